@@ -1,0 +1,100 @@
+/*
+ * Decks: what a seed deals, by every library's shuffle.
+ *
+ * A model says how a program deals: the shuffle, the seed, the first order of
+ * the deck and the mistakes known from real programs. A dealer deals round
+ * after round, from a model or from decks that were given. Knows nothing of
+ * games; a deck is 52 cards, the first of them dealt first.
+ */
+#ifndef CORE_DECK_H
+#define CORE_DECK_H
+
+#include "core/card.h"
+#include "core/rng.h"
+
+#include <stdbool.h>
+
+/* How a uniform number and a permutation are made of the generator's bits. */
+enum shuffle_method {
+	SHUFFLE_LIBSTDCXX,   /* GCC 7 and later, two swaps a draw */
+	SHUFFLE_LIBSTDCXX_6, /* GCC 6 and earlier, one swap a draw */
+	SHUFFLE_LIBCXX,
+	SHUFFLE_MSVC, /* until 2025 */
+	SHUFFLE_MSVC_2025,
+	SHUFFLE_CS247 /* x % n, from the last card down */
+};
+
+struct shuffle {
+	const char *name; /* as --shuffle and records spell it */
+	enum rng_kind rng;
+	enum shuffle_method method;
+	bool lemire;         /* uniform numbers by multiplication (GCC 11) */
+	const char *summary; /* one line for help and man page */
+};
+
+/* The table of shuffles, `count` rows; the first is the default. */
+const struct shuffle *shuffle_table(size_t *count);
+
+/* The row called name, or NULL. */
+const struct shuffle *shuffle_by_name(const char *name);
+
+/* Shuffles deck[CARD_COUNT] once, drawing from r, seeded for s->rng. */
+void shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck);
+
+struct deck_order; /* a first order of the deck: CDHS, SHCD, ranks .. */
+
+/* The table of first orders; the first is CDHS, that of the spec. */
+const struct deck_order *deck_order_table(size_t *count);
+const struct deck_order *deck_order_by_name(const char *name);
+
+struct deck_order {
+	const char *name;
+	const char *summary;
+	char suits[5]; /* letters, first suit first */
+	bool by_rank;  /* all aces first */
+};
+
+/* Writes the new deck in that order to deck[CARD_COUNT]. */
+void deck_new(const struct deck_order *order, uint8_t *deck);
+
+struct model {
+	const struct shuffle *shuffle;
+	const struct deck_order *order; /* NULL: CDHS */
+	uint64_t seed;                  /* as it arrives at the generator */
+	bool anew;                      /* a new generator every round */
+	bool put_back;  /* the first order again before each round */
+	unsigned times; /* shuffles per round; 0: one */
+	bool unseeded;  /* lrand48 that srand48 was never called on */
+};
+
+struct dealer {
+	struct model model;
+	const uint8_t (*decks)[CARD_COUNT]; /* given; NULL: the model's */
+	size_t count;                       /* of decks */
+	struct rng rng;
+	unsigned round;           /* rounds dealt so far */
+	uint8_t deck[CARD_COUNT]; /* of this round, as it was dealt */
+};
+
+/* A dealer is plain data: copied by value, nothing to free. */
+void dealer_start(struct dealer *d, const struct model *model);
+
+/* decks is kept, borrowed until the dealer is no longer used. */
+void dealer_start_decks(
+	struct dealer *d, const uint8_t (*decks)[CARD_COUNT], size_t count);
+
+/*
+ * Deals the next round to d->deck. False, and d as it was, when the decks
+ * given have run out.
+ */
+bool dealer_deal(struct dealer *d);
+
+/*
+ * Reads a seed: a 32-bit integer, signed or unsigned, in decimal, and nothing
+ * else around it. A negative one is taken modulo 2^32, as the course's programs
+ * do. Returns 0, or -1 with *f filled.
+ */
+struct fault;
+int seed_read(const char *s, uint32_t *seed, struct fault *f);
+
+#endif

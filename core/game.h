@@ -1,0 +1,100 @@
+/*
+ * The door between a game and everything else.
+ *
+ * Tools, session, record and verify know a game only through its struct game.
+ * A game is fed lines, as typed, and answers with events. Ownership: the
+ * state belongs to the caller between start and stop.
+ */
+#ifndef CORE_GAME_H
+#define CORE_GAME_H
+
+#include "core/deck.h"
+#include "core/event.h"
+#include "core/fault.h"
+#include "core/text.h"
+#include "core/wording.h"
+
+struct state; /* a game in play; each game has its own */
+
+enum { GAME_SEATS = 6, GAME_OPTIONS = 16 };
+
+/* A house rule that may be set: --name=argument, or `name:` in a record. */
+struct game_option {
+	const char *name;
+	const char *argument; /* what the help calls its value */
+	const char *summary;
+};
+
+struct game_choice {
+	const char *name;
+	const char *value;
+};
+
+/* What a game starts from; borrowed for the call, copied by start. */
+struct setup {
+	struct dealer dealer;
+	bool boards; /* computers' turns show board and prompt */
+	const struct game_choice *choice; /* options that were set */
+	size_t choices;
+};
+
+/* How a game stands: what reports tell of it. */
+struct tally {
+	unsigned seats;
+	char seat[GAME_SEATS + 1]; /* h or c for each, as invited */
+	unsigned rounds;           /* that have been scored */
+	int32_t score[GAME_SEATS];
+	bool won[GAME_SEATS];
+	bool over;
+};
+
+struct judge; /* core/judge.h */
+
+struct game {
+	const char *name;
+	unsigned seats_min;
+	unsigned seats_max;
+	const struct vocabulary *vocabulary;
+	const struct wording_source *wordings; /* ends with a NULL name */
+	const char *wording;                   /* the default one's name */
+	const struct game_option *options;     /* ends with a NULL name */
+
+	/* NULL and *f when an option is refused. */
+	struct state *(*start)(const struct setup *setup, struct fault *f);
+	void (*stop)(struct state *s);
+
+	/*
+	 * Goes on, with events to the sink (NULL: nobody listens), until the
+	 * table waits for a line (the last event is a prompt) or the game is
+	 * over. Called once after start; act calls it itself.
+	 */
+	void (*go)(struct state *s, const struct event_sink *sink);
+
+	/*
+	 * One line as typed, without its newline; then goes on. 0 when the
+	 * game has answered in events (a refusal that the transcript shows is
+	 * such an answer); -1 and *f when the line means nothing to the game
+	 * (for stderr): then the prompt was shown again and the state is as
+	 * it was.
+	 */
+	int (*act)(struct state *s, const char *line, size_t length,
+		const struct event_sink *sink, struct fault *f);
+
+	bool (*over)(const struct state *s);
+	void (*tally)(const struct state *s, struct tally *t);
+
+	/*
+	 * Adds the lines one types to seat these players, h or c each, every
+	 * line ended by '\n'. -1 and *f when there are too few, too many, or
+	 * other letters.
+	 */
+	int (*seating)(const char *seats, struct text *lines, struct fault *f);
+
+	/* The most places a seat's first hand may hold, for deals by hand. */
+	unsigned (*hand)(unsigned seats);
+
+	/* What the referee knows and does; NULL when the game has none. */
+	const struct judge *judge;
+};
+
+#endif

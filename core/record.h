@@ -1,0 +1,71 @@
+/*
+ * Records: a game as its seed or decks, its seats and what was typed.
+ *
+ * A YAML stream of documents, one game each (straights-record(5)), or a plain
+ * text of what one would type. Reading is strict. Knows no game's rules;
+ * `game` is just a name here. The reader and the record belong to the caller;
+ * a record's strings live until the next record_next on the same record or
+ * record_fini.
+ */
+#ifndef CORE_RECORD_H
+#define CORE_RECORD_H
+
+#include "core/deck.h"
+#include "core/fault.h"
+#include "core/game.h"
+#include "core/text.h"
+
+#include <stdio.h>
+
+enum {
+	RECORD_VERSION = 1,
+	RECORD_DEPTH = 4,          /* nested collections */
+	RECORD_DECKS = 1000,       /* explicit decks in a record */
+	RECORD_COMMANDS = 1000000, /* lines typed in a game */
+	RECORD_LINE = 4096,        /* bytes of one line typed */
+	RECORD_BYTES = 64 << 20    /* bytes of one document */
+};
+
+struct record {
+	uint64_t line; /* where the document begins in its stream */
+	char *game;    /* always set */
+	char *wording; /* NULL: the game's default */
+	char *shuffle; /* NULL: the wording's */
+	bool seeded;
+	uint32_t seed;
+	uint8_t (*decks)[CARD_COUNT]; /* NULL: none given */
+	size_t deck_count;
+	char *seats; /* h and c; NULL: invitations are in the lines */
+	struct game_choice choice[GAME_OPTIONS];
+	size_t choices;
+	struct text lines; /* commands, each ended by '\n' */
+	size_t line_count;
+	struct text memory; /* what the strings above point into */
+};
+
+struct record_reader;
+
+/* Reads from `in`, which is borrowed until record_close. NULL: no memory. */
+struct record_reader *record_open(FILE *in);
+void record_close(struct record_reader *r);
+
+void record_init(struct record *rec);
+void record_fini(struct record *rec);
+
+/* 1: *rec is the next record. 0: the stream has ended. -1: *f says why not. */
+int record_next(struct record_reader *r, struct record *rec, struct fault *f);
+
+/* A plain text of lines typed, as a record without a seed. 0 or -1 and *f. */
+int record_from_lines(const char *bytes, size_t length, const char *game,
+	struct record *rec, struct fault *f);
+
+/*
+ * Adds the record as one YAML document, `commands` last. A live recording
+ * writes the head first and then each command as it is typed:
+ * head, then command, command, .. is the same bytes as record_print.
+ */
+void record_print(const struct record *rec, struct text *out);
+void record_print_head(const struct record *rec, struct text *out);
+void record_print_command(const char *line, size_t length, struct text *out);
+
+#endif
