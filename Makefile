@@ -9,7 +9,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 # The street. Each name may use the names before it and no other
 # (tests/layers.awk). A name is a .c and .h, or a .h alone.
 CORE = fault text card rng deck hands search event \
-       straights/events \
+       straights/events straights/agent straights/rules \
        yaml pattern wording game judge \
        record session verdict
 

@@ -66,20 +66,23 @@ struct game {
 	/*
 	 * Goes on, with events to the sink (NULL: nobody listens), until the
 	 * table waits for a line (the last event is a prompt) or the game is
-	 * over. Called once after start; act calls it itself.
+	 * over. Called once after start; act calls it itself. -1 and *f when
+	 * the decks given have run out: the game is over then.
 	 */
-	void (*go)(struct state *s, const struct event_sink *sink);
+	int (*go)(struct state *s, const struct event_sink *sink,
+		struct fault *f);
 
 	/*
 	 * One line as typed, without its newline; then goes on. 0 when the
 	 * game has answered in events (a refusal that the transcript shows is
 	 * such an answer); -1 and *f when the line means nothing to the game
 	 * (for stderr): then the prompt was shown again and the state is as
-	 * it was.
+	 * it was, unless go refused and the game is over.
 	 */
 	int (*act)(struct state *s, const char *line, size_t length,
 		const struct event_sink *sink, struct fault *f);
 
+	/* Whether nothing can be typed any more: won, left, or out of decks. */
 	bool (*over)(const struct state *s);
 	void (*tally)(const struct state *s, struct tally *t);
 

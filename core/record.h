@@ -4,8 +4,9 @@
  * A YAML stream of documents, one game each (straights-record(5)), or a plain
  * text of what one would type. Reading is strict. Knows no game's rules;
  * `game` is just a name here. The reader and the record belong to the caller;
- * a record's strings live until the next record_next on the same record or
- * record_fini.
+ * a record's strings are its own (in memory) when it was read, and borrowed
+ * when the caller filled it; they live until the next record_next on the record
+ * or record_fini.
  */
 #ifndef CORE_RECORD_H
 #define CORE_RECORD_H
@@ -27,20 +28,20 @@ enum {
 };
 
 struct record {
-	uint64_t line; /* where the document begins in its stream */
-	char *game;    /* always set */
-	char *wording; /* NULL: the game's default */
-	char *shuffle; /* NULL: the wording's */
+	uint64_t line;       /* where the document begins in its stream */
+	const char *game;    /* always set */
+	const char *wording; /* NULL: the game's default */
+	const char *shuffle; /* NULL: the wording's */
 	bool seeded;
 	uint32_t seed;
 	uint8_t (*decks)[CARD_COUNT]; /* NULL: none given */
 	size_t deck_count;
-	char *seats; /* h and c; NULL: invitations are in the lines */
+	const char *seats; /* h and c; NULL: invitations are in the lines */
 	struct game_choice choice[GAME_OPTIONS];
 	size_t choices;
 	struct text lines; /* commands, each ended by '\n' */
 	size_t line_count;
-	struct text memory; /* what the strings above point into */
+	struct text memory; /* what strings that were read point into */
 };
 
 struct record_reader;

@@ -1,0 +1,334 @@
+#include "core/straights/rules.h"
+
+#include "core/straights/agent.h"
+#include "core/straights/events.h"
+
+#include <assert.h>
+
+static uint64_t
+places_of(unsigned seat)
+{
+	return UINT64_C(0x1FFF) << (STRAIGHTS_HAND_SIZE * seat);
+}
+
+static void
+tell(const struct event_sink *sink, const struct event *e)
+{
+	sink->take(sink->context, e);
+}
+
+/* An event that is its kind and at most a seat (from 0) and a card. */
+static void
+say(const struct event_sink *sink, unsigned kind, unsigned seat, unsigned card)
+{
+	struct event e;
+
+	if (!sink)
+		return;
+	e.kind = (uint8_t)kind;
+	e.seat = (uint8_t)(seat + 1);
+	e.card = (uint8_t)card;
+	e.count = 0;
+	tell(sink, &e);
+}
+
+/* Fills the list with the cards at these places, in deck order. */
+static void
+list_places(const struct straights *s, uint64_t places, struct event *e)
+{
+	e->count = 0;
+	for (; places; places &= places - 1)
+		e->list[e->count++] = s->dealer.deck[__builtin_ctzll(places)];
+}
+
+void
+straights_begin(struct straights *s, const struct dealer *dealer, bool boards)
+{
+	*s = (struct straights){.dealer = *dealer, .boards = boards};
+}
+
+void
+straights_seat(struct straights *s, bool computer)
+{
+	assert(s->phase == STRAIGHTS_INVITING);
+	s->computer |= (uint8_t)((unsigned)computer << s->turn);
+	s->asked = false;
+	if (++s->turn == STRAIGHTS_SEATS) {
+		s->turn = 0;
+		s->phase = STRAIGHTS_TURN;
+		s->invited_computer = s->computer;
+	}
+}
+
+/* Shuffles, deals, and gives the turn to the seven of spades. */
+static void
+deal(struct straights *s, const struct event_sink *sink)
+{
+	if (!dealer_deal(&s->dealer)) {
+		s->phase = STRAIGHTS_OUT_OF_DECKS;
+		return;
+	}
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		s->place[s->dealer.deck[i]] = (uint8_t)i;
+	s->held = CARD_ALL;
+	s->legal = card_bit(s->place[CARD_7S]);
+	s->table = 0;
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
+		s->discards[seat] = 0;
+	s->turn = s->place[CARD_7S] / STRAIGHTS_HAND_SIZE;
+	s->asked = false;
+	say(sink, STRAIGHTS_ROUND, s->turn, CARD_NONE);
+}
+
+/*
+ * What a card on the table makes legal: a seven its neighbours, and the first
+ * one all sevens; any other card the next one outward (cs246 3.1).
+ */
+static void
+open_places(struct straights *s, unsigned card)
+{
+	unsigned rank = card_rank(card);
+
+	if (s->table == 0)
+		for (unsigned suit = 0; suit < CARD_SUITS; suit++)
+			s->legal |= card_bit(s->place[suit * CARD_RANKS + 6]);
+	if (rank >= 6 && rank < 12)
+		s->legal |= card_bit(s->place[card + 1]);
+	if (rank <= 6 && rank > 0)
+		s->legal |= card_bit(s->place[card - 1]);
+	s->table |= card_bit(card);
+}
+
+/* The seat to move moves the card at this place, legal or not. */
+static void
+move(struct straights *s, unsigned place, const struct event_sink *sink)
+{
+	unsigned card = s->dealer.deck[place];
+	unsigned seat = s->turn;
+
+	s->held &= ~card_bit(place);
+	if (s->legal >> place & 1) {
+		say(sink, STRAIGHTS_PLAY, seat, card);
+		open_places(s, card);
+	} else {
+		say(sink, STRAIGHTS_DISCARD, seat, card);
+		s->discard[seat][s->discards[seat]++] = (uint8_t)card;
+	}
+	s->moves++;
+	s->turn = (seat + 1) % STRAIGHTS_SEATS;
+	s->asked = false;
+}
+
+static void
+score_seat(struct straights *s, unsigned seat, const struct event_sink *sink)
+{
+	struct event e = {.seat = (uint8_t)(seat + 1)};
+	int32_t gained = 0;
+
+	for (unsigned i = 0; i < s->discards[seat]; i++) {
+		e.list[i] = s->discard[seat][i];
+		gained += (int32_t)card_rank(e.list[i]) + 1;
+	}
+	e.kind = STRAIGHTS_DISCARDS;
+	e.count = s->discards[seat];
+	e.number[0] = s->score[seat];
+	e.number[1] = gained;
+	e.number[2] = s->score[seat] += gained;
+	if (!sink)
+		return;
+	tell(sink, &e);
+	e.kind = STRAIGHTS_SCORE;
+	e.count = 0;
+	tell(sink, &e);
+}
+
+unsigned
+straights_winners(const struct straights *s)
+{
+	int32_t least = s->score[0];
+	unsigned winners = 0;
+
+	for (unsigned seat = 1; seat < STRAIGHTS_SEATS; seat++)
+		if (s->score[seat] < least)
+			least = s->score[seat];
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
+		if (s->score[seat] == least)
+			winners |= 1U << seat;
+	return winners;
+}
+
+static void
+end_round(struct straights *s, const struct event_sink *sink)
+{
+	bool over = false;
+
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
+		score_seat(s, seat, sink);
+		over |= s->score[seat] >= STRAIGHTS_LIMIT;
+	}
+	s->rounds++;
+	s->moves = 0;
+	if (!over)
+		return;
+	s->phase = STRAIGHTS_WON;
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
+		if (straights_winners(s) >> seat & 1)
+			say(sink, STRAIGHTS_WIN, seat, CARD_NONE);
+}
+
+static void
+show_piles(const struct straights *s, const struct event_sink *sink)
+{
+	struct event e = {.kind = STRAIGHTS_PILE};
+
+	say(sink, STRAIGHTS_TABLE, s->turn, CARD_NONE);
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
+		e.number[0] = (int32_t)suit;
+		e.cards = s->table & (UINT64_C(0x1FFF) << (CARD_RANKS * suit));
+		tell(sink, &e);
+	}
+}
+
+/* Piles, hand and legal plays (cs246 5.5.1). */
+static void
+show_board(const struct straights *s, const struct event_sink *sink)
+{
+	uint64_t hand = s->held & places_of(s->turn);
+	struct event e;
+
+	if (!sink)
+		return;
+	show_piles(s, sink);
+	e = (struct event){.kind = STRAIGHTS_HAND};
+	e.number[0] = !(s->held >> (STRAIGHTS_HAND_SIZE * s->turn) & 1);
+	list_places(s, hand, &e);
+	tell(sink, &e);
+	e.kind = STRAIGHTS_LEGAL;
+	list_places(s, hand & s->legal, &e);
+	tell(sink, &e);
+}
+
+static void
+invite(struct straights *s, const struct event_sink *sink)
+{
+	if (!s->asked)
+		say(sink, STRAIGHTS_INVITE, s->turn, CARD_NONE);
+	say(sink, STRAIGHTS_PROMPT, s->turn, CARD_NONE);
+	s->asked = true;
+}
+
+/* Shows the board, once a turn, and the prompt. */
+static void
+ask(struct straights *s, const struct event_sink *sink)
+{
+	if (!s->asked)
+		show_board(s, sink);
+	say(sink, STRAIGHTS_PROMPT, s->turn, CARD_NONE);
+	s->asked = true;
+}
+
+static void
+move_computer(struct straights *s, const struct event_sink *sink)
+{
+	uint64_t hand = s->held & places_of(s->turn);
+
+	if (s->boards && !s->asked)
+		ask(s, sink);
+	move(s, straights_agent(hand, hand & s->legal), sink);
+}
+
+void
+straights_go(struct straights *s, const struct event_sink *sink)
+{
+	if (s->phase == STRAIGHTS_INVITING) {
+		invite(s, sink);
+		return;
+	}
+	while (s->phase == STRAIGHTS_TURN) {
+		if (s->moves == CARD_COUNT)
+			end_round(s, sink);
+		else if (s->moves == 0 && s->held != CARD_ALL)
+			deal(s, sink);
+		else if (s->computer >> s->turn & 1)
+			move_computer(s, sink);
+		else {
+			ask(s, sink);
+			return;
+		}
+	}
+}
+
+enum straights_answer
+straights_play(
+	struct straights *s, unsigned card, const struct event_sink *sink)
+{
+	if (!(straights_hand(s, s->turn) & card_bit(card)))
+		return STRAIGHTS_NOT_HELD;
+	if (s->legal >> s->place[card] & 1)
+		move(s, s->place[card], sink);
+	else
+		say(sink, STRAIGHTS_NOT_LEGAL, s->turn, card);
+	return STRAIGHTS_DONE;
+}
+
+enum straights_answer
+straights_discard(
+	struct straights *s, unsigned card, const struct event_sink *sink)
+{
+	if (!(straights_hand(s, s->turn) & card_bit(card)))
+		return STRAIGHTS_NOT_HELD;
+	if (s->held & s->legal & places_of(s->turn))
+		say(sink, STRAIGHTS_MUST_PLAY, s->turn, card);
+	else
+		move(s, s->place[card], sink);
+	return STRAIGHTS_DONE;
+}
+
+void
+straights_deck(struct straights *s, const struct event_sink *sink)
+{
+	struct event e = {.kind = STRAIGHTS_DECK_ROW};
+
+	if (!sink)
+		return;
+	for (unsigned row = 0; row < STRAIGHTS_SEATS; row++) {
+		list_places(s, places_of(row), &e);
+		tell(sink, &e);
+	}
+	say(sink, STRAIGHTS_DECK_END, s->turn, CARD_NONE);
+}
+
+void
+straights_ragequit(struct straights *s, const struct event_sink *sink)
+{
+	say(sink, STRAIGHTS_RAGEQUIT, s->turn, CARD_NONE);
+	s->computer |= (uint8_t)(1U << s->turn);
+}
+
+void
+straights_quit(struct straights *s)
+{
+	s->phase = STRAIGHTS_LEFT;
+}
+
+static card_set
+cards_at(const struct straights *s, uint64_t places)
+{
+	card_set cards = 0;
+
+	for (; places; places &= places - 1)
+		cards |= card_bit(s->dealer.deck[__builtin_ctzll(places)]);
+	return cards;
+}
+
+card_set
+straights_hand(const struct straights *s, unsigned seat)
+{
+	return cards_at(s, s->held & places_of(seat));
+}
+
+card_set
+straights_legal(const struct straights *s, unsigned seat)
+{
+	return cards_at(s, s->held & s->legal & places_of(seat));
+}

@@ -1,0 +1,85 @@
+/*
+ * The rules of Straights: state and moves to events, or a refusal.
+ *
+ * Deal places, not cards: a hand is 13 consecutive places of the deck, and
+ * what is legal and what is still held are bit sets over places. Knows no
+ * text. The state is plain data of the caller's; rules allocate nothing.
+ * Rules: cs246-assignment sections 2 to 5.6.
+ */
+#ifndef CORE_STRAIGHTS_RULES_H
+#define CORE_STRAIGHTS_RULES_H
+
+#include "core/deck.h"
+#include "core/event.h"
+
+enum {
+	STRAIGHTS_SEATS = 4,
+	STRAIGHTS_HAND_SIZE = 13,
+	STRAIGHTS_LIMIT = 80 /* points that end the game, cs246 4 */
+};
+
+enum straights_phase {
+	STRAIGHTS_INVITING, /* seat `turn` is asked who plays it */
+	STRAIGHTS_TURN,     /* seat `turn` is to move */
+	STRAIGHTS_WON,
+	STRAIGHTS_LEFT, /* somebody quit */
+	STRAIGHTS_OUT_OF_DECKS
+};
+
+struct straights {
+	struct dealer dealer;
+	enum straights_phase phase;
+	bool boards;      /* computers' turns show board and prompt */
+	bool asked;       /* the question of this phase has been shown */
+	unsigned turn;    /* seat from 0 */
+	unsigned moves;   /* in this round */
+	unsigned rounds;  /* scored */
+	uint8_t computer; /* bit per seat */
+	uint8_t invited_computer;  /* as they were invited */
+	uint8_t place[CARD_COUNT]; /* of each card in dealer.deck */
+	uint64_t held;             /* places whose cards are still in hands */
+	uint64_t legal;            /* places whose cards may be played */
+	card_set table;            /* cards played */
+	int32_t score[STRAIGHTS_SEATS];
+	uint8_t discards[STRAIGHTS_SEATS]; /* how many this round */
+	uint8_t discard[STRAIGHTS_SEATS][STRAIGHTS_HAND_SIZE];
+};
+
+enum straights_answer {
+	STRAIGHTS_DONE,     /* answered in events */
+	STRAIGHTS_NOT_HELD, /* the card is not in the hand; nothing happened */
+};
+
+/* A game about to invite its first seat. */
+void
+straights_begin(struct straights *s, const struct dealer *dealer, bool boards);
+
+/*
+ * Goes on until a human must answer or the game is over; sink may be NULL. In
+ * a human's turn it shows the board once, and then only the prompt.
+ */
+void straights_go(struct straights *s, const struct event_sink *sink);
+
+/* The invited seat's answer. */
+void straights_seat(struct straights *s, bool computer);
+
+/* The seat to move plays, or is refused in events (cs246 5.5.2). */
+enum straights_answer straights_play(
+	struct straights *s, unsigned card, const struct event_sink *sink);
+enum straights_answer straights_discard(
+	struct straights *s, unsigned card, const struct event_sink *sink);
+
+/* Shows the deck as it was dealt, thirteen cards a row. */
+void straights_deck(struct straights *s, const struct event_sink *sink);
+
+void straights_ragequit(struct straights *s, const struct event_sink *sink);
+void straights_quit(struct straights *s);
+
+/* The cards seat (from 0) holds, and those of them it may play. */
+card_set straights_hand(const struct straights *s, unsigned seat);
+card_set straights_legal(const struct straights *s, unsigned seat);
+
+/* Bit per seat: the lowest totals, once the game is won (cs246 5.6). */
+unsigned straights_winners(const struct straights *s);
+
+#endif
