@@ -53,6 +53,15 @@ fault_class_by_name(const char *name)
 	return (enum fault_class) class;
 }
 
+/* What is quoted may be anything: a fault stays one line, and inert. */
+static void
+blank_controls(char *s)
+{
+	for (; *s; s++)
+		if ((unsigned char)*s < ' ' || *s == 0x7F)
+			*s = '?';
+}
+
 int
 fault_set(struct fault *f, enum fault_id id, uint64_t line, uint32_t column,
 	const char *format, ...)
@@ -63,5 +72,6 @@ fault_set(struct fault *f, enum fault_id id, uint64_t line, uint32_t column,
 	va_start(ap, format);
 	vsnprintf(f->what, sizeof f->what, format, ap);
 	va_end(ap);
+	blank_controls(f->what);
 	return -1;
 }

@@ -2,8 +2,11 @@
  * YAML in, as a tree with places; the only user of libyaml.
  *
  * Strict: no aliases, anchors or tags, no duplicate keys, keys are scalars,
- * and everything has a limit. Knows nothing of what a document means. The tree
- * belongs to the reader and lives until its next yaml_next.
+ * and everything has a limit. Columns count characters, not bytes. Knows
+ * nothing of what a document means. The tree belongs to the reader and lives
+ * until its next yaml_next. Input is taken a line at a time, so that a document
+ * is there as soon as the one after it begins, and memory is that of one
+ * document. When memory runs out the program is aborted, as in core/text.h.
  */
 #ifndef CORE_YAML_H
 #define CORE_YAML_H
@@ -19,8 +22,10 @@ enum yaml_kind { YAML_SCALAR, YAML_LIST, YAML_MAP };
 struct yaml_limits {
 	unsigned depth; /* nested collections */
 	size_t nodes;   /* in one document */
-	size_t bytes;   /* of one document's scalars */
+	size_t bytes;   /* of one document, as written */
 };
+
+enum { YAML_KEYS = 256 }; /* in one map */
 
 struct yaml_node {
 	enum yaml_kind kind;
@@ -42,7 +47,10 @@ struct yaml_reader *yaml_open_bytes(
 	const char *bytes, size_t length, const struct yaml_limits *limits);
 void yaml_close(struct yaml_reader *r);
 
-/* 1: *root is the next document's. 0: no more. -1: *f says why. */
+/*
+ * 1: *root is the next document's. 0: no more. -1: *f says why, and the stream
+ * has ended: what follows a document that is not YAML cannot be told.
+ */
 int yaml_next(
 	struct yaml_reader *r, const struct yaml_node **root, struct fault *f);
 

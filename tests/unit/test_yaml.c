@@ -1,0 +1,378 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/yaml.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const struct yaml_limits limits = {
+	.depth = 4, .nodes = 30, .bytes = 400};
+
+static struct yaml_reader *
+open_string(const char *yaml)
+{
+	struct yaml_reader *r = yaml_open_bytes(yaml, strlen(yaml), &limits);
+
+	assert_non_null(r);
+	return r;
+}
+
+static void
+refused(const char *yaml, enum fault_id id, uint64_t line, uint32_t column,
+	const char *what)
+{
+	struct yaml_reader *r = open_string(yaml);
+	const struct yaml_node *root = NULL;
+	struct fault f;
+
+	assert_int_equal(yaml_next(r, &root, &f), -1);
+	assert_null(root);
+	assert_string_equal(f.what, what);
+	assert_int_equal(f.id, id);
+	assert_int_equal(f.line, line);
+	assert_int_equal(f.column, column);
+	assert_int_equal(yaml_next(r, &root, &f), 0);
+	yaml_close(r);
+}
+
+static void
+reads_a_tree_with_places(void **state)
+{
+	struct yaml_reader *r = open_string("a: 44\nlist:\n  - x y\n  - 'q'\n");
+	const struct yaml_node *root, *list;
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_int_equal(root->kind, YAML_MAP);
+	assert_string_equal(yaml_get(root, "a")->text, "44");
+	assert_true(yaml_get(root, "a")->plain);
+	assert_null(yaml_get(root, "b"));
+	list = yaml_get(root, "list");
+	assert_int_equal(list->kind, YAML_LIST);
+	assert_int_equal(list->first->line, 3);
+	assert_int_equal(list->first->column, 5);
+	assert_string_equal(list->first->text, "x y");
+	assert_int_equal(list->first->length, 3);
+	assert_string_equal(list->first->next->text, "q");
+	assert_false(list->first->next->plain);
+	assert_null(list->first->next->next);
+	assert_int_equal(yaml_next(r, &root, &f), 0);
+	assert_int_equal(yaml_next(r, &root, &f), 0);
+	yaml_close(r);
+}
+
+static void
+keeps_nul_bytes_in_quoted_text(void **state)
+{
+	struct yaml_reader *r = open_string("\"a\\0b\"");
+	const struct yaml_node *root;
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_int_equal(root->length, 3);
+	assert_memory_equal(root->text, "a\0b", 4);
+	yaml_close(r);
+}
+
+static void
+reads_document_by_document(void **state)
+{
+	struct yaml_reader *r = open_string("a: 1\n---\nb: 2\n...\n---\n- c\n");
+	const struct yaml_node *root;
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_string_equal(yaml_get(root, "a")->text, "1");
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_null(yaml_get(root, "a"));
+	assert_string_equal(yaml_get(root, "b")->text, "2");
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_int_equal(root->kind, YAML_LIST);
+	assert_int_equal(root->first->line, 6);
+	assert_int_equal(yaml_next(r, &root, &f), 0);
+	yaml_close(r);
+}
+
+static void
+finds_nothing_in_nothing(void **state)
+{
+	struct yaml_reader *r = open_string("# no document\n");
+	const struct yaml_node *root;
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(yaml_next(r, &root, &f), 0);
+	yaml_close(r);
+}
+
+static void
+hands_out_a_document_before_the_next_is_written(void **state)
+{
+	const char *first = "a: 1\n---\n";
+	const struct yaml_node *root;
+	struct yaml_reader *r;
+	struct fault f;
+	int ends[2];
+	FILE *in;
+
+	(void)state;
+	assert_int_equal(pipe(ends), 0);
+	in = fdopen(ends[0], "r");
+	r = yaml_open(in, &limits);
+	assert_int_equal(write(ends[1], first, 9), 9);
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_string_equal(yaml_get(root, "a")->text, "1");
+	close(ends[1]);
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_int_equal(yaml_next(r, &root, &f), 0);
+	yaml_close(r);
+	fclose(in);
+}
+
+static void
+a_bad_byte_does_not_spoil_the_documents_before_it(void **state)
+{
+	struct yaml_reader *r = open_string("a: 1\n---\nb: 2\n---\nc: \001\n");
+	const struct yaml_node *root;
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_string_equal(yaml_get(root, "b")->text, "2");
+	assert_int_equal(yaml_next(r, &root, &f), -1);
+	assert_int_equal(f.id, FAULT_YAML);
+	assert_int_equal(f.line, 5);
+	assert_int_equal(f.column, 4);
+	assert_string_equal(f.what, "control characters are not allowed");
+	yaml_close(r);
+}
+
+static void
+refuses_what_is_not_yaml(void **state)
+{
+	(void)state;
+	refused("a: [1, 2\nb: 3\n", FAULT_YAML, 2, 2,
+		"did not find expected ',' or ']' while parsing a flow "
+		"sequence that begins in line 1");
+	refused("a: 'x\n", FAULT_YAML, 2, 1,
+		"found unexpected end of stream while scanning a quoted "
+		"scalar that begins in line 1");
+	refused("a:\n\t- b\n", FAULT_YAML, 2, 1,
+		"found character that cannot start any token while scanning "
+		"for the next token that begins in line 2");
+	refused("\xff", FAULT_YAML, 1, 1, "invalid leading UTF-8 octet");
+	refused("a: b: c\n", FAULT_YAML, 1, 5,
+		"mapping values are not allowed in this context");
+}
+
+static void
+refuses_aliases_anchors_and_tags(void **state)
+{
+	(void)state;
+	refused("a: *b\n", FAULT_YAML, 1, 4,
+		"an alias (*name; quote text that begins with *) is not "
+		"allowed here");
+	refused("a: &b c\n", FAULT_YAML, 1, 4,
+		"an anchor (&name; quote text that begins with &) is not "
+		"allowed here");
+	refused("a:\n- &b [c]\n", FAULT_YAML, 2, 3,
+		"an anchor (&name; quote text that begins with &) is not "
+		"allowed here");
+	refused("a: !!str c\n", FAULT_YAML, 1, 4,
+		"a tag (!name; quote text that begins with !) is not allowed "
+		"here");
+	refused("!x {}\n", FAULT_YAML, 1, 1,
+		"a tag (!name; quote text that begins with !) is not allowed "
+		"here");
+	refused("%TAG ! tag:x,2000:\n---\na: b\n", FAULT_YAML, 1, 1,
+		"a %TAG directive is not allowed here");
+}
+
+static void
+refuses_keys_twice_and_keys_that_are_no_text(void **state)
+{
+	(void)state;
+	refused("a: 1\nb: 2\n\"a\": 3\n", FAULT_KEY, 3, 1,
+		"'a' is there already, in line 1");
+	refused("{[a]: 1}\n", FAULT_KEY, 1, 2,
+		"a key must be text, not a list or a map");
+	refused("\"a\\nb\": 1\n\"a\\nb\": 2\n", FAULT_KEY, 2, 1,
+		"'a?b' is there already, in line 1");
+}
+
+static void
+refuses_what_is_too_deep(void **state)
+{
+	struct yaml_reader *r = open_string("[[[[a]]]]");
+	const struct yaml_node *root;
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	yaml_close(r);
+	refused("[[[[[a]]]]]", FAULT_LIMIT, 1, 5, "nested deeper than 4");
+	refused("a: {b: {c: {d: {e: f}}}}", FAULT_LIMIT, 1, 16,
+		"nested deeper than 4");
+}
+
+static void
+refuses_too_many_values(void **state)
+{
+	char yaml[100] = "[";
+	struct yaml_reader *r;
+	const struct yaml_node *root;
+	struct fault f;
+
+	(void)state;
+	for (int i = 0; i < 29; i++)
+		strcat(yaml, "a,");
+	r = open_string(strcat(yaml, "]"));
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	yaml_close(r);
+	strcpy(yaml + strlen(yaml) - 1, "a]");
+	refused(yaml, FAULT_LIMIT, 1, 60, "a document has more than 30 values");
+}
+
+static void
+refuses_too_many_keys(void **state)
+{
+	const struct yaml_limits wide = {1, 10000, 10000};
+	const struct yaml_node *root;
+	struct yaml_reader *r;
+	struct fault f;
+	char yaml[4000];
+	size_t n = 0;
+
+	(void)state;
+	for (int i = 0; i <= YAML_KEYS; i++)
+		n += (size_t)sprintf(yaml + n, "k%d:\n", i);
+	r = yaml_open_bytes(yaml, n, &wide);
+	assert_int_equal(yaml_next(r, &root, &f), -1);
+	assert_int_equal(f.id, FAULT_LIMIT);
+	assert_int_equal(f.line, YAML_KEYS + 1);
+	yaml_close(r);
+}
+
+/* Input without an end, so that only the limit can stop it. */
+static ssize_t
+endless(void *cookie, char *to, size_t n)
+{
+	(void)cookie;
+	memset(to, 'a', n);
+	return (ssize_t)n;
+}
+
+static void
+refuses_input_without_an_end(void **state)
+{
+	FILE *in = fopencookie(
+		NULL, "r", (cookie_io_functions_t){.read = endless});
+	struct yaml_reader *r = yaml_open(in, &limits);
+	const struct yaml_node *root;
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(yaml_next(r, &root, &f), -1);
+	assert_int_equal(f.id, FAULT_LIMIT);
+	assert_string_equal(f.what, "a document has more than 400 bytes");
+	yaml_close(r);
+	fclose(in);
+}
+
+static void
+the_limit_of_bytes_is_that_of_one_document(void **state)
+{
+	char yaml[2000] = "";
+	struct yaml_reader *r;
+	const struct yaml_node *root;
+	struct fault f;
+	int count = 0;
+
+	(void)state;
+	for (int i = 0; i < 50; i++)
+		strcat(yaml, "---\na: a document of some words\n");
+	r = open_string(yaml);
+	while (yaml_next(r, &root, &f) == 1)
+		count++;
+	assert_int_equal(count, 50);
+	yaml_close(r);
+}
+
+static void
+tells_input_that_cannot_be_read(void **state)
+{
+	FILE *in = fopen("/", "r");
+	struct yaml_reader *r = yaml_open(in, &limits);
+	const struct yaml_node *root;
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(yaml_next(r, &root, &f), -1);
+	assert_int_equal(f.id, FAULT_READ);
+	yaml_close(r);
+	fclose(in);
+}
+
+static void
+gives_memory_back_after_a_large_document(void **state)
+{
+	const struct yaml_limits wide = {2, 100000, 4 << 20};
+	char *yaml = malloc(2 << 20);
+	struct yaml_reader *r;
+	const struct yaml_node *root;
+	struct fault f;
+	size_t n = 0;
+
+	(void)state;
+	assert_non_null(yaml);
+	for (int i = 0; i < 50000; i++)
+		n += (size_t)sprintf(yaml + n, "- item %d\n", i);
+	n += (size_t)sprintf(yaml + n, "---\n- small\n---\n- again\n");
+	r = yaml_open_bytes(yaml, n, &wide);
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_string_equal(root->first->next->text, "item 1");
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_string_equal(root->first->text, "small");
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_string_equal(root->first->text, "again");
+	assert_int_equal(yaml_next(r, &root, &f), 0);
+	yaml_close(r);
+	free(yaml);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(reads_a_tree_with_places),
+		cmocka_unit_test(keeps_nul_bytes_in_quoted_text),
+		cmocka_unit_test(reads_document_by_document),
+		cmocka_unit_test(finds_nothing_in_nothing),
+		cmocka_unit_test(
+			hands_out_a_document_before_the_next_is_written),
+		cmocka_unit_test(
+			a_bad_byte_does_not_spoil_the_documents_before_it),
+		cmocka_unit_test(refuses_what_is_not_yaml),
+		cmocka_unit_test(refuses_aliases_anchors_and_tags),
+		cmocka_unit_test(refuses_keys_twice_and_keys_that_are_no_text),
+		cmocka_unit_test(refuses_what_is_too_deep),
+		cmocka_unit_test(refuses_too_many_values),
+		cmocka_unit_test(refuses_too_many_keys),
+		cmocka_unit_test(refuses_input_without_an_end),
+		cmocka_unit_test(the_limit_of_bytes_is_that_of_one_document),
+		cmocka_unit_test(tells_input_that_cannot_be_read),
+		cmocka_unit_test(gives_memory_back_after_a_large_document),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
