@@ -28,7 +28,7 @@ struct shuffle {
 	const char *name; /* as --shuffle and records spell it */
 	enum rng_kind rng;
 	enum shuffle_method method;
-	bool lemire;         /* uniform numbers by multiplication (GCC 11) */
+	bool lemire; /* mt19937: uniform numbers by multiplication (GCC 11) */
 	const char *summary; /* one line for help and man page */
 };
 
@@ -64,6 +64,7 @@ struct model {
 	bool anew;                      /* a new generator every round */
 	bool put_back;  /* the first order again before each round */
 	unsigned times; /* shuffles per round; 0: one */
+	unsigned later; /* shuffles per round from the second on; 0: times */
 	bool unseeded;  /* lrand48 that srand48 was never called on */
 };
 

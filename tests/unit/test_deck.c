@@ -1,0 +1,279 @@
+#include "core/deck.h"
+
+#include "core/fault.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <string.h>
+
+/* Checks that the deck begins with these cards, names parted by spaces. */
+static void
+assert_deck(const uint8_t *deck, const char *cards)
+{
+	unsigned card;
+
+	for (unsigned i = 0; *cards; i++) {
+		size_t n = card_read(
+			cards, strlen(cards), &card_ranks_plain, &card);
+
+		assert_true(n && i < CARD_COUNT);
+		assert_int_equal(deck[i], card);
+		cards += n + (cards[n] == ' ');
+	}
+}
+
+static struct model
+model_of(const char *shuffle, uint64_t seed)
+{
+	struct model m = {.shuffle = shuffle_by_name(shuffle), .seed = seed};
+
+	assert_non_null(m.shuffle);
+	return m;
+}
+
+/* Deals the round and leaves its deck in d. */
+static void
+deal(struct dealer *d, const struct model *m, unsigned round)
+{
+	dealer_start(d, m);
+	while (d->round < round)
+		assert_true(dealer_deal(d));
+}
+
+static void
+assert_deal(const char *shuffle, uint64_t seed, const char *cards)
+{
+	struct model m = model_of(shuffle, seed);
+	struct dealer d;
+
+	deal(&d, &m, 1);
+	assert_deck(d.deck, cards);
+}
+
+static void
+deals_the_decks_of_the_assignment(void **state)
+{
+	(void)state;
+	assert_deal("libstdc++", 6788,
+		"4H 5D 2D JC 8H QH 2H 6C 9H 9D 9C AS 2C "
+		"JS QD 5C 8C 4D 5H KC 7D KS AC JH 6H 7H "
+		"3H 4C 3S 3D AH QC 3C TH 4S 9S 2S 8S TS "
+		"7C QS KH 5S 6S JD AD 7S 8D TD 6D TC KD");
+	assert_deal("cs247", 9,
+		"6S 2S 4C 2H 6C AD JD 8D 2D AS JH 7S AH "
+		"2C 3H 3S KD 5C 5H 9C 3D JC 6H AC TH 4D "
+		"5D TD 7D 4S 7H 4H TC 9D JS KC 8S KS TS "
+		"QC 9H 7C 9S QS 5S 8C 8H KH 6D QD QH 3C");
+	assert_deal("cs247-lrand48", 0,
+		"TS 2D 3S KH 3H 2C 5D TC 8S TD AC KC QH "
+		"4D JH 6H JC KD 8C 7D TH 4H 9S 6S 4S KS "
+		"7S 7C QD 6C 2H 6D 3C 9C 5H 3D AD 5S 8H "
+		"QC 2S 8D JS QS AS JD 4C 7H 9D 5C AH 9H");
+}
+
+static void
+deals_seed_44_as_each_library(void **state)
+{
+	(void)state;
+	assert_deal("libstdc++", 44, "3D KD 2H 9C");
+	assert_deal("libstdc++:mt19937", 44, "7C 5D 2D TH");
+	assert_deal("libc++", 44, "7D 2H TH QH");
+	assert_deal("libc++:mt19937", 44, "8D JH KS TS");
+	assert_deal("msvc", 44, "JS AD 4S 8D");
+	assert_deal("msvc-2025", 44, "4S KH 8C 2H");
+	assert_deal("cs247", 44, "8H 8D 3S TH");
+}
+
+/*
+ * The last round of the assignment's example, from the discards it prints:
+ * each must lie in the hand of the player that discarded it.
+ */
+static void
+keeps_generator_and_deck_between_rounds(void **state)
+{
+	static const char discards[4][21] = {"9D QD KH KD 2D",
+		"5C JD QH AD 3D KC", "AC 4C 3C", "KS QC 2C 4D TD TC JC"};
+	struct model m = model_of("libstdc++", 6788);
+	struct dealer d;
+
+	(void)state;
+	deal(&d, &m, 3);
+	for (unsigned seat = 0; seat < 4; seat++)
+		for (const char *p = discards[seat]; *p; p += 2 + !!p[2]) {
+			unsigned card = CARD_NONE;
+
+			card_read(p, 2, &card_ranks_plain, &card);
+			assert_non_null(
+				memchr(d.deck + seat * 13, (int)card, 13));
+		}
+}
+
+static void
+every_shuffle_deals_every_card_once(void **state)
+{
+	size_t count;
+	const struct shuffle *table = shuffle_table(&count);
+
+	(void)state;
+	for (size_t i = 0; i < count; i++) {
+		struct model m = {.shuffle = &table[i], .seed = 4294967295};
+		struct dealer d;
+		card_set seen = 0;
+
+		deal(&d, &m, 5);
+		for (unsigned place = 0; place < CARD_COUNT; place++)
+			seen |= card_bit(d.deck[place]);
+		assert_int_equal(seen, CARD_ALL);
+		assert_ptr_equal(shuffle_by_name(table[i].name), &table[i]);
+	}
+}
+
+static void
+every_order_is_another_whole_deck(void **state)
+{
+	size_t count;
+	const struct deck_order *table = deck_order_table(&count);
+	uint8_t deck[48][CARD_COUNT];
+
+	(void)state;
+	assert_int_equal(count, 48);
+	for (size_t i = 0; i < count; i++) {
+		card_set seen = 0;
+
+		deck_new(&table[i], deck[i]);
+		for (unsigned place = 0; place < CARD_COUNT; place++)
+			seen |= card_bit(deck[i][place]);
+		assert_int_equal(seen, CARD_ALL);
+		for (size_t k = 0; k < i; k++)
+			assert_memory_not_equal(deck[i], deck[k], CARD_COUNT);
+	}
+	assert_deck(deck[0], "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AD");
+	deck_new(deck_order_by_name("SHCD"), deck[0]);
+	assert_deck(deck[0], "AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS AH");
+	deck_new(deck_order_by_name("ranks-CDHS"), deck[0]);
+	assert_deck(deck[0], "AC AD AH AS 2C");
+}
+
+static void
+a_generator_made_anew_shuffles_the_kept_deck(void **state)
+{
+	struct model m = model_of("libstdc++", 44);
+	struct dealer kept, anew;
+	struct rng r;
+
+	(void)state;
+	deal(&kept, &m, 1);
+	rng_seed(&r, RNG_MINSTD0, 44);
+	shuffle_deck(m.shuffle, &r, kept.deck);
+	m.anew = true;
+	deal(&anew, &m, 2);
+	assert_memory_equal(kept.deck, anew.deck, CARD_COUNT);
+	m.put_back = true;
+	deal(&anew, &m, 3);
+	assert_deck(anew.deck, "3D KD 2H 9C");
+}
+
+static void
+shuffles_several_times_a_round(void **state)
+{
+	struct model m = model_of("libstdc++", 44);
+	struct dealer once, thrice, later;
+
+	(void)state;
+	deal(&once, &m, 3);
+	m.times = 3;
+	deal(&thrice, &m, 1);
+	assert_memory_equal(once.deck, thrice.deck, CARD_COUNT);
+	m.times = 1;
+	m.later = 2;
+	deal(&later, &m, 2);
+	assert_memory_equal(once.deck, later.deck, CARD_COUNT);
+}
+
+static void
+an_unseeded_generator_is_not_seed_zero(void **state)
+{
+	struct model m = model_of("cs247-lrand48", 0);
+	struct dealer zero, unseeded;
+
+	(void)state;
+	deal(&zero, &m, 1);
+	m.unseeded = true;
+	deal(&unseeded, &m, 1);
+	assert_memory_not_equal(zero.deck, unseeded.deck, CARD_COUNT);
+}
+
+static void
+deals_given_decks_until_they_run_out(void **state)
+{
+	uint8_t decks[2][CARD_COUNT];
+	struct dealer d;
+
+	(void)state;
+	deck_new(deck_order_by_name("SHCD"), decks[0]);
+	deck_new(deck_order_by_name("CDHS"), decks[1]);
+	dealer_start_decks(&d, (const uint8_t(*)[CARD_COUNT])decks, 2);
+	assert_true(dealer_deal(&d));
+	assert_memory_equal(d.deck, decks[0], CARD_COUNT);
+	assert_true(dealer_deal(&d));
+	assert_false(dealer_deal(&d));
+	assert_int_equal(d.round, 2);
+	assert_memory_equal(d.deck, decks[1], CARD_COUNT);
+}
+
+static void
+reads_every_32_bit_seed(void **state)
+{
+	struct fault f;
+	uint32_t seed = 5;
+
+	(void)state;
+	assert_int_equal(seed_read("0", &seed, &f), 0);
+	assert_int_equal(seed, 0);
+	assert_int_equal(seed_read("4294967295", &seed, &f), 0);
+	assert_int_equal(seed, 4294967295);
+	assert_int_equal(seed_read("-2147483648", &seed, &f), 0);
+	assert_int_equal(seed, 2147483648);
+	assert_int_equal(seed_read("-1", &seed, &f), 0);
+	assert_int_equal(seed, 4294967295);
+}
+
+static void
+refuses_what_is_not_a_seed(void **state)
+{
+	static const char *const wrong[] = {"", "-", "44x", "x", " 4", "4 ",
+		"+4", "0x10", "4294967296", "-2147483649", "1e3", "--4",
+		"99999999999999999999999999"};
+	struct fault f;
+	uint32_t seed = 5;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
+		assert_int_equal(seed_read(wrong[i], &seed, &f), -1);
+		assert_int_equal(f.id, FAULT_SEED);
+		assert_int_equal(seed, 5);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(deals_the_decks_of_the_assignment),
+		cmocka_unit_test(deals_seed_44_as_each_library),
+		cmocka_unit_test(keeps_generator_and_deck_between_rounds),
+		cmocka_unit_test(every_shuffle_deals_every_card_once),
+		cmocka_unit_test(every_order_is_another_whole_deck),
+		cmocka_unit_test(a_generator_made_anew_shuffles_the_kept_deck),
+		cmocka_unit_test(shuffles_several_times_a_round),
+		cmocka_unit_test(an_unseeded_generator_is_not_seed_zero),
+		cmocka_unit_test(deals_given_decks_until_they_run_out),
+		cmocka_unit_test(reads_every_32_bit_seed),
+		cmocka_unit_test(refuses_what_is_not_a_seed),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

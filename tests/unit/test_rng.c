@@ -1,0 +1,62 @@
+#include "core/rng.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+static uint32_t
+nth(enum rng_kind kind, uint64_t seed, unsigned n)
+{
+	struct rng r;
+	uint32_t x = 0;
+
+	rng_seed(&r, kind, seed);
+	while (n--)
+		x = rng_next(&r);
+	return x;
+}
+
+/* ISO C++ [rand.predef] names the 10000th number of each. */
+static void
+makes_the_numbers_of_the_standard(void **state)
+{
+	(void)state;
+	assert_int_equal(nth(RNG_MINSTD0, 1, 10000), 1043618065);
+	assert_int_equal(nth(RNG_MINSTD, 1, 10000), 399268537);
+	assert_int_equal(nth(RNG_MT19937, 5489, 10000), 4123659995);
+}
+
+/* Printed by glibc after srand48(0), and srand48(1). */
+static void
+makes_the_numbers_of_lrand48(void **state)
+{
+	(void)state;
+	assert_int_equal(nth(RNG_LRAND48, 0, 1), 366850414);
+	assert_int_equal(nth(RNG_LRAND48, 1, 1), 89400484);
+}
+
+static void
+takes_seed_zero_for_one(void **state)
+{
+	(void)state;
+	for (unsigned n = 1; n < 100; n++) {
+		assert_int_equal(
+			nth(RNG_MINSTD0, 0, n), nth(RNG_MINSTD0, 1, n));
+		assert_int_equal(
+			nth(RNG_MINSTD, 2147483647, n), nth(RNG_MINSTD, 1, n));
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(makes_the_numbers_of_the_standard),
+		cmocka_unit_test(makes_the_numbers_of_lrand48),
+		cmocka_unit_test(takes_seed_zero_for_one),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
