@@ -11,7 +11,8 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 CORE = fault text card rng deck hands search event \
        straights/events straights/agent straights/rules \
        yaml pattern wording game judge \
-       record session verdict
+       record session verdict \
+       report/show report/format report/summary report/text report/json report
 
 TOOLS =
 

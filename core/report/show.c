@@ -1,0 +1,148 @@
+#include "core/report/show.h"
+
+#include <assert.h>
+
+/* How many bytes the sequence that begins with c has; 0: it begins none. */
+static size_t
+sequence(unsigned char c)
+{
+	if (c < 0x80)
+		return 1;
+	if (c >= 0xc2 && c < 0xe0)
+		return 2;
+	if (c >= 0xe0 && c < 0xf0)
+		return 3;
+	return c >= 0xf0 && c < 0xf5 ? 4 : 0;
+}
+
+/* Whether n bytes spell r in the shortest way, and r is a character. */
+static bool
+proper(uint32_t r, size_t n)
+{
+	static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+
+	return r >= least[n] && r < SHOW_INVALID && (r < 0xd800 || r > 0xdfff);
+}
+
+size_t
+show_rune(const char *s, size_t length, uint32_t *rune)
+{
+	unsigned char first = (unsigned char)s[0];
+	size_t n = sequence(first);
+	uint32_t r = n > 1 ? first & (0x7fU >> n) : first;
+
+	assert(length > 0);
+	*rune = SHOW_INVALID;
+	if (n == 0 || n > length)
+		return 1;
+	for (size_t i = 1; i < n; i++) {
+		unsigned char c = (unsigned char)s[i];
+
+		if ((c & 0xc0) != 0x80)
+			return 1;
+		r = r << 6 | (c & 0x3f);
+	}
+	if (!proper(r, n))
+		return 1;
+	*rune = r;
+	return n;
+}
+
+/*
+ * Characters that are not seen and change how others are read: C1 controls,
+ * zero widths, marks of direction, line separators, tags.
+ */
+static bool
+sly(uint32_t r)
+{
+	return (r >= 0x80 && r < 0xa0) || r == 0xad || r == 0x61c ||
+		(r >= 0x200b && r <= 0x200f) || (r >= 0x2028 && r <= 0x202e) ||
+		(r >= 0x2060 && r <= 0x206f) || r == 0xfeff ||
+		(r >= 0xfff0 && r <= 0xfffb) || (r & 0xfffe) == 0xfffe ||
+		(r >= 0xe0000 && r < 0xe0fff);
+}
+
+/* Adds \xHH or \uHHHH when r must not be shown as it is. */
+static bool
+add_escape(struct text *out, uint32_t r, unsigned char byte)
+{
+	if (r == SHOW_INVALID)
+		text_format(out, "\\x%02X", byte);
+	else if (sly(r))
+		text_format(out, "\\u%04X", r);
+	else
+		return false;
+	return true;
+}
+
+/* The picture of a control character: U+2400 and on. */
+static void
+add_picture(struct text *out, unsigned char control)
+{
+	unsigned char last = control == 0x7f ? 0xa1 : 0x80 | control;
+
+	text_string(out, "\xe2\x90");
+	text_char(out, (char)last);
+}
+
+/* Adds what stands for white space and controls in a line for people. */
+static void
+add_seen(struct text *out, unsigned char c, bool spaces)
+{
+	if (c == ' ')
+		text_string(out, spaces ? "·" : " ");
+	else if (c == '\t')
+		text_string(out, spaces ? "→" : " ");
+	else if (c == '\n')
+		text_string(out, "⏎");
+	else
+		add_picture(out, c);
+}
+
+static size_t
+show(struct text *out, const char *s, size_t length, bool spaces)
+{
+	size_t columns = 0;
+
+	for (size_t i = 0; i < length;) {
+		uint32_t r;
+		size_t before = out->length;
+		size_t n = show_rune(s + i, length - i, &r);
+		bool escaped = add_escape(out, r, (unsigned char)s[i]);
+
+		columns += escaped ? out->length - before : 1;
+		if (!escaped && (r <= ' ' || r == 0x7f))
+			add_seen(out, (unsigned char)r, spaces);
+		else if (!escaped)
+			text_add(out, s + i, n);
+		i += n;
+	}
+	return columns;
+}
+
+size_t
+show_line(struct text *out, const char *s, size_t length)
+{
+	return show(out, s, length, false);
+}
+
+size_t
+show_spaces(struct text *out, const char *s, size_t length)
+{
+	return show(out, s, length, true);
+}
+
+void
+show_utf8(struct text *out, const char *s, size_t length)
+{
+	for (size_t i = 0; i < length;) {
+		uint32_t r;
+		unsigned char byte = (unsigned char)s[i];
+		size_t n = show_rune(s + i, length - i, &r);
+		bool control = r < ' ' && r != '\n' && r != '\t';
+
+		if (!add_escape(out, control ? SHOW_INVALID : r, byte))
+			text_add(out, s + i, n);
+		i += n;
+	}
+}

@@ -1,0 +1,129 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <jansson.h>
+
+#include "core/report.h"
+
+#include "tests/unit/verdicts.h"
+
+static void
+report(const struct verdict *v, struct text *out)
+{
+	struct report r;
+	struct report_options options = {0};
+
+	report_begin(&r, &report_json, &options, out);
+	report_verdict(&r, v, NULL, out);
+	report_end(&r, out);
+}
+
+static void
+writes_a_game_on_one_line(void **state)
+{
+	struct verdict v;
+	struct text out = {0};
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	report(&v, &out);
+	assert_string_equal(out.bytes,
+		"{\"file\":\"game.txt\",\"game\":\"straights\","
+		"\"first_line\":1,\"last_line\":240,\"wording\":\"cs246\","
+		"\"shuffle\":\"libstdc++\",\"seed\":44,\"seats\":\"hccc\","
+		"\"rounds\":2,\"scores\":[12,80,3,45],\"winners\":[3],"
+		"\"complete\":true,\"verdict\":\"ok\",\"findings\":[]}\n");
+	verdict_fini(&v);
+	text_fini(&out);
+}
+
+static void
+writes_findings_as_a_list(void **state)
+{
+	struct verdict v;
+	struct text out = {0};
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	verdict_add_slip(&v);
+	report(&v, &out);
+	assert_non_null(strstr(out.bytes,
+		"\"verdict\":\"input\",\"findings\":[{\"id\":\"bad-card\","
+		"\"class\":\"input\",\"line\":214,\"column\":9,\"round\":2,"
+		"\"seat\":3,\"message\":\"no card is called '9X'\","
+		"\"expected\":\"Player3 discards 9D.\","
+		"\"found\":\"Player3 discards 9X.\",\"count\":1}]}\n"));
+	verdict_fini(&v);
+	text_fini(&out);
+}
+
+static void
+says_null_for_what_is_not_known(void **state)
+{
+	struct verdict v;
+	struct fault f;
+	struct text out = {0};
+
+	(void)state;
+	verdict_init(&v);
+	v.file = "-";
+	fault_set(&f, FAULT_LIMIT, 0, 0, "too long");
+	verdict_add(&v, &f);
+	report(&v, &out);
+	assert_string_equal(out.bytes,
+		"{\"file\":\"-\",\"game\":null,\"first_line\":null,"
+		"\"last_line\":null,\"wording\":null,\"shuffle\":null,"
+		"\"seed\":null,\"seats\":null,\"rounds\":0,\"scores\":[],"
+		"\"winners\":[],\"complete\":false,\"verdict\":\"input\","
+		"\"findings\":[{\"id\":\"over-limit\",\"class\":\"input\","
+		"\"line\":null,\"column\":null,\"round\":null,\"seat\":null,"
+		"\"message\":\"too long\",\"expected\":null,\"found\":null,"
+		"\"count\":1}]}\n");
+	verdict_fini(&v);
+	text_fini(&out);
+}
+
+/* Every byte but NUL, in every string that strangers can fill. */
+static void
+stays_valid_json_whatever_the_bytes(void **state)
+{
+	struct verdict v;
+	struct finding *found;
+	struct text out = {0};
+	json_t *read;
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	v.file = "\xff\xfe\"\\\n";
+	found = verdict_add_slip(&v);
+	for (unsigned c = 1; c < FAULT_TEXT; c++) {
+		found->fault.what[c - 1] = (char)c;
+		found->fault.found[c - 1] = (char)(c + 16);
+	}
+	report(&v, &out);
+	assert_ptr_equal(strchr(out.bytes, '\n'), out.bytes + out.length - 1);
+	read = json_loads(out.bytes, JSON_REJECT_DUPLICATES, NULL);
+	assert_non_null(read);
+	assert_string_equal(json_string_value(json_object_get(read, "file")),
+		"\\xFF\\xFE\"\\\n");
+	json_decref(read);
+	verdict_fini(&v);
+	text_fini(&out);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(writes_a_game_on_one_line),
+		cmocka_unit_test(writes_findings_as_a_list),
+		cmocka_unit_test(says_null_for_what_is_not_known),
+		cmocka_unit_test(stays_valid_json_whatever_the_bytes),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

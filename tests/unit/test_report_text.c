@@ -1,0 +1,234 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/report.h"
+
+#include "tests/unit/verdicts.h"
+
+static void
+reports(const struct verdict *v, struct report_options options,
+	const char *want)
+{
+	struct report r;
+	struct text out = {0};
+
+	report_begin(&r, &report_text, &options, &out);
+	report_verdict(&r, v, NULL, &out);
+	report_end(&r, &out);
+	text_string(&out, ""); /* so that there are bytes at all */
+	assert_string_equal(out.bytes, want);
+	text_fini(&out);
+}
+
+static void
+is_silent_when_all_agrees(void **state)
+{
+	struct verdict v;
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	reports(&v, (struct report_options){.details = true}, "");
+	verdict_fini(&v);
+}
+
+static void
+tells_a_finding_in_one_line(void **state)
+{
+	struct verdict v;
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	verdict_add_slip(&v);
+	reports(&v, (struct report_options){0},
+		"game.txt:214:9: bad-card: no card is called '9X'\n");
+	verdict_fini(&v);
+}
+
+static void
+tells_equal_findings_once_with_their_count(void **state)
+{
+	struct verdict v;
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	verdict_add_slip(&v)->count = 418;
+	reports(&v, (struct report_options){0},
+		"game.txt:214:9: bad-card: no card is called '9X', "
+		"418 lines like this (--all shows each)\n");
+	verdict_fini(&v);
+}
+
+static void
+shows_line_mark_table_and_proof(void **state)
+{
+	struct verdict v;
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	verdict_add_slip(&v);
+	reports(&v, (struct report_options){.details = true},
+		"game.txt:214:9: bad-card: no card is called '9X'\n"
+		"  214 | Player3 discards 9X.\n"
+		"      |         ^~~~~~~~~~~~\n"
+		"      = table: C 6-8 · D 7 · H none; round 2, move 31\n"
+		"      = 9D is played by Player3 at line 231\n"
+		"      = expected: Player3·discards·9D.\n"
+		"      = found:    Player3·discards·9X.\n"
+		"      = rule: A card is a rank, A 2 .. 9 T J Q K, and a suit, "
+		"C D H S (cs246 5.3). (--explain bad-card)\n");
+	verdict_fini(&v);
+}
+
+static void
+marks_the_column_as_it_is_shown(void **state)
+{
+	struct verdict v;
+	struct finding *found;
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	found = verdict_add_slip(&v);
+	snprintf(found->source, sizeof found->source, "♠\xff\033X");
+	*found->table = *found->proof = '\0';
+	*found->fault.expected = *found->fault.found = '\0';
+	found->fault.column = 6;
+	reports(&v, (struct report_options){.details = true},
+		"game.txt:214:6: bad-card: no card is called '9X'\n"
+		"  214 | ♠\\xFF␛X\n"
+		"      |       ^\n"
+		"      = rule: A card is a rank, A 2 .. 9 T J Q K, and a suit, "
+		"C D H S (cs246 5.3). (--explain bad-card)\n");
+	verdict_fini(&v);
+}
+
+static void
+sums_a_game_up(void **state)
+{
+	struct verdict v;
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	reports(&v, (struct report_options){.summary = true},
+		"game.txt: ok; cs246, libstdc++ seed 44, 2 rounds, "
+		"Player3 wins\n");
+	v.recovered = true;
+	v.tally.won[0] = v.tally.won[1] = true;
+	reports(&v, (struct report_options){.summary = true},
+		"game.txt: ok; cs246, libstdc++ seed 44 (recovered), 2 rounds, "
+		"Player1, Player2 and Player3 win\n");
+	v.tally = (struct tally){.seats = 4, .rounds = 1};
+	v.seeded = v.complete = false;
+	*v.shuffle = '\0';
+	reports(&v, (struct report_options){.summary = true},
+		"game.txt: ok; cs246, 1 round, not finished\n");
+	verdict_fini(&v);
+}
+
+static void
+sums_findings_up_by_class(void **state)
+{
+	struct verdict v;
+	struct report_options options = {.summary = true};
+	struct text out = {0};
+	struct report r;
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	verdict_add_slip(&v)->count = 417;
+	verdict_add_slip(&v)->allowed = true;
+	report_begin(&r, &report_text, &options, &out);
+	report_verdict(&r, &v, NULL, &out);
+	report_end(&r, &out);
+	assert_non_null(strstr(
+		out.bytes, "\ngame.txt: input: 418 in 2 (1 allowed); cs246, "));
+	text_fini(&out);
+	verdict_fini(&v);
+}
+
+static void
+paints_only_when_asked_and_ends_every_colour(void **state)
+{
+	struct verdict v;
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	verdict_add_slip(&v);
+	reports(&v, (struct report_options){.colour = true},
+		"\033[1mgame.txt:214:9: \033[m\033[1;35mbad-card\033[m: "
+		"no card is called '9X'\n");
+	verdict_fini(&v);
+}
+
+static void
+keeps_hostile_names_and_messages_inert(void **state)
+{
+	struct verdict v;
+	struct fault f;
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	v.file = "a\n\033[2Jb";
+	fault_set(&f, FAULT_CARD, 0, 0, " ");
+	memcpy(f.what, "\033]0;x\a\xff", sizeof "\033]0;x\a\xff");
+	verdict_add(&v, &f);
+	reports(&v, (struct report_options){0},
+		"a⏎␛[2Jb: bad-card: ␛]0;x␇\\xFF\n");
+	verdict_fini(&v);
+}
+
+static void
+explains_every_fault(void **state)
+{
+	struct text out = {0};
+
+	(void)state;
+	report_explain(FAULT_CARD, &out);
+	assert_string_equal(out.bytes,
+		"bad-card: a word that should name a card does not\n"
+		"  class    input\n"
+		"  rule     A card is a rank, A 2 .. 9 T J Q K, and a suit, "
+		"C D H S (cs246 5.3).\n"
+		"  example  play 7X\n");
+	for (unsigned id = 1; id < FAULT_COUNT; id++)
+		report_explain((enum fault_id)id, &out);
+	text_fini(&out);
+}
+
+static void
+knows_its_formats_by_name(void **state)
+{
+	struct fault f;
+	size_t count;
+	const struct report_format *const *table = report_formats(&count);
+
+	(void)state;
+	for (size_t i = 0; i < count; i++)
+		assert_ptr_equal(report_by_name(table[i]->name, &f), table[i]);
+	assert_null(report_by_name("jsn", &f));
+	assert_int_equal(f.id, FAULT_NAME);
+	assert_string_equal(f.what, "no report is called 'jsn'");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(is_silent_when_all_agrees),
+		cmocka_unit_test(tells_a_finding_in_one_line),
+		cmocka_unit_test(tells_equal_findings_once_with_their_count),
+		cmocka_unit_test(shows_line_mark_table_and_proof),
+		cmocka_unit_test(marks_the_column_as_it_is_shown),
+		cmocka_unit_test(sums_a_game_up),
+		cmocka_unit_test(sums_findings_up_by_class),
+		cmocka_unit_test(paints_only_when_asked_and_ends_every_colour),
+		cmocka_unit_test(keeps_hostile_names_and_messages_inert),
+		cmocka_unit_test(explains_every_fault),
+		cmocka_unit_test(knows_its_formats_by_name),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
