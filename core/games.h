@@ -1,0 +1,21 @@
+/*
+ * Who lives here: the table of games.
+ */
+#ifndef CORE_GAMES_H
+#define CORE_GAMES_H
+
+#include "core/game.h"
+
+/* All games; ends with NULL. */
+const struct game *const *games_all(void);
+
+/* The game called name, or NULL. */
+const struct game *games_by_name(const char *name);
+
+/*
+ * The game a program plays by its name: "rummy-verify" is Rummy's. The first
+ * game when the name says none.
+ */
+const struct game *games_by_program(const char *program);
+
+#endif

@@ -1,0 +1,14 @@
+/*
+ * The null game: nobody sits down and nothing is played.
+ *
+ * The smallest thing that fits the door; a new game starts as its copy, and the
+ * tests put it through session, record and wording.
+ */
+#ifndef CORE_NULL_NULL_H
+#define CORE_NULL_NULL_H
+
+#include "core/game.h"
+
+extern const struct game null_game;
+
+#endif

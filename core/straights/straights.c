@@ -1,0 +1,255 @@
+#include "core/straights/straights.h"
+
+#include "core/straights/events.h"
+#include "core/straights/rules.h"
+#include "core/straights/wordings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct state {
+	struct straights game;
+};
+
+static struct state *
+start(const struct setup *setup, struct fault *f)
+{
+	struct state *s;
+
+	if (setup->choices) {
+		fault_set(f, FAULT_OPTION, 0, 0,
+			"straights has no house rule '%s'",
+			setup->choice[0].name);
+		return NULL;
+	}
+	s = malloc(sizeof *s);
+	if (!s)
+		abort();
+	straights_begin(&s->game, &setup->dealer, setup->boards);
+	return s;
+}
+
+static void
+stop(struct state *s)
+{
+	free(s);
+}
+
+static int
+go(struct state *s, const struct event_sink *sink, struct fault *f)
+{
+	straights_go(&s->game, sink);
+	if (s->game.phase != STRAIGHTS_OUT_OF_DECKS)
+		return 0;
+	return fault_set(f, FAULT_DECKS_END, 0, 0,
+		"there is no deck for round %u", s->game.rounds + 1);
+}
+
+static bool
+over(const struct state *s)
+{
+	return s->game.phase >= STRAIGHTS_WON;
+}
+
+/* Why a word that should be a card is none, in one line. */
+static int
+refuse_card(const char *word, size_t length, struct fault *f, size_t column)
+{
+	unsigned card;
+
+	if (length == 0)
+		return fault_set(f, FAULT_CARD, 0, (uint32_t)column,
+			"a card is missing, as in 'play 7S'");
+	if (card_read_loosely(word, length, &card) == length) {
+		char name[CARD_NAME];
+
+		card_name(card, &card_ranks_plain, name);
+		return fault_set(f, FAULT_CARD, 0, (uint32_t)column,
+			"'%.*s' is spelt %s", (int)length, word, name);
+	}
+	return fault_set(f, FAULT_CARD, 0, (uint32_t)column,
+		"'%.*s' is not a card: a rank (A 2-9 T J Q K) and a suit "
+		"(C D H S)",
+		(int)(length > 20 ? 20 : length), word);
+}
+
+/* A card as the programs take it: T or 10, capitals. 0 or -1 and *f. */
+static int
+read_card(const char *word, size_t length, size_t column, unsigned *card,
+	struct fault *f)
+{
+	bool spelt = length > 0 && word[0] != '1';
+
+	if (length == 3 && memcmp(word, "10", 2) == 0)
+		spelt = true;
+	for (size_t i = 0; i < length; i++)
+		spelt = spelt && !(word[i] >= 'a' && word[i] <= 'z');
+	if (!spelt || card_read_loosely(word, length, card) != length)
+		return refuse_card(word, length, f, column);
+	return 0;
+}
+
+static int
+act_invited(struct state *s, const char *line, size_t length, struct fault *f)
+{
+	if (length == 4 && memcmp(line, "quit", 4) == 0)
+		straights_quit(&s->game);
+	else if (length == 1 && (line[0] == 'h' || line[0] == 'c'))
+		straights_seat(&s->game, line[0] == 'c');
+	else
+		return fault_set(f, FAULT_COMMAND, 0, 1,
+			"answer h for a human or c for a computer");
+	return 0;
+}
+
+typedef enum straights_answer
+mover(struct straights *, unsigned card, const struct event_sink *);
+
+/* `play` or `discard` and what follows it from `column` (from 0). */
+static int
+act_card(struct state *s, mover *moves, const char *line, size_t length,
+	size_t column, const struct event_sink *sink, struct fault *f)
+{
+	unsigned card;
+	const char *word = line + column;
+	const char *end = memchr(word, ' ', length - column);
+	size_t n = end ? (size_t)(end - word) : length - column;
+
+	if (read_card(word, n, column + 1, &card, f) != 0)
+		return -1;
+	if (end)
+		return fault_set(f, FAULT_COMMAND, 0,
+			(uint32_t)(column + n + 1),
+			"nothing may follow the card");
+	if (moves(&s->game, card, sink) == STRAIGHTS_NOT_HELD)
+		return fault_set(f, FAULT_NOT_HELD, 0, (uint32_t)column + 1,
+			"%.*s is not in Player%u's hand", (int)n, word,
+			s->game.turn + 1);
+	return 0;
+}
+
+static bool
+starts_with(const char *line, size_t length, const char *word)
+{
+	size_t n = strlen(word);
+
+	return length >= n && memcmp(line, word, n) == 0;
+}
+
+/* Whether the line is this command and nothing else; trailing words are told.
+ */
+static bool
+is_word(const char *line, size_t length, const char *word)
+{
+	return length == strlen(word) && starts_with(line, length, word);
+}
+
+static int
+refuse_command(const char *line, size_t length, struct fault *f)
+{
+	static const char help[] = "play CARD, discard CARD, deck, quit and "
+				   "ragequit are the commands";
+
+	if (length == 0)
+		return fault_set(
+			f, FAULT_COMMAND, 0, 1, "the line is empty: %s", help);
+	if (line[length - 1] == '\r')
+		return fault_set(f, FAULT_COMMAND, 0, (uint32_t)length,
+			"the line ends in CR LF; it must end in LF alone");
+	if (memchr(line, '\0', length))
+		return fault_set(f, FAULT_COMMAND, 0, 1,
+			"the line has a NUL byte in it");
+	return fault_set(f, FAULT_COMMAND, 0, 1, "'%.*s' is not a command: %s",
+		(int)(length > 40 ? 40 : length), line, help);
+}
+
+static int
+act_turn(struct state *s, const char *line, size_t length,
+	const struct event_sink *sink, struct fault *f)
+{
+	if (length && (line[length - 1] == '\r' || memchr(line, '\0', length)))
+		return refuse_command(line, length, f);
+	if (starts_with(line, length, "play "))
+		return act_card(s, straights_play, line, length, 5, sink, f);
+	if (starts_with(line, length, "discard "))
+		return act_card(s, straights_discard, line, length, 8, sink, f);
+	if (is_word(line, length, "deck"))
+		straights_deck(&s->game, sink);
+	else if (is_word(line, length, "ragequit"))
+		straights_ragequit(&s->game, sink);
+	else if (is_word(line, length, "quit"))
+		straights_quit(&s->game);
+	else
+		return refuse_command(line, length, f);
+	return 0;
+}
+
+static int
+act(struct state *s, const char *line, size_t length,
+	const struct event_sink *sink, struct fault *f)
+{
+	struct fault none;
+	int refused = s->game.phase == STRAIGHTS_INVITING
+		? act_invited(s, line, length, f)
+		: act_turn(s, line, length, sink, f);
+	int ended = go(s, sink, refused ? &none : f);
+
+	return refused ? refused : ended;
+}
+
+static void
+tally(const struct state *s, struct tally *t)
+{
+	const struct straights *g = &s->game;
+
+	*t = (struct tally){.seats = STRAIGHTS_SEATS, .rounds = g->rounds};
+	t->over = g->phase == STRAIGHTS_WON;
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
+		t->seat[seat] = g->invited_computer >> seat & 1 ? 'c' : 'h';
+		t->score[seat] = g->score[seat];
+		t->won[seat] = t->over && straights_winners(g) >> seat & 1;
+	}
+}
+
+static int
+seating(const char *seats, struct text *lines, struct fault *f)
+{
+	if (strlen(seats) != STRAIGHTS_SEATS ||
+		strspn(seats, "hc") != STRAIGHTS_SEATS)
+		return fault_set(f, FAULT_SEATS, 0, 0,
+			"seats '%.20s' are not four letters, h or c each",
+			seats);
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
+		text_char(lines, seats[seat]);
+		text_char(lines, '\n');
+	}
+	return 0;
+}
+
+static unsigned
+hand(unsigned seats)
+{
+	(void)seats;
+	return STRAIGHTS_HAND_SIZE;
+}
+
+static const struct game_option no_options[] = {{NULL, NULL, NULL}};
+
+const struct game straights_game = {
+	.name = "straights",
+	.seats_min = STRAIGHTS_SEATS,
+	.seats_max = STRAIGHTS_SEATS,
+	.vocabulary = &straights_vocabulary,
+	.wordings = straights_wordings,
+	.wording = "cs246",
+	.options = no_options,
+	.start = start,
+	.stop = stop,
+	.go = go,
+	.act = act,
+	.over = over,
+	.tally = tally,
+	.seating = seating,
+	.hand = hand,
+	.judge = NULL,
+};
