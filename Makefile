@@ -11,6 +11,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 CORE = fault text card rng deck hands search event \
        straights/events straights/agent straights/rules \
        yaml pattern wording game judge \
+       straights/wordings straights/straights null/wordings null/null games \
        record session verdict \
        report/show report/format report/summary report/text report/json report
 
@@ -43,9 +44,14 @@ $(B)/%.o: %.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-$(B)/bin/%: $(B)/tools/%.o $(LIB)
+# A main each, and what the mains share.
+SHARED = tool play replay
+SHARED_OBJ = $(SHARED:%=$(B)/tools/%.o)
+$(B)/tools/tool.o: CPPFLAGS += -DTOOL_VERSION='"$(VERSION)"'
+
+$(B)/bin/%: $(B)/tools/%.o $(SHARED_OBJ) $(LIB)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) $(LDLIBS)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(SHARED_OBJ) $(LIB) $(LDLIBS)
 
 # Unit tests: one program per tests/unit/test_*.c.
 UNITS = $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
@@ -61,16 +67,44 @@ units: $(UNITS)
 layers:
 	@awk -v street="$(CORE)" -f tests/layers.awk $(wildcard core/*.[ch] core/*/*.[ch])
 
-check: all units layers
+check:
+	@tests/packages.sh check
+	@$(MAKE) -s all unit-programs
+	@B=$(B) T='$(T)' tests/check.sh
+
+unit-programs: $(UNITS)
+
+demo:
+	@tests/packages.sh build
+	@$(MAKE) -s all
+	@B=$(B) sh tests/demo.sh
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin
+	for p in man/*.[1-8]; do \
+		d=$(DESTDIR)$(PREFIX)/share/man/man$${p##*.}; \
+		install -d $$d && install -m 644 $$p $$d || exit 1; \
+	done
+
+uninstall:
+	rm -f $(TOOLS:%=$(DESTDIR)$(PREFIX)/bin/%)
+	for p in man/*.[1-8]; do \
+		rm -f $(DESTDIR)$(PREFIX)/share/man/man$${p##*.}/$${p##*/}; \
+	done
 
 clean:
 	rm -rf $(B)
 
 help:
-	@echo 'make          the tools, in $(B)/bin'
-	@echo 'make check    all tests; SAN=1 under ASan and UBSan'
+	@echo 'make                    the tools, in $(B)/bin'
+	@echo 'make demo               installs what is missing, builds, shows a verdict'
+	@echo 'make check [T=word]     all tests, or those with the word in their name'
+	@echo 'make check SAN=1        the same under ASan and UBSan'
+	@echo 'make install PREFIX= DESTDIR=, make uninstall'
 
--include $(OBJ:.o=.d) $(UNITS:=.d) $(TOOLS:%=$(B)/tools/%.d)
+-include $(OBJ:.o=.d) $(UNITS:=.d) $(TOOLS:%=$(B)/tools/%.d) \
+	$(SHARED_OBJ:.o=.d)
 
-.PHONY: all units layers check clean help
+.PHONY: all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

@@ -1,0 +1,178 @@
+#include "tools/play.h"
+
+#include "core/record.h"
+#include "core/session.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The record being written; every command is in the file before it is played.
+ */
+struct recording {
+	const struct tool *tool;
+	const char *name;
+	int fd; /* -1: no record is written */
+	struct text bytes;
+};
+
+static int
+recording_flush(struct recording *r)
+{
+	size_t done = 0;
+
+	while (done < r->bytes.length) {
+		ssize_t n = write(
+			r->fd, r->bytes.bytes + done, r->bytes.length - done);
+
+		if (n < 0 && errno != EINTR)
+			return tool_trouble(r->tool, r->name);
+		done += n < 0 ? 0 : (size_t)n;
+	}
+	text_clear(&r->bytes);
+	return TOOL_OK;
+}
+
+static int
+recording_open(struct recording *r, const char *name, const struct record *rec)
+{
+	r->name = name;
+	if (!name)
+		return TOOL_OK;
+	r->fd = open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+	if (r->fd < 0)
+		return tool_trouble(r->tool, name);
+	record_print_head(rec, &r->bytes);
+	return recording_flush(r);
+}
+
+static int
+recording_add(struct recording *r, const struct text *line)
+{
+	if (r->fd < 0)
+		return TOOL_OK;
+	record_print_command(line->bytes, line->length, &r->bytes);
+	return recording_flush(r);
+}
+
+static int
+recording_close(struct recording *r, int status)
+{
+	text_fini(&r->bytes);
+	if (r->fd >= 0 && close(r->fd) != 0)
+		return tool_trouble(r->tool, r->name);
+	return status;
+}
+
+/* The seed typed, else the wording's own, else one from the clock. */
+static int
+choose_seed(const struct tool *t, const struct play *p,
+	const struct wording_facts *facts, struct record *rec)
+{
+	struct fault f;
+	struct timespec now;
+
+	rec->seeded = true;
+	if (p->seed) {
+		if (seed_read(p->seed, &rec->seed, &f) == 0)
+			return TOOL_OK;
+		tool_tell(t, NULL, &f);
+		return TOOL_TROUBLE;
+	}
+	rec->seed = facts->seed;
+	if (facts->unseeded)
+		rec->seeded = false;
+	if (facts->seeded || facts->unseeded)
+		return TOOL_OK;
+	clock_gettime(CLOCK_REALTIME, &now);
+	rec->seed = (uint32_t)now.tv_sec * 1000003u ^ (uint32_t)now.tv_nsec;
+	fprintf(stderr, "seed %u\n", rec->seed);
+	return TOOL_OK;
+}
+
+/* Types one line; what the game cannot make sense of is told on stderr. */
+static void
+type_line(const struct tool *t, struct session *s, const struct text *line,
+	bool cut)
+{
+	struct fault f;
+
+	if (session_type(s, line->bytes ? line->bytes : "", line->length, &f) ==
+		0)
+		return;
+	if (cut)
+		fault_set(&f, FAULT_LIMIT, 0, 0,
+			"the line is longer than %d bytes", RECORD_LINE);
+	fprintf(stderr, "%s: %s\n", t->program, f.what);
+}
+
+static int
+play_on(const struct tool *t, struct session *s, struct recording *r)
+{
+	struct text line;
+	bool cut;
+	int got = 0, status = TOOL_OK;
+
+	text_init(&line);
+	tool_write(t, s->out);
+	while (status == TOOL_OK && !session_over(s) &&
+		(got = tool_line(t, stdin, RECORD_LINE, &line, &cut)) > 0) {
+		status = recording_add(r, &line);
+		type_line(t, s, &line, cut);
+		tool_write(t, s->out);
+	}
+	text_fini(&line);
+	return got < 0 ? TOOL_TROUBLE : status;
+}
+
+static int
+play_session(const struct tool *t, const struct play *p, struct record *rec,
+	const struct wording *w)
+{
+	struct recording r = {.tool = t, .fd = -1};
+	struct session s;
+	struct setup setup;
+	struct text out;
+	struct fault f;
+	int status;
+
+	text_init(&out);
+	if (session_setup(rec, w, &setup, &f) != 0 ||
+		session_start(&s, t->game, w, &setup, p->echo, &out, &f) != 0) {
+		tool_tell(t, NULL, &f);
+		return TOOL_TROUBLE;
+	}
+	status = recording_open(&r, p->record_name, rec);
+	if (status == TOOL_OK)
+		status = play_on(t, &s, &r);
+	session_stop(&s);
+	text_fini(&out);
+	return recording_close(&r, status);
+}
+
+int
+play_run(const struct tool *t, const struct play *p)
+{
+	const char *name = p->wording ? p->wording : t->game->wording;
+	struct wording *w = tool_wording(t, t->game, name);
+	struct record rec;
+	int status;
+
+	if (!w)
+		return TOOL_TROUBLE;
+	record_init(&rec);
+	rec.game = t->game->name;
+	rec.wording = name;
+	rec.shuffle = p->shuffle;
+	memcpy(rec.choice, t->choice, sizeof rec.choice);
+	rec.choices = t->choices;
+	status = choose_seed(t, p, wording_facts(w), &rec);
+	if (status == TOOL_OK)
+		status = play_session(t, p, &rec, w);
+	record_fini(&rec);
+	wording_free(w);
+	return status;
+}
