@@ -1,0 +1,22 @@
+# The man pages are clean, and their cross references lead somewhere.
+command -v mandoc >/dev/null || { echo "mandoc is not installed"; exit 77; }
+failed=0
+n=0
+for page in man/*.[1-8]; do
+	n=$((n + 1))
+	mandoc -T lint -W warning "$page" || failed=$((failed + 1))
+	for part in EXAMPLES DIAGNOSTICS; do
+		grep -q "^.Sh $part" "$page" ||
+			{ echo "$page: no $part"; failed=$((failed + 1)); }
+	done
+	sed -n 's/^\.Xr \([a-z-]*\) \([1-8]\).*/\1.\2/p' "$page" | sort -u |
+		while read -r xr; do
+			case $xr in
+			straights*|rummy*) [ -e "man/$xr" ] ||
+				echo "$page: refers to $xr, which is not there" ;;
+			esac
+		done >"$B/man.xr"
+	[ ! -s "$B/man.xr" ] || { cat "$B/man.xr"; failed=$((failed + 1)); }
+done
+echo "man: $n passed, $failed failed"
+[ $failed = 0 ]

@@ -1,0 +1,33 @@
+#!/bin/sh
+# Installs, by name, the Debian packages that are missing: `packages.sh build`
+# for the tools, `check` for the tests as well, `bench` for the benchmarks.
+set -eu
+build='gcc make pkg-config git libc6-dev libyaml-dev libpcre2-dev libjansson-dev
+	zlib1g-dev libzstd-dev libxml2-dev libseccomp-dev'
+check='g++ clang clang-format clang-tidy cppcheck libclang-rt-14-dev libcmocka-dev
+	valgrind mandoc jq tmux zstd gzip asciinema bsdutils perl
+	libxml2-utils python3-jsonschema poppler-utils chromium'
+bench='g++ dealer gnuplot-nox hyperfine valgrind'
+case ${1-} in
+build) want=$build ;;
+check) want="$build $check" ;;
+bench) want="$build $bench" ;;
+*) echo "usage: packages.sh build|check|bench" >&2; exit 2 ;;
+esac
+missing=
+for p in $want; do
+	dpkg-query -W -f '${Status}\n' "$p" 2>/dev/null |
+		grep -q 'ok installed' || missing="$missing $p"
+done
+[ -n "$missing" ] || exit 0
+if ! command -v apt-get >/dev/null; then
+	echo "packages: these are missing and there is no apt-get:$missing" >&2
+	exit 0
+fi
+echo "packages: installing$missing"
+sudo=
+[ "$(id -u)" = 0 ] || sudo=sudo
+export DEBIAN_FRONTEND=noninteractive
+$sudo apt-get update -qq
+# shellcheck disable=SC2086
+$sudo apt-get install -y -qq --no-install-recommends $missing >/dev/null

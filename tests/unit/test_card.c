@@ -1,0 +1,93 @@
+#include "tests/unit/unit.h"
+
+#include "core/card.h"
+
+#include <string.h>
+
+static const struct card_ranks tens = {
+	{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"}};
+
+static void
+names_read_back_in_every_alphabet(void **state)
+{
+	const struct card_ranks *alphabets[] = {&card_ranks_plain, &tens};
+
+	(void)state;
+	for (unsigned a = 0; a < 2; a++)
+		for (unsigned card = 0; card < CARD_COUNT; card++) {
+			char name[CARD_NAME];
+			unsigned back = CARD_NONE;
+			size_t n = card_name(card, alphabets[a], name);
+
+			assert_int_equal(n, strlen(name));
+			assert_int_equal(
+				card_read(name, n, alphabets[a], &back), n);
+			assert_int_equal(back, card);
+		}
+}
+
+static void
+the_order_is_that_of_a_new_deck(void **state)
+{
+	unsigned card = 0;
+
+	(void)state;
+	assert_int_equal(card_read("AC", 2, &card_ranks_plain, &card), 2);
+	assert_int_equal(card, 0);
+	assert_int_equal(card_read("7S", 2, &card_ranks_plain, &card), 2);
+	assert_int_equal(card, CARD_7S);
+	assert_int_equal(card_read("KS", 2, &card_ranks_plain, &card), 2);
+	assert_int_equal(card, CARD_COUNT - 1);
+}
+
+static void
+refuses_what_is_no_card_and_leaves_it(void **state)
+{
+	static const char *const wrong[] = {
+		"", "7", "S7", "7X", "1C", "10C", "ac", "7s", " 7S"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		unsigned card = 17;
+
+		assert_int_equal(card_read(wrong[i], strlen(wrong[i]),
+					 &card_ranks_plain, &card),
+			0);
+		assert_int_equal(card, 17);
+	}
+}
+
+static void
+reads_loosely_as_people_spell(void **state)
+{
+	static const struct {
+		const char *name;
+		size_t taken;
+		unsigned card;
+	} cases[] = {{"7s", 2, CARD_7S}, {"10c", 3, 9}, {"TC", 2, 9},
+		{"1D", 2, 13}, {"aD.", 2, 13}, {"10", 0, 0}, {"1", 0, 0}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+		unsigned card = CARD_NONE;
+
+		assert_int_equal(card_read_loosely(cases[i].name,
+					 strlen(cases[i].name), &card),
+			cases[i].taken);
+		if (cases[i].taken)
+			assert_int_equal(card, cases[i].card);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(names_read_back_in_every_alphabet),
+		cmocka_unit_test(the_order_is_that_of_a_new_deck),
+		cmocka_unit_test(refuses_what_is_no_card_and_leaves_it),
+		cmocka_unit_test(reads_loosely_as_people_spell),
+	};
+
+	return cmocka_run_group_tests_name("card", tests, NULL, NULL);
+}
