@@ -8,7 +8,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 
 # The street. Each name may use the names before it and no other
 # (tests/layers.awk). A name is a .c and .h, or a .h alone.
-CORE = fault text card rng deck hands search event \
+CORE = fault text card rng deck hands models event \
        straights/events straights/agent straights/rules \
        yaml pattern wording game judge \
        straights/wordings straights/straights null/wordings null/null games \

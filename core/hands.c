@@ -56,3 +56,42 @@ hands_agree(const struct hands *h, const uint8_t *deck)
 			return 0;
 	return 1;
 }
+
+static unsigned
+bits_in(uint64_t set)
+{
+	return (unsigned)__builtin_popcountll(set);
+}
+
+unsigned
+hands_bits(const struct hands *h)
+{
+	uint64_t free = CARD_ALL; /* places nobody was counted in */
+	card_set left = CARD_ALL;
+	double chance = 1; /* at least 52!, which a double holds */
+	unsigned bits = 0;
+
+	for (unsigned i = 0; i < CARD_COUNT; i++) {
+		if (h->at[i] == CARD_NONE)
+			continue;
+		chance /= bits_in(free);
+		free &= ~(UINT64_C(1) << i);
+		left &= ~card_bit(h->at[i]);
+	}
+	for (unsigned i = 0; i < h->groups; i++) {
+		card_set cards = h->within[i].cards & left;
+
+		left &= ~cards;
+		for (; cards; cards &= cards - 1) {
+			uint64_t places = h->within[i].places & free;
+
+			if (!places)
+				break;
+			chance *= (double)bits_in(places) / bits_in(free);
+			free &= ~(places & -places);
+		}
+	}
+	for (; chance <= 0.5; chance *= 2)
+		bits++;
+	return bits;
+}

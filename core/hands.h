@@ -34,4 +34,10 @@ void hands_within(struct hands *h, uint64_t places, card_set cards);
 /* Whether deck[CARD_COUNT] agrees with all that is known. */
 int hands_agree(const struct hands *h, const uint8_t *deck);
 
+/*
+ * How much is known, in bits: a random deck agrees once in 2^bits. Groups that
+ * overlap are taken in turn, so it is then an estimate.
+ */
+unsigned hands_bits(const struct hands *h);
+
 #endif

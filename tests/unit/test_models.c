@@ -1,0 +1,233 @@
+#include "core/models.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <string.h>
+
+enum { ROUNDS = 3 };
+
+/* All that four hands show of each round the model deals, in order or not. */
+static void
+show(const struct model *m, bool ordered, struct hands *rounds)
+{
+	struct dealer d;
+
+	dealer_start(&d, m);
+	for (unsigned round = 0; round < ROUNDS; round++) {
+		dealer_deal(&d);
+		hands_init(&rounds[round]);
+		for (unsigned i = 0; i < CARD_COUNT; i++)
+			if (ordered)
+				hands_place(&rounds[round], i, d.deck[i]);
+			else
+				hands_within(&rounds[round],
+					UINT64_C(0x1FFF) << i / 13 * 13,
+					card_bit(d.deck[i]));
+	}
+}
+
+static struct model
+told(uint32_t seed)
+{
+	return (struct model){
+		.shuffle = shuffle_by_name("libstdc++"), .seed = seed};
+}
+
+/* The model is found from what it deals, and the story says this. */
+static void
+assert_explained(const struct model *m, uint32_t seed, const char *argument,
+	const char *what)
+{
+	struct model asked = told(seed), found;
+	struct models_story story;
+	struct hands rounds[ROUNDS];
+
+	for (unsigned ordered = 0; ordered < 2; ordered++) {
+		show(m, ordered, rounds);
+		assert_true(models_explain(
+			&asked, argument, rounds, ROUNDS, &found, &story));
+		assert_true(models_agree(&found, rounds, ROUNDS));
+		assert_int_equal(story.count, 1);
+		assert_string_equal(story.cause[0].what, what);
+	}
+}
+
+static void
+names_each_way_of_dealing_otherwise(void **state)
+{
+	struct model m = told(44);
+
+	(void)state;
+	m.anew = true;
+	assert_explained(&m, 44, "44",
+		"round 2 is dealt by a generator made anew from seed 44; "
+		"the assignment keeps one");
+	m = told(44);
+	m.put_back = true;
+	assert_explained(&m, 44, "44",
+		"round 2 is shuffled from the first order of the deck; "
+		"the assignment keeps it as it was dealt");
+	m = told(44);
+	m.times = 1000;
+	assert_explained(&m, 44, "44",
+		"the deck is shuffled 1000 times a round; "
+		"the assignment shuffles once");
+	m = told(44);
+	m.later = 2;
+	assert_explained(&m, 44, "44",
+		"the deck is shuffled 2 times from round 2 on; "
+		"the assignment shuffles once");
+	m = told(44);
+	m.order = deck_order_by_name("SHCD");
+	assert_explained(
+		&m, 44, NULL, "the first order of the deck is SHCD, not CDHS");
+	m = told(44);
+	m.shuffle = shuffle_by_name("libc++:mt19937");
+	assert_explained(&m, 44, NULL,
+		"the deck is shuffled as by libc++:mt19937, not libstdc++");
+}
+
+static void
+names_each_reading_of_the_seed(void **state)
+{
+	struct model m = told(0);
+
+	(void)state;
+	m.seed = UINT64_MAX - 4;
+	assert_explained(&m, UINT32_MAX - 4, "-5",
+		"the seed -5 is passed on as an int, not as unsigned");
+	m.seed = 5;
+	assert_explained(
+		&m, UINT32_MAX - 4, "-5", "the sign of seed -5 is dropped");
+	m.seed = 0;
+	assert_explained(&m, 44, "44", "seed 0 is used, not 44");
+	m.seed = '4';
+	assert_explained(&m, 44, "44",
+		"the seed is the first character of 44, as its code");
+	m.seed = 4;
+	assert_explained(&m, 44, "44", "the seed is the first digit of 44");
+	m.seed = 45;
+	assert_explained(&m, 44, NULL, "the seed is one more than 44");
+}
+
+static void
+names_several_causes_at_once(void **state)
+{
+	struct model m = told(44), asked = told(44), found;
+	struct models_story story;
+	struct hands rounds[ROUNDS];
+
+	(void)state;
+	m.times = 1000;
+	m.anew = true;
+	m.order = deck_order_by_name("ranks-CDHS");
+	show(&m, false, rounds);
+	assert_true(
+		models_explain(&asked, "44", rounds, ROUNDS, &found, &story));
+	assert_int_equal(story.count, 3);
+	assert_int_equal(story.cause[0].round, 1);
+	assert_int_equal(story.cause[2].round, 2);
+	assert_string_equal(found.order->name, "ranks-CDHS");
+	assert_int_equal(found.times, 1000);
+	assert_true(found.anew && !found.put_back);
+}
+
+static void
+names_lrand48_that_was_never_seeded(void **state)
+{
+	struct model m = {.shuffle = shuffle_by_name("cs247-lrand48")};
+	struct model asked = m, found;
+	struct models_story story;
+	struct hands rounds[ROUNDS];
+
+	(void)state;
+	m.unseeded = true;
+	show(&m, true, rounds);
+	assert_true(
+		models_explain(&asked, "0", rounds, ROUNDS, &found, &story));
+	assert_true(found.unseeded);
+	assert_int_equal(story.count, 1);
+}
+
+static void
+finds_nothing_wrong_with_the_model_told(void **state)
+{
+	struct model asked = told(44), found;
+	struct models_story story;
+	struct hands rounds[ROUNDS];
+
+	(void)state;
+	show(&asked, true, rounds);
+	assert_true(
+		models_explain(&asked, "44", rounds, ROUNDS, &found, &story));
+	assert_int_equal(story.count, 0);
+	assert_int_equal(found.seed, 44);
+	assert_ptr_equal(found.shuffle, asked.shuffle);
+}
+
+static void
+accuses_nobody_on_little_evidence(void **state)
+{
+	struct model m = told(45), asked = told(44), found;
+	struct models_story story;
+	struct hands rounds[ROUNDS], little;
+
+	(void)state;
+	show(&m, true, rounds);
+	hands_init(&little);
+	for (unsigned i = 0; i < 4; i++)
+		hands_place(&little, i, rounds[0].at[i]);
+	assert_false(models_explain(&asked, "44", &little, 1, &found, &story));
+	assert_true(models_explain(&asked, "44", NULL, 0, &found, &story));
+	assert_int_equal(story.count, 0);
+}
+
+static void
+says_so_when_no_model_fits(void **state)
+{
+	struct model m = told(123456), asked = told(44), found;
+	struct models_story story;
+	struct hands rounds[ROUNDS];
+
+	(void)state;
+	show(&m, true, rounds);
+	assert_false(
+		models_explain(&asked, "44", rounds, ROUNDS, &found, &story));
+}
+
+static void
+counts_what_is_known_in_bits(void **state)
+{
+	struct model m = told(44);
+	struct hands rounds[ROUNDS], h;
+
+	(void)state;
+	hands_init(&h);
+	assert_int_equal(hands_bits(&h), 0);
+	hands_place(&h, 3, 17); /* log2 52 = 5.7 */
+	assert_int_equal(hands_bits(&h), 5);
+	show(&m, true, rounds); /* log2 52! = 225.6 */
+	assert_int_equal(hands_bits(&rounds[0]), 225);
+	show(&m, false, rounds); /* 52! / 13!^4: 95.4 */
+	assert_int_equal(hands_bits(&rounds[0]), 95);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(names_each_way_of_dealing_otherwise),
+		cmocka_unit_test(names_each_reading_of_the_seed),
+		cmocka_unit_test(names_several_causes_at_once),
+		cmocka_unit_test(names_lrand48_that_was_never_seeded),
+		cmocka_unit_test(finds_nothing_wrong_with_the_model_told),
+		cmocka_unit_test(accuses_nobody_on_little_evidence),
+		cmocka_unit_test(says_so_when_no_model_fits),
+		cmocka_unit_test(counts_what_is_known_in_bits),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
