@@ -1,0 +1,269 @@
+#include "core/rummy/options.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const char *const strategies[RUMMY_STRATEGIES] = {
+	"first", "greedy", "keen", "expert"};
+
+enum option { TARGET, ROUNDS, DEALER, MELDS, LIMIT, DOUBLE, COMPUTER, OPTIONS };
+
+const struct game_option rummy_options[] = {
+	[TARGET] = {"target", "N", "play until somebody has N points (100)"},
+	[ROUNDS] = {"rounds", "N", "play N rounds instead"},
+	[DEALER] = {"dealer", "N",
+		"Player N deals first, counted round the table (by seed)"},
+	[MELDS] = {"melds", "one|any",
+		"melds that may be laid in a turn (one)"},
+	[LIMIT] = {"turnovers", "N",
+		"turn the pile over N times before a round is blocked (2)"},
+	[DOUBLE] = {"rummy", "single|double",
+		"what going out with all cards at once counts (single)"},
+	[COMPUTER] = {"computer", "NAME[,NAME...]",
+		"how computers play: first, greedy, keen or expert (keen); "
+		"one name for all, or one for each seat"},
+	{NULL, NULL, NULL},
+};
+
+const char *
+rummy_strategy_name(enum rummy_strategy strategy)
+{
+	assert(strategy < RUMMY_STRATEGIES);
+	return strategies[strategy];
+}
+
+struct rummy_house
+rummy_options_default(void)
+{
+	struct rummy_house house = {
+		.target = RUMMY_TARGET, .turnovers = RUMMY_TURNOVERS};
+
+	memset(house.computer, RUMMY_KEEN, sizeof house.computer);
+	return house;
+}
+
+/* Reads a whole number of at most `most`, and nothing around it. */
+static bool
+read_number(const char *s, unsigned least, unsigned most, unsigned *number)
+{
+	unsigned n = 0;
+
+	if (!*s)
+		return false;
+	for (; *s; s++) {
+		if (*s < '0' || *s > '9')
+			return false;
+		n = 10 * n + (unsigned)(*s - '0');
+		if (n > most)
+			return false;
+	}
+	if (n < least)
+		return false;
+	*number = n;
+	return true;
+}
+
+/* Reads one of two words as no or yes. */
+static bool
+read_either(const char *s, const char *no, const char *yes, bool *chosen)
+{
+	if (strcmp(s, no) != 0 && strcmp(s, yes) != 0)
+		return false;
+	*chosen = strcmp(s, yes) == 0;
+	return true;
+}
+
+static unsigned
+strategy_by_name(const char *s, size_t length)
+{
+	unsigned i = 0;
+
+	while (i < RUMMY_STRATEGIES &&
+		(strlen(strategies[i]) != length ||
+			memcmp(strategies[i], s, length) != 0))
+		i++;
+	return i;
+}
+
+/* Reads names parted by commas; the last holds for the seats left. */
+static bool
+read_computers(const char *s, uint8_t *computer)
+{
+	unsigned strategy = RUMMY_KEEN;
+
+	for (unsigned seat = 0; seat < RUMMY_SEATS; seat++) {
+		if (s) {
+			size_t length = strcspn(s, ",");
+
+			strategy = strategy_by_name(s, length);
+			if (strategy == RUMMY_STRATEGIES)
+				return false;
+			s = s[length] ? s + length + 1 : NULL;
+		}
+		computer[seat] = (uint8_t)strategy;
+	}
+	return !s;
+}
+
+static bool
+choose(struct rummy_house *house, unsigned option, const char *value)
+{
+	switch (option) {
+	case TARGET:
+		return read_number(value, 1, RUMMY_TARGET_MOST, &house->target);
+	case ROUNDS:
+		return read_number(value, 1, RUMMY_ROUNDS_MOST, &house->rounds);
+	case DEALER:
+		return read_number(value, 1, RUMMY_SEATS, &house->dealer);
+	case MELDS:
+		return read_either(value, "one", "any", &house->melds_any);
+	case LIMIT:
+		return read_number(
+			value, 0, RUMMY_TURNOVERS_MOST, &house->turnovers);
+	case DOUBLE:
+		return read_either(
+			value, "single", "double", &house->double_rummy);
+	case COMPUTER:
+		return read_computers(value, house->computer);
+	default:
+		return false;
+	}
+}
+
+static unsigned
+option_by_name(const char *s, size_t length)
+{
+	unsigned i = 0;
+
+	while (i < OPTIONS &&
+		(strlen(rummy_options[i].name) != length ||
+			memcmp(rummy_options[i].name, s, length) != 0))
+		i++;
+	return i;
+}
+
+/* The bit of an option that was chosen, or -1 with *f. */
+static int
+choose_one(struct rummy_house *house, const struct game_choice *choice,
+	struct fault *f)
+{
+	unsigned option = option_by_name(choice->name, strlen(choice->name));
+
+	if (option == OPTIONS)
+		return fault_set(f, FAULT_OPTION, 0, 0,
+			"Rummy has no house rule '%.40s'", choice->name);
+	if (!choose(house, option, choice->value))
+		return fault_set(f, FAULT_OPTION, 0, 0, "%s is %s, not '%.40s'",
+			choice->name, rummy_options[option].argument,
+			choice->value);
+	return 1 << option;
+}
+
+int
+rummy_options_choose(struct rummy_house *house,
+	const struct game_choice *choice, size_t choices, struct fault *f)
+{
+	struct rummy_house chosen = *house;
+	int which = 0;
+
+	for (size_t i = 0; i < choices; i++) {
+		int bit = choose_one(&chosen, &choice[i], f);
+
+		if (bit < 0)
+			return -1;
+		if (which & bit)
+			return fault_set(f, FAULT_OPTION, 0, 0,
+				"%s is chosen twice", choice[i].name);
+		which |= bit;
+	}
+	if (which & 1 << ROUNDS && which & 1 << TARGET)
+		return fault_set(f, FAULT_OPTION, 0, 0,
+			"a game has a target or a number of rounds, not both");
+	if (which & 1 << ROUNDS)
+		chosen.target = 0;
+	*house = chosen;
+	return 0;
+}
+
+static void
+print_computers(const uint8_t *computer, struct text *out)
+{
+	unsigned last = RUMMY_SEATS - 1;
+
+	while (last > 0 && computer[last - 1] == computer[last])
+		last--;
+	if (last == 0 && computer[0] == RUMMY_KEEN)
+		return;
+	text_string(out, " --computer=");
+	for (unsigned seat = 0; seat <= last; seat++) {
+		if (seat)
+			text_char(out, ',');
+		text_string(out, strategies[computer[seat]]);
+	}
+}
+
+void
+rummy_options_print(const struct rummy_house *house, struct text *out)
+{
+	if (house->dealer)
+		text_format(out, " --dealer=%u", house->dealer);
+	if (house->melds_any)
+		text_string(out, " --melds=any");
+	if (house->turnovers != RUMMY_TURNOVERS)
+		text_format(out, " --turnovers=%u", house->turnovers);
+	if (house->double_rummy)
+		text_string(out, " --rummy=double");
+	print_computers(house->computer, out);
+}
+
+enum { VALUE = 64 }; /* bytes of the longest value of a choice and its NUL */
+
+/* Reads one " --name=value"; the bytes it took, or 0. */
+static size_t
+read_choice(struct rummy_house *house, const char *s, size_t length)
+{
+	const char *end = length > 1 ? memchr(s + 1, ' ', length - 1) : NULL;
+	size_t whole = end ? (size_t)(end - s) : length;
+	const char *equals = memchr(s, '=', whole);
+	char value[VALUE];
+	size_t n;
+
+	if (whole < 3 || memcmp(s, " --", 3) != 0 || !equals)
+		return 0;
+	n = (size_t)(s + whole - equals - 1);
+	if (n >= sizeof value)
+		return 0;
+	memcpy(value, equals + 1, n);
+	value[n] = '\0';
+	return choose(house, option_by_name(s + 3, (size_t)(equals - s - 3)),
+		       value)
+		? whole
+		: 0;
+}
+
+bool
+rummy_options_read(struct rummy_house *house, const char *s, size_t length)
+{
+	struct rummy_house read = rummy_options_default();
+	struct text again;
+	bool same;
+
+	read.target = house->target;
+	read.rounds = house->rounds;
+	for (size_t at = 0; at < length;) {
+		size_t n = read_choice(&read, s + at, length - at);
+
+		if (n == 0)
+			return false;
+		at += n;
+	}
+	/* Written back it must be the same bytes: one order, no defaults. */
+	text_init(&again);
+	rummy_options_print(&read, &again);
+	same = again.length == length &&
+		(length == 0 || memcmp(again.bytes, s, length) == 0);
+	text_fini(&again);
+	if (same)
+		*house = read;
+	return same;
+}

@@ -1,0 +1,141 @@
+/*
+ * The rules of a round of Rummy: who may do what, and what comes of it.
+ *
+ * A table has an open part, which everybody sees, and a hidden one. Knows no
+ * text, no events, no scores and no strategy. A table is plain data, copied by
+ * value; nothing is allocated. Rules: rummy(6).
+ */
+#ifndef CORE_RUMMY_RULES_H
+#define CORE_RUMMY_RULES_H
+
+#include "core/card.h"
+#include "core/rummy/house.h"
+#include "core/rummy/melds.h"
+
+enum {
+	RUMMY_TABLE_MELDS = CARD_COUNT / 3,
+	RUMMY_PILE_DRAWS = 50, /* in a row, then the stock must be drawn from */
+	RUMMY_MOVES = 2 * RUMMY_HELD /* of one turn, at most */
+};
+
+enum rummy_phase {
+	RUMMY_TO_DRAW,
+	RUMMY_TO_PLAY,
+	RUMMY_OUT,    /* the seat whose turn it is has no card left */
+	RUMMY_BLOCKED /* the stock is empty and may not be made anew */
+};
+
+/* What everybody at the table knows. Seats count from 0 here. */
+struct rummy_open {
+	uint8_t seats;
+	uint8_t phase; /* enum rummy_phase */
+	uint8_t turn;  /* the seat whose turn it is */
+	uint8_t melds; /* on the table */
+	card_set meld[RUMMY_TABLE_MELDS];
+	card_set fits[RUMMY_TABLE_MELDS]; /* what each meld would take */
+	card_set wanted;                  /* what any meld would take */
+	card_set laid;                    /* all cards in melds */
+	card_set discarded;               /* all cards in the pile */
+	uint8_t stock;                    /* cards in the stock */
+	uint8_t piled;                    /* cards in the pile */
+	uint8_t pile[CARD_COUNT];         /* the top is the last */
+	uint8_t held[RUMMY_SEATS];        /* cards in each hand */
+	card_set shown[RUMMY_SEATS];      /* held, and taken from the pile */
+	uint8_t taken;     /* from the pile this turn, or CARD_NONE */
+	uint8_t has_laid;  /* bit per seat: before this turn */
+	bool has_melded;   /* this turn */
+	bool lays;         /* melded or laid off this turn */
+	uint8_t turnovers; /* of the pile, so far */
+	uint8_t turnovers_most;
+	uint8_t pile_draws; /* in a row */
+	bool melds_any;
+	uint16_t turns; /* that have ended */
+};
+
+struct rummy_table {
+	struct rummy_open open;
+	card_set hand[RUMMY_SEATS];
+	uint8_t stock[CARD_COUNT]; /* the top is the last */
+	uint8_t drawn;             /* this turn, or CARD_NONE */
+};
+
+enum rummy_verb {
+	RUMMY_MOVE_STOCK,
+	RUMMY_MOVE_PILE,
+	RUMMY_MOVE_MELD,   /* cards */
+	RUMMY_MOVE_LAYOFF, /* card on meld */
+	RUMMY_MOVE_DISCARD /* card */
+};
+
+struct rummy_move {
+	uint8_t verb; /* enum rummy_verb */
+	uint8_t card;
+	uint8_t meld; /* from 0; any number that is not on the table is none */
+	card_set cards;
+};
+
+/* Why a move is refused, in the order in which the tests are made. */
+enum rummy_refusal {
+	RUMMY_ALLOWED,
+	RUMMY_MUST_DRAW,
+	RUMMY_HAS_DRAWN,
+	RUMMY_MUST_TAKE_STOCK,
+	RUMMY_NOT_HELD,
+	RUMMY_HAS_MELDED,
+	RUMMY_NO_MELD,
+	RUMMY_NO_LAYOFF,
+	RUMMY_JUST_TAKEN,
+	RUMMY_DEAD_END
+};
+
+/* How many cards each of that many players is dealt. */
+unsigned rummy_hand_size(unsigned seats);
+
+/*
+ * Deals deck[CARD_COUNT], the first card of it first, one at a time to the seat
+ * after the dealer and on; then the first card of the pile.
+ */
+void rummy_deal(struct rummy_table *t, const struct rummy_house *house,
+	unsigned seats, unsigned dealer, const uint8_t *deck);
+
+/*
+ * Whether the seat to move may do that; what depends on the turn alone is
+ * tested by rummy_refuse_phase, which rummy_refuse starts with. `hand` is what
+ * that seat holds.
+ */
+enum rummy_refusal
+rummy_refuse_phase(const struct rummy_open *o, enum rummy_verb verb);
+enum rummy_refusal rummy_refuse(const struct rummy_open *o, card_set hand,
+	const struct rummy_move *move);
+
+/* Makes a move that is not refused. */
+void rummy_move(struct rummy_table *t, const struct rummy_move *move);
+
+/*
+ * What a move does to what all see, for who does not know the table: a stock
+ * draw adds a card to the hand, whichever it is.
+ */
+void rummy_move_open(struct rummy_open *o, const struct rummy_move *move);
+
+/* Whether a draw from the stock will turn the pile over first, or block. */
+bool rummy_turns_over(const struct rummy_open *o);
+bool rummy_blocks(const struct rummy_open *o);
+
+/*
+ * The legal melds, in their order, of the seat that holds hand and is to
+ * play; fills melds[RUMMY_CHOICES] and returns how many.
+ */
+unsigned
+rummy_legal_melds(const struct rummy_open *o, card_set hand, card_set *melds);
+
+/* The melds, a bit each, that the card may legally be laid off on. */
+unsigned
+rummy_legal_layoffs(const struct rummy_open *o, card_set hand, unsigned card);
+
+/* The cards that may be discarded. */
+card_set rummy_legal_discards(const struct rummy_open *o, card_set hand);
+
+/* Whether going out now empties a hand that had nothing laid before. */
+bool rummy_all_at_once(const struct rummy_open *o);
+
+#endif

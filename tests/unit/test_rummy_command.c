@@ -1,0 +1,122 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/rummy/command.h"
+
+#include <string.h>
+
+static bool
+reads(const char *line, struct rummy_command *c)
+{
+	return rummy_command_read(c, line, strlen(line));
+}
+
+static void
+reads_each_form_in_any_letter_case(void **state)
+{
+	struct rummy_command c;
+
+	(void)state;
+	assert_true(reads("draw stock", &c));
+	assert_int_equal(c.word, RUMMY_TYPES_DRAW_STOCK);
+	assert_true(reads("  DRAW \t Discard ", &c));
+	assert_int_equal(c.word, RUMMY_TYPES_DRAW_DISCARD);
+	assert_true(reads("Meld 3h AH 2h", &c));
+	assert_int_equal(c.word, RUMMY_TYPES_MELD);
+	assert_int_equal(c.count, 3);
+	assert_int_equal(c.card[0], 28);
+	assert_int_equal(c.card[1], 26);
+	assert_true(reads("layoff tc 12", &c));
+	assert_int_equal(c.card[0], 9);
+	assert_int_equal(c.meld, 12);
+	assert_true(reads("discard ks\r", &c));
+	assert_int_equal(c.card[0], 51);
+	assert_true(reads("deck", &c) && c.word == RUMMY_TYPES_DECK);
+	assert_true(reads("help", &c) && c.word == RUMMY_TYPES_HELP);
+	assert_true(reads("ragequit", &c) && c.word == RUMMY_TYPES_RAGEQUIT);
+	assert_true(reads("QUIT", &c) && c.word == RUMMY_TYPES_QUIT);
+}
+
+static void
+refuses_what_has_none_of_the_forms(void **state)
+{
+	static const char *const lines[] = {"", " ", "draw", "draw stock now",
+		"draw pile", "meld", "meld 3C 4C", "meld 3C 4C 5X", "layoff 3C",
+		"layoff 3C x", "layoff 3C 1 2", "layoff 3C -1", "layoff 3C 1x",
+		"layoff 3C +1", "discard", "discard 10C", "discard 1C",
+		"discard 3C 4C", "decks", "drawstock", "help me", "3C"};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
+		struct rummy_command c = {.word = RUMMY_TYPES_DECK, .meld = 7};
+
+		assert_false(reads(lines[i], &c));
+		assert_int_equal(c.word, RUMMY_TYPES_DECK);
+		assert_int_equal(c.meld, 7);
+	}
+}
+
+static void
+refuses_bytes_that_are_no_letters(void **state)
+{
+	struct rummy_command c;
+
+	(void)state;
+	assert_false(rummy_command_read(&c, "deck\0", 5));
+	assert_false(rummy_command_read(&c, "discard 3\xc3", 10));
+}
+
+static void
+keeps_of_many_cards_as_many_as_matter(void **state)
+{
+	struct rummy_command c;
+	char line[4096] = "meld";
+
+	(void)state;
+	for (unsigned i = 0; i < 1000; i++)
+		strcat(line, " 3C");
+	assert_true(reads(line, &c));
+	assert_int_equal(c.count, RUMMY_TYPED_CARDS);
+	strcat(line, " 3X");
+	assert_false(reads(line, &c));
+}
+
+static void
+reads_a_meld_that_cannot_be_as_none(void **state)
+{
+	struct rummy_command c;
+
+	(void)state;
+	assert_true(reads("layoff 3C 99999999999999999999", &c));
+	assert_int_equal(c.meld, 0);
+	assert_true(reads("layoff 3C 0", &c));
+	assert_int_equal(c.meld, 0);
+}
+
+static void
+knows_a_blank_line(void **state)
+{
+	(void)state;
+	assert_true(rummy_line_is_blank("", 0));
+	assert_true(rummy_line_is_blank(" \t\r", 3));
+	assert_false(rummy_line_is_blank(" x", 2));
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(reads_each_form_in_any_letter_case),
+		cmocka_unit_test(refuses_what_has_none_of_the_forms),
+		cmocka_unit_test(refuses_bytes_that_are_no_letters),
+		cmocka_unit_test(keeps_of_many_cards_as_many_as_matter),
+		cmocka_unit_test(reads_a_meld_that_cannot_be_as_none),
+		cmocka_unit_test(knows_a_blank_line),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
