@@ -8,13 +8,13 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 
 # The street. Each name may use the names before it and no other
 # (tests/layers.awk). A name is a .c and .h, or a .h alone.
-CORE = fault text card rng deck hands models event \
+CORE = fault text quote card rng deck hands models event \
        straights/events straights/agent straights/rules \
        rummy/command rummy/events rummy/house rummy/melds rummy/rules \
        yaml pattern wording game judge \
        straights/wordings straights/straights \
        rummy/options null/wordings null/null games \
-       record session verdict \
+       record record_print record_stream session verdict \
        report/show report/format report/summary report/text report/json report
 
 TOOLS =

@@ -18,9 +18,9 @@ enum { CHUNK_ROOM = 1 << 16 };
 struct yaml_reader {
 	yaml_parser_t parser;
 	struct yaml_limits limits;
-	FILE *in;            /* NULL: from bytes */
-	const char *bytes;   /* what is left of them */
+	const char *bytes;   /* what is left of them: they come first */
 	size_t length;       /* of what is left */
+	FILE *in;            /* NULL: only bytes */
 	size_t fed;          /* bytes given to the parser for this document */
 	size_t nodes;        /* in this document */
 	struct chunk *chunk; /* the newest */
@@ -114,11 +114,10 @@ feed(void *reader, unsigned char *to, size_t room, size_t *got)
 {
 	struct yaml_reader *r = reader;
 
-	if (r->in) {
+	*got = copy_line(r, to, room);
+	if (*got == 0 && r->in) {
 		*got = read_line(r->in, to, room);
 		r->failed = ferror(r->in) != 0;
-	} else {
-		*got = copy_line(r, to, room);
 	}
 	r->fed += *got;
 	r->over = r->fed > r->limits.bytes;
@@ -138,7 +137,6 @@ start(struct yaml_reader from)
 		free(r);
 		return NULL;
 	}
-	yaml_parser_set_encoding(&r->parser, YAML_UTF8_ENCODING);
 	yaml_parser_set_input(&r->parser, feed, r);
 	return r;
 }
@@ -155,6 +153,14 @@ yaml_open_bytes(
 {
 	return start((struct yaml_reader){
 		.bytes = bytes, .length = length, .limits = *limits});
+}
+
+struct yaml_reader *
+yaml_open_both(const char *bytes, size_t length, FILE *in,
+	const struct yaml_limits *limits)
+{
+	return start((struct yaml_reader){
+		.bytes = bytes, .length = length, .in = in, .limits = *limits});
 }
 
 void

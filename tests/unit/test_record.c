@@ -1,0 +1,558 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#define HEAD "version: 1\ngame: straights\n"
+#define ROW "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
+#define ROWS                                                                   \
+	"    AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD\n"                         \
+	"    AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\n"                         \
+	"    AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\n"
+#define DECK "decks:\n  - |\n    " ROW "\n" ROWS
+
+static int
+read_string(const char *yaml, struct record *rec, struct fault *f)
+{
+	FILE *in = fmemopen((void *)(uintptr_t)yaml, strlen(yaml), "r");
+	struct record_reader *r = record_open(in);
+	int found;
+
+	assert_non_null(r);
+	found = record_next(r, rec, f);
+	record_close(r);
+	fclose(in);
+	return found;
+}
+
+static void
+refused(const char *yaml, enum fault_id id, uint64_t line, uint32_t column,
+	const char *what)
+{
+	struct record rec;
+	struct fault f;
+
+	record_init(&rec);
+	assert_int_equal(read_string(yaml, &rec, &f), -1);
+	assert_string_equal(f.what, what);
+	assert_int_equal(f.id, id);
+	assert_int_equal(f.line, line);
+	assert_int_equal(f.column, column);
+	assert_null(rec.game);
+	record_fini(&rec);
+}
+
+/* The record, printed, is these bytes. */
+static void
+prints(const struct record *rec, const char *yaml)
+{
+	struct text out;
+
+	text_init(&out);
+	record_print(rec, &out);
+	assert_string_equal(out.bytes, yaml);
+	text_fini(&out);
+}
+
+static void
+reads_what_it_prints(void **state)
+{
+	const char *yaml = "---\n" HEAD "wording: cs246-boards\n"
+			   "shuffle: libstdc++:mt19937\n"
+			   "seed: 4294967295\n"
+			   "seats: hccc\n"
+			   "options:\n"
+			   "  points: \"60\"\n"
+			   "  melds: two\n"
+			   "commands:\n"
+			   "  - play 7S\n"
+			   "  - \"\"\n"
+			   "  - deck\n";
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	assert_int_equal(read_string(yaml, &rec, &f), 1);
+	assert_int_equal(rec.line, 2);
+	assert_string_equal(rec.game, "straights");
+	assert_string_equal(rec.wording, "cs246-boards");
+	assert_string_equal(rec.shuffle, "libstdc++:mt19937");
+	assert_true(rec.seeded);
+	assert_int_equal(rec.seed, 4294967295u);
+	assert_null(rec.decks);
+	assert_string_equal(rec.seats, "hccc");
+	assert_int_equal(rec.choices, 2);
+	assert_string_equal(rec.choice[0].name, "points");
+	assert_string_equal(rec.choice[0].value, "60");
+	assert_string_equal(rec.lines.bytes, "play 7S\n\ndeck\n");
+	assert_int_equal(rec.line_count, 3);
+	prints(&rec, yaml);
+	record_fini(&rec);
+}
+
+static void
+reads_the_least_there_is(void **state)
+{
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	assert_int_equal(
+		read_string("{game: 'rummy', version: 1}", &rec, &f), 1);
+	assert_string_equal(rec.game, "rummy");
+	assert_null(rec.wording);
+	assert_false(rec.seeded);
+	assert_null(rec.seats);
+	assert_int_equal(rec.line_count, 0);
+	prints(&rec, "---\nversion: 1\ngame: rummy\ncommands:\n");
+	record_fini(&rec);
+}
+
+static void
+reads_seeds_as_32_bits(void **state)
+{
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	assert_int_equal(read_string(HEAD "seed: -1\n", &rec, &f), 1);
+	assert_int_equal(rec.seed, 4294967295u);
+	assert_int_equal(read_string(HEAD "seed: 0\n", &rec, &f), 1);
+	assert_true(rec.seeded);
+	assert_int_equal(rec.seed, 0);
+	record_fini(&rec);
+	refused(HEAD "seed: '44'\n", FAULT_VALUE, 3, 7,
+		"a seed must be a number; in quotes it is text");
+	refused(HEAD "seed: 44x\n", FAULT_SEED, 3, 7,
+		"'44x' is not a whole number from -2147483648 to 4294967295");
+	refused(HEAD "seed: 4294967296\n", FAULT_SEED, 3, 7,
+		"'4294967296' is not a whole number from -2147483648 to "
+		"4294967295");
+	refused(HEAD "seed: 1.5\n", FAULT_SEED, 3, 7,
+		"'1.5' is not a whole number from -2147483648 to 4294967295");
+	refused(HEAD "seed:\n", FAULT_SEED, 3, 6,
+		"'' is not a whole number from -2147483648 to 4294967295");
+	refused(HEAD "seed: [44]\n", FAULT_VALUE, 3, 7,
+		"a seed must be a number");
+}
+
+static void
+reads_decks_as_rows_or_as_one_line(void **state)
+{
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	assert_int_equal(
+		read_string(HEAD DECK "  - ac 2c 3c 4c 5c 6c 7c 8c 9c 10C jc "
+				      "qc kc\n" ROWS,
+			&rec, &f),
+		1);
+	assert_int_equal(rec.deck_count, 2);
+	for (uint8_t i = 0; i < CARD_COUNT; i++) {
+		assert_int_equal(rec.decks[0][i], i);
+		assert_int_equal(rec.decks[1][i], i);
+	}
+	prints(&rec,
+		"---\n" HEAD DECK "  - |\n    " ROW "\n" ROWS "commands:\n");
+	record_fini(&rec);
+}
+
+static void
+refuses_decks_that_are_not_52_cards(void **state)
+{
+	(void)state;
+	refused(HEAD "decks:\n  - AC 2C 7X\n", FAULT_CARD, 4, 11,
+		"'7X' is no card");
+	refused(HEAD "decks:\n  - AC 2C2D\n", FAULT_CARD, 4, 8,
+		"'2C2D' is no card");
+	refused(HEAD "decks:\n  - AC 2C AC\n", FAULT_DECK, 4, 11,
+		"'AC' is in this deck already");
+	refused(HEAD "decks:\n  - |\n    AC 2C\n    3C AC\n", FAULT_DECK, 6, 0,
+		"'AC' is in this deck already");
+	refused(HEAD "decks:\n  - AC 2C\n", FAULT_DECK, 4, 5,
+		"a deck has 2 cards and not 52");
+	refused(HEAD "decks: []\n", FAULT_VALUE, 3, 8,
+		"decks must be a list of decks");
+	refused(HEAD "decks: AC\n", FAULT_VALUE, 3, 8,
+		"decks must be a list of decks");
+	refused(HEAD "decks: [[AC]]\n", FAULT_VALUE, 3, 9,
+		"a deck must be 52 cards in one text");
+	refused(HEAD "seed: 1\n" DECK, FAULT_KEY, 5, 3,
+		"a record has a seed or decks, not both");
+}
+
+static void
+refuses_keys_it_does_not_know_or_has_twice(void **state)
+{
+	(void)state;
+	refused(HEAD "sed: 44\n", FAULT_KEY, 3, 1,
+		"a record has no 'sed', but version game wording shuffle seed "
+		"decks seats options commands");
+	refused(HEAD "\"seed\\0\": 44\n", FAULT_KEY, 3, 1,
+		"a record has no 'seed', but version game wording shuffle seed "
+		"decks seats options commands");
+	refused(HEAD "seed: 1\nseed: 1\n", FAULT_KEY, 4, 1,
+		"'seed' is there already, in line 3");
+	refused("version: 1\n", FAULT_KEY, 1, 1, "a record must name its game");
+	refused("game: straights\n", FAULT_KEY, 1, 1,
+		"a record must have a version");
+}
+
+static void
+refuses_values_of_the_wrong_kind(void **state)
+{
+	const char *version =
+		"version must be 1, the only one there is, as a number";
+
+	(void)state;
+	refused("version: 2\n", FAULT_VALUE, 1, 10, version);
+	refused("version: '1'\n", FAULT_VALUE, 1, 10, version);
+	refused("version: [1]\n", FAULT_VALUE, 1, 10, version);
+	refused("version: 1\ngame: 44\n", FAULT_VALUE, 2, 7,
+		"a name must be text");
+	refused("version: 1\ngame: ~\n", FAULT_VALUE, 2, 7,
+		"a name must be text");
+	refused("version: 1\ngame: ''\n", FAULT_VALUE, 2, 7,
+		"a name must be text");
+	refused("version: 1\ngame: \"a\\0b\"\n", FAULT_VALUE, 2, 7,
+		"a name must be text");
+	refused(HEAD "wording: {}\n", FAULT_VALUE, 3, 10,
+		"a name must be text");
+	refused(HEAD "shuffle: -\n", FAULT_YAML, 3, 10,
+		"block sequence entries are not allowed in this context");
+	refused(HEAD "seats: [h, c]\n", FAULT_VALUE, 3, 8,
+		"seats must be letters, one for each player");
+	refused(HEAD "seats: hhcx\n", FAULT_SEATS, 3, 8,
+		"seats must be up to 6 letters, h or c, not 'hhcx'");
+	refused(HEAD "seats: hhhhhhh\n", FAULT_SEATS, 3, 8,
+		"seats must be up to 6 letters, h or c, not 'hhhhhhh'");
+	refused(HEAD "options: 4\n", FAULT_VALUE, 3, 10,
+		"options must be a map");
+	refused(HEAD "options: {a: [b]}\n", FAULT_VALUE, 3, 14,
+		"an option must be a name and a word or number");
+	refused("- a\n", FAULT_VALUE, 1, 1, "a record must be a map");
+	refused("---\n", FAULT_VALUE, 2, 1, "a record must be a map");
+}
+
+static void
+refuses_commands_that_are_not_lines(void **state)
+{
+	const char *kind = "a command must be text, or a map of 'bytes' alone";
+
+	(void)state;
+	refused(HEAD "commands: play 7S\n", FAULT_VALUE, 3, 11,
+		"commands must be a list");
+	refused(HEAD "commands:\n- [play]\n", FAULT_VALUE, 4, 3, kind);
+	refused(HEAD "commands:\n- {play: 7S}\n", FAULT_VALUE, 4, 3, kind);
+	refused(HEAD "commands:\n- {bytes: a, b: c}\n", FAULT_VALUE, 4, 3,
+		kind);
+	refused(HEAD "commands:\n- \"a\\nb\"\n", FAULT_VALUE, 4, 3,
+		"a command must be one line");
+	refused(HEAD "commands:\n- bytes: \"a\\nb\"\n", FAULT_VALUE, 4, 10,
+		"a command must be one line");
+	refused(HEAD "commands:\n- bytes: \"\\u0100\"\n", FAULT_VALUE, 4, 10,
+		"bytes must be characters from \\x00 to \\xFF");
+	refused(HEAD "commands:\n- play 7S\n-\n", FAULT_VALUE, 5, 2,
+		"nothing: an empty line is written \"\"");
+}
+
+static void
+refuses_what_is_too_deep(void **state)
+{
+	(void)state;
+	refused(HEAD "commands:\n- [[[a]]]\n", FAULT_LIMIT, 4, 5,
+		"nested deeper than 4");
+}
+
+static void
+refuses_lines_that_are_too_long(void **state)
+{
+	char yaml[RECORD_LINE + 100] = HEAD "commands:\n- ";
+	size_t n = strlen(yaml);
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	memset(yaml + n, 'a', RECORD_LINE + 1);
+	refused(yaml, FAULT_LIMIT, 4, 3, "a line of more than 4096 bytes");
+	yaml[n + RECORD_LINE] = '\0';
+	record_init(&rec);
+	assert_int_equal(read_string(yaml, &rec, &f), 1);
+	assert_int_equal(rec.lines.length, RECORD_LINE + 1);
+	record_fini(&rec);
+}
+
+static void
+refuses_too_many_of_anything(void **state)
+{
+	struct text yaml;
+
+	(void)state;
+	text_init(&yaml);
+	text_string(&yaml, HEAD "options:\n");
+	for (int i = 0; i <= GAME_OPTIONS; i++)
+		text_format(&yaml, "  k%d: v\n", i);
+	refused(yaml.bytes, FAULT_LIMIT, 4 + GAME_OPTIONS, 3,
+		"more than 16 options");
+	text_clear(&yaml);
+	text_string(&yaml, HEAD "decks:\n");
+	for (int i = 0; i <= RECORD_DECKS; i++)
+		text_string(&yaml, "- a\n");
+	refused(yaml.bytes, FAULT_LIMIT, 4, 1, "more than 1000 decks");
+	text_clear(&yaml);
+	text_string(&yaml, HEAD "commands:\n");
+	for (int i = 0; i <= RECORD_COMMANDS; i++)
+		text_string(&yaml, "- d\n");
+	refused(yaml.bytes, FAULT_LIMIT, 4 + RECORD_COMMANDS, 3,
+		"more than 1000000 commands");
+	text_fini(&yaml);
+}
+
+static void
+goes_on_after_a_refused_record(void **state)
+{
+	char yaml[] = HEAD "seats: cccc\n---\nversion: 3\n---\n" HEAD
+			   "commands: [a]\n";
+	FILE *in = fmemopen(yaml, strlen(yaml), "r");
+	struct record_reader *r = record_open(in);
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	assert_int_equal(record_next(r, &rec, &f), 1);
+	assert_string_equal(rec.seats, "cccc");
+	assert_int_equal(record_next(r, &rec, &f), -1);
+	assert_int_equal(f.line, 5);
+	assert_string_equal(rec.seats, "cccc");
+	assert_int_equal(record_next(r, &rec, &f), 1);
+	assert_null(rec.seats);
+	assert_int_equal(rec.line, 7);
+	assert_string_equal(rec.lines.bytes, "a\n");
+	assert_int_equal(record_next(r, &rec, &f), 0);
+	record_fini(&rec);
+	record_close(r);
+	fclose(in);
+}
+
+/* Prints the line as a live recording would; reads it back. */
+static void
+comes_back(const char *line, size_t length)
+{
+	struct text yaml;
+	struct record rec;
+	struct fault f;
+
+	text_init(&yaml);
+	record_init(&rec);
+	rec.game = "rummy";
+	record_print_head(&rec, &yaml);
+	record_print_command(line, length, &yaml);
+	record_init(&rec);
+	assert_int_equal(read_string(yaml.bytes, &rec, &f), 1);
+	assert_int_equal(rec.line_count, 1);
+	assert_int_equal(rec.lines.length, length + 1);
+	assert_memory_equal(rec.lines.bytes, line, length);
+	record_fini(&rec);
+	text_fini(&yaml);
+}
+
+static void
+brings_back_whatever_was_typed(void **state)
+{
+	static const char *const lines[] = {"", " ", "play 7S", "yes", "N", "~",
+		"null", "44", "-", "- a", "a: b", "a:", "a #b", "#", "'", "\"",
+		"\\", "*a", "&a", "!a", "%a", "@a", "`a", "{a", "[a", "|", ">",
+		"?", "? a", ",", "a ", " a", "a  b", "play 7S\r", "\t", "a\tb",
+		"\033[31m", "\177", "caf\xC3\xA9", "\xC2\x85", "\xC2\xA0",
+		"\xE2\x80\xA8", "\xEF\xBB\xBFh", "\xEF\xBF\xBF",
+		"\xF0\x9F\x82\xA1", "\xFF", "\xC3", "\xC0\xAF", "\xED\xA0\x80",
+		"\xF4\x90\x80\x80", "a\xE2\x82", "---", "...", "--- a",
+		"bytes: a", "{bytes: a}"};
+	char every[256];
+
+	(void)state;
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
+		comes_back(lines[i], strlen(lines[i]));
+	comes_back("a\0b", 3);
+	comes_back("\0", 1);
+	for (size_t i = 0; i < sizeof every; i++)
+		every[i] = (char)(i == '\n' ? 0 : i);
+	comes_back(every, sizeof every);
+	for (size_t i = 0; i < sizeof every; i++)
+		comes_back(every + i, 1);
+}
+
+static void
+brings_back_any_bytes(void **state)
+{
+	char line[RECORD_LINE];
+	uint32_t x = 1;
+
+	(void)state;
+	for (int i = 0; i < 3000; i++) {
+		size_t length = i < 20 ? RECORD_LINE : (size_t)i % 40;
+
+		for (size_t k = 0; k < length; k++) {
+			x = x * 1664525 + 1013904223;
+			line[k] = (char)(i % 2 ? x >> 24 : ' ' + (x >> 25));
+			if (line[k] == '\n')
+				line[k] = '-';
+		}
+		comes_back(line, length);
+	}
+}
+
+static void
+a_recording_is_complete_after_each_line(void **state)
+{
+	struct record rec;
+	struct text live, whole;
+	struct fault f;
+
+	(void)state;
+	text_init(&live);
+	text_init(&whole);
+	record_init(&rec);
+	rec.game = "straights";
+	record_print_head(&rec, &live);
+	assert_int_equal(read_string(live.bytes, &rec, &f), 1);
+	for (int i = 0; i < 5; i++) {
+		text_clear(&whole);
+		record_print(&rec, &whole);
+		assert_string_equal(whole.bytes, live.bytes);
+		record_print_command("play \xFF", 6, &live);
+		assert_int_equal(read_string(live.bytes, &rec, &f), 1);
+		assert_int_equal(rec.line_count, i + 1);
+	}
+	record_fini(&rec);
+	text_fini(&live);
+	text_fini(&whole);
+}
+
+static int
+open_any(const char *bytes, size_t length, struct record *rec, struct fault *f)
+{
+	FILE *in = fmemopen((void *)(uintptr_t)bytes, length, "r");
+	struct record_reader *r = record_open_any(in, "straights");
+	struct record more;
+	int found = record_next(r, rec, f);
+
+	record_init(&more);
+	assert_int_equal(record_next(r, &more, f), 0);
+	record_fini(&more);
+	record_close(r);
+	fclose(in);
+	return found;
+}
+
+static void
+takes_lines_typed_as_a_record(void **state)
+{
+	const char *typed = "h\r\nc\n\nplay \000"
+			    "7S\nquit";
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	assert_int_equal(open_any(typed, 19, &rec, &f), 1);
+	assert_string_equal(rec.game, "straights");
+	assert_false(rec.seeded);
+	assert_null(rec.seats);
+	assert_int_equal(rec.line_count, 5);
+	assert_int_equal(rec.lines.length, 20);
+	assert_memory_equal(rec.lines.bytes,
+		"h\r\nc\n\nplay \000"
+		"7S\nquit\n",
+		21);
+	record_fini(&rec);
+}
+
+static void
+tells_yaml_from_lines_typed(void **state)
+{
+	static const char *const yaml[] = {HEAD, "---\n" HEAD,
+		"# a comment\n\n" HEAD, "\xEF\xBB\xBF" HEAD,
+		"'version': 1\ngame: a\n", "{version: 1, game: a}\n",
+		"%YAML 1.1\n---\n" HEAD};
+	static const char *const lines[] = {"h\nc\n", "play 7S\n", "\nh\n",
+		"# h\nc\n", "7: 4\n", "Player1: h\n"};
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	for (size_t i = 0; i < sizeof yaml / sizeof *yaml; i++) {
+		assert_int_equal(
+			open_any(yaml[i], strlen(yaml[i]), &rec, &f), 1);
+		assert_int_equal(rec.line_count, 0);
+	}
+	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+		assert_int_equal(
+			open_any(lines[i], strlen(lines[i]), &rec, &f), 1);
+		assert_string_equal(rec.lines.bytes, lines[i]);
+	}
+	record_fini(&rec);
+}
+
+static void
+refuses_lines_typed_beyond_the_limits(void **state)
+{
+	char typed[RECORD_LINE + 10] = "h\n";
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	memset(typed + 2, 'a', RECORD_LINE + 1);
+	assert_int_equal(
+		record_from_lines(typed, RECORD_LINE + 2, "g", &rec, &f), 0);
+	assert_int_equal(rec.line_count, 2);
+	assert_int_equal(
+		record_from_lines(typed, RECORD_LINE + 3, "g", &rec, &f), -1);
+	assert_int_equal(rec.line_count, 2);
+	assert_int_equal(f.id, FAULT_LIMIT);
+	assert_int_equal(f.line, 2);
+	assert_int_equal(f.column, RECORD_LINE + 1);
+	record_fini(&rec);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(reads_what_it_prints),
+		cmocka_unit_test(reads_the_least_there_is),
+		cmocka_unit_test(reads_seeds_as_32_bits),
+		cmocka_unit_test(reads_decks_as_rows_or_as_one_line),
+		cmocka_unit_test(refuses_decks_that_are_not_52_cards),
+		cmocka_unit_test(refuses_keys_it_does_not_know_or_has_twice),
+		cmocka_unit_test(refuses_values_of_the_wrong_kind),
+		cmocka_unit_test(refuses_commands_that_are_not_lines),
+		cmocka_unit_test(refuses_what_is_too_deep),
+		cmocka_unit_test(refuses_lines_that_are_too_long),
+		cmocka_unit_test(refuses_too_many_of_anything),
+		cmocka_unit_test(goes_on_after_a_refused_record),
+		cmocka_unit_test(brings_back_whatever_was_typed),
+		cmocka_unit_test(brings_back_any_bytes),
+		cmocka_unit_test(a_recording_is_complete_after_each_line),
+		cmocka_unit_test(takes_lines_typed_as_a_record),
+		cmocka_unit_test(tells_yaml_from_lines_typed),
+		cmocka_unit_test(refuses_lines_typed_beyond_the_limits),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
