@@ -11,7 +11,8 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 CORE = fault text quote card rng deck hands models event \
        straights/events straights/agent straights/rules \
        rummy/command rummy/events rummy/house rummy/melds rummy/rules \
-       yaml pattern wording game judge \
+       yaml pattern spelling template printing reading matching built_in \
+       profile wording game judge \
        straights/wordings straights/straights \
        rummy/options null/wordings null/null games \
        record record_print record_stream session verdict \
@@ -33,6 +34,9 @@ CFLAGS += -std=c11 $(OPT) $(WARN)
 LDLIBS += $(shell pkg-config --libs $(PACKAGES)) -lpthread
 
 OBJ = $(patsubst %,$(B)/core/%.o,$(patsubst core/%.c,%,$(wildcard $(CORE:%=core/%.c))))
+# Each game's built-in wordings, as C.
+WORDED = $(patsubst core/%/wordings,%,$(wildcard core/*/wordings))
+OBJ += $(WORDED:%=$(B)/core/%/wordings.o)
 LIB = $(B)/libcore.a
 BIN = $(TOOLS:%=$(B)/bin/%)
 
@@ -44,6 +48,16 @@ $(LIB): $(OBJ)
 
 $(B)/%.o: %.c
 	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+.SECONDEXPANSION:
+$(WORDED:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: core/embed.sh \
+		core/%/wordings $$(wildcard core/$$*/wordings/*.yaml)
+	@mkdir -p $(@D)
+	sh core/embed.sh $* >$@.new
+	mv $@.new $@
+
+$(B)/%.o: $(B)/%.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # A main each, and what the mains share.

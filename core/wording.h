@@ -11,16 +11,10 @@
 #ifndef CORE_WORDING_H
 #define CORE_WORDING_H
 
+#include "core/built_in.h"
 #include "core/event.h"
 #include "core/fault.h"
 #include "core/text.h"
-
-/* A built-in profile; a table of them ends with a NULL name. */
-struct wording_source {
-	const char *name;
-	const char *yaml;
-	size_t length;
-};
 
 struct wording;
 
@@ -33,6 +27,7 @@ struct wording_facts {
 	uint32_t seed;       /* this one */
 	bool unseeded;       /* without a seed the generator is not seeded */
 	bool boards;         /* a computer's turn shows board and prompt too */
+	bool echo;           /* lines typed are shown, as on a terminal */
 	struct card_ranks ranks;
 };
 
@@ -60,8 +55,8 @@ wording_print(const struct wording *w, const struct event *e, struct text *out);
 /*
  * Reads an event of this kind from the first bytes of s: the exact inverse of
  * wording_print. Returns how many bytes it took and fills *e; 0 when no such
- * event stands there. A hand-made matcher of the compiled template; e->text
- * points into s.
+ * event stands there (*e is then not to be used). A hand-made matcher of the
+ * compiled template; e->text points into s.
  */
 size_t wording_read(const struct wording *w, unsigned kind, const char *s,
 	size_t length, struct event *e);
