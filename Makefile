@@ -98,6 +98,10 @@ demo:
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin
+	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
+	for t in $(TOOLS); do install -m 644 tools/completion.bash \
+		$(DESTDIR)$(PREFIX)/share/bash-completion/completions/$$t || exit 1; \
+	done
 	for p in man/*.[1-8]; do \
 		d=$(DESTDIR)$(PREFIX)/share/man/man$${p##*.}; \
 		install -d $$d && install -m 644 $$p $$d || exit 1; \
@@ -105,6 +109,7 @@ install: all
 
 uninstall:
 	rm -f $(TOOLS:%=$(DESTDIR)$(PREFIX)/bin/%)
+	rm -f $(TOOLS:%=$(DESTDIR)$(PREFIX)/share/bash-completion/completions/%)
 	for p in man/*.[1-8]; do \
 		rm -f $(DESTDIR)$(PREFIX)/share/man/man$${p##*.}/$${p##*/}; \
 	done

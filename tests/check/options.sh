@@ -1,0 +1,28 @@
+# Every option that a tool's --help lists is in its man page, and in the
+# completions that are made from it.
+PATH=$PWD/$B/bin:$PATH
+n=0
+failed=0
+for page in man/*.[16]; do
+	tool=${page##*/}
+	tool=${tool%.*}
+	command -v "$tool" >/dev/null ||
+		{ echo "$page: there is no $tool"; failed=$((failed + 1)); continue; }
+	for option in $("$tool" --help | grep -oE '^ +(-[a-zA-Z], )?--[a-z][a-z-]*' |
+		grep -oE -- '--[a-z][a-z-]*'); do
+		if grep -qE "Fl Fl ${option#--}( |\$)" "$page"; then
+			n=$((n + 1))
+		else
+			echo "$page: $option is missing"
+			failed=$((failed + 1))
+		fi
+	done
+done
+bash -c '. tools/completion.bash
+COMPREPLY=(); _card_tools straights --ec straights
+[ "${COMPREPLY[*]}" = --echo ]
+COMPREPLY=(); _card_tools straights cs246-b --wording
+[ "${COMPREPLY[*]}" = cs246-boards ]' &&
+	n=$((n + 1)) || { echo "completion.bash: FAILED"; failed=$((failed + 1)); }
+echo "options: $n passed, $failed failed"
+[ $failed = 0 ]
