@@ -18,7 +18,7 @@ CORE = fault text quote card rng deck hands models event \
        record record_print record_stream session verdict \
        report/show report/format report/summary report/text report/json report
 
-TOOLS =
+TOOLS = straights straights-replay
 
 PACKAGES = yaml-0.1 libpcre2-8 jansson
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \

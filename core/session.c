@@ -17,8 +17,10 @@ session_start(struct session *s, const struct game *game,
 {
 	struct event_sink sink = {print, s};
 
-	*s = (struct session){
-		.game = game, .wording = w, .out = out, .echo = echo};
+	*s = (struct session){.game = game,
+		.wording = w,
+		.out = out,
+		.echo = echo || wording_facts(w)->echo};
 	s->state = game->start(setup, f);
 	if (!s->state)
 		return -1;
