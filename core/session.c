@@ -144,15 +144,17 @@ session_setup(const struct record *rec, const struct wording *w,
 
 /* The invitations are not the record's lines: no refusal names their line. */
 static int
-seat(struct session *s, const char *seats, struct fault *f)
+seat(struct session *s, const struct record *rec, struct fault *f)
 {
 	static const struct session_user nobody = {NULL, NULL, NULL};
 	struct text lines;
 	int refused;
 
 	text_init(&lines);
-	refused = s->game->seating(seats, &lines, f);
-	if (!refused)
+	refused = s->game->seating(rec->seats, &lines, f);
+	if (refused)
+		f->line = rec->line;
+	else
 		session_feed(s, &lines, &nobody);
 	text_fini(&lines);
 	return refused;
@@ -171,7 +173,7 @@ session_replay(const struct game *game, const struct wording *w,
 		session_start(&s, game, w, &setup, echo, out, f) != 0)
 		return -1;
 	if (rec->seats)
-		refused = seat(&s, rec->seats, f);
+		refused = seat(&s, rec, f);
 	if (!refused)
 		session_feed(&s, &rec->lines, user);
 	game->tally(s.state, tally);
