@@ -15,12 +15,15 @@ CORE = fault text quote card rng deck hands models event \
        profile wording game judge \
        straights/wordings straights/straights \
        rummy/options null/wordings null/null games \
-       record record_print record_stream session verdict \
+       record record_print record_stream session \
+       capture/source capture/places capture/screen capture/lines \
+       capture/cast capture \
+       verdict \
        report/show report/format report/summary report/text report/json report
 
 TOOLS = straights straights-replay
 
-PACKAGES = yaml-0.1 libpcre2-8 jansson
+PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
        -Wstrict-prototypes -Wvla -Werror
 OPT ?= -O2 -g

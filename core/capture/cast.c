@@ -1,0 +1,146 @@
+#include "core/capture/cast.h"
+
+#include <assert.h>
+#include <jansson.h>
+#include <string.h>
+
+/* A JSON text that jansson has found to be right, read once more for places. */
+struct walk {
+	const char *bytes;
+	size_t at;
+	uint64_t line;
+};
+
+bool
+cast_begins(const char *bytes, size_t n)
+{
+	json_t *header;
+	json_int_t version;
+
+	if (n == 0 || bytes[0] != '{')
+		return false;
+	header = json_loadb(bytes, n, JSON_REJECT_DUPLICATES, NULL);
+	version = json_integer_value(json_object_get(header, "version"));
+	json_decref(header);
+	return version == 2 || version == 3;
+}
+
+static unsigned
+hex4(const char *digits)
+{
+	unsigned value = 0;
+
+	for (unsigned i = 0; i < 4; i++) {
+		unsigned char c = (unsigned char)digits[i];
+
+		value = value << 4 | (c <= '9' ? c & 0xfU : (c & 7U) + 9U);
+	}
+	return value;
+}
+
+static void
+give(struct lines *lines, uint32_t rune, struct place from)
+{
+	char s[4];
+	size_t n = rune < 0x80 ? 1 : rune < 0x800 ? 2 : rune < 0x10000 ? 3 : 4;
+
+	for (size_t i = n; i-- > 1; rune >>= 6)
+		s[i] = (char)(0x80 | (rune & 0x3f));
+	s[0] = (char)(n == 1 ? rune : (0xf00U >> n & 0xffU) | rune);
+	for (size_t i = 0; i < n; i++)
+		lines_byte(lines, (unsigned char)s[i], from);
+}
+
+/* A \u escape, or two that make one character. Returns its bytes. */
+static size_t
+unicode(const char *escape, uint32_t *rune)
+{
+	*rune = hex4(escape + 2);
+	if (*rune < 0xd800 || *rune > 0xdfff)
+		return 6;
+	*rune = 0x10000 + ((*rune & 0x3ff) << 10) + (hex4(escape + 8) & 0x3ff);
+	return 12;
+}
+
+/* One character of a string, escaped or not. Returns its bytes. */
+static size_t
+character(const char *s, uint32_t *rune)
+{
+	static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
+
+	if (*s != '\\') {
+		*rune = (unsigned char)*s;
+		return 1;
+	}
+	if (s[1] == 'u')
+		return unicode(s, rune);
+	*rune = (unsigned char)to[strchr(from, s[1]) - from];
+	return 2;
+}
+
+/* Walks over a string, from its opening to behind its closing quote. */
+static void
+string(struct walk *w, struct lines *lines)
+{
+	w->at++;
+	while (w->bytes[w->at] != '"') {
+		const char *s = w->bytes + w->at;
+		struct place from = {w->line, (uint32_t)w->at + 1};
+		uint32_t rune;
+		size_t n = character(s, &rune);
+
+		if (lines && n == 1)
+			lines_byte(lines, (unsigned char)*s, from);
+		else if (lines)
+			give(lines, rune, from);
+		w->at += n;
+	}
+	w->at++;
+}
+
+static void
+skip_to(struct walk *w, char c)
+{
+	while (w->bytes[w->at] != c)
+		w->at++;
+}
+
+/* [time, "o", "text"]: the only quotes are those of the two strings. */
+static void
+output(const char *bytes, uint64_t line, struct lines *lines)
+{
+	struct walk w = {.bytes = bytes, .line = line};
+
+	skip_to(&w, '"');
+	string(&w, NULL);
+	skip_to(&w, '"');
+	string(&w, lines);
+}
+
+int
+cast_line(const char *bytes, size_t n, uint64_t line, struct lines *lines,
+	struct fault *f)
+{
+	json_error_t error;
+	json_t *event;
+	const char *code;
+
+	if (n == 0 || bytes[0] == '#')
+		return 0;
+	event = json_loadb(bytes, n, JSON_ALLOW_NUL, &error);
+	if (!event)
+		return fault_set(f, FAULT_CAPTURE, line,
+			error.column > 0 ? (uint32_t)error.column : 1,
+			"an event of the recording: %s", error.text);
+	code = json_string_value(json_array_get(event, 1));
+	if (!json_is_number(json_array_get(event, 0)) || !code ||
+		!json_is_string(json_array_get(event, 2))) {
+		json_decref(event);
+		return fault_set(f, FAULT_CAPTURE, line, 1,
+			"a line of the recording is no [time, code, data]");
+	}
+	if (strcmp(code, "o") == 0)
+		output(bytes, line, lines);
+	json_decref(event);
+	return 0;
+}

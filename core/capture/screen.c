@@ -1,0 +1,285 @@
+#include "core/capture/screen.h"
+
+#include <string.h>
+
+enum { BEL = 7, BS = 8, NAK = 21, ESC = 27, DEL = 127 };
+
+void
+screen_init(struct screen *s)
+{
+	s->mode = SCREEN_TEXT;
+	s->back = s->moved = s->returned = false;
+	s->cursor = s->count = 0;
+	s->escapes = 0;
+}
+
+bool
+screen_empty(const struct screen *s)
+{
+	return s->count == 0 && s->mode == SCREEN_TEXT;
+}
+
+bool
+screen_full(const struct screen *s)
+{
+	return s->cursor == SCREEN_CELLS;
+}
+
+/* Takes `n` cells out from the one at `at` on. */
+static void
+take_out(struct screen *s, size_t at, size_t n)
+{
+	if (n > s->count - at)
+		n = s->count - at;
+	memmove(s->cell + at, s->cell + at + n,
+		(s->count - at - n) * sizeof *s->cell);
+	s->count -= n;
+	if (s->cursor > s->count)
+		s->cursor = s->count;
+}
+
+/* Spaces before the cell under the cursor, as an editor asks for. */
+static void
+put_in(struct screen *s, size_t n, struct place from)
+{
+	if (n > SCREEN_CELLS - s->count)
+		n = SCREEN_CELLS - s->count;
+	memmove(s->cell + s->cursor + n, s->cell + s->cursor,
+		(s->count - s->cursor) * sizeof *s->cell);
+	s->count += n;
+	for (size_t i = 0; i < n; i++)
+		s->cell[s->cursor + i] = (struct screen_cell){.bytes = " ",
+			.length = 1,
+			.want = 1,
+			.line = from.line,
+			.column = from.column};
+}
+
+static void
+move_to(struct screen *s, size_t column, struct place from)
+{
+	if (column >= SCREEN_CELLS)
+		column = SCREEN_CELLS - 1;
+	if (column > s->count) {
+		s->cursor = s->count;
+		put_in(s, column - s->count, from);
+	}
+	s->cursor = column;
+}
+
+/* A CR before anything but the line's end goes to its beginning. */
+static void
+carry_out_return(struct screen *s)
+{
+	if (!s->returned)
+		return;
+	s->returned = s->back = false;
+	s->cursor = 0;
+}
+
+/* The end of a CSI: those that editing a line uses; others only colour. */
+static void
+control(struct screen *s, unsigned char final, struct place from)
+{
+	size_t n = s->number ? s->number : 1;
+
+	if (strchr("KP@CDG", final))
+		carry_out_return(s);
+	if (final == 'K' && s->number == 0)
+		take_out(s, s->cursor, s->count);
+	else if (final == 'K' && s->number == 2)
+		take_out(s, 0, s->count);
+	else if (final == 'P')
+		take_out(s, s->cursor, n);
+	else if (final == '@')
+		put_in(s, n, from);
+	else if (final == 'C')
+		move_to(s, s->cursor + n, from);
+	else if (final == 'D')
+		s->cursor -= n < s->cursor ? n : s->cursor;
+	else if (final == 'G')
+		move_to(s, n - 1, from);
+}
+
+/* A byte of a CSI: parameters up to a final byte. */
+static void
+csi(struct screen *s, unsigned char c, struct place from)
+{
+	if (c >= 0x40) {
+		s->mode = SCREEN_TEXT;
+		control(s, c, from);
+	} else if (c >= '0' && c <= '9' && !s->second) {
+		if (s->number < 1000)
+			s->number = 10 * s->number + (c - '0');
+	} else {
+		s->second = true;
+	}
+}
+
+/* The byte after an ESC. */
+static void
+escape(struct screen *s, unsigned char c)
+{
+	s->mode = SCREEN_TEXT;
+	if (c == '[')
+		s->mode = SCREEN_CSI;
+	else if (c && strchr("]PX^_", c))
+		s->mode = SCREEN_STRING;
+	else if (c >= 0x20 && c < 0x30)
+		s->mode = SCREEN_CHARSET;
+}
+
+static void
+begin_escape(struct screen *s, struct place from)
+{
+	s->mode = SCREEN_ESCAPE;
+	s->number = 0;
+	s->second = false;
+	s->moved = true;
+	if (s->escapes++ == 0)
+		s->first = from;
+}
+
+/* A byte inside an escape sequence. */
+static void
+inside(struct screen *s, unsigned char c, struct place from)
+{
+	bool string = s->mode == SCREEN_STRING;
+
+	if (s->mode == SCREEN_ESCAPE)
+		escape(s, c);
+	else if (s->mode == SCREEN_CSI)
+		csi(s, c, from);
+	else if (string && c == ESC)
+		s->mode = SCREEN_STRING_ESCAPE;
+	else if (!string || c == BEL)
+		s->mode = SCREEN_TEXT;
+}
+
+/* What was typed begins behind the last prompt, which ends in '>'. */
+static size_t
+typed_from(const struct screen *s)
+{
+	size_t at = s->cursor;
+
+	while (at > 0 && s->cell[at - 1].bytes[0] != '>')
+		at--;
+	return at;
+}
+
+/* Bytes that edit; true when c is one. */
+static bool
+edit(struct screen *s, unsigned char c)
+{
+	size_t from = s->cursor;
+
+	if (c == BS)
+		s->cursor -= s->cursor > 0;
+	else if (c == DEL)
+		from -= from > 0;
+	else if (c == NAK)
+		from = typed_from(s);
+	else
+		return c < ' ' && c != '\t';
+	if (c == DEL || c == NAK) {
+		size_t n = s->cursor - from;
+
+		s->cursor = from;
+		take_out(s, from, n);
+	}
+	return true;
+}
+
+static uint8_t
+announced(unsigned char c)
+{
+	return c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : c >= 0xc0 ? 2 : 1;
+}
+
+/* The bytes of one character lie in one cell. */
+static bool
+joins(struct screen *s, unsigned char c)
+{
+	struct screen_cell *last = s->cell + s->cursor - 1;
+
+	if ((c & 0xc0) != 0x80 || s->cursor == 0 || last->length >= last->want)
+		return false;
+	last->bytes[last->length++] = (char)c;
+	return true;
+}
+
+static void
+print(struct screen *s, unsigned char c, struct place from)
+{
+	struct screen_cell *cell = s->cell + s->cursor;
+	bool over = s->cursor < s->count;
+
+	if (joins(s, c))
+		return;
+	*cell = (struct screen_cell){.bytes = {(char)c},
+		.length = 1,
+		.want = announced(c),
+		.rubbed = over && s->back && c == ' ',
+		.line = from.line,
+		.column = from.column};
+	s->cursor++;
+	s->count += !over;
+	s->back = false;
+}
+
+void
+screen_byte(struct screen *s, unsigned char c, struct place from)
+{
+	if (s->mode != SCREEN_TEXT) {
+		inside(s, c, from);
+	} else if (c == '\r') {
+		s->returned = true;
+	} else if (c == ESC) {
+		begin_escape(s, from);
+	} else {
+		carry_out_return(s);
+		if (!edit(s, c))
+			print(s, c, from);
+		s->back = c == BS;
+	}
+}
+
+/*
+ * How much of the line is left. A terminal's echo rubs out with BS, space, BS,
+ * and leaves spaces at the end that were never typed; a log of what was typed
+ * has the BS alone, and what lies behind the cursor is gone. Where there are
+ * escape sequences an editor moves the cursor, and nothing is.
+ */
+static size_t
+what_is_left(const struct screen *s)
+{
+	size_t n = s->count;
+
+	if (s->back && !s->moved)
+		n = s->cursor;
+	while (n > 0 && s->cell[n - 1].rubbed)
+		n--;
+	return n;
+}
+
+void
+screen_end(struct screen *s, struct text *out, struct places *places,
+	struct place *at)
+{
+	size_t n = what_is_left(s);
+	struct place next = {0, 0};
+
+	for (size_t i = 0; i < n; i++) {
+		const struct screen_cell *cell = &s->cell[i];
+		struct place from = {cell->line, cell->column};
+
+		if (from.line != next.line || from.column != next.column)
+			places_add(places, *at, from);
+		text_add(out, cell->bytes, cell->length);
+		at->column += cell->length;
+		next = (struct place){from.line, from.column + cell->length};
+	}
+	s->mode = SCREEN_TEXT;
+	s->back = s->moved = s->returned = false;
+	s->cursor = s->count = 0;
+}

@@ -1,0 +1,210 @@
+#include "core/capture/source.h"
+
+#include <errno.h>
+#include <stdbool.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+#include <zlib.h>
+#include <zstd.h>
+
+enum { PACKED = 1 << 16, MAGIC = 4, GZIP_BITS = 15 + 16 };
+
+struct source {
+	int fd;
+	bool begun;
+	bool ended;  /* read(2) said so */
+	bool inside; /* a packed stream has begun and not ended */
+	uint64_t total;
+	z_stream *gzip;     /* NULL: not gzip */
+	ZSTD_DStream *zstd; /* NULL: not zstd */
+	size_t next;        /* in packed */
+	size_t length;
+	unsigned char packed[PACKED];
+};
+
+struct source *
+source_open(int fd)
+{
+	struct source *s = calloc(1, sizeof *s);
+
+	if (s)
+		s->fd = fd;
+	return s;
+}
+
+void
+source_close(struct source *s)
+{
+	if (s->gzip)
+		inflateEnd(s->gzip);
+	free(s->gzip);
+	ZSTD_freeDStream(s->zstd);
+	free(s);
+}
+
+/* read(2), again when a signal came between. */
+static int
+read_some(
+	struct source *s, void *bytes, size_t room, size_t *n, struct fault *f)
+{
+	ssize_t got;
+
+	do
+		got = read(s->fd, bytes, room);
+	while (got < 0 && errno == EINTR);
+	if (got < 0)
+		return fault_set(f, FAULT_READ, 0, 0, "%s", strerror(errno));
+	s->ended = got == 0;
+	*n = (size_t)got;
+	return 0;
+}
+
+/* Adds to the packed bytes until there are `least` or no more come. */
+static int
+fill(struct source *s, size_t least, struct fault *f)
+{
+	if (s->next == s->length)
+		s->next = s->length = 0;
+	while (!s->ended && s->length - s->next < least) {
+		size_t n = 0;
+
+		if (read_some(s, s->packed + s->length, PACKED - s->length, &n,
+			    f) < 0)
+			return -1;
+		s->length += n;
+	}
+	return 0;
+}
+
+static int
+begin_gzip(struct source *s, struct fault *f)
+{
+	s->gzip = calloc(1, sizeof *s->gzip);
+	if (!s->gzip || inflateInit2(s->gzip, GZIP_BITS) != Z_OK)
+		return fault_set(f, FAULT_READ, 0, 0, "no memory for gzip");
+	return 0;
+}
+
+static int
+begin_zstd(struct source *s, struct fault *f)
+{
+	s->zstd = ZSTD_createDStream();
+	if (!s->zstd ||
+		ZSTD_isError(ZSTD_DCtx_setParameter(
+			s->zstd, ZSTD_d_windowLogMax, SOURCE_WINDOW)))
+		return fault_set(f, FAULT_READ, 0, 0, "no memory for zstd");
+	return 0;
+}
+
+/* Finds out from the first bytes how they are packed. */
+static int
+begin(struct source *s, struct fault *f)
+{
+	static const unsigned char zstd[MAGIC] = {0x28, 0xb5, 0x2f, 0xfd};
+
+	s->begun = true;
+	if (fill(s, MAGIC, f) < 0)
+		return -1;
+	if (s->length >= 2 && s->packed[0] == 0x1f && s->packed[1] == 0x8b)
+		return begin_gzip(s, f);
+	if (s->length >= MAGIC && memcmp(s->packed, zstd, MAGIC) == 0)
+		return begin_zstd(s, f);
+	return 0;
+}
+
+static int
+read_plain(
+	struct source *s, char *bytes, size_t room, size_t *n, struct fault *f)
+{
+	*n = s->length - s->next;
+	if (*n == 0)
+		return s->ended ? 0 : read_some(s, bytes, room, n, f);
+	if (*n > room)
+		*n = room;
+	memcpy(bytes, s->packed + s->next, *n);
+	s->next += *n;
+	return 0;
+}
+
+/* One step of zlib; files of several streams, one after another, are one. */
+static int
+step_gzip(
+	struct source *s, char *bytes, size_t room, size_t *n, struct fault *f)
+{
+	z_stream *z = s->gzip;
+	int status;
+
+	if (!s->inside)
+		inflateReset(z);
+	z->next_in = s->packed + s->next;
+	z->avail_in = (uInt)(s->length - s->next);
+	z->next_out = (Bytef *)bytes;
+	z->avail_out = (uInt)room;
+	status = inflate(z, Z_NO_FLUSH);
+	s->next = s->length - z->avail_in;
+	*n = room - z->avail_out;
+	s->inside = status != Z_STREAM_END;
+	if (status == Z_OK || status == Z_STREAM_END || status == Z_BUF_ERROR)
+		return 0;
+	return fault_set(f, FAULT_CAPTURE, 0, 0, "gzip: %s",
+		z->msg ? z->msg : "damaged");
+}
+
+static int
+step_zstd(
+	struct source *s, char *bytes, size_t room, size_t *n, struct fault *f)
+{
+	ZSTD_inBuffer in = {s->packed, s->length, s->next};
+	ZSTD_outBuffer out = {bytes, room, 0};
+	size_t status = ZSTD_decompressStream(s->zstd, &out, &in);
+
+	s->next = in.pos;
+	*n = out.pos;
+	s->inside = status != 0;
+	if (ZSTD_isError(status))
+		return fault_set(f, FAULT_CAPTURE, 0, 0, "zstd: %s",
+			ZSTD_getErrorName(status));
+	return 0;
+}
+
+static int
+read_packed(
+	struct source *s, char *bytes, size_t room, size_t *n, struct fault *f)
+{
+	*n = 0;
+	while (*n == 0) {
+		bool more;
+
+		if (fill(s, 1, f) < 0)
+			return -1;
+		more = s->length > s->next;
+		if (!more && !s->inside)
+			return 0;
+		if ((s->gzip ? step_gzip : step_zstd)(s, bytes, room, n, f) < 0)
+			return -1;
+		if (!more && *n == 0 && s->inside)
+			return fault_set(f, FAULT_CAPTURE, 0, 0,
+				"the packed bytes are cut short");
+	}
+	return 0;
+}
+
+int
+source_read(
+	struct source *s, char *bytes, size_t room, size_t *n, struct fault *f)
+{
+	bool packed;
+
+	if (!s->begun && begin(s, f) < 0)
+		return -1;
+	packed = s->gzip || s->zstd;
+	if ((packed ? read_packed : read_plain)(s, bytes, room, n, f) < 0)
+		return -1;
+	s->total += *n;
+	if (packed && s->total > SOURCE_MOST)
+		return fault_set(f, FAULT_LIMIT, 0, 0,
+			"more than %ju bytes are packed in it",
+			(uintmax_t)SOURCE_MOST);
+	return 0;
+}
