@@ -58,6 +58,9 @@ struct game {
 	const struct wording_source *wordings; /* ends with a NULL name */
 	const char *wording;                   /* the default one's name */
 	const struct game_option *options;     /* ends with a NULL name */
+	/* Blanks that end a line typed are not echoed, and a line of blanks
+	 * alone is not there: no echo, no answer. */
+	bool trims;
 
 	/* NULL and *f when an option is refused. */
 	struct state *(*start)(const struct setup *setup, struct fault *f);

@@ -51,12 +51,26 @@ echo(struct session *s, const char *line, size_t length)
 	wording_print(s->wording, &e, s->out);
 }
 
+/* The line's length without the blanks that end it. */
+static size_t
+trimmed(const char *line, size_t length)
+{
+	while (length && memchr(" \t\r\v\f", line[length - 1], 5))
+		length--;
+	return length;
+}
+
 int
 session_type(
 	struct session *s, const char *line, size_t length, struct fault *f)
 {
 	struct event_sink sink = {print, s};
 
+	if (s->game->trims) {
+		length = trimmed(line, length);
+		if (length == 0)
+			return 0;
+	}
 	if (s->echo)
 		echo(s, line, length);
 	return s->game->act(s->state, line, length, &sink, f);
