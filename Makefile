@@ -11,10 +11,12 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 CORE = fault text quote card rng deck hands models event \
        straights/events straights/agent straights/rules \
        rummy/command rummy/events rummy/house rummy/melds rummy/rules \
+       rummy/view rummy/simple rummy/expert rummy/agent \
        yaml pattern spelling template printing reading matching built_in \
        profile wording game judge \
        straights/wordings straights/straights \
-       rummy/options null/wordings null/null games \
+       rummy/options rummy/show rummy/play rummy/wordings rummy/rummy \
+       null/wordings null/null games \
        record record_print record_stream session \
        capture/source capture/places capture/screen capture/lines \
        capture/cast capture \
@@ -117,12 +119,22 @@ uninstall:
 		rm -f $(DESTDIR)$(PREFIX)/share/man/man$${p##*.}/$${p##*/}; \
 	done
 
+# How Rummy's computer players fare; JOBS processes.
+JOBS ?= 1
+bench-agents: $(B)/tests/bench/agents
+	@$< --jobs $(JOBS)
+
+$(B)/tests/bench/agents: tests/bench/agents.c $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $< $(LIB) $(LDLIBS) -lm
+
 clean:
 	rm -rf $(B)
 
 help:
 	@echo 'make                    the tools, in $(B)/bin'
 	@echo 'make demo               installs what is missing, builds, shows a verdict'
+	@echo 'make bench-agents       games between the computer players of Rummy'
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
 	@echo 'make check SAN=1        the same under ASan and UBSan'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
@@ -130,5 +142,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(TOOLS:%=$(B)/tools/%.d) \
 	$(SHARED_OBJ:.o=.d)
 
-.PHONY: all units unit-programs layers check demo install uninstall clean help
+.PHONY: bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:
