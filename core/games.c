@@ -1,11 +1,13 @@
 #include "core/games.h"
 
 #include "core/null/null.h"
+#include "core/rummy/rummy.h"
 #include "core/straights/straights.h"
 
 #include <string.h>
 
-static const struct game *const games[] = {&straights_game, &null_game, NULL};
+static const struct game *const games[] = {
+	&straights_game, &rummy_game, &null_game, NULL};
 
 const struct game *const *
 games_all(void)

@@ -1,0 +1,416 @@
+#include "core/rummy/play.h"
+
+#include "core/rummy/agent.h"
+#include "core/rummy/events.h"
+#include "core/rummy/options.h"
+#include "core/rummy/show.h"
+
+#include <assert.h>
+#include <string.h>
+
+uint64_t
+rummy_seed(const struct dealer *dealer)
+{
+	return dealer->decks || dealer->model.unseeded ? 0 : dealer->model.seed;
+}
+
+/* The dealer is uniform over the seats in the generator's thousandth output. */
+unsigned
+rummy_first_dealer(
+	const struct rummy_house *house, uint64_t seed, unsigned seats)
+{
+	enum { DROPPED = 1000, OUTPUTS = 2147483645 };
+	uint32_t scale = OUTPUTS / seats, value;
+	struct rng r;
+
+	if (house->dealer)
+		return (house->dealer - 1) % seats;
+	rng_seed(&r, RNG_MINSTD0, seed);
+	for (unsigned i = 0; i < DROPPED; i++)
+		rng_next(&r);
+	do
+		value = rng_next(&r) - 1;
+	while (value >= seats * scale);
+	return value / scale;
+}
+
+static void
+house_line(struct rummy *g)
+{
+	struct text line;
+
+	text_init(&line);
+	rummy_options_print(&g->house, &line);
+	assert(line.length < sizeof g->house_line);
+	memcpy(g->house_line, line.bytes ? line.bytes : "", line.length);
+	g->house_line[line.length] = '\0';
+	text_fini(&line);
+}
+
+void
+rummy_begin(struct rummy *g, const struct dealer *dealer,
+	const struct rummy_house *house)
+{
+	memset(g, 0, sizeof *g);
+	g->dealer = *dealer;
+	g->house = *house;
+	house_line(g);
+}
+
+/* An event with these values goes to the sink. */
+static void
+say(const struct event_sink *sink, enum rummy_event kind, unsigned seat,
+	unsigned card, int32_t number)
+{
+	struct event e;
+
+	if (!sink)
+		return;
+	e.kind = (uint8_t)kind;
+	e.seat = (uint8_t)seat;
+	e.card = (uint8_t)card;
+	e.number[0] = number;
+	e.count = 0;
+	e.length = 0;
+	sink->take(sink->context, &e);
+}
+
+static void
+say_cards(const struct event_sink *sink, enum rummy_event kind, unsigned seat,
+	card_set cards, int32_t number)
+{
+	struct event e;
+
+	if (!sink)
+		return;
+	e.kind = (uint8_t)kind;
+	e.seat = (uint8_t)seat;
+	e.number[0] = number;
+	e.count = 0;
+	rummy_list(cards, &e);
+	sink->take(sink->context, &e);
+}
+
+static void
+say_house(const struct rummy *g, const struct event_sink *sink)
+{
+	struct event e;
+
+	if (g->house.rounds)
+		say(sink, RUMMY_TO_ROUNDS, 0, 0, (int32_t)g->house.rounds);
+	else
+		say(sink, RUMMY_TO_POINTS, 0, 0, (int32_t)g->house.target);
+	if (!sink || !g->house_line[0])
+		return;
+	e.kind = RUMMY_HOUSE;
+	e.text = g->house_line;
+	e.length = strlen(g->house_line);
+	sink->take(sink->context, &e);
+}
+
+static void
+begin_round(struct rummy *g, const struct event_sink *sink)
+{
+	const struct rummy_open *o = &g->table.open;
+
+	if (g->rounds == 0)
+		say_house(g, sink);
+	if (!dealer_deal(&g->dealer)) {
+		g->stage = RUMMY_OUT_OF_DECKS;
+		return;
+	}
+	rummy_deal(&g->table, &g->house, g->seats, g->deals, g->dealer.deck);
+	g->dealt = true;
+	g->shown = false;
+	say(sink, RUMMY_ROUND, o->turn + 1U, 0, (int32_t)g->deals + 1);
+	say(sink, RUMMY_TURN_UP, g->deals + 1, o->pile[0], 0);
+}
+
+/* What going out brings: all that is left in the hands. */
+static int32_t
+gain(const struct rummy *g)
+{
+	int32_t sum = 0;
+
+	for (unsigned seat = 0; seat < g->seats; seat++)
+		sum += (int32_t)rummy_points_of(g->table.hand[seat]);
+	if (g->house.double_rummy && rummy_all_at_once(&g->table.open))
+		sum *= 2;
+	return sum;
+}
+
+static void
+score(struct rummy *g, unsigned seat, int32_t gained,
+	const struct event_sink *sink)
+{
+	card_set hand = g->table.hand[seat];
+	struct event e;
+
+	say_cards(sink, RUMMY_LEFT, seat + 1, hand,
+		(int32_t)rummy_points_of(hand));
+	e.kind = RUMMY_SCORE;
+	e.seat = (uint8_t)(seat + 1);
+	e.number[0] = g->score[seat];
+	e.number[1] = gained;
+	e.number[2] = g->score[seat] += gained;
+	if (sink)
+		sink->take(sink->context, &e);
+}
+
+unsigned
+rummy_winners(const int32_t *score, unsigned seats)
+{
+	unsigned winners = 0;
+	int32_t top = score[0];
+
+	for (unsigned seat = 0; seat < seats; seat++) {
+		if (score[seat] > top)
+			winners = 0;
+		if (score[seat] >= top) {
+			top = score[seat];
+			winners |= 1U << seat;
+		}
+	}
+	return winners;
+}
+
+/* Whether the game ends with the round that was just scored. */
+static bool
+is_won(const struct rummy *g)
+{
+	if (g->house.rounds)
+		return g->rounds >= g->house.rounds;
+	for (unsigned seat = 0; seat < g->seats; seat++)
+		if (g->score[seat] >= (int32_t)g->house.target)
+			return true;
+	return false;
+}
+
+static void
+end_round(struct rummy *g, const struct event_sink *sink)
+{
+	bool out = g->table.open.phase == RUMMY_OUT;
+	int32_t gained = out ? gain(g) : 0;
+	unsigned winners;
+
+	for (unsigned seat = 0; seat < g->seats; seat++)
+		score(g, seat, out && seat == g->table.open.turn ? gained : 0,
+			sink);
+	g->rounds++;
+	g->dealt = false;
+	g->deals = (g->deals + 1) % g->seats;
+	if (!is_won(g))
+		return;
+	g->stage = RUMMY_WON;
+	winners = rummy_winners(g->score, g->seats);
+	for (unsigned seat = 0; seat < g->seats; seat++)
+		if (winners >> seat & 1)
+			say(sink, RUMMY_WIN, seat + 1, 0, 0);
+}
+
+/* Makes a legal move of the seat to move and says what comes of it. */
+static void
+make(struct rummy *g, const struct rummy_move *move,
+	const struct event_sink *sink)
+{
+	const struct rummy_open *o = &g->table.open;
+	unsigned seat = o->turn + 1U;
+
+	if (move->verb == RUMMY_MOVE_STOCK) {
+		if (rummy_blocks(o))
+			say(sink, RUMMY_BLOCK, 0, 0, 0);
+		else {
+			if (rummy_turns_over(o))
+				say(sink, RUMMY_TURN_OVER, 0, 0, 0);
+			say(sink, RUMMY_STOCK, seat, 0, 0);
+		}
+	} else if (move->verb == RUMMY_MOVE_PILE)
+		say(sink, RUMMY_TAKE, seat, o->pile[o->piled - 1], 0);
+	else if (move->verb == RUMMY_MOVE_MELD)
+		say_cards(sink, RUMMY_MELD, seat, move->cards, o->melds + 1);
+	else if (move->verb == RUMMY_MOVE_LAYOFF)
+		say(sink, RUMMY_LAYOFF, seat, move->card, move->meld + 1);
+	else
+		say(sink, RUMMY_DISCARD, seat, move->card, 0);
+	rummy_move(&g->table, move);
+	g->shown = false;
+	if (o->phase == RUMMY_OUT)
+		say(sink, RUMMY_GOES_OUT, seat, 0, 0);
+}
+
+static void
+play_computer(struct rummy *g, const struct event_sink *sink)
+{
+	const struct rummy_open *o = &g->table.open;
+	struct rummy_view view = {.open = o, .hand = g->table.hand[o->turn]};
+	struct rummy_move moves[RUMMY_MOVES];
+	unsigned count;
+
+	view.dice = rummy_dice(rummy_seed(&g->dealer), g->rounds + 1, o);
+	count = rummy_agent(
+		(enum rummy_strategy)g->house.computer[o->turn], &view, moves);
+	for (unsigned i = 0; i < count; i++)
+		make(g, &moves[i], sink);
+}
+
+/* One step of play; false when a human must answer. */
+static bool
+play_on(struct rummy *g, const struct event_sink *sink)
+{
+	const struct rummy_open *o = &g->table.open;
+
+	if (!g->dealt)
+		begin_round(g, sink);
+	else if (o->phase == RUMMY_OUT || o->phase == RUMMY_BLOCKED)
+		end_round(g, sink);
+	else if (g->computer >> o->turn & 1)
+		play_computer(g, sink);
+	else
+		return false;
+	return true;
+}
+
+void
+rummy_go(struct rummy *g, const struct event_sink *sink)
+{
+	while (g->stage == RUMMY_PLAYING && play_on(g, sink))
+		;
+	if (g->stage > RUMMY_PLAYING)
+		return;
+	if (g->stage == RUMMY_ASKING)
+		say(sink, RUMMY_PLAYERS, 0, 0, 0);
+	else if (g->stage == RUMMY_INVITING)
+		say(sink, RUMMY_INVITE, g->invited + 1, 0, 0);
+	else if (!g->shown && sink)
+		rummy_show(&g->table, sink);
+	g->shown = true;
+	say(sink, RUMMY_PROMPT, 0, 0, 0);
+}
+
+void
+rummy_seat_count(struct rummy *g, unsigned seats)
+{
+	assert(g->stage == RUMMY_ASKING);
+	assert(seats >= RUMMY_SEATS_MIN && seats <= RUMMY_SEATS);
+	g->seats = seats;
+	g->stage = RUMMY_INVITING;
+	g->deals = rummy_first_dealer(&g->house, rummy_seed(&g->dealer), seats);
+}
+
+void
+rummy_seat(struct rummy *g, bool computer)
+{
+	assert(g->stage == RUMMY_INVITING);
+	if (computer)
+		g->computer |= (uint8_t)(1 << g->invited);
+	g->invited_computer = g->computer;
+	if (++g->invited == g->seats)
+		g->stage = RUMMY_PLAYING;
+}
+
+void
+rummy_unknown(const struct event_sink *sink)
+{
+	say(sink, RUMMY_UNKNOWN, 0, 0, 0);
+}
+
+void
+rummy_quit(struct rummy *g)
+{
+	g->stage = RUMMY_LEFT_TABLE;
+}
+
+/* The first card typed that is not in the hand, or there twice. */
+static unsigned
+not_held(card_set hand, const struct rummy_command *c)
+{
+	for (unsigned i = 0; i < c->count; i++) {
+		if (!(hand & card_bit(c->card[i])))
+			return c->card[i];
+		hand &= ~card_bit(c->card[i]);
+	}
+	return CARD_NONE;
+}
+
+static struct rummy_move
+move_of(const struct rummy_command *c)
+{
+	static const uint8_t verb[] = {
+		[RUMMY_TYPES_DRAW_STOCK] = RUMMY_MOVE_STOCK,
+		[RUMMY_TYPES_DRAW_DISCARD] = RUMMY_MOVE_PILE,
+		[RUMMY_TYPES_MELD] = RUMMY_MOVE_MELD,
+		[RUMMY_TYPES_LAYOFF] = RUMMY_MOVE_LAYOFF,
+		[RUMMY_TYPES_DISCARD] = RUMMY_MOVE_DISCARD,
+	};
+	struct rummy_move move = {.verb = verb[c->word], .card = c->card[0]};
+
+	move.meld = (uint8_t)(c->meld - 1);
+	for (unsigned i = 0; i < c->count; i++)
+		move.cards |= card_bit(c->card[i]);
+	return move;
+}
+
+static void
+try_move(struct rummy *g, const struct rummy_command *c,
+	const struct event_sink *sink)
+{
+	static const uint8_t refusals[] = {
+		[RUMMY_MUST_DRAW] = RUMMY_DRAW_FIRST,
+		[RUMMY_HAS_DRAWN] = RUMMY_DRAWN_ALREADY,
+		[RUMMY_MUST_TAKE_STOCK] = RUMMY_FROM_STOCK,
+		[RUMMY_NOT_HELD] = RUMMY_HOLDS_NOT,
+		[RUMMY_HAS_MELDED] = RUMMY_MELDED_ALREADY,
+		[RUMMY_NO_MELD] = RUMMY_ILLEGAL_MELD,
+		[RUMMY_NO_LAYOFF] = RUMMY_ILLEGAL_LAYOFF,
+		[RUMMY_JUST_TAKEN] = RUMMY_TAKEN_CARD,
+		[RUMMY_DEAD_END] = RUMMY_LEAVES_NONE,
+	};
+	const struct rummy_open *o = &g->table.open;
+	card_set hand = g->table.hand[o->turn];
+	struct rummy_move move = move_of(c);
+	unsigned missing = not_held(hand, c);
+	enum rummy_refusal refusal =
+		rummy_refuse_phase(o, (enum rummy_verb)move.verb);
+
+	if (refusal == RUMMY_ALLOWED)
+		refusal = missing != CARD_NONE ? RUMMY_NOT_HELD
+					       : rummy_refuse(o, hand, &move);
+	if (refusal == RUMMY_ALLOWED)
+		make(g, &move, sink);
+	else
+		say(sink, (enum rummy_event)refusals[refusal], 0, missing, 0);
+}
+
+static void
+ragequit(struct rummy *g, const struct event_sink *sink)
+{
+	unsigned seat = g->table.open.turn;
+
+	say(sink, RUMMY_RAGEQUIT, seat + 1, 0, 0);
+	g->computer |= (uint8_t)(1 << seat);
+}
+
+void
+rummy_act(struct rummy *g, const struct rummy_command *command,
+	const struct event_sink *sink)
+{
+	assert(g->stage == RUMMY_PLAYING);
+	switch (command->word) {
+	case RUMMY_TYPES_DECK:
+		if (sink)
+			rummy_show_deck(g->dealer.deck, sink);
+		break;
+	case RUMMY_TYPES_HELP:
+		for (int32_t i = 0; rummy_help[i]; i++)
+			say(sink, RUMMY_HELP, 0, 0, i);
+		break;
+	case RUMMY_TYPES_RAGEQUIT:
+		ragequit(g, sink);
+		break;
+	case RUMMY_TYPES_QUIT:
+		rummy_quit(g);
+		break;
+	default:
+		try_move(g, command, sink);
+	}
+}

@@ -1,0 +1,133 @@
+#include "tests/unit/unit.h"
+
+#include "core/rummy/options.h"
+
+#include <string.h>
+
+static int
+choose(struct rummy_house *house, const char *name, const char *value)
+{
+	const struct game_choice choice = {name, value};
+	struct fault f;
+	int refused = rummy_options_choose(house, &choice, 1, &f);
+
+	if (refused)
+		assert_int_equal(f.id, FAULT_OPTION);
+	return refused;
+}
+
+static void
+prints(const struct rummy_house *house, const char *expected)
+{
+	struct text out;
+	struct rummy_house read = rummy_options_default();
+
+	text_init(&out);
+	rummy_options_print(house, &out);
+	assert_string_equal(out.bytes ? out.bytes : "", expected);
+	assert_true(rummy_options_read(&read, expected, strlen(expected)));
+	read.target = house->target;
+	read.rounds = house->rounds;
+	assert_memory_equal(&read, house, sizeof read);
+	text_fini(&out);
+}
+
+static void
+says_nothing_of_the_default(void **state)
+{
+	struct rummy_house house = rummy_options_default();
+
+	(void)state;
+	prints(&house, "");
+	assert_int_equal(choose(&house, "melds", "one"), 0);
+	assert_int_equal(choose(&house, "turnovers", "2"), 0);
+	assert_int_equal(choose(&house, "computer", "keen,keen"), 0);
+	assert_int_equal(choose(&house, "target", "250"), 0);
+	prints(&house, "");
+	assert_int_equal(house.target, 250);
+}
+
+static void
+lists_the_rules_in_one_order(void **state)
+{
+	struct rummy_house house = rummy_options_default();
+
+	(void)state;
+	assert_int_equal(choose(&house, "computer", "first"), 0);
+	prints(&house, " --computer=first");
+	assert_int_equal(choose(&house, "turnovers", "1"), 0);
+	assert_int_equal(choose(&house, "melds", "any"), 0);
+	prints(&house, " --melds=any --turnovers=1 --computer=first");
+	assert_int_equal(choose(&house, "dealer", "2"), 0);
+	assert_int_equal(choose(&house, "rummy", "double"), 0);
+	assert_int_equal(choose(&house, "computer", "expert,keen,first"), 0);
+	prints(&house,
+		" --dealer=2 --melds=any --turnovers=1 --rummy=double"
+		" --computer=expert,keen,first");
+}
+
+static void
+refuses_what_is_no_house_rule(void **state)
+{
+	static const char *const bad[][2] = {{"jokers", "2"}, {"", ""},
+		{"target", "0"}, {"target", ""}, {"target", "-1"},
+		{"target", "1000000000000"}, {"target", "1x"}, {"rounds", "0"},
+		{"dealer", "0"}, {"dealer", "7"}, {"melds", "two"},
+		{"turnovers", "101"}, {"rummy", "triple"}, {"computer", ""},
+		{"computer", "Keen"}, {"computer", "keen,"},
+		{"computer", "first,first,first,first,first,first,first"}};
+	struct rummy_house house = rummy_options_default(), before = house;
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+		assert_int_equal(choose(&house, bad[i][0], bad[i][1]), -1);
+		assert_memory_equal(&house, &before, sizeof house);
+	}
+}
+
+static void
+refuses_a_target_with_a_number_of_rounds(void **state)
+{
+	const struct game_choice both[] = {{"target", "100"}, {"rounds", "3"}};
+	const struct game_choice twice[] = {{"rounds", "2"}, {"rounds", "3"}};
+	struct rummy_house house = rummy_options_default();
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(rummy_options_choose(&house, both, 2, &f), -1);
+	assert_int_equal(rummy_options_choose(&house, twice, 2, &f), -1);
+	assert_int_equal(rummy_options_choose(&house, twice, 1, &f), 0);
+	assert_int_equal(house.rounds, 2);
+	assert_int_equal(house.target, 0);
+}
+
+static void
+reads_only_what_it_would_print(void **state)
+{
+	static const char *const bad[] = {" ", "--melds=any", " --melds=one",
+		" --turnovers=1 --melds=any", " --melds=any ",
+		" --melds=any --melds=any", " --target=50", " --melds",
+		" --melds=", " --computer=keen", " --turnovers=01"};
+	struct rummy_house house = rummy_options_default(), before = house;
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
+		assert_false(
+			rummy_options_read(&house, bad[i], strlen(bad[i])));
+		assert_memory_equal(&house, &before, sizeof house);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(says_nothing_of_the_default),
+		cmocka_unit_test(lists_the_rules_in_one_order),
+		cmocka_unit_test(refuses_what_is_no_house_rule),
+		cmocka_unit_test(refuses_a_target_with_a_number_of_rounds),
+		cmocka_unit_test(reads_only_what_it_would_print),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
