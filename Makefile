@@ -14,6 +14,10 @@ CORE = fault text quote card rng deck hands models event \
        rummy/view rummy/simple rummy/expert rummy/agent \
        yaml pattern spelling template printing reading matching built_in \
        profile wording game judge \
+       straights/referee_state straights/referee_hands \
+       straights/referee_moves straights/referee_plays \
+       straights/referee_boards straights/referee_commands \
+       straights/referee_scores straights/referee \
        straights/wordings straights/straights \
        rummy/options rummy/show rummy/play rummy/wordings rummy/rummy \
        null/wordings null/null games \

@@ -1,6 +1,7 @@
 #include "core/straights/straights.h"
 
 #include "core/straights/events.h"
+#include "core/straights/referee.h"
 #include "core/straights/rules.h"
 #include "core/straights/wordings.h"
 
@@ -251,5 +252,5 @@ const struct game straights_game = {
 	.tally = tally,
 	.seating = seating,
 	.hand = hand,
-	.judge = NULL,
+	.judge = &straights_judge,
 };

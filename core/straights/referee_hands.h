@@ -1,0 +1,45 @@
+/*
+ * What is proved about the hands of a round, and whether the deal asked for is
+ * the one that was played.
+ *
+ * With a dealer all hands are known from the start, on trial: what the first
+ * lines show is counted for and against them, and findings that rest on
+ * them wait. When too much speaks against, that is one finding, and the round
+ * is judged again on what its own lines prove. Private to the referee.
+ */
+#ifndef CORE_STRAIGHTS_REFEREE_HANDS_H
+#define CORE_STRAIGHTS_REFEREE_HANDS_H
+
+#include "core/straights/referee_state.h"
+
+/* A round begins: nothing is played, and the dealer, if any, deals. */
+void referee_deal(struct referee *r);
+
+/* The line at `at` shows that these cards were dealt to seat. */
+void referee_learn(struct referee *r, unsigned seat, card_set cards,
+	const struct spot *at);
+
+/* Counts these cards for or against the dealer's hands. */
+void referee_show(struct referee *r, unsigned seat, card_set cards,
+	const struct spot *at);
+
+/* The line at `at` shows these places of seat's cards, `count` of them left. */
+void referee_place(
+	struct referee *r, unsigned seat, const uint8_t *cards, unsigned count);
+
+/* Seat made a move of which the card is in doubt. */
+void referee_slip(struct referee *r, unsigned seat);
+
+/* Decides, if the evidence is enough, or `last`, whether the deal is wrong. */
+void referee_try_deal(struct referee *r, const struct spot *at, bool last);
+
+/* Thirteen cards of a deck; after the fourth row the deck is judged. */
+void referee_deck_row(struct referee *r, const struct claim *c);
+
+/* A line that is no deck row: the deck shown, if any, ends here. */
+void referee_deck_end(struct referee *r);
+
+/* The card a computer must move with this hand, all of it placed. */
+unsigned referee_choice(const struct referee *r, card_set hand, card_set legal);
+
+#endif

@@ -1,0 +1,187 @@
+#include "tests/unit/unit.h"
+
+#include "core/straights/referee.h"
+#include "tests/unit/straights_games.h"
+
+/* What a referee has found. */
+struct found {
+	size_t count;
+	struct fault fault[8];
+	char table[8][400];
+	char proof[8][FAULT_TEXT];
+};
+
+static void
+find(void *context, const struct fault *f, const char *table, const char *proof)
+{
+	struct found *found = context;
+
+	if (found->count < 8) {
+		found->fault[found->count] = *f;
+		snprintf(found->table[found->count], 400, "%s", table);
+		snprintf(found->proof[found->count], FAULT_TEXT, "%s", proof);
+	}
+	found->count++;
+}
+
+/* How much the referee is told beside the transcript. */
+enum told { NOTHING, SEATS, DEAL, ALL };
+
+static void
+judge(const struct game_events *g, enum told told, struct found *found)
+{
+	struct judge_setup setup = {.boards = g->boards,
+		.echoed = g->echo,
+		.dealer = told >= DEAL ? &g->dealer : NULL,
+		.seats = told == SEATS || told == ALL ? g->seats : NULL,
+		.sink = {find, found}};
+	struct referee *r = straights_judge.start(&setup);
+
+	found->count = 0;
+	assert_non_null(r);
+	for (size_t i = 0; i < g->count; i++) {
+		struct claim c = {
+			.event = &g->e[i], .line = i + 1, .column = 1};
+
+		straights_judge.claim(r, &c);
+	}
+	straights_judge.end(r, g->count, g->whole);
+	straights_judge.stop(r);
+}
+
+static void
+finds_nothing_in_good_games(void **state)
+{
+	struct game_events g;
+	struct found found;
+	uint64_t random = 246;
+	unsigned games = 500;
+
+	(void)state;
+	if (getenv("SOAK"))
+		games = (unsigned)atoi(getenv("SOAK"));
+	games_init(&g);
+	for (unsigned i = 0; i < games; i++) {
+		games_play(&g, &random);
+		for (enum told told = NOTHING; told <= ALL; told++) {
+			judge(&g, told, &found);
+			if (found.count)
+				print_error("game %u, told %d: %zu: %s: %s\n",
+					i, (int)told,
+					(size_t)found.fault[0].line,
+					fault_kind(found.fault[0].id)->slug,
+					found.fault[0].what);
+			assert_int_equal(found.count, 0);
+		}
+	}
+	games_fini(&g);
+}
+
+/* Any event: fields of any value, lists of any cards. */
+static void
+any_event(struct event *e, uint64_t *random, char *text)
+{
+	static const char *const lines[] = {"h", "c", "play 7S", "discard 10D",
+		"deck", "ragequit", "play", "discard  7S", "", "quit"};
+
+	e->kind = (uint8_t)games_below(random, STRAIGHTS_EVENTS);
+	e->seat =
+		(uint8_t)games_below(random, games_below(random, 9) ? 5 : 256);
+	e->card =
+		(uint8_t)games_below(random, games_below(random, 9) ? 52 : 256);
+	e->count = (uint16_t)games_below(
+		random, games_below(random, 9) ? 14 : EVENT_LIST + 1);
+	for (unsigned i = 0; i < EVENT_NUMBERS; i++)
+		e->number[i] = games_below(random, 3)
+			? (int32_t)games_below(random, 90)
+			: (int32_t)games_random(random);
+	e->cards = games_random(random);
+	for (unsigned i = 0; i < e->count; i++)
+		e->list[i] = (uint8_t)games_below(
+			random, games_below(random, 60) ? 52 : 256);
+	snprintf(text, 20, "%s", lines[games_below(random, 10)]);
+	e->text = games_below(random, 9) ? text : NULL;
+	e->length = strlen(text);
+}
+
+/* A good game's event, or now and then any, in the game's order or not. */
+static void
+mixed_event(struct event *e, const struct game_events *g, size_t i,
+	uint64_t *random, char *text)
+{
+	switch (games_below(random, 16)) {
+	case 0:
+		any_event(e, random, text);
+		break;
+	case 1:
+		*e = g->e[games_below(random, (unsigned)g->count)];
+		break;
+	default:
+		*e = g->e[i];
+		break;
+	}
+}
+
+static void
+hostile_game(const struct game_events *g, uint64_t *random, bool wild)
+{
+	struct found found = {0};
+	struct judge_setup setup = {.boards = games_below(random, 2),
+		.dealer = games_below(random, 2) ? &g->dealer : NULL,
+		.seats = games_below(random, 2) ? g->seats : NULL,
+		.sink = {find, &found}};
+	struct referee *r = straights_judge.start(&setup);
+	struct tally tally;
+	struct hands hands[40];
+	struct event e;
+	char text[20];
+
+	assert_non_null(r);
+	for (size_t i = 0; i < g->count; i++) {
+		struct claim c = {.event = &e,
+			.line = i + 1,
+			.missing = games_below(random, 20)
+				? 0
+				: (uint32_t)games_random(random),
+			.unordered = games_below(random, 20) == 0};
+
+		if (wild)
+			any_event(&e, random, text);
+		else
+			mixed_event(&e, g, i, random, text);
+		straights_judge.claim(r, &c);
+	}
+	straights_judge.end(r, g->count, games_below(random, 2));
+	straights_judge.tally(r, &tally);
+	assert_int_equal(tally.seats, 4);
+	assert_true(straights_judge.hands(r, hands, 40) <= 40);
+	assert_true(found.count <= 2 * g->count + 10);
+	straights_judge.stop(r);
+}
+
+static void
+lives_through_any_claims(void **state)
+{
+	struct game_events g;
+	uint64_t random = 52;
+
+	(void)state;
+	games_init(&g);
+	for (unsigned i = 0; i < 400; i++) {
+		games_play(&g, &random);
+		hostile_game(&g, &random, false);
+		hostile_game(&g, &random, true);
+	}
+	games_fini(&g);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(finds_nothing_in_good_games),
+		cmocka_unit_test(lives_through_any_claims),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
