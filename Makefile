@@ -23,7 +23,7 @@ CORE = fault text quote card rng deck hands models event \
        null/wordings null/null games \
        record record_print record_stream session \
        capture/source capture/places capture/screen capture/lines \
-       capture/cast capture \
+       capture/cast capture paths batch \
        verdict \
        report/show report/format report/summary report/text report/json report
 
