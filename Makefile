@@ -25,9 +25,11 @@ CORE = fault text quote card rng deck hands models event \
        capture/source capture/places capture/screen capture/lines \
        capture/cast capture paths batch \
        verdict \
+       source claims order reader/clean reader/fields reader/differ \
+       reader/loose reader/compare reader/notes reader exact verify \
        report/show report/format report/summary report/text report/json report
 
-TOOLS = straights straights-replay
+TOOLS = straights straights-replay straights-verify
 
 PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
@@ -61,7 +63,7 @@ $(B)/%.o: %.c
 
 .SECONDEXPANSION:
 $(WORDED:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: core/embed.sh \
-		core/%/wordings $$(wildcard core/$$*/wordings/*.yaml)
+		core/%/wordings $$(wildcard core/$$*/wordings/*.yaml core/$$*/loose.yaml)
 	@mkdir -p $(@D)
 	sh core/embed.sh $* >$@.new
 	mv $@.new $@
@@ -70,7 +72,7 @@ $(B)/%.o: $(B)/%.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # A main each, and what the mains share.
-SHARED = tool play replay
+SHARED = tool play replay verify
 SHARED_OBJ = $(SHARED:%=$(B)/tools/%.o)
 $(B)/tools/tool.o: CPPFLAGS += -DTOOL_VERSION='"$(VERSION)"'
 

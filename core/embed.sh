@@ -1,4 +1,5 @@
-# Prints a game's built-in wordings as a C table: embed.sh GAME
+# Prints a game's built-in wordings, and how real programs say its events
+# (core/GAME/loose.yaml, if it is there), as C tables: embed.sh GAME
 # Each core/GAME/wordings/NAME.yaml is a row, in the order of their names.
 set -e
 LC_ALL=C
@@ -11,13 +12,17 @@ names() {
 	done | sort
 }
 
+# bytes: an array of a file's bytes and a NUL
+bytes() {
+	echo "static const unsigned char $1[] = {"
+	od -An -v -tu1 "$2" | sed 's/  */, /g; s/^, //; s/$/,/'
+	echo '0};'
+}
+
 echo "#include \"core/$1/wordings.h\""
 row=0
 for name in $(names "$1"); do
-	echo "static const unsigned char yaml$row[] = {"
-	od -An -v -tu1 "core/$1/wordings/$name.yaml" |
-		sed 's/  */, /g; s/^, //; s/$/,/'
-	echo '0};'
+	bytes "yaml$row" "core/$1/wordings/$name.yaml"
 	row=$((row + 1))
 done
 echo "const struct wording_source $1_wordings[] = {"
@@ -27,3 +32,8 @@ for name in $(names "$1"); do
 	row=$((row + 1))
 done
 echo '{NULL, NULL, 0}};'
+if [ -e "core/$1/loose.yaml" ]; then
+	bytes loose "core/$1/loose.yaml"
+	echo "const struct wording_source $1_loose ="
+	echo "{\"loose\", (const char *)loose, sizeof loose - 1};"
+fi

@@ -57,6 +57,14 @@ pattern_stop(struct pattern *p)
 	free(p);
 }
 
+unsigned
+pattern_group(const struct pattern *p, const char *name)
+{
+	int n = pcre2_substring_number_from_name(p->code, (PCRE2_SPTR)name);
+
+	return n > 0 ? (unsigned)n : 0;
+}
+
 static void
 copy_spans(pcre2_match_data *data, unsigned groups, struct pattern_match *m)
 {

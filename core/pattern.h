@@ -44,6 +44,9 @@ struct pattern *pattern_start(const char *expression, size_t length,
 	unsigned options, struct fault *f);
 void pattern_stop(struct pattern *p);
 
+/* The number of the group called name, for a match's spans; 0: none. */
+unsigned pattern_group(const struct pattern *p, const char *name);
+
 /*
  * Looks at s from the byte `from` on. 1 and *m when it matches, 0 when not, -1
  * and *f (FAULT_LIMIT) when a limit was hit.

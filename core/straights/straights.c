@@ -243,6 +243,7 @@ const struct game straights_game = {
 	.vocabulary = &straights_vocabulary,
 	.wordings = straights_wordings,
 	.wording = "cs246",
+	.loose = &straights_loose,
 	.options = no_options,
 	.start = start,
 	.stop = stop,

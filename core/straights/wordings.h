@@ -10,4 +10,7 @@
 /* Ends with a NULL name. */
 extern const struct wording_source straights_wordings[];
 
+/* core/straights/loose.yaml */
+extern const struct wording_source straights_loose;
+
 #endif

@@ -1,0 +1,56 @@
+/*
+ * The reader: the bytes of a transcript to claims, whoever wrote them.
+ *
+ * A line that the wording prints is read exactly; any other is recognised by
+ * the game's loose patterns, and how it differs is noted. Knows the order in
+ * which lines come and nothing of the rules: whether a claim holds is for the
+ * referee. A reader belongs to the caller from reader_start to reader_stop;
+ * what it is given must live as long.
+ */
+#ifndef CORE_READER_H
+#define CORE_READER_H
+
+#include "core/claims.h"
+#include "core/reader/loose.h"
+#include "core/source.h"
+#include "core/wording.h"
+
+enum {
+	READER_BYTES = 16 << 20, /* of one game */
+	READER_LINE = 1 << 16,   /* bytes of one line */
+	READER_SEEN = 400        /* lines looked at to choose a wording */
+};
+
+/* Takes what is noted of lines; all is borrowed for the call. */
+struct reader_notes {
+	/* Equal differences have equal keys. */
+	void (*note)(void *context, const struct fault *f, const char *key);
+	void *context;
+};
+
+/* How one game was read. */
+struct reading {
+	size_t length;  /* bytes of the source, from its mark, that it takes */
+	uint64_t lines; /* newlines in them */
+	size_t claims;  /* lines and prompts that were recognised */
+	size_t notes;   /* differences, equal ones counted each */
+	bool echoed;    /* what was typed shows */
+	bool cut;       /* it was too long: the rest of it was not read */
+};
+
+struct reader;
+
+struct reader *reader_start(const struct vocabulary *v, const struct wording *w,
+	const struct loose *l);
+void reader_stop(struct reader *r);
+
+/*
+ * Reads one game, from the source's mark (which stays) to where the next game
+ * opens or the source ends, at most `lines` lines of it (0: all). Claims go to
+ * `claims`; `notes` may be NULL.
+ */
+void reader_read(struct reader *r, struct source *s, uint64_t lines,
+	struct claims *claims, const struct reader_notes *notes,
+	struct reading *how);
+
+#endif

@@ -1,0 +1,412 @@
+#include "core/reader/loose.h"
+
+#include "core/pattern.h"
+#include "core/reader/fields.h"
+#include "core/yaml.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SAYINGS = 8 };
+
+/* One pattern of a kind, and the group that holds each field; 0: none. */
+struct saying {
+	struct pattern *pattern;
+	unsigned group[EVENT_FIELDS];
+	unsigned seats;
+};
+
+struct kind {
+	struct saying saying[SAYINGS];
+	unsigned sayings;
+	unsigned continues;
+	unsigned relative;
+};
+
+struct loose {
+	const struct vocabulary *vocabulary;
+	struct order order;
+	struct pattern *typed;
+	struct kind kind[ORDER_KINDS];
+};
+
+/* What loading needs at every step. */
+struct loading {
+	struct loose *loose;
+	const struct yaml_node *define;
+	struct fault *f;
+};
+
+static int
+refuse(const struct loading *l, const struct yaml_node *n, const char *what)
+{
+	return fault_set(l->f, FAULT_VALUE, n->line, n->column, "%s", what);
+}
+
+static int
+read_kind(const struct loading *l, const struct yaml_node *n, unsigned *kind)
+{
+	const struct vocabulary *v = l->loose->vocabulary;
+
+	if (n->kind != YAML_SCALAR)
+		return refuse(l, n, "a kind of event is due here");
+	*kind = event_by_name(v, n->text);
+	return *kind == v->count ? refuse(l, n, "no such kind of event") : 0;
+}
+
+static struct pattern *
+compile(const struct loading *l, const struct yaml_node *n)
+{
+	struct pattern *p;
+	struct text t;
+
+	if (n->kind != YAML_SCALAR) {
+		refuse(l, n, "a pattern is due here");
+		return NULL;
+	}
+	text_init(&t);
+	if (l->define && l->define->kind == YAML_SCALAR)
+		text_add(&t, l->define->text, l->define->length);
+	text_add(&t, n->text, n->length);
+	p = pattern_start(t.bytes, t.length, PATTERN_CASELESS, l->f);
+	if (!p) {
+		l->f->line = n->line;
+		l->f->column = n->column;
+	}
+	text_fini(&t);
+	return p;
+}
+
+static int
+read_saying(const struct loading *l, unsigned kind, const struct yaml_node *n)
+{
+	const struct event_form *form = &l->loose->vocabulary->form[kind];
+	struct kind *k = &l->loose->kind[kind];
+	struct saying *s = &k->saying[k->sayings];
+
+	if (k->sayings == SAYINGS)
+		return refuse(l, n, "too many patterns for one kind");
+	s->pattern = compile(l, n);
+	if (!s->pattern)
+		return -1;
+	k->sayings++;
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		s->group[i] = pattern_group(s->pattern, form->field[i].name);
+	s->seats = pattern_group(s->pattern, "seats");
+	return 0;
+}
+
+static int
+read_say(const struct loading *l, unsigned kind, const struct yaml_node *n)
+{
+	if (n->kind != YAML_LIST)
+		return refuse(l, n, "a list of patterns is due here");
+	for (const struct yaml_node *p = n->first; p; p = p->next)
+		if (read_saying(l, kind, p) != 0)
+			return -1;
+	return 0;
+}
+
+static int
+read_next(const struct loading *l, unsigned kind, const struct yaml_node *n)
+{
+	if (n->kind != YAML_LIST)
+		return refuse(l, n, "a list of kinds is due here");
+	for (const struct yaml_node *k = n->first; k; k = k->next) {
+		unsigned next = 0;
+
+		if (read_kind(l, k, &next) != 0)
+			return -1;
+		l->loose->order.next[kind] |= order_bit(next);
+	}
+	return 0;
+}
+
+static int
+read_small(const struct loading *l, const struct yaml_node *n, unsigned *small)
+{
+	char *end;
+	unsigned long number;
+
+	if (n->kind != YAML_SCALAR || !isdigit((unsigned char)n->text[0]))
+		return refuse(l, n, "a number is due here");
+	number = strtoul(n->text, &end, 10);
+	if (*end || number > CARD_COUNT)
+		return refuse(l, n, "a number up to 52 is due here");
+	*small = (unsigned)number;
+	return 0;
+}
+
+static int
+read_run(const struct loading *l, unsigned kind, const struct yaml_node *n)
+{
+	unsigned run = 0;
+
+	if (read_small(l, n, &run) != 0)
+		return -1;
+	l->loose->order.run[kind] = (uint8_t)run;
+	return 0;
+}
+
+static int
+read_continues(
+	const struct loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_small(l, n, &l->loose->kind[kind].continues);
+}
+
+static int
+read_relative(const struct loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_kind(l, n, &l->loose->kind[kind].relative);
+}
+
+/* A map from kinds to what `read` takes. */
+static int
+read_map(const struct loading *l, const struct yaml_node *map,
+	int (*read)(const struct loading *, unsigned, const struct yaml_node *))
+{
+	if (map->kind != YAML_MAP)
+		return refuse(l, map, "a map of kinds is due here");
+	for (const struct yaml_node *n = map->first; n; n = n->next) {
+		unsigned kind = 0;
+
+		if (read_kind(l, n, &kind) != 0 || read(l, kind, n->value) != 0)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+read_key(const struct loading *l, const struct yaml_node *key)
+{
+	static const struct {
+		const char *name;
+		int (*read)(const struct loading *, unsigned,
+			const struct yaml_node *);
+	} map[] = {
+		{"continues", read_continues},
+		{"next", read_next},
+		{"relative", read_relative},
+		{"run", read_run},
+		{"say", read_say},
+	};
+
+	for (size_t i = 0; i < sizeof(map) / sizeof(map[0]); i++)
+		if (strcmp(key->text, map[i].name) == 0)
+			return read_map(l, key->value, map[i].read);
+	if (strcmp(key->text, "opens") == 0)
+		return read_kind(l, key->value, &l->loose->order.opens);
+	if (strcmp(key->text, "typed") == 0) {
+		l->loose->typed = compile(l, key->value);
+		return l->loose->typed ? 0 : -1;
+	}
+	if (strcmp(key->text, "define") == 0)
+		return 0;
+	return fault_set(l->f, FAULT_KEY, key->line, key->column,
+		"unknown key '%.40s'", key->text);
+}
+
+static int
+read_root(struct loading *l, const struct yaml_node *root)
+{
+	if (root->kind != YAML_MAP)
+		return refuse(l, root, "a map is due here");
+	l->define = yaml_get(root, "define");
+	for (const struct yaml_node *k = root->first; k; k = k->next)
+		if (read_key(l, k) != 0)
+			return -1;
+	return 0;
+}
+
+static struct loose *
+blank(const struct vocabulary *v)
+{
+	struct loose *l = calloc(1, sizeof(*l));
+
+	if (!l)
+		abort();
+	l->vocabulary = v;
+	l->order.kinds = v->count;
+	for (unsigned kind = 0; kind < v->count; kind++)
+		l->kind[kind].relative = kind;
+	return l;
+}
+
+struct loose *
+loose_load(const struct vocabulary *v, const char *yaml, size_t length,
+	struct fault *f)
+{
+	static const struct yaml_limits limits = {
+		.depth = 4, .nodes = 2000, .bytes = 1 << 16};
+	struct yaml_reader *reader = yaml_open_bytes(yaml, length, &limits);
+	const struct yaml_node *root;
+	struct loading l = {blank(v), NULL, f};
+	int refused;
+
+	assert(v->count <= ORDER_KINDS);
+	if (!reader)
+		abort();
+	refused = yaml_next(reader, &root, f);
+	if (refused == 0)
+		refused = fault_set(f, FAULT_YAML, 1, 1, "nothing is there");
+	if (refused == 1)
+		refused = read_root(&l, root);
+	yaml_close(reader);
+	if (refused == 0)
+		return l.loose;
+	loose_free(l.loose);
+	return NULL;
+}
+
+void
+loose_free(struct loose *l)
+{
+	if (!l)
+		return;
+	for (unsigned kind = 0; kind < l->order.kinds; kind++)
+		for (unsigned i = 0; i < l->kind[kind].sayings; i++)
+			pattern_stop(l->kind[kind].saying[i].pattern);
+	if (l->typed)
+		pattern_stop(l->typed);
+	free(l);
+}
+
+const struct order *
+loose_order(const struct loose *l)
+{
+	return &l->order;
+}
+
+unsigned
+loose_continues(const struct loose *l, unsigned kind)
+{
+	return l->kind[kind].continues;
+}
+
+unsigned
+loose_relative(const struct loose *l, unsigned kind)
+{
+	return l->kind[kind].relative;
+}
+
+bool
+loose_typed(const struct loose *l, const char *s, size_t length)
+{
+	struct pattern_match m;
+	struct fault f;
+
+	return l->typed && length <= LOOSE_LINE &&
+		pattern_find(l->typed, s, length, 0, &m, &f) == 1;
+}
+
+static void
+read_seats(const char *s, size_t length, struct loose_reading *how)
+{
+	for (size_t i = 0; i < length && how->seats < LOOSE_SEATS; i++)
+		if (s[i] >= '1' && s[i] <= '9')
+			how->seat[how->seats++] = (uint8_t)(s[i] - '0');
+}
+
+static struct loose_field
+group(const struct pattern_match *m, unsigned number)
+{
+	struct loose_field f = {false, 0, 0};
+
+	if (number && number < m->groups &&
+		m->span[number].at <= m->span[number].end) {
+		f.read = true;
+		f.at = m->span[number].at;
+		f.length = m->span[number].end - f.at;
+	}
+	return f;
+}
+
+/* The groups that took part, as fields; false when one is no such value. */
+static bool
+read_fields(const struct saying *saying, const struct event_form *form,
+	const char *s, const struct pattern_match *m, struct event *e,
+	struct loose_reading *how)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
+		struct loose_field *f = &how->field[i];
+
+		*f = group(m, saying->group[i]);
+		if (!f->read)
+			how->missing |= UINT32_C(1) << i;
+		else if (!fields_read(form, i, s + f->at, f->length, e))
+			return false;
+	}
+	return true;
+}
+
+static bool
+read_groups(const struct saying *saying, const struct event_form *form,
+	const char *s, const struct pattern_match *m, struct event *e,
+	struct loose_reading *how)
+{
+	struct loose_field seats = group(m, saying->seats);
+
+	memset(e, 0, offsetof(struct event, list));
+	*how = (struct loose_reading){0};
+	if (!read_fields(saying, form, s, m, e, how))
+		return false;
+	if (!seats.read)
+		return true;
+	read_seats(s + seats.at, seats.length, how);
+	e->seat = how->seat[0];
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		if (form->field[i].type == EVENT_SEAT)
+			how->missing &= ~(UINT32_C(1) << i);
+	return how->seats > 0;
+}
+
+enum loose_answer
+loose_read(const struct loose *l, unsigned kind, const char *s, size_t length,
+	struct event *e, struct loose_reading *how)
+{
+	const struct event_form *form = &l->vocabulary->form[kind];
+	const struct kind *k = &l->kind[kind];
+	struct pattern_match m;
+	struct fault f;
+
+	if (length > LOOSE_LINE)
+		return LOOSE_NO;
+	for (unsigned i = 0; i < k->sayings; i++) {
+		const struct saying *saying = &k->saying[i];
+		int found = pattern_find(saying->pattern, s, length, 0, &m, &f);
+
+		if (found < 0)
+			return LOOSE_LIMIT;
+		if (found && read_groups(saying, form, s, &m, e, how)) {
+			e->kind = (uint8_t)kind;
+			return LOOSE_YES;
+		}
+	}
+	return LOOSE_NO;
+}
+
+unsigned
+loose_cards(const char *s, size_t length, struct event *e)
+{
+	unsigned count = e->count;
+	size_t at = 0;
+
+	while (at < length && !isalnum((unsigned char)s[at]))
+		at++;
+	while (at < length) {
+		struct fields_item item;
+		size_t n = fields_item(s + at, length - at, &item);
+
+		if (!n || item.suit == CARD_SUITS || count == CARD_COUNT)
+			return 0;
+		e->list[count++] =
+			(uint8_t)(item.suit * CARD_RANKS + item.rank);
+		at += n;
+	}
+	count -= e->count;
+	e->count = (uint16_t)(e->count + count);
+	return count;
+}

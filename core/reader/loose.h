@@ -1,0 +1,69 @@
+/*
+ * How real programs say a game's events: patterns as data, one line at a time.
+ *
+ * A game's YAML lists for each kind of event the patterns by which a line that
+ * is not exact is recognised, and in which order kinds follow one another.
+ * Knows no wording: what a line should have been is for the reader. Made by
+ * loose_load, freed by loose_free; one thread at a time, because matching
+ * uses memory inside.
+ */
+#ifndef CORE_READER_LOOSE_H
+#define CORE_READER_LOOSE_H
+
+#include "core/fault.h"
+#include "core/order.h"
+
+enum { LOOSE_SEATS = 8, LOOSE_LINE = 4000 };
+
+/* Where a field was read: offset and length in the line. */
+struct loose_field {
+	bool read;
+	size_t at;
+	size_t length;
+};
+
+/* How a line was read. */
+struct loose_reading {
+	struct loose_field field[EVENT_FIELDS];
+	uint32_t missing; /* bit per field of the form */
+	/* One line may say the same of several seats. */
+	unsigned seats;
+	uint8_t seat[LOOSE_SEATS];
+};
+
+enum loose_answer {
+	LOOSE_NO,
+	LOOSE_YES,
+	LOOSE_LIMIT /* the matcher's limits were hit */
+};
+
+struct loose;
+
+/* NULL and *f (with line and column) when the data are refused. */
+struct loose *loose_load(const struct vocabulary *v, const char *yaml,
+	size_t length, struct fault *f);
+void loose_free(struct loose *l);
+
+const struct order *loose_order(const struct loose *l);
+
+/* How many cards a list of this kind may hold over several lines; 0: one. */
+unsigned loose_continues(const struct loose *l, unsigned kind);
+
+/* The kind whose list orders that of `kind`; itself when there is none. */
+unsigned loose_relative(const struct loose *l, unsigned kind);
+
+/* Whether the line is something that people type. */
+bool loose_typed(const struct loose *l, const char *s, size_t length);
+
+/* Reads a line, without its newline, as an event of this kind. */
+enum loose_answer
+loose_read(const struct loose *l, unsigned kind, const char *s, size_t length,
+	struct event *e, struct loose_reading *how);
+
+/*
+ * Adds the cards of a line that holds nothing but cards to the event's list.
+ * Returns how many; 0, and the list as it was, when the line is another.
+ */
+unsigned loose_cards(const char *s, size_t length, struct event *e);
+
+#endif

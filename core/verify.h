@@ -1,0 +1,55 @@
+/*
+ * Verify: a game of a transcript to its verdict.
+ *
+ * Tries the cheapest proof first: the bytes a record predicts; every line
+ * exact and the referee content; and only then line by line whatever is
+ * there. Knows struct game and no game. What the setup points to must live as
+ * long as struct verify, which belongs to the caller from verify_start to
+ * verify_stop.
+ */
+#ifndef CORE_VERIFY_H
+#define CORE_VERIFY_H
+
+#include "core/game.h"
+#include "core/record.h"
+#include "core/source.h"
+#include "core/verdict.h"
+#include "core/wording.h"
+
+enum {
+	VERIFY_WORDINGS = 16,
+	VERIFY_FINDINGS = 2000, /* told of one game */
+	VERIFY_KEYS = 400       /* different wording findings of one game */
+};
+
+struct verify_setup {
+	const struct game *game;
+	/* The wordings it may be in; of those that fit alike, the first. */
+	const struct wording *wording[VERIFY_WORDINGS];
+	size_t wordings;
+	const struct shuffle *shuffle; /* NULL: the wording's */
+	bool seeded;
+	uint32_t seed;
+	const char *argument; /* the seed as it was typed; NULL: unknown */
+	bool whole;           /* a game that stops early is a finding */
+	bool all;             /* equal differences are told each */
+	bool recover;         /* look for a seed that was not told */
+	const struct game_choice *choice;
+	size_t choices;
+};
+
+struct verify;
+
+/* NULL and *f when the game's own data are refused. */
+struct verify *verify_start(const struct verify_setup *setup, struct fault *f);
+void verify_stop(struct verify *v);
+
+/*
+ * Judges the game at the source's mark and moves the mark behind it. With a
+ * record (whose wording is the only one of the setup) it must be that game.
+ * False, and an empty verdict, when the source has ended.
+ */
+bool verify_game(struct verify *v, struct source *s, const struct record *rec,
+	struct verdict *verdict);
+
+#endif

@@ -1,0 +1,77 @@
+/*
+ * Says whether transcripts obey the rules and the format.
+ */
+#include "tools/verify.h"
+
+static const struct tool_option options[] = {
+	{'a', "allow", "CLASS|SLUG", "leave such findings out of the verdict"},
+	{'A', "all", NULL, "tell equal differences each"},
+	{'c', "complete", NULL, "a game that stops early is a finding"},
+	{'e', "explain", "SLUG", "tell a finding's rule, and end"},
+	{'l', "list-findings", NULL, "list all findings, and end"},
+	{'r', "record", "FILE", "the games must be these records'"},
+	{'R', "report", "NAME", "report as text or json"},
+	{'s', "shuffle", "NAME", "the shuffle that was used"},
+	{'S', "seed", "N", "the seed that was given"},
+	{'v', "verbose", NULL, "show lines, tables, rules and a summary"},
+	{'w', "wording", "NAME|FILE", "the wording, or auto: what fits best"},
+	{0, NULL, NULL, NULL},
+};
+
+static int
+take_option(struct verifying *v, int key, const char *argument)
+{
+	switch (key) {
+	case 'a':
+		verifying_allow(v, argument);
+		return -1;
+	case 'A':
+		v->all = true;
+		return -1;
+	case 'c':
+		v->complete = true;
+		return -1;
+	case 'e':
+		return verifying_explain(v->tool, argument);
+	case 'l':
+		return verifying_list();
+	case 'r':
+		v->record = argument;
+		return -1;
+	case 'R':
+		v->report = argument;
+		return -1;
+	case 's':
+		v->shuffle = argument;
+		return -1;
+	case 'S':
+		v->seed = argument;
+		return -1;
+	case 'v':
+		v->verbose = true;
+		return -1;
+	default:
+		v->wording = argument;
+		return -1;
+	}
+}
+
+int
+main(int argc, char **argv)
+{
+	struct tool t;
+	struct verifying v = {.tool = &t};
+	int status = -1;
+	int key;
+
+	tool_start(&t, argv, "[transcript ...]",
+		"Says whether transcripts obey the rules and the format;"
+		" - is standard input.",
+		options);
+	while (status < 0 && (key = tool_next(&t, argc, argv)) != -1)
+		status = take_option(&v, key, t.argument);
+	if (status < 0)
+		status = verifying_run(&v, t.operand);
+	tool_stop(&t);
+	return status;
+}
