@@ -1,12 +1,11 @@
 #include "core/deck.h"
 
+#include "core/draws.h"
 #include "core/fault.h"
+#include "core/uniform.h"
 
 #include <assert.h>
 #include <string.h>
-
-/* Largest value less smallest, of each kind's numbers. */
-#define MINSTD_SPAN UINT32_C(2147483645)
 
 static const struct shuffle shuffles[] = {
 	{"libstdc++", RNG_MINSTD0, SHUFFLE_LIBSTDCXX, false,
@@ -42,11 +41,12 @@ static const struct shuffle shuffles[] = {
 /* Suit orders: that of the spec, those seen in programs, and the rest. */
 #define SUIT_ORDERS(X)                                                         \
 	X("CDHS")                                                              \
-	X("SHCD") X("HDCS") X("HDSC") X("CSHD") X("SHDC") X("HCDS") X("SDHC")  \
-		X("HSDC") X("DCHS") X("CDSH") X("CHDS") X("CHSD") X("CSDH")    \
-			X("DCSH") X("DHCS") X("DHSC") X("DSCH") X("DSHC")      \
-				X("HCSD") X("HSCD") X("SCDH") X("SCHD")        \
-					X("SDCH")
+	X("SHCD")                                                              \
+	X("HDCS")                                                              \
+	X("HDSC") X("CSHD") X("SHDC") X("HCDS") X("SDHC") X("HSDC") X("DCHS")  \
+		X("CDSH") X("CHDS") X("CHSD") X("CSDH") X("DCSH") X("DHCS")    \
+			X("DHSC") X("DSCH") X("DSHC") X("HCSD") X("HSCD")      \
+				X("SCDH") X("SCHD") X("SDCH")
 #define BY_SUIT(s) {s, "suit by suit: " s, s, false},
 #define BY_RANK(s) {"ranks-" s, "all aces first, then all twos: " s, s, true},
 
@@ -78,77 +78,57 @@ swap(uint8_t *deck, uint32_t i, uint32_t j)
 	deck[j] = card;
 }
 
-/* bits/uniform_int_dist.h: the generator's span in m equal parts. */
 static uint32_t
-by_division(struct rng *r, uint32_t m)
+next(void *r)
 {
-	bool mt = r->kind == RNG_MT19937;
-	uint32_t part = (mt ? UINT32_MAX : MINSTD_SPAN) / m;
-	uint32_t x;
-
-	do
-		x = rng_next(r) - (mt ? 0 : 1);
-	while (x >= part * m);
-	return x / part;
+	return rng_next(r);
 }
 
-/* Lemire's way, over 32 bits. */
-static uint32_t
-by_multiplication(struct rng *r, uint32_t m)
+static bool
+is_minstd(const struct shuffle *s)
 {
-	uint64_t product = (uint64_t)rng_next(r) * m;
-
-	while ((uint32_t)product < (0 - m) % m)
-		product = (uint64_t)rng_next(r) * m;
-	return (uint32_t)(product >> 32);
+	return s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD;
 }
 
-static uint32_t
-uniform_libstdcxx(const struct shuffle *s, struct rng *r, uint32_t m)
-{
-	return s->lemire ? by_multiplication(r, m) : by_division(r, m);
-}
-
-/* As many low bits as m needs, of a span cut to a multiple of 2^bits. */
-static uint32_t
-uniform_libcxx(struct rng *r, uint32_t m)
-{
-	bool mt = r->kind == RNG_MT19937;
-	uint64_t span = mt ? UINT64_C(1) << 32 : (uint64_t)MINSTD_SPAN + 1;
-	unsigned bits = 0;
-	uint32_t x;
-
-	while (UINT32_C(1) << bits < m)
-		bits++;
-	do {
-		do
-			x = rng_next(r) - (mt ? 0 : 1);
-		while (x >= span >> bits << bits);
-		x &= (UINT32_C(1) << bits) - 1;
-	} while (x >= m);
-	return x;
-}
-
-static uint32_t
-uniform_msvc(struct rng *r, uint32_t m)
-{
-	uint32_t x;
-
-	do
-		x = rng_next(r);
-	while (x / m >= UINT32_MAX / m && UINT32_MAX % m != m - 1);
-	return x % m;
-}
-
+/* Draw by draw: for mt19937, and when minstd has to draw a number again. */
 static void
-shuffle_libstdcxx(const struct shuffle *s, struct rng *r, uint8_t *deck)
+shuffle_by_draws(const struct shuffle *s, struct rng *r, uint8_t *deck)
 {
-	swap(deck, 1, uniform_libstdcxx(s, r, 2));
+	bool minstd = is_minstd(s);
+
+	swap(deck, 1,
+		s->lemire ? uniform_by_multiplication(next, r, 2)
+			  : uniform_by_division(next, r, minstd, 2));
 	for (uint32_t i = 2; i < CARD_COUNT; i += 2) {
-		uint32_t x = uniform_libstdcxx(s, r, (i + 1) * (i + 2));
+		uint32_t m = (i + 1) * (i + 2);
+		uint32_t x = s->lemire
+			? uniform_by_multiplication(next, r, m)
+			: uniform_by_division(next, r, minstd, m);
 
 		swap(deck, i, x / (i + 2));
 		swap(deck, i + 1, x % (i + 2));
+	}
+}
+
+/*
+ * All draws at once. Until step i place i holds the card it began with, which
+ * is read from another copy: so a step need not wait for the one before.
+ */
+static void
+shuffle_libstdcxx(const struct shuffle *s, struct rng *r, uint8_t *deck)
+{
+	uint16_t place[DRAWS_ROOM];
+	uint8_t began[CARD_COUNT];
+
+	if (!is_minstd(s) || !draws_make(s->rng, &r->x, place)) {
+		shuffle_by_draws(s, r, deck);
+		return;
+	}
+	memcpy(began, deck, CARD_COUNT);
+#pragma GCC unroll 3
+	for (unsigned i = 1; i < CARD_COUNT; i++) {
+		deck[i] = deck[place[i]];
+		deck[place[i]] = began[i];
 	}
 }
 
@@ -161,19 +141,25 @@ shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck)
 		break;
 	case SHUFFLE_LIBSTDCXX_6:
 		for (uint32_t i = 1; i < CARD_COUNT; i++)
-			swap(deck, i, by_division(r, i + 1));
+			swap(deck, i,
+				uniform_by_division(
+					next, r, is_minstd(s), i + 1));
 		break;
 	case SHUFFLE_LIBCXX:
 		for (uint32_t i = 0; i < CARD_COUNT - 1; i++)
-			swap(deck, i, i + uniform_libcxx(r, CARD_COUNT - i));
+			swap(deck, i,
+				i +
+					uniform_by_bits(next, r, is_minstd(s),
+						CARD_COUNT - i));
 		break;
 	case SHUFFLE_MSVC:
 		for (uint32_t i = 1; i < CARD_COUNT; i++)
-			swap(deck, i, uniform_msvc(r, i + 1));
+			swap(deck, i, uniform_by_remainder(next, r, i + 1));
 		break;
 	case SHUFFLE_MSVC_2025:
 		for (uint32_t i = 1; i < CARD_COUNT; i++)
-			swap(deck, i, by_multiplication(r, i + 1));
+			swap(deck, i,
+				uniform_by_multiplication(next, r, i + 1));
 		break;
 	case SHUFFLE_CS247:
 		for (uint32_t n = CARD_COUNT; n > 1; n--)
@@ -201,15 +187,15 @@ deck_order_by_name(const char *name)
 void
 deck_new(const struct deck_order *order, uint8_t *deck)
 {
-	for (unsigned i = 0; i < CARD_COUNT; i++) {
-		unsigned suit =
-			order->by_rank ? i % CARD_SUITS : i / CARD_RANKS;
-		unsigned rank =
-			order->by_rank ? i / CARD_SUITS : i % CARD_RANKS;
+	for (unsigned i = 0; i < CARD_SUITS; i++) {
+		unsigned suit = 0;
 
-		for (unsigned s = 0; s < CARD_SUITS; s++)
-			if (card_suit_letter(s) == order->suits[suit])
-				deck[i] = (uint8_t)(s * CARD_RANKS + rank);
+		while (card_suit_letter(suit) != order->suits[i])
+			suit++;
+		for (unsigned rank = 0; rank < CARD_RANKS; rank++)
+			deck[order->by_rank ? rank * CARD_SUITS + i
+					    : i * CARD_RANKS + rank] =
+				(uint8_t)(suit * CARD_RANKS + rank);
 	}
 }
 
@@ -222,10 +208,19 @@ seed_model(struct rng *r, const struct model *m)
 		r->x = 0;
 }
 
+/* CDHS is the order of the cards' numbers. */
 static void
 fresh(struct dealer *d)
 {
-	deck_new(d->model.order ? d->model.order : &orders[0], d->deck);
+	static const uint8_t usual[CARD_COUNT] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+		10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
+		26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41,
+		42, 43, 44, 45, 46, 47, 48, 49, 50, 51};
+
+	if (d->model.order)
+		deck_new(d->model.order, d->deck);
+	else
+		memcpy(d->deck, usual, CARD_COUNT);
 }
 
 void

@@ -1,0 +1,114 @@
+#include "core/deck.h"
+#include "core/draws.h"
+#include "core/uniform.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+static const enum rng_kind kinds[] = {RNG_MINSTD0, RNG_MINSTD};
+
+static uint32_t
+next(void *r)
+{
+	return rng_next(r);
+}
+
+/* Draws as the library does, one after the other; false if any is repeated. */
+static bool
+draw_slowly(struct rng *r, uint16_t place[DRAWS_ROOM])
+{
+	struct rng began = *r, once;
+
+	place[0] = 0;
+	place[1] = (uint16_t)uniform_by_division(next, r, true, 2);
+	for (uint32_t i = 2; i < CARD_COUNT; i += 2) {
+		uint32_t m = (i + 1) * (i + 2);
+		uint32_t x = uniform_by_division(next, r, true, m);
+
+		place[i] = (uint16_t)(x / (i + 2));
+		place[i + 1] = (uint16_t)(x % (i + 2));
+	}
+	once = began;
+	for (unsigned k = 0; k < DRAWS_COUNT; k++)
+		rng_next(&once);
+	return once.x == r->x;
+}
+
+static void
+assert_drawn(enum rng_kind kind, uint64_t seed, unsigned *again)
+{
+	uint16_t slow[DRAWS_ROOM], plain[DRAWS_ROOM], wide[DRAWS_ROOM];
+	struct rng r;
+	uint64_t begun, x;
+	bool once;
+
+	rng_seed(&r, kind, seed);
+	begun = r.x;
+	once = draw_slowly(&r, slow);
+	*again += !once;
+	x = begun;
+	assert_int_equal(draws_make_plain(kind, &x, plain), once);
+	assert_int_equal(x, once ? r.x : begun);
+	x = begun;
+	assert_int_equal(draws_make(kind, &x, wide), once);
+	assert_int_equal(x, once ? r.x : begun);
+	for (unsigned i = 1; once && i < CARD_COUNT; i++) {
+		assert_int_equal(plain[i], slow[i]);
+		assert_int_equal(wide[i], slow[i]);
+	}
+}
+
+static void
+all_at_once_are_those_one_by_one(void **state)
+{
+	unsigned again = 0;
+
+	(void)state;
+	for (unsigned k = 0; k < 2; k++)
+		for (uint64_t i = 0; i < 200000; i++)
+			assert_drawn(kinds[k], i * 21474 + i, &again);
+	assert_true(again < 40);
+}
+
+/*
+ * The state at which draw k is just below and just above where numbers are
+ * drawn again, and at each edge between two results.
+ */
+static void
+the_edges_of_every_draw_are_right(void **state)
+{
+	unsigned again = 0;
+
+	(void)state;
+	for (uint32_t k = 0; k < DRAWS_COUNT; k++) {
+		uint32_t m = k ? (2 * k + 1) * (2 * k + 2) : 2;
+		uint32_t part = UNIFORM_MINSTD / m;
+
+		for (uint32_t x = 0; x <= m; x++)
+			for (uint32_t side = 0; side < 2; side++) {
+				uint64_t s = x * part + side;
+
+				if (s == 0 || s > UNIFORM_MINSTD)
+					continue;
+				/* Back to before the first draw. */
+				for (uint32_t n = 0; n <= k; n++)
+					s = s * 1407677000 % 2147483647;
+				assert_drawn(RNG_MINSTD0, s, &again);
+			}
+	}
+	assert_true(again > 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(all_at_once_are_those_one_by_one),
+		cmocka_unit_test(the_edges_of_every_draw_are_right),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
