@@ -8,7 +8,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 
 # The street. Each name may use the names before it and no other
 # (tests/layers.awk). A name is a .c and .h, or a .h alone.
-CORE = fault text quote card rng deck hands models event \
+CORE = fault text quote card rng uniform draws deck hands models event \
        straights/events straights/agent straights/rules \
        rummy/command rummy/events rummy/house rummy/melds rummy/rules \
        rummy/view rummy/simple rummy/expert rummy/agent \
@@ -29,7 +29,7 @@ CORE = fault text quote card rng deck hands models event \
        reader/loose reader/compare reader/notes reader exact verify \
        report/show report/format report/summary report/text report/json report
 
-TOOLS = straights straights-replay straights-verify
+TOOLS = straights straights-replay straights-verify straights-deal
 
 PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
@@ -72,7 +72,7 @@ $(B)/%.o: $(B)/%.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 # A main each, and what the mains share.
-SHARED = tool play replay verify
+SHARED = tool play replay verify crew progress seeds deal_format deal
 SHARED_OBJ = $(SHARED:%=$(B)/tools/%.o)
 $(B)/tools/tool.o: CPPFLAGS += -DTOOL_VERSION='"$(VERSION)"'
 

@@ -39,19 +39,65 @@ static const struct shuffle shuffles[] = {
 };
 
 /* Suit orders: that of the spec, those seen in programs, and the rest. */
-#define SUIT_ORDERS(X)                                                         \
-	X("CDHS")                                                              \
-	X("SHCD")                                                              \
-	X("HDCS")                                                              \
-	X("HDSC") X("CSHD") X("SHDC") X("HCDS") X("SDHC") X("HSDC") X("DCHS")  \
-		X("CDSH") X("CHDS") X("CHSD") X("CSDH") X("DCSH") X("DHCS")    \
-			X("DHSC") X("DSCH") X("DSHC") X("HCSD") X("HSCD")      \
-				X("SCDH") X("SCHD") X("SDCH")
-#define BY_SUIT(s) {s, "suit by suit: " s, s, false},
-#define BY_RANK(s) {"ranks-" s, "all aces first, then all twos: " s, s, true},
+#define SUITS(s)                                                               \
+	{                                                                      \
+		s, "suit by suit: " s, s, false                                \
+	}
+#define RANKS(s)                                                               \
+	{                                                                      \
+		"ranks-" s, "all aces first, then all twos: " s, s, true       \
+	}
 
 static const struct deck_order orders[] = {
-	SUIT_ORDERS(BY_SUIT) SUIT_ORDERS(BY_RANK)};
+	SUITS("CDHS"),
+	SUITS("SHCD"),
+	SUITS("HDCS"),
+	SUITS("HDSC"),
+	SUITS("CSHD"),
+	SUITS("SHDC"),
+	SUITS("HCDS"),
+	SUITS("SDHC"),
+	SUITS("HSDC"),
+	SUITS("DCHS"),
+	SUITS("CDSH"),
+	SUITS("CHDS"),
+	SUITS("CHSD"),
+	SUITS("CSDH"),
+	SUITS("DCSH"),
+	SUITS("DHCS"),
+	SUITS("DHSC"),
+	SUITS("DSCH"),
+	SUITS("DSHC"),
+	SUITS("HCSD"),
+	SUITS("HSCD"),
+	SUITS("SCDH"),
+	SUITS("SCHD"),
+	SUITS("SDCH"),
+	RANKS("CDHS"),
+	RANKS("SHCD"),
+	RANKS("HDCS"),
+	RANKS("HDSC"),
+	RANKS("CSHD"),
+	RANKS("SHDC"),
+	RANKS("HCDS"),
+	RANKS("SDHC"),
+	RANKS("HSDC"),
+	RANKS("DCHS"),
+	RANKS("CDSH"),
+	RANKS("CHDS"),
+	RANKS("CHSD"),
+	RANKS("CSDH"),
+	RANKS("DCSH"),
+	RANKS("DHCS"),
+	RANKS("DHSC"),
+	RANKS("DSCH"),
+	RANKS("DSHC"),
+	RANKS("HCSD"),
+	RANKS("HSCD"),
+	RANKS("SCDH"),
+	RANKS("SCHD"),
+	RANKS("SDCH"),
+};
 
 const struct shuffle *
 shuffle_table(size_t *count)

@@ -5,6 +5,7 @@
 
 #include <errno.h>
 #include <getopt.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -93,6 +94,7 @@ tool_start(struct tool *t, char **argv, const char *operands,
 		.operands = operands,
 		.summary = summary,
 		.options = options};
+	signal(SIGPIPE, SIG_IGN); /* tool_write is told of it instead */
 	t->getopt = calloc(1, sizeof *t->getopt);
 	if (!t->getopt)
 		abort();

@@ -1,0 +1,27 @@
+/*
+ * A progress bar on standard error, when that is a terminal.
+ *
+ * Shown from the second second on, so that short work stays silent, and wiped
+ * away at the end. Knows nothing of what is done.
+ */
+#ifndef TOOLS_PROGRESS_H
+#define TOOLS_PROGRESS_H
+
+#include <stdbool.h>
+#include <stdint.h>
+
+struct progress {
+	bool on;        /* standard error is a terminal */
+	uint64_t total; /* 0: unknown, only the count is shown */
+	double begun;   /* seconds, of a clock that only goes forward */
+	double shown;   /* when it was shown last; 0: never */
+};
+
+void progress_start(struct progress *p, uint64_t total);
+
+/* `done` of the total are done; what: "seeds", "files". */
+void progress_show(struct progress *p, uint64_t done, const char *what);
+
+void progress_stop(struct progress *p);
+
+#endif
