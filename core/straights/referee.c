@@ -25,7 +25,7 @@ take_seats(struct referee *r, const char *seats)
 		else
 			r->human |= bit;
 	}
-	r->seated = true;
+	r->seated = r->told = true;
 }
 
 static struct referee *

@@ -66,16 +66,27 @@ read_command(struct referee *r, const char *s, size_t n)
 	}
 }
 
-/* The answer to an invitation. */
+/* The answer to an invitation, which may not be the one that was asked for. */
 static void
-take_answer(struct referee *r, const struct event *e)
+take_answer(struct referee *r, const struct claim *c)
 {
+	const struct event *e = c->event;
+	struct spot at = referee_spot(r, c);
 	unsigned seat = r->invitations;
+	struct referee_note note = {
+		.id = FAULT_ANSWER_DIFFERS, .seat = seat - 1};
 	uint8_t bit;
 
 	if (seat == 0 || e->length != 1 ||
 		(e->text[0] != 'h' && e->text[0] != 'c'))
 		return;
+	if (r->told) {
+		if (r->invited[seat - 1] != e->text[0])
+			referee_find(r, &at, &note,
+				"Player%u is %c, but '%c' is typed", seat,
+				r->invited[seat - 1], e->text[0]);
+		return;
+	}
 	bit = (uint8_t)(1U << (seat - 1));
 	r->invited[seat - 1] = e->text[0];
 	if (e->text[0] == 'h')
@@ -95,10 +106,11 @@ referee_typed(struct referee *r, const struct claim *c)
 	if (!r->prompted || r->command != REFEREE_NOTHING)
 		r->deaf = true;
 	r->prompted = false;
+	r->heard = true;
 	if (r->deaf)
 		return;
 	if (r->phase == REFEREE_INVITING) {
-		take_answer(r, e);
+		take_answer(r, c);
 	} else if (r->phase == REFEREE_PLAYING) {
 		read_command(r, e->text, e->length);
 		r->command_line = c->line;
@@ -173,9 +185,12 @@ referee_refusal(struct referee *r, const struct claim *c)
 	r->asked = true;
 	if (r->phase != REFEREE_PLAYING || r->turn == REFEREE_NOBODY)
 		return;
-	if (r->computer >> r->turn & 1)
+	if (r->computer >> r->turn & 1) {
 		find_undue(r, &at, "but is a computer");
-	else if (discard && !(r->maybe & referee_possible(r, r->turn)))
+		r->computer &= (uint8_t) ~(1U << r->turn);
+		r->human |= (uint8_t)(1U << r->turn);
+	}
+	if (discard && !(r->maybe & referee_possible(r, r->turn)))
 		find_undue(r, &at, "but has no legal play");
 	else if (r->command == wrong)
 		find_undue(r, &at,

@@ -348,25 +348,46 @@ row_cards(const struct referee *r, unsigned row)
 	return cards;
 }
 
-/* Why the deck shown cannot be this round's, or NULL. */
-static const char *
-deck_wrong(const struct referee *r)
+/* Whether a row has a card twice, or one of a row before. */
+static bool
+repeats(const struct referee *r, unsigned row)
 {
-	card_set all = 0;
+	card_set before = 0;
 
-	if (r->rows != REFEREE_SEATS)
-		return "has not four rows of thirteen cards";
-	for (unsigned s = 0; s < REFEREE_SEATS; s++)
-		all |= row_cards(r, s);
-	if (all != CARD_ALL)
-		return "has a card twice";
-	for (unsigned s = 0; s < REFEREE_SEATS; s++)
-		if (r->seat[s].dealt & ~row_cards(r, s))
-			return "has other hands than have been shown";
-	for (unsigned i = 0; i < CARD_COUNT; i++) {
+	for (unsigned s = 0; s < row; s++)
+		before |= row_cards(r, s);
+	return (row_cards(r, row) & before) ||
+		referee_count(row_cards(r, row)) != REFEREE_HAND;
+}
+
+/* Whether a row has a card at a place where another one is proved to be. */
+static bool
+misplaces(const struct referee *r, unsigned row)
+{
+	for (unsigned i = row * REFEREE_HAND; i < (row + 1) * REFEREE_HAND;
+		i++) {
 		unsigned at = r->exact ? r->dealer.deck[i] : r->now.at[i];
 
 		if (at != CARD_NONE && at != r->row[i])
+			return true;
+	}
+	return false;
+}
+
+/* Why the deck shown cannot be this round's, and in which row; or NULL. */
+static const char *
+deck_wrong(const struct referee *r, unsigned *row)
+{
+	*row = r->rows <= REFEREE_SEATS ? r->rows - 1 : 0;
+	if (r->rows != REFEREE_SEATS)
+		return "has not four rows of thirteen cards";
+	for (*row = 0; *row < REFEREE_SEATS; ++*row)
+		if (repeats(r, *row))
+			return "has a card twice";
+	for (*row = 0; *row < REFEREE_SEATS; ++*row) {
+		if (r->seat[*row].dealt & ~row_cards(r, *row))
+			return "has other hands than have been shown";
+		if (misplaces(r, *row))
 			return "has another order than has been shown";
 	}
 	return NULL;
@@ -381,27 +402,29 @@ take_deck(struct referee *r)
 	for (unsigned s = 0; s < REFEREE_SEATS; s++) {
 		struct referee_seat *seat = &r->seat[s];
 
-		referee_learn(r, s, row_cards(r, s), &r->rows_at);
+		referee_learn(r, s, row_cards(r, s), &r->row_at[s]);
 		seat->hidden = 0;
 		if (!r->exact)
-			reexamine(r, s, &r->rows_at);
+			reexamine(r, s, &r->row_at[s]);
 	}
 }
 
 static void
 judge_deck(struct referee *r)
 {
-	struct referee_note note = {
-		.id = FAULT_DECK_DIFFERS, .seat = REFEREE_NOBODY};
-	const char *wrong = deck_wrong(r);
+	struct referee_note note = {.id = FAULT_DECK_DIFFERS};
+	unsigned row;
+	const char *wrong = deck_wrong(r, &row);
 
 	if (wrong && r->exact && !r->trusted && r->rows == REFEREE_SEATS) {
 		for (unsigned s = 0; s < REFEREE_SEATS; s++)
-			referee_show(r, s, row_cards(r, s), &r->rows_at);
-		wrong = deck_wrong(r);
+			referee_show(r, s, row_cards(r, s), &r->row_at[s]);
+		wrong = deck_wrong(r, &row);
 	}
+	note.seat = row;
 	if (wrong)
-		referee_find(r, &r->rows_at, &note, "the deck shown %s", wrong);
+		referee_find(
+			r, &r->row_at[row], &note, "the deck shown %s", wrong);
 	else
 		take_deck(r);
 }
@@ -420,8 +443,7 @@ referee_deck_row(struct referee *r, const struct claim *c)
 		r->rows = REFEREE_SEATS + 1;
 		return;
 	}
-	if (r->rows == 0)
-		r->rows_at = referee_spot(r, c);
+	r->row_at[r->rows] = referee_spot(r, c);
 	for (unsigned i = 0; i < REFEREE_HAND; i++) {
 		if (e->list[i] >= CARD_COUNT) {
 			r->rows = REFEREE_SEATS + 1;

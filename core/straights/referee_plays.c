@@ -301,6 +301,24 @@ hold_to_command(struct referee *r, const struct made *m)
 		verb(m), m->name);
 }
 
+/*
+ * A human moves without a prompt or, in an echoed transcript, without a line
+ * typed. Told once a game: it is more a habit than a slip.
+ */
+static void
+was_asked(struct referee *r, const struct made *m)
+{
+	struct referee_note note = note_of(FAULT_NOT_ASKED, m);
+	bool typed = r->command != REFEREE_NOTHING || !r->heard || r->deaf;
+
+	if (r->unasked_told || m->computer || (r->asked && typed) ||
+		!(r->human >> m->seat & 1))
+		return;
+	r->unasked_told = true;
+	referee_find(r, &m->at, &note, "Player%u moves without being asked",
+		m->seat + 1);
+}
+
 /* The card, in turn: is it held, and is the move legal? */
 static void
 judge_move(struct referee *r, struct made *m)
@@ -323,6 +341,7 @@ judge_move(struct referee *r, struct made *m)
 	}
 	if (computer_errs(r, m))
 		return;
+	was_asked(r, m);
 	hold_to_command(r, m);
 	referee_do(r, m);
 }

@@ -401,6 +401,9 @@ referee_score(struct referee *r, const struct claim *c)
 
 	if (seat == REFEREE_NOBODY)
 		return;
+	for (unsigned s = seat + 1; s < REFEREE_SEATS; s++)
+		if (r->score[s].counted)
+			referee_find_order(r, &at, REFEREE_LIST_SCORES, seat);
 	r->score[seat].counted = true;
 	judge_sum(r, &at, seat, c);
 }

@@ -123,21 +123,18 @@ void
 referee_find_order(struct referee *r, const struct spot *at,
 	enum referee_list list, unsigned seat)
 {
-	static const char *const names[] = {"a hand", "the legal plays",
-		"a list of discards", "the winners"};
-	static const char *const orders[] = {"in the order they were dealt",
-		"in hand order", "in the order they were discarded",
-		"in seat order"};
+	static const char *const wrong[] = {
+		"a hand is not in the order it was dealt",
+		"the legal plays are not in hand order",
+		"a list of discards is not in the order they were made",
+		"the winners are not in seat order",
+		"the scores are not in seat order"};
 	struct referee_note note = {.id = FAULT_LIST_ORDER, .seat = seat};
 
 	if (r->ordered & 1U << list)
 		return;
 	r->ordered |= 1U << list;
-	referee_find(r, at, &note, "%s %s not %s", names[list],
-		list == REFEREE_LIST_HAND || list == REFEREE_LIST_DISCARDS
-			? "is"
-			: "are",
-		orders[list]);
+	referee_find(r, at, &note, "%s", wrong[list]);
 }
 
 /* The cards next to these, sevens aside. */

@@ -48,7 +48,8 @@ enum referee_list {
 	REFEREE_LIST_HAND,
 	REFEREE_LIST_LEGAL,
 	REFEREE_LIST_DISCARDS,
-	REFEREE_LIST_WINNERS
+	REFEREE_LIST_WINNERS,
+	REFEREE_LIST_SCORES
 };
 
 /* A place in the transcript. */
@@ -111,6 +112,7 @@ struct referee_proof {
 struct referee {
 	struct judge_sink sink;
 	bool boards;
+	bool told;    /* the setup tells the seats */
 	bool seated;  /* seats are known, from the setup or echoed answers */
 	bool dealing; /* there is a dealer */
 	struct dealer dealer;
@@ -119,7 +121,8 @@ struct referee {
 	char invited[REFEREE_SEATS]; /* h, c or ? */
 	unsigned invitations;
 	enum referee_phase phase;
-	unsigned ordered; /* bit per referee_list that has been told */
+	unsigned ordered;  /* bit per referee_list that has been told */
+	bool unasked_told; /* a human moved without being asked */
 
 	/* the round */
 	uint32_t round;
@@ -147,11 +150,12 @@ struct referee {
 	struct referee_move log[REFEREE_MOVES];
 	uint8_t row[CARD_COUNT]; /* of a deck that is being shown */
 	unsigned rows;
-	struct spot rows_at;
+	struct spot row_at[REFEREE_SEATS];
 	enum referee_command command;
 	uint8_t command_card;
 	uint64_t command_line;
 	bool prompted; /* the last claim was a prompt */
+	bool heard;    /* a line has been typed in answer to a prompt */
 	bool deaf;     /* what is typed cannot be told from what answers it */
 
 	/* the score */

@@ -2,6 +2,7 @@
 
 #include "core/straights/referee.h"
 #include "tests/unit/straights_games.h"
+#include "tests/unit/straights_oracle.h"
 
 /* What a referee has found. */
 struct found {
@@ -74,6 +75,27 @@ finds_nothing_in_good_games(void **state)
 			assert_int_equal(found.count, 0);
 		}
 	}
+	games_fini(&g);
+}
+
+static void
+the_oracle_explains_good_games(void **state)
+{
+	struct game_events g;
+	uint64_t random = 80;
+	unsigned whole = 0;
+
+	(void)state;
+	games_init(&g);
+	for (unsigned i = 0; i < 300; i++) {
+		games_play(&g, &random);
+		if (!g.whole)
+			continue;
+		whole++;
+		assert_true(oracle_explains(&g, false, false));
+		assert_true(oracle_explains(&g, true, true));
+	}
+	assert_true(whole > 200);
 	games_fini(&g);
 }
 
@@ -180,6 +202,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(finds_nothing_in_good_games),
+		cmocka_unit_test(the_oracle_explains_good_games),
 		cmocka_unit_test(lives_through_any_claims),
 	};
 
