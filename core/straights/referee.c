@@ -119,7 +119,8 @@ claim(struct referee *r, const struct claim *c)
 		referee_deck_end(r);
 	if (kind != STRAIGHTS_TYPED)
 		r->prompted = false;
-	if ((kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD) &&
+	if ((kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD ||
+		    kind == STRAIGHTS_HAND) &&
 		r->phase != REFEREE_PLAYING) {
 		struct spot at = referee_spot(r, c);
 

@@ -36,6 +36,7 @@ referee_pile(struct referee *r, const struct claim *c)
 		settle_pile(r, suit, pile);
 	} else {
 		r->slips++;
+		r->board_told = true;
 		referee_cards(r->sure & suit, note.expected);
 		referee_cards(pile, note.found);
 		referee_find(r, &at, &note,
@@ -98,13 +99,13 @@ find_turn(struct referee *r, const struct spot *at, unsigned seat)
 		referee_find(r, &r->opening, &note,
 			"the round begins with Player%u, but Player%u has 7S",
 			r->opener + 1, seat + 1);
-		r->turn = seat;
-	} else {
+		r->turn = REFEREE_NOBODY;
+	} else if (!r->board_told) {
 		referee_find(r, at, &note,
 			"Player%u's hand is shown in Player%u's turn", seat + 1,
 			r->turn + 1);
-		referee_pass(r, seat);
 	}
+	referee_pass(r, seat);
 	r->slips++;
 }
 

@@ -50,7 +50,7 @@ referee_deal(struct referee *r)
 	clear_table(r);
 	r->slips = r->passed = r->rows = r->pendings = 0;
 	r->turn = r->other = r->opener = REFEREE_NOBODY;
-	r->asked = r->trusted = r->deal_told = false;
+	r->asked = r->board_told = r->trusted = r->deal_told = false;
 	r->strange = (struct spot){0};
 	memset(r->now.at, CARD_NONE, sizeof r->now.at);
 	r->exact = r->dealing && dealer_deal(&r->dealer);
@@ -206,7 +206,7 @@ reexamine(struct referee *r, unsigned seat, const struct spot *at)
 		if (!m->told && m->discard && (hand & m->legal))
 			find_discard(r, m, referee_first(hand & m->legal), at);
 		if (!m->told && m->computer && !r->seat[seat].hidden &&
-			!(hand & ~r->placed))
+			!r->seat[seat].unseen && !(hand & ~r->placed))
 			late_choice(r, m, hand, at);
 		hand &= ~card_bit(m->card);
 	}
@@ -404,6 +404,10 @@ take_deck(struct referee *r)
 
 		referee_learn(r, s, row_cards(r, s), &r->row_at[s]);
 		seat->hidden = 0;
+		if (seat->unseen) {
+			seat->doubt |= seat->held;
+			seat->held = 0;
+		}
 		if (!r->exact)
 			reexamine(r, s, &r->row_at[s]);
 	}

@@ -16,6 +16,7 @@ referee_unseen(struct referee *r, unsigned seat)
 	card_set played = r->maybe & referee_possible(r, seat);
 
 	referee_slip(r, seat);
+	r->seat[seat].unseen = true;
 	r->seat[seat].moves++;
 	r->moves++;
 	referee_blur(r, played);
@@ -55,7 +56,7 @@ referee_go_on(struct referee *r, unsigned seat)
 {
 	r->turn = referee_next(seat);
 	r->other = REFEREE_NOBODY;
-	r->asked = false;
+	r->asked = r->board_told = false;
 	r->command = REFEREE_NOTHING;
 }
 
@@ -113,6 +114,7 @@ referee_doubt(struct referee *r, const struct made *m)
 		r->seat[s].doubt |= m->bit;
 	}
 	referee_slip(r, m->seat);
+	r->seat[m->seat].unseen = true;
 	if (m->discard)
 		referee_put_aside(r, m, true);
 	else

@@ -295,6 +295,10 @@ hold_to_command(struct referee *r, const struct made *m)
 	if (r->command == REFEREE_NOTHING || r->command == REFEREE_OTHER ||
 		(r->command == made && r->command_card == m->card))
 		return;
+	if (r->command == REFEREE_RAGEQUIT) {
+		r->human &= (uint8_t) ~(1U << m->seat);
+		r->computer |= (uint8_t)(1U << m->seat);
+	}
 	note.other = r->command_line;
 	referee_find(r, &m->at, &note,
 		"Player%u %s %s, which is not what was typed", m->seat + 1,
@@ -315,6 +319,7 @@ was_asked(struct referee *r, const struct made *m)
 		!(r->human >> m->seat & 1))
 		return;
 	r->unasked_told = true;
+	r->human &= (uint8_t) ~(1U << m->seat);
 	referee_find(r, &m->at, &note, "Player%u moves without being asked",
 		m->seat + 1);
 }
@@ -341,8 +346,10 @@ judge_move(struct referee *r, struct made *m)
 	}
 	if (computer_errs(r, m))
 		return;
-	was_asked(r, m);
 	hold_to_command(r, m);
+	was_asked(r, m);
+	if (r->asked && !r->boards && !(r->computer >> m->seat & 1))
+		r->human |= (uint8_t)(1U << m->seat);
 	referee_do(r, m);
 }
 

@@ -100,7 +100,8 @@ end_round(struct referee *r, const struct spot *at)
 	keep_proof(r);
 	r->phase = REFEREE_SCORING;
 	r->won = 0;
-	r->winner_told = false;
+	r->winner_told = r->closed = false;
+	r->line_of = REFEREE_NOBODY;
 	for (unsigned s = 0; s < REFEREE_SEATS; s++) {
 		r->score[s].listed = r->score[s].counted = false;
 		r->score[s].doubted = false;
@@ -114,6 +115,9 @@ end_score(struct referee *r, const struct spot *at)
 	struct referee_note note = {.id = FAULT_SCORE_LINES};
 	const char *lines = NULL;
 
+	if (r->closed)
+		return;
+	r->closed = true;
 	for (unsigned s = 0; s < REFEREE_SEATS && !lines; s++) {
 		note.seat = s;
 		if (!r->score[s].counted)
@@ -205,7 +209,7 @@ list_fits(const struct referee *r, unsigned seat, card_set listed)
 
 	for (unsigned i = 0; i < s->discards; i++)
 		known |= card_bit(s->discard[i]);
-	if (s->lost)
+	if (s->unseen)
 		extra |= referee_possible(r, seat) | ~r->gone;
 	return !(listed & ~(known | extra)) && !(known & ~s->unclear & ~listed);
 }
@@ -241,47 +245,26 @@ judge_list(struct referee *r, const struct spot *at, unsigned seat,
 }
 
 /*
- * The seat a score line is about. REFEREE_NOBODY when it cannot be told or is
- * told twice.
+ * The seat that a list must be of when the seat named is wrong: the next one,
+ * if the list can only be its own, or nobody.
  */
 static unsigned
-score_seat(struct referee *r, const struct claim *c, bool list)
+list_owner(const struct referee *r, const struct claim *c, unsigned seat)
 {
-	struct spot at = referee_spot(r, c);
-	struct referee_note note = {.id = FAULT_SCORE_LINES};
-	unsigned seat = c->event->seat - 1U;
+	card_set listed = 0;
+	unsigned next = 0;
 
-	at.move = 0;
-	if (r->phase == REFEREE_PLAYING)
-		end_round(r, &at);
-	if (r->phase != REFEREE_SCORING || (c->missing & 1) ||
-		seat >= REFEREE_SEATS)
+	while (next < REFEREE_SEATS && r->score[next].listed)
+		next++;
+	for (unsigned i = 0; i < c->event->count; i++)
+		if (c->event->list[i] < CARD_COUNT)
+			listed |= card_bit(c->event->list[i]);
+	if (next == REFEREE_SEATS || next == seat || (c->missing & 2) ||
+		!list_fits(r, next, listed) ||
+		(!r->score[seat].listed && list_fits(r, seat, listed)) ||
+		(r->score[seat].listed && r->line_of == seat))
 		return REFEREE_NOBODY;
-	note.seat = seat;
-	if (list ? r->score[seat].listed : r->score[seat].counted) {
-		referee_find(r, &at, &note,
-			"Player%u's %s is told twice for round %u", seat + 1,
-			list ? "list of discards" : "score",
-			(unsigned)r->round);
-		return REFEREE_NOBODY;
-	}
-	return seat;
-}
-
-void
-referee_discards(struct referee *r, const struct claim *c)
-{
-	unsigned seat = score_seat(r, c, true);
-	struct spot at = referee_spot(r, c);
-
-	if (seat == REFEREE_NOBODY)
-		return;
-	r->lists = true;
-	r->score[seat].listed = true;
-	if (c->missing & 2)
-		r->score[seat].doubted = true;
-	else
-		judge_list(r, &at, seat, c);
+	return next;
 }
 
 /* What the seat gained by its list or, failing that, by its moves. */
@@ -297,7 +280,98 @@ gained_right(
 		return true;
 	if (s->listed && gained == s->list)
 		return true;
-	return r->seat[seat].lost && (!s->listed || s->doubted);
+	return r->seat[seat].unseen && (!s->listed || s->doubted);
+}
+
+static bool
+total_known(const struct referee_score *s, int64_t total)
+{
+	for (unsigned i = 0; i < s->totals; i++)
+		if (s->total[i] == total)
+			return true;
+	return false;
+}
+
+/* Whether a score line can be this seat's. */
+static bool
+sum_fits(const struct referee *r, unsigned seat, const struct claim *c)
+{
+	const int32_t *n = c->event->number;
+	int32_t right;
+
+	return (c->missing & 2 || total_known(&r->score[seat], n[0])) &&
+		(c->missing & 4 || gained_right(r, seat, n[1], &right));
+}
+
+/*
+ * The seat that a score must be of when the seat named is wrong: that of the
+ * list above it, unless the program tells all lists first.
+ */
+static unsigned
+score_owner(const struct referee *r, const struct claim *c, unsigned seat)
+{
+	unsigned listed = 0, counted = 0;
+
+	for (unsigned s = 0; s < REFEREE_SEATS; s++) {
+		listed += r->score[s].listed;
+		counted += r->score[s].counted;
+	}
+	if (r->line_of == REFEREE_NOBODY || r->line_of == seat ||
+		r->score[r->line_of].counted || listed != counted + 1 ||
+		(!r->score[seat].counted && sum_fits(r, seat, c)))
+		return REFEREE_NOBODY;
+	return r->line_of;
+}
+
+/*
+ * The seat a score line is about. REFEREE_NOBODY when it cannot be told or is
+ * told twice.
+ */
+static unsigned
+score_seat(struct referee *r, const struct claim *c, bool list)
+{
+	static const char *const lines[] = {"score", "list of discards"};
+	struct spot at = referee_spot(r, c);
+	struct referee_note note = {.id = FAULT_SCORE_LINES};
+	unsigned seat = c->event->seat - 1U, owner;
+
+	at.move = 0;
+	if (r->phase == REFEREE_PLAYING)
+		end_round(r, &at);
+	if (r->phase != REFEREE_SCORING || (c->missing & 1) ||
+		seat >= REFEREE_SEATS)
+		return REFEREE_NOBODY;
+	note.seat = seat;
+	owner = list ? list_owner(r, c, seat) : score_owner(r, c, seat);
+	if (owner != REFEREE_NOBODY) {
+		referee_find(r, &at, &note, "Player%u's %s is named Player%u's",
+			owner + 1, lines[list], seat + 1);
+		return owner;
+	}
+	if (list ? r->score[seat].listed : r->score[seat].counted) {
+		referee_find(r, &at, &note,
+			"Player%u's %s is told twice for round %u", seat + 1,
+			lines[list], (unsigned)r->round);
+		return REFEREE_NOBODY;
+	}
+	return seat;
+}
+
+void
+referee_discards(struct referee *r, const struct claim *c)
+{
+	unsigned seat = score_seat(r, c, true);
+	struct spot at = referee_spot(r, c);
+
+	if (seat == REFEREE_NOBODY)
+		return;
+	r->lists = true;
+	r->line_of = seat;
+	r->score[seat].listed = true;
+	if (c->missing & 2)
+		r->score[seat].doubted = true;
+	else
+		judge_list(r, &at, seat, c);
 }
 
 static void
@@ -309,15 +383,6 @@ add_total(struct referee_score *s, int64_t total)
 	if (s->totals < REFEREE_TOTALS && total >= INT32_MIN &&
 		total <= INT32_MAX)
 		s->total[s->totals++] = (int32_t)total;
-}
-
-static bool
-total_known(const struct referee_score *s, int64_t total)
-{
-	for (unsigned i = 0; i < s->totals; i++)
-		if (s->total[i] == total)
-			return true;
-	return false;
 }
 
 /* The claims of a score line that could be read; the others are made good. */
@@ -421,6 +486,7 @@ referee_win(struct referee *r, const struct claim *c)
 	if (r->phase != REFEREE_SCORING || (c->missing & 1) ||
 		seat >= REFEREE_SEATS)
 		return;
+	end_score(r, &at);
 	note.seat = seat;
 	if (!referee_over(r, false) && !r->won) {
 		note.id = FAULT_GAME_END;
@@ -476,6 +542,8 @@ referee_finish(struct referee *r, const struct spot *at, bool whole)
 		if (referee_over(r, true))
 			judge_winners(r, at);
 	}
-	if (whole && !(counted && referee_over(r, false)))
+	if (whole &&
+		!(r->phase == REFEREE_SCORING && r->closed &&
+			referee_over(r, false)))
 		referee_find(r, at, &note, "the transcript stops in the game");
 }

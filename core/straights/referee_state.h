@@ -82,6 +82,7 @@ struct referee_seat {
 	unsigned hidden; /* cards dealt to it that are not proved */
 	unsigned moves;
 	unsigned lost; /* moves whose card is in doubt */
+	bool unseen;   /* not all of its moves of the round were shown */
 	uint8_t discard[REFEREE_HAND];
 	unsigned discards;
 	card_set unclear; /* discarded, or perhaps not */
@@ -132,6 +133,7 @@ struct referee {
 	unsigned other;  /* the turn by the other story, or nobody */
 	unsigned passed; /* bit per seat that was passed over */
 	unsigned slips;  /* found in the play of this round */
+	bool board_told; /* and in the board of this turn */
 	bool asked;      /* a board or prompt since the last move */
 	bool exact;      /* the dealer's hands are believed */
 	bool trusted;    /* and have stood the trial */
@@ -163,7 +165,9 @@ struct referee {
 	uint32_t rounds; /* scored */
 	unsigned won;    /* bit per seat that was called winner */
 	bool winner_told;
-	bool lists; /* lists of discards are told at all */
+	bool closed;      /* the score lines of the round have ended */
+	unsigned line_of; /* the seat that the last list was of, or nobody */
+	bool lists;       /* lists of discards are told at all */
 
 	struct referee_proof now; /* of this round */
 	struct referee_proof proof[REFEREE_ROUNDS];

@@ -19,7 +19,8 @@ struct found {
 	bool class;
 	bool line;
 	enum fault_class want;
-	uint64_t at; /* the line of the slip */
+	enum fault_class also;
+	uint64_t at; /* the line of the slip, or before what is missing */
 };
 
 static void
@@ -30,7 +31,8 @@ find(void *context, const struct fault *f, const char *table, const char *proof)
 	(void)table;
 	(void)proof;
 	found->count++;
-	if (fault_kind(f->id)->class == found->want)
+	if (fault_kind(f->id)->class == found->want ||
+		fault_kind(f->id)->class == found->also)
 		found->class = true;
 	if (f->line >= found->at || f->other >= found->at)
 		found->line = true;
@@ -65,14 +67,14 @@ static void
 try_one(struct game_events *g, const struct mutation *m, bool all,
 	uint64_t *random, struct result *result)
 {
-	struct found found = {.want = m->class};
+	struct found found = {.want = m->class, .also = m->also};
 	size_t at;
 	bool wrong;
 
 	if (!mutation_make(g, m, random, &at))
 		return;
 	result->made++;
-	found.at = at + 1;
+	found.at = m->slip == SLIP_DROP ? at : at + 1;
 	wrong = !oracle_explains(g, all, all);
 	if (getenv("SHOW"))
 		fprintf(stderr, "%s: line %u%s\n", m->name, (unsigned)at + 1,
@@ -84,6 +86,8 @@ try_one(struct game_events *g, const struct mutation *m, bool all,
 	}
 	result->wrong++;
 	result->findings += found.count;
+	if (getenv("SHOW") && found.count && !(found.class && found.line))
+		fprintf(stderr, "    ODD\n");
 	if (found.count && !found.class)
 		result->class ++;
 	else if (found.count && !found.line)
