@@ -54,16 +54,25 @@ add_card(struct text *out, const struct spelling *s)
 static void
 add_words(struct text *out, const struct template_words *words)
 {
+	const char *bar = "";
+
 	text_string(out, "(?:");
-	for (unsigned i = 0; i < words->count; i++) {
-		if (i)
-			text_char(out, '|');
-		add_literal(out, words->word[i], words->length[i]);
-	}
+	for (unsigned length = TEMPLATE_WORD; length > 0; length--)
+		for (unsigned i = 0; i < words->count; i++) {
+			if (words->length[i] != length)
+				continue;
+			text_string(out, bar);
+			add_literal(out, words->word[i], length);
+			bar = "|";
+		}
 	text_string(out, ")");
 }
 
-/* A field that is not a list, or one item of a list. */
+/*
+ * A field that is not a list, or one item of a list. Repeats are possessive:
+ * where a list ends is never in doubt, and the longest stay within the limits
+ * of core/pattern.h.
+ */
 static void
 add_item(struct text *out, const struct template *t, enum event_type type)
 {
@@ -94,7 +103,7 @@ add_item(struct text *out, const struct template *t, enum event_type type)
 		add_card(out, t->spelling);
 		text_string(out, "(?:-");
 		add_card(out, t->spelling);
-		text_string(out, ")*");
+		text_string(out, ")*+");
 		break;
 	case EVENT_LAYOFFS:
 		add_card(out, t->spelling);
@@ -115,7 +124,7 @@ add_field(struct text *out, const struct template *t, enum event_type type)
 		text_string(out, "(?:");
 		add_affix(out, &t->list.separator);
 		add_item(out, t, type);
-		text_string(out, ")*");
+		text_string(out, ")*+");
 		add_affix(out, &t->list.end);
 		text_char(out, '|');
 		add_affix(out, &t->list.empty);

@@ -1,14 +1,13 @@
 /*
  * A profile: what a wording's YAML says, its base's answers filled in.
  *
- * The reading half of core/wording.h; knows the keys of straights-wording(5)
- * and hands its templates on as text. Owned by the caller between profile_load
- * and profile_fini; owns its arrays and borrows the vocabulary.
+ * Plain values, the templates still as text. Knows a vocabulary, and neither
+ * YAML nor how templates work. The caller's between profile_init and
+ * profile_fini; owns its arrays and borrows the vocabulary.
  */
 #ifndef CORE_PROFILE_H
 #define CORE_PROFILE_H
 
-#include "core/built_in.h"
 #include "core/template.h"
 
 enum {
@@ -62,14 +61,8 @@ struct profile {
 	struct template_words *words;      /* the same; a form's own */
 };
 
-/*
- * Reads a document. 0; or -1 and *f, with line and column, and nothing to
- * free.
- */
-int profile_load(struct profile *p, const struct vocabulary *v,
-	const struct wording_source *built_in, const char *yaml, size_t length,
-	struct fault *f);
-
+/* What holds when neither a profile nor its base says anything. */
+void profile_init(struct profile *p, const struct vocabulary *v);
 void profile_fini(struct profile *p);
 
 /* The affix of a list that a knob turns. */
@@ -78,8 +71,5 @@ profile_affix(struct template_list *list, enum profile_knob knob);
 
 /* How the lists of one kind's template are laid out. */
 struct template_list profile_list(const struct profile *p, unsigned kind);
-
-/* Whether any field of the form is a word or a set of words. */
-bool profile_has_words(const struct event_form *form);
 
 #endif

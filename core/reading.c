@@ -99,14 +99,22 @@ take_number(struct rest *r, int32_t *number)
 	return !minus || value;
 }
 
-/* No word begins another, so that the first to fit is the one. */
+/* The longest word that stands here. */
 static bool
 take_word(struct rest *r, const struct template_words *words, unsigned *i)
 {
-	for (*i = 0; *i < words->count; ++*i)
-		if (take(r, words->word[*i], words->length[*i]))
-			return true;
-	return false;
+	size_t longest = 0;
+
+	for (unsigned k = 0; k < words->count; k++) {
+		struct rest after = *r;
+
+		if (words->length[k] > longest &&
+			take(&after, words->word[k], words->length[k])) {
+			longest = words->length[k];
+			*i = k;
+		}
+	}
+	return took(r, longest);
 }
 
 static bool

@@ -80,8 +80,8 @@ add_field(struct cursor *c, const char *name, size_t length)
 			(int)(length < 40 ? length : 40), name);
 	if (c->t->mentions >> i & 1)
 		return fault_set(c->f, FAULT_TEMPLATE, c->source->line,
-			c->source->column, "{%s} is there twice",
-			form->field[i].name);
+			c->source->column, "%s: {%s} is there twice",
+			form->name, form->field[i].name);
 	c->t->mentions |= 1u << i;
 	s->type = (uint8_t)form->field[i].type;
 	s->slot = (uint8_t)form->field[i].slot;
@@ -112,8 +112,9 @@ step(struct cursor *c)
 	if (!end)
 		return fault_set(c->f, FAULT_TEMPLATE, c->source->line,
 			c->source->column,
-			"a brace at byte %zu belongs to no field; write %c%c",
-			c->at + 1, *s, *s);
+			"%s: the brace at byte %zu belongs to no field; write "
+			"%c%c",
+			c->source->form->name, c->at + 1, *s, *s);
 	c->at += (size_t)(end + 1 - s);
 	return add_field(c, s + 1, (size_t)(end - s - 1));
 }
@@ -127,9 +128,6 @@ parse(struct cursor *c)
 		return fault_set(c->f, FAULT_LIMIT, source->line,
 			source->column, "a template has at most %d bytes",
 			TEMPLATE_BYTES);
-	if (memchr(source->text, '\0', source->length))
-		return fault_set(c->f, FAULT_TEMPLATE, source->line,
-			source->column, "a template has no NUL bytes");
 	while (c->at < source->length)
 		if (step(c))
 			return -1;
@@ -224,6 +222,20 @@ begins(struct ahead *a, const struct template *t, enum event_type type)
 	}
 }
 
+/* A word that begins another goes on with the other's next byte. */
+static void
+words_go_on(struct ahead *a, const struct template_words *words)
+{
+	for (unsigned i = 0; i < words->count; i++)
+		for (unsigned k = 0; k < words->count; k++)
+			if (words->length[i] < words->length[k] &&
+				memcmp(words->word[i], words->word[k],
+					words->length[i]) == 0)
+				a->set[(unsigned char)words
+						->word[k][words->length[i]]] =
+					true;
+}
+
 /* The bytes that would make a value longer than it is. */
 static void
 goes_on(struct ahead *a, const struct template *t, enum event_type type)
@@ -244,6 +256,10 @@ goes_on(struct ahead *a, const struct template *t, enum event_type type)
 			if (t->spelling->one[(unsigned char)ranks->name[r][0]] <
 				CARD_RANKS)
 				a->set[(unsigned char)ranks->name[r][1]] = true;
+		break;
+	case EVENT_WORD:
+	case EVENT_WORDS:
+		words_go_on(a, t->words);
 		break;
 	default:
 		break;
@@ -334,9 +350,9 @@ check(const struct cursor *c)
 						 : check_value(&a, t, type)))
 			return fault_set(c->f, FAULT_TEMPLATE, c->source->line,
 				c->source->column,
-				"where {%s} ends could not be told from what "
+				"%s: where {%s} ends cannot be told from what "
 				"follows it",
-				field_name(t, s));
+				t->form->name, field_name(t, s));
 		prepend(&a, t->pool + s->at, s->length);
 	}
 	return 0;
@@ -398,11 +414,12 @@ check_whole(const struct cursor *c)
 	if (!never_empty(c->t))
 		return fault_set(c->f, FAULT_TEMPLATE, source->line,
 			source->column,
-			"a template that sometimes prints nothing cannot be "
-			"read");
+			"%s: what sometimes prints nothing cannot be read back",
+			source->form->name);
 	if (!find_suit(c->t))
 		return fault_set(c->f, FAULT_TEMPLATE, source->line,
-			source->column, "a pile's suit must be mentioned");
+			source->column, "%s: ranks need the {suit} they are of",
+			source->form->name);
 	return check(c);
 }
 

@@ -3,6 +3,7 @@
 #include "core/matching.h"
 #include "core/printing.h"
 #include "core/profile.h"
+#include "core/profile_load.h"
 #include "core/reading.h"
 
 #include <assert.h>

@@ -1,0 +1,323 @@
+/*
+ * What a profile may say, what it means, and where it is refused.
+ */
+#include "tests/unit/unit.h"
+
+#include "core/profile.h"
+#include "core/straights/events.h"
+#include "core/straights/wordings.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static struct wording *
+load(const char *yaml, struct fault *f)
+{
+	return wording_load(&straights_vocabulary, straights_wordings, yaml,
+		strlen(yaml), f);
+}
+
+static struct wording *
+built_in(const char *name)
+{
+	struct fault f;
+	struct wording *w = wording_built_in(
+		&straights_vocabulary, straights_wordings, name, &f);
+
+	assert_non_null(w);
+	return w;
+}
+
+#define ON "name: x\nbase: cs246\n"
+#define PLAY(text) ON "templates:\n  play: " text "\n"
+#define SCORE(text) ON "templates:\n  score: " text "\n"
+
+static const struct {
+	const char *yaml;
+	enum fault_id id;
+	unsigned line, column;
+	const char *what;
+} refused[] = {
+	{"", FAULT_YAML, 1, 1, "there is no document"},
+	{ON "---\nname: y\n", FAULT_YAML, 4, 1, "a wording is one document"},
+	{ON "seed: *a\n", FAULT_YAML, 3, 7, "alias"},
+	{"- a\n", FAULT_VALUE, 1, 1, "a map is wanted"},
+	{"base: cs246\n", FAULT_KEY, 1, 1, "the key 'name' is missing"},
+	{"name: x\n", FAULT_KEY, 1, 1, "the key 'shuffle' is missing"},
+	{"name: x\nshuffle: cs247\n", FAULT_KEY, 1, 1,
+		"the template 'invite' is missing"},
+	{"name: x\nbase: cs264\n", FAULT_NAME, 2, 7,
+		"no built-in wording is called 'cs264'"},
+	{"name: x\nbase: [cs246]\n", FAULT_VALUE, 2, 7,
+		"the name of a built-in wording is wanted"},
+	{ON "rank: A\n", FAULT_KEY, 3, 1, "a wording has no key 'rank'"},
+	{ON ON, FAULT_KEY, 3, 1, ""},
+	{"name: ''\nbase: cs246\n", FAULT_VALUE, 1, 7, "a name is wanted"},
+	{"name: {a: b}\nbase: cs246\n", FAULT_VALUE, 1, 7,
+		"a string is wanted"},
+	{"name: \"a\\0b\"\nbase: cs246\n", FAULT_VALUE, 1, 7,
+		"a string without NUL bytes is wanted"},
+	{"name: x1234567890123456789012345678901234567890123456789012345678901"
+	 "234\nbase: cs246\n",
+		FAULT_LIMIT, 1, 7, "at most 63 bytes are allowed here"},
+	{ON "summary: \"a\\nb\"\n", FAULT_VALUE, 3, 10,
+		"a single line is wanted"},
+	{ON "shuffle: dice\n", FAULT_NAME, 3, 10,
+		"no shuffle is called 'dice'"},
+	{ON "seed: x\n", FAULT_VALUE, 3, 7,
+		"a 32-bit number, none or unseeded is wanted"},
+	{ON "seed: 4294967296\n", FAULT_VALUE, 3, 7,
+		"a 32-bit number, none or unseeded is wanted"},
+	{ON "boards: yes\n", FAULT_VALUE, 3, 9, "'human' or 'all' is wanted"},
+	{ON "echo: maybe\n", FAULT_VALUE, 3, 7, "'no' or 'yes' is wanted"},
+	{ON "piles: suits\n", FAULT_VALUE, 3, 8,
+		"'ranks' or 'cards' is wanted"},
+	{ON "ranks: A 2 3 4 5 6 7 8 9 T J Q\n", FAULT_VALUE, 3, 8,
+		"thirteen different ranks"},
+	{ON "ranks: A 2 3 4 5 6 7 8 9 T J Q K W\n", FAULT_VALUE, 3, 8,
+		"thirteen different ranks"},
+	{ON "ranks: A 2 3 4 5 6 7 8 9 T J Q A\n", FAULT_VALUE, 3, 8,
+		"thirteen different ranks"},
+	{ON "ranks: A 2 3 4 5 6 7 8 9 C J Q K\n", FAULT_VALUE, 3, 8,
+		"thirteen different ranks"},
+	{ON "ranks: A 2 3 4 5 6 7 8 9 TEN J Q K\n", FAULT_VALUE, 3, 8,
+		"thirteen different ranks"},
+	{ON "lists: ' '\n", FAULT_VALUE, 3, 8,
+		"a map of lead, separator, end and empty is wanted"},
+	{ON "lists: {led: ' '}\n", FAULT_KEY, 3, 9, "a list has no key 'led'"},
+	{ON "lists: {lead: '12345678901234567'}\n", FAULT_LIMIT, 3, 15,
+		"at most 16 bytes are allowed here"},
+	{ON "words: {suit: [C, D, H]}\n", FAULT_VALUE, 3, 15,
+		"4 words are wanted"},
+	{ON "words: {suit: [C, D, H, S, X]}\n", FAULT_VALUE, 3, 28,
+		"only 4 words are wanted"},
+	{ON "words: {suit: [C, D, C, S]}\n", FAULT_VALUE, 3, 15,
+		"a list of words, none empty or there twice, is wanted"},
+	{ON "words: {suits: [C, D, H, S]}\n", FAULT_KEY, 3, 9,
+		"words has no key 'suits'"},
+	{ON "templates: {played: ''}\n", FAULT_KEY, 3, 13,
+		"no event is called 'played'"},
+	{ON "templates: {play: [x]}\n", FAULT_VALUE, 3, 19,
+		"a template or a map is wanted"},
+	{ON "templates: {play: {txt: x}}\n", FAULT_KEY, 3, 20,
+		"a template has no key 'txt'"},
+	{PLAY("\"Player{seet}\\n\""), FAULT_TEMPLATE, 4, 9,
+		"play has no field {seet}"},
+	{PLAY("\"{card} {card}\\n\""), FAULT_TEMPLATE, 4, 9,
+		"play: {card} is there twice"},
+	{PLAY("\"{seat\\n\""), FAULT_TEMPLATE, 4, 9,
+		"play: the brace at byte 1 belongs to no field; write {{"},
+	{PLAY("\"seat}\\n\""), FAULT_TEMPLATE, 4, 9,
+		"play: the brace at byte 5 belongs to no field; write }}"},
+	{PLAY("\"{seat}\\0{card}\\n\""), FAULT_VALUE, 4, 9,
+		"a string without NUL bytes is wanted"},
+	{SCORE("\"{old}{gained}\\n\""), FAULT_TEMPLATE, 4, 10,
+		"score: where {old} ends cannot be told from what follows it"},
+	{SCORE("\"{seat} {old}\""), FAULT_TEMPLATE, 4, 10,
+		"score: where {old} ends cannot be told from what follows it"},
+	{SCORE("\"{old}{seat}\\n\""), FAULT_TEMPLATE, 4, 10,
+		"score: where {old} ends"},
+	{ON "templates:\n  typed: \"x{text}\"\n", FAULT_TEMPLATE, 4, 10,
+		"typed: where {text} ends"},
+	{ON "templates:\n  typed: \"{text}.\\n\"\n", FAULT_TEMPLATE, 4, 10,
+		"typed: where {text} ends"},
+	{ON "templates:\n  hand: \"{gap}{cards}\\n\"\n", FAULT_TEMPLATE, 4, 9,
+		"hand: where {gap} ends"},
+	{ON "templates:\n  hand: \"{gap}\"\n", FAULT_TEMPLATE, 4, 9,
+		"hand: what sometimes prints nothing cannot be read back"},
+	{ON "templates:\n  hand: \"{cards}\"\n", FAULT_TEMPLATE, 4, 9,
+		"hand: what sometimes prints nothing cannot be read back"},
+	{ON "templates:\n  pile: \"{ranks}\\n\"\n", FAULT_TEMPLATE, 4, 9,
+		"pile: ranks need the {suit} they are of"},
+	{ON "templates:\n  legal: {empty: ' 7C'}\n", FAULT_TEMPLATE, 4, 10,
+		"legal: where {cards} ends"},
+	{ON "lists: {separator: ''}\nranks: 1 2 3 4 5 6 7 8 9 10 11 12 13\n",
+		FAULT_TEMPLATE, 4, 8, "pile: where {ranks} ends"},
+};
+
+static void
+refuses_with_the_line_and_the_column(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < sizeof refused / sizeof refused[0]; i++) {
+		struct fault f = {0};
+		struct wording *w = load(refused[i].yaml, &f);
+
+		if (w || f.id != refused[i].id || f.line != refused[i].line ||
+			f.column != refused[i].column ||
+			!strstr(f.what, refused[i].what))
+			fail_msg("%s%s at %u:%u: %s", refused[i].yaml,
+				fault_kind(f.id)->slug, (unsigned)f.line,
+				f.column, f.what);
+	}
+}
+
+static void
+refuses_what_is_over_the_limits(void **state)
+{
+	static char yaml[PROFILE_BYTES + 100];
+	struct fault f;
+
+	(void)state;
+	snprintf(yaml, sizeof yaml, ON "templates:\n  win: '%0300d'\n", 0);
+	assert_null(load(yaml, &f));
+	assert_int_equal(f.id, FAULT_LIMIT);
+	memset(yaml, '#', sizeof yaml - 1);
+	memcpy(yaml, ON, strlen(ON));
+	assert_null(load(yaml, &f));
+	assert_int_equal(f.id, FAULT_LIMIT);
+	assert_null(load(ON "templates: {play: {text: {a: {b: c}}}}\n", &f));
+	assert_int_equal(f.id, FAULT_LIMIT);
+}
+
+static void
+refuses_bases_that_stand_on_themselves(void **state)
+{
+	static const char a[] = "name: a\nbase: b\n";
+	static const char b[] = "name: b\nbase: a\n";
+	const struct wording_source circle[] = {{"a", a, sizeof a - 1},
+		{"b", b, sizeof b - 1}, {NULL, NULL, 0}};
+	struct fault f;
+
+	(void)state;
+	assert_null(wording_built_in(&straights_vocabulary, circle, "a", &f));
+	assert_int_equal(f.id, FAULT_LIMIT);
+	assert_null(wording_built_in(&straights_vocabulary, circle, "c", &f));
+	assert_int_equal(f.id, FAULT_NAME);
+}
+
+static void
+built_in_wordings_know_their_shuffles_and_seeds(void **state)
+{
+	static const struct {
+		const char *name, *shuffle;
+		bool seeded, unseeded, boards;
+		const char *ten;
+	} rows[] = {
+		{"cs246", "libstdc++", false, false, false, "T"},
+		{"cs246-boards", "libstdc++", false, false, true, "T"},
+		{"cs247", "cs247", true, false, false, "10"},
+		{"cs247-2012", "cs247-lrand48", false, true, false, "10"},
+		{"cs247-2013", "cs247-lrand48", true, false, false, "10"},
+		{"cs247-2014", "cs247-lrand48", true, false, false, "10"},
+		{"cs247-2017", "cs247", true, false, false, "T"},
+		{"cs247-2020", "cs247", true, false, false, "10"},
+	};
+	size_t i = 0;
+
+	(void)state;
+	for (; i < sizeof rows / sizeof rows[0]; i++) {
+		struct wording *w = built_in(rows[i].name);
+		const struct wording_facts *facts = wording_facts(w);
+
+		assert_string_equal(straights_wordings[i].name, rows[i].name);
+		assert_string_equal(facts->name, rows[i].name);
+		assert_string_equal(facts->shuffle, rows[i].shuffle);
+		assert_string_equal(facts->ranks.name[9], rows[i].ten);
+		assert_int_equal(facts->seeded, rows[i].seeded);
+		assert_int_equal(facts->seed, 0);
+		assert_int_equal(facts->unseeded, rows[i].unseeded);
+		assert_int_equal(facts->boards, rows[i].boards);
+		assert_false(facts->echo);
+		wording_free(w);
+	}
+	assert_null(straights_wordings[i].name);
+}
+
+static void
+prints_as(const struct wording *w, const struct event *e, const char *line)
+{
+	struct text t = {0};
+
+	wording_print(w, e, &t);
+	assert_string_equal(t.bytes, line);
+	text_fini(&t);
+}
+
+static void
+knobs_change_what_is_printed(void **state)
+{
+	struct event hand = {.kind = STRAIGHTS_HAND, .count = 2};
+	struct event pile = {.kind = STRAIGHTS_PILE,
+		.number = {1},
+		.cards = card_bit(13) | card_bit(22)};
+	struct event none = {.kind = STRAIGHTS_LEGAL};
+	struct fault f;
+	struct wording *w = load(ON "echo: yes\nseed: -1\npiles: cards\n"
+				    "ranks: 1 2 3 4 5 6 7 8 9 10 J Q K\n"
+				    "words: {suit: [c, d, h, s]}\n"
+				    "lists: {lead: '[', separator: ', ',\n"
+				    "        end: ']', empty: ' -'}\n"
+				    "templates:\n"
+				    "  hand: {text: \"{{{cards}}}.\\n\",\n"
+				    "         lead: ''}\n",
+		&f);
+
+	(void)state;
+	assert_non_null(w);
+	hand.list[1] = 9;
+	prints_as(w, &hand, "{1C, 10C]}.\n");
+	prints_as(w, &pile, "d:[1D, 10D]\n");
+	prints_as(w, &none, "Legal plays: -\n");
+	assert_true(wording_facts(w)->echo);
+	assert_true(wording_facts(w)->seeded);
+	assert_int_equal(wording_facts(w)->seed, UINT32_MAX);
+	wording_free(w);
+}
+
+static void
+a_map_keeps_the_text_and_a_string_drops_the_knobs(void **state)
+{
+	struct event none = {.kind = STRAIGHTS_DISCARDS, .seat = 1};
+	struct fault f;
+	struct wording *w;
+
+	(void)state;
+	w = load("name: x\nbase: cs247-2013\ntemplates:\n"
+		 "  discards: {empty: ' none'}\n",
+		&f);
+	assert_non_null(w);
+	prints_as(w, &none, "Player 1's discards: none\n");
+	wording_free(w);
+	w = load("name: x\nbase: cs247-2013\ntemplates:\n"
+		 "  discards: \"Discarded:{cards}\\n\"\n",
+		&f);
+	assert_non_null(w);
+	prints_as(w, &none, "Discarded:\n");
+	wording_free(w);
+}
+
+static void
+an_empty_template_prints_and_reads_nothing(void **state)
+{
+	struct event e = {.kind = STRAIGHTS_DECK_END};
+	struct text t = {0};
+	struct wording *w = built_in("cs246");
+
+	(void)state;
+	wording_print(w, &e, &t);
+	assert_int_equal(t.length, 0);
+	assert_int_equal(wording_read(w, STRAIGHTS_DECK_END, "\n", 1, &e), 0);
+	assert_false(wording_mentions(w, STRAIGHTS_HAND, 1));
+	assert_true(wording_mentions(w, STRAIGHTS_HAND, 0));
+	text_fini(&t);
+	wording_free(w);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(refuses_with_the_line_and_the_column),
+		cmocka_unit_test(refuses_what_is_over_the_limits),
+		cmocka_unit_test(refuses_bases_that_stand_on_themselves),
+		cmocka_unit_test(
+			built_in_wordings_know_their_shuffles_and_seeds),
+		cmocka_unit_test(knobs_change_what_is_printed),
+		cmocka_unit_test(
+			a_map_keeps_the_text_and_a_string_drops_the_knobs),
+		cmocka_unit_test(an_empty_template_prints_and_reads_nothing),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
