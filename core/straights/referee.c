@@ -110,7 +110,9 @@ claim(struct referee *r, const struct claim *c)
 	unsigned kind = c->event->kind;
 
 	if (kind == STRAIGHTS_DECK_ROW) {
-		r->command = REFEREE_NOTHING;
+		struct spot at = referee_spot(r, c);
+
+		referee_answered(r, &at, REFEREE_DECK);
 		r->prompted = false;
 		referee_deck_row(r, c);
 		return;

@@ -203,6 +203,22 @@ referee_refusal(struct referee *r, const struct claim *c)
 }
 
 void
+referee_answered(
+	struct referee *r, const struct spot *at, enum referee_command command)
+{
+	struct referee_note note = {.id = FAULT_ANSWER_DIFFERS,
+		.seat = r->turn,
+		.other = r->command_line};
+
+	if (r->command != REFEREE_NOTHING && r->command != REFEREE_OTHER &&
+		r->command != command)
+		referee_find(r, at, &note, "%s, which is not what was typed",
+			command == REFEREE_DECK ? "the deck is shown"
+						: "somebody ragequits");
+	r->command = REFEREE_NOTHING;
+}
+
+void
 referee_ragequit(struct referee *r, const struct claim *c)
 {
 	struct spot at = referee_spot(r, c);
@@ -216,7 +232,7 @@ referee_ragequit(struct referee *r, const struct claim *c)
 	if (seat == REFEREE_NOBODY)
 		return;
 	r->asked = false;
-	r->command = REFEREE_NOTHING;
+	referee_answered(r, &at, REFEREE_RAGEQUIT);
 	note.seat = seat;
 	if (seat == r->other)
 		r->turn = seat;

@@ -18,6 +18,10 @@ void referee_typed(struct referee *r, const struct claim *c);
 /* A play or a discard was refused. */
 void referee_refusal(struct referee *r, const struct claim *c);
 
+/* This command has been answered, whatever was typed. */
+void referee_answered(
+	struct referee *r, const struct spot *at, enum referee_command command);
+
 void referee_ragequit(struct referee *r, const struct claim *c);
 
 #endif

@@ -169,7 +169,8 @@ late_choice(struct referee *r, struct referee_move *m, card_set hand,
 	struct referee_note note = {.id = FAULT_COMPUTER_CHOICE,
 		.seat = m->seat,
 		.other = at->line};
-	unsigned best = referee_choice(r, hand, m->legal);
+	card_set legal = m->discard ? m->legal : m->legal | card_bit(m->card);
+	unsigned best = referee_choice(r, hand, legal);
 	char a[CARD_NAME], b[CARD_NAME];
 
 	if (best == m->card || best == CARD_NONE)
@@ -185,7 +186,7 @@ late_choice(struct referee *r, struct referee_move *m, card_set hand,
 	referee_find(r, &m->at, &note,
 		"Player%u, a computer, %s %s, but its first %s card was %s",
 		m->seat + 1, m->discard ? "discards" : "plays", b,
-		hand & m->legal ? "legal" : "held", a);
+		hand & legal ? "legal" : "held", a);
 }
 
 /*

@@ -269,7 +269,8 @@ computer_errs(struct referee *r, const struct made *m)
 	if (!m->computer || !referee_knows(r, m->seat) ||
 		(s->held & ~r->placed))
 		return false;
-	best = referee_choice(r, s->held, r->legal);
+	best = referee_choice(r, s->held,
+		m->discard ? r->legal : r->legal | (r->maybe & m->bit));
 	if (best == m->card || best == CARD_NONE)
 		return false;
 	referee_card(best, name);

@@ -18,9 +18,8 @@ struct found {
 	unsigned count;
 	bool class;
 	bool line;
-	enum fault_class want;
-	enum fault_class also;
-	uint64_t at; /* the line of the slip, or before what is missing */
+	unsigned classes; /* bit set: what it may be called */
+	uint64_t at;      /* the line of the slip, or before what is missing */
 };
 
 static void
@@ -31,8 +30,7 @@ find(void *context, const struct fault *f, const char *table, const char *proof)
 	(void)table;
 	(void)proof;
 	found->count++;
-	if (fault_kind(f->id)->class == found->want ||
-		fault_kind(f->id)->class == found->also)
+	if (found->classes >> fault_kind(f->id)->class & 1)
 		found->class = true;
 	if (f->line >= found->at || f->other >= found->at)
 		found->line = true;
@@ -67,7 +65,7 @@ static void
 try_one(struct game_events *g, const struct mutation *m, bool all,
 	uint64_t *random, struct result *result)
 {
-	struct found found = {.want = m->class, .also = m->also};
+	struct found found = {.classes = m->classes};
 	size_t at;
 	bool wrong;
 
