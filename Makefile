@@ -29,7 +29,10 @@ CORE = fault text quote card rng uniform draws deck hands models event \
        reader/loose reader/compare reader/notes reader exact verify \
        report/show report/format report/summary report/text report/json report
 
-TOOLS = straights straights-replay straights-verify straights-deal
+# The mains, and under which other names they are other games' tools.
+MAINS = straights straights-replay straights-verify straights-deal
+RUMMY = $(MAINS:straights%=rummy%)
+TOOLS = $(MAINS) $(RUMMY)
 
 PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
@@ -79,6 +82,9 @@ $(B)/tools/tool.o: CPPFLAGS += -DTOOL_VERSION='"$(VERSION)"'
 $(B)/bin/%: $(B)/tools/%.o $(SHARED_OBJ) $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(SHARED_OBJ) $(LIB) $(LDLIBS)
+
+$(RUMMY:%=$(B)/bin/%): $(B)/bin/rummy%: $(B)/bin/straights%
+	ln -f $< $@
 
 # Unit tests: one program per tests/unit/test_*.c.
 UNITS = $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
@@ -145,7 +151,7 @@ help:
 	@echo 'make check SAN=1        the same under ASan and UBSan'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
 
--include $(OBJ:.o=.d) $(UNITS:=.d) $(TOOLS:%=$(B)/tools/%.d) \
+-include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(SHARED_OBJ:.o=.d)
 
 .PHONY: bench-agents all units unit-programs layers check demo install uninstall clean help

@@ -59,7 +59,7 @@ struct game {
 	const char *wording;                   /* the default one's name */
 	/* How real programs say the events (core/reader/loose.h), or NULL. */
 	const struct wording_source *loose;
-	const struct game_option *options;     /* ends with a NULL name */
+	const struct game_option *options; /* ends with a NULL name */
 	/* Blanks that end a line typed are not echoed, and a line of blanks
 	 * alone is not there: no echo, no answer. */
 	bool trims;
