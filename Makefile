@@ -13,7 +13,8 @@ CORE = fault text quote card rng uniform draws deck hands models event \
        rummy/command rummy/events rummy/house rummy/melds rummy/rules \
        rummy/view rummy/simple rummy/expert rummy/agent \
        yaml pattern spelling template printing reading matching built_in \
-       profile profile_keys profile_load wording game judge \
+       profile profile_keys profile_load profile_print \
+       wording game judge \
        straights/referee_state straights/referee_hands \
        straights/referee_moves straights/referee_plays \
        straights/referee_boards straights/referee_commands \

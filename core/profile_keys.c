@@ -97,6 +97,7 @@ read_seed(struct profile *p, const struct yaml_node *n, struct fault *f)
 
 	p->unseeded = is(n, "unseeded");
 	p->seeded = false;
+	p->seed = 0;
 	if (p->unseeded || is(n, "none"))
 		return 0;
 	if (n->kind != YAML_SCALAR || strlen(n->text) != n->length ||

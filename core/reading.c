@@ -47,17 +47,21 @@ take(struct rest *r, const char *bytes, size_t n)
 }
 
 static inline bool
-take_affix(struct rest *r, const struct template_affix *a)
-{
-	return a->length == 0 || take(r, a->bytes, a->length);
-}
-
-static inline bool
 took(struct rest *r, size_t n)
 {
 	r->s += n;
 	r->length -= n;
 	return n != 0;
+}
+
+static inline bool
+take_affix(struct rest *r, const struct template_affix *a)
+{
+	if (a->length != 1)
+		return a->length == 0 || take(r, a->bytes, a->length);
+	if (r->length == 0 || *r->s != a->bytes[0])
+		return false;
+	return took(r, 1);
 }
 
 static inline bool

@@ -4,6 +4,7 @@
 #include "core/printing.h"
 #include "core/profile.h"
 #include "core/profile_load.h"
+#include "core/profile_print.h"
 #include "core/reading.h"
 
 #include <assert.h>
@@ -136,4 +137,17 @@ wording_mentions(const struct wording *w, unsigned kind, unsigned field)
 {
 	assert(kind < w->profile.vocabulary->count && field < EVENT_FIELDS);
 	return w->template[kind].mentions >> field & 1;
+}
+
+void
+wording_yaml(const struct wording *w, struct text *out)
+{
+	profile_print(&w->profile, out);
+}
+
+void
+wording_yaml_changes(
+	const struct wording *w, const struct wording *base, struct text *out)
+{
+	profile_print_changes(&w->profile, &base->profile, out);
 }

@@ -74,4 +74,17 @@ size_t wording_match(const struct wording *w, unsigned kind, const char *s,
  */
 bool wording_mentions(const struct wording *w, unsigned kind, unsigned field);
 
+/*
+ * Adds the whole wording as YAML with comments, standing on no base, for people
+ * to start their own from. Loading it gives an equal wording.
+ */
+void wording_yaml(const struct wording *w, struct text *out);
+
+/*
+ * Adds the wording as YAML on top of `base`, which must be a built-in of the
+ * same vocabulary: only what differs.
+ */
+void wording_yaml_changes(
+	const struct wording *w, const struct wording *base, struct text *out);
+
 #endif

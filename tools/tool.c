@@ -183,13 +183,15 @@ list_wordings(const struct tool *t)
 static void
 print_wording(const struct tool *t, const char *name)
 {
-	const struct wording_source *w = t->game->wordings;
+	struct wording *w = tool_wording(t, t->game, name);
+	struct text yaml = {0};
 
-	while (w->name && strcmp(w->name, name) != 0)
-		w++;
-	if (!w->name)
-		tool_misused(t, "no wording is called '%s'", name);
-	fwrite(w->yaml, 1, w->length, stdout);
+	if (!w)
+		exit(TOOL_TROUBLE);
+	wording_yaml(w, &yaml);
+	fwrite(yaml.bytes, 1, yaml.length, stdout);
+	text_fini(&yaml);
+	wording_free(w);
 }
 
 /* Answers one of the common options and ends. */

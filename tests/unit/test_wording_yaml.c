@@ -1,0 +1,179 @@
+/*
+ * A wording printed as YAML, whole or on top of another, is the same wording
+ * when it is loaded.
+ */
+#include "tests/unit/unit.h"
+
+#include "core/games.h"
+#include "core/straights/events.h"
+#include "core/straights/wordings.h"
+
+#include <string.h>
+
+static struct wording *
+load(const struct game *g, const struct text *yaml)
+{
+	struct fault f;
+	struct wording *w = wording_load(
+		g->vocabulary, g->wordings, yaml->bytes, yaml->length, &f);
+
+	if (!w)
+		fail_msg("%s%u:%u: %s", yaml->bytes, (unsigned)f.line, f.column,
+			f.what);
+	return w;
+}
+
+static struct wording *
+built_in(const struct game *g, const char *name)
+{
+	struct fault f;
+	struct wording *w =
+		wording_built_in(g->vocabulary, g->wordings, name, &f);
+
+	assert_non_null(w);
+	return w;
+}
+
+/* Two wordings are equal when all that they say is. */
+static void
+assert_same(const struct wording *a, const struct wording *b)
+{
+	struct text x = {0};
+	struct text y = {0};
+
+	wording_yaml(a, &x);
+	wording_yaml(b, &y);
+	assert_string_equal(x.bytes, y.bytes);
+	text_fini(&x);
+	text_fini(&y);
+}
+
+static void
+check_whole(const struct game *g, const struct wording *w)
+{
+	struct text yaml = {0};
+	struct wording *again;
+
+	wording_yaml(w, &yaml);
+	assert_null(strstr(yaml.bytes, "\nbase:"));
+	again = load(g, &yaml);
+	assert_same(w, again);
+	wording_free(again);
+	text_fini(&yaml);
+}
+
+static void
+check_changes(const struct game *g, const struct wording *w,
+	const struct wording *base)
+{
+	struct text yaml = {0};
+	struct wording *again;
+
+	wording_yaml_changes(w, base, &yaml);
+	again = load(g, &yaml);
+	assert_same(w, again);
+	wording_free(again);
+	text_fini(&yaml);
+}
+
+static void
+every_wording_prints_as_yaml_that_loads(void **state)
+{
+	const struct game *g;
+
+	(void)state;
+	for (size_t i = 0; (g = games_all()[i]) != NULL; i++)
+		for (const struct wording_source *s = g->wordings; s->name;
+			s++) {
+			struct wording *w = built_in(g, s->name);
+
+			check_whole(g, w);
+			wording_free(w);
+		}
+}
+
+static void
+every_wording_stands_on_every_other(void **state)
+{
+	const struct game *g;
+
+	(void)state;
+	for (size_t i = 0; (g = games_all()[i]) != NULL; i++)
+		for (size_t a = 0; g->wordings[a].name; a++)
+			for (size_t b = 0; g->wordings[b].name; b++) {
+				struct wording *w =
+					built_in(g, g->wordings[a].name);
+				struct wording *base =
+					built_in(g, g->wordings[b].name);
+
+				check_changes(g, w, base);
+				wording_free(w);
+				wording_free(base);
+			}
+}
+
+static const char odd[] =
+	"name: \"o: d\\td # '\\\"\"\nsummary: \"\\x85 \\x7f \\u2019 \\e[1m\"\n"
+	"base: cs247-2013\nseed: -1\nboards: all\necho: yes\npiles: cards\n"
+	"words: {suit: [\"a\\nb\", \": \", \"# \", \"- \"]}\n"
+	"lists: {lead: \"\\t- \", end: \"\\u2019\"}\n"
+	"templates:\n  win: \"{{x}}{seat}\\e[0m\\u0085\\n\"\n"
+	"  hand: {end: \"|\", text: \"{cards}|{gap}.\\n\"}\n"
+	"  discards: \"{seat}:{cards}\\n\"\n";
+
+static void
+odd_characters_come_back(void **state)
+{
+	const struct game *g = games_by_name("straights");
+	struct text yaml = {0};
+	struct wording *w;
+	struct wording *base = built_in(g, "cs247-2014");
+
+	(void)state;
+	text_string(&yaml, odd);
+	w = load(g, &yaml);
+	check_whole(g, w);
+	check_changes(g, w, base);
+	text_fini(&yaml);
+	wording_free(w);
+	wording_free(base);
+}
+
+static void
+only_what_differs_is_told(void **state)
+{
+	const struct game *g = games_by_name("straights");
+	struct wording *w = built_in(g, "cs247-2014");
+	struct wording *base = built_in(g, "cs247");
+	struct text yaml = {0};
+
+	(void)state;
+	wording_yaml_changes(w, base, &yaml);
+	assert_string_equal(yaml.bytes,
+		"name: cs247-2014\n"
+		"summary: \"CS 247, 2014, lrand48, a space after every empty "
+		"list\"\n"
+		"base: cs247\n"
+		"shuffle: cs247-lrand48\n"
+		"lists: {lead: \" \", separator: \" \", end: \"\", "
+		"empty: \" \"}\n"
+		"templates:\n"
+		"  table: \"Cards on the table: \\n\"\n"
+		"  deck-end: \"\\n\"\n");
+	text_fini(&yaml);
+	wording_free(w);
+	wording_free(base);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(every_wording_prints_as_yaml_that_loads),
+		cmocka_unit_test(every_wording_stands_on_every_other),
+		cmocka_unit_test(odd_characters_come_back),
+		cmocka_unit_test(only_what_differs_is_told),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
