@@ -28,14 +28,19 @@ CORE = fault text quote card rng uniform draws deck hands models event \
        verdict \
        source claims order reader/clean reader/fields reader/differ \
        reader/loose reader/compare reader/notes reader exact verify \
-       report/show report/format report/summary report/text report/json report
+       report/show report/format report/rubric report/value report/summary \
+       report/message report/text report/json report/tap report/junit \
+       report/sarif report/github report/gradescope report/kattis \
+       report/markup report/note report/sheet report/style report/html \
+       report
 
 # The mains, and under which other names they are other games' tools.
 MAINS = straights straights-replay straights-verify straights-deal
 RUMMY = $(MAINS:straights%=rummy%)
 TOOLS = $(MAINS) $(RUMMY)
 
-PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd
+PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd \
+	libxml-2.0
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
        -Wstrict-prototypes -Wvla -Werror
 OPT ?= -O2 -g
@@ -52,6 +57,8 @@ OBJ = $(patsubst %,$(B)/core/%.o,$(patsubst core/%.c,%,$(wildcard $(CORE:%=core/
 # Each game's built-in wordings, as C.
 WORDED = $(patsubst core/%/wordings,%,$(wildcard core/*/wordings))
 OBJ += $(WORDED:%=$(B)/core/%/wordings.o)
+# The look of HTML reports, as C.
+OBJ += $(B)/core/report/style.o
 LIB = $(B)/libcore.a
 BIN = $(TOOLS:%=$(B)/bin/%)
 
@@ -75,6 +82,13 @@ $(WORDED:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: core/embed.sh \
 $(B)/%.o: $(B)/%.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
+$(B)/core/report/style.c: core/report/style.css
+	@mkdir -p $(@D)
+	(echo '#include "core/report/style.h"'; echo 'const char style_css[] = {'; \
+		od -An -v -tu1 $< | sed 's/  */, /g; s/^, //; s/$$/,/'; \
+		echo '0};') >$@.new
+	mv $@.new $@
+
 # A main each, and what the mains share.
 SHARED = tool play replay verify crew progress seeds deal_format deal
 SHARED_OBJ = $(SHARED:%=$(B)/tools/%.o)
@@ -97,6 +111,11 @@ $(B)/tests/unit/%: tests/unit/%.c $(LIB)
 
 units: $(UNITS)
 	@for t in $(UNITS); do ./$$t || exit 1; done
+
+# Reports of made-up verdicts, for the programs that read reports.
+$(B)/tests/report/print: tests/report/print.c $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) $(LDLIBS)
 
 layers:
 	@awk -v street="$(CORE)" -f tests/layers.awk $(wildcard core/*.[ch] core/*/*.[ch])

@@ -6,6 +6,13 @@
 static const struct report_format *const formats[] = {
 	&report_text,
 	&report_json,
+	&report_tap,
+	&report_junit,
+	&report_sarif,
+	&report_github,
+	&report_gradescope,
+	&report_kattis,
+	&report_html,
 };
 
 const struct report_format *const *
@@ -44,6 +51,7 @@ report_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	r->games++;
+	r->rejected += verdict_class(v) != CLASS_COUNT;
 	r->format->verdict(r, v, source, out);
 }
 
@@ -54,6 +62,16 @@ report_end(struct report *r, struct text *out)
 		r->format->end(r, out);
 	free(r->state);
 	r->state = NULL;
+}
+
+int
+report_status(const struct report *r)
+{
+	if (r->trouble.id != FAULT_NONE)
+		return 2;
+	if (r->rejected)
+		return r->format->rejected ? r->format->rejected : 1;
+	return r->format->accepted;
 }
 
 void

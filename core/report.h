@@ -28,6 +28,12 @@ void report_verdict(struct report *r, const struct verdict *v,
 void report_end(struct report *r, struct text *out);
 
 /*
+ * The exit status that says what was reported, after report_end: 0 or 1, or
+ * what the format's readers ask for; 2 when files could not be written.
+ */
+int report_status(const struct report *r);
+
+/*
  * Adds what --explain tells of one kind of fault: its class, the rule, where
  * that is written, and an example.
  */

@@ -1,4 +1,5 @@
 #include "core/report/format.h"
+#include "core/report/message.h"
 #include "core/report/show.h"
 #include "core/report/summary.h"
 
@@ -47,10 +48,7 @@ first_line(const struct report *r, const struct verdict *v,
 	text_string(out, kind->slug);
 	paint(r, NULL, out);
 	text_string(out, ": ");
-	show_line(out, f->what, strlen(f->what));
-	if (found->count > 1)
-		text_format(out, ", %ju lines like this (--all shows each)",
-			(uintmax_t)found->count);
+	message_add(found, out);
 	text_char(out, '\n');
 }
 

@@ -1,0 +1,246 @@
+#include "core/report/format.h"
+#include "core/report/message.h"
+#include "core/report/show.h"
+#include "core/report/value.h"
+
+#include <ctype.h>
+
+struct sarif {
+	uint64_t results;
+};
+
+static const char *level(enum fault_class class)
+{
+	return class == CLASS_WORDING ? "warning" : "error";
+}
+
+/* { "text": s } */
+static json_t *
+message(const char *s)
+{
+	json_t *object = value_object();
+
+	value_set(object, "text", value_string(s));
+	return object;
+}
+
+/* Rules are the table of faults: ruleIndex is the fault's number less one. */
+static json_t *
+rule(const struct fault_kind *kind)
+{
+	json_t *object = value_object();
+	json_t *configuration = value_object();
+	json_t *properties = value_object();
+	json_t *tags = value_list();
+	const char *class = fault_class_name(kind->class);
+
+	value_append(tags, value_string(class));
+	value_set(properties, "tags", tags);
+	value_set(configuration, "level", value_string(level(kind->class)));
+	value_set(object, "id", value_string(kind->slug));
+	value_set(object, "shortDescription", message(kind->title));
+	value_set(object, "fullDescription", message(kind->rule));
+	value_set(object, "help", message(kind->example));
+	value_set(object, "defaultConfiguration", configuration);
+	value_set(object, "properties", properties);
+	return object;
+}
+
+static void
+begin(struct report *r, struct text *out)
+{
+	const struct report_options *o = &r->options;
+	json_t *tool = value_object();
+	json_t *driver = value_object();
+	json_t *rules = value_list();
+
+	for (unsigned id = 1; id < FAULT_COUNT; id++)
+		value_append(rules, rule(fault_kind((enum fault_id)id)));
+	value_set(driver, "name", value_string(o->tool ? o->tool : "verify"));
+	if (o->version)
+		value_set(driver, "version", value_string(o->version));
+	value_set(driver, "rules", rules);
+	value_set(tool, "driver", driver);
+	text_string(out,
+		"{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\""
+		",\"version\":\"2.1.0\",\"runs\":[{\"tool\":");
+	value_print(tool, out);
+	text_string(out, ",\"columnKind\":\"unicodeCodePoints\",\"results\":[");
+}
+
+/* A path as a relative or absolute URI reference (RFC 3986, 2.1). */
+static json_t *
+uri(const char *path)
+{
+	struct text out = {0};
+	json_t *value;
+
+	text_string(&out, "");
+	for (const char *c = path; *c; c++) {
+		if (isalnum((unsigned char)*c) || strchr("/._-~", *c))
+			text_char(&out, *c);
+		else
+			text_format(&out, "%%%02X", (unsigned char)*c);
+	}
+	value = value_string(strcmp(path, "-") == 0 ? "stdin" : out.bytes);
+	text_fini(&out);
+	return value;
+}
+
+/* Columns count characters there: those before byte `at` of the line. */
+static uint32_t
+characters(const char *line, size_t at)
+{
+	uint32_t count = 0;
+	size_t length = strlen(line);
+
+	for (size_t i = 0; i < length && i < at; count++) {
+		uint32_t rune;
+
+		i += show_rune(line + i, length - i, &rune);
+	}
+	return at > length ? count + (uint32_t)(at - length) : count;
+}
+
+static json_t *
+region(const struct finding *found)
+{
+	const struct fault *f = &found->fault;
+	json_t *object = value_object();
+	uint32_t from = f->column ? f->column - 1 : 0;
+	uint32_t width = f->width ? f->width : 1;
+
+	value_set(object, "startLine", value_number(f->line));
+	if (f->column) {
+		value_set(object, "startColumn",
+			value_number(1 + characters(found->source, from)));
+		value_set(object, "endColumn",
+			value_number(
+				1 + characters(found->source, from + width)));
+	}
+	if (found->source[0])
+		value_set(object, "snippet", message(found->source));
+	return object;
+}
+
+static json_t *
+location(const char *file, json_t *where)
+{
+	json_t *object = value_object();
+	json_t *physical = value_object();
+	json_t *artifact = value_object();
+
+	value_set(artifact, "uri", uri(file));
+	value_set(physical, "artifactLocation", artifact);
+	if (where)
+		value_set(physical, "region", where);
+	value_set(object, "physicalLocation", physical);
+	return object;
+}
+
+static json_t *
+locations(const char *file, json_t *where)
+{
+	json_t *list = value_list();
+
+	value_append(list, location(file, where));
+	return list;
+}
+
+/* The line that proves it. */
+static json_t *
+proof(const struct verdict *v, const struct finding *found)
+{
+	json_t *where = value_object();
+	json_t *object;
+
+	value_set(where, "startLine", value_number(found->fault.other));
+	object = location(v->file, where);
+	if (found->proof[0])
+		value_set(object, "message", message(found->proof));
+	return object;
+}
+
+static json_t *
+properties(const struct finding *found)
+{
+	const struct fault *f = &found->fault;
+	json_t *object = value_object();
+
+	value_set(object, "round", value_place(f->round));
+	value_set(object, "move", value_place(f->move));
+	value_set(object, "seat", value_place(f->seat));
+	value_set(object, "table", value_text(found->table));
+	value_set(object, "expected", value_text(f->expected));
+	value_set(object, "found", value_text(f->found));
+	return object;
+}
+
+static json_t *
+suppressions(void)
+{
+	json_t *list = value_list();
+	json_t *object = value_object();
+
+	value_set(object, "kind", value_string("external"));
+	value_append(list, object);
+	return list;
+}
+
+static json_t *
+result(const struct verdict *v, const struct finding *found)
+{
+	const struct fault *f = &found->fault;
+	const struct fault_kind *kind = fault_kind(f->id);
+	json_t *object = value_object();
+	struct text what = {0};
+
+	message_add(found, &what);
+	value_set(object, "ruleId", value_string(kind->slug));
+	value_set(object, "ruleIndex", value_number((uint64_t)f->id - 1));
+	value_set(object, "level", value_string(level(kind->class)));
+	value_set(object, "message", message(what.bytes));
+	value_set(object, "locations",
+		locations(v->file, f->line ? region(found) : NULL));
+	if (f->other) {
+		json_t *related = value_list();
+
+		value_append(related, proof(v, found));
+		value_set(object, "relatedLocations", related);
+	}
+	value_set(object, "occurrenceCount", value_number(found->count));
+	if (found->allowed)
+		value_set(object, "suppressions", suppressions());
+	value_set(object, "properties", properties(found));
+	text_fini(&what);
+	return object;
+}
+
+static void
+verdict(struct report *r, const struct verdict *v,
+	const struct report_source *source, struct text *out)
+{
+	struct sarif *s = r->state;
+
+	(void)source;
+	for (size_t i = 0; i < v->count; i++) {
+		text_string(out, s->results++ ? ",\n" : "\n");
+		value_print(result(v, &v->finding[i]), out);
+	}
+}
+
+static void
+end(struct report *r, struct text *out)
+{
+	(void)r;
+	text_string(out, "\n]}]}\n");
+}
+
+const struct report_format report_sarif = {
+	.name = "sarif",
+	.summary = "SARIF 2.1.0, for code scanning",
+	.state = sizeof(struct sarif),
+	.begin = begin,
+	.verdict = verdict,
+	.end = end,
+};

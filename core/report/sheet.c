@@ -1,0 +1,291 @@
+#include "core/report/sheet.h"
+
+#include "core/report/markup.h"
+#include "core/report/note.h"
+
+#include <stdlib.h>
+
+enum {
+	AROUND = 3, /* lines shown before and after one with findings */
+	FOLDED = 5  /* fewer lines than this are not worth folding */
+};
+
+struct line {
+	const char *bytes;
+	size_t length;
+	uint64_t number;
+};
+
+struct sheet {
+	const struct verdict *v;
+	uint64_t game;
+	bool exact; /* columns of findings are those of these lines */
+	struct text *out;
+	struct line *line;
+	size_t count;
+	size_t room;
+};
+
+static void
+add_line(struct sheet *s, const char *bytes, size_t length, uint64_t number)
+{
+	if (s->count == s->room) {
+		s->room = s->room ? 2 * s->room : 256;
+		s->line = realloc(s->line, s->room * sizeof *s->line);
+		if (!s->line)
+			abort();
+	}
+	s->line[s->count++] = (struct line){bytes, length, number};
+}
+
+static void
+split(struct sheet *s, const struct report_source *source)
+{
+	const char *at = source->bytes;
+	const char *end = at + source->length;
+
+	for (size_t i = 0; at < end; i++) {
+		const char *newline = memchr(at, '\n', (size_t)(end - at));
+		const char *stop = newline ? newline : end;
+		uint64_t number = source->number ? source->number[i]
+						 : source->first_line + i;
+
+		add_line(s, at, (size_t)(stop - at), number);
+		at = newline ? newline + 1 : end;
+	}
+}
+
+/* Without a source there are the lines that the findings kept. */
+static void
+take_from_findings(struct sheet *s)
+{
+	uint64_t last = 0;
+
+	for (size_t i = 0; i < s->v->count; i++) {
+		const struct finding *found = &s->v->finding[i];
+
+		if (found->fault.line > last)
+			add_line(s, found->source, strlen(found->source),
+				found->fault.line);
+		if (found->fault.line > last)
+			last = found->fault.line;
+	}
+}
+
+static bool
+same(const struct line *line, const struct finding *found)
+{
+	size_t n = strnlen(found->source, sizeof found->source - 1);
+
+	return line->length >= n && memcmp(line->bytes, found->source, n) == 0;
+}
+
+/*
+ * The index of the finding's line; s->count when it has none. Where several
+ * lines have one number, the one that the finding kept.
+ */
+static size_t
+line_of(const struct sheet *s, const struct finding *found)
+{
+	uint64_t number = found->fault.line;
+	size_t low = 0, high = s->count, first;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (s->line[middle].number < number)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	for (first = low; low < s->count && s->line[low].number == number;
+		low++)
+		if (same(&s->line[low], found))
+			return low;
+	return first < s->count && s->line[first].number == number ? first
+								   : s->count;
+}
+
+static bool
+continues(char c)
+{
+	return ((unsigned char)c & 0xc0) == 0x80;
+}
+
+/* The line with the finding's bytes marked. */
+static void
+add_marked(
+	struct sheet *s, const struct line *line, const struct finding *found)
+{
+	size_t from = found->fault.column ? found->fault.column - 1 : 0;
+	size_t to = from + (found->fault.width ? found->fault.width : 1);
+
+	if (!s->exact || !found->fault.column || from >= line->length) {
+		markup_line(s->out, line->bytes, line->length);
+		return;
+	}
+	while (from > 0 && continues(line->bytes[from]))
+		from--;
+	while (to < line->length && continues(line->bytes[to]))
+		to++;
+	if (to > line->length)
+		to = line->length;
+	markup_line(s->out, line->bytes, from);
+	text_string(s->out, "<mark>");
+	markup_line(s->out, line->bytes + from, to - from);
+	text_string(s->out, "</mark>");
+	markup_line(s->out, line->bytes + to, line->length - to);
+}
+
+static void
+add_hit(struct sheet *s, size_t at, const struct finding *found)
+{
+	const struct line *line = &s->line[at];
+	const char *class =
+		fault_class_name(fault_kind(found->fault.id)->class);
+
+	text_format(s->out,
+		"<div class=\"row hit %s\" id=\"g%jul%ju\">"
+		"<a href=\"#g%jul%ju\">%ju</a><span>",
+		class, (uintmax_t)s->game, (uintmax_t)line->number,
+		(uintmax_t)s->game, (uintmax_t)line->number,
+		(uintmax_t)line->number);
+	add_marked(s, line, found);
+	text_string(s->out, "</span></div>\n");
+}
+
+static void
+add_row(struct sheet *s, size_t at)
+{
+	const struct line *line = &s->line[at];
+
+	text_format(s->out, "<div class=\"row\"><a>%ju</a><span>",
+		(uintmax_t)line->number);
+	markup_line(s->out, line->bytes, line->length);
+	text_string(s->out, "</span></div>\n");
+}
+
+/* Lines without findings; few stand open. */
+static void
+fold(struct sheet *s, size_t from, size_t to)
+{
+	if (from == to)
+		return;
+	text_format(s->out,
+		"<details><summary>Lines %ju–%ju, nothing found</summary>\n"
+		"<pre>",
+		(uintmax_t)s->line[from].number,
+		(uintmax_t)s->line[to - 1].number);
+	for (; from < to; from++) {
+		text_format(s->out, "%5ju  ", (uintmax_t)s->line[from].number);
+		markup_line(s->out, s->line[from].bytes, s->line[from].length);
+		text_char(s->out, '\n');
+	}
+	text_string(s->out, "</pre></details>\n");
+}
+
+static void
+add_notes(struct sheet *s, size_t first, size_t last)
+{
+	text_string(s->out, "<aside>\n");
+	for (; first < last; first++)
+		note_add(&s->v->finding[first], s->out);
+	text_string(s->out, "</aside></div>\n");
+}
+
+/* Findings without a line of their own stand before the lines. */
+static size_t
+add_homeless(struct sheet *s)
+{
+	size_t n = 0;
+
+	while (n < s->v->count && line_of(s, &s->v->finding[n]) == s->count)
+		n++;
+	if (n == 0)
+		return 0;
+	text_string(s->out, "<div class=\"block\">\n");
+	add_notes(s, 0, n);
+	return n;
+}
+
+/* One line with its findings, and its neighbours up to the next such line. */
+static size_t
+add_block(struct sheet *s, size_t first, size_t last, size_t from)
+{
+	size_t hit = line_of(s, &s->v->finding[first]);
+	size_t to = hit + 1 + AROUND;
+	size_t stop = s->count;
+
+	if (last < s->v->count)
+		stop = line_of(s, &s->v->finding[last]);
+	if (to > stop)
+		to = stop;
+	if (to <= hit)
+		to = hit + 1;
+	text_string(s->out, "<div class=\"block\"><div class=\"lines\">\n");
+	for (; from < to; from++) {
+		if (from == hit)
+			add_hit(s, from, &s->v->finding[first]);
+		else
+			add_row(s, from);
+	}
+	text_string(s->out, "</div>\n");
+	add_notes(s, first, last);
+	return to;
+}
+
+/* The first finding after `first` that is about another, later line. */
+static size_t
+other_line(const struct sheet *s, size_t first)
+{
+	size_t hit = line_of(s, &s->v->finding[first]);
+	size_t last = first + 1;
+
+	while (last < s->v->count) {
+		size_t at = line_of(s, &s->v->finding[last]);
+
+		if (at > hit && at < s->count)
+			break;
+		last++;
+	}
+	return last;
+}
+
+static void
+add_all(struct sheet *s)
+{
+	size_t at = 0;
+
+	for (size_t first = add_homeless(s); first < s->v->count;) {
+		size_t hit = line_of(s, &s->v->finding[first]);
+		size_t last = other_line(s, first);
+		size_t from = hit > at + AROUND ? hit - AROUND : at;
+
+		if (from - at < FOLDED)
+			from = at;
+		fold(s, at, from);
+		at = add_block(s, first, last, from);
+		first = last;
+	}
+	fold(s, at, s->count);
+}
+
+void
+sheet_add(const struct verdict *v, const struct report_source *source,
+	uint64_t game, struct text *out)
+{
+	struct sheet s = {.v = v, .game = game, .out = out, .exact = true};
+
+	if (source) {
+		s.exact = !source->number;
+		split(&s, source);
+	} else {
+		take_from_findings(&s);
+	}
+	text_string(out, "<div class=\"sheet\">\n");
+	if (v->count == 0)
+		text_string(out, "<p class=\"clean\">All agrees.</p>\n");
+	add_all(&s);
+	text_string(out, "</div>\n");
+	free(s.line);
+}

@@ -1,0 +1,224 @@
+#!/bin/sh
+# Every report is read by a program that reads such reports, hostile bytes
+# among them. Those that are not installed are skipped, and named.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+B=${B:-build}
+make -s B="$B" "$B/tests/report/print" || exit 2
+print=$PWD/$B/tests/report/print
+here=$PWD/tests/report
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+passed=0
+failed=0
+
+# holds NAME COMMAND...: the command succeeds
+holds() {
+	name=$1
+	shift
+	if "$@" >log 2>&1; then
+		passed=$((passed + 1))
+	else
+		failed=$((failed + 1))
+		echo "FAILED: $name"
+		tail -n 20 log
+	fi
+}
+
+# has COMMAND WHAT: whether it is installed; says so when it is not
+has() {
+	command -v "$1" >/dev/null && return 0
+	echo "skipped: $2, $1 is not installed"
+	return 1
+}
+
+# status WANT COMMAND...
+status() {
+	want=$1
+	shift
+	"$@" >/dev/null
+	[ $? = "$want" ]
+}
+
+fits() {
+	/usr/bin/python3 - "$@" <<'PY'
+import json, sys
+import jsonschema
+schema = json.load(open(sys.argv[1]))
+jsonschema.Draft7Validator.check_schema(schema)
+check = jsonschema.Draft7Validator(
+    schema, format_checker=jsonschema.FormatChecker())
+values = [json.loads(line) for line in open(sys.argv[2], encoding="utf-8")] \
+    if sys.argv[2].endswith(".ndjson") else [json.load(open(sys.argv[2]))]
+assert len(values) == int(sys.argv[3]), len(values)
+for value in values:
+    check.validate(value)
+PY
+}
+
+refuses() {
+	sed "$1" "$2" >"broken.${2##*.}"
+	! fits "$3" "broken.${2##*.}" "$4"
+}
+
+$print json good bad hostile many >all.ndjson
+$print sarif good bad hostile many >all.json
+$print junit good bad hostile many >all.xml
+$print tap good bad hostile many >all.tap
+$print github good bad hostile many >all.gh
+$print gradescope good bad hostile many >scores.json
+$print html good bad hostile many >all.html
+$print html bad >bad.html
+
+holds 'status 0 when all agrees' status 0 "$print" text good
+holds 'status 1 with findings' status 1 "$print" text good bad
+
+if /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
+	holds 'json fits its schema' fits "$here/verdict.schema.json" all.ndjson 4
+	holds 'its schema refuses another verdict' refuses \
+		's/"verdict":"ok"/"verdict":"fine"/' all.ndjson \
+		"$here/verdict.schema.json" 4
+	holds 'sarif fits SARIF 2.1.0' fits "$here/sarif.schema.json" all.json 1
+	holds 'an empty sarif does' sh -c "$print sarif >none.json"
+	holds 'an empty sarif fits' fits "$here/sarif.schema.json" none.json 1
+	holds 'its schema refuses another level' refuses \
+		's/"level":"warning"/"level":"warn"/' all.json \
+		"$here/sarif.schema.json" 1
+	holds 'gradescope fits its schema' fits \
+		"$here/gradescope.schema.json" scores.json 1
+else
+	echo 'skipped: schemas, python3-jsonschema is not installed'
+fi
+
+if has jq 'NDJSON'; then
+	jq -r '[.file, .verdict, (.findings | length)] | @tsv' all.ndjson >rows
+	holds 'jq reads a row for each game' test "$(wc -l <rows)" = 4
+	holds 'jq finds the verdicts' test \
+		"$(cut -f 2 rows | tr '\n' ' ')" = 'ok play play play '
+	holds 'sarif names a rule of its table in every result' jq -e '
+		.runs[0] | [.tool.driver.rules[].id] as $ids |
+		all(.results[]; $ids[.ruleIndex] == .ruleId)' all.json
+	holds 'sarif rules are every slug once' jq -e '
+		[.runs[0].tool.driver.rules[].id] | length == (unique | length)' \
+		all.json
+	cat >rubric.yaml <<'YAML'
+points:
+  play: {points: 40, each: 5}
+  score: 30
+  wording: {points: 30, each: 2.5}
+  wrong-opening: 7
+YAML
+	$print gradescope bad rubric=rubric.yaml >bad.json
+	holds 'a rubric prices classes and slugs' test "$(jq -c \
+		'[.score, [.tests[] | .score]]' bad.json)" = '[67.5,[40,0,27.5,0]]'
+	echo 'points: {pley: 3}' >wrong.yaml
+	"$print" gradescope bad rubric=wrong.yaml 2>err
+	holds 'a rubric with a wrong key is refused with its place' \
+		grep -q "wrong.yaml:1:10: no class or slug is called: 'pley'" err
+	holds 'no game, no points' test \
+		"$("$print" gradescope none | jq -c .score)" = 0
+fi
+
+if has xmllint 'JUnit'; then
+	holds 'xmllint reads it' xmllint --noout --nonet all.xml
+	count() { xmllint --xpath "string(count($1))" all.xml; }
+	holds 'a suite for each game' test "$(count '//testsuite')" = 4
+	holds 'a test for each class' test "$(count '//testcase')" = 20
+	holds 'a failure for each class with findings' test \
+		"$(count '//testsuite[2]//failure')" = 3
+	holds 'the attribute counts them' test \
+		"$(count '//testsuite[@failures != count(.//failure)]')" = 0
+	holds 'hostile text makes no elements' test "$(count '//img|//b')" = 0
+fi
+
+if has prove 'TAP'; then
+	prove -v --exec cat all.tap >proved 2>&1
+	holds 'prove counts the games' grep -q 'Failed 3/4 subtests' proved
+	holds 'prove names those that fail' grep -q 'Failed tests*: *2-4' proved
+	holds 'hostile names make no directive' sh -c \
+		'! grep -qiE "todo (passed|test)|skipped" proved'
+	$print tap good >good.tap
+	holds 'prove passes a good game' prove --exec cat good.tap
+fi
+
+holds 'ten errors at most' test "$(grep -c '^::error ' all.gh)" = 10
+holds 'ten warnings at most' test "$(grep -c '^::warning ' all.gh)" = 10
+holds 'one summary, last' test "$(tail -n 1 all.gh)" = \
+	'::notice title=straights-verify::4 games, 3 with findings; 40 errors, the worst 10 shown; 32 warnings, the worst 10 shown'
+holds 'the worst first' sh -c 'head -n 7 all.gh | grep -vc ",title=wrong-opening::" |
+	grep -qx 0'
+holds 'hostile text makes no command' test \
+	"$(grep -c '^::' all.gh)" = "$(wc -l <all.gh)"
+
+# As a judge calls an output validator: 42 and 43, and what it wrote.
+mkdir feedback
+holds 'kattis accepts with 42' status 42 "$print" kattis good feedback=feedback
+holds 'and has nothing for the team' test ! -s feedback/teammessage.txt
+holds 'kattis rejects with 43' status 43 "$print" kattis bad feedback=feedback
+holds 'judges read the findings' grep -q ':40:1: ' feedback/judgemessage.txt
+holds 'the team reads the class' grep -qx 'A move is against the rules.' \
+	feedback/teammessage.txt
+holds 'a missing folder is trouble' status 2 \
+	"$print" kattis bad feedback=nowhere 2>/dev/null
+
+# chromium OPTIONS FILE: opened once, with a profile of its own
+open_page() {
+	profile=$(mktemp -d "$work/profile.XXXXXX")
+	timeout 120 chromium --headless --no-sandbox --disable-gpu \
+		--disable-quic --no-first-run --disable-background-networking \
+		--disable-component-update --disable-sync --hide-scrollbars \
+		--disable-dev-shm-usage --user-data-dir="$profile" "$@" 2>/dev/null
+}
+
+dom_holds() {
+	/usr/bin/python3 - "$1" <<'PY'
+import html.parser, sys
+class Page(html.parser.HTMLParser):
+    def __init__(self):
+        super().__init__()
+        self.ids, self.hrefs, self.tags, self.handlers = [], [], {}, []
+    def handle_starttag(self, tag, attrs):
+        self.tags[tag] = self.tags.get(tag, 0) + 1
+        for name, value in attrs:
+            if name == "id": self.ids.append(value)
+            if name == "href": self.hrefs.append(value)
+            if name.startswith("on"): self.handlers.append(name)
+page = Page()
+page.feed(open(sys.argv[1], encoding="utf-8").read())
+assert page.tags["section"] == 4, page.tags
+assert page.tags["aside"] > 30
+assert page.tags["mark"] > 3
+for tag in "script", "img", "iframe", "object", "form":
+    assert tag not in page.tags, tag
+assert page.tags["style"] == 1
+assert not page.handlers, page.handlers
+assert len(page.ids) == len(set(page.ids)), "an id stands twice"
+for href in page.hrefs:
+    assert href == "data:," or href[0] == "#" and href[1:] in page.ids, href
+PY
+}
+
+if has chromium 'the page'; then
+	open_page --dump-dom "file://$work/all.html" >dom.html
+	holds 'the page as Chromium has it is whole and inert' dom_holds dom.html
+	holds 'no title was taken over' grep -q '<title>straights-verify</title>' \
+		dom.html
+	open_page --window-size=1280,1600 --screenshot=desk.png \
+		"file://$work/bad.html"
+	echo '<body style="margin:0"><iframe src="bad.html" style="width:390px;height:2400px;border:0"></iframe>' >phone.html
+	open_page --window-size=500,2400 --screenshot=phone.png \
+		"file://$work/phone.html"
+	open_page --print-to-pdf=bad.pdf "file://$work/bad.html"
+	holds 'a screenshot of a desk' test -s desk.png
+	holds 'a screenshot of a phone' test -s phone.png
+	if has pdftotext 'the print'; then
+		pdftotext -layout bad.pdf bad.txt
+		holds 'the print has the findings' grep -q \
+			'8D is played by Player3 at line' bad.txt
+	fi
+	[ -z "${SHOTS-}" ] || cp desk.png phone.png bad.pdf "$SHOTS"
+fi
+
+echo "reports: $passed passed, $failed failed"
+[ $failed = 0 ]
