@@ -23,7 +23,7 @@ CORE = fault text quote card rng uniform draws deck hands models event \
        rummy/options rummy/show rummy/play rummy/wordings rummy/rummy \
        null/wordings null/null games \
        record record_print record_stream session \
-       capture/source capture/places capture/screen capture/lines \
+       capture/packed capture/places capture/screen capture/lines \
        capture/cast capture paths batch \
        verdict \
        source claims order reader/clean reader/fields reader/differ \

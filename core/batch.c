@@ -69,16 +69,33 @@ finish(struct pool *p, int status)
 		p->status = status;
 }
 
+static void *
+hire(const struct batch *b)
+{
+	return b->hire ? b->hire(b->context) : NULL;
+}
+
+static void
+fire(const struct batch *b, void *worker)
+{
+	if (b->fire)
+		b->fire(b->context, worker);
+}
+
 static void
 run_directly(struct pool *p)
 {
 	const struct batch *b = p->batch;
 	struct batch_slot slot = {.pool = p};
+	void *self = hire(b);
 
 	for (; p->head < b->count; p->head++) {
-		finish(p, b->work(b->context, b->path[p->head], &slot));
+		int status = b->work(b->context, self, b->path[p->head], &slot);
+
+		finish(p, status);
 		tick(p, p->bytes);
 	}
+	fire(b, self);
 }
 
 /* Waits until there is a file to begin. False: there are no more. */
@@ -98,6 +115,7 @@ worker(void *pool)
 {
 	struct pool *p = pool;
 	const struct batch *b = p->batch;
+	void *self = hire(b);
 	size_t file;
 
 	pthread_mutex_lock(&p->lock);
@@ -106,13 +124,14 @@ worker(void *pool)
 		int status;
 
 		pthread_mutex_unlock(&p->lock);
-		status = b->work(b->context, b->path[file], slot);
+		status = b->work(b->context, self, b->path[file], slot);
 		pthread_mutex_lock(&p->lock);
 		slot->status = status;
 		slot->finished = true;
 		pthread_cond_signal(&p->given);
 	}
 	pthread_mutex_unlock(&p->lock);
+	fire(b, self);
 	return NULL;
 }
 

@@ -34,8 +34,12 @@ struct batch {
 	size_t count;
 	unsigned jobs; /* 0: as many as there are processors */
 	void *context;
+	/* For each worker, in its thread, what only it uses; may be NULL. */
+	void *(*hire)(void *context);
+	void (*fire)(void *context, void *worker);
 	/* In a worker: the whole work on one file. Returns a status. */
-	int (*work)(void *context, const char *path, struct batch_slot *slot);
+	int (*work)(void *context, void *worker, const char *path,
+		struct batch_slot *slot);
 	/* In the caller's thread; the result is now its own. */
 	void (*take)(void *context, const char *path, void *result);
 	/* In the caller's thread, after the last result; may be NULL. */

@@ -2,7 +2,7 @@
 
 #include "core/capture/cast.h"
 #include "core/capture/lines.h"
-#include "core/capture/source.h"
+#include "core/capture/packed.h"
 #include "core/text.h"
 
 #include <assert.h>
@@ -13,7 +13,7 @@ static const char started[] = "Script started on ";
 static const char done[] = "Script done on ";
 
 struct capture {
-	struct source *source;
+	struct packed *source;
 	enum capture_kind kind;
 	bool begun;
 	bool over;       /* nothing more to read */
@@ -35,7 +35,7 @@ capture_open(int fd)
 	if (!c)
 		return NULL;
 	c->file = (struct place){1, 1};
-	c->source = source_open(fd);
+	c->source = packed_open(fd);
 	if (c->source)
 		return c;
 	free(c);
@@ -45,7 +45,7 @@ capture_open(int fd)
 void
 capture_close(struct capture *c)
 {
-	source_close(c->source);
+	packed_close(c->source);
 	lines_stop(c->lines);
 	text_fini(&c->raw);
 	free(c);
@@ -58,7 +58,7 @@ read_more(struct capture *c)
 	char *room = text_reserve(&c->raw, CAPTURE_CHUNK);
 	size_t n = 0;
 
-	c->failed = source_read(c->source, room, CAPTURE_CHUNK, &n,
+	c->failed = packed_read(c->source, room, CAPTURE_CHUNK, &n,
 			    &c->trouble) < 0;
 	c->over = c->failed || n == 0;
 	room[n] = '\0';

@@ -21,7 +21,29 @@ struct tally {
 	size_t bytes;
 	atomic_int in_hand; /* files begun and not done */
 	int most;           /* of them at one time */
+	atomic_uint hired;
+	atomic_uint fired;
+	atomic_uint worked; /* by all who were fired */
 };
+
+static void *
+hire(void *context)
+{
+	struct tally *t = context;
+
+	atomic_fetch_add(&t->hired, 1);
+	return calloc(1, sizeof(unsigned));
+}
+
+static void
+fire(void *context, void *worker)
+{
+	struct tally *t = context;
+
+	atomic_fetch_add(&t->fired, 1);
+	atomic_fetch_add(&t->worked, *(unsigned *)worker);
+	free(worker);
+}
 
 static unsigned
 noise(unsigned n)
@@ -32,11 +54,12 @@ noise(unsigned n)
 }
 
 static int
-work(void *context, const char *path, struct batch_slot *slot)
+work(void *context, void *worker, const char *path, struct batch_slot *slot)
 {
 	struct tally *t = context;
 	int n = atoi(path);
 
+	++*(unsigned *)worker;
 	atomic_fetch_add(&t->in_hand, 1);
 	for (int i = 0; i < n % 200; i++) {
 		char *result = malloc(32);
@@ -80,6 +103,8 @@ run(struct tally *t, unsigned jobs, size_t count)
 		.count = count,
 		.jobs = jobs,
 		.context = t,
+		.hire = hire,
+		.fire = fire,
 		.work = work,
 		.take = take,
 		.done = done};
@@ -122,6 +147,23 @@ lets_no_worker_run_too_far_ahead(void **state)
 }
 
 static void
+fires_all_it_hires(void **state)
+{
+	struct tally t;
+
+	(void)state;
+	run(&t, 4, FILES);
+	assert_int_equal(t.hired, 4);
+	assert_int_equal(t.fired, 4);
+	assert_int_equal(t.worked, FILES);
+	text_fini(&t.seen);
+	run(&t, 1, FILES);
+	assert_int_equal(t.hired, 1);
+	assert_int_equal(t.fired, 1);
+	text_fini(&t.seen);
+}
+
+static void
 does_nothing_with_no_files(void **state)
 {
 	struct tally t;
@@ -150,10 +192,12 @@ struct slow {
 
 /* Works until a tick has seen half of its bytes: no clock is asked. */
 static int
-work_until_ticked(void *context, const char *path, struct batch_slot *slot)
+work_until_ticked(
+	void *context, void *worker, const char *path, struct batch_slot *slot)
 {
 	struct slow *s = context;
 
+	(void)worker;
 	(void)path;
 	while (s->ticks == 0)
 		batch_read(slot, 1);
@@ -195,6 +239,7 @@ main(void)
 		cmocka_unit_test(
 			gives_the_same_in_the_same_order_whatever_the_jobs),
 		cmocka_unit_test(lets_no_worker_run_too_far_ahead),
+		cmocka_unit_test(fires_all_it_hires),
 		cmocka_unit_test(does_nothing_with_no_files),
 		cmocka_unit_test(returns_the_largest_status),
 		cmocka_unit_test(ticks_while_one_file_takes_long),

@@ -1,4 +1,4 @@
-#include "core/capture/source.h"
+#include "core/capture/packed.h"
 
 #include <errno.h>
 #include <stdbool.h>
@@ -10,7 +10,7 @@
 
 enum { PACKED = 1 << 16, MAGIC = 4, GZIP_BITS = 15 + 16 };
 
-struct source {
+struct packed {
 	int fd;
 	bool begun;
 	bool ended;  /* read(2) said so */
@@ -23,10 +23,10 @@ struct source {
 	unsigned char packed[PACKED];
 };
 
-struct source *
-source_open(int fd)
+struct packed *
+packed_open(int fd)
 {
-	struct source *s = calloc(1, sizeof *s);
+	struct packed *s = calloc(1, sizeof *s);
 
 	if (s)
 		s->fd = fd;
@@ -34,7 +34,7 @@ source_open(int fd)
 }
 
 void
-source_close(struct source *s)
+packed_close(struct packed *s)
 {
 	if (s->gzip)
 		inflateEnd(s->gzip);
@@ -46,7 +46,7 @@ source_close(struct source *s)
 /* read(2), again when a signal came between. */
 static int
 read_some(
-	struct source *s, void *bytes, size_t room, size_t *n, struct fault *f)
+	struct packed *s, void *bytes, size_t room, size_t *n, struct fault *f)
 {
 	ssize_t got;
 
@@ -62,7 +62,7 @@ read_some(
 
 /* Adds to the packed bytes until there are `least` or no more come. */
 static int
-fill(struct source *s, size_t least, struct fault *f)
+fill(struct packed *s, size_t least, struct fault *f)
 {
 	if (s->next == s->length)
 		s->next = s->length = 0;
@@ -78,7 +78,7 @@ fill(struct source *s, size_t least, struct fault *f)
 }
 
 static int
-begin_gzip(struct source *s, struct fault *f)
+begin_gzip(struct packed *s, struct fault *f)
 {
 	s->gzip = calloc(1, sizeof *s->gzip);
 	if (!s->gzip || inflateInit2(s->gzip, GZIP_BITS) != Z_OK)
@@ -87,19 +87,19 @@ begin_gzip(struct source *s, struct fault *f)
 }
 
 static int
-begin_zstd(struct source *s, struct fault *f)
+begin_zstd(struct packed *s, struct fault *f)
 {
 	s->zstd = ZSTD_createDStream();
 	if (!s->zstd ||
 		ZSTD_isError(ZSTD_DCtx_setParameter(
-			s->zstd, ZSTD_d_windowLogMax, SOURCE_WINDOW)))
+			s->zstd, ZSTD_d_windowLogMax, PACKED_WINDOW)))
 		return fault_set(f, FAULT_READ, 0, 0, "no memory for zstd");
 	return 0;
 }
 
 /* Finds out from the first bytes how they are packed. */
 static int
-begin(struct source *s, struct fault *f)
+begin(struct packed *s, struct fault *f)
 {
 	static const unsigned char zstd[MAGIC] = {0x28, 0xb5, 0x2f, 0xfd};
 
@@ -115,7 +115,7 @@ begin(struct source *s, struct fault *f)
 
 static int
 read_plain(
-	struct source *s, char *bytes, size_t room, size_t *n, struct fault *f)
+	struct packed *s, char *bytes, size_t room, size_t *n, struct fault *f)
 {
 	*n = s->length - s->next;
 	if (*n == 0)
@@ -130,7 +130,7 @@ read_plain(
 /* One step of zlib; files of several streams, one after another, are one. */
 static int
 step_gzip(
-	struct source *s, char *bytes, size_t room, size_t *n, struct fault *f)
+	struct packed *s, char *bytes, size_t room, size_t *n, struct fault *f)
 {
 	z_stream *z = s->gzip;
 	int status;
@@ -153,7 +153,7 @@ step_gzip(
 
 static int
 step_zstd(
-	struct source *s, char *bytes, size_t room, size_t *n, struct fault *f)
+	struct packed *s, char *bytes, size_t room, size_t *n, struct fault *f)
 {
 	ZSTD_inBuffer in = {s->packed, s->length, s->next};
 	ZSTD_outBuffer out = {bytes, room, 0};
@@ -170,7 +170,7 @@ step_zstd(
 
 static int
 read_packed(
-	struct source *s, char *bytes, size_t room, size_t *n, struct fault *f)
+	struct packed *s, char *bytes, size_t room, size_t *n, struct fault *f)
 {
 	*n = 0;
 	while (*n == 0) {
@@ -191,8 +191,8 @@ read_packed(
 }
 
 int
-source_read(
-	struct source *s, char *bytes, size_t room, size_t *n, struct fault *f)
+packed_read(
+	struct packed *s, char *bytes, size_t room, size_t *n, struct fault *f)
 {
 	bool packed;
 
@@ -202,9 +202,9 @@ source_read(
 	if ((packed ? read_packed : read_plain)(s, bytes, room, n, f) < 0)
 		return -1;
 	s->total += *n;
-	if (packed && s->total > SOURCE_MOST)
+	if (packed && s->total > PACKED_MOST)
 		return fault_set(f, FAULT_LIMIT, 0, 0,
 			"more than %ju bytes are packed in it",
-			(uintmax_t)SOURCE_MOST);
+			(uintmax_t)PACKED_MOST);
 	return 0;
 }
