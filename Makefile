@@ -18,7 +18,7 @@ CORE = fault text quote card rng uniform draws deck hands models event \
        straights/referee_state straights/referee_hands \
        straights/referee_moves straights/referee_plays \
        straights/referee_boards straights/referee_commands \
-       straights/referee_scores straights/referee \
+       straights/referee_scores straights/referee_habit straights/referee \
        straights/wordings straights/straights \
        rummy/options rummy/show rummy/play rummy/wordings rummy/rummy \
        null/wordings null/null games \
@@ -26,7 +26,7 @@ CORE = fault text quote card rng uniform draws deck hands models event \
        capture/packed capture/places capture/screen capture/lines \
        capture/cast capture paths batch \
        verdict \
-       source claims order reader/clean reader/fields reader/differ \
+       source claims sorted order reader/clean reader/fields reader/differ \
        reader/loose reader/compare reader/notes reader exact verify \
        report/show report/format report/rubric report/value report/summary \
        report/message report/text report/json report/tap report/junit \

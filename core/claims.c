@@ -103,6 +103,13 @@ claims_get(
 	memcpy(e->list, list, k->count);
 }
 
+unsigned
+claims_kind(const struct claims *c, size_t i)
+{
+	assert(i < c->count);
+	return c->kept[i].kind;
+}
+
 void
 claims_unorder(struct claims *c, size_t i)
 {

@@ -37,6 +37,9 @@ bool claims_add(struct claims *c, const struct claim *claim);
 void claims_get(
 	const struct claims *c, size_t i, struct claim *claim, struct event *e);
 
+/* The kind of number i's event. */
+unsigned claims_kind(const struct claims *c, size_t i);
+
 /* Says of number i that its list was rearranged. */
 void claims_unorder(struct claims *c, size_t i);
 

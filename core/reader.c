@@ -280,10 +280,13 @@ prompt_length(const struct reader *r, const struct line *l)
 
 	if (length >= due && due && memcmp(s, r->prompt.bytes, due) == 0)
 		n = due;
-	else if (length && s[0] == '>')
-		n = 1;
-	else
-		return 0;
+	else {
+		while (n < length && s[n] == ' ')
+			n++;
+		if (n == length || s[n] != '>')
+			return 0;
+		n++;
+	}
 	while (!r->how->echoed && n < length && s[n] == ' ')
 		n++;
 	return n;
@@ -323,29 +326,6 @@ step_prompt(struct reader *r, struct line *l)
 	return true;
 }
 
-/* What follows a prompt to the end of the line is what was typed there. */
-static bool
-step_typed(struct reader *r, struct line *l)
-{
-	struct event *e = &r->event;
-	const char *s = l->s + l->at;
-	size_t length = l->length - l->at;
-
-	if (!r->prompted || !l->ended)
-		return false;
-	if (!r->how->echoed && !loose_typed(r->loose, s, length))
-		return false;
-	r->how->echoed = true;
-	memset(e, 0, offsetof(struct event, list));
-	e->kind = (uint8_t)r->vocabulary->typed;
-	e->text = s;
-	e->length = length;
-	take(r, l, e, length, NULL);
-	r->prompted = false;
-	l->at = l->length;
-	return true;
-}
-
 static enum loose_answer
 read_loosely(struct reader *r, const struct line *l, uint64_t kinds,
 	struct loose_reading *how)
@@ -361,6 +341,39 @@ read_loosely(struct reader *r, const struct line *l, uint64_t kinds,
 			return answer;
 	}
 	return LOOSE_NO;
+}
+
+/* Whether the rest of the line is what a program may say after a prompt. */
+static bool
+is_printed(struct reader *r, const struct line *l)
+{
+	struct loose_reading how;
+
+	return read_loosely(r, l, kinds_due(r), &how) != LOOSE_NO;
+}
+
+/* What follows a prompt to the end of the line is what was typed there. */
+static bool
+step_typed(struct reader *r, struct line *l)
+{
+	struct event *e = &r->event;
+	const char *s = l->s + l->at;
+	size_t length = l->length - l->at;
+
+	if (!r->prompted || !l->ended)
+		return false;
+	if (!loose_typed(r->loose, s, length) &&
+		(!r->how->echoed || is_printed(r, l)))
+		return false;
+	r->how->echoed = true;
+	memset(e, 0, offsetof(struct event, list));
+	e->kind = (uint8_t)r->vocabulary->typed;
+	e->text = s;
+	e->length = length;
+	take(r, l, e, length, NULL);
+	r->prompted = false;
+	l->at = l->length;
+	return true;
 }
 
 static bool

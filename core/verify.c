@@ -5,6 +5,7 @@
 #include "core/models.h"
 #include "core/reader.h"
 #include "core/session.h"
+#include "core/sorted.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -430,6 +431,29 @@ find_nothing(struct verify *v, uint64_t line)
 	find(v, &f, NULL, NULL);
 }
 
+/* Tells of lists that the program sorts, where the first of them stands. */
+static void
+find_sorted(struct verify *v)
+{
+	const struct vocabulary *words = v->setup.game->vocabulary;
+	uint64_t kinds = sorted_mark(&v->claims, words);
+	struct claim claim;
+	struct fault f;
+
+	for (size_t i = 0; i < v->claims.count && kinds; i++) {
+		unsigned kind = claims_kind(&v->claims, i);
+
+		if (!(kinds >> kind & 1))
+			continue;
+		kinds &= ~(UINT64_C(1) << kind);
+		claims_get(&v->claims, i, &claim, &v->event);
+		fault_set(&f, FAULT_LIST_ORDER, claim.line, claim.column,
+			"all lists of `%s` are sorted", words->form[kind].name);
+		f.width = claim.width;
+		find(v, &f, NULL, NULL);
+	}
+}
+
 /* Line by line, whatever is there. */
 static void
 try_tolerant(struct verify *v, struct source *s)
@@ -447,6 +471,7 @@ try_tolerant(struct verify *v, struct source *s)
 	if (how.claims == 0) {
 		find_nothing(v, s->line);
 	} else {
+		find_sorted(v);
 		dealt = settle_deal(v, voice, how.echoed, last, &dealer);
 		judge(v, voice, dealt ? &dealer : NULL, how.echoed, last,
 			(struct judge_sink){find, v});

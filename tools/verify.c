@@ -26,6 +26,7 @@ struct input {
 	const char *chunk; /* what is left of it */
 	size_t left;
 	struct fault fault; /* why reading failed */
+	bool coloured;      /* its escape sequences have been told */
 	struct source source;
 };
 
@@ -130,6 +131,7 @@ open_file(struct run *r)
 	if (strcmp(in->file, "-") != 0)
 		in->fd = open(in->file, O_RDONLY | O_CLOEXEC);
 	in->left = 0;
+	in->coloured = false;
 	in->capture = in->fd < 0 ? NULL : capture_open(in->fd);
 	if (!in->capture) {
 		tool_trouble(r->v->tool, in->file);
@@ -138,6 +140,26 @@ open_file(struct run *r)
 	}
 	source_start(&in->source, read_capture, in);
 	return 1;
+}
+
+/*
+ * A program that colours its output: the capture has taken the codes out. In a
+ * recorded session they are the terminal's own.
+ */
+static void
+find_colours(struct run *r)
+{
+	struct fault f;
+	uint64_t line;
+	uint32_t column;
+	uint64_t count = capture_escapes(r->in.capture, &line, &column);
+
+	if (!count || r->in.coloured || capture_session(r->in.capture))
+		return;
+	r->in.coloured = true;
+	fault_set(&f, FAULT_CONTROL, line, column,
+		"escape sequences stand between the words");
+	verdict_add(&r->verdict, &f)->count = count;
 }
 
 static void
@@ -162,6 +184,7 @@ tell(struct run *r)
 
 	v->file = r->in.file;
 	place_findings(r);
+	find_colours(r);
 	if (verdict_class(v) != CLASS_COUNT && r->status == TOOL_OK)
 		r->status = TOOL_FINDINGS;
 	report_verdict(&r->report, v, NULL, &r->out);

@@ -2,6 +2,7 @@
 
 #include "core/straights/referee_boards.h"
 #include "core/straights/referee_commands.h"
+#include "core/straights/referee_habit.h"
 #include "core/straights/referee_hands.h"
 #include "core/straights/referee_plays.h"
 #include "core/straights/referee_scores.h"
@@ -76,14 +77,17 @@ judge_line(struct referee *r, const struct claim *c)
 		referee_pile(r, c);
 		break;
 	case STRAIGHTS_HAND:
+		referee_habit_list(r, c);
 		referee_hand(r, c);
 		break;
 	case STRAIGHTS_LEGAL:
+		referee_habit_list(r, c);
 		referee_legal(r, c);
 		break;
 	case STRAIGHTS_PLAY:
 	case STRAIGHTS_DISCARD:
 		referee_move(r, c);
+		referee_habit_move(r, c);
 		break;
 	case STRAIGHTS_NOT_LEGAL:
 	case STRAIGHTS_MUST_PLAY:
@@ -137,6 +141,7 @@ end(struct referee *r, uint64_t line, bool whole)
 	struct spot at = {.line = line};
 
 	referee_finish(r, &at, whole);
+	referee_habit_end(r);
 }
 
 static void

@@ -98,6 +98,23 @@ struct referee_score {
 	int32_t list; /* the sum of the list */
 };
 
+/* A list as the transcript shows it to the seat that is to move. */
+struct referee_list_shown {
+	unsigned count;
+	uint8_t card[REFEREE_HAND];
+};
+
+/* How a seat chooses among the cards listed (referee_habit.h). */
+struct referee_habit {
+	unsigned choices; /* among two cards or more */
+	unsigned firsts;  /* that took the first */
+	unsigned others;  /* that hand order would have made otherwise, */
+	struct spot at;   /* the first of them: */
+	uint32_t round;
+	uint8_t best;
+	uint8_t card;
+};
+
 struct referee_pending {
 	struct fault fault;
 	char table[REFEREE_LINE];
@@ -122,6 +139,9 @@ struct referee {
 	char invited[REFEREE_SEATS]; /* h, c or ? */
 	unsigned invitations;
 	enum referee_phase phase;
+	struct referee_list_shown shown_hand;
+	struct referee_list_shown shown_legal;
+	struct referee_habit habit[REFEREE_SEATS];
 	unsigned ordered;  /* bit per referee_list that has been told */
 	bool unasked_told; /* a human moved without being asked */
 
