@@ -340,13 +340,46 @@ cause_place(const struct strange *strange, unsigned round)
 	return strange->fault[0];
 }
 
+/* Whether a card has been moved: a kind with a single card was claimed. */
+static bool
+any_moved(const struct verify *v)
+{
+	const struct vocabulary *words = v->setup.game->vocabulary;
+
+	for (size_t i = 0; i < v->claims.count; i++) {
+		const struct event_form *form =
+			&words->form[claims_kind(&v->claims, i)];
+
+		for (unsigned j = 0; j < EVENT_FIELDS; j++)
+			if (form->field[j].type == EVENT_CARD)
+				return true;
+	}
+	return false;
+}
+
+/* Whether the hands are those asked for with the suits' names exchanged. */
+static bool
+only_renamed(const struct model *told, const struct model *found)
+{
+	struct model same = *found;
+
+	if (!found->order || found->order->by_rank)
+		return false;
+	same.order = told->order;
+	return same.shuffle == told->shuffle && same.seed == told->seed &&
+		same.anew == told->anew && same.put_back == told->put_back &&
+		same.times <= 1;
+}
+
 static void
 find_causes(struct verify *v, const struct strange *strange,
-	const struct models_story *story)
+	const struct models_story *story, bool renamed)
 {
 	for (unsigned i = 0; i < story->count; i++) {
 		struct fault f = cause_place(strange, story->cause[i].round);
 
+		if (renamed)
+			f.id = FAULT_SUITS_RENAMED;
 		f.round = story->cause[i].round;
 		snprintf(f.what, sizeof(f.what), "%s", story->cause[i].what);
 		find(v, &f, NULL, NULL);
@@ -372,7 +405,8 @@ settle_deal(struct verify *v, struct voice *voice, bool echoed, uint64_t line,
 		!models_explain(&told, v->setup.argument, v->hands, rounds,
 			&found, &story))
 		return true;
-	find_causes(v, &strange, &story);
+	find_causes(v, &strange, &story,
+		!any_moved(v) && only_renamed(&told, &found));
 	dealer_start(dealer, &found);
 	return true;
 }
