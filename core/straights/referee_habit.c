@@ -54,6 +54,7 @@ count_choice(struct referee *r, const struct claim *c, struct referee_habit *h,
 		h->at = referee_spot(r, c);
 		h->at.move = r->moves;
 		h->round = r->round;
+		h->table = r->sure;
 		h->best = (uint8_t)best;
 		h->card = c->event->card;
 	}
@@ -88,6 +89,7 @@ tell(struct referee *r, unsigned seat)
 		"not the first in hand order",
 		h->choices, h->others);
 	r->round = h->round;
+	r->sure = r->may = h->table;
 	referee_find(r, &h->at, &note,
 		"Player%u moves as a computer does, but plays %s, and its "
 		"first legal card was %s",
@@ -99,10 +101,12 @@ referee_habit_end(struct referee *r)
 {
 	uint32_t round = r->round;
 
+	if (r->heard) /* what is typed says who is human */
+		return;
 	for (unsigned s = 0; s < REFEREE_SEATS; s++) {
 		const struct referee_habit *h = &r->habit[s];
 
-		if (!((r->human | r->computer) >> s & 1) &&
+		if (r->invited[s] == '?' && !(r->computer >> s & 1) &&
 			h->choices >= CHOICES && h->firsts == h->choices &&
 			h->others >= OTHERS)
 			tell(r, s);

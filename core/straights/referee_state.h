@@ -111,6 +111,7 @@ struct referee_habit {
 	unsigned others;  /* that hand order would have made otherwise, */
 	struct spot at;   /* the first of them: */
 	uint32_t round;
+	card_set table; /* after it */
 	uint8_t best;
 	uint8_t card;
 };
