@@ -32,7 +32,8 @@ CORE = fault text quote card rng uniform draws deck hands models event \
        report/message report/text report/json report/tap report/junit \
        report/sarif report/github report/gradescope report/kattis \
        report/markup report/note report/sheet report/style report/html \
-       report
+       report \
+       census cage pty sandbox
 
 # The mains, and under which other names they are other games' tools.
 MAINS = straights straights-replay straights-verify straights-deal
@@ -40,7 +41,7 @@ RUMMY = $(MAINS:straights%=rummy%)
 TOOLS = $(MAINS) $(RUMMY)
 
 PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd \
-	libxml-2.0
+	libxml-2.0 libseccomp
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
        -Wstrict-prototypes -Wvla -Werror
 OPT ?= -O2 -g
@@ -109,7 +110,14 @@ $(B)/tests/unit/%: tests/unit/%.c $(LIB)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags cmocka) -MMD -MP \
 		$(LDFLAGS) -o $@ $< $(LIB) $(LDLIBS) $(shell pkg-config --libs cmocka)
 
-units: $(UNITS)
+# Programs that play badly: what the tests of the sandbox run.
+BAD = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/bad/*.c))
+
+$(B)/tests/bad/%: tests/bad/%.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARN) -o $@ $<
+
+units: $(UNITS) $(BAD)
 	@for t in $(UNITS); do ./$$t || exit 1; done
 
 # Reports of made-up verdicts, for the programs that read reports.

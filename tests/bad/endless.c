@@ -1,0 +1,9 @@
+/* Prints prompts for ever. */
+#include <stdio.h>
+
+int
+main(void)
+{
+	for (;;)
+		putchar('>');
+}
