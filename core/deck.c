@@ -2,7 +2,6 @@
 
 #include "core/draws.h"
 #include "core/fault.h"
-#include "core/uniform.h"
 
 #include <assert.h>
 #include <string.h>
@@ -115,15 +114,6 @@ shuffle_by_name(const char *name)
 	return NULL;
 }
 
-static void
-swap(uint8_t *deck, uint32_t i, uint32_t j)
-{
-	uint8_t card = deck[i];
-
-	deck[i] = deck[j];
-	deck[j] = card;
-}
-
 static uint32_t
 next(void *r)
 {
@@ -131,87 +121,55 @@ next(void *r)
 }
 
 static bool
-is_minstd(const struct shuffle *s)
+swap(void *deck, uint32_t i, uint32_t j)
 {
-	return s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD;
+	uint8_t *card = deck;
+	uint8_t was = card[i];
+
+	card[i] = card[j];
+	card[j] = was;
+	return true;
 }
 
-/* Draw by draw: for mt19937, and when minstd has to draw a number again. */
-static void
-shuffle_by_draws(const struct shuffle *s, struct rng *r, uint8_t *deck)
+struct steps
+shuffle_steps(const struct shuffle *s)
 {
-	bool minstd = is_minstd(s);
-
-	swap(deck, 1,
-		s->lemire ? uniform_by_multiplication(next, r, 2)
-			  : uniform_by_division(next, r, minstd, 2));
-	for (uint32_t i = 2; i < CARD_COUNT; i += 2) {
-		uint32_t m = (i + 1) * (i + 2);
-		uint32_t x = s->lemire
-			? uniform_by_multiplication(next, r, m)
-			: uniform_by_division(next, r, minstd, m);
-
-		swap(deck, i, x / (i + 2));
-		swap(deck, i + 1, x % (i + 2));
-	}
+	return (struct steps){.method = s->method,
+		.minstd = s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD,
+		.lemire = s->lemire};
 }
 
 /*
  * All draws at once. Until step i place i holds the card it began with, which
  * is read from another copy: so a step need not wait for the one before.
+ * False, with nothing done, when minstd has to draw a number again.
  */
-static void
-shuffle_libstdcxx(const struct shuffle *s, struct rng *r, uint8_t *deck)
+static bool
+shuffle_at_once(const struct shuffle *s, struct rng *r, uint8_t *deck)
 {
 	uint16_t place[DRAWS_ROOM];
 	uint8_t began[CARD_COUNT];
 
-	if (!is_minstd(s) || !draws_make(s->rng, &r->x, place)) {
-		shuffle_by_draws(s, r, deck);
-		return;
-	}
+	if (!draws_make(s->rng, &r->x, place))
+		return false;
 	memcpy(began, deck, CARD_COUNT);
 #pragma GCC unroll 3
 	for (unsigned i = 1; i < CARD_COUNT; i++) {
 		deck[i] = deck[place[i]];
 		deck[place[i]] = began[i];
 	}
+	return true;
 }
 
 void
 shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck)
 {
-	switch (s->method) {
-	case SHUFFLE_LIBSTDCXX:
-		shuffle_libstdcxx(s, r, deck);
-		break;
-	case SHUFFLE_LIBSTDCXX_6:
-		for (uint32_t i = 1; i < CARD_COUNT; i++)
-			swap(deck, i,
-				uniform_by_division(
-					next, r, is_minstd(s), i + 1));
-		break;
-	case SHUFFLE_LIBCXX:
-		for (uint32_t i = 0; i < CARD_COUNT - 1; i++)
-			swap(deck, i,
-				i +
-					uniform_by_bits(next, r, is_minstd(s),
-						CARD_COUNT - i));
-		break;
-	case SHUFFLE_MSVC:
-		for (uint32_t i = 1; i < CARD_COUNT; i++)
-			swap(deck, i, uniform_by_remainder(next, r, i + 1));
-		break;
-	case SHUFFLE_MSVC_2025:
-		for (uint32_t i = 1; i < CARD_COUNT; i++)
-			swap(deck, i,
-				uniform_by_multiplication(next, r, i + 1));
-		break;
-	case SHUFFLE_CS247:
-		for (uint32_t n = CARD_COUNT; n > 1; n--)
-			swap(deck, n - 1, rng_next(r) % n);
-		break;
-	}
+	struct steps steps = shuffle_steps(s);
+
+	if (s->method == SHUFFLE_LIBSTDCXX && steps.minstd &&
+		shuffle_at_once(s, r, deck))
+		return;
+	steps_run(&steps, next, r, swap, deck);
 }
 
 const struct deck_order *

@@ -11,18 +11,9 @@
 
 #include "core/card.h"
 #include "core/rng.h"
+#include "core/steps.h"
 
 #include <stdbool.h>
-
-/* How a uniform number and a permutation are made of the generator's bits. */
-enum shuffle_method {
-	SHUFFLE_LIBSTDCXX,   /* GCC 7 and later, two swaps a draw */
-	SHUFFLE_LIBSTDCXX_6, /* GCC 6 and earlier, one swap a draw */
-	SHUFFLE_LIBCXX,
-	SHUFFLE_MSVC, /* until 2025 */
-	SHUFFLE_MSVC_2025,
-	SHUFFLE_CS247 /* x % n, from the last card down */
-};
 
 struct shuffle {
 	const char *name; /* as --shuffle and records spell it */
@@ -37,6 +28,9 @@ const struct shuffle *shuffle_table(size_t *count);
 
 /* The row called name, or NULL. */
 const struct shuffle *shuffle_by_name(const char *name);
+
+/* How its steps go (core/steps.h), over numbers from anywhere. */
+struct steps shuffle_steps(const struct shuffle *s);
 
 /* Shuffles deck[CARD_COUNT] once, drawing from r, seeded for s->rng. */
 void shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck);

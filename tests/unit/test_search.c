@@ -1,0 +1,390 @@
+#include "core/search.h"
+
+#include "core/minstd.h"
+#include "core/search/twister.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROOM = 40000, HAND = 13 };
+
+struct list {
+	uint32_t seed[ROOM];
+	size_t count;
+};
+
+static void
+add(void *context, uint32_t seed)
+{
+	struct list *l = context;
+
+	assert_true(l->count < ROOM);
+	l->seed[l->count++] = seed;
+}
+
+static int
+by_seed(const void *a, const void *b)
+{
+	uint32_t x = *(const uint32_t *)a, y = *(const uint32_t *)b;
+
+	return (x > y) - (x < y);
+}
+
+/* All that the query finds, sorted. */
+static void
+search(const struct search_query *q, struct list *l)
+{
+	struct search *s = search_start(q);
+	struct search_sink sink = {add, l};
+
+	assert_non_null(s);
+	l->count = 0;
+	for (uint64_t i = 0; i < search_blocks(s); i++)
+		search_block(s, i, &sink);
+	search_stop(s);
+	qsort(l->seed, l->count, sizeof l->seed[0], by_seed);
+}
+
+/* The same, one seed after another. */
+static void
+search_plainly(const struct search_query *q, struct list *l)
+{
+	l->count = 0;
+	for (uint64_t seed = q->from; seed <= q->to; seed++)
+		if (query_agrees(q, (uint32_t)seed))
+			add(l, (uint32_t)seed);
+}
+
+static void
+deal(const struct shuffle *s, uint64_t seed, unsigned round, uint8_t *deck)
+{
+	struct model m = {.shuffle = s, .seed = seed};
+	struct dealer d;
+
+	dealer_start(&d, &m);
+	while (d.round < round)
+		dealer_deal(&d);
+	memcpy(deck, d.deck, CARD_COUNT);
+}
+
+static void
+show_places(struct hands *h, const uint8_t *deck, unsigned from, unsigned to)
+{
+	for (unsigned i = from; i < to; i++)
+		hands_place(h, i, deck[i]);
+}
+
+static void
+show_hand(struct hands *h, const uint8_t *deck, unsigned seat)
+{
+	for (unsigned i = seat * HAND; i < (seat + 1) * HAND; i++)
+		hands_within(
+			h, UINT64_C(0x1FFF) << seat * HAND, card_bit(deck[i]));
+}
+
+static void
+assert_finds(struct search_query *q, const struct hands *h, uint32_t seed)
+{
+	static struct list l;
+
+	q->rounds = h;
+	q->count = 1;
+	search(q, &l);
+	for (size_t i = 0; i < l.count; i++) {
+		assert_true(query_agrees(q, l.seed[i]));
+		assert_true(i == 0 || l.seed[i] > l.seed[i - 1]);
+	}
+	assert_non_null(bsearch(&seed, l.seed, l.count, sizeof seed, by_seed));
+}
+
+/* What one has of a deck. */
+enum view { DECK, HAND_IN_ORDER, TWO_HANDS, FOUR_HANDS };
+
+static void
+assert_found_again(struct search_query *q, uint32_t seed, enum view view)
+{
+	uint8_t deck[CARD_COUNT];
+	struct hands h;
+
+	deal(q->shuffle, seed, q->round, deck);
+	hands_init(&h);
+	if (view == DECK)
+		show_places(&h, deck, 0, CARD_COUNT);
+	else if (view == HAND_IN_ORDER)
+		show_places(&h, deck, seed % 4 * HAND, (seed % 4 + 1) * HAND);
+	else
+		for (unsigned i = 0; i < (view == TWO_HANDS ? 2 : 4); i++)
+			show_hand(&h, deck, (seed + i) % 4);
+	assert_finds(q, &h, seed);
+}
+
+/* How many seeds around the one looked for are searched too. */
+static uint32_t
+reach(void)
+{
+	return getenv("CHECK_LONG") ? 50000 : 300;
+}
+
+/*
+ * Random shuffles, seeds and rounds up to 3, of all seeds where the shuffle is
+ * run backwards and else of those around.
+ */
+static void
+find_triples(unsigned times, enum view view)
+{
+	size_t count;
+	const struct shuffle *table = shuffle_table(&count);
+	uint32_t x = 44 + view;
+
+	for (unsigned i = 0; i < times; i++) {
+		struct search_query q = {.shuffle = &table[i % count]};
+		uint32_t from, to;
+
+		x = x * 1664525 + 1013904223;
+		q.round = (x >> 8) % 3 + 1;
+		search_range(q.shuffle, &from, &to);
+		if (x > to)
+			x -= UINT32_C(0x80000000);
+		q.from = x > from + reach() ? x - reach() : from;
+		q.to = x < to - reach() ? x + reach() : to;
+		if (q.round == 1 && view == DECK && (i / count) % 4 == 0 &&
+			q.shuffle->rng == RNG_MINSTD0 &&
+			(q.shuffle->method != SHUFFLE_LIBCXX || i < count)) {
+			q.from = from;
+			q.to = to;
+		}
+		assert_found_again(&q, x, view);
+	}
+}
+
+static void
+finds_a_thousand_from_their_decks(void **state)
+{
+	(void)state;
+	find_triples(1000, DECK);
+}
+
+static void
+finds_a_hundred_from_a_hand_in_order(void **state)
+{
+	(void)state;
+	find_triples(100, HAND_IN_ORDER);
+}
+
+static void
+finds_a_hundred_from_two_hands(void **state)
+{
+	(void)state;
+	find_triples(100, TWO_HANDS);
+}
+
+static void
+finds_a_hundred_from_who_held_what(void **state)
+{
+	(void)state;
+	find_triples(100, FOUR_HANDS);
+}
+
+static void
+finds_seeds_among_all_from_hands(void **state)
+{
+	static const uint32_t seeds[] = {1, 6788, 2147483646, 1234567890};
+	struct search_query q = {
+		.shuffle = shuffle_by_name("libstdc++"), .round = 1};
+
+	(void)state;
+	search_range(q.shuffle, &q.from, &q.to);
+	for (unsigned i = 0; i < 4; i++) {
+		assert_found_again(&q, seeds[i], HAND_IN_ORDER);
+		assert_found_again(&q, seeds[i], FOUR_HANDS);
+	}
+}
+
+/* Seeds of which draw k is one that the library does not take. */
+static void
+finds_seeds_that_draw_a_number_again(void **state)
+{
+	const struct shuffle *s = shuffle_by_name("libstdc++");
+	uint32_t from, to;
+	unsigned found = 0;
+
+	(void)state;
+	search_range(s, &from, &to);
+	for (uint32_t k = 0; k < CARD_COUNT / 2; k += 3) {
+		uint32_t m = k ? (2 * k + 1) * (2 * k + 2) : 2;
+		uint32_t bound = UNIFORM_MINSTD / m * m;
+		uint64_t back = minstd_power(16807, -(int)k - 1);
+		uint8_t deck[CARD_COUNT];
+		struct search_query q = {
+			.shuffle = s, .from = from, .to = to, .round = 1};
+		struct hands h;
+
+		for (uint32_t n = bound; n <= UNIFORM_MINSTD; n += m / 2 + 1) {
+			uint32_t seed =
+				(uint32_t)minstd_times((uint64_t)n + 1, back);
+
+			deal(s, seed, 1, deck);
+			hands_init(&h);
+			show_places(&h, deck, 0, CARD_COUNT);
+			assert_finds(&q, &h, seed);
+			found++;
+		}
+	}
+	assert_true(found >= 9);
+}
+
+/* With little known, all that is found is all that there is. */
+static void
+finds_exactly_what_plain_trial_finds(void **state)
+{
+	static struct list fast, plain;
+	size_t count;
+	const struct shuffle *table = shuffle_table(&count);
+
+	(void)state;
+	for (size_t s = 0; s < count; s++)
+		for (unsigned round = 1; round <= 2; round++) {
+			struct search_query q = {.shuffle = &table[s],
+				.round = round,
+				.from = 5,
+				.to = 30000,
+				.count = 1};
+			uint8_t deck[CARD_COUNT];
+			struct hands h;
+
+			deal(&table[s], 4711, round, deck);
+			hands_init(&h);
+			show_places(&h, deck, (unsigned)s % 50,
+				(unsigned)s % 50 + 2);
+			q.rounds = &h;
+			search(&q, &fast);
+			search_plainly(&q, &plain);
+			assert_true(plain.count >= 1);
+			assert_int_equal(fast.count, plain.count);
+			assert_memory_equal(fast.seed, plain.seed,
+				plain.count * sizeof plain.seed[0]);
+		}
+}
+
+static void
+running_backwards_finds_what_plain_trial_finds(void **state)
+{
+	static const char *const names[] = {
+		"libstdc++", "libstdc++:minstd", "libstdc++-6", "libc++"};
+	static struct list fast, plain;
+
+	(void)state;
+	for (unsigned i = 0; i < 4; i++) {
+		struct search_query q = {.shuffle = shuffle_by_name(names[i]),
+			.round = 1,
+			.from = 0,
+			.to = 1 << 20,
+			.count = 1};
+		uint8_t deck[CARD_COUNT];
+		struct hands h;
+
+		deal(q.shuffle, 4711, 1, deck);
+		hands_init(&h);
+		show_places(&h, deck, 0, 3);
+		q.rounds = &h;
+		search(&q, &fast);
+		search_plainly(&q, &plain);
+		assert_true(plain.count >= 1);
+		assert_int_equal(fast.count, plain.count);
+		assert_memory_equal(fast.seed, plain.seed,
+			plain.count * sizeof plain.seed[0]);
+	}
+}
+
+static void
+gives_equal_seeds_of_minstd(void **state)
+{
+	struct search_query q = {.shuffle = shuffle_by_name("libstdc++"),
+		.round = 1,
+		.to = UINT32_MAX,
+		.count = 1};
+	static struct list l;
+	uint8_t deck[CARD_COUNT];
+	struct hands h;
+
+	(void)state;
+	deal(q.shuffle, 1, 1, deck);
+	hands_init(&h);
+	show_places(&h, deck, 0, CARD_COUNT);
+	q.rounds = &h;
+	search(&q, &l);
+	assert_int_equal(l.count, 6);
+	assert_int_equal(l.seed[0], 0);
+	assert_int_equal(l.seed[1], 1);
+	assert_int_equal(l.seed[2], 2147483647);
+	assert_int_equal(l.seed[3], 2147483648);
+	assert_int_equal(l.seed[4], 4294967294);
+	assert_int_equal(l.seed[5], 4294967295);
+}
+
+static void
+takes_rounds_in_a_row(void **state)
+{
+	const struct shuffle *s = shuffle_by_name("libstdc++");
+	struct search_query q = {.shuffle = s, .round = 1, .count = 2};
+	static struct list l;
+	uint8_t deck[CARD_COUNT];
+	struct hands h[2];
+
+	(void)state;
+	for (unsigned i = 0; i < 2; i++) {
+		deal(s, 123456789, i + 1, deck);
+		hands_init(&h[i]);
+		show_places(&h[i], deck, 4 * i, 4 * i + 4);
+	}
+	search_range(s, &q.from, &q.to);
+	q.rounds = h;
+	search(&q, &l);
+	assert_int_equal(l.count, 1);
+	assert_int_equal(l.seed[0], 123456789);
+}
+
+static void
+makes_the_numbers_of_many_generators(void **state)
+{
+	static uint32_t fast[TWISTER_NUMBERS][TWISTER_LANES];
+	static uint32_t plain[TWISTER_NUMBERS][TWISTER_LANES];
+
+	(void)state;
+	twister_make(UINT32_MAX - 10, TWISTER_NUMBERS, fast);
+	twister_make_plain(UINT32_MAX - 10, TWISTER_NUMBERS, plain);
+	assert_memory_equal(fast, plain, sizeof fast);
+	for (uint32_t k = 0; k < TWISTER_LANES; k++) {
+		struct rng r;
+
+		rng_seed(&r, RNG_MT19937, (uint32_t)(UINT32_MAX - 10 + k));
+		for (unsigned i = 0; i < TWISTER_NUMBERS; i++)
+			assert_int_equal(fast[i][k], rng_next(&r));
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(finds_a_thousand_from_their_decks),
+		cmocka_unit_test(finds_a_hundred_from_a_hand_in_order),
+		cmocka_unit_test(finds_a_hundred_from_two_hands),
+		cmocka_unit_test(finds_a_hundred_from_who_held_what),
+		cmocka_unit_test(finds_seeds_among_all_from_hands),
+		cmocka_unit_test(finds_seeds_that_draw_a_number_again),
+		cmocka_unit_test(finds_exactly_what_plain_trial_finds),
+		cmocka_unit_test(
+			running_backwards_finds_what_plain_trial_finds),
+		cmocka_unit_test(gives_equal_seeds_of_minstd),
+		cmocka_unit_test(takes_rounds_in_a_row),
+		cmocka_unit_test(makes_the_numbers_of_many_generators),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
