@@ -184,10 +184,11 @@ static void
 print_wording(const struct tool *t, const char *name)
 {
 	struct wording *w = tool_wording(t, t->game, name);
-	struct text yaml = {0};
+	struct text yaml;
 
 	if (!w)
 		exit(TOOL_TROUBLE);
+	text_init(&yaml);
 	wording_yaml(w, &yaml);
 	fwrite(yaml.bytes, 1, yaml.length, stdout);
 	text_fini(&yaml);
