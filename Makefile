@@ -119,6 +119,25 @@ $(B)/tests/bad/%: tests/bad/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARN) -o $@ $<
 
+# Fuzz targets: with libFuzzer, and with a plain main for seeds.
+FUZZ = $(filter-out main,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
+FUZZ_SECONDS ?= 20
+FUZZ_SAN = -fsanitize=address,undefined -fno-sanitize-recover=all
+
+$(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(FUZZ_MAIN) $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(LIB) $(LDLIBS)
+
+fuzz-replays:
+	@$(MAKE) -s FUZZ_MAIN=$(B)/tests/fuzz/main.o $(FUZZ:%=$(B)/tests/fuzz/%)
+
+fuzzers: $(FUZZ:%=$(B)/tests/fuzz/%)
+
+fuzz:
+	@$(MAKE) -s B=build-fuzz CC=clang LDFLAGS=-fsanitize=fuzzer \
+		OPT='-O1 -g -fsanitize=fuzzer-no-link $(FUZZ_SAN)' fuzzers
+	@sh tests/fuzz/run.sh $(FUZZ_SECONDS) $(FUZZ:%=build-fuzz/tests/fuzz/%)
+
 units: $(UNITS) $(BAD)
 	@for t in $(UNITS); do ./$$t || exit 1; done
 
@@ -171,7 +190,7 @@ $(B)/tests/bench/agents: tests/bench/agents.c $(LIB)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $< $(LIB) $(LDLIBS) -lm
 
 clean:
-	rm -rf $(B)
+	rm -rf $(B) build-fuzz
 
 help:
 	@echo 'make                    the tools, in $(B)/bin'
@@ -179,10 +198,11 @@ help:
 	@echo 'make bench-agents       games between the computer players of Rummy'
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
 	@echo 'make check SAN=1        the same under ASan and UBSan'
+	@echo 'make fuzz [FUZZ_SECONDS=n]  each fuzz target for a while (clang)'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
 
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
-	$(SHARED_OBJ:.o=.d)
+	$(SHARED_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:
