@@ -10,7 +10,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 # (tests/layers.awk). A name is a .c and .h, or a .h alone.
 CORE = fault text quote card rng uniform steps minstd draws deck hands \
        search/query search/sets search/trial search/twister search/lowbits \
-       search/backwards search models event \
+       search/backwards search models recover event \
        straights/events straights/agent straights/rules \
        rummy/command rummy/events rummy/house rummy/melds rummy/rules \
        rummy/view rummy/simple rummy/expert rummy/agent \

@@ -22,8 +22,10 @@ struct run {
 };
 
 struct draw {
-	uint32_t range;          /* results 0 .. range - 1 */
-	uint32_t part;           /* numbers that give the same result */
+	uint32_t range;      /* results 0 .. range - 1 */
+	uint32_t part;       /* numbers that give the same result */
+	uint64_t reciprocal; /* of part, times 2^shift, rounded up */
+	unsigned shift;
 	uint64_t allowed[WORDS]; /* results, bit by bit */
 	uint32_t count;          /* of them */
 	uint64_t ahead; /* times the state at the first test: its state here */
@@ -48,12 +50,27 @@ allows(const struct draw *d, uint32_t result)
 	return d->allowed[result / 64] >> result % 64 & 1;
 }
 
+/* The number, below 2^31, divided by the part (Granlund and Montgomery). */
+static uint32_t
+result_of(const struct draw *d, uint32_t number)
+{
+	return (uint32_t)(number * d->reciprocal >> d->shift);
+}
+
+static void
+set_part(struct draw *d, uint32_t part)
+{
+	d->part = part;
+	d->shift = 31 + 32 - (unsigned)__builtin_clz(part - 1);
+	d->reciprocal = ((UINT64_C(1) << d->shift) + part - 1) / part;
+}
+
 /* Draw k is of step i, or of steps i and i + 1. */
 static void
 set_draw(struct draw *d, const struct sets *s, uint32_t i, bool pair)
 {
 	d->range = pair ? (i + 1) * (i + 2) : i + 1;
-	d->part = UNIFORM_MINSTD / d->range;
+	set_part(d, UNIFORM_MINSTD / d->range);
 	for (uint32_t x = 0; x < d->range; x++) {
 		bool fits = pair ? s->swap[i] >> x / (i + 2) & 1 &&
 				s->swap[i + 1] >> x % (i + 2) & 1
@@ -166,7 +183,7 @@ backwards_blocks(const struct backwards *b)
 static bool
 passes(const struct draw *d, uint64_t state)
 {
-	uint32_t result = (uint32_t)(state - 1) / d->part;
+	uint32_t result = result_of(d, (uint32_t)(state - 1));
 
 	return result < d->range && allows(d, result);
 }
@@ -228,22 +245,31 @@ scan_by_run(const struct backwards *b, uint32_t number, uint32_t length,
 	}
 }
 
+/* The same where the allowed numbers are many runs. */
+static void
+scan_by_result(const struct backwards *b, uint32_t number, uint32_t length,
+	const struct search_sink *sink)
+{
+	const struct draw *d = &b->draw[b->tests[b->test_count > 1]];
+	uint32_t ahead = (uint32_t)d->ahead;
+	uint32_t y = (uint32_t)minstd_times((uint64_t)number + 1, ahead);
+
+	for (uint32_t i = 0; i < length; i++) {
+		if (passes(d, y))
+			look_closer(b, (uint64_t)number + i + 1, sink);
+		y += ahead;
+		y = y < MINSTD_MODULUS ? y : y - (uint32_t)MINSTD_MODULUS;
+	}
+}
+
 static void
 scan(const struct backwards *b, uint32_t number, uint32_t length,
 	const struct search_sink *sink)
 {
-	const struct draw *d = &b->draw[b->tests[b->test_count > 1]];
-
-	if (b->test_count > 1 && d->single.length) {
+	if (b->test_count > 1 && b->draw[b->tests[1]].single.length)
 		scan_by_run(b, number, length, sink);
-		return;
-	}
-	for (uint32_t i = 0; i < length; i++) {
-		uint64_t state = (uint64_t)number + i + 1;
-
-		if (passes(d, minstd_times(state, d->ahead)))
-			look_closer(b, state, sink);
-	}
+	else
+		scan_by_result(b, number, length, sink);
 }
 
 /* Every state in which draw k would be drawn again, if it is the first such. */
