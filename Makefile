@@ -29,7 +29,9 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        capture/cast capture paths batch \
        verdict \
        source claims sorted order reader/clean reader/fields reader/differ \
-       reader/loose reader/compare reader/notes reader exact verify \
+       reader/loose reader/compare reader/notes reader/reading \
+       reader/state reader/take reader/step reader exact \
+       verify/setup verify/job verify/findings verify/deal verify \
        report/show report/format report/rubric report/value report/summary \
        report/message report/text report/json report/tap report/junit \
        report/sarif report/github report/gradescope report/kattis \

@@ -12,6 +12,7 @@
 
 #include "core/claims.h"
 #include "core/reader/loose.h"
+#include "core/reader/reading.h"
 #include "core/source.h"
 #include "core/wording.h"
 
@@ -26,16 +27,6 @@ struct reader_notes {
 	/* Equal differences have equal keys. */
 	void (*note)(void *context, const struct fault *f, const char *key);
 	void *context;
-};
-
-/* How one game was read. */
-struct reading {
-	size_t length;  /* bytes of the source, from its mark, that it takes */
-	uint64_t lines; /* newlines in them */
-	size_t claims;  /* lines and prompts that were recognised */
-	size_t notes;   /* differences, equal ones counted each */
-	bool echoed;    /* what was typed shows */
-	bool cut;       /* it was too long: the rest of it was not read */
 };
 
 struct reader;

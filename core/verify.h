@@ -10,33 +10,10 @@
 #ifndef CORE_VERIFY_H
 #define CORE_VERIFY_H
 
-#include "core/game.h"
 #include "core/record.h"
 #include "core/source.h"
 #include "core/verdict.h"
-#include "core/wording.h"
-
-enum {
-	VERIFY_WORDINGS = 16,
-	VERIFY_FINDINGS = 2000, /* told of one game */
-	VERIFY_KEYS = 400       /* different wording findings of one game */
-};
-
-struct verify_setup {
-	const struct game *game;
-	/* The wordings it may be in; of those that fit alike, the first. */
-	const struct wording *wording[VERIFY_WORDINGS];
-	size_t wordings;
-	const struct shuffle *shuffle; /* NULL: the wording's */
-	bool seeded;
-	uint32_t seed;
-	const char *argument; /* the seed as it was typed; NULL: unknown */
-	bool whole;           /* a game that stops early is a finding */
-	bool all;             /* equal differences are told each */
-	bool recover;         /* look for a seed that was not told */
-	const struct game_choice *choice;
-	size_t choices;
-};
+#include "core/verify/setup.h"
 
 struct verify;
 

@@ -1,0 +1,344 @@
+#include "core/reader/step.h"
+
+#include "core/reader/take.h"
+
+#include <string.h>
+
+/* Bytes that kind takes at the cursor, read exactly into r->event; or 0. */
+static size_t
+read_exactly(struct reader *r, const struct reader_line *l, unsigned kind)
+{
+	struct event *e = &r->event;
+	size_t n;
+
+	memset(e, 0, offsetof(struct event, list));
+	n = wording_read(r->wording, kind, l->s + l->at, l->ahead - l->at, e);
+	e->kind = (uint8_t)kind;
+	/* A row of no cards is an empty line. */
+	if (r->vocabulary->form[kind].field[0].type == EVENT_ROW && !e->count)
+		return 0;
+	/* What ends something by an empty line stands only behind it. */
+	if (n == 1 && l->s[l->at] == '\n' &&
+		(r->before == READER_NOTHING ||
+			!order_allows(&r->order, r->before, kind)))
+		return 0;
+	return n;
+}
+
+/* Tries these kinds; the longest reading is left in r->event. */
+static size_t
+read_longest(struct reader *r, const struct reader_line *l, uint64_t kinds)
+{
+	size_t longest = 0;
+	unsigned best = 0;
+
+	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
+		size_t n;
+
+		if (!(kinds >> kind & 1))
+			continue;
+		n = read_exactly(r, l, kind);
+		if (n > longest) {
+			longest = n;
+			best = kind;
+		}
+	}
+	return longest ? read_exactly(r, l, best) : 0;
+}
+
+static uint64_t
+kinds_due(const struct reader *r)
+{
+	uint64_t due = UINT64_MAX;
+
+	if (r->before != READER_NOTHING)
+		due = r->order.next[r->before];
+	return due & ~order_bit(r->vocabulary->typed) &
+		~order_bit(r->vocabulary->prompt);
+}
+
+/* Moves past an exact event that is no prompt and was not typed. */
+static bool
+step_exactly(struct reader *r, struct reader_line *l)
+{
+	uint64_t others = ~(order_bit(r->vocabulary->typed) |
+		order_bit(r->vocabulary->prompt));
+	size_t n = read_longest(r, l, kinds_due(r));
+	size_t width;
+
+	if (!n)
+		n = read_longest(r, l, others);
+	if (!n)
+		return false;
+	if (take_opens(r, &r->event)) {
+		r->opens = true;
+		return true;
+	}
+	width = n < l->length - l->at ? n : l->length - l->at;
+	take_event(r, l, &r->event, width, NULL);
+	r->prompted = false;
+	l->at += n;
+	return true;
+}
+
+/* `>` and the spaces after it. */
+static size_t
+prompt_length(const struct reader *r, const struct reader_line *l)
+{
+	const char *s = l->s + l->at;
+	size_t length = l->length - l->at;
+	size_t due = r->prompt.length;
+	size_t n = 0;
+
+	if (length >= due && due && memcmp(s, r->prompt.bytes, due) == 0)
+		n = due;
+	else {
+		while (n < length && s[n] == ' ')
+			n++;
+		if (n == length || s[n] != '>')
+			return 0;
+		n++;
+	}
+	while (!r->how->echoed && n < length && s[n] == ' ')
+		n++;
+	return n;
+}
+
+static void
+note_prompt(struct reader *r, const struct reader_line *l, size_t length)
+{
+	struct notes_piece piece = reader_rest(l);
+	size_t due = r->prompt.length;
+
+	piece.length = length;
+	if (length > due)
+		notes_plain(&r->notes, &piece, FAULT_SPACING,
+			"a space is extra after the prompt", "prompt");
+	else
+		notes_plain(&r->notes, &piece, FAULT_SPACING,
+			"a space is missing after the prompt", "prompt");
+}
+
+static bool
+step_prompt(struct reader *r, struct reader_line *l)
+{
+	size_t n = prompt_length(r, l);
+	struct event *e = &r->event;
+
+	if (!n)
+		return false;
+	if (n != r->prompt.length ||
+		memcmp(l->s + l->at, r->prompt.bytes, n) != 0)
+		note_prompt(r, l, n);
+	memset(e, 0, offsetof(struct event, list));
+	e->kind = (uint8_t)r->vocabulary->prompt;
+	take_event(r, l, e, n, NULL);
+	r->prompted = true;
+	l->at += n;
+	return true;
+}
+
+static enum loose_answer
+read_loosely(struct reader *r, const struct reader_line *l, uint64_t kinds,
+	struct loose_reading *how)
+{
+	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
+		enum loose_answer answer;
+
+		if (!(kinds >> kind & 1))
+			continue;
+		answer = loose_read(r->loose, kind, l->s + l->at,
+			l->length - l->at, &r->event, how);
+		if (answer != LOOSE_NO)
+			return answer;
+	}
+	return LOOSE_NO;
+}
+
+/* Whether the rest of the line is what a program may say after a prompt. */
+static bool
+is_printed(struct reader *r, const struct reader_line *l)
+{
+	struct loose_reading how;
+
+	return read_loosely(r, l, kinds_due(r), &how) != LOOSE_NO;
+}
+
+/* What follows a prompt to the end of the line is what was typed there. */
+static bool
+step_typed(struct reader *r, struct reader_line *l)
+{
+	struct event *e = &r->event;
+	const char *s = l->s + l->at;
+	size_t length = l->length - l->at;
+
+	if (!r->prompted || !l->ended)
+		return false;
+	if (!loose_typed(r->loose, s, length) &&
+		(!r->how->echoed || is_printed(r, l)))
+		return false;
+	r->how->echoed = true;
+	memset(e, 0, offsetof(struct event, list));
+	e->kind = (uint8_t)r->vocabulary->typed;
+	e->text = s;
+	e->length = length;
+	take_event(r, l, e, length, NULL);
+	r->prompted = false;
+	l->at = l->length;
+	return true;
+}
+
+static bool
+step_loosely(struct reader *r, struct reader_line *l)
+{
+	struct loose_reading how;
+	struct notes_piece piece = reader_rest(l);
+	enum loose_answer answer;
+
+	/* Endless output says the same again and again. */
+	if (piece.length == r->stray.length &&
+		memcmp(piece.s, r->stray.bytes, piece.length) == 0)
+		return false;
+	answer = read_loosely(r, l, kinds_due(r), &how);
+	if (answer == LOOSE_NO)
+		answer = read_loosely(r, l, ~kinds_due(r), &how);
+	if (answer == LOOSE_NO)
+		return false;
+	if (answer == LOOSE_LIMIT) {
+		notes_plain(&r->notes, &piece, FAULT_LIMIT,
+			"the line takes too long to be recognised", "match");
+	} else if (take_opens(r, &r->event)) {
+		r->opens = true;
+		return true;
+	} else {
+		take_event(r, l, &r->event, piece.length, &how);
+	}
+	r->prompted = false;
+	l->at = l->length;
+	return true;
+}
+
+/* Cards that go on from the list of the line before. */
+static bool
+step_cards(struct reader *r, struct reader_line *l)
+{
+	struct reader_pending *p = &r->pending;
+	struct event *e = &p->event;
+	unsigned most = p->set ? loose_continues(r->loose, e->kind) : 0;
+	unsigned before = e->count;
+	unsigned n;
+
+	if (!most || l->at || r->prompted || before >= most)
+		return false;
+	n = loose_cards(l->s, l->length, e);
+	if (n && e->count <= most) {
+		p->continued = true;
+		l->at = l->length;
+		return true;
+	}
+	e->count = (uint16_t)before;
+	return false;
+}
+
+static bool
+is_blank(const char *s, size_t length)
+{
+	while (length > 0 && (s[length - 1] == ' ' || s[length - 1] == '\t'))
+		length--;
+	return length == 0;
+}
+
+static void
+step_rest(struct reader *r, struct reader_line *l)
+{
+	struct notes_piece piece = reader_rest(l);
+
+	if (!is_blank(piece.s, piece.length)) {
+		notes_stray(&r->notes, &piece);
+		text_clear(&r->stray);
+		text_add(&r->stray, piece.s, piece.length);
+	} else if (!l->ended) {
+		/* A prompt is where a transcript may stop. */
+	} else if (r->prompted) {
+		notes_plain(&r->notes, &piece, FAULT_SPACING,
+			"a newline is extra after the prompt", "newline");
+	} else {
+		notes_plain(&r->notes, &piece, FAULT_BLANK_LINE,
+			"a blank line is extra", "blank");
+	}
+	r->prompted = false;
+	l->at = l->length;
+}
+
+/* Whether every value of this kind is whole once its last byte is there. */
+static bool
+is_whole(const struct reader *r, unsigned kind)
+{
+	const struct event_form *form = &r->vocabulary->form[kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		if (form->field[i].type != EVENT_SEAT &&
+			form->field[i].type != EVENT_CARD)
+			return false;
+	return true;
+}
+
+/* A last line that lacks nothing but its newline. */
+static bool
+step_unended(struct reader *r, struct reader_line *l)
+{
+	struct text t = {0};
+	struct reader_line ended = {.ended = true};
+	size_t n;
+
+	text_add(&t, l->s + l->at, l->length - l->at);
+	text_char(&t, '\n');
+	ended.s = t.bytes;
+	ended.ahead = t.length;
+	n = read_longest(r, &ended, kinds_due(r));
+	text_fini(&t);
+	if (n != ended.ahead || !is_whole(r, r->event.kind))
+		return false;
+	take_event(r, l, &r->event, l->length - l->at, NULL);
+	return true;
+}
+
+/* A last line that is cut claims nothing: what it says may be half of it. */
+static bool
+step_cut(struct reader *r, struct reader_line *l)
+{
+	struct notes_piece piece = reader_rest(l);
+
+	if (l->ended || is_blank(piece.s, piece.length))
+		return false;
+	if (step_unended(r, l))
+		notes_plain(&r->notes, &piece, FAULT_SPACING,
+			"the newline at the end is missing", "end");
+	else
+		notes_plain(&r->notes, &piece, FAULT_TRUNCATED,
+			"the transcript is cut off inside this line", "cut");
+	r->prompted = false;
+	l->at = l->length;
+	return true;
+}
+
+/* Something is left, if only the end of a line that stops after a prompt. */
+static bool
+unread(const struct reader *r, const struct reader_line *l)
+{
+	return l->at < l->length ||
+		(l->at == l->length && r->prompted && l->ended);
+}
+
+void
+step_line(struct reader *r, struct reader_line *l)
+{
+	r->prompted = false;
+	do {
+		if (step_cards(r, l) || step_exactly(r, l) ||
+			step_prompt(r, l) || step_typed(r, l) ||
+			step_cut(r, l) || step_loosely(r, l))
+			continue;
+		step_rest(r, l);
+	} while (unread(r, l) && !r->opens);
+}

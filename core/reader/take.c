@@ -1,0 +1,86 @@
+#include "core/reader/take.h"
+
+#include <string.h>
+
+void
+take_flush(struct reader *r)
+{
+	struct reader_pending *p = &r->pending;
+	struct notes_piece piece = {
+		p->claim.line, p->claim.column, p->line.bytes, p->line.length};
+
+	if (!p->set)
+		return;
+	p->set = false;
+	if (p->how.seats > 1)
+		notes_merged(&r->notes, &piece, &p->event, &p->how);
+	else if (p->loose || p->continued)
+		notes_differ(
+			&r->notes, &piece, &p->event, &p->how, p->continued);
+	p->claim.event = &p->event;
+	for (unsigned i = 0; i == 0 || i < p->how.seats; i++) {
+		if (p->how.seats)
+			p->event.seat = p->how.seat[i];
+		if (!claims_add(r->claims, &p->claim) && !r->how->cut) {
+			notes_plain(&r->notes, &piece, FAULT_LIMIT,
+				"too many lines in one game", "lines");
+			r->how->cut = true;
+		}
+	}
+}
+
+bool
+take_opens(const struct reader *r, const struct event *e)
+{
+	return r->begun && e->kind == r->order.opens && e->seat == 1;
+}
+
+static void
+check_order(struct reader *r, const struct reader_line *l, unsigned kind)
+{
+	struct notes_piece piece = reader_rest(l);
+	unsigned before = r->before;
+
+	if (kind == before) {
+		r->run++;
+	} else {
+		if (before != READER_NOTHING && r->order.run[before] &&
+			r->run != r->order.run[before])
+			notes_run(&r->notes, &piece, &r->order, before, r->run);
+		r->run = 1;
+	}
+	if (before != READER_NOTHING && !order_allows(&r->order, before, kind))
+		notes_gap(&r->notes, &piece, &r->order, before, kind);
+	r->before = kind;
+}
+
+void
+take_event(struct reader *r, const struct reader_line *l, const struct event *e,
+	size_t width, const struct loose_reading *how)
+{
+	struct reader_pending *p = &r->pending;
+	const struct vocabulary *v = r->vocabulary;
+
+	take_flush(r);
+	check_order(r, l, e->kind);
+	if (e->kind != r->order.opens || e->seat > 1)
+		r->begun = r->begun ||
+			(e->kind != v->prompt && e->kind != v->typed);
+	r->how->claims++;
+	p->set = true;
+	p->loose = how != NULL;
+	p->continued = false;
+	p->event = *e;
+	text_clear(&p->typed);
+	text_add(&p->typed, e->text, e->length);
+	p->event.text = p->typed.bytes;
+	p->how = how ? *how : (struct loose_reading){0};
+	p->claim = (struct claim){
+		.line = l->number,
+		.column = (uint32_t)l->at + 1,
+		.width = (uint32_t)width,
+		.missing = r->unmentioned[e->kind] | p->how.missing,
+	};
+	text_clear(&p->line);
+	text_add(&p->line, l->s + l->at, width);
+}

@@ -1,0 +1,187 @@
+#include "core/verify/deal.h"
+
+#include "core/judge.h"
+#include "core/models.h"
+#include "core/session.h"
+#include "core/verify/findings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+bool
+deal_model(
+	const struct verify *v, const struct voice *voice, struct model *model)
+{
+	const struct verify_setup *s = &v->setup;
+	const struct wording_facts *facts = wording_facts(voice->wording);
+
+	*model = (struct model){.times = 1};
+	model->shuffle =
+		s->shuffle ? s->shuffle : shuffle_by_name(facts->shuffle);
+	model->seed = s->seed;
+	return s->seeded && model->shuffle;
+}
+
+bool
+deal_dealer(const struct verify *v, const struct voice *voice,
+	struct dealer *dealer)
+{
+	struct model model;
+	struct setup setup;
+	struct fault f;
+
+	if (v->record) {
+		if (session_setup(v->record, voice->wording, &setup, &f) != 0)
+			return false;
+		*dealer = setup.dealer;
+		return true;
+	}
+	if (!deal_model(v, voice, &model))
+		return false;
+	dealer_start(dealer, &model);
+	return true;
+}
+
+struct referee *
+deal_referee(struct verify *v, const struct voice *voice,
+	const struct dealer *dealer, bool echoed, struct judge_sink sink)
+{
+	struct judge_setup setup = {
+		.dealer = dealer,
+		.seats = v->record ? v->record->seats : NULL,
+		.echoed = echoed,
+		.boards = wording_facts(voice->wording)->boards,
+		.sink = sink,
+		.choice = v->setup.choice,
+		.choices = v->setup.choices,
+	};
+	struct referee *r;
+
+	if (!v->judge)
+		return NULL;
+	r = v->judge->start(&setup);
+	if (!r)
+		abort();
+	return r;
+}
+
+size_t
+deal_judge(struct verify *v, struct voice *voice, const struct dealer *dealer,
+	bool echoed, uint64_t line, struct judge_sink sink)
+{
+	struct referee *r = deal_referee(v, voice, dealer, echoed, sink);
+	size_t rounds;
+
+	if (!r)
+		return 0;
+	for (size_t i = 0; i < v->claims.count; i++) {
+		struct claim claim;
+
+		claims_get(&v->claims, i, &claim, &v->event);
+		v->judge->claim(r, &claim);
+	}
+	v->judge->end(r, line, v->setup.whole);
+	v->judge->tally(r, &v->verdict->tally);
+	rounds = v->judge->hands(r, v->hands, VERIFY_ROUNDS);
+	v->judge->stop(r);
+	return rounds;
+}
+
+/* The deal findings of a first look, kept for their places. */
+struct strange {
+	size_t count;
+	struct fault fault[MODELS_CAUSES];
+};
+
+static void
+note_strange(void *context, const struct fault *f, const char *table,
+	const char *proof)
+{
+	struct strange *strange = context;
+
+	(void)table;
+	(void)proof;
+	if (fault_kind(f->id)->class == CLASS_DEAL &&
+		strange->count < MODELS_CAUSES)
+		strange->fault[strange->count++] = *f;
+}
+
+/* The finding that shows the cause, or the first of all. */
+static struct fault
+cause_place(const struct strange *strange, unsigned round)
+{
+	for (size_t i = 0; i < strange->count; i++)
+		if (strange->fault[i].round == round)
+			return strange->fault[i];
+	return strange->fault[0];
+}
+
+/* Whether a card has been moved: a kind with a single card was claimed. */
+static bool
+any_moved(const struct verify *v)
+{
+	const struct vocabulary *words = v->setup.game->vocabulary;
+
+	for (size_t i = 0; i < v->claims.count; i++) {
+		const struct event_form *form =
+			&words->form[claims_kind(&v->claims, i)];
+
+		for (unsigned j = 0; j < EVENT_FIELDS; j++)
+			if (form->field[j].type == EVENT_CARD)
+				return true;
+	}
+	return false;
+}
+
+/* Whether the hands are those asked for with the suits' names exchanged. */
+static bool
+only_renamed(const struct model *told, const struct model *found)
+{
+	struct model same = *found;
+
+	if (!found->order || found->order->by_rank)
+		return false;
+	same.order = told->order;
+	return same.shuffle == told->shuffle && same.seed == told->seed &&
+		same.anew == told->anew && same.put_back == told->put_back &&
+		same.times <= 1;
+}
+
+static void
+find_causes(struct verify *v, const struct strange *strange,
+	const struct models_story *story, bool renamed)
+{
+	for (unsigned i = 0; i < story->count; i++) {
+		struct fault f = cause_place(strange, story->cause[i].round);
+
+		if (renamed)
+			f.id = FAULT_SUITS_RENAMED;
+		f.round = story->cause[i].round;
+		snprintf(f.what, sizeof(f.what), "%s", story->cause[i].what);
+		findings_add(v, &f, NULL, NULL);
+	}
+}
+
+bool
+deal_settle(struct verify *v, struct voice *voice, bool echoed, uint64_t line,
+	struct dealer *dealer)
+{
+	struct strange strange = {0};
+	struct models_story story;
+	struct model told;
+	struct model found;
+	size_t rounds;
+
+	if (!deal_dealer(v, voice, dealer))
+		return false;
+	rounds = deal_judge(v, voice, dealer, echoed, line,
+		(struct judge_sink){note_strange, &strange});
+	if (!strange.count || v->record || !deal_model(v, voice, &told) ||
+		!models_explain(&told, v->setup.argument, v->hands, rounds,
+			&found, &story))
+		return true;
+	find_causes(v, &strange, &story,
+		!any_moved(v) && only_renamed(&told, &found));
+	dealer_start(dealer, &found);
+	return true;
+}

@@ -1,0 +1,91 @@
+#include "core/verify/findings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+void
+findings_add(void *context, const struct fault *f, const char *table,
+	const char *proof)
+{
+	struct verify *v = context;
+	struct finding *finding;
+
+	if (v->verdict->count >= VERIFY_FINDINGS)
+		return;
+	finding = verdict_add(v->verdict, f);
+	snprintf(finding->table, sizeof(finding->table), "%s",
+		table ? table : "");
+	snprintf(finding->proof, sizeof(finding->proof), "%s",
+		proof ? proof : "");
+}
+
+void
+findings_note(void *context, const struct fault *f, const char *key)
+{
+	struct verify *v = context;
+	struct merged *m;
+
+	if (v->setup.all) {
+		findings_add(v, f, NULL, NULL);
+		return;
+	}
+	for (size_t i = 0; i < v->merges; i++)
+		if (strcmp(v->merged[i].key, key) == 0) {
+			v->verdict->finding[v->merged[i].finding].count++;
+			return;
+		}
+	/* There is no end to what strangers print: the rest is counted. */
+	if (v->merges == VERIFY_KEYS) {
+		v->verdict->finding[v->merged[v->merges - 1].finding].count++;
+		return;
+	}
+	m = &v->merged[v->merges++];
+	snprintf(m->key, sizeof(m->key), "%s", key);
+	m->finding = v->verdict->count;
+	findings_add(v, f, NULL, NULL);
+}
+
+static int
+by_line(const void *a, const void *b)
+{
+	const struct fault *f = &((const struct finding *)a)->fault;
+	const struct fault *g = &((const struct finding *)b)->fault;
+
+	if (f->line != g->line)
+		return f->line < g->line ? -1 : 1;
+	if (f->column != g->column)
+		return f->column < g->column ? -1 : 1;
+	return (int)fault_kind(f->id)->class - (int)fault_kind(g->id)->class;
+}
+
+void
+findings_finish(struct verify *v, struct source *s, size_t length)
+{
+	size_t available;
+	const char *at = source_bytes(s, &available);
+	const char *end = at + length;
+	uint64_t line = s->line;
+
+	qsort(v->verdict->finding, v->verdict->count,
+		sizeof(*v->verdict->finding), by_line);
+	for (size_t i = 0; i < v->verdict->count; i++) {
+		struct finding *f = &v->verdict->finding[i];
+		const char *stop;
+		size_t n;
+
+		while (line < f->fault.line && at < end) {
+			stop = memchr(at, '\n', (size_t)(end - at));
+			at = stop ? stop + 1 : end;
+			line++;
+		}
+		if (line != f->fault.line || at == end)
+			continue;
+		stop = memchr(at, '\n', (size_t)(end - at));
+		n = (size_t)((stop ? stop : end) - at);
+		if (n >= sizeof(f->source))
+			n = sizeof(f->source) - 1;
+		memcpy(f->source, at, n);
+		f->source[n] = '\0';
+	}
+}

@@ -1,0 +1,50 @@
+/*
+ * What verify knows while it judges one game. Private to verify.
+ */
+#ifndef CORE_VERIFY_JOB_H
+#define CORE_VERIFY_JOB_H
+
+#include "core/claims.h"
+#include "core/exact.h"
+#include "core/reader.h"
+#include "core/record.h"
+#include "core/verdict.h"
+#include "core/verify/setup.h"
+
+enum {
+	VERIFY_ROUNDS = 64, /* of evidence about the deal */
+	VERIFY_KEY = 256    /* bytes of a wording finding's key */
+};
+
+/* What has to do with one wording. */
+struct voice {
+	const struct wording *wording;
+	struct exact exact;
+	struct reader *reader;
+};
+
+/* A wording finding that equal ones are counted in. */
+struct merged {
+	char key[VERIFY_KEY];
+	size_t finding;
+};
+
+struct verify {
+	struct verify_setup setup;
+	const struct judge *judge;
+	struct loose *loose;
+	struct voice voice[VERIFY_WORDINGS];
+	struct claims claims;
+	struct text predicted;
+	struct hands *hands; /* VERIFY_ROUNDS of them */
+	struct merged *merged;
+	size_t merges;
+
+	/* the game at hand */
+	struct verdict *verdict;
+	const struct record *record;
+	bool found; /* by the referee, in an exact reading */
+	struct event event;
+};
+
+#endif
