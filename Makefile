@@ -31,7 +31,8 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        source claims sorted order reader/clean reader/fields reader/differ \
        reader/loose reader/compare reader/notes reader/reading \
        reader/state reader/take reader/step reader exact \
-       verify/setup verify/job verify/findings verify/deal verify \
+       verify/setup verify/job verify/findings verify/deal \
+       verify/predict verify \
        report/show report/format report/rubric report/value report/summary \
        report/message report/text report/json report/tap report/junit \
        report/sarif report/github report/gradescope report/kattis \

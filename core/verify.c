@@ -1,10 +1,10 @@
 #include "core/verify.h"
 
-#include "core/session.h"
 #include "core/sorted.h"
 #include "core/verify/deal.h"
 #include "core/verify/findings.h"
 #include "core/verify/job.h"
+#include "core/verify/predict.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -207,44 +207,26 @@ try_tolerant(struct verify *v, struct source *s)
 		dealt = deal_settle(v, voice, how.echoed, last, &dealer);
 		deal_judge(v, voice, dealt ? &dealer : NULL, how.echoed, last,
 			(struct judge_sink){findings_add, v});
+		if (v->record && verdict_class(v->verdict) > CLASS_SCORE)
+			predict_compare(v, voice);
 		name(v, voice);
 	}
 	findings_finish(v, s, how.length);
 	close(v, s, how.length, how.lines);
 }
 
-/* The bytes the record makes, compared. */
+/* The record's bytes, compared. */
 static bool
 try_record(struct verify *v, struct source *s)
 {
-	static const struct session_user nobody = {NULL, NULL, NULL};
-	const struct verify_setup *setup = &v->setup;
-	struct text *want = &v->predicted;
-	const char *bytes;
+	uint64_t lines;
 	size_t length;
-	struct fault f;
 
-	text_clear(want);
-	if (session_replay(setup->game, setup->wording[0], v->record, false,
-		    want, &nobody, &v->verdict->tally, &f) != 0)
-		return false;
-	if (source_need(s, want->length) < want->length)
-		return false;
-	bytes = source_bytes(s, &length);
-	if (memcmp(bytes, want->bytes, want->length) != 0)
-		return false;
-	if (setup->whole && !v->verdict->tally.over)
+	if (!predict_exactly(v, s, &length, &lines) ||
+		(v->setup.whole && !v->verdict->tally.over))
 		return false;
 	name(v, &v->voice[0]);
-	length = 0;
-	for (size_t at = 0; at < want->length; length++) {
-		const char *end = memchr(bytes + at, '\n', want->length - at);
-
-		if (!end)
-			break;
-		at = (size_t)(end - bytes) + 1;
-	}
-	close(v, s, want->length, length);
+	close(v, s, length, lines);
 	return true;
 }
 

@@ -182,9 +182,11 @@ tell(struct run *r)
 {
 	struct verdict *v = &r->verdict;
 
-	v->file = r->in.file;
-	place_findings(r);
-	find_colours(r);
+	v->file = r->in.file ? r->in.file : r->v->record;
+	if (r->in.file) {
+		place_findings(r);
+		find_colours(r);
+	}
 	if (verdict_class(v) != CLASS_COUNT && r->status == TOOL_OK)
 		r->status = TOOL_FINDINGS;
 	report_verdict(&r->report, v, NULL, &r->out);
@@ -235,6 +237,19 @@ next_game(struct run *r, const struct record *rec)
 			!r->in.source.failed)
 			tell_fault(r, FAULT_NO_TRANSCRIPT, "nothing is there");
 	}
+}
+
+/* Whether something follows the game judged last. */
+static bool
+more_input(struct run *r)
+{
+	do {
+		if (r->in.file && source_need(&r->in.source, 1) > 0)
+			return true;
+		if (r->in.file)
+			finish_file(r);
+	} while (open_file(r) > 0);
+	return false;
 }
 
 static int
@@ -288,11 +303,12 @@ take_record(void *context, const char *file, const struct record *rec,
 		if (start_verify(r) != TOOL_OK)
 			return TOOL_TROUBLE;
 	}
-	if (next_game(r, rec))
-		tell(r);
-	else
+	if (!next_game(r, rec)) {
 		tell_fault(r, FAULT_NO_RECORD,
 			"there are more records than games");
+		return TOOL_FINDINGS;
+	}
+	tell(r);
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : TOOL_OK;
 }
 
@@ -307,10 +323,10 @@ run_records(struct run *r)
 	int status = replay_each(&replay, files, take_record, r);
 
 	if (status != TOOL_OK)
-		r->status = status;
-	else if (r->verify && next_game(r, NULL))
+		r->status = r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
+	else if (more_input(r))
 		tell_fault(r, FAULT_NO_RECORD,
-			"there are more games than records");
+			"there is more than the records' games");
 }
 
 static void
