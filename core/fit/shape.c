@@ -1,0 +1,305 @@
+#include "core/fit/shape.h"
+
+#include "core/quote.h"
+#include "core/template.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* A line on its way to a template. */
+struct line {
+	const struct event_form *form;
+	const struct event *event;
+	const char *s;
+	size_t length;
+	struct shape_votes *votes;
+	struct shape_spelling *spelling;
+	struct text text; /* the template so far */
+	size_t at;        /* read so far */
+	bool listed;      /* a list with items has been met */
+	bool empty;       /* a list without */
+};
+
+void
+shape_votes_fini(struct shape_votes *v)
+{
+	votes_fini(&v->filled);
+	votes_fini(&v->empty);
+	votes_fini(&v->lead);
+	votes_fini(&v->separator);
+	votes_fini(&v->end);
+	for (size_t i = 0; i < sizeof v->word / sizeof v->word[0]; i++)
+		votes_fini(&v->word[i]);
+}
+
+void
+shape_spelling_fini(struct shape_spelling *s)
+{
+	for (unsigned r = 0; r < CARD_RANKS; r++)
+		votes_fini(&s->rank[r]);
+}
+
+static void
+add_literal(struct line *l, size_t to)
+{
+	for (; l->at < to; l->at++) {
+		char c = l->s[l->at];
+
+		if (c == '{' || c == '}')
+			text_char(&l->text, c);
+		text_char(&l->text, c);
+	}
+}
+
+static bool
+is_name(char c)
+{
+	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+		(c >= 'a' && c <= 'z');
+}
+
+/* Letters and digits from s on. */
+static size_t
+name_length(const char *s, size_t length)
+{
+	size_t n = 0;
+
+	while (n < length && is_name(s[n]))
+		n++;
+	return n;
+}
+
+/* Lets a card's name vote for its rank; false when it is not one. */
+static bool
+vote_card(struct line *l, unsigned card, const char *s, size_t length)
+{
+	if (length < 2 || length > 3 || card >= CARD_COUNT ||
+		s[length - 1] != card_suit_letter(card_suit(card)))
+		return false;
+	votes_add(&l->spelling->rank[card_rank(card)], s, length - 1);
+	return true;
+}
+
+/*
+ * An item of a pile, by itself: programs show piles in the order of play as
+ * well.
+ */
+static bool
+vote_of_pile(struct line *l, const char *s, size_t length)
+{
+	char name[4] = {0};
+	unsigned card;
+
+	if (length > 3)
+		return false;
+	memcpy(name, s, length);
+	if (card_read_loosely(name, length, &card) == length) {
+		l->spelling->piles_of_cards++;
+		return vote_card(l, card, s, length);
+	}
+	name[length] = 'C';
+	if (length > 2 || card_read_loosely(name, length + 1, &card) == 0)
+		return false;
+	l->spelling->piles_of_ranks++;
+	votes_add(&l->spelling->rank[card_rank(card)], s, length);
+	return true;
+}
+
+static bool
+vote_item(struct line *l, enum event_type type, unsigned i, const char *s,
+	size_t length)
+{
+	switch (type) {
+	case EVENT_PILE:
+		return vote_of_pile(l, s, length);
+	case EVENT_CARDS:
+	case EVENT_ROW:
+		return i < l->event->count &&
+			vote_card(l, l->event->list[i], s, length);
+	default:
+		return length > 0;
+	}
+}
+
+/* The items of a list and what separates them; false when it has others. */
+static bool
+vote_items(struct line *l, enum event_type type, const struct fit_span *span)
+{
+	const char *s = l->s + span->at;
+	const char *end = s + span->length;
+
+	for (unsigned i = 0; s < end; i++) {
+		size_t n = name_length(s, (size_t)(end - s));
+		const char *next;
+
+		if (!vote_item(l, type, i, s, n))
+			return false;
+		s += n;
+		for (next = s; next < end && !is_name(*next);)
+			next++;
+		if (next < end && (size_t)(next - s) <= TEMPLATE_AFFIX)
+			votes_add(&l->votes->separator, s, (size_t)(next - s));
+		s = next;
+	}
+	return true;
+}
+
+static bool
+is_space(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+/* White space right before the list is its lead, behind it its end. */
+static void
+vote_around(struct line *l, const struct fit_span *span)
+{
+	size_t lead = 0;
+	size_t end = span->at + span->length;
+
+	while (l->text.length > lead && lead < TEMPLATE_AFFIX &&
+		is_space(l->text.bytes[l->text.length - 1 - lead]))
+		lead++;
+	votes_add(&l->votes->lead, l->s + span->at - lead, lead);
+	text_cut(&l->text, l->text.length - lead);
+	l->at = end;
+	while (l->at < l->length && l->at - end < TEMPLATE_AFFIX &&
+		is_space(l->s[l->at]))
+		l->at++;
+	votes_add(&l->votes->end, l->s + end, l->at - end);
+}
+
+static void
+vote_word(struct line *l, const struct event_field *field,
+	const struct fit_span *span)
+{
+	int32_t word = l->event->number[field->slot];
+
+	if (word >= 0 && word < TEMPLATE_WORDS && span->length <= TEMPLATE_WORD)
+		votes_add(&l->votes->word[word], l->s + span->at, span->length);
+}
+
+/* Puts one field in; false when its bytes are none that are ever printed. */
+static bool
+add_field(struct line *l, unsigned i, const struct fit_span *span)
+{
+	const struct event_field *field = &l->form->field[i];
+	const char *s = l->s + span->at;
+
+	add_literal(l, span->at);
+	if (template_is_list(field->type)) {
+		l->empty = span->length == 0;
+		l->listed = !l->empty;
+		if (l->empty)
+			return true;
+		if (!vote_items(l, field->type, span))
+			return false;
+		vote_around(l, span);
+	} else {
+		if (field->type == EVENT_CARD &&
+			!vote_card(l, l->event->card, s, span->length))
+			return false;
+		if (field->type == EVENT_WORD)
+			vote_word(l, field, span);
+		l->at += span->length;
+	}
+	text_format(&l->text, "{%s}", field->name);
+	return true;
+}
+
+/* The field that comes next in the line, or EVENT_FIELDS. */
+static unsigned
+next_field(const struct line *l, const struct fit_span *span, uint32_t done)
+{
+	unsigned next = EVENT_FIELDS;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		if (!span[i].there || (done >> i & 1) ||
+			l->form->field[i].type == EVENT_NO_FIELD)
+			continue;
+		if (next == EVENT_FIELDS || span[i].at < span[next].at)
+			next = i;
+	}
+	return next;
+}
+
+/* The only digit of the line, when it is the seat's. */
+static bool
+find_seat(const struct line *l, struct fit_span *span)
+{
+	for (size_t i = 0; i < l->length; i++) {
+		if (l->s[i] < '0' || l->s[i] > '9')
+			continue;
+		if (span->there || l->s[i] != (char)('0' + l->event->seat))
+			return false;
+		*span = (struct fit_span){true, i, 1};
+	}
+	return span->there;
+}
+
+/* A seat that was read otherwise than as a field is still to be found. */
+static void
+find_seats(const struct line *l, struct fit_span *span)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		struct fit_span found = {0};
+
+		if (l->form->field[i].type == EVENT_SEAT && !span[i].there &&
+			find_seat(l, &found))
+			span[i] = found;
+	}
+}
+
+static bool
+is_utf8(const struct text *t)
+{
+	uint32_t point;
+	size_t n;
+
+	for (size_t at = 0; at < t->length; at += n) {
+		n = quote_decode(t->bytes + at, t->length - at, &point);
+		if (n == 0 || point == 0)
+			return false;
+	}
+	return true;
+}
+
+static bool
+build(struct line *l, const struct fit_span *given)
+{
+	struct fit_span span[EVENT_FIELDS];
+	uint32_t done = 0;
+	unsigned i;
+
+	memcpy(span, given, sizeof span);
+	find_seats(l, span);
+	while ((i = next_field(l, span, done)) < EVENT_FIELDS) {
+		if (span[i].at < l->at ||
+			span[i].at + span[i].length > l->length ||
+			!add_field(l, i, &span[i]))
+			return false;
+		done |= UINT32_C(1) << i;
+	}
+	add_literal(l, l->length);
+	return is_utf8(&l->text);
+}
+
+void
+shape_vote(const struct event_form *form, const struct event *e, const char *s,
+	size_t length, const struct fit_span *span, struct shape_votes *votes,
+	struct shape_spelling *spelling)
+{
+	struct line l = {
+		.form = form,
+		.event = e,
+		.s = s,
+		.length = length,
+		.votes = votes,
+		.spelling = spelling,
+	};
+
+	if (build(&l, span))
+		votes_add(l.empty ? &votes->empty : &votes->filled,
+			l.text.bytes, l.text.length);
+	text_fini(&l.text);
+}
