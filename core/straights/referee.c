@@ -73,6 +73,9 @@ judge_line(struct referee *r, const struct claim *c)
 	case STRAIGHTS_ROUND:
 		referee_round(r, c);
 		break;
+	case STRAIGHTS_TABLE:
+		r->pile = 0;
+		break;
 	case STRAIGHTS_PILE:
 		referee_pile(r, c);
 		break;
@@ -123,7 +126,7 @@ claim(struct referee *r, const struct claim *c)
 	}
 	if (r->rows)
 		referee_deck_end(r);
-	if (kind != STRAIGHTS_TYPED)
+	if (kind != STRAIGHTS_TYPED && kind != STRAIGHTS_PROMPT)
 		r->prompted = false;
 	if ((kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD ||
 		    kind == STRAIGHTS_HAND) &&

@@ -5,9 +5,18 @@
 void
 referee_invite(struct referee *r, const struct claim *c)
 {
+	struct spot at = referee_spot(r, c);
+
 	if (r->phase != REFEREE_INVITING || (c->missing & 1) ||
 		c->event->seat < 1 || c->event->seat > REFEREE_SEATS)
 		return;
+	if (c->event->seat != r->invitations + 1) {
+		r->muddled = true;
+		if (!r->told)
+			r->human = r->computer = 0;
+		referee_find_order(
+			r, &at, REFEREE_LIST_SEATS, c->event->seat - 1U);
+	}
 	r->invitations = c->event->seat;
 }
 
@@ -77,7 +86,7 @@ take_answer(struct referee *r, const struct claim *c)
 		.id = FAULT_ANSWER_DIFFERS, .seat = seat - 1};
 	uint8_t bit;
 
-	if (seat == 0 || e->length != 1 ||
+	if (seat == 0 || r->muddled || e->length != 1 ||
 		(e->text[0] != 'h' && e->text[0] != 'c'))
 		return;
 	if (r->told) {
@@ -96,6 +105,22 @@ take_answer(struct referee *r, const struct claim *c)
 	r->seated = (r->human | r->computer) == 15;
 }
 
+/* In an echoed transcript a line typed stands between two prompts. */
+static void
+asked_again(struct referee *r, const struct spot *at)
+{
+	struct referee_note note = {.id = FAULT_NOT_ASKED, .seat = r->turn};
+
+	if (!r->heard)
+		r->again = *at;
+	if (!r->heard || r->deaf || r->unasked_told)
+		return;
+	r->unasked_told = true;
+	referee_find(r, at, &note,
+		"the prompt is shown again, though nothing "
+		"has been typed");
+}
+
 void
 referee_typed(struct referee *r, const struct claim *c)
 {
@@ -106,7 +131,11 @@ referee_typed(struct referee *r, const struct claim *c)
 	if (!r->prompted || r->command != REFEREE_NOTHING)
 		r->deaf = true;
 	r->prompted = false;
-	r->heard = true;
+	if (!r->heard && !r->deaf) {
+		r->heard = true;
+		if (r->again.line)
+			asked_again(r, &r->again);
+	}
 	if (r->deaf)
 		return;
 	if (r->phase == REFEREE_INVITING) {
@@ -147,6 +176,8 @@ referee_prompt(struct referee *r, const struct claim *c)
 	struct spot at = referee_spot(r, c);
 	struct referee_note note = {.seat = r->turn, .other = r->command_line};
 
+	if (r->prompted)
+		asked_again(r, &at);
 	r->prompted = true;
 	if (r->phase != REFEREE_PLAYING)
 		return;

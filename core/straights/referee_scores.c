@@ -181,6 +181,9 @@ referee_round(struct referee *r, const struct claim *c)
 			r, &at, &note, "a round begins that has begun already");
 		return;
 	}
+	if (r->phase == REFEREE_INVITING && r->invitations > 0 &&
+		r->invitations < REFEREE_SEATS)
+		referee_find_order(r, &at, REFEREE_LIST_SEATS, r->invitations);
 	leave_round(r, &at);
 	start_round(r, &at);
 	if ((c->missing & 1) || seat >= REFEREE_SEATS)

@@ -128,7 +128,9 @@ referee_find_order(struct referee *r, const struct spot *at,
 		"the legal plays are not in hand order",
 		"a list of discards is not in the order they were made",
 		"the winners are not in seat order",
-		"the scores are not in seat order"};
+		"the scores are not in seat order",
+		"the seats are not invited one after the other",
+		"the piles do not begin with clubs and end with spades"};
 	struct referee_note note = {.id = FAULT_LIST_ORDER, .seat = seat};
 
 	if (r->ordered & 1U << list)

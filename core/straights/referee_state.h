@@ -49,7 +49,9 @@ enum referee_list {
 	REFEREE_LIST_LEGAL,
 	REFEREE_LIST_DISCARDS,
 	REFEREE_LIST_WINNERS,
-	REFEREE_LIST_SCORES
+	REFEREE_LIST_SCORES,
+	REFEREE_LIST_SEATS,
+	REFEREE_LIST_PILES
 };
 
 /* A place in the transcript. */
@@ -139,6 +141,7 @@ struct referee {
 	uint8_t computer;
 	char invited[REFEREE_SEATS]; /* h, c or ? */
 	unsigned invitations;
+	bool muddled; /* they are not one after the other */
 	enum referee_phase phase;
 	struct referee_list_shown shown_hand;
 	struct referee_list_shown shown_legal;
@@ -150,6 +153,7 @@ struct referee {
 	uint32_t round;
 	struct spot opening; /* the line that began it */
 	unsigned opener;
+	unsigned pile;   /* the suit whose pile comes next */
 	unsigned turn;   /* seat to move, or REFEREE_NOBODY */
 	unsigned other;  /* the turn by the other story, or nobody */
 	unsigned passed; /* bit per seat that was passed over */
@@ -174,6 +178,7 @@ struct referee {
 	uint8_t row[CARD_COUNT]; /* of a deck that is being shown */
 	unsigned rows;
 	struct spot row_at[REFEREE_SEATS];
+	struct spot again; /* a second prompt, before anything was typed */
 	enum referee_command command;
 	uint8_t command_card;
 	uint64_t command_line;

@@ -92,6 +92,20 @@ static const struct mutation mutations[] = {
 	{"seat of a ragequit", SLIP_SEAT, KIND(RAGEQUIT), PLAY},
 	{"ragequit missing", SLIP_DROP, KIND(RAGEQUIT), PLAY | WORDING},
 	{"ragequit doubled", SLIP_DOUBLE, KIND(RAGEQUIT), PLAY},
+	/* What only bytes can tell: the referee does not mind. */
+	{"prompt missing", SLIP_DROP, KIND(PROMPT), PLAY | WORDING},
+	{"prompt doubled", SLIP_DOUBLE, KIND(PROMPT), PLAY | WORDING},
+	{"pile missing", SLIP_DROP, KIND(PILE), WORDING},
+	{"pile doubled", SLIP_DOUBLE, KIND(PILE), WORDING},
+	{"piles swapped", SLIP_SWAP, KIND(PILE), PLAY | WORDING},
+	{"table's line missing", SLIP_DROP, KIND(TABLE), WORDING},
+	{"hand missing", SLIP_DROP, KIND(HAND), WORDING},
+	{"hand doubled", SLIP_DOUBLE, KIND(HAND), WORDING},
+	{"legal plays missing", SLIP_DROP, KIND(LEGAL), WORDING},
+	{"legal plays doubled", SLIP_DOUBLE, KIND(LEGAL), WORDING},
+	{"invitation missing", SLIP_DROP, KIND(INVITE), WORDING},
+	{"invitation doubled", SLIP_DOUBLE, KIND(INVITE), WORDING},
+	{"seat of an invitation", SLIP_SEAT, KIND(INVITE), WORDING},
 };
 
 #undef DEAL
@@ -99,7 +113,10 @@ static const struct mutation mutations[] = {
 #undef SCORE
 #undef WORDING
 
-enum { MUTATIONS = sizeof mutations / sizeof mutations[0] };
+enum {
+	MUTATIONS = sizeof mutations / sizeof mutations[0],
+	MUTATIONS_OF_BYTES = 13 /* the last ones */
+};
 
 static inline void
 mutation_insert(struct game_events *g, size_t at)

@@ -3,6 +3,7 @@
 #include "core/straights/referee.h"
 #include "tests/unit/straights_mutations.h"
 #include "tests/unit/straights_oracle.h"
+#include "tests/unit/straights_transcripts.h"
 
 /* What came of one kind of slip. */
 struct result {
@@ -22,6 +23,13 @@ struct found {
 	uint64_t at;      /* the line of the slip, or before what is missing */
 };
 
+/* How the games are judged. */
+struct way {
+	bool bytes; /* as a transcript, not as events */
+	bool told;  /* with the seed; events: and the seats */
+	unsigned total;
+};
+
 static void
 find(void *context, const struct fault *f, const char *table, const char *proof)
 {
@@ -35,18 +43,17 @@ find(void *context, const struct fault *f, const char *table, const char *proof)
 	if (f->line >= found->at || f->other >= found->at)
 		found->line = true;
 	if (getenv("SHOW"))
-		fprintf(stderr, "    %s:%u: %s: %s (other %u)\n", "",
-			(unsigned)f->line, fault_kind(f->id)->slug, f->what,
-			(unsigned)f->other);
+		print_message("    %u: %s: %s (other %u)\n", (unsigned)f->line,
+			fault_kind(f->id)->slug, f->what, (unsigned)f->other);
 }
 
 static void
-judge(const struct game_events *g, bool all, struct found *found)
+judge_events(const struct game_events *g, bool told, struct found *found)
 {
 	struct judge_setup setup = {.boards = g->boards,
 		.echoed = g->echo,
-		.dealer = all ? &g->dealer : NULL,
-		.seats = all ? g->seats : NULL,
+		.dealer = told ? &g->dealer : NULL,
+		.seats = told ? g->seats : NULL,
 		.sink = {find, found}};
 	struct referee *r = straights_judge.start(&setup);
 
@@ -62,92 +69,169 @@ judge(const struct game_events *g, bool all, struct found *found)
 }
 
 static void
-try_one(struct game_events *g, const struct mutation *m, bool all,
-	uint64_t *random, struct result *result)
+judge_bytes(struct transcripts *t, const struct game_events *g,
+	const struct wording *w, bool told, struct found *found)
+{
+	struct verify *v = told ? transcripts_verify(t, w, g) : t->blind;
+
+	transcripts_judge(t, v, find, found);
+	if (told)
+		verify_stop(v);
+}
+
+static void
+judge(struct transcripts *t, const struct game_events *g, const struct way *way,
+	size_t at, uint64_t *random, struct found *found)
+{
+	const struct wording *w = transcripts_wording(t, g, random);
+
+	if (!way->bytes) {
+		judge_events(g, way->told, found);
+		return;
+	}
+	transcripts_print(t, g, w);
+	found->at = t->line[at];
+	if (getenv("SHOW"))
+		print_message("  in %s, line %u\n", wording_facts(w)->name,
+			(unsigned)found->at);
+	judge_bytes(t, g, w, way->told, found);
+}
+
+static void
+count(struct result *result, const struct found *found)
+{
+	result->wrong++;
+	result->findings += found->count;
+	if (found->count && !found->class)
+		result->class ++;
+	else if (found->count && !found->line)
+		result->line++;
+	else if (found->count)
+		result->caught++;
+	if (getenv("SHOW") && !(found->class && found->line))
+		print_message("    MISSED\n");
+}
+
+static void
+try_one(struct transcripts *t, struct game_events *g, const struct mutation *m,
+	const struct way *way, uint64_t *random, struct result *result)
 {
 	struct found found = {.classes = m->classes};
 	size_t at;
-	bool wrong;
 
 	if (!mutation_make(g, m, random, &at))
 		return;
 	result->made++;
-	found.at = m->slip == SLIP_DROP ? at : at + 1;
-	wrong = !oracle_explains(g, all, all);
+	if (m->slip == SLIP_DROP && at > 0)
+		at--;
+	found.at = at + 1;
 	if (getenv("SHOW"))
-		fprintf(stderr, "%s: line %u%s\n", m->name, (unsigned)at + 1,
-			wrong ? "" : " (still right)");
-	judge(g, all, &found);
-	if (!wrong) {
-		assert_int_equal(found.count, 0);
-		return;
-	}
-	result->wrong++;
-	result->findings += found.count;
-	if (getenv("SHOW") && found.count && !(found.class && found.line))
-		fprintf(stderr, "    ODD\n");
-	if (found.count && !found.class)
-		result->class ++;
-	else if (found.count && !found.line)
-		result->line++;
+		print_message("%s: event %u\n", m->name, (unsigned)at + 1);
+	judge(t, g, way, at, random, &found);
+	if (!oracle_explains(g, way->told, way->told && !way->bytes))
+		count(result, &found);
 	else if (found.count)
-		result->caught++;
-	else if (getenv("SHOW"))
-		fprintf(stderr, "    MISSED\n");
+		fail_msg("%s: a good game is found wrong", m->name);
 }
 
-/* Twenty-odd games' worth of each kind of slip. */
 static void
-run(bool all, unsigned total)
+tell(const struct mutation *m, const struct result *result)
+{
+	print_message("%-26s %4u of %4u caught, %.2f findings each", m->name,
+		result->caught, result->wrong,
+		result->wrong ? (double)result->findings / result->wrong : 0.0);
+	if (result->caught != result->wrong)
+		print_message("; %u in another class, %u at a line before",
+			result->class, result->line);
+	if (result->made != result->wrong)
+		print_message("; %u are still a game's",
+			result->made - result->wrong);
+	print_message("\n");
+}
+
+/* Makes as many slips as asked for, of each kind in turn. */
+static void
+run(const struct way *way)
 {
 	struct result results[MUTATIONS] = {{0}};
+	unsigned kinds = MUTATIONS - (way->bytes ? 0 : MUTATIONS_OF_BYTES);
+	struct transcripts t;
 	struct game_events g;
 	uint64_t random = 10000;
 	unsigned made = 0;
+	bool all = true;
 
 	games_init(&g);
-	for (unsigned i = 0; made < total; i++) {
-		unsigned kind = i % MUTATIONS;
-		unsigned before = results[kind].made;
+	transcripts_init(&t);
+	for (unsigned i = 0; made < way->total; i++) {
+		struct result *result = &results[i % kinds];
+		unsigned before = result->made;
 
 		do {
 			games_play(&g, &random);
 		} while (!g.whole);
-		try_one(&g, &mutations[kind], all, &random, &results[kind]);
-		made += results[kind].made - before;
+		try_one(&t, &g, &mutations[i % kinds], way, &random, result);
+		made += result->made - before;
 	}
+	transcripts_fini(&t);
 	games_fini(&g);
-	for (unsigned k = 0; k < MUTATIONS; k++)
-		print_message("%-26s %4u of %4u wrong ones (%u made), "
-			      "%u in another class, %u at a line before, "
-			      "%.2f findings each\n",
-			mutations[k].name, results[k].caught, results[k].wrong,
-			results[k].made, results[k].class, results[k].line,
-			results[k].wrong
-				? (double)results[k].findings / results[k].wrong
-				: 0.0);
+	for (unsigned k = 0; k < kinds; k++) {
+		tell(&mutations[k], &results[k]);
+		all = all && results[k].caught == results[k].wrong;
+	}
+	print_message("Those that are still a game's: a pipe does not show "
+		      "what was typed, so that another refusal, or none, may "
+		      "have been due; no line shows in what order a "
+		      "computer's hand lay, nor who sits where all see "
+		      "boards.\n");
+	assert_true(all);
+}
+
+/* How many slips of each way: the environment's MUTATIONS, or some. */
+static unsigned
+total(unsigned some)
+{
+	const char *s = getenv("MUTATIONS");
+
+	return s ? (unsigned)strtoul(s, NULL, 10) : some;
 }
 
 static void
-catches_slips_without_the_seed(void **state)
+catches_slips_of_events_without_the_seed(void **state)
 {
 	(void)state;
-	run(false, 10000);
+	run(&(struct way){false, false, total(10000)});
 }
 
 static void
-catches_slips_with_the_seed(void **state)
+catches_slips_of_events_with_the_seed(void **state)
 {
 	(void)state;
-	run(true, 10000);
+	run(&(struct way){false, true, total(10000)});
+}
+
+static void
+catches_slips_of_bytes_without_the_seed(void **state)
+{
+	(void)state;
+	run(&(struct way){true, false, total(1000)});
+}
+
+static void
+catches_slips_of_bytes_with_the_seed(void **state)
+{
+	(void)state;
+	run(&(struct way){true, true, total(1000)});
 }
 
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(catches_slips_without_the_seed),
-		cmocka_unit_test(catches_slips_with_the_seed),
+		cmocka_unit_test(catches_slips_of_events_without_the_seed),
+		cmocka_unit_test(catches_slips_of_events_with_the_seed),
+		cmocka_unit_test(catches_slips_of_bytes_without_the_seed),
+		cmocka_unit_test(catches_slips_of_bytes_with_the_seed),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

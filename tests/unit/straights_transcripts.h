@@ -1,0 +1,145 @@
+/*
+ * Games of Straights as bytes, judged as straights-verify judges a file.
+ */
+#ifndef TESTS_UNIT_STRAIGHTS_TRANSCRIPTS_H
+#define TESTS_UNIT_STRAIGHTS_TRANSCRIPTS_H
+
+#include "core/straights/straights.h"
+#include "core/verify.h"
+#include "tests/unit/straights_games.h"
+
+enum { TRANSCRIPT_WORDINGS = 16 };
+
+struct transcripts {
+	struct wording *wording[TRANSCRIPT_WORDINGS];
+	size_t wordings;
+	struct text bytes;
+	size_t read;    /* bytes of them that the source has taken */
+	uint64_t *line; /* of each event */
+	struct verify *blind;
+	struct verdict verdict;
+};
+
+static inline struct verify *
+transcripts_verify(struct transcripts *t, const struct wording *w,
+	const struct game_events *g)
+{
+	struct verify_setup setup = {.game = &straights_game, .whole = true};
+	struct verify *v;
+	struct fault f;
+
+	setup.wordings = w ? 1 : t->wordings;
+	for (size_t i = 0; i < setup.wordings; i++)
+		setup.wording[i] = w ? w : t->wording[i];
+	if (g) {
+		setup.shuffle = g->dealer.model.shuffle;
+		setup.seeded = true;
+		setup.seed = (uint32_t)g->dealer.model.seed;
+	}
+	v = verify_start(&setup, &f);
+	if (!v)
+		abort();
+	return v;
+}
+
+static inline void
+transcripts_init(struct transcripts *t)
+{
+	const struct wording_source *w = straights_game.wordings;
+	struct fault f;
+
+	*t = (struct transcripts){0};
+	for (; w->name && t->wordings < TRANSCRIPT_WORDINGS; w++) {
+		t->wording[t->wordings] =
+			wording_built_in(&straights_vocabulary,
+				straights_game.wordings, w->name, &f);
+		if (!t->wording[t->wordings++])
+			abort();
+	}
+	t->line = malloc(GAME_EVENTS * sizeof *t->line);
+	if (!t->line)
+		abort();
+	t->blind = transcripts_verify(t, NULL, NULL);
+	verdict_init(&t->verdict);
+}
+
+static inline void
+transcripts_fini(struct transcripts *t)
+{
+	verify_stop(t->blind);
+	verdict_fini(&t->verdict);
+	text_fini(&t->bytes);
+	for (size_t i = 0; i < t->wordings; i++)
+		wording_free(t->wording[i]);
+	free(t->line);
+}
+
+/* A wording at random that shows the boards this game shows. */
+static inline const struct wording *
+transcripts_wording(const struct transcripts *t, const struct game_events *g,
+	uint64_t *random)
+{
+	for (;;) {
+		const struct wording *w =
+			t->wording[games_below(random, (unsigned)t->wordings)];
+
+		if (wording_facts(w)->boards == g->boards)
+			return w;
+	}
+}
+
+static inline void
+transcripts_print(struct transcripts *t, const struct game_events *g,
+	const struct wording *w)
+{
+	uint64_t line = 1;
+	size_t from = 0;
+
+	text_clear(&t->bytes);
+	for (size_t i = 0; i < g->count; i++) {
+		t->line[i] = line;
+		wording_print(w, &g->e[i], &t->bytes);
+		for (; from < t->bytes.length; from++)
+			line += t->bytes.bytes[from] == '\n';
+	}
+	t->line[g->count] = line;
+	t->read = 0;
+}
+
+static inline long
+transcripts_read(void *context, char *bytes, size_t room)
+{
+	struct transcripts *t = context;
+	size_t left = t->bytes.length - t->read;
+	size_t n = left < room ? left : room;
+
+	if (n)
+		memcpy(bytes, t->bytes.bytes + t->read, n);
+	t->read += n;
+	return (long)n;
+}
+
+/*
+ * Judges the bytes printed, all games that are seen in them, and gives each
+ * finding to `find`.
+ */
+static inline void
+transcripts_judge(struct transcripts *t, struct verify *v,
+	void (*find)(void *context, const struct fault *f, const char *table,
+		const char *proof),
+	void *context)
+{
+	struct source s;
+
+	source_start(&s, transcripts_read, t);
+	for (;;) {
+		verdict_clear(&t->verdict);
+		if (!verify_game(v, &s, NULL, &t->verdict))
+			break;
+		for (size_t i = 0; i < t->verdict.count; i++)
+			find(context, &t->verdict.finding[i].fault, "", "");
+	}
+	source_stop(&s);
+}
+
+#endif
