@@ -192,6 +192,15 @@ $(B)/tests/bench/agents: tests/bench/agents.c $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $< $(LIB) $(LDLIBS) -lm
 
+# The whole counts of what make check does in part: games with one thing changed
+# and good games, judged as events and as bytes.
+mutations: $(B)/tests/unit/test_straights_mutations
+	MUTATIONS=10000 ./$<
+
+soak: $(B)/tests/unit/test_straights_referee \
+		$(B)/tests/unit/test_straights_transcripts
+	@for t in $^; do SOAK=20000 ./$$t || exit 1; done
+
 clean:
 	rm -rf $(B) build-fuzz
 
@@ -202,10 +211,12 @@ help:
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
 	@echo 'make check SAN=1        the same under ASan and UBSan'
 	@echo 'make fuzz [FUZZ_SECONDS=n]  each fuzz target for a while (clang)'
+	@echo 'make mutations          40,000 games with one thing changed: all are found'
+	@echo 'make soak               20,000 good games: nothing is found'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
 
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(SHARED_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

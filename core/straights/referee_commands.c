@@ -111,9 +111,12 @@ asked_again(struct referee *r, const struct spot *at)
 {
 	struct referee_note note = {.id = FAULT_NOT_ASKED, .seat = r->turn};
 
+	bool computer = r->turn != REFEREE_NOBODY &&
+		(r->computer >> r->turn & 1) && r->phase == REFEREE_PLAYING;
+
 	if (!r->heard)
 		r->again = *at;
-	if (!r->heard || r->deaf || r->unasked_told)
+	if ((!computer && (!r->heard || r->deaf)) || r->unasked_told)
 		return;
 	r->unasked_told = true;
 	referee_find(r, at, &note,
@@ -263,6 +266,7 @@ referee_ragequit(struct referee *r, const struct claim *c)
 	if (seat == REFEREE_NOBODY)
 		return;
 	r->asked = false;
+	r->left = true;
 	referee_answered(r, &at, REFEREE_RAGEQUIT);
 	note.seat = seat;
 	if (seat == r->other)

@@ -56,7 +56,7 @@ referee_go_on(struct referee *r, unsigned seat)
 {
 	r->turn = referee_next(seat);
 	r->other = REFEREE_NOBODY;
-	r->asked = r->board_told = false;
+	r->asked = r->board_told = r->left = false;
 	r->command = REFEREE_NOTHING;
 }
 

@@ -307,18 +307,20 @@ hold_to_command(struct referee *r, const struct made *m)
 }
 
 /*
- * A human moves without a prompt or, in an echoed transcript, without a
- * command typed. Told once a game: it is more a habit than a slip.
+ * A human moves without a prompt or, in an echoed transcript, without a command
+ * typed; or anybody moves without a board where all turns show one. Told
+ * once a game: it is more a habit than a slip.
  */
 static void
 was_asked(struct referee *r, const struct made *m)
 {
 	struct referee_note note = note_of(FAULT_NOT_ASKED, m);
+	bool human = r->human >> m->seat & 1;
 	bool typed = !r->heard || r->deaf ||
 		(r->command != REFEREE_NOTHING && r->command != REFEREE_OTHER);
 
-	if (r->unasked_told || m->computer || (r->asked && typed) ||
-		!(r->human >> m->seat & 1))
+	if (r->unasked_told || (r->asked && (typed || !human)) || r->left ||
+		(!human && !r->boards))
 		return;
 	r->unasked_told = true;
 	r->human &= (uint8_t) ~(1U << m->seat);

@@ -178,6 +178,7 @@ struct referee {
 	uint8_t row[CARD_COUNT]; /* of a deck that is being shown */
 	unsigned rows;
 	struct spot row_at[REFEREE_SEATS];
+	bool left;         /* the seat to move has just ragequit */
 	struct spot again; /* a second prompt, before anything was typed */
 	enum referee_command command;
 	uint8_t command_card;

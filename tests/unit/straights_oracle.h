@@ -114,7 +114,9 @@ oracle_take(void *context, const struct event *e)
 {
 	struct oracle *o = context;
 
-	while (o->at < o->g->count && o->g->e[o->at].kind == STRAIGHTS_TYPED)
+	if (o->at && o->at < o->g->count &&
+		o->g->e[o->at].kind == STRAIGHTS_TYPED &&
+		o->g->e[o->at - 1].kind == STRAIGHTS_PROMPT)
 		o->at++;
 	if (o->at >= o->g->count ||
 		!event_equal(&straights_vocabulary, &o->g->e[o->at], e))
@@ -301,6 +303,9 @@ oracle_explains(const struct game_events *g, bool deal, bool told)
 	straights_begin(&s, &dealer, g->boards);
 	straights_go(&s, &sink);
 	for (unsigned i = 0; i < STRAIGHTS_SEATS; i++) {
+		while (!g->echo && o.at < g->count &&
+			g->e[o.at].kind == STRAIGHTS_PROMPT)
+			straights_go(&s, &sink);
 		straights_seat(&s, seats[i] == 'c');
 		straights_go(&s, &sink);
 	}
