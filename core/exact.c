@@ -133,8 +133,7 @@ move(struct cursor *c, size_t n, struct exact_game *g)
 static bool
 opens_another(const struct exact *x, const struct cursor *c)
 {
-	return c->begun && x->event.kind == x->order.opens &&
-		x->event.seat == 1;
+	return c->begun && order_opens(&x->order, &x->event);
 }
 
 static void
@@ -147,7 +146,7 @@ note_kind(struct exact *x, struct cursor *c, struct exact_game *g)
 	if (c->before != NOTHING && kind != x->vocabulary->prompt)
 		c->first = false;
 	if (kind != x->vocabulary->prompt && kind != x->vocabulary->typed &&
-		(kind != x->order.opens || x->event.seat > 1))
+		!order_opens(&x->order, &x->event))
 		c->begun = true;
 }
 

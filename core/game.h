@@ -46,6 +46,8 @@ struct tally {
 	int32_t score[GAME_SEATS];
 	bool won[GAME_SEATS];
 	bool over;
+	/* How far a judge could see, in a few words; NULL: not said. */
+	const char *level;
 };
 
 struct judge; /* core/judge.h */

@@ -15,7 +15,8 @@ enum { ORDER_KINDS = 64, ORDER_GAP = 6 };
 
 struct order {
 	unsigned kinds;
-	unsigned opens;             /* this kind, for seat 1, opens a game */
+	unsigned opens;             /* this kind opens a game, */
+	bool opens_seated;          /* and only for seat 1 */
 	uint64_t next[ORDER_KINDS]; /* bit k: kind k may follow */
 	uint8_t run[ORDER_KINDS];   /* exactly so many in a row; 0: any */
 };
@@ -24,6 +25,13 @@ static inline uint64_t
 order_bit(unsigned kind)
 {
 	return UINT64_C(1) << kind;
+}
+
+/* Whether a game opens with this event. */
+static inline bool
+order_opens(const struct order *o, const struct event *e)
+{
+	return e->kind == o->opens && (!o->opens_seated || e->seat == 1);
 }
 
 static inline bool

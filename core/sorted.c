@@ -126,7 +126,7 @@ sorted_mark(struct claims *c, const struct vocabulary *v)
 {
 	uint64_t kinds = 0;
 
-	for (unsigned kind = 0; kind < v->count; kind++) {
+	for (unsigned kind = 0; kind < v->count && !v->sorted; kind++) {
 		struct habit h;
 
 		if (!lists_cards(&v->form[kind]))

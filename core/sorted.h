@@ -12,7 +12,7 @@
 
 /*
  * Marks the claims of kinds whose lists of cards are all sorted as unordered.
- * Returns the kinds, a bit for each.
+ * Returns the kinds, a bit for each; none in a game that sorts them itself.
  */
 uint64_t sorted_mark(struct claims *c, const struct vocabulary *v);
 

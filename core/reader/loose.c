@@ -235,6 +235,17 @@ blank(const struct vocabulary *v)
 	return l;
 }
 
+/* A game opens for the first seat, where its opening asks for one. */
+static void
+mind_seat(struct loose *l, const struct vocabulary *v)
+{
+	const struct event_form *form = &v->form[l->order.opens];
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type == EVENT_SEAT)
+			l->order.opens_seated = true;
+}
+
 struct loose *
 loose_load(const struct vocabulary *v, const char *yaml, size_t length,
 	struct fault *f)
@@ -255,8 +266,10 @@ loose_load(const struct vocabulary *v, const char *yaml, size_t length,
 	if (refused == 1)
 		refused = read_root(&l, root);
 	yaml_close(reader);
-	if (refused == 0)
+	if (refused == 0) {
+		mind_seat(l.loose, v);
 		return l.loose;
+	}
 	loose_free(l.loose);
 	return NULL;
 }

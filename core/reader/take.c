@@ -32,7 +32,7 @@ take_flush(struct reader *r)
 bool
 take_opens(const struct reader *r, const struct event *e)
 {
-	return r->begun && e->kind == r->order.opens && e->seat == 1;
+	return r->begun && order_opens(&r->order, e);
 }
 
 static void
@@ -63,7 +63,7 @@ take_event(struct reader *r, const struct reader_line *l, const struct event *e,
 
 	take_flush(r);
 	check_order(r, l, e->kind);
-	if (e->kind != r->order.opens || e->seat > 1)
+	if (!order_opens(&r->order, e))
 		r->begun = r->begun ||
 			(e->kind != v->prompt && e->kind != v->typed);
 	r->how->claims++;

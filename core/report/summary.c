@@ -111,6 +111,8 @@ summary_game(const struct verdict *v, struct text *out)
 		add_winners(t, out);
 	else
 		text_string(out, v->complete ? "no winner" : "not finished");
+	if (t->level)
+		text_format(out, "; %s", t->level);
 }
 
 void

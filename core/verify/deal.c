@@ -52,8 +52,8 @@ deal_referee(struct verify *v, const struct voice *voice,
 		.echoed = echoed,
 		.boards = wording_facts(voice->wording)->boards,
 		.sink = sink,
-		.choice = v->setup.choice,
-		.choices = v->setup.choices,
+		.choice = v->record ? v->record->choice : v->setup.choice,
+		.choices = v->record ? v->record->choices : v->setup.choices,
 	};
 	struct referee *r;
 
