@@ -22,7 +22,9 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        straights/referee_boards straights/referee_commands \
        straights/referee_scores straights/referee_habit straights/referee \
        straights/wordings straights/straights \
-       rummy/options rummy/show rummy/play rummy/wordings rummy/rummy \
+       rummy/options rummy/show rummy/answer rummy/play rummy/known \
+       rummy/umpire_state rummy/umpire_scores rummy/umpire_rounds \
+       rummy/umpire_moves rummy/umpire_blocks rummy/referee rummy/wordings rummy/rummy \
        null/wordings null/null games \
        record record_print record_stream session \
        capture/packed capture/places capture/screen capture/lines \

@@ -3,7 +3,6 @@
 #include <string.h>
 
 const char *const rummy_help[] = {
-	"Commands:",
 	"draw stock",
 	"draw discard",
 	"meld <card> <card> <card> ...",

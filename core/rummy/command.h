@@ -37,7 +37,7 @@ struct rummy_command {
 	unsigned meld; /* from 1, as typed; 0 for one that cannot be */
 };
 
-/* The lines that help prints, a heading first; ends with NULL. */
+/* The commands as help lists them; ends with NULL. */
 extern const char *const rummy_help[];
 
 /*

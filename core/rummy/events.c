@@ -89,8 +89,9 @@ static const struct event_form forms[RUMMY_EVENTS] = {
 		NOTHING),
 	FORM(RUMMY_DECK_ROW, "deck-row", "thirteen cards of the deck",
 		{{"cards", EVENT_ROW, 0}}),
-	[RUMMY_HELP] = {"help", "a line of help", {{"line", EVENT_WORD, 0}},
-		rummy_help},
+	FORM(RUMMY_HELP, "help", "the commands follow", NOTHING),
+	[RUMMY_HELP_LINE] = {"help-line", "a command, as help lists it",
+		{{"line", EVENT_WORD, 0}}, rummy_help},
 };
 
 const struct vocabulary rummy_vocabulary = {
@@ -98,4 +99,5 @@ const struct vocabulary rummy_vocabulary = {
 	.count = RUMMY_EVENTS,
 	.prompt = RUMMY_PROMPT,
 	.typed = RUMMY_TYPED,
+	.sorted = true,
 };

@@ -50,8 +50,9 @@ enum rummy_event {
 	RUMMY_ILLEGAL_LAYOFF,
 	RUMMY_TAKEN_CARD,
 	RUMMY_LEAVES_NONE,
-	RUMMY_DECK_ROW, /* list: 13 cards; four rows are a deck */
-	RUMMY_HELP,     /* number[0]: a line of rummy_help */
+	RUMMY_DECK_ROW,  /* list: 13 cards; four rows are a deck */
+	RUMMY_HELP,      /* the commands follow */
+	RUMMY_HELP_LINE, /* number[0]: a line of rummy_help */
 	RUMMY_EVENTS
 };
 

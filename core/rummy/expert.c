@@ -32,6 +32,15 @@ roll(uint64_t *dice)
 	return z ^ z >> 31;
 }
 
+static void
+swap(uint8_t *a, uint8_t *b)
+{
+	uint8_t c = *a;
+
+	*a = *b;
+	*b = c;
+}
+
 /* Writes the cards of the set to list in random order; returns how many. */
 static unsigned
 shuffle(card_set cards, uint64_t *dice, uint8_t *list)
@@ -41,8 +50,8 @@ shuffle(card_set cards, uint64_t *dice, uint8_t *list)
 	for (; cards; cards &= cards - 1) {
 		uint64_t j = (roll(dice) >> 32) * (n + 1) >> 32;
 
-		list[n++] = list[j];
-		list[j] = (uint8_t)__builtin_ctzll(cards);
+		list[n] = (uint8_t)__builtin_ctzll(cards);
+		swap(&list[n++], &list[j]);
 	}
 	return n;
 }

@@ -1,6 +1,7 @@
 #include "core/rummy/play.h"
 
 #include "core/rummy/agent.h"
+#include "core/rummy/answer.h"
 #include "core/rummy/events.h"
 #include "core/rummy/options.h"
 #include "core/rummy/show.h"
@@ -217,13 +218,10 @@ make(struct rummy *g, const struct rummy_move *move,
 	unsigned seat = o->turn + 1U;
 
 	if (move->verb == RUMMY_MOVE_STOCK) {
-		if (rummy_blocks(o))
-			say(sink, RUMMY_BLOCK, 0, 0, 0);
-		else {
-			if (rummy_turns_over(o))
-				say(sink, RUMMY_TURN_OVER, 0, 0, 0);
-			say(sink, RUMMY_STOCK, seat, 0, 0);
-		}
+		if (rummy_turns_over(o))
+			say(sink, RUMMY_TURN_OVER, 0, 0, 0);
+		say(sink, rummy_blocks(o) ? RUMMY_BLOCK : RUMMY_STOCK, seat, 0,
+			0);
 	} else if (move->verb == RUMMY_MOVE_PILE)
 		say(sink, RUMMY_TAKE, seat, o->pile[o->piled - 1], 0);
 	else if (move->verb == RUMMY_MOVE_MELD)
@@ -320,65 +318,17 @@ rummy_quit(struct rummy *g)
 	g->stage = RUMMY_LEFT_TABLE;
 }
 
-/* The first card typed that is not in the hand, or there twice. */
-static unsigned
-not_held(card_set hand, const struct rummy_command *c)
-{
-	for (unsigned i = 0; i < c->count; i++) {
-		if (!(hand & card_bit(c->card[i])))
-			return c->card[i];
-		hand &= ~card_bit(c->card[i]);
-	}
-	return CARD_NONE;
-}
-
-static struct rummy_move
-move_of(const struct rummy_command *c)
-{
-	static const uint8_t verb[] = {
-		[RUMMY_TYPES_DRAW_STOCK] = RUMMY_MOVE_STOCK,
-		[RUMMY_TYPES_DRAW_DISCARD] = RUMMY_MOVE_PILE,
-		[RUMMY_TYPES_MELD] = RUMMY_MOVE_MELD,
-		[RUMMY_TYPES_LAYOFF] = RUMMY_MOVE_LAYOFF,
-		[RUMMY_TYPES_DISCARD] = RUMMY_MOVE_DISCARD,
-	};
-	struct rummy_move move = {.verb = verb[c->word], .card = c->card[0]};
-
-	move.meld = (uint8_t)(c->meld - 1);
-	for (unsigned i = 0; i < c->count; i++)
-		move.cards |= card_bit(c->card[i]);
-	return move;
-}
-
 static void
 try_move(struct rummy *g, const struct rummy_command *c,
 	const struct event_sink *sink)
 {
-	static const uint8_t refusals[] = {
-		[RUMMY_MUST_DRAW] = RUMMY_DRAW_FIRST,
-		[RUMMY_HAS_DRAWN] = RUMMY_DRAWN_ALREADY,
-		[RUMMY_MUST_TAKE_STOCK] = RUMMY_FROM_STOCK,
-		[RUMMY_NOT_HELD] = RUMMY_HOLDS_NOT,
-		[RUMMY_HAS_MELDED] = RUMMY_MELDED_ALREADY,
-		[RUMMY_NO_MELD] = RUMMY_ILLEGAL_MELD,
-		[RUMMY_NO_LAYOFF] = RUMMY_ILLEGAL_LAYOFF,
-		[RUMMY_JUST_TAKEN] = RUMMY_TAKEN_CARD,
-		[RUMMY_DEAD_END] = RUMMY_LEAVES_NONE,
-	};
 	const struct rummy_open *o = &g->table.open;
-	card_set hand = g->table.hand[o->turn];
-	struct rummy_move move = move_of(c);
-	unsigned missing = not_held(hand, c);
-	enum rummy_refusal refusal =
-		rummy_refuse_phase(o, (enum rummy_verb)move.verb);
+	struct rummy_answer a = rummy_answer(o, g->table.hand[o->turn], c);
 
-	if (refusal == RUMMY_ALLOWED)
-		refusal = missing != CARD_NONE ? RUMMY_NOT_HELD
-					       : rummy_refuse(o, hand, &move);
-	if (refusal == RUMMY_ALLOWED)
-		make(g, &move, sink);
+	if (a.moves)
+		make(g, &a.move, sink);
 	else
-		say(sink, (enum rummy_event)refusals[refusal], 0, missing, 0);
+		say(sink, a.kind, 0, a.card, 0);
 }
 
 static void
@@ -401,8 +351,9 @@ rummy_act(struct rummy *g, const struct rummy_command *command,
 			rummy_show_deck(g->dealer.deck, sink);
 		break;
 	case RUMMY_TYPES_HELP:
+		say(sink, RUMMY_HELP, 0, 0, 0);
 		for (int32_t i = 0; rummy_help[i]; i++)
-			say(sink, RUMMY_HELP, 0, 0, i);
+			say(sink, RUMMY_HELP_LINE, 0, 0, i);
 		break;
 	case RUMMY_TYPES_RAGEQUIT:
 		ragequit(g, sink);

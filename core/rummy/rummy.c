@@ -3,6 +3,7 @@
 #include "core/rummy/events.h"
 #include "core/rummy/options.h"
 #include "core/rummy/play.h"
+#include "core/rummy/referee.h"
 #include "core/rummy/wordings.h"
 
 #include <stdlib.h>
@@ -135,6 +136,7 @@ const struct game rummy_game = {
 	.vocabulary = &rummy_vocabulary,
 	.wordings = rummy_wordings,
 	.wording = "rummy",
+	.loose = &rummy_loose,
 	.options = rummy_options,
 	.trims = true,
 	.start = start,
@@ -145,5 +147,5 @@ const struct game rummy_game = {
 	.tally = tally,
 	.seating = seating,
 	.hand = rummy_hand_size,
-	.judge = NULL,
+	.judge = &rummy_judge,
 };

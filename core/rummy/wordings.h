@@ -10,4 +10,7 @@
 /* Ends with a NULL name. */
 extern const struct wording_source rummy_wordings[];
 
+/* core/rummy/loose.yaml */
+extern const struct wording_source rummy_loose;
+
 #endif
