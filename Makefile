@@ -40,7 +40,7 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        report/sarif report/github report/gradescope report/kattis \
        report/markup report/note report/sheet report/style report/html \
        report \
-       census cage pty sandbox
+       census cage pty sandbox shrink trial
 
 # The mains, and under which other names they are other games' tools.
 MAINS = straights straights-replay straights-verify straights-deal
@@ -98,7 +98,7 @@ $(B)/core/report/style.c: core/report/style.css
 	mv $@.new $@
 
 # A main each, and what the mains share.
-SHARED = tool play replay verify crew progress seeds deal_format deal
+SHARED = exec tool play replay verify crew progress seeds deal_format deal
 SHARED_OBJ = $(SHARED:%=$(B)/tools/%.o)
 $(B)/tools/tool.o: CPPFLAGS += -DTOOL_VERSION='"$(VERSION)"'
 

@@ -327,6 +327,7 @@ open_pipes(struct run *run, struct cage *c)
 		keep_going(run->err);
 }
 
+/* Errors are kept apart here too: a transcript is what goes to the output. */
 static int
 open_terminal(struct run *run, struct cage *c)
 {
@@ -335,9 +336,9 @@ open_terminal(struct run *run, struct cage *c)
 	run->out = fcntl(run->in, F_DUPFD_CLOEXEC, 3);
 	run->taken = fcntl(c->in, F_DUPFD_CLOEXEC, 3);
 	c->out = fcntl(c->in, F_DUPFD_CLOEXEC, 3);
-	c->err = fcntl(c->in, F_DUPFD_CLOEXEC, 3);
-	return run->out < 0 || run->taken < 0 || c->out < 0 || c->err < 0 ? -1
-									  : 0;
+	if (run->out < 0 || run->taken < 0 || c->out < 0)
+		return -1;
+	return make_pipe(&run->err, &c->err) | keep_going(run->err);
 }
 
 static void

@@ -47,7 +47,7 @@ struct sandbox_result {
 	enum sandbox_end end;
 	int code;
 	struct text out; /* what it printed before it ended, or was ended */
-	struct text err; /* over a terminal: nothing; it is all in out */
+	struct text err; /* apart from out, over a terminal too */
 	size_t unread;   /* bytes of its input that it never took */
 	uint64_t ms;     /* it ran for, by the clock */
 	uint64_t cpu_ms; /* of the processor's; 0 when it was ended */

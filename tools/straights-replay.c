@@ -1,6 +1,7 @@
 /*
- * Prints the transcript of each record.
+ * Prints the transcript of each record, or another program's.
  */
+#include "tools/exec.h"
 #include "tools/replay.h"
 #include "tools/tool.h"
 
@@ -10,11 +11,19 @@ static const struct tool_option options[] = {
 	{'s', "shuffle", "NAME", "shuffle as this library does"},
 	{'S', "seed", "N", "deal from this seed, whatever the record says"},
 	{'w', "wording", "NAME|FILE", "speak in this wording"},
+	{EXEC_COMMAND, "exec", "COMMAND", "print what this program prints"},
+	{EXEC_PTY, "pty", NULL, "type at a terminal, line by line"},
+	{EXEC_TIME, "time", "SECONDS", "that it may take (10)"},
+	{EXEC_MEMORY, "memory", "BYTES", "that it may take (512M)"},
+	{EXEC_OUTPUT, "output", "BYTES", "that it may print (16M)"},
+	{EXEC_PROCESSES, "processes", "N", "that it may begin (256)"},
+	{EXEC_SHRINK, "shrink", NULL, "print the least that goes wrong"},
 	{0, NULL, NULL, NULL},
 };
 
 static void
-read_options(struct tool *t, int argc, char **argv, struct replay *r)
+read_options(
+	struct tool *t, int argc, char **argv, struct replay *r, struct exec *x)
 {
 	int key;
 
@@ -27,9 +36,12 @@ read_options(struct tool *t, int argc, char **argv, struct replay *r)
 			r->shuffle = t->argument;
 		else if (key == 'S')
 			r->seed = t->argument;
-		else
+		else if (key == 'w')
 			r->wording = t->argument;
+		else
+			exec_take(x, t, key);
 	}
+	exec_check(x, t);
 }
 
 int
@@ -37,13 +49,16 @@ main(int argc, char **argv)
 {
 	struct tool t;
 	struct replay r = {.tool = &t};
+	struct exec x;
 	int status;
 
+	exec_init(&x);
 	tool_start(&t, argv, "[record ...]",
 		"Prints the transcript of each record; - is standard input.",
 		options);
-	read_options(&t, argc, argv, &r);
-	status = replay_print(&r, t.operand);
+	read_options(&t, argc, argv, &r, &x);
+	status = x.sandbox.command ? exec_run(&x, &r, t.operand)
+				   : replay_print(&r, t.operand);
 	tool_stop(&t);
 	return status;
 }

@@ -1,0 +1,148 @@
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include "core/shrink.h"
+
+#include <string.h>
+
+enum { MANY = 200 };
+
+/* What does it: at least `least` of the wanted, and their order does not tell
+ */
+struct wish {
+	bool wanted[MANY];
+	size_t least;
+	size_t asked;
+};
+
+static bool
+grants(void *context, const bool *kept, size_t count)
+{
+	struct wish *w = context;
+	size_t found = 0;
+
+	w->asked++;
+	for (size_t i = 0; i < count; i++)
+		found += kept[i] && w->wanted[i];
+	return found >= w->least;
+}
+
+/* What is left does it, and nothing of it can be left out. */
+static void
+shrinks_to(struct wish *w, size_t left)
+{
+	bool kept[MANY];
+	size_t count = 0, asked;
+
+	memset(kept, true, sizeof kept);
+	asked = shrink(kept, MANY, grants, w);
+	assert_int_equal(asked, w->asked);
+	assert_true(grants(w, kept, MANY));
+	for (size_t i = 0; i < MANY; i++) {
+		count += kept[i];
+		if (!kept[i])
+			continue;
+		kept[i] = false;
+		assert_false(grants(w, kept, MANY));
+		kept[i] = true;
+	}
+	assert_int_equal(count, left);
+}
+
+static void
+finds_the_one_that_does_it(void **state)
+{
+	(void)state;
+	for (size_t i = 0; i < MANY; i++) {
+		struct wish w = {.least = 1};
+
+		w.wanted[i] = true;
+		shrinks_to(&w, 1);
+	}
+}
+
+static void
+finds_those_that_do_it_together(void **state)
+{
+	struct wish w = {.least = 7};
+
+	(void)state;
+	for (size_t i = 0; i < 7; i++)
+		w.wanted[i * 29] = true;
+	shrinks_to(&w, 7);
+	assert_true(w.asked < MANY * 3);
+}
+
+static void
+finds_enough_of_many(void **state)
+{
+	struct wish w = {.least = 10};
+
+	(void)state;
+	memset(w.wanted, true, sizeof w.wanted);
+	shrinks_to(&w, 10);
+}
+
+static void
+leaves_out_everything_when_nothing_matters(void **state)
+{
+	struct wish w = {.least = 0};
+
+	(void)state;
+	shrinks_to(&w, 0);
+	assert_int_equal(w.asked, 2); /* once by shrinks_to */
+}
+
+/* The first is of use only after the last is gone: singles are tried again. */
+static bool
+depends(void *context, const bool *kept, size_t count)
+{
+	(void)context;
+	for (size_t i = 1; i < count; i++)
+		if (kept[i - 1] && !kept[i])
+			return false;
+	return kept[count / 2] || kept[count - 1];
+}
+
+static void
+tries_again_what_could_not_go_before(void **state)
+{
+	bool kept[9];
+
+	(void)state;
+	memset(kept, true, sizeof kept);
+	shrink(kept, 9, depends, NULL);
+	for (size_t i = 0; i < 8; i++)
+		assert_false(kept[i]);
+	assert_true(kept[8]);
+}
+
+static void
+has_nothing_to_do_with_nothing(void **state)
+{
+	struct wish w = {.least = 0};
+	bool kept[1] = {false};
+
+	(void)state;
+	assert_int_equal(shrink(kept, 0, grants, &w), 0);
+	assert_int_equal(shrink(kept, 1, grants, &w), 0);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(finds_the_one_that_does_it),
+		cmocka_unit_test(finds_those_that_do_it_together),
+		cmocka_unit_test(finds_enough_of_many),
+		cmocka_unit_test(leaves_out_everything_when_nothing_matters),
+		cmocka_unit_test(tries_again_what_could_not_go_before),
+		cmocka_unit_test(has_nothing_to_do_with_nothing),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
