@@ -159,7 +159,7 @@ check:
 	@$(MAKE) -s all unit-programs
 	@B=$(B) T='$(T)' tests/check.sh
 
-unit-programs: $(UNITS)
+unit-programs: $(UNITS) $(BAD)
 
 demo:
 	@tests/packages.sh build

@@ -74,14 +74,14 @@ record_print_command(const char *line, size_t length, struct text *out)
 void
 record_print(const struct record *rec, struct text *out)
 {
-	const char *line = rec->lines.bytes;
-	const char *end = line + rec->lines.length;
+	size_t at = 0;
 
 	record_print_head(rec, out);
-	while (line < end) {
-		const char *stop = memchr(line, '\n', (size_t)(end - line));
+	while (at < rec->lines.length) {
+		const char *line = rec->lines.bytes + at;
+		const char *end = memchr(line, '\n', rec->lines.length - at);
 
-		record_print_command(line, (size_t)(stop - line), out);
-		line = stop + 1;
+		record_print_command(line, (size_t)(end - line), out);
+		at += (size_t)(end - line) + 1;
 	}
 }

@@ -29,11 +29,9 @@ exchange(struct record *a, struct record *b)
 static int
 take_lines(struct record *rec, const char *s, size_t length, struct fault *f)
 {
-	const char *end = s + length;
-
-	while (s < end) {
-		const char *stop = memchr(s, '\n', (size_t)(end - s));
-		size_t n = (size_t)((stop ? stop : end) - s);
+	while (length > 0) {
+		const char *stop = memchr(s, '\n', length);
+		size_t n = stop ? (size_t)(stop - s) : length;
 
 		if (rec->line_count++ == RECORD_COMMANDS)
 			return fault_set(f, FAULT_LIMIT, rec->line_count, 0,
@@ -44,7 +42,8 @@ take_lines(struct record *rec, const char *s, size_t length, struct fault *f)
 				RECORD_LINE);
 		text_add(&rec->lines, s, n);
 		text_char(&rec->lines, '\n');
-		s = stop ? stop + 1 : end;
+		length -= n + (stop != NULL);
+		s += n + (stop != NULL);
 	}
 	return 0;
 }

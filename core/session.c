@@ -102,15 +102,15 @@ void
 session_feed(struct session *s, const struct text *lines,
 	const struct session_user *user)
 {
-	const char *line = lines->bytes;
-	const char *end = line + lines->length;
 	uint64_t number = 1;
+	size_t at = 0;
 
-	while (line < end && !session_over(s)) {
-		const char *stop = memchr(line, '\n', (size_t)(end - line));
+	while (at < lines->length && !session_over(s)) {
+		const char *line = lines->bytes + at;
+		const char *end = memchr(line, '\n', lines->length - at);
 
-		type_for(s, line, (size_t)(stop - line), number++, user);
-		line = stop + 1;
+		type_for(s, line, (size_t)(end - line), number++, user);
+		at += (size_t)(end - line) + 1;
 	}
 }
 

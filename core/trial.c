@@ -32,19 +32,19 @@ trial_stop(struct trial *t)
 static size_t
 type(struct session *s, const struct text *lines)
 {
-	const char *line = lines->bytes;
-	const char *end = line + lines->length;
 	struct fault f;
+	size_t at = 0;
 
-	while (line < end && !session_over(s)) {
-		const char *stop = memchr(line, '\n', (size_t)(end - line));
+	while (at < lines->length && !session_over(s)) {
+		const char *line = lines->bytes + at;
+		const char *end = memchr(line, '\n', lines->length - at);
 
 		/* What the game refuses is for its own program to refuse. */
-		(void)session_type(s, line, (size_t)(stop - line), &f);
-		line = stop + 1;
+		(void)session_type(s, line, (size_t)(end - line), &f);
+		at += (size_t)(end - line) + 1;
 		text_clear(s->out);
 	}
-	return lines->length - (size_t)(end - line);
+	return at;
 }
 
 /*
@@ -210,20 +210,21 @@ keep_seats(struct shrinking *s, const bool *kept)
 static void
 keep_lines(struct shrinking *s, const bool *kept)
 {
-	const char *line = s->rec->lines.bytes;
-	const char *end = line + s->rec->lines.length;
+	const struct text *lines = &s->rec->lines;
+	size_t at = 0;
 
 	text_clear(&s->tried->lines);
 	s->tried->line_count = 0;
 	for (size_t i = 0; i < s->rec->line_count; i++) {
-		const char *next = memchr(line, '\n', (size_t)(end - line));
+		const char *line = lines->bytes + at;
+		const char *end = memchr(line, '\n', lines->length - at);
+		size_t length = (size_t)(end - line) + 1;
 
-		next++;
 		if (kept[i]) {
-			text_add(&s->tried->lines, line, (size_t)(next - line));
+			text_add(&s->tried->lines, line, length);
 			s->tried->line_count++;
 		}
-		line = next;
+		at += length;
 	}
 }
 

@@ -94,12 +94,14 @@ static size_t
 copy_line(struct yaml_reader *r, unsigned char *to, size_t room)
 {
 	size_t n = r->length < room ? r->length : room;
-	const char *end = n ? memchr(r->bytes, '\n', n) : NULL;
+	const char *end;
 
+	if (n == 0)
+		return 0;
+	end = memchr(r->bytes, '\n', n);
 	if (end)
 		n = (size_t)(end - r->bytes) + 1;
-	if (n)
-		memcpy(to, r->bytes, n);
+	memcpy(to, r->bytes, n);
 	r->bytes += n;
 	r->length -= n;
 	return n;

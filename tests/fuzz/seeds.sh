@@ -1,6 +1,7 @@
 # Lists the files that a fuzz target begins with: seeds.sh TARGET
 case $1 in
 wording_load) ls core/*/wordings/*.yaml ;;
+record) ls transcripts/*/*/record.yaml ;;
 wording_read) ls transcripts/*/*/out ;;
 esac
 ls "tests/fuzz/found/$1"/* 2>/dev/null || :
