@@ -32,7 +32,7 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        verdict \
        source claims sorted order reader/clean reader/fields reader/differ \
        reader/loose reader/compare reader/notes reader/reading \
-       reader/state reader/take reader/step reader exact \
+       reader/lines reader/state reader/take reader/step reader fitting exact \
        verify/setup verify/job verify/findings verify/deal \
        verify/predict verify \
        report/show report/format report/rubric report/value report/summary \

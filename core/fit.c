@@ -317,20 +317,22 @@ choose_words(const struct fit *fit, struct profile *p, unsigned kind)
 		*words = before;
 }
 
-static void
+/* Sets the affix to what was voted for; false when nothing was. */
+static bool
 set_affix(struct template_affix *a, const struct votes *v)
 {
 	const struct votes_entry *best = votes_best(v);
 
 	if (!best || best->length > TEMPLATE_AFFIX)
-		return;
+		return false;
 	*a = (struct template_affix){.length = (uint8_t)best->length};
 	if (best->length)
 		memcpy(a->bytes, best->bytes, best->length);
+	return true;
 }
 
 /* What stands, in lines without items, between the two ends of the text. */
-static void
+static bool
 choose_empty(const struct votes *empty, const struct profile_template *t,
 	const struct mention *m, struct template_affix *a)
 {
@@ -339,25 +341,48 @@ choose_empty(const struct votes *empty, const struct profile_template *t,
 	size_t n;
 
 	if (!best || best->length < m->at + after)
-		return;
+		return false;
 	n = best->length - m->at - after;
 	if (n > TEMPLATE_AFFIX || memcmp(best->bytes, t->text, m->at) != 0 ||
 		memcmp(best->bytes + m->at + n, t->text + m->at + m->length,
 			after) != 0)
-		return;
+		return false;
 	*a = (struct template_affix){.length = (uint8_t)n};
 	memcpy(a->bytes, best->bytes + m->at, n);
+	return true;
 }
 
-/* The template that most lines of this kind have; the base's if it cannot be.
+/* Sets the list's knobs; returns those that lines have told. */
+static unsigned
+choose_knobs(const struct shape_votes *votes, struct profile_template *t,
+	const struct mention *m)
+{
+	struct template_list *list = &t->list;
+	unsigned told = 0;
+
+	if (set_affix(&list->lead, &votes->lead))
+		told |= 1u << PROFILE_LEAD;
+	if (set_affix(&list->separator, &votes->separator))
+		told |= 1u << PROFILE_SEPARATOR;
+	if (set_affix(&list->end, &votes->end))
+		told |= 1u << PROFILE_END;
+	if (choose_empty(&votes->empty, t, m, &list->empty))
+		told |= 1u << PROFILE_EMPTY;
+	return told;
+}
+
+/*
+ * The template that most lines of this kind have; the base's if it cannot be.
+ * Returns the knobs that lines have told.
  */
-static void
+static unsigned
 choose_template(const struct fit *fit, struct profile *p, unsigned kind)
 {
 	const struct shape_votes *votes = &fit->votes[kind];
 	const struct votes_entry *best = votes_best(&votes->filled);
 	struct profile_template *t = &p->template[kind];
 	struct profile_template before = *t;
+	unsigned told = 0;
 	struct mention m;
 
 	if (best && best->length <= TEMPLATE_BYTES) {
@@ -368,13 +393,12 @@ choose_template(const struct fit *fit, struct profile *p, unsigned kind)
 	if (find_mention(&p->vocabulary->form[kind], t->text, t->length, &m)) {
 		t->list = profile_list(p, kind);
 		t->own = (1u << PROFILE_KNOBS) - 1;
-		set_affix(&t->list.lead, &votes->lead);
-		set_affix(&t->list.separator, &votes->separator);
-		set_affix(&t->list.end, &votes->end);
-		choose_empty(&votes->empty, t, &m, &t->list.empty);
+		told = choose_knobs(votes, t, &m);
 	}
-	if (!compiles(p, kind))
-		*t = before;
+	if (compiles(p, kind))
+		return told;
+	*t = before;
+	return 0;
 }
 
 static bool
@@ -387,65 +411,69 @@ is_row(const struct event_form *form)
 
 /* What most of the kinds say of one knob becomes that of all lists. */
 static void
-share_knob(struct profile *p, bool rows, enum profile_knob knob)
+share_knob(struct profile *p, const unsigned *told, bool rows,
+	enum profile_knob knob)
 {
 	struct template_list *shared = rows ? &p->rows : &p->lists;
 	struct votes votes = {0};
 
-	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
-		const struct event_form *form = &p->vocabulary->form[kind];
-		struct template_list list = profile_list(p, kind);
-
-		if (list_field(form) < EVENT_FIELDS && is_row(form) == rows)
-			vote_affix(&votes, profile_affix(&list, knob));
-	}
+	for (unsigned kind = 0; kind < p->vocabulary->count; kind++)
+		if ((told[kind] >> knob & 1) &&
+			is_row(&p->vocabulary->form[kind]) == rows)
+			vote_affix(&votes,
+				profile_affix(&p->template[kind].list, knob));
 	set_affix(profile_affix(shared, knob), &votes);
 	votes_fini(&votes);
 }
 
-/* A kind's knobs are its own only where they differ from those of all. */
+/*
+ * A kind's knobs are its own only where they differ from those of all. What no
+ * line has told is as in all, or as the base has it for this kind.
+ */
 static void
-own_what_differs(
-	struct profile *p, unsigned kind, const struct template_list *was)
+own_what_differs(struct profile *p, const struct profile_template *base,
+	unsigned kind, unsigned told)
 {
 	struct profile_template *t = &p->template[kind];
 	struct template_list all =
 		is_row(&p->vocabulary->form[kind]) ? p->rows : p->lists;
+	unsigned own = 0;
 
-	t->list = *was;
-	t->own = 0;
 	for (unsigned k = 0; k < PROFILE_KNOBS; k++)
 		if (memcmp(profile_affix(&t->list, (enum profile_knob)k),
 			    profile_affix(&all, (enum profile_knob)k),
 			    sizeof(struct template_affix)) != 0)
-			t->own |= 1u << k;
+			own |= 1u << k;
+	t->own = own & (told | base->own);
+	if (!compiles(p, kind))
+		t->own = own;
 }
 
 static void
-share_lists(struct profile *p)
+share_lists(const struct fit *fit, struct profile *p, const unsigned *told)
 {
 	unsigned count = p->vocabulary->count;
-	struct template_list *was = calloc(count, sizeof *was);
 
-	if (!was)
-		abort();
 	for (unsigned kind = 0; kind < count; kind++)
-		was[kind] = profile_list(p, kind);
+		p->template[kind].list = profile_list(p, kind);
 	for (unsigned k = 0; k < PROFILE_KNOBS; k++) {
-		share_knob(p, false, (enum profile_knob)k);
-		share_knob(p, true, (enum profile_knob)k);
+		share_knob(p, told, false, (enum profile_knob)k);
+		share_knob(p, told, true, (enum profile_knob)k);
 	}
 	for (unsigned kind = 0; kind < count; kind++)
 		if (list_field(&p->vocabulary->form[kind]) < EVENT_FIELDS)
-			own_what_differs(p, kind, &was[kind]);
-	free(was);
+			own_what_differs(
+				p, &fit->base.template[kind], kind, told[kind]);
 }
 
 void
 fit_yaml(struct fit *fit, const char *name, struct text *out)
 {
+	unsigned *told = calloc(fit->vocabulary->count, sizeof *told);
 	struct profile p;
 
+	if (!told)
+		abort();
 	load_base(&p, fit->vocabulary, fit->built_in, fit->base.name);
 	snprintf(p.name, sizeof p.name, "%s", name);
 	snprintf(p.summary, sizeof p.summary, "%s, as fitted to a transcript",
@@ -456,9 +484,10 @@ fit_yaml(struct fit *fit, const char *name, struct text *out)
 	choose_piles(fit, &p);
 	for (unsigned kind = 0; kind < p.vocabulary->count; kind++) {
 		choose_words(fit, &p, kind);
-		choose_template(fit, &p, kind);
+		told[kind] = choose_template(fit, &p, kind);
 	}
-	share_lists(&p);
+	share_lists(fit, &p, told);
 	profile_print_changes(&p, &fit->base, out);
 	profile_fini(&p);
+	free(told);
 }

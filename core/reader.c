@@ -143,6 +143,7 @@ begin(struct reader *r, struct claims *claims, const struct reader_notes *notes,
 	r->claims = claims;
 	r->notes.take = notes ? notes->note : NULL;
 	r->notes.context = notes ? notes->context : NULL;
+	r->lines = notes ? notes->lines : NULL;
 	r->notes.count = 0;
 	r->before = READER_NOTHING;
 	r->run = 0;

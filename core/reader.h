@@ -11,6 +11,7 @@
 #define CORE_READER_H
 
 #include "core/claims.h"
+#include "core/reader/lines.h"
 #include "core/reader/loose.h"
 #include "core/reader/reading.h"
 #include "core/source.h"
@@ -27,6 +28,7 @@ struct reader_notes {
 	/* Equal differences have equal keys. */
 	void (*note)(void *context, const struct fault *f, const char *key);
 	void *context;
+	const struct reader_lines *lines; /* may be NULL */
 };
 
 struct reader;

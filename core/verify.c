@@ -190,7 +190,7 @@ find_sorted(struct verify *v)
 static void
 try_tolerant(struct verify *v, struct source *s)
 {
-	struct reader_notes notes = {findings_note, v};
+	struct reader_notes notes = {findings_note, v, v->setup.lines};
 	struct voice *voice = choose(v, s);
 	struct dealer dealer;
 	struct reading how;
@@ -243,8 +243,10 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	v->record = rec;
 	if (source_need(s, 1) == 0)
 		return false;
-	done = rec && try_record(v, s);
-	for (size_t i = 0; i < v->setup.wordings && !done; i++)
+	/* Who wants to see lines sees them read one by one. */
+	done = !v->setup.lines && rec && try_record(v, s);
+	for (size_t i = 0; i < v->setup.wordings && !done && !v->setup.lines;
+		i++)
 		done = !rec && try_exact(v, &v->voice[i], s);
 	if (!done)
 		try_tolerant(v, s);

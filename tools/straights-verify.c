@@ -8,6 +8,7 @@ static const struct tool_option options[] = {
 	{'A', "all", NULL, "tell equal differences each"},
 	{'c', "complete", NULL, "a game that stops early is a finding"},
 	{'e', "explain", "SLUG", "tell a finding's rule, and end"},
+	{'f', "fit", NULL, "print the wording in which the bytes are exact"},
 	{'l', "list-findings", NULL, "list all findings, and end"},
 	{'r', "record", "FILE", "the games must be these records'"},
 	{'R', "report", "NAME", "report as text or json"},
@@ -33,6 +34,9 @@ take_option(struct verifying *v, int key, const char *argument)
 		return -1;
 	case 'e':
 		return verifying_explain(v->tool, argument);
+	case 'f':
+		v->fit = true;
+		return -1;
 	case 'l':
 		return verifying_list();
 	case 'r':

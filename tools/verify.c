@@ -2,6 +2,7 @@
 
 #include "core/capture.h"
 #include "core/deck.h"
+#include "core/fitting.h"
 #include "core/report.h"
 #include "core/verify.h"
 
@@ -182,6 +183,8 @@ tell(struct run *r)
 {
 	struct verdict *v = &r->verdict;
 
+	if (r->v->fit)
+		return;
 	v->file = r->in.file ? r->in.file : r->v->record;
 	if (r->in.file) {
 		place_findings(r);
@@ -340,6 +343,29 @@ run_games(struct run *r)
 		tell(r);
 }
 
+/* No verdicts, but the wording that the games of all files are in. */
+static void
+run_fit(struct run *r)
+{
+	struct fitting *g = fitting_start(r->setup.game);
+	struct fault f;
+
+	r->setup.lines = fitting_lines(g);
+	if (load_wordings(r) != TOOL_OK || start_verify(r) != TOOL_OK) {
+		r->status = TOOL_TROUBLE;
+	} else {
+		while (next_game(r, NULL))
+			fitting_game(g, &r->verdict.tally);
+		if (!fitting_yaml(g, "fitted", &r->out)) {
+			fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0,
+				"no line of a game in a built-in wording");
+			tool_tell(r->v->tool, NULL, &f);
+			r->status = TOOL_FINDINGS;
+		}
+	}
+	fitting_stop(g);
+}
+
 static int
 read_setup(struct run *r)
 {
@@ -396,12 +422,16 @@ verifying_run(struct verifying *v, char *const *files)
 	verdict_init(&r.verdict);
 	text_init(&r.out);
 	read_setup(&r);
-	start_report(&r);
-	if (v->record)
+	if (!v->fit)
+		start_report(&r);
+	if (v->fit)
+		run_fit(&r);
+	else if (v->record)
 		run_records(&r);
 	else
 		run_games(&r);
-	report_end(&r.report, &r.out);
+	if (!v->fit)
+		report_end(&r.report, &r.out);
 	tool_write(v->tool, &r.out);
 	close_file(&r.in);
 	verify_stop(r.verify);

@@ -19,6 +19,7 @@ struct verifying {
 	const char *report;  /* a format's name; NULL: text */
 	bool all;
 	bool complete;
+	bool fit;
 	bool verbose;
 	bool allowed[FAULT_COUNT];
 };

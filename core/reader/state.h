@@ -6,6 +6,7 @@
 #define CORE_READER_STATE_H
 
 #include "core/claims.h"
+#include "core/reader/lines.h"
 #include "core/reader/notes.h"
 #include "core/reader/reading.h"
 
@@ -26,6 +27,7 @@ struct reader_pending {
 	bool set;
 	bool loose; /* how is to be compared */
 	bool continued;
+	bool ended; /* by a newline */
 	struct event event;
 	struct claim claim;
 	struct loose_reading how;
@@ -52,6 +54,7 @@ struct reader {
 	bool prompted;   /* the cursor stands after a prompt */
 	bool opens;      /* the next game was met */
 	struct reading *how;
+	const struct reader_lines *lines;
 };
 
 /* What is left of the line. */

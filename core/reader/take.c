@@ -2,6 +2,23 @@
 
 #include <string.h>
 
+/* Lists that go on below and lines of several seats are not shown. */
+static void
+show(struct reader *r)
+{
+	struct reader_pending *p = &r->pending;
+
+	if (!r->lines || p->continued || p->how.seats > 1)
+		return;
+	if (p->ended)
+		text_char(&p->line, '\n');
+	r->lines->show(r->lines->context, r->wording, &p->event,
+		p->line.bytes ? p->line.bytes : "", p->line.length,
+		p->loose ? &p->how : NULL);
+	if (p->ended)
+		text_cut(&p->line, p->line.length - 1);
+}
+
 void
 take_flush(struct reader *r)
 {
@@ -17,6 +34,7 @@ take_flush(struct reader *r)
 	else if (p->loose || p->continued)
 		notes_differ(
 			&r->notes, &piece, &p->event, &p->how, p->continued);
+	show(r);
 	p->claim.event = &p->event;
 	for (unsigned i = 0; i == 0 || i < p->how.seats; i++) {
 		if (p->how.seats)
@@ -70,6 +88,7 @@ take_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	p->set = true;
 	p->loose = how != NULL;
 	p->continued = false;
+	p->ended = l->ended && l->at + width == l->length;
 	p->event = *e;
 	text_clear(&p->typed);
 	text_add(&p->typed, e->text, e->length);

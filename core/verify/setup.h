@@ -5,6 +5,7 @@
 #define CORE_VERIFY_SETUP_H
 
 #include "core/game.h"
+#include "core/reader.h"
 #include "core/wording.h"
 
 enum {
@@ -27,6 +28,7 @@ struct verify_setup {
 	bool recover;         /* look for a seed that was not told */
 	const struct game_choice *choice;
 	size_t choices;
+	const struct reader_lines *lines; /* is shown each line; may be NULL */
 };
 
 #endif
