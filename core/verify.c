@@ -1,5 +1,6 @@
 #include "core/verify.h"
 
+#include "core/recover.h"
 #include "core/sorted.h"
 #include "core/verify/deal.h"
 #include "core/verify/findings.h"
@@ -69,19 +70,46 @@ reader_of(struct verify *v, struct voice *voice)
 }
 
 static void
-name(struct verify *v, const struct voice *voice)
+name_deal(struct verify *v, const struct shuffle *shuffle, uint64_t seed)
 {
 	struct verdict *verdict = v->verdict;
-	struct model model;
 
-	snprintf(verdict->wording, sizeof(verdict->wording), "%s",
-		wording_facts(voice->wording)->name);
-	if (!deal_model(v, voice, &model))
-		return;
 	snprintf(verdict->shuffle, sizeof(verdict->shuffle), "%s",
-		model.shuffle->name);
+		shuffle->name);
 	verdict->seeded = true;
-	verdict->seed = v->setup.seed;
+	verdict->seed = (int64_t)seed;
+}
+
+/* A seed that nobody told, from what `rounds` of v->hands show. */
+static void
+name_recovered(struct verify *v, const struct voice *voice, size_t rounds)
+{
+	const char *usual = wording_facts(voice->wording)->shuffle;
+	const struct shuffle *first = v->setup.shuffle;
+	struct model found;
+
+	if (!first)
+		first = shuffle_by_name(usual);
+	if (!v->setup.recover || rounds == 0 || !first ||
+		!recover_model(first, v->hands, rounds, &found))
+		return;
+	name_deal(v, found.shuffle, found.seed);
+	v->verdict->recovered = true;
+}
+
+/* The wording, and the deal, told or recovered. */
+static void
+name(struct verify *v, const struct voice *voice, size_t rounds)
+{
+	const struct wording_facts *facts = wording_facts(voice->wording);
+	struct verdict *verdict = v->verdict;
+	struct dealer dealer;
+
+	snprintf(verdict->wording, sizeof(verdict->wording), "%s", facts->name);
+	if (!deal_dealer(v, voice, &dealer))
+		name_recovered(v, voice, rounds);
+	else if (!dealer.decks)
+		name_deal(v, dealer.model.shuffle, dealer.model.seed);
 }
 
 static void
@@ -111,6 +139,7 @@ try_exact(struct verify *v, struct voice *voice, struct source *s)
 	bool told = deal_dealer(v, voice, &dealer);
 	struct exact_game game;
 	struct referee *r;
+	size_t rounds = 0;
 	bool exact;
 
 	v->found = false;
@@ -121,11 +150,13 @@ try_exact(struct verify *v, struct voice *voice, struct source *s)
 		if (exact)
 			v->judge->end(r, s->line + game.lines, v->setup.whole);
 		v->judge->tally(r, &v->verdict->tally);
+		rounds = v->judge->hands(r, v->hands,
+			exact && v->setup.recover ? VERIFY_ROUNDS : 0);
 		v->judge->stop(r);
 	}
 	if (!exact || v->found)
 		return false;
-	name(v, voice);
+	name(v, voice, rounds);
 	close(v, s, game.length, game.lines);
 	return true;
 }
@@ -195,6 +226,7 @@ try_tolerant(struct verify *v, struct source *s)
 	struct dealer dealer;
 	struct reading how;
 	uint64_t last;
+	size_t rounds;
 	bool dealt;
 
 	v->merges = 0;
@@ -205,11 +237,11 @@ try_tolerant(struct verify *v, struct source *s)
 	} else {
 		find_sorted(v);
 		dealt = deal_settle(v, voice, how.echoed, last, &dealer);
-		deal_judge(v, voice, dealt ? &dealer : NULL, how.echoed, last,
-			(struct judge_sink){findings_add, v});
+		rounds = deal_judge(v, voice, dealt ? &dealer : NULL,
+			how.echoed, last, (struct judge_sink){findings_add, v});
 		if (v->record && verdict_class(v->verdict) > CLASS_SCORE)
 			predict_compare(v, voice);
-		name(v, voice);
+		name(v, voice, rounds);
 	}
 	findings_finish(v, s, how.length);
 	close(v, s, how.length, how.lines);
@@ -225,7 +257,7 @@ try_record(struct verify *v, struct source *s)
 	if (!predict_exactly(v, s, &length, &lines) ||
 		(v->setup.whole && !v->verdict->tally.over))
 		return false;
-	name(v, &v->voice[0]);
+	name(v, &v->voice[0], 0);
 	close(v, s, length, lines);
 	return true;
 }

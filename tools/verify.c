@@ -377,6 +377,7 @@ read_setup(struct run *r)
 	s->whole = v->complete;
 	s->all = v->all;
 	s->argument = v->seed;
+	s->recover = v->verbose || v->report;
 	s->choice = v->tool->choice;
 	s->choices = v->tool->choices;
 	s->shuffle = v->shuffle ? shuffle_by_name(v->shuffle) : NULL;

@@ -30,6 +30,27 @@ newlines(const char *s, size_t length)
 	return n;
 }
 
+/*
+ * Whether the game goes on behind the n bytes of a record that stops early:
+ * something comes that is not the next game's opening.
+ */
+static bool
+goes_on(struct verify *v, struct source *s, size_t n)
+{
+	const struct order *order = loose_order(v->loose);
+	const char *bytes;
+	size_t length;
+
+	if (v->verdict->tally.over || source_need(s, n + READER_LINE) == n)
+		return false;
+	bytes = source_bytes(s, &length) + n;
+	if (wording_read(v->setup.wording[0], order->opens, bytes, length - n,
+		    &v->event) == 0)
+		return true;
+	v->event.kind = (uint8_t)order->opens;
+	return !order_opens(order, &v->event);
+}
+
 bool
 predict_exactly(
 	struct verify *v, struct source *s, size_t *length, uint64_t *lines)
@@ -44,10 +65,11 @@ predict_exactly(
 		if (n == 0 || source_need(s, n) < n)
 			continue;
 		bytes = source_bytes(s, length);
-		if (memcmp(bytes, v->predicted.bytes, n) != 0)
+		if (memcmp(bytes, v->predicted.bytes, n) != 0 ||
+			goes_on(v, s, n))
 			continue;
 		*length = n;
-		*lines = newlines(bytes, n);
+		*lines = newlines(source_bytes(s, &(size_t){0}), n);
 		return true;
 	}
 	return false;
