@@ -80,6 +80,18 @@ name_deal(struct verify *v, const struct shuffle *shuffle, uint64_t seed)
 	verdict->seed = (int64_t)seed;
 }
 
+/* Whether a whole hand is shown as it was dealt: that is searched fast. */
+static bool
+shows_hand(const struct verify *v, size_t rounds)
+{
+	unsigned places = 0;
+
+	for (size_t i = 0; i < rounds; i++)
+		for (unsigned j = 0; j < CARD_COUNT; j++)
+			places += v->hands[i].at[j] != CARD_NONE;
+	return places >= CARD_RANKS;
+}
+
 /* A seed that nobody told, from what `rounds` of v->hands show. */
 static void
 name_recovered(struct verify *v, const struct voice *voice, size_t rounds)
@@ -90,7 +102,8 @@ name_recovered(struct verify *v, const struct voice *voice, size_t rounds)
 
 	if (!first)
 		first = shuffle_by_name(usual);
-	if (!v->setup.recover || rounds == 0 || !first ||
+	if (!v->setup.recover || !first ||
+		!(v->setup.thorough || shows_hand(v, rounds)) ||
 		!recover_model(first, v->hands, rounds, &found))
 		return;
 	name_deal(v, found.shuffle, found.seed);

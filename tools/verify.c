@@ -378,6 +378,7 @@ read_setup(struct run *r)
 	s->all = v->all;
 	s->argument = v->seed;
 	s->recover = v->verbose || v->report;
+	s->thorough = v->verbose;
 	s->choice = v->tool->choice;
 	s->choices = v->tool->choices;
 	s->shuffle = v->shuffle ? shuffle_by_name(v->shuffle) : NULL;

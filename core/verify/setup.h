@@ -25,7 +25,8 @@ struct verify_setup {
 	const char *argument; /* the seed as it was typed; NULL: unknown */
 	bool whole;           /* a game that stops early is a finding */
 	bool all;             /* equal differences are told each */
-	bool recover;         /* look for a seed that was not told */
+	bool recover;         /* look for a seed that was not told, */
+	bool thorough; /* for seconds if need be: where no hand is shown */
 	const struct game_choice *choice;
 	size_t choices;
 	const struct reader_lines *lines; /* is shown each line; may be NULL */
