@@ -1,0 +1,82 @@
+# The commands of examples/ci grade a program here as they would there: all but
+# those that install, taken from the files themselves.
+PATH=$PWD/$B/bin:$PATH
+top=$PWD
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+passed=0
+failed=0
+good() {
+	if "$@"; then
+		passed=$((passed + 1))
+	else
+		echo "ci: FAILED: $*"
+		failed=$((failed + 1))
+	fi
+}
+
+# The blocks of the steps after the one that installs, one file each.
+awk -v to="$work/github." '
+	/^      - / { step = /- name: install/ ? 0 : step + 1; open = 0 }
+	/^        run: [^|]/ && step { sub(/^ *run: /, ""); print >(to step) }
+	open && /^          / { print substr($0, 11) >(to step) }
+	/^        run: \|/ && step { open = 1 }' examples/ci/github.yml
+# All items of the script, in one shell.
+awk '/^  script:/ { open = 1; next }
+	/^  [a-z]/ { open = 0 }
+	open { sub(/^    - \|$/, ""); sub(/^    - /, ""); print }' \
+	examples/ci/gitlab.yml >"$work/gitlab"
+good test "$(ls "$work"/github.* | wc -l)" = 4
+good grep -q 'straights-verify' "$work/gitlab"
+
+# A student's repository, whose program is ours with something done to it.
+repository() {
+	mkdir -p "$work/$1/grading"
+	cd "$work/$1" || exit 2
+	straights-deal --format yaml --seats hccc 44 >grading/one.yaml
+	printf '  - deck\n  - pass\n  - play 7S\n  - ragequit\n' >>grading/one.yaml
+	straights-deal --format yaml 1..3 >grading/two.yaml
+	printf '%s\n' '#!/bin/sh' "$top/$B/bin/straights \"\$1\" $2" >program
+	printf 'straights:\n\tcp program $@\n\tchmod +x $@\n' >Makefile
+}
+github() {
+	for step in "$work"/github.*; do
+		case $step in *.4) continue ;; esac
+		sh -e "$step" || return 1
+	done
+}
+gitlab() {
+	sh -e "$work/gitlab"
+}
+
+repository right ''
+(github) >"$work/out" 2>&1
+good test $? = 0
+good test "$(grep -c ::error "$work/out")" = 0
+rm -r graded
+(gitlab) >"$work/out" 2>&1
+good test $? = 0
+good xmllint --noout graded/one.xml graded/two.xml
+
+repository wrong "| sed 's/ plays / discards /'"
+(github) >"$work/out" 2>&1
+good test $? = 1
+good grep -q '^::error file=graded/one.out,line=' "$work/out"
+good grep -q '^::error file=graded/two.out,line=' "$work/out"
+good sh -e "$work/github.4" >"$work/short" 2>/dev/null
+good grep -q 'version: 1' "$work/short"
+rm -r graded
+(gitlab) >"$work/out" 2>&1
+good test $? = 1
+good grep -q '<failure' graded/one.xml
+
+repository crash '; kill -SEGV $$'
+(github) >"$work/out" 2>&1
+good test $? = 1
+good grep -q '^::error file=grading/one.yaml::.*crashed: SIGSEGV' "$work/out"
+rm -r graded
+(gitlab) >"$work/out" 2>&1
+good test $? = 1
+good grep -q 'crashed: SIGSEGV' "$work/out"
+echo "ci: $passed passed, $failed failed"
+[ $failed = 0 ]
