@@ -30,7 +30,7 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        capture/packed capture/places capture/screen capture/lines \
        capture/cast capture paths batch \
        verdict \
-       source claims sorted order reader/clean reader/fields reader/differ \
+       source claims sorted order reader/clean reader/spelt reader/fields reader/differ \
        reader/loose reader/compare reader/notes reader/reading \
        reader/lines reader/state reader/take reader/step reader fitting exact \
        verify/setup verify/job verify/findings verify/deal \

@@ -1,69 +1,24 @@
 #include "core/reader/fields.h"
 
-#include <ctype.h>
+#include "core/reader/spelt.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
-/* 10, 11, 12, 13, or one byte; ten and ace in either spelling. */
-static size_t
-read_rank(const char *s, size_t length, unsigned *rank)
-{
-	static const char names[] = "A23456789TJQK";
-	const char *at;
-
-	if (length >= 2 && s[0] == '1' && s[1] >= '0' && s[1] <= '3') {
-		*rank = 9 + (unsigned)(s[1] - '0');
-		return 2;
-	}
-	if (length == 0 || s[0] == '\0')
-		return 0;
-	at = strchr(names, s[0] == '1' ? 'A' : toupper((unsigned char)s[0]));
-	if (!at)
-		return 0;
-	*rank = (unsigned)(at - names);
-	return 1;
-}
-
-static size_t
-read_suit(const char *s, size_t length, unsigned *suit)
-{
-	static const char names[] = "CDHS";
-	const char *at;
-
-	if (length == 0 || s[0] == '\0')
-		return 0;
-	at = strchr(names, toupper((unsigned char)s[0]));
-	if (!at || (length > 1 && isalnum((unsigned char)s[1])))
-		return 0;
-	*suit = (unsigned)(at - names);
-	return 1;
-}
-
 static bool
 parts_items(char c)
 {
-	return c == ' ' || c == '\t' || c == ',' || c == ';' || c == '|';
+	return c && strchr(" \t,;|[](){}<>", c);
 }
 
 size_t
 fields_item(const char *s, size_t length, struct fields_item *item)
 {
-	size_t n = read_rank(s, length, &item->rank);
-	size_t space;
-	size_t suit;
+	size_t n = spelt_read(s, length, &item->rank, &item->suit);
 
-	if (!n)
-		return 0;
-	space = n < length && s[n] == ' ' ? 1 : 0;
-	item->suit = CARD_SUITS;
-	suit = read_suit(s + n + space, length - n - space, &item->suit);
-	if (suit)
-		n += space + suit;
-	else if (n < length && isalnum((unsigned char)s[n]))
-		return 0;
 	item->length = n;
-	while (n < length && parts_items(s[n]))
+	while (n && n < length && parts_items(s[n]))
 		n++;
 	return n;
 }
