@@ -95,5 +95,6 @@ order_learn(struct order *o, const struct vocabulary *v,
 				unmentioned[kind] |= UINT32_C(1) << i;
 	}
 	text_fini(&t);
+	o->absent = absent;
 	order_without(o, absent);
 }

@@ -17,6 +17,7 @@ struct order {
 	unsigned kinds;
 	unsigned opens;             /* this kind opens a game, */
 	bool opens_seated;          /* and only for seat 1 */
+	uint64_t absent;            /* bit k: the wording leaves k out */
 	uint64_t next[ORDER_KINDS]; /* bit k: kind k may follow */
 	uint8_t run[ORDER_KINDS];   /* exactly so many in a row; 0: any */
 };

@@ -66,7 +66,10 @@ step_exactly(struct reader *r, struct reader_line *l)
 	size_t n = read_longest(r, l, kinds_due(r));
 	size_t width;
 
-	if (!n)
+	/* What people type may be spelt like an event that is not due here. */
+	if (!n &&
+		!(r->prompted &&
+			loose_typed(r->loose, l->s + l->at, l->length - l->at)))
 		n = read_longest(r, l, others);
 	if (!n)
 		return false;
