@@ -196,11 +196,14 @@ $(B)/tests/bench/agents: tests/bench/agents.c $(LIB)
 
 # The whole counts of what make check does in part: games with one thing changed
 # and good games, judged as events and as bytes.
-mutations: $(B)/tests/unit/test_straights_mutations
-	MUTATIONS=10000 ./$<
+mutations: $(B)/tests/unit/test_straights_mutations \
+		$(B)/tests/unit/test_rummy_mutations
+	@for t in $^; do MUTATIONS=10000 ./$$t || exit 1; done
 
 soak: $(B)/tests/unit/test_straights_referee \
-		$(B)/tests/unit/test_straights_transcripts
+		$(B)/tests/unit/test_straights_transcripts \
+		$(B)/tests/unit/test_rummy_referee \
+		$(B)/tests/unit/test_rummy_mutations
 	@for t in $^; do SOAK=20000 ./$$t || exit 1; done
 
 clean:

@@ -167,6 +167,17 @@ rummy_command_read(
 	return false;
 }
 
+char
+rummy_one_letter(const char *line, size_t length)
+{
+	struct words words = {line, line + length};
+	const char *word;
+
+	if (take(&words, &word) != 1 || !at_end(&words))
+		return '\0';
+	return lower(*word);
+}
+
 bool
 rummy_line_is_blank(const char *line, size_t length)
 {

@@ -47,6 +47,12 @@ extern const char *const rummy_help[];
 bool rummy_command_read(
 	struct rummy_command *command, const char *line, size_t length);
 
+/*
+ * The one character of an answer to a question, blanks aside and in lower case;
+ * NUL when it is not one.
+ */
+char rummy_one_letter(const char *line, size_t length);
+
 /* Whether the line has nothing but blanks. */
 bool rummy_line_is_blank(const char *line, size_t length);
 

@@ -34,6 +34,7 @@ start(const struct judge_setup *setup)
 		return NULL;
 	assert(setup->sink.find);
 	r->sink = setup->sink;
+	r->absent = setup->absent;
 	r->dealing = setup->dealer != NULL;
 	if (setup->dealer)
 		r->dealer = *setup->dealer;

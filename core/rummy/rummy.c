@@ -50,24 +50,11 @@ over(const struct state *s)
 	return s->game.stage >= RUMMY_WON;
 }
 
-/* The one character of an answer, in lower case, or NUL. */
-static char
-answer(const char *line, size_t length)
-{
-	while (length && rummy_line_is_blank(line, 1))
-		line++, length--;
-	while (length && rummy_line_is_blank(line + length - 1, 1))
-		length--;
-	if (length != 1)
-		return '\0';
-	return *line >= 'A' && *line <= 'Z' ? (char)(*line - 'A' + 'a') : *line;
-}
-
 /* A question is asked again until its answer is one. */
 static void
 act_asked(struct state *s, const char *line, size_t length)
 {
-	char c = answer(line, length);
+	char c = rummy_one_letter(line, length);
 
 	if (s->game.stage == RUMMY_INVITING) {
 		if (c == 'h' || c == 'c')

@@ -37,7 +37,7 @@ compare(const struct claim *c, const struct event *expected)
 	const struct event *e = c->event;
 	enum likeness like = SAME;
 
-	if (c->missing)
+	if (umpire_lacks(c))
 		return SAME;
 	switch (e->kind) {
 	case RUMMY_IN_STOCK:
@@ -131,7 +131,8 @@ judge_drawn(struct referee *r, const struct claim *c)
 	struct spot at = umpire_spot(c);
 	unsigned card = c->event->card, seat = k->open.turn;
 
-	if (c->missing || card >= CARD_COUNT)
+	r->drawn_shown = true;
+	if (umpire_lacks(c) || card >= CARD_COUNT)
 		return;
 	if (k->open.phase != RUMMY_TO_PLAY ||
 		(k->drawn != CARD_NONE && k->drawn != card) ||
@@ -149,6 +150,18 @@ judge_drawn(struct referee *r, const struct claim *c)
 	k->drawn = (uint8_t)card;
 }
 
+/* In the play phase the card drawn is shown before the hand. */
+static void
+mind_drawn(struct referee *r, const struct spot *at)
+{
+	bool due = r->plain.open.phase == RUMMY_TO_PLAY && !r->drawn_shown;
+
+	r->drawn_shown = false;
+	if (due && !(r->absent >> RUMMY_DRAWN & 1))
+		umpire_find(r, at, FAULT_RUMMY_BLOCK, r->plain.open.turn,
+			"the card that was drawn is not shown");
+}
+
 static void
 judge_hand(struct referee *r, const struct claim *c)
 {
@@ -159,7 +172,8 @@ judge_hand(struct referee *r, const struct claim *c)
 	struct event ordered;
 	card_set cards;
 
-	if (c->missing)
+	mind_drawn(r, &at);
+	if (umpire_lacks(c) || !k->live)
 		return;
 	if (!umpire_list(c->event, &cards) ||
 		rummy_count(cards) != k->open.held[seat] ||
@@ -185,9 +199,15 @@ judge_choices(struct referee *r, const struct claim *c)
 {
 	const struct rummy_open *o = &r->plain.open;
 	card_set hand = r->plain.sure[o->turn];
+	struct spot at = umpire_spot(c);
 	struct event expected;
 	const char *what = "the legal draws";
 
+	if ((c->event->kind == RUMMY_DRAWS) != (o->phase == RUMMY_TO_DRAW)) {
+		umpire_find(r, &at, FAULT_RUMMY_CHOICES, o->turn,
+			"these are not the choices of this part of the turn");
+		return;
+	}
 	if (rummy_known_hidden(&r->plain, o->turn) ||
 		rummy_count(hand) > RUMMY_HELD)
 		return;
@@ -247,18 +267,24 @@ umpire_block(struct referee *r, const struct claim *c)
 static void
 take_answer(struct referee *r, const struct event *e)
 {
-	char c = e->length == 1 ? e->text[0] : '\0';
+	char c = rummy_one_letter(e->text, e->length);
 	uint8_t bit;
 
-	if (c >= 'A' && c <= 'Z')
-		c = (char)(c - 'A' + 'a');
+	r->answer = (struct rummy_answer){
+		.kind = r->asked ? RUMMY_PLAYERS : RUMMY_INVITE};
+	r->due_seat = r->asked ? 1 : r->invited;
 	if (r->asked) {
-		if (c >= '0' + RUMMY_SEATS_MIN && c <= '0' + RUMMY_SEATS)
-			r->seats = (unsigned)(c - '0');
+		if (c < '0' + RUMMY_SEATS_MIN || c > '0' + RUMMY_SEATS)
+			return;
+		r->seats = (unsigned)(c - '0');
+		r->answer.kind = RUMMY_INVITE;
 		return;
 	}
 	if (r->invited == 0 || (c != 'h' && c != 'c'))
 		return;
+	if (r->invited == r->seats)
+		r->answer.kind = RUMMY_TO_POINTS;
+	r->due_seat++;
 	bit = (uint8_t)(1 << (r->invited - 1));
 	r->invitation[r->invited - 1] = c;
 	if (c == 'h')
@@ -281,19 +307,41 @@ umpire_typed(struct referee *r, const struct claim *c)
 	r->due = false;
 	if (r->deaf)
 		return;
-	if (r->stage == UMPIRE_STARTING)
+	r->typed_line = c->line;
+	if (r->stage == UMPIRE_STARTING) {
+		r->due = true;
 		take_answer(r, e);
+		if (rummy_command_read(&command, e->text, e->length) &&
+			command.word == RUMMY_TYPES_QUIT)
+			r->answer.kind = RUMMY_EVENTS;
+	}
 	if (r->stage != UMPIRE_IN_ROUND || !k->live ||
 		k->open.phase > RUMMY_TO_PLAY ||
 		rummy_known_hidden(k, k->open.turn))
 		return;
 	r->due = true;
-	r->typed_line = c->line;
 	if (rummy_command_read(&command, e->text, e->length))
 		r->answer =
 			rummy_answer(&k->open, k->sure[k->open.turn], &command);
 	else
 		r->answer = (struct rummy_answer){.kind = RUMMY_UNKNOWN};
+}
+
+/* Questions are asked again until they are answered. */
+static void
+judge_asked(struct referee *r, const struct claim *c)
+{
+	struct spot at = umpire_spot(c);
+	unsigned kind = c->event->kind;
+
+	if (kind == RUMMY_TO_ROUNDS)
+		kind = RUMMY_TO_POINTS;
+	if (kind != r->answer.kind ||
+		(kind == RUMMY_INVITE && umpire_has(c, 0) &&
+			c->event->seat != r->due_seat))
+		umpire_find(r, &at, FAULT_RUMMY_ANSWER, UMPIRE_NOBODY,
+			"this does not follow what is typed in line %ju",
+			(uintmax_t)r->typed_line);
 }
 
 /* Whether the event is the move that was asked for. */
@@ -325,7 +373,9 @@ umpire_answer(struct referee *r, const struct claim *c)
 	if (!r->due)
 		return;
 	r->due = false;
-	if (r->stage != UMPIRE_IN_ROUND || !r->plain.live || c->missing)
+	if (r->stage == UMPIRE_STARTING)
+		judge_asked(r, c);
+	if (r->stage != UMPIRE_IN_ROUND || !r->plain.live || umpire_lacks(c))
 		return;
 	if (right && e->kind == RUMMY_HOLDS_NOT)
 		right = e->card == a->card;
@@ -397,7 +447,7 @@ umpire_help(struct referee *r, const struct claim *c)
 {
 	struct spot at = umpire_spot(c);
 
-	if (c->missing)
+	if (umpire_lacks(c))
 		return;
 	if ((unsigned)c->event->number[0] != r->helped)
 		umpire_find(r, &at, FAULT_LIST_ORDER, UMPIRE_NOBODY,

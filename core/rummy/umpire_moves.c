@@ -326,6 +326,10 @@ umpire_move(struct referee *r, const struct claim *c)
 			"nobody has turned the first card up");
 	if (r->stage != UMPIRE_IN_ROUND || !r->plain.live)
 		return;
+	if (c->event->kind == RUMMY_MELD && umpire_has(c, 1) &&
+		!umpire_list(c->event, &m.cards))
+		umpire_find(r, &at, FAULT_RUMMY_MELD, mover,
+			"the meld has a card twice");
 	if (!move_of(c, &m)) {
 		r->plain.live = r->dealt.live = false;
 		return;

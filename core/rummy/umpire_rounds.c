@@ -80,6 +80,7 @@ umpire_house(struct referee *r, const struct claim *c)
 	struct spot at = umpire_spot(c);
 	struct rummy_house house = r->house;
 
+	r->housed = true;
 	if (!umpire_has(c, 0))
 		return;
 	r->named = true;
@@ -164,6 +165,21 @@ deal_round(struct referee *r, unsigned deals)
 	r->dealer_seat = deals < r->seats ? deals : 0;
 }
 
+/* House rules that were agreed on are listed before the first round. */
+static void
+mind_house(struct referee *r, const struct spot *at)
+{
+	struct rummy_house usual = rummy_options_default();
+
+	usual.target = r->house.target;
+	usual.rounds = r->house.rounds;
+	if (r->round == 0 && r->chosen && !r->housed &&
+		!(r->absent >> RUMMY_HOUSE & 1) &&
+		memcmp(&usual, &r->house, sizeof usual) != 0)
+		umpire_find(r, at, FAULT_RUMMY_HOUSE, UMPIRE_NOBODY,
+			"the house rules are not listed");
+}
+
 void
 umpire_round(struct referee *r, const struct claim *c)
 {
@@ -180,6 +196,7 @@ umpire_round(struct referee *r, const struct claim *c)
 		return;
 	}
 	umpire_leave_round(r, c);
+	mind_house(r, &at);
 	start_round(r);
 	deal_round(r, deals);
 	if (r->seats < RUMMY_SEATS_MIN)

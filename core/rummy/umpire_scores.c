@@ -252,7 +252,7 @@ umpire_score(struct referee *r, const struct claim *c)
 	s->at = at;
 	if (seat >= r->scoring)
 		r->scoring = seat + 1;
-	if (c->missing) {
+	if (umpire_lacks(c)) {
 		if (umpire_has(c, 3))
 			keep_totals(s, n[2], 0, n[2], false);
 		return;

@@ -77,12 +77,13 @@ struct umpire_proof {
 
 struct referee {
 	struct judge_sink sink;
-	bool echoed;
-	bool dealing; /* there is a dealer */
+	uint64_t absent; /* bit per kind that the wording leaves out */
+	bool dealing;    /* there is a dealer */
 	struct dealer dealer;
 	struct rummy_house house;
 	bool agreed; /* on all house rules: nothing is left to the default */
 	bool named;  /* the computers' strategies are known */
+	bool housed; /* the transcript lists the house rules */
 	bool chosen; /* house rules were given with the setup */
 
 	/* seats */
@@ -100,6 +101,7 @@ struct referee {
 	bool deaf;     /* what is typed cannot be told from what answers it */
 	bool due;      /* something must answer what was typed: */
 	struct rummy_answer answer;
+	unsigned due_seat; /* from 1: that is to be asked for */
 	uint64_t typed_line;
 
 	/* the round */
@@ -128,8 +130,9 @@ struct referee {
 	struct umpire_pending pending[2];
 
 	/* the block that a human is shown */
-	unsigned melds; /* lines of melds in it so far */
-	bool seen;      /* it was shown since the last move */
+	unsigned melds;   /* lines of melds in it so far */
+	bool seen;        /* it was shown since the last move */
+	bool drawn_shown; /* in this block */
 
 	unsigned helped; /* lines of help so far */
 
@@ -197,6 +200,18 @@ static inline bool
 umpire_has(const struct claim *c, unsigned field)
 {
 	return !(c->missing >> field & 1);
+}
+
+/* Whether any field of the claim's form was not read. */
+static inline bool
+umpire_lacks(const struct claim *c)
+{
+	const struct event_form *form = &rummy_vocabulary.form[c->event->kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type != EVENT_NO_FIELD && !umpire_has(c, i))
+			return true;
+	return false;
 }
 
 #endif

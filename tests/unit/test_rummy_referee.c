@@ -3,11 +3,11 @@
 #include "core/rummy/referee.h"
 #include "tests/unit/rummy_games.h"
 
-/* How many games the tests play: RUMMY_GAMES, or few. */
+/* How many games the tests play: SOAK, or few. */
 static uint64_t
 games_wanted(uint64_t few)
 {
-	const char *many = getenv("RUMMY_GAMES");
+	const char *many = getenv("SOAK");
 
 	return many ? strtoull(many, NULL, 10) : few;
 }

@@ -1,0 +1,127 @@
+/*
+ * Games of Rummy as bytes, judged as rummy-verify judges a file, and played
+ * again from what was typed.
+ */
+#ifndef TESTS_UNIT_RUMMY_TRANSCRIPTS_H
+#define TESTS_UNIT_RUMMY_TRANSCRIPTS_H
+
+#include "core/session.h"
+#include "core/verify.h"
+#include "tests/unit/rummy_games.h"
+
+struct transcript {
+	struct wording *wording;
+	struct text bytes;
+	size_t *at;  /* where each event begins; one more for the end */
+	size_t read; /* bytes that the source has taken */
+	struct verdict verdict;
+};
+
+static inline void
+transcript_init(struct transcript *t)
+{
+	struct fault f;
+
+	*t = (struct transcript){0};
+	t->wording = wording_built_in(rummy_game.vocabulary,
+		rummy_game.wordings, rummy_game.wording, &f);
+	t->at = malloc((GAMES_EVENTS + 1) * sizeof *t->at);
+	if (!t->wording || !t->at)
+		abort();
+	verdict_init(&t->verdict);
+}
+
+static inline void
+transcript_fini(struct transcript *t)
+{
+	verdict_fini(&t->verdict);
+	text_fini(&t->bytes);
+	free(t->at);
+	wording_free(t->wording);
+}
+
+static inline void
+transcript_print(struct transcript *t, const struct games *g, bool echo)
+{
+	text_clear(&t->bytes);
+	for (size_t i = 0; i < g->count; i++) {
+		t->at[i] = t->bytes.length;
+		if (g->event[i].kind != RUMMY_TYPED || echo)
+			wording_print(t->wording, &g->event[i], &t->bytes);
+	}
+	t->at[g->count] = t->bytes.length;
+}
+
+static inline long
+transcript_read(void *context, char *bytes, size_t room)
+{
+	struct transcript *t = context;
+	size_t left = t->bytes.length - t->read;
+	size_t n = left < room ? left : room;
+
+	if (n)
+		memcpy(bytes, t->bytes.bytes + t->read, n);
+	t->read += n;
+	return (long)n;
+}
+
+/* What is told of a game besides its bytes: its deal and its house rules. */
+static inline struct verify *
+transcript_verify(
+	const struct transcript *t, const struct games *g, bool seeded)
+{
+	struct verify_setup setup = {.game = &rummy_game, .wordings = 1};
+	struct verify *v;
+	struct fault f;
+
+	setup.wording[0] = t->wording;
+	if (seeded) {
+		setup.shuffle = g->dealer.model.shuffle;
+		setup.seeded = true;
+		setup.seed = (uint32_t)g->dealer.model.seed;
+		setup.choice = g->choice;
+		setup.choices = g->choices;
+	}
+	v = verify_start(&setup, &f);
+	if (!v)
+		abort();
+	return v;
+}
+
+/* The first game's verdict, in t->verdict; its findings' number. */
+static inline size_t
+transcript_judge(struct transcript *t, const struct games *g, bool seeded)
+{
+	struct verify *v = transcript_verify(t, g, seeded);
+	struct source s;
+
+	t->read = 0;
+	source_start(&s, transcript_read, t);
+	verdict_clear(&t->verdict);
+	verify_game(v, &s, NULL, &t->verdict);
+	source_stop(&s);
+	verify_stop(v);
+	return t->verdict.count;
+}
+
+/* The transcript of the same deal and rules for these lines typed. */
+static inline void
+transcript_replay(const struct transcript *t, const struct games *g,
+	const struct text *lines, bool echo, struct text *out)
+{
+	static const struct session_user nobody = {NULL, NULL, NULL};
+	struct setup setup = {.dealer = g->dealer,
+		.choice = g->choice,
+		.choices = g->choices};
+	struct session s;
+	struct fault f;
+
+	text_clear(out);
+	if (session_start(&s, &rummy_game, t->wording, &setup, echo, out, &f) !=
+		0)
+		abort();
+	session_feed(&s, lines, &nobody);
+	session_stop(&s);
+}
+
+#endif
