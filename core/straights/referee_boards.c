@@ -28,7 +28,8 @@ referee_pile(struct referee *r, const struct claim *c)
 	if (r->phase != REFEREE_PLAYING || (c->missing & 3) ||
 		c->event->number[0] < 0 || c->event->number[0] >= CARD_SUITS)
 		return;
-	if ((unsigned)c->event->number[0] != r->pile)
+	if ((unsigned)c->event->number[0] != r->pile &&
+		(unsigned)c->event->number[0] != (r->pile + 3) % CARD_SUITS)
 		referee_find_order(r, &at, REFEREE_LIST_PILES, r->turn);
 	r->pile = ((unsigned)c->event->number[0] + 1) % CARD_SUITS;
 	suit = UINT64_C(0x1FFF) << CARD_RANKS * c->event->number[0];

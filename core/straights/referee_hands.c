@@ -80,7 +80,8 @@ find_discard(struct referee *r, struct referee_move *m, unsigned card,
 {
 	struct referee_note note = {.id = FAULT_ILLEGAL_DISCARD,
 		.seat = m->seat,
-		.other = at->line};
+		.other = at->line,
+		.late = m};
 	char a[CARD_NAME], b[CARD_NAME];
 
 	m->told = true;
@@ -168,7 +169,8 @@ late_choice(struct referee *r, struct referee_move *m, card_set hand,
 {
 	struct referee_note note = {.id = FAULT_COMPUTER_CHOICE,
 		.seat = m->seat,
-		.other = at->line};
+		.other = at->line,
+		.late = m};
 	card_set legal = m->discard ? m->legal : m->legal | card_bit(m->card);
 	unsigned best = referee_choice(r, hand, legal);
 	char a[CARD_NAME], b[CARD_NAME];

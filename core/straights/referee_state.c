@@ -60,14 +60,26 @@ add_runs(char *text, size_t n, unsigned pile)
 	return n;
 }
 
-/* Writes how the table stands: C 6-8 · D 7 · H none · S 5-9. */
+/* What had been played before a move of the log. */
+static card_set
+table_before(const struct referee *r, const struct referee_move *m)
+{
+	card_set table = 0;
+
+	for (const struct referee_move *i = r->log; i < m; i++)
+		if (!i->discard)
+			table |= card_bit(i->card);
+	return table;
+}
+
+/* Writes how a table stands: C 6-8 · D 7 · H none · S 5-9. */
 static void
-table_line(const struct referee *r, char *text)
+table_line(card_set table, char *text)
 {
 	size_t n = 0;
 
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
-		unsigned pile = (unsigned)(r->sure >> CARD_RANKS * suit & SUIT);
+		unsigned pile = (unsigned)(table >> CARD_RANKS * suit & SUIT);
 
 		n += (size_t)snprintf(text + n, REFEREE_LINE - n, "%s%c %s",
 			suit ? " · " : "", card_suit_letter(suit),
@@ -78,15 +90,17 @@ table_line(const struct referee *r, char *text)
 
 /* Gives the finding to whoever takes them, or keeps it for the deal's trial. */
 static void
-tell(struct referee *r, const struct fault *f, const char *proof, bool wait)
+tell(struct referee *r, const struct fault *f, const struct referee_note *note,
+	bool wait)
 {
 	struct referee_pending *p;
 	char table[REFEREE_LINE] = "";
 
 	if (f->round && f->move)
-		table_line(r, table);
+		table_line(note->late ? table_before(r, note->late) : r->sure,
+			table);
 	if (!wait) {
-		r->sink.find(r->sink.context, f, table, proof);
+		r->sink.find(r->sink.context, f, table, note->proof);
 		return;
 	}
 	if (r->pendings == REFEREE_PENDING)
@@ -94,7 +108,7 @@ tell(struct referee *r, const struct fault *f, const char *proof, bool wait)
 	p = &r->pending[r->pendings++];
 	p->fault = *f;
 	memcpy(p->table, table, sizeof p->table);
-	memcpy(p->proof, proof, sizeof p->proof);
+	memcpy(p->proof, note->proof, sizeof p->proof);
 }
 
 void
@@ -116,7 +130,7 @@ referee_find(struct referee *r, const struct spot *at,
 	va_end(ap);
 	memcpy(f.expected, note->expected, sizeof f.expected);
 	memcpy(f.found, note->found, sizeof f.found);
-	tell(r, &f, note->proof, note->by_deal && r->exact && !r->trusted);
+	tell(r, &f, note, note->by_deal && r->exact && !r->trusted);
 }
 
 void

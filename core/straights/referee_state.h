@@ -209,6 +209,8 @@ struct referee_note {
 	unsigned seat;  /* 0..3, or REFEREE_NOBODY */
 	uint64_t other; /* the line that proves it; 0: none */
 	bool by_deal;   /* rests on the dealer's hands */
+	/* The move it is about, when later lines have proved it wrong. */
+	const struct referee_move *late;
 	char expected[FAULT_TEXT];
 	char found[FAULT_TEXT];
 	char proof[FAULT_TEXT];
