@@ -76,10 +76,12 @@ take_record(struct reading *g, struct record *rec)
 	return g->take(g->context, g->file, rec, game, w);
 }
 
+/* YAML, or lines typed at the game that this tool is for. */
 static int
-take_yaml(struct reading *g, FILE *in)
+take_records(struct reading *g, FILE *in)
 {
-	struct record_reader *reader = record_open(in);
+	struct record_reader *reader =
+		record_open_any(in, g->r->tool->game->name);
 	struct record rec;
 	struct fault f;
 	int got = 0, status = TOOL_OK;
@@ -96,77 +98,16 @@ take_yaml(struct reading *g, FILE *in)
 	return status;
 }
 
-/* Whether what begins like this is lines typed: YAML's first has a colon. */
-static bool
-is_lines(const struct text *bytes)
-{
-	const char *end = memchr(bytes->bytes, '\n', bytes->length);
-	size_t n = end ? (size_t)(end - bytes->bytes) : bytes->length;
-
-	return !memchr(bytes->bytes, ':', n) &&
-		!(n >= 3 && memcmp(bytes->bytes, "---", 3) == 0);
-}
-
-static int
-take_lines(struct reading *g, const struct text *bytes)
-{
-	struct record rec;
-	struct fault f;
-	int status;
-
-	record_init(&rec);
-	if (record_from_lines(bytes->bytes, bytes->length,
-		    g->r->tool->game->name, &rec, &f) != 0)
-		status = refuse(g, &f);
-	else
-		status = take_record(g, &rec);
-	record_fini(&rec);
-	return status;
-}
-
-/* A file that may be either: it is read whole. */
-static int
-take_either(struct reading *g, FILE *in)
-{
-	struct text bytes;
-	int status = TOOL_TROUBLE;
-	FILE *again = NULL;
-
-	text_init(&bytes);
-	if (tool_slurp(g->r->tool, in, g->file, &bytes) != 0)
-		status = TOOL_TROUBLE;
-	else if (is_lines(&bytes))
-		status = take_lines(g, &bytes);
-	else if ((again = fmemopen(bytes.bytes, bytes.length, "r")) != NULL)
-		status = take_yaml(g, again);
-	else
-		status = tool_trouble(g->r->tool, g->file);
-	if (again)
-		fclose(again);
-	text_fini(&bytes);
-	return status;
-}
-
-/*
- * Lines typed begin with a seat's letter or a number; of YAML's keys only
- * `commands` begins so.
- */
 static int
 take_file(struct reading *g, const char *name)
 {
 	FILE *in = tool_open(g->r->tool, name);
-	int c, status;
+	int status;
 
 	g->file = name;
 	if (!in)
 		return TOOL_TROUBLE;
-	c = getc(in);
-	if (c != EOF)
-		ungetc(c, in);
-	if (c == 'h' || c == 'c' || (c >= '0' && c <= '9'))
-		status = take_either(g, in);
-	else
-		status = take_yaml(g, in);
+	status = take_records(g, in);
 	tool_close(in);
 	return status;
 }
