@@ -16,7 +16,7 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        rummy/view rummy/simple rummy/expert rummy/agent \
        yaml pattern spelling template printing reading matching built_in \
        profile profile_keys profile_load profile_print \
-       wording fit/votes fit/shape fit game judge \
+       wording fit/votes fit/shape fit/choose fit game judge \
        straights/referee_state straights/referee_hands \
        straights/referee_moves straights/referee_plays \
        straights/referee_boards straights/referee_commands \

@@ -25,13 +25,15 @@ fit_start(const struct vocabulary *v, const struct wording_source *built_in,
 void fit_stop(struct fit *fit);
 
 /*
- * One event and the bytes that say it, with the newline if it was there; no
- * bytes when it was due and nothing was printed. span has EVENT_FIELDS places;
- * NULL when the places are not known: then a line counts only if it is exact
- * in the base or its event has no fields.
+ * One event and the bytes that say it, with the newline if it was there. span
+ * has EVENT_FIELDS places; NULL when the places are not known: then a line
+ * counts only if it is exact in the base or its event has no fields.
  */
 void fit_line(struct fit *fit, const struct event *e, const char *s,
 	size_t length, const struct fit_span *span);
+
+/* Events of this kind were due and nothing was printed. */
+void fit_absent(struct fit *fit, unsigned kind);
 
 /* Whether computers' turns show board and prompt. */
 void fit_boards(struct fit *fit, bool boards);

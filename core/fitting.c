@@ -7,7 +7,10 @@ struct fitting {
 	struct reader_lines lines;
 	struct fit *fit; /* NULL until a line is shown */
 	bool failed;     /* there is no such base */
-	unsigned before; /* kind of the last event */
+	struct order order;
+	unsigned before;   /* kind of the last event */
+	uint64_t seen;     /* bit k: kind k was there */
+	uint64_t followed; /* bit k: another kind came after it */
 	/* Moves of each seat in this game, after a prompt and without. */
 	size_t asked[GAME_SEATS + 1];
 	size_t unasked[GAME_SEATS + 1];
@@ -62,7 +65,43 @@ show(void *context, const struct wording *w, const struct event *e,
 			how->field[i].at, how->field[i].length};
 	fit_line(g->fit, e, s, length, how ? span : NULL);
 	count_move(g, e);
+	if (g->before != g->game->vocabulary->count && g->before != e->kind)
+		g->followed |= order_bit(g->before);
+	g->seen |= order_bit(e->kind);
 	g->before = e->kind;
+}
+
+/* In which order the game's events follow one another. */
+static void
+learn_order(struct fitting *g)
+{
+	const struct wording_source *data = g->game->loose;
+	struct loose *l;
+	struct fault f;
+
+	if (!data)
+		return;
+	l = loose_load(g->game->vocabulary, data->yaml, data->length, &f);
+	if (!l)
+		abort(); /* the verifier has loaded it before */
+	g->order = *loose_order(l);
+	loose_free(l);
+}
+
+/* What alone can follow an event, and never did, is not printed. */
+static void
+find_absent(struct fitting *g)
+{
+	const struct vocabulary *v = g->game->vocabulary;
+
+	for (unsigned kind = 0; kind < v->count; kind++) {
+		uint64_t next = g->order.next[kind] & ~order_bit(kind);
+
+		if (next == 0 || (next & (next - 1)) || (g->seen & next) ||
+			!(g->followed >> kind & 1))
+			continue;
+		fit_absent(g->fit, (unsigned)__builtin_ctzll(next));
+	}
 }
 
 struct fitting *
@@ -75,6 +114,7 @@ fitting_start(const struct game *game)
 	g->game = game;
 	g->lines = (struct reader_lines){show, g};
 	g->before = game->vocabulary->count;
+	learn_order(g);
 	return g;
 }
 
@@ -113,6 +153,7 @@ fitting_yaml(struct fitting *g, const char *name, struct text *out)
 		return false;
 	if (g->computers_asked != g->computers_unasked)
 		fit_boards(g->fit, g->computers_asked > g->computers_unasked);
+	find_absent(g);
 	fit_yaml(g->fit, name, out);
 	return true;
 }

@@ -4,6 +4,7 @@
 #include "core/template.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <string.h>
 
 /* A line on its way to a template. */
@@ -302,4 +303,31 @@ shape_vote(const struct event_form *form, const struct event *e, const char *s,
 		votes_add(l.empty ? &votes->empty : &votes->filled,
 			l.text.bytes, l.text.length);
 	text_fini(&l.text);
+}
+
+unsigned
+shape_list_field(const struct event_form *form)
+{
+	unsigned i = 0;
+
+	while (i < EVENT_FIELDS && !template_is_list(form->field[i].type))
+		i++;
+	return i;
+}
+
+bool
+shape_mention(const struct event_form *form, const char *text, size_t length,
+	struct shape_mention *m)
+{
+	unsigned i = shape_list_field(form);
+	char name[40];
+
+	if (i == EVENT_FIELDS)
+		return false;
+	m->length = (size_t)snprintf(
+		name, sizeof name, "{%s}", form->field[i].name);
+	for (m->at = 0; m->at + m->length <= length; m->at++)
+		if (memcmp(text + m->at, name, m->length) == 0)
+			return true;
+	return false;
 }

@@ -47,4 +47,17 @@ void shape_vote(const struct event_form *form, const struct event *e,
 	const char *s, size_t length, const struct fit_span *span,
 	struct shape_votes *votes, struct shape_spelling *spelling);
 
+/* The number of the form's list field, or EVENT_FIELDS. */
+unsigned shape_list_field(const struct event_form *form);
+
+/* Where a template mentions its list: `at`, and the bytes that do. */
+struct shape_mention {
+	size_t at;
+	size_t length;
+};
+
+/* False when the template mentions no list. */
+bool shape_mention(const struct event_form *form, const char *text,
+	size_t length, struct shape_mention *m);
+
 #endif

@@ -1,0 +1,264 @@
+#include "core/fit/choose.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static bool
+compiles(const struct profile *p, unsigned kind)
+{
+	const struct profile_template *t = &p->template[kind];
+	struct template_list list = profile_list(p, kind);
+	struct spelling spelling;
+	struct template compiled;
+	struct fault f;
+	struct template_source source = {
+		.text = t->text,
+		.length = t->length,
+		.list = &list,
+		.form = &p->vocabulary->form[kind],
+		.spelling = &spelling,
+		.words = &p->words[kind],
+	};
+
+	spelling_make(&spelling, &p->ranks);
+	return template_compile(&compiled, &source, &f) == 0;
+}
+
+static bool
+all_compile(const struct profile *p)
+{
+	for (unsigned kind = 0; kind < p->vocabulary->count; kind++)
+		if (!compiles(p, kind))
+			return false;
+	return true;
+}
+
+static void
+choose_ranks(const struct counted *c, struct profile *p)
+{
+	struct card_ranks ranks = p->ranks;
+
+	for (unsigned r = 0; r < CARD_RANKS; r++) {
+		const struct votes_entry *best =
+			votes_best(&c->spelling->rank[r]);
+
+		if (!best || best->length == 0 || best->length > 2)
+			continue;
+		memset(ranks.name[r], 0, sizeof ranks.name[r]);
+		memcpy(ranks.name[r], best->bytes, best->length);
+	}
+	if (spelling_allows(&ranks))
+		p->ranks = ranks;
+	if (!all_compile(p))
+		p->ranks = c->base->ranks;
+}
+
+static void
+choose_piles(const struct counted *c, struct profile *p)
+{
+	const struct shape_spelling *s = c->spelling;
+
+	if (s->piles_of_cards == s->piles_of_ranks)
+		return;
+	p->whole = s->piles_of_cards > s->piles_of_ranks;
+	if (!all_compile(p))
+		p->whole = c->base->whole;
+}
+
+static void
+choose_words(const struct counted *c, struct profile *p, unsigned kind)
+{
+	struct template_words *words = &p->words[kind];
+	struct template_words before = *words;
+	bool clear = true;
+
+	for (unsigned i = 0; i < words->count; i++) {
+		const struct votes_entry *best =
+			votes_best(&c->votes[kind].word[i]);
+
+		if (!best || best->length == 0)
+			continue;
+		memset(words->word[i], 0, sizeof words->word[i]);
+		memcpy(words->word[i], best->bytes, best->length);
+		words->length[i] = (uint8_t)best->length;
+	}
+	for (unsigned a = 0; a < words->count; a++)
+		for (unsigned b = 0; b < a; b++)
+			clear = clear &&
+				memcmp(words->word[a], words->word[b],
+					TEMPLATE_WORD) != 0;
+	if (!clear || !compiles(p, kind))
+		*words = before;
+}
+
+/* Sets the affix to what was voted for; false when nothing was. */
+static bool
+set_affix(struct template_affix *a, const struct votes *v)
+{
+	const struct votes_entry *best = votes_best(v);
+
+	if (!best || best->length > TEMPLATE_AFFIX)
+		return false;
+	*a = (struct template_affix){.length = (uint8_t)best->length};
+	if (best->length)
+		memcpy(a->bytes, best->bytes, best->length);
+	return true;
+}
+
+/* What stands, in lines without items, between the two ends of the text. */
+static bool
+choose_empty(const struct votes *empty, const struct profile_template *t,
+	const struct shape_mention *m, struct template_affix *a)
+{
+	const struct votes_entry *best = votes_best(empty);
+	size_t after = t->length - m->at - m->length;
+	size_t n;
+
+	if (!best || best->length < m->at + after)
+		return false;
+	n = best->length - m->at - after;
+	if (n > TEMPLATE_AFFIX || memcmp(best->bytes, t->text, m->at) != 0 ||
+		memcmp(best->bytes + m->at + n, t->text + m->at + m->length,
+			after) != 0)
+		return false;
+	*a = (struct template_affix){.length = (uint8_t)n};
+	memcpy(a->bytes, best->bytes + m->at, n);
+	return true;
+}
+
+/* Sets the list's knobs; returns those that lines have told. */
+static unsigned
+choose_knobs(const struct shape_votes *votes, struct profile_template *t,
+	const struct shape_mention *m)
+{
+	struct template_list *list = &t->list;
+	unsigned told = 0;
+
+	if (set_affix(&list->lead, &votes->lead))
+		told |= 1u << PROFILE_LEAD;
+	if (set_affix(&list->separator, &votes->separator))
+		told |= 1u << PROFILE_SEPARATOR;
+	if (set_affix(&list->end, &votes->end))
+		told |= 1u << PROFILE_END;
+	if (choose_empty(&votes->empty, t, m, &list->empty))
+		told |= 1u << PROFILE_EMPTY;
+	return told;
+}
+
+/*
+ * The template that most lines of this kind have; the base's if it cannot be.
+ * Returns the knobs that lines have told.
+ */
+static unsigned
+choose_template(const struct counted *c, struct profile *p, unsigned kind)
+{
+	const struct shape_votes *votes = &c->votes[kind];
+	const struct votes_entry *best = votes_best(&votes->filled);
+	struct profile_template *t = &p->template[kind];
+	struct profile_template before = *t;
+	unsigned told = 0;
+	struct shape_mention m;
+
+	if (best && best->length <= TEMPLATE_BYTES) {
+		memset(t->text, 0, sizeof t->text);
+		memcpy(t->text, best->bytes, best->length);
+		t->length = best->length;
+	}
+	if (shape_mention(&p->vocabulary->form[kind], t->text, t->length, &m)) {
+		t->list = profile_list(p, kind);
+		t->own = (1u << PROFILE_KNOBS) - 1;
+		told = choose_knobs(votes, t, &m);
+	}
+	if (compiles(p, kind))
+		return told;
+	*t = before;
+	return 0;
+}
+
+static bool
+is_row(const struct event_form *form)
+{
+	unsigned i = shape_list_field(form);
+
+	return i < EVENT_FIELDS && form->field[i].type == EVENT_ROW;
+}
+
+static void
+vote(struct votes *v, const struct template_affix *a)
+{
+	votes_add(v, a->bytes, a->length);
+}
+
+/* What most of the kinds say of one knob becomes that of all lists. */
+static void
+share_knob(struct profile *p, const unsigned *told, bool rows,
+	enum profile_knob knob)
+{
+	struct template_list *shared = rows ? &p->rows : &p->lists;
+	struct votes votes = {0};
+
+	for (unsigned kind = 0; kind < p->vocabulary->count; kind++)
+		if ((told[kind] >> knob & 1) &&
+			is_row(&p->vocabulary->form[kind]) == rows)
+			vote(&votes,
+				profile_affix(&p->template[kind].list, knob));
+	set_affix(profile_affix(shared, knob), &votes);
+	votes_fini(&votes);
+}
+
+/*
+ * A kind's knobs are its own only where they differ from those of all. What no
+ * line has told is as in all, or as the base has it for this kind.
+ */
+static void
+own_what_differs(struct profile *p, const struct profile_template *base,
+	unsigned kind, unsigned told)
+{
+	struct profile_template *t = &p->template[kind];
+	struct template_list all =
+		is_row(&p->vocabulary->form[kind]) ? p->rows : p->lists;
+	unsigned own = 0;
+
+	for (unsigned k = 0; k < PROFILE_KNOBS; k++)
+		if (memcmp(profile_affix(&t->list, (enum profile_knob)k),
+			    profile_affix(&all, (enum profile_knob)k),
+			    sizeof(struct template_affix)) != 0)
+			own |= 1u << k;
+	t->own = own & (told | base->own);
+	if (!compiles(p, kind))
+		t->own = own;
+}
+
+static void
+share_lists(const struct counted *c, struct profile *p, const unsigned *told)
+{
+	unsigned count = p->vocabulary->count;
+
+	for (unsigned kind = 0; kind < count; kind++)
+		p->template[kind].list = profile_list(p, kind);
+	for (unsigned k = 0; k < PROFILE_KNOBS; k++) {
+		share_knob(p, told, false, (enum profile_knob)k);
+		share_knob(p, told, true, (enum profile_knob)k);
+	}
+	for (unsigned kind = 0; kind < count; kind++)
+		if (shape_list_field(&p->vocabulary->form[kind]) < EVENT_FIELDS)
+			own_what_differs(
+				p, &c->base->template[kind], kind, told[kind]);
+}
+
+void
+choose_profile(const struct counted *c, struct profile *p)
+{
+	unsigned *told = calloc(p->vocabulary->count, sizeof *told);
+
+	if (!told)
+		abort();
+	choose_ranks(c, p);
+	choose_piles(c, p);
+	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
+		choose_words(c, p, kind);
+		told[kind] = choose_template(c, p, kind);
+	}
+	share_lists(c, p, told);
+	free(told);
+}
