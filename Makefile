@@ -98,9 +98,10 @@ $(B)/core/report/style.c: core/report/style.css
 	mv $@.new $@
 
 # A main each, and what the mains share.
-SHARED = exec tool play replay verify crew progress seeds deal_format deal
+SHARED = exec tool play replay kept input explain verify crew progress \
+	seeds deal_format deal
 SHARED_OBJ = $(SHARED:%=$(B)/tools/%.o)
-$(B)/tools/tool.o: CPPFLAGS += -DTOOL_VERSION='"$(VERSION)"'
+$(B)/tools/tool.o $(B)/tools/verify.o: CPPFLAGS += -DTOOL_VERSION='"$(VERSION)"'
 
 $(B)/bin/%: $(B)/tools/%.o $(SHARED_OBJ) $(LIB)
 	@mkdir -p $(@D)

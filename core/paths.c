@@ -8,7 +8,7 @@
 static void
 add(struct paths *p, const char *path)
 {
-	if (p->count == p->room) {
+	if (p->count + 1 >= p->room) {
 		p->room = p->room ? 2 * p->room : 64;
 		p->path = realloc(p->path, p->room * sizeof *p->path);
 		if (!p->path)
@@ -17,6 +17,7 @@ add(struct paths *p, const char *path)
 	p->path[p->count] = strdup(path);
 	if (!p->path[p->count++])
 		abort();
+	p->path[p->count] = NULL;
 }
 
 static int

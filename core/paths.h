@@ -13,7 +13,7 @@
 #include <stdint.h>
 
 struct paths {
-	char **path;
+	char **path; /* NULL-ended */
 	size_t count;
 	size_t room;
 	uint64_t bytes; /* of all files whose size is known */

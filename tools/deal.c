@@ -20,19 +20,6 @@ struct dealing {
 	struct progress progress;
 };
 
-unsigned
-deal_number(const struct tool *t, const char *what, const char *s,
-	unsigned least, unsigned most)
-{
-	char *end;
-	unsigned long n = strtoul(s, &end, 10);
-
-	if (*s < '0' || *s > '9' || *end || n < least || n > most)
-		tool_misused(t, "--%s takes a number from %u to %u, not '%s'",
-			what, least, most, s);
-	return (unsigned)n;
-}
-
 /* The shuffle that a wording's programs use. */
 static const struct shuffle *
 shuffle_of_wording(const struct tool *t, const char *name)
@@ -68,9 +55,9 @@ void
 deal_cut(const struct deal *d, unsigned *players, unsigned *cards)
 {
 	*players = d->players
-		? deal_number(d->tool, "players", d->players, 1, CARD_COUNT)
+		? tool_number(d->tool, "players", d->players, 1, CARD_COUNT)
 		: CARD_SUITS;
-	*cards = d->cards ? deal_number(d->tool, "cards", d->cards, 1,
+	*cards = d->cards ? tool_number(d->tool, "cards", d->cards, 1,
 				    CARD_COUNT / *players)
 			  : CARD_COUNT / *players;
 }
@@ -192,7 +179,7 @@ deal_run(const struct deal *d)
 	g.format = choose_format(d);
 	g.facts.shuffle = deal_shuffle(d);
 	if (d->rounds)
-		g.rounds = deal_number(d->tool, "rounds", d->rounds, 1, ROUNDS);
+		g.rounds = tool_number(d->tool, "rounds", d->rounds, 1, ROUNDS);
 	deal_cut(d, &g.facts.players, &g.facts.cards);
 	g.block = g.rounds < BLOCK ? BLOCK / g.rounds : 1;
 	seat_computers(d->tool->game, g.facts.players, seats);
@@ -208,7 +195,7 @@ deal_run(const struct deal *d)
 	g.facts.record = &record;
 	seeds_start(&g.seeds, d->tool);
 	status = print_all(&g,
-		d->jobs ? deal_number(d->tool, "jobs", d->jobs, 1, CREW_JOBS)
+		d->jobs ? tool_number(d->tool, "jobs", d->jobs, 1, CREW_JOBS)
 			: 1);
 	seeds_stop(&g.seeds);
 	return status;

@@ -24,10 +24,6 @@ struct deal {
 /* Prints what the options and operands ask for; returns the exit status. */
 int deal_run(const struct deal *d);
 
-/* A whole number from least to most; ends the program when s is none. */
-unsigned deal_number(const struct tool *t, const char *what, const char *s,
-	unsigned least, unsigned most);
-
 /*
  * The shuffle asked for, else the wording's, else that of the game's own
  * wording; ends the program when there is none of that name.

@@ -66,9 +66,15 @@ progress_show(struct progress *p, uint64_t done, const char *what)
 }
 
 void
-progress_stop(struct progress *p)
+progress_clear(struct progress *p)
 {
 	if (p->on && p->shown > 0)
 		fputs("\r\033[K", stderr);
+}
+
+void
+progress_stop(struct progress *p)
+{
+	progress_clear(p);
 	p->on = false;
 }

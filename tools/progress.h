@@ -22,6 +22,9 @@ void progress_start(struct progress *p, uint64_t total);
 /* `done` of the total are done; what: "seeds", "files". */
 void progress_show(struct progress *p, uint64_t done, const char *what);
 
+/* Wipes it away until it is shown again: something else will be printed. */
+void progress_clear(struct progress *p);
+
 void progress_stop(struct progress *p);
 
 #endif

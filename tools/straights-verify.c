@@ -1,6 +1,9 @@
 /*
  * Says whether transcripts obey the rules and the format.
  */
+#include "core/batch.h"
+
+#include "tools/explain.h"
 #include "tools/verify.h"
 
 static const struct tool_option options[] = {
@@ -9,9 +12,15 @@ static const struct tool_option options[] = {
 	{'c', "complete", NULL, "a game that stops early is a finding"},
 	{'e', "explain", "SLUG", "tell a finding's rule, and end"},
 	{'f', "fit", NULL, "print the wording in which the bytes are exact"},
+	{'F', "feedback", "DIR", "a folder for what kattis reads"},
+	{'j', "jobs", "N",
+		"files judged at a time; all processors if not told"},
 	{'l', "list-findings", NULL, "list all findings, and end"},
 	{'r', "record", "FILE", "the games must be these records'"},
-	{'R', "report", "NAME", "report as text or json"},
+	{'R', "report", "NAME",
+		"text, json, tap, junit, sarif, github, gradescope, kattis or"
+		" html"},
+	{'P', "rubric", "FILE", "the points that gradescope gives"},
 	{'s', "shuffle", "NAME", "the shuffle that was used"},
 	{'S', "seed", "N", "the seed that was given"},
 	{'v', "verbose", NULL, "show lines, tables, rules and a summary"},
@@ -33,17 +42,26 @@ take_option(struct verifying *v, int key, const char *argument)
 		v->complete = true;
 		return -1;
 	case 'e':
-		return verifying_explain(v->tool, argument);
+		return explain_finding(v->tool, argument);
 	case 'f':
 		v->fit = true;
 		return -1;
+	case 'F':
+		v->feedback = argument;
+		return -1;
+	case 'j':
+		v->jobs = tool_number(v->tool, "jobs", argument, 1, BATCH_JOBS);
+		return -1;
 	case 'l':
-		return verifying_list();
+		return explain_list();
 	case 'r':
 		v->record = argument;
 		return -1;
 	case 'R':
 		v->report = argument;
+		return -1;
+	case 'P':
+		v->rubric = argument;
 		return -1;
 	case 's':
 		v->shuffle = argument;

@@ -287,6 +287,19 @@ tool_next(struct tool *t, int argc, char **argv)
 	return -1;
 }
 
+unsigned
+tool_number(const struct tool *t, const char *what, const char *s,
+	unsigned least, unsigned most)
+{
+	char *end;
+	unsigned long n = strtoul(s, &end, 10);
+
+	if (*s < '0' || *s > '9' || *end || n < least || n > most)
+		tool_misused(t, "--%s takes a number from %u to %u, not '%s'",
+			what, least, most, s);
+	return (unsigned)n;
+}
+
 void
 tool_tell(const struct tool *t, const char *file, const struct fault *f)
 {

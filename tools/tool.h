@@ -61,6 +61,10 @@ int tool_next(struct tool *t, int argc, char **argv);
 _Noreturn void tool_misused(const struct tool *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
+/* A whole number from least to most; ends the program when s is none. */
+unsigned tool_number(const struct tool *t, const char *what, const char *s,
+	unsigned least, unsigned most);
+
 /* `file:line:column: slug: what` on stderr; parts that are 0 are left out. */
 void tool_tell(const struct tool *t, const char *file, const struct fault *f);
 

@@ -1,15 +1,17 @@
 #include "tools/verify.h"
 
-#include "core/capture.h"
 #include "core/deck.h"
 #include "core/fitting.h"
+#include "core/paths.h"
 #include "core/report.h"
+#include "core/report/rubric.h"
 #include "core/verify.h"
 
+#include "tools/input.h"
+#include "tools/progress.h"
 #include "tools/replay.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -18,19 +20,15 @@
 #define TOOL_VERSION "unknown"
 #endif
 
-/* The transcript being read: its capture, unwrapped chunk by chunk. */
-struct input {
-	char *const *files; /* those still to come */
-	const char *file;
-	int fd;
-	struct capture *capture;
-	const char *chunk; /* what is left of it */
-	size_t left;
-	struct fault fault; /* why reading failed */
-	bool coloured;      /* its escape sequences have been told */
-	struct source source;
+/* What a game, or a file that could not be read, comes to. */
+struct result {
+	int error;          /* errno: the file could not be opened */
+	struct fault fault; /* it could not be read on; FAULT_NONE: it could */
+	struct verdict verdict;
+	struct kept_lines lines;
 };
 
+/* The whole run, or one worker's part of it. */
 struct run {
 	struct verifying *v;
 	struct verify_setup setup;
@@ -41,6 +39,7 @@ struct run {
 	struct verdict verdict;
 	struct report report;
 	struct text out;
+	struct progress progress;
 	int status;
 };
 
@@ -59,142 +58,97 @@ verifying_allow(struct verifying *v, const char *name)
 			v->allowed[i] = true;
 }
 
-int
-verifying_explain(const struct tool *t, const char *slug)
-{
-	enum fault_id id = fault_by_slug(slug);
-	struct text out;
-
-	if (id == FAULT_NONE)
-		tool_misused(t, "no finding is called '%s'", slug);
-	text_init(&out);
-	report_explain(id, &out);
-	tool_write(t, &out);
-	text_fini(&out);
-	return TOOL_OK;
-}
-
-int
-verifying_list(void)
-{
-	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
-		const struct fault_kind *k = fault_kind((enum fault_id)i);
-
-		printf("%-20s %-8s %s\n", k->slug, fault_class_name(k->class),
-			k->title);
-	}
-	return fflush(stdout) == 0 ? TOOL_OK : TOOL_TROUBLE;
-}
-
-static long
-read_capture(void *context, char *bytes, size_t room)
-{
-	struct input *in = context;
-	size_t n;
-
-	while (!in->left) {
-		int got = capture_next(
-			in->capture, &in->chunk, &in->left, &in->fault);
-
-		if (got <= 0)
-			return got;
-	}
-	n = in->left < room ? in->left : room;
-	memcpy(bytes, in->chunk, n);
-	in->chunk += n;
-	in->left -= n;
-	return (long)n;
-}
-
+/* In the thread that reports; the result's memory is given back. */
 static void
-close_file(struct input *in)
+report_result(struct run *r, struct result *result)
 {
-	if (!in->file)
+	const struct tool *t = r->v->tool;
+	const char *file = result->verdict.file;
+	struct kept_lines *lines = &result->lines;
+	struct report_source source = {.bytes = lines->text.bytes,
+		.length = lines->text.length,
+		.first_line = lines->first,
+		.number = lines->number};
+
+	errno = result->error;
+	if (result->error || result->fault.id)
+		progress_clear(&r->progress);
+	if (result->error)
+		tool_trouble(t, file);
+	else if (result->fault.id)
+		tool_tell(t, file, &result->fault);
+	else
+		report_verdict(&r->report, &result->verdict,
+			lines->text.length ? &source : NULL, &r->out);
+	if (r->out.length >= 1 << 16) {
+		progress_clear(&r->progress);
+		tool_write(t, &r->out);
+	}
+	kept_lines_fini(lines);
+	verdict_fini(&result->verdict);
+}
+
+/* To the report, or from a worker to where it is reported in turn. */
+static void
+hand_over(struct run *r, struct result *result)
+{
+	struct result *mine;
+
+	if (!r->in.slot) {
+		report_result(r, result);
 		return;
-	source_stop(&in->source);
-	capture_close(in->capture);
-	if (in->fd != STDIN_FILENO)
-		close(in->fd);
-	in->file = NULL;
-}
-
-/* Opens the next file: 1; 0 when there is none; -1 after telling why not. */
-static int
-open_file(struct run *r)
-{
-	struct input *in = &r->in;
-
-	close_file(in);
-	if (!*in->files)
-		return 0;
-	in->file = *in->files++;
-	in->fd = STDIN_FILENO;
-	if (strcmp(in->file, "-") != 0)
-		in->fd = open(in->file, O_RDONLY | O_CLOEXEC);
-	in->left = 0;
-	in->coloured = false;
-	in->capture = in->fd < 0 ? NULL : capture_open(in->fd);
-	if (!in->capture) {
-		tool_trouble(r->v->tool, in->file);
-		in->file = NULL;
-		return -1;
 	}
-	source_start(&in->source, read_capture, in);
-	return 1;
+	mine = malloc(sizeof(*mine));
+	if (!mine)
+		abort();
+	*mine = *result;
+	batch_give(r->in.slot, mine);
 }
 
-/*
- * A program that colours its output: the capture has taken the codes out. In a
- * recorded session they are the terminal's own.
- */
+/* A file that cannot be opened (error) or read to its end (f). */
 static void
-find_colours(struct run *r)
+tell_trouble(struct run *r, int error, const struct fault *f)
 {
-	struct fault f;
-	uint64_t line;
-	uint32_t column;
-	uint64_t count = capture_escapes(r->in.capture, &line, &column);
+	struct result result = {
+		.error = error, .verdict = {.file = r->in.file}};
 
-	if (!count || r->in.coloured || capture_session(r->in.capture))
-		return;
-	r->in.coloured = true;
-	fault_set(&f, FAULT_CONTROL, line, column,
-		"escape sequences stand between the words");
-	verdict_add(&r->verdict, &f)->count = count;
+	if (f)
+		result.fault = *f;
+	r->status = TOOL_TROUBLE;
+	hand_over(r, &result);
 }
 
 static void
-place_findings(struct run *r)
+allow(const struct verifying *v, struct verdict *verdict)
 {
-	struct verdict *v = &r->verdict;
+	for (size_t i = 0; i < verdict->count; i++) {
+		struct finding *f = &verdict->finding[i];
 
-	for (size_t i = 0; i < v->count; i++) {
-		struct finding *f = &v->finding[i];
-
-		f->allowed = r->v->allowed[f->fault.id];
-		capture_place(r->in.capture, &f->fault.line, &f->fault.column);
+		f->allowed = v->allowed[f->fault.id];
 	}
-	capture_place(r->in.capture, &v->first_line, &(uint32_t){0});
-	capture_place(r->in.capture, &v->last_line, &(uint32_t){0});
 }
 
+/* The verdict of a game goes to the report, or with no file that of none. */
 static void
 tell(struct run *r)
 {
 	struct verdict *v = &r->verdict;
+	struct result result = {.verdict = *v};
 
 	if (r->v->fit)
 		return;
-	v->file = r->in.file ? r->in.file : r->v->record;
-	if (r->in.file) {
-		place_findings(r);
-		find_colours(r);
-	}
-	if (verdict_class(v) != CLASS_COUNT && r->status == TOOL_OK)
+	result.verdict.file = r->in.file ? r->in.file : r->v->record;
+	if (r->in.capture && r->in.keep)
+		kept_take(&r->in.kept, v->first_line, v->last_line,
+			r->in.capture, &result.lines);
+	if (r->in.capture)
+		input_place(&r->in, &result.verdict);
+	allow(r->v, &result.verdict);
+	if (verdict_class(&result.verdict) != CLASS_COUNT &&
+		r->status == TOOL_OK)
 		r->status = TOOL_FINDINGS;
-	report_verdict(&r->report, v, NULL, &r->out);
-	if (r->out.length >= 1 << 16)
-		tool_write(r->v->tool, &r->out);
+	verdict_init(v);
+	hand_over(r, &result);
 }
 
 static void
@@ -209,14 +163,20 @@ tell_fault(struct run *r, enum fault_id id, const char *what)
 	tell(r);
 }
 
-/* A file that could not be read to its end. */
-static void
-finish_file(struct run *r)
+/*
+ * Goes on to the next file that can be opened; false when there is none. What
+ * could not be opened or read to its end is told.
+ */
+static bool
+next_file(struct run *r)
 {
-	if (r->in.source.failed) {
-		tool_tell(r->v->tool, r->in.file, &r->in.fault);
-		r->status = TOOL_TROUBLE;
-	}
+	int opened;
+
+	if (r->in.capture && r->in.source.failed)
+		tell_trouble(r, 0, &r->in.fault);
+	while ((opened = input_next(&r->in)) < 0)
+		tell_trouble(r, errno, NULL);
+	return opened > 0;
 }
 
 /* The next game of all files, and its verdict: false when there is none. */
@@ -224,20 +184,12 @@ static bool
 next_game(struct run *r, const struct record *rec)
 {
 	for (;;) {
-		int opened;
-
-		if (r->in.file &&
+		if (r->in.capture &&
 			verify_game(r->verify, &r->in.source, rec, &r->verdict))
 			return true;
-		if (r->in.file)
-			finish_file(r);
-		opened = open_file(r);
-		if (opened < 0)
-			r->status = TOOL_TROUBLE;
-		if (opened == 0)
+		if (!next_file(r))
 			return false;
-		if (opened > 0 && source_need(&r->in.source, 1) == 0 &&
-			!r->in.source.failed)
+		if (source_need(&r->in.source, 1) == 0 && !r->in.source.failed)
 			tell_fault(r, FAULT_NO_TRANSCRIPT, "nothing is there");
 	}
 }
@@ -247,11 +199,9 @@ static bool
 more_input(struct run *r)
 {
 	do {
-		if (r->in.file && source_need(&r->in.source, 1) > 0)
+		if (r->in.capture && source_need(&r->in.source, 1) > 0)
 			return true;
-		if (r->in.file)
-			finish_file(r);
-	} while (open_file(r) > 0);
+	} while (next_file(r));
 	return false;
 }
 
@@ -332,15 +282,97 @@ run_records(struct run *r)
 			"there is more than the records' games");
 }
 
-static void
-run_games(struct run *r)
+/* A worker has its own reader and referee; the rest is the run's. */
+static void *
+hire(void *context)
 {
-	if (load_wordings(r) != TOOL_OK || start_verify(r) != TOOL_OK) {
+	const struct run *boss = context;
+	struct run *r = calloc(1, sizeof(*r));
+
+	if (!r)
+		abort();
+	r->v = boss->v;
+	r->setup = boss->setup;
+	r->in.keep = boss->in.keep;
+	verdict_init(&r->verdict);
+	if (start_verify(r) != TOOL_OK)
+		r->status = TOOL_TROUBLE;
+	return r;
+}
+
+static void
+fire(void *context, void *worker)
+{
+	struct run *r = worker;
+
+	(void)context;
+	verify_stop(r->verify);
+	verdict_fini(&r->verdict);
+	text_fini(&r->in.kept.text);
+	free(r);
+}
+
+static int
+work(void *context, void *worker, const char *path, struct batch_slot *slot)
+{
+	struct run *r = worker;
+	char *files[] = {(char *)(uintptr_t)path, NULL};
+
+	(void)context;
+	if (!r->verify)
+		return TOOL_TROUBLE;
+	r->in.files = files;
+	r->in.slot = slot;
+	r->status = TOOL_OK;
+	while (next_game(r, NULL))
+		tell(r);
+	return r->status;
+}
+
+static void
+take(void *context, const char *path, void *result)
+{
+	(void)path;
+	report_result(context, result);
+	free(result);
+}
+
+static void
+tick(void *context, const struct batch_progress *p)
+{
+	struct run *r = context;
+	uint64_t total = r->progress.total;
+
+	if (p->of > 1)
+		progress_show(&r->progress, p->files, "files");
+	else
+		progress_show(&r->progress,
+			total && p->bytes > total ? total : p->bytes, "bytes");
+}
+
+static void
+run_games(struct run *r, const struct paths *paths)
+{
+	struct batch batch = {.path = paths->path,
+		.count = paths->count,
+		.jobs = r->v->jobs,
+		.context = r,
+		.hire = hire,
+		.fire = fire,
+		.work = work,
+		.take = take,
+		.tick = tick};
+
+	if (load_wordings(r) != TOOL_OK) {
 		r->status = TOOL_TROUBLE;
 		return;
 	}
-	while (next_game(r, NULL))
-		tell(r);
+	progress_start(
+		&r->progress, paths->count > 1 ? paths->count : paths->bytes);
+	r->status = batch_run(&batch);
+	progress_stop(&r->progress);
+	if (r->status < 0)
+		r->status = tool_trouble(r->v->tool, "threads");
 }
 
 /* No verdicts, but the wording that the games of all files are in. */
@@ -391,7 +423,7 @@ read_setup(struct run *r)
 }
 
 static int
-start_report(struct run *r)
+start_report(struct run *r, const struct rubric *rubric)
 {
 	const struct verifying *v = r->v;
 	struct report_options options = {
@@ -400,6 +432,8 @@ start_report(struct run *r)
 		.summary = v->verbose || isatty(STDOUT_FILENO),
 		.tool = v->tool->program,
 		.version = TOOL_VERSION,
+		.feedback = v->feedback,
+		.rubric = rubric,
 	};
 	const struct report_format *format;
 	struct fault f;
@@ -414,32 +448,80 @@ start_report(struct run *r)
 	return TOOL_OK;
 }
 
+/* Reads the rubric into *rubric, if there is one. */
+static const struct rubric *
+read_rubric(const struct verifying *v, struct rubric *rubric)
+{
+	struct text yaml = {0};
+	struct fault f;
+	FILE *in;
+
+	if (!v->rubric)
+		return NULL;
+	in = tool_open(v->tool, v->rubric);
+	if (!in || tool_slurp(v->tool, in, v->rubric, &yaml) < 0)
+		exit(TOOL_TROUBLE);
+	tool_close(in);
+	if (rubric_read(rubric, yaml.bytes, yaml.length, &f) < 0) {
+		tool_tell(v->tool, v->rubric, &f);
+		exit(TOOL_TROUBLE);
+	}
+	text_fini(&yaml);
+	return rubric;
+}
+
+static int
+end_report(struct run *r)
+{
+	int status;
+
+	report_end(&r->report, &r->out);
+	tool_write(r->v->tool, &r->out);
+	status = report_status(&r->report);
+	if (r->report.trouble.id)
+		tool_tell(r->v->tool, NULL, &r->report.trouble);
+	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
+}
+
+static int
+judge_all(struct run *r, const struct paths *paths, const struct rubric *rubric)
+{
+	start_report(r, rubric);
+	r->in.keep = r->report.format->source;
+	if (r->v->record)
+		run_records(r);
+	else
+		run_games(r, paths);
+	return end_report(r);
+}
+
 int
 verifying_run(struct verifying *v, char *const *files)
 {
-	static char *const standard_input[] = {"-", NULL};
 	struct run r = {.v = v};
+	struct rubric rubric;
+	struct paths paths;
+	int status;
 
-	r.in.files = files[0] ? files : standard_input;
+	paths_init(&paths, files);
+	r.in.files = paths.path;
 	verdict_init(&r.verdict);
 	text_init(&r.out);
 	read_setup(&r);
-	if (!v->fit)
-		start_report(&r);
-	if (v->fit)
+	if (v->fit) {
 		run_fit(&r);
-	else if (v->record)
-		run_records(&r);
-	else
-		run_games(&r);
-	if (!v->fit)
-		report_end(&r.report, &r.out);
-	tool_write(v->tool, &r.out);
-	close_file(&r.in);
+		tool_write(v->tool, &r.out);
+		status = r.status;
+	} else {
+		status = judge_all(&r, &paths, read_rubric(v, &rubric));
+	}
+	input_close(&r.in);
 	verify_stop(r.verify);
 	for (size_t i = 0; i < VERIFY_WORDINGS; i++)
 		wording_free(r.loaded[i]);
 	verdict_fini(&r.verdict);
+	text_fini(&r.in.kept.text);
 	text_fini(&r.out);
-	return r.status;
+	paths_fini(&paths);
+	return status;
 }

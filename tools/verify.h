@@ -12,11 +12,14 @@
 
 struct verifying {
 	const struct tool *tool;
-	const char *wording; /* NULL or "auto": the one that fits best */
-	const char *shuffle; /* NULL: the wording's */
-	const char *seed;    /* NULL: not told */
-	const char *record;  /* a file of records; NULL: none */
-	const char *report;  /* a format's name; NULL: text */
+	const char *wording;  /* NULL or "auto": the one that fits best */
+	const char *shuffle;  /* NULL: the wording's */
+	const char *seed;     /* NULL: not told */
+	const char *record;   /* a file of records; NULL: none */
+	const char *report;   /* a format's name; NULL: text */
+	const char *rubric;   /* a file, for gradescope; NULL: none */
+	const char *feedback; /* a folder, for kattis; NULL: none */
+	unsigned jobs;        /* files judged at a time; 0: processors */
 	bool all;
 	bool complete;
 	bool fit;
@@ -27,11 +30,8 @@ struct verifying {
 /* Adds a class or a slug to what is allowed; ends when there is none such. */
 void verifying_allow(struct verifying *v, const char *name);
 
-/* Judges the files (NULL-ended; none: standard input): the exit status. */
+/* Judges the files and what is in folders (NULL-ended; none: standard input):
+ * the exit status. */
 int verifying_run(struct verifying *v, char *const *files);
-
-/* Prints what a slug means, or all slugs; the exit status. */
-int verifying_explain(const struct tool *t, const char *slug);
-int verifying_list(void);
 
 #endif

@@ -1,0 +1,30 @@
+#include "tools/explain.h"
+
+#include "core/report.h"
+
+int
+explain_finding(const struct tool *t, const char *slug)
+{
+	enum fault_id id = fault_by_slug(slug);
+	struct text out;
+
+	if (id == FAULT_NONE)
+		tool_misused(t, "no finding is called '%s'", slug);
+	text_init(&out);
+	report_explain(id, &out);
+	tool_write(t, &out);
+	text_fini(&out);
+	return TOOL_OK;
+}
+
+int
+explain_list(void)
+{
+	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
+		const struct fault_kind *k = fault_kind((enum fault_id)i);
+
+		printf("%-20s %-8s %s\n", k->slug, fault_class_name(k->class),
+			k->title);
+	}
+	return fflush(stdout) == 0 ? TOOL_OK : TOOL_TROUBLE;
+}

@@ -1,0 +1,13 @@
+/*
+ * What findings mean: --explain and --list-findings.
+ */
+#ifndef TOOLS_EXPLAIN_H
+#define TOOLS_EXPLAIN_H
+
+#include "tools/tool.h"
+
+/* Prints what a slug means, or all slugs; the exit status. */
+int explain_finding(const struct tool *t, const char *slug);
+int explain_list(void);
+
+#endif
