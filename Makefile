@@ -20,7 +20,8 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        straights/referee_state straights/referee_hands \
        straights/referee_moves straights/referee_plays \
        straights/referee_boards straights/referee_commands \
-       straights/referee_scores straights/referee_habit straights/referee \
+       straights/referee_rounds straights/referee_scores \
+       straights/referee_habit straights/referee \
        straights/wordings straights/straights \
        rummy/options rummy/show rummy/answer rummy/play rummy/known \
        rummy/umpire_state rummy/umpire_scores rummy/umpire_rounds \

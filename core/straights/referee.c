@@ -5,6 +5,7 @@
 #include "core/straights/referee_habit.h"
 #include "core/straights/referee_hands.h"
 #include "core/straights/referee_plays.h"
+#include "core/straights/referee_rounds.h"
 #include "core/straights/referee_scores.h"
 
 #include <assert.h>

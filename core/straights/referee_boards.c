@@ -16,39 +16,46 @@ settle_pile(struct referee *r, card_set suit, card_set pile)
 		r->seat[s].doubt &= ~pile;
 }
 
-void
-referee_pile(struct referee *r, const struct claim *c)
+/* Both what was known and what is shown may lie there. */
+static void
+find_pile(
+	struct referee *r, const struct spot *at, card_set suit, card_set pile)
 {
 	struct referee_note note = {
 		.id = FAULT_TABLE_DIFFERS, .seat = REFEREE_NOBODY};
+
+	r->slips++;
+	r->board_told = true;
+	referee_cards(r->sure & suit, note.expected);
+	referee_cards(pile, note.found);
+	referee_find(r, at, &note, "a pile shows %s, but %s has been played",
+		note.found, note.expected);
+	r->may |= pile;
+	r->sure &= ~suit | pile;
+}
+
+void
+referee_pile(struct referee *r, const struct claim *c)
+{
 	struct spot at = referee_spot(r, c);
+	unsigned number = (unsigned)c->event->number[0];
 	card_set suit, pile;
 
 	r->asked = true;
 	if (r->phase != REFEREE_PLAYING || (c->missing & 3) ||
-		c->event->number[0] < 0 || c->event->number[0] >= CARD_SUITS)
+		number >= CARD_SUITS)
 		return;
-	if ((unsigned)c->event->number[0] != r->pile &&
-		(unsigned)c->event->number[0] != (r->pile + 3) % CARD_SUITS)
+	if (number != r->pile && number != (r->pile + 3) % CARD_SUITS)
 		referee_find_order(r, &at, REFEREE_LIST_PILES, r->turn);
-	r->pile = ((unsigned)c->event->number[0] + 1) % CARD_SUITS;
-	suit = UINT64_C(0x1FFF) << CARD_RANKS * c->event->number[0];
+	r->pile = (number + 1) % CARD_SUITS;
+	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
 	pile = c->event->cards & suit;
 	if (pile == (r->sure & suit) && pile == (r->may & suit))
 		return;
-	if (!(r->sure & suit & ~pile) && !(pile & ~r->may)) {
+	if ((r->sure & suit & ~pile) || (pile & ~r->may))
+		find_pile(r, &at, suit, pile);
+	else
 		settle_pile(r, suit, pile);
-	} else {
-		r->slips++;
-		r->board_told = true;
-		referee_cards(r->sure & suit, note.expected);
-		referee_cards(pile, note.found);
-		referee_find(r, &at, &note,
-			"a pile shows %s, but %s has been played", note.found,
-			note.expected);
-		r->may |= pile;
-		r->sure &= ~suit | pile;
-	}
 	referee_table_changed(r);
 }
 

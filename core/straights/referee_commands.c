@@ -105,12 +105,22 @@ take_answer(struct referee *r, const struct claim *c)
 	r->seated = (r->human | r->computer) == 15;
 }
 
-/* In an echoed transcript a line typed stands between two prompts. */
 static void
-asked_again(struct referee *r, const struct spot *at)
+find_prompt(struct referee *r, const struct spot *at)
 {
 	struct referee_note note = {.id = FAULT_NOT_ASKED, .seat = r->turn};
 
+	referee_find(r, at, &note,
+		"the prompt is shown again, though nothing has been typed");
+}
+
+/*
+ * In an echoed transcript a line typed stands between two prompts; and a
+ * computer types nothing.
+ */
+static void
+asked_again(struct referee *r, const struct spot *at)
+{
 	bool computer = r->turn != REFEREE_NOBODY &&
 		(r->computer >> r->turn & 1) && r->phase == REFEREE_PLAYING;
 
@@ -119,9 +129,7 @@ asked_again(struct referee *r, const struct spot *at)
 	if ((!computer && (!r->heard || r->deaf)) || r->unasked_told)
 		return;
 	r->unasked_told = true;
-	referee_find(r, at, &note,
-		"the prompt is shown again, though nothing "
-		"has been typed");
+	find_prompt(r, at);
 }
 
 void
@@ -173,11 +181,25 @@ unanswered(const struct referee *r)
 						       : FAULT_ANSWER_DIFFERS;
 }
 
+static void
+find_silence(struct referee *r, const struct spot *at, enum fault_id id)
+{
+	struct referee_note note = {
+		.id = id, .seat = r->turn, .other = r->command_line};
+
+	if (id == FAULT_REFUSAL_MISSING)
+		referee_find(r, at, &note,
+			"what Player%u typed had to be refused in words",
+			r->turn + 1);
+	else if (id == FAULT_ANSWER_DIFFERS)
+		referee_find(r, at, &note, "what Player%u typed has no effect",
+			r->turn + 1);
+}
+
 void
 referee_prompt(struct referee *r, const struct claim *c)
 {
 	struct spot at = referee_spot(r, c);
-	struct referee_note note = {.seat = r->turn, .other = r->command_line};
 
 	if (r->prompted)
 		asked_again(r, &at);
@@ -186,15 +208,8 @@ referee_prompt(struct referee *r, const struct claim *c)
 		return;
 	r->asked = true;
 	if (r->command != REFEREE_NOTHING && r->turn != REFEREE_NOBODY)
-		note.id = unanswered(r);
+		find_silence(r, &at, unanswered(r));
 	r->command = REFEREE_NOTHING;
-	if (note.id == FAULT_REFUSAL_MISSING)
-		referee_find(r, &at, &note,
-			"what Player%u typed had to be refused in words",
-			r->turn + 1);
-	else if (note.id == FAULT_ANSWER_DIFFERS)
-		referee_find(r, &at, &note, "what Player%u typed has no effect",
-			r->turn + 1);
 }
 
 /* A refusal of which it is proved that none was due. */

@@ -257,14 +257,30 @@ must_play(struct referee *r, const struct made *m, card_set legal)
 	referee_blur(r, r->maybe & m->bit);
 }
 
+static void
+find_choice(struct referee *r, const struct made *m, unsigned best)
+{
+	struct referee_note note = note_of(FAULT_COMPUTER_CHOICE, m);
+	char name[CARD_NAME];
+
+	referee_card(best, name);
+	note.by_deal = true;
+	note.other = r->seat[m->seat].shown;
+	memcpy(note.expected, name, sizeof name);
+	memcpy(note.found, m->name, sizeof m->name);
+	referee_find(r, &m->at, &note,
+		"Player%u, a computer, %s %s, but its first %s card was %s",
+		m->seat + 1, verb(m), m->name, m->discard ? "held" : "legal",
+		name);
+	referee_doubt(r, m);
+}
+
 /* A computer whose hand is known made another move than it must. */
 static bool
 computer_errs(struct referee *r, const struct made *m)
 {
 	struct referee_seat *s = &r->seat[m->seat];
-	struct referee_note note = note_of(FAULT_COMPUTER_CHOICE, m);
 	unsigned best;
-	char name[CARD_NAME];
 
 	if (!m->computer || !referee_knows(r, m->seat) ||
 		(s->held & ~r->placed))
@@ -273,24 +289,25 @@ computer_errs(struct referee *r, const struct made *m)
 		m->discard ? r->legal : r->legal | (r->maybe & m->bit));
 	if (best == m->card || best == CARD_NONE)
 		return false;
-	referee_card(best, name);
-	note.by_deal = true;
-	note.other = s->shown;
-	memcpy(note.expected, name, sizeof name);
-	memcpy(note.found, m->name, sizeof m->name);
-	referee_find(r, &m->at, &note,
-		"Player%u, a computer, %s %s, but its first %s card was %s",
-		m->seat + 1, verb(m), m->name, m->discard ? "held" : "legal",
-		name);
-	referee_doubt(r, m);
+	find_choice(r, m, best);
 	return true;
+}
+
+static void
+find_answer(struct referee *r, const struct made *m)
+{
+	struct referee_note note = note_of(FAULT_ANSWER_DIFFERS, m);
+
+	note.other = r->command_line;
+	referee_find(r, &m->at, &note,
+		"Player%u %s %s, which is not what was typed", m->seat + 1,
+		verb(m), m->name);
 }
 
 /* The line typed was another move than the one made. */
 static void
 hold_to_command(struct referee *r, const struct made *m)
 {
-	struct referee_note note = note_of(FAULT_ANSWER_DIFFERS, m);
 	enum referee_command made = m->discard ? REFEREE_DISCARD : REFEREE_PLAY;
 
 	if (r->command == REFEREE_NOTHING || r->command == REFEREE_OTHER ||
@@ -300,10 +317,16 @@ hold_to_command(struct referee *r, const struct made *m)
 		r->human &= (uint8_t) ~(1U << m->seat);
 		r->computer |= (uint8_t)(1U << m->seat);
 	}
-	note.other = r->command_line;
-	referee_find(r, &m->at, &note,
-		"Player%u %s %s, which is not what was typed", m->seat + 1,
-		verb(m), m->name);
+	find_answer(r, m);
+}
+
+static void
+find_unasked(struct referee *r, const struct made *m)
+{
+	struct referee_note note = note_of(FAULT_NOT_ASKED, m);
+
+	referee_find(r, &m->at, &note, "Player%u moves without being asked",
+		m->seat + 1);
 }
 
 /*
@@ -314,7 +337,6 @@ hold_to_command(struct referee *r, const struct made *m)
 static void
 was_asked(struct referee *r, const struct made *m)
 {
-	struct referee_note note = note_of(FAULT_NOT_ASKED, m);
 	bool human = r->human >> m->seat & 1;
 	bool typed = !r->heard || r->deaf ||
 		(r->command != REFEREE_NOTHING && r->command != REFEREE_OTHER);
@@ -324,8 +346,7 @@ was_asked(struct referee *r, const struct made *m)
 		return;
 	r->unasked_told = true;
 	r->human &= (uint8_t) ~(1U << m->seat);
-	referee_find(r, &m->at, &note, "Player%u moves without being asked",
-		m->seat + 1);
+	find_unasked(r, m);
 }
 
 /* The card, in turn: is it held, and is the move legal? */
