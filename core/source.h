@@ -28,6 +28,9 @@ struct source {
 	uint64_t line; /* of the byte at the mark, from 1 */
 	bool ended;    /* nothing more to read */
 	bool failed;   /* it ended because of trouble */
+	/* What stands before, between and after games is a shell's, or the
+	 * echo of typing ahead, and no part of them. Set by whoever reads. */
+	bool session;
 };
 
 void source_start(struct source *s, source_read *read, void *context);

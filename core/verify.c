@@ -243,6 +243,7 @@ try_tolerant(struct verify *v, struct source *s)
 	bool dealt;
 
 	v->merges = 0;
+	v->session = s->session;
 	reader_read(reader_of(v, voice), s, 0, &v->claims, &notes, &how);
 	last = s->line + how.lines - (how.lines > 0);
 	if (how.claims == 0) {

@@ -17,6 +17,7 @@ read_capture(void *context, char *bytes, size_t room)
 
 		if (got <= 0)
 			return got;
+		in->source.session = capture_session(in->capture);
 	}
 	n = in->left < room ? in->left : room;
 	memcpy(bytes, in->chunk, n);

@@ -20,12 +20,42 @@ findings_add(void *context, const struct fault *f, const char *table,
 		proof ? proof : "");
 }
 
+/* Whether it may be what a terminal shows around a game. */
+static bool
+surrounds(const struct verify *v, const struct fault *f)
+{
+	return v->session &&
+		(f->id == FAULT_STRAY_LINE || f->id == FAULT_BLANK_LINE);
+}
+
+/* Takes out what a terminal shows after the last line of the game. */
+static void
+drop_surroundings(struct verify *v)
+{
+	struct verdict *verdict = v->verdict;
+	struct claim last;
+	size_t kept = 0;
+
+	if (!v->session || v->claims.count == 0)
+		return;
+	claims_get(&v->claims, v->claims.count - 1, &last, &v->event);
+	for (size_t i = 0; i < verdict->count; i++) {
+		const struct finding *f = &verdict->finding[i];
+
+		if (!surrounds(v, &f->fault) || f->fault.line <= last.line)
+			verdict->finding[kept++] = *f;
+	}
+	verdict->count = kept;
+}
+
 void
 findings_note(void *context, const struct fault *f, const char *key)
 {
 	struct verify *v = context;
 	struct merged *m;
 
+	if (surrounds(v, f) && v->claims.count == 0)
+		return;
 	if (v->setup.all) {
 		findings_add(v, f, NULL, NULL);
 		return;
@@ -67,6 +97,7 @@ findings_finish(struct verify *v, struct source *s, size_t length)
 	const char *end = at + length;
 	uint64_t line = s->line;
 
+	drop_surroundings(v);
 	qsort(v->verdict->finding, v->verdict->count,
 		sizeof(*v->verdict->finding), by_line);
 	for (size_t i = 0; i < v->verdict->count; i++) {

@@ -43,7 +43,8 @@ struct verify {
 	/* the game at hand */
 	struct verdict *verdict;
 	const struct record *record;
-	bool found; /* by the referee, in an exact reading */
+	bool found;   /* by the referee, in an exact reading */
+	bool session; /* the source is a recorded session */
 	struct event event;
 };
 

@@ -1,0 +1,175 @@
+#!/bin/sh
+# Real captures of one game give the verdict and the place that its plain
+# transcript gives, in the captured file's own lines. Recorders that are not
+# installed are skipped, and named.
+set -u
+cd "$(dirname "$0")/../.." || exit 2
+PATH=${BIN:-$PWD/build/bin}:$PATH
+export PATH
+here=$PWD/tests/capture
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+passed=0
+failed=0
+
+ok() {
+	passed=$((passed + 1))
+}
+
+no() {
+	failed=$((failed + 1))
+	echo "FAILED: $*"
+}
+
+has() {
+	command -v "$1" >/dev/null && return 0
+	echo "skipped: $2, $1 is not installed"
+	return 1
+}
+
+# A game of people and computers, and a program that prints it with one line
+# of it wrong: a player who plays what was not legal.
+printf 'h\nc\nc\nc\ndeck\nplay 7S\nquit\n' >typed
+straights 44 <typed >good.txt 2>/dev/null
+straights --echo 44 <typed >echoed.txt 2>/dev/null
+printf 'c\nc\nc\nc\n' | straights 44 >whole.txt
+bad=$(grep -n 'plays' whole.txt | sed -n '30s/:.*//p')
+sed "${bad}s/plays .*/plays AC./" whole.txt >bad.txt
+cat >program <<'SH'
+#!/bin/sh
+for seat in 1 2 3 4; do read -r line; done
+cat "$1"
+SH
+chmod +x program
+
+# findings FILE: place and slug of each, without the file's name
+findings() {
+	straights-verify --seed 44 "$1" | sed 's/^[^:]*:\([0-9]*\):[0-9]*: \([a-z-]*\):.*/\1 \2/'
+}
+
+# marked FILE: the bad line's number in the captured file
+marked() {
+	awk '/Player[1-4] plays AC\./ { print NR; exit }' "$1"
+}
+
+# agrees NAME FILE [UNPACKED]: no finding in good; in bad the same as plain
+same_findings() {
+	findings bad.txt | awk -v plain="$bad" -v here="$3" '
+		{ print $1 + here - plain, $2 }' >want
+	findings "$2" >found
+	if [ -s want ] && cmp -s want found; then
+		ok
+	else
+		no "$1: other findings than the plain transcript"
+		diff want found
+	fi
+}
+
+fine() {
+	if straights-verify --seed 44 "$2" >out 2>&1; then
+		ok
+	else
+		no "$1: findings where the plain transcript has none"
+		cat out
+	fi
+}
+
+fine plain good.txt
+fine echoed echoed.txt
+fine whole whole.txt
+
+gzip -k bad.txt whole.txt
+fine gzip whole.txt.gz
+same_findings gzip bad.txt.gz "$bad"
+if has zstd zstd; then
+	zstd -q bad.txt whole.txt
+	fine zstd whole.txt.zst
+	same_findings zstd bad.txt.zst "$bad"
+fi
+
+sed 's/$/\r/' bad.txt >crlf.txt
+same_findings 'CR LF' crlf.txt "$(marked crlf.txt)"
+
+if has script typescripts; then
+	script -q -e -c 'straights 44' piped.ts <typed >/dev/null
+	fine 'script, piped' piped.ts
+	script -q -c 'cat bad.txt' bad.ts </dev/null >/dev/null
+	same_findings 'script, a file' bad.ts "$(marked bad.ts)"
+	script -q -c 'cat bad.txt' -O out.ts -T timing -m advanced \
+		</dev/null >/dev/null
+	same_findings 'script, with timing' out.ts "$(marked out.ts)"
+	script -q -c 'cat bad.txt' -O old.ts -T timing -m classic \
+		</dev/null >/dev/null
+	same_findings 'script, with classic timing' old.ts "$(marked old.ts)"
+	gzip -k bad.ts
+	same_findings 'script, packed' bad.ts.gz "$(marked bad.ts)"
+fi
+
+# Somebody types, and rubs out a slip; the echoed transcript is the same.
+typist() {
+	/usr/bin/python3 "$here/typist.py" "$@" >/dev/null
+}
+printf 'h\nc\nc\nc\ndek<<eck\nplay 7X<S\nquit\n' >slips
+
+# same_text NAME FILE: unwrapped, it is judged as the echoed transcript is
+same_text() {
+	fine "$1" "$2"
+	straights-verify --seed 44 --report json echoed.txt |
+		jq '.rounds, .complete, .seats' >want
+	straights-verify --seed 44 --report json "$2" |
+		jq '.rounds, .complete, .seats' >found
+	if cmp -s want found; then ok; else no "$1: another game"; fi
+}
+
+if has script 'typing at a terminal' && has jq 'typing at a terminal'; then
+	typist slips script -q -c 'straights 44' typed.ts
+	same_text 'script at a terminal' typed.ts
+	grep -q "$(printf '\b')" typed.ts && ok || no 'nothing was rubbed out'
+	typist slips script -q -c 'straights 44' -I in.log -O typed2.ts \
+		-T timing
+	same_text 'script at a terminal, with timing' typed2.ts
+fi
+
+# Versions of asciinema's recordings: the program writes 2; 3 has times since
+# the event before and another header.
+to_3() {
+	jq -c 'if type == "object" then
+			{version: 3, term: {cols: .width, rows: .height}}
+		else .[0] = 0.25 end' "$1"
+}
+if has asciinema recordings && has jq recordings; then
+	export ASCIINEMA_CONFIG_HOME="$work"
+	typist slips asciinema rec -q -c 'straights 44' typed.cast
+	same_text 'asciinema 2' typed.cast
+	to_3 typed.cast >typed3.cast
+	same_text 'asciinema 3' typed3.cast
+	# The recorder stops with the program: it waits until all is shown.
+	echo >enter
+	typist enter asciinema rec -q -c 'cat bad.txt; read -r line' bad.cast
+	findings bad.txt | cut -d ' ' -f 2 >want
+	findings bad.cast | cut -d ' ' -f 2 >found
+	if cmp -s want found && findings bad.cast |
+		grep -q "^$(marked bad.cast) "; then
+		ok
+	else
+		no 'asciinema: another line'
+	fi
+fi
+
+if has tmux 'the log of a pane'; then
+	tmux="tmux -L captures$$ -f /dev/null"
+	$tmux new-session -d -x 120 -y 50 \
+		"$tmux wait-for go; cat bad.txt; $tmux wait-for -S shown;
+		$tmux wait-for logged"
+	$tmux pipe-pane "cat >pane.log; $tmux wait-for -S written"
+	$tmux wait-for -S go
+	$tmux wait-for shown
+	$tmux pipe-pane
+	$tmux wait-for written
+	$tmux kill-server
+	same_findings 'tmux pane' pane.log "$(marked pane.log)"
+fi
+
+echo "captures: $passed passed, $failed failed"
+[ $failed = 0 ]
