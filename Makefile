@@ -60,7 +60,7 @@ OPT = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 endif
 CPPFLAGS += -I. -I$(B) -D_GNU_SOURCE $(shell pkg-config --cflags $(PACKAGES))
 CFLAGS += -std=c11 $(OPT) $(WARN)
-LDLIBS += $(shell pkg-config --libs $(PACKAGES)) -lpthread
+LDLIBS += $(shell pkg-config --libs $(PACKAGES)) -lpthread -lm
 
 OBJ = $(patsubst %,$(B)/core/%.o,$(patsubst core/%.c,%,$(wildcard $(CORE:%=core/%.c))))
 # Each game's built-in wordings, as C.
@@ -100,7 +100,7 @@ $(B)/core/report/style.c: core/report/style.css
 
 # A main each, and what the mains share.
 SHARED = exec tool play replay kept input explain verify crew progress \
-	seeds deal_format deal
+	seeds evidence proof found deal_format deal deal_options find
 SHARED_OBJ = $(SHARED:%=$(B)/tools/%.o)
 $(B)/tools/tool.o $(B)/tools/verify.o: CPPFLAGS += -DTOOL_VERSION='"$(VERSION)"'
 

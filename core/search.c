@@ -16,9 +16,11 @@ enum {
 };
 
 struct search {
-	struct search_query query;
+	/* One for each shuffle; several only of mt19937. */
+	struct search_query query[SEARCH_SHUFFLES];
+	struct trial trial[SEARCH_SHUFFLES];
+	size_t count;
 	enum { BACKWARDS, LOWBITS, TWISTER, TRIAL } way;
-	struct trial trial;
 	struct backwards *backwards;
 };
 
@@ -31,7 +33,7 @@ is_minstd(const struct shuffle *s)
 static void
 choose_way(struct search *s)
 {
-	const struct search_query *q = &s->query;
+	const struct search_query *q = &s->query[0];
 	bool many = q->to - q->from >= MANY;
 
 	if (q->shuffle->rng == RNG_MT19937)
@@ -40,25 +42,39 @@ choose_way(struct search *s)
 		s->way = TRIAL;
 	else if (q->shuffle->method != SHUFFLE_LIBCXX)
 		s->way = BACKWARDS;
-	else if (__builtin_popcountll(s->trial.sets.cards[0]) <= FEW_CARDS)
+	else if (__builtin_popcountll(s->trial[0].sets.cards[0]) <= FEW_CARDS)
 		s->way = LOWBITS;
 	else
 		s->way = TRIAL;
 }
 
+static void
+add_shuffle(struct search *s, const struct search_query *q,
+	const struct shuffle *shuffle)
+{
+	struct search_query *mine = &s->query[s->count];
+
+	assert(s->count < SEARCH_SHUFFLES && shuffle->rng == q->shuffle->rng);
+	*mine = *q;
+	mine->shuffle = shuffle;
+	trial_init(&s->trial[s->count++], mine);
+}
+
 struct search *
-search_start(const struct search_query *q)
+search_start(const struct search_query *q, const struct shuffle *const *also)
 {
 	struct search *s = calloc(1, sizeof *s);
 
 	assert(q->count >= 1 && q->round >= 1);
 	if (!s)
 		return NULL;
-	s->query = *q;
-	trial_init(&s->trial, &s->query);
+	add_shuffle(s, q, q->shuffle);
+	for (; also && *also; also++)
+		add_shuffle(s, q, *also);
 	choose_way(s);
+	assert(s->count == 1 || s->way == TWISTER);
 	if (s->way == BACKWARDS)
-		s->backwards = backwards_start(&s->query);
+		s->backwards = backwards_start(&s->query[0]);
 	if (s->way == BACKWARDS && !s->backwards) {
 		free(s);
 		return NULL;
@@ -81,11 +97,13 @@ search_blocks(const struct search *s)
 	case BACKWARDS:
 		return backwards_blocks(s->backwards);
 	case LOWBITS:
-		return lowbits_blocks(&s->trial);
+		return lowbits_blocks(&s->trial[0]);
 	default:
-		return s->query.to < s->query.from
+		return s->query[0].to < s->query[0].from
 			? 0
-			: ((uint64_t)s->query.to - s->query.from) / BLOCK + 1;
+			: ((uint64_t)s->query[0].to - s->query[0].from) /
+					BLOCK +
+				1;
 	}
 }
 
@@ -93,25 +111,32 @@ void
 search_block(
 	const struct search *s, uint64_t block, const struct search_sink *sink)
 {
-	uint64_t from = s->query.from + block * BLOCK;
+	uint64_t from = s->query[0].from + block * BLOCK;
 	uint64_t to = from + BLOCK - 1;
 
-	if (to > s->query.to)
-		to = s->query.to;
+	if (to > s->query[0].to)
+		to = s->query[0].to;
 	switch (s->way) {
 	case BACKWARDS:
 		backwards_block(s->backwards, block, sink);
 		break;
 	case LOWBITS:
-		lowbits_block(&s->trial, block, sink);
+		lowbits_block(&s->trial[0], block, sink);
 		break;
 	case TWISTER:
-		twister_seeds(&s->trial, (uint32_t)from, (uint32_t)to, sink);
+		twister_seeds(
+			s->trial, s->count, (uint32_t)from, (uint32_t)to, sink);
 		break;
 	case TRIAL:
-		trial_seeds(&s->trial, (uint32_t)from, (uint32_t)to, sink);
+		trial_seeds(&s->trial[0], (uint32_t)from, (uint32_t)to, sink);
 		break;
 	}
+}
+
+bool
+search_ordered(const struct search *s)
+{
+	return s->way == TWISTER || s->way == TRIAL;
 }
 
 void

@@ -14,8 +14,15 @@
 
 struct search;
 
-/* NULL: no memory. The query and its rounds are borrowed until search_stop. */
-struct search *search_start(const struct search_query *q);
+enum { SEARCH_SHUFFLES = 16 };
+
+/*
+ * NULL: no memory. The query's rounds are borrowed until search_stop. `also`
+ * are other shuffles, of the same generator, looked for at the same time: for
+ * mt19937 that is hardly more work. NULL-ended; may be NULL.
+ */
+struct search *
+search_start(const struct search_query *q, const struct shuffle *const *also);
 void search_stop(struct search *s);
 
 uint64_t search_blocks(const struct search *s);
@@ -26,6 +33,9 @@ uint64_t search_blocks(const struct search *s);
  */
 void search_block(
 	const struct search *s, uint64_t block, const struct search_sink *sink);
+
+/* Whether block after block gives the seeds in order, the lowest first. */
+bool search_ordered(const struct search *s);
 
 /* The seeds that deal differently: 1 .. 2^31 - 2 for minstd, else all. */
 void search_range(const struct shuffle *s, uint32_t *from, uint32_t *to);

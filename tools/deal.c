@@ -15,10 +15,35 @@ struct dealing {
 	struct seeds seeds;
 	const struct deal_format *format;
 	struct deal_facts facts; /* of no deck in particular */
-	unsigned rounds;
+	unsigned first;          /* round that is printed */
+	unsigned last;
 	uint64_t block; /* seeds in one */
 	struct progress progress;
 };
+
+void
+deal_rounds(const struct deal *d, unsigned *first, unsigned *last)
+{
+	const char *dots = d->rounds ? strstr(d->rounds, "..") : NULL;
+	char begin[12] = "";
+
+	*first = 1;
+	*last = 1;
+	if (dots && dots - d->rounds < (int)sizeof begin) {
+		memcpy(begin, d->rounds, (size_t)(dots - d->rounds));
+		*last = tool_number(d->tool, "rounds", dots + 2, 1, ROUNDS);
+		*first = tool_number(d->tool, "rounds", begin, 1, *last);
+	} else if (d->rounds) {
+		*last = tool_number(d->tool, "rounds", d->rounds, 1, ROUNDS);
+	}
+}
+
+unsigned
+deal_jobs(const struct deal *d)
+{
+	return d->jobs ? tool_number(d->tool, "jobs", d->jobs, 1, CREW_JOBS)
+		       : 1;
+}
 
 /* The shuffle that a wording's programs use. */
 static const struct shuffle *
@@ -72,9 +97,10 @@ deal_seed(const struct dealing *g, uint64_t index, struct text *out)
 	facts.seed = seeds_at(&g->seeds, index);
 	model.seed = (uint32_t)facts.seed;
 	dealer_start(&dealer, &model);
-	for (facts.round = 1; facts.round <= g->rounds; facts.round++) {
+	for (facts.round = 1; facts.round <= g->last; facts.round++) {
 		dealer_deal(&dealer);
-		g->format->deck(&facts, dealer.deck, out);
+		if (facts.round >= g->first)
+			g->format->deck(&facts, dealer.deck, out);
 	}
 }
 
@@ -169,7 +195,7 @@ print_all(struct dealing *g, unsigned jobs)
 int
 deal_run(const struct deal *d)
 {
-	struct dealing g = {.tool = d->tool, .rounds = 1};
+	struct dealing g = {.tool = d->tool};
 	char seats[GAME_SEATS + 1];
 	struct record record;
 	int status;
@@ -178,10 +204,9 @@ deal_run(const struct deal *d)
 		tool_misused(d->tool, "which seeds?");
 	g.format = choose_format(d);
 	g.facts.shuffle = deal_shuffle(d);
-	if (d->rounds)
-		g.rounds = tool_number(d->tool, "rounds", d->rounds, 1, ROUNDS);
+	deal_rounds(d, &g.first, &g.last);
 	deal_cut(d, &g.facts.players, &g.facts.cards);
-	g.block = g.rounds < BLOCK ? BLOCK / g.rounds : 1;
+	g.block = g.last < BLOCK ? BLOCK / g.last : 1;
 	seat_computers(d->tool->game, g.facts.players, seats);
 	if (d->seats)
 		check_seats(d);
@@ -194,9 +219,7 @@ deal_run(const struct deal *d)
 	record.choices = d->tool->choices;
 	g.facts.record = &record;
 	seeds_start(&g.seeds, d->tool);
-	status = print_all(&g,
-		d->jobs ? tool_number(d->tool, "jobs", d->jobs, 1, CREW_JOBS)
-			: 1);
+	status = print_all(&g, deal_jobs(d));
 	seeds_stop(&g.seeds);
 	return status;
 }

@@ -8,6 +8,14 @@
 #include "tools/seeds.h"
 #include "tools/tool.h"
 
+enum { DEAL_ASKED = 64 }; /* --hand, --has, --match, --not-match in all */
+
+/* One of the options that may be given several times. */
+struct deal_asked {
+	int key;
+	const char *text;
+};
+
 struct deal {
 	const struct tool *tool;
 	/* As given on the command line; NULL: not given. */
@@ -19,10 +27,45 @@ struct deal {
 	const char *seats;
 	const char *shuffle;
 	const char *wording;
+	/* Of finding. */
+	bool find;
+	bool count;
+	bool stats;
+	bool verbose;
+	const char *deck;
+	const char *transcript;
+	const char *from;
+	const char *to;
+	const char *most; /* --first */
+	struct deal_asked asked[DEAL_ASKED];
+	unsigned asked_count;
 };
+
+/* Keys of the options that have no letter. */
+enum {
+	DEAL_CARDS = TOOL_LONG,
+	DEAL_DECK,
+	DEAL_FROM,
+	DEAL_HAND,
+	DEAL_HAS,
+	DEAL_MATCH,
+	DEAL_NOT_MATCH,
+	DEAL_STATS,
+	DEAL_TO,
+	DEAL_TRANSCRIPT
+};
+
+/* The options of straights-deal, and taking them from the command line. */
+extern const struct tool_option deal_options[];
+void deal_read(struct deal *d, struct tool *t, int argc, char **argv);
 
 /* Prints what the options and operands ask for; returns the exit status. */
 int deal_run(const struct deal *d);
+
+/* --rounds A..B, or N for 1..N. */
+void deal_rounds(const struct deal *d, unsigned *first, unsigned *last);
+
+unsigned deal_jobs(const struct deal *d);
 
 /*
  * The shuffle asked for, else the wording's, else that of the game's own

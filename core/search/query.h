@@ -18,7 +18,8 @@ struct search_query {
 
 /* Takes a seed that was found. */
 struct search_sink {
-	void (*found)(void *context, uint32_t seed);
+	void (*found)(
+		void *context, const struct shuffle *shuffle, uint32_t seed);
 	void *context;
 };
 

@@ -78,6 +78,48 @@ class_fits(const struct sets *s, uint32_t low_bits)
 	return true;
 }
 
+/* The chance that a random step i passes. */
+static double
+chance_of(const struct trial *t, unsigned i)
+{
+	switch (t->steps.method) {
+	case SHUFFLE_LIBCXX:
+		return (double)__builtin_popcountll(t->sets.cards[i]) /
+			(CARD_COUNT - i);
+	case SHUFFLE_CS247:
+		return (double)__builtin_popcountll(t->sets.cards[i]) / (i + 1);
+	default:
+		return (double)__builtin_popcountll(t->sets.swap[i]) / (i + 1);
+	}
+}
+
+/*
+ * Numbers until one seed in 2^14 is left, for which to make more costs nothing;
+ * half as many again for libc++, which refuses a third of them.
+ */
+static unsigned
+count_numbers(const struct trial *t)
+{
+	bool down = t->steps.method == SHUFFLE_CS247;
+	bool pairs = t->steps.method == SHUFFLE_LIBSTDCXX;
+	bool bits = t->steps.method == SHUFFLE_LIBCXX;
+	unsigned steps = (t->query->round - 1) * (CARD_COUNT - 1);
+	double left = 1;
+
+	for (unsigned k = 1; k < CARD_COUNT && left > 1.0 / (1 << 14);
+		k++, steps++) {
+		double chance = chance_of(t,
+			down           ? CARD_COUNT - k
+				: bits ? k - 1
+				       : k);
+
+		left *= chance < 1 ? chance : 1;
+	}
+	if (pairs)
+		return steps / 2 + 2;
+	return bits ? steps * 3 / 2 + 2 : steps + 2;
+}
+
 void
 trial_init(struct trial *t, const struct search_query *q)
 {
@@ -86,6 +128,7 @@ trial_init(struct trial *t, const struct search_query *q)
 	sets_init(&t->sets, &q->rounds[0], q->order);
 	sets_swaps(&t->sets);
 	t->classes = UINT64_MAX;
+	t->numbers = count_numbers(t);
 	if (q->shuffle->rng != RNG_LRAND48 || q->round != 1)
 		return;
 	for (uint32_t c = 0; c < CLASSES; c++)
@@ -126,6 +169,7 @@ trial_seeds(const struct trial *t, uint32_t from, uint32_t to,
 			if (seed >= from && seed <= to &&
 				passes(t, (uint32_t)seed) &&
 				query_agrees(t->query, (uint32_t)seed))
-				sink->found(sink->context, (uint32_t)seed);
+				sink->found(sink->context, t->query->shuffle,
+					(uint32_t)seed);
 		}
 }

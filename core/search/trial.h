@@ -16,6 +16,7 @@ struct trial {
 	struct steps steps;
 	struct sets sets;
 	uint64_t classes; /* bit c: seeds that are c modulo 64 may be found */
+	unsigned numbers; /* drawn until nearly every seed is given up */
 };
 
 /* The query is borrowed. */

@@ -2,15 +2,15 @@
 
 #include <assert.h>
 
-enum {
-	MIDDLE = 397,
-	SPARE = 6 /* numbers beyond what a deal takes if none is refused */
-};
+enum { MIDDLE = 397 };
 
 typedef uint32_t lanes __attribute__((vector_size(64), may_alias));
 /* The caller's arrays are aligned for their numbers alone. */
 typedef lanes loose __attribute__((aligned(4)));
-enum { VECTORS = TWISTER_LANES * sizeof(uint32_t) / sizeof(lanes) };
+enum {
+	LANES = sizeof(lanes) / sizeof(uint32_t), /* of one vector */
+	VECTORS = TWISTER_LANES / LANES
+};
 
 /* [rand.eng.mers]: word i + 1 of the state from word i. */
 #define SUCCESSOR(word, i)                                                     \
@@ -18,7 +18,8 @@ enum { VECTORS = TWISTER_LANES * sizeof(uint32_t) / sizeof(lanes) };
 
 /*
  * Words 0 .. count are kept; each word from 397 on makes a number as soon as
- * it is there.
+ * it is there. Most of the time goes into the words between, whose vectors must
+ * stay in registers: hence the unrolling.
  */
 UNIFORM_INLINE void
 make(uint32_t seed, unsigned count, loose (*out)[VECTORS])
@@ -26,14 +27,19 @@ make(uint32_t seed, unsigned count, loose (*out)[VECTORS])
 	lanes first[TWISTER_NUMBERS + 1][VECTORS], word[VECTORS];
 
 	for (unsigned k = 0; k < TWISTER_LANES; k++)
-		word[k / 16][k % 16] = seed + k;
-	for (unsigned i = 0; i < MIDDLE; i++)
+		word[k / LANES][k % LANES] = seed + k;
+	for (unsigned i = 0; i <= count; i++)
+#pragma GCC unroll 8
 		for (unsigned v = 0; v < VECTORS; v++) {
-			if (i <= count)
-				first[i][v] = word[v];
+			first[i][v] = word[v];
 			word[v] = SUCCESSOR(word[v], i + 1);
 		}
+	for (unsigned i = count + 1; i < MIDDLE; i++)
+#pragma GCC unroll 8
+		for (unsigned v = 0; v < VECTORS; v++)
+			word[v] = SUCCESSOR(word[v], i + 1);
 	for (unsigned i = 0; i < count; i++)
+#pragma GCC unroll 8
 		for (unsigned v = 0; v < VECTORS; v++) {
 			lanes y = (first[i][v] & 0x80000000) |
 				(first[i + 1][v] & 0x7FFFFFFF);
@@ -122,38 +128,48 @@ next(void *g)
 	return rng_next(&t->rng);
 }
 
-/* How many numbers the rounds up to the query's first take. */
+/* As many numbers as the trial that needs most. */
 static unsigned
-numbers_for(const struct trial *t)
+numbers_for(const struct trial *trials, size_t count)
 {
-	unsigned of_one = t->steps.method == SHUFFLE_LIBSTDCXX ? CARD_COUNT / 2
-		: t->steps.method == SHUFFLE_LIBCXX ? CARD_COUNT * 3 / 2
-						    : CARD_COUNT - 1;
-	unsigned n = of_one * t->query->round + SPARE;
+	unsigned most = 0;
 
-	return n < TWISTER_NUMBERS ? n : TWISTER_NUMBERS;
+	for (size_t i = 0; i < count; i++)
+		if (trials[i].numbers > most)
+			most = trials[i].numbers;
+	return most < TWISTER_NUMBERS ? most : TWISTER_NUMBERS;
+}
+
+static void
+try_lane(const struct trial *t, const uint32_t *lane, unsigned made,
+	uint32_t seed, const struct search_sink *sink)
+{
+	struct tape tape;
+
+	tape.lane = lane;
+	tape.used = 0;
+	tape.made = made;
+	tape.seed = seed;
+	if (trial_follow(t, next, &tape) && query_agrees(t->query, seed))
+		sink->found(sink->context, t->query->shuffle, seed);
 }
 
 void
-twister_seeds(const struct trial *t, uint32_t from, uint32_t to,
-	const struct search_sink *sink)
+twister_seeds(const struct trial *trials, size_t count, uint32_t from,
+	uint32_t to, const struct search_sink *sink)
 {
 	uint32_t out[TWISTER_NUMBERS][TWISTER_LANES];
-	unsigned made = numbers_for(t);
+	unsigned made = numbers_for(trials, count);
 
 	for (uint64_t seed = from; seed <= to; seed += TWISTER_LANES) {
-		twister_make((uint32_t)seed, made, out);
-		for (unsigned k = 0; k < TWISTER_LANES && seed + k <= to; k++) {
-			uint32_t tried = (uint32_t)seed + k;
-			struct tape tape;
+		unsigned tried = to - seed < TWISTER_LANES
+			? (unsigned)(to - seed) + 1
+			: TWISTER_LANES;
 
-			tape.lane = &out[0][k];
-			tape.used = 0;
-			tape.made = made;
-			tape.seed = tried;
-			if (trial_follow(t, next, &tape) &&
-				query_agrees(t->query, tried))
-				sink->found(sink->context, tried);
-		}
+		twister_make((uint32_t)seed, made, out);
+		for (size_t i = 0; i < count; i++)
+			for (unsigned k = 0; k < tried; k++)
+				try_lane(&trials[i], &out[0][k], made,
+					(uint32_t)seed + k, sink);
 	}
 }

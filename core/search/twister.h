@@ -10,13 +10,14 @@
 #include "core/search/trial.h"
 
 enum {
-	TWISTER_LANES = 32,   /* seeds side by side */
+	TWISTER_LANES = 128,  /* seeds side by side */
 	TWISTER_NUMBERS = 227 /* at most, of one seed */
 };
 
-/* Tries the seeds from .. to. */
-void twister_seeds(const struct trial *t, uint32_t from, uint32_t to,
-	const struct search_sink *sink);
+/* Tries the seeds from .. to for each of the trials, which are all of mt19937.
+ */
+void twister_seeds(const struct trial *trials, size_t count, uint32_t from,
+	uint32_t to, const struct search_sink *sink);
 
 /*
  * Makes the first `count` numbers of the seeds seed, seed + 1 .. (modulo 2^32):

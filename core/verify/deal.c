@@ -85,6 +85,8 @@ deal_judge(struct verify *v, struct voice *voice, const struct dealer *dealer,
 	v->judge->tally(r, &v->verdict->tally);
 	rounds = v->judge->hands(r, v->hands, VERIFY_ROUNDS);
 	v->judge->stop(r);
+	if (v->setup.proved)
+		v->setup.proved(v->setup.proved_context, v->hands, rounds);
 	return rounds;
 }
 

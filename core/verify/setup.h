@@ -30,6 +30,10 @@ struct verify_setup {
 	const struct game_choice *choice;
 	size_t choices;
 	const struct reader_lines *lines; /* is shown each line; may be NULL */
+	/* Is told what each game proves of its decks, when it is read line by
+	 * line, as it is for whoever is shown the lines; may be NULL. */
+	void (*proved)(void *context, const struct hands *rounds, size_t count);
+	void *proved_context;
 };
 
 #endif

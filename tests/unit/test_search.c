@@ -19,10 +19,11 @@ struct list {
 };
 
 static void
-add(void *context, uint32_t seed)
+add(void *context, const struct shuffle *shuffle, uint32_t seed)
 {
 	struct list *l = context;
 
+	(void)shuffle;
 	assert_true(l->count < ROOM);
 	l->seed[l->count++] = seed;
 }
@@ -39,7 +40,7 @@ by_seed(const void *a, const void *b)
 static void
 search(const struct search_query *q, struct list *l)
 {
-	struct search *s = search_start(q);
+	struct search *s = search_start(q, NULL);
 	struct search_sink sink = {add, l};
 
 	assert_non_null(s);
@@ -57,7 +58,7 @@ search_plainly(const struct search_query *q, struct list *l)
 	l->count = 0;
 	for (uint64_t seed = q->from; seed <= q->to; seed++)
 		if (query_agrees(q, (uint32_t)seed))
-			add(l, (uint32_t)seed);
+			add(l, q->shuffle, (uint32_t)seed);
 }
 
 static void

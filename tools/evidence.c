@@ -1,0 +1,202 @@
+#include "tools/evidence.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+enum { UNKNOWN = CARD_NONE };
+
+void
+evidence_init(struct evidence *e, unsigned players, unsigned cards)
+{
+	e->players = players;
+	e->cards = cards;
+	e->any = false;
+	e->fixed = false;
+	e->first = EVIDENCE_ROUNDS;
+	e->last = 1;
+	for (unsigned i = 0; i < EVIDENCE_ROUNDS; i++)
+		hands_init(&e->rounds[i]);
+}
+
+static bool
+parts_cards(char c)
+{
+	return !isalnum((unsigned char)c) && c != '?';
+}
+
+/*
+ * Reads cards, or ?, to card[room]. Returns how many, or -1 when something
+ * else stands there or there are more.
+ */
+static int
+read_cards(const char *s, size_t length, uint8_t *card, unsigned room)
+{
+	unsigned n = 0;
+	size_t at = 0;
+
+	for (;;) {
+		unsigned one = UNKNOWN;
+		size_t took = 1;
+
+		while (at < length && parts_cards(s[at]))
+			at++;
+		if (at == length)
+			return (int)n;
+		if (s[at] != '?')
+			took = card_read_loosely(s + at, length - at, &one);
+		if (!took || n == room ||
+			(at + took < length && !parts_cards(s[at + took])))
+			return -1;
+		card[n++] = (uint8_t)one;
+		at += took;
+	}
+}
+
+/* The round's hands, the round counted among those that are known. */
+static struct hands *
+hands_of(struct evidence *e, unsigned round)
+{
+	e->any = true;
+	e->first = round < e->first ? round : e->first;
+	e->last = round > e->last ? round : e->last;
+	return &e->rounds[round - 1];
+}
+
+static bool
+is_whole_deck(const uint8_t *card)
+{
+	card_set seen = 0;
+
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		if (card[i] != UNKNOWN)
+			seen |= card_bit(card[i]);
+	return seen == CARD_ALL;
+}
+
+/*
+ * The first lines in a row that hold nothing but cards and together a deck; a
+ * prompt may stand before them.
+ */
+static bool
+find_deck(const struct text *bytes, uint8_t *card)
+{
+	const char *p = bytes->bytes, *end = p + bytes->length;
+	unsigned have = 0;
+
+	while (p < end) {
+		const char *newline = memchr(p, '\n', (size_t)(end - p));
+		const char *stop = newline ? newline : end;
+		int n = read_cards(
+			p, (size_t)(stop - p), card + have, CARD_COUNT - have);
+
+		if (n <= 0 && have) {
+			have = 0;
+			continue;
+		}
+		have += n > 0 ? (unsigned)n : 0;
+		if (have == CARD_COUNT)
+			return is_whole_deck(card);
+		p = stop + 1;
+	}
+	return false;
+}
+
+static bool
+read_deck_file(const struct tool *t, const char *name, uint8_t *card)
+{
+	struct text bytes;
+	FILE *in = tool_open(t, name);
+	bool found;
+
+	if (!in)
+		exit(TOOL_TROUBLE);
+	text_init(&bytes);
+	if (tool_slurp(t, in, name, &bytes) != 0)
+		exit(TOOL_TROUBLE);
+	found = bytes.length && find_deck(&bytes, card);
+	text_fini(&bytes);
+	tool_close(in);
+	return found;
+}
+
+void
+evidence_deck(struct evidence *e, const struct tool *t, const char *s)
+{
+	uint8_t card[CARD_COUNT];
+	struct hands *h = hands_of(e, 1);
+	int n = read_cards(s, strlen(s), card, CARD_COUNT);
+
+	if (n <= 0 && !read_deck_file(t, s, card))
+		tool_misused(t, "'%s' has no deck of 52 cards", s);
+	if (n > 0 && (n != CARD_COUNT || !is_whole_deck(card)))
+		tool_misused(t,
+			"--deck takes 52 cards, each once; there are "
+			"%d, or one is there twice",
+			n);
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		hands_place(h, i, card[i]);
+}
+
+/* A hand that was named, and its cards. */
+struct holding {
+	struct hands *hands;
+	unsigned place; /* its first */
+	unsigned count;
+	uint8_t card[CARD_COUNT];
+};
+
+static void
+read_holding(struct evidence *e, const struct tool *t, const char *what,
+	const char *s, struct holding *h)
+{
+	const char *equals = strchr(s, '=');
+	const char *colon = memchr(s, ':', equals ? (size_t)(equals - s) : 0);
+	char *end;
+	unsigned long round = 1, hand;
+	int n;
+
+	if (colon) {
+		round = strtoul(s, &end, 10);
+		e->fixed = true;
+	}
+	hand = strtoul(colon ? colon + 1 : s, &end, 10);
+	if (!equals || end != equals || hand < 1 || hand > e->players ||
+		round < 1 || round > EVIDENCE_ROUNDS)
+		tool_misused(t,
+			"--%s takes [ROUND:]HAND='CARDS', hands 1 to "
+			"%u, not '%s'",
+			what, e->players, s);
+	n = read_cards(equals + 1, strlen(equals + 1), h->card, e->cards);
+	if (n < 0)
+		tool_misused(t, "'%s' is not a list of at most %u cards",
+			equals + 1, e->cards);
+	h->count = (unsigned)n;
+	h->hands = hands_of(e, (unsigned)round);
+	h->place = (unsigned)(hand - 1) * e->cards;
+}
+
+void
+evidence_hand(struct evidence *e, const struct tool *t, const char *s)
+{
+	struct holding h;
+
+	read_holding(e, t, "hand", s, &h);
+	for (unsigned i = 0; i < h.count; i++)
+		if (h.card[i] != UNKNOWN)
+			hands_place(h.hands, h.place + i, h.card[i]);
+}
+
+void
+evidence_has(struct evidence *e, const struct tool *t, const char *s)
+{
+	struct holding h;
+	uint64_t places;
+	card_set cards = 0;
+
+	read_holding(e, t, "has", s, &h);
+	places = ((UINT64_C(1) << e->cards) - 1) << h.place;
+	for (unsigned i = 0; i < h.count; i++)
+		if (h.card[i] != UNKNOWN)
+			cards |= card_bit(h.card[i]);
+	hands_within(h.hands, places, cards);
+}

@@ -1,0 +1,497 @@
+#include "tools/find.h"
+
+#include "core/pattern.h"
+#include "core/search.h"
+
+#include "tools/crew.h"
+#include "tools/evidence.h"
+#include "tools/found.h"
+#include "tools/progress.h"
+
+#include <stdlib.h>
+
+enum { BLOCK = 2048 /* seeds walked through at a time by one worker */ };
+
+/* A regular expression that decks must match, or must not. */
+struct wanted {
+	struct pattern *pattern;
+	bool not ;
+};
+
+struct hunt {
+	const struct deal *deal;
+	struct evidence evidence;
+	struct wanted wanted[DEAL_ASKED];
+	unsigned wanted_count;
+	unsigned first; /* rounds looked at */
+	unsigned last;
+	unsigned players;
+	unsigned cards;
+	uint64_t most;                    /* found: then no more is wanted */
+	const struct deal_format *format; /* NULL: a line for each found */
+	/* Of one shuffle, or several that are searched together. */
+	const struct shuffle *const *shuffle; /* NULL-ended */
+	struct search *search;                /* of one round */
+	unsigned round;
+	struct seeds seeds; /* that are walked through */
+	struct text found;
+	struct found_census census;
+	uint64_t tried;
+	uint64_t blocks; /* done before this search */
+	struct progress progress;
+};
+
+static bool
+matches(const struct hunt *h, const uint8_t *deck)
+{
+	char line[DEAL_LINE];
+
+	if (h->wanted_count)
+		deal_line(deck, h->players, h->cards, line);
+	for (unsigned i = 0; i < h->wanted_count; i++) {
+		struct pattern_match m;
+		struct fault f;
+		int found = pattern_find(
+			h->wanted[i].pattern, line, DEAL_LINE - 1, 0, &m, &f);
+
+		if (found < 0) {
+			tool_tell(h->deal->tool, NULL, &f);
+			exit(TOOL_TROUBLE);
+		}
+		if (found == h->wanted[i].not )
+			return false;
+	}
+	return true;
+}
+
+/* Deals the seed up to the round. */
+static void
+deal_round(const struct shuffle *shuffle, uint32_t seed, unsigned round,
+	struct dealer *d)
+{
+	struct model m = {.shuffle = shuffle, .seed = seed};
+
+	dealer_start(d, &m);
+	while (d->round < round)
+		dealer_deal(d);
+}
+
+/* Evidence of rounds by name: all of them must be dealt. */
+static bool
+deals_all(const struct hunt *h, uint32_t seed)
+{
+	const struct evidence *e = &h->evidence;
+	struct dealer d;
+
+	deal_round(h->shuffle[0], seed, e->first - 1, &d);
+	while (d.round < e->last) {
+		dealer_deal(&d);
+		if (!hands_agree(&e->rounds[d.round - 1], d.deck))
+			return false;
+	}
+	return true;
+}
+
+/* What a worker makes of its block: deals found, and a census of them. */
+struct haul {
+	const struct hunt *hunt;
+	const struct shuffle *shuffle;
+	struct text *out;
+	struct found_census *census;
+};
+
+static void
+catch_deal(struct haul *c, const uint8_t *deck, uint32_t seed, unsigned round)
+{
+	const struct evidence *e = &c->hunt->evidence;
+
+	if (e->any && !e->fixed && !hands_agree(&e->rounds[0], deck))
+		return;
+	if (!matches(c->hunt, deck))
+		return;
+	if (c->census)
+		found_census_add(c->census, deck);
+	else
+		found_add(c->out, c->shuffle, seed, round);
+}
+
+static void
+walk_seed(struct haul *c, uint32_t seed)
+{
+	const struct hunt *h = c->hunt;
+	struct dealer d;
+
+	if (h->evidence.fixed && !deals_all(h, seed))
+		return;
+	deal_round(h->shuffle[0], seed, h->first - 1, &d);
+	while (d.round < h->last) {
+		dealer_deal(&d);
+		catch_deal(c, d.deck, seed, d.round);
+	}
+}
+
+static void
+walk_block(void *context, uint64_t block, struct text *out)
+{
+	const struct hunt *h = context;
+	struct found_census census = {0};
+	struct haul c = {
+		h, h->shuffle[0], out, h->deal->stats ? &census : NULL};
+	uint64_t end = (block + 1) * BLOCK;
+
+	if (end > h->seeds.count)
+		end = h->seeds.count;
+	for (uint64_t i = block * BLOCK; i < end; i++)
+		walk_seed(&c, (uint32_t)seeds_at(&h->seeds, i));
+	if (c.census)
+		text_add(out, (const char *)&census, sizeof census);
+}
+
+static void
+catch_seed(void *context, const struct shuffle *shuffle, uint32_t seed)
+{
+	struct haul *c = context;
+	struct dealer d;
+
+	c->shuffle = shuffle;
+	deal_round(shuffle, seed, c->hunt->round, &d);
+	catch_deal(c, d.deck, seed, c->hunt->round);
+}
+
+static void
+search_one(void *context, uint64_t block, struct text *out)
+{
+	const struct hunt *h = context;
+	struct haul c = {h, NULL, out, NULL};
+	struct search_sink sink = {catch_seed, &c};
+
+	search_block(h->search, block, &sink);
+}
+
+/* Whether more is wanted than has been found, and comes later. */
+static bool
+wants_more(const struct hunt *h)
+{
+	bool ordered = !h->search ||
+		(search_ordered(h->search) && h->first == h->last);
+
+	return !ordered || found_count(&h->found) < h->most;
+}
+
+static bool
+take(void *context, uint64_t block, struct text *out)
+{
+	struct hunt *h = context;
+	struct found_census part;
+
+	if (h->deal->stats) {
+		memcpy(&part, out->bytes, sizeof part);
+		found_census_join(&h->census, &part);
+	} else if (out->length) {
+		text_add(&h->found, out->bytes, out->length);
+	}
+	progress_show(&h->progress, h->blocks + block + 1, "blocks");
+	return wants_more(h);
+}
+
+static int
+run_crew(struct hunt *h, uint64_t blocks,
+	void (*make)(void *, uint64_t, struct text *))
+{
+	struct crew crew = {.jobs = deal_jobs(h->deal),
+		.blocks = blocks,
+		.make = make,
+		.take = take,
+		.context = h};
+	int status = TOOL_OK;
+
+	h->progress.total = h->blocks + blocks;
+	if (crew_run(&crew) != 0)
+		status = tool_trouble(h->deal->tool, "workers");
+	h->blocks += blocks;
+	return status;
+}
+
+static int
+walk(struct hunt *h)
+{
+	h->tried = h->seeds.count;
+	return run_crew(h, (h->seeds.count + BLOCK - 1) / BLOCK, walk_block);
+}
+
+static void
+set_range(const struct hunt *h, uint32_t *from, uint32_t *to)
+{
+	search_range(h->shuffle[0], from, to);
+	if (h->deal->from)
+		*from = (uint32_t)seeds_read(h->deal->tool, h->deal->from);
+	if (h->deal->to)
+		*to = (uint32_t)seeds_read(h->deal->tool, h->deal->to);
+	else if (*from > *to)
+		*to = UINT32_MAX;
+	if (*from > *to)
+		tool_misused(
+			h->deal->tool, "no seed is from %u to %u", *from, *to);
+}
+
+static int
+search_round(struct hunt *h, struct search_query *q)
+{
+	int status;
+
+	h->round = q->round;
+	h->search = search_start(q, h->shuffle + 1);
+	if (!h->search)
+		abort();
+	status = run_crew(h, search_blocks(h->search), search_one);
+	search_stop(h->search);
+	h->search = NULL;
+	return status;
+}
+
+static int
+search_rounds(struct hunt *h)
+{
+	const struct evidence *e = &h->evidence;
+	struct search_query q = {
+		.shuffle = h->shuffle[0], .rounds = e->rounds, .count = 1};
+	int status = TOOL_OK;
+
+	set_range(h, &q.from, &q.to);
+	h->tried = (uint64_t)q.to - q.from + 1;
+	if (e->fixed) {
+		q.round = e->first;
+		q.rounds = &e->rounds[e->first - 1];
+		q.count = e->last - e->first + 1;
+		return search_round(h, &q);
+	}
+	for (q.round = h->first; q.round <= h->last && status == TOOL_OK;
+		q.round++)
+		status = search_round(h, &q);
+	return status;
+}
+
+/* Through the seeds listed, or through all when nothing tells where to look. */
+static int
+walk_seeds(struct hunt *h)
+{
+	struct seeds_range range = {.before = 0};
+	uint32_t from, to;
+	int status;
+
+	if (h->deal->tool->operand_count) {
+		seeds_start(&h->seeds, h->deal->tool);
+		status = walk(h);
+		seeds_stop(&h->seeds);
+		return status;
+	}
+	set_range(h, &from, &to);
+	range.first = from;
+	range.count = (uint64_t)to - from + 1;
+	h->seeds = (struct seeds){&range, 1, range.count};
+	return walk(h);
+}
+
+static void
+print_deck(const struct hunt *h, struct found_deal found, struct text *out)
+{
+	struct record record;
+	struct deal_facts facts = {.shuffle = found.shuffle,
+		.seed = found.seed,
+		.round = found.round,
+		.players = h->players,
+		.cards = h->cards,
+		.record = &record};
+	struct dealer d;
+
+	record_init(&record);
+	record.game = h->deal->tool->game->name;
+	record.wording = h->deal->wording;
+	record.shuffle = found.shuffle->name;
+	record.seats = h->deal->seats ? h->deal->seats : "cccc";
+	deal_round(found.shuffle, found.seed, found.round, &d);
+	h->format->deck(&facts, d.deck, out);
+}
+
+/* How many were found by this shuffle, and where they begin in the list. */
+static size_t
+count_of(const struct hunt *h, const struct shuffle *shuffle, size_t *first)
+{
+	size_t at = 0, end;
+
+	while (at < found_count(&h->found) &&
+		found_at(&h->found, at).shuffle != shuffle)
+		at++;
+	end = at;
+	while (end < found_count(&h->found) &&
+		found_at(&h->found, end).shuffle == shuffle)
+		end++;
+	*first = at;
+	return end - at < h->most ? end - at : (size_t)h->most;
+}
+
+static void
+print_shuffle(
+	const struct hunt *h, const struct shuffle *shuffle, struct text *out)
+{
+	size_t first, count = count_of(h, shuffle, &first);
+
+	if (h->deal->stats)
+		found_census_print(&h->census, h->players, h->cards, out);
+	else if (h->deal->count)
+		text_format(out, "%s %zu of %ju\n", shuffle->name, count,
+			(uintmax_t)h->tried);
+	for (size_t i = first; i < first + count && !h->deal->count; i++) {
+		struct found_deal f = found_at(&h->found, i);
+
+		if (h->format)
+			print_deck(h, f, out);
+		else
+			text_format(out, "%s seed %u round %u\n", shuffle->name,
+				f.seed, f.round);
+	}
+	if (h->deal->verbose)
+		fprintf(stderr, "%s: %ju seeds tried, %zu found\n",
+			shuffle->name, (uintmax_t)h->tried, count);
+}
+
+static bool
+walks(const struct hunt *h)
+{
+	return h->deal->tool->operand_count || !h->evidence.any ||
+		h->deal->stats;
+}
+
+/* Shuffles of one hunt, NULL-ended; true in *any when something is found. */
+static int
+hunt_shuffles(struct hunt *h, const struct shuffle *const *shuffles, bool *any)
+{
+	struct text out;
+	int status;
+
+	text_init(&out);
+	text_clear(&h->found);
+	h->census = (struct found_census){0};
+	h->shuffle = shuffles;
+	h->blocks = 0;
+	progress_start(&h->progress, 0);
+	status = walks(h) ? walk_seeds(h) : search_rounds(h);
+	progress_stop(&h->progress);
+	if (!walks(h))
+		found_sort(&h->found);
+	for (; *shuffles; shuffles++)
+		print_shuffle(h, *shuffles, &out);
+	tool_write(h->deal->tool, &out);
+	text_fini(&out);
+	*any = *any || h->found.length || h->census.decks;
+	return status;
+}
+
+/*
+ * Every shuffle by itself, but those over mt19937 together at the end, since
+ * its numbers are what takes time.
+ */
+static int
+hunt_all(struct hunt *h, bool *any)
+{
+	const struct shuffle *list[SEARCH_SHUFFLES + 1];
+	size_t count, together = 0;
+	const struct shuffle *s = shuffle_table(&count);
+	int status = TOOL_OK;
+
+	for (size_t i = 0; i < count && status == TOOL_OK; i++) {
+		const struct shuffle *alone[] = {&s[i], NULL};
+
+		if (s[i].rng == RNG_MT19937 && !walks(h))
+			list[together++] = &s[i];
+		else
+			status = hunt_shuffles(h, alone, any);
+	}
+	list[together] = NULL;
+	if (together && status == TOOL_OK)
+		status = hunt_shuffles(h, list, any);
+	return status;
+}
+
+static void
+add_pattern(struct hunt *h, const char *expression, bool not )
+{
+	struct wanted *w = &h->wanted[h->wanted_count++];
+	struct fault f;
+
+	w->not = not ;
+	w->pattern = pattern_start(expression, strlen(expression),
+		PATTERN_ANYWHERE | PATTERN_FAST, &f);
+	if (!w->pattern)
+		tool_misused(h->deal->tool, "'%s', column %u: %s", expression,
+			f.column, f.what);
+}
+
+static void
+read_asked(struct hunt *h)
+{
+	const struct deal *d = h->deal;
+
+	evidence_init(&h->evidence, h->players, h->cards);
+	if (d->deck)
+		evidence_deck(&h->evidence, d->tool, d->deck);
+	if (d->transcript)
+		evidence_transcript(&h->evidence, d->tool, d->transcript);
+	for (unsigned i = 0; i < d->asked_count; i++) {
+		const char *text = d->asked[i].text;
+
+		if (d->asked[i].key == DEAL_HAND)
+			evidence_hand(&h->evidence, d->tool, text);
+		else if (d->asked[i].key == DEAL_HAS)
+			evidence_has(&h->evidence, d->tool, text);
+		else
+			add_pattern(h, text, d->asked[i].key == DEAL_NOT_MATCH);
+	}
+}
+
+/* With nothing asked, every seed would be found. */
+static void
+check_asked(const struct hunt *h)
+{
+	if (!h->evidence.any && !h->wanted_count && !h->deal->stats)
+		tool_misused(h->deal->tool,
+			"--find what? --deck, --hand, --has, --match or "
+			"--transcript says it");
+}
+
+static void
+read_limits(struct hunt *h)
+{
+	const struct deal *d = h->deal;
+
+	deal_rounds(d, &h->first, &h->last);
+	deal_cut(d, &h->players, &h->cards);
+	h->most = d->most
+		? tool_number(d->tool, "first", d->most, 1, UINT32_MAX)
+		: UINT64_MAX;
+	if (d->format) {
+		h->format = deal_format_by_name(d->format);
+		if (!h->format)
+			tool_misused(
+				d->tool, "no format is called '%s'", d->format);
+	}
+}
+
+int
+find_run(const struct deal *d)
+{
+	struct hunt h = {.deal = d};
+	bool all = d->shuffle && strcmp(d->shuffle, "all") == 0, any = false;
+	const struct shuffle *one[] = {all ? NULL : deal_shuffle(d), NULL};
+	int status;
+
+	read_limits(&h);
+	read_asked(&h);
+	check_asked(&h);
+	text_init(&h.found);
+	status = all ? hunt_all(&h, &any) : hunt_shuffles(&h, one, &any);
+	text_fini(&h.found);
+	for (unsigned i = 0; i < h.wanted_count; i++)
+		pattern_stop(h.wanted[i].pattern);
+	return status == TOOL_OK && !any ? TOOL_FINDINGS : status;
+}

@@ -1,0 +1,177 @@
+#include "tools/found.h"
+
+#include <assert.h>
+#include <math.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+void
+found_add(struct text *list, const struct shuffle *shuffle, uint32_t seed,
+	uint32_t round)
+{
+	struct found_deal d = {shuffle, seed, round};
+
+	text_add(list, (const char *)&d, sizeof d);
+}
+
+size_t
+found_count(const struct text *list)
+{
+	return list->length / sizeof(struct found_deal);
+}
+
+struct found_deal
+found_at(const struct text *list, size_t index)
+{
+	struct found_deal d;
+
+	assert(index < found_count(list));
+	memcpy(&d, list->bytes + index * sizeof d, sizeof d);
+	return d;
+}
+
+static int
+by_seed(const void *a, const void *b)
+{
+	struct found_deal x, y;
+
+	memcpy(&x, a, sizeof x);
+	memcpy(&y, b, sizeof y);
+	if (x.shuffle != y.shuffle)
+		return x.shuffle < y.shuffle ? -1 : 1;
+	if (x.seed != y.seed)
+		return x.seed < y.seed ? -1 : 1;
+	return (x.round > y.round) - (x.round < y.round);
+}
+
+void
+found_sort(struct text *list)
+{
+	if (list->length)
+		qsort(list->bytes, found_count(list), sizeof(struct found_deal),
+			by_seed);
+}
+
+void
+found_census_add(struct found_census *c, const uint8_t *deck)
+{
+	c->decks++;
+	for (unsigned place = 0; place < CARD_COUNT; place++)
+		c->at[place][deck[place]]++;
+}
+
+void
+found_census_join(struct found_census *c, const struct found_census *part)
+{
+	c->decks += part->decks;
+	for (unsigned place = 0; place < CARD_COUNT; place++)
+		for (unsigned card = 0; card < CARD_COUNT; card++)
+			c->at[place][card] += part->at[place][card];
+}
+
+/* How often the card lay at places from .. to, the last not included. */
+static uint64_t
+count_between(
+	const struct found_census *c, unsigned card, unsigned from, unsigned to)
+{
+	uint64_t sum = 0;
+
+	for (unsigned place = from; place < to; place++)
+		sum += c->at[place][card];
+	return sum;
+}
+
+/* (seen - expected)^2 / expected, summed over hands of `cards` places and
+ * what is left over. */
+static double
+chi_square(const struct found_census *c, unsigned card, unsigned players,
+	unsigned cards)
+{
+	double sum = 0;
+
+	for (unsigned hand = 0; hand <= players; hand++) {
+		unsigned from = hand * cards;
+		unsigned to = hand < players ? from + cards : CARD_COUNT;
+		double expected = (double)c->decks * (to - from) / CARD_COUNT;
+		double off =
+			(double)count_between(c, card, from, to) - expected;
+
+		if (expected > 0)
+			sum += off * off / expected;
+	}
+	return sum;
+}
+
+static double
+chi_square_of_all(
+	const struct found_census *c, unsigned players, unsigned cards)
+{
+	double sum = 0;
+
+	for (unsigned card = 0; card < CARD_COUNT; card++)
+		sum += chi_square(c, card, players, cards);
+	/* Every card lies somewhere and every place has one: that takes one
+	 * degree of 52 away. */
+	return sum * (CARD_COUNT - 1) / CARD_COUNT;
+}
+
+/* The chance of as much or more, after Wilson and Hilferty (1931). */
+static double
+chance(double chi, double degrees)
+{
+	double spread = 2 / (9 * degrees);
+	double z = (cbrt(chi / degrees) - (1 - spread)) / sqrt(spread);
+
+	return erfc(z / sqrt(2)) / 2;
+}
+
+static void
+print_chi(const char *what, double chi, unsigned degrees, struct text *out)
+{
+	text_format(out, "%s: chi-square %.2f, %u degrees, chance %.4f\n", what,
+		chi, degrees, chance(chi, degrees));
+}
+
+static void
+print_card(const struct found_census *c, unsigned card, unsigned players,
+	unsigned cards, struct text *out)
+{
+	unsigned dealt = players * cards;
+	char name[CARD_NAME];
+
+	card_name(card, &card_ranks_plain, name);
+	text_format(out, "%-4s", name);
+	for (unsigned from = 0; from < dealt; from += cards)
+		text_format(out, " %9ju",
+			(uintmax_t)count_between(c, card, from, from + cards));
+	if (dealt < CARD_COUNT)
+		text_format(out, " %9ju",
+			(uintmax_t)count_between(c, card, dealt, CARD_COUNT));
+	text_format(out, " %10.2f\n", chi_square(c, card, players, cards));
+}
+
+void
+found_census_print(const struct found_census *c, unsigned players,
+	unsigned cards, struct text *out)
+{
+	bool left = players * cards < CARD_COUNT;
+	unsigned freedom = players + left - 1;
+
+	text_format(out, "%ju decks\ncard", (uintmax_t)c->decks);
+	for (unsigned hand = 1; hand <= players; hand++)
+		text_format(out, " %9u", hand);
+	text_format(out, "%s chi-square\n", left ? "      left" : "");
+	for (unsigned card = 0; card < CARD_COUNT; card++)
+		print_card(c, card, players, cards, out);
+	if (!c->decks)
+		return;
+	if (freedom) {
+		print_chi("opening seat (7S)",
+			chi_square(c, CARD_7S, players, cards), freedom, out);
+		print_chi("cards over hands",
+			chi_square_of_all(c, players, cards),
+			(CARD_COUNT - 1) * freedom, out);
+	}
+	print_chi("cards over places", chi_square_of_all(c, CARD_COUNT, 1),
+		(CARD_COUNT - 1) * (CARD_COUNT - 1), out);
+}
