@@ -87,7 +87,7 @@ find_discard(struct referee *r, struct referee_move *m, unsigned card,
 	m->told = true;
 	snprintf(note.proof, sizeof note.proof,
 		"line %llu shows that Player%u still held %s",
-		(unsigned long long)at->line, m->seat + 1,
+		(unsigned long long)at->line, m->seat + 1U,
 		referee_card(card, a));
 	referee_find(r, &m->at, &note,
 		"Player%u discards %s, but held %s, which was legal",

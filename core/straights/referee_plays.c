@@ -52,7 +52,7 @@ move_twice(struct referee *r, const struct made *m)
 		note.other = before->at.line;
 		snprintf(note.proof, sizeof note.proof,
 			"%s was moved by Player%u at line %llu", m->name,
-			before->seat + 1, (unsigned long long)before->at.line);
+			before->seat + 1U, (unsigned long long)before->at.line);
 	}
 	referee_find(r, &m->at, &note,
 		"Player%u %s %s, which has been played or discarded before",

@@ -259,7 +259,8 @@ referee_finish(struct referee *r, const struct spot *at, bool whole)
 	bool counted = r->phase == REFEREE_SCORING;
 
 	if (r->phase == REFEREE_PLAYING) {
-		referee_deck_end(r);
+		if (r->rows == REFEREE_SEATS)
+			referee_deck_end(r);
 		referee_try_deal(r, at, true);
 		keep_proof(r);
 	}

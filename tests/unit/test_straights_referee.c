@@ -78,6 +78,89 @@ finds_nothing_in_good_games(void **state)
 	games_fini(&g);
 }
 
+/* Cut where the winners are due, a game is told from one that names none. */
+static void
+finds_nothing_in_games_cut_anywhere(void **state)
+{
+	struct game_events g;
+	struct found found;
+	uint64_t random = 13;
+
+	(void)state;
+	games_init(&g);
+	for (unsigned i = 0; i < 8; i++) {
+		games_play(&g, &random);
+		g.whole = false;
+		while (g.count-- > 0) {
+			if (g.e[g.count].kind == STRAIGHTS_WIN)
+				continue;
+			judge(&g, i & 1 ? ALL : NOTHING, &found);
+			assert_int_equal(found.count, 0);
+		}
+	}
+	games_fini(&g);
+}
+
+static void
+tells_a_wrong_deal_once_a_round(void **state)
+{
+	struct game_events g;
+	struct found found;
+	uint64_t random = 44;
+
+	(void)state;
+	games_init(&g);
+	for (unsigned i = 0; i < 100; i++) {
+		struct model other;
+		unsigned rounds = 0;
+
+		games_play(&g, &random);
+		other = g.dealer.model;
+		other.seed = (other.seed + 1) & UINT32_MAX;
+		dealer_start(&g.dealer, &other);
+		for (size_t k = 0; k < g.count; k++)
+			rounds += g.e[k].kind == STRAIGHTS_ROUND;
+		if (!g.whole)
+			continue;
+		judge(&g, ALL, &found);
+		assert_int_equal(found.count, rounds);
+		for (unsigned k = 0; k < rounds && k < 8; k++)
+			assert_int_equal(found.fault[k].id, FAULT_WRONG_DEAL);
+	}
+	games_fini(&g);
+}
+
+static void
+proves_hands_that_were_dealt(void **state)
+{
+	struct game_events g;
+	struct found found = {0};
+	struct judge_setup setup = {.sink = {find, &found}};
+	struct hands hands[8];
+	uint64_t random = 7;
+
+	(void)state;
+	games_init(&g);
+	for (unsigned i = 0; i < 100; i++) {
+		struct referee *r = straights_judge.start(&setup);
+		size_t rounds;
+
+		assert_non_null(r);
+		games_play(&g, &random);
+		for (size_t k = 0; k < g.count; k++)
+			straights_judge.claim(r,
+				&(struct claim){.event = &g.e[k], .line = 1});
+		rounds = straights_judge.hands(r, hands, 8);
+		for (size_t k = 0; k < rounds; k++) {
+			assert_true(dealer_deal(&g.dealer));
+			assert_true(hands_agree(&hands[k], g.dealer.deck));
+			assert_true(!g.whole || hands[k].groups == 4);
+		}
+		straights_judge.stop(r);
+	}
+	games_fini(&g);
+}
+
 static void
 the_oracle_explains_good_games(void **state)
 {
@@ -202,6 +285,9 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(finds_nothing_in_good_games),
+		cmocka_unit_test(finds_nothing_in_games_cut_anywhere),
+		cmocka_unit_test(tells_a_wrong_deal_once_a_round),
+		cmocka_unit_test(proves_hands_that_were_dealt),
 		cmocka_unit_test(the_oracle_explains_good_games),
 		cmocka_unit_test(lives_through_any_claims),
 	};
