@@ -110,18 +110,35 @@ static const int begetting[] = {
 	SCMP_SYS(vfork),
 };
 
-/* A process must not signal this one; numbers are 32 bits of the register. */
+/* Nothing is done to this process; numbers are 32 bits of the register. */
 static void
 protect(scmp_filter_ctx filter, int32_t pid)
 {
-	static const int signalling[] = {SCMP_SYS(kill), SCMP_SYS(tkill),
+	static const int doing[] = {SCMP_SYS(kill), SCMP_SYS(tkill),
 		SCMP_SYS(tgkill), SCMP_SYS(rt_sigqueueinfo),
-		SCMP_SYS(rt_tgsigqueueinfo)};
+		SCMP_SYS(rt_tgsigqueueinfo), SCMP_SYS(prlimit64)};
 
-	for (size_t i = 0; i < sizeof signalling / sizeof *signalling; i++)
-		seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), signalling[i],
-			1,
+	for (size_t i = 0; i < sizeof doing / sizeof *doing; i++)
+		seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), doing[i], 1,
 			SCMP_A0(SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, (uint32_t)pid));
+}
+
+/* Nor is it given a file's signals, which is another way to send some. */
+static void
+keep_signals(scmp_filter_ctx filter)
+{
+	static const struct {
+		int call;
+		unsigned command;
+	} giving[] = {{SCMP_SYS(fcntl), F_SETOWN},
+		{SCMP_SYS(fcntl), F_SETOWN_EX}, {SCMP_SYS(ioctl), FIOSETOWN},
+		{SCMP_SYS(ioctl), SIOCSPGRP}};
+
+	for (size_t i = 0; i < sizeof giving / sizeof *giving; i++)
+		seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), giving[i].call,
+			1,
+			SCMP_A1(SCMP_CMP_MASKED_EQ, 0xFFFFFFFF,
+				giving[i].command));
 }
 
 /*
@@ -148,6 +165,7 @@ load_filter(bool alone, pid_t keeper, pid_t tool, int *listener)
 		protect(filter, keeper);
 		protect(filter, tool);
 		protect(filter, -getpgid(tool));
+		keep_signals(filter);
 	}
 	held = seccomp_load(filter) == 0;
 	if (held && asks)

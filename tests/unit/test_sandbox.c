@@ -20,6 +20,7 @@
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -437,6 +438,46 @@ ends_what_does_not_end_at_a_terminal(void **state)
 	sandbox_result_fini(&r);
 }
 
+/*
+ * Whoever runs it is killed in the middle. The program holds the end of a
+ * named pipe, which is at its end when the program is.
+ */
+static void
+ends_with_the_one_who_runs_it(void **state)
+{
+	char command[5000], pipe[100], name[] = "/tmp/sandbox-XXXXXX", c;
+	struct sandbox_result r;
+	struct sandbox s;
+	struct fault f;
+	pid_t runner;
+	int in;
+
+	(void)state;
+	assert_non_null(mkdtemp(name));
+	ask(&s, command, sizeof command, "stubborn");
+	snprintf(command, sizeof command,
+		"exec 9>%s/pipe; echo x >&9; exec %s/stubborn", name, folder);
+	s.time = 60000;
+	snprintf(pipe, sizeof pipe, "%s/pipe", name);
+	assert_int_equal(mkfifo(pipe, 0600), 0);
+	runner = fork();
+	if (runner == 0) {
+		sandbox_result_init(&r);
+		_exit(sandbox_run(&s, "", 0, &r, &f) != 0);
+	}
+	alarm(30);
+	in = open(pipe, O_RDONLY | O_CLOEXEC);
+	assert_int_equal(read(in, &c, 1), 1);
+	kill(runner, SIGKILL);
+	assert_int_equal(waitpid(runner, NULL, 0), runner);
+	while (read(in, &c, 1) == 1)
+		continue;
+	alarm(0);
+	close(in);
+	unlink(pipe);
+	rmdir(name);
+}
+
 /* From here on no namespace can be made in this process or below. */
 static void
 forbid_namespaces(void)
@@ -492,6 +533,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(types_at_a_terminal_when_it_is_asked),
 		cmocka_unit_test(types_many_lines_at_a_terminal),
 		cmocka_unit_test(ends_what_does_not_end_at_a_terminal),
+		cmocka_unit_test(ends_with_the_one_who_runs_it),
 	};
 	int failed;
 
