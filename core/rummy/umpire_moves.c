@@ -248,6 +248,14 @@ judge_choice(struct referee *r, const struct claim *c, unsigned seat,
 	r->strayed |= (uint8_t)(1 << seat);
 	describe(&r->plan[r->followed], expected);
 	describe(m, found);
+	if (r->dealt.live && r->agrees < UMPIRE_TRUST) {
+		umpire_suspect(r, &at, FAULT_RUMMY_STRATEGY, seat, true,
+			"Player%u plays %s, which makes %s here", seat + 1,
+			rummy_strategy_name(
+				(enum rummy_strategy)r->house.computer[seat]),
+			expected);
+		return;
+	}
 	umpire_find_text(r, &at, FAULT_RUMMY_STRATEGY, seat, expected, found,
 		"Player%u plays %s, which makes %s here", seat + 1,
 		rummy_strategy_name(
@@ -436,8 +444,13 @@ umpire_ragequit(struct referee *r, const struct claim *c)
 
 	if (r->stage != UMPIRE_IN_ROUND)
 		return;
-	if (!umpire_has(c, 0) || seat >= RUMMY_SEATS)
+	if (!umpire_has(c, 0))
 		seat = r->plain.open.turn;
+	if (seat >= RUMMY_SEATS) {
+		umpire_find(r, &at, FAULT_RUMMY_TURN, seat,
+			"nobody sits at seat %u", seat + 1);
+		return;
+	}
 	if (r->plain.live && seat != r->plain.open.turn)
 		umpire_find(r, &at, FAULT_RUMMY_TURN, seat,
 			"Player%u ragequits, but it is Player%u's turn",

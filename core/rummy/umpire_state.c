@@ -149,7 +149,7 @@ umpire_suspect(struct referee *r, const struct spot *at, enum fault_id id,
 	struct umpire_pending *p = &r->pending[r->pendings];
 	va_list ap;
 
-	if (r->told || r->pendings == sizeof r->pending / sizeof *r->pending)
+	if (r->told || r->pendings == UMPIRE_PENDING)
 		return;
 	r->pendings++;
 	fill(r, at, id, seat, &p->fault, p->table);

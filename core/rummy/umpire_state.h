@@ -28,6 +28,7 @@
 enum {
 	UMPIRE_NOBODY = RUMMY_SEATS, /* a seat that is not known */
 	UMPIRE_TRUST = 3,   /* cards that make a deal believed, or not */
+	UMPIRE_PENDING = 4, /* findings that wait for the deal's trial */
 	UMPIRE_LOG = 8192,  /* moves of a round that are remembered */
 	UMPIRE_ROUNDS = 16, /* whose evidence is kept for a search */
 	UMPIRE_TOTALS = 4,  /* totals a seat may have after slips */
@@ -127,7 +128,7 @@ struct referee {
 	struct rummy_move log[UMPIRE_LOG];
 	unsigned logged; /* moves; more than UMPIRE_LOG: not all kept */
 	unsigned pendings;
-	struct umpire_pending pending[2];
+	struct umpire_pending pending[UMPIRE_PENDING];
 
 	/* the block that a human is shown */
 	unsigned melds;   /* lines of melds in it so far */
