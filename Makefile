@@ -158,14 +158,14 @@ layers:
 
 check:
 	@tests/packages.sh check
-	@$(MAKE) -s all unit-programs
+	@$(MAKE) -s -j$$(nproc) all unit-programs
 	@B=$(B) T='$(T)' tests/check.sh
 
 unit-programs: $(UNITS) $(BAD)
 
 demo:
 	@tests/packages.sh build
-	@$(MAKE) -s all
+	@$(MAKE) -s -j$$(nproc) all
 	@B=$(B) sh tests/demo.sh
 
 install: all

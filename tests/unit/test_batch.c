@@ -97,7 +97,7 @@ done(void *context, const char *path, int status)
 static int
 run(struct tally *t, unsigned jobs, size_t count)
 {
-	static char name[FILES][8];
+	static char name[FILES][12];
 	char *path[FILES];
 	struct batch b = {.path = path,
 		.count = count,
