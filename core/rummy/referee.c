@@ -177,7 +177,7 @@ level(const struct referee *r)
 	if (r->rounds == 0)
 		return NULL;
 	if (r->rounds_chosen == r->rounds)
-		return "V3: rules, every card, every choice of the computers";
+		return RUMMY_LEVEL_ALL;
 	if (r->rounds_dealt == r->rounds)
 		return "V2: rules, every card";
 	return "V1: rules, without the deal";

@@ -15,4 +15,7 @@
 
 extern const struct judge rummy_judge;
 
+/* The tally's word for that nothing was left to be judged. */
+#define RUMMY_LEVEL_ALL "V3: rules, every card, every choice of the computers"
+
 #endif
