@@ -87,7 +87,7 @@ follow(const struct exact *x, struct cursor *c, unsigned kind)
 {
 	if (kind == c->before) {
 		c->run++;
-		return true;
+		return c->run <= ORDER_ENDLESS;
 	}
 	if (c->before != NOTHING && x->order.run[c->before] &&
 		c->run != x->order.run[c->before])

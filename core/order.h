@@ -11,7 +11,11 @@
 #include "core/event.h"
 #include "core/wording.h"
 
-enum { ORDER_KINDS = 64, ORDER_GAP = 6 };
+enum {
+	ORDER_KINDS = 64,
+	ORDER_GAP = 6,
+	ORDER_ENDLESS = 10000 /* of one kind in a row: output without end */
+};
 
 struct order {
 	unsigned kinds;

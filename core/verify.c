@@ -80,16 +80,19 @@ name_deal(struct verify *v, const struct shuffle *shuffle, uint64_t seed)
 	verdict->seed = (int64_t)seed;
 }
 
-/* Whether a whole hand is shown as it was dealt: that is searched fast. */
+/* Whether a whole deck is shown as it was dealt: that is searched at once. */
 static bool
-shows_hand(const struct verify *v, size_t rounds)
+shows_deck(const struct verify *v, size_t rounds)
 {
-	unsigned places = 0;
+	for (size_t i = 0; i < rounds; i++) {
+		unsigned places = 0;
 
-	for (size_t i = 0; i < rounds; i++)
 		for (unsigned j = 0; j < CARD_COUNT; j++)
 			places += v->hands[i].at[j] != CARD_NONE;
-	return places >= CARD_RANKS;
+		if (places == CARD_COUNT)
+			return true;
+	}
+	return false;
 }
 
 /* A seed that nobody told, from what `rounds` of v->hands show. */
@@ -103,7 +106,7 @@ name_recovered(struct verify *v, const struct voice *voice, size_t rounds)
 	if (!first)
 		first = shuffle_by_name(usual);
 	if (!v->setup.recover || !first ||
-		!(v->setup.thorough || shows_hand(v, rounds)) ||
+		!(v->setup.thorough || shows_deck(v, rounds)) ||
 		!recover_model(first, v->hands, rounds, &found))
 		return;
 	name_deal(v, found.shuffle, found.seed);

@@ -333,14 +333,26 @@ unread(const struct reader *r, const struct reader_line *l)
 		(l->at == l->length && r->prompted && l->ended);
 }
 
+/* Output without end is prompts, one after the other. */
+static bool
+step_prompts(struct reader *r, struct reader_line *l)
+{
+	size_t n = r->prompt.length;
+
+	return n && l->length - l->at >= n &&
+		memcmp(l->s + l->at, r->prompt.bytes, n) == 0 &&
+		step_prompt(r, l);
+}
+
 void
 step_line(struct reader *r, struct reader_line *l)
 {
 	r->prompted = false;
 	do {
-		if (step_cards(r, l) || step_exactly(r, l) ||
-			step_prompt(r, l) || step_typed(r, l) ||
-			step_cut(r, l) || step_loosely(r, l))
+		if (step_cards(r, l) || step_prompts(r, l) ||
+			step_exactly(r, l) || step_prompt(r, l) ||
+			step_typed(r, l) || step_cut(r, l) ||
+			step_loosely(r, l))
 			continue;
 		step_rest(r, l);
 	} while (unread(r, l) && !r->opens);

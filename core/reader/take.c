@@ -61,6 +61,9 @@ check_order(struct reader *r, const struct reader_line *l, unsigned kind)
 
 	if (kind == before) {
 		r->run++;
+		if (r->run == ORDER_ENDLESS + 1)
+			notes_plain(&r->notes, &piece, FAULT_LIMIT,
+				"the same comes again without end", "endless");
 	} else {
 		if (before != READER_NOTHING && r->order.run[before] &&
 			r->run != r->order.run[before])
@@ -85,6 +88,8 @@ take_event(struct reader *r, const struct reader_line *l, const struct event *e,
 		r->begun = r->begun ||
 			(e->kind != v->prompt && e->kind != v->typed);
 	r->how->claims++;
+	if (r->run > ORDER_ENDLESS)
+		return;
 	p->set = true;
 	p->loose = how != NULL;
 	p->continued = false;

@@ -26,7 +26,7 @@ struct verify_setup {
 	bool whole;           /* a game that stops early is a finding */
 	bool all;             /* equal differences are told each */
 	bool recover;         /* look for a seed that was not told, */
-	bool thorough; /* for seconds if need be: where no hand is shown */
+	bool thorough; /* also where no whole deck is shown: for seconds */
 	const struct game_choice *choice;
 	size_t choices;
 	const struct reader_lines *lines; /* is shown each line; may be NULL */

@@ -1,0 +1,109 @@
+/*
+ * Fuzz target: any bytes as a transcript. Every game is read to its end, each
+ * finding lies within the lines of its game, and the same bytes given in small
+ * pieces say the same.
+ */
+#include "tests/fuzz/fuzz.h"
+
+#include "core/games.h"
+#include "core/verify.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+struct bytes {
+	const uint8_t *at;
+	size_t left;
+	size_t piece; /* bytes given at a time */
+};
+
+static long
+give(void *context, char *bytes, size_t room)
+{
+	struct bytes *b = context;
+	size_t n = b->left < b->piece ? b->left : b->piece;
+
+	n = n < room ? n : room;
+	if (n)
+		memcpy(bytes, b->at, n);
+	b->at += n;
+	b->left -= n;
+	return (long)n;
+}
+
+static void
+check_places(const struct verdict *v)
+{
+	uint64_t before = 0;
+
+	if (v->last_line + 1 < v->first_line)
+		abort();
+	for (size_t i = 0; i < v->count; i++) {
+		uint64_t line = v->finding[i].fault.line;
+
+		if (line < before || line > v->last_line + 1 ||
+			(line && line < v->first_line) || !v->finding[i].count)
+			abort();
+		before = line;
+	}
+}
+
+/* Judges all games; returns a number that sums the verdicts up. */
+static uint64_t
+judge(struct verify *v, const uint8_t *data, size_t size, size_t piece)
+{
+	struct bytes bytes = {data, size, piece};
+	struct source source;
+	struct verdict verdict;
+	uint64_t sum = 0;
+
+	verdict_init(&verdict);
+	source_start(&source, give, &bytes);
+	while (verify_game(v, &source, NULL, &verdict)) {
+		check_places(&verdict);
+		sum = sum * 31 + verdict.last_line;
+		for (size_t i = 0; i < verdict.count; i++)
+			sum = sum * 31 + verdict.finding[i].fault.id +
+				verdict.finding[i].count;
+	}
+	if (source_need(&source, 1) != 0)
+		abort();
+	source_stop(&source);
+	verdict_fini(&verdict);
+	return sum;
+}
+
+static void
+load(struct verify_setup *setup, struct wording **loaded)
+{
+	const struct wording_source *w = setup->game->wordings;
+	struct fault f;
+
+	for (; w->name && setup->wordings < VERIFY_WORDINGS; w++) {
+		loaded[setup->wordings] =
+			wording_built_in(setup->game->vocabulary,
+				setup->game->wordings, w->name, &f);
+		setup->wording[setup->wordings] = loaded[setup->wordings];
+		setup->wordings++;
+	}
+}
+
+int
+LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+	struct verify_setup setup = {.game = games_all()[size % 2]};
+	struct wording *loaded[VERIFY_WORDINGS] = {NULL};
+	struct verify *v;
+	struct fault f;
+
+	setup.seeded = size % 3 == 0;
+	setup.seed = (uint32_t)size;
+	load(&setup, loaded);
+	v = verify_start(&setup, &f);
+	if (!v || judge(v, data, size, SIZE_MAX) != judge(v, data, size, 7))
+		abort();
+	verify_stop(v);
+	for (size_t i = 0; i < setup.wordings; i++)
+		wording_free(loaded[i]);
+	return 0;
+}

@@ -1,0 +1,118 @@
+#include "tests/unit/unit.h"
+
+#include "core/reader/differ.h"
+
+#include <string.h>
+
+struct told {
+	size_t count;
+	char what[8][FAULT_TEXT];
+	char key[8][DIFFER_KEY];
+	size_t at[8];
+	enum fault_id id[8];
+};
+
+static void
+tell(void *context, const struct difference *d)
+{
+	struct told *t = context;
+
+	assert_true(t->count < 8);
+	strcpy(t->what[t->count], d->what);
+	strcpy(t->key[t->count], d->key);
+	t->at[t->count] = d->at;
+	t->id[t->count++] = d->id;
+}
+
+static struct told
+told(const char *expected, const char *found)
+{
+	struct told t = {0};
+	struct differ_sink sink = {tell, &t};
+
+	differ(expected, strlen(expected), found, strlen(found), &sink);
+	return t;
+}
+
+static void
+says_nothing_of_equal_lines(void **state)
+{
+	(void)state;
+	assert_int_equal(told("Player1 wins!", "Player1 wins!").count, 0);
+	assert_int_equal(told("", "").count, 0);
+}
+
+static void
+tells_of_spaces_where_they_are(void **state)
+{
+	struct told t = told("Clubs: 7", "Clubs: 7 ");
+
+	(void)state;
+	assert_int_equal(t.count, 1);
+	assert_string_equal(
+		t.what[0], "a space is extra at the end of the line");
+	assert_int_equal(t.at[0], 8);
+	assert_int_equal(t.id[0], FAULT_SPACING);
+	t = told("Player1 plays 7S.", "Player 1 plays 7S.");
+	assert_string_equal(t.what[0], "a space is extra after `Player`");
+	assert_int_equal(t.at[0], 6);
+	t = told("Clubs: 7", "Clubs:7");
+	assert_string_equal(t.what[0], "a space is missing after `:`");
+	t = told("Your hand: 7S", "Your hand:   7S");
+	assert_string_equal(t.what[0], "3 spaces for 1 after `:`");
+}
+
+static void
+tells_each_difference_of_a_line(void **state)
+{
+	struct told t = told("Player1 discards 7S.", "player1 discard 7S");
+
+	(void)state;
+	assert_int_equal(t.count, 3);
+	assert_string_equal(t.what[0], "`player` for `Player`");
+	assert_string_equal(t.what[1], "`discard` for `discards`");
+	assert_string_equal(t.what[2], "`.` is missing at the end of the line");
+	assert_int_equal(t.id[2], FAULT_SPELLING);
+}
+
+static void
+gives_lines_with_other_cards_and_numbers_one_key(void **state)
+{
+	char a[DIFFER_KEY], b[DIFFER_KEY];
+
+	(void)state;
+	differ_key("turn 12: 10D, hello", 19, a);
+	differ_key("turn 5: KS, hello", 17, b);
+	assert_string_equal(a, b);
+	differ_key("turn 5: KS, hallo", 17, b);
+	assert_string_not_equal(a, b);
+}
+
+static void
+bounds_what_it_says_of_long_lines(void **state)
+{
+	char line[5000];
+	struct told t;
+
+	(void)state;
+	memset(line, '.', sizeof line - 1);
+	line[sizeof line - 1] = '\0';
+	t = told("Player1 wins!", line);
+	assert_int_equal(t.count, 1);
+	assert_string_equal(t.what[0], "a long line differs");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(says_nothing_of_equal_lines),
+		cmocka_unit_test(tells_of_spaces_where_they_are),
+		cmocka_unit_test(tells_each_difference_of_a_line),
+		cmocka_unit_test(
+			gives_lines_with_other_cards_and_numbers_one_key),
+		cmocka_unit_test(bounds_what_it_says_of_long_lines),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
