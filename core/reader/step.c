@@ -200,7 +200,8 @@ step_loosely(struct reader *r, struct reader_line *l)
 
 	/* Endless output says the same again and again. */
 	if (piece.length == r->stray.length &&
-		memcmp(piece.s, r->stray.bytes, piece.length) == 0)
+		(piece.length == 0 ||
+			memcmp(piece.s, r->stray.bytes, piece.length) == 0))
 		return false;
 	answer = read_loosely(r, l, kinds_due(r), &how);
 	if (answer == LOOSE_NO)
