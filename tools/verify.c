@@ -8,8 +8,8 @@
 #include "core/verify.h"
 
 #include "tools/input.h"
-#include "tools/progress.h"
 #include "tools/replay.h"
+#include "tools/result.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -20,14 +20,6 @@
 #define TOOL_VERSION "unknown"
 #endif
 
-/* What a game, or a file that could not be read, comes to. */
-struct result {
-	int error;          /* errno: the file could not be opened */
-	struct fault fault; /* it could not be read on; FAULT_NONE: it could */
-	struct verdict verdict;
-	struct kept_lines lines;
-};
-
 /* The whole run, or one worker's part of it. */
 struct run {
 	struct verifying *v;
@@ -37,9 +29,7 @@ struct run {
 	const struct wording *recorded; /* verify is for this record's */
 	struct input in;
 	struct verdict verdict;
-	struct report report;
-	struct text out;
-	struct progress progress;
+	struct telling telling;
 	int status;
 };
 
@@ -58,36 +48,6 @@ verifying_allow(struct verifying *v, const char *name)
 			v->allowed[i] = true;
 }
 
-/* In the thread that reports; the result's memory is given back. */
-static void
-report_result(struct run *r, struct result *result)
-{
-	const struct tool *t = r->v->tool;
-	const char *file = result->verdict.file;
-	struct kept_lines *lines = &result->lines;
-	struct report_source source = {.bytes = lines->text.bytes,
-		.length = lines->text.length,
-		.first_line = lines->first,
-		.number = lines->number};
-
-	errno = result->error;
-	if (result->error || result->fault.id)
-		progress_clear(&r->progress);
-	if (result->error)
-		tool_trouble(t, file);
-	else if (result->fault.id)
-		tool_tell(t, file, &result->fault);
-	else
-		report_verdict(&r->report, &result->verdict,
-			lines->text.length ? &source : NULL, &r->out);
-	if (r->out.length >= 1 << 16) {
-		progress_clear(&r->progress);
-		tool_write(t, &r->out);
-	}
-	kept_lines_fini(lines);
-	verdict_fini(&result->verdict);
-}
-
 /* To the report, or from a worker to where it is reported in turn. */
 static void
 hand_over(struct run *r, struct result *result)
@@ -95,7 +55,7 @@ hand_over(struct run *r, struct result *result)
 	struct result *mine;
 
 	if (!r->in.slot) {
-		report_result(r, result);
+		result_report(result, &r->telling);
 		return;
 	}
 	mine = malloc(sizeof(*mine));
@@ -332,8 +292,10 @@ work(void *context, void *worker, const char *path, struct batch_slot *slot)
 static void
 take(void *context, const char *path, void *result)
 {
+	struct run *r = context;
+
 	(void)path;
-	report_result(context, result);
+	result_report(result, &r->telling);
 	free(result);
 }
 
@@ -341,12 +303,12 @@ static void
 tick(void *context, const struct batch_progress *p)
 {
 	struct run *r = context;
-	uint64_t total = r->progress.total;
+	uint64_t total = r->telling.progress.total;
 
 	if (p->of > 1)
-		progress_show(&r->progress, p->files, "files");
+		progress_show(&r->telling.progress, p->files, "files");
 	else
-		progress_show(&r->progress,
+		progress_show(&r->telling.progress,
 			total && p->bytes > total ? total : p->bytes, "bytes");
 }
 
@@ -367,10 +329,10 @@ run_games(struct run *r, const struct paths *paths)
 		r->status = TOOL_TROUBLE;
 		return;
 	}
-	progress_start(
-		&r->progress, paths->count > 1 ? paths->count : paths->bytes);
+	progress_start(&r->telling.progress,
+		paths->count > 1 ? paths->count : paths->bytes);
 	r->status = batch_run(&batch);
-	progress_stop(&r->progress);
+	progress_stop(&r->telling.progress);
 	if (r->status < 0)
 		r->status = tool_trouble(r->v->tool, "threads");
 }
@@ -388,7 +350,7 @@ run_fit(struct run *r)
 	} else {
 		while (next_game(r, NULL))
 			fitting_game(g, &r->verdict.tally);
-		if (!fitting_yaml(g, "fitted", &r->out)) {
+		if (!fitting_yaml(g, "fitted", &r->telling.out)) {
 			fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0,
 				"no line of a game in a built-in wording");
 			tool_tell(r->v->tool, NULL, &f);
@@ -444,7 +406,7 @@ start_report(struct run *r, const struct rubric *rubric)
 		format = report_by_name(v->report, &f);
 	if (!format)
 		tool_misused(v->tool, "%s", f.what);
-	report_begin(&r->report, format, &options, &r->out);
+	report_begin(&r->telling.report, format, &options, &r->telling.out);
 	return TOOL_OK;
 }
 
@@ -475,11 +437,11 @@ end_report(struct run *r)
 {
 	int status;
 
-	report_end(&r->report, &r->out);
-	tool_write(r->v->tool, &r->out);
-	status = report_status(&r->report);
-	if (r->report.trouble.id)
-		tool_tell(r->v->tool, NULL, &r->report.trouble);
+	report_end(&r->telling.report, &r->telling.out);
+	tool_write(r->v->tool, &r->telling.out);
+	status = report_status(&r->telling.report);
+	if (r->telling.report.trouble.id)
+		tool_tell(r->v->tool, NULL, &r->telling.report.trouble);
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
 }
 
@@ -487,7 +449,7 @@ static int
 judge_all(struct run *r, const struct paths *paths, const struct rubric *rubric)
 {
 	start_report(r, rubric);
-	r->in.keep = r->report.format->source;
+	r->in.keep = r->telling.report.format->source;
 	if (r->v->record)
 		run_records(r);
 	else
@@ -506,11 +468,12 @@ verifying_run(struct verifying *v, char *const *files)
 	paths_init(&paths, files);
 	r.in.files = paths.path;
 	verdict_init(&r.verdict);
-	text_init(&r.out);
+	r.telling.tool = v->tool;
+	text_init(&r.telling.out);
 	read_setup(&r);
 	if (v->fit) {
 		run_fit(&r);
-		tool_write(v->tool, &r.out);
+		tool_write(v->tool, &r.telling.out);
 		status = r.status;
 	} else {
 		status = judge_all(&r, &paths, read_rubric(v, &rubric));
@@ -521,7 +484,7 @@ verifying_run(struct verifying *v, char *const *files)
 		wording_free(r.loaded[i]);
 	verdict_fini(&r.verdict);
 	text_fini(&r.in.kept.text);
-	text_fini(&r.out);
+	text_fini(&r.telling.out);
 	paths_fini(&paths);
 	return status;
 }
