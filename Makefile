@@ -189,6 +189,19 @@ uninstall:
 
 # How Rummy's computer players fare; JOBS processes.
 JOBS ?= 1
+bench: $(BIN)
+	@B=$(B) tests/bench/bench.sh $(T)
+
+# How the time grows: build/bench/growth.svg, told in docs/speed.md.
+plots: $(BIN)
+	@B=$(B) tests/bench/growth.sh
+
+# More of what make check does: finding seeds in wider ranges, and the decks of
+# the assignment among all seeds of all shuffles.
+check-long: all $(B)/tests/unit/test_search
+	CHECK_LONG=1 $(B)/tests/unit/test_search
+	@B=$(B) JOBS=$(JOBS) tests/bench/decks.sh
+
 bench-agents: $(B)/tests/bench/agents
 	@$< --jobs $(JOBS)
 
@@ -214,6 +227,9 @@ clean:
 help:
 	@echo 'make                    the tools, in $(B)/bin'
 	@echo 'make demo               installs what is missing, builds, shows a verdict'
+	@echo 'make bench [T=words]    the speed table: against yardsticks, one core'
+	@echo 'make plots              how the time grows, as an SVG (gnuplot)'
+	@echo 'make check-long         searches among all seeds: some ten minutes'
 	@echo 'make bench-agents       games between the computer players of Rummy'
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
 	@echo 'make check SAN=1        the same under ASan and UBSan'
@@ -225,5 +241,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(SHARED_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: bench plots check-long mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

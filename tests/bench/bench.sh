@@ -1,0 +1,78 @@
+#!/bin/bash
+# Times the tools beside yardsticks that are compiled and run here and now, on
+# one core, turn by turn, and prints a table: medians with least and most in
+# seconds, and how many times faster. RUNS=n (5 at least) runs of each; words
+# as arguments choose rows by name.
+#
+# A row: row NAME MUST YARD_SCALE OUR_SCALE 'YARDSTICK' 'OURS'. MUST is the
+# least ratio; a scale makes up for running on a part of the input. Commands
+# run by sh in a folder of their own; their output goes to /dev/null. Seconds
+# are of processor time, which hardly depends on what else the machine does.
+set -u
+LC_ALL=C
+export LC_ALL
+cd "$(dirname "$0")/../.." || exit 2
+TOP=$PWD
+B=${B:-build}
+PATH=$TOP/$B/bin:$TOP/$B/bench:/usr/games:$PATH
+RUNS=${RUNS:-5}
+[ "$RUNS" -ge 5 ] || RUNS=5
+mkdir -p "$B/bench"
+DATA=$TOP/$B/bench/rows.tsv
+: >"$DATA"
+for cc in tests/bench/*.cc; do
+	name=${cc##*/}
+	g++ -std=c++17 -O2 -o "$B/bench/${name%.cc}" "$cc" || exit 2
+done
+cc -std=c11 -D_GNU_SOURCE -O2 -o "$B/bench/spent" tests/bench/spent.c || exit 2
+core=
+command -v taskset >/dev/null && core="taskset -c 0"
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+
+# Seconds of processor time that the command takes, its children counted.
+seconds() {
+	local rc
+	$core spent "$1" 2>err
+	rc=$?
+	[ $rc -le 1 ] || { cat err >&2; echo "failed: $1" >&2; exit 2; }
+}
+
+# Median, least and most of the numbers, times the scale.
+middle() {
+	sort -n | awk -v scale="$1" '{ x[NR] = $1 * scale }
+		END { m = NR % 2 ? x[(NR + 1) / 2] : (x[NR / 2] + x[NR / 2 + 1]) / 2
+		printf "%.6g %.6g %.6g\n", m, x[1], x[NR] }'
+}
+
+wanted() {
+	local word
+	[ ${#words[@]} -eq 0 ] && return 0
+	for word in "${words[@]}"; do
+		case $1 in *"$word"*) return 0 ;; esac
+	done
+	return 1
+}
+
+row() {
+	local name=$1 must=$2 yard_scale=$3 our_scale=$4 i
+	wanted "$name" || return 0
+	: >yard.times
+	: >our.times
+	for ((i = 0; i < RUNS; i++)); do
+		seconds "$5" >>yard.times || exit 2
+		seconds "$6" >>our.times || exit 2
+	done
+	echo "$name $must $(middle "$yard_scale" <yard.times) \
+$(middle "$our_scale" <our.times)" | awk -v data="$DATA" '{
+		ratio = $3 / $6
+		printf "%-28s %9.4g (%.4g-%.4g) %11.4g (%.4g-%.4g) %9.1f x  must be %s: %s\n",
+			$1, $3, $4, $5, $6, $7, $8, ratio, $2,
+			(ratio >= $2 ? "reached" : "MISSED")
+		print $1, $2, $3, $4, $5, $6, $7, $8, ratio >>data }'
+}
+
+words=("$@")
+echo "one core, $RUNS runs: median (least-most) in seconds of processor time; yardstick, ours, ratio"
+. "$TOP/tests/bench/rows.sh"

@@ -1,0 +1,37 @@
+# The rows of the table; read by bench.sh, in an empty folder.
+
+all_minstd=2147483646
+all_mt=4294967296
+
+row deal-as-text 15 1 1 \
+	'deal_text 1 1000000' \
+	'straights-deal 1..1000000'
+
+if command -v dealer >/dev/null; then
+	printf 'generate 2000000\nproduce 2000000\ncondition hascard(north,7S)\naction\n' >seven
+	row match-a-card 4 1 1 \
+		'dealer seven' \
+		"straights-deal --match '^[^|]*7S' --count 1..2000000"
+else
+	echo "match-a-card: dealer is not installed"
+fi
+
+straights-deal 1987654321 >deck
+row seed-from-a-deck 10000 $((all_minstd / 5000000)) 1 \
+	'trial std 5000000' \
+	'straights-deal --find --deck deck'
+
+hand=$(straights-deal --format hands 1987654321 | sed -n 's/^1: //p')
+row seed-from-a-hand 1500 $((all_minstd / 5000000)) 1 \
+	'trial std 5000000' \
+	"straights-deal --find --hand '1=$hand'"
+
+straights-deal --format yaml 1987654321 | straights-replay >transcript
+row seed-from-a-transcript 50 $((all_minstd / 5000000)) 1 \
+	'trial std 5000000' \
+	'straights-deal --find --transcript transcript'
+
+hand=$(straights-deal --format hands --shuffle cs247 4294967295 | sed -n 's/^1: //p')
+row cs247-seed-from-a-hand 8 $((all_mt / 1000000)) $((all_mt / 20000000)) \
+	'trial cs247 1000000' \
+	"straights-deal --find --shuffle cs247 --from 0 --to 19999999 --hand '1=$hand'"
