@@ -37,7 +37,7 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        verify/setup verify/job verify/findings verify/deal \
        verify/predict verify \
        report/show report/format report/rubric report/value report/summary \
-       report/message report/text report/json report/tap report/junit \
+       report/message report/totals report/text report/json report/tap report/junit \
        report/sarif report/github report/gradescope report/kattis \
        report/markup report/note report/sheet report/style report/html \
        report \
@@ -221,6 +221,11 @@ soak: $(B)/tests/unit/test_straights_referee \
 		$(B)/tests/unit/test_rummy_mutations
 	@for t in $^; do SOAK=20000 ./$$t || exit 1; done
 
+# A folder of FOLDER transcripts in one call; `make check` takes fewer.
+FOLDER ?= 10000
+folder: all
+	@B=$(B) FOLDER=$(FOLDER) sh tests/check/folder.sh
+
 clean:
 	rm -rf $(B) build-fuzz
 
@@ -241,5 +246,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(SHARED_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: bench plots check-long mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: folder bench plots check-long mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

@@ -2,6 +2,7 @@
 #include "core/report/message.h"
 #include "core/report/show.h"
 #include "core/report/summary.h"
+#include "core/report/totals.h"
 
 enum { LINE_MARK = 60 }; /* carets and tildes at most */
 
@@ -149,6 +150,7 @@ verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	(void)source;
+	totals_count(r->state, v);
 	for (size_t i = 0; i < v->count; i++) {
 		first_line(r, v, &v->finding[i], out);
 		if (r->options.details) {
@@ -164,8 +166,17 @@ verdict(struct report *r, const struct verdict *v,
 	}
 }
 
+static void
+end(struct report *r, struct text *out)
+{
+	if (r->options.summary && r->games > 1)
+		totals_add(r->state, out);
+}
+
 const struct report_format report_text = {
 	.name = "text",
 	.summary = "file:line:column: slug: message, for people",
+	.state = sizeof(struct totals),
 	.verdict = verdict,
+	.end = end,
 };

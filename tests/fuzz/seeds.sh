@@ -3,6 +3,7 @@ case $1 in
 wording_load) ls core/*/wordings/*.yaml ;;
 record) ls transcripts/*/*/record.yaml ;;
 verify | wording_read) ls transcripts/*/*/out ;;
+capture) ls tests/capture/*.raw transcripts/*/*/out ;;
 referee) ls core/*/wordings/*.yaml ;; # any bytes will do
 esac
 ls "tests/fuzz/found/$1"/* 2>/dev/null || :

@@ -213,6 +213,34 @@ knows_its_formats_by_name(void **state)
 	assert_string_equal(f.what, "no report is called 'jsn'");
 }
 
+static void
+counts_games_and_files_by_verdict(void **state)
+{
+	struct report_options options = {.summary = true};
+	struct verdict good, bad;
+	struct text out = {0};
+	struct report r;
+
+	(void)state;
+	verdict_of_a_good_game(&good);
+	verdict_of_a_good_game(&bad);
+	verdict_add_slip(&bad);
+	report_begin(&r, &report_text, &options, &out);
+	report_verdict(&r, &good, NULL, &out);
+	report_verdict(&r, &bad, NULL, &out);
+	good.file = "other.txt";
+	report_verdict(&r, &good, NULL, &out);
+	report_end(&r, &out);
+	assert_non_null(strstr(out.bytes,
+		"verdict      files     games  findings\n"
+		"ok               1         2         0\n"
+		"input            1         1         1\n"
+		"all              2         3         1\n"));
+	text_fini(&out);
+	verdict_fini(&good);
+	verdict_fini(&bad);
+}
+
 int
 main(void)
 {
@@ -227,6 +255,7 @@ main(void)
 		cmocka_unit_test(paints_only_when_asked_and_ends_every_colour),
 		cmocka_unit_test(keeps_hostile_names_and_messages_inert),
 		cmocka_unit_test(explains_every_fault),
+		cmocka_unit_test(counts_games_and_files_by_verdict),
 		cmocka_unit_test(knows_its_formats_by_name),
 	};
 
