@@ -45,7 +45,7 @@ struct judge_setup {
 	/* What was typed shows (an echoed transcript): refusals can be held
 	 * against the commands that were due them. */
 	bool echoed;
-	bool boards; /* computers' turns show board and prompt */
+	bool boards;     /* computers' turns show board and prompt */
 	uint64_t absent; /* bit k: the wording leaves events of kind k out */
 	struct judge_sink sink;
 	const struct game_choice *choice; /* house rules that are known */

@@ -98,6 +98,8 @@ findings_finish(struct verify *v, struct source *s, size_t length)
 	uint64_t line = s->line;
 
 	drop_surroundings(v);
+	if (!v->verdict->count)
+		return;
 	qsort(v->verdict->finding, v->verdict->count,
 		sizeof(*v->verdict->finding), by_line);
 	for (size_t i = 0; i < v->verdict->count; i++) {
