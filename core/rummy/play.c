@@ -104,6 +104,7 @@ say_house(const struct rummy *g, const struct event_sink *sink)
 	if (!sink || !g->house_line[0])
 		return;
 	e.kind = RUMMY_HOUSE;
+	e.count = 0;
 	e.text = g->house_line;
 	e.length = strlen(g->house_line);
 	sink->take(sink->context, &e);
@@ -150,6 +151,7 @@ score(struct rummy *g, unsigned seat, int32_t gained,
 	say_cards(sink, RUMMY_LEFT, seat + 1, hand,
 		(int32_t)rummy_points_of(hand));
 	e.kind = RUMMY_SCORE;
+	e.count = 0;
 	e.seat = (uint8_t)(seat + 1);
 	e.number[0] = g->score[seat];
 	e.number[1] = gained;

@@ -447,7 +447,7 @@ umpire_help(struct referee *r, const struct claim *c)
 {
 	struct spot at = umpire_spot(c);
 
-	if (umpire_lacks(c))
+	if (umpire_lacks(c) || (unsigned)c->event->number[0] >= RUMMY_COMMANDS)
 		return;
 	if ((unsigned)c->event->number[0] != r->helped)
 		umpire_find(r, &at, FAULT_LIST_ORDER, UMPIRE_NOBODY,

@@ -35,13 +35,13 @@ move_of(const struct claim *c, struct rummy_move *m)
 	*m = (struct rummy_move){.card = e->card};
 	switch (e->kind) {
 	case RUMMY_STOCK:
-		m->verb = RUMMY_MOVE_STOCK;
+		*m = (struct rummy_move){.verb = RUMMY_MOVE_STOCK};
 		return true;
 	case RUMMY_TAKE:
 		m->verb = RUMMY_MOVE_PILE;
 		return umpire_has(c, 1) && e->card < CARD_COUNT;
 	case RUMMY_MELD:
-		m->verb = RUMMY_MOVE_MELD;
+		*m = (struct rummy_move){.verb = RUMMY_MOVE_MELD};
 		return umpire_has(c, 1) && umpire_list(e, &m->cards);
 	case RUMMY_LAYOFF:
 		m->verb = RUMMY_MOVE_LAYOFF;

@@ -39,6 +39,11 @@ umpire_invite(struct referee *r, const struct claim *c)
 			seat, r->invited + 1);
 		seat = r->invited + 1;
 	}
+	if (seat > RUMMY_SEATS) {
+		umpire_find(r, &at, FAULT_RUMMY_TURN, UMPIRE_NOBODY,
+			"more than %d seats are asked for", RUMMY_SEATS);
+		return;
+	}
 	r->invited = seat;
 }
 

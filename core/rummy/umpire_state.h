@@ -143,7 +143,7 @@ struct referee {
 	struct spot rows_at;
 
 	/* the score */
-	struct umpire_score score[RUMMY_SEATS];
+	struct umpire_score score[RUMMY_SEATS + 1]; /* the last is nobody's */
 	unsigned scoring; /* the seat whose lines come next */
 	bool misplaced;   /* a finding about these lines */
 	uint32_t rounds;  /* scored */

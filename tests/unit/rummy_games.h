@@ -193,7 +193,8 @@ static inline void
 games_line(struct games *g, struct state *s, const char *text)
 {
 	struct event_sink sink = {games_take, g};
-	struct event e = {.kind = RUMMY_TYPED, .length = strlen(text)};
+	struct event e = {
+		.kind = RUMMY_TYPED, .length = strlen(text), .count = 0};
 	struct fault f;
 	char *line = g->lines[g->line_count++];
 

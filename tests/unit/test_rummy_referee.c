@@ -383,12 +383,57 @@ tells_every_edit_when_every_card_is_known(void **state)
 	free(g);
 }
 
+/* Any kind with any values, as no program would ever print them. */
+static void
+scramble(struct games *g, struct event *e)
+{
+	const struct event *other = &g->event[games_roll(g, g->count)];
+
+	if (games_roll(g, 3) == 0)
+		*e = *other;
+	if (games_roll(g, 8) == 0 && e->kind != RUMMY_TYPED &&
+		e->kind != RUMMY_HOUSE)
+		e->kind = (uint8_t)games_roll(g, RUMMY_TYPED);
+	if (games_roll(g, 4) == 0)
+		e->seat = (uint8_t)games_roll(g, 256);
+	if (games_roll(g, 4) == 0)
+		e->card = (uint8_t)games_roll(g, 256);
+	if (games_roll(g, 4) == 0)
+		e->number[games_roll(g, 3)] =
+			(int32_t)games_roll(g, UINT32_MAX);
+	if (games_roll(g, 4) == 0 && e->count)
+		e->list[games_roll(g, e->count)] = (uint8_t)games_roll(g, 256);
+}
+
+static void
+survives_events_in_any_order(void **state)
+{
+	static const struct telling tellings[] = {
+		{false, false, false, true}, {true, true, true, true}};
+	struct games *g = calloc(1, sizeof *g);
+	struct tally tally;
+
+	(void)state;
+	assert_non_null(g);
+	for (uint64_t n = 0; n < 300; n++) {
+		games_play(g, n, true);
+		for (size_t i = 0; i < g->count; i++)
+			if (games_roll(g, 1 + n % 60) == 0)
+				scramble(g, &g->event[i]);
+		judge(g, g->event, g->count, tellings[n % 2], &tally);
+		assert_in_range(tally.seats, 0, GAME_SEATS);
+	}
+	games_fini(g);
+	free(g);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(accuses_no_good_game),
 		cmocka_unit_test(tells_every_edit_when_every_card_is_known),
+		cmocka_unit_test(survives_events_in_any_order),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
