@@ -33,7 +33,7 @@ straights-deal --format yaml "1..$count" | straights-replay |
 		name = sprintf("class/%d/%05d.txt", ++n % 10, n)
 		moves = 0
 	}
-	/ plays / && ++moves == 20 && n % 7 == 0 { sub(/plays .*/, "plays AC.") }
+	/ plays / && ++moves == 20 && n % 7 == 0 { sub(/plays .*/, "plays 7S.") }
 	{ print >name }
 	END { exit n != count }' || { echo 'folder: no transcripts'; exit 1; }
 
