@@ -2,6 +2,7 @@
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
+#include <stdbool.h>
 #include <stdlib.h>
 
 struct pattern {
@@ -98,4 +99,50 @@ pattern_find(const struct pattern *p, const char *s, size_t length, size_t from,
 		return 0;
 	return fault_set(f, FAULT_LIMIT, 0, 0,
 		"the line takes too long to recognize (%d)", n);
+}
+
+struct pattern_room {
+	pcre2_match_data *data;
+	bool machine_code;
+};
+
+struct pattern_room *
+pattern_room_start(const struct pattern *p)
+{
+	struct pattern_room *r = calloc(1, sizeof *r);
+	size_t size = 0;
+
+	if (!r)
+		abort();
+	r->data = pcre2_match_data_create_from_pattern(p->code, NULL);
+	if (!r->data)
+		abort();
+	r->machine_code =
+		pcre2_pattern_info(p->code, PCRE2_INFO_JITSIZE, &size) == 0 &&
+		size > 0;
+	return r;
+}
+
+void
+pattern_room_stop(struct pattern_room *r)
+{
+	pcre2_match_data_free(r->data);
+	free(r);
+}
+
+int
+pattern_matches(const struct pattern *p, struct pattern_room *r, const char *s,
+	size_t length, struct fault *f)
+{
+	int n = r->machine_code ? pcre2_jit_match(p->code, (PCRE2_SPTR)s,
+					  length, 0, 0, r->data, p->limits)
+				: pcre2_match(p->code, (PCRE2_SPTR)s, length, 0,
+					  0, r->data, p->limits);
+
+	if (n >= 0)
+		return 1;
+	if (n == PCRE2_ERROR_NOMATCH)
+		return 0;
+	return fault_set(f, FAULT_LIMIT, 0, 0,
+		"the line takes too long to match (%d)", n);
 }

@@ -54,4 +54,16 @@ unsigned pattern_group(const struct pattern *p, const char *name);
 int pattern_find(const struct pattern *p, const char *s, size_t length,
 	size_t from, struct pattern_match *m, struct fault *f);
 
+/*
+ * Room for one thread to match in, kept from match to match where many lines
+ * are looked at and only whether they match counts.
+ */
+struct pattern_room;
+struct pattern_room *pattern_room_start(const struct pattern *p);
+void pattern_room_stop(struct pattern_room *r);
+
+/* 1 when s matches, 0 when not, -1 and *f when a limit was hit. */
+int pattern_matches(const struct pattern *p, struct pattern_room *r,
+	const char *s, size_t length, struct fault *f);
+
 #endif

@@ -29,18 +29,23 @@ deal_cards(
 	return out;
 }
 
+/* Names and the blanks after them, four bytes a card: one byte too many. */
+static void
+put_names(const uint8_t *deck, char *line)
+{
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		memcpy(line + i * (NAME + 1), names[deck[i]], sizeof names[0]);
+}
+
 void
 deal_line(const uint8_t *deck, unsigned players, unsigned cards,
-	char line[DEAL_LINE])
+	char line[DEAL_LINE + 1])
 {
-	char *p = line;
-
 	assert(players * cards <= CARD_COUNT);
-	for (unsigned i = 0; i < players; i++)
-		p = deal_cards(p, deck + i * cards, cards, ' ', '|');
-	p = deal_cards(p, deck + players * cards, CARD_COUNT - players * cards,
-		' ', '|');
-	p[-1] = '\n';
+	put_names(deck, line);
+	for (unsigned i = 1; i <= players; i++)
+		line[i * cards * (NAME + 1) - 1] = '|';
+	line[DEAL_LINE - 1] = '\n';
 }
 
 static void
@@ -59,8 +64,7 @@ print_text(
 	char *p = text_reserve(out, LENGTH + 1);
 
 	(void)facts;
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		memcpy(p + i * (NAME + 1), names[deck[i]], 4);
+	put_names(deck, p);
 	for (unsigned i = 1; i <= CARD_COUNT / ROW; i++)
 		p[i * ROW * (NAME + 1) - 1] = '\n';
 	p[LENGTH] = '\0';

@@ -39,9 +39,10 @@ const struct deal_format *deal_format_by_name(const char *name);
 char *deal_cards(
 	char *out, const uint8_t *deck, unsigned count, char between, char end);
 
-/* The deck on one line, hands (and what is left over) parted by '|'. */
+/* The deck on one line, hands (and what is left over) parted by '|',
+ * and a newline. */
 enum { DEAL_LINE = CARD_COUNT * 3 };
 void deal_line(const uint8_t *deck, unsigned players, unsigned cards,
-	char line[DEAL_LINE]);
+	char line[DEAL_LINE + 1]);
 
 #endif

@@ -4,55 +4,24 @@
 #include "core/search.h"
 
 #include "tools/crew.h"
-#include "tools/evidence.h"
-#include "tools/found.h"
-#include "tools/progress.h"
+#include "tools/hunt.h"
 
 #include <stdlib.h>
 
 enum { BLOCK = 2048 /* seeds walked through at a time by one worker */ };
 
-/* A regular expression that decks must match, or must not. */
-struct wanted {
-	struct pattern *pattern;
-	bool not ;
-};
-
-struct hunt {
-	const struct deal *deal;
-	struct evidence evidence;
-	struct wanted wanted[DEAL_ASKED];
-	unsigned wanted_count;
-	unsigned first; /* rounds looked at */
-	unsigned last;
-	unsigned players;
-	unsigned cards;
-	uint64_t most;                    /* found: then no more is wanted */
-	const struct deal_format *format; /* NULL: a line for each found */
-	/* Of one shuffle, or several that are searched together. */
-	const struct shuffle *const *shuffle; /* NULL-ended */
-	struct search *search;                /* of one round */
-	unsigned round;
-	struct seeds seeds; /* that are walked through */
-	struct text found;
-	struct found_census census;
-	uint64_t tried;
-	uint64_t blocks; /* done before this search */
-	struct progress progress;
-};
-
 static bool
-matches(const struct hunt *h, const uint8_t *deck)
+matches(const struct hunt *h, struct pattern_room *const *room,
+	const uint8_t *deck)
 {
-	char line[DEAL_LINE];
+	char line[DEAL_LINE + 1];
 
 	if (h->wanted_count)
 		deal_line(deck, h->players, h->cards, line);
 	for (unsigned i = 0; i < h->wanted_count; i++) {
-		struct pattern_match m;
 		struct fault f;
-		int found = pattern_find(
-			h->wanted[i].pattern, line, DEAL_LINE - 1, 0, &m, &f);
+		int found = pattern_matches(
+			h->wanted[i].pattern, room[i], line, DEAL_LINE - 1, &f);
 
 		if (found < 0) {
 			tool_tell(h->deal->tool, NULL, &f);
@@ -98,7 +67,22 @@ struct haul {
 	const struct shuffle *shuffle;
 	struct text *out;
 	struct found_census *census;
+	struct pattern_room *room[DEAL_ASKED]; /* one for each wanted */
 };
+
+static void
+open_rooms(struct haul *c)
+{
+	for (unsigned i = 0; i < c->hunt->wanted_count; i++)
+		c->room[i] = pattern_room_start(c->hunt->wanted[i].pattern);
+}
+
+static void
+close_rooms(struct haul *c)
+{
+	for (unsigned i = 0; i < c->hunt->wanted_count; i++)
+		pattern_room_stop(c->room[i]);
+}
 
 static void
 catch_deal(struct haul *c, const uint8_t *deck, uint32_t seed, unsigned round)
@@ -107,7 +91,7 @@ catch_deal(struct haul *c, const uint8_t *deck, uint32_t seed, unsigned round)
 
 	if (e->any && !e->fixed && !hands_agree(&e->rounds[0], deck))
 		return;
-	if (!matches(c->hunt, deck))
+	if (!matches(c->hunt, c->room, deck))
 		return;
 	if (c->census)
 		found_census_add(c->census, deck);
@@ -135,14 +119,18 @@ walk_block(void *context, uint64_t block, struct text *out)
 {
 	const struct hunt *h = context;
 	struct found_census census = {0};
-	struct haul c = {
-		h, h->shuffle[0], out, h->deal->stats ? &census : NULL};
+	struct haul c = {.hunt = h,
+		.shuffle = h->shuffle[0],
+		.out = out,
+		.census = h->deal->stats ? &census : NULL};
 	uint64_t end = (block + 1) * BLOCK;
 
 	if (end > h->seeds.count)
 		end = h->seeds.count;
+	open_rooms(&c);
 	for (uint64_t i = block * BLOCK; i < end; i++)
 		walk_seed(&c, (uint32_t)seeds_at(&h->seeds, i));
+	close_rooms(&c);
 	if (c.census)
 		text_add(out, (const char *)&census, sizeof census);
 }
@@ -162,10 +150,12 @@ static void
 search_one(void *context, uint64_t block, struct text *out)
 {
 	const struct hunt *h = context;
-	struct haul c = {h, NULL, out, NULL};
+	struct haul c = {.hunt = h, .out = out};
 	struct search_sink sink = {catch_seed, &c};
 
+	open_rooms(&c);
 	search_block(h->search, block, &sink);
+	close_rooms(&c);
 }
 
 /* Whether more is wanted than has been found, and comes later. */
@@ -413,70 +403,6 @@ hunt_all(struct hunt *h, bool *any)
 	return status;
 }
 
-static void
-add_pattern(struct hunt *h, const char *expression, bool not )
-{
-	struct wanted *w = &h->wanted[h->wanted_count++];
-	struct fault f;
-
-	w->not = not ;
-	w->pattern = pattern_start(expression, strlen(expression),
-		PATTERN_ANYWHERE | PATTERN_FAST, &f);
-	if (!w->pattern)
-		tool_misused(h->deal->tool, "'%s', column %u: %s", expression,
-			f.column, f.what);
-}
-
-static void
-read_asked(struct hunt *h)
-{
-	const struct deal *d = h->deal;
-
-	evidence_init(&h->evidence, h->players, h->cards);
-	if (d->deck)
-		evidence_deck(&h->evidence, d->tool, d->deck);
-	if (d->transcript)
-		evidence_transcript(&h->evidence, d->tool, d->transcript);
-	for (unsigned i = 0; i < d->asked_count; i++) {
-		const char *text = d->asked[i].text;
-
-		if (d->asked[i].key == DEAL_HAND)
-			evidence_hand(&h->evidence, d->tool, text);
-		else if (d->asked[i].key == DEAL_HAS)
-			evidence_has(&h->evidence, d->tool, text);
-		else
-			add_pattern(h, text, d->asked[i].key == DEAL_NOT_MATCH);
-	}
-}
-
-/* With nothing asked, every seed would be found. */
-static void
-check_asked(const struct hunt *h)
-{
-	if (!h->evidence.any && !h->wanted_count && !h->deal->stats)
-		tool_misused(h->deal->tool,
-			"--find what? --deck, --hand, --has, --match or "
-			"--transcript says it");
-}
-
-static void
-read_limits(struct hunt *h)
-{
-	const struct deal *d = h->deal;
-
-	deal_rounds(d, &h->first, &h->last);
-	deal_cut(d, &h->players, &h->cards);
-	h->most = d->most
-		? tool_number(d->tool, "first", d->most, 1, UINT32_MAX)
-		: UINT64_MAX;
-	if (d->format) {
-		h->format = deal_format_by_name(d->format);
-		if (!h->format)
-			tool_misused(
-				d->tool, "no format is called '%s'", d->format);
-	}
-}
-
 int
 find_run(const struct deal *d)
 {
@@ -485,9 +411,7 @@ find_run(const struct deal *d)
 	const struct shuffle *one[] = {all ? NULL : deal_shuffle(d), NULL};
 	int status;
 
-	read_limits(&h);
-	read_asked(&h);
-	check_asked(&h);
+	hunt_read(&h);
 	text_init(&h.found);
 	status = all ? hunt_all(&h, &any) : hunt_shuffles(&h, one, &any);
 	text_fini(&h.found);

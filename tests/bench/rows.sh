@@ -7,10 +7,15 @@ row deal-as-text 15 1 1 \
 	'deal_text 1 1000000' \
 	'straights-deal 1..1000000'
 
+# dealer prints a line for each deal that matches, as we do; and then neither.
 if command -v dealer >/dev/null; then
-	printf 'generate 2000000\nproduce 2000000\ncondition hascard(north,7S)\naction\n' >seven
+	printf 'generate 2000000\nproduce 2000000\ncondition hascard(north,7S)\naction printoneline\n' >seven
 	row match-a-card 4 1 1 \
 		'dealer seven' \
+		"straights-deal --match '^[^|]*7S' --format line 1..2000000"
+	printf 'generate 2000000\nproduce 2000000\ncondition hascard(north,7S)\naction\n' >silent
+	row match-and-only-count 4 1 1 \
+		'dealer silent' \
 		"straights-deal --match '^[^|]*7S' --count 1..2000000"
 else
 	echo "match-a-card: dealer is not installed"

@@ -1,0 +1,50 @@
+/*
+ * A hunt: what straights-deal --find looks for, and what it has found.
+ */
+#ifndef TOOLS_HUNT_H
+#define TOOLS_HUNT_H
+
+#include "core/pattern.h"
+#include "core/search.h"
+
+#include "tools/deal.h"
+#include "tools/evidence.h"
+#include "tools/found.h"
+#include "tools/progress.h"
+
+/* A regular expression that decks must match, or must not. */
+struct wanted {
+	struct pattern *pattern;
+	bool not ;
+};
+
+struct hunt {
+	const struct deal *deal;
+	struct evidence evidence;
+	struct wanted wanted[DEAL_ASKED];
+	unsigned wanted_count;
+	unsigned first; /* rounds looked at */
+	unsigned last;
+	unsigned players;
+	unsigned cards;
+	uint64_t most;                    /* found: then no more is wanted */
+	const struct deal_format *format; /* NULL: a line for each found */
+	/* Of one shuffle, or several that are searched together. */
+	const struct shuffle *const *shuffle; /* NULL-ended */
+	struct search *search;                /* of one round */
+	unsigned round;
+	struct seeds seeds; /* that are walked through */
+	struct text found;
+	struct found_census census;
+	uint64_t tried;
+	uint64_t blocks; /* done before this search */
+	struct progress progress;
+};
+
+/*
+ * Fills in what is looked for from h->deal's options; ends the program when
+ * they cannot be used.
+ */
+void hunt_read(struct hunt *h);
+
+#endif
