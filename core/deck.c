@@ -161,15 +161,23 @@ shuffle_at_once(const struct shuffle *s, struct rng *r, uint8_t *deck)
 	return true;
 }
 
-void
-shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck)
+/* Apart from shuffle_deck, which would save registers for it every time. */
+__attribute__((noinline)) static void
+shuffle_by_steps(const struct shuffle *s, struct rng *r, uint8_t *deck)
 {
 	struct steps steps = shuffle_steps(s);
 
-	if (s->method == SHUFFLE_LIBSTDCXX && steps.minstd &&
-		shuffle_at_once(s, r, deck))
-		return;
 	steps_run(&steps, next, r, swap, deck);
+}
+
+void
+shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck)
+{
+	bool minstd = s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD;
+
+	if (s->method != SHUFFLE_LIBSTDCXX || !minstd ||
+		!shuffle_at_once(s, r, deck))
+		shuffle_by_steps(s, r, deck);
 }
 
 const struct deck_order *
@@ -236,6 +244,16 @@ dealer_start(struct dealer *d, const struct model *model)
 	d->count = 0;
 	d->round = 0;
 	seed_model(&d->rng, model);
+	fresh(d);
+}
+
+void
+dealer_restart(struct dealer *d, uint64_t seed)
+{
+	assert(!d->decks);
+	d->model.seed = seed;
+	d->round = 0;
+	seed_model(&d->rng, &d->model);
 	fresh(d);
 }
 

@@ -74,6 +74,9 @@ struct dealer {
 /* A dealer is plain data: copied by value, nothing to free. */
 void dealer_start(struct dealer *d, const struct model *model);
 
+/* The same model from another seed: cheaper than to start again. */
+void dealer_restart(struct dealer *d, uint64_t seed);
+
 /* decks is kept, borrowed until the dealer is no longer used. */
 void dealer_start_decks(
 	struct dealer *d, const uint8_t (*decks)[CARD_COUNT], size_t count);

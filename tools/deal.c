@@ -88,19 +88,17 @@ deal_cut(const struct deal *d, unsigned *players, unsigned *cards)
 }
 
 static void
-deal_seed(const struct dealing *g, uint64_t index, struct text *out)
+deal_seed(const struct dealing *g, struct dealer *dealer, uint64_t index,
+	struct text *out)
 {
 	struct deal_facts facts = g->facts;
-	struct model model = {.shuffle = facts.shuffle};
-	struct dealer dealer;
 
 	facts.seed = seeds_at(&g->seeds, index);
-	model.seed = (uint32_t)facts.seed;
-	dealer_start(&dealer, &model);
+	dealer_restart(dealer, (uint32_t)facts.seed);
 	for (facts.round = 1; facts.round <= g->last; facts.round++) {
-		dealer_deal(&dealer);
+		dealer_deal(dealer);
 		if (facts.round >= g->first)
-			g->format->deck(&facts, dealer.deck, out);
+			g->format->deck(&facts, dealer->deck, out);
 	}
 }
 
@@ -108,12 +106,15 @@ static void
 make(void *context, uint64_t block, struct text *out)
 {
 	const struct dealing *g = context;
+	struct model model = {.shuffle = g->facts.shuffle};
 	uint64_t end = (block + 1) * g->block;
+	struct dealer dealer;
 
 	if (end > g->seeds.count)
 		end = g->seeds.count;
+	dealer_start(&dealer, &model);
 	for (uint64_t i = block * g->block; i < end; i++)
-		deal_seed(g, i, out);
+		deal_seed(g, &dealer, i, out);
 }
 
 static bool

@@ -207,6 +207,22 @@ an_unseeded_generator_is_not_seed_zero(void **state)
 }
 
 static void
+starts_again_from_another_seed(void **state)
+{
+	struct model m = model_of("libstdc++", 44);
+	struct dealer d, other;
+
+	(void)state;
+	deal(&d, &m, 2);
+	dealer_restart(&d, 9);
+	dealer_deal(&d);
+	m.seed = 9;
+	deal(&other, &m, 1);
+	assert_int_equal(d.round, 1);
+	assert_memory_equal(d.deck, other.deck, CARD_COUNT);
+}
+
+static void
 deals_given_decks_until_they_run_out(void **state)
 {
 	uint8_t decks[2][CARD_COUNT];
@@ -270,6 +286,7 @@ main(void)
 		cmocka_unit_test(a_generator_made_anew_shuffles_the_kept_deck),
 		cmocka_unit_test(shuffles_several_times_a_round),
 		cmocka_unit_test(an_unseeded_generator_is_not_seed_zero),
+		cmocka_unit_test(starts_again_from_another_seed),
 		cmocka_unit_test(deals_given_decks_until_they_run_out),
 		cmocka_unit_test(reads_every_32_bit_seed),
 		cmocka_unit_test(refuses_what_is_not_a_seed),
