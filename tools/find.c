@@ -100,17 +100,17 @@ catch_deal(struct haul *c, const uint8_t *deck, uint32_t seed, unsigned round)
 }
 
 static void
-walk_seed(struct haul *c, uint32_t seed)
+walk_seed(struct haul *c, struct dealer *d, uint32_t seed)
 {
 	const struct hunt *h = c->hunt;
-	struct dealer d;
 
 	if (h->evidence.fixed && !deals_all(h, seed))
 		return;
-	deal_round(h->shuffle[0], seed, h->first - 1, &d);
-	while (d.round < h->last) {
-		dealer_deal(&d);
-		catch_deal(c, d.deck, seed, d.round);
+	dealer_restart(d, seed);
+	while (d->round < h->last) {
+		dealer_deal(d);
+		if (d->round >= h->first)
+			catch_deal(c, d->deck, seed, d->round);
 	}
 }
 
@@ -123,13 +123,16 @@ walk_block(void *context, uint64_t block, struct text *out)
 		.shuffle = h->shuffle[0],
 		.out = out,
 		.census = h->deal->stats ? &census : NULL};
+	struct model model = {.shuffle = h->shuffle[0]};
 	uint64_t end = (block + 1) * BLOCK;
+	struct dealer d;
 
 	if (end > h->seeds.count)
 		end = h->seeds.count;
 	open_rooms(&c);
+	dealer_start(&d, &model);
 	for (uint64_t i = block * BLOCK; i < end; i++)
-		walk_seed(&c, (uint32_t)seeds_at(&h->seeds, i));
+		walk_seed(&c, &d, (uint32_t)seeds_at(&h->seeds, i));
 	close_rooms(&c);
 	if (c.census)
 		text_add(out, (const char *)&census, sizeof census);
