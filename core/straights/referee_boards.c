@@ -255,6 +255,7 @@ referee_hand(struct referee *r, const struct claim *c)
 	if (r->exact && !r->trusted && !c->unordered)
 		referee_place(r, seat, c->event->list, c->event->count);
 	referee_show(r, seat, hand, &at);
+	referee_show_dealt(r, seat, hand, &at);
 	if (fits(r, seat, hand) &&
 		(r->moves || !r->seat[seat].hidden || hand >> CARD_7S & 1)) {
 		take_hand(r, &at, seat, hand);

@@ -4,7 +4,7 @@
 #include <string.h>
 
 enum {
-	TRUST = 8,  /* cards that agree before the deal is believed */
+	TRUST = 16, /* cards that agree before the deal is believed */
 	STRANGE = 3 /* cards that disagree before it is not */
 };
 
@@ -300,6 +300,15 @@ find_wrong_deal(struct referee *r, const struct spot *at)
 		(unsigned)r->round, most + 1);
 }
 
+static void
+refute_deal(struct referee *r, const struct spot *at)
+{
+	r->pendings = 0;
+	r->trusted = true;
+	find_wrong_deal(r, at);
+	believe_lines(r, at);
+}
+
 void
 referee_try_deal(struct referee *r, const struct spot *at, bool last)
 {
@@ -315,10 +324,7 @@ referee_try_deal(struct referee *r, const struct spot *at, bool last)
 	}
 	if ((against >= STRANGE && 2 * against > with) ||
 		(last && against > with)) {
-		r->pendings = 0;
-		r->trusted = true;
-		find_wrong_deal(r, at);
-		believe_lines(r, at);
+		refute_deal(r, at);
 	} else if (last || (against == 0 && with >= TRUST)) {
 		flush(r);
 	}
@@ -339,6 +345,16 @@ referee_show(
 		r->strange = *at;
 	if (!r->trusted)
 		referee_try_deal(r, at, false);
+}
+
+void
+referee_show_dealt(
+	struct referee *r, unsigned seat, card_set hand, const struct spot *at)
+{
+	if (r->exact && r->seat[seat].moves == 0 &&
+		referee_count(hand) == REFEREE_HAND &&
+		referee_count(hand & ~r->seat[seat].asked) > 1)
+		refute_deal(r, at);
 }
 
 static card_set

@@ -23,6 +23,14 @@ void referee_learn(struct referee *r, unsigned seat, card_set cards,
 void referee_show(struct referee *r, unsigned seat, card_set cards,
 	const struct spot *at);
 
+/*
+ * The line at `at` shows seat's hand. One of thirteen cards, before the seat
+ * has moved, is the deal itself: other cards than the dealer's are a wrong
+ * deal, unless a single one is.
+ */
+void referee_show_dealt(struct referee *r, unsigned seat, card_set hand,
+	const struct spot *at);
+
 /* The line at `at` shows these places of seat's cards, `count` of them left. */
 void referee_place(
 	struct referee *r, unsigned seat, const uint8_t *cards, unsigned count);

@@ -92,11 +92,35 @@ deal_judge(struct verify *v, struct voice *voice, const struct dealer *dealer,
 	return rounds;
 }
 
+enum {
+	/* Known of a later round in which moves alone speak against the deal:
+	 * there are eight ways to go on from round 1. */
+	BITS_LATER = 13
+};
+
 /* The deal findings of a first look, kept for their places. */
 struct strange {
 	size_t count;
 	struct fault fault[MODELS_CAUSES];
+	struct fault play; /* the first about a card that moved or was shown */
+	bool played;
 };
+
+/* Whether a finding may come of hands that were dealt otherwise. */
+static bool
+rests_on_hands(enum fault_id id)
+{
+	switch (id) {
+	case FAULT_NOT_IN_HAND:
+	case FAULT_HAND_CHANGED:
+	case FAULT_COMPUTER_CHOICE:
+	case FAULT_WRONG_OPENING:
+	case FAULT_DECK_DIFFERS:
+		return true;
+	default:
+		return false;
+	}
+}
 
 static void
 note_strange(void *context, const struct fault *f, const char *table,
@@ -109,6 +133,31 @@ note_strange(void *context, const struct fault *f, const char *table,
 	if (fault_kind(f->id)->class == CLASS_DEAL &&
 		strange->count < MODELS_CAUSES)
 		strange->fault[strange->count++] = *f;
+	if (!strange->played && rests_on_hands(f->id)) {
+		strange->play = *f;
+		strange->played = true;
+	}
+}
+
+/*
+ * Where nothing but moves speaks against the deal, and enough is known of the
+ * round to tell another deal from a slip, the first of them is suspected.
+ */
+static void
+suspect(struct strange *strange, const struct hands *rounds, size_t count)
+{
+	struct fault *f = &strange->fault[0];
+	unsigned round = strange->play.round;
+
+	if (strange->count || !strange->played || round == 0 || round > count ||
+		hands_bits(&rounds[round - 1]) < BITS_LATER)
+		return;
+	fault_set(f, FAULT_WRONG_DEAL, strange->play.line, strange->play.column,
+		"%s", strange->play.what);
+	f->width = strange->play.width;
+	f->round = round;
+	f->seat = strange->play.seat;
+	strange->count = 1;
 }
 
 /* The finding that shows the cause, or the first of all. */
@@ -181,6 +230,7 @@ deal_settle(struct verify *v, struct voice *voice, bool echoed, uint64_t line,
 		return false;
 	rounds = deal_judge(v, voice, dealer, echoed, line,
 		(struct judge_sink){note_strange, &strange});
+	suspect(&strange, v->hands, rounds);
 	if (!strange.count || v->record || !deal_model(v, voice, &told) ||
 		!models_explain(&told, v->setup.argument, v->hands, rounds,
 			&found, &story))

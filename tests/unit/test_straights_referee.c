@@ -130,6 +130,61 @@ tells_a_wrong_deal_once_a_round(void **state)
 	games_fini(&g);
 }
 
+/* Whether a hand of another deck is shown by this event, before any move. */
+static bool
+shows_other_hand(const struct event *e, unsigned seat, const uint8_t *deck)
+{
+	card_set dealt = 0, shown = 0;
+
+	for (unsigned i = 0; i < 13; i++)
+		dealt |= card_bit(deck[13 * seat + i]);
+	for (unsigned i = 0; i < e->count; i++)
+		shown |= card_bit(e->list[i]);
+	return e->kind == STRAIGHTS_HAND && e->count == 13 &&
+		__builtin_popcountll(shown & ~dealt) > 1;
+}
+
+/* However like it the deck is that was dealt in another first order. */
+static void
+takes_the_first_hand_shown_for_the_deal(void **state)
+{
+	struct game_events g;
+	struct found found;
+	uint64_t random = 1064;
+	unsigned judged = 0;
+	size_t orders;
+	const struct deck_order *order = deck_order_table(&orders);
+
+	(void)state;
+	games_init(&g);
+	for (unsigned i = 0; i < 400; i++) {
+		struct model other;
+		struct dealer d;
+		size_t k = 0;
+
+		games_play(&g, &random);
+		other = g.dealer.model;
+		other.order = &order[1 + i % (orders - 1)];
+		dealer_start(&g.dealer, &other);
+		d = g.dealer;
+		dealer_deal(&d);
+		while (k < g.count && g.e[k].kind != STRAIGHTS_ROUND)
+			k++;
+		if (k + 6 >= g.count || g.e[k + 1].kind != STRAIGHTS_TABLE ||
+			!shows_other_hand(
+				&g.e[k + 6], g.e[k].seat - 1U, d.deck))
+			continue;
+		g.whole = false;
+		g.count = k + 7;
+		judge(&g, DEAL, &found);
+		assert_int_equal(found.count, 1);
+		assert_int_equal(found.fault[0].id, FAULT_WRONG_DEAL);
+		judged++;
+	}
+	assert_true(judged > 100);
+	games_fini(&g);
+}
+
 static void
 proves_hands_that_were_dealt(void **state)
 {
@@ -287,6 +342,7 @@ main(void)
 		cmocka_unit_test(finds_nothing_in_good_games),
 		cmocka_unit_test(finds_nothing_in_games_cut_anywhere),
 		cmocka_unit_test(tells_a_wrong_deal_once_a_round),
+		cmocka_unit_test(takes_the_first_hand_shown_for_the_deal),
 		cmocka_unit_test(proves_hands_that_were_dealt),
 		cmocka_unit_test(the_oracle_explains_good_games),
 		cmocka_unit_test(lives_through_any_claims),
