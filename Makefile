@@ -187,10 +187,15 @@ uninstall:
 		rm -f $(DESTDIR)$(PREFIX)/share/man/man$${p##*.}/$${p##*/}; \
 	done
 
-# How Rummy's computer players fare; JOBS processes.
+# Every speed beside its yardstick; T=word picks rows.
 JOBS ?= 1
-bench: $(BIN)
+bench: $(BIN) $(B)/bench/rounds
+	@tests/packages.sh bench
 	@B=$(B) tests/bench/bench.sh $(T)
+
+$(B)/bench/rounds: tests/bench/rounds.c $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) $(LDLIBS)
 
 # How the time grows: build/bench/growth.svg, told in docs/speed.md.
 plots: $(BIN)
@@ -202,6 +207,7 @@ check-long: all $(B)/tests/unit/test_search
 	CHECK_LONG=1 $(B)/tests/unit/test_search
 	@B=$(B) JOBS=$(JOBS) tests/bench/decks.sh
 
+# How Rummy's computer players fare; JOBS processes.
 bench-agents: $(B)/tests/bench/agents
 	@$< --jobs $(JOBS)
 

@@ -73,6 +73,32 @@ $(middle "$our_scale" <our.times)" | awk -v data="$DATA" '{
 		print $1, $2, $3, $4, $5, $6, $7, $8, ratio >>data }'
 }
 
+# most NAME LIMIT UNIT NUMBER: a number that must stay under its limit.
+most() {
+	echo "$@" | awk '{ printf "%-28s %.2f %s, must be under %s: %s\n", $1, $4, $3,
+		$2, ($4 < $2 ? "reached" : "MISSED") }'
+}
+
+# What one process costs more than /bin/true: 200 of each, RUNS times.
+process() {
+	local name=$1 limit=$2 i
+	wanted "$name" || return 0
+	: >yard.times
+	: >our.times
+	for ((i = 0; i < RUNS; i++)); do
+		seconds "for i in \$(seq 200); do /bin/true; done" >>yard.times || exit 2
+		seconds "for i in \$(seq 200); do $3; done" >>our.times || exit 2
+	done
+	most "$name" "$limit" ms "$(paste -d' ' <(middle 1 <yard.times) \
+		<(middle 1 <our.times) | awk '{ print ($4 - $1) / 200 * 1000 }')"
+}
+
+# The most MiB that any one process of the command holds.
+memory() {
+	wanted "$1" || return 0
+	most "$1" "$2" MiB "$(spent -m "$3")"
+}
+
 words=("$@")
 echo "one core, $RUNS runs: median (least-most) in seconds of processor time; yardstick, ours, ratio"
 . "$TOP/tests/bench/rows.sh"

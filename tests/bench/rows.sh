@@ -40,3 +40,24 @@ hand=$(straights-deal --format hands --shuffle cs247 4294967295 | sed -n 's/^1: 
 row cs247-seed-from-a-hand 8 $((all_mt / 1000000)) $((all_mt / 20000000)) \
 	'trial cs247 1000000' \
 	"straights-deal --find --shuffle cs247 --from 0 --to 19999999 --hand '1=$hand'"
+
+row play-a-round 0.334 1 1 \
+	'trial std 2000000' \
+	'rounds 2000000'
+
+straights-deal --format yaml 1..10000 >deals.yaml
+straights-replay deals.yaml >games
+row replay 1 1 1 'sha256sum games' 'straights-replay deals.yaml'
+row verify-with-records 1 1 1 'sha256sum games' \
+	'straights-verify --record deals.yaml games'
+row verify-alone 0.334 1 1 'sha256sum games' 'straights-verify games'
+
+straights-deal --format yaml 44 | straights-replay >small
+process verify-a-small-one 3 'straights-verify small'
+
+# About a gigabyte: 240,000 games.
+memory replay-memory 64 'straights-deal --format yaml 1..240000 | straights-replay'
+memory verify-memory 64 \
+	'straights-deal --format yaml 1..240000 | straights-replay | straights-verify'
+memory verify-records-memory 64 'straights-deal --format yaml 1..240000 >many.yaml
+	straights-replay many.yaml | straights-verify --record many.yaml'
