@@ -27,7 +27,7 @@ matches(const struct hunt *h, struct pattern_room *const *room,
 			tool_tell(h->deal->tool, NULL, &f);
 			exit(TOOL_TROUBLE);
 		}
-		if (found == h->wanted[i].not )
+		if (found == h->wanted[i].refused)
 			return false;
 	}
 	return true;

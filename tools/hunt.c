@@ -3,12 +3,12 @@
 #include <stdlib.h>
 
 static void
-add_pattern(struct hunt *h, const char *expression, bool not )
+add_pattern(struct hunt *h, const char *expression, bool refused)
 {
 	struct wanted *w = &h->wanted[h->wanted_count++];
 	struct fault f;
 
-	w->not = not ;
+	w->refused = refused;
 	w->pattern = pattern_start(expression, strlen(expression),
 		PATTERN_ANYWHERE | PATTERN_FAST, &f);
 	if (!w->pattern)

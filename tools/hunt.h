@@ -15,7 +15,7 @@
 /* A regular expression that decks must match, or must not. */
 struct wanted {
 	struct pattern *pattern;
-	bool not ;
+	bool refused; /* decks that match are left out */
 };
 
 struct hunt {
