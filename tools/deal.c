@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 enum {
-	BLOCK = 256,     /* decks made at a time by one worker */
+	BLOCK = 2048,    /* decks made at a time by one worker */
 	ROUNDS = 1000000 /* at most, of one seed */
 };
 

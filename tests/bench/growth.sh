@@ -20,7 +20,7 @@ point() {
 		sh -c "$3" >/dev/null || [ $? = 1 ] || exit 2
 		end=$EPOCHREALTIME
 		t=$(echo "$begin $end" | awk '{ printf "%.6f", $2 - $1 }')
-		best=$(echo "$t $best" | awk '{ print NF > 1 && $2 < $1 ? $2 : $1 }')
+		best=$(echo "$t $best" | awk '{ print (NF == 2 && $2 < $1 ? $2 : $1) }')
 	done
 	printf '%s\t%s\t%s\n' "$curve" "$n" "$best" | tee -a "$out/growth.tsv"
 }
@@ -46,7 +46,7 @@ set key left top
 set xlabel 'seeds, or games'
 set ylabel 'seconds'
 curves = "deal deal-on-two match try-mt19937 find-by-running-backwards replay"
-plot for [c in curves] sprintf("< awk -F'\\t' '$1 == \"%s\"' growth.tsv", c) \
-	using 2:3 with linespoints title c
+plot for [c in curves] "< grep '^".c."\t' growth.tsv" using 2:3 \
+	with linespoints title c
 PLOT
 echo "$out/growth.svg"
