@@ -119,12 +119,63 @@ move(struct straights *s, unsigned place, const struct event_sink *sink)
 	s->asked = false;
 }
 
+/* The places that each place's card makes legal, as open_places tells. */
+static void
+find_opened(const struct straights *s, uint64_t *opened)
+{
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
+		const uint8_t *place = s->place + suit * CARD_RANKS;
+
+		opened[place[0]] = opened[place[12]] = 0;
+		for (unsigned rank = 1; rank < 6; rank++)
+			opened[place[rank]] = card_bit(place[rank - 1]);
+		opened[place[6]] = card_bit(place[5]) | card_bit(place[7]);
+		for (unsigned rank = 7; rank < 12; rank++)
+			opened[place[rank]] = card_bit(place[rank + 1]);
+	}
+}
+
+/*
+ * A whole round of four computers with nobody listening: the same moves as
+ * `move` makes, without a branch on what they are, which no processor could
+ * foresee. What stands on the table is not kept.
+ */
+static void
+play_unheard(struct straights *s)
+{
+	uint64_t opened[CARD_COUNT];
+	uint64_t held = s->held;
+	uint64_t legal = s->legal;
+	unsigned turn = s->turn;
+
+	find_opened(s, opened);
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
+		opened[s->place[CARD_7S]] |=
+			card_bit(s->place[suit * CARD_RANKS + 6]);
+	for (unsigned i = 0; i < CARD_COUNT; i++) {
+		uint64_t hand = held & places_of(turn);
+		unsigned place = straights_agent(hand, hand & legal);
+		uint64_t played = legal >> place & 1;
+
+		held &= ~card_bit(place);
+		legal |= opened[place] & -played;
+		s->discard[turn][s->discards[turn]] = s->dealer.deck[place];
+		s->discards[turn] = (uint8_t)(s->discards[turn] + 1 - played);
+		turn = (turn + 1) % STRAIGHTS_SEATS;
+	}
+	s->held = held;
+	s->legal = legal;
+	s->turn = turn;
+	s->moves = CARD_COUNT;
+}
+
 static void
 score_seat(struct straights *s, unsigned seat, const struct event_sink *sink)
 {
-	struct event e = {.seat = (uint8_t)(seat + 1)};
+	struct event e;
 	int32_t gained = 0;
 
+	e.seat = (uint8_t)(seat + 1);
 	for (unsigned i = 0; i < s->discards[seat]; i++) {
 		e.list[i] = s->discard[seat][i];
 		gained += (int32_t)card_rank(e.list[i]) + 1;
@@ -249,6 +300,9 @@ straights_go(struct straights *s, const struct event_sink *sink)
 			end_round(s, sink);
 		else if (s->moves == 0 && s->held != CARD_ALL)
 			deal(s, sink);
+		else if (!sink && s->moves == 0 &&
+			s->computer == (1 << STRAIGHTS_SEATS) - 1)
+			play_unheard(s);
 		else if (s->computer >> s->turn & 1)
 			move_computer(s, sink);
 		else {

@@ -42,7 +42,8 @@ struct straights {
 	card_set table;            /* cards played */
 	int32_t score[STRAIGHTS_SEATS];
 	uint8_t discards[STRAIGHTS_SEATS]; /* how many this round */
-	uint8_t discard[STRAIGHTS_SEATS][STRAIGHTS_HAND_SIZE];
+	/* The entry behind the last is where a move that plays is noted. */
+	uint8_t discard[STRAIGHTS_SEATS][STRAIGHTS_HAND_SIZE + 1];
 };
 
 enum straights_answer {

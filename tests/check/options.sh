@@ -1,6 +1,6 @@
 # Every option that a tool's --help lists is in its man page, and in the
 # completions that are made from it. What is the same for every game may be told
-# in the page of straights alone.
+# in the page of straights alone, and house rules in that of the game.
 PATH=$PWD/$B/bin:$PATH
 n=0
 failed=0
@@ -11,7 +11,8 @@ for page in man/*.[16]; do
 		{ echo "$page: there is no $tool"; failed=$((failed + 1)); continue; }
 	for option in $("$tool" --help | grep -oE '^ +(-[a-zA-Z], )?--[a-z][a-z-]*' |
 		grep -oE -- '--[a-z][a-z-]*'); do
-		if grep -qE "Fl Fl ${option#--}( |\$)" "$page" "man/straights${page#man/rummy}" \
+		if grep -qE "Fl Fl ${option#--}( |\$)" "$page" \
+			"man/straights${page#man/rummy}" man/"${tool%%-*}".6 \
 			2>/dev/null; then
 			n=$((n + 1))
 		else

@@ -175,18 +175,24 @@ computers_play_as_the_plain_rules_do(void **state)
 static void
 a_game_unheard_is_the_same_game(void **state)
 {
-	struct watch w = {.dealer = dealer_for("libstdc++", 44)};
-	struct event_sink sink = {watch, &w};
-	struct straights heard, unheard;
-
 	(void)state;
-	straights_begin(&heard, &w.dealer, false);
-	straights_begin(&unheard, &w.dealer, false);
-	seat_all(&heard, true, &sink);
-	seat_all(&unheard, true, NULL);
-	straights_go(&heard, &sink);
-	straights_go(&unheard, NULL);
-	assert_memory_equal(heard.score, unheard.score, sizeof heard.score);
+	for (uint32_t seed = 0; seed < 2000; seed++) {
+		struct watch w = {.dealer = dealer_for("libstdc++", seed)};
+		struct event_sink sink = {watch, &w};
+		struct straights heard, unheard;
+
+		straights_begin(&heard, &w.dealer, false);
+		straights_begin(&unheard, &w.dealer, false);
+		seat_all(&heard, true, &sink);
+		seat_all(&unheard, true, NULL);
+		straights_go(&heard, &sink);
+		straights_go(&unheard, NULL);
+		assert_int_equal(heard.rounds, unheard.rounds);
+		assert_memory_equal(
+			heard.score, unheard.score, sizeof heard.score);
+		assert_memory_equal(heard.discards, unheard.discards,
+			sizeof heard.discards);
+	}
 }
 
 static void
