@@ -349,6 +349,21 @@ was_asked(struct referee *r, const struct made *m)
 	find_unasked(r, m);
 }
 
+/* Who opens a round holds 7S and must play it (cs246 3.1). */
+static void
+opens_with_discard(struct referee *r, const struct made *m)
+{
+	struct referee_note note = note_of(FAULT_WRONG_OPENING, m);
+
+	snprintf(note.expected, sizeof note.expected, "7S");
+	memcpy(note.found, m->name, sizeof m->name);
+	referee_find(r, &m->at, &note,
+		"Player%u opens the round by discarding %s, but whoever has 7S "
+		"opens it",
+		m->seat + 1, m->name);
+	referee_doubt(r, m);
+}
+
 /* The card, in turn: is it held, and is the move legal? */
 static void
 judge_move(struct referee *r, struct made *m)
@@ -362,6 +377,11 @@ judge_move(struct referee *r, struct made *m)
 	}
 	if (!m->discard && !(r->maybe & m->bit)) {
 		not_legal(r, m);
+		return;
+	}
+	if (m->discard && r->moves == 0 && !r->slips &&
+		!(r->seat[m->seat].held >> CARD_7S & 1)) {
+		opens_with_discard(r, m);
 		return;
 	}
 	proof = m->discard ? r->legal & (r->seat[m->seat].held | m->bit) : 0;

@@ -160,7 +160,11 @@ leave_round(struct referee *r, const struct spot *at)
 	if (r->phase != REFEREE_SCORING)
 		return;
 	end_score(r, at);
-	if (referee_over(r, true) && !r->won)
+	if (!referee_over(r, true))
+		return;
+	if (r->won)
+		r->after = *at;
+	else
 		referee_find(r, at, &note,
 			"the game goes on, but somebody has 80 points");
 }

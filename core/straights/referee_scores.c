@@ -259,6 +259,33 @@ find_sum(struct referee *r, const struct spot *at, unsigned seat,
 		seat + 1, (long long)got, (long long)want);
 }
 
+/*
+ * A round after winners is another game's, whose invitations are not shown,
+ * when the scores begin anew; it is the same game's when they are carried on.
+ */
+static void
+judge_after(struct referee *r, unsigned seat, const struct claim *c)
+{
+	struct referee_note note = {
+		.id = FAULT_GAME_END, .seat = REFEREE_NOBODY};
+	int32_t old = c->event->number[0];
+	bool carried = total_known(&r->score[seat], old);
+
+	if (!r->after.line || (c->missing & 2) || (old == 0) == carried)
+		return;
+	if (carried)
+		referee_find(r, &r->after, &note,
+			"the game goes on after its winners were named");
+	for (unsigned s = 0; s < REFEREE_SEATS && !carried; s++)
+		if (!r->score[s].counted || s == seat)
+			r->score[s] = (struct referee_score){.totals = 1,
+				.listed = r->score[s].listed,
+				.counted = r->score[s].counted,
+				.doubted = r->score[s].doubted,
+				.list = r->score[s].list};
+	r->after = (struct spot){0};
+}
+
 static void
 judge_sum(struct referee *r, const struct spot *at, unsigned seat,
 	const struct claim *c)
@@ -284,5 +311,6 @@ referee_score(struct referee *r, const struct claim *c)
 		if (r->score[s].counted)
 			referee_find_order(r, &at, REFEREE_LIST_SCORES, seat);
 	r->score[seat].counted = true;
+	judge_after(r, seat, c);
 	judge_sum(r, &at, seat, c);
 }

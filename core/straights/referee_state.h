@@ -195,6 +195,8 @@ struct referee {
 	bool closed;      /* the score lines of the round have ended */
 	unsigned line_of; /* the seat that the last list was of, or nobody */
 	bool lists;       /* lists of discards are told at all */
+	/* A round's line after winners, until a score shows whose it is. */
+	struct spot after;
 
 	struct referee_proof now; /* of this round */
 	struct referee_proof proof[REFEREE_ROUNDS];

@@ -185,6 +185,87 @@ takes_the_first_hand_shown_for_the_deal(void **state)
 	games_fini(&g);
 }
 
+static bool
+has_kind(const struct game_events *g, unsigned kind)
+{
+	for (size_t i = 0; i < g->count; i++)
+		if (g->e[i].kind == kind)
+			return true;
+	return false;
+}
+
+/*
+ * Adds the last round once more, but for its last line, with scores carried on
+ * or begun anew.
+ */
+static void
+go_on_after_the_end(struct game_events *g, bool carried)
+{
+	size_t end = g->count, k = end, win = end;
+	int32_t total[4];
+
+	while (g->e[k].kind != STRAIGHTS_ROUND)
+		k--;
+	for (size_t i = k; i < end; i++)
+		if (g->e[i].kind == STRAIGHTS_SCORE)
+			total[g->e[i].seat - 1] = g->e[i].number[2];
+	while (g->e[win - 1].kind == STRAIGHTS_WIN)
+		win--;
+	for (; k + 1 < win; k++) {
+		struct event e = g->e[k];
+
+		if (e.kind == STRAIGHTS_SCORE) {
+			e.number[0] = carried ? total[e.seat - 1] : 0;
+			e.number[2] = e.number[0] + e.number[1];
+		}
+		games_take(g, &e);
+	}
+	g->whole = false;
+}
+
+static void
+tells_a_game_that_goes_on_from_another_game(void **state)
+{
+	struct game_events g;
+	struct found found;
+	uint64_t random = 312;
+	unsigned judged = 0;
+
+	(void)state;
+	games_init(&g);
+	for (unsigned i = 0; i < 80; i++) {
+		games_play(&g, &random);
+		if (!g.whole || g.count > GAME_EVENTS / 2 ||
+			has_kind(&g, STRAIGHTS_RAGEQUIT))
+			continue;
+		go_on_after_the_end(&g, i & 1);
+		judge(&g, NOTHING, &found);
+		assert_int_equal(found.count, i & 1);
+		if (i & 1)
+			assert_int_equal(found.fault[0].id, FAULT_GAME_END);
+		judged++;
+	}
+	assert_true(judged > 10);
+	games_fini(&g);
+}
+
+/* The seat that the round's line names discards instead of playing 7S. */
+static void
+finds_a_round_opened_by_a_discard(void **state)
+{
+	struct event e[] = {{.kind = STRAIGHTS_ROUND, .seat = 1},
+		{.kind = STRAIGHTS_DISCARD, .seat = 1, .card = 10},
+		{.kind = STRAIGHTS_PLAY, .seat = 2, .card = 6 + 13}};
+	struct game_events g = {.e = e, .count = 3, .seats = "cccc"};
+	struct found found;
+
+	(void)state;
+	judge(&g, NOTHING, &found);
+	assert_int_equal(found.count, 1);
+	assert_int_equal(found.fault[0].id, FAULT_WRONG_OPENING);
+	assert_int_equal(found.fault[0].line, 2);
+}
+
 static void
 proves_hands_that_were_dealt(void **state)
 {
@@ -343,6 +424,8 @@ main(void)
 		cmocka_unit_test(finds_nothing_in_games_cut_anywhere),
 		cmocka_unit_test(tells_a_wrong_deal_once_a_round),
 		cmocka_unit_test(takes_the_first_hand_shown_for_the_deal),
+		cmocka_unit_test(tells_a_game_that_goes_on_from_another_game),
+		cmocka_unit_test(finds_a_round_opened_by_a_discard),
 		cmocka_unit_test(proves_hands_that_were_dealt),
 		cmocka_unit_test(the_oracle_explains_good_games),
 		cmocka_unit_test(lives_through_any_claims),
