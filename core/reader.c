@@ -18,8 +18,8 @@ print_prompt(struct reader *r)
 }
 
 struct reader *
-reader_start(const struct vocabulary *v, const struct wording *w,
-	const struct loose *l)
+reader_start(
+	const struct vocabulary *v, const struct wording *w, struct loose *l)
 {
 	struct reader *r = calloc(1, sizeof(*r));
 

@@ -33,8 +33,8 @@ struct reader_notes {
 
 struct reader;
 
-struct reader *reader_start(const struct vocabulary *v, const struct wording *w,
-	const struct loose *l);
+struct reader *reader_start(
+	const struct vocabulary *v, const struct wording *w, struct loose *l);
 void reader_stop(struct reader *r);
 
 /*

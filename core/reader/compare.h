@@ -13,7 +13,7 @@
 
 /* Two lines without their newlines, and how the one found was read. */
 struct compare {
-	const struct loose *loose;
+	struct loose *loose;
 	unsigned kind;
 	const char *expected;
 	size_t expected_length;

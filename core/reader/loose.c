@@ -11,9 +11,14 @@
 
 enum { SAYINGS = 8 };
 
-/* One pattern of a kind, and the group that holds each field; 0: none. */
+/*
+ * One pattern of a kind, and the group that holds each field; 0: none. It is
+ * compiled when a line is first held against it: a transcript that is exact
+ * needs none.
+ */
 struct saying {
-	struct pattern *pattern;
+	struct text expression;
+	struct pattern *pattern; /* NULL until then */
 	unsigned group[EVENT_FIELDS];
 	unsigned seats;
 };
@@ -28,7 +33,7 @@ struct kind {
 struct loose {
 	const struct vocabulary *vocabulary;
 	struct order order;
-	struct pattern *typed;
+	struct saying typed;
 	struct kind kind[ORDER_KINDS];
 };
 
@@ -56,46 +61,42 @@ read_kind(const struct loading *l, const struct yaml_node *n, unsigned *kind)
 	return *kind == v->count ? refuse(l, n, "no such kind of event") : 0;
 }
 
-static struct pattern *
-compile(const struct loading *l, const struct yaml_node *n)
+/* The expression with what is defined for all of them. */
+static int
+read_expression(
+	const struct loading *l, const struct yaml_node *n, struct saying *s)
 {
-	struct pattern *p;
-	struct text t;
-
-	if (n->kind != YAML_SCALAR) {
-		refuse(l, n, "a pattern is due here");
-		return NULL;
-	}
-	text_init(&t);
+	if (n->kind != YAML_SCALAR)
+		return refuse(l, n, "a pattern is due here");
 	if (l->define && l->define->kind == YAML_SCALAR)
-		text_add(&t, l->define->text, l->define->length);
-	text_add(&t, n->text, n->length);
-	p = pattern_start(t.bytes, t.length, PATTERN_CASELESS, l->f);
-	if (!p) {
-		l->f->line = n->line;
-		l->f->column = n->column;
-	}
-	text_fini(&t);
-	return p;
+		text_add(&s->expression, l->define->text, l->define->length);
+	text_add(&s->expression, n->text, n->length);
+	return 0;
+}
+
+static int
+compile(struct saying *s, const struct event_form *form, struct fault *f)
+{
+	if (s->pattern)
+		return 0;
+	s->pattern = pattern_start(
+		s->expression.bytes, s->expression.length, PATTERN_CASELESS, f);
+	if (!s->pattern)
+		return -1;
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		s->group[i] = pattern_group(s->pattern, form->field[i].name);
+	s->seats = pattern_group(s->pattern, "seats");
+	return 0;
 }
 
 static int
 read_saying(const struct loading *l, unsigned kind, const struct yaml_node *n)
 {
-	const struct event_form *form = &l->loose->vocabulary->form[kind];
 	struct kind *k = &l->loose->kind[kind];
-	struct saying *s = &k->saying[k->sayings];
 
 	if (k->sayings == SAYINGS)
 		return refuse(l, n, "too many patterns for one kind");
-	s->pattern = compile(l, n);
-	if (!s->pattern)
-		return -1;
-	k->sayings++;
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		s->group[i] = pattern_group(s->pattern, form->field[i].name);
-	s->seats = pattern_group(s->pattern, "seats");
-	return 0;
+	return read_expression(l, n, &k->saying[k->sayings++]);
 }
 
 static int
@@ -199,10 +200,8 @@ read_key(const struct loading *l, const struct yaml_node *key)
 			return read_map(l, key->value, map[i].read);
 	if (strcmp(key->text, "opens") == 0)
 		return read_kind(l, key->value, &l->loose->order.opens);
-	if (strcmp(key->text, "typed") == 0) {
-		l->loose->typed = compile(l, key->value);
-		return l->loose->typed ? 0 : -1;
-	}
+	if (strcmp(key->text, "typed") == 0)
+		return read_expression(l, key->value, &l->loose->typed);
 	if (strcmp(key->text, "define") == 0)
 		return 0;
 	return fault_set(l->f, FAULT_KEY, key->line, key->column,
@@ -274,6 +273,14 @@ loose_load(const struct vocabulary *v, const char *yaml, size_t length,
 	return NULL;
 }
 
+static void
+forget(struct saying *s)
+{
+	if (s->pattern)
+		pattern_stop(s->pattern);
+	text_fini(&s->expression);
+}
+
 void
 loose_free(struct loose *l)
 {
@@ -281,9 +288,8 @@ loose_free(struct loose *l)
 		return;
 	for (unsigned kind = 0; kind < l->order.kinds; kind++)
 		for (unsigned i = 0; i < l->kind[kind].sayings; i++)
-			pattern_stop(l->kind[kind].saying[i].pattern);
-	if (l->typed)
-		pattern_stop(l->typed);
+			forget(&l->kind[kind].saying[i]);
+	forget(&l->typed);
 	free(l);
 }
 
@@ -305,14 +311,33 @@ loose_relative(const struct loose *l, unsigned kind)
 	return l->kind[kind].relative;
 }
 
-bool
-loose_typed(const struct loose *l, const char *s, size_t length)
+int
+loose_check(struct loose *l, struct fault *f)
 {
+	const struct vocabulary *v = l->vocabulary;
+
+	for (unsigned kind = 0; kind < v->count; kind++)
+		for (unsigned i = 0; i < l->kind[kind].sayings; i++)
+			if (compile(&l->kind[kind].saying[i], &v->form[kind],
+				    f) != 0)
+				return -1;
+	if (!l->typed.expression.length)
+		return 0;
+	return compile(&l->typed, &v->form[v->typed], f);
+}
+
+bool
+loose_typed(struct loose *l, const char *s, size_t length)
+{
+	const struct vocabulary *v = l->vocabulary;
+	const struct event_form *form = &v->form[v->typed];
 	struct pattern_match m;
 	struct fault f;
 
-	return l->typed && length <= LOOSE_LINE &&
-		pattern_find(l->typed, s, length, 0, &m, &f) == 1;
+	if (!l->typed.expression.length || length > LOOSE_LINE ||
+		compile(&l->typed, form, &f) != 0)
+		return false;
+	return pattern_find(l->typed.pattern, s, length, 0, &m, &f) == 1;
 }
 
 static void
@@ -377,20 +402,23 @@ read_groups(const struct saying *saying, const struct event_form *form,
 }
 
 enum loose_answer
-loose_read(const struct loose *l, unsigned kind, const char *s, size_t length,
+loose_read(struct loose *l, unsigned kind, const char *s, size_t length,
 	struct event *e, struct loose_reading *how)
 {
 	const struct event_form *form = &l->vocabulary->form[kind];
-	const struct kind *k = &l->kind[kind];
+	struct kind *k = &l->kind[kind];
 	struct pattern_match m;
 	struct fault f;
 
 	if (length > LOOSE_LINE)
 		return LOOSE_NO;
 	for (unsigned i = 0; i < k->sayings; i++) {
-		const struct saying *saying = &k->saying[i];
-		int found = pattern_find(saying->pattern, s, length, 0, &m, &f);
+		struct saying *saying = &k->saying[i];
+		int found = compile(saying, form, &f);
 
+		if (found == 0)
+			found = pattern_find(
+				saying->pattern, s, length, 0, &m, &f);
 		if (found < 0)
 			return LOOSE_LIMIT;
 		if (found && read_groups(saying, form, s, &m, e, how)) {

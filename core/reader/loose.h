@@ -52,13 +52,18 @@ unsigned loose_continues(const struct loose *l, unsigned kind);
 /* The kind whose list orders that of `kind`; itself when there is none. */
 unsigned loose_relative(const struct loose *l, unsigned kind);
 
+/*
+ * Compiles every pattern, which reading does only when it needs one. 0, or -1
+ * and *f when one cannot be used.
+ */
+int loose_check(struct loose *l, struct fault *f);
+
 /* Whether the line is something that people type. */
-bool loose_typed(const struct loose *l, const char *s, size_t length);
+bool loose_typed(struct loose *l, const char *s, size_t length);
 
 /* Reads a line, without its newline, as an event of this kind. */
-enum loose_answer
-loose_read(const struct loose *l, unsigned kind, const char *s, size_t length,
-	struct event *e, struct loose_reading *how);
+enum loose_answer loose_read(struct loose *l, unsigned kind, const char *s,
+	size_t length, struct event *e, struct loose_reading *how);
 
 /*
  * Adds the cards of a line that holds nothing but cards to the event's list.

@@ -12,7 +12,7 @@
 struct notes {
 	const struct vocabulary *vocabulary;
 	const struct wording *wording;
-	const struct loose *loose;
+	struct loose *loose;
 	void (*take)(void *context, const struct fault *f, const char *key);
 	void *context; /* of take, which may be NULL */
 	size_t count;

@@ -38,7 +38,7 @@ struct reader_pending {
 struct reader {
 	const struct vocabulary *vocabulary;
 	const struct wording *wording;
-	const struct loose *loose;
+	struct loose *loose;
 	struct order order;
 	uint32_t unmentioned[ORDER_KINDS]; /* fields the wording leaves out */
 	struct notes notes;

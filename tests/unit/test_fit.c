@@ -63,7 +63,7 @@ roll_sane(struct dice *d, unsigned kind, struct event *e)
 
 /* Shows the fit one line as `w` prints it. */
 static void
-show(struct fit *fit, const struct loose *l, const struct wording *w,
+show(struct fit *fit, struct loose *l, const struct wording *w,
 	const struct event *e)
 {
 	struct text line = {0};
