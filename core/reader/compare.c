@@ -235,8 +235,8 @@ compare_lines(const struct compare *c, const struct differ_sink *sink)
 	uint32_t done = 0;
 	size_t length = c->expected_length;
 
-	if (loose_read(c->loose, c->kind, c->expected, c->expected_length, &e,
-		    &due) == LOOSE_YES) {
+	if (loose_read(c->loose, c->kind, true, c->expected, c->expected_length,
+		    &e, &due) == LOOSE_YES) {
 		length = due_length(c, &due);
 		for (unsigned i;
 			(i = next_field(c->how, m.at, done)) != EVENT_FIELDS;) {

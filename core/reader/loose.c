@@ -21,6 +21,7 @@ struct saying {
 	struct pattern *pattern; /* NULL until then */
 	unsigned group[EVENT_FIELDS];
 	unsigned seats;
+	bool due; /* believed only where the kind is due */
 };
 
 struct kind {
@@ -90,24 +91,39 @@ compile(struct saying *s, const struct event_form *form, struct fault *f)
 }
 
 static int
-read_saying(const struct loading *l, unsigned kind, const struct yaml_node *n)
+read_saying(const struct loading *l, unsigned kind, bool due,
+	const struct yaml_node *n)
 {
 	struct kind *k = &l->loose->kind[kind];
 
 	if (k->sayings == SAYINGS)
 		return refuse(l, n, "too many patterns for one kind");
+	k->saying[k->sayings].due = due;
 	return read_expression(l, n, &k->saying[k->sayings++]);
+}
+
+static int
+read_sayings(const struct loading *l, unsigned kind, bool due,
+	const struct yaml_node *n)
+{
+	if (n->kind != YAML_LIST)
+		return refuse(l, n, "a list of patterns is due here");
+	for (const struct yaml_node *p = n->first; p; p = p->next)
+		if (read_saying(l, kind, due, p) != 0)
+			return -1;
+	return 0;
 }
 
 static int
 read_say(const struct loading *l, unsigned kind, const struct yaml_node *n)
 {
-	if (n->kind != YAML_LIST)
-		return refuse(l, n, "a list of patterns is due here");
-	for (const struct yaml_node *p = n->first; p; p = p->next)
-		if (read_saying(l, kind, p) != 0)
-			return -1;
-	return 0;
+	return read_sayings(l, kind, false, n);
+}
+
+static int
+read_due(const struct loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_sayings(l, kind, true, n);
 }
 
 static int
@@ -189,6 +205,7 @@ read_key(const struct loading *l, const struct yaml_node *key)
 			const struct yaml_node *);
 	} map[] = {
 		{"continues", read_continues},
+		{"due", read_due},
 		{"next", read_next},
 		{"relative", read_relative},
 		{"run", read_run},
@@ -402,8 +419,8 @@ read_groups(const struct saying *saying, const struct event_form *form,
 }
 
 enum loose_answer
-loose_read(struct loose *l, unsigned kind, const char *s, size_t length,
-	struct event *e, struct loose_reading *how)
+loose_read(struct loose *l, unsigned kind, bool due, const char *s,
+	size_t length, struct event *e, struct loose_reading *how)
 {
 	const struct event_form *form = &l->vocabulary->form[kind];
 	struct kind *k = &l->kind[kind];
@@ -414,8 +431,11 @@ loose_read(struct loose *l, unsigned kind, const char *s, size_t length,
 		return LOOSE_NO;
 	for (unsigned i = 0; i < k->sayings; i++) {
 		struct saying *saying = &k->saying[i];
-		int found = compile(saying, form, &f);
+		int found;
 
+		if (saying->due && !due)
+			continue;
+		found = compile(saying, form, &f);
 		if (found == 0)
 			found = pattern_find(
 				saying->pattern, s, length, 0, &m, &f);
@@ -440,11 +460,14 @@ loose_cards(const char *s, size_t length, struct event *e)
 	while (at < length) {
 		struct fields_item item;
 		size_t n = fields_item(s + at, length - at, &item);
+		unsigned card;
 
 		if (!n || item.suit == CARD_SUITS || count == CARD_COUNT)
 			return 0;
-		e->list[count++] =
-			(uint8_t)(item.suit * CARD_RANKS + item.rank);
+		card = item.suit * CARD_RANKS + item.rank;
+		if (memchr(e->list, (int)card, e->count))
+			return 0;
+		e->list[count++] = (uint8_t)card;
 		at += n;
 	}
 	count -= e->count;

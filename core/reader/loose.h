@@ -61,13 +61,18 @@ int loose_check(struct loose *l, struct fault *f);
 /* Whether the line is something that people type. */
 bool loose_typed(struct loose *l, const char *s, size_t length);
 
-/* Reads a line, without its newline, as an event of this kind. */
-enum loose_answer loose_read(struct loose *l, unsigned kind, const char *s,
+/*
+ * Reads a line, without its newline, as an event of this kind. `due`: the kind
+ * is due here, so that lines which say little are believed.
+ */
+enum loose_answer
+loose_read(struct loose *l, unsigned kind, bool due, const char *s,
 	size_t length, struct event *e, struct loose_reading *how);
 
 /*
- * Adds the cards of a line that holds nothing but cards to the event's list.
- * Returns how many; 0, and the list as it was, when the line is another.
+ * Adds the cards of a line that holds nothing but cards, and none of the list,
+ * to the event's list. Returns how many; 0, and the list as it was, when the
+ * line is another.
  */
 unsigned loose_cards(const char *s, size_t length, struct event *e);
 

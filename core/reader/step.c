@@ -57,6 +57,48 @@ kinds_due(const struct reader *r)
 		~order_bit(r->vocabulary->prompt);
 }
 
+static enum loose_answer
+read_loosely(const struct reader *r, const struct reader_line *l,
+	uint64_t kinds, struct event *e, struct loose_reading *how)
+{
+	uint64_t due = kinds_due(r);
+
+	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
+		enum loose_answer answer;
+
+		if (!(kinds >> kind & 1))
+			continue;
+		answer = loose_read(r->loose, kind, due >> kind & 1,
+			l->s + l->at, l->length - l->at, e, how);
+		if (answer != LOOSE_NO)
+			return answer;
+	}
+	return LOOSE_NO;
+}
+
+/* Whether the rest of the line is what a program may say after a prompt. */
+static bool
+is_printed(const struct reader *r, const struct reader_line *l)
+{
+	struct loose_reading how;
+	struct event e;
+
+	return read_loosely(r, l, kinds_due(r), &e, &how) != LOOSE_NO;
+}
+
+/*
+ * Whether what was read exactly is a bare row of cards where none is due, but
+ * another list of cards is, from which words may be missing.
+ */
+static bool
+is_other_row(const struct reader *r, const struct reader_line *l)
+{
+	unsigned kind = r->event.kind;
+
+	return r->vocabulary->form[kind].field[0].type == EVENT_ROW &&
+		!(kinds_due(r) >> kind & 1) && is_printed(r, l);
+}
+
 /* Moves past an exact event that is no prompt and was not typed. */
 static bool
 step_exactly(struct reader *r, struct reader_line *l)
@@ -71,7 +113,7 @@ step_exactly(struct reader *r, struct reader_line *l)
 		!(r->prompted &&
 			loose_typed(r->loose, l->s + l->at, l->length - l->at)))
 		n = read_longest(r, l, others);
-	if (!n)
+	if (!n || is_other_row(r, l))
 		return false;
 	if (take_opens(r, &r->event)) {
 		r->opens = true;
@@ -141,32 +183,6 @@ step_prompt(struct reader *r, struct reader_line *l)
 	return true;
 }
 
-static enum loose_answer
-read_loosely(struct reader *r, const struct reader_line *l, uint64_t kinds,
-	struct loose_reading *how)
-{
-	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
-		enum loose_answer answer;
-
-		if (!(kinds >> kind & 1))
-			continue;
-		answer = loose_read(r->loose, kind, l->s + l->at,
-			l->length - l->at, &r->event, how);
-		if (answer != LOOSE_NO)
-			return answer;
-	}
-	return LOOSE_NO;
-}
-
-/* Whether the rest of the line is what a program may say after a prompt. */
-static bool
-is_printed(struct reader *r, const struct reader_line *l)
-{
-	struct loose_reading how;
-
-	return read_loosely(r, l, kinds_due(r), &how) != LOOSE_NO;
-}
-
 /* What follows a prompt to the end of the line is what was typed there. */
 static bool
 step_typed(struct reader *r, struct reader_line *l)
@@ -203,9 +219,9 @@ step_loosely(struct reader *r, struct reader_line *l)
 		(piece.length == 0 ||
 			memcmp(piece.s, r->stray.bytes, piece.length) == 0))
 		return false;
-	answer = read_loosely(r, l, kinds_due(r), &how);
+	answer = read_loosely(r, l, kinds_due(r), &r->event, &how);
 	if (answer == LOOSE_NO)
-		answer = read_loosely(r, l, ~kinds_due(r), &how);
+		answer = read_loosely(r, l, ~kinds_due(r), &r->event, &how);
 	if (answer == LOOSE_NO)
 		return false;
 	if (answer == LOOSE_LIMIT) {
@@ -232,7 +248,7 @@ step_cards(struct reader *r, struct reader_line *l)
 	unsigned before = e->count;
 	unsigned n;
 
-	if (!most || l->at || r->prompted || before >= most)
+	if (!most || l->at || before >= most || prompt_length(r, l))
 		return false;
 	n = loose_cards(l->s, l->length, e);
 	if (n && e->count <= most) {

@@ -120,12 +120,13 @@ claim(struct referee *r, const struct claim *c)
 	if (kind == STRAIGHTS_DECK_ROW) {
 		struct spot at = referee_spot(r, c);
 
-		referee_answered(r, &at, REFEREE_DECK);
+		if (c->event->count > 1)
+			referee_answered(r, &at, REFEREE_DECK);
 		r->prompted = false;
 		referee_deck_row(r, c);
 		return;
 	}
-	if (r->rows)
+	if (r->row_cards)
 		referee_deck_end(r);
 	if (kind != STRAIGHTS_TYPED && kind != STRAIGHTS_PROMPT)
 		r->prompted = false;

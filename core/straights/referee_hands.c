@@ -48,7 +48,7 @@ referee_deal(struct referee *r)
 {
 	hide_hands(r);
 	clear_table(r);
-	r->slips = r->passed = r->rows = r->pendings = 0;
+	r->slips = r->passed = r->row_cards = r->pendings = 0;
 	r->turn = r->other = r->opener = REFEREE_NOBODY;
 	r->asked = r->board_told = r->trusted = r->deal_told = false;
 	r->strange = (struct spot){0};
@@ -397,8 +397,9 @@ misplaces(const struct referee *r, unsigned row)
 static const char *
 deck_wrong(const struct referee *r, unsigned *row)
 {
-	*row = r->rows <= REFEREE_SEATS ? r->rows - 1 : 0;
-	if (r->rows != REFEREE_SEATS)
+	*row = r->row_cards < CARD_COUNT ? (r->row_cards - 1) / REFEREE_HAND
+					 : 0;
+	if (r->row_cards != CARD_COUNT)
 		return "has not four rows of thirteen cards";
 	for (*row = 0; *row < REFEREE_SEATS; ++*row)
 		if (repeats(r, *row))
@@ -439,7 +440,7 @@ judge_deck(struct referee *r)
 	unsigned row;
 	const char *wrong = deck_wrong(r, &row);
 
-	if (wrong && r->exact && !r->trusted && r->rows == REFEREE_SEATS) {
+	if (wrong && r->exact && !r->trusted && r->row_cards == CARD_COUNT) {
 		for (unsigned s = 0; s < REFEREE_SEATS; s++)
 			referee_show(r, s, row_cards(r, s), &r->row_at[s]);
 		wrong = deck_wrong(r, &row);
@@ -452,6 +453,7 @@ judge_deck(struct referee *r)
 		take_deck(r);
 }
 
+/* The cards go on from those of the lines before, however many a line has. */
 void
 referee_deck_row(struct referee *r, const struct claim *c)
 {
@@ -460,27 +462,25 @@ referee_deck_row(struct referee *r, const struct claim *c)
 	r->asked = true;
 	if (r->phase != REFEREE_PLAYING)
 		return;
-	if (r->rows == REFEREE_SEATS)
+	if (r->row_cards == CARD_COUNT)
 		referee_deck_end(r);
-	if (r->rows > REFEREE_SEATS || e->count != REFEREE_HAND) {
-		r->rows = REFEREE_SEATS + 1;
-		return;
-	}
-	r->row_at[r->rows] = referee_spot(r, c);
-	for (unsigned i = 0; i < REFEREE_HAND; i++) {
-		if (e->list[i] >= CARD_COUNT) {
-			r->rows = REFEREE_SEATS + 1;
+	for (unsigned i = 0; i < e->count; i++) {
+		if (r->row_cards >= CARD_COUNT || e->list[i] >= CARD_COUNT) {
+			r->row_cards = CARD_COUNT + 1;
 			return;
 		}
-		r->row[REFEREE_HAND * r->rows + i] = e->list[i];
+		if (r->row_cards % REFEREE_HAND == 0)
+			r->row_at[r->row_cards / REFEREE_HAND] =
+				referee_spot(r, c);
+		r->row[r->row_cards++] = e->list[i];
 	}
-	r->rows++;
 }
 
+/* A few cards are no deck: whatever shows them, the order of lines tells it. */
 void
 referee_deck_end(struct referee *r)
 {
-	if (r->rows)
+	if (r->row_cards > CARD_COUNT / 2)
 		judge_deck(r);
-	r->rows = 0;
+	r->row_cards = 0;
 }

@@ -263,7 +263,7 @@ referee_finish(struct referee *r, const struct spot *at, bool whole)
 	bool counted = r->phase == REFEREE_SCORING;
 
 	if (r->phase == REFEREE_PLAYING) {
-		if (r->rows == REFEREE_SEATS)
+		if (r->row_cards == CARD_COUNT)
 			referee_deck_end(r);
 		referee_try_deal(r, at, true);
 		keep_proof(r);

@@ -176,8 +176,8 @@ struct referee {
 	unsigned logged;
 	struct referee_move log[REFEREE_MOVES];
 	uint8_t row[CARD_COUNT]; /* of a deck that is being shown */
-	unsigned rows;
-	struct spot row_at[REFEREE_SEATS];
+	unsigned row_cards;      /* of it; more than a deck has: not counted */
+	struct spot row_at[REFEREE_SEATS]; /* where each hand begins */
 	bool left;         /* the seat to move has just ragequit */
 	struct spot again; /* a second prompt, before anything was typed */
 	enum referee_command command;
