@@ -162,8 +162,8 @@ read_holding(struct evidence *e, const struct tool *t, const char *what,
 	hand = strtoul(colon ? colon + 1 : s, &end, 10);
 	if (!equals)
 		equals = end + 1;
-	if (end != equals || hand < 1 || hand > e->players ||
-		round < 1 || round > EVIDENCE_ROUNDS)
+	if (end != equals || hand < 1 || hand > e->players || round < 1 ||
+		round > EVIDENCE_ROUNDS)
 		tool_misused(t,
 			"--%s takes [ROUND:]HAND='CARDS', hands 1 to "
 			"%u, not '%s'",

@@ -28,8 +28,8 @@ void referee_show(struct referee *r, unsigned seat, card_set cards,
  * has moved, is the deal itself: other cards than the dealer's are a wrong
  * deal, unless a single one is.
  */
-void referee_show_dealt(struct referee *r, unsigned seat, card_set hand,
-	const struct spot *at);
+void referee_show_dealt(
+	struct referee *r, unsigned seat, card_set hand, const struct spot *at);
 
 /* The line at `at` shows these places of seat's cards, `count` of them left. */
 void referee_place(

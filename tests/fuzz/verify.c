@@ -103,7 +103,8 @@ verify_for(unsigned game, unsigned mode)
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct verify *v = verify_for(size % GAMES, size / GAMES % MODES);
+	struct verify *v = verify_for(
+		(unsigned)(size % GAMES), (unsigned)(size / GAMES % MODES));
 
 	if (judge(v, data, size, SIZE_MAX) != judge(v, data, size, 7))
 		abort();

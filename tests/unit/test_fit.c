@@ -73,8 +73,8 @@ show(struct fit *fit, struct loose *l, const struct wording *w,
 
 	wording_print(w, e, &line);
 	if (line.length && line.bytes[line.length - 1] == '\n' &&
-		loose_read(l, e->kind, false, line.bytes, line.length - 1, &read,
-			&how) == LOOSE_YES) {
+		loose_read(l, e->kind, false, line.bytes, line.length - 1,
+			&read, &how) == LOOSE_YES) {
 		for (unsigned i = 0; i < EVENT_FIELDS; i++)
 			span[i] = (struct fit_span){how.field[i].read,
 				how.field[i].at, how.field[i].length};
