@@ -149,7 +149,7 @@ waits(struct run *run)
 	enum census_mood mood;
 
 	if (!pty_taken(run->taken) ||
-		(!run->shown && t - run->fed < SANDBOX_TICK))
+		(!run->shown && t - run->fed < SANDBOX_QUIET))
 		return false;
 	if (census_take(&run->census, run->keeper) != 0)
 		mood = CENSUS_ASLEEP;
