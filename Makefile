@@ -18,6 +18,7 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        profile profile_keys profile_load profile_print \
        wording fit/votes fit/shape fit/choose fit game judge \
        straights/referee_state straights/referee_hands \
+       straights/referee_unread \
        straights/referee_moves straights/referee_plays \
        straights/referee_boards straights/referee_commands \
        straights/referee_rounds straights/referee_scores \
@@ -33,7 +34,7 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        verdict \
        source claims sorted order reader/clean reader/spelt reader/fields reader/differ \
        reader/loose reader/compare reader/notes reader/reading \
-       reader/lines reader/state reader/take reader/step reader fitting exact \
+       reader/lines reader/unread reader/state reader/take reader/step reader fitting exact \
        verify/setup verify/job verify/findings verify/deal \
        verify/predict verify \
        report/show report/format report/rubric report/value report/summary \

@@ -13,6 +13,8 @@ struct claims_kept {
 	uint32_t column;
 	uint32_t width;
 	uint32_t missing;
+	uint32_t unread;
+	uint32_t unread_often;
 	uint16_t count;
 	uint8_t kind;
 	uint8_t seat;
@@ -32,6 +34,7 @@ void
 claims_clear(struct claims *c)
 {
 	c->count = 0;
+	c->unread = c->unread_often = 0;
 	text_clear(&c->bytes);
 }
 
@@ -64,6 +67,8 @@ claims_add(struct claims *c, const struct claim *claim)
 		.column = claim->column,
 		.width = claim->width,
 		.missing = claim->missing,
+		.unread = claim->unread,
+		.unread_often = claim->unread_often,
 		.count = e->count,
 		.kind = e->kind,
 		.seat = e->seat,
@@ -90,6 +95,8 @@ claims_get(
 		.column = k->column,
 		.width = k->width,
 		.missing = k->missing,
+		.unread = k->unread,
+		.unread_often = k->unread_often,
 		.unordered = k->unordered,
 	};
 	e->kind = k->kind;

@@ -20,6 +20,8 @@ struct claims {
 	size_t count;
 	size_t room;
 	struct text bytes; /* lists and texts */
+	uint32_t unread;   /* lines after the last claim (struct claim) */
+	uint32_t unread_often;
 };
 
 void claims_fini(struct claims *c);

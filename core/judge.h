@@ -19,6 +19,8 @@
 
 struct referee; /* one game of a transcript under judgement */
 
+#define CLAIM_UNREAD_MOVES UINT32_C(0xFFFF)
+
 /* An event that the transcript claims, borrowed for the call. */
 struct claim {
 	const struct event *event;
@@ -29,6 +31,14 @@ struct claim {
 	 * the event's form was not there to be read and claims nothing. */
 	uint32_t missing;
 	bool unordered; /* a list whose order the program rearranged by habit */
+	/*
+	 * Lines stand between the claim before and this one which could not be
+	 * read and may tell something: bit i is set for those that look like
+	 * the i-th such line of the game; CLAIM_UNREAD_MOVES are the bits of
+	 * those that may tell a move. In `unread_often`: four of them or more.
+	 */
+	uint32_t unread;
+	uint32_t unread_often;
 };
 
 /* Takes findings; the strings are borrowed for the call. */
@@ -56,6 +66,10 @@ struct judge {
 	struct referee *(*start)(const struct judge_setup *setup);
 	void (*stop)(struct referee *r);
 	void (*claim)(struct referee *r, const struct claim *c);
+
+	/* Unread lines (struct claim) before the next claim or the end; may
+	 * be NULL. */
+	void (*unread)(struct referee *r, uint32_t shapes, uint32_t often);
 
 	/*
 	 * The transcript of this game ends here. `whole`: the game must have

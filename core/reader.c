@@ -151,6 +151,7 @@ begin(struct reader *r, struct claims *claims, const struct reader_notes *notes,
 	r->opens = false;
 	r->pending.set = false;
 	text_clear(&r->stray);
+	r->unread = (struct unread){0};
 	claims_clear(claims);
 }
 
@@ -179,5 +180,7 @@ reader_read(struct reader *r, struct source *s, uint64_t lines,
 		}
 	}
 	take_flush(r);
+	claims->unread = r->unread.shapes;
+	claims->unread_often = r->unread.often;
 	how->notes = r->notes.count;
 }

@@ -35,6 +35,8 @@ struct loose {
 	const struct vocabulary *vocabulary;
 	struct order order;
 	struct saying typed;
+	struct saying move; /* what unread lines that may tell so have */
+	struct saying seat;
 	struct kind kind[ORDER_KINDS];
 };
 
@@ -219,6 +221,10 @@ read_key(const struct loading *l, const struct yaml_node *key)
 		return read_kind(l, key->value, &l->loose->order.opens);
 	if (strcmp(key->text, "typed") == 0)
 		return read_expression(l, key->value, &l->loose->typed);
+	if (strcmp(key->text, "perhaps-move") == 0)
+		return read_expression(l, key->value, &l->loose->move);
+	if (strcmp(key->text, "perhaps-seat") == 0)
+		return read_expression(l, key->value, &l->loose->seat);
 	if (strcmp(key->text, "define") == 0)
 		return 0;
 	return fault_set(l->f, FAULT_KEY, key->line, key->column,
@@ -307,6 +313,8 @@ loose_free(struct loose *l)
 		for (unsigned i = 0; i < l->kind[kind].sayings; i++)
 			forget(&l->kind[kind].saying[i]);
 	forget(&l->typed);
+	forget(&l->move);
+	forget(&l->seat);
 	free(l);
 }
 
@@ -338,23 +346,43 @@ loose_check(struct loose *l, struct fault *f)
 			if (compile(&l->kind[kind].saying[i], &v->form[kind],
 				    f) != 0)
 				return -1;
-	if (!l->typed.expression.length)
-		return 0;
-	return compile(&l->typed, &v->form[v->typed], f);
+	for (unsigned i = 0; i < 3; i++) {
+		struct saying *s = i == 0 ? &l->typed
+			: i == 1          ? &l->move
+					  : &l->seat;
+
+		if (s->expression.length &&
+			compile(s, &v->form[v->typed], f) != 0)
+			return -1;
+	}
+	return 0;
+}
+
+/* Whether a pattern that tells no event is there and fits. */
+static bool
+fits(struct loose *l, struct saying *saying, const char *s, size_t length)
+{
+	const struct vocabulary *v = l->vocabulary;
+	struct pattern_match m;
+	struct fault f;
+
+	return saying->expression.length && length <= LOOSE_LINE &&
+		compile(saying, &v->form[v->typed], &f) == 0 &&
+		pattern_find(saying->pattern, s, length, 0, &m, &f) == 1;
+}
+
+enum loose_perhaps
+loose_perhaps(struct loose *l, const char *s, size_t length)
+{
+	if (fits(l, &l->move, s, length))
+		return LOOSE_MOVE;
+	return fits(l, &l->seat, s, length) ? LOOSE_SEAT : LOOSE_NOTHING;
 }
 
 bool
 loose_typed(struct loose *l, const char *s, size_t length)
 {
-	const struct vocabulary *v = l->vocabulary;
-	const struct event_form *form = &v->form[v->typed];
-	struct pattern_match m;
-	struct fault f;
-
-	if (!l->typed.expression.length || length > LOOSE_LINE ||
-		compile(&l->typed, form, &f) != 0)
-		return false;
-	return pattern_find(l->typed.pattern, s, length, 0, &m, &f) == 1;
+	return fits(l, &l->typed, s, length);
 }
 
 static void

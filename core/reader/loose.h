@@ -58,6 +58,15 @@ unsigned loose_relative(const struct loose *l, unsigned kind);
  */
 int loose_check(struct loose *l, struct fault *f);
 
+/* What a line that is none of the game's may still tell. */
+enum loose_perhaps {
+	LOOSE_NOTHING,
+	LOOSE_MOVE,
+	LOOSE_SEAT /* something of a seat */
+};
+
+enum loose_perhaps loose_perhaps(struct loose *l, const char *s, size_t length);
+
 /* Whether the line is something that people type. */
 bool loose_typed(struct loose *l, const char *s, size_t length);
 

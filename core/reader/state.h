@@ -9,6 +9,7 @@
 #include "core/reader/lines.h"
 #include "core/reader/notes.h"
 #include "core/reader/reading.h"
+#include "core/reader/unread.h"
 
 enum { READER_NOTHING = ORDER_KINDS }; /* no kind yet */
 
@@ -47,6 +48,7 @@ struct reader {
 	struct text clean;
 	struct text prompt; /* as the wording prints it */
 	struct text stray;  /* the last one */
+	struct unread unread;
 	struct event event;
 	unsigned before; /* kind of the last claim */
 	unsigned run;    /* claims of that kind in a row */

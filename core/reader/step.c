@@ -275,6 +275,9 @@ step_rest(struct reader *r, struct reader_line *l)
 
 	if (!is_blank(piece.s, piece.length)) {
 		notes_stray(&r->notes, &piece);
+		unread_add(&r->unread,
+			loose_perhaps(r->loose, piece.s, piece.length), piece.s,
+			piece.length);
 		text_clear(&r->stray);
 		text_add(&r->stray, piece.s, piece.length);
 	} else if (!l->ended) {

@@ -105,6 +105,9 @@ take_event(struct reader *r, const struct reader_line *l, const struct event *e,
 		.width = (uint32_t)width,
 		.missing = r->unmentioned[e->kind] | p->how.missing,
 	};
+	p->claim.unread = r->unread.shapes;
+	p->claim.unread_often = r->unread.often;
+	unread_clear(&r->unread);
 	text_clear(&p->line);
 	text_add(&p->line, l->s + l->at, width);
 }

@@ -7,6 +7,7 @@
 #include "core/straights/referee_plays.h"
 #include "core/straights/referee_rounds.h"
 #include "core/straights/referee_scores.h"
+#include "core/straights/referee_unread.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -186,6 +187,7 @@ const struct judge straights_judge = {
 	.start = start,
 	.stop = stop,
 	.claim = claim,
+	.unread = referee_unread_lines,
 	.end = end,
 	.tally = tally,
 	.hands = hands,

@@ -2,6 +2,7 @@
 
 #include "core/straights/referee_hands.h"
 #include "core/straights/referee_moves.h"
+#include "core/straights/referee_unread.h"
 
 #include <stdio.h>
 
@@ -52,6 +53,8 @@ referee_pile(struct referee *r, const struct claim *c)
 	pile = c->event->cards & suit;
 	if (pile == (r->sure & suit) && pile == (r->may & suit))
 		return;
+	if ((pile & ~r->may) && referee_move_unread(r))
+		referee_lose(r);
 	if ((r->sure & suit & ~pile) || (pile & ~r->may))
 		find_pile(r, &at, suit, pile);
 	else
@@ -138,7 +141,10 @@ hand_seat(struct referee *r, const struct spot *at, card_set hand)
 		return r->turn;
 	}
 	seat = whose(r, hand);
-	if (seat != REFEREE_NOBODY && seat != r->turn)
+	if (seat != r->turn && r->moves && referee_any_unread(r)) {
+		referee_lose(r);
+		r->turn = seat;
+	} else if (seat != REFEREE_NOBODY && seat != r->turn)
 		find_turn(r, at, seat);
 	return r->turn;
 }

@@ -2,6 +2,7 @@
 
 #include "core/straights/referee_hands.h"
 #include "core/straights/referee_moves.h"
+#include "core/straights/referee_unread.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -164,6 +165,10 @@ in_turn(struct referee *r, struct made *m, bool *late)
 {
 	if (r->turn == REFEREE_NOBODY || m->seat == r->turn)
 		return true;
+	if (r->moves == 0 ? referee_move_unread(r) : referee_any_unread(r)) {
+		referee_lose(r);
+		return true;
+	}
 	if (r->moves == 0) {
 		wrong_opener(r, m);
 		return true;
@@ -341,7 +346,8 @@ was_asked(struct referee *r, const struct made *m)
 	bool typed = !r->heard || r->deaf ||
 		(r->command != REFEREE_NOTHING && r->command != REFEREE_OTHER);
 
-	if (r->unasked_told || (r->asked && (typed || !human)) || r->left ||
+	if (r->unasked_told || referee_any_unread(r) ||
+		(r->asked && (typed || !human)) || r->left ||
 		(!human && !r->boards))
 		return;
 	r->unasked_told = true;
@@ -364,6 +370,16 @@ opens_with_discard(struct referee *r, const struct made *m)
 	referee_doubt(r, m);
 }
 
+/* Whether the move is right by all that is known. */
+static bool
+may_move(const struct referee *r, const struct made *m)
+{
+	if (!(referee_possible(r, m->seat) & m->bit))
+		return false;
+	return m->discard ? !(r->legal & (r->seat[m->seat].held | m->bit))
+			  : (r->maybe & m->bit) != 0;
+}
+
 /* The card, in turn: is it held, and is the move legal? */
 static void
 judge_move(struct referee *r, struct made *m)
@@ -371,6 +387,8 @@ judge_move(struct referee *r, struct made *m)
 	card_set proof;
 
 	referee_show(r, m->seat, m->bit, &m->at);
+	if (referee_move_unread(r) && (r->often || !may_move(r, m)))
+		referee_lose(r);
 	if (!(referee_possible(r, m->seat) & m->bit)) {
 		not_held(r, m);
 		return;
@@ -439,6 +457,7 @@ referee_move(struct referee *r, const struct claim *c)
 	turn = r->turn;
 	other = r->other;
 	judge_move(r, &m);
+	referee_all_read(r);
 	referee_go_on(r, m.seat);
 	if (late)
 		r->turn = turn;

@@ -1,6 +1,7 @@
 #include "core/straights/referee_rounds.h"
 
 #include "core/straights/referee_hands.h"
+#include "core/straights/referee_unread.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,6 +21,8 @@ least_total(const struct referee_score *s)
 {
 	int32_t least = s->total[0];
 
+	if (s->lost)
+		return INT32_MIN;
 	for (unsigned i = 1; i < s->totals; i++)
 		if (s->total[i] < least)
 			least = s->total[i];
@@ -31,6 +34,8 @@ most_total(const struct referee_score *s)
 {
 	int32_t most = s->total[0];
 
+	if (s->lost)
+		return INT32_MAX;
 	for (unsigned i = 1; i < s->totals; i++)
 		if (s->total[i] > most)
 			most = s->total[i];
@@ -92,7 +97,9 @@ referee_end_round(struct referee *r, const struct spot *at)
 
 	referee_deck_end(r);
 	referee_try_deal(r, at, true);
-	if (r->moves != CARD_COUNT && !r->slips)
+	if (r->moves != CARD_COUNT && referee_any_unread(r))
+		referee_lose(r);
+	else if (r->moves != CARD_COUNT && !r->slips)
 		referee_find(r, at, &note,
 			"the round ends after %u moves, not 52", r->moves);
 	keep_proof(r);
@@ -123,12 +130,14 @@ end_score(struct referee *r, const struct spot *at)
 		else if (!r->score[s].listed && r->lists)
 			lines = "list of discards";
 	}
-	if (lines)
+	if (lines && !referee_any_unread(r))
 		referee_find(r, at, &note,
 			"Player%u's %s is not told for round %u", note.seat + 1,
 			lines, (unsigned)r->round);
 	for (unsigned s = 0; s < REFEREE_SEATS; s++)
-		if (!r->score[s].counted) {
+		if (!r->score[s].counted && referee_any_unread(r)) {
+			r->score[s].lost = true;
+		} else if (!r->score[s].counted) {
 			int32_t sum = referee_sum(
 				r->seat[s].discard, r->seat[s].discards);
 
@@ -141,6 +150,7 @@ end_score(struct referee *r, const struct spot *at)
 static void
 start_round(struct referee *r, const struct spot *at)
 {
+	referee_all_read(r);
 	r->phase = REFEREE_PLAYING;
 	r->round++;
 	referee_deal(r);
@@ -247,7 +257,7 @@ judge_winners(struct referee *r, const struct spot *at)
 		.id = FAULT_WINNER_MISSING, .seat = REFEREE_NOBODY};
 	unsigned missing = lowest(r, true) & ~r->won;
 
-	if (r->winner_told || !missing)
+	if (r->winner_told || !missing || referee_any_unread(r))
 		return;
 	note.seat = (unsigned)__builtin_ctz(missing);
 	referee_find(r, at, &note,

@@ -96,7 +96,7 @@ total_known(const struct referee_score *s, int64_t total)
 	for (unsigned i = 0; i < s->totals; i++)
 		if (s->total[i] == total)
 			return true;
-	return false;
+	return s->lost;
 }
 
 /* Whether a score line can be this seat's. */
@@ -212,8 +212,10 @@ wrong_sum(const struct referee *r, unsigned seat, struct sum *sum,
 	const int32_t *n = c->event->number;
 	bool right = gained_right(r, seat, n[1], &sum->right);
 
-	sum->old = c->missing & 2 ? s->total[0] : n[0];
 	sum->gained = c->missing & 4 ? sum->right : n[1];
+	sum->old = !(c->missing & 2)           ? n[0]
+		: s->lost && !(c->missing & 8) ? n[2] - sum->gained
+					       : s->total[0];
 	sum->total = c->missing & 8 ? sum->old + sum->gained : n[2];
 	if (!(c->missing & 4) && !right) {
 		*want = sum->right;
@@ -237,6 +239,7 @@ keep_totals(struct referee_score *s, const struct sum *sum, bool slip)
 	int64_t before = s->total[0];
 
 	s->totals = 0;
+	s->lost = false;
 	add_total(s, sum->total);
 	if (slip) {
 		add_total(s, before + sum->right);

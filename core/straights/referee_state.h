@@ -97,6 +97,7 @@ struct referee_score {
 	bool listed;
 	bool counted;
 	bool doubted; /* the list was found wrong */
+	bool lost;    /* the total was not told, or could not be read */
 	int32_t list; /* the sum of the list */
 };
 
@@ -186,6 +187,13 @@ struct referee {
 	bool prompted; /* the last claim was a prompt */
 	bool heard;    /* a line has been typed in answer to a prompt */
 	bool deaf;     /* what is typed cannot be told from what answers it */
+
+	/* lines that could not be read, by shape (referee_unread.h) */
+	uint32_t unread; /* since the last move or the round's begin */
+	uint32_t twice;
+	uint32_t often;    /* so often that all seats may have moved */
+	uint32_t harmless; /* met where nothing is missing */
+	uint32_t harmful;  /* met where something is */
 
 	/* the score */
 	struct referee_score score[REFEREE_SEATS];

@@ -81,8 +81,12 @@ deal_judge(struct verify *v, struct voice *voice, const struct dealer *dealer,
 		struct claim claim;
 
 		claims_get(&v->claims, i, &claim, &v->event);
+		if (claim.unread && v->judge->unread)
+			v->judge->unread(r, claim.unread, claim.unread_often);
 		v->judge->claim(r, &claim);
 	}
+	if (v->claims.unread && v->judge->unread)
+		v->judge->unread(r, v->claims.unread, v->claims.unread_often);
 	v->judge->end(r, line, v->setup.whole);
 	v->judge->tally(r, &v->verdict->tally);
 	rounds = v->judge->hands(r, v->hands, VERIFY_ROUNDS);
