@@ -18,7 +18,7 @@ CORE = fault text quote card rng uniform steps minstd draws deck hands \
        profile profile_keys profile_load profile_print \
        wording fit/votes fit/shape fit/choose fit game judge \
        straights/referee_state straights/referee_hands \
-       straights/referee_unread \
+       straights/referee_deck straights/referee_unread \
        straights/referee_moves straights/referee_plays \
        straights/referee_boards straights/referee_commands \
        straights/referee_rounds straights/referee_scores \

@@ -35,68 +35,41 @@ static const struct shuffle shuffles[] = {
 		"CS 247, the course's own shuffle over std::mt19937"},
 	{"cs247-lrand48", RNG_LRAND48, SHUFFLE_CS247, false,
 		"CS 247 until 2014, the same over lrand48(3)"},
+	{"random_shuffle", RNG_RAND, SHUFFLE_RANDOM, false,
+		"std::random_shuffle over glibc's rand(3) and srand(3)"},
 };
 
+/* clang-format off */
 /* Suit orders: that of the spec, those seen in programs, and the rest. */
-#define SUITS(s)                                                               \
-	{                                                                      \
-		s, "suit by suit: " s, s, false                                \
-	}
-#define RANKS(s)                                                               \
-	{                                                                      \
-		"ranks-" s, "all aces first, then all twos: " s, s, true       \
-	}
+#define EACH_ORDER(M)                                                          \
+	M("CDHS")                                                              \
+	M("SHCD") M("HDCS") M("HDSC") M("CSHD") M("SHDC") M("HCDS") M("SDHC")  \
+		M("HSDC") M("DCHS") M("CDSH") M("CHDS") M("CHSD") M("CSDH")    \
+			M("DCSH") M("DHCS") M("DHSC") M("DSCH") M("DSHC")      \
+				M("HCSD") M("HSCD") M("SCDH") M("SCHD")        \
+					M("SDCH")
 
-static const struct deck_order orders[] = {
-	SUITS("CDHS"),
-	SUITS("SHCD"),
-	SUITS("HDCS"),
-	SUITS("HDSC"),
-	SUITS("CSHD"),
-	SUITS("SHDC"),
-	SUITS("HCDS"),
-	SUITS("SDHC"),
-	SUITS("HSDC"),
-	SUITS("DCHS"),
-	SUITS("CDSH"),
-	SUITS("CHDS"),
-	SUITS("CHSD"),
-	SUITS("CSDH"),
-	SUITS("DCSH"),
-	SUITS("DHCS"),
-	SUITS("DHSC"),
-	SUITS("DSCH"),
-	SUITS("DSHC"),
-	SUITS("HCSD"),
-	SUITS("HSCD"),
-	SUITS("SCDH"),
-	SUITS("SCHD"),
-	SUITS("SDCH"),
-	RANKS("CDHS"),
-	RANKS("SHCD"),
-	RANKS("HDCS"),
-	RANKS("HDSC"),
-	RANKS("CSHD"),
-	RANKS("SHDC"),
-	RANKS("HCDS"),
-	RANKS("SDHC"),
-	RANKS("HSDC"),
-	RANKS("DCHS"),
-	RANKS("CDSH"),
-	RANKS("CHDS"),
-	RANKS("CHSD"),
-	RANKS("CSDH"),
-	RANKS("DCSH"),
-	RANKS("DHCS"),
-	RANKS("DHSC"),
-	RANKS("DSCH"),
-	RANKS("DSHC"),
-	RANKS("HCSD"),
-	RANKS("HSCD"),
-	RANKS("SCDH"),
-	RANKS("SCHD"),
-	RANKS("SDCH"),
-};
+#define SUITS(s) {s, "suit by suit: " s, s, false, DECK_ACE_FIRST},
+#define RANKS(s) \
+	{"ranks-" s, "all aces first, then all twos: " s, s, true, \
+		DECK_ACE_FIRST},
+#define ACE_LAST(s) \
+	{"ace-last-" s, "suit by suit, two to ace: " s, s, false, \
+		DECK_ACE_LAST},
+#define RANKS_ACE_LAST(s) \
+	{"ranks-ace-last-" s, "all twos first, aces last: " s, s, true, \
+		DECK_ACE_LAST},
+#define KING_FIRST(s) \
+	{"king-first-" s, "suit by suit, king to ace: " s, s, false, \
+		DECK_KING_FIRST},
+#define RANKS_KING_FIRST(s) \
+	{"ranks-king-first-" s, "all kings first: " s, s, true, \
+		DECK_KING_FIRST},
+/* clang-format on */
+
+static const struct deck_order orders[] = {EACH_ORDER(SUITS) EACH_ORDER(RANKS)
+		EACH_ORDER(ACE_LAST) EACH_ORDER(RANKS_ACE_LAST)
+			EACH_ORDER(KING_FIRST) EACH_ORDER(RANKS_KING_FIRST)};
 
 const struct shuffle *
 shuffle_table(size_t *count)
@@ -196,6 +169,20 @@ deck_order_by_name(const char *name)
 	return NULL;
 }
 
+/* The rank that comes i-th in a suit, or its cards among the suits. */
+static unsigned
+rank_at(enum deck_ranks ranks, unsigned i)
+{
+	switch (ranks) {
+	case DECK_ACE_LAST:
+		return (i + 1) % CARD_RANKS;
+	case DECK_KING_FIRST:
+		return CARD_RANKS - 1 - i;
+	default:
+		return i;
+	}
+}
+
 void
 deck_new(const struct deck_order *order, uint8_t *deck)
 {
@@ -207,15 +194,16 @@ deck_new(const struct deck_order *order, uint8_t *deck)
 		for (unsigned rank = 0; rank < CARD_RANKS; rank++)
 			deck[order->by_rank ? rank * CARD_SUITS + i
 					    : i * CARD_RANKS + rank] =
-				(uint8_t)(suit * CARD_RANKS + rank);
+				(uint8_t)(suit * CARD_RANKS +
+					rank_at(order->ranks, rank));
 	}
 }
 
 /* glibc's state is all zero until srand48 is called. */
 static void
-seed_model(struct rng *r, const struct model *m)
+seed_model(struct rng *r, const struct model *m, unsigned more)
 {
-	rng_seed(r, m->shuffle->rng, m->seed);
+	rng_seed(r, m->shuffle->rng, m->seed + more);
 	if (m->unseeded && r->kind == RNG_LRAND48)
 		r->x = 0;
 }
@@ -243,7 +231,7 @@ dealer_start(struct dealer *d, const struct model *model)
 	d->decks = NULL;
 	d->count = 0;
 	d->round = 0;
-	seed_model(&d->rng, model);
+	seed_model(&d->rng, model, 0);
 	fresh(d);
 }
 
@@ -253,7 +241,7 @@ dealer_restart(struct dealer *d, uint64_t seed)
 	assert(!d->decks);
 	d->model.seed = seed;
 	d->round = 0;
-	seed_model(&d->rng, &d->model);
+	seed_model(&d->rng, &d->model, 0);
 	fresh(d);
 }
 
@@ -270,19 +258,65 @@ dealer_start_decks(
 	fresh(d);
 }
 
+/* Where the i-th card of the hands, seat by seat, lies in the deck. */
+static unsigned
+place_of(enum deck_dealing dealing, unsigned i)
+{
+	switch (dealing) {
+	case DECK_FROM_BACK:
+		return CARD_COUNT - 1 - i;
+	case DECK_IN_TURN:
+		return i % CARD_RANKS * CARD_SUITS + i / CARD_RANKS;
+	default:
+		return i;
+	}
+}
+
+void
+dealer_shuffled(const struct dealer *d, uint8_t *deck)
+{
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		deck[place_of(d->model.dealing, i)] = d->deck[i];
+}
+
+static void
+hand_out(struct dealer *d)
+{
+	uint8_t deck[CARD_COUNT];
+
+	memcpy(deck, d->deck, CARD_COUNT);
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		d->deck[i] = deck[place_of(d->model.dealing, i)];
+}
+
+static void
+gather(struct dealer *d)
+{
+	uint8_t deck[CARD_COUNT];
+
+	dealer_shuffled(d, deck);
+	memcpy(d->deck, deck, CARD_COUNT);
+}
+
 static void
 deal_by_model(struct dealer *d)
 {
 	const struct model *m = &d->model;
 	unsigned times = d->round && m->later ? m->later : m->times;
 
-	if (d->round && m->anew)
-		seed_model(&d->rng, m);
+	if (m->growing)
+		times = d->round + 1;
+	if (d->round && (m->anew || m->counting))
+		seed_model(&d->rng, m, m->counting ? d->round : 0);
+	if (d->round && m->dealing != DECK_IN_HANDS)
+		gather(d);
 	if (d->round && m->put_back)
 		fresh(d);
 	do
 		shuffle_deck(m->shuffle, &d->rng, d->deck);
 	while (times-- > 1);
+	if (m->dealing != DECK_IN_HANDS)
+		hand_out(d);
 }
 
 bool

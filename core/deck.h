@@ -45,11 +45,23 @@ struct deck_order {
 	const char *name;
 	const char *summary;
 	char suits[5]; /* letters, first suit first */
-	bool by_rank;  /* all aces first */
+	bool by_rank;  /* all cards of a rank together */
+	enum deck_ranks {
+		DECK_ACE_FIRST,
+		DECK_ACE_LAST,
+		DECK_KING_FIRST
+	} ranks;
 };
 
 /* Writes the new deck in that order to deck[CARD_COUNT]. */
 void deck_new(const struct deck_order *order, uint8_t *deck);
+
+/* Which cards of the deck make the hands of seats 1 to 4. */
+enum deck_dealing {
+	DECK_IN_HANDS,  /* the first 13 to seat 1, and so on */
+	DECK_FROM_BACK, /* the last 13 to seat 1, the last card first */
+	DECK_IN_TURN    /* a card at a time */
+};
 
 struct model {
 	const struct shuffle *shuffle;
@@ -59,7 +71,10 @@ struct model {
 	bool put_back;  /* the first order again before each round */
 	unsigned times; /* shuffles per round; 0: one */
 	unsigned later; /* shuffles per round from the second on; 0: times */
-	bool unseeded;  /* lrand48 that srand48 was never called on */
+	bool counting;  /* the new generators' seeds count up, round by round */
+	bool growing;   /* k shuffles in round k */
+	enum deck_dealing dealing;
+	bool unseeded; /* lrand48 that srand48 was never called on */
 };
 
 struct dealer {
@@ -67,8 +82,10 @@ struct dealer {
 	const uint8_t (*decks)[CARD_COUNT]; /* given; NULL: the model's */
 	size_t count;                       /* of decks */
 	struct rng rng;
-	unsigned round;           /* rounds dealt so far */
-	uint8_t deck[CARD_COUNT]; /* of this round, as it was dealt */
+	unsigned round; /* rounds dealt so far */
+	/* Of this round, as it was dealt: 13 cards a seat, one after another.
+	 */
+	uint8_t deck[CARD_COUNT];
 };
 
 /* A dealer is plain data: copied by value, nothing to free. */
@@ -86,6 +103,9 @@ void dealer_start_decks(
  * given have run out.
  */
 bool dealer_deal(struct dealer *d);
+
+/* This round's deck as the shuffle left it, to deck[CARD_COUNT]. */
+void dealer_shuffled(const struct dealer *d, uint8_t *deck);
 
 /*
  * Reads a seed: a 32-bit integer, signed or unsigned, in decimal, and nothing

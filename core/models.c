@@ -8,10 +8,11 @@
 
 enum {
 	/* Known of round 1 before any model but the one told is believed: the
-	 * models tried number about 2^16, and one in a thousand cases may be
+	 * models tried number about 2^18, and one in a thousand cases may be
 	 * named by chance. */
-	BITS_ENOUGH = 26,
+	BITS_ENOUGH = 28,
 	SEEDS = 10,
+	WAYS = 18, /* to go on: 3 generators, 3 counts of shuffles, 2 decks */
 	FIRST_ORDERS = 5, /* of the table, those seen in real programs */
 	MANY = 100        /* shuffles a round, by habit */
 };
@@ -25,6 +26,8 @@ enum {
 	COST_SEED = 2,
 	COST_ORDER = 2,
 	COST_SHUFFLE = 3,
+	COST_COUNTING = 2,
+	COST_DEALING = 3,
 	COST_LATER = 3,
 	COST_FAR_SEED = 3,
 	COST_FAR_ORDER = 4
@@ -113,20 +116,36 @@ order_cost(const struct deck_order *order, size_t index)
 	return COST_FAR_ORDER + (order->by_rank ? 1 : 0);
 }
 
+/* Goes on from round 1 in one of the ways known; what that costs. */
+static unsigned
+go_on(struct model *m, unsigned way)
+{
+	unsigned generator = way % 3, shuffles = way / 3 % 3, cost = 0;
+
+	m->anew = generator == 1;
+	m->counting = generator == 2;
+	m->later = shuffles == 1 ? m->times + 1 : 0;
+	m->growing = shuffles == 2;
+	m->put_back = way >= WAYS / 2;
+	if (generator)
+		cost += m->anew ? COST_ANEW : COST_COUNTING;
+	if (shuffles)
+		cost += COST_LATER;
+	if (m->put_back)
+		cost += COST_PUT_BACK;
+	return cost;
+}
+
 /* Tries m, right in round 1, with each way to go on from round to round. */
 static void
 try_rounds(struct quest *q, struct model m, const struct reading *reading,
 	unsigned cost)
 {
-	for (unsigned way = 0; way < 8; way++) {
-		unsigned sum = cost + (way & 1 ? COST_ANEW : 0) +
-			(way & 2 ? COST_PUT_BACK : 0) +
-			(way & 4 ? COST_LATER : 0);
+	for (unsigned way = 0; way < WAYS; way++) {
+		unsigned sum = cost + go_on(&m, way);
 
-		m.anew = way & 1;
-		m.put_back = way & 2;
-		m.later = way & 4 ? m.times + 1 : 0;
-		if (sum >= q->cost || !models_agree(&m, q->rounds, q->count))
+		if (sum >= q->cost || (m.growing && m.times > 1) ||
+			!models_agree(&m, q->rounds, q->count))
 			continue;
 		q->best = m;
 		q->cost = sum;
@@ -163,13 +182,15 @@ try_orders(struct quest *q, struct model m, const struct reading *reading,
 
 static void
 try_shuffle(struct quest *q, const struct shuffle *shuffle, unsigned times,
-	const struct reading *reading)
+	enum deck_dealing dealing, const struct reading *reading)
 {
 	struct model m = {.shuffle = shuffle,
 		.seed = reading->seed,
 		.times = times,
+		.dealing = dealing,
 		.unseeded = reading->unseeded};
 	unsigned cost = reading->cost + (times > 1 ? COST_TIMES : 0) +
+		(dealing ? COST_DEALING : 0) +
 		(shuffle != q->told->shuffle ? COST_SHUFFLE : 0);
 	struct dealer d;
 
@@ -194,11 +215,17 @@ try_all(struct quest *q, const struct readings *r)
 	for (unsigned t = 0; t < sizeof times / sizeof times[0]; t++)
 		for (unsigned i = 0; i < r->count; i++)
 			for (size_t s = 0; s < count; s++)
+				try_shuffle(q, &table[s], times[t],
+					DECK_IN_HANDS, &r->list[i]);
+	for (enum deck_dealing dealing = DECK_FROM_BACK;
+		dealing <= DECK_IN_TURN; dealing++)
+		for (unsigned i = 0; i < r->count; i++)
+			for (size_t s = 0; s < count; s++)
 				try_shuffle(
-					q, &table[s], times[t], &r->list[i]);
+					q, &table[s], 1, dealing, &r->list[i]);
 	for (size_t s = 0; s < count; s++)
 		if (table[s].rng == RNG_LRAND48)
-			try_shuffle(q, &table[s], 1, &unseeded);
+			try_shuffle(q, &table[s], 1, DECK_IN_HANDS, &unseeded);
 }
 
 static void tell(struct models_story *story, unsigned round, const char *format,
@@ -229,15 +256,19 @@ tell_reading(struct models_story *story, const char *what, const char *argument)
 }
 
 static void
-tell_all(
+tell_first_round(
 	const struct quest *q, const char *argument, struct models_story *story)
 {
+	static const char *const dealt[] = {"",
+		"the hands are dealt from the back of the deck, the last card "
+		"first; the assignment deals from the front",
+		"the hands are dealt a card at a time; the assignment deals "
+		"thirteen in a row"};
 	const struct model *m = &q->best;
-	const struct model *told = q->told;
 
-	if (m->shuffle != told->shuffle)
+	if (m->shuffle != q->told->shuffle)
 		tell(story, 1, "the deck is shuffled as by %s, not %s",
-			m->shuffle->name, told->shuffle->name);
+			m->shuffle->name, q->told->shuffle->name);
 	if (q->reading->cost)
 		tell_reading(story, q->reading->what, argument);
 	if (order_cost(m->order,
@@ -249,10 +280,23 @@ tell_all(
 			"the deck is shuffled %u times a round; the "
 			"assignment shuffles once",
 			m->times);
+	if (m->dealing)
+		tell(story, 1, "%s", dealt[m->dealing]);
+}
+
+static void
+tell_later_rounds(
+	const struct model *m, const char *argument, struct models_story *story)
+{
 	if (m->anew)
 		tell(story, 2,
 			"round 2 is dealt by a generator made anew from "
 			"seed %.20s; the assignment keeps one",
+			argument);
+	if (m->counting)
+		tell(story, 2,
+			"round 2 is dealt by a generator made anew from "
+			"seed %.20s + 1; the assignment keeps one",
 			argument);
 	if (m->put_back)
 		tell(story, 2,
@@ -263,6 +307,10 @@ tell_all(
 			"the deck is shuffled %u times from round 2 on; "
 			"the assignment shuffles once",
 			m->later);
+	if (m->growing)
+		tell(story, 2,
+			"the deck is shuffled twice in round 2, and so on; "
+			"the assignment shuffles once");
 }
 
 bool
@@ -290,6 +338,7 @@ models_explain(const struct model *told, const char *argument,
 	if (q.cost == UINT32_MAX)
 		return false;
 	*found = q.best;
-	tell_all(&q, argument, story);
+	tell_first_round(&q, argument, story);
+	tell_later_rounds(&q.best, argument, story);
 	return true;
 }

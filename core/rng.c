@@ -5,10 +5,12 @@ enum {
 	MINSTD_FACTOR = 48271,
 	MT_MIDDLE = 397,
 	LRAND48_ADD = 0xB,
-	LRAND48_LOW = 0x330E
+	LRAND48_LOW = 0x330E,
+	RAND_BEFORE = 28 /* 31 words on, this is three words before */
 };
 
 #define MINSTD_MODULUS UINT64_C(0x7FFFFFFF)
+#define MINSTD_MODULUS_SIGNED INT64_C(0x7FFFFFFF)
 #define LRAND48_FACTOR UINT64_C(0x5DEECE66D)
 #define LRAND48_MASK ((UINT64_C(1) << 48) - 1)
 
@@ -24,6 +26,34 @@ mt_seed(struct rng *r, uint32_t seed)
 	r->next = 0;
 }
 
+static uint32_t
+rand_next(struct rng *r)
+{
+	unsigned i = r->next;
+
+	r->mt[i] += r->mt[(i + RAND_BEFORE) % RNG_RAND_WORDS];
+	r->next = (i + 1) % RNG_RAND_WORDS;
+	return r->mt[i] >> 1;
+}
+
+/* The words are signed in glibc, and 310 numbers are thrown away. */
+static void
+rand_seed(struct rng *r, uint32_t seed)
+{
+	int64_t word = (int32_t)(seed ? seed : 1);
+
+	r->mt[0] = (uint32_t)word;
+	for (unsigned i = 1; i < RNG_RAND_WORDS; i++) {
+		word = 16807 * (word % 127773) - 2836 * (word / 127773);
+		if (word < 0)
+			word += MINSTD_MODULUS_SIGNED;
+		r->mt[i] = (uint32_t)word;
+	}
+	r->next = RNG_RAND_WORDS - RAND_BEFORE;
+	for (unsigned i = 0; i < 10 * RNG_RAND_WORDS; i++)
+		rand_next(r);
+}
+
 void
 rng_seed(struct rng *r, enum rng_kind kind, uint64_t seed)
 {
@@ -37,6 +67,9 @@ rng_seed(struct rng *r, enum rng_kind kind, uint64_t seed)
 		break;
 	case RNG_MT19937:
 		mt_seed(r, (uint32_t)seed);
+		break;
+	case RNG_RAND:
+		rand_seed(r, (uint32_t)seed);
 		break;
 	case RNG_LRAND48:
 		r->x = (seed & UINT32_MAX) << 16 | LRAND48_LOW;
@@ -89,6 +122,8 @@ rng_next(struct rng *r)
 		return minstd_next(r, MINSTD_FACTOR);
 	case RNG_MT19937:
 		return mt_next(r);
+	case RNG_RAND:
+		return rand_next(r);
 	case RNG_LRAND48:
 		break;
 	}

@@ -19,7 +19,8 @@ enum shuffle_method {
 	SHUFFLE_LIBCXX,
 	SHUFFLE_MSVC, /* until 2025 */
 	SHUFFLE_MSVC_2025,
-	SHUFFLE_CS247 /* x % n, from the last place down */
+	SHUFFLE_CS247, /* x % n, from the last place down */
+	SHUFFLE_RANDOM /* std::random_shuffle: x % n, from the first up */
 };
 
 struct steps {
@@ -62,6 +63,8 @@ steps_upwards(const struct steps *s, uniform_next *next, void *g,
 			? uniform_by_remainder(next, g, i + 1)
 			: s->method == SHUFFLE_MSVC_2025
 			? uniform_by_multiplication(next, g, i + 1)
+			: s->method == SHUFFLE_RANDOM
+			? next(g) % (i + 1)
 			: uniform_by_division(next, g, s->minstd, i + 1);
 
 		if (!step(context, i, j))

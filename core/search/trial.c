@@ -136,6 +136,12 @@ trial_init(struct trial *t, const struct search_query *q)
 			t->classes &= ~(UINT64_C(1) << c);
 }
 
+static uint32_t
+next_rand(void *r)
+{
+	return rng_next(r);
+}
+
 static bool
 passes(const struct trial *t, uint32_t seed)
 {
@@ -152,6 +158,8 @@ passes(const struct trial *t, uint32_t seed)
 		return (t->query->round > 1 &&
 			       t->steps.method == SHUFFLE_LIBSTDCXX) ||
 			trial_follow(t, next_minstd, &r.x);
+	case RNG_RAND:
+		return trial_follow(t, next_rand, &r);
 	default:
 		return trial_follow(t, next_lrand48, &r.x);
 	}

@@ -3,6 +3,7 @@
 #include "core/straights/referee_boards.h"
 #include "core/straights/referee_commands.h"
 #include "core/straights/referee_habit.h"
+#include "core/straights/referee_deck.h"
 #include "core/straights/referee_hands.h"
 #include "core/straights/referee_plays.h"
 #include "core/straights/referee_rounds.h"

@@ -191,13 +191,8 @@ late_choice(struct referee *r, struct referee_move *m, card_set hand,
 		hand & legal ? "legal" : "held", a);
 }
 
-/*
- * Holds seat's moves so far against a hand that is known only now. A
- * computer's moves alone never contradict each other: the order it moved
- * in is always an order that explains them. So a place must be shown.
- */
-static void
-reexamine(struct referee *r, unsigned seat, const struct spot *at)
+void
+referee_reexamine(struct referee *r, unsigned seat, const struct spot *at)
 {
 	card_set hand = r->seat[seat].dealt;
 
@@ -271,7 +266,7 @@ believe_lines(struct referee *r, const struct spot *at)
 			r->placed |= card_bit(card);
 		}
 		referee_learn(r, s, seen[s] & ~twice, at);
-		reexamine(r, s, at);
+		referee_reexamine(r, s, at);
 	}
 }
 
@@ -355,132 +350,4 @@ referee_show_dealt(
 		referee_count(hand) == REFEREE_HAND &&
 		referee_count(hand & ~r->seat[seat].asked) > 1)
 		refute_deal(r, at);
-}
-
-static card_set
-row_cards(const struct referee *r, unsigned row)
-{
-	card_set cards = 0;
-
-	for (unsigned i = 0; i < REFEREE_HAND; i++)
-		cards |= card_bit(r->row[REFEREE_HAND * row + i]);
-	return cards;
-}
-
-/* Whether a row has a card twice, or one of a row before. */
-static bool
-repeats(const struct referee *r, unsigned row)
-{
-	card_set before = 0;
-
-	for (unsigned s = 0; s < row; s++)
-		before |= row_cards(r, s);
-	return (row_cards(r, row) & before) ||
-		referee_count(row_cards(r, row)) != REFEREE_HAND;
-}
-
-/* Whether a row has a card at a place where another one is proved to be. */
-static bool
-misplaces(const struct referee *r, unsigned row)
-{
-	for (unsigned i = row * REFEREE_HAND; i < (row + 1) * REFEREE_HAND;
-		i++) {
-		unsigned at = r->exact ? r->dealer.deck[i] : r->now.at[i];
-
-		if (at != CARD_NONE && at != r->row[i])
-			return true;
-	}
-	return false;
-}
-
-/* Why the deck shown cannot be this round's, and in which row; or NULL. */
-static const char *
-deck_wrong(const struct referee *r, unsigned *row)
-{
-	*row = r->row_cards < CARD_COUNT ? (r->row_cards - 1) / REFEREE_HAND
-					 : 0;
-	if (r->row_cards != CARD_COUNT)
-		return "has not four rows of thirteen cards";
-	for (*row = 0; *row < REFEREE_SEATS; ++*row)
-		if (repeats(r, *row))
-			return "has a card twice";
-	for (*row = 0; *row < REFEREE_SEATS; ++*row) {
-		if (r->seat[*row].dealt & ~row_cards(r, *row))
-			return "has other hands than have been shown";
-		if (misplaces(r, *row))
-			return "has another order than has been shown";
-	}
-	return NULL;
-}
-
-/* All is known from here on: each row is the hand of a seat. */
-static void
-take_deck(struct referee *r)
-{
-	for (unsigned s = 0; s < REFEREE_SEATS; s++)
-		referee_place(r, s, &r->row[REFEREE_HAND * s], REFEREE_HAND);
-	for (unsigned s = 0; s < REFEREE_SEATS; s++) {
-		struct referee_seat *seat = &r->seat[s];
-
-		referee_learn(r, s, row_cards(r, s), &r->row_at[s]);
-		seat->hidden = 0;
-		if (seat->unseen) {
-			seat->doubt |= seat->held;
-			seat->held = 0;
-		}
-		if (!r->exact)
-			reexamine(r, s, &r->row_at[s]);
-	}
-}
-
-static void
-judge_deck(struct referee *r)
-{
-	struct referee_note note = {.id = FAULT_DECK_DIFFERS};
-	unsigned row;
-	const char *wrong = deck_wrong(r, &row);
-
-	if (wrong && r->exact && !r->trusted && r->row_cards == CARD_COUNT) {
-		for (unsigned s = 0; s < REFEREE_SEATS; s++)
-			referee_show(r, s, row_cards(r, s), &r->row_at[s]);
-		wrong = deck_wrong(r, &row);
-	}
-	note.seat = row;
-	if (wrong)
-		referee_find(
-			r, &r->row_at[row], &note, "the deck shown %s", wrong);
-	else
-		take_deck(r);
-}
-
-/* The cards go on from those of the lines before, however many a line has. */
-void
-referee_deck_row(struct referee *r, const struct claim *c)
-{
-	const struct event *e = c->event;
-
-	r->asked = true;
-	if (r->phase != REFEREE_PLAYING)
-		return;
-	if (r->row_cards == CARD_COUNT)
-		referee_deck_end(r);
-	for (unsigned i = 0; i < e->count; i++) {
-		if (r->row_cards >= CARD_COUNT || e->list[i] >= CARD_COUNT) {
-			r->row_cards = CARD_COUNT + 1;
-			return;
-		}
-		if (r->row_cards % REFEREE_HAND == 0)
-			r->row_at[r->row_cards / REFEREE_HAND] =
-				referee_spot(r, c);
-		r->row[r->row_cards++] = e->list[i];
-	}
-}
-
-/* A few cards are no deck: whatever shows them, the order of lines tells it. */
-void
-referee_deck_end(struct referee *r)
-{
-	if (r->row_cards > CARD_COUNT / 2)
-		judge_deck(r);
-	r->row_cards = 0;
 }

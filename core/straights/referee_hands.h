@@ -41,11 +41,12 @@ void referee_slip(struct referee *r, unsigned seat);
 /* Decides, if the evidence is enough, or `last`, whether the deal is wrong. */
 void referee_try_deal(struct referee *r, const struct spot *at, bool last);
 
-/* Thirteen cards of a deck; after the fourth row the deck is judged. */
-void referee_deck_row(struct referee *r, const struct claim *c);
-
-/* A line that is no deck row: the deck shown, if any, ends here. */
-void referee_deck_end(struct referee *r);
+/*
+ * Holds seat's moves so far against a hand that is known only now. A
+ * computer's moves alone never contradict each other: the order it moved
+ * in is always an order that explains them. So a place must be shown.
+ */
+void referee_reexamine(struct referee *r, unsigned seat, const struct spot *at);
 
 /* The card a computer must move with this hand, all of it placed. */
 unsigned referee_choice(const struct referee *r, card_set hand, card_set legal);

@@ -1,5 +1,6 @@
 #include "core/straights/referee_rounds.h"
 
+#include "core/straights/referee_deck.h"
 #include "core/straights/referee_hands.h"
 #include "core/straights/referee_unread.h"
 

@@ -108,6 +108,7 @@ struct strange {
 	struct fault fault[MODELS_CAUSES];
 	struct fault play; /* the first about a card that moved or was shown */
 	bool played;
+	size_t plays; /* findings about play */
 };
 
 /* Whether a finding may come of hands that were dealt otherwise. */
@@ -119,6 +120,7 @@ rests_on_hands(enum fault_id id)
 	case FAULT_HAND_CHANGED:
 	case FAULT_COMPUTER_CHOICE:
 	case FAULT_WRONG_OPENING:
+	case FAULT_WRONG_TURN:
 	case FAULT_DECK_DIFFERS:
 		return true;
 	default:
@@ -137,6 +139,7 @@ note_strange(void *context, const struct fault *f, const char *table,
 	if (fault_kind(f->id)->class == CLASS_DEAL &&
 		strange->count < MODELS_CAUSES)
 		strange->fault[strange->count++] = *f;
+	strange->plays += fault_kind(f->id)->class == CLASS_PLAY;
 	if (!strange->played && rests_on_hands(f->id)) {
 		strange->play = *f;
 		strange->played = true;
@@ -202,7 +205,9 @@ only_renamed(const struct model *told, const struct model *found)
 	same.order = told->order;
 	return same.shuffle == told->shuffle && same.seed == told->seed &&
 		same.anew == told->anew && same.put_back == told->put_back &&
-		same.times <= 1;
+		same.counting == told->counting && !same.growing &&
+		same.dealing == told->dealing && same.times <= 1 &&
+		found->order->ranks == DECK_ACE_FIRST;
 }
 
 static void
@@ -220,25 +225,46 @@ find_causes(struct verify *v, const struct strange *strange,
 	}
 }
 
+/* Keeps the deal findings of the first look: no deal known explains them. */
+static void
+find_strange(struct verify *v, const struct strange *strange)
+{
+	for (size_t i = 0; i < strange->count; i++)
+		findings_add(v, &strange->fault[i], NULL, NULL);
+}
+
 bool
 deal_settle(struct verify *v, struct voice *voice, bool echoed, uint64_t line,
 	struct dealer *dealer)
 {
-	struct strange strange = {0};
-	struct models_story story;
-	struct model told;
-	struct model found;
+	struct strange strange = {0}, alone = {0};
+	struct models_story story = {0};
+	struct model told, found;
+	bool named;
 	size_t rounds;
 
 	if (!deal_dealer(v, voice, dealer))
 		return false;
 	rounds = deal_judge(v, voice, dealer, echoed, line,
 		(struct judge_sink){note_strange, &strange});
+	named = strange.count > 0;
 	suspect(&strange, v->hands, rounds);
-	if (!strange.count || v->record || !deal_model(v, voice, &told) ||
-		!models_explain(&told, v->setup.argument, v->hands, rounds,
-			&found, &story))
+	if (!strange.count || v->record || !deal_model(v, voice, &told))
 		return true;
+	if (!models_explain(&told, v->setup.argument, v->hands, rounds, &found,
+		    &story)) {
+		/* A hand may have been put down to the seat that should have
+		 * it: see what the lines prove without the deal. */
+		rounds = deal_judge(v, voice, NULL, echoed, line,
+			(struct judge_sink){note_strange, &alone});
+		if (!models_explain(&told, v->setup.argument, v->hands, rounds,
+			    &found, &story)) {
+			if (!named || alone.plays >= strange.plays)
+				return true;
+			find_strange(v, &strange);
+			return false;
+		}
+	}
 	find_causes(v, &strange, &story,
 		!any_moved(v) && only_renamed(&told, &found));
 	dealer_start(dealer, &found);

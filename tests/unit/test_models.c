@@ -88,6 +88,43 @@ names_each_way_of_dealing_otherwise(void **state)
 	m.shuffle = shuffle_by_name("libc++:mt19937");
 	assert_explained(&m, 44, NULL,
 		"the deck is shuffled as by libc++:mt19937, not libstdc++");
+	m = told(44);
+	m.order = deck_order_by_name("ace-last-CDHS");
+	assert_explained(&m, 44, NULL,
+		"the first order of the deck is ace-last-CDHS, not CDHS");
+}
+
+static void
+names_each_way_of_handing_out(void **state)
+{
+	struct model m = told(44);
+
+	(void)state;
+	m.dealing = DECK_FROM_BACK;
+	assert_explained(&m, 44, "44",
+		"the hands are dealt from the back of the deck, the last card "
+		"first; the assignment deals from the front");
+	m.dealing = DECK_IN_TURN;
+	assert_explained(&m, 44, "44",
+		"the hands are dealt a card at a time; the assignment deals "
+		"thirteen in a row");
+}
+
+static void
+names_each_way_of_counting_rounds(void **state)
+{
+	struct model m = told(44);
+
+	(void)state;
+	m.counting = true;
+	assert_explained(&m, 44, "44",
+		"round 2 is dealt by a generator made anew from seed 44 + 1; "
+		"the assignment keeps one");
+	m = told(44);
+	m.growing = true;
+	assert_explained(&m, 44, "44",
+		"the deck is shuffled twice in round 2, and so on; "
+		"the assignment shuffles once");
 }
 
 static void
@@ -220,6 +257,8 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(names_each_way_of_dealing_otherwise),
+		cmocka_unit_test(names_each_way_of_handing_out),
+		cmocka_unit_test(names_each_way_of_counting_rounds),
 		cmocka_unit_test(names_each_reading_of_the_seed),
 		cmocka_unit_test(names_several_causes_at_once),
 		cmocka_unit_test(names_lrand48_that_was_never_seeded),

@@ -37,6 +37,18 @@ makes_the_numbers_of_lrand48(void **state)
 	assert_int_equal(nth(RNG_LRAND48, 1, 1), 89400484);
 }
 
+/* Printed by glibc after srand of these seeds. */
+static void
+makes_the_numbers_of_rand(void **state)
+{
+	(void)state;
+	assert_int_equal(nth(RNG_RAND, 1, 1000), 1143565421);
+	assert_int_equal(nth(RNG_RAND, 246, 1), 1375233115);
+	assert_int_equal(nth(RNG_RAND, UINT32_MAX, 1), 254925627);
+	assert_int_equal(nth(RNG_RAND, 0, 1), 1804289383);
+	assert_int_equal(nth(RNG_RAND, 2147483648, 1), 1336741213);
+}
+
 static void
 takes_seed_zero_for_one(void **state)
 {
@@ -55,6 +67,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(makes_the_numbers_of_the_standard),
 		cmocka_unit_test(makes_the_numbers_of_lrand48),
+		cmocka_unit_test(makes_the_numbers_of_rand),
 		cmocka_unit_test(takes_seed_zero_for_one),
 	};
 
