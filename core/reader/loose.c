@@ -340,21 +340,17 @@ int
 loose_check(struct loose *l, struct fault *f)
 {
 	const struct vocabulary *v = l->vocabulary;
+	struct saying *const other[] = {&l->typed, &l->move, &l->seat};
 
 	for (unsigned kind = 0; kind < v->count; kind++)
 		for (unsigned i = 0; i < l->kind[kind].sayings; i++)
 			if (compile(&l->kind[kind].saying[i], &v->form[kind],
 				    f) != 0)
 				return -1;
-	for (unsigned i = 0; i < 3; i++) {
-		struct saying *s = i == 0 ? &l->typed
-			: i == 1          ? &l->move
-					  : &l->seat;
-
-		if (s->expression.length &&
-			compile(s, &v->form[v->typed], f) != 0)
+	for (unsigned i = 0; i < 3; i++)
+		if (other[i]->expression.length &&
+			compile(other[i], &v->form[v->typed], f) != 0)
 			return -1;
-	}
 	return 0;
 }
 
