@@ -145,7 +145,8 @@ transcript_of(const struct verdict *v)
 static void
 print(const struct text *out)
 {
-	if (fwrite(out->bytes, 1, out->length, stdout) != out->length)
+	if (out->length &&
+		fwrite(out->bytes, 1, out->length, stdout) != out->length)
 		err(2, "standard output");
 }
 
