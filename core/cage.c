@@ -391,6 +391,15 @@ cage_kill(pid_t keeper, const struct cage_walls *walls)
 	kill(keeper, walls->processes ? SIGKILL : SIGTERM);
 }
 
+void
+cage_hurry(bool hurry)
+{
+	struct sched_param p = {.sched_priority = hurry ? 1 : 0};
+
+	sched_setscheduler(
+		0, (hurry ? SCHED_RR : SCHED_OTHER) | SCHED_RESET_ON_FORK, &p);
+}
+
 bool
 cage_answer(int listener, bool allowed)
 {

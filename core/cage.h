@@ -63,6 +63,13 @@ bool cage_hear(int line, struct cage_report *r, int *listener);
 void cage_kill(pid_t keeper, const struct cage_walls *walls);
 
 /*
+ * Puts the caller, not its children, ahead of other processes where that is
+ * allowed: a program's request for a process fails if a signal comes before
+ * the answer, so the answer must not wait for a busy machine.
+ */
+void cage_hurry(bool hurry);
+
+/*
  * Answers a program that asks its listener for one more process or thread.
  * False when nobody asked after all.
  */

@@ -424,8 +424,10 @@ sandbox_run(const struct sandbox *s, const char *input, size_t length,
 	if (begin(&run) != 0) {
 		run.failed = errno;
 	} else {
+		cage_hurry(true);
 		while (turn(&run))
 			continue;
+		cage_hurry(false);
 		finish(&run);
 	}
 	shut_all(&run);
