@@ -95,6 +95,14 @@ shows_deck(const struct verify *v, size_t rounds)
 	return false;
 }
 
+/* Whether this game is one to look for a seed in. */
+static bool
+seeks_seed(const struct verify *v)
+{
+	return v->setup.recover &&
+		(v->setup.every || v->verdict->first_line == 1);
+}
+
 /* A seed that nobody told, from what `rounds` of v->hands show. */
 static void
 name_recovered(struct verify *v, const struct voice *voice, size_t rounds)
@@ -105,7 +113,7 @@ name_recovered(struct verify *v, const struct voice *voice, size_t rounds)
 
 	if (!first)
 		first = shuffle_by_name(usual);
-	if (!v->setup.recover || !first ||
+	if (!seeks_seed(v) || !first ||
 		!(v->setup.thorough || shows_deck(v, rounds)) ||
 		!recover_model(first, v->hands, rounds, &found))
 		return;
@@ -167,7 +175,7 @@ try_exact(struct verify *v, struct voice *voice, struct source *s)
 			v->judge->end(r, s->line + game.lines, v->setup.whole);
 		v->judge->tally(r, &v->verdict->tally);
 		rounds = v->judge->hands(r, v->hands,
-			exact && v->setup.recover ? VERIFY_ROUNDS : 0);
+			exact && seeks_seed(v) ? VERIFY_ROUNDS : 0);
 		v->judge->stop(r);
 	}
 	if (!exact || v->found)
