@@ -17,7 +17,7 @@ matches(const struct hunt *h, struct pattern_room *const *room,
 	char line[DEAL_LINE + 1];
 
 	if (h->wanted_count)
-		deal_line(deck, h->players, h->cards, line);
+		deal_line(deck, &h->cut, line);
 	for (unsigned i = 0; i < h->wanted_count; i++) {
 		struct fault f;
 		int found = pattern_matches(
@@ -292,17 +292,14 @@ print_deck(const struct hunt *h, struct found_deal found, struct text *out)
 	struct deal_facts facts = {.shuffle = found.shuffle,
 		.seed = found.seed,
 		.round = found.round,
-		.players = h->players,
-		.cards = h->cards,
+		.cut = &h->cut,
 		.record = &record};
+	char seats[GAME_SEATS + 1];
 	struct dealer d;
 
-	record_init(&record);
-	record.game = h->deal->tool->game->name;
-	record.wording = h->deal->wording;
-	record.shuffle = found.shuffle->name;
-	record.seats = h->deal->seats ? h->deal->seats : "cccc";
+	deal_record(h->deal, found.shuffle, &h->cut, seats, &record);
 	deal_round(found.shuffle, found.seed, found.round, &d);
+	facts.first = deal_first(h->deal, &d.model, &h->cut, found.round);
 	h->format->deck(&facts, d.deck, out);
 }
 
@@ -330,7 +327,7 @@ print_shuffle(
 	size_t first, count = count_of(h, shuffle, &first);
 
 	if (h->deal->stats)
-		found_census_print(&h->census, h->players, h->cards, out);
+		found_census_print(&h->census, &h->cut, out);
 	else if (h->deal->count)
 		text_format(out, "%s %zu of %ju\n", shuffle->name, count,
 			(uintmax_t)h->tried);

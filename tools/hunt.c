@@ -21,7 +21,7 @@ read_asked(struct hunt *h)
 {
 	const struct deal *d = h->deal;
 
-	evidence_init(&h->evidence, h->players, h->cards);
+	evidence_init(&h->evidence, &h->cut);
 	if (d->deck)
 		evidence_deck(&h->evidence, d->tool, d->deck);
 	if (d->transcript)
@@ -54,7 +54,7 @@ read_limits(struct hunt *h)
 	const struct deal *d = h->deal;
 
 	deal_rounds(d, &h->first, &h->last);
-	deal_cut(d, &h->players, &h->cards);
+	deal_cut(d, &h->cut);
 	h->most = d->most
 		? tool_number(d->tool, "first", d->most, 1, UINT32_MAX)
 		: UINT64_MAX;

@@ -25,8 +25,7 @@ struct hunt {
 	unsigned wanted_count;
 	unsigned first; /* rounds looked at */
 	unsigned last;
-	unsigned players;
-	unsigned cards;
+	struct cut cut;
 	uint64_t most;                    /* found: then no more is wanted */
 	const struct deal_format *format; /* NULL: a line for each found */
 	/* Of one shuffle, or several that are searched together. */
