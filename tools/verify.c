@@ -374,8 +374,8 @@ read_setup(struct run *r, const struct paths *paths)
 	/* Where there is much to judge, only who asks for it pays for it. */
 	s->every = v->find_seed;
 	s->thorough = v->find_seed || v->verbose;
-	s->recover = s->every ||
-		((v->verbose || v->report) && paths->count == 1);
+	s->recover =
+		s->every || ((v->verbose || v->report) && paths->count == 1);
 	s->choice = v->tool->choice;
 	s->choices = v->tool->choices;
 	s->shuffle = v->shuffle ? shuffle_by_name(v->shuffle) : NULL;
@@ -394,8 +394,7 @@ start_report(struct run *r, const struct rubric *rubric)
 	struct report_options options = {
 		.colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
 		.details = v->verbose || isatty(STDOUT_FILENO),
-		.summary = v->verbose || v->find_seed ||
-			isatty(STDOUT_FILENO),
+		.summary = v->verbose || v->find_seed || isatty(STDOUT_FILENO),
 		.tool = v->tool->program,
 		.version = TOOL_VERSION,
 		.feedback = v->feedback,
