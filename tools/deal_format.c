@@ -1,56 +1,8 @@
 #include "tools/deal_format.h"
 
-#include <assert.h>
+#include "core/line.h"
 
-enum {
-	NAME = 2, /* bytes of a card's name, ten being T */
-	ROW = 13, /* cards in a row of text */
-	FACTS = 128
-};
-
-/* Four bytes a card, so that one copy writes the name and what follows. */
-#define SUIT(s)                                                                \
-	"A" s, "2" s, "3" s, "4" s, "5" s, "6" s, "7" s, "8" s, "9" s, "T" s,  \
-		"J" s, "Q" s, "K" s
-static const char names[CARD_COUNT][4] = {
-	SUIT("C "), SUIT("D "), SUIT("H "), SUIT("S ")};
-
-char *
-deal_cards(
-	char *out, const uint8_t *deck, unsigned count, char between, char end)
-{
-	for (unsigned i = 0; i < count; i++) {
-		memcpy(out, names[deck[i]], NAME);
-		out[NAME] = between;
-		out += NAME + 1;
-	}
-	if (count)
-		out[-1] = end;
-	return out;
-}
-
-/* Names and the blanks after them, four bytes a card: one byte too many. */
-static void
-put_names(const uint8_t *deck, char *line)
-{
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		memcpy(line + i * (NAME + 1), names[deck[i]], sizeof names[0]);
-}
-
-void
-deal_line(const uint8_t *deck, const struct cut *cut, char line[DEAL_LINE + 1])
-{
-	unsigned dealt = cut_dealt(cut);
-	uint8_t cards[CARD_COUNT];
-
-	cut_deck(cut, deck, cards);
-	put_names(cards, line);
-	for (unsigned i = 1; i <= cut->hands; i++)
-		line[i * cut->cards * (NAME + 1) - 1] = '|';
-	if (cut->up)
-		line[(dealt + cut->up) * (NAME + 1) - 1] = '|';
-	line[DEAL_LINE - 1] = '\n';
-}
+enum { ROW = 13 /* cards in a row of text */ };
 
 static void
 no_head(const struct deal_facts *facts, struct text *out)
@@ -64,33 +16,35 @@ static void
 print_text(
 	const struct deal_facts *facts, const uint8_t *deck, struct text *out)
 {
-	enum { LENGTH = CARD_COUNT * (NAME + 1) };
-	char *p = text_reserve(out, LENGTH + 1);
+	char *p = text_reserve(out, LINE_ROOM);
 
 	(void)facts;
-	put_names(deck, p);
+	line_names(deck, p);
 	for (unsigned i = 1; i <= CARD_COUNT / ROW; i++)
-		p[i * ROW * (NAME + 1) - 1] = '\n';
-	p[LENGTH] = '\0';
-	out->length += LENGTH;
+		p[i * ROW * LINE_EACH - 1] = '\n';
+	p[LINE_SIZE] = '\0';
+	out->length += LINE_SIZE;
 }
 
+/* The hot path of printing those that are found. */
 static void
 print_line(
 	const struct deal_facts *facts, const uint8_t *deck, struct text *out)
 {
-	char line[DEAL_LINE];
+	char *p = text_reserve(out, LINE_ROOM);
 
 	(void)facts;
-	deal_cards(line, deck, CARD_COUNT, ' ', '\n');
-	text_add(out, line, sizeof line);
+	line_names(deck, p);
+	p[LINE_SIZE - 1] = '\n';
+	p[LINE_SIZE] = '\0';
+	out->length += LINE_SIZE;
 }
 
 static void
 print_cards(const uint8_t *cards, unsigned count, struct text *out)
 {
-	char line[DEAL_LINE];
-	char *end = deal_cards(line, cards, count, ' ', '\n');
+	char line[LINE_SIZE];
+	char *end = line_cards(line, cards, count, ' ', '\n');
 
 	text_string(out, ": ");
 	text_add(out, line, (size_t)(end - line));
@@ -128,9 +82,11 @@ print_list(const uint8_t *cards, unsigned count, struct text *out)
 {
 	text_char(out, '[');
 	for (unsigned i = 0; i < count; i++) {
+		char name[LINE_EACH];
+
+		line_cards(name, cards + i, 1, '"', '"');
 		text_string(out, i ? ",\"" : "\"");
-		text_add(out, names[cards[i]], NAME);
-		text_char(out, '"');
+		text_add(out, name, sizeof name);
 	}
 	text_char(out, ']');
 }
@@ -186,11 +142,11 @@ head_csv(const struct deal_facts *facts, struct text *out)
 static void
 print_csv(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 {
-	char line[DEAL_LINE];
+	char line[LINE_SIZE];
 
 	text_format(out, "%s,%jd,%u,", f->shuffle->name, (intmax_t)f->seed,
 		f->round);
-	deal_cards(line, deck, CARD_COUNT, ',', '\n');
+	line_cards(line, deck, CARD_COUNT, ',', '\n');
 	text_add(out, line, sizeof line);
 }
 

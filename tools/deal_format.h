@@ -35,17 +35,4 @@ struct deal_format {
 /* The row called name, or NULL. */
 const struct deal_format *deal_format_by_name(const char *name);
 
-/*
- * Writes 52 names of two letters, each followed by a byte: `between` after
- * each card but the last of a row, `end` after that. Returns the end.
- */
-char *deal_cards(
-	char *out, const uint8_t *deck, unsigned count, char between, char end);
-
-/* The deck on one line, hands, the card turned up and what is left parted by
- * '|', and a newline. */
-enum { DEAL_LINE = CARD_COUNT * 3 };
-void
-deal_line(const uint8_t *deck, const struct cut *cut, char line[DEAL_LINE + 1]);
-
 #endif

@@ -1,5 +1,6 @@
 #include "tools/find.h"
 
+#include "core/line.h"
 #include "core/pattern.h"
 #include "core/search.h"
 
@@ -10,24 +11,39 @@
 
 enum { BLOCK = 2048 /* seeds walked through at a time by one worker */ };
 
+/* Whether the expression matches the line; ends the program at a limit. */
+static bool
+matches_line(const struct hunt *h, const struct pattern *p,
+	struct pattern_room *room, const char *line)
+{
+	struct fault f;
+	int found = pattern_matches(p, room, line, LINE_SIZE - 1, &f);
+
+	if (found < 0) {
+		tool_tell(h->deal->tool, NULL, &f);
+		exit(TOOL_TROUBLE);
+	}
+	return found;
+}
+
+/* The line is written when an expression's needs are met, and not before. */
 static bool
 matches(const struct hunt *h, struct pattern_room *const *room,
 	const uint8_t *deck)
 {
-	char line[DEAL_LINE + 1];
+	char line[LINE_ROOM];
+	bool written = false;
 
-	if (h->wanted_count)
-		deal_line(deck, &h->cut, line);
 	for (unsigned i = 0; i < h->wanted_count; i++) {
-		struct fault f;
-		int found = pattern_matches(
-			h->wanted[i].pattern, room[i], line, DEAL_LINE - 1, &f);
+		const struct wanted *w = &h->wanted[i];
+		bool found = needs_met(&w->needs, deck);
 
-		if (found < 0) {
-			tool_tell(h->deal->tool, NULL, &f);
-			exit(TOOL_TROUBLE);
-		}
-		if (found == h->wanted[i].refused)
+		if (found && !written)
+			line_hands(deck, &h->cut, line);
+		written = written || found;
+		if (found)
+			found = matches_line(h, w->pattern, room[i], line);
+		if (found == w->refused)
 			return false;
 	}
 	return true;

@@ -14,6 +14,7 @@ add_pattern(struct hunt *h, const char *expression, bool refused)
 	if (!w->pattern)
 		tool_misused(h->deal->tool, "'%s', column %u: %s", expression,
 			f.column, f.what);
+	needs_find(&w->needs, expression, strlen(expression), &h->cut);
 }
 
 static void
