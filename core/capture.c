@@ -220,8 +220,7 @@ unwrap_some(struct capture *c, size_t ready)
 }
 
 /* How much unwrapped text may be given: a typescript's last line waits until it
- * is known whether the newline behind it is script's own, of a line without end
- * only its last byte. */
+ * is known whether the newline behind it is script's own. */
 static size_t
 unwrapped(const struct capture *c)
 {
@@ -231,9 +230,7 @@ unwrapped(const struct capture *c)
 	if (c->kind != CAPTURE_TYPESCRIPT || c->over || out->length == 0)
 		return out->length;
 	end = memrchr(out->bytes, '\n', out->length - 1);
-	if (end)
-		return (size_t)(end - out->bytes) + 1;
-	return out->length > CAPTURE_CHUNK ? out->length - 1 : 0;
+	return end ? (size_t)(end - out->bytes) + 1 : 0;
 }
 
 static int

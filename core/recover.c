@@ -18,12 +18,12 @@ struct candidates {
 
 /* Keeps the lowest, in order. */
 static void
-keep(void *context, const struct shuffle *shuffle, uint32_t seed)
+keep(void *context, const struct search_query *query, uint32_t seed)
 {
 	struct candidates *c = context;
 	unsigned at = c->count < CANDIDATES ? c->count++ : CANDIDATES - 1;
 
-	(void)shuffle;
+	(void)query;
 	if (c->count == CANDIDATES && at == CANDIDATES - 1 &&
 		c->seed[at] < seed)
 		return;
@@ -72,7 +72,7 @@ recover_by(const struct shuffle *s, const struct deck_order *order,
 	search_range(s, &q.from, &q.to);
 	if (!is_quick(s))
 		q.to = q.from + SEEDS_TRIED;
-	search = search_start(&q, NULL);
+	search = search_start(&q, 1);
 	if (!search)
 		return false;
 	for (uint64_t i = 0; i < search_blocks(search); i++)

@@ -2,12 +2,12 @@
 
 #include "core/minstd.h"
 #include "core/search/backwards.h"
+#include "core/search/look.h"
 #include "core/search/lowbits.h"
-#include "core/search/trial.h"
-#include "core/search/twister.h"
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum {
 	BLOCK = 1 << 16, /* seeds tried in one */
@@ -15,13 +15,22 @@ enum {
 	FEW_CARDS = 20   /* first cards up to which low bits pay */
 };
 
+/* A query by a way of its own. */
+struct alone {
+	struct backwards *backwards; /* NULL: by low bits */
+	struct lowbits lowbits;
+	uint64_t before; /* blocks of the queries before this one */
+	uint64_t blocks;
+};
+
 struct search {
-	/* One for each shuffle; several only of mt19937. */
-	struct search_query query[SEARCH_SHUFFLES];
-	struct trial trial[SEARCH_SHUFFLES];
-	size_t count;
-	enum { BACKWARDS, LOWBITS, TWISTER, TRIAL } way;
-	struct backwards *backwards;
+	struct search_query *query; /* those tried together come first */
+	size_t together;
+	struct sieve sieve;
+	uint64_t sieve_blocks;
+	struct alone *alone;
+	size_t alone_count;
+	uint64_t blocks;
 };
 
 static bool
@@ -30,53 +39,91 @@ is_minstd(const struct shuffle *s)
 	return s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD;
 }
 
-static void
-choose_way(struct search *s)
+/* Whether the query has a way that does not try every seed. */
+static bool
+goes_alone(const struct search_query *q)
 {
-	const struct search_query *q = &s->query[0];
-	bool many = q->to - q->from >= MANY;
+	struct lowbits l;
 
-	if (q->shuffle->rng == RNG_MT19937)
-		s->way = TWISTER;
-	else if (!is_minstd(q->shuffle) || !many || q->round > 1)
-		s->way = TRIAL;
-	else if (q->shuffle->method != SHUFFLE_LIBCXX)
-		s->way = BACKWARDS;
-	else if (__builtin_popcountll(s->trial[0].sets.cards[0]) <= FEW_CARDS)
-		s->way = LOWBITS;
-	else
-		s->way = TRIAL;
+	if (!is_minstd(q->shuffle) || q->round > 1 || q->to - q->from < MANY)
+		return false;
+	lowbits_init(&l, q);
+	return q->shuffle->method != SHUFFLE_LIBCXX ||
+		lowbits_first_cards(&l) <= FEW_CARDS;
 }
 
-static void
-add_shuffle(struct search *s, const struct search_query *q,
-	const struct shuffle *shuffle)
+static int
+by_way(const void *a, const void *b)
 {
-	struct search_query *mine = &s->query[s->count];
+	const struct search_query *x = a, *y = b;
 
-	assert(s->count < SEARCH_SHUFFLES && shuffle->rng == q->shuffle->rng);
-	*mine = *q;
-	mine->shuffle = shuffle;
-	trial_init(&s->trial[s->count++], mine);
+	if (goes_alone(x) != goes_alone(y))
+		return goes_alone(x) ? 1 : -1;
+	if (x->shuffle != y->shuffle)
+		return x->shuffle < y->shuffle ? -1 : 1;
+	return (x->round > y->round) - (x->round < y->round);
+}
+
+static int
+start_together(struct search *s)
+{
+	const struct search_query *q = s->query;
+
+	if (!s->together || q->to < q->from)
+		return 0;
+	if (sieve_start(&s->sieve, q, s->together) != 0)
+		return -1;
+	s->sieve_blocks = ((uint64_t)q->to - q->from) / BLOCK + 1;
+	s->blocks = s->sieve_blocks;
+	return 0;
+}
+
+static int
+start_alone(struct search *s, const struct search_query *q)
+{
+	struct alone *a = &s->alone[s->alone_count++];
+
+	a->before = s->blocks;
+	if (q->shuffle->method == SHUFFLE_LIBCXX) {
+		lowbits_init(&a->lowbits, q);
+		a->blocks = lowbits_blocks(&a->lowbits);
+	} else {
+		a->backwards = backwards_start(q);
+		if (!a->backwards)
+			return -1;
+		a->blocks = backwards_blocks(a->backwards);
+	}
+	s->blocks += a->blocks;
+	return 0;
+}
+
+static int
+start_all(struct search *s, const struct search_query *query, size_t count)
+{
+	memcpy(s->query, query, count * sizeof *query);
+	qsort(s->query, count, sizeof *query, by_way);
+	while (s->together < count && !goes_alone(&s->query[s->together]))
+		s->together++;
+	if (start_together(s) != 0)
+		return -1;
+	for (size_t i = s->together; i < count; i++)
+		if (start_alone(s, &s->query[i]) != 0)
+			return -1;
+	return 0;
 }
 
 struct search *
-search_start(const struct search_query *q, const struct shuffle *const *also)
+search_start(const struct search_query *query, size_t count)
 {
 	struct search *s = calloc(1, sizeof *s);
 
-	assert(q->count >= 1 && q->round >= 1);
+	assert(count >= 1);
 	if (!s)
 		return NULL;
-	add_shuffle(s, q, q->shuffle);
-	for (; also && *also; also++)
-		add_shuffle(s, q, *also);
-	choose_way(s);
-	assert(s->count == 1 || s->way == TWISTER);
-	if (s->way == BACKWARDS)
-		s->backwards = backwards_start(&s->query[0]);
-	if (s->way == BACKWARDS && !s->backwards) {
-		free(s);
+	s->query = calloc(count, sizeof *s->query);
+	s->alone = calloc(count, sizeof *s->alone);
+	if (!s->query || !s->alone || start_all(s, query, count) != 0) {
+		search_stop(s);
 		return NULL;
 	}
 	return s;
@@ -85,58 +132,57 @@ search_start(const struct search_query *q, const struct shuffle *const *also)
 void
 search_stop(struct search *s)
 {
-	if (s && s->backwards)
-		backwards_stop(s->backwards);
+	if (!s)
+		return;
+	for (size_t i = 0; i < s->alone_count; i++)
+		if (s->alone[i].backwards)
+			backwards_stop(s->alone[i].backwards);
+	sieve_stop(&s->sieve);
+	free(s->alone);
+	free(s->query);
 	free(s);
 }
 
 uint64_t
 search_blocks(const struct search *s)
 {
-	switch (s->way) {
-	case BACKWARDS:
-		return backwards_blocks(s->backwards);
-	case LOWBITS:
-		return lowbits_blocks(&s->trial[0]);
-	default:
-		return s->query[0].to < s->query[0].from
-			? 0
-			: ((uint64_t)s->query[0].to - s->query[0].from) /
-					BLOCK +
-				1;
-	}
+	return s->blocks;
+}
+
+static void
+sieve_block(
+	const struct search *s, uint64_t block, const struct search_sink *sink)
+{
+	const struct search_query *q = s->query;
+	uint64_t from = q->from + block * BLOCK;
+	uint64_t to = from + BLOCK - 1;
+
+	look_at_seeds(&s->sieve, (uint32_t)from,
+		(uint32_t)(to < q->to ? to : q->to), sink);
 }
 
 void
 search_block(
 	const struct search *s, uint64_t block, const struct search_sink *sink)
 {
-	uint64_t from = s->query[0].from + block * BLOCK;
-	uint64_t to = from + BLOCK - 1;
+	const struct alone *a = s->alone;
 
-	if (to > s->query[0].to)
-		to = s->query[0].to;
-	switch (s->way) {
-	case BACKWARDS:
-		backwards_block(s->backwards, block, sink);
-		break;
-	case LOWBITS:
-		lowbits_block(&s->trial[0], block, sink);
-		break;
-	case TWISTER:
-		twister_seeds(
-			s->trial, s->count, (uint32_t)from, (uint32_t)to, sink);
-		break;
-	case TRIAL:
-		trial_seeds(&s->trial[0], (uint32_t)from, (uint32_t)to, sink);
-		break;
+	if (block < s->sieve_blocks) {
+		sieve_block(s, block, sink);
+		return;
 	}
+	while (block - a->before >= a->blocks)
+		a++;
+	if (a->backwards)
+		backwards_block(a->backwards, block - a->before, sink);
+	else
+		lowbits_block(&a->lowbits, block - a->before, sink);
 }
 
 bool
 search_ordered(const struct search *s)
 {
-	return s->way == TWISTER || s->way == TRIAL;
+	return s->alone_count == 0;
 }
 
 void

@@ -1,49 +1,37 @@
 #include "tools/find.h"
 
-#include "core/line.h"
 #include "core/pattern.h"
 #include "core/search.h"
 
 #include "tools/crew.h"
 #include "tools/hunt.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
-enum { BLOCK = 2048 /* seeds walked through at a time by one worker */ };
+enum {
+	BLOCK = 2048, /* seeds walked through at a time by one worker */
+	SHUFFLES = 16 /* of one generator, at most */
+};
 
-/* Whether the expression matches the line; ends the program at a limit. */
-static bool
-matches_line(const struct hunt *h, const struct pattern *p,
-	struct pattern_room *room, const char *line)
-{
-	struct fault f;
-	int found = pattern_matches(p, room, line, LINE_SIZE - 1, &f);
-
-	if (found < 0) {
-		tool_tell(h->deal->tool, NULL, &f);
-		exit(TOOL_TROUBLE);
-	}
-	return found;
-}
-
-/* The line is written when an expression's needs are met, and not before. */
 static bool
 matches(const struct hunt *h, struct pattern_room *const *room,
 	const uint8_t *deck)
 {
-	char line[LINE_ROOM];
-	bool written = false;
+	char line[DEAL_LINE + 1];
 
+	if (h->wanted_count)
+		deal_line(deck, h->players, h->cards, line);
 	for (unsigned i = 0; i < h->wanted_count; i++) {
-		const struct wanted *w = &h->wanted[i];
-		bool found = needs_met(&w->needs, deck);
+		struct fault f;
+		int found = pattern_matches(
+			h->wanted[i].pattern, room[i], line, DEAL_LINE - 1, &f);
 
-		if (found && !written)
-			line_hands(deck, &h->cut, line);
-		written = written || found;
-		if (found)
-			found = matches_line(h, w->pattern, room[i], line);
-		if (found == w->refused)
+		if (found < 0) {
+			tool_tell(h->deal->tool, NULL, &f);
+			exit(TOOL_TROUBLE);
+		}
+		if (found == h->wanted[i].refused)
 			return false;
 	}
 	return true;
@@ -155,14 +143,14 @@ walk_block(void *context, uint64_t block, struct text *out)
 }
 
 static void
-catch_seed(void *context, const struct shuffle *shuffle, uint32_t seed)
+catch_seed(void *context, const struct search_query *q, uint32_t seed)
 {
 	struct haul *c = context;
 	struct dealer d;
 
-	c->shuffle = shuffle;
-	deal_round(shuffle, seed, c->hunt->round, &d);
-	catch_deal(c, d.deck, seed, c->hunt->round);
+	c->shuffle = q->shuffle;
+	deal_round(q->shuffle, seed, q->round, &d);
+	catch_deal(c, d.deck, seed, q->round);
 }
 
 static void
@@ -181,8 +169,8 @@ search_one(void *context, uint64_t block, struct text *out)
 static bool
 wants_more(const struct hunt *h)
 {
-	bool ordered = !h->search ||
-		(search_ordered(h->search) && h->first == h->last);
+	bool ordered =
+		!h->search || (search_ordered(h->search) && !h->shuffle[1]);
 
 	return !ordered || found_count(&h->found) < h->most;
 }
@@ -199,7 +187,7 @@ take(void *context, uint64_t block, struct text *out)
 	} else if (out->length) {
 		text_add(&h->found, out->bytes, out->length);
 	}
-	progress_show(&h->progress, h->blocks + block + 1, "blocks");
+	progress_show(&h->progress, block + 1, "blocks");
 	return wants_more(h);
 }
 
@@ -214,10 +202,9 @@ run_crew(struct hunt *h, uint64_t blocks,
 		.context = h};
 	int status = TOOL_OK;
 
-	h->progress.total = h->blocks + blocks;
+	h->progress.total = blocks;
 	if (crew_run(&crew) != 0)
 		status = tool_trouble(h->deal->tool, "workers");
-	h->blocks += blocks;
 	return status;
 }
 
@@ -243,40 +230,53 @@ set_range(const struct hunt *h, uint32_t *from, uint32_t *to)
 			h->deal->tool, "no seed is from %u to %u", *from, *to);
 }
 
-static int
-search_round(struct hunt *h, struct search_query *q)
+static size_t
+count_shuffles(const struct hunt *h)
 {
-	int status;
+	size_t n = 0;
 
-	h->round = q->round;
-	h->search = search_start(q, h->shuffle + 1);
-	if (!h->search)
-		abort();
-	status = run_crew(h, search_blocks(h->search), search_one);
-	search_stop(h->search);
-	h->search = NULL;
-	return status;
+	while (h->shuffle[n])
+		n++;
+	return n;
+}
+
+/* One for each shuffle and round, of seeds from .. to. Returns how many. */
+static size_t
+list_queries(
+	const struct hunt *h, struct search_query q, struct search_query *list)
+{
+	const struct evidence *e = &h->evidence;
+	unsigned last = e->fixed ? h->first : h->last;
+	size_t n = 0;
+
+	for (size_t i = 0; h->shuffle[i]; i++)
+		for (unsigned round = h->first; round <= last; round++) {
+			q.shuffle = h->shuffle[i];
+			q.round = e->fixed ? e->first : round;
+			q.rounds = e->rounds + (e->fixed ? e->first - 1 : 0);
+			q.count = e->fixed ? e->last - e->first + 1 : 1;
+			list[n++] = q;
+		}
+	return n;
 }
 
 static int
 search_rounds(struct hunt *h)
 {
-	const struct evidence *e = &h->evidence;
-	struct search_query q = {
-		.shuffle = h->shuffle[0], .rounds = e->rounds, .count = 1};
-	int status = TOOL_OK;
+	struct search_query q = {.shuffle = NULL};
+	struct search_query *list = calloc(
+		count_shuffles(h) * (h->last - h->first + 1), sizeof *list);
+	int status;
 
 	set_range(h, &q.from, &q.to);
 	h->tried = (uint64_t)q.to - q.from + 1;
-	if (e->fixed) {
-		q.round = e->first;
-		q.rounds = &e->rounds[e->first - 1];
-		q.count = e->last - e->first + 1;
-		return search_round(h, &q);
-	}
-	for (q.round = h->first; q.round <= h->last && status == TOOL_OK;
-		q.round++)
-		status = search_round(h, &q);
+	h->search = list ? search_start(list, list_queries(h, q, list)) : NULL;
+	free(list);
+	if (!h->search)
+		return tool_trouble(h->deal->tool, "the search");
+	status = run_crew(h, search_blocks(h->search), search_one);
+	search_stop(h->search);
+	h->search = NULL;
 	return status;
 }
 
@@ -308,14 +308,17 @@ print_deck(const struct hunt *h, struct found_deal found, struct text *out)
 	struct deal_facts facts = {.shuffle = found.shuffle,
 		.seed = found.seed,
 		.round = found.round,
-		.cut = &h->cut,
+		.players = h->players,
+		.cards = h->cards,
 		.record = &record};
-	char seats[GAME_SEATS + 1];
 	struct dealer d;
 
-	deal_record(h->deal, found.shuffle, &h->cut, seats, &record);
+	record_init(&record);
+	record.game = h->deal->tool->game->name;
+	record.wording = h->deal->wording;
+	record.shuffle = found.shuffle->name;
+	record.seats = h->deal->seats ? h->deal->seats : "cccc";
 	deal_round(found.shuffle, found.seed, found.round, &d);
-	facts.first = deal_first(h->deal, &d.model, &h->cut, found.round);
 	h->format->deck(&facts, d.deck, out);
 }
 
@@ -343,7 +346,7 @@ print_shuffle(
 	size_t first, count = count_of(h, shuffle, &first);
 
 	if (h->deal->stats)
-		found_census_print(&h->census, &h->cut, out);
+		found_census_print(&h->census, h->players, h->cards, out);
 	else if (h->deal->count)
 		text_format(out, "%s %zu of %ju\n", shuffle->name, count,
 			(uintmax_t)h->tried);
@@ -379,7 +382,6 @@ hunt_shuffles(struct hunt *h, const struct shuffle *const *shuffles, bool *any)
 	text_clear(&h->found);
 	h->census = (struct found_census){0};
 	h->shuffle = shuffles;
-	h->blocks = 0;
 	progress_start(&h->progress, 0);
 	status = walks(h) ? walk_seeds(h) : search_rounds(h);
 	progress_stop(&h->progress);
@@ -393,14 +395,11 @@ hunt_shuffles(struct hunt *h, const struct shuffle *const *shuffles, bool *any)
 	return status;
 }
 
-/*
- * Every shuffle by itself, but those over mt19937 together at the end, since
- * its numbers are what takes time.
- */
+/* The shuffles over one generator, whose numbers are made once for all. */
 static int
-hunt_all(struct hunt *h, bool *any)
+hunt_generator(struct hunt *h, enum rng_kind kind, bool *any)
 {
-	const struct shuffle *list[SEARCH_SHUFFLES + 1];
+	const struct shuffle *list[SHUFFLES + 1];
 	size_t count, together = 0;
 	const struct shuffle *s = shuffle_table(&count);
 	int status = TOOL_OK;
@@ -408,14 +407,31 @@ hunt_all(struct hunt *h, bool *any)
 	for (size_t i = 0; i < count && status == TOOL_OK; i++) {
 		const struct shuffle *alone[] = {&s[i], NULL};
 
-		if (s[i].rng == RNG_MT19937 && !walks(h))
-			list[together++] = &s[i];
-		else
+		if (s[i].rng != kind)
+			continue;
+		assert(together < SHUFFLES);
+		if (walks(h))
 			status = hunt_shuffles(h, alone, any);
+		else
+			list[together++] = &s[i];
 	}
 	list[together] = NULL;
 	if (together && status == TOOL_OK)
 		status = hunt_shuffles(h, list, any);
+	return status;
+}
+
+/* The generator that takes longest comes last. */
+static int
+hunt_all(struct hunt *h, bool *any)
+{
+	static const enum rng_kind kinds[] = {
+		RNG_MINSTD0, RNG_MINSTD, RNG_LRAND48, RNG_RAND, RNG_MT19937};
+	int status = TOOL_OK;
+
+	for (size_t i = 0;
+		i < sizeof kinds / sizeof kinds[0] && status == TOOL_OK; i++)
+		status = hunt_generator(h, kinds[i], any);
 	return status;
 }
 

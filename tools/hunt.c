@@ -14,7 +14,6 @@ add_pattern(struct hunt *h, const char *expression, bool refused)
 	if (!w->pattern)
 		tool_misused(h->deal->tool, "'%s', column %u: %s", expression,
 			f.column, f.what);
-	needs_find(&w->needs, expression, strlen(expression), &h->cut);
 }
 
 static void
@@ -22,7 +21,7 @@ read_asked(struct hunt *h)
 {
 	const struct deal *d = h->deal;
 
-	evidence_init(&h->evidence, &h->cut);
+	evidence_init(&h->evidence, h->players, h->cards);
 	if (d->deck)
 		evidence_deck(&h->evidence, d->tool, d->deck);
 	if (d->transcript)
@@ -55,7 +54,7 @@ read_limits(struct hunt *h)
 	const struct deal *d = h->deal;
 
 	deal_rounds(d, &h->first, &h->last);
-	deal_cut(d, &h->cut);
+	deal_cut(d, &h->players, &h->cards);
 	h->most = d->most
 		? tool_number(d->tool, "first", d->most, 1, UINT32_MAX)
 		: UINT64_MAX;

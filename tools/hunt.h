@@ -4,7 +4,6 @@
 #ifndef TOOLS_HUNT_H
 #define TOOLS_HUNT_H
 
-#include "core/needs.h"
 #include "core/pattern.h"
 #include "core/search.h"
 
@@ -16,8 +15,7 @@
 /* A regular expression that decks must match, or must not. */
 struct wanted {
 	struct pattern *pattern;
-	struct needs needs; /* of the pattern */
-	bool refused;       /* decks that match are left out */
+	bool refused; /* decks that match are left out */
 };
 
 struct hunt {
@@ -27,18 +25,17 @@ struct hunt {
 	unsigned wanted_count;
 	unsigned first; /* rounds looked at */
 	unsigned last;
-	struct cut cut;
+	unsigned players;
+	unsigned cards;
 	uint64_t most;                    /* found: then no more is wanted */
 	const struct deal_format *format; /* NULL: a line for each found */
 	/* Of one shuffle, or several that are searched together. */
 	const struct shuffle *const *shuffle; /* NULL-ended */
-	struct search *search;                /* of one round */
-	unsigned round;
+	struct search *search;
 	struct seeds seeds; /* that are walked through */
 	struct text found;
 	struct found_census census;
 	uint64_t tried;
-	uint64_t blocks; /* done before this search */
 	struct progress progress;
 };
 

@@ -89,14 +89,10 @@ seating(const char *seats, struct text *lines, struct fault *f)
 	return 0;
 }
 
-/* Nobody is dealt anything: one hand of no cards. */
-static int
-cut(unsigned players, unsigned cards, struct cut *c, struct fault *f)
+static unsigned
+hand(unsigned seats)
 {
-	if (players || cards)
-		return fault_set(
-			f, FAULT_SEATS, 0, 0, "nobody sits at the null game");
-	cut_by_hand(c, 1, 0);
+	(void)seats;
 	return 0;
 }
 
@@ -117,6 +113,6 @@ const struct game null_game = {
 	.over = over,
 	.tally = tally,
 	.seating = seating,
-	.cut = cut,
+	.hand = hand,
 	.judge = NULL,
 };

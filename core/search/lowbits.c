@@ -30,6 +30,43 @@ next(void *g)
 	return (uint32_t)t->state;
 }
 
+/* A deck in the making; place i of it is final after step i. */
+struct half_dealt {
+	const struct sets *sets;
+	uint8_t deck[CARD_COUNT];
+};
+
+UNIFORM_INLINE bool
+swap(void *context, uint32_t i, uint32_t j)
+{
+	struct half_dealt *d = context;
+	uint8_t card = d->deck[i];
+
+	d->deck[i] = d->deck[j];
+	d->deck[j] = card;
+	return d->sets->cards[i] >> d->deck[i] & 1;
+}
+
+/* Whether the deal that begins with this number has only cards allowed. */
+static bool
+deals(const struct lowbits *l, uint64_t number, uint64_t factor)
+{
+	struct tail tail = {number + 1, factor, false};
+	struct half_dealt d = {.sets = &l->sets};
+
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		d.deck[i] = (uint8_t)i;
+	return steps_run(&l->steps, next, &tail, swap, &d);
+}
+
+void
+lowbits_init(struct lowbits *l, const struct search_query *q)
+{
+	l->query = q;
+	l->steps = shuffle_steps(q->shuffle);
+	sets_init(&l->sets, &q->rounds[0], q->order);
+}
+
 /* Whether the first draw would not take this state's number. */
 static bool
 is_refused(uint64_t state)
@@ -41,21 +78,21 @@ is_refused(uint64_t state)
  * number of states that are not. */
 static void
 give_seeds(
-	const struct trial *t, uint64_t state, const struct search_sink *sink)
+	const struct lowbits *l, uint64_t state, const struct search_sink *sink)
 {
-	uint64_t back = minstd_power(minstd_factor(t->query->shuffle->rng), -1);
+	uint64_t back = minstd_power(minstd_factor(l->query->shuffle->rng), -1);
 
 	do {
 		state = minstd_times(state, back);
-		if (query_agrees(t->query, (uint32_t)state))
-			query_give_state(t->query, state, sink);
+		if (query_agrees(l->query, (uint32_t)state))
+			query_give_state(l->query, state, sink);
 	} while (is_refused(state));
 }
 
-static unsigned
-first_cards(const struct trial *t)
+unsigned
+lowbits_first_cards(const struct lowbits *l)
 {
-	return (unsigned)__builtin_popcountll(t->sets.cards[0]);
+	return (unsigned)__builtin_popcountll(l->sets.cards[0]);
 }
 
 static uint64_t
@@ -65,18 +102,18 @@ blocks_of_one(void)
 }
 
 uint64_t
-lowbits_blocks(const struct trial *t)
+lowbits_blocks(const struct lowbits *l)
 {
-	return first_cards(t) * blocks_of_one();
+	return lowbits_first_cards(l) * blocks_of_one();
 }
 
 void
 lowbits_block(
-	const struct trial *t, uint64_t block, const struct search_sink *sink)
+	const struct lowbits *l, uint64_t block, const struct search_sink *sink)
 {
-	uint64_t cards = t->sets.cards[0];
+	uint64_t cards = l->sets.cards[0];
 	uint64_t begin = block % blocks_of_one() * BLOCK;
-	uint64_t factor = minstd_factor(t->query->shuffle->rng);
+	uint64_t factor = minstd_factor(l->query->shuffle->rng);
 	unsigned card;
 
 	for (uint64_t i = block / blocks_of_one(); i; i--)
@@ -84,11 +121,10 @@ lowbits_block(
 	card = (unsigned)__builtin_ctzll(cards);
 	for (uint64_t i = begin; i < begin + BLOCK; i++) {
 		uint64_t number = i * STRIDE + card;
-		struct tail tail = {number + 1, factor, false};
 
 		if (number >= BOUND)
 			break;
-		if (trial_follow(t, next, &tail))
-			give_seeds(t, number + 1, sink);
+		if (deals(l, number, factor))
+			give_seeds(l, number + 1, sink);
 	}
 }

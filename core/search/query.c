@@ -25,7 +25,7 @@ give(const struct search_query *q, uint64_t seed,
 	const struct search_sink *sink)
 {
 	if (seed >= q->from && seed <= q->to)
-		sink->found(sink->context, q->shuffle, (uint32_t)seed);
+		sink->found(sink->context, q, (uint32_t)seed);
 }
 
 /* 0 is taken for 1, and a seed is taken modulo 2^31 - 1. */

@@ -19,7 +19,7 @@ struct search_query {
 /* Takes a seed that was found. */
 struct search_sink {
 	void (*found)(
-		void *context, const struct shuffle *shuffle, uint32_t seed);
+		void *context, const struct search_query *query, uint32_t seed);
 	void *context;
 };
 

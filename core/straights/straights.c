@@ -227,17 +227,11 @@ seating(const char *seats, struct text *lines, struct fault *f)
 	return 0;
 }
 
-/* Four play; for others the deck is cut into hands as large as can be. */
-static int
-cut(unsigned players, unsigned cards, struct cut *c, struct fault *f)
+static unsigned
+hand(unsigned seats)
 {
-	unsigned hands = players ? players : STRAIGHTS_SEATS;
-
-	if (cut_check(hands, cards, f) != 0)
-		return -1;
-	cut_by_hand(c, hands, cards ? cards : CARD_COUNT / hands);
-	c->opener = CARD_7S;
-	return 0;
+	(void)seats;
+	return STRAIGHTS_HAND_SIZE;
 }
 
 static const struct game_option no_options[] = {{NULL, NULL, NULL}};
@@ -258,6 +252,6 @@ const struct game straights_game = {
 	.over = over,
 	.tally = tally,
 	.seating = seating,
-	.cut = cut,
+	.hand = hand,
 	.judge = &straights_judge,
 };

@@ -1,7 +1,6 @@
 #include "core/search.h"
 
 #include "core/minstd.h"
-#include "core/search/twister.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -9,9 +8,10 @@
 #include <stdint.h>
 #include <cmocka.h>
 #include <stdlib.h>
-#include <string.h>
 
-enum { ROOM = 40000, HAND = 13 };
+#include "tests/unit/dealt.h"
+
+enum { ROOM = 40000 };
 
 struct list {
 	uint32_t seed[ROOM];
@@ -19,11 +19,11 @@ struct list {
 };
 
 static void
-add(void *context, const struct shuffle *shuffle, uint32_t seed)
+add(void *context, const struct search_query *query, uint32_t seed)
 {
 	struct list *l = context;
 
-	(void)shuffle;
+	(void)query;
 	assert_true(l->count < ROOM);
 	l->seed[l->count++] = seed;
 }
@@ -40,7 +40,7 @@ by_seed(const void *a, const void *b)
 static void
 search(const struct search_query *q, struct list *l)
 {
-	struct search *s = search_start(q, NULL);
+	struct search *s = search_start(q, 1);
 	struct search_sink sink = {add, l};
 
 	assert_non_null(s);
@@ -58,34 +58,7 @@ search_plainly(const struct search_query *q, struct list *l)
 	l->count = 0;
 	for (uint64_t seed = q->from; seed <= q->to; seed++)
 		if (query_agrees(q, (uint32_t)seed))
-			add(l, q->shuffle, (uint32_t)seed);
-}
-
-static void
-deal(const struct shuffle *s, uint64_t seed, unsigned round, uint8_t *deck)
-{
-	struct model m = {.shuffle = s, .seed = seed};
-	struct dealer d;
-
-	dealer_start(&d, &m);
-	while (d.round < round)
-		dealer_deal(&d);
-	memcpy(deck, d.deck, CARD_COUNT);
-}
-
-static void
-show_places(struct hands *h, const uint8_t *deck, unsigned from, unsigned to)
-{
-	for (unsigned i = from; i < to; i++)
-		hands_place(h, i, deck[i]);
-}
-
-static void
-show_hand(struct hands *h, const uint8_t *deck, unsigned seat)
-{
-	for (unsigned i = seat * HAND; i < (seat + 1) * HAND; i++)
-		hands_within(
-			h, UINT64_C(0x1FFF) << seat * HAND, card_bit(deck[i]));
+			add(l, q, (uint32_t)seed);
 }
 
 static void
@@ -350,22 +323,50 @@ takes_rounds_in_a_row(void **state)
 	assert_int_equal(l.seed[0], 123456789);
 }
 
+/* Two decks and two rounds of each of the shuffles over a generator. */
 static void
-makes_the_numbers_of_many_generators(void **state)
+finds_many_at_once(void **state)
 {
-	static uint32_t fast[TWISTER_NUMBERS][TWISTER_LANES];
-	static uint32_t plain[TWISTER_NUMBERS][TWISTER_LANES];
+	static const uint32_t seeds[] = {20, 9999};
+	size_t shuffles;
+	const struct shuffle *table = shuffle_table(&shuffles);
 
 	(void)state;
-	twister_make(UINT32_MAX - 10, TWISTER_NUMBERS, fast);
-	twister_make_plain(UINT32_MAX - 10, TWISTER_NUMBERS, plain);
-	assert_memory_equal(fast, plain, sizeof fast);
-	for (uint32_t k = 0; k < TWISTER_LANES; k++) {
-		struct rng r;
+	for (unsigned kind = RNG_MINSTD0; kind <= RNG_RAND; kind++) {
+		struct search_query q[64];
+		static struct hands h[64];
+		static struct list l;
+		struct search_sink sink = {add, &l};
+		struct search *s;
+		size_t n = 0;
 
-		rng_seed(&r, RNG_MT19937, (uint32_t)(UINT32_MAX - 10 + k));
-		for (unsigned i = 0; i < TWISTER_NUMBERS; i++)
-			assert_int_equal(fast[i][k], rng_next(&r));
+		for (size_t i = 0; i < shuffles * 4; i++) {
+			uint8_t deck[CARD_COUNT];
+			const struct shuffle *f = &table[i / 4];
+
+			if (f->rng != kind)
+				continue;
+			deal(f, seeds[i % 2], (unsigned)i % 4 / 2 + 1, deck);
+			hands_init(&h[n]);
+			show_places(&h[n], deck, 0, CARD_COUNT);
+			q[n] = (struct search_query){.shuffle = f,
+				.round = (unsigned)i % 4 / 2 + 1,
+				.rounds = &h[n],
+				.count = 1,
+				.from = 1,
+				.to = 10000};
+			n++;
+		}
+		s = search_start(q, n);
+		assert_non_null(s);
+		l.count = 0;
+		for (uint64_t i = 0; i < search_blocks(s); i++)
+			search_block(s, i, &sink);
+		search_stop(s);
+		qsort(l.seed, l.count, sizeof l.seed[0], by_seed);
+		assert_int_equal(l.count, n);
+		for (size_t i = 0; i < n; i++)
+			assert_int_equal(l.seed[i], seeds[i / (n / 2)]);
 	}
 }
 
@@ -384,7 +385,7 @@ main(void)
 			running_backwards_finds_what_plain_trial_finds),
 		cmocka_unit_test(gives_equal_seeds_of_minstd),
 		cmocka_unit_test(takes_rounds_in_a_row),
-		cmocka_unit_test(makes_the_numbers_of_many_generators),
+		cmocka_unit_test(finds_many_at_once),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,104 @@
+#include "core/search/numbers.h"
+
+#include <assert.h>
+
+/* Seeds this near to one that a generator takes for another begin anew. */
+enum { NEAR = 2 * LANES };
+
+static bool
+is_minstd(enum rng_kind kind)
+{
+	return kind == RNG_MINSTD0 || kind == RNG_MINSTD;
+}
+
+/* After k numbers the state is step * state + add, modulo 2^48. */
+static void
+start_lrand48(struct numbers *n)
+{
+	uint64_t factor = 1, add = 0, mask = (UINT64_C(1) << 48) - 1;
+
+	for (unsigned i = 0; i < n->count; i++) {
+		factor = factor * UINT64_C(0x5DEECE66D) & mask;
+		add = (add * UINT64_C(0x5DEECE66D) + 0xB) & mask;
+		n->step[i] = (uint32_t)factor;
+		n->add[i] = (uint32_t)((factor * 0x330E + add) >> 16);
+	}
+}
+
+/* What the word or number, the seed times a power, gains in one block. */
+static void
+start_powers(struct numbers *n, uint64_t factor, unsigned first, unsigned count)
+{
+	uint64_t step = (uint64_t)LANES * n->stride % MINSTD_MODULUS;
+
+	for (unsigned i = first; i < count; i++) {
+		step = minstd_times(step, factor);
+		n->step[i] = (uint32_t)step;
+	}
+}
+
+void
+numbers_start(
+	struct numbers *n, enum rng_kind kind, uint32_t stride, unsigned count)
+{
+	assert(count <= NUMBERS);
+	n->kind = kind;
+	n->stride = stride;
+	n->count = count;
+	n->going = false;
+	n->next = 0;
+	if (kind == RNG_LRAND48)
+		start_lrand48(n);
+	if (is_minstd(kind))
+		start_powers(n, minstd_factor(kind), 0, count);
+	if (kind == RNG_RAND) {
+		n->step[0] = LANES * stride;
+		start_powers(n, minstd_factor(RNG_MINSTD0), 1, RNG_RAND_WORDS);
+	}
+}
+
+bool
+numbers_must_begin(const struct numbers *n, uint32_t seed)
+{
+	uint32_t residue = seed % (uint32_t)MINSTD_MODULUS;
+
+	if (n->kind == RNG_MT19937 || n->kind == RNG_LRAND48)
+		return false;
+	if (!n->going || seed != n->next)
+		return true;
+	if (n->kind == RNG_RAND)
+		return seed < NEAR || seed + NEAR < NEAR ||
+			seed - (UINT32_C(0x80000000) - NEAR) < 2 * NEAR;
+	return residue < NEAR || residue > (uint32_t)MINSTD_MODULUS - NEAR;
+}
+
+/* As rng_seed does, before it throws numbers away. */
+static void
+begin_rand(struct numbers *n, unsigned v, unsigned w, uint32_t seed)
+{
+	int64_t modulus = (int64_t)MINSTD_MODULUS;
+	int64_t word = (int32_t)(seed ? seed : 1);
+
+	n->state[0].at[v][w] = (uint32_t)word;
+	for (unsigned i = 1; i < RNG_RAND_WORDS; i++) {
+		word = (16807 * word % modulus + modulus) % modulus;
+		n->state[i].at[v][w] = (uint32_t)word;
+	}
+}
+
+void
+numbers_begin(struct numbers *n, uint32_t seed)
+{
+	for (unsigned k = 0; k < LANES; k++) {
+		unsigned v = k / LANES_WORDS, w = k % LANES_WORDS;
+		struct rng r;
+
+		if (n->kind == RNG_RAND) {
+			begin_rand(n, v, w, seed + k * n->stride);
+			continue;
+		}
+		rng_seed(&r, n->kind, (uint32_t)(seed + k * n->stride));
+		for (unsigned i = 0; i < n->count; i++)
+			n->out[i].at[v][w] = rng_next(&r);
+	}
+}

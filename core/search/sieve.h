@@ -1,0 +1,64 @@
+/*
+ * A sieve: which tests refute nearly all seeds, for many queries at once.
+ *
+ * The queries are of one generator, whose numbers are made once for all of
+ * them. A few tests, places whose cards are traced back or steps that must have
+ * swapped certain places, leave a few of ten thousand seeds. Plain data once
+ * started; many threads may use one sieve. Does not try seeds: core/search/look
+ * does.
+ */
+#ifndef CORE_SEARCH_SIEVE_H
+#define CORE_SEARCH_SIEVE_H
+
+#include "core/search/places.h"
+#include "core/search/query.h"
+
+enum { SIEVE_ROUNDS = 8, SIEVE_TESTS = CARD_COUNT };
+
+struct sieve_test {
+	bool step;     /* else a card is traced */
+	uint8_t which; /* step from 0, or place of the dealt deck */
+};
+
+/* Queries of the same shuffle and round, which share the tests. */
+struct sieve_group {
+	unsigned round;
+	uint64_t wanted; /* steps of that round that the tests need */
+	struct sieve_test test[SIEVE_TESTS];
+	unsigned tests;
+	size_t first; /* query */
+	size_t count;
+};
+
+struct sieve_shuffle {
+	struct places_plan plan;
+	unsigned rounds; /* that are made, at most SIEVE_ROUNDS */
+	uint64_t wanted; /* steps of the last of them, at least one */
+	size_t first;    /* group; the rounds go up */
+	size_t count;
+};
+
+struct sieve {
+	enum rng_kind kind;
+	unsigned numbers;
+	unsigned class_bits; /* low bits of seeds that make a class */
+	uint64_t classes;    /* of which seeds may be found, a bit each */
+	const struct search_query *query; /* borrowed, sorted */
+	size_t queries;
+	struct sieve_group *group;
+	size_t groups;
+	struct sieve_shuffle *shuffle;
+	size_t shuffles;
+	/* What each test of each query allows; SIEVE_TESTS a query. */
+	uint64_t *allowed;
+};
+
+/*
+ * The queries, at least one, are borrowed, and sorted by shuffle, as the
+ * addresses go, and by round. Returns 0, or -1 when there is no memory.
+ */
+int
+sieve_start(struct sieve *s, const struct search_query *query, size_t queries);
+void sieve_stop(struct sieve *s);
+
+#endif

@@ -1,0 +1,39 @@
+/* Deals of a shuffle, and what one may have seen of them. */
+#ifndef TESTS_UNIT_DEALT_H
+#define TESTS_UNIT_DEALT_H
+
+#include "core/deck.h"
+#include "core/hands.h"
+
+#include <string.h>
+
+enum { HAND = 13 };
+
+static inline void
+deal(const struct shuffle *s, uint64_t seed, unsigned round, uint8_t *deck)
+{
+	struct model m = {.shuffle = s, .seed = seed};
+	struct dealer d;
+
+	dealer_start(&d, &m);
+	while (d.round < round)
+		dealer_deal(&d);
+	memcpy(deck, d.deck, CARD_COUNT);
+}
+
+static inline void
+show_places(struct hands *h, const uint8_t *deck, unsigned from, unsigned to)
+{
+	for (unsigned i = from; i < to; i++)
+		hands_place(h, i, deck[i]);
+}
+
+static inline void
+show_hand(struct hands *h, const uint8_t *deck, unsigned seat)
+{
+	for (unsigned i = seat * HAND; i < (seat + 1) * HAND; i++)
+		hands_within(
+			h, UINT64_C(0x1FFF) << seat * HAND, card_bit(deck[i]));
+}
+
+#endif

@@ -1,0 +1,101 @@
+#include "core/search/look.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/unit/dealt.h"
+
+/* Blocks in a row, over the seeds that generators take for others. */
+static void
+makes_the_numbers_of_many_seeds(void **state)
+{
+	static const uint32_t first[] = {0, 2147483647 - 300, 2147483648 - 1000,
+		4294967294 - 700, 12345};
+	static struct numbers n;
+
+	(void)state;
+	for (unsigned kind = RNG_MINSTD0; kind <= RNG_RAND; kind++)
+		for (unsigned i = 0; i < 5 * 10; i++) {
+			uint32_t stride = kind == RNG_LRAND48 ? 64 : 1;
+			uint32_t seed = first[i / 10] + i % 10 * LANES * stride;
+
+			if (i % 10 == 0)
+				numbers_start(&n, (enum rng_kind)kind, stride,
+					i ? 100 : NUMBERS);
+			numbers_make(&n, seed);
+			for (uint32_t k = 0; k < LANES; k++) {
+				struct rng r;
+
+				rng_seed(&r, (enum rng_kind)kind,
+					(uint32_t)(seed + k * stride));
+				for (unsigned j = 0; j < n.count; j++)
+					assert_int_equal(
+						n.out[j].at[k / LANES_WORDS]
+							   [k % LANES_WORDS],
+						rng_next(&r));
+			}
+		}
+}
+
+static void
+note(void *context, size_t query, unsigned lane)
+{
+	uint32_t *hash = context;
+
+	*hash = *hash * 31 + (uint32_t)query * LANES + lane + 1;
+}
+
+/* The passed lanes of some blocks, by every way that this processor has. */
+static void
+looks_the_same_in_every_way(void **state)
+{
+	static struct look_room room;
+	size_t shuffles, ways;
+	const struct shuffle *table = shuffle_table(&shuffles);
+	look_at_block *const *way = look_ways(&ways);
+
+	(void)state;
+	for (size_t i = 0; i < shuffles; i++) {
+		struct search_query q[3];
+		struct hands h;
+		uint8_t deck[CARD_COUNT];
+		struct sieve s;
+
+		deal(&table[i], 4711, 2, deck);
+		hands_init(&h);
+		show_hand(&h, deck, (unsigned)i % 4);
+		for (unsigned r = 0; r < 3; r++)
+			q[r] = (struct search_query){.shuffle = &table[i],
+				.round = r + 1,
+				.rounds = &h,
+				.count = 1};
+		assert_int_equal(sieve_start(&s, q, 3), 0);
+		s.group[0].tests = s.group[1].tests = s.group[2].tests = 2;
+		for (uint32_t seed = 1; seed < 4000; seed += LANES) {
+			uint32_t hash[4] = {0};
+
+			for (size_t w = 0; w < ways; w++) {
+				numbers_start(&room.numbers, table[i].rng, 1,
+					s.numbers);
+				way[w](&s, &room, seed, note, &hash[w]);
+				assert_int_equal(hash[w], hash[0]);
+			}
+			assert_int_not_equal(hash[0], 0);
+		}
+		sieve_stop(&s);
+	}
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(makes_the_numbers_of_many_seeds),
+		cmocka_unit_test(looks_the_same_in_every_way),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
