@@ -46,8 +46,10 @@ struct tally {
 	int32_t score[GAME_SEATS];
 	bool won[GAME_SEATS];
 	bool over;
-	/* How far a judge could see, in a few words; NULL: not said. */
+	/* How far a judge could see: "V2", and in a few words what that is;
+	 * NULL: not said. */
 	const char *level;
+	const char *judged;
 };
 
 struct judge; /* core/judge.h */

@@ -66,6 +66,7 @@ verdict(struct report *r, const struct verdict *v,
 		v->seeded ? json_integer(v->seed) : json_null());
 	set_tally(object, &v->tally);
 	value_set(object, "complete", json_boolean(v->complete));
+	value_set(object, "level", value_text(v->tally.level));
 	value_set(object, "verdict", value_string(verdict_name(v)));
 	value_set(object, "findings", findings(v));
 	value_print(object, out);

@@ -112,7 +112,7 @@ summary_game(const struct verdict *v, struct text *out)
 	else
 		text_string(out, v->complete ? "no winner" : "not finished");
 	if (t->level)
-		text_format(out, "; %s", t->level);
+		text_format(out, "; %s: %s", t->level, t->judged);
 }
 
 void

@@ -170,17 +170,30 @@ end(struct referee *r, uint64_t line, bool whole)
 	umpire_finish(r, &at, whole);
 }
 
+void
+rummy_tell_level(enum rummy_level level, struct tally *t)
+{
+	static const struct {
+		const char *name;
+		const char *judged;
+	} levels[] = {
+		[RUMMY_RULES] = {"V1", "rules, without the deal"},
+		[RUMMY_CARDS] = {"V2", "rules, every card"},
+		[RUMMY_CHOSEN] = {"V3",
+			"rules, every card, every choice of the computers"},
+	};
+
+	t->level = levels[level].name;
+	t->judged = levels[level].judged;
+}
+
 /* How far the judging of the rounds that were scored came. */
-static const char *
+static enum rummy_level
 level(const struct referee *r)
 {
-	if (r->rounds == 0)
-		return NULL;
 	if (r->rounds_chosen == r->rounds)
-		return RUMMY_LEVEL_ALL;
-	if (r->rounds_dealt == r->rounds)
-		return "V2: rules, every card";
-	return "V1: rules, without the deal";
+		return RUMMY_CHOSEN;
+	return r->rounds_dealt == r->rounds ? RUMMY_CARDS : RUMMY_RULES;
 }
 
 static void
@@ -194,7 +207,8 @@ tally(const struct referee *r, struct tally *t)
 		t->score[seat] = r->score[seat].total[0];
 		t->won[seat] = r->won >> seat & 1;
 	}
-	t->level = level(r);
+	if (r->rounds)
+		rummy_tell_level(level(r), t);
 }
 
 static size_t

@@ -15,7 +15,10 @@
 
 extern const struct judge rummy_judge;
 
-/* The tally's word for that nothing was left to be judged. */
-#define RUMMY_LEVEL_ALL "V3: rules, every card, every choice of the computers"
+/* How far a judge came: from V1, the rules without the deal. */
+enum rummy_level { RUMMY_RULES, RUMMY_CARDS, RUMMY_CHOSEN };
+
+/* Says so in the tally. */
+void rummy_tell_level(enum rummy_level level, struct tally *t);
 
 #endif

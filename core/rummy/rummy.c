@@ -91,7 +91,8 @@ tally(const struct state *s, struct tally *t)
 	*t = (struct tally){.seats = g->seats, .rounds = g->rounds};
 	t->over = g->stage == RUMMY_WON;
 	/* Bytes that are those of a game played leave nothing to judge. */
-	t->level = g->rounds ? RUMMY_LEVEL_ALL : NULL;
+	if (g->rounds)
+		rummy_tell_level(RUMMY_CHOSEN, t);
 	for (unsigned seat = 0; seat < g->invited; seat++)
 		t->seat[seat] = g->invited_computer >> seat & 1 ? 'c' : 'h';
 	for (unsigned seat = 0; seat < g->seats; seat++) {

@@ -235,9 +235,10 @@ judge_choice(struct referee *r, const struct claim *c, unsigned seat,
 	struct spot at = umpire_spot(c);
 	char expected[FAULT_TEXT], found[FAULT_TEXT];
 
-	if (!(r->computer >> seat & 1) || r->strayed >> seat & 1)
+	if (!(r->computer >> seat & 1))
 		return;
-	if (r->followed == r->planned && !make_plan(r, seat)) {
+	if (r->strayed >> seat & 1 ||
+		(r->followed == r->planned && !make_plan(r, seat))) {
 		r->choices_judged = false;
 		return;
 	}

@@ -68,14 +68,17 @@ umpire_target(struct referee *r, const struct claim *c)
 	house.rounds = points ? 0 : (unsigned)n;
 	if (n < 1 || (unsigned)n > most)
 		umpire_find(r, &at, FAULT_RUMMY_HOUSE, UMPIRE_NOBODY,
-			"a game cannot be played to %d", (int)n);
+			"a game cannot be played to %d %s", (int)n,
+			points ? "points" : "rounds");
 	else if (r->chosen &&
 		(house.target != r->house.target ||
-			house.rounds != r->house.rounds))
+			house.rounds != r->house.rounds)) {
+		r->said_target = house.target;
+		r->said_rounds = house.rounds;
 		umpire_find(r, &at, FAULT_RUMMY_HOUSE, UMPIRE_NOBODY,
-			"the game is played to %d, which was not agreed on",
-			(int)n);
-	else
+			"the game is played to %d %s, which was not agreed on",
+			(int)n, points ? "points" : "rounds");
+	} else
 		r->house = house;
 }
 

@@ -27,16 +27,29 @@ most(const struct umpire_score *s)
 	return n;
 }
 
+static bool
+ends_at(const struct referee *r, unsigned target, unsigned rounds, bool surely)
+{
+	if (rounds)
+		return r->rounds >= rounds;
+	for (unsigned seat = 0; seat < r->seats; seat++)
+		if ((surely ? least(&r->score[seat]) : most(&r->score[seat])) >=
+			(int64_t)target)
+			return true;
+	return false;
+}
+
 bool
 umpire_over(const struct referee *r, bool surely)
 {
-	if (r->house.rounds)
-		return r->rounds >= r->house.rounds;
-	for (unsigned seat = 0; seat < r->seats; seat++)
-		if ((surely ? least(&r->score[seat]) : most(&r->score[seat])) >=
-			(int64_t)r->house.target)
-			return true;
-	return false;
+	bool agreed = ends_at(r, r->house.target, r->house.rounds, surely);
+	bool said;
+
+	if (!r->said_target && !r->said_rounds)
+		return agreed;
+	/* That the two differ has been told: the end may be that of either. */
+	said = ends_at(r, r->said_target, r->said_rounds, surely);
+	return surely ? agreed && said : agreed || said;
 }
 
 /* Seats that surely, or perhaps, have the highest total. */

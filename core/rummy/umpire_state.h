@@ -86,6 +86,9 @@ struct referee {
 	bool named;  /* the computers' strategies are known */
 	bool housed; /* the transcript lists the house rules */
 	bool chosen; /* house rules were given with the setup */
+	/* When the game ends as the transcript says, where that is not what
+	 * was agreed on; both 0 where it is. */
+	unsigned said_target, said_rounds;
 
 	/* seats */
 	unsigned seats; /* 0: not known */

@@ -63,6 +63,7 @@ refuses() {
 }
 
 $print json good bad hostile many >all.ndjson
+$print json good rummy >levels.ndjson
 $print sarif good bad hostile many >all.json
 $print junit good bad hostile many >all.xml
 $print tap good bad hostile many >all.tap
@@ -76,6 +77,10 @@ holds 'status 1 with findings' status 1 "$print" text good bad
 
 if /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
 	holds 'json fits its schema' fits "$here/verdict.schema.json" all.ndjson 4
+	holds 'levels fit it' fits "$here/verdict.schema.json" levels.ndjson 2
+	holds 'its schema refuses another level of judging' refuses \
+		's/"level":"V2"/"level":"V"/' levels.ndjson \
+		"$here/verdict.schema.json" 2
 	holds 'its schema refuses another verdict' refuses \
 		's/"verdict":"ok"/"verdict":"fine"/' all.ndjson \
 		"$here/verdict.schema.json" 4
@@ -94,6 +99,8 @@ fi
 if has jq 'NDJSON'; then
 	jq -r '[.file, .verdict, (.findings | length)] | @tsv' all.ndjson >rows
 	holds 'jq reads a row for each game' test "$(wc -l <rows)" = 4
+	holds 'jq finds the levels' test \
+		"$(jq -r .level levels.ndjson | tr '\n' ' ')" = 'null V2 '
 	holds 'jq finds the verdicts' test \
 		"$(cut -f 2 rows | tr '\n' ' ')" = 'ok play play play '
 	holds 'sarif names a rule of its table in every result' jq -e '

@@ -1,6 +1,7 @@
 /*
  * Prints a report of made-up verdicts, for those who read reports:
- * print FORMAT [good|bad|hostile|many|none]... [rubric=FILE] [feedback=DIR]
+ * print FORMAT [good|rummy|bad|hostile|many|none]... [rubric=FILE]
+ * [feedback=DIR]
  */
 #include "core/report.h"
 #include "core/report/rubric.h"
@@ -26,6 +27,17 @@ good(struct verdict *v)
 		.score = {12, 80, 3, 45},
 		.won = {[2] = true},
 		.over = true};
+}
+
+/* A game whose referee says how far it saw. */
+static void
+rummy(struct verdict *v)
+{
+	good(v);
+	v->file = "rummy.txt";
+	v->game = "rummy";
+	v->tally.level = "V2";
+	v->tally.judged = "rules, every card";
 }
 
 static struct finding *
@@ -156,8 +168,8 @@ report_one(struct report *r, const char *name, struct text *out)
 	static const struct {
 		const char *name;
 		void (*make)(struct verdict *v);
-	} made[] = {{"good", good}, {"bad", bad}, {"hostile", hostile},
-		{"many", many}};
+	} made[] = {{"good", good}, {"rummy", rummy}, {"bad", bad},
+		{"hostile", hostile}, {"many", many}};
 	struct verdict v;
 
 	verdict_init(&v);

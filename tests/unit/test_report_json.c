@@ -36,7 +36,25 @@ writes_a_game_on_one_line(void **state)
 		"\"first_line\":1,\"last_line\":240,\"wording\":\"cs246\","
 		"\"shuffle\":\"libstdc++\",\"seed\":44,\"seats\":\"hccc\","
 		"\"rounds\":2,\"scores\":[12,80,3,45],\"winners\":[3],"
-		"\"complete\":true,\"verdict\":\"ok\",\"findings\":[]}\n");
+		"\"complete\":true,\"level\":null,\"verdict\":\"ok\","
+		"\"findings\":[]}\n");
+	verdict_fini(&v);
+	text_fini(&out);
+}
+
+static void
+writes_how_far_the_referee_saw(void **state)
+{
+	struct verdict v;
+	struct text out = {0};
+
+	(void)state;
+	verdict_of_a_good_game(&v);
+	v.tally.level = "V2";
+	v.tally.judged = "rules, every card";
+	report(&v, &out);
+	assert_non_null(strstr(out.bytes,
+		"\"complete\":true,\"level\":\"V2\",\"verdict\":\"ok\""));
 	verdict_fini(&v);
 	text_fini(&out);
 }
@@ -78,7 +96,7 @@ says_null_for_what_is_not_known(void **state)
 		"{\"file\":\"-\",\"game\":null,\"first_line\":null,"
 		"\"last_line\":null,\"wording\":null,\"shuffle\":null,"
 		"\"seed\":null,\"seats\":null,\"rounds\":0,\"scores\":[],"
-		"\"winners\":[],\"complete\":false,\"verdict\":\"input\","
+		"\"winners\":[],\"complete\":false,\"level\":null,\"verdict\":\"input\","
 		"\"findings\":[{\"id\":\"over-limit\",\"class\":\"input\","
 		"\"line\":null,\"column\":null,\"round\":null,\"seat\":null,"
 		"\"message\":\"too long\",\"expected\":null,\"found\":null,"
@@ -120,6 +138,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(writes_a_game_on_one_line),
+		cmocka_unit_test(writes_how_far_the_referee_saw),
 		cmocka_unit_test(writes_findings_as_a_list),
 		cmocka_unit_test(says_null_for_what_is_not_known),
 		cmocka_unit_test(stays_valid_json_whatever_the_bytes),
