@@ -6,10 +6,9 @@
 #include <string.h>
 
 enum {
-	WORLDS = 64,        /* per decision */
-	DEALS = 8,          /* tried for each world */
-	EARLY_DEALS = 2,    /* while little has been discarded */
-	EARLY_PILE = 4,     /* cards in the pile that end that */
+	WORLDS = 256,       /* at most, per decision */
+	GLANCE = 32,        /* worlds, after which choices are dropped */
+	DEALS = 32,         /* tried at most for each world */
 	CAP = 120,          /* turns of a trial */
 	LEAST_DISCARDS = 4, /* tried besides keen's */
 	CHOICES = 1 + LEAST_DISCARDS + 2
@@ -77,37 +76,49 @@ deal_world(struct rummy_table *t, const struct rummy_view *view,
 	memcpy(t->stock, list, left);
 }
 
-/* How much the others' hands leave over when they meld all they can. */
-static unsigned
-others_left_over(const struct rummy_table *t)
-{
-	unsigned sum = 0;
-
-	for (unsigned seat = 0; seat < t->open.seats; seat++)
-		if (seat != t->open.turn)
-			sum += rummy_points_of(t->hand[seat]) -
-				rummy_best(t->hand[seat]);
-	return sum;
-}
+/* The last discard: what a seat's hand must explain. */
+struct discard {
+	unsigned card;            /* CARD_NONE: nobody has discarded yet */
+	struct rummy_open before; /* the table as that seat saw it */
+};
 
 static void
-imagine(struct rummy_table *world, const struct rummy_view *view,
-	card_set unseen, uint64_t *dice)
+look_back(struct discard *last, const struct rummy_open *o)
 {
-	unsigned deals = view->open->piled < EARLY_PILE ? EARLY_DEALS : DEALS;
-	unsigned least = 0;
-	struct rummy_table t = {.open = *view->open, .drawn = CARD_NONE};
+	struct rummy_open *before = &last->before;
 
-	t.hand[t.open.turn] = view->hand;
-	for (unsigned i = 0; i < deals; i++) {
-		unsigned over;
+	last->card = CARD_NONE;
+	*before = *o;
+	if (o->turns == 0)
+		return;
+	last->card = o->taken != CARD_NONE ? o->taken : o->pile[o->piled - 1];
+	if (o->phase == RUMMY_TO_PLAY)
+		before->held[o->turn]--;
+	before->turn = (uint8_t)((o->turn + o->seats - 1U) % o->seats);
+	before->taken = CARD_NONE;
+	before->discarded &= ~card_bit(last->card);
+}
 
-		deal_world(&t, view, unseen, dice);
-		over = others_left_over(&t);
-		if (i == 0 || over < least) {
-			least = over;
-			*world = t;
-		}
+/* Whether keen would have discarded that from the hand. */
+static bool
+explains(const struct discard *last, card_set hand)
+{
+	return last->card == CARD_NONE ||
+		rummy_keen_discard(&last->before,
+			hand | card_bit(last->card)) == last->card;
+}
+
+/* A world in which the last discard was a good one, if there is one soon. */
+static void
+imagine(struct rummy_table *world, const struct rummy_view *view,
+	const struct discard *last, card_set unseen, uint64_t *dice)
+{
+	*world = (struct rummy_table){.open = *view->open, .drawn = CARD_NONE};
+	world->hand[view->open->turn] = view->hand;
+	for (unsigned i = 0; i < DEALS; i++) {
+		deal_world(world, view, unseen, dice);
+		if (explains(last, world->hand[last->before.turn]))
+			return;
 	}
 }
 
@@ -134,38 +145,86 @@ try(const struct rummy_table *world, const struct choice *choice)
 	return t.open.turn == me ? sum : -sum;
 }
 
-/*
- * The best choice, or the first, keen's, where the gain over it is not beyond
- * one and a half standard errors.
+/* What a choice has gained over the first, keen's, in all worlds so far. */
+struct gains {
+	int64_t sum;
+	int64_t squares;
+	bool dropped;
+};
+
+/* Whether the mean is farther from nothing than so many half standard errors.
  */
+static bool
+is_beyond(const struct gains *g, int64_t worlds, int64_t halves)
+{
+	int64_t square = g->sum * g->sum;
+
+	return 4 * worlds * square >
+		halves * halves * (worlds * g->squares - square);
+}
+
+static void
+add_gain(struct gains *g, int64_t gain)
+{
+	g->sum += gain;
+	g->squares += gain * gain;
+}
+
+/* Drops choices that seem no better than keen's; returns how many stay. */
+static unsigned
+drop(struct gains *gains, unsigned count, unsigned worlds)
+{
+	unsigned stay = 0;
+
+	for (unsigned i = 1; i < count; i++) {
+		struct gains *g = &gains[i];
+
+		if (g->squares == 0 || (g->sum < 0 && is_beyond(g, worlds, 1)))
+			g->dropped = true;
+		stay += !g->dropped;
+	}
+	return stay;
+}
+
+/* The best choice whose gain is not by chance, or the first. */
+static unsigned
+best_of(const struct gains *gains, unsigned count, unsigned worlds)
+{
+	unsigned best = 0;
+
+	for (unsigned i = 1; i < count; i++)
+		if (!gains[i].dropped && gains[i].sum > gains[best].sum &&
+			is_beyond(&gains[i], worlds, 3))
+			best = i;
+	return best;
+}
+
+/* The same worlds for all choices, so that they differ by themselves alone. */
 static unsigned
 compare(const struct rummy_view *view, const struct choice *choice,
 	unsigned count)
 {
-	int64_t sum[CHOICES] = {0}, squares[CHOICES] = {0};
+	struct gains gains[CHOICES] = {{0}};
 	card_set unseen = rummy_unseen(view->open, view->hand);
 	uint64_t dice = view->dice;
-	unsigned best = 0;
+	unsigned worlds = 0, left = count - 1;
+	struct discard last;
 
-	for (unsigned w = 0; w < WORLDS; w++) {
+	look_back(&last, view->open);
+	while (left && worlds < WORLDS) {
 		struct rummy_table world;
 		int keen;
 
-		imagine(&world, view, unseen, &dice);
+		imagine(&world, view, &last, unseen, &dice);
 		keen = try(&world, &choice[0]);
-		for (unsigned i = 1; i < count; i++) {
-			int64_t gain = try(&world, &choice[i]) - keen;
-
-			sum[i] += gain;
-			squares[i] += gain * gain;
-		}
+		for (unsigned i = 1; i < count; i++)
+			if (!gains[i].dropped)
+				add_gain(&gains[i],
+					try(&world, &choice[i]) - keen);
+		if (++worlds % GLANCE == 0)
+			left = drop(gains, count, worlds);
 	}
-	for (unsigned i = 1; i < count; i++)
-		if (sum[i] > sum[best] &&
-			4 * WORLDS * sum[i] * sum[i] >
-				9 * (WORLDS * squares[i] - sum[i] * sum[i]))
-			best = i;
-	return best;
+	return best_of(gains, count, worlds);
 }
 
 static unsigned
