@@ -89,6 +89,40 @@ by_line(const void *a, const void *b)
 	return (int)fault_kind(f->id)->class - (int)fault_kind(g->id)->class;
 }
 
+static bool
+is_of_referee(const struct fault *f)
+{
+	enum fault_class class = fault_kind(f->id)->class;
+
+	return class != CLASS_WORDING && class != CLASS_INPUT;
+}
+
+/*
+ * A line left out is a slip in what is played or told, and also one in the
+ * order of lines: that is told where the referee finds nothing. The findings
+ * are in order of line.
+ */
+static void
+drop_orders(struct verdict *v)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0, next; i < v->count; i = next) {
+		bool judged = false;
+
+		for (next = i; next < v->count &&
+			v->finding[next].fault.line == v->finding[i].fault.line;
+			next++)
+			judged = judged ||
+				is_of_referee(&v->finding[next].fault);
+		for (size_t j = i; j < next; j++)
+			if (!judged || v->finding[j].count > 1 ||
+				v->finding[j].fault.id != FAULT_MISSING_LINE)
+				v->finding[kept++] = v->finding[j];
+	}
+	v->count = kept;
+}
+
 void
 findings_finish(struct verify *v, struct source *s, size_t length)
 {
@@ -102,6 +136,7 @@ findings_finish(struct verify *v, struct source *s, size_t length)
 		return;
 	qsort(v->verdict->finding, v->verdict->count,
 		sizeof(*v->verdict->finding), by_line);
+	drop_orders(v->verdict);
 	for (size_t i = 0; i < v->verdict->count; i++) {
 		struct finding *f = &v->verdict->finding[i];
 		const char *stop;
