@@ -220,7 +220,8 @@ unwrap_some(struct capture *c, size_t ready)
 }
 
 /* How much unwrapped text may be given: a typescript's last line waits until it
- * is known whether the newline behind it is script's own. */
+ * is known whether the newline behind it is script's own, of a line without end
+ * only its last byte. */
 static size_t
 unwrapped(const struct capture *c)
 {
@@ -230,7 +231,9 @@ unwrapped(const struct capture *c)
 	if (c->kind != CAPTURE_TYPESCRIPT || c->over || out->length == 0)
 		return out->length;
 	end = memrchr(out->bytes, '\n', out->length - 1);
-	return end ? (size_t)(end - out->bytes) + 1 : 0;
+	if (end)
+		return (size_t)(end - out->bytes) + 1;
+	return out->length > CAPTURE_CHUNK ? out->length - 1 : 0;
 }
 
 static int

@@ -31,6 +31,29 @@ card_name(unsigned card, const struct card_ranks *ranks, char *name)
 	return n;
 }
 
+const char *
+card_plain(unsigned card, char *name)
+{
+	card_name(card, &card_ranks_plain, name);
+	return name;
+}
+
+void
+card_list(card_set cards, char *text, size_t size)
+{
+	size_t n = 0;
+
+	assert(size >= sizeof "none");
+	if (!cards)
+		memcpy(text, "none", sizeof "none");
+	for (; cards && n + CARD_NAME <= size; cards &= cards - 1) {
+		if (n)
+			text[n++] = ' ';
+		n += card_name((unsigned)__builtin_ctzll(cards),
+			&card_ranks_plain, text + n);
+	}
+}
+
 /* The suit whose letter is c, or CARD_SUITS. */
 static unsigned
 suit_of(char c)

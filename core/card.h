@@ -58,6 +58,15 @@ char card_suit_letter(unsigned suit);
  */
 size_t card_name(unsigned card, const struct card_ranks *ranks, char *name);
 
+/* As card_name in card_ranks_plain; returns name. */
+const char *card_plain(unsigned card, char *name);
+
+/*
+ * Writes the set's cards to text[size], in order and with blanks between, or
+ * "none"; those that find no room are left out.
+ */
+void card_list(card_set cards, char *text, size_t size);
+
 /*
  * Reads one card, exactly as spelt by `ranks`, from the first bytes of s.
  * Returns how many bytes it took and sets *card; 0 and *card as it was when

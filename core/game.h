@@ -8,6 +8,7 @@
 #ifndef CORE_GAME_H
 #define CORE_GAME_H
 
+#include "core/cut.h"
 #include "core/deck.h"
 #include "core/event.h"
 #include "core/fault.h"
@@ -102,8 +103,19 @@ struct game {
 	 */
 	int (*seating)(const char *seats, struct text *lines, struct fault *f);
 
-	/* The most places a seat's first hand may hold, for deals by hand. */
-	unsigned (*hand)(unsigned seats);
+	/*
+	 * How a deck is cut for so many players, with so many cards each; 0: as
+	 * many as the game mostly has. -1 and *f when it cannot be.
+	 */
+	int (*cut)(unsigned players, unsigned cards, struct cut *cut,
+		struct fault *f);
+	/*
+	 * The player, from 1, who is dealt the first hand in that round, from
+	 * 1, of that model's seed; the next hand is the next player's. NULL: it
+	 * is always Player1.
+	 */
+	unsigned (*first)(
+		const struct model *model, unsigned players, unsigned round);
 
 	/* What the referee knows and does; NULL when the game has none. */
 	const struct judge *judge;

@@ -155,16 +155,25 @@ begin(struct reader *r, struct claims *claims, const struct reader_notes *notes,
 	claims_clear(claims);
 }
 
+static bool
+goes_on(const struct reader *r, const struct reader_until *until)
+{
+	if (r->opens || r->how->cut)
+		return false;
+	return !until ||
+		(r->how->lines < until->lines &&
+			r->notes.count <= until->notes);
+}
+
 void
-reader_read(struct reader *r, struct source *s, uint64_t lines,
-	struct claims *claims, const struct reader_notes *notes,
-	struct reading *how)
+reader_read(struct reader *r, struct source *s,
+	const struct reader_until *until, struct claims *claims,
+	const struct reader_notes *notes, struct reading *how)
 {
 	struct reader_line l;
 
 	begin(r, claims, notes, how);
-	while (!r->opens && !how->cut && (!lines || how->lines < lines) &&
-		find_line(s, how->length, &l)) {
+	while (goes_on(r, until) && find_line(s, how->length, &l)) {
 		size_t n;
 
 		l.number = s->line + how->lines;

@@ -31,6 +31,12 @@ struct reader_notes {
 	const struct reader_lines *lines; /* may be NULL */
 };
 
+/* Where to stop before the game does. */
+struct reader_until {
+	uint64_t lines; /* that have been read */
+	size_t notes;   /* stops when there are more: it differs too much */
+};
+
 struct reader;
 
 struct reader *reader_start(
@@ -39,11 +45,11 @@ void reader_stop(struct reader *r);
 
 /*
  * Reads one game, from the source's mark (which stays) to where the next game
- * opens or the source ends, at most `lines` lines of it (0: all). Claims go to
- * `claims`; `notes` may be NULL.
+ * opens, the source ends, or `until` (may be NULL) says. Claims go to `claims`;
+ * `notes` may be NULL.
  */
-void reader_read(struct reader *r, struct source *s, uint64_t lines,
-	struct claims *claims, const struct reader_notes *notes,
-	struct reading *how);
+void reader_read(struct reader *r, struct source *s,
+	const struct reader_until *until, struct claims *claims,
+	const struct reader_notes *notes, struct reading *how);
 
 #endif

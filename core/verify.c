@@ -95,6 +95,14 @@ shows_deck(const struct verify *v, size_t rounds)
 	return false;
 }
 
+/* Whether this game is one to look for a seed in. */
+static bool
+seeks_seed(const struct verify *v)
+{
+	return v->setup.recover &&
+		(v->setup.every || v->verdict->first_line == 1);
+}
+
 /* A seed that nobody told, from what `rounds` of v->hands show. */
 static void
 name_recovered(struct verify *v, const struct voice *voice, size_t rounds)
@@ -105,7 +113,7 @@ name_recovered(struct verify *v, const struct voice *voice, size_t rounds)
 
 	if (!first)
 		first = shuffle_by_name(usual);
-	if (!v->setup.recover || !first ||
+	if (!seeks_seed(v) || !first ||
 		!(v->setup.thorough || shows_deck(v, rounds)) ||
 		!recover_model(first, v->hands, rounds, &found))
 		return;
@@ -167,7 +175,7 @@ try_exact(struct verify *v, struct voice *voice, struct source *s)
 			v->judge->end(r, s->line + game.lines, v->setup.whole);
 		v->judge->tally(r, &v->verdict->tally);
 		rounds = v->judge->hands(r, v->hands,
-			exact && v->setup.recover ? VERIFY_ROUNDS : 0);
+			exact && seeks_seed(v) ? VERIFY_ROUNDS : 0);
 		v->judge->stop(r);
 	}
 	if (!exact || v->found)
@@ -177,26 +185,46 @@ try_exact(struct verify *v, struct voice *voice, struct source *s)
 	return true;
 }
 
-/* The voice whose wording the first lines differ from least. */
+/*
+ * How much the first lines differ from the voice's wording; SIZE_MAX when it is
+ * more than `most`, which is found out as soon as it is.
+ */
+static size_t
+difference(struct verify *v, struct voice *voice, struct source *s, size_t most)
+{
+	const struct reader_until until = {READER_SEEN, most};
+	struct reading how;
+
+	reader_read(reader_of(v, voice), s, &until, &v->claims, NULL, &how);
+	return how.notes > most ? SIZE_MAX : how.notes;
+}
+
+/*
+ * The voice whose wording the first lines differ from least; of those that are
+ * equal, the first. The usual one is tried before others, so that most of them
+ * are given up early.
+ */
 static struct voice *
 choose(struct verify *v, struct source *s)
 {
-	struct voice *best = &v->voice[0];
-	size_t fewest = SIZE_MAX;
+	size_t best = v->usual, fewest;
 
-	for (size_t i = 0; i < v->setup.wordings && v->setup.wordings > 1;
-		i++) {
-		struct voice *voice = &v->voice[i];
-		struct reading how;
+	if (v->setup.wordings == 1)
+		return &v->voice[0];
+	fewest = difference(v, &v->voice[best], s, SIZE_MAX);
+	for (size_t i = 0; i < v->setup.wordings; i++) {
+		size_t most = i < best ? fewest : fewest - 1, notes;
 
-		reader_read(reader_of(v, voice), s, READER_SEEN, &v->claims,
-			NULL, &how);
-		if (how.notes < fewest) {
-			fewest = how.notes;
-			best = voice;
-		}
+		if (i == v->usual || (fewest == 0 && i > best))
+			continue;
+		notes = difference(v, &v->voice[i], s, most);
+		if (notes == SIZE_MAX)
+			continue;
+		fewest = notes;
+		best = i;
 	}
-	return best;
+	v->usual = best;
+	return &v->voice[best];
 }
 
 static void
@@ -247,7 +275,7 @@ try_tolerant(struct verify *v, struct source *s)
 
 	v->merges = 0;
 	v->session = s->session;
-	reader_read(reader_of(v, voice), s, 0, &v->claims, &notes, &how);
+	reader_read(reader_of(v, voice), s, NULL, &v->claims, &notes, &how);
 	last = s->line + how.lines - (how.lines > 0);
 	if (how.claims == 0) {
 		find_nothing(v, s->line);

@@ -12,6 +12,7 @@ enum {
 
 struct dealing {
 	const struct tool *tool;
+	const struct deal *deal;
 	struct seeds seeds;
 	const struct deal_format *format;
 	struct deal_facts facts; /* of no deck in particular */
@@ -77,14 +78,29 @@ deal_shuffle(const struct deal *d)
 }
 
 void
-deal_cut(const struct deal *d, unsigned *players, unsigned *cards)
+deal_cut(const struct deal *d, struct cut *cut)
 {
-	*players = d->players
-		? tool_number(d->tool, "players", d->players, 1, CARD_COUNT)
-		: CARD_SUITS;
-	*cards = d->cards ? tool_number(d->tool, "cards", d->cards, 1,
-				    CARD_COUNT / *players)
-			  : CARD_COUNT / *players;
+	unsigned players = 0, cards = 0;
+	struct fault f;
+
+	if (d->players)
+		players = tool_number(
+			d->tool, "players", d->players, 1, CARD_COUNT);
+	if (d->cards)
+		cards = tool_number(d->tool, "cards", d->cards, 1, CARD_COUNT);
+	if (d->tool->game->cut(players, cards, cut, &f) != 0) {
+		tool_tell(d->tool, NULL, &f);
+		exit(TOOL_TROUBLE);
+	}
+}
+
+unsigned
+deal_first(const struct deal *d, const struct model *model,
+	const struct cut *cut, unsigned round)
+{
+	const struct game *game = d->tool->game;
+
+	return game->first ? game->first(model, cut->hands, round) : 0;
 }
 
 static void
@@ -97,8 +113,12 @@ deal_seed(const struct dealing *g, struct dealer *dealer, uint64_t index,
 	dealer_restart(dealer, (uint32_t)facts.seed);
 	for (facts.round = 1; facts.round <= g->last; facts.round++) {
 		dealer_deal(dealer);
-		if (facts.round >= g->first)
-			g->format->deck(&facts, dealer->deck, out);
+		if (facts.round < g->first)
+			continue;
+		if (g->format->tells_first)
+			facts.first = deal_first(g->deal, &dealer->model,
+				g->facts.cut, facts.round);
+		g->format->deck(&facts, dealer->deck, out);
 	}
 }
 
@@ -127,7 +147,27 @@ take(void *context, uint64_t block, struct text *out)
 	return true;
 }
 
-/* Four computers, or as many as the game can seat nearest to the players. */
+/* Seats and house rules that the game refuses end the program here. */
+static void
+check_record(const struct tool *t, const struct record *record)
+{
+	struct setup setup = {
+		.choice = record->choice, .choices = record->choices};
+	struct state *s;
+	struct text lines;
+	struct fault f;
+
+	text_init(&lines);
+	s = t->game->start(&setup, &f);
+	if (!s || t->game->seating(record->seats, &lines, &f) != 0) {
+		tool_tell(t, NULL, &f);
+		exit(TOOL_TROUBLE);
+	}
+	t->game->stop(s);
+	text_fini(&lines);
+}
+
+/* As many computers as there are hands, or the nearest the game can seat. */
 static void
 seat_computers(
 	const struct game *game, unsigned players, char seats[GAME_SEATS + 1])
@@ -142,18 +182,21 @@ seat_computers(
 	seats[n] = '\0';
 }
 
-static void
-check_seats(const struct deal *d)
+void
+deal_record(const struct deal *d, const struct shuffle *shuffle,
+	const struct cut *cut, char seats[GAME_SEATS + 1],
+	struct record *record)
 {
-	struct text lines;
-	struct fault f;
+	const struct tool *t = d->tool;
 
-	text_init(&lines);
-	if (d->tool->game->seating(d->seats, &lines, &f) != 0) {
-		tool_tell(d->tool, NULL, &f);
-		exit(TOOL_TROUBLE);
-	}
-	text_fini(&lines);
+	seat_computers(t->game, cut->hands, seats);
+	record_init(record);
+	record->game = t->game->name;
+	record->wording = d->wording;
+	record->shuffle = shuffle->name;
+	record->seats = d->seats ? d->seats : seats;
+	memcpy(record->choice, t->choice, sizeof record->choice);
+	record->choices = t->choices;
 }
 
 static const struct deal_format *
@@ -164,11 +207,31 @@ choose_format(const struct deal *d)
 
 	if (!format)
 		tool_misused(d->tool, "no format is called '%s'", d->format);
-	if (d->rounds && strcmp(format->name, "yaml") == 0)
+	if (d->tool->choices && !format->tells_record)
+		tool_misused(d->tool,
+			"--%s is a house rule: it deals nothing, and only "
+			"records (--format yaml) tell it",
+			d->tool->choice[0].name);
+	return format;
+}
+
+/*
+ * A game whose house rules have a number of rounds deals so many; others deal
+ * as many as it takes.
+ */
+static void
+record_rounds(const struct deal *d, struct record *record)
+{
+	const struct game_option *rule = d->tool->game->options;
+
+	while (rule->name && strcmp(rule->name, "rounds") != 0)
+		rule++;
+	if (!rule->name || record->choices == GAME_OPTIONS)
 		tool_misused(d->tool,
 			"a record deals as many rounds as its game takes: "
 			"--rounds is for the other formats");
-	return format;
+	record->choice[record->choices++] =
+		(struct game_choice){rule->name, d->rounds};
 }
 
 static int
@@ -196,28 +259,26 @@ print_all(struct dealing *g, unsigned jobs)
 int
 deal_run(const struct deal *d)
 {
-	struct dealing g = {.tool = d->tool};
+	struct dealing g = {.tool = d->tool, .deal = d};
 	char seats[GAME_SEATS + 1];
 	struct record record;
+	struct cut cut;
 	int status;
 
 	if (d->tool->operand_count == 0)
 		tool_misused(d->tool, "which seeds?");
 	g.format = choose_format(d);
 	g.facts.shuffle = deal_shuffle(d);
-	deal_rounds(d, &g.first, &g.last);
-	deal_cut(d, &g.facts.players, &g.facts.cards);
+	deal_cut(d, &cut);
+	g.facts.cut = &cut;
+	deal_record(d, g.facts.shuffle, &cut, seats, &record);
+	g.first = g.last = 1;
+	if (!g.format->tells_record)
+		deal_rounds(d, &g.first, &g.last);
+	else if (d->rounds)
+		record_rounds(d, &record);
+	check_record(d->tool, &record);
 	g.block = g.last < BLOCK ? BLOCK / g.last : 1;
-	seat_computers(d->tool->game, g.facts.players, seats);
-	if (d->seats)
-		check_seats(d);
-	record_init(&record);
-	record.game = d->tool->game->name;
-	record.wording = d->wording;
-	record.shuffle = g.facts.shuffle->name;
-	record.seats = d->seats ? d->seats : seats;
-	memcpy(record.choice, d->tool->choice, sizeof record.choice);
-	record.choices = d->tool->choices;
 	g.facts.record = &record;
 	seeds_start(&g.seeds, d->tool);
 	status = print_all(&g, deal_jobs(d));

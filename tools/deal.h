@@ -73,7 +73,21 @@ unsigned deal_jobs(const struct deal *d);
  */
 const struct shuffle *deal_shuffle(const struct deal *d);
 
-/* How the deck is cut: players, and cards in each hand. */
-void deal_cut(const struct deal *d, unsigned *players, unsigned *cards);
+/* How the deck is cut; ends the program when it cannot be. */
+void deal_cut(const struct deal *d, struct cut *cut);
+
+/*
+ * What every record says: this shuffle, and if no seats are asked for, as many
+ * computers as there are hands or the nearest the game can seat. The letters
+ * are seats', which is kept.
+ */
+void deal_record(const struct deal *d, const struct shuffle *shuffle,
+	const struct cut *cut, char seats[GAME_SEATS + 1],
+	struct record *record);
+
+/* The player who is dealt the first hand of that round; 0 where that goes
+ * without saying. */
+unsigned deal_first(const struct deal *d, const struct model *model,
+	const struct cut *cut, unsigned round);
 
 #endif

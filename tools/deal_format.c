@@ -1,52 +1,8 @@
 #include "tools/deal_format.h"
 
-#include <assert.h>
+#include "core/line.h"
 
-enum {
-	NAME = 2, /* bytes of a card's name, ten being T */
-	ROW = 13, /* cards in a row of text */
-	FACTS = 128
-};
-
-/* Four bytes a card, so that one copy writes the name and what follows. */
-#define SUIT(s)                                                                \
-	"A" s, "2" s, "3" s, "4" s, "5" s, "6" s, "7" s, "8" s, "9" s, "T" s,  \
-		"J" s, "Q" s, "K" s
-static const char names[CARD_COUNT][4] = {
-	SUIT("C "), SUIT("D "), SUIT("H "), SUIT("S ")};
-
-char *
-deal_cards(
-	char *out, const uint8_t *deck, unsigned count, char between, char end)
-{
-	for (unsigned i = 0; i < count; i++) {
-		memcpy(out, names[deck[i]], NAME);
-		out[NAME] = between;
-		out += NAME + 1;
-	}
-	if (count)
-		out[-1] = end;
-	return out;
-}
-
-/* Names and the blanks after them, four bytes a card: one byte too many. */
-static void
-put_names(const uint8_t *deck, char *line)
-{
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		memcpy(line + i * (NAME + 1), names[deck[i]], sizeof names[0]);
-}
-
-void
-deal_line(const uint8_t *deck, unsigned players, unsigned cards,
-	char line[DEAL_LINE + 1])
-{
-	assert(players * cards <= CARD_COUNT);
-	put_names(deck, line);
-	for (unsigned i = 1; i <= players; i++)
-		line[i * cards * (NAME + 1) - 1] = '|';
-	line[DEAL_LINE - 1] = '\n';
-}
+enum { ROW = 13 /* cards in a row of text */ };
 
 static void
 no_head(const struct deal_facts *facts, struct text *out)
@@ -60,48 +16,63 @@ static void
 print_text(
 	const struct deal_facts *facts, const uint8_t *deck, struct text *out)
 {
-	enum { LENGTH = CARD_COUNT * (NAME + 1) };
-	char *p = text_reserve(out, LENGTH + 1);
+	char *p = text_reserve(out, LINE_ROOM);
 
 	(void)facts;
-	put_names(deck, p);
+	line_names(deck, p);
 	for (unsigned i = 1; i <= CARD_COUNT / ROW; i++)
-		p[i * ROW * (NAME + 1) - 1] = '\n';
-	p[LENGTH] = '\0';
-	out->length += LENGTH;
+		p[i * ROW * LINE_EACH - 1] = '\n';
+	p[LINE_SIZE] = '\0';
+	out->length += LINE_SIZE;
 }
 
+/* The hot path of printing those that are found. */
 static void
 print_line(
 	const struct deal_facts *facts, const uint8_t *deck, struct text *out)
 {
-	char line[DEAL_LINE];
+	char *p = text_reserve(out, LINE_ROOM);
 
 	(void)facts;
-	deal_cards(line, deck, CARD_COUNT, ' ', '\n');
-	text_add(out, line, sizeof line);
+	line_names(deck, p);
+	p[LINE_SIZE - 1] = '\n';
+	p[LINE_SIZE] = '\0';
+	out->length += LINE_SIZE;
+}
+
+static void
+print_cards(const uint8_t *cards, unsigned count, struct text *out)
+{
+	char line[LINE_SIZE];
+	char *end = line_cards(line, cards, count, ' ', '\n');
+
+	text_string(out, ": ");
+	text_add(out, line, (size_t)(end - line));
 }
 
 static void
 print_hands(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 {
-	char hand[DEAL_LINE];
-	unsigned dealt = f->players * f->cards;
+	const struct cut *cut = f->cut;
+	unsigned dealt = cut_dealt(cut), rest = dealt + cut->up;
+	uint8_t cards[CARD_COUNT];
 
-	text_format(out, "seed %jd, round %u\n", (intmax_t)f->seed, f->round);
-	for (unsigned i = 0; i < f->players; i++) {
-		char *end = deal_cards(
-			hand, deck + i * f->cards, f->cards, ' ', '\n');
-
-		text_format(out, "%u: ", i + 1);
-		text_add(out, hand, (size_t)(end - hand));
+	cut_deck(cut, deck, cards);
+	text_format(out, "seed %jd, round %u", (intmax_t)f->seed, f->round);
+	if (f->first)
+		text_format(out, ", hand 1 to Player%u", f->first);
+	text_char(out, '\n');
+	for (unsigned i = 0; i < cut->hands; i++) {
+		text_format(out, "%u", i + 1);
+		print_cards(cards + i * cut->cards, cut->cards, out);
 	}
-	if (dealt < CARD_COUNT) {
-		char *end = deal_cards(
-			hand, deck + dealt, CARD_COUNT - dealt, ' ', '\n');
-
-		text_string(out, "left: ");
-		text_add(out, hand, (size_t)(end - hand));
+	if (cut->up) {
+		text_string(out, "up");
+		print_cards(cards + dealt, cut->up, out);
+	}
+	if (rest < CARD_COUNT) {
+		text_string(out, cut->rest);
+		print_cards(cards + rest, CARD_COUNT - rest, out);
 	}
 }
 
@@ -111,27 +82,51 @@ print_list(const uint8_t *cards, unsigned count, struct text *out)
 {
 	text_char(out, '[');
 	for (unsigned i = 0; i < count; i++) {
+		char name[LINE_EACH];
+
+		line_cards(name, cards + i, 1, '"', '"');
 		text_string(out, i ? ",\"" : "\"");
-		text_add(out, names[cards[i]], NAME);
-		text_char(out, '"');
+		text_add(out, name, sizeof name);
 	}
 	text_char(out, ']');
+}
+
+/* What is turned up, and what is left after that. */
+static void
+print_json_rest(const struct cut *cut, const uint8_t *cards, struct text *out)
+{
+	unsigned rest = cut_dealt(cut) + cut->up;
+
+	if (!cut->up)
+		return;
+	text_string(out, ",\"up\":");
+	print_list(cards + cut_dealt(cut), cut->up, out);
+	text_format(out, ",\"%s\":", cut->rest);
+	print_list(cards + rest, CARD_COUNT - rest, out);
 }
 
 static void
 print_json(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 {
+	const struct cut *cut = f->cut;
+	uint8_t cards[CARD_COUNT];
+
+	cut_deck(cut, deck, cards);
 	text_format(out, "{\"shuffle\":\"%s\",\"seed\":%jd,\"round\":%u,",
 		f->shuffle->name, (intmax_t)f->seed, f->round);
 	text_string(out, "\"deck\":");
 	print_list(deck, CARD_COUNT, out);
+	if (f->first)
+		text_format(out, ",\"first\":%u", f->first);
 	text_string(out, ",\"hands\":[");
-	for (unsigned i = 0; i < f->players; i++) {
+	for (unsigned i = 0; i < cut->hands; i++) {
 		if (i)
 			text_char(out, ',');
-		print_list(deck + i * f->cards, f->cards, out);
+		print_list(cards + i * cut->cards, cut->cards, out);
 	}
-	text_string(out, "]}\n");
+	text_char(out, ']');
+	print_json_rest(cut, cards, out);
+	text_string(out, "}\n");
 }
 
 static void
@@ -147,11 +142,11 @@ head_csv(const struct deal_facts *facts, struct text *out)
 static void
 print_csv(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 {
-	char line[DEAL_LINE];
+	char line[LINE_SIZE];
 
 	text_format(out, "%s,%jd,%u,", f->shuffle->name, (intmax_t)f->seed,
 		f->round);
-	deal_cards(line, deck, CARD_COUNT, ',', '\n');
+	line_cards(line, deck, CARD_COUNT, ',', '\n');
 	text_add(out, line, sizeof line);
 }
 
@@ -162,23 +157,39 @@ print_yaml(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 	struct record record = *f->record;
 
 	(void)deck;
-	if (f->round > 1)
-		return;
 	record.seeded = true;
 	record.seed = (uint32_t)f->seed;
 	record_print(&record, out);
 }
 
 static const struct deal_format formats[] = {
-	{"text", "13 cards a row, as the deck command prints them", no_head,
-		print_text},
-	{"line", "one deck a line", no_head, print_line},
-	{"hands", "one hand a line, under a line with the seed", no_head,
-		print_hands},
-	{"yaml", "records, as straights-replay takes them", no_head,
-		print_yaml},
-	{"json", "one object a line", no_head, print_json},
-	{"csv", "one deck a row", head_csv, print_csv},
+	{.name = "text",
+		.summary = "13 cards a row, as the deck command prints them",
+		.head = no_head,
+		.deck = print_text},
+	{.name = "line",
+		.summary = "one deck a line",
+		.head = no_head,
+		.deck = print_line},
+	{.name = "hands",
+		.summary = "one hand a line, under a line with the seed",
+		.tells_first = true,
+		.head = no_head,
+		.deck = print_hands},
+	{.name = "yaml",
+		.summary = "records, as straights-replay takes them",
+		.tells_record = true,
+		.head = no_head,
+		.deck = print_yaml},
+	{.name = "json",
+		.summary = "one object a line",
+		.tells_first = true,
+		.head = no_head,
+		.deck = print_json},
+	{.name = "csv",
+		.summary = "one deck a row",
+		.head = head_csv,
+		.deck = print_csv},
 };
 
 const struct deal_format *

@@ -16,7 +16,7 @@ const struct tool_option deal_options[] = {
 	{DEAL_MATCH, "match", "REGEX",
 		"find decks, on one line, hands parted by |, that match"},
 	{DEAL_NOT_MATCH, "not-match", "REGEX", "find decks that do not"},
-	{'p', "players", "N", "cut the deck for N players"},
+	{'p', "players", "N", "deal hands to N players"},
 	{'r', "rounds", "N|A..B", "deal N rounds of each seed, or these"},
 	{'S', "seats", "LETTERS", "seats of the records, as in hccc"},
 	{'s', "shuffle", "NAME", "shuffle as this library does; find: all"},

@@ -6,10 +6,9 @@
 enum { UNKNOWN = CARD_NONE };
 
 void
-evidence_init(struct evidence *e, unsigned players, unsigned cards)
+evidence_init(struct evidence *e, const struct cut *cut)
 {
-	e->players = players;
-	e->cards = cards;
+	e->cut = cut;
 	e->any = false;
 	e->fixed = false;
 	e->first = EVIDENCE_ROUNDS;
@@ -140,7 +139,7 @@ evidence_deck(struct evidence *e, const struct tool *t, const char *s)
 /* A hand that was named, and its cards. */
 struct holding {
 	struct hands *hands;
-	unsigned place; /* its first */
+	unsigned hand; /* from 0 */
 	unsigned count;
 	uint8_t card[CARD_COUNT];
 };
@@ -162,43 +161,43 @@ read_holding(struct evidence *e, const struct tool *t, const char *what,
 	hand = strtoul(colon ? colon + 1 : s, &end, 10);
 	if (!equals)
 		equals = end + 1;
-	if (end != equals || hand < 1 || hand > e->players || round < 1 ||
+	if (end != equals || hand < 1 || hand > e->cut->hands || round < 1 ||
 		round > EVIDENCE_ROUNDS)
 		tool_misused(t,
 			"--%s takes [ROUND:]HAND='CARDS', hands 1 to "
 			"%u, not '%s'",
-			what, e->players, s);
-	n = read_cards(equals + 1, strlen(equals + 1), h->card, e->cards);
+			what, e->cut->hands, s);
+	n = read_cards(equals + 1, strlen(equals + 1), h->card, e->cut->cards);
 	if (n < 0)
 		tool_misused(t, "'%s' is not a list of at most %u cards",
-			equals + 1, e->cards);
+			equals + 1, e->cut->cards);
 	h->count = (unsigned)n;
 	h->hands = hands_of(e, (unsigned)round);
-	h->place = (unsigned)(hand - 1) * e->cards;
+	h->hand = (unsigned)hand - 1;
 }
 
 void
 evidence_hand(struct evidence *e, const struct tool *t, const char *s)
 {
+	const uint8_t *place;
 	struct holding h;
 
 	read_holding(e, t, "hand", s, &h);
+	place = e->cut->place + h.hand * e->cut->cards;
 	for (unsigned i = 0; i < h.count; i++)
 		if (h.card[i] != UNKNOWN)
-			hands_place(h.hands, h.place + i, h.card[i]);
+			hands_place(h.hands, place[i], h.card[i]);
 }
 
 void
 evidence_has(struct evidence *e, const struct tool *t, const char *s)
 {
 	struct holding h;
-	uint64_t places;
 	card_set cards = 0;
 
 	read_holding(e, t, "has", s, &h);
-	places = ((UINT64_C(1) << e->cards) - 1) << h.place;
 	for (unsigned i = 0; i < h.count; i++)
 		if (h.card[i] != UNKNOWN)
 			cards |= card_bit(h.card[i]);
-	hands_within(h.hands, places, cards);
+	hands_within(h.hands, cut_places(e->cut, h.hand), cards);
 }

@@ -7,15 +7,15 @@
 #ifndef TOOLS_EVIDENCE_H
 #define TOOLS_EVIDENCE_H
 
+#include "core/cut.h"
 #include "core/hands.h"
 #include "tools/tool.h"
 
 enum { EVIDENCE_ROUNDS = 64 };
 
 struct evidence {
-	unsigned players; /* how the deck is cut */
-	unsigned cards;
-	bool any;       /* something is known */
+	const struct cut *cut; /* borrowed */
+	bool any;              /* something is known */
 	bool fixed;     /* of rounds that are named, not of any one round */
 	unsigned first; /* the first round of which something is known */
 	unsigned last;
@@ -23,7 +23,7 @@ struct evidence {
 						 only the first is used */
 };
 
-void evidence_init(struct evidence *e, unsigned players, unsigned cards);
+void evidence_init(struct evidence *e, const struct cut *cut);
 
 /* All of these end the program, with a message, when they cannot be read. */
 

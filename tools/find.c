@@ -1,5 +1,6 @@
 #include "tools/find.h"
 
+#include "core/line.h"
 #include "core/pattern.h"
 #include "core/search.h"
 
@@ -14,24 +15,39 @@ enum {
 	SHUFFLES = 16 /* of one generator, at most */
 };
 
+/* Whether the expression matches the line; ends the program at a limit. */
+static bool
+matches_line(const struct hunt *h, const struct pattern *p,
+	struct pattern_room *room, const char *line)
+{
+	struct fault f;
+	int found = pattern_matches(p, room, line, LINE_SIZE - 1, &f);
+
+	if (found < 0) {
+		tool_tell(h->deal->tool, NULL, &f);
+		exit(TOOL_TROUBLE);
+	}
+	return found;
+}
+
+/* The line is written when an expression's needs are met, and not before. */
 static bool
 matches(const struct hunt *h, struct pattern_room *const *room,
 	const uint8_t *deck)
 {
-	char line[DEAL_LINE + 1];
+	char line[LINE_ROOM];
+	bool written = false;
 
-	if (h->wanted_count)
-		deal_line(deck, h->players, h->cards, line);
 	for (unsigned i = 0; i < h->wanted_count; i++) {
-		struct fault f;
-		int found = pattern_matches(
-			h->wanted[i].pattern, room[i], line, DEAL_LINE - 1, &f);
+		const struct wanted *w = &h->wanted[i];
+		bool found = needs_met(&w->needs, deck);
 
-		if (found < 0) {
-			tool_tell(h->deal->tool, NULL, &f);
-			exit(TOOL_TROUBLE);
-		}
-		if (found == h->wanted[i].refused)
+		if (found && !written)
+			line_hands(deck, &h->cut, line);
+		written = written || found;
+		if (found)
+			found = matches_line(h, w->pattern, room[i], line);
+		if (found == w->refused)
 			return false;
 	}
 	return true;
@@ -308,17 +324,14 @@ print_deck(const struct hunt *h, struct found_deal found, struct text *out)
 	struct deal_facts facts = {.shuffle = found.shuffle,
 		.seed = found.seed,
 		.round = found.round,
-		.players = h->players,
-		.cards = h->cards,
+		.cut = &h->cut,
 		.record = &record};
+	char seats[GAME_SEATS + 1];
 	struct dealer d;
 
-	record_init(&record);
-	record.game = h->deal->tool->game->name;
-	record.wording = h->deal->wording;
-	record.shuffle = found.shuffle->name;
-	record.seats = h->deal->seats ? h->deal->seats : "cccc";
+	deal_record(h->deal, found.shuffle, &h->cut, seats, &record);
 	deal_round(found.shuffle, found.seed, found.round, &d);
+	facts.first = deal_first(h->deal, &d.model, &h->cut, found.round);
 	h->format->deck(&facts, d.deck, out);
 }
 
@@ -346,7 +359,7 @@ print_shuffle(
 	size_t first, count = count_of(h, shuffle, &first);
 
 	if (h->deal->stats)
-		found_census_print(&h->census, h->players, h->cards, out);
+		found_census_print(&h->census, &h->cut, out);
 	else if (h->deal->count)
 		text_format(out, "%s %zu of %ju\n", shuffle->name, count,
 			(uintmax_t)h->tried);

@@ -69,32 +69,32 @@ found_census_join(struct found_census *c, const struct found_census *part)
 			c->at[place][card] += part->at[place][card];
 }
 
-/* How often the card lay at places from .. to, the last not included. */
+/* How often the card lay in a hand, or in none: the hand after the last. */
 static uint64_t
-count_between(
-	const struct found_census *c, unsigned card, unsigned from, unsigned to)
+count_in(const struct found_census *c, unsigned card, const struct cut *cut,
+	unsigned hand)
 {
+	unsigned from = hand * cut->cards;
+	unsigned to = hand < cut->hands ? from + cut->cards : CARD_COUNT;
 	uint64_t sum = 0;
 
-	for (unsigned place = from; place < to; place++)
-		sum += c->at[place][card];
+	for (unsigned i = from; i < to; i++)
+		sum += c->at[cut->place[i]][card];
 	return sum;
 }
 
-/* (seen - expected)^2 / expected, summed over hands of `cards` places and
- * what is left over. */
+/* (seen - expected)^2 / expected, summed over hands and what is left over. */
 static double
-chi_square(const struct found_census *c, unsigned card, unsigned players,
-	unsigned cards)
+chi_square(const struct found_census *c, unsigned card, const struct cut *cut)
 {
 	double sum = 0;
 
-	for (unsigned hand = 0; hand <= players; hand++) {
-		unsigned from = hand * cards;
-		unsigned to = hand < players ? from + cards : CARD_COUNT;
-		double expected = (double)c->decks * (to - from) / CARD_COUNT;
-		double off =
-			(double)count_between(c, card, from, to) - expected;
+	for (unsigned hand = 0; hand <= cut->hands; hand++) {
+		unsigned places = hand < cut->hands
+			? cut->cards
+			: CARD_COUNT - cut_dealt(cut);
+		double expected = (double)c->decks * places / CARD_COUNT;
+		double off = (double)count_in(c, card, cut, hand) - expected;
 
 		if (expected > 0)
 			sum += off * off / expected;
@@ -103,13 +103,12 @@ chi_square(const struct found_census *c, unsigned card, unsigned players,
 }
 
 static double
-chi_square_of_all(
-	const struct found_census *c, unsigned players, unsigned cards)
+chi_square_of_all(const struct found_census *c, const struct cut *cut)
 {
 	double sum = 0;
 
 	for (unsigned card = 0; card < CARD_COUNT; card++)
-		sum += chi_square(c, card, players, cards);
+		sum += chi_square(c, card, cut);
 	/* Every card lies somewhere and every place has one: that takes one
 	 * degree of 52 away. */
 	return sum * (CARD_COUNT - 1) / CARD_COUNT;
@@ -133,45 +132,55 @@ print_chi(const char *what, double chi, unsigned degrees, struct text *out)
 }
 
 static void
-print_card(const struct found_census *c, unsigned card, unsigned players,
-	unsigned cards, struct text *out)
+print_card(const struct found_census *c, unsigned card, const struct cut *cut,
+	struct text *out)
 {
-	unsigned dealt = players * cards;
+	unsigned columns = cut->hands + (cut_dealt(cut) < CARD_COUNT);
 	char name[CARD_NAME];
 
 	card_name(card, &card_ranks_plain, name);
 	text_format(out, "%-4s", name);
-	for (unsigned from = 0; from < dealt; from += cards)
-		text_format(out, " %9ju",
-			(uintmax_t)count_between(c, card, from, from + cards));
-	if (dealt < CARD_COUNT)
-		text_format(out, " %9ju",
-			(uintmax_t)count_between(c, card, dealt, CARD_COUNT));
-	text_format(out, " %10.2f\n", chi_square(c, card, players, cards));
+	for (unsigned hand = 0; hand < columns; hand++)
+		text_format(
+			out, " %9ju", (uintmax_t)count_in(c, card, cut, hand));
+	text_format(out, " %10.2f\n", chi_square(c, card, cut));
+}
+
+static void
+print_opening(const struct found_census *c, const struct cut *cut,
+	unsigned freedom, struct text *out)
+{
+	char what[24 + CARD_NAME] = "opening seat (";
+
+	if (cut->opener == CARD_NONE)
+		return;
+	card_name(cut->opener, &card_ranks_plain, what + strlen(what));
+	strcat(what, ")");
+	print_chi(what, chi_square(c, cut->opener, cut), freedom, out);
 }
 
 void
-found_census_print(const struct found_census *c, unsigned players,
-	unsigned cards, struct text *out)
+found_census_print(
+	const struct found_census *c, const struct cut *cut, struct text *out)
 {
-	bool left = players * cards < CARD_COUNT;
-	unsigned freedom = players + left - 1;
+	bool left = cut_dealt(cut) < CARD_COUNT;
+	unsigned freedom = cut->hands + left - 1;
+	struct cut places;
 
 	text_format(out, "%ju decks\ncard", (uintmax_t)c->decks);
-	for (unsigned hand = 1; hand <= players; hand++)
+	for (unsigned hand = 1; hand <= cut->hands; hand++)
 		text_format(out, " %9u", hand);
 	text_format(out, "%s chi-square\n", left ? "      left" : "");
 	for (unsigned card = 0; card < CARD_COUNT; card++)
-		print_card(c, card, players, cards, out);
+		print_card(c, card, cut, out);
 	if (!c->decks)
 		return;
 	if (freedom) {
-		print_chi("opening seat (7S)",
-			chi_square(c, CARD_7S, players, cards), freedom, out);
-		print_chi("cards over hands",
-			chi_square_of_all(c, players, cards),
+		print_opening(c, cut, freedom, out);
+		print_chi("cards over hands", chi_square_of_all(c, cut),
 			(CARD_COUNT - 1) * freedom, out);
 	}
-	print_chi("cards over places", chi_square_of_all(c, CARD_COUNT, 1),
+	cut_by_hand(&places, CARD_COUNT, 1);
+	print_chi("cards over places", chi_square_of_all(c, &places),
 		(CARD_COUNT - 1) * (CARD_COUNT - 1), out);
 }

@@ -5,6 +5,7 @@
 #ifndef TOOLS_FOUND_H
 #define TOOLS_FOUND_H
 
+#include "core/cut.h"
 #include "core/deck.h"
 #include "core/text.h"
 
@@ -34,10 +35,10 @@ void found_census_join(struct found_census *c, const struct found_census *part);
 
 /*
  * A table of cards and hands, and chi-square of each card, of the opening seat
- * (who holds 7S), of cards over hands and of cards over places, with the chance
- * that a fair shuffle is as far off.
+ * where a card opens, of cards over hands and of cards over places, with the
+ * chance that a fair shuffle is as far off.
  */
-void found_census_print(const struct found_census *c, unsigned players,
-	unsigned cards, struct text *out);
+void found_census_print(
+	const struct found_census *c, const struct cut *cut, struct text *out);
 
 #endif

@@ -14,6 +14,7 @@ add_pattern(struct hunt *h, const char *expression, bool refused)
 	if (!w->pattern)
 		tool_misused(h->deal->tool, "'%s', column %u: %s", expression,
 			f.column, f.what);
+	needs_find(&w->needs, expression, strlen(expression), &h->cut);
 }
 
 static void
@@ -21,7 +22,7 @@ read_asked(struct hunt *h)
 {
 	const struct deal *d = h->deal;
 
-	evidence_init(&h->evidence, h->players, h->cards);
+	evidence_init(&h->evidence, &h->cut);
 	if (d->deck)
 		evidence_deck(&h->evidence, d->tool, d->deck);
 	if (d->transcript)
@@ -54,7 +55,7 @@ read_limits(struct hunt *h)
 	const struct deal *d = h->deal;
 
 	deal_rounds(d, &h->first, &h->last);
-	deal_cut(d, &h->players, &h->cards);
+	deal_cut(d, &h->cut);
 	h->most = d->most
 		? tool_number(d->tool, "first", d->most, 1, UINT32_MAX)
 		: UINT64_MAX;

@@ -4,6 +4,7 @@
 #ifndef TOOLS_HUNT_H
 #define TOOLS_HUNT_H
 
+#include "core/needs.h"
 #include "core/pattern.h"
 #include "core/search.h"
 
@@ -15,7 +16,8 @@
 /* A regular expression that decks must match, or must not. */
 struct wanted {
 	struct pattern *pattern;
-	bool refused; /* decks that match are left out */
+	struct needs needs; /* of the pattern */
+	bool refused;       /* decks that match are left out */
 };
 
 struct hunt {
@@ -25,8 +27,7 @@ struct hunt {
 	unsigned wanted_count;
 	unsigned first; /* rounds looked at */
 	unsigned last;
-	unsigned players;
-	unsigned cards;
+	struct cut cut;
 	uint64_t most;                    /* found: then no more is wanted */
 	const struct deal_format *format; /* NULL: a line for each found */
 	/* Of one shuffle, or several that are searched together. */

@@ -10,6 +10,8 @@ static const struct tool_option options[] = {
 	{'a', "allow", "CLASS|SLUG", "leave such findings out of the verdict"},
 	{'A', "all", NULL, "tell equal differences each"},
 	{'c', "complete", NULL, "a game that stops early is a finding"},
+	{'d', "find-seed", NULL,
+		"look for the seed of every game: seconds each"},
 	{'e', "explain", "SLUG", "tell a finding's rule, and end"},
 	{'f', "fit", NULL, "print the wording in which the bytes are exact"},
 	{'F', "feedback", "DIR", "a folder for what kattis reads"},
@@ -40,6 +42,9 @@ take_option(struct verifying *v, int key, const char *argument)
 		return -1;
 	case 'c':
 		v->complete = true;
+		return -1;
+	case 'd':
+		v->find_seed = true;
 		return -1;
 	case 'e':
 		return explain_finding(v->tool, argument);

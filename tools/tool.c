@@ -83,6 +83,16 @@ add_options(struct tool_getopt *g, const struct tool_option *o)
 		add_option(g, o->name, o->argument != NULL, o->key);
 }
 
+/* A house rule of a name that the tool uses itself cannot be said there. */
+static bool
+is_taken(const struct tool *t, const char *name)
+{
+	for (const struct tool_option *o = t->options; o->name; o++)
+		if (strcmp(o->name, name) == 0)
+			return true;
+	return false;
+}
+
 void
 tool_start(struct tool *t, char **argv, const char *operands,
 	const char *summary, const struct tool_option *options)
@@ -101,8 +111,9 @@ tool_start(struct tool *t, char **argv, const char *operands,
 	t->getopt->letters[0] = '-';
 	add_options(t->getopt, options);
 	for (int i = 0; t->game->options[i].name; i++)
-		add_option(t->getopt, t->game->options[i].name, true,
-			KEY_CHOICE + i);
+		if (!is_taken(t, t->game->options[i].name))
+			add_option(t->getopt, t->game->options[i].name, true,
+				KEY_CHOICE + i);
 	add_options(t->getopt, common);
 }
 
@@ -142,8 +153,9 @@ show_help(const struct tool *t)
 	for (const struct tool_option *o = t->options; o->name; o++)
 		show_option(o->key, o->name, o->argument, o->help);
 	for (; house->name; house++)
-		show_option(KEY_CHOICE, house->name, house->argument,
-			house->summary);
+		if (!is_taken(t, house->name))
+			show_option(KEY_CHOICE, house->name, house->argument,
+				house->summary);
 	for (const struct tool_option *o = common; o->name; o++)
 		show_option(o->key, o->name, o->argument, o->help);
 }

@@ -361,9 +361,9 @@ run_fit(struct run *r)
 }
 
 static int
-read_setup(struct run *r)
+read_setup(struct run *r, const struct paths *paths)
 {
-	struct verifying *v = r->v;
+	const struct verifying *v = r->v;
 	struct verify_setup *s = &r->setup;
 	struct fault f;
 
@@ -371,8 +371,11 @@ read_setup(struct run *r)
 	s->whole = v->complete;
 	s->all = v->all;
 	s->argument = v->seed;
-	s->recover = v->verbose || v->report;
-	s->thorough = v->verbose;
+	/* Where there is much to judge, only who asks for it pays for it. */
+	s->every = v->find_seed;
+	s->thorough = v->find_seed || v->verbose;
+	s->recover =
+		s->every || ((v->verbose || v->report) && paths->count == 1);
 	s->choice = v->tool->choice;
 	s->choices = v->tool->choices;
 	s->shuffle = v->shuffle ? shuffle_by_name(v->shuffle) : NULL;
@@ -391,7 +394,7 @@ start_report(struct run *r, const struct rubric *rubric)
 	struct report_options options = {
 		.colour = isatty(STDOUT_FILENO) && !getenv("NO_COLOR"),
 		.details = v->verbose || isatty(STDOUT_FILENO),
-		.summary = v->verbose || isatty(STDOUT_FILENO),
+		.summary = v->verbose || v->find_seed || isatty(STDOUT_FILENO),
 		.tool = v->tool->program,
 		.version = TOOL_VERSION,
 		.feedback = v->feedback,
@@ -470,7 +473,7 @@ verifying_run(struct verifying *v, char *const *files)
 	verdict_init(&r.verdict);
 	r.telling.tool = v->tool;
 	text_init(&r.telling.out);
-	read_setup(&r);
+	read_setup(&r, &paths);
 	if (v->fit) {
 		run_fit(&r);
 		tool_write(v->tool, &r.telling.out);

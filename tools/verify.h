@@ -22,6 +22,7 @@ struct verifying {
 	unsigned jobs;        /* files judged at a time; 0: processors */
 	bool all;
 	bool complete;
+	bool find_seed;
 	bool fit;
 	bool verbose;
 	bool allowed[FAULT_COUNT];

@@ -89,10 +89,14 @@ seating(const char *seats, struct text *lines, struct fault *f)
 	return 0;
 }
 
-static unsigned
-hand(unsigned seats)
+/* Nobody is dealt anything: one hand of no cards. */
+static int
+cut(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 {
-	(void)seats;
+	if (players || cards)
+		return fault_set(
+			f, FAULT_SEATS, 0, 0, "nobody sits at the null game");
+	cut_by_hand(c, 1, 0);
 	return 0;
 }
 
@@ -113,6 +117,6 @@ const struct game null_game = {
 	.over = over,
 	.tally = tally,
 	.seating = seating,
-	.hand = hand,
+	.cut = cut,
 	.judge = NULL,
 };

@@ -119,6 +119,33 @@ seating(const char *seats, struct text *lines, struct fault *f)
 	return 0;
 }
 
+static int
+cut(unsigned players, unsigned cards, struct cut *c, struct fault *f)
+{
+	unsigned hands = players ? players : RUMMY_SEATS_MIN;
+
+	if (hands < RUMMY_SEATS_MIN || hands > RUMMY_SEATS)
+		return fault_set(f, FAULT_SEATS, 0, 0,
+			"two to six play Rummy, not %u", hands);
+	if (cut_check(hands, cards, f) != 0)
+		return -1;
+	cut_in_turn(c, hands, cards ? cards : rummy_hand_size(hands));
+	c->up = cut_dealt(c) < CARD_COUNT;
+	c->rest = "stock";
+	return 0;
+}
+
+/* Who sits after the dealer. */
+static unsigned
+first(const struct model *model, unsigned players, unsigned round)
+{
+	struct rummy_house house = rummy_options_default();
+	unsigned dealer = rummy_first_dealer(
+		&house, model->unseeded ? 0 : model->seed, players);
+
+	return (dealer + round) % players + 1;
+}
+
 const struct game rummy_game = {
 	.name = "rummy",
 	.seats_min = RUMMY_SEATS_MIN,
@@ -136,6 +163,7 @@ const struct game rummy_game = {
 	.over = over,
 	.tally = tally,
 	.seating = seating,
-	.hand = rummy_hand_size,
+	.cut = cut,
+	.first = first,
 	.judge = &rummy_judge,
 };

@@ -179,8 +179,8 @@ judge_hand(struct referee *r, const struct claim *c)
 		rummy_count(cards) != k->open.held[seat] ||
 		(k->sure[seat] & ~cards) ||
 		!rummy_known_allows(k, seat, cards)) {
-		umpire_cards(k->sure[seat], expected);
-		umpire_cards(cards, found);
+		card_list(k->sure[seat], expected, FAULT_TEXT);
+		card_list(cards, found, FAULT_TEXT);
 		umpire_find_text(r, &at, FAULT_RUMMY_HAND, seat, expected,
 			found, "this is not what Player%u holds", seat + 1);
 		return;

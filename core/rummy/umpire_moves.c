@@ -105,8 +105,8 @@ find_refused(struct referee *r, const struct spot *at, unsigned seat,
 	char absent[FAULT_TEXT];
 
 	if (refusal == RUMMY_NOT_HELD) {
-		umpire_cards(
-			rummy_known_absent(&r->plain, seat, cards), absent);
+		card_list(rummy_known_absent(&r->plain, seat, cards), absent,
+			FAULT_TEXT);
 		umpire_find(r, at, FAULT_RUMMY_HELD, seat,
 			"Player%u cannot hold %s", seat + 1, absent);
 		return;
@@ -136,7 +136,7 @@ judge_move(struct referee *r, const struct claim *c, const struct rummy_move *m)
 	else if (m->verb == RUMMY_MOVE_PILE && o->pile[o->piled - 1] != m->card)
 		umpire_find(r, &at, FAULT_RUMMY_TOP, o->turn,
 			"the top of the pile is %s",
-			umpire_card(o->pile[o->piled - 1], name));
+			card_plain(o->pile[o->piled - 1], name));
 	else if (m->verb == RUMMY_MOVE_MELD && umpire_has(c, 2) &&
 		c->event->number[0] != o->melds + 1)
 		umpire_find(r, &at, FAULT_RUMMY_MELD, o->turn,
@@ -218,9 +218,9 @@ describe(const struct rummy_move *m, char *text)
 	char cards[FAULT_TEXT] = "";
 
 	if (m->verb == RUMMY_MOVE_MELD)
-		umpire_cards(m->cards, cards);
+		card_list(m->cards, cards, FAULT_TEXT);
 	else if (m->verb > RUMMY_MOVE_MELD)
-		umpire_cards(card_bit(m->card), cards);
+		card_list(card_bit(m->card), cards, FAULT_TEXT);
 	snprintf(text, FAULT_TEXT, "%s%.60s", verbs[m->verb], cards);
 	if (m->verb == RUMMY_MOVE_LAYOFF)
 		snprintf(text + strlen(text), FAULT_TEXT - strlen(text),

@@ -167,8 +167,8 @@ judge_left(struct referee *r, const struct claim *c, unsigned seat,
 			umpire_evidence(r, c, seat, cards, FAULT_RUMMY_LEFT);
 		return r->pendings == pendings;
 	}
-	umpire_cards(k->live ? k->sure[seat] : 0, expected);
-	umpire_cards(cards, found);
+	card_list(k->live ? k->sure[seat] : 0, expected, FAULT_TEXT);
+	card_list(cards, found, FAULT_TEXT);
 	umpire_find_text(r, &at, FAULT_RUMMY_LEFT, seat, expected, found,
 		"this is not what Player%u holds at the end", seat + 1);
 	return false;

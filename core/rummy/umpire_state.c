@@ -10,27 +10,6 @@ umpire_spot(const struct claim *c)
 	return (struct spot){c->line, c->column, c->width};
 }
 
-const char *
-umpire_card(unsigned card, char *name)
-{
-	card_name(card, &card_ranks_plain, name);
-	return name;
-}
-
-void
-umpire_cards(card_set cards, char *text)
-{
-	char name[CARD_NAME];
-	size_t n = 0;
-
-	if (!cards)
-		n = (size_t)snprintf(text, FAULT_TEXT, "none");
-	for (; cards && n + CARD_NAME + 1 < FAULT_TEXT; cards &= cards - 1)
-		n += (size_t)snprintf(text + n, FAULT_TEXT - n, "%s%s",
-			n ? " " : "",
-			umpire_card((unsigned)__builtin_ctzll(cards), name));
-}
-
 bool
 umpire_list(const struct event *e, card_set *cards)
 {
@@ -52,11 +31,12 @@ table_line(const struct referee *r, char *text)
 	size_t n = 0;
 
 	for (unsigned i = 0; i < o->melds && n < UMPIRE_TABLE / 2; i++) {
-		umpire_cards(o->meld[i], cards);
+		card_list(o->meld[i], cards, FAULT_TEXT);
 		n += (size_t)snprintf(text + n, UMPIRE_TABLE - n,
 			"%u: %.30s · ", i + 1, cards);
 	}
-	umpire_cards(o->piled ? card_bit(o->pile[o->piled - 1]) : 0, cards);
+	card_list(o->piled ? card_bit(o->pile[o->piled - 1]) : 0, cards,
+		FAULT_TEXT);
 	n += (size_t)snprintf(text + n, UMPIRE_TABLE - n,
 		"pile %.4s of %u · stock %u · held", cards, o->piled, o->stock);
 	for (unsigned seat = 0; seat < o->seats; seat++)
@@ -233,7 +213,7 @@ umpire_evidence(struct referee *r, const struct claim *c, unsigned seat,
 		umpire_judge_deal(r, false);
 		return;
 	}
-	umpire_cards(news & ~r->dealt.sure[seat], strange);
+	card_list(news & ~r->dealt.sure[seat], strange, FAULT_TEXT);
 	umpire_suspect(r, &at, id, seat, false,
 		"Player%u does not hold %s by the deal", seat + 1, strange);
 }

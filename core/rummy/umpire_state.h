@@ -190,12 +190,6 @@ void umpire_judge_deal(struct referee *r, bool last);
 void umpire_evidence(struct referee *r, const struct claim *c, unsigned seat,
 	card_set cards, enum fault_id id);
 
-/* "7C 8D" in text[FAULT_TEXT], lowest first; "none" for no card. */
-void umpire_cards(card_set cards, char *text);
-
-/* The card's plain name in name[CARD_NAME]; returns name. */
-const char *umpire_card(unsigned card, char *name);
-
 /* The cards of an event's list; false when one is twice or is none. */
 bool umpire_list(const struct event *e, card_set *cards);
 

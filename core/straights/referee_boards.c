@@ -27,8 +27,8 @@ find_pile(
 
 	r->slips++;
 	r->board_told = true;
-	referee_cards(r->sure & suit, note.expected);
-	referee_cards(pile, note.found);
+	card_list(r->sure & suit, note.expected, FAULT_TEXT);
+	card_list(pile, note.found, FAULT_TEXT);
 	referee_find(r, at, &note, "a pile shows %s, but %s has been played",
 		note.found, note.expected);
 	r->may |= pile;
@@ -163,13 +163,13 @@ tell_hand(
 		.by_deal = true};
 	char cards[FAULT_TEXT];
 
-	referee_cards(s->held, note.expected);
-	referee_cards(hand, note.found);
+	card_list(s->held, note.expected, FAULT_TEXT);
+	card_list(hand, note.found, FAULT_TEXT);
 	if (s->shown)
 		snprintf(note.proof, sizeof note.proof,
 			"the hand was last shown at line %llu",
 			(unsigned long long)s->shown);
-	referee_cards(strange ? strange : missing, cards);
+	card_list(strange ? strange : missing, cards, FAULT_TEXT);
 	if (strange || missing)
 		referee_find(r, at, &note, "Player%u's hand %s %s", seat + 1,
 			strange ? "cannot have" : "must still have", cards);
@@ -293,16 +293,16 @@ find_legal(struct referee *r, const struct spot *at, card_set listed,
 	char cards[FAULT_TEXT];
 
 	r->slips++;
-	referee_cards(least, note.expected);
-	referee_cards(listed, note.found);
+	card_list(least, note.expected, FAULT_TEXT);
+	card_list(listed, note.found, FAULT_TEXT);
 	if (listed & ~most) {
-		referee_cards(listed & ~most, cards);
+		card_list(listed & ~most, cards, FAULT_TEXT);
 		referee_find(r, at, &note,
 			"the legal plays of Player%u list %s, which %s not",
 			r->turn + 1, cards,
 			referee_count(listed & ~most) > 1 ? "are" : "is");
 	} else {
-		referee_cards(least & ~listed, cards);
+		card_list(least & ~listed, cards, FAULT_TEXT);
 		referee_find(r, at, &note,
 			"the legal plays of Player%u lack %s", r->turn + 1,
 			cards);

@@ -80,8 +80,8 @@ tell(struct referee *r, unsigned seat)
 	char best[CARD_NAME];
 	char card[CARD_NAME];
 
-	referee_card(h->best, best);
-	referee_card(h->card, card);
+	card_plain(h->best, best);
+	card_plain(h->card, card);
 	snprintf(note.expected, sizeof note.expected, "%s", best);
 	snprintf(note.found, sizeof note.found, "%s", card);
 	snprintf(note.proof, sizeof note.proof,

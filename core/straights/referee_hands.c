@@ -88,10 +88,10 @@ find_discard(struct referee *r, struct referee_move *m, unsigned card,
 	snprintf(note.proof, sizeof note.proof,
 		"line %llu shows that Player%u still held %s",
 		(unsigned long long)at->line, m->seat + 1U,
-		referee_card(card, a));
+		card_plain(card, a));
 	referee_find(r, &m->at, &note,
 		"Player%u discards %s, but held %s, which was legal",
-		m->seat + 1, referee_card(m->card, b), a);
+		m->seat + 1, card_plain(m->card, b), a);
 }
 
 static void
@@ -178,8 +178,8 @@ late_choice(struct referee *r, struct referee_move *m, card_set hand,
 	if (best == m->card || best == CARD_NONE)
 		return;
 	m->told = true;
-	referee_card(best, a);
-	referee_card(m->card, b);
+	card_plain(best, a);
+	card_plain(m->card, b);
 	snprintf(note.expected, sizeof note.expected, "%s", a);
 	snprintf(note.found, sizeof note.found, "%s", b);
 	snprintf(note.proof, sizeof note.proof,
@@ -287,8 +287,8 @@ find_wrong_deal(struct referee *r, const struct spot *at)
 	}
 	r->deal_told = true;
 	note.seat = most;
-	referee_cards(r->seat[most].asked, note.expected);
-	referee_cards(r->seat[most].seen, note.found);
+	card_list(r->seat[most].asked, note.expected, FAULT_TEXT);
+	card_list(r->seat[most].seen, note.found, FAULT_TEXT);
 	referee_find(r, first, &note,
 		"the hands of round %u are not those of the deal asked for: "
 		"Player%u has cards of others",

@@ -202,7 +202,7 @@ not_held(struct referee *r, const struct made *m)
 		if (s != m->seat && (r->seat[s].dealt & m->bit))
 			snprintf(note.proof, sizeof note.proof,
 				"%s was dealt to Player%u", m->name, s + 1);
-	referee_cards(referee_possible(r, m->seat), note.expected);
+	card_list(referee_possible(r, m->seat), note.expected, FAULT_TEXT);
 	memcpy(note.found, m->name, sizeof m->name);
 	referee_find(r, &m->at, &note,
 		"Player%u %s %s, which is not in the hand", m->seat + 1,
@@ -217,7 +217,7 @@ not_legal(struct referee *r, const struct made *m)
 	struct referee_note note =
 		note_of(opening ? FAULT_WRONG_OPENING : FAULT_ILLEGAL_PLAY, m);
 
-	referee_cards(r->legal & r->seat[m->seat].held, note.expected);
+	card_list(r->legal & r->seat[m->seat].held, note.expected, FAULT_TEXT);
 	memcpy(note.found, m->name, sizeof m->name);
 	if (opening)
 		referee_find(r, &m->at, &note,
@@ -240,9 +240,9 @@ must_play(struct referee *r, const struct made *m, card_set legal)
 
 	note.other = r->seat[m->seat].shown;
 	note.by_deal = note.other == 0;
-	referee_cards(legal, note.expected);
+	card_list(legal, note.expected, FAULT_TEXT);
 	memcpy(note.found, m->name, sizeof m->name);
-	referee_card(card, name);
+	card_plain(card, name);
 	if (legal & m->bit)
 		referee_find(r, &m->at, &note,
 			"Player%u discards %s, which was legal to play",
@@ -268,7 +268,7 @@ find_choice(struct referee *r, const struct made *m, unsigned best)
 	struct referee_note note = note_of(FAULT_COMPUTER_CHOICE, m);
 	char name[CARD_NAME];
 
-	referee_card(best, name);
+	card_plain(best, name);
 	note.by_deal = true;
 	note.other = r->seat[m->seat].shown;
 	memcpy(note.expected, name, sizeof name);
@@ -447,7 +447,7 @@ referee_move(struct referee *r, const struct claim *c)
 	}
 	m.bit = card_bit(m.card);
 	m.computer = is_computer(r, m.seat);
-	referee_card(m.card, m.name);
+	card_plain(m.card, m.name);
 	if (r->gone & m.bit) {
 		move_twice(r, &m);
 		return;

@@ -36,8 +36,8 @@ judge_list(struct referee *r, const struct spot *at, unsigned seat,
 		known |= card_bit(s->discard[k]);
 	if (i < e->count || referee_count(listed) != e->count ||
 		!list_fits(r, seat, listed)) {
-		referee_cards(known, note.expected);
-		referee_cards(listed, note.found);
+		card_list(known, note.expected, FAULT_TEXT);
+		card_list(listed, note.found, FAULT_TEXT);
 		r->score[seat].doubted = true;
 		referee_find(r, at, &note,
 			"the discards of Player%u are not those of the round: "

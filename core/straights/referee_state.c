@@ -17,26 +17,6 @@ referee_spot(const struct referee *r, const struct claim *c)
 		.move = r->phase == REFEREE_PLAYING ? r->moves + 1 : 0};
 }
 
-const char *
-referee_card(unsigned card, char *name)
-{
-	card_name(card, &card_ranks_plain, name);
-	return name;
-}
-
-void
-referee_cards(card_set cards, char *text)
-{
-	char name[CARD_NAME];
-	size_t n = 0;
-
-	if (!cards)
-		n = (size_t)snprintf(text, FAULT_TEXT, "none");
-	for (; cards && n + CARD_NAME + 1 < FAULT_TEXT; cards &= cards - 1)
-		n += (size_t)snprintf(text + n, FAULT_TEXT - n, "%s%s",
-			n ? " " : "", referee_card(referee_first(cards), name));
-}
-
 /* Adds one suit's runs, as "6-8" or "6-8,J"; returns the new length. */
 static size_t
 add_runs(char *text, size_t n, unsigned pile)

@@ -240,12 +240,6 @@ void referee_find(struct referee *r, const struct spot *at,
 void referee_find_order(struct referee *r, const struct spot *at,
 	enum referee_list list, unsigned seat);
 
-/* Writes "7C 8D" to text[FAULT_TEXT], lowest first; "none" for no card. */
-void referee_cards(card_set cards, char *text);
-
-/* The card's plain name in name[CARD_NAME]; returns name. */
-const char *referee_card(unsigned card, char *name);
-
 /* Makes `legal` and `maybe` what the table allows now (cs246 3.1). */
 void referee_table_changed(struct referee *r);
 

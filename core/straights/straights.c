@@ -227,11 +227,17 @@ seating(const char *seats, struct text *lines, struct fault *f)
 	return 0;
 }
 
-static unsigned
-hand(unsigned seats)
+/* Four play; for others the deck is cut into hands as large as can be. */
+static int
+cut(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 {
-	(void)seats;
-	return STRAIGHTS_HAND_SIZE;
+	unsigned hands = players ? players : STRAIGHTS_SEATS;
+
+	if (cut_check(hands, cards, f) != 0)
+		return -1;
+	cut_by_hand(c, hands, cards ? cards : CARD_COUNT / hands);
+	c->opener = CARD_7S;
+	return 0;
 }
 
 static const struct game_option no_options[] = {{NULL, NULL, NULL}};
@@ -252,6 +258,6 @@ const struct game straights_game = {
 	.over = over,
 	.tally = tally,
 	.seating = seating,
-	.hand = hand,
+	.cut = cut,
 	.judge = &straights_judge,
 };

@@ -34,6 +34,7 @@ struct verify {
 	const struct judge *judge;
 	struct loose *loose;
 	struct voice voice[VERIFY_WORDINGS];
+	size_t usual; /* the voice chosen last: most likely the next one too */
 	struct claims claims;
 	struct text predicted;
 	struct hands *hands; /* VERIFY_ROUNDS of them */

@@ -188,7 +188,7 @@ predict_compare(struct verify *v, struct voice *voice)
 	if (!predict(v, false, &tally))
 		return;
 	source_start(&source, read_predicted, &v->predicted);
-	reader_read(voice->reader, &source, 0, &want, NULL, &how);
+	reader_read(voice->reader, &source, NULL, &want, NULL, &how);
 	compare(v, &want);
 	source_stop(&source);
 	claims_fini(&want);

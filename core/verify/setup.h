@@ -25,8 +25,11 @@ struct verify_setup {
 	const char *argument; /* the seed as it was typed; NULL: unknown */
 	bool whole;           /* a game that stops early is a finding */
 	bool all;             /* equal differences are told each */
-	bool recover;         /* look for a seed that was not told, */
-	bool thorough; /* also where no whole deck is shown: for seconds */
+	/* Look for a seed that was not told, in the first game of a source: a
+	 * tenth of a second where a whole deck is shown, */
+	bool recover;
+	bool thorough; /* also where none is shown, which takes seconds, */
+	bool every;    /* and in all games. */
 	const struct game_choice *choice;
 	size_t choices;
 	const struct reader_lines *lines; /* is shown each line; may be NULL */

@@ -70,5 +70,21 @@ holds 'a line for each file' test "$(grep -c '^same/.*rounds, ' table)" = 10
 tail -n 1 table >last
 holds 'a table of all' grep -Eq '^all +10 +10 +[1-9]' last
 
+# A seed that was not told is looked for in one file's first game, or where
+# that was asked for.
+straights-verify -v same >table
+holds 'no seed is looked for in a folder' sh -c '! grep -q recovered table'
+cat class/1/00001.txt class/2/00002.txt >two
+straights-verify -v two >table
+holds 'one is in the first game of a file' test \
+	"$(grep -o 'seed [0-9]* (recovered)' table)" = 'seed 1 (recovered)'
+straights-verify --find-seed two class/3/00003.txt >table
+holds 'all are where that is asked for' test \
+	"$(grep -o 'seed [0-9]* (recovered)' table | tr -dc '0-9\n' |
+		tr '\n' ' ')" = '1 2 3 '
+holds 'reports have them too' test "$(straights-verify --find-seed \
+	--report json two | grep -o '"seed":[0-9]*' | tr -dc '0-9\n' |
+		tr '\n' ' ')" = '1 2 '
+
 echo "folder: $passed passed, $failed failed"
 [ $failed = 0 ]

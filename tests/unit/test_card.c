@@ -79,6 +79,40 @@ reads_loosely_as_people_spell(void **state)
 	}
 }
 
+static void
+lists_cards_in_order(void **state)
+{
+	char text[3 * CARD_COUNT], name[CARD_NAME];
+
+	(void)state;
+	card_list(card_bit(CARD_7S) | card_bit(0) | card_bit(22), text,
+		sizeof text);
+	assert_string_equal(text, "AC TD 7S");
+	card_list(0, text, sizeof text);
+	assert_string_equal(text, "none");
+	card_list(CARD_ALL, text, sizeof text);
+	assert_int_equal(strlen(text), sizeof text - 1);
+	assert_string_equal(card_plain(CARD_7S, name), "7S");
+}
+
+/* What does not fit is left out, whole cards only. */
+static void
+lists_no_more_than_there_is_room_for(void **state)
+{
+	(void)state;
+	for (size_t size = 5; size < 40; size++) {
+		char text[40];
+
+		memset(text, '#', sizeof text);
+		card_list(CARD_ALL, text, size);
+		assert_true(strlen(text) < size);
+		assert_int_equal(strlen(text) % 3, 2);
+		assert_true(strlen(text) + 3 >= size - 1);
+		if (size < sizeof text)
+			assert_int_equal(text[size], '#');
+	}
+}
+
 int
 main(void)
 {
@@ -87,6 +121,8 @@ main(void)
 		cmocka_unit_test(the_order_is_that_of_a_new_deck),
 		cmocka_unit_test(refuses_what_is_no_card_and_leaves_it),
 		cmocka_unit_test(reads_loosely_as_people_spell),
+		cmocka_unit_test(lists_cards_in_order),
+		cmocka_unit_test(lists_no_more_than_there_is_room_for),
 	};
 
 	return cmocka_run_group_tests_name("card", tests, NULL, NULL);

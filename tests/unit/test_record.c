@@ -1,36 +1,13 @@
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
-
-#include "core/record.h"
+#include "tests/unit/records.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-#define HEAD "version: 1\ngame: straights\n"
 #define ROW "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
 #define ROWS                                                                   \
 	"    AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD\n"                         \
 	"    AH 2H 3H 4H 5H 6H 7H 8H 9H TH JH QH KH\n"                         \
 	"    AS 2S 3S 4S 5S 6S 7S 8S 9S TS JS QS KS\n"
 #define DECK "decks:\n  - |\n    " ROW "\n" ROWS
-
-static int
-read_string(const char *yaml, struct record *rec, struct fault *f)
-{
-	FILE *in = fmemopen((void *)(uintptr_t)yaml, strlen(yaml), "r");
-	struct record_reader *r = record_open(in);
-	int found;
-
-	assert_non_null(r);
-	found = record_next(r, rec, f);
-	record_close(r);
-	fclose(in);
-	return found;
-}
 
 static void
 refused(const char *yaml, enum fault_id id, uint64_t line, uint32_t column,
@@ -347,189 +324,6 @@ goes_on_after_a_refused_record(void **state)
 	fclose(in);
 }
 
-/* Prints the line as a live recording would; reads it back. */
-static void
-comes_back(const char *line, size_t length)
-{
-	struct text yaml;
-	struct record rec;
-	struct fault f;
-
-	text_init(&yaml);
-	record_init(&rec);
-	rec.game = "rummy";
-	record_print_head(&rec, &yaml);
-	record_print_command(line, length, &yaml);
-	record_init(&rec);
-	assert_int_equal(read_string(yaml.bytes, &rec, &f), 1);
-	assert_int_equal(rec.line_count, 1);
-	assert_int_equal(rec.lines.length, length + 1);
-	assert_memory_equal(rec.lines.bytes, line, length);
-	record_fini(&rec);
-	text_fini(&yaml);
-}
-
-static void
-brings_back_whatever_was_typed(void **state)
-{
-	static const char *const lines[] = {"", " ", "play 7S", "yes", "N", "~",
-		"null", "44", "-", "- a", "a: b", "a:", "a #b", "#", "'", "\"",
-		"\\", "*a", "&a", "!a", "%a", "@a", "`a", "{a", "[a", "|", ">",
-		"?", "? a", ",", "a ", " a", "a  b", "play 7S\r", "\t", "a\tb",
-		"\033[31m", "\177", "caf\xC3\xA9", "\xC2\x85", "\xC2\xA0",
-		"\xE2\x80\xA8", "\xEF\xBB\xBFh", "\xEF\xBF\xBF",
-		"\xF0\x9F\x82\xA1", "\xFF", "\xC3", "\xC0\xAF", "\xED\xA0\x80",
-		"\xF4\x90\x80\x80", "a\xE2\x82", "---", "...", "--- a",
-		"bytes: a", "{bytes: a}"};
-	char every[256];
-
-	(void)state;
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++)
-		comes_back(lines[i], strlen(lines[i]));
-	comes_back("a\0b", 3);
-	comes_back("\0", 1);
-	for (size_t i = 0; i < sizeof every; i++)
-		every[i] = (char)(i == '\n' ? 0 : i);
-	comes_back(every, sizeof every);
-	for (size_t i = 0; i < sizeof every; i++)
-		comes_back(every + i, 1);
-}
-
-static void
-brings_back_any_bytes(void **state)
-{
-	char line[RECORD_LINE];
-	uint32_t x = 1;
-
-	(void)state;
-	for (int i = 0; i < 3000; i++) {
-		size_t length = i < 20 ? RECORD_LINE : (size_t)i % 40;
-
-		for (size_t k = 0; k < length; k++) {
-			x = x * 1664525 + 1013904223;
-			line[k] = (char)(i % 2 ? x >> 24 : ' ' + (x >> 25));
-			if (line[k] == '\n')
-				line[k] = '-';
-		}
-		comes_back(line, length);
-	}
-}
-
-static void
-a_recording_is_complete_after_each_line(void **state)
-{
-	struct record rec;
-	struct text live, whole;
-	struct fault f;
-
-	(void)state;
-	text_init(&live);
-	text_init(&whole);
-	record_init(&rec);
-	rec.game = "straights";
-	record_print_head(&rec, &live);
-	assert_int_equal(read_string(live.bytes, &rec, &f), 1);
-	for (int i = 0; i < 5; i++) {
-		text_clear(&whole);
-		record_print(&rec, &whole);
-		assert_string_equal(whole.bytes, live.bytes);
-		record_print_command("play \xFF", 6, &live);
-		assert_int_equal(read_string(live.bytes, &rec, &f), 1);
-		assert_int_equal(rec.line_count, i + 1);
-	}
-	record_fini(&rec);
-	text_fini(&live);
-	text_fini(&whole);
-}
-
-static int
-open_any(const char *bytes, size_t length, struct record *rec, struct fault *f)
-{
-	FILE *in = fmemopen((void *)(uintptr_t)bytes, length, "r");
-	struct record_reader *r = record_open_any(in, "straights");
-	struct record more;
-	int found = record_next(r, rec, f);
-
-	record_init(&more);
-	assert_int_equal(record_next(r, &more, f), 0);
-	record_fini(&more);
-	record_close(r);
-	fclose(in);
-	return found;
-}
-
-static void
-takes_lines_typed_as_a_record(void **state)
-{
-	const char *typed = "h\r\nc\n\nplay \000"
-			    "7S\nquit";
-	struct record rec;
-	struct fault f;
-
-	(void)state;
-	record_init(&rec);
-	assert_int_equal(open_any(typed, 19, &rec, &f), 1);
-	assert_string_equal(rec.game, "straights");
-	assert_false(rec.seeded);
-	assert_null(rec.seats);
-	assert_int_equal(rec.line_count, 5);
-	assert_int_equal(rec.lines.length, 20);
-	assert_memory_equal(rec.lines.bytes,
-		"h\r\nc\n\nplay \000"
-		"7S\nquit\n",
-		21);
-	record_fini(&rec);
-}
-
-static void
-tells_yaml_from_lines_typed(void **state)
-{
-	static const char *const yaml[] = {HEAD, "---\n" HEAD,
-		"# a comment\n\n" HEAD, "\xEF\xBB\xBF" HEAD,
-		"'version': 1\ngame: a\n", "{version: 1, game: a}\n",
-		"%YAML 1.1\n---\n" HEAD};
-	static const char *const lines[] = {"h\nc\n", "play 7S\n", "\nh\n",
-		"# h\nc\n", "7: 4\n", "Player1: h\n"};
-	struct record rec;
-	struct fault f;
-
-	(void)state;
-	record_init(&rec);
-	for (size_t i = 0; i < sizeof yaml / sizeof *yaml; i++) {
-		assert_int_equal(
-			open_any(yaml[i], strlen(yaml[i]), &rec, &f), 1);
-		assert_int_equal(rec.line_count, 0);
-	}
-	for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
-		assert_int_equal(
-			open_any(lines[i], strlen(lines[i]), &rec, &f), 1);
-		assert_string_equal(rec.lines.bytes, lines[i]);
-	}
-	record_fini(&rec);
-}
-
-static void
-refuses_lines_typed_beyond_the_limits(void **state)
-{
-	char typed[RECORD_LINE + 10] = "h\n";
-	struct record rec;
-	struct fault f;
-
-	(void)state;
-	record_init(&rec);
-	memset(typed + 2, 'a', RECORD_LINE + 1);
-	assert_int_equal(
-		record_from_lines(typed, RECORD_LINE + 2, "g", &rec, &f), 0);
-	assert_int_equal(rec.line_count, 2);
-	assert_int_equal(
-		record_from_lines(typed, RECORD_LINE + 3, "g", &rec, &f), -1);
-	assert_int_equal(rec.line_count, 2);
-	assert_int_equal(f.id, FAULT_LIMIT);
-	assert_int_equal(f.line, 2);
-	assert_int_equal(f.column, RECORD_LINE + 1);
-	record_fini(&rec);
-}
-
 int
 main(void)
 {
@@ -546,12 +340,6 @@ main(void)
 		cmocka_unit_test(refuses_lines_that_are_too_long),
 		cmocka_unit_test(refuses_too_many_of_anything),
 		cmocka_unit_test(goes_on_after_a_refused_record),
-		cmocka_unit_test(brings_back_whatever_was_typed),
-		cmocka_unit_test(brings_back_any_bytes),
-		cmocka_unit_test(a_recording_is_complete_after_each_line),
-		cmocka_unit_test(takes_lines_typed_as_a_record),
-		cmocka_unit_test(tells_yaml_from_lines_typed),
-		cmocka_unit_test(refuses_lines_typed_beyond_the_limits),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

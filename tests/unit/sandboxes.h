@@ -1,0 +1,160 @@
+/*
+ * The programs of tests/bad, run in a sandbox.
+ */
+#ifndef TESTS_UNIT_SANDBOXES_H
+#define TESTS_UNIT_SANDBOXES_H
+
+#include "tests/unit/unit.h"
+
+#include "core/census.h"
+#include "core/sandbox.h"
+
+#include <dirent.h>
+#include <errno.h>
+#include <sched.h>
+#include <seccomp.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static char folder[4096]; /* of the programs */
+
+static inline void
+ask(struct sandbox *s, char *command, size_t room, const char *program)
+{
+	static char *environment[] = {"PATH=/usr/bin:/bin", NULL};
+
+	snprintf(command, room, "cd %s && ./%s", folder, program);
+	*s = sandbox_default();
+	s->command = command;
+	s->environment = environment;
+}
+
+/* Processes anywhere on this machine that were started from the folder. */
+static inline size_t
+left_behind(void)
+{
+	DIR *proc = opendir("/proc");
+	const struct dirent *entry;
+	size_t found = 0;
+
+	assert_non_null(proc);
+	while ((entry = readdir(proc)) != NULL) {
+		char path[300], target[4096];
+		ssize_t n;
+
+		snprintf(path, sizeof path, "/proc/%s/exe", entry->d_name);
+		n = readlink(path, target, sizeof target - 1);
+		if (n <= 0)
+			continue;
+		target[n] = '\0';
+		found += strncmp(target, folder, strlen(folder)) == 0;
+	}
+	closedir(proc);
+	return found;
+}
+
+/* Runs it; nothing may be left of it, and of the test's own files no more. */
+static inline void
+run(const struct sandbox *s, const char *input, struct sandbox_result *r)
+{
+	struct census c = {0};
+	struct fault f;
+	int before = dup(0), after;
+
+	close(before);
+	sandbox_result_init(r);
+	if (sandbox_run(s, input, strlen(input), r, &f) != 0)
+		fail_msg("%s", f.what);
+	assert_int_equal(census_take(&c, getpid()), 0);
+	assert_int_equal(c.count, 0);
+	census_fini(&c);
+	assert_int_equal(left_behind(), 0);
+	assert_true(r->walls.filter);
+	assert_true(r->walls.counted);
+	after = dup(0);
+	close(after);
+	assert_int_equal(before, after);
+}
+
+static inline void
+ended(const struct sandbox *s, struct sandbox_result *r, const char *slug,
+	const char *what)
+{
+	struct fault f = {0};
+
+	if (!slug) {
+		if (sandbox_fault(s, r, &f))
+			fail_msg("%s: %s", fault_kind(f.id)->slug, f.what);
+	} else {
+		assert_true(sandbox_fault(s, r, &f));
+		assert_string_equal(fault_kind(f.id)->slug, slug);
+		assert_string_equal(f.what, what);
+	}
+}
+
+static inline void
+runs(const char *program, const char *input, const char *out, const char *slug,
+	const char *what)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+
+	ask(&s, command, sizeof command, program);
+	run(&s, input, &r);
+	ended(&s, &r, slug, what);
+	text_char(&r.out, '\0');
+	assert_string_equal(r.out.bytes, out);
+	sandbox_result_fini(&r);
+}
+
+/* From here on no namespace can be made in this process or below. */
+static inline void
+forbid_namespaces(void)
+{
+	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
+
+	if (!filter ||
+		seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone),
+			1,
+			SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_NEWPID,
+				CLONE_NEWPID)) != 0 ||
+		seccomp_load(filter) != 0)
+		abort();
+	seccomp_release(filter);
+}
+
+/* The programs are beside the tests: build/tests/bad, build/tests/unit. */
+static inline void
+find_programs(const char *self)
+{
+	char path[4096];
+	const char *end = strrchr(self, '/');
+
+	snprintf(path, sizeof path, "%.*s/../bad", end ? (int)(end - self) : 1,
+		end ? self : ".");
+	if (!realpath(path, folder))
+		abort();
+}
+
+/*
+ * Runs tests[0..count): first as this system allows and then without
+ * namespaces, as in a container that forbids them.
+ */
+static inline int
+run_sandboxes(const char *self, const struct CMUnitTest *tests, size_t count)
+{
+	int failed;
+
+	find_programs(self);
+	failed =
+		_cmocka_run_group_tests("as allowed", tests, count, NULL, NULL);
+	forbid_namespaces();
+	failed += _cmocka_run_group_tests(
+		"without namespaces", tests, count, NULL, NULL);
+	return failed != 0;
+}
+
+#endif

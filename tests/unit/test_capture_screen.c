@@ -1,0 +1,120 @@
+/*
+ * What a terminal shows, from what it was sent.
+ */
+#include "tests/unit/captures.h"
+
+static void
+takes_carriage_returns_from_line_ends(void **state)
+{
+	struct read r;
+
+	(void)state;
+	UNWRAPS("a\r\nb\r\r\n\r\nc\r", "a\nb\n\nc");
+	take(&r, "a\r\nbc\r\n", 8);
+	stands_at(&r, 2, 2, 2, 2);
+	assert_false(capture_session(r.capture));
+	leave(&r);
+}
+
+static void
+goes_back_over_a_line_that_is_printed_again(void **state)
+{
+	(void)state;
+	UNWRAPS("100%\r50\n", "500%\n");
+}
+
+static void
+carries_out_backspaces(void **state)
+{
+	(void)state;
+	UNWRAPS(">plau\b \by 7S\r\n", ">play 7S\n");
+	UNWRAPS(">play 7SX\b \b\r\n", ">play 7S\n");
+	UNWRAPS(">play 7SX\b\n", ">play 7S\n");
+	UNWRAPS(">plau\by 7S\n", ">play 7S\n");
+	UNWRAPS("\b\b>\b\b\ba\n", "a\n");
+	UNWRAPS(">^D\b\bbye\r\n", ">bye\n");
+}
+
+static void
+carries_out_delete_and_kill(void **state)
+{
+	(void)state;
+	UNWRAPS(">plax\177y 7S\n", ">play 7S\n");
+	UNWRAPS(">discard\025play 7S\n", ">play 7S\n");
+	UNWRAPS("\177\025a\n", "a\n");
+}
+
+static void
+rubs_out_whole_characters(void **state)
+{
+	(void)state;
+	UNWRAPS(">♠\b \b7S\n", ">7S\n");
+	UNWRAPS(">♠\1777S\n", ">7S\n");
+}
+
+static void
+takes_escape_sequences_out(void **state)
+{
+	struct read r;
+
+	(void)state;
+	UNWRAPS("\033[1;31m7S\033[0m\n", "7S\n");
+	UNWRAPS("\033]0;title\a\033(B7S\033[?2004l\n", "7S\n");
+	UNWRAPS("\033]0;title\033\\7S\033P1$r\033\\\033=\n", "7S\n");
+	UNWRAPS("\033]never ended\n7S\n", "\n7S\n");
+	take(&r, "ok\n7\033[31mS\n", 11);
+	assert_string_equal(r.text.bytes, "ok\n7S\n");
+	assert_int_equal(capture_kind(r.capture), CAPTURE_TERMINAL);
+	assert_false(capture_session(r.capture));
+	stands_at(&r, 1, 2, 1, 2);
+	stands_at(&r, 2, 1, 2, 1);
+	stands_at(&r, 2, 2, 2, 7);
+	stands_at(&r, 2, 3, 2, 8);
+	stands_at(&r, 3, 1, 3, 1);
+	leave(&r);
+}
+
+static void
+tells_where_the_first_escape_sequence_stood(void **state)
+{
+	struct read r;
+	uint64_t line = 0;
+	uint32_t column = 0;
+
+	(void)state;
+	take(&r, "a\nbc\033[1md\033[m\n", 14);
+	assert_int_equal(capture_escapes(r.capture, &line, &column), 2);
+	assert_int_equal(line, 2);
+	assert_int_equal(column, 3);
+	leave(&r);
+	take(&r, "a\r\n", 3);
+	assert_int_equal(capture_escapes(r.capture, &line, &column), 0);
+	leave(&r);
+}
+
+static void
+follows_an_editor_on_the_line(void **state)
+{
+	(void)state;
+	UNWRAPS("plxy\033[2D\033[Pa\033[@X\n", "plaX\n");
+	UNWRAPS("discard\r\033[Kplay\n", "play\n");
+	UNWRAPS("ay 7S\b\b\b\b\bplay 7S\b\b\b\033[C\n", "play 7S\n");
+	UNWRAPS("ab\033[5Gc\n", "ab  c\n");
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(takes_carriage_returns_from_line_ends),
+		cmocka_unit_test(goes_back_over_a_line_that_is_printed_again),
+		cmocka_unit_test(carries_out_backspaces),
+		cmocka_unit_test(carries_out_delete_and_kill),
+		cmocka_unit_test(rubs_out_whole_characters),
+		cmocka_unit_test(takes_escape_sequences_out),
+		cmocka_unit_test(tells_where_the_first_escape_sequence_stood),
+		cmocka_unit_test(follows_an_editor_on_the_line),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}

@@ -1,0 +1,230 @@
+/*
+ * Programs that are ended, and what they may do before they are.
+ */
+#include "tests/unit/sandboxes.h"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+
+static void
+ends_what_does_not_end(void **state)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+
+	(void)state;
+	ask(&s, command, sizeof command, "stubborn");
+	s.time = 300;
+	run(&s, "", &r);
+	ended(&s, &r, "timed-out", "after 0.3 seconds");
+	assert_string_equal(r.out.bytes, "here\n");
+	assert_true(r.ms >= 300);
+	sandbox_result_fini(&r);
+}
+
+static void
+ends_what_keeps_the_processor(void **state)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+
+	(void)state;
+	ask(&s, command, sizeof command, "spin");
+	s.cpu = 1;
+	s.time = 60000;
+	run(&s, "", &r);
+	ended(&s, &r, "timed-out", "after 1 seconds of processor time");
+	assert_true(r.ms < 30000);
+	sandbox_result_fini(&r);
+}
+
+static void
+ends_output_without_an_end(void **state)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+
+	(void)state;
+	ask(&s, command, sizeof command, "endless");
+	s.output = 100000;
+	run(&s, "", &r);
+	ended(&s, &r, "output-limit", "more than 100000 bytes");
+	assert_int_equal(r.out.length, 100000);
+	assert_int_equal(r.out.bytes[99999], '>');
+	sandbox_result_fini(&r);
+	ask(&s, command, sizeof command, "endless >&2");
+	s.output = 100000;
+	run(&s, "", &r);
+	ended(&s, &r, "output-limit", "more than 100000 bytes");
+	assert_int_equal(r.err.length, 100000);
+	sandbox_result_fini(&r);
+	ask(&s, command, sizeof command, "file");
+	s.output = 100000;
+	run(&s, "", &r);
+	ended(&s, &r, "output-limit", "more than 100000 bytes");
+	sandbox_result_fini(&r);
+}
+
+static void
+allows_output_up_to_the_limit(void **state)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+
+	(void)state;
+	ask(&s, command, sizeof command, "slurp");
+	s.output = 10;
+	run(&s, "0123456789", &r);
+	ended(&s, &r, NULL, NULL);
+	sandbox_result_fini(&r);
+	run(&s, "0123456789x", &r);
+	ended(&s, &r, "output-limit", "more than 10 bytes");
+	assert_string_equal(r.out.bytes, "0123456789");
+	sandbox_result_fini(&r);
+}
+
+static void
+ends_what_takes_too_much_memory(void **state)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+
+	(void)state;
+	ask(&s, command, sizeof command, "greedy");
+	s.memory = 50 << 20;
+	run(&s, "", &r);
+	ended(&s, &r, "memory-limit", "more than 52428800 bytes");
+	sandbox_result_fini(&r);
+}
+
+static void
+ends_a_fork_bomb(void **state)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+
+	(void)state;
+	ask(&s, command, sizeof command, "bomb");
+	s.processes = 40;
+	run(&s, "", &r);
+	ended(&s, &r, "process-limit", "more than 40 processes and threads");
+	sandbox_result_fini(&r);
+}
+
+static void
+allows_processes_up_to_the_limit(void **state)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+
+	(void)state;
+	ask(&s, command, sizeof command, "brood 5");
+	s.processes = 6;
+	run(&s, "", &r);
+	ended(&s, &r, NULL, NULL);
+	assert_string_equal(r.out.bytes, "done\n");
+	sandbox_result_fini(&r);
+	s.processes = 5;
+	run(&s, "", &r);
+	ended(&s, &r, "process-limit", "more than 5 processes and threads");
+	sandbox_result_fini(&r);
+}
+
+static void
+ends_what_a_program_leaves_behind(void **state)
+{
+	(void)state;
+	runs("daemon", "", "left\n", NULL, NULL);
+	runs("stubborn > /dev/null & exec sleep 0", "", "", NULL, NULL);
+}
+
+static void
+ends_what_does_not_end_at_a_terminal(void **state)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+
+	(void)state;
+	ask(&s, command, sizeof command, "stubborn");
+	s.terminal = true;
+	s.time = 300;
+	run(&s, "a\n", &r);
+	ended(&s, &r, "timed-out", "after 0.3 seconds");
+	sandbox_result_fini(&r);
+	ask(&s, command, sizeof command, "endless");
+	s.terminal = true;
+	s.output = 5000;
+	run(&s, "a\n", &r);
+	ended(&s, &r, "output-limit", "more than 5000 bytes");
+	sandbox_result_fini(&r);
+}
+
+/*
+ * Whoever runs it is killed in the middle. The program holds the end of a
+ * named pipe, which is at its end when the program is.
+ */
+static void
+ends_with_the_one_who_runs_it(void **state)
+{
+	char command[5000], pipe[100], name[] = "/tmp/sandbox-XXXXXX", c;
+	struct sandbox_result r;
+	struct sandbox s;
+	struct fault f;
+	pid_t runner;
+	int in;
+
+	(void)state;
+	assert_non_null(mkdtemp(name));
+	ask(&s, command, sizeof command, "stubborn");
+	snprintf(command, sizeof command,
+		"exec 9>%s/pipe; echo x >&9; exec %s/stubborn", name, folder);
+	s.time = 60000;
+	snprintf(pipe, sizeof pipe, "%s/pipe", name);
+	assert_int_equal(mkfifo(pipe, 0600), 0);
+	runner = fork();
+	if (runner == 0) {
+		sandbox_result_init(&r);
+		_exit(sandbox_run(&s, "", 0, &r, &f) != 0);
+	}
+	alarm(30);
+	in = open(pipe, O_RDONLY | O_CLOEXEC);
+	assert_int_equal(read(in, &c, 1), 1);
+	kill(runner, SIGKILL);
+	assert_int_equal(waitpid(runner, NULL, 0), runner);
+	while (read(in, &c, 1) == 1)
+		continue;
+	alarm(0);
+	close(in);
+	unlink(pipe);
+	rmdir(name);
+}
+
+int
+main(int argc, char **argv)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(ends_what_does_not_end),
+		cmocka_unit_test(ends_what_keeps_the_processor),
+		cmocka_unit_test(ends_output_without_an_end),
+		cmocka_unit_test(allows_output_up_to_the_limit),
+		cmocka_unit_test(ends_what_takes_too_much_memory),
+		cmocka_unit_test(ends_a_fork_bomb),
+		cmocka_unit_test(allows_processes_up_to_the_limit),
+		cmocka_unit_test(ends_what_a_program_leaves_behind),
+		cmocka_unit_test(ends_what_does_not_end_at_a_terminal),
+		cmocka_unit_test(ends_with_the_one_who_runs_it),
+	};
+
+	(void)argc;
+	return run_sandboxes(argv[0], tests, sizeof tests / sizeof *tests);
+}
