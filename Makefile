@@ -10,7 +10,7 @@ VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 # (tests/layers.awk). A name is a .c and .h, or a .h alone.
 CORE = fault text quote card rng uniform steps minstd draws deck cut \
        line automaton needs hands \
-       search/query search/sets search/lanes search/numbers search/places \
+       search/query search/sets search/work search/lanes search/numbers search/places \
        search/trace search/classes search/sieve search/look search/lowbits \
        search/backwards search models recover event \
        straights/events straights/agent straights/rules \

@@ -109,13 +109,14 @@ name_recovered(struct verify *v, const struct voice *voice, size_t rounds)
 {
 	const char *usual = wording_facts(voice->wording)->shuffle;
 	const struct shuffle *first = v->setup.shuffle;
+	uint64_t work = RECOVER_WORK;
 	struct model found;
 
 	if (!first)
 		first = shuffle_by_name(usual);
 	if (!seeks_seed(v) || !first ||
 		!(v->setup.thorough || shows_deck(v, rounds)) ||
-		!recover_model(first, v->hands, rounds, &found))
+		!recover_model(first, v->hands, rounds, &work, &found))
 		return;
 	name_deal(v, found.shuffle, found.seed);
 	v->verdict->recovered = true;

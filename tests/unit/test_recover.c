@@ -1,4 +1,5 @@
 #include "core/recover.h"
+#include "core/search/work.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -25,6 +26,15 @@ show(const struct model *m, struct hands *rounds)
 	}
 }
 
+static bool
+recover(const struct shuffle *first, const struct hands *rounds,
+	struct model *found)
+{
+	uint64_t work = RECOVER_WORK;
+
+	return recover_model(first, rounds, ROUNDS, &work, found);
+}
+
 static void
 assert_recovered(const struct model *m)
 {
@@ -32,8 +42,7 @@ assert_recovered(const struct model *m)
 	struct model found;
 
 	show(m, rounds);
-	assert_true(recover_model(
-		shuffle_by_name("libstdc++"), rounds, ROUNDS, &found));
+	assert_true(recover(shuffle_by_name("libstdc++"), rounds, &found));
 	assert_ptr_equal(found.shuffle, m->shuffle);
 	assert_int_equal(found.seed, m->seed);
 	assert_int_equal(found.anew, m->anew);
@@ -53,6 +62,9 @@ recovers_seed_and_shuffle(void **state)
 	assert_recovered(&m);
 	m.shuffle = shuffle_by_name("cs247-lrand48");
 	m.seed = 0;
+	assert_recovered(&m);
+	m.shuffle = shuffle_by_name("random_shuffle");
+	m.seed = 31337;
 	assert_recovered(&m);
 }
 
@@ -80,7 +92,7 @@ recovers_another_first_order(void **state)
 
 	(void)state;
 	show(&m, rounds);
-	assert_true(recover_model(m.shuffle, rounds, ROUNDS, &found));
+	assert_true(recover(m.shuffle, rounds, &found));
 	assert_int_equal(found.seed, 44);
 	assert_string_equal(found.order->name, "HDSC");
 }
@@ -90,17 +102,93 @@ says_nothing_on_little_evidence(void **state)
 {
 	struct model m = {.shuffle = shuffle_by_name("libstdc++"), .seed = 44};
 	struct hands rounds[ROUNDS], little;
+	uint64_t work = RECOVER_WORK;
 	struct model found;
 	struct dealer d;
 
 	(void)state;
-	assert_false(recover_model(m.shuffle, rounds, 0, &found));
+	assert_false(recover_model(m.shuffle, rounds, 0, &work, &found));
 	dealer_start(&d, &m);
 	dealer_deal(&d);
 	hands_init(&little);
 	for (unsigned i = 0; i < 7; i++)
 		hands_place(&little, i, d.deck[i]);
-	assert_false(recover_model(m.shuffle, &little, 1, &found));
+	assert_false(recover_model(m.shuffle, &little, 1, &work, &found));
+	assert_int_equal(work, RECOVER_WORK);
+}
+
+/*
+ * Most cards of three hands: what the last steps swapped hardly shows, and to
+ * run the shuffle backwards takes ten times as long as is allowed.
+ */
+static void
+show_dearly(const struct model *m, struct hands *round)
+{
+	static const unsigned known[] = {0, 8, 7, 11};
+	struct dealer d;
+
+	dealer_start(&d, m);
+	dealer_deal(&d);
+	hands_init(round);
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		if (i % HAND < known[i / HAND])
+			hands_within(round, UINT64_C(0x1FFF) << i / HAND * HAND,
+				card_bit(d.deck[i]));
+}
+
+static void
+tries_no_more_than_the_work_allows(void **state)
+{
+	struct model m = {
+		.shuffle = shuffle_by_name("libstdc++"), .seed = 1987654321};
+	struct search_query q = {.shuffle = m.shuffle, .count = 1};
+	uint64_t work = RECOVER_WORK;
+	struct hands round;
+	struct model found;
+
+	(void)state;
+	show_dearly(&m, &round);
+	q.rounds = &round;
+	assert_true(work_backwards(&q) / 5 > RECOVER_WORK);
+	assert_false(recover_model(m.shuffle, &round, 1, &work, &found));
+	assert_true(work < RECOVER_WORK);
+	m.seed = RECOVER_SEEDS;
+	show_dearly(&m, &round);
+	work = RECOVER_WORK;
+	assert_true(recover_model(m.shuffle, &round, 1, &work, &found));
+	assert_int_equal(found.seed, RECOVER_SEEDS);
+	work = 0;
+	assert_false(recover_model(m.shuffle, &round, 1, &work, &found));
+	assert_int_equal(work, 0);
+}
+
+/* Whatever is known, from seven cards of each hand to who held what. */
+static void
+what_nothing_deals_is_given_up_in_time(void **state)
+{
+	uint8_t deck[CARD_COUNT];
+	struct hands round;
+	struct model found;
+	struct rng r;
+
+	(void)state;
+	rng_seed(&r, RNG_MT19937, 9);
+	deck_new(deck_order_by_name("CDHS"), deck);
+	for (unsigned times = 0; times < 4; times++)
+		shuffle_deck(shuffle_by_name("cs247"), &r, deck);
+	for (unsigned known = 7; known <= HAND; known += 3) {
+		uint64_t work = RECOVER_WORK;
+
+		hands_init(&round);
+		for (unsigned i = 0; i < CARD_COUNT; i++)
+			if (i % HAND < known)
+				hands_within(&round,
+					UINT64_C(0x1FFF) << i / HAND * HAND,
+					card_bit(deck[i]));
+		assert_false(recover_model(shuffle_by_name("libstdc++"), &round,
+			1, &work, &found));
+		assert_true(work > 0 && work < RECOVER_WORK);
+	}
 }
 
 int
@@ -110,6 +198,8 @@ main(void)
 		cmocka_unit_test(recovers_seed_and_shuffle),
 		cmocka_unit_test(recovers_how_the_rounds_go_on),
 		cmocka_unit_test(recovers_another_first_order),
+		cmocka_unit_test(tries_no_more_than_the_work_allows),
+		cmocka_unit_test(what_nothing_deals_is_given_up_in_time),
 		cmocka_unit_test(says_nothing_on_little_evidence),
 	};
 
