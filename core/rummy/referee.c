@@ -140,7 +140,8 @@ judge_human(struct referee *r, const struct claim *c)
 static void
 claim(struct referee *r, const struct claim *c)
 {
-	unsigned kind = c->event->kind;
+	unsigned kind = c->event->kind, found = r->found;
+	bool sound = !r->told && !r->misplaced;
 
 	if (kind == RUMMY_PROMPT) {
 		umpire_answer(r, c);
@@ -159,7 +160,15 @@ claim(struct referee *r, const struct claim *c)
 	umpire_expect_out(r, c);
 	if (!judge_frame(r, c) && !judge_play(r, c))
 		judge_human(r, c);
+	umpire_has_read(r, sound && r->found == found);
 	r->answers = !r->prompts;
+}
+
+static void
+unread(struct referee *r, uint32_t shapes, uint32_t often)
+{
+	(void)often;
+	umpire_unread(r, shapes);
 }
 
 static void
@@ -234,6 +243,7 @@ const struct judge rummy_judge = {
 	.start = start,
 	.stop = stop,
 	.claim = claim,
+	.unread = unread,
 	.end = end,
 	.tally = tally,
 	.hands = hands,

@@ -246,7 +246,8 @@ judge_choice(struct referee *r, const struct claim *c, unsigned seat,
 		r->followed++;
 		return;
 	}
-	r->strayed |= (uint8_t)(1 << seat);
+	if (!umpire_doubts(r))
+		r->strayed |= (uint8_t)(1 << seat);
 	describe(&r->plan[r->followed], expected);
 	describe(m, found);
 	if (r->dealt.live && r->agrees < UMPIRE_TRUST) {

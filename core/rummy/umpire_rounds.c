@@ -127,7 +127,8 @@ start_round(struct referee *r)
 	r->agrees = r->disagrees = 0;
 	r->planned = r->followed = 0;
 	r->logged = r->rows = r->pendings = 0;
-	r->seen = r->by_deck = r->unsaid = false;
+	r->seen = r->by_deck = r->unsaid = r->guessed = false;
+	r->doubted = 0;
 	r->due = false;
 	r->choices_judged = r->named;
 	r->scoring = 0;
@@ -188,6 +189,15 @@ mind_house(struct referee *r, const struct spot *at)
 			"the house rules are not listed");
 }
 
+/* The line does not say who deals: who must, or who turns the card up. */
+static void
+guess_dealer(struct referee *r, unsigned due)
+{
+	r->guessed = due == UMPIRE_NOBODY;
+	r->dealer_seat = r->guessed ? 0 : due;
+	r->next_dealer = r->guessed ? due : (due + 1) % r->seats;
+}
+
 void
 umpire_round(struct referee *r, const struct claim *c)
 {
@@ -209,11 +219,15 @@ umpire_round(struct referee *r, const struct claim *c)
 	deal_round(r, deals);
 	if (r->seats < RUMMY_SEATS_MIN)
 		return;
+	due = due_dealer(r);
+	if (!umpire_has(c, 0) && !umpire_has(c, 1)) {
+		guess_dealer(r, due);
+		return;
+	}
 	if (!umpire_has(c, 0))
 		begins = (deals + 1) % r->seats;
 	if (!umpire_has(c, 1))
 		deals = (begins + r->seats - 1) % r->seats;
-	due = due_dealer(r);
 	r->dealer_seat = due == UMPIRE_NOBODY || r->round == 1 ? deals : due;
 	r->dealer_seat %= r->seats;
 	r->next_dealer = (r->dealer_seat + 1) % r->seats;
@@ -265,6 +279,10 @@ umpire_turn_up(struct referee *r, const struct claim *c)
 	if (r->stage != UMPIRE_IN_ROUND || r->plain.live || r->told ||
 		r->seats < RUMMY_SEATS_MIN || !umpire_has(c, 1) ||
 		card >= CARD_COUNT)
+		return;
+	if (r->guessed && umpire_has(c, 0) && c->event->seat <= r->seats)
+		guess_dealer(r, c->event->seat - 1U);
+	if (r->guessed)
 		return;
 	rummy_known_begin(&r->plain, &r->house, r->seats, r->dealer_seat, card);
 	r->turned_up = card;

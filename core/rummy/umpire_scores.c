@@ -24,7 +24,7 @@ most(const struct umpire_score *s)
 	for (unsigned i = 1; i < s->totals; i++)
 		if (s->total[i] > n)
 			n = s->total[i];
-	return n;
+	return s->lost ? INT32_MAX : n;
 }
 
 static bool
@@ -270,7 +270,9 @@ umpire_score(struct referee *r, const struct claim *c)
 			keep_totals(s, n[2], 0, n[2], false);
 		return;
 	}
-	if (!had_total(s, n[0]))
+	if (s->lost)
+		s->total[0] = n[0];
+	if (!s->lost && !had_total(s, n[0]))
 		umpire_find(r, &at, FAULT_RUMMY_TOTAL, seat,
 			"Player%u had %d points, not %d", seat + 1,
 			(int)s->total[0], (int)n[0]);
@@ -282,6 +284,7 @@ umpire_score(struct referee *r, const struct claim *c)
 	s->gained = n[1];
 	s->claimed = !slip;
 	s->before = s->total[0];
+	s->lost = false;
 	keep_totals(s, n[0], n[1], n[2], slip);
 }
 
@@ -327,7 +330,10 @@ end_score(struct referee *r, const struct spot *at)
 	bool known = gain(r, &sum);
 
 	umpire_judge_deal(r, true);
+	umpire_trust(r);
 	for (unsigned seat = 0; seat < r->seats; seat++) {
+		if (!r->score[seat].counted && umpire_doubts(r))
+			r->score[seat].lost = true;
 		if (!r->score[seat].counted || !r->score[seat].listed) {
 			if (!r->misplaced)
 				umpire_find(r, at, FAULT_RUMMY_LINES, seat,

@@ -63,6 +63,42 @@ fill(const struct referee *r, const struct spot *at, enum fault_id id,
 		table_line(r, table);
 }
 
+void
+umpire_unread(struct referee *r, uint32_t shapes)
+{
+	r->unread |= shapes;
+	r->doubted |= shapes;
+}
+
+void
+umpire_has_read(struct referee *r, bool right)
+{
+	if (right)
+		r->harmless |= r->unread & ~CLAIM_UNREAD_MOVES;
+	r->unread = 0;
+}
+
+bool
+umpire_doubts(const struct referee *r)
+{
+	return (r->doubted & ~r->harmless) != 0;
+}
+
+void
+umpire_trust(struct referee *r)
+{
+	if (r->plain.live && !r->told)
+		r->harmless |= r->doubted;
+}
+
+/* Whether lines that could not be read may explain what seems wrong. */
+static bool
+is_excused(const struct referee *r, enum fault_id id, bool spoiling)
+{
+	return umpire_doubts(r) &&
+		(spoiling || id == FAULT_RUMMY_LEFT || id == FAULT_RUMMY_LINES);
+}
+
 /* Whether the finding ends what can be judged of the round's play. */
 static bool
 spoils(const struct referee *r, enum fault_id id)
@@ -73,17 +109,27 @@ spoils(const struct referee *r, enum fault_id id)
 		(class == CLASS_PLAY || class == CLASS_DEAL);
 }
 
+/* The rest of the round's play is not judged. */
+static void
+lose(struct referee *r)
+{
+	r->told = true;
+	r->plain.live = r->dealt.live = false;
+}
+
 static void
 tell(struct referee *r, struct fault *f, const char *table)
 {
 	bool spoiling = spoils(r, f->id), silent;
+	bool excused = is_excused(r, f->id, spoiling);
 
-	if (spoiling)
+	r->found++;
+	if (spoiling && !excused)
 		umpire_judge_deal(r, true);
-	silent = spoiling && r->told;
-	if (spoiling) {
-		r->told = true;
-		r->plain.live = r->dealt.live = false;
+	silent = excused || (spoiling && r->told);
+	if (spoiling || excused) {
+		r->pendings = 0;
+		lose(r);
 	}
 	if (!silent)
 		r->sink.find(r->sink.context, f, table, "");
@@ -131,6 +177,12 @@ umpire_suspect(struct referee *r, const struct spot *at, enum fault_id id,
 
 	if (r->told || r->pendings == UMPIRE_PENDING)
 		return;
+	r->found++;
+	if (umpire_doubts(r)) {
+		r->pendings = 0;
+		lose(r);
+		return;
+	}
 	r->pendings++;
 	fill(r, at, id, seat, &p->fault, p->table);
 	p->by_deal = by_deal;
@@ -173,8 +225,7 @@ slips(struct referee *r)
 	for (unsigned i = 0; i < r->pendings; i++)
 		r->sink.find(r->sink.context, &r->pending[i].fault,
 			r->pending[i].table, "");
-	r->told = true;
-	r->plain.live = r->dealt.live = false;
+	lose(r);
 }
 
 void

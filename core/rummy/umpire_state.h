@@ -66,6 +66,7 @@ struct umpire_score {
 	struct spot at; /* the score line */
 	int32_t gained; /* as it claims */
 	int32_t before; /* the total before it */
+	bool lost;      /* the last total may be told where nothing was read */
 	bool claimed;   /* and that claim is to be judged */
 };
 
@@ -114,6 +115,7 @@ struct referee {
 	unsigned next_dealer; /* UMPIRE_NOBODY: any */
 	bool told;            /* a finding about this round's play */
 	bool unsaid;          /* the round's line did not begin it */
+	bool guessed;         /* nobody has said yet who deals */
 	struct rummy_known plain;
 	struct rummy_known dealt; /* live only with a deck */
 	uint8_t deck[CARD_COUNT]; /* that the second view was dealt from */
@@ -132,6 +134,12 @@ struct referee {
 	unsigned logged; /* moves; more than UMPIRE_LOG: not all kept */
 	unsigned pendings;
 	struct umpire_pending pending[UMPIRE_PENDING];
+
+	/* lines that could not be read, by shape (struct claim) */
+	uint32_t unread;   /* before this claim */
+	uint32_t doubted;  /* in this round: they may have told of its play */
+	uint32_t harmless; /* were met where nothing was missing */
+	unsigned found;    /* findings, and what would have been some */
 
 	/* the block that a human is shown */
 	unsigned melds;   /* lines of melds in it so far */
@@ -161,9 +169,26 @@ struct referee {
 
 struct spot umpire_spot(const struct claim *c);
 
+/* Unread lines of these shapes stand before the next claim. */
+void umpire_unread(struct referee *r, uint32_t shapes);
+
+/*
+ * The claim has been judged. Lines before one that is right told no draw and no
+ * discard; those that may have told a meld stay in doubt until the round ends
+ * well.
+ */
+void umpire_has_read(struct referee *r, bool right);
+
+/* Whether what does not fit may be told by lines that could not be read. */
+bool umpire_doubts(const struct referee *r);
+
+/* The round has ended, in so far as its play goes. */
+void umpire_trust(struct referee *r);
+
 /*
  * Tells a finding; seat is UMPIRE_NOBODY for nobody. One about play ends what
- * can be judged of the round; when the round has one already it is not told.
+ * can be judged of the round; when the round has one already, or lines that
+ * could not be read may explain it, it is not told.
  */
 void umpire_find(struct referee *r, const struct spot *at, enum fault_id id,
 	unsigned seat, const char *format, ...)
