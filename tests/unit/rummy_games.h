@@ -186,6 +186,8 @@ games_house(struct games *g)
 		games_choose(g, "rummy", "double", 0);
 	if (games_roll(g, 3) == 0)
 		games_choose(g, "computer", players[games_roll(g, 4)], 0);
+	else if (games_roll(g, 60) == 0) /* takes its time */
+		games_choose(g, "computer", "keen,expert,keen", 0);
 }
 
 /* Types a line and keeps it, as an echo would show it. */
