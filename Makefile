@@ -31,7 +31,7 @@ CORE = fault text quote card rng uniform steps minstd draws deck cut \
        rummy/umpire_moves rummy/umpire_blocks rummy/referee rummy/wordings rummy/rummy \
        null/wordings null/null games \
        record record_print record_stream session \
-       capture/packed capture/places capture/screen capture/lines \
+       capture/packed capture/places capture/screen capture/lines capture/keys \
        capture/cast capture paths batch \
        verdict \
        source claims sorted order reader/clean reader/spelt reader/fields reader/differ \

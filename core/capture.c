@@ -1,6 +1,7 @@
 #include "core/capture.h"
 
 #include "core/capture/cast.h"
+#include "core/capture/keys.h"
 #include "core/capture/lines.h"
 #include "core/capture/packed.h"
 #include "core/text.h"
@@ -154,6 +155,28 @@ frame(struct capture *c, const char *line, size_t n)
 	return true;
 }
 
+/* Gives n bytes of a typescript's line but for keys that were typed. */
+static void
+show_line(struct capture *c, const char *line, size_t n)
+{
+	struct keys keys;
+	size_t from = 0;
+
+	if (!keys_find(line, n - (line[n - 1] == '\n'), &keys)) {
+		lines_bytes(c->lines, line, n, &c->file);
+		return;
+	}
+	while (from < n) {
+		size_t to;
+
+		if (keys_run(&keys, from, n, &to))
+			c->file.column += (uint32_t)(to - from);
+		else
+			lines_bytes(c->lines, line + from, to - from, &c->file);
+		from = to;
+	}
+}
+
 static void
 unwrap_typescript(struct capture *c, size_t ready)
 {
@@ -166,7 +189,7 @@ unwrap_typescript(struct capture *c, size_t ready)
 			drop_line(c, ready);
 			continue;
 		}
-		lines_bytes(c->lines, line, n, &c->file);
+		show_line(c, line, n);
 		c->bare = n == 1 || line[n - 2] != '\r';
 		c->used += n;
 	}

@@ -3,9 +3,11 @@ types a line whenever a prompt or the end of a game stands there, as a person
 does. "<" in a line is the backspace key."""
 import os
 import pty
+import signal
 import sys
 
 lines = open(sys.argv[1]).read().splitlines()
+signal.alarm(60)  # for a prompt that never comes
 pid, terminal = pty.fork()
 if pid == 0:
     os.execvp(sys.argv[2], sys.argv[2:])

@@ -102,6 +102,14 @@ if has script typescripts; then
 	script -q -c 'cat bad.txt' -O old.ts -T timing -m classic \
 		</dev/null >/dev/null
 	same_findings 'script, with classic timing' old.ts "$(marked old.ts)"
+	script -q -c 'cat bad.txt' -B both.ts -T timing </dev/null >/dev/null
+	same_findings 'script, input and output in one' both.ts \
+		"$(marked both.ts)"
+	script -q -c 'straights 44' -B piped2.ts -E always <typed >/dev/null
+	fine 'script, piped, input and output in one' piped2.ts
+	straights-verify --seed 44 timing >out 2>&1
+	[ $? = 1 ] && [ "$(wc -l <out)" = 1 ] && ok ||
+		no 'a file of times is told in a line that it is none'
 	gzip -k bad.ts
 	same_findings 'script, packed' bad.ts.gz "$(marked bad.ts)"
 fi
@@ -112,10 +120,11 @@ typist() {
 }
 printf 'h\nc\nc\nc\ndek<<eck\nplay 7X<S\nquit\n' >slips
 
-# same_text NAME FILE: unwrapped, it is judged as the echoed transcript is
+# same_text NAME FILE [PLAIN]: unwrapped, it is judged as the plain transcript
+# is, the echoed one if not told
 same_text() {
 	fine "$1" "$2"
-	straights-verify --seed 44 --report json echoed.txt |
+	straights-verify --seed 44 --report json "${3-echoed.txt}" |
 		jq '.rounds, .complete, .seats' >want
 	straights-verify --seed 44 --report json "$2" |
 		jq '.rounds, .complete, .seats' >found
@@ -129,6 +138,34 @@ if has script 'typing at a terminal' && has jq 'typing at a terminal'; then
 	typist slips script -q -c 'straights 44' -I in.log -O typed2.ts \
 		-T timing
 	same_text 'script at a terminal, with timing' typed2.ts
+	straights-verify --seed 44 in.log >out 2>&1
+	[ $? = 1 ] && [ "$(wc -l <out)" = 1 ] && ok ||
+		no 'a log of keys is told in a line that it is none'
+	for echo in auto always; do
+		typist slips script -q -c 'straights 44' -B both.$echo \
+			-E $echo
+		same_text "script, input and output, echo $echo" both.$echo
+	done
+	typist slips script -q -c 'straights 44' -B both.never -E never
+	same_text 'script, input and output, no echo' both.never good.txt
+	# The same with a wrong line, once as plain text and once captured.
+	cat >forge <<'PERL'
+$| = 1;
+while (sysread(STDIN, $_, 4096)) {
+	s/^Player2 plays 7C/Player2 plays AC/m;
+	print;
+}
+PERL
+	straights --echo 44 <typed 2>/dev/null | perl forge >slip.txt
+	findings slip.txt >want
+	typist slips script -q -c "straights 44 | perl forge" -B both.ts
+	findings both.ts | awk -v plain="$(sed -n 's/ .*//p;q' want)" \
+		-v here="$(grep -n 'Player2 plays AC' both.ts | cut -d : -f 1)" '
+		{ print $1 + plain - here, $2 }' >found
+	if [ -s want ] && cmp -s want found; then ok; else
+		no 'input and output: other findings than the plain transcript'
+		diff want found
+	fi
 fi
 
 # Versions of asciinema's recordings: the program writes 2; 3 has times since

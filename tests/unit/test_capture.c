@@ -42,6 +42,42 @@ unwraps_a_typescript(void **state)
 	leave(&r);
 }
 
+#define TYPESCRIPT "Script started on x\n"
+
+/* As script --log-io writes them: typed key by key, line by line, unechoed. */
+static void
+takes_what_was_typed_out_of_a_typescript(void **state)
+{
+	struct read r;
+
+	(void)state;
+	UNWRAPS(TYPESCRIPT ">hh\r\r\na\r\n", ">h\na\n");
+	UNWRAPS(TYPESCRIPT ">ddeeXX\177\b \bcckk\r\r\na\r\n", ">deck\na\n");
+	UNWRAPS(TYPESCRIPT ">deX\177ck\rdeX\b \bck\r\n", ">deck\n");
+	UNWRAPS(TYPESCRIPT ">abaab\rabaab\r\n", ">abaab\n");
+	UNWRAPS(TYPESCRIPT "> hh\r\r\n", "> h\n");
+	UNWRAPS(TYPESCRIPT ">\r\r\n", ">\n");
+	UNWRAPS(TYPESCRIPT ">\004^D\b\b\nScript done on x\n", ">");
+	UNWRAPS(TYPESCRIPT ">h\rc\rh\r\nc\r\na\r\n", ">h\nc\na\n");
+	UNWRAPS(TYPESCRIPT ">h\rIs it?\r\n>c\r>c\ra\r\n", ">Is it?\n>>a\n");
+	take(&r, TYPESCRIPT ">77SS\r\r\na\r\n", 31);
+	stands_at(&r, 1, 2, 2, 3);
+	stands_at(&r, 1, 3, 2, 5);
+	stands_at(&r, 2, 1, 3, 1);
+	leave(&r);
+}
+
+/* Lines that a program ends with CR LF get another CR at a terminal. */
+static void
+leaves_doubled_letters_that_nobody_typed(void **state)
+{
+	(void)state;
+	UNWRAPS(TYPESCRIPT "score: 11\r\r\n", "score: 11\n");
+	UNWRAPS(TYPESCRIPT ">score: 11\r\r\n", ">score: 11\n");
+	UNWRAPS(TYPESCRIPT ">77SS\r\n", ">77SS\n");
+	UNWRAPS(">hh\r\r\n", ">hh\n");
+}
+
 static void
 knows_scripts_own_newline_from_the_programs(void **state)
 {
@@ -226,6 +262,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(passes_plain_text_through),
 		cmocka_unit_test(unwraps_a_typescript),
+		cmocka_unit_test(takes_what_was_typed_out_of_a_typescript),
+		cmocka_unit_test(leaves_doubled_letters_that_nobody_typed),
 		cmocka_unit_test(knows_scripts_own_newline_from_the_programs),
 		cmocka_unit_test(unwraps_a_cast_of_version_2),
 		cmocka_unit_test(unwraps_a_cast_of_version_3),
