@@ -280,10 +280,14 @@ umpire_turn_up(struct referee *r, const struct claim *c)
 		r->seats < RUMMY_SEATS_MIN || !umpire_has(c, 1) ||
 		card >= CARD_COUNT)
 		return;
-	if (r->guessed && umpire_has(c, 0) && c->event->seat <= r->seats)
+	if (r->guessed && umpire_has(c, 0) && c->event->seat - 1U < r->seats)
 		guess_dealer(r, c->event->seat - 1U);
-	if (r->guessed)
+	if (r->guessed) {
+		if (umpire_has(c, 0))
+			umpire_find(r, &at, FAULT_RUMMY_DEALER, UMPIRE_NOBODY,
+				"nobody sits at seat %u", c->event->seat);
 		return;
+	}
 	rummy_known_begin(&r->plain, &r->house, r->seats, r->dealer_seat, card);
 	r->turned_up = card;
 	if (r->round <= UMPIRE_ROUNDS)
