@@ -7,12 +7,12 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
 	BLOCK = 1 << 16, /* seeds tried in one */
 	MANY = 1 << 20,  /* seeds from which on the ways that cover all pay */
-	FEW_CARDS = 20   /* first cards up to which low bits pay */
+	FEW_CARDS = 20,  /* first cards up to which low bits pay */
+	FEW_QUERIES = 20 /* and queries, since each goes alone */
 };
 
 /* A query by a way of its own. */
@@ -39,29 +39,44 @@ is_minstd(const struct shuffle *s)
 	return s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD;
 }
 
-/* Whether the query has a way that does not try every seed. */
+/* Whether the query, one of `count`, has a way that does not try every seed. */
 static bool
-goes_alone(const struct search_query *q)
+goes_alone(const struct search_query *q, size_t count)
 {
 	struct lowbits l;
 
 	if (!is_minstd(q->shuffle) || q->round > 1 || q->to - q->from < MANY)
 		return false;
+	if (q->shuffle->method != SHUFFLE_LIBCXX)
+		return true;
 	lowbits_init(&l, q);
-	return q->shuffle->method != SHUFFLE_LIBCXX ||
-		lowbits_first_cards(&l) <= FEW_CARDS;
+	return count <= FEW_QUERIES && lowbits_first_cards(&l) <= FEW_CARDS;
 }
 
 static int
-by_way(const void *a, const void *b)
+by_shuffle(const void *a, const void *b)
 {
 	const struct search_query *x = a, *y = b;
 
-	if (goes_alone(x) != goes_alone(y))
-		return goes_alone(x) ? 1 : -1;
 	if (x->shuffle != y->shuffle)
 		return x->shuffle < y->shuffle ? -1 : 1;
 	return (x->round > y->round) - (x->round < y->round);
+}
+
+/* Those that are tried together first, sorted as a sieve takes them. */
+static void
+sort_queries(struct search *s, const struct search_query *query, size_t count)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (!goes_alone(&query[i], count))
+			s->query[n++] = query[i];
+	s->together = n;
+	for (size_t i = 0; i < count; i++)
+		if (goes_alone(&query[i], count))
+			s->query[n++] = query[i];
+	qsort(s->query, s->together, sizeof *query, by_shuffle);
 }
 
 static int
@@ -100,10 +115,7 @@ start_alone(struct search *s, const struct search_query *q)
 static int
 start_all(struct search *s, const struct search_query *query, size_t count)
 {
-	memcpy(s->query, query, count * sizeof *query);
-	qsort(s->query, count, sizeof *query, by_way);
-	while (s->together < count && !goes_alone(&s->query[s->together]))
-		s->together++;
+	sort_queries(s, query, count);
 	if (start_together(s) != 0)
 		return -1;
 	for (size_t i = s->together; i < count; i++)

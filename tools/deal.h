@@ -33,6 +33,7 @@ struct deal {
 	bool stats;
 	bool verbose;
 	const char *deck;
+	const char *decks;
 	const char *transcript;
 	const char *from;
 	const char *to;
@@ -45,6 +46,7 @@ struct deal {
 enum {
 	DEAL_CARDS = TOOL_LONG,
 	DEAL_DECK,
+	DEAL_DECKS,
 	DEAL_FROM,
 	DEAL_HAND,
 	DEAL_HAS,

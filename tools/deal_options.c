@@ -4,6 +4,7 @@ const struct tool_option deal_options[] = {
 	{'c', "count", NULL, "with --find: only how many, of how many tried"},
 	{DEAL_CARDS, "cards", "N", "give each player N cards"},
 	{DEAL_DECK, "deck", "CARDS|FILE", "find this deck"},
+	{DEAL_DECKS, "decks", "FILE", "find each of these, a deck a line"},
 	{'F', "find", NULL, "find the seeds that deal what follows"},
 	{'n', "first", "N", "end when N are found"},
 	{'f', "format", "NAME", "text, line, hands, yaml, json or csv"},
@@ -54,6 +55,9 @@ take_find_option(struct deal *d, struct tool *t, int key)
 		break;
 	case DEAL_DECK:
 		d->deck = t->argument;
+		break;
+	case DEAL_DECKS:
+		d->decks = t->argument;
 		break;
 	case DEAL_FROM:
 		d->from = t->argument;

@@ -25,10 +25,11 @@ parts_cards(char c)
 
 /*
  * Reads cards, or ?, to card[room]. Returns how many, or -1 when something
- * else stands there or there are more.
+ * else stands there or there are more: at byte *stopped.
  */
 static int
-read_cards(const char *s, size_t length, uint8_t *card, unsigned room)
+read_cards_up_to(const char *s, size_t length, uint8_t *card, unsigned room,
+	size_t *stopped)
 {
 	unsigned n = 0;
 	size_t at = 0;
@@ -39,6 +40,7 @@ read_cards(const char *s, size_t length, uint8_t *card, unsigned room)
 
 		while (at < length && parts_cards(s[at]))
 			at++;
+		*stopped = at;
 		if (at == length)
 			return (int)n;
 		if (s[at] != '?')
@@ -49,6 +51,14 @@ read_cards(const char *s, size_t length, uint8_t *card, unsigned room)
 		card[n++] = (uint8_t)one;
 		at += took;
 	}
+}
+
+static int
+read_cards(const char *s, size_t length, uint8_t *card, unsigned room)
+{
+	size_t stopped;
+
+	return read_cards_up_to(s, length, card, room, &stopped);
 }
 
 /* The round's hands, the round counted among those that are known. */
@@ -70,6 +80,24 @@ is_whole_deck(const uint8_t *card)
 		if (card[i] != UNKNOWN)
 			seen |= card_bit(card[i]);
 	return seen == CARD_ALL;
+}
+
+int
+evidence_whole_deck(
+	const char *s, size_t length, uint8_t *card, struct fault *f)
+{
+	size_t stopped;
+	int n = read_cards_up_to(s, length, card, CARD_COUNT, &stopped);
+
+	if (n < 0)
+		return fault_set(f, FAULT_DECK, 0, (uint32_t)stopped + 1,
+			"no card, or the 53rd, stands here");
+	if (n != CARD_COUNT || !is_whole_deck(card))
+		return fault_set(f, FAULT_DECK, 0, 0,
+			"a deck is 52 cards, each once; there are %d, or one "
+			"is there twice",
+			n);
+	return 0;
 }
 
 /*

@@ -25,11 +25,19 @@ struct evidence {
 
 void evidence_init(struct evidence *e, const struct cut *cut);
 
-/* All of these end the program, with a message, when they cannot be read. */
+/* All but evidence_whole_deck end the program, with a message, when they cannot
+ * be read. */
 
 /* 52 cards; or the name of a file (- is standard input) that has them on one
  * line, or on several in a row, as the deck command prints them. */
 void evidence_deck(struct evidence *e, const struct tool *t, const char *s);
+
+/*
+ * Reads 52 different cards from s to card[CARD_COUNT]. Returns 0, or -1 with *f
+ * filled, its column counted from the first byte of s.
+ */
+int evidence_whole_deck(
+	const char *s, size_t length, uint8_t *card, struct fault *f);
 
 /* [ROUND:]HAND=CARDS, in the order of a hand line, from its first card on. */
 void evidence_hand(struct evidence *e, const struct tool *t, const char *s);

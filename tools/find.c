@@ -85,6 +85,7 @@ deals_all(const struct hunt *h, uint32_t seed)
 struct haul {
 	const struct hunt *hunt;
 	const struct shuffle *shuffle;
+	uint32_t deck; /* among those looked for */
 	struct text *out;
 	struct found_census *census;
 	struct pattern_room *room[DEAL_ASKED]; /* one for each wanted */
@@ -116,7 +117,8 @@ catch_deal(struct haul *c, const uint8_t *deck, uint32_t seed, unsigned round)
 	if (c->census)
 		found_census_add(c->census, deck);
 	else
-		found_add(c->out, c->shuffle, seed, round);
+		found_add(c->out,
+			&(struct found_deal){c->shuffle, seed, round, c->deck});
 }
 
 static void
@@ -165,6 +167,8 @@ catch_seed(void *context, const struct search_query *q, uint32_t seed)
 	struct dealer d;
 
 	c->shuffle = q->shuffle;
+	if (c->hunt->decks.count)
+		c->deck = (uint32_t)decks_index(&c->hunt->decks, q->rounds);
 	deal_round(q->shuffle, seed, q->round, &d);
 	catch_deal(c, d.deck, seed, q->round);
 }
@@ -256,23 +260,44 @@ count_shuffles(const struct hunt *h)
 	return n;
 }
 
-/* One for each shuffle and round, of seeds from .. to. Returns how many. */
+/* What is known of rounds; round by round when it may be any of them. */
+static size_t
+list_rounds(
+	const struct hunt *h, struct search_query q, struct search_query *list)
+{
+	const struct evidence *e = &h->evidence;
+	size_t n = 0;
+
+	if (e->fixed) {
+		q.round = e->first;
+		q.rounds = e->rounds + e->first - 1;
+		q.count = e->last - e->first + 1;
+		list[n++] = q;
+		return n;
+	}
+	for (q.round = h->first; q.round <= h->last; q.round++)
+		list[n++] = q;
+	return n;
+}
+
+/* For each shuffle, of seeds from .. to. Returns how many. */
 static size_t
 list_queries(
 	const struct hunt *h, struct search_query q, struct search_query *list)
 {
-	const struct evidence *e = &h->evidence;
-	unsigned last = e->fixed ? h->first : h->last;
 	size_t n = 0;
 
-	for (size_t i = 0; h->shuffle[i]; i++)
-		for (unsigned round = h->first; round <= last; round++) {
-			q.shuffle = h->shuffle[i];
-			q.round = e->fixed ? e->first : round;
-			q.rounds = e->rounds + (e->fixed ? e->first - 1 : 0);
-			q.count = e->fixed ? e->last - e->first + 1 : 1;
-			list[n++] = q;
+	q.count = 1;
+	for (size_t i = 0; h->shuffle[i]; i++) {
+		q.shuffle = h->shuffle[i];
+		q.rounds = h->evidence.rounds;
+		if (!h->decks.count)
+			n += list_rounds(h, q, list + n);
+		for (size_t deck = 0; deck < h->decks.count; deck++) {
+			q.rounds = &h->decks.deck[deck];
+			n += list_rounds(h, q, list + n);
 		}
+	}
 	return n;
 }
 
@@ -280,8 +305,10 @@ static int
 search_rounds(struct hunt *h)
 {
 	struct search_query q = {.shuffle = NULL};
-	struct search_query *list = calloc(
-		count_shuffles(h) * (h->last - h->first + 1), sizeof *list);
+	struct search_query *list =
+		calloc(count_shuffles(h) * (h->last - h->first + 1) *
+				(h->decks.count ? h->decks.count : 1),
+			sizeof *list);
 	int status;
 
 	set_range(h, &q.from, &q.to);
@@ -335,6 +362,16 @@ print_deck(const struct hunt *h, struct found_deal found, struct text *out)
 	h->format->deck(&facts, d.deck, out);
 }
 
+static void
+print_line(const struct hunt *h, struct found_deal f, struct text *out)
+{
+	if (h->decks.count)
+		text_format(
+			out, "%s:%u: ", h->decks.file, h->decks.line[f.deck]);
+	text_format(
+		out, "%s seed %u round %u\n", f.shuffle->name, f.seed, f.round);
+}
+
 /* How many were found by this shuffle, and where they begin in the list. */
 static size_t
 count_of(const struct hunt *h, const struct shuffle *shuffle, size_t *first)
@@ -369,8 +406,7 @@ print_shuffle(
 		if (h->format)
 			print_deck(h, f, out);
 		else
-			text_format(out, "%s seed %u round %u\n", shuffle->name,
-				f.seed, f.round);
+			print_line(h, f, out);
 	}
 	if (h->deal->verbose)
 		fprintf(stderr, "%s: %ju seeds tried, %zu found\n",
@@ -380,8 +416,8 @@ print_shuffle(
 static bool
 walks(const struct hunt *h)
 {
-	return h->deal->tool->operand_count || !h->evidence.any ||
-		h->deal->stats;
+	return h->deal->tool->operand_count || h->deal->stats ||
+		!(h->evidence.any || h->decks.count);
 }
 
 /* Shuffles of one hunt, NULL-ended; true in *any when something is found. */
@@ -400,6 +436,8 @@ hunt_shuffles(struct hunt *h, const struct shuffle *const *shuffles, bool *any)
 	progress_stop(&h->progress);
 	if (!walks(h))
 		found_sort(&h->found);
+	for (size_t i = 0; h->decks.count && i < found_count(&h->found); i++)
+		h->decks.found[found_at(&h->found, i).deck] = true;
 	for (; *shuffles; shuffles++)
 		print_shuffle(h, *shuffles, &out);
 	tool_write(h->deal->tool, &out);
@@ -459,7 +497,10 @@ find_run(const struct deal *d)
 	hunt_read(&h);
 	text_init(&h.found);
 	status = all ? hunt_all(&h, &any) : hunt_shuffles(&h, one, &any);
+	if (h.decks.count && status == TOOL_OK)
+		any = decks_all_found(&h.decks, d->tool, d->verbose);
 	text_fini(&h.found);
+	decks_stop(&h.decks);
 	for (unsigned i = 0; i < h.wanted_count; i++)
 		pattern_stop(h.wanted[i].pattern);
 	return status == TOOL_OK && !any ? TOOL_FINDINGS : status;

@@ -6,12 +6,9 @@
 #include <stdlib.h>
 
 void
-found_add(struct text *list, const struct shuffle *shuffle, uint32_t seed,
-	uint32_t round)
+found_add(struct text *list, const struct found_deal *deal)
 {
-	struct found_deal d = {shuffle, seed, round};
-
-	text_add(list, (const char *)&d, sizeof d);
+	text_add(list, (const char *)deal, sizeof *deal);
 }
 
 size_t
@@ -39,6 +36,8 @@ by_seed(const void *a, const void *b)
 	memcpy(&y, b, sizeof y);
 	if (x.shuffle != y.shuffle)
 		return x.shuffle < y.shuffle ? -1 : 1;
+	if (x.deck != y.deck)
+		return x.deck < y.deck ? -1 : 1;
 	if (x.seed != y.seed)
 		return x.seed < y.seed ? -1 : 1;
 	return (x.round > y.round) - (x.round < y.round);

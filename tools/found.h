@@ -13,15 +13,15 @@ struct found_deal {
 	const struct shuffle *shuffle;
 	uint32_t seed;
 	uint32_t round;
+	uint32_t deck; /* of several that are looked for */
 };
 
 /* A list, as bytes of a text, so that a crew's workers can make parts of it. */
-void found_add(struct text *list, const struct shuffle *shuffle, uint32_t seed,
-	uint32_t round);
+void found_add(struct text *list, const struct found_deal *deal);
 size_t found_count(const struct text *list);
 struct found_deal found_at(const struct text *list, size_t index);
 
-/* By shuffle as in the table, then by seed and round. */
+/* By shuffle as in the table, then by deck, seed and round. */
 void found_sort(struct text *list);
 
 /* How often each card lay at each place of the deck. */

@@ -23,6 +23,8 @@ read_asked(struct hunt *h)
 	const struct deal *d = h->deal;
 
 	evidence_init(&h->evidence, &h->cut);
+	if (d->decks)
+		decks_read(&h->decks, d->tool, d->decks);
 	if (d->deck)
 		evidence_deck(&h->evidence, d->tool, d->deck);
 	if (d->transcript)
@@ -43,10 +45,18 @@ read_asked(struct hunt *h)
 static void
 check_asked(const struct hunt *h)
 {
-	if (!h->evidence.any && !h->wanted_count && !h->deal->stats)
+	bool other = h->evidence.any || h->wanted_count || h->deal->stats;
+
+	if (!other && !h->decks.count)
 		tool_misused(h->deal->tool,
-			"--find what? --deck, --hand, --has, --match or "
-			"--transcript says it");
+			"--find what? --deck, --decks, --hand, --has, --match "
+			"or --transcript says it");
+	if (h->decks.count &&
+		(other || h->deal->count || h->deal->most ||
+			h->deal->tool->operand_count))
+		tool_misused(h->deal->tool,
+			"--decks goes with --from, --to, --rounds and "
+			"--shuffle alone");
 }
 
 static void

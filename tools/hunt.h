@@ -9,6 +9,7 @@
 #include "core/search.h"
 
 #include "tools/deal.h"
+#include "tools/decks.h"
 #include "tools/evidence.h"
 #include "tools/found.h"
 #include "tools/progress.h"
@@ -23,6 +24,7 @@ struct wanted {
 struct hunt {
 	const struct deal *deal;
 	struct evidence evidence;
+	struct decks decks; /* each is looked for; none: the evidence is */
 	struct wanted wanted[DEAL_ASKED];
 	unsigned wanted_count;
 	unsigned first; /* rounds looked at */

@@ -44,14 +44,14 @@ keep(struct alive *a, const struct lanes_byte_row *value, uint64_t set)
 }
 
 static void
-pass(const struct lanes_byte_row *r, size_t query, look_passed *passed,
-	void *context)
+pass(const struct lanes_byte_row *r, size_t first, size_t count,
+	look_passed *passed, void *context)
 {
 	const uint8_t *byte = (const uint8_t *)r;
 
 	for (unsigned i = 0; i < LANES; i++)
 		if (byte[i])
-			passed(context, query, lanes_of_byte(i));
+			passed(context, first, count, lanes_of_byte(i));
 }
 
 /* The value that a test looks at, of every lane. */
@@ -68,8 +68,9 @@ make_value(const struct sieve_shuffle *f, const struct sieve_group *g,
 			t->which, &room->value[test]);
 }
 
+/* Query by query, each given up when no lane is left. */
 UNIFORM_INLINE void
-look_for_group(const struct sieve *s, const struct sieve_shuffle *f,
+look_one_by_one(const struct sieve *s, const struct sieve_shuffle *f,
 	const struct sieve_group *g, const struct lanes_byte_row *odd,
 	struct look_room *room, look_passed *passed, void *context)
 {
@@ -79,18 +80,72 @@ look_for_group(const struct sieve *s, const struct sieve_shuffle *f,
 		const uint64_t *allowed = s->allowed + q * SIEVE_TESTS;
 		struct alive a;
 
-		memset(&a, 0xFF, sizeof a.lane);
+		for (unsigned h = 0; h < LANES_HALVES; h++)
+			a.lane.at[h] = ~odd->at[h];
 		a.any = true;
 		for (unsigned t = 0; t < g->tests && a.any; t++) {
 			if (t == made)
 				make_value(f, g, room, made++);
 			keep(&a, &room->value[t], allowed[t]);
 		}
-		for (unsigned h = 0; h < LANES_HALVES; h++)
-			a.lane.at[h] |= odd->at[h];
-		if (is_any(&a.lane))
-			pass(&a.lane, q, passed, context);
+		if (a.any)
+			pass(&a.lane, q, 1, passed, context);
 	}
+}
+
+/* The queries whose tests one lane passes. */
+static void
+pass_lane(const struct sieve *s, const struct sieve_group *g,
+	const struct look_room *room, unsigned place, look_passed *passed,
+	void *context)
+{
+	for (size_t q = g->first; q < g->first + g->count; q++) {
+		const uint64_t *allowed = s->allowed + q * SIEVE_TESTS;
+		unsigned t = 0;
+
+		while (t < g->tests &&
+			allowed[t] >> ((const uint8_t *)&room
+						      ->value[t])[place] &
+				1)
+			t++;
+		if (t == g->tests)
+			passed(context, q, 1, lanes_of_byte(place));
+	}
+}
+
+/* All queries together, lane by lane. */
+UNIFORM_INLINE void
+look_by_keys(const struct sieve *s, const struct sieve_shuffle *f,
+	const struct sieve_group *g, const struct lanes_byte_row *odd,
+	struct look_room *room, look_passed *passed, void *context)
+{
+	const uint8_t *value[SIEVE_KEYED], *is_odd = (const uint8_t *)odd;
+
+	for (unsigned t = 0; t < g->tests; t++)
+		make_value(f, g, room, t);
+	for (unsigned t = 0; t < SIEVE_KEYED; t++)
+		value[t] = (const uint8_t *)&room->value[t];
+	for (unsigned i = 0; i < LANES; i++) {
+		uint32_t key = sieve_key(
+			value[0][i] & 63, value[1][i] & 63, value[2][i] & 63);
+
+		if (g->keys[key / 64] >> key % 64 & 1 && !is_odd[i])
+			pass_lane(s, g, room, i, passed, context);
+	}
+}
+
+/* Lanes that are odd pass, whatever the tests say. */
+UNIFORM_INLINE void
+look_for_group(const struct sieve *s, const struct sieve_shuffle *f,
+	const struct sieve_group *g, const struct lanes_byte_row *odd,
+	struct look_room *room, look_passed *passed, void *context)
+{
+	if (g->keys)
+		look_by_keys(s, f, g, odd, room, passed, context);
+	else
+		look_one_by_one(s, f, g, odd, room, passed, context);
+	if (is_any(odd))
+		pass(odd, g->first, g->count, passed, context);
 }
 
 UNIFORM_INLINE void
@@ -182,15 +237,26 @@ struct run {
 	uint32_t to;
 };
 
+/* The seed is dealt once for queries of one group. */
 static void
-take(void *context, size_t query, unsigned lane)
+take(void *context, size_t first, size_t count, unsigned lane)
 {
 	const struct run *r = context;
-	const struct search_query *q = &r->sieve->query[query];
+	const struct search_query *q = &r->sieve->query[first];
 	uint64_t seed = r->base + lane * r->stride;
+	struct model m = {
+		.shuffle = q->shuffle, .order = q->order, .seed = seed};
+	struct dealer d;
 
-	if (seed >= r->from && seed <= r->to && query_agrees(q, (uint32_t)seed))
-		r->sink->found(r->sink->context, q, (uint32_t)seed);
+	if (seed < r->from || seed > r->to)
+		return;
+	dealer_start(&d, &m);
+	while (d.round < q->round)
+		dealer_deal(&d);
+	for (; count; count--, q++)
+		if (hands_agree(&q->rounds[0], d.deck) &&
+			(q->count == 1 || query_agrees(q, (uint32_t)seed)))
+			r->sink->found(r->sink->context, q, (uint32_t)seed);
 }
 
 void

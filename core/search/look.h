@@ -21,8 +21,12 @@ struct look_room {
 	struct lanes_byte_row value[SIEVE_TESTS];
 };
 
-/* Takes a query that the seed of this lane may agree with. */
-typedef void look_passed(void *context, size_t query, unsigned lane);
+/*
+ * Takes queries first .. first + count - 1, all of a group, with which the seed
+ * of this lane may agree.
+ */
+typedef void
+look_passed(void *context, size_t first, size_t count, unsigned lane);
 
 /* Looks at one block of seeds, lane 0 being `seed`. */
 typedef void look_at_block(const struct sieve *s, struct look_room *room,

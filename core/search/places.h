@@ -161,7 +161,7 @@ places_each(const struct places_plan *p, const struct lanes_row *out,
 			lanes_pack(&result, &to->at[d->step]);
 	}
 	for (unsigned v = 0; v < LANES_VECTORS; v++)
-		odd.at[v] &= 1;
+		odd.at[v] &= 0xFF;
 	lanes_pack(&odd, &to->odd);
 }
 
@@ -241,7 +241,7 @@ places_follow(const struct places_plan *p, const struct lanes_row *out,
 		for (unsigned v = 0; v < LANES_VECTORS; v++)
 			odd.at[v] = (r.odd.at[v] |
 					    (lanes_words)(r.byte.at[v] < end)) &
-				1;
+				0xFF;
 		lanes_pack(&odd, &round[i].odd);
 	}
 }

@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { REFUTED = 12 /* one seed in 2^REFUTED may be left by the tests */ };
+enum {
+	REFUTED = 12,    /* one seed in 2^REFUTED may be left by the tests */
+	MANY = 8,        /* queries from which on keys pay */
+	KEYS_EACH = 4096 /* of one query, at most */
+};
 
 /* What is needed to choose tests: the evidence of each query as sets. */
 struct planning {
@@ -16,13 +20,6 @@ struct planning {
 	struct sets *sets; /* of each query */
 	double *left;      /* of each, log2 of the chance to pass all tests */
 };
-
-static const struct steps *
-steps_of(const struct sieve *s, const struct sieve_group *g, struct steps *room)
-{
-	*room = shuffle_steps(s->query[g->first].shuffle);
-	return room;
-}
 
 /* Whether a card's place is settled by steps that come one after another. */
 static bool
@@ -151,25 +148,68 @@ choose_by_weight(struct planning *p, struct sieve_group *g,
 	}
 }
 
+/*
+ * Whichever needs fewer numbers: they are dear, tests are cheap. But keys are
+ * for many queries, and need tests that tell much.
+ */
 static void
 plan_group(struct planning *p, struct sieve_group *g)
 {
-	struct steps steps;
-	enum shuffle_method m = steps_of(p->sieve, g, &steps)->method;
+	struct steps steps = shuffle_steps(p->sieve->query[g->first].shuffle);
 	struct sieve_test test[SIEVE_TESTS];
-	unsigned count = list_tests(m, g->round, test);
-	uint64_t wanted;
+	unsigned count = list_tests(steps.method, g->round, test);
+	struct places_plan plan;
+	unsigned numbers;
 
-	choose_by_weight(p, g, m, test, count);
-	if (!settles(m) || g->round > SIEVE_ROUNDS)
+	if (!count)
 		return;
-	wanted = g->wanted;
-	list_tests(m, g->round, test);
-	choose_in_order(p, g, m, test, count);
-	if (g->wanted < wanted)
+	places_plan(&plan, &steps);
+	choose_by_weight(p, g, steps.method, test, count);
+	if (g->count >= MANY)
 		return;
-	list_tests(m, g->round, test);
-	choose_by_weight(p, g, m, test, count);
+	numbers = places_numbers(&plan, g->round, g->wanted);
+	list_tests(steps.method, g->round, test);
+	choose_in_order(p, g, steps.method, test, count);
+	if (places_numbers(&plan, g->round, g->wanted) < numbers)
+		return;
+	choose_by_weight(p, g, steps.method, test, count);
+}
+
+static void
+set_keys(uint64_t *keys, const uint64_t *allowed)
+{
+	for (uint64_t x = allowed[0]; x; x &= x - 1)
+		for (uint64_t y = allowed[1]; y; y &= y - 1)
+			for (uint64_t z = allowed[2]; z; z &= z - 1) {
+				uint32_t key =
+					sieve_key((uint32_t)__builtin_ctzll(x),
+						(uint32_t)__builtin_ctzll(y),
+						(uint32_t)__builtin_ctzll(z));
+
+				keys[key / 64] |= UINT64_C(1) << key % 64;
+			}
+}
+
+/* Keys, if there is memory and reason for them. */
+static void
+plan_keys(const struct sieve *s, struct sieve_group *g)
+{
+	const uint64_t *allowed = s->allowed + g->first * SIEVE_TESTS;
+	bool few = g->tests < SIEVE_KEYED || g->count < MANY;
+
+	for (size_t q = 0; q < g->count && !few; q++) {
+		const uint64_t *a = allowed + q * SIEVE_TESTS;
+
+		few = __builtin_popcountll(a[0]) * __builtin_popcountll(a[1]) *
+				__builtin_popcountll(a[2]) >
+			KEYS_EACH;
+	}
+	if (few)
+		return;
+	g->keys = calloc(
+		(1 << SIEVE_KEYED * SIEVE_VALUE_BITS) / 64, sizeof *g->keys);
+	for (size_t q = 0; q < g->count && g->keys; q++)
+		set_keys(g->keys, allowed + q * SIEVE_TESTS);
 }
 
 /* Cuts the sorted queries into groups, and these into shuffles. */
@@ -230,8 +270,10 @@ plan(struct planning *p)
 			&p->sets[q], &s->query[q].rounds[0], s->query[q].order);
 		sets_swaps(&p->sets[q]);
 	}
-	for (size_t i = 0; i < s->groups; i++)
+	for (size_t i = 0; i < s->groups; i++) {
 		plan_group(p, &s->group[i]);
+		plan_keys(s, &s->group[i]);
+	}
 	count_numbers(s);
 	s->class_bits = s->kind == RNG_LRAND48 ? CLASSES_BITS : 0;
 	for (size_t q = 0; q < s->queries; q++)
@@ -267,6 +309,8 @@ sieve_start(struct sieve *s, const struct search_query *query, size_t queries)
 void
 sieve_stop(struct sieve *s)
 {
+	for (size_t i = 0; i < s->groups; i++)
+		free(s->group[i].keys);
 	free(s->group);
 	free(s->shuffle);
 	free(s->allowed);

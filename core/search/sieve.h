@@ -28,7 +28,20 @@ struct sieve_group {
 	unsigned tests;
 	size_t first; /* query */
 	size_t count;
+	/* NULL, or a bit for each three values of the first tests that pass
+	 * them for some query: worth while when there are many queries. */
+	uint64_t *keys;
 };
+
+/* Three values as a key. */
+enum { SIEVE_KEYED = 3, SIEVE_VALUE_BITS = 6 };
+
+UNIFORM_INLINE uint32_t
+sieve_key(uint32_t first, uint32_t second, uint32_t third)
+{
+	return first | second << SIEVE_VALUE_BITS |
+		third << 2 * SIEVE_VALUE_BITS;
+}
 
 struct sieve_shuffle {
 	struct places_plan plan;

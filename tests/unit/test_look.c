@@ -41,11 +41,12 @@ makes_the_numbers_of_many_seeds(void **state)
 }
 
 static void
-note(void *context, size_t query, unsigned lane)
+note(void *context, size_t first, size_t count, unsigned lane)
 {
 	uint32_t *hash = context;
 
-	*hash = *hash * 31 + (uint32_t)query * LANES + lane + 1;
+	*hash = *hash * 31 + ((uint32_t)first * 64 + (uint32_t)count) * LANES +
+		lane + 1;
 }
 
 /* The passed lanes of some blocks, by every way that this processor has. */

@@ -1,0 +1,39 @@
+#!/bin/sh
+# Random shuffles, seeds and rounds up to 3, and the decks they deal: each deck
+# is looked for among all seeds of all shuffles and the first three rounds, all
+# in one pass, and must be found as it was dealt. TRIPLES says how many; FROM
+# and TO cut the range of seeds, to try the test itself.
+set -eu
+PATH=$PWD/${B:-build}/bin:$PATH
+room=$(mktemp -d)
+trap 'rm -rf "$room"' EXIT
+straights-deal --list-shuffles | awk '{ print $1 }' >"$room/shuffles"
+awk -v count="${TRIPLES:-1000}" -v from="${FROM:-0}" -v to="${TO:-4294967295}" '
+{ shuffle[NR] = $1 }
+END {
+	srand(44)
+	for (i = 0; i < count; i++) {
+		s = shuffle[i % NR + 1]
+		last = to
+		# Seeds above are the same as others for these generators.
+		if (s !~ /mt19937|msvc|cs247|random/ && last > 2147483646)
+			last = 2147483646
+		seed = from + int(rand() * (last - from + 1))
+		printf "%s %.0f %d\n", s, seed ? seed : 1, 1 + rand() * 3
+	}
+}' "$room/shuffles" >"$room/triples"
+while read -r shuffle seed round; do
+	straights-deal --format line --shuffle "$shuffle" \
+		--rounds "$round..$round" "$seed"
+done <"$room/triples" >"$room/decks"
+awk '{ print NR ": " $1 " seed " $2 " round " $3 }' "$room/triples" |
+	sort >"$room/dealt"
+straights-deal --find --shuffle all --rounds 1..3 --jobs "${JOBS:-2}" \
+	${FROM:+--from "$FROM"} ${TO:+--to "$TO"} --verbose \
+	--decks "$room/decks" | sed "s|^$room/decks:||" | sort >"$room/found"
+if comm -23 "$room/dealt" "$room/found" | grep .; then
+	echo "triples: these were not found" >&2
+	exit 1
+fi
+comm -13 "$room/dealt" "$room/found" | sed 's/^/also: /'
+echo "triples: $(wc -l <"$room/dealt") dealt, all found"
