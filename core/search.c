@@ -4,6 +4,7 @@
 #include "core/search/backwards.h"
 #include "core/search/look.h"
 #include "core/search/lowbits.h"
+#include "core/search/work.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -39,16 +40,20 @@ is_minstd(const struct shuffle *s)
 	return s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD;
 }
 
-/* Whether the query, one of `count`, has a way that does not try every seed. */
+/*
+ * Whether the query, one of `count`, has a way that takes less time than to try
+ * every seed.
+ */
 static bool
 goes_alone(const struct search_query *q, size_t count)
 {
+	uint64_t seeds = (uint64_t)q->to - q->from + 1;
 	struct lowbits l;
 
 	if (!is_minstd(q->shuffle) || q->round > 1 || q->to - q->from < MANY)
 		return false;
-	if (q->shuffle->method != SHUFFLE_LIBCXX)
-		return true;
+	if (work_goes_backwards(q->shuffle))
+		return work_backwards(q) < work_trying(seeds, 1);
 	lowbits_init(&l, q);
 	return count <= FEW_QUERIES && lowbits_first_cards(&l) <= FEW_CARDS;
 }
