@@ -207,11 +207,17 @@ $(B)/bench/rounds: tests/bench/rounds.c $(LIB)
 plots: $(BIN)
 	@B=$(B) tests/bench/growth.sh
 
-# More of what make check does: finding seeds in wider ranges, and the decks of
-# the assignment among all seeds of all shuffles.
+# More of what make check does: finding seeds in wider ranges, from hands and
+# transcripts among all seeds, and the decks of the assignment among all seeds
+# of all shuffles.
 check-long: all $(B)/tests/unit/test_search
 	CHECK_LONG=1 $(B)/tests/unit/test_search
-	@B=$(B) JOBS=$(JOBS) tests/bench/decks.sh
+	@B=$(B) JOBS=$(JOBS) sh tests/bench/evidence.sh
+	@B=$(B) JOBS=$(JOBS) sh tests/bench/decks.sh
+
+# A thousand decks of rounds 1 to 3, among all seeds of all shuffles.
+triples: $(BIN)
+	@B=$(B) JOBS=$(JOBS) sh tests/bench/triples.sh
 
 # How Rummy's computer players fare; JOBS processes.
 bench-agents: $(B)/tests/bench/agents
@@ -246,7 +252,8 @@ help:
 	@echo 'make demo               installs what is missing, builds, shows a verdict'
 	@echo 'make bench [T=words]    the speed table: against yardsticks, one core'
 	@echo 'make plots              how the time grows, as an SVG (gnuplot)'
-	@echo 'make check-long         searches among all seeds: some ten minutes'
+	@echo 'make check-long         searches among all seeds: some twenty minutes'
+	@echo 'make triples            a thousand decks among all seeds: 1.5 core-hours'
 	@echo 'make bench-agents       games between the computer players of Rummy'
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
 	@echo 'make check SAN=1        the same under ASan and UBSan'
@@ -258,5 +265,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(SHARED_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: folder bench plots check-long mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:
