@@ -5,18 +5,23 @@
 #include <pthread.h>
 #include <sched.h>
 
-enum { SLOTS = 2 * CREW_JOBS };
+enum { SLOTS_EACH = 4, SLOTS = SLOTS_EACH * CREW_JOBS };
 
 struct slot {
 	struct text text;
 	bool made;
 };
 
-/* Blocks from taken up to begun are being made, or made and not yet taken. */
+/*
+ * Blocks from taken up to begun are being made, or made and not yet taken. Whom
+ * a change does not concern is not woken: that costs more than a small block.
+ */
 struct work {
 	const struct crew *crew;
 	pthread_mutex_t mutex;
-	pthread_cond_t changed;
+	pthread_cond_t next; /* the block that is taken next is made, or over */
+	pthread_cond_t room; /* for a block more, or over */
+	unsigned waiting;    /* workers, for room */
 	uint64_t begun;
 	uint64_t taken;
 	bool over;
@@ -37,7 +42,7 @@ crew_processors(void)
 static uint64_t
 slots_of(const struct work *w)
 {
-	return 2 * (uint64_t)w->crew->jobs;
+	return SLOTS_EACH * (uint64_t)w->crew->jobs;
 }
 
 static void *
@@ -51,7 +56,9 @@ work_on(void *context)
 		struct slot *slot = &w->slot[block % slots_of(w)];
 
 		if (block >= w->taken + slots_of(w)) {
-			pthread_cond_wait(&w->changed, &w->mutex);
+			w->waiting++;
+			pthread_cond_wait(&w->room, &w->mutex);
+			w->waiting--;
 			continue;
 		}
 		w->begun++;
@@ -59,7 +66,8 @@ work_on(void *context)
 		w->crew->make(w->crew->context, block, &slot->text);
 		pthread_mutex_lock(&w->mutex);
 		slot->made = true;
-		pthread_cond_broadcast(&w->changed);
+		if (block == w->taken)
+			pthread_cond_signal(&w->next);
 	}
 	pthread_mutex_unlock(&w->mutex);
 	return NULL;
@@ -74,7 +82,7 @@ take_all(struct work *w)
 		bool more;
 
 		if (!slot->made) {
-			pthread_cond_wait(&w->changed, &w->mutex);
+			pthread_cond_wait(&w->next, &w->mutex);
 			continue;
 		}
 		pthread_mutex_unlock(&w->mutex);
@@ -84,10 +92,11 @@ take_all(struct work *w)
 		slot->made = false;
 		w->taken++;
 		w->over = !more;
-		pthread_cond_broadcast(&w->changed);
+		if (w->waiting)
+			pthread_cond_signal(&w->room);
 	}
 	w->over = true;
-	pthread_cond_broadcast(&w->changed);
+	pthread_cond_broadcast(&w->room);
 	pthread_mutex_unlock(&w->mutex);
 }
 
@@ -137,11 +146,13 @@ crew_run(const struct crew *crew)
 		return 0;
 	}
 	pthread_mutex_init(&w.mutex, NULL);
-	pthread_cond_init(&w.changed, NULL);
+	pthread_cond_init(&w.next, NULL);
+	pthread_cond_init(&w.room, NULL);
 	status = run_together(&w);
 	for (unsigned i = 0; i < SLOTS; i++)
 		text_fini(&w.slot[i].text);
-	pthread_cond_destroy(&w.changed);
+	pthread_cond_destroy(&w.room);
+	pthread_cond_destroy(&w.next);
 	pthread_mutex_destroy(&w.mutex);
 	return status;
 }
