@@ -5,6 +5,8 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <linux/close_range.h>
+#include <linux/filter.h>
+#include <linux/seccomp.h>
 #include <sched.h>
 #include <seccomp.h>
 #include <signal.h>
@@ -12,12 +14,17 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/syscall.h>
 #include <sys/wait.h>
 #include <unistd.h>
+
+#ifndef SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV
+#define SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV (1UL << 5)
+#endif
 
 /* Sends a report, and a file descriptor with it unless it is -1. */
 static void
@@ -140,6 +147,51 @@ keep_signals(scmp_filter_ctx filter)
 				giving[i].command));
 }
 
+/* The filter's instructions in *program, which is to be unmapped. */
+static bool
+compile(scmp_filter_ctx filter, struct sock_fprog *program)
+{
+	int fd = memfd_create("filter", MFD_CLOEXEC);
+	off_t size = -1;
+	void *code = MAP_FAILED;
+
+	if (fd < 0)
+		return false;
+	if (seccomp_export_bpf(filter, fd) == 0)
+		size = lseek(fd, 0, SEEK_END);
+	if (size > 0)
+		code = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, fd, 0);
+	close(fd);
+	if (code == MAP_FAILED)
+		return false;
+	program->len =
+		(unsigned short)((size_t)size / sizeof(struct sock_filter));
+	program->filter = code;
+	return true;
+}
+
+/*
+ * Loads the filter so that who waits for an answer, once the question is read,
+ * is woken by no signal that does not end it: a fork that is interrupted
+ * fails. From Linux 5.19 on; libseccomp has no word for it before 2.6. Returns
+ * the listener, or -1.
+ */
+static int
+load_patient(scmp_filter_ctx filter)
+{
+	struct sock_fprog program;
+	long listener;
+
+	if (!compile(filter, &program))
+		return -1;
+	listener = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
+		SECCOMP_FILTER_FLAG_NEW_LISTENER |
+			SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV,
+		&program);
+	munmap(program.filter, program.len * sizeof(struct sock_filter));
+	return (int)listener;
+}
+
 /*
  * Loads the filter. True when it holds; *listener is then where new processes
  * are asked for, or -1 when this kernel does not ask.
@@ -169,6 +221,10 @@ load_filter(bool alone, pid_t keeper, pid_t tool, int *listener)
 		protect(filter, -getpgid(tool));
 		keep_signals(filter);
 	}
+	if (asks)
+		*listener = load_patient(filter);
+	if (*listener >= 0)
+		return true;
 	held = seccomp_load(filter) == 0;
 	if (held && asks)
 		*listener = seccomp_notify_fd(filter);

@@ -3,6 +3,14 @@
  */
 #include "tests/unit/sandboxes.h"
 
+#include "core/cage.h"
+
+#include <fcntl.h>
+#include <linux/seccomp.h>
+#include <signal.h>
+#include <sys/syscall.h>
+#include <sys/wait.h>
+
 static void
 feeds_a_program_that_asks(void **state)
 {
@@ -164,6 +172,102 @@ types_many_lines_at_a_terminal(void **state)
 	text_fini(&expected);
 }
 
+/* The letter of /proc/PID/stat: how the process waits. */
+static char
+state_of(pid_t pid)
+{
+	char path[64], stat[1024];
+	FILE *in;
+	size_t n;
+
+	snprintf(path, sizeof path, "/proc/%d/stat", (int)pid);
+	in = fopen(path, "r");
+	if (!in)
+		return 'X';
+	n = fread(stat, 1, sizeof stat - 1, in);
+	stat[n] = '\0';
+	fclose(in);
+	return strrchr(stat, ')')[2];
+}
+
+/* Whether the process goes on waiting for its answer when a signal comes. */
+static bool
+stays(int listener, const struct seccomp_notif *asked)
+{
+	assert_int_equal(kill((pid_t)asked->pid, SIGUSR1), 0);
+	while (seccomp_notify_id_valid(listener, asked->id) == 0)
+		if (state_of((pid_t)asked->pid) == 'D')
+			return true;
+	return false;
+}
+
+/* Allows what is asked; a signal comes while the first question waits. */
+static void
+allow_under_signals(int listener)
+{
+	/* The kernel takes the signal and asks once more. */
+	for (int i = 0; i < 2; i++) {
+		struct seccomp_notif *asked = NULL;
+		struct seccomp_notif_resp *answer = NULL;
+
+		assert_int_equal(seccomp_notify_alloc(&asked, &answer), 0);
+		assert_int_equal(seccomp_notify_receive(listener, asked), 0);
+		assert_true(i || stays(listener, asked));
+		answer->id = asked->id;
+		answer->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
+		assert_int_equal(seccomp_notify_respond(listener, answer), 0);
+		seccomp_notify_free(asked, answer);
+	}
+}
+
+/* From Linux 5.19 on: an older one does not know the flag and looks no
+ * further. */
+static bool
+can_be_patient(void)
+{
+	return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
+		       SECCOMP_FILTER_FLAG_NEW_LISTENER | 1UL << 5, NULL) < 0 &&
+		errno == EFAULT;
+}
+
+static void
+forks_whatever_signals_come(void **state)
+{
+	char *environment[] = {NULL}, command[5000], said[10] = "";
+	struct cage c = {.environment = environment,
+		.command = command,
+		.cpu = 10,
+		.file = 1000,
+		.processes = 10};
+	struct cage_report r;
+	struct cage_walls walls;
+	int out[2], line, listener = -1;
+	pid_t keeper;
+
+	(void)state;
+	if (!can_be_patient())
+		skip();
+	assert_int_equal(pipe2(out, O_CLOEXEC), 0);
+	snprintf(command, sizeof command, "exec %s/fork", folder);
+	c.in = c.err = open("/dev/null", O_RDWR | O_CLOEXEC);
+	c.out = out[1];
+	alarm(60);
+	keeper = cage_start(&c, &line, &walls);
+	assert_true(keeper > 0);
+	close(out[1]);
+	assert_true(cage_hear(line, &r, &listener));
+	assert_true(listener >= 0);
+	allow_under_signals(listener);
+	assert_int_equal(read(out[0], said, sizeof said - 1), 6);
+	assert_string_equal(said, "begun\n");
+	close(out[0]);
+	close(c.in);
+	close(listener);
+	close(line);
+	assert_int_equal(waitpid(keeper, NULL, 0), keeper);
+	alarm(0);
+}
+
 int
 main(int argc, char **argv)
 {
@@ -179,6 +283,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(has_no_network),
 		cmocka_unit_test(cannot_be_ended_from_inside),
 		cmocka_unit_test(has_only_the_environment_it_is_given),
+		cmocka_unit_test(forks_whatever_signals_come),
 		cmocka_unit_test(types_at_a_terminal_when_it_is_asked),
 		cmocka_unit_test(types_many_lines_at_a_terminal),
 	};
