@@ -29,6 +29,13 @@ struct lanes_byte_row {
 	lanes_bytes at[LANES_HALVES];
 };
 
+/* Bytes of a word by their weight, as this processor keeps them. */
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+enum { LANES_TURNED = 3 };
+#else
+enum { LANES_TURNED = 0 };
+#endif
+
 /* The four bytes of a word are of lanes that are a vector apart. */
 UNIFORM_INLINE void
 lanes_pack(const struct lanes_row *r, struct lanes_byte_row *to)
@@ -47,8 +54,8 @@ lanes_of_byte(unsigned place)
 {
 	unsigned word = place % LANES_BYTES / 4;
 
-	return place / LANES_BYTES * LANES_BYTES + place % 4 * LANES_WORDS +
-		word;
+	return place / LANES_BYTES * LANES_BYTES +
+		(place % 4 ^ LANES_TURNED) * LANES_WORDS + word;
 }
 
 /* And the place of a lane's byte. */
@@ -56,7 +63,7 @@ static inline unsigned
 lanes_byte_of(unsigned lane)
 {
 	return lane / LANES_BYTES * LANES_BYTES + lane % LANES_WORDS * 4 +
-		lane % LANES_BYTES / LANES_WORDS;
+		(lane % LANES_BYTES / LANES_WORDS ^ LANES_TURNED);
 }
 
 #endif
