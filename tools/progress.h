@@ -1,8 +1,9 @@
 /*
  * A progress bar on standard error, when that is a terminal.
  *
- * Shown from the second second on, so that short work stays silent, and wiped
- * away at the end. Knows nothing of what is done.
+ * Shown from the second second on, so that short work stays silent, in one line
+ * however narrow the terminal is, and wiped away at the end. Knows nothing of
+ * what is done.
  */
 #ifndef TOOLS_PROGRESS_H
 #define TOOLS_PROGRESS_H
@@ -19,7 +20,7 @@ struct progress {
 
 void progress_start(struct progress *p, uint64_t total);
 
-/* `done` of the total are done; what: "seeds", "files". */
+/* `done` of the total are done; what: "seeds", "files", "bytes". */
 void progress_show(struct progress *p, uint64_t done, const char *what);
 
 /* Wipes it away until it is shown again: something else will be printed. */

@@ -299,13 +299,20 @@ take(void *context, const char *path, void *result)
 	free(result);
 }
 
+/* Of few files one may be most of the work. */
+static bool
+is_few(size_t files)
+{
+	return files < 20;
+}
+
 static void
 tick(void *context, const struct batch_progress *p)
 {
 	struct run *r = context;
 	uint64_t total = r->telling.progress.total;
 
-	if (p->of > 1)
+	if (!is_few(p->of))
 		progress_show(&r->telling.progress, p->files, "files");
 	else
 		progress_show(&r->telling.progress,
@@ -330,7 +337,7 @@ run_games(struct run *r, const struct paths *paths)
 		return;
 	}
 	progress_start(&r->telling.progress,
-		paths->count > 1 ? paths->count : paths->bytes);
+		is_few(paths->count) ? paths->bytes : paths->count);
 	r->status = batch_run(&batch);
 	progress_stop(&r->telling.progress);
 	if (r->status < 0)
