@@ -32,7 +32,8 @@ verdict_add(struct verdict *v, const struct fault *f)
 		if (!v->finding)
 			abort();
 	}
-	v->finding[v->count] = (struct finding){.fault = *f, .count = 1};
+	v->finding[v->count] =
+		(struct finding){.fault = *f, .count = 1, .at = f->column};
 	return &v->finding[v->count++];
 }
 

@@ -23,9 +23,11 @@ struct finding {
 	struct fault fault;
 	uint64_t count; /* equal differences told once; at least 1 */
 	bool allowed;   /* --allow: told, but not in the verdict */
-	char source[VERDICT_SOURCE]; /* the line it is about */
-	char table[VERDICT_TABLE];   /* how the table stood; empty: unknown */
-	char proof[FAULT_TEXT];      /* the note that proves it, or empty */
+	char source[VERDICT_SOURCE]; /* the line it is about, as it looks */
+	uint32_t at; /* where in that line, from 1; 0: nowhere. In a plain file
+			this is the fault's column. */
+	char table[VERDICT_TABLE]; /* how the table stood; empty: unknown */
+	char proof[FAULT_TEXT];    /* the note that proves it, or empty */
 };
 
 struct verdict {

@@ -86,8 +86,9 @@ find_colours(struct input *in, struct verdict *v)
 	in->coloured = true;
 	fault_set(&f, FAULT_CONTROL, line, column,
 		"escape sequences stand between the words");
-	verdict_add(v, &f)->count = count;
-	last = v->finding[v->count - 1];
+	last = *verdict_add(v, &f);
+	last.count = count;
+	last.at = 0;
 	for (at = v->count - 1; at > 0; at--) {
 		if (v->finding[at - 1].fault.line <= line)
 			break;

@@ -19,7 +19,6 @@ struct line {
 struct sheet {
 	const struct verdict *v;
 	uint64_t game;
-	bool exact; /* columns of findings are those of these lines */
 	struct text *out;
 	struct line *line;
 	size_t count;
@@ -117,10 +116,10 @@ static void
 add_marked(
 	struct sheet *s, const struct line *line, const struct finding *found)
 {
-	size_t from = found->fault.column ? found->fault.column - 1 : 0;
+	size_t from = found->at ? found->at - 1 : 0;
 	size_t to = from + (found->fault.width ? found->fault.width : 1);
 
-	if (!s->exact || !found->fault.column || from >= line->length) {
+	if (!found->at || from >= line->length) {
 		markup_line(s->out, line->bytes, line->length);
 		return;
 	}
@@ -169,13 +168,19 @@ add_row(struct sheet *s, size_t at)
 static void
 fold(struct sheet *s, size_t from, size_t to)
 {
+	uint64_t first, last;
+
 	if (from == to)
 		return;
-	text_format(s->out,
-		"<details><summary>Lines %ju–%ju, nothing found</summary>\n"
-		"<pre>",
-		(uintmax_t)s->line[from].number,
-		(uintmax_t)s->line[to - 1].number);
+	first = s->line[from].number;
+	last = s->line[to - 1].number;
+	text_string(s->out, "<details><summary>");
+	if (first == last)
+		text_format(s->out, "Line %ju", (uintmax_t)first);
+	else
+		text_format(s->out, "Lines %ju–%ju", (uintmax_t)first,
+			(uintmax_t)last);
+	text_string(s->out, ", nothing found</summary>\n<pre>");
 	for (; from < to; from++) {
 		text_format(s->out, "%5ju  ", (uintmax_t)s->line[from].number);
 		markup_line(s->out, s->line[from].bytes, s->line[from].length);
@@ -274,14 +279,12 @@ void
 sheet_add(const struct verdict *v, const struct report_source *source,
 	uint64_t game, struct text *out)
 {
-	struct sheet s = {.v = v, .game = game, .out = out, .exact = true};
+	struct sheet s = {.v = v, .game = game, .out = out};
 
-	if (source) {
-		s.exact = !source->number;
+	if (source)
 		split(&s, source);
-	} else {
+	else
 		take_from_findings(&s);
-	}
 	text_string(out, "<div class=\"sheet\">\n");
 	if (v->count == 0)
 		text_string(out, "<p class=\"clean\">All agrees.</p>\n");

@@ -59,7 +59,7 @@ add_mark(const struct report *r, const struct finding *found, struct text *out)
 {
 	const char *s = found->source;
 	size_t length = strlen(s);
-	size_t from = found->fault.column ? found->fault.column - 1 : 0;
+	size_t from = found->at ? found->at - 1 : 0;
 	size_t width = found->fault.width;
 	size_t at;
 	struct text scratch = {0};

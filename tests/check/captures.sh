@@ -208,5 +208,16 @@ if has tmux 'the log of a pane'; then
 	same_findings 'tmux pane' pane.log "$(marked pane.log)"
 fi
 
+# In reports the line is as it looked, and marked where it is wrong.
+for file in bad.txt bad.txt.gz bad.ts bad.cast pane.log; do
+	[ -e "$file" ] || continue
+	straights-verify --seed 44 --report html "$file" >page
+	grep -q '<mark>Player[1-4] plays AC\.</mark>' page && ok ||
+		no "$file: its page does not mark the line"
+	straights-verify --seed 44 -v "$file" |
+		grep -A 1 ' | Player[1-4] plays AC\.$' | grep -q '| ^~*$' &&
+		ok || no "$file: no mark below the line"
+done
+
 echo "captures: $passed passed, $failed failed"
 [ $failed = 0 ]

@@ -224,6 +224,21 @@ if has chromium 'the page'; then
 		holds 'the print has the findings' grep -q \
 			'8D is played by Player3 at line' bad.txt
 	fi
+	open_page --print-to-pdf=all.pdf "file://$work/all.html"
+	if has pdftotext 'the print of several games'; then
+		pdftotext -l 1 -layout all.pdf first.txt
+		holds 'a print begins with the table of games' grep -q \
+			'4 games' first.txt
+	fi
+	# From the tools: a record, and the game that is judged by it.
+	PATH=${BIN:-$here/../../build/bin}:$PATH
+	printf 'c\nc\nc\nc\n' | straights --record game.yaml 44 |
+		sed '30s/plays .*/plays AC./' >game.txt
+	straights-verify --record game.yaml --report html game.txt >game.html
+	open_page --dump-dom "file://$work/game.html" >dom.html
+	holds 'a page of a recorded game has its note' sh -c \
+		'grep -q "<mark>Player1 plays AC.</mark>" dom.html &&
+		grep -q "which is not in the hand" dom.html'
 	[ -z "${SHOTS-}" ] || cp desk.png phone.png bad.pdf "$SHOTS"
 fi
 

@@ -95,7 +95,7 @@ marks_the_column_as_it_is_shown(void **state)
 	snprintf(found->source, sizeof found->source, "♠\xff\033X");
 	*found->table = *found->proof = '\0';
 	*found->fault.expected = *found->fault.found = '\0';
-	found->fault.column = 6;
+	found->fault.column = found->at = 6;
 	reports(&v, (struct report_options){.details = true},
 		"game.txt:214:6: bad-card: no card is called '9X'\n"
 		"  214 | ♠\\xFF␛X\n"
