@@ -148,12 +148,14 @@ needs_met(const struct needs *n, const uint8_t *deck)
 {
 	needs_vector cards[NEEDS_VECTORS];
 
+#pragma GCC unroll 4
 	for (unsigned v = 0; v < NEEDS_VECTORS; v++)
 		memcpy(&cards[v], deck + begins[v], sizeof cards[v]);
 	for (unsigned i = 0; i < n->count; i++) {
 		needs_vector lies = {0};
 		uint64_t half[2];
 
+#pragma GCC unroll 4
 		for (unsigned v = 0; v < NEEDS_VECTORS; v++)
 			lies |= (needs_vector)(cards[v] == n->need[i].card) &
 				n->need[i].allowed[v];

@@ -6,11 +6,13 @@
 
 #include "tools/crew.h"
 #include "tools/hunt.h"
+#include "tools/tell.h"
 
 #include <assert.h>
 #include <stdlib.h>
 
 enum {
+	AHEAD = 4,    /* decks dealt before the first of them is looked at */
 	BLOCK = 2048, /* seeds walked through at a time by one worker */
 	SHUFFLES = 16 /* of one generator, at most */
 };
@@ -53,18 +55,6 @@ matches(const struct hunt *h, struct pattern_room *const *room,
 	return true;
 }
 
-/* Deals the seed up to the round. */
-static void
-deal_round(const struct shuffle *shuffle, uint32_t seed, unsigned round,
-	struct dealer *d)
-{
-	struct model m = {.shuffle = shuffle, .seed = seed};
-
-	dealer_start(d, &m);
-	while (d->round < round)
-		dealer_deal(d);
-}
-
 /* Evidence of rounds by name: all of them must be dealt. */
 static bool
 deals_all(const struct hunt *h, uint32_t seed)
@@ -72,7 +62,7 @@ deals_all(const struct hunt *h, uint32_t seed)
 	const struct evidence *e = &h->evidence;
 	struct dealer d;
 
-	deal_round(h->shuffle[0], seed, e->first - 1, &d);
+	hunt_deal(h->shuffle[0], seed, e->first - 1, &d);
 	while (d.round < e->last) {
 		dealer_deal(&d);
 		if (!hands_agree(&e->rounds[d.round - 1], d.deck))
@@ -137,6 +127,43 @@ walk_seed(struct haul *c, struct dealer *d, uint32_t seed)
 }
 
 static void
+walk_all_rounds(struct haul *c, uint64_t from, uint64_t to)
+{
+	struct model model = {.shuffle = c->shuffle};
+	struct dealer d;
+
+	dealer_start(&d, &model);
+	for (uint64_t i = from; i < to; i++)
+		walk_seed(c, &d, (uint32_t)seeds_at(&c->hunt->seeds, i));
+}
+
+/*
+ * The hot path of --match. A deck that has just been dealt byte by byte cannot
+ * be read in words for a while: so some others are dealt first.
+ */
+static void
+walk_first_rounds(struct haul *c, uint64_t from, uint64_t to)
+{
+	struct model model = {.shuffle = c->shuffle};
+	struct dealer dealer[AHEAD];
+
+	for (unsigned i = 0; i < AHEAD; i++)
+		dealer_start(&dealer[i], &model);
+	for (uint64_t i = from; i < to + AHEAD - 1; i++) {
+		struct dealer *d = &dealer[i % AHEAD];
+
+		if (i < to) {
+			dealer_restart(
+				d, (uint32_t)seeds_at(&c->hunt->seeds, i));
+			dealer_deal(d);
+		}
+		d = &dealer[(i + 1) % AHEAD];
+		if (i + 1 >= from + AHEAD)
+			catch_deal(c, d->deck, (uint32_t)d->model.seed, 1);
+	}
+}
+
+static void
 walk_block(void *context, uint64_t block, struct text *out)
 {
 	const struct hunt *h = context;
@@ -145,16 +172,15 @@ walk_block(void *context, uint64_t block, struct text *out)
 		.shuffle = h->shuffle[0],
 		.out = out,
 		.census = h->deal->stats ? &census : NULL};
-	struct model model = {.shuffle = h->shuffle[0]};
-	uint64_t end = (block + 1) * BLOCK;
-	struct dealer d;
+	uint64_t from = block * BLOCK, to = from + BLOCK;
 
-	if (end > h->seeds.count)
-		end = h->seeds.count;
+	if (to > h->seeds.count)
+		to = h->seeds.count;
 	open_rooms(&c);
-	dealer_start(&d, &model);
-	for (uint64_t i = block * BLOCK; i < end; i++)
-		walk_seed(&c, &d, (uint32_t)seeds_at(&h->seeds, i));
+	if (h->last == 1 && !h->evidence.fixed)
+		walk_first_rounds(&c, from, to);
+	else
+		walk_all_rounds(&c, from, to);
 	close_rooms(&c);
 	if (c.census)
 		text_add(out, (const char *)&census, sizeof census);
@@ -169,7 +195,7 @@ catch_seed(void *context, const struct search_query *q, uint32_t seed)
 	c->shuffle = q->shuffle;
 	if (c->hunt->decks.count)
 		c->deck = (uint32_t)decks_index(&c->hunt->decks, q->rounds);
-	deal_round(q->shuffle, seed, q->round, &d);
+	hunt_deal(q->shuffle, seed, q->round, &d);
 	catch_deal(c, d.deck, seed, q->round);
 }
 
@@ -185,14 +211,34 @@ search_one(void *context, uint64_t block, struct text *out)
 	close_rooms(&c);
 }
 
+/* Whether block after block gives the lowest seeds first. */
+static bool
+goes_upwards(const struct hunt *h)
+{
+	return !h->search || (search_ordered(h->search) && !h->shuffle[1]);
+}
+
 /* Whether more is wanted than has been found, and comes later. */
 static bool
 wants_more(const struct hunt *h)
 {
-	bool ordered =
-		!h->search || (search_ordered(h->search) && !h->shuffle[1]);
+	return !goes_upwards(h) || h->told + found_count(&h->found) < h->most;
+}
 
-	return !ordered || found_count(&h->found) < h->most;
+/*
+ * What blocks give in the order in which it is printed is told at once, and not
+ * kept.
+ */
+static void
+take_found(struct hunt *h, struct text *found)
+{
+	if (!h->ordered) {
+		text_add(&h->found, found->bytes, found->length);
+		return;
+	}
+	if (h->search)
+		found_sort(found);
+	tell_found(h, found);
 }
 
 static bool
@@ -205,7 +251,7 @@ take(void *context, uint64_t block, struct text *out)
 		memcpy(&part, out->bytes, sizeof part);
 		found_census_join(&h->census, &part);
 	} else if (out->length) {
-		text_add(&h->found, out->bytes, out->length);
+		take_found(h, out);
 	}
 	progress_show(&h->progress, block + 1, "blocks");
 	return wants_more(h);
@@ -223,6 +269,7 @@ run_crew(struct hunt *h, uint64_t blocks,
 	int status = TOOL_OK;
 
 	h->progress.total = blocks;
+	h->ordered = goes_upwards(h) && !h->decks.count;
 	if (crew_run(&crew) != 0)
 		status = tool_trouble(h->deal->tool, "workers");
 	return status;
@@ -344,75 +391,6 @@ walk_seeds(struct hunt *h)
 	return walk(h);
 }
 
-static void
-print_deck(const struct hunt *h, struct found_deal found, struct text *out)
-{
-	struct record record;
-	struct deal_facts facts = {.shuffle = found.shuffle,
-		.seed = found.seed,
-		.round = found.round,
-		.cut = &h->cut,
-		.record = &record};
-	char seats[GAME_SEATS + 1];
-	struct dealer d;
-
-	deal_record(h->deal, found.shuffle, &h->cut, seats, &record);
-	deal_round(found.shuffle, found.seed, found.round, &d);
-	facts.first = deal_first(h->deal, &d.model, &h->cut, found.round);
-	h->format->deck(&facts, d.deck, out);
-}
-
-static void
-print_line(const struct hunt *h, struct found_deal f, struct text *out)
-{
-	if (h->decks.count)
-		text_format(
-			out, "%s:%u: ", h->decks.file, h->decks.line[f.deck]);
-	text_format(
-		out, "%s seed %u round %u\n", f.shuffle->name, f.seed, f.round);
-}
-
-/* How many were found by this shuffle, and where they begin in the list. */
-static size_t
-count_of(const struct hunt *h, const struct shuffle *shuffle, size_t *first)
-{
-	size_t at = 0, end;
-
-	while (at < found_count(&h->found) &&
-		found_at(&h->found, at).shuffle != shuffle)
-		at++;
-	end = at;
-	while (end < found_count(&h->found) &&
-		found_at(&h->found, end).shuffle == shuffle)
-		end++;
-	*first = at;
-	return end - at < h->most ? end - at : (size_t)h->most;
-}
-
-static void
-print_shuffle(
-	const struct hunt *h, const struct shuffle *shuffle, struct text *out)
-{
-	size_t first, count = count_of(h, shuffle, &first);
-
-	if (h->deal->stats)
-		found_census_print(&h->census, &h->cut, out);
-	else if (h->deal->count)
-		text_format(out, "%s %zu of %ju\n", shuffle->name, count,
-			(uintmax_t)h->tried);
-	for (size_t i = first; i < first + count && !h->deal->count; i++) {
-		struct found_deal f = found_at(&h->found, i);
-
-		if (h->format)
-			print_deck(h, f, out);
-		else
-			print_line(h, f, out);
-	}
-	if (h->deal->verbose)
-		fprintf(stderr, "%s: %ju seeds tried, %zu found\n",
-			shuffle->name, (uintmax_t)h->tried, count);
-}
-
 static bool
 walks(const struct hunt *h)
 {
@@ -429,6 +407,7 @@ hunt_shuffles(struct hunt *h, const struct shuffle *const *shuffles, bool *any)
 
 	text_init(&out);
 	text_clear(&h->found);
+	h->told = 0;
 	h->census = (struct found_census){0};
 	h->shuffle = shuffles;
 	progress_start(&h->progress, 0);
@@ -439,10 +418,10 @@ hunt_shuffles(struct hunt *h, const struct shuffle *const *shuffles, bool *any)
 	for (size_t i = 0; h->decks.count && i < found_count(&h->found); i++)
 		h->decks.found[found_at(&h->found, i).deck] = true;
 	for (; *shuffles; shuffles++)
-		print_shuffle(h, *shuffles, &out);
+		tell_shuffle(h, *shuffles, &out);
 	tool_write(h->deal->tool, &out);
 	text_fini(&out);
-	*any = *any || h->found.length || h->census.decks;
+	*any = *any || h->told || h->found.length || h->census.decks;
 	return status;
 }
 

@@ -84,3 +84,14 @@ hunt_read(struct hunt *h)
 	read_asked(h);
 	check_asked(h);
 }
+
+void
+hunt_deal(const struct shuffle *shuffle, uint32_t seed, unsigned round,
+	struct dealer *d)
+{
+	struct model m = {.shuffle = shuffle, .seed = seed};
+
+	dealer_start(d, &m);
+	while (d->round < round)
+		dealer_deal(d);
+}

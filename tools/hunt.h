@@ -36,7 +36,9 @@ struct hunt {
 	const struct shuffle *const *shuffle; /* NULL-ended */
 	struct search *search;
 	struct seeds seeds; /* that are walked through */
-	struct text found;
+	bool ordered;       /* what blocks find is told at once */
+	uint64_t told;      /* how many deals of it */
+	struct text found;  /* else it is kept */
 	struct found_census census;
 	uint64_t tried;
 	struct progress progress;
@@ -47,5 +49,9 @@ struct hunt {
  * they cannot be used.
  */
 void hunt_read(struct hunt *h);
+
+/* Deals the seed up to the round. */
+void hunt_deal(const struct shuffle *shuffle, uint32_t seed, unsigned round,
+	struct dealer *d);
 
 #endif

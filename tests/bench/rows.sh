@@ -17,6 +17,9 @@ if command -v dealer >/dev/null; then
 	row match-and-only-count 4 1 1 \
 		'dealer silent' \
 		"straights-deal --match '^[^|]*7S' --count 1..2000000"
+	row match-in-order-and-count 4 1 1 \
+		'dealer silent' \
+		"straights-deal --match '^[^|]*7S[^|]*7H[^|]*\|' --count 1..2000000"
 else
 	echo "match-a-card: dealer is not installed"
 fi
