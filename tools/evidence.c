@@ -172,34 +172,66 @@ struct holding {
 	uint8_t card[CARD_COUNT];
 };
 
-static void
-read_holding(struct evidence *e, const struct tool *t, const char *what,
-	const char *s, struct holding *h)
+/* ROUND:HAND, or HAND; where the cards begin. */
+static const char *
+read_hand(struct evidence *e, const struct tool *t, const char *what,
+	const char *s, unsigned long *round, unsigned long *hand)
 {
 	const char *equals = strchr(s, '=');
 	const char *colon = memchr(s, ':', equals ? (size_t)(equals - s) : 0);
-	char *end;
-	unsigned long round = 1, hand;
-	int n;
+	char *end = NULL;
+	bool read = true;
 
+	*round = 1;
 	if (colon) {
-		round = strtoul(s, &end, 10);
+		*round = strtoul(s, &end, 10);
+		read = end == colon;
 		e->fixed = true;
 	}
-	hand = strtoul(colon ? colon + 1 : s, &end, 10);
-	if (!equals)
-		equals = end + 1;
-	if (end != equals || hand < 1 || hand > e->cut->hands || round < 1 ||
-		round > EVIDENCE_ROUNDS)
+	*hand = strtoul(colon ? colon + 1 : s, &end, 10);
+	if (!read || end != equals || *hand < 1 || *hand > e->cut->hands ||
+		*round < 1 || *round > EVIDENCE_ROUNDS)
 		tool_misused(t,
 			"--%s takes [ROUND:]HAND='CARDS', hands 1 to "
 			"%u, not '%s'",
 			what, e->cut->hands, s);
-	n = read_cards(equals + 1, strlen(equals + 1), h->card, e->cut->cards);
+	return equals + 1;
+}
+
+/* The cards that are known, each of which can be there once. */
+static void
+check_cards(const struct tool *t, const char *s, const struct holding *h)
+{
+	card_set seen = 0;
+
+	for (unsigned i = 0; i < h->count; i++) {
+		card_set card = h->card[i] < UNKNOWN ? card_bit(h->card[i]) : 0;
+
+		if (seen & card)
+			tool_misused(t, "'%s': a card is there twice", s);
+		seen |= card;
+	}
+	if (!seen)
+		tool_misused(t, "'%s' tells no card", s);
+}
+
+static void
+read_holding(struct evidence *e, const struct tool *t, const char *what,
+	const char *s, struct holding *h)
+{
+	unsigned long round, hand;
+	const char *cards = read_hand(e, t, what, s, &round, &hand);
+	unsigned most = e->cut->cards;
+	size_t stopped;
+	int n = read_cards_up_to(cards, strlen(cards), h->card, most, &stopped);
+
 	if (n < 0)
-		tool_misused(t, "'%s' is not a list of at most %u cards",
-			equals + 1, e->cut->cards);
+		tool_misused(t,
+			"'%s', column %zu: no card, or one more than the %u of "
+			"a hand",
+			s, (size_t)(cards - s) + stopped + 1, most);
 	h->count = (unsigned)n;
+	check_cards(t, s, h);
 	h->hands = hands_of(e, (unsigned)round);
 	h->hand = (unsigned)hand - 1;
 }
