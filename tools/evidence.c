@@ -249,15 +249,31 @@ evidence_hand(struct evidence *e, const struct tool *t, const char *s)
 			hands_place(h.hands, place[i], h.card[i]);
 }
 
+/* Whether there is room for what is known of these places. */
+static bool
+has_room(const struct hands *h, uint64_t places)
+{
+	for (unsigned i = 0; i < h->groups; i++)
+		if (h->within[i].places == places)
+			return true;
+	return h->groups < HANDS_GROUPS;
+}
+
 void
 evidence_has(struct evidence *e, const struct tool *t, const char *s)
 {
 	struct holding h;
 	card_set cards = 0;
+	uint64_t places;
 
 	read_holding(e, t, "has", s, &h);
+	places = cut_places(e->cut, h.hand);
+	if (!has_room(h.hands, places))
+		tool_misused(t,
+			"--has takes at most %d hands of a round, not '%s'",
+			HANDS_GROUPS, s);
 	for (unsigned i = 0; i < h.count; i++)
 		if (h.card[i] != UNKNOWN)
 			cards |= card_bit(h.card[i]);
-	hands_within(h.hands, cut_places(e->cut, h.hand), cards);
+	hands_within(h.hands, places, cards);
 }
