@@ -1,6 +1,9 @@
 #!/bin/sh
 # Installs, by name, the Debian packages that are missing: `packages.sh build`
 # for the tools, `check` for the tests as well, `bench` for the benchmarks.
+# `packages.sh npm NAME` installs one of the npm packages that some tests read
+# our output with into the build folder, once, and prints where it is; it fails
+# where npm, or its registry, is not there.
 set -eu
 build='gcc make pkg-config git libc6-dev libyaml-dev libpcre2-dev libjansson-dev
 	zlib1g-dev libzstd-dev libxml2-dev libseccomp-dev'
@@ -8,11 +11,25 @@ check='g++ clang clang-format clang-tidy cppcheck libclang-rt-14-dev libcmocka-d
 	valgrind mandoc jq tmux zstd gzip asciinema bsdutils perl
 	libxml2-utils python3-jsonschema poppler-utils chromium'
 bench='g++ dealer gnuplot-nox hyperfine valgrind'
+npm='asciinema-player@3.17.0 @microsoft/sarif-multitool-linux@5.7.0'
+if [ "${1-}" = npm ]; then
+	cd "$(dirname "$0")/.."
+	folder=${B:-build}/npm/$2
+	for p in $npm; do
+		[ "${p%@*}" != "$2" ] || [ -d "$folder/node_modules/$2" ] ||
+			timeout 120 npm install --prefix "$folder" --no-save \
+				--no-audit --no-fund --ignore-scripts \
+				--loglevel=silent "$p" >/dev/null 2>&1 ||
+			exit 1
+	done
+	cd "$folder/node_modules/$2" && pwd
+	exit
+fi
 case ${1-} in
 build) want=$build ;;
 check) want="$build $check" ;;
 bench) want="$build $bench" ;;
-*) echo "usage: packages.sh build|check|bench" >&2; exit 2 ;;
+*) echo "usage: packages.sh build|check|bench|npm NAME" >&2; exit 2 ;;
 esac
 missing=
 for p in $want; do

@@ -7,6 +7,8 @@ cd "$(dirname "$0")/../.." || exit 2
 PATH=${BIN:-$PWD/build/bin}:$PATH
 export PATH
 here=$PWD/tests/capture
+top=$PWD
+export B=${B:-build}
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
@@ -169,11 +171,13 @@ PERL
 fi
 
 # Versions of asciinema's recordings: the program writes 2; 3 has times since
-# the event before and another header.
+# the event before, another header, comments and more events.
 to_3() {
 	jq -c 'if type == "object" then
 			{version: 3, term: {cols: .width, rows: .height}}
-		else .[0] = 0.25 end' "$1"
+		else .[0] = 0.25, [0, "m", "7S"] end' "$1" |
+		sed '1a # a comment'
+	printf '[0.5, "i", "q"]\n[0, "r", "100x60"]\n[1.5, "x", "0"]\n'
 }
 if has asciinema recordings && has jq recordings; then
 	export ASCIINEMA_CONFIG_HOME="$work"
@@ -191,6 +195,42 @@ if has asciinema recordings && has jq recordings; then
 		ok
 	else
 		no 'asciinema: another line'
+	fi
+fi
+
+# What asciinema's own player shows of a recording at its end.
+played() {
+	{
+		printf '<body><div id=p></div><script src="%s"></script>\n' \
+			"$player/dist/bundle/asciinema-player.min.js"
+		printf '<script>AsciinemaPlayer.create({data: %s}, ' \
+			"$(jq -Rs . "$1")"
+		printf '%s\n' 'document.getElementById("p"), {poster: "npt:999",' \
+			'preload: true, cols: 100, rows: 60})</script>'
+	} >player.html
+	timeout 120 chromium --headless --no-sandbox --disable-gpu \
+		--no-first-run --disable-background-networking --disable-sync \
+		--disable-component-update --disable-dev-shm-usage \
+		--allow-file-access-from-files --user-data-dir="$work/profile" \
+		--virtual-time-budget=10000 --dump-dom "file://$work/player.html" \
+		2>/dev/null |
+		sed '/<script>/d; s/<[^>]*>/\n/g' | sed 's/ *$//'
+}
+# The recorder in Debian writes version 2; the player reads 3 as it is meant.
+if [ -e typed3.cast ] && has chromium 'the player of recordings'; then
+	if player=$("$top/tests/packages.sh" npm asciinema-player); then
+		played typed3.cast >shown
+		grep -E 'plays|Legal|Your hand' echoed.txt >want
+		grep -E 'plays|Legal|Your hand' shown >found
+		if [ -s want ] && cmp -s want found; then ok; else
+			no 'asciinema-player shows another game of version 3'
+			diff want found
+		fi
+		sed 's/"o"/o/' typed3.cast >broken.cast
+		played broken.cast >shown
+		grep -q 'plays' shown && no 'asciinema-player plays anything' || ok
+	else
+		echo 'skipped: a player of recordings, asciinema-player is not here'
 	fi
 fi
 
