@@ -3,6 +3,10 @@
 #include <assert.h>
 #include <string.h>
 
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#endif
+
 #define MODULUS UINT64_C(0x7FFFFFFF)
 #define SPAN UINT64_C(2147483645) /* largest number less smallest */
 
@@ -111,8 +115,8 @@ powers_of(enum rng_kind kind)
 	return kind == RNG_MINSTD0 ? powers_a.at : powers_b.at;
 }
 
-bool
-draws_make_plain(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
+static bool
+make_plain(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
 {
 	const uint64_t *power = powers_of(kind);
 	uint64_t state = 0;
@@ -176,26 +180,85 @@ make_wide(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
 	return true;
 }
 
-static bool
-can_go_wide(void)
+enum { QUARTER = 4 };
+
+/* The reduced state that each product of the first state and a power is. */
+__attribute__((target("avx2"))) static inline __m256i
+reduce(__m256i product)
 {
-	return __builtin_cpu_supports("avx512f") &&
+	const __m256i modulus = _mm256_set1_epi64x((int64_t)MODULUS);
+	__m256i state = _mm256_add_epi64(_mm256_and_si256(product, modulus),
+		_mm256_srli_epi64(product, 31));
+	__m256i below = _mm256_cmpgt_epi64(modulus, state);
+
+	return _mm256_sub_epi64(state, _mm256_andnot_si256(below, modulus));
+}
+
+/* Four draws at a time; all factors are below 2^32, as the multiplication asks.
+ */
+__attribute__((target("avx2"))) static bool
+make_half(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
+{
+	const uint64_t *power = powers_of(kind);
+	const __m256i begun = _mm256_set1_epi64x((int64_t)*x);
+	const __m256i even = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
+	__m256i again = _mm256_setzero_si256(), state = again;
+	uint64_t states[QUARTER];
+
+	for (unsigned k = 0; k < DRAWS_COUNT; k += QUARTER) {
+		const __m256i *bound = (const __m256i *)(bounds.at + k);
+		const __m256i *part = (const __m256i *)(reciprocals.at + k);
+		const __m256i *shift = (const __m256i *)(shifts.at + k);
+		const __m128i *count = (const __m128i *)(counts.at + k);
+		const __m128i *each =
+			(const __m128i *)(count_reciprocals.at + k);
+		__m256i n, high;
+
+		state = reduce(
+			_mm256_mul_epu32(begun, *(const __m256i *)(power + k)));
+		n = _mm256_sub_epi64(state, _mm256_set1_epi64x(1));
+		again = _mm256_or_si256(
+			again, _mm256_cmpgt_epi64(state, *bound));
+		n = _mm256_srlv_epi64(_mm256_mul_epu32(n, *part), *shift);
+		high = _mm256_srli_epi64(
+			_mm256_mul_epu32(n, _mm256_cvtepu32_epi64(*each)),
+			PLACES_SHIFT);
+		n = _mm256_sub_epi64(n,
+			_mm256_mul_epu32(high, _mm256_cvtepu32_epi64(*count)));
+		n = _mm256_or_si256(high, _mm256_slli_epi64(n, 16));
+		n = _mm256_permutevar8x32_epi32(n, even);
+		_mm_storeu_si128(
+			(__m128i *)(place + 2 * k), _mm256_castsi256_si128(n));
+	}
+	if (!_mm256_testz_si256(again, again))
+		return false;
+	_mm256_storeu_si256((__m256i *)states, state);
+	*x = states[(DRAWS_COUNT - 1) % QUARTER];
+	return true;
+}
+
+draws_way *const *
+draws_ways(size_t *count)
+{
+	static draws_way *const ways[] = {make_wide, make_half, make_plain};
+	bool widest = __builtin_cpu_supports("avx512f") &&
 		__builtin_cpu_supports("avx512dq") &&
 		__builtin_cpu_supports("avx512vl");
+	size_t slower = widest ? 0 : __builtin_cpu_supports("avx2") ? 1 : 2;
+
+	*count = 3 - slower;
+	return ways + slower;
 }
 
 #else
 
-static bool
-make_wide(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
+draws_way *const *
+draws_ways(size_t *count)
 {
-	return draws_make_plain(kind, x, place);
-}
+	static draws_way *const ways[] = {make_plain};
 
-static bool
-can_go_wide(void)
-{
-	return false;
+	*count = 1;
+	return ways;
 }
 
 #endif
@@ -203,6 +266,7 @@ can_go_wide(void)
 bool
 draws_make(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
 {
-	return can_go_wide() ? make_wide(kind, x, place)
-			     : draws_make_plain(kind, x, place);
+	size_t count;
+
+	return draws_ways(&count)[0](kind, x, place);
 }

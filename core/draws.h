@@ -11,6 +11,7 @@
 #include "core/rng.h"
 
 #include <stdbool.h>
+#include <stddef.h>
 
 enum {
 	DRAWS_COUNT = 26, /* numbers drawn by one shuffle */
@@ -25,8 +26,10 @@ enum {
  */
 bool draws_make(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM]);
 
-/* The same without vectors: what the vector code is tested against. */
-bool
-draws_make_plain(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM]);
+typedef bool
+draws_way(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM]);
+
+/* The ways that this processor can go, the fastest first; the last is plain. */
+draws_way *const *draws_ways(size_t *count);
 
 #endif
