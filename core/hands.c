@@ -57,6 +57,25 @@ hands_agree(const struct hands *h, const uint8_t *deck)
 	return 1;
 }
 
+int
+hands_agree_through(
+	const struct hands *h, const uint8_t *first, const uint8_t *places)
+{
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		if (h->at[i] != CARD_NONE && h->at[i] != first[places[i]])
+			return 0;
+	for (unsigned i = 0; i < h->groups; i++) {
+		card_set cards = 0;
+
+		for (uint64_t left = h->within[i].places; left;
+			left &= left - 1)
+			cards |= card_bit(first[places[__builtin_ctzll(left)]]);
+		if (h->within[i].cards & ~cards)
+			return 0;
+	}
+	return 1;
+}
+
 static unsigned
 bits_in(uint64_t set)
 {

@@ -34,6 +34,10 @@ void hands_within(struct hands *h, uint64_t places, card_set cards);
 /* Whether deck[CARD_COUNT] agrees with all that is known. */
 int hands_agree(const struct hands *h, const uint8_t *deck);
 
+/* The same of the deck whose card i is first[places[i]], without making it. */
+int hands_agree_through(
+	const struct hands *h, const uint8_t *first, const uint8_t *places);
+
 /*
  * How much is known, in bits: a random deck agrees once in 2^bits. Groups that
  * overlap are taken in turn, so it is then an estimate.

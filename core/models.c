@@ -14,7 +14,10 @@ enum {
 	SEEDS = 10,
 	WAYS = 18, /* to go on: 3 generators, 3 counts of shuffles, 2 decks */
 	FIRST_ORDERS = 5, /* of the table, those seen in real programs */
-	MANY = 100        /* shuffles a round, by habit */
+	MANY = 100,       /* shuffles a round, by habit */
+	TRIED = 1024,     /* decks of round 1, at most */
+	ORDERS = 256,     /* first orders, at most */
+	ARGUMENT = 24     /* bytes of a seed as it was typed */
 };
 
 /* What a deviation costs: the least surprising model is the cheapest. */
@@ -45,8 +48,20 @@ struct readings {
 	unsigned count;
 };
 
+/* Decks that CDHS comes to, in the order in which they are tried. */
+struct models_memory {
+	uint64_t seed;           /* that was told */
+	char argument[ARGUMENT]; /* as it was typed */
+	bool known[TRIED];
+	uint8_t places[TRIED][CARD_COUNT];
+};
+
 /* The search for a model, and the best so far. */
 struct quest {
+	struct models_memory *memory;
+	unsigned tried;
+	uint8_t first[ORDERS][CARD_COUNT]; /* each first order's deck */
+	size_t orders;
 	const struct model *told;
 	const struct hands *rounds;
 	size_t count;
@@ -161,23 +176,35 @@ static void
 try_orders(struct quest *q, struct model m, const struct reading *reading,
 	unsigned cost, const uint8_t *places)
 {
-	size_t count;
-	const struct deck_order *table = deck_order_table(&count);
+	const struct deck_order *table = deck_order_table(&(size_t){0});
 
-	for (size_t i = 0; i < count; i++) {
+	for (size_t i = 0; i < q->orders; i++) {
 		unsigned sum = cost + order_cost(&table[i], i);
-		uint8_t first[CARD_COUNT], deck[CARD_COUNT];
 
-		if (sum >= q->cost)
-			continue;
-		deck_new(&table[i], first);
-		for (unsigned k = 0; k < CARD_COUNT; k++)
-			deck[k] = first[places[k]];
-		if (!hands_agree(&q->rounds[0], deck))
+		if (sum >= q->cost ||
+			!hands_agree_through(
+				&q->rounds[0], q->first[i], places))
 			continue;
 		m.order = &table[i];
 		try_rounds(q, m, reading, sum);
 	}
+}
+
+/* The deck of the model, the q->tried-th, that CDHS comes to in round 1. */
+static const uint8_t *
+deal(struct quest *q, const struct model *m, struct dealer *d)
+{
+	struct models_memory *memory = q->memory;
+
+	assert(q->tried < TRIED);
+	if (memory && memory->known[q->tried])
+		return memory->places[q->tried];
+	dealer_start(d, m);
+	dealer_deal(d);
+	if (!memory)
+		return d->deck;
+	memory->known[q->tried] = true;
+	return memcpy(memory->places[q->tried], d->deck, CARD_COUNT);
 }
 
 static void
@@ -194,11 +221,9 @@ try_shuffle(struct quest *q, const struct shuffle *shuffle, unsigned times,
 		(shuffle != q->told->shuffle ? COST_SHUFFLE : 0);
 	struct dealer d;
 
-	if (cost >= q->cost)
-		return;
-	dealer_start(&d, &m);
-	dealer_deal(&d);
-	try_orders(q, m, reading, cost, d.deck);
+	if (cost < q->cost)
+		try_orders(q, m, reading, cost, deal(q, &m, &d));
+	q->tried++;
 }
 
 /* lrand48 alone can be unseeded in a way that no seed makes. */
@@ -313,14 +338,55 @@ tell_later_rounds(
 			"the assignment shuffles once");
 }
 
-bool
-models_explain(const struct model *told, const char *argument,
-	const struct hands *rounds, size_t count, struct model *found,
-	struct models_story *story)
+struct models_memory *
+models_memory_start(void)
 {
-	struct quest q = {told, rounds, count, {0}, NULL, UINT32_MAX};
+	struct models_memory *memory = calloc(1, sizeof(*memory));
+
+	if (!memory)
+		abort();
+	return memory;
+}
+
+void
+models_memory_stop(struct models_memory *memory)
+{
+	free(memory);
+}
+
+/* What another seed dealt is of no use. */
+static void
+recall(struct models_memory *memory, uint64_t seed, const char *argument)
+{
+	if (memory->seed == seed && strcmp(memory->argument, argument) == 0)
+		return;
+	memset(memory->known, 0, sizeof memory->known);
+	memory->seed = seed;
+	snprintf(memory->argument, sizeof memory->argument, "%s", argument);
+}
+
+/* All first orders, made once for the many decks tried. */
+static void
+make_orders(struct quest *q)
+{
+	const struct deck_order *table = deck_order_table(&q->orders);
+
+	assert(q->orders <= ORDERS);
+	for (size_t i = 0; i < q->orders; i++)
+		deck_new(&table[i], q->first[i]);
+}
+
+bool
+models_explain(struct models_memory *memory, const struct model *told,
+	const char *argument, const struct hands *rounds, size_t count,
+	struct model *found, struct models_story *story)
+{
+	struct quest q = {.told = told,
+		.rounds = rounds,
+		.count = count,
+		.cost = UINT32_MAX};
 	struct readings readings;
-	char decimal[24];
+	char decimal[ARGUMENT];
 
 	story->count = 0;
 	if (models_agree(told, rounds, count)) {
@@ -333,7 +399,13 @@ models_explain(const struct model *told, const char *argument,
 		(unsigned long long)told->seed);
 	if (!argument)
 		argument = decimal;
+	/* An argument too long to compare is not remembered. */
+	if (memory && strlen(argument) < ARGUMENT) {
+		recall(memory, told->seed, argument);
+		q.memory = memory;
+	}
 	read_seed(&readings, told, argument);
+	make_orders(&q);
 	try_all(&q, &readings);
 	if (q.cost == UINT32_MAX)
 		return false;

@@ -28,14 +28,25 @@ bool
 models_agree(const struct model *m, const struct hands *rounds, size_t count);
 
 /*
+ * What the models that are tried deal in round 1, kept from one game to the
+ * next: a thousand shuffles of a deck take longer than all else, and are the
+ * same for every game that was told the same seed.
+ */
+struct models_memory;
+
+/* Aborts when memory runs out. */
+struct models_memory *models_memory_start(void);
+void models_memory_stop(struct models_memory *memory);
+
+/*
  * Looks for the model that deals these rounds. `told` is how they should have
  * been dealt, `argument` the seed as it was typed (NULL: told->seed in
- * decimal). True and *found; found equals told and the story is empty when
- * nothing is wrong. False when no model known here fits, or when so little
- * is known of the decks that one might fit by chance.
+ * decimal); the memory may be NULL. True and *found; found equals told and the
+ * story is empty when nothing is wrong. False when no model known here fits, or
+ * when so little is known of the decks that one might fit by chance.
  */
-bool models_explain(const struct model *told, const char *argument,
-	const struct hands *rounds, size_t count, struct model *found,
-	struct models_story *story);
+bool models_explain(struct models_memory *memory, const struct model *told,
+	const char *argument, const struct hands *rounds, size_t count,
+	struct model *found, struct models_story *story);
 
 #endif

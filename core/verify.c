@@ -24,6 +24,7 @@ verify_start(const struct verify_setup *setup, struct fault *f)
 		abort();
 	v->setup = *setup;
 	v->judge = setup->game->judge;
+	v->models = models_memory_start();
 	v->loose = loose_load(words, loose ? loose->yaml : "{}",
 		loose ? loose->length : 2, f);
 	v->hands = calloc(VERIFY_ROUNDS, sizeof(*v->hands));
@@ -51,6 +52,7 @@ verify_stop(struct verify *v)
 		return;
 	for (size_t i = 0; i < v->setup.wordings; i++)
 		reader_stop(v->voice[i].reader);
+	models_memory_stop(v->models);
 	loose_free(v->loose);
 	claims_fini(&v->claims);
 	text_fini(&v->predicted);

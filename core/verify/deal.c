@@ -251,14 +251,14 @@ deal_settle(struct verify *v, struct voice *voice, bool echoed, uint64_t line,
 	suspect(&strange, v->hands, rounds);
 	if (!strange.count || v->record || !deal_model(v, voice, &told))
 		return true;
-	if (!models_explain(&told, v->setup.argument, v->hands, rounds, &found,
-		    &story)) {
+	if (!models_explain(v->models, &told, v->setup.argument, v->hands,
+		    rounds, &found, &story)) {
 		/* A hand may have been put down to the seat that should have
 		 * it: see what the lines prove without the deal. */
 		rounds = deal_judge(v, voice, NULL, echoed, line,
 			(struct judge_sink){note_strange, &alone});
-		if (!models_explain(&told, v->setup.argument, v->hands, rounds,
-			    &found, &story)) {
+		if (!models_explain(v->models, &told, v->setup.argument,
+			    v->hands, rounds, &found, &story)) {
 			if (!named || alone.plays >= strange.plays)
 				return true;
 			find_strange(v, &strange);

@@ -6,6 +6,7 @@
 
 #include "core/claims.h"
 #include "core/exact.h"
+#include "core/models.h"
 #include "core/reader.h"
 #include "core/record.h"
 #include "core/verdict.h"
@@ -34,6 +35,7 @@ struct verify {
 	const struct judge *judge;
 	struct loose *loose;
 	struct voice voice[VERIFY_WORDINGS];
+	struct models_memory *models;
 	size_t usual; /* the voice chosen last: most likely the next one too */
 	struct claims claims;
 	struct text predicted;

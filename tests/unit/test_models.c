@@ -37,6 +37,28 @@ told(uint32_t seed)
 }
 
 /* The model is found from what it deals, and the story says this. */
+/* With what was kept of other games the same is found. */
+static void
+assert_same_by_memory(const struct model *asked, const char *argument,
+	const struct hands *rounds, const struct models_story *want)
+{
+	struct models_memory *memory = models_memory_start();
+	struct model other = *asked, found;
+	struct models_story story;
+
+	other.seed++;
+	for (unsigned i = 0; i < 6; i++) {
+		models_explain(memory, i % 3 ? asked : &other,
+			i == 1 ? "x" : argument, rounds, ROUNDS, &found,
+			&story);
+		if (i % 3 != 2)
+			continue;
+		assert_int_equal(story.count, want->count);
+		assert_string_equal(story.cause[0].what, want->cause[0].what);
+	}
+	models_memory_stop(memory);
+}
+
 static void
 assert_explained(const struct model *m, uint32_t seed, const char *argument,
 	const char *what)
@@ -47,11 +69,12 @@ assert_explained(const struct model *m, uint32_t seed, const char *argument,
 
 	for (unsigned ordered = 0; ordered < 2; ordered++) {
 		show(m, ordered, rounds);
-		assert_true(models_explain(
-			&asked, argument, rounds, ROUNDS, &found, &story));
+		assert_true(models_explain(NULL, &asked, argument, rounds,
+			ROUNDS, &found, &story));
 		assert_true(models_agree(&found, rounds, ROUNDS));
 		assert_int_equal(story.count, 1);
 		assert_string_equal(story.cause[0].what, what);
+		assert_same_by_memory(&asked, argument, rounds, &story);
 	}
 }
 
@@ -162,8 +185,8 @@ names_several_causes_at_once(void **state)
 	m.anew = true;
 	m.order = deck_order_by_name("ranks-CDHS");
 	show(&m, false, rounds);
-	assert_true(
-		models_explain(&asked, "44", rounds, ROUNDS, &found, &story));
+	assert_true(models_explain(
+		NULL, &asked, "44", rounds, ROUNDS, &found, &story));
 	assert_int_equal(story.count, 3);
 	assert_int_equal(story.cause[0].round, 1);
 	assert_int_equal(story.cause[2].round, 2);
@@ -183,8 +206,8 @@ names_lrand48_that_was_never_seeded(void **state)
 	(void)state;
 	m.unseeded = true;
 	show(&m, true, rounds);
-	assert_true(
-		models_explain(&asked, "0", rounds, ROUNDS, &found, &story));
+	assert_true(models_explain(
+		NULL, &asked, "0", rounds, ROUNDS, &found, &story));
 	assert_true(found.unseeded);
 	assert_int_equal(story.count, 1);
 }
@@ -198,8 +221,8 @@ finds_nothing_wrong_with_the_model_told(void **state)
 
 	(void)state;
 	show(&asked, true, rounds);
-	assert_true(
-		models_explain(&asked, "44", rounds, ROUNDS, &found, &story));
+	assert_true(models_explain(
+		NULL, &asked, "44", rounds, ROUNDS, &found, &story));
 	assert_int_equal(story.count, 0);
 	assert_int_equal(found.seed, 44);
 	assert_ptr_equal(found.shuffle, asked.shuffle);
@@ -217,8 +240,10 @@ accuses_nobody_on_little_evidence(void **state)
 	hands_init(&little);
 	for (unsigned i = 0; i < 4; i++)
 		hands_place(&little, i, rounds[0].at[i]);
-	assert_false(models_explain(&asked, "44", &little, 1, &found, &story));
-	assert_true(models_explain(&asked, "44", NULL, 0, &found, &story));
+	assert_false(
+		models_explain(NULL, &asked, "44", &little, 1, &found, &story));
+	assert_true(
+		models_explain(NULL, &asked, "44", NULL, 0, &found, &story));
 	assert_int_equal(story.count, 0);
 }
 
@@ -231,8 +256,8 @@ says_so_when_no_model_fits(void **state)
 
 	(void)state;
 	show(&m, true, rounds);
-	assert_false(
-		models_explain(&asked, "44", rounds, ROUNDS, &found, &story));
+	assert_false(models_explain(
+		NULL, &asked, "44", rounds, ROUNDS, &found, &story));
 }
 
 static void
