@@ -202,6 +202,16 @@ search_ordered(const struct search *s)
 	return s->alone_count == 0;
 }
 
+uint64_t
+search_tried(const struct search *s, uint64_t blocks)
+{
+	const struct search_query *q = s->query;
+	uint64_t all = (uint64_t)q->to - q->from + 1;
+
+	assert(search_ordered(s));
+	return blocks * BLOCK < all ? blocks * BLOCK : all;
+}
+
 void
 search_range(const struct shuffle *s, uint32_t *from, uint32_t *to)
 {

@@ -35,6 +35,9 @@ void search_block(
 /* Whether block after block gives the seeds in order, the lowest first. */
 bool search_ordered(const struct search *s);
 
+/* How many seeds are tried in the first so many blocks of such a search. */
+uint64_t search_tried(const struct search *s, uint64_t blocks);
+
 /* The seeds that deal differently: 1 .. 2^31 - 2 for minstd, else all. */
 void search_range(const struct shuffle *s, uint32_t *from, uint32_t *to);
 

@@ -241,6 +241,16 @@ take_found(struct hunt *h, struct text *found)
 	tell_found(h, found);
 }
 
+/* How many seeds were tried, if no more than these blocks were. */
+static uint64_t
+tried_in(const struct hunt *h, uint64_t blocks)
+{
+	if (h->search)
+		return search_tried(h->search, blocks);
+	return blocks * BLOCK < h->seeds.count ? blocks * BLOCK
+					       : h->seeds.count;
+}
+
 static bool
 take(void *context, uint64_t block, struct text *out)
 {
@@ -254,7 +264,10 @@ take(void *context, uint64_t block, struct text *out)
 		take_found(h, out);
 	}
 	progress_show(&h->progress, block + 1, "blocks");
-	return wants_more(h);
+	if (wants_more(h))
+		return true;
+	h->tried = tried_in(h, block + 1);
+	return false;
 }
 
 static int
