@@ -188,15 +188,18 @@ struct places_progress {
  * vector apart in registers is slower.
  */
 UNIFORM_INLINE void
-places_keep(const lanes_words *byte, const lanes_words *place, unsigned v,
+places_keep(const struct lanes_row *byte, lanes_words place, unsigned v,
 	struct places *to)
 {
 	uint8_t *lane = (uint8_t *)to + lanes_byte_of(v * LANES_WORDS);
-	const uint32_t *at = (const uint32_t *)byte;
-	const uint32_t *what = (const uint32_t *)place;
+	const uint32_t *at = (const uint32_t *)byte + v * LANES_WORDS;
+	union {
+		lanes_words words;
+		uint32_t each[LANES_WORDS];
+	} what = {place};
 
 	for (unsigned w = 0; w < LANES_WORDS; w++)
-		lane[at[w] + 4 * w] = (uint8_t)what[w];
+		lane[at[w] + 4 * w] = (uint8_t)what.each[w];
 }
 
 /* One number of 16 lanes: each takes it for its step or refuses it. */
@@ -211,7 +214,7 @@ places_take(const struct places_plan *p, lanes_words x, unsigned v,
 	lanes_words place = step + bits, ends, over;
 
 	r->odd.at[v] |= (lanes_words)(x >= p->bound);
-	places_keep(&r->byte.at[v], &place, v, to);
+	places_keep(&r->byte, place, v, to);
 	step -= taken;
 	ends = (lanes_words)(step == PLACES_STEPS);
 	byte += (taken & sizeof(struct lanes_byte_row)) +
