@@ -5,6 +5,9 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
+/* More than any pattern has: PCRE2 says 0 when there is no room for all. */
+enum { GROUPS = 256 };
+
 struct pattern {
 	pcre2_code *code;
 	pcre2_match_context *limits;
@@ -78,27 +81,36 @@ copy_spans(pcre2_match_data *data, unsigned groups, struct pattern_match *m)
 			: (struct pattern_span){pair[2 * i], pair[2 * i + 1]};
 }
 
+static int
+find(const struct pattern *p, pcre2_match_data *data, const char *s,
+	size_t length, size_t from, struct pattern_match *m, struct fault *f)
+{
+	int n = pcre2_match(
+		p->code, (PCRE2_SPTR)s, length, from, 0, data, p->limits);
+
+	if (n > 0) {
+		copy_spans(data, (unsigned)n, m);
+		return 1;
+	}
+	if (n == PCRE2_ERROR_NOMATCH)
+		return 0;
+	return fault_set(f, FAULT_LIMIT, 0, 0,
+		"the line takes too long to recognize (%d)", n);
+}
+
 int
 pattern_find(const struct pattern *p, const char *s, size_t length, size_t from,
 	struct pattern_match *m, struct fault *f)
 {
 	pcre2_match_data *data =
 		pcre2_match_data_create_from_pattern(p->code, NULL);
-	int n;
+	int found;
 
 	if (!data)
 		abort();
-	n = pcre2_match(
-		p->code, (PCRE2_SPTR)s, length, from, 0, data, p->limits);
-	if (n > 0)
-		copy_spans(data, (unsigned)n, m);
+	found = find(p, data, s, length, from, m, f);
 	pcre2_match_data_free(data);
-	if (n > 0)
-		return 1;
-	if (n == PCRE2_ERROR_NOMATCH)
-		return 0;
-	return fault_set(f, FAULT_LIMIT, 0, 0,
-		"the line takes too long to recognize (%d)", n);
+	return found;
 }
 
 struct pattern_room {
@@ -114,10 +126,11 @@ pattern_room_start(const struct pattern *p)
 
 	if (!r)
 		abort();
-	r->data = pcre2_match_data_create_from_pattern(p->code, NULL);
+	r->data = p ? pcre2_match_data_create_from_pattern(p->code, NULL)
+		    : pcre2_match_data_create(GROUPS, NULL);
 	if (!r->data)
 		abort();
-	r->machine_code =
+	r->machine_code = p &&
 		pcre2_pattern_info(p->code, PCRE2_INFO_JITSIZE, &size) == 0 &&
 		size > 0;
 	return r;
@@ -126,8 +139,17 @@ pattern_room_start(const struct pattern *p)
 void
 pattern_room_stop(struct pattern_room *r)
 {
+	if (!r)
+		return;
 	pcre2_match_data_free(r->data);
 	free(r);
+}
+
+int
+pattern_find_in(const struct pattern *p, struct pattern_room *r, const char *s,
+	size_t length, struct pattern_match *m, struct fault *f)
+{
+	return find(p, r->data, s, length, 0, m, f);
 }
 
 int

@@ -56,11 +56,15 @@ int pattern_find(const struct pattern *p, const char *s, size_t length,
 
 /*
  * Room for one thread to match in, kept from match to match where many lines
- * are looked at and only whether they match counts.
+ * are looked at. It is for p, or where that is NULL for any pattern.
  */
 struct pattern_room;
 struct pattern_room *pattern_room_start(const struct pattern *p);
 void pattern_room_stop(struct pattern_room *r);
+
+/* As pattern_find, from the beginning of s, in room for any pattern. */
+int pattern_find_in(const struct pattern *p, struct pattern_room *r,
+	const char *s, size_t length, struct pattern_match *m, struct fault *f);
 
 /* 1 when s matches, 0 when not, -1 and *f when a limit was hit. */
 int pattern_matches(const struct pattern *p, struct pattern_room *r,

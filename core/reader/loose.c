@@ -12,9 +12,8 @@
 enum { SAYINGS = 8 };
 
 /*
- * One pattern of a kind, and the group that holds each field; 0: none. It is
- * compiled when a line is first held against it: a transcript that is exact
- * needs none.
+ * One pattern of a kind, and the group of each field; 0: none. It is compiled
+ * when a line is first held against it: an exact transcript needs none.
  */
 struct saying {
 	struct text expression;
@@ -34,10 +33,10 @@ struct kind {
 struct loose {
 	const struct vocabulary *vocabulary;
 	struct order order;
-	struct saying typed;
+	struct saying typed, seat;
 	struct saying move; /* what unread lines that may tell so have */
-	struct saying seat;
 	struct kind kind[ORDER_KINDS];
+	struct pattern_room *room; /* of whoever uses it: one thread */
 };
 
 /* What loading needs at every step. */
@@ -251,6 +250,7 @@ blank(const struct vocabulary *v)
 	if (!l)
 		abort();
 	l->vocabulary = v;
+	l->room = pattern_room_start(NULL);
 	l->order.kinds = v->count;
 	for (unsigned kind = 0; kind < v->count; kind++)
 		l->kind[kind].relative = kind;
@@ -299,8 +299,7 @@ loose_load(const struct vocabulary *v, const char *yaml, size_t length,
 static void
 forget(struct saying *s)
 {
-	if (s->pattern)
-		pattern_stop(s->pattern);
+	pattern_stop(s->pattern);
 	text_fini(&s->expression);
 }
 
@@ -315,6 +314,7 @@ loose_free(struct loose *l)
 	forget(&l->typed);
 	forget(&l->move);
 	forget(&l->seat);
+	pattern_room_stop(l->room);
 	free(l);
 }
 
@@ -364,7 +364,8 @@ fits(struct loose *l, struct saying *saying, const char *s, size_t length)
 
 	return saying->expression.length && length <= LOOSE_LINE &&
 		compile(saying, &v->form[v->typed], &f) == 0 &&
-		pattern_find(saying->pattern, s, length, 0, &m, &f) == 1;
+		pattern_find_in(saying->pattern, l->room, s, length, &m, &f) >
+		0;
 }
 
 enum loose_perhaps
@@ -455,14 +456,13 @@ loose_read(struct loose *l, unsigned kind, bool due, const char *s,
 		return LOOSE_NO;
 	for (unsigned i = 0; i < k->sayings; i++) {
 		struct saying *saying = &k->saying[i];
-		int found;
+		int found = -1;
 
 		if (saying->due && !due)
 			continue;
-		found = compile(saying, form, &f);
-		if (found == 0)
-			found = pattern_find(
-				saying->pattern, s, length, 0, &m, &f);
+		if (compile(saying, form, &f) == 0)
+			found = pattern_find_in(
+				saying->pattern, l->room, s, length, &m, &f);
 		if (found < 0)
 			return LOOSE_LIMIT;
 		if (found && read_groups(saying, form, s, &m, e, how)) {

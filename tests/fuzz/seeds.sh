@@ -2,7 +2,8 @@
 case $1 in
 wording_load) ls core/*/wordings/*.yaml ;;
 record) ls transcripts/*/*/record.yaml ;;
-verify | wording_read) ls transcripts/*/*/out ;;
+verify) ls transcripts/*/*/out fixtures/*/transcript.txt ;;
+wording_read) ls transcripts/*/*/out ;;
 capture) ls tests/capture/*.raw transcripts/*/*/out ;;
 referee) ls core/*/wordings/*.yaml ;; # any bytes will do
 esac
