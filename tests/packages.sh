@@ -2,7 +2,7 @@
 # Installs, by name, the Debian packages that are missing: `packages.sh build`
 # for the tools, `check` for the tests as well, `bench` for the benchmarks.
 # `packages.sh npm NAME` installs one of the npm packages that some tests read
-# our output with into the build folder, once, and prints where it is; it fails
+# our output with into build/npm, once, and prints where it is; it fails
 # where npm, or its registry, is not there.
 set -eu
 build='gcc make pkg-config git libc6-dev libyaml-dev libpcre2-dev libjansson-dev
@@ -14,7 +14,7 @@ bench='g++ dealer gnuplot-nox hyperfine valgrind'
 npm='asciinema-player@3.17.0 @microsoft/sarif-multitool-linux@5.7.0'
 if [ "${1-}" = npm ]; then
 	cd "$(dirname "$0")/.."
-	folder=${B:-build}/npm/$2
+	folder=build/npm/$2
 	for p in $npm; do
 		[ "${p%@*}" != "$2" ] || [ -d "$folder/node_modules/$2" ] ||
 			timeout 120 npm install --prefix "$folder" --no-save \

@@ -8,7 +8,6 @@ PATH=${BIN:-$PWD/build/bin}:$PATH
 export PATH
 here=$PWD/tests/capture
 top=$PWD
-export B=${B:-build}
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2

@@ -5,6 +5,7 @@
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 case ${B-build} in *san*) echo "too slow to size work under sanitizers"; exit 77 ;; esac
+[ -x /usr/bin/python3 ] || { echo "python3 is not installed"; exit 77; }
 PATH=${BIN:-$PWD/build/bin}:$PATH
 export PATH
 work=$(mktemp -d) || exit 2

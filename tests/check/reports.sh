@@ -8,7 +8,6 @@ make -s B="$B" "$B/tests/report/print" || exit 2
 print=$PWD/$B/tests/report/print
 here=$PWD/tests/report
 top=$PWD
-export B
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 cd "$work" || exit 2
