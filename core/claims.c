@@ -19,6 +19,7 @@ struct claims_kept {
 	uint8_t kind;
 	uint8_t seat;
 	uint8_t card;
+	bool loose;
 	bool unordered;
 };
 
@@ -73,6 +74,7 @@ claims_add(struct claims *c, const struct claim *claim)
 		.kind = e->kind,
 		.seat = e->seat,
 		.card = e->card,
+		.loose = claim->loose,
 		.unordered = claim->unordered,
 	};
 	memcpy(k->number, e->number, sizeof(k->number));
@@ -97,6 +99,7 @@ claims_get(
 		.missing = k->missing,
 		.unread = k->unread,
 		.unread_often = k->unread_often,
+		.loose = k->loose,
 		.unordered = k->unordered,
 	};
 	e->kind = k->kind;

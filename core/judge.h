@@ -30,6 +30,7 @@ struct claim {
 	/* What a loose reading could not tell: bit i set says that field i of
 	 * the event's form was not there to be read and claims nothing. */
 	uint32_t missing;
+	bool loose;     /* its line is not as the wording has it */
 	bool unordered; /* a list whose order the program rearranged by habit */
 	/*
 	 * Lines stand between the claim before and this one which could not be

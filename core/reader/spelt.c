@@ -12,7 +12,14 @@ ends(const char *s, size_t length, size_t at)
 	return at == length || !isalnum((unsigned char)s[at]);
 }
 
-/* 10, 11, 12, 13, or one byte; ten and ace in either spelling. */
+/* 1 is an ace; 0 and X are tens. */
+static int
+usual_rank(int c)
+{
+	return c == '1' ? 'A' : c == '0' || c == 'X' ? 'T' : c;
+}
+
+/* 10, 11, 12, 13, or one byte; ten and ace in any spelling. */
 static size_t
 read_rank(const char *s, size_t length, unsigned *rank)
 {
@@ -25,7 +32,7 @@ read_rank(const char *s, size_t length, unsigned *rank)
 	}
 	if (length == 0 || s[0] == '\0')
 		return 0;
-	at = strchr(names, s[0] == '1' ? 'A' : toupper((unsigned char)s[0]));
+	at = strchr(names, usual_rank(toupper((unsigned char)s[0])));
 	if (!at)
 		return 0;
 	*rank = (unsigned)(at - names);
@@ -84,13 +91,14 @@ read_suit(const char *s, size_t length, unsigned *suit)
 	return 1;
 }
 
-/* 7S, 7 S: a suit that is a letter ends the word. */
+/* 7S, 7 S, 7-S: a suit that is a letter ends the word. */
 static size_t
 read_rank_first(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
 	unsigned r, u;
 	size_t n = read_rank(s, length, &r);
-	size_t space = n && n < length && s[n] == ' ' ? 1 : 0;
+	size_t space =
+		n && n < length && (s[n] == ' ' || s[n] == '-') ? 1 : 0;
 	size_t m = n ? read_suit(s + n + space, length - n - space, &u) : 0;
 
 	if (!m || (m == 1 && !ends(s, length, n + space + m)))

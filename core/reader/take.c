@@ -75,6 +75,52 @@ check_order(struct reader *r, const struct reader_line *l, unsigned kind)
 	r->before = kind;
 }
 
+/*
+ * Whether this kind tells something of a game. Refusals do not: where both
+ * outputs were caught in one file they may stand before everything.
+ */
+static bool
+tells(const struct vocabulary *v, unsigned kind)
+{
+	return kind != v->typed && v->form[kind].field[0].name != NULL;
+}
+
+/* Whether the event is one card that moves: nothing says that twice. */
+static bool
+is_card(const struct vocabulary *v, const struct event *e)
+{
+	const struct event_form *form = &v->form[e->kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		if (form->field[i].type == EVENT_CARD)
+			return true;
+	return false;
+}
+
+/*
+ * Whether a line of the wording and one in other words, next to each other,
+ * say the same: the other one is no part of the format.
+ */
+static bool
+says_again(struct reader *r, const struct reader_line *l,
+	const struct event *e, bool loose)
+{
+	struct reader_pending *p = &r->pending;
+	struct notes_piece piece = reader_rest(l);
+
+	if (!p->set || p->loose == loose || p->how.seats > 1 ||
+		!is_card(r->vocabulary, e) ||
+		!event_equal(r->vocabulary, &p->event, e))
+		return false;
+	if (!loose) {
+		piece = (struct notes_piece){p->claim.line, p->claim.column,
+			p->line.bytes, p->line.length};
+		p->set = false;
+	}
+	notes_stray(&r->notes, &piece);
+	return loose;
+}
+
 void
 take_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	size_t width, const struct loose_reading *how)
@@ -82,11 +128,12 @@ take_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	struct reader_pending *p = &r->pending;
 	const struct vocabulary *v = r->vocabulary;
 
+	if (says_again(r, l, e, how != NULL))
+		return;
 	take_flush(r);
 	check_order(r, l, e->kind);
 	if (!order_opens(&r->order, e))
-		r->begun = r->begun ||
-			(e->kind != v->prompt && e->kind != v->typed);
+		r->begun = r->begun || tells(v, e->kind);
 	r->how->claims++;
 	if (r->run > ORDER_ENDLESS)
 		return;
@@ -104,6 +151,7 @@ take_event(struct reader *r, const struct reader_line *l, const struct event *e,
 		.column = (uint32_t)l->at + 1,
 		.width = (uint32_t)width,
 		.missing = r->unmentioned[e->kind] | p->how.missing,
+		.loose = p->loose,
 	};
 	p->claim.unread = r->unread.shapes;
 	p->claim.unread_often = r->unread.often;

@@ -114,6 +114,37 @@ judge_line(struct referee *r, const struct claim *c)
 	}
 }
 
+/*
+ * `Player1 discards: 5H` may be a move or a list of one card. Behind the last
+ * move of a round it is a list.
+ */
+static bool
+is_list(const struct referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	const struct referee_seat *s;
+
+	if (e->kind != STRAIGHTS_DISCARD || !c->loose || c->missing ||
+		r->phase != REFEREE_PLAYING || r->moves != CARD_COUNT ||
+		e->seat < 1 || e->seat > REFEREE_SEATS)
+		return false;
+	s = &r->seat[e->seat - 1];
+	return s->discards == 1 && s->discard[0] == e->card;
+}
+
+static void
+judge_list(struct referee *r, const struct claim *c)
+{
+	struct event list = *c->event;
+	struct claim claim = *c;
+
+	list.kind = STRAIGHTS_DISCARDS;
+	list.count = 1;
+	list.list[0] = list.card;
+	claim.event = &list;
+	judge_line(r, &claim);
+}
+
 static void
 claim(struct referee *r, const struct claim *c)
 {
@@ -139,7 +170,10 @@ claim(struct referee *r, const struct claim *c)
 
 		referee_unsaid_round(r, &at);
 	}
-	judge_line(r, c);
+	if (is_list(r, c))
+		judge_list(r, c);
+	else
+		judge_line(r, c);
 }
 
 static void

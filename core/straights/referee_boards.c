@@ -90,14 +90,23 @@ fits(const struct referee *r, unsigned seat, card_set hand)
 		off <= s->lost;
 }
 
-/* The one seat, not to move, whose known hand this is, or nobody. */
+/*
+ * The one seat whose hand this is, or nobody. After slips it is not known
+ * which of its cards a seat still has, but they are no other seat's.
+ */
 static unsigned
 whose(const struct referee *r, card_set hand)
 {
-	for (unsigned s = 0; s < REFEREE_SEATS; s++)
-		if (hand && referee_knows(r, s) && r->seat[s].held == hand)
-			return s;
-	return REFEREE_NOBODY;
+	unsigned seat = REFEREE_NOBODY;
+
+	for (unsigned s = 0; s < REFEREE_SEATS && hand; s++) {
+		if (r->seat[s].hidden || !fits(r, s, hand))
+			continue;
+		if (seat != REFEREE_NOBODY)
+			return REFEREE_NOBODY;
+		seat = s;
+	}
+	return seat;
 }
 
 /* The hand of a seat whose turn it is not. */
@@ -106,7 +115,7 @@ find_turn(struct referee *r, const struct spot *at, unsigned seat)
 {
 	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = seat};
 
-	if (r->moves == 0) {
+	if (r->moves == 0 && r->opener != REFEREE_NOBODY) {
 		note.id = FAULT_WRONG_OPENING;
 		note.other = at->line;
 		note.by_deal = true;
@@ -141,7 +150,8 @@ hand_seat(struct referee *r, const struct spot *at, card_set hand)
 		return r->turn;
 	}
 	seat = whose(r, hand);
-	if (seat != r->turn && r->moves && referee_any_unread(r)) {
+	if (seat != r->turn &&
+		(r->moves ? referee_any_unread(r) : referee_move_unread(r))) {
 		referee_lose(r);
 		r->turn = seat;
 	} else if (seat != REFEREE_NOBODY && seat != r->turn)

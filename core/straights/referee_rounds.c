@@ -90,6 +90,16 @@ keep_proof(struct referee *r)
 		p->cards[s] = r->seat[s].seen;
 }
 
+/* What could not be read may tell moves, and the scores behind them. */
+static void
+lose_moves(struct referee *r)
+{
+	uint32_t unread = r->unread;
+
+	referee_lose(r);
+	r->unread = unread;
+}
+
 void
 referee_end_round(struct referee *r, const struct spot *at)
 {
@@ -99,7 +109,7 @@ referee_end_round(struct referee *r, const struct spot *at)
 	referee_deck_end(r);
 	referee_try_deal(r, at, true);
 	if (r->moves != CARD_COUNT && referee_any_unread(r))
-		referee_lose(r);
+		lose_moves(r);
 	else if (r->moves != CARD_COUNT && !r->slips)
 		referee_find(r, at, &note,
 			"the round ends after %u moves, not 52", r->moves);
@@ -189,7 +199,8 @@ referee_round(struct referee *r, const struct claim *c)
 	unsigned seat = c->event->seat - 1U;
 
 	at.move = 0;
-	if (r->phase == REFEREE_PLAYING && r->moves == 0) {
+	if (r->phase == REFEREE_PLAYING && r->moves == 0 && !r->slips &&
+		!referee_move_unread(r)) {
 		referee_find(
 			r, &at, &note, "a round begins that has begun already");
 		return;

@@ -34,7 +34,7 @@ referee_lose(struct referee *r)
 {
 	r->harmful |= r->unread & ~r->harmless;
 	r->unread = r->often = r->twice = 0;
-	r->other = REFEREE_NOBODY;
+	r->turn = r->other = REFEREE_NOBODY;
 	for (unsigned s = 0; s < REFEREE_SEATS; s++) {
 		referee_slip(r, s);
 		r->seat[s].unseen = true;
