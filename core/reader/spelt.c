@@ -97,8 +97,7 @@ read_rank_first(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
 	unsigned r, u;
 	size_t n = read_rank(s, length, &r);
-	size_t space =
-		n && n < length && (s[n] == ' ' || s[n] == '-') ? 1 : 0;
+	size_t space = n && n < length && (s[n] == ' ' || s[n] == '-') ? 1 : 0;
 	size_t m = n ? read_suit(s + n + space, length - n - space, &u) : 0;
 
 	if (!m || (m == 1 && !ends(s, length, n + space + m)))

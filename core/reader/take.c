@@ -102,8 +102,8 @@ is_card(const struct vocabulary *v, const struct event *e)
  * say the same: the other one is no part of the format.
  */
 static bool
-says_again(struct reader *r, const struct reader_line *l,
-	const struct event *e, bool loose)
+says_again(struct reader *r, const struct reader_line *l, const struct event *e,
+	bool loose)
 {
 	struct reader_pending *p = &r->pending;
 	struct notes_piece piece = reader_rest(l);

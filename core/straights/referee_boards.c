@@ -251,6 +251,30 @@ judge_order(struct referee *r, const struct claim *c, const struct spot *at,
 		}
 }
 
+/*
+ * Where a wording tells by a space that the first card dealt has gone, and that
+ * card is known, the space is held against it. Told once a game.
+ */
+static void
+judge_gap(struct referee *r, const struct claim *c, const struct spot *at,
+	unsigned seat, card_set hand)
+{
+	struct referee_note note = {.id = FAULT_SPACING, .seat = seat};
+	unsigned first = r->exact ? r->dealer.deck[REFEREE_HAND * seat]
+				  : r->now.at[REFEREE_HAND * seat];
+	bool gap = c->event->number[0] != 0;
+
+	if ((c->missing & 2) || r->gap_told || c->unordered ||
+		first == CARD_NONE || (r->exact && !r->trusted) ||
+		gap == !(hand >> first & 1))
+		return;
+	r->gap_told = true;
+	referee_find(r, at, &note,
+		"a space is %s before the hand, whose first "
+		"card %s",
+		gap ? "extra" : "missing", gap ? "is still there" : "has gone");
+}
+
 void
 referee_hand(struct referee *r, const struct claim *c)
 {
@@ -276,6 +300,7 @@ referee_hand(struct referee *r, const struct claim *c)
 		(r->moves || !r->seat[seat].hidden || hand >> CARD_7S & 1)) {
 		take_hand(r, &at, seat, hand);
 		judge_order(r, c, &at, seat, hand);
+		judge_gap(r, c, &at, seat, hand);
 	} else {
 		find_hand(r, &at, seat, hand);
 	}

@@ -18,6 +18,7 @@ referee_invite(struct referee *r, const struct claim *c)
 			r, &at, REFEREE_LIST_SEATS, c->event->seat - 1U);
 	}
 	r->invitations = c->event->seat;
+	r->prompts = 0;
 }
 
 /* Whether `s` is this word and one blank; moves past them. */
@@ -196,6 +197,26 @@ find_silence(struct referee *r, const struct spot *at, enum fault_id id)
 			r->turn + 1);
 }
 
+static void
+count_prompt(struct referee *r)
+{
+	r->prompts++;
+	r->twice_asked += r->prompts == 2;
+	r->twice_asked -= r->prompts == 3;
+}
+
+void
+referee_invited(struct referee *r, const struct spot *at)
+{
+	struct referee_note note = {
+		.id = FAULT_NOT_ASKED, .seat = REFEREE_NOBODY};
+
+	if (r->twice_asked != REFEREE_SEATS || r->heard)
+		return;
+	referee_find(r, at, &note,
+		"all four invitations are followed by two prompts");
+}
+
 void
 referee_prompt(struct referee *r, const struct claim *c)
 {
@@ -204,6 +225,8 @@ referee_prompt(struct referee *r, const struct claim *c)
 	if (r->prompted)
 		asked_again(r, &at);
 	r->prompted = true;
+	if (r->phase == REFEREE_INVITING)
+		count_prompt(r);
 	if (r->phase != REFEREE_PLAYING)
 		return;
 	r->asked = true;

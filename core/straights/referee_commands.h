@@ -12,6 +12,13 @@
 #include "core/straights/referee_state.h"
 
 void referee_invite(struct referee *r, const struct claim *c);
+
+/*
+ * The invitations have ended. Whoever answers one wrongly is asked once more;
+ * but where each of the four has just two prompts, that is the program's way.
+ */
+void referee_invited(struct referee *r, const struct spot *at);
+
 void referee_prompt(struct referee *r, const struct claim *c);
 void referee_typed(struct referee *r, const struct claim *c);
 

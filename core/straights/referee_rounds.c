@@ -1,5 +1,6 @@
 #include "core/straights/referee_rounds.h"
 
+#include "core/straights/referee_commands.h"
 #include "core/straights/referee_deck.h"
 #include "core/straights/referee_hands.h"
 #include "core/straights/referee_unread.h"
@@ -208,6 +209,8 @@ referee_round(struct referee *r, const struct claim *c)
 	if (r->phase == REFEREE_INVITING && r->invitations > 0 &&
 		r->invitations < REFEREE_SEATS)
 		referee_find_order(r, &at, REFEREE_LIST_SEATS, r->invitations);
+	if (r->phase == REFEREE_INVITING)
+		referee_invited(r, &at);
 	leave_round(r, &at);
 	start_round(r, &at);
 	if ((c->missing & 1) || seat >= REFEREE_SEATS)

@@ -142,13 +142,16 @@ struct referee {
 	uint8_t computer;
 	char invited[REFEREE_SEATS]; /* h, c or ? */
 	unsigned invitations;
-	bool muddled; /* they are not one after the other */
+	bool muddled;         /* they are not one after the other */
+	unsigned prompts;     /* since the last of them */
+	unsigned twice_asked; /* of them, with two prompts each */
 	enum referee_phase phase;
 	struct referee_list_shown shown_hand;
 	struct referee_list_shown shown_legal;
 	struct referee_habit habit[REFEREE_SEATS];
 	unsigned ordered;  /* bit per referee_list that has been told */
 	bool unasked_told; /* a human moved without being asked */
+	bool gap_told;     /* a hand with a space too many or too few */
 
 	/* the round */
 	uint32_t round;
