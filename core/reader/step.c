@@ -207,6 +207,38 @@ step_typed(struct reader *r, struct reader_line *l)
 	return true;
 }
 
+/*
+ * A line that says nothing but what it is, and the prompt behind it because its
+ * newline is missing: the bytes before the prompt.
+ */
+static size_t
+before_prompt(const struct reader *r, const struct notes_piece *piece)
+{
+	const char *sign;
+
+	if (r->vocabulary->form[r->event.kind].field[0].name)
+		return piece->length;
+	sign = memchr(piece->s, '>', piece->length);
+	return sign && sign > piece->s ? (size_t)(sign - piece->s)
+				       : piece->length;
+}
+
+static void
+take_loosely(struct reader *r, struct reader_line *l,
+	const struct loose_reading *how)
+{
+	struct notes_piece piece = reader_rest(l);
+	size_t n = before_prompt(r, &piece);
+
+	take_event(r, l, &r->event, n, how);
+	l->at += n;
+	if (n == piece.length)
+		return;
+	piece.length = n;
+	notes_plain(&r->notes, &piece, FAULT_SPACING,
+		"the newline before the prompt is missing", "newline before");
+}
+
 static bool
 step_loosely(struct reader *r, struct reader_line *l)
 {
@@ -227,14 +259,14 @@ step_loosely(struct reader *r, struct reader_line *l)
 	if (answer == LOOSE_LIMIT) {
 		notes_plain(&r->notes, &piece, FAULT_LIMIT,
 			"the line takes too long to be recognised", "match");
+		l->at = l->length;
 	} else if (take_opens(r, &r->event)) {
 		r->opens = true;
 		return true;
 	} else {
-		take_event(r, l, &r->event, piece.length, &how);
+		take_loosely(r, l, &how);
 	}
 	r->prompted = false;
-	l->at = l->length;
 	return true;
 }
 

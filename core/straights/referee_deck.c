@@ -93,6 +93,16 @@ is_shuffled(const struct referee *r)
 	return memcmp(deck, r->row, CARD_COUNT) == 0;
 }
 
+/* Whether hands that lines have shown are not those of the deck shown. */
+static bool
+denies_lines(const struct referee *r)
+{
+	for (unsigned s = 0; s < REFEREE_SEATS; s++)
+		if (r->seat[s].seen & ~row_cards(r, s))
+			return true;
+	return false;
+}
+
 static void
 judge_deck(struct referee *r)
 {
@@ -103,7 +113,8 @@ judge_deck(struct referee *r)
 	if (is_shuffled(r))
 		return;
 	wrong = deck_wrong(r, &row);
-	if (wrong && r->exact && !r->trusted && r->row_cards == CARD_COUNT) {
+	if (wrong && r->exact && !r->trusted && r->row_cards == CARD_COUNT &&
+		!denies_lines(r)) {
 		for (unsigned s = 0; s < REFEREE_SEATS; s++)
 			referee_show(r, s, row_cards(r, s), &r->row_at[s]);
 		wrong = deck_wrong(r, &row);
