@@ -124,7 +124,7 @@ is_list(const struct referee *r, const struct claim *c)
 	const struct event *e = c->event;
 	const struct referee_seat *s;
 
-	if (e->kind != STRAIGHTS_DISCARD || !c->loose || c->missing ||
+	if (e->kind != STRAIGHTS_DISCARD || !c->loose || (c->missing & 3) ||
 		r->phase != REFEREE_PLAYING || r->moves != CARD_COUNT ||
 		e->seat < 1 || e->seat > REFEREE_SEATS)
 		return false;
