@@ -267,6 +267,12 @@ place_of(enum deck_dealing dealing, unsigned i)
 		return CARD_COUNT - 1 - i;
 	case DECK_IN_TURN:
 		return i % CARD_RANKS * CARD_SUITS + i / CARD_RANKS;
+	case DECK_TO_SECOND:
+		return (i + 3 * CARD_RANKS) % CARD_COUNT;
+	case DECK_TO_THIRD:
+		return (i + 2 * CARD_RANKS) % CARD_COUNT;
+	case DECK_TO_FOURTH:
+		return (i + CARD_RANKS) % CARD_COUNT;
 	default:
 		return i;
 	}

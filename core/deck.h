@@ -60,7 +60,10 @@ void deck_new(const struct deck_order *order, uint8_t *deck);
 enum deck_dealing {
 	DECK_IN_HANDS,  /* the first 13 to seat 1, and so on */
 	DECK_FROM_BACK, /* the last 13 to seat 1, the last card first */
-	DECK_IN_TURN    /* a card at a time */
+	DECK_IN_TURN,   /* a card at a time */
+	DECK_TO_SECOND, /* the first 13 to seat 2, the last to seat 1 */
+	DECK_TO_THIRD,
+	DECK_TO_FOURTH
 };
 
 struct model {

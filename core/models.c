@@ -243,7 +243,7 @@ try_all(struct quest *q, const struct readings *r)
 				try_shuffle(q, &table[s], times[t],
 					DECK_IN_HANDS, &r->list[i]);
 	for (enum deck_dealing dealing = DECK_FROM_BACK;
-		dealing <= DECK_IN_TURN; dealing++)
+		dealing <= DECK_TO_FOURTH; dealing++)
 		for (unsigned i = 0; i < r->count; i++)
 			for (size_t s = 0; s < count; s++)
 				try_shuffle(
@@ -288,7 +288,13 @@ tell_first_round(
 		"the hands are dealt from the back of the deck, the last card "
 		"first; the assignment deals from the front",
 		"the hands are dealt a card at a time; the assignment deals "
-		"thirteen in a row"};
+		"thirteen in a row",
+		"seat 2 gets the first thirteen cards of the deck, not "
+		"seat 1",
+		"seat 3 gets the first thirteen cards of the deck, not "
+		"seat 1",
+		"seat 4 gets the first thirteen cards of the deck, not "
+		"seat 1"};
 	const struct model *m = &q->best;
 
 	if (m->shuffle != q->told->shuffle)

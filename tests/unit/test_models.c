@@ -131,6 +131,12 @@ names_each_way_of_handing_out(void **state)
 	assert_explained(&m, 44, "44",
 		"the hands are dealt a card at a time; the assignment deals "
 		"thirteen in a row");
+	m.dealing = DECK_TO_SECOND;
+	assert_explained(&m, 44, "44",
+		"seat 2 gets the first thirteen cards of the deck, not seat 1");
+	m.dealing = DECK_TO_FOURTH;
+	assert_explained(&m, 44, "44",
+		"seat 4 gets the first thirteen cards of the deck, not seat 1");
 }
 
 static void
