@@ -1,11 +1,10 @@
 #include "tools/crew.h"
 
 #include <assert.h>
-#include <errno.h>
 #include <pthread.h>
 #include <sched.h>
 
-enum { SLOTS_EACH = 4, SLOTS = SLOTS_EACH * CREW_JOBS };
+enum { SLOTS_EACH = 8, SLOTS = SLOTS_EACH * CREW_JOBS };
 
 struct slot {
 	struct text text;
@@ -45,6 +44,27 @@ slots_of(const struct work *w)
 	return SLOTS_EACH * (uint64_t)w->crew->jobs;
 }
 
+static bool
+has_room(const struct work *w)
+{
+	return w->begun < w->taken + slots_of(w);
+}
+
+/* Makes the next block, which has room; the mutex is held but for that. */
+static void
+make_next(struct work *w)
+{
+	uint64_t block = w->begun++;
+	struct slot *slot = &w->slot[block % slots_of(w)];
+
+	pthread_mutex_unlock(&w->mutex);
+	w->crew->make(w->crew->context, block, &slot->text);
+	pthread_mutex_lock(&w->mutex);
+	slot->made = true;
+	if (block == w->taken)
+		pthread_cond_signal(&w->next);
+}
+
 static void *
 work_on(void *context)
 {
@@ -52,71 +72,67 @@ work_on(void *context)
 
 	pthread_mutex_lock(&w->mutex);
 	while (!w->over && w->begun < w->crew->blocks) {
-		uint64_t block = w->begun;
-		struct slot *slot = &w->slot[block % slots_of(w)];
-
-		if (block >= w->taken + slots_of(w)) {
-			w->waiting++;
-			pthread_cond_wait(&w->room, &w->mutex);
-			w->waiting--;
+		if (has_room(w)) {
+			make_next(w);
 			continue;
 		}
-		w->begun++;
-		pthread_mutex_unlock(&w->mutex);
-		w->crew->make(w->crew->context, block, &slot->text);
-		pthread_mutex_lock(&w->mutex);
-		slot->made = true;
-		if (block == w->taken)
-			pthread_cond_signal(&w->next);
+		w->waiting++;
+		pthread_cond_wait(&w->room, &w->mutex);
+		w->waiting--;
 	}
 	pthread_mutex_unlock(&w->mutex);
 	return NULL;
 }
 
+/* Takes the next block, which is made. */
 static void
-take_all(struct work *w)
+take_next(struct work *w)
+{
+	struct slot *slot = &w->slot[w->taken % slots_of(w)];
+	bool more;
+
+	pthread_mutex_unlock(&w->mutex);
+	more = w->crew->take(w->crew->context, w->taken, &slot->text);
+	pthread_mutex_lock(&w->mutex);
+	text_clear(&slot->text);
+	slot->made = false;
+	w->taken++;
+	w->over = !more;
+	if (w->waiting)
+		pthread_cond_signal(&w->room);
+}
+
+/* The caller's thread takes what is made, and is a worker meanwhile: a thread
+ * that only waits would have to be woken for each block. */
+static void
+work_and_take(struct work *w)
 {
 	pthread_mutex_lock(&w->mutex);
-	while (!w->over && w->taken < w->crew->blocks) {
-		struct slot *slot = &w->slot[w->taken % slots_of(w)];
-		bool more;
-
-		if (!slot->made) {
+	while (!w->over && w->taken < w->crew->blocks)
+		if (w->slot[w->taken % slots_of(w)].made)
+			take_next(w);
+		else if (w->begun < w->crew->blocks && has_room(w))
+			make_next(w);
+		else
 			pthread_cond_wait(&w->next, &w->mutex);
-			continue;
-		}
-		pthread_mutex_unlock(&w->mutex);
-		more = w->crew->take(w->crew->context, w->taken, &slot->text);
-		pthread_mutex_lock(&w->mutex);
-		text_clear(&slot->text);
-		slot->made = false;
-		w->taken++;
-		w->over = !more;
-		if (w->waiting)
-			pthread_cond_signal(&w->room);
-	}
 	w->over = true;
 	pthread_cond_broadcast(&w->room);
 	pthread_mutex_unlock(&w->mutex);
 }
 
-static int
+/* Where no more threads can be started, fewer do the work. */
+static void
 run_together(struct work *w)
 {
 	pthread_t thread[CREW_JOBS];
 	unsigned started = 0;
-	int error = 0;
 
-	while (started < w->crew->jobs && !error) {
-		error = pthread_create(&thread[started], NULL, work_on, w);
-		started += !error;
-	}
-	w->over = started == 0;
-	take_all(w);
+	while (started + 1 < w->crew->jobs &&
+		pthread_create(&thread[started], NULL, work_on, w) == 0)
+		started++;
+	work_and_take(w);
 	for (unsigned i = 0; i < started; i++)
 		pthread_join(thread[i], NULL);
-	errno = error;
-	return started ? 0 : -1;
 }
 
 static void
@@ -134,25 +150,23 @@ run_alone(const struct crew *crew)
 	text_fini(&text);
 }
 
-int
+void
 crew_run(const struct crew *crew)
 {
 	struct work w = {.crew = crew};
-	int status;
 
 	assert(crew->jobs >= 1 && crew->jobs <= CREW_JOBS);
 	if (crew->jobs == 1) {
 		run_alone(crew);
-		return 0;
+		return;
 	}
 	pthread_mutex_init(&w.mutex, NULL);
 	pthread_cond_init(&w.next, NULL);
 	pthread_cond_init(&w.room, NULL);
-	status = run_together(&w);
+	run_together(&w);
 	for (unsigned i = 0; i < SLOTS; i++)
 		text_fini(&w.slot[i].text);
 	pthread_cond_destroy(&w.room);
 	pthread_cond_destroy(&w.next);
 	pthread_mutex_destroy(&w.mutex);
-	return status;
 }

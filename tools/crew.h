@@ -3,7 +3,7 @@
  *
  * Knows nothing of what is made. Block 0, 1, 2 .. are made by any worker at
  * any time and taken by the caller's thread one after the other, so that the
- * bytes are the same however many workers there are. At most four times as many
+ * bytes are the same however many workers there are. At most eight times as many
  * texts as workers exist at a time.
  */
 #ifndef TOOLS_CREW_H
@@ -17,7 +17,7 @@
 enum { CREW_JOBS = 256 };
 
 struct crew {
-	unsigned jobs;   /* workers, 1 .. CREW_JOBS; 1: the caller's thread */
+	unsigned jobs;   /* workers, 1 .. CREW_JOBS, the caller's thread one */
 	uint64_t blocks; /* to be made */
 	/* Makes a block, in any thread. */
 	void (*make)(void *context, uint64_t block, struct text *out);
@@ -26,8 +26,8 @@ struct crew {
 	void *context;
 };
 
-/* Returns when all is taken; -1 and errno when no worker can be started. */
-int crew_run(const struct crew *crew);
+/* Returns when all is taken, or no more is wanted. */
+void crew_run(const struct crew *crew);
 
 /* How many processors there are to work on, at least 1. */
 unsigned crew_processors(void);

@@ -234,7 +234,7 @@ record_rounds(const struct deal *d, struct record *record)
 		(struct game_choice){rule->name, d->rounds};
 }
 
-static int
+static void
 print_all(struct dealing *g, unsigned jobs)
 {
 	struct crew crew = {.jobs = jobs,
@@ -243,17 +243,14 @@ print_all(struct dealing *g, unsigned jobs)
 		.take = take,
 		.context = g};
 	struct text head;
-	int status = TOOL_OK;
 
 	text_init(&head);
 	g->format->head(&g->facts, &head);
 	tool_write(g->tool, &head);
 	text_fini(&head);
 	progress_start(&g->progress, g->seeds.count);
-	if (crew_run(&crew) != 0)
-		status = tool_trouble(g->tool, "workers");
+	crew_run(&crew);
 	progress_stop(&g->progress);
-	return status;
 }
 
 int
@@ -263,7 +260,6 @@ deal_run(const struct deal *d)
 	char seats[GAME_SEATS + 1];
 	struct record record;
 	struct cut cut;
-	int status;
 
 	if (d->tool->operand_count == 0)
 		tool_misused(d->tool, "which seeds?");
@@ -281,7 +277,7 @@ deal_run(const struct deal *d)
 	g.block = g.last < BLOCK ? BLOCK / g.last : 1;
 	g.facts.record = &record;
 	seeds_start(&g.seeds, d->tool);
-	status = print_all(&g, deal_jobs(d));
+	print_all(&g, deal_jobs(d));
 	seeds_stop(&g.seeds);
-	return status;
+	return TOOL_OK;
 }

@@ -270,7 +270,7 @@ take(void *context, uint64_t block, struct text *out)
 	return false;
 }
 
-static int
+static void
 run_crew(struct hunt *h, uint64_t blocks,
 	void (*make)(void *, uint64_t, struct text *))
 {
@@ -279,20 +279,17 @@ run_crew(struct hunt *h, uint64_t blocks,
 		.make = make,
 		.take = take,
 		.context = h};
-	int status = TOOL_OK;
 
 	h->progress.total = blocks;
 	h->ordered = goes_upwards(h) && !h->decks.count;
-	if (crew_run(&crew) != 0)
-		status = tool_trouble(h->deal->tool, "workers");
-	return status;
+	crew_run(&crew);
 }
 
-static int
+static void
 walk(struct hunt *h)
 {
 	h->tried = h->seeds.count;
-	return run_crew(h, (h->seeds.count + BLOCK - 1) / BLOCK, walk_block);
+	run_crew(h, (h->seeds.count + BLOCK - 1) / BLOCK, walk_block);
 }
 
 static void
@@ -369,7 +366,6 @@ search_rounds(struct hunt *h)
 		calloc(count_shuffles(h) * (h->last - h->first + 1) *
 				(h->decks.count ? h->decks.count : 1),
 			sizeof *list);
-	int status;
 
 	set_range(h, &q.from, &q.to);
 	h->tried = (uint64_t)q.to - q.from + 1;
@@ -377,31 +373,30 @@ search_rounds(struct hunt *h)
 	free(list);
 	if (!h->search)
 		return tool_trouble(h->deal->tool, "the search");
-	status = run_crew(h, search_blocks(h->search), search_one);
+	run_crew(h, search_blocks(h->search), search_one);
 	search_stop(h->search);
 	h->search = NULL;
-	return status;
+	return TOOL_OK;
 }
 
 /* Through the seeds listed, or through all when nothing tells where to look. */
-static int
+static void
 walk_seeds(struct hunt *h)
 {
 	struct seeds_range range = {.before = 0};
 	uint32_t from, to;
-	int status;
 
 	if (h->deal->tool->operand_count) {
 		seeds_start(&h->seeds, h->deal->tool);
-		status = walk(h);
+		walk(h);
 		seeds_stop(&h->seeds);
-		return status;
+		return;
 	}
 	set_range(h, &from, &to);
 	range.first = from;
 	range.count = (uint64_t)to - from + 1;
 	h->seeds = (struct seeds){&range, 1, range.count};
-	return walk(h);
+	walk(h);
 }
 
 static bool
@@ -416,7 +411,7 @@ static int
 hunt_shuffles(struct hunt *h, const struct shuffle *const *shuffles, bool *any)
 {
 	struct text out;
-	int status;
+	int status = TOOL_OK;
 
 	text_init(&out);
 	text_clear(&h->found);
@@ -424,7 +419,10 @@ hunt_shuffles(struct hunt *h, const struct shuffle *const *shuffles, bool *any)
 	h->census = (struct found_census){0};
 	h->shuffle = shuffles;
 	progress_start(&h->progress, 0);
-	status = walks(h) ? walk_seeds(h) : search_rounds(h);
+	if (walks(h))
+		walk_seeds(h);
+	else
+		status = search_rounds(h);
 	progress_stop(&h->progress);
 	if (!walks(h))
 		found_sort(&h->found);
