@@ -12,6 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+enum { BINARY_SEEN = 4096 /* bytes looked at, of a game */ };
+
 struct verify *
 verify_start(const struct verify_setup *setup, struct fault *f)
 {
@@ -230,14 +232,41 @@ choose(struct verify *v, struct source *s)
 	return &v->voice[best];
 }
 
+/* No text has many of these. */
+static bool
+is_odd(unsigned char c)
+{
+	return (c > 0 && c < 7) || (c > 13 && c < 32 && c != 27) || c == 0xc0 ||
+		c == 0xc1 || c > 0xf4;
+}
+
+/*
+ * Whether the bytes at the mark are a picture, a program or the like. Of text
+ * in UTF-16 every other byte may be NUL, and no more.
+ */
+static bool
+is_binary(const struct source *s)
+{
+	size_t length, odd = 0, nul[2] = {0, 0};
+	const char *bytes = source_bytes(s, &length);
+
+	if (length > BINARY_SEEN)
+		length = BINARY_SEEN;
+	for (size_t i = 0; i < length; i++) {
+		odd += is_odd((unsigned char)bytes[i]);
+		nul[i % 2] += bytes[i] == '\0';
+	}
+	return (odd > 8 && odd > (length - nul[0] - nul[1]) / 16) ||
+		(nul[0] > 8 + length / 16 && nul[1] > 8 + length / 16);
+}
+
 static void
-find_nothing(struct verify *v, uint64_t line)
+find_nothing(struct verify *v, uint64_t line, const char *what)
 {
 	struct fault f;
 
 	verdict_clear(v->verdict);
-	fault_set(&f, FAULT_NO_TRANSCRIPT, line, 0,
-		"nothing here is a line of the game");
+	fault_set(&f, FAULT_NO_TRANSCRIPT, line, 0, "%s", what);
 	findings_add(v, &f, NULL, NULL);
 }
 
@@ -280,8 +309,10 @@ try_tolerant(struct verify *v, struct source *s)
 	v->session = s->session;
 	reader_read(reader_of(v, voice), s, NULL, &v->claims, &notes, &how);
 	last = s->line + how.lines - (how.lines > 0);
-	if (how.claims == 0) {
-		find_nothing(v, s->line);
+	if (is_binary(s)) {
+		find_nothing(v, s->line, "this is no text");
+	} else if (how.claims == 0) {
+		find_nothing(v, s->line, "nothing here is a line of the game");
 	} else {
 		find_sorted(v);
 		dealt = deal_settle(v, voice, how.echoed, last, &dealer);
