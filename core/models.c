@@ -15,7 +15,7 @@ enum {
 	WAYS = 18, /* to go on: 3 generators, 3 counts of shuffles, 2 decks */
 	FIRST_ORDERS = 5, /* of the table, those seen in real programs */
 	MANY = 100,       /* shuffles a round, by habit */
-	TRIED = 1024,     /* decks of round 1, at most */
+	TRIED = 2048,     /* decks of round 1, at most */
 	ORDERS = 256,     /* first orders, at most */
 	ARGUMENT = 24     /* bytes of a seed as it was typed */
 };

@@ -264,6 +264,10 @@ says_so_when_no_model_fits(void **state)
 	show(&m, true, rounds);
 	assert_false(models_explain(
 		NULL, &asked, "44", rounds, ROUNDS, &found, &story));
+	/* A negative seed is read in more ways than any other. */
+	asked = told(UINT32_MAX - 4);
+	assert_false(models_explain(
+		NULL, &asked, "-5", rounds, ROUNDS, &found, &story));
 }
 
 static void
