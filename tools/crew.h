@@ -3,8 +3,8 @@
  *
  * Knows nothing of what is made. Block 0, 1, 2 .. are made by any worker at
  * any time and taken by the caller's thread one after the other, so that the
- * bytes are the same however many workers there are. At most eight times as many
- * texts as workers exist at a time.
+ * bytes are the same however many workers there are. At most eight times as
+ * many texts as workers exist at a time.
  */
 #ifndef TOOLS_CREW_H
 #define TOOLS_CREW_H

@@ -263,7 +263,8 @@ take(void *context, uint64_t block, struct text *out)
 	} else if (out->length) {
 		take_found(h, out);
 	}
-	progress_show(&h->progress, block + 1, "blocks");
+	progress_show(&h->progress, h->progress.total * (block + 1) / h->blocks,
+		"seeds");
 	if (wants_more(h))
 		return true;
 	h->tried = tried_in(h, block + 1);
@@ -280,7 +281,8 @@ run_crew(struct hunt *h, uint64_t blocks,
 		.take = take,
 		.context = h};
 
-	h->progress.total = blocks;
+	h->progress.total = h->tried;
+	h->blocks = blocks;
 	h->ordered = goes_upwards(h) && !h->decks.count;
 	crew_run(&crew);
 }

@@ -41,6 +41,7 @@ struct hunt {
 	struct text found;  /* else it is kept */
 	struct found_census census;
 	uint64_t tried;
+	uint64_t blocks; /* that the work is cut into */
 	struct progress progress;
 };
 
