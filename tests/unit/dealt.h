@@ -9,6 +9,17 @@
 
 enum { HAND = 13 };
 
+/* Round 1 of the assignment's own shuffle. */
+static inline void
+deal_first(struct dealer *d, uint32_t seed)
+{
+	struct model m = {
+		.shuffle = shuffle_by_name("libstdc++"), .seed = seed};
+
+	dealer_start(d, &m);
+	dealer_deal(d);
+}
+
 static inline void
 deal(const struct shuffle *s, uint64_t seed, unsigned round, uint8_t *deck)
 {

@@ -1,20 +1,10 @@
 #include "tests/unit/unit.h"
+#include "tests/unit/dealt.h"
 
 #include "core/deck.h"
 #include "core/line.h"
 
 #include <string.h>
-
-/* A deck as the seed deals it. */
-static void
-deal(struct dealer *d, uint32_t seed)
-{
-	struct model m = {
-		.shuffle = shuffle_by_name("libstdc++"), .seed = seed};
-
-	dealer_start(d, &m);
-	dealer_deal(d);
-}
 
 static void
 every_card_has_its_name_and_a_blank(void **state)
@@ -25,7 +15,7 @@ every_card_has_its_name_and_a_blank(void **state)
 	for (uint32_t seed = 1; seed <= 1000; seed++) {
 		char line[LINE_ROOM], name[CARD_NAME];
 
-		deal(&d, seed);
+		deal_first(&d, seed);
 		line_names(d.deck, line);
 		for (unsigned i = 0; i < CARD_COUNT; i++) {
 			card_name(d.deck[i], &card_ranks_plain, name);

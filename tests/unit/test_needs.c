@@ -1,4 +1,5 @@
 #include "tests/unit/unit.h"
+#include "tests/unit/dealt.h"
 
 #include "core/deck.h"
 #include "core/line.h"
@@ -27,16 +28,6 @@ pick(struct rng *r, uint32_t below)
 	return rng_next(r) % below;
 }
 
-static void
-deal(struct dealer *d, uint32_t seed)
-{
-	struct model m = {
-		.shuffle = shuffle_by_name("libstdc++"), .seed = seed};
-
-	dealer_start(d, &m);
-	dealer_deal(d);
-}
-
 static unsigned
 needed(const char *expression)
 {
@@ -58,7 +49,7 @@ left(const char *expression, unsigned decks)
 
 	needs_find(&n, expression, strlen(expression), &cut);
 	for (uint32_t seed = 1; seed <= decks; seed++) {
-		deal(&d, seed);
+		deal_first(&d, seed);
 		count += needs_met(&n, d.deck);
 	}
 	return count;
@@ -72,7 +63,7 @@ having(uint64_t places, unsigned decks)
 	unsigned count = 0;
 
 	for (uint32_t seed = 1; seed <= decks; seed++) {
-		deal(&d, seed);
+		deal_first(&d, seed);
 		for (unsigned i = 0; i < CARD_COUNT; i++)
 			count += d.deck[i] == CARD_7S && places >> i & 1;
 	}
@@ -145,7 +136,7 @@ check(const char *expression, const struct cut *cut, unsigned *refused)
 		char line[LINE_ROOM];
 		bool met;
 
-		deal(&d, seed);
+		deal_first(&d, seed);
 		line_hands(d.deck, cut, line);
 		met = needs_met(&n, d.deck);
 		*refused += !met;
