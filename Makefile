@@ -252,7 +252,7 @@ help:
 	@echo 'make demo               installs what is missing, builds, shows a verdict'
 	@echo 'make bench [T=words]    the speed table: against yardsticks, one core'
 	@echo 'make plots              how the time grows, as an SVG (gnuplot)'
-	@echo 'make check-long         searches among all seeds: some twenty minutes'
+	@echo 'make check-long         searches among all seeds: forty core-minutes'
 	@echo 'make triples            a thousand decks among all seeds: 1.5 core-hours'
 	@echo 'make bench-agents       games between the computer players of Rummy'
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
