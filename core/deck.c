@@ -2,6 +2,7 @@
 
 #include "core/draws.h"
 #include "core/fault.h"
+#include "core/minstd.h"
 
 #include <assert.h>
 #include <string.h>
@@ -108,7 +109,7 @@ struct steps
 shuffle_steps(const struct shuffle *s)
 {
 	return (struct steps){.method = s->method,
-		.minstd = s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD,
+		.minstd = minstd_is(s->rng),
 		.lemire = s->lemire};
 }
 
@@ -146,7 +147,7 @@ shuffle_by_steps(const struct shuffle *s, struct rng *r, uint8_t *deck)
 void
 shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck)
 {
-	bool minstd = s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD;
+	bool minstd = minstd_is(s->rng);
 
 	if (s->method != SHUFFLE_LIBSTDCXX || !minstd ||
 		!shuffle_at_once(s, r, deck))

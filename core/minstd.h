@@ -23,6 +23,12 @@ minstd_times(uint64_t a, uint64_t b)
 	return product < MINSTD_MODULUS ? product : product - MINSTD_MODULUS;
 }
 
+static inline bool
+minstd_is(enum rng_kind kind)
+{
+	return kind == RNG_MINSTD0 || kind == RNG_MINSTD;
+}
+
 static inline uint64_t
 minstd_factor(enum rng_kind kind)
 {

@@ -34,12 +34,6 @@ struct search {
 	uint64_t blocks;
 };
 
-static bool
-is_minstd(const struct shuffle *s)
-{
-	return s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD;
-}
-
 /*
  * Whether the query, one of `count`, has a way that takes less time than to try
  * every seed.
@@ -50,7 +44,8 @@ goes_alone(const struct search_query *q, size_t count)
 	uint64_t seeds = (uint64_t)q->to - q->from + 1;
 	struct lowbits l;
 
-	if (!is_minstd(q->shuffle) || q->round > 1 || q->to - q->from < MANY)
+	if (!minstd_is(q->shuffle->rng) || q->round > 1 ||
+		q->to - q->from < MANY)
 		return false;
 	if (work_goes_backwards(q->shuffle))
 		return work_backwards(q) < work_trying(seeds, 1);
@@ -72,15 +67,13 @@ by_shuffle(const void *a, const void *b)
 static void
 sort_queries(struct search *s, const struct search_query *query, size_t count)
 {
-	size_t n = 0;
+	size_t alone = count;
 
 	for (size_t i = 0; i < count; i++)
-		if (!goes_alone(&query[i], count))
-			s->query[n++] = query[i];
-	s->together = n;
-	for (size_t i = 0; i < count; i++)
 		if (goes_alone(&query[i], count))
-			s->query[n++] = query[i];
+			s->query[--alone] = query[i];
+		else
+			s->query[s->together++] = query[i];
 	qsort(s->query, s->together, sizeof *query, by_shuffle);
 }
 
@@ -215,6 +208,6 @@ search_tried(const struct search *s, uint64_t blocks)
 void
 search_range(const struct shuffle *s, uint32_t *from, uint32_t *to)
 {
-	*from = is_minstd(s) ? 1 : 0;
-	*to = is_minstd(s) ? (uint32_t)MINSTD_MODULUS - 1 : UINT32_MAX;
+	*from = minstd_is(s->rng) ? 1 : 0;
+	*to = minstd_is(s->rng) ? (uint32_t)MINSTD_MODULUS - 1 : UINT32_MAX;
 }

@@ -5,12 +5,6 @@
 /* Seeds this near to one that a generator takes for another begin anew. */
 enum { NEAR = 2 * LANES };
 
-static bool
-is_minstd(enum rng_kind kind)
-{
-	return kind == RNG_MINSTD0 || kind == RNG_MINSTD;
-}
-
 /* After k numbers the state is step * state + add, modulo 2^48. */
 static void
 start_lrand48(struct numbers *n)
@@ -49,7 +43,7 @@ numbers_start(
 	n->next = 0;
 	if (kind == RNG_LRAND48)
 		start_lrand48(n);
-	if (is_minstd(kind))
+	if (minstd_is(kind))
 		start_powers(n, minstd_factor(kind), 0, count);
 	if (kind == RNG_RAND) {
 		n->step[0] = LANES * stride;

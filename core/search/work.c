@@ -17,8 +17,7 @@ enum { DRAWS = CARD_COUNT };
 bool
 work_goes_backwards(const struct shuffle *s)
 {
-	return (s->rng == RNG_MINSTD0 || s->rng == RNG_MINSTD) &&
-		s->method != SHUFFLE_LIBCXX;
+	return minstd_is(s->rng) && s->method != SHUFFLE_LIBCXX;
 }
 
 /* The part of the places that step i may swap with. */
