@@ -6,45 +6,13 @@ PREFIX ?= /usr/local
 DESTDIR ?=
 VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
 
-# The street. Each name may use the names before it and no other
-# (tests/layers.awk). A name is a .c and .h, or a .h alone.
-CORE = fault text quote card rng uniform steps minstd draws deck cut \
-       line automaton needs hands \
-       search/query search/sets search/work search/lanes search/numbers search/places \
-       search/trace search/classes search/sieve search/look search/lowbits \
-       search/backwards search models recover event \
-       straights/events straights/agent straights/rules \
-       rummy/command rummy/events rummy/house rummy/melds rummy/rules \
-       rummy/view rummy/simple rummy/expert rummy/agent \
-       yaml pattern spelling template printing reading matching built_in \
-       profile profile_keys profile_load profile_print \
-       wording fit/votes fit/shape fit/choose fit game judge \
-       straights/referee_state straights/referee_hands \
-       straights/referee_deck straights/referee_unread \
-       straights/referee_moves straights/referee_plays \
-       straights/referee_boards straights/referee_commands \
-       straights/referee_rounds straights/referee_scores \
-       straights/referee_habit straights/referee \
-       straights/wordings straights/straights \
-       rummy/options rummy/show rummy/answer rummy/play rummy/known \
-       rummy/umpire_state rummy/umpire_scores rummy/umpire_rounds \
-       rummy/umpire_moves rummy/umpire_blocks rummy/referee rummy/wordings rummy/rummy \
-       null/wordings null/null games \
-       record record_print record_stream session \
-       capture/packed capture/places capture/screen capture/lines capture/keys \
-       capture/cast capture paths batch \
-       verdict \
-       source claims sorted order reader/clean reader/spelt reader/fields reader/differ \
-       reader/loose reader/compare reader/notes reader/reading \
-       reader/lines reader/unread reader/state reader/take reader/step reader fitting exact \
-       verify/setup verify/job verify/findings verify/deal \
-       verify/predict verify \
-       report/show report/format report/rubric report/value report/summary \
-       report/message report/totals report/text report/json report/tap report/junit \
-       report/sarif report/github report/gradescope report/kattis \
-       report/markup report/note report/sheet report/style report/html \
-       report \
-       census cage pty sandbox shrink trial
+# The rooms of core/, from low to high: each may use those before it and no
+# other (tests/layers.awk). A room is a folder; games is core/games.[ch].
+ROOMS = base cards search match wording game referee null straights rummy \
+	games capture reader fit verify report trial
+# The rooms that may use stdio and system calls.
+STDIO = base search game straights rummy reader fit verify report trial
+UNISTD = base capture trial
 
 # The mains, and under which other names they are other games' tools.
 MAINS = straights straights-replay straights-verify straights-deal
@@ -68,7 +36,8 @@ CPPFLAGS += -I. -I$(B) -D_GNU_SOURCE $(shell pkg-config --cflags $(PACKAGES))
 CFLAGS += -std=c11 $(OPT) $(WARN)
 LDLIBS += $(shell pkg-config --libs $(PACKAGES)) -lpthread -lm
 
-OBJ = $(patsubst %,$(B)/core/%.o,$(patsubst core/%.c,%,$(wildcard $(CORE:%=core/%.c))))
+SOURCES = $(wildcard core/*.c core/*/*.c core/*/*/*.c)
+OBJ = $(SOURCES:%.c=$(B)/%.o)
 # Each game's built-in wordings, as C.
 WORDED = $(patsubst core/%/wordings,%,$(wildcard core/*/wordings))
 OBJ += $(WORDED:%=$(B)/core/%/wordings.o)
@@ -88,10 +57,10 @@ $(B)/%.o: %.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 .SECONDEXPANSION:
-$(WORDED:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: core/embed.sh \
+$(WORDED:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: core/wording/embed.sh \
 		core/%/wordings $$(wildcard core/$$*/wordings/*.yaml core/$$*/loose.yaml)
 	@mkdir -p $(@D)
-	sh core/embed.sh $* >$@.new
+	sh core/wording/embed.sh $* >$@.new
 	mv $@.new $@
 
 $(B)/%.o: $(B)/%.c
@@ -160,7 +129,9 @@ $(B)/tests/report/print: tests/report/print.c $(LIB)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) $(LDLIBS)
 
 layers:
-	@awk -v street="$(CORE)" -f tests/layers.awk $(wildcard core/*.[ch] core/*/*.[ch])
+	@awk -v rooms="$(ROOMS)" -v stdio="$(STDIO)" -v unistd="$(UNISTD)" \
+		-f tests/layers.awk $(wildcard core/*.[ch] core/*/*.[ch] \
+		core/*/*/*.[ch] tools/*.[ch])
 
 check:
 	@tests/packages.sh check

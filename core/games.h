@@ -4,7 +4,7 @@
 #ifndef CORE_GAMES_H
 #define CORE_GAMES_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 /* All games; ends with NULL. */
 const struct game *const *games_all(void);

@@ -1,34 +1,79 @@
-# Reads the street and every #include "core/...": each room may use the rooms
-# before it and no other; one game may not enter another's house.
-BEGIN {
-	n = split(street, name, /[ \t\n]+/)
+# Holds the order of the rooms. Reads every #include of core/ and tools/:
+#
+#   rooms    the rooms from low to high; a room may use those before it
+#   stdio    the rooms that may include <stdio.h>
+#   unistd   the rooms that may include <unistd.h> and the like
+#
+# A file's room is the folder of core/ it lies in, or its own name for
+# core/games.[ch]; tools/ is the last room. A header called private.h or
+# *_private.h is for its own room. No header may include itself by way of
+# others.
+function room_of(path,    part, name) {
+	split(path, part, "/")
+	if (part[1] == "tools")
+		return "tools"
+	name = part[2]
+	sub(/\.[a-z]+$/, "", name)
+	return name
+}
+function refuse(reason) {
+	print FILENAME ":" FNR ": " reason
+	bad = 1
+}
+function read_words(text, into,    word, n, i) {
+	n = split(text, word, /[ \t\n]+/)
 	for (i = 1; i <= n; i++)
-		if (name[i] != "")
-			place[name[i]] = i
+		if (word[i] != "")
+			into[word[i]] = i
+}
+# Follows the includes of a header; a header met on the way to itself is in a
+# circle.
+function walk(header,    n, i, list) {
+	state[header] = "open"
+	n = split(includes[header], list, " ")
+	for (i = 1; i <= n; i++) {
+		if (state[list[i]] == "open") {
+			print header ": includes itself by way of " list[i]
+			bad = 1
+		} else if (state[list[i]] == "")
+			walk(list[i])
+	}
+	state[header] = "done"
+}
+BEGIN {
+	read_words(rooms, place)
+	read_words(stdio, prints)
+	read_words(unistd, calls)
+	place["tools"] = 1000
+	prints["tools"] = calls["tools"] = 1
 }
 FNR == 1 {
-	room = FILENAME
-	sub(/^core\//, "", room)
-	sub(/\.[ch]$/, "", room)
-	if (!(room in place)) {
-		print FILENAME ": is not on the street"
-		bad = 1
-	}
+	room = room_of(FILENAME)
+	if (!(room in place))
+		refuse("'" room "' is not in ROOMS")
 }
-/^#include "core\// {
+/^#include <stdio\.h>/ && !(room in prints) {
+	refuse(room " may not include <stdio.h>")
+}
+/^#include <(unistd|fcntl|sys\/[a-z]+)\.h>/ && !(room in calls) {
+	refuse(room " may not include " $2)
+}
+/^#include "(core|tools)\// {
 	split($2, part, "\"")
-	other = part[2]
-	sub(/^core\//, "", other)
-	sub(/\.(h|def)$/, "", other)
-	if (other == room)
-		next
-	if (!(other in place) || place[other] > place[room]) {
-		print FILENAME ":" FNR ": " room " may not look up at " other
-		bad = 1
-	} else if (split(room, mine, "/") > 1 && split(other, its, "/") > 1 &&
-	    mine[1] != its[1]) {
-		print FILENAME ":" FNR ": " room " may not enter " other
-		bad = 1
-	}
+	path = part[2]
+	other = room_of(path)
+	if (!(other in place))
+		refuse("includes '" path "', which is in no room")
+	else if (place[other] > place[room])
+		refuse(room " may not use " other)
+	else if (other != room && path ~ /(\/|_)private\.h$/)
+		refuse(path " is private to " other)
+	if (FILENAME ~ /\.h$/)
+		includes[FILENAME] = includes[FILENAME] " " path
 }
-END { exit bad }
+END {
+	for (header in includes)
+		if (state[header] == "")
+			walk(header)
+	exit bad
+}

@@ -9,7 +9,7 @@
 #ifndef TOOLS_CREW_H
 #define TOOLS_CREW_H
 
-#include "core/text.h"
+#include "core/base/text.h"
 
 #include <stdbool.h>
 #include <stdint.h>

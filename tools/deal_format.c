@@ -1,6 +1,6 @@
 #include "tools/deal_format.h"
 
-#include "core/line.h"
+#include "core/match/line.h"
 
 enum { ROW = 13 /* cards in a row of text */ };
 

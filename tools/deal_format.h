@@ -4,10 +4,10 @@
 #ifndef TOOLS_DEAL_FORMAT_H
 #define TOOLS_DEAL_FORMAT_H
 
-#include "core/cut.h"
-#include "core/deck.h"
-#include "core/record.h"
-#include "core/text.h"
+#include "core/cards/cut.h"
+#include "core/cards/deck.h"
+#include "core/game/record.h"
+#include "core/base/text.h"
 
 struct deal_format; /* one of the table */
 

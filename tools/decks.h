@@ -4,7 +4,7 @@
 #ifndef TOOLS_DECKS_H
 #define TOOLS_DECKS_H
 
-#include "core/hands.h"
+#include "core/cards/hands.h"
 
 #include "tools/tool.h"
 

@@ -7,8 +7,8 @@
 #ifndef TOOLS_EVIDENCE_H
 #define TOOLS_EVIDENCE_H
 
-#include "core/cut.h"
-#include "core/hands.h"
+#include "core/cards/cut.h"
+#include "core/cards/hands.h"
 #include "tools/tool.h"
 
 enum { EVIDENCE_ROUNDS = 64 };

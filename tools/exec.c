@@ -1,6 +1,6 @@
 #include "tools/exec.h"
 
-#include "core/trial.h"
+#include "core/trial/trial.h"
 
 #include <ctype.h>
 #include <errno.h>

@@ -6,7 +6,7 @@
 
 #include "tools/replay.h"
 
-#include "core/sandbox.h"
+#include "core/trial/sandbox.h"
 
 struct exec {
 	struct sandbox sandbox; /* its command NULL: nothing to run */

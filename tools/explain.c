@@ -1,6 +1,6 @@
 #include "tools/explain.h"
 
-#include "core/report.h"
+#include "core/report/report.h"
 
 int
 explain_finding(const struct tool *t, const char *slug)

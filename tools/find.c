@@ -1,8 +1,8 @@
 #include "tools/find.h"
 
-#include "core/line.h"
-#include "core/pattern.h"
-#include "core/search.h"
+#include "core/match/line.h"
+#include "core/base/pattern.h"
+#include "core/search/search.h"
 
 #include "tools/crew.h"
 #include "tools/hunt.h"

@@ -5,9 +5,9 @@
 #ifndef TOOLS_FOUND_H
 #define TOOLS_FOUND_H
 
-#include "core/cut.h"
-#include "core/deck.h"
-#include "core/text.h"
+#include "core/cards/cut.h"
+#include "core/cards/deck.h"
+#include "core/base/text.h"
 
 struct found_deal {
 	const struct shuffle *shuffle;

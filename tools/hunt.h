@@ -4,9 +4,9 @@
 #ifndef TOOLS_HUNT_H
 #define TOOLS_HUNT_H
 
-#include "core/needs.h"
-#include "core/pattern.h"
-#include "core/search.h"
+#include "core/match/needs.h"
+#include "core/base/pattern.h"
+#include "core/search/search.h"
 
 #include "tools/deal.h"
 #include "tools/decks.h"

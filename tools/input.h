@@ -4,11 +4,11 @@
 #ifndef TOOLS_INPUT_H
 #define TOOLS_INPUT_H
 
-#include "core/batch.h"
-#include "core/capture.h"
-#include "core/fault.h"
-#include "core/source.h"
-#include "core/verdict.h"
+#include "core/base/batch.h"
+#include "core/capture/capture.h"
+#include "core/base/fault.h"
+#include "core/base/source.h"
+#include "core/verify/verdict.h"
 
 #include "tools/kept.h"
 

@@ -7,9 +7,9 @@
 #ifndef TOOLS_KEPT_H
 #define TOOLS_KEPT_H
 
-#include "core/capture.h"
-#include "core/report.h"
-#include "core/text.h"
+#include "core/capture/capture.h"
+#include "core/report/report.h"
+#include "core/base/text.h"
 
 struct kept {
 	struct text text;

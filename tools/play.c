@@ -1,7 +1,7 @@
 #include "tools/play.h"
 
-#include "core/record.h"
-#include "core/session.h"
+#include "core/game/record.h"
+#include "core/game/session.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -1,6 +1,6 @@
 #include "tools/progress.h"
 
-#include "core/text.h"
+#include "core/base/text.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,9 +1,9 @@
 /* Evidence from a transcript: what the judge proves, the deal being unknown. */
 #include "tools/evidence.h"
 
-#include "core/capture.h"
-#include "core/reader.h"
-#include "core/verify.h"
+#include "core/capture/capture.h"
+#include "core/reader/reader.h"
+#include "core/verify/verify.h"
 
 #include <fcntl.h>
 #include <stdlib.h>

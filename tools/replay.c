@@ -1,8 +1,8 @@
 #include "tools/replay.h"
 
-#include "core/deck.h"
+#include "core/cards/deck.h"
 #include "core/games.h"
-#include "core/session.h"
+#include "core/game/session.h"
 
 #include <stdlib.h>
 #include <string.h>

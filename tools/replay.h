@@ -6,7 +6,7 @@
 
 #include "tools/tool.h"
 
-#include "core/record.h"
+#include "core/game/record.h"
 
 struct replay {
 	const struct tool *tool;

@@ -4,7 +4,7 @@
 #ifndef TOOLS_RESULT_H
 #define TOOLS_RESULT_H
 
-#include "core/report.h"
+#include "core/report/report.h"
 
 #include "tools/kept.h"
 #include "tools/progress.h"

@@ -1,7 +1,7 @@
 /*
  * Says whether transcripts obey the rules and the format.
  */
-#include "core/batch.h"
+#include "core/base/batch.h"
 
 #include "tools/explain.h"
 #include "tools/verify.h"

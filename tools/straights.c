@@ -4,7 +4,7 @@
 #include "tools/play.h"
 #include "tools/tool.h"
 
-#include "core/deck.h"
+#include "core/cards/deck.h"
 
 #include <stdlib.h>
 

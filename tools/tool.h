@@ -9,10 +9,10 @@
 #ifndef TOOLS_TOOL_H
 #define TOOLS_TOOL_H
 
-#include "core/game.h"
-#include "core/session.h"
-#include "core/text.h"
-#include "core/wording.h"
+#include "core/game/game.h"
+#include "core/game/session.h"
+#include "core/base/text.h"
+#include "core/wording/wording.h"
 
 #include <stdio.h>
 

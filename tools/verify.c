@@ -1,11 +1,11 @@
 #include "tools/verify.h"
 
-#include "core/deck.h"
-#include "core/fitting.h"
-#include "core/paths.h"
-#include "core/report.h"
+#include "core/cards/deck.h"
+#include "core/fit/fitting.h"
+#include "core/base/paths.h"
+#include "core/report/report.h"
 #include "core/report/rubric.h"
-#include "core/verify.h"
+#include "core/verify/verify.h"
 
 #include "tools/input.h"
 #include "tools/replay.h"

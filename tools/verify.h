@@ -6,7 +6,7 @@
 
 #include "tools/tool.h"
 
-#include "core/fault.h"
+#include "core/base/fault.h"
 
 #include <stdbool.h>
 

@@ -8,7 +8,7 @@
 #define CORE_CAPTURE_CAST_H
 
 #include "core/capture/lines.h"
-#include "core/fault.h"
+#include "core/base/fault.h"
 
 #include <stdbool.h>
 

@@ -9,7 +9,7 @@
 
 #include "core/capture/places.h"
 #include "core/capture/screen.h"
-#include "core/text.h"
+#include "core/base/text.h"
 
 struct lines {
 	struct text out; /* drained by the owner */

@@ -8,7 +8,7 @@
 #ifndef CORE_CAPTURE_PACKED_H
 #define CORE_CAPTURE_PACKED_H
 
-#include "core/fault.h"
+#include "core/base/fault.h"
 
 #include <stddef.h>
 #include <stdint.h>

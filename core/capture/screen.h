@@ -10,7 +10,7 @@
 #define CORE_CAPTURE_SCREEN_H
 
 #include "core/capture/places.h"
-#include "core/text.h"
+#include "core/base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -5,7 +5,7 @@
 #define CORE_FIT_CHOOSE_H
 
 #include "core/fit/shape.h"
-#include "core/profile.h"
+#include "core/wording/profile.h"
 
 /* What is known when all lines have voted; all borrowed. */
 struct counted {

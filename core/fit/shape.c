@@ -1,7 +1,7 @@
 #include "core/fit/shape.h"
 
-#include "core/quote.h"
-#include "core/template.h"
+#include "core/base/quote.h"
+#include "core/wording/template.h"
 
 #include <assert.h>
 #include <stdio.h>

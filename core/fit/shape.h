@@ -8,9 +8,9 @@
 #ifndef CORE_FIT_SHAPE_H
 #define CORE_FIT_SHAPE_H
 
-#include "core/event.h"
+#include "core/wording/event.h"
 #include "core/fit/votes.h"
-#include "core/text.h"
+#include "core/base/text.h"
 
 /* Where a line says a field of its event; a list without its lead and end. */
 struct fit_span {

@@ -7,7 +7,7 @@
 #ifndef CORE_NULL_NULL_H
 #define CORE_NULL_NULL_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 extern const struct game null_game;
 

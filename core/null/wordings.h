@@ -5,7 +5,7 @@
 #ifndef CORE_NULL_WORDINGS_H
 #define CORE_NULL_WORDINGS_H
 
-#include "core/wording.h"
+#include "core/wording/wording.h"
 
 /* Ends with a NULL name. */
 extern const struct wording_source null_wordings[];

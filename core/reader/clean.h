@@ -4,7 +4,7 @@
 #ifndef CORE_READER_CLEAN_H
 #define CORE_READER_CLEAN_H
 
-#include "core/text.h"
+#include "core/base/text.h"
 
 #include <stdbool.h>
 

@@ -1,7 +1,7 @@
 #include "core/reader/compare.h"
 
 #include "core/reader/fields.h"
-#include "core/text.h"
+#include "core/base/text.h"
 
 #include <stdio.h>
 #include <string.h>

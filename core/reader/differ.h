@@ -7,7 +7,7 @@
 #ifndef CORE_READER_DIFFER_H
 #define CORE_READER_DIFFER_H
 
-#include "core/fault.h"
+#include "core/base/fault.h"
 
 #include <stddef.h>
 

@@ -6,7 +6,7 @@
 #ifndef CORE_READER_FIELDS_H
 #define CORE_READER_FIELDS_H
 
-#include "core/event.h"
+#include "core/wording/event.h"
 
 /* Fills this field of *e from s. False when s is no such value. */
 bool fields_read(const struct event_form *form, unsigned field, const char *s,

@@ -5,7 +5,7 @@
 #define CORE_READER_LINES_H
 
 #include "core/reader/loose.h"
-#include "core/wording.h"
+#include "core/wording/wording.h"
 
 /* Is shown each line that says an event; all is borrowed for the call. */
 struct reader_lines {

@@ -1,8 +1,8 @@
 #include "core/reader/loose.h"
 
-#include "core/pattern.h"
+#include "core/base/pattern.h"
 #include "core/reader/fields.h"
-#include "core/yaml.h"
+#include "core/base/yaml.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -10,8 +10,8 @@
 #ifndef CORE_READER_LOOSE_H
 #define CORE_READER_LOOSE_H
 
-#include "core/fault.h"
-#include "core/order.h"
+#include "core/base/fault.h"
+#include "core/wording/order.h"
 
 enum { LOOSE_SEATS = 8, LOOSE_LINE = 4000 };
 

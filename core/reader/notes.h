@@ -7,7 +7,7 @@
 #define CORE_READER_NOTES_H
 
 #include "core/reader/compare.h"
-#include "core/wording.h"
+#include "core/wording/wording.h"
 
 struct notes {
 	const struct vocabulary *vocabulary;

@@ -5,7 +5,7 @@
 #ifndef CORE_READER_STATE_H
 #define CORE_READER_STATE_H
 
-#include "core/claims.h"
+#include "core/reader/claims.h"
 #include "core/reader/lines.h"
 #include "core/reader/notes.h"
 #include "core/reader/reading.h"

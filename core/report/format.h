@@ -8,8 +8,8 @@
 #ifndef CORE_REPORT_FORMAT_H
 #define CORE_REPORT_FORMAT_H
 
-#include "core/text.h"
-#include "core/verdict.h"
+#include "core/base/text.h"
+#include "core/verify/verdict.h"
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -4,7 +4,7 @@
 #ifndef CORE_REPORT_MARKUP_H
 #define CORE_REPORT_MARKUP_H
 
-#include "core/text.h"
+#include "core/base/text.h"
 
 #include <stddef.h>
 

@@ -4,8 +4,8 @@
 #ifndef CORE_REPORT_MESSAGE_H
 #define CORE_REPORT_MESSAGE_H
 
-#include "core/text.h"
-#include "core/verdict.h"
+#include "core/base/text.h"
+#include "core/verify/verdict.h"
 
 /* Adds the file and, for a game after its first, the line it begins at. */
 void message_file(const struct verdict *v, struct text *out);

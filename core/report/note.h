@@ -4,8 +4,8 @@
 #ifndef CORE_REPORT_NOTE_H
 #define CORE_REPORT_NOTE_H
 
-#include "core/text.h"
-#include "core/verdict.h"
+#include "core/base/text.h"
+#include "core/verify/verdict.h"
 
 /* Adds the whole note: name, message, table, proof, bytes, rule. */
 void note_add(const struct finding *found, struct text *out);

@@ -1,6 +1,6 @@
 #include "core/report/rubric.h"
 
-#include "core/yaml.h"
+#include "core/base/yaml.h"
 
 #include <stdbool.h>
 #include <stdio.h>

@@ -15,7 +15,7 @@
 #ifndef CORE_REPORT_RUBRIC_H
 #define CORE_REPORT_RUBRIC_H
 
-#include "core/fault.h"
+#include "core/base/fault.h"
 
 #include <stddef.h>
 

@@ -9,7 +9,7 @@
 #ifndef CORE_REPORT_SHOW_H
 #define CORE_REPORT_SHOW_H
 
-#include "core/text.h"
+#include "core/base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>

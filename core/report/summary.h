@@ -4,8 +4,8 @@
 #ifndef CORE_REPORT_SUMMARY_H
 #define CORE_REPORT_SUMMARY_H
 
-#include "core/text.h"
-#include "core/verdict.h"
+#include "core/base/text.h"
+#include "core/verify/verdict.h"
 
 /*
  * Adds what was found, by class, and then the game, without file or newline:

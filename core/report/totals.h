@@ -4,8 +4,8 @@
 #ifndef CORE_REPORT_TOTALS_H
 #define CORE_REPORT_TOTALS_H
 
-#include "core/text.h"
-#include "core/verdict.h"
+#include "core/base/text.h"
+#include "core/verify/verdict.h"
 
 struct totals {
 	/* By class of the verdict, CLASS_COUNT being ok. */

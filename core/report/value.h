@@ -1,11 +1,11 @@
 /*
  * JSON values that cannot fail: jansson's, with memory trouble the end of the
- * program, as in core/text.h, and any bytes safe in a string.
+ * program, as in core/base/text.h, and any bytes safe in a string.
  */
 #ifndef CORE_REPORT_VALUE_H
 #define CORE_REPORT_VALUE_H
 
-#include "core/text.h"
+#include "core/base/text.h"
 
 #include <jansson.h>
 #include <stdint.h>

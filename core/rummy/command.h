@@ -7,7 +7,7 @@
 #ifndef CORE_RUMMY_COMMAND_H
 #define CORE_RUMMY_COMMAND_H
 
-#include "core/card.h"
+#include "core/cards/card.h"
 
 #include <stdbool.h>
 

@@ -5,10 +5,10 @@
 #ifndef CORE_RUMMY_OPTIONS_H
 #define CORE_RUMMY_OPTIONS_H
 
-#include "core/fault.h"
-#include "core/game.h"
+#include "core/base/fault.h"
+#include "core/game/game.h"
 #include "core/rummy/house.h"
-#include "core/text.h"
+#include "core/base/text.h"
 
 /* The options, in the order in which the transcript lists them. */
 extern const struct game_option rummy_options[];

@@ -8,8 +8,8 @@
 #ifndef CORE_RUMMY_PLAY_H
 #define CORE_RUMMY_PLAY_H
 
-#include "core/deck.h"
-#include "core/event.h"
+#include "core/cards/deck.h"
+#include "core/wording/event.h"
 #include "core/rummy/command.h"
 #include "core/rummy/rules.h"
 

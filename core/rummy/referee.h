@@ -1,6 +1,6 @@
 /*
  * The referee of Rummy: the claims of a transcript held against the rules, with
- * the deal known or not (core/judge.h). Knows no text.
+ * the deal known or not (core/game/judge.h). Knows no text.
  *
  * It says only what follows from the claims: cards that all have seen, each
  * card in one place, how many each seat holds, what a human is shown and types,
@@ -11,7 +11,7 @@
 #ifndef CORE_RUMMY_REFEREE_H
 #define CORE_RUMMY_REFEREE_H
 
-#include "core/judge.h"
+#include "core/game/judge.h"
 
 extern const struct judge rummy_judge;
 

@@ -4,7 +4,7 @@
 #ifndef CORE_RUMMY_SHOW_H
 #define CORE_RUMMY_SHOW_H
 
-#include "core/event.h"
+#include "core/wording/event.h"
 #include "core/rummy/rules.h"
 
 enum { RUMMY_BLOCK_EVENTS = RUMMY_TABLE_MELDS + 12 };

@@ -16,7 +16,7 @@
 #ifndef CORE_RUMMY_UMPIRE_STATE_H
 #define CORE_RUMMY_UMPIRE_STATE_H
 
-#include "core/judge.h"
+#include "core/game/judge.h"
 #include "core/rummy/answer.h"
 #include "core/rummy/command.h"
 #include "core/rummy/events.h"

@@ -8,7 +8,7 @@
 #ifndef CORE_SEARCH_LANES_H
 #define CORE_SEARCH_LANES_H
 
-#include "core/uniform.h"
+#include "core/cards/uniform.h"
 
 enum {
 	LANES = 128,

@@ -1,6 +1,6 @@
 #include "core/search/lowbits.h"
 
-#include "core/minstd.h"
+#include "core/cards/minstd.h"
 
 enum {
 	BITS = 6, /* of a number below 52 */

@@ -7,7 +7,7 @@
 #ifndef CORE_SEARCH_NUMBERS_H
 #define CORE_SEARCH_NUMBERS_H
 
-#include "core/minstd.h"
+#include "core/cards/minstd.h"
 #include "core/search/lanes.h"
 
 #include <string.h>

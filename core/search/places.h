@@ -2,16 +2,16 @@
  * From numbers to the places that a shuffle's steps swap, of many seeds side by
  * side.
  *
- * Each draw is made as core/uniform.h does it but in 32-bit arithmetic without
- * division. Where the library would draw a number again the lane is marked as
- * odd: its places are wrong. libc++, which refuses three numbers in ten, is
- * followed lane by lane.
+ * Each draw is made as core/cards/uniform.h does it but in 32-bit arithmetic
+ * without division. Where the library would draw a number again the lane is
+ * marked as odd: its places are wrong. libc++, which refuses three numbers in
+ * ten, is followed lane by lane.
  */
 #ifndef CORE_SEARCH_PLACES_H
 #define CORE_SEARCH_PLACES_H
 
 #include "core/search/lanes.h"
-#include "core/steps.h"
+#include "core/cards/steps.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "core/search/query.h"
 
-#include "core/minstd.h"
+#include "core/cards/minstd.h"
 
 bool
 query_agrees(const struct search_query *q, uint32_t seed)

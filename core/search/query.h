@@ -4,8 +4,8 @@
 #ifndef CORE_SEARCH_QUERY_H
 #define CORE_SEARCH_QUERY_H
 
-#include "core/deck.h"
-#include "core/hands.h"
+#include "core/cards/deck.h"
+#include "core/cards/hands.h"
 
 struct search_query {
 	const struct shuffle *shuffle;

@@ -8,8 +8,8 @@
 #ifndef CORE_SEARCH_SETS_H
 #define CORE_SEARCH_SETS_H
 
-#include "core/deck.h"
-#include "core/hands.h"
+#include "core/cards/deck.h"
+#include "core/cards/hands.h"
 
 struct sets {
 	uint64_t

@@ -1,6 +1,6 @@
 #include "core/search/work.h"
 
-#include "core/minstd.h"
+#include "core/cards/minstd.h"
 #include "core/search/sets.h"
 
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 #ifndef CORE_STRAIGHTS_EVENTS_H
 #define CORE_STRAIGHTS_EVENTS_H
 
-#include "core/event.h"
+#include "core/wording/event.h"
 
 /* What each kind says, and which members of struct event carry it. */
 enum straights_event {

@@ -1,6 +1,6 @@
 /*
  * The referee of Straights: the claims of a transcript held against the rules,
- * with the deal known or not (core/judge.h). Knows no text.
+ * with the deal known or not (core/game/judge.h). Knows no text.
  *
  * It says only what follows from the claims. Seats are held to the computer's
  * rule when the setup or echoed answers say they are computers, after they
@@ -10,7 +10,7 @@
 #ifndef CORE_STRAIGHTS_REFEREE_H
 #define CORE_STRAIGHTS_REFEREE_H
 
-#include "core/judge.h"
+#include "core/game/judge.h"
 
 extern const struct judge straights_judge;
 

@@ -14,7 +14,7 @@
 #ifndef CORE_STRAIGHTS_REFEREE_STATE_H
 #define CORE_STRAIGHTS_REFEREE_STATE_H
 
-#include "core/judge.h"
+#include "core/game/judge.h"
 #include "core/straights/events.h"
 
 #include <stdbool.h>

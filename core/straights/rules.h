@@ -9,8 +9,8 @@
 #ifndef CORE_STRAIGHTS_RULES_H
 #define CORE_STRAIGHTS_RULES_H
 
-#include "core/deck.h"
-#include "core/event.h"
+#include "core/cards/deck.h"
+#include "core/wording/event.h"
 
 enum {
 	STRAIGHTS_SEATS = 4,

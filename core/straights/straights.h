@@ -6,7 +6,7 @@
 #ifndef CORE_STRAIGHTS_STRAIGHTS_H
 #define CORE_STRAIGHTS_STRAIGHTS_H
 
-#include "core/game.h"
+#include "core/game/game.h"
 
 extern const struct game straights_game;
 

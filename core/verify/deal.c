@@ -1,8 +1,8 @@
 #include "core/verify/deal.h"
 
-#include "core/judge.h"
-#include "core/models.h"
-#include "core/session.h"
+#include "core/game/judge.h"
+#include "core/search/models.h"
+#include "core/game/session.h"
 #include "core/verify/findings.h"
 
 #include <stdio.h>

@@ -5,7 +5,7 @@
 #ifndef CORE_VERIFY_DEAL_H
 #define CORE_VERIFY_DEAL_H
 
-#include "core/judge.h"
+#include "core/game/judge.h"
 #include "core/verify/job.h"
 
 /* How the game should have been dealt. False when nobody has said. */

@@ -4,12 +4,12 @@
 #ifndef CORE_VERIFY_JOB_H
 #define CORE_VERIFY_JOB_H
 
-#include "core/claims.h"
-#include "core/exact.h"
-#include "core/models.h"
-#include "core/reader.h"
-#include "core/record.h"
-#include "core/verdict.h"
+#include "core/reader/claims.h"
+#include "core/reader/exact.h"
+#include "core/search/models.h"
+#include "core/reader/reader.h"
+#include "core/game/record.h"
+#include "core/verify/verdict.h"
 #include "core/verify/setup.h"
 
 enum {

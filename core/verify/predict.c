@@ -1,6 +1,6 @@
 #include "core/verify/predict.h"
 
-#include "core/session.h"
+#include "core/game/session.h"
 #include "core/verify/findings.h"
 
 #include <string.h>

@@ -4,9 +4,9 @@
 #ifndef CORE_VERIFY_SETUP_H
 #define CORE_VERIFY_SETUP_H
 
-#include "core/game.h"
-#include "core/reader.h"
-#include "core/wording.h"
+#include "core/game/game.h"
+#include "core/reader/reader.h"
+#include "core/wording/wording.h"
 
 enum {
 	VERIFY_WORDINGS = 16,

@@ -26,7 +26,7 @@ for dir in fixtures/*/; do
 done
 for row in $(sed -nE \
 	's/^FAULT\(([A-Z_]+), "([a-z-]+)", (DEAL|PLAY|SCORE|WORDING),.*/\1:\2/p' \
-	core/fault.def); do
+	core/base/fault.def); do
 	case $seen in *" ${row#*:} "*) continue ;; esac
 	failed=$((failed + 1))
 	echo "no fixture provokes ${row#*:}"

@@ -27,7 +27,7 @@ for key in $(sed 's/.*, but //' "$work/keys"); do
 	good grep -q "^\.It Cm $key\$" "$page"
 done
 for limit in DEPTH COMMANDS LINE DECKS; do
-	n=$(sed -n "s/.*RECORD_$limit = \([0-9]*\),.*/\1/p" core/record.h)
+	n=$(sed -n "s/.*RECORD_$limit = \([0-9]*\),.*/\1/p" core/game/record.h)
 	good grep -q "^\.It $n\$" "$page"
 done
 echo "records: $passed passed, $failed failed"

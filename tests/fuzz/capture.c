@@ -5,7 +5,7 @@
  */
 #include "tests/fuzz/fuzz.h"
 
-#include "core/capture.h"
+#include "core/capture/capture.h"
 
 #include <stdbool.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
  */
 #include "tests/fuzz/fuzz.h"
 
-#include "core/text.h"
+#include "core/base/text.h"
 
 #include <err.h>
 #include <stdio.h>

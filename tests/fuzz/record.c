@@ -4,7 +4,7 @@
  */
 #include "tests/fuzz/fuzz.h"
 
-#include "core/record.h"
+#include "core/game/record.h"
 
 #include <stdio.h>
 #include <stdlib.h>

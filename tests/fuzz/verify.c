@@ -6,7 +6,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #include "core/games.h"
-#include "core/verify.h"
+#include "core/verify/verify.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
  * print FORMAT [good|rummy|bad|hostile|many|none]... [rubric=FILE]
  * [feedback=DIR]
  */
-#include "core/report.h"
+#include "core/report/report.h"
 #include "core/report/rubric.h"
 
 #include <err.h>

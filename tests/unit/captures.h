@@ -6,8 +6,8 @@
 
 #include "tests/unit/unit.h"
 
-#include "core/capture.h"
-#include "core/text.h"
+#include "core/capture/capture.h"
+#include "core/base/text.h"
 
 #include <sys/mman.h>
 #include <unistd.h>

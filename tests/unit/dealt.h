@@ -2,8 +2,8 @@
 #ifndef TESTS_UNIT_DEALT_H
 #define TESTS_UNIT_DEALT_H
 
-#include "core/deck.h"
-#include "core/hands.h"
+#include "core/cards/deck.h"
+#include "core/cards/hands.h"
 
 #include <string.h>
 

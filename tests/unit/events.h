@@ -4,8 +4,8 @@
 #ifndef TESTS_UNIT_EVENTS_H
 #define TESTS_UNIT_EVENTS_H
 
-#include "core/event.h"
-#include "core/wording.h"
+#include "core/wording/event.h"
+#include "core/wording/wording.h"
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 
 #include "tests/unit/unit.h"
 
-#include "core/record.h"
+#include "core/game/record.h"
 
 #include <string.h>
 

@@ -5,8 +5,8 @@
 #ifndef TESTS_UNIT_RUMMY_TRANSCRIPTS_H
 #define TESTS_UNIT_RUMMY_TRANSCRIPTS_H
 
-#include "core/session.h"
-#include "core/verify.h"
+#include "core/game/session.h"
+#include "core/verify/verify.h"
 #include "tests/unit/rummy_games.h"
 
 struct transcript {

@@ -6,8 +6,8 @@
 
 #include "tests/unit/unit.h"
 
-#include "core/census.h"
-#include "core/sandbox.h"
+#include "core/trial/census.h"
+#include "core/trial/sandbox.h"
 
 #include <dirent.h>
 #include <errno.h>

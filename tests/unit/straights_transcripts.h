@@ -5,7 +5,7 @@
 #define TESTS_UNIT_STRAIGHTS_TRANSCRIPTS_H
 
 #include "core/straights/straights.h"
-#include "core/verify.h"
+#include "core/verify/verify.h"
 #include "tests/unit/straights_games.h"
 
 enum { TRANSCRIPT_WORDINGS = 16 };

@@ -5,8 +5,8 @@
 
 #include <cmocka.h>
 
-#include "core/batch.h"
-#include "core/text.h"
+#include "core/base/batch.h"
+#include "core/base/text.h"
 
 #include <stdatomic.h>
 #include <stdio.h>

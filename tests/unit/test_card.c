@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/card.h"
+#include "core/cards/card.h"
 
 #include <string.h>
 

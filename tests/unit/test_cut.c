@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/cut.h"
+#include "core/cards/cut.h"
 
 #include <string.h>
 

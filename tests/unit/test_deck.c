@@ -1,6 +1,6 @@
-#include "core/deck.h"
+#include "core/cards/deck.h"
 
-#include "core/fault.h"
+#include "core/base/fault.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

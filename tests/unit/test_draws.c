@@ -1,6 +1,6 @@
-#include "core/deck.h"
-#include "core/draws.h"
-#include "core/uniform.h"
+#include "core/cards/deck.h"
+#include "core/cards/draws.h"
+#include "core/cards/uniform.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

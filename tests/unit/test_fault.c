@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/fault.h"
+#include "core/base/fault.h"
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
  */
 #include "tests/unit/unit.h"
 
-#include "core/fit.h"
+#include "core/fit/fit.h"
 #include "core/reader/loose.h"
 #include "core/straights/events.h"
 #include "core/straights/straights.h"

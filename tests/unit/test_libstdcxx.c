@@ -1,4 +1,4 @@
-#include "core/deck.h"
+#include "core/cards/deck.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

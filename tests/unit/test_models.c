@@ -1,4 +1,4 @@
-#include "core/models.h"
+#include "core/search/models.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

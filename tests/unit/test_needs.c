@@ -1,10 +1,10 @@
 #include "tests/unit/unit.h"
 #include "tests/unit/dealt.h"
 
-#include "core/deck.h"
-#include "core/line.h"
-#include "core/needs.h"
-#include "core/pattern.h"
+#include "core/cards/deck.h"
+#include "core/match/line.h"
+#include "core/match/needs.h"
+#include "core/base/pattern.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "core/paths.h"
+#include "core/base/paths.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/pattern.h"
+#include "core/base/pattern.h"
 
 #include <string.h>
 

@@ -1,4 +1,4 @@
-#include "core/recover.h"
+#include "core/search/recover.h"
 #include "core/search/work.h"
 
 #include <setjmp.h>

@@ -7,7 +7,7 @@
 
 #include <jansson.h>
 
-#include "core/report.h"
+#include "core/report/report.h"
 
 #include "tests/unit/verdicts.h"
 

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "core/report.h"
+#include "core/report/report.h"
 
 #include "tests/unit/verdicts.h"
 

@@ -1,4 +1,4 @@
-#include "core/rng.h"
+#include "core/cards/rng.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

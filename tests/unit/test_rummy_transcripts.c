@@ -1,8 +1,8 @@
 #include "tests/unit/unit.h"
 
 #include "core/games.h"
-#include "core/record.h"
-#include "core/session.h"
+#include "core/game/record.h"
+#include "core/game/session.h"
 
 #include <stdio.h>
 

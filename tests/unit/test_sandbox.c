@@ -3,7 +3,7 @@
  */
 #include "tests/unit/sandboxes.h"
 
-#include "core/cage.h"
+#include "core/trial/cage.h"
 
 #include <fcntl.h>
 #include <linux/seccomp.h>

@@ -1,6 +1,6 @@
-#include "core/search.h"
+#include "core/search/search.h"
 
-#include "core/minstd.h"
+#include "core/cards/minstd.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

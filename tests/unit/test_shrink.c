@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "core/shrink.h"
+#include "core/trial/shrink.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/source.h"
+#include "core/base/source.h"
 
 #include <string.h>
 

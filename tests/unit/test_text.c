@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/text.h"
+#include "core/base/text.h"
 
 static void
 grows_and_stays_ended(void **state)

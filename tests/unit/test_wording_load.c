@@ -3,7 +3,7 @@
  */
 #include "tests/unit/unit.h"
 
-#include "core/profile.h"
+#include "core/wording/profile.h"
 #include "core/straights/events.h"
 #include "core/straights/wordings.h"
 

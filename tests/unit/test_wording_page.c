@@ -5,7 +5,7 @@
 #include "tests/unit/unit.h"
 
 #include "core/games.h"
-#include "core/profile.h"
+#include "core/wording/profile.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "core/yaml.h"
+#include "core/base/yaml.h"
 
 #include <stdlib.h>
 #include <string.h>

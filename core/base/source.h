@@ -1,0 +1,52 @@
+/*
+ * Bytes in: a stream, of which the caller keeps as much as it needs.
+ *
+ * The bytes from the mark onwards are kept and can be read again; those before
+ * it are forgotten. Knows nothing of what the bytes mean, and no file: whoever
+ * starts a source says how it is read. A source belongs to the caller from
+ * source_start to source_stop.
+ */
+#ifndef CORE_BASE_SOURCE_H
+#define CORE_BASE_SOURCE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { SOURCE_CHUNK = 1 << 17 }; /* bytes asked for at a time */
+
+/* Fills bytes[0..room) as far as it can: how many; 0: the end; -1: trouble. */
+typedef long source_read(void *context, char *bytes, size_t room);
+
+struct source {
+	source_read *read;
+	void *context;
+	char *bytes;
+	size_t room;   /* of bytes */
+	size_t mark;   /* offset in bytes of the first that is kept */
+	size_t length; /* of what has been read into bytes */
+	uint64_t line; /* of the byte at the mark, from 1 */
+	bool ended;    /* nothing more to read */
+	bool failed;   /* it ended because of trouble */
+	/* What stands before, between and after games is a shell's, or the
+	 * echo of typing ahead, and no part of them. Set by whoever reads. */
+	bool session;
+};
+
+void source_start(struct source *s, source_read *read, void *context);
+void source_stop(struct source *s);
+
+/*
+ * Makes n bytes from the mark available, or all there are before the end.
+ * What source_bytes returned before is no longer valid. Returns how many
+ * there are. Aborts when memory runs out, as text does.
+ */
+size_t source_need(struct source *s, size_t n);
+
+/* The bytes from the mark on, and how many have been read of them. */
+const char *source_bytes(const struct source *s, size_t *length);
+
+/* Moves the mark n bytes, which hold `lines` newlines, further. */
+void source_pass(struct source *s, size_t n, uint64_t lines);
+
+#endif

@@ -1,0 +1,44 @@
+/*
+ * Bytes out: a buffer that grows.
+ *
+ * Knows nothing of what is written. The caller owns it: text_init or
+ * {0}, then text_fini. When memory runs out the program is aborted with a
+ * message: that is the one policy for memory in text. The bytes are always
+ * followed by a NUL that is not counted.
+ */
+#ifndef CORE_BASE_TEXT_H
+#define CORE_BASE_TEXT_H
+
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+struct text {
+	char *bytes; /* NULL until something is added */
+	size_t length;
+	size_t room; /* bytes allocated */
+};
+
+void text_init(struct text *t);
+void text_fini(struct text *t);
+
+/* Makes room for n more bytes (and the NUL); returns where they begin. */
+char *text_reserve(struct text *t, size_t n);
+
+void text_add(struct text *t, const char *bytes, size_t n);
+void text_string(struct text *t, const char *s);
+void text_char(struct text *t, char c);
+void text_number(struct text *t, int64_t n);
+void text_format(struct text *t, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
+/* Forgets the bytes and keeps the room. */
+void text_clear(struct text *t);
+
+/* Keeps the first n bytes; n must not exceed the length. */
+void text_cut(struct text *t, size_t n);
+
+/* Forgets the first n bytes. */
+void text_drop(struct text *t, size_t n);
+
+#endif

@@ -1,0 +1,481 @@
+#include "core/base/yaml.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <yaml.h>
+
+/* Memory for one document: taken piece by piece, given back all at once. */
+struct chunk {
+	struct chunk *older;
+	size_t room;
+	size_t used;
+	_Alignas(8) char bytes[];
+};
+
+enum { CHUNK_ROOM = 1 << 16 };
+
+struct yaml_reader {
+	yaml_parser_t parser;
+	struct yaml_limits limits;
+	const char *bytes;   /* what is left of them: they come first */
+	size_t length;       /* of what is left */
+	FILE *in;            /* NULL: only bytes */
+	size_t fed;          /* bytes given to the parser for this document */
+	size_t nodes;        /* in this document */
+	struct chunk *chunk; /* the newest */
+	bool begun;
+	bool ended;
+	bool over;   /* the document is longer than allowed */
+	bool failed; /* the input could not be read */
+};
+
+/* n bytes aligned for a node; they live until the next document. */
+static void *
+take(struct yaml_reader *r, size_t n)
+{
+	struct chunk *c = r->chunk;
+	void *place;
+
+	n = (n + 7) & ~(size_t)7;
+	if (!c || c->room - c->used < n) {
+		size_t room = c ? 2 * c->room : CHUNK_ROOM;
+
+		while (room < n)
+			room *= 2;
+		c = malloc(sizeof *c + room);
+		if (!c)
+			abort();
+		*c = (struct chunk){.older = r->chunk, .room = room};
+		r->chunk = c;
+	}
+	place = c->bytes + c->used;
+	c->used += n;
+	return place;
+}
+
+static void
+free_chunks(struct chunk *c)
+{
+	while (c) {
+		struct chunk *older = c->older;
+
+		free(c);
+		c = older;
+	}
+}
+
+/* Keeps the newest chunk, which is also the largest, for the next document. */
+static void
+give_back(struct yaml_reader *r)
+{
+	if (!r->chunk)
+		return;
+	free_chunks(r->chunk->older);
+	r->chunk->older = NULL;
+	r->chunk->used = 0;
+}
+
+static size_t
+read_line(FILE *in, unsigned char *to, size_t room)
+{
+	size_t n = 0;
+	int c;
+
+	while (n < room && (c = getc_unlocked(in)) != EOF) {
+		to[n++] = (unsigned char)c;
+		if (c == '\n')
+			break;
+	}
+	return n;
+}
+
+static size_t
+copy_line(struct yaml_reader *r, unsigned char *to, size_t room)
+{
+	size_t n = r->length < room ? r->length : room;
+	const char *end;
+
+	if (n == 0)
+		return 0;
+	end = memchr(r->bytes, '\n', n);
+	if (end)
+		n = (size_t)(end - r->bytes) + 1;
+	memcpy(to, r->bytes, n);
+	r->bytes += n;
+	r->length -= n;
+	return n;
+}
+
+/*
+ * The parser checks all it is given before it looks at any of it: a line at a
+ * time, a bad byte does not spoil the documents before it.
+ */
+static int
+feed(void *reader, unsigned char *to, size_t room, size_t *got)
+{
+	struct yaml_reader *r = reader;
+
+	*got = copy_line(r, to, room);
+	if (*got == 0 && r->in) {
+		*got = read_line(r->in, to, room);
+		r->failed = ferror(r->in) != 0;
+	}
+	r->fed += *got;
+	r->over = r->fed > r->limits.bytes;
+	return !r->failed && !r->over;
+}
+
+static struct yaml_reader *
+start(struct yaml_reader from)
+{
+	struct yaml_reader *r = malloc(sizeof *r);
+
+	assert(from.limits.depth && from.limits.nodes && from.limits.bytes);
+	if (!r)
+		return NULL;
+	*r = from;
+	if (!yaml_parser_initialize(&r->parser)) {
+		free(r);
+		return NULL;
+	}
+	yaml_parser_set_input(&r->parser, feed, r);
+	return r;
+}
+
+struct yaml_reader *
+yaml_open(FILE *in, const struct yaml_limits *limits)
+{
+	return start((struct yaml_reader){.in = in, .limits = *limits});
+}
+
+struct yaml_reader *
+yaml_open_bytes(
+	const char *bytes, size_t length, const struct yaml_limits *limits)
+{
+	return start((struct yaml_reader){
+		.bytes = bytes, .length = length, .limits = *limits});
+}
+
+struct yaml_reader *
+yaml_open_both(const char *bytes, size_t length, FILE *in,
+	const struct yaml_limits *limits)
+{
+	return start((struct yaml_reader){
+		.bytes = bytes, .length = length, .in = in, .limits = *limits});
+}
+
+void
+yaml_close(struct yaml_reader *r)
+{
+	if (!r)
+		return;
+	yaml_parser_delete(&r->parser);
+	free_chunks(r->chunk);
+	free(r);
+}
+
+/* The place after the characters that are decoded and not yet looked at. */
+static yaml_mark_t
+decoded_end(const yaml_parser_t *p)
+{
+	yaml_mark_t mark = p->mark;
+
+	for (const yaml_char_t *c = p->buffer.pointer; c < p->buffer.last; c++)
+		if (*c == '\n') {
+			mark.line++;
+			mark.column = 0;
+		} else if ((*c & 0xC0) != 0x80) {
+			mark.column++;
+		}
+	return mark;
+}
+
+#define AT(mark) (mark).line + 1, (uint32_t)((mark).column + 1)
+
+/* Makes one line of libyaml's problem, context and their marks. */
+static int
+refuse_syntax(struct yaml_reader *r, struct fault *f)
+{
+	const yaml_parser_t *p = &r->parser;
+	yaml_mark_t end = decoded_end(p);
+
+	if (p->error == YAML_MEMORY_ERROR)
+		abort();
+	if (r->failed)
+		return fault_set(f, FAULT_READ, AT(end), "cannot be read");
+	if (r->over)
+		return fault_set(f, FAULT_LIMIT, AT(end),
+			"a document has more than %zu bytes", r->limits.bytes);
+	if (p->error == YAML_READER_ERROR)
+		return fault_set(f, FAULT_YAML, AT(end), "%s", p->problem);
+	if (!p->context)
+		return fault_set(
+			f, FAULT_YAML, AT(p->problem_mark), "%s", p->problem);
+	return fault_set(f, FAULT_YAML, AT(p->problem_mark),
+		"%s %s that begins in line %zu", p->problem, p->context,
+		p->context_mark.line + 1);
+}
+
+static int
+next_event(struct yaml_reader *r, yaml_event_t *e, struct fault *f)
+{
+	if (yaml_parser_parse(&r->parser, e))
+		return 0;
+	return refuse_syntax(r, f);
+}
+
+/* Whether the event has an anchor or a tag of its own, or is an alias. */
+static const char *
+forbidden(const yaml_event_t *e)
+{
+	const yaml_char_t *anchor = NULL, *tag = NULL;
+
+	if (e->type == YAML_ALIAS_EVENT)
+		return "an alias (*name; quote text that begins with *)";
+	if (e->type == YAML_SCALAR_EVENT) {
+		anchor = e->data.scalar.anchor;
+		tag = e->data.scalar.tag;
+	} else if (e->type == YAML_SEQUENCE_START_EVENT) {
+		anchor = e->data.sequence_start.anchor;
+		tag = e->data.sequence_start.tag;
+	} else if (e->type == YAML_MAPPING_START_EVENT) {
+		anchor = e->data.mapping_start.anchor;
+		tag = e->data.mapping_start.tag;
+	}
+	if (anchor)
+		return "an anchor (&name; quote text that begins with &)";
+	return tag ? "a tag (!name; quote text that begins with !)" : NULL;
+}
+
+static enum yaml_kind
+kind_of(const yaml_event_t *e)
+{
+	if (e->type == YAML_SEQUENCE_START_EVENT)
+		return YAML_LIST;
+	return e->type == YAML_MAPPING_START_EVENT ? YAML_MAP : YAML_SCALAR;
+}
+
+/* The node that the event begins, without what is in it. */
+static struct yaml_node *
+make_node(struct yaml_reader *r, const yaml_event_t *e)
+{
+	struct yaml_node *n = take(r, sizeof *n);
+
+	*n = (struct yaml_node){
+		.kind = kind_of(e),
+		.line = e->start_mark.line + 1,
+		.column = (uint32_t)(e->start_mark.column + 1),
+	};
+	if (n->kind == YAML_SCALAR) {
+		char *text = take(r, e->data.scalar.length + 1);
+
+		n->length = e->data.scalar.length;
+		memcpy(text, e->data.scalar.value, n->length + 1);
+		n->text = text;
+		n->plain = e->data.scalar.style == YAML_PLAIN_SCALAR_STYLE;
+	}
+	return n;
+}
+
+static int
+admit(struct yaml_reader *r, const yaml_event_t *e, unsigned depth,
+	struct fault *f)
+{
+	const char *what = forbidden(e);
+
+	if (what)
+		return fault_set(f, FAULT_YAML, AT(e->start_mark),
+			"%s is not allowed here", what);
+	if (depth > r->limits.depth)
+		return fault_set(f, FAULT_LIMIT, AT(e->start_mark),
+			"nested deeper than %u", r->limits.depth);
+	if (++r->nodes > r->limits.nodes)
+		return fault_set(f, FAULT_LIMIT, AT(e->start_mark),
+			"a document has more than %zu values", r->limits.nodes);
+	return 0;
+}
+
+static int read_list(struct yaml_reader *r, struct yaml_node *list,
+	unsigned depth, struct fault *f);
+static int read_map(struct yaml_reader *r, struct yaml_node *map,
+	unsigned depth, struct fault *f);
+
+/*
+ * Reads a node within `depth` collections. 1 and *node; 0 when the collection
+ * around it ends instead; -1.
+ */
+static int
+read_node(struct yaml_reader *r, struct yaml_node **node, unsigned depth,
+	struct fault *f)
+{
+	yaml_event_t e;
+	int bad;
+
+	if (next_event(r, &e, f) < 0)
+		return -1;
+	if (e.type == YAML_SEQUENCE_END_EVENT ||
+		e.type == YAML_MAPPING_END_EVENT)
+		return 0;
+	bad = admit(r, &e, depth + (kind_of(&e) != YAML_SCALAR), f);
+	if (!bad)
+		*node = make_node(r, &e);
+	yaml_event_delete(&e);
+	if (bad)
+		return -1;
+	if ((*node)->kind == YAML_LIST)
+		bad = read_list(r, *node, depth + 1, f);
+	else if ((*node)->kind == YAML_MAP)
+		bad = read_map(r, *node, depth + 1, f);
+	return bad ? -1 : 1;
+}
+
+static int
+read_list(struct yaml_reader *r, struct yaml_node *list, unsigned depth,
+	struct fault *f)
+{
+	struct yaml_node **end = &list->first;
+	int found;
+
+	while ((found = read_node(r, end, depth, f)) == 1)
+		end = &(*end)->next;
+	return found;
+}
+
+/* The first of the keys that is spelt like this one, or the end: itself. */
+static const struct yaml_node *
+same_key(const struct yaml_node *first, const struct yaml_node *key)
+{
+	while (first != key &&
+		(first->length != key->length ||
+			memcmp(first->text, key->text, key->length) != 0))
+		first = first->next;
+	return first;
+}
+
+static int
+check_key(const struct yaml_node *map, const struct yaml_node *key,
+	unsigned count, struct fault *f)
+{
+	const struct yaml_node *same;
+
+	if (key->kind != YAML_SCALAR)
+		return fault_set(f, FAULT_KEY, key->line, key->column,
+			"a key must be text, not a list or a map");
+	if (count > YAML_KEYS)
+		return fault_set(f, FAULT_LIMIT, key->line, key->column,
+			"a map has more than %d keys", YAML_KEYS);
+	same = same_key(map->first, key);
+	if (same == key)
+		return 0;
+	fault_set(f, FAULT_KEY, key->line, key->column,
+		"'%.60s' is there already, in line %llu", key->text,
+		(unsigned long long)same->line);
+	f->other = same->line;
+	f->width = (uint32_t)key->length;
+	return -1;
+}
+
+static int
+read_map(struct yaml_reader *r, struct yaml_node *map, unsigned depth,
+	struct fault *f)
+{
+	struct yaml_node **end = &map->first;
+	unsigned count = 0;
+	int found;
+
+	while ((found = read_node(r, end, depth, f)) == 1) {
+		struct yaml_node *key = *end;
+
+		if (check_key(map, key, ++count, f) < 0)
+			return -1;
+		if (read_node(r, &key->value, depth, f) < 0)
+			return -1;
+		end = &key->next;
+	}
+	return found;
+}
+
+/* Whether an event of this type came; anything else cannot follow here. */
+static int
+expect(struct yaml_reader *r, yaml_event_type_t type, struct fault *f)
+{
+	yaml_event_t e;
+
+	if (next_event(r, &e, f) < 0)
+		return -1;
+	assert(e.type == type);
+	(void)type;
+	yaml_event_delete(&e);
+	return 0;
+}
+
+/* 1 when a document begins, 0 when the stream ends. */
+static int
+begin_document(struct yaml_reader *r, struct fault *f)
+{
+	yaml_event_t e;
+	bool begins, tags = false;
+	yaml_mark_t mark;
+
+	if (!r->begun && expect(r, YAML_STREAM_START_EVENT, f) < 0)
+		return -1;
+	r->begun = true;
+	if (next_event(r, &e, f) < 0)
+		return -1;
+	begins = e.type == YAML_DOCUMENT_START_EVENT;
+	mark = e.start_mark;
+	if (begins)
+		tags = e.data.document_start.tag_directives.start !=
+			e.data.document_start.tag_directives.end;
+	yaml_event_delete(&e);
+	if (tags)
+		return fault_set(f, FAULT_YAML, AT(mark),
+			"a %%TAG directive is not allowed here");
+	return begins;
+}
+
+static int
+read_document(
+	struct yaml_reader *r, const struct yaml_node **root, struct fault *f)
+{
+	struct yaml_node *node = NULL;
+	int found = begin_document(r, f);
+
+	if (found != 1)
+		return found;
+	give_back(r);
+	r->nodes = 0;
+	if (read_node(r, &node, 0, f) < 0)
+		return -1;
+	if (expect(r, YAML_DOCUMENT_END_EVENT, f) < 0)
+		return -1;
+	r->fed = 0;
+	*root = node;
+	return 1;
+}
+
+int
+yaml_next(struct yaml_reader *r, const struct yaml_node **root, struct fault *f)
+{
+	int found;
+
+	if (r->ended)
+		return 0;
+	found = read_document(r, root, f);
+	r->ended = found != 1;
+	return found;
+}
+
+const struct yaml_node *
+yaml_get(const struct yaml_node *map, const char *key)
+{
+	size_t length = strlen(key);
+
+	if (map->kind != YAML_MAP)
+		return NULL;
+	for (const struct yaml_node *n = map->first; n; n = n->next)
+		if (n->length == length && memcmp(n->text, key, length) == 0)
+			return n->value;
+	return NULL;
+}

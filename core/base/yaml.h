@@ -1,0 +1,67 @@
+/*
+ * YAML in, as a tree with places; the only user of libyaml.
+ *
+ * Strict: no aliases, anchors or tags, no duplicate keys, keys are scalars,
+ * and everything has a limit. Columns count characters, not bytes. Knows
+ * nothing of what a document means. The tree belongs to the reader and lives
+ * until its next yaml_next. Input is taken a line at a time, so that a document
+ * is there as soon as the one after it begins, and memory is that of one
+ * document. When memory runs out the program is aborted, as in
+ * core/base/text.h.
+ */
+#ifndef CORE_BASE_YAML_H
+#define CORE_BASE_YAML_H
+
+#include "core/base/fault.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdio.h>
+
+enum yaml_kind { YAML_SCALAR, YAML_LIST, YAML_MAP };
+
+struct yaml_limits {
+	unsigned depth; /* nested collections */
+	size_t nodes;   /* in one document */
+	size_t bytes;   /* of one document, as written */
+};
+
+enum { YAML_KEYS = 256 }; /* in one map */
+
+struct yaml_node {
+	enum yaml_kind kind;
+	bool plain; /* a scalar without quotes */
+	uint64_t line;
+	uint32_t column;
+	const char *text; /* scalar: NUL-ended; length counts NULs inside */
+	size_t length;
+	struct yaml_node *first; /* list: items; map: keys */
+	struct yaml_node *next;  /* the next item or key */
+	struct yaml_node *value; /* of a key */
+};
+
+struct yaml_reader;
+
+/*
+ * Reads from `in`; from bytes; or from bytes and then from `in`, when the first
+ * lines have been looked at already. All are borrowed until yaml_close. NULL:
+ * no memory.
+ */
+struct yaml_reader *yaml_open(FILE *in, const struct yaml_limits *limits);
+struct yaml_reader *yaml_open_bytes(
+	const char *bytes, size_t length, const struct yaml_limits *limits);
+struct yaml_reader *yaml_open_both(const char *bytes, size_t length, FILE *in,
+	const struct yaml_limits *limits);
+void yaml_close(struct yaml_reader *r);
+
+/*
+ * 1: *root is the next document's. 0: no more. -1: *f says why, and the stream
+ * has ended: what follows a document that is not YAML cannot be told.
+ */
+int yaml_next(
+	struct yaml_reader *r, const struct yaml_node **root, struct fault *f);
+
+/* The value of a map's key, or NULL. */
+const struct yaml_node *yaml_get(const struct yaml_node *map, const char *key);
+
+#endif

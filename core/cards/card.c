@@ -1,0 +1,104 @@
+#include "core/cards/card.h"
+
+#include <assert.h>
+#include <string.h>
+
+const struct card_ranks card_ranks_plain = {
+	{"A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"}};
+
+static const char suits[] = "CDHS";
+
+char
+card_suit_letter(unsigned suit)
+{
+	assert(suit < CARD_SUITS);
+	return suits[suit];
+}
+
+size_t
+card_name(unsigned card, const struct card_ranks *ranks, char *name)
+{
+	const char *rank = ranks->name[card_rank(card)];
+	size_t n = 0;
+
+	assert(card < CARD_COUNT);
+	while (rank[n]) {
+		name[n] = rank[n];
+		n++;
+	}
+	name[n++] = suits[card_suit(card)];
+	name[n] = '\0';
+	return n;
+}
+
+const char *
+card_plain(unsigned card, char *name)
+{
+	card_name(card, &card_ranks_plain, name);
+	return name;
+}
+
+void
+card_list(card_set cards, char *text, size_t size)
+{
+	size_t n = 0;
+
+	assert(size >= sizeof "none");
+	if (!cards)
+		memcpy(text, "none", sizeof "none");
+	for (; cards && n + CARD_NAME <= size; cards &= cards - 1) {
+		if (n)
+			text[n++] = ' ';
+		n += card_name((unsigned)__builtin_ctzll(cards),
+			&card_ranks_plain, text + n);
+	}
+}
+
+/* The suit whose letter is c, or CARD_SUITS. */
+static unsigned
+suit_of(char c)
+{
+	unsigned suit = 0;
+
+	while (suit < CARD_SUITS && suits[suit] != c)
+		suit++;
+	return suit;
+}
+
+size_t
+card_read(const char *s, size_t length, const struct card_ranks *ranks,
+	unsigned *card)
+{
+	for (unsigned rank = 0; rank < CARD_RANKS; rank++) {
+		size_t n = strlen(ranks->name[rank]);
+		unsigned suit;
+
+		if (n >= length || memcmp(s, ranks->name[rank], n) != 0)
+			continue;
+		suit = suit_of(s[n]);
+		if (suit == CARD_SUITS)
+			continue;
+		*card = suit * CARD_RANKS + rank;
+		return n + 1;
+	}
+	return 0;
+}
+
+static char
+upper(char c)
+{
+	return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+}
+
+size_t
+card_read_loosely(const char *s, size_t length, unsigned *card)
+{
+	char plain[2];
+	size_t rank = length > 2 && s[0] == '1' && s[1] == '0' ? 2 : 1;
+
+	if (length < rank + 1)
+		return 0;
+	plain[0] = rank == 2 ? 'T' : s[0] == '1' ? 'A' : upper(s[0]);
+	plain[1] = upper(s[rank]);
+	return card_read(plain, 2, &card_ranks_plain, card) ? rank + 1 : 0;
+}

@@ -1,0 +1,369 @@
+#include "core/cards/deck.h"
+
+#include "core/cards/draws.h"
+#include "core/base/fault.h"
+#include "core/cards/minstd.h"
+
+#include <assert.h>
+#include <string.h>
+
+static const struct shuffle shuffles[] = {
+	{"libstdc++", RNG_MINSTD0, SHUFFLE_LIBSTDCXX, false,
+		"GCC 7 and later, std::default_random_engine (CS 246)"},
+	{"libstdc++:minstd", RNG_MINSTD, SHUFFLE_LIBSTDCXX, false,
+		"GCC 7 and later, std::minstd_rand"},
+	{"libstdc++:mt19937", RNG_MT19937, SHUFFLE_LIBSTDCXX, true,
+		"GCC 11 and later, std::mt19937"},
+	{"libstdc++-10:mt19937", RNG_MT19937, SHUFFLE_LIBSTDCXX, false,
+		"GCC 7 to 10, std::mt19937"},
+	{"libstdc++-6", RNG_MINSTD0, SHUFFLE_LIBSTDCXX_6, false,
+		"GCC 6 and earlier, std::default_random_engine"},
+	{"libstdc++-6:minstd", RNG_MINSTD, SHUFFLE_LIBSTDCXX_6, false,
+		"GCC 6 and earlier, std::minstd_rand"},
+	{"libstdc++-6:mt19937", RNG_MT19937, SHUFFLE_LIBSTDCXX_6, false,
+		"GCC 6 and earlier, std::mt19937"},
+	{"libc++", RNG_MINSTD, SHUFFLE_LIBCXX, false,
+		"clang on a Mac, std::default_random_engine"},
+	{"libc++:minstd0", RNG_MINSTD0, SHUFFLE_LIBCXX, false,
+		"clang on a Mac, std::minstd_rand0"},
+	{"libc++:mt19937", RNG_MT19937, SHUFFLE_LIBCXX, false,
+		"clang on a Mac, std::mt19937"},
+	{"msvc", RNG_MT19937, SHUFFLE_MSVC, false,
+		"Visual C++ until 2025, std::default_random_engine"},
+	{"msvc-2025", RNG_MT19937, SHUFFLE_MSVC_2025, true,
+		"Visual C++ since 2025, std::default_random_engine"},
+	{"cs247", RNG_MT19937, SHUFFLE_CS247, false,
+		"CS 247, the course's own shuffle over std::mt19937"},
+	{"cs247-lrand48", RNG_LRAND48, SHUFFLE_CS247, false,
+		"CS 247 until 2014, the same over lrand48(3)"},
+	{"random_shuffle", RNG_RAND, SHUFFLE_RANDOM, false,
+		"std::random_shuffle over glibc's rand(3) and srand(3)"},
+};
+
+/* clang-format off */
+/* Suit orders: that of the spec, those seen in programs, and the rest. */
+#define EACH_ORDER(M)                                                          \
+	M("CDHS")                                                              \
+	M("SHCD") M("HDCS") M("HDSC") M("CSHD") M("SHDC") M("HCDS") M("SDHC")  \
+		M("HSDC") M("DCHS") M("CDSH") M("CHDS") M("CHSD") M("CSDH")    \
+			M("DCSH") M("DHCS") M("DHSC") M("DSCH") M("DSHC")      \
+				M("HCSD") M("HSCD") M("SCDH") M("SCHD")        \
+					M("SDCH")
+
+#define SUITS(s) {s, "suit by suit: " s, s, false, DECK_ACE_FIRST},
+#define RANKS(s) \
+	{"ranks-" s, "all aces first, then all twos: " s, s, true, \
+		DECK_ACE_FIRST},
+#define ACE_LAST(s) \
+	{"ace-last-" s, "suit by suit, two to ace: " s, s, false, \
+		DECK_ACE_LAST},
+#define RANKS_ACE_LAST(s) \
+	{"ranks-ace-last-" s, "all twos first, aces last: " s, s, true, \
+		DECK_ACE_LAST},
+#define KING_FIRST(s) \
+	{"king-first-" s, "suit by suit, king to ace: " s, s, false, \
+		DECK_KING_FIRST},
+#define RANKS_KING_FIRST(s) \
+	{"ranks-king-first-" s, "all kings first: " s, s, true, \
+		DECK_KING_FIRST},
+/* clang-format on */
+
+static const struct deck_order orders[] = {EACH_ORDER(SUITS) EACH_ORDER(RANKS)
+		EACH_ORDER(ACE_LAST) EACH_ORDER(RANKS_ACE_LAST)
+			EACH_ORDER(KING_FIRST) EACH_ORDER(RANKS_KING_FIRST)};
+
+const struct shuffle *
+shuffle_table(size_t *count)
+{
+	*count = sizeof shuffles / sizeof shuffles[0];
+	return shuffles;
+}
+
+const struct shuffle *
+shuffle_by_name(const char *name)
+{
+	for (size_t i = 0; i < sizeof shuffles / sizeof shuffles[0]; i++)
+		if (strcmp(shuffles[i].name, name) == 0)
+			return &shuffles[i];
+	return NULL;
+}
+
+static uint32_t
+next(void *r)
+{
+	return rng_next(r);
+}
+
+static bool
+swap(void *deck, uint32_t i, uint32_t j)
+{
+	uint8_t *card = deck;
+	uint8_t was = card[i];
+
+	card[i] = card[j];
+	card[j] = was;
+	return true;
+}
+
+struct steps
+shuffle_steps(const struct shuffle *s)
+{
+	return (struct steps){.method = s->method,
+		.minstd = minstd_is(s->rng),
+		.lemire = s->lemire};
+}
+
+/*
+ * All draws at once. Until step i place i holds the card it began with, which
+ * is read from another copy: so a step need not wait for the one before.
+ * False, with nothing done, when minstd has to draw a number again.
+ */
+static bool
+shuffle_at_once(const struct shuffle *s, struct rng *r, uint8_t *deck)
+{
+	uint16_t place[DRAWS_ROOM];
+	uint8_t began[CARD_COUNT];
+
+	if (!draws_make(s->rng, &r->x, place))
+		return false;
+	memcpy(began, deck, CARD_COUNT);
+#pragma GCC unroll 3
+	for (unsigned i = 1; i < CARD_COUNT; i++) {
+		deck[i] = deck[place[i]];
+		deck[place[i]] = began[i];
+	}
+	return true;
+}
+
+/* Apart from shuffle_deck, which would save registers for it every time. */
+__attribute__((noinline)) static void
+shuffle_by_steps(const struct shuffle *s, struct rng *r, uint8_t *deck)
+{
+	struct steps steps = shuffle_steps(s);
+
+	steps_run(&steps, next, r, swap, deck);
+}
+
+void
+shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck)
+{
+	bool minstd = minstd_is(s->rng);
+
+	if (s->method != SHUFFLE_LIBSTDCXX || !minstd ||
+		!shuffle_at_once(s, r, deck))
+		shuffle_by_steps(s, r, deck);
+}
+
+const struct deck_order *
+deck_order_table(size_t *count)
+{
+	*count = sizeof orders / sizeof orders[0];
+	return orders;
+}
+
+const struct deck_order *
+deck_order_by_name(const char *name)
+{
+	for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++)
+		if (strcmp(orders[i].name, name) == 0)
+			return &orders[i];
+	return NULL;
+}
+
+/* The rank that comes i-th in a suit, or its cards among the suits. */
+static unsigned
+rank_at(enum deck_ranks ranks, unsigned i)
+{
+	switch (ranks) {
+	case DECK_ACE_LAST:
+		return (i + 1) % CARD_RANKS;
+	case DECK_KING_FIRST:
+		return CARD_RANKS - 1 - i;
+	default:
+		return i;
+	}
+}
+
+void
+deck_new(const struct deck_order *order, uint8_t *deck)
+{
+	for (unsigned i = 0; i < CARD_SUITS; i++) {
+		unsigned suit = 0;
+
+		while (card_suit_letter(suit) != order->suits[i])
+			suit++;
+		for (unsigned rank = 0; rank < CARD_RANKS; rank++)
+			deck[order->by_rank ? rank * CARD_SUITS + i
+					    : i * CARD_RANKS + rank] =
+				(uint8_t)(suit * CARD_RANKS +
+					rank_at(order->ranks, rank));
+	}
+}
+
+/* glibc's state is all zero until srand48 is called. */
+static void
+seed_model(struct rng *r, const struct model *m, unsigned more)
+{
+	rng_seed(r, m->shuffle->rng, m->seed + more);
+	if (m->unseeded && r->kind == RNG_LRAND48)
+		r->x = 0;
+}
+
+/* CDHS is the order of the cards' numbers. */
+static void
+fresh(struct dealer *d)
+{
+	static const uint8_t usual[CARD_COUNT] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
+		10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
+		26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 37, 38, 39, 40, 41,
+		42, 43, 44, 45, 46, 47, 48, 49, 50, 51};
+
+	if (d->model.order)
+		deck_new(d->model.order, d->deck);
+	else
+		memcpy(d->deck, usual, CARD_COUNT);
+}
+
+void
+dealer_start(struct dealer *d, const struct model *model)
+{
+	assert(model->shuffle);
+	d->model = *model;
+	d->decks = NULL;
+	d->count = 0;
+	d->round = 0;
+	seed_model(&d->rng, model, 0);
+	fresh(d);
+}
+
+void
+dealer_restart(struct dealer *d, uint64_t seed)
+{
+	assert(!d->decks);
+	d->model.seed = seed;
+	d->round = 0;
+	seed_model(&d->rng, &d->model, 0);
+	fresh(d);
+}
+
+void
+dealer_start_decks(
+	struct dealer *d, const uint8_t (*decks)[CARD_COUNT], size_t count)
+{
+	d->model = (struct model){0};
+	d->decks = decks;
+	d->count = count;
+	d->round = 0;
+	d->rng.kind = RNG_MINSTD0;
+	d->rng.x = 1;
+	fresh(d);
+}
+
+/* Where the i-th card of the hands, seat by seat, lies in the deck. */
+static unsigned
+place_of(enum deck_dealing dealing, unsigned i)
+{
+	switch (dealing) {
+	case DECK_FROM_BACK:
+		return CARD_COUNT - 1 - i;
+	case DECK_IN_TURN:
+		return i % CARD_RANKS * CARD_SUITS + i / CARD_RANKS;
+	case DECK_TO_SECOND:
+		return (i + 3 * CARD_RANKS) % CARD_COUNT;
+	case DECK_TO_THIRD:
+		return (i + 2 * CARD_RANKS) % CARD_COUNT;
+	case DECK_TO_FOURTH:
+		return (i + CARD_RANKS) % CARD_COUNT;
+	default:
+		return i;
+	}
+}
+
+void
+dealer_shuffled(const struct dealer *d, uint8_t *deck)
+{
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		deck[place_of(d->model.dealing, i)] = d->deck[i];
+}
+
+static void
+hand_out(struct dealer *d)
+{
+	uint8_t deck[CARD_COUNT];
+
+	memcpy(deck, d->deck, CARD_COUNT);
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		d->deck[i] = deck[place_of(d->model.dealing, i)];
+}
+
+static void
+gather(struct dealer *d)
+{
+	uint8_t deck[CARD_COUNT];
+
+	dealer_shuffled(d, deck);
+	memcpy(d->deck, deck, CARD_COUNT);
+}
+
+static void
+deal_by_model(struct dealer *d)
+{
+	const struct model *m = &d->model;
+	unsigned times = d->round && m->later ? m->later : m->times;
+
+	if (m->growing)
+		times = d->round + 1;
+	if (d->round && (m->anew || m->counting))
+		seed_model(&d->rng, m, m->counting ? d->round : 0);
+	if (d->round && m->dealing != DECK_IN_HANDS)
+		gather(d);
+	if (d->round && m->put_back)
+		fresh(d);
+	do
+		shuffle_deck(m->shuffle, &d->rng, d->deck);
+	while (times-- > 1);
+	if (m->dealing != DECK_IN_HANDS)
+		hand_out(d);
+}
+
+bool
+dealer_deal(struct dealer *d)
+{
+	if (d->decks && d->round >= d->count)
+		return false;
+	if (d->decks)
+		memcpy(d->deck, d->decks[d->round], CARD_COUNT);
+	else
+		deal_by_model(d);
+	d->round++;
+	return true;
+}
+
+static int
+refuse_seed(const char *s, struct fault *f)
+{
+	return fault_set(f, FAULT_SEED, 0, 0,
+		"'%.40s' is not a whole number from -2147483648 to 4294967295",
+		s);
+}
+
+int
+seed_read(const char *s, uint32_t *seed, struct fault *f)
+{
+	bool negative = s[0] == '-';
+	uint64_t limit = negative ? UINT64_C(1) << 31 : UINT32_MAX;
+	const char *p = s + negative;
+	uint64_t n = 0;
+
+	if (!*p)
+		return refuse_seed(s, f);
+	for (; *p; p++) {
+		if (*p < '0' || *p > '9')
+			return refuse_seed(s, f);
+		n = n * 10 + (uint64_t)(*p - '0');
+		if (n > limit)
+			return refuse_seed(s, f);
+	}
+	*seed = (uint32_t)(negative ? 0 - n : n);
+	return 0;
+}

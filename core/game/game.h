@@ -1,0 +1,124 @@
+/*
+ * The door between a game and everything else.
+ *
+ * Tools, session, record and verify know a game only through its struct game.
+ * A game is fed lines, as typed, and answers with events. Ownership: the
+ * state belongs to the caller between start and stop.
+ */
+#ifndef CORE_GAME_GAME_H
+#define CORE_GAME_GAME_H
+
+#include "core/cards/cut.h"
+#include "core/cards/deck.h"
+#include "core/wording/event.h"
+#include "core/base/fault.h"
+#include "core/base/text.h"
+#include "core/wording/wording.h"
+
+struct state; /* a game in play; each game has its own */
+
+enum { GAME_SEATS = 6, GAME_OPTIONS = 16 };
+
+/* A house rule that may be set: --name=argument, or `name:` in a record. */
+struct game_option {
+	const char *name;
+	const char *argument; /* what the help calls its value */
+	const char *summary;
+};
+
+struct game_choice {
+	const char *name;
+	const char *value;
+};
+
+/* What a game starts from; borrowed for the call, copied by start. */
+struct setup {
+	struct dealer dealer;
+	bool boards; /* computers' turns show board and prompt */
+	const struct game_choice *choice; /* options that were set */
+	size_t choices;
+};
+
+/* How a game stands: what reports tell of it. */
+struct tally {
+	unsigned seats;
+	char seat[GAME_SEATS + 1]; /* h or c for each, as invited */
+	unsigned rounds;           /* that have been scored */
+	int32_t score[GAME_SEATS];
+	bool won[GAME_SEATS];
+	bool over;
+	/* How far a judge could see: "V2", and in a few words what that is;
+	 * NULL: not said. */
+	const char *level;
+	const char *judged;
+};
+
+struct judge; /* core/game/judge.h */
+
+struct game {
+	const char *name;
+	unsigned seats_min;
+	unsigned seats_max;
+	const struct vocabulary *vocabulary;
+	const struct wording_source *wordings; /* ends with a NULL name */
+	const char *wording;                   /* the default one's name */
+	/* How real programs say the events (core/reader/loose.h), or NULL. */
+	const struct wording_source *loose;
+	const struct game_option *options; /* ends with a NULL name */
+	/* Blanks that end a line typed are not echoed, and a line of blanks
+	 * alone is not there: no echo, no answer. */
+	bool trims;
+
+	/* NULL and *f when an option is refused. */
+	struct state *(*start)(const struct setup *setup, struct fault *f);
+	void (*stop)(struct state *s);
+
+	/*
+	 * Goes on, with events to the sink (NULL: nobody listens), until the
+	 * table waits for a line (the last event is a prompt) or the game is
+	 * over. Called once after start; act calls it itself. -1 and *f when
+	 * the decks given have run out: the game is over then.
+	 */
+	int (*go)(struct state *s, const struct event_sink *sink,
+		struct fault *f);
+
+	/*
+	 * One line as typed, without its newline; then goes on. 0 when the
+	 * game has answered in events (a refusal that the transcript shows is
+	 * such an answer); -1 and *f when the line means nothing to the game
+	 * (for stderr): then the prompt was shown again and the state is as
+	 * it was, unless go refused and the game is over.
+	 */
+	int (*act)(struct state *s, const char *line, size_t length,
+		const struct event_sink *sink, struct fault *f);
+
+	/* Whether nothing can be typed any more: won, left, or out of decks. */
+	bool (*over)(const struct state *s);
+	void (*tally)(const struct state *s, struct tally *t);
+
+	/*
+	 * Adds the lines one types to seat these players, h or c each, every
+	 * line ended by '\n'. -1 and *f when there are too few, too many, or
+	 * other letters.
+	 */
+	int (*seating)(const char *seats, struct text *lines, struct fault *f);
+
+	/*
+	 * How a deck is cut for so many players, with so many cards each; 0: as
+	 * many as the game mostly has. -1 and *f when it cannot be.
+	 */
+	int (*cut)(unsigned players, unsigned cards, struct cut *cut,
+		struct fault *f);
+	/*
+	 * The player, from 1, who is dealt the first hand in that round, from
+	 * 1, of that model's seed; the next hand is the next player's. NULL: it
+	 * is always Player1.
+	 */
+	unsigned (*first)(
+		const struct model *model, unsigned players, unsigned round);
+
+	/* What the referee knows and does; NULL when the game has none. */
+	const struct judge *judge;
+};
+
+#endif

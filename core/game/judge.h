@@ -1,0 +1,91 @@
+/*
+ * A judge: what a game's referee does with the claims of a transcript.
+ *
+ * The reader turns bytes into claims (events with their place), whoever wrote
+ * them and however they were worded; the referee holds each against the rules,
+ * with the deal known or not, and reports findings. After a finding it goes on
+ * from what the transcript itself claims. A referee knows no text: a claim's
+ * event has been read already, and what it finds is a struct fault whose
+ * place is the claim's.
+ */
+#ifndef CORE_GAME_JUDGE_H
+#define CORE_GAME_JUDGE_H
+
+#include "core/cards/deck.h"
+#include "core/wording/event.h"
+#include "core/base/fault.h"
+#include "core/game/game.h"
+#include "core/cards/hands.h"
+
+struct referee; /* one game of a transcript under judgement */
+
+#define CLAIM_UNREAD_MOVES UINT32_C(0xFFFF)
+
+/* An event that the transcript claims, borrowed for the call. */
+struct claim {
+	const struct event *event;
+	uint64_t line;   /* in the file, from 1 */
+	uint32_t column; /* from 1, in bytes */
+	uint32_t width;  /* bytes of it on its line */
+	/* What a loose reading could not tell: bit i set says that field i of
+	 * the event's form was not there to be read and claims nothing. */
+	uint32_t missing;
+	bool loose;     /* its line is not as the wording has it */
+	bool unordered; /* a list whose order the program rearranged by habit */
+	/*
+	 * Lines stand between the claim before and this one which could not be
+	 * read and may tell something: bit i is set for those that look like
+	 * the i-th such line of the game; CLAIM_UNREAD_MOVES are the bits of
+	 * those that may tell a move. In `unread_often`: four of them or more.
+	 */
+	uint32_t unread;
+	uint32_t unread_often;
+};
+
+/* Takes findings; the strings are borrowed for the call. */
+struct judge_sink {
+	/* table: how the table stood, one line; proof: a note or "". */
+	void (*find)(void *context, const struct fault *f, const char *table,
+		const char *proof);
+	void *context;
+};
+
+struct judge_setup {
+	const struct dealer *dealer; /* the deal; NULL: unknown. Copied. */
+	const char *seats;           /* h and c; NULL: unknown. Copied. */
+	/* What was typed shows (an echoed transcript): refusals can be held
+	 * against the commands that were due them. */
+	bool echoed;
+	bool boards;     /* computers' turns show board and prompt */
+	uint64_t absent; /* bit k: the wording leaves events of kind k out */
+	struct judge_sink sink;
+	const struct game_choice *choice; /* house rules that are known */
+	size_t choices;
+};
+
+struct judge {
+	struct referee *(*start)(const struct judge_setup *setup);
+	void (*stop)(struct referee *r);
+	void (*claim)(struct referee *r, const struct claim *c);
+
+	/* Unread lines (struct claim) before the next claim or the end; may
+	 * be NULL. */
+	void (*unread)(struct referee *r, uint32_t shapes, uint32_t often);
+
+	/*
+	 * The transcript of this game ends here. `whole`: the game must have
+	 * come to its end (--complete); otherwise stopping is not wrong.
+	 */
+	void (*end)(struct referee *r, uint64_t line, bool whole);
+
+	void (*tally)(const struct referee *r, struct tally *t);
+
+	/*
+	 * What the transcript has proved of the decks so far: fills hands[0]
+	 * for the first round and so on, at most `room`; returns how many.
+	 */
+	size_t (*hands)(
+		const struct referee *r, struct hands *hands, size_t room);
+};
+
+#endif

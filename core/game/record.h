@@ -1,0 +1,100 @@
+/*
+ * Records: a game as its seed or decks, its seats and what was typed.
+ *
+ * A YAML stream of documents, one game each (straights-record(5)), or a plain
+ * text of what one would type. Reading is strict. Knows no game's rules;
+ * `game` is just a name here. The reader and the record belong to the caller;
+ * a record's strings are its own (in memory) when it was read, and borrowed
+ * when the caller filled it; they live until the next record_next on the record
+ * or record_fini.
+ */
+#ifndef CORE_GAME_RECORD_H
+#define CORE_GAME_RECORD_H
+
+#include "core/cards/deck.h"
+#include "core/base/fault.h"
+#include "core/game/game.h"
+#include "core/base/text.h"
+
+#include <stdio.h>
+
+enum {
+	RECORD_VERSION = 1,
+	RECORD_DEPTH = 4,          /* nested collections */
+	RECORD_DECKS = 1000,       /* explicit decks in a record */
+	RECORD_COMMANDS = 1000000, /* lines typed in a game */
+	RECORD_NAME = 100,         /* bytes of an option's name */
+	RECORD_LINE = 4096,        /* bytes of one line typed */
+	RECORD_NODES = 1010000,    /* values in one document */
+	RECORD_BYTES = 32 << 20    /* bytes of one document */
+};
+
+struct record {
+	uint64_t line;       /* where the document begins in its stream */
+	const char *game;    /* always set */
+	const char *wording; /* NULL: the game's default */
+	const char *shuffle; /* NULL: the wording's */
+	bool seeded;
+	uint32_t seed;
+	uint8_t (*decks)[CARD_COUNT]; /* NULL: none given */
+	size_t deck_count;
+	const char *seats; /* h and c; NULL: invitations are in the lines */
+	struct game_choice choice[GAME_OPTIONS];
+	size_t choices;
+	struct text lines; /* commands, each ended by '\n' */
+	size_t line_count;
+	struct text memory; /* what strings that were read point into */
+};
+
+struct record_reader;
+
+/* Reads from `in`, which is borrowed until record_close. NULL: no memory. */
+struct record_reader *record_open(FILE *in);
+
+/*
+ * The same; but when what is there does not begin as a YAML record does, it is
+ * taken as lines typed, one record of the game called so (borrowed as well).
+ */
+struct record_reader *record_open_any(FILE *in, const char *game);
+void record_close(struct record_reader *r);
+
+void record_init(struct record *rec);
+void record_fini(struct record *rec);
+
+/* Forgets everything and keeps the memory for what comes next. */
+void record_clear(struct record *rec);
+
+/*
+ * 1: *rec is the next record. 0: the stream has ended. -1: *f says why not, and
+ * *rec is as it was; the next call goes on with the document after the refused
+ * one, if it was YAML at all.
+ */
+int record_next(struct record_reader *r, struct record *rec, struct fault *f);
+
+/*
+ * The record that a document's tree says. 0; or -1 and *f, and *rec is partly
+ * filled.
+ */
+struct yaml_node;
+int record_from_yaml(
+	const struct yaml_node *root, struct record *rec, struct fault *f);
+
+/*
+ * A plain text of lines typed, as a record without a seed. 0; or -1 and *f, and
+ * *rec is as it was.
+ */
+int record_from_lines(const char *bytes, size_t length, const char *game,
+	struct record *rec, struct fault *f);
+
+/*
+ * Adds the record as one YAML document, `commands` last. A live recording
+ * writes the head first and then each command as it is typed:
+ * head, then command, command, .. is the same bytes as record_print. A line is
+ * any RECORD_LINE bytes or fewer without a '\n', and reads back as the same
+ * bytes.
+ */
+void record_print(const struct record *rec, struct text *out);
+void record_print_head(const struct record *rec, struct text *out);
+void record_print_command(const char *line, size_t length, struct text *out);
+
+#endif

@@ -1,0 +1,196 @@
+#include "core/game/session.h"
+
+#include <string.h>
+
+static void
+print(void *context, const struct event *e)
+{
+	struct session *s = context;
+
+	wording_print(s->wording, e, s->out);
+}
+
+int
+session_start(struct session *s, const struct game *game,
+	const struct wording *w, const struct setup *setup, bool echo,
+	struct text *out, struct fault *f)
+{
+	struct event_sink sink = {print, s};
+
+	*s = (struct session){.game = game,
+		.wording = w,
+		.out = out,
+		.echo = echo || wording_facts(w)->echo};
+	s->state = game->start(setup, f);
+	if (!s->state)
+		return -1;
+	if (game->go(s->state, &sink, f) != 0) {
+		session_stop(s);
+		return -1;
+	}
+	return 0;
+}
+
+void
+session_stop(struct session *s)
+{
+	if (s->state)
+		s->game->stop(s->state);
+	s->state = NULL;
+}
+
+/* The line as a terminal would show it after the prompt. */
+static void
+echo(struct session *s, const char *line, size_t length)
+{
+	struct event e;
+
+	e.kind = (uint8_t)s->game->vocabulary->typed;
+	e.text = line;
+	e.length = length;
+	wording_print(s->wording, &e, s->out);
+}
+
+/* The line's length without the blanks that end it. */
+static size_t
+trimmed(const char *line, size_t length)
+{
+	while (length && memchr(" \t\r\v\f", line[length - 1], 5))
+		length--;
+	return length;
+}
+
+int
+session_type(
+	struct session *s, const char *line, size_t length, struct fault *f)
+{
+	struct event_sink sink = {print, s};
+
+	if (s->game->trims) {
+		length = trimmed(line, length);
+		if (length == 0)
+			return 0;
+	}
+	if (s->echo)
+		echo(s, line, length);
+	return s->game->act(s->state, line, length, &sink, f);
+}
+
+bool
+session_over(const struct session *s)
+{
+	return s->game->over(s->state);
+}
+
+enum { SESSION_DRAIN = 1 << 16 }; /* bytes worth writing at once */
+
+static void
+type_for(struct session *s, const char *line, size_t length, uint64_t number,
+	const struct session_user *user)
+{
+	struct fault f;
+
+	if (session_type(s, line, length, &f) != 0 && user->refused) {
+		f.line = number;
+		user->refused(user->context, &f);
+	}
+	if (s->out->length >= SESSION_DRAIN && user->drain)
+		user->drain(user->context, s->out);
+}
+
+void
+session_feed(struct session *s, const struct text *lines,
+	const struct session_user *user)
+{
+	uint64_t number = 1;
+	size_t at = 0;
+
+	while (at < lines->length && !session_over(s)) {
+		const char *line = lines->bytes + at;
+		const char *end = memchr(line, '\n', lines->length - at);
+
+		type_for(s, line, (size_t)(end - line), number++, user);
+		at += (size_t)(end - line) + 1;
+	}
+}
+
+/* The shuffle a record asks for, or its wording's own. NULL and *f. */
+static const struct shuffle *
+shuffle_for(const struct record *rec, const struct wording_facts *facts,
+	struct fault *f)
+{
+	const char *name = rec->shuffle ? rec->shuffle : facts->shuffle;
+	const struct shuffle *shuffle = shuffle_by_name(name);
+
+	if (!shuffle)
+		fault_set(f, FAULT_NAME, rec->line, 0,
+			"no shuffle is called '%.60s'", name);
+	return shuffle;
+}
+
+int
+session_setup(const struct record *rec, const struct wording *w,
+	struct setup *setup, struct fault *f)
+{
+	const struct wording_facts *facts = wording_facts(w);
+	struct model model = {.times = 1};
+
+	setup->boards = facts->boards;
+	setup->choice = rec->choice;
+	setup->choices = rec->choices;
+	if (rec->decks) {
+		dealer_start_decks(&setup->dealer,
+			(const uint8_t(*)[CARD_COUNT])rec->decks,
+			rec->deck_count);
+		return 0;
+	}
+	model.shuffle = shuffle_for(rec, facts, f);
+	if (!model.shuffle)
+		return -1;
+	if (!rec->seeded && !facts->seeded && !facts->unseeded)
+		return fault_set(f, FAULT_SEED, rec->line, 0,
+			"the record has neither a seed nor decks");
+	model.seed = rec->seeded ? rec->seed : facts->seed;
+	model.unseeded = !rec->seeded && facts->unseeded;
+	dealer_start(&setup->dealer, &model);
+	return 0;
+}
+
+/* The invitations are not the record's lines: no refusal names their line. */
+static int
+seat(struct session *s, const struct record *rec, struct fault *f)
+{
+	static const struct session_user nobody = {NULL, NULL, NULL};
+	struct text lines;
+	int refused;
+
+	text_init(&lines);
+	refused = s->game->seating(rec->seats, &lines, f);
+	if (refused)
+		f->line = rec->line;
+	else
+		session_feed(s, &lines, &nobody);
+	text_fini(&lines);
+	return refused;
+}
+
+int
+session_replay(const struct game *game, const struct wording *w,
+	const struct record *rec, bool echo, struct text *out,
+	const struct session_user *user, struct tally *tally, struct fault *f)
+{
+	struct setup setup;
+	struct session s;
+	int refused = 0;
+
+	if (session_setup(rec, w, &setup, f) != 0 ||
+		session_start(&s, game, w, &setup, echo, out, f) != 0)
+		return -1;
+	if (rec->seats)
+		refused = seat(&s, rec, f);
+	if (!refused)
+		session_feed(&s, &rec->lines, user);
+	game->tally(s.state, tally);
+	session_stop(&s);
+	return refused;
+}

@@ -1,0 +1,72 @@
+/*
+ * A session: one game from its first prompt to its end, as bytes.
+ *
+ * Joins a game, a wording and lines typed; live play and replay are both this.
+ * Knows no game and no file. The session belongs to the caller from start to
+ * stop; the bytes go to a text that the caller owns and drains as it likes.
+ */
+#ifndef CORE_GAME_SESSION_H
+#define CORE_GAME_SESSION_H
+
+#include "core/game/game.h"
+#include "core/game/record.h"
+#include "core/base/text.h"
+#include "core/wording/wording.h"
+
+struct session {
+	const struct game *game;
+	const struct wording *wording; /* borrowed */
+	struct state *state;
+	struct text *out; /* borrowed: the transcript's bytes are added */
+	bool echo;        /* lines typed are shown after the prompt */
+};
+
+/*
+ * 0, with everything up to the first prompt added to out; or -1 and *f, and
+ * nothing to stop.
+ */
+int session_start(struct session *s, const struct game *game,
+	const struct wording *w, const struct setup *setup, bool echo,
+	struct text *out, struct fault *f);
+void session_stop(struct session *s);
+
+/*
+ * One line as typed. 0; or -1 and *f when the line means nothing to the game:
+ * the session stands as it was, the prompt shown again.
+ */
+int session_type(
+	struct session *s, const char *line, size_t length, struct fault *f);
+
+/* Who is told of each line refused, and given the bytes to drain. */
+struct session_user {
+	/* f->line counts the lines typed, from 1; may be NULL. */
+	void (*refused)(void *context, const struct fault *f);
+	/* Called when much has been added to out; may be NULL. */
+	void (*drain)(void *context, struct text *out);
+	void *context;
+};
+
+/*
+ * Types every line of `lines`, each ended by '\n', until the game is over.
+ */
+void session_feed(struct session *s, const struct text *lines,
+	const struct session_user *user);
+
+/*
+ * Plays a whole record: its seats, then its lines. 0, or -1 and *f when it
+ * cannot be started, or a deck it should have is missing.
+ */
+int session_replay(const struct game *game, const struct wording *w,
+	const struct record *rec, bool echo, struct text *out,
+	const struct session_user *user, struct tally *tally, struct fault *f);
+
+bool session_over(const struct session *s);
+
+/*
+ * Fills *setup from a record and what its wording says where the record is
+ * silent. The decks of the record are borrowed. 0, or -1 and *f.
+ */
+int session_setup(const struct record *rec, const struct wording *w,
+	struct setup *setup, struct fault *f);
+
+#endif

@@ -1,0 +1,367 @@
+#include "core/match/automaton.h"
+
+#include <string.h>
+
+#define MARKS (1u << AUTOMATON_BEGIN | 1u << AUTOMATON_END)
+#define ANY (((1u << AUTOMATON_ALL) - 1) & ~MARKS)
+
+enum {
+	MANY = 64,   /* a greater count is not understood */
+	ATOMS = 1000 /* read in all, those read again counted */
+};
+
+/* A part of the expression: where it begins, where it ends. */
+struct part {
+	state_set first;
+	state_set last;
+	bool empty;
+};
+
+struct reading {
+	struct automaton *a;
+	const char *at;
+	const char *end;
+	unsigned depth;
+	unsigned atoms; /* read so far */
+};
+
+/* How often something is to come; most 0: any number of times. */
+struct count {
+	unsigned least;
+	unsigned most;
+};
+
+letter_set
+automaton_letter(unsigned char byte)
+{
+	const char *letter = byte ? strchr(AUTOMATON_LETTERS, byte) : NULL;
+
+	return letter ? 1u << (letter - AUTOMATON_LETTERS) : 0;
+}
+
+static bool
+is_alphanumeric(char c)
+{
+	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
+		(c >= 'a' && c <= 'z');
+}
+
+static bool
+follows(const struct reading *r, char c)
+{
+	return r->at < r->end && *r->at == c;
+}
+
+static void
+join(struct automaton *a, state_set last, state_set first)
+{
+	for (; last; last &= last - 1)
+		a->follow[__builtin_ctzll(last)] |= first;
+}
+
+/* Both, one after the other. */
+static struct part
+in_turn(struct automaton *a, struct part one, struct part other)
+{
+	struct part both = {.first = one.first,
+		.last = other.last,
+		.empty = one.empty && other.empty};
+
+	join(a, one.last, other.first);
+	if (one.empty)
+		both.first |= other.first;
+	if (other.empty)
+		both.last |= one.last;
+	return both;
+}
+
+/* One state, which takes these letters. */
+static bool
+add_state(struct reading *r, letter_set letters, struct part *p)
+{
+	struct automaton *a = r->a;
+	state_set mine;
+
+	if (a->states == AUTOMATON_STATES)
+		return false;
+	mine = UINT64_C(1) << a->states++;
+	for (unsigned i = 0; i < AUTOMATON_ALL; i++)
+		if (letters >> i & 1)
+			a->at[i] |= mine;
+	*p = (struct part){.first = mine, .last = mine};
+	return true;
+}
+
+/* A byte after a backslash stands for itself, unless it is a letter or digit.
+ */
+static bool
+read_escaped(struct reading *r, unsigned char *byte)
+{
+	if (r->at == r->end || is_alphanumeric(*r->at))
+		return false;
+	*byte = (unsigned char)*r->at++;
+	return true;
+}
+
+/* A byte of a class in brackets. */
+static bool
+read_member(struct reading *r, unsigned char *byte)
+{
+	if (r->end - r->at >= 2 && *r->at == '[' && strchr(":.=", r->at[1]))
+		return false;
+	*byte = (unsigned char)*r->at++;
+	return *byte != '\\' || read_escaped(r, byte);
+}
+
+/* A byte, or those from it to another; a hyphen after that is not understood.
+ */
+static bool
+read_members(struct reading *r, letter_set *letters)
+{
+	unsigned char from, to;
+	bool range;
+
+	if (!read_member(r, &from))
+		return false;
+	to = from;
+	range = r->end - r->at >= 2 && r->at[0] == '-' && r->at[1] != ']';
+	if (range) {
+		r->at++;
+		if (!read_member(r, &to) || follows(r, '-'))
+			return false;
+	}
+	for (unsigned byte = from; byte <= to; byte++)
+		*letters |= automaton_letter((unsigned char)byte);
+	return true;
+}
+
+/* After the opening bracket; a closing one that comes first is a member. */
+static bool
+read_class(struct reading *r, struct part *p)
+{
+	letter_set letters = 0;
+	bool negated = follows(r, '^');
+
+	r->at += negated;
+	do {
+		if (r->at == r->end || !read_members(r, &letters))
+			return false;
+	} while (!follows(r, ']'));
+	r->at++;
+	return add_state(r, negated ? ANY & ~letters : letters, p);
+}
+
+static bool read_choice(struct reading *r, struct part *p);
+
+/* After the opening parenthesis. */
+static bool
+read_group(struct reading *r, struct part *p)
+{
+	if (follows(r, '*') || r->depth == AUTOMATON_DEPTH)
+		return false;
+	if (follows(r, '?')) {
+		r->at++;
+		if (!follows(r, ':'))
+			return false;
+		r->at++;
+	}
+	r->depth++;
+	if (!read_choice(r, p) || !follows(r, ')'))
+		return false;
+	r->depth--;
+	r->at++;
+	return true;
+}
+
+static bool
+read_atom(struct reading *r, struct part *p)
+{
+	unsigned char byte = (unsigned char)*r->at++;
+
+	if (r->atoms++ == ATOMS)
+		return false;
+	switch (byte) {
+	case '^':
+		return add_state(r, 1u << AUTOMATON_BEGIN, p);
+	case '$':
+		return add_state(r, 1u << AUTOMATON_END, p);
+	case '.':
+		return add_state(r, ANY, p);
+	case '[':
+		return read_class(r, p);
+	case '(':
+		return read_group(r, p);
+	case '*':
+	case '+':
+	case '?':
+	case '{':
+		return false;
+	case '\\':
+		if (!read_escaped(r, &byte))
+			return false;
+		break;
+	}
+	return add_state(r, automaton_letter(byte), p);
+}
+
+static bool
+read_number(struct reading *r, unsigned *n)
+{
+	const char *begin = r->at;
+
+	*n = 0;
+	for (; r->at < r->end && *r->at >= '0' && *r->at <= '9'; r->at++) {
+		*n = *n * 10 + (unsigned)(*r->at - '0');
+		if (*n > MANY)
+			return false;
+	}
+	return r->at > begin;
+}
+
+/* After the opening brace: {2}, {2,} or {2,5}. */
+static bool
+read_braces(struct reading *r, struct count *c)
+{
+	if (!read_number(r, &c->least))
+		return false;
+	c->most = c->least;
+	if (follows(r, ',')) {
+		r->at++;
+		c->most = 0;
+		if (!follows(r, '}') && !read_number(r, &c->most))
+			return false;
+	}
+	if (!follows(r, '}'))
+		return false;
+	r->at++;
+	return true;
+}
+
+/* How often the atom before comes: once if nothing tells. */
+static bool
+read_count(struct reading *r, struct count *c)
+{
+	bool understood = true;
+
+	*c = (struct count){1, 1};
+	if (r->at == r->end || !strchr("*+?{", *r->at) || !*r->at)
+		return true;
+	switch (*r->at++) {
+	case '*':
+		*c = (struct count){0, 0};
+		break;
+	case '+':
+		*c = (struct count){1, 0};
+		break;
+	case '?':
+		*c = (struct count){0, 1};
+		break;
+	default:
+		understood = read_braces(r, c);
+	}
+	if (follows(r, '?') || follows(r, '+'))
+		r->at++;
+	return understood;
+}
+
+/* The atom from `begin` to `end` once more: with states of its own. */
+static bool
+read_again(struct reading *r, const char *begin, struct part *p)
+{
+	const char *end = r->at;
+	bool understood;
+
+	r->at = begin;
+	understood = read_atom(r, p);
+	r->at = end;
+	return understood;
+}
+
+/*
+ * An atom and its count. It is read as often as it may come, or must if there
+ * is no most; those that need not come are empty as well, and where any number
+ * may come the last follows itself. {0} is taken for {0,}.
+ */
+static bool
+read_piece(struct reading *r, struct part *p)
+{
+	const char *begin = r->at;
+	struct part one;
+	struct count c;
+	unsigned n;
+
+	if (!read_atom(r, p) || !read_count(r, &c))
+		return false;
+	p->empty = p->empty || c.least == 0;
+	n = c.most ? c.most : c.least ? c.least : 1;
+	one = *p;
+	for (unsigned i = 1; i < n; i++) {
+		if (!read_again(r, begin, &one))
+			return false;
+		one.empty = one.empty || i >= c.least;
+		*p = in_turn(r->a, *p, one);
+	}
+	if (!c.most)
+		join(r->a, one.last, one.first);
+	return true;
+}
+
+static bool
+read_branch(struct reading *r, struct part *p)
+{
+	struct part piece;
+
+	*p = (struct part){.empty = true};
+	while (r->at < r->end && *r->at != '|' && *r->at != ')') {
+		if (!read_piece(r, &piece))
+			return false;
+		*p = in_turn(r->a, *p, piece);
+	}
+	return true;
+}
+
+static bool
+read_choice(struct reading *r, struct part *p)
+{
+	struct part branch;
+
+	if (!read_branch(r, p))
+		return false;
+	while (follows(r, '|')) {
+		r->at++;
+		if (!read_branch(r, &branch))
+			return false;
+		p->first |= branch.first;
+		p->last |= branch.last;
+		p->empty = p->empty || branch.empty;
+	}
+	return true;
+}
+
+bool
+automaton_make(struct automaton *a, const char *expression, size_t length)
+{
+	struct reading r = {
+		.a = a, .at = expression, .end = expression + length};
+	struct part whole;
+
+	*a = (struct automaton){.states = 0};
+	if (!read_choice(&r, &whole) || r.at != r.end)
+		return false;
+	a->first = whole.first;
+	a->last = whole.last;
+	a->empty = whole.empty;
+	return true;
+}
+
+state_set
+automaton_step(const struct automaton *a, state_set states, letter_set letters)
+{
+	state_set next = a->first, taken = 0;
+
+	for (; states; states &= states - 1)
+		next |= a->follow[__builtin_ctzll(states)];
+	for (; letters; letters &= letters - 1)
+		taken |= a->at[__builtin_ctz(letters)];
+	return next & taken;
+}

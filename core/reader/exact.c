@@ -1,0 +1,186 @@
+#include "core/reader/exact.h"
+
+#include <string.h>
+
+enum {
+	NOTHING = ORDER_KINDS, /* no kind yet */
+	AHEAD = 1 << 14        /* bytes that the longest event cannot fill */
+};
+
+void
+exact_init(struct exact *x, const struct vocabulary *v, const struct wording *w,
+	const struct order *order)
+{
+	memset(x, 0, sizeof(*x));
+	x->vocabulary = v;
+	x->wording = w;
+	x->order = *order;
+	order_learn(&x->order, v, w, x->unmentioned);
+}
+
+/* Where reading stands. */
+struct cursor {
+	const char *s;
+	size_t length; /* of s */
+	unsigned before;
+	unsigned run;
+	bool first; /* the first prompt's answer decides about the echo */
+	bool begun;
+	uint32_t column;
+};
+
+static size_t
+try(struct exact *x, const struct cursor *c, unsigned kind)
+{
+	size_t n = wording_read(x->wording, kind, c->s, c->length, &x->event);
+
+	if (!n)
+		return 0;
+	/* A row of no cards is an empty line. */
+	if (x->vocabulary->form[kind].field[0].type == EVENT_ROW &&
+		!x->event.count)
+		return 0;
+	x->event.kind = (uint8_t)kind;
+	return n;
+}
+
+/* The kinds that may come, those that were typed last of all. */
+static uint64_t
+due(const struct exact *x, const struct cursor *c, const struct exact_game *g)
+{
+	uint64_t kinds = x->order.next[c->before];
+
+	if (!g->echoed && !c->first)
+		kinds &= ~order_bit(x->vocabulary->typed);
+	return kinds;
+}
+
+static size_t
+read_event(struct exact *x, const struct cursor *c, const struct exact_game *g)
+{
+	unsigned likely = x->likely[c->before];
+	uint64_t typed = order_bit(x->vocabulary->typed);
+	uint64_t kinds;
+	size_t n;
+
+	if (c->before == NOTHING)
+		return try(x, c, x->order.opens);
+	kinds = due(x, c, g);
+	if (kinds >> likely & 1 && (n = try(x, c, likely)) > 0)
+		return n;
+	for (uint64_t left = kinds & ~typed & ~order_bit(likely); left;
+		left &= left - 1) {
+		unsigned kind = (unsigned)__builtin_ctzll(left);
+
+		n = try(x, c, kind);
+		if (n) {
+			x->likely[c->before] = (uint8_t)kind;
+			return n;
+		}
+	}
+	return kinds & typed ? try(x, c, x->vocabulary->typed) : 0;
+}
+
+/* Whether the lines of a kind come in as many as they should. */
+static bool
+follow(const struct exact *x, struct cursor *c, unsigned kind)
+{
+	if (kind == c->before) {
+		c->run++;
+		return c->run <= ORDER_ENDLESS;
+	}
+	if (c->before != NOTHING && x->order.run[c->before] &&
+		c->run != x->order.run[c->before])
+		return false;
+	c->run = 1;
+	c->before = kind;
+	return true;
+}
+
+static void
+give(const struct exact *x, const struct cursor *c, size_t n, uint64_t line,
+	const struct judge *judge, struct referee *referee)
+{
+	struct claim claim = {
+		.event = &x->event,
+		.line = line,
+		.column = c->column,
+		.width = (uint32_t)n - (c->s[n - 1] == '\n'),
+		.missing = x->unmentioned[x->event.kind],
+	};
+
+	judge->claim(referee, &claim);
+}
+
+static void
+move(struct cursor *c, size_t n, struct exact_game *g)
+{
+	const char *s = c->s;
+	const char *end = s + n;
+
+	g->length += n;
+	c->column += (uint32_t)n;
+	while ((s = memchr(s, '\n', (size_t)(end - s))) != NULL) {
+		s++;
+		g->lines++;
+		c->column = 1 + (uint32_t)(end - s);
+		if (s == end)
+			break;
+	}
+}
+
+/* The next game's first line. */
+static bool
+opens_another(const struct exact *x, const struct cursor *c)
+{
+	return c->begun && order_opens(&x->order, &x->event);
+}
+
+static void
+note_kind(struct exact *x, struct cursor *c, struct exact_game *g)
+{
+	unsigned kind = x->event.kind;
+
+	if (kind == x->vocabulary->typed)
+		g->echoed = true;
+	if (c->before != NOTHING && kind != x->vocabulary->prompt)
+		c->first = false;
+	if (kind != x->vocabulary->prompt && kind != x->vocabulary->typed &&
+		!order_opens(&x->order, &x->event))
+		c->begun = true;
+}
+
+bool
+exact_read(struct exact *x, struct source *s, const struct judge *judge,
+	struct referee *referee, const bool *found, struct exact_game *g)
+{
+	struct cursor c = {.before = NOTHING, .first = true, .column = 1};
+
+	*g = (struct exact_game){0};
+	for (;;) {
+		size_t length;
+		size_t n;
+
+		source_need(s, g->length + AHEAD);
+		c.s = source_bytes(s, &length) + g->length;
+		c.length = length - g->length;
+		if (c.length == 0)
+			return g->claims > 0 &&
+				(!x->order.run[c.before] ||
+					c.run <= x->order.run[c.before]);
+		n = read_event(x, &c, g);
+		if (n == 0)
+			return false;
+		if (opens_another(x, &c))
+			return true;
+		note_kind(x, &c, g);
+		if (!follow(x, &c, x->event.kind))
+			return false;
+		g->claims++;
+		if (referee)
+			give(x, &c, n, s->line + g->lines, judge, referee);
+		if (found && *found)
+			return false;
+		move(&c, n, g);
+	}
+}

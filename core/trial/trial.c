@@ -1,0 +1,328 @@
+#include "core/trial/trial.h"
+
+#include "core/game/session.h"
+#include "core/trial/shrink.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int
+trial_start(struct trial *t, const struct sandbox *sandbox,
+	const struct game *game, const struct wording *w, struct fault *f)
+{
+	struct verify_setup setup = {
+		.game = game, .wording = {w}, .wordings = 1};
+
+	*t = (struct trial){.sandbox = *sandbox, .game = game, .wording = w};
+	t->verify = verify_start(&setup, f);
+	if (!t->verify)
+		return -1;
+	sandbox_result_init(&t->result);
+	return 0;
+}
+
+void
+trial_stop(struct trial *t)
+{
+	verify_stop(t->verify);
+	sandbox_result_fini(&t->result);
+}
+
+/* Types lines until the game is over; returns the bytes of those typed. */
+static size_t
+type(struct session *s, const struct text *lines)
+{
+	struct fault f;
+	size_t at = 0;
+
+	while (at < lines->length && !session_over(s)) {
+		const char *line = lines->bytes + at;
+		const char *end = memchr(line, '\n', lines->length - at);
+
+		/* What the game refuses is for its own program to refuse. */
+		(void)session_type(s, line, (size_t)(end - line), &f);
+		at += (size_t)(end - line) + 1;
+		text_clear(s->out);
+	}
+	return at;
+}
+
+/*
+ * Adds what a program is given to read. Lines after the end of the game are
+ * not: a program that has ended has not read them, and is right.
+ */
+static int
+add_input(const struct trial *t, const struct record *rec, struct text *input,
+	struct fault *f)
+{
+	struct setup setup;
+	struct session s;
+	struct text out;
+	int refused = 0;
+
+	text_init(&out);
+	if (session_setup(rec, t->wording, &setup, f) != 0 ||
+		session_start(
+			&s, t->game, t->wording, &setup, false, &out, f) != 0) {
+		text_fini(&out);
+		return -1;
+	}
+	if (rec->seats)
+		refused = t->game->seating(rec->seats, input, f);
+	if (!refused) {
+		type(&s, input);
+		text_add(input, rec->lines.bytes, type(&s, &rec->lines));
+	}
+	session_stop(&s);
+	text_fini(&out);
+	return refused;
+}
+
+/* Puts the record's seed where the command says {seed}. */
+static int
+add_command(const struct trial *t, const struct record *rec,
+	struct text *command, struct fault *f)
+{
+	const char *rest = t->sandbox.command, *mark;
+
+	while ((mark = strstr(rest, "{seed}")) != NULL) {
+		if (!rec->seeded)
+			return fault_set(f, FAULT_SEED, rec->line, 0,
+				"the record has no seed to put in for {seed}");
+		text_add(command, rest, (size_t)(mark - rest));
+		text_number(command, rec->seed);
+		rest = mark + strlen("{seed}");
+	}
+	text_string(command, rest);
+	return 0;
+}
+
+int
+trial_run(struct trial *t, const struct record *rec, struct fault *f)
+{
+	struct sandbox sandbox = t->sandbox;
+	struct text input, command;
+	int refused;
+
+	memset(t->found, 0, sizeof t->found);
+	t->worst = (struct fault){.id = FAULT_NONE};
+	t->runs++;
+	text_init(&input);
+	text_init(&command);
+	refused = add_input(t, rec, &input, f) != 0 ||
+		add_command(t, rec, &command, f) != 0;
+	if (!refused) {
+		sandbox.command = command.bytes;
+		refused = sandbox_run(&sandbox, input.bytes, input.length,
+				  &t->result, f) != 0;
+	}
+	text_fini(&input);
+	text_fini(&command);
+	if (refused)
+		return -1;
+	if (sandbox_fault(&sandbox, &t->result, &t->worst))
+		t->found[t->worst.id] = true;
+	return 0;
+}
+
+struct printed {
+	const char *bytes;
+	size_t left;
+};
+
+static long
+read_printed(void *context, char *bytes, size_t room)
+{
+	struct printed *p = context;
+	size_t n = p->left < room ? p->left : room;
+
+	if (n)
+		memcpy(bytes, p->bytes, n);
+	p->bytes += n;
+	p->left -= n;
+	return (long)n;
+}
+
+/* How it ended, when there is nothing worse to say. */
+static bool
+is_mild(enum fault_id id)
+{
+	return id == FAULT_NONE || id == FAULT_STATUS ||
+		id == FAULT_ENDED_EARLY;
+}
+
+static void
+note_findings(struct trial *t, const struct verdict *v)
+{
+	const struct fault *worst = NULL;
+
+	for (size_t i = 0; i < v->count; i++) {
+		const struct fault *f = &v->finding[i].fault;
+
+		t->found[f->id] = true;
+		if (!worst ||
+			fault_kind(f->id)->class < fault_kind(worst->id)->class)
+			worst = f;
+	}
+	if (worst && is_mild(t->worst.id))
+		t->worst = *worst;
+}
+
+void
+trial_judge(struct trial *t, const struct record *rec)
+{
+	struct printed p = {t->result.out.bytes, t->result.out.length};
+	struct verdict v;
+	struct source s;
+	struct fault f;
+
+	verdict_init(&v);
+	source_start(&s, read_printed, &p);
+	if (!verify_game(t->verify, &s, rec, &v)) {
+		fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "nothing is printed");
+		verdict_add(&v, &f);
+	}
+	note_findings(t, &v);
+	source_stop(&s);
+	verdict_fini(&v);
+}
+
+/*
+ * The things that may be left out: that a seat is human, then lines, then
+ * decks.
+ */
+struct shrinking {
+	struct trial *t;
+	const struct record *rec;
+	struct record *tried;
+	enum fault_id sought;
+	size_t seats;
+	char *seat; /* of tried */
+};
+
+static void
+keep_seats(struct shrinking *s, const bool *kept)
+{
+	for (size_t i = 0; i < s->seats; i++)
+		s->seat[i] = kept[i] ? 'h' : 'c';
+}
+
+static void
+keep_lines(struct shrinking *s, const bool *kept)
+{
+	const struct text *lines = &s->rec->lines;
+	size_t at = 0;
+
+	text_clear(&s->tried->lines);
+	s->tried->line_count = 0;
+	for (size_t i = 0; i < s->rec->line_count; i++) {
+		const char *line = lines->bytes + at;
+		const char *end = memchr(line, '\n', lines->length - at);
+		size_t length = (size_t)(end - line) + 1;
+
+		if (kept[i]) {
+			text_add(&s->tried->lines, line, length);
+			s->tried->line_count++;
+		}
+		at += length;
+	}
+}
+
+static void
+keep_decks(struct shrinking *s, const bool *kept)
+{
+	s->tried->deck_count = 0;
+	for (size_t i = 0; i < s->rec->deck_count; i++)
+		if (kept[i])
+			memcpy(s->tried->decks[s->tried->deck_count++],
+				s->rec->decks[i], CARD_COUNT);
+}
+
+/* Makes s->tried of what is kept. */
+static void
+build(struct shrinking *s, const bool *kept)
+{
+	keep_seats(s, kept);
+	keep_lines(s, kept + s->seats);
+	keep_decks(s, kept + s->seats + s->rec->line_count);
+}
+
+static bool
+still_wrong(void *context, const bool *kept, size_t count)
+{
+	struct shrinking *s = context;
+	struct fault f;
+
+	(void)count;
+	build(s, kept);
+	if (trial_run(s->t, s->tried, &f) != 0)
+		return false;
+	if (!s->t->found[s->sought])
+		trial_judge(s->t, s->tried);
+	return s->t->found[s->sought];
+}
+
+/* A copy of the record with lines, decks and seats of its own. */
+static void
+copy(struct shrinking *s)
+{
+	struct record *to = s->tried;
+	size_t decks = s->rec->deck_count * CARD_COUNT;
+
+	record_clear(to);
+	s->seats = s->rec->seats ? strlen(s->rec->seats) : 0;
+	text_reserve(&to->memory, decks + s->seats + 1);
+	s->seat = to->memory.bytes + decks;
+	*to = (struct record){.line = s->rec->line,
+		.game = s->rec->game,
+		.wording = s->rec->wording,
+		.shuffle = s->rec->shuffle,
+		.seeded = s->rec->seeded,
+		.seed = s->rec->seed,
+		.choices = s->rec->choices,
+		.lines = to->lines,
+		.memory = to->memory};
+	memcpy(to->choice, s->rec->choice, sizeof to->choice);
+	if (decks)
+		to->decks = (void *)to->memory.bytes;
+	if (s->seats)
+		to->seats = s->seat;
+	s->seat[s->seats] = '\0';
+}
+
+static int
+start_again(struct shrinking *s, const bool *kept, struct fault *f)
+{
+	build(s, kept);
+	if (trial_run(s->t, s->tried, f) != 0)
+		return -1;
+	trial_judge(s->t, s->tried);
+	return 0;
+}
+
+int
+trial_shrink(struct trial *t, const struct record *rec, struct record *shortest,
+	struct fault *f)
+{
+	struct shrinking s = {.t = t, .rec = rec, .tried = shortest};
+	size_t count;
+	bool *kept;
+	int status;
+
+	copy(&s);
+	count = s.seats + rec->line_count + rec->deck_count;
+	kept = malloc(count + 1);
+	if (!kept)
+		abort();
+	memset(kept, true, count);
+	for (size_t i = 0; i < s.seats; i++)
+		kept[i] = rec->seats[i] == 'h';
+	status = start_again(&s, kept, f);
+	s.sought = t->worst.id;
+	if (status == 0 && s.sought != FAULT_NONE) {
+		shrink(kept, count, still_wrong, &s);
+		status = start_again(&s, kept, f) != 0 ? -1 : 1;
+	}
+	free(kept);
+	return status;
+}

@@ -1,0 +1,61 @@
+#include "core/verify/verdict.h"
+
+#include <stdlib.h>
+
+void
+verdict_init(struct verdict *v)
+{
+	*v = (struct verdict){0};
+}
+
+void
+verdict_fini(struct verdict *v)
+{
+	free(v->finding);
+	verdict_init(v);
+}
+
+void
+verdict_clear(struct verdict *v)
+{
+	struct verdict kept = {.finding = v->finding, .room = v->room};
+
+	*v = kept;
+}
+
+struct finding *
+verdict_add(struct verdict *v, const struct fault *f)
+{
+	if (v->count == v->room) {
+		v->room = v->room ? 2 * v->room : 8;
+		v->finding = realloc(v->finding, v->room * sizeof *v->finding);
+		if (!v->finding)
+			abort();
+	}
+	v->finding[v->count] =
+		(struct finding){.fault = *f, .count = 1, .at = f->column};
+	return &v->finding[v->count++];
+}
+
+enum fault_class
+verdict_class(const struct verdict *v)
+{
+	enum fault_class worst = CLASS_COUNT;
+
+	for (size_t i = 0; i < v->count; i++) {
+		const struct finding *found = &v->finding[i];
+		enum fault_class class = fault_kind(found->fault.id)->class;
+
+		if (!found->allowed && class < worst)
+			worst = class;
+	}
+	return worst;
+}
+
+const char *
+verdict_name(const struct verdict *v)
+{
+	enum fault_class class = verdict_class(v);
+
+	return class == CLASS_COUNT ? "ok" : fault_class_name(class);
+}

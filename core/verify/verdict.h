@@ -1,0 +1,68 @@
+/*
+ * What was found in one game of a transcript: findings and how it ended.
+ *
+ * Made by verify, read by report. A verdict owns its findings and strings;
+ * verdict_init, verdict_fini.
+ */
+#ifndef CORE_VERIFY_VERDICT_H
+#define CORE_VERIFY_VERDICT_H
+
+#include "core/base/fault.h"
+#include "core/game/game.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+
+enum {
+	VERDICT_NAME = 64,
+	VERDICT_TABLE = 400, /* bytes of the table as it stood */
+	VERDICT_SOURCE = 240 /* bytes of the source line kept */
+};
+
+struct finding {
+	struct fault fault;
+	uint64_t count; /* equal differences told once; at least 1 */
+	bool allowed;   /* --allow: told, but not in the verdict */
+	char source[VERDICT_SOURCE]; /* the line it is about, as it looks */
+	uint32_t at; /* where in that line, from 1; 0: nowhere. In a plain file
+			this is the fault's column. */
+	char table[VERDICT_TABLE]; /* how the table stood; empty: unknown */
+	char proof[FAULT_TEXT];    /* the note that proves it, or empty */
+};
+
+struct verdict {
+	const char *file; /* borrowed; "-" is standard input */
+	const char *game;
+	uint64_t first_line;
+	uint64_t last_line;
+	char wording[VERDICT_NAME]; /* empty: unknown */
+	char shuffle[VERDICT_NAME]; /* empty: unknown */
+	bool seeded;
+	bool recovered; /* the seed was not told but found */
+	int64_t seed;
+	struct tally tally;
+	bool complete;
+	size_t count;
+	size_t room;
+	struct finding *finding; /* in order of line */
+};
+
+void verdict_init(struct verdict *v);
+void verdict_fini(struct verdict *v);
+
+/* Forgets the findings and keeps their memory. */
+void verdict_clear(struct verdict *v);
+
+/* Adds a finding with this fault and returns it; aborts without memory. */
+struct finding *verdict_add(struct verdict *v, const struct fault *f);
+
+/*
+ * The class of the most severe finding that is not allowed, or CLASS_COUNT
+ * for ok.
+ */
+enum fault_class verdict_class(const struct verdict *v);
+
+/* `ok`, or the class's name. */
+const char *verdict_name(const struct verdict *v);
+
+#endif

@@ -1,0 +1,61 @@
+#include "core/wording/event.h"
+
+#include <string.h>
+
+unsigned
+event_by_name(const struct vocabulary *v, const char *name)
+{
+	unsigned kind = 0;
+
+	while (kind < v->count && strcmp(v->form[kind].name, name) != 0)
+		kind++;
+	return kind;
+}
+
+static bool
+field_equal(const struct event_field *f, const struct event *a,
+	const struct event *b)
+{
+	switch (f->type) {
+	case EVENT_NO_FIELD:
+		return true;
+	case EVENT_SEAT:
+		return a->seat == b->seat;
+	case EVENT_CARD:
+		return a->card == b->card;
+	case EVENT_NUMBER:
+	case EVENT_WORD:
+	case EVENT_WORDS:
+	case EVENT_FLAG:
+		return a->number[f->slot] == b->number[f->slot];
+	case EVENT_PILE:
+		return a->cards == b->cards;
+	case EVENT_CARDS:
+	case EVENT_ROW:
+	case EVENT_COUNTS:
+	case EVENT_MELDS:
+	case EVENT_LAYOFFS:
+		return a->count == b->count &&
+			memcmp(a->list, b->list, a->count) == 0;
+	case EVENT_TEXT:
+		return a->length == b->length &&
+			(a->length == 0 ||
+				memcmp(a->text, b->text, a->length) == 0);
+	}
+	return false;
+}
+
+bool
+event_equal(const struct vocabulary *v, const struct event *a,
+	const struct event *b)
+{
+	const struct event_form *form;
+
+	if (a->kind != b->kind || a->kind >= v->count)
+		return false;
+	form = &v->form[a->kind];
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (!field_equal(&form->field[i], a, b))
+			return false;
+	return true;
+}

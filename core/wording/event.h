@@ -1,0 +1,90 @@
+/*
+ * Events: everything that can happen at a table, in one shape for all games.
+ *
+ * A game lists its kinds of event as a table of forms (its vocabulary); an
+ * event is a kind and its values. Rules make events, wordings print and read
+ * them, referees judge them. Knows nothing of text, of any game, or of who
+ * takes the events. An event owns nothing.
+ */
+#ifndef CORE_WORDING_EVENT_H
+#define CORE_WORDING_EVENT_H
+
+#include "core/cards/card.h"
+
+#include <stdbool.h>
+
+enum {
+	EVENT_LIST = 512, /* entries of a list, separators counted */
+	EVENT_NUMBERS = 4,
+	EVENT_FIELDS = 6, /* fields of one form */
+	EVENT_PART = 0xFF /* separates the melds in a list of melds */
+};
+
+/* What kind of value a field has, and where in the event it is kept. */
+enum event_type {
+	EVENT_NO_FIELD,
+	EVENT_SEAT,   /* seat */
+	EVENT_CARD,   /* card */
+	EVENT_NUMBER, /* number[slot], any int32 */
+	EVENT_WORD,   /* number[slot], an index into the form's words */
+	EVENT_WORDS,  /* number[slot], a bit set of the form's words */
+	EVENT_FLAG,   /* number[slot], 0 or 1: printed as a space or nothing */
+	EVENT_PILE,   /* cards: the ranks of one suit, from the ace up */
+	EVENT_CARDS,  /* list[count]: cards in this order */
+	EVENT_ROW, /* list[count]: as cards, with no space before the first */
+	EVENT_COUNTS,  /* list[count]: small numbers */
+	EVENT_MELDS,   /* list[count]: cards, EVENT_PART between melds */
+	EVENT_LAYOFFS, /* list[count]: a card and a meld's number, in turn */
+	EVENT_TEXT     /* text, length: any bytes but a newline */
+};
+
+struct event_field {
+	const char *name; /* as templates mention it: {seat} */
+	enum event_type type;
+	unsigned slot; /* of number[] */
+};
+
+struct event_form {
+	const char *name; /* as wordings name it: played, hand .. */
+	const char *what; /* one line for the man page */
+	struct event_field field[EVENT_FIELDS];
+	/* For EVENT_WORD and EVENT_WORDS: the words as wordings name them by
+	 * default, NULL-ended; NULL where there are none. */
+	const char *const *words;
+};
+
+struct vocabulary {
+	const struct event_form *form;
+	unsigned count;
+	/* Kinds that every game has, by number. */
+	unsigned prompt; /* the table waits for a line; no newline */
+	unsigned typed;  /* the line, as a terminal echoes it */
+	bool sorted;     /* lists of cards keep the order of a new deck */
+};
+
+struct event {
+	uint8_t kind; /* index of the vocabulary's form */
+	uint8_t seat; /* from 1; 0: nobody */
+	uint8_t card;
+	uint16_t count; /* entries of list in use */
+	int32_t number[EVENT_NUMBERS];
+	card_set cards;
+	const char *text; /* borrowed, with length; not NUL-ended */
+	size_t length;
+	uint8_t list[EVENT_LIST]; /* the rest is not set */
+};
+
+/* Who takes events as they happen; the event is borrowed for the call. */
+struct event_sink {
+	void (*take)(void *context, const struct event *e);
+	void *context;
+};
+
+/* The index of the form called name, or vocabulary->count. */
+unsigned event_by_name(const struct vocabulary *v, const char *name);
+
+/* Whether a and b are of one kind and equal in every field of its form. */
+bool event_equal(const struct vocabulary *v, const struct event *a,
+	const struct event *b);
+
+#endif

@@ -1,0 +1,236 @@
+#include "core/wording/printing.h"
+
+#include <assert.h>
+#include <string.h>
+
+/*
+ * Copies in whole steps of TEMPLATE_PAD bytes: sources are padded, and room
+ * was made for one step more than what is printed.
+ */
+static inline char *
+put(char *p, const char *bytes, size_t n)
+{
+	for (size_t done = 0; done < n; done += TEMPLATE_PAD)
+		memcpy(p + done, bytes + done, TEMPLATE_PAD);
+	return p + n;
+}
+
+static inline char *
+put_affix(char *p, const struct template_affix *a)
+{
+	memcpy(p, a->bytes, TEMPLATE_AFFIX);
+	return p + a->length;
+}
+
+static inline char *
+put_card(char *p, const struct spelling *s, unsigned card)
+{
+	assert(card < CARD_COUNT);
+	memcpy(p, s->card[card], CARD_NAME);
+	return p + s->card_length[card];
+}
+
+static char *
+put_number(char *p, int64_t n)
+{
+	char digits[20];
+	char *first = digits + sizeof digits;
+	uint64_t left = n < 0 ? -(uint64_t)n : (uint64_t)n;
+
+	if (n < 0)
+		*p++ = '-';
+	do
+		*--first = (char)('0' + left % 10);
+	while (left /= 10);
+	while (first < digits + sizeof digits)
+		*p++ = *first++;
+	return p;
+}
+
+static char *
+put_word(char *p, const struct template_words *words, unsigned i)
+{
+	assert(i < words->count);
+	memcpy(p, words->word[i], TEMPLATE_WORD);
+	return p + words->length[i];
+}
+
+static char *
+put_pile(char *p, const struct template *t, const struct event *e)
+{
+	const struct spelling *s = t->spelling;
+	const struct template_affix *before = &t->list.lead;
+
+	for (card_set left = e->cards; left; left &= left - 1) {
+		unsigned card = (unsigned)__builtin_ctzll(left);
+
+		p = put_affix(p, before);
+		before = &t->list.separator;
+		if (t->list.whole) {
+			p = put_card(p, s, card);
+			continue;
+		}
+		memcpy(p, s->ranks.name[card_rank(card)], 2);
+		p += s->rank_length[card_rank(card)];
+	}
+	return p;
+}
+
+static char *
+put_words(char *p, const struct template *t, int32_t set)
+{
+	const struct template_affix *before = &t->list.lead;
+
+	for (unsigned i = 0; i < t->words->count; i++)
+		if ((uint32_t)set >> i & 1) {
+			p = put_affix(p, before);
+			before = &t->list.separator;
+			p = put_word(p, t->words, i);
+		}
+	return p;
+}
+
+static char *
+put_cards(char *p, const struct template *t, const struct event *e)
+{
+	const struct template_affix *before = &t->list.lead;
+
+	for (unsigned i = 0; i < e->count; i++) {
+		p = put_affix(p, before);
+		before = &t->list.separator;
+		p = put_card(p, t->spelling, e->list[i]);
+	}
+	return p;
+}
+
+static char *
+put_counts(char *p, const struct template *t, const struct event *e)
+{
+	const struct template_affix *before = &t->list.lead;
+
+	for (unsigned i = 0; i < e->count; i++) {
+		p = put_affix(p, before);
+		before = &t->list.separator;
+		p = put_number(p, e->list[i]);
+	}
+	return p;
+}
+
+static char *
+put_melds(char *p, const struct template *t, const struct event *e)
+{
+	bool inside = false;
+
+	for (unsigned i = 0; i < e->count; i++) {
+		if (e->list[i] == EVENT_PART) {
+			inside = false;
+			continue;
+		}
+		if (inside)
+			*p++ = '-';
+		else
+			p = put_affix(
+				p, i ? &t->list.separator : &t->list.lead);
+		p = put_card(p, t->spelling, e->list[i]);
+		inside = true;
+	}
+	return p;
+}
+
+static char *
+put_layoffs(char *p, const struct template *t, const struct event *e)
+{
+	const struct template_affix *before = &t->list.lead;
+
+	assert(e->count % 2 == 0);
+	for (unsigned i = 0; i + 1 < e->count; i += 2) {
+		p = put_affix(p, before);
+		before = &t->list.separator;
+		p = put_card(p, t->spelling, e->list[i]);
+		*p++ = '@';
+		p = put_number(p, e->list[i + 1]);
+	}
+	return p;
+}
+
+static char *
+put_items(char *p, const struct template *t, const struct segment *s,
+	const struct event *e)
+{
+	switch ((enum event_type)s->type) {
+	case EVENT_WORDS:
+		return put_words(p, t, e->number[s->slot]);
+	case EVENT_PILE:
+		return put_pile(p, t, e);
+	case EVENT_COUNTS:
+		return put_counts(p, t, e);
+	case EVENT_MELDS:
+		return put_melds(p, t, e);
+	case EVENT_LAYOFFS:
+		return put_layoffs(p, t, e);
+	default:
+		return put_cards(p, t, e);
+	}
+}
+
+static char *
+put_list(char *p, const struct template *t, const struct segment *s,
+	const struct event *e)
+{
+	char *end = put_items(p, t, s, e);
+
+	return put_affix(end, end == p ? &t->list.empty : &t->list.end);
+}
+
+static inline char *
+put_field(char *p, const struct template *t, const struct segment *s,
+	const struct event *e)
+{
+	switch ((enum event_type)s->type) {
+	case EVENT_NO_FIELD:
+		return p;
+	case EVENT_SEAT:
+		assert(e->seat >= 1 && e->seat <= 9);
+		*p = (char)('0' + e->seat);
+		return p + 1;
+	case EVENT_CARD:
+		return put_card(p, t->spelling, e->card);
+	case EVENT_NUMBER:
+		return put_number(p, e->number[s->slot]);
+	case EVENT_WORD:
+		return put_word(p, t->words, (unsigned)e->number[s->slot]);
+	case EVENT_FLAG:
+		*p = ' ';
+		return p + (e->number[s->slot] != 0);
+	case EVENT_TEXT:
+		if (e->length)
+			memcpy(p, e->text, e->length);
+		return p + e->length;
+	default:
+		return put_list(p, t, s, e);
+	}
+}
+
+void
+printing_add(const struct template *t, const struct event *e, struct text *out)
+{
+	size_t room = t->bound;
+	char *start;
+	char *p;
+
+	if (t->segments == 0)
+		return;
+	if (t->per_entry)
+		room += t->per_entry * e->count;
+	if (t->has_text)
+		room += e->length;
+	p = start = text_reserve(out, room);
+	for (unsigned i = 0; i < t->segments; i++) {
+		const struct segment *s = &t->segment[i];
+
+		p = put(p, t->pool + s->at, s->length);
+		p = put_field(p, t, s, e);
+	}
+	*p = '\0';
+	out->length += (size_t)(p - start);
+}

@@ -1,0 +1,153 @@
+#include "core/wording/wording.h"
+
+#include "core/wording/matching.h"
+#include "core/wording/printing.h"
+#include "core/wording/profile.h"
+#include "core/wording/profile_load.h"
+#include "core/wording/profile_print.h"
+#include "core/wording/reading.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+struct wording {
+	struct wording_facts facts;
+	struct profile profile; /* keeps the strings, words and texts */
+	struct spelling spelling;
+	struct template template[]; /* one for each kind */
+};
+
+static void
+fill_facts(struct wording *w)
+{
+	const struct profile *p = &w->profile;
+
+	w->facts = (struct wording_facts){
+		.name = p->name,
+		.summary = p->summary,
+		.shuffle = p->shuffle,
+		.seeded = p->seeded,
+		.seed = p->seed,
+		.unseeded = p->unseeded,
+		.boards = p->boards,
+		.echo = p->echo,
+		.ranks = p->ranks,
+	};
+}
+
+static int
+compile(struct wording *w, unsigned kind, struct fault *f)
+{
+	const struct profile_template *t = &w->profile.template[kind];
+	struct template_list list = profile_list(&w->profile, kind);
+	struct template_source source = {
+		.text = t->text,
+		.length = t->length,
+		.list = &list,
+		.form = &w->profile.vocabulary->form[kind],
+		.spelling = &w->spelling,
+		.words = &w->profile.words[kind],
+		.line = t->line ? t->line : w->profile.line,
+		.column = t->line ? t->column : w->profile.column,
+	};
+
+	return template_compile(&w->template[kind], &source, f);
+}
+
+struct wording *
+wording_load(const struct vocabulary *v, const struct wording_source *built_in,
+	const char *yaml, size_t length, struct fault *f)
+{
+	struct wording *w =
+		calloc(1, sizeof *w + v->count * sizeof w->template[0]);
+
+	if (!w)
+		abort();
+	if (profile_load(&w->profile, v, built_in, yaml, length, f)) {
+		free(w);
+		return NULL;
+	}
+	spelling_make(&w->spelling, &w->profile.ranks);
+	fill_facts(w);
+	for (unsigned kind = 0; kind < v->count; kind++)
+		if (compile(w, kind, f)) {
+			wording_free(w);
+			return NULL;
+		}
+	return w;
+}
+
+struct wording *
+wording_built_in(const struct vocabulary *v,
+	const struct wording_source *built_in, const char *name,
+	struct fault *f)
+{
+	for (const struct wording_source *s = built_in; s->name; s++)
+		if (strcmp(s->name, name) == 0)
+			return wording_load(v, built_in, s->yaml, s->length, f);
+	fault_set(f, FAULT_NAME, 0, 0, "no wording is called '%.60s'", name);
+	return NULL;
+}
+
+void
+wording_free(struct wording *w)
+{
+	if (!w)
+		return;
+	profile_fini(&w->profile);
+	free(w);
+}
+
+const struct wording_facts *
+wording_facts(const struct wording *w)
+{
+	return &w->facts;
+}
+
+void
+wording_print(const struct wording *w, const struct event *e, struct text *out)
+{
+	assert(e->kind < w->profile.vocabulary->count);
+	printing_add(&w->template[e->kind], e, out);
+}
+
+size_t
+wording_read(const struct wording *w, unsigned kind, const char *s,
+	size_t length, struct event *e)
+{
+	size_t n = reading_take(&w->template[kind], s, length, e);
+
+	e->kind = (uint8_t)kind;
+	return n;
+}
+
+size_t
+wording_match(const struct wording *w, unsigned kind, const char *s,
+	size_t length, struct event *e)
+{
+	size_t n = matching_take(&w->template[kind], s, length, e);
+
+	e->kind = (uint8_t)kind;
+	return n;
+}
+
+bool
+wording_mentions(const struct wording *w, unsigned kind, unsigned field)
+{
+	assert(kind < w->profile.vocabulary->count && field < EVENT_FIELDS);
+	return w->template[kind].mentions >> field & 1;
+}
+
+void
+wording_yaml(const struct wording *w, struct text *out)
+{
+	profile_print(&w->profile, out);
+}
+
+void
+wording_yaml_changes(
+	const struct wording *w, const struct wording *base, struct text *out)
+{
+	profile_print_changes(&w->profile, &base->profile, out);
+}
