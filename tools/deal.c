@@ -151,9 +151,9 @@ take(void *context, uint64_t block, struct text *out)
 static void
 check_record(const struct tool *t, const struct record *record)
 {
-	struct setup setup = {
+	struct game_setup setup = {
 		.choice = record->choice, .choices = record->choices};
-	struct state *s;
+	struct game_state *s;
 	struct text lines;
 	struct fault f;
 

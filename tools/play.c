@@ -134,7 +134,7 @@ play_session(const struct tool *t, const struct play *p, struct record *rec,
 {
 	struct recording r = {.tool = t, .fd = -1};
 	struct session s;
-	struct setup setup;
+	struct game_setup setup;
 	struct text out;
 	struct fault f;
 	int status;

@@ -15,7 +15,7 @@
 #include "core/base/text.h"
 #include "core/wording/wording.h"
 
-struct state; /* a game in play; each game has its own */
+struct game_state; /* a game in play; each game has its own */
 
 enum { GAME_SEATS = 6, GAME_OPTIONS = 16 };
 
@@ -32,7 +32,7 @@ struct game_choice {
 };
 
 /* What a game starts from; borrowed for the call, copied by start. */
-struct setup {
+struct game_setup {
 	struct dealer dealer;
 	bool boards; /* computers' turns show board and prompt */
 	const struct game_choice *choice; /* options that were set */
@@ -53,7 +53,7 @@ struct tally {
 	const char *judged;
 };
 
-struct judge; /* core/game/judge.h */
+struct referee_door; /* core/referee/referee.h */
 
 struct game {
 	const char *name;
@@ -70,8 +70,9 @@ struct game {
 	bool trims;
 
 	/* NULL and *f when an option is refused. */
-	struct state *(*start)(const struct setup *setup, struct fault *f);
-	void (*stop)(struct state *s);
+	struct game_state *(*start)(
+		const struct game_setup *setup, struct fault *f);
+	void (*stop)(struct game_state *s);
 
 	/*
 	 * Goes on, with events to the sink (NULL: nobody listens), until the
@@ -79,7 +80,7 @@ struct game {
 	 * over. Called once after start; act calls it itself. -1 and *f when
 	 * the decks given have run out: the game is over then.
 	 */
-	int (*go)(struct state *s, const struct event_sink *sink,
+	int (*go)(struct game_state *s, const struct event_sink *sink,
 		struct fault *f);
 
 	/*
@@ -89,12 +90,12 @@ struct game {
 	 * (for stderr): then the prompt was shown again and the state is as
 	 * it was, unless go refused and the game is over.
 	 */
-	int (*act)(struct state *s, const char *line, size_t length,
+	int (*act)(struct game_state *s, const char *line, size_t length,
 		const struct event_sink *sink, struct fault *f);
 
 	/* Whether nothing can be typed any more: won, left, or out of decks. */
-	bool (*over)(const struct state *s);
-	void (*tally)(const struct state *s, struct tally *t);
+	bool (*over)(const struct game_state *s);
+	void (*tally)(const struct game_state *s, struct tally *t);
 
 	/*
 	 * Adds the lines one types to seat these players, h or c each, every
@@ -118,7 +119,7 @@ struct game {
 		const struct model *model, unsigned players, unsigned round);
 
 	/* What the referee knows and does; NULL when the game has none. */
-	const struct judge *judge;
+	const struct referee_door *referee;
 };
 
 #endif

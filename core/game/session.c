@@ -12,7 +12,7 @@ print(void *context, const struct event *e)
 
 int
 session_start(struct session *s, const struct game *game,
-	const struct wording *w, const struct setup *setup, bool echo,
+	const struct wording *w, const struct game_setup *setup, bool echo,
 	struct text *out, struct fault *f)
 {
 	struct event_sink sink = {print, s};
@@ -130,7 +130,7 @@ shuffle_for(const struct record *rec, const struct wording_facts *facts,
 
 int
 session_setup(const struct record *rec, const struct wording *w,
-	struct setup *setup, struct fault *f)
+	struct game_setup *setup, struct fault *f)
 {
 	const struct wording_facts *facts = wording_facts(w);
 	struct model model = {.times = 1};
@@ -179,7 +179,7 @@ session_replay(const struct game *game, const struct wording *w,
 	const struct record *rec, bool echo, struct text *out,
 	const struct session_user *user, struct tally *tally, struct fault *f)
 {
-	struct setup setup;
+	struct game_setup setup;
 	struct session s;
 	int refused = 0;
 

@@ -16,7 +16,7 @@
 struct session {
 	const struct game *game;
 	const struct wording *wording; /* borrowed */
-	struct state *state;
+	struct game_state *state;
 	struct text *out; /* borrowed: the transcript's bytes are added */
 	bool echo;        /* lines typed are shown after the prompt */
 };
@@ -26,7 +26,7 @@ struct session {
  * nothing to stop.
  */
 int session_start(struct session *s, const struct game *game,
-	const struct wording *w, const struct setup *setup, bool echo,
+	const struct wording *w, const struct game_setup *setup, bool echo,
 	struct text *out, struct fault *f);
 void session_stop(struct session *s);
 
@@ -67,6 +67,6 @@ bool session_over(const struct session *s);
  * silent. The decks of the record are borrowed. 0, or -1 and *f.
  */
 int session_setup(const struct record *rec, const struct wording *w,
-	struct setup *setup, struct fault *f);
+	struct game_setup *setup, struct fault *f);
 
 #endif

@@ -20,14 +20,14 @@ static const struct vocabulary vocabulary = {
 	.typed = NULL_TYPED,
 };
 
-struct state {
+struct game_state {
 	bool over;
 };
 
-static struct state *
-start(const struct setup *setup, struct fault *f)
+static struct game_state *
+start(const struct game_setup *setup, struct fault *f)
 {
-	struct state *s;
+	struct game_state *s;
 
 	(void)setup;
 	(void)f;
@@ -38,13 +38,13 @@ start(const struct setup *setup, struct fault *f)
 }
 
 static void
-stop(struct state *s)
+stop(struct game_state *s)
 {
 	free(s);
 }
 
 static int
-go(struct state *s, const struct event_sink *sink, struct fault *f)
+go(struct game_state *s, const struct event_sink *sink, struct fault *f)
 {
 	struct event e;
 
@@ -57,7 +57,7 @@ go(struct state *s, const struct event_sink *sink, struct fault *f)
 }
 
 static int
-act(struct state *s, const char *line, size_t length,
+act(struct game_state *s, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
 	(void)s;
@@ -68,13 +68,13 @@ act(struct state *s, const char *line, size_t length,
 }
 
 static bool
-over(const struct state *s)
+over(const struct game_state *s)
 {
 	return s->over;
 }
 
 static void
-tally(const struct state *s, struct tally *t)
+tally(const struct game_state *s, struct tally *t)
 {
 	*t = (struct tally){.over = s->over};
 }
@@ -118,5 +118,5 @@ const struct game null_game = {
 	.tally = tally,
 	.seating = seating,
 	.cut = cut,
-	.judge = NULL,
+	.referee = NULL,
 };

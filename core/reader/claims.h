@@ -8,7 +8,7 @@
 #ifndef CORE_READER_CLAIMS_H
 #define CORE_READER_CLAIMS_H
 
-#include "core/game/judge.h"
+#include "core/referee/referee.h"
 #include "core/base/text.h"
 
 enum { CLAIMS_MOST = 250000 }; /* in one game */

@@ -99,7 +99,7 @@ follow(const struct exact *x, struct cursor *c, unsigned kind)
 
 static void
 give(const struct exact *x, const struct cursor *c, size_t n, uint64_t line,
-	const struct judge *judge, struct referee *referee)
+	const struct referee_door *judge, struct referee *referee)
 {
 	struct claim claim = {
 		.event = &x->event,
@@ -151,7 +151,7 @@ note_kind(struct exact *x, struct cursor *c, struct exact_game *g)
 }
 
 bool
-exact_read(struct exact *x, struct source *s, const struct judge *judge,
+exact_read(struct exact *x, struct source *s, const struct referee_door *judge,
 	struct referee *referee, const bool *found, struct exact_game *g)
 {
 	struct cursor c = {.before = NOTHING, .first = true, .column = 1};

@@ -8,7 +8,7 @@
 #ifndef CORE_READER_EXACT_H
 #define CORE_READER_EXACT_H
 
-#include "core/game/judge.h"
+#include "core/referee/referee.h"
 #include "core/wording/order.h"
 #include "core/base/source.h"
 #include "core/wording/wording.h"
@@ -39,7 +39,8 @@ void exact_init(struct exact *x, const struct vocabulary *v,
  * the referee (NULL: nobody judges). False as soon as a byte is not exact, or
  * *found says that the referee has found something (found may be NULL).
  */
-bool exact_read(struct exact *x, struct source *s, const struct judge *judge,
+bool
+exact_read(struct exact *x, struct source *s, const struct referee_door *judge,
 	struct referee *referee, const bool *found, struct exact_game *game);
 
 #endif

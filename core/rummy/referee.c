@@ -12,7 +12,7 @@
 
 /* House rules that were given with the setup; odd ones count as not given. */
 static void
-take_choices(struct referee *r, const struct judge_setup *setup)
+take_choices(struct referee *r, const struct referee_setup *setup)
 {
 	struct fault ignored;
 
@@ -26,7 +26,7 @@ take_choices(struct referee *r, const struct judge_setup *setup)
 }
 
 static struct referee *
-start(const struct judge_setup *setup)
+start(const struct referee_setup *setup)
 {
 	struct referee *r = calloc(1, sizeof *r);
 
@@ -239,7 +239,7 @@ hands(const struct referee *r, struct hands *h, size_t room)
 	return n;
 }
 
-const struct judge rummy_judge = {
+const struct referee_door rummy_referee = {
 	.start = start,
 	.stop = stop,
 	.claim = claim,

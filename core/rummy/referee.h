@@ -1,6 +1,6 @@
 /*
  * The referee of Rummy: the claims of a transcript held against the rules, with
- * the deal known or not (core/game/judge.h). Knows no text.
+ * the deal known or not (core/referee/referee.h). Knows no text.
  *
  * It says only what follows from the claims: cards that all have seen, each
  * card in one place, how many each seat holds, what a human is shown and types,
@@ -11,9 +11,9 @@
 #ifndef CORE_RUMMY_REFEREE_H
 #define CORE_RUMMY_REFEREE_H
 
-#include "core/game/judge.h"
+#include "core/referee/referee.h"
 
-extern const struct judge rummy_judge;
+extern const struct referee_door rummy_referee;
 
 /* How far a judge came: from V1, the rules without the deal. */
 enum rummy_level { RUMMY_RULES, RUMMY_CARDS, RUMMY_CHOSEN };

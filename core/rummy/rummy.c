@@ -9,15 +9,15 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct state {
+struct game_state {
 	struct rummy game;
 };
 
-static struct state *
-start(const struct setup *setup, struct fault *f)
+static struct game_state *
+start(const struct game_setup *setup, struct fault *f)
 {
 	struct rummy_house house = rummy_options_default();
-	struct state *s;
+	struct game_state *s;
 
 	if (rummy_options_choose(&house, setup->choice, setup->choices, f) != 0)
 		return NULL;
@@ -29,13 +29,13 @@ start(const struct setup *setup, struct fault *f)
 }
 
 static void
-stop(struct state *s)
+stop(struct game_state *s)
 {
 	free(s);
 }
 
 static int
-go(struct state *s, const struct event_sink *sink, struct fault *f)
+go(struct game_state *s, const struct event_sink *sink, struct fault *f)
 {
 	rummy_go(&s->game, sink);
 	if (s->game.stage != RUMMY_OUT_OF_DECKS)
@@ -45,14 +45,14 @@ go(struct state *s, const struct event_sink *sink, struct fault *f)
 }
 
 static bool
-over(const struct state *s)
+over(const struct game_state *s)
 {
 	return s->game.stage >= RUMMY_WON;
 }
 
 /* A question is asked again until its answer is one. */
 static void
-act_asked(struct state *s, const char *line, size_t length)
+act_asked(struct game_state *s, const char *line, size_t length)
 {
 	char c = rummy_one_letter(line, length);
 
@@ -64,7 +64,7 @@ act_asked(struct state *s, const char *line, size_t length)
 }
 
 static int
-act(struct state *s, const char *line, size_t length,
+act(struct game_state *s, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
 	struct rummy_command command;
@@ -84,7 +84,7 @@ act(struct state *s, const char *line, size_t length,
 }
 
 static void
-tally(const struct state *s, struct tally *t)
+tally(const struct game_state *s, struct tally *t)
 {
 	const struct rummy *g = &s->game;
 
@@ -165,5 +165,5 @@ const struct game rummy_game = {
 	.seating = seating,
 	.cut = cut,
 	.first = first,
-	.judge = &rummy_judge,
+	.referee = &rummy_referee,
 };

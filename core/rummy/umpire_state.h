@@ -16,7 +16,7 @@
 #ifndef CORE_RUMMY_UMPIRE_STATE_H
 #define CORE_RUMMY_UMPIRE_STATE_H
 
-#include "core/game/judge.h"
+#include "core/referee/referee.h"
 #include "core/rummy/answer.h"
 #include "core/rummy/command.h"
 #include "core/rummy/events.h"
@@ -78,7 +78,7 @@ struct umpire_proof {
 };
 
 struct referee {
-	struct judge_sink sink;
+	struct referee_sink sink;
 	uint64_t absent; /* bit per kind that the wording leaves out */
 	bool dealing;    /* there is a dealer */
 	struct dealer dealer;

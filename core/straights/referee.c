@@ -33,7 +33,7 @@ take_seats(struct referee *r, const char *seats)
 }
 
 static struct referee *
-start(const struct judge_setup *setup)
+start(const struct referee_setup *setup)
 {
 	struct referee *r = calloc(1, sizeof *r);
 
@@ -218,7 +218,7 @@ hands(const struct referee *r, struct hands *h, size_t room)
 	return n;
 }
 
-const struct judge straights_judge = {
+const struct referee_door straights_referee = {
 	.start = start,
 	.stop = stop,
 	.claim = claim,

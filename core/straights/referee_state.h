@@ -14,7 +14,7 @@
 #ifndef CORE_STRAIGHTS_REFEREE_STATE_H
 #define CORE_STRAIGHTS_REFEREE_STATE_H
 
-#include "core/game/judge.h"
+#include "core/referee/referee.h"
 #include "core/straights/events.h"
 
 #include <stdbool.h>
@@ -132,7 +132,7 @@ struct referee_proof {
 };
 
 struct referee {
-	struct judge_sink sink;
+	struct referee_sink sink;
 	bool boards;
 	bool told;    /* the setup tells the seats */
 	bool seated;  /* seats are known, from the setup or echoed answers */

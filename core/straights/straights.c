@@ -8,14 +8,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct state {
+struct game_state {
 	struct straights game;
 };
 
-static struct state *
-start(const struct setup *setup, struct fault *f)
+static struct game_state *
+start(const struct game_setup *setup, struct fault *f)
 {
-	struct state *s;
+	struct game_state *s;
 
 	if (setup->choices) {
 		fault_set(f, FAULT_OPTION, 0, 0,
@@ -31,13 +31,13 @@ start(const struct setup *setup, struct fault *f)
 }
 
 static void
-stop(struct state *s)
+stop(struct game_state *s)
 {
 	free(s);
 }
 
 static int
-go(struct state *s, const struct event_sink *sink, struct fault *f)
+go(struct game_state *s, const struct event_sink *sink, struct fault *f)
 {
 	straights_go(&s->game, sink);
 	if (s->game.phase != STRAIGHTS_OUT_OF_DECKS)
@@ -47,7 +47,7 @@ go(struct state *s, const struct event_sink *sink, struct fault *f)
 }
 
 static bool
-over(const struct state *s)
+over(const struct game_state *s)
 {
 	return s->game.phase >= STRAIGHTS_WON;
 }
@@ -91,7 +91,8 @@ read_card(const char *word, size_t length, size_t column, unsigned *card,
 }
 
 static int
-act_invited(struct state *s, const char *line, size_t length, struct fault *f)
+act_invited(
+	struct game_state *s, const char *line, size_t length, struct fault *f)
 {
 	if (length == 4 && memcmp(line, "quit", 4) == 0)
 		straights_quit(&s->game);
@@ -108,7 +109,7 @@ mover(struct straights *, unsigned card, const struct event_sink *);
 
 /* `play` or `discard` and what follows it from `column` (from 0). */
 static int
-act_card(struct state *s, mover *moves, const char *line, size_t length,
+act_card(struct game_state *s, mover *moves, const char *line, size_t length,
 	size_t column, const struct event_sink *sink, struct fault *f)
 {
 	unsigned card;
@@ -165,7 +166,7 @@ refuse_command(const char *line, size_t length, struct fault *f)
 }
 
 static int
-act_turn(struct state *s, const char *line, size_t length,
+act_turn(struct game_state *s, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
 	if (length && (line[length - 1] == '\r' || memchr(line, '\0', length)))
@@ -186,7 +187,7 @@ act_turn(struct state *s, const char *line, size_t length,
 }
 
 static int
-act(struct state *s, const char *line, size_t length,
+act(struct game_state *s, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
 	struct fault none;
@@ -199,7 +200,7 @@ act(struct state *s, const char *line, size_t length,
 }
 
 static void
-tally(const struct state *s, struct tally *t)
+tally(const struct game_state *s, struct tally *t)
 {
 	const struct straights *g = &s->game;
 
@@ -259,5 +260,5 @@ const struct game straights_game = {
 	.tally = tally,
 	.seating = seating,
 	.cut = cut,
-	.judge = &straights_judge,
+	.referee = &straights_referee,
 };

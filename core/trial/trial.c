@@ -55,7 +55,7 @@ static int
 add_input(const struct trial *t, const struct record *rec, struct text *input,
 	struct fault *f)
 {
-	struct setup setup;
+	struct game_setup setup;
 	struct session s;
 	struct text out;
 	int refused = 0;

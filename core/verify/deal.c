@@ -1,6 +1,6 @@
 #include "core/verify/deal.h"
 
-#include "core/game/judge.h"
+#include "core/referee/referee.h"
 #include "core/search/models.h"
 #include "core/game/session.h"
 #include "core/verify/findings.h"
@@ -27,7 +27,7 @@ deal_dealer(const struct verify *v, const struct voice *voice,
 	struct dealer *dealer)
 {
 	struct model model;
-	struct setup setup;
+	struct game_setup setup;
 	struct fault f;
 
 	if (v->record) {
@@ -44,9 +44,9 @@ deal_dealer(const struct verify *v, const struct voice *voice,
 
 struct referee *
 deal_referee(struct verify *v, const struct voice *voice,
-	const struct dealer *dealer, bool echoed, struct judge_sink sink)
+	const struct dealer *dealer, bool echoed, struct referee_sink sink)
 {
-	struct judge_setup setup = {
+	struct referee_setup setup = {
 		.dealer = dealer,
 		.seats = v->record ? v->record->seats : NULL,
 		.echoed = echoed,
@@ -58,9 +58,9 @@ deal_referee(struct verify *v, const struct voice *voice,
 	};
 	struct referee *r;
 
-	if (!v->judge)
+	if (!v->referee)
 		return NULL;
-	r = v->judge->start(&setup);
+	r = v->referee->start(&setup);
 	if (!r)
 		abort();
 	/* The referee copies what it needs of the setup. */
@@ -70,7 +70,7 @@ deal_referee(struct verify *v, const struct voice *voice,
 
 size_t
 deal_judge(struct verify *v, struct voice *voice, const struct dealer *dealer,
-	bool echoed, uint64_t line, struct judge_sink sink)
+	bool echoed, uint64_t line, struct referee_sink sink)
 {
 	struct referee *r = deal_referee(v, voice, dealer, echoed, sink);
 	size_t rounds;
@@ -81,16 +81,16 @@ deal_judge(struct verify *v, struct voice *voice, const struct dealer *dealer,
 		struct claim claim;
 
 		claims_get(&v->claims, i, &claim, &v->event);
-		if (claim.unread && v->judge->unread)
-			v->judge->unread(r, claim.unread, claim.unread_often);
-		v->judge->claim(r, &claim);
+		if (claim.unread && v->referee->unread)
+			v->referee->unread(r, claim.unread, claim.unread_often);
+		v->referee->claim(r, &claim);
 	}
-	if (v->claims.unread && v->judge->unread)
-		v->judge->unread(r, v->claims.unread, v->claims.unread_often);
-	v->judge->end(r, line, v->setup.whole);
-	v->judge->tally(r, &v->verdict->tally);
-	rounds = v->judge->hands(r, v->hands, VERIFY_ROUNDS);
-	v->judge->stop(r);
+	if (v->claims.unread && v->referee->unread)
+		v->referee->unread(r, v->claims.unread, v->claims.unread_often);
+	v->referee->end(r, line, v->setup.whole);
+	v->referee->tally(r, &v->verdict->tally);
+	rounds = v->referee->hands(r, v->hands, VERIFY_ROUNDS);
+	v->referee->stop(r);
 	if (v->setup.proved)
 		v->setup.proved(v->setup.proved_context, v->hands, rounds);
 	return rounds;
@@ -246,7 +246,7 @@ deal_settle(struct verify *v, struct voice *voice, bool echoed, uint64_t line,
 	if (!deal_dealer(v, voice, dealer))
 		return false;
 	rounds = deal_judge(v, voice, dealer, echoed, line,
-		(struct judge_sink){note_strange, &strange});
+		(struct referee_sink){note_strange, &strange});
 	named = strange.count > 0;
 	suspect(&strange, v->hands, rounds);
 	if (!strange.count || v->record || !deal_model(v, voice, &told))
@@ -256,7 +256,7 @@ deal_settle(struct verify *v, struct voice *voice, bool echoed, uint64_t line,
 		/* A hand may have been put down to the seat that should have
 		 * it: see what the lines prove without the deal. */
 		rounds = deal_judge(v, voice, NULL, echoed, line,
-			(struct judge_sink){note_strange, &alone});
+			(struct referee_sink){note_strange, &alone});
 		if (!models_explain(v->models, &told, v->setup.argument,
 			    v->hands, rounds, &found, &story)) {
 			if (!named || alone.plays >= strange.plays)

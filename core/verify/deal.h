@@ -5,7 +5,7 @@
 #ifndef CORE_VERIFY_DEAL_H
 #define CORE_VERIFY_DEAL_H
 
-#include "core/game/judge.h"
+#include "core/referee/referee.h"
 #include "core/verify/job.h"
 
 /* How the game should have been dealt. False when nobody has said. */
@@ -18,7 +18,7 @@ bool deal_dealer(const struct verify *v, const struct voice *voice,
 
 /* A referee for the game at hand, or NULL; dealer may be NULL. */
 struct referee *deal_referee(struct verify *v, const struct voice *voice,
-	const struct dealer *dealer, bool echoed, struct judge_sink sink);
+	const struct dealer *dealer, bool echoed, struct referee_sink sink);
 
 /*
  * Judges the claims once; findings go to the sink. Returns of how many rounds
@@ -26,7 +26,7 @@ struct referee *deal_referee(struct verify *v, const struct voice *voice,
  */
 size_t
 deal_judge(struct verify *v, struct voice *voice, const struct dealer *dealer,
-	bool echoed, uint64_t line, struct judge_sink sink);
+	bool echoed, uint64_t line, struct referee_sink sink);
 
 /*
  * The dealer on which the game is to be judged: that of the model which deals

@@ -6,7 +6,7 @@
 
 #include "core/verify/job.h"
 
-/* A judge_sink's find: context is the struct verify. */
+/* A referee_sink's find: context is the struct verify. */
 void findings_add(void *context, const struct fault *f, const char *table,
 	const char *proof);
 

@@ -32,7 +32,7 @@ struct merged {
 
 struct verify {
 	struct verify_setup setup;
-	const struct judge *judge;
+	const struct referee_door *referee;
 	struct loose *loose;
 	struct voice voice[VERIFY_WORDINGS];
 	struct models_memory *models;

@@ -25,7 +25,7 @@ verify_start(const struct verify_setup *setup, struct fault *f)
 	if (!v)
 		abort();
 	v->setup = *setup;
-	v->judge = setup->game->judge;
+	v->referee = setup->game->referee;
 	v->models = models_memory_start();
 	v->loose = loose_load(words, loose ? loose->yaml : "{}",
 		loose ? loose->length : 2, f);
@@ -173,15 +173,16 @@ try_exact(struct verify *v, struct voice *voice, struct source *s)
 
 	v->found = false;
 	r = deal_referee(v, voice, told ? &dealer : NULL, false,
-		(struct judge_sink){note_found, v});
-	exact = exact_read(&voice->exact, s, v->judge, r, &v->found, &game);
+		(struct referee_sink){note_found, v});
+	exact = exact_read(&voice->exact, s, v->referee, r, &v->found, &game);
 	if (r) {
 		if (exact)
-			v->judge->end(r, s->line + game.lines, v->setup.whole);
-		v->judge->tally(r, &v->verdict->tally);
-		rounds = v->judge->hands(r, v->hands,
+			v->referee->end(
+				r, s->line + game.lines, v->setup.whole);
+		v->referee->tally(r, &v->verdict->tally);
+		rounds = v->referee->hands(r, v->hands,
 			exact && seeks_seed(v) ? VERIFY_ROUNDS : 0);
-		v->judge->stop(r);
+		v->referee->stop(r);
 	}
 	if (!exact || v->found)
 		return false;
@@ -316,8 +317,9 @@ try_tolerant(struct verify *v, struct source *s)
 	} else {
 		find_sorted(v);
 		dealt = deal_settle(v, voice, how.echoed, last, &dealer);
-		rounds = deal_judge(v, voice, dealt ? &dealer : NULL,
-			how.echoed, last, (struct judge_sink){findings_add, v});
+		rounds =
+			deal_judge(v, voice, dealt ? &dealer : NULL, how.echoed,
+				last, (struct referee_sink){findings_add, v});
 		if (v->record && verdict_class(v->verdict) > CLASS_SCORE)
 			predict_compare(v, voice);
 		name(v, voice, rounds);

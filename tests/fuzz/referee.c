@@ -79,11 +79,11 @@ static size_t
 judge(struct input *in, const struct game_events *g, uint8_t told)
 {
 	size_t found = 0, claims = 0;
-	struct judge_setup setup = {.boards = g->boards,
+	struct referee_setup setup = {.boards = g->boards,
 		.dealer = told & 1 ? &g->dealer : NULL,
 		.seats = told & 2 ? g->seats : NULL,
 		.sink = {find, &found}};
-	struct referee *r = straights_judge.start(&setup);
+	struct referee *r = straights_referee.start(&setup);
 	struct hands hands[8];
 	struct tally tally;
 
@@ -96,14 +96,14 @@ judge(struct input *in, const struct game_events *g, uint8_t told)
 
 		for (; times > 0; times--) {
 			c.line = ++claims;
-			straights_judge.claim(r, &c);
+			straights_referee.claim(r, &c);
 		}
 	}
-	straights_judge.end(r, claims + 1, told & 4);
-	straights_judge.tally(r, &tally);
-	if (straights_judge.hands(r, hands, 8) > 8 || found > 3 * claims + 10)
+	straights_referee.end(r, claims + 1, told & 4);
+	straights_referee.tally(r, &tally);
+	if (straights_referee.hands(r, hands, 8) > 8 || found > 3 * claims + 10)
 		abort();
-	straights_judge.stop(r);
+	straights_referee.stop(r);
 	return found;
 }
 

@@ -192,7 +192,7 @@ games_house(struct games *g)
 
 /* Types a line and keeps it, as an echo would show it. */
 static inline void
-games_line(struct games *g, struct state *s, const char *text)
+games_line(struct games *g, struct game_state *s, const char *text)
 {
 	struct event_sink sink = {games_take, g};
 	struct event e = {
@@ -216,9 +216,9 @@ games_play(struct games *g, uint64_t number, bool house)
 	size_t rows;
 	struct model model = {.shuffle = shuffle_table(&rows), .times = 1};
 	struct event_sink sink = {games_take, g};
-	struct setup setup = {0};
+	struct game_setup setup = {0};
 	struct fault f;
-	struct state *s;
+	struct game_state *s;
 	size_t seats;
 	char line[GAMES_LINE];
 

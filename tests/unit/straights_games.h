@@ -5,7 +5,7 @@
 #ifndef TESTS_UNIT_STRAIGHTS_GAMES_H
 #define TESTS_UNIT_STRAIGHTS_GAMES_H
 
-#include "core/game/judge.h"
+#include "core/referee/referee.h"
 #include "core/straights/events.h"
 #include "core/straights/rules.h"
 

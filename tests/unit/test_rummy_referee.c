@@ -40,7 +40,7 @@ judge(const struct games *g, const struct event *event, size_t count,
 	struct telling t, struct tally *tally)
 {
 	struct found found = {0};
-	struct judge_setup setup = {
+	struct referee_setup setup = {
 		.dealer = t.dealer ? &g->dealer : NULL,
 		.seats = t.seats ? g->seats : NULL,
 		.echoed = t.echo,
@@ -48,18 +48,18 @@ judge(const struct games *g, const struct event *event, size_t count,
 		.choice = g->choice,
 		.choices = t.choices ? g->choices : 0,
 	};
-	struct referee *r = rummy_judge.start(&setup);
+	struct referee *r = rummy_referee.start(&setup);
 
 	assert_non_null(r);
 	for (size_t i = 0; i < count; i++) {
 		struct claim c = {.event = &event[i], .line = i + 1};
 
 		if (event[i].kind != RUMMY_TYPED || t.echo)
-			rummy_judge.claim(r, &c);
+			rummy_referee.claim(r, &c);
 	}
-	rummy_judge.end(r, count, false);
-	rummy_judge.tally(r, tally);
-	rummy_judge.stop(r);
+	rummy_referee.end(r, count, false);
+	rummy_referee.tally(r, tally);
+	rummy_referee.stop(r);
 	return found;
 }
 

@@ -50,22 +50,22 @@ find(void *context, const struct fault *f, const char *table, const char *proof)
 static void
 judge_events(const struct game_events *g, bool told, struct found *found)
 {
-	struct judge_setup setup = {.boards = g->boards,
+	struct referee_setup setup = {.boards = g->boards,
 		.echoed = g->echo,
 		.dealer = told ? &g->dealer : NULL,
 		.seats = told ? g->seats : NULL,
 		.sink = {find, found}};
-	struct referee *r = straights_judge.start(&setup);
+	struct referee *r = straights_referee.start(&setup);
 
 	assert_non_null(r);
 	for (size_t i = 0; i < g->count; i++) {
 		struct claim c = {
 			.event = &g->e[i], .line = i + 1, .column = 1};
 
-		straights_judge.claim(r, &c);
+		straights_referee.claim(r, &c);
 	}
-	straights_judge.end(r, g->count, true);
-	straights_judge.stop(r);
+	straights_referee.end(r, g->count, true);
+	straights_referee.stop(r);
 }
 
 static void

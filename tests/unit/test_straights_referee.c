@@ -31,12 +31,12 @@ enum told { NOTHING, SEATS, DEAL, ALL };
 static void
 judge(const struct game_events *g, enum told told, struct found *found)
 {
-	struct judge_setup setup = {.boards = g->boards,
+	struct referee_setup setup = {.boards = g->boards,
 		.echoed = g->echo,
 		.dealer = told >= DEAL ? &g->dealer : NULL,
 		.seats = told == SEATS || told == ALL ? g->seats : NULL,
 		.sink = {find, found}};
-	struct referee *r = straights_judge.start(&setup);
+	struct referee *r = straights_referee.start(&setup);
 
 	found->count = 0;
 	assert_non_null(r);
@@ -44,10 +44,10 @@ judge(const struct game_events *g, enum told told, struct found *found)
 		struct claim c = {
 			.event = &g->e[i], .line = i + 1, .column = 1};
 
-		straights_judge.claim(r, &c);
+		straights_referee.claim(r, &c);
 	}
-	straights_judge.end(r, g->count, g->whole);
-	straights_judge.stop(r);
+	straights_referee.end(r, g->count, g->whole);
+	straights_referee.stop(r);
 }
 
 static void
@@ -271,28 +271,28 @@ proves_hands_that_were_dealt(void **state)
 {
 	struct game_events g;
 	struct found found = {0};
-	struct judge_setup setup = {.sink = {find, &found}};
+	struct referee_setup setup = {.sink = {find, &found}};
 	struct hands hands[8];
 	uint64_t random = 7;
 
 	(void)state;
 	games_init(&g);
 	for (unsigned i = 0; i < 100; i++) {
-		struct referee *r = straights_judge.start(&setup);
+		struct referee *r = straights_referee.start(&setup);
 		size_t rounds;
 
 		assert_non_null(r);
 		games_play(&g, &random);
 		for (size_t k = 0; k < g.count; k++)
-			straights_judge.claim(r,
+			straights_referee.claim(r,
 				&(struct claim){.event = &g.e[k], .line = 1});
-		rounds = straights_judge.hands(r, hands, 8);
+		rounds = straights_referee.hands(r, hands, 8);
 		for (size_t k = 0; k < rounds; k++) {
 			assert_true(dealer_deal(&g.dealer));
 			assert_true(hands_agree(&hands[k], g.dealer.deck));
 			assert_true(!g.whole || hands[k].groups == 4);
 		}
-		straights_judge.stop(r);
+		straights_referee.stop(r);
 	}
 	games_fini(&g);
 }
@@ -367,11 +367,11 @@ static void
 hostile_game(const struct game_events *g, uint64_t *random, bool wild)
 {
 	struct found found = {0};
-	struct judge_setup setup = {.boards = games_below(random, 2),
+	struct referee_setup setup = {.boards = games_below(random, 2),
 		.dealer = games_below(random, 2) ? &g->dealer : NULL,
 		.seats = games_below(random, 2) ? g->seats : NULL,
 		.sink = {find, &found}};
-	struct referee *r = straights_judge.start(&setup);
+	struct referee *r = straights_referee.start(&setup);
 	struct tally tally;
 	struct hands hands[40];
 	struct event e;
@@ -390,14 +390,14 @@ hostile_game(const struct game_events *g, uint64_t *random, bool wild)
 			any_event(&e, random, text);
 		else
 			mixed_event(&e, g, i, random, text);
-		straights_judge.claim(r, &c);
+		straights_referee.claim(r, &c);
 	}
-	straights_judge.end(r, g->count, games_below(random, 2));
-	straights_judge.tally(r, &tally);
+	straights_referee.end(r, g->count, games_below(random, 2));
+	straights_referee.tally(r, &tally);
 	assert_int_equal(tally.seats, 4);
-	assert_true(straights_judge.hands(r, hands, 40) <= 40);
+	assert_true(straights_referee.hands(r, hands, 40) <= 40);
 	assert_true(found.count <= 2 * g->count + 10);
-	straights_judge.stop(r);
+	straights_referee.stop(r);
 }
 
 static void

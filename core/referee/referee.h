@@ -1,5 +1,5 @@
 /*
- * A judge: what a game's referee does with the claims of a transcript.
+ * The door of a referee: what it does with the claims of a transcript.
  *
  * The reader turns bytes into claims (events with their place), whoever wrote
  * them and however they were worded; the referee holds each against the rules,
@@ -8,8 +8,8 @@
  * event has been read already, and what it finds is a struct fault whose
  * place is the claim's.
  */
-#ifndef CORE_GAME_JUDGE_H
-#define CORE_GAME_JUDGE_H
+#ifndef CORE_REFEREE_REFEREE_H
+#define CORE_REFEREE_REFEREE_H
 
 #include "core/cards/deck.h"
 #include "core/wording/event.h"
@@ -43,14 +43,14 @@ struct claim {
 };
 
 /* Takes findings; the strings are borrowed for the call. */
-struct judge_sink {
+struct referee_sink {
 	/* table: how the table stood, one line; proof: a note or "". */
 	void (*find)(void *context, const struct fault *f, const char *table,
 		const char *proof);
 	void *context;
 };
 
-struct judge_setup {
+struct referee_setup {
 	const struct dealer *dealer; /* the deal; NULL: unknown. Copied. */
 	const char *seats;           /* h and c; NULL: unknown. Copied. */
 	/* What was typed shows (an echoed transcript): refusals can be held
@@ -58,13 +58,13 @@ struct judge_setup {
 	bool echoed;
 	bool boards;     /* computers' turns show board and prompt */
 	uint64_t absent; /* bit k: the wording leaves events of kind k out */
-	struct judge_sink sink;
+	struct referee_sink sink;
 	const struct game_choice *choice; /* house rules that are known */
 	size_t choices;
 };
 
-struct judge {
-	struct referee *(*start)(const struct judge_setup *setup);
+struct referee_door {
+	struct referee *(*start)(const struct referee_setup *setup);
 	void (*stop)(struct referee *r);
 	void (*claim)(struct referee *r, const struct claim *c);
 
