@@ -1,5 +1,7 @@
 #include "core/base/text.h"
 
+#include "core/base/memory.h"
+
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -25,12 +27,10 @@ grow(struct text *t, size_t n)
 
 	while (room - t->length <= n) {
 		if (room > SIZE_MAX / 2)
-			abort();
+			memory_fail();
 		room *= 2;
 	}
-	t->bytes = realloc(t->bytes, room);
-	if (!t->bytes)
-		abort();
+	t->bytes = memory_resize(t->bytes, room, 1);
 	t->room = room;
 }
 
@@ -91,10 +91,25 @@ text_format(struct text *t, const char *format, ...)
 	n = vsnprintf(NULL, 0, format, ap);
 	va_end(ap);
 	if (n < 0)
-		abort();
+		memory_fail();
 	vsnprintf(text_reserve(t, (size_t)n + 1), (size_t)n + 1, format, again);
 	va_end(again);
 	t->length += (size_t)n;
+}
+
+size_t
+text_fill(char *to, size_t room, const char *format, ...)
+{
+	va_list ap;
+	int n;
+
+	assert(room > 0);
+	va_start(ap, format);
+	n = vsnprintf(to, room, format, ap);
+	va_end(ap);
+	if (n < 0)
+		memory_fail();
+	return (size_t)n < room ? (size_t)n : room - 1;
 }
 
 void

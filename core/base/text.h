@@ -2,9 +2,8 @@
  * Bytes out: a buffer that grows.
  *
  * Knows nothing of what is written. The caller owns it: text_init or
- * {0}, then text_fini. When memory runs out the program is aborted with a
- * message: that is the one policy for memory in text. The bytes are always
- * followed by a NUL that is not counted.
+ * {0}, then text_fini. The bytes are always followed by a NUL that is not
+ * counted.
  */
 #ifndef CORE_BASE_TEXT_H
 #define CORE_BASE_TEXT_H
@@ -31,6 +30,13 @@ void text_char(struct text *t, char c);
 void text_number(struct text *t, int64_t n);
 void text_format(struct text *t, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
+
+/*
+ * Writes the formatted string to `room` bytes at `to`, cut short to fit and
+ * ended by a NUL; returns how many bytes of it stand there, the NUL aside.
+ */
+size_t text_fill(char *to, size_t room, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
 
 /* Forgets the bytes and keeps the room. */
 void text_clear(struct text *t);

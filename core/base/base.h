@@ -1,0 +1,18 @@
+/*
+ * What every room stands on: refusals and findings (fault.h), memory
+ * (memory.h), bytes out (text.h) and in (source.h), names of files (paths.h),
+ * quoting (quote.h), work on several processors, and the only users of libyaml
+ * (yaml.h) and PCRE2 (pattern.h).
+ *
+ * Knows no cards, no games and no transcripts. Three policies hold everywhere:
+ * memory that runs out ends the process (memory.h); a function that may refuse
+ * returns 0, or -1 with a struct fault filled and everything else as it was; a
+ * question is answered with a bool.
+ */
+#ifndef CORE_BASE_BASE_H
+#define CORE_BASE_BASE_H
+
+/* How many elements an array has; not for pointers. */
+#define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
+
+#endif

@@ -1,0 +1,57 @@
+#include "core/base/memory.h"
+
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void
+memory_fail(void)
+{
+	static const char line[] = "out of memory\n";
+	ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
+
+	/* Where standard error cannot be written the status must do. */
+	(void)written;
+	_exit(2);
+}
+
+void *
+memory_zero(size_t count, size_t size)
+{
+	void *memory = calloc(count ? count : 1, size ? size : 1);
+
+	if (!memory)
+		memory_fail();
+	return memory;
+}
+
+void *
+memory_resize(void *memory, size_t count, size_t size)
+{
+	size_t bytes;
+	void *resized;
+
+	if (__builtin_mul_overflow(count, size, &bytes) || bytes > PTRDIFF_MAX)
+		memory_fail();
+	resized = realloc(memory, bytes ? bytes : 1);
+	if (!resized)
+		memory_fail();
+	return resized;
+}
+
+char *
+memory_copy_bytes(const char *bytes, size_t length)
+{
+	char *copy = memory_resize(NULL, length + 1, 1);
+
+	memcpy(copy, bytes, length);
+	copy[length] = '\0';
+	return copy;
+}
+
+char *
+memory_copy(const char *s)
+{
+	return memory_copy_bytes(s, strlen(s));
+}

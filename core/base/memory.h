@@ -1,0 +1,39 @@
+/*
+ * Memory: the one policy for what happens when it runs out.
+ *
+ * These functions never return NULL. When the system refuses memory they write
+ * one line to standard error and end the process with status 2, at once and
+ * without flushing streams: what was printed until then is cut short, and the
+ * status says so. No other file allocates, and no caller checks for NULL. What
+ * is returned belongs to the caller, who frees it with free().
+ */
+#ifndef CORE_BASE_MEMORY_H
+#define CORE_BASE_MEMORY_H
+
+#include <stddef.h>
+
+/* `count` things of `size` bytes each, all zero. */
+void *
+memory_zero(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
+
+/*
+ * Resizes what memory_zero or memory_resize returned, or NULL, to `count`
+ * things of `size` bytes; bytes that are new have no value yet.
+ */
+void *memory_resize(void *memory, size_t count, size_t size)
+	__attribute__((returns_nonnull));
+
+/* A copy of the string. */
+char *memory_copy(const char *s) __attribute__((malloc, returns_nonnull));
+
+/* A copy of `length` bytes, followed by a NUL. */
+char *memory_copy_bytes(const char *bytes, size_t length)
+	__attribute__((malloc, returns_nonnull));
+
+/*
+ * Ends the process as above: for memory that a library was refused, or that
+ * was asked for in other ways.
+ */
+void memory_fail(void) __attribute__((noreturn));
+
+#endif
