@@ -89,6 +89,10 @@ $(RUMMY:%=$(B)/bin/%): $(B)/bin/rummy%: $(B)/bin/straights%
 # Unit tests: one program per tests/unit/test_*.c.
 UNITS = $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
 
+# Those that make check T=words runs: with one of the words in their name.
+CHECKED = $(if $(T),$(foreach u,$(UNITS),$(if $(strip \
+	$(foreach w,$(T),$(findstring $(w),$(notdir $u)))),$u)),$(UNITS))
+
 $(B)/tests/unit/%: tests/unit/%.c $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags cmocka) -MMD -MP \
@@ -138,7 +142,7 @@ check:
 	@$(MAKE) -s -j$$(nproc) all unit-programs
 	@B=$(B) T='$(T)' tests/check.sh
 
-unit-programs: $(UNITS) $(BAD)
+unit-programs: $(CHECKED) $(BAD)
 
 demo:
 	@tests/packages.sh build
@@ -214,6 +218,10 @@ soak: $(B)/tests/unit/test_straights_referee \
 FOLDER ?= 10000
 folder: all
 	@B=$(B) FOLDER=$(FOLDER) sh tests/check/folder.sh
+
+# What the Makefile knows, for scripts: make print-ROOMS.
+print-%:
+	@echo $($*)
 
 clean:
 	rm -rf $(B) build-fuzz

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs the parts of `make check`, all or those whose name has $T in it, shows
+# Runs the parts of `make check`, all or those whose name has a word of $T in it, shows
 # what fails, and ends with how many tests passed. A part is a script or a
 # program that exits 0, 77 when it cannot run here (it says why), or else has
 # failed; its tests are counted from cmocka's or its own closing line.
@@ -14,10 +14,19 @@ passed=0
 failed=0
 skipped=0
 
+# wanted NAME: one of the words of $T is in it, or there are none.
+wanted() {
+	[ -n "${T-}" ] || return 0
+	for word in $T; do
+		case $1 in *"$word"*) return 0 ;; esac
+	done
+	return 1
+}
+
 part() {
 	name=$1
 	shift
-	case $name in *"${T-}"*) ;; *) return ;; esac
+	wanted "$name" || return
 	"$@" >"$log" 2>&1 </dev/null
 	rc=$?
 	p=$(grep -E '^\[  PASSED  \]|^[a-z0-9./-]+: [0-9]+ passed, [0-9]+ failed' "$log" |
@@ -52,5 +61,11 @@ for t in tests/check/*.sh; do
 	part "${name%.sh}" timeout 900 sh "$t"
 done
 part cli tests/cli.sh
+if [ -z "${SEAM_COPY-}" ]; then
+	for t in tests/seams/*.sh; do
+		name=${t##*/}
+		[ "$name" = copy.sh ] || part "seam-${name%.sh}" timeout 900 sh "$t"
+	done
+fi
 echo "$passed passed, $failed failed, $skipped skipped"
 [ "$failed" = 0 ]

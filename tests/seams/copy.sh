@@ -1,0 +1,193 @@
+# Tests of seams: a change made as a person would make it, in a copy of the
+# tree, which then is built and tested there. A seam test is a script in this
+# folder that reads this file, run from the top of the tree as one part of
+# `make check`:
+#
+#	. tests/seams/copy.sh
+#	add_rows core/base/fault.def 'ILLEGAL_DISCARD,' <<'END'
+#	FAULT(...)
+#	END
+#	add_file fixtures/new-slug/cmd <<'END'
+#	...
+#	END
+#	build
+#	checks 'fixtures findings'
+#	holds 'it is explained' sh -c 'straights-verify --explain new-slug | grep -q why'
+#	touched core/base/fault.def 'fixtures/new-slug/*'
+#	end_seam
+#
+# The copy holds the files that git knows, those that are new, and the build
+# folder with its time stamps, so that only what a change concerns is built
+# again. Reading this file makes the copy and enters it; it is removed at exit.
+# Each function counts what it has shown and says what has failed; a copy that
+# cannot be edited or built ends the test.
+
+seam=${0##*/}
+seam=${seam%.sh}
+TOP=$PWD
+B=${B:-build}
+seam_passed=0
+seam_failed=0
+
+# What a calling make was asked for does not concern the copy.
+unset T MAKEFLAGS MFLAGS MAKELEVEL GNUMAKEFLAGS
+git rev-parse --git-dir >/dev/null 2>&1 ||
+	{ echo "not in a git repository"; exit 77; }
+seam_folder=$(mktemp -d) || exit 2
+trap 'cd /; rm -rf "$seam_folder"' EXIT
+trap 'exit 1' HUP INT TERM
+copy=$seam_folder/tree
+SEAM_COPY=$copy # the copy's own `make check` has no seams
+export SEAM_COPY
+mkdir "$copy" || exit 2
+git ls-files -z --cached --others --exclude-standard --deduplicate |
+	xargs -0 sh -c 'for f; do [ ! -e "$f" ] || printf "%s\0" "$f"; done' sh |
+	xargs -0 cp -a --parents -t "$copy" || exit 2
+# A folder's time says when its list of files changed.
+(cd "$copy" && find . -type d) | while read -r folder; do
+	touch -r "$folder" "$copy/$folder"
+done
+cd "$copy" || exit 2
+BIN=$copy/$B/bin
+PATH=$BIN:$PATH
+export PATH TOP B BIN
+(git init -q && git add -A && git -c user.name=seam -c user.email=seam@localhost \
+	commit -q -m 'seam: the tree as it was') || exit 2
+
+# give_up REASON: ends the test here.
+give_up() {
+	echo "$seam: $*"
+	echo "$seam: $seam_passed passed, $((seam_failed + 1)) failed"
+	exit 1
+}
+
+# holds NAME COMMAND..: the command succeeds.
+holds() {
+	seam_name=$1
+	shift
+	if "$@" >"$seam_folder/said" 2>&1; then
+		seam_passed=$((seam_passed + 1))
+	else
+		seam_failed=$((seam_failed + 1))
+		tail -n 60 "$seam_folder/said"
+		echo "$seam: FAILED: $seam_name"
+	fi
+}
+
+# refused WORDS COMMAND..: the command fails and prints the words.
+refused() {
+	seam_words=$1
+	shift
+	if "$@" >"$seam_folder/said" 2>&1; then
+		seam_failed=$((seam_failed + 1))
+		echo "$seam: FAILED: not refused: $seam_words"
+	elif grep -qF -- "$seam_words" "$seam_folder/said"; then
+		seam_passed=$((seam_passed + 1))
+	else
+		seam_failed=$((seam_failed + 1))
+		tail -n 60 "$seam_folder/said"
+		echo "$seam: FAILED: refused without '$seam_words'"
+	fi
+}
+
+# add_rows FILE PATTERN: adds the lines of standard input after the first line
+# that has the extended regular expression.
+add_rows() {
+	cat >"$seam_folder/rows"
+	awk -v pattern="$2" -v rows="$seam_folder/rows" '
+		{ print }
+		!done && $0 ~ pattern {
+			while ((getline row <rows) > 0)
+				print row
+			done = 1
+		}
+		END { exit !done }' "$1" >"$seam_folder/new" ||
+		give_up "$1: no line has '$2'"
+	cat "$seam_folder/new" >"$1"
+}
+
+# add_end FILE: adds the lines of standard input at the end.
+add_end() {
+	[ -e "$1" ] || give_up "$1: no such file"
+	cat >>"$1"
+}
+
+# edit FILE SCRIPT: edits the file by a sed script, which must change it.
+edit() {
+	sed -E "$2" "$1" >"$seam_folder/new" || give_up "$1: cannot be edited"
+	! cmp -s "$1" "$seam_folder/new" || give_up "$1: '$2' changes nothing"
+	cat "$seam_folder/new" >"$1"
+}
+
+# add_file FILE: makes a file from standard input, with its folders.
+add_file() {
+	[ ! -e "$1" ] || give_up "$1: is there already"
+	mkdir -p "$(dirname "$1")" && cat >"$1" || give_up "$1: cannot be made"
+}
+
+# as_before: undoes all changes.
+as_before() {
+	git add -A && git reset -q --hard
+}
+
+# build [TARGET..]: makes the targets, or all tools, without a warning.
+build() {
+	if [ ! -d "$B" ]; then
+		for part in core tools bin tests/unit tests/bad libcore.a; do
+			[ ! -e "$TOP/$B/$part" ] ||
+				(cd "$TOP" && cp -a --parents -t "$copy" "$B/$part") || exit 2
+		done
+	fi
+	make -s -j"$(nproc)" "${@:-all}" >"$seam_folder/said" 2>&1 || {
+		cat "$seam_folder/said"
+		give_up "does not build: ${*:-all}"
+	}
+	seam_passed=$((seam_passed + 1))
+}
+
+# checks WORDS: the parts of `make check` that have one of the words in their
+# names hold, and there are such parts.
+checks() {
+	build
+	git add -A # the parts look at files that git knows
+	for seam_word in $1; do
+		holds "make check T=$seam_word" make -s check T="$seam_word"
+		grep -qE '^[1-9][0-9]* passed, 0 failed' "$seam_folder/said" ||
+			give_up "make check T=$seam_word has tested nothing"
+	done
+}
+
+# touched PATTERN..: what changed since the copy was made, or since as_before,
+# matches one of the patterns each, and each pattern is matched.
+touched() {
+	git add -A
+	git diff --cached --name-only >"$seam_folder/touched"
+	: >"$seam_folder/used"
+	seam_bad=
+	while read -r seam_file; do
+		seam_known=
+		for seam_pattern; do
+			# shellcheck disable=SC2254
+			case $seam_file in
+			$seam_pattern)
+				seam_known=1
+				echo "$seam_pattern" >>"$seam_folder/used"
+				;;
+			esac
+		done
+		[ "$seam_known" ] ||
+			{ seam_bad=1; echo "$seam: $seam_file was touched"; }
+	done <"$seam_folder/touched"
+	for seam_pattern; do
+		grep -qxF -- "$seam_pattern" "$seam_folder/used" ||
+			{ seam_bad=1; echo "$seam: $seam_pattern was not touched"; }
+	done
+	holds 'only what the recipe names is touched' test -z "$seam_bad"
+}
+
+# end_seam: says how many tests passed and ends the test.
+end_seam() {
+	echo "$seam: $seam_passed passed, $seam_failed failed"
+	[ "$seam_failed" = 0 ]
+	exit
+}
