@@ -1,8 +1,9 @@
 /*
  * What every room stands on: refusals and findings (fault.h), memory
  * (memory.h), bytes out (text.h) and in (source.h), names of files (paths.h),
- * quoting (quote.h), work on several processors, and the only users of libyaml
- * (yaml.h) and PCRE2 (pattern.h).
+ * quoting (quote.h), the name nearest to a mistyped one (nearest.h), work on
+ * several processors, and the only users of libyaml (yaml.h) and PCRE2
+ * (pattern.h).
  *
  * Knows no cards, no games and no transcripts. Three policies hold everywhere:
  * memory that runs out ends the process (memory.h); a function that may refuse

@@ -1,0 +1,94 @@
+#include "core/base/nearest.h"
+
+#include <ctype.h>
+#include <stdbool.h>
+#include <string.h>
+#include <strings.h>
+
+enum { ABBREVIATED = 3 }; /* letters of a word that may be cut short */
+
+static unsigned
+smaller(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
+static bool
+same_letter(char a, char b)
+{
+	return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
+/* Three rows of the table of distances: for i - 2, i - 1 and i letters of a. */
+struct rows {
+	unsigned before[NEAREST_LENGTH + 1];
+	unsigned last[NEAREST_LENGTH + 1];
+	unsigned now[NEAREST_LENGTH + 1];
+};
+
+/* Fills r->now from the two rows before it; returns its least distance. */
+static unsigned
+fill_row(struct rows *r, const char *a, unsigned i, const char *b,
+	unsigned length)
+{
+	unsigned least = r->now[0] = i;
+
+	for (unsigned j = 1; j <= length; j++) {
+		bool same = same_letter(a[i - 1], b[j - 1]);
+		unsigned d = r->last[j - 1] + !same;
+
+		d = smaller(d, r->last[j] + 1);
+		d = smaller(d, r->now[j - 1] + 1);
+		if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) &&
+			same_letter(a[i - 2], b[j - 1]))
+			d = smaller(d, r->before[j - 2] + 1);
+		r->now[j] = d;
+		least = smaller(least, d);
+	}
+	return least;
+}
+
+unsigned
+nearest_distance(const char *a, const char *b, unsigned most)
+{
+	size_t rows = strlen(a), columns = strlen(b);
+	struct rows r = {.now = {0}};
+
+	if (rows > NEAREST_LENGTH || columns > NEAREST_LENGTH)
+		return most + 1;
+	for (unsigned j = 0; j <= columns; j++)
+		r.now[j] = j;
+	for (unsigned i = 1; i <= rows; i++) {
+		memcpy(r.before, r.last, sizeof r.before);
+		memcpy(r.last, r.now, sizeof r.last);
+		if (fill_row(&r, a, i, b, (unsigned)columns) > most)
+			return most + 1;
+	}
+	return smaller(r.now[columns], most + 1);
+}
+
+void
+nearest_start(struct nearest *n, const char *word)
+{
+	size_t length = strlen(word);
+
+	*n = (struct nearest){.word = word};
+	n->distance = length < 6 ? 1 : (unsigned)length / 3;
+}
+
+void
+nearest_offer(struct nearest *n, const char *name)
+{
+	size_t length = strlen(n->word);
+	unsigned d = nearest_distance(n->word, name, n->distance);
+
+	if (d > 1 && length >= ABBREVIATED &&
+		strncasecmp(n->word, name, length) == 0)
+		d = 1;
+	/* All letters replaced is another word. */
+	if (d >= strlen(name) || d > n->distance ||
+		(n->name && d == n->distance))
+		return;
+	n->name = name;
+	n->distance = d;
+}
