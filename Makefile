@@ -36,6 +36,10 @@ CPPFLAGS += -I. -I$(B) -D_GNU_SOURCE $(shell pkg-config --cflags $(PACKAGES))
 CFLAGS += -std=c11 $(OPT) $(WARN)
 LDLIBS += $(shell pkg-config --libs $(PACKAGES)) -lpthread -lm
 
+# The findings: those of all games, then those of each game's own list.
+FAULT_LISTS = $(wildcard $(ROOMS:%=core/%/fault.def))
+FAULTS = $(B)/core/base/faults.def
+
 SOURCES = $(wildcard core/*.c core/*/*.c core/*/*/*.c)
 OBJ = $(SOURCES:%.c=$(B)/%.o)
 # Each game's built-in wordings, as C.
@@ -52,9 +56,19 @@ $(LIB): $(OBJ)
 	rm -f $@
 	$(AR) rcs $@ $(OBJ)
 
-$(B)/%.o: %.c
+$(B)/%.o: %.c | $(FAULTS)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+# Written anew only when the lists to include are others.
+$(FAULTS): FORCE
+	@mkdir -p $(@D)
+	@for list in $(FAULT_LISTS); do \
+		game=$${list#core/}; game=$${game%/fault.def}; \
+		printf '#define FAULT_GAME "%s"\n#include "%s"\n#undef FAULT_GAME\n' \
+			"$${game#base}" "$$list"; \
+	done >$@.new
+	@cmp -s $@.new $@ || mv $@.new $@
 
 .SECONDEXPANSION:
 $(WORDED:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: core/wording/embed.sh \
@@ -244,5 +258,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(SHARED_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: FORCE folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

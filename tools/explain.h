@@ -6,8 +6,10 @@
 
 #include "tools/tool.h"
 
-/* Prints what a slug means, or all slugs; the exit status. */
+/*
+ * Prints what a slug means, or all slugs, of the tool's game; the exit status.
+ */
 int explain_finding(const struct tool *t, const char *slug);
-int explain_list(void);
+int explain_list(const struct tool *t);
 
 #endif

@@ -58,7 +58,7 @@ take_option(struct verifying *v, int key, const char *argument)
 		v->jobs = tool_number(v->tool, "jobs", argument, 1, BATCH_JOBS);
 		return -1;
 	case 'l':
-		return explain_list();
+		return explain_list(v->tool);
 	case 'r':
 		v->record = argument;
 		return -1;

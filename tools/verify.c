@@ -394,7 +394,7 @@ read_setup(struct run *r, const struct paths *paths)
 	return TOOL_OK;
 }
 
-static int
+static void
 start_report(struct run *r, const struct rubric *rubric)
 {
 	const struct verifying *v = r->v;
@@ -403,6 +403,7 @@ start_report(struct run *r, const struct rubric *rubric)
 		.details = v->verbose || isatty(STDOUT_FILENO),
 		.summary = v->verbose || v->find_seed || isatty(STDOUT_FILENO),
 		.tool = v->tool->program,
+		.game = v->record ? NULL : v->tool->game->name,
 		.version = TOOL_VERSION,
 		.feedback = v->feedback,
 		.rubric = rubric,
@@ -417,7 +418,6 @@ start_report(struct run *r, const struct rubric *rubric)
 	if (!format)
 		tool_misused(v->tool, "%s", f.what);
 	report_begin(&r->telling.report, format, &options, &r->telling.out);
-	return TOOL_OK;
 }
 
 /* Reads the rubric into *rubric, if there is one. */

@@ -13,6 +13,8 @@
 #ifndef CORE_BASE_BASE_H
 #define CORE_BASE_BASE_H
 
+#include <stddef.h>
+
 /* How many elements an array has; not for pointers. */
 #define LENGTH(array) (sizeof(array) / sizeof((array)[0]))
 

@@ -1,24 +1,44 @@
 #include "core/base/fault.h"
 
+#include "core/base/base.h"
+
 #include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 static const struct fault_kind kinds[FAULT_COUNT] = {
-	[FAULT_NONE] = {"none", CLASS_INPUT, "nothing is wrong", "", ""},
+	[FAULT_NONE] = {"", "none", CLASS_INPUT, "nothing is wrong", {"", ""}},
+/* faults.def defines FAULT_GAME, the name of a game, around its rows. */
 #define FAULT(id, slug, class, title, rule, example)                           \
-	[FAULT_##id] = {slug, CLASS_##class, title, rule, example},
-#include "core/base/fault.def"
+	[FAULT_##id] = {                                                       \
+		FAULT_GAME, slug, CLASS_##class, title, {rule, example}},
+#define RULE(id, rule, example)
+#include "core/base/faults.def"
+#undef RULE
 #undef FAULT
+};
+
+/* The rules of findings that every game shares, in the words of one game. */
+static const struct {
+	enum fault_id id;
+	const char *game;
+	struct fault_rule rule;
+} rules[] = {
+#define FAULT(id, slug, class, title, rule, example)
+#define RULE(id, rule, example) {FAULT_##id, FAULT_GAME, {rule, example}},
+#include "core/base/faults.def"
+#undef RULE
+#undef FAULT
+	{FAULT_NONE, "", {"", ""}},
 };
 
 static const char *const classes[CLASS_COUNT] = {
 	[CLASS_DEAL] = "deal",
 	[CLASS_PLAY] = "play",
 	[CLASS_SCORE] = "score",
-	[CLASS_WORDING] = "wording",
 	[CLASS_INPUT] = "input",
+	[CLASS_WORDING] = "wording",
 };
 
 const struct fault_kind *
@@ -26,6 +46,23 @@ fault_kind(enum fault_id id)
 {
 	assert(id < FAULT_COUNT);
 	return &kinds[id];
+}
+
+bool
+fault_concerns(enum fault_id id, const char *game)
+{
+	const char *own = fault_kind(id)->game;
+
+	return own[0] == '\0' || strcmp(own, game) == 0;
+}
+
+struct fault_rule
+fault_rule(enum fault_id id, const char *game)
+{
+	for (size_t i = 0; game && i < LENGTH(rules); i++)
+		if (rules[i].id == id && strcmp(rules[i].game, game) == 0)
+			return rules[i].rule;
+	return fault_kind(id)->rule;
 }
 
 const char *fault_class_name(enum fault_class class)
@@ -53,7 +90,7 @@ fault_class_by_name(const char *name)
 	return (enum fault_class) class;
 }
 
-/* What is quoted may be anything: a fault stays one line, and inert. */
+/* Messages quote input: keep them on one line, without control bytes. */
 static void
 blank_controls(char *s)
 {

@@ -1,13 +1,15 @@
 /*
  * A refusal or a finding: its name, its class, where it is and what is wrong.
  *
- * Knows nothing of games, of transcripts or of who prints it. A fault owns
- * nothing: it is passed and copied by value, and only tools/ print it.
- * The one list of all faults is core/base/fault.def.
+ * Knows no game and no transcript, and prints nothing. A fault owns nothing: it
+ * is passed and copied by value. The kinds of faults are rows of
+ * core/base/fault.def, which has those that all games share, and of a fault.def
+ * in the room of each game; the Makefile puts them together as faults.def.
  */
 #ifndef CORE_BASE_FAULT_H
 #define CORE_BASE_FAULT_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* Most severe first: a verdict is the class of the most severe finding. */
@@ -15,26 +17,34 @@ enum fault_class {
 	CLASS_DEAL,    /* the cards are not those of the seed */
 	CLASS_PLAY,    /* a move, turn, hand or legal list the rules refuse */
 	CLASS_SCORE,   /* sums, totals, winners, when the game ends */
-	CLASS_WORDING, /* the meaning is right and the bytes are not */
 	CLASS_INPUT,   /* unreadable, truncated, or not a transcript */
+	CLASS_WORDING, /* the meaning is right and the bytes are not */
 	CLASS_COUNT
 };
 
 enum fault_id {
 	FAULT_NONE,
 #define FAULT(id, slug, class, title, rule, example) FAULT_##id,
-#include "core/base/fault.def"
+#define RULE(id, rule, example)
+#include "core/base/faults.def"
+#undef RULE
 #undef FAULT
 	FAULT_COUNT
 };
 
+/* The rule that a fault breaks; strings are static. */
+struct fault_rule {
+	const char *text;    /* what holds and where that is written */
+	const char *example; /* the smallest text that breaks it */
+};
+
 /* What is always the same for one kind of fault; strings are static. */
 struct fault_kind {
+	const char *game; /* whose finding it is, or "": every game's */
 	const char *slug; /* lower case words joined by dashes */
 	enum fault_class class;
-	const char *title;   /* one line, no full stop */
-	const char *rule;    /* the rule and where it is written */
-	const char *example; /* the smallest text that provokes it */
+	const char *title; /* one line, no full stop */
+	struct fault_rule rule;
 };
 
 enum { FAULT_TEXT = 240 };
@@ -55,7 +65,13 @@ struct fault {
 
 const struct fault_kind *fault_kind(enum fault_id id);
 
-/* `deal`, `play`, `score`, `wording` or `input`. */
+/* Whether it is a finding of the game called so or of every game. */
+bool fault_concerns(enum fault_id id, const char *game);
+
+/* The rule in the words of the game called so; NULL: of no game. */
+struct fault_rule fault_rule(enum fault_id id, const char *game);
+
+/* `deal`, `play`, `score`, `input` or `wording`. */
 const char *fault_class_name(enum fault_class class);
 
 /* The id whose slug is `slug`, or FAULT_NONE. */

@@ -22,6 +22,7 @@ struct report_options {
 	bool details;         /* source line, table, proof, rule: text only */
 	bool summary;         /* one line for each game: text only */
 	const char *tool;     /* its name; may be NULL */
+	const char *game;     /* the games'; NULL: of different games */
 	const char *version;  /* may be NULL */
 	const char *feedback; /* folder for files; may be NULL: kattis only */
 	const struct rubric *rubric; /* may be NULL: gradescope only */

@@ -64,7 +64,7 @@ annotate(struct annotation *a, enum kind kind, const struct verdict *v,
 	add_place(v, &found->fault, &a->text);
 	message_add(found, &message);
 	text_char(&message, '\n');
-	message_notes(found, &message);
+	message_notes(v, found, &message);
 	text_cut(&message, message.length - 1);
 	add_escaped(&a->text, message.bytes, "%\r\n");
 	text_char(&a->text, '\n');

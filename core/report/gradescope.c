@@ -42,7 +42,7 @@ charge(struct item *item, const struct verdict *v, const struct finding *found)
 		return;
 	message_place(v, found, &item->output);
 	text_char(&item->output, '\n');
-	message_notes(found, &item->output);
+	message_notes(v, found, &item->output);
 }
 
 static void

@@ -98,7 +98,7 @@ gather(const struct verdict *v, enum fault_class class, bool allowed,
 		count++;
 		message_place(v, found, out);
 		text_char(out, '\n');
-		message_notes(found, out);
+		message_notes(v, found, out);
 	}
 	return count;
 }

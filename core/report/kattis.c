@@ -40,7 +40,7 @@ verdict(struct report *r, const struct verdict *v,
 	for (size_t i = 0; i < v->count; i++) {
 		message_place(v, &v->finding[i], &k->judges);
 		text_char(&k->judges, '\n');
-		message_notes(&v->finding[i], &k->judges);
+		message_notes(v, &v->finding[i], &k->judges);
 	}
 	message_file(v, &k->judges);
 	text_string(&k->judges, ": ");

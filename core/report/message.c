@@ -45,13 +45,13 @@ add(struct text *out, const char *what, const char *bytes,
 }
 
 void
-message_notes(const struct finding *found, struct text *out)
+message_notes(
+	const struct verdict *v, const struct finding *found, struct text *out)
 {
-	const struct fault_kind *kind = fault_kind(found->fault.id);
-
 	add(out, "table: ", found->table, show_line);
 	add(out, "", found->proof, show_line);
 	add(out, "expected: ", found->fault.expected, show_spaces);
 	add(out, "found: ", found->fault.found, show_spaces);
-	text_format(out, "rule: %s\n", kind->rule);
+	text_format(
+		out, "rule: %s\n", fault_rule(found->fault.id, v->game).text);
 }

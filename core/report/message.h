@@ -21,6 +21,7 @@ void message_place(
  * Adds the notes below a finding, each a line: table, proof, expected, found,
  * rule. Safe to show.
  */
-void message_notes(const struct finding *found, struct text *out);
+void message_notes(
+	const struct verdict *v, const struct finding *found, struct text *out);
 
 #endif

@@ -75,9 +75,10 @@ add_details(const struct finding *found, struct text *out)
 }
 
 void
-note_add(const struct finding *found, struct text *out)
+note_add(const struct verdict *v, const struct finding *found, struct text *out)
 {
 	const struct fault_kind *kind = fault_kind(found->fault.id);
+	const char *rule = fault_rule(found->fault.id, v->game).text;
 	struct text message = {0};
 
 	text_format(out,
@@ -91,6 +92,6 @@ note_add(const struct finding *found, struct text *out)
 	text_string(out, "</p>");
 	add_details(found, out);
 	text_string(out, "<p class=\"rule\">");
-	markup_line(out, kind->rule, strlen(kind->rule));
+	markup_line(out, rule, strlen(rule));
 	text_string(out, "</p></div>\n");
 }

@@ -8,6 +8,7 @@
 #include "core/verify/verdict.h"
 
 /* Adds the whole note: name, message, table, proof, bytes, rule. */
-void note_add(const struct finding *found, struct text *out);
+void note_add(
+	const struct verdict *v, const struct finding *found, struct text *out);
 
 #endif

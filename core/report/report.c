@@ -75,15 +75,16 @@ report_status(const struct report *r)
 }
 
 void
-report_explain(enum fault_id id, struct text *out)
+report_explain(enum fault_id id, const char *game, struct text *out)
 {
 	const struct fault_kind *kind = fault_kind(id);
+	struct fault_rule rule = fault_rule(id, game);
 
 	text_format(out, "%s: %s\n", kind->slug, kind->title);
 	text_format(out, "  class    %s\n", fault_class_name(kind->class));
-	text_format(out, "  rule     %s\n", kind->rule);
+	text_format(out, "  rule     %s\n", rule.text);
 	text_string(out, "  example  ");
-	for (const char *c = kind->example; *c; c++) {
+	for (const char *c = rule.example; *c; c++) {
 		text_char(out, *c);
 		if (*c == '\n' && c[1])
 			text_string(out, "           ");

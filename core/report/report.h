@@ -34,9 +34,9 @@ void report_end(struct report *r, struct text *out);
 int report_status(const struct report *r);
 
 /*
- * Adds what --explain tells of one kind of fault: its class, the rule, where
- * that is written, and an example.
+ * Adds what --explain prints of one kind of fault: its class, an example, and
+ * the rule in the words of the game called so; NULL: of no game.
  */
-void report_explain(enum fault_id id, struct text *out);
+void report_explain(enum fault_id id, const char *game, struct text *out);
 
 #endif

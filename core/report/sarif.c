@@ -6,6 +6,7 @@
 #include <ctype.h>
 
 struct sarif {
+	unsigned index[FAULT_COUNT]; /* in the rules, from 1; 0: not there */
 	uint64_t results;
 };
 
@@ -24,10 +25,11 @@ message(const char *s)
 	return object;
 }
 
-/* Rules are the table of faults: ruleIndex is the fault's number less one. */
 static json_t *
-rule(const struct fault_kind *kind)
+rule(enum fault_id id, const char *game)
 {
+	const struct fault_kind *kind = fault_kind(id);
+	struct fault_rule told = fault_rule(id, game);
 	json_t *object = value_object();
 	json_t *configuration = value_object();
 	json_t *properties = value_object();
@@ -39,11 +41,29 @@ rule(const struct fault_kind *kind)
 	value_set(configuration, "level", value_string(level(kind->class)));
 	value_set(object, "id", value_string(kind->slug));
 	value_set(object, "shortDescription", message(kind->title));
-	value_set(object, "fullDescription", message(kind->rule));
-	value_set(object, "help", message(kind->example));
+	value_set(object, "fullDescription", message(told.text));
+	value_set(object, "help", message(told.example));
 	value_set(object, "defaultConfiguration", configuration);
 	value_set(object, "properties", properties);
 	return object;
+}
+
+/* The findings of the game, or of all. */
+static json_t *
+rules(struct sarif *s, const char *game)
+{
+	json_t *list = value_list();
+	unsigned count = 0;
+
+	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
+		enum fault_id id = (enum fault_id)i;
+
+		if (game && !fault_concerns(id, game))
+			continue;
+		value_append(list, rule(id, game));
+		s->index[id] = ++count;
+	}
+	return list;
 }
 
 static void
@@ -52,14 +72,11 @@ begin(struct report *r, struct text *out)
 	const struct report_options *o = &r->options;
 	json_t *tool = value_object();
 	json_t *driver = value_object();
-	json_t *rules = value_list();
 
-	for (unsigned id = 1; id < FAULT_COUNT; id++)
-		value_append(rules, rule(fault_kind((enum fault_id)id)));
 	value_set(driver, "name", value_string(o->tool ? o->tool : "verify"));
 	if (o->version)
 		value_set(driver, "version", value_string(o->version));
-	value_set(driver, "rules", rules);
+	value_set(driver, "rules", rules(r->state, o->game));
 	value_set(tool, "driver", driver);
 	text_string(out,
 		"{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\""
@@ -188,7 +205,8 @@ suppressions(void)
 }
 
 static json_t *
-result(const struct verdict *v, const struct finding *found)
+result(const struct sarif *s, const struct verdict *v,
+	const struct finding *found)
 {
 	const struct fault *f = &found->fault;
 	const struct fault_kind *kind = fault_kind(f->id);
@@ -197,7 +215,9 @@ result(const struct verdict *v, const struct finding *found)
 
 	message_add(found, &what);
 	value_set(object, "ruleId", value_string(kind->slug));
-	value_set(object, "ruleIndex", value_number((uint64_t)f->id - 1));
+	if (s->index[f->id])
+		value_set(
+			object, "ruleIndex", value_number(s->index[f->id] - 1));
 	value_set(object, "level", value_string(level(kind->class)));
 	value_set(object, "message", message(what.bytes));
 	value_set(object, "locations",
@@ -225,7 +245,7 @@ verdict(struct report *r, const struct verdict *v,
 	(void)source;
 	for (size_t i = 0; i < v->count; i++) {
 		text_string(out, s->results++ ? ",\n" : "\n");
-		value_print(result(v, &v->finding[i]), out);
+		value_print(result(s, v, &v->finding[i]), out);
 	}
 }
 

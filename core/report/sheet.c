@@ -194,7 +194,7 @@ add_notes(struct sheet *s, size_t first, size_t last)
 {
 	text_string(s->out, "<aside>\n");
 	for (; first < last; first++)
-		note_add(&s->v->finding[first], s->out);
+		note_add(s->v, &s->v->finding[first], s->out);
 	text_string(s->out, "</aside></div>\n");
 }
 

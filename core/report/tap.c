@@ -46,7 +46,7 @@ add_finding(
 	message_place(v, found, &line);
 	add_notes(&line, "# ", out);
 	text_clear(&line);
-	message_notes(found, &line);
+	message_notes(v, found, &line);
 	add_notes(&line, "#   ", out);
 	text_fini(&line);
 }

@@ -129,9 +129,10 @@ add_table(const struct report *r, const struct finding *found, struct text *out)
 }
 
 static void
-add_notes(const struct report *r, const struct finding *found, struct text *out)
+add_notes(const struct report *r, const struct verdict *v,
+	const struct finding *found, struct text *out)
 {
-	const struct fault_kind *kind = fault_kind(found->fault.id);
+	enum fault_id id = found->fault.id;
 
 	add_table(r, found, out);
 	if (found->proof[0]) {
@@ -142,7 +143,8 @@ add_notes(const struct report *r, const struct finding *found, struct text *out)
 	add_bytes(r, "expected: ", found->fault.expected, out);
 	add_bytes(r, "found:    ", found->fault.found, out);
 	note(r, "rule: ", out);
-	text_format(out, "%s (--explain %s)\n", kind->rule, kind->slug);
+	text_format(out, "%s (--explain %s)\n", fault_rule(id, v->game).text,
+		fault_kind(id)->slug);
 }
 
 static void
@@ -155,7 +157,7 @@ verdict(struct report *r, const struct verdict *v,
 		first_line(r, v, &v->finding[i], out);
 		if (r->options.details) {
 			add_source(r, &v->finding[i], out);
-			add_notes(r, &v->finding[i], out);
+			add_notes(r, v, &v->finding[i], out);
 		}
 	}
 	if (r->options.summary) {

@@ -1,7 +1,7 @@
 # Each folder of fixtures/ is named after a finding, and a variant: its
 # transcript.txt, judged by straights-verify (or what `tool` names) with its
 # args, must provoke just that finding, once. Each finding about a transcript's
-# deal, play, score or wording must have a fixture.
+# deal, play, score or wording, in any fault.def, must have a fixture.
 B=${B:-build}
 BIN=${BIN:-$PWD/$B/bin}
 command -v jq >/dev/null || { echo "jq is not installed"; exit 77; }
@@ -24,12 +24,12 @@ for dir in fixtures/*/; do
 	esac
 	seen="$seen $found "
 done
-for row in $(sed -nE \
-	's/^FAULT\(([A-Z_]+), "([a-z-]+)", (DEAL|PLAY|SCORE|WORDING),.*/\1:\2/p' \
-	core/base/fault.def); do
-	case $seen in *" ${row#*:} "*) continue ;; esac
+for slug in $(sed -nE \
+	's/^FAULT\([A-Z0-9_]+, "([a-z0-9-]+)", (DEAL|PLAY|SCORE|WORDING),.*/\1/p' \
+	core/*/fault.def); do
+	case $seen in *" $slug "*) continue ;; esac
 	failed=$((failed + 1))
-	echo "no fixture provokes ${row#*:}"
+	echo "no fixture provokes $slug"
 done
 echo "fixtures: $passed passed, $failed failed"
 [ $failed -eq 0 ]

@@ -57,15 +57,6 @@ find(struct verdict *v, enum fault_id id, uint64_t line, uint32_t column,
 	return found;
 }
 
-/* The first fault of a class; those of other houses may come and go. */
-static enum fault_id first_of(enum fault_class class)
-{
-	for (unsigned id = 1; id < FAULT_COUNT; id++)
-		if (fault_kind((enum fault_id)id)->class == class)
-			return (enum fault_id)id;
-	return FAULT_CARD;
-}
-
 static void
 bad(struct verdict *v)
 {
@@ -73,13 +64,13 @@ bad(struct verdict *v)
 
 	good(v);
 	v->file = "students/a b/bad.txt";
-	found = find(v, first_of(CLASS_WORDING), 1, 43,
+	found = find(v, FAULT_SPACING, 1, 43,
 		"a space is missing after the prompt",
 		"Is Player1 a human (h) or a computer (c)?>h");
 	found->count = 418;
 	snprintf(found->fault.expected, FAULT_TEXT, "> h");
 	snprintf(found->fault.found, FAULT_TEXT, ">h\t");
-	found = find(v, first_of(CLASS_PLAY), 40, 1,
+	found = find(v, FAULT_WRONG_OPENING, 40, 1,
 		"Player3 discards 9D, but held 8D, which was legal",
 		"Player3 discards 9D.");
 	snprintf(found->table, sizeof found->table, "%s",
@@ -87,11 +78,11 @@ bad(struct verdict *v)
 	snprintf(found->proof, sizeof found->proof,
 		"8D is played by Player3 at line 57");
 	found->fault.other = 57;
-	find(v, first_of(CLASS_SCORE), 71, 19,
+	find(v, FAULT_ROUND_SUM, 71, 19,
 		"Player3's discards sum up to 17, not 16",
 		"Player3's score: 0 + 16 = 16")
 		->fault.width = 2;
-	find(v, first_of(CLASS_DEAL), 90, 1,
+	find(v, FAULT_WRONG_DEAL, 90, 1,
 		"round 2 is dealt by a generator made anew from seed 44; the "
 		"assignment keeps one",
 		"A new round begins. It's Player4's turn to play.")
@@ -122,10 +113,10 @@ many(struct verdict *v)
 	good(v);
 	v->file = "many.txt";
 	for (unsigned i = 1; i <= 30; i++) {
-		find(v, first_of(CLASS_WORDING), 2 * i, 1, "a space", "x");
-		find(v, first_of(CLASS_SCORE), 2 * i, 1, "a sum", "x");
+		find(v, FAULT_SPACING, 2 * i, 1, "a space", "x");
+		find(v, FAULT_ROUND_SUM, 2 * i, 1, "a sum", "x");
 		if (i > 25)
-			find(v, first_of(CLASS_PLAY), 2 * i, 1, "a play", "x");
+			find(v, FAULT_WRONG_OPENING, 2 * i, 1, "a play", "x");
 	}
 }
 

@@ -186,7 +186,7 @@ explains_every_fault(void **state)
 	struct text out = {0};
 
 	(void)state;
-	report_explain(FAULT_CARD, &out);
+	report_explain(FAULT_CARD, "straights", &out);
 	assert_string_equal(out.bytes,
 		"bad-card: a word that should name a card does not\n"
 		"  class    input\n"
@@ -194,7 +194,7 @@ explains_every_fault(void **state)
 		"C D H S (cs246 5.3).\n"
 		"  example  play 7X\n");
 	for (unsigned id = 1; id < FAULT_COUNT; id++)
-		report_explain((enum fault_id)id, &out);
+		report_explain((enum fault_id)id, NULL, &out);
 	text_fini(&out);
 }
 
