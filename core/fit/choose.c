@@ -6,22 +6,12 @@
 static bool
 compiles(const struct profile *p, unsigned kind)
 {
-	const struct profile_template *t = &p->template[kind];
-	struct template_list list = profile_list(p, kind);
 	struct spelling spelling;
 	struct template compiled;
 	struct fault f;
-	struct template_source source = {
-		.text = t->text,
-		.length = t->length,
-		.list = &list,
-		.form = &p->vocabulary->form[kind],
-		.spelling = &spelling,
-		.words = &p->words[kind],
-	};
 
 	spelling_make(&spelling, &p->ranks);
-	return template_compile(&compiled, &source, &f) == 0;
+	return profile_compile(p, kind, &spelling, &compiled, &f) == 0;
 }
 
 static bool

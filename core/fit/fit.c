@@ -2,8 +2,6 @@
 
 #include "core/fit/choose.h"
 #include "core/wording/profile.h"
-#include "core/wording/profile_load.h"
-#include "core/wording/profile_print.h"
 
 #include <assert.h>
 #include <stdio.h>

@@ -1,5 +1,8 @@
 #include "core/wording/profile.h"
 
+#include "core/base/memory.h"
+#include "core/base/quote.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,10 +30,8 @@ void
 profile_init(struct profile *p, const struct vocabulary *v)
 {
 	*p = (struct profile){.vocabulary = v};
-	p->template = calloc(v->count, sizeof *p->template);
-	p->words = calloc(v->count, sizeof *p->words);
-	if (!p->template || !p->words)
-		abort();
+	p->template = memory_zero(v->count, sizeof *p->template);
+	p->words = memory_zero(v->count, sizeof *p->words);
 	p->ranks = card_ranks_plain;
 	p->lists.lead = p->lists.separator = p->rows.separator =
 		(struct template_affix){1, " "};
@@ -84,4 +85,343 @@ profile_list(const struct profile *p, unsigned kind)
 				*profile_affix(&own, (enum profile_knob)k);
 	list.whole = p->whole;
 	return list;
+}
+
+int
+profile_compile(const struct profile *p, unsigned kind,
+	const struct spelling *spelling, struct template *t, struct fault *f)
+{
+	const struct profile_template *own = &p->template[kind];
+	struct template_list list = profile_list(p, kind);
+	struct template_source source = {
+		.text = own->text,
+		.length = own->length,
+		.list = &list,
+		.form = &p->vocabulary->form[kind],
+		.spelling = spelling,
+		.words = &p->words[kind],
+		.line = own->line ? own->line : p->line,
+		.column = own->line ? own->column : p->column,
+	};
+
+	return template_compile(t, &source, f);
+}
+
+/* Strings come from YAML, or were checked to be UTF-8. */
+static void
+print_string(const char *s, size_t n, struct text *out)
+{
+	if (!quote_text(s, n, out))
+		quote_bytes(s, n, out);
+}
+
+static void
+print_key(const char *key, const char *value, struct text *out)
+{
+	text_format(out, "%s: ", key);
+	print_string(value, strlen(value), out);
+	text_char(out, '\n');
+}
+
+static void
+print_seed(const struct profile *p, struct text *out)
+{
+	if (p->seeded)
+		text_format(out, "seed: %u\n", (unsigned)p->seed);
+	else
+		text_format(
+			out, "seed: %s\n", p->unseeded ? "unseeded" : "none");
+}
+
+static void
+print_boards(const struct profile *p, struct text *out)
+{
+	text_format(out, "boards: %s\n", p->boards ? "all" : "human");
+}
+
+static void
+print_echo(const struct profile *p, struct text *out)
+{
+	text_format(out, "echo: %s\n", p->echo ? "yes" : "no");
+}
+
+static void
+print_ranks(const struct profile *p, struct text *out)
+{
+	text_string(out, "ranks:");
+	for (unsigned r = 0; r < CARD_RANKS; r++)
+		text_format(out, " %s", p->ranks.name[r]);
+	text_char(out, '\n');
+}
+
+static void
+print_piles(const struct profile *p, struct text *out)
+{
+	text_format(out, "piles: %s\n", p->whole ? "cards" : "ranks");
+}
+
+static void
+print_knob(const struct template_list *list, enum profile_knob knob,
+	struct text *out)
+{
+	struct template_list copy = *list;
+	const struct template_affix *a = profile_affix(&copy, knob);
+
+	text_format(out, "%s: ", profile_knob_names[knob]);
+	print_string(a->bytes, a->length, out);
+}
+
+static void
+print_list(const char *key, const struct template_list *list, struct text *out)
+{
+	text_format(out, "%s: {", key);
+	for (unsigned k = 0; k < PROFILE_KNOBS; k++) {
+		text_string(out, k ? ", " : "");
+		print_knob(list, (enum profile_knob)k, out);
+	}
+	text_string(out, "}\n");
+}
+
+/* The name of a form's field that is a word or words; NULL if none. */
+static const char *
+word_field(const struct event_form *form)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type == EVENT_WORD ||
+			form->field[i].type == EVENT_WORDS)
+			return form->field[i].name;
+	return NULL;
+}
+
+/* Whether an earlier kind has words under the same name. */
+static bool
+named_before(const struct vocabulary *v, unsigned kind, const char *name)
+{
+	for (unsigned k = 0; k < kind; k++) {
+		const char *other = word_field(&v->form[k]);
+
+		if (other && strcmp(other, name) == 0)
+			return true;
+	}
+	return false;
+}
+
+static void
+print_word_list(
+	const char *field, const struct template_words *words, struct text *out)
+{
+	text_format(out, "  %s: [", field);
+	for (unsigned i = 0; i < words->count; i++) {
+		text_string(out, i ? ", " : "");
+		print_string(words->word[i], words->length[i], out);
+	}
+	text_string(out, "]\n");
+}
+
+static bool
+words_differ(const struct template_words *a, const struct template_words *b)
+{
+	return memcmp(a, b, sizeof *a) != 0;
+}
+
+/* All words, or those that `base` has otherwise. */
+static void
+print_words(
+	const struct profile *p, const struct profile *base, struct text *out)
+{
+	const struct vocabulary *v = p->vocabulary;
+	bool any = false;
+
+	for (unsigned kind = 0; kind < v->count; kind++) {
+		const char *field = word_field(&v->form[kind]);
+
+		if (!field || named_before(v, kind, field))
+			continue;
+		if (base && !words_differ(&p->words[kind], &base->words[kind]))
+			continue;
+		if (!any)
+			text_string(out, "words:\n");
+		any = true;
+		print_word_list(field, &p->words[kind], out);
+	}
+}
+
+static bool
+has_words(const struct vocabulary *v)
+{
+	for (unsigned kind = 0; kind < v->count; kind++)
+		if (word_field(&v->form[kind]))
+			return true;
+	return false;
+}
+
+/* The text alone, or a map of it and the knobs in `own`. */
+static void
+print_template(
+	const struct profile *p, unsigned kind, unsigned own, struct text *out)
+{
+	const struct profile_template *t = &p->template[kind];
+	struct template_list list = profile_list(p, kind);
+
+	text_format(out, "  %s: ", p->vocabulary->form[kind].name);
+	if (own)
+		text_string(out, "{text: ");
+	print_string(t->text, t->length, out);
+	for (unsigned k = 0; k < PROFILE_KNOBS; k++)
+		if (own >> k & 1) {
+			text_string(out, ", ");
+			print_knob(&list, (enum profile_knob)k, out);
+		}
+	text_string(out, own ? "}\n" : "\n");
+}
+
+static void
+print_what(const struct event_form *form, struct text *out)
+{
+	text_format(out, "\n  # %s", form->what);
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type != EVENT_NO_FIELD)
+			text_format(out, "%s{%s}", i ? " " : ": ",
+				form->field[i].name);
+	text_char(out, '\n');
+}
+
+static void
+print_knobs(const struct profile *p, struct text *out)
+{
+	text_string(out, "\n# The thirteen ranks, ace first.\n");
+	print_ranks(p, out);
+	text_string(out,
+		"\n# What lies in a pile: ranks (7 8) or cards (7S 8S).\n");
+	print_piles(p, out);
+	if (has_words(p->vocabulary)) {
+		text_string(out, "\n# The words of fields that are words.\n");
+		print_words(p, NULL, out);
+	}
+	text_string(out,
+		"\n# Lists: lead before the first item, separator between "
+		"two,\n"
+		"# end after the last; empty in place of a list without "
+		"items.\n"
+		"# Any template may have its own: "
+		"{text: \"..\", empty: \" \"}.\n");
+	print_list("lists", &p->lists, out);
+	text_string(out, "\n# The same for rows, such as those of the deck.\n");
+	print_list("rows", &p->rows, out);
+}
+
+void
+profile_print(const struct profile *p, struct text *out)
+{
+	text_string(out,
+		"# An output format: straights-wording(5) tells every key.\n");
+	print_key("name", p->name, out);
+	print_key("summary", p->summary, out);
+	text_string(out, "\n# The shuffle, when none is asked for.\n");
+	print_key("shuffle", p->shuffle, out);
+	text_string(out,
+		"\n# The seed, when none is given: a number, none, or "
+		"unseeded\n"
+		"# for a generator that is never seeded.\n");
+	print_seed(p, out);
+	text_string(out,
+		"\n# Whose turns show the board and the prompt: human or "
+		"all.\n");
+	print_boards(p, out);
+	text_string(out,
+		"\n# Whether what is typed shows after the prompt: no or "
+		"yes.\n");
+	print_echo(p, out);
+	print_knobs(p, out);
+	text_string(out,
+		"\n# What each event prints: \\n ends a line, {name} is a "
+		"field, "
+		"{{ and }}\n# are braces. \"\" is an event that is not shown.\n"
+		"templates:");
+	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
+		print_what(&p->vocabulary->form[kind], out);
+		print_template(p, kind, p->template[kind].own, out);
+	}
+}
+
+static bool
+lists_differ(const struct template_list *a, const struct template_list *b)
+{
+	struct template_list x = *a;
+	struct template_list y = *b;
+
+	for (unsigned k = 0; k < PROFILE_KNOBS; k++)
+		if (memcmp(profile_affix(&x, (enum profile_knob)k),
+			    profile_affix(&y, (enum profile_knob)k),
+			    sizeof(struct template_affix)) != 0)
+			return true;
+	return false;
+}
+
+static bool
+template_differs(
+	const struct profile_template *a, const struct profile_template *b)
+{
+	struct template_list x = a->list;
+	struct template_list y = b->list;
+
+	if (a->own != b->own || a->length != b->length ||
+		memcmp(a->text, b->text, a->length) != 0)
+		return true;
+	for (unsigned k = 0; k < PROFILE_KNOBS; k++)
+		if ((a->own >> k & 1) &&
+			memcmp(profile_affix(&x, (enum profile_knob)k),
+				profile_affix(&y, (enum profile_knob)k),
+				sizeof(struct template_affix)) != 0)
+			return true;
+	return false;
+}
+
+static void
+print_changed_facts(
+	const struct profile *p, const struct profile *base, struct text *out)
+{
+	if (strcmp(p->shuffle, base->shuffle) != 0)
+		print_key("shuffle", p->shuffle, out);
+	if (p->seeded != base->seeded || p->unseeded != base->unseeded ||
+		p->seed != base->seed)
+		print_seed(p, out);
+	if (p->boards != base->boards)
+		print_boards(p, out);
+	if (p->echo != base->echo)
+		print_echo(p, out);
+	if (memcmp(&p->ranks, &base->ranks, sizeof p->ranks) != 0)
+		print_ranks(p, out);
+	if (p->whole != base->whole)
+		print_piles(p, out);
+}
+
+void
+profile_print_changes(
+	const struct profile *p, const struct profile *base, struct text *out)
+{
+	bool any = false;
+
+	print_key("name", p->name, out);
+	print_key("summary", p->summary, out);
+	print_key("base", base->name, out);
+	print_changed_facts(p, base, out);
+	print_words(p, base, out);
+	if (lists_differ(&p->lists, &base->lists))
+		print_list("lists", &p->lists, out);
+	if (lists_differ(&p->rows, &base->rows))
+		print_list("rows", &p->rows, out);
+	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
+		unsigned own = p->template[kind].own;
+
+		if (!template_differs(
+			    &p->template[kind], &base -> template[kind]))
+			continue;
+		if (!any)
+			text_string(out, "templates:\n");
+		any = true;
+		/* A map keeps the base's knobs, so those are told as well. */
+		print_template(
+			p, kind, own ? own | base->template[kind].own : 0, out);
+	}
 }

@@ -1,14 +1,17 @@
 /*
- * A profile: what a wording's YAML says, its base's answers filled in.
+ * A profile: what a wording's YAML says, with its base's answers filled in.
  *
- * Plain values, the templates still as text. Knows a vocabulary, and neither
- * YAML nor how templates work. The caller's between profile_init and
- * profile_fini; owns its arrays and borrows the vocabulary.
+ * Plain values; the templates are still text. profile.c knows what holds
+ * without a key and prints a profile as YAML, profile_load.c reads the YAML.
+ * Belongs to the caller from profile_init or profile_load to profile_fini; owns
+ * its arrays and borrows the vocabulary.
  */
 #ifndef CORE_WORDING_PROFILE_H
 #define CORE_WORDING_PROFILE_H
 
+#include "core/base/text.h"
 #include "core/wording/template.h"
+#include "core/wording/wording.h"
 
 enum {
 	PROFILE_NAME = 64,     /* bytes of a name, its NUL counted */
@@ -65,11 +68,36 @@ struct profile {
 void profile_init(struct profile *p, const struct vocabulary *v);
 void profile_fini(struct profile *p);
 
+/*
+ * Reads a wording's YAML, with the base it names (looked up in `built_in`)
+ * filled in. 0 and *p, to be freed by profile_fini; or -1 and *f.
+ */
+int profile_load(struct profile *p, const struct vocabulary *v,
+	const struct wording_source *built_in, const char *yaml, size_t length,
+	struct fault *f);
+
 /* The affix of a list that a knob turns. */
 struct template_affix *
 profile_affix(struct template_list *list, enum profile_knob knob);
 
 /* How the lists of one kind's template are laid out. */
 struct template_list profile_list(const struct profile *p, unsigned kind);
+
+/* Compiles the template of one kind, which keeps p's words; -1 and *f. */
+int profile_compile(const struct profile *p, unsigned kind,
+	const struct spelling *spelling, struct template *t, struct fault *f);
+
+/*
+ * Adds the whole profile, every key and template with a comment, on top of no
+ * base: loading it gives an equal profile.
+ */
+void profile_print(const struct profile *p, struct text *out);
+
+/*
+ * Adds what p says otherwise than `base`, on top of it, without comments. Both
+ * are of one vocabulary.
+ */
+void profile_print_changes(
+	const struct profile *p, const struct profile *base, struct text *out);
 
 #endif

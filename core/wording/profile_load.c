@@ -1,16 +1,382 @@
-#include "core/wording/profile_load.h"
-
-#include "core/wording/profile_keys.h"
+#include "core/base/base.h"
 #include "core/base/yaml.h"
+#include "core/cards/deck.h"
+#include "core/wording/profile.h"
 
-#include <stdlib.h>
 #include <string.h>
+
+/* Reads the value of one key into the profile. */
+typedef int
+key_reader(struct profile *p, const struct yaml_node *value, struct fault *f);
 
 static int
 refuse(struct fault *f, const struct yaml_node *at, const char *wanted)
 {
 	return fault_set(
 		f, FAULT_VALUE, at->line, at->column, "%s is wanted", wanted);
+}
+
+static int
+unknown(struct fault *f, const struct yaml_node *key, const char *where)
+{
+	return fault_set(f, FAULT_KEY, key->line, key->column,
+		"%s has no key '%.60s'", where, key->text);
+}
+
+/* Copies a scalar to `to`, which has room for `room` bytes and a NUL. */
+static int
+read_string(char *to, size_t room, const struct yaml_node *n, struct fault *f)
+{
+	if (n->kind != YAML_SCALAR)
+		return refuse(f, n, "a string");
+	if (n->length > room)
+		return fault_set(f, FAULT_LIMIT, n->line, n->column,
+			"at most %zu bytes are allowed here", room);
+	if (memchr(n->text, '\0', n->length))
+		return refuse(f, n, "a string without NUL bytes");
+	memset(to, 0, room);
+	memcpy(to, n->text, n->length);
+	return 0;
+}
+
+static bool
+is(const struct yaml_node *n, const char *word)
+{
+	return n->kind == YAML_SCALAR && strcmp(n->text, word) == 0;
+}
+
+/* One of two words; *chosen when it is the second. */
+static int
+read_choice(bool *chosen, const char *no, const char *yes,
+	const struct yaml_node *n, struct fault *f)
+{
+	*chosen = is(n, yes);
+	if (*chosen || is(n, no))
+		return 0;
+	return fault_set(f, FAULT_VALUE, n->line, n->column,
+		"'%s' or '%s' is wanted", no, yes);
+}
+
+static int
+read_name(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	if (read_string(p->name, sizeof p->name - 1, n, f))
+		return -1;
+	return n->length && !strchr(n->text, '\n') ? 0 : refuse(f, n, "a name");
+}
+
+static int
+read_summary(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	if (read_string(p->summary, sizeof p->summary - 1, n, f))
+		return -1;
+	return strchr(n->text, '\n') ? refuse(f, n, "a single line") : 0;
+}
+
+/* The base has been read before all other keys. */
+static int
+read_base(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	return read_string(p->base, sizeof p->base - 1, n, f);
+}
+
+static int
+read_shuffle(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	if (read_string(p->shuffle, sizeof p->shuffle - 1, n, f))
+		return -1;
+	if (shuffle_by_name(p->shuffle))
+		return 0;
+	return fault_set(f, FAULT_NAME, n->line, n->column,
+		"no shuffle is called '%s'", p->shuffle);
+}
+
+static int
+read_seed(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	uint32_t seed;
+
+	p->unseeded = is(n, "unseeded");
+	p->seeded = false;
+	p->seed = 0;
+	if (p->unseeded || is(n, "none"))
+		return 0;
+	if (n->kind != YAML_SCALAR || strlen(n->text) != n->length ||
+		seed_read(n->text, &seed, f))
+		return refuse(f, n, "a 32-bit number, none or unseeded");
+	p->seeded = true;
+	p->seed = seed;
+	return 0;
+}
+
+static int
+read_boards(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	return read_choice(&p->boards, "human", "all", n, f);
+}
+
+static int
+read_echo(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	return read_choice(&p->echo, "no", "yes", n, f);
+}
+
+/* Templates that are the base's are refused where this key stands. */
+static void
+blame(struct profile *p, const struct yaml_node *n)
+{
+	p->line = n->line;
+	p->column = n->column;
+}
+
+static int
+read_piles(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	blame(p, n);
+	return read_choice(&p->whole, "ranks", "cards", n, f);
+}
+
+static int
+read_ranks(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	struct card_ranks ranks = {0};
+	unsigned rank = 0;
+	const char *s = n->text;
+
+	blame(p, n);
+	if (n->kind != YAML_SCALAR || strlen(n->text) != n->length)
+		return refuse(f, n, "thirteen ranks with spaces between them");
+	for (; *s && rank <= CARD_RANKS; rank++) {
+		size_t length = strcspn(s, " ");
+
+		if (length == 0 || length > 2 || rank == CARD_RANKS)
+			break;
+		memcpy(ranks.name[rank], s, length);
+		s += length;
+		s += *s == ' ';
+	}
+	if (*s || rank < CARD_RANKS || !spelling_allows(&ranks))
+		return refuse(f, n,
+			"thirteen different ranks of one or two letters or "
+			"digits, not C D H S, a space between each two,");
+	p->ranks = ranks;
+	return 0;
+}
+
+static int
+read_affix(struct template_affix *a, const struct yaml_node *n, struct fault *f)
+{
+	if (read_string(a->bytes, sizeof a->bytes, n, f))
+		return -1;
+	a->length = (uint8_t)n->length;
+	return 0;
+}
+
+/* One knob of a list; 1 when the key is not a knob. */
+static int
+read_knob(struct template_list *list, unsigned *own,
+	const struct yaml_node *key, struct fault *f)
+{
+	for (unsigned k = 0; k < PROFILE_KNOBS; k++) {
+		if (!is(key, profile_knob_names[k]))
+			continue;
+		*own |= 1u << k;
+		return read_affix(profile_affix(list, (enum profile_knob)k),
+			key->value, f);
+	}
+	return 1;
+}
+
+static int
+read_list(struct profile *p, struct template_list *list,
+	const struct yaml_node *n, struct fault *f)
+{
+	unsigned own = 0;
+
+	blame(p, n);
+	if (n->kind != YAML_MAP)
+		return refuse(f, n, "a map of lead, separator, end and empty");
+	for (const struct yaml_node *key = n->first; key; key = key->next) {
+		int status = read_knob(list, &own, key, f);
+
+		if (status)
+			return status < 0 ? -1 : unknown(f, key, "a list");
+	}
+	return 0;
+}
+
+static int
+read_lists(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	return read_list(p, &p->lists, n, f);
+}
+
+static int
+read_rows(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	return read_list(p, &p->rows, n, f);
+}
+
+static bool
+is_words(const struct event_field *field)
+{
+	return field->type == EVENT_WORD || field->type == EVENT_WORDS;
+}
+
+/* Whether a word is empty or there twice. */
+static bool
+unclear(const struct template_words *words)
+{
+	for (unsigned a = 0; a < words->count; a++) {
+		if (words->length[a] == 0)
+			return true;
+		for (unsigned b = 0; b < a; b++)
+			if (words->length[a] == words->length[b] &&
+				memcmp(words->word[a], words->word[b],
+					words->length[a]) == 0)
+				return true;
+	}
+	return false;
+}
+
+static int
+read_word_list(struct template_words *words, const struct yaml_node *list,
+	struct fault *f)
+{
+	unsigned i = 0;
+
+	if (list->kind != YAML_LIST)
+		return refuse(f, list, "a list of words");
+	for (const struct yaml_node *n = list->first; n; n = n->next, i++) {
+		if (i == words->count)
+			return fault_set(f, FAULT_VALUE, n->line, n->column,
+				"only %u words are wanted", words->count);
+		if (read_string(words->word[i], TEMPLATE_WORD, n, f))
+			return -1;
+		words->length[i] = (uint8_t)n->length;
+	}
+	if (i < words->count)
+		return fault_set(f, FAULT_VALUE, list->line, list->column,
+			"%u words are wanted", words->count);
+	return unclear(words)
+		? refuse(f, list, "a list of words, none empty or there twice,")
+		: 0;
+}
+
+static bool
+has_word_field(const struct event_form *form, const char *name)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (is_words(&form->field[i]) &&
+			strcmp(form->field[i].name, name) == 0)
+			return true;
+	return false;
+}
+
+static int
+read_words(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	blame(p, n);
+	if (n->kind != YAML_MAP)
+		return refuse(f, n, "a map of fields to their words");
+	for (const struct yaml_node *key = n->first; key; key = key->next) {
+		bool found = false;
+
+		for (unsigned k = 0; k < p->vocabulary->count; k++) {
+			if (!has_word_field(&p->vocabulary->form[k], key->text))
+				continue;
+			found = true;
+			if (read_word_list(&p->words[k], key->value, f))
+				return -1;
+		}
+		if (!found)
+			return unknown(f, key, "words");
+	}
+	return 0;
+}
+
+static int
+read_text(
+	struct profile_template *t, const struct yaml_node *n, struct fault *f)
+{
+	if (read_string(t->text, sizeof t->text, n, f))
+		return -1;
+	t->length = n->length;
+	t->given = true;
+	t->line = n->line;
+	t->column = n->column;
+	return 0;
+}
+
+/* A string is the whole template; a map changes what it names. */
+static int
+read_template(
+	struct profile_template *t, const struct yaml_node *n, struct fault *f)
+{
+	if (n->kind == YAML_SCALAR) {
+		t->own = 0;
+		return read_text(t, n, f);
+	}
+	if (n->kind != YAML_MAP)
+		return refuse(f, n, "a template or a map");
+	t->line = n->line;
+	t->column = n->column;
+	for (const struct yaml_node *key = n->first; key; key = key->next) {
+		int status = is(key, "text")
+			? read_text(t, key->value, f)
+			: read_knob(&t->list, &t->own, key, f);
+
+		if (status)
+			return status < 0 ? -1 : unknown(f, key, "a template");
+	}
+	return 0;
+}
+
+static int
+read_templates(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	const struct vocabulary *v = p->vocabulary;
+
+	if (n->kind != YAML_MAP)
+		return refuse(f, n, "a map of events to their templates");
+	for (const struct yaml_node *key = n->first; key; key = key->next) {
+		unsigned kind = event_by_name(v, key->text);
+
+		if (kind == v->count || strlen(key->text) != key->length)
+			return fault_set(f, FAULT_KEY, key->line, key->column,
+				"no event is called '%.60s'", key->text);
+		if (read_template(&p->template[kind], key -> value, f))
+			return -1;
+	}
+	return 0;
+}
+
+static const struct {
+	const char *name;
+	key_reader *read;
+} keys[] = {
+	{"name", read_name},
+	{"summary", read_summary},
+	{"base", read_base},
+	{"shuffle", read_shuffle},
+	{"seed", read_seed},
+	{"boards", read_boards},
+	{"echo", read_echo},
+	{"ranks", read_ranks},
+	{"piles", read_piles},
+	{"words", read_words},
+	{"lists", read_lists},
+	{"rows", read_rows},
+	{"templates", read_templates},
+};
+
+static int
+read_key(struct profile *p, const struct yaml_node *key, struct fault *f)
+{
+	for (size_t i = 0; i < LENGTH(keys); i++)
+		if (is(key, keys[i].name))
+			return keys[i].read(p, key->value, f);
+	return unknown(f, key, "a wording");
 }
 
 static int load(struct profile *p, const struct wording_source *built_in,
@@ -77,7 +443,7 @@ read_root(struct profile *p, const struct wording_source *built_in,
 	p->line = root->line;
 	p->column = root->column;
 	for (const struct yaml_node *key = root->first; key; key = key->next)
-		if (profile_read_key(p, key, f))
+		if (read_key(p, key, f))
 			return -1;
 	return check_given(p, root, f);
 }
@@ -95,8 +461,6 @@ load(struct profile *p, const struct wording_source *built_in, unsigned depth,
 	const struct yaml_node *root;
 	int status;
 
-	if (!r)
-		abort();
 	status = yaml_next(r, &root, f);
 	if (status == 0)
 		status = fault_set(f, FAULT_YAML, 1, 1, "there is no document");

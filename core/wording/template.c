@@ -13,7 +13,7 @@ struct ahead {
 };
 
 /* Where a template is being read, and where to complain. */
-struct cursor {
+struct template_cursor {
 	struct template *t;
 	const struct template_source *source;
 	size_t at;   /* in the source */
@@ -39,7 +39,7 @@ template_is_list(enum event_type type)
 }
 
 static void
-add_byte(struct cursor *c, char byte)
+add_byte(struct template_cursor *c, char byte)
 {
 	c->t->pool[c->used++] = byte;
 	c->t->segment[c->t->segments].length++;
@@ -60,7 +60,7 @@ field_by_name(const struct event_form *form, const char *name, size_t length)
 }
 
 static void
-next_segment(struct cursor *c)
+next_segment(struct template_cursor *c)
 {
 	c->used += TEMPLATE_PAD;
 	c->t->segments++;
@@ -68,7 +68,7 @@ next_segment(struct cursor *c)
 }
 
 static int
-add_field(struct cursor *c, const char *name, size_t length)
+add_field(struct template_cursor *c, const char *name, size_t length)
 {
 	struct segment *s = &c->t->segment[c->t->segments];
 	const struct event_form *form = c->source->form;
@@ -92,7 +92,7 @@ add_field(struct cursor *c, const char *name, size_t length)
 
 /* One step through the text: a byte, a doubled brace or a field. */
 static int
-step(struct cursor *c)
+read_part(struct template_cursor *c)
 {
 	const char *s = c->source->text + c->at;
 	size_t left = c->source->length - c->at;
@@ -120,7 +120,7 @@ step(struct cursor *c)
 }
 
 static int
-parse(struct cursor *c)
+read_text(struct template_cursor *c)
 {
 	const struct template_source *source = c->source;
 
@@ -129,14 +129,14 @@ parse(struct cursor *c)
 			source->column, "a template has at most %d bytes",
 			TEMPLATE_BYTES);
 	while (c->at < source->length)
-		if (step(c))
+		if (read_part(c))
 			return -1;
 	c->t->segments++;
 	return 0;
 }
 
 static void
-allow(struct ahead *a, const char *bytes)
+allow_bytes(struct ahead *a, const char *bytes)
 {
 	while (*bytes)
 		a->set[(unsigned char)*bytes++] = true;
@@ -144,7 +144,7 @@ allow(struct ahead *a, const char *bytes)
 
 /* Puts n bytes before what is ahead. */
 static void
-prepend(struct ahead *a, const char *bytes, size_t n)
+prepend_bytes(struct ahead *a, const char *bytes, size_t n)
 {
 	size_t keep = a->length;
 
@@ -162,7 +162,7 @@ prepend(struct ahead *a, const char *bytes, size_t n)
 
 /* Whether no text can go on both like a and like b. */
 static bool
-apart(const struct ahead *a, const struct ahead *b)
+are_apart(const struct ahead *a, const struct ahead *b)
 {
 	size_t i = 0;
 
@@ -182,7 +182,7 @@ apart(const struct ahead *a, const struct ahead *b)
 
 /* Adds to a's set the bytes that b may begin with. */
 static void
-join(struct ahead *a, const struct ahead *b)
+join_first_byte(struct ahead *a, const struct ahead *b)
 {
 	if (b->length)
 		a->set[b->bytes[0]] = true;
@@ -200,17 +200,18 @@ allow_ranks(struct ahead *a, const struct spelling *s)
 
 /* What an item, or a field that is not a list, begins with. */
 static void
-begins(struct ahead *a, const struct template *t, enum event_type type)
+allow_first_bytes(
+	struct ahead *a, const struct template *t, enum event_type type)
 {
 	switch (type) {
 	case EVENT_SEAT:
-		allow(a, "123456789");
+		allow_bytes(a, "123456789");
 		break;
 	case EVENT_NUMBER:
-		allow(a, "-");
+		allow_bytes(a, "-");
 		/* fall through */
 	case EVENT_COUNTS:
-		allow(a, "0123456789");
+		allow_bytes(a, "0123456789");
 		break;
 	case EVENT_WORD:
 	case EVENT_WORDS:
@@ -224,7 +225,7 @@ begins(struct ahead *a, const struct template *t, enum event_type type)
 
 /* A word that begins another goes on with the other's next byte. */
 static void
-words_go_on(struct ahead *a, const struct template_words *words)
+allow_longer_words(struct ahead *a, const struct template_words *words)
 {
 	for (unsigned i = 0; i < words->count; i++)
 		for (unsigned k = 0; k < words->count; k++)
@@ -238,7 +239,7 @@ words_go_on(struct ahead *a, const struct template_words *words)
 
 /* The bytes that would make a value longer than it is. */
 static void
-goes_on(struct ahead *a, const struct template *t, enum event_type type)
+allow_longer(struct ahead *a, const struct template *t, enum event_type type)
 {
 	const struct card_ranks *ranks = &t->spelling->ranks;
 
@@ -246,10 +247,10 @@ goes_on(struct ahead *a, const struct template *t, enum event_type type)
 	case EVENT_NUMBER:
 	case EVENT_COUNTS:
 	case EVENT_LAYOFFS:
-		allow(a, "0123456789");
+		allow_bytes(a, "0123456789");
 		break;
 	case EVENT_MELDS:
-		allow(a, "-");
+		allow_bytes(a, "-");
 		break;
 	case EVENT_PILE:
 		for (unsigned r = 0; r < CARD_RANKS && !t->list.whole; r++)
@@ -259,7 +260,7 @@ goes_on(struct ahead *a, const struct template *t, enum event_type type)
 		break;
 	case EVENT_WORD:
 	case EVENT_WORDS:
-		words_go_on(a, t->words);
+		allow_longer_words(a, t->words);
 		break;
 	default:
 		break;
@@ -268,9 +269,9 @@ goes_on(struct ahead *a, const struct template *t, enum event_type type)
 }
 
 static void
-put_before(struct ahead *a, const struct template_affix *affix)
+prepend_affix(struct ahead *a, const struct template_affix *affix)
 {
-	prepend(a, affix->bytes, affix->length);
+	prepend_bytes(a, affix->bytes, affix->length);
 }
 
 /*
@@ -286,18 +287,18 @@ check_list(struct ahead *a, const struct template *t, enum event_type type)
 	struct ahead more = {0};
 	struct ahead longer = {0};
 
-	begins(&first, t, type);
+	allow_first_bytes(&first, t, type);
 	more = first;
-	put_before(&first, &t->list.lead);
-	put_before(&more, &t->list.separator);
-	put_before(&none, &t->list.empty);
-	put_before(&last, &t->list.end);
-	goes_on(&longer, t, type);
+	prepend_affix(&first, &t->list.lead);
+	prepend_affix(&more, &t->list.separator);
+	prepend_affix(&none, &t->list.empty);
+	prepend_affix(&last, &t->list.end);
+	allow_longer(&longer, t, type);
 	*a = (struct ahead){0};
-	join(a, &first);
-	join(a, &none);
-	return apart(&first, &none) && apart(&more, &last) &&
-		apart(&longer, &more) && apart(&longer, &last);
+	join_first_byte(a, &first);
+	join_first_byte(a, &none);
+	return are_apart(&first, &none) && are_apart(&more, &last) &&
+		are_apart(&longer, &more) && are_apart(&longer, &last);
 }
 
 /* Steps back over a field that is not a list. */
@@ -315,15 +316,15 @@ check_value(struct ahead *a, const struct template *t, enum event_type type)
 	}
 	if (type == EVENT_FLAG) {
 		longer.set[' '] = true;
-		good = apart(&longer, a);
-		join(&longer, a);
+		good = are_apart(&longer, a);
+		join_first_byte(&longer, a);
 		*a = longer;
 		return good;
 	}
-	goes_on(&longer, t, type);
-	good = apart(&longer, a);
+	allow_longer(&longer, t, type);
+	good = are_apart(&longer, a);
 	*a = (struct ahead){0};
-	begins(a, t, type);
+	allow_first_bytes(a, t, type);
 	return good;
 }
 
@@ -335,7 +336,7 @@ field_name(const struct template *t, const struct segment *s)
 
 /* From the last segment to the first, with what lies ahead of each. */
 static int
-check(const struct cursor *c)
+check_segments(const struct template_cursor *c)
 {
 	const struct template *t = c->t;
 	struct ahead a = {0};
@@ -353,14 +354,14 @@ check(const struct cursor *c)
 				"%s: where {%s} ends cannot be told from what "
 				"follows it",
 				t->form->name, field_name(t, s));
-		prepend(&a, t->pool + s->at, s->length);
+		prepend_bytes(&a, t->pool + s->at, s->length);
 	}
 	return 0;
 }
 
 /* Whether something is always printed: a literal, or a value with bytes. */
 static bool
-never_empty(const struct template *t)
+prints_always(const struct template *t)
 {
 	for (unsigned i = 0; i < t->segments; i++) {
 		enum event_type type = (enum event_type)t->segment[i].type;
@@ -396,7 +397,7 @@ find_suit(struct template *t)
 }
 
 bool
-template_settle(const struct template *t, struct event *e)
+template_settle_suit(const struct template *t, struct event *e)
 {
 	unsigned first = (unsigned)e->number[t->suit] * CARD_RANKS;
 
@@ -407,11 +408,11 @@ template_settle(const struct template *t, struct event *e)
 }
 
 static int
-check_whole(const struct cursor *c)
+check_template(const struct template_cursor *c)
 {
 	const struct template_source *source = c->source;
 
-	if (!never_empty(c->t))
+	if (!prints_always(c->t))
 		return fault_set(c->f, FAULT_TEMPLATE, source->line,
 			source->column,
 			"%s: what sometimes prints nothing cannot be read back",
@@ -420,12 +421,12 @@ check_whole(const struct cursor *c)
 		return fault_set(c->f, FAULT_TEMPLATE, source->line,
 			source->column, "%s: ranks need the {suit} they are of",
 			source->form->name);
-	return check(c);
+	return check_segments(c);
 }
 
 /* The most bytes one field can print, entries of the event's list apart. */
 static size_t
-most(const struct template *t, enum event_type type)
+most_bytes(const struct template *t, enum event_type type)
 {
 	size_t item = (size_t)TEMPLATE_PAD + TEMPLATE_AFFIX;
 
@@ -439,14 +440,14 @@ most(const struct template *t, enum event_type type)
 }
 
 static void
-measure(struct template *t)
+measure_template(struct template *t)
 {
 	t->bound = TEMPLATE_PAD;
 	for (unsigned i = 0; i < t->segments; i++) {
 		enum event_type type = (enum event_type)t->segment[i].type;
 
 		t->bound += t->segment[i].length + (size_t)TEMPLATE_PAD;
-		t->bound += most(t, type);
+		t->bound += most_bytes(t, type);
 		t->has_text |= type == EVENT_TEXT;
 		if (template_is_list(type) && type != EVENT_PILE &&
 			type != EVENT_WORDS)
@@ -458,7 +459,7 @@ int
 template_compile(struct template *t, const struct template_source *source,
 	struct fault *f)
 {
-	struct cursor c = {.t = t, .source = source, .f = f};
+	struct template_cursor c = {.t = t, .source = source, .f = f};
 
 	*t = (struct template){
 		.form = source->form,
@@ -468,10 +469,10 @@ template_compile(struct template *t, const struct template_source *source,
 	};
 	if (source->length == 0)
 		return 0;
-	if (parse(&c))
+	if (read_text(&c))
 		return -1;
-	if (check_whole(&c))
+	if (check_template(&c))
 		return -1;
-	measure(t);
+	measure_template(t);
 	return 0;
 }

@@ -1,18 +1,19 @@
 /*
- * A template: the text of one kind of event, compiled.
+ * A template: the text of one kind of event, compiled, printed and read.
  *
  * "Player{seat} plays {card}.\n" becomes segments, each a literal and the
  * field after it. Only templates that can be read back are compiled: wherever
  * a reader has to choose (one more item or the end of the list, one more
- * digit or what follows the number) the bytes ahead decide. Knows events and
- * spellings; printing, reading and matching use its segments. A template owns
- * nothing else and keeps pointers to its form, spelling and words.
+ * digit or what follows the number) the bytes ahead decide, so that the reader
+ * never goes back. Knows events and spellings, not profiles. A template keeps
+ * pointers to its form, spelling and words and owns nothing.
  */
 #ifndef CORE_WORDING_TEMPLATE_H
 #define CORE_WORDING_TEMPLATE_H
 
-#include "core/wording/event.h"
 #include "core/base/fault.h"
+#include "core/base/text.h"
+#include "core/wording/event.h"
 #include "core/wording/spelling.h"
 
 enum {
@@ -89,9 +90,24 @@ int template_compile(struct template *t, const struct template_source *source,
 bool template_is_list(enum event_type type);
 
 /*
+ * Adds the event's bytes to out; nothing when the template has no segments. The
+ * hot path of play and replay.
+ */
+void template_print(
+	const struct template *t, const struct event *e, struct text *out);
+
+/*
+ * The exact inverse: how many of the first bytes of s are an event of this
+ * template, and the event in *e but for its kind; 0 when none stands there (*e
+ * is then not to be used). e->text points into s. The hot path of verify.
+ */
+size_t template_read(const struct template *t, const char *s, size_t length,
+	struct event *e);
+
+/*
  * Gives the cards of a pile their suit, when e has been read as ranks; false
  * when it was read as cards of other suits.
  */
-bool template_settle(const struct template *t, struct event *e);
+bool template_settle_suit(const struct template *t, struct event *e);
 
 #endif

@@ -1,11 +1,7 @@
 #include "core/wording/wording.h"
 
-#include "core/wording/matching.h"
-#include "core/wording/printing.h"
+#include "core/base/memory.h"
 #include "core/wording/profile.h"
-#include "core/wording/profile_load.h"
-#include "core/wording/profile_print.h"
-#include "core/wording/reading.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -36,34 +32,13 @@ fill_facts(struct wording *w)
 	};
 }
 
-static int
-compile(struct wording *w, unsigned kind, struct fault *f)
-{
-	const struct profile_template *t = &w->profile.template[kind];
-	struct template_list list = profile_list(&w->profile, kind);
-	struct template_source source = {
-		.text = t->text,
-		.length = t->length,
-		.list = &list,
-		.form = &w->profile.vocabulary->form[kind],
-		.spelling = &w->spelling,
-		.words = &w->profile.words[kind],
-		.line = t->line ? t->line : w->profile.line,
-		.column = t->line ? t->column : w->profile.column,
-	};
-
-	return template_compile(&w->template[kind], &source, f);
-}
-
 struct wording *
 wording_load(const struct vocabulary *v, const struct wording_source *built_in,
 	const char *yaml, size_t length, struct fault *f)
 {
 	struct wording *w =
-		calloc(1, sizeof *w + v->count * sizeof w->template[0]);
+		memory_zero(1, sizeof *w + v->count * sizeof w->template[0]);
 
-	if (!w)
-		abort();
 	if (profile_load(&w->profile, v, built_in, yaml, length, f)) {
 		free(w);
 		return NULL;
@@ -71,7 +46,8 @@ wording_load(const struct vocabulary *v, const struct wording_source *built_in,
 	spelling_make(&w->spelling, &w->profile.ranks);
 	fill_facts(w);
 	for (unsigned kind = 0; kind < v->count; kind++)
-		if (compile(w, kind, f)) {
+		if (profile_compile(&w->profile, kind, &w->spelling,
+			    &w->template[kind], f)) {
 			wording_free(w);
 			return NULL;
 		}
@@ -99,6 +75,38 @@ wording_free(struct wording *w)
 	free(w);
 }
 
+void
+wording_list_add(struct wording_list *l, struct wording *w)
+{
+	l->wording =
+		memory_resize(l->wording, l->count + 1, sizeof *l->wording);
+	l->wording[l->count++] = w;
+}
+
+int
+wording_list_built_in(struct wording_list *l, const struct vocabulary *v,
+	const struct wording_source *built_in, struct fault *f)
+{
+	for (const struct wording_source *s = built_in; s->name; s++) {
+		struct wording *w =
+			wording_load(v, built_in, s->yaml, s->length, f);
+
+		if (!w)
+			return -1;
+		wording_list_add(l, w);
+	}
+	return 0;
+}
+
+void
+wording_list_fini(struct wording_list *l)
+{
+	for (size_t i = 0; i < l->count; i++)
+		wording_free((struct wording *)(uintptr_t)l->wording[i]);
+	free(l->wording);
+	*l = (struct wording_list){0};
+}
+
 const struct wording_facts *
 wording_facts(const struct wording *w)
 {
@@ -109,27 +117,24 @@ void
 wording_print(const struct wording *w, const struct event *e, struct text *out)
 {
 	assert(e->kind < w->profile.vocabulary->count);
-	printing_add(&w->template[e->kind], e, out);
+	template_print(&w->template[e->kind], e, out);
 }
 
 size_t
 wording_read(const struct wording *w, unsigned kind, const char *s,
 	size_t length, struct event *e)
 {
-	size_t n = reading_take(&w->template[kind], s, length, e);
+	size_t n = template_read(&w->template[kind], s, length, e);
 
 	e->kind = (uint8_t)kind;
 	return n;
 }
 
-size_t
-wording_match(const struct wording *w, unsigned kind, const char *s,
-	size_t length, struct event *e)
+const struct template *
+wording_template(const struct wording *w, unsigned kind)
 {
-	size_t n = matching_take(&w->template[kind], s, length, e);
-
-	e->kind = (uint8_t)kind;
-	return n;
+	assert(kind < w->profile.vocabulary->count);
+	return &w->template[kind];
 }
 
 bool

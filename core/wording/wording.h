@@ -1,22 +1,33 @@
 /*
- * A wording: an output format as data.
+ * Wordings: an output format as data. The door of the room.
  *
- * For each kind of event one template, which prints it and reads it back, and
- * the knobs in which real programs differ. Written as a YAML profile
- * (straights-wording(5)), on top of a built-in one if it names a base. Knows a
- * game's vocabulary and nothing of its rules. A wording is made by
- * wording_load, never changed after, and freed by wording_free; it may be used
- * by several threads, each with its own struct text.
+ * Events (event.h) are what happens at a table. A wording has one template for
+ * each kind of event, which prints it and reads it back (template.h), and the
+ * knobs in which real programs differ: how cards are spelt (spelling.h), how
+ * lists are laid out. It is written in YAML (straights-wording(5), profile.h),
+ * on top of a built-in one if it names a base. order.h says in which order
+ * kinds of event follow one another.
+ *
+ * The room knows a game's vocabulary and nothing of its rules. A wording is
+ * made by wording_load, never changed after, and freed by wording_free; several
+ * threads may use it, each with its own struct text.
  */
 #ifndef CORE_WORDING_WORDING_H
 #define CORE_WORDING_WORDING_H
 
-#include "core/wording/built_in.h"
-#include "core/wording/event.h"
 #include "core/base/fault.h"
 #include "core/base/text.h"
+#include "core/wording/event.h"
 
 struct wording;
+struct template;
+
+/* A built-in wording's YAML; a table of them ends with a NULL name. */
+struct wording_source {
+	const char *name;
+	const char *yaml;
+	size_t length;
+};
 
 /* What a wording says besides its templates. Strings live as long as it. */
 struct wording_facts {
@@ -46,6 +57,22 @@ struct wording *wording_built_in(const struct vocabulary *v,
 
 void wording_free(struct wording *w);
 
+/* A growing list of wordings; {0} is the empty one. */
+struct wording_list {
+	const struct wording **wording;
+	size_t count;
+};
+
+/* Adds w, which the list then owns. */
+void wording_list_add(struct wording_list *l, struct wording *w);
+
+/* Adds all built-ins, in the order of their names. 0, or -1 and *f. */
+int wording_list_built_in(struct wording_list *l, const struct vocabulary *v,
+	const struct wording_source *built_in, struct fault *f);
+
+/* Frees the wordings, and leaves the empty list. */
+void wording_list_fini(struct wording_list *l);
+
 const struct wording_facts *wording_facts(const struct wording *w);
 
 /* Adds the event's bytes to out; nothing when its template is empty. */
@@ -55,18 +82,13 @@ wording_print(const struct wording *w, const struct event *e, struct text *out);
 /*
  * Reads an event of this kind from the first bytes of s: the exact inverse of
  * wording_print. Returns how many bytes it took and fills *e; 0 when no such
- * event stands there (*e is then not to be used). A hand-made matcher of the
- * compiled template; e->text points into s.
+ * event stands there (*e is then not to be used). e->text points into s.
  */
 size_t wording_read(const struct wording *w, unsigned kind, const char *s,
 	size_t length, struct event *e);
 
-/*
- * The same through PCRE2 and the template's regular expression: the plain
- * version that wording_read is tested against.
- */
-size_t wording_match(const struct wording *w, unsigned kind, const char *s,
-	size_t length, struct event *e);
+/* The compiled template of a kind, which lives as long as the wording. */
+const struct template *wording_template(const struct wording *w, unsigned kind);
 
 /*
  * Whether the template of `kind` mentions field i of its form, that is, whether
@@ -75,7 +97,7 @@ size_t wording_match(const struct wording *w, unsigned kind, const char *s,
 bool wording_mentions(const struct wording *w, unsigned kind, unsigned field);
 
 /*
- * Adds the whole wording as YAML with comments, standing on no base, for people
+ * Adds the whole wording as YAML with comments, on top of no base, for people
  * to start their own from. Loading it gives an equal wording.
  */
 void wording_yaml(const struct wording *w, struct text *out);

@@ -5,6 +5,7 @@
 #include "tests/fuzz/fuzz.h"
 
 #include "core/games.h"
+#include "tests/unit/template_match.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,8 +17,10 @@ check_kind(const struct game *g, const struct wording *w, unsigned kind,
 	static struct event e, matched;
 	struct text back = {0};
 	size_t n = wording_read(w, kind, s, length, &e);
-	size_t m = wording_match(w, kind, s, length, &matched);
+	size_t m =
+		template_match(wording_template(w, kind), s, length, &matched);
 
+	matched.kind = (uint8_t)kind;
 	if (n != m || (n && !event_equal(g->vocabulary, &e, &matched)))
 		abort();
 	if (n == 0)

@@ -8,6 +8,7 @@
 #include "core/straights/events.h"
 #include "core/straights/wordings.h"
 #include "tests/unit/events.h"
+#include "tests/unit/template_match.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -25,8 +26,10 @@ read_twice(const struct wording *w, const struct vocabulary *v, unsigned kind,
 {
 	static struct event matched;
 	size_t n = wording_read(w, kind, s, length, e);
-	size_t m = wording_match(w, kind, s, length, &matched);
+	size_t m =
+		template_match(wording_template(w, kind), s, length, &matched);
 
+	matched.kind = (uint8_t)kind;
 	if (n != m || (n && !event_equal(v, e, &matched)))
 		fail_msg("%s, %s: read takes %zu bytes, match %zu of '%.*s'",
 			wording_facts(w)->name, v->form[kind].name, n, m,

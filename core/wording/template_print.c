@@ -1,4 +1,5 @@
-#include "core/wording/printing.h"
+#include "core/base/text.h"
+#include "core/wording/template.h"
 
 #include <assert.h>
 #include <string.h>
@@ -8,7 +9,7 @@
  * was made for one step more than what is printed.
  */
 static inline char *
-put(char *p, const char *bytes, size_t n)
+put_literal(char *p, const char *bytes, size_t n)
 {
 	for (size_t done = 0; done < n; done += TEMPLATE_PAD)
 		memcpy(p + done, bytes + done, TEMPLATE_PAD);
@@ -212,7 +213,8 @@ put_field(char *p, const struct template *t, const struct segment *s,
 }
 
 void
-printing_add(const struct template *t, const struct event *e, struct text *out)
+template_print(
+	const struct template *t, const struct event *e, struct text *out)
 {
 	size_t room = t->bound;
 	char *start;
@@ -228,7 +230,7 @@ printing_add(const struct template *t, const struct event *e, struct text *out)
 	for (unsigned i = 0; i < t->segments; i++) {
 		const struct segment *s = &t->segment[i];
 
-		p = put(p, t->pool + s->at, s->length);
+		p = put_literal(p, t->pool + s->at, s->length);
 		p = put_field(p, t, s, e);
 	}
 	*p = '\0';

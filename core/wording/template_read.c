@@ -1,4 +1,4 @@
-#include "core/wording/reading.h"
+#include "core/wording/template.h"
 
 #include <string.h>
 
@@ -9,7 +9,7 @@ struct rest {
 };
 
 static inline uint64_t
-eight(const char *s)
+eight_bytes(const char *s)
 {
 	uint64_t bytes;
 
@@ -22,23 +22,23 @@ static const char mask[16] = {-1, -1, -1, -1, -1, -1, -1, -1};
 
 /* Whether n bytes are the same; both sides may be read to n + 8. */
 static inline bool
-same(const char *a, const char *b, size_t n)
+same_bytes(const char *a, const char *b, size_t n)
 {
 	uint64_t differ = 0;
 
 	for (; n > 8; n -= 8, a += 8, b += 8)
-		differ |= eight(a) ^ eight(b);
-	differ |= (eight(a) ^ eight(b)) & eight(mask + 8 - n);
+		differ |= eight_bytes(a) ^ eight_bytes(b);
+	differ |= (eight_bytes(a) ^ eight_bytes(b)) & eight_bytes(mask + 8 - n);
 	return differ == 0;
 }
 
 /* Takes n padded bytes if they stand here. */
 static inline bool
-take(struct rest *r, const char *bytes, size_t n)
+take_bytes(struct rest *r, const char *bytes, size_t n)
 {
 	if (r->length < n)
 		return false;
-	if (r->length >= n + 8 ? !same(r->s, bytes, n)
+	if (r->length >= n + 8 ? !same_bytes(r->s, bytes, n)
 			       : memcmp(r->s, bytes, n) != 0)
 		return false;
 	r->s += n;
@@ -47,7 +47,7 @@ take(struct rest *r, const char *bytes, size_t n)
 }
 
 static inline bool
-took(struct rest *r, size_t n)
+pass_bytes(struct rest *r, size_t n)
 {
 	r->s += n;
 	r->length -= n;
@@ -58,10 +58,10 @@ static inline bool
 take_affix(struct rest *r, const struct template_affix *a)
 {
 	if (a->length != 1)
-		return a->length == 0 || take(r, a->bytes, a->length);
+		return a->length == 0 || take_bytes(r, a->bytes, a->length);
 	if (r->length == 0 || *r->s != a->bytes[0])
 		return false;
-	return took(r, 1);
+	return pass_bytes(r, 1);
 }
 
 static inline bool
@@ -71,7 +71,7 @@ take_card(struct rest *r, const struct spelling *spelling, uint8_t *card)
 	size_t n = spelling_card(spelling, r->s, r->length, &c);
 
 	*card = (uint8_t)c;
-	return took(r, n);
+	return pass_bytes(r, n);
 }
 
 /* Digits as they are printed: no leading zero, at most `most`. */
@@ -87,7 +87,7 @@ take_digits(struct rest *r, uint64_t most, uint64_t *number)
 			break;
 	}
 	*number = value;
-	return value <= most && took(r, n);
+	return value <= most && pass_bytes(r, n);
 }
 
 static bool
@@ -96,7 +96,7 @@ take_number(struct rest *r, int32_t *number)
 	bool minus = r->length && *r->s == '-';
 	uint64_t value;
 
-	took(r, minus);
+	pass_bytes(r, minus);
 	if (!take_digits(r, (uint64_t)INT32_MAX + minus, &value))
 		return false;
 	*number = (int32_t)(minus ? -(int64_t)value : (int64_t)value);
@@ -113,16 +113,16 @@ take_word(struct rest *r, const struct template_words *words, unsigned *i)
 		struct rest after = *r;
 
 		if (words->length[k] > longest &&
-			take(&after, words->word[k], words->length[k])) {
+			take_bytes(&after, words->word[k], words->length[k])) {
 			longest = words->length[k];
 			*i = k;
 		}
 	}
-	return took(r, longest);
+	return pass_bytes(r, longest);
 }
 
 static bool
-add(struct event *e, uint8_t entry)
+add_entry(struct event *e, uint8_t entry)
 {
 	if (e->count == EVENT_LIST)
 		return false;
@@ -135,7 +135,7 @@ take_entry(struct rest *r, const struct template *t, struct event *e)
 {
 	uint8_t card;
 
-	return take_card(r, t->spelling, &card) && add(e, card);
+	return take_card(r, t->spelling, &card) && add_entry(e, card);
 }
 
 static bool
@@ -143,18 +143,19 @@ take_count(struct rest *r, struct event *e)
 {
 	uint64_t value;
 
-	return take_digits(r, UINT8_MAX, &value) && add(e, (uint8_t)value);
+	return take_digits(r, UINT8_MAX, &value) &&
+		add_entry(e, (uint8_t)value);
 }
 
 static bool
 take_meld(struct rest *r, const struct template *t, struct event *e)
 {
-	if (e->count && !add(e, EVENT_PART))
+	if (e->count && !add_entry(e, EVENT_PART))
 		return false;
 	if (!take_entry(r, t, e))
 		return false;
 	while (r->length && *r->s == '-') {
-		took(r, 1);
+		pass_bytes(r, 1);
 		if (!take_entry(r, t, e))
 			return false;
 	}
@@ -166,7 +167,7 @@ take_layoff(struct rest *r, const struct template *t, struct event *e)
 {
 	if (!take_entry(r, t, e) || r->length == 0 || *r->s != '@')
 		return false;
-	took(r, 1);
+	pass_bytes(r, 1);
 	return take_count(r, e);
 }
 
@@ -181,7 +182,7 @@ take_rank(struct rest *r, const struct template *t, struct event *e)
 		if (!take_card(r, t->spelling, &card))
 			return false;
 		rank = card;
-	} else if (!took(r,
+	} else if (!pass_bytes(r,
 			   spelling_rank(
 				   t->spelling, r->s, r->length, &rank))) {
 		return false;
@@ -194,7 +195,7 @@ take_rank(struct rest *r, const struct template *t, struct event *e)
 
 /* The words of a set come in the order of the form. */
 static bool
-take_of_set(struct rest *r, const struct template *t, int32_t *set)
+take_word_of_set(struct rest *r, const struct template *t, int32_t *set)
 {
 	unsigned i;
 
@@ -210,7 +211,7 @@ take_item(struct rest *r, const struct template *t, const struct segment *s,
 {
 	switch ((enum event_type)s->type) {
 	case EVENT_WORDS:
-		return take_of_set(r, t, &e->number[s->slot]);
+		return take_word_of_set(r, t, &e->number[s->slot]);
 	case EVENT_PILE:
 		return take_rank(r, t, e);
 	case EVENT_COUNTS:
@@ -250,7 +251,7 @@ take_text(struct rest *r, struct event *e)
 
 	e->text = r->s;
 	e->length = end ? (size_t)(end - r->s) : r->length;
-	took(r, e->length);
+	pass_bytes(r, e->length);
 }
 
 static inline bool
@@ -259,7 +260,7 @@ take_seat(struct rest *r, struct event *e)
 	if (r->length == 0 || *r->s < '1' || *r->s > '9')
 		return false;
 	e->seat = (uint8_t)(*r->s - '0');
-	return took(r, 1);
+	return pass_bytes(r, 1);
 }
 
 static bool
@@ -272,7 +273,7 @@ take_slot(struct rest *r, const struct template *t, const struct segment *s,
 		return take_number(r, number);
 	if (s->type == EVENT_FLAG) {
 		*number = r->length && *r->s == ' ';
-		took(r, (size_t)*number);
+		pass_bytes(r, (size_t)*number);
 		return true;
 	}
 	if (!take_word(r, t->words, &i))
@@ -305,7 +306,7 @@ take_field(struct rest *r, const struct template *t, const struct segment *s,
 }
 
 size_t
-reading_take(
+template_read(
 	const struct template *t, const char *s, size_t length, struct event *e)
 {
 	struct rest r = {s, length};
@@ -315,14 +316,14 @@ reading_take(
 	for (unsigned i = 0; i < t->segments; i++) {
 		const struct segment *segment = &t->segment[i];
 
-		if (!take(&r, t->pool + segment->at, segment->length))
+		if (!take_bytes(&r, t->pool + segment->at, segment->length))
 			return 0;
 		if (i == 0)
 			memset(e, 0, offsetof(struct event, list));
 		if (!take_field(&r, t, segment, e))
 			return 0;
 	}
-	if (t->has_pile && !template_settle(t, e))
+	if (t->has_pile && !template_settle_suit(t, e))
 		return 0;
 	return length - r.length;
 }

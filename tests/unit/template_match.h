@@ -1,36 +1,43 @@
-#include "core/wording/matching.h"
+/*
+ * Bytes to an event by a template's regular expression: the plain version that
+ * template_read must agree with on any bytes.
+ */
+#ifndef TESTS_UNIT_TEMPLATE_MATCH_H
+#define TESTS_UNIT_TEMPLATE_MATCH_H
 
 #include "core/base/pattern.h"
+#include "core/base/text.h"
+#include "core/wording/template.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-static bool
-is_word(char c)
+static inline bool
+match_is_word(char c)
 {
 	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
 		(c >= 'a' && c <= 'z') || c == ' ';
 }
 
-static void
-add_literal(struct text *out, const char *bytes, size_t n)
+static inline void
+match_add_literal(struct text *out, const char *bytes, size_t n)
 {
 	for (size_t i = 0; i < n; i++)
-		if (is_word(bytes[i]))
+		if (match_is_word(bytes[i]))
 			text_char(out, bytes[i]);
 		else
 			text_format(out, "\\x{%02x}", (unsigned char)bytes[i]);
 }
 
-static void
-add_affix(struct text *out, const struct template_affix *a)
+static inline void
+match_add_affix(struct text *out, const struct template_affix *a)
 {
-	add_literal(out, a->bytes, a->length);
+	match_add_literal(out, a->bytes, a->length);
 }
 
 /* Longer names first, so that 10 is not taken for 1. */
-static void
-add_ranks(struct text *out, const struct spelling *s)
+static inline void
+match_add_ranks(struct text *out, const struct spelling *s)
 {
 	const char *bar = "";
 
@@ -44,15 +51,15 @@ add_ranks(struct text *out, const struct spelling *s)
 	text_string(out, ")");
 }
 
-static void
-add_card(struct text *out, const struct spelling *s)
+static inline void
+match_add_card(struct text *out, const struct spelling *s)
 {
-	add_ranks(out, s);
+	match_add_ranks(out, s);
 	text_string(out, "[CDHS]");
 }
 
-static void
-add_words(struct text *out, const struct template_words *words)
+static inline void
+match_add_words(struct text *out, const struct template_words *words)
 {
 	const char *bar = "";
 
@@ -62,7 +69,7 @@ add_words(struct text *out, const struct template_words *words)
 			if (words->length[i] != length)
 				continue;
 			text_string(out, bar);
-			add_literal(out, words->word[i], length);
+			match_add_literal(out, words->word[i], length);
 			bar = "|";
 		}
 	text_string(out, ")");
@@ -73,8 +80,8 @@ add_words(struct text *out, const struct template_words *words)
  * where a list ends is never in doubt, and the longest stay within the limits
  * of core/base/pattern.h.
  */
-static void
-add_item(struct text *out, const struct template *t, enum event_type type)
+static inline void
+match_add_item(struct text *out, const struct template *t, enum event_type type)
 {
 	switch (type) {
 	case EVENT_SEAT:
@@ -88,7 +95,7 @@ add_item(struct text *out, const struct template *t, enum event_type type)
 		break;
 	case EVENT_WORD:
 	case EVENT_WORDS:
-		add_words(out, t->words);
+		match_add_words(out, t->words);
 		break;
 	case EVENT_FLAG:
 		text_string(out, " ?");
@@ -97,58 +104,60 @@ add_item(struct text *out, const struct template *t, enum event_type type)
 		text_string(out, "[^\\n]*");
 		break;
 	case EVENT_PILE:
-		(t->list.whole ? add_card : add_ranks)(out, t->spelling);
+		(t->list.whole ? match_add_card : match_add_ranks)(
+			out, t->spelling);
 		break;
 	case EVENT_MELDS:
-		add_card(out, t->spelling);
+		match_add_card(out, t->spelling);
 		text_string(out, "(?:-");
-		add_card(out, t->spelling);
+		match_add_card(out, t->spelling);
 		text_string(out, ")*+");
 		break;
 	case EVENT_LAYOFFS:
-		add_card(out, t->spelling);
+		match_add_card(out, t->spelling);
 		text_string(out, "@(?:0|[1-9][0-9]{0,2})");
 		break;
 	default:
-		add_card(out, t->spelling);
+		match_add_card(out, t->spelling);
 	}
 }
 
-static void
-add_field(struct text *out, const struct template *t, enum event_type type)
+static inline void
+match_add_field(
+	struct text *out, const struct template *t, enum event_type type)
 {
 	text_char(out, '(');
 	if (template_is_list(type)) {
-		add_affix(out, &t->list.lead);
-		add_item(out, t, type);
+		match_add_affix(out, &t->list.lead);
+		match_add_item(out, t, type);
 		text_string(out, "(?:");
-		add_affix(out, &t->list.separator);
-		add_item(out, t, type);
+		match_add_affix(out, &t->list.separator);
+		match_add_item(out, t, type);
 		text_string(out, ")*+");
-		add_affix(out, &t->list.end);
+		match_add_affix(out, &t->list.end);
 		text_char(out, '|');
-		add_affix(out, &t->list.empty);
+		match_add_affix(out, &t->list.empty);
 	} else {
-		add_item(out, t, type);
+		match_add_item(out, t, type);
 	}
 	text_char(out, ')');
 }
 
-void
-matching_expression(const struct template *t, struct text *out)
+static inline void
+match_expression(const struct template *t, struct text *out)
 {
 	for (unsigned i = 0; i < t->segments; i++) {
 		const struct segment *s = &t->segment[i];
 
-		add_literal(out, t->pool + s->at, s->length);
+		match_add_literal(out, t->pool + s->at, s->length);
 		if (s->type != EVENT_NO_FIELD)
-			add_field(out, t, (enum event_type)s->type);
+			match_add_field(out, t, (enum event_type)s->type);
 	}
 }
 
 /* A value between 0 and most; false when it is more. */
-static bool
-value_of(const char *s, size_t length, int64_t least, int64_t most,
+static inline bool
+match_value_of(const char *s, size_t length, int64_t least, int64_t most,
 	int64_t *value)
 {
 	char digits[16] = {0};
@@ -160,8 +169,8 @@ value_of(const char *s, size_t length, int64_t least, int64_t most,
 	return *value >= least && *value <= most;
 }
 
-static unsigned
-word_of(const struct template_words *words, const char *s, size_t length)
+static inline unsigned
+match_word_of(const struct template_words *words, const char *s, size_t length)
 {
 	unsigned i = 0;
 
@@ -171,8 +180,8 @@ word_of(const struct template_words *words, const char *s, size_t length)
 	return i;
 }
 
-static bool
-add_entry(struct event *e, unsigned entry)
+static inline bool
+match_add_entry(struct event *e, unsigned entry)
 {
 	if (e->count == EVENT_LIST)
 		return false;
@@ -180,8 +189,8 @@ add_entry(struct event *e, unsigned entry)
 	return true;
 }
 
-static unsigned
-card_of(const struct template *t, const char *s, size_t length)
+static inline unsigned
+match_card_of(const struct template *t, const char *s, size_t length)
 {
 	unsigned card = 0;
 
@@ -189,40 +198,41 @@ card_of(const struct template *t, const char *s, size_t length)
 	return card;
 }
 
-static bool
-decode_meld(
+static inline bool
+match_decode_meld(
 	const struct template *t, const char *s, size_t length, struct event *e)
 {
 	const char *end = s + length;
 
-	if (e->count && !add_entry(e, EVENT_PART))
+	if (e->count && !match_add_entry(e, EVENT_PART))
 		return false;
 	while (s < end) {
 		const char *dash = memchr(s, '-', (size_t)(end - s));
 		const char *stop = dash ? dash : end;
 
-		if (!add_entry(e, card_of(t, s, (size_t)(stop - s))))
+		if (!match_add_entry(
+			    e, match_card_of(t, s, (size_t)(stop - s))))
 			return false;
 		s = dash ? dash + 1 : end;
 	}
 	return true;
 }
 
-static bool
-decode_layoff(
+static inline bool
+match_decode_layoff(
 	const struct template *t, const char *s, size_t length, struct event *e)
 {
 	const char *at = memchr(s, '@', length);
 	size_t left = (size_t)(s + length - at - 1);
 	int64_t meld;
 
-	return value_of(at + 1, left, 0, UINT8_MAX, &meld) &&
-		add_entry(e, card_of(t, s, (size_t)(at - s))) &&
-		add_entry(e, (unsigned)meld);
+	return match_value_of(at + 1, left, 0, UINT8_MAX, &meld) &&
+		match_add_entry(e, match_card_of(t, s, (size_t)(at - s))) &&
+		match_add_entry(e, (unsigned)meld);
 }
 
-static unsigned
-rank_of(const struct template *t, const char *s, size_t length)
+static inline unsigned
+match_rank_of(const struct template *t, const char *s, size_t length)
 {
 	unsigned rank = 0;
 
@@ -232,8 +242,8 @@ rank_of(const struct template *t, const char *s, size_t length)
 	return rank;
 }
 
-static bool
-decode_item(const struct template *t, const struct segment *segment,
+static inline bool
+match_decode_item(const struct template *t, const struct segment *segment,
 	const char *s, size_t length, struct event *e)
 {
 	int32_t *number = &e->number[segment->slot];
@@ -242,32 +252,32 @@ decode_item(const struct template *t, const struct segment *segment,
 
 	switch ((enum event_type)segment->type) {
 	case EVENT_WORDS:
-		item = word_of(t->words, s, length);
+		item = match_word_of(t->words, s, length);
 		if ((uint32_t)*number >> item)
 			return false;
 		*number = (int32_t)((uint32_t)*number | UINT32_C(1) << item);
 		return true;
 	case EVENT_PILE:
-		item = t->list.whole ? card_of(t, s, length)
-				     : rank_of(t, s, length);
+		item = t->list.whole ? match_card_of(t, s, length)
+				     : match_rank_of(t, s, length);
 		if (e->cards >> item)
 			return false;
 		e->cards |= card_bit(item);
 		return true;
 	case EVENT_COUNTS:
-		return value_of(s, length, 0, UINT8_MAX, &value) &&
-			add_entry(e, (unsigned)value);
+		return match_value_of(s, length, 0, UINT8_MAX, &value) &&
+			match_add_entry(e, (unsigned)value);
 	case EVENT_MELDS:
-		return decode_meld(t, s, length, e);
+		return match_decode_meld(t, s, length, e);
 	case EVENT_LAYOFFS:
-		return decode_layoff(t, s, length, e);
+		return match_decode_layoff(t, s, length, e);
 	default:
-		return add_entry(e, card_of(t, s, length));
+		return match_add_entry(e, match_card_of(t, s, length));
 	}
 }
 
-static struct pattern *
-pattern_of(struct text *expression)
+static inline struct pattern *
+match_pattern_of(struct text *expression)
 {
 	struct fault f;
 	struct pattern *p =
@@ -280,16 +290,17 @@ pattern_of(struct text *expression)
 	return p;
 }
 
-static bool
-stands(const struct template_affix *a, const char *s, size_t length, size_t at)
+static inline bool
+match_stands(
+	const struct template_affix *a, const char *s, size_t length, size_t at)
 {
 	return length - at >= a->length &&
 		memcmp(s + at, a->bytes, a->length) == 0;
 }
 
 /* Finds the items one by one, each after the lead or a separator. */
-static bool
-decode_list(const struct template *t, const struct segment *segment,
+static inline bool
+match_decode_list(const struct template *t, const struct segment *segment,
 	const char *s, size_t length, struct event *e)
 {
 	const struct template_affix *before = &t->list.lead;
@@ -300,13 +311,14 @@ decode_list(const struct template *t, const struct segment *segment,
 	size_t at = 0;
 	bool good = true;
 
-	add_item(&expression, t, (enum event_type)segment->type);
-	item = pattern_of(&expression);
-	while (good && stands(before, s, length, at) &&
+	match_add_item(&expression, t, (enum event_type)segment->type);
+	item = match_pattern_of(&expression);
+	while (good && match_stands(before, s, length, at) &&
 		pattern_find(item, s, length, at + before->length, &m, &f) ==
 			1) {
 		at = m.span[0].at;
-		good = decode_item(t, segment, s + at, m.span[0].end - at, e);
+		good = match_decode_item(
+			t, segment, s + at, m.span[0].end - at, e);
 		at = m.span[0].end;
 		before = &t->list.separator;
 	}
@@ -314,9 +326,9 @@ decode_list(const struct template *t, const struct segment *segment,
 	return good;
 }
 
-static bool
-decode(const struct template *t, const struct segment *segment, const char *s,
-	size_t length, struct event *e)
+static inline bool
+match_decode(const struct template *t, const struct segment *segment,
+	const char *s, size_t length, struct event *e)
 {
 	int64_t value = 0;
 
@@ -325,16 +337,16 @@ decode(const struct template *t, const struct segment *segment, const char *s,
 		e->seat = (uint8_t)(*s - '0');
 		return true;
 	case EVENT_CARD:
-		e->card = (uint8_t)card_of(t, s, length);
+		e->card = (uint8_t)match_card_of(t, s, length);
 		return true;
 	case EVENT_NUMBER:
-		if (!value_of(s, length, INT32_MIN, INT32_MAX, &value))
+		if (!match_value_of(s, length, INT32_MIN, INT32_MAX, &value))
 			return false;
 		e->number[segment->slot] = (int32_t)value;
 		return true;
 	case EVENT_WORD:
 		e->number[segment->slot] =
-			(int32_t)word_of(t->words, s, length);
+			(int32_t)match_word_of(t->words, s, length);
 		return true;
 	case EVENT_FLAG:
 		e->number[segment->slot] = (int32_t)length;
@@ -344,27 +356,27 @@ decode(const struct template *t, const struct segment *segment, const char *s,
 		e->length = length;
 		return true;
 	default:
-		return decode_list(t, segment, s, length, e);
+		return match_decode_list(t, segment, s, length, e);
 	}
 }
 
-static bool
-decode_all(const struct template *t, const struct pattern_match *m,
+static inline bool
+match_decode_all(const struct template *t, const struct pattern_match *m,
 	const char *s, struct event *e)
 {
 	memset(e, 0, offsetof(struct event, list));
 	for (unsigned i = 0; i + 1 < m->groups; i++) {
 		const struct pattern_span *span = &m->span[i + 1];
 
-		if (!decode(t, &t->segment[i], s + span->at,
+		if (!match_decode(t, &t->segment[i], s + span->at,
 			    span->end - span->at, e))
 			return false;
 	}
-	return !t->has_pile || template_settle(t, e);
+	return !t->has_pile || template_settle_suit(t, e);
 }
 
-size_t
-matching_take(
+static inline size_t
+template_match(
 	const struct template *t, const char *s, size_t length, struct event *e)
 {
 	struct text expression = {0};
@@ -375,10 +387,12 @@ matching_take(
 
 	if (t->segments == 0)
 		return 0;
-	matching_expression(t, &expression);
-	p = pattern_of(&expression);
+	match_expression(t, &expression);
+	p = match_pattern_of(&expression);
 	found = pattern_find(p, s, length, 0, &m, &f) == 1 &&
-		decode_all(t, &m, s, e);
+		match_decode_all(t, &m, s, e);
 	pattern_stop(p);
 	return found ? m.span[0].end : 0;
 }
+
+#endif
