@@ -1,71 +1,133 @@
 #!/bin/sh
-# Runs the parts of `make check`, all or those whose name has a word of $T in it, shows
-# what fails, and ends with how many tests passed. A part is a script or a
+# Runs the parts of `make check` side by side, all or those whose name has a
+# word of $T in it, and ends with how many tests passed. A part is a script or a
 # program that exits 0, 77 when it cannot run here (it says why), or else has
-# failed; its tests are counted from cmocka's or its own closing line.
+# failed; its tests are counted from cmocka's or its own closing line. What a
+# part prints is kept until it ends: a part that fails is shown in full.
+# `check.sh PART` runs one part here and now.
 set -u
 cd "$(dirname "$0")/.." || exit 2
 B=${B:-build}
 BIN=$PWD/$B/bin
 export B BIN
-log=$(mktemp) || exit 2
-trap 'rm -f "$log"' EXIT
-passed=0
-failed=0
-skipped=0
 
-# wanted NAME: one of the words of $T is in it, or there are none.
-wanted() {
-	[ -n "${T-}" ] || return 0
-	for word in $T; do
-		case $1 in *"$word"*) return 0 ;; esac
+# The longest first, so that none of them is left to run alone.
+LONG='seam-game seam-shuffle seam-wording seam-hacking seam-report seam-finding
+	cli growth reports clang valgrind test_straights_mutations
+	test_rummy_mutations progress test_sandbox_limits captures headers cppcheck
+	test_recover test_search test_needs test_rummy_referee'
+
+list_parts() {
+	for t in tests/unit/test_*.c; do
+		t=${t##*/}
+		echo "${t%.c}"
 	done
-	return 1
+	echo layers
+	for t in tests/check/*.sh; do
+		t=${t##*/}
+		echo "${t%.sh}"
+	done
+	echo cli
+	[ -z "${SEAM_COPY-}" ] || return 0
+	for t in tests/seams/*.sh; do
+		t=${t##*/}
+		[ "$t" = copy.sh ] || echo "seam-${t%.sh}"
+	done
 }
 
-part() {
-	name=$1
-	shift
-	wanted "$name" || return
-	"$@" >"$log" 2>&1 </dev/null
-	rc=$?
-	p=$(grep -E '^\[  PASSED  \]|^[a-z0-9./-]+: [0-9]+ passed, [0-9]+ failed' "$log" |
-		sed -E 's/^\[  PASSED  \] ([0-9]+).*/\1/; s/.*: ([0-9]+) passed.*/\1/' |
-		awk '{ n += $1 } END { print n + 0 }')
-	[ "$p" -gt 0 ] || p=1
-	case $rc in
+wanted_parts() {
+	list_parts | awk -v words="${T-}" -v long="$LONG" '
+		BEGIN {
+			wanted = split(words, word, /[ \t\n]+/)
+			while (wanted && word[wanted] == "")
+				wanted--
+			places = split(long, name, /[ \t\n]+/)
+			for (i = 1; i <= places; i++)
+				place[name[i]] = i
+		}
+		{
+			keep = !wanted
+			for (i = 1; i <= wanted; i++)
+				keep = keep || (word[i] != "" && index($0, word[i]))
+			if (keep)
+				print $0 in place ? place[$0] : places + NR, $0
+		}' | sort -n | cut -d ' ' -f 2
+}
+
+run_part() {
+	case $1 in
+	test_*) timeout 600 "$B/tests/unit/$1" ;;
+	layers) make -s layers B="$B" ;;
+	cli) tests/cli.sh ;;
+	seam-*) timeout 900 sh "tests/seams/${1#seam-}.sh" ;;
+	*) timeout 900 sh "tests/check/$1.sh" ;;
+	esac
+}
+
+# count_passed LOG: as the part's closing lines have it, 1 if it has none.
+count_passed() {
+	sed -nE 's/^\[  PASSED  \] ([0-9]+).*/\1/p
+		s/^[a-z0-9./-]+: ([0-9]+) passed, [0-9]+ failed.*/\1/p' "$1" |
+		awk '{ n += $1 } END { print n ? n : 1 }'
+}
+
+# show_part NAME STATUS LOG: how it ended, as it is printed.
+show_part() {
+	case $2 in
 	0)
-		passed=$((passed + p))
-		echo "ok      $name ($p)"
-		grep -E '(skipped|not here|is not installed)' "$log" | sed 's/^/        /'
+		echo "ok      $1 ($(count_passed "$3"))"
+		grep -E '(skipped|not here|is not installed)' "$3" | sed 's/^/        /'
 		;;
-	77)
-		skipped=$((skipped + 1))
-		echo "skipped $name: $(tail -n 1 "$log")"
-		;;
+	77) echo "skipped $1: $(tail -n 1 "$3")" ;;
 	*)
-		failed=$((failed + 1))
-		grep -vE '^\[ RUN  |^\[       OK' "$log" | tail -n 60
-		echo "FAILED  $name (exit $rc)"
+		grep -vE '^\[ RUN  |^\[       OK' "$3"
+		echo "FAILED  $1 (exit $2)"
 		;;
 	esac
 }
 
-for t in "$B"/tests/unit/test_*; do
-	case $t in *.*) continue ;; esac
-	part "${t##*/}" timeout 600 "$t"
-done
-part layers make -s layers B="$B"
-for t in tests/check/*.sh; do
-	name=${t##*/}
-	part "${name%.sh}" timeout 900 sh "$t"
-done
-part cli tests/cli.sh
-if [ -z "${SEAM_COPY-}" ]; then
-	for t in tests/seams/*.sh; do
-		name=${t##*/}
-		[ "$name" = copy.sh ] || part "seam-${name%.sh}" timeout 900 sh "$t"
-	done
+if [ $# = 1 ]; then
+	run_part "$1"
+	exit
 fi
-echo "$passed passed, $failed failed, $skipped skipped"
-[ "$failed" = 0 ]
+
+# As xargs below calls it: SUMS PART. One line for each part goes to SUMS/PART:
+# how many passed, failed and were skipped, and the seconds.
+if [ $# = 2 ]; then
+	begun=$(date +%s)
+	run_part "$2" >"$1/$2.log" 2>&1 </dev/null
+	rc=$?
+	show_part "$2" $rc "$1/$2.log" >"$1/$2.shown"
+	case $rc in
+	0) echo "$(count_passed "$1/$2.log") 0 0" ;;
+	77) echo '0 0 1' ;;
+	*) echo '0 1 0' ;;
+	esac >"$1/$2.sum"
+	echo "$(($(date +%s) - begun)) $2" >"$1/$2.time"
+	exec flock "$1" cat "$1/$2.shown"
+fi
+
+sums=$(mktemp -d) || exit 2
+trap 'rm -rf "$sums"' EXIT
+trap 'exit 1' HUP INT TERM
+wanted_parts >"$sums/parts"
+if [ ! -s "$sums/parts" ]; then
+	echo "check: no part's name has '$T' in it" >&2
+	exit 2
+fi
+xargs -P "$(nproc)" -n 1 sh tests/check.sh "$sums" <"$sums/parts"
+cat "$sums"/*.time | sort -rn >"$B/check.times"
+awk -v parts="$(wc -l <"$sums/parts")" '
+	{ passed += $1; failed += $2; skipped += $3 }
+	$2 {
+		name = FILENAME
+		gsub(/.*\/|\.sum$/, "", name)
+		names = names " " name
+	}
+	END {
+		failed += parts - NR
+		if (names)
+			print "failed:" names
+		printf "%d passed, %d failed, %d skipped\n", passed, failed, skipped
+		exit failed > 0
+	}' "$sums"/*.sum
