@@ -1,6 +1,6 @@
 #include "tools/deal_format.h"
 
-#include "core/match/line.h"
+#include "core/match/match.h"
 
 enum { ROW = 13 /* cards in a row of text */ };
 

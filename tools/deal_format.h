@@ -4,8 +4,7 @@
 #ifndef TOOLS_DEAL_FORMAT_H
 #define TOOLS_DEAL_FORMAT_H
 
-#include "core/cards/cut.h"
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/game/record.h"
 #include "core/base/text.h"
 

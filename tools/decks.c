@@ -32,9 +32,9 @@ add(struct decks *d, const struct tool *t, const char *text, size_t length,
 		tool_tell(t, d->file, &f);
 		exit(TOOL_TROUBLE);
 	}
-	hands_init(&d->deck[d->count]);
+	known_init(&d->deck[d->count]);
 	for (unsigned i = 0; i < CARD_COUNT; i++)
-		hands_place(&d->deck[d->count], i, card[i]);
+		known_place(&d->deck[d->count], i, card[i]);
 	d->found[d->count] = false;
 	d->line[d->count++] = line;
 }
@@ -95,7 +95,7 @@ decks_stop(struct decks *d)
 }
 
 size_t
-decks_index(const struct decks *d, const struct hands *deck)
+decks_index(const struct decks *d, const struct known *deck)
 {
 	return (size_t)(deck - d->deck);
 }

@@ -14,7 +14,7 @@ evidence_init(struct evidence *e, const struct cut *cut)
 	e->first = EVIDENCE_ROUNDS;
 	e->last = 1;
 	for (unsigned i = 0; i < EVIDENCE_ROUNDS; i++)
-		hands_init(&e->rounds[i]);
+		known_init(&e->rounds[i]);
 }
 
 static bool
@@ -62,7 +62,7 @@ read_cards(const char *s, size_t length, uint8_t *card, unsigned room)
 }
 
 /* The round's hands, the round counted among those that are known. */
-static struct hands *
+static struct known *
 hands_of(struct evidence *e, unsigned round)
 {
 	e->any = true;
@@ -150,7 +150,7 @@ void
 evidence_deck(struct evidence *e, const struct tool *t, const char *s)
 {
 	uint8_t card[CARD_COUNT];
-	struct hands *h = hands_of(e, 1);
+	struct known *h = hands_of(e, 1);
 	int n = read_cards(s, strlen(s), card, CARD_COUNT);
 
 	if (n <= 0 && !read_deck_file(t, s, card))
@@ -161,12 +161,12 @@ evidence_deck(struct evidence *e, const struct tool *t, const char *s)
 			"%d, or one is there twice",
 			n);
 	for (unsigned i = 0; i < CARD_COUNT; i++)
-		hands_place(h, i, card[i]);
+		known_place(h, i, card[i]);
 }
 
 /* A hand that was named, and its cards. */
 struct holding {
-	struct hands *hands;
+	struct known *hands;
 	unsigned hand; /* from 0 */
 	unsigned count;
 	uint8_t card[CARD_COUNT];
@@ -246,17 +246,17 @@ evidence_hand(struct evidence *e, const struct tool *t, const char *s)
 	place = e->cut->place + h.hand * e->cut->cards;
 	for (unsigned i = 0; i < h.count; i++)
 		if (h.card[i] != UNKNOWN)
-			hands_place(h.hands, place[i], h.card[i]);
+			known_place(h.hands, place[i], h.card[i]);
 }
 
 /* Whether there is room for what is known of these places. */
 static bool
-has_room(const struct hands *h, uint64_t places)
+has_room(const struct known *h, uint64_t places)
 {
 	for (unsigned i = 0; i < h->groups; i++)
 		if (h->within[i].places == places)
 			return true;
-	return h->groups < HANDS_GROUPS;
+	return h->groups < KNOWN_GROUPS;
 }
 
 void
@@ -271,9 +271,9 @@ evidence_has(struct evidence *e, const struct tool *t, const char *s)
 	if (!has_room(h.hands, places))
 		tool_misused(t,
 			"--has takes at most %d hands of a round, not '%s'",
-			HANDS_GROUPS, s);
+			KNOWN_GROUPS, s);
 	for (unsigned i = 0; i < h.count; i++)
 		if (h.card[i] != UNKNOWN)
 			cards |= card_bit(h.card[i]);
-	hands_within(h.hands, places, cards);
+	known_within(h.hands, places, cards);
 }

@@ -7,8 +7,7 @@
 #ifndef TOOLS_EVIDENCE_H
 #define TOOLS_EVIDENCE_H
 
-#include "core/cards/cut.h"
-#include "core/cards/hands.h"
+#include "core/cards/cards.h"
 #include "tools/tool.h"
 
 enum { EVIDENCE_ROUNDS = 64 };
@@ -19,7 +18,7 @@ struct evidence {
 	bool fixed;     /* of rounds that are named, not of any one round */
 	unsigned first; /* the first round of which something is known */
 	unsigned last;
-	struct hands rounds[EVIDENCE_ROUNDS]; /* from round 1; if not fixed,
+	struct known rounds[EVIDENCE_ROUNDS]; /* from round 1; if not fixed,
 						 only the first is used */
 };
 

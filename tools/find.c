@@ -1,6 +1,6 @@
 #include "tools/find.h"
 
-#include "core/match/line.h"
+#include "core/match/match.h"
 #include "core/base/pattern.h"
 #include "core/search/search.h"
 
@@ -65,7 +65,7 @@ deals_all(const struct hunt *h, uint32_t seed)
 	hunt_deal(h->shuffle[0], seed, e->first - 1, &d);
 	while (d.round < e->last) {
 		dealer_deal(&d);
-		if (!hands_agree(&e->rounds[d.round - 1], d.deck))
+		if (!known_agrees(&e->rounds[d.round - 1], d.deck))
 			return false;
 	}
 	return true;
@@ -100,7 +100,7 @@ catch_deal(struct haul *c, const uint8_t *deck, uint32_t seed, unsigned round)
 {
 	const struct evidence *e = &c->hunt->evidence;
 
-	if (e->any && !e->fixed && !hands_agree(&e->rounds[0], deck))
+	if (e->any && !e->fixed && !known_agrees(&e->rounds[0], deck))
 		return;
 	if (!matches(c->hunt, c->room, deck))
 		return;

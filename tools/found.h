@@ -5,8 +5,7 @@
 #ifndef TOOLS_FOUND_H
 #define TOOLS_FOUND_H
 
-#include "core/cards/cut.h"
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/base/text.h"
 
 struct found_deal {

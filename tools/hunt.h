@@ -4,7 +4,7 @@
 #ifndef TOOLS_HUNT_H
 #define TOOLS_HUNT_H
 
-#include "core/match/needs.h"
+#include "core/match/match.h"
 #include "core/base/pattern.h"
 #include "core/search/search.h"
 

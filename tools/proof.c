@@ -66,7 +66,7 @@ pass_over(void *context, const struct wording *w, const struct event *e,
 }
 
 static void
-keep_proof(void *context, const struct hands *rounds, size_t count)
+keep_proof(void *context, const struct known *rounds, size_t count)
 {
 	struct evidence *e = context;
 
@@ -74,7 +74,7 @@ keep_proof(void *context, const struct hands *rounds, size_t count)
 	e->last = 1;
 	for (size_t i = 0; i < count && i < EVIDENCE_ROUNDS; i++) {
 		e->rounds[i] = rounds[i];
-		e->any = e->any || hands_bits(&rounds[i]);
+		e->any = e->any || known_bits(&rounds[i]);
 		e->first = 1;
 		e->last = (unsigned)i + 1;
 	}

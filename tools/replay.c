@@ -1,6 +1,6 @@
 #include "tools/replay.h"
 
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/games.h"
 #include "core/game/session.h"
 

@@ -4,7 +4,7 @@
 #include "tools/play.h"
 #include "tools/tool.h"
 
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 
 #include <stdlib.h>
 

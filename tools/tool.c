@@ -1,6 +1,6 @@
 #include "tools/tool.h"
 
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/games.h"
 
 #include <errno.h>

@@ -1,6 +1,6 @@
 #include "tools/verify.h"
 
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/fit/fitting.h"
 #include "core/base/paths.h"
 #include "core/report/report.h"

@@ -1,4 +1,4 @@
-#include "core/cards/card.h"
+#include "core/cards/cards.h"
 
 #include <assert.h>
 #include <string.h>

@@ -1,4 +1,4 @@
-#include "core/cards/draws.h"
+#include "core/cards/shuffles.h"
 
 #include <assert.h>
 #include <string.h>

@@ -8,8 +8,7 @@
 #ifndef CORE_GAME_GAME_H
 #define CORE_GAME_GAME_H
 
-#include "core/cards/cut.h"
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/wording/event.h"
 #include "core/base/fault.h"
 #include "core/base/text.h"

@@ -11,7 +11,7 @@
 #ifndef CORE_GAME_RECORD_H
 #define CORE_GAME_RECORD_H
 
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/base/fault.h"
 #include "core/game/game.h"
 #include "core/base/text.h"

@@ -1,4 +1,4 @@
-#include "core/match/automaton.h"
+#include "core/match/private.h"
 
 #include <string.h>
 
@@ -7,17 +7,17 @@
 
 enum {
 	MANY = 64,   /* a greater count is not understood */
-	ATOMS = 1000 /* read in all, those read again counted */
+	ATOMS = 1000 /* at most, an atom that is read again counting again */
 };
 
-/* A part of the expression: where it begins, where it ends. */
-struct part {
+/* A part of the expression: the states where it may begin and end. */
+struct fragment {
 	state_set first;
 	state_set last;
 	bool empty;
 };
 
-struct reading {
+struct expression {
 	struct automaton *a;
 	const char *at;
 	const char *end;
@@ -25,8 +25,8 @@ struct reading {
 	unsigned atoms; /* read so far */
 };
 
-/* How often something is to come; most 0: any number of times. */
-struct count {
+/* How often an atom is repeated; most 0: without limit. */
+struct repetition {
 	unsigned least;
 	unsigned most;
 };
@@ -47,27 +47,27 @@ is_alphanumeric(char c)
 }
 
 static bool
-follows(const struct reading *r, char c)
+follows(const struct expression *r, char c)
 {
 	return r->at < r->end && *r->at == c;
 }
 
 static void
-join(struct automaton *a, state_set last, state_set first)
+link_states(struct automaton *a, state_set last, state_set first)
 {
 	for (; last; last &= last - 1)
 		a->follow[__builtin_ctzll(last)] |= first;
 }
 
-/* Both, one after the other. */
-static struct part
-in_turn(struct automaton *a, struct part one, struct part other)
+/* One part followed by the other. */
+static struct fragment
+in_sequence(struct automaton *a, struct fragment one, struct fragment other)
 {
-	struct part both = {.first = one.first,
+	struct fragment both = {.first = one.first,
 		.last = other.last,
 		.empty = one.empty && other.empty};
 
-	join(a, one.last, other.first);
+	link_states(a, one.last, other.first);
 	if (one.empty)
 		both.first |= other.first;
 	if (other.empty)
@@ -75,9 +75,9 @@ in_turn(struct automaton *a, struct part one, struct part other)
 	return both;
 }
 
-/* One state, which takes these letters. */
+/* Adds a state that takes these letters. */
 static bool
-add_state(struct reading *r, letter_set letters, struct part *p)
+add_state(struct expression *r, letter_set letters, struct fragment *p)
 {
 	struct automaton *a = r->a;
 	state_set mine;
@@ -88,14 +88,13 @@ add_state(struct reading *r, letter_set letters, struct part *p)
 	for (unsigned i = 0; i < AUTOMATON_ALL; i++)
 		if (letters >> i & 1)
 			a->at[i] |= mine;
-	*p = (struct part){.first = mine, .last = mine};
+	*p = (struct fragment){.first = mine, .last = mine};
 	return true;
 }
 
-/* A byte after a backslash stands for itself, unless it is a letter or digit.
- */
+/* After a backslash: any byte but a letter or digit stands for itself. */
 static bool
-read_escaped(struct reading *r, unsigned char *byte)
+read_escaped(struct expression *r, unsigned char *byte)
 {
 	if (r->at == r->end || is_alphanumeric(*r->at))
 		return false;
@@ -105,7 +104,7 @@ read_escaped(struct reading *r, unsigned char *byte)
 
 /* A byte of a class in brackets. */
 static bool
-read_member(struct reading *r, unsigned char *byte)
+read_member(struct expression *r, unsigned char *byte)
 {
 	if (r->end - r->at >= 2 && *r->at == '[' && strchr(":.=", r->at[1]))
 		return false;
@@ -113,10 +112,9 @@ read_member(struct reading *r, unsigned char *byte)
 	return *byte != '\\' || read_escaped(r, byte);
 }
 
-/* A byte, or those from it to another; a hyphen after that is not understood.
- */
+/* A byte or a range; a hyphen right after a range is not understood. */
 static bool
-read_members(struct reading *r, letter_set *letters)
+read_members(struct expression *r, letter_set *letters)
 {
 	unsigned char from, to;
 	bool range;
@@ -135,9 +133,9 @@ read_members(struct reading *r, letter_set *letters)
 	return true;
 }
 
-/* After the opening bracket; a closing one that comes first is a member. */
+/* After the opening bracket; a closing bracket that comes first is a member. */
 static bool
-read_class(struct reading *r, struct part *p)
+read_class(struct expression *r, struct fragment *p)
 {
 	letter_set letters = 0;
 	bool negated = follows(r, '^');
@@ -151,11 +149,11 @@ read_class(struct reading *r, struct part *p)
 	return add_state(r, negated ? ANY & ~letters : letters, p);
 }
 
-static bool read_choice(struct reading *r, struct part *p);
+static bool read_choice(struct expression *r, struct fragment *p);
 
 /* After the opening parenthesis. */
 static bool
-read_group(struct reading *r, struct part *p)
+read_group(struct expression *r, struct fragment *p)
 {
 	if (follows(r, '*') || r->depth == AUTOMATON_DEPTH)
 		return false;
@@ -174,7 +172,7 @@ read_group(struct reading *r, struct part *p)
 }
 
 static bool
-read_atom(struct reading *r, struct part *p)
+read_atom(struct expression *r, struct fragment *p)
 {
 	unsigned char byte = (unsigned char)*r->at++;
 
@@ -205,7 +203,7 @@ read_atom(struct reading *r, struct part *p)
 }
 
 static bool
-read_number(struct reading *r, unsigned *n)
+read_number(struct expression *r, unsigned *n)
 {
 	const char *begin = r->at;
 
@@ -220,7 +218,7 @@ read_number(struct reading *r, unsigned *n)
 
 /* After the opening brace: {2}, {2,} or {2,5}. */
 static bool
-read_braces(struct reading *r, struct count *c)
+read_braces(struct expression *r, struct repetition *c)
 {
 	if (!read_number(r, &c->least))
 		return false;
@@ -237,24 +235,24 @@ read_braces(struct reading *r, struct count *c)
 	return true;
 }
 
-/* How often the atom before comes: once if nothing tells. */
+/* The repetition after an atom: once if there is none. */
 static bool
-read_count(struct reading *r, struct count *c)
+read_count(struct expression *r, struct repetition *c)
 {
 	bool understood = true;
 
-	*c = (struct count){1, 1};
+	*c = (struct repetition){1, 1};
 	if (r->at == r->end || !strchr("*+?{", *r->at) || !*r->at)
 		return true;
 	switch (*r->at++) {
 	case '*':
-		*c = (struct count){0, 0};
+		*c = (struct repetition){0, 0};
 		break;
 	case '+':
-		*c = (struct count){1, 0};
+		*c = (struct repetition){1, 0};
 		break;
 	case '?':
-		*c = (struct count){0, 1};
+		*c = (struct repetition){0, 1};
 		break;
 	default:
 		understood = read_braces(r, c);
@@ -264,9 +262,9 @@ read_count(struct reading *r, struct count *c)
 	return understood;
 }
 
-/* The atom from `begin` to `end` once more: with states of its own. */
+/* Reads the atom from `begin` to here once more, with states of its own. */
 static bool
-read_again(struct reading *r, const char *begin, struct part *p)
+read_again(struct expression *r, const char *begin, struct fragment *p)
 {
 	const char *end = r->at;
 	bool understood;
@@ -278,16 +276,16 @@ read_again(struct reading *r, const char *begin, struct part *p)
 }
 
 /*
- * An atom and its count. It is read as often as it may come, or must if there
- * is no most; those that need not come are empty as well, and where any number
- * may come the last follows itself. {0} is taken for {0,}.
+ * An atom and its repetition. The atom is read `most` times, or `least` times
+ * without a limit; repetitions beyond `least` may be empty, and without a limit
+ * the last one may follow itself. {0} is taken for {0,}.
  */
 static bool
-read_piece(struct reading *r, struct part *p)
+read_piece(struct expression *r, struct fragment *p)
 {
 	const char *begin = r->at;
-	struct part one;
-	struct count c;
+	struct fragment one;
+	struct repetition c;
 	unsigned n;
 
 	if (!read_atom(r, p) || !read_count(r, &c))
@@ -299,31 +297,31 @@ read_piece(struct reading *r, struct part *p)
 		if (!read_again(r, begin, &one))
 			return false;
 		one.empty = one.empty || i >= c.least;
-		*p = in_turn(r->a, *p, one);
+		*p = in_sequence(r->a, *p, one);
 	}
 	if (!c.most)
-		join(r->a, one.last, one.first);
+		link_states(r->a, one.last, one.first);
 	return true;
 }
 
 static bool
-read_branch(struct reading *r, struct part *p)
+read_branch(struct expression *r, struct fragment *p)
 {
-	struct part piece;
+	struct fragment piece;
 
-	*p = (struct part){.empty = true};
+	*p = (struct fragment){.empty = true};
 	while (r->at < r->end && *r->at != '|' && *r->at != ')') {
 		if (!read_piece(r, &piece))
 			return false;
-		*p = in_turn(r->a, *p, piece);
+		*p = in_sequence(r->a, *p, piece);
 	}
 	return true;
 }
 
 static bool
-read_choice(struct reading *r, struct part *p)
+read_choice(struct expression *r, struct fragment *p)
 {
-	struct part branch;
+	struct fragment branch;
 
 	if (!read_branch(r, p))
 		return false;
@@ -341,9 +339,9 @@ read_choice(struct reading *r, struct part *p)
 bool
 automaton_make(struct automaton *a, const char *expression, size_t length)
 {
-	struct reading r = {
+	struct expression r = {
 		.a = a, .at = expression, .end = expression + length};
-	struct part whole;
+	struct fragment whole;
 
 	*a = (struct automaton){.states = 0};
 	if (!read_choice(&r, &whole) || r.at != r.end)

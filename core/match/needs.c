@@ -1,9 +1,63 @@
-#include "core/match/needs.h"
+#include "core/match/match.h"
 
-#include "core/match/automaton.h"
-#include "core/match/line.h"
+#include "core/match/private.h"
 
 #include <string.h>
+
+/* Four bytes a card: one copy writes the name and the byte after it. */
+#define SUIT(s)                                                                \
+	"A" s, "2" s, "3" s, "4" s, "5" s, "6" s, "7" s, "8" s, "9" s, "T" s,  \
+		"J" s, "Q" s, "K" s
+static const char card_names[CARD_COUNT][4] = {
+	SUIT("C "), SUIT("D "), SUIT("H "), SUIT("S ")};
+
+void
+line_names(const uint8_t *deck, char line[LINE_ROOM])
+{
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		memcpy(line + i * LINE_EACH, card_names[deck[i]],
+			sizeof card_names[0]);
+}
+
+void
+line_hands(const uint8_t *deck, const struct cut *cut, char line[LINE_ROOM])
+{
+	unsigned dealt = cut_dealt(cut);
+
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		memcpy(line + i * LINE_EACH, card_names[deck[cut->place[i]]],
+			sizeof card_names[0]);
+	for (unsigned i = 1; i <= cut->hands; i++)
+		line[i * cut->cards * LINE_EACH - 1] = '|';
+	if (cut->up)
+		line[(dealt + cut->up) * LINE_EACH - 1] = '|';
+	line[LINE_SIZE - 1] = '\n';
+}
+
+bool
+line_parted(const struct cut *cut, unsigned place)
+{
+	unsigned before = place + 1, dealt = cut_dealt(cut);
+
+	if (before == CARD_COUNT)
+		return false;
+	return before <= dealt ? before % cut->cards == 0
+			       : cut->up && before == dealt + cut->up;
+}
+
+char *
+line_cards(
+	char *out, const uint8_t *deck, unsigned count, char between, char end)
+{
+	for (unsigned i = 0; i < count; i++) {
+		memcpy(out, card_names[deck[i]], LINE_NAME);
+		out[LINE_NAME] = between;
+		out += LINE_EACH;
+	}
+	if (count)
+		out[-1] = end;
+	return out;
+}
 
 #define RANKS ((1u << CARD_RANKS) - 1)
 #define SUITS (((1u << CARD_SUITS) - 1) << CARD_RANKS)
@@ -12,13 +66,13 @@
 static const unsigned char begins[NEEDS_VECTORS] = {
 	0, NEEDS_LANES, 2 * NEEDS_LANES, CARD_COUNT - NEEDS_LANES};
 
-/* An expression, and how the line is parted. */
-struct asked {
+/* An expression and the cut that parts the line. */
+struct question {
 	struct automaton automaton;
 	const struct cut *cut;
 };
 
-/* The bits of automaton.h's letters: ranks, suits, blank, bar. */
+/* Bits of AUTOMATON_LETTERS: ranks come first, then suits. */
 static letter_set
 rank_letter(unsigned card)
 {
@@ -31,7 +85,7 @@ suit_letter(unsigned card)
 	return 1u << (CARD_RANKS + card_suit(card));
 }
 
-/* A mark is no letter: any number of them stand at the begin and the end. */
+/* Takes a mark any number of times: marks are not letters of the line. */
 static state_set
 step_marks(const struct automaton *a, state_set states, unsigned mark)
 {
@@ -45,7 +99,7 @@ step_marks(const struct automaton *a, state_set states, unsigned mark)
 }
 
 /*
- * The states after any card but this one; true in *over when the expression has
+ * The states after any card but this one; sets *over when the expression has
  * matched already.
  */
 static state_set
@@ -74,11 +128,11 @@ step_card(
 }
 
 /*
- * Whether some line matches that has the card at this place of it (CARD_COUNT:
- * nowhere) and at no other. Lines may have another card twice.
+ * Whether some line matches that has the card at this place of the line
+ * (CARD_COUNT: nowhere) and at no other. Other cards may be repeated.
  */
 static bool
-may_match(const struct asked *q, unsigned card, unsigned place)
+may_match(const struct question *q, unsigned card, unsigned place)
 {
 	const struct automaton *a = &q->automaton;
 	state_set states = step_marks(a, 0, AUTOMATON_BEGIN);
@@ -98,7 +152,7 @@ may_match(const struct asked *q, unsigned card, unsigned place)
 
 /* Bit p: the card may lie at place p of the deck. */
 static uint64_t
-places_of(const struct asked *q, unsigned card)
+places_of(const struct question *q, unsigned card)
 {
 	uint64_t places = 0;
 
@@ -126,7 +180,7 @@ void
 needs_find(struct needs *n, const char *expression, size_t length,
 	const struct cut *cut)
 {
-	struct asked q = {.cut = cut};
+	struct question q = {.cut = cut};
 
 	n->count = 0;
 	if (!automaton_make(&q.automaton, expression, length))

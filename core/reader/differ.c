@@ -1,6 +1,6 @@
 #include "core/reader/differ.h"
 
-#include "core/cards/card.h"
+#include "core/cards/cards.h"
 
 #include <ctype.h>
 #include <stdarg.h>

@@ -7,7 +7,7 @@
 #ifndef CORE_READER_SPELT_H
 #define CORE_READER_SPELT_H
 
-#include "core/cards/card.h"
+#include "core/cards/cards.h"
 
 /*
  * Reads a card, or a rank alone (*suit is CARD_SUITS then), from the first

@@ -11,11 +11,10 @@
 #ifndef CORE_REFEREE_REFEREE_H
 #define CORE_REFEREE_REFEREE_H
 
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/wording/event.h"
 #include "core/base/fault.h"
 #include "core/game/game.h"
-#include "core/cards/hands.h"
 
 struct referee; /* one game of a transcript under judgement */
 
@@ -85,7 +84,7 @@ struct referee_door {
 	 * for the first round and so on, at most `room`; returns how many.
 	 */
 	size_t (*hands)(
-		const struct referee *r, struct hands *hands, size_t room);
+		const struct referee *r, struct known *hands, size_t room);
 };
 
 #endif

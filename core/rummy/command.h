@@ -7,7 +7,7 @@
 #ifndef CORE_RUMMY_COMMAND_H
 #define CORE_RUMMY_COMMAND_H
 
-#include "core/cards/card.h"
+#include "core/cards/cards.h"
 
 #include <stdbool.h>
 

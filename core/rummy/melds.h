@@ -8,7 +8,7 @@
 #ifndef CORE_RUMMY_MELDS_H
 #define CORE_RUMMY_MELDS_H
 
-#include "core/cards/card.h"
+#include "core/cards/cards.h"
 
 #include <stdbool.h>
 

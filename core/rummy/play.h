@@ -8,7 +8,7 @@
 #ifndef CORE_RUMMY_PLAY_H
 #define CORE_RUMMY_PLAY_H
 
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/wording/event.h"
 #include "core/rummy/command.h"
 #include "core/rummy/rules.h"

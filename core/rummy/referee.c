@@ -221,7 +221,7 @@ tally(const struct referee *r, struct tally *t)
 }
 
 static size_t
-hands(const struct referee *r, struct hands *h, size_t room)
+hands(const struct referee *r, struct known *h, size_t room)
 {
 	size_t rounds = r->round < UMPIRE_ROUNDS ? r->round : UMPIRE_ROUNDS;
 	size_t n = rounds < room ? rounds : room;
@@ -229,11 +229,11 @@ hands(const struct referee *r, struct hands *h, size_t room)
 	for (size_t i = 0; i < n; i++) {
 		const struct umpire_proof *p = &r->proof[i];
 
-		hands_init(&h[i]);
+		known_init(&h[i]);
 		memcpy(h[i].at, p->at, sizeof h[i].at);
 		for (unsigned seat = 0; seat < r->seats; seat++)
 			if (p->cards[seat])
-				hands_within(
+				known_within(
 					&h[i], p->places[seat], p->cards[seat]);
 	}
 	return n;

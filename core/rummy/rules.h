@@ -8,7 +8,7 @@
 #ifndef CORE_RUMMY_RULES_H
 #define CORE_RUMMY_RULES_H
 
-#include "core/cards/card.h"
+#include "core/cards/cards.h"
 #include "core/rummy/house.h"
 #include "core/rummy/melds.h"
 

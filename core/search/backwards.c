@@ -1,7 +1,4 @@
-#include "core/search/backwards.h"
-
-#include "core/cards/minstd.h"
-#include "core/search/sets.h"
+#include "core/search/private.h"
 
 #include <assert.h>
 #include <stdlib.h>

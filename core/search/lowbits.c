@@ -1,6 +1,4 @@
-#include "core/search/lowbits.h"
-
-#include "core/cards/minstd.h"
+#include "core/search/private.h"
 
 enum {
 	BITS = 6, /* of a number below 52 */

@@ -1,7 +1,4 @@
-#include "core/search/recover.h"
-
-#include "core/search/search.h"
-#include "core/search/work.h"
+#include "core/search/private.h"
 
 #include <assert.h>
 
@@ -27,7 +24,7 @@ struct attempt {
 };
 
 struct recovery {
-	const struct hands *rounds;
+	const struct known *rounds;
 	size_t count;
 	uint64_t work; /* that may still be done */
 	struct model *found;
@@ -81,7 +78,7 @@ goes_on(const struct recovery *r, struct model m)
 	for (unsigned way = 0; way < 4; way++) {
 		m.anew = way & 1;
 		m.put_back = way & 2;
-		if (models_agree(&m, r->rounds, r->count)) {
+		if (model_agrees(&m, r->rounds, r->count)) {
 			*r->found = m;
 			return true;
 		}
@@ -171,7 +168,7 @@ try_all(struct recovery *r, const struct shuffle *s,
 }
 
 bool
-recover_model(const struct shuffle *first, const struct hands *rounds,
+recover_model(const struct shuffle *first, const struct known *rounds,
 	size_t count, uint64_t *work, struct model *found)
 {
 	struct recovery r = {rounds, count, *work, found};
@@ -181,7 +178,7 @@ recover_model(const struct shuffle *first, const struct hands *rounds,
 	struct attempt usual = {.count = 0};
 	bool fits;
 
-	if (count == 0 || hands_bits(&rounds[0]) < BITS_ENOUGH)
+	if (count == 0 || known_bits(&rounds[0]) < BITS_ENOUGH)
 		return false;
 	add(&usual, &r, first, NULL);
 	fits = try_lowest(&r, &usual) || try_lowest_of_others(&r, first) ||

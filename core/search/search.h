@@ -1,28 +1,48 @@
 /*
- * Search: which seeds deal these cards.
+ * Search: which seeds deal these cards, and which way of dealing explains them.
  *
- * For every shuffle, from what is known of one round or of several in a row,
- * and for many queries at once. The way depends on the shuffle and on what is
- * known: a minstd shuffle is run backwards, else all seeds are tried, many at a
- * time. The work is cut into blocks that may be done in any thread. Finds every
- * seed of the range, also those for which a number is drawn again.
+ * Three questions: every seed of a range that deals what is known
+ * (search_start); a model near the one asked for that deals it (explain_deal);
+ * a seed and shuffle when nothing is told (recover_model). Answers are complete
+ * and certain: each seed given has been dealt in full and compared. A shuffle
+ * needs nothing but its row for all three; some have ways that are much faster
+ * than to deal every seed (private.h). Knows no games: what is known of a deck
+ * is struct known. Prints nothing; threads belong to the caller.
  */
 #ifndef CORE_SEARCH_SEARCH_H
 #define CORE_SEARCH_SEARCH_H
 
-#include "core/search/query.h"
+#include "core/cards/cards.h"
+
+/* What is searched for. */
+struct search_query {
+	const struct shuffle *shuffle;
+	const struct deck_order *order; /* NULL: CDHS */
+	uint32_t from, to;              /* seeds, both included */
+	unsigned round;             /* of the deck that rounds[0] is, from 1 */
+	const struct known *rounds; /* consecutive rounds; borrowed */
+	size_t count;               /* of rounds, at least 1 */
+};
+
+/* Receives each seed found, with its query. */
+struct search_sink {
+	void (*found)(
+		void *context, const struct search_query *query, uint32_t seed);
+	void *context;
+};
 
 struct search;
 
 /*
  * `count` queries, at least one, all of the same generator and of the same
  * range of seeds: they cost hardly more than one. Their rounds are borrowed
- * until search_stop. The seeds found come with a copy of their query, told from
- * others by its shuffle, round and rounds. NULL: no memory.
+ * until search_stop. A seed found comes with a copy of its query, which is told
+ * from others by its shuffle, round and rounds.
  */
 struct search *search_start(const struct search_query *query, size_t count);
 void search_stop(struct search *s);
 
+/* The work is cut into blocks, which may be done in any thread and order. */
 uint64_t search_blocks(const struct search *s);
 
 /*
@@ -35,10 +55,67 @@ void search_block(
 /* Whether block after block gives the seeds in order, the lowest first. */
 bool search_ordered(const struct search *s);
 
-/* How many seeds are tried in the first so many blocks of such a search. */
+/* How many seeds the first so many blocks of an ordered search try. */
 uint64_t search_tried(const struct search *s, uint64_t blocks);
 
 /* The seeds that deal differently: 1 .. 2^31 - 2 for minstd, else all. */
 void search_range(const struct shuffle *s, uint32_t *from, uint32_t *to);
+
+/* Whether the model deals all that is known of rounds 1 .. count. */
+bool
+model_agrees(const struct model *m, const struct known *rounds, size_t count);
+
+enum { EXPLAIN_CAUSES = 8, EXPLAIN_TEXT = 160 };
+
+/* How a model differs from the one asked for, a sentence for each difference.
+ */
+struct explanation {
+	unsigned count;
+	struct {
+		unsigned round; /* the first that shows the difference */
+		char what[EXPLAIN_TEXT];
+	} cause[EXPLAIN_CAUSES];
+};
+
+/*
+ * What the models that are tried deal in round 1, kept from one game to the
+ * next: a thousand shuffles of a deck take longer than all else, and are the
+ * same for every game with the same seed.
+ */
+struct explain_memory;
+
+struct explain_memory *explain_memory_start(void);
+void explain_memory_stop(struct explain_memory *memory);
+
+/*
+ * Looks for the least surprising model that deals these rounds: another shuffle
+ * or first order, a generator made anew, the deck put back, several shuffles a
+ * round, another reading of the seed. `asked` is how they should have been
+ * dealt, `argument` the seed as it was typed (NULL: asked->seed in decimal);
+ * the memory may be NULL. Returns true and *found; *found equals *asked and the
+ * explanation is empty when nothing is wrong. Returns false when no model tried
+ * fits, or when so little is known of the decks that one might fit by chance.
+ */
+bool explain_deal(struct explain_memory *memory, const struct model *asked,
+	const char *argument, const struct known *rounds, size_t count,
+	struct model *found, struct explanation *why);
+
+enum {
+	RECOVER_SEEDS = 1 << 20,  /* tried of every shuffle, from the lowest */
+	RECOVER_WORK = 1000000000 /* a second, for one transcript */
+};
+
+/*
+ * Looks for the model that deals all that is known of rounds 1 .. count. First
+ * the lowest seeds: of the shuffle `first`, of the others, and of `first` with
+ * the first orders seen in real programs. Then all seeds of the shuffles that
+ * can be run backwards, as far as the work allows: *work is what may be spent,
+ * in nanoseconds, and then what is left. Returns true and *found, the lowest
+ * seed of the first shuffle that fits, with a generator made anew or a deck put
+ * back if that is what deals the later rounds. Returns false when nothing that
+ * was tried fits, or when so little is known that a seed might fit by chance.
+ */
+bool recover_model(const struct shuffle *first, const struct known *rounds,
+	size_t count, uint64_t *work, struct model *found);
 
 #endif

@@ -1,9 +1,5 @@
 #include "core/search/sieve.h"
 
-#include "core/search/classes.h"
-#include "core/search/numbers.h"
-#include "core/search/trace.h"
-
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>

@@ -1,17 +1,17 @@
 /*
- * A sieve: which tests refute nearly all seeds, for many queries at once.
+ * A sieve: tests that refute nearly all seeds, for many queries at once.
  *
  * The queries are of one generator, whose numbers are made once for all of
  * them. A few tests, places whose cards are traced back or steps that must have
- * swapped certain places, leave a few of ten thousand seeds. Plain data once
- * started; many threads may use one sieve. Does not try seeds: core/search/look
- * does.
+ * swapped certain places, leave a few of ten thousand seeds; these are dealt in
+ * full, so the tests may let too much pass, and do where a library draws a
+ * number again. Plain data once started; threads may share a sieve.
  */
 #ifndef CORE_SEARCH_SIEVE_H
 #define CORE_SEARCH_SIEVE_H
 
-#include "core/search/places.h"
-#include "core/search/query.h"
+#include "core/search/private.h"
+#include "core/search/swaps.h"
 
 enum { SIEVE_ROUNDS = 8, SIEVE_TESTS = CARD_COUNT };
 
@@ -73,5 +73,30 @@ struct sieve {
 int
 sieve_start(struct sieve *s, const struct search_query *query, size_t queries);
 void sieve_stop(struct sieve *s);
+
+/* Gives the queries of the sieve the seeds from .. to, both included. */
+void look_at_seeds(const struct sieve *s, uint32_t from, uint32_t to,
+	const struct search_sink *sink);
+
+/* The numbers, the places of each round, and the values tested. */
+struct look_room {
+	struct numbers numbers;
+	struct places round[SIEVE_ROUNDS];
+	struct lanes_byte_row value[SIEVE_TESTS];
+};
+
+/*
+ * Takes queries first .. first + count - 1, all of a group, with which the seed
+ * of this lane may agree.
+ */
+typedef void
+look_passed(void *context, size_t first, size_t count, unsigned lane);
+
+/* Looks at one block of seeds, lane 0 being `seed`. */
+typedef void look_at_block(const struct sieve *s, struct look_room *room,
+	uint32_t seed, look_passed *passed, void *context);
+
+/* The ways that this processor can go, the fastest first; the last is plain. */
+look_at_block *const *look_ways(size_t *count);
 
 #endif

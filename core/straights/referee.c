@@ -199,7 +199,7 @@ tally(const struct referee *r, struct tally *t)
 }
 
 static size_t
-hands(const struct referee *r, struct hands *h, size_t room)
+hands(const struct referee *r, struct known *h, size_t room)
 {
 	size_t rounds = r->round < REFEREE_ROUNDS ? r->round : REFEREE_ROUNDS;
 	size_t n = rounds < room ? rounds : room;
@@ -208,10 +208,10 @@ hands(const struct referee *r, struct hands *h, size_t room)
 		const struct referee_proof *p = &r->proof[i];
 		bool now = i + 1 == r->round && r->phase == REFEREE_PLAYING;
 
-		hands_init(&h[i]);
+		known_init(&h[i]);
 		memcpy(h[i].at, now ? r->now.at : p->at, sizeof h[i].at);
 		for (unsigned s = 0; s < REFEREE_SEATS; s++)
-			hands_within(&h[i],
+			known_within(&h[i],
 				UINT64_C(0x1FFF) << REFEREE_HAND * s,
 				now ? r->seat[s].seen : p->cards[s]);
 	}

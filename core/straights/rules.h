@@ -9,7 +9,7 @@
 #ifndef CORE_STRAIGHTS_RULES_H
 #define CORE_STRAIGHTS_RULES_H
 
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/wording/event.h"
 
 enum {

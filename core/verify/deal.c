@@ -1,7 +1,7 @@
 #include "core/verify/deal.h"
 
 #include "core/referee/referee.h"
-#include "core/search/models.h"
+#include "core/search/search.h"
 #include "core/game/session.h"
 #include "core/verify/findings.h"
 
@@ -105,7 +105,7 @@ enum {
 /* The deal findings of a first look, kept for their places. */
 struct strange {
 	size_t count;
-	struct fault fault[MODELS_CAUSES];
+	struct fault fault[EXPLAIN_CAUSES];
 	struct fault play; /* the first about a card that moved or was shown */
 	bool played;
 	size_t plays; /* findings about play */
@@ -137,7 +137,7 @@ note_strange(void *context, const struct fault *f, const char *table,
 	(void)table;
 	(void)proof;
 	if (fault_kind(f->id)->class == CLASS_DEAL &&
-		strange->count < MODELS_CAUSES)
+		strange->count < EXPLAIN_CAUSES)
 		strange->fault[strange->count++] = *f;
 	strange->plays += fault_kind(f->id)->class == CLASS_PLAY;
 	if (!strange->played && rests_on_hands(f->id)) {
@@ -151,13 +151,13 @@ note_strange(void *context, const struct fault *f, const char *table,
  * round to tell another deal from a slip, the first of them is suspected.
  */
 static void
-suspect(struct strange *strange, const struct hands *rounds, size_t count)
+suspect(struct strange *strange, const struct known *rounds, size_t count)
 {
 	struct fault *f = &strange->fault[0];
 	unsigned round = strange->play.round;
 
 	if (strange->count || !strange->played || round == 0 || round > count ||
-		hands_bits(&rounds[round - 1]) < BITS_LATER)
+		known_bits(&rounds[round - 1]) < BITS_LATER)
 		return;
 	fault_set(f, FAULT_WRONG_DEAL, strange->play.line, strange->play.column,
 		"%s", strange->play.what);
@@ -212,7 +212,7 @@ only_renamed(const struct model *told, const struct model *found)
 
 static void
 find_causes(struct verify *v, const struct strange *strange,
-	const struct models_story *story, bool renamed)
+	const struct explanation *story, bool renamed)
 {
 	for (unsigned i = 0; i < story->count; i++) {
 		struct fault f = cause_place(strange, story->cause[i].round);
@@ -238,7 +238,7 @@ deal_settle(struct verify *v, struct voice *voice, bool echoed, uint64_t line,
 	struct dealer *dealer)
 {
 	struct strange strange = {0}, alone = {0};
-	struct models_story story = {0};
+	struct explanation story = {0};
 	struct model told, found;
 	bool named;
 	size_t rounds;
@@ -251,14 +251,14 @@ deal_settle(struct verify *v, struct voice *voice, bool echoed, uint64_t line,
 	suspect(&strange, v->hands, rounds);
 	if (!strange.count || v->record || !deal_model(v, voice, &told))
 		return true;
-	if (!models_explain(v->models, &told, v->setup.argument, v->hands,
-		    rounds, &found, &story)) {
+	if (!explain_deal(v->models, &told, v->setup.argument, v->hands, rounds,
+		    &found, &story)) {
 		/* A hand may have been put down to the seat that should have
 		 * it: see what the lines prove without the deal. */
 		rounds = deal_judge(v, voice, NULL, echoed, line,
 			(struct referee_sink){note_strange, &alone});
-		if (!models_explain(v->models, &told, v->setup.argument,
-			    v->hands, rounds, &found, &story)) {
+		if (!explain_deal(v->models, &told, v->setup.argument, v->hands,
+			    rounds, &found, &story)) {
 			if (!named || alone.plays >= strange.plays)
 				return true;
 			find_strange(v, &strange);

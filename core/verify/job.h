@@ -6,7 +6,7 @@
 
 #include "core/reader/claims.h"
 #include "core/reader/exact.h"
-#include "core/search/models.h"
+#include "core/search/search.h"
 #include "core/reader/reader.h"
 #include "core/game/record.h"
 #include "core/verify/verdict.h"
@@ -35,11 +35,11 @@ struct verify {
 	const struct referee_door *referee;
 	struct loose *loose;
 	struct voice voice[VERIFY_WORDINGS];
-	struct models_memory *models;
+	struct explain_memory *models;
 	size_t usual; /* the voice chosen last: most likely the next one too */
 	struct claims claims;
 	struct text predicted;
-	struct hands *hands; /* VERIFY_ROUNDS of them */
+	struct known *hands; /* VERIFY_ROUNDS of them */
 	struct merged *merged;
 	size_t merges;
 

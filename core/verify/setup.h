@@ -35,7 +35,7 @@ struct verify_setup {
 	const struct reader_lines *lines; /* is shown each line; may be NULL */
 	/* Is told what each game proves of its decks, when it is read line by
 	 * line, as it is for whoever is shown the lines; may be NULL. */
-	void (*proved)(void *context, const struct hands *rounds, size_t count);
+	void (*proved)(void *context, const struct known *rounds, size_t count);
 	void *proved_context;
 };
 

@@ -1,6 +1,6 @@
 #include "core/verify/verify.h"
 
-#include "core/search/recover.h"
+#include "core/search/search.h"
 #include "core/reader/sorted.h"
 #include "core/verify/deal.h"
 #include "core/verify/findings.h"
@@ -26,7 +26,7 @@ verify_start(const struct verify_setup *setup, struct fault *f)
 		abort();
 	v->setup = *setup;
 	v->referee = setup->game->referee;
-	v->models = models_memory_start();
+	v->models = explain_memory_start();
 	v->loose = loose_load(words, loose ? loose->yaml : "{}",
 		loose ? loose->length : 2, f);
 	v->hands = calloc(VERIFY_ROUNDS, sizeof(*v->hands));
@@ -54,7 +54,7 @@ verify_stop(struct verify *v)
 		return;
 	for (size_t i = 0; i < v->setup.wordings; i++)
 		reader_stop(v->voice[i].reader);
-	models_memory_stop(v->models);
+	explain_memory_stop(v->models);
 	loose_free(v->loose);
 	claims_fini(&v->claims);
 	text_fini(&v->predicted);

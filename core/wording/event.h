@@ -9,7 +9,7 @@
 #ifndef CORE_WORDING_EVENT_H
 #define CORE_WORDING_EVENT_H
 
-#include "core/cards/card.h"
+#include "core/cards/cards.h"
 
 #include <stdbool.h>
 

@@ -1,6 +1,6 @@
 #include "core/base/base.h"
 #include "core/base/yaml.h"
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/wording/profile.h"
 
 #include <string.h>

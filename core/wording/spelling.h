@@ -7,7 +7,7 @@
 #ifndef CORE_WORDING_SPELLING_H
 #define CORE_WORDING_SPELLING_H
 
-#include "core/cards/card.h"
+#include "core/cards/cards.h"
 
 #include <stdbool.h>
 

@@ -84,7 +84,7 @@ judge(struct input *in, const struct game_events *g, uint8_t told)
 		.seats = told & 2 ? g->seats : NULL,
 		.sink = {find, &found}};
 	struct referee *r = straights_referee.start(&setup);
-	struct hands hands[8];
+	struct known hands[8];
 	struct tally tally;
 
 	if (!r)

@@ -2,8 +2,7 @@
 #ifndef TESTS_UNIT_DEALT_H
 #define TESTS_UNIT_DEALT_H
 
-#include "core/cards/deck.h"
-#include "core/cards/hands.h"
+#include "core/cards/cards.h"
 
 #include <string.h>
 
@@ -33,17 +32,17 @@ deal(const struct shuffle *s, uint64_t seed, unsigned round, uint8_t *deck)
 }
 
 static inline void
-show_places(struct hands *h, const uint8_t *deck, unsigned from, unsigned to)
+show_places(struct known *h, const uint8_t *deck, unsigned from, unsigned to)
 {
 	for (unsigned i = from; i < to; i++)
-		hands_place(h, i, deck[i]);
+		known_place(h, i, deck[i]);
 }
 
 static inline void
-show_hand(struct hands *h, const uint8_t *deck, unsigned seat)
+show_hand(struct known *h, const uint8_t *deck, unsigned seat)
 {
 	for (unsigned i = seat * HAND; i < (seat + 1) * HAND; i++)
-		hands_within(
+		known_within(
 			h, UINT64_C(0x1FFF) << seat * HAND, card_bit(deck[i]));
 }
 

@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/cards/card.h"
+#include "core/cards/cards.h"
 
 #include <string.h>
 

@@ -1,6 +1,8 @@
 #include "tests/unit/unit.h"
 
-#include "core/cards/cut.h"
+#include "core/cards/cards.h"
+
+#include "core/base/fault.h"
 
 #include <string.h>
 

@@ -1,6 +1,5 @@
-#include "core/cards/deck.h"
-#include "core/cards/draws.h"
-#include "core/cards/uniform.h"
+#include "core/cards/cards.h"
+#include "core/cards/shuffles.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

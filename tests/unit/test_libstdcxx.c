@@ -1,4 +1,4 @@
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

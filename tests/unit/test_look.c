@@ -1,4 +1,4 @@
-#include "core/search/look.h"
+#include "core/search/sieve.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -61,12 +61,12 @@ looks_the_same_in_every_way(void **state)
 	(void)state;
 	for (size_t i = 0; i < shuffles; i++) {
 		struct search_query q[3];
-		struct hands h;
+		struct known h;
 		uint8_t deck[CARD_COUNT];
 		struct sieve s;
 
 		deal(&table[i], 4711, 2, deck);
-		hands_init(&h);
+		known_init(&h);
 		show_hand(&h, deck, (unsigned)i % 4);
 		for (unsigned r = 0; r < 3; r++)
 			q[r] = (struct search_query){.shuffle = &table[i],

@@ -1,9 +1,8 @@
 #include "tests/unit/unit.h"
 #include "tests/unit/dealt.h"
 
-#include "core/cards/deck.h"
-#include "core/match/line.h"
-#include "core/match/needs.h"
+#include "core/cards/cards.h"
+#include "core/match/match.h"
 #include "core/base/pattern.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-#include "core/search/recover.h"
-#include "core/search/work.h"
+#include "core/search/search.h"
+#include "core/search/private.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,23 +11,23 @@ enum { ROUNDS = 2, HAND = 13 };
 
 /* Who held what in the rounds that the model deals. */
 static void
-show(const struct model *m, struct hands *rounds)
+show(const struct model *m, struct known *rounds)
 {
 	struct dealer d;
 
 	dealer_start(&d, m);
 	for (unsigned round = 0; round < ROUNDS; round++) {
 		dealer_deal(&d);
-		hands_init(&rounds[round]);
+		known_init(&rounds[round]);
 		for (unsigned i = 0; i < CARD_COUNT; i++)
-			hands_within(&rounds[round],
+			known_within(&rounds[round],
 				UINT64_C(0x1FFF) << i / HAND * HAND,
 				card_bit(d.deck[i]));
 	}
 }
 
 static bool
-recover(const struct shuffle *first, const struct hands *rounds,
+recover(const struct shuffle *first, const struct known *rounds,
 	struct model *found)
 {
 	uint64_t work = RECOVER_WORK;
@@ -38,7 +38,7 @@ recover(const struct shuffle *first, const struct hands *rounds,
 static void
 assert_recovered(const struct model *m)
 {
-	struct hands rounds[ROUNDS];
+	struct known rounds[ROUNDS];
 	struct model found;
 
 	show(m, rounds);
@@ -87,7 +87,7 @@ recovers_another_first_order(void **state)
 	struct model m = {.shuffle = shuffle_by_name("libstdc++"),
 		.order = deck_order_by_name("HDSC"),
 		.seed = 44};
-	struct hands rounds[ROUNDS];
+	struct known rounds[ROUNDS];
 	struct model found;
 
 	(void)state;
@@ -101,7 +101,7 @@ static void
 says_nothing_on_little_evidence(void **state)
 {
 	struct model m = {.shuffle = shuffle_by_name("libstdc++"), .seed = 44};
-	struct hands rounds[ROUNDS], little;
+	struct known rounds[ROUNDS], little;
 	uint64_t work = RECOVER_WORK;
 	struct model found;
 	struct dealer d;
@@ -110,9 +110,9 @@ says_nothing_on_little_evidence(void **state)
 	assert_false(recover_model(m.shuffle, rounds, 0, &work, &found));
 	dealer_start(&d, &m);
 	dealer_deal(&d);
-	hands_init(&little);
+	known_init(&little);
 	for (unsigned i = 0; i < 7; i++)
-		hands_place(&little, i, d.deck[i]);
+		known_place(&little, i, d.deck[i]);
 	assert_false(recover_model(m.shuffle, &little, 1, &work, &found));
 	assert_int_equal(work, RECOVER_WORK);
 }
@@ -122,17 +122,17 @@ says_nothing_on_little_evidence(void **state)
  * run the shuffle backwards takes ten times as long as is allowed.
  */
 static void
-show_dearly(const struct model *m, struct hands *round)
+show_dearly(const struct model *m, struct known *round)
 {
 	static const unsigned known[] = {0, 8, 7, 11};
 	struct dealer d;
 
 	dealer_start(&d, m);
 	dealer_deal(&d);
-	hands_init(round);
+	known_init(round);
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		if (i % HAND < known[i / HAND])
-			hands_within(round, UINT64_C(0x1FFF) << i / HAND * HAND,
+			known_within(round, UINT64_C(0x1FFF) << i / HAND * HAND,
 				card_bit(d.deck[i]));
 }
 
@@ -143,7 +143,7 @@ tries_no_more_than_the_work_allows(void **state)
 		.shuffle = shuffle_by_name("libstdc++"), .seed = 1987654321};
 	struct search_query q = {.shuffle = m.shuffle, .count = 1};
 	uint64_t work = RECOVER_WORK;
-	struct hands round;
+	struct known round;
 	struct model found;
 
 	(void)state;
@@ -167,7 +167,7 @@ static void
 what_nothing_deals_is_given_up_in_time(void **state)
 {
 	uint8_t deck[CARD_COUNT];
-	struct hands round;
+	struct known round;
 	struct model found;
 	struct rng r;
 
@@ -179,10 +179,10 @@ what_nothing_deals_is_given_up_in_time(void **state)
 	for (unsigned known = 7; known <= HAND; known += 3) {
 		uint64_t work = RECOVER_WORK;
 
-		hands_init(&round);
+		known_init(&round);
 		for (unsigned i = 0; i < CARD_COUNT; i++)
 			if (i % HAND < known)
-				hands_within(&round,
+				known_within(&round,
 					UINT64_C(0x1FFF) << i / HAND * HAND,
 					card_bit(deck[i]));
 		assert_false(recover_model(shuffle_by_name("libstdc++"), &round,

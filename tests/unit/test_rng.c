@@ -1,4 +1,4 @@
-#include "core/cards/rng.h"
+#include "core/cards/shuffles.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/cards/deck.h"
+#include "core/cards/cards.h"
 #include "core/rummy/agent.h"
 #include "core/rummy/simple.h"
 

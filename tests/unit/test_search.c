@@ -1,6 +1,6 @@
-#include "core/search/search.h"
+#include "core/search/private.h"
 
-#include "core/cards/minstd.h"
+#include "core/cards/shuffles.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -62,7 +62,7 @@ search_plainly(const struct search_query *q, struct list *l)
 }
 
 static void
-assert_finds(struct search_query *q, const struct hands *h, uint32_t seed)
+assert_finds(struct search_query *q, const struct known *h, uint32_t seed)
 {
 	static struct list l;
 
@@ -83,10 +83,10 @@ static void
 assert_found_again(struct search_query *q, uint32_t seed, enum view view)
 {
 	uint8_t deck[CARD_COUNT];
-	struct hands h;
+	struct known h;
 
 	deal(q->shuffle, seed, q->round, deck);
-	hands_init(&h);
+	known_init(&h);
 	if (view == DECK)
 		show_places(&h, deck, 0, CARD_COUNT);
 	else if (view == HAND_IN_ORDER)
@@ -196,14 +196,14 @@ finds_seeds_that_draw_a_number_again(void **state)
 		uint8_t deck[CARD_COUNT];
 		struct search_query q = {
 			.shuffle = s, .from = from, .to = to, .round = 1};
-		struct hands h;
+		struct known h;
 
 		for (uint32_t n = bound; n <= UNIFORM_MINSTD; n += m / 2 + 1) {
 			uint32_t seed =
 				(uint32_t)minstd_times((uint64_t)n + 1, back);
 
 			deal(s, seed, 1, deck);
-			hands_init(&h);
+			known_init(&h);
 			show_places(&h, deck, 0, CARD_COUNT);
 			assert_finds(&q, &h, seed);
 			found++;
@@ -213,7 +213,7 @@ finds_seeds_that_draw_a_number_again(void **state)
 }
 
 static void
-assert_finds_the_same(struct search_query *q, const struct hands *h)
+assert_finds_the_same(struct search_query *q, const struct known *h)
 {
 	static struct list fast, plain;
 
@@ -248,10 +248,10 @@ finds_exactly_what_plain_trial_finds(void **state)
 				.to = from[i % 3] + 6000};
 			unsigned place = (unsigned)(s + 7 * i) % 50;
 			uint8_t deck[CARD_COUNT];
-			struct hands h;
+			struct known h;
 
 			deal(&table[s], q.from + 2000, q.round, deck);
-			hands_init(&h);
+			known_init(&h);
 			show_places(&h, deck, place, place + 1 + i % 2);
 			assert_finds_the_same(&q, &h);
 		}
@@ -270,10 +270,10 @@ running_backwards_finds_what_plain_trial_finds(void **state)
 			.from = 0,
 			.to = 1 << 20};
 		uint8_t deck[CARD_COUNT];
-		struct hands h;
+		struct known h;
 
 		deal(q.shuffle, 4711, 1, deck);
-		hands_init(&h);
+		known_init(&h);
 		show_places(&h, deck, 0, 3);
 		assert_finds_the_same(&q, &h);
 	}
@@ -288,11 +288,11 @@ gives_equal_seeds_of_minstd(void **state)
 		.count = 1};
 	static struct list l;
 	uint8_t deck[CARD_COUNT];
-	struct hands h;
+	struct known h;
 
 	(void)state;
 	deal(q.shuffle, 1, 1, deck);
-	hands_init(&h);
+	known_init(&h);
 	show_places(&h, deck, 0, CARD_COUNT);
 	q.rounds = &h;
 	search(&q, &l);
@@ -312,12 +312,12 @@ takes_rounds_in_a_row(void **state)
 	struct search_query q = {.shuffle = s, .round = 1, .count = 2};
 	static struct list l;
 	uint8_t deck[CARD_COUNT];
-	struct hands h[2];
+	struct known h[2];
 
 	(void)state;
 	for (unsigned i = 0; i < 2; i++) {
 		deal(s, 123456789, i + 1, deck);
-		hands_init(&h[i]);
+		known_init(&h[i]);
 		show_places(&h[i], deck, 4 * i, 4 * i + 4);
 	}
 	search_range(s, &q.from, &q.to);
@@ -338,7 +338,7 @@ finds_many_at_once(void **state)
 	(void)state;
 	for (unsigned kind = RNG_MINSTD0; kind <= RNG_RAND; kind++) {
 		struct search_query q[64];
-		static struct hands h[64];
+		static struct known h[64];
 		static struct list l;
 		struct search_sink sink = {add, &l};
 		struct search *s;
@@ -351,7 +351,7 @@ finds_many_at_once(void **state)
 			if (f->rng != kind)
 				continue;
 			deal(f, seeds[i % 2], (unsigned)i % 4 / 2 + 1, deck);
-			hands_init(&h[n]);
+			known_init(&h[n]);
 			show_places(&h[n], deck, 0, CARD_COUNT);
 			q[n] = (struct search_query){.shuffle = f,
 				.round = (unsigned)i % 4 / 2 + 1,

@@ -272,7 +272,7 @@ proves_hands_that_were_dealt(void **state)
 	struct game_events g;
 	struct found found = {0};
 	struct referee_setup setup = {.sink = {find, &found}};
-	struct hands hands[8];
+	struct known hands[8];
 	uint64_t random = 7;
 
 	(void)state;
@@ -289,7 +289,7 @@ proves_hands_that_were_dealt(void **state)
 		rounds = straights_referee.hands(r, hands, 8);
 		for (size_t k = 0; k < rounds; k++) {
 			assert_true(dealer_deal(&g.dealer));
-			assert_true(hands_agree(&hands[k], g.dealer.deck));
+			assert_true(known_agrees(&hands[k], g.dealer.deck));
 			assert_true(!g.whole || hands[k].groups == 4);
 		}
 		straights_referee.stop(r);
@@ -373,7 +373,7 @@ hostile_game(const struct game_events *g, uint64_t *random, bool wild)
 		.sink = {find, &found}};
 	struct referee *r = straights_referee.start(&setup);
 	struct tally tally;
-	struct hands hands[40];
+	struct known hands[40];
 	struct event e;
 	char text[20];
 

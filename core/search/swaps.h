@@ -1,17 +1,16 @@
 /*
- * From numbers to the places that a shuffle's steps swap, of many seeds side by
- * side.
+ * From numbers to the places that a shuffle's steps swap, and back from a place
+ * to the card that came to it, of many seeds side by side.
  *
- * Each draw is made as core/cards/uniform.h does it but in 32-bit arithmetic
+ * Each draw is made as core/cards/shuffles.h does it but in 32-bit arithmetic
  * without division. Where the library would draw a number again the lane is
  * marked as odd: its places are wrong. libc++, which refuses three numbers in
  * ten, is followed lane by lane.
  */
-#ifndef CORE_SEARCH_PLACES_H
-#define CORE_SEARCH_PLACES_H
+#ifndef CORE_SEARCH_SWAPS_H
+#define CORE_SEARCH_SWAPS_H
 
 #include "core/search/lanes.h"
-#include "core/cards/steps.h"
 
 #include <string.h>
 
@@ -302,6 +301,61 @@ places_rounds(const struct places_plan *p, const struct lanes_row *out,
 		places_make(p, out + used, count - used,
 			r + 1 < rounds ? PLACES_ALL : wanted, &round[r]);
 	}
+}
+
+/* Of the steps that end a shuffle, those that no card of `place` has seen. */
+UNIFORM_INLINE unsigned
+trace_steps(enum shuffle_method method, unsigned place)
+{
+	switch (method) {
+	case SHUFFLE_CS247:
+		return place ? STEPS_PLACES - place : PLACES_STEPS;
+	case SHUFFLE_LIBCXX:
+		return place < PLACES_STEPS ? place + 1 : PLACES_STEPS;
+	default:
+		return PLACES_STEPS;
+	}
+}
+
+/*
+ * Back through the first `steps` steps of a round. What is in one of the places
+ * that are swapped was in the other before. A lane must wait for its step
+ * before; that the halves need not wait for each other is half the time.
+ */
+UNIFORM_INLINE void
+trace_round(const struct places *p, enum shuffle_method method, unsigned steps,
+	struct lanes_byte_row *s)
+{
+	for (unsigned k = steps; k--;) {
+		uint8_t place = (uint8_t)places_step(method, k);
+
+#pragma GCC unroll 2
+		for (unsigned h = 0; h < LANES_HALVES; h++) {
+			lanes_bytes other = p->at[k].at[h];
+			lanes_bytes swapped = (lanes_bytes)(s->at[h] == place) |
+				(lanes_bytes)(s->at[h] == other);
+
+			s->at[h] ^= swapped & (other ^ place);
+		}
+	}
+}
+
+/*
+ * For each lane the place in the new deck of the card that lies at `place`
+ * after the last of the rounds.
+ */
+UNIFORM_INLINE void
+trace_back(const struct places *round, unsigned rounds,
+	enum shuffle_method method, unsigned place, struct lanes_byte_row *to)
+{
+	unsigned steps = trace_steps(method, place);
+	struct lanes_byte_row s;
+
+	for (unsigned h = 0; h < LANES_HALVES; h++)
+		s.at[h] = (lanes_bytes){0} + (uint8_t)place;
+	for (unsigned r = rounds; r--; steps = PLACES_STEPS)
+		trace_round(&round[r], method, steps, &s);
+	*to = s;
 }
 
 #endif

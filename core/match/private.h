@@ -1,14 +1,14 @@
 /*
  * A regular expression as an automaton over the letters of a deck's line.
  *
- * For finding out what an expression needs, not for matching: each place of
- * the expression where a letter may stand is a state (Glushkov's automaton), 64
- * of them at most. Understands the common part of PCRE2's syntax; a greedy, a
- * lazy and a possessive count are the same here, so the automaton takes every
- * line that PCRE2 would, and perhaps more. Knows no cards but their letters.
+ * Tells what an expression needs; does not match. Each place of the expression
+ * where a letter may stand is a state (Glushkov's automaton), at most 64 of
+ * them. Understands the common part of PCRE2's syntax. Greedy, lazy and
+ * possessive counts are the same here, so the automaton takes every line that
+ * PCRE2 takes, and perhaps more. Knows no cards but their letters.
  */
-#ifndef CORE_MATCH_AUTOMATON_H
-#define CORE_MATCH_AUTOMATON_H
+#ifndef CORE_MATCH_PRIVATE_H
+#define CORE_MATCH_PRIVATE_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -19,7 +19,7 @@ enum {
 	AUTOMATON_DEPTH = 16 /* of groups within groups */
 };
 
-/* Bits of the letters: those of AUTOMATON_LETTERS in order, and two marks. */
+/* The letters, a bit each in this order, and two marks. */
 #define AUTOMATON_LETTERS "A23456789TJQKCDHS |"
 enum {
 	AUTOMATON_BEGIN = sizeof AUTOMATON_LETTERS - 1, /* `^` */
@@ -28,7 +28,7 @@ enum {
 };
 typedef uint32_t letter_set;
 
-/* The letter's bit, or 0 for a byte that no line has. */
+/* The letter's bit, or 0 for a byte that stands in no line. */
 letter_set automaton_letter(unsigned char byte);
 
 typedef uint64_t state_set;
@@ -43,14 +43,15 @@ struct automaton {
 };
 
 /*
- * False when the expression, which PCRE2 has compiled, has something that is
- * not understood here, or too many states.
+ * Makes the automaton of an expression that PCRE2 has compiled. False when the
+ * expression has more states than there is room for or a part that is not
+ * understood here.
  */
 bool automaton_make(struct automaton *a, const char *expression, size_t length);
 
 /*
- * The states after one more letter, which may be any of these; a match may
- * also begin with it.
+ * The states after one more letter, any of `letters`. A match may also begin
+ * with it.
  */
 state_set
 automaton_step(const struct automaton *a, state_set states, letter_set letters);

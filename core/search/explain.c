@@ -1,4 +1,4 @@
-#include "core/search/models.h"
+#include "core/search/search.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -49,7 +49,7 @@ struct readings {
 };
 
 /* Decks that CDHS comes to, in the order in which they are tried. */
-struct models_memory {
+struct explain_memory {
 	uint64_t seed;           /* that was told */
 	char argument[ARGUMENT]; /* as it was typed */
 	bool known[TRIED];
@@ -58,12 +58,12 @@ struct models_memory {
 
 /* The search for a model, and the best so far. */
 struct quest {
-	struct models_memory *memory;
+	struct explain_memory *memory;
 	unsigned tried;
 	uint8_t first[ORDERS][CARD_COUNT]; /* each first order's deck */
 	size_t orders;
 	const struct model *told;
-	const struct hands *rounds;
+	const struct known *rounds;
 	size_t count;
 	struct model best;
 	const struct reading *reading; /* of best */
@@ -71,13 +71,13 @@ struct quest {
 };
 
 bool
-models_agree(const struct model *m, const struct hands *rounds, size_t count)
+model_agrees(const struct model *m, const struct known *rounds, size_t count)
 {
 	struct dealer d;
 
 	dealer_start(&d, m);
 	for (size_t i = 0; i < count; i++)
-		if (!dealer_deal(&d) || !hands_agree(&rounds[i], d.deck))
+		if (!dealer_deal(&d) || !known_agrees(&rounds[i], d.deck))
 			return false;
 	return true;
 }
@@ -160,7 +160,7 @@ try_rounds(struct quest *q, struct model m, const struct reading *reading,
 		unsigned sum = cost + go_on(&m, way);
 
 		if (sum >= q->cost || (m.growing && m.times > 1) ||
-			!models_agree(&m, q->rounds, q->count))
+			!model_agrees(&m, q->rounds, q->count))
 			continue;
 		q->best = m;
 		q->cost = sum;
@@ -182,7 +182,7 @@ try_orders(struct quest *q, struct model m, const struct reading *reading,
 		unsigned sum = cost + order_cost(&table[i], i);
 
 		if (sum >= q->cost ||
-			!hands_agree_through(
+			!known_agrees_through(
 				&q->rounds[0], q->first[i], places))
 			continue;
 		m.order = &table[i];
@@ -194,7 +194,7 @@ try_orders(struct quest *q, struct model m, const struct reading *reading,
 static const uint8_t *
 deal(struct quest *q, const struct model *m, struct dealer *d)
 {
-	struct models_memory *memory = q->memory;
+	struct explain_memory *memory = q->memory;
 
 	assert(q->tried < TRIED);
 	if (memory && memory->known[q->tried])
@@ -253,25 +253,25 @@ try_all(struct quest *q, const struct readings *r)
 			try_shuffle(q, &table[s], 1, DECK_IN_HANDS, &unseeded);
 }
 
-static void tell(struct models_story *story, unsigned round, const char *format,
+static void tell(struct explanation *story, unsigned round, const char *format,
 	...) __attribute__((format(printf, 3, 4)));
 
 static void
-tell(struct models_story *story, unsigned round, const char *format, ...)
+tell(struct explanation *story, unsigned round, const char *format, ...)
 {
 	va_list ap;
 
-	assert(story->count < MODELS_CAUSES);
+	assert(story->count < EXPLAIN_CAUSES);
 	story->cause[story->count].round = round;
 	va_start(ap, format);
-	vsnprintf(story->cause[story->count].what, MODELS_TEXT, format, ap);
+	vsnprintf(story->cause[story->count].what, EXPLAIN_TEXT, format, ap);
 	va_end(ap);
 	story->count++;
 }
 
 /* Puts the argument in the place of %s. */
 static void
-tell_reading(struct models_story *story, const char *what, const char *argument)
+tell_reading(struct explanation *story, const char *what, const char *argument)
 {
 	const char *gap = strstr(what, "%s");
 
@@ -282,7 +282,7 @@ tell_reading(struct models_story *story, const char *what, const char *argument)
 
 static void
 tell_first_round(
-	const struct quest *q, const char *argument, struct models_story *story)
+	const struct quest *q, const char *argument, struct explanation *story)
 {
 	static const char *const dealt[] = {"",
 		"the hands are dealt from the back of the deck, the last card "
@@ -317,7 +317,7 @@ tell_first_round(
 
 static void
 tell_later_rounds(
-	const struct model *m, const char *argument, struct models_story *story)
+	const struct model *m, const char *argument, struct explanation *story)
 {
 	if (m->anew)
 		tell(story, 2,
@@ -344,10 +344,10 @@ tell_later_rounds(
 			"the assignment shuffles once");
 }
 
-struct models_memory *
-models_memory_start(void)
+struct explain_memory *
+explain_memory_start(void)
 {
-	struct models_memory *memory = calloc(1, sizeof(*memory));
+	struct explain_memory *memory = calloc(1, sizeof(*memory));
 
 	if (!memory)
 		abort();
@@ -355,14 +355,14 @@ models_memory_start(void)
 }
 
 void
-models_memory_stop(struct models_memory *memory)
+explain_memory_stop(struct explain_memory *memory)
 {
 	free(memory);
 }
 
 /* What another seed dealt is of no use. */
 static void
-recall(struct models_memory *memory, uint64_t seed, const char *argument)
+recall(struct explain_memory *memory, uint64_t seed, const char *argument)
 {
 	if (memory->seed == seed && strcmp(memory->argument, argument) == 0)
 		return;
@@ -383,9 +383,9 @@ make_orders(struct quest *q)
 }
 
 bool
-models_explain(struct models_memory *memory, const struct model *told,
-	const char *argument, const struct hands *rounds, size_t count,
-	struct model *found, struct models_story *story)
+explain_deal(struct explain_memory *memory, const struct model *told,
+	const char *argument, const struct known *rounds, size_t count,
+	struct model *found, struct explanation *story)
 {
 	struct quest q = {.told = told,
 		.rounds = rounds,
@@ -395,11 +395,11 @@ models_explain(struct models_memory *memory, const struct model *told,
 	char decimal[ARGUMENT];
 
 	story->count = 0;
-	if (models_agree(told, rounds, count)) {
+	if (model_agrees(told, rounds, count)) {
 		*found = *told;
 		return true;
 	}
-	if (count == 0 || hands_bits(&rounds[0]) < BITS_ENOUGH)
+	if (count == 0 || known_bits(&rounds[0]) < BITS_ENOUGH)
 		return false;
 	snprintf(decimal, sizeof decimal, "%llu",
 		(unsigned long long)told->seed);

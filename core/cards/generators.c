@@ -1,4 +1,4 @@
-#include "core/cards/rng.h"
+#include "core/cards/shuffles.h"
 
 enum {
 	MINSTD0_FACTOR = 16807,
@@ -9,7 +9,6 @@ enum {
 	RAND_BEFORE = 28 /* 31 words on, this is three words before */
 };
 
-#define MINSTD_MODULUS UINT64_C(0x7FFFFFFF)
 #define MINSTD_MODULUS_SIGNED INT64_C(0x7FFFFFFF)
 #define LRAND48_FACTOR UINT64_C(0x5DEECE66D)
 #define LRAND48_MASK ((UINT64_C(1) << 48) - 1)

@@ -1,4 +1,4 @@
-#include "core/search/models.h"
+#include "core/search/search.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -11,19 +11,19 @@ enum { ROUNDS = 3 };
 
 /* All that four hands show of each round the model deals, in order or not. */
 static void
-show(const struct model *m, bool ordered, struct hands *rounds)
+show(const struct model *m, bool ordered, struct known *rounds)
 {
 	struct dealer d;
 
 	dealer_start(&d, m);
 	for (unsigned round = 0; round < ROUNDS; round++) {
 		dealer_deal(&d);
-		hands_init(&rounds[round]);
+		known_init(&rounds[round]);
 		for (unsigned i = 0; i < CARD_COUNT; i++)
 			if (ordered)
-				hands_place(&rounds[round], i, d.deck[i]);
+				known_place(&rounds[round], i, d.deck[i]);
 			else
-				hands_within(&rounds[round],
+				known_within(&rounds[round],
 					UINT64_C(0x1FFF) << i / 13 * 13,
 					card_bit(d.deck[i]));
 	}
@@ -40,15 +40,15 @@ told(uint32_t seed)
 /* With what was kept of other games the same is found. */
 static void
 assert_same_by_memory(const struct model *asked, const char *argument,
-	const struct hands *rounds, const struct models_story *want)
+	const struct known *rounds, const struct explanation *want)
 {
-	struct models_memory *memory = models_memory_start();
+	struct explain_memory *memory = explain_memory_start();
 	struct model other = *asked, found;
-	struct models_story story;
+	struct explanation story;
 
 	other.seed++;
 	for (unsigned i = 0; i < 6; i++) {
-		models_explain(memory, i % 3 ? asked : &other,
+		explain_deal(memory, i % 3 ? asked : &other,
 			i == 1 ? "x" : argument, rounds, ROUNDS, &found,
 			&story);
 		if (i % 3 != 2)
@@ -56,7 +56,7 @@ assert_same_by_memory(const struct model *asked, const char *argument,
 		assert_int_equal(story.count, want->count);
 		assert_string_equal(story.cause[0].what, want->cause[0].what);
 	}
-	models_memory_stop(memory);
+	explain_memory_stop(memory);
 }
 
 static void
@@ -64,14 +64,14 @@ assert_explained(const struct model *m, uint32_t seed, const char *argument,
 	const char *what)
 {
 	struct model asked = told(seed), found;
-	struct models_story story;
-	struct hands rounds[ROUNDS];
+	struct explanation story;
+	struct known rounds[ROUNDS];
 
 	for (unsigned ordered = 0; ordered < 2; ordered++) {
 		show(m, ordered, rounds);
-		assert_true(models_explain(NULL, &asked, argument, rounds,
-			ROUNDS, &found, &story));
-		assert_true(models_agree(&found, rounds, ROUNDS));
+		assert_true(explain_deal(NULL, &asked, argument, rounds, ROUNDS,
+			&found, &story));
+		assert_true(model_agrees(&found, rounds, ROUNDS));
 		assert_int_equal(story.count, 1);
 		assert_string_equal(story.cause[0].what, what);
 		assert_same_by_memory(&asked, argument, rounds, &story);
@@ -183,15 +183,15 @@ static void
 names_several_causes_at_once(void **state)
 {
 	struct model m = told(44), asked = told(44), found;
-	struct models_story story;
-	struct hands rounds[ROUNDS];
+	struct explanation story;
+	struct known rounds[ROUNDS];
 
 	(void)state;
 	m.times = 1000;
 	m.anew = true;
 	m.order = deck_order_by_name("ranks-CDHS");
 	show(&m, false, rounds);
-	assert_true(models_explain(
+	assert_true(explain_deal(
 		NULL, &asked, "44", rounds, ROUNDS, &found, &story));
 	assert_int_equal(story.count, 3);
 	assert_int_equal(story.cause[0].round, 1);
@@ -206,13 +206,13 @@ names_lrand48_that_was_never_seeded(void **state)
 {
 	struct model m = {.shuffle = shuffle_by_name("cs247-lrand48")};
 	struct model asked = m, found;
-	struct models_story story;
-	struct hands rounds[ROUNDS];
+	struct explanation story;
+	struct known rounds[ROUNDS];
 
 	(void)state;
 	m.unseeded = true;
 	show(&m, true, rounds);
-	assert_true(models_explain(
+	assert_true(explain_deal(
 		NULL, &asked, "0", rounds, ROUNDS, &found, &story));
 	assert_true(found.unseeded);
 	assert_int_equal(story.count, 1);
@@ -222,12 +222,12 @@ static void
 finds_nothing_wrong_with_the_model_told(void **state)
 {
 	struct model asked = told(44), found;
-	struct models_story story;
-	struct hands rounds[ROUNDS];
+	struct explanation story;
+	struct known rounds[ROUNDS];
 
 	(void)state;
 	show(&asked, true, rounds);
-	assert_true(models_explain(
+	assert_true(explain_deal(
 		NULL, &asked, "44", rounds, ROUNDS, &found, &story));
 	assert_int_equal(story.count, 0);
 	assert_int_equal(found.seed, 44);
@@ -238,18 +238,17 @@ static void
 accuses_nobody_on_little_evidence(void **state)
 {
 	struct model m = told(45), asked = told(44), found;
-	struct models_story story;
-	struct hands rounds[ROUNDS], little;
+	struct explanation story;
+	struct known rounds[ROUNDS], little;
 
 	(void)state;
 	show(&m, true, rounds);
-	hands_init(&little);
+	known_init(&little);
 	for (unsigned i = 0; i < 4; i++)
-		hands_place(&little, i, rounds[0].at[i]);
+		known_place(&little, i, rounds[0].at[i]);
 	assert_false(
-		models_explain(NULL, &asked, "44", &little, 1, &found, &story));
-	assert_true(
-		models_explain(NULL, &asked, "44", NULL, 0, &found, &story));
+		explain_deal(NULL, &asked, "44", &little, 1, &found, &story));
+	assert_true(explain_deal(NULL, &asked, "44", NULL, 0, &found, &story));
 	assert_int_equal(story.count, 0);
 }
 
@@ -257,16 +256,16 @@ static void
 says_so_when_no_model_fits(void **state)
 {
 	struct model m = told(123456), asked = told(44), found;
-	struct models_story story;
-	struct hands rounds[ROUNDS];
+	struct explanation story;
+	struct known rounds[ROUNDS];
 
 	(void)state;
 	show(&m, true, rounds);
-	assert_false(models_explain(
+	assert_false(explain_deal(
 		NULL, &asked, "44", rounds, ROUNDS, &found, &story));
 	/* A negative seed is read in more ways than any other. */
 	asked = told(UINT32_MAX - 4);
-	assert_false(models_explain(
+	assert_false(explain_deal(
 		NULL, &asked, "-5", rounds, ROUNDS, &found, &story));
 }
 
@@ -274,17 +273,17 @@ static void
 counts_what_is_known_in_bits(void **state)
 {
 	struct model m = told(44);
-	struct hands rounds[ROUNDS], h;
+	struct known rounds[ROUNDS], h;
 
 	(void)state;
-	hands_init(&h);
-	assert_int_equal(hands_bits(&h), 0);
-	hands_place(&h, 3, 17); /* log2 52 = 5.7 */
-	assert_int_equal(hands_bits(&h), 5);
+	known_init(&h);
+	assert_int_equal(known_bits(&h), 0);
+	known_place(&h, 3, 17); /* log2 52 = 5.7 */
+	assert_int_equal(known_bits(&h), 5);
 	show(&m, true, rounds); /* log2 52! = 225.6 */
-	assert_int_equal(hands_bits(&rounds[0]), 225);
+	assert_int_equal(known_bits(&rounds[0]), 225);
 	show(&m, false, rounds); /* 52! / 13!^4: 95.4 */
-	assert_int_equal(hands_bits(&rounds[0]), 95);
+	assert_int_equal(known_bits(&rounds[0]), 95);
 }
 
 int

@@ -1,6 +1,4 @@
-#include "core/search/look.h"
-
-#include "core/search/trace.h"
+#include "core/search/sieve.h"
 
 #include <string.h>
 
@@ -254,7 +252,7 @@ take(void *context, size_t first, size_t count, unsigned lane)
 	while (d.round < q->round)
 		dealer_deal(&d);
 	for (; count; count--, q++)
-		if (hands_agree(&q->rounds[0], d.deck) &&
+		if (known_agrees(&q->rounds[0], d.deck) &&
 			(q->count == 1 || query_agrees(q, (uint32_t)seed)))
 			r->sink->found(r->sink->context, q, (uint32_t)seed);
 }

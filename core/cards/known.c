@@ -1,30 +1,30 @@
-#include "core/cards/hands.h"
+#include "core/cards/cards.h"
 
 #include <assert.h>
 #include <string.h>
 
 void
-hands_init(struct hands *h)
+known_init(struct known *h)
 {
 	memset(h->at, CARD_NONE, sizeof h->at);
 	h->groups = 0;
 }
 
 void
-hands_place(struct hands *h, unsigned place, unsigned card)
+known_place(struct known *h, unsigned place, unsigned card)
 {
 	assert(place < CARD_COUNT && card < CARD_COUNT);
 	h->at[place] = (uint8_t)card;
 }
 
 void
-hands_within(struct hands *h, uint64_t places, card_set cards)
+known_within(struct known *h, uint64_t places, card_set cards)
 {
 	unsigned i = 0;
 
 	while (i < h->groups && h->within[i].places != places)
 		i++;
-	assert(i < HANDS_GROUPS);
+	assert(i < KNOWN_GROUPS);
 	if (i == h->groups) {
 		h->within[i].places = places;
 		h->within[i].cards = 0;
@@ -45,25 +45,25 @@ cards_in(const uint8_t *deck, uint64_t places)
 	return cards;
 }
 
-int
-hands_agree(const struct hands *h, const uint8_t *deck)
+bool
+known_agrees(const struct known *h, const uint8_t *deck)
 {
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		if (h->at[i] != CARD_NONE && h->at[i] != deck[i])
-			return 0;
+			return false;
 	for (unsigned i = 0; i < h->groups; i++)
 		if (h->within[i].cards & ~cards_in(deck, h->within[i].places))
-			return 0;
-	return 1;
+			return false;
+	return true;
 }
 
-int
-hands_agree_through(
-	const struct hands *h, const uint8_t *first, const uint8_t *places)
+bool
+known_agrees_through(
+	const struct known *h, const uint8_t *first, const uint8_t *places)
 {
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		if (h->at[i] != CARD_NONE && h->at[i] != first[places[i]])
-			return 0;
+			return false;
 	for (unsigned i = 0; i < h->groups; i++) {
 		card_set cards = 0;
 
@@ -71,9 +71,9 @@ hands_agree_through(
 			left &= left - 1)
 			cards |= card_bit(first[places[__builtin_ctzll(left)]]);
 		if (h->within[i].cards & ~cards)
-			return 0;
+			return false;
 	}
-	return 1;
+	return true;
 }
 
 static unsigned
@@ -83,9 +83,9 @@ bits_in(uint64_t set)
 }
 
 unsigned
-hands_bits(const struct hands *h)
+known_bits(const struct known *h)
 {
-	uint64_t free = CARD_ALL; /* places nobody was counted in */
+	uint64_t free = CARD_ALL; /* places without a card that is known */
 	card_set left = CARD_ALL;
 	double chance = 1; /* at least 52!, which a double holds */
 	unsigned bits = 0;

@@ -1,0 +1,244 @@
+/*
+ * Cards, decks and dealing: what a seed deals.
+ *
+ * A deck is 52 cards, the first of them dealt first. A model says how a program
+ * deals: the shuffle (shuffles.h), the seed, the first order of the deck and
+ * the mistakes known from real programs. A dealer deals round after round, from
+ * a model or from given decks. A cut says which places of the deck make which
+ * hand, and struct known holds what somebody knows of one round's deck. Knows
+ * no games. All types are plain data: copied by value, with nothing to free.
+ */
+#ifndef CORE_CARDS_CARDS_H
+#define CORE_CARDS_CARDS_H
+
+#include "core/cards/shuffles.h"
+
+#include <stddef.h>
+
+/*
+ * A card is a number 0..51, 13 * suit + rank, in the order of a new deck:
+ * AC 2C .. KC AD .. KD AH .. KH AS .. KS.
+ */
+enum {
+	CARD_RANKS = 13,
+	CARD_SUITS = 4,
+	CARD_COUNT = CARD_RANKS * CARD_SUITS,
+	CARD_NONE = CARD_COUNT,
+	CARD_7S = 3 * CARD_RANKS + 6,
+	CARD_NAME = 4 /* bytes of the longest name and its NUL: "10C" */
+};
+
+/* Bit c is card c. */
+typedef uint64_t card_set;
+
+#define CARD_ALL ((UINT64_C(1) << CARD_COUNT) - 1)
+
+/* How each rank is spelt, from the ace: one or two bytes and a NUL. */
+struct card_ranks {
+	char name[CARD_RANKS][3];
+};
+
+/* A 2 3 4 5 6 7 8 9 T J Q K. */
+extern const struct card_ranks card_ranks_plain;
+
+static inline unsigned
+card_rank(unsigned card)
+{
+	return card % CARD_RANKS;
+}
+
+static inline unsigned
+card_suit(unsigned card)
+{
+	return card / CARD_RANKS;
+}
+
+static inline card_set
+card_bit(unsigned card)
+{
+	return UINT64_C(1) << card;
+}
+
+/* `C`, `D`, `H` or `S`. */
+char card_suit_letter(unsigned suit);
+
+/* Writes the card's name and a NUL to name[CARD_NAME]; returns its length. */
+size_t card_name(unsigned card, const struct card_ranks *ranks, char *name);
+
+/* As card_name in card_ranks_plain; returns name. */
+const char *card_plain(unsigned card, char *name);
+
+/*
+ * Writes the cards to text[size] in order, parted by blanks, or "none"; cards
+ * that do not fit are left out.
+ */
+void card_list(card_set cards, char *text, size_t size);
+
+/*
+ * Reads one card, exactly as spelt by `ranks`, from the first bytes of s.
+ * Returns the number of bytes read and sets *card, or returns 0 and leaves
+ * *card as it was when s does not begin with a card.
+ */
+size_t card_read(const char *s, size_t length, const struct card_ranks *ranks,
+	unsigned *card);
+
+/*
+ * As card_read, but as people spell: either letter case, T or 10 for ten,
+ * A or 1 for the ace.
+ */
+size_t card_read_loosely(const char *s, size_t length, unsigned *card);
+
+/* A first order of the deck: by suit or by rank, and in which order. */
+struct deck_order {
+	const char *name;
+	const char *summary;
+	char suits[5]; /* letters, first suit first */
+	bool by_rank;  /* all cards of a rank together */
+	enum deck_ranks {
+		DECK_ACE_FIRST,
+		DECK_ACE_LAST,
+		DECK_KING_FIRST
+	} ranks;
+};
+
+/* The table of first orders; the first is CDHS, the order of the cards. */
+const struct deck_order *deck_order_table(size_t *count);
+const struct deck_order *deck_order_by_name(const char *name);
+
+/* Writes the new deck in that order to deck[CARD_COUNT]. */
+void deck_new(const struct deck_order *order, uint8_t *deck);
+
+/* Which cards of the deck make the hands of seats 1 to 4. */
+enum deck_dealing {
+	DECK_IN_HANDS,  /* the first 13 to seat 1, and so on */
+	DECK_FROM_BACK, /* the last 13 to seat 1, the last card first */
+	DECK_IN_TURN,   /* a card at a time */
+	DECK_TO_SECOND, /* the first 13 to seat 2, the last to seat 1 */
+	DECK_TO_THIRD,
+	DECK_TO_FOURTH
+};
+
+struct model {
+	const struct shuffle *shuffle;
+	const struct deck_order *order; /* NULL: CDHS */
+	uint64_t seed;                  /* as it arrives at the generator */
+	bool anew;                      /* a new generator every round */
+	bool put_back;  /* the first order again before each round */
+	unsigned times; /* shuffles per round; 0: one */
+	unsigned later; /* shuffles per round from the second on; 0: times */
+	bool counting;  /* the new generators' seeds count up, round by round */
+	bool growing;   /* k shuffles in round k */
+	enum deck_dealing dealing;
+	bool unseeded; /* lrand48 without a call of srand48 */
+};
+
+struct dealer {
+	struct model model;
+	const uint8_t (*decks)[CARD_COUNT]; /* given; NULL: use the model */
+	size_t count;                       /* of decks */
+	struct rng rng;
+	unsigned round; /* rounds dealt so far */
+	/* This round as dealt: 13 cards a seat, seat after seat. */
+	uint8_t deck[CARD_COUNT];
+};
+
+void dealer_start(struct dealer *d, const struct model *model);
+
+/* The same model from another seed: cheaper than to start again. */
+void dealer_restart(struct dealer *d, uint64_t seed);
+
+/* Keeps decks: borrowed until the dealer is no longer used. */
+void dealer_start_decks(
+	struct dealer *d, const uint8_t (*decks)[CARD_COUNT], size_t count);
+
+/*
+ * Deals the next round to d->deck. False, with d unchanged, when the given
+ * decks have run out.
+ */
+bool dealer_deal(struct dealer *d);
+
+/* Writes this round's deck as the shuffle left it to deck[CARD_COUNT]. */
+void dealer_shuffled(const struct dealer *d, uint8_t *deck);
+
+struct fault;
+
+/*
+ * Reads a seed: a 32-bit integer, signed or unsigned, in decimal, with nothing
+ * else around it. A negative one is taken modulo 2^32, as the course's programs
+ * do. Returns 0, or -1 with *f filled.
+ */
+int seed_read(const char *s, uint32_t *seed, struct fault *f);
+
+/* How a deck is cut into hands; a game says how it deals (core/game/game.h). */
+struct cut {
+	unsigned hands;
+	unsigned cards;   /* of each hand */
+	unsigned up;      /* cards turned up after the hands: 0 or 1 */
+	const char *rest; /* the game's word for the cards that are left */
+	unsigned opener;  /* the holder of this card opens, or CARD_NONE */
+	/* The deck's places: hand by hand, each as it is dealt, the card turned
+	 * up, and the rest. */
+	uint8_t place[CARD_COUNT];
+};
+
+/*
+ * Fills in what is dealt: each hand at once, or a card to each in turn. All
+ * hands together hold at most CARD_COUNT cards. No card is turned up, no card
+ * makes an opener, and the rest is called "left".
+ */
+void cut_by_hand(struct cut *c, unsigned hands, unsigned cards);
+void cut_in_turn(struct cut *c, unsigned hands, unsigned cards);
+
+/* 0 when a deck has that many hands of that many cards (0 for any number), or
+ * -1 with *f filled. */
+int cut_check(unsigned hands, unsigned cards, struct fault *f);
+
+/* How many cards lie in hands. */
+unsigned cut_dealt(const struct cut *c);
+
+/* Writes deck[CARD_COUNT], in the order of c->place, to dealt[CARD_COUNT]. */
+void cut_deck(const struct cut *c, const uint8_t *deck, uint8_t *dealt);
+
+/* The places of a hand, a bit each; hands count from 0. */
+uint64_t cut_places(const struct cut *c, unsigned hand);
+
+enum { KNOWN_GROUPS = 8 };
+
+/*
+ * What is known of one round's deck, in places of the deck. Made by a referee
+ * from what a transcript shows, or by straights-deal from what is asked for;
+ * read by core/search.
+ */
+struct known {
+	uint8_t at[CARD_COUNT]; /* the card at each place, or CARD_NONE */
+	/* All of `cards` lie in `places`, a bit set of deck positions. */
+	struct {
+		uint64_t places;
+		card_set cards;
+	} within[KNOWN_GROUPS];
+	unsigned groups;
+};
+
+/* Nothing known. */
+void known_init(struct known *k);
+
+/* The card at `place` is `card`. */
+void known_place(struct known *k, unsigned place, unsigned card);
+
+/* These cards lie in these places; groups with the same places are joined. */
+void known_within(struct known *k, uint64_t places, card_set cards);
+
+/* Whether deck[CARD_COUNT] agrees with all that is known. */
+bool known_agrees(const struct known *k, const uint8_t *deck);
+
+/* The same of the deck whose card i is first[places[i]], without making it. */
+bool known_agrees_through(
+	const struct known *k, const uint8_t *first, const uint8_t *places);
+
+/*
+ * How much is known, in bits: a random deck agrees once in 2^bits. Groups that
+ * overlap are taken in turn, so it is then an estimate.
+ */
+unsigned known_bits(const struct known *k);
+
+#endif
