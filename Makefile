@@ -50,7 +50,10 @@ OBJ += $(B)/core/report/style.o
 LIB = $(B)/libcore.a
 BIN = $(TOOLS:%=$(B)/bin/%)
 
-all: $(BIN)
+# Man pages, with the list of reports from its table.
+PAGES = $(patsubst %,$(B)/%,$(wildcard man/*.[1-8]))
+
+all: $(BIN) $(PAGES)
 
 $(LIB): $(OBJ)
 	rm -f $@
@@ -82,7 +85,8 @@ $(B)/%.o: $(B)/%.c
 
 $(B)/core/report/style.c: core/report/style.css
 	@mkdir -p $(@D)
-	(echo '#include "core/report/style.h"'; echo 'const char style_css[] = {'; \
+	(echo 'extern const char report_style[];'; \
+		echo 'const char report_style[] = {'; \
 		od -An -v -tu1 $< | sed 's/  */, /g; s/^, //; s/$$/,/'; \
 		echo '0};') >$@.new
 	mv $@.new $@
@@ -99,6 +103,11 @@ $(B)/bin/%: $(B)/tools/%.o $(SHARED_OBJ) $(LIB)
 
 $(RUMMY:%=$(B)/bin/%): $(B)/bin/rummy%: $(B)/bin/straights%
 	ln -f $< $@
+
+$(B)/man/%: man/% man/lists.awk core/report/report.def | $(B)/bin/straights-verify
+	@mkdir -p $(@D)
+	$(B)/bin/straights-verify --list-reports | awk -f man/lists.awk - $< >$@.new
+	mv $@.new $@
 
 # Unit tests: one program per tests/unit/test_*.c.
 UNITS = $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))
@@ -170,7 +179,7 @@ install: all
 	for t in $(TOOLS); do install -m 644 tools/completion.bash \
 		$(DESTDIR)$(PREFIX)/share/bash-completion/completions/$$t || exit 1; \
 	done
-	for p in man/*.[1-8]; do \
+	for p in $(PAGES); do \
 		d=$(DESTDIR)$(PREFIX)/share/man/man$${p##*.}; \
 		install -d $$d && install -m 644 $$p $$d || exit 1; \
 	done

@@ -8,6 +8,9 @@ _card_tools() {
 	--wording | -w | --print-wording)
 		COMPREPLY=($(compgen -f -W "$("$tool" --list-wordings | cut -d' ' -f1)" -- "$word"))
 		return ;;
+	--report | -R)
+		COMPREPLY=($(compgen -W "$("$tool" --list-reports | cut -d' ' -f1)" -- "$word"))
+		return ;;
 	esac
 	case $word in
 	-*)

@@ -30,3 +30,15 @@ explain_list(const struct tool *t)
 	}
 	return fflush(stdout) == 0 ? TOOL_OK : TOOL_TROUBLE;
 }
+
+int
+explain_reports(const struct tool *t)
+{
+	struct text out;
+
+	text_init(&out);
+	report_list(&out);
+	tool_write(t, &out);
+	text_fini(&out);
+	return TOOL_OK;
+}

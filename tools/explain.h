@@ -1,5 +1,6 @@
 /*
- * What findings mean: --explain and --list-findings.
+ * What findings mean, and the reports there are: --explain, --list-findings
+ * and --list-reports.
  */
 #ifndef TOOLS_EXPLAIN_H
 #define TOOLS_EXPLAIN_H
@@ -11,5 +12,8 @@
  */
 int explain_finding(const struct tool *t, const char *slug);
 int explain_list(const struct tool *t);
+
+/* Prints the report formats; the exit status. */
+int explain_reports(const struct tool *t);
 
 #endif

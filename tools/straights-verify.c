@@ -2,9 +2,12 @@
  * Says whether transcripts obey the rules and the format.
  */
 #include "core/base/batch.h"
+#include "core/report/report.h"
 
 #include "tools/explain.h"
 #include "tools/verify.h"
+
+enum { LIST_REPORTS = TOOL_LONG };
 
 static const struct tool_option options[] = {
 	{'a', "allow", "CLASS|SLUG", "leave such findings out of the verdict"},
@@ -19,9 +22,8 @@ static const struct tool_option options[] = {
 		"files judged at a time; all processors if not told"},
 	{'l', "list-findings", NULL, "list all findings, and end"},
 	{'r', "record", "FILE", "the games must be these records'"},
-	{'R', "report", "NAME",
-		"text, json, tap, junit, sarif, github, gradescope, kattis or"
-		" html"},
+	{LIST_REPORTS, "list-reports", NULL, "list the reports and end"},
+	{'R', "report", "NAME", report_choices},
 	{'P', "rubric", "FILE", "the points that gradescope gives"},
 	{'s', "shuffle", "NAME", "the shuffle that was used"},
 	{'S', "seed", "N", "the seed that was given"},
@@ -59,6 +61,8 @@ take_option(struct verifying *v, int key, const char *argument)
 		return -1;
 	case 'l':
 		return explain_list(v->tool);
+	case LIST_REPORTS:
+		return explain_reports(v->tool);
 	case 'r':
 		v->record = argument;
 		return -1;

@@ -4,7 +4,6 @@
 #include "core/fit/fitting.h"
 #include "core/base/paths.h"
 #include "core/report/report.h"
-#include "core/report/rubric.h"
 #include "core/verify/verify.h"
 
 #include "tools/input.h"
@@ -412,7 +411,7 @@ start_report(struct run *r, const struct rubric *rubric)
 	struct fault f;
 	size_t count;
 
-	format = report_formats(&count)[0];
+	format = report_formats(&count);
 	if (v->report)
 		format = report_by_name(v->report, &f);
 	if (!format)
@@ -459,7 +458,7 @@ static int
 judge_all(struct run *r, const struct paths *paths, const struct rubric *rubric)
 {
 	start_report(r, rubric);
-	r->in.keep = r->telling.report.format->source;
+	r->in.keep = report_wants_source(&r->telling.report);
 	if (r->v->record)
 		run_records(r);
 	else

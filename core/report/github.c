@@ -1,28 +1,29 @@
-#include "core/report/format.h"
-#include "core/report/message.h"
-#include "core/report/show.h"
+/*
+ * Annotations for GitHub Actions, as workflow commands: the worst findings of
+ * each level, and a notice that counts them all.
+ */
+#include "core/report/private.h"
 
-/* GitHub shows ten annotations of a kind for one step and drops the rest. */
+/* GitHub shows ten annotations of a level for one step and drops the rest. */
 enum { KEPT = 10 };
 
-enum kind { ERROR, WARNING, KINDS };
+enum github_level { ERROR, WARNING, LEVELS };
 
-static const char *const kind_name[KINDS] = {"error", "warning"};
+static const char *const level_name[LEVELS] = {"error", "warning"};
 
 struct annotation {
 	enum fault_class class;
 	struct text text; /* as it is printed */
 };
 
-/* The worst of each kind, worst first, and how many there were. */
+/* The worst findings of each level, worst first, and how many there were. */
 struct github {
-	uint64_t seen[KINDS];
-	size_t kept[KINDS];
-	struct annotation worst[KINDS][KEPT];
+	uint64_t seen[LEVELS];
+	size_t kept[LEVELS];
+	struct annotation worst[LEVELS][KEPT];
 };
 
-/* Workflow commands: '%', CR and LF are escaped; in properties ':' and ',' too.
- */
+/* Adds s with the characters of `escape` as %HH, as workflow commands do. */
 static void
 add_escaped(struct text *out, const char *s, const char *escape)
 {
@@ -53,34 +54,35 @@ add_place(const struct verdict *v, const struct fault *f, struct text *out)
 }
 
 static void
-annotate(struct annotation *a, enum kind kind, const struct verdict *v,
-	const struct finding *found)
+make_annotation(struct annotation *a, enum github_level level,
+	const struct verdict *v, const struct finding *found)
 {
 	struct text message = {0};
 
 	a->class = fault_kind(found->fault.id)->class;
 	text_init(&a->text);
-	text_format(&a->text, "::%s", kind_name[kind]);
+	text_format(&a->text, "::%s", level_name[level]);
 	add_place(v, &found->fault, &a->text);
-	message_add(found, &message);
+	finding_message(found, &message);
 	text_char(&message, '\n');
-	message_notes(v, found, &message);
+	finding_list_details(v, found, &message);
 	text_cut(&message, message.length - 1);
 	add_escaped(&a->text, message.bytes, "%\r\n");
 	text_char(&a->text, '\n');
 	text_fini(&message);
 }
 
-/* Keeps the annotation if it is among the worst of its kind. */
+/* Keeps the annotation if it is among the worst of its level. */
 static void
-keep(struct github *g, const struct verdict *v, const struct finding *found)
+keep_worst(
+	struct github *g, const struct verdict *v, const struct finding *found)
 {
 	enum fault_class class = fault_kind(found->fault.id)->class;
-	enum kind kind = class == CLASS_WORDING ? WARNING : ERROR;
-	struct annotation *worst = g->worst[kind];
-	size_t n = g->kept[kind], at = n;
+	enum github_level level = class == CLASS_WORDING ? WARNING : ERROR;
+	struct annotation *worst = g->worst[level];
+	size_t n = g->kept[level], at = n;
 
-	g->seen[kind]++;
+	g->seen[level]++;
 	while (at > 0 && worst[at - 1].class > class)
 		at--;
 	if (at == KEPT)
@@ -88,12 +90,12 @@ keep(struct github *g, const struct verdict *v, const struct finding *found)
 	if (n == KEPT)
 		text_fini(&worst[--n].text);
 	memmove(worst + at + 1, worst + at, (n - at) * sizeof *worst);
-	annotate(&worst[at], kind, v, found);
-	g->kept[kind] = n + 1;
+	make_annotation(&worst[at], level, v, found);
+	g->kept[level] = n + 1;
 }
 
 static void
-verdict(struct report *r, const struct verdict *v,
+write_github_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	struct github *g = r->state;
@@ -102,49 +104,47 @@ verdict(struct report *r, const struct verdict *v,
 	(void)out;
 	for (size_t i = 0; i < v->count; i++)
 		if (!v->finding[i].allowed)
-			keep(g, v, &v->finding[i]);
+			keep_worst(g, v, &v->finding[i]);
 }
 
 static void
-summarise(const struct report *r, const struct github *g, struct text *out)
+add_notice(const struct report *r, const struct github *g, struct text *out)
 {
 	const char *tool = r->options.tool;
 
 	text_format(out, "::notice title=%s::%ju game%s, %ju with findings",
 		tool ? tool : "verify", (uintmax_t)r->games,
 		r->games == 1 ? "" : "s", (uintmax_t)r->rejected);
-	for (unsigned kind = 0; kind < KINDS; kind++) {
-		if (g->seen[kind] == 0)
+	for (unsigned level = 0; level < LEVELS; level++) {
+		if (g->seen[level] == 0)
 			continue;
-		text_format(out, "; %ju %s%s", (uintmax_t)g->seen[kind],
-			kind_name[kind], g->seen[kind] == 1 ? "" : "s");
-		if (g->kept[kind] < g->seen[kind])
+		text_format(out, "; %ju %s%s", (uintmax_t)g->seen[level],
+			level_name[level], g->seen[level] == 1 ? "" : "s");
+		if (g->kept[level] < g->seen[level])
 			text_format(
-				out, ", the worst %zu shown", g->kept[kind]);
+				out, ", the worst %zu shown", g->kept[level]);
 	}
 	text_char(out, '\n');
 }
 
 static void
-end(struct report *r, struct text *out)
+end_github(struct report *r, struct text *out)
 {
 	struct github *g = r->state;
 
-	for (unsigned kind = 0; kind < KINDS; kind++) {
-		for (size_t i = 0; i < g->kept[kind]; i++) {
-			struct text *text = &g->worst[kind][i].text;
+	for (unsigned level = 0; level < LEVELS; level++) {
+		for (size_t i = 0; i < g->kept[level]; i++) {
+			struct text *text = &g->worst[level][i].text;
 
 			text_add(out, text->bytes, text->length);
 			text_fini(text);
 		}
 	}
-	summarise(r, g, out);
+	add_notice(r, g, out);
 }
 
-const struct report_format report_github = {
-	.name = "github",
-	.summary = "annotations for GitHub Actions, the worst ten of a kind",
+const struct report_writer report_github = {
 	.state = sizeof(struct github),
-	.verdict = verdict,
-	.end = end,
+	.verdict = write_github_verdict,
+	.end = end_github,
 };

@@ -1,27 +1,176 @@
-#include "core/report/format.h"
-#include "core/report/message.h"
-#include "core/report/rubric.h"
-#include "core/report/summary.h"
-#include "core/report/value.h"
+/*
+ * results.json for Gradescope, and the rubric that its points come from.
+ */
+#include "core/report/private.h"
 
+#include "core/base/yaml.h"
+
+#include <assert.h>
 #include <stdlib.h>
 
-enum { TOLD = 20 }; /* findings of one item that are written out */
+static const char standard[] =
+	"points: {deal: 10, play: 40, score: 20, wording: 20, input: 10}\n";
 
-/* What the findings of one item cost so far, and what is told of them. */
-struct item {
-	uint64_t findings;
+static const struct yaml_limits limits = {
+	.depth = 4, .nodes = 1000, .bytes = 1 << 16};
+
+static int
+refuse_node(struct fault *f, enum fault_id id, const struct yaml_node *node,
+	const char *what)
+{
+	if (node->kind != YAML_SCALAR)
+		return fault_set(f, id, node->line, node->column, "%s", what);
+	return fault_set(f, id, node->line, node->column, "%s: '%.60s'", what,
+		node->text);
+}
+
+/* A number of points: not negative, not too many. */
+static int
+read_points(const struct yaml_node *node, double *points, struct fault *f)
+{
+	char *end;
+
+	if (node->kind != YAML_SCALAR || node->length == 0 ||
+		strspn(node->text, "0123456789.") != node->length)
+		return refuse_node(f, FAULT_VALUE, node, "points are a number");
+	*points = strtod(node->text, &end);
+	if (*end || !(*points <= 1e6))
+		return refuse_node(f, FAULT_VALUE, node, "points are a number");
+	return 0;
+}
+
+static int
+read_costs(
+	const struct yaml_node *map, struct rubric_item *item, struct fault *f)
+{
+	bool given = false;
+
+	for (const struct yaml_node *key = map->first; key; key = key->next) {
+		double *to = strcmp(key->text, "points") == 0 ? &item->points
+			: strcmp(key->text, "each") == 0      ? &item->each
+							      : NULL;
+
+		if (!to)
+			return refuse_node(f, FAULT_KEY, key,
+				"there are `points` and `each`, no");
+		if (read_points(key->value, to, f) < 0)
+			return -1;
+		given = given || to == &item->points;
+	}
+	if (!given)
+		return refuse_node(f, FAULT_KEY, map, "`points` is missing");
+	return 0;
+}
+
+/* Whether faults of this kind count for the item. */
+static bool
+counts_for(const struct rubric_item *item, const struct fault_kind *kind,
+	bool by_slug)
+{
+	const char *name = by_slug ? kind->slug : fault_class_name(kind->class);
+
+	return strcmp(item->name, name) == 0;
+}
+
+static void
+assign_faults(struct rubric *r)
+{
+	for (unsigned id = 0; id < FAULT_COUNT; id++) {
+		const struct fault_kind *kind = fault_kind(id);
+
+		r->of[id] = r->count;
+		for (unsigned by_slug = 0; by_slug < 2; by_slug++)
+			for (size_t i = 0; i < r->count; i++)
+				if (counts_for(&r->item[i], kind, by_slug))
+					r->of[id] = i;
+	}
+}
+
+static int
+read_item(struct rubric *r, const struct yaml_node *key, struct fault *f)
+{
+	struct rubric_item *item = &r->item[r->count];
+
+	if (fault_by_slug(key->text) == FAULT_NONE &&
+		fault_class_by_name(key->text) == CLASS_COUNT)
+		return refuse_node(
+			f, FAULT_KEY, key, "no class or slug is called");
+	if (r->count == RUBRIC_ITEMS || key->length >= RUBRIC_NAME)
+		return refuse_node(
+			f, FAULT_LIMIT, key, "there are too many keys");
+	*item = (struct rubric_item){0};
+	snprintf(item->name, sizeof item->name, "%s", key->text);
+	r->count++;
+	if (key->value->kind == YAML_MAP)
+		return read_costs(key->value, item, f);
+	return read_points(key->value, &item->points, f);
+}
+
+static int
+read_rubric(struct rubric *r, const struct yaml_node *root, struct fault *f)
+{
+	const struct yaml_node *points;
+
+	if (root->kind != YAML_MAP || !root->first)
+		return refuse_node(f, FAULT_VALUE, root, "a rubric is a map");
+	for (points = root->first; points; points = points->next)
+		if (strcmp(points->text, "points") != 0)
+			return refuse_node(f, FAULT_KEY, points,
+				"a rubric has `points`, no");
+	points = yaml_get(root, "points");
+	if (points->kind != YAML_MAP)
+		return refuse_node(f, FAULT_VALUE, points, "`points` is a map");
+	for (const struct yaml_node *key = points->first; key; key = key->next)
+		if (read_item(r, key, f) < 0)
+			return -1;
+	assign_faults(r);
+	return 0;
+}
+
+int
+rubric_read(struct rubric *r, const char *yaml, size_t length, struct fault *f)
+{
+	struct yaml_reader *reader = yaml_open_bytes(yaml, length, &limits);
+	const struct yaml_node *root;
+	struct rubric new = {0};
+	int status;
+
+	status = yaml_next(reader, &root, f);
+	if (status == 0)
+		fault_set(f, FAULT_VALUE, 1, 1, "the rubric is empty");
+	status = status > 0 ? read_rubric(&new, root, f) : -1;
+	yaml_close(reader);
+	if (status == 0)
+		*r = new;
+	return status;
+}
+
+void
+rubric_default(struct rubric *r)
+{
+	struct fault f;
+	int status = rubric_read(r, standard, sizeof standard - 1, &f);
+
+	assert(status == 0);
+	(void)status;
+}
+
+enum { LISTED = 20 }; /* findings of one item that are written out */
+
+/* The findings of one item of the rubric so far. */
+struct item_findings {
+	uint64_t count;
 	struct text output;
 };
 
 struct gradescope {
 	struct rubric rubric;
 	struct text output; /* a line for each game */
-	struct item item[RUBRIC_ITEMS];
+	struct item_findings item[RUBRIC_ITEMS];
 };
 
 static void
-begin(struct report *r, struct text *out)
+begin_gradescope(struct report *r, struct text *out)
 {
 	struct gradescope *g = r->state;
 
@@ -36,33 +185,32 @@ begin(struct report *r, struct text *out)
 }
 
 static void
-charge(struct item *item, const struct verdict *v, const struct finding *found)
+add_to_item(struct item_findings *item, const struct verdict *v,
+	const struct finding *found)
 {
-	if (item->findings++ >= TOLD)
+	if (item->count++ >= LISTED)
 		return;
-	message_place(v, found, &item->output);
-	text_char(&item->output, '\n');
-	message_notes(v, found, &item->output);
+	finding_in_full(v, found, &item->output);
 }
 
 static void
-verdict(struct report *r, const struct verdict *v,
+write_gradescope_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	struct gradescope *g = r->state;
 
 	(void)source;
 	(void)out;
-	message_file(v, &g->output);
+	verdict_title(v, &g->output);
 	text_string(&g->output, ": ");
-	summary_add(v, &g->output);
+	summary_line(v, &g->output);
 	text_char(&g->output, '\n');
 	for (size_t i = 0; i < v->count; i++) {
 		const struct finding *found = &v->finding[i];
 		size_t item = g->rubric.of[found->fault.id];
 
 		if (!found->allowed && item < g->rubric.count)
-			charge(&g->item[item], v, found);
+			add_to_item(&g->item[item], v, found);
 	}
 }
 
@@ -77,27 +225,28 @@ score_of(const struct rubric_item *item, uint64_t findings)
 }
 
 static json_t *
-test(const struct rubric_item *item, struct item *cost, double score)
+test_value(const struct rubric_item *item, struct item_findings *found,
+	double score)
 {
 	json_t *object = value_object();
 
-	if (cost->findings > TOLD)
-		text_format(&cost->output, "and %ju more\n",
-			(uintmax_t)cost->findings - TOLD);
+	if (found->count > LISTED)
+		text_format(&found->output, "and %ju more\n",
+			(uintmax_t)found->count - LISTED);
 	value_set(object, "name", value_string(item->name));
 	value_set(object, "score", json_real(score));
 	value_set(object, "max_score", json_real(item->points));
 	value_set(object, "status",
-		value_string(cost->findings ? "failed" : "passed"));
+		value_string(found->count ? "failed" : "passed"));
 	value_set(object, "output_format", value_string("text"));
-	value_set(object, "output", value_string(cost->output.bytes));
+	value_set(object, "output", value_string(found->output.bytes));
 	value_set(object, "visibility", value_string("visible"));
-	text_fini(&cost->output);
+	text_fini(&found->output);
 	return object;
 }
 
 static void
-end(struct report *r, struct text *out)
+end_gradescope(struct report *r, struct text *out)
 {
 	struct gradescope *g = r->state;
 	json_t *results = value_object();
@@ -106,12 +255,12 @@ end(struct report *r, struct text *out)
 
 	for (size_t i = 0; i < g->rubric.count; i++) {
 		const struct rubric_item *item = &g->rubric.item[i];
-		double score = score_of(item, g->item[i].findings);
+		double score = score_of(item, g->item[i].count);
 
 		if (r->games == 0)
 			score = 0;
 		total += score;
-		value_append(tests, test(item, &g->item[i], score));
+		value_append(tests, test_value(item, &g->item[i], score));
 	}
 	if (r->games == 0)
 		text_string(&g->output, "There was no game to judge.\n");
@@ -124,11 +273,9 @@ end(struct report *r, struct text *out)
 	text_fini(&g->output);
 }
 
-const struct report_format report_gradescope = {
-	.name = "gradescope",
-	.summary = "results.json for Gradescope, points by --rubric",
+const struct report_writer report_gradescope = {
 	.state = sizeof(struct gradescope),
-	.begin = begin,
-	.verdict = verdict,
-	.end = end,
+	.begin = begin_gradescope,
+	.verdict = write_gradescope_verdict,
+	.end = end_gradescope,
 };

@@ -1,8 +1,92 @@
-#include "core/report/format.h"
-#include "core/report/value.h"
+/*
+ * One JSON object per game, one per line; and the JSON values of other formats.
+ */
+#include "core/report/private.h"
+
+#include "core/base/memory.h"
+
+#include <stdlib.h>
+
+/* Only memory that runs out makes jansson refuse. */
+static json_t *
+checked(json_t *value)
+{
+	if (!value)
+		memory_fail();
+	return value;
+}
+
+json_t *
+value_object(void)
+{
+	return checked(json_object());
+}
+
+json_t *
+value_list(void)
+{
+	return checked(json_array());
+}
+
+json_t *
+value_string(const char *s)
+{
+	struct text safe = {0};
+	json_t *value;
+
+	text_string(&safe, "");
+	show_utf8(&safe, s, strlen(s));
+	value = checked(json_stringn(safe.bytes, safe.length));
+	text_fini(&safe);
+	return value;
+}
+
+json_t *
+value_number(uint64_t n)
+{
+	return checked(json_integer((json_int_t)n));
+}
+
+json_t *
+value_string_or_null(const char *s)
+{
+	return s && *s ? value_string(s) : json_null();
+}
+
+json_t *
+value_number_or_null(uint64_t n)
+{
+	return n ? value_number(n) : json_null();
+}
+
+void
+value_set(json_t *object, const char *key, json_t *value)
+{
+	if (json_object_set_new(object, key, checked(value)) < 0)
+		memory_fail();
+}
+
+void
+value_append(json_t *list, json_t *value)
+{
+	if (json_array_append_new(list, checked(value)) < 0)
+		memory_fail();
+}
+
+void
+value_print(json_t *value, struct text *out)
+{
+	char *line = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+
+	if (!line)
+		memory_fail();
+	text_string(out, line);
+	free(line);
+	json_decref(value);
+}
 
 static json_t *
-finding(const struct finding *found)
+finding_value(const struct finding *found)
 {
 	const struct fault *f = &found->fault;
 	const struct fault_kind *kind = fault_kind(f->id);
@@ -10,24 +94,24 @@ finding(const struct finding *found)
 
 	value_set(object, "id", value_string(kind->slug));
 	value_set(object, "class", value_string(fault_class_name(kind->class)));
-	value_set(object, "line", value_place(f->line));
-	value_set(object, "column", value_place(f->column));
-	value_set(object, "round", value_place(f->round));
-	value_set(object, "seat", value_place(f->seat));
-	value_set(object, "message", value_text(f->what));
-	value_set(object, "expected", value_text(f->expected));
-	value_set(object, "found", value_text(f->found));
+	value_set(object, "line", value_number_or_null(f->line));
+	value_set(object, "column", value_number_or_null(f->column));
+	value_set(object, "round", value_number_or_null(f->round));
+	value_set(object, "seat", value_number_or_null(f->seat));
+	value_set(object, "message", value_string_or_null(f->what));
+	value_set(object, "expected", value_string_or_null(f->expected));
+	value_set(object, "found", value_string_or_null(f->found));
 	value_set(object, "count", value_number(found->count));
 	return object;
 }
 
 static json_t *
-findings(const struct verdict *v)
+findings_value(const struct verdict *v)
 {
 	json_t *list = value_list();
 
 	for (size_t i = 0; i < v->count; i++)
-		value_append(list, finding(&v->finding[i]));
+		value_append(list, finding_value(&v->finding[i]));
 	return list;
 }
 
@@ -42,39 +126,37 @@ set_tally(json_t *object, const struct tally *t)
 		if (t->won[seat])
 			value_append(winners, value_number(seat + 1));
 	}
-	value_set(object, "seats", value_text(t->seat));
+	value_set(object, "seats", value_string_or_null(t->seat));
 	value_set(object, "rounds", value_number(t->rounds));
 	value_set(object, "scores", scores);
 	value_set(object, "winners", winners);
 }
 
 static void
-verdict(struct report *r, const struct verdict *v,
+write_json_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	json_t *object = value_object();
 
 	(void)r;
 	(void)source;
-	value_set(object, "file", value_text(v->file));
-	value_set(object, "game", value_text(v->game));
-	value_set(object, "first_line", value_place(v->first_line));
-	value_set(object, "last_line", value_place(v->last_line));
-	value_set(object, "wording", value_text(v->wording));
-	value_set(object, "shuffle", value_text(v->shuffle));
+	value_set(object, "file", value_string_or_null(v->file));
+	value_set(object, "game", value_string_or_null(v->game));
+	value_set(object, "first_line", value_number_or_null(v->first_line));
+	value_set(object, "last_line", value_number_or_null(v->last_line));
+	value_set(object, "wording", value_string_or_null(v->wording));
+	value_set(object, "shuffle", value_string_or_null(v->shuffle));
 	value_set(object, "seed",
 		v->seeded ? json_integer(v->seed) : json_null());
 	set_tally(object, &v->tally);
 	value_set(object, "complete", json_boolean(v->complete));
-	value_set(object, "level", value_text(v->tally.level));
+	value_set(object, "level", value_string_or_null(v->tally.level));
 	value_set(object, "verdict", value_string(verdict_name(v)));
-	value_set(object, "findings", findings(v));
+	value_set(object, "findings", findings_value(v));
 	value_print(object, out);
 	text_char(out, '\n');
 }
 
-const struct report_format report_json = {
-	.name = "json",
-	.summary = "one JSON object for each game, one a line",
-	.verdict = verdict,
+const struct report_writer report_json = {
+	.verdict = write_json_verdict,
 };

@@ -1,71 +1,72 @@
-#include "core/report/format.h"
-#include "core/report/message.h"
-#include "core/report/show.h"
-#include "core/report/summary.h"
+/*
+ * JUnit XML: each game is a suite, each class of findings a test of it.
+ */
+#include "core/report/private.h"
+
+#include "core/base/memory.h"
 
 #include <libxml/xmlwriter.h>
-#include <stdlib.h>
 
-/* What is written and not yet drained, and who writes it. */
+/* The writer, and the bytes that it has written and `out` has not yet. */
 struct junit {
 	xmlBufferPtr bytes;
 	xmlTextWriterPtr xml;
 };
 
-/* Every call of the writer fails only for lack of memory. */
+/* Only memory that runs out makes the writer refuse. */
 static void
-done(int status)
+check_write(int status)
 {
 	if (status < 0)
-		abort();
+		memory_fail();
 }
 
 static void
 open_element(struct junit *j, const char *name)
 {
-	done(xmlTextWriterStartElement(j->xml, (const xmlChar *)name));
+	check_write(xmlTextWriterStartElement(j->xml, (const xmlChar *)name));
 }
 
 static void
 close_element(struct junit *j)
 {
-	done(xmlTextWriterEndElement(j->xml));
+	check_write(xmlTextWriterEndElement(j->xml));
 }
 
-/* Attributes and content are safe UTF-8 when they come here. */
+/* Attributes and content are safe UTF-8 already. */
 static void
-attribute(struct junit *j, const char *name, const char *value)
+add_attribute(struct junit *j, const char *name, const char *value)
 {
-	done(xmlTextWriterWriteAttribute(
+	check_write(xmlTextWriterWriteAttribute(
 		j->xml, (const xmlChar *)name, (const xmlChar *)value));
 }
 
 static void
-number(struct junit *j, const char *name, uint64_t value)
+add_number(struct junit *j, const char *name, uint64_t value)
 {
-	done(xmlTextWriterWriteFormatAttribute(
+	check_write(xmlTextWriterWriteFormatAttribute(
 		j->xml, (const xmlChar *)name, "%ju", (uintmax_t)value));
 }
 
 static void
-content(struct junit *j, const struct text *text)
+add_content(struct junit *j, const struct text *text)
 {
 	if (text->length)
-		done(xmlTextWriterWriteString(
+		check_write(xmlTextWriterWriteString(
 			j->xml, (const xmlChar *)text->bytes));
 }
 
 static void
-drain(struct junit *j, struct text *out)
+move_bytes(struct junit *j, struct text *out)
 {
-	done(xmlTextWriterFlush(j->xml));
+	check_write(xmlTextWriterFlush(j->xml));
 	text_add(out, (const char *)xmlBufferContent(j->bytes),
 		(size_t)xmlBufferLength(j->bytes));
 	xmlBufferEmpty(j->bytes);
 }
 
 static void
-begin(struct report *r, struct text *out)
+begin_junit(struct report *r, struct text *out)
 {
 	struct junit *j = r->state;
 	const char *tool = r->options.tool;
@@ -73,17 +74,17 @@ begin(struct report *r, struct text *out)
 	j->bytes = xmlBufferCreate();
 	j->xml = j->bytes ? xmlNewTextWriterMemory(j->bytes, 0) : NULL;
 	if (!j->xml)
-		abort();
-	done(xmlTextWriterSetIndent(j->xml, 1));
-	done(xmlTextWriterStartDocument(j->xml, NULL, "UTF-8", NULL));
+		memory_fail();
+	check_write(xmlTextWriterSetIndent(j->xml, 1));
+	check_write(xmlTextWriterStartDocument(j->xml, NULL, "UTF-8", NULL));
 	open_element(j, "testsuites");
-	attribute(j, "name", tool ? tool : "verify");
-	drain(j, out);
+	add_attribute(j, "name", tool ? tool : "verify");
+	move_bytes(j, out);
 }
 
-/* All findings of a class, one after the other with their notes. */
+/* Adds the findings of a class with their details; returns how many. */
 static uint64_t
-gather(const struct verdict *v, enum fault_class class, bool allowed,
+add_class(const struct verdict *v, enum fault_class class, bool allowed,
 	struct text *out)
 {
 	uint64_t count = 0;
@@ -96,16 +97,14 @@ gather(const struct verdict *v, enum fault_class class, bool allowed,
 			found->allowed != allowed)
 			continue;
 		count++;
-		message_place(v, found, out);
-		text_char(out, '\n');
-		message_notes(v, found, out);
+		finding_in_full(v, found, out);
 	}
 	return count;
 }
 
-/* The first finding of a class, which names the failure. */
+/* The first finding of the class names the failure. */
 static void
-failure(struct junit *j, const struct verdict *v, enum fault_class class,
+add_failure(struct junit *j, const struct verdict *v, enum fault_class class,
 	const struct text *details)
 {
 	struct text line = {0};
@@ -114,29 +113,29 @@ failure(struct junit *j, const struct verdict *v, enum fault_class class,
 	while (v->finding[i].allowed ||
 		fault_kind(v->finding[i].fault.id)->class != class)
 		i++;
-	message_add(&v->finding[i], &line);
+	finding_message(&v->finding[i], &line);
 	open_element(j, "failure");
-	attribute(j, "message", line.bytes);
-	attribute(j, "type", fault_kind(v->finding[i].fault.id)->slug);
-	content(j, details);
+	add_attribute(j, "message", line.bytes);
+	add_attribute(j, "type", fault_kind(v->finding[i].fault.id)->slug);
+	add_content(j, details);
 	close_element(j);
 	text_fini(&line);
 }
 
 static void
-test_case(struct junit *j, const struct verdict *v, enum fault_class class,
+add_test(struct junit *j, const struct verdict *v, enum fault_class class,
 	const char *suite)
 {
 	struct text details = {0};
 
 	open_element(j, "testcase");
-	attribute(j, "classname", suite);
-	attribute(j, "name", fault_class_name(class));
-	if (gather(v, class, false, &details))
-		failure(j, v, class, &details);
-	if (gather(v, class, true, &details)) {
+	add_attribute(j, "classname", suite);
+	add_attribute(j, "name", fault_class_name(class));
+	if (add_class(v, class, false, &details))
+		add_failure(j, v, class, &details);
+	if (add_class(v, class, true, &details)) {
 		open_element(j, "system-out");
-		content(j, &details);
+		add_content(j, &details);
 		close_element(j);
 	}
 	close_element(j);
@@ -144,61 +143,57 @@ test_case(struct junit *j, const struct verdict *v, enum fault_class class,
 }
 
 static uint64_t
-failures(const struct verdict *v)
+count_failures(const struct verdict *v)
 {
 	uint64_t count = 0;
 	struct text scratch = {0};
 
 	for (unsigned class = 0; class < CLASS_COUNT; class ++)
-		count += gather(v, class, false, &scratch) > 0;
+		count += add_class(v, class, false, &scratch) > 0;
 	text_fini(&scratch);
 	return count;
 }
 
-/* A game is a suite, and each class of findings a test that it passes or not.
- */
 static void
-verdict(struct report *r, const struct verdict *v,
+write_junit_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	struct junit *j = r->state;
 	struct text name = {0}, summary = {0};
 
 	(void)source;
-	message_file(v, &name);
+	verdict_title(v, &name);
 	open_element(j, "testsuite");
-	attribute(j, "name", name.bytes);
-	number(j, "tests", CLASS_COUNT);
-	number(j, "failures", failures(v));
-	number(j, "errors", 0);
+	add_attribute(j, "name", name.bytes);
+	add_number(j, "tests", CLASS_COUNT);
+	add_number(j, "failures", count_failures(v));
+	add_number(j, "errors", 0);
 	for (unsigned class = 0; class < CLASS_COUNT; class ++)
-		test_case(j, v, class, name.bytes);
+		add_test(j, v, class, name.bytes);
 	open_element(j, "system-out");
-	summary_add(v, &summary);
-	content(j, &summary);
+	summary_line(v, &summary);
+	add_content(j, &summary);
 	close_element(j);
 	close_element(j);
-	drain(j, out);
+	move_bytes(j, out);
 	text_fini(&name);
 	text_fini(&summary);
 }
 
 static void
-end(struct report *r, struct text *out)
+end_junit(struct report *r, struct text *out)
 {
 	struct junit *j = r->state;
 
-	done(xmlTextWriterEndDocument(j->xml));
-	drain(j, out);
+	check_write(xmlTextWriterEndDocument(j->xml));
+	move_bytes(j, out);
 	xmlFreeTextWriter(j->xml);
 	xmlBufferFree(j->bytes);
 }
 
-const struct report_format report_junit = {
-	.name = "junit",
-	.summary = "JUnit XML: a suite for each game, a test for each class",
+const struct report_writer report_junit = {
 	.state = sizeof(struct junit),
-	.begin = begin,
-	.verdict = verdict,
-	.end = end,
+	.begin = begin_junit,
+	.verdict = write_junit_verdict,
+	.end = end_junit,
 };

@@ -1,16 +1,13 @@
-#include "core/report/format.h"
-#include "core/report/message.h"
-#include "core/report/summary.h"
+/*
+ * An output validator of the problem package format: exit status 42 accepts and
+ * 43 rejects; judgemessage.txt in the feedback folder is for the judges,
+ * teammessage.txt for the team, which learns no more than the class.
+ */
+#include "core/report/private.h"
 
 #include <errno.h>
 #include <stdio.h>
-#include <string.h>
 
-/*
- * An output validator of the problem package format: status 42 accepts and 43
- * rejects; judgemessage.txt in the feedback folder is for judges, and
- * teammessage.txt for the team, which learns the class and no more.
- */
 struct kattis {
 	enum fault_class worst;
 	struct text judges;
@@ -19,7 +16,7 @@ struct kattis {
 enum { ACCEPTED = 42, REJECTED = 43, FILE_NAME = 4096 };
 
 static void
-begin(struct report *r, struct text *out)
+begin_kattis(struct report *r, struct text *out)
 {
 	struct kattis *k = r->state;
 
@@ -28,7 +25,7 @@ begin(struct report *r, struct text *out)
 }
 
 static void
-verdict(struct report *r, const struct verdict *v,
+write_kattis_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	struct kattis *k = r->state;
@@ -37,19 +34,16 @@ verdict(struct report *r, const struct verdict *v,
 	(void)out;
 	if (verdict_class(v) < k->worst)
 		k->worst = verdict_class(v);
-	for (size_t i = 0; i < v->count; i++) {
-		message_place(v, &v->finding[i], &k->judges);
-		text_char(&k->judges, '\n');
-		message_notes(v, &v->finding[i], &k->judges);
-	}
-	message_file(v, &k->judges);
+	for (size_t i = 0; i < v->count; i++)
+		finding_in_full(v, &v->finding[i], &k->judges);
+	verdict_title(v, &k->judges);
 	text_string(&k->judges, ": ");
-	summary_add(v, &k->judges);
+	summary_line(v, &k->judges);
 	text_char(&k->judges, '\n');
 }
 
 static int
-write_all(const char *path, const struct text *text)
+append_file(const char *path, const struct text *text)
 {
 	FILE *file = fopen(path, "ae");
 	int status;
@@ -62,16 +56,16 @@ write_all(const char *path, const struct text *text)
 	return fclose(file) == 0 ? status : -1;
 }
 
-/* Adds to a file of the feedback folder, as judges append to theirs. */
+/* Appends to a file of the feedback folder, as the format asks. */
 static void
-feed_back(struct report *r, const char *name, const struct text *text)
+add_feedback(struct report *r, const char *name, const struct text *text)
 {
 	char path[FILE_NAME];
 	int n = snprintf(path, sizeof path, "%s/%s", r->options.feedback, name);
 
 	if (n < 0 || (size_t)n >= sizeof path)
 		errno = ENAMETOOLONG;
-	else if (write_all(path, text) == 0)
+	else if (append_file(path, text) == 0)
 		return;
 	if (r->trouble.id == FAULT_NONE)
 		fault_set(&r->trouble, FAULT_WRITE, 0, 0, "%.120s/%s: %s",
@@ -79,7 +73,7 @@ feed_back(struct report *r, const char *name, const struct text *text)
 }
 
 static const char *
-for_the_team(enum fault_class worst)
+team_message(enum fault_class worst)
 {
 	static const char *const message[CLASS_COUNT + 1] = {
 		[CLASS_DEAL] = "The cards are not those of the seed.\n",
@@ -94,16 +88,16 @@ for_the_team(enum fault_class worst)
 }
 
 static void
-end(struct report *r, struct text *out)
+end_kattis(struct report *r, struct text *out)
 {
 	struct kattis *k = r->state;
 	struct text team = {0};
 
 	text_string(&k->judges, "");
-	text_string(&team, for_the_team(k->worst));
+	text_string(&team, team_message(k->worst));
 	if (r->options.feedback) {
-		feed_back(r, "judgemessage.txt", &k->judges);
-		feed_back(r, "teammessage.txt", &team);
+		add_feedback(r, "judgemessage.txt", &k->judges);
+		add_feedback(r, "teammessage.txt", &team);
 	} else {
 		text_add(out, k->judges.bytes, k->judges.length);
 	}
@@ -111,13 +105,11 @@ end(struct report *r, struct text *out)
 	text_fini(&k->judges);
 }
 
-const struct report_format report_kattis = {
-	.name = "kattis",
-	.summary = "a Kattis validator: status 42 or 43, --feedback DIR",
+const struct report_writer report_kattis = {
 	.state = sizeof(struct kattis),
 	.accepted = ACCEPTED,
 	.rejected = REJECTED,
-	.begin = begin,
-	.verdict = verdict,
-	.end = end,
+	.begin = begin_kattis,
+	.verdict = write_kattis_verdict,
+	.end = end_kattis,
 };

@@ -1,77 +1,45 @@
-#include "core/report/report.h"
+#include "core/report/private.h"
+
+#include "core/base/base.h"
+#include "core/base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-static const struct report_format *const formats[] = {
-	&report_text,
-	&report_json,
-	&report_tap,
-	&report_junit,
-	&report_sarif,
-	&report_github,
-	&report_gradescope,
-	&report_kattis,
-	&report_html,
+static const struct report_format formats[] = {
+#define REPORT(name, summary) {#name, summary, &report_##name},
+#include "core/report/report.def"
+#undef REPORT
 };
 
-const struct report_format *const *
+const char report_choices[] = "the report's format, one of:"
+#define REPORT(name, summary) " " #name
+#include "core/report/report.def"
+#undef REPORT
+	;
+
+const struct report_format *
 report_formats(size_t *count)
 {
-	*count = sizeof formats / sizeof *formats;
+	*count = LENGTH(formats);
 	return formats;
 }
 
 const struct report_format *
 report_by_name(const char *name, struct fault *f)
 {
-	for (size_t i = 0; i < sizeof formats / sizeof *formats; i++)
-		if (strcmp(formats[i]->name, name) == 0)
-			return formats[i];
+	for (size_t i = 0; i < LENGTH(formats); i++)
+		if (strcmp(formats[i].name, name) == 0)
+			return &formats[i];
 	fault_set(f, FAULT_NAME, 0, 0, "no report is called '%.40s'", name);
 	return NULL;
 }
 
 void
-report_begin(struct report *r, const struct report_format *format,
-	const struct report_options *options, struct text *out)
+report_list(struct text *out)
 {
-	*r = (struct report){.format = format, .options = *options};
-	if (format->state) {
-		r->state = calloc(1, format->state);
-		if (!r->state)
-			abort();
-	}
-	if (format->begin)
-		format->begin(r, out);
-}
-
-void
-report_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
-{
-	r->games++;
-	r->rejected += verdict_class(v) != CLASS_COUNT;
-	r->format->verdict(r, v, source, out);
-}
-
-void
-report_end(struct report *r, struct text *out)
-{
-	if (r->format->end)
-		r->format->end(r, out);
-	free(r->state);
-	r->state = NULL;
-}
-
-int
-report_status(const struct report *r)
-{
-	if (r->trouble.id != FAULT_NONE)
-		return 2;
-	if (r->rejected)
-		return r->format->rejected ? r->format->rejected : 1;
-	return r->format->accepted;
+	for (size_t i = 0; i < LENGTH(formats); i++)
+		text_format(
+			out, "%-12s %s\n", formats[i].name, formats[i].summary);
 }
 
 void
@@ -90,4 +58,50 @@ report_explain(enum fault_id id, const char *game, struct text *out)
 			text_string(out, "           ");
 	}
 	text_char(out, '\n');
+}
+
+void
+report_begin(struct report *r, const struct report_format *format,
+	const struct report_options *options, struct text *out)
+{
+	const struct report_writer *writer = format->writer;
+
+	*r = (struct report){.writer = writer, .options = *options};
+	r->state = memory_zero(1, writer->state);
+	if (writer->begin)
+		writer->begin(r, out);
+}
+
+bool
+report_wants_source(const struct report *r)
+{
+	return r->writer->source;
+}
+
+void
+report_verdict(struct report *r, const struct verdict *v,
+	const struct report_source *source, struct text *out)
+{
+	r->games++;
+	r->rejected += verdict_class(v) != CLASS_COUNT;
+	r->writer->verdict(r, v, source, out);
+}
+
+void
+report_end(struct report *r, struct text *out)
+{
+	if (r->writer->end)
+		r->writer->end(r, out);
+	free(r->state);
+	r->state = NULL;
+}
+
+int
+report_status(const struct report *r)
+{
+	if (r->trouble.id != FAULT_NONE)
+		return 2;
+	if (r->rejected)
+		return r->writer->rejected ? r->writer->rejected : 1;
+	return r->writer->accepted;
 }

@@ -1,42 +1,134 @@
 /*
- * Findings as people and programs read them: the table of report formats.
+ * Verdicts as people and programs read them.
  *
- * Knows verdicts and nothing of how they were reached. What it writes goes to
- * the caller's text; bytes that came from a transcript are made harmless on
- * the way (core/report/show.h).
+ * A report takes verdicts one after another and adds their text to `out`,
+ * which the caller writes and clears whenever it likes. The formats are the
+ * rows of core/report/report.def. Knows nothing of how a verdict was reached,
+ * no terminal and no standard output: the caller says whether there is colour.
+ * Bytes that come from a transcript are escaped for the format they stand in.
+ * The caller owns a report from report_begin to report_end.
  */
 #ifndef CORE_REPORT_REPORT_H
 #define CORE_REPORT_REPORT_H
 
 #include "core/base/fault.h"
-#include "core/report/format.h"
+#include "core/base/text.h"
+#include "core/verify/verdict.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct report_format {
+	const char *name;    /* as --report spells it */
+	const char *summary; /* one line */
+	const struct report_writer *writer;
+};
 
 /* The table of formats, `count` rows; the first is the default. */
-const struct report_format *const *report_formats(size_t *count);
+const struct report_format *report_formats(size_t *count);
 
 /* The format called name; NULL, with *f filled, when there is none. */
 const struct report_format *report_by_name(const char *name, struct fault *f);
 
-/*
- * Begins a report, with what comes before all verdicts added to out. *options
- * is copied. report_end adds what comes after them and frees what r owns.
- */
-void report_begin(struct report *r, const struct report_format *format,
-	const struct report_options *options, struct text *out);
-void report_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out);
-void report_end(struct report *r, struct text *out);
+/* "the report's format, one of: text json ...": the help of --report. */
+extern const char report_choices[];
 
-/*
- * The exit status that says what was reported, after report_end: 0 or 1, or
- * what the format's readers ask for; 2 when files could not be written.
- */
-int report_status(const struct report *r);
+/* Adds a line for each format, its name and its summary: --list-reports. */
+void report_list(struct text *out);
 
 /*
  * Adds what --explain prints of one kind of fault: its class, an example, and
  * the rule in the words of the game called so; NULL: of no game.
  */
 void report_explain(enum fault_id id, const char *game, struct text *out);
+
+/*
+ * A rubric: how many points each kind of finding costs.
+ *
+ * Written as YAML (straights-verify(1), "RUBRICS"):
+ *
+ *	points:
+ *	  deal: 10
+ *	  play: {points: 40, each: 5}
+ *	  illegal-discard: 10
+ *
+ * A key is a class or a slug; a slug with a key of its own is taken out of its
+ * class. The first finding of a key costs all its points, or each finding
+ * costs `each` of them.
+ */
+enum { RUBRIC_ITEMS = 64, RUBRIC_NAME = 40 };
+
+struct rubric_item {
+	char name[RUBRIC_NAME]; /* the class or slug */
+	double points;
+	double each; /* what one finding costs; 0: all points */
+};
+
+struct rubric {
+	size_t count;
+	struct rubric_item item[RUBRIC_ITEMS];
+	size_t of[FAULT_COUNT]; /* the item of each fault; count: none */
+};
+
+/* The rubric used when none is given: 100 points over the five classes. */
+void rubric_default(struct rubric *r);
+
+/* Reads one from YAML. 0; or -1 and *f, with *r as it was. */
+int
+rubric_read(struct rubric *r, const char *yaml, size_t length, struct fault *f);
+
+/* How to report; strings are borrowed as long as the report lives. */
+struct report_options {
+	bool colour;          /* text: with colours of a terminal */
+	bool details;         /* text: source line, table, proof, rule */
+	bool summary;         /* text: one line for each game */
+	const char *tool;     /* its name; may be NULL */
+	const char *game;     /* the name of all games; NULL: they differ */
+	const char *version;  /* may be NULL */
+	const char *feedback; /* kattis: folder for files; may be NULL */
+	const struct rubric *rubric; /* gradescope; NULL: the default */
+};
+
+/* The lines of one game's transcript. */
+struct report_source {
+	const char *bytes;
+	size_t length;
+	uint64_t first_line; /* number of the line that bytes begin with */
+	/* The number of each line, where they are not consecutive (an
+	 * unwrapped recording); NULL: they are. */
+	const uint64_t *number;
+};
+
+struct report {
+	const struct report_writer *writer;
+	struct report_options options;
+	uint64_t games;
+	uint64_t rejected;    /* games whose verdict is not ok */
+	struct fault trouble; /* the first, when files could not be written */
+	void *state;          /* the format's own */
+};
+
+/*
+ * Begins a report and adds what comes before all verdicts. *options is copied.
+ */
+void report_begin(struct report *r, const struct report_format *format,
+	const struct report_options *options, struct text *out);
+
+/* Whether the format shows whole transcripts: report_verdict wants a source. */
+bool report_wants_source(const struct report *r);
+
+/* Adds one verdict; `source` may be NULL. */
+void report_verdict(struct report *r, const struct verdict *v,
+	const struct report_source *source, struct text *out);
+
+/* Adds what comes after all verdicts and frees what r owns. */
+void report_end(struct report *r, struct text *out);
+
+/*
+ * The exit status for what was reported, after report_end: 0 or 1, or what the
+ * format's readers expect; 2 when files could not be written.
+ */
+int report_status(const struct report *r);
 
 #endif

@@ -1,7 +1,7 @@
-#include "core/report/format.h"
-#include "core/report/message.h"
-#include "core/report/show.h"
-#include "core/report/value.h"
+/*
+ * SARIF 2.1.0: a rule for each kind of finding, a result for each finding.
+ */
+#include "core/report/private.h"
 
 #include <ctype.h>
 
@@ -10,14 +10,14 @@ struct sarif {
 	uint64_t results;
 };
 
-static const char *level(enum fault_class class)
+static const char *level_name(enum fault_class class)
 {
 	return class == CLASS_WORDING ? "warning" : "error";
 }
 
 /* { "text": s } */
 static json_t *
-message(const char *s)
+text_value(const char *s)
 {
 	json_t *object = value_object();
 
@@ -26,23 +26,23 @@ message(const char *s)
 }
 
 static json_t *
-rule(enum fault_id id, const char *game)
+rule_value(enum fault_id id, const char *game)
 {
 	const struct fault_kind *kind = fault_kind(id);
-	struct fault_rule told = fault_rule(id, game);
+	struct fault_rule rule = fault_rule(id, game);
 	json_t *object = value_object();
 	json_t *configuration = value_object();
 	json_t *properties = value_object();
 	json_t *tags = value_list();
-	const char *class = fault_class_name(kind->class);
 
-	value_append(tags, value_string(class));
+	value_append(tags, value_string(fault_class_name(kind->class)));
 	value_set(properties, "tags", tags);
-	value_set(configuration, "level", value_string(level(kind->class)));
+	value_set(
+		configuration, "level", value_string(level_name(kind->class)));
 	value_set(object, "id", value_string(kind->slug));
-	value_set(object, "shortDescription", message(kind->title));
-	value_set(object, "fullDescription", message(told.text));
-	value_set(object, "help", message(told.example));
+	value_set(object, "shortDescription", text_value(kind->title));
+	value_set(object, "fullDescription", text_value(rule.text));
+	value_set(object, "help", text_value(rule.example));
 	value_set(object, "defaultConfiguration", configuration);
 	value_set(object, "properties", properties);
 	return object;
@@ -50,7 +50,7 @@ rule(enum fault_id id, const char *game)
 
 /* The findings of the game, or of all. */
 static json_t *
-rules(struct sarif *s, const char *game)
+rule_list(struct sarif *s, const char *game)
 {
 	json_t *list = value_list();
 	unsigned count = 0;
@@ -60,14 +60,14 @@ rules(struct sarif *s, const char *game)
 
 		if (game && !fault_concerns(id, game))
 			continue;
-		value_append(list, rule(id, game));
+		value_append(list, rule_value(id, game));
 		s->index[id] = ++count;
 	}
 	return list;
 }
 
 static void
-begin(struct report *r, struct text *out)
+begin_sarif(struct report *r, struct text *out)
 {
 	const struct report_options *o = &r->options;
 	json_t *tool = value_object();
@@ -76,7 +76,7 @@ begin(struct report *r, struct text *out)
 	value_set(driver, "name", value_string(o->tool ? o->tool : "verify"));
 	if (o->version)
 		value_set(driver, "version", value_string(o->version));
-	value_set(driver, "rules", rules(r->state, o->game));
+	value_set(driver, "rules", rule_list(r->state, o->game));
 	value_set(tool, "driver", driver);
 	text_string(out,
 		"{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\""
@@ -85,9 +85,9 @@ begin(struct report *r, struct text *out)
 	text_string(out, ",\"columnKind\":\"unicodeCodePoints\",\"results\":[");
 }
 
-/* A path as a relative or absolute URI reference (RFC 3986, 2.1). */
+/* The path as a URI reference (RFC 3986, 2.1). */
 static json_t *
-uri(const char *path)
+uri_value(const char *path)
 {
 	struct text out = {0};
 	json_t *value;
@@ -104,9 +104,9 @@ uri(const char *path)
 	return value;
 }
 
-/* Columns count characters there: those before byte `at` of the line. */
+/* SARIF columns count characters: how many begin before byte `at`. */
 static uint32_t
-characters(const char *line, size_t at)
+count_characters(const char *line, size_t at)
 {
 	uint32_t count = 0;
 	size_t length = strlen(line);
@@ -120,7 +120,7 @@ characters(const char *line, size_t at)
 }
 
 static json_t *
-region(const struct finding *found)
+region_value(const struct finding *found)
 {
 	const struct fault *f = &found->fault;
 	json_t *object = value_object();
@@ -130,24 +130,25 @@ region(const struct finding *found)
 	value_set(object, "startLine", value_number(f->line));
 	if (f->column) {
 		value_set(object, "startColumn",
-			value_number(1 + characters(found->source, from)));
-		value_set(object, "endColumn",
 			value_number(
-				1 + characters(found->source, from + width)));
+				1 + count_characters(found->source, from)));
+		value_set(object, "endColumn",
+			value_number(1 +
+				count_characters(found->source, from + width)));
 	}
 	if (found->source[0])
-		value_set(object, "snippet", message(found->source));
+		value_set(object, "snippet", text_value(found->source));
 	return object;
 }
 
 static json_t *
-location(const char *file, json_t *where)
+location_value(const char *file, json_t *where)
 {
 	json_t *object = value_object();
 	json_t *physical = value_object();
 	json_t *artifact = value_object();
 
-	value_set(artifact, "uri", uri(file));
+	value_set(artifact, "uri", uri_value(file));
 	value_set(physical, "artifactLocation", artifact);
 	if (where)
 		value_set(physical, "region", where);
@@ -156,45 +157,45 @@ location(const char *file, json_t *where)
 }
 
 static json_t *
-locations(const char *file, json_t *where)
+location_list(const char *file, json_t *where)
 {
 	json_t *list = value_list();
 
-	value_append(list, location(file, where));
+	value_append(list, location_value(file, where));
 	return list;
 }
 
-/* The line that proves it. */
+/* The location of the line that proves the finding. */
 static json_t *
-proof(const struct verdict *v, const struct finding *found)
+proof_value(const struct verdict *v, const struct finding *found)
 {
 	json_t *where = value_object();
 	json_t *object;
 
 	value_set(where, "startLine", value_number(found->fault.other));
-	object = location(v->file, where);
+	object = location_value(v->file, where);
 	if (found->proof[0])
-		value_set(object, "message", message(found->proof));
+		value_set(object, "message", text_value(found->proof));
 	return object;
 }
 
 static json_t *
-properties(const struct finding *found)
+properties_value(const struct finding *found)
 {
 	const struct fault *f = &found->fault;
 	json_t *object = value_object();
 
-	value_set(object, "round", value_place(f->round));
-	value_set(object, "move", value_place(f->move));
-	value_set(object, "seat", value_place(f->seat));
-	value_set(object, "table", value_text(found->table));
-	value_set(object, "expected", value_text(f->expected));
-	value_set(object, "found", value_text(f->found));
+	value_set(object, "round", value_number_or_null(f->round));
+	value_set(object, "move", value_number_or_null(f->move));
+	value_set(object, "seat", value_number_or_null(f->seat));
+	value_set(object, "table", value_string_or_null(found->table));
+	value_set(object, "expected", value_string_or_null(f->expected));
+	value_set(object, "found", value_string_or_null(f->found));
 	return object;
 }
 
 static json_t *
-suppressions(void)
+suppression_list(void)
 {
 	json_t *list = value_list();
 	json_t *object = value_object();
@@ -205,7 +206,7 @@ suppressions(void)
 }
 
 static json_t *
-result(const struct sarif *s, const struct verdict *v,
+result_value(const struct sarif *s, const struct verdict *v,
 	const struct finding *found)
 {
 	const struct fault *f = &found->fault;
@@ -213,31 +214,31 @@ result(const struct sarif *s, const struct verdict *v,
 	json_t *object = value_object();
 	struct text what = {0};
 
-	message_add(found, &what);
+	finding_message(found, &what);
 	value_set(object, "ruleId", value_string(kind->slug));
 	if (s->index[f->id])
 		value_set(
 			object, "ruleIndex", value_number(s->index[f->id] - 1));
-	value_set(object, "level", value_string(level(kind->class)));
-	value_set(object, "message", message(what.bytes));
+	value_set(object, "level", value_string(level_name(kind->class)));
+	value_set(object, "message", text_value(what.bytes));
 	value_set(object, "locations",
-		locations(v->file, f->line ? region(found) : NULL));
+		location_list(v->file, f->line ? region_value(found) : NULL));
 	if (f->other) {
 		json_t *related = value_list();
 
-		value_append(related, proof(v, found));
+		value_append(related, proof_value(v, found));
 		value_set(object, "relatedLocations", related);
 	}
 	value_set(object, "occurrenceCount", value_number(found->count));
 	if (found->allowed)
-		value_set(object, "suppressions", suppressions());
-	value_set(object, "properties", properties(found));
+		value_set(object, "suppressions", suppression_list());
+	value_set(object, "properties", properties_value(found));
 	text_fini(&what);
 	return object;
 }
 
 static void
-verdict(struct report *r, const struct verdict *v,
+write_sarif_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	struct sarif *s = r->state;
@@ -245,22 +246,20 @@ verdict(struct report *r, const struct verdict *v,
 	(void)source;
 	for (size_t i = 0; i < v->count; i++) {
 		text_string(out, s->results++ ? ",\n" : "\n");
-		value_print(result(s, v, &v->finding[i]), out);
+		value_print(result_value(s, v, &v->finding[i]), out);
 	}
 }
 
 static void
-end(struct report *r, struct text *out)
+end_sarif(struct report *r, struct text *out)
 {
 	(void)r;
 	text_string(out, "\n]}]}\n");
 }
 
-const struct report_format report_sarif = {
-	.name = "sarif",
-	.summary = "SARIF 2.1.0, for code scanning",
+const struct report_writer report_sarif = {
 	.state = sizeof(struct sarif),
-	.begin = begin,
-	.verdict = verdict,
-	.end = end,
+	.begin = begin_sarif,
+	.verdict = write_sarif_verdict,
+	.end = end_sarif,
 };

@@ -1,10 +1,11 @@
-#include "core/report/format.h"
-#include "core/report/message.h"
-#include "core/report/summary.h"
+/*
+ * Test Anything Protocol: each game is a test, its findings are comments.
+ */
+#include "core/report/private.h"
 
-/* One line whose '#' and '\' do not begin a directive (TAP 14, "Escaping"). */
+/* Adds a line, with '#' and '\' escaped (TAP 14, "Escaping"). */
 static void
-add_plain(const struct text *line, struct text *out)
+add_description(const struct text *line, struct text *out)
 {
 	for (size_t i = 0; i < line->length; i++) {
 		if (line->bytes[i] == '#' || line->bytes[i] == '\\')
@@ -15,15 +16,15 @@ add_plain(const struct text *line, struct text *out)
 }
 
 static void
-begin(struct report *r, struct text *out)
+begin_tap(struct report *r, struct text *out)
 {
 	(void)r;
 	text_string(out, "TAP version 13\n");
 }
 
-/* Every line of `lines` behind "# ". */
+/* Adds each line after the indent, which makes it a comment. */
 static void
-add_notes(const struct text *lines, const char *indent, struct text *out)
+add_comment(const struct text *lines, const char *indent, struct text *out)
 {
 	const char *line = lines->bytes;
 
@@ -43,16 +44,16 @@ add_finding(
 {
 	struct text line = {0};
 
-	message_place(v, found, &line);
-	add_notes(&line, "# ", out);
+	finding_line(v, found, &line);
+	add_comment(&line, "# ", out);
 	text_clear(&line);
-	message_notes(v, found, &line);
-	add_notes(&line, "#   ", out);
+	finding_list_details(v, found, &line);
+	add_comment(&line, "#   ", out);
 	text_fini(&line);
 }
 
 static void
-verdict(struct report *r, const struct verdict *v,
+write_tap_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	struct text line = {0};
@@ -61,25 +62,23 @@ verdict(struct report *r, const struct verdict *v,
 	if (verdict_class(v) != CLASS_COUNT)
 		text_string(out, "not ");
 	text_format(out, "ok %ju - ", (uintmax_t)r->games);
-	message_file(v, &line);
+	verdict_title(v, &line);
 	text_string(&line, ": ");
-	summary_add(v, &line);
-	add_plain(&line, out);
+	summary_line(v, &line);
+	add_description(&line, out);
 	text_fini(&line);
 	for (size_t i = 0; i < v->count; i++)
 		add_finding(v, &v->finding[i], out);
 }
 
 static void
-end(struct report *r, struct text *out)
+end_tap(struct report *r, struct text *out)
 {
 	text_format(out, "1..%ju\n", (uintmax_t)r->games);
 }
 
-const struct report_format report_tap = {
-	.name = "tap",
-	.summary = "Test Anything Protocol: one test for each game",
-	.begin = begin,
-	.verdict = verdict,
-	.end = end,
+const struct report_writer report_tap = {
+	.begin = begin_tap,
+	.verdict = write_tap_verdict,
+	.end = end_tap,
 };

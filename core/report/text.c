@@ -1,12 +1,76 @@
-#include "core/report/format.h"
-#include "core/report/message.h"
-#include "core/report/show.h"
-#include "core/report/summary.h"
-#include "core/report/totals.h"
+/*
+ * Findings for people, as compilers print theirs.
+ */
+#include "core/report/private.h"
+
+/* How many games and files came to which verdict. */
+struct totals {
+	/* By class of the verdict, CLASS_COUNT being ok. */
+	uint64_t files[CLASS_COUNT + 1]; /* by their worst game */
+	uint64_t games[CLASS_COUNT + 1];
+	uint64_t findings[CLASS_COUNT + 1];
+	const char *file; /* the last, not yet counted; NULL: none */
+	enum fault_class worst;
+};
+
+static void
+close_totals_file(struct totals *t)
+{
+	if (t->file)
+		t->files[t->worst]++;
+	t->file = NULL;
+}
+
+/* Games of one file come one after the other; v->file is kept. */
+static void
+count_verdict(struct totals *t, const struct verdict *v)
+{
+	enum fault_class class = verdict_class(v);
+
+	if (t->file && strcmp(t->file, v->file) != 0)
+		close_totals_file(t);
+	if (!t->file || class < t->worst)
+		t->worst = class;
+	t->file = v->file;
+	t->games[class]++;
+	t->findings[class] += v->count;
+}
+
+static void
+add_row(const char *name, uint64_t files, uint64_t games, uint64_t findings,
+	struct text *out)
+{
+	text_format(out, "%-8s %9ju %9ju %9ju\n", name, (uintmax_t)files,
+		(uintmax_t)games, (uintmax_t)findings);
+}
+
+/* Adds a line for each verdict there was, and one for all. */
+static void
+add_totals(struct totals *t, struct text *out)
+{
+	uint64_t files = 0, games = 0, findings = 0;
+
+	close_totals_file(t);
+	text_format(out, "%-8s %9s %9s %9s\n", "verdict", "files", "games",
+		"findings");
+	for (unsigned i = 0; i <= CLASS_COUNT; i++) {
+		unsigned class = i ? i - 1 : CLASS_COUNT;
+		const char *name =
+			class == CLASS_COUNT ? "ok" : fault_class_name(class);
+
+		if (t->games[class])
+			add_row(name, t->files[class], t->games[class],
+				t->findings[class], out);
+		files += t->files[class];
+		games += t->games[class];
+		findings += t->findings[class];
+	}
+	add_row("all", files, games, findings, out);
+}
 
 enum { LINE_MARK = 60 }; /* carets and tildes at most */
 
-/* The colours of a terminal, by what they are for. */
+/* Colours of a terminal: parameters of SGR. */
 static const char bold[] = "1", red[] = "1;31", yellow[] = "1;33",
 		  violet[] = "1;35", green[] = "1;32", dim[] = "2";
 
@@ -32,24 +96,21 @@ add_file(const char *file, struct text *out)
 }
 
 static void
-first_line(const struct report *r, const struct verdict *v,
+add_heading(const struct report *r, const struct verdict *v,
 	const struct finding *found, struct text *out)
 {
-	const struct fault *f = &found->fault;
-	const struct fault_kind *kind = fault_kind(f->id);
+	const struct fault_kind *kind = fault_kind(found->fault.id);
 
 	paint(r, bold, out);
 	add_file(v->file, out);
-	if (f->line)
-		text_format(out, ":%ju:%u", (uintmax_t)f->line,
-			f->column ? f->column : 1);
+	finding_place(found, out);
 	text_string(out, ": ");
 	paint(r, NULL, out);
 	paint(r, colour_of(kind->class), out);
 	text_string(out, kind->slug);
 	paint(r, NULL, out);
 	text_string(out, ": ");
-	message_add(found, out);
+	finding_message(found, out);
 	text_char(out, '\n');
 }
 
@@ -92,93 +153,74 @@ add_source(
 	add_mark(r, found, out);
 }
 
-/* Begins a note: the sign under the bar and what the note is. */
+/* When the table stood as it is shown. */
 static void
-note(const struct report *r, const char *what, struct text *out)
+add_moment(const struct fault *f, struct text *out)
 {
-	paint(r, dim, out);
-	text_format(out, "      = %s", what);
-	paint(r, NULL, out);
-}
-
-static void
-add_bytes(const struct report *r, const char *what, const char *bytes,
-	struct text *out)
-{
-	if (!bytes[0])
-		return;
-	note(r, what, out);
-	show_spaces(out, bytes, strlen(bytes));
-	text_char(out, '\n');
-}
-
-static void
-add_table(const struct report *r, const struct finding *found, struct text *out)
-{
-	const struct fault *f = &found->fault;
-
-	if (!found->table[0])
-		return;
-	note(r, "table: ", out);
-	show_line(out, found->table, strlen(found->table));
 	if (f->round)
 		text_format(out, "; round %u", f->round);
 	if (f->round && f->move)
 		text_format(out, ", move %u", f->move);
+}
+
+static void
+add_detail(const struct report *r, const struct fault *f,
+	const struct detail *d, struct text *out)
+{
+	paint(r, dim, out);
+	text_format(out, "      = %s", d->label);
+	if (d->kind == DETAIL_FOUND)
+		text_string(out, "   "); /* in line with what was expected */
+	paint(r, NULL, out);
+	detail_show(d, out);
+	if (d->kind == DETAIL_TABLE)
+		add_moment(f, out);
+	if (d->kind == DETAIL_RULE)
+		text_format(out, " (--explain %s)", fault_kind(f->id)->slug);
 	text_char(out, '\n');
 }
 
 static void
-add_notes(const struct report *r, const struct verdict *v,
+add_details(const struct report *r, const struct verdict *v,
 	const struct finding *found, struct text *out)
 {
-	enum fault_id id = found->fault.id;
+	struct detail detail[DETAILS];
+	size_t count = finding_details(v, found, detail);
 
-	add_table(r, found, out);
-	if (found->proof[0]) {
-		note(r, "", out);
-		show_line(out, found->proof, strlen(found->proof));
-		text_char(out, '\n');
-	}
-	add_bytes(r, "expected: ", found->fault.expected, out);
-	add_bytes(r, "found:    ", found->fault.found, out);
-	note(r, "rule: ", out);
-	text_format(out, "%s (--explain %s)\n", fault_rule(id, v->game).text,
-		fault_kind(id)->slug);
+	for (size_t i = 0; i < count; i++)
+		add_detail(r, &found->fault, &detail[i], out);
 }
 
 static void
-verdict(struct report *r, const struct verdict *v,
+write_text_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	(void)source;
-	totals_count(r->state, v);
+	count_verdict(r->state, v);
 	for (size_t i = 0; i < v->count; i++) {
-		first_line(r, v, &v->finding[i], out);
+		add_heading(r, v, &v->finding[i], out);
 		if (r->options.details) {
 			add_source(r, &v->finding[i], out);
-			add_notes(r, v, &v->finding[i], out);
+			add_details(r, v, &v->finding[i], out);
 		}
 	}
 	if (r->options.summary) {
 		add_file(v->file, out);
 		text_string(out, ": ");
-		summary_add(v, out);
+		summary_line(v, out);
 		text_char(out, '\n');
 	}
 }
 
 static void
-end(struct report *r, struct text *out)
+end_text(struct report *r, struct text *out)
 {
 	if (r->options.summary && r->games > 1)
-		totals_add(r->state, out);
+		add_totals(r->state, out);
 }
 
-const struct report_format report_text = {
-	.name = "text",
-	.summary = "file:line:column: slug: message, for people",
+const struct report_writer report_text = {
 	.state = sizeof(struct totals),
-	.verdict = verdict,
-	.end = end,
+	.verdict = write_text_verdict,
+	.end = end_text,
 };

@@ -2,7 +2,7 @@
 command -v mandoc >/dev/null || { echo "mandoc is not installed"; exit 77; }
 failed=0
 n=0
-for page in man/*.[1-8]; do
+for page in "$B"/man/*.[1-8]; do
 	n=$((n + 1))
 	mandoc -T lint -W warning "$page" || failed=$((failed + 1))
 	for part in EXAMPLES DIAGNOSTICS; do

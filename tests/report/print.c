@@ -4,7 +4,6 @@
  * [feedback=DIR]
  */
 #include "core/report/report.h"
-#include "core/report/rubric.h"
 
 #include <err.h>
 #include <stdio.h>

@@ -17,7 +17,7 @@ report(const struct verdict *v, struct text *out)
 	struct report r;
 	struct report_options options = {0};
 
-	report_begin(&r, &report_json, &options, out);
+	report_begin(&r, report_by_name("json", NULL), &options, out);
 	report_verdict(&r, v, NULL, out);
 	report_end(&r, out);
 }

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "core/report/show.h"
+#include "core/report/private.h"
 
 #define LINE(in, want)                                                         \
 	shows(show_line, in, sizeof in - 1, want, sizeof want - 1)

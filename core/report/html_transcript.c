@@ -1,16 +1,19 @@
-#include "core/report/sheet.h"
+/*
+ * A transcript on the HTML page: lines with findings and their neighbours
+ * stand open, the others are folded.
+ */
+#include "core/report/private.h"
 
-#include "core/report/markup.h"
-#include "core/report/note.h"
+#include "core/base/memory.h"
 
 #include <stdlib.h>
 
 enum {
 	AROUND = 3, /* lines shown before and after one with findings */
-	FOLDED = 5  /* fewer lines than this are not worth folding */
+	FOLDED = 5  /* fewer lines than this stand open */
 };
 
-struct line {
+struct sheet_line {
 	const char *bytes;
 	size_t length;
 	uint64_t number;
@@ -20,7 +23,7 @@ struct sheet {
 	const struct verdict *v;
 	uint64_t game;
 	struct text *out;
-	struct line *line;
+	struct sheet_line *line;
 	size_t count;
 	size_t room;
 };
@@ -30,15 +33,13 @@ add_line(struct sheet *s, const char *bytes, size_t length, uint64_t number)
 {
 	if (s->count == s->room) {
 		s->room = s->room ? 2 * s->room : 256;
-		s->line = realloc(s->line, s->room * sizeof *s->line);
-		if (!s->line)
-			abort();
+		s->line = memory_resize(s->line, s->room, sizeof *s->line);
 	}
-	s->line[s->count++] = (struct line){bytes, length, number};
+	s->line[s->count++] = (struct sheet_line){bytes, length, number};
 }
 
 static void
-split(struct sheet *s, const struct report_source *source)
+add_source_lines(struct sheet *s, const struct report_source *source)
 {
 	const char *at = source->bytes;
 	const char *end = at + source->length;
@@ -54,9 +55,9 @@ split(struct sheet *s, const struct report_source *source)
 	}
 }
 
-/* Without a source there are the lines that the findings kept. */
+/* Without a source: the lines that the findings kept. */
 static void
-take_from_findings(struct sheet *s)
+add_finding_lines(struct sheet *s)
 {
 	uint64_t last = 0;
 
@@ -72,7 +73,7 @@ take_from_findings(struct sheet *s)
 }
 
 static bool
-same(const struct line *line, const struct finding *found)
+has_source(const struct sheet_line *line, const struct finding *found)
 {
 	size_t n = strnlen(found->source, sizeof found->source - 1);
 
@@ -84,7 +85,7 @@ same(const struct line *line, const struct finding *found)
  * lines have one number, the one that the finding kept.
  */
 static size_t
-line_of(const struct sheet *s, const struct finding *found)
+find_line(const struct sheet *s, const struct finding *found)
 {
 	uint64_t number = found->fault.line;
 	size_t low = 0, high = s->count, first;
@@ -99,47 +100,47 @@ line_of(const struct sheet *s, const struct finding *found)
 	}
 	for (first = low; low < s->count && s->line[low].number == number;
 		low++)
-		if (same(&s->line[low], found))
+		if (has_source(&s->line[low], found))
 			return low;
 	return first < s->count && s->line[first].number == number ? first
 								   : s->count;
 }
 
 static bool
-continues(char c)
+is_continuation(char c)
 {
 	return ((unsigned char)c & 0xc0) == 0x80;
 }
 
 /* The line with the finding's bytes marked. */
 static void
-add_marked(
-	struct sheet *s, const struct line *line, const struct finding *found)
+add_marked(struct sheet *s, const struct sheet_line *line,
+	const struct finding *found)
 {
 	size_t from = found->at ? found->at - 1 : 0;
 	size_t to = from + (found->fault.width ? found->fault.width : 1);
 
 	if (!found->at || from >= line->length) {
-		markup_line(s->out, line->bytes, line->length);
+		html_line(s->out, line->bytes, line->length);
 		return;
 	}
-	while (from > 0 && continues(line->bytes[from]))
+	while (from > 0 && is_continuation(line->bytes[from]))
 		from--;
-	while (to < line->length && continues(line->bytes[to]))
+	while (to < line->length && is_continuation(line->bytes[to]))
 		to++;
 	if (to > line->length)
 		to = line->length;
-	markup_line(s->out, line->bytes, from);
+	html_line(s->out, line->bytes, from);
 	text_string(s->out, "<mark>");
-	markup_line(s->out, line->bytes + from, to - from);
+	html_line(s->out, line->bytes + from, to - from);
 	text_string(s->out, "</mark>");
-	markup_line(s->out, line->bytes + to, line->length - to);
+	html_line(s->out, line->bytes + to, line->length - to);
 }
 
 static void
 add_hit(struct sheet *s, size_t at, const struct finding *found)
 {
-	const struct line *line = &s->line[at];
+	const struct sheet_line *line = &s->line[at];
 	const char *class =
 		fault_class_name(fault_kind(found->fault.id)->class);
 
@@ -156,17 +157,17 @@ add_hit(struct sheet *s, size_t at, const struct finding *found)
 static void
 add_row(struct sheet *s, size_t at)
 {
-	const struct line *line = &s->line[at];
+	const struct sheet_line *line = &s->line[at];
 
 	text_format(s->out, "<div class=\"row\"><a>%ju</a><span>",
 		(uintmax_t)line->number);
-	markup_line(s->out, line->bytes, line->length);
+	html_line(s->out, line->bytes, line->length);
 	text_string(s->out, "</span></div>\n");
 }
 
-/* Lines without findings; few stand open. */
+/* Adds lines without findings, folded. */
 static void
-fold(struct sheet *s, size_t from, size_t to)
+add_fold(struct sheet *s, size_t from, size_t to)
 {
 	uint64_t first, last;
 
@@ -183,7 +184,7 @@ fold(struct sheet *s, size_t from, size_t to)
 	text_string(s->out, ", nothing found</summary>\n<pre>");
 	for (; from < to; from++) {
 		text_format(s->out, "%5ju  ", (uintmax_t)s->line[from].number);
-		markup_line(s->out, s->line[from].bytes, s->line[from].length);
+		html_line(s->out, s->line[from].bytes, s->line[from].length);
 		text_char(s->out, '\n');
 	}
 	text_string(s->out, "</pre></details>\n");
@@ -194,17 +195,17 @@ add_notes(struct sheet *s, size_t first, size_t last)
 {
 	text_string(s->out, "<aside>\n");
 	for (; first < last; first++)
-		note_add(s->v, &s->v->finding[first], s->out);
+		html_finding(s->v, &s->v->finding[first], s->out);
 	text_string(s->out, "</aside></div>\n");
 }
 
-/* Findings without a line of their own stand before the lines. */
+/* Findings whose line is not in the transcript stand before the lines. */
 static size_t
-add_homeless(struct sheet *s)
+add_findings_without_line(struct sheet *s)
 {
 	size_t n = 0;
 
-	while (n < s->v->count && line_of(s, &s->v->finding[n]) == s->count)
+	while (n < s->v->count && find_line(s, &s->v->finding[n]) == s->count)
 		n++;
 	if (n == 0)
 		return 0;
@@ -213,16 +214,16 @@ add_homeless(struct sheet *s)
 	return n;
 }
 
-/* One line with its findings, and its neighbours up to the next such line. */
+/* Adds the line of findings first..last, and its neighbours from `from` on. */
 static size_t
 add_block(struct sheet *s, size_t first, size_t last, size_t from)
 {
-	size_t hit = line_of(s, &s->v->finding[first]);
+	size_t hit = find_line(s, &s->v->finding[first]);
 	size_t to = hit + 1 + AROUND;
 	size_t stop = s->count;
 
 	if (last < s->v->count)
-		stop = line_of(s, &s->v->finding[last]);
+		stop = find_line(s, &s->v->finding[last]);
 	if (to > stop)
 		to = stop;
 	if (to <= hit)
@@ -239,15 +240,15 @@ add_block(struct sheet *s, size_t first, size_t last, size_t from)
 	return to;
 }
 
-/* The first finding after `first` that is about another, later line. */
+/* The next finding that is about a later line. */
 static size_t
-other_line(const struct sheet *s, size_t first)
+next_other_line(const struct sheet *s, size_t first)
 {
-	size_t hit = line_of(s, &s->v->finding[first]);
+	size_t hit = find_line(s, &s->v->finding[first]);
 	size_t last = first + 1;
 
 	while (last < s->v->count) {
-		size_t at = line_of(s, &s->v->finding[last]);
+		size_t at = find_line(s, &s->v->finding[last]);
 
 		if (at > hit && at < s->count)
 			break;
@@ -257,38 +258,39 @@ other_line(const struct sheet *s, size_t first)
 }
 
 static void
-add_all(struct sheet *s)
+add_rows(struct sheet *s)
 {
 	size_t at = 0;
 
-	for (size_t first = add_homeless(s); first < s->v->count;) {
-		size_t hit = line_of(s, &s->v->finding[first]);
-		size_t last = other_line(s, first);
+	for (size_t first = add_findings_without_line(s);
+		first < s->v->count;) {
+		size_t hit = find_line(s, &s->v->finding[first]);
+		size_t last = next_other_line(s, first);
 		size_t from = hit > at + AROUND ? hit - AROUND : at;
 
 		if (from - at < FOLDED)
 			from = at;
-		fold(s, at, from);
+		add_fold(s, at, from);
 		at = add_block(s, first, last, from);
 		first = last;
 	}
-	fold(s, at, s->count);
+	add_fold(s, at, s->count);
 }
 
 void
-sheet_add(const struct verdict *v, const struct report_source *source,
+html_transcript(const struct verdict *v, const struct report_source *source,
 	uint64_t game, struct text *out)
 {
 	struct sheet s = {.v = v, .game = game, .out = out};
 
 	if (source)
-		split(&s, source);
+		add_source_lines(&s, source);
 	else
-		take_from_findings(&s);
+		add_finding_lines(&s);
 	text_string(out, "<div class=\"sheet\">\n");
 	if (v->count == 0)
 		text_string(out, "<p class=\"clean\">All agrees.</p>\n");
-	add_all(&s);
+	add_rows(&s);
 	text_string(out, "</div>\n");
 	free(s.line);
 }

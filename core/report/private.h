@@ -1,0 +1,158 @@
+/*
+ * What the report formats share: the functions a format consists of, findings
+ * and verdicts in words, bytes made safe to show, JSON values, parts of the
+ * HTML page.
+ */
+#ifndef CORE_REPORT_PRIVATE_H
+#define CORE_REPORT_PRIVATE_H
+
+#include "core/report/report.h"
+
+#include <jansson.h>
+
+/* A format's functions; core/report/report.def has its name and summary. */
+struct report_writer {
+	size_t state; /* bytes at report.state, all zero at the beginning */
+	bool source;  /* it shows whole transcripts */
+	int accepted; /* exit status without findings; 0: 0 */
+	int rejected; /* exit status with findings; 0: 1 */
+	/* begin and end may be NULL: nothing to add. */
+	void (*begin)(struct report *r, struct text *out);
+	/* `source` may be NULL: the lines are not known. */
+	void (*verdict)(struct report *r, const struct verdict *v,
+		const struct report_source *source, struct text *out);
+	/* Also frees what the state owns; called exactly once. */
+	void (*end)(struct report *r, struct text *out);
+};
+
+#define REPORT(name, summary) extern const struct report_writer report_##name;
+#include "core/report/report.def"
+#undef REPORT
+
+/*
+ * Findings in words (words.c). A finding has a message, one line, and details,
+ * one line each: how the table stood, what proves it, what was expected and
+ * what was found, and the rule. What these functions add is safe to show.
+ */
+enum detail_kind {
+	DETAIL_TABLE,
+	DETAIL_PROOF,
+	DETAIL_EXPECTED,
+	DETAIL_FOUND,
+	DETAIL_RULE,
+	DETAILS
+};
+
+struct detail {
+	enum detail_kind kind;
+	const char *name;
+	const char *label; /* what stands before it in a list of details */
+	const char *value; /* as found: detail_show makes it safe */
+};
+
+/*
+ * The details that a finding has, in order; returns how many. The last is
+ * always DETAIL_RULE. Strings are the finding's or static.
+ */
+size_t finding_details(const struct verdict *v, const struct finding *found,
+	struct detail d[DETAILS]);
+
+/* Adds the value; white space is visible where it matters. */
+void detail_show(const struct detail *d, struct text *out);
+
+/* Adds the message, and how many lines are like this. */
+void finding_message(const struct finding *found, struct text *out);
+
+/* Adds `:line:column` if the finding has a line. */
+void finding_place(const struct finding *found, struct text *out);
+
+/* Adds `file:line:column: slug: message`, without newline. */
+void finding_line(
+	const struct verdict *v, const struct finding *found, struct text *out);
+
+/* Adds the details, each a line. */
+void finding_list_details(
+	const struct verdict *v, const struct finding *found, struct text *out);
+
+/* Adds the line and the details. */
+void finding_in_full(
+	const struct verdict *v, const struct finding *found, struct text *out);
+
+/* Adds the file and, for a game after its first, the line it begins at. */
+void verdict_title(const struct verdict *v, struct text *out);
+
+/*
+ * A summary is a verdict in one line, without file or newline:
+ * "play: 1 finding, wording: 418 in 1; cs246, libstdc++ seed 44 (recovered),
+ * 5 rounds, Player1 wins". The findings alone end before the semicolon.
+ */
+void summary_line(const struct verdict *v, struct text *out);
+void summary_findings(const struct verdict *v, struct text *out);
+
+/*
+ * Bytes made safe to show (show.c): on terminals, in JSON and in XML.
+ *
+ * A transcript may hold anything. Nothing that these functions add can move a
+ * cursor, change a colour, turn the reading direction or break a document:
+ * control characters become pictures or escapes, and a byte that is not UTF-8
+ * becomes \xHH.
+ */
+enum { SHOW_INVALID = 0x110000 };
+
+/*
+ * Reads one UTF-8 code point from the first bytes of s (length is at least 1).
+ * Returns how many bytes it took; where they are not UTF-8, 1 and *rune is
+ * SHOW_INVALID.
+ */
+size_t show_rune(const char *s, size_t length, uint32_t *rune);
+
+/*
+ * Adds s as one line for people: controls as their pictures, a tab as one
+ * space. Returns how many columns that takes on a terminal.
+ */
+size_t show_line(struct text *out, const char *s, size_t length);
+
+/* As show_line, with white space visible too: a space is a raised dot. */
+size_t show_spaces(struct text *out, const char *s, size_t length);
+
+/*
+ * Adds s as valid UTF-8 of characters that XML 1.0 allows, newlines and tabs
+ * as they are. For JSON and XML writers, which do their own quoting.
+ */
+void show_utf8(struct text *out, const char *s, size_t length);
+
+/* JSON values (json.c): jansson's, none of them NULL, any bytes in a string. */
+json_t *value_object(void);
+json_t *value_list(void);
+json_t *value_string(const char *s);
+json_t *value_number(uint64_t n);
+
+/* null for an empty string or NULL; null for 0. */
+json_t *value_string_or_null(const char *s);
+json_t *value_number_or_null(uint64_t n);
+
+/* These own `value` from then on. */
+void value_set(json_t *object, const char *key, json_t *value);
+void value_append(json_t *list, json_t *value);
+
+/* Adds the value in one line, without newline, and frees it. */
+void value_print(json_t *value, struct text *out);
+
+/* Parts of the HTML page (html.c); all bytes are escaped. */
+void html_line(struct text *out, const char *s, size_t n);
+
+/* Adds a finding as a note in the margin. */
+void html_finding(
+	const struct verdict *v, const struct finding *found, struct text *out);
+
+/*
+ * Adds the transcript of the report's game number `game`
+ * (html_transcript.c): lines with findings among their neighbours, each with
+ * its notes, long stretches without findings folded. Where the source is NULL,
+ * the lines are those that the findings kept. Line 214 of game 3 has the
+ * anchor g3l214.
+ */
+void html_transcript(const struct verdict *v,
+	const struct report_source *source, uint64_t game, struct text *out);
+
+#endif

@@ -1,0 +1,230 @@
+/*
+ * Findings and verdicts in words: the one place for what reports call things.
+ */
+#include "core/report/private.h"
+
+/* What each kind of detail is called, and before what it stands in a list. */
+static const struct {
+	const char *name;
+	const char *label;
+	bool spaces; /* white space matters */
+} detail_words[DETAILS] = {
+	[DETAIL_TABLE] = {"table", "table: ", false},
+	[DETAIL_PROOF] = {"proof", "", false},
+	[DETAIL_EXPECTED] = {"expected", "expected: ", true},
+	[DETAIL_FOUND] = {"found", "found: ", true},
+	[DETAIL_RULE] = {"rule", "rule: ", false},
+};
+
+size_t
+finding_details(const struct verdict *v, const struct finding *found,
+	struct detail d[DETAILS])
+{
+	const char *const value[DETAILS] = {
+		[DETAIL_TABLE] = found->table,
+		[DETAIL_PROOF] = found->proof,
+		[DETAIL_EXPECTED] = found->fault.expected,
+		[DETAIL_FOUND] = found->fault.found,
+		[DETAIL_RULE] = fault_rule(found->fault.id, v->game).text,
+	};
+	size_t count = 0;
+
+	for (unsigned kind = 0; kind < DETAILS; kind++)
+		if (*value[kind] || kind == DETAIL_RULE)
+			d[count++] =
+				(struct detail){kind, detail_words[kind].name,
+					detail_words[kind].label, value[kind]};
+	return count;
+}
+
+void
+detail_show(const struct detail *d, struct text *out)
+{
+	if (detail_words[d->kind].spaces)
+		show_spaces(out, d->value, strlen(d->value));
+	else
+		show_line(out, d->value, strlen(d->value));
+}
+
+void
+finding_message(const struct finding *found, struct text *out)
+{
+	show_line(out, found->fault.what, strlen(found->fault.what));
+	if (found->count > 1)
+		text_format(out, ", %ju lines like this (--all shows each)",
+			(uintmax_t)found->count);
+}
+
+void
+finding_place(const struct finding *found, struct text *out)
+{
+	const struct fault *f = &found->fault;
+
+	if (f->line)
+		text_format(out, ":%ju:%u", (uintmax_t)f->line,
+			f->column ? f->column : 1);
+}
+
+void
+finding_line(
+	const struct verdict *v, const struct finding *found, struct text *out)
+{
+	show_line(out, v->file, strlen(v->file));
+	finding_place(found, out);
+	text_format(out, ": %s: ", fault_kind(found->fault.id)->slug);
+	finding_message(found, out);
+}
+
+void
+finding_list_details(
+	const struct verdict *v, const struct finding *found, struct text *out)
+{
+	struct detail detail[DETAILS];
+	size_t count = finding_details(v, found, detail);
+
+	for (size_t i = 0; i < count; i++) {
+		text_string(out, detail[i].label);
+		detail_show(&detail[i], out);
+		text_char(out, '\n');
+	}
+}
+
+void
+finding_in_full(
+	const struct verdict *v, const struct finding *found, struct text *out)
+{
+	finding_line(v, found, out);
+	text_char(out, '\n');
+	finding_list_details(v, found, out);
+}
+
+void
+verdict_title(const struct verdict *v, struct text *out)
+{
+	show_line(out, v->file, strlen(v->file));
+	if (v->first_line > 1)
+		text_format(out, ":%ju", (uintmax_t)v->first_line);
+}
+
+/* The findings of one class. */
+struct class_count {
+	uint64_t findings;
+	uint64_t lines; /* that they are about */
+	uint64_t allowed;
+};
+
+static struct class_count
+count_class(const struct verdict *v, enum fault_class class)
+{
+	struct class_count n = {0};
+
+	for (size_t i = 0; i < v->count; i++) {
+		const struct finding *found = &v->finding[i];
+
+		if (fault_kind(found->fault.id)->class != class)
+			continue;
+		n.findings++;
+		n.lines += found->count;
+		n.allowed += found->allowed;
+	}
+	return n;
+}
+
+static void
+add_class_count(
+	enum fault_class class, const struct class_count *n, struct text *out)
+{
+	text_format(out, "%s: ", fault_class_name(class));
+	if (n->lines == n->findings)
+		text_format(out, "%ju finding%s", (uintmax_t)n->findings,
+			n->findings == 1 ? "" : "s");
+	else
+		text_format(out, "%ju in %ju", (uintmax_t)n->lines,
+			(uintmax_t)n->findings);
+	if (n->allowed == n->findings)
+		text_string(out, " (allowed)");
+	else if (n->allowed)
+		text_format(out, " (%ju allowed)", (uintmax_t)n->allowed);
+}
+
+void
+summary_findings(const struct verdict *v, struct text *out)
+{
+	const char *between = "";
+
+	for (unsigned class = 0; class < CLASS_COUNT; class ++) {
+		struct class_count n = count_class(v, class);
+
+		if (n.findings == 0)
+			continue;
+		text_string(out, between);
+		add_class_count(class, &n, out);
+		between = ", ";
+	}
+	if (v->count == 0)
+		text_string(out, "ok");
+}
+
+static void
+add_deal(const struct verdict *v, struct text *out)
+{
+	if (v->wording[0]) {
+		show_line(out, v->wording, strlen(v->wording));
+		text_string(out, ", ");
+	}
+	if (v->shuffle[0]) {
+		show_line(out, v->shuffle, strlen(v->shuffle));
+		text_string(out, v->seeded ? " " : ", ");
+	}
+	if (v->seeded)
+		text_format(out, "seed %jd%s, ", (intmax_t)v->seed,
+			v->recovered ? " (recovered)" : "");
+}
+
+static void
+add_winners(const struct tally *t, struct text *out)
+{
+	unsigned left = 0;
+	const char *verb = "wins";
+	static const char *const between[] = {" ", " and ", ", "};
+
+	for (unsigned seat = 0; seat < t->seats; seat++)
+		left += t->won[seat];
+	if (left > 1)
+		verb = "win";
+	for (unsigned seat = 0; seat < t->seats; seat++) {
+		if (!t->won[seat])
+			continue;
+		left--;
+		text_format(out, "Player%u%s", seat + 1,
+			between[left > 1 ? 2 : left]);
+	}
+	text_string(out, verb);
+}
+
+/* "cs246, libstdc++ seed 44, 5 rounds, Player1 wins" */
+static void
+add_game(const struct verdict *v, struct text *out)
+{
+	const struct tally *t = &v->tally;
+	bool won = false;
+
+	add_deal(v, out);
+	text_format(out, "%u round%s, ", t->rounds, t->rounds == 1 ? "" : "s");
+	for (unsigned seat = 0; seat < t->seats; seat++)
+		won = won || t->won[seat];
+	if (won)
+		add_winners(t, out);
+	else
+		text_string(out, v->complete ? "no winner" : "not finished");
+	if (t->level)
+		text_format(out, "; %s: %s", t->level, t->judged);
+}
+
+void
+summary_line(const struct verdict *v, struct text *out)
+{
+	summary_findings(v, out);
+	text_string(out, "; ");
+	add_game(v, out);
+}
