@@ -81,22 +81,6 @@ keep_proof(void *context, const struct known *rounds, size_t count)
 }
 
 static void
-load_wordings(const struct tool *t, struct verify_setup *setup,
-	struct wording **loaded)
-{
-	const struct wording_source *w = t->game->wordings;
-
-	for (; w->name && setup->wordings < VERIFY_WORDINGS; w++) {
-		struct wording *one = tool_wording(t, t->game, w->name);
-
-		if (!one)
-			exit(TOOL_TROUBLE);
-		loaded[setup->wordings] = one;
-		setup->wording[setup->wordings++] = one;
-	}
-}
-
-static void
 judge(const struct tool *t, struct verify_setup *setup, struct input *in)
 {
 	struct source source;
@@ -121,7 +105,7 @@ void
 evidence_transcript(struct evidence *e, const struct tool *t, const char *file)
 {
 	struct reader_lines lines = {.show = pass_over};
-	struct wording *loaded[VERIFY_WORDINGS];
+	struct wording_list loaded = {0};
 	struct verify_setup setup = {.game = t->game,
 		.choice = t->choice,
 		.choices = t->choices,
@@ -132,11 +116,13 @@ evidence_transcript(struct evidence *e, const struct tool *t, const char *file)
 
 	text_init(&in.bytes);
 	unwrap(t, file, &in.bytes);
-	load_wordings(t, &setup, loaded);
+	if (tool_wordings(t, t->game, &loaded) != TOOL_OK)
+		exit(TOOL_TROUBLE);
+	setup.wording = loaded.wording;
+	setup.wordings = loaded.count;
 	judge(t, &setup, &in);
 	text_fini(&in.bytes);
-	for (size_t i = 0; i < setup.wordings; i++)
-		wording_free(loaded[i]);
+	wording_list_fini(&loaded);
 	if (!e->any)
 		tool_misused(t, "'%s' proves nothing of any deck", file);
 }

@@ -367,6 +367,19 @@ tool_wording(const struct tool *t, const struct game *game, const char *name)
 	return NULL;
 }
 
+int
+tool_wordings(const struct tool *t, const struct game *game,
+	struct wording_list *list)
+{
+	struct fault f;
+
+	if (wording_list_built_in(list, game->vocabulary, game->wordings, &f) ==
+		0)
+		return TOOL_OK;
+	tool_tell(t, NULL, &f);
+	return TOOL_TROUBLE;
+}
+
 FILE *
 tool_open(const struct tool *t, const char *name)
 {

@@ -75,6 +75,10 @@ int tool_trouble(const struct tool *t, const char *what);
 struct wording *
 tool_wording(const struct tool *t, const struct game *game, const char *name);
 
+/* Adds the game's built-in wordings to the list; what is wrong is told. */
+int tool_wordings(const struct tool *t, const struct game *game,
+	struct wording_list *list);
+
 /* The file, or standard input for "-". NULL after telling why not. */
 FILE *tool_open(const struct tool *t, const char *name);
 void tool_close(FILE *in);

@@ -23,9 +23,9 @@
 struct run {
 	struct verifying *v;
 	struct verify_setup setup;
-	struct wording *loaded[VERIFY_WORDINGS]; /* of this run's own */
+	struct wording_list loaded; /* of this run's own */
 	struct verify *verify;
-	const struct wording *recorded; /* verify is for this record's */
+	const struct wording *recorded[1]; /* verify is for this record's */
 	struct input in;
 	struct verdict verdict;
 	struct telling telling;
@@ -168,23 +168,21 @@ static int
 load_wordings(struct run *r)
 {
 	const struct tool *t = r->v->tool;
-	const struct wording_source *w = t->game->wordings;
-	bool any = !r->v->wording || strcmp(r->v->wording, "auto") == 0;
+	const char *name = r->v->wording;
+	struct wording *w;
 
-	for (; any && w->name && r->setup.wordings < VERIFY_WORDINGS; w++) {
-		struct wording *loaded = tool_wording(t, t->game, w->name);
-
-		if (!loaded)
+	if (!name || strcmp(name, "auto") == 0) {
+		if (tool_wordings(t, t->game, &r->loaded) != TOOL_OK)
 			return TOOL_TROUBLE;
-		r->loaded[r->setup.wordings] = loaded;
-		r->setup.wording[r->setup.wordings++] = loaded;
+	} else {
+		w = tool_wording(t, t->game, name);
+		if (!w)
+			return TOOL_TROUBLE;
+		wording_list_add(&r->loaded, w);
 	}
-	if (any)
-		return TOOL_OK;
-	r->loaded[0] = tool_wording(t, t->game, r->v->wording);
-	r->setup.wording[0] = r->loaded[0];
-	r->setup.wordings = 1;
-	return r->loaded[0] ? TOOL_OK : TOOL_TROUBLE;
+	r->setup.wording = r->loaded.wording;
+	r->setup.wordings = r->loaded.count;
+	return TOOL_OK;
 }
 
 static int
@@ -208,9 +206,10 @@ take_record(void *context, const char *file, const struct record *rec,
 	struct run *r = context;
 
 	(void)file;
-	if (w != r->recorded || game != r->setup.game) {
+	if (w != r->recorded[0] || game != r->setup.game) {
 		r->setup.game = game;
-		r->setup.wording[0] = r->recorded = w;
+		r->recorded[0] = w;
+		r->setup.wording = r->recorded;
 		r->setup.wordings = 1;
 		if (start_verify(r) != TOOL_OK)
 			return TOOL_TROUBLE;
@@ -489,8 +488,7 @@ verifying_run(struct verifying *v, char *const *files)
 	}
 	input_close(&r.in);
 	verify_stop(r.verify);
-	for (size_t i = 0; i < VERIFY_WORDINGS; i++)
-		wording_free(r.loaded[i]);
+	wording_list_fini(&r.loaded);
 	verdict_fini(&r.verdict);
 	text_fini(&r.in.kept.text);
 	text_fini(&r.telling.out);

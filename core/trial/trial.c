@@ -11,7 +11,7 @@ trial_start(struct trial *t, const struct sandbox *sandbox,
 	const struct game *game, const struct wording *w, struct fault *f)
 {
 	struct verify_setup setup = {
-		.game = game, .wording = {w}, .wordings = 1};
+		.game = game, .wording = &w, .wordings = 1};
 
 	*t = (struct trial){.sandbox = *sandbox, .game = game, .wording = w};
 	t->verify = verify_start(&setup, f);

@@ -34,7 +34,7 @@ struct verify {
 	struct verify_setup setup;
 	const struct referee_door *referee;
 	struct loose *loose;
-	struct voice voice[VERIFY_WORDINGS];
+	struct voice *voice; /* setup.wordings of them */
 	struct explain_memory *models;
 	size_t usual; /* the voice chosen last: most likely the next one too */
 	struct claims claims;

@@ -13,7 +13,7 @@ predict(struct verify *v, bool echo, struct tally *tally)
 	struct fault f;
 
 	text_clear(&v->predicted);
-	return session_replay(v->setup.game, v->setup.wording[0], v->record,
+	return session_replay(v->setup.game, v->voice[0].wording, v->record,
 		       echo, &v->predicted, &nobody, tally, &f) == 0;
 }
 
@@ -44,7 +44,7 @@ goes_on(struct verify *v, struct source *s, size_t n)
 	if (v->verdict->tally.over || source_need(s, n + READER_LINE) == n)
 		return false;
 	bytes = source_bytes(s, &length) + n;
-	if (wording_read(v->setup.wording[0], order->opens, bytes, length - n,
+	if (wording_read(v->voice[0].wording, order->opens, bytes, length - n,
 		    &v->event) == 0)
 		return true;
 	v->event.kind = (uint8_t)order->opens;
@@ -117,7 +117,7 @@ show(const struct verify *v, const struct event *e, char *line)
 	size_t n;
 
 	text_init(&t);
-	wording_print(v->setup.wording[0], e, &t);
+	wording_print(v->voice[0].wording, e, &t);
 	n = t.length && t.bytes[t.length - 1] == '\n' ? t.length - 1 : t.length;
 	n = n < FAULT_TEXT ? n : FAULT_TEXT - 1;
 	if (n)

@@ -9,15 +9,15 @@
 #include "core/wording/wording.h"
 
 enum {
-	VERIFY_WORDINGS = 16,
 	VERIFY_FINDINGS = 2000, /* told of one game */
 	VERIFY_KEYS = 400       /* different wording findings of one game */
 };
 
 struct verify_setup {
 	const struct game *game;
-	/* The wordings it may be in; of those that fit alike, the first. */
-	const struct wording *wording[VERIFY_WORDINGS];
+	/* The wordings it may be in; of those that fit alike, the first. The
+	 * list is copied, and there is at least one. */
+	const struct wording *const *wording;
 	size_t wordings;
 	const struct shuffle *shuffle; /* NULL: the wording's */
 	bool seeded;

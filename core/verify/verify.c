@@ -21,7 +21,7 @@ verify_start(const struct verify_setup *setup, struct fault *f)
 	const struct vocabulary *words = setup->game->vocabulary;
 	struct verify *v = calloc(1, sizeof(*v));
 
-	assert(setup->wordings > 0 && setup->wordings <= VERIFY_WORDINGS);
+	assert(setup->wordings > 0);
 	if (!v)
 		abort();
 	v->setup = *setup;
@@ -29,9 +29,10 @@ verify_start(const struct verify_setup *setup, struct fault *f)
 	v->models = explain_memory_start();
 	v->loose = loose_load(words, loose ? loose->yaml : "{}",
 		loose ? loose->length : 2, f);
+	v->voice = calloc(setup->wordings, sizeof(*v->voice));
 	v->hands = calloc(VERIFY_ROUNDS, sizeof(*v->hands));
 	v->merged = calloc(VERIFY_KEYS, sizeof(*v->merged));
-	if (!v->hands || !v->merged)
+	if (!v->voice || !v->hands || !v->merged)
 		abort();
 	if (!v->loose) {
 		verify_stop(v);
@@ -44,6 +45,7 @@ verify_start(const struct verify_setup *setup, struct fault *f)
 		exact_init(&voice->exact, words, voice->wording,
 			loose_order(v->loose));
 	}
+	v->setup.wording = NULL; /* the caller's */
 	return v;
 }
 
@@ -58,6 +60,7 @@ verify_stop(struct verify *v)
 	loose_free(v->loose);
 	claims_fini(&v->claims);
 	text_fini(&v->predicted);
+	free(v->voice);
 	free(v->hands);
 	free(v->merged);
 	free(v);

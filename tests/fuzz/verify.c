@@ -80,8 +80,8 @@ static struct verify *
 verify_for(unsigned game, unsigned mode)
 {
 	static struct verify *kept[GAMES][MODES];
+	static struct wording_list wordings[GAMES];
 	struct verify_setup setup = {.game = games_all()[game]};
-	const struct wording_source *w = setup.game->wordings;
 	struct fault f;
 
 	if (kept[game][mode])
@@ -89,11 +89,11 @@ verify_for(unsigned game, unsigned mode)
 	setup.seeded = mode == 1;
 	setup.seed = 44;
 	/* One wording; in the last mode, the one that fits best of all. */
-	for (; w->name && setup.wordings < VERIFY_WORDINGS; w++)
-		if (mode == 2 || setup.wordings == 0)
-			setup.wording[setup.wordings++] =
-				wording_built_in(setup.game->vocabulary,
-					setup.game->wordings, w->name, &f);
+	if (!wordings[game].count)
+		wording_list_built_in(&wordings[game], setup.game->vocabulary,
+			setup.game->wordings, &f);
+	setup.wording = wordings[game].wording;
+	setup.wordings = mode == 2 ? wordings[game].count : 1;
 	kept[game][mode] = verify_start(&setup, &f);
 	if (!kept[game][mode])
 		abort();

@@ -70,11 +70,12 @@ static inline struct verify *
 transcript_verify(
 	const struct transcript *t, const struct games *g, bool seeded)
 {
-	struct verify_setup setup = {.game = &rummy_game, .wordings = 1};
+	const struct wording *wording = t->wording;
+	struct verify_setup setup = {
+		.game = &rummy_game, .wording = &wording, .wordings = 1};
 	struct verify *v;
 	struct fault f;
 
-	setup.wording[0] = t->wording;
 	if (seeded) {
 		setup.shuffle = g->dealer.model.shuffle;
 		setup.seeded = true;

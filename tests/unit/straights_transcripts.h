@@ -8,11 +8,8 @@
 #include "core/verify/verify.h"
 #include "tests/unit/straights_games.h"
 
-enum { TRANSCRIPT_WORDINGS = 16 };
-
 struct transcripts {
-	struct wording *wording[TRANSCRIPT_WORDINGS];
-	size_t wordings;
+	struct wording_list wordings;
 	struct text bytes;
 	size_t read;    /* bytes of them that the source has taken */
 	uint64_t *line; /* of each event */
@@ -28,9 +25,8 @@ transcripts_verify(struct transcripts *t, const struct wording *w,
 	struct verify *v;
 	struct fault f;
 
-	setup.wordings = w ? 1 : t->wordings;
-	for (size_t i = 0; i < setup.wordings; i++)
-		setup.wording[i] = w ? w : t->wording[i];
+	setup.wording = w ? &w : t->wordings.wording;
+	setup.wordings = w ? 1 : t->wordings.count;
 	if (g) {
 		setup.shuffle = g->dealer.model.shuffle;
 		setup.seeded = true;
@@ -45,17 +41,12 @@ transcripts_verify(struct transcripts *t, const struct wording *w,
 static inline void
 transcripts_init(struct transcripts *t)
 {
-	const struct wording_source *w = straights_game.wordings;
 	struct fault f;
 
 	*t = (struct transcripts){0};
-	for (; w->name && t->wordings < TRANSCRIPT_WORDINGS; w++) {
-		t->wording[t->wordings] =
-			wording_built_in(&straights_vocabulary,
-				straights_game.wordings, w->name, &f);
-		if (!t->wording[t->wordings++])
-			abort();
-	}
+	if (wording_list_built_in(&t->wordings, &straights_vocabulary,
+		    straights_game.wordings, &f) != 0)
+		abort();
 	t->line = malloc(GAME_EVENTS * sizeof *t->line);
 	if (!t->line)
 		abort();
@@ -69,8 +60,7 @@ transcripts_fini(struct transcripts *t)
 	verify_stop(t->blind);
 	verdict_fini(&t->verdict);
 	text_fini(&t->bytes);
-	for (size_t i = 0; i < t->wordings; i++)
-		wording_free(t->wording[i]);
+	wording_list_fini(&t->wordings);
 	free(t->line);
 }
 
@@ -80,8 +70,8 @@ transcripts_wording(const struct transcripts *t, const struct game_events *g,
 	uint64_t *random)
 {
 	for (;;) {
-		const struct wording *w =
-			t->wording[games_below(random, (unsigned)t->wordings)];
+		const struct wording *w = t->wordings.wording[games_below(
+			random, (unsigned)t->wordings.count)];
 
 		if (wording_facts(w)->boards == g->boards)
 			return w;
