@@ -12,15 +12,26 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 
 cat >"$work/watch.py" <<'PY'
-import fcntl, os, pty, re, signal, struct, sys, termios
+import fcntl, os, pty, re, select, signal, struct, termios
 
 def resize(terminal, columns):
     fcntl.ioctl(terminal, termios.TIOCSWINSZ,
                 struct.pack("HHHH", 24, columns, 0, 0))
 
-def watch(narrow, *command):
-    """What the command writes to a terminal of 80 columns, of `narrow` from
-    the second frame on."""
+def drain(terminal):
+    """What the terminal has to show by now."""
+    data = b""
+    while select.select([terminal], [], [], 0)[0]:
+        try:
+            data += os.read(terminal, 4096)
+        except OSError: # the program has ended
+            break
+    return data
+
+def watch(widths, *command):
+    """What the command writes to a terminal of 80 columns, which then takes
+    each of the widths after some frames more; and how many frames each of
+    them has followed."""
     ours, theirs = pty.openpty()
     resize(ours, 80)
     pid = os.fork()
@@ -30,6 +41,7 @@ def watch(narrow, *command):
         os.execvp(command[0], command)
     os.close(theirs)
     seen = b""
+    changes = []
     while True:
         try:
             data = os.read(ours, 4096)
@@ -37,11 +49,15 @@ def watch(narrow, *command):
             break
         if not data:
             break
-        if b"\r" in data and b"\r" not in seen:
-            resize(ours, narrow)
         seen += data
+        count = seen.count(b"\033[K")
+        if len(changes) < len(widths) and \
+                count >= (changes[-1] + FRAMES if changes else 1):
+            seen += drain(ours)
+            resize(ours, widths[len(changes)])
+            changes.append(seen.count(b"\033[K"))
     assert os.waitpid(pid, 0)[1] == 0
-    return seen.decode()
+    return seen.decode(), changes
 
 def frames(seen):
     assert seen.endswith("\r\033[K"), seen[-80:]
@@ -52,26 +68,33 @@ def frames(seen):
 
 signal.alarm(300)
 passed = 0
-# As much work as takes two seconds here.
-seeds = 1 << 24
-for narrow in 40, 20, 2:
-    while True:
-        seen = watch(narrow, "straights-deal", "-j", "1", "1..%d" % seeds)
-        if seen.count("\033[K") > 8 or seeds > 1 << 31:
-            break
-        seeds *= 2
-    shown = frames(seen)
-    assert re.fullmatch(r"\[[#.]{30}\] +\d+% \d+ seeds( [0-9hms]+ left)?",
-                        shown[0]), shown[0]
-    assert len(shown[-1]) < narrow, shown[-1]
+# Frames of each width: the first may have been made before the change.
+FRAMES = 3
+WIDTHS = [40, 20, 2]
+# As much work as takes so long here that all widths are seen.
+seeds = 1 << 25
+while True:
+    seen, changes = watch(WIDTHS, "straights-deal", "-j", "1", "1..%d" % seeds)
+    if len(changes) == len(WIDTHS) and \
+            seen.count("\033[K") > changes[-1] + FRAMES:
+        break
+    assert seeds < 1 << 31
+    seeds *= 2
+shown = frames(seen)
+assert re.fullmatch(r"\[[#.]{30}\] +\d+% \d+ seeds( [0-9hms]+ left)?",
+                    shown[0]), shown[0]
+ends = changes[1:] + [len(shown)]
+for narrow, first, end in zip(WIDTHS, changes, ends):
+    for frame in shown[first + 1:end]:
+        assert len(frame) < narrow, frame
     if narrow == 40:
-        assert re.fullmatch(r"\[#+\.*\] +\d+% \d+ seeds [0-9hms]+ left",
-                            shown[-1]), shown[-1]
+        assert re.fullmatch(r"\[[#.]+\] +\d+% \d+ seeds [0-9hms]+ left",
+                            shown[end - 1]), shown[end - 1]
     passed += 1
 # Short work says nothing, long work nothing where there is no terminal.
-assert watch(80, "straights-deal", "1..10") == ""
-assert watch(80, "sh", "-c",
-             "straights-deal -j 1 1..%d 2>err; [ ! -s err ]" % seeds) == ""
+assert watch([], "straights-deal", "1..10")[0] == ""
+assert watch([], "sh", "-c",
+             "straights-deal -j 1 1..%d 2>err; [ ! -s err ]" % seeds)[0] == ""
 passed += 2
 print("progress: %d passed, 0 failed" % passed)
 PY
