@@ -92,8 +92,22 @@ fi
 sed 's/$/\r/' bad.txt >crlf.txt
 same_findings 'CR LF' crlf.txt "$(marked crlf.txt)"
 
+# typed_ahead OPTION..: a typescript of a program that starts when everything
+# has been typed and echoed. Without that the echo comes between any two of its
+# lines; and what types goes on until the program ends, which else would read an
+# end of file that script types for it.
+typed_ahead() {
+	mkfifo ended
+	{
+		cat typed
+		read -r line <ended
+	} | script -q -c "/usr/bin/python3 $here/ahead.py $(wc -c <typed) \
+		straights 44; echo >ended" "$@" >/dev/null
+	rm ended
+}
+
 if has script typescripts; then
-	script -q -e -c 'straights 44' piped.ts <typed >/dev/null
+	typed_ahead piped.ts
 	fine 'script, piped' piped.ts
 	script -q -c 'cat bad.txt' bad.ts </dev/null >/dev/null
 	same_findings 'script, a file' bad.ts "$(marked bad.ts)"
@@ -106,7 +120,7 @@ if has script typescripts; then
 	script -q -c 'cat bad.txt' -B both.ts -T timing </dev/null >/dev/null
 	same_findings 'script, input and output in one' both.ts \
 		"$(marked both.ts)"
-	script -q -c 'straights 44' -B piped2.ts -E always <typed >/dev/null
+	typed_ahead -B piped2.ts -E always
 	fine 'script, piped, input and output in one' piped2.ts
 	straights-verify --seed 44 timing >out 2>&1
 	[ $? = 1 ] && [ "$(wc -l <out)" = 1 ] && ok ||
@@ -197,23 +211,32 @@ if has asciinema recordings && has jq recordings; then
 	fi
 fi
 
-# What asciinema's own player shows of a recording at its end.
+# What asciinema's own player shows of a recording at its end. The page is not
+# loaded, and so not printed, before a document in it is closed, which is done
+# when the player has shown the end or an error.
 played() {
 	{
-		printf '<body><div id=p></div><script src="%s"></script>\n' \
+		printf '<body><div id=p></div><iframe id=open></iframe>\n'
+		printf '<script src="%s"></script>\n' \
 			"$player/dist/bundle/asciinema-player.min.js"
-		printf '<script>AsciinemaPlayer.create({data: %s}, ' \
+		printf '<script>const player = AsciinemaPlayer.create({data: %s}, ' \
 			"$(jq -Rs . "$1")"
-		printf '%s\n' 'document.getElementById("p"), {poster: "npt:999",' \
-			'preload: true, cols: 100, rows: 60})</script>'
+		printf '%s\n' 'document.getElementById("p"),' \
+			'{preload: true, cols: 100, rows: 60});' \
+			'const open = document.getElementById("open").contentDocument;' \
+			'open.open();' \
+			'const close = () => requestAnimationFrame(() =>' \
+			'requestAnimationFrame(() => open.close()));' \
+			'player.addEventListener("ended", close);' \
+			'player.addEventListener("error", close);' \
+			'player.seek("100%");</script>'
 	} >player.html
 	timeout 120 chromium --headless --no-sandbox --disable-gpu \
 		--no-first-run --disable-background-networking --disable-sync \
 		--disable-component-update --disable-dev-shm-usage \
 		--allow-file-access-from-files --user-data-dir="$work/profile" \
-		--virtual-time-budget=10000 --dump-dom "file://$work/player.html" \
-		2>/dev/null |
-		sed '/<script>/d; s/<[^>]*>/\n/g' | sed 's/ *$//'
+		--dump-dom "file://$work/player.html" 2>/dev/null |
+		sed '/<script>/,/<.script>/d; s/<[^>]*>/\n/g' | sed 's/ *$//'
 }
 # The recorder in Debian writes version 2; the player reads 3 as it is meant.
 if [ -e typed3.cast ] && has chromium 'the player of recordings'; then
