@@ -52,7 +52,7 @@ read_costs(
 
 		if (!to)
 			return refuse_node(f, FAULT_KEY, key,
-				"there are `points` and `each`, no");
+				"the keys are `points` and `each`, not");
 		if (read_points(key->value, to, f) < 0)
 			return -1;
 		given = given || to == &item->points;
@@ -116,7 +116,7 @@ read_rubric(struct rubric *r, const struct yaml_node *root, struct fault *f)
 	for (points = root->first; points; points = points->next)
 		if (strcmp(points->text, "points") != 0)
 			return refuse_node(f, FAULT_KEY, points,
-				"a rubric has `points`, no");
+				"the key of a rubric is `points`, not");
 	points = yaml_get(root, "points");
 	if (points->kind != YAML_MAP)
 		return refuse_node(f, FAULT_VALUE, points, "`points` is a map");

@@ -72,6 +72,7 @@ add_finding_lines(struct sheet *s)
 	}
 }
 
+/* Whether the line begins as the one that the finding kept. */
 static bool
 has_source(const struct sheet_line *line, const struct finding *found)
 {
@@ -112,7 +113,7 @@ is_continuation(char c)
 	return ((unsigned char)c & 0xc0) == 0x80;
 }
 
-/* The line with the finding's bytes marked. */
+/* Adds the line with the finding's bytes marked. */
 static void
 add_marked(struct sheet *s, const struct sheet_line *line,
 	const struct finding *found)
@@ -190,8 +191,9 @@ add_fold(struct sheet *s, size_t from, size_t to)
 	text_string(s->out, "</pre></details>\n");
 }
 
+/* Adds findings first..last, without last, in the margin. */
 static void
-add_notes(struct sheet *s, size_t first, size_t last)
+add_margin(struct sheet *s, size_t first, size_t last)
 {
 	text_string(s->out, "<aside>\n");
 	for (; first < last; first++)
@@ -199,7 +201,10 @@ add_notes(struct sheet *s, size_t first, size_t last)
 	text_string(s->out, "</aside></div>\n");
 }
 
-/* Findings whose line is not in the transcript stand before the lines. */
+/*
+ * Adds the findings whose line is not in the transcript before all lines;
+ * returns how many there are.
+ */
 static size_t
 add_findings_without_line(struct sheet *s)
 {
@@ -210,11 +215,14 @@ add_findings_without_line(struct sheet *s)
 	if (n == 0)
 		return 0;
 	text_string(s->out, "<div class=\"block\">\n");
-	add_notes(s, 0, n);
+	add_margin(s, 0, n);
 	return n;
 }
 
-/* Adds the line of findings first..last, and its neighbours from `from` on. */
+/*
+ * Adds the line of findings first..last, without last, and its neighbours from
+ * `from` on. Returns the line after them.
+ */
 static size_t
 add_block(struct sheet *s, size_t first, size_t last, size_t from)
 {
@@ -236,7 +244,7 @@ add_block(struct sheet *s, size_t first, size_t last, size_t from)
 			add_row(s, from);
 	}
 	text_string(s->out, "</div>\n");
-	add_notes(s, first, last);
+	add_margin(s, first, last);
 	return to;
 }
 

@@ -1,10 +1,13 @@
-#include "core/report/show.h"
+/*
+ * Bytes made safe to show.
+ */
+#include "core/report/private.h"
 
 #include <assert.h>
 
-/* How many bytes the sequence that begins with c has; 0: it begins none. */
+/* How many bytes the sequence that begins with c has; 0: c begins none. */
 static size_t
-sequence(unsigned char c)
+sequence_length(unsigned char c)
 {
 	if (c < 0x80)
 		return 1;
@@ -15,9 +18,9 @@ sequence(unsigned char c)
 	return c >= 0xf0 && c < 0xf5 ? 4 : 0;
 }
 
-/* Whether n bytes spell r in the shortest way, and r is a character. */
+/* Whether n bytes are the shortest encoding of r, and r is a character. */
 static bool
-proper(uint32_t r, size_t n)
+is_proper(uint32_t r, size_t n)
 {
 	static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
 
@@ -28,7 +31,7 @@ size_t
 show_rune(const char *s, size_t length, uint32_t *rune)
 {
 	unsigned char first = (unsigned char)s[0];
-	size_t n = sequence(first);
+	size_t n = sequence_length(first);
 	uint32_t r = n > 1 ? first & (0x7fU >> n) : first;
 
 	assert(length > 0);
@@ -42,18 +45,18 @@ show_rune(const char *s, size_t length, uint32_t *rune)
 			return 1;
 		r = r << 6 | (c & 0x3f);
 	}
-	if (!proper(r, n))
+	if (!is_proper(r, n))
 		return 1;
 	*rune = r;
 	return n;
 }
 
 /*
- * Characters that are not seen and change how others are read: C1 controls,
- * zero widths, marks of direction, line separators, tags.
+ * Invisible characters that change how others are read: C1 controls, zero
+ * widths, marks of direction, line separators, tags.
  */
 static bool
-sly(uint32_t r)
+is_hidden(uint32_t r)
 {
 	return (r >= 0x80 && r < 0xa0) || r == 0xad || r == 0x61c ||
 		(r >= 0x200b && r <= 0x200f) || (r >= 0x2028 && r <= 0x202e) ||
@@ -68,7 +71,7 @@ add_escape(struct text *out, uint32_t r, unsigned char byte)
 {
 	if (r == SHOW_INVALID)
 		text_format(out, "\\x%02X", byte);
-	else if (sly(r))
+	else if (is_hidden(r))
 		text_format(out, "\\u%04X", r);
 	else
 		return false;
@@ -85,9 +88,9 @@ add_picture(struct text *out, unsigned char control)
 	text_char(out, (char)last);
 }
 
-/* Adds what stands for white space and controls in a line for people. */
+/* Adds the picture of a control, or white space as it is or visible. */
 static void
-add_seen(struct text *out, unsigned char c, bool spaces)
+add_visible(struct text *out, unsigned char c, bool spaces)
 {
 	if (c == ' ')
 		text_string(out, spaces ? "·" : " ");
@@ -100,7 +103,7 @@ add_seen(struct text *out, unsigned char c, bool spaces)
 }
 
 static size_t
-show(struct text *out, const char *s, size_t length, bool spaces)
+add_shown(struct text *out, const char *s, size_t length, bool spaces)
 {
 	size_t columns = 0;
 
@@ -112,7 +115,7 @@ show(struct text *out, const char *s, size_t length, bool spaces)
 
 		columns += escaped ? out->length - before : 1;
 		if (!escaped && (r <= ' ' || r == 0x7f))
-			add_seen(out, (unsigned char)r, spaces);
+			add_visible(out, (unsigned char)r, spaces);
 		else if (!escaped)
 			text_add(out, s + i, n);
 		i += n;
@@ -123,13 +126,13 @@ show(struct text *out, const char *s, size_t length, bool spaces)
 size_t
 show_line(struct text *out, const char *s, size_t length)
 {
-	return show(out, s, length, false);
+	return add_shown(out, s, length, false);
 }
 
 size_t
 show_spaces(struct text *out, const char *s, size_t length)
 {
-	return show(out, s, length, true);
+	return add_shown(out, s, length, true);
 }
 
 void
