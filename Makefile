@@ -160,6 +160,13 @@ layers:
 		-f tests/layers.awk $(wildcard core/*.[ch] core/*/*.[ch] \
 		core/*/*/*.[ch] tools/*.[ch])
 
+# Each room with its files, what its door says, and which rooms it uses; and the
+# picture of docs/hacking.md, alone with `make rooms PICTURE=1`.
+PICTURE ?=
+rooms:
+	@awk -v rooms="$(ROOMS)" -v picture="$(PICTURE)" -f tests/rooms.awk \
+		$(shell find core tools -type f | sort)
+
 check:
 	@tests/packages.sh check
 	@$(MAKE) -s -j$$(nproc) all unit-programs
@@ -259,6 +266,7 @@ help:
 	@echo 'make bench-agents       games between the computer players of Rummy'
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
 	@echo 'make check SAN=1        the same under ASan and UBSan'
+	@echo 'make rooms              the rooms of core/, and which uses which'
 	@echo 'make fuzz [FUZZ_SECONDS=n]  each fuzz target for a while (clang)'
 	@echo 'make mutations          40,000 games with one thing changed: all are found'
 	@echo 'make soak               20,000 good games: nothing is found'
@@ -267,5 +275,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(SHARED_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: FORCE folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: FORCE rooms folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

@@ -1,0 +1,90 @@
+# Prints the rooms of core/, from what lies in them and from their includes.
+# Lines are those of C. Takes:
+#
+#   rooms    their names from low to high
+#   picture  only the picture: a room's name stands below the marks of the rooms
+#            before it, in whose columns an x says that it includes them
+#
+# A room's door is the header with its name; its head comment's first paragraph
+# says what the room is.
+function room_of(path,    part, name) {
+	split(path, part, "/")
+	if (part[1] == "tools")
+		return "tools"
+	name = part[2]
+	sub(/\.[a-z]+$/, "", name)
+	return name
+}
+function is_door(path, room) {
+	return path == "core/" room "/" room ".h" || path == "core/" room ".h" ||
+		path == "tools/tool.h" && room == "tools"
+}
+# A number with its thousands apart.
+function apart(n) {
+	return n < 1000 ? n : int(n / 1000) sprintf(",%03d", n % 1000)
+}
+# Prints words behind a tab, in lines of at most 80 columns.
+function print_wrapped(text,    word, n, i, line) {
+	n = split(text, word, / +/)
+	line = "\t" word[1]
+	for (i = 2; i <= n; i++) {
+		if (length(line) + 1 + length(word[i]) > 73) {
+			print line
+			line = "\t" word[i]
+		} else
+			line = line " " word[i]
+	}
+	print line
+}
+function print_room(room,    i, arrows) {
+	for (i = 1; i <= count; i++)
+		if ((room, name[i]) in uses)
+			arrows = arrows " " name[i]
+	printf "%-10s %3d files %7s lines   uses:%s\n", room, files[room],
+		apart(lines[room]), arrows ? arrows : " nothing"
+	print_wrapped(says[room])
+}
+function print_picture(    i, j, row) {
+	for (i = 1; i <= count; i++) {
+		row = ""
+		for (j = 1; j < i; j++)
+			row = row ((name[i], name[j]) in uses ? "x " : ". ")
+		print row name[i]
+	}
+}
+BEGIN {
+	count = split(rooms " tools", name, / +/)
+}
+FNR == 1 {
+	room = room_of(FILENAME)
+	files[room]++
+	door = is_door(FILENAME, room)
+	all_files++
+}
+FILENAME ~ /\.([ch]|def)$/ {
+	lines[room]++
+	all_lines++
+}
+door && FNR > 1 && /^ \*( |$|\/)/ {
+	if ($0 ~ /^ \*(\/|$)/)
+		door = 0
+	else
+		says[room] = says[room] (says[room] ? " " : "") substr($0, 4)
+}
+/^#include "(core|tools)\// {
+	split($2, part, "\"")
+	other = room_of(part[2])
+	if (other != room)
+		uses[room, other] = 1
+}
+END {
+	if (picture) {
+		print_picture()
+		exit
+	}
+	for (i = 1; i <= count; i++)
+		print_room(name[i])
+	printf "%-10s %3d files %7s lines\n\n", "together", all_files,
+		apart(all_lines)
+	print_picture()
+}
