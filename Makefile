@@ -92,7 +92,7 @@ $(B)/core/report/style.c: core/report/style.css
 	mv $@.new $@
 
 # A main each, and what the mains share.
-SHARED = exec tool play replay kept input explain result verify crew progress \
+SHARED = exec tool play replay kept input explain result verify progress \
 	seeds evidence decks proof found deal_format deal deal_options hunt find tell
 SHARED_OBJ = $(SHARED:%=$(B)/tools/%.o)
 $(B)/tools/tool.o $(B)/tools/verify.o: CPPFLAGS += -DTOOL_VERSION='"$(VERSION)"'

@@ -1,6 +1,7 @@
 #include "tools/deal.h"
 
-#include "tools/crew.h"
+#include "core/base/crew.h"
+
 #include "tools/progress.h"
 
 #include <stdlib.h>
@@ -42,7 +43,7 @@ deal_rounds(const struct deal *d, unsigned *first, unsigned *last)
 unsigned
 deal_jobs(const struct deal *d)
 {
-	return d->jobs ? tool_number(d->tool, "jobs", d->jobs, 1, CREW_JOBS)
+	return d->jobs ? tool_number(d->tool, "jobs", d->jobs, 1, CREW_WORKERS)
 		       : 1;
 }
 
@@ -122,23 +123,26 @@ deal_seed(const struct dealing *g, struct dealer *dealer, uint64_t index,
 	}
 }
 
-static void
-make(void *context, uint64_t block, struct text *out)
+static int
+make_block(void *context, void *worker, uint64_t block, struct crew_slot *slot)
 {
+	struct text *out = crew_text(slot);
 	const struct dealing *g = context;
 	struct model model = {.shuffle = g->facts.shuffle};
 	uint64_t end = (block + 1) * g->block;
 	struct dealer dealer;
 
+	(void)worker;
 	if (end > g->seeds.count)
 		end = g->seeds.count;
 	dealer_start(&dealer, &model);
 	for (uint64_t i = block * g->block; i < end; i++)
 		deal_seed(g, &dealer, i, out);
+	return TOOL_OK;
 }
 
 static bool
-take(void *context, uint64_t block, struct text *out)
+take_block(void *context, uint64_t block, struct text *out)
 {
 	struct dealing *g = context;
 
@@ -237,10 +241,10 @@ record_rounds(const struct deal *d, struct record *record)
 static void
 print_all(struct dealing *g, unsigned jobs)
 {
-	struct crew crew = {.jobs = jobs,
-		.blocks = (g->seeds.count + g->block - 1) / g->block,
-		.make = make,
-		.take = take,
+	struct crew crew = {.workers = jobs,
+		.tasks = (g->seeds.count + g->block - 1) / g->block,
+		.work = make_block,
+		.take_text = take_block,
 		.context = g};
 	struct text head;
 

@@ -1,10 +1,10 @@
 #include "tools/find.h"
 
-#include "core/match/match.h"
+#include "core/base/crew.h"
 #include "core/base/pattern.h"
+#include "core/match/match.h"
 #include "core/search/search.h"
 
-#include "tools/crew.h"
 #include "tools/hunt.h"
 #include "tools/tell.h"
 
@@ -163,17 +163,18 @@ walk_first_rounds(struct haul *c, uint64_t from, uint64_t to)
 	}
 }
 
-static void
-walk_block(void *context, uint64_t block, struct text *out)
+static int
+walk_block(void *context, void *worker, uint64_t block, struct crew_slot *slot)
 {
 	const struct hunt *h = context;
 	struct found_census census = {0};
 	struct haul c = {.hunt = h,
 		.shuffle = h->shuffle[0],
-		.out = out,
+		.out = crew_text(slot),
 		.census = h->deal->stats ? &census : NULL};
 	uint64_t from = block * BLOCK, to = from + BLOCK;
 
+	(void)worker;
 	if (to > h->seeds.count)
 		to = h->seeds.count;
 	open_rooms(&c);
@@ -183,7 +184,8 @@ walk_block(void *context, uint64_t block, struct text *out)
 		walk_all_rounds(&c, from, to);
 	close_rooms(&c);
 	if (c.census)
-		text_add(out, (const char *)&census, sizeof census);
+		text_add(c.out, (const char *)&census, sizeof census);
+	return TOOL_OK;
 }
 
 static void
@@ -199,16 +201,18 @@ catch_seed(void *context, const struct search_query *q, uint32_t seed)
 	catch_deal(c, d.deck, seed, q->round);
 }
 
-static void
-search_one(void *context, uint64_t block, struct text *out)
+static int
+search_one(void *context, void *worker, uint64_t block, struct crew_slot *slot)
 {
 	const struct hunt *h = context;
-	struct haul c = {.hunt = h, .out = out};
+	struct haul c = {.hunt = h, .out = crew_text(slot)};
 	struct search_sink sink = {catch_seed, &c};
 
+	(void)worker;
 	open_rooms(&c);
 	search_block(h->search, block, &sink);
 	close_rooms(&c);
+	return TOOL_OK;
 }
 
 /* Whether block after block gives the lowest seeds first. */
@@ -225,10 +229,7 @@ wants_more(const struct hunt *h)
 	return !goes_upwards(h) || h->told + found_count(&h->found) < h->most;
 }
 
-/*
- * What blocks give in the order in which it is printed is told at once, and not
- * kept.
- */
+/* Prints at once what comes in the order of printing; keeps the rest. */
 static void
 take_found(struct hunt *h, struct text *found)
 {
@@ -252,7 +253,7 @@ tried_in(const struct hunt *h, uint64_t blocks)
 }
 
 static bool
-take(void *context, uint64_t block, struct text *out)
+take_block(void *context, uint64_t block, struct text *out)
 {
 	struct hunt *h = context;
 	struct found_census part;
@@ -273,12 +274,12 @@ take(void *context, uint64_t block, struct text *out)
 
 static void
 run_crew(struct hunt *h, uint64_t blocks,
-	void (*make)(void *, uint64_t, struct text *))
+	int (*work)(void *, void *, uint64_t, struct crew_slot *))
 {
-	struct crew crew = {.jobs = deal_jobs(h->deal),
-		.blocks = blocks,
-		.make = make,
-		.take = take,
+	struct crew crew = {.workers = deal_jobs(h->deal),
+		.tasks = blocks,
+		.work = work,
+		.take_text = take_block,
 		.context = h};
 
 	h->progress.total = h->tried;

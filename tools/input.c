@@ -24,7 +24,7 @@ read_capture(void *context, char *bytes, size_t room)
 	if (in->keep)
 		text_add(&in->kept.text, bytes, n);
 	if (in->slot)
-		batch_read(in->slot, n);
+		crew_read(in->slot, n);
 	in->chunk += n;
 	in->left -= n;
 	return (long)n;

@@ -4,7 +4,7 @@
 #ifndef TOOLS_INPUT_H
 #define TOOLS_INPUT_H
 
-#include "core/base/batch.h"
+#include "core/base/crew.h"
 #include "core/capture/capture.h"
 #include "core/base/fault.h"
 #include "core/base/source.h"
@@ -23,7 +23,7 @@ struct input {
 	bool coloured;      /* its escape sequences have been told */
 	bool keep;          /* the report shows the lines */
 	struct kept kept;
-	struct batch_slot *slot; /* of a worker; NULL: the only one */
+	struct crew_slot *slot; /* of a worker; NULL: the only one */
 	struct source source;
 };
 

@@ -1,7 +1,7 @@
 /*
  * Says whether transcripts obey the rules and the format.
  */
-#include "core/base/batch.h"
+#include "core/base/crew.h"
 #include "core/report/report.h"
 
 #include "tools/explain.h"
@@ -57,7 +57,8 @@ take_option(struct verifying *v, int key, const char *argument)
 		v->feedback = argument;
 		return -1;
 	case 'j':
-		v->jobs = tool_number(v->tool, "jobs", argument, 1, BATCH_JOBS);
+		v->jobs =
+			tool_number(v->tool, "jobs", argument, 1, CREW_WORKERS);
 		return -1;
 	case 'l':
 		return explain_list(v->tool);

@@ -61,7 +61,7 @@ hand_over(struct run *r, struct result *result)
 	if (!mine)
 		abort();
 	*mine = *result;
-	batch_give(r->in.slot, mine);
+	crew_give(r->in.slot, mine);
 }
 
 /* A file that cannot be opened (error) or read to its end (f). */
@@ -242,7 +242,7 @@ run_records(struct run *r)
 
 /* A worker has its own reader and referee; the rest is the run's. */
 static void *
-hire(void *context)
+start_worker(void *context)
 {
 	const struct run *boss = context;
 	struct run *r = calloc(1, sizeof(*r));
@@ -259,7 +259,7 @@ hire(void *context)
 }
 
 static void
-fire(void *context, void *worker)
+stop_worker(void *context, void *worker)
 {
 	struct run *r = worker;
 
@@ -271,12 +271,12 @@ fire(void *context, void *worker)
 }
 
 static int
-work(void *context, void *worker, const char *path, struct batch_slot *slot)
+judge_file(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 {
+	const struct run *boss = context;
 	struct run *r = worker;
-	char *files[] = {(char *)(uintptr_t)path, NULL};
+	char *files[] = {boss->in.files[task], NULL};
 
-	(void)context;
 	if (!r->verify)
 		return TOOL_TROUBLE;
 	r->in.files = files;
@@ -288,30 +288,30 @@ work(void *context, void *worker, const char *path, struct batch_slot *slot)
 }
 
 static void
-take(void *context, const char *path, void *result)
+take_result(void *context, uint64_t task, void *result)
 {
 	struct run *r = context;
 
-	(void)path;
+	(void)task;
 	result_report(result, &r->telling);
 	free(result);
 }
 
 /* Of few files one may be most of the work. */
 static bool
-is_few(size_t files)
+is_few(uint64_t files)
 {
 	return files < 20;
 }
 
 static void
-tick(void *context, const struct batch_progress *p)
+show_progress(void *context, const struct crew_progress *p)
 {
 	struct run *r = context;
 	uint64_t total = r->telling.progress.total;
 
 	if (!is_few(p->of))
-		progress_show(&r->telling.progress, p->files, "files");
+		progress_show(&r->telling.progress, p->tasks, "files");
 	else
 		progress_show(&r->telling.progress,
 			total && p->bytes > total ? total : p->bytes, "bytes");
@@ -320,15 +320,14 @@ tick(void *context, const struct batch_progress *p)
 static void
 run_games(struct run *r, const struct paths *paths)
 {
-	struct batch batch = {.path = paths->path,
-		.count = paths->count,
-		.jobs = r->v->jobs,
+	struct crew crew = {.workers = r->v->jobs,
+		.tasks = paths->count,
 		.context = r,
-		.hire = hire,
-		.fire = fire,
-		.work = work,
-		.take = take,
-		.tick = tick};
+		.start_worker = start_worker,
+		.stop_worker = stop_worker,
+		.work = judge_file,
+		.take_result = take_result,
+		.tick = show_progress};
 
 	if (load_wordings(r) != TOOL_OK) {
 		r->status = TOOL_TROUBLE;
@@ -336,10 +335,8 @@ run_games(struct run *r, const struct paths *paths)
 	}
 	progress_start(&r->telling.progress,
 		is_few(paths->count) ? paths->bytes : paths->count);
-	r->status = batch_run(&batch);
+	r->status = crew_run(&crew);
 	progress_stop(&r->telling.progress);
-	if (r->status < 0)
-		r->status = tool_trouble(r->v->tool, "threads");
 }
 
 /* No verdicts, but the wording that the games of all files are in. */
