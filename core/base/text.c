@@ -98,18 +98,27 @@ text_format(struct text *t, const char *format, ...)
 }
 
 size_t
-text_fill(char *to, size_t room, const char *format, ...)
+text_fill_list(char *to, size_t room, const char *format, va_list ap)
 {
-	va_list ap;
 	int n;
 
 	assert(room > 0);
-	va_start(ap, format);
 	n = vsnprintf(to, room, format, ap);
-	va_end(ap);
 	if (n < 0)
 		memory_fail();
 	return (size_t)n < room ? (size_t)n : room - 1;
+}
+
+size_t
+text_fill(char *to, size_t room, const char *format, ...)
+{
+	va_list ap;
+	size_t n;
+
+	va_start(ap, format);
+	n = text_fill_list(to, room, format, ap);
+	va_end(ap);
+	return n;
 }
 
 void

@@ -8,6 +8,7 @@
 #ifndef CORE_BASE_TEXT_H
 #define CORE_BASE_TEXT_H
 
+#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -37,6 +38,8 @@ void text_format(struct text *t, const char *format, ...)
  */
 size_t text_fill(char *to, size_t room, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
+size_t text_fill_list(char *to, size_t room, const char *format, va_list ap)
+	__attribute__((format(printf, 3, 0)));
 
 /* Forgets the bytes and keeps the room. */
 void text_clear(struct text *t);

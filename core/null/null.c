@@ -1,7 +1,5 @@
 #include "core/null/null.h"
 
-#include "core/null/wordings.h"
-
 #include <stdlib.h>
 
 enum null_event { NULL_PROMPT, NULL_TYPED, NULL_OVER, NULL_EVENTS };

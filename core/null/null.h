@@ -11,4 +11,7 @@
 
 extern const struct game null_game;
 
+/* core/null/wordings, embedded by the build; ends with a NULL name. */
+extern const struct wording_source null_wordings[];
+
 #endif

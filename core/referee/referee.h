@@ -1,12 +1,14 @@
 /*
- * The door of a referee: what it does with the claims of a transcript.
+ * What a referee does: holds the claims of a transcript against the rules of a
+ * game and reports what is wrong.
  *
- * The reader turns bytes into claims (events with their place), whoever wrote
- * them and however they were worded; the referee holds each against the rules,
- * with the deal known or not, and reports findings. After a finding it goes on
- * from what the transcript itself claims. A referee knows no text: a claim's
- * event has been read already, and what it finds is a struct fault whose
- * place is the claim's.
+ * The reader turns bytes into claims: events with their place, however they
+ * were worded. The referee of the game judges each against the rules, with the
+ * deal known or not, and reports findings. After a finding it goes on from what
+ * the transcript itself claims. A referee knows no text: a claim's event has
+ * been read already, and a finding is a struct fault whose place is the
+ * claim's. This header is what callers see; parts.h is what the referees of
+ * all games are made of.
  */
 #ifndef CORE_REFEREE_REFEREE_H
 #define CORE_REFEREE_REFEREE_H
@@ -16,7 +18,7 @@
 #include "core/base/fault.h"
 #include "core/game/game.h"
 
-struct referee; /* one game of a transcript under judgement */
+struct referee; /* judges one game of a transcript */
 
 #define CLAIM_UNREAD_MOVES UINT32_C(0xFFFF)
 
@@ -26,7 +28,7 @@ struct claim {
 	uint64_t line;   /* in the file, from 1 */
 	uint32_t column; /* from 1, in bytes */
 	uint32_t width;  /* bytes of it on its line */
-	/* What a loose reading could not tell: bit i set says that field i of
+	/* What a loose reading could not tell: bit i is set when field i of
 	 * the event's form was not there to be read and claims nothing. */
 	uint32_t missing;
 	bool loose;     /* its line is not as the wording has it */
@@ -41,6 +43,13 @@ struct claim {
 	uint32_t unread_often;
 };
 
+/* Whether field i of the claim's event was read. */
+static inline bool
+claim_has(const struct claim *c, unsigned field)
+{
+	return !(c->missing >> field & 1);
+}
+
 /* Takes findings; the strings are borrowed for the call. */
 struct referee_sink {
 	/* table: how the table stood, one line; proof: a note or "". */
@@ -52,8 +61,8 @@ struct referee_sink {
 struct referee_setup {
 	const struct dealer *dealer; /* the deal; NULL: unknown. Copied. */
 	const char *seats;           /* h and c; NULL: unknown. Copied. */
-	/* What was typed shows (an echoed transcript): refusals can be held
-	 * against the commands that were due them. */
+	/* The transcript shows what was typed: refusals can be held against
+	 * the commands that they answer. */
 	bool echoed;
 	bool boards;     /* computers' turns show board and prompt */
 	uint64_t absent; /* bit k: the wording leaves events of kind k out */

@@ -4,7 +4,6 @@
 #include "core/rummy/options.h"
 #include "core/rummy/play.h"
 #include "core/rummy/referee.h"
-#include "core/rummy/wordings.h"
 
 #include <stdlib.h>
 #include <string.h>

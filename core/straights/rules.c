@@ -1,8 +1,5 @@
 #include "core/straights/rules.h"
 
-#include "core/straights/agent.h"
-#include "core/straights/events.h"
-
 #include <assert.h>
 
 static uint64_t
@@ -12,14 +9,15 @@ places_of(unsigned seat)
 }
 
 static void
-tell(const struct event_sink *sink, const struct event *e)
+send_event(const struct event_sink *sink, const struct event *e)
 {
 	sink->take(sink->context, e);
 }
 
 /* An event that is its kind and at most a seat (from 0) and a card. */
 static void
-say(const struct event_sink *sink, unsigned kind, unsigned seat, unsigned card)
+send_brief(const struct event_sink *sink, unsigned kind, unsigned seat,
+	unsigned card)
 {
 	struct event e;
 
@@ -29,7 +27,7 @@ say(const struct event_sink *sink, unsigned kind, unsigned seat, unsigned card)
 	e.seat = (uint8_t)(seat + 1);
 	e.card = (uint8_t)card;
 	e.count = 0;
-	tell(sink, &e);
+	send_event(sink, &e);
 }
 
 /* Fills the list with the cards at these places, in deck order. */
@@ -62,7 +60,7 @@ straights_seat(struct straights *s, bool computer)
 
 /* Shuffles, deals, and gives the turn to the seven of spades. */
 static void
-deal(struct straights *s, const struct event_sink *sink)
+deal_round(struct straights *s, const struct event_sink *sink)
 {
 	if (!dealer_deal(&s->dealer)) {
 		s->phase = STRAIGHTS_OUT_OF_DECKS;
@@ -77,7 +75,7 @@ deal(struct straights *s, const struct event_sink *sink)
 		s->discards[seat] = 0;
 	s->turn = s->place[CARD_7S] / STRAIGHTS_HAND_SIZE;
 	s->asked = false;
-	say(sink, STRAIGHTS_ROUND, s->turn, CARD_NONE);
+	send_brief(sink, STRAIGHTS_ROUND, s->turn, CARD_NONE);
 }
 
 /*
@@ -101,17 +99,17 @@ open_places(struct straights *s, unsigned card)
 
 /* The seat to move moves the card at this place, legal or not. */
 static void
-move(struct straights *s, unsigned place, const struct event_sink *sink)
+move_place(struct straights *s, unsigned place, const struct event_sink *sink)
 {
 	unsigned card = s->dealer.deck[place];
 	unsigned seat = s->turn;
 
 	s->held &= ~card_bit(place);
 	if (s->legal >> place & 1) {
-		say(sink, STRAIGHTS_PLAY, seat, card);
+		send_brief(sink, STRAIGHTS_PLAY, seat, card);
 		open_places(s, card);
 	} else {
-		say(sink, STRAIGHTS_DISCARD, seat, card);
+		send_brief(sink, STRAIGHTS_DISCARD, seat, card);
 		s->discard[seat][s->discards[seat]++] = (uint8_t)card;
 	}
 	s->moves++;
@@ -119,7 +117,7 @@ move(struct straights *s, unsigned place, const struct event_sink *sink)
 	s->asked = false;
 }
 
-/* The places that each place's card makes legal, as open_places tells. */
+/* The places that each place's card makes legal, as open_places does. */
 static void
 find_opened(const struct straights *s, uint64_t *opened)
 {
@@ -136,12 +134,12 @@ find_opened(const struct straights *s, uint64_t *opened)
 }
 
 /*
- * A whole round of four computers with nobody listening: the same moves as
- * `move` makes, without a branch on what they are, which no processor could
- * foresee. What stands on the table is not kept.
+ * A whole round of four computers without a sink: the same moves as move_place
+ * makes, without a branch on each that no processor could predict. What stands
+ * on the table is not kept.
  */
 static void
-play_unheard(struct straights *s)
+play_silently(struct straights *s)
 {
 	uint64_t opened[CARD_COUNT];
 	uint64_t held = s->held;
@@ -187,10 +185,10 @@ score_seat(struct straights *s, unsigned seat, const struct event_sink *sink)
 	e.number[2] = s->score[seat] += gained;
 	if (!sink)
 		return;
-	tell(sink, &e);
+	send_event(sink, &e);
 	e.kind = STRAIGHTS_SCORE;
 	e.count = 0;
-	tell(sink, &e);
+	send_event(sink, &e);
 }
 
 unsigned
@@ -224,7 +222,7 @@ end_round(struct straights *s, const struct event_sink *sink)
 	s->phase = STRAIGHTS_WON;
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
 		if (straights_winners(s) >> seat & 1)
-			say(sink, STRAIGHTS_WIN, seat, CARD_NONE);
+			send_brief(sink, STRAIGHTS_WIN, seat, CARD_NONE);
 }
 
 static void
@@ -232,11 +230,11 @@ show_piles(const struct straights *s, const struct event_sink *sink)
 {
 	struct event e = {.kind = STRAIGHTS_PILE};
 
-	say(sink, STRAIGHTS_TABLE, s->turn, CARD_NONE);
+	send_brief(sink, STRAIGHTS_TABLE, s->turn, CARD_NONE);
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
 		e.number[0] = (int32_t)suit;
 		e.cards = s->table & (UINT64_C(0x1FFF) << (CARD_RANKS * suit));
-		tell(sink, &e);
+		send_event(sink, &e);
 	}
 }
 
@@ -253,28 +251,28 @@ show_board(const struct straights *s, const struct event_sink *sink)
 	e = (struct event){.kind = STRAIGHTS_HAND};
 	e.number[0] = !(s->held >> (STRAIGHTS_HAND_SIZE * s->turn) & 1);
 	list_places(s, hand, &e);
-	tell(sink, &e);
+	send_event(sink, &e);
 	e.kind = STRAIGHTS_LEGAL;
 	list_places(s, hand & s->legal, &e);
-	tell(sink, &e);
+	send_event(sink, &e);
 }
 
 static void
-invite(struct straights *s, const struct event_sink *sink)
+ask_invited(struct straights *s, const struct event_sink *sink)
 {
 	if (!s->asked)
-		say(sink, STRAIGHTS_INVITE, s->turn, CARD_NONE);
-	say(sink, STRAIGHTS_PROMPT, s->turn, CARD_NONE);
+		send_brief(sink, STRAIGHTS_INVITE, s->turn, CARD_NONE);
+	send_brief(sink, STRAIGHTS_PROMPT, s->turn, CARD_NONE);
 	s->asked = true;
 }
 
 /* Shows the board, once a turn, and the prompt. */
 static void
-ask(struct straights *s, const struct event_sink *sink)
+ask_mover(struct straights *s, const struct event_sink *sink)
 {
 	if (!s->asked)
 		show_board(s, sink);
-	say(sink, STRAIGHTS_PROMPT, s->turn, CARD_NONE);
+	send_brief(sink, STRAIGHTS_PROMPT, s->turn, CARD_NONE);
 	s->asked = true;
 }
 
@@ -284,29 +282,29 @@ move_computer(struct straights *s, const struct event_sink *sink)
 	uint64_t hand = s->held & places_of(s->turn);
 
 	if (s->boards && !s->asked)
-		ask(s, sink);
-	move(s, straights_agent(hand, hand & s->legal), sink);
+		ask_mover(s, sink);
+	move_place(s, straights_agent(hand, hand & s->legal), sink);
 }
 
 void
 straights_go(struct straights *s, const struct event_sink *sink)
 {
 	if (s->phase == STRAIGHTS_INVITING) {
-		invite(s, sink);
+		ask_invited(s, sink);
 		return;
 	}
 	while (s->phase == STRAIGHTS_TURN) {
 		if (s->moves == CARD_COUNT)
 			end_round(s, sink);
 		else if (s->moves == 0 && s->held != CARD_ALL)
-			deal(s, sink);
+			deal_round(s, sink);
 		else if (!sink && s->moves == 0 &&
 			s->computer == (1 << STRAIGHTS_SEATS) - 1)
-			play_unheard(s);
+			play_silently(s);
 		else if (s->computer >> s->turn & 1)
 			move_computer(s, sink);
 		else {
-			ask(s, sink);
+			ask_mover(s, sink);
 			return;
 		}
 	}
@@ -319,9 +317,9 @@ straights_play(
 	if (!(straights_hand(s, s->turn) & card_bit(card)))
 		return STRAIGHTS_NOT_HELD;
 	if (s->legal >> s->place[card] & 1)
-		move(s, s->place[card], sink);
+		move_place(s, s->place[card], sink);
 	else
-		say(sink, STRAIGHTS_NOT_LEGAL, s->turn, card);
+		send_brief(sink, STRAIGHTS_NOT_LEGAL, s->turn, card);
 	return STRAIGHTS_DONE;
 }
 
@@ -332,9 +330,9 @@ straights_discard(
 	if (!(straights_hand(s, s->turn) & card_bit(card)))
 		return STRAIGHTS_NOT_HELD;
 	if (s->held & s->legal & places_of(s->turn))
-		say(sink, STRAIGHTS_MUST_PLAY, s->turn, card);
+		send_brief(sink, STRAIGHTS_MUST_PLAY, s->turn, card);
 	else
-		move(s, s->place[card], sink);
+		move_place(s, s->place[card], sink);
 	return STRAIGHTS_DONE;
 }
 
@@ -347,15 +345,15 @@ straights_deck(struct straights *s, const struct event_sink *sink)
 		return;
 	for (unsigned row = 0; row < STRAIGHTS_SEATS; row++) {
 		list_places(s, places_of(row), &e);
-		tell(sink, &e);
+		send_event(sink, &e);
 	}
-	say(sink, STRAIGHTS_DECK_END, s->turn, CARD_NONE);
+	send_brief(sink, STRAIGHTS_DECK_END, s->turn, CARD_NONE);
 }
 
 void
 straights_ragequit(struct straights *s, const struct event_sink *sink)
 {
-	say(sink, STRAIGHTS_RAGEQUIT, s->turn, CARD_NONE);
+	send_brief(sink, STRAIGHTS_RAGEQUIT, s->turn, CARD_NONE);
 	s->computer |= (uint8_t)(1U << s->turn);
 }
 

@@ -1,5 +1,6 @@
 /*
- * The rules of Straights: state and moves to events, or a refusal.
+ * The rules of Straights: state and moves to events, or a refusal; and the
+ * computer player.
  *
  * Deal places, not cards: a hand is 13 consecutive places of the deck, and
  * what is legal and what is still held are bit sets over places. Knows no
@@ -17,6 +18,32 @@ enum {
 	STRAIGHTS_HAND_SIZE = 13,
 	STRAIGHTS_LIMIT = 80 /* points that end the game, cs246 4 */
 };
+
+/* What each kind says, and which members of struct event carry it. */
+enum straights_event {
+	STRAIGHTS_INVITE,    /* seat asked: human or computer */
+	STRAIGHTS_PROMPT,    /* the table waits for a line */
+	STRAIGHTS_TYPED,     /* text: the line, as a terminal echoes it */
+	STRAIGHTS_ROUND,     /* seat begins a new round */
+	STRAIGHTS_TABLE,     /* the piles follow, clubs first */
+	STRAIGHTS_PILE,      /* number[0] the suit; cards in the pile */
+	STRAIGHTS_HAND,      /* list: the hand, in deal order; number[0] is 1
+				once the first card dealt has gone */
+	STRAIGHTS_LEGAL,     /* list: the legal plays, in hand order */
+	STRAIGHTS_PLAY,      /* seat plays card */
+	STRAIGHTS_DISCARD,   /* seat discards card */
+	STRAIGHTS_NOT_LEGAL, /* a play refused */
+	STRAIGHTS_MUST_PLAY, /* a discard refused */
+	STRAIGHTS_DECK_ROW,  /* list: 13 cards; four rows are a deck */
+	STRAIGHTS_DECK_END,  /* after the fourth row */
+	STRAIGHTS_RAGEQUIT,  /* seat is a computer from now on */
+	STRAIGHTS_DISCARDS,  /* list: seat's discards of the round */
+	STRAIGHTS_SCORE,     /* seat: number[0] + number[1] = number[2] */
+	STRAIGHTS_WIN,       /* seat wins */
+	STRAIGHTS_EVENTS
+};
+
+extern const struct vocabulary straights_vocabulary;
 
 enum straights_phase {
 	STRAIGHTS_INVITING, /* seat `turn` is asked who plays it */
@@ -79,6 +106,19 @@ void straights_quit(struct straights *s);
 /* The cards seat (from 0) holds, and those of them it may play. */
 card_set straights_hand(const struct straights *s, unsigned seat);
 card_set straights_legal(const struct straights *s, unsigned seat);
+
+/*
+ * The computer player (cs246 5.5.3): the first legal play in its hand, else the
+ * first card of its hand. It sees only its own hand and what is legal, both as
+ * bit sets of deck places, so that "first" is the lowest bit. hand is not
+ * empty; legal is a part of hand. Returns the place of the card it moves:
+ * played when `legal` has its bit, discarded otherwise.
+ */
+static inline unsigned
+straights_agent(uint64_t hand, uint64_t legal)
+{
+	return (unsigned)__builtin_ctzll(legal ? legal : hand);
+}
 
 /* Bit per seat: the lowest totals, once the game is won (cs246 5.6). */
 unsigned straights_winners(const struct straights *s);

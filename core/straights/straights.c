@@ -1,21 +1,79 @@
 #include "core/straights/straights.h"
 
-#include "core/straights/events.h"
-#include "core/straights/referee.h"
+#include "core/base/memory.h"
 #include "core/straights/rules.h"
-#include "core/straights/wordings.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct game_state {
-	struct straights game;
+static const char *const suits[] = {
+	"Clubs", "Diamonds", "Hearts", "Spades", NULL};
+
+/* clang-format off */
+#define SEAT {"seat", EVENT_SEAT, 0}
+#define CARD {"card", EVENT_CARD, 0}
+#define CARDS {"cards", EVENT_CARDS, 0}
+#define NOTHING {{0}}
+#define FORM(kind, name, what, ...) [kind] = {name, what, __VA_ARGS__, NULL}
+/* clang-format on */
+
+static const struct event_form forms[STRAIGHTS_EVENTS] = {
+	FORM(STRAIGHTS_INVITE, "invite", "a seat is asked who plays it",
+		{SEAT}),
+	FORM(STRAIGHTS_PROMPT, "prompt", "the table waits for a line", NOTHING),
+	FORM(STRAIGHTS_TYPED, "typed", "the line, as a terminal echoes it",
+		{{"text", EVENT_TEXT, 0}}),
+	FORM(STRAIGHTS_ROUND, "round", "a round begins, and whose turn it is",
+		{SEAT}),
+	FORM(STRAIGHTS_TABLE, "table", "the piles follow", NOTHING),
+	[STRAIGHTS_PILE] = {"pile", "what lies on the table of one suit",
+		{{"suit", EVENT_WORD, 0}, {"ranks", EVENT_PILE, 0}}, suits},
+	FORM(STRAIGHTS_HAND, "hand", "the hand, in the order it was dealt",
+		{CARDS, {"gap", EVENT_FLAG, 0}}),
+	FORM(STRAIGHTS_LEGAL, "legal", "the legal plays, in hand order",
+		{CARDS}),
+	FORM(STRAIGHTS_PLAY, "play", "a card is played", {SEAT, CARD}),
+	FORM(STRAIGHTS_DISCARD, "discard", "a card is discarded", {SEAT, CARD}),
+	FORM(STRAIGHTS_NOT_LEGAL, "not-legal", "a play is refused", NOTHING),
+	FORM(STRAIGHTS_MUST_PLAY, "must-play", "a discard is refused", NOTHING),
+	FORM(STRAIGHTS_DECK_ROW, "deck-row", "thirteen cards of the deck",
+		{{"cards", EVENT_ROW, 0}}),
+	FORM(STRAIGHTS_DECK_END, "deck-end", "the deck has been shown",
+		NOTHING),
+	FORM(STRAIGHTS_RAGEQUIT, "ragequit", "a computer takes a seat over",
+		{SEAT}),
+	FORM(STRAIGHTS_DISCARDS, "discards", "a seat's discards of the round",
+		{SEAT, CARDS}),
+	FORM(STRAIGHTS_SCORE, "score", "a seat's total before and after",
+		{SEAT, {"old", EVENT_NUMBER, 0}, {"gained", EVENT_NUMBER, 1},
+			{"new", EVENT_NUMBER, 2}}),
+	FORM(STRAIGHTS_WIN, "win", "a seat wins the game", {SEAT}),
 };
 
-static struct game_state *
-start(const struct game_setup *setup, struct fault *f)
+const struct vocabulary straights_vocabulary = {
+	.form = forms,
+	.count = STRAIGHTS_EVENTS,
+	.prompt = STRAIGHTS_PROMPT,
+	.typed = STRAIGHTS_TYPED,
+};
+
+/* The state behind the door. */
+static struct straights *
+of_state(struct game_state *s)
 {
-	struct game_state *s;
+	return (struct straights *)s;
+}
+
+static const struct straights *
+of_const(const struct game_state *s)
+{
+	return (const struct straights *)s;
+}
+
+static struct game_state *
+start_game(const struct game_setup *setup, struct fault *f)
+{
+	struct straights *g;
 
 	if (setup->choices) {
 		fault_set(f, FAULT_OPTION, 0, 0,
@@ -23,33 +81,33 @@ start(const struct game_setup *setup, struct fault *f)
 			setup->choice[0].name);
 		return NULL;
 	}
-	s = malloc(sizeof *s);
-	if (!s)
-		abort();
-	straights_begin(&s->game, &setup->dealer, setup->boards);
-	return s;
+	g = memory_zero(1, sizeof *g);
+	straights_begin(g, &setup->dealer, setup->boards);
+	return (struct game_state *)g;
 }
 
 static void
-stop(struct game_state *s)
+stop_game(struct game_state *s)
 {
 	free(s);
 }
 
 static int
-go(struct game_state *s, const struct event_sink *sink, struct fault *f)
+go_on(struct game_state *s, const struct event_sink *sink, struct fault *f)
 {
-	straights_go(&s->game, sink);
-	if (s->game.phase != STRAIGHTS_OUT_OF_DECKS)
+	struct straights *g = of_state(s);
+
+	straights_go(g, sink);
+	if (g->phase != STRAIGHTS_OUT_OF_DECKS)
 		return 0;
 	return fault_set(f, FAULT_DECKS_END, 0, 0,
-		"there is no deck for round %u", s->game.rounds + 1);
+		"there is no deck for round %u", g->rounds + 1);
 }
 
 static bool
-over(const struct game_state *s)
+is_over(const struct game_state *s)
 {
-	return s->game.phase >= STRAIGHTS_WON;
+	return of_const(s)->phase >= STRAIGHTS_WON;
 }
 
 /* Why a word that should be a card is none, in one line. */
@@ -92,12 +150,12 @@ read_card(const char *word, size_t length, size_t column, unsigned *card,
 
 static int
 act_invited(
-	struct game_state *s, const char *line, size_t length, struct fault *f)
+	struct straights *g, const char *line, size_t length, struct fault *f)
 {
 	if (length == 4 && memcmp(line, "quit", 4) == 0)
-		straights_quit(&s->game);
+		straights_quit(g);
 	else if (length == 1 && (line[0] == 'h' || line[0] == 'c'))
-		straights_seat(&s->game, line[0] == 'c');
+		straights_seat(g, line[0] == 'c');
 	else
 		return fault_set(f, FAULT_COMMAND, 0, 1,
 			"answer h for a human or c for a computer");
@@ -109,7 +167,7 @@ mover(struct straights *, unsigned card, const struct event_sink *);
 
 /* `play` or `discard` and what follows it from `column` (from 0). */
 static int
-act_card(struct game_state *s, mover *moves, const char *line, size_t length,
+act_card(struct straights *g, mover *moves, const char *line, size_t length,
 	size_t column, const struct event_sink *sink, struct fault *f)
 {
 	unsigned card;
@@ -123,10 +181,10 @@ act_card(struct game_state *s, mover *moves, const char *line, size_t length,
 		return fault_set(f, FAULT_COMMAND, 0,
 			(uint32_t)(column + n + 1),
 			"nothing may follow the card");
-	if (moves(&s->game, card, sink) == STRAIGHTS_NOT_HELD)
+	if (moves(g, card, sink) == STRAIGHTS_NOT_HELD)
 		return fault_set(f, FAULT_NOT_HELD, 0, (uint32_t)column + 1,
 			"%.*s is not in Player%u's hand", (int)n, word,
-			s->game.turn + 1);
+			g->turn + 1);
 	return 0;
 }
 
@@ -138,8 +196,7 @@ starts_with(const char *line, size_t length, const char *word)
 	return length >= n && memcmp(line, word, n) == 0;
 }
 
-/* Whether the line is this command and nothing else; trailing words are told.
- */
+/* Whether the line is this command and nothing else. */
 static bool
 is_word(const char *line, size_t length, const char *word)
 {
@@ -166,43 +223,44 @@ refuse_command(const char *line, size_t length, struct fault *f)
 }
 
 static int
-act_turn(struct game_state *s, const char *line, size_t length,
+act_turn(struct straights *g, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
 	if (length && (line[length - 1] == '\r' || memchr(line, '\0', length)))
 		return refuse_command(line, length, f);
 	if (starts_with(line, length, "play "))
-		return act_card(s, straights_play, line, length, 5, sink, f);
+		return act_card(g, straights_play, line, length, 5, sink, f);
 	if (starts_with(line, length, "discard "))
-		return act_card(s, straights_discard, line, length, 8, sink, f);
+		return act_card(g, straights_discard, line, length, 8, sink, f);
 	if (is_word(line, length, "deck"))
-		straights_deck(&s->game, sink);
+		straights_deck(g, sink);
 	else if (is_word(line, length, "ragequit"))
-		straights_ragequit(&s->game, sink);
+		straights_ragequit(g, sink);
 	else if (is_word(line, length, "quit"))
-		straights_quit(&s->game);
+		straights_quit(g);
 	else
 		return refuse_command(line, length, f);
 	return 0;
 }
 
 static int
-act(struct game_state *s, const char *line, size_t length,
+take_line(struct game_state *s, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
+	struct straights *g = of_state(s);
 	struct fault none;
-	int refused = s->game.phase == STRAIGHTS_INVITING
-		? act_invited(s, line, length, f)
-		: act_turn(s, line, length, sink, f);
-	int ended = go(s, sink, refused ? &none : f);
+	int refused = g->phase == STRAIGHTS_INVITING
+		? act_invited(g, line, length, f)
+		: act_turn(g, line, length, sink, f);
+	int ended = go_on(s, sink, refused ? &none : f);
 
 	return refused ? refused : ended;
 }
 
 static void
-tally(const struct game_state *s, struct tally *t)
+tally_game(const struct game_state *s, struct tally *t)
 {
-	const struct straights *g = &s->game;
+	const struct straights *g = of_const(s);
 
 	*t = (struct tally){.seats = STRAIGHTS_SEATS, .rounds = g->rounds};
 	t->over = g->phase == STRAIGHTS_WON;
@@ -214,7 +272,7 @@ tally(const struct game_state *s, struct tally *t)
 }
 
 static int
-seating(const char *seats, struct text *lines, struct fault *f)
+write_seating(const char *seats, struct text *lines, struct fault *f)
 {
 	if (strlen(seats) != STRAIGHTS_SEATS ||
 		strspn(seats, "hc") != STRAIGHTS_SEATS)
@@ -230,7 +288,7 @@ seating(const char *seats, struct text *lines, struct fault *f)
 
 /* Four play; for others the deck is cut into hands as large as can be. */
 static int
-cut(unsigned players, unsigned cards, struct cut *c, struct fault *f)
+cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 {
 	unsigned hands = players ? players : STRAIGHTS_SEATS;
 
@@ -252,13 +310,13 @@ const struct game straights_game = {
 	.wording = "cs246",
 	.loose = &straights_loose,
 	.options = no_options,
-	.start = start,
-	.stop = stop,
-	.go = go,
-	.act = act,
-	.over = over,
-	.tally = tally,
-	.seating = seating,
-	.cut = cut,
+	.start = start_game,
+	.stop = stop_game,
+	.go = go_on,
+	.act = take_line,
+	.over = is_over,
+	.tally = tally_game,
+	.seating = write_seating,
+	.cut = cut_hands,
 	.referee = &straights_referee,
 };

@@ -19,7 +19,7 @@ bytes() {
 	echo '0};'
 }
 
-echo "#include \"core/$1/wordings.h\""
+echo "#include \"core/$1/$1.h\""
 row=0
 for name in $(names "$1"); do
 	bytes "yaml$row" "core/$1/wordings/$name.yaml"

@@ -6,7 +6,7 @@
  */
 #include "tests/fuzz/fuzz.h"
 
-#include "core/straights/referee.h"
+#include "core/straights/straights.h"
 #include "tests/unit/straights_games.h"
 
 enum { MOST = 2000 }; /* claims that are given */

@@ -6,7 +6,6 @@
 #define TESTS_UNIT_STRAIGHTS_GAMES_H
 
 #include "core/referee/referee.h"
-#include "core/straights/events.h"
 #include "core/straights/rules.h"
 
 #include <stdio.h>

@@ -6,9 +6,8 @@
 
 #include "core/fit/fit.h"
 #include "core/reader/loose.h"
-#include "core/straights/events.h"
+#include "core/straights/rules.h"
 #include "core/straights/straights.h"
-#include "core/straights/wordings.h"
 #include "tests/unit/events.h"
 
 #include <stdio.h>

@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/straights/referee.h"
+#include "core/straights/straights.h"
 #include "tests/unit/straights_mutations.h"
 #include "tests/unit/straights_oracle.h"
 #include "tests/unit/straights_transcripts.h"

@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/straights/referee.h"
+#include "core/straights/straights.h"
 #include "tests/unit/straights_games.h"
 #include "tests/unit/straights_oracle.h"
 
@@ -266,6 +266,42 @@ finds_a_round_opened_by_a_discard(void **state)
 	assert_int_equal(found.fault[0].line, 2);
 }
 
+/* No line began the round: the hand shown says who opens it. */
+static void
+names_the_opener_by_the_hand_shown(void **state)
+{
+	struct event e[] = {{.kind = STRAIGHTS_HAND, .count = 13},
+		{.kind = STRAIGHTS_PLAY, .card = CARD_7S}};
+	struct game_events g;
+	struct found found;
+	struct model model;
+	uint64_t random = 5;
+	unsigned opener = 0;
+
+	(void)state;
+	games_init(&g);
+	games_play(&g, &random);
+	dealer_deal(&g.dealer);
+	while (g.dealer.deck[opener] != CARD_7S)
+		opener++;
+	opener /= 13;
+	memcpy(e[0].list, g.dealer.deck + 13 * opener, 13);
+	model = g.dealer.model;
+	dealer_start(&g.dealer, &model);
+	e[1].seat = (uint8_t)((opener + 1) % 4 + 1);
+	g.count = 0;
+	games_take(&g, &e[0]);
+	games_take(&g, &e[1]);
+	g.whole = false;
+	judge(&g, DEAL, &found);
+	assert_int_equal(found.fault[0].id, FAULT_ROUND_LINE);
+	assert_int_equal(found.fault[1].id, FAULT_WRONG_OPENING);
+	assert_int_equal(
+		found.fault[1].what[strlen("the round begins with Player")],
+		'1' + (int)opener);
+	games_fini(&g);
+}
+
 static void
 proves_hands_that_were_dealt(void **state)
 {
@@ -426,6 +462,7 @@ main(void)
 		cmocka_unit_test(takes_the_first_hand_shown_for_the_deal),
 		cmocka_unit_test(tells_a_game_that_goes_on_from_another_game),
 		cmocka_unit_test(finds_a_round_opened_by_a_discard),
+		cmocka_unit_test(names_the_opener_by_the_hand_shown),
 		cmocka_unit_test(proves_hands_that_were_dealt),
 		cmocka_unit_test(the_oracle_explains_good_games),
 		cmocka_unit_test(lives_through_any_claims),

@@ -1,6 +1,5 @@
 #include "tests/unit/unit.h"
 
-#include "core/straights/events.h"
 #include "core/straights/rules.h"
 
 #include <stdbool.h>

@@ -5,8 +5,8 @@
  */
 #include "tests/unit/unit.h"
 
-#include "core/straights/events.h"
-#include "core/straights/wordings.h"
+#include "core/straights/rules.h"
+#include "core/straights/straights.h"
 #include "tests/unit/events.h"
 #include "tests/unit/template_match.h"
 

@@ -4,8 +4,8 @@
  */
 #include "tests/unit/unit.h"
 
-#include "core/straights/events.h"
-#include "core/straights/wordings.h"
+#include "core/straights/rules.h"
+#include "core/straights/straights.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -5,8 +5,8 @@
 
 #include "core/games.h"
 #include "core/wording/profile.h"
-#include "core/straights/events.h"
-#include "core/straights/wordings.h"
+#include "core/straights/rules.h"
+#include "core/straights/straights.h"
 
 #include <stdio.h>
 #include <string.h>

@@ -1,0 +1,108 @@
+#include "core/referee/parts.h"
+
+#include "core/base/text.h"
+
+#include <assert.h>
+#include <string.h>
+
+static void
+write_table(const struct referee *r, const struct referee_note *note,
+	struct referee_finding *f)
+{
+	f->table[0] = '\0';
+	if (!f->fault.move)
+		return;
+	if (note->table)
+		text_fill(f->table, sizeof f->table, "%s", note->table);
+	else if (r->manner->table)
+		r->manner->table(r, f->table);
+}
+
+static void
+fill_finding(const struct referee *r, const struct spot *at,
+	const struct referee_note *note, const char *format, va_list ap,
+	struct referee_finding *f)
+{
+	f->fault = (struct fault){.id = note->id,
+		.line = at->line,
+		.column = at->column,
+		.width = at->width,
+		.round = r->round,
+		.move = at->move,
+		.seat = note->seat < REFEREE_NOBODY ? note->seat + 1 : 0,
+		.other = note->other};
+	text_fill_list(f->fault.what, sizeof f->fault.what, format, ap);
+	memcpy(f->fault.expected, note->expected, sizeof note->expected);
+	memcpy(f->fault.found, note->found, sizeof note->found);
+	memcpy(f->proof, note->proof, sizeof f->proof);
+	f->by_deal = note->by_deal;
+	f->waits = note->waits;
+	write_table(r, note, f);
+}
+
+void
+referee_report(struct referee *r, const struct referee_finding *f)
+{
+	r->sink.find(r->sink.context, &f->fault, f->table, f->proof);
+}
+
+static void
+rule_on(struct referee *r, const struct referee_finding *f)
+{
+	enum referee_ruling ruling =
+		r->manner->rule ? r->manner->rule(r, f) : REFEREE_REPORT;
+
+	r->found++;
+	if (ruling == REFEREE_REPORT)
+		referee_report(r, f);
+	else if (ruling == REFEREE_HOLD && r->held < REFEREE_HELD)
+		r->holding[r->held++] = *f;
+}
+
+void
+referee_find(struct referee *r, const struct spot *at, enum fault_id id,
+	unsigned seat, const char *format, ...)
+{
+	struct referee_note note = {.id = id, .seat = seat};
+	struct referee_finding f;
+	va_list ap;
+
+	va_start(ap, format);
+	fill_finding(r, at, &note, format, ap, &f);
+	va_end(ap);
+	rule_on(r, &f);
+}
+
+void
+referee_find_noted(struct referee *r, const struct spot *at,
+	const struct referee_note *note, const char *format, ...)
+{
+	struct referee_finding f;
+	va_list ap;
+
+	va_start(ap, format);
+	fill_finding(r, at, note, format, ap, &f);
+	va_end(ap);
+	rule_on(r, &f);
+}
+
+void
+referee_release(struct referee *r, bool by_deal)
+{
+	unsigned held = r->held;
+
+	r->held = 0;
+	for (unsigned i = 0; i < held; i++)
+		if (by_deal || !r->holding[i].by_deal)
+			referee_report(r, &r->holding[i]);
+}
+
+bool
+referee_once(struct referee *r, unsigned what)
+{
+	bool first = !(r->once >> what & 1);
+
+	assert(what < 32);
+	r->once |= 1U << what;
+	return first;
+}

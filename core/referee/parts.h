@@ -1,0 +1,292 @@
+/*
+ * What the referees of all games are made of.
+ *
+ * A game's referee is a struct of its own whose first member is a struct
+ * referee; the functions of its door convert between the two. The parts here
+ * know no rules: where findings stand and how they are reported or held back,
+ * who plays each seat, what is typed, lines that could not be read, what totals
+ * may be after a slip, and what a round's lines have shown of its deck. Seats
+ * count from 0 here and from 1 in events and findings. All memory is in the
+ * game's struct: nothing is allocated after referee_start.
+ *
+ * After a slip of the transcript two stories are possible: the program really
+ * did what is written, or only that line is wrong. A game keeps both; a later
+ * line that agrees with either is accepted and settles it, so that one slip is
+ * one finding.
+ */
+#ifndef CORE_REFEREE_PARTS_H
+#define CORE_REFEREE_PARTS_H
+
+#include "core/referee/referee.h"
+
+#include <stdarg.h>
+
+enum {
+	REFEREE_NOBODY = GAME_SEATS, /* a seat that is not known */
+	REFEREE_TOTALS = 4,  /* totals that a seat may have after slips */
+	REFEREE_HELD = 12,   /* findings held back at once, at most */
+	REFEREE_ROUNDS = 32, /* whose evidence is kept */
+	REFEREE_TABLE = 400  /* bytes of a table's line and its NUL */
+};
+
+enum referee_stage {
+	REFEREE_STARTING, /* who plays, and by which rules */
+	REFEREE_PLAYING,
+	REFEREE_SCORING,
+	REFEREE_ENDED /* winners have been named */
+};
+
+/* A place in the transcript. */
+struct spot {
+	uint64_t line;
+	uint32_t column;
+	uint32_t width;
+	uint32_t move; /* from 1 within the round; 0: none */
+};
+
+/* Findings: what is reported, and what is held back. */
+
+/* What a finding says besides its place and its sentence. */
+struct referee_note {
+	enum fault_id id;
+	unsigned seat;  /* REFEREE_NOBODY: nobody */
+	uint64_t other; /* a line that proves it; 0: none */
+	bool by_deal;   /* rests on the cards of the deal asked for */
+	bool waits;     /* for the trial of the deal, whatever it rests on */
+	/* How the table stood then; NULL: as it stands. */
+	const char *table;
+	char expected[FAULT_TEXT];
+	char found[FAULT_TEXT];
+	char proof[FAULT_TEXT];
+};
+
+struct referee_finding {
+	struct fault fault;
+	char table[REFEREE_TABLE];
+	char proof[FAULT_TEXT];
+	bool by_deal;
+	bool waits;
+};
+
+enum referee_ruling { REFEREE_REPORT, REFEREE_HOLD, REFEREE_DROP };
+
+/* What a game decides about findings. */
+struct referee_manner {
+	/* Writes how the table stands to text[REFEREE_TABLE]; NULL: nothing is
+	 * written. Called for findings about a move. */
+	void (*table)(const struct referee *r, char *text);
+	/* What becomes of the finding; NULL: all are reported. */
+	enum referee_ruling (*rule)(
+		struct referee *r, const struct referee_finding *f);
+};
+
+/* Who plays the seats. */
+struct referee_seats {
+	unsigned count;              /* 0: not known */
+	unsigned invited;            /* the last seat asked for, from 1 */
+	char letter[GAME_SEATS + 1]; /* as invited: h, c or ?; NUL-ended */
+	uint8_t human;               /* bit per seat: known to be */
+	uint8_t computer;
+	bool given; /* by the setup */
+	bool known; /* all of them were, by the setup or by answers */
+};
+
+/*
+ * What is typed, where the transcript shows it. In some transcripts the input
+ * stands elsewhere than after a prompt: which line answers which is unknown
+ * there, and nothing is concluded from it (`deaf`).
+ */
+struct referee_typing {
+	bool prompted; /* the last claim was a prompt */
+	bool heard;    /* a line has been typed in answer to a prompt */
+	bool deaf;
+	uint64_t line; /* of what was typed last */
+};
+
+/*
+ * Lines that could not be read, a bit for each shape of them. Nothing is
+ * concluded from what is missing where such lines stand: one of them may tell
+ * it. But lines of a shape that was met where nothing was missing, as a banner
+ * before each turn is, leave nothing open.
+ */
+struct referee_unread {
+	uint32_t fresh; /* before this claim */
+	uint32_t open;  /* since the game last settled or blamed them */
+	uint32_t twice;
+	uint32_t often;    /* so often that all seats may have moved */
+	uint32_t harmless; /* met where nothing is missing */
+	uint32_t harmful;  /* met where something is */
+};
+
+/* What a seat's total may be. */
+struct referee_totals {
+	int32_t may[REFEREE_TOTALS]; /* the one claimed first */
+	unsigned count;              /* of them; at least one */
+	bool lost; /* it was not told, or not read: it may be anything */
+};
+
+/* A seat's lines after a round. */
+struct referee_score {
+	struct referee_totals total;
+	bool listed;  /* its list of cards was told */
+	bool counted; /* its score was told */
+	bool doubted; /* the list is wrong or could not be read */
+	int32_t sum;  /* of the list's cards */
+};
+
+/* What a round's lines have shown of its deck. */
+struct referee_proof {
+	uint8_t at[CARD_COUNT];      /* the card at each place, or CARD_NONE */
+	uint64_t places[GAME_SEATS]; /* where a seat's cards come from */
+	card_set cards[GAME_SEATS];  /* that it was dealt */
+};
+
+struct referee {
+	const struct referee_manner *manner;
+	struct referee_sink sink;
+	enum referee_stage stage;
+	uint32_t round;  /* from 1; 0: before the first */
+	uint64_t absent; /* bit per kind of event that the wording lacks */
+	bool dealing;    /* there is a dealer */
+	struct dealer dealer;
+	struct referee_seats seats;
+	struct referee_typing typing;
+	struct referee_unread unread;
+	struct referee_score score[GAME_SEATS];
+	uint32_t rounds; /* scored */
+	uint32_t won;    /* bit per seat that was called winner */
+	uint32_t once;   /* bit per thing that was reported once */
+	unsigned found;  /* findings made, whatever became of them */
+	unsigned held;
+	struct referee_finding holding[REFEREE_HELD];
+	struct referee_proof proof; /* of this round */
+	struct referee_proof kept[REFEREE_ROUNDS];
+};
+
+/*
+ * A referee of `size` bytes that begins with a struct referee, all zero but for
+ * that part. `seats` play; 0: it is not known how many.
+ */
+struct referee *referee_start(size_t size, const struct referee_setup *setup,
+	const struct referee_manner *manner, unsigned seats);
+
+/* These four serve a game's door as they are. */
+void referee_stop(struct referee *r);
+void referee_unread(struct referee *r, uint32_t shapes, uint32_t often);
+void referee_tally(const struct referee *r, struct tally *t);
+size_t referee_hands(const struct referee *r, struct known *hands, size_t room);
+
+/* Asserts what holds between two claims, and returns true. */
+bool referee_check(const struct referee *r);
+
+/* A round begins: its number, and the evidence of the one before is kept. */
+void referee_begin_round(struct referee *r);
+
+static inline struct spot
+spot_of(const struct claim *c, uint32_t move)
+{
+	return (struct spot){c->line, c->column, c->width, move};
+}
+
+/*
+ * Makes a finding at this place of the round; the manner of the game decides
+ * whether it is reported now. One with a move has the table with it.
+ */
+void referee_find(struct referee *r, const struct spot *at, enum fault_id id,
+	unsigned seat, const char *format, ...)
+	__attribute__((format(printf, 5, 6)));
+void referee_find_noted(struct referee *r, const struct spot *at,
+	const struct referee_note *note, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
+
+/* Reports a finding, whatever the game's manner is. */
+void referee_report(struct referee *r, const struct referee_finding *f);
+
+/* The findings held back are reported, all or those not by_deal. */
+void referee_release(struct referee *r, bool by_deal);
+
+/*
+ * True the first time that this number, below 32, is asked for: for what a
+ * program has as a habit, and is reported once a game.
+ */
+bool referee_once(struct referee *r, unsigned what);
+
+/* A seat is played by a human, or by a computer, from now on. */
+void referee_seat_human(struct referee *r, unsigned seat);
+void referee_seat_computer(struct referee *r, unsigned seat);
+
+static inline bool
+referee_is_human(const struct referee *r, unsigned seat)
+{
+	return r->seats.human >> seat & 1;
+}
+
+static inline bool
+referee_is_computer(const struct referee *r, unsigned seat)
+{
+	return r->seats.computer >> seat & 1;
+}
+
+/* The answer, h or c, of the seat (from 0) that was asked for. */
+void referee_seat_answer(struct referee *r, unsigned seat, char letter);
+
+/*
+ * A line was typed, which `waits`: the one before has not been answered. False
+ * when it cannot be held against what follows.
+ */
+bool referee_hear(struct referee *r, const struct claim *c, bool waits);
+
+/* Whether a line that could not be read may tell anything, or a move. */
+bool referee_unread_any(const struct referee *r);
+bool referee_unread_moves(const struct referee *r);
+
+/* Nothing is missing before what comes now: what could not be read did not
+ * tell it, unless it stood there too often. */
+void referee_unread_settle(struct referee *r);
+
+/* Nothing was missing, however often they stood there. */
+void referee_unread_trust(struct referee *r);
+
+/* Something is missing that they may have told. */
+void referee_unread_blame(struct referee *r);
+
+/* The total is one of these, the claim first; numbers out of range are left
+ * out. */
+void referee_total_settle(
+	struct referee_totals *t, const int64_t *may, unsigned count);
+
+/* It grew by so many points. */
+void referee_total_gain(struct referee_totals *t, int64_t points);
+
+/* It may be this as well. */
+void referee_total_add(struct referee_totals *t, int64_t total);
+bool referee_total_may(const struct referee_totals *t, int64_t total);
+
+/* A round's score lines are to come. */
+void referee_score_begin(struct referee *r);
+
+/* Whether some seat has so many points, surely or perhaps. */
+bool
+referee_score_reached(const struct referee *r, int64_t points, bool surely);
+
+/* Bit per seat that has the lowest or the highest total, surely or perhaps. */
+uint32_t referee_score_lowest(const struct referee *r, bool surely);
+uint32_t referee_score_highest(const struct referee *r, bool surely);
+
+/* A list of cards as a set; false, with the cards before it, at a card that is
+ * there twice or is none. */
+bool referee_cards(const uint8_t *list, unsigned count, card_set *cards);
+
+static inline unsigned
+referee_count(card_set cards)
+{
+	return (unsigned)__builtin_popcountll(cards);
+}
+
+static inline unsigned
+referee_first(card_set cards)
+{
+	return (unsigned)__builtin_ctzll(cards);
+}
+
+#endif

@@ -1,0 +1,226 @@
+#include "core/referee/parts.h"
+
+#include "core/base/memory.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* The letters h and c of the setup, where they fit the game. */
+static void
+take_seats(struct referee *r, const char *letters)
+{
+	size_t n = letters ? strlen(letters) : 0;
+
+	if (n == 0 || n > GAME_SEATS || (r->seats.count && n != r->seats.count))
+		return;
+	r->seats.count = (unsigned)n;
+	for (unsigned seat = 0; seat < n; seat++)
+		referee_seat_answer(r, seat, letters[seat]);
+	r->seats.given = r->seats.known = true;
+}
+
+static void
+clear_proof(struct referee_proof *p)
+{
+	memset(p, 0, sizeof *p);
+	memset(p->at, CARD_NONE, sizeof p->at);
+}
+
+struct referee *
+referee_start(size_t size, const struct referee_setup *setup,
+	const struct referee_manner *manner, unsigned seats)
+{
+	struct referee *r = memory_zero(1, size);
+
+	assert(setup->sink.find && seats <= GAME_SEATS);
+	r->manner = manner;
+	r->sink = setup->sink;
+	r->absent = setup->absent;
+	r->dealing = setup->dealer != NULL;
+	if (setup->dealer)
+		r->dealer = *setup->dealer;
+	r->seats.count = seats;
+	memset(r->seats.letter, '?', seats ? seats : GAME_SEATS);
+	for (unsigned seat = 0; seat < GAME_SEATS; seat++)
+		r->score[seat].total.count = 1;
+	clear_proof(&r->proof);
+	take_seats(r, setup->seats);
+	return r;
+}
+
+void
+referee_stop(struct referee *r)
+{
+	free(r);
+}
+
+static void
+check_totals(const struct referee_totals *t)
+{
+	assert(t->count >= 1 && t->count <= REFEREE_TOTALS);
+}
+
+bool
+referee_check(const struct referee *r)
+{
+	const struct referee_seats *s = &r->seats;
+
+	assert(s->count <= GAME_SEATS && s->invited <= GAME_SEATS);
+	assert(!(s->human & s->computer));
+	assert(!s->given || s->known);
+	assert((r->stage == REFEREE_STARTING) == (r->round == 0));
+	assert(r->rounds <= r->round);
+	assert(r->held <= REFEREE_HELD);
+	assert(!(r->unread.twice & ~r->unread.open));
+	assert(!(r->typing.heard && r->typing.line == 0));
+	for (unsigned seat = 0; seat < GAME_SEATS; seat++)
+		check_totals(&r->score[seat].total);
+	return true;
+}
+
+void
+referee_begin_round(struct referee *r)
+{
+	if (r->round > 0 && r->round <= REFEREE_ROUNDS)
+		r->kept[r->round - 1] = r->proof;
+	clear_proof(&r->proof);
+	r->round++;
+	r->stage = REFEREE_PLAYING;
+}
+
+void
+referee_tally(const struct referee *r, struct tally *t)
+{
+	*t = (struct tally){.seats = r->seats.count,
+		.rounds = r->rounds,
+		.over = r->stage == REFEREE_ENDED};
+	for (unsigned seat = 0; seat < r->seats.count; seat++) {
+		t->seat[seat] = r->seats.letter[seat];
+		t->score[seat] = r->score[seat].total.may[0];
+		t->won[seat] = r->won >> seat & 1;
+	}
+}
+
+size_t
+referee_hands(const struct referee *r, struct known *hands, size_t room)
+{
+	size_t rounds = r->round < REFEREE_ROUNDS ? r->round : REFEREE_ROUNDS;
+	size_t n = rounds < room ? rounds : room;
+
+	for (size_t i = 0; i < n; i++) {
+		const struct referee_proof *p =
+			i + 1 == r->round ? &r->proof : &r->kept[i];
+
+		known_init(&hands[i]);
+		memcpy(hands[i].at, p->at, sizeof hands[i].at);
+		for (unsigned seat = 0; seat < r->seats.count; seat++)
+			if (p->cards[seat])
+				known_within(&hands[i], p->places[seat],
+					p->cards[seat]);
+	}
+	return n;
+}
+
+static uint8_t
+bit_of(unsigned seat)
+{
+	assert(seat < GAME_SEATS);
+	return (uint8_t)(1U << seat);
+}
+
+void
+referee_seat_human(struct referee *r, unsigned seat)
+{
+	r->seats.human |= bit_of(seat);
+	r->seats.computer &= (uint8_t)~bit_of(seat);
+}
+
+void
+referee_seat_computer(struct referee *r, unsigned seat)
+{
+	r->seats.computer |= bit_of(seat);
+	r->seats.human &= (uint8_t)~bit_of(seat);
+}
+
+void
+referee_seat_answer(struct referee *r, unsigned seat, char letter)
+{
+	struct referee_seats *s = &r->seats;
+
+	s->letter[seat] = letter;
+	if (letter == 'h')
+		referee_seat_human(r, seat);
+	else if (letter == 'c')
+		referee_seat_computer(r, seat);
+	s->known = s->known ||
+		(s->count && (s->human | s->computer) == (1 << s->count) - 1);
+}
+
+bool
+referee_hear(struct referee *r, const struct claim *c, bool waits)
+{
+	struct referee_typing *t = &r->typing;
+
+	t->deaf = t->deaf || waits || !t->prompted;
+	t->prompted = false;
+	if (t->deaf)
+		return false;
+	t->heard = true;
+	t->line = c->line;
+	return true;
+}
+
+void
+referee_unread(struct referee *r, uint32_t shapes, uint32_t often)
+{
+	struct referee_unread *u = &r->unread;
+
+	u->often |= often | (u->open & shapes & u->twice);
+	u->twice |= u->open & shapes;
+	u->open |= shapes;
+	u->fresh |= shapes;
+}
+
+bool
+referee_unread_any(const struct referee *r)
+{
+	return (r->unread.open & ~r->unread.harmless) != 0;
+}
+
+bool
+referee_unread_moves(const struct referee *r)
+{
+	return (r->unread.open & ~r->unread.harmless & CLAIM_UNREAD_MOVES) != 0;
+}
+
+static void
+close_unread(struct referee_unread *u)
+{
+	u->open = u->often = u->twice = 0;
+}
+
+void
+referee_unread_settle(struct referee *r)
+{
+	struct referee_unread *u = &r->unread;
+
+	u->harmless |= u->open & ~u->often & ~u->harmful;
+	close_unread(u);
+}
+
+void
+referee_unread_trust(struct referee *r)
+{
+	r->unread.harmless |= r->unread.open;
+	close_unread(&r->unread);
+}
+
+void
+referee_unread_blame(struct referee *r)
+{
+	struct referee_unread *u = &r->unread;
+
+	u->harmful |= u->open & ~u->harmless;
+	close_unread(u);
+}

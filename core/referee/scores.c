@@ -1,0 +1,150 @@
+#include "core/referee/parts.h"
+
+#include <string.h>
+
+bool
+referee_cards(const uint8_t *list, unsigned count, card_set *cards)
+{
+	*cards = 0;
+	for (unsigned i = 0; i < count; i++) {
+		if (list[i] >= CARD_COUNT || (*cards & card_bit(list[i])))
+			return false;
+		*cards |= card_bit(list[i]);
+	}
+	return true;
+}
+
+static bool
+is_among(const struct referee_totals *t, int64_t total)
+{
+	for (unsigned i = 0; i < t->count; i++)
+		if (t->may[i] == total)
+			return true;
+	return false;
+}
+
+bool
+referee_total_may(const struct referee_totals *t, int64_t total)
+{
+	return t->lost || is_among(t, total);
+}
+
+void
+referee_total_add(struct referee_totals *t, int64_t total)
+{
+	if (!is_among(t, total) && t->count < REFEREE_TOTALS &&
+		total >= INT32_MIN && total <= INT32_MAX)
+		t->may[t->count++] = (int32_t)total;
+}
+
+void
+referee_total_settle(
+	struct referee_totals *t, const int64_t *may, unsigned count)
+{
+	*t = (struct referee_totals){0};
+	for (unsigned i = 0; i < count; i++)
+		referee_total_add(t, may[i]);
+	if (t->count == 0)
+		referee_total_add(t, 0);
+}
+
+void
+referee_total_gain(struct referee_totals *t, int64_t points)
+{
+	struct referee_totals before = *t;
+
+	t->count = 0;
+	for (unsigned i = 0; i < before.count; i++)
+		referee_total_add(t, before.may[i] + points);
+	if (t->count == 0)
+		*t = before;
+}
+
+static int64_t
+least_total(const struct referee_totals *t)
+{
+	int64_t least = t->may[0];
+
+	for (unsigned i = 1; i < t->count; i++)
+		if (t->may[i] < least)
+			least = t->may[i];
+	return t->lost ? INT64_MIN : least;
+}
+
+static int64_t
+most_total(const struct referee_totals *t)
+{
+	int64_t most = t->may[0];
+
+	for (unsigned i = 1; i < t->count; i++)
+		if (t->may[i] > most)
+			most = t->may[i];
+	return t->lost ? INT64_MAX : most;
+}
+
+void
+referee_score_begin(struct referee *r)
+{
+	for (unsigned seat = 0; seat < GAME_SEATS; seat++) {
+		struct referee_score *s = &r->score[seat];
+
+		s->listed = s->counted = s->doubted = false;
+	}
+}
+
+bool
+referee_score_reached(const struct referee *r, int64_t points, bool surely)
+{
+	for (unsigned seat = 0; seat < r->seats.count; seat++) {
+		const struct referee_totals *t = &r->score[seat].total;
+
+		if ((surely ? least_total(t) : most_total(t)) >= points)
+			return true;
+	}
+	return false;
+}
+
+/* Whether a's total may be, or surely is, no more than b's. */
+static bool
+is_at_most(const struct referee_totals *a, const struct referee_totals *b,
+	bool surely)
+{
+	return surely ? most_total(a) <= least_total(b)
+		      : least_total(a) <= most_total(b);
+}
+
+uint32_t
+referee_score_lowest(const struct referee *r, bool surely)
+{
+	uint32_t seats = 0;
+
+	for (unsigned a = 0; a < r->seats.count; a++) {
+		bool low = true;
+
+		for (unsigned b = 0; b < r->seats.count; b++)
+			low = low &&
+				(a == b ||
+					is_at_most(&r->score[a].total,
+						&r->score[b].total, surely));
+		seats |= (uint32_t)low << a;
+	}
+	return seats;
+}
+
+uint32_t
+referee_score_highest(const struct referee *r, bool surely)
+{
+	uint32_t seats = 0;
+
+	for (unsigned a = 0; a < r->seats.count; a++) {
+		bool high = true;
+
+		for (unsigned b = 0; b < r->seats.count; b++)
+			high = high &&
+				(a == b ||
+					is_at_most(&r->score[b].total,
+						&r->score[a].total, surely));
+		seats |= (uint32_t)high << a;
+	}
+	return seats;
+}

@@ -1,0 +1,366 @@
+#include "core/straights/referee/private.h"
+
+#include "core/base/text.h"
+
+/* The pile is what is claimed: what lies there has left the hands. */
+static void
+settle_pile(struct straights_referee *r, card_set suit, card_set pile)
+{
+	r->table.sure = (r->table.sure & ~suit) | pile;
+	r->table.may = (r->table.may & ~suit) | pile;
+	r->table.gone |= pile;
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		r->hand[s].doubt &= ~pile;
+}
+
+/* Both what was known and what is shown may lie there. */
+static void
+find_pile(struct straights_referee *r, const struct spot *at, card_set suit,
+	card_set pile)
+{
+	struct referee_note note = {
+		.id = FAULT_TABLE_DIFFERS, .seat = REFEREE_NOBODY};
+
+	r->round.slips++;
+	r->turn.found = true;
+	card_list(r->table.sure & suit, note.expected, FAULT_TEXT);
+	card_list(pile, note.found, FAULT_TEXT);
+	referee_find_noted(&r->base, at, &note,
+		"a pile shows %s, but %s has been played", note.found,
+		note.expected);
+	r->table.may |= pile;
+	r->table.sure &= ~suit | pile;
+}
+
+void
+straights_judge_pile(struct straights_referee *r, const struct claim *c)
+{
+	struct spot at = straights_spot(r, c);
+	unsigned number = (unsigned)c->event->number[0];
+	card_set suit, pile;
+
+	r->turn.asked = true;
+	if (r->base.stage != REFEREE_PLAYING || (c->missing & 3) ||
+		number >= CARD_SUITS)
+		return;
+	if (number != r->table.next &&
+		number != (r->table.next + 3) % CARD_SUITS)
+		straights_find_order(
+			r, &at, STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
+	r->table.next = (number + 1) % CARD_SUITS;
+	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
+	pile = c->event->cards & suit;
+	if (pile == (r->table.sure & suit) && pile == (r->table.may & suit))
+		return;
+	if ((pile & ~r->table.may) && referee_unread_moves(&r->base))
+		straights_lose_moves(r);
+	if ((r->table.sure & suit & ~pile) || (pile & ~r->table.may))
+		find_pile(r, &at, suit, pile);
+	else
+		settle_pile(r, suit, pile);
+	straights_table_changed(r);
+}
+
+/* The cards of a list; false when one is there twice or is no card. */
+static bool
+list_cards(const struct event *e, card_set *cards)
+{
+	return e->count <= STRAIGHTS_HAND_SIZE &&
+		referee_cards(e->list, e->count, cards);
+}
+
+/* Whether seat may hold just these cards now. */
+static bool
+hand_fits(const struct straights_referee *r, unsigned seat, card_set hand)
+{
+	const struct straights_hand *s = &r->hand[seat];
+	unsigned size = referee_count(hand) + s->moves;
+	unsigned off = size > STRAIGHTS_HAND_SIZE ? size - STRAIGHTS_HAND_SIZE
+						  : STRAIGHTS_HAND_SIZE - size;
+
+	return !(hand & ~straights_possible(r, seat)) && !(s->held & ~hand) &&
+		off <= s->lost;
+}
+
+/*
+ * The one seat whose hand this is, or nobody. After slips it is not known
+ * which of its cards a seat still has, but they are no other seat's.
+ */
+static unsigned
+seat_of_hand(const struct straights_referee *r, card_set hand)
+{
+	unsigned seat = REFEREE_NOBODY;
+
+	for (unsigned s = 0; s < STRAIGHTS_SEATS && hand; s++) {
+		if (r->hand[s].hidden || !hand_fits(r, s, hand))
+			continue;
+		if (seat != REFEREE_NOBODY)
+			return REFEREE_NOBODY;
+		seat = s;
+	}
+	return seat;
+}
+
+/* The hand of a seat whose turn it is not. */
+static void
+find_turn(struct straights_referee *r, const struct spot *at, unsigned seat)
+{
+	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = seat};
+
+	if (r->round.moves == 0 && r->round.opener != REFEREE_NOBODY) {
+		note.id = FAULT_WRONG_OPENING;
+		note.other = at->line;
+		note.by_deal = true;
+		referee_find_noted(&r->base, &r->round.opening, &note,
+			"the round begins with Player%u, but Player%u has 7S",
+			r->round.opener + 1, seat + 1);
+		r->turn.seat = REFEREE_NOBODY;
+	} else if (!r->turn.found) {
+		referee_find_noted(&r->base, at, &note,
+			"Player%u's hand is shown in Player%u's turn", seat + 1,
+			r->turn.seat + 1);
+	}
+	straights_pass_to(r, seat);
+	r->round.slips++;
+}
+
+/* Whose hand is shown; nobody when it cannot be told. */
+static unsigned
+hand_seat(struct straights_referee *r, const struct spot *at, card_set hand)
+{
+	unsigned seat;
+
+	if (r->turn.seat == REFEREE_NOBODY) {
+		r->turn.seat = seat_of_hand(r, hand);
+		return r->turn.seat;
+	}
+	if (hand_fits(r, r->turn.seat, hand))
+		return r->turn.seat;
+	if (r->turn.other != REFEREE_NOBODY &&
+		hand_fits(r, r->turn.other, hand)) {
+		r->turn.seat = r->turn.other;
+		r->turn.other = REFEREE_NOBODY;
+		return r->turn.seat;
+	}
+	seat = seat_of_hand(r, hand);
+	if (seat != r->turn.seat &&
+		(r->round.moves ? referee_unread_any(&r->base)
+				: referee_unread_moves(&r->base))) {
+		straights_lose_moves(r);
+		r->turn.seat = seat;
+	} else if (seat != REFEREE_NOBODY && seat != r->turn.seat)
+		find_turn(r, at, seat);
+	return r->turn.seat;
+}
+
+/* Says what is wrong with the hand shown. */
+static void
+find_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
+	card_set hand)
+{
+	const struct straights_hand *s = &r->hand[seat];
+	card_set strange = hand & ~straights_possible(r, seat);
+	card_set missing = s->held & ~hand;
+	struct referee_note note = {.id = FAULT_HAND_CHANGED,
+		.seat = seat,
+		.other = s->shown,
+		.by_deal = true};
+	char cards[FAULT_TEXT];
+
+	card_list(s->held, note.expected, FAULT_TEXT);
+	card_list(hand, note.found, FAULT_TEXT);
+	if (s->shown)
+		text_fill(note.proof, sizeof note.proof,
+			"the hand was last shown at line %llu",
+			(unsigned long long)s->shown);
+	card_list(strange ? strange : missing, cards, FAULT_TEXT);
+	if (strange || missing)
+		referee_find_noted(&r->base, at, &note, "Player%u's hand %s %s",
+			seat + 1, strange ? "cannot have" : "must still have",
+			cards);
+	else
+		referee_find_noted(&r->base, at, &note,
+			"Player%u's hand has %u cards after %u moves", seat + 1,
+			referee_count(hand), s->moves);
+}
+
+/* Both what was known and what is shown may be; the next hand settles it. */
+static void
+doubt_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
+	card_set hand)
+{
+	struct straights_hand *s = &r->hand[seat];
+
+	find_hand(r, at, seat, hand);
+	r->round.slips++;
+	s->doubt = (s->doubt | s->held | hand) & ~(s->held & hand);
+	s->held &= hand;
+	s->lost++;
+}
+
+/* A list that no hand can be: with a card twice, or too long. */
+static void
+find_list(struct straights_referee *r, const struct spot *at, enum fault_id id,
+	const char *what)
+{
+	r->round.slips++;
+	if (r->turn.seat < STRAIGHTS_SEATS)
+		straights_lose_hand(r, r->turn.seat);
+	referee_find(&r->base, at, id, r->turn.seat,
+		"%s has a card twice, or too many", what);
+}
+
+static void
+take_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
+	card_set hand)
+{
+	struct straights_hand *s = &r->hand[seat];
+
+	straights_learn(r, seat, hand, at);
+	s->held = hand;
+	s->doubt = 0;
+	s->hidden = 0;
+	s->lost = 0;
+	s->moves = STRAIGHTS_HAND_SIZE - referee_count(hand);
+}
+
+/* The hand's order: the first one shown counts, the others follow it. */
+static void
+judge_order(struct straights_referee *r, const struct claim *c,
+	const struct spot *at, unsigned seat, card_set hand)
+{
+	const struct event *e = c->event;
+
+	if (c->unordered)
+		return;
+	if (!(hand & r->deal.placed)) {
+		straights_place(r, seat, e->list, e->count);
+		return;
+	}
+	for (unsigned i = 1; i < e->count; i++)
+		if (!(hand & ~r->deal.placed) &&
+			r->deal.place[e->list[i - 1]] >
+				r->deal.place[e->list[i]]) {
+			straights_find_order(
+				r, at, STRAIGHTS_ORDER_OF_HAND, seat);
+			return;
+		}
+}
+
+/*
+ * Where a wording tells by a space that the first card dealt has gone, and that
+ * card is known, the space is held against it. Told once a game.
+ */
+static void
+judge_gap(struct straights_referee *r, const struct claim *c,
+	const struct spot *at, unsigned seat, card_set hand)
+{
+	unsigned first = r->deal.exact
+		? r->base.dealer.deck[STRAIGHTS_HAND_SIZE * seat]
+		: r->base.proof.at[STRAIGHTS_HAND_SIZE * seat];
+	bool gap = c->event->number[0] != 0;
+
+	if ((c->missing & 2) || c->unordered || first == CARD_NONE ||
+		(r->deal.exact && !r->deal.trusted) ||
+		gap == !(hand >> first & 1) ||
+		!referee_once(&r->base, STRAIGHTS_GAP_OF_HAND))
+		return;
+	referee_find(&r->base, at, FAULT_SPACING, seat,
+		"a space is %s before the hand, whose first "
+		"card %s",
+		gap ? "extra" : "missing", gap ? "is still there" : "has gone");
+}
+
+void
+straights_judge_hand(struct straights_referee *r, const struct claim *c)
+{
+	struct spot at = straights_spot(r, c);
+	card_set hand;
+	unsigned seat;
+
+	r->turn.asked = true;
+	if (r->base.stage != REFEREE_PLAYING || (c->missing & 1))
+		return;
+	if (!list_cards(c->event, &hand)) {
+		find_list(r, &at, FAULT_HAND_CHANGED, "the hand");
+		return;
+	}
+	seat = hand_seat(r, &at, hand);
+	if (seat == REFEREE_NOBODY)
+		return;
+	if (r->deal.exact && !r->deal.trusted && !c->unordered)
+		straights_place(r, seat, c->event->list, c->event->count);
+	straights_show(r, seat, hand, &at);
+	straights_show_dealt(r, seat, hand, &at);
+	if (hand_fits(r, seat, hand) &&
+		(r->round.moves || !r->hand[seat].hidden ||
+			hand >> CARD_7S & 1)) {
+		take_hand(r, &at, seat, hand);
+		judge_order(r, c, &at, seat, hand);
+		judge_gap(r, c, &at, seat, hand);
+	} else {
+		doubt_hand(r, &at, seat, hand);
+	}
+	r->hand[seat].shown = at.line;
+}
+
+/* Whether the list's cards stand in the order of the hand. */
+static bool
+in_hand_order(const struct straights_referee *r, const struct event *e)
+{
+	for (unsigned i = 0; i < e->count; i++)
+		if (!(r->deal.placed & card_bit(e->list[i])))
+			return true;
+	for (unsigned i = 1; i < e->count; i++)
+		if (r->deal.place[e->list[i - 1]] > r->deal.place[e->list[i]])
+			return false;
+	return true;
+}
+
+static void
+find_legal(struct straights_referee *r, const struct spot *at, card_set listed,
+	card_set least, card_set most)
+{
+	struct referee_note note = {
+		.id = FAULT_LEGAL_LIST, .seat = r->turn.seat};
+	char cards[FAULT_TEXT];
+
+	r->round.slips++;
+	card_list(least, note.expected, FAULT_TEXT);
+	card_list(listed, note.found, FAULT_TEXT);
+	if (listed & ~most) {
+		card_list(listed & ~most, cards, FAULT_TEXT);
+		referee_find_noted(&r->base, at, &note,
+			"the legal plays of Player%u list %s, which %s not",
+			r->turn.seat + 1, cards,
+			referee_count(listed & ~most) > 1 ? "are" : "is");
+	} else {
+		card_list(least & ~listed, cards, FAULT_TEXT);
+		referee_find_noted(&r->base, at, &note,
+			"the legal plays of Player%u lack %s", r->turn.seat + 1,
+			cards);
+	}
+}
+
+void
+straights_judge_legal(struct straights_referee *r, const struct claim *c)
+{
+	struct spot at = straights_spot(r, c);
+	card_set listed, least, most;
+
+	r->turn.asked = true;
+	if (r->base.stage != REFEREE_PLAYING || (c->missing & 1) ||
+		r->turn.seat == REFEREE_NOBODY)
+		return;
+	if (!list_cards(c->event, &listed)) {
+		find_list(r, &at, FAULT_LEGAL_LIST, "the list of legal plays");
+		return;
+	}
+	least = r->table.legal & r->hand[r->turn.seat].held;
+	most = r->table.maybe & straights_possible(r, r->turn.seat);
+	if ((least & ~listed) || (listed & ~most))
+		find_legal(r, &at, listed, least, most);
+	else if (!c->unordered && !in_hand_order(r, c->event))
+		straights_find_order(
+			r, &at, STRAIGHTS_ORDER_OF_LEGAL, r->turn.seat);
+}

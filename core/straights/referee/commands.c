@@ -1,0 +1,314 @@
+#include "core/straights/referee/private.h"
+
+#include <string.h>
+
+void
+straights_judge_invite(struct straights_referee *r, const struct claim *c)
+{
+	struct spot at = straights_spot(r, c);
+
+	if (r->base.stage != REFEREE_STARTING || (c->missing & 1) ||
+		c->event->seat < 1 || c->event->seat > STRAIGHTS_SEATS)
+		return;
+	if (c->event->seat != r->base.seats.invited + 1) {
+		r->invitations.muddled = true;
+		if (!r->base.seats.given)
+			r->base.seats.human = r->base.seats.computer = 0;
+		straights_find_order(
+			r, &at, STRAIGHTS_ORDER_OF_SEATS, c->event->seat - 1U);
+	}
+	r->base.seats.invited = c->event->seat;
+	r->invitations.prompts = 0;
+}
+
+/* Whether `s` begins with this word and one blank; moves past them. */
+static bool
+skip_word(const char **s, size_t *n, const char *want)
+{
+	size_t length = strlen(want);
+
+	if (*n <= length || memcmp(*s, want, length) != 0 ||
+		(*s)[length] != ' ')
+		return false;
+	*s += length + 1;
+	*n -= length + 1;
+	return true;
+}
+
+static bool
+is_word(const char *s, size_t n, const char *want)
+{
+	return n == strlen(want) && memcmp(s, want, n) == 0;
+}
+
+/* A card spelt so that no program takes it for something else. */
+static unsigned
+typed_card(const char *s, size_t n)
+{
+	unsigned card = CARD_NONE;
+	bool ten = n == 3 && memcmp(s, "10", 2) == 0;
+
+	if (ten && card_read_loosely(s, n, &card) == n &&
+		s[2] == card_suit_letter(card_suit(card)))
+		return card;
+	return card_read(s, n, &card_ranks_plain, &card) == n ? card
+							      : CARD_NONE;
+}
+
+/* Reads a command just as cs246 5.5.2 lists them; all else is OTHER. */
+static void
+read_command(struct straights_referee *r, const char *s, size_t n)
+{
+	bool play = skip_word(&s, &n, "play");
+
+	r->typed.command = STRAIGHTS_TYPES_OTHER;
+	if (play || skip_word(&s, &n, "discard")) {
+		unsigned card = typed_card(s, n);
+
+		if (card == CARD_NONE)
+			return;
+		r->typed.command =
+			play ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
+		r->typed.card = (uint8_t)card;
+	} else if (is_word(s, n, "deck")) {
+		r->typed.command = STRAIGHTS_TYPES_DECK;
+	} else if (is_word(s, n, "ragequit")) {
+		r->typed.command = STRAIGHTS_TYPES_RAGEQUIT;
+	}
+}
+
+/* The answer to an invitation, which may not be the one that was asked for. */
+static void
+take_answer(struct straights_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	struct spot at = straights_spot(r, c);
+	unsigned seat = r->base.seats.invited;
+
+	if (seat == 0 || r->invitations.muddled || e->length != 1 ||
+		(e->text[0] != 'h' && e->text[0] != 'c'))
+		return;
+	if (r->base.seats.given) {
+		if (r->base.seats.letter[seat - 1] != e->text[0])
+			referee_find(&r->base, &at, FAULT_ANSWER_DIFFERS,
+				seat - 1, "Player%u is %c, but '%c' is typed",
+				seat, r->base.seats.letter[seat - 1],
+				e->text[0]);
+		return;
+	}
+	referee_seat_answer(&r->base, seat - 1, e->text[0]);
+}
+
+/*
+ * In an echoed transcript a line typed stands between two prompts; and a
+ * computer types nothing.
+ */
+static void
+asked_again(struct straights_referee *r, const struct spot *at)
+{
+	bool computer = r->turn.seat != REFEREE_NOBODY &&
+		(referee_is_computer(&r->base, r->turn.seat)) &&
+		r->base.stage == REFEREE_PLAYING;
+
+	if (!r->base.typing.heard)
+		r->typed.again = *at;
+	if ((computer || (r->base.typing.heard && !r->base.typing.deaf)) &&
+		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		referee_find(&r->base, at, FAULT_NOT_ASKED, r->turn.seat,
+			"the prompt is shown again, though nothing has been "
+			"typed");
+}
+
+void
+straights_judge_typed(struct straights_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	bool first = !r->base.typing.heard;
+
+	if ((c->missing & 1) || !e->text ||
+		!referee_hear(&r->base, c,
+			r->typed.command != STRAIGHTS_TYPES_NOTHING))
+		return;
+	if (first && r->typed.again.line)
+		asked_again(r, &r->typed.again);
+	if (r->base.stage == REFEREE_STARTING)
+		take_answer(r, c);
+	else if (r->base.stage == REFEREE_PLAYING)
+		read_command(r, e->text, e->length);
+}
+
+/* Why silence was no answer to what was typed, or FAULT_NONE. */
+static enum fault_id
+unanswered(const struct straights_referee *r)
+{
+	card_set held = r->hand[r->turn.seat].held;
+	card_set bit = r->typed.command == STRAIGHTS_TYPES_PLAY ||
+			r->typed.command == STRAIGHTS_TYPES_DISCARD
+		? card_bit(r->typed.card)
+		: 0;
+
+	if (r->typed.command == STRAIGHTS_TYPES_DECK ||
+		r->typed.command == STRAIGHTS_TYPES_RAGEQUIT)
+		return FAULT_ANSWER_DIFFERS;
+	if (!(held & bit))
+		return FAULT_NONE;
+	if (r->typed.command == STRAIGHTS_TYPES_PLAY)
+		return r->table.legal & bit       ? FAULT_ANSWER_DIFFERS
+			: !(r->table.maybe & bit) ? FAULT_REFUSAL_MISSING
+						  : FAULT_NONE;
+	if (r->table.legal & held)
+		return FAULT_REFUSAL_MISSING;
+	return r->table.maybe & straights_possible(r, r->turn.seat)
+		? FAULT_NONE
+		: FAULT_ANSWER_DIFFERS;
+}
+
+static void
+find_silence(
+	struct straights_referee *r, const struct spot *at, enum fault_id id)
+{
+	struct referee_note note = {
+		.id = id, .seat = r->turn.seat, .other = r->base.typing.line};
+
+	if (id == FAULT_REFUSAL_MISSING)
+		referee_find_noted(&r->base, at, &note,
+			"what Player%u typed had to be refused in words",
+			r->turn.seat + 1);
+	else if (id == FAULT_ANSWER_DIFFERS)
+		referee_find_noted(&r->base, at, &note,
+			"what Player%u typed has no effect", r->turn.seat + 1);
+}
+
+static void
+count_prompt(struct straights_referee *r)
+{
+	r->invitations.prompts++;
+	r->invitations.twice += r->invitations.prompts == 2;
+	r->invitations.twice -= r->invitations.prompts == 3;
+}
+
+void
+straights_end_invitations(struct straights_referee *r, const struct spot *at)
+{
+	if (r->invitations.twice != STRAIGHTS_SEATS || r->base.typing.heard)
+		return;
+	referee_find(&r->base, at, FAULT_NOT_ASKED, REFEREE_NOBODY,
+		"all four invitations are followed by two prompts");
+}
+
+void
+straights_judge_prompt(struct straights_referee *r, const struct claim *c)
+{
+	struct spot at = straights_spot(r, c);
+
+	if (r->base.typing.prompted)
+		asked_again(r, &at);
+	r->base.typing.prompted = true;
+	if (r->base.stage == REFEREE_STARTING)
+		count_prompt(r);
+	if (r->base.stage != REFEREE_PLAYING)
+		return;
+	r->turn.asked = true;
+	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
+		r->turn.seat != REFEREE_NOBODY)
+		find_silence(r, &at, unanswered(r));
+	r->typed.command = STRAIGHTS_TYPES_NOTHING;
+}
+
+/* A refusal of which it is proved that none was due. */
+static void
+find_undue(struct straights_referee *r, const struct spot *at, const char *why)
+{
+	struct referee_note note = {.id = FAULT_REFUSAL_UNDUE,
+		.seat = r->turn.seat,
+		.other = r->typed.command == STRAIGHTS_TYPES_NOTHING
+			? 0
+			: r->base.typing.line,
+		.by_deal = true};
+
+	referee_find_noted(&r->base, at, &note, "Player%u is refused, %s",
+		r->turn.seat + 1, why);
+}
+
+void
+straights_judge_refusal(struct straights_referee *r, const struct claim *c)
+{
+	struct spot at = straights_spot(r, c);
+	bool discard = c->event->kind == STRAIGHTS_MUST_PLAY;
+	enum straights_command wrong =
+		discard ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
+
+	r->turn.asked = true;
+	if (r->base.stage != REFEREE_PLAYING || r->turn.seat == REFEREE_NOBODY)
+		return;
+	if (referee_is_computer(&r->base, r->turn.seat)) {
+		find_undue(r, &at, "but is a computer");
+		referee_seat_human(&r->base, r->turn.seat);
+	}
+	if (discard && !(r->table.maybe & straights_possible(r, r->turn.seat)))
+		find_undue(r, &at, "but has no legal play");
+	else if (r->typed.command == wrong)
+		find_undue(r, &at,
+			discard ? "as if a discard had been typed"
+				: "as if a play had been typed");
+	else if (!discard && r->typed.command == STRAIGHTS_TYPES_PLAY &&
+		(r->table.legal & r->hand[r->turn.seat].held &
+			card_bit(r->typed.card)))
+		find_undue(r, &at, "but the play typed is legal");
+	r->typed.command = STRAIGHTS_TYPES_NOTHING;
+}
+
+void
+straights_answered(struct straights_referee *r, const struct spot *at,
+	enum straights_command command)
+{
+	struct referee_note note = {.id = FAULT_ANSWER_DIFFERS,
+		.seat = r->turn.seat,
+		.other = r->base.typing.line};
+
+	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
+		r->typed.command != STRAIGHTS_TYPES_OTHER &&
+		r->typed.command != command)
+		referee_find_noted(&r->base, at, &note,
+			"%s, which is not what was typed",
+			command == STRAIGHTS_TYPES_DECK ? "the deck is shown"
+							: "somebody ragequits");
+	r->typed.command = STRAIGHTS_TYPES_NOTHING;
+}
+
+void
+straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
+{
+	struct spot at = straights_spot(r, c);
+	unsigned seat = c->event->seat - 1U;
+	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = seat};
+
+	if (r->base.stage != REFEREE_PLAYING)
+		return;
+	if ((c->missing & 1) || seat >= STRAIGHTS_SEATS)
+		seat = r->turn.seat;
+	if (seat == REFEREE_NOBODY)
+		return;
+	r->turn.asked = false;
+	r->turn.left = true;
+	straights_answered(r, &at, STRAIGHTS_TYPES_RAGEQUIT);
+	note.seat = seat;
+	if (seat == r->turn.other)
+		r->turn.seat = seat;
+	if (r->turn.seat != REFEREE_NOBODY && seat != r->turn.seat) {
+		referee_find_noted(&r->base, &at, &note,
+			"Player%u ragequits, but it is Player%u's turn",
+			seat + 1, r->turn.seat + 1);
+		r->turn.other = seat;
+		r->base.seats.human = 0;
+		r->round.slips++;
+		return;
+	}
+	if (referee_is_computer(&r->base, seat)) {
+		note.id = FAULT_RAGEQUIT_COMPUTER;
+		referee_find_noted(&r->base, &at, &note,
+			"Player%u ragequits, but is a computer already",
+			seat + 1);
+	}
+	referee_seat_computer(&r->base, seat);
+}

@@ -1,0 +1,115 @@
+#include "core/straights/referee/private.h"
+
+#include "core/base/text.h"
+
+#include <string.h>
+
+enum {
+	CHOICES = 12, /* that are enough: by chance one in a hundred thousand */
+	OTHERS = 3    /* of them that hand order would have made otherwise */
+};
+
+void
+straights_note_list(struct straights_referee *r, const struct claim *c)
+{
+	struct straights_list *l = &r->habits.legal;
+
+	if (c->event->kind == STRAIGHTS_HAND) {
+		l = &r->habits.hand;
+		r->habits.legal.count = 0;
+	}
+	l->count = 0;
+	if (c->unordered || c->event->count > STRAIGHTS_HAND_SIZE)
+		return;
+	l->count = c->event->count;
+	memcpy(l->card, c->event->list, l->count);
+}
+
+/* The first card of the hand that is among the legal ones, or CARD_NONE. */
+static unsigned
+first_in_hand(const struct straights_referee *r)
+{
+	for (unsigned i = 0; i < r->habits.hand.count; i++)
+		for (unsigned j = 0; j < r->habits.legal.count; j++)
+			if (r->habits.hand.card[i] == r->habits.legal.card[j])
+				return r->habits.hand.card[i];
+	return CARD_NONE;
+}
+
+static void
+count_choice(struct straights_referee *r, const struct claim *c,
+	struct straights_habit *h, const struct straights_list *from)
+{
+	unsigned best = first_in_hand(r);
+
+	if (from->count < 2)
+		return;
+	h->choices++;
+	h->firsts += from->card[0] == c->event->card;
+	if (c->event->kind != STRAIGHTS_PLAY || best == CARD_NONE ||
+		best == c->event->card)
+		return;
+	if (!h->others++) {
+		h->at = straights_spot(r, c);
+		h->at.move = r->round.moves;
+		h->round = r->base.round;
+		h->table = r->table.sure;
+		h->best = (uint8_t)best;
+		h->card = c->event->card;
+	}
+}
+
+void
+straights_note_move(struct straights_referee *r, const struct claim *c)
+{
+	unsigned seat = c->event->seat - 1U;
+
+	if (seat < STRAIGHTS_SEATS && !(c->missing & 3))
+		count_choice(r, c, &r->habits.seat[seat],
+			c->event->kind == STRAIGHTS_PLAY ? &r->habits.legal
+							 : &r->habits.hand);
+	r->habits.hand.count = r->habits.legal.count = 0;
+}
+
+static void
+find_habit(struct straights_referee *r, unsigned seat)
+{
+	const struct straights_habit *h = &r->habits.seat[seat];
+	char best[CARD_NAME], card[CARD_NAME], table[REFEREE_TABLE];
+	struct referee_note note = {
+		.id = FAULT_COMPUTER_CHOICE, .seat = seat, .table = table};
+
+	card_plain(h->best, best);
+	card_plain(h->card, card);
+	memcpy(note.expected, best, sizeof best);
+	memcpy(note.found, card, sizeof card);
+	text_fill(note.proof, sizeof note.proof,
+		"it took the first card listed in all its %u choices; %u were "
+		"not the first in hand order",
+		h->choices, h->others);
+	r->base.round = h->round;
+	straights_write_table(h->table, table);
+	referee_find_noted(&r->base, &h->at, &note,
+		"Player%u moves as a computer does, but plays %s, and its "
+		"first legal card was %s",
+		seat + 1, card, best);
+}
+
+void
+straights_judge_habits(struct straights_referee *r)
+{
+	uint32_t round = r->base.round;
+
+	if (r->base.typing.heard) /* what is typed says who is human */
+		return;
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		const struct straights_habit *h = &r->habits.seat[s];
+
+		if (r->base.seats.letter[s] == '?' &&
+			!(referee_is_computer(&r->base, s)) &&
+			h->choices >= CHOICES && h->firsts == h->choices &&
+			h->others >= OTHERS)
+			find_habit(r, s);
+	}
+	r->base.round = round;
+}

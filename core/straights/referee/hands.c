@@ -1,0 +1,358 @@
+#include "core/straights/referee/private.h"
+
+#include "core/base/text.h"
+
+#include <string.h>
+
+enum {
+	TRUST = 16, /* cards that agree before the deal is believed */
+	STRANGE = 3 /* cards that disagree before it is not */
+};
+
+static void
+take_deal(struct straights_referee *r)
+{
+	const uint8_t *deck = r->base.dealer.deck;
+
+	for (unsigned i = 0; i < CARD_COUNT; i++) {
+		r->deal.place[deck[i]] = (uint8_t)i;
+		r->hand[i / STRAIGHTS_HAND_SIZE].dealt |= card_bit(deck[i]);
+	}
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		r->hand[s].asked = r->hand[s].held = r->hand[s].dealt;
+		r->hand[s].hidden = 0;
+	}
+	r->deal.pool = 0;
+	r->deal.placed = CARD_ALL;
+}
+
+/* Hands of which nothing is known. */
+static void
+hide_hands(struct straights_referee *r)
+{
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		r->hand[s] =
+			(struct straights_hand){.hidden = STRAIGHTS_HAND_SIZE};
+	r->deal.pool = CARD_ALL;
+	r->deal.placed = 0;
+}
+
+static void
+clear_table(struct straights_referee *r)
+{
+	r->table.gone = r->table.sure = r->table.may = 0;
+	r->table.legal = r->table.maybe = card_bit(CARD_7S);
+	r->round.moves = r->round.logged = 0;
+}
+
+void
+straights_begin_hands(struct straights_referee *r)
+{
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		r->base.proof.places[s] = UINT64_C(0x1FFF)
+			<< STRAIGHTS_HAND_SIZE * s;
+	hide_hands(r);
+	clear_table(r);
+	r->round.slips = r->deck.cards = 0;
+	r->round.opener = REFEREE_NOBODY;
+	r->turn = (struct straights_turn){
+		.seat = REFEREE_NOBODY, .other = REFEREE_NOBODY};
+	r->deal.trusted = false;
+	r->deal.strange = (struct spot){0};
+	r->deal.exact = r->base.dealing && dealer_deal(&r->base.dealer);
+	if (r->deal.exact)
+		take_deal(r);
+}
+
+unsigned
+straights_first_card(
+	const struct straights_referee *r, card_set hand, card_set legal)
+{
+	card_set cards = hand & legal ? hand & legal : hand;
+	unsigned first = CARD_NONE;
+
+	for (; cards; cards &= cards - 1) {
+		unsigned card = referee_first(cards);
+
+		if (first == CARD_NONE ||
+			r->deal.place[card] < r->deal.place[first])
+			first = card;
+	}
+	return first;
+}
+
+/* Writes how the table stood before a move of the log. */
+static void
+write_table_before(const struct straights_referee *r,
+	const struct straights_move *m, char *text)
+{
+	card_set table = 0;
+
+	for (const struct straights_move *i = r->round.log; i < m; i++)
+		if (!i->discard)
+			table |= card_bit(i->card);
+	straights_write_table(table, text);
+}
+
+/* The discard that this card, held then and shown at `at`, proves wrong. */
+static void
+find_discard(struct straights_referee *r, struct straights_move *m,
+	unsigned card, const struct spot *at)
+{
+	char a[CARD_NAME], b[CARD_NAME], table[REFEREE_TABLE];
+	struct referee_note note = {.id = FAULT_ILLEGAL_DISCARD,
+		.seat = m->seat,
+		.other = at->line,
+		.table = table};
+
+	m->told = true;
+	write_table_before(r, m, table);
+	text_fill(note.proof, sizeof note.proof,
+		"line %llu shows that Player%u still held %s",
+		(unsigned long long)at->line, m->seat + 1U,
+		card_plain(card, a));
+	referee_find_noted(&r->base, &m->at, &note,
+		"Player%u discards %s, but held %s, which was legal",
+		m->seat + 1, card_plain(m->card, b), a);
+}
+
+static void
+late_discards(struct straights_referee *r, unsigned seat, card_set cards,
+	const struct spot *at)
+{
+	for (unsigned i = 0; i < r->round.logged; i++) {
+		struct straights_move *m = &r->round.log[i];
+
+		if (m->seat == seat && m->discard && !m->told &&
+			(m->legal & cards))
+			find_discard(r, m, referee_first(m->legal & cards), at);
+	}
+}
+
+void
+straights_learn(struct straights_referee *r, unsigned seat, card_set cards,
+	const struct spot *at)
+{
+	struct straights_hand *s = &r->hand[seat];
+	unsigned n;
+
+	cards &= r->deal.pool;
+	if (!cards)
+		return;
+	n = referee_count(cards);
+	s->dealt |= cards;
+	s->held |= cards & ~r->table.gone;
+	s->hidden -= n < s->hidden ? n : s->hidden;
+	r->deal.pool &= ~cards;
+	if (s->denied & cards)
+		late_discards(r, seat, s->denied & cards, at);
+}
+
+void
+straights_place(struct straights_referee *r, unsigned seat,
+	const uint8_t *cards, unsigned count)
+{
+	unsigned at = STRAIGHTS_HAND_SIZE * seat + STRAIGHTS_HAND_SIZE - count;
+
+	for (unsigned i = 0; i < count; i++) {
+		if (count == STRAIGHTS_HAND_SIZE)
+			r->base.proof.at[at + i] = cards[i];
+		if (!r->deal.exact) {
+			r->deal.place[cards[i]] = (uint8_t)(at + i);
+			r->deal.placed |= card_bit(cards[i]);
+		}
+	}
+}
+
+/* Holds a computer's move against a hand that was shown only later. */
+static void
+late_choice(struct straights_referee *r, struct straights_move *m,
+	card_set hand, const struct spot *at)
+{
+	char a[CARD_NAME], b[CARD_NAME], table[REFEREE_TABLE];
+	struct referee_note note = {.id = FAULT_COMPUTER_CHOICE,
+		.seat = m->seat,
+		.other = at->line,
+		.table = table};
+	card_set legal = m->discard ? m->legal : m->legal | card_bit(m->card);
+	unsigned best = straights_first_card(r, hand, legal);
+
+	if (best == m->card || best == CARD_NONE)
+		return;
+	m->told = true;
+	write_table_before(r, m, table);
+	card_plain(best, a);
+	card_plain(m->card, b);
+	memcpy(note.expected, a, sizeof a);
+	memcpy(note.found, b, sizeof b);
+	text_fill(note.proof, sizeof note.proof,
+		"this move says %s before %s, line %llu says %s before %s", b,
+		a, (unsigned long long)at->line, a, b);
+	referee_find_noted(&r->base, &m->at, &note,
+		"Player%u, a computer, %s %s, but its first %s card was %s",
+		m->seat + 1, m->discard ? "discards" : "plays", b,
+		hand & legal ? "legal" : "held", a);
+}
+
+void
+straights_reexamine(
+	struct straights_referee *r, unsigned seat, const struct spot *at)
+{
+	card_set hand = r->hand[seat].dealt;
+
+	for (unsigned i = 0; i < r->round.logged; i++) {
+		struct straights_move *m = &r->round.log[i];
+
+		if (m->seat != seat)
+			continue;
+		if (!m->told && m->discard && (hand & m->legal))
+			find_discard(r, m, referee_first(hand & m->legal), at);
+		if (!m->told && m->computer && !r->hand[seat].hidden &&
+			!r->hand[seat].unseen && !(hand & ~r->deal.placed))
+			late_choice(r, m, hand, at);
+		hand &= ~card_bit(m->card);
+	}
+}
+
+/* Plays the round so far again, on what its own lines say. */
+static void
+play_again(struct straights_referee *r)
+{
+	unsigned logged = r->round.logged, moves = r->round.moves;
+
+	clear_table(r);
+	r->round.logged = logged;
+	r->round.moves = moves;
+	r->round.slips = 0;
+	for (unsigned i = 0; i < logged; i++) {
+		struct straights_move *m = &r->round.log[i];
+		struct straights_hand *s = &r->hand[m->seat];
+
+		m->legal = r->table.legal;
+		r->table.gone |= card_bit(m->card);
+		s->moves++;
+		if (m->discard && s->discards < STRAIGHTS_HAND_SIZE)
+			s->discard[s->discards++] = m->card;
+		if (m->discard)
+			s->denied |= m->legal;
+		else
+			r->table.sure = r->table.may =
+				r->table.sure | card_bit(m->card);
+		straights_table_changed(r);
+	}
+}
+
+static void
+believe_lines(struct straights_referee *r, const struct spot *at)
+{
+	const card_set *seen = r->base.proof.cards;
+	uint64_t shown[STRAIGHTS_SEATS];
+	card_set twice = 0, once = 0;
+
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		shown[s] = r->hand[s].shown;
+		twice |= once & seen[s];
+		once |= seen[s];
+	}
+	r->deal.exact = false;
+	hide_hands(r);
+	play_again(r);
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		r->hand[s].shown = shown[s];
+		for (unsigned i = 0; i < STRAIGHTS_HAND_SIZE; i++) {
+			unsigned place = STRAIGHTS_HAND_SIZE * s + i;
+			unsigned card = r->base.proof.at[place];
+
+			if (card == CARD_NONE)
+				continue;
+			r->deal.place[card] = (uint8_t)place;
+			r->deal.placed |= card_bit(card);
+		}
+		straights_learn(r, s, seen[s] & ~twice, at);
+		straights_reexamine(r, s, at);
+	}
+}
+
+static void
+find_wrong_deal(struct straights_referee *r, const struct spot *at)
+{
+	struct referee_note note = {.id = FAULT_WRONG_DEAL};
+	const struct spot *first = r->deal.strange.line ? &r->deal.strange : at;
+	unsigned most = 0, n = 0;
+
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		unsigned k = referee_count(
+			r->base.proof.cards[s] & ~r->hand[s].asked);
+
+		if (k > n) {
+			n = k;
+			most = s;
+		}
+	}
+	note.seat = most;
+	card_list(r->hand[most].asked, note.expected, FAULT_TEXT);
+	card_list(r->base.proof.cards[most], note.found, FAULT_TEXT);
+	referee_find_noted(&r->base, first, &note,
+		"the hands of round %u are not those of the deal asked for: "
+		"Player%u has cards of others",
+		(unsigned)r->base.round, most + 1);
+}
+
+static void
+refute_deal(struct straights_referee *r, const struct spot *at)
+{
+	r->base.held = 0;
+	r->deal.trusted = true;
+	find_wrong_deal(r, at);
+	believe_lines(r, at);
+}
+
+void
+straights_try_deal(
+	struct straights_referee *r, const struct spot *at, bool last)
+{
+	unsigned against = 0, with = 0;
+
+	if (!r->deal.exact || r->deal.trusted)
+		return;
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		card_set seen = r->base.proof.cards[s];
+
+		against += referee_count(seen & ~r->hand[s].asked);
+		with += referee_count(seen & r->hand[s].asked);
+	}
+	if ((against >= STRANGE && 2 * against > with) ||
+		(last && against > with)) {
+		refute_deal(r, at);
+	} else if (last || (against == 0 && with >= TRUST)) {
+		r->deal.trusted = true;
+		referee_release(&r->base, true);
+	}
+}
+
+void
+straights_show(struct straights_referee *r, unsigned seat, card_set cards,
+	const struct spot *at)
+{
+	card_set *seen = &r->base.proof.cards[seat];
+
+	if (!(cards & ~*seen))
+		return;
+	*seen |= cards;
+	if (!r->deal.exact)
+		return;
+	if ((cards & ~r->hand[seat].asked) && !r->deal.strange.line)
+		r->deal.strange = *at;
+	if (!r->deal.trusted)
+		straights_try_deal(r, at, false);
+}
+
+void
+straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand,
+	const struct spot *at)
+{
+	if (r->deal.exact && r->hand[seat].moves == 0 &&
+		referee_count(hand) == STRAIGHTS_HAND_SIZE &&
+		referee_count(hand & ~r->hand[seat].asked) > 1)
+		refute_deal(r, at);
+}

@@ -1,0 +1,481 @@
+#include "core/straights/referee/private.h"
+
+#include "core/base/text.h"
+
+#include <string.h>
+
+/*
+ * Known to be a computer; or nothing is known, and a seat moves without the
+ * board and the prompt that this wording shows to humans alone.
+ */
+static bool
+is_computer(const struct straights_referee *r, unsigned seat)
+{
+	if (referee_is_computer(&r->base, seat))
+		return true;
+	return !r->base.seats.known && !r->boards && !r->turn.asked &&
+		!(referee_is_human(&r->base, seat));
+}
+
+static struct referee_note
+note_of(enum fault_id id, const struct straights_made *m)
+{
+	return (struct referee_note){.id = id, .seat = m->seat};
+}
+
+static const char *
+verb(const struct straights_made *m)
+{
+	return m->discard ? "discards" : "plays";
+}
+
+/* The logged move of this card, or NULL. */
+static const struct straights_move *
+move_of(const struct straights_referee *r, unsigned card)
+{
+	for (unsigned i = r->round.logged; i-- > 0;)
+		if (r->round.log[i].card == card)
+			return &r->round.log[i];
+	return NULL;
+}
+
+/* A card that is gone moves once more. */
+static void
+move_twice(struct straights_referee *r, const struct straights_made *m)
+{
+	const struct straights_move *before = move_of(r, m->card);
+	struct referee_note note = note_of(FAULT_CARD_TWICE, m);
+	unsigned mover;
+
+	if (before) {
+		note.other = before->at.line;
+		text_fill(note.proof, sizeof note.proof,
+			"%s was moved by Player%u at line %llu", m->name,
+			before->seat + 1U, (unsigned long long)before->at.line);
+	}
+	referee_find_noted(&r->base, &m->at, &note,
+		"Player%u %s %s, which has been played or discarded before",
+		m->seat + 1, verb(m), m->name);
+	r->round.slips++;
+	if (before && before == &r->round.log[r->round.logged - 1] &&
+		before->seat == m->seat)
+		return;
+	mover = r->turn.seat == REFEREE_NOBODY ? m->seat : r->turn.seat;
+	straights_move_unseen(r, mover);
+	if (m->discard)
+		r->hand[mover].unclear |= m->bit;
+	straights_end_turn(r, m->seat);
+	if (mover != m->seat)
+		r->turn.other = straights_next(mover);
+}
+
+static void
+swap_bytes(uint8_t *a, uint8_t *b)
+{
+	uint8_t kept = *a;
+
+	*a = *b;
+	*b = kept;
+}
+
+/* The hand shown for the opener was this seat's. */
+static void
+swap_opener(struct straights_referee *r, unsigned opener, unsigned seat)
+{
+	struct referee_proof *p = &r->base.proof;
+	struct straights_hand hand = r->hand[opener];
+	card_set shown = p->cards[opener];
+
+	if (r->deal.exact || !(hand.held >> CARD_7S & 1))
+		return;
+	r->hand[opener] = r->hand[seat];
+	r->hand[seat] = hand;
+	p->cards[opener] = p->cards[seat];
+	p->cards[seat] = shown;
+	for (unsigned i = 0; i < STRAIGHTS_HAND_SIZE; i++)
+		swap_bytes(&p->at[STRAIGHTS_HAND_SIZE * opener + i],
+			&p->at[STRAIGHTS_HAND_SIZE * seat + i]);
+}
+
+/*
+ * The first move is not by the seat that the round's line names or, without
+ * such a line, by the one whose hand was shown.
+ */
+static void
+wrong_opener(struct straights_referee *r, const struct straights_made *m)
+{
+	struct referee_note note = note_of(FAULT_WRONG_OPENING, m);
+	unsigned opener = r->round.opener == REFEREE_NOBODY ? r->turn.seat
+							    : r->round.opener;
+	bool owner = r->deal.exact && (r->hand[m->seat].asked >> CARD_7S & 1);
+
+	note.by_deal = owner;
+	note.other = owner ? m->at.line : r->round.opening.line;
+	text_fill(note.expected, sizeof note.expected, "Player%u",
+		(owner ? m->seat : opener) + 1);
+	text_fill(note.found, sizeof note.found, "Player%u",
+		(owner ? opener : m->seat) + 1);
+	referee_find_noted(&r->base, owner ? &r->round.opening : &m->at, &note,
+		"the round begins with Player%u's turn, but Player%u moves",
+		opener + 1, m->seat + 1);
+	r->round.slips++;
+	if (m->card == CARD_7S)
+		swap_opener(r, opener, m->seat);
+	r->turn.other = owner ? REFEREE_NOBODY : straights_next(opener);
+}
+
+static void
+find_turn(struct straights_referee *r, const struct straights_made *m)
+{
+	struct referee_note note = note_of(FAULT_WRONG_TURN, m);
+
+	text_fill(note.expected, sizeof note.expected, "Player%u",
+		r->turn.seat + 1);
+	text_fill(note.found, sizeof note.found, "Player%u", m->seat + 1);
+	referee_find_noted(&r->base, &m->at, &note,
+		"Player%u %s %s, but it is Player%u's turn", m->seat + 1,
+		verb(m), m->name, r->turn.seat + 1);
+	r->round.slips++;
+}
+
+/*
+ * A move out of turn: the seat is wrong in this line, or the lines of the seats
+ * between are missing, or the program lost a turn.
+ */
+static void
+stray_move(struct straights_referee *r, struct straights_made *m)
+{
+	unsigned expected = r->turn.seat, seat = m->seat;
+	bool surely = (r->hand[seat].held & m->bit) != 0;
+
+	if ((r->hand[expected].held & m->bit) ||
+		!(straights_possible(r, seat) & m->bit)) {
+		m->seat = expected;
+	} else {
+		straights_pass_to(r, seat);
+		r->turn.passed &= ~(1U << seat);
+	}
+	if (!surely && m->seat != expected)
+		r->deal.pool &= ~m->bit;
+	if (m->discard || (r->table.maybe & m->bit))
+		straights_do_move(r, m);
+	else
+		straights_doubt_move(r, m);
+	straights_end_turn(r, m->seat);
+	if (surely || m->seat == expected)
+		return;
+	straights_lose_hand(r, seat);
+	r->hand[seat].unclear |= m->bit;
+	r->turn.other = straights_next(expected);
+}
+
+/*
+ * Settles whose turn it is. False when the move is not in turn: then it has
+ * been dealt with.
+ */
+static bool
+in_turn(struct straights_referee *r, struct straights_made *m, bool *late)
+{
+	if (r->turn.seat == REFEREE_NOBODY || m->seat == r->turn.seat)
+		return true;
+	if (r->round.moves == 0 ? referee_unread_moves(&r->base)
+				: referee_unread_any(&r->base)) {
+		straights_lose_moves(r);
+		return true;
+	}
+	if (r->round.moves == 0) {
+		wrong_opener(r, m);
+		return true;
+	}
+	if (m->seat == r->turn.other) {
+		r->turn.seat = m->seat;
+		return true;
+	}
+	if (r->turn.passed >> m->seat & 1) {
+		r->turn.passed &= ~(1U << m->seat);
+		r->hand[m->seat].moves--;
+		r->hand[m->seat].lost--;
+		r->round.moves--;
+		*late = true;
+		return true;
+	}
+	find_turn(r, m);
+	stray_move(r, m);
+	return false;
+}
+
+/* The card is not one that the seat can hold. */
+static void
+not_held(struct straights_referee *r, const struct straights_made *m)
+{
+	struct referee_note note = note_of(FAULT_NOT_IN_HAND, m);
+
+	note.other = r->hand[m->seat].shown;
+	note.by_deal = true;
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		if (s != m->seat && (r->hand[s].dealt & m->bit))
+			text_fill(note.proof, sizeof note.proof,
+				"%s was dealt to Player%u", m->name, s + 1);
+	card_list(straights_possible(r, m->seat), note.expected, FAULT_TEXT);
+	memcpy(note.found, m->name, sizeof m->name);
+	referee_find_noted(&r->base, &m->at, &note,
+		"Player%u %s %s, which is not in the hand", m->seat + 1,
+		verb(m), m->name);
+	straights_doubt_move(r, m);
+}
+
+static void
+not_legal(struct straights_referee *r, const struct straights_made *m)
+{
+	bool opening = r->round.moves == 0;
+	struct referee_note note =
+		note_of(opening ? FAULT_WRONG_OPENING : FAULT_ILLEGAL_PLAY, m);
+
+	card_list(r->table.legal & r->hand[m->seat].held, note.expected,
+		FAULT_TEXT);
+	memcpy(note.found, m->name, sizeof m->name);
+	if (opening)
+		referee_find_noted(&r->base, &m->at, &note,
+			"Player%u opens the round with %s, not 7S", m->seat + 1,
+			m->name);
+	else
+		referee_find_noted(&r->base, &m->at, &note,
+			"Player%u plays %s, which is not legal", m->seat + 1,
+			m->name);
+	straights_doubt_move(r, m);
+}
+
+/* A discard by a seat that surely held a legal card. */
+static void
+must_play(struct straights_referee *r, const struct straights_made *m,
+	card_set legal)
+{
+	struct referee_note note = note_of(FAULT_ILLEGAL_DISCARD, m);
+	unsigned card = straights_first_card(r, legal, legal);
+	char name[CARD_NAME];
+
+	note.other = r->hand[m->seat].shown;
+	note.by_deal = note.other == 0;
+	card_list(legal, note.expected, FAULT_TEXT);
+	memcpy(note.found, m->name, sizeof m->name);
+	card_plain(card, name);
+	if (legal & m->bit)
+		referee_find_noted(&r->base, &m->at, &note,
+			"Player%u discards %s, which was legal to play",
+			m->seat + 1, m->name);
+	else
+		referee_find_noted(&r->base, &m->at, &note,
+			"Player%u discards %s, but held %s, which was legal",
+			m->seat + 1, m->name, name);
+	straights_log_move(r, m, true);
+	straights_learn(r, m->seat, m->bit, &m->at);
+	r->table.gone |= m->bit;
+	r->hand[m->seat].held &= ~m->bit;
+	r->hand[m->seat].doubt &= ~m->bit;
+	r->hand[m->seat].moves++;
+	r->round.moves++;
+	straights_put_aside(r, m, true);
+	straights_blur(r, r->table.maybe & m->bit);
+}
+
+static void
+find_choice(struct straights_referee *r, const struct straights_made *m,
+	unsigned best)
+{
+	struct referee_note note = note_of(FAULT_COMPUTER_CHOICE, m);
+	char name[CARD_NAME];
+
+	card_plain(best, name);
+	note.by_deal = true;
+	note.other = r->hand[m->seat].shown;
+	memcpy(note.expected, name, sizeof name);
+	memcpy(note.found, m->name, sizeof m->name);
+	referee_find_noted(&r->base, &m->at, &note,
+		"Player%u, a computer, %s %s, but its first %s card was %s",
+		m->seat + 1, verb(m), m->name, m->discard ? "held" : "legal",
+		name);
+	straights_doubt_move(r, m);
+}
+
+/* A computer whose hand is known made another move than it must. */
+static bool
+computer_errs(struct straights_referee *r, const struct straights_made *m)
+{
+	struct straights_hand *s = &r->hand[m->seat];
+	unsigned best;
+
+	if (!m->computer || !straights_knows(r, m->seat) ||
+		(s->held & ~r->deal.placed))
+		return false;
+	best = straights_first_card(r, s->held,
+		m->discard ? r->table.legal
+			   : r->table.legal | (r->table.maybe & m->bit));
+	if (best == m->card || best == CARD_NONE)
+		return false;
+	find_choice(r, m, best);
+	return true;
+}
+
+static void
+find_answer(struct straights_referee *r, const struct straights_made *m)
+{
+	struct referee_note note = note_of(FAULT_ANSWER_DIFFERS, m);
+
+	note.other = r->base.typing.line;
+	referee_find_noted(&r->base, &m->at, &note,
+		"Player%u %s %s, which is not what was typed", m->seat + 1,
+		verb(m), m->name);
+}
+
+/* The line typed was another move than the one made. */
+static void
+hold_to_command(struct straights_referee *r, const struct straights_made *m)
+{
+	enum straights_command made =
+		m->discard ? STRAIGHTS_TYPES_DISCARD : STRAIGHTS_TYPES_PLAY;
+
+	if (r->typed.command == STRAIGHTS_TYPES_NOTHING ||
+		r->typed.command == STRAIGHTS_TYPES_OTHER ||
+		(r->typed.command == made && r->typed.card == m->card))
+		return;
+	if (r->typed.command == STRAIGHTS_TYPES_RAGEQUIT) {
+		referee_seat_computer(&r->base, m->seat);
+	}
+	find_answer(r, m);
+}
+
+/*
+ * A human moves without a prompt or, in an echoed transcript, without a command
+ * typed; or anybody moves without a board where all turns show one. Told
+ * once a game: it is more a habit than a slip.
+ */
+static void
+was_asked(struct straights_referee *r, const struct straights_made *m)
+{
+	bool human = referee_is_human(&r->base, m->seat);
+	bool typed = !r->base.typing.heard || r->base.typing.deaf ||
+		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
+			r->typed.command != STRAIGHTS_TYPES_OTHER);
+
+	if (referee_unread_any(&r->base) ||
+		(r->turn.asked && (typed || !human)) || r->turn.left ||
+		(!human && !r->boards) ||
+		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		return;
+	r->base.seats.human &= (uint8_t) ~(1U << m->seat);
+	referee_find(&r->base, &m->at, FAULT_NOT_ASKED, m->seat,
+		"Player%u moves without being asked", m->seat + 1);
+}
+
+/* Who opens a round holds 7S and must play it (cs246 3.1). */
+static void
+opens_with_discard(struct straights_referee *r, const struct straights_made *m)
+{
+	struct referee_note note = note_of(FAULT_WRONG_OPENING, m);
+
+	text_fill(note.expected, sizeof note.expected, "7S");
+	memcpy(note.found, m->name, sizeof m->name);
+	referee_find_noted(&r->base, &m->at, &note,
+		"Player%u opens the round by discarding %s, but whoever has 7S "
+		"opens it",
+		m->seat + 1, m->name);
+	straights_doubt_move(r, m);
+}
+
+/* Whether the move is right by all that is known. */
+static bool
+may_move(const struct straights_referee *r, const struct straights_made *m)
+{
+	if (!(straights_possible(r, m->seat) & m->bit))
+		return false;
+	return m->discard ? !(r->table.legal & (r->hand[m->seat].held | m->bit))
+			  : (r->table.maybe & m->bit) != 0;
+}
+
+/* The card, in turn: is it held, and is the move legal? */
+static void
+judge_move(struct straights_referee *r, struct straights_made *m)
+{
+	card_set proof;
+
+	straights_show(r, m->seat, m->bit, &m->at);
+	if (referee_unread_moves(&r->base) &&
+		(r->base.unread.often || !may_move(r, m)))
+		straights_lose_moves(r);
+	if (!(straights_possible(r, m->seat) & m->bit)) {
+		not_held(r, m);
+		return;
+	}
+	if (!m->discard && !(r->table.maybe & m->bit)) {
+		not_legal(r, m);
+		return;
+	}
+	if (m->discard && r->round.moves == 0 && !r->round.slips &&
+		!(r->hand[m->seat].held >> CARD_7S & 1)) {
+		opens_with_discard(r, m);
+		return;
+	}
+	proof = m->discard ? r->table.legal & (r->hand[m->seat].held | m->bit)
+			   : 0;
+	if (proof) {
+		must_play(r, m, proof);
+		return;
+	}
+	if (computer_errs(r, m))
+		return;
+	hold_to_command(r, m);
+	was_asked(r, m);
+	if (r->turn.asked && !r->boards &&
+		!(referee_is_computer(&r->base, m->seat)))
+		referee_seat_human(&r->base, m->seat);
+	straights_do_move(r, m);
+}
+
+/* A move of which a field could not be read. */
+static void
+unread_move(struct straights_referee *r, unsigned seat)
+{
+	if (seat == REFEREE_NOBODY)
+		return;
+	straights_move_unseen(r, seat);
+	r->round.slips++;
+	straights_end_turn(r, seat);
+}
+
+void
+straights_judge_move(struct straights_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	struct straights_made m = {.at = straights_spot(r, c),
+		.seat = e->seat - 1U,
+		.card = e->card,
+		.discard = e->kind == STRAIGHTS_DISCARD};
+	bool late = false;
+	unsigned turn, other;
+
+	if ((c->missing & 1) || m.seat >= STRAIGHTS_SEATS)
+		m.seat = r->turn.seat;
+	if ((c->missing & 2) || m.card >= CARD_COUNT ||
+		m.seat == REFEREE_NOBODY) {
+		unread_move(r, m.seat);
+		return;
+	}
+	m.bit = card_bit(m.card);
+	m.computer = is_computer(r, m.seat);
+	card_plain(m.card, m.name);
+	if (r->table.gone & m.bit) {
+		move_twice(r, &m);
+		return;
+	}
+	if (!in_turn(r, &m, &late))
+		return;
+	turn = r->turn.seat;
+	other = r->turn.other;
+	judge_move(r, &m);
+	referee_unread_settle(&r->base);
+	straights_end_turn(r, m.seat);
+	if (late)
+		r->turn.seat = turn;
+	else if (r->round.moves == 1)
+		r->turn.other = other;
+}

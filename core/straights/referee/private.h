@@ -1,0 +1,397 @@
+/*
+ * What the referee of Straights knows while it judges one game, and what its
+ * files offer each other. Private to it.
+ *
+ * Table, hands and totals are kept as what is sure and what may be
+ * (core/referee/parts.h says why). Rules: cs246-assignment sections 2 to 5.6.
+ */
+#ifndef CORE_STRAIGHTS_REFEREE_PRIVATE_H
+#define CORE_STRAIGHTS_REFEREE_PRIVATE_H
+
+#include "core/referee/parts.h"
+#include "core/straights/rules.h"
+
+#include <stdbool.h>
+
+enum {
+	STRAIGHTS_LOGGED = 64 /* moves of a round that are remembered */
+};
+
+/* What a line that was typed asks for, until it is answered. */
+enum straights_command {
+	STRAIGHTS_TYPES_NOTHING,
+	STRAIGHTS_TYPES_PLAY,
+	STRAIGHTS_TYPES_DISCARD,
+	STRAIGHTS_TYPES_DECK,
+	STRAIGHTS_TYPES_RAGEQUIT,
+	STRAIGHTS_TYPES_OTHER
+};
+
+/* What is reported once a game, as it is a program's habit. */
+enum straights_once {
+	STRAIGHTS_ORDER_OF_HAND,
+	STRAIGHTS_ORDER_OF_LEGAL,
+	STRAIGHTS_ORDER_OF_DISCARDS,
+	STRAIGHTS_ORDER_OF_WINNERS,
+	STRAIGHTS_ORDER_OF_SCORES,
+	STRAIGHTS_ORDER_OF_SEATS,
+	STRAIGHTS_ORDER_OF_PILES,
+	STRAIGHTS_MOVES_UNASKED, /* a human moved without being asked */
+	STRAIGHTS_GAP_OF_HAND    /* a hand with a space too many or too few */
+};
+
+struct straights_invitations {
+	bool muddled;     /* they are not one after the other */
+	unsigned prompts; /* since the last of them */
+	unsigned twice;   /* of them, with two prompts each */
+};
+
+/* What was typed in this turn and is not answered yet. */
+struct straights_typed {
+	enum straights_command command;
+	uint8_t card;
+	struct spot again; /* a second prompt, before anything was typed */
+};
+
+struct straights_move {
+	struct spot at;
+	card_set legal; /* surely legal when it was made */
+	uint8_t seat;
+	uint8_t card;
+	bool discard;
+	bool computer;
+	bool told; /* a finding has been made of it */
+};
+
+struct straights_round {
+	struct spot opening; /* the line that began it */
+	unsigned opener;     /* whom that line names, or nobody */
+	unsigned slips;      /* found in its play */
+	unsigned moves;
+	unsigned logged;
+	struct straights_move log[STRAIGHTS_LOGGED];
+};
+
+struct straights_turn {
+	unsigned seat;   /* to move, or REFEREE_NOBODY */
+	unsigned other;  /* by the other story, or nobody */
+	unsigned passed; /* bit per seat that was passed over */
+	bool asked;      /* a board or prompt since the last move */
+	bool found;      /* a slip in the board of this turn */
+	bool left;       /* the seat to move has just ragequit */
+};
+
+struct straights_table {
+	card_set gone;  /* surely played or discarded */
+	card_set sure;  /* surely on the table */
+	card_set may;   /* on the table, perhaps; includes sure */
+	card_set legal; /* by what is sure */
+	card_set maybe; /* legal by what may be; includes legal */
+	unsigned next;  /* the suit whose pile is shown next */
+};
+
+/*
+ * The hands as they were dealt. With a dealer all are known from the start, on
+ * trial: what the first lines show is counted for and against them, and
+ * findings that rest on them are held back. When too much speaks against, that
+ * is one finding, and the round is judged again on what its own lines prove.
+ */
+struct straights_deal {
+	bool exact;      /* the dealer's hands are believed */
+	bool trusted;    /* and have stood the trial */
+	card_set pool;   /* cards whose seat is not proved */
+	card_set placed; /* cards whose place in the hand is known: */
+	uint8_t place[CARD_COUNT];
+	struct spot strange; /* the first line that is not the dealer's */
+};
+
+/* One seat in one round. */
+struct straights_hand {
+	card_set dealt;  /* proved to have been dealt to it */
+	card_set held;   /* surely in the hand now */
+	card_set doubt;  /* perhaps in the hand now, because of a slip */
+	card_set asked;  /* by the dealer: the hand of the deal asked for */
+	card_set denied; /* surely legal when it discarded */
+	uint64_t shown;  /* line of its last hand line; 0: none */
+	unsigned hidden; /* cards dealt to it that are not proved */
+	unsigned moves;
+	unsigned lost; /* moves whose card is in doubt */
+	bool unseen;   /* not all of its moves of the round were shown */
+	uint8_t discard[STRAIGHTS_HAND_SIZE];
+	unsigned discards;
+	card_set unclear; /* discarded, or perhaps not */
+};
+
+/* A deck that is being shown. */
+struct straights_deck_shown {
+	unsigned cards; /* of it; more than a deck has: not counted */
+	uint8_t card[CARD_COUNT];
+	struct spot at[STRAIGHTS_SEATS]; /* where each hand begins */
+};
+
+/* The score lines of a round, and the winners. */
+struct straights_scores {
+	bool closed;      /* the score lines of the round have ended */
+	bool lists;       /* lists of discards are told at all */
+	bool found;       /* a slip in the lines of winners */
+	unsigned line_of; /* the seat that the last list was of, or nobody */
+	/* A round's line after winners, until a score shows whose it is. */
+	struct spot after;
+};
+
+/* A list as the transcript shows it to the seat that is to move. */
+struct straights_list {
+	unsigned count;
+	uint8_t card[STRAIGHTS_HAND_SIZE];
+};
+
+/* How a seat chooses among the cards listed. */
+struct straights_habit {
+	unsigned choices; /* among two cards or more */
+	unsigned firsts;  /* that took the first */
+	unsigned others;  /* that hand order would have made otherwise, */
+	struct spot at;   /* the first of them: */
+	uint32_t round;
+	card_set table; /* after it */
+	uint8_t best;
+	uint8_t card;
+};
+
+struct straights_habits {
+	struct straights_list hand;
+	struct straights_list legal;
+	struct straights_habit seat[STRAIGHTS_SEATS];
+};
+
+struct straights_referee {
+	struct referee base;
+	bool boards; /* computers' turns show board and prompt */
+	struct straights_invitations invitations;
+	struct straights_typed typed;
+	struct straights_round round;
+	struct straights_turn turn;
+	struct straights_table table;
+	struct straights_deal deal;
+	struct straights_hand hand[STRAIGHTS_SEATS];
+	struct straights_deck_shown deck;
+	struct straights_scores scores;
+	struct straights_habits habits;
+};
+
+/* A move under judgement. */
+struct straights_made {
+	struct spot at;
+	unsigned seat;
+	unsigned card;
+	card_set bit;
+	bool discard;
+	bool computer;
+	char name[CARD_NAME];
+};
+
+static inline struct spot
+straights_spot(const struct straights_referee *r, const struct claim *c)
+{
+	return spot_of(
+		c, r->base.stage == REFEREE_PLAYING ? r->round.moves + 1 : 0);
+}
+
+/* Cards that seat's hand may hold, as far as is known. */
+static inline card_set
+straights_possible(const struct straights_referee *r, unsigned seat)
+{
+	const struct straights_hand *h = &r->hand[seat];
+
+	return h->held | h->doubt | (h->hidden ? r->deal.pool : 0);
+}
+
+/* Whether the hand is known card by card. */
+static inline bool
+straights_knows(const struct straights_referee *r, unsigned seat)
+{
+	return !r->hand[seat].hidden && !r->hand[seat].doubt;
+}
+
+static inline unsigned
+straights_next(unsigned seat)
+{
+	return (seat + 1) % STRAIGHTS_SEATS;
+}
+
+/*
+ * The table: what a move changes. Nothing is judged here.
+ */
+
+/* Writes how such a table stands: C 6-8 · D 7 · H none · S 5-9. */
+void straights_write_table(card_set table, char *text);
+
+/* Makes `legal` and `maybe` what the table allows now (cs246 3.1). */
+void straights_table_changed(struct straights_referee *r);
+
+/* Some of these cards may lie on the table, played by a move not shown. */
+void straights_blur(struct straights_referee *r, card_set cards);
+
+/* Seat moved some card that is not shown. */
+void straights_move_unseen(struct straights_referee *r, unsigned seat);
+
+/* Seat made a move of which the card is in doubt. */
+void straights_lose_hand(struct straights_referee *r, unsigned seat);
+
+/* Moves were made in lines that could not be read: what was sure is possible.
+ */
+void straights_lose_moves(struct straights_referee *r);
+
+/*
+ * The turn is at seat, whatever was expected: those passed over made moves that
+ * were not shown.
+ */
+void straights_pass_to(struct straights_referee *r, unsigned seat);
+
+/* The turn goes on from the seat that moved. */
+void straights_end_turn(struct straights_referee *r, unsigned seat);
+
+/* Remembers the move; `told` when a finding has been made of it. */
+void straights_log_move(
+	struct straights_referee *r, const struct straights_made *m, bool told);
+
+/* Adds to the seat's discards; `unclear` when it may not be one. */
+void straights_put_aside(struct straights_referee *r,
+	const struct straights_made *m, bool unclear);
+
+/* The move is what it says. */
+void
+straights_do_move(struct straights_referee *r, const struct straights_made *m);
+
+/*
+ * A finding has been made of the move: the seat made it, or another one with
+ * a card that is not known. Both stories are kept.
+ */
+void straights_doubt_move(
+	struct straights_referee *r, const struct straights_made *m);
+
+/*
+ * The hands of a round.
+ */
+
+/* A round begins: nothing is played, and the dealer, if any, deals. */
+void straights_begin_hands(struct straights_referee *r);
+
+/* The line at `at` shows that these cards were dealt to seat. */
+void straights_learn(struct straights_referee *r, unsigned seat, card_set cards,
+	const struct spot *at);
+
+/* Counts these cards for or against the dealer's hands. */
+void straights_show(struct straights_referee *r, unsigned seat, card_set cards,
+	const struct spot *at);
+
+/*
+ * The line at `at` shows seat's hand. One of thirteen cards, before the seat
+ * has moved, is the deal itself: other cards than the dealer's are a wrong
+ * deal, unless a single one is.
+ */
+void straights_show_dealt(struct straights_referee *r, unsigned seat,
+	card_set hand, const struct spot *at);
+
+/* The line at `at` shows these places of seat's cards, `count` of them left. */
+void straights_place(struct straights_referee *r, unsigned seat,
+	const uint8_t *cards, unsigned count);
+
+/* Decides, if the evidence is enough, or `last`, whether the deal is wrong. */
+void straights_try_deal(
+	struct straights_referee *r, const struct spot *at, bool last);
+
+/*
+ * Holds seat's moves so far against a hand that is known only now. A
+ * computer's moves alone never contradict each other: the order it moved
+ * in is always an order that explains them. So a place must be shown.
+ */
+void straights_reexamine(
+	struct straights_referee *r, unsigned seat, const struct spot *at);
+
+/* The card a computer must move with this hand, all of it placed. */
+unsigned straights_first_card(
+	const struct straights_referee *r, card_set hand, card_set legal);
+
+/*
+ * Lines, each with the file that judges it.
+ */
+
+/* boards.c */
+void straights_judge_pile(struct straights_referee *r, const struct claim *c);
+void straights_judge_hand(struct straights_referee *r, const struct claim *c);
+void straights_judge_legal(struct straights_referee *r, const struct claim *c);
+
+/* moves.c */
+void straights_judge_move(struct straights_referee *r, const struct claim *c);
+
+/* deck.c: after the fourth row the deck is judged, or where it ends. */
+void straights_judge_row(struct straights_referee *r, const struct claim *c);
+void straights_end_deck(struct straights_referee *r);
+
+/* commands.c */
+void straights_judge_invite(struct straights_referee *r, const struct claim *c);
+void straights_judge_prompt(struct straights_referee *r, const struct claim *c);
+void straights_judge_typed(struct straights_referee *r, const struct claim *c);
+void
+straights_judge_refusal(struct straights_referee *r, const struct claim *c);
+void
+straights_judge_ragequit(struct straights_referee *r, const struct claim *c);
+
+/*
+ * The invitations have ended. A seat that is answered wrongly is asked for once
+ * more; but where each of the four has just two prompts, the program does so.
+ */
+void
+straights_end_invitations(struct straights_referee *r, const struct spot *at);
+
+/* This command has been answered, whatever was typed. */
+void straights_answered(struct straights_referee *r, const struct spot *at,
+	enum straights_command command);
+
+/* rounds.c */
+void straights_judge_round(struct straights_referee *r, const struct claim *c);
+void straights_judge_win(struct straights_referee *r, const struct claim *c);
+
+/* A move where none was to come: the round began without its line. */
+void straights_unsaid_round(struct straights_referee *r, const struct spot *at);
+
+/* The moves end: there must have been one for each card (cs246 4). */
+void straights_end_play(struct straights_referee *r, const struct spot *at);
+
+/* Nothing more comes. `whole`: the game must have come to its end. */
+void straights_finish(
+	struct straights_referee *r, const struct spot *at, bool whole);
+
+/* Whether somebody surely has, or may have, enough points to end the game. */
+static inline bool
+straights_is_over(const struct straights_referee *r, bool surely)
+{
+	return referee_score_reached(&r->base, STRAIGHTS_LIMIT, surely);
+}
+
+/* scores.c */
+void
+straights_judge_discards(struct straights_referee *r, const struct claim *c);
+void straights_judge_score(struct straights_referee *r, const struct claim *c);
+
+/* The points of these cards: each its rank, A 1 to K 13. */
+int32_t straights_sum(const uint8_t *cards, unsigned count);
+
+/*
+ * habits.c: a seat that always takes the first card its program lists.
+ *
+ * Where boards are shown for everybody and nothing typed shows, nothing says
+ * which seats are computers but how they move. A seat that took the first of
+ * the legal plays listed, or the first of its hand, in every one of many
+ * choices moves as a computer does; if its lists are not in hand order, those
+ * are not the moves a computer must make.
+ */
+void straights_note_list(struct straights_referee *r, const struct claim *c);
+void straights_note_move(struct straights_referee *r, const struct claim *c);
+void straights_judge_habits(struct straights_referee *r);
+
+/* A list in an order that is not the rules'. */
+void straights_find_order(struct straights_referee *r, const struct spot *at,
+	enum straights_once list, unsigned seat);
+
+#endif

@@ -1,0 +1,261 @@
+#include "core/straights/referee/private.h"
+
+#include "core/straights/straights.h"
+
+#include <assert.h>
+
+static struct straights_referee *
+of_base(struct referee *r)
+{
+	return (struct straights_referee *)r;
+}
+
+static void
+write_table(const struct referee *r, char *text)
+{
+	straights_write_table(
+		((const struct straights_referee *)r)->table.sure, text);
+}
+
+/* What rests on the dealer's hands waits until they have stood their trial. */
+static enum referee_ruling
+rule_on_finding(struct referee *base, const struct referee_finding *f)
+{
+	const struct straights_referee *r = of_base(base);
+
+	return f->by_deal && r->deal.exact && !r->deal.trusted ? REFEREE_HOLD
+							       : REFEREE_REPORT;
+}
+
+void
+straights_find_order(struct straights_referee *r, const struct spot *at,
+	enum straights_once list, unsigned seat)
+{
+	static const char *const wrong[] = {
+		[STRAIGHTS_ORDER_OF_HAND] =
+			"a hand is not in the order it was dealt",
+		[STRAIGHTS_ORDER_OF_LEGAL] =
+			"the legal plays are not in hand order",
+		[STRAIGHTS_ORDER_OF_DISCARDS] = "a list of discards is not in "
+						"the order they were made",
+		[STRAIGHTS_ORDER_OF_WINNERS] =
+			"the winners are not in seat order",
+		[STRAIGHTS_ORDER_OF_SCORES] =
+			"the scores are not in seat order",
+		[STRAIGHTS_ORDER_OF_SEATS] =
+			"the seats are not invited one after the other",
+		[STRAIGHTS_ORDER_OF_PILES] = "the piles do not begin with "
+					     "clubs and end with spades"};
+
+	if (referee_once(&r->base, list))
+		referee_find(&r->base, at, FAULT_LIST_ORDER, seat, "%s",
+			wrong[list]);
+}
+
+static const struct referee_manner manner = {
+	.table = write_table, .rule = rule_on_finding};
+
+static struct referee *
+start_referee(const struct referee_setup *setup)
+{
+	struct referee *base = referee_start(sizeof(struct straights_referee),
+		setup, &manner, STRAIGHTS_SEATS);
+	struct straights_referee *r = of_base(base);
+
+	r->boards = setup->boards;
+	r->turn.seat = r->turn.other = r->round.opener = REFEREE_NOBODY;
+	return base;
+}
+
+static void
+check_table(const struct straights_table *t)
+{
+	assert(!(t->sure & ~t->gone) && !(t->sure & ~t->may));
+	assert(!(t->legal & ~t->maybe) && !(t->legal & t->sure));
+	assert(t->next < CARD_SUITS);
+}
+
+static void
+check_hand(const struct straights_referee *r, const struct straights_hand *h)
+{
+	assert(r->round.slips || !h->doubt);
+	assert(!(h->dealt & r->deal.pool));
+	assert(!r->deal.exact || (h->hidden == 0 && r->deal.pool == 0));
+	assert(h->hidden <= STRAIGHTS_HAND_SIZE);
+	assert(h->discards <= STRAIGHTS_HAND_SIZE);
+}
+
+/* Asserts what holds between two claims, and returns true. */
+static bool
+check_referee(const struct straights_referee *r)
+{
+	assert(r->turn.seat < STRAIGHTS_SEATS ||
+		r->turn.seat == REFEREE_NOBODY);
+	assert(r->round.logged <= STRAIGHTS_LOGGED);
+	assert(r->deck.cards <= CARD_COUNT + 1);
+	assert(r->deal.exact || !r->base.held);
+	assert(r->base.stage != REFEREE_ENDED);
+	check_table(&r->table);
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
+		check_hand(r, &r->hand[seat]);
+	return referee_check(&r->base);
+}
+
+static void
+judge_line(struct straights_referee *r, const struct claim *c)
+{
+	switch (c->event->kind) {
+	case STRAIGHTS_INVITE:
+		straights_judge_invite(r, c);
+		break;
+	case STRAIGHTS_PROMPT:
+		straights_judge_prompt(r, c);
+		break;
+	case STRAIGHTS_TYPED:
+		straights_judge_typed(r, c);
+		break;
+	case STRAIGHTS_ROUND:
+		straights_judge_round(r, c);
+		break;
+	case STRAIGHTS_TABLE:
+		r->table.next = 0;
+		break;
+	case STRAIGHTS_PILE:
+		straights_judge_pile(r, c);
+		break;
+	case STRAIGHTS_HAND:
+		straights_note_list(r, c);
+		straights_judge_hand(r, c);
+		break;
+	case STRAIGHTS_LEGAL:
+		straights_note_list(r, c);
+		straights_judge_legal(r, c);
+		break;
+	case STRAIGHTS_PLAY:
+	case STRAIGHTS_DISCARD:
+		straights_judge_move(r, c);
+		straights_note_move(r, c);
+		break;
+	case STRAIGHTS_NOT_LEGAL:
+	case STRAIGHTS_MUST_PLAY:
+		straights_judge_refusal(r, c);
+		break;
+	case STRAIGHTS_RAGEQUIT:
+		straights_judge_ragequit(r, c);
+		break;
+	case STRAIGHTS_DISCARDS:
+		straights_judge_discards(r, c);
+		break;
+	case STRAIGHTS_SCORE:
+		straights_judge_score(r, c);
+		break;
+	case STRAIGHTS_WIN:
+		straights_judge_win(r, c);
+		break;
+	}
+}
+
+/*
+ * `Player1 discards: 5H` may be a move or a list of one card. Behind the last
+ * move of a round it is a list.
+ */
+static bool
+is_list(const struct straights_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	const struct straights_hand *s;
+
+	if (e->kind != STRAIGHTS_DISCARD || !c->loose || (c->missing & 3) ||
+		r->base.stage != REFEREE_PLAYING ||
+		r->round.moves != CARD_COUNT || e->seat < 1 ||
+		e->seat > STRAIGHTS_SEATS)
+		return false;
+	s = &r->hand[e->seat - 1];
+	return s->discards == 1 && s->discard[0] == e->card;
+}
+
+static void
+judge_list(struct straights_referee *r, const struct claim *c)
+{
+	struct event list = *c->event;
+	struct claim claim = *c;
+
+	list.kind = STRAIGHTS_DISCARDS;
+	list.count = 1;
+	list.list[0] = list.card;
+	claim.event = &list;
+	judge_line(r, &claim);
+}
+
+static void
+judge_row(struct straights_referee *r, const struct claim *c)
+{
+	struct spot at = straights_spot(r, c);
+
+	if (c->event->count > 1)
+		straights_answered(r, &at, STRAIGHTS_TYPES_DECK);
+	r->base.typing.prompted = false;
+	straights_judge_row(r, c);
+}
+
+/*
+ * The parts are checked after findings and at the beginning of rounds: at every
+ * claim it would take a tenth of the time.
+ */
+static void
+judge_claim(struct referee *base, const struct claim *c)
+{
+	struct straights_referee *r = of_base(base);
+	unsigned kind = c->event->kind, found = base->found;
+
+	if (kind == STRAIGHTS_DECK_ROW) {
+		judge_row(r, c);
+		return;
+	}
+	if (r->deck.cards)
+		straights_end_deck(r);
+	if (kind != STRAIGHTS_TYPED && kind != STRAIGHTS_PROMPT)
+		r->base.typing.prompted = false;
+	if ((kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD ||
+		    kind == STRAIGHTS_HAND) &&
+		r->base.stage != REFEREE_PLAYING) {
+		struct spot at = straights_spot(r, c);
+
+		straights_unsaid_round(r, &at);
+	}
+	if (is_list(r, c))
+		judge_list(r, c);
+	else
+		judge_line(r, c);
+	assert((kind != STRAIGHTS_ROUND && r->base.found == found) ||
+		check_referee(r));
+}
+
+static void
+end_game(struct referee *base, uint64_t line, bool whole)
+{
+	struct straights_referee *r = of_base(base);
+	struct spot at = {.line = line};
+
+	straights_finish(r, &at, whole);
+	straights_judge_habits(r);
+}
+
+static void
+tally_game(const struct referee *base, struct tally *t)
+{
+	referee_tally(base, t);
+	t->over = base->stage == REFEREE_SCORING && base->won &&
+		straights_is_over(
+			(const struct straights_referee *)base, false);
+}
+
+const struct referee_door straights_referee = {
+	.start = start_referee,
+	.stop = referee_stop,
+	.claim = judge_claim,
+	.unread = referee_unread,
+	.end = end_game,
+	.tally = tally_game,
+	.hands = referee_hands,
+};

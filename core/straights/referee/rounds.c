@@ -1,0 +1,208 @@
+#include "core/straights/referee/private.h"
+
+/* What could not be read may tell moves, and the scores behind them. */
+static void
+lose_moves(struct straights_referee *r)
+{
+	uint32_t open = r->base.unread.open;
+
+	straights_lose_moves(r);
+	r->base.unread.open = open;
+}
+
+void
+straights_end_play(struct straights_referee *r, const struct spot *at)
+{
+	straights_end_deck(r);
+	straights_try_deal(r, at, true);
+	if (r->round.moves != CARD_COUNT && referee_unread_any(&r->base))
+		lose_moves(r);
+	else if (r->round.moves != CARD_COUNT && !r->round.slips)
+		referee_find(&r->base, at, FAULT_ROUND_LENGTH, REFEREE_NOBODY,
+			"the round ends after %u moves, not 52",
+			r->round.moves);
+	r->base.stage = REFEREE_SCORING;
+	r->base.won = 0;
+	r->scores.found = r->scores.closed = false;
+	r->scores.line_of = REFEREE_NOBODY;
+	referee_score_begin(&r->base);
+}
+
+/* A score or list that is missing though nothing unread may tell it. */
+static void
+find_missing_lines(struct straights_referee *r, const struct spot *at)
+{
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		const struct referee_score *score = &r->base.score[s];
+
+		if (score->counted && (score->listed || !r->scores.lists))
+			continue;
+		referee_find(&r->base, at, FAULT_SCORE_LINES, s,
+			"Player%u's %s is not told for round %u", s + 1,
+			score->counted ? "list of discards" : "score",
+			(unsigned)r->base.round);
+		return;
+	}
+}
+
+/* The score lines end: each seat must have had its own (cs246 5.6). */
+static void
+end_score(struct straights_referee *r, const struct spot *at)
+{
+	bool unread = referee_unread_any(&r->base);
+
+	if (r->scores.closed)
+		return;
+	r->scores.closed = true;
+	if (!unread)
+		find_missing_lines(r, at);
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		struct referee_score *score = &r->base.score[s];
+
+		if (score->counted)
+			continue;
+		if (unread)
+			score->total.lost = true;
+		else
+			referee_total_gain(&score->total,
+				straights_sum(r->hand[s].discard,
+					r->hand[s].discards));
+	}
+	r->base.rounds++;
+}
+
+static void
+start_round(struct straights_referee *r, const struct spot *at)
+{
+	referee_unread_settle(&r->base);
+	referee_begin_round(&r->base);
+	straights_begin_hands(r);
+	r->round.opening = *at;
+	r->round.opening.move = 0;
+}
+
+/* A round is over, or there was none: may another one begin? */
+static void
+leave_round(struct straights_referee *r, const struct spot *at)
+{
+	if (r->base.stage == REFEREE_PLAYING)
+		straights_end_play(r, at);
+	if (r->base.stage != REFEREE_SCORING)
+		return;
+	end_score(r, at);
+	if (!straights_is_over(r, true))
+		return;
+	if (r->base.won)
+		r->scores.after = *at;
+	else
+		referee_find(&r->base, at, FAULT_GAME_END, REFEREE_NOBODY,
+			"the game goes on, but somebody has 80 points");
+}
+
+void
+straights_judge_round(struct straights_referee *r, const struct claim *c)
+{
+	struct spot at = straights_spot(r, c);
+	unsigned seat = c->event->seat - 1U;
+
+	at.move = 0;
+	if (r->base.stage == REFEREE_PLAYING && r->round.moves == 0 &&
+		!r->round.slips && !referee_unread_moves(&r->base)) {
+		referee_find(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+			"a round begins that has begun already");
+		return;
+	}
+	if (r->base.stage == REFEREE_STARTING && r->base.seats.invited > 0 &&
+		r->base.seats.invited < STRAIGHTS_SEATS)
+		straights_find_order(r, &at, STRAIGHTS_ORDER_OF_SEATS,
+			r->base.seats.invited);
+	if (r->base.stage == REFEREE_STARTING)
+		straights_end_invitations(r, &at);
+	leave_round(r, &at);
+	start_round(r, &at);
+	if ((c->missing & 1) || seat >= STRAIGHTS_SEATS)
+		return;
+	r->turn.seat = r->round.opener = seat;
+	straights_show(r, seat, card_bit(CARD_7S), &at);
+}
+
+void
+straights_unsaid_round(struct straights_referee *r, const struct spot *at)
+{
+	leave_round(r, at);
+	start_round(r, at);
+	referee_find(&r->base, at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+		"a round begins without its line");
+}
+
+void
+straights_judge_win(struct straights_referee *r, const struct claim *c)
+{
+	struct spot at = straights_spot(r, c);
+	unsigned seat = c->event->seat - 1U;
+
+	at.move = 0;
+	if (r->base.stage == REFEREE_PLAYING)
+		straights_end_play(r, &at);
+	if (r->base.stage != REFEREE_SCORING || (c->missing & 1) ||
+		seat >= STRAIGHTS_SEATS)
+		return;
+	end_score(r, &at);
+	if (!straights_is_over(r, false) && !r->base.won) {
+		r->scores.found = true;
+		referee_find(&r->base, &at, FAULT_GAME_END, seat,
+			"Player%u wins, but nobody has 80 points", seat + 1);
+	} else if (r->base.won >> seat & 1) {
+		r->scores.found = true;
+		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
+			"Player%u wins twice", seat + 1);
+	} else if (!r->scores.found &&
+		!(referee_score_lowest(&r->base, false) >> seat & 1)) {
+		r->scores.found = true;
+		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
+			"Player%u wins, but has not the lowest score",
+			seat + 1);
+	} else if (r->base.won >> seat) {
+		straights_find_order(r, &at, STRAIGHTS_ORDER_OF_WINNERS, seat);
+	}
+	r->base.won |= 1U << seat;
+}
+
+/* A game that is over must have named all its winners. */
+static void
+judge_winners(struct straights_referee *r, const struct spot *at)
+{
+	uint32_t missing = referee_score_lowest(&r->base, true) & ~r->base.won;
+	unsigned seat;
+
+	if (r->scores.found || !missing || referee_unread_any(&r->base))
+		return;
+	seat = referee_first(missing);
+	referee_find(&r->base, at, FAULT_WINNER_MISSING, seat,
+		"the game is over, but Player%u is not named as a winner",
+		seat + 1);
+}
+
+void
+straights_finish(struct straights_referee *r, const struct spot *at, bool whole)
+{
+	bool counted = r->base.stage == REFEREE_SCORING;
+
+	if (r->base.stage == REFEREE_PLAYING) {
+		if (r->deck.cards == CARD_COUNT)
+			straights_end_deck(r);
+		straights_try_deal(r, at, true);
+	}
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		counted = counted && r->base.score[s].counted;
+	if (r->base.stage == REFEREE_SCORING && (counted || r->base.won)) {
+		end_score(r, at);
+		if (straights_is_over(r, true))
+			judge_winners(r, at);
+	}
+	if (whole &&
+		!(r->base.stage == REFEREE_SCORING && r->scores.closed &&
+			straights_is_over(r, false)))
+		referee_find(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
+			"the transcript stops in the game");
+}

@@ -1,0 +1,305 @@
+#include "core/straights/referee/private.h"
+
+#include "core/base/base.h"
+#include "core/base/text.h"
+
+#include <string.h>
+
+int32_t
+straights_sum(const uint8_t *cards, unsigned count)
+{
+	int32_t sum = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		sum += (int32_t)card_rank(cards[i]) + 1;
+	return sum;
+}
+
+/* Whether the list is a seat's discards as far as they are known. */
+static bool
+list_fits(const struct straights_referee *r, unsigned seat, card_set listed)
+{
+	const struct straights_hand *s = &r->hand[seat];
+	card_set known = 0, extra = s->unclear;
+
+	for (unsigned i = 0; i < s->discards; i++)
+		known |= card_bit(s->discard[i]);
+	if (s->unseen)
+		extra |= straights_possible(r, seat) | ~r->table.gone;
+	return !(listed & ~(known | extra)) && !(known & ~s->unclear & ~listed);
+}
+
+static void
+judge_list(struct straights_referee *r, const struct spot *at, unsigned seat,
+	const struct claim *c)
+{
+	const struct event *e = c->event;
+	const struct straights_hand *s = &r->hand[seat];
+	struct referee_note note = {.id = FAULT_DISCARDS_LIST, .seat = seat};
+	card_set listed = 0, known = 0;
+	unsigned i;
+
+	for (i = 0; i < e->count && e->list[i] < CARD_COUNT; i++)
+		listed |= card_bit(e->list[i]);
+	for (unsigned k = 0; k < s->discards; k++)
+		known |= card_bit(s->discard[k]);
+	if (i < e->count || referee_count(listed) != e->count ||
+		!list_fits(r, seat, listed)) {
+		card_list(known, note.expected, FAULT_TEXT);
+		card_list(listed, note.found, FAULT_TEXT);
+		r->base.score[seat].doubted = true;
+		referee_find_noted(&r->base, at, &note,
+			"the discards of Player%u are not those of the round: "
+			"%s, not %s",
+			seat + 1, note.expected, note.found);
+	} else if (!c->unordered && listed == known &&
+		memcmp(e->list, s->discard, e->count) != 0) {
+		straights_find_order(r, at, STRAIGHTS_ORDER_OF_DISCARDS, seat);
+	}
+	r->base.score[seat].sum = straights_sum(e->list, i);
+}
+
+/*
+ * The seat that a list must be of when the seat named is wrong: the next one,
+ * if the list can only be its own, or nobody.
+ */
+static unsigned
+list_owner(
+	const struct straights_referee *r, const struct claim *c, unsigned seat)
+{
+	card_set listed = 0;
+	unsigned next = 0;
+
+	while (next < STRAIGHTS_SEATS && r->base.score[next].listed)
+		next++;
+	for (unsigned i = 0; i < c->event->count; i++)
+		if (c->event->list[i] < CARD_COUNT)
+			listed |= card_bit(c->event->list[i]);
+	if (next == STRAIGHTS_SEATS || next == seat || (c->missing & 2) ||
+		!list_fits(r, next, listed) ||
+		(!r->base.score[seat].listed && list_fits(r, seat, listed)) ||
+		(r->base.score[seat].listed && r->scores.line_of == seat))
+		return REFEREE_NOBODY;
+	return next;
+}
+
+/* What the seat gained by its list or, failing that, by its moves. */
+static bool
+gained_right(const struct straights_referee *r, unsigned seat, int32_t gained,
+	int32_t *right)
+{
+	const struct referee_score *s = &r->base.score[seat];
+	int32_t moves =
+		straights_sum(r->hand[seat].discard, r->hand[seat].discards);
+
+	*right = s->listed && !s->doubted ? s->sum : moves;
+	if (gained == *right)
+		return true;
+	if (s->listed && gained == s->sum)
+		return true;
+	return r->hand[seat].unseen && (!s->listed || s->doubted);
+}
+
+/* Whether a score line can be this seat's. */
+static bool
+sum_fits(
+	const struct straights_referee *r, unsigned seat, const struct claim *c)
+{
+	const int32_t *n = c->event->number;
+	int32_t right;
+
+	return (c->missing & 2 ||
+		       referee_total_may(&r->base.score[seat].total, n[0])) &&
+		(c->missing & 4 || gained_right(r, seat, n[1], &right));
+}
+
+/*
+ * The seat that a score must be of when the seat named is wrong: that of the
+ * list above it, unless the program tells all lists first.
+ */
+static unsigned
+score_owner(
+	const struct straights_referee *r, const struct claim *c, unsigned seat)
+{
+	unsigned listed = 0, counted = 0;
+
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		listed += r->base.score[s].listed;
+		counted += r->base.score[s].counted;
+	}
+	if (r->scores.line_of == REFEREE_NOBODY || r->scores.line_of == seat ||
+		r->base.score[r->scores.line_of].counted ||
+		listed != counted + 1 ||
+		(!r->base.score[seat].counted && sum_fits(r, seat, c)))
+		return REFEREE_NOBODY;
+	return r->scores.line_of;
+}
+
+/*
+ * The seat a score line is about. REFEREE_NOBODY when it cannot be told or is
+ * told twice.
+ */
+static unsigned
+score_seat(struct straights_referee *r, const struct claim *c, bool list)
+{
+	static const char *const lines[] = {"score", "list of discards"};
+	struct spot at = straights_spot(r, c);
+	unsigned seat = c->event->seat - 1U, owner;
+
+	at.move = 0;
+	if (r->base.stage == REFEREE_PLAYING)
+		straights_end_play(r, &at);
+	if (r->base.stage != REFEREE_SCORING || (c->missing & 1) ||
+		seat >= STRAIGHTS_SEATS)
+		return REFEREE_NOBODY;
+	owner = list ? list_owner(r, c, seat) : score_owner(r, c, seat);
+	if (owner != REFEREE_NOBODY) {
+		referee_find(&r->base, &at, FAULT_SCORE_LINES, seat,
+			"Player%u's %s is named Player%u's", owner + 1,
+			lines[list], seat + 1);
+		return owner;
+	}
+	if (list ? r->base.score[seat].listed : r->base.score[seat].counted) {
+		referee_find(&r->base, &at, FAULT_SCORE_LINES, seat,
+			"Player%u's %s is told twice for round %u", seat + 1,
+			lines[list], (unsigned)r->base.round);
+		return REFEREE_NOBODY;
+	}
+	return seat;
+}
+
+void
+straights_judge_discards(struct straights_referee *r, const struct claim *c)
+{
+	unsigned seat = score_seat(r, c, true);
+	struct spot at = straights_spot(r, c);
+
+	if (seat == REFEREE_NOBODY)
+		return;
+	r->scores.lists = true;
+	r->scores.line_of = seat;
+	r->base.score[seat].listed = true;
+	if (c->missing & 2)
+		r->base.score[seat].doubted = true;
+	else
+		judge_list(r, &at, seat, c);
+}
+
+/* The claims of a score line that could be read; the others are made good. */
+struct straights_score_line {
+	int64_t old;
+	int64_t gained;
+	int64_t total;
+	int32_t right; /* what was gained, by list or moves */
+};
+
+/*
+ * Finds the first thing that is wrong in old + gained = total: FAULT_NONE, or
+ * the fault with what is right and what is told.
+ */
+static enum fault_id
+wrong_sum(const struct straights_referee *r, unsigned seat,
+	struct straights_score_line *sum, const struct claim *c, int64_t *want,
+	int64_t *got)
+{
+	const struct referee_score *s = &r->base.score[seat];
+	const int32_t *n = c->event->number;
+	bool right = gained_right(r, seat, n[1], &sum->right);
+
+	sum->gained = c->missing & 4 ? sum->right : n[1];
+	sum->old = !(c->missing & 2)                 ? n[0]
+		: s->total.lost && !(c->missing & 8) ? n[2] - sum->gained
+						     : s->total.may[0];
+	sum->total = c->missing & 8 ? sum->old + sum->gained : n[2];
+	if (!(c->missing & 4) && !right) {
+		*want = sum->right;
+		*got = n[1];
+		return FAULT_ROUND_SUM;
+	}
+	if (!referee_total_may(&s->total, sum->old)) {
+		*want = s->total.may[0];
+		*got = sum->old;
+		return FAULT_RUNNING_TOTAL;
+	}
+	*want = sum->old + sum->gained;
+	*got = sum->total;
+	return *want == *got ? FAULT_NONE : FAULT_RUNNING_TOTAL;
+}
+
+/* What the seat may have now: after a slip there are several stories. */
+static void
+keep_totals(struct referee_totals *t, const struct straights_score_line *sum,
+	bool slip)
+{
+	int64_t before = t->may[0];
+	const int64_t may[] = {sum->total, before + sum->right,
+		before + sum->gained, sum->old + sum->gained};
+
+	referee_total_settle(t, may, slip ? LENGTH(may) : 1);
+}
+
+static void
+find_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
+	enum fault_id id, int64_t want, int64_t got)
+{
+	struct referee_note note = {.id = id, .seat = seat};
+
+	text_fill(note.expected, sizeof note.expected, "%lld", (long long)want);
+	text_fill(note.found, sizeof note.found, "%lld", (long long)got);
+	referee_find_noted(&r->base, at, &note,
+		"Player%u's score tells %lld, not %lld", seat + 1,
+		(long long)got, (long long)want);
+}
+
+/*
+ * A round after winners is another game's, whose invitations are not shown,
+ * when the scores begin anew; it is the same game's when they are carried on.
+ */
+static void
+judge_after(struct straights_referee *r, unsigned seat, const struct claim *c)
+{
+	int32_t old = c->event->number[0];
+	bool carried = referee_total_may(&r->base.score[seat].total, old);
+
+	if (!r->scores.after.line || (c->missing & 2) || (old == 0) == carried)
+		return;
+	if (carried)
+		referee_find(&r->base, &r->scores.after, FAULT_GAME_END,
+			REFEREE_NOBODY,
+			"the game goes on after its winners were named");
+	for (unsigned s = 0; s < STRAIGHTS_SEATS && !carried; s++)
+		if (!r->base.score[s].counted || s == seat)
+			r->base.score[s].total =
+				(struct referee_totals){.count = 1};
+	r->scores.after = (struct spot){0};
+}
+
+static void
+judge_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
+	const struct claim *c)
+{
+	struct straights_score_line sum;
+	int64_t want, got;
+	enum fault_id id = wrong_sum(r, seat, &sum, c, &want, &got);
+
+	keep_totals(&r->base.score[seat].total, &sum, id != FAULT_NONE);
+	if (id != FAULT_NONE)
+		find_sum(r, at, seat, id, want, got);
+}
+
+void
+straights_judge_score(struct straights_referee *r, const struct claim *c)
+{
+	unsigned seat = score_seat(r, c, false);
+	struct spot at = straights_spot(r, c);
+
+	if (seat == REFEREE_NOBODY)
+		return;
+	for (unsigned s = seat + 1; s < STRAIGHTS_SEATS; s++)
+		if (r->base.score[s].counted)
+			straights_find_order(
+				r, &at, STRAIGHTS_ORDER_OF_SCORES, seat);
+	r->base.score[seat].counted = true;
+	judge_after(r, seat, c);
+	judge_sum(r, &at, seat, c);
+}

@@ -1,0 +1,242 @@
+#include "core/straights/referee/private.h"
+
+#include "core/base/text.h"
+
+static const card_set aces =
+	UINT64_C(1) | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39;
+#define SUIT UINT64_C(0x1FFF)
+
+/* Adds one suit's runs, as "6-8" or "6-8,J"; returns the new length. */
+static size_t
+add_runs(char *text, size_t n, unsigned pile)
+{
+	const char *separator = "";
+
+	for (unsigned rank = 0; rank < CARD_RANKS; rank++) {
+		unsigned last = rank;
+
+		if (!(pile >> rank & 1))
+			continue;
+		while (pile >> (last + 1) & 1)
+			last++;
+		n += text_fill(text + n, REFEREE_TABLE - n, "%s%s%s%s",
+			separator, card_ranks_plain.name[rank],
+			last > rank ? "-" : "",
+			last > rank ? card_ranks_plain.name[last] : "");
+		separator = ",";
+		rank = last;
+	}
+	return n;
+}
+
+void
+straights_write_table(card_set table, char *text)
+{
+	size_t n = 0;
+
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
+		unsigned pile = (unsigned)(table >> CARD_RANKS * suit & SUIT);
+
+		n += text_fill(text + n, REFEREE_TABLE - n, "%s%c %s",
+			suit ? " · " : "", card_suit_letter(suit),
+			pile ? "" : "none");
+		n = add_runs(text, n, pile);
+	}
+}
+
+/* The cards next to these, sevens aside. */
+static card_set
+neighbours(card_set table)
+{
+	return (table << 1 & ~aces & CARD_ALL) | (table & ~aces) >> 1;
+}
+
+/* The cards of the pile that hang together with its seven. */
+static unsigned
+run_of_seven(unsigned pile)
+{
+	unsigned grown = pile & 1U << 6, before;
+
+	do {
+		before = grown;
+		grown |= (grown << 1 | grown >> 1) & pile;
+	} while (grown != before);
+	return grown;
+}
+
+/* Piles with gaps, which no rule makes, prove nothing and allow all. */
+static void
+allow_gaps(struct straights_referee *r)
+{
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
+		card_set whole = SUIT << CARD_RANKS * suit;
+		unsigned pile =
+			(unsigned)(r->table.sure >> CARD_RANKS * suit & SUIT);
+
+		if (run_of_seven(pile) != pile) {
+			r->table.legal &= ~whole;
+			r->table.maybe |= whole;
+		}
+	}
+}
+
+void
+straights_table_changed(struct straights_referee *r)
+{
+	card_set sevens = aces << 6;
+
+	r->table.legal = (neighbours(r->table.sure) | sevens) & ~r->table.sure;
+	r->table.maybe = r->table.legal;
+	if (r->table.sure == r->table.may && !r->round.slips)
+		return;
+	r->table.maybe |=
+		((neighbours(r->table.may) | sevens) & ~r->table.may) |
+		(r->table.may & ~r->table.sure);
+	allow_gaps(r);
+}
+
+void
+straights_blur(struct straights_referee *r, card_set cards)
+{
+	r->table.may |= cards;
+	r->round.slips++;
+	straights_table_changed(r);
+}
+
+void
+straights_lose_hand(struct straights_referee *r, unsigned seat)
+{
+	struct straights_hand *s = &r->hand[seat];
+
+	s->doubt |= s->held;
+	s->held = 0;
+	s->lost++;
+}
+
+void
+straights_move_unseen(struct straights_referee *r, unsigned seat)
+{
+	card_set played = r->table.maybe & straights_possible(r, seat);
+
+	straights_lose_hand(r, seat);
+	r->hand[seat].unseen = true;
+	r->hand[seat].moves++;
+	r->round.moves++;
+	straights_blur(r, played);
+}
+
+void
+straights_pass_to(struct straights_referee *r, unsigned seat)
+{
+	r->turn.other = REFEREE_NOBODY;
+	if (r->turn.seat == REFEREE_NOBODY) {
+		r->turn.seat = seat;
+		return;
+	}
+	for (unsigned s = r->turn.seat; s != seat; s = straights_next(s)) {
+		straights_move_unseen(r, s);
+		r->turn.passed |= 1U << s;
+	}
+	r->turn.seat = seat;
+}
+
+void
+straights_log_move(
+	struct straights_referee *r, const struct straights_made *m, bool told)
+{
+	if (r->round.logged == STRAIGHTS_LOGGED)
+		return;
+	r->round.log[r->round.logged++] = (struct straights_move){.at = m->at,
+		.legal = r->table.legal,
+		.seat = (uint8_t)m->seat,
+		.card = (uint8_t)m->card,
+		.discard = m->discard,
+		.computer = m->computer,
+		.told = told};
+}
+
+void
+straights_end_turn(struct straights_referee *r, unsigned seat)
+{
+	r->turn.seat = straights_next(seat);
+	r->turn.other = REFEREE_NOBODY;
+	r->turn.asked = r->turn.found = r->turn.left = false;
+	r->typed.command = STRAIGHTS_TYPES_NOTHING;
+}
+
+void
+straights_put_aside(struct straights_referee *r, const struct straights_made *m,
+	bool unclear)
+{
+	struct straights_hand *s = &r->hand[m->seat];
+
+	if (s->discards < STRAIGHTS_HAND_SIZE)
+		s->discard[s->discards++] = (uint8_t)m->card;
+	if (unclear)
+		s->unclear |= m->bit;
+	else
+		s->denied |= r->table.legal;
+}
+
+void
+straights_do_move(struct straights_referee *r, const struct straights_made *m)
+{
+	struct straights_hand *s = &r->hand[m->seat];
+
+	if (r->deal.pool & m->bit)
+		straights_learn(r, m->seat, m->bit, &m->at);
+	straights_log_move(r, m, false);
+	r->table.gone |= m->bit;
+	s->held &= ~m->bit;
+	s->doubt &= ~m->bit;
+	s->moves++;
+	r->round.moves++;
+	if (m->discard) {
+		straights_put_aside(r, m, false);
+		if (r->round.moves == 1)
+			straights_table_changed(r);
+		return;
+	}
+	r->table.sure |= m->bit;
+	r->table.may |= m->bit;
+	straights_table_changed(r);
+}
+
+void
+straights_doubt_move(
+	struct straights_referee *r, const struct straights_made *m)
+{
+	card_set played = r->table.maybe & straights_possible(r, m->seat);
+
+	straights_log_move(r, m, true);
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		if (!(r->hand[s].held & m->bit))
+			continue;
+		r->hand[s].held &= ~m->bit;
+		r->hand[s].doubt |= m->bit;
+	}
+	straights_lose_hand(r, m->seat);
+	r->hand[m->seat].unseen = true;
+	if (m->discard)
+		straights_put_aside(r, m, true);
+	else
+		r->hand[m->seat].unclear |= m->bit;
+	r->hand[m->seat].moves++;
+	r->round.moves++;
+	straights_blur(r, m->bit | played);
+}
+
+void
+straights_lose_moves(struct straights_referee *r)
+{
+	referee_unread_blame(&r->base);
+	r->turn.seat = r->turn.other = REFEREE_NOBODY;
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		straights_lose_hand(r, s);
+		r->hand[s].unseen = true;
+		r->hand[s].lost = STRAIGHTS_HAND_SIZE;
+	}
+	r->round.slips++;
+	r->table.may |= CARD_ALL & ~r->table.gone;
+	straights_table_changed(r);
+}
