@@ -4,7 +4,9 @@ CC ?= cc
 B ?= build
 PREFIX ?= /usr/local
 DESTDIR ?=
-VERSION := $(shell git describe --tags --always --dirty 2>/dev/null || echo 0)
+# The release, for where there is no git; a tag v0.9.0 says the same.
+RELEASE = 0.9.0
+VERSION := $(shell sh tools/version.sh $(RELEASE))
 
 # The rooms of core/, from low to high: each may use those before it and no
 # other (tests/layers.awk). A room is a folder; games is core/games.[ch].
@@ -91,15 +93,25 @@ $(B)/core/report/style.c: core/report/style.css
 		echo '0};') >$@.new
 	mv $@.new $@
 
-# A main each, and what the mains share.
-SHARED = exec tool play replay kept input explain result verify progress \
-	seeds evidence decks proof found deal_format deal deal_options hunt find tell
-SHARED_OBJ = $(SHARED:%=$(B)/tools/%.o)
-$(B)/tools/tool.o $(B)/tools/verify.o: CPPFLAGS += -DTOOL_VERSION='"$(VERSION)"'
+# What the mains share, in an archive that unit tests link as well.
+TOOL_LIB = $(B)/libtools.a
+TOOL_OBJ = $(patsubst %.c,$(B)/%.o,$(filter-out $(MAINS:%=tools/%.c), \
+	$(wildcard tools/*.c))) $(B)/tools/version.o
 
-$(B)/bin/%: $(B)/tools/%.o $(SHARED_OBJ) $(LIB)
+$(TOOL_LIB): $(TOOL_OBJ)
+	rm -f $@
+	$(AR) rcs $@ $(TOOL_OBJ)
+
+# Written anew only when the version is another.
+$(B)/tools/version.c: FORCE
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(SHARED_OBJ) $(LIB) $(LDLIBS)
+	@echo '#include "tools/tool.h"' >$@.new
+	@echo 'const char tool_version[] = "$(VERSION)";' >>$@.new
+	@cmp -s $@.new $@ || mv $@.new $@
+
+$(B)/bin/%: $(B)/tools/%.o $(TOOL_LIB) $(LIB)
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(TOOL_LIB) $(LIB) $(LDLIBS)
 
 $(RUMMY:%=$(B)/bin/%): $(B)/bin/rummy%: $(B)/bin/straights%
 	ln -f $< $@
@@ -116,10 +128,11 @@ UNITS = $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*
 CHECKED = $(if $(T),$(foreach u,$(UNITS),$(if $(strip \
 	$(foreach w,$(T),$(findstring $(w),$(notdir $u)))),$u)),$(UNITS))
 
-$(B)/tests/unit/%: tests/unit/%.c $(LIB)
+$(B)/tests/unit/%: tests/unit/%.c $(TOOL_LIB) $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags cmocka) -MMD -MP \
-		$(LDFLAGS) -o $@ $< $(LIB) $(LDLIBS) $(shell pkg-config --libs cmocka)
+		$(LDFLAGS) -o $@ $< $(TOOL_LIB) $(LIB) $(LDLIBS) \
+		$(shell pkg-config --libs cmocka)
 
 # Programs that play badly: what the tests of the sandbox run.
 BAD = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/bad/*.c))
@@ -273,7 +286,7 @@ help:
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
 
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
-	$(SHARED_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
+	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
 .PHONY: FORCE rooms folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

@@ -1,17 +1,20 @@
-# Completion for bash, made from what each tool's --help says.
+# Completion for bash, made from what each tool prints of its options.
 _card_tools() {
-	local tool=$1 word=$2 before=$3
+	local tool=$1 word=$2 before=$3 values=
 	case $before in
-	--shuffle | -s)
-		COMPREPLY=($(compgen -W "all $("$tool" --list-shuffles | cut -d' ' -f1)" -- "$word"))
-		return ;;
+	-*)
+		values=$("$tool" --list-values="$before" 2>/dev/null)
+		;;
+	esac
+	case $before in
 	--wording | -w | --print-wording)
-		COMPREPLY=($(compgen -f -W "$("$tool" --list-wordings | cut -d' ' -f1)" -- "$word"))
-		return ;;
-	--report | -R)
-		COMPREPLY=($(compgen -W "$("$tool" --list-reports | cut -d' ' -f1)" -- "$word"))
+		COMPREPLY=($(compgen -f -W "$values" -- "$word"))
 		return ;;
 	esac
+	if [ -n "$values" ]; then
+		COMPREPLY=($(compgen -W "$values" -- "$word"))
+		return
+	fi
 	case $word in
 	-*)
 		COMPREPLY=($(compgen -W "$("$tool" --help | grep -oE -- '--[a-z][a-z-]*')" -- "$word"))

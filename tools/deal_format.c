@@ -1,17 +1,12 @@
-#include "tools/deal_format.h"
+/* The formats in which decks are printed. */
+#include "tools/deal.h"
 
+#include "core/base/base.h"
 #include "core/match/match.h"
 
 enum { ROW = 13 /* cards in a row of text */ };
 
-static void
-no_head(const struct deal_facts *facts, struct text *out)
-{
-	(void)facts;
-	(void)out;
-}
-
-/* As the deck command prints it. The hot path of dealing many decks. */
+/* 13 cards a row, as the deck command prints them. The hot path of dealing. */
 static void
 print_text(
 	const struct deal_facts *facts, const uint8_t *deck, struct text *out)
@@ -26,7 +21,7 @@ print_text(
 	out->length += LINE_SIZE;
 }
 
-/* The hot path of printing those that are found. */
+/* One deck a line. The hot path of printing those that are found. */
 static void
 print_line(
 	const struct deal_facts *facts, const uint8_t *deck, struct text *out)
@@ -50,6 +45,7 @@ print_cards(const uint8_t *cards, unsigned count, struct text *out)
 	text_add(out, line, (size_t)(end - line));
 }
 
+/* One hand a line, under a line with the seed. */
 static void
 print_hands(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 {
@@ -105,6 +101,7 @@ print_json_rest(const struct cut *cut, const uint8_t *cards, struct text *out)
 	print_list(cards + rest, CARD_COUNT - rest, out);
 }
 
+/* One object a line. */
 static void
 print_json(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 {
@@ -130,15 +127,15 @@ print_json(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 }
 
 static void
-head_csv(const struct deal_facts *facts, struct text *out)
+print_csv_head(struct text *out)
 {
-	(void)facts;
 	text_string(out, "shuffle,seed,round");
 	for (unsigned i = 1; i <= CARD_COUNT; i++)
 		text_format(out, ",card%u", i);
 	text_char(out, '\n');
 }
 
+/* One deck a row. */
 static void
 print_csv(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 {
@@ -150,7 +147,7 @@ print_csv(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 	text_add(out, line, sizeof line);
 }
 
-/* A record deals by itself: the deck is not in it. */
+/* A record has the seed, from which a replay deals. */
 static void
 print_yaml(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 {
@@ -163,40 +160,29 @@ print_yaml(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 }
 
 static const struct deal_format formats[] = {
-	{.name = "text",
-		.summary = "13 cards a row, as the deck command prints them",
-		.head = no_head,
-		.deck = print_text},
-	{.name = "line",
-		.summary = "one deck a line",
-		.head = no_head,
-		.deck = print_line},
-	{.name = "hands",
-		.summary = "one hand a line, under a line with the seed",
-		.tells_first = true,
-		.head = no_head,
-		.deck = print_hands},
-	{.name = "yaml",
-		.summary = "records, as straights-replay takes them",
-		.tells_record = true,
-		.head = no_head,
-		.deck = print_yaml},
-	{.name = "json",
-		.summary = "one object a line",
-		.tells_first = true,
-		.head = no_head,
-		.deck = print_json},
-	{.name = "csv",
-		.summary = "one deck a row",
-		.head = head_csv,
-		.deck = print_csv},
+	{.name = "text", .deck = print_text},
+	{.name = "line", .deck = print_line},
+	{.name = "hands", .first = true, .deck = print_hands},
+	{.name = "yaml", .record = true, .deck = print_yaml},
+	{.name = "json", .first = true, .deck = print_json},
+	{.name = "csv", .head = print_csv_head, .deck = print_csv},
 };
 
 const struct deal_format *
 deal_format_by_name(const char *name)
 {
-	for (size_t i = 0; i < sizeof formats / sizeof formats[0]; i++)
+	for (size_t i = 0; i < LENGTH(formats); i++)
 		if (strcmp(formats[i].name, name) == 0)
 			return &formats[i];
 	return NULL;
 }
+
+static const char *
+format_name(const struct tool *t, size_t index)
+{
+	(void)t;
+	return index < LENGTH(formats) ? formats[index].name : NULL;
+}
+
+const struct option_values deal_formats = {
+	.noun = "format", .name = format_name};

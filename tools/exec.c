@@ -1,5 +1,7 @@
-#include "tools/exec.h"
+#include "tools/replay.h"
 
+#include "core/base/base.h"
+#include "core/base/memory.h"
 #include "core/trial/trial.h"
 
 #include <ctype.h>
@@ -15,8 +17,9 @@ exec_init(struct exec *x)
 }
 
 /* A number of bytes: 1000, 64K, 512M, 2G. */
-static uint64_t
-read_size(const struct tool *t, const char *option)
+static int
+read_size(const struct tool_option *o, const char *s, uint64_t *size,
+	struct fault *f)
 {
 	static const char units[] = "KMG";
 	const char *unit;
@@ -24,73 +27,86 @@ read_size(const struct tool *t, const char *option)
 	uint64_t n;
 
 	errno = 0;
-	n = strtoull(t->argument, &end, 10);
+	n = strtoull(s, &end, 10);
 	unit = *end ? strchr(units, *end) : NULL;
-	if (!isdigit((unsigned char)t->argument[0]) || errno || n == 0 ||
+	if (!isdigit((unsigned char)s[0]) || errno || n == 0 ||
 		n > UINT32_MAX || (*end && (!unit || end[1])))
-		tool_misused(t,
-			"--%s takes a size as 64K, 512M or 2G, not '%s'",
-			option, t->argument);
-	return unit ? n << 10 * (unit - units + 1) : n;
+		return tool_refuse(f,
+			"--%s takes a size as 64K, 512M or 2G, not '%.60s'",
+			o->name, s);
+	*size = unit ? n << 10 * (unit - units + 1) : n;
+	return 0;
 }
 
-static unsigned
-read_count(const struct tool *t)
+static int
+read_count(const char *s, unsigned *count, struct fault *f)
 {
 	char *end;
-	unsigned long n = strtoul(t->argument, &end, 10);
+	unsigned long n = strtoul(s, &end, 10);
 
-	if (!isdigit((unsigned char)t->argument[0]) || *end || n > 1000000)
-		tool_misused(t, "--processes takes a number up to 1000000");
-	return (unsigned)n;
+	if (!isdigit((unsigned char)s[0]) || *end || n > 1000000)
+		return tool_refuse(f,
+			"--processes takes a number up to 1000000, not '%.60s'",
+			s);
+	*count = (unsigned)n;
+	return 0;
 }
 
-static void
-read_time(struct sandbox *s, const struct tool *t)
+static int
+read_time(const char *s, struct sandbox *sandbox, struct fault *f)
 {
 	char *end;
-	double seconds = strtod(t->argument, &end);
+	double seconds = strtod(s, &end);
 
-	if (!isdigit((unsigned char)t->argument[0]) || *end ||
+	if (!isdigit((unsigned char)s[0]) || *end ||
 		!(seconds >= 0.001 && seconds <= 86400))
-		tool_misused(t, "--time takes seconds, from 0.001 to 86400");
-	s->time = (unsigned)(seconds * 1000);
-	s->cpu = (s->time + 999) / 1000;
+		return tool_refuse(f,
+			"--time takes seconds, from 0.001 to 86400, not "
+			"'%.60s'",
+			s);
+	sandbox->time = (unsigned)(seconds * 1000);
+	sandbox->cpu = (sandbox->time + 999) / 1000;
+	return 0;
 }
 
-bool
-exec_take(struct exec *x, const struct tool *t, int key)
+int
+exec_take(struct exec *x, const struct tool_option *o, const char *argument,
+	struct fault *f)
 {
-	if (key == EXEC_COMMAND)
-		x->sandbox.command = t->argument;
-	else if (key == EXEC_PTY)
+	x->limit = o->name;
+	switch (o->key) {
+	case EXEC_COMMAND:
+		x->sandbox.command = argument;
+		return 0;
+	case EXEC_PTY:
 		x->sandbox.terminal = true;
-	else if (key == EXEC_TIME)
-		read_time(&x->sandbox, t);
-	else if (key == EXEC_MEMORY)
-		x->sandbox.memory = read_size(t, "memory");
-	else if (key == EXEC_OUTPUT)
-		x->sandbox.output = read_size(t, "output");
-	else if (key == EXEC_PROCESSES)
-		x->sandbox.processes = read_count(t);
-	else if (key == EXEC_SHRINK)
+		return 0;
+	case EXEC_TIME:
+		return read_time(argument, &x->sandbox, f);
+	case EXEC_MEMORY:
+		return read_size(o, argument, &x->sandbox.memory, f);
+	case EXEC_OUTPUT:
+		return read_size(o, argument, &x->sandbox.output, f);
+	case EXEC_PROCESSES:
+		return read_count(argument, &x->sandbox.processes, f);
+	default:
 		x->shrink = true;
-	else
-		return false;
-	x->limited = true;
-	return true;
+		return 0;
+	}
 }
 
-void
-exec_check(const struct exec *x, const struct tool *t)
+int
+exec_check(const struct exec *x, struct fault *f)
 {
-	if (x->limited && !x->sandbox.command)
-		tool_misused(t, "there is no --exec COMMAND to run");
+	if (!x->limit || x->sandbox.command)
+		return 0;
+	return tool_refuse(
+		f, "--%s needs --exec COMMAND: a program to run", x->limit);
 }
 
 /*
- * What a program needs to run here, and no more: a workflow's tokens are in
- * its environment, and what the program prints is for all to read.
+ * Pass only what a program needs to run: the environment may hold secrets, a
+ * workflow's tokens for one, and what the program prints may become public.
  */
 static bool
 is_passed(const char *variable)
@@ -98,7 +114,7 @@ is_passed(const char *variable)
 	static const char *const names[] = {"HOME=", "LANG=", "LC_",
 		"LOGNAME=", "PATH=", "TERM=", "TMPDIR=", "TZ=", "USER="};
 
-	for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+	for (size_t i = 0; i < LENGTH(names); i++)
 		if (strncmp(variable, names[i], strlen(names[i])) == 0)
 			return true;
 	return false;
@@ -113,28 +129,28 @@ pass_environment(void)
 
 	while (environ && environ[count])
 		count++;
-	passed = calloc(count + 1, sizeof *passed);
-	if (!passed)
-		abort();
+	passed = memory_zero(count + 1, sizeof *passed);
 	for (size_t i = 0; i < count; i++)
 		if (is_passed(environ[i]))
 			passed[kept++] = environ[i];
 	return passed;
 }
 
-struct run {
+struct exec_run {
 	const struct exec *x;
 	const struct replay *r;
+	const struct tool *tool;
 	struct sandbox sandbox;
 	struct trial trial; /* for the wording and game of the last record */
 	bool started;
-	bool told; /* which walls are missing */
+	bool warned; /* of the walls that are missing */
 	int status;
 };
 
+/* Starts a trial for this game and wording, unless the last one is for them. */
 static int
-start(struct run *run, const struct game *game, const struct wording *w,
-	struct fault *f)
+prepare_trial(struct exec_run *run, const struct game *game,
+	const struct wording *w, struct fault *f)
 {
 	if (run->started && run->trial.game == game && run->trial.wording == w)
 		return 0;
@@ -144,70 +160,76 @@ start(struct run *run, const struct game *game, const struct wording *w,
 	return run->started ? 0 : -1;
 }
 
+/* Says once what the sandbox lacks on this system. */
 static void
-tell_walls(struct run *run)
+warn_of_walls(struct exec_run *run)
 {
 	const struct cage_walls *w = &run->trial.result.walls;
 
-	if (run->told || run->r->quiet)
+	if (run->warned || run->r->quiet)
 		return;
-	run->told = true;
+	run->warned = true;
 	if (!w->processes)
-		fprintf(stderr,
+		fprintf(run->tool->err,
 			"%s: no namespaces here: a program is held by a "
 			"filter of system calls%s\n",
-			run->r->tool->program,
+			run->tool->program,
 			w->filter ? "" : ", and there is none either");
 	if (!w->counted)
-		fprintf(stderr,
+		fprintf(run->tool->err,
 			"%s: processes are not counted here, only limited for "
 			"the whole user\n",
-			run->r->tool->program);
-}
-
-static int
-refuse(struct run *run, const char *file, const struct fault *f)
-{
-	tool_tell(run->r->tool, file, f);
-	return TOOL_TROUBLE;
+			run->tool->program);
 }
 
 static void
-tell_worst(struct run *run, const char *file, const struct record *rec)
+print_worst(struct exec_run *run, const char *file, const struct record *rec)
 {
 	struct fault f = run->trial.worst;
 
 	f.line = rec->line;
 	f.column = 0;
-	tool_tell(run->r->tool, file, &f);
+	tool_fault(run->tool, file, &f);
 	run->status = TOOL_FINDINGS;
 }
 
 static int
-print_run(struct run *run, const char *file, const struct record *rec)
+print_run(struct exec_run *run, const char *file, const struct record *rec)
 {
 	struct sandbox_result *result = &run->trial.result;
 	struct fault f;
+	int status;
 
 	if (trial_run(&run->trial, rec, &f) != 0)
-		return refuse(run, file, &f);
-	tell_walls(run);
-	tool_write(run->r->tool, &result->out);
-	if (fwrite(result->err.bytes, 1, result->err.length, stderr) !=
+		return tool_fault(run->tool, file, &f);
+	warn_of_walls(run);
+	status = tool_write(run->tool, &result->out);
+	if (status != TOOL_OK)
+		return status;
+	if (fwrite(result->err.bytes, 1, result->err.length, run->tool->err) !=
 		result->err.length)
 		return TOOL_TROUBLE;
 	if (run->trial.worst.id != FAULT_NONE)
-		tell_worst(run, file, rec);
+		print_worst(run, file, rec);
 	return TOOL_OK;
 }
 
-static int
-print_shortest(struct run *run, const char *file, const struct record *rec)
+/* How many of a record's lines are left, and how many runs that took. */
+static void
+print_count(struct exec_run *run, const char *file, size_t left, size_t lines)
 {
+	warn_of_walls(run);
+	fprintf(run->tool->err, "%s: %zu of %zu lines, %zu runs\n", file, left,
+		lines, run->trial.runs);
+}
+
+static int
+print_shortest(struct exec_run *run, const char *file, const struct record *rec)
+{
+	int wrong, status = TOOL_OK;
 	struct record shortest;
 	struct text out;
 	struct fault f;
-	int wrong;
 
 	record_init(&shortest);
 	text_init(&out);
@@ -215,29 +237,28 @@ print_shortest(struct run *run, const char *file, const struct record *rec)
 	wrong = trial_shrink(&run->trial, rec, &shortest, &f);
 	if (wrong == 1) {
 		record_print(&shortest, &out);
-		tool_write(run->r->tool, &out);
-		tell_worst(run, file, rec);
+		status = tool_write(run->tool, &out);
+		print_worst(run, file, rec);
 	}
-	if (wrong >= 0) {
-		tell_walls(run);
-		fprintf(stderr, "%s: %zu of %zu lines, %zu runs\n", file,
-			wrong ? shortest.line_count : 0, rec->line_count,
-			run->trial.runs);
-	}
+	if (wrong < 0)
+		status = tool_fault(run->tool, file, &f);
+	else
+		print_count(run, file, wrong ? shortest.line_count : 0,
+			rec->line_count);
 	text_fini(&out);
 	record_fini(&shortest);
-	return wrong < 0 ? refuse(run, file, &f) : TOOL_OK;
+	return status;
 }
 
 static int
-take_record(void *context, const char *file, const struct record *rec,
+run_record(void *context, const char *file, const struct record *rec,
 	const struct game *game, const struct wording *w)
 {
-	struct run *run = context;
+	struct exec_run *run = context;
 	struct fault f;
 
-	if (start(run, game, w, &f) != 0)
-		return refuse(run, file, &f);
+	if (prepare_trial(run, game, w, &f) != 0)
+		return tool_fault(run->tool, file, &f);
 	return run->x->shrink ? print_shortest(run, file, rec)
 			      : print_run(run, file, rec);
 }
@@ -246,11 +267,12 @@ int
 exec_run(const struct exec *x, const struct replay *r, char *const *files)
 {
 	char **environment = pass_environment();
-	struct run run = {.x = x, .r = r, .sandbox = x->sandbox};
+	struct exec_run run = {
+		.x = x, .r = r, .tool = r->tool, .sandbox = x->sandbox};
 	int status;
 
 	run.sandbox.environment = environment;
-	status = replay_each(r, files, take_record, &run);
+	status = replay_each(r, files, run_record, &run);
 	if (run.started)
 		trial_stop(&run.trial);
 	free(environment);

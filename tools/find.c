@@ -1,447 +1,414 @@
 #include "tools/find.h"
 
+#include "core/base/base.h"
 #include "core/base/crew.h"
-#include "core/base/pattern.h"
-#include "core/match/match.h"
-#include "core/search/search.h"
-
-#include "tools/hunt.h"
-#include "tools/tell.h"
+#include "core/base/memory.h"
 
 #include <assert.h>
 #include <stdlib.h>
+#include <string.h>
 
-enum {
-	AHEAD = 4,    /* decks dealt before the first of them is looked at */
-	BLOCK = 2048, /* seeds walked through at a time by one worker */
-	SHUFFLES = 16 /* of one generator, at most */
-};
+enum { SHUFFLES = 16 }; /* of one generator, at most */
 
-/* Whether the expression matches the line; ends the program at a limit. */
-static bool
-matches_line(const struct hunt *h, const struct pattern *p,
-	struct pattern_room *room, const char *line)
+static int
+add_pattern(struct find *find, const char *expression, bool refused,
+	struct fault *f)
+{
+	struct find_pattern *p = &find->pattern[find->patterns];
+	struct fault why;
+
+	p->refused = refused;
+	p->pattern = pattern_start(expression, strlen(expression),
+		PATTERN_ANYWHERE | PATTERN_FAST, &why);
+	if (!p->pattern)
+		return tool_refuse(f, "'%.100s', column %u: %s", expression,
+			why.column, why.what);
+	find->patterns++;
+	needs_find(&p->needs, expression, strlen(expression), &find->cut);
+	return 0;
+}
+
+/* Reads one of the options that may be given several times. */
+static int
+add_asked(struct find *find, const struct deal_asked *asked, struct fault *f)
+{
+	if (asked->key == DEAL_HAND)
+		return find_cards_hand(&find->cards, asked->text, f);
+	if (asked->key == DEAL_HAS)
+		return find_cards_has(&find->cards, asked->text, f);
+	return add_pattern(find, asked->text, asked->key == DEAL_NOT_MATCH, f);
+}
+
+static int
+read_decks(struct find *find, struct fault *f)
+{
+	const struct deal_settings *d = find->settings;
+
+	if (d->decks && find_decks_read(&find->decks, d->decks, f) != 0)
+		return -1;
+	return d->deck ? find_cards_deck(&find->cards, d->deck, f) : 0;
+}
+
+static int
+read_asked(struct find *find)
+{
+	const struct deal_settings *d = find->settings;
+	struct fault f;
+	int status;
+
+	find_cards_init(&find->cards, &find->cut);
+	if (read_decks(find, &f) != 0)
+		return tool_fault(find->tool, d->decks, &f);
+	if (d->transcript) {
+		status = find_cards_transcript(
+			&find->cards, find->tool, d->transcript);
+		if (status != TOOL_OK)
+			return status;
+	}
+	for (unsigned i = 0; i < d->asked_count; i++)
+		if (add_asked(find, &d->asked[i], &f) != 0)
+			return tool_fault(find->tool, NULL, &f);
+	return TOOL_OK;
+}
+
+/* With nothing asked for every seed would be found. */
+static int
+check_asked(const struct find *find, struct fault *f)
+{
+	const struct deal_settings *d = find->settings;
+	bool other = find->cards.any || find->patterns || d->stats;
+
+	if (!other && !find->decks.count)
+		return tool_refuse(f,
+			"--find needs --deck, --decks, --hand, --has, --match, "
+			"--not-match, --stats or --transcript: what to find");
+	if (find->decks.count &&
+		(other || d->count || d->first || d->tool->operand_count))
+		return tool_refuse(f,
+			"--decks goes with --from, --to, --rounds and "
+			"--shuffle alone");
+	return 0;
+}
+
+static int
+read_limits(struct find *find, struct fault *f)
+{
+	const struct deal_settings *d = find->settings;
+
+	find->most = d->first ? d->first : UINT64_MAX;
+	find->format = d->format ? deal_format_by_name(d->format) : NULL;
+	if (deal_rounds(d, &find->first, &find->last, f) != 0)
+		return -1;
+	return deal_cut(d, &find->cut, f);
+}
+
+int
+find_read(struct find *find)
 {
 	struct fault f;
-	int found = pattern_matches(p, room, line, LINE_SIZE - 1, &f);
+	int status;
 
-	if (found < 0) {
-		tool_tell(h->deal->tool, NULL, &f);
-		exit(TOOL_TROUBLE);
-	}
-	return found;
+	if (read_limits(find, &f) != 0)
+		return tool_fault(find->tool, NULL, &f);
+	status = read_asked(find);
+	if (status == TOOL_OK && check_asked(find, &f) != 0)
+		status = tool_fault(find->tool, NULL, &f);
+	return status;
 }
 
-/* The line is written when an expression's needs are met, and not before. */
-static bool
-matches(const struct hunt *h, struct pattern_room *const *room,
-	const uint8_t *deck)
+void
+find_fini(struct find *find)
 {
-	char line[LINE_ROOM];
-	bool written = false;
-
-	for (unsigned i = 0; i < h->wanted_count; i++) {
-		const struct wanted *w = &h->wanted[i];
-		bool found = needs_met(&w->needs, deck);
-
-		if (found && !written)
-			line_hands(deck, &h->cut, line);
-		written = written || found;
-		if (found)
-			found = matches_line(h, w->pattern, room[i], line);
-		if (found == w->refused)
-			return false;
-	}
-	return true;
-}
-
-/* Evidence of rounds by name: all of them must be dealt. */
-static bool
-deals_all(const struct hunt *h, uint32_t seed)
-{
-	const struct evidence *e = &h->evidence;
-	struct dealer d;
-
-	hunt_deal(h->shuffle[0], seed, e->first - 1, &d);
-	while (d.round < e->last) {
-		dealer_deal(&d);
-		if (!known_agrees(&e->rounds[d.round - 1], d.deck))
-			return false;
-	}
-	return true;
-}
-
-/* What a worker makes of its block: deals found, and a census of them. */
-struct haul {
-	const struct hunt *hunt;
-	const struct shuffle *shuffle;
-	uint32_t deck; /* among those looked for */
-	struct text *out;
-	struct found_census *census;
-	struct pattern_room *room[DEAL_ASKED]; /* one for each wanted */
-};
-
-static void
-open_rooms(struct haul *c)
-{
-	for (unsigned i = 0; i < c->hunt->wanted_count; i++)
-		c->room[i] = pattern_room_start(c->hunt->wanted[i].pattern);
-}
-
-static void
-close_rooms(struct haul *c)
-{
-	for (unsigned i = 0; i < c->hunt->wanted_count; i++)
-		pattern_room_stop(c->room[i]);
-}
-
-static void
-catch_deal(struct haul *c, const uint8_t *deck, uint32_t seed, unsigned round)
-{
-	const struct evidence *e = &c->hunt->evidence;
-
-	if (e->any && !e->fixed && !known_agrees(&e->rounds[0], deck))
-		return;
-	if (!matches(c->hunt, c->room, deck))
-		return;
-	if (c->census)
-		found_census_add(c->census, deck);
-	else
-		found_add(c->out,
-			&(struct found_deal){c->shuffle, seed, round, c->deck});
-}
-
-static void
-walk_seed(struct haul *c, struct dealer *d, uint32_t seed)
-{
-	const struct hunt *h = c->hunt;
-
-	if (h->evidence.fixed && !deals_all(h, seed))
-		return;
-	dealer_restart(d, seed);
-	while (d->round < h->last) {
-		dealer_deal(d);
-		if (d->round >= h->first)
-			catch_deal(c, d->deck, seed, d->round);
-	}
-}
-
-static void
-walk_all_rounds(struct haul *c, uint64_t from, uint64_t to)
-{
-	struct model model = {.shuffle = c->shuffle};
-	struct dealer d;
-
-	dealer_start(&d, &model);
-	for (uint64_t i = from; i < to; i++)
-		walk_seed(c, &d, (uint32_t)seeds_at(&c->hunt->seeds, i));
-}
-
-/*
- * The hot path of --match. A deck that has just been dealt byte by byte cannot
- * be read in words for a while: so some others are dealt first.
- */
-static void
-walk_first_rounds(struct haul *c, uint64_t from, uint64_t to)
-{
-	struct model model = {.shuffle = c->shuffle};
-	struct dealer dealer[AHEAD];
-
-	for (unsigned i = 0; i < AHEAD; i++)
-		dealer_start(&dealer[i], &model);
-	for (uint64_t i = from; i < to + AHEAD - 1; i++) {
-		struct dealer *d = &dealer[i % AHEAD];
-
-		if (i < to) {
-			dealer_restart(
-				d, (uint32_t)seeds_at(&c->hunt->seeds, i));
-			dealer_deal(d);
-		}
-		d = &dealer[(i + 1) % AHEAD];
-		if (i + 1 >= from + AHEAD)
-			catch_deal(c, d->deck, (uint32_t)d->model.seed, 1);
-	}
-}
-
-static int
-walk_block(void *context, void *worker, uint64_t block, struct crew_slot *slot)
-{
-	const struct hunt *h = context;
-	struct found_census census = {0};
-	struct haul c = {.hunt = h,
-		.shuffle = h->shuffle[0],
-		.out = crew_text(slot),
-		.census = h->deal->stats ? &census : NULL};
-	uint64_t from = block * BLOCK, to = from + BLOCK;
-
-	(void)worker;
-	if (to > h->seeds.count)
-		to = h->seeds.count;
-	open_rooms(&c);
-	if (h->last == 1 && !h->evidence.fixed)
-		walk_first_rounds(&c, from, to);
-	else
-		walk_all_rounds(&c, from, to);
-	close_rooms(&c);
-	if (c.census)
-		text_add(c.out, (const char *)&census, sizeof census);
-	return TOOL_OK;
-}
-
-static void
-catch_seed(void *context, const struct search_query *q, uint32_t seed)
-{
-	struct haul *c = context;
-	struct dealer d;
-
-	c->shuffle = q->shuffle;
-	if (c->hunt->decks.count)
-		c->deck = (uint32_t)decks_index(&c->hunt->decks, q->rounds);
-	hunt_deal(q->shuffle, seed, q->round, &d);
-	catch_deal(c, d.deck, seed, q->round);
-}
-
-static int
-search_one(void *context, void *worker, uint64_t block, struct crew_slot *slot)
-{
-	const struct hunt *h = context;
-	struct haul c = {.hunt = h, .out = crew_text(slot)};
-	struct search_sink sink = {catch_seed, &c};
-
-	(void)worker;
-	open_rooms(&c);
-	search_block(h->search, block, &sink);
-	close_rooms(&c);
-	return TOOL_OK;
+	text_fini(&find->deals);
+	find_decks_fini(&find->decks);
+	for (unsigned i = 0; i < find->patterns; i++)
+		pattern_stop(find->pattern[i].pattern);
 }
 
 /* Whether block after block gives the lowest seeds first. */
 static bool
-goes_upwards(const struct hunt *h)
+goes_upwards(const struct find *find)
 {
-	return !h->search || (search_ordered(h->search) && !h->shuffle[1]);
+	return !find->search ||
+		(search_ordered(find->search) && !find->shuffle[1]);
 }
 
 /* Whether more is wanted than has been found, and comes later. */
 static bool
-wants_more(const struct hunt *h)
+wants_more(const struct find *find)
 {
-	return !goes_upwards(h) || h->told + found_count(&h->found) < h->most;
+	return !goes_upwards(find) ||
+		find->printed + find_deals_count(&find->deals) < find->most;
 }
 
-/* Prints at once what comes in the order of printing; keeps the rest. */
-static void
-take_found(struct hunt *h, struct text *found)
+/*
+ * Prints at once what blocks give in the order in which it is printed, and
+ * keeps the rest.
+ */
+static int
+take_deals(struct find *find, struct text *deals)
 {
-	if (!h->ordered) {
-		text_add(&h->found, found->bytes, found->length);
-		return;
+	if (!find->ordered) {
+		text_add(&find->deals, deals->bytes, deals->length);
+		return TOOL_OK;
 	}
-	if (h->search)
-		found_sort(found);
-	tell_found(h, found);
+	if (find->search)
+		find_deals_sort(deals);
+	return find_print_deals(find, deals);
 }
 
 /* How many seeds were tried, if no more than these blocks were. */
 static uint64_t
-tried_in(const struct hunt *h, uint64_t blocks)
+tried_in(const struct find *find, uint64_t blocks)
 {
-	if (h->search)
-		return search_tried(h->search, blocks);
-	return blocks * BLOCK < h->seeds.count ? blocks * BLOCK
-					       : h->seeds.count;
+	uint64_t tried = blocks * FIND_BLOCK;
+
+	if (find->search)
+		return search_tried(find->search, blocks);
+	return tried < find->seeds.count ? tried : find->seeds.count;
 }
 
 static bool
 take_block(void *context, uint64_t block, struct text *out)
 {
-	struct hunt *h = context;
-	struct found_census part;
+	struct find *find = context;
+	struct find_census part;
 
-	if (h->deal->stats) {
+	if (atomic_load(&find->stopped))
+		return false;
+	if (find->settings->stats) {
 		memcpy(&part, out->bytes, sizeof part);
-		found_census_join(&h->census, &part);
+		find_census_join(&find->census, &part);
 	} else if (out->length) {
-		take_found(h, out);
+		find->status = take_deals(find, out);
 	}
-	progress_show(&h->progress, h->progress.total * (block + 1) / h->blocks,
-		"seeds");
-	if (wants_more(h))
+	progress_show(&find->progress,
+		find->progress.total * (block + 1) / find->blocks, "seeds");
+	if (find->status == TOOL_OK && wants_more(find))
 		return true;
-	h->tried = tried_in(h, block + 1);
+	find->tried = tried_in(find, block + 1);
 	return false;
 }
 
+/* Does all blocks of work, on as many processors as are asked for. */
 static void
-run_crew(struct hunt *h, uint64_t blocks,
+do_blocks(struct find *find, uint64_t blocks,
 	int (*work)(void *, void *, uint64_t, struct crew_slot *))
 {
-	struct crew crew = {.workers = deal_jobs(h->deal),
+	unsigned jobs = find->settings->jobs;
+	struct crew crew = {.workers = jobs ? jobs : 1,
 		.tasks = blocks,
 		.work = work,
 		.take_text = take_block,
-		.context = h};
+		.context = find};
 
-	h->progress.total = h->tried;
-	h->blocks = blocks;
-	h->ordered = goes_upwards(h) && !h->decks.count;
+	find->progress.total = find->tried;
+	find->blocks = blocks;
+	find->ordered = goes_upwards(find) && !find->decks.count;
 	crew_run(&crew);
+	if (atomic_load(&find->stopped))
+		find->status = tool_fault(find->tool, NULL, &find->fault);
 }
 
-static void
-walk(struct hunt *h)
+/* Reads --from or --to into *seed, which stays as it is without the option. */
+static int
+read_end(const char *s, uint32_t *seed, struct fault *f)
 {
-	h->tried = h->seeds.count;
-	run_crew(h, (h->seeds.count + BLOCK - 1) / BLOCK, walk_block);
+	int64_t typed;
+
+	if (!s)
+		return 0;
+	if (deal_seed_read(s, strlen(s), &typed, f) != 0)
+		return -1;
+	*seed = (uint32_t)typed;
+	return 0;
 }
 
-static void
-set_range(const struct hunt *h, uint32_t *from, uint32_t *to)
+static int
+read_range(const struct find *find, uint32_t *from, uint32_t *to)
 {
-	search_range(h->shuffle[0], from, to);
-	if (h->deal->from)
-		*from = (uint32_t)seeds_read(h->deal->tool, h->deal->from);
-	if (h->deal->to)
-		*to = (uint32_t)seeds_read(h->deal->tool, h->deal->to);
-	else if (*from > *to)
+	const struct deal_settings *d = find->settings;
+	struct fault f;
+
+	search_range(find->shuffle[0], from, to);
+	if (read_end(d->from, from, &f) != 0 || read_end(d->to, to, &f) != 0)
+		return tool_fault(find->tool, NULL, &f);
+	if (!d->to && *from > *to)
 		*to = UINT32_MAX;
-	if (*from > *to)
-		tool_misused(
-			h->deal->tool, "no seed is from %u to %u", *from, *to);
+	if (*from <= *to)
+		return TOOL_OK;
+	tool_refuse(&f, "no seed is from %u to %u", *from, *to);
+	return tool_fault(find->tool, NULL, &f);
 }
 
 static size_t
-count_shuffles(const struct hunt *h)
+count_shuffles(const struct find *find)
 {
 	size_t n = 0;
 
-	while (h->shuffle[n])
+	while (find->shuffle[n])
 		n++;
 	return n;
 }
 
 /* What is known of rounds; round by round when it may be any of them. */
 static size_t
-list_rounds(
-	const struct hunt *h, struct search_query q, struct search_query *list)
+list_rounds(const struct find *find, struct search_query q,
+	struct search_query *list)
 {
-	const struct evidence *e = &h->evidence;
+	const struct find_cards *c = &find->cards;
 	size_t n = 0;
 
-	if (e->fixed) {
-		q.round = e->first;
-		q.rounds = e->rounds + e->first - 1;
-		q.count = e->last - e->first + 1;
+	if (c->named) {
+		q.round = c->first;
+		q.rounds = c->rounds + c->first - 1;
+		q.count = c->last - c->first + 1;
 		list[n++] = q;
 		return n;
 	}
-	for (q.round = h->first; q.round <= h->last; q.round++)
+	for (q.round = find->first; q.round <= find->last; q.round++)
 		list[n++] = q;
 	return n;
 }
 
-/* For each shuffle, of seeds from .. to. Returns how many. */
+/* The queries of each shuffle, each like q. Returns how many. */
 static size_t
-list_queries(
-	const struct hunt *h, struct search_query q, struct search_query *list)
+list_queries(const struct find *find, struct search_query q,
+	struct search_query *list)
 {
 	size_t n = 0;
 
 	q.count = 1;
-	for (size_t i = 0; h->shuffle[i]; i++) {
-		q.shuffle = h->shuffle[i];
-		q.rounds = h->evidence.rounds;
-		if (!h->decks.count)
-			n += list_rounds(h, q, list + n);
-		for (size_t deck = 0; deck < h->decks.count; deck++) {
-			q.rounds = &h->decks.deck[deck];
-			n += list_rounds(h, q, list + n);
+	for (size_t i = 0; find->shuffle[i]; i++) {
+		q.shuffle = find->shuffle[i];
+		q.rounds = find->cards.rounds;
+		if (!find->decks.count)
+			n += list_rounds(find, q, list + n);
+		for (size_t deck = 0; deck < find->decks.count; deck++) {
+			q.rounds = &find->decks.deck[deck];
+			n += list_rounds(find, q, list + n);
 		}
 	}
 	return n;
 }
 
 static int
-search_rounds(struct hunt *h)
+search_rounds(struct find *find)
 {
 	struct search_query q = {.shuffle = NULL};
-	struct search_query *list =
-		calloc(count_shuffles(h) * (h->last - h->first + 1) *
-				(h->decks.count ? h->decks.count : 1),
-			sizeof *list);
+	size_t rounds = find->last - find->first + 1;
+	size_t decks = find->decks.count ? find->decks.count : 1;
+	struct search_query *list;
 
-	set_range(h, &q.from, &q.to);
-	h->tried = (uint64_t)q.to - q.from + 1;
-	h->search = list ? search_start(list, list_queries(h, q, list)) : NULL;
+	if (read_range(find, &q.from, &q.to) != TOOL_OK)
+		return TOOL_TROUBLE;
+	list = memory_zero(count_shuffles(find) * rounds * decks, sizeof *list);
+	find->tried = (uint64_t)q.to - q.from + 1;
+	find->search = search_start(list, list_queries(find, q, list));
 	free(list);
-	if (!h->search)
-		return tool_trouble(h->deal->tool, "the search");
-	run_crew(h, search_blocks(h->search), search_one);
-	search_stop(h->search);
-	h->search = NULL;
-	return TOOL_OK;
+	do_blocks(find, search_blocks(find->search), find_search_block);
+	search_stop(find->search);
+	find->search = NULL;
+	return find->status;
 }
 
-/* Through the seeds listed, or through all when nothing tells where to look. */
-static void
-walk_seeds(struct hunt *h)
+/* Walks through find->seeds. */
+static int
+walk_seeds(struct find *find)
 {
-	struct seeds_range range = {.before = 0};
+	uint64_t count = find->seeds.count;
+
+	find->tried = count;
+	do_blocks(find, (count + FIND_BLOCK - 1) / FIND_BLOCK, find_walk_block);
+	return find->status;
+}
+
+/* Through the seeds listed. */
+static int
+walk_operands(struct find *find)
+{
+	const struct tool *t = find->tool;
+	struct fault f;
+	int status;
+
+	if (deal_seeds_read(&find->seeds, t->operand, t->operand_count, &f) !=
+		0)
+		return tool_fault(t, NULL, &f);
+	status = walk_seeds(find);
+	deal_seeds_fini(&find->seeds);
+	return status;
+}
+
+/* Through all seeds, or those from --from to --to. */
+static int
+walk_range(struct find *find)
+{
+	struct deal_range range = {.before = 0};
 	uint32_t from, to;
 
-	if (h->deal->tool->operand_count) {
-		seeds_start(&h->seeds, h->deal->tool);
-		walk(h);
-		seeds_stop(&h->seeds);
-		return;
-	}
-	set_range(h, &from, &to);
+	if (read_range(find, &from, &to) != TOOL_OK)
+		return TOOL_TROUBLE;
 	range.first = from;
 	range.count = (uint64_t)to - from + 1;
-	h->seeds = (struct seeds){&range, 1, range.count};
-	walk(h);
+	find->seeds = (struct deal_seeds){&range, 1, range.count};
+	return walk_seeds(find);
 }
 
 static bool
-walks(const struct hunt *h)
+walks(const struct find *find)
 {
-	return h->deal->tool->operand_count || h->deal->stats ||
-		!(h->evidence.any || h->decks.count);
+	return find->tool->operand_count || find->settings->stats ||
+		!(find->cards.any || find->decks.count);
 }
 
-/* Shuffles of one hunt, NULL-ended; true in *any when something is found. */
 static int
-hunt_shuffles(struct hunt *h, const struct shuffle *const *shuffles, bool *any)
+find_and_print(struct find *find, const struct shuffle *const *shuffles)
 {
 	struct text out;
-	int status = TOOL_OK;
+	int status;
 
-	text_init(&out);
-	text_clear(&h->found);
-	h->told = 0;
-	h->census = (struct found_census){0};
-	h->shuffle = shuffles;
-	progress_start(&h->progress, 0);
-	if (walks(h))
-		walk_seeds(h);
+	progress_start(&find->progress, 0);
+	if (!walks(find))
+		status = search_rounds(find);
+	else if (find->tool->operand_count)
+		status = walk_operands(find);
 	else
-		status = search_rounds(h);
-	progress_stop(&h->progress);
-	if (!walks(h))
-		found_sort(&h->found);
-	for (size_t i = 0; h->decks.count && i < found_count(&h->found); i++)
-		h->decks.found[found_at(&h->found, i).deck] = true;
+		status = walk_range(find);
+	progress_stop(&find->progress);
+	if (status != TOOL_OK)
+		return status;
+	if (!walks(find))
+		find_deals_sort(&find->deals);
+	for (size_t i = 0;
+		find->decks.count && i < find_deals_count(&find->deals); i++)
+		find->decks.found[find_deals_at(&find->deals, i).deck] = true;
+	text_init(&out);
 	for (; *shuffles; shuffles++)
-		tell_shuffle(h, *shuffles, &out);
-	tool_write(h->deal->tool, &out);
+		find_print_shuffle(find, *shuffles, &out);
+	status = tool_write(find->tool, &out);
 	text_fini(&out);
-	*any = *any || h->told || h->found.length || h->census.decks;
+	return status;
+}
+
+/* With these shuffles, NULL-ended; true in *any when something is found. */
+static int
+find_with(struct find *find, const struct shuffle *const *shuffles, bool *any)
+{
+	int status;
+
+	text_clear(&find->deals);
+	find->printed = 0;
+	find->census = (struct find_census){0};
+	find->shuffle = shuffles;
+	status = find_and_print(find, shuffles);
+	*any = *any || find->printed || find->deals.length ||
+		find->census.decks;
 	return status;
 }
 
 /* The shuffles over one generator, whose numbers are made once for all. */
 static int
-hunt_generator(struct hunt *h, enum rng_kind kind, bool *any)
+find_with_generator(struct find *find, enum rng_kind kind, bool *any)
 {
 	const struct shuffle *list[SHUFFLES + 1];
 	size_t count, together = 0;
@@ -454,47 +421,58 @@ hunt_generator(struct hunt *h, enum rng_kind kind, bool *any)
 		if (s[i].rng != kind)
 			continue;
 		assert(together < SHUFFLES);
-		if (walks(h))
-			status = hunt_shuffles(h, alone, any);
+		if (walks(find))
+			status = find_with(find, alone, any);
 		else
 			list[together++] = &s[i];
 	}
 	list[together] = NULL;
 	if (together && status == TOOL_OK)
-		status = hunt_shuffles(h, list, any);
+		status = find_with(find, list, any);
 	return status;
 }
 
 /* The generator that takes longest comes last. */
 static int
-hunt_all(struct hunt *h, bool *any)
+find_with_all(struct find *find, bool *any)
 {
 	static const enum rng_kind kinds[] = {
 		RNG_MINSTD0, RNG_MINSTD, RNG_LRAND48, RNG_RAND, RNG_MT19937};
 	int status = TOOL_OK;
 
-	for (size_t i = 0;
-		i < sizeof kinds / sizeof kinds[0] && status == TOOL_OK; i++)
-		status = hunt_generator(h, kinds[i], any);
+	for (size_t i = 0; i < LENGTH(kinds) && status == TOOL_OK; i++)
+		status = find_with_generator(find, kinds[i], any);
 	return status;
 }
 
-int
-find_run(const struct deal *d)
+/* With --shuffle all, or the one shuffle that is asked for. */
+static int
+find_all(struct find *find, bool *any)
 {
-	struct hunt h = {.deal = d};
-	bool all = d->shuffle && strcmp(d->shuffle, "all") == 0, any = false;
-	const struct shuffle *one[] = {all ? NULL : deal_shuffle(d), NULL};
+	const char *name = find->settings->shuffle;
+	const struct shuffle *one[] = {NULL, NULL};
+
+	if (name && strcmp(name, "all") == 0)
+		return find_with_all(find, any);
+	one[0] = deal_shuffle(find->settings);
+	return one[0] ? find_with(find, one, any) : TOOL_TROUBLE;
+}
+
+int
+find_run(const struct deal_settings *d)
+{
+	struct find *find = memory_zero(1, sizeof *find);
+	bool any = false;
 	int status;
 
-	hunt_read(&h);
-	text_init(&h.found);
-	status = all ? hunt_all(&h, &any) : hunt_shuffles(&h, one, &any);
-	if (h.decks.count && status == TOOL_OK)
-		any = decks_all_found(&h.decks, d->tool, d->verbose);
-	text_fini(&h.found);
-	decks_stop(&h.decks);
-	for (unsigned i = 0; i < h.wanted_count; i++)
-		pattern_stop(h.wanted[i].pattern);
+	find->settings = d;
+	find->tool = d->tool;
+	status = find_read(find);
+	if (status == TOOL_OK)
+		status = find_all(find, &any);
+	if (status == TOOL_OK && find->decks.count)
+		any = find_print_decks(find);
+	find_fini(find);
+	free(find);
 	return status == TOOL_OK && !any ? TOOL_FINDINGS : status;
 }

@@ -1,14 +1,17 @@
 #include "tools/replay.h"
 
+#include "core/base/memory.h"
+#include "core/base/nearest.h"
 #include "core/cards/cards.h"
-#include "core/games.h"
 #include "core/game/session.h"
+#include "core/games.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-/* One file's records, and the wording of the last one, kept for the next. */
-struct reading {
+/* The records of the files, and the wording of the last one, kept for the next.
+ */
+struct record_input {
 	const struct replay *r;
 	const char *file;
 	replay_taker *take;
@@ -19,96 +22,108 @@ struct reading {
 };
 
 static void
-forget_wording(struct reading *g)
+forget_wording(struct record_input *in)
 {
-	if (g->wording)
-		wording_free(g->wording);
-	free(g->wording_name);
-	g->wording = NULL;
-	g->wording_name = NULL;
+	if (in->wording)
+		wording_free(in->wording);
+	free(in->wording_name);
+	in->wording = NULL;
+	in->wording_name = NULL;
 }
 
 /* The wording of this name, loaded once for a run of equal records. */
 static const struct wording *
-wording_for(struct reading *g, const struct game *game, const char *name)
+wording_for(struct record_input *in, const struct game *game, const char *name)
 {
-	if (g->wording && g->game == game && strcmp(g->wording_name, name) == 0)
-		return g->wording;
-	forget_wording(g);
-	g->wording = tool_wording(g->r->tool, game, name);
-	g->game = game;
-	g->wording_name = strdup(name);
-	if (!g->wording_name)
-		abort();
-	return g->wording;
+	if (in->wording && in->game == game &&
+		strcmp(in->wording_name, name) == 0)
+		return in->wording;
+	forget_wording(in);
+	in->wording = tool_wording(in->r->tool, game, name);
+	in->game = game;
+	in->wording_name = memory_copy(name);
+	return in->wording;
 }
 
 static int
-refuse(const struct reading *g, const struct fault *f)
+refuse_game(const struct record *rec, struct fault *f)
 {
-	tool_tell(g->r->tool, g->file, f);
-	return TOOL_TROUBLE;
+	struct nearest near;
+
+	nearest_start(&near, rec->game);
+	for (const struct game *const *g = games_all(); *g; g++)
+		nearest_offer(&near, (*g)->name);
+	if (!near.name)
+		return fault_set(f, FAULT_NAME, rec->line, 0,
+			"no game is called '%.60s'", rec->game);
+	return fault_set(f, FAULT_NAME, rec->line, 0,
+		"no game is called '%.60s'; did you mean '%s'?", rec->game,
+		near.name);
 }
 
-/* Lays the options over the record and hands it on. */
+/* Lays the options over the record. */
 static int
-take_record(struct reading *g, struct record *rec)
+override_record(const struct replay *r, struct record *rec, struct fault *f)
+{
+	if (r->wording)
+		rec->wording = r->wording;
+	if (r->shuffle)
+		rec->shuffle = r->shuffle;
+	if (r->seed && seed_read(r->seed, &rec->seed, f) != 0)
+		return -1;
+	rec->seeded |= r->seed != NULL;
+	return 0;
+}
+
+static int
+take_record(struct record_input *in, struct record *rec)
 {
 	const struct game *game = games_by_name(rec->game);
 	const struct wording *w;
 	struct fault f;
 
-	if (!game) {
-		fault_set(&f, FAULT_NAME, rec->line, 0,
-			"no game is called '%.60s'", rec->game);
-		return refuse(g, &f);
-	}
-	if (g->r->wording)
-		rec->wording = g->r->wording;
-	if (g->r->shuffle)
-		rec->shuffle = g->r->shuffle;
-	if (g->r->seed && seed_read(g->r->seed, &rec->seed, &f) != 0)
-		return refuse(g, &f);
-	rec->seeded |= g->r->seed != NULL;
-	w = wording_for(g, game, rec->wording ? rec->wording : game->wording);
+	if (!game)
+		refuse_game(rec, &f);
+	if (!game || override_record(in->r, rec, &f) != 0)
+		return tool_fault(in->r->tool, in->file, &f);
+	w = wording_for(in, game, rec->wording ? rec->wording : game->wording);
 	if (!w)
 		return TOOL_TROUBLE;
-	return g->take(g->context, g->file, rec, game, w);
+	return in->take(in->context, in->file, rec, game, w);
 }
 
 /* YAML, or lines typed at the game that this tool is for. */
 static int
-take_records(struct reading *g, FILE *in)
+take_records(struct record_input *in, FILE *file)
 {
 	struct record_reader *reader =
-		record_open_any(in, g->r->tool->game->name);
+		record_open_any(file, in->r->tool->game->name);
+	int got = 0, status = TOOL_OK;
 	struct record rec;
 	struct fault f;
-	int got = 0, status = TOOL_OK;
 
-	if (!reader)
-		abort();
 	record_init(&rec);
 	while (status == TOOL_OK && (got = record_next(reader, &rec, &f)) > 0)
-		status = take_record(g, &rec);
+		status = take_record(in, &rec);
 	if (got < 0)
-		status = refuse(g, &f);
+		status = tool_fault(in->r->tool, in->file, &f);
 	record_fini(&rec);
 	record_close(reader);
 	return status;
 }
 
 static int
-take_file(struct reading *g, const char *name)
+take_file(struct record_input *in, const char *name)
 {
-	FILE *in = tool_open(g->r->tool, name);
+	struct fault f;
+	FILE *file = tool_open(name, &f);
 	int status;
 
-	g->file = name;
-	if (!in)
-		return TOOL_TROUBLE;
-	status = take_records(g, in);
-	tool_close(in);
+	in->file = name;
+	if (!file)
+		return tool_fault(in->r->tool, NULL, &f);
+	status = take_records(in, file);
+	tool_close(file);
 	return status;
 }
 
@@ -116,38 +131,42 @@ int
 replay_each(const struct replay *r, char *const *files, replay_taker *take,
 	void *context)
 {
-	struct reading g = {.r = r, .take = take, .context = context};
+	struct record_input in = {.r = r, .take = take, .context = context};
 	int status = TOOL_OK;
 
 	if (!files[0])
-		status = take_file(&g, "-");
+		status = take_file(&in, "-");
 	for (; *files && status == TOOL_OK; files++)
-		status = take_file(&g, *files);
-	forget_wording(&g);
+		status = take_file(&in, *files);
+	forget_wording(&in);
 	return status;
 }
 
-struct printing {
+/* Where the transcripts of the records go. */
+struct replay_output {
 	const struct replay *r;
 	const char *file;
 	struct text out;
+	int status; /* of writing; not TOOL_OK: the rest is not printed */
 };
 
 static void
-drain(void *context, struct text *out)
+write_output(void *context, struct text *out)
 {
-	struct printing *p = context;
+	struct replay_output *p = context;
 
-	tool_write(p->r->tool, out);
+	if (p->status == TOOL_OK)
+		p->status = tool_write(p->r->tool, out);
+	text_clear(out);
 }
 
 static void
-tell_refused(void *context, const struct fault *f)
+print_refused(void *context, const struct fault *f)
 {
-	struct printing *p = context;
+	struct replay_output *p = context;
 
 	if (!p->r->quiet)
-		fprintf(stderr, "%s: command %ju: %s: %s\n", p->file,
+		fprintf(p->r->tool->err, "%s: command %ju: %s: %s\n", p->file,
 			(uintmax_t)f->line, fault_kind(f->id)->slug, f->what);
 }
 
@@ -157,32 +176,32 @@ static int
 print_record(void *context, const char *file, const struct record *rec,
 	const struct game *game, const struct wording *w)
 {
-	struct printing *p = context;
-	struct session_user user = {tell_refused, drain, p};
+	struct replay_output *p = context;
+	struct session_user user = {print_refused, write_output, p};
 	struct tally tally;
 	struct fault f;
 
 	p->file = file;
 	if (session_replay(game, w, rec, p->r->echo, &p->out, &user, &tally,
 		    &f) != 0) {
-		tool_write(p->r->tool, &p->out);
-		tool_tell(p->r->tool, file, &f);
-		return TOOL_TROUBLE;
+		write_output(p, &p->out);
+		return p->status == TOOL_OK ? tool_fault(p->r->tool, file, &f)
+					    : p->status;
 	}
 	if (p->out.length >= REPLAY_WRITE)
-		tool_write(p->r->tool, &p->out);
-	return TOOL_OK;
+		write_output(p, &p->out);
+	return p->status;
 }
 
 int
 replay_print(const struct replay *r, char *const *files)
 {
-	struct printing p = {.r = r};
+	struct replay_output p = {.r = r};
 	int status;
 
 	text_init(&p.out);
 	status = replay_each(r, files, print_record, &p);
-	tool_write(r->tool, &p.out);
+	write_output(&p, &p.out);
 	text_fini(&p.out);
-	return status;
+	return status == TOOL_OK ? p.status : status;
 }

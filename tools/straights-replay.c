@@ -1,64 +1,88 @@
 /*
  * Prints the transcript of each record, or another program's.
  */
-#include "tools/exec.h"
 #include "tools/replay.h"
-#include "tools/tool.h"
 
-static const struct tool_option options[] = {
-	{'e', "echo", NULL, "show lines typed after the prompt"},
-	{'q', "quiet", NULL, "do not tell of lines the game refuses on stderr"},
-	{'s', "shuffle", "NAME", "shuffle as this library does"},
-	{'S', "seed", "N", "deal from this seed, whatever the record says"},
-	{'w', "wording", "NAME|FILE", "speak in this wording"},
-	{EXEC_COMMAND, "exec", "COMMAND", "print what this program prints"},
-	{EXEC_PTY, "pty", NULL, "type at a terminal, line by line"},
-	{EXEC_TIME, "time", "SECONDS", "that it may take (10)"},
-	{EXEC_MEMORY, "memory", "BYTES", "that it may take (512M)"},
-	{EXEC_OUTPUT, "output", "BYTES", "that it may print (16M)"},
-	{EXEC_PROCESSES, "processes", "N", "that it may begin (256)"},
-	{EXEC_SHRINK, "shrink", NULL, "print the least that goes wrong"},
-	{0, NULL, NULL, NULL},
+struct settings {
+	struct replay replay;
+	struct exec exec;
 };
 
-static void
-read_options(
-	struct tool *t, int argc, char **argv, struct replay *r, struct exec *x)
+static int
+take_exec(void *settings, const struct tool_option *o, const char *argument,
+	struct fault *f)
 {
-	int key;
+	struct settings *s = settings;
 
-	while ((key = tool_next(t, argc, argv)) != -1) {
-		if (key == 'e')
-			r->echo = true;
-		else if (key == 'q')
-			r->quiet = true;
-		else if (key == 's')
-			r->shuffle = t->argument;
-		else if (key == 'S')
-			r->seed = t->argument;
-		else if (key == 'w')
-			r->wording = t->argument;
-		else
-			exec_take(x, t, key);
-	}
-	exec_check(x, t);
+	return exec_take(&s->exec, o, argument, f);
 }
+
+static const struct tool_option options[] = {
+	{'S', "seed", "SEED", "deal from this seed, whatever the record says",
+		.group = "Game", OPTION_TEXT(struct settings, replay.seed)},
+	{'s', "shuffle", "NAME",
+		"shuffle as this library does, whatever the record says",
+		.values = &option_shuffles,
+		OPTION_TEXT(struct settings, replay.shuffle)},
+	{'e', "echo", NULL, "show each line typed after its prompt",
+		.group = "Output", OPTION_FLAG(struct settings, replay.echo)},
+	{'q', "quiet", NULL, "do not report the lines that the game refuses",
+		OPTION_FLAG(struct settings, replay.quiet)},
+	{'w', "wording", "NAME|FILE",
+		"print in this wording, whatever the record says",
+		.values = &option_all_wordings,
+		OPTION_TEXT(struct settings, replay.wording)},
+	{EXEC_COMMAND, "exec", "COMMAND",
+		"run this program on each record and print what it prints; "
+		"{seed} becomes the seed",
+		.group = "Running another program", .take = take_exec},
+	{EXEC_MEMORY, "memory", "BYTES",
+		"stop the program above this much memory (default 512M)",
+		.take = take_exec},
+	{EXEC_OUTPUT, "output", "BYTES",
+		"stop the program after this much output (default 16M)",
+		.take = take_exec},
+	{EXEC_PROCESSES, "processes", "N",
+		"stop the program at more than N processes and threads "
+		"(default 256)",
+		.take = take_exec},
+	{EXEC_PTY, "pty", NULL,
+		"type at a terminal, each line when the program waits for it",
+		.take = take_exec},
+	{EXEC_SHRINK, "shrink", NULL,
+		"print the shortest record on which the program still fails",
+		.take = take_exec},
+	{EXEC_TIME, "time", "SECONDS",
+		"stop the program after SECONDS (default 10)",
+		.take = take_exec},
+	{0},
+};
+
+static const struct tool_page page = {
+	.operands = "[RECORD ...]",
+	.summary = "Print the transcript of each record. Without a RECORD, or "
+		   "for -, read standard input.",
+	.options = options,
+	.examples = {"@-deal --format yaml 1..10 | @-replay",
+		"@-replay --exec './@ {seed}' game.yaml"},
+};
 
 int
 main(int argc, char **argv)
 {
 	struct tool t;
-	struct replay r = {.tool = &t};
-	struct exec x;
+	struct settings s = {.replay.tool = &t};
+	struct fault f;
 	int status;
 
-	exec_init(&x);
-	tool_start(&t, argv, "[record ...]",
-		"Prints the transcript of each record; - is standard input.",
-		options);
-	read_options(&t, argc, argv, &r, &x);
-	status = x.sandbox.command ? exec_run(&x, &r, t.operand)
-				   : replay_print(&r, t.operand);
-	tool_stop(&t);
-	return status;
+	exec_init(&s.exec);
+	tool_start(&t, argv[0], &page);
+	status = tool_read(&t, argc, argv, &s);
+	if (status < 0 && exec_check(&s.exec, &f) != 0)
+		status = tool_fault(&t, NULL, &f);
+	if (status < 0)
+		status = s.exec.sandbox.command
+			? exec_run(&s.exec, &s.replay, t.operand)
+			: replay_print(&s.replay, t.operand);
+	return tool_stop(&t, status);
 }

@@ -1,109 +1,93 @@
 /*
  * Says whether transcripts obey the rules and the format.
  */
-#include "core/base/crew.h"
-#include "core/report/report.h"
-
-#include "tools/explain.h"
 #include "tools/verify.h"
 
-enum { LIST_REPORTS = TOOL_LONG };
+#include "core/base/crew.h"
+
+static const char *
+wording_or_auto(const struct tool *t, size_t index)
+{
+	return index ? option_all_wordings.name(t, index - 1) : "auto";
+}
+
+static const struct option_values wordings = {.noun = "wording",
+	.list = "--list-wordings",
+	.files = true,
+	.name = wording_or_auto};
 
 static const struct tool_option options[] = {
-	{'a', "allow", "CLASS|SLUG", "leave such findings out of the verdict"},
-	{'A', "all", NULL, "tell equal differences each"},
-	{'c', "complete", NULL, "a game that stops early is a finding"},
+	{'c', "complete", NULL, "report a game that stops before its end",
+		.group = "What to judge by",
+		OPTION_FLAG(struct verify_settings, complete)},
 	{'d', "find-seed", NULL,
-		"look for the seed of every game: seconds each"},
-	{'e', "explain", "SLUG", "tell a finding's rule, and end"},
-	{'f', "fit", NULL, "print the wording in which the bytes are exact"},
-	{'F', "feedback", "DIR", "a folder for what kattis reads"},
+		"look for the seed of every game (takes seconds each)",
+		OPTION_FLAG(struct verify_settings, find_seed)},
+	{'r', "record", "FILE", "compare the games with the records in FILE",
+		OPTION_TEXT(struct verify_settings, record)},
+	{'S', "seed", "SEED", "compare the hands with those of this seed",
+		OPTION_TEXT(struct verify_settings, seed)},
+	{'s', "shuffle", "NAME",
+		"shuffle as this library does (default: the wording's)",
+		.values = &option_shuffles,
+		OPTION_TEXT(struct verify_settings, shuffle)},
+	{'w', "wording", "NAME|FILE",
+		"expect this wording (default auto: the one that fits best)",
+		.values = &wordings,
+		OPTION_TEXT(struct verify_settings, wording)},
+	{'a', "allow", "CLASS|SLUG",
+		"report findings of this class or slug, but leave them out of "
+		"the verdict",
+		.group = "Report", .values = &verify_classes,
+		.take = verify_allow},
+	{'A', "all", NULL, "report each of several equal differences",
+		OPTION_FLAG(struct verify_settings, all)},
+	{'F', "feedback", "DIR", "write what kattis reads to DIR",
+		OPTION_TEXT(struct verify_settings, feedback)},
 	{'j', "jobs", "N",
-		"files judged at a time; all processors if not told"},
-	{'l', "list-findings", NULL, "list all findings, and end"},
-	{'r', "record", "FILE", "the games must be these records'"},
-	{LIST_REPORTS, "list-reports", NULL, "list the reports and end"},
-	{'R', "report", "NAME", report_choices},
-	{'P', "rubric", "FILE", "the points that gradescope gives"},
-	{'s', "shuffle", "NAME", "the shuffle that was used"},
-	{'S', "seed", "N", "the seed that was given"},
-	{'v', "verbose", NULL, "show lines, tables, rules and a summary"},
-	{'w', "wording", "NAME|FILE", "the wording, or auto: what fits best"},
-	{0, NULL, NULL, NULL},
+		"judge N files at a time (default: one for each processor)",
+		OPTION_NUMBER(struct verify_settings, jobs, 1, CREW_WORKERS)},
+	{'P', "rubric", "FILE", "read from FILE the points of gradescope",
+		OPTION_TEXT(struct verify_settings, rubric)},
+	{'R', "report", "NAME", "report as {values} (default text)",
+		.values = &verify_reports,
+		OPTION_TEXT(struct verify_settings, report)},
+	{'v', "verbose", NULL, "show lines, tables, rules and a summary",
+		OPTION_FLAG(struct verify_settings, verbose)},
+	{'e', "explain", "SLUG", "print the rule behind a finding and exit",
+		.group = "Other things to print", .values = &verify_findings,
+		.answer = verify_explain},
+	{'f', "fit", NULL,
+		"print the wording that the transcripts are in, as YAML",
+		OPTION_FLAG(struct verify_settings, fit)},
+	{'l', "list-findings", NULL, "list all findings and exit",
+		.answer = verify_list_findings},
+	{0, "list-reports", NULL, "list the reports and exit",
+		.answer = verify_list_reports},
+	{0},
 };
 
-static int
-take_option(struct verifying *v, int key, const char *argument)
-{
-	switch (key) {
-	case 'a':
-		verifying_allow(v, argument);
-		return -1;
-	case 'A':
-		v->all = true;
-		return -1;
-	case 'c':
-		v->complete = true;
-		return -1;
-	case 'd':
-		v->find_seed = true;
-		return -1;
-	case 'e':
-		return explain_finding(v->tool, argument);
-	case 'f':
-		v->fit = true;
-		return -1;
-	case 'F':
-		v->feedback = argument;
-		return -1;
-	case 'j':
-		v->jobs =
-			tool_number(v->tool, "jobs", argument, 1, CREW_WORKERS);
-		return -1;
-	case 'l':
-		return explain_list(v->tool);
-	case LIST_REPORTS:
-		return explain_reports(v->tool);
-	case 'r':
-		v->record = argument;
-		return -1;
-	case 'R':
-		v->report = argument;
-		return -1;
-	case 'P':
-		v->rubric = argument;
-		return -1;
-	case 's':
-		v->shuffle = argument;
-		return -1;
-	case 'S':
-		v->seed = argument;
-		return -1;
-	case 'v':
-		v->verbose = true;
-		return -1;
-	default:
-		v->wording = argument;
-		return -1;
-	}
-}
+static const struct tool_page page = {
+	.operands = "[TRANSCRIPT|FOLDER ...]",
+	.summary = "Check transcripts against the rules and the format, and "
+		   "report each difference. Without a TRANSCRIPT, or for -, "
+		   "read standard input.",
+	.options = options,
+	.house_rules = true,
+	.examples = {"@-verify --verbose --seed 44 game.txt",
+		"@-deal --format yaml 1..10 | @-replay | @-verify -c"},
+};
 
 int
 main(int argc, char **argv)
 {
 	struct tool t;
-	struct verifying v = {.tool = &t};
-	int status = -1;
-	int key;
+	struct verify_settings v = {.tool = &t};
+	int status;
 
-	tool_start(&t, argv, "[transcript ...]",
-		"Says whether transcripts obey the rules and the format;"
-		" - is standard input.",
-		options);
-	while (status < 0 && (key = tool_next(&t, argc, argv)) != -1)
-		status = take_option(&v, key, t.argument);
+	tool_start(&t, argv[0], &page);
+	status = tool_read(&t, argc, argv, &v);
 	if (status < 0)
-		status = verifying_run(&v, t.operand);
-	tool_stop(&t);
-	return status;
+		status = verify_files(&v, t.operand);
+	return tool_stop(&t, status);
 }

@@ -1,103 +1,95 @@
 /*
- * What the mains share: options, faults on stderr, wordings by name or file.
+ * What the tools share: messages on standard error, files, wordings by name or
+ * file, bytes to standard output.
  *
- * Only here and in the mains is anything printed or ended. A tool's options
- * are one table, from which getopt_long's, the help and the completions are
- * made. Exit status of every tool: 0 agrees, 1 findings, 2 usage or system
- * trouble.
+ * Nothing here ends the program: a function that fails has printed why and
+ * returns a status, or fills a struct fault and returns -1. Only the mains end
+ * it, with what tool_stop returns. How a command line is read is in
+ * tools/options.h.
  */
 #ifndef TOOLS_TOOL_H
 #define TOOLS_TOOL_H
 
-#include "core/game/game.h"
-#include "core/game/session.h"
 #include "core/base/text.h"
+#include "core/game/game.h"
 #include "core/wording/wording.h"
 
 #include <stdio.h>
 
-enum { TOOL_OK = 0, TOOL_FINDINGS = 1, TOOL_TROUBLE = 2 };
-
-struct tool_option {
-	int key; /* a letter, or from TOOL_LONG up: no short form */
-	const char *name;
-	const char *argument; /* what the help calls it; NULL: takes none */
-	const char *help;
+/* Exit status of every tool, and one that tool_stop makes TOOL_OK of. */
+enum {
+	TOOL_OK = 0,
+	TOOL_FINDINGS = 1,
+	TOOL_TROUBLE = 2,
+	TOOL_CLOSED = 3 /* the reader of standard output has gone away */
 };
 
-enum { TOOL_LONG = 256 };
+struct tool_page;   /* tools/options.h */
+struct tool_option; /* tools/options.h */
 
 struct tool {
 	const char *program; /* the last part of argv[0] */
 	const struct game *game;
-	const char *operands; /* as the usage shows them */
-	const char *summary;
-	const struct tool_option *options; /* ends with a NULL name */
+	FILE *err; /* where messages go: standard error */
+
+	/* The options of the page, of the game and of every tool. */
+	const struct tool_page *page;
+	struct tool_option *option;
+	size_t options;
 
 	/* Filled as the command line is read. */
-	const char *argument; /* of the option just returned */
-	char **operand;       /* those that are no options, NULL-ended */
+	char **operand; /* those that are no options, NULL-ended */
 	size_t operand_count;
 	struct game_choice choice[GAME_OPTIONS];
 	size_t choices;
-	struct tool_getopt *getopt;
 };
 
-/* The game is chosen by the program's name. */
-void tool_start(struct tool *t, char **argv, const char *operands,
-	const char *summary, const struct tool_option *options);
-void tool_stop(struct tool *t);
+/* From git describe, or the release where there is no git. */
+extern const char tool_version[];
 
 /*
- * The next option's key, its argument in t->argument; -1 when there are no
- * more and the operands are complete. A number with a minus sign is an operand.
- * House rules of the game go to t->choice. --help, --version and the lists
- * (--list-games, --list-shuffles, --list-wordings, --print-wording) answer and
- * end the program; so does bad usage, with status 2.
+ * Prints `file:line:column: slug: what`, without the parts that are 0; for a
+ * fault without a slug, `program: what`. Returns TOOL_TROUBLE.
  */
-int tool_next(struct tool *t, int argc, char **argv);
+int tool_fault(const struct tool *t, const char *file, const struct fault *f);
 
-/* Says what is wrong with the usage, in one line, and ends with status 2. */
-_Noreturn void tool_misused(const struct tool *t, const char *format, ...)
+/* Prints `program: what: why` for errno; returns TOOL_TROUBLE. */
+int tool_error(const struct tool *t, const char *what);
+
+/* Fills *f with a message that has no slug; returns -1. */
+int tool_refuse(struct fault *f, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));
 
-/* A whole number from least to most; ends the program when s is none. */
-unsigned tool_number(const struct tool *t, const char *what, const char *s,
-	unsigned least, unsigned most);
+/* Fills *f with `name: why` for errno; returns -1. */
+int tool_refuse_file(struct fault *f, const char *name);
 
-/* `file:line:column: slug: what` on stderr; parts that are 0 are left out. */
-void tool_tell(const struct tool *t, const char *file, const struct fault *f);
-
-/* `program: what: why` for errno, on stderr; returns TOOL_TROUBLE. */
-int tool_trouble(const struct tool *t, const char *what);
-
-/* A built-in's name or a file's. NULL after telling why not. */
-struct wording *
-tool_wording(const struct tool *t, const struct game *game, const char *name);
-
-/* Adds the game's built-in wordings to the list; what is wrong is told. */
-int tool_wordings(const struct tool *t, const struct game *game,
-	struct wording_list *list);
-
-/* The file, or standard input for "-". NULL after telling why not. */
-FILE *tool_open(const struct tool *t, const char *name);
+/* The file, or standard input for "-"; NULL and *f when it cannot be opened. */
+FILE *tool_open(const char *name, struct fault *f);
 void tool_close(FILE *in);
 
-/* All of in's bytes. 0, or -1 after telling why not. */
-int tool_slurp(
-	const struct tool *t, FILE *in, const char *name, struct text *bytes);
-
-/*
- * Writes and clears. A reader that has gone away (EPIPE) ends the program
- * silently with status 0; any other trouble ends it with status 2.
- */
-void tool_write(const struct tool *t, struct text *out);
+/* Adds all bytes of the file, or of standard input for "-". */
+int tool_slurp(const char *name, struct text *bytes, struct fault *f);
 
 /*
  * One line without its newline, cut at `most` bytes. 1: a line, *cut set when
- * it was longer. 0: end of input. -1: trouble, told.
+ * it was longer. 0: end of input. -1: *f.
  */
-int tool_line(const struct tool *t, FILE *in, size_t most, struct text *line,
-	bool *cut);
+int
+tool_line(FILE *in, size_t most, struct text *line, bool *cut, struct fault *f);
+
+/* A built-in wording of the game or a file's. NULL after printing why not. */
+struct wording *
+tool_wording(const struct tool *t, const struct game *game, const char *name);
+
+/* Adds the game's built-in wordings to the list; a status, printed. */
+int tool_wordings(const struct tool *t, const struct game *game,
+	struct wording_list *list);
+
+/*
+ * Writes the bytes to standard output and clears them. TOOL_OK; TOOL_CLOSED,
+ * silently, when nothing reads them any more (EPIPE); or TOOL_TROUBLE, after
+ * printing why.
+ */
+int tool_write(const struct tool *t, struct text *out);
 
 #endif

@@ -4,21 +4,22 @@
 #ifndef TOOLS_VERIFY_H
 #define TOOLS_VERIFY_H
 
-#include "tools/tool.h"
+#include "tools/options.h"
 
 #include "core/base/fault.h"
 
 #include <stdbool.h>
 
-struct verifying {
+/* What the command line asks for; a NULL string was not given. */
+struct verify_settings {
 	const struct tool *tool;
-	const char *wording;  /* NULL or "auto": the one that fits best */
-	const char *shuffle;  /* NULL: the wording's */
-	const char *seed;     /* NULL: not told */
-	const char *record;   /* a file of records; NULL: none */
+	const char *wording; /* NULL or "auto": the one that fits best */
+	const char *shuffle; /* NULL: the wording's */
+	const char *seed;
+	const char *record;   /* a file of records */
 	const char *report;   /* a format's name; NULL: text */
-	const char *rubric;   /* a file, for gradescope; NULL: none */
-	const char *feedback; /* a folder, for kattis; NULL: none */
+	const char *rubric;   /* a file, for gradescope */
+	const char *feedback; /* a folder, for kattis */
 	unsigned jobs;        /* files judged at a time; 0: processors */
 	bool all;
 	bool complete;
@@ -28,11 +29,26 @@ struct verifying {
 	bool allowed[FAULT_COUNT];
 };
 
-/* Adds a class or a slug to what is allowed; ends when there is none such. */
-void verifying_allow(struct verifying *v, const char *name);
+/* Takes --allow: a class or a slug. 0, or -1 and *f. */
+int verify_allow(void *settings, const struct tool_option *o, const char *name,
+	struct fault *f);
 
-/* Judges the files and what is in folders (NULL-ended; none: standard input):
- * the exit status. */
-int verifying_run(struct verifying *v, char *const *files);
+/* What --report and --explain take, and --allow. */
+extern const struct option_values verify_reports;
+extern const struct option_values verify_findings;
+extern const struct option_values verify_classes;
+
+/* Add what --explain prints of a finding, and the lists. */
+int verify_explain(const struct tool *t, const char *slug, struct text *out);
+int verify_list_reports(
+	const struct tool *t, const char *argument, struct text *out);
+int verify_list_findings(
+	const struct tool *t, const char *argument, struct text *out);
+
+/*
+ * Judges the files and what is in folders (NULL-ended; none: standard input).
+ * Returns a status.
+ */
+int verify_files(const struct verify_settings *v, char *const *files);
 
 #endif

@@ -11,12 +11,6 @@ static const struct report_format formats[] = {
 #undef REPORT
 };
 
-const char report_choices[] = "the report's format, one of:"
-#define REPORT(name, summary) " " #name
-#include "core/report/report.def"
-#undef REPORT
-	;
-
 const struct report_format *
 report_formats(size_t *count)
 {

@@ -31,9 +31,6 @@ const struct report_format *report_formats(size_t *count);
 /* The format called name; NULL, with *f filled, when there is none. */
 const struct report_format *report_by_name(const char *name, struct fault *f);
 
-/* "the report's format, one of: text json ...": the help of --report. */
-extern const char report_choices[];
-
 /* Adds a line for each format, its name and its summary: --list-reports. */
 void report_list(struct text *out);
 

@@ -1,58 +1,11 @@
-#include "tools/found.h"
+/* Counts of cards over places: what --stats prints. */
+#include "tools/find.h"
 
-#include <assert.h>
 #include <math.h>
-#include <stdbool.h>
-#include <stdlib.h>
+#include <string.h>
 
 void
-found_add(struct text *list, const struct found_deal *deal)
-{
-	text_add(list, (const char *)deal, sizeof *deal);
-}
-
-size_t
-found_count(const struct text *list)
-{
-	return list->length / sizeof(struct found_deal);
-}
-
-struct found_deal
-found_at(const struct text *list, size_t index)
-{
-	struct found_deal d;
-
-	assert(index < found_count(list));
-	memcpy(&d, list->bytes + index * sizeof d, sizeof d);
-	return d;
-}
-
-static int
-by_seed(const void *a, const void *b)
-{
-	struct found_deal x, y;
-
-	memcpy(&x, a, sizeof x);
-	memcpy(&y, b, sizeof y);
-	if (x.shuffle != y.shuffle)
-		return x.shuffle < y.shuffle ? -1 : 1;
-	if (x.deck != y.deck)
-		return x.deck < y.deck ? -1 : 1;
-	if (x.seed != y.seed)
-		return x.seed < y.seed ? -1 : 1;
-	return (x.round > y.round) - (x.round < y.round);
-}
-
-void
-found_sort(struct text *list)
-{
-	if (list->length)
-		qsort(list->bytes, found_count(list), sizeof(struct found_deal),
-			by_seed);
-}
-
-void
-found_census_add(struct found_census *c, const uint8_t *deck)
+find_census_add(struct find_census *c, const uint8_t *deck)
 {
 	c->decks++;
 	for (unsigned place = 0; place < CARD_COUNT; place++)
@@ -60,7 +13,7 @@ found_census_add(struct found_census *c, const uint8_t *deck)
 }
 
 void
-found_census_join(struct found_census *c, const struct found_census *part)
+find_census_join(struct find_census *c, const struct find_census *part)
 {
 	c->decks += part->decks;
 	for (unsigned place = 0; place < CARD_COUNT; place++)
@@ -70,7 +23,7 @@ found_census_join(struct found_census *c, const struct found_census *part)
 
 /* How often the card lay in a hand, or in none: the hand after the last. */
 static uint64_t
-count_in(const struct found_census *c, unsigned card, const struct cut *cut,
+count_in(const struct find_census *c, unsigned card, const struct cut *cut,
 	unsigned hand)
 {
 	unsigned from = hand * cut->cards;
@@ -84,7 +37,7 @@ count_in(const struct found_census *c, unsigned card, const struct cut *cut,
 
 /* (seen - expected)^2 / expected, summed over hands and what is left over. */
 static double
-chi_square(const struct found_census *c, unsigned card, const struct cut *cut)
+chi_square(const struct find_census *c, unsigned card, const struct cut *cut)
 {
 	double sum = 0;
 
@@ -102,7 +55,7 @@ chi_square(const struct found_census *c, unsigned card, const struct cut *cut)
 }
 
 static double
-chi_square_of_all(const struct found_census *c, const struct cut *cut)
+chi_square_of_all(const struct find_census *c, const struct cut *cut)
 {
 	double sum = 0;
 
@@ -131,7 +84,7 @@ print_chi(const char *what, double chi, unsigned degrees, struct text *out)
 }
 
 static void
-print_card(const struct found_census *c, unsigned card, const struct cut *cut,
+print_card(const struct find_census *c, unsigned card, const struct cut *cut,
 	struct text *out)
 {
 	unsigned columns = cut->hands + (cut_dealt(cut) < CARD_COUNT);
@@ -146,7 +99,7 @@ print_card(const struct found_census *c, unsigned card, const struct cut *cut,
 }
 
 static void
-print_opening(const struct found_census *c, const struct cut *cut,
+print_opening(const struct find_census *c, const struct cut *cut,
 	unsigned freedom, struct text *out)
 {
 	char what[24 + CARD_NAME] = "opening seat (";
@@ -159,8 +112,8 @@ print_opening(const struct found_census *c, const struct cut *cut,
 }
 
 void
-found_census_print(
-	const struct found_census *c, const struct cut *cut, struct text *out)
+find_census_print(
+	const struct find_census *c, const struct cut *cut, struct text *out)
 {
 	bool left = cut_dealt(cut) < CARD_COUNT;
 	unsigned freedom = cut->hands + left - 1;

@@ -1,24 +1,24 @@
-/* Evidence from a transcript: what the judge proves, the deal being unknown. */
-#include "tools/evidence.h"
+/* What a transcript proves of its deck, which nobody has named. */
+#include "tools/find.h"
 
 #include "core/capture/capture.h"
 #include "core/reader/reader.h"
 #include "core/verify/verify.h"
 
 #include <fcntl.h>
-#include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 /* The unwrapped transcript, in memory, and how far it has been read. */
-struct input {
+struct unwrapped {
 	struct text bytes;
 	size_t at;
 };
 
 static long
-read_input(void *context, char *bytes, size_t room)
+read_unwrapped(void *context, char *bytes, size_t room)
 {
-	struct input *in = context;
+	struct unwrapped *in = context;
 	size_t left = in->bytes.length - in->at;
 	size_t n = left < room ? left : room;
 
@@ -28,33 +28,31 @@ read_input(void *context, char *bytes, size_t room)
 	return (long)n;
 }
 
-static void
+static int
 unwrap(const struct tool *t, const char *file, struct text *bytes)
 {
 	int fd = strcmp(file, "-") == 0 ? STDIN_FILENO
 					: open(file, O_RDONLY | O_CLOEXEC);
-	struct capture *c = fd < 0 ? NULL : capture_open(fd);
+	struct capture *c;
 	const char *chunk;
-	struct fault f;
 	size_t length;
+	struct fault f;
 	int got;
 
-	if (!c)
-		exit(tool_trouble(t, file));
+	if (fd < 0)
+		return tool_error(t, file);
+	c = capture_open(fd);
 	while ((got = capture_next(c, &chunk, &length, &f)) > 0)
 		text_add(bytes, chunk, length);
-	if (got < 0) {
-		tool_tell(t, file, &f);
-		exit(TOOL_TROUBLE);
-	}
 	capture_close(c);
 	if (fd != STDIN_FILENO)
 		close(fd);
+	return got < 0 ? tool_fault(t, file, &f) : TOOL_OK;
 }
 
 /* Asking for the lines has the game read line by line. */
 static void
-pass_over(void *context, const struct wording *w, const struct event *e,
+ignore_line(void *context, const struct wording *w, const struct event *e,
 	const char *s, size_t length, const struct loose_reading *how)
 {
 	(void)context;
@@ -68,20 +66,21 @@ pass_over(void *context, const struct wording *w, const struct event *e,
 static void
 keep_proof(void *context, const struct known *rounds, size_t count)
 {
-	struct evidence *e = context;
+	struct find_cards *c = context;
 
-	e->fixed = true;
-	e->last = 1;
-	for (size_t i = 0; i < count && i < EVIDENCE_ROUNDS; i++) {
-		e->rounds[i] = rounds[i];
-		e->any = e->any || known_bits(&rounds[i]);
-		e->first = 1;
-		e->last = (unsigned)i + 1;
+	c->named = true;
+	c->last = 1;
+	for (size_t i = 0; i < count && i < FIND_ROUNDS; i++) {
+		c->rounds[i] = rounds[i];
+		c->any = c->any || known_bits(&rounds[i]);
+		c->first = 1;
+		c->last = (unsigned)i + 1;
 	}
 }
 
-static void
-judge(const struct tool *t, struct verify_setup *setup, struct input *in)
+static int
+judge_first_game(
+	const struct tool *t, struct verify_setup *setup, struct unwrapped *in)
 {
 	struct source source;
 	struct verdict verdict;
@@ -89,40 +88,45 @@ judge(const struct tool *t, struct verify_setup *setup, struct input *in)
 	struct fault f;
 
 	v = verify_start(setup, &f);
-	if (!v) {
-		tool_tell(t, NULL, &f);
-		exit(TOOL_TROUBLE);
-	}
+	if (!v)
+		return tool_fault(t, NULL, &f);
 	verdict_init(&verdict);
-	source_start(&source, read_input, in);
+	source_start(&source, read_unwrapped, in);
 	verify_game(v, &source, NULL, &verdict);
 	source_stop(&source);
 	verdict_fini(&verdict);
 	verify_stop(v);
+	return TOOL_OK;
 }
 
-void
-evidence_transcript(struct evidence *e, const struct tool *t, const char *file)
+int
+find_cards_transcript(
+	struct find_cards *c, const struct tool *t, const char *file)
 {
-	struct reader_lines lines = {.show = pass_over};
+	struct reader_lines lines = {.show = ignore_line};
 	struct wording_list loaded = {0};
 	struct verify_setup setup = {.game = t->game,
 		.choice = t->choice,
 		.choices = t->choices,
 		.lines = &lines,
 		.proved = keep_proof,
-		.proved_context = e};
-	struct input in = {.at = 0};
+		.proved_context = c};
+	struct unwrapped in = {.at = 0};
+	struct fault f;
+	int status;
 
 	text_init(&in.bytes);
-	unwrap(t, file, &in.bytes);
-	if (tool_wordings(t, t->game, &loaded) != TOOL_OK)
-		exit(TOOL_TROUBLE);
+	status = unwrap(t, file, &in.bytes);
+	if (status == TOOL_OK)
+		status = tool_wordings(t, t->game, &loaded);
 	setup.wording = loaded.wording;
 	setup.wordings = loaded.count;
-	judge(t, &setup, &in);
+	if (status == TOOL_OK)
+		status = judge_first_game(t, &setup, &in);
 	text_fini(&in.bytes);
 	wording_list_fini(&loaded);
-	if (!e->any)
-		tool_misused(t, "'%s' proves nothing of any deck", file);
+	if (status != TOOL_OK || c->any)
+		return status;
+	tool_refuse(&f, "'%.160s' proves nothing of any deck", file);
+	return tool_fault(t, NULL, &f);
 }

@@ -1,0 +1,160 @@
+#include "tools/verify_private.h"
+
+#include "core/base/memory.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+static long
+read_capture(void *context, char *bytes, size_t room)
+{
+	struct verify_input *in = context;
+	size_t n;
+
+	while (!in->left) {
+		int got = capture_next(
+			in->capture, &in->chunk, &in->left, &in->fault);
+
+		if (got <= 0)
+			return got;
+		in->source.session = capture_session(in->capture);
+	}
+	n = in->left < room ? in->left : room;
+	memcpy(bytes, in->chunk, n);
+	if (in->keep)
+		text_add(&in->kept, bytes, n);
+	if (in->slot)
+		crew_read(in->slot, n);
+	in->chunk += n;
+	in->left -= n;
+	return (long)n;
+}
+
+int
+verify_input_next(struct verify_input *in)
+{
+	verify_input_close(in);
+	in->file = *in->files;
+	if (!in->file)
+		return 0;
+	in->files++;
+	in->fd = STDIN_FILENO;
+	if (strcmp(in->file, "-") != 0)
+		in->fd = open(in->file, O_RDONLY | O_CLOEXEC);
+	if (in->fd < 0)
+		return -1;
+	in->left = 0;
+	in->coloured = false;
+	text_clear(&in->kept);
+	in->kept_line = 1;
+	in->capture = capture_open(in->fd);
+	if (!in->capture) {
+		errno = ENOMEM;
+		return -1;
+	}
+	source_start(&in->source, read_capture, in);
+	return 1;
+}
+
+void
+verify_input_close(struct verify_input *in)
+{
+	if (!in->capture)
+		return;
+	source_stop(&in->source);
+	capture_close(in->capture);
+	in->capture = NULL;
+	if (in->fd != STDIN_FILENO)
+		close(in->fd);
+}
+
+/*
+ * Adds that the program colours its output: the capture has taken the escape
+ * sequences out. In a recorded session they are the terminal's own.
+ */
+static void
+add_colours(struct verify_input *in, struct verdict *v)
+{
+	struct fault f;
+	struct finding last;
+	size_t at;
+	uint64_t line;
+	uint32_t column;
+	uint64_t count = capture_escapes(in->capture, &line, &column);
+
+	if (!count || in->coloured || capture_session(in->capture))
+		return;
+	in->coloured = true;
+	fault_set(&f, FAULT_CONTROL, line, column,
+		"escape sequences stand between the words");
+	last = *verdict_add(v, &f);
+	last.count = count;
+	last.at = 0;
+	for (at = v->count - 1; at > 0; at--) {
+		if (v->finding[at - 1].fault.line <= line)
+			break;
+		v->finding[at] = v->finding[at - 1];
+	}
+	v->finding[at] = last;
+}
+
+void
+verify_input_place(struct verify_input *in, struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *f = &v->finding[i];
+
+		capture_place(in->capture, &f->fault.line, &f->fault.column);
+	}
+	capture_place(in->capture, &v->first_line, &(uint32_t){0});
+	capture_place(in->capture, &v->last_line, &(uint32_t){0});
+	add_colours(in, v);
+}
+
+/* The offset in what is kept at which line `line` begins, or its end. */
+static size_t
+offset_of(const struct verify_input *in, uint64_t line)
+{
+	const struct text *kept = &in->kept;
+	size_t at = 0;
+
+	for (uint64_t i = in->kept_line; i < line && at < kept->length; i++) {
+		const char *from = kept->bytes + at;
+		const char *end = memchr(from, '\n', kept->length - at);
+
+		at = end ? (size_t)(end - kept->bytes) + 1 : kept->length;
+	}
+	return at;
+}
+
+static void
+number_lines(struct verify_lines *lines, uint64_t first, uint64_t last,
+	const struct capture *c)
+{
+	lines->number = memory_zero(last - first + 2, sizeof *lines->number);
+	for (uint64_t i = first; i <= last; i++) {
+		uint64_t line = i;
+		uint32_t column = 1;
+
+		capture_place(c, &line, &column);
+		lines->number[i - first] = line;
+	}
+}
+
+void
+verify_input_lines(struct verify_input *in, const struct verdict *v,
+	struct verify_lines *lines)
+{
+	size_t from = offset_of(in, v->first_line);
+	size_t to = offset_of(in, v->last_line + 1);
+
+	*lines = (struct verify_lines){.first = v->first_line};
+	if (to > from)
+		text_add(&lines->text, in->kept.bytes + from, to - from);
+	if (capture_kind(in->capture) != CAPTURE_PLAIN)
+		number_lines(lines, v->first_line, v->last_line, in->capture);
+	text_drop(&in->kept, to);
+	in->kept_line = v->last_line + 1;
+}
