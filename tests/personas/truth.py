@@ -1,0 +1,196 @@
+"""What a fair judge may say of one transcript: which marks of the book show in
+its bytes, on which lines, and whether they can be proved from what it shows.
+
+A mark that no line shows binds nobody. One that shows must be told where the
+transcript proves it: told the seed, all hands are known; told nothing, only
+what was printed is. Where a mark shows and cannot be proved, a judge may be
+silent, but may not blame something else.
+"""
+from style import places
+
+MOVES = ("play", "discard")
+SCORES = ("discards", "score", "wins")
+
+
+class Fair:
+    """What a fair judge may say of a transcript, told the seed or not."""
+
+    def __init__(self, must, spans, marks):
+        self.must = must      # told -> whether something must be told
+        self.spans = spans    # told -> the lines on which it may stand
+        self.marks = marks    # the first marks in words
+
+    def on_place(self, line, told):
+        """Whether a finding on this line is on its place."""
+        return any(first <= line <= last for first, last in self.spans[told])
+
+
+class Truth:
+    """The truth of one transcript, printed in one style."""
+
+    def __init__(self, events, marks, style, lines):
+        self.events = events
+        self.style = style
+        self.places = places(lines)
+        self.last_line = 1 + sum(line.end.count("\n") for line in lines)
+        self.counts_lines = any("\n" in line.end for line in lines)
+        self.marks = [mark for mark in marks if self.shows(mark)]
+
+    # Does it show?
+
+    def shows(self, mark):
+        """Whether the bytes would be others without what is wrong."""
+        text = self.style.text
+        event = self.events[mark.index]
+        if mark.needs == "echo" and not self.style.echo:
+            return False
+        if mark.what.startswith("scores-"):
+            return "score" not in self.style.hidden
+        if mark.what in ("goes-on", "deal"):
+            return self.moves_after(mark.index)
+        if mark.what == "round-length":
+            return bool(text(event)) or self.moves_after(mark.index)
+        if mark.want is not None:
+            return text(event) != text(mark.want)
+        return bool(text(event))
+
+    def moves_after(self, index):
+        """Whether a move follows an event."""
+        return any(e.kind in MOVES for e in self.events[index:])
+
+    # Can it be proved?
+
+    def must_tell(self, told):
+        """Whether a judge must tell something, told the seed or nothing."""
+        return any(self.provable(mark, told) for mark in self.marks)
+
+    def provable(self, mark, told):
+        """Whether what is printed proves a mark."""
+        if mark.needs == "order":
+            return self.computer_known(mark.index) and (
+                told or self.order_known(mark.index))
+        if told or mark.needs in ("", "echo"):
+            return True
+        if mark.needs == "hand":
+            return self.hand_shown(mark.index)
+        if mark.needs == "moves":
+            return self.round_moves(mark.index) == 52
+        return False
+
+    def computer_known(self, index):
+        """Whether a transcript shows that a mover is a computer."""
+        style, seat = self.style, self.events[index].seat
+        if style.echo and "invite" not in style.hidden:
+            return True
+        if style.boards == "human" and "board" not in style.hidden:
+            return True
+        return "ragequit" not in style.hidden and any(
+            e.kind == "ragequit" and e.label == seat
+            for e in self.events[:index])
+
+    def round_of(self, index):
+        """The events of the round that holds an event: first and last."""
+        first, last = index, index
+        while first and self.events[first].kind != "round":
+            first -= 1
+        while last + 1 < len(self.events) and \
+                self.events[last + 1].kind not in ("round", "end", "stop"):
+            last += 1
+        return first, last
+
+    def round_moves(self, index):
+        """How many moves the round of an event has."""
+        first, last = self.round_of(index)
+        return sum(e.kind in MOVES for e in self.events[first:last + 1])
+
+    def hand_shown(self, index):
+        """Whether the hand of the seat that moves is shown at its turn."""
+        if "hand" in self.style.hidden:
+            return False
+        while index and self.events[index].kind != "board":
+            index -= 1
+        return bool(self.style.text(self.events[index]))
+
+    def order_known(self, index):
+        """Whether the order of a hand was shown before it was moved from."""
+        seat = self.events[index].seat
+        first, _ = self.round_of(index)
+        style = self.style
+        for event in self.events[first:index]:
+            if event.kind == "board" and event.seat == seat:
+                if (style.text(event) and "hand" not in style.hidden
+                        and "hand" not in style.sorts):
+                    return True
+            if event.kind == "deck" and "row" not in style.sorts:
+                return True
+        return False
+
+    # Where is it?
+
+    def fair(self):
+        """What a fair judge may say, without the game itself."""
+        return Fair({told: self.must_tell(told) for told in (True, False)},
+                    {told: self.spans(told) for told in (True, False)},
+                    [f"{m.group}/{m.what} {self.group(m)}"
+                     for m in self.marks[:3]])
+
+    def spans(self, told):
+        """The lines, pairs of first and last, on which something may be told:
+        told the seed those of the first mark that can be proved, else those
+        of any mark."""
+        if not self.counts_lines:
+            return [(1, 1 << 30)]
+        marks = self.marks
+        if told:
+            marks = [m for m in marks if self.provable(m, told)]
+            marks = [m for m in marks if m.index == marks[0].index] or self.marks
+        return sorted({self.group(mark, told) for mark in marks})
+
+    def group(self, mark, told=True):
+        """The lines of a mark's group, first and last. Who knows no hands
+        cannot tell a card not held from one kept back at an earlier discard."""
+        first, last = self.group_events(mark)
+        if mark.what == "not-held" and not told:
+            first, last = self.round_of(mark.index)
+        found = [self.places[i] for i in range(first, last + 1)
+                 if i in self.places]
+        if last >= len(self.events) - 1:
+            found.append((self.last_line, self.last_line))
+        if not found:
+            return 1, self.last_line
+        return min(a for a, _ in found), max(b for _, b in found)
+
+    def group_events(self, mark):
+        """The events that belong to what is wrong."""
+        events, index = self.events, mark.index
+        kind = events[index].kind
+        if mark.what == "deal":
+            return self.round_of(index)
+        if mark.group == "score" or mark.what == "round-length":
+            return self.score_block(index)
+        if kind == "round":
+            return index, self.next_of(index, MOVES)
+        if kind == "board":
+            return index, self.next_of(index, MOVES + ("refusal", "ragequit",
+                                                       "deck"))
+        first = index
+        while events[first - 1].kind in ("prompt", "typed", "refusal", "deck",
+                                         "ragequit", "board", "round"):
+            first -= 1
+        return first, index
+
+    def next_of(self, index, kinds):
+        """The next event of some kinds, or the last of all."""
+        while index + 1 < len(self.events):
+            index += 1
+            if self.events[index].kind in kinds:
+                break
+        return index
+
+    def score_block(self, index):
+        """The scores at or before an event, with the moves on both sides."""
+        first = index
+        while first and self.events[first].kind not in MOVES:
+            first -= 1
+        return first, self.next_of(max(index - 1, 0) if self.events[
+            index].kind in ("round", "end") else index, MOVES)
