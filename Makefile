@@ -257,6 +257,13 @@ soak: $(B)/tests/unit/test_straights_referee \
 		$(B)/tests/unit/test_rummy_mutations
 	@for t in $^; do SOAK=20000 ./$$t || exit 1; done
 
+# Invented student programs, in all their ways of printing: SAMPLE bugs and as
+# many right games of each way, held against their truth. V=-v shows where.
+SAMPLE ?= 40
+personas: all
+	@B=$(B) PYTHONDONTWRITEBYTECODE=1 python3 tests/personas/run.py \
+		--sample $(SAMPLE) $(V)
+
 # A folder of FOLDER transcripts in one call; `make check` takes fewer.
 FOLDER ?= 10000
 folder: all
@@ -283,10 +290,11 @@ help:
 	@echo 'make fuzz [FUZZ_SECONDS=n]  each fuzz target for a while (clang)'
 	@echo 'make mutations          40,000 games with one thing changed: all are found'
 	@echo 'make soak               20,000 good games: nothing is found'
+	@echo 'make personas [SAMPLE=n] [V=-v]  invented programs and bugs: minutes'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
 
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: FORCE rooms folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: FORCE rooms personas folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

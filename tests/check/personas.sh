@@ -1,0 +1,12 @@
+# Invented student programs: their truth is held against the tools, and what
+# straights-verify says of a sample of their transcripts against the truth.
+# Failures that are known are in tests/personas/expected.txt, and no others
+# may be. `personas.sh -b` writes that list anew.
+command -v python3 >/dev/null || { echo "python3 is not installed"; exit 77; }
+export PYTHONDONTWRITEBYTECODE=1
+bless=
+[ "${1-}" != -b ] || bless=--bless
+python3 tests/personas/selftest.py || exit 1
+# shellcheck disable=SC2086
+python3 tests/personas/run.py --sample 1 \
+	--expected tests/personas/expected.txt $bless
