@@ -143,7 +143,7 @@ struct exec_run {
 	struct sandbox sandbox;
 	struct trial trial; /* for the wording and game of the last record */
 	bool started;
-	bool warned; /* of the walls that are missing */
+	bool warned; /* of the isolation that is missing */
 	int status;
 };
 
@@ -162,14 +162,14 @@ prepare_trial(struct exec_run *run, const struct game *game,
 
 /* Says once what the sandbox lacks on this system. */
 static void
-warn_of_walls(struct exec_run *run)
+warn_of_isolation(struct exec_run *run)
 {
-	const struct cage_walls *w = &run->trial.result.walls;
+	const struct isolation *w = &run->trial.result.isolation;
 
 	if (run->warned || run->r->quiet)
 		return;
 	run->warned = true;
-	if (!w->processes)
+	if (!w->namespaces)
 		fprintf(run->tool->err,
 			"%s: no namespaces here: a program is held by a "
 			"filter of system calls%s\n",
@@ -202,7 +202,7 @@ print_run(struct exec_run *run, const char *file, const struct record *rec)
 
 	if (trial_run(&run->trial, rec, &f) != 0)
 		return tool_fault(run->tool, file, &f);
-	warn_of_walls(run);
+	warn_of_isolation(run);
 	status = tool_write(run->tool, &result->out);
 	if (status != TOOL_OK)
 		return status;
@@ -218,7 +218,7 @@ print_run(struct exec_run *run, const char *file, const struct record *rec)
 static void
 print_count(struct exec_run *run, const char *file, size_t left, size_t lines)
 {
-	warn_of_walls(run);
+	warn_of_isolation(run);
 	fprintf(run->tool->err, "%s: %zu of %zu lines, %zu runs\n", file, left,
 		lines, run->trial.runs);
 }

@@ -8,7 +8,7 @@
 #include "tools/options.h"
 
 #include "core/game/record.h"
-#include "core/trial/sandbox.h"
+#include "core/trial/trial.h"
 
 struct replay {
 	const struct tool *tool;

@@ -1,42 +1,45 @@
-#include "core/trial/sandbox.h"
+/*
+ * Runs a program on its input and enforces its limits.
+ */
+#include "core/trial/private.h"
 
-#include "core/trial/census.h"
-#include "core/trial/pty.h"
+#include "core/base/base.h"
 
 #include <assert.h>
 #include <errno.h>
-#include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
-#include <sys/ioctl.h>
+#include <string.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
 enum {
-	SANDBOX_TICK = 50,   /* ms between two looks at the memory */
-	SANDBOX_GLANCE = 2,  /* ms between two looks whether it waits */
-	SANDBOX_QUIET = 250, /* ms asleep without a word: as good as waiting */
-	SANDBOX_PIECE = 1 << 16
+	CHECK_MEMORY_MS = 50, /* between two checks of the memory */
+	CHECK_INPUT_MS = 2,   /* between two checks for a waiting terminal */
+	QUIET_MS = 250,       /* asleep and silent for so long: it waits */
+	READ_SIZE = 1 << 16
 };
 
-struct run {
-	const struct sandbox *s;
-	struct sandbox_result *r;
-	const char *input;
-	size_t left; /* bytes of input not yet given */
-	int in;      /* to give them; over a terminal also what it prints */
-	int taken;   /* the other end of in, to see what is left there */
-	int out, err;
-	int line;     /* to the keeper */
-	int listener; /* where new processes are asked for */
-	pid_t keeper;
-	struct census census;
-	unsigned begun; /* processes and threads */
-	bool shown;     /* something was printed since the last line */
-	bool stopped;   /* the end is decided */
-	int failed;     /* errno of what could not be begun */
-	uint64_t start, looked, fed, heard; /* ms by the clock */
+/* One run of a program. Times are in ms by the clock. */
+struct execution {
+	const struct sandbox *sandbox;
+	struct sandbox_result *result;
+	const char *input; /* not yet written */
+	size_t left;       /* bytes of it */
+	struct streams streams;
+	int line;     /* to the supervisor */
+	int listener; /* where requests for new processes arrive */
+	pid_t supervisor;
+	struct processes processes;
+	unsigned started; /* processes and threads */
+	bool decided; /* result->end is set: the program ends or has ended */
+	int failed;   /* errno of what kept it from starting */
+	uint64_t start;
+	uint64_t checked; /* the memory */
+	uint64_t written; /* the last input */
+	uint64_t printed; /* the last output */
+	bool echoed;      /* there was output after the last input */
 };
 
 struct sandbox
@@ -63,7 +66,7 @@ sandbox_result_fini(struct sandbox_result *r)
 }
 
 static uint64_t
-now(void)
+clock_ms(void)
 {
 	struct timespec t;
 
@@ -71,132 +74,132 @@ now(void)
 	return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
+/* Ends the program, unless its end is decided already. */
 static void
-shut(int *fd)
+end_program(struct execution *e, enum sandbox_end end)
 {
-	if (*fd >= 0)
-		close(*fd);
-	*fd = -1;
-}
-
-/* Decides the end, once, and ends it all unless it has ended by itself. */
-static void
-stop(struct run *run, enum sandbox_end end)
-{
-	if (run->stopped)
+	if (e->decided)
 		return;
-	run->stopped = true;
-	run->r->end = end;
-	cage_kill(run->keeper, &run->r->walls);
+	e->decided = true;
+	e->result->end = end;
+	supervisor_kill(e->supervisor, &e->result->isolation);
 }
 
-/* Reads once. False when there will be no more, or is none now. */
+/* Reads once. False at the end, or when there is nothing to read now. */
 static bool
-take(struct run *run, int *fd, struct text *to)
+read_output(struct execution *e, int *fd, struct text *to)
 {
-	size_t room = SANDBOX_PIECE;
-	ssize_t n = read(*fd, text_reserve(to, room), room);
-	uint64_t all;
+	ssize_t n = read(*fd, text_reserve(to, READ_SIZE), READ_SIZE);
+	uint64_t length;
 
 	if (n < 0 && (errno == EAGAIN || errno == EINTR))
 		return false;
 	if (n <= 0) {
-		shut(fd);
+		stream_close(fd);
 		return false;
 	}
 	to->length += (size_t)n;
-	all = run->r->out.length + run->r->err.length;
-	run->heard = now();
-	run->shown = true;
-	if (all > run->s->output) {
-		text_cut(to, to->length - (size_t)(all - run->s->output));
-		stop(run, SANDBOX_OUTPUT_OUT);
+	length = e->result->out.length + e->result->err.length;
+	e->printed = clock_ms();
+	e->echoed = true;
+	assert(length >= (uint64_t)n);
+	if (length > e->sandbox->output) {
+		text_cut(
+			to, to->length - (size_t)(length - e->sandbox->output));
+		end_program(e, SANDBOX_OUTPUT_OUT);
 	}
 	to->bytes[to->length] = '\0';
 	return true;
 }
 
-/* Gives n bytes, or as many of them as are taken now. */
 static void
-give(struct run *run, size_t n)
+note_input(struct execution *e)
 {
-	ssize_t given = write(run->in, run->input, n);
+	e->written = clock_ms();
+	e->echoed = false;
+}
 
-	if (given < 0)
+/* Writes n bytes of input, or as many of them as fit now. */
+static void
+write_input(struct execution *e, size_t n)
+{
+	ssize_t written = write(e->streams.in, e->input, n);
+
+	if (written < 0)
 		return;
-	run->input += given;
-	run->left -= (size_t)given;
-	run->fed = now();
-	run->shown = false;
+	assert((size_t)written <= e->left);
+	e->input += written;
+	e->left -= (size_t)written;
+	note_input(e);
 }
 
 static size_t
-line_length(const struct run *run)
+line_length(const struct execution *e)
 {
-	const char *end = memchr(run->input, '\n', run->left);
+	const char *end = memchr(e->input, '\n', e->left);
 
-	return end ? (size_t)(end - run->input) + 1 : run->left;
+	return end ? (size_t)(end - e->input) + 1 : e->left;
 }
 
 /*
- * Whether the program waits for the next line: the last one has been shown and
- * taken, and it reads; or it does nothing at all for a while.
+ * Whether the program waits for the next line: it has read the last one, which
+ * is echoed, and reads again; or it sleeps and is silent for a while.
  */
 static bool
-waits(struct run *run)
+wants_line(struct execution *e)
 {
-	uint64_t t = now();
-	enum census_mood mood;
+	uint64_t t = clock_ms();
+	enum processes_state state;
 
-	if (!pty_taken(run->taken) ||
-		(!run->shown && t - run->fed < SANDBOX_QUIET))
+	if (streams_unread(&e->streams) != 0 ||
+		(!e->echoed && t - e->written < QUIET_MS))
 		return false;
-	if (census_take(&run->census, run->keeper) != 0)
-		mood = CENSUS_ASLEEP;
+	if (processes_find(&e->processes, e->supervisor) != 0)
+		state = PROCESSES_WAIT;
 	else
-		mood = census_mood(&run->census);
-	if (mood == CENSUS_READING)
+		state = processes_state(&e->processes);
+	if (state == PROCESSES_READ)
 		return true;
-	return mood == CENSUS_ASLEEP && t - run->fed >= SANDBOX_QUIET &&
-		t - run->heard >= SANDBOX_QUIET;
+	return state == PROCESSES_WAIT && t - e->written >= QUIET_MS &&
+		t - e->printed >= QUIET_MS;
 }
 
 static void
-type(struct run *run)
+type_line(struct execution *e)
 {
-	if (!waits(run))
+	if (!wants_line(e))
 		return;
-	if (run->left) {
-		give(run, line_length(run));
+	if (e->left) {
+		write_input(e, line_length(e));
 	} else {
-		pty_end(run->in, run->taken);
-		run->fed = now();
-		run->shown = false;
+		streams_type_end(&e->streams);
+		note_input(e);
 	}
 }
 
-/* A process or thread more, if the limit allows. */
+/* Allows one more process or thread, up to the limit. */
 static void
-answer(struct run *run)
+answer_request(struct execution *e)
 {
-	bool allowed = !run->stopped && run->begun < run->s->processes;
+	bool allowed = !e->decided && e->started < e->sandbox->processes;
 
-	if (!cage_answer(run->listener, allowed))
+	if (!filter_answer(e->listener, allowed))
 		return;
 	if (allowed)
-		run->begun++;
+		e->started++;
 	else
-		stop(run, SANDBOX_PROCESSES_OUT);
+		end_program(e, SANDBOX_PROCESSES_OUT);
 }
 
+/* How the program ended by itself, or by a limit that the system enforces. */
 static void
-note_end(struct run *run, const struct cage_report *report)
+note_end(struct execution *e, const struct program_report *report)
 {
-	struct sandbox_result *r = run->r;
+	struct sandbox_result *r = e->result;
 
-	if (run->stopped)
+	if (e->decided)
 		return;
-	run->stopped = true;
+	e->decided = true;
 	r->cpu_ms = report->cpu_ms;
 	if (WIFEXITED(report->code)) {
 		r->end = SANDBOX_EXITED;
@@ -205,7 +208,7 @@ note_end(struct run *run, const struct cage_report *report)
 		r->end = SANDBOX_KILLED;
 		r->code = WTERMSIG(report->code);
 	}
-	/* A shell says so of what it ran. */
+	/* A shell exits with 128 + N when signal N killed its command. */
 	if (r->end == SANDBOX_EXITED && r->code > 128 && r->code < 128 + 32) {
 		r->end = SANDBOX_KILLED;
 		r->code -= 128;
@@ -213,231 +216,179 @@ note_end(struct run *run, const struct cage_report *report)
 	if (r->end == SANDBOX_KILLED &&
 		(r->code == SIGXCPU ||
 			(r->code == SIGKILL &&
-				r->cpu_ms / 1000 >= run->s->cpu)))
+				r->cpu_ms / 1000 >= e->sandbox->cpu)))
 		r->end = SANDBOX_CPU_OUT;
 	if (r->end == SANDBOX_KILLED && r->code == SIGXFSZ)
 		r->end = SANDBOX_OUTPUT_OUT;
 }
 
-/* False when the keeper is gone, and with it everything. */
+/* False when the supervisor has ended, and all processes with it. */
 static bool
-hear(struct run *run)
+receive_report(struct execution *e)
 {
-	struct cage_report report;
+	struct program_report report;
 
-	if (!cage_hear(run->line, &report, &run->listener))
+	if (!supervisor_receive(e->line, &report, &e->listener))
 		return false;
-	if (report.word == CAGE_BEGUN) {
-		run->r->walls.filter = report.filter;
-		run->r->walls.counted = run->listener >= 0;
-	} else if (report.word == CAGE_FAILED) {
-		run->failed = report.code;
+	if (report.event == PROGRAM_STARTS) {
+		e->result->isolation.filter = report.filter;
+		e->result->isolation.counted = e->listener >= 0;
+	} else if (report.event == PROGRAM_FAILED) {
+		e->failed = report.code;
 	} else {
-		note_end(run, &report);
+		note_end(e, &report);
 	}
 	return true;
 }
 
 static void
-look(struct run *run)
+check_limits(struct execution *e)
 {
-	uint64_t t = now();
+	uint64_t t = clock_ms();
 
-	if (run->stopped)
+	if (e->decided)
 		return;
-	if (t - run->start >= run->s->time)
-		stop(run, SANDBOX_TIMED_OUT);
-	if (t - run->looked < SANDBOX_TICK)
+	if (t - e->start >= e->sandbox->time)
+		end_program(e, SANDBOX_TIMED_OUT);
+	if (t - e->checked < CHECK_MEMORY_MS)
 		return;
-	run->looked = t;
-	if (census_take(&run->census, run->keeper) == 0 &&
-		census_resident(&run->census) > run->s->memory)
-		stop(run, SANDBOX_MEMORY_OUT);
+	e->checked = t;
+	if (processes_find(&e->processes, e->supervisor) == 0 &&
+		processes_memory(&e->processes) > e->sandbox->memory)
+		end_program(e, SANDBOX_MEMORY_OUT);
 }
 
 static bool
-heard(const struct pollfd *p)
+is_ready(const struct pollfd *p)
 {
 	return p->fd >= 0 && p->revents != 0;
 }
 
-/* One round of what may happen. False when the keeper is gone. */
+/*
+ * Waits for one of the streams, or until the next check, and serves all that
+ * are ready. False when the supervisor has ended.
+ */
 static bool
-turn(struct run *run)
+serve_streams(struct execution *e)
 {
-	bool typing = run->s->terminal && !run->stopped;
-	bool giving = !run->s->terminal && run->left > 0 && !run->stopped;
-	struct pollfd p[] = {{run->out, POLLIN, 0}, {run->err, POLLIN, 0},
-		{run->line, POLLIN, 0}, {run->listener, POLLIN, 0},
-		{giving ? run->in : -1, POLLOUT, 0}};
+	struct streams *s = &e->streams;
+	bool terminal = e->sandbox->terminal;
+	bool typing = terminal && !e->decided;
+	bool writing = !terminal && e->left > 0 && !e->decided;
+	struct pollfd p[] = {{s->out, POLLIN, 0}, {s->err, POLLIN, 0},
+		{e->line, POLLIN, 0}, {e->listener, POLLIN, 0},
+		{writing ? s->in : -1, POLLOUT, 0}};
 
-	if (poll(p, sizeof p / sizeof *p,
-		    typing ? SANDBOX_GLANCE : SANDBOX_TICK) < 0)
+	if (poll(p, LENGTH(p), typing ? CHECK_INPUT_MS : CHECK_MEMORY_MS) < 0)
 		return true;
-	if (heard(&p[0]))
-		take(run, &run->out, &run->r->out);
-	if (heard(&p[1]))
-		take(run, &run->err, &run->r->err);
-	if (heard(&p[3])) {
+	if (is_ready(&p[0]))
+		read_output(e, &s->out, &e->result->out);
+	if (is_ready(&p[1]))
+		read_output(e, &s->err, &e->result->err);
+	if (is_ready(&p[3])) {
 		if (p[3].revents & POLLIN)
-			answer(run);
+			answer_request(e);
 		else
-			shut(&run->listener);
+			stream_close(&e->listener);
 	}
-	if (heard(&p[4]))
-		give(run, run->left);
-	if (!run->s->terminal && run->left == 0)
-		shut(&run->in);
-	if (typing && !heard(&p[0]))
-		type(run);
-	look(run);
-	return !heard(&p[2]) || hear(run);
+	if (is_ready(&p[4]))
+		write_input(e, e->left);
+	if (!terminal && e->left == 0)
+		stream_close(&s->in);
+	if (typing && !is_ready(&p[0]))
+		type_line(e);
+	check_limits(e);
+	return !is_ready(&p[2]) || receive_report(e);
 }
 
+/* 0; or -1 and errno. */
 static int
-make_pipe(int *reader, int *writer)
+start_program(struct execution *e)
 {
-	int ends[2];
-
-	if (pipe2(ends, O_CLOEXEC) != 0)
-		return -1;
-	*reader = ends[0];
-	*writer = ends[1];
-	return 0;
-}
-
-static int
-keep_going(int fd)
-{
-	return fcntl(fd, F_SETFL, O_NONBLOCK);
-}
-
-/* The program's ends go to c, the others to run. */
-static int
-open_pipes(struct run *run, struct cage *c)
-{
-	if (make_pipe(&c->in, &run->in) != 0 ||
-		make_pipe(&run->out, &c->out) != 0 ||
-		make_pipe(&run->err, &c->err) != 0)
-		return -1;
-	run->taken = fcntl(c->in, F_DUPFD_CLOEXEC, 3);
-	if (run->taken < 0)
-		return -1;
-	return keep_going(run->in) | keep_going(run->out) |
-		keep_going(run->err);
-}
-
-/* Errors are kept apart here too: a transcript is what goes to the output. */
-static int
-open_terminal(struct run *run, struct cage *c)
-{
-	if (pty_open(&run->in, &c->in) != 0)
-		return -1;
-	run->out = fcntl(run->in, F_DUPFD_CLOEXEC, 3);
-	run->taken = fcntl(c->in, F_DUPFD_CLOEXEC, 3);
-	c->out = fcntl(c->in, F_DUPFD_CLOEXEC, 3);
-	if (run->out < 0 || run->taken < 0 || c->out < 0)
-		return -1;
-	return make_pipe(&run->err, &c->err) | keep_going(run->err);
-}
-
-static void
-shut_all(struct run *run)
-{
-	shut(&run->in);
-	shut(&run->taken);
-	shut(&run->out);
-	shut(&run->err);
-	shut(&run->line);
-	shut(&run->listener);
-	census_fini(&run->census);
-}
-
-static int
-begin(struct run *run)
-{
-	const struct sandbox *s = run->s;
-	struct cage c = {.command = s->command,
+	const struct sandbox *s = e->sandbox;
+	struct program p = {.command = s->command,
 		.environment = s->environment,
-		.in = -1,
-		.out = -1,
-		.err = -1,
 		.terminal = s->terminal,
 		.cpu = s->cpu,
 		.file = s->output,
 		.processes = s->processes};
-	int opened = s->terminal ? open_terminal(run, &c) : open_pipes(run, &c);
 	int why;
 
-	if (opened == 0)
-		run->keeper = cage_start(&c, &run->line, &run->r->walls);
+	if (streams_open(&e->streams, &p) == 0)
+		e->supervisor =
+			supervisor_start(&p, &e->line, &e->result->isolation);
 	why = errno;
-	shut(&c.in);
-	shut(&c.out);
-	shut(&c.err);
+	stream_close(&p.in);
+	stream_close(&p.out);
+	stream_close(&p.err);
 	errno = why;
-	return run->keeper < 0 ? -1 : 0;
+	return e->supervisor < 0 ? -1 : 0;
 }
 
-/* Everybody is dead: what was printed is all there. */
+/* All processes have exited; drain the pipes. */
 static void
-finish(struct run *run)
+finish_run(struct execution *e)
 {
-	int left = 0;
+	struct streams *s = &e->streams;
+	long unread = 0;
 
-	waitpid(run->keeper, NULL, 0);
-	if (!run->s->terminal && ioctl(run->taken, FIONREAD, &left) != 0)
-		left = 0;
-	run->r->unread = run->left + (size_t)left;
-	run->r->ms = now() - run->start;
-	shut(&run->taken);
-	while (run->out >= 0 && take(run, &run->out, &run->r->out))
+	waitpid(e->supervisor, NULL, 0);
+	if (!e->sandbox->terminal)
+		unread = streams_unread(s);
+	e->result->unread = e->left + (unread > 0 ? (size_t)unread : 0);
+	e->result->ms = clock_ms() - e->start;
+	stream_close(&s->program_in);
+	while (s->out >= 0 && read_output(e, &s->out, &e->result->out))
 		continue;
-	while (run->err >= 0 && take(run, &run->err, &run->r->err))
+	while (s->err >= 0 && read_output(e, &s->err, &e->result->err))
 		continue;
+}
+
+static void
+free_run(struct execution *e)
+{
+	streams_close(&e->streams);
+	stream_close(&e->line);
+	stream_close(&e->listener);
+	processes_free(&e->processes);
 }
 
 int
 sandbox_run(const struct sandbox *s, const char *input, size_t length,
 	struct sandbox_result *r, struct fault *f)
 {
-	struct run run = {.s = s,
-		.r = r,
+	struct execution e = {.sandbox = s,
+		.result = r,
 		.input = input,
 		.left = length,
-		.in = -1,
-		.taken = -1,
-		.out = -1,
-		.err = -1,
 		.line = -1,
 		.listener = -1,
-		.keeper = -1,
-		.start = now()};
+		.supervisor = -1,
+		.start = clock_ms(),
+		.echoed = true};
 
 	assert(s->time && s->cpu);
-	run.fed = run.heard = run.start;
-	run.shown = true;
+	e.written = e.printed = e.start;
 	text_clear(&r->out);
 	text_clear(&r->err);
 	r->end = SANDBOX_KILLED;
 	r->code = SIGKILL;
-	if (begin(&run) != 0) {
-		run.failed = errno;
+	if (start_program(&e) != 0) {
+		e.failed = errno;
 	} else {
-		cage_hurry(true);
-		while (turn(&run))
+		supervisor_raise_priority(true);
+		while (serve_streams(&e))
 			continue;
-		cage_hurry(false);
-		finish(&run);
+		supervisor_raise_priority(false);
+		finish_run(&e);
 	}
-	shut_all(&run);
-	if (run.failed)
+	free_run(&e);
+	if (e.failed)
 		return fault_set(f, FAULT_RUN, 0, 0, "cannot be run: %s",
-			strerror(run.failed));
+			strerror(e.failed));
 	return 0;
 }
 
-/* Whether the program killed itself, so to speak. */
 static bool
 fault_of_killed(const struct sandbox_result *r, struct fault *f)
 {

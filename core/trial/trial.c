@@ -1,9 +1,10 @@
+/*
+ * Runs of a program on a record, and what verify says of its output.
+ */
 #include "core/trial/trial.h"
 
 #include "core/game/session.h"
-#include "core/trial/shrink.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 int
@@ -30,7 +31,7 @@ trial_stop(struct trial *t)
 
 /* Types lines until the game is over; returns the bytes of those typed. */
 static size_t
-type(struct session *s, const struct text *lines)
+type_lines(struct session *s, const struct text *lines)
 {
 	struct fault f;
 	size_t at = 0;
@@ -39,7 +40,7 @@ type(struct session *s, const struct text *lines)
 		const char *line = lines->bytes + at;
 		const char *end = memchr(line, '\n', lines->length - at);
 
-		/* What the game refuses is for its own program to refuse. */
+		/* The program is to refuse what the game refuses. */
 		(void)session_type(s, line, (size_t)(end - line), &f);
 		at += (size_t)(end - line) + 1;
 		text_clear(s->out);
@@ -48,8 +49,8 @@ type(struct session *s, const struct text *lines)
 }
 
 /*
- * Adds what a program is given to read. Lines after the end of the game are
- * not: a program that has ended has not read them, and is right.
+ * Adds the program's input. Lines after the end of the game are left out: a
+ * program is right to end without reading them.
  */
 static int
 add_input(const struct trial *t, const struct record *rec, struct text *input,
@@ -70,8 +71,8 @@ add_input(const struct trial *t, const struct record *rec, struct text *input,
 	if (rec->seats)
 		refused = t->game->seating(rec->seats, input, f);
 	if (!refused) {
-		type(&s, input);
-		text_add(input, rec->lines.bytes, type(&s, &rec->lines));
+		type_lines(&s, input);
+		text_add(input, rec->lines.bytes, type_lines(&s, &rec->lines));
 	}
 	session_stop(&s);
 	text_fini(&out);
@@ -143,7 +144,7 @@ read_printed(void *context, char *bytes, size_t room)
 	return (long)n;
 }
 
-/* How it ended, when there is nothing worse to say. */
+/* Whether any finding is worse than this. */
 static bool
 is_mild(enum fault_id id)
 {
@@ -185,144 +186,4 @@ trial_judge(struct trial *t, const struct record *rec)
 	note_findings(t, &v);
 	source_stop(&s);
 	verdict_fini(&v);
-}
-
-/*
- * The things that may be left out: that a seat is human, then lines, then
- * decks.
- */
-struct shrinking {
-	struct trial *t;
-	const struct record *rec;
-	struct record *tried;
-	enum fault_id sought;
-	size_t seats;
-	char *seat; /* of tried */
-};
-
-static void
-keep_seats(struct shrinking *s, const bool *kept)
-{
-	for (size_t i = 0; i < s->seats; i++)
-		s->seat[i] = kept[i] ? 'h' : 'c';
-}
-
-static void
-keep_lines(struct shrinking *s, const bool *kept)
-{
-	const struct text *lines = &s->rec->lines;
-	size_t at = 0;
-
-	text_clear(&s->tried->lines);
-	s->tried->line_count = 0;
-	for (size_t i = 0; i < s->rec->line_count; i++) {
-		const char *line = lines->bytes + at;
-		const char *end = memchr(line, '\n', lines->length - at);
-		size_t length = (size_t)(end - line) + 1;
-
-		if (kept[i]) {
-			text_add(&s->tried->lines, line, length);
-			s->tried->line_count++;
-		}
-		at += length;
-	}
-}
-
-static void
-keep_decks(struct shrinking *s, const bool *kept)
-{
-	s->tried->deck_count = 0;
-	for (size_t i = 0; i < s->rec->deck_count; i++)
-		if (kept[i])
-			memcpy(s->tried->decks[s->tried->deck_count++],
-				s->rec->decks[i], CARD_COUNT);
-}
-
-/* Makes s->tried of what is kept. */
-static void
-build(struct shrinking *s, const bool *kept)
-{
-	keep_seats(s, kept);
-	keep_lines(s, kept + s->seats);
-	keep_decks(s, kept + s->seats + s->rec->line_count);
-}
-
-static bool
-still_wrong(void *context, const bool *kept, size_t count)
-{
-	struct shrinking *s = context;
-	struct fault f;
-
-	(void)count;
-	build(s, kept);
-	if (trial_run(s->t, s->tried, &f) != 0)
-		return false;
-	if (!s->t->found[s->sought])
-		trial_judge(s->t, s->tried);
-	return s->t->found[s->sought];
-}
-
-/* A copy of the record with lines, decks and seats of its own. */
-static void
-copy(struct shrinking *s)
-{
-	struct record *to = s->tried;
-	size_t decks = s->rec->deck_count * CARD_COUNT;
-
-	record_clear(to);
-	s->seats = s->rec->seats ? strlen(s->rec->seats) : 0;
-	text_reserve(&to->memory, decks + s->seats + 1);
-	s->seat = to->memory.bytes + decks;
-	*to = (struct record){.line = s->rec->line,
-		.game = s->rec->game,
-		.wording = s->rec->wording,
-		.shuffle = s->rec->shuffle,
-		.seeded = s->rec->seeded,
-		.seed = s->rec->seed,
-		.choices = s->rec->choices,
-		.lines = to->lines,
-		.memory = to->memory};
-	memcpy(to->choice, s->rec->choice, sizeof to->choice);
-	if (decks)
-		to->decks = (void *)to->memory.bytes;
-	if (s->seats)
-		to->seats = s->seat;
-	s->seat[s->seats] = '\0';
-}
-
-static int
-start_again(struct shrinking *s, const bool *kept, struct fault *f)
-{
-	build(s, kept);
-	if (trial_run(s->t, s->tried, f) != 0)
-		return -1;
-	trial_judge(s->t, s->tried);
-	return 0;
-}
-
-int
-trial_shrink(struct trial *t, const struct record *rec, struct record *shortest,
-	struct fault *f)
-{
-	struct shrinking s = {.t = t, .rec = rec, .tried = shortest};
-	size_t count;
-	bool *kept;
-	int status;
-
-	copy(&s);
-	count = s.seats + rec->line_count + rec->deck_count;
-	kept = malloc(count + 1);
-	if (!kept)
-		abort();
-	memset(kept, true, count);
-	for (size_t i = 0; i < s.seats; i++)
-		kept[i] = rec->seats[i] == 'h';
-	status = start_again(&s, kept, f);
-	s.sought = t->worst.id;
-	if (status == 0 && s.sought != FAULT_NONE) {
-		shrink(kept, count, still_wrong, &s);
-		status = start_again(&s, kept, f) != 0 ? -1 : 1;
-	}
-	free(kept);
-	return status;
 }

@@ -1,18 +1,98 @@
 /*
- * A trial: a stranger's program plays a record, and what it prints is judged.
+ * Runs a program that is not trusted on a record's input, judges what it
+ * prints, and shortens a record on which it fails.
  *
- * Joins sandbox, session and verify. A trial belongs to the caller from
- * trial_start to trial_stop; what it is given is borrowed until then.
+ * The sandbox runs a program on bytes and knows no games; a trial joins it
+ * with a game session, which says what to type, and with verify. Everything
+ * belongs to the caller: a result from sandbox_result_init to
+ * sandbox_result_fini, a trial from trial_start to trial_stop. Only this room
+ * starts processes.
  */
 #ifndef CORE_TRIAL_TRIAL_H
 #define CORE_TRIAL_TRIAL_H
 
+#include "core/base/fault.h"
+#include "core/base/text.h"
 #include "core/game/game.h"
 #include "core/game/record.h"
-#include "core/trial/sandbox.h"
 #include "core/verify/verify.h"
 #include "core/wording/wording.h"
 
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/*
+ * A sandbox: a command for /bin/sh -c, and its limits. The program is given
+ * its input at once over a pipe, or over a terminal one line whenever it waits
+ * for input. It has no network. When it ends, or a limit ends it, all
+ * processes that it has started are killed.
+ */
+struct sandbox {
+	const char *command;
+	char *const *environment; /* as for execve(2) */
+	bool terminal;
+	unsigned time;      /* ms by the clock, 1 or more */
+	unsigned cpu;       /* seconds of each process, 1 or more */
+	uint64_t memory;    /* bytes, of all processes together */
+	uint64_t output;    /* bytes, and those of the largest file written */
+	unsigned processes; /* processes and threads started, in all */
+};
+
+enum {
+	SANDBOX_TIME = 10, /* seconds, by the clock and of processor time */
+	SANDBOX_MEMORY = 1 << 29,
+	SANDBOX_OUTPUT = 16 << 20, /* standard output and error together */
+	SANDBOX_PROCESSES = 256
+};
+
+enum sandbox_end {
+	SANDBOX_EXITED, /* code is its exit status */
+	SANDBOX_KILLED, /* code is the signal */
+	SANDBOX_TIMED_OUT,
+	SANDBOX_CPU_OUT,
+	SANDBOX_MEMORY_OUT,
+	SANDBOX_OUTPUT_OUT,
+	SANDBOX_PROCESSES_OUT
+};
+
+/* Which kinds of isolation this system allowed. */
+struct isolation {
+	bool namespaces; /* of processes and networks: killed as one */
+	bool filter;     /* system calls for sockets and the like are refused */
+	bool counted;    /* each new process or thread is counted */
+};
+
+struct sandbox_result {
+	enum sandbox_end end;
+	int code;
+	struct text out; /* what it printed until its end */
+	struct text err; /* separate from out, over a terminal too */
+	size_t unread;   /* bytes of its input that it did not read */
+	uint64_t ms;     /* it ran for, by the clock */
+	uint64_t cpu_ms; /* processor time; 0 if a limit ended it */
+	struct isolation isolation;
+};
+
+/* All limits at their defaults; command and environment are to be set. */
+struct sandbox sandbox_default(void);
+
+void sandbox_result_init(struct sandbox_result *r);
+void sandbox_result_fini(struct sandbox_result *r);
+
+/*
+ * Runs the program on these bytes. 0 and *r, however it ended; -1 and *f when
+ * it could not be started. The caller must not wait for other children during
+ * the call.
+ */
+int sandbox_run(const struct sandbox *s, const char *input, size_t length,
+	struct sandbox_result *r, struct fault *f);
+
+/* Whether the program crashed, failed or met a limit; then *f says how. */
+bool sandbox_fault(const struct sandbox *s, const struct sandbox_result *r,
+	struct fault *f);
+
+/* A trial: runs of one program on records of one game and wording. */
 struct trial {
 	struct sandbox sandbox; /* {seed} in its command is the record's */
 	const struct game *game;
@@ -21,36 +101,36 @@ struct trial {
 
 	/* Of the last run: */
 	struct sandbox_result result;
-	struct fault worst; /* id FAULT_NONE: nothing went wrong */
+	struct fault worst; /* id FAULT_NONE: no fault was found */
 	bool found[FAULT_COUNT];
 
 	size_t runs; /* in all */
 };
 
-/* 0; or -1 and *f, and nothing to stop. */
+/* Borrows what it is given. 0; or -1 and *f, and nothing to stop. */
 int trial_start(struct trial *t, const struct sandbox *sandbox,
 	const struct game *game, const struct wording *w, struct fault *f);
 void trial_stop(struct trial *t);
 
 /*
- * Runs the program on the lines of the record, its seats' first, up to where
- * its game is over. 0 and t->result, and how it ended badly in t->worst; -1
- * and *f when it cannot be run, or the record cannot be played.
+ * Runs the program on the lines of the record, its seats' first, up to the end
+ * of the game. 0, t->result, and in t->worst how the program failed; -1 and *f
+ * when it cannot be started, or the record cannot be played.
  */
 int trial_run(struct trial *t, const struct record *rec, struct fault *f);
 
 /*
- * Adds what verify says of the program's output to t->worst and t->found. The
- * worst is a crash or a limit, or the most severe finding, or how else it
- * ended.
+ * Adds verify's findings on the program's output to t->worst and t->found. The
+ * worst is a crash or a limit; else the most severe finding; else an exit
+ * status, or input not read.
  */
 void trial_judge(struct trial *t, const struct record *rec);
 
 /*
- * Runs, judges, and leaves out of the record whatever the worst finding does
- * not need: lines, decks, seats that need not be human. 0: nothing goes wrong.
- * 1: *shortest is what is left, borrowing from rec but for its lines, decks
- * and seats, and t->worst what is still wrong. -1 and *f.
+ * Runs and judges, and leaves out of the record whatever the worst fault does
+ * not need: lines, decks, human seats. 0: there is no fault. 1: *shortest is
+ * what is left, borrowing from rec all but its lines, decks and seats, and
+ * t->worst is the fault of its run. -1 and *f.
  */
 int trial_shrink(struct trial *t, const struct record *rec,
 	struct record *shortest, struct fault *f);

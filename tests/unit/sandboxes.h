@@ -6,8 +6,7 @@
 
 #include "tests/unit/unit.h"
 
-#include "core/trial/census.h"
-#include "core/trial/sandbox.h"
+#include "core/trial/private.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -59,7 +58,7 @@ left_behind(void)
 static inline void
 run(const struct sandbox *s, const char *input, struct sandbox_result *r)
 {
-	struct census c = {0};
+	struct processes p = {0};
 	struct fault f;
 	int before = dup(0), after;
 
@@ -67,12 +66,12 @@ run(const struct sandbox *s, const char *input, struct sandbox_result *r)
 	sandbox_result_init(r);
 	if (sandbox_run(s, input, strlen(input), r, &f) != 0)
 		fail_msg("%s", f.what);
-	assert_int_equal(census_take(&c, getpid()), 0);
-	assert_int_equal(c.count, 0);
-	census_fini(&c);
+	assert_int_equal(processes_find(&p, getpid()), 0);
+	assert_int_equal(p.count, 0);
+	processes_free(&p);
 	assert_int_equal(left_behind(), 0);
-	assert_true(r->walls.filter);
-	assert_true(r->walls.counted);
+	assert_true(r->isolation.filter);
+	assert_true(r->isolation.counted);
 	after = dup(0);
 	close(after);
 	assert_int_equal(before, after);

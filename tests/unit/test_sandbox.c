@@ -1,9 +1,7 @@
 /*
- * What programs in a sandbox are given, and what they say.
+ * Programs in a sandbox: their input, output, environment and isolation.
  */
 #include "tests/unit/sandboxes.h"
-
-#include "core/trial/cage.h"
 
 #include <fcntl.h>
 #include <linux/seccomp.h>
@@ -47,7 +45,7 @@ waits_for_late_output(void **state)
 }
 
 static void
-tells_crashes_and_keeps_what_was_printed(void **state)
+reports_crashes_and_keeps_what_was_printed(void **state)
 {
 	(void)state;
 	runs("crash", "", "before\n", "crashed",
@@ -64,7 +62,7 @@ keeps_only_what_was_written(void **state)
 }
 
 static void
-tells_a_status(void **state)
+reports_an_exit_status(void **state)
 {
 	(void)state;
 	runs("asker >&2; exit 3", "", "", "exit-status", "status 3");
@@ -73,7 +71,7 @@ tells_a_status(void **state)
 }
 
 static void
-tells_input_that_was_not_read(void **state)
+reports_input_that_was_not_read(void **state)
 {
 	(void)state;
 	runs("quitter", "abc\n", "", "ended-early",
@@ -127,7 +125,7 @@ has_only_the_environment_it_is_given(void **state)
 }
 
 static void
-types_at_a_terminal_when_it_is_asked(void **state)
+types_at_a_terminal_when_the_program_reads(void **state)
 {
 	struct sandbox_result r;
 	struct sandbox s;
@@ -190,7 +188,7 @@ state_of(pid_t pid)
 	return strrchr(stat, ')')[2];
 }
 
-/* Whether the process goes on waiting for its answer when a signal comes. */
+/* Whether the process keeps waiting for its answer when a signal arrives. */
 static bool
 stays(int listener, const struct seccomp_notif *asked)
 {
@@ -201,11 +199,11 @@ stays(int listener, const struct seccomp_notif *asked)
 	return false;
 }
 
-/* Allows what is asked; a signal comes while the first question waits. */
+/* Allows each request; a signal arrives while the first one is pending. */
 static void
 allow_under_signals(int listener)
 {
-	/* The kernel takes the signal and asks once more. */
+	/* The kernel handles the signal and repeats the request. */
 	for (int i = 0; i < 2; i++) {
 		struct seccomp_notif *asked = NULL;
 		struct seccomp_notif_resp *answer = NULL;
@@ -220,10 +218,10 @@ allow_under_signals(int listener)
 	}
 }
 
-/* From Linux 5.19 on: an older one does not know the flag and looks no
- * further. */
+/* From Linux 5.19 on: earlier ones refuse the flag before they read the
+ * filter. */
 static bool
-can_be_patient(void)
+has_killable_wait(void)
 {
 	return syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
 		       SECCOMP_FILTER_FLAG_NEW_LISTENER | 1UL << 5, NULL) < 0 &&
@@ -231,40 +229,40 @@ can_be_patient(void)
 }
 
 static void
-forks_whatever_signals_come(void **state)
+forks_while_signals_arrive(void **state)
 {
 	char *environment[] = {NULL}, command[5000], said[10] = "";
-	struct cage c = {.environment = environment,
+	struct program p = {.environment = environment,
 		.command = command,
 		.cpu = 10,
 		.file = 1000,
 		.processes = 10};
-	struct cage_report r;
-	struct cage_walls walls;
+	struct program_report r;
+	struct isolation isolation;
 	int out[2], line, listener = -1;
-	pid_t keeper;
+	pid_t supervisor;
 
 	(void)state;
-	if (!can_be_patient())
+	if (!has_killable_wait())
 		skip();
 	assert_int_equal(pipe2(out, O_CLOEXEC), 0);
 	snprintf(command, sizeof command, "exec %s/fork", folder);
-	c.in = c.err = open("/dev/null", O_RDWR | O_CLOEXEC);
-	c.out = out[1];
+	p.in = p.err = open("/dev/null", O_RDWR | O_CLOEXEC);
+	p.out = out[1];
 	alarm(60);
-	keeper = cage_start(&c, &line, &walls);
-	assert_true(keeper > 0);
+	supervisor = supervisor_start(&p, &line, &isolation);
+	assert_true(supervisor > 0);
 	close(out[1]);
-	assert_true(cage_hear(line, &r, &listener));
+	assert_true(supervisor_receive(line, &r, &listener));
 	assert_true(listener >= 0);
 	allow_under_signals(listener);
 	assert_int_equal(read(out[0], said, sizeof said - 1), 6);
 	assert_string_equal(said, "begun\n");
 	close(out[0]);
-	close(c.in);
+	close(p.in);
 	close(listener);
 	close(line);
-	assert_int_equal(waitpid(keeper, NULL, 0), keeper);
+	assert_int_equal(waitpid(supervisor, NULL, 0), supervisor);
 	alarm(0);
 }
 
@@ -275,16 +273,16 @@ main(int argc, char **argv)
 		cmocka_unit_test(feeds_a_program_that_asks),
 		cmocka_unit_test(feeds_a_program_that_reads_all_first),
 		cmocka_unit_test(waits_for_late_output),
-		cmocka_unit_test(tells_crashes_and_keeps_what_was_printed),
+		cmocka_unit_test(reports_crashes_and_keeps_what_was_printed),
 		cmocka_unit_test(keeps_only_what_was_written),
-		cmocka_unit_test(tells_a_status),
-		cmocka_unit_test(tells_input_that_was_not_read),
+		cmocka_unit_test(reports_an_exit_status),
+		cmocka_unit_test(reports_input_that_was_not_read),
 		cmocka_unit_test(keeps_the_two_outputs_apart),
 		cmocka_unit_test(has_no_network),
 		cmocka_unit_test(cannot_be_ended_from_inside),
 		cmocka_unit_test(has_only_the_environment_it_is_given),
-		cmocka_unit_test(forks_whatever_signals_come),
-		cmocka_unit_test(types_at_a_terminal_when_it_is_asked),
+		cmocka_unit_test(forks_while_signals_arrive),
+		cmocka_unit_test(types_at_a_terminal_when_the_program_reads),
 		cmocka_unit_test(types_many_lines_at_a_terminal),
 	};
 

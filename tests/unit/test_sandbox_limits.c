@@ -1,5 +1,5 @@
 /*
- * Programs that are ended, and what they may do before they are.
+ * Programs at their limits, and what is left of them.
  */
 #include "tests/unit/sandboxes.h"
 
@@ -170,11 +170,11 @@ ends_what_does_not_end_at_a_terminal(void **state)
 }
 
 /*
- * Whoever runs it is killed in the middle. The program holds the end of a
- * named pipe, which is at its end when the program is.
+ * The process that runs the sandbox is killed. The program holds one end of a
+ * named pipe; reading the other ends when the program has ended.
  */
 static void
-ends_with_the_one_who_runs_it(void **state)
+ends_with_the_process_that_runs_it(void **state)
 {
 	char command[5000], pipe[100], name[] = "/tmp/sandbox-XXXXXX", c;
 	struct sandbox_result r;
@@ -222,7 +222,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(allows_processes_up_to_the_limit),
 		cmocka_unit_test(ends_what_a_program_leaves_behind),
 		cmocka_unit_test(ends_what_does_not_end_at_a_terminal),
-		cmocka_unit_test(ends_with_the_one_who_runs_it),
+		cmocka_unit_test(ends_with_the_process_that_runs_it),
 	};
 
 	(void)argc;

@@ -5,14 +5,13 @@
 
 #include <cmocka.h>
 
-#include "core/trial/shrink.h"
+#include "core/trial/private.h"
 
 #include <string.h>
 
 enum { MANY = 200 };
 
-/* What does it: at least `least` of the wanted, and their order does not tell
- */
+/* Passes with at least `least` of the wanted things. */
 struct wish {
 	bool wanted[MANY];
 	size_t least;
@@ -31,7 +30,7 @@ grants(void *context, const bool *kept, size_t count)
 	return found >= w->least;
 }
 
-/* What is left does it, and nothing of it can be left out. */
+/* What is left passes, and no single thing of it can be left out. */
 static void
 shrinks_to(struct wish *w, size_t left)
 {
@@ -54,7 +53,7 @@ shrinks_to(struct wish *w, size_t left)
 }
 
 static void
-finds_the_one_that_does_it(void **state)
+finds_the_one_that_passes(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < MANY; i++) {
@@ -66,7 +65,7 @@ finds_the_one_that_does_it(void **state)
 }
 
 static void
-finds_those_that_do_it_together(void **state)
+finds_those_that_pass_together(void **state)
 {
 	struct wish w = {.least = 7};
 
@@ -97,7 +96,7 @@ leaves_out_everything_when_nothing_matters(void **state)
 	assert_int_equal(w.asked, 2); /* once by shrinks_to */
 }
 
-/* The first is of use only after the last is gone: singles are tried again. */
+/* The first can go only after the last: single things are tried again. */
 static bool
 depends(void *context, const bool *kept, size_t count)
 {
@@ -136,8 +135,8 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(finds_the_one_that_does_it),
-		cmocka_unit_test(finds_those_that_do_it_together),
+		cmocka_unit_test(finds_the_one_that_passes),
+		cmocka_unit_test(finds_those_that_pass_together),
 		cmocka_unit_test(finds_enough_of_many),
 		cmocka_unit_test(leaves_out_everything_when_nothing_matters),
 		cmocka_unit_test(tries_again_what_could_not_go_before),

@@ -1,0 +1,155 @@
+/*
+ * Parts of the sandbox: processes, streams, the filter of system calls, the
+ * supervisor that holds the program; and the search for a smallest input.
+ */
+#ifndef CORE_TRIAL_PRIVATE_H
+#define CORE_TRIAL_PRIVATE_H
+
+#include "core/trial/trial.h"
+
+#include <sys/types.h>
+
+/*
+ * The processes that descend from one, read from /proc (processes.c). A list
+ * belongs to the caller: {0}, any number of processes_find, processes_free.
+ */
+struct process {
+	pid_t pid;
+	pid_t parent;
+	char state;        /* as in proc(5): R runs, S sleeps, Z is dead */
+	bool below;        /* descends from the root */
+	uint64_t resident; /* bytes of memory it has */
+};
+
+struct processes {
+	struct process *list; /* by pid */
+	size_t count;
+	size_t room;
+};
+
+/*
+ * Lists the descendants of `root`, without root. 0, or -1 and errno when there
+ * is no /proc to read.
+ */
+int processes_find(struct processes *p, pid_t root);
+void processes_free(struct processes *p);
+
+/* Bytes of memory that they have together. */
+uint64_t processes_memory(const struct processes *p);
+
+enum processes_state {
+	PROCESSES_RUN,  /* one of them runs, or there is none yet */
+	PROCESSES_WAIT, /* all wait for something */
+	PROCESSES_READ  /* all wait, and one of them for its standard input */
+};
+
+enum processes_state processes_state(const struct processes *p);
+
+/* A program, its streams and the limits that the system keeps for it. */
+struct program {
+	const char *command; /* as sh -c takes it */
+	char *const *environment;
+	int in, out, err; /* its standard streams, all above 2 */
+	bool terminal;    /* in is a terminal, to be its controlling one */
+	unsigned cpu;     /* seconds for each process */
+	uint64_t file;    /* bytes of the largest file it may write */
+	unsigned processes;
+};
+
+/*
+ * The sandbox's ends of a program's streams (streams.c); a stream that is
+ * closed is -1. Over a pseudo-terminal, bytes pass as they are in both
+ * directions: no carriage returns, no signals from keys, no editing; the
+ * terminal echoes what is typed. Standard error is a pipe in either case.
+ */
+struct streams {
+	int in;         /* to write input to */
+	int program_in; /* a copy of the program's end: to see what is left */
+	int out, err;   /* to read from */
+};
+
+/*
+ * Opens both ends, the program's into p->in, p->out and p->err. The sandbox's
+ * do not block. 0; or -1 and errno, with some of them open.
+ */
+int streams_open(struct streams *s, struct program *p);
+void streams_close(struct streams *s);
+
+/* Closes one stream, if it is open. */
+void stream_close(int *fd);
+
+/* Bytes of input written that the program has not read; -1: not known. */
+long streams_unread(const struct streams *s);
+
+/* Types the end of input at a terminal. */
+void streams_type_end(struct streams *s);
+
+/*
+ * Refuses this process, and all that it will start, system calls that a card
+ * game does not need (filter.c). True when the filter holds; *listener is then
+ * where requests for new processes arrive, or -1 when this kernel has no such
+ * thing. Without namespaces the filter also protects the supervisor and the
+ * tool that started it from signals.
+ */
+bool filter_load(bool namespaces, pid_t supervisor, pid_t tool, int *listener);
+
+/*
+ * Answers the next request for one more process or thread. False when it was
+ * withdrawn.
+ */
+bool filter_answer(int listener, bool allowed);
+
+/*
+ * The supervisor (supervisor.c): a process that starts the program, waits for
+ * it, and when it ends kills everything that the program has started. Where
+ * the system allows, it is the first process of new namespaces; otherwise it
+ * adopts the processes that its program leaves behind.
+ */
+enum program_event {
+	PROGRAM_STARTS, /* about to exec; comes with its listener, if any */
+	PROGRAM_FAILED, /* could not start: code is errno */
+	PROGRAM_ENDED   /* code is the status of wait(2) */
+};
+
+/* What supervisor and program send over the line. */
+struct program_report {
+	enum program_event event;
+	int code;
+	uint64_t cpu_ms; /* processor time that the program used */
+	bool filter;
+};
+
+/*
+ * Starts a supervisor and its program. Returns the supervisor's pid, *line and
+ * the isolation there is, except what PROGRAM_STARTS reports; -1 and errno.
+ */
+pid_t supervisor_start(
+	const struct program *p, int *line, struct isolation *isolation);
+
+/*
+ * Receives a report; *listener is set when one comes with it. False when the
+ * supervisor has ended.
+ */
+bool supervisor_receive(int line, struct program_report *r, int *listener);
+
+/* Ends supervisor and program. The supervisor is still to be waited for. */
+void supervisor_kill(pid_t supervisor, const struct isolation *isolation);
+
+/*
+ * Schedules the calling process, not its children, before others, where that
+ * is allowed: a fork(2) that waits for filter_answer fails if a signal comes
+ * first, so the answer must not wait for a busy machine.
+ */
+void supervisor_raise_priority(bool raise);
+
+/*
+ * Delta debugging (shrink.c): of many things, the few that still pass a test.
+ *
+ * kept[count] says what to begin with, which passes; afterwards what is left,
+ * of which no single thing can be left out. Returns how often `test` was
+ * called.
+ */
+typedef bool shrink_test(void *context, const bool *kept, size_t count);
+size_t shrink(bool *kept, size_t count, shrink_test *test, void *context);
+
+#endif
