@@ -164,18 +164,18 @@ prepare_trial(struct exec_run *run, const struct game *game,
 static void
 warn_of_isolation(struct exec_run *run)
 {
-	const struct isolation *w = &run->trial.result.isolation;
+	const struct isolation *has = &run->trial.result.isolation;
 
 	if (run->warned || run->r->quiet)
 		return;
 	run->warned = true;
-	if (!w->namespaces)
+	if (!has->namespaces)
 		fprintf(run->tool->err,
 			"%s: no namespaces here: a program is held by a "
 			"filter of system calls%s\n",
 			run->tool->program,
-			w->filter ? "" : ", and there is none either");
-	if (!w->counted)
+			has->filter ? "" : ", and there is none either");
+	if (!has->counted)
 		fprintf(run->tool->err,
 			"%s: processes are not counted here, only limited for "
 			"the whole user\n",

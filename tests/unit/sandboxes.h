@@ -15,6 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static char folder[4096]; /* of the programs */
@@ -30,7 +31,7 @@ ask(struct sandbox *s, char *command, size_t room, const char *program)
 	s->environment = environment;
 }
 
-/* Processes anywhere on this machine that were started from the folder. */
+/* How many processes on this machine were started from the folder. */
 static inline size_t
 left_behind(void)
 {
@@ -54,7 +55,7 @@ left_behind(void)
 	return found;
 }
 
-/* Runs it; nothing may be left of it, and of the test's own files no more. */
+/* Runs it; no process of it may be left, and no open file of the test. */
 static inline void
 run(const struct sandbox *s, const char *input, struct sandbox_result *r)
 {
@@ -125,17 +126,53 @@ forbid_namespaces(void)
 	seccomp_release(filter);
 }
 
-/* The programs are beside the tests: build/tests/bad, build/tests/unit. */
+/* Calls `act` with the path of each program in `from` and in the folder. */
 static inline void
-find_programs(const char *self)
+for_programs(const char *from, int (*act)(const char *from, const char *to))
 {
-	char path[4096];
+	DIR *programs = opendir(from);
+	const struct dirent *entry;
+	char old[4400], new[4400];
+
+	if (!programs)
+		abort();
+	while ((entry = readdir(programs)) != NULL) {
+		if (entry->d_name[0] == '.')
+			continue;
+		snprintf(old, sizeof old, "%s/%s", from, entry->d_name);
+		snprintf(new, sizeof new, "%s/%s", folder, entry->d_name);
+		if (act(old, new) != 0)
+			abort();
+	}
+	closedir(programs);
+}
+
+static inline int
+unlink_program(const char *from, const char *to)
+{
+	(void)from;
+	return unlink(to);
+}
+
+/*
+ * The programs are beside the tests: build/tests/bad, build/tests/unit. Each
+ * test runs links to them in a folder of its own: other tests may run the same
+ * programs at the same time.
+ */
+static inline void
+find_programs(const char *self, char *from, size_t room)
+{
 	const char *end = strrchr(self, '/');
+	char path[4096];
 
 	snprintf(path, sizeof path, "%.*s/../bad", end ? (int)(end - self) : 1,
 		end ? self : ".");
-	if (!realpath(path, folder))
+	if (!realpath(path, from) ||
+		(size_t)snprintf(folder, sizeof folder, "%s.%d", from,
+			(int)getpid()) >= room ||
+		mkdir(folder, 0777) != 0)
 		abort();
+	for_programs(from, link);
 }
 
 /*
@@ -145,14 +182,17 @@ find_programs(const char *self)
 static inline int
 run_sandboxes(const char *self, const struct CMUnitTest *tests, size_t count)
 {
+	char from[4096];
 	int failed;
 
-	find_programs(self);
+	find_programs(self, from, sizeof from);
 	failed =
 		_cmocka_run_group_tests("as allowed", tests, count, NULL, NULL);
 	forbid_namespaces();
 	failed += _cmocka_run_group_tests(
 		"without namespaces", tests, count, NULL, NULL);
+	for_programs(from, unlink_program);
+	rmdir(folder);
 	return failed != 0;
 }
 
