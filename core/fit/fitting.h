@@ -10,7 +10,7 @@
 
 #include "core/fit/fit.h"
 #include "core/game/game.h"
-#include "core/reader/lines.h"
+#include "core/reader/reader.h"
 
 struct fitting;
 

@@ -1,4 +1,5 @@
-#include "core/reader/claims.h"
+#include "core/base/memory.h"
+#include "core/reader/reader.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -23,6 +24,20 @@ struct claims_kept {
 	bool unordered;
 };
 
+enum {
+	SUIT_ORDERS = 24, /* of four suits */
+	SORT_WAYS = 50,   /* of sorting cards */
+	LONG_LIST = 8,    /* cards of a list that shows the habit */
+	CHANCE_BITS = 24  /* how unlikely it must be by chance */
+};
+
+/* In which ways all lists of one kind are sorted. */
+struct sort_habit {
+	uint64_t ways; /* a bit for each */
+	unsigned bits; /* how unlikely that is by chance, in bits */
+	bool any;      /* a long list was among them */
+};
+
 void
 claims_fini(struct claims *c)
 {
@@ -40,13 +55,11 @@ claims_clear(struct claims *c)
 }
 
 static struct claims_kept *
-grow(struct claims *c)
+next_kept(struct claims *c)
 {
 	if (c->count == c->room) {
 		c->room = c->room * 2 + 256;
-		c->kept = realloc(c->kept, c->room * sizeof(*c->kept));
-		if (!c->kept)
-			abort();
+		c->kept = memory_resize(c->kept, c->room, sizeof *c->kept);
 	}
 	return &c->kept[c->count++];
 }
@@ -59,7 +72,7 @@ claims_add(struct claims *c, const struct claim *claim)
 
 	if (c->count == CLAIMS_MOST)
 		return false;
-	k = grow(c);
+	k = next_kept(c);
 	*k = (struct claims_kept){
 		.line = claim->line,
 		.at = c->bytes.length,
@@ -77,7 +90,7 @@ claims_add(struct claims *c, const struct claim *claim)
 		.loose = claim->loose,
 		.unordered = claim->unordered,
 	};
-	memcpy(k->number, e->number, sizeof(k->number));
+	memcpy(k->number, e->number, sizeof k->number);
 	text_add(&c->bytes, (const char *)e->list, e->count);
 	text_add(&c->bytes, e->text, e->length);
 	return true;
@@ -109,7 +122,7 @@ claims_get(
 	e->cards = k->cards;
 	e->text = list + k->count;
 	e->length = k->length;
-	memcpy(e->number, k->number, sizeof(e->number));
+	memcpy(e->number, k->number, sizeof e->number);
 	memcpy(e->list, list, k->count);
 }
 
@@ -120,9 +133,128 @@ claims_kind(const struct claims *c, size_t i)
 	return c->kept[i].kind;
 }
 
-void
-claims_unorder(struct claims *c, size_t i)
+/* The rank of each suit in the order numbered n. */
+static void
+suit_order(unsigned n, unsigned *rank)
 {
-	assert(i < c->count);
-	c->kept[i].unordered = true;
+	unsigned left[CARD_SUITS] = {0, 1, 2, 3};
+	unsigned base = 6;
+
+	for (unsigned i = 0, size = CARD_SUITS; i < CARD_SUITS; i++, size--) {
+		unsigned pick = n / base;
+
+		n %= base;
+		base = size > 2 ? base / (size - 1) : 1;
+		rank[left[pick]] = i;
+		for (unsigned j = pick; j + 1 < size; j++)
+			left[j] = left[j + 1];
+	}
+}
+
+/*
+ * Whether a stands before b: by suits and then ranks up or down, in any order
+ * of the suits; or by ranks alone, up or down.
+ */
+static bool
+in_order(unsigned way, unsigned a, unsigned b)
+{
+	unsigned rank[CARD_SUITS];
+	bool down = way % 2;
+	unsigned x = card_rank(down ? b : a);
+	unsigned y = card_rank(down ? a : b);
+
+	if (way >= 2 * SUIT_ORDERS)
+		return x <= y;
+	suit_order(way / 2, rank);
+	if (card_suit(a) != card_suit(b))
+		return rank[card_suit(a)] < rank[card_suit(b)];
+	return x < y;
+}
+
+static bool
+is_sorted(const struct event *e, unsigned way)
+{
+	for (unsigned i = 1; i < e->count; i++)
+		if (!in_order(way, e->list[i - 1], e->list[i]))
+			return false;
+	return true;
+}
+
+static unsigned
+log2_of(unsigned n)
+{
+	unsigned bits = 0;
+
+	while (n > 1) {
+		bits++;
+		n /= 2;
+	}
+	return bits;
+}
+
+static void
+learn_list(struct sort_habit *h, const struct event *e)
+{
+	unsigned bits = 0;
+
+	for (unsigned way = 0; way < SORT_WAYS; way++)
+		if (h->ways >> way & 1 && !is_sorted(e, way))
+			h->ways &= ~(UINT64_C(1) << way);
+	/* n cards are in one order of n!: log2 of it, rounded down. */
+	for (unsigned n = e->count; n > 1; n--)
+		bits += log2_of(n);
+	h->bits += bits;
+	h->any = h->any || e->count >= LONG_LIST;
+}
+
+static bool
+lists_cards(const struct event_form *form)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type == EVENT_CARDS)
+			return true;
+	return false;
+}
+
+static bool
+is_habit(const struct sort_habit *h)
+{
+	return h->ways && h->any && h->bits >= CHANCE_BITS;
+}
+
+static struct sort_habit
+habit_of(const struct claims *c, unsigned kind)
+{
+	struct sort_habit h = {(UINT64_C(1) << SORT_WAYS) - 1, 0, false};
+	struct claim claim;
+	struct event e;
+
+	for (size_t i = 0; i < c->count && h.ways; i++) {
+		if (c->kept[i].kind != kind)
+			continue;
+		claims_get(c, i, &claim, &e);
+		learn_list(&h, &e);
+	}
+	return h;
+}
+
+uint64_t
+claims_mark_sorted(struct claims *c, const struct vocabulary *v)
+{
+	uint64_t kinds = 0;
+
+	for (unsigned kind = 0; kind < v->count && !v->sorted; kind++) {
+		struct sort_habit h;
+
+		if (!lists_cards(&v->form[kind]))
+			continue;
+		h = habit_of(c, kind);
+		if (!is_habit(&h))
+			continue;
+		kinds |= UINT64_C(1) << kind;
+		for (size_t i = 0; i < c->count; i++)
+			if (c->kept[i].kind == kind)
+				c->kept[i].unordered = true;
+	}
+	return kinds;
 }

@@ -1,17 +1,17 @@
-#include "core/reader/exact.h"
+#include "core/reader/reader.h"
 
 #include <string.h>
 
 enum {
 	NOTHING = ORDER_KINDS, /* no kind yet */
-	AHEAD = 1 << 14        /* bytes that the longest event cannot fill */
+	EXACT_AHEAD = 1 << 14  /* bytes that the longest event cannot fill */
 };
 
 void
 exact_init(struct exact *x, const struct vocabulary *v, const struct wording *w,
 	const struct order *order)
 {
-	memset(x, 0, sizeof(*x));
+	memset(x, 0, sizeof *x);
 	x->vocabulary = v;
 	x->wording = w;
 	x->order = *order;
@@ -19,7 +19,7 @@ exact_init(struct exact *x, const struct vocabulary *v, const struct wording *w,
 }
 
 /* Where reading stands. */
-struct cursor {
+struct exact_cursor {
 	const char *s;
 	size_t length; /* of s */
 	unsigned before;
@@ -30,7 +30,7 @@ struct cursor {
 };
 
 static size_t
-try(struct exact *x, const struct cursor *c, unsigned kind)
+read_kind(struct exact *x, const struct exact_cursor *c, unsigned kind)
 {
 	size_t n = wording_read(x->wording, kind, c->s, c->length, &x->event);
 
@@ -44,9 +44,10 @@ try(struct exact *x, const struct cursor *c, unsigned kind)
 	return n;
 }
 
-/* The kinds that may come, those that were typed last of all. */
+/* The kinds that may come; typed lines only where they are echoed. */
 static uint64_t
-due(const struct exact *x, const struct cursor *c, const struct exact_game *g)
+kinds_due(const struct exact *x, const struct exact_cursor *c,
+	const struct exact_game *g)
 {
 	uint64_t kinds = x->order.next[c->before];
 
@@ -56,7 +57,8 @@ due(const struct exact *x, const struct cursor *c, const struct exact_game *g)
 }
 
 static size_t
-read_event(struct exact *x, const struct cursor *c, const struct exact_game *g)
+read_event(struct exact *x, const struct exact_cursor *c,
+	const struct exact_game *g)
 {
 	unsigned likely = x->likely[c->before];
 	uint64_t typed = order_bit(x->vocabulary->typed);
@@ -64,26 +66,26 @@ read_event(struct exact *x, const struct cursor *c, const struct exact_game *g)
 	size_t n;
 
 	if (c->before == NOTHING)
-		return try(x, c, x->order.opens);
-	kinds = due(x, c, g);
-	if (kinds >> likely & 1 && (n = try(x, c, likely)) > 0)
+		return read_kind(x, c, x->order.opens);
+	kinds = kinds_due(x, c, g);
+	if (kinds >> likely & 1 && (n = read_kind(x, c, likely)) > 0)
 		return n;
 	for (uint64_t left = kinds & ~typed & ~order_bit(likely); left;
 		left &= left - 1) {
 		unsigned kind = (unsigned)__builtin_ctzll(left);
 
-		n = try(x, c, kind);
+		n = read_kind(x, c, kind);
 		if (n) {
 			x->likely[c->before] = (uint8_t)kind;
 			return n;
 		}
 	}
-	return kinds & typed ? try(x, c, x->vocabulary->typed) : 0;
+	return kinds & typed ? read_kind(x, c, x->vocabulary->typed) : 0;
 }
 
 /* Whether the lines of a kind come in as many as they should. */
 static bool
-follow(const struct exact *x, struct cursor *c, unsigned kind)
+follows(const struct exact *x, struct exact_cursor *c, unsigned kind)
 {
 	if (kind == c->before) {
 		c->run++;
@@ -98,8 +100,8 @@ follow(const struct exact *x, struct cursor *c, unsigned kind)
 }
 
 static void
-give(const struct exact *x, const struct cursor *c, size_t n, uint64_t line,
-	const struct referee_door *judge, struct referee *referee)
+hand_claim(const struct exact *x, const struct exact_cursor *c, size_t n,
+	uint64_t line, const struct referee_door *door, struct referee *referee)
 {
 	struct claim claim = {
 		.event = &x->event,
@@ -109,11 +111,11 @@ give(const struct exact *x, const struct cursor *c, size_t n, uint64_t line,
 		.missing = x->unmentioned[x->event.kind],
 	};
 
-	judge->claim(referee, &claim);
+	door->claim(referee, &claim);
 }
 
 static void
-move(struct cursor *c, size_t n, struct exact_game *g)
+pass_event(struct exact_cursor *c, size_t n, struct exact_game *g)
 {
 	const char *s = c->s;
 	const char *end = s + n;
@@ -131,13 +133,13 @@ move(struct cursor *c, size_t n, struct exact_game *g)
 
 /* The next game's first line. */
 static bool
-opens_another(const struct exact *x, const struct cursor *c)
+opens_another(const struct exact *x, const struct exact_cursor *c)
 {
 	return c->begun && order_opens(&x->order, &x->event);
 }
 
 static void
-note_kind(struct exact *x, struct cursor *c, struct exact_game *g)
+note_kind(struct exact *x, struct exact_cursor *c, struct exact_game *g)
 {
 	unsigned kind = x->event.kind;
 
@@ -151,17 +153,17 @@ note_kind(struct exact *x, struct cursor *c, struct exact_game *g)
 }
 
 bool
-exact_read(struct exact *x, struct source *s, const struct referee_door *judge,
+exact_read(struct exact *x, struct source *s, const struct referee_door *door,
 	struct referee *referee, const bool *found, struct exact_game *g)
 {
-	struct cursor c = {.before = NOTHING, .first = true, .column = 1};
+	struct exact_cursor c = {.before = NOTHING, .first = true, .column = 1};
 
 	*g = (struct exact_game){0};
 	for (;;) {
 		size_t length;
 		size_t n;
 
-		source_need(s, g->length + AHEAD);
+		source_need(s, g->length + EXACT_AHEAD);
 		c.s = source_bytes(s, &length) + g->length;
 		c.length = length - g->length;
 		if (c.length == 0)
@@ -174,13 +176,13 @@ exact_read(struct exact *x, struct source *s, const struct referee_door *judge,
 		if (opens_another(x, &c))
 			return true;
 		note_kind(x, &c, g);
-		if (!follow(x, &c, x->event.kind))
+		if (!follows(x, &c, x->event.kind))
 			return false;
 		g->claims++;
 		if (referee)
-			give(x, &c, n, s->line + g->lines, judge, referee);
+			hand_claim(x, &c, n, s->line + g->lines, door, referee);
 		if (found && *found)
 			return false;
-		move(&c, n, g);
+		pass_event(&c, n, g);
 	}
 }

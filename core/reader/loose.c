@@ -1,59 +1,60 @@
-#include "core/reader/loose.h"
-
+#include "core/base/base.h"
+#include "core/base/memory.h"
 #include "core/base/pattern.h"
-#include "core/reader/fields.h"
 #include "core/base/yaml.h"
+#include "core/reader/reader_private.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { SAYINGS = 8 };
+enum { LOOSE_PATTERNS = 8 };
 
 /*
  * One pattern of a kind, and the group of each field; 0: none. It is compiled
- * when a line is first held against it: an exact transcript needs none.
+ * when a line is first matched with it: an exact transcript needs none.
  */
-struct saying {
+struct loose_pattern {
 	struct text expression;
-	struct pattern *pattern; /* NULL until then */
+	struct pattern *compiled; /* NULL until then */
 	unsigned group[EVENT_FIELDS];
 	unsigned seats;
-	bool due; /* believed only where the kind is due */
+	bool due; /* tried only where the kind is due */
 };
 
-struct kind {
-	struct saying saying[SAYINGS];
-	unsigned sayings;
+struct loose_kind {
+	struct loose_pattern pattern[LOOSE_PATTERNS];
+	unsigned patterns;
 	unsigned continues;
-	unsigned relative;
 };
 
 struct loose {
 	const struct vocabulary *vocabulary;
 	struct order order;
-	struct saying typed, seat;
-	struct saying move; /* what unread lines that may tell so have */
-	struct kind kind[ORDER_KINDS];
-	struct pattern_room *room; /* of whoever uses it: one thread */
+	struct loose_pattern typed, seat;
+	struct loose_pattern move; /* unread lines that may tell a move */
+	struct loose_kind kind[ORDER_KINDS];
+	struct pattern_room *room; /* memory for matching */
 };
 
 /* What loading needs at every step. */
-struct loading {
+struct loose_loading {
 	struct loose *loose;
 	const struct yaml_node *define;
 	struct fault *f;
 };
 
 static int
-refuse(const struct loading *l, const struct yaml_node *n, const char *what)
+refuse(const struct loose_loading *l, const struct yaml_node *n,
+	const char *what)
 {
 	return fault_set(l->f, FAULT_VALUE, n->line, n->column, "%s", what);
 }
 
 static int
-read_kind(const struct loading *l, const struct yaml_node *n, unsigned *kind)
+read_kind(const struct loose_loading *l, const struct yaml_node *n,
+	unsigned *kind)
 {
 	const struct vocabulary *v = l->loose->vocabulary;
 
@@ -65,8 +66,8 @@ read_kind(const struct loading *l, const struct yaml_node *n, unsigned *kind)
 
 /* The expression with what is defined for all of them. */
 static int
-read_expression(
-	const struct loading *l, const struct yaml_node *n, struct saying *s)
+read_expression(const struct loose_loading *l, const struct yaml_node *n,
+	struct loose_pattern *s)
 {
 	if (n->kind != YAML_SCALAR)
 		return refuse(l, n, "a pattern is due here");
@@ -77,58 +78,62 @@ read_expression(
 }
 
 static int
-compile(struct saying *s, const struct event_form *form, struct fault *f)
+compile_pattern(
+	struct loose_pattern *s, const struct event_form *form, struct fault *f)
 {
-	if (s->pattern)
+	if (s->compiled)
 		return 0;
-	s->pattern = pattern_start(
+	s->compiled = pattern_start(
 		s->expression.bytes, s->expression.length, PATTERN_CASELESS, f);
-	if (!s->pattern)
+	if (!s->compiled)
 		return -1;
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		s->group[i] = pattern_group(s->pattern, form->field[i].name);
-	s->seats = pattern_group(s->pattern, "seats");
+		s->group[i] = pattern_group(s->compiled, form->field[i].name);
+	s->seats = pattern_group(s->compiled, "seats");
 	return 0;
 }
 
 static int
-read_saying(const struct loading *l, unsigned kind, bool due,
+read_pattern(const struct loose_loading *l, unsigned kind, bool due,
 	const struct yaml_node *n)
 {
-	struct kind *k = &l->loose->kind[kind];
+	struct loose_kind *k = &l->loose->kind[kind];
 
-	if (k->sayings == SAYINGS)
+	if (k->patterns == LOOSE_PATTERNS)
 		return refuse(l, n, "too many patterns for one kind");
-	k->saying[k->sayings].due = due;
-	return read_expression(l, n, &k->saying[k->sayings++]);
+	k->pattern[k->patterns].due = due;
+	return read_expression(l, n, &k->pattern[k->patterns++]);
 }
 
 static int
-read_sayings(const struct loading *l, unsigned kind, bool due,
+read_patterns(const struct loose_loading *l, unsigned kind, bool due,
 	const struct yaml_node *n)
 {
 	if (n->kind != YAML_LIST)
 		return refuse(l, n, "a list of patterns is due here");
 	for (const struct yaml_node *p = n->first; p; p = p->next)
-		if (read_saying(l, kind, due, p) != 0)
+		if (read_pattern(l, kind, due, p) != 0)
 			return -1;
 	return 0;
 }
 
 static int
-read_say(const struct loading *l, unsigned kind, const struct yaml_node *n)
+read_say(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
 {
-	return read_sayings(l, kind, false, n);
+	return read_patterns(l, kind, false, n);
 }
 
 static int
-read_due(const struct loading *l, unsigned kind, const struct yaml_node *n)
+read_due(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
 {
-	return read_sayings(l, kind, true, n);
+	return read_patterns(l, kind, true, n);
 }
 
 static int
-read_next(const struct loading *l, unsigned kind, const struct yaml_node *n)
+read_next(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
 {
 	if (n->kind != YAML_LIST)
 		return refuse(l, n, "a list of kinds is due here");
@@ -143,7 +148,8 @@ read_next(const struct loading *l, unsigned kind, const struct yaml_node *n)
 }
 
 static int
-read_small(const struct loading *l, const struct yaml_node *n, unsigned *small)
+read_small(const struct loose_loading *l, const struct yaml_node *n,
+	unsigned *small)
 {
 	char *end;
 	unsigned long number;
@@ -158,7 +164,8 @@ read_small(const struct loading *l, const struct yaml_node *n, unsigned *small)
 }
 
 static int
-read_run(const struct loading *l, unsigned kind, const struct yaml_node *n)
+read_run(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
 {
 	unsigned run = 0;
 
@@ -170,21 +177,16 @@ read_run(const struct loading *l, unsigned kind, const struct yaml_node *n)
 
 static int
 read_continues(
-	const struct loading *l, unsigned kind, const struct yaml_node *n)
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
 {
 	return read_small(l, n, &l->loose->kind[kind].continues);
 }
 
-static int
-read_relative(const struct loading *l, unsigned kind, const struct yaml_node *n)
-{
-	return read_kind(l, n, &l->loose->kind[kind].relative);
-}
-
 /* A map from kinds to what `read` takes. */
 static int
-read_map(const struct loading *l, const struct yaml_node *map,
-	int (*read)(const struct loading *, unsigned, const struct yaml_node *))
+read_map(const struct loose_loading *l, const struct yaml_node *map,
+	int (*read)(const struct loose_loading *, unsigned,
+		const struct yaml_node *))
 {
 	if (map->kind != YAML_MAP)
 		return refuse(l, map, "a map of kinds is due here");
@@ -198,22 +200,21 @@ read_map(const struct loading *l, const struct yaml_node *map,
 }
 
 static int
-read_key(const struct loading *l, const struct yaml_node *key)
+read_key(const struct loose_loading *l, const struct yaml_node *key)
 {
 	static const struct {
 		const char *name;
-		int (*read)(const struct loading *, unsigned,
+		int (*read)(const struct loose_loading *, unsigned,
 			const struct yaml_node *);
 	} map[] = {
 		{"continues", read_continues},
 		{"due", read_due},
 		{"next", read_next},
-		{"relative", read_relative},
 		{"run", read_run},
 		{"say", read_say},
 	};
 
-	for (size_t i = 0; i < sizeof(map) / sizeof(map[0]); i++)
+	for (size_t i = 0; i < LENGTH(map); i++)
 		if (strcmp(key->text, map[i].name) == 0)
 			return read_map(l, key->value, map[i].read);
 	if (strcmp(key->text, "opens") == 0)
@@ -231,7 +232,7 @@ read_key(const struct loading *l, const struct yaml_node *key)
 }
 
 static int
-read_root(struct loading *l, const struct yaml_node *root)
+read_root(struct loose_loading *l, const struct yaml_node *root)
 {
 	if (root->kind != YAML_MAP)
 		return refuse(l, root, "a map is due here");
@@ -243,17 +244,13 @@ read_root(struct loading *l, const struct yaml_node *root)
 }
 
 static struct loose *
-blank(const struct vocabulary *v)
+start_loose(const struct vocabulary *v)
 {
-	struct loose *l = calloc(1, sizeof(*l));
+	struct loose *l = memory_zero(1, sizeof *l);
 
-	if (!l)
-		abort();
 	l->vocabulary = v;
 	l->room = pattern_room_start(NULL);
 	l->order.kinds = v->count;
-	for (unsigned kind = 0; kind < v->count; kind++)
-		l->kind[kind].relative = kind;
 	return l;
 }
 
@@ -276,12 +273,10 @@ loose_load(const struct vocabulary *v, const char *yaml, size_t length,
 		.depth = 4, .nodes = 2000, .bytes = 1 << 16};
 	struct yaml_reader *reader = yaml_open_bytes(yaml, length, &limits);
 	const struct yaml_node *root;
-	struct loading l = {blank(v), NULL, f};
+	struct loose_loading l = {start_loose(v), NULL, f};
 	int refused;
 
 	assert(v->count <= ORDER_KINDS);
-	if (!reader)
-		abort();
 	refused = yaml_next(reader, &root, f);
 	if (refused == 0)
 		refused = fault_set(f, FAULT_YAML, 1, 1, "nothing is there");
@@ -297,9 +292,9 @@ loose_load(const struct vocabulary *v, const char *yaml, size_t length,
 }
 
 static void
-forget(struct saying *s)
+free_pattern(struct loose_pattern *s)
 {
-	pattern_stop(s->pattern);
+	pattern_stop(s->compiled);
 	text_fini(&s->expression);
 }
 
@@ -309,11 +304,11 @@ loose_free(struct loose *l)
 	if (!l)
 		return;
 	for (unsigned kind = 0; kind < l->order.kinds; kind++)
-		for (unsigned i = 0; i < l->kind[kind].sayings; i++)
-			forget(&l->kind[kind].saying[i]);
-	forget(&l->typed);
-	forget(&l->move);
-	forget(&l->seat);
+		for (unsigned i = 0; i < l->kind[kind].patterns; i++)
+			free_pattern(&l->kind[kind].pattern[i]);
+	free_pattern(&l->typed);
+	free_pattern(&l->move);
+	free_pattern(&l->seat);
 	pattern_room_stop(l->room);
 	free(l);
 }
@@ -330,56 +325,52 @@ loose_continues(const struct loose *l, unsigned kind)
 	return l->kind[kind].continues;
 }
 
-unsigned
-loose_relative(const struct loose *l, unsigned kind)
-{
-	return l->kind[kind].relative;
-}
-
 int
 loose_check(struct loose *l, struct fault *f)
 {
 	const struct vocabulary *v = l->vocabulary;
-	struct saying *const other[] = {&l->typed, &l->move, &l->seat};
+	struct loose_pattern *const other[] = {&l->typed, &l->move, &l->seat};
 
 	for (unsigned kind = 0; kind < v->count; kind++)
-		for (unsigned i = 0; i < l->kind[kind].sayings; i++)
-			if (compile(&l->kind[kind].saying[i], &v->form[kind],
-				    f) != 0)
+		for (unsigned i = 0; i < l->kind[kind].patterns; i++)
+			if (compile_pattern(&l->kind[kind].pattern[i],
+				    &v->form[kind], f) != 0)
 				return -1;
 	for (unsigned i = 0; i < 3; i++)
 		if (other[i]->expression.length &&
-			compile(other[i], &v->form[v->typed], f) != 0)
+			compile_pattern(other[i], &v->form[v->typed], f) != 0)
 			return -1;
 	return 0;
 }
 
-/* Whether a pattern that tells no event is there and fits. */
+/* Whether a pattern of no kind is there and fits. */
 static bool
-fits(struct loose *l, struct saying *saying, const char *s, size_t length)
+pattern_fits(struct loose *l, struct loose_pattern *pattern, const char *s,
+	size_t length)
 {
 	const struct vocabulary *v = l->vocabulary;
 	struct pattern_match m;
 	struct fault f;
 
-	return saying->expression.length && length <= LOOSE_LINE &&
-		compile(saying, &v->form[v->typed], &f) == 0 &&
-		pattern_find_in(saying->pattern, l->room, s, length, &m, &f) >
+	return pattern->expression.length && length <= LOOSE_LINE &&
+		compile_pattern(pattern, &v->form[v->typed], &f) == 0 &&
+		pattern_find_in(pattern->compiled, l->room, s, length, &m, &f) >
 		0;
 }
 
 enum loose_perhaps
 loose_perhaps(struct loose *l, const char *s, size_t length)
 {
-	if (fits(l, &l->move, s, length))
+	if (pattern_fits(l, &l->move, s, length))
 		return LOOSE_MOVE;
-	return fits(l, &l->seat, s, length) ? LOOSE_SEAT : LOOSE_NOTHING;
+	return pattern_fits(l, &l->seat, s, length) ? LOOSE_SEAT
+						    : LOOSE_NOTHING;
 }
 
 bool
 loose_typed(struct loose *l, const char *s, size_t length)
 {
-	return fits(l, &l->typed, s, length);
+	return pattern_fits(l, &l->typed, s, length);
 }
 
 static void
@@ -391,7 +382,7 @@ read_seats(const char *s, size_t length, struct loose_reading *how)
 }
 
 static struct loose_field
-group(const struct pattern_match *m, unsigned number)
+field_of_group(const struct pattern_match *m, unsigned number)
 {
 	struct loose_field f = {false, 0, 0};
 
@@ -406,32 +397,32 @@ group(const struct pattern_match *m, unsigned number)
 
 /* The groups that took part, as fields; false when one is no such value. */
 static bool
-read_fields(const struct saying *saying, const struct event_form *form,
+read_fields(const struct loose_pattern *pattern, const struct event_form *form,
 	const char *s, const struct pattern_match *m, struct event *e,
 	struct loose_reading *how)
 {
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
 		struct loose_field *f = &how->field[i];
 
-		*f = group(m, saying->group[i]);
+		*f = field_of_group(m, pattern->group[i]);
 		if (!f->read)
 			how->missing |= UINT32_C(1) << i;
-		else if (!fields_read(form, i, s + f->at, f->length, e))
+		else if (!value_field(form, i, s + f->at, f->length, e))
 			return false;
 	}
 	return true;
 }
 
 static bool
-read_groups(const struct saying *saying, const struct event_form *form,
+read_groups(const struct loose_pattern *pattern, const struct event_form *form,
 	const char *s, const struct pattern_match *m, struct event *e,
 	struct loose_reading *how)
 {
-	struct loose_field seats = group(m, saying->seats);
+	struct loose_field seats = field_of_group(m, pattern->seats);
 
 	memset(e, 0, offsetof(struct event, list));
 	*how = (struct loose_reading){0};
-	if (!read_fields(saying, form, s, m, e, how))
+	if (!read_fields(pattern, form, s, m, e, how))
 		return false;
 	if (!seats.read)
 		return true;
@@ -448,24 +439,24 @@ loose_read(struct loose *l, unsigned kind, bool due, const char *s,
 	size_t length, struct event *e, struct loose_reading *how)
 {
 	const struct event_form *form = &l->vocabulary->form[kind];
-	struct kind *k = &l->kind[kind];
+	struct loose_kind *k = &l->kind[kind];
 	struct pattern_match m;
 	struct fault f;
 
 	if (length > LOOSE_LINE)
 		return LOOSE_NO;
-	for (unsigned i = 0; i < k->sayings; i++) {
-		struct saying *saying = &k->saying[i];
+	for (unsigned i = 0; i < k->patterns; i++) {
+		struct loose_pattern *pattern = &k->pattern[i];
 		int found = -1;
 
-		if (saying->due && !due)
+		if (pattern->due && !due)
 			continue;
-		if (compile(saying, form, &f) == 0)
+		if (compile_pattern(pattern, form, &f) == 0)
 			found = pattern_find_in(
-				saying->pattern, l->room, s, length, &m, &f);
+				pattern->compiled, l->room, s, length, &m, &f);
 		if (found < 0)
 			return LOOSE_LIMIT;
-		if (found && read_groups(saying, form, s, &m, e, how)) {
+		if (found && read_groups(pattern, form, s, &m, e, how)) {
 			e->kind = (uint8_t)kind;
 			return LOOSE_YES;
 		}
@@ -482,8 +473,8 @@ loose_cards(const char *s, size_t length, struct event *e)
 	while (at < length && !isalnum((unsigned char)s[at]))
 		at++;
 	while (at < length) {
-		struct fields_item item;
-		size_t n = fields_item(s + at, length - at, &item);
+		struct value_item item;
+		size_t n = value_item(s + at, length - at, &item);
 		unsigned card;
 
 		if (!n || item.suit == CARD_SUITS || count == CARD_COUNT)

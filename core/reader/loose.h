@@ -1,8 +1,8 @@
 /*
- * How real programs say a game's events: patterns as data, one line at a time.
+ * Loose reading: how real programs print a game's events, as patterns.
  *
- * A game's YAML lists for each kind of event the patterns by which a line that
- * is not exact is recognised, and in which order kinds follow one another.
+ * A game's loose.yaml lists for each kind of event the patterns by which a line
+ * that is not exact is recognised, and in which order kinds follow one another.
  * Knows no wording: what a line should have been is for the reader. Made by
  * loose_load, freed by loose_free; one thread at a time, because matching
  * uses memory inside.
@@ -49,16 +49,13 @@ const struct order *loose_order(const struct loose *l);
 /* How many cards a list of this kind may hold over several lines; 0: one. */
 unsigned loose_continues(const struct loose *l, unsigned kind);
 
-/* The kind whose list orders that of `kind`; itself when there is none. */
-unsigned loose_relative(const struct loose *l, unsigned kind);
-
 /*
  * Compiles every pattern, which reading does only when it needs one. 0, or -1
  * and *f when one cannot be used.
  */
 int loose_check(struct loose *l, struct fault *f);
 
-/* What a line that is none of the game's may still tell. */
+/* What a line that is not recognised may still tell. */
 enum loose_perhaps {
 	LOOSE_NOTHING,
 	LOOSE_MOVE,
@@ -72,7 +69,7 @@ bool loose_typed(struct loose *l, const char *s, size_t length);
 
 /*
  * Reads a line, without its newline, as an event of this kind. `due`: the kind
- * is due here, so that lines which say little are believed.
+ * is due here, so that patterns of lines which say little are tried as well.
  */
 enum loose_answer
 loose_read(struct loose *l, unsigned kind, bool due, const char *s,

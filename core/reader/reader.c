@@ -1,11 +1,15 @@
-#include "core/reader/reader.h"
-
-#include "core/reader/clean.h"
-#include "core/reader/step.h"
-#include "core/reader/take.h"
+#include "core/base/memory.h"
+#include "core/reader/reader_private.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* What was taken away from a line. */
+struct line_cleaned {
+	bool codes;   /* terminal codes: ESC [ .. m and their like */
+	bool returns; /* carriage returns at the end */
+	bool control; /* other control bytes */
+};
 
 static void
 print_prompt(struct reader *r)
@@ -21,17 +25,12 @@ struct reader *
 reader_start(
 	const struct vocabulary *v, const struct wording *w, struct loose *l)
 {
-	struct reader *r = calloc(1, sizeof(*r));
+	struct reader *r = memory_zero(1, sizeof *r);
 
-	if (!r)
-		abort();
 	r->vocabulary = v;
 	r->wording = w;
 	r->loose = l;
 	r->order = *loose_order(l);
-	r->notes.vocabulary = v;
-	r->notes.wording = w;
-	r->notes.loose = l;
 	print_prompt(r);
 	order_learn(&r->order, v, w, r->unmentioned);
 	return r;
@@ -42,13 +41,72 @@ reader_stop(struct reader *r)
 {
 	if (!r)
 		return;
-	text_fini(&r->notes.due);
-	text_fini(&r->pending.line);
-	text_fini(&r->pending.typed);
-	text_fini(&r->clean);
+	text_fini(&r->held.line);
+	text_fini(&r->held.typed);
 	text_fini(&r->prompt);
+	text_fini(&r->clean);
 	text_fini(&r->stray);
+	text_fini(&r->due);
 	free(r);
+}
+
+static bool
+is_control(char c)
+{
+	return ((unsigned char)c < ' ' && c != '\t') || c == '\x7f';
+}
+
+/* Whether the line holds nothing that clean_bytes would take away. */
+static bool
+is_clean(const char *s, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		if (is_control(s[i]))
+			return false;
+	return true;
+}
+
+/* A control sequence (ECMA-48 5.4): ESC [ parameters, then a final byte. */
+static size_t
+code_length(const char *s, size_t length)
+{
+	size_t n = 2;
+
+	if (length < 2 || s[0] != '\x1b')
+		return 0;
+	if (s[1] != '[')
+		return 2;
+	while (n < length && (unsigned char)s[n] >= 0x20 &&
+		(unsigned char)s[n] < 0x40)
+		n++;
+	return n < length ? n + 1 : n;
+}
+
+/* Puts the line as it looks, without its newline, into out. */
+static struct line_cleaned
+clean_bytes(const char *s, size_t length, struct text *out)
+{
+	struct line_cleaned gone = {false, false, false};
+
+	text_clear(out);
+	while (length > 0 && s[length - 1] == '\r') {
+		gone.returns = true;
+		length--;
+	}
+	for (size_t at = 0; at < length;) {
+		size_t code = code_length(s + at, length - at);
+
+		if (code) {
+			gone.codes = true;
+			at += code;
+		} else if (is_control(s[at])) {
+			gone.control = true;
+			at++;
+		} else {
+			text_char(out, s[at++]);
+		}
+	}
+	return gone;
 }
 
 /*
@@ -75,22 +133,22 @@ find_line(struct source *s, size_t at, struct reader_line *l)
 	return true;
 }
 
-/* The line without what a terminal does not show. */
+/* The line without what a terminal does not show, in r->clean. */
 static struct reader_line
-clean(struct reader *r, const struct reader_line *l)
+clean_line(struct reader *r, const struct reader_line *l)
 {
-	struct notes_piece piece = reader_rest(l);
+	struct reader_piece piece = reader_rest(l);
 	struct reader_line cleaned = *l;
-	struct cleaned gone = clean_line(l->s, l->length, &r->clean);
+	struct line_cleaned gone = clean_bytes(l->s, l->length, &r->clean);
 
 	if (gone.codes)
-		notes_plain(&r->notes, &piece, FAULT_CONTROL,
+		reader_find(r, &piece, FAULT_CONTROL,
 			"terminal codes stand between the words", "codes");
 	if (gone.returns)
-		notes_plain(&r->notes, &piece, FAULT_CONTROL,
+		reader_find(r, &piece, FAULT_CONTROL,
 			"a carriage return ends the line", "returns");
 	if (gone.control)
-		notes_plain(&r->notes, &piece, FAULT_CONTROL,
+		reader_find(r, &piece, FAULT_CONTROL,
 			"bytes that are no text stand in the line", "control");
 	cleaned.length = r->clean.length;
 	if (l->ended)
@@ -102,30 +160,30 @@ clean(struct reader *r, const struct reader_line *l)
 
 /* Reads the line; returns how many bytes of the source that takes. */
 static size_t
-read_raw(struct reader *r, struct reader_line *l)
+read_source_line(struct reader *r, struct reader_line *l)
 {
 	size_t newline = l->length < l->ahead && l->s[l->length] == '\n';
 	struct reader_line cleaned;
 
 	if (!newline && l->ended) {
-		struct notes_piece piece = reader_rest(l);
+		struct reader_piece piece = reader_rest(l);
 
 		piece.length = 0;
-		notes_plain(&r->notes, &piece, FAULT_LIMIT,
-			"the line is too long", "long");
+		reader_find(
+			r, &piece, FAULT_LIMIT, "the line is too long", "long");
 	}
-	if (clean_is(l->s, l->length)) {
-		step_line(r, l);
+	if (is_clean(l->s, l->length)) {
+		reader_read_line(r, l);
 		return l->at > l->length || r->opens ? l->at
 						     : l->length + newline;
 	}
-	cleaned = clean(r, l);
-	step_line(r, &cleaned);
+	cleaned = clean_line(r, l);
+	reader_read_line(r, &cleaned);
 	return r->opens ? 0 : l->length + newline;
 }
 
 static uint64_t
-newlines(const char *s, size_t length)
+count_newlines(const char *s, size_t length)
 {
 	uint64_t n = 0;
 
@@ -135,61 +193,58 @@ newlines(const char *s, size_t length)
 }
 
 static void
-begin(struct reader *r, struct claims *claims, const struct reader_notes *notes,
-	struct reading *how)
+begin_game(struct reader *r, const struct reader_sink *sink,
+	const struct reader_lines *lines, struct claims *claims)
 {
-	*how = (struct reading){0};
-	r->how = how;
+	r->game = (struct reader_game){0};
 	r->claims = claims;
-	r->notes.take = notes ? notes->note : NULL;
-	r->notes.context = notes ? notes->context : NULL;
-	r->lines = notes ? notes->lines : NULL;
-	r->notes.count = 0;
+	r->sink = sink;
+	r->lines = lines;
+	r->held.set = false;
+	r->unread = (struct reader_unread){0};
 	r->before = READER_NOTHING;
 	r->run = 0;
 	r->begun = false;
 	r->opens = false;
-	r->pending.set = false;
 	text_clear(&r->stray);
-	r->unread = (struct unread){0};
 	claims_clear(claims);
 }
 
 static bool
 goes_on(const struct reader *r, const struct reader_until *until)
 {
-	if (r->opens || r->how->cut)
+	if (r->opens || r->game.cut)
 		return false;
 	return !until ||
-		(r->how->lines < until->lines &&
-			r->notes.count <= until->notes);
+		(r->game.lines < until->lines &&
+			r->game.findings <= until->findings);
 }
 
-void
+struct reader_game
 reader_read(struct reader *r, struct source *s,
-	const struct reader_until *until, struct claims *claims,
-	const struct reader_notes *notes, struct reading *how)
+	const struct reader_until *until, const struct reader_sink *sink,
+	const struct reader_lines *lines, struct claims *claims)
 {
 	struct reader_line l;
 
-	begin(r, claims, notes, how);
-	while (goes_on(r, until) && find_line(s, how->length, &l)) {
+	begin_game(r, sink, lines, claims);
+	while (goes_on(r, until) && find_line(s, r->game.length, &l)) {
 		size_t n;
 
-		l.number = s->line + how->lines;
-		n = read_raw(r, &l);
-		how->lines += newlines(l.s, n);
-		how->length += n;
-		if (how->length > READER_BYTES) {
-			struct notes_piece piece = {l.number, 1, "", 0};
+		l.number = s->line + r->game.lines;
+		n = read_source_line(r, &l);
+		r->game.lines += count_newlines(l.s, n);
+		r->game.length += n;
+		if (r->game.length > READER_BYTES) {
+			struct reader_piece piece = {l.number, 1, "", 0};
 
-			notes_plain(&r->notes, &piece, FAULT_LIMIT,
+			reader_find(r, &piece, FAULT_LIMIT,
 				"the game is too long", "bytes");
-			how->cut = true;
+			r->game.cut = true;
 		}
 	}
-	take_flush(r);
+	accept_held(r);
 	claims->unread = r->unread.shapes;
 	claims->unread_often = r->unread.often;
-	how->notes = r->notes.count;
+	return r->game;
 }

@@ -1,42 +1,109 @@
 /*
- * The reader: the bytes of a transcript to claims, whoever wrote them.
+ * The reader: the bytes of a transcript to claims. The door of the room.
  *
- * A line that the wording prints is read exactly; any other is recognised by
- * the game's loose patterns, and how it differs is noted. Knows the order in
- * which lines come and nothing of the rules: whether a claim holds is for the
- * referee. A reader belongs to the caller from reader_start to reader_stop;
- * what it is given must live as long.
+ * exact_read (exact.c) reads a game of which every byte is the wording's, fast,
+ * and stops at the first that is not. reader_read (reader.c) reads any bytes,
+ * line by line: what the wording prints is read exactly, another line is
+ * recognised by the game's loose patterns (loose.h), and what differs from the
+ * wording is a finding. What was claimed is kept (claims.c), so that it can be
+ * judged more than once.
+ *
+ * Knows the order in which lines come and nothing of the rules: whether a claim
+ * holds is for the referee. Vocabularies, wordings and patterns are borrowed
+ * and must live as long as what uses them.
  */
 #ifndef CORE_READER_READER_H
 #define CORE_READER_READER_H
 
-#include "core/reader/claims.h"
-#include "core/reader/lines.h"
-#include "core/reader/loose.h"
-#include "core/reader/reading.h"
 #include "core/base/source.h"
+#include "core/base/text.h"
+#include "core/reader/loose.h"
+#include "core/referee/referee.h"
+#include "core/wording/order.h"
 #include "core/wording/wording.h"
 
 enum {
 	READER_BYTES = 16 << 20, /* of one game */
 	READER_LINE = 1 << 16,   /* bytes of one line */
-	READER_SEEN = 400        /* lines looked at to choose a wording */
+	READER_SEEN = 400,       /* lines looked at to choose a wording */
+	CLAIMS_MOST = 250000     /* in one game */
 };
 
-/* Takes what is noted of lines; all is borrowed for the call. */
-struct reader_notes {
+struct claims_kept; /* one claim */
+
+/* The claims of one game. {0} is empty; claims_fini frees. */
+struct claims {
+	struct claims_kept *kept;
+	size_t count;
+	size_t room;
+	struct text bytes; /* lists and texts */
+	uint32_t unread;   /* lines after the last claim (struct claim) */
+	uint32_t unread_often;
+};
+
+void claims_fini(struct claims *c);
+
+/* Forgets the claims and keeps the memory. */
+void claims_clear(struct claims *c);
+
+/* False, and nothing kept, when there are CLAIMS_MOST already. */
+bool claims_add(struct claims *c, const struct claim *claim);
+
+/*
+ * Unpacks number i into *claim and *e, to which it points. The text lives as
+ * long as nothing is added.
+ */
+void claims_get(
+	const struct claims *c, size_t i, struct claim *claim, struct event *e);
+
+/* The kind of number i's event. */
+unsigned claims_kind(const struct claims *c, size_t i);
+
+/*
+ * Finds lists that the program sorts where the rules keep the order of the
+ * deal. A hand is sorted by chance once in six thousand million; so when all
+ * lists of a kind are sorted in one way, the program does it, and their order
+ * tells nothing of the deal: those claims are marked as unordered. Returns the
+ * kinds, a bit for each; none in a game whose lists are sorted by its rules.
+ */
+uint64_t claims_mark_sorted(struct claims *c, const struct vocabulary *v);
+
+/* Takes the findings of one game; all is borrowed for the call. */
+struct reader_sink {
 	/* Equal differences have equal keys. */
-	void (*note)(void *context, const struct fault *f, const char *key);
+	void (*find)(void *context, const struct fault *f, const char *key);
 	void *context;
-	const struct reader_lines *lines; /* may be NULL */
+};
+
+/* Is shown each line that says an event; all is borrowed for the call. */
+struct reader_lines {
+	/*
+	 * The event and the bytes that say it, with the newline if it is there.
+	 * how is NULL when they are as the wording has them.
+	 */
+	void (*show)(void *context, const struct wording *w,
+		const struct event *e, const char *s, size_t length,
+		const struct loose_reading *how);
+	void *context;
 };
 
 /* Where to stop before the game does. */
 struct reader_until {
-	uint64_t lines; /* that have been read */
-	size_t notes;   /* stops when there are more: it differs too much */
+	uint64_t lines;  /* stops when so many have been read, */
+	size_t findings; /* or when there are more */
 };
 
+/* How one game was read. */
+struct reader_game {
+	size_t length;   /* bytes of the source, from its mark, that it takes */
+	uint64_t lines;  /* newlines in them */
+	size_t claims;   /* lines and prompts that were recognised */
+	size_t findings; /* differences, equal ones counted each */
+	bool echoed;     /* what was typed shows */
+	bool cut;        /* it was too long: the rest of it was not read */
+};
+
+/* A reader keeps nothing of a game but the memory it used. */
 struct reader;
 
 struct reader *reader_start(
@@ -45,11 +112,40 @@ void reader_stop(struct reader *r);
 
 /*
  * Reads one game, from the source's mark (which stays) to where the next game
- * opens, the source ends, or `until` (may be NULL) says. Claims go to `claims`;
- * `notes` may be NULL.
+ * opens, the source ends, or `until` says. Claims replace those of `claims`.
+ * `until`, `sink` and `lines` may be NULL.
  */
-void reader_read(struct reader *r, struct source *s,
-	const struct reader_until *until, struct claims *claims,
-	const struct reader_notes *notes, struct reading *how);
+struct reader_game reader_read(struct reader *r, struct source *s,
+	const struct reader_until *until, const struct reader_sink *sink,
+	const struct reader_lines *lines, struct claims *claims);
+
+struct exact {
+	const struct vocabulary *vocabulary;
+	const struct wording *wording;
+	struct order order;
+	uint32_t unmentioned[ORDER_KINDS]; /* fields the wording leaves out */
+	uint8_t likely[ORDER_KINDS + 1];   /* what last followed each kind */
+	struct event event;
+};
+
+/* What was read of one game. */
+struct exact_game {
+	size_t length; /* bytes from the source's mark */
+	uint64_t lines;
+	size_t claims;
+	bool echoed;
+};
+
+void exact_init(struct exact *x, const struct vocabulary *v,
+	const struct wording *w, const struct order *order);
+
+/*
+ * Reads one game from the source's mark, which stays, and hands its claims to
+ * the referee (NULL: to none). False as soon as a byte is not exact, or *found
+ * says that the referee has found something (found may be NULL).
+ */
+bool
+exact_read(struct exact *x, struct source *s, const struct referee_door *door,
+	struct referee *referee, const bool *found, struct exact_game *game);
 
 #endif

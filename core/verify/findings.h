@@ -11,7 +11,7 @@ void findings_add(void *context, const struct fault *f, const char *table,
 	const char *proof);
 
 /*
- * A reader_notes' note: equal differences are told once, with their number,
+ * A reader_sink's find: equal differences are told once, with their number,
  * unless all are wanted.
  */
 void findings_note(void *context, const struct fault *f, const char *key);

@@ -4,8 +4,6 @@
 #ifndef CORE_VERIFY_JOB_H
 #define CORE_VERIFY_JOB_H
 
-#include "core/reader/claims.h"
-#include "core/reader/exact.h"
 #include "core/search/search.h"
 #include "core/reader/reader.h"
 #include "core/game/record.h"

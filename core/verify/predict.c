@@ -182,13 +182,12 @@ predict_compare(struct verify *v, struct voice *voice)
 {
 	struct claims want = {0};
 	struct source source;
-	struct reading how;
 	struct tally tally;
 
 	if (!predict(v, false, &tally))
 		return;
 	source_start(&source, read_predicted, &v->predicted);
-	reader_read(voice->reader, &source, NULL, &want, NULL, &how);
+	reader_read(voice->reader, &source, NULL, NULL, NULL, &want);
 	compare(v, &want);
 	source_stop(&source);
 	claims_fini(&want);

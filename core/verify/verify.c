@@ -1,7 +1,6 @@
 #include "core/verify/verify.h"
 
 #include "core/search/search.h"
-#include "core/reader/sorted.h"
 #include "core/verify/deal.h"
 #include "core/verify/findings.h"
 #include "core/verify/job.h"
@@ -202,10 +201,10 @@ static size_t
 difference(struct verify *v, struct voice *voice, struct source *s, size_t most)
 {
 	const struct reader_until until = {READER_SEEN, most};
-	struct reading how;
+	struct reader_game how = reader_read(
+		reader_of(v, voice), s, &until, NULL, NULL, &v->claims);
 
-	reader_read(reader_of(v, voice), s, &until, &v->claims, NULL, &how);
-	return how.notes > most ? SIZE_MAX : how.notes;
+	return how.findings > most ? SIZE_MAX : how.findings;
 }
 
 /*
@@ -279,7 +278,7 @@ static void
 find_sorted(struct verify *v)
 {
 	const struct vocabulary *words = v->setup.game->vocabulary;
-	uint64_t kinds = sorted_mark(&v->claims, words);
+	uint64_t kinds = claims_mark_sorted(&v->claims, words);
 	struct claim claim;
 	struct fault f;
 
@@ -301,17 +300,18 @@ find_sorted(struct verify *v)
 static void
 try_tolerant(struct verify *v, struct source *s)
 {
-	struct reader_notes notes = {findings_note, v, v->setup.lines};
+	const struct reader_sink sink = {findings_note, v};
 	struct voice *voice = choose(v, s);
 	struct dealer dealer;
-	struct reading how;
+	struct reader_game how;
 	uint64_t last;
 	size_t rounds;
 	bool dealt;
 
 	v->merges = 0;
 	v->session = s->session;
-	reader_read(reader_of(v, voice), s, NULL, &v->claims, &notes, &how);
+	how = reader_read(reader_of(v, voice), s, NULL, &sink, v->setup.lines,
+		&v->claims);
 	last = s->line + how.lines - (how.lines > 0);
 	if (is_binary(s)) {
 		find_nothing(v, s->line, "this is no text");

@@ -1,12 +1,11 @@
-#include "core/reader/step.h"
-
-#include "core/reader/take.h"
+#include "core/base/text.h"
+#include "core/reader/reader_private.h"
 
 #include <string.h>
 
 /* Bytes that kind takes at the cursor, read exactly into r->event; or 0. */
 static size_t
-read_exactly(struct reader *r, const struct reader_line *l, unsigned kind)
+try_kind(struct reader *r, const struct reader_line *l, unsigned kind)
 {
 	struct event *e = &r->event;
 	size_t n;
@@ -27,7 +26,7 @@ read_exactly(struct reader *r, const struct reader_line *l, unsigned kind)
 
 /* Tries these kinds; the longest reading is left in r->event. */
 static size_t
-read_longest(struct reader *r, const struct reader_line *l, uint64_t kinds)
+try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 {
 	size_t longest = 0;
 	unsigned best = 0;
@@ -37,13 +36,13 @@ read_longest(struct reader *r, const struct reader_line *l, uint64_t kinds)
 
 		if (!(kinds >> kind & 1))
 			continue;
-		n = read_exactly(r, l, kind);
+		n = try_kind(r, l, kind);
 		if (n > longest) {
 			longest = n;
 			best = kind;
 		}
 	}
-	return longest ? read_exactly(r, l, best) : 0;
+	return longest ? try_kind(r, l, best) : 0;
 }
 
 static uint64_t
@@ -58,8 +57,8 @@ kinds_due(const struct reader *r)
 }
 
 static enum loose_answer
-read_loosely(const struct reader *r, const struct reader_line *l,
-	uint64_t kinds, struct event *e, struct loose_reading *how)
+try_loosely(const struct reader *r, const struct reader_line *l, uint64_t kinds,
+	struct event *e, struct loose_reading *how)
 {
 	uint64_t due = kinds_due(r);
 
@@ -83,7 +82,7 @@ is_printed(const struct reader *r, const struct reader_line *l)
 	struct loose_reading how;
 	struct event e;
 
-	return read_loosely(r, l, kinds_due(r), &e, &how) != LOOSE_NO;
+	return try_loosely(r, l, kinds_due(r), &e, &how) != LOOSE_NO;
 }
 
 /*
@@ -101,26 +100,26 @@ is_other_row(const struct reader *r, const struct reader_line *l)
 
 /* Moves past an exact event that is no prompt and was not typed. */
 static bool
-step_exactly(struct reader *r, struct reader_line *l)
+read_exact_event(struct reader *r, struct reader_line *l)
 {
 	uint64_t others = ~(order_bit(r->vocabulary->typed) |
 		order_bit(r->vocabulary->prompt));
-	size_t n = read_longest(r, l, kinds_due(r));
+	size_t n = try_kinds(r, l, kinds_due(r));
 	size_t width;
 
 	/* What people type may be spelt like an event that is not due here. */
 	if (!n &&
 		!(r->prompted &&
 			loose_typed(r->loose, l->s + l->at, l->length - l->at)))
-		n = read_longest(r, l, others);
+		n = try_kinds(r, l, others);
 	if (!n || is_other_row(r, l))
 		return false;
-	if (take_opens(r, &r->event)) {
+	if (accept_opens(r, &r->event)) {
 		r->opens = true;
 		return true;
 	}
 	width = n < l->length - l->at ? n : l->length - l->at;
-	take_event(r, l, &r->event, width, NULL);
+	accept_event(r, l, &r->event, width, NULL);
 	r->prompted = false;
 	l->at += n;
 	return true;
@@ -144,28 +143,28 @@ prompt_length(const struct reader *r, const struct reader_line *l)
 			return 0;
 		n++;
 	}
-	while (!r->how->echoed && n < length && s[n] == ' ')
+	while (!r->game.echoed && n < length && s[n] == ' ')
 		n++;
 	return n;
 }
 
 static void
-note_prompt(struct reader *r, const struct reader_line *l, size_t length)
+find_prompt_spaces(struct reader *r, const struct reader_line *l, size_t length)
 {
-	struct notes_piece piece = reader_rest(l);
+	struct reader_piece piece = reader_rest(l);
 	size_t due = r->prompt.length;
 
 	piece.length = length;
 	if (length > due)
-		notes_plain(&r->notes, &piece, FAULT_SPACING,
+		reader_find(r, &piece, FAULT_SPACING,
 			"a space is extra after the prompt", "prompt");
 	else
-		notes_plain(&r->notes, &piece, FAULT_SPACING,
+		reader_find(r, &piece, FAULT_SPACING,
 			"a space is missing after the prompt", "prompt");
 }
 
 static bool
-step_prompt(struct reader *r, struct reader_line *l)
+read_prompt(struct reader *r, struct reader_line *l)
 {
 	size_t n = prompt_length(r, l);
 	struct event *e = &r->event;
@@ -174,10 +173,10 @@ step_prompt(struct reader *r, struct reader_line *l)
 		return false;
 	if (n != r->prompt.length ||
 		memcmp(l->s + l->at, r->prompt.bytes, n) != 0)
-		note_prompt(r, l, n);
+		find_prompt_spaces(r, l, n);
 	memset(e, 0, offsetof(struct event, list));
 	e->kind = (uint8_t)r->vocabulary->prompt;
-	take_event(r, l, e, n, NULL);
+	accept_event(r, l, e, n, NULL);
 	r->prompted = true;
 	l->at += n;
 	return true;
@@ -185,7 +184,7 @@ step_prompt(struct reader *r, struct reader_line *l)
 
 /* What follows a prompt to the end of the line is what was typed there. */
 static bool
-step_typed(struct reader *r, struct reader_line *l)
+read_typed(struct reader *r, struct reader_line *l)
 {
 	struct event *e = &r->event;
 	const char *s = l->s + l->at;
@@ -194,14 +193,14 @@ step_typed(struct reader *r, struct reader_line *l)
 	if (!r->prompted || !l->ended)
 		return false;
 	if (!loose_typed(r->loose, s, length) &&
-		(!r->how->echoed || is_printed(r, l)))
+		(!r->game.echoed || is_printed(r, l)))
 		return false;
-	r->how->echoed = true;
+	r->game.echoed = true;
 	memset(e, 0, offsetof(struct event, list));
 	e->kind = (uint8_t)r->vocabulary->typed;
 	e->text = s;
 	e->length = length;
-	take_event(r, l, e, length, NULL);
+	accept_event(r, l, e, length, NULL);
 	r->prompted = false;
 	l->at = l->length;
 	return true;
@@ -212,7 +211,7 @@ step_typed(struct reader *r, struct reader_line *l)
  * newline is missing: the bytes before the prompt.
  */
 static size_t
-before_prompt(const struct reader *r, const struct notes_piece *piece)
+before_prompt(const struct reader *r, const struct reader_piece *piece)
 {
 	const char *sign;
 
@@ -224,26 +223,26 @@ before_prompt(const struct reader *r, const struct notes_piece *piece)
 }
 
 static void
-take_loosely(struct reader *r, struct reader_line *l,
+accept_loosely(struct reader *r, struct reader_line *l,
 	const struct loose_reading *how)
 {
-	struct notes_piece piece = reader_rest(l);
+	struct reader_piece piece = reader_rest(l);
 	size_t n = before_prompt(r, &piece);
 
-	take_event(r, l, &r->event, n, how);
+	accept_event(r, l, &r->event, n, how);
 	l->at += n;
 	if (n == piece.length)
 		return;
 	piece.length = n;
-	notes_plain(&r->notes, &piece, FAULT_SPACING,
+	reader_find(r, &piece, FAULT_SPACING,
 		"the newline before the prompt is missing", "newline before");
 }
 
 static bool
-step_loosely(struct reader *r, struct reader_line *l)
+read_loose_event(struct reader *r, struct reader_line *l)
 {
 	struct loose_reading how;
-	struct notes_piece piece = reader_rest(l);
+	struct reader_piece piece = reader_rest(l);
 	enum loose_answer answer;
 
 	/* Endless output says the same again and again. */
@@ -251,20 +250,20 @@ step_loosely(struct reader *r, struct reader_line *l)
 		(piece.length == 0 ||
 			memcmp(piece.s, r->stray.bytes, piece.length) == 0))
 		return false;
-	answer = read_loosely(r, l, kinds_due(r), &r->event, &how);
+	answer = try_loosely(r, l, kinds_due(r), &r->event, &how);
 	if (answer == LOOSE_NO)
-		answer = read_loosely(r, l, ~kinds_due(r), &r->event, &how);
+		answer = try_loosely(r, l, ~kinds_due(r), &r->event, &how);
 	if (answer == LOOSE_NO)
 		return false;
 	if (answer == LOOSE_LIMIT) {
-		notes_plain(&r->notes, &piece, FAULT_LIMIT,
+		reader_find(r, &piece, FAULT_LIMIT,
 			"the line takes too long to be recognised", "match");
 		l->at = l->length;
-	} else if (take_opens(r, &r->event)) {
+	} else if (accept_opens(r, &r->event)) {
 		r->opens = true;
 		return true;
 	} else {
-		take_loosely(r, l, &how);
+		accept_loosely(r, l, &how);
 	}
 	r->prompted = false;
 	return true;
@@ -272,9 +271,9 @@ step_loosely(struct reader *r, struct reader_line *l)
 
 /* Cards that go on from the list of the line before. */
 static bool
-step_cards(struct reader *r, struct reader_line *l)
+read_more_cards(struct reader *r, struct reader_line *l)
 {
-	struct reader_pending *p = &r->pending;
+	struct reader_held *p = &r->held;
 	struct event *e = &p->event;
 	unsigned most = p->set ? loose_continues(r->loose, e->kind) : 0;
 	unsigned before = e->count;
@@ -301,24 +300,23 @@ is_blank(const char *s, size_t length)
 }
 
 static void
-step_rest(struct reader *r, struct reader_line *l)
+leave_rest(struct reader *r, struct reader_line *l)
 {
-	struct notes_piece piece = reader_rest(l);
+	struct reader_piece piece = reader_rest(l);
 
 	if (!is_blank(piece.s, piece.length)) {
-		notes_stray(&r->notes, &piece);
-		unread_add(&r->unread,
-			loose_perhaps(r->loose, piece.s, piece.length), piece.s,
-			piece.length);
+		reader_find_stray(r, &piece);
+		accept_unread(r, loose_perhaps(r->loose, piece.s, piece.length),
+			piece.s, piece.length);
 		text_clear(&r->stray);
 		text_add(&r->stray, piece.s, piece.length);
 	} else if (!l->ended) {
 		/* A prompt is where a transcript may stop. */
 	} else if (r->prompted) {
-		notes_plain(&r->notes, &piece, FAULT_SPACING,
+		reader_find(r, &piece, FAULT_SPACING,
 			"a newline is extra after the prompt", "newline");
 	} else {
-		notes_plain(&r->notes, &piece, FAULT_BLANK_LINE,
+		reader_find(r, &piece, FAULT_BLANK_LINE,
 			"a blank line is extra", "blank");
 	}
 	r->prompted = false;
@@ -327,7 +325,7 @@ step_rest(struct reader *r, struct reader_line *l)
 
 /* Whether every value of this kind is whole once its last byte is there. */
 static bool
-is_whole(const struct reader *r, unsigned kind)
+is_whole_at_end(const struct reader *r, unsigned kind)
 {
 	const struct event_form *form = &r->vocabulary->form[kind];
 
@@ -340,7 +338,7 @@ is_whole(const struct reader *r, unsigned kind)
 
 /* A last line that lacks nothing but its newline. */
 static bool
-step_unended(struct reader *r, struct reader_line *l)
+read_unended(struct reader *r, struct reader_line *l)
 {
 	struct text t = {0};
 	struct reader_line ended = {.ended = true};
@@ -350,27 +348,27 @@ step_unended(struct reader *r, struct reader_line *l)
 	text_char(&t, '\n');
 	ended.s = t.bytes;
 	ended.ahead = t.length;
-	n = read_longest(r, &ended, kinds_due(r));
+	n = try_kinds(r, &ended, kinds_due(r));
 	text_fini(&t);
-	if (n != ended.ahead || !is_whole(r, r->event.kind))
+	if (n != ended.ahead || !is_whole_at_end(r, r->event.kind))
 		return false;
-	take_event(r, l, &r->event, l->length - l->at, NULL);
+	accept_event(r, l, &r->event, l->length - l->at, NULL);
 	return true;
 }
 
 /* A last line that is cut claims nothing: what it says may be half of it. */
 static bool
-step_cut(struct reader *r, struct reader_line *l)
+read_cut_line(struct reader *r, struct reader_line *l)
 {
-	struct notes_piece piece = reader_rest(l);
+	struct reader_piece piece = reader_rest(l);
 
 	if (l->ended || is_blank(piece.s, piece.length))
 		return false;
-	if (step_unended(r, l))
-		notes_plain(&r->notes, &piece, FAULT_SPACING,
+	if (read_unended(r, l))
+		reader_find(r, &piece, FAULT_SPACING,
 			"the newline at the end is missing", "end");
 	else
-		notes_plain(&r->notes, &piece, FAULT_TRUNCATED,
+		reader_find(r, &piece, FAULT_TRUNCATED,
 			"the transcript is cut off inside this line", "cut");
 	r->prompted = false;
 	l->at = l->length;
@@ -379,7 +377,7 @@ step_cut(struct reader *r, struct reader_line *l)
 
 /* Something is left, if only the end of a line that stops after a prompt. */
 static bool
-unread(const struct reader *r, const struct reader_line *l)
+is_left(const struct reader *r, const struct reader_line *l)
 {
 	return l->at < l->length ||
 		(l->at == l->length && r->prompted && l->ended);
@@ -387,25 +385,25 @@ unread(const struct reader *r, const struct reader_line *l)
 
 /* Output without end is prompts, one after the other. */
 static bool
-step_prompts(struct reader *r, struct reader_line *l)
+read_due_prompt(struct reader *r, struct reader_line *l)
 {
 	size_t n = r->prompt.length;
 
 	return n && l->length - l->at >= n &&
 		memcmp(l->s + l->at, r->prompt.bytes, n) == 0 &&
-		step_prompt(r, l);
+		read_prompt(r, l);
 }
 
 void
-step_line(struct reader *r, struct reader_line *l)
+reader_read_line(struct reader *r, struct reader_line *l)
 {
 	r->prompted = false;
 	do {
-		if (step_cards(r, l) || step_prompts(r, l) ||
-			step_exactly(r, l) || step_prompt(r, l) ||
-			step_typed(r, l) || step_cut(r, l) ||
-			step_loosely(r, l))
+		if (read_more_cards(r, l) || read_due_prompt(r, l) ||
+			read_exact_event(r, l) || read_prompt(r, l) ||
+			read_typed(r, l) || read_cut_line(r, l) ||
+			read_loose_event(r, l))
 			continue;
-		step_rest(r, l);
-	} while (unread(r, l) && !r->opens);
+		leave_rest(r, l);
+	} while (is_left(r, l) && !r->opens);
 }

@@ -1,13 +1,13 @@
 #include "tests/unit/unit.h"
 
-#include "core/reader/differ.h"
+#include "core/reader/reader_private.h"
 
 #include <string.h>
 
 struct told {
 	size_t count;
 	char what[8][FAULT_TEXT];
-	char key[8][DIFFER_KEY];
+	char key[8][DIFFERENCE_KEY];
 	size_t at[8];
 	enum fault_id id[8];
 };
@@ -28,9 +28,10 @@ static struct told
 told(const char *expected, const char *found)
 {
 	struct told t = {0};
-	struct differ_sink sink = {tell, &t};
+	struct difference_sink sink = {tell, &t};
 
-	differ(expected, strlen(expected), found, strlen(found), &sink);
+	difference_words(
+		expected, strlen(expected), found, strlen(found), &sink);
 	return t;
 }
 
@@ -78,13 +79,13 @@ tells_each_difference_of_a_line(void **state)
 static void
 gives_lines_with_other_cards_and_numbers_one_key(void **state)
 {
-	char a[DIFFER_KEY], b[DIFFER_KEY];
+	char a[DIFFERENCE_KEY], b[DIFFERENCE_KEY];
 
 	(void)state;
-	differ_key("turn 12: 10D, hello", 19, a);
-	differ_key("turn 5: KS, hello", 17, b);
+	difference_key("turn 12: 10D, hello", 19, a);
+	difference_key("turn 5: KS, hello", 17, b);
 	assert_string_equal(a, b);
-	differ_key("turn 5: KS, hallo", 17, b);
+	difference_key("turn 5: KS, hallo", 17, b);
 	assert_string_not_equal(a, b);
 }
 

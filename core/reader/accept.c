@@ -1,0 +1,235 @@
+#include "core/reader/reader_private.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+/* Four unread lines of one shape are often. */
+enum { UNREAD_OFTEN = 4 };
+
+/* Lists that go on below and lines of several seats are not shown. */
+static void
+show_held(struct reader *r)
+{
+	struct reader_held *h = &r->held;
+
+	if (!r->lines || h->continued || h->how.seats > 1)
+		return;
+	if (h->ended)
+		text_char(&h->line, '\n');
+	r->lines->show(r->lines->context, r->wording, &h->event,
+		h->line.bytes ? h->line.bytes : "", h->line.length,
+		h->loose ? &h->how : NULL);
+	if (h->ended)
+		text_cut(&h->line, h->line.length - 1);
+}
+
+static struct reader_piece
+held_piece(const struct reader_held *h)
+{
+	return (struct reader_piece){
+		h->claim.line, h->claim.column, h->line.bytes, h->line.length};
+}
+
+void
+accept_held(struct reader *r)
+{
+	struct reader_held *h = &r->held;
+	struct reader_piece piece = held_piece(h);
+
+	if (!h->set)
+		return;
+	h->set = false;
+	if (h->how.seats > 1)
+		reader_find_merged(r, &piece, &h->event, &h->how);
+	else if (h->loose || h->continued)
+		reader_find_differences(
+			r, &piece, &h->event, &h->how, h->continued);
+	show_held(r);
+	h->claim.event = &h->event;
+	for (unsigned i = 0; i == 0 || i < h->how.seats; i++) {
+		if (h->how.seats)
+			h->event.seat = h->how.seat[i];
+		if (!claims_add(r->claims, &h->claim) && !r->game.cut) {
+			reader_find(r, &piece, FAULT_LIMIT,
+				"too many lines in one game", "lines");
+			r->game.cut = true;
+		}
+	}
+}
+
+bool
+accept_opens(const struct reader *r, const struct event *e)
+{
+	return r->begun && order_opens(&r->order, e);
+}
+
+static void
+check_order(struct reader *r, const struct reader_line *l, unsigned kind)
+{
+	struct reader_piece piece = reader_rest(l);
+	unsigned before = r->before;
+
+	if (kind == before) {
+		r->run++;
+		if (r->run == ORDER_ENDLESS + 1)
+			reader_find(r, &piece, FAULT_LIMIT,
+				"the same comes again without end", "endless");
+	} else {
+		if (before != READER_NOTHING && r->order.run[before] &&
+			r->run != r->order.run[before])
+			reader_find_run(r, &piece, before, r->run);
+		r->run = 1;
+	}
+	if (before != READER_NOTHING && !order_allows(&r->order, before, kind))
+		reader_find_gap(r, &piece, before, kind);
+	r->before = kind;
+}
+
+/*
+ * Whether this kind tells something of a game. Refusals do not: where both
+ * outputs were caught in one file they may stand before everything.
+ */
+static bool
+tells_of_game(const struct vocabulary *v, unsigned kind)
+{
+	return kind != v->typed && v->form[kind].field[0].name != NULL;
+}
+
+/* Whether the event is one card that moves: nothing says that twice. */
+static bool
+moves_card(const struct vocabulary *v, const struct event *e)
+{
+	const struct event_form *form = &v->form[e->kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		if (form->field[i].type == EVENT_CARD)
+			return true;
+	return false;
+}
+
+/*
+ * Whether a line of the wording and one in other words, next to each other,
+ * say the same: the other one is no part of the format. Returns whether that
+ * is the line at hand; otherwise the line held back is dropped.
+ */
+static bool
+repeats_held(struct reader *r, const struct reader_line *l,
+	const struct event *e, bool loose)
+{
+	struct reader_held *h = &r->held;
+	struct reader_piece piece = reader_rest(l);
+
+	if (!h->set || h->loose == loose || h->how.seats > 1 ||
+		!moves_card(r->vocabulary, e) ||
+		!event_equal(r->vocabulary, &h->event, e))
+		return false;
+	if (!loose) {
+		piece = held_piece(h);
+		h->set = false;
+	}
+	reader_find_stray(r, &piece);
+	return loose;
+}
+
+/* Moves the unread lines before the claim into it. */
+static void
+claim_unread(struct reader_unread *u, struct claim *claim)
+{
+	claim->unread = u->shapes;
+	claim->unread_often = u->often;
+	u->shapes = u->often = 0;
+	memset(u->count, 0, sizeof u->count);
+}
+
+static void
+hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
+	size_t width, const struct loose_reading *how)
+{
+	struct reader_held *h = &r->held;
+
+	assert(!h->set && l->at + width <= l->length);
+	h->set = true;
+	h->loose = how != NULL;
+	h->continued = false;
+	h->ended = l->ended && l->at + width == l->length;
+	h->event = *e;
+	text_clear(&h->typed);
+	text_add(&h->typed, e->text, e->length);
+	h->event.text = h->typed.bytes;
+	h->how = how ? *how : (struct loose_reading){0};
+	h->claim = (struct claim){
+		.line = l->number,
+		.column = (uint32_t)l->at + 1,
+		.width = (uint32_t)width,
+		.missing = r->unmentioned[e->kind] | h->how.missing,
+		.loose = h->loose,
+	};
+	claim_unread(&r->unread, &h->claim);
+	text_clear(&h->line);
+	text_add(&h->line, l->s + l->at, width);
+}
+
+void
+accept_event(struct reader *r, const struct reader_line *l,
+	const struct event *e, size_t width, const struct loose_reading *how)
+{
+	if (repeats_held(r, l, e, how != NULL))
+		return;
+	accept_held(r);
+	check_order(r, l, e->kind);
+	if (!order_opens(&r->order, e))
+		r->begun = r->begun || tells_of_game(r->vocabulary, e->kind);
+	r->game.claims++;
+	if (r->run <= ORDER_ENDLESS)
+		hold_event(r, l, e, width, how);
+}
+
+/* Fowler, Noll and Vo's hash of the line without its cards and numbers. */
+static uint64_t
+shape_of(const char *s, size_t length)
+{
+	char key[DIFFERENCE_KEY];
+	uint64_t hash = UINT64_C(0xCBF29CE484222325);
+
+	difference_key(s, length, key);
+	for (const char *c = key; *c; c++)
+		if (!isdigit((unsigned char)*c)) {
+			hash ^= (unsigned char)*c;
+			hash *= UINT64_C(0x100000001B3);
+		}
+	return hash;
+}
+
+/* The number of this shape; when there is no room for more, the last. */
+static unsigned
+shape_number(struct reader_unread *u, unsigned sort, uint64_t key)
+{
+	unsigned i = 0;
+
+	while (i < u->keys[sort] && u->key[sort][i] != key)
+		i++;
+	if (i == READER_SHAPES)
+		i--;
+	else if (i == u->keys[sort])
+		u->key[sort][u->keys[sort]++] = key;
+	return i;
+}
+
+void
+accept_unread(struct reader *r, enum loose_perhaps perhaps, const char *s,
+	size_t length)
+{
+	struct reader_unread *u = &r->unread;
+	unsigned sort = perhaps != LOOSE_MOVE;
+	unsigned i;
+
+	if (perhaps == LOOSE_NOTHING)
+		return;
+	i = shape_number(u, sort, shape_of(s, length)) + sort * READER_SHAPES;
+	u->shapes |= UINT32_C(1) << i;
+	if (++u->count[i] >= UNREAD_OFTEN) {
+		u->count[i] = UNREAD_OFTEN;
+		u->often |= UINT32_C(1) << i;
+	}
+}

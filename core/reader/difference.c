@@ -1,0 +1,297 @@
+#include "core/base/text.h"
+#include "core/reader/reader_private.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <string.h>
+
+struct word {
+	const char *s;
+	size_t length;
+};
+
+struct word_line {
+	const char *bytes;
+	size_t length;
+	struct word word[DIFFERENCE_WORDS];
+	size_t words;
+};
+
+enum byte_sort { SPACE, DIGIT, LETTER, HIGH, OTHER };
+
+static enum byte_sort
+sort_of(char c)
+{
+	unsigned char byte = (unsigned char)c;
+
+	if (byte == ' ' || byte == '\t')
+		return SPACE;
+	if (isdigit(byte))
+		return DIGIT;
+	if (isalpha(byte))
+		return LETTER;
+	return byte >= 0x80 ? HIGH : OTHER;
+}
+
+/* Runs of letters, of digits, of white space, of UTF-8; else single bytes. */
+static size_t
+word_length(const char *s, size_t length)
+{
+	enum byte_sort sort = sort_of(s[0]);
+	size_t n = 1;
+
+	while (sort != OTHER && n < length && sort_of(s[n]) == sort)
+		n++;
+	return n;
+}
+
+/* False when the line has too many words to be compared. */
+static bool
+split_words(struct word_line *line, const char *bytes, size_t length)
+{
+	size_t at = 0;
+
+	line->bytes = bytes;
+	line->length = length;
+	line->words = 0;
+	while (at < length) {
+		size_t n = word_length(bytes + at, length - at);
+
+		if (line->words == DIFFERENCE_WORDS)
+			return false;
+		line->word[line->words++] = (struct word){bytes + at, n};
+		at += n;
+	}
+	return true;
+}
+
+static bool
+same_word(const struct word *a, const struct word *b)
+{
+	return a->length == b->length && memcmp(a->s, b->s, a->length) == 0;
+}
+
+/* A card standing alone: 7S, 10D; or a number. Returns its length, or 0. */
+static size_t
+value_length(const char *s, size_t length)
+{
+	unsigned card;
+	size_t n = card_read_loosely(s, length, &card);
+
+	if (n && (n == length || sort_of(s[n]) != sort_of(s[n - 1])))
+		return n;
+	return sort_of(s[0]) == DIGIT ? word_length(s, length) : 0;
+}
+
+void
+difference_key(const char *s, size_t length, char *key)
+{
+	size_t at = 0;
+	size_t n = 0;
+	bool inside = false; /* a word: no card begins there */
+
+	while (at < length && n + 1 < DIFFERENCE_KEY) {
+		size_t value = inside ? 0 : value_length(s + at, length - at);
+
+		inside = sort_of(s[at]) == LETTER;
+		if (!value) {
+			key[n++] = s[at++];
+			continue;
+		}
+		if (n == 0 || key[n - 1] != '#')
+			key[n++] = '#';
+		at += value;
+	}
+	key[n] = '\0';
+}
+
+/* Where the lines part: words of each that have no fellow in the other. */
+struct word_hunk {
+	const struct word_line *expected;
+	const struct word_line *found;
+	size_t e;
+	size_t e_words;
+	size_t f;
+	size_t f_words;
+};
+
+static struct word
+join_words(const struct word_line *line, size_t first, size_t words)
+{
+	struct word w = {line->bytes + line->length, 0};
+
+	if (first < line->words)
+		w.s = line->word[first].s;
+	if (words) {
+		const struct word *last = &line->word[first + words - 1];
+
+		w.length = (size_t)(last->s + last->length - w.s);
+	}
+	return w;
+}
+
+static bool
+is_blank_word(struct word w)
+{
+	for (size_t i = 0; i < w.length; i++)
+		if (sort_of(w.s[i]) != SPACE)
+			return false;
+	return true;
+}
+
+/* At most 60 bytes of a word, for a format's %.*s. */
+#define SHORT(w) (int)((w).length < 60 ? (w).length : 60), (w).s
+
+/* Where in the line the lines part, to go behind "is extra" and the like. */
+static void
+describe_place(const struct word_hunk *h, char where[FAULT_TEXT])
+{
+	struct word before;
+
+	if (h->f + h->f_words == h->found->words &&
+		h->e + h->e_words == h->expected->words) {
+		text_fill(where, FAULT_TEXT, "at the end of the line");
+	} else if (h->f == 0) {
+		text_fill(where, FAULT_TEXT, "at the beginning of the line");
+	} else {
+		before = join_words(h->found, h->f - 1, 1);
+		text_fill(where, FAULT_TEXT, "after `%.*s`", SHORT(before));
+	}
+}
+
+static void
+describe_spaces(const struct word_hunk *h, size_t expected, size_t found,
+	char what[FAULT_TEXT])
+{
+	const char *how = expected ? "missing" : "extra";
+	char where[FAULT_TEXT];
+
+	describe_place(h, where);
+	if (expected && found)
+		text_fill(what, FAULT_TEXT, "%zu space%s for %zu %s", found,
+			found == 1 ? "" : "s", expected, where);
+	else if (expected + found == 1)
+		text_fill(what, FAULT_TEXT, "a space is %s %s", how, where);
+	else
+		text_fill(what, FAULT_TEXT, "%zu spaces are %s %s",
+			expected + found, how, where);
+}
+
+static void
+describe_words(const struct word_hunk *h, struct word expected,
+	struct word found, char what[FAULT_TEXT])
+{
+	char where[FAULT_TEXT];
+
+	describe_place(h, where);
+	if (expected.length && found.length)
+		text_fill(what, FAULT_TEXT, "`%.*s` for `%.*s`", SHORT(found),
+			SHORT(expected));
+	else if (expected.length)
+		text_fill(what, FAULT_TEXT, "`%.*s` is missing %s",
+			SHORT(expected), where);
+	else
+		text_fill(what, FAULT_TEXT, "`%.*s` is extra %s", SHORT(found),
+			where);
+}
+
+static void
+find_hunk(const struct difference_sink *sink, const struct word_hunk *h)
+{
+	struct word expected = join_words(h->expected, h->e, h->e_words);
+	struct word found = join_words(h->found, h->f, h->f_words);
+	struct difference d = {
+		.at = (size_t)(found.s - h->found->bytes),
+		.width = found.length,
+		.id = FAULT_SPELLING,
+	};
+	char what[FAULT_TEXT];
+	char key[DIFFERENCE_KEY];
+
+	assert(expected.length || found.length);
+	if (is_blank_word(expected) && is_blank_word(found)) {
+		d.id = FAULT_SPACING;
+		describe_spaces(h, expected.length, found.length, what);
+	} else {
+		describe_words(h, expected, found, what);
+	}
+	difference_key(what, strlen(what), key);
+	d.what = what;
+	d.key = key;
+	sink->find(sink->context, &d);
+}
+
+/* Longest common subsequences of the words from i and j on. */
+static void
+measure_common(const struct word_line *a, const struct word_line *b,
+	uint8_t length[DIFFERENCE_WORDS + 1][DIFFERENCE_WORDS + 1])
+{
+	for (size_t i = 0; i <= a->words; i++)
+		length[i][b->words] = 0;
+	for (size_t j = 0; j <= b->words; j++)
+		length[a->words][j] = 0;
+	for (size_t i = a->words; i-- > 0;)
+		for (size_t j = b->words; j-- > 0;) {
+			uint8_t skip = length[i + 1][j] > length[i][j + 1]
+				? length[i + 1][j]
+				: length[i][j + 1];
+
+			length[i][j] = skip;
+			if (same_word(&a->word[i], &b->word[j]))
+				length[i][j] =
+					(uint8_t)(length[i + 1][j + 1] + 1);
+		}
+}
+
+static void
+walk_words(const struct word_line *a, const struct word_line *b,
+	const struct difference_sink *sink)
+{
+	uint8_t length[DIFFERENCE_WORDS + 1][DIFFERENCE_WORDS + 1];
+	size_t i = 0;
+	size_t j = 0;
+
+	measure_common(a, b, length);
+	while (i < a->words || j < b->words) {
+		struct word_hunk h = {a, b, i, 0, j, 0};
+
+		while (i < a->words && j < b->words &&
+			same_word(&a->word[i], &b->word[j])) {
+			h.e = ++i;
+			h.f = ++j;
+		}
+		while ((i < a->words || j < b->words) &&
+			!(i < a->words && j < b->words &&
+				same_word(&a->word[i], &b->word[j]))) {
+			if (j == b->words ||
+				(i < a->words &&
+					length[i + 1][j] >= length[i][j + 1]))
+				i++;
+			else
+				j++;
+		}
+		h.e_words = i - h.e;
+		h.f_words = j - h.f;
+		if (h.e_words + h.f_words)
+			find_hunk(sink, &h);
+	}
+}
+
+void
+difference_words(const char *due, size_t due_length, const char *found,
+	size_t found_length, const struct difference_sink *sink)
+{
+	static const char what[] = "a long line differs";
+	struct word_line a;
+	struct word_line b;
+
+	if (due_length == found_length && memcmp(due, found, found_length) == 0)
+		return;
+	if (split_words(&a, due, due_length) &&
+		split_words(&b, found, found_length))
+		walk_words(&a, &b, sink);
+	else
+		sink->find(sink->context,
+			&(struct difference){
+				0, found_length, FAULT_SPELLING, what, what});
+}

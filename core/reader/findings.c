@@ -1,0 +1,452 @@
+#include "core/base/text.h"
+#include "core/reader/reader_private.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* --- findings --- */
+
+static void
+copy_text(char *to, const char *s, size_t length)
+{
+	size_t n = length < FAULT_TEXT - 1 ? length : FAULT_TEXT - 1;
+
+	if (n)
+		memcpy(to, s, n);
+	to[n] = '\0';
+}
+
+/* The same difference in lines of two kinds has two keys. */
+static void
+find_difference(struct reader *r, const struct reader_piece *p,
+	const struct difference *d, const char *kind)
+{
+	char key[2 * DIFFERENCE_KEY];
+	struct fault f;
+
+	r->game.findings++;
+	if (!r->sink)
+		return;
+	fault_set(
+		&f, d->id, p->line, p->column + (uint32_t)d->at, "%s", d->what);
+	f.width = (uint32_t)d->width;
+	copy_text(f.found, p->s, p->length);
+	copy_text(f.expected, r->due.bytes, r->due.length);
+	text_fill(key, sizeof key, "%s %d %s", kind, (int)d->id, d->key);
+	r->sink->find(r->sink->context, &f, key);
+}
+
+void
+reader_find(struct reader *r, const struct reader_piece *p, enum fault_id id,
+	const char *what, const char *key)
+{
+	text_clear(&r->due);
+	find_difference(
+		r, p, &(struct difference){0, p->length, id, what, key}, "");
+}
+
+void
+reader_find_stray(struct reader *r, const struct reader_piece *p)
+{
+	char key[DIFFERENCE_KEY];
+
+	difference_key(p->s, p->length, key);
+	reader_find(r, p, FAULT_STRAY_LINE,
+		"this line is no part of the format", key);
+}
+
+static const char *
+kind_name(const struct reader *r, unsigned kind)
+{
+	return r->vocabulary->form[kind].name;
+}
+
+void
+reader_find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
+	unsigned kind)
+{
+	uint8_t gap[ORDER_GAP];
+	unsigned count = order_gap(&r->order, before, kind, gap);
+	char what[FAULT_TEXT];
+	size_t at = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		at += text_fill(what + at, sizeof what - at, "%s`%s`",
+			i ? ", " : "", kind_name(r, gap[i]));
+	if (count)
+		text_fill(what + at, sizeof what - at, " %s missing after `%s`",
+			count > 1 ? "are" : "is", kind_name(r, before));
+	else
+		text_fill(what, sizeof what, "`%s` may not follow `%s`",
+			kind_name(r, kind), kind_name(r, before));
+	reader_find(r, p, count ? FAULT_MISSING_LINE : FAULT_LINE_ORDER, what,
+		what);
+}
+
+void
+reader_find_run(struct reader *r, const struct reader_piece *p, unsigned kind,
+	unsigned count)
+{
+	unsigned due = r->order.run[kind];
+	char what[FAULT_TEXT];
+
+	assert(count != due);
+	text_fill(what, sizeof what, "%u `%s` in a row where %u are due", count,
+		kind_name(r, kind), due);
+	reader_find(r, p, count < due ? FAULT_MISSING_LINE : FAULT_LINE_ORDER,
+		what, what);
+}
+
+void
+reader_find_merged(struct reader *r, const struct reader_piece *p,
+	const struct event *e, const struct loose_reading *how)
+{
+	char what[FAULT_TEXT];
+
+	text_fill(what, sizeof what, "one line for %u players", how->seats);
+	text_clear(&r->due);
+	find_difference(r, p,
+		&(struct difference){
+			0, p->length, FAULT_SPELLING, what, "merged"},
+		kind_name(r, e->kind));
+}
+
+/* --- a line against the line due: how fields are spelt, then the words --- */
+
+/* A field's bytes, and where they begin in their line. */
+struct field_bytes {
+	const char *s;
+	size_t length;
+	size_t at;
+};
+
+struct list_item {
+	const char *s;
+	struct value_item is;
+	size_t step; /* bytes to the next item */
+};
+
+struct list_items {
+	struct list_item item[CARD_COUNT];
+	unsigned count;
+};
+
+static bool
+split_items(struct field_bytes p, struct list_items *items)
+{
+	size_t at = 0;
+
+	items->count = 0;
+	while (at < p.length && items->count < CARD_COUNT) {
+		struct list_item *i = &items->item[items->count];
+
+		i->s = p.s + at;
+		i->step = value_item(i->s, p.length - at, &i->is);
+		if (!i->step)
+			return false;
+		at += i->step;
+		items->count++;
+	}
+	return at == p.length;
+}
+
+static void
+find_in_field(const struct difference_sink *sink, struct field_bytes p,
+	enum fault_id id, const char *what, const char *key)
+{
+	sink->find(sink->context,
+		&(struct difference){p.at, p.length, id, what, key});
+}
+
+static bool
+same_item(const struct list_item *a, const struct list_item *b)
+{
+	return a->is.rank == b->is.rank &&
+		(a->is.suit == b->is.suit || a->is.suit == CARD_SUITS ||
+			b->is.suit == CARD_SUITS);
+}
+
+static bool
+spelt_alike(const struct list_item *a, const struct list_item *b)
+{
+	return a->is.length == b->is.length &&
+		memcmp(a->s, b->s, a->is.length) == 0;
+}
+
+/* The key is equal for all cards, or for all cards of a rank. */
+static void
+find_spelling(const struct difference_sink *sink, size_t at,
+	const struct list_item *due, const struct list_item *found)
+{
+	char what[FAULT_TEXT];
+	char key[DIFFERENCE_KEY];
+	bool whole = due->is.suit == CARD_SUITS && found->is.suit != CARD_SUITS;
+
+	text_fill(what, sizeof what, "`%.*s` for `%.*s`", (int)found->is.length,
+		found->s, (int)due->is.length, due->s);
+	if (whole)
+		text_fill(key, sizeof key, "whole cards");
+	else
+		text_fill(key, sizeof key, "rank %u", due->is.rank);
+	find_in_field(sink,
+		(struct field_bytes){found->s, found->is.length, at},
+		FAULT_CARD_SPELLING, what, key);
+}
+
+/* How each item is spelt beside its fellow, wherever that stands. */
+static void
+compare_spelling(const struct difference_sink *sink, struct field_bytes p,
+	const struct list_items *due, const struct list_items *found)
+{
+	for (unsigned i = 0; i < found->count; i++)
+		for (unsigned j = 0; j < due->count; j++) {
+			const struct list_item *f = &found->item[i];
+
+			if (!same_item(f, &due->item[j]))
+				continue;
+			if (!spelt_alike(f, &due->item[j]))
+				find_spelling(sink, p.at + (size_t)(f->s - p.s),
+					&due->item[j], f);
+			break;
+		}
+}
+
+static void
+compare_order(const struct difference_sink *sink, struct field_bytes p,
+	const struct list_items *due, const struct list_items *found)
+{
+	static const char what[] = "the list is in another order";
+
+	for (unsigned i = 0; i < due->count && i < found->count; i++)
+		if (!same_item(&due->item[i], &found->item[i])) {
+			find_in_field(sink, p, FAULT_LIST_ORDER, what, what);
+			return;
+		}
+}
+
+static void
+compare_gaps(const struct difference_sink *sink, struct field_bytes p,
+	const struct list_items *due, const struct list_items *found)
+{
+	char what[FAULT_TEXT];
+
+	for (unsigned i = 0; i + 1 < due->count && i + 1 < found->count; i++) {
+		const struct list_item *d = &due->item[i];
+		const struct list_item *f = &found->item[i];
+		size_t n = d->step - d->is.length;
+		size_t m = f->step - f->is.length;
+
+		if (n == m &&
+			memcmp(d->s + d->is.length, f->s + f->is.length, n) ==
+				0)
+			continue;
+		text_fill(what, sizeof what,
+			"`%.*s` for `%.*s` between the cards",
+			(int)(m < 20 ? m : 20), f->s + f->is.length,
+			(int)(n < 20 ? n : 20), d->s + d->is.length);
+		find_in_field(sink, p, FAULT_SPACING, what, what);
+		return;
+	}
+}
+
+/* False when the two are not lists of as many items. */
+static bool
+compare_lists(const struct difference_sink *sink, struct field_bytes due,
+	struct field_bytes found)
+{
+	struct list_items d;
+	struct list_items f;
+
+	if (!split_items(due, &d) || !split_items(found, &f) ||
+		d.count != f.count)
+		return false;
+	compare_order(sink, found, &d, &f);
+	compare_spelling(sink, found, &d, &f);
+	compare_gaps(sink, found, &d, &f);
+	return true;
+}
+
+static void
+compare_fields(const struct difference_sink *sink, struct field_bytes due,
+	struct field_bytes found)
+{
+	char what[FAULT_TEXT];
+
+	if ((due.length == found.length &&
+		    memcmp(due.s, found.s, due.length) == 0) ||
+		compare_lists(sink, due, found))
+		return;
+	text_fill(what, sizeof what, "`%.*s` for `%.*s`",
+		(int)(found.length < 60 ? found.length : 60), found.s,
+		(int)(due.length < 60 ? due.length : 60), due.s);
+	find_in_field(sink, found, FAULT_SPELLING, what, "a value");
+}
+
+/* The next field in the order of the line, after those that end at `at`. */
+static unsigned
+next_field(const struct loose_reading *how, size_t at, uint32_t done)
+{
+	unsigned best = EVENT_FIELDS;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		const struct loose_field *f = &how->field[i];
+
+		if (!f->read || done >> i & 1 || f->at < at)
+			continue;
+		if (best == EVENT_FIELDS || f->at < how->field[best].at)
+			best = i;
+	}
+	return best;
+}
+
+/*
+ * Compares the fields of the line found with those due, and puts the line as
+ * it would be with its fields as they are due into `mended`.
+ */
+static void
+mend_fields(const char *line, const struct loose_reading *due,
+	const struct reader_piece *found, const struct loose_reading *how,
+	const struct difference_sink *sink, struct text *mended)
+{
+	uint32_t done = 0;
+	size_t at = 0; /* how much of the line found has been copied */
+
+	for (unsigned i; (i = next_field(how, at, done)) != EVENT_FIELDS;) {
+		const struct loose_field *f = &how->field[i];
+		struct field_bytes d = {
+			line + due->field[i].at, due->field[i].length, 0};
+
+		done |= UINT32_C(1) << i;
+		if (!due->field[i].read)
+			continue;
+		compare_fields(sink, d,
+			(struct field_bytes){
+				found->s + f->at, f->length, f->at});
+		text_add(mended, found->s + at, f->at - at);
+		text_add(mended, d.s, d.length);
+		at = f->at + f->length;
+	}
+	text_add(mended, found->s + at, found->length - at);
+}
+
+/* Where a list was continued below, what is due on this line ends before it. */
+static size_t
+length_before_list(const struct text *line, const struct loose_reading *due)
+{
+	size_t n = line->length;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (due->field[i].read && due->field[i].length > 1 &&
+			due->field[i].at + due->field[i].length == n)
+			n = due->field[i].at;
+	while (n > 0 && line->bytes[n - 1] == ' ')
+		n--;
+	return n;
+}
+
+/*
+ * The piece against r->due. The line due is read by the same patterns, so that
+ * its fields are found as those of the piece were.
+ */
+static void
+compare_lines(struct reader *r, const struct reader_piece *p, unsigned kind,
+	const struct loose_reading *how, bool continued,
+	const struct difference_sink *sink)
+{
+	const char *line = r->due.bytes ? r->due.bytes : "";
+	struct text mended = {0};
+	struct loose_reading due;
+	struct event e;
+	size_t length = r->due.length;
+
+	if (loose_read(r->loose, kind, true, line, length, &e, &due) !=
+		LOOSE_YES) {
+		text_add(&mended, p->s, p->length);
+	} else if (continued) {
+		length = length_before_list(&r->due, &due);
+		text_add(&mended, p->s, p->length);
+	} else {
+		mend_fields(line, &due, p, how, sink, &mended);
+	}
+	difference_words(line, length, mended.bytes ? mended.bytes : "",
+		mended.length, sink);
+	text_fini(&mended);
+}
+
+/* --- a line in other words --- */
+
+/* What the differences of one line have in common. */
+struct line_found {
+	struct reader *reader;
+	const struct reader_piece *piece;
+	const char *kind;
+};
+
+static void
+find_in_line(void *context, const struct difference *d)
+{
+	const struct line_found *l = context;
+
+	find_difference(l->reader, l->piece, d, l->kind);
+}
+
+/* The first field that the line leaves out. */
+static void
+find_missing_field(struct reader *r, const struct reader_piece *p,
+	const struct event *e, const struct loose_reading *how)
+{
+	const struct event_form *form = &r->vocabulary->form[e->kind];
+	char what[FAULT_TEXT];
+
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		if (how->missing >> i & 1) {
+			text_fill(what, sizeof what,
+				"the line does not tell `%s`",
+				form->field[i].name);
+			find_difference(r, p,
+				&(struct difference){0, p->length,
+					FAULT_SPELLING, what, what},
+				form->name);
+			return;
+		}
+}
+
+/* Fields that the wording itself leaves out are not missing. */
+static bool
+tells_less(const struct reader *r, const struct event *e,
+	const struct loose_reading *how)
+{
+	const struct event_form *form = &r->vocabulary->form[e->kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (how->missing >> i & 1 &&
+			form->field[i].type != EVENT_FLAG &&
+			wording_mentions(r->wording, e->kind, i))
+			return true;
+	return false;
+}
+
+void
+reader_find_differences(struct reader *r, const struct reader_piece *p,
+	const struct event *e, const struct loose_reading *how, bool continued)
+{
+	struct line_found line = {r, p, kind_name(r, e->kind)};
+	const struct difference_sink sink = {find_in_line, &line};
+
+	text_clear(&r->due);
+	/* A line that tells less cannot be compared word by word. */
+	if (tells_less(r, e, how)) {
+		find_missing_field(r, p, e, how);
+		return;
+	}
+	wording_print(r->wording, e, &r->due);
+	if (r->due.length && r->due.bytes[r->due.length - 1] == '\n')
+		text_cut(&r->due, r->due.length - 1);
+	if (continued)
+		find_difference(r, p,
+			&(struct difference){0, p->length, FAULT_SPACING,
+				"the list goes on in lines of its own",
+				"continued"},
+			line.kind);
+	compare_lines(r, p, e->kind, how, continued, &sink);
+}

@@ -1,0 +1,207 @@
+/*
+ * What the files of the reader share: the state of one game, the line at hand,
+ * values as people spell them, and the words in which lines differ.
+ */
+#ifndef CORE_READER_READER_PRIVATE_H
+#define CORE_READER_READER_PRIVATE_H
+
+#include "core/reader/reader.h"
+
+/* --- values (values.c) --- */
+
+/*
+ * Reads a card, or a rank alone (*suit is CARD_SUITS then), from the first
+ * bytes of s, as people spell them: 7S, 10d, 1H, 7 S, S7, 7 of Spades, Ace of
+ * Hearts, and suits as the signs of Unicode. Returns how many bytes it took;
+ * 0, and nothing set, when neither stands there or the word goes on.
+ */
+size_t value_card(const char *s, size_t length, unsigned *rank, unsigned *suit);
+
+/* One item of a list: a card, or a rank (its suit is CARD_SUITS then). */
+struct value_item {
+	unsigned rank;
+	unsigned suit;
+	size_t length; /* of the item without what follows */
+};
+
+/*
+ * Reads an item and the white space, commas, bars and brackets after it.
+ * Returns how many bytes; 0: no item.
+ */
+size_t value_item(const char *s, size_t length, struct value_item *item);
+
+/* Fills this field of *e from s. False when s is no such value. */
+bool value_field(const struct event_form *form, unsigned field, const char *s,
+	size_t length, struct event *e);
+
+/* --- how two lines differ (difference.c) --- */
+
+enum { DIFFERENCE_WORDS = 200, DIFFERENCE_KEY = 120 };
+
+/* One difference; the strings are borrowed for the call. */
+struct difference {
+	size_t at;    /* offset in the line found */
+	size_t width; /* bytes of it there; 0: something is missing there */
+	enum fault_id id;
+	const char *what;
+	const char *key; /* equal for equal differences in other lines */
+};
+
+struct difference_sink {
+	void (*find)(void *context, const struct difference *d);
+	void *context;
+};
+
+/*
+ * Finds each place where the line found is not the line due, word by word, in
+ * a sentence each; nothing when they are equal. Neither has its newline.
+ */
+void difference_words(const char *due, size_t due_length, const char *found,
+	size_t found_length, const struct difference_sink *sink);
+
+/*
+ * Writes s to key[DIFFERENCE_KEY] with every number and card made alike, so
+ * that lines which differ in nothing else have one key.
+ */
+void difference_key(const char *s, size_t length, char *key);
+
+/* --- the state of one game --- */
+
+enum {
+	READER_NOTHING = ORDER_KINDS, /* no kind yet */
+	READER_SHAPES = 16 /* of unread lines, of each sort; further ones share
+			      the last */
+};
+
+/* The line being read: as it looks, and where it came from. */
+struct reader_line {
+	const char *s;
+	size_t length; /* without its newline */
+	size_t ahead;  /* bytes from s that exact reading may use */
+	uint64_t number;
+	bool ended; /* its newline is there */
+	size_t at;  /* what has been read of it */
+};
+
+/* A piece of a line: where it stands, and its bytes. */
+struct reader_piece {
+	uint64_t line;
+	uint32_t column; /* of its first byte, from 1 */
+	const char *s;
+	size_t length;
+};
+
+/* The last event of a line, held back because its list may go on below. */
+struct reader_held {
+	bool set;
+	bool loose; /* how is to be compared */
+	bool continued;
+	bool ended; /* by a newline */
+	struct event event;
+	struct claim claim;
+	struct loose_reading how;
+	struct text line;
+	struct text typed;
+};
+
+/* Unread lines that may tell something, by their shapes (accept.c). */
+struct reader_unread {
+	uint64_t key[2][READER_SHAPES]; /* that may tell a move; others */
+	unsigned keys[2];
+	uint32_t shapes; /* since the last claim, as in struct claim */
+	uint32_t often;
+	uint8_t count[2 * READER_SHAPES];
+};
+
+struct reader {
+	/* for all games */
+	const struct vocabulary *vocabulary;
+	const struct wording *wording;
+	struct loose *loose;
+	struct order order;
+	uint32_t unmentioned[ORDER_KINDS]; /* fields the wording leaves out */
+	struct text prompt;                /* as the wording prints it */
+
+	/* one game */
+	struct reader_game game;
+	struct claims *claims;
+	const struct reader_sink *sink;   /* may be NULL */
+	const struct reader_lines *lines; /* may be NULL */
+	struct reader_held held;
+	struct reader_unread unread;
+	unsigned before; /* kind of the last claim */
+	unsigned run;    /* claims of that kind in a row */
+	bool begun;      /* more than the opening has been read */
+	bool prompted;   /* the cursor stands after a prompt */
+	bool opens;      /* the next game was met */
+
+	/* one line; each keeps its memory */
+	struct text clean; /* the line as it looks */
+	struct text stray; /* the last line that was no part of the format */
+	struct text due;   /* the line as it should be */
+	struct event event;
+};
+
+/* What is left of the line. */
+static inline struct reader_piece
+reader_rest(const struct reader_line *l)
+{
+	return (struct reader_piece){l->number, (uint32_t)l->at + 1,
+		l->s + l->at, l->length - l->at};
+}
+
+/* Reads one line to its end, or to where the next game opens (line.c). */
+void reader_read_line(struct reader *r, struct reader_line *l);
+
+/* --- accepting what was read (accept.c) --- */
+
+/*
+ * Accepts the event that stands at the cursor, `width` bytes of its line: its
+ * order is checked, and it is held back until it is known whether its list
+ * goes on below. how is NULL when it was read exactly.
+ */
+void accept_event(struct reader *r, const struct reader_line *l,
+	const struct event *e, size_t width, const struct loose_reading *how);
+
+/* Adds the event that was held back to the claims. */
+void accept_held(struct reader *r);
+
+/* Whether this event is the opening of another game than the one read. */
+bool accept_opens(const struct reader *r, const struct event *e);
+
+/* A line that nothing reads may tell this. */
+void accept_unread(struct reader *r, enum loose_perhaps perhaps, const char *s,
+	size_t length);
+
+/* --- findings of the reader (findings.c) --- */
+
+/* One finding about the whole piece. */
+void reader_find(struct reader *r, const struct reader_piece *p,
+	enum fault_id id, const char *what, const char *key);
+
+/* The piece is no part of the format. */
+void reader_find_stray(struct reader *r, const struct reader_piece *p);
+
+/*
+ * `kind` may not follow `before`: says what is missing between them. The
+ * piece is the line of `kind`.
+ */
+void reader_find_gap(struct reader *r, const struct reader_piece *p,
+	unsigned before, unsigned kind);
+
+/* `count` lines of a kind came in a row, and order.run[kind] are due. */
+void reader_find_run(struct reader *r, const struct reader_piece *p,
+	unsigned kind, unsigned count);
+
+/*
+ * The piece says e, but not as the wording prints it: how it differs.
+ * `continued`: its list went on below.
+ */
+void reader_find_differences(struct reader *r, const struct reader_piece *p,
+	const struct event *e, const struct loose_reading *how, bool continued);
+
+/* The piece says the same of several seats at once. */
+void reader_find_merged(struct reader *r, const struct reader_piece *p,
+	const struct event *e, const struct loose_reading *how);
+
+#endif

@@ -1,0 +1,304 @@
+#include "core/reader/reader_private.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* Whether a word that ended before s[at] really ends there. */
+static bool
+word_ends(const char *s, size_t length, size_t at)
+{
+	return at == length || !isalnum((unsigned char)s[at]);
+}
+
+/* 1 is an ace; 0 and X are tens. */
+static int
+usual_rank(int c)
+{
+	return c == '1' ? 'A' : c == '0' || c == 'X' ? 'T' : c;
+}
+
+/* 10, 11, 12, 13, or one byte; ten and ace in any spelling. */
+static size_t
+read_rank_name(const char *s, size_t length, unsigned *rank)
+{
+	static const char names[] = "A23456789TJQK";
+	const char *at;
+
+	if (length >= 2 && s[0] == '1' && s[1] >= '0' && s[1] <= '3') {
+		*rank = 9 + (unsigned)(s[1] - '0');
+		return 2;
+	}
+	if (length == 0 || s[0] == '\0')
+		return 0;
+	at = strchr(names, usual_rank(toupper((unsigned char)s[0])));
+	if (!at)
+		return 0;
+	*rank = (unsigned)(at - names);
+	return 1;
+}
+
+/* One of these words, and a plural's s; its index to *index. */
+static size_t
+read_name(const char *s, size_t length, const char *const *words,
+	unsigned count, unsigned *index)
+{
+	for (unsigned i = 0; i < count; i++) {
+		size_t n = strlen(words[i]);
+
+		if (length < n || strncasecmp(s, words[i], n) != 0)
+			continue;
+		if (n < length && tolower((unsigned char)s[n]) == 's')
+			n++;
+		if (!word_ends(s, length, n))
+			continue;
+		*index = i;
+		return n;
+	}
+	return 0;
+}
+
+/* The signs U+2660 to U+2667, black and white, in Unicode's order. */
+static size_t
+read_sign(const char *s, size_t length, unsigned *suit)
+{
+	static const uint8_t suits[8] = {3, 2, 1, 0, 3, 2, 1, 0};
+	unsigned sign;
+
+	if (length < 3 || memcmp(s, "\xE2\x99", 2) != 0)
+		return 0;
+	sign = (unsigned char)s[2] - 0xA0U;
+	if (sign >= 8)
+		return 0;
+	*suit = suits[sign];
+	/* A selector asks for the sign as text or as a picture. */
+	return length >= 6 && memcmp(s + 3, "\xEF\xB8", 2) == 0 ? 6 : 3;
+}
+
+static size_t
+read_suit_name(const char *s, size_t length, unsigned *suit)
+{
+	static const char names[] = "CDHS";
+	const char *at;
+
+	if (length == 0 || s[0] == '\0')
+		return 0;
+	at = strchr(names, toupper((unsigned char)s[0]));
+	if (!at)
+		return read_sign(s, length, suit);
+	*suit = (unsigned)(at - names);
+	return 1;
+}
+
+/* 7S, 7 S, 7-S: a suit that is a letter ends the word. */
+static size_t
+read_rank_first(const char *s, size_t length, unsigned *rank, unsigned *suit)
+{
+	unsigned r, u;
+	size_t n = read_rank_name(s, length, &r);
+	size_t space = n && n < length && (s[n] == ' ' || s[n] == '-') ? 1 : 0;
+	size_t m =
+		n ? read_suit_name(s + n + space, length - n - space, &u) : 0;
+
+	if (!m || (m == 1 && !word_ends(s, length, n + space + m)))
+		return 0;
+	*rank = r;
+	*suit = u;
+	return n + space + m;
+}
+
+/* S7, and the sign before its rank. */
+static size_t
+read_suit_first(const char *s, size_t length, unsigned *rank, unsigned *suit)
+{
+	unsigned r, u;
+	size_t n = read_suit_name(s, length, &u);
+	size_t m = n ? read_rank_name(s + n, length - n, &r) : 0;
+
+	if (!m || !word_ends(s, length, n + m))
+		return 0;
+	*rank = r;
+	*suit = u;
+	return n + m;
+}
+
+/* 7 of Spades, Ace of Hearts. */
+static size_t
+read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
+{
+	static const char *const ranks[] = {"ace", "two", "three", "four",
+		"five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+		"king"};
+	static const char *const suits[] = {
+		"club", "diamond", "heart", "spade"};
+	unsigned r, u;
+	size_t n = read_name(s, length, ranks, CARD_RANKS, &r);
+	size_t m;
+
+	if (!n)
+		n = read_rank_name(s, length, &r);
+	if (!n || length - n < 4 || strncasecmp(s + n, " of ", 4) != 0)
+		return 0;
+	m = read_name(s + n + 4, length - n - 4, suits, CARD_SUITS, &u);
+	if (!m)
+		return 0;
+	*rank = r;
+	*suit = u;
+	return n + 4 + m;
+}
+
+size_t
+value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
+{
+	size_t n = read_in_words(s, length, rank, suit);
+
+	if (!n)
+		n = read_rank_first(s, length, rank, suit);
+	if (!n)
+		n = read_suit_first(s, length, rank, suit);
+	if (n)
+		return n;
+	n = read_rank_name(s, length, rank);
+	if (!n || !word_ends(s, length, n))
+		return 0;
+	*suit = CARD_SUITS;
+	return n;
+}
+
+static bool
+separates_items(char c)
+{
+	return c && strchr(" \t,;|[](){}<>", c);
+}
+
+size_t
+value_item(const char *s, size_t length, struct value_item *item)
+{
+	size_t n = value_card(s, length, &item->rank, &item->suit);
+
+	item->length = n;
+	while (n && n < length && separates_items(s[n]))
+		n++;
+	return n;
+}
+
+static bool
+read_cards(const char *s, size_t length, struct event *e)
+{
+	e->count = 0;
+	for (size_t at = 0; at < length;) {
+		struct value_item item;
+		size_t n = value_item(s + at, length - at, &item);
+
+		if (!n || item.suit == CARD_SUITS || e->count == CARD_COUNT)
+			return false;
+		e->list[e->count++] =
+			(uint8_t)(item.suit * CARD_RANKS + item.rank);
+		at += n;
+	}
+	return true;
+}
+
+/* The suit that the form's word names, read before. */
+static unsigned
+suit_named(const struct event_form *form, const struct event *e)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type == EVENT_WORD)
+			return (unsigned)e->number[form->field[i].slot];
+	return CARD_SUITS;
+}
+
+static bool
+read_pile(const struct event_form *form, const char *s, size_t length,
+	struct event *e)
+{
+	unsigned suit = suit_named(form, e);
+
+	e->cards = 0;
+	for (size_t at = 0; at < length;) {
+		struct value_item item;
+		size_t n = value_item(s + at, length - at, &item);
+
+		if (!n || suit >= CARD_SUITS)
+			return false;
+		if (item.suit == CARD_SUITS)
+			item.suit = suit;
+		e->cards |= card_bit(item.suit * CARD_RANKS + item.rank);
+		at += n;
+	}
+	return true;
+}
+
+static bool
+read_number(const char *s, size_t length, int32_t *number)
+{
+	char digits[16];
+
+	if (length == 0 || length >= sizeof digits)
+		return false;
+	memcpy(digits, s, length);
+	digits[length] = '\0';
+	*number = (int32_t)strtol(digits, NULL, 10);
+	return true;
+}
+
+static bool
+read_word(
+	const char *const *words, const char *s, size_t length, int32_t *number)
+{
+	for (int32_t i = 0; words && words[i]; i++) {
+		size_t whole = strlen(words[i]);
+
+		/* `Club` for `Clubs`, but not `C`. */
+		if (length + 1 >= whole && length > 1 &&
+			strncasecmp(words[i], s,
+				length < whole ? length : whole) == 0) {
+			*number = i;
+			return true;
+		}
+	}
+	return false;
+}
+
+static bool
+read_card(const char *s, size_t length, struct event *e)
+{
+	struct value_item item;
+
+	if (value_item(s, length, &item) != length || item.suit == CARD_SUITS)
+		return false;
+	e->card = (uint8_t)(item.suit * CARD_RANKS + item.rank);
+	return true;
+}
+
+bool
+value_field(const struct event_form *form, unsigned field, const char *s,
+	size_t length, struct event *e)
+{
+	const struct event_field *f = &form->field[field];
+	int32_t number = 0;
+
+	switch (f->type) {
+	case EVENT_SEAT:
+		if (!read_number(s, length, &number) || number < 1 ||
+			number > UINT8_MAX)
+			return false;
+		e->seat = (uint8_t)number;
+		return true;
+	case EVENT_CARD:
+		return read_card(s, length, e);
+	case EVENT_NUMBER:
+		return read_number(s, length, &e->number[f->slot]);
+	case EVENT_WORD:
+		return read_word(form->words, s, length, &e->number[f->slot]);
+	case EVENT_PILE:
+		return read_pile(form, s, length, e);
+	case EVENT_CARDS:
+	case EVENT_ROW:
+		return read_cards(s, length, e);
+	default:
+		return false;
+	}
+}
