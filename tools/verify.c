@@ -1,7 +1,7 @@
 #include "tools/verify_private.h"
 
 #include "core/base/memory.h"
-#include "core/base/paths.h"
+#include "core/base/source.h"
 #include "core/cards/cards.h"
 #include "core/fit/fitting.h"
 #include "core/verify/verify.h"

@@ -1,5 +1,7 @@
 #include "core/base/pattern.h"
 
+#include "core/base/memory.h"
+
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
 #include <stdbool.h>
@@ -18,12 +20,10 @@ pattern_start(const char *expression, size_t length, unsigned options,
 	struct fault *f)
 {
 	uint32_t flags = PCRE2_NEVER_UTF | PCRE2_NEVER_BACKSLASH_C;
-	struct pattern *p = calloc(1, sizeof *p);
+	struct pattern *p = memory_zero(1, sizeof *p);
 	PCRE2_SIZE at;
 	int error;
 
-	if (!p)
-		abort();
 	if (options & PATTERN_CASELESS)
 		flags |= PCRE2_CASELESS;
 	if (!(options & PATTERN_ANYWHERE))
@@ -41,7 +41,7 @@ pattern_start(const char *expression, size_t length, unsigned options,
 	}
 	p->limits = pcre2_match_context_create(NULL);
 	if (!p->limits)
-		abort();
+		memory_fail();
 	pcre2_set_match_limit(p->limits, PATTERN_STEPS);
 	pcre2_set_depth_limit(p->limits, PATTERN_DEPTH);
 	pcre2_set_heap_limit(p->limits, PATTERN_MEMORY);
@@ -82,7 +82,7 @@ copy_spans(pcre2_match_data *data, unsigned groups, struct pattern_match *m)
 }
 
 static int
-find(const struct pattern *p, pcre2_match_data *data, const char *s,
+run_match(const struct pattern *p, pcre2_match_data *data, const char *s,
 	size_t length, size_t from, struct pattern_match *m, struct fault *f)
 {
 	int n = pcre2_match(
@@ -107,8 +107,8 @@ pattern_find(const struct pattern *p, const char *s, size_t length, size_t from,
 	int found;
 
 	if (!data)
-		abort();
-	found = find(p, data, s, length, from, m, f);
+		memory_fail();
+	found = run_match(p, data, s, length, from, m, f);
 	pcre2_match_data_free(data);
 	return found;
 }
@@ -121,15 +121,13 @@ struct pattern_room {
 struct pattern_room *
 pattern_room_start(const struct pattern *p)
 {
-	struct pattern_room *r = calloc(1, sizeof *r);
+	struct pattern_room *r = memory_zero(1, sizeof *r);
 	size_t size = 0;
 
-	if (!r)
-		abort();
 	r->data = p ? pcre2_match_data_create_from_pattern(p->code, NULL)
 		    : pcre2_match_data_create(GROUPS, NULL);
 	if (!r->data)
-		abort();
+		memory_fail();
 	r->machine_code = p &&
 		pcre2_pattern_info(p->code, PCRE2_INFO_JITSIZE, &size) == 0 &&
 		size > 0;
@@ -149,7 +147,7 @@ int
 pattern_find_in(const struct pattern *p, struct pattern_room *r, const char *s,
 	size_t length, struct pattern_match *m, struct fault *f)
 {
-	return find(p, r->data, s, length, 0, m, f);
+	return run_match(p, r->data, s, length, 0, m, f);
 }
 
 int

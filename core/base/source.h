@@ -1,10 +1,14 @@
 /*
- * Bytes in: a stream, of which the caller keeps as much as it needs.
+ * Bytes in: the files that operands name, and a stream of which the caller
+ * keeps as much as it needs.
  *
- * The bytes from the mark onwards are kept and can be read again; those before
- * it are forgotten. Knows nothing of what the bytes mean, and no file: whoever
- * starts a source says how it is read. A source belongs to the caller from
- * source_start to source_stop.
+ * A folder stands for all regular files under it, by name, byte by byte, so
+ * that the order is the same everywhere; names that begin with a dot are left
+ * out, links inside are not followed. Of a stream, the bytes from the mark
+ * onwards are kept and can be read again; those before it are forgotten. Knows
+ * nothing of what the bytes mean, and opens no file: source_start is given the
+ * function that reads. A source belongs to the caller from source_start to
+ * source_stop.
  */
 #ifndef CORE_BASE_SOURCE_H
 #define CORE_BASE_SOURCE_H
@@ -12,6 +16,22 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+
+/* Names of files, which the list owns. */
+struct paths {
+	char **path; /* NULL-ended */
+	size_t count;
+	size_t room;
+	uint64_t bytes; /* of all files whose size is known */
+};
+
+/*
+ * Fills *p, which paths_fini frees, from operands[], NULL-ended; none stands
+ * for "-", standard input. A name that cannot be looked at, and a folder that
+ * cannot be read, stay in the list: opening them tells why.
+ */
+void paths_init(struct paths *p, char *const *operands);
+void paths_fini(struct paths *p);
 
 enum { SOURCE_CHUNK = 1 << 17 }; /* bytes asked for at a time */
 
@@ -28,8 +48,8 @@ struct source {
 	uint64_t line; /* of the byte at the mark, from 1 */
 	bool ended;    /* nothing more to read */
 	bool failed;   /* it ended because of trouble */
-	/* What stands before, between and after games is a shell's, or the
-	 * echo of typing ahead, and no part of them. Set by whoever reads. */
+	/* The text before, between and after games is a shell's, or the echo
+	 * of typing ahead, and not part of them. Set by `read`. */
 	bool session;
 };
 
@@ -39,7 +59,7 @@ void source_stop(struct source *s);
 /*
  * Makes n bytes from the mark available, or all there are before the end.
  * What source_bytes returned before is no longer valid. Returns how many
- * there are. Aborts when memory runs out, as text does.
+ * there are.
  */
 size_t source_need(struct source *s, size_t n);
 

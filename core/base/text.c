@@ -1,11 +1,14 @@
 #include "core/base/text.h"
 
+#include "core/base/base.h"
 #include "core/base/memory.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <strings.h>
 
 void
 text_init(struct text *t)
@@ -21,7 +24,7 @@ text_fini(struct text *t)
 }
 
 static void
-grow(struct text *t, size_t n)
+grow_text(struct text *t, size_t n)
 {
 	size_t room = t->room ? t->room : 256;
 
@@ -38,7 +41,7 @@ char *
 text_reserve(struct text *t, size_t n)
 {
 	if (t->room - t->length <= n)
-		grow(t, n);
+		grow_text(t, n);
 	return t->bytes + t->length;
 }
 
@@ -119,6 +122,139 @@ text_fill(char *to, size_t room, const char *format, ...)
 	n = text_fill_list(to, room, format, ap);
 	va_end(ap);
 	return n;
+}
+
+/* The bytes of a character after its first. */
+static bool
+decode_tail(const char *s, size_t n, uint32_t *point)
+{
+	for (size_t i = 1; i < n; i++) {
+		if (((unsigned char)s[i] & 0xC0) != 0x80)
+			return false;
+		*point = *point << 6 | ((unsigned char)s[i] & 0x3F);
+	}
+	return true;
+}
+
+size_t
+text_decode(const char *s, size_t n, uint32_t *point)
+{
+	static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
+	unsigned char lead = (unsigned char)s[0];
+	size_t length = lead < 0x80 ? 1
+		: lead < 0xC2       ? 0
+		: lead < 0xE0       ? 2
+		: lead < 0xF0       ? 3
+		: lead < 0xF5       ? 4
+				    : 0;
+
+	if (length == 0 || length > n)
+		return 0;
+	*point = length == 1 ? lead : lead & (0x7Fu >> length);
+	if (!decode_tail(s, length, point) || *point < least[length])
+		return 0;
+	if (*point > 0x10FFFF || (*point >= 0xD800 && *point <= 0xDFFF))
+		return 0;
+	return length;
+}
+
+/* Whether YAML 1.1 takes the word for a truth value or for nothing. */
+static bool
+is_reserved(const char *s, size_t n)
+{
+	static const char *const words[] = {
+		"y", "n", "yes", "no", "on", "off", "true", "false", "null"};
+
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if (strlen(words[i]) == n && strncasecmp(words[i], s, n) == 0)
+			return true;
+	return false;
+}
+
+/* Whether every reader takes the bytes for text without quotes. */
+static bool
+is_plain(const char *s, size_t n)
+{
+	if (n == 0 || !isalpha((unsigned char)s[0]) || s[n - 1] == ' ' ||
+		s[n - 1] == ':')
+		return false;
+	for (size_t i = 1; i < n; i++) {
+		if (s[i] == ':' && s[i + 1] == ' ')
+			return false;
+		if (!isalnum((unsigned char)s[i]) && !strchr(" _./+-:", s[i]))
+			return false;
+		if (s[i] == '\0')
+			return false;
+	}
+	return !is_reserved(s, n);
+}
+
+/*
+ * What YAML calls printable, but for line separators and the byte order mark:
+ * some readers break lines there.
+ */
+static bool
+is_printable(uint32_t point)
+{
+	if (point < 0x7F)
+		return point >= 0x20;
+	return point >= 0xA0 && point != 0x2028 && point != 0x2029 &&
+		point != 0xFEFF && point != 0xFFFE && point != 0xFFFF;
+}
+
+/* Adds a character of n bytes, escaped where it must be. */
+static void
+add_point(struct text *t, const char *s, size_t n, uint32_t point)
+{
+	if (point == '"' || point == '\\')
+		text_char(t, '\\');
+	if (is_printable(point))
+		text_add(t, s, n);
+	else if (point == '\t')
+		text_string(t, "\\t");
+	else if (point == '\r')
+		text_string(t, "\\r");
+	else if (point == '\n')
+		text_string(t, "\\n");
+	else if (point <= 0xFF)
+		text_format(t, "\\x%02X", (unsigned)point);
+	else
+		text_format(t, "\\u%04X", (unsigned)point);
+}
+
+bool
+text_quote(struct text *t, const char *s, size_t n)
+{
+	size_t start = t->length, length;
+	uint32_t point = 0;
+
+	if (is_plain(s, n)) {
+		text_add(t, s, n);
+		return true;
+	}
+	text_char(t, '"');
+	for (size_t i = 0; i < n; i += length) {
+		length = text_decode(s + i, n - i, &point);
+		if (length == 0) {
+			text_cut(t, start);
+			return false;
+		}
+		add_point(t, s + i, length, point);
+	}
+	text_char(t, '"');
+	return true;
+}
+
+void
+text_quote_bytes(struct text *t, const char *s, size_t n)
+{
+	text_char(t, '"');
+	for (size_t i = 0; i < n; i++)
+		if ((unsigned char)s[i] < 0x80)
+			add_point(t, s + i, 1, (unsigned char)s[i]);
+		else
+			text_format(t, "\\x%02X", (unsigned char)s[i]);
+	text_char(t, '"');
 }
 
 void

@@ -1,7 +1,8 @@
 /*
- * Bytes out: a buffer that grows.
+ * Bytes out: a buffer that grows; and text as a YAML scalar on one line, which
+ * reads back as the same text.
  *
- * Knows nothing of what is written. The caller owns it: text_init or
+ * Knows nothing of what is written. The caller owns the buffer: text_init or
  * {0}, then text_fini. The bytes are always followed by a NUL that is not
  * counted.
  */
@@ -9,6 +10,7 @@
 #define CORE_BASE_TEXT_H
 
 #include <stdarg.h>
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <string.h>
@@ -40,6 +42,25 @@ size_t text_fill(char *to, size_t room, const char *format, ...)
 	__attribute__((format(printf, 3, 4)));
 size_t text_fill_list(char *to, size_t room, const char *format, va_list ap)
 	__attribute__((format(printf, 3, 0)));
+
+/*
+ * Adds n bytes of UTF-8 as a scalar: plain where every reader of YAML takes it
+ * for text, otherwise in double quotes. False, and nothing added, when they
+ * are not UTF-8: YAML cannot hold those.
+ */
+bool text_quote(struct text *t, const char *s, size_t n);
+
+/*
+ * Adds any n bytes as a scalar whose characters, U+0000 to U+00FF, stand for
+ * one byte each.
+ */
+void text_quote_bytes(struct text *t, const char *s, size_t n);
+
+/*
+ * Bytes in the first character of s, which has n > 0 bytes, and its code
+ * point; 0 when they are not UTF-8 (RFC 3629: no surrogates, no long forms).
+ */
+size_t text_decode(const char *s, size_t n, uint32_t *point);
 
 /* Forgets the bytes and keeps the room. */
 void text_clear(struct text *t);

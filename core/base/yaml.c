@@ -1,11 +1,13 @@
 #include "core/base/yaml.h"
 
+#include "core/base/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <yaml.h>
 
-/* Memory for one document: taken piece by piece, given back all at once. */
+/* Memory for one document: taken in pieces, freed as a whole. */
 struct chunk {
 	struct chunk *older;
 	size_t room;
@@ -32,7 +34,7 @@ struct yaml_reader {
 
 /* n bytes aligned for a node; they live until the next document. */
 static void *
-take(struct yaml_reader *r, size_t n)
+take_bytes(struct yaml_reader *r, size_t n)
 {
 	struct chunk *c = r->chunk;
 	void *place;
@@ -43,9 +45,7 @@ take(struct yaml_reader *r, size_t n)
 
 		while (room < n)
 			room *= 2;
-		c = malloc(sizeof *c + room);
-		if (!c)
-			abort();
+		c = memory_resize(NULL, sizeof *c + room, 1);
 		*c = (struct chunk){.older = r->chunk, .room = room};
 		r->chunk = c;
 	}
@@ -67,7 +67,7 @@ free_chunks(struct chunk *c)
 
 /* Keeps the newest chunk, which is also the largest, for the next document. */
 static void
-give_back(struct yaml_reader *r)
+forget_document(struct yaml_reader *r)
 {
 	if (!r->chunk)
 		return;
@@ -112,7 +112,7 @@ copy_line(struct yaml_reader *r, unsigned char *to, size_t room)
  * time, a bad byte does not spoil the documents before it.
  */
 static int
-feed(void *reader, unsigned char *to, size_t room, size_t *got)
+feed_parser(void *reader, unsigned char *to, size_t room, size_t *got)
 {
 	struct yaml_reader *r = reader;
 
@@ -127,33 +127,29 @@ feed(void *reader, unsigned char *to, size_t room, size_t *got)
 }
 
 static struct yaml_reader *
-start(struct yaml_reader from)
+open_reader(struct yaml_reader from)
 {
-	struct yaml_reader *r = malloc(sizeof *r);
+	struct yaml_reader *r = memory_zero(1, sizeof *r);
 
 	assert(from.limits.depth && from.limits.nodes && from.limits.bytes);
-	if (!r)
-		return NULL;
 	*r = from;
-	if (!yaml_parser_initialize(&r->parser)) {
-		free(r);
-		return NULL;
-	}
-	yaml_parser_set_input(&r->parser, feed, r);
+	if (!yaml_parser_initialize(&r->parser))
+		memory_fail();
+	yaml_parser_set_input(&r->parser, feed_parser, r);
 	return r;
 }
 
 struct yaml_reader *
 yaml_open(FILE *in, const struct yaml_limits *limits)
 {
-	return start((struct yaml_reader){.in = in, .limits = *limits});
+	return open_reader((struct yaml_reader){.in = in, .limits = *limits});
 }
 
 struct yaml_reader *
 yaml_open_bytes(
 	const char *bytes, size_t length, const struct yaml_limits *limits)
 {
-	return start((struct yaml_reader){
+	return open_reader((struct yaml_reader){
 		.bytes = bytes, .length = length, .limits = *limits});
 }
 
@@ -161,7 +157,7 @@ struct yaml_reader *
 yaml_open_both(const char *bytes, size_t length, FILE *in,
 	const struct yaml_limits *limits)
 {
-	return start((struct yaml_reader){
+	return open_reader((struct yaml_reader){
 		.bytes = bytes, .length = length, .in = in, .limits = *limits});
 }
 
@@ -201,7 +197,7 @@ refuse_syntax(struct yaml_reader *r, struct fault *f)
 	yaml_mark_t end = decoded_end(p);
 
 	if (p->error == YAML_MEMORY_ERROR)
-		abort();
+		memory_fail();
 	if (r->failed)
 		return fault_set(f, FAULT_READ, AT(end), "cannot be read");
 	if (r->over)
@@ -227,7 +223,7 @@ next_event(struct yaml_reader *r, yaml_event_t *e, struct fault *f)
 
 /* Whether the event has an anchor or a tag of its own, or is an alias. */
 static const char *
-forbidden(const yaml_event_t *e)
+forbidden_part(const yaml_event_t *e)
 {
 	const yaml_char_t *anchor = NULL, *tag = NULL;
 
@@ -260,7 +256,7 @@ kind_of(const yaml_event_t *e)
 static struct yaml_node *
 make_node(struct yaml_reader *r, const yaml_event_t *e)
 {
-	struct yaml_node *n = take(r, sizeof *n);
+	struct yaml_node *n = take_bytes(r, sizeof *n);
 
 	*n = (struct yaml_node){
 		.kind = kind_of(e),
@@ -268,7 +264,7 @@ make_node(struct yaml_reader *r, const yaml_event_t *e)
 		.column = (uint32_t)(e->start_mark.column + 1),
 	};
 	if (n->kind == YAML_SCALAR) {
-		char *text = take(r, e->data.scalar.length + 1);
+		char *text = take_bytes(r, e->data.scalar.length + 1);
 
 		n->length = e->data.scalar.length;
 		memcpy(text, e->data.scalar.value, n->length + 1);
@@ -279,10 +275,10 @@ make_node(struct yaml_reader *r, const yaml_event_t *e)
 }
 
 static int
-admit(struct yaml_reader *r, const yaml_event_t *e, unsigned depth,
+check_event(struct yaml_reader *r, const yaml_event_t *e, unsigned depth,
 	struct fault *f)
 {
-	const char *what = forbidden(e);
+	const char *what = forbidden_part(e);
 
 	if (what)
 		return fault_set(f, FAULT_YAML, AT(e->start_mark),
@@ -317,7 +313,7 @@ read_node(struct yaml_reader *r, struct yaml_node **node, unsigned depth,
 	if (e.type == YAML_SEQUENCE_END_EVENT ||
 		e.type == YAML_MAPPING_END_EVENT)
 		return 0;
-	bad = admit(r, &e, depth + (kind_of(&e) != YAML_SCALAR), f);
+	bad = check_event(r, &e, depth + (kind_of(&e) != YAML_SCALAR), f);
 	if (!bad)
 		*node = make_node(r, &e);
 	yaml_event_delete(&e);
@@ -344,7 +340,7 @@ read_list(struct yaml_reader *r, struct yaml_node *list, unsigned depth,
 
 /* The first of the keys that is spelt like this one, or the end: itself. */
 static const struct yaml_node *
-same_key(const struct yaml_node *first, const struct yaml_node *key)
+find_same_key(const struct yaml_node *first, const struct yaml_node *key)
 {
 	while (first != key &&
 		(first->length != key->length ||
@@ -365,7 +361,7 @@ check_key(const struct yaml_node *map, const struct yaml_node *key,
 	if (count > YAML_KEYS)
 		return fault_set(f, FAULT_LIMIT, key->line, key->column,
 			"a map has more than %d keys", YAML_KEYS);
-	same = same_key(map->first, key);
+	same = find_same_key(map->first, key);
 	if (same == key)
 		return 0;
 	fault_set(f, FAULT_KEY, key->line, key->column,
@@ -398,7 +394,7 @@ read_map(struct yaml_reader *r, struct yaml_node *map, unsigned depth,
 
 /* Whether an event of this type came; anything else cannot follow here. */
 static int
-expect(struct yaml_reader *r, yaml_event_type_t type, struct fault *f)
+expect_event(struct yaml_reader *r, yaml_event_type_t type, struct fault *f)
 {
 	yaml_event_t e;
 
@@ -418,7 +414,7 @@ begin_document(struct yaml_reader *r, struct fault *f)
 	bool begins, tags = false;
 	yaml_mark_t mark;
 
-	if (!r->begun && expect(r, YAML_STREAM_START_EVENT, f) < 0)
+	if (!r->begun && expect_event(r, YAML_STREAM_START_EVENT, f) < 0)
 		return -1;
 	r->begun = true;
 	if (next_event(r, &e, f) < 0)
@@ -444,11 +440,11 @@ read_document(
 
 	if (found != 1)
 		return found;
-	give_back(r);
+	forget_document(r);
 	r->nodes = 0;
 	if (read_node(r, &node, 0, f) < 0)
 		return -1;
-	if (expect(r, YAML_DOCUMENT_END_EVENT, f) < 0)
+	if (expect_event(r, YAML_DOCUMENT_END_EVENT, f) < 0)
 		return -1;
 	r->fed = 0;
 	*root = node;

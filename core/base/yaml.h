@@ -6,8 +6,7 @@
  * nothing of what a document means. The tree belongs to the reader and lives
  * until its next yaml_next. Input is taken a line at a time, so that a document
  * is there as soon as the one after it begins, and memory is that of one
- * document. When memory runs out the program is aborted, as in
- * core/base/text.h.
+ * document.
  */
 #ifndef CORE_BASE_YAML_H
 #define CORE_BASE_YAML_H
@@ -44,8 +43,7 @@ struct yaml_reader;
 
 /*
  * Reads from `in`; from bytes; or from bytes and then from `in`, when the first
- * lines have been looked at already. All are borrowed until yaml_close. NULL:
- * no memory.
+ * lines have been looked at already. All are borrowed until yaml_close.
  */
 struct yaml_reader *yaml_open(FILE *in, const struct yaml_limits *limits);
 struct yaml_reader *yaml_open_bytes(

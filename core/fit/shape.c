@@ -1,6 +1,6 @@
 #include "core/fit/shape.h"
 
-#include "core/base/quote.h"
+#include "core/base/text.h"
 #include "core/wording/template.h"
 
 #include <assert.h>
@@ -258,7 +258,7 @@ is_utf8(const struct text *t)
 	size_t n;
 
 	for (size_t at = 0; at < t->length; at += n) {
-		n = quote_decode(t->bytes + at, t->length - at, &point);
+		n = text_decode(t->bytes + at, t->length - at, &point);
 		if (n == 0 || point == 0)
 			return false;
 	}

@@ -1,6 +1,7 @@
 #include "core/game/record.h"
 
-#include "core/base/quote.h"
+#include "core/base/base.h"
+#include "core/base/text.h"
 #include "core/base/yaml.h"
 
 #include <assert.h>
@@ -42,7 +43,7 @@ refuse_value(const struct yaml_node *n, const char *what, struct fault *f)
 
 /* A copy that lives with the record; the room was made before. */
 static char *
-keep(struct record *rec, const char *s, size_t n)
+keep_text(struct record *rec, const char *s, size_t n)
 {
 	size_t at = rec->memory.length;
 
@@ -52,7 +53,7 @@ keep(struct record *rec, const char *s, size_t n)
 	return rec->memory.bytes + at;
 }
 
-/* Whether a value is text: to YAML an unquoted 44 or ~ is none. */
+/* Whether a value is text: to YAML an unquoted 44 or ~ is not. */
 static bool
 is_text(const struct yaml_node *n)
 {
@@ -80,7 +81,7 @@ read_name(struct record *rec, const struct yaml_node *n, const char **name,
 {
 	if (!is_text(n))
 		return refuse_value(n, "a name must be text", f);
-	*name = keep(rec, n->text, n->length);
+	*name = keep_text(rec, n->text, n->length);
 	return 0;
 }
 
@@ -135,7 +136,7 @@ read_seats(struct record *rec, const struct yaml_node *n, struct fault *f)
 		f->width = (uint32_t)n->length;
 		return -1;
 	}
-	rec->seats = keep(rec, n->text, n->length);
+	rec->seats = keep_text(rec, n->text, n->length);
 	return 0;
 }
 
@@ -156,14 +157,14 @@ read_options(struct record *rec, const struct yaml_node *n, struct fault *f)
 		if (rec->choices == GAME_OPTIONS)
 			return fault_set(f, FAULT_LIMIT, key->line, key->column,
 				"more than %d options", GAME_OPTIONS);
-		rec->choice[rec->choices++] =
-			(struct game_choice){keep(rec, key->text, key->length),
-				keep(rec, value->text, value->length)};
+		rec->choice[rec->choices++] = (struct game_choice){
+			keep_text(rec, key->text, key->length),
+			keep_text(rec, value->text, value->length)};
 	}
 	return 0;
 }
 
-/* Refuses the word at `at` of a deck's text; its place is what YAML tells. */
+/* Refuses the word at `at` of a deck's text, at the place in the YAML. */
 static int
 refuse_card(const struct yaml_node *n, size_t at, enum fault_id id,
 	const char *why, struct fault *f)
@@ -253,15 +254,15 @@ add_line(struct record *rec, const struct yaml_node *n, const char *s,
 	return 0;
 }
 
-/* Makes bytes of characters up to U+00FF; false when there are others. */
+/* Makes a byte of each character up to U+00FF; false for any other. */
 static bool
-narrow(const struct yaml_node *n, char *bytes, size_t *length)
+make_bytes(const struct yaml_node *n, char *bytes, size_t *length)
 {
 	uint32_t point = 0;
 
 	*length = 0;
 	for (size_t i = 0; i < n->length && *length < RECORD_LINE + 1;) {
-		i += quote_decode(n->text + i, n->length - i, &point);
+		i += text_decode(n->text + i, n->length - i, &point);
 		if (point > 0xFF)
 			return false;
 		bytes[(*length)++] = (char)point;
@@ -280,7 +281,7 @@ read_bytes(struct record *rec, const struct yaml_node *n, struct fault *f)
 	if (!value || n->first->next || value->kind != YAML_SCALAR)
 		return refuse_value(n,
 			"a command must be text, or a map of 'bytes' alone", f);
-	if (!narrow(value, bytes, &length))
+	if (!make_bytes(value, bytes, &length))
 		return refuse_value(value,
 			"bytes must be characters from \\x00 to \\xFF", f);
 	return add_line(rec, value, bytes, length, f);
@@ -330,8 +331,6 @@ static const struct key {
 	{"commands", read_commands},
 };
 
-enum { KEYS = sizeof keys / sizeof *keys };
-
 static int
 refuse_key(const struct yaml_node *n, struct fault *f)
 {
@@ -339,7 +338,7 @@ refuse_key(const struct yaml_node *n, struct fault *f)
 
 	text_init(&what);
 	text_format(&what, "a record has no '%.40s', but", n->text);
-	for (size_t i = 0; i < KEYS; i++)
+	for (size_t i = 0; i < LENGTH(keys); i++)
 		text_format(&what, " %s", keys[i].name);
 	fault_set(f, FAULT_KEY, n->line, n->column, "%s", what.bytes);
 	f->width = (uint32_t)n->length;
@@ -350,7 +349,7 @@ refuse_key(const struct yaml_node *n, struct fault *f)
 static int
 read_key(struct record *rec, const struct yaml_node *n, struct fault *f)
 {
-	for (size_t i = 0; i < KEYS; i++)
+	for (size_t i = 0; i < LENGTH(keys); i++)
 		if (strlen(keys[i].name) == n->length &&
 			memcmp(keys[i].name, n->text, n->length) == 0)
 			return keys[i].read(rec, n->value, f);

@@ -2,8 +2,8 @@
  * Records: a game as its seed or decks, its seats and what was typed.
  *
  * A YAML stream of documents, one game each (straights-record(5)), or a plain
- * text of what one would type. Reading is strict. Knows no game's rules;
- * `game` is just a name here. The reader and the record belong to the caller;
+ * text of the lines typed. Reading is strict. Knows no game's rules; `game` is
+ * just a name here. The reader and the record belong to the caller;
  * a record's strings are its own (in memory) when it was read, and borrowed
  * when the caller filled it; they live until the next record_next on the record
  * or record_fini.
@@ -48,12 +48,12 @@ struct record {
 
 struct record_reader;
 
-/* Reads from `in`, which is borrowed until record_close. NULL: no memory. */
+/* Reads from `in`, which is borrowed until record_close. */
 struct record_reader *record_open(FILE *in);
 
 /*
- * The same; but when what is there does not begin as a YAML record does, it is
- * taken as lines typed, one record of the game called so (borrowed as well).
+ * The same; but input that does not begin like a YAML record is taken as lines
+ * typed, one record of the game called so (borrowed as well).
  */
 struct record_reader *record_open_any(FILE *in, const char *game);
 void record_close(struct record_reader *r);

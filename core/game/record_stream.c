@@ -1,7 +1,9 @@
 #include "core/game/record.h"
 
+#include "core/base/memory.h"
 #include "core/base/yaml.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,7 +19,7 @@ struct record_reader {
 };
 
 static void
-exchange(struct record *a, struct record *b)
+exchange_records(struct record *a, struct record *b)
 {
 	struct record was = *a;
 
@@ -27,7 +29,7 @@ exchange(struct record *a, struct record *b)
 
 /* Adds the lines of a text, the last also if it does not end in '\n'. */
 static int
-take_lines(struct record *rec, const char *s, size_t length, struct fault *f)
+add_lines(struct record *rec, const char *s, size_t length, struct fault *f)
 {
 	while (length > 0) {
 		const char *stop = memchr(s, '\n', length);
@@ -66,9 +68,9 @@ record_from_lines(const char *bytes, size_t length, const char *game,
 
 	record_init(&new);
 	begin_lines(&new, game);
-	refused = take_lines(&new, bytes, length, f);
+	refused = add_lines(&new, bytes, length, f);
 	if (!refused)
-		exchange(&new, rec);
+		exchange_records(&new, rec);
 	record_fini(&new);
 	return refused;
 }
@@ -88,9 +90,9 @@ read_line(FILE *in, struct text *t)
 	return t->length > before;
 }
 
-/* A line that decides nothing: empty, or a comment. */
+/* Whether a line is the same to YAML and to a game: empty, or a comment. */
 static bool
-is_empty(const char *line)
+is_blank(const char *line)
 {
 	line += strspn(line, " \t\r\n");
 	return *line == '\0' || *line == '#';
@@ -114,7 +116,7 @@ begins_yaml(const char *line)
 	return word > 0 && *line == ':';
 }
 
-/* Reads up to the first line that decides; nothing at all is no YAML lost. */
+/* Reads up to the first line that is not blank; an empty stream is YAML. */
 static bool
 is_yaml(FILE *in, struct text *first)
 {
@@ -124,7 +126,7 @@ is_yaml(FILE *in, struct text *first)
 		line = first->length;
 		if (!read_line(in, first))
 			return true;
-	} while (first->length <= RECORD_HEAD && is_empty(first->bytes + line));
+	} while (first->length <= RECORD_HEAD && is_blank(first->bytes + line));
 	return begins_yaml(first->bytes + line);
 }
 
@@ -134,18 +136,14 @@ static const struct yaml_limits limits = {
 struct record_reader *
 record_open_any(FILE *in, const char *game)
 {
-	struct record_reader *r = malloc(sizeof *r);
+	struct record_reader *r = memory_zero(1, sizeof *r);
 
-	if (!r)
-		return NULL;
-	*r = (struct record_reader){.in = in, .game = game};
-	if (game && !is_yaml(in, &r->first))
-		return r;
-	r->yaml = yaml_open_both(r->first.bytes, r->first.length, in, &limits);
-	if (r->yaml)
-		return r;
-	record_close(r);
-	return NULL;
+	r->in = in;
+	r->game = game;
+	if (!game || is_yaml(in, &r->first))
+		r->yaml = yaml_open_both(
+			r->first.bytes, r->first.length, in, &limits);
+	return r;
 }
 
 struct record_reader *
@@ -166,7 +164,7 @@ record_close(struct record_reader *r)
 }
 
 static int
-slurp(FILE *in, struct text *t, struct fault *f)
+read_all(FILE *in, struct text *t, struct fault *f)
 {
 	size_t n;
 
@@ -182,14 +180,14 @@ slurp(FILE *in, struct text *t, struct fault *f)
 	return 0;
 }
 
-/* What is typed is one record: there is no line between two games. */
+/* All lines typed are one record: no line separates two games. */
 static int
 next_lines(struct record_reader *r, struct record *rec, struct fault *f)
 {
 	if (r->ended)
 		return 0;
 	r->ended = true;
-	if (slurp(r->in, &r->first, f) != 0 ||
+	if (read_all(r->in, &r->first, f) != 0 ||
 		record_from_lines(
 			r->first.bytes, r->first.length, r->game, rec, f) != 0)
 		return -1;
@@ -209,6 +207,88 @@ record_next(struct record_reader *r, struct record *rec, struct fault *f)
 		return found;
 	if (record_from_yaml(root, &r->spare, f) != 0)
 		return -1;
-	exchange(&r->spare, rec);
+	exchange_records(&r->spare, rec);
 	return 1;
+}
+
+static void
+print_scalar(
+	const char *before, const char *s, const char *after, struct text *out)
+{
+	text_string(out, before);
+	if (!text_quote(out, s, strlen(s)))
+		text_quote_bytes(out, s, strlen(s));
+	text_string(out, after);
+}
+
+static void
+print_name(const char *key, const char *name, struct text *out)
+{
+	if (name)
+		print_scalar(key, name, "\n", out);
+}
+
+/* As the deck command shows it: 13 cards a row. */
+static void
+print_deck(const uint8_t *deck, struct text *out)
+{
+	char name[CARD_NAME];
+
+	text_string(out, "  - |");
+	for (size_t i = 0; i < CARD_COUNT; i++) {
+		text_string(out, i % CARD_RANKS ? " " : "\n    ");
+		text_add(
+			out, name, card_name(deck[i], &card_ranks_plain, name));
+	}
+	text_char(out, '\n');
+}
+
+void
+record_print_head(const struct record *rec, struct text *out)
+{
+	text_format(out, "---\nversion: %d\n", RECORD_VERSION);
+	print_name("game: ", rec->game, out);
+	print_name("wording: ", rec->wording, out);
+	print_name("shuffle: ", rec->shuffle, out);
+	if (rec->seeded)
+		text_format(out, "seed: %u\n", (unsigned)rec->seed);
+	if (rec->deck_count)
+		text_string(out, "decks:\n");
+	for (size_t i = 0; i < rec->deck_count; i++)
+		print_deck(rec->decks[i], out);
+	print_name("seats: ", rec->seats, out);
+	if (rec->choices)
+		text_string(out, "options:\n");
+	for (size_t i = 0; i < rec->choices; i++) {
+		print_scalar("  ", rec->choice[i].name, ":", out);
+		print_scalar(" ", rec->choice[i].value, "\n", out);
+	}
+	text_string(out, "commands:\n");
+}
+
+void
+record_print_command(const char *line, size_t length, struct text *out)
+{
+	assert(length <= RECORD_LINE && !memchr(line, '\n', length));
+	text_string(out, "  - ");
+	if (!text_quote(out, line, length)) {
+		text_string(out, "bytes: ");
+		text_quote_bytes(out, line, length);
+	}
+	text_char(out, '\n');
+}
+
+void
+record_print(const struct record *rec, struct text *out)
+{
+	size_t at = 0;
+
+	record_print_head(rec, out);
+	while (at < rec->lines.length) {
+		const char *line = rec->lines.bytes + at;
+		const char *end = memchr(line, '\n', rec->lines.length - at);
+
+		record_print_command(line, (size_t)(end - line), out);
+		at += (size_t)(end - line) + 1;
+	}
 }

@@ -1,7 +1,7 @@
 #include "core/wording/profile.h"
 
 #include "core/base/memory.h"
-#include "core/base/quote.h"
+#include "core/base/text.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -111,8 +111,8 @@ profile_compile(const struct profile *p, unsigned kind,
 static void
 print_string(const char *s, size_t n, struct text *out)
 {
-	if (!quote_text(s, n, out))
-		quote_bytes(s, n, out);
+	if (!text_quote(out, s, n))
+		text_quote_bytes(out, s, n);
 }
 
 static void

@@ -5,7 +5,7 @@
 
 #include <cmocka.h>
 
-#include "core/base/paths.h"
+#include "core/base/source.h"
 
 #include <fcntl.h>
 #include <stdio.h>
