@@ -4,7 +4,7 @@ CC ?= cc
 B ?= build
 PREFIX ?= /usr/local
 DESTDIR ?=
-# The release, for where there is no git; a tag v0.9.0 says the same.
+# The release that NEWS begins with; its tag is v$(RELEASE).
 RELEASE = 0.9.0
 VERSION := $(shell sh tools/version.sh $(RELEASE))
 
@@ -273,6 +273,14 @@ folder: all
 print-%:
 	@echo $($*)
 
+.PHONY: dist
+# The last commit, as an archive.
+NAME = straights-$(VERSION:-dirty=)
+dist:
+	@mkdir -p $(B)
+	git archive --prefix=$(NAME)/ --format=tar.gz -o $(B)/$(NAME).tar.gz \
+		--add-virtual-file=$(NAME)/VERSION:$(VERSION:-dirty=) HEAD
+
 clean:
 	rm -rf $(B) build-fuzz
 
@@ -292,6 +300,7 @@ help:
 	@echo 'make soak               20,000 good games: nothing is found'
 	@echo 'make personas [SAMPLE=n] [V=-v]  invented programs and bugs: minutes'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
+	@echo 'make dist               an archive of the last commit, in $(B)'
 
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)

@@ -8,4 +8,4 @@ cppcheck --quiet --std=c11 --language=c -I. --error-exitcode=1 -j 2 \
 	--cppcheck-build-dir="$B/cppcheck" \
 	--enable=warning,performance,portability --inline-suppr \
 	--suppress=missingIncludeSystem --suppress=ctuuninitvar \
-	--suppress=ctunullpointer $(git ls-files 'core/*.c' 'tools/*.c')
+	--suppress=ctunullpointer $(find core tools -name '*.c')

@@ -1,3 +1,3 @@
 # Every source is as clang-format leaves it.
 command -v clang-format >/dev/null || { echo "clang-format is not installed"; exit 77; }
-git ls-files '*.c' '*.h' | xargs clang-format --dry-run --Werror
+find core tools tests -name '*.[ch]' | xargs clang-format --dry-run --Werror

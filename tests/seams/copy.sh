@@ -133,7 +133,7 @@ as_before() {
 # build [TARGET..]: makes the targets, or all tools, without a warning.
 build() {
 	if [ ! -d "$B" ]; then
-		for part in core tools bin tests/unit tests/bad libcore.a; do
+		for part in core tools bin tests/unit tests/bad libcore.a libtools.a; do
 			[ ! -e "$TOP/$B/$part" ] ||
 				(cd "$TOP" && cp -a --parents -t "$copy" "$B/$part") || exit 2
 		done

@@ -1,0 +1,54 @@
+# What a release is made of agrees: NEWS, the version, the archive, and the
+# commits that git blame passes over.
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+n=0
+failed=0
+holds() {
+	name=$1
+	shift
+	if "$@"; then
+		n=$((n + 1))
+	else
+		echo "release: FAILED: $name"
+		failed=$((failed + 1))
+	fi
+}
+
+release=$(make -s print-RELEASE)
+version=$(make -s print-VERSION)
+holds 'NEWS begins with the release' sh -c \
+	'sed -n 3p NEWS | grep -qE "^$1( \(in preparation\))?\$"' sh "$release"
+holds 'the version is of that release' sh -c \
+	'case $2 in "$1" | "$1"-*) ;; *) false ;; esac' sh "$release" "$version"
+for tool in $(make -s print-TOOLS); do
+	holds "$tool says its version" \
+		test "$("$B/bin/$tool" --version)" = "$tool $version"
+done
+
+# Where there is no git, the file VERSION says what the archive was made of.
+if [ -e .git ]; then
+	make -s dist B="$work" >/dev/null
+	archive=$(echo "$work"/straights-*.tar.gz)
+	folder=$(basename "$archive" .tar.gz)
+	tar -xzf "$archive" -C "$work"
+	(cd "$work/$folder" && find . -type f | sed 's,^\./,,') |
+		sort >"$work/packed"
+	{
+		git ls-tree -r --name-only HEAD
+		echo VERSION
+	} | sort >"$work/known"
+	holds 'the archive has every file' cmp "$work/known" "$work/packed"
+	holds 'it knows its version' test "straights-$(
+		make -s -C "$work/$folder" print-VERSION)" = "$folder"
+	holds 'its rooms stand' make -s -C "$work/$folder" layers
+	for commit in $(grep -v '^#' .git-blame-ignore-revs); do
+		# A shallow clone and a copy for a test have no history.
+		git cat-file -e "$commit" 2>/dev/null || continue
+		holds "$commit only moves files" sh -c \
+			'git log -1 --format=%s "$1" | grep -qE ": (move|rename) "' \
+			sh "$commit"
+	done
+fi
+echo "release: $n passed, $failed failed"
+[ $failed = 0 ]
