@@ -29,10 +29,20 @@ B=${B:-build}
 seam_passed=0
 seam_failed=0
 
-# What a calling make was asked for does not concern the copy.
+# What a calling make was asked for does not concern the copy, but its version
+# is this tree's.
 unset T MAKEFLAGS MFLAGS MAKELEVEL GNUMAKEFLAGS
-git rev-parse --git-dir >/dev/null 2>&1 ||
-	{ echo "not in a git repository"; exit 77; }
+MAKEFLAGS="VERSION=$(make -s print-VERSION)"
+export MAKEFLAGS
+
+# list_files: those of the tree, each ended by a NUL.
+list_files() {
+	if [ -e .git ]; then
+		git ls-files -z --cached --others --exclude-standard --deduplicate
+	else
+		find . -name 'build*' -prune -o -type f -print0
+	fi
+}
 seam_folder=$(mktemp -d) || exit 2
 trap 'cd /; rm -rf "$seam_folder"' EXIT
 trap 'exit 1' HUP INT TERM
@@ -40,7 +50,7 @@ copy=$seam_folder/tree
 SEAM_COPY=$copy # the copy's own `make check` has no seams
 export SEAM_COPY
 mkdir "$copy" || exit 2
-git ls-files -z --cached --others --exclude-standard --deduplicate |
+list_files |
 	xargs -0 sh -c 'for f; do [ ! -e "$f" ] || printf "%s\0" "$f"; done' sh |
 	xargs -0 cp -a --parents -t "$copy" || exit 2
 # A folder's time says when its list of files changed.
@@ -133,7 +143,7 @@ as_before() {
 # build [TARGET..]: makes the targets, or all tools, without a warning.
 build() {
 	if [ ! -d "$B" ]; then
-		for part in core tools bin tests/unit tests/bad libcore.a libtools.a; do
+		for part in core tools bin man tests/unit tests/bad libcore.a libtools.a; do
 			[ ! -e "$TOP/$B/$part" ] ||
 				(cd "$TOP" && cp -a --parents -t "$copy" "$B/$part") || exit 2
 		done
