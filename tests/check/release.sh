@@ -23,7 +23,7 @@ holds 'the version is of that release' sh -c \
 	'case $2 in "$1" | "$1"-*) ;; *) false ;; esac' sh "$release" "$version"
 for tool in $(make -s print-TOOLS); do
 	holds "$tool says its version" \
-		test "$("$B/bin/$tool" --version)" = "$tool $version"
+		test "$("$B/bin/$tool" --version)" = "$tool (straights) $version"
 done
 
 # Where there is no git, the file VERSION says what the archive was made of.
