@@ -86,8 +86,8 @@ void verdict_title(const struct verdict *v, struct text *out);
  * "play: 1 finding, wording: 418 in 1; cs246, libstdc++ seed 44 (recovered),
  * 5 rounds, Player1 wins". The findings alone end before the semicolon.
  */
-void summary_line(const struct verdict *v, struct text *out);
 void summary_findings(const struct verdict *v, struct text *out);
+void summary_line(const struct verdict *v, struct text *out);
 
 /*
  * Bytes made safe to show (show.c): on terminals, in JSON and in XML.

@@ -68,12 +68,12 @@ struct rubric {
 	size_t of[FAULT_COUNT]; /* the item of each fault; count: none */
 };
 
-/* The rubric used when none is given: 100 points over the five classes. */
-void rubric_default(struct rubric *r);
-
 /* Reads one from YAML. 0; or -1 and *f, with *r as it was. */
 int
 rubric_read(struct rubric *r, const char *yaml, size_t length, struct fault *f);
+
+/* The rubric used when none is given: 100 points over the five classes. */
+void rubric_default(struct rubric *r);
 
 /* How to report; strings are borrowed as long as the report lives. */
 struct report_options {

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Every report is read by a program that reads such reports, hostile bytes
-# among them. Those that are not installed are skipped, and named.
+# Every report is parsed by a program for its format, with hostile bytes in it.
+# Programs that are not installed are skipped, and named.
 set -u
 cd "$(dirname "$0")/../.." || exit 2
 B=${B:-build}

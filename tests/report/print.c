@@ -1,8 +1,9 @@
 /*
- * Prints a report of made-up verdicts, for those who read reports:
+ * Prints a report of made-up verdicts, for tests that parse it:
  * print FORMAT [good|rummy|bad|hostile|many|none]... [rubric=FILE]
  * [feedback=DIR]
  */
+#include "core/base/base.h"
 #include "core/report/report.h"
 
 #include <err.h>
@@ -28,7 +29,7 @@ good(struct verdict *v)
 		.over = true};
 }
 
-/* A game whose referee says how far it saw. */
+/* A game with a level of judging. */
 static void
 rummy(struct verdict *v)
 {
@@ -40,7 +41,7 @@ rummy(struct verdict *v)
 }
 
 static struct finding *
-find(struct verdict *v, enum fault_id id, uint64_t line, uint32_t column,
+add_finding(struct verdict *v, enum fault_id id, uint64_t line, uint32_t column,
 	const char *what, const char *source)
 {
 	struct fault f;
@@ -63,13 +64,13 @@ bad(struct verdict *v)
 
 	good(v);
 	v->file = "students/a b/bad.txt";
-	found = find(v, FAULT_SPACING, 1, 43,
+	found = add_finding(v, FAULT_SPACING, 1, 43,
 		"a space is missing after the prompt",
 		"Is Player1 a human (h) or a computer (c)?>h");
 	found->count = 418;
 	snprintf(found->fault.expected, FAULT_TEXT, "> h");
 	snprintf(found->fault.found, FAULT_TEXT, ">h\t");
-	found = find(v, FAULT_WRONG_OPENING, 40, 1,
+	found = add_finding(v, FAULT_WRONG_OPENING, 40, 1,
 		"Player3 discards 9D, but held 8D, which was legal",
 		"Player3 discards 9D.");
 	snprintf(found->table, sizeof found->table, "%s",
@@ -77,11 +78,11 @@ bad(struct verdict *v)
 	snprintf(found->proof, sizeof found->proof,
 		"8D is played by Player3 at line 57");
 	found->fault.other = 57;
-	find(v, FAULT_ROUND_SUM, 71, 19,
+	add_finding(v, FAULT_ROUND_SUM, 71, 19,
 		"Player3's discards sum up to 17, not 16",
 		"Player3's score: 0 + 16 = 16")
 		->fault.width = 2;
-	find(v, FAULT_WRONG_DEAL, 90, 1,
+	add_finding(v, FAULT_WRONG_DEAL, 90, 1,
 		"round 2 is dealt by a generator made anew from seed 44; the "
 		"assignment keeps one",
 		"A new round begins. It's Player4's turn to play.")
@@ -95,7 +96,7 @@ hostile(struct verdict *v)
 
 	bad(v);
 	v->file = "<img src=x onerror=alert(1)>\n\033[2J# TODO \\\xff%0A::,]]>";
-	found = find(v, FAULT_CARD, 100, 1, "x",
+	found = add_finding(v, FAULT_CARD, 100, 1, "x",
 		"</script><script>document.title='owned'</script>\xff\x1b[31m");
 	snprintf(found->fault.what, FAULT_TEXT, "%s",
 		"]]></failure><!-- \" ' & <b onclick=alert(1)> %0A::error::x\r"
@@ -112,14 +113,15 @@ many(struct verdict *v)
 	good(v);
 	v->file = "many.txt";
 	for (unsigned i = 1; i <= 30; i++) {
-		find(v, FAULT_SPACING, 2 * i, 1, "a space", "x");
-		find(v, FAULT_ROUND_SUM, 2 * i, 1, "a sum", "x");
+		add_finding(v, FAULT_SPACING, 2 * i, 1, "a space", "x");
+		add_finding(v, FAULT_ROUND_SUM, 2 * i, 1, "a sum", "x");
 		if (i > 25)
-			find(v, FAULT_WRONG_OPENING, 2 * i, 1, "a play", "x");
+			add_finding(v, FAULT_WRONG_OPENING, 2 * i, 1, "a play",
+				"x");
 	}
 }
 
-/* A transcript that the findings' lines stand in. */
+/* A transcript with the lines of the findings. */
 static struct text
 transcript_of(const struct verdict *v)
 {
@@ -145,7 +147,7 @@ transcript_of(const struct verdict *v)
 }
 
 static void
-print(const struct text *out)
+print_all(const struct text *out)
 {
 	if (out->length &&
 		fwrite(out->bytes, 1, out->length, stdout) != out->length)
@@ -163,7 +165,7 @@ report_one(struct report *r, const char *name, struct text *out)
 	struct verdict v;
 
 	verdict_init(&v);
-	for (size_t i = 0; i < sizeof made / sizeof *made; i++) {
+	for (size_t i = 0; i < LENGTH(made); i++) {
 		struct text t;
 
 		if (strcmp(made[i].name, name) != 0)
@@ -223,7 +225,7 @@ main(int argc, char **argv)
 	for (int i = 2; i < argc; i++)
 		report_one(&r, argv[i], &out);
 	report_end(&r, &out);
-	print(&out);
+	print_all(&out);
 	text_fini(&out);
 	if (r.trouble.id)
 		errx(2, "%s", r.trouble.what);
