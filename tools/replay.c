@@ -53,12 +53,7 @@ refuse_game(const struct record *rec, struct fault *f)
 	nearest_start(&near, rec->game);
 	for (const struct game *const *g = games_all(); *g; g++)
 		nearest_offer(&near, (*g)->name);
-	if (!near.name)
-		return fault_set(f, FAULT_NAME, rec->line, 0,
-			"no game is called '%.60s'", rec->game);
-	return fault_set(f, FAULT_NAME, rec->line, 0,
-		"no game is called '%.60s'; did you mean '%s'?", rec->game,
-		near.name);
+	return nearest_refuse(&near, "game", rec->line, 0, f);
 }
 
 /* Lays the options over the record. */

@@ -101,28 +101,29 @@ recording_close(struct recording *r, int status)
 	return status;
 }
 
-/* The seed typed, else the wording's own, else one from the clock. */
+/*
+ * The seed typed, else the wording's own, else one from the clock: then *chosen
+ * is set. 0, or -1 and *f.
+ */
 static int
-choose_seed(const struct tool *t, const struct play *p,
-	const struct wording_facts *facts, struct record *rec)
+choose_seed(const struct play *p, const struct wording_facts *facts,
+	struct record *rec, bool *chosen, struct fault *f)
 {
-	struct fault f;
 	struct timespec time;
 
 	rec->seeded = true;
+	*chosen = false;
 	if (p->seed)
-		return seed_read(p->seed, &rec->seed, &f) == 0
-			? TOOL_OK
-			: tool_fault(t, NULL, &f);
+		return seed_read(p->seed, &rec->seed, f);
 	rec->seed = facts->seed;
 	if (facts->unseeded)
 		rec->seeded = false;
 	if (facts->seeded || facts->unseeded)
-		return TOOL_OK;
+		return 0;
 	clock_gettime(CLOCK_REALTIME, &time);
 	rec->seed = (uint32_t)time.tv_sec * 1000003u ^ (uint32_t)time.tv_nsec;
-	fprintf(t->err, "seed %u\n", rec->seed);
-	return TOOL_OK;
+	*chosen = true;
+	return 0;
 }
 
 /* Types one line; prints why when the game cannot make sense of it. */
@@ -170,12 +171,16 @@ play_session(const struct tool *t, const struct play *p, struct record *rec,
 	struct game_setup setup;
 	struct text out;
 	struct fault f;
+	bool chosen;
 	int status;
 
 	text_init(&out);
-	if (session_setup(rec, w, &setup, &f) != 0 ||
+	if (choose_seed(p, wording_facts(w), rec, &chosen, &f) != 0 ||
+		session_setup(rec, w, &setup, &f) != 0 ||
 		session_start(&s, t->game, w, &setup, p->echo, &out, &f) != 0)
 		return tool_fault(t, NULL, &f);
+	if (chosen)
+		fprintf(t->err, "seed %u\n", rec->seed);
 	status = recording_open(&r, p->record, rec);
 	if (status == TOOL_OK)
 		status = play_lines(t, &s, &r);
@@ -201,9 +206,7 @@ play_game(const struct tool *t, const struct play *p)
 	rec.shuffle = p->shuffle;
 	memcpy(rec.choice, t->choice, sizeof rec.choice);
 	rec.choices = t->choices;
-	status = choose_seed(t, p, wording_facts(w), &rec);
-	if (status == TOOL_OK)
-		status = play_session(t, p, &rec, w);
+	status = play_session(t, p, &rec, w);
 	record_fini(&rec);
 	wording_free(w);
 	return status;

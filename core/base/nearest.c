@@ -92,3 +92,15 @@ nearest_offer(struct nearest *n, const char *name)
 	n->name = name;
 	n->distance = d;
 }
+
+int
+nearest_refuse(const struct nearest *n, const char *what, uint64_t line,
+	uint32_t column, struct fault *f)
+{
+	if (!n->name)
+		return fault_set(f, FAULT_NAME, line, column,
+			"no %s is called '%.60s'", what, n->word);
+	return fault_set(f, FAULT_NAME, line, column,
+		"no %s is called '%.60s'; did you mean '%s'?", what, n->word,
+		n->name);
+}

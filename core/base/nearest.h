@@ -8,6 +8,8 @@
 #ifndef CORE_BASE_NEAREST_H
 #define CORE_BASE_NEAREST_H
 
+#include "core/base/fault.h"
+
 enum { NEAREST_LENGTH = 63 }; /* bytes of the longest word compared */
 
 /*
@@ -31,5 +33,12 @@ void nearest_start(struct nearest *n, const char *word);
  * that begins with the word counts as one edit if the word has three letters.
  */
 void nearest_offer(struct nearest *n, const char *name);
+
+/*
+ * Refuses the word (FAULT_NAME): no `what` is called so; with the nearest name
+ * if there is one. Returns -1.
+ */
+int nearest_refuse(const struct nearest *n, const char *what, uint64_t line,
+	uint32_t column, struct fault *f);
 
 #endif

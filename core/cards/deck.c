@@ -1,6 +1,7 @@
 #include "core/cards/cards.h"
 
 #include "core/base/fault.h"
+#include "core/base/nearest.h"
 
 #include <assert.h>
 #include <string.h>
@@ -84,6 +85,18 @@ shuffle_by_name(const char *name)
 		if (strcmp(shuffles[i].name, name) == 0)
 			return &shuffles[i];
 	return NULL;
+}
+
+int
+shuffle_refuse(
+	const char *name, uint64_t line, uint32_t column, struct fault *f)
+{
+	struct nearest near;
+
+	nearest_start(&near, name);
+	for (size_t i = 0; i < sizeof shuffles / sizeof shuffles[0]; i++)
+		nearest_offer(&near, shuffles[i].name);
+	return nearest_refuse(&near, "shuffle", line, column, f);
 }
 
 static uint32_t

@@ -242,6 +242,11 @@ const struct shuffle *shuffle_table(size_t *count);
 /* The row called name, or NULL. */
 const struct shuffle *shuffle_by_name(const char *name);
 
+/* Refuses a name that no row has (FAULT_NAME), at this place; returns -1. */
+struct fault;
+int shuffle_refuse(
+	const char *name, uint64_t line, uint32_t column, struct fault *f);
+
 /* How its steps go (core/cards/shuffles.h), over numbers from anywhere. */
 struct steps shuffle_steps(const struct shuffle *s);
 

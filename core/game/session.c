@@ -123,8 +123,7 @@ shuffle_for(const struct record *rec, const struct wording_facts *facts,
 	const struct shuffle *shuffle = shuffle_by_name(name);
 
 	if (!shuffle)
-		fault_set(f, FAULT_NAME, rec->line, 0,
-			"no shuffle is called '%.60s'", name);
+		shuffle_refuse(name, rec->line, 0, f);
 	return shuffle;
 }
 

@@ -2,6 +2,7 @@
 
 #include "core/base/base.h"
 #include "core/base/memory.h"
+#include "core/base/nearest.h"
 
 #include <stdlib.h>
 
@@ -21,10 +22,15 @@ report_formats(size_t *count)
 const struct report_format *
 report_by_name(const char *name, struct fault *f)
 {
-	for (size_t i = 0; i < LENGTH(formats); i++)
+	struct nearest near;
+
+	nearest_start(&near, name);
+	for (size_t i = 0; i < LENGTH(formats); i++) {
 		if (strcmp(formats[i].name, name) == 0)
 			return &formats[i];
-	fault_set(f, FAULT_NAME, 0, 0, "no report is called '%.40s'", name);
+		nearest_offer(&near, formats[i].name);
+	}
+	nearest_refuse(&near, "report", 0, 0, f);
 	return NULL;
 }
 

@@ -1,35 +1,52 @@
 #include "core/rummy/options.h"
 
+#include "core/base/nearest.h"
+
 #include <assert.h>
 #include <string.h>
-
-static const char *const strategies[RUMMY_STRATEGIES] = {
-	"first", "greedy", "keen", "expert"};
 
 enum option { TARGET, ROUNDS, DEALER, MELDS, LIMIT, DOUBLE, COMPUTER, OPTIONS };
 
 const struct game_option rummy_options[] = {
-	[TARGET] = {"target", "N", "play until somebody has N points (100)"},
+	[TARGET] = {"target", "N",
+		"play until a player has N points (default 100)"},
 	[ROUNDS] = {"rounds", "N", "play N rounds instead"},
 	[DEALER] = {"dealer", "N",
-		"Player N deals first, counted round the table (by seed)"},
+		"let Player N deal first (default: the seed decides)"},
 	[MELDS] = {"melds", "one|any",
-		"melds that may be laid in a turn (one)"},
+		"allow one meld in a turn, or any number (default one)"},
 	[LIMIT] = {"turnovers", "N",
-		"turn the pile over N times before a round is blocked (2)"},
+		"block a round when the pile was turned over N times "
+		"(default 2)"},
 	[DOUBLE] = {"rummy", "single|double",
-		"what going out with all cards at once counts (single)"},
+		"count going out without an earlier meld once or twice "
+		"(default single)"},
 	[COMPUTER] = {"computer", "NAME[,NAME...]",
-		"how computers play: first, greedy, keen or expert (keen); "
-		"one name for all, or one for each seat"},
+		"let the computers play as first, greedy, keen or expert; one "
+		"name for all seats, or one for each (default keen)"},
 	{NULL, NULL, NULL},
+};
+
+/* What each takes: a number from least to most, or one of the words. */
+static const struct {
+	unsigned least;
+	unsigned most;
+	const char *word[RUMMY_STRATEGIES + 1]; /* NULL-ended */
+} values[OPTIONS] = {
+	[TARGET] = {.least = 1, .most = RUMMY_TARGET_MOST},
+	[ROUNDS] = {.least = 1, .most = RUMMY_ROUNDS_MOST},
+	[DEALER] = {.least = 1, .most = RUMMY_SEATS},
+	[MELDS] = {.word = {"one", "any"}},
+	[LIMIT] = {.least = 0, .most = RUMMY_TURNOVERS_MOST},
+	[DOUBLE] = {.word = {"single", "double"}},
+	[COMPUTER] = {.word = {"first", "greedy", "keen", "expert"}},
 };
 
 const char *
 rummy_strategy_name(enum rummy_strategy strategy)
 {
 	assert(strategy < RUMMY_STRATEGIES);
-	return strategies[strategy];
+	return values[COMPUTER].word[strategy];
 }
 
 struct rummy_house
@@ -42,9 +59,9 @@ rummy_options_default(void)
 	return house;
 }
 
-/* Reads a whole number of at most `most`, and nothing around it. */
+/* Reads a whole number, and nothing around it. */
 static bool
-read_number(const char *s, unsigned least, unsigned most, unsigned *number)
+read_number(const char *s, enum option option, unsigned *number)
 {
 	unsigned n = 0;
 
@@ -54,35 +71,38 @@ read_number(const char *s, unsigned least, unsigned most, unsigned *number)
 		if (*s < '0' || *s > '9')
 			return false;
 		n = 10 * n + (unsigned)(*s - '0');
-		if (n > most)
+		if (n > values[option].most)
 			return false;
 	}
-	if (n < least)
+	if (n < values[option].least)
 		return false;
 	*number = n;
 	return true;
 }
 
-/* Reads one of two words as no or yes. */
-static bool
-read_either(const char *s, const char *no, const char *yes, bool *chosen)
-{
-	if (strcmp(s, no) != 0 && strcmp(s, yes) != 0)
-		return false;
-	*chosen = strcmp(s, yes) == 0;
-	return true;
-}
-
+/* The index of the option's word of `length` letters, or that of NULL. */
 static unsigned
-strategy_by_name(const char *s, size_t length)
+read_word(const char *s, size_t length, enum option option)
 {
+	const char *const *word = values[option].word;
 	unsigned i = 0;
 
-	while (i < RUMMY_STRATEGIES &&
-		(strlen(strategies[i]) != length ||
-			memcmp(strategies[i], s, length) != 0))
+	while (word[i] &&
+		(strlen(word[i]) != length || memcmp(word[i], s, length) != 0))
 		i++;
 	return i;
+}
+
+/* Reads one of two words as no or yes. */
+static bool
+read_either(const char *s, enum option option, bool *chosen)
+{
+	unsigned word = read_word(s, strlen(s), option);
+
+	if (!values[option].word[word])
+		return false;
+	*chosen = word == 1;
+	return true;
 }
 
 /* Reads names parted by commas; the last holds for the seats left. */
@@ -95,7 +115,7 @@ read_computers(const char *s, uint8_t *computer)
 		if (s) {
 			size_t length = strcspn(s, ",");
 
-			strategy = strategy_by_name(s, length);
+			strategy = read_word(s, length, COMPUTER);
 			if (strategy == RUMMY_STRATEGIES)
 				return false;
 			s = s[length] ? s + length + 1 : NULL;
@@ -110,23 +130,68 @@ choose(struct rummy_house *house, unsigned option, const char *value)
 {
 	switch (option) {
 	case TARGET:
-		return read_number(value, 1, RUMMY_TARGET_MOST, &house->target);
+		return read_number(value, TARGET, &house->target);
 	case ROUNDS:
-		return read_number(value, 1, RUMMY_ROUNDS_MOST, &house->rounds);
+		return read_number(value, ROUNDS, &house->rounds);
 	case DEALER:
-		return read_number(value, 1, RUMMY_SEATS, &house->dealer);
+		return read_number(value, DEALER, &house->dealer);
 	case MELDS:
-		return read_either(value, "one", "any", &house->melds_any);
+		return read_either(value, MELDS, &house->melds_any);
 	case LIMIT:
-		return read_number(
-			value, 0, RUMMY_TURNOVERS_MOST, &house->turnovers);
+		return read_number(value, LIMIT, &house->turnovers);
 	case DOUBLE:
-		return read_either(
-			value, "single", "double", &house->double_rummy);
+		return read_either(value, DOUBLE, &house->double_rummy);
 	case COMPUTER:
 		return read_computers(value, house->computer);
 	default:
 		return false;
+	}
+}
+
+/* Refuses the word at s with the nearest one, or all there are. */
+static int
+refuse_word(const char *s, size_t length, enum option option, struct fault *f)
+{
+	const char *const *words = values[option].word;
+	char word[NEAREST_LENGTH + 1], list[80];
+	struct nearest near;
+	size_t n = 0;
+
+	text_fill(word, sizeof word, "%.*s", (int)length, s);
+	nearest_start(&near, word);
+	for (unsigned i = 0; words[i]; i++)
+		nearest_offer(&near, words[i]);
+	if (near.name)
+		return fault_set(f, FAULT_OPTION, 0, 0,
+			"%s cannot be '%.40s'; did you mean '%s'?",
+			rummy_options[option].name, word, near.name);
+	for (unsigned i = 0; words[i]; i++)
+		n += text_fill(list + n, sizeof list - n, "%s%s",
+			i == 0                 ? ""
+				: words[i + 1] ? ", "
+					       : " or ",
+			words[i]);
+	return fault_set(f, FAULT_OPTION, 0, 0, "%s cannot be '%.40s'; use %s",
+		rummy_options[option].name, word, list);
+}
+
+static int
+refuse_value(const char *s, enum option option, struct fault *f)
+{
+	const char *name = rummy_options[option].name;
+	size_t length;
+
+	if (!values[option].word[0])
+		return fault_set(f, FAULT_OPTION, 0, 0,
+			"%s is a number from %u to %u, not '%.40s'", name,
+			values[option].least, values[option].most, s);
+	for (;; s += length + 1) {
+		length = option == COMPUTER ? strcspn(s, ",") : strlen(s);
+		if (!values[option].word[read_word(s, length, option)])
+			return refuse_word(s, length, option, f);
+		if (!s[length])
+			return fault_set(f, FAULT_OPTION, 0, 0,
+				"%s takes at most %d names", name, RUMMY_SEATS);
 	}
 }
 
@@ -153,9 +218,7 @@ choose_one(struct rummy_house *house, const struct game_choice *choice,
 		return fault_set(f, FAULT_OPTION, 0, 0,
 			"Rummy has no house rule '%.40s'", choice->name);
 	if (!choose(house, option, choice->value))
-		return fault_set(f, FAULT_OPTION, 0, 0, "%s is %s, not '%.40s'",
-			choice->name, rummy_options[option].argument,
-			choice->value);
+		return refuse_value(choice->value, (enum option)option, f);
 	return 1 << option;
 }
 
@@ -198,7 +261,7 @@ print_computers(const uint8_t *computer, struct text *out)
 	for (unsigned seat = 0; seat <= last; seat++) {
 		if (seat)
 			text_char(out, ',');
-		text_string(out, strategies[computer[seat]]);
+		text_string(out, values[COMPUTER].word[computer[seat]]);
 	}
 }
 

@@ -1,4 +1,5 @@
 #include "core/base/base.h"
+#include "core/base/nearest.h"
 #include "core/base/yaml.h"
 #include "core/cards/cards.h"
 #include "core/wording/profile.h"
@@ -87,8 +88,7 @@ read_shuffle(struct profile *p, const struct yaml_node *n, struct fault *f)
 		return -1;
 	if (shuffle_by_name(p->shuffle))
 		return 0;
-	return fault_set(f, FAULT_NAME, n->line, n->column,
-		"no shuffle is called '%s'", p->shuffle);
+	return shuffle_refuse(p->shuffle, n->line, n->column, f);
 }
 
 static int
@@ -387,14 +387,16 @@ load_base(struct profile *p, const struct wording_source *built_in,
 	unsigned depth, const struct yaml_node *n, struct fault *f)
 {
 	const struct wording_source *s = built_in;
+	struct nearest near;
 
 	if (n->kind != YAML_SCALAR)
 		return refuse(f, n, "the name of a built-in wording");
-	while (s->name && strcmp(s->name, n->text) != 0)
-		s++;
+	nearest_start(&near, n->text);
+	for (; s->name && strcmp(s->name, n->text) != 0; s++)
+		nearest_offer(&near, s->name);
 	if (!s->name)
-		return fault_set(f, FAULT_NAME, n->line, n->column,
-			"no built-in wording is called '%.60s'", n->text);
+		return nearest_refuse(
+			&near, "built-in wording", n->line, n->column, f);
 	if (depth == PROFILE_BASES)
 		return fault_set(f, FAULT_LIMIT, n->line, n->column,
 			"more than %d wordings stand on each other",

@@ -1,6 +1,7 @@
 #include "core/wording/wording.h"
 
 #include "core/base/memory.h"
+#include "core/base/nearest.h"
 #include "core/wording/profile.h"
 
 #include <assert.h>
@@ -59,10 +60,15 @@ wording_built_in(const struct vocabulary *v,
 	const struct wording_source *built_in, const char *name,
 	struct fault *f)
 {
-	for (const struct wording_source *s = built_in; s->name; s++)
+	struct nearest near;
+
+	nearest_start(&near, name);
+	for (const struct wording_source *s = built_in; s->name; s++) {
 		if (strcmp(s->name, name) == 0)
 			return wording_load(v, built_in, s->yaml, s->length, f);
-	fault_set(f, FAULT_NAME, 0, 0, "no wording is called '%.60s'", name);
+		nearest_offer(&near, s->name);
+	}
+	nearest_refuse(&near, "wording", 0, 0, f);
 	return NULL;
 }
 

@@ -210,7 +210,8 @@ knows_its_formats_by_name(void **state)
 		assert_ptr_equal(report_by_name(table[i].name, &f), &table[i]);
 	assert_null(report_by_name("jsn", &f));
 	assert_int_equal(f.id, FAULT_NAME);
-	assert_string_equal(f.what, "no report is called 'jsn'");
+	assert_string_equal(
+		f.what, "no report is called 'jsn'; did you mean 'json'?");
 }
 
 static void
