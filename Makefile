@@ -13,7 +13,7 @@ VERSION := $(shell sh tools/version.sh $(RELEASE))
 ROOMS = base cards search match wording game referee null straights rummy \
 	games capture reader fit verify report trial
 # The rooms that may use stdio and system calls.
-STDIO = base search game rummy reader fit verify report trial
+STDIO = base search game reader fit verify report trial
 UNISTD = base capture trial
 
 # The mains, and under which other names they are other games' tools.

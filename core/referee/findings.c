@@ -20,8 +20,7 @@ write_table(const struct referee *r, const struct referee_note *note,
 
 static void
 fill_finding(const struct referee *r, const struct spot *at,
-	const struct referee_note *note, const char *format, va_list ap,
-	struct referee_finding *f)
+	const struct referee_note *note, struct referee_finding *f)
 {
 	f->fault = (struct fault){.id = note->id,
 		.line = at->line,
@@ -31,7 +30,6 @@ fill_finding(const struct referee *r, const struct spot *at,
 		.move = at->move,
 		.seat = note->seat < REFEREE_NOBODY ? note->seat + 1 : 0,
 		.other = note->other};
-	text_fill_list(f->fault.what, sizeof f->fault.what, format, ap);
 	memcpy(f->fault.expected, note->expected, sizeof note->expected);
 	memcpy(f->fault.found, note->found, sizeof note->found);
 	memcpy(f->proof, note->proof, sizeof f->proof);
@@ -60,16 +58,13 @@ rule_on(struct referee *r, const struct referee_finding *f)
 }
 
 void
-referee_find(struct referee *r, const struct spot *at, enum fault_id id,
-	unsigned seat, const char *format, ...)
+referee_find_list(struct referee *r, const struct spot *at,
+	const struct referee_note *note, const char *format, va_list ap)
 {
-	struct referee_note note = {.id = id, .seat = seat};
 	struct referee_finding f;
-	va_list ap;
 
-	va_start(ap, format);
-	fill_finding(r, at, &note, format, ap, &f);
-	va_end(ap);
+	fill_finding(r, at, note, &f);
+	text_fill_list(f.fault.what, sizeof f.fault.what, format, ap);
 	rule_on(r, &f);
 }
 
@@ -77,13 +72,23 @@ void
 referee_find_noted(struct referee *r, const struct spot *at,
 	const struct referee_note *note, const char *format, ...)
 {
-	struct referee_finding f;
 	va_list ap;
 
 	va_start(ap, format);
-	fill_finding(r, at, note, format, ap, &f);
+	referee_find_list(r, at, note, format, ap);
 	va_end(ap);
-	rule_on(r, &f);
+}
+
+void
+referee_find(struct referee *r, const struct spot *at, enum fault_id id,
+	unsigned seat, const char *format, ...)
+{
+	struct referee_note note = {.id = id, .seat = seat};
+	va_list ap;
+
+	va_start(ap, format);
+	referee_find_list(r, at, &note, format, ap);
+	va_end(ap);
 }
 
 void

@@ -198,6 +198,9 @@ void referee_find(struct referee *r, const struct spot *at, enum fault_id id,
 void referee_find_noted(struct referee *r, const struct spot *at,
 	const struct referee_note *note, const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
+void referee_find_list(struct referee *r, const struct spot *at,
+	const struct referee_note *note, const char *format, va_list ap)
+	__attribute__((format(printf, 4, 0)));
 
 /* Reports a finding, whatever the game's manner is. */
 void referee_report(struct referee *r, const struct referee_finding *f);
@@ -249,6 +252,15 @@ void referee_unread_trust(struct referee *r);
 
 /* Something is missing that they may have told. */
 void referee_unread_blame(struct referee *r);
+
+/* Whatever they told is over. */
+void referee_unread_forget(struct referee *r);
+
+/*
+ * The claim has been judged. Those before one that is right leave nothing open,
+ * but for the ones that may tell a move.
+ */
+void referee_unread_judged(struct referee *r, bool right);
 
 /* The total is one of these, the claim first; numbers out of range are left
  * out. */

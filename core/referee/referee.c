@@ -224,3 +224,17 @@ referee_unread_blame(struct referee *r)
 	u->harmful |= u->open & ~u->harmless;
 	close_unread(u);
 }
+
+void
+referee_unread_forget(struct referee *r)
+{
+	close_unread(&r->unread);
+}
+
+void
+referee_unread_judged(struct referee *r, bool right)
+{
+	if (right)
+		r->unread.harmless |= r->unread.fresh & ~CLAIM_UNREAD_MOVES;
+	r->unread.fresh = 0;
+}

@@ -3,7 +3,6 @@
 #include "core/rummy/events.h"
 #include "core/rummy/options.h"
 #include "core/rummy/play.h"
-#include "core/rummy/referee.h"
 
 #include <stdlib.h>
 #include <string.h>

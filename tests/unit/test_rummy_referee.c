@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/rummy/referee.h"
+#include "core/rummy/rummy.h"
 #include "tests/unit/rummy_games.h"
 
 /* How many games the tests play: SOAK, or few. */

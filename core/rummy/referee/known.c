@@ -1,4 +1,4 @@
-#include "core/rummy/known.h"
+#include "core/rummy/referee/private.h"
 
 #include <assert.h>
 #include <string.h>
@@ -61,7 +61,7 @@ rummy_known_allows(const struct rummy_known *k, unsigned seat, card_set cards)
 
 /* When only one hand hides cards and the stock none, it hides them all. */
 static void
-deduce(struct rummy_known *k)
+deduce_last_hand(struct rummy_known *k)
 {
 	unsigned hides = RUMMY_SEATS, hidden = 0;
 
@@ -84,7 +84,7 @@ rummy_known_show(struct rummy_known *k, unsigned seat, card_set cards)
 	assert(rummy_known_allows(k, seat, cards));
 	k->sure[seat] |= cards;
 	k->pool &= ~cards;
-	deduce(k);
+	deduce_last_hand(k);
 }
 
 static card_set
@@ -118,7 +118,7 @@ rummy_known_refuse(const struct rummy_known *k, const struct rummy_move *move)
 }
 
 static void
-draw(struct rummy_known *k, const struct rummy_move *move)
+make_draw(struct rummy_known *k, const struct rummy_move *move)
 {
 	struct rummy_open *o = &k->open;
 
@@ -137,7 +137,7 @@ draw(struct rummy_known *k, const struct rummy_move *move)
 		k->drawn = k->stock[o->stock];
 	if (k->drawn != CARD_NONE)
 		k->sure[o->turn] |= card_bit(k->drawn);
-	deduce(k);
+	deduce_last_hand(k);
 }
 
 void
@@ -148,7 +148,7 @@ rummy_known_move(struct rummy_known *k, const struct rummy_move *move)
 
 	assert(rummy_known_refuse(k, move) == RUMMY_ALLOWED);
 	if (!cards) {
-		draw(k, move);
+		make_draw(k, move);
 		return;
 	}
 	rummy_known_show(k, seat, cards);

@@ -1,0 +1,336 @@
+#include "core/rummy/referee/private.h"
+
+#include "core/base/text.h"
+#include "core/rummy/show.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum likeness { SAME, REARRANGED, DIFFERENT };
+
+static int
+by_value(const void *a, const void *b)
+{
+	return (int)*(const uint8_t *)a - (int)*(const uint8_t *)b;
+}
+
+/* Entries of a list as one number each, so that order can be told apart. */
+static enum likeness
+compare_lists(const struct event *a, const struct event *b)
+{
+	uint8_t one[EVENT_LIST], other[EVENT_LIST];
+
+	if (a->count != b->count)
+		return DIFFERENT;
+	if (memcmp(a->list, b->list, a->count) == 0)
+		return SAME;
+	memcpy(one, a->list, a->count);
+	memcpy(other, b->list, b->count);
+	qsort(one, a->count, 1, by_value);
+	qsort(other, b->count, 1, by_value);
+	return memcmp(one, other, a->count) == 0 ? REARRANGED : DIFFERENT;
+}
+
+static enum likeness
+compare_lines(const struct claim *c, const struct event *expected)
+{
+	const struct event *e = c->event;
+	enum likeness like = SAME;
+
+	if (rummy_lacks(c))
+		return SAME;
+	switch (e->kind) {
+	case RUMMY_IN_STOCK:
+	case RUMMY_DRAWS:
+		return e->number[0] == expected->number[0] ? SAME : DIFFERENT;
+	case RUMMY_ON_TABLE:
+		if (e->number[0] != expected->number[0])
+			return DIFFERENT;
+		break;
+	case RUMMY_HELD_BY:
+		return compare_lists(e, expected) == SAME ? SAME : DIFFERENT;
+	default:
+		break;
+	}
+	like = compare_lists(e, expected);
+	return like == REARRANGED && c->unordered ? SAME : like;
+}
+
+/* Adds one entry of a list to text[FAULT_TEXT]; returns its new length. */
+static size_t
+add_entry(char *text, size_t n, enum event_type type, const uint8_t *list,
+	unsigned i)
+{
+	char card[CARD_NAME] = "?";
+	bool number =
+		type == EVENT_COUNTS || (type == EVENT_LAYOFFS && i % 2 != 0);
+	const char *before = i == 0 || list[i - 1] == EVENT_PART ? ""
+		: type == EVENT_MELDS                            ? "-"
+		: type == EVENT_LAYOFFS && i % 2 != 0            ? "@"
+								 : " ";
+
+	if (list[i] == EVENT_PART)
+		return n + text_fill(text + n, FAULT_TEXT - n, " ");
+	if (number)
+		return n +
+			text_fill(text + n, FAULT_TEXT - n, "%s%u", before,
+				list[i]);
+	if (list[i] < CARD_COUNT)
+		card_plain(list[i], card);
+	return n + text_fill(text + n, FAULT_TEXT - n, "%s%s", before, card);
+}
+
+/* Writes what a line of the block says to text[FAULT_TEXT]. */
+static void
+write_line(const struct event *e, char *text)
+{
+	const struct event_field *field = rummy_vocabulary.form[e->kind].field;
+	enum event_type type = field[e->kind == RUMMY_ON_TABLE].type;
+	size_t n = 0;
+
+	if (e->kind == RUMMY_IN_STOCK)
+		text_fill(text, FAULT_TEXT, "%d", (int)e->number[0]);
+	else if (e->kind == RUMMY_DRAWS)
+		text_fill(text, FAULT_TEXT, "%s%s",
+			e->number[0] & 1 ? "stock" : "",
+			e->number[0] & 2 ? " discard" : "");
+	else if (e->count == 0)
+		text_fill(text, FAULT_TEXT, "none");
+	else
+		for (unsigned i = 0; i < e->count; i++)
+			n = add_entry(text, n, type, e->list, i);
+}
+
+/* Judges a line of the block, which should be as expected. */
+static void
+judge_line(struct rummy_referee *r, const struct claim *c,
+	const struct event *expected, enum fault_id id)
+{
+	static const struct {
+		const char *name;
+		const char *verb;
+	} lines[] = {
+		[RUMMY_ON_TABLE] = {"a meld on the table", "is"},
+		[RUMMY_TOP] = {"the top of the pile", "is"},
+		[RUMMY_IN_STOCK] = {"the number of cards in the stock", "is"},
+		[RUMMY_HELD_BY] = {"the numbers of cards held", "are"},
+		[RUMMY_HAND] = {"the hand", "is"},
+		[RUMMY_DRAWS] = {"the legal draws", "are"},
+		[RUMMY_CAN_MELD] = {"the legal melds", "are"},
+		[RUMMY_CAN_LAY] = {"the legal lay-offs", "are"},
+		[RUMMY_CAN_DISCARD] = {"the legal discards", "are"},
+	};
+	struct spot at = rummy_spot(r, c);
+	enum likeness like = compare_lines(c, expected);
+	unsigned kind = c->event->kind, list = kind - RUMMY_ON_TABLE;
+	const char *verb = lines[kind].verb;
+	struct referee_note note = {
+		.id = like == DIFFERENT ? id : FAULT_LIST_ORDER,
+		.seat = r->cards.plain.open.turn};
+
+	if (like == SAME ||
+		(like == REARRANGED &&
+			!referee_once(&r->base, RUMMY_ORDER_OF_BLOCK + list)))
+		return;
+	write_line(expected, note.expected);
+	write_line(c->event, note.found);
+	if (like == REARRANGED)
+		referee_find_noted(&r->base, &at, &note,
+			"%s %s shown in a wrong order", lines[kind].name, verb);
+	else
+		referee_find_noted(&r->base, &at, &note,
+			"%s %s shown as %.60s, but %s %.60s", lines[kind].name,
+			verb, note.found, verb, note.expected);
+}
+
+static void
+judge_table(struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	struct spot at = rummy_spot(r, c);
+
+	if (referee_is_computer(&r->base, o->turn))
+		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
+			"Player%u is a computer and is shown the table",
+			o->turn + 1);
+	else if (o->phase > RUMMY_TO_PLAY)
+		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
+			"the table is shown, but the round is over");
+	if (!r->cards.plain.live)
+		return;
+	referee_seat_human(&r->base, o->turn);
+	r->block.seen = true;
+	r->block.melds = 0;
+}
+
+static void
+judge_meld(struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	struct spot at = rummy_spot(r, c);
+	struct event expected;
+
+	if (r->block.melds >= o->melds) {
+		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
+			"there is no such meld on the table");
+		return;
+	}
+	rummy_show_meld(o, r->block.melds++, &expected);
+	judge_line(r, c, &expected, FAULT_RUMMY_BLOCK);
+}
+
+static void
+judge_top(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	struct event expected;
+
+	if (r->block.seen && r->block.melds != r->cards.plain.open.melds) {
+		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK,
+			r->cards.plain.open.turn,
+			"%u of %u melds on the table are shown", r->block.melds,
+			r->cards.plain.open.melds);
+		return;
+	}
+	rummy_show_top(&r->cards.plain.open, &expected);
+	judge_line(r, c, &expected, FAULT_RUMMY_BLOCK);
+}
+
+static void
+judge_drawn(struct rummy_referee *r, const struct claim *c)
+{
+	struct rummy_known *k = &r->cards.plain;
+	struct spot at = rummy_spot(r, c);
+	unsigned card = c->event->card, seat = k->open.turn;
+
+	r->block.drawn = true;
+	if (rummy_lacks(c) || card >= CARD_COUNT)
+		return;
+	if (k->open.phase != RUMMY_TO_PLAY ||
+		(k->drawn != CARD_NONE && k->drawn != card) ||
+		(k->drawn == CARD_NONE && !(k->pool & card_bit(card)))) {
+		referee_find(&r->base, &at, FAULT_RUMMY_HAND, seat,
+			"the card shown is not the one that was drawn");
+		return;
+	}
+	if (k->drawn == card)
+		return;
+	rummy_evidence(r, c, seat, card_bit(card), FAULT_RUMMY_HAND);
+	if (!k->live)
+		return;
+	rummy_known_show(k, seat, card_bit(card));
+	k->drawn = (uint8_t)card;
+}
+
+/* In the play phase the card drawn is shown before the hand. */
+static void
+expect_drawn(struct rummy_referee *r, const struct spot *at)
+{
+	bool due =
+		r->cards.plain.open.phase == RUMMY_TO_PLAY && !r->block.drawn;
+
+	r->block.drawn = false;
+	if (due && !(r->base.absent >> RUMMY_DRAWN & 1))
+		referee_find(&r->base, at, FAULT_RUMMY_BLOCK,
+			r->cards.plain.open.turn,
+			"the card that was drawn is not shown");
+}
+
+static void
+judge_hand(struct rummy_referee *r, const struct claim *c)
+{
+	struct rummy_known *k = &r->cards.plain;
+	struct spot at = rummy_spot(r, c);
+	unsigned seat = k->open.turn;
+	struct referee_note note = {.id = FAULT_RUMMY_HAND, .seat = seat};
+	struct event ordered;
+	card_set cards;
+
+	expect_drawn(r, &at);
+	if (rummy_lacks(c) || !k->live)
+		return;
+	if (!referee_cards(c->event->list, c->event->count, &cards) ||
+		rummy_count(cards) != k->open.held[seat] ||
+		(k->sure[seat] & ~cards) ||
+		!rummy_known_allows(k, seat, cards)) {
+		card_list(k->sure[seat], note.expected, FAULT_TEXT);
+		card_list(cards, note.found, FAULT_TEXT);
+		referee_find_noted(&r->base, &at, &note,
+			"the hand shown is not what Player%u holds", seat + 1);
+		return;
+	}
+	rummy_evidence(r, c, seat, cards, FAULT_RUMMY_HAND);
+	if (!k->live)
+		return;
+	rummy_known_show(k, seat, cards);
+	rummy_show_hand(cards, &ordered);
+	judge_line(r, c, &ordered, FAULT_RUMMY_HAND);
+}
+
+/* A line that follows from the table and the hand, which is known. */
+static void
+judge_choices(struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	card_set hand = r->cards.plain.sure[o->turn];
+	struct spot at = rummy_spot(r, c);
+	struct event expected;
+
+	if ((c->event->kind == RUMMY_DRAWS) != (o->phase == RUMMY_TO_DRAW)) {
+		referee_find(&r->base, &at, FAULT_RUMMY_CHOICES, o->turn,
+			"legal %s are shown %s Player%u has drawn",
+			c->event->kind == RUMMY_DRAWS ? "draws" : "plays",
+			c->event->kind == RUMMY_DRAWS ? "after" : "before",
+			o->turn + 1);
+		return;
+	}
+	if (rummy_known_hidden(&r->cards.plain, o->turn) ||
+		rummy_count(hand) > RUMMY_HELD)
+		return;
+	if (c->event->kind == RUMMY_DRAWS)
+		rummy_show_draws(o, &expected);
+	else if (c->event->kind == RUMMY_CAN_MELD)
+		rummy_show_melds(o, hand, &expected);
+	else if (c->event->kind == RUMMY_CAN_LAY)
+		rummy_show_layoffs(o, hand, &expected);
+	else
+		rummy_show_discards(o, hand, &expected);
+	judge_line(r, c, &expected, FAULT_RUMMY_CHOICES);
+}
+
+void
+rummy_judge_block(struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	struct event expected;
+
+	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
+		return;
+	switch (c->event->kind) {
+	case RUMMY_TABLE:
+		judge_table(r, c);
+		break;
+	case RUMMY_ON_TABLE:
+		judge_meld(r, c);
+		break;
+	case RUMMY_TOP:
+		judge_top(r, c);
+		break;
+	case RUMMY_IN_STOCK:
+		rummy_show_stock(o, &expected);
+		judge_line(r, c, &expected, FAULT_RUMMY_BLOCK);
+		break;
+	case RUMMY_HELD_BY:
+		rummy_show_held(o, &expected);
+		judge_line(r, c, &expected, FAULT_RUMMY_BLOCK);
+		break;
+	case RUMMY_DRAWN:
+		judge_drawn(r, c);
+		break;
+	case RUMMY_HAND:
+		judge_hand(r, c);
+		break;
+	default:
+		judge_choices(r, c);
+	}
+}

@@ -1,0 +1,193 @@
+#include "core/rummy/referee/private.h"
+
+/* The answer to how many play, or who plays a seat. */
+static void
+take_answer(struct rummy_referee *r, const struct event *e)
+{
+	char c = rummy_one_letter(e->text, e->length);
+
+	r->typed.answer = (struct rummy_answer){
+		.kind = r->typed.asked ? RUMMY_PLAYERS : RUMMY_INVITE};
+	r->typed.seat = r->typed.asked ? 1 : r->base.seats.invited;
+	if (r->typed.asked) {
+		if (c < '0' + RUMMY_SEATS_MIN || c > '0' + RUMMY_SEATS)
+			return;
+		r->base.seats.count = (unsigned)(c - '0');
+		r->typed.answer.kind = RUMMY_INVITE;
+		return;
+	}
+	if (r->base.seats.invited == 0 || (c != 'h' && c != 'c'))
+		return;
+	if (r->base.seats.invited == r->base.seats.count)
+		r->typed.answer.kind = RUMMY_TO_POINTS;
+	r->typed.seat++;
+	referee_seat_answer(&r->base, r->base.seats.invited - 1, c);
+}
+
+void
+rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_known *k = &r->cards.plain;
+	const struct event *e = c->event;
+	struct rummy_command command;
+	bool heard;
+
+	if (!claim_has(c, 0) || !e->text)
+		return;
+	heard = referee_hear(&r->base, c, r->typed.due);
+	r->typed.due = false;
+	if (!heard)
+		return;
+	if (r->base.stage == REFEREE_STARTING) {
+		r->typed.due = true;
+		take_answer(r, e);
+		if (rummy_command_read(&command, e->text, e->length) &&
+			command.word == RUMMY_TYPES_QUIT)
+			r->typed.answer.kind = RUMMY_EVENTS;
+	}
+	if (r->base.stage != REFEREE_PLAYING || !k->live ||
+		k->open.phase > RUMMY_TO_PLAY ||
+		rummy_known_hidden(k, k->open.turn))
+		return;
+	r->typed.due = true;
+	if (rummy_command_read(&command, e->text, e->length))
+		r->typed.answer =
+			rummy_answer(&k->open, k->sure[k->open.turn], &command);
+	else
+		r->typed.answer = (struct rummy_answer){.kind = RUMMY_UNKNOWN};
+}
+
+/* Questions are asked again until they are answered. */
+static void
+judge_asked(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	unsigned kind = c->event->kind;
+
+	if (kind == RUMMY_TO_ROUNDS)
+		kind = RUMMY_TO_POINTS;
+	if (kind != r->typed.answer.kind ||
+		(kind == RUMMY_INVITE && claim_has(c, 0) &&
+			c->event->seat != r->typed.seat))
+		referee_find(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
+			"this line does not answer what is typed in line %ju",
+			(uintmax_t)r->base.typing.line);
+}
+
+/* Whether the event is the move that was asked for. */
+static bool
+is_move(const struct rummy_move *m, const struct event *e)
+{
+	card_set cards;
+
+	switch (e->kind) {
+	case RUMMY_MELD:
+		return referee_cards(e->list, e->count, &cards) &&
+			cards == m->cards;
+	case RUMMY_LAYOFF:
+		return e->card == m->card && e->number[0] == m->meld + 1;
+	case RUMMY_DISCARD:
+		return e->card == m->card;
+	default:
+		return true;
+	}
+}
+
+void
+rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	const struct rummy_answer *a = &r->typed.answer;
+	struct spot at = rummy_spot(r, c);
+	bool right = e->kind == a->kind;
+
+	if (!r->typed.due)
+		return;
+	r->typed.due = false;
+	if (r->base.stage == REFEREE_STARTING)
+		judge_asked(r, c);
+	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live ||
+		rummy_lacks(c))
+		return;
+	if (right && e->kind == RUMMY_HOLDS_NOT)
+		right = e->card == a->card;
+	else if (right && a->moves)
+		right = is_move(&a->move, e);
+	if (!right)
+		referee_find(&r->base, &at, FAULT_RUMMY_ANSWER,
+			r->cards.plain.open.turn,
+			"this line does not answer what is typed in line %ju",
+			(uintmax_t)r->base.typing.line);
+}
+
+/* Why this refusal cannot be due, whatever was typed; NULL when it can. */
+static const char *
+cannot_be_due(const struct rummy_known *k, enum rummy_event kind)
+{
+	const struct rummy_open *o = &k->open;
+	bool draws = o->phase == RUMMY_TO_DRAW;
+
+	switch (kind) {
+	case RUMMY_UNKNOWN:
+		return NULL;
+	case RUMMY_DRAW_FIRST:
+		return draws ? NULL : "a card has been drawn";
+	case RUMMY_FROM_STOCK:
+		return rummy_refuse_phase(o, RUMMY_MOVE_PILE) ==
+				RUMMY_MUST_TAKE_STOCK
+			? NULL
+			: "the pile may be drawn from";
+	case RUMMY_DRAWN_ALREADY:
+		return draws ? "no card has been drawn" : NULL;
+	case RUMMY_MELDED_ALREADY:
+		return o->has_melded && !o->melds_any ? NULL
+						      : "a meld may be laid";
+	case RUMMY_TAKEN_CARD:
+		return o->taken != CARD_NONE &&
+				k->sure[o->turn] & card_bit(o->taken)
+			? NULL
+			: "no card taken from the pile is held";
+	case RUMMY_LEAVES_NONE:
+		return o->taken == CARD_NONE ? "no card was taken from the pile"
+					     : NULL;
+	default:
+		return draws ? "no card has been drawn" : NULL;
+	}
+}
+
+void
+rummy_judge_refusal(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	const struct rummy_open *o = &r->cards.plain.open;
+	const char *why;
+
+	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
+		return;
+	if (!r->typed.answers)
+		referee_find(&r->base, &at, FAULT_RUMMY_REFUSAL, o->turn,
+			"Player%u is refused, but was not asked", o->turn + 1);
+	why = referee_is_computer(&r->base, o->turn)
+		? "it is a computer"
+		: cannot_be_due(
+			  &r->cards.plain, (enum rummy_event)c->event->kind);
+	if (why)
+		referee_find(&r->base, &at, FAULT_RUMMY_REFUSAL, o->turn,
+			"Player%u is refused, but %s", o->turn + 1, why);
+}
+
+void
+rummy_judge_help(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+
+	if (rummy_lacks(c) || (unsigned)c->event->number[0] >= RUMMY_COMMANDS)
+		return;
+	if ((unsigned)c->event->number[0] != r->block.help &&
+		referee_once(&r->base, RUMMY_ORDER_OF_HELP))
+		referee_find(&r->base, &at, FAULT_LIST_ORDER, REFEREE_NOBODY,
+			"the lines of help are not in their order");
+	r->block.help = (unsigned)c->event->number[0] + 1;
+	if (!rummy_help[r->block.help])
+		r->block.help = 0;
+}

@@ -1,0 +1,494 @@
+#include "core/rummy/referee/private.h"
+
+#include "core/base/text.h"
+#include "core/rummy/agent.h"
+#include "core/rummy/options.h"
+#include "core/rummy/play.h"
+
+#include <string.h>
+
+void
+rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	const struct rummy_open *o = &r->cards.plain.open;
+
+	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
+		return;
+	if (r->round.turned || o->phase != RUMMY_TO_DRAW ||
+		!rummy_turns_over(o))
+		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
+			"the pile is turned over, but %s",
+			r->round.turned ? "it was before"
+				: o->phase != RUMMY_TO_DRAW
+				? "nobody is to draw"
+				: o->stock ? "the stock is not empty"
+					   : "the house allows no more of it");
+	r->round.turned = true;
+}
+
+/* The move a claim tells of; false when not all of it was read. */
+static bool
+move_of(const struct claim *c, struct rummy_move *m)
+{
+	const struct event *e = c->event;
+
+	*m = (struct rummy_move){.card = e->card};
+	switch (e->kind) {
+	case RUMMY_STOCK:
+		*m = (struct rummy_move){.verb = RUMMY_MOVE_STOCK};
+		return true;
+	case RUMMY_TAKE:
+		m->verb = RUMMY_MOVE_PILE;
+		return claim_has(c, 1) && e->card < CARD_COUNT;
+	case RUMMY_MELD:
+		*m = (struct rummy_move){.verb = RUMMY_MOVE_MELD};
+		return claim_has(c, 1) &&
+			referee_cards(e->list, e->count, &m->cards);
+	case RUMMY_LAYOFF:
+		m->verb = RUMMY_MOVE_LAYOFF;
+		m->meld =
+			(uint8_t)(e->number[0] < 1 || e->number[0] > CARD_COUNT
+					? CARD_COUNT
+					: e->number[0] - 1);
+		return claim_has(c, 1) && claim_has(c, 2) &&
+			e->card < CARD_COUNT;
+	default:
+		m->verb = RUMMY_MOVE_DISCARD;
+		return claim_has(c, 1) && e->card < CARD_COUNT;
+	}
+}
+
+static const char *
+why_not(enum rummy_refusal refusal)
+{
+	switch (refusal) {
+	case RUMMY_MUST_DRAW:
+		return "before it has drawn";
+	case RUMMY_HAS_DRAWN:
+		return "after it has drawn";
+	case RUMMY_MUST_TAKE_STOCK:
+		return "from the pile, but must draw from the stock";
+	case RUMMY_NOT_HELD:
+		return "with a card it cannot hold";
+	case RUMMY_HAS_MELDED:
+		return "for a second meld of the turn";
+	case RUMMY_NO_MELD:
+		return "with cards that are no meld";
+	case RUMMY_NO_LAYOFF:
+		return "with a card that does not fit the meld";
+	case RUMMY_JUST_TAKEN:
+		return "with the card it took from the pile";
+	case RUMMY_DEAD_END:
+		return "and is left without a legal discard";
+	case RUMMY_ALLOWED:
+		break;
+	}
+	return "";
+}
+
+static void
+find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
+	const struct rummy_move *m, enum rummy_refusal refusal)
+{
+	static const enum fault_id ids[] = {
+		[RUMMY_MUST_DRAW] = FAULT_RUMMY_TURN,
+		[RUMMY_HAS_DRAWN] = FAULT_RUMMY_TURN,
+		[RUMMY_MUST_TAKE_STOCK] = FAULT_RUMMY_TOP,
+		[RUMMY_NOT_HELD] = FAULT_RUMMY_HELD,
+		[RUMMY_HAS_MELDED] = FAULT_RUMMY_MELD,
+		[RUMMY_NO_MELD] = FAULT_RUMMY_MELD,
+		[RUMMY_NO_LAYOFF] = FAULT_RUMMY_LAYOFF,
+		[RUMMY_JUST_TAKEN] = FAULT_RUMMY_TAKEN,
+		[RUMMY_DEAD_END] = FAULT_RUMMY_DEAD_END,
+	};
+	card_set cards =
+		m->verb == RUMMY_MOVE_MELD ? m->cards : card_bit(m->card);
+	char absent[FAULT_TEXT];
+
+	if (refusal == RUMMY_NOT_HELD) {
+		card_list(rummy_known_absent(&r->cards.plain, seat, cards),
+			absent, FAULT_TEXT);
+		referee_find(&r->base, at, FAULT_RUMMY_HELD, seat,
+			"Player%u cannot hold %s", seat + 1, absent);
+		return;
+	}
+	referee_find(&r->base, at, ids[refusal], seat, "Player%u moves %s",
+		seat + 1, why_not(refusal));
+}
+
+/* The cards that a move takes out of the hand. */
+static card_set
+cards_of(const struct rummy_move *m)
+{
+	if (m->verb == RUMMY_MOVE_MELD)
+		return m->cards;
+	return m->verb > RUMMY_MOVE_MELD ? card_bit(m->card) : 0;
+}
+
+/* What only this kind of move must also be. False when it is not. */
+static bool
+judge_move(struct rummy_referee *r, const struct claim *c,
+	const struct rummy_move *m)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	struct spot at = rummy_spot(r, c);
+	char name[CARD_NAME];
+
+	if (m->verb == RUMMY_MOVE_STOCK &&
+		(rummy_blocks(o) || rummy_turns_over(o) != r->round.turned))
+		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
+			"a card is drawn, but the stock is empty%s",
+			rummy_blocks(o) ? " and the round blocked"
+					: " and was not made anew");
+	else if (m->verb == RUMMY_MOVE_PILE && r->round.turned)
+		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
+			"the pile was turned over, but a card is drawn from "
+			"it");
+	else if (m->verb == RUMMY_MOVE_PILE && o->pile[o->piled - 1] != m->card)
+		referee_find(&r->base, &at, FAULT_RUMMY_TOP, o->turn,
+			"the top of the pile is %s",
+			card_plain(o->pile[o->piled - 1], name));
+	else if (m->verb == RUMMY_MOVE_MELD && claim_has(c, 2) &&
+		c->event->number[0] != o->melds + 1)
+		referee_find(&r->base, &at, FAULT_RUMMY_MELD, o->turn,
+			"this is meld %d, not %d", o->melds + 1,
+			(int)c->event->number[0]);
+	else
+		return true;
+	return false;
+}
+
+/* Cards are melded in the order of a new deck. */
+static void
+judge_order(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	const struct event *e = c->event;
+
+	for (unsigned i = 1; i < e->count && !c->unordered; i++)
+		if (e->list[i] < e->list[i - 1]) {
+			if (referee_once(&r->base, RUMMY_ORDER_OF_MELD))
+				referee_find(&r->base, &at, FAULT_LIST_ORDER,
+					e->seat - 1U,
+					"the cards are not in the order of a "
+					"new deck");
+			return;
+		}
+}
+
+/* A turn begins: by the computer if the table was not shown. */
+static void
+see_mover(struct rummy_referee *r, const struct claim *c, unsigned seat)
+{
+	struct spot at = rummy_spot(r, c);
+
+	if (r->block.seen)
+		return;
+	if (referee_is_human(&r->base, seat))
+		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
+			"Player%u moves, but was not asked", seat + 1);
+	else
+		referee_seat_computer(&r->base, seat);
+}
+
+static bool
+is_same_move(const struct rummy_move *a, const struct rummy_move *b)
+{
+	if (a->verb != b->verb)
+		return false;
+	if (a->verb == RUMMY_MOVE_MELD)
+		return a->cards == b->cards;
+	if (a->verb == RUMMY_MOVE_LAYOFF)
+		return a->card == b->card && a->meld == b->meld;
+	return a->verb != RUMMY_MOVE_DISCARD || a->card == b->card;
+}
+
+/* What the seat's strategy does now; false when it cannot be known. */
+static bool
+make_plan(struct rummy_referee *r, unsigned seat)
+{
+	const struct rummy_known *k =
+		r->cards.dealt.live ? &r->cards.dealt : &r->cards.plain;
+	enum rummy_strategy strategy =
+		(enum rummy_strategy)r->agreed.house.computer[seat];
+	struct rummy_view view = {.open = &k->open, .hand = k->sure[seat]};
+
+	if (!r->agreed.named || !k->live || rummy_known_hidden(k, seat) ||
+		r->base.held)
+		return false;
+	if (strategy == RUMMY_EXPERT && !r->base.dealing)
+		return false;
+	view.dice =
+		rummy_dice(r->base.dealing ? rummy_seed(&r->base.dealer) : 0,
+			r->base.round, &k->open);
+	r->plan.moves = rummy_agent(strategy, &view, r->plan.move);
+	r->plan.followed = 0;
+	return true;
+}
+
+static void
+describe_move(const struct rummy_move *m, char *text)
+{
+	static const char *const verbs[] = {"a draw from the stock",
+		"a draw from the pile", "a meld of ", "a lay-off of ",
+		"a discard of "};
+	char cards[FAULT_TEXT] = "";
+	size_t n;
+
+	if (m->verb == RUMMY_MOVE_MELD)
+		card_list(m->cards, cards, FAULT_TEXT);
+	else if (m->verb > RUMMY_MOVE_MELD)
+		card_list(card_bit(m->card), cards, FAULT_TEXT);
+	n = text_fill(text, FAULT_TEXT, "%s%.60s", verbs[m->verb], cards);
+	if (m->verb == RUMMY_MOVE_LAYOFF)
+		text_fill(
+			text + n, FAULT_TEXT - n, " on meld %u", m->meld + 1U);
+}
+
+/* The move is not the one of the seat's strategy. */
+static void
+find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
+	const struct rummy_move *m)
+{
+	bool trial = r->cards.dealt.live && r->cards.agrees < RUMMY_TRUST;
+	struct referee_note note = {.id = FAULT_RUMMY_STRATEGY,
+		.seat = seat,
+		.by_deal = trial,
+		.waits = trial};
+
+	describe_move(&r->plan.move[r->plan.followed], note.expected);
+	describe_move(m, note.found);
+	referee_find_noted(&r->base, at, &note,
+		"Player%u plays %s, which makes %s here", seat + 1,
+		rummy_strategy_name(
+			(enum rummy_strategy)r->agreed.house.computer[seat]),
+		note.expected);
+	if (trial)
+		rummy_try_deal(r, false);
+}
+
+/* Told once for a seat: a program with another strategy strays always. */
+static void
+judge_choice(struct rummy_referee *r, const struct claim *c, unsigned seat,
+	const struct rummy_move *m)
+{
+	struct spot at = rummy_spot(r, c);
+
+	if (!referee_is_computer(&r->base, seat))
+		return;
+	if (r->plan.strayed >> seat & 1 ||
+		(r->plan.followed == r->plan.moves && !make_plan(r, seat))) {
+		r->plan.judged = false;
+		return;
+	}
+	if (is_same_move(m, &r->plan.move[r->plan.followed])) {
+		r->plan.followed++;
+		return;
+	}
+	if (!referee_unread_any(&r->base))
+		r->plan.strayed |= (uint8_t)(1 << seat);
+	find_choice(r, &at, seat, m);
+}
+
+/* The deal follows what is played, whether it agrees or not. */
+static void
+trail_dealt(struct rummy_known *k, const struct rummy_known *plain,
+	const struct rummy_move *m, unsigned seat)
+{
+	card_set cards = cards_of(m);
+
+	if (m->verb == RUMMY_MOVE_STOCK && plain->ordered)
+		memcpy(k->stock, plain->stock, sizeof k->stock);
+	for (unsigned s = 0; s < plain->open.seats; s++)
+		k->sure[s] &= ~cards;
+	k->open = plain->open;
+	if (m->verb == RUMMY_MOVE_STOCK && k->open.phase == RUMMY_TO_PLAY)
+		k->sure[seat] |= card_bit(k->stock[k->open.stock]);
+	if (m->verb == RUMMY_MOVE_PILE)
+		k->sure[seat] |= card_bit(k->open.taken);
+	k->drawn = CARD_NONE;
+}
+
+/* A card is drawn from the stock as it was dealt. */
+static void
+prove_draw(struct rummy_referee *r, unsigned seat)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	unsigned place = CARD_COUNT - o->stock;
+
+	if (o->turnovers == 0 && o->stock)
+		r->base.proof.places[seat] |= UINT64_C(1) << place;
+}
+
+/* Both views make the move. */
+static void
+make_move(struct rummy_referee *r, const struct claim *c, unsigned seat,
+	const struct rummy_move *m)
+{
+	card_set cards = cards_of(m);
+
+	rummy_evidence(r, c, seat, cards, FAULT_RUMMY_HELD);
+	if (!r->cards.plain.live)
+		return;
+	if (m->verb == RUMMY_MOVE_STOCK)
+		prove_draw(r, seat);
+	rummy_known_move(&r->cards.plain, m);
+	if (r->cards.dealt.live && !r->base.held)
+		rummy_known_move(&r->cards.dealt, m);
+	else if (r->cards.dealt.live)
+		trail_dealt(&r->cards.dealt, &r->cards.plain, m, seat);
+	if (r->cards.logged < RUMMY_LOGGED)
+		r->cards.log[r->cards.logged] = *m;
+	r->cards.logged++;
+}
+
+void
+rummy_judge_move(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	const struct rummy_open *o = &r->cards.plain.open;
+	unsigned seat = c->event->seat - 1U, mover = o->turn;
+	enum rummy_refusal refusal;
+	struct rummy_move m;
+
+	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
+		r->base.seats.count >= RUMMY_SEATS_MIN && !r->cards.logged)
+		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
+			"nobody has turned the first card up");
+	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
+		return;
+	if (c->event->kind == RUMMY_MELD && claim_has(c, 1) &&
+		!referee_cards(c->event->list, c->event->count, &m.cards))
+		referee_find(&r->base, &at, FAULT_RUMMY_MELD, mover,
+			"the meld has a card twice");
+	if (!move_of(c, &m)) {
+		r->cards.plain.live = r->cards.dealt.live = false;
+		return;
+	}
+	if (claim_has(c, 0) && seat != mover) {
+		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
+			"Player%u moves, but it is Player%u's turn", seat + 1,
+			mover + 1);
+		return;
+	}
+	refusal = o->phase > RUMMY_TO_PLAY
+		? RUMMY_HAS_DRAWN
+		: rummy_known_refuse(&r->cards.plain, &m);
+	if (refusal != RUMMY_ALLOWED) {
+		find_refused(r, &at, mover, &m, refusal);
+		return;
+	}
+	if (!judge_move(r, c, &m))
+		return;
+	see_mover(r, c, mover);
+	judge_choice(r, c, mover, &m);
+	if (r->cards.plain.live)
+		make_move(r, c, mover, &m);
+	if (r->cards.plain.live && !r->base.held && m.verb == RUMMY_MOVE_MELD)
+		judge_order(r, c);
+	r->round.turned = false;
+	r->block.seen = false;
+	if (m.verb == RUMMY_MOVE_DISCARD)
+		r->plan.moves = r->plan.followed = 0;
+}
+
+void
+rummy_expect_out(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	const struct rummy_open *o = &r->cards.plain.open;
+
+	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live &&
+		!r->round.out && o->phase == RUMMY_OUT &&
+		c->event->kind != RUMMY_GOES_OUT)
+		referee_find(&r->base, &at, FAULT_RUMMY_OUT, o->turn,
+			"Player%u has no card left and is not said to be out",
+			o->turn + 1);
+}
+
+void
+rummy_judge_out(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	const struct rummy_open *o = &r->cards.plain.open;
+	unsigned seat = c->event->seat - 1U;
+
+	if (r->base.stage != REFEREE_PLAYING)
+		return;
+	if (claim_has(c, 0) && seat < r->base.seats.count)
+		r->round.out_seat = seat;
+	if (r->cards.plain.live && o->phase == RUMMY_OUT) {
+		r->round.out_seat = o->turn;
+		r->round.all_at_once = rummy_all_at_once(o);
+		if (claim_has(c, 0) && seat != o->turn)
+			referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
+				"Player%u goes out, but Player%u has no card "
+				"left",
+				seat + 1, o->turn + 1);
+	} else if (r->cards.plain.live)
+		referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
+			"Player%u goes out, but holds cards", seat + 1);
+	if (r->round.out)
+		referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
+			"a second seat goes out");
+	r->round.out = true;
+}
+
+void
+rummy_judge_blocked(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	const struct rummy_move draw = {.verb = RUMMY_MOVE_STOCK};
+	unsigned mover = r->cards.plain.open.turn;
+
+	if (r->base.stage != REFEREE_PLAYING)
+		return;
+	r->round.blocked = true;
+	if (!r->cards.plain.live)
+		return;
+	if (r->cards.plain.open.phase != RUMMY_TO_DRAW ||
+		!rummy_blocks(&r->cards.plain.open) || r->round.turned) {
+		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, REFEREE_NOBODY,
+			"the round is blocked, but %s",
+			r->cards.plain.open.phase != RUMMY_TO_DRAW
+				? "nobody is to draw"
+				: "a card can be drawn");
+		return;
+	}
+	see_mover(r, c, mover);
+	judge_choice(r, c, mover, &draw);
+	if (r->cards.plain.live)
+		make_move(r, c, mover, &draw);
+}
+
+void
+rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	unsigned seat = c->event->seat - 1U;
+
+	if (r->base.stage != REFEREE_PLAYING)
+		return;
+	if (!claim_has(c, 0))
+		seat = r->cards.plain.open.turn;
+	if (seat >= RUMMY_SEATS) {
+		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
+			"there is no Player%u", seat + 1);
+		return;
+	}
+	if (r->cards.plain.live && seat != r->cards.plain.open.turn)
+		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
+			"Player%u ragequits, but it is Player%u's turn",
+			seat + 1, r->cards.plain.open.turn + 1);
+	else if (r->cards.plain.live && referee_is_computer(&r->base, seat))
+		referee_find(&r->base, &at, FAULT_RUMMY_TAKEOVER, seat,
+			"Player%u ragequits, but is a computer already",
+			seat + 1);
+	if (r->cards.plain.live)
+		referee_seat_computer(&r->base, seat);
+	else
+		r->base.seats.human = 0;
+	r->plan.moves = r->plan.followed = 0;
+	r->block.seen = false;
+}

@@ -1,0 +1,258 @@
+/*
+ * What the referee of Rummy knows while it judges one game, and what its files
+ * offer each other. Private to it.
+ *
+ * Two views of a round are kept beside each other: what its lines prove, and,
+ * with a dealer or a deck shown, what the deal says. The deal is on trial until
+ * cards that only it could foretell have agreed with it: a few that disagree
+ * instead are a wrong deal, one is a slip. After a finding about play the rest
+ * of the round is judged by what each line says alone, so that one slip is one
+ * finding; the next round begins afresh.
+ */
+#ifndef CORE_RUMMY_REFEREE_PRIVATE_H
+#define CORE_RUMMY_REFEREE_PRIVATE_H
+
+#include "core/referee/parts.h"
+#include "core/rummy/answer.h"
+#include "core/rummy/command.h"
+#include "core/rummy/events.h"
+#include "core/rummy/house.h"
+
+#include <stdbool.h>
+
+enum {
+	RUMMY_TRUST = 3,    /* cards that make a deal believed, or not */
+	RUMMY_LOGGED = 8192 /* moves of a round that are remembered */
+};
+
+/* What is reported once a game, as it is a program's habit. */
+enum rummy_once {
+	RUMMY_ORDER_OF_BLOCK, /* in a line of what a human is shown: */
+	RUMMY_ORDER_OF_MELD =
+		RUMMY_ORDER_OF_BLOCK + RUMMY_CAN_DISCARD - RUMMY_ON_TABLE + 1,
+	RUMMY_ORDER_OF_LEFT,
+	RUMMY_ORDER_OF_HELP
+};
+
+/*
+ * What is known of a round from outside: the open table, the cards that surely
+ * lie in each hand, and those of which nothing is known. A round whose deck is
+ * known is the case in which nothing is unknown.
+ */
+struct rummy_known {
+	bool live; /* what is below holds */
+	struct rummy_open open;
+	card_set sure[RUMMY_SEATS]; /* in the hand */
+	card_set pool; /* in some hand, or in a stock of unknown order */
+	bool ordered;  /* the stock's order is known: */
+	uint8_t stock[CARD_COUNT]; /* the top is the last */
+	uint8_t drawn; /* this turn, or CARD_NONE when that is not known */
+};
+
+/* A round of which the first card of the pile is known. */
+void rummy_known_begin(struct rummy_known *k, const struct rummy_house *house,
+	unsigned seats, unsigned dealer, unsigned turned_up);
+
+/* A round of which deck[CARD_COUNT] is known. */
+void rummy_known_deal(struct rummy_known *k, const struct rummy_house *house,
+	unsigned seats, unsigned dealer, const uint8_t *deck);
+
+/* How many cards of the hand are not known. */
+unsigned rummy_known_hidden(const struct rummy_known *k, unsigned seat);
+
+/* Those of the cards that the seat cannot hold. */
+card_set
+rummy_known_absent(const struct rummy_known *k, unsigned seat, card_set cards);
+
+/* Whether the seat can hold all these cards at once. */
+bool
+rummy_known_allows(const struct rummy_known *k, unsigned seat, card_set cards);
+
+/* The seat holds these cards, which it can. */
+void rummy_known_show(struct rummy_known *k, unsigned seat, card_set cards);
+
+/*
+ * Why the seat to move may not do that, as far as is known; cards it cannot
+ * hold are RUMMY_NOT_HELD.
+ */
+enum rummy_refusal
+rummy_known_refuse(const struct rummy_known *k, const struct rummy_move *move);
+
+/* Makes a move that is not refused. */
+void rummy_known_move(struct rummy_known *k, const struct rummy_move *move);
+
+/* House rules, and what is known of them. */
+struct rummy_agreed {
+	struct rummy_house house;
+	bool given;  /* with the setup */
+	bool named;  /* the computers' strategies are known */
+	bool listed; /* the transcript lists the house rules */
+	/* When the game ends as the transcript says, where that is not what
+	 * was agreed on; both 0 where it is. */
+	unsigned said_target, said_rounds;
+};
+
+/* Questions, what is typed, and what must answer it. */
+struct rummy_typed {
+	bool asked;   /* the last question was how many play */
+	bool prompts; /* there are prompts at all */
+	bool answers; /* this claim comes after a prompt */
+	bool due;     /* something must answer what was typed: */
+	struct rummy_answer answer;
+	unsigned seat; /* from 1: that is to be asked for */
+};
+
+struct rummy_round {
+	unsigned dealer;
+	unsigned next_dealer; /* REFEREE_NOBODY: any */
+	bool guessed;         /* no line has said yet who deals */
+	bool unsaid;          /* the round's line did not begin it */
+	bool lost;            /* its play is not judged any more */
+	bool turned;          /* the pile was just turned over */
+	bool blocked;
+	bool out;          /* a seat was said to be out: */
+	unsigned out_seat; /* or REFEREE_NOBODY */
+	bool all_at_once;
+};
+
+/* The two views of the round, and the trial of the deal. */
+struct rummy_cards {
+	struct rummy_known plain;
+	struct rummy_known dealt; /* live only with a deck: */
+	uint8_t deck[CARD_COUNT];
+	bool by_deck;               /* it is one that the transcript shows */
+	unsigned agrees, disagrees; /* cards that only the deal foretells */
+	unsigned turned_up;
+	unsigned logged; /* moves; more than RUMMY_LOGGED: not all kept */
+	struct rummy_move log[RUMMY_LOGGED];
+};
+
+/* What the computer to move must do. */
+struct rummy_plan {
+	struct rummy_move move[RUMMY_MOVES];
+	unsigned moves, followed;
+	uint8_t strayed; /* bit per seat: its strategy was not followed */
+	bool judged;     /* all choices of this round, so far */
+};
+
+/* The block that a human is shown. */
+struct rummy_block {
+	unsigned melds; /* lines of melds in it so far */
+	bool seen;      /* it was shown since the last move */
+	bool drawn;     /* the card drawn was shown in it */
+	unsigned help;  /* lines of help so far */
+};
+
+/* A deck that is being shown. */
+struct rummy_deck_shown {
+	unsigned rows;
+	uint8_t card[CARD_COUNT];
+	struct spot at;
+};
+
+/* A score line as it claims, judged when all hands are known. */
+struct rummy_claimed {
+	struct spot at;
+	int32_t before; /* the total before it */
+	int32_t gained;
+	bool waits; /* it is to be judged */
+};
+
+struct rummy_scores {
+	struct rummy_claimed claimed[RUMMY_SEATS];
+	bool closed;    /* the lines of the round have ended */
+	unsigned next;  /* the seat whose lines come next */
+	bool misplaced; /* a finding about these lines */
+	/* How much of the rounds scored could be judged. */
+	unsigned rounds_dealt;  /* with every card known to the end */
+	unsigned rounds_chosen; /* and the computers' choices too */
+};
+
+struct rummy_referee {
+	struct referee base;
+	struct rummy_agreed agreed;
+	struct rummy_typed typed;
+	struct rummy_round round;
+	struct rummy_cards cards;
+	struct rummy_plan plan;
+	struct rummy_block block;
+	struct rummy_deck_shown deck;
+	struct rummy_scores scores;
+};
+
+/* The place of a claim; turns count from 1 while the round is judged. */
+static inline struct spot
+rummy_spot(const struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_known *k = &r->cards.plain;
+
+	return spot_of(c,
+		r->base.stage == REFEREE_PLAYING && k->live ? k->open.turns + 1U
+							    : 0);
+}
+
+/* Whether any field of the claim's form was not read. */
+bool rummy_lacks(const struct claim *c);
+
+/*
+ * trial.c: findings, and the trial of the deal.
+ *
+ * A finding about play ends what can be judged of the round; when the round has
+ * one already, or lines that could not be read may explain it, it is dropped.
+ */
+extern const struct referee_manner rummy_manner;
+
+/* A finding that rests on the deal, which is still on trial. */
+void rummy_suspect(struct rummy_referee *r, const struct spot *at,
+	enum fault_id id, unsigned seat, bool by_deal, const char *format, ...)
+	__attribute__((format(printf, 6, 7)));
+
+/* Decides on the deal if the evidence is enough, or `last`. */
+void rummy_try_deal(struct rummy_referee *r, bool last);
+
+/*
+ * Cards that the seat's line shows in its hand: the deal may have foretold
+ * them. If it has not, that is a finding (id) at the line.
+ */
+void rummy_evidence(struct rummy_referee *r, const struct claim *c,
+	unsigned seat, card_set cards, enum fault_id id);
+
+/* rounds.c: how the game and its rounds begin, and decks. */
+void rummy_judge_invite(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_target(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_house(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_round(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_row(struct rummy_referee *r, const struct claim *c);
+
+/* moves.c: turns and moves. */
+void rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_move(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_out(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_blocked(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c);
+
+/* A move that empties the hand must be followed by its line. */
+void rummy_expect_out(struct rummy_referee *r, const struct claim *c);
+
+/* blocks.c: what a human is shown. */
+void rummy_judge_block(struct rummy_referee *r, const struct claim *c);
+
+/* commands.c: what is typed, and what answers it. */
+void rummy_judge_typed(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_answer(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_refusal(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_help(struct rummy_referee *r, const struct claim *c);
+
+/* scores.c: hands left, scores, the end of the game and its winners. */
+void rummy_judge_left(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_score(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_win(struct rummy_referee *r, const struct claim *c);
+
+/* A round begins: the one before, if any, must be over, and the game not. */
+void rummy_leave_round(struct rummy_referee *r, const struct claim *c);
+
+/* The transcript ends; `whole`: the game must have. */
+void rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole);
+
+#endif

@@ -1,0 +1,247 @@
+#include "core/rummy/referee/private.h"
+
+#include "core/rummy/options.h"
+#include "core/rummy/rummy.h"
+
+#include <assert.h>
+
+/* House rules that were given with the setup; odd ones count as not given. */
+static void
+take_choices(struct rummy_referee *r, const struct referee_setup *setup)
+{
+	struct fault ignored;
+
+	r->agreed.house = rummy_options_default();
+	if (setup->choices == 0 ||
+		rummy_options_choose(&r->agreed.house, setup->choice,
+			setup->choices, &ignored) != 0)
+		return;
+	r->agreed.given = true;
+	r->agreed.named = true;
+}
+
+static struct rummy_referee *
+of_base(struct referee *r)
+{
+	return (struct rummy_referee *)r;
+}
+
+static struct referee *
+start_referee(const struct referee_setup *setup)
+{
+	struct referee *base = referee_start(
+		sizeof(struct rummy_referee), setup, &rummy_manner, 0);
+	struct rummy_referee *r = of_base(base);
+
+	take_choices(r, setup);
+	r->agreed.named = r->agreed.named || base->dealing;
+	r->round.next_dealer = r->round.out_seat = REFEREE_NOBODY;
+	return base;
+}
+
+static void
+check_known(const struct rummy_known *k, unsigned seats)
+{
+	if (!k->live)
+		return;
+	assert(k->open.seats == seats && k->open.turn < seats);
+	for (unsigned seat = 0; seat < seats; seat++) {
+		assert(!(k->sure[seat] & k->pool));
+		assert(rummy_count(k->sure[seat]) <= k->open.held[seat]);
+	}
+}
+
+/* Asserts what holds between two claims, and returns true. */
+static bool
+check_referee(const struct rummy_referee *r)
+{
+	check_known(&r->cards.plain, r->base.seats.count);
+	if (!r->base.held) /* else it only trails the other */
+		check_known(&r->cards.dealt, r->base.seats.count);
+	assert(!r->cards.dealt.live || r->cards.plain.live);
+	assert(!r->round.lost || !r->cards.plain.live);
+	assert(r->plan.followed <= r->plan.moves);
+	assert(r->deck.rows < CARD_SUITS);
+	assert(r->scores.rounds_chosen <= r->scores.rounds_dealt);
+	assert(r->scores.rounds_dealt <= r->base.rounds);
+	return referee_check(&r->base);
+}
+
+/* Lines that begin the game and its rounds, and that end them. */
+static bool
+judge_frame(struct rummy_referee *r, const struct claim *c)
+{
+	switch (c->event->kind) {
+	case RUMMY_PLAYERS:
+		r->typed.asked = true;
+		break;
+	case RUMMY_INVITE:
+		rummy_judge_invite(r, c);
+		break;
+	case RUMMY_TO_POINTS:
+	case RUMMY_TO_ROUNDS:
+		rummy_judge_target(r, c);
+		break;
+	case RUMMY_HOUSE:
+		rummy_judge_house(r, c);
+		break;
+	case RUMMY_ROUND:
+		rummy_judge_round(r, c);
+		break;
+	case RUMMY_LEFT:
+		rummy_judge_left(r, c);
+		break;
+	case RUMMY_SCORE:
+		rummy_judge_score(r, c);
+		break;
+	case RUMMY_WIN:
+		rummy_judge_win(r, c);
+		break;
+	default:
+		return false;
+	}
+	return true;
+}
+
+static bool
+judge_play(struct rummy_referee *r, const struct claim *c)
+{
+	switch (c->event->kind) {
+	case RUMMY_TURN_UP:
+		rummy_judge_turn_up(r, c);
+		break;
+	case RUMMY_TURN_OVER:
+		rummy_judge_turn_over(r, c);
+		break;
+	case RUMMY_STOCK:
+	case RUMMY_TAKE:
+	case RUMMY_MELD:
+	case RUMMY_LAYOFF:
+	case RUMMY_DISCARD:
+		rummy_judge_move(r, c);
+		break;
+	case RUMMY_GOES_OUT:
+		rummy_judge_out(r, c);
+		break;
+	case RUMMY_BLOCK:
+		rummy_judge_blocked(r, c);
+		break;
+	case RUMMY_RAGEQUIT:
+		rummy_judge_ragequit(r, c);
+		break;
+	case RUMMY_DECK_ROW:
+		rummy_judge_row(r, c);
+		break;
+	default:
+		return false;
+	}
+	return true;
+}
+
+static void
+judge_human(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned kind = c->event->kind;
+
+	if (kind == RUMMY_HELP_LINE)
+		rummy_judge_help(r, c);
+	else if (kind >= RUMMY_TABLE && kind <= RUMMY_CAN_DISCARD)
+		rummy_judge_block(r, c);
+	else if (kind >= RUMMY_UNKNOWN && kind <= RUMMY_LEAVES_NONE)
+		rummy_judge_refusal(r, c);
+}
+
+static void
+judge_line(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned found = r->base.found;
+	bool sound = !r->round.lost && !r->scores.misplaced;
+
+	if (c->event->kind != RUMMY_DECK_ROW)
+		r->deck.rows = 0;
+	rummy_judge_answer(r, c);
+	rummy_expect_out(r, c);
+	if (!judge_frame(r, c) && !judge_play(r, c))
+		judge_human(r, c);
+	referee_unread_judged(&r->base, sound && r->base.found == found);
+	assert((c->event->kind != RUMMY_ROUND && r->base.found == found) ||
+		check_referee(r));
+}
+
+/* The parts are checked after findings and at the beginning of rounds. */
+static void
+judge_claim(struct referee *base, const struct claim *c)
+{
+	struct rummy_referee *r = of_base(base);
+
+	switch (c->event->kind) {
+	case RUMMY_PROMPT:
+		rummy_judge_answer(r, c);
+		r->typed.prompts = r->typed.answers = true;
+		base->typing.prompted = true;
+		break;
+	case RUMMY_TYPED:
+		rummy_judge_typed(r, c);
+		base->typing.prompted = false;
+		break;
+	default:
+		base->typing.prompted = false;
+		judge_line(r, c);
+		r->typed.answers = !r->typed.prompts;
+	}
+}
+
+static void
+end_game(struct referee *base, uint64_t line, bool whole)
+{
+	struct claim c = {.line = line};
+	struct spot at = rummy_spot(of_base(base), &c);
+
+	rummy_finish(of_base(base), &at, whole);
+}
+
+void
+rummy_tell_level(enum rummy_level level, struct tally *t)
+{
+	static const struct {
+		const char *name;
+		const char *judged;
+	} levels[] = {
+		[RUMMY_RULES] = {"V1", "rules, without the deal"},
+		[RUMMY_CARDS] = {"V2", "rules, every card"},
+		[RUMMY_CHOSEN] = {"V3",
+			"rules, every card, every choice of the computers"},
+	};
+
+	t->level = levels[level].name;
+	t->judged = levels[level].judged;
+}
+
+/* How far the judging of the rounds that were scored came. */
+static enum rummy_level
+level_of(const struct rummy_referee *r)
+{
+	if (r->scores.rounds_chosen == r->base.rounds)
+		return RUMMY_CHOSEN;
+	return r->scores.rounds_dealt == r->base.rounds ? RUMMY_CARDS
+							: RUMMY_RULES;
+}
+
+static void
+tally_game(const struct referee *base, struct tally *t)
+{
+	referee_tally(base, t);
+	if (base->rounds)
+		rummy_tell_level(
+			level_of((const struct rummy_referee *)base), t);
+}
+
+const struct referee_door rummy_referee = {
+	.start = start_referee,
+	.stop = referee_stop,
+	.claim = judge_claim,
+	.unread = referee_unread,
+	.end = end_game,
+	.tally = tally_game,
+	.hands = referee_hands,
+};

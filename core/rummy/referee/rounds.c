@@ -1,0 +1,405 @@
+#include "core/rummy/referee/private.h"
+
+#include "core/rummy/options.h"
+#include "core/rummy/play.h"
+
+#include <string.h>
+
+void
+rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	unsigned seat = c->event->seat;
+
+	r->typed.asked = false;
+	if (!claim_has(c, 0) || r->base.stage != REFEREE_STARTING)
+		return;
+	if (seat != r->base.seats.invited &&
+		seat != r->base.seats.invited + 1) {
+		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat - 1,
+			"Player%u is asked for, but it is Player%u's turn",
+			seat, r->base.seats.invited + 1);
+		seat = r->base.seats.invited + 1;
+	}
+	if (seat > RUMMY_SEATS) {
+		referee_find(&r->base, &at, FAULT_RUMMY_TURN, REFEREE_NOBODY,
+			"more than %d seats are asked for", RUMMY_SEATS);
+		return;
+	}
+	r->base.seats.invited = seat;
+}
+
+void
+rummy_judge_target(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	bool points = c->event->kind == RUMMY_TO_POINTS;
+	int32_t n = c->event->number[0];
+	unsigned most = points ? RUMMY_TARGET_MOST : RUMMY_ROUNDS_MOST;
+	struct rummy_house house = r->agreed.house;
+
+	if (r->base.seats.count == 0)
+		r->base.seats.count = r->base.seats.invited;
+	if (r->base.seats.invited &&
+		r->base.seats.invited != r->base.seats.count)
+		referee_find(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
+			"%u seats are asked for, but %u play",
+			r->base.seats.invited, r->base.seats.count);
+	if (!claim_has(c, 0))
+		return;
+	house.target = points ? (unsigned)n : 0;
+	house.rounds = points ? 0 : (unsigned)n;
+	if (n < 1 || (unsigned)n > most)
+		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+			"a game cannot be played to %d %s", (int)n,
+			points ? "points" : "rounds");
+	else if (r->agreed.given &&
+		(house.target != r->agreed.house.target ||
+			house.rounds != r->agreed.house.rounds)) {
+		r->agreed.said_target = house.target;
+		r->agreed.said_rounds = house.rounds;
+		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+			"the game is played to %d %s, which was not agreed on",
+			(int)n, points ? "points" : "rounds");
+	} else
+		r->agreed.house = house;
+}
+
+void
+rummy_judge_house(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	struct rummy_house house = r->agreed.house;
+
+	r->agreed.listed = true;
+	if (!claim_has(c, 0))
+		return;
+	r->agreed.named = true;
+	if (!rummy_options_read(&house, c->event->text, c->event->length) ||
+		c->event->length == 0)
+		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+			"these are not house rules as they are listed");
+	else if (r->agreed.given &&
+		memcmp(&house, &r->agreed.house, sizeof house) != 0)
+		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+			"the house rules are not those agreed on");
+	else
+		r->agreed.house = house;
+}
+
+/* The seat that must deal, or REFEREE_NOBODY when it is not known. */
+static unsigned
+due_dealer(const struct rummy_referee *r)
+{
+	if (r->base.round > 1)
+		return r->round.next_dealer;
+	if (r->base.seats.count == 0 ||
+		!(r->agreed.house.dealer || r->base.dealing))
+		return REFEREE_NOBODY;
+	return rummy_first_dealer(&r->agreed.house,
+		r->base.dealing ? rummy_seed(&r->base.dealer) : 0,
+		r->base.seats.count);
+}
+
+/* A round begins: everything of the one before is forgotten. */
+static void
+start_round(struct rummy_referee *r)
+{
+	unsigned next = r->round.next_dealer, dealer = r->round.dealer;
+
+	referee_begin_round(&r->base);
+	referee_unread_forget(&r->base);
+	referee_score_begin(&r->base);
+	r->round = (struct rummy_round){.dealer = dealer,
+		.next_dealer = next,
+		.out_seat = REFEREE_NOBODY};
+	r->cards.plain.live = r->cards.dealt.live = r->cards.by_deck = false;
+	r->cards.agrees = r->cards.disagrees = r->cards.logged = 0;
+	r->plan.moves = r->plan.followed = 0;
+	r->plan.judged = r->agreed.named;
+	r->block.seen = r->typed.due = false;
+	r->deck.rows = 0;
+	r->scores.next = 0;
+	r->scores.closed = false;
+	for (unsigned seat = 0; seat < RUMMY_SEATS; seat++)
+		r->scores.claimed[seat].waits = false;
+}
+
+static void
+judge_dealer(struct rummy_referee *r, const struct spot *at, unsigned deals,
+	unsigned begins, unsigned due)
+{
+	if (deals >= r->base.seats.count ||
+		begins != (deals + 1) % r->base.seats.count)
+		referee_find(&r->base, at, FAULT_RUMMY_DEALER, begins,
+			"Player%u cannot begin when Player%u deals", begins + 1,
+			deals + 1);
+	else if (due == REFEREE_NOBODY || due == deals)
+		return;
+	else if (r->base.round == 1 && !r->agreed.house.dealer)
+		rummy_suspect(r, at, FAULT_RUMMY_DEALER, deals, true,
+			"Player%u deals first, but the seed says Player%u",
+			deals + 1, due + 1);
+	else
+		referee_find(&r->base, at, FAULT_RUMMY_DEALER, deals,
+			"Player%u deals, but it is Player%u's deal", deals + 1,
+			due + 1);
+}
+
+/* A round begins with this dealer; whether it may was judged before. */
+static void
+deal_round(struct rummy_referee *r, unsigned deals)
+{
+	if (r->base.seats.count == 0)
+		r->base.seats.count = r->base.seats.invited;
+	if (r->base.dealing)
+		r->base.dealing = dealer_deal(&r->base.dealer);
+	r->round.dealer = deals < r->base.seats.count ? deals : 0;
+}
+
+/* House rules that were agreed on are listed before the first round. */
+static void
+mind_house(struct rummy_referee *r, const struct spot *at)
+{
+	struct rummy_house usual = rummy_options_default();
+
+	usual.target = r->agreed.house.target;
+	usual.rounds = r->agreed.house.rounds;
+	if (r->base.round == 0 && r->agreed.given && !r->agreed.listed &&
+		!(r->base.absent >> RUMMY_HOUSE & 1) &&
+		memcmp(&usual, &r->agreed.house, sizeof usual) != 0)
+		referee_find(&r->base, at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+			"the house rules are not listed");
+}
+
+/* The line does not say who deals: who must, or who turns the card up. */
+static void
+guess_dealer(struct rummy_referee *r, unsigned due)
+{
+	r->round.guessed = due == REFEREE_NOBODY;
+	r->round.dealer = r->round.guessed ? 0 : due;
+	r->round.next_dealer =
+		r->round.guessed ? due : (due + 1) % r->base.seats.count;
+}
+
+void
+rummy_judge_round(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	unsigned deals = (unsigned)c->event->number[0] - 1;
+	unsigned begins = c->event->seat - 1U;
+	unsigned due;
+
+	if (r->base.stage == REFEREE_PLAYING && r->round.unsaid &&
+		!r->cards.logged)
+		return;
+	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
+		!r->round.lost) {
+		referee_find(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+			"a round begins that has begun already");
+		return;
+	}
+	rummy_leave_round(r, c);
+	mind_house(r, &at);
+	start_round(r);
+	deal_round(r, deals);
+	at = rummy_spot(r, c);
+	if (r->base.seats.count < RUMMY_SEATS_MIN)
+		return;
+	due = due_dealer(r);
+	if (!claim_has(c, 0) && !claim_has(c, 1)) {
+		guess_dealer(r, due);
+		return;
+	}
+	if (!claim_has(c, 0))
+		begins = (deals + 1) % r->base.seats.count;
+	if (!claim_has(c, 1))
+		deals = (begins + r->base.seats.count - 1) %
+			r->base.seats.count;
+	r->round.dealer =
+		due == REFEREE_NOBODY || r->base.round == 1 ? deals : due;
+	r->round.dealer %= r->base.seats.count;
+	r->round.next_dealer = (r->round.dealer + 1) % r->base.seats.count;
+	judge_dealer(r, &at, deals, begins, due);
+	if (r->base.round == 1 && (r->round.lost || r->base.held))
+		r->round.next_dealer = REFEREE_NOBODY;
+}
+
+/* The first card is turned up in a round that has not begun. */
+static void
+unsaid_round(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+
+	rummy_leave_round(r, c);
+	start_round(r);
+	deal_round(r, c->event->seat - 1U);
+	if (r->base.seats.count)
+		r->round.next_dealer =
+			(r->round.dealer + 1) % r->base.seats.count;
+	referee_find(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+		"a round begins without its line");
+	r->round.unsaid = true;
+}
+
+/* The places of the deck that the first hands come from. */
+static void
+prove_hands(struct rummy_referee *r, unsigned card)
+{
+	unsigned size = rummy_hand_size(r->base.seats.count);
+	struct referee_proof *p = &r->base.proof;
+
+	p->at[r->base.seats.count * size] = (uint8_t)card;
+	for (unsigned i = 0; i < r->base.seats.count * size; i++)
+		p->places[(r->round.dealer + 1 + i) % r->base.seats.count] |=
+			UINT64_C(1) << i;
+}
+
+/* The second view of the round, from the deal asked for. */
+static void
+deal_asked_for(struct rummy_referee *r, const struct spot *at, unsigned card)
+{
+	struct rummy_cards *k = &r->cards;
+
+	memcpy(k->deck, r->base.dealer.deck, CARD_COUNT);
+	rummy_known_deal(&k->dealt, &r->agreed.house, r->base.seats.count,
+		r->round.dealer, k->deck);
+	if (k->dealt.open.pile[0] == card) {
+		k->agrees++;
+		return;
+	}
+	k->disagrees++;
+	rummy_suspect(r, at, FAULT_RUMMY_DEAL, r->round.dealer, true,
+		"the first card of the pile is not that of the deal asked for");
+}
+
+/* The first card of the pile: from here on the table is known. */
+static void
+open_table(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned card = c->event->card;
+	struct spot at;
+
+	rummy_known_begin(&r->cards.plain, &r->agreed.house,
+		r->base.seats.count, r->round.dealer, card);
+	at = rummy_spot(r, c);
+	r->cards.turned_up = card;
+	prove_hands(r, card);
+	if (claim_has(c, 0) && c->event->seat - 1U != r->round.dealer)
+		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, r->round.dealer,
+			"Player%u turns the first card up, but Player%u deals",
+			c->event->seat, r->round.dealer + 1);
+	else if (r->base.dealing)
+		deal_asked_for(r, &at, card);
+}
+
+void
+rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+	unsigned seats = r->base.seats.count;
+
+	if (r->base.stage == REFEREE_STARTING ||
+		r->base.stage == REFEREE_SCORING) {
+		unsaid_round(r, c);
+		seats = r->base.seats.count;
+	}
+	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live)
+		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, r->round.dealer,
+			"a first card was turned up before");
+	if (r->base.stage != REFEREE_PLAYING || r->cards.plain.live ||
+		r->round.lost || seats < RUMMY_SEATS_MIN || !claim_has(c, 1) ||
+		c->event->card >= CARD_COUNT)
+		return;
+	if (r->round.guessed && claim_has(c, 0) && c->event->seat - 1U < seats)
+		guess_dealer(r, c->event->seat - 1U);
+	if (!r->round.guessed)
+		open_table(r, c);
+	else if (claim_has(c, 0))
+		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
+			"there is no Player%u", c->event->seat);
+}
+
+/* The round so far, played from this deck; false when it cannot be. */
+static bool
+replay_round(const struct rummy_referee *r, const uint8_t *deck,
+	struct rummy_known *k)
+{
+	rummy_known_deal(k, &r->agreed.house, r->base.seats.count,
+		r->round.dealer, deck);
+	if (k->open.pile[0] != r->cards.turned_up)
+		return false;
+	for (unsigned i = 0; i < r->cards.logged; i++) {
+		if (rummy_known_refuse(k, &r->cards.log[i]) != RUMMY_ALLOWED)
+			return false;
+		rummy_known_move(k, &r->cards.log[i]);
+	}
+	for (unsigned seat = 0; seat < r->base.seats.count; seat++)
+		if (r->cards.plain.sure[seat] & ~k->sure[seat])
+			return false;
+	return true;
+}
+
+static void
+judge_deck(struct rummy_referee *r, const struct spot *at)
+{
+	struct rummy_known k;
+	card_set cards = 0;
+
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		cards |= card_bit(r->deck.card[i]);
+	if (cards != CARD_ALL) {
+		referee_find(&r->base, at, FAULT_RUMMY_DECK, REFEREE_NOBODY,
+			"the deck shown does not have every card once");
+		return;
+	}
+	if (!r->cards.plain.live || r->cards.logged > RUMMY_LOGGED)
+		return;
+	if (r->cards.dealt.live &&
+		memcmp(r->deck.card, r->cards.deck, CARD_COUNT) == 0)
+		return;
+	if ((r->cards.dealt.live &&
+		    (r->cards.by_deck || r->cards.agrees >= RUMMY_TRUST)) ||
+		!replay_round(r, r->deck.card, &k)) {
+		referee_find(&r->base, at, FAULT_RUMMY_DECK, REFEREE_NOBODY,
+			"the deck shown is not the one the cards came from");
+		return;
+	}
+	if (r->cards.dealt.live) {
+		r->cards.disagrees += CARD_COUNT;
+		rummy_suspect(r, at, FAULT_RUMMY_DEAL, REFEREE_NOBODY, false,
+			"the deck shown is not that of the deal asked for");
+	}
+	memcpy(r->base.proof.at, r->deck.card, CARD_COUNT);
+	if (!r->cards.plain.live)
+		return;
+	r->cards.by_deck = true;
+	r->cards.dealt = k;
+	memcpy(r->cards.deck, r->deck.card, CARD_COUNT);
+}
+
+void
+rummy_judge_row(struct rummy_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	struct spot at = rummy_spot(r, c);
+
+	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
+		e->count != CARD_RANKS) {
+		if (r->base.stage == REFEREE_PLAYING && claim_has(c, 0))
+			referee_find(&r->base, &at, FAULT_RUMMY_DECK,
+				REFEREE_NOBODY,
+				"a row of the deck has %u cards", e->count);
+		r->deck.rows = 0;
+		return;
+	}
+	if (r->deck.rows == 0)
+		r->deck.at = at;
+	for (unsigned i = 0; i < CARD_RANKS; i++)
+		r->deck.card[r->deck.rows * CARD_RANKS + i] =
+			e->list[i] < CARD_COUNT ? e->list[i] : 0;
+	if (++r->deck.rows == CARD_SUITS) {
+		r->deck.rows = 0;
+		judge_deck(r, &r->deck.at);
+	}
+}

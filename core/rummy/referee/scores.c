@@ -1,0 +1,421 @@
+#include "core/rummy/referee/private.h"
+
+#include "core/base/base.h"
+#include "core/rummy/show.h"
+
+#include <string.h>
+
+static bool
+ends_at(const struct rummy_referee *r, unsigned target, unsigned rounds,
+	bool surely)
+{
+	if (rounds)
+		return r->base.rounds >= rounds;
+	return referee_score_reached(&r->base, target, surely);
+}
+
+static bool
+is_over(const struct rummy_referee *r, bool surely)
+{
+	bool agreed = ends_at(
+		r, r->agreed.house.target, r->agreed.house.rounds, surely);
+	bool said;
+
+	if (!r->agreed.said_target && !r->agreed.said_rounds)
+		return agreed;
+	/* That the two differ has been told: the end may be that of either. */
+	said = ends_at(r, r->agreed.said_target, r->agreed.said_rounds, surely);
+	return surely ? agreed && said : agreed || said;
+}
+
+/* The moves of the round end here: whether they could. */
+static void
+end_play(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at = rummy_spot(r, c);
+
+	if (r->cards.plain.live && !r->round.out && !r->round.blocked)
+		referee_find(&r->base, &at, FAULT_RUMMY_OUT, REFEREE_NOBODY,
+			"the round ends, but nobody is out");
+	r->base.stage = REFEREE_SCORING;
+}
+
+static void
+find_misplaced(struct rummy_referee *r, const struct spot *at, unsigned seat,
+	bool hand)
+{
+	unsigned next = r->scores.next;
+
+	if (r->scores.misplaced)
+		return;
+	r->scores.misplaced = true;
+	if (next < r->base.seats.count)
+		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
+			"Player%u's %s is due here", next + 1,
+			r->base.score[next].listed ? "score" : "hand");
+	else
+		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
+			"Player%u's %s comes too late", seat + 1,
+			hand ? "hand" : "score");
+}
+
+/*
+ * The seat a line is about, when it names another than the one whose line comes
+ * next: lines of a seat may be late, or missing, or else only its number is
+ * wrong.
+ */
+static unsigned
+seat_meant(struct rummy_referee *r, const struct spot *at, unsigned seat,
+	bool hand)
+{
+	unsigned next = r->scores.next, seats = r->base.seats.count;
+	const struct referee_score *score = r->base.score;
+
+	if (seat == next)
+		return seat;
+	if (next >= seats)
+		return seat < seats ? seat : REFEREE_NOBODY;
+	if (seat < next && !(hand ? score[seat].listed : score[seat].counted))
+		return seat;
+	if (seat == next + 1 && seat < seats && hand && score[next].listed)
+		return seat;
+	find_misplaced(r, at, seat, hand);
+	return hand || score[next].listed ? next : REFEREE_NOBODY;
+}
+
+/*
+ * The seat whose lines come next must be this one. REFEREE_NOBODY when the line
+ * cannot be used.
+ */
+static unsigned
+score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
+{
+	unsigned seat = c->event->seat - 1U;
+	const struct referee_score *s;
+	struct spot at;
+
+	if (r->base.stage == REFEREE_PLAYING)
+		end_play(r, c);
+	at = rummy_spot(r, c);
+	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0) ||
+		!r->base.seats.count)
+		return REFEREE_NOBODY;
+	seat = seat_meant(r, &at, seat, hand);
+	if (seat == REFEREE_NOBODY)
+		return seat;
+	s = &r->base.score[seat];
+	if (hand ? s->listed : s->counted) {
+		referee_find(&r->base, &at, FAULT_RUMMY_LINES, seat,
+			"Player%u's %s is told twice", seat + 1,
+			hand ? "hand" : "score");
+		return REFEREE_NOBODY;
+	}
+	if (seat != r->scores.next || (hand ? s->counted : !s->listed))
+		find_misplaced(r, &at, seat, hand);
+	return seat;
+}
+
+/* Whether the cards can be what the seat has left; tells when not. */
+static bool
+judge_left(struct rummy_referee *r, const struct claim *c, unsigned seat,
+	bool distinct, card_set cards)
+{
+	struct rummy_known *k = &r->cards.plain;
+	struct spot at = rummy_spot(r, c);
+	struct referee_note note = {.id = FAULT_RUMMY_LEFT, .seat = seat};
+	unsigned held = r->base.held;
+
+	if (distinct &&
+		(!k->live ||
+			(rummy_count(cards) == k->open.held[seat] &&
+				!(k->sure[seat] & ~cards) &&
+				rummy_known_allows(k, seat, cards)))) {
+		if (k->live)
+			rummy_evidence(r, c, seat, cards, FAULT_RUMMY_LEFT);
+		return r->base.held == held;
+	}
+	card_list(k->live ? k->sure[seat] : 0, note.expected, FAULT_TEXT);
+	card_list(cards, note.found, FAULT_TEXT);
+	referee_find_noted(&r->base, &at, &note,
+		"this is not what Player%u holds at the end", seat + 1);
+	return false;
+}
+
+/* The cards left, once they may be right: their points and their order. */
+static void
+judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
+	card_set cards)
+{
+	struct referee_score *score = &r->base.score[seat];
+	struct spot at = rummy_spot(r, c);
+	struct event ordered;
+
+	score->sum = (int32_t)rummy_points_of(cards);
+	if (claim_has(c, 2) && c->event->number[0] != score->sum) {
+		referee_find(&r->base, &at, FAULT_RUMMY_POINTS, seat,
+			"these cards are worth %d points, not %d",
+			(int)score->sum, (int)c->event->number[0]);
+		return;
+	}
+	score->doubted = false;
+	if (r->cards.plain.live)
+		rummy_known_show(&r->cards.plain, seat, cards);
+	rummy_show_hand(cards, &ordered);
+	if (!c->unordered &&
+		memcmp(ordered.list, c->event->list, ordered.count) != 0 &&
+		referee_once(&r->base, RUMMY_ORDER_OF_LEFT))
+		referee_find(&r->base, &at, FAULT_LIST_ORDER, seat,
+			"the cards are not in the order of a new deck");
+}
+
+void
+rummy_judge_left(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned seat = score_seat(r, c, true);
+	card_set cards;
+	bool distinct;
+
+	if (seat == REFEREE_NOBODY)
+		return;
+	r->base.score[seat].listed = true;
+	r->base.score[seat].doubted = true;
+	if (seat > r->scores.next)
+		r->scores.next = seat;
+	if (!claim_has(c, 1))
+		return;
+	distinct = referee_cards(c->event->list, c->event->count, &cards);
+	if (judge_left(r, c, seat, distinct, cards))
+		judge_points(r, c, seat, cards);
+}
+
+/* After a slip there are several stories of the total. */
+static void
+keep_totals(struct referee_totals *t, const int32_t *n, bool slip)
+{
+	const int64_t may[] = {
+		n[2], (int64_t)t->may[0] + n[1], (int64_t)n[0] + n[1]};
+
+	referee_total_settle(t, may, slip ? LENGTH(may) : 1);
+}
+
+/* Whether the line is right by itself and carries the total on. */
+static bool
+judge_total(struct rummy_referee *r, const struct claim *c, unsigned seat)
+{
+	const struct referee_totals *t = &r->base.score[seat].total;
+	const int32_t *n = c->event->number;
+	struct spot at = rummy_spot(r, c);
+
+	if (!referee_total_may(t, n[0]))
+		referee_find(&r->base, &at, FAULT_RUMMY_TOTAL, seat,
+			"Player%u had %d points, not %d", seat + 1,
+			(int)t->may[0], (int)n[0]);
+	else if ((int64_t)n[0] + n[1] != n[2])
+		referee_find(&r->base, &at, FAULT_RUMMY_TOTAL, seat,
+			"%d + %d is not %d", (int)n[0], (int)n[1], (int)n[2]);
+	else
+		return true;
+	return false;
+}
+
+/* What the seat gained is judged when all hands are known. */
+void
+rummy_judge_score(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned seat = score_seat(r, c, false);
+	const int32_t *n = c->event->number;
+	struct referee_totals *t;
+	bool right;
+
+	if (seat == REFEREE_NOBODY)
+		return;
+	t = &r->base.score[seat].total;
+	r->base.score[seat].counted = true;
+	if (seat >= r->scores.next)
+		r->scores.next = seat + 1;
+	if (rummy_lacks(c)) {
+		if (claim_has(c, 3))
+			keep_totals(t, n, false);
+		return;
+	}
+	right = judge_total(r, c, seat);
+	r->scores.claimed[seat] = (struct rummy_claimed){.at = rummy_spot(r, c),
+		.before = t->lost ? n[0] : t->may[0],
+		.gained = n[1],
+		.waits = right};
+	keep_totals(t, n, !right);
+}
+
+/* What going out brings: all cards left. False when not all are known. */
+static bool
+sum_hands(const struct rummy_referee *r, int32_t *sum)
+{
+	*sum = 0;
+	for (unsigned seat = 0; seat < r->base.seats.count; seat++) {
+		const struct referee_score *score = &r->base.score[seat];
+
+		if (!score->listed || score->doubted)
+			return false;
+		*sum += score->sum;
+	}
+	return true;
+}
+
+static void
+judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
+{
+	const struct rummy_claimed *s = &r->scores.claimed[seat];
+	const struct rummy_round *round = &r->round;
+	bool out = round->out && round->out_seat == seat;
+	bool twice = r->agreed.house.double_rummy && round->all_at_once;
+	int32_t right = out ? twice ? 2 * sum : sum : 0;
+
+	if (!s->waits || (!round->out && !round->blocked) ||
+		(round->out && round->out_seat == REFEREE_NOBODY) ||
+		(out && !known) || s->gained == right)
+		return;
+	if (out && r->agreed.house.double_rummy && !r->cards.plain.live &&
+		(s->gained == sum || s->gained == 2 * sum))
+		return;
+	referee_find(&r->base, &s->at, FAULT_RUMMY_GAIN, seat,
+		"Player%u gains %d, not %d", seat + 1, (int)right,
+		(int)s->gained);
+	referee_total_add(
+		&r->base.score[seat].total, (int64_t)s->before + right);
+}
+
+/* A seat has no score, or no hand, after the round. */
+static void
+judge_missing(struct rummy_referee *r, const struct spot *at, unsigned seat)
+{
+	const struct referee_score *score = &r->base.score[seat];
+
+	if (score->counted && score->listed)
+		return;
+	if (!r->scores.misplaced)
+		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
+			"Player%u's %s is not told", seat + 1,
+			score->listed ? "score" : "hand");
+	r->scores.misplaced = true;
+}
+
+/* The score lines end: each seat must have had its own. */
+static void
+end_score(struct rummy_referee *r, const struct spot *at)
+{
+	int32_t sum;
+	bool known = sum_hands(r, &sum);
+
+	if (r->scores.closed)
+		return;
+	r->scores.closed = true;
+	rummy_try_deal(r, true);
+	if (r->cards.plain.live && !r->round.lost)
+		referee_unread_trust(&r->base);
+	for (unsigned seat = 0; seat < r->base.seats.count; seat++) {
+		struct referee_score *score = &r->base.score[seat];
+
+		if (!score->counted && referee_unread_any(&r->base))
+			score->total.lost = true;
+		judge_missing(r, at, seat);
+		judge_gain(r, seat, known, sum);
+		/* It may have gained what no line has told. */
+		if (!score->counted && known && r->round.out_seat == seat)
+			referee_total_add(&score->total,
+				(int64_t)score->total.may[0] + sum);
+	}
+	r->base.rounds++;
+	if (r->cards.plain.live && r->cards.dealt.live) {
+		r->scores.rounds_dealt++;
+		r->scores.rounds_chosen += r->plan.judged;
+	}
+}
+
+void
+rummy_leave_round(struct rummy_referee *r, const struct claim *c)
+{
+	struct spot at;
+
+	if (r->base.stage == REFEREE_PLAYING)
+		end_play(r, c);
+	at = rummy_spot(r, c);
+	if (r->base.stage == REFEREE_SCORING) {
+		end_score(r, &at);
+		if (r->base.seats.count && is_over(r, true))
+			referee_find(&r->base, &at, FAULT_RUMMY_END,
+				REFEREE_NOBODY,
+				"the game goes on, but it is over");
+	} else if (r->base.stage == REFEREE_ENDED)
+		referee_find(&r->base, &at, FAULT_RUMMY_END, REFEREE_NOBODY,
+			"a round begins after the game was won");
+	r->scores.misplaced = false;
+}
+
+static void
+judge_winner(struct rummy_referee *r, const struct spot *at, unsigned seat)
+{
+	uint32_t skipped = referee_score_highest(&r->base, true) &
+		((1U << seat) - 1) & ~r->base.won;
+
+	if (r->base.stage == REFEREE_SCORING && !is_over(r, false))
+		referee_find(&r->base, at, FAULT_RUMMY_END, seat,
+			"Player%u wins, but the game is not over", seat + 1);
+	else if (r->base.won >> seat)
+		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
+			"Player%u is named again, or too late", seat + 1);
+	else if (!(referee_score_highest(&r->base, false) >> seat & 1))
+		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
+			"Player%u wins, but does not have the highest score",
+			seat + 1);
+	else if (skipped)
+		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
+			"Player%u wins as well and is not named",
+			referee_first(skipped) + 1);
+}
+
+void
+rummy_judge_win(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned seat = c->event->seat - 1U;
+	struct spot at;
+
+	if (r->base.stage == REFEREE_PLAYING)
+		end_play(r, c);
+	at = rummy_spot(r, c);
+	if (r->base.stage == REFEREE_SCORING)
+		end_score(r, &at);
+	if (r->base.stage == REFEREE_STARTING || !claim_has(c, 0) ||
+		!r->base.seats.count)
+		return;
+	if (seat < r->base.seats.count) {
+		judge_winner(r, &at, seat);
+		r->base.won |= 1U << seat;
+	} else
+		referee_find(&r->base, &at, FAULT_RUMMY_WINNER, seat,
+			"there is no Player%u", seat + 1);
+	r->base.stage = REFEREE_ENDED;
+}
+
+void
+rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
+{
+	uint32_t missing;
+
+	if (r->base.held)
+		rummy_try_deal(r, true);
+	if (r->base.stage == REFEREE_SCORING && r->base.seats.count &&
+		r->base.score[r->base.seats.count - 1].counted)
+		end_score(r, at);
+	if (!whole)
+		return;
+	if (r->base.stage != REFEREE_ENDED) {
+		referee_find(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
+			"the transcript stops in the game");
+		return;
+	}
+	missing = referee_score_highest(&r->base, true) & ~r->base.won;
+	if (missing)
+		referee_find(&r->base, at, FAULT_RUMMY_WINNER, REFEREE_NOBODY,
+			"Player%u wins as well and is not named",
+			referee_first(missing) + 1);
+}

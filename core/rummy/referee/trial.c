@@ -1,0 +1,176 @@
+#include "core/rummy/referee/private.h"
+
+#include "core/base/text.h"
+
+bool
+rummy_lacks(const struct claim *c)
+{
+	const struct event_form *form = &rummy_vocabulary.form[c->event->kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type != EVENT_NO_FIELD && !claim_has(c, i))
+			return true;
+	return false;
+}
+
+/* Writes how the table stands: melds 4C-6C · pile 9H of 3 · stock 20 .. */
+static void
+write_table(const struct referee *base, char *text)
+{
+	const struct rummy_referee *r = (const struct rummy_referee *)base;
+	const struct rummy_open *o = &r->cards.plain.open;
+	char cards[FAULT_TEXT];
+	size_t n = 0;
+
+	for (unsigned i = 0; i < o->melds && n < REFEREE_TABLE / 2; i++) {
+		card_list(o->meld[i], cards, FAULT_TEXT);
+		n += text_fill(text + n, REFEREE_TABLE - n, "%u: %.30s · ",
+			i + 1, cards);
+	}
+	card_list(o->piled ? card_bit(o->pile[o->piled - 1]) : 0, cards,
+		FAULT_TEXT);
+	n += text_fill(text + n, REFEREE_TABLE - n,
+		"pile %.4s of %u · stock %u · held", cards, o->piled, o->stock);
+	for (unsigned seat = 0; seat < o->seats; seat++)
+		n += text_fill(
+			text + n, REFEREE_TABLE - n, " %u", o->held[seat]);
+}
+
+/* Whether lines that could not be read may explain what seems wrong. */
+static bool
+is_excused(const struct rummy_referee *r, enum fault_id id, bool spoiling)
+{
+	return referee_unread_any(&r->base) &&
+		(spoiling || id == FAULT_RUMMY_LEFT || id == FAULT_RUMMY_LINES);
+}
+
+/* Whether the finding ends what can be judged of the round's play. */
+static bool
+spoils_round(const struct rummy_referee *r, enum fault_id id)
+{
+	enum fault_class class = fault_kind(id)->class;
+
+	return r->base.stage == REFEREE_PLAYING &&
+		(class == CLASS_PLAY || class == CLASS_DEAL);
+}
+
+/* The rest of the round's play is not judged. */
+static void
+lose_round(struct rummy_referee *r)
+{
+	r->round.lost = true;
+	r->cards.plain.live = r->cards.dealt.live = false;
+}
+
+/* One that waits for the trial is dropped when lines may explain it. */
+static enum referee_ruling
+rule_on_suspicion(struct rummy_referee *r)
+{
+	if (r->round.lost)
+		return REFEREE_DROP;
+	if (!referee_unread_any(&r->base))
+		return REFEREE_HOLD;
+	r->base.held = 0;
+	lose_round(r);
+	return REFEREE_DROP;
+}
+
+static enum referee_ruling
+rule_on_finding(struct referee *base, const struct referee_finding *f)
+{
+	struct rummy_referee *r = (struct rummy_referee *)base;
+	bool spoiling = spoils_round(r, f->fault.id), silent;
+	bool excused = is_excused(r, f->fault.id, spoiling);
+
+	if (f->waits)
+		return rule_on_suspicion(r);
+	if (spoiling && !excused)
+		rummy_try_deal(r, true);
+	silent = excused || (spoiling && r->round.lost);
+	if (spoiling || excused) {
+		base->held = 0;
+		lose_round(r);
+	}
+	return silent ? REFEREE_DROP : REFEREE_REPORT;
+}
+
+const struct referee_manner rummy_manner = {
+	.table = write_table, .rule = rule_on_finding};
+
+void
+rummy_suspect(struct rummy_referee *r, const struct spot *at, enum fault_id id,
+	unsigned seat, bool by_deal, const char *format, ...)
+{
+	struct referee_note note = {
+		.id = id, .seat = seat, .by_deal = by_deal, .waits = true};
+	va_list ap;
+
+	va_start(ap, format);
+	referee_find_list(&r->base, at, &note, format, ap);
+	va_end(ap);
+	rummy_try_deal(r, false);
+}
+
+/* The deal asked for, or the deck shown, is not the one that was played. */
+static void
+refute_deal(struct rummy_referee *r)
+{
+	bool shown = r->cards.by_deck;
+	struct referee_finding f = r->base.holding[--r->base.held];
+
+	f.fault.expected[0] = f.fault.found[0] = '\0';
+	f.fault.id = shown ? FAULT_RUMMY_DECK : FAULT_RUMMY_DEAL;
+	text_fill(f.fault.what, sizeof f.fault.what,
+		"the cards of round %u are not those of the %s",
+		(unsigned)r->base.round,
+		shown ? "deck shown" : "deal asked for");
+	referee_report(&r->base, &f);
+	referee_release(&r->base, false);
+	r->base.dealing = false;
+	r->cards.dealt.live = false;
+}
+
+void
+rummy_try_deal(struct rummy_referee *r, bool last)
+{
+	const struct rummy_cards *k = &r->cards;
+
+	if (!r->base.held)
+		return;
+	if (!last && k->agrees < RUMMY_TRUST && k->disagrees < RUMMY_TRUST)
+		return;
+	if (k->disagrees > k->agrees) {
+		refute_deal(r);
+		return;
+	}
+	/* The deal is right and lines are wrong. */
+	referee_release(&r->base, true);
+	lose_round(r);
+}
+
+void
+rummy_evidence(struct rummy_referee *r, const struct claim *c, unsigned seat,
+	card_set cards, enum fault_id id)
+{
+	struct spot at = rummy_spot(r, c);
+	card_set news = cards & ~r->cards.plain.sure[seat];
+	char strange[FAULT_TEXT];
+
+	if (!r->base.held)
+		r->base.proof.cards[seat] |= news;
+	if (!r->cards.dealt.live || !news)
+		return;
+	if (!(news & ~r->cards.dealt.sure[seat])) {
+		r->cards.agrees++;
+		rummy_try_deal(r, false);
+		return;
+	}
+	r->cards.disagrees++;
+	if (r->base.held) {
+		rummy_try_deal(r, false);
+		return;
+	}
+	card_list(news & ~r->cards.dealt.sure[seat], strange, FAULT_TEXT);
+	rummy_suspect(r, &at, id, seat, false,
+		"Player%u does not hold %s by the deal", seat + 1, strange);
+}
