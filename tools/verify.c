@@ -3,7 +3,7 @@
 #include "core/base/memory.h"
 #include "core/base/source.h"
 #include "core/cards/cards.h"
-#include "core/fit/fitting.h"
+#include "core/fit/fit.h"
 #include "core/verify/verify.h"
 
 #include "tools/replay.h"
@@ -323,18 +323,18 @@ judge_files(struct verify_run *r, const struct paths *paths)
 static int
 fit_files(struct verify_run *r)
 {
-	struct fitting *g = fitting_start(r->setup.game);
+	struct fit *fit = fit_start(r->setup.game);
 	struct text out;
 	struct fault f;
 
 	text_init(&out);
-	r->setup.lines = fitting_lines(g);
+	r->setup.lines = fit_lines(fit);
 	if (load_wordings(r) != TOOL_OK || start_verify(r) != TOOL_OK) {
 		r->status = TOOL_TROUBLE;
 	} else {
 		while (judge_next(r, NULL))
-			fitting_game(g, &r->verdict.tally);
-		if (!fitting_yaml(g, "fitted", &out)) {
+			fit_game(fit, &r->verdict.tally);
+		if (!fit_yaml(fit, "fitted", &out)) {
 			fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0,
 				"no line of a game in a built-in wording");
 			tool_fault(r->v->tool, NULL, &f);
@@ -344,7 +344,7 @@ fit_files(struct verify_run *r)
 	if (tool_write(r->v->tool, &out) == TOOL_TROUBLE)
 		r->status = TOOL_TROUBLE;
 	text_fini(&out);
-	fitting_stop(g);
+	fit_stop(fit);
 	return r->status;
 }
 

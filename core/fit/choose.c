@@ -1,4 +1,5 @@
-#include "core/fit/choose.h"
+#include "core/base/memory.h"
+#include "core/fit/fit_private.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -24,7 +25,7 @@ all_compile(const struct profile *p)
 }
 
 static void
-choose_ranks(const struct counted *c, struct profile *p)
+choose_ranks(const struct fit_counted *c, struct profile *p)
 {
 	struct card_ranks ranks = p->ranks;
 
@@ -44,7 +45,7 @@ choose_ranks(const struct counted *c, struct profile *p)
 }
 
 static void
-choose_piles(const struct counted *c, struct profile *p)
+choose_piles(const struct fit_counted *c, struct profile *p)
 {
 	const struct shape_spelling *s = c->spelling;
 
@@ -56,7 +57,7 @@ choose_piles(const struct counted *c, struct profile *p)
 }
 
 static void
-choose_words(const struct counted *c, struct profile *p, unsigned kind)
+choose_words(const struct fit_counted *c, struct profile *p, unsigned kind)
 {
 	struct template_words *words = &p->words[kind];
 	struct template_words before = *words;
@@ -140,7 +141,7 @@ choose_knobs(const struct shape_votes *votes, struct profile_template *t,
  * Returns the knobs that lines have told.
  */
 static unsigned
-choose_template(const struct counted *c, struct profile *p, unsigned kind)
+choose_template(const struct fit_counted *c, struct profile *p, unsigned kind)
 {
 	const struct shape_votes *votes = &c->votes[kind];
 	const struct votes_entry *best = votes_best(&votes->filled);
@@ -174,7 +175,7 @@ is_row(const struct event_form *form)
 }
 
 static void
-vote(struct votes *v, const struct template_affix *a)
+vote_affix(struct votes *v, const struct template_affix *a)
 {
 	votes_add(v, a->bytes, a->length);
 }
@@ -190,7 +191,7 @@ share_knob(struct profile *p, const unsigned *told, bool rows,
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++)
 		if ((told[kind] >> knob & 1) &&
 			is_row(&p->vocabulary->form[kind]) == rows)
-			vote(&votes,
+			vote_affix(&votes,
 				profile_affix(&p->template[kind].list, knob));
 	set_affix(profile_affix(shared, knob), &votes);
 	votes_fini(&votes);
@@ -220,7 +221,8 @@ own_what_differs(struct profile *p, const struct profile_template *base,
 }
 
 static void
-share_lists(const struct counted *c, struct profile *p, const unsigned *told)
+share_lists(
+	const struct fit_counted *c, struct profile *p, const unsigned *told)
 {
 	unsigned count = p->vocabulary->count;
 
@@ -237,12 +239,10 @@ share_lists(const struct counted *c, struct profile *p, const unsigned *told)
 }
 
 void
-choose_profile(const struct counted *c, struct profile *p)
+choose_profile(const struct fit_counted *c, struct profile *p)
 {
-	unsigned *told = calloc(p->vocabulary->count, sizeof *told);
+	unsigned *told = memory_zero(p->vocabulary->count, sizeof *told);
 
-	if (!told)
-		abort();
 	choose_ranks(c, p);
 	choose_piles(c, p);
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {

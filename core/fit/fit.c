@@ -1,55 +1,71 @@
-#include "core/fit/fit.h"
-
-#include "core/fit/choose.h"
-#include "core/wording/profile.h"
+#include "core/base/memory.h"
+#include "core/fit/fit_private.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* Who was asked before a move with a card: seats in this game, computers. */
+struct fit_moves {
+	size_t asked[GAME_SEATS + 1];
+	size_t unasked[GAME_SEATS + 1];
+	size_t computers_asked; /* in all games */
+	size_t computers_unasked;
+};
+
+/* Which kinds followed which. */
+struct fit_sequence {
+	struct order order;
+	unsigned before;   /* kind of the last event; the vocabulary's count */
+	uint64_t seen;     /* bit k: kind k was there */
+	uint64_t followed; /* bit k: another kind came after it */
+};
+
 struct fit {
-	const struct vocabulary *vocabulary;
-	const struct wording_source *built_in;
-	struct wording *wording; /* the base */
-	struct profile base;
+	const struct game *game;
+	struct reader_lines lines;
+	struct wording *wording; /* the base, NULL until there is one */
+	struct profile base;     /* the same, as its YAML says it */
+	bool baseless;           /* the first line's wording is not built in */
 	struct shape_spelling spelling;
-	struct text printed; /* as the base has it */
+	struct text printed; /* a line as the base has it */
 	bool boards;
 	bool typed;
-	struct shape_votes votes[]; /* one for each kind */
+	struct fit_moves moves;
+	struct fit_sequence sequence;
+	struct shape_votes *votes; /* one for each kind */
 };
 
 static void
-load_base(struct profile *p, const struct vocabulary *v,
-	const struct wording_source *built_in, const char *name)
+show_line(void *context, const struct wording *w, const struct event *e,
+	const char *s, size_t length, const struct loose_reading *how);
+
+/* In which order the game's events follow one another. */
+static void
+learn_order(const struct game *game, struct order *order)
 {
-	const struct wording_source *s = built_in;
+	const struct wording_source *data = game->loose;
+	struct loose *l;
 	struct fault f;
 
-	while (strcmp(s->name, name) != 0)
-		s++;
-	if (profile_load(p, v, built_in, s->yaml, s->length, &f))
-		abort(); /* it has been loaded before */
+	if (!data)
+		return;
+	l = loose_load(game->vocabulary, data->yaml, data->length, &f);
+	assert(l); /* verify has loaded it before */
+	*order = *loose_order(l);
+	loose_free(l);
 }
 
 struct fit *
-fit_start(const struct vocabulary *v, const struct wording_source *built_in,
-	const char *base, struct fault *f)
+fit_start(const struct game *game)
 {
-	struct wording *w = wording_built_in(v, built_in, base, f);
-	struct fit *fit;
+	struct fit *fit = memory_zero(1, sizeof *fit);
 
-	if (!w)
-		return NULL;
-	fit = calloc(1, sizeof *fit + v->count * sizeof fit->votes[0]);
-	if (!fit)
-		abort();
-	fit->vocabulary = v;
-	fit->built_in = built_in;
-	fit->wording = w;
-	fit->boards = wording_facts(w)->boards;
-	load_base(&fit->base, v, built_in, base);
+	fit->game = game;
+	fit->lines = (struct reader_lines){show_line, fit};
+	fit->sequence.before = game->vocabulary->count;
+	learn_order(game, &fit->sequence.order);
+	fit->votes = memory_zero(game->vocabulary->count, sizeof *fit->votes);
 	return fit;
 }
 
@@ -58,13 +74,51 @@ fit_stop(struct fit *fit)
 {
 	if (!fit)
 		return;
-	for (unsigned kind = 0; kind < fit->vocabulary->count; kind++)
+	for (unsigned kind = 0; kind < fit->game->vocabulary->count; kind++)
 		shape_votes_fini(&fit->votes[kind]);
+	free(fit->votes);
 	shape_spelling_fini(&fit->spelling);
 	wording_free(fit->wording);
 	profile_fini(&fit->base);
 	text_fini(&fit->printed);
 	free(fit);
+}
+
+/* The profile of a built-in wording that is known to load. */
+static void
+load_profile(const struct game *game, const char *name, struct profile *p)
+{
+	const struct wording_source *s = game->wordings;
+	struct fault f;
+	int refused;
+
+	while (strcmp(s->name, name) != 0)
+		s++;
+	refused = profile_load(
+		p, game->vocabulary, game->wordings, s->yaml, s->length, &f);
+	assert(!refused);
+	(void)refused;
+}
+
+int
+fit_base(struct fit *fit, const char *name, struct fault *f)
+{
+	const struct game *game = fit->game;
+
+	assert(!fit->wording);
+	fit->wording =
+		wording_built_in(game->vocabulary, game->wordings, name, f);
+	if (!fit->wording)
+		return -1;
+	fit->boards = wording_facts(fit->wording)->boards;
+	load_profile(game, name, &fit->base);
+	return 0;
+}
+
+const struct reader_lines *
+fit_lines(const struct fit *fit)
+{
+	return &fit->lines;
 }
 
 void
@@ -74,7 +128,7 @@ fit_boards(struct fit *fit, bool boards)
 }
 
 static void
-vote_affix(struct votes *v, const struct template_affix *a)
+vote_base_affix(struct votes *v, const struct template_affix *a)
 {
 	votes_add(v, a->bytes, a->length);
 }
@@ -96,7 +150,7 @@ vote_base_empty(struct fit *fit, unsigned kind, const struct shape_mention *m)
 }
 
 static void
-vote_card(struct fit *fit, unsigned card)
+vote_base_card(struct fit *fit, unsigned card)
 {
 	const char *name = fit->base.ranks.name[card_rank(card)];
 
@@ -107,18 +161,19 @@ vote_card(struct fit *fit, unsigned card)
 static void
 vote_base_spelling(struct fit *fit, const struct event *e)
 {
-	const struct event_field *field = fit->vocabulary->form[e->kind].field;
+	const struct event_field *field =
+		fit->game->vocabulary->form[e->kind].field;
 
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		if (field[i].type == EVENT_CARD)
-			vote_card(fit, e->card);
+			vote_base_card(fit, e->card);
 		if (field[i].type == EVENT_CARDS || field[i].type == EVENT_ROW)
 			for (unsigned k = 0; k < e->count; k++)
-				vote_card(fit, e->list[k]);
+				vote_base_card(fit, e->list[k]);
 		if (field[i].type != EVENT_PILE)
 			continue;
 		for (card_set left = e->cards; left; left &= left - 1) {
-			vote_card(fit, (unsigned)__builtin_ctzll(left));
+			vote_base_card(fit, (unsigned)__builtin_ctzll(left));
 			if (fit->base.whole)
 				fit->spelling.piles_of_cards++;
 			else
@@ -130,7 +185,7 @@ vote_base_spelling(struct fit *fit, const struct event *e)
 static void
 vote_base_words(struct fit *fit, const struct event *e)
 {
-	const struct event_form *form = &fit->vocabulary->form[e->kind];
+	const struct event_form *form = &fit->game->vocabulary->form[e->kind];
 	const struct template_words *words = &fit->base.words[e->kind];
 
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
@@ -146,7 +201,7 @@ vote_base_words(struct fit *fit, const struct event *e)
 static void
 vote_exact(struct fit *fit, const struct event *e)
 {
-	const struct event_form *form = &fit->vocabulary->form[e->kind];
+	const struct event_form *form = &fit->game->vocabulary->form[e->kind];
 	const struct profile_template *t = &fit->base.template[e->kind];
 	struct template_list list = profile_list(&fit->base, e->kind);
 	struct shape_votes *votes = &fit->votes[e->kind];
@@ -159,62 +214,177 @@ vote_exact(struct fit *fit, const struct event *e)
 			vote_base_empty(fit, e->kind, &m);
 			return;
 		}
-		vote_affix(&votes->lead, &list.lead);
-		vote_affix(&votes->end, &list.end);
+		vote_base_affix(&votes->lead, &list.lead);
+		vote_base_affix(&votes->end, &list.end);
 		if (e->count > 1 || (e->cards & (e->cards - 1)))
-			vote_affix(&votes->separator, &list.separator);
+			vote_base_affix(&votes->separator, &list.separator);
 	}
 	votes_add(&votes->filled, t->text, t->length);
 }
 
-void
-fit_absent(struct fit *fit, unsigned kind)
+/* Lets the votes say that events of this kind are not printed. */
+static void
+vote_absent(struct fit *fit, unsigned kind)
 {
 	votes_add(&fit->votes[kind].filled, "", 0);
 }
 
-void
-fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
-	const struct fit_span *span)
+/*
+ * Whether the event lacks a seat that the base prints: its line shows a seat
+ * that was not recognised, and would be a template for that seat alone.
+ */
+static bool
+lacks_seat(const struct fit *fit, const struct event *e)
 {
-	const struct fit_span none[EVENT_FIELDS] = {{0}};
-	const struct event_form *form;
+	const struct event_form *form = &fit->game->vocabulary->form[e->kind];
 
-	assert(e->kind < fit->vocabulary->count);
-	form = &fit->vocabulary->form[e->kind];
-	if (e->kind == fit->vocabulary->typed) {
-		fit->typed = true;
-		return;
-	}
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type == EVENT_SEAT && e->seat == 0 &&
+			wording_mentions(fit->wording, e->kind, i))
+			return true;
+	return false;
+}
+
+/* Whether the base prints e as these bytes. */
+static bool
+is_of_base(struct fit *fit, const struct event *e, const char *s, size_t length)
+{
 	text_clear(&fit->printed);
 	wording_print(fit->wording, e, &fit->printed);
-	if (fit->printed.length == length &&
-		(length == 0 || memcmp(fit->printed.bytes, s, length) == 0))
-		vote_exact(fit, e);
-	else if (length == 0)
-		fit_absent(fit, e->kind);
-	else if (span || form->field[0].type == EVENT_NO_FIELD)
-		shape_vote(form, e, s, length, span ? span : none,
-			&fit->votes[e->kind], &fit->spelling);
+	return fit->printed.length == length &&
+		(length == 0 || memcmp(fit->printed.bytes, s, length) == 0);
 }
 
 void
+fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
+	const struct loose_field *field)
+{
+	const struct vocabulary *v = fit->game->vocabulary;
+	const struct loose_field nowhere[EVENT_FIELDS] = {{0}};
+	const struct event_form *form = &v->form[e->kind];
+
+	assert(e->kind < v->count && fit->wording);
+	if (e->kind == v->typed)
+		fit->typed = true;
+	else if (lacks_seat(fit, e))
+		return;
+	else if (is_of_base(fit, e, s, length))
+		vote_exact(fit, e);
+	else if (length == 0)
+		vote_absent(fit, e->kind);
+	else if (field || form->field[0].type == EVENT_NO_FIELD)
+		shape_vote(form, e, s, length, field ? field : nowhere,
+			&fit->votes[e->kind], &fit->spelling);
+}
+
+/* Whether the form is a seat's move with a card. */
+static bool
+is_move(const struct event_form *form)
+{
+	bool seat = false;
+	bool card = false;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		seat |= form->field[i].type == EVENT_SEAT;
+		card |= form->field[i].type == EVENT_CARD;
+	}
+	return seat && card;
+}
+
+static void
+count_move(struct fit *fit, const struct event *e)
+{
+	const struct vocabulary *v = fit->game->vocabulary;
+	unsigned before = fit->sequence.before;
+
+	if (e->seat > GAME_SEATS || !is_move(&v->form[e->kind]))
+		return;
+	if (before == v->prompt || before == v->typed)
+		fit->moves.asked[e->seat]++;
+	else
+		fit->moves.unasked[e->seat]++;
+}
+
+static void
+count_kind(struct fit_sequence *q, unsigned kind, unsigned none)
+{
+	if (q->before != none && q->before != kind)
+		q->followed |= order_bit(q->before);
+	q->seen |= order_bit(kind);
+	q->before = kind;
+}
+
+static void
+show_line(void *context, const struct wording *w, const struct event *e,
+	const char *s, size_t length, const struct loose_reading *how)
+{
+	struct fit *fit = context;
+	struct fault f;
+
+	if (!fit->wording && !fit->baseless)
+		fit->baseless = fit_base(fit, wording_facts(w)->name, &f) != 0;
+	if (fit->baseless)
+		return;
+	fit_line(fit, e, s, length, how ? how->field : NULL);
+	count_move(fit, e);
+	count_kind(&fit->sequence, e->kind, fit->game->vocabulary->count);
+}
+
+void
+fit_game(struct fit *fit, const struct tally *tally)
+{
+	struct fit_moves *m = &fit->moves;
+
+	for (unsigned seat = 1; seat <= GAME_SEATS; seat++) {
+		if (seat <= tally->seats && tally->seat[seat - 1] == 'c') {
+			m->computers_asked += m->asked[seat];
+			m->computers_unasked += m->unasked[seat];
+		}
+		m->asked[seat] = m->unasked[seat] = 0;
+	}
+	fit->sequence.before = fit->game->vocabulary->count;
+}
+
+/* What alone can follow an event, and never did, is not printed. */
+static void
+vote_all_absent(struct fit *fit)
+{
+	const struct fit_sequence *q = &fit->sequence;
+
+	for (unsigned kind = 0; kind < fit->game->vocabulary->count; kind++) {
+		uint64_t next = q->order.next[kind] & ~order_bit(kind);
+
+		if (next == 0 || (next & (next - 1)) || (q->seen & next) ||
+			!(q->followed >> kind & 1))
+			continue;
+		vote_absent(fit, (unsigned)__builtin_ctzll(next));
+	}
+}
+
+bool
 fit_yaml(struct fit *fit, const char *name, struct text *out)
 {
-	const struct counted counted = {
+	const struct fit_moves *m = &fit->moves;
+	const struct fit_counted counted = {
 		.base = &fit->base,
 		.votes = fit->votes,
 		.spelling = &fit->spelling,
 	};
 	struct profile p;
 
-	load_base(&p, fit->vocabulary, fit->built_in, fit->base.name);
-	snprintf(p.name, sizeof p.name, "%s", name);
-	snprintf(p.summary, sizeof p.summary, "%s, as fitted to a transcript",
+	if (!fit->wording)
+		return false;
+	if (m->computers_asked != m->computers_unasked)
+		fit_boards(fit, m->computers_asked > m->computers_unasked);
+	vote_all_absent(fit);
+	load_profile(fit->game, fit->base.name, &p);
+	text_fill(p.name, sizeof p.name, "%s", name);
+	text_fill(p.summary, sizeof p.summary, "%s, as fitted to a transcript",
 		fit->base.name);
 	p.boards = fit->boards;
 	p.echo = fit->typed;
 	choose_profile(&counted, &p);
 	profile_print_changes(&p, &fit->base, out);
 	profile_fini(&p);
+	return true;
 }

@@ -1,47 +1,58 @@
 /*
- * Fitting: the wording under which a program's lines are exact, as far as the
- * knobs of a wording go.
+ * Fit: the wording under which a program's lines are exact, as far as the knobs
+ * of a wording go. The door of the room.
  *
- * Is shown the lines of a transcript and the events they say, and takes for
- * each kind of event what most of its lines look like. Knows neither how lines
- * are recognised nor the rules. Belongs to the caller from fit_start to
- * fit_stop.
+ * The reader shows the lines of whole transcripts with the events they say;
+ * each line votes for a template (shape.c), and what most lines of a kind look
+ * like is chosen (choose.c). Who was asked, and what never follows, says
+ * whether computers' turns show the board and which kinds are not printed.
+ *
+ * Knows neither how lines are recognised nor the rules. A fit belongs to the
+ * caller from fit_start to fit_stop and borrows the game.
  */
 #ifndef CORE_FIT_FIT_H
 #define CORE_FIT_FIT_H
 
-#include "core/fit/shape.h"
+#include "core/game/game.h"
+#include "core/reader/reader.h"
 #include "core/wording/wording.h"
 
 struct fit;
 
-/*
- * Begins with the built-in wording `base`, which holds where no line says
- * otherwise. `built_in` is kept. NULL and *f when there is none of that name.
- */
-struct fit *
-fit_start(const struct vocabulary *v, const struct wording_source *built_in,
-	const char *base, struct fault *f);
+struct fit *fit_start(const struct game *game);
 void fit_stop(struct fit *fit);
 
 /*
- * One event and the bytes that say it, with the newline if it was there. span
- * has EVENT_FIELDS places; NULL when the places are not known: then a line
- * counts only if it is exact in the base or its event has no fields.
+ * Begins with the game's built-in wording of this name, which holds where no
+ * line says otherwise. Without this call it is the wording that the first line
+ * was read in. 0, or -1 and *f when there is none of that name.
+ */
+int fit_base(struct fit *fit, const char *name, struct fault *f);
+
+/* What the reader shows lines to; lives as long as the fit. */
+const struct reader_lines *fit_lines(const struct fit *fit);
+
+/* A game has ended, and who sat at its table. */
+void fit_game(struct fit *fit, const struct tally *tally);
+
+/*
+ * One event and the bytes that say it, with the newline if it was there, to a
+ * fit that has a base. `field` has EVENT_FIELDS places, a list without its lead
+ * and end; NULL when the places are not known: then a line counts only if it is
+ * exact in the base or its event has no fields. A line without the seat that
+ * the base prints does not count.
  */
 void fit_line(struct fit *fit, const struct event *e, const char *s,
-	size_t length, const struct fit_span *span);
-
-/* Events of this kind were due and nothing was printed. */
-void fit_absent(struct fit *fit, unsigned kind);
+	size_t length, const struct loose_field *field);
 
 /* Whether computers' turns show board and prompt. */
 void fit_boards(struct fit *fit, bool boards);
 
 /*
- * Adds the wording as YAML on top of the base, under this name: only what
- * differs. What is added loads.
+ * Adds the wording found as YAML on top of the base, under this name: only what
+ * differs. What is added loads. False, and nothing added, when the fit has no
+ * base: no line was shown, or its wording is not built in.
  */
-void fit_yaml(struct fit *fit, const char *name, struct text *out);
+bool fit_yaml(struct fit *fit, const char *name, struct text *out);
 
 #endif

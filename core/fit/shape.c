@@ -1,14 +1,67 @@
-#include "core/fit/shape.h"
-
-#include "core/base/text.h"
-#include "core/wording/template.h"
+#include "core/base/base.h"
+#include "core/base/memory.h"
+#include "core/fit/fit_private.h"
 
 #include <assert.h>
-#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
+void
+votes_fini(struct votes *v)
+{
+	for (size_t i = 0; i < v->entries; i++)
+		free(v->entry[i].bytes);
+	*v = (struct votes){0};
+}
+
+static void
+take_one_from_each(struct votes *v)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < v->entries; i++) {
+		if (--v->entry[i].count == 0)
+			free(v->entry[i].bytes);
+		else
+			v->entry[kept++] = v->entry[i];
+	}
+	v->entries = kept;
+}
+
+void
+votes_add(struct votes *v, const char *bytes, size_t length)
+{
+	struct votes_entry *e = v->entry;
+
+	if (length > VOTES_BYTES)
+		return;
+	for (; e < v->entry + v->entries; e++)
+		if (e->length == length &&
+			(length == 0 || memcmp(e->bytes, bytes, length) == 0)) {
+			e->count++;
+			return;
+		}
+	if (v->entries == VOTES_ROOM) {
+		take_one_from_each(v);
+		return;
+	}
+	v->entry[v->entries++] = (struct votes_entry){
+		memory_copy_bytes(length ? bytes : "", length), length, 1};
+}
+
+const struct votes_entry *
+votes_best(const struct votes *v)
+{
+	const struct votes_entry *best = NULL;
+
+	for (size_t i = 0; i < v->entries; i++)
+		if (!best || v->entry[i].count > best->count)
+			best = &v->entry[i];
+	return best;
+}
+
 /* A line on its way to a template. */
-struct line {
+struct shape_line {
 	const struct event_form *form;
 	const struct event *event;
 	const char *s;
@@ -29,7 +82,7 @@ shape_votes_fini(struct shape_votes *v)
 	votes_fini(&v->lead);
 	votes_fini(&v->separator);
 	votes_fini(&v->end);
-	for (size_t i = 0; i < sizeof v->word / sizeof v->word[0]; i++)
+	for (size_t i = 0; i < LENGTH(v->word); i++)
 		votes_fini(&v->word[i]);
 }
 
@@ -41,7 +94,7 @@ shape_spelling_fini(struct shape_spelling *s)
 }
 
 static void
-add_literal(struct line *l, size_t to)
+add_literal(struct shape_line *l, size_t to)
 {
 	for (; l->at < to; l->at++) {
 		char c = l->s[l->at];
@@ -72,7 +125,7 @@ name_length(const char *s, size_t length)
 
 /* Lets a card's name vote for its rank; false when it is not one. */
 static bool
-vote_card(struct line *l, unsigned card, const char *s, size_t length)
+vote_card(struct shape_line *l, unsigned card, const char *s, size_t length)
 {
 	if (length < 2 || length > 3 || card >= CARD_COUNT ||
 		s[length - 1] != card_suit_letter(card_suit(card)))
@@ -86,7 +139,7 @@ vote_card(struct line *l, unsigned card, const char *s, size_t length)
  * well.
  */
 static bool
-vote_of_pile(struct line *l, const char *s, size_t length)
+vote_of_pile(struct shape_line *l, const char *s, size_t length)
 {
 	char name[4] = {0};
 	unsigned card;
@@ -107,7 +160,7 @@ vote_of_pile(struct line *l, const char *s, size_t length)
 }
 
 static bool
-vote_item(struct line *l, enum event_type type, unsigned i, const char *s,
+vote_item(struct shape_line *l, enum event_type type, unsigned i, const char *s,
 	size_t length)
 {
 	switch (type) {
@@ -124,7 +177,8 @@ vote_item(struct line *l, enum event_type type, unsigned i, const char *s,
 
 /* The items of a list and what separates them; false when it has others. */
 static bool
-vote_items(struct line *l, enum event_type type, const struct fit_span *span)
+vote_items(struct shape_line *l, enum event_type type,
+	const struct loose_field *span)
 {
 	const char *s = l->s + span->at;
 	const char *end = s + span->length;
@@ -153,7 +207,7 @@ is_space(char c)
 
 /* White space right before the list is its lead, behind it its end. */
 static void
-vote_around(struct line *l, const struct fit_span *span)
+vote_around(struct shape_line *l, const struct loose_field *span)
 {
 	size_t lead = 0;
 	size_t end = span->at + span->length;
@@ -171,8 +225,8 @@ vote_around(struct line *l, const struct fit_span *span)
 }
 
 static void
-vote_word(struct line *l, const struct event_field *field,
-	const struct fit_span *span)
+vote_word(struct shape_line *l, const struct event_field *field,
+	const struct loose_field *span)
 {
 	int32_t word = l->event->number[field->slot];
 
@@ -182,7 +236,7 @@ vote_word(struct line *l, const struct event_field *field,
 
 /* Puts one field in; false when its bytes are none that are ever printed. */
 static bool
-add_field(struct line *l, unsigned i, const struct fit_span *span)
+add_field(struct shape_line *l, unsigned i, const struct loose_field *span)
 {
 	const struct event_field *field = &l->form->field[i];
 	const char *s = l->s + span->at;
@@ -210,12 +264,13 @@ add_field(struct line *l, unsigned i, const struct fit_span *span)
 
 /* The field that comes next in the line, or EVENT_FIELDS. */
 static unsigned
-next_field(const struct line *l, const struct fit_span *span, uint32_t done)
+next_field(const struct shape_line *l, const struct loose_field *span,
+	uint32_t done)
 {
 	unsigned next = EVENT_FIELDS;
 
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-		if (!span[i].there || (done >> i & 1) ||
+		if (!span[i].read || (done >> i & 1) ||
 			l->form->field[i].type == EVENT_NO_FIELD)
 			continue;
 		if (next == EVENT_FIELDS || span[i].at < span[next].at)
@@ -226,26 +281,26 @@ next_field(const struct line *l, const struct fit_span *span, uint32_t done)
 
 /* The only digit of the line, when it is the seat's. */
 static bool
-find_seat(const struct line *l, struct fit_span *span)
+find_seat(const struct shape_line *l, struct loose_field *span)
 {
 	for (size_t i = 0; i < l->length; i++) {
 		if (l->s[i] < '0' || l->s[i] > '9')
 			continue;
-		if (span->there || l->s[i] != (char)('0' + l->event->seat))
+		if (span->read || l->s[i] != (char)('0' + l->event->seat))
 			return false;
-		*span = (struct fit_span){true, i, 1};
+		*span = (struct loose_field){true, i, 1};
 	}
-	return span->there;
+	return span->read;
 }
 
 /* A seat that was read otherwise than as a field is still to be found. */
 static void
-find_seats(const struct line *l, struct fit_span *span)
+find_seats(const struct shape_line *l, struct loose_field *span)
 {
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-		struct fit_span found = {0};
+		struct loose_field found = {0};
 
-		if (l->form->field[i].type == EVENT_SEAT && !span[i].there &&
+		if (l->form->field[i].type == EVENT_SEAT && !span[i].read &&
 			find_seat(l, &found))
 			span[i] = found;
 	}
@@ -266,9 +321,9 @@ is_utf8(const struct text *t)
 }
 
 static bool
-build(struct line *l, const struct fit_span *given)
+build_template(struct shape_line *l, const struct loose_field *given)
 {
-	struct fit_span span[EVENT_FIELDS];
+	struct loose_field span[EVENT_FIELDS];
 	uint32_t done = 0;
 	unsigned i;
 
@@ -287,10 +342,10 @@ build(struct line *l, const struct fit_span *given)
 
 void
 shape_vote(const struct event_form *form, const struct event *e, const char *s,
-	size_t length, const struct fit_span *span, struct shape_votes *votes,
-	struct shape_spelling *spelling)
+	size_t length, const struct loose_field *span,
+	struct shape_votes *votes, struct shape_spelling *spelling)
 {
-	struct line l = {
+	struct shape_line l = {
 		.form = form,
 		.event = e,
 		.s = s,
@@ -299,7 +354,7 @@ shape_vote(const struct event_form *form, const struct event *e, const char *s,
 		.spelling = spelling,
 	};
 
-	if (build(&l, span))
+	if (build_template(&l, span))
 		votes_add(l.empty ? &votes->empty : &votes->filled,
 			l.text.bytes, l.text.length);
 	text_fini(&l.text);
@@ -324,8 +379,7 @@ shape_mention(const struct event_form *form, const char *text, size_t length,
 
 	if (i == EVENT_FIELDS)
 		return false;
-	m->length = (size_t)snprintf(
-		name, sizeof name, "{%s}", form->field[i].name);
+	m->length = text_fill(name, sizeof name, "{%s}", form->field[i].name);
 	for (m->at = 0; m->at + m->length <= length; m->at++)
 		if (memcmp(text + m->at, name, m->length) == 0)
 			return true;

@@ -28,6 +28,16 @@ load(const char *yaml, size_t length)
 	return w;
 }
 
+static struct fit *
+start_on(const char *base)
+{
+	struct fit *fit = fit_start(&straights_game);
+	struct fault f;
+
+	assert_int_equal(fit_base(fit, base, &f), 0);
+	return fit;
+}
+
 static struct loose *
 load_loose(void)
 {
@@ -68,19 +78,14 @@ show(struct fit *fit, struct loose *l, const struct wording *w,
 	struct text line = {0};
 	struct event read;
 	struct loose_reading how;
-	struct fit_span span[EVENT_FIELDS] = {{0}};
 
 	wording_print(w, e, &line);
 	if (line.length && line.bytes[line.length - 1] == '\n' &&
 		loose_read(l, e->kind, false, line.bytes, line.length - 1,
-			&read, &how) == LOOSE_YES) {
-		for (unsigned i = 0; i < EVENT_FIELDS; i++)
-			span[i] = (struct fit_span){how.field[i].read,
-				how.field[i].at, how.field[i].length};
-		fit_line(fit, e, line.bytes, line.length, span);
-	} else {
+			&read, &how) == LOOSE_YES)
+		fit_line(fit, e, line.bytes, line.length, how.field);
+	else
 		fit_line(fit, e, line.bytes, line.length, NULL);
-	}
 	text_fini(&line);
 }
 
@@ -114,13 +119,11 @@ static void
 find_again(const struct wording *w, const char *base)
 {
 	struct dice d = {5};
-	struct fault f;
 	struct loose *l = load_loose();
-	struct fit *fit = fit_start(v, straights_wordings, base, &f);
+	struct fit *fit = start_on(base);
 	struct text yaml = {0};
 	struct wording *found;
 
-	assert_non_null(fit);
 	for (unsigned i = 0; i < 60; i++)
 		for (unsigned kind = 0; kind < v->count; kind++) {
 			struct event e;
@@ -195,7 +198,7 @@ static void
 tell(struct fit *fit, unsigned kind, unsigned seat, const char *line, size_t at)
 {
 	struct event e = {.kind = (uint8_t)kind, .seat = (uint8_t)seat};
-	struct fit_span span[EVENT_FIELDS] = {{at > 0, at, 1}};
+	struct loose_field span[EVENT_FIELDS] = {{at > 0, at, 1}};
 
 	fit_line(fit, &e, line, strlen(line), span);
 }
@@ -203,8 +206,7 @@ tell(struct fit *fit, unsigned kind, unsigned seat, const char *line, size_t at)
 static void
 tells_only_what_differs(void **state)
 {
-	struct fault f;
-	struct fit *fit = fit_start(v, straights_wordings, "cs246", &f);
+	struct fit *fit = start_on("cs246");
 	struct text yaml = {0};
 
 	(void)state;
@@ -226,8 +228,7 @@ tells_only_what_differs(void **state)
 static void
 the_most_lines_win(void **state)
 {
-	struct fault f;
-	struct fit *fit = fit_start(v, straights_wordings, "cs246", &f);
+	struct fit *fit = start_on("cs246");
 	struct text yaml = {0};
 	char long_line[400];
 
@@ -256,11 +257,31 @@ the_most_lines_win(void **state)
 static void
 refuses_a_base_that_is_not_built_in(void **state)
 {
+	struct fit *fit = fit_start(&straights_game);
+	struct text yaml = {0};
 	struct fault f;
 
 	(void)state;
-	assert_null(fit_start(v, straights_wordings, "mine", &f));
+	assert_int_equal(fit_base(fit, "mine", &f), -1);
 	assert_int_equal(f.id, FAULT_NAME);
+	assert_false(fit_yaml(fit, "mine", &yaml));
+	assert_int_equal(yaml.length, 0);
+	fit_stop(fit);
+}
+
+/* Nor does it end the process: the base cannot print it. */
+static void
+a_line_without_its_seat_does_not_vote(void **state)
+{
+	struct fit *fit = start_on("cs246");
+	struct text yaml = {0};
+
+	(void)state;
+	tell(fit, STRAIGHTS_WIN, 0, "We won!\n", 0);
+	assert_true(fit_yaml(fit, "mine", &yaml));
+	assert_null(strstr(yaml.bytes, "win:"));
+	text_fini(&yaml);
+	fit_stop(fit);
 }
 
 int
@@ -271,6 +292,7 @@ main(void)
 		cmocka_unit_test(finds_what_students_programs_print),
 		cmocka_unit_test(tells_only_what_differs),
 		cmocka_unit_test(the_most_lines_win),
+		cmocka_unit_test(a_line_without_its_seat_does_not_vote),
 		cmocka_unit_test(refuses_a_base_that_is_not_built_in),
 	};
 

@@ -1,0 +1,94 @@
+/*
+ * What the files of fit share: votes for strings, what lines vote for, and the
+ * choice among it.
+ */
+#ifndef CORE_FIT_FIT_PRIVATE_H
+#define CORE_FIT_FIT_PRIVATE_H
+
+#include "core/fit/fit.h"
+#include "core/wording/profile.h"
+
+enum { VOTES_ROOM = 16, VOTES_BYTES = 256 };
+
+struct votes_entry {
+	char *bytes;
+	size_t length;
+	size_t count;
+};
+
+/*
+ * Votes for strings: which one was seen most. Bounded: when more different
+ * strings come than there is room for, each loses a vote, so that a string
+ * which most votes are for is never lost. {0} is empty; votes_fini frees.
+ */
+struct votes {
+	struct votes_entry entry[VOTES_ROOM];
+	size_t entries;
+};
+
+void votes_fini(struct votes *v);
+
+/* A vote; of more than VOTES_BYTES bytes it does not count. */
+void votes_add(struct votes *v, const char *bytes, size_t length);
+
+/* What was voted for most, of equals the first; NULL when nothing was. */
+const struct votes_entry *votes_best(const struct votes *v);
+
+/* Votes of all lines of one kind. */
+struct shape_votes {
+	struct votes filled; /* templates of lines whose list has items */
+	struct votes empty;  /* lines whose list has none, it being left out */
+	struct votes lead;
+	struct votes separator;
+	struct votes end;
+	struct votes word[TEMPLATE_WORDS]; /* how each word is spelt */
+};
+
+/* Votes that lines of all kinds give. */
+struct shape_spelling {
+	struct votes rank[CARD_RANKS];
+	size_t piles_of_cards;
+	size_t piles_of_ranks;
+};
+
+void shape_votes_fini(struct shape_votes *v);
+void shape_spelling_fini(struct shape_spelling *s);
+
+/*
+ * Lets one line vote for its shape, the template that would print it: values
+ * are replaced by their fields, braces are doubled, and the white space around
+ * a list is taken for its lead and its end. The line says e of `form`, its
+ * newline counted; `field` has EVENT_FIELDS places. A line that no template can
+ * print does not vote.
+ */
+void shape_vote(const struct event_form *form, const struct event *e,
+	const char *s, size_t length, const struct loose_field *field,
+	struct shape_votes *votes, struct shape_spelling *spelling);
+
+/* The number of the form's list field, or EVENT_FIELDS. */
+unsigned shape_list_field(const struct event_form *form);
+
+/* Where a template mentions its list: `at`, and the bytes that do. */
+struct shape_mention {
+	size_t at;
+	size_t length;
+};
+
+/* False when the template mentions no list. */
+bool shape_mention(const struct event_form *form, const char *text,
+	size_t length, struct shape_mention *m);
+
+/* What is known when all lines have voted; all borrowed. */
+struct fit_counted {
+	const struct profile *base;
+	const struct shape_votes *votes; /* one for each kind */
+	const struct shape_spelling *spelling;
+};
+
+/*
+ * Changes p, which is the base's equal, to what most lines voted for, wherever
+ * that can be read back: p still compiles.
+ */
+void choose_profile(const struct fit_counted *c, struct profile *p);
+
+#endif
