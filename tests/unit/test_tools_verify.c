@@ -1,0 +1,139 @@
+#include "tests/unit/unit.h"
+
+#include "core/base/base.h"
+
+#include "tools/verify_private.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static void
+allows_a_finding_or_a_class(void **state)
+{
+	struct verify_settings v = {.tool = NULL};
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(verify_allow(&v, NULL, "spacing", &f), 0);
+	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
+		assert_int_equal(v.allowed[i], i == FAULT_SPACING);
+	assert_int_equal(verify_allow(&v, NULL, "score", &f), 0);
+	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
+		assert_int_equal(v.allowed[i],
+			i == FAULT_SPACING ||
+				fault_kind((enum fault_id)i)->class ==
+					CLASS_SCORE);
+}
+
+static const struct tool_option options[] = {{0}};
+static const struct tool_page page = {.options = options};
+
+/* Every name that --allow and --explain take is a name of theirs. */
+static void
+names_findings_of_the_game(void **state)
+{
+	struct tool t;
+	const char *name;
+	size_t i;
+
+	(void)state;
+	tool_start(&t, "straights-verify", &page);
+	for (i = 0; (name = verify_findings.name(&t, i)) != NULL; i++)
+		assert_true(fault_concerns(fault_by_slug(name), "straights"));
+	assert_true(i > 30);
+	assert_string_equal(verify_classes.name(&t, 0), "deal");
+	for (i = CLASS_COUNT; (name = verify_classes.name(&t, i)) != NULL; i++)
+		assert_int_equal(
+			fault_by_slug(name), FAULT_NONE + 1 + i - CLASS_COUNT);
+	assert_int_equal(i, FAULT_COUNT - 1 + CLASS_COUNT);
+	assert_string_equal(verify_reports.name(&t, 0), "text");
+	tool_stop(&t, TOOL_OK);
+}
+
+static void
+explains_in_the_words_of_the_game(void **state)
+{
+	struct text out;
+	struct tool t;
+
+	(void)state;
+	text_init(&out);
+	tool_start(&t, "straights-verify", &page);
+	assert_int_equal(verify_explain(&t, "illegal-discard", &out), TOOL_OK);
+	assert_non_null(strstr(out.bytes, "illegal-discard"));
+	text_clear(&out);
+	assert_int_equal(verify_list_findings(&t, NULL, &out), TOOL_OK);
+	assert_non_null(strstr(out.bytes, "illegal-discard"));
+	assert_null(strstr(out.bytes, "illegal-meld"));
+	tool_stop(&t, TOOL_OK);
+	text_fini(&out);
+}
+
+/* Reads lines, each ended by a newline, to the end; how many there were. */
+static unsigned
+read_lines(struct verify_input *in)
+{
+	size_t length = source_need(&in->source, 100);
+	const char *bytes = source_bytes(&in->source, &length);
+	unsigned lines = 0;
+
+	for (size_t i = 0; i < length; i++)
+		lines += bytes[i] == '\n';
+	source_pass(&in->source, length, lines);
+	return lines;
+}
+
+static void
+opens_one_file_after_the_other(void **state)
+{
+	char one[] = "/tmp/test_tools_verify.XXXXXX";
+	char nowhere[] = "/nowhere/at/all";
+	char *files[] = {one, nowhere, one, NULL};
+	struct verify_input in = {.files = files, .keep = true};
+	struct verdict verdict;
+	struct verify_lines lines;
+	int fd = mkstemp(one);
+
+	(void)state;
+	assert_int_equal(write(fd, "a\nbc\ndef\ng\n", 11), 11);
+	close(fd);
+	assert_int_equal(verify_input_next(&in), 1);
+	assert_string_equal(in.file, one);
+	assert_int_equal(read_lines(&in), 4);
+	verdict_init(&verdict);
+	verdict.first_line = 2;
+	verdict.last_line = 3;
+	verify_input_lines(&in, &verdict, &lines);
+	assert_string_equal(lines.text.bytes, "bc\ndef\n");
+	assert_int_equal(lines.first, 2);
+	assert_null(lines.number);
+	assert_string_equal(in.kept.bytes, "g\n");
+	assert_int_equal(in.kept_line, 4);
+	text_fini(&lines.text);
+	assert_int_equal(verify_input_next(&in), -1);
+	assert_string_equal(in.file, nowhere);
+	assert_null(in.capture);
+	assert_int_equal(verify_input_next(&in), 1);
+	assert_int_equal(in.kept_line, 1);
+	assert_int_equal(in.kept.length, 0);
+	assert_int_equal(verify_input_next(&in), 0);
+	verify_input_close(&in);
+	verdict_fini(&verdict);
+	text_fini(&in.kept);
+	unlink(one);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(allows_a_finding_or_a_class),
+		cmocka_unit_test(names_findings_of_the_game),
+		cmocka_unit_test(explains_in_the_words_of_the_game),
+		cmocka_unit_test(opens_one_file_after_the_other),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
