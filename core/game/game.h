@@ -38,7 +38,7 @@ struct game_setup {
 	size_t choices;
 };
 
-/* How a game stands: what reports tell of it. */
+/* How a game stands, for reports. */
 struct tally {
 	unsigned seats;
 	char seat[GAME_SEATS + 1]; /* h or c for each, as invited */
@@ -46,8 +46,8 @@ struct tally {
 	int32_t score[GAME_SEATS];
 	bool won[GAME_SEATS];
 	bool over;
-	/* How far a judge could see: "V2", and in a few words what that is;
-	 * NULL: not said. */
+	/* How far a referee could judge: "V2", and in a few words what that
+	 * is; NULL: not said. */
 	const char *level;
 	const char *judged;
 };
@@ -74,7 +74,7 @@ struct game {
 	void (*stop)(struct game_state *s);
 
 	/*
-	 * Goes on, with events to the sink (NULL: nobody listens), until the
+	 * Goes on, with events to the sink (NULL: they are dropped), until the
 	 * table waits for a line (the last event is a prompt) or the game is
 	 * over. Called once after start; act calls it itself. -1 and *f when
 	 * the decks given have run out: the game is over then.

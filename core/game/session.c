@@ -159,7 +159,7 @@ session_setup(const struct record *rec, const struct wording *w,
 static int
 seat(struct session *s, const struct record *rec, struct fault *f)
 {
-	static const struct session_user nobody = {NULL, NULL, NULL};
+	static const struct session_user no_user = {NULL, NULL, NULL};
 	struct text lines;
 	int refused;
 
@@ -168,7 +168,7 @@ seat(struct session *s, const struct record *rec, struct fault *f)
 	if (refused)
 		f->line = rec->line;
 	else
-		session_feed(s, &lines, &nobody);
+		session_feed(s, &lines, &no_user);
 	text_fini(&lines);
 	return refused;
 }

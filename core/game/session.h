@@ -37,7 +37,7 @@ void session_stop(struct session *s);
 int session_type(
 	struct session *s, const char *line, size_t length, struct fault *f);
 
-/* Who is told of each line refused, and given the bytes to drain. */
+/* Takes the lines refused, and the bytes to drain. */
 struct session_user {
 	/* f->line counts the lines typed, from 1; may be NULL. */
 	void (*refused)(void *context, const struct fault *f);

@@ -16,7 +16,7 @@ const char *const rummy_help[] = {
 };
 
 /* The fixed words of each form, and what follows them. */
-static const struct form {
+static const struct rummy_form {
 	const char *words[2];
 	unsigned cards_least;
 	unsigned cards_most;
@@ -33,7 +33,7 @@ static const struct form {
 	[RUMMY_TYPES_QUIT] = {{"quit", NULL}, 0, 0, false},
 };
 
-struct words {
+struct rummy_words {
 	const char *at;
 	const char *end;
 };
@@ -52,7 +52,7 @@ lower(char c)
 
 /* Takes the next word; its length, or 0 at the end of the line. */
 static size_t
-take(struct words *w, const char **word)
+take_next(struct rummy_words *w, const char **word)
 {
 	while (w->at < w->end && is_blank(*w->at))
 		w->at++;
@@ -63,10 +63,10 @@ take(struct words *w, const char **word)
 }
 
 static bool
-take_word(struct words *w, const char *wanted)
+take_word(struct rummy_words *w, const char *wanted)
 {
 	const char *word;
-	size_t length = take(w, &word);
+	size_t length = take_next(w, &word);
 
 	if (length != strlen(wanted))
 		return false;
@@ -77,22 +77,22 @@ take_word(struct words *w, const char *wanted)
 }
 
 static bool
-at_end(const struct words *w)
+at_end(const struct rummy_words *w)
 {
-	struct words rest = *w;
+	struct rummy_words rest = *w;
 	const char *word;
 
-	return take(&rest, &word) == 0;
+	return take_next(&rest, &word) == 0;
 }
 
 /* Takes a card of rank A23456789TJQK and a suit, in either letter case. */
 static bool
-take_card(struct words *w, unsigned *card)
+take_card(struct rummy_words *w, unsigned *card)
 {
 	const char *word;
 	char upper[2];
 
-	if (take(w, &word) != 2)
+	if (take_next(w, &word) != 2)
 		return false;
 	for (unsigned i = 0; i < 2; i++)
 		upper[i] = word[i] >= 'a' && word[i] <= 'z'
@@ -103,10 +103,10 @@ take_card(struct words *w, unsigned *card)
 
 /* Takes digits; a number too great for any table becomes 0, no meld's. */
 static bool
-take_number(struct words *w, unsigned *number)
+take_number(struct rummy_words *w, unsigned *number)
 {
 	const char *word;
-	size_t length = take(w, &word);
+	size_t length = take_next(w, &word);
 	unsigned n = 0;
 
 	for (size_t i = 0; i < length; i++) {
@@ -120,7 +120,8 @@ take_number(struct words *w, unsigned *number)
 
 /* Takes the cards of a form: at least and at most that many. */
 static bool
-take_cards(struct words *w, const struct form *form, struct rummy_command *c)
+take_cards(struct rummy_words *w, const struct rummy_form *form,
+	struct rummy_command *c)
 {
 	unsigned taken = 0;
 
@@ -137,7 +138,8 @@ take_cards(struct words *w, const struct form *form, struct rummy_command *c)
 }
 
 static bool
-read_form(const struct form *form, struct words w, struct rummy_command *c)
+read_form(const struct rummy_form *form, struct rummy_words w,
+	struct rummy_command *c)
 {
 	if (!take_word(&w, form->words[0]))
 		return false;
@@ -154,7 +156,7 @@ bool
 rummy_command_read(
 	struct rummy_command *command, const char *line, size_t length)
 {
-	struct words words = {line, line + length};
+	struct rummy_words words = {line, line + length};
 
 	for (unsigned i = 0; i < RUMMY_COMMANDS; i++) {
 		struct rummy_command read = {.word = (enum rummy_word)i};
@@ -170,10 +172,10 @@ rummy_command_read(
 char
 rummy_one_letter(const char *line, size_t length)
 {
-	struct words words = {line, line + length};
+	struct rummy_words words = {line, line + length};
 	const char *word;
 
-	if (take(&words, &word) != 1 || !at_end(&words))
+	if (take_next(&words, &word) != 1 || !at_end(&words))
 		return '\0';
 	return lower(*word);
 }
@@ -181,7 +183,109 @@ rummy_one_letter(const char *line, size_t length)
 bool
 rummy_line_is_blank(const char *line, size_t length)
 {
-	const struct words words = {line, line + length};
+	const struct rummy_words words = {line, line + length};
 
 	return at_end(&words);
+}
+
+enum rummy_event
+rummy_first_event(const struct rummy_open *o, const struct rummy_move *move)
+{
+	switch ((enum rummy_verb)move->verb) {
+	case RUMMY_MOVE_STOCK:
+		if (rummy_blocks(o))
+			return RUMMY_BLOCK;
+		return rummy_turns_over(o) ? RUMMY_TURN_OVER : RUMMY_STOCK;
+	case RUMMY_MOVE_PILE:
+		return RUMMY_TAKE;
+	case RUMMY_MOVE_MELD:
+		return RUMMY_MELD;
+	case RUMMY_MOVE_LAYOFF:
+		return RUMMY_LAYOFF;
+	case RUMMY_MOVE_DISCARD:
+		return RUMMY_DISCARD;
+	}
+	return RUMMY_EVENTS;
+}
+
+/* The first card typed that is not in the hand, or there twice. */
+static unsigned
+first_not_held(card_set hand, const struct rummy_command *c)
+{
+	for (unsigned i = 0; i < c->count; i++) {
+		if (!(hand & card_bit(c->card[i])))
+			return c->card[i];
+		hand &= ~card_bit(c->card[i]);
+	}
+	return CARD_NONE;
+}
+
+static struct rummy_move
+move_of(const struct rummy_command *c)
+{
+	static const uint8_t verb[] = {
+		[RUMMY_TYPES_DRAW_STOCK] = RUMMY_MOVE_STOCK,
+		[RUMMY_TYPES_DRAW_DISCARD] = RUMMY_MOVE_PILE,
+		[RUMMY_TYPES_MELD] = RUMMY_MOVE_MELD,
+		[RUMMY_TYPES_LAYOFF] = RUMMY_MOVE_LAYOFF,
+		[RUMMY_TYPES_DISCARD] = RUMMY_MOVE_DISCARD,
+	};
+	struct rummy_move move = {.verb = verb[c->word], .card = c->card[0]};
+
+	move.meld = (uint8_t)(c->meld - 1);
+	for (unsigned i = 0; i < c->count; i++)
+		move.cards |= card_bit(c->card[i]);
+	return move;
+}
+
+static struct rummy_answer
+answer_move(const struct rummy_open *o, card_set hand,
+	const struct rummy_command *c)
+{
+	static const uint8_t refusals[] = {
+		[RUMMY_MUST_DRAW] = RUMMY_DRAW_FIRST,
+		[RUMMY_HAS_DRAWN] = RUMMY_DRAWN_ALREADY,
+		[RUMMY_MUST_TAKE_STOCK] = RUMMY_FROM_STOCK,
+		[RUMMY_NOT_HELD] = RUMMY_HOLDS_NOT,
+		[RUMMY_HAS_MELDED] = RUMMY_MELDED_ALREADY,
+		[RUMMY_NO_MELD] = RUMMY_ILLEGAL_MELD,
+		[RUMMY_NO_LAYOFF] = RUMMY_ILLEGAL_LAYOFF,
+		[RUMMY_JUST_TAKEN] = RUMMY_TAKEN_CARD,
+		[RUMMY_DEAD_END] = RUMMY_LEAVES_NONE,
+	};
+	struct rummy_answer a = {.move = move_of(c)};
+	enum rummy_refusal refusal =
+		rummy_refuse_phase(o, (enum rummy_verb)a.move.verb);
+
+	a.card = (uint8_t)first_not_held(hand, c);
+	if (refusal == RUMMY_ALLOWED)
+		refusal = a.card != CARD_NONE ? RUMMY_NOT_HELD
+					      : rummy_refuse(o, hand, &a.move);
+	a.moves = refusal == RUMMY_ALLOWED;
+	a.kind = a.moves ? rummy_first_event(o, &a.move)
+			 : (enum rummy_event)refusals[refusal];
+	return a;
+}
+
+struct rummy_answer
+rummy_answer(const struct rummy_open *o, card_set hand,
+	const struct rummy_command *command)
+{
+	struct rummy_answer a = {.kind = RUMMY_EVENTS, .card = CARD_NONE};
+
+	switch (command->word) {
+	case RUMMY_TYPES_DECK:
+		a.kind = RUMMY_DECK_ROW;
+		return a;
+	case RUMMY_TYPES_HELP:
+		a.kind = RUMMY_HELP;
+		return a;
+	case RUMMY_TYPES_RAGEQUIT:
+		a.kind = RUMMY_RAGEQUIT;
+		return a;
+	case RUMMY_TYPES_QUIT:
+		return a;
+	default:
+		return answer_move(o, hand, command);
+	}
 }

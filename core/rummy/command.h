@@ -1,13 +1,15 @@
 /*
- * Commands: what a human types in a turn of Rummy.
+ * Commands: what a human types in a turn of Rummy, and what answers it.
  *
- * One table: the forms, the phase-free ones among them, and the lines of help.
- * Knows the shape of a command and nothing of what is legal.
+ * One table has the forms and the lines of help. The order in which a command
+ * is tested stands here alone: play makes events of the answer, the referee
+ * holds what was printed against it.
  */
 #ifndef CORE_RUMMY_COMMAND_H
 #define CORE_RUMMY_COMMAND_H
 
-#include "core/cards/cards.h"
+#include "core/rummy/events.h"
+#include "core/rummy/rules.h"
 
 #include <stdbool.h>
 
@@ -55,5 +57,20 @@ char rummy_one_letter(const char *line, size_t length);
 
 /* Whether the line has nothing but blanks. */
 bool rummy_line_is_blank(const char *line, size_t length);
+
+struct rummy_answer {
+	enum rummy_event kind; /* of the first event; RUMMY_EVENTS: none */
+	bool moves;            /* it is a move: */
+	struct rummy_move move;
+	uint8_t card; /* that is not held, for RUMMY_HOLDS_NOT */
+};
+
+/* The answer to the seat to move, which holds `hand`. */
+struct rummy_answer rummy_answer(const struct rummy_open *o, card_set hand,
+	const struct rummy_command *command);
+
+/* The event that tells of a move, or of what comes before it. */
+enum rummy_event
+rummy_first_event(const struct rummy_open *o, const struct rummy_move *move);
 
 #endif

@@ -1,6 +1,4 @@
-#include "core/rummy/expert.h"
-
-#include "core/rummy/simple.h"
+#include "core/rummy/agent.h"
 
 #include <assert.h>
 #include <string.h>
@@ -15,14 +13,14 @@ enum {
 };
 
 /* The rest of a turn: draws a card, or melds, lays off and discards. */
-struct choice {
+struct rummy_choice {
 	unsigned count;
 	struct rummy_move move[RUMMY_MOVES];
 };
 
 /* Splitmix64. */
 static uint64_t
-roll(uint64_t *dice)
+roll_dice(uint64_t *dice)
 {
 	uint64_t z = *dice += UINT64_C(0x9e3779b97f4a7c15);
 
@@ -32,7 +30,7 @@ roll(uint64_t *dice)
 }
 
 static void
-swap(uint8_t *a, uint8_t *b)
+swap_bytes(uint8_t *a, uint8_t *b)
 {
 	uint8_t c = *a;
 
@@ -42,15 +40,15 @@ swap(uint8_t *a, uint8_t *b)
 
 /* Writes the cards of the set to list in random order; returns how many. */
 static unsigned
-shuffle(card_set cards, uint64_t *dice, uint8_t *list)
+shuffle_cards(card_set cards, uint64_t *dice, uint8_t *list)
 {
 	unsigned n = 0;
 
 	for (; cards; cards &= cards - 1) {
-		uint64_t j = (roll(dice) >> 32) * (n + 1) >> 32;
+		uint64_t j = (roll_dice(dice) >> 32) * (n + 1) >> 32;
 
 		list[n] = (uint8_t)__builtin_ctzll(cards);
-		swap(&list[n++], &list[j]);
+		swap_bytes(&list[n++], &list[j]);
 	}
 	return n;
 }
@@ -62,7 +60,7 @@ deal_world(struct rummy_table *t, const struct rummy_view *view,
 {
 	const struct rummy_open *o = view->open;
 	uint8_t list[CARD_COUNT];
-	unsigned left = shuffle(unseen, dice, list);
+	unsigned left = shuffle_cards(unseen, dice, list);
 
 	for (unsigned seat = 0; seat < o->seats; seat++) {
 		if (seat == o->turn)
@@ -77,13 +75,13 @@ deal_world(struct rummy_table *t, const struct rummy_view *view,
 }
 
 /* The last discard: what a seat's hand must explain. */
-struct discard {
+struct rummy_last_discard {
 	unsigned card;            /* CARD_NONE: nobody has discarded yet */
 	struct rummy_open before; /* the table as that seat saw it */
 };
 
 static void
-look_back(struct discard *last, const struct rummy_open *o)
+find_last_discard(struct rummy_last_discard *last, const struct rummy_open *o)
 {
 	struct rummy_open *before = &last->before;
 
@@ -101,7 +99,7 @@ look_back(struct discard *last, const struct rummy_open *o)
 
 /* Whether keen would have discarded that from the hand. */
 static bool
-explains(const struct discard *last, card_set hand)
+explains_discard(const struct rummy_last_discard *last, card_set hand)
 {
 	return last->card == CARD_NONE ||
 		rummy_keen_discard(&last->before,
@@ -110,21 +108,21 @@ explains(const struct discard *last, card_set hand)
 
 /* A world in which the last discard was a good one, if there is one soon. */
 static void
-imagine(struct rummy_table *world, const struct rummy_view *view,
-	const struct discard *last, card_set unseen, uint64_t *dice)
+imagine_world(struct rummy_table *world, const struct rummy_view *view,
+	const struct rummy_last_discard *last, card_set unseen, uint64_t *dice)
 {
 	*world = (struct rummy_table){.open = *view->open, .drawn = CARD_NONE};
 	world->hand[view->open->turn] = view->hand;
 	for (unsigned i = 0; i < DEALS; i++) {
 		deal_world(world, view, unseen, dice);
-		if (explains(last, world->hand[last->before.turn]))
+		if (explains_discard(last, world->hand[last->before.turn]))
 			return;
 	}
 }
 
 /* Plays the choice and then the round out; what it brings the seat. */
 static int
-try(const struct rummy_table *world, const struct choice *choice)
+play_out(const struct rummy_table *world, const struct rummy_choice *choice)
 {
 	struct rummy_table t = *world;
 	unsigned me = t.open.turn, end = t.open.turns + CAP;
@@ -146,7 +144,7 @@ try(const struct rummy_table *world, const struct choice *choice)
 }
 
 /* What a choice has gained over the first, keen's, in all worlds so far. */
-struct gains {
+struct rummy_gains {
 	int64_t sum;
 	int64_t squares;
 	bool dropped;
@@ -155,7 +153,7 @@ struct gains {
 /* Whether the mean is farther from nothing than so many half standard errors.
  */
 static bool
-is_beyond(const struct gains *g, int64_t worlds, int64_t halves)
+is_beyond(const struct rummy_gains *g, int64_t worlds, int64_t halves)
 {
 	int64_t square = g->sum * g->sum;
 
@@ -164,7 +162,7 @@ is_beyond(const struct gains *g, int64_t worlds, int64_t halves)
 }
 
 static void
-add_gain(struct gains *g, int64_t gain)
+add_gain(struct rummy_gains *g, int64_t gain)
 {
 	g->sum += gain;
 	g->squares += gain * gain;
@@ -172,12 +170,12 @@ add_gain(struct gains *g, int64_t gain)
 
 /* Drops choices that seem no better than keen's; returns how many stay. */
 static unsigned
-drop(struct gains *gains, unsigned count, unsigned worlds)
+drop_choices(struct rummy_gains *gains, unsigned count, unsigned worlds)
 {
 	unsigned stay = 0;
 
 	for (unsigned i = 1; i < count; i++) {
-		struct gains *g = &gains[i];
+		struct rummy_gains *g = &gains[i];
 
 		if (g->squares == 0 || (g->sum < 0 && is_beyond(g, worlds, 1)))
 			g->dropped = true;
@@ -188,7 +186,7 @@ drop(struct gains *gains, unsigned count, unsigned worlds)
 
 /* The best choice whose gain is not by chance, or the first. */
 static unsigned
-best_of(const struct gains *gains, unsigned count, unsigned worlds)
+best_of(const struct rummy_gains *gains, unsigned count, unsigned worlds)
 {
 	unsigned best = 0;
 
@@ -201,28 +199,28 @@ best_of(const struct gains *gains, unsigned count, unsigned worlds)
 
 /* The same worlds for all choices, so that they differ by themselves alone. */
 static unsigned
-compare(const struct rummy_view *view, const struct choice *choice,
-	unsigned count)
+compare_choices(const struct rummy_view *view,
+	const struct rummy_choice *choice, unsigned count)
 {
-	struct gains gains[CHOICES] = {{0}};
+	struct rummy_gains gains[CHOICES] = {{0}};
 	card_set unseen = rummy_unseen(view->open, view->hand);
 	uint64_t dice = view->dice;
 	unsigned worlds = 0, left = count - 1;
-	struct discard last;
+	struct rummy_last_discard last;
 
-	look_back(&last, view->open);
+	find_last_discard(&last, view->open);
 	while (left && worlds < WORLDS) {
 		struct rummy_table world;
 		int keen;
 
-		imagine(&world, view, &last, unseen, &dice);
-		keen = try(&world, &choice[0]);
+		imagine_world(&world, view, &last, unseen, &dice);
+		keen = play_out(&world, &choice[0]);
 		for (unsigned i = 1; i < count; i++)
 			if (!gains[i].dropped)
 				add_gain(&gains[i],
-					try(&world, &choice[i]) - keen);
+					play_out(&world, &choice[i]) - keen);
 		if (++worlds % GLANCE == 0)
-			left = drop(gains, count, worlds);
+			left = drop_choices(gains, count, worlds);
 	}
 	return best_of(gains, count, worlds);
 }
@@ -230,7 +228,7 @@ compare(const struct rummy_view *view, const struct choice *choice,
 static unsigned
 choose_draw(const struct rummy_view *view, struct rummy_move *moves)
 {
-	struct choice choice[2] = {{.count = 1}, {.count = 1}};
+	struct rummy_choice choice[2] = {{.count = 1}, {.count = 1}};
 	unsigned best;
 
 	choice[0].move[0] =
@@ -243,13 +241,13 @@ choose_draw(const struct rummy_view *view, struct rummy_move *moves)
 		rummy_refuse(view->open, view->hand, &choice[1].move[0]) !=
 			RUMMY_ALLOWED)
 		return 1;
-	best = compare(view, choice, 2);
+	best = compare_choices(view, choice, 2);
 	moves[0] = choice[best].move[0];
 	return 1;
 }
 
 static void
-end_with(struct choice *choice, unsigned card)
+end_with_discard(struct rummy_choice *choice, unsigned card)
 {
 	choice->move[choice->count++] = (struct rummy_move){
 		.verb = RUMMY_MOVE_DISCARD, .card = (uint8_t)card};
@@ -279,26 +277,26 @@ least_left_over(card_set cards, card_set hand)
  */
 static unsigned
 add_discards(const struct rummy_open *o, card_set hand,
-	const struct choice *before, unsigned more, struct choice *choice,
-	unsigned count)
+	const struct rummy_choice *before, unsigned more,
+	struct rummy_choice *choice, unsigned count)
 {
 	unsigned card = rummy_keen_discard(o, hand);
 	card_set left = rummy_legal_discards(o, hand) & ~card_bit(card);
 
 	choice[count] = *before;
-	end_with(&choice[count++], card);
+	end_with_discard(&choice[count++], card);
 	for (; more && left; more--) {
 		card = least_left_over(left, hand);
 		left &= ~card_bit(card);
 		choice[count] = *before;
-		end_with(&choice[count++], card);
+		end_with_discard(&choice[count++], card);
 	}
 	return count;
 }
 
 /* Keen's melds and lay-offs, up to its discard or to the hand's end. */
 static void
-lay_all(struct rummy_open *o, card_set *hand, struct choice *choice)
+lay_all(struct rummy_open *o, card_set *hand, struct rummy_choice *choice)
 {
 	choice->count = 0;
 	while (o->phase == RUMMY_TO_PLAY) {
@@ -317,7 +315,7 @@ lay_all(struct rummy_open *o, card_set *hand, struct choice *choice)
 static unsigned
 choose_play(const struct rummy_view *view, struct rummy_move *moves)
 {
-	struct choice choice[CHOICES], laid;
+	struct rummy_choice choice[CHOICES], laid;
 	struct rummy_open o = *view->open;
 	card_set hand = view->hand;
 	unsigned count, best = 0;
@@ -329,13 +327,13 @@ choose_play(const struct rummy_view *view, struct rummy_move *moves)
 	}
 	count = add_discards(&o, hand, &laid, LEAST_DISCARDS, choice, 0);
 	if (laid.count) {
-		struct choice hold = {.count = 0};
+		struct rummy_choice hold = {.count = 0};
 
 		count = add_discards(
 			view->open, view->hand, &hold, 1, choice, count);
 	}
 	if (count > 1)
-		best = compare(view, choice, count);
+		best = compare_choices(view, choice, count);
 	memcpy(moves, choice[best].move, choice[best].count * sizeof *moves);
 	return choice[best].count;
 }

@@ -16,7 +16,7 @@ static const uint8_t points[CARD_RANKS] = {
 	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10};
 
 static unsigned
-lowest(card_set cards)
+lowest_card(card_set cards)
 {
 	return (unsigned)__builtin_ctzll(cards);
 }
@@ -33,7 +33,7 @@ rummy_points_of(card_set cards)
 	unsigned sum = 0;
 
 	for (; cards; cards &= cards - 1)
-		sum += rummy_points(lowest(cards));
+		sum += rummy_points(lowest_card(cards));
 	return sum;
 }
 
@@ -89,8 +89,8 @@ rummy_is_meld(card_set cards)
 		return false;
 	if (is_group(cards))
 		return true;
-	return card_rank(lowest(cards)) + count <= CARD_RANKS &&
-		cards >> lowest(cards) == (UINT64_C(1) << count) - 1;
+	return card_rank(lowest_card(cards)) + count <= CARD_RANKS &&
+		cards >> lowest_card(cards) == (UINT64_C(1) << count) - 1;
 }
 
 card_set
@@ -98,7 +98,7 @@ rummy_fitting(card_set meld)
 {
 	assert(rummy_is_meld(meld));
 	if (is_group(meld))
-		return SUITS << card_rank(lowest(meld)) & ~meld;
+		return SUITS << card_rank(lowest_card(meld)) & ~meld;
 	return (((meld & ~ACES) >> 1) | ((meld & ~KINGS) << 1)) & ~meld;
 }
 
@@ -110,20 +110,21 @@ rummy_meldable(card_set cards)
 	return in_runs(cards) | (ranks ? cards & ranks * SUITS : 0);
 }
 
-static unsigned best(card_set hand, unsigned ranks);
+static unsigned best_with_ranks(card_set hand, unsigned ranks);
 
 /* The most when this group is laid, or three of four of it. */
 static unsigned
-best_with(card_set hand, card_set group, unsigned ranks)
+best_with_group(card_set hand, card_set group, unsigned ranks)
 {
-	unsigned each = rummy_points(lowest(group));
-	unsigned most = rummy_count(group) * each + best(hand & ~group, ranks);
+	unsigned each = rummy_points(lowest_card(group));
+	unsigned most = rummy_count(group) * each +
+		best_with_ranks(hand & ~group, ranks);
 
 	if (rummy_count(group) < 4)
 		return most;
 	for (card_set left = group; left; left &= left - 1) {
 		card_set three = group & ~(left & -left);
-		unsigned sum = 3 * each + best(hand & ~three, ranks);
+		unsigned sum = 3 * each + best_with_ranks(hand & ~three, ranks);
 
 		if (sum > most)
 			most = sum;
@@ -133,7 +134,7 @@ best_with(card_set hand, card_set group, unsigned ranks)
 
 /* The most when only these ranks may be laid as groups. */
 static unsigned
-best(card_set hand, unsigned ranks)
+best_with_ranks(card_set hand, unsigned ranks)
 {
 	card_set runs = in_runs(hand);
 	card_set group;
@@ -145,16 +146,17 @@ best(card_set hand, unsigned ranks)
 	ranks &= ranks - 1;
 	/* A group that no run wants is laid in any case. */
 	if (!(group & runs))
-		return rummy_points_of(group) + best(hand & ~group, ranks);
-	without = best(hand, ranks);
-	with = best_with(hand, group, ranks);
+		return rummy_points_of(group) +
+			best_with_ranks(hand & ~group, ranks);
+	without = best_with_ranks(hand, ranks);
+	with = best_with_group(hand, group, ranks);
 	return with > without ? with : without;
 }
 
 unsigned
 rummy_best(card_set hand)
 {
-	return best(hand, grouped_ranks(hand));
+	return best_with_ranks(hand, grouped_ranks(hand));
 }
 
 /* Adds the runs that begin with this card, the longest first. */
@@ -197,8 +199,8 @@ rummy_melds(card_set hand, card_set *melds)
 
 	assert(rummy_count(hand) <= RUMMY_HELD);
 	for (card_set left = rummy_meldable(hand); left; left &= left - 1) {
-		n = add_runs(hand, lowest(left), melds, n);
-		n = add_groups(hand, lowest(left), melds, n);
+		n = add_runs(hand, lowest_card(left), melds, n);
+		n = add_groups(hand, lowest_card(left), melds, n);
 	}
 	return n;
 }

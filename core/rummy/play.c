@@ -1,10 +1,9 @@
 #include "core/rummy/play.h"
 
 #include "core/rummy/agent.h"
-#include "core/rummy/answer.h"
+#include "core/rummy/command.h"
 #include "core/rummy/events.h"
-#include "core/rummy/options.h"
-#include "core/rummy/show.h"
+#include "core/rummy/house.h"
 
 #include <assert.h>
 #include <string.h>
@@ -36,12 +35,12 @@ rummy_first_dealer(
 }
 
 static void
-house_line(struct rummy *g)
+write_house_line(struct rummy *g)
 {
 	struct text line;
 
 	text_init(&line);
-	rummy_options_print(&g->house, &line);
+	rummy_house_print(&g->house, &line);
 	assert(line.length < sizeof g->house_line);
 	memcpy(g->house_line, line.bytes ? line.bytes : "", line.length);
 	g->house_line[line.length] = '\0';
@@ -55,12 +54,12 @@ rummy_begin(struct rummy *g, const struct dealer *dealer,
 	memset(g, 0, sizeof *g);
 	g->dealer = *dealer;
 	g->house = *house;
-	house_line(g);
+	write_house_line(g);
 }
 
 /* An event with these values goes to the sink. */
 static void
-say(const struct event_sink *sink, enum rummy_event kind, unsigned seat,
+send_event(const struct event_sink *sink, enum rummy_event kind, unsigned seat,
 	unsigned card, int32_t number)
 {
 	struct event e;
@@ -77,7 +76,7 @@ say(const struct event_sink *sink, enum rummy_event kind, unsigned seat,
 }
 
 static void
-say_cards(const struct event_sink *sink, enum rummy_event kind, unsigned seat,
+send_cards(const struct event_sink *sink, enum rummy_event kind, unsigned seat,
 	card_set cards, int32_t number)
 {
 	struct event e;
@@ -93,14 +92,16 @@ say_cards(const struct event_sink *sink, enum rummy_event kind, unsigned seat,
 }
 
 static void
-say_house(const struct rummy *g, const struct event_sink *sink)
+send_house(const struct rummy *g, const struct event_sink *sink)
 {
 	struct event e;
 
 	if (g->house.rounds)
-		say(sink, RUMMY_TO_ROUNDS, 0, 0, (int32_t)g->house.rounds);
+		send_event(
+			sink, RUMMY_TO_ROUNDS, 0, 0, (int32_t)g->house.rounds);
 	else
-		say(sink, RUMMY_TO_POINTS, 0, 0, (int32_t)g->house.target);
+		send_event(
+			sink, RUMMY_TO_POINTS, 0, 0, (int32_t)g->house.target);
 	if (!sink || !g->house_line[0])
 		return;
 	e.kind = RUMMY_HOUSE;
@@ -116,7 +117,7 @@ begin_round(struct rummy *g, const struct event_sink *sink)
 	const struct rummy_open *o = &g->table.open;
 
 	if (g->rounds == 0)
-		say_house(g, sink);
+		send_house(g, sink);
 	if (!dealer_deal(&g->dealer)) {
 		g->stage = RUMMY_OUT_OF_DECKS;
 		return;
@@ -124,13 +125,13 @@ begin_round(struct rummy *g, const struct event_sink *sink)
 	rummy_deal(&g->table, &g->house, g->seats, g->deals, g->dealer.deck);
 	g->dealt = true;
 	g->shown = false;
-	say(sink, RUMMY_ROUND, o->turn + 1U, 0, (int32_t)g->deals + 1);
-	say(sink, RUMMY_TURN_UP, g->deals + 1, o->pile[0], 0);
+	send_event(sink, RUMMY_ROUND, o->turn + 1U, 0, (int32_t)g->deals + 1);
+	send_event(sink, RUMMY_TURN_UP, g->deals + 1, o->pile[0], 0);
 }
 
 /* What going out brings: all that is left in the hands. */
 static int32_t
-gain(const struct rummy *g)
+points_gained(const struct rummy *g)
 {
 	int32_t sum = 0;
 
@@ -142,13 +143,13 @@ gain(const struct rummy *g)
 }
 
 static void
-score(struct rummy *g, unsigned seat, int32_t gained,
+score_seat(struct rummy *g, unsigned seat, int32_t gained,
 	const struct event_sink *sink)
 {
 	card_set hand = g->table.hand[seat];
 	struct event e;
 
-	say_cards(sink, RUMMY_LEFT, seat + 1, hand,
+	send_cards(sink, RUMMY_LEFT, seat + 1, hand,
 		(int32_t)rummy_points_of(hand));
 	e.kind = RUMMY_SCORE;
 	e.count = 0;
@@ -193,12 +194,12 @@ static void
 end_round(struct rummy *g, const struct event_sink *sink)
 {
 	bool out = g->table.open.phase == RUMMY_OUT;
-	int32_t gained = out ? gain(g) : 0;
+	int32_t gained = out ? points_gained(g) : 0;
 	unsigned winners;
 
 	for (unsigned seat = 0; seat < g->seats; seat++)
-		score(g, seat, out && seat == g->table.open.turn ? gained : 0,
-			sink);
+		score_seat(g, seat,
+			out && seat == g->table.open.turn ? gained : 0, sink);
 	g->rounds++;
 	g->dealt = false;
 	g->deals = (g->deals + 1) % g->seats;
@@ -208,12 +209,12 @@ end_round(struct rummy *g, const struct event_sink *sink)
 	winners = rummy_winners(g->score, g->seats);
 	for (unsigned seat = 0; seat < g->seats; seat++)
 		if (winners >> seat & 1)
-			say(sink, RUMMY_WIN, seat + 1, 0, 0);
+			send_event(sink, RUMMY_WIN, seat + 1, 0, 0);
 }
 
 /* Makes a legal move of the seat to move and says what comes of it. */
 static void
-make(struct rummy *g, const struct rummy_move *move,
+make_move(struct rummy *g, const struct rummy_move *move,
 	const struct event_sink *sink)
 {
 	const struct rummy_open *o = &g->table.open;
@@ -221,21 +222,22 @@ make(struct rummy *g, const struct rummy_move *move,
 
 	if (move->verb == RUMMY_MOVE_STOCK) {
 		if (rummy_turns_over(o))
-			say(sink, RUMMY_TURN_OVER, 0, 0, 0);
-		say(sink, rummy_blocks(o) ? RUMMY_BLOCK : RUMMY_STOCK, seat, 0,
-			0);
+			send_event(sink, RUMMY_TURN_OVER, 0, 0, 0);
+		send_event(sink, rummy_blocks(o) ? RUMMY_BLOCK : RUMMY_STOCK,
+			seat, 0, 0);
 	} else if (move->verb == RUMMY_MOVE_PILE)
-		say(sink, RUMMY_TAKE, seat, o->pile[o->piled - 1], 0);
+		send_event(sink, RUMMY_TAKE, seat, o->pile[o->piled - 1], 0);
 	else if (move->verb == RUMMY_MOVE_MELD)
-		say_cards(sink, RUMMY_MELD, seat, move->cards, o->melds + 1);
+		send_cards(sink, RUMMY_MELD, seat, move->cards, o->melds + 1);
 	else if (move->verb == RUMMY_MOVE_LAYOFF)
-		say(sink, RUMMY_LAYOFF, seat, move->card, move->meld + 1);
+		send_event(
+			sink, RUMMY_LAYOFF, seat, move->card, move->meld + 1);
 	else
-		say(sink, RUMMY_DISCARD, seat, move->card, 0);
+		send_event(sink, RUMMY_DISCARD, seat, move->card, 0);
 	rummy_move(&g->table, move);
 	g->shown = false;
 	if (o->phase == RUMMY_OUT)
-		say(sink, RUMMY_GOES_OUT, seat, 0, 0);
+		send_event(sink, RUMMY_GOES_OUT, seat, 0, 0);
 }
 
 static void
@@ -250,7 +252,7 @@ play_computer(struct rummy *g, const struct event_sink *sink)
 	count = rummy_agent(
 		(enum rummy_strategy)g->house.computer[o->turn], &view, moves);
 	for (unsigned i = 0; i < count; i++)
-		make(g, &moves[i], sink);
+		make_move(g, &moves[i], sink);
 }
 
 /* One step of play; false when a human must answer. */
@@ -278,13 +280,13 @@ rummy_go(struct rummy *g, const struct event_sink *sink)
 	if (g->stage > RUMMY_PLAYING)
 		return;
 	if (g->stage == RUMMY_ASKING)
-		say(sink, RUMMY_PLAYERS, 0, 0, 0);
+		send_event(sink, RUMMY_PLAYERS, 0, 0, 0);
 	else if (g->stage == RUMMY_INVITING)
-		say(sink, RUMMY_INVITE, g->invited + 1, 0, 0);
+		send_event(sink, RUMMY_INVITE, g->invited + 1, 0, 0);
 	else if (!g->shown && sink)
 		rummy_show(&g->table, sink);
 	g->shown = true;
-	say(sink, RUMMY_PROMPT, 0, 0, 0);
+	send_event(sink, RUMMY_PROMPT, 0, 0, 0);
 }
 
 void
@@ -311,7 +313,7 @@ rummy_seat(struct rummy *g, bool computer)
 void
 rummy_unknown(const struct event_sink *sink)
 {
-	say(sink, RUMMY_UNKNOWN, 0, 0, 0);
+	send_event(sink, RUMMY_UNKNOWN, 0, 0, 0);
 }
 
 void
@@ -328,17 +330,17 @@ try_move(struct rummy *g, const struct rummy_command *c,
 	struct rummy_answer a = rummy_answer(o, g->table.hand[o->turn], c);
 
 	if (a.moves)
-		make(g, &a.move, sink);
+		make_move(g, &a.move, sink);
 	else
-		say(sink, a.kind, 0, a.card, 0);
+		send_event(sink, a.kind, 0, a.card, 0);
 }
 
 static void
-ragequit(struct rummy *g, const struct event_sink *sink)
+take_over(struct rummy *g, const struct event_sink *sink)
 {
 	unsigned seat = g->table.open.turn;
 
-	say(sink, RUMMY_RAGEQUIT, seat + 1, 0, 0);
+	send_event(sink, RUMMY_RAGEQUIT, seat + 1, 0, 0);
 	g->computer |= (uint8_t)(1 << seat);
 }
 
@@ -353,12 +355,12 @@ rummy_act(struct rummy *g, const struct rummy_command *command,
 			rummy_show_deck(g->dealer.deck, sink);
 		break;
 	case RUMMY_TYPES_HELP:
-		say(sink, RUMMY_HELP, 0, 0, 0);
+		send_event(sink, RUMMY_HELP, 0, 0, 0);
 		for (int32_t i = 0; rummy_help[i]; i++)
-			say(sink, RUMMY_HELP_LINE, 0, 0, i);
+			send_event(sink, RUMMY_HELP_LINE, 0, 0, i);
 		break;
 	case RUMMY_TYPES_RAGEQUIT:
-		ragequit(g, sink);
+		take_over(g, sink);
 		break;
 	case RUMMY_TYPES_QUIT:
 		rummy_quit(g);

@@ -18,7 +18,7 @@ enum rummy_stage {
 	RUMMY_INVITING, /* who plays seat `invited` */
 	RUMMY_PLAYING,
 	RUMMY_WON,
-	RUMMY_LEFT_TABLE, /* somebody quit */
+	RUMMY_LEFT_TABLE, /* a human quit */
 	RUMMY_OUT_OF_DECKS
 };
 

@@ -205,7 +205,7 @@ set_meld(struct rummy_open *o, unsigned meld, card_set cards)
 
 /* The seat to move gives these cards away and may be out. */
 static void
-give(struct rummy_open *o, card_set cards)
+give_cards(struct rummy_open *o, card_set cards)
 {
 	o->shown[o->turn] &= ~cards;
 	o->held[o->turn] = (uint8_t)(o->held[o->turn] - rummy_count(cards));
@@ -224,14 +224,14 @@ lay_open(struct rummy_open *o, unsigned meld, card_set cards)
 	} else
 		set_meld(o, meld, o->meld[meld] | cards);
 	o->lays = true;
-	give(o, cards);
+	give_cards(o, cards);
 }
 
 static void
 discard_open(struct rummy_open *o, unsigned card)
 {
 	put_on_pile(o, card);
-	give(o, card_bit(card));
+	give_cards(o, card_bit(card));
 	o->turns++;
 	if (o->phase == RUMMY_OUT)
 		return;
@@ -275,7 +275,7 @@ turn_over(struct rummy_table *t)
 }
 
 static void
-draw(struct rummy_table *t, const struct rummy_move *move)
+draw_card(struct rummy_table *t, const struct rummy_move *move)
 {
 	unsigned seat = t->open.turn;
 
@@ -298,7 +298,7 @@ rummy_move(struct rummy_table *t, const struct rummy_move *move)
 	switch ((enum rummy_verb)move->verb) {
 	case RUMMY_MOVE_STOCK:
 	case RUMMY_MOVE_PILE:
-		draw(t, move);
+		draw_card(t, move);
 		return;
 	case RUMMY_MOVE_MELD:
 		t->hand[seat] &= ~move->cards;

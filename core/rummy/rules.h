@@ -1,5 +1,5 @@
 /*
- * The rules of a round of Rummy: who may do what, and what comes of it.
+ * The rules of a round of Rummy: which moves are legal, and what they change.
  *
  * A table has an open part, which everybody sees, and a hidden one. Knows no
  * text, no events, no scores and no strategy. A table is plain data, copied by
@@ -25,7 +25,7 @@ enum rummy_phase {
 	RUMMY_BLOCKED /* the stock is empty and may not be made anew */
 };
 
-/* What everybody at the table knows. Seats count from 0 here. */
+/* What all players see. Seats count from 0 here. */
 struct rummy_open {
 	uint8_t seats;
 	uint8_t phase; /* enum rummy_phase */
@@ -112,8 +112,8 @@ enum rummy_refusal rummy_refuse(const struct rummy_open *o, card_set hand,
 void rummy_move(struct rummy_table *t, const struct rummy_move *move);
 
 /*
- * What a move does to what all see, for who does not know the table: a stock
- * draw adds a card to the hand, whichever it is.
+ * What a move changes in the open part, for callers that do not know the hidden
+ * one: a draw from the stock adds a card to the hand, whichever it is.
  */
 void rummy_move_open(struct rummy_open *o, const struct rummy_move *move);
 

@@ -1,90 +1,101 @@
 #include "core/rummy/rummy.h"
 
+#include "core/base/memory.h"
 #include "core/rummy/events.h"
-#include "core/rummy/options.h"
+#include "core/rummy/house.h"
 #include "core/rummy/play.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-struct game_state {
-	struct rummy game;
-};
+/* The state behind the door. */
+static struct rummy *
+of_state(struct game_state *s)
+{
+	return (struct rummy *)s;
+}
+
+static const struct rummy *
+of_const(const struct game_state *s)
+{
+	return (const struct rummy *)s;
+}
 
 static struct game_state *
-start(const struct game_setup *setup, struct fault *f)
+start_game(const struct game_setup *setup, struct fault *f)
 {
-	struct rummy_house house = rummy_options_default();
-	struct game_state *s;
+	struct rummy_house house = rummy_house_default();
+	struct rummy *g;
 
-	if (rummy_options_choose(&house, setup->choice, setup->choices, f) != 0)
+	if (rummy_house_choose(&house, setup->choice, setup->choices, f) != 0)
 		return NULL;
-	s = malloc(sizeof *s);
-	if (!s)
-		abort();
-	rummy_begin(&s->game, &setup->dealer, &house);
-	return s;
+	g = memory_zero(1, sizeof *g);
+	rummy_begin(g, &setup->dealer, &house);
+	return (struct game_state *)g;
 }
 
 static void
-stop(struct game_state *s)
+stop_game(struct game_state *s)
 {
 	free(s);
 }
 
 static int
-go(struct game_state *s, const struct event_sink *sink, struct fault *f)
+go_on(struct game_state *s, const struct event_sink *sink, struct fault *f)
 {
-	rummy_go(&s->game, sink);
-	if (s->game.stage != RUMMY_OUT_OF_DECKS)
+	struct rummy *g = of_state(s);
+
+	rummy_go(g, sink);
+	if (g->stage != RUMMY_OUT_OF_DECKS)
 		return 0;
 	return fault_set(f, FAULT_DECKS_END, 0, 0,
-		"there is no deck for round %u", s->game.rounds + 1);
+		"there is no deck for round %u", g->rounds + 1);
 }
 
 static bool
-over(const struct game_state *s)
+is_over(const struct game_state *s)
 {
-	return s->game.stage >= RUMMY_WON;
+	return of_const(s)->stage >= RUMMY_WON;
 }
 
 /* A question is asked again until its answer is one. */
 static void
-act_asked(struct game_state *s, const char *line, size_t length)
+act_asked(struct rummy *g, const char *line, size_t length)
 {
 	char c = rummy_one_letter(line, length);
 
-	if (s->game.stage == RUMMY_INVITING) {
+	if (g->stage == RUMMY_INVITING) {
 		if (c == 'h' || c == 'c')
-			rummy_seat(&s->game, c == 'c');
+			rummy_seat(g, c == 'c');
 	} else if (c >= '0' + RUMMY_SEATS_MIN && c <= '0' + RUMMY_SEATS)
-		rummy_seat_count(&s->game, (unsigned)(c - '0'));
+		rummy_seat_count(g, (unsigned)(c - '0'));
 }
 
 static int
-act(struct game_state *s, const char *line, size_t length,
+take_line(struct game_state *s, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
+	struct rummy *g = of_state(s);
 	struct rummy_command command;
 	bool known = rummy_command_read(&command, line, length);
 
 	if (rummy_line_is_blank(line, length))
 		return 0;
 	if (known && command.word == RUMMY_TYPES_QUIT)
-		rummy_quit(&s->game);
-	else if (s->game.stage < RUMMY_PLAYING)
-		act_asked(s, line, length);
+		rummy_quit(g);
+	else if (g->stage < RUMMY_PLAYING)
+		act_asked(g, line, length);
 	else if (known)
-		rummy_act(&s->game, &command, sink);
+		rummy_act(g, &command, sink);
 	else
 		rummy_unknown(sink);
-	return go(s, sink, f);
+	return go_on(s, sink, f);
 }
 
 static void
-tally(const struct game_state *s, struct tally *t)
+tally_game(const struct game_state *s, struct tally *t)
 {
-	const struct rummy *g = &s->game;
+	const struct rummy *g = of_const(s);
 
 	*t = (struct tally){.seats = g->seats, .rounds = g->rounds};
 	t->over = g->stage == RUMMY_WON;
@@ -101,7 +112,7 @@ tally(const struct game_state *s, struct tally *t)
 }
 
 static int
-seating(const char *seats, struct text *lines, struct fault *f)
+write_seating(const char *seats, struct text *lines, struct fault *f)
 {
 	size_t n = strlen(seats);
 
@@ -118,7 +129,7 @@ seating(const char *seats, struct text *lines, struct fault *f)
 }
 
 static int
-cut(unsigned players, unsigned cards, struct cut *c, struct fault *f)
+cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 {
 	unsigned hands = players ? players : RUMMY_SEATS_MIN;
 
@@ -133,11 +144,11 @@ cut(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 	return 0;
 }
 
-/* Who sits after the dealer. */
+/* The seat after the dealer. */
 static unsigned
-first(const struct model *model, unsigned players, unsigned round)
+first_player(const struct model *model, unsigned players, unsigned round)
 {
-	struct rummy_house house = rummy_options_default();
+	struct rummy_house house = rummy_house_default();
 	unsigned dealer = rummy_first_dealer(
 		&house, model->unseeded ? 0 : model->seed, players);
 
@@ -154,14 +165,14 @@ const struct game rummy_game = {
 	.loose = &rummy_loose,
 	.options = rummy_options,
 	.trims = true,
-	.start = start,
-	.stop = stop,
-	.go = go,
-	.act = act,
-	.over = over,
-	.tally = tally,
-	.seating = seating,
-	.cut = cut,
-	.first = first,
+	.start = start_game,
+	.stop = stop_game,
+	.go = go_on,
+	.act = take_line,
+	.over = is_over,
+	.tally = tally_game,
+	.seating = write_seating,
+	.cut = cut_hands,
+	.first = first_player,
 	.referee = &rummy_referee,
 };

@@ -49,7 +49,7 @@ enum straights_phase {
 	STRAIGHTS_INVITING, /* seat `turn` is asked who plays it */
 	STRAIGHTS_TURN,     /* seat `turn` is to move */
 	STRAIGHTS_WON,
-	STRAIGHTS_LEFT, /* somebody quit */
+	STRAIGHTS_LEFT, /* a human quit */
 	STRAIGHTS_OUT_OF_DECKS
 };
 

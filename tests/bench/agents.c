@@ -11,7 +11,7 @@
 #include "core/rummy/play.h"
 
 #include "core/rummy/events.h"
-#include "core/rummy/options.h"
+#include "core/rummy/house.h"
 
 #include <err.h>
 #include <getopt.h>
@@ -63,7 +63,7 @@ play(const struct match *m, unsigned seed, unsigned parity, struct result *r)
 	size_t count;
 	struct model model = {
 		.shuffle = shuffle_table(&count), .seed = seed, .times = 1};
-	struct rummy_house house = rummy_options_default();
+	struct rummy_house house = rummy_house_default();
 	struct event_sink sink = {count_turns, &r->turns};
 	struct dealer dealer;
 	struct rummy g;

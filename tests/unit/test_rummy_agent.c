@@ -2,7 +2,6 @@
 
 #include "core/cards/cards.h"
 #include "core/rummy/agent.h"
-#include "core/rummy/simple.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/rummy/options.h"
+#include "core/rummy/house.h"
 
 #include <string.h>
 
@@ -9,7 +9,7 @@ choose(struct rummy_house *house, const char *name, const char *value)
 {
 	const struct game_choice choice = {name, value};
 	struct fault f;
-	int refused = rummy_options_choose(house, &choice, 1, &f);
+	int refused = rummy_house_choose(house, &choice, 1, &f);
 
 	if (refused)
 		assert_int_equal(f.id, FAULT_OPTION);
@@ -20,12 +20,12 @@ static void
 prints(const struct rummy_house *house, const char *expected)
 {
 	struct text out;
-	struct rummy_house read = rummy_options_default();
+	struct rummy_house read = rummy_house_default();
 
 	text_init(&out);
-	rummy_options_print(house, &out);
+	rummy_house_print(house, &out);
 	assert_string_equal(out.bytes ? out.bytes : "", expected);
-	assert_true(rummy_options_read(&read, expected, strlen(expected)));
+	assert_true(rummy_house_read(&read, expected, strlen(expected)));
 	read.target = house->target;
 	read.rounds = house->rounds;
 	assert_memory_equal(&read, house, sizeof read);
@@ -35,7 +35,7 @@ prints(const struct rummy_house *house, const char *expected)
 static void
 says_nothing_of_the_default(void **state)
 {
-	struct rummy_house house = rummy_options_default();
+	struct rummy_house house = rummy_house_default();
 
 	(void)state;
 	prints(&house, "");
@@ -50,7 +50,7 @@ says_nothing_of_the_default(void **state)
 static void
 lists_the_rules_in_one_order(void **state)
 {
-	struct rummy_house house = rummy_options_default();
+	struct rummy_house house = rummy_house_default();
 
 	(void)state;
 	assert_int_equal(choose(&house, "computer", "first"), 0);
@@ -76,7 +76,7 @@ refuses_what_is_no_house_rule(void **state)
 		{"turnovers", "101"}, {"rummy", "triple"}, {"computer", ""},
 		{"computer", "Keen"}, {"computer", "keen,"},
 		{"computer", "first,first,first,first,first,first,first"}};
-	struct rummy_house house = rummy_options_default(), before = house;
+	struct rummy_house house = rummy_house_default(), before = house;
 
 	(void)state;
 	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
@@ -90,13 +90,13 @@ refuses_a_target_with_a_number_of_rounds(void **state)
 {
 	const struct game_choice both[] = {{"target", "100"}, {"rounds", "3"}};
 	const struct game_choice twice[] = {{"rounds", "2"}, {"rounds", "3"}};
-	struct rummy_house house = rummy_options_default();
+	struct rummy_house house = rummy_house_default();
 	struct fault f;
 
 	(void)state;
-	assert_int_equal(rummy_options_choose(&house, both, 2, &f), -1);
-	assert_int_equal(rummy_options_choose(&house, twice, 2, &f), -1);
-	assert_int_equal(rummy_options_choose(&house, twice, 1, &f), 0);
+	assert_int_equal(rummy_house_choose(&house, both, 2, &f), -1);
+	assert_int_equal(rummy_house_choose(&house, twice, 2, &f), -1);
+	assert_int_equal(rummy_house_choose(&house, twice, 1, &f), 0);
 	assert_int_equal(house.rounds, 2);
 	assert_int_equal(house.target, 0);
 }
@@ -108,12 +108,11 @@ reads_only_what_it_would_print(void **state)
 		" --turnovers=1 --melds=any", " --melds=any ",
 		" --melds=any --melds=any", " --target=50", " --melds",
 		" --melds=", " --computer=keen", " --turnovers=01"};
-	struct rummy_house house = rummy_options_default(), before = house;
+	struct rummy_house house = rummy_house_default(), before = house;
 
 	(void)state;
 	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
-		assert_false(
-			rummy_options_read(&house, bad[i], strlen(bad[i])));
+		assert_false(rummy_house_read(&house, bad[i], strlen(bad[i])));
 		assert_memory_equal(&house, &before, sizeof house);
 	}
 }

@@ -1,7 +1,7 @@
 #include "core/rummy/referee/private.h"
 
 #include "core/base/text.h"
-#include "core/rummy/show.h"
+#include "core/rummy/events.h"
 
 #include <stdlib.h>
 #include <string.h>

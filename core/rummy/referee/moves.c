@@ -2,7 +2,7 @@
 
 #include "core/base/text.h"
 #include "core/rummy/agent.h"
-#include "core/rummy/options.h"
+#include "core/rummy/house.h"
 #include "core/rummy/play.h"
 
 #include <string.h>
@@ -19,15 +19,14 @@ rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 		!rummy_turns_over(o))
 		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
 			"the pile is turned over, but %s",
-			r->round.turned ? "it was before"
-				: o->phase != RUMMY_TO_DRAW
-				? "nobody is to draw"
+			r->round.turned                     ? "it was before"
+				: o->phase != RUMMY_TO_DRAW ? "no draw is due"
 				: o->stock ? "the stock is not empty"
 					   : "the house allows no more of it");
 	r->round.turned = true;
 }
 
-/* The move a claim tells of; false when not all of it was read. */
+/* The move that is claimed; false when not all of it was read. */
 static bool
 move_of(const struct claim *c, struct rummy_move *m)
 {
@@ -355,7 +354,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
 		r->base.seats.count >= RUMMY_SEATS_MIN && !r->cards.logged)
 		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
-			"nobody has turned the first card up");
+			"the first card has not been turned up");
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
 	if (c->event->kind == RUMMY_MELD && claim_has(c, 1) &&
@@ -403,7 +402,8 @@ rummy_expect_out(struct rummy_referee *r, const struct claim *c)
 		!r->round.out && o->phase == RUMMY_OUT &&
 		c->event->kind != RUMMY_GOES_OUT)
 		referee_find(&r->base, &at, FAULT_RUMMY_OUT, o->turn,
-			"Player%u has no card left and is not said to be out",
+			"Player%u has no card left, but no line says that it "
+			"goes out",
 			o->turn + 1);
 }
 
@@ -452,7 +452,7 @@ rummy_judge_blocked(struct rummy_referee *r, const struct claim *c)
 		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, REFEREE_NOBODY,
 			"the round is blocked, but %s",
 			r->cards.plain.open.phase != RUMMY_TO_DRAW
-				? "nobody is to draw"
+				? "no draw is due"
 				: "a card can be drawn");
 		return;
 	}

@@ -13,7 +13,6 @@
 #define CORE_RUMMY_REFEREE_PRIVATE_H
 
 #include "core/referee/parts.h"
-#include "core/rummy/answer.h"
 #include "core/rummy/command.h"
 #include "core/rummy/events.h"
 #include "core/rummy/house.h"

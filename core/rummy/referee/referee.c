@@ -1,6 +1,6 @@
 #include "core/rummy/referee/private.h"
 
-#include "core/rummy/options.h"
+#include "core/rummy/house.h"
 #include "core/rummy/rummy.h"
 
 #include <assert.h>
@@ -11,9 +11,9 @@ take_choices(struct rummy_referee *r, const struct referee_setup *setup)
 {
 	struct fault ignored;
 
-	r->agreed.house = rummy_options_default();
+	r->agreed.house = rummy_house_default();
 	if (setup->choices == 0 ||
-		rummy_options_choose(&r->agreed.house, setup->choice,
+		rummy_house_choose(&r->agreed.house, setup->choice,
 			setup->choices, &ignored) != 0)
 		return;
 	r->agreed.given = true;

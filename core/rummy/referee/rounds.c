@@ -1,6 +1,6 @@
 #include "core/rummy/referee/private.h"
 
-#include "core/rummy/options.h"
+#include "core/rummy/house.h"
 #include "core/rummy/play.h"
 
 #include <string.h>
@@ -75,7 +75,7 @@ rummy_judge_house(struct rummy_referee *r, const struct claim *c)
 	if (!claim_has(c, 0))
 		return;
 	r->agreed.named = true;
-	if (!rummy_options_read(&house, c->event->text, c->event->length) ||
+	if (!rummy_house_read(&house, c->event->text, c->event->length) ||
 		c->event->length == 0)
 		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"these are not house rules as they are listed");
@@ -161,7 +161,7 @@ deal_round(struct rummy_referee *r, unsigned deals)
 static void
 mind_house(struct rummy_referee *r, const struct spot *at)
 {
-	struct rummy_house usual = rummy_options_default();
+	struct rummy_house usual = rummy_house_default();
 
 	usual.target = r->agreed.house.target;
 	usual.rounds = r->agreed.house.rounds;
@@ -172,7 +172,7 @@ mind_house(struct rummy_referee *r, const struct spot *at)
 			"the house rules are not listed");
 }
 
-/* The line does not say who deals: who must, or who turns the card up. */
+/* The line does not say who deals: the seat due, or that of the first card. */
 static void
 guess_dealer(struct rummy_referee *r, unsigned due)
 {

@@ -1,7 +1,7 @@
 #include "core/rummy/referee/private.h"
 
 #include "core/base/base.h"
-#include "core/rummy/show.h"
+#include "core/rummy/events.h"
 
 #include <string.h>
 
@@ -36,7 +36,7 @@ end_play(struct rummy_referee *r, const struct claim *c)
 
 	if (r->cards.plain.live && !r->round.out && !r->round.blocked)
 		referee_find(&r->base, &at, FAULT_RUMMY_OUT, REFEREE_NOBODY,
-			"the round ends, but nobody is out");
+			"the round ends, but no player is out");
 	r->base.stage = REFEREE_SCORING;
 }
 
@@ -106,7 +106,7 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 	s = &r->base.score[seat];
 	if (hand ? s->listed : s->counted) {
 		referee_find(&r->base, &at, FAULT_RUMMY_LINES, seat,
-			"Player%u's %s is told twice", seat + 1,
+			"Player%u's %s is printed twice", seat + 1,
 			hand ? "hand" : "score");
 		return REFEREE_NOBODY;
 	}
@@ -294,7 +294,7 @@ judge_missing(struct rummy_referee *r, const struct spot *at, unsigned seat)
 		return;
 	if (!r->scores.misplaced)
 		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
-			"Player%u's %s is not told", seat + 1,
+			"Player%u's %s is missing", seat + 1,
 			score->listed ? "score" : "hand");
 	r->scores.misplaced = true;
 }
@@ -410,7 +410,7 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 		return;
 	if (r->base.stage != REFEREE_ENDED) {
 		referee_find(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
-			"the transcript stops in the game");
+			"the transcript stops before the game ends");
 		return;
 	}
 	missing = referee_score_highest(&r->base, true) & ~r->base.won;

@@ -331,7 +331,8 @@ find_legal(struct straights_referee *r, const struct spot *at, card_set listed,
 	if (listed & ~most) {
 		card_list(listed & ~most, cards, FAULT_TEXT);
 		referee_find_noted(&r->base, at, &note,
-			"the legal plays of Player%u list %s, which %s not",
+			"the legal plays of Player%u list %s, which %s not "
+			"legal",
 			r->turn.seat + 1, cards,
 			referee_count(listed & ~most) > 1 ? "are" : "is");
 	} else {

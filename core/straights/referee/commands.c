@@ -172,7 +172,7 @@ find_silence(
 
 	if (id == FAULT_REFUSAL_MISSING)
 		referee_find_noted(&r->base, at, &note,
-			"what Player%u typed had to be refused in words",
+			"what Player%u typed must be refused with a message",
 			r->turn.seat + 1);
 	else if (id == FAULT_ANSWER_DIFFERS)
 		referee_find_noted(&r->base, at, &note,
@@ -272,7 +272,7 @@ straights_answered(struct straights_referee *r, const struct spot *at,
 		referee_find_noted(&r->base, at, &note,
 			"%s, which is not what was typed",
 			command == STRAIGHTS_TYPES_DECK ? "the deck is shown"
-							: "somebody ragequits");
+							: "a player ragequits");
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 

@@ -47,7 +47,7 @@ deck_wrong(const struct straights_referee *r, unsigned *row)
 		? (r->deck.cards - 1) / STRAIGHTS_HAND_SIZE
 		: 0;
 	if (r->deck.cards != CARD_COUNT)
-		return "has not four rows of thirteen cards";
+		return "does not have four rows of thirteen cards";
 	for (*row = 0; *row < STRAIGHTS_SEATS; ++*row)
 		if (repeats(r, *row))
 			return "has a card twice";
@@ -151,7 +151,7 @@ straights_judge_row(struct straights_referee *r, const struct claim *c)
 	}
 }
 
-/* A few cards are no deck: whatever shows them, the order of lines tells it. */
+/* A few cards are not a deck; the order of lines judges them. */
 void
 straights_end_deck(struct straights_referee *r)
 {

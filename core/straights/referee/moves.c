@@ -367,7 +367,7 @@ was_asked(struct straights_referee *r, const struct straights_made *m)
 		"Player%u moves without being asked", m->seat + 1);
 }
 
-/* Who opens a round holds 7S and must play it (cs246 3.1). */
+/* The seat that opens a round holds 7S and must play it (cs246 3.1). */
 static void
 opens_with_discard(struct straights_referee *r, const struct straights_made *m)
 {
@@ -376,8 +376,9 @@ opens_with_discard(struct straights_referee *r, const struct straights_made *m)
 	text_fill(note.expected, sizeof note.expected, "7S");
 	memcpy(note.found, m->name, sizeof m->name);
 	referee_find_noted(&r->base, &m->at, &note,
-		"Player%u opens the round by discarding %s, but whoever has 7S "
-		"opens it",
+		"Player%u opens the round by discarding %s, but the player "
+		"with 7S "
+		"must play it",
 		m->seat + 1, m->name);
 	straights_doubt_move(r, m);
 }

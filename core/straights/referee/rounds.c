@@ -38,7 +38,7 @@ find_missing_lines(struct straights_referee *r, const struct spot *at)
 		if (score->counted && (score->listed || !r->scores.lists))
 			continue;
 		referee_find(&r->base, at, FAULT_SCORE_LINES, s,
-			"Player%u's %s is not told for round %u", s + 1,
+			"Player%u's %s is missing in round %u", s + 1,
 			score->counted ? "list of discards" : "score",
 			(unsigned)r->base.round);
 		return;
@@ -96,7 +96,7 @@ leave_round(struct straights_referee *r, const struct spot *at)
 		r->scores.after = *at;
 	else
 		referee_find(&r->base, at, FAULT_GAME_END, REFEREE_NOBODY,
-			"the game goes on, but somebody has 80 points");
+			"the game goes on, but a player has 80 points");
 }
 
 void
@@ -151,7 +151,7 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 	if (!straights_is_over(r, false) && !r->base.won) {
 		r->scores.found = true;
 		referee_find(&r->base, &at, FAULT_GAME_END, seat,
-			"Player%u wins, but nobody has 80 points", seat + 1);
+			"Player%u wins, but no player has 80 points", seat + 1);
 	} else if (r->base.won >> seat & 1) {
 		r->scores.found = true;
 		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
@@ -160,7 +160,7 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 		!(referee_score_lowest(&r->base, false) >> seat & 1)) {
 		r->scores.found = true;
 		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
-			"Player%u wins, but has not the lowest score",
+			"Player%u wins, but does not have the lowest score",
 			seat + 1);
 	} else if (r->base.won >> seat) {
 		straights_find_order(r, &at, STRAIGHTS_ORDER_OF_WINNERS, seat);
@@ -204,5 +204,5 @@ straights_finish(struct straights_referee *r, const struct spot *at, bool whole)
 		!(r->base.stage == REFEREE_SCORING && r->scores.closed &&
 			straights_is_over(r, false)))
 		referee_find(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
-			"the transcript stops in the game");
+			"the transcript stops before the game ends");
 }

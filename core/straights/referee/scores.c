@@ -161,7 +161,7 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 	}
 	if (list ? r->base.score[seat].listed : r->base.score[seat].counted) {
 		referee_find(&r->base, &at, FAULT_SCORE_LINES, seat,
-			"Player%u's %s is told twice for round %u", seat + 1,
+			"Player%u's %s is printed twice in round %u", seat + 1,
 			lines[list], (unsigned)r->base.round);
 		return REFEREE_NOBODY;
 	}
@@ -247,7 +247,7 @@ find_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 	text_fill(note.expected, sizeof note.expected, "%lld", (long long)want);
 	text_fill(note.found, sizeof note.found, "%lld", (long long)got);
 	referee_find_noted(&r->base, at, &note,
-		"Player%u's score tells %lld, not %lld", seat + 1,
+		"Player%u's score says %lld, not %lld", seat + 1,
 		(long long)got, (long long)want);
 }
 

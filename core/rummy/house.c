@@ -1,11 +1,20 @@
-#include "core/rummy/options.h"
+#include "core/rummy/house.h"
 
 #include "core/base/nearest.h"
 
 #include <assert.h>
 #include <string.h>
 
-enum option { TARGET, ROUNDS, DEALER, MELDS, LIMIT, DOUBLE, COMPUTER, OPTIONS };
+enum rummy_option {
+	TARGET,
+	ROUNDS,
+	DEALER,
+	MELDS,
+	LIMIT,
+	DOUBLE,
+	COMPUTER,
+	OPTIONS
+};
 
 const struct game_option rummy_options[] = {
 	[TARGET] = {"target", "N",
@@ -50,7 +59,7 @@ rummy_strategy_name(enum rummy_strategy strategy)
 }
 
 struct rummy_house
-rummy_options_default(void)
+rummy_house_default(void)
 {
 	struct rummy_house house = {
 		.target = RUMMY_TARGET, .turnovers = RUMMY_TURNOVERS};
@@ -61,7 +70,7 @@ rummy_options_default(void)
 
 /* Reads a whole number, and nothing around it. */
 static bool
-read_number(const char *s, enum option option, unsigned *number)
+read_number(const char *s, enum rummy_option option, unsigned *number)
 {
 	unsigned n = 0;
 
@@ -82,7 +91,7 @@ read_number(const char *s, enum option option, unsigned *number)
 
 /* The index of the option's word of `length` letters, or that of NULL. */
 static unsigned
-read_word(const char *s, size_t length, enum option option)
+read_word(const char *s, size_t length, enum rummy_option option)
 {
 	const char *const *word = values[option].word;
 	unsigned i = 0;
@@ -95,7 +104,7 @@ read_word(const char *s, size_t length, enum option option)
 
 /* Reads one of two words as no or yes. */
 static bool
-read_either(const char *s, enum option option, bool *chosen)
+read_either(const char *s, enum rummy_option option, bool *chosen)
 {
 	unsigned word = read_word(s, strlen(s), option);
 
@@ -126,7 +135,7 @@ read_computers(const char *s, uint8_t *computer)
 }
 
 static bool
-choose(struct rummy_house *house, unsigned option, const char *value)
+choose_value(struct rummy_house *house, unsigned option, const char *value)
 {
 	switch (option) {
 	case TARGET:
@@ -150,7 +159,8 @@ choose(struct rummy_house *house, unsigned option, const char *value)
 
 /* Refuses the word at s with the nearest one, or all there are. */
 static int
-refuse_word(const char *s, size_t length, enum option option, struct fault *f)
+refuse_word(
+	const char *s, size_t length, enum rummy_option option, struct fault *f)
 {
 	const char *const *words = values[option].word;
 	char word[NEAREST_LENGTH + 1], list[80];
@@ -176,7 +186,7 @@ refuse_word(const char *s, size_t length, enum option option, struct fault *f)
 }
 
 static int
-refuse_value(const char *s, enum option option, struct fault *f)
+refuse_value(const char *s, enum rummy_option option, struct fault *f)
 {
 	const char *name = rummy_options[option].name;
 	size_t length;
@@ -217,14 +227,15 @@ choose_one(struct rummy_house *house, const struct game_choice *choice,
 	if (option == OPTIONS)
 		return fault_set(f, FAULT_OPTION, 0, 0,
 			"Rummy has no house rule '%.40s'", choice->name);
-	if (!choose(house, option, choice->value))
-		return refuse_value(choice->value, (enum option)option, f);
+	if (!choose_value(house, option, choice->value))
+		return refuse_value(
+			choice->value, (enum rummy_option)option, f);
 	return 1 << option;
 }
 
 int
-rummy_options_choose(struct rummy_house *house,
-	const struct game_choice *choice, size_t choices, struct fault *f)
+rummy_house_choose(struct rummy_house *house, const struct game_choice *choice,
+	size_t choices, struct fault *f)
 {
 	struct rummy_house chosen = *house;
 	int which = 0;
@@ -266,7 +277,7 @@ print_computers(const uint8_t *computer, struct text *out)
 }
 
 void
-rummy_options_print(const struct rummy_house *house, struct text *out)
+rummy_house_print(const struct rummy_house *house, struct text *out)
 {
 	if (house->dealer)
 		text_format(out, " --dealer=%u", house->dealer);
@@ -298,16 +309,16 @@ read_choice(struct rummy_house *house, const char *s, size_t length)
 		return 0;
 	memcpy(value, equals + 1, n);
 	value[n] = '\0';
-	return choose(house, option_by_name(s + 3, (size_t)(equals - s - 3)),
-		       value)
+	return choose_value(house,
+		       option_by_name(s + 3, (size_t)(equals - s - 3)), value)
 		? whole
 		: 0;
 }
 
 bool
-rummy_options_read(struct rummy_house *house, const char *s, size_t length)
+rummy_house_read(struct rummy_house *house, const char *s, size_t length)
 {
-	struct rummy_house read = rummy_options_default();
+	struct rummy_house read = rummy_house_default();
 	struct text again;
 	bool same;
 
@@ -322,7 +333,7 @@ rummy_options_read(struct rummy_house *house, const char *s, size_t length)
 	}
 	/* Written back it must be the same bytes: one order, no defaults. */
 	text_init(&again);
-	rummy_options_print(&read, &again);
+	rummy_house_print(&read, &again);
 	same = again.length == length &&
 		(length == 0 || memcmp(again.bytes, s, length) == 0);
 	text_fini(&again);
