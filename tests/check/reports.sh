@@ -264,30 +264,5 @@ if has chromium 'the page'; then
 	[ -z "${SHOTS-}" ] || cp desk.png phone.png bad.pdf "$SHOTS"
 fi
 
-# A format is one row: the help, the list, the man page and the completions have
-# it from there.
-bin=$top/$B/bin
-completes() {
-	PATH=$bin:$PATH bash -c '. "$1"
-		_card_tools straights-verify "$2" --report
-		[ "${COMPREPLY[*]}" = "$2" ]' completes \
-		"$top/tools/completion.bash" "$1"
-}
-"$bin/straights-verify" --list-reports | cut -d' ' -f1 >reports
-"$bin/straights-verify" --help >help
-holds 'there are reports' test "$(wc -l <reports)" -ge 9
-for report in $(cat reports); do
-	holds "$report is in --help" grep -qw "$report" help
-	holds "$report is in the man page" \
-		grep -qx ".It Cm $report" "$top/$B/man/straights-verify.1"
-	holds "$report is completed" completes "$report"
-	holds "$report has a file of its own" \
-		test -e "$top/core/report/$report.c"
-	"$print" "$report" good >printed
-	holds "$report is printed" test $? != 2
-done
-holds 'an unknown name is refused' status 2 \
-	"$bin/straights-verify" --report jsn /dev/null
-
 echo "reports: $passed passed, $failed failed"
 [ $failed = 0 ]

@@ -26,7 +26,7 @@ done
 make_tools
 holds 'it explains itself' sh -c \
 	'straights-verify --explain winner-unnamed | grep -q "rule .*(cs246 1, 5.6)"'
-refused 'no finding is called' rummy-verify --explain winner-unnamed
+refused 'unknown finding' rummy-verify --explain winner-unnamed
 refused "$page does not have '.It Sy winner-unnamed Pq score'" findings
 refused 'winner-missing provokes: winner-unnamed' fixtures
 
