@@ -25,10 +25,10 @@ const struct game_option rummy_options[] = {
 	[MELDS] = {"melds", "one|any",
 		"allow one meld in a turn, or any number (default one)"},
 	[LIMIT] = {"turnovers", "N",
-		"block a round when the pile was turned over N times "
+		"turn the pile over at most N times, then block the round "
 		"(default 2)"},
 	[DOUBLE] = {"rummy", "single|double",
-		"count going out without an earlier meld once or twice "
+		"score single or double for going out without an earlier meld "
 		"(default single)"},
 	[COMPUTER] = {"computer", "NAME[,NAME...]",
 		"let the computers play as first, greedy, keen or expert; one "

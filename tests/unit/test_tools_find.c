@@ -232,8 +232,12 @@ sorts_deals_by_shuffle_deck_seed_and_round(void **state)
 	assert_int_equal(find_deals_count(&list), LENGTH(deals));
 	for (size_t i = 0; i < LENGTH(deals); i++) {
 		struct find_deal d = find_deals_at(&list, i);
+		const struct find_deal *e = &deals[order[i]];
 
-		assert_memory_equal(&d, &deals[order[i]], sizeof d);
+		assert_ptr_equal(d.shuffle, e->shuffle);
+		assert_int_equal(d.seed, e->seed);
+		assert_int_equal(d.round, e->round);
+		assert_int_equal(d.deck, e->deck);
 	}
 	text_fini(&list);
 }
