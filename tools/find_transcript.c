@@ -1,4 +1,4 @@
-/* What a transcript proves of its deck, which nobody has named. */
+/* The cards that a transcript proves, without a seed or a deck being given. */
 #include "tools/find.h"
 
 #include "core/capture/capture.h"

@@ -45,7 +45,7 @@ close_rooms(struct walk *w)
 
 /* Keeps the first fault of any worker, which ends the run. */
 static void
-fail(struct find *find, const struct fault *f)
+keep_fault(struct find *find, const struct fault *f)
 {
 	if (atomic_exchange(&find->failed, true))
 		return;
@@ -62,7 +62,7 @@ matches_line(struct walk *w, unsigned i, const char *line)
 		line, LINE_SIZE - 1, &f);
 
 	if (found < 0)
-		fail(w->find, &f);
+		keep_fault(w->find, &f);
 	return found > 0;
 }
 

@@ -200,8 +200,8 @@ take_value(struct tool *t, const struct tool_option *o, const char *value,
 
 /* Prints what the option asks for, in place of the tool's work. */
 static int
-answer(const struct tool *t, const struct tool_option *o, const char *value,
-	struct fault *f)
+print_answer(const struct tool *t, const struct tool_option *o,
+	const char *value, struct fault *f)
 {
 	struct text out;
 	int status;
@@ -371,7 +371,7 @@ tool_read(struct tool *t, int argc, char **argv, void *settings)
 		if (!o)
 			status = refuse_option(t, key, argv[optind - 1], &f);
 		else if (o->answer)
-			return answer(t, o, optarg, &f);
+			return print_answer(t, o, optarg, &f);
 		else
 			status = take_value(t, o, optarg, settings, &f);
 	}

@@ -19,7 +19,7 @@ enum {
 static const double after = 1, between = 0.1; /* seconds */
 
 static double
-now(void)
+seconds_now(void)
 {
 	struct timespec t;
 
@@ -32,13 +32,13 @@ progress_start(struct progress *p, uint64_t total)
 {
 	p->on = isatty(STDERR_FILENO);
 	p->total = total;
-	p->begun = now();
+	p->begun = seconds_now();
 	p->shown = 0;
 }
 
 /* Columns of the terminal now: it may have been resized. */
 static size_t
-columns(void)
+terminal_columns(void)
 {
 	struct winsize size;
 
@@ -96,7 +96,7 @@ add_line(const struct progress *p, uint64_t done, const char *what,
 	double seconds, struct text *out)
 {
 	double share = p->total ? (double)done / (double)p->total : 0;
-	size_t most = columns() - 1;
+	size_t most = terminal_columns() - 1;
 	struct text facts;
 
 	text_init(&facts);
@@ -121,7 +121,7 @@ progress_show(struct progress *p, uint64_t done, const char *what)
 
 	if (!p->on)
 		return;
-	t = now();
+	t = seconds_now();
 	if (t - p->begun < after || t - p->shown < between)
 		return;
 	p->shown = t;

@@ -1,9 +1,8 @@
 /*
  * A progress bar on standard error, when that is a terminal.
  *
- * Shown from the second second on, so that short work stays silent, in one line
- * however narrow the terminal is, and wiped away at the end. Knows nothing of
- * what is done.
+ * It appears after a second of work, takes one line of a terminal of any width,
+ * and is wiped away at the end. Knows nothing of what is done.
  */
 #ifndef TOOLS_PROGRESS_H
 #define TOOLS_PROGRESS_H
