@@ -33,13 +33,14 @@ class Verdicts:
             self.verdicts[game["file"]].add(game["verdict"])
 
 
-def judge(verifier, folder, told, jobs, extra=()):
+def judge(verifier, folder, mode, jobs):
     """The verdicts on all files of a folder; told, each is given the wording
     and seed that the names of its folders say."""
     verdicts = Verdicts()
-    command = [verifier, "--report", "json", f"--jobs={jobs}", *extra]
-    if not told:
-        verdicts.read(command + [folder])
+    command = [verifier, "--report", "json", f"--jobs={jobs}"]
+    if mode != "told":
+        find = ["--find-seed"] if mode == "found" else []
+        verdicts.read(command + find + [folder])
         return verdicts
     for wording in sorted(os.listdir(folder)):
         for seed in sorted(os.listdir(os.path.join(folder, wording)), key=int):
@@ -52,12 +53,11 @@ def judge(verifier, folder, told, jobs, extra=()):
 class Outcome:
     """What was said of one cell, in one word, and how often."""
 
-    def __init__(self, cell, told, verdicts):
-        self.cell, self.told = cell, told
+    def __init__(self, cell, mode, verdicts):
+        self.cell, self.mode = cell, mode
         findings = verdicts.findings[cell.path]
         self.accusing = [f for f in findings if f["class"] in ACCUSING
                          and f["id"] not in cell.forgiven]
-        self.wording = sum(f["class"] == "wording" for f in findings)
         self.unread = any(f["id"] in UNREAD for f in findings)
         self.said = cell.path in verdicts.verdicts
         self.silent = verdicts.verdicts[cell.path] == {"ok"}
@@ -91,10 +91,10 @@ class Outcome:
         hits = [f for f in self.accusing if f["class"] in groups]
         if not self.said:
             return "nothing"
-        if any(fair.on_place(f["line"], self.told) for f in hits):
+        if any(fair.on_place(f["line"], self.mode) for f in hits):
             return "told"
         if self.unread:
             return "unread"
         if not self.accusing:
-            return "missed" if fair.must[self.told] else "silent"
+            return "missed" if fair.must[self.mode] else "silent"
         return "place" if hits else "class"

@@ -6,7 +6,7 @@ wording and once told nothing, and is held against what is true by construction
 (book.py, truth.py). Nobody who plays right may be accused; each bug that shows
 must be told in its class and on its line or group, or as moves unread.
 
-    run.py [-v] [--sample N] [--way NAME] [--bug NAME] [--keep DIR]
+    run.py [-v] [--sample N] [--mode M] [--way NAME] [--bug NAME] [--keep DIR]
 
 Each way is looked at with N bugs and N right games. With --expected FILE the
 failures must be those that the file lists; --bless writes the file.
@@ -22,6 +22,7 @@ import time
 import table
 from cells import Maker
 from judge import Outcome, judge
+from truth import MODES
 
 TOP = os.path.dirname(os.path.dirname(os.path.dirname(
     os.path.abspath(__file__))))
@@ -40,7 +41,8 @@ def options():
         help="draw other tables (default 1)")
     add("--way", action="append", default=[], help="only this way")
     add("--bug", action="append", default=[], help="only this bug, or right")
-    add("--mode", choices=("told", "blind", "both"), default="both")
+    add("--mode", choices=MODES, action="append",
+        help="told, blind or found (default told and blind)")
     add("--keep", metavar="DIR", help="keep the transcripts in DIR")
     add("--expected", metavar="FILE", help="failures that are known")
     add("--bless", action="store_true", help="write the expected failures")
@@ -82,13 +84,12 @@ def look(args, folder):
     maker = Maker(folder, args.sample, args.start, args.way, args.bug)
     cells, hidden = make_cells(maker, args.jobs)
     made = time.monotonic() - begun
-    modes = ("told", "blind") if args.mode == "both" else (args.mode,)
+    modes = args.mode or MODES[:2]
     outcomes, seconds = [], {}
     for mode in modes:
-        told = mode == "told"
-        verdicts = judge(args.verifier, folder, told, args.jobs)
+        verdicts = judge(args.verifier, folder, mode, args.jobs)
         seconds[mode] = verdicts.seconds
-        outcomes += [Outcome(cell, told, verdicts) for cell in cells]
+        outcomes += [Outcome(cell, mode, verdicts) for cell in cells]
     table.show(outcomes, modes, hidden, made, seconds, args.verbose)
     if args.bless:
         table.bless(outcomes, args.expected)

@@ -7,13 +7,13 @@ SHARE = 0.95        # in this share of mistakes
 
 def show(outcomes, modes, hidden, made, seconds, verbose):
     """Prints the table, and more where verbose."""
-    cells = [o.cell for o in outcomes if o.told == outcomes[0].told]
+    cells = [o.cell for o in outcomes if o.mode == modes[0]]
     ways = {c.way for c in cells}
     kinds = {c.name for c in cells if c.has_bug}
     size = sum(c.size for c in cells) / 1e6
     print(f"personas: {len(ways)} ways of printing, {len(kinds)} bugs, "
           f"{len(cells):,} transcripts, {size:.1f} MB, made in {made:.1f} s")
-    columns = {mode: counts(outcomes, mode == "told") for mode in modes}
+    columns = {mode: counts(outcomes, mode) for mode in modes}
     for name in ROWS:
         row = "".join(f"{columns[mode][name]:>12}" for mode in modes)
         print(f"{ROWS[name]:<44}{row}" if name != "head" else
@@ -54,9 +54,9 @@ ROWS = {
 }
 
 
-def counts(outcomes, told):
+def counts(outcomes, mode):
     """The figures of one column."""
-    chosen = [o for o in outcomes if o.told == told]
+    chosen = [o for o in outcomes if o.mode == mode]
     found = collections.Counter()
     for outcome in chosen:
         if outcome.cell.has_bug:
@@ -94,11 +94,10 @@ def breakdown(outcomes):
         for outcome in outcomes:
             row = rows[key(outcome)]
             row["all"] += 1
-            mode = "told" if outcome.told else "blind"
             if not outcome.good:
-                row[f"{mode}:{outcome.word}"] += 1
+                row[f"{outcome.mode}:{outcome.word}"] += 1
             elif outcome.cell.has_bug and len(outcome.accusing) > MOST:
-                row[f"{mode}:many"] += 1
+                row[f"{outcome.mode}:many"] += 1
         print(f"\nfailures by {title}")
         for name, row in sorted(rows.items(), key=lambda item: (
                 item[1]["all"] - sum(item[1].values()), item[0])):
@@ -110,8 +109,7 @@ def breakdown(outcomes):
 
 def failure(outcome):
     """A failure in one line, as the list of known failures has it."""
-    mode = "told" if outcome.told else "blind"
-    return f"{mode} {outcome.cell.way} {outcome.cell.name} {outcome.word}"
+    return f"{outcome.mode} {outcome.cell.way} {outcome.cell.name} {outcome.word}"
 
 
 def marks(outcome):
@@ -123,11 +121,10 @@ def marks(outcome):
 def failures(outcomes):
     """All failures of a run, and how many mistakes have too many findings."""
     lines = {failure(o) for o in outcomes if not o.good}
-    for told in {o.told for o in outcomes}:
-        many = sum(o.told == told and o.cell.has_bug
+    for mode in {o.mode for o in outcomes}:
+        many = sum(o.mode == mode and o.cell.has_bug
                    and len(o.accusing) > MOST for o in outcomes)
-        lines.add(f"{'told' if told else 'blind'} more than {MOST} findings: "
-                  f"{many} mistakes")
+        lines.add(f"{mode} more than {MOST} findings: {many} mistakes")
     return sorted(lines)
 
 
@@ -159,7 +156,7 @@ def hold(outcomes, path):
 def targets(outcomes):
     """1 where a target does not hold."""
     bad = [o for o in outcomes if not o.good]
-    few = all(share([o for o in outcomes if o.told == told]) >= SHARE
-              for told in {o.told for o in outcomes})
+    few = all(share([o for o in outcomes if o.mode == mode]) >= SHARE
+              for mode in {o.mode for o in outcomes})
     print(f"personas: {len(outcomes) - len(bad)} passed, {len(bad)} failed")
     return int(bool(bad) or not few)

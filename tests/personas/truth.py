@@ -5,24 +5,29 @@ A mark that no line shows binds nobody. One that shows must be told where the
 transcript proves it: told the seed, all hands are known; told nothing, only
 what was printed is. Where a mark shows and cannot be proved, a judge may be
 silent, but may not blame something else.
+
+There are three modes: told the seed and the wording; blind, told nothing; and
+found, told nothing but asked to find the seed, which a whole first round
+without a fault gives away.
 """
 from style import places
 
+MODES = ("told", "blind", "found")
+
 MOVES = ("play", "discard")
-SCORES = ("discards", "score", "wins")
 
 
 class Fair:
-    """What a fair judge may say of a transcript, told the seed or not."""
+    """What a fair judge may say of a transcript, for each mode."""
 
     def __init__(self, must, spans, marks):
-        self.must = must      # told -> whether something must be told
-        self.spans = spans    # told -> the lines on which it may stand
+        self.must = must      # mode -> whether something must be told
+        self.spans = spans    # mode -> the lines on which it may stand
         self.marks = marks    # the first marks in words
 
-    def on_place(self, line, told):
+    def on_place(self, line, mode):
         """Whether a finding on this line is on its place."""
-        return any(first <= line <= last for first, last in self.spans[told])
+        return any(first <= line <= last for first, last in self.spans[mode])
 
 
 class Truth:
@@ -34,6 +39,7 @@ class Truth:
         self.places = places(lines)
         self.last_line = 1 + sum(line.end.count("\n") for line in lines)
         self.counts_lines = any("\n" in line.end for line in lines)
+        self.seed_shows = self.first_round_is_right(marks)
         self.marks = [mark for mark in marks if self.shows(mark)]
 
     # Does it show?
@@ -60,16 +66,36 @@ class Truth:
 
     # Can it be proved?
 
-    def must_tell(self, told):
-        """Whether a judge must tell something, told the seed or nothing."""
-        return any(self.provable(mark, told) for mark in self.marks)
+    def first_round_is_right(self, marks):
+        """Whether the first round is whole and nothing in it is wrong."""
+        first = next((i for i, e in enumerate(self.events)
+                      if e.kind == "round"), None)
+        if first is None:
+            return False
+        _, last = self.round_of(first)
+        return (self.round_moves(first) == 52
+                and not any(mark.index <= last for mark in marks))
 
-    def provable(self, mark, told):
+    def knows_hands(self, mode):
+        """Whether the hands that are not shown are known too."""
+        return mode == "told" or mode == "found" and self.seed_shows
+
+    def must_tell(self, mode):
+        """Whether a judge must tell something."""
+        return any(self.provable(mark, mode) for mark in self.marks)
+
+    def provable(self, mark, mode):
         """Whether what is printed proves a mark."""
+        style, knows = self.style, self.knows_hands(mode)
+        if mark.group == "score" and "score" in style.hidden:
+            return False
+        if mark.what == "refusal" and not style.echo and (
+                "play" not in style.words["must-play"]):
+            return False  # it may have refused a card that is not held
         if mark.needs == "order":
             return self.computer_known(mark.index) and (
-                told or self.order_known(mark.index))
-        if told or mark.needs in ("", "echo"):
+                knows or self.order_known(mark.index))
+        if knows or mark.needs in ("", "echo"):
             return True
         if mark.needs == "hand":
             return self.hand_shown(mark.index)
@@ -129,28 +155,28 @@ class Truth:
 
     def fair(self):
         """What a fair judge may say, without the game itself."""
-        return Fair({told: self.must_tell(told) for told in (True, False)},
-                    {told: self.spans(told) for told in (True, False)},
+        return Fair({mode: self.must_tell(mode) for mode in MODES},
+                    {mode: self.spans(mode) for mode in MODES},
                     [f"{m.group}/{m.what} {self.group(m)}"
                      for m in self.marks[:3]])
 
-    def spans(self, told):
+    def spans(self, mode):
         """The lines, pairs of first and last, on which something may be told:
         told the seed those of the first mark that can be proved, else those
         of any mark."""
         if not self.counts_lines:
             return [(1, 1 << 30)]
         marks = self.marks
-        if told:
-            marks = [m for m in marks if self.provable(m, told)]
+        if mode == "told":
+            marks = [m for m in marks if self.provable(m, mode)]
             marks = [m for m in marks if m.index == marks[0].index] or self.marks
-        return sorted({self.group(mark, told) for mark in marks})
+        return sorted({self.group(mark, mode) for mark in marks})
 
-    def group(self, mark, told=True):
+    def group(self, mark, mode="told"):
         """The lines of a mark's group, first and last. Who knows no hands
         cannot tell a card not held from one kept back at an earlier discard."""
         first, last = self.group_events(mark)
-        if mark.what == "not-held" and not told:
+        if mark.what == "not-held" and mode != "told":
             first, last = self.round_of(mark.index)
         found = [self.places[i] for i in range(first, last + 1)
                  if i in self.places]
