@@ -1,17 +1,10 @@
 #include "core/capture/capture.h"
 
-#include "core/capture/cast.h"
-#include "core/capture/keys.h"
-#include "core/capture/lines.h"
-#include "core/capture/packed.h"
-#include "core/base/text.h"
+#include "core/base/memory.h"
+#include "core/capture/private.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-static const char started[] = "Script started on ";
-static const char done[] = "Script done on ";
 
 struct capture {
 	struct packed *source;
@@ -31,16 +24,11 @@ struct capture {
 struct capture *
 capture_open(int fd)
 {
-	struct capture *c = calloc(1, sizeof *c);
+	struct capture *c = memory_zero(1, sizeof *c);
 
-	if (!c)
-		return NULL;
 	c->file = (struct place){1, 1};
 	c->source = packed_open(fd);
-	if (c->source)
-		return c;
-	free(c);
-	return NULL;
+	return c;
 }
 
 void
@@ -52,7 +40,7 @@ capture_close(struct capture *c)
 	free(c);
 }
 
-/* Reads once; trouble is kept until all before it has been given. */
+/* Reads once; a failure is reported after all bytes before it. */
 static size_t
 read_more(struct capture *c)
 {
@@ -72,7 +60,7 @@ read_more(struct capture *c)
  * Returns how many bytes are whole lines, or all there are.
  */
 static size_t
-fill(struct capture *c)
+read_lines(struct capture *c)
 {
 	size_t most = c->kind == CAPTURE_CAST ? CAPTURE_EVENT : CAPTURE_CHUNK;
 	char *end = NULL;
@@ -92,24 +80,16 @@ fill(struct capture *c)
 			       : c->raw.length;
 }
 
-static bool
-begins(const char *bytes, size_t n, const char *with)
-{
-	return n >= strlen(with) && memcmp(bytes, with, strlen(with)) == 0;
-}
-
-/* From here on, what is read is what a terminal was sent. */
+/* From here on, the bytes read are terminal output. */
 static void
-unwrap(struct capture *c, enum capture_kind kind)
+start_lines(struct capture *c, enum capture_kind kind)
 {
 	c->kind = kind;
 	c->lines = lines_start(c->file.line);
-	if (!c->lines)
-		abort();
 }
 
-/* Drops the line at `used`; returns its bytes. */
-static size_t
+/* Drops the line at `used`. */
+static void
 drop_line(struct capture *c, size_t ready)
 {
 	const char *line = c->raw.bytes + c->used;
@@ -118,63 +98,24 @@ drop_line(struct capture *c, size_t ready)
 
 	c->used += n;
 	c->file = (struct place){c->file.line + 1, 1};
-	return n;
 }
 
-/* What the first line says the file is. */
+/* Finds out from the first line what the file is. */
 static void
-sniff(struct capture *c, size_t ready)
+find_kind(struct capture *c, size_t ready)
 {
 	const char *bytes = c->raw.bytes;
 	const char *end = ready ? memchr(bytes, '\n', ready) : NULL;
 	size_t n = end ? (size_t)(end - bytes) : ready;
 
 	c->begun = true;
-	if (n && begins(bytes, n, started))
-		unwrap(c, CAPTURE_TYPESCRIPT);
+	if (n && typescript_begins(bytes, n))
+		start_lines(c, CAPTURE_TYPESCRIPT);
 	else if (n && cast_begins(bytes, n))
-		unwrap(c, CAPTURE_CAST);
+		start_lines(c, CAPTURE_CAST);
 	else
 		return;
 	drop_line(c, ready);
-}
-
-/* One line of a typescript, or of what is left of one: true when it was its
- * first or last, which script(1) writes a newline before. */
-static bool
-frame(struct capture *c, const char *line, size_t n)
-{
-	struct text *out = &c->lines->out;
-
-	if (begins(line, n, started))
-		return true;
-	if (!begins(line, n, done))
-		return false;
-	if (c->bare && out->length && out->bytes[out->length - 1] == '\n')
-		text_cut(out, out->length - 1);
-	return true;
-}
-
-/* Gives n bytes of a typescript's line but for keys that were typed. */
-static void
-show_line(struct capture *c, const char *line, size_t n)
-{
-	struct keys keys;
-	size_t from = 0;
-
-	if (!keys_find(line, n - (line[n - 1] == '\n'), &keys)) {
-		lines_bytes(c->lines, line, n, &c->file);
-		return;
-	}
-	while (from < n) {
-		size_t to;
-
-		if (keys_run(&keys, from, n, &to))
-			c->file.column += (uint32_t)(to - from);
-		else
-			lines_bytes(c->lines, line + from, to - from, &c->file);
-		from = to;
-	}
 }
 
 static void
@@ -185,18 +126,13 @@ unwrap_typescript(struct capture *c, size_t ready)
 		const char *end = memchr(line, '\n', ready - c->used);
 		size_t n = end ? (size_t)(end - line) + 1 : ready - c->used;
 
-		if (frame(c, line, n)) {
-			drop_line(c, ready);
-			continue;
-		}
-		show_line(c, line, n);
-		c->bare = n == 1 || line[n - 2] != '\r';
+		typescript_line(c->lines, line, n, &c->file, &c->bare);
 		c->used += n;
 	}
 }
 
 static void
-stop(struct capture *c)
+stop_reading(struct capture *c)
 {
 	c->over = c->failed = true;
 	c->used = c->raw.length;
@@ -214,12 +150,12 @@ unwrap_cast(struct capture *c, size_t ready)
 			fault_set(&c->trouble, FAULT_LIMIT, c->file.line, 1,
 				"a line of the recording has %d bytes or more",
 				CAPTURE_EVENT);
-			stop(c);
+			stop_reading(c);
 			return;
 		}
 		if (cast_line(line, n, c->file.line, c->lines, &c->trouble) <
 			0) {
-			stop(c);
+			stop_reading(c);
 			return;
 		}
 		drop_line(c, ready);
@@ -227,7 +163,7 @@ unwrap_cast(struct capture *c, size_t ready)
 }
 
 static void
-unwrap_some(struct capture *c, size_t ready)
+unwrap_lines(struct capture *c, size_t ready)
 {
 	if (c->kind == CAPTURE_TYPESCRIPT) {
 		unwrap_typescript(c, ready);
@@ -246,7 +182,7 @@ unwrap_some(struct capture *c, size_t ready)
  * is known whether the newline behind it is script's own, of a line without end
  * only its last byte. */
 static size_t
-unwrapped(const struct capture *c)
+count_unwrapped(const struct capture *c)
 {
 	const struct text *out = &c->lines->out;
 	const char *end;
@@ -264,9 +200,10 @@ next_unwrapped(struct capture *c, const char **bytes, size_t *length)
 {
 	text_drop(&c->lines->out, c->given);
 	c->given = 0;
-	while (unwrapped(c) == 0 && !(c->over && c->used == c->raw.length))
-		unwrap_some(c, fill(c));
-	c->given = unwrapped(c);
+	while (count_unwrapped(c) == 0 &&
+		!(c->over && c->used == c->raw.length))
+		unwrap_lines(c, read_lines(c));
+	c->given = count_unwrapped(c);
 	*bytes = c->lines->out.bytes;
 	*length = c->given;
 	return c->given > 0;
@@ -274,7 +211,7 @@ next_unwrapped(struct capture *c, const char **bytes, size_t *length)
 
 /* The plain text that stands at `used`: up to the first line that is not. */
 static size_t
-plain(const struct capture *c, size_t ready)
+count_plain(const struct capture *c, size_t ready)
 {
 	const char *bytes = c->raw.bytes + c->used;
 	size_t n = lines_special(bytes, ready - c->used);
@@ -293,19 +230,19 @@ capture_next(
 	size_t ready = 0;
 
 	if (!c->lines) {
-		ready = fill(c);
+		ready = read_lines(c);
 		if (!c->begun)
-			sniff(c, ready);
+			find_kind(c, ready);
 	}
 	if (!c->lines) {
 		*bytes = c->raw.bytes;
-		*length = plain(c, ready);
+		*length = count_plain(c, ready);
 		c->used = *length;
 		c->file.line += lines_count(*bytes, *length);
 		if (*length)
 			return 1;
 		if (ready)
-			unwrap(c, CAPTURE_TERMINAL);
+			start_lines(c, CAPTURE_TERMINAL);
 	}
 	if (c->lines && next_unwrapped(c, bytes, length))
 		return 1;
@@ -335,7 +272,7 @@ capture_place(const struct capture *c, uint64_t *line, uint32_t *column)
 
 	if (!c->lines)
 		return;
-	place = places_find(&c->lines->places, place);
+	place = map_find(&c->lines->map, place);
 	*line = place.line;
 	if (*column)
 		*column = place.column;

@@ -1,12 +1,14 @@
 /*
- * What people hand in, unwrapped: plain transcripts, script(1) typescripts,
- * asciinema recordings, logs of a terminal; gzip or zstd around any of them.
+ * Unwraps the files that people hand in: plain transcripts, script(1)
+ * typescripts, asciinema recordings, logs of a terminal; gzip or zstd around
+ * any of them.
  *
- * Gives the text as it stood on the screen, chunk by chunk, in bounded memory:
- * escape sequences carried out, rubbed out characters gone, CR LF one newline.
- * A plain text passes through as it is read. Knows nothing of cards or of what
- * is right; capture_place tells where a byte stood in the file as handed in
- * (of a packed file: in what zcat prints).
+ * Gives the text that the screen showed, chunk by chunk, in bounded memory:
+ * escape sequences are carried out, rubbed out characters removed, CR LF is one
+ * newline. A plain text passes through as it is read. Knows nothing of cards or
+ * of what is right; capture_place maps a place back to the file as handed in
+ * (of a packed file: to what zcat prints). The caller owns the capture and the
+ * file descriptor.
  */
 #ifndef CORE_CAPTURE_CAPTURE_H
 #define CORE_CAPTURE_CAPTURE_H
@@ -31,15 +33,15 @@ enum capture_kind {
 
 struct capture;
 
-/* Begins to read fd, borrowed until capture_close. NULL: no memory. */
+/* Begins to read fd, borrowed until capture_close. */
 struct capture *capture_open(int fd);
 void capture_close(struct capture *c);
 
 /*
  * 1: *bytes and *length (at least 1) are the next of the text, borrowed until
  * the next call. A chunk ends with a newline, unless it is the last or the line
- * is longer than CAPTURE_CHUNK. 0: the text is over. -1 and *f: the file cannot
- * be read on; all that could be read was given before.
+ * is longer than CAPTURE_CHUNK. 0: the text is over. -1 and *f: reading
+ * failed; all that could be read was given before.
  */
 int capture_next(
 	struct capture *c, const char **bytes, size_t *length, struct fault *f);
@@ -48,22 +50,22 @@ int capture_next(
 enum capture_kind capture_kind(const struct capture *c);
 
 /*
- * Whether it is a recorded session: what a shell, or the echo of typing ahead,
- * shows before, between and after games is no part of them.
+ * Whether it is a recorded session: the text of a shell, or the echo of typing
+ * ahead, before, between and after games is not part of them.
  */
 bool capture_session(const struct capture *c);
 
 /*
  * Moves *line and *column (from 1; a column of 0 stays 0) of the unwrapped text
- * to where they stood in the file. For lines of the last chunk and the hundred
+ * to their place in the file. For lines of the last chunk and the hundred
  * thousand before it; older ones are counted back from those. Costs nothing
  * where the text is plain.
  */
 void capture_place(const struct capture *c, uint64_t *line, uint32_t *column);
 
 /*
- * How many escape sequences were taken out, and where the first stood; a
- * program that colours its output is no recorded session.
+ * How many escape sequences were removed, and the place of the first. A program
+ * that colours its output has them without being a recorded session.
  */
 uint64_t
 capture_escapes(const struct capture *c, uint64_t *line, uint32_t *column);

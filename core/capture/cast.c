@@ -1,11 +1,11 @@
-#include "core/capture/cast.h"
+#include "core/capture/private.h"
 
 #include <assert.h>
 #include <jansson.h>
 #include <string.h>
 
 /* A JSON text that jansson has found to be right, read once more for places. */
-struct walk {
+struct json_walk {
 	const char *bytes;
 	size_t at;
 	uint64_t line;
@@ -26,7 +26,7 @@ cast_begins(const char *bytes, size_t n)
 }
 
 static unsigned
-hex4(const char *digits)
+read_hex(const char *digits)
 {
 	unsigned value = 0;
 
@@ -39,7 +39,7 @@ hex4(const char *digits)
 }
 
 static void
-give(struct lines *lines, uint32_t rune, struct place from)
+add_character(struct lines *lines, uint32_t rune, struct place from)
 {
 	char s[4];
 	size_t n = rune < 0x80 ? 1 : rune < 0x800 ? 2 : rune < 0x10000 ? 3 : 4;
@@ -53,18 +53,19 @@ give(struct lines *lines, uint32_t rune, struct place from)
 
 /* A \u escape, or two that make one character. Returns its bytes. */
 static size_t
-unicode(const char *escape, uint32_t *rune)
+read_unicode(const char *escape, uint32_t *rune)
 {
-	*rune = hex4(escape + 2);
+	*rune = read_hex(escape + 2);
 	if (*rune < 0xd800 || *rune > 0xdfff)
 		return 6;
-	*rune = 0x10000 + ((*rune & 0x3ff) << 10) + (hex4(escape + 8) & 0x3ff);
+	*rune = 0x10000 + ((*rune & 0x3ff) << 10) +
+		(read_hex(escape + 8) & 0x3ff);
 	return 12;
 }
 
 /* One character of a string, escaped or not. Returns its bytes. */
 static size_t
-character(const char *s, uint32_t *rune)
+read_character(const char *s, uint32_t *rune)
 {
 	static const char from[] = "\"\\/bfnrt", to[] = "\"\\/\b\f\n\r\t";
 
@@ -73,33 +74,33 @@ character(const char *s, uint32_t *rune)
 		return 1;
 	}
 	if (s[1] == 'u')
-		return unicode(s, rune);
+		return read_unicode(s, rune);
 	*rune = (unsigned char)to[strchr(from, s[1]) - from];
 	return 2;
 }
 
 /* Walks over a string, from its opening to behind its closing quote. */
 static void
-string(struct walk *w, struct lines *lines)
+walk_string(struct json_walk *w, struct lines *lines)
 {
 	w->at++;
 	while (w->bytes[w->at] != '"') {
 		const char *s = w->bytes + w->at;
 		struct place from = {w->line, (uint32_t)w->at + 1};
 		uint32_t rune;
-		size_t n = character(s, &rune);
+		size_t n = read_character(s, &rune);
 
 		if (lines && n == 1)
 			lines_byte(lines, (unsigned char)*s, from);
 		else if (lines)
-			give(lines, rune, from);
+			add_character(lines, rune, from);
 		w->at += n;
 	}
 	w->at++;
 }
 
 static void
-skip_to(struct walk *w, char c)
+skip_to(struct json_walk *w, char c)
 {
 	while (w->bytes[w->at] != c)
 		w->at++;
@@ -107,14 +108,14 @@ skip_to(struct walk *w, char c)
 
 /* [time, "o", "text"]: the only quotes are those of the two strings. */
 static void
-output(const char *bytes, uint64_t line, struct lines *lines)
+add_output(const char *bytes, uint64_t line, struct lines *lines)
 {
-	struct walk w = {.bytes = bytes, .line = line};
+	struct json_walk w = {.bytes = bytes, .line = line};
 
 	skip_to(&w, '"');
-	string(&w, NULL);
+	walk_string(&w, NULL);
 	skip_to(&w, '"');
-	string(&w, lines);
+	walk_string(&w, lines);
 }
 
 int
@@ -140,7 +141,7 @@ cast_line(const char *bytes, size_t n, uint64_t line, struct lines *lines,
 			"a line of the recording is no [time, code, data]");
 	}
 	if (strcmp(code, "o") == 0)
-		output(bytes, line, lines);
+		add_output(bytes, line, lines);
 	json_decref(event);
 	return 0;
 }

@@ -1,19 +1,82 @@
-#include "core/capture/lines.h"
+#include "core/capture/private.h"
+
+#include "core/base/memory.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum { BLOCK = 1024, SMALL_BLOCK = 128 };
 
+struct capture_run {
+	struct place text;
+	struct place file;
+};
+
+void
+map_fini(struct capture_map *m)
+{
+	free(m->run);
+	*m = (struct capture_map){0};
+}
+
+/* Forgets the older half of the runs where there are too many. */
+static void
+make_room(struct capture_map *m)
+{
+	if (m->count == 2 * CAPTURE_PLACES) {
+		m->count = CAPTURE_PLACES;
+		memmove(m->run, m->run + CAPTURE_PLACES,
+			CAPTURE_PLACES * sizeof *m->run);
+	}
+	if (m->count < m->room)
+		return;
+	m->room = m->room ? 2 * m->room : 256;
+	m->run = memory_resize(m->run, m->room, sizeof *m->run);
+}
+
+void
+map_add(struct capture_map *m, struct place text, struct place file)
+{
+	make_room(m);
+	m->run[m->count++] = (struct capture_run){text, file};
+}
+
+static bool
+is_after(struct place a, struct place b)
+{
+	return a.line > b.line || (a.line == b.line && a.column > b.column);
+}
+
+struct place
+map_find(const struct capture_map *m, struct place text)
+{
+	const struct capture_run *run;
+	size_t low = 0, high = m->count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+
+		if (is_after(m->run[middle].text, text))
+			high = middle;
+		else
+			low = middle + 1;
+	}
+	if (low == 0)
+		return text;
+	run = &m->run[low - 1];
+	if (run->text.line == text.line)
+		text.column = run->file.column + text.column - run->text.column;
+	text.line = run->file.line + text.line - run->text.line;
+	return text;
+}
+
 struct lines *
 lines_start(uint64_t line)
 {
-	struct lines *l = malloc(sizeof *l);
+	struct lines *l = memory_resize(NULL, 1, sizeof *l);
 
-	if (!l)
-		return NULL;
 	text_init(&l->out);
-	l->places = (struct places){0};
+	l->map = (struct capture_map){0};
 	l->at = (struct place){line, 1};
 	l->returns = false;
 	screen_init(&l->screen);
@@ -26,19 +89,19 @@ lines_stop(struct lines *l)
 	if (!l)
 		return;
 	text_fini(&l->out);
-	places_fini(&l->places);
+	map_fini(&l->map);
 	free(l);
 }
 
 static bool
-special(char c)
+is_special(char c)
 {
 	return c == 27 || c == '\r' || c == '\b' || c == 127 || c == 21;
 }
 
 /* One block without a branch, so that the compiler makes vectors of it. */
 static bool
-special_in_block(const char *bytes)
+has_special(const char *bytes)
 {
 	unsigned char esc = 0, cr = 0, bs = 0, del = 0, nak = 0;
 
@@ -57,9 +120,9 @@ lines_special(const char *bytes, size_t n)
 {
 	size_t i = 0;
 
-	while (n - i >= BLOCK && !special_in_block(bytes + i))
+	while (n - i >= BLOCK && !has_special(bytes + i))
 		i += BLOCK;
-	while (i < n && !special(bytes[i]))
+	while (i < n && !is_special(bytes[i]))
 		i++;
 	return i;
 }
@@ -83,18 +146,18 @@ lines_count(const char *bytes, size_t n)
 }
 
 static void
-give_out(struct lines *l)
+end_screen_line(struct lines *l)
 {
-	screen_end(&l->screen, &l->out, &l->places, &l->at);
+	screen_end(&l->screen, &l->out, &l->map, &l->at);
 }
 
 static void
-end_line(struct lines *l, struct place from)
+end_text_line(struct lines *l, struct place from)
 {
 	l->returns = l->returns || l->screen.returned;
-	give_out(l);
+	end_screen_line(l);
 	if (l->at.column == 1)
-		places_add(&l->places, l->at, from);
+		map_add(&l->map, l->at, from);
 	text_char(&l->out, '\n');
 	l->at = (struct place){l->at.line + 1, 1};
 }
@@ -103,11 +166,11 @@ void
 lines_byte(struct lines *l, unsigned char c, struct place from)
 {
 	if (c == '\n') {
-		end_line(l, from);
+		end_text_line(l, from);
 		return;
 	}
 	if (screen_full(&l->screen))
-		give_out(l);
+		end_screen_line(l);
 	screen_byte(&l->screen, c, from);
 }
 
@@ -116,7 +179,7 @@ lines_byte(struct lines *l, unsigned char c, struct place from)
  * at its end. False when it is not so simple.
  */
 static bool
-simple_line(struct lines *l, const char *bytes, size_t n, struct place from)
+add_simple_line(struct lines *l, const char *bytes, size_t n, struct place from)
 {
 	size_t left = n;
 
@@ -126,7 +189,7 @@ simple_line(struct lines *l, const char *bytes, size_t n, struct place from)
 		left--;
 	if (lines_special(bytes, left) < left)
 		return false;
-	places_add(&l->places, l->at, from);
+	map_add(&l->map, l->at, from);
 	text_add(&l->out, bytes, left);
 	text_char(&l->out, '\n');
 	l->returns = l->returns || left < n;
@@ -140,7 +203,7 @@ lines_bytes(struct lines *l, const char *bytes, size_t n, struct place *from)
 	while (n > 0) {
 		const char *end = memchr(bytes, '\n', n);
 		size_t length = end ? (size_t)(end - bytes) + 1 : n;
-		bool done = end && simple_line(l, bytes, length - 1, *from);
+		bool done = end && add_simple_line(l, bytes, length - 1, *from);
 
 		for (size_t i = 0; i < length; i++, from->column++)
 			if (!done)
@@ -155,5 +218,5 @@ lines_bytes(struct lines *l, const char *bytes, size_t n, struct place *from)
 void
 lines_end(struct lines *l)
 {
-	give_out(l);
+	end_screen_line(l);
 }

@@ -1,4 +1,6 @@
-#include "core/capture/packed.h"
+#include "core/capture/private.h"
+
+#include "core/base/memory.h"
 
 #include <errno.h>
 #include <stdbool.h>
@@ -26,10 +28,9 @@ struct packed {
 struct packed *
 packed_open(int fd)
 {
-	struct packed *s = calloc(1, sizeof *s);
+	struct packed *s = memory_zero(1, sizeof *s);
 
-	if (s)
-		s->fd = fd;
+	s->fd = fd;
 	return s;
 }
 
@@ -62,7 +63,7 @@ read_some(
 
 /* Adds to the packed bytes until there are `least` or no more come. */
 static int
-fill(struct packed *s, size_t least, struct fault *f)
+fill_packed(struct packed *s, size_t least, struct fault *f)
 {
 	if (s->next == s->length)
 		s->next = s->length = 0;
@@ -77,39 +78,37 @@ fill(struct packed *s, size_t least, struct fault *f)
 	return 0;
 }
 
-static int
-begin_gzip(struct packed *s, struct fault *f)
+static void
+begin_gzip(struct packed *s)
 {
-	s->gzip = calloc(1, sizeof *s->gzip);
-	if (!s->gzip || inflateInit2(s->gzip, GZIP_BITS) != Z_OK)
-		return fault_set(f, FAULT_READ, 0, 0, "no memory for gzip");
-	return 0;
+	s->gzip = memory_zero(1, sizeof *s->gzip);
+	if (inflateInit2(s->gzip, GZIP_BITS) != Z_OK)
+		memory_fail();
 }
 
-static int
-begin_zstd(struct packed *s, struct fault *f)
+static void
+begin_zstd(struct packed *s)
 {
 	s->zstd = ZSTD_createDStream();
 	if (!s->zstd ||
 		ZSTD_isError(ZSTD_DCtx_setParameter(
 			s->zstd, ZSTD_d_windowLogMax, PACKED_WINDOW)))
-		return fault_set(f, FAULT_READ, 0, 0, "no memory for zstd");
-	return 0;
+		memory_fail();
 }
 
 /* Finds out from the first bytes how they are packed. */
 static int
-begin(struct packed *s, struct fault *f)
+begin_packed(struct packed *s, struct fault *f)
 {
 	static const unsigned char zstd[MAGIC] = {0x28, 0xb5, 0x2f, 0xfd};
 
 	s->begun = true;
-	if (fill(s, MAGIC, f) < 0)
+	if (fill_packed(s, MAGIC, f) < 0)
 		return -1;
 	if (s->length >= 2 && s->packed[0] == 0x1f && s->packed[1] == 0x8b)
-		return begin_gzip(s, f);
-	if (s->length >= MAGIC && memcmp(s->packed, zstd, MAGIC) == 0)
-		return begin_zstd(s, f);
+		begin_gzip(s);
+	else if (s->length >= MAGIC && memcmp(s->packed, zstd, MAGIC) == 0)
+		begin_zstd(s);
 	return 0;
 }
 
@@ -176,7 +175,7 @@ read_packed(
 	while (*n == 0) {
 		bool more;
 
-		if (fill(s, 1, f) < 0)
+		if (fill_packed(s, 1, f) < 0)
 			return -1;
 		more = s->length > s->next;
 		if (!more && !s->inside)
@@ -196,7 +195,7 @@ packed_read(
 {
 	bool packed;
 
-	if (!s->begun && begin(s, f) < 0)
+	if (!s->begun && begin_packed(s, f) < 0)
 		return -1;
 	packed = s->gzip || s->zstd;
 	if ((packed ? read_packed : read_plain)(s, bytes, room, n, f) < 0)

@@ -1,4 +1,4 @@
-#include "core/capture/screen.h"
+#include "core/capture/private.h"
 
 #include <string.h>
 
@@ -25,9 +25,9 @@ screen_full(const struct screen *s)
 	return s->cursor == SCREEN_CELLS;
 }
 
-/* Takes `n` cells out from the one at `at` on. */
+/* Deletes n cells from the one at `at` on. */
 static void
-take_out(struct screen *s, size_t at, size_t n)
+delete_cells(struct screen *s, size_t at, size_t n)
 {
 	if (n > s->count - at)
 		n = s->count - at;
@@ -38,9 +38,9 @@ take_out(struct screen *s, size_t at, size_t n)
 		s->cursor = s->count;
 }
 
-/* Spaces before the cell under the cursor, as an editor asks for. */
+/* Inserts spaces before the cell under the cursor, as line editors do. */
 static void
-put_in(struct screen *s, size_t n, struct place from)
+insert_spaces(struct screen *s, size_t n, struct place from)
 {
 	if (n > SCREEN_CELLS - s->count)
 		n = SCREEN_CELLS - s->count;
@@ -56,20 +56,21 @@ put_in(struct screen *s, size_t n, struct place from)
 }
 
 static void
-move_to(struct screen *s, size_t column, struct place from)
+move_cursor(struct screen *s, size_t column, struct place from)
 {
 	if (column >= SCREEN_CELLS)
 		column = SCREEN_CELLS - 1;
 	if (column > s->count) {
 		s->cursor = s->count;
-		put_in(s, column - s->count, from);
+		insert_spaces(s, column - s->count, from);
 	}
 	s->cursor = column;
 }
 
-/* A CR before anything but the line's end goes to its beginning. */
+/* Moves the cursor to the beginning of the line for a CR that does not end it.
+ */
 static void
-carry_out_return(struct screen *s)
+return_cursor(struct screen *s)
 {
 	if (!s->returned)
 		return;
@@ -77,37 +78,37 @@ carry_out_return(struct screen *s)
 	s->cursor = 0;
 }
 
-/* The end of a CSI: those that editing a line uses; others only colour. */
+/* Carries out a CSI that edits a line; all others only colour. */
 static void
-control(struct screen *s, unsigned char final, struct place from)
+run_control(struct screen *s, unsigned char final, struct place from)
 {
 	size_t n = s->number ? s->number : 1;
 
 	if (strchr("KP@CDG", final))
-		carry_out_return(s);
+		return_cursor(s);
 	if (final == 'K' && s->number == 0)
-		take_out(s, s->cursor, s->count);
+		delete_cells(s, s->cursor, s->count);
 	else if (final == 'K' && s->number == 2)
-		take_out(s, 0, s->count);
+		delete_cells(s, 0, s->count);
 	else if (final == 'P')
-		take_out(s, s->cursor, n);
+		delete_cells(s, s->cursor, n);
 	else if (final == '@')
-		put_in(s, n, from);
+		insert_spaces(s, n, from);
 	else if (final == 'C')
-		move_to(s, s->cursor + n, from);
+		move_cursor(s, s->cursor + n, from);
 	else if (final == 'D')
 		s->cursor -= n < s->cursor ? n : s->cursor;
 	else if (final == 'G')
-		move_to(s, n - 1, from);
+		move_cursor(s, n - 1, from);
 }
 
-/* A byte of a CSI: parameters up to a final byte. */
+/* Reads a byte of a CSI: parameters up to a final byte. */
 static void
-csi(struct screen *s, unsigned char c, struct place from)
+add_csi_byte(struct screen *s, unsigned char c, struct place from)
 {
 	if (c >= 0x40) {
 		s->mode = SCREEN_TEXT;
-		control(s, c, from);
+		run_control(s, c, from);
 	} else if (c >= '0' && c <= '9' && !s->second) {
 		if (s->number < 1000)
 			s->number = 10 * s->number + (c - '0');
@@ -118,7 +119,7 @@ csi(struct screen *s, unsigned char c, struct place from)
 
 /* The byte after an ESC. */
 static void
-escape(struct screen *s, unsigned char c)
+choose_sequence(struct screen *s, unsigned char c)
 {
 	s->mode = SCREEN_TEXT;
 	if (c == '[')
@@ -142,23 +143,23 @@ begin_escape(struct screen *s, struct place from)
 
 /* A byte inside an escape sequence. */
 static void
-inside(struct screen *s, unsigned char c, struct place from)
+add_sequence_byte(struct screen *s, unsigned char c, struct place from)
 {
 	bool string = s->mode == SCREEN_STRING;
 
 	if (s->mode == SCREEN_ESCAPE)
-		escape(s, c);
+		choose_sequence(s, c);
 	else if (s->mode == SCREEN_CSI)
-		csi(s, c, from);
+		add_csi_byte(s, c, from);
 	else if (string && c == ESC)
 		s->mode = SCREEN_STRING_ESCAPE;
 	else if (!string || c == BEL)
 		s->mode = SCREEN_TEXT;
 }
 
-/* What was typed begins behind the last prompt, which ends in '>'. */
+/* Returns the cell behind the last prompt, which ends in '>'. */
 static size_t
-typed_from(const struct screen *s)
+find_typed(const struct screen *s)
 {
 	size_t at = s->cursor;
 
@@ -167,9 +168,9 @@ typed_from(const struct screen *s)
 	return at;
 }
 
-/* Bytes that edit; true when c is one. */
+/* Carries out a byte that edits the line; false when c does not. */
 static bool
-edit(struct screen *s, unsigned char c)
+edit_line(struct screen *s, unsigned char c)
 {
 	size_t from = s->cursor;
 
@@ -178,27 +179,27 @@ edit(struct screen *s, unsigned char c)
 	else if (c == DEL)
 		from -= from > 0;
 	else if (c == NAK)
-		from = typed_from(s);
+		from = find_typed(s);
 	else
 		return c < ' ' && c != '\t';
 	if (c == DEL || c == NAK) {
 		size_t n = s->cursor - from;
 
 		s->cursor = from;
-		take_out(s, from, n);
+		delete_cells(s, from, n);
 	}
 	return true;
 }
 
 static uint8_t
-announced(unsigned char c)
+bytes_announced(unsigned char c)
 {
 	return c >= 0xf0 ? 4 : c >= 0xe0 ? 3 : c >= 0xc0 ? 2 : 1;
 }
 
-/* The bytes of one character lie in one cell. */
+/* Adds a byte to the character before the cursor; false if it is complete. */
 static bool
-joins(struct screen *s, unsigned char c)
+join_character(struct screen *s, unsigned char c)
 {
 	struct screen_cell *last = s->cell + s->cursor - 1;
 
@@ -209,16 +210,16 @@ joins(struct screen *s, unsigned char c)
 }
 
 static void
-print(struct screen *s, unsigned char c, struct place from)
+print_byte(struct screen *s, unsigned char c, struct place from)
 {
 	struct screen_cell *cell = s->cell + s->cursor;
 	bool over = s->cursor < s->count;
 
-	if (joins(s, c))
+	if (join_character(s, c))
 		return;
 	*cell = (struct screen_cell){.bytes = {(char)c},
 		.length = 1,
-		.want = announced(c),
+		.want = bytes_announced(c),
 		.rubbed = over && s->back && c == ' ',
 		.line = from.line,
 		.column = from.column};
@@ -231,15 +232,15 @@ void
 screen_byte(struct screen *s, unsigned char c, struct place from)
 {
 	if (s->mode != SCREEN_TEXT) {
-		inside(s, c, from);
+		add_sequence_byte(s, c, from);
 	} else if (c == '\r') {
 		s->returned = true;
 	} else if (c == ESC) {
 		begin_escape(s, from);
 	} else {
-		carry_out_return(s);
-		if (!edit(s, c))
-			print(s, c, from);
+		return_cursor(s);
+		if (!edit_line(s, c))
+			print_byte(s, c, from);
 		s->back = c == BS;
 	}
 }
@@ -251,7 +252,7 @@ screen_byte(struct screen *s, unsigned char c, struct place from)
  * escape sequences an editor moves the cursor, and nothing is.
  */
 static size_t
-what_is_left(const struct screen *s)
+count_left(const struct screen *s)
 {
 	size_t n = s->count;
 
@@ -263,10 +264,10 @@ what_is_left(const struct screen *s)
 }
 
 void
-screen_end(struct screen *s, struct text *out, struct places *places,
+screen_end(struct screen *s, struct text *out, struct capture_map *map,
 	struct place *at)
 {
-	size_t n = what_is_left(s);
+	size_t n = count_left(s);
 	struct place next = {0, 0};
 
 	for (size_t i = 0; i < n; i++) {
@@ -274,7 +275,7 @@ screen_end(struct screen *s, struct text *out, struct places *places,
 		struct place from = {cell->line, cell->column};
 
 		if (from.line != next.line || from.column != next.column)
-			places_add(places, *at, from);
+			map_add(map, *at, from);
 		text_add(out, cell->bytes, cell->length);
 		at->column += cell->length;
 		next = (struct place){from.line, from.column + cell->length};

@@ -76,6 +76,16 @@ gzip -c game >game.gz
 gzip_games() { repeated game.gz "$1"; }
 grows 'packed games' gzip_games 20
 
+# Spaces may be a prompt's or keys: in a line twice as long twice as many places
+# may be where keys begin, with twice as many bytes behind them.
+keys() { # LENGTH
+	echo 'Script started on 2026-01-01 [TERM="x"]'
+	yes "$(printf ">%$(($1 - 2))s\004" '')" | head -n 100
+}
+keys 80 >short
+keys 160 >long
+at_most 'a line of keys' 45 "$(cost short)" "$(cost long)"
+
 # Which wording a game is in is seen from few lines of the others.
 wrongs 6 >many
 at_most 'a wording need not be named' 60 \

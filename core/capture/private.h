@@ -1,0 +1,205 @@
+/*
+ * What the files of this room share: the map of places, a terminal's screen
+ * line, the lines of text that come of it, packed bytes, and the two formats of
+ * recordings. Only core/capture/ includes this header.
+ */
+#ifndef CORE_CAPTURE_PRIVATE_H
+#define CORE_CAPTURE_PRIVATE_H
+
+#include "core/base/fault.h"
+#include "core/base/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+/* Lines and columns count from 1, columns in bytes. */
+struct place {
+	uint64_t line;
+	uint32_t column;
+};
+
+/*
+ * The map (map.c) from unwrapped text back to the file as it was handed in:
+ * runs of bytes that follow each other in both. At least the last
+ * CAPTURE_PLACES runs are kept, so that memory is bounded.
+ */
+enum { CAPTURE_PLACES = 1 << 17 };
+
+struct capture_map {
+	struct capture_run *run;
+	size_t count;
+	size_t room;
+};
+
+void map_fini(struct capture_map *m);
+
+/* The byte at `text` came from `file`; texts are added in rising order. */
+void map_add(struct capture_map *m, struct place text, struct place file);
+
+/*
+ * Where the byte at `text` came from: itself, when nothing was added before it;
+ * after a run's end, as many columns or lines after its beginning.
+ */
+struct place map_find(const struct capture_map *m, struct place text);
+
+/*
+ * The line of a terminal on which the cursor is (screen.c): bytes as they came,
+ * with cursor motion and rubbing out, become the line that was shown when it
+ * ended. Knows escape sequences (ECMA-48) and the line discipline's echo. A
+ * line holds at most SCREEN_CELLS characters; a longer one is given out in
+ * pieces.
+ */
+enum { SCREEN_CELLS = 1 << 12 };
+
+struct screen_cell {
+	char bytes[4];
+	uint8_t length;
+	uint8_t want; /* bytes its first byte announces */
+	bool rubbed;  /* a space that was printed to rub something out */
+	uint32_t column;
+	uint64_t line;
+};
+
+/* Where in an escape sequence the next byte falls. */
+enum screen_mode {
+	SCREEN_TEXT,
+	SCREEN_ESCAPE,
+	SCREEN_CHARSET, /* one byte more */
+	SCREEN_CSI,
+	SCREEN_STRING,       /* up to BEL or ST */
+	SCREEN_STRING_ESCAPE /* an ESC inside one */
+};
+
+struct screen {
+	enum screen_mode mode;
+	unsigned number; /* the first parameter of a CSI */
+	bool second;     /* it has more than one */
+	bool back;       /* the last byte was a backspace */
+	bool returned;   /* a CR came and nothing after it */
+	bool moved;      /* an escape sequence was on this line */
+	uint64_t escapes;
+	struct place first; /* of the first escape sequence */
+	size_t cursor;
+	size_t count;
+	struct screen_cell cell[SCREEN_CELLS];
+};
+
+/* Makes the line empty. */
+void screen_init(struct screen *s);
+
+/* Whether the line is empty and no sequence is open. */
+bool screen_empty(const struct screen *s);
+
+/* Whether the line must be given out before the next byte. */
+bool screen_full(const struct screen *s);
+
+/* Shows a byte other than a newline that came from this place. */
+void screen_byte(struct screen *s, unsigned char c, struct place from);
+
+/*
+ * Ends the line, or gives it out because it is full: adds it to out without a
+ * newline and its places to the map, as from *at on, and moves *at behind it.
+ */
+void screen_end(struct screen *s, struct text *out, struct capture_map *map,
+	struct place *at);
+
+/* Terminal output made into lines of text, with their places (lines.c). */
+struct lines {
+	struct text out; /* drained by the owner */
+	struct capture_map map;
+	struct place at; /* in the unwrapped text, of the next byte */
+	bool returns;    /* a line ended in CR LF */
+	struct screen screen;
+};
+
+/* The unwrapped text goes on at this line. */
+struct lines *lines_start(uint64_t line);
+void lines_stop(struct lines *l);
+
+/* Shows one byte that came from `from`. */
+void lines_byte(struct lines *l, unsigned char c, struct place from);
+
+/* Shows n bytes that came from *from onwards, which is moved behind them. */
+void
+lines_bytes(struct lines *l, const char *bytes, size_t n, struct place *from);
+
+/* The input ends: adds a last line without a newline. */
+void lines_end(struct lines *l);
+
+/* The first of n bytes that a terminal does not print as it is; n: none. */
+size_t lines_special(const char *bytes, size_t n);
+
+/* How many newlines there are. */
+size_t lines_count(const char *bytes, size_t n);
+
+/*
+ * The bytes of a file descriptor, unpacked if gzip or zstd packed them
+ * (packed.c). Memory is bounded for any input: unpacking is done as the bytes
+ * are read, windows larger than PACKED_WINDOW and more than PACKED_MOST
+ * unpacked bytes are refused.
+ */
+enum { PACKED_WINDOW = 25 /* its logarithm: 32 MiB, zstd up to level 20 */ };
+
+#define PACKED_MOST (UINT64_C(1) << 32)
+
+struct packed;
+
+/* Begins to read fd, borrowed until packed_close. */
+struct packed *packed_open(int fd);
+void packed_close(struct packed *s);
+
+/*
+ * Reads 1..room bytes to `bytes` and sets *n; 0 there is the end. Returns 0, or
+ * -1 and *f when reading fails, the packed bytes are damaged, or too much comes
+ * out of them.
+ */
+int packed_read(
+	struct packed *s, char *bytes, size_t room, size_t *n, struct fault *f);
+
+/*
+ * asciinema's recordings (cast.c), versions 2 and 3: a line of JSON for each
+ * event (docs.asciinema.org/manual/asciicast). A byte's place is where it is in
+ * the JSON, at the beginning of its escape.
+ */
+
+/* Whether this first line is the header of such a recording. */
+bool cast_begins(const char *bytes, size_t n);
+
+/*
+ * One line of the file, without its newline: gives what the terminal showed to
+ * `lines`. -1 and *f when it is not an event.
+ */
+int cast_line(const char *bytes, size_t n, uint64_t line, struct lines *lines,
+	struct fault *f);
+
+/*
+ * Typescripts (typescript.c), as script(1) writes them. With --log-io what was
+ * typed and what the terminal showed is one file, each key or run of keys
+ * before its echo; without the keys it is what --log-out writes.
+ */
+enum {
+	TYPESCRIPT_KEYS = 160, /* bytes of keys and echo that are told apart */
+	TYPESCRIPT_TYPED = 2 * TYPESCRIPT_KEYS /* keys are among these bytes */
+};
+
+/* Whether this first line is the header of a typescript. */
+bool typescript_begins(const char *bytes, size_t n);
+
+/*
+ * A line of n bytes with its newline, or a part of a line: gives what the
+ * terminal showed to `lines` and moves *from behind it. *bare is whether the
+ * line before ended in LF without CR, and is set for the next.
+ */
+void typescript_line(struct lines *lines, const char *line, size_t n,
+	struct place *from, bool *bare);
+
+/*
+ * Finds the keys in a line of n bytes, without its newline: typed[i] is whether
+ * byte i is one; bytes beyond TYPESCRIPT_TYPED are not. False, and typed[] not
+ * filled, where there are none: a line without a prompt, or one that has only
+ * what a terminal shows.
+ */
+bool typescript_keys(const char *line, size_t n, bool typed[TYPESCRIPT_TYPED]);
+
+#endif
