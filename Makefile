@@ -8,18 +8,22 @@ DESTDIR ?=
 RELEASE = 0.9.0
 VERSION := $(shell sh tools/version.sh $(RELEASE))
 
+# The games: a folder of core/ with wordings each.
+GAMES = $(patsubst core/%/wordings,%,$(wildcard core/*/wordings))
 # The rooms of core/, from low to high: each may use those before it and no
-# other (tests/layers.awk). A room is a folder; games is core/games.[ch].
-ROOMS = base cards search match wording game referee null straights rummy \
+# other, and no game another (tests/layers.awk). A room is a folder; games is
+# core/games.[ch].
+ROOMS = base cards search match wording game referee $(GAMES) \
 	games capture reader fit verify report trial
 # The rooms that may use stdio and system calls.
 STDIO = base search game reader fit verify report trial
 UNISTD = base capture trial
 
-# The mains, and under which other names they are other games' tools.
+# The mains, and the tools: the mains once for each game that has a page, under
+# its name.
 MAINS = straights straights-replay straights-verify straights-deal
-RUMMY = $(MAINS:straights%=rummy%)
-TOOLS = $(MAINS) $(RUMMY)
+PLAYED = $(patsubst man/%.6,%,$(wildcard man/*.6))
+TOOLS = $(foreach g,$(PLAYED),$(MAINS:straights%=$g%))
 
 PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd \
 	libxml-2.0 libseccomp
@@ -45,8 +49,7 @@ FAULTS = $(B)/core/base/faults.def
 SOURCES = $(wildcard core/*.c core/*/*.c core/*/*/*.c)
 OBJ = $(SOURCES:%.c=$(B)/%.o)
 # Each game's built-in wordings, as C.
-WORDED = $(patsubst core/%/wordings,%,$(wildcard core/*/wordings))
-OBJ += $(WORDED:%=$(B)/core/%/wordings.o)
+OBJ += $(GAMES:%=$(B)/core/%/wordings.o)
 # The look of HTML reports, as C.
 OBJ += $(B)/core/report/style.o
 LIB = $(B)/libcore.a
@@ -76,7 +79,7 @@ $(FAULTS): FORCE
 	@cmp -s $@.new $@ || mv $@.new $@
 
 .SECONDEXPANSION:
-$(WORDED:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: core/wording/embed.sh \
+$(GAMES:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: core/wording/embed.sh \
 		core/%/wordings $$(wildcard core/$$*/wordings/*.yaml core/$$*/loose.yaml)
 	@mkdir -p $(@D)
 	sh core/wording/embed.sh $* >$@.new
@@ -113,8 +116,11 @@ $(B)/bin/%: $(B)/tools/%.o $(TOOL_LIB) $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(TOOL_LIB) $(LIB) $(LDLIBS)
 
-$(RUMMY:%=$(B)/bin/%): $(B)/bin/rummy%: $(B)/bin/straights%
-	ln -f $< $@
+define LINKED
+$(MAINS:straights%=$(B)/bin/$(1)%): $(B)/bin/$(1)%: $(B)/bin/straights%
+	ln -f $$< $$@
+endef
+$(foreach g,$(filter-out straights,$(PLAYED)),$(eval $(call LINKED,$g)))
 
 $(B)/man/%: man/% man/lists.awk core/report/report.def | $(B)/bin/straights-verify
 	@mkdir -p $(@D)
@@ -169,7 +175,8 @@ $(B)/tests/report/print: tests/report/print.c $(LIB)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) $(LDLIBS)
 
 layers:
-	@awk -v rooms="$(ROOMS)" -v stdio="$(STDIO)" -v unistd="$(UNISTD)" \
+	@awk -v rooms="$(ROOMS)" -v games="$(GAMES)" \
+		-v stdio="$(STDIO)" -v unistd="$(UNISTD)" \
 		-f tests/layers.awk $(wildcard core/*.[ch] core/*/*.[ch] \
 		core/*/*/*.[ch] tools/*.[ch])
 
@@ -177,7 +184,8 @@ layers:
 # picture of docs/hacking.md, alone with `make rooms PICTURE=1`.
 PICTURE ?=
 rooms:
-	@awk -v rooms="$(ROOMS)" -v picture="$(PICTURE)" -f tests/rooms.awk \
+	@awk -v rooms="$(ROOMS)" -v games="$(GAMES)" -v picture="$(PICTURE)" \
+		-f tests/rooms.awk \
 		$(shell find core tools -type f | sort)
 
 check:

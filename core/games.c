@@ -1,13 +1,25 @@
 #include "core/games.h"
 
-#include "core/null/null.h"
-#include "core/rummy/rummy.h"
-#include "core/straights/straights.h"
-
 #include <string.h>
 
-static const struct game *const games[] = {
-	&straights_game, &rummy_game, &null_game, NULL};
+/*
+ * The games: core/NAME has NAME_game. Programs whose name has no game's play
+ * the first.
+ */
+/* clang-format off */
+#define GAMES \
+	GAME(straights) \
+	GAME(rummy) \
+	GAME(null)
+/* clang-format on */
+
+#define GAME(name) extern const struct game name##_game;
+GAMES
+#undef GAME
+
+#define GAME(name) &name##_game,
+static const struct game *const games[] = {GAMES NULL};
+#undef GAME
 
 const struct game *const *
 games_all(void)

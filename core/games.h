@@ -1,5 +1,5 @@
 /*
- * Who lives here: the table of games.
+ * The table of games: the one place where they are named.
  */
 #ifndef CORE_GAMES_H
 #define CORE_GAMES_H

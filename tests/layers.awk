@@ -1,6 +1,7 @@
 # Holds the order of the rooms. Reads every #include of core/ and tools/:
 #
 #   rooms    the rooms from low to high; a room may use those before it
+#   games    those of them that are games: none may use another
 #   stdio    the rooms that may include <stdio.h>
 #   unistd   the rooms that may include <unistd.h> and the like
 #
@@ -42,6 +43,7 @@ function walk(header,    n, i, list) {
 }
 BEGIN {
 	read_words(rooms, place)
+	read_words(games, game)
 	read_words(stdio, prints)
 	read_words(unistd, calls)
 	place["tools"] = 1000
@@ -64,7 +66,8 @@ FNR == 1 {
 	other = room_of(path)
 	if (!(other in place))
 		refuse("includes '" path "', which is in no room")
-	else if (place[other] > place[room])
+	else if (place[other] > place[room] ||
+		other != room && other in game && room in game)
 		refuse(room " may not use " other)
 	else if (other != room && path ~ /(\/|_)private\.h$/)
 		refuse(path " is private to " other)

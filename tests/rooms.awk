@@ -2,6 +2,7 @@
 # Lines are those of C. Takes:
 #
 #   rooms    their names from low to high
+#   games    those of them that are games: one room in the picture
 #   picture  only the picture: a room's name stands below the marks of the rooms
 #            before it, in whose columns an x says that it includes them
 #
@@ -44,16 +45,29 @@ function print_room(room,    i, arrows) {
 		apart(lines[room]), arrows ? arrows : " nothing"
 	print_wrapped(says[room])
 }
-function print_picture(    i, j, row) {
-	for (i = 1; i <= count; i++) {
-		row = ""
+# All games are one room in the picture.
+function drawn(room) {
+	return room in game ? "(a game)" : room
+}
+function print_picture(    i, j, pair, part, row, marks, rows) {
+	for (pair in uses) {
+		split(pair, part, SUBSEP)
+		marks[drawn(part[1]), drawn(part[2])] = 1
+	}
+	for (i = 1; i <= count; i++)
+		if (rows == 0 || row[rows] != drawn(name[i]))
+			row[++rows] = drawn(name[i])
+	for (i = 1; i <= rows; i++) {
 		for (j = 1; j < i; j++)
-			row = row ((name[i], name[j]) in uses ? "x " : ". ")
-		print row name[i]
+			printf "%s ", (row[i], row[j]) in marks ? "x" : "."
+		print row[i]
 	}
 }
 BEGIN {
 	count = split(rooms " tools", name, / +/)
+	split(games, part, / +/)
+	for (i in part)
+		game[part[i]] = 1
 }
 FNR == 1 {
 	room = room_of(FILENAME)
@@ -76,6 +90,9 @@ door && FNR > 1 && /^ \*( |$|\/)/ {
 	other = room_of(part[2])
 	if (other != room)
 		uses[room, other] = 1
+}
+FILENAME == "core/games.c" && match($0, /^\tGAME\([a-z]+\)/) {
+	uses["games", substr($0, 7, RLENGTH - 7)] = 1
 }
 END {
 	if (picture) {

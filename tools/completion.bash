@@ -24,8 +24,5 @@ _card_tools() {
 		;;
 	esac
 }
-for _card_tool in straights rummy; do
-	complete -o filenames -F _card_tools $_card_tool $_card_tool-replay \
-		$_card_tool-verify $_card_tool-deal
-done
-unset _card_tool
+# bash-completion reads this file under the name of the tool to complete.
+complete -o filenames -F _card_tools "${BASH_SOURCE[0]##*/}"

@@ -1,7 +1,14 @@
 #include "core/null/null.h"
 
+#include "core/base/memory.h"
+#include "core/referee/parts.h"
+
 #include <stdlib.h>
 
+/*
+ * The vocabulary: every kind of line that a transcript can have, and the values
+ * in it. Each wording has a template for each kind (wordings/null.yaml).
+ */
 enum null_event { NULL_PROMPT, NULL_TYPED, NULL_OVER, NULL_EVENTS };
 
 static const struct event_form forms[NULL_EVENTS] = {
@@ -18,44 +25,50 @@ static const struct vocabulary vocabulary = {
 	.typed = NULL_TYPED,
 };
 
-struct game_state {
+/*
+ * The game. Its state has a tag of its own; the functions of the door convert.
+ */
+struct null_state {
 	bool over;
 };
 
+/* The setup has the dealer and the options that were chosen: here are none. */
 static struct game_state *
-start(const struct game_setup *setup, struct fault *f)
+start_game(const struct game_setup *setup, struct fault *f)
 {
-	struct game_state *s;
-
-	(void)setup;
-	(void)f;
-	s = calloc(1, sizeof *s);
-	if (!s)
-		abort();
-	return s;
+	if (setup->choices) {
+		fault_set(f, FAULT_OPTION, 0, 0,
+			"the null game has no house rule '%.40s'",
+			setup->choice[0].name);
+		return NULL;
+	}
+	return memory_zero(1, sizeof(struct null_state));
 }
 
 static void
-stop(struct game_state *s)
+stop_game(struct game_state *s)
 {
 	free(s);
 }
 
+/* Plays until a human must answer, or to the end, with events to the sink. */
 static int
-go(struct game_state *s, const struct event_sink *sink, struct fault *f)
+go_on(struct game_state *s, const struct event_sink *sink, struct fault *f)
 {
+	struct null_state *n = (struct null_state *)s;
 	struct event e;
 
 	(void)f;
 	e.kind = NULL_OVER;
-	if (sink && !s->over)
+	if (sink && !n->over)
 		sink->take(sink->context, &e);
-	s->over = true;
+	n->over = true;
 	return 0;
 }
 
+/* One line that was typed: a move, or a refusal that leaves all as it was. */
 static int
-act(struct game_state *s, const char *line, size_t length,
+take_line(struct game_state *s, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
 	(void)s;
@@ -66,37 +79,85 @@ act(struct game_state *s, const char *line, size_t length,
 }
 
 static bool
-over(const struct game_state *s)
+is_over(const struct game_state *s)
 {
-	return s->over;
+	return ((const struct null_state *)s)->over;
 }
 
+/* What reports say of the game: its seats, rounds, scores and winners. */
 static void
-tally(const struct game_state *s, struct tally *t)
+tally_game(const struct game_state *s, struct tally *t)
 {
-	*t = (struct tally){.over = s->over};
+	*t = (struct tally){.over = is_over(s)};
 }
 
+/* The lines that one types to seat these players. */
 static int
-seating(const char *seats, struct text *lines, struct fault *f)
+write_seating(const char *seats, struct text *lines, struct fault *f)
 {
 	(void)lines;
 	if (seats[0])
 		return fault_set(f, FAULT_SEATS, 0, 0,
-			"nobody sits at the null game, not '%.20s'", seats);
+			"the null game has no seats, not '%.20s'", seats);
 	return 0;
 }
 
-/* Nobody is dealt anything: one hand of no cards. */
+/* Which cards of a deck make which hand: here one hand of no cards. */
 static int
-cut(unsigned players, unsigned cards, struct cut *c, struct fault *f)
+cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 {
 	if (players || cards)
 		return fault_set(
-			f, FAULT_SEATS, 0, 0, "nobody sits at the null game");
+			f, FAULT_SEATS, 0, 0, "the null game has no seats");
 	cut_by_hand(c, 1, 0);
 	return 0;
 }
+
+/*
+ * The referee. A game whose referee knows more than a struct referee has its
+ * own struct, which begins with one, and gives its size to referee_start. What
+ * a finding says of the table, and which findings wait, is its manner.
+ */
+static const struct referee_manner manner = {.table = NULL, .rule = NULL};
+
+static struct referee *
+start_referee(const struct referee_setup *setup)
+{
+	return referee_start(sizeof(struct referee), setup, &manner, 0);
+}
+
+/*
+ * A claim is judged by what is known, and from then on it is known as well. In
+ * which order lines may come is judged before (core/wording/order.h).
+ */
+static void
+judge_claim(struct referee *r, const struct claim *c)
+{
+	if (c->event->kind == NULL_OVER)
+		r->stage = REFEREE_ENDED;
+	referee_unread_settle(r);
+}
+
+/* What is missing is a finding only if nothing unread may have told it. */
+static void
+end_game(struct referee *r, uint64_t line, bool whole)
+{
+	struct spot at = {.line = line};
+
+	if (whole && r->stage != REFEREE_ENDED && !referee_unread_any(r))
+		referee_find(r, &at, FAULT_UNFINISHED, REFEREE_NOBODY,
+			"the transcript stops before the game ends");
+}
+
+static const struct referee_door null_referee = {
+	.start = start_referee,
+	.stop = referee_stop,
+	.claim = judge_claim,
+	.unread = referee_unread,
+	.end = end_game,
+	.tally = referee_tally,
+	.hands = referee_hands,
+};
 
 static const struct game_option no_options[] = {{NULL, NULL, NULL}};
 
@@ -108,13 +169,13 @@ const struct game null_game = {
 	.wordings = null_wordings,
 	.wording = "null",
 	.options = no_options,
-	.start = start,
-	.stop = stop,
-	.go = go,
-	.act = act,
-	.over = over,
-	.tally = tally,
-	.seating = seating,
-	.cut = cut,
-	.referee = NULL,
+	.start = start_game,
+	.stop = stop_game,
+	.go = go_on,
+	.act = take_line,
+	.over = is_over,
+	.tally = tally_game,
+	.seating = write_seating,
+	.cut = cut_hands,
+	.referee = &null_referee,
 };

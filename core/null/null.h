@@ -1,8 +1,10 @@
 /*
- * The null game: nobody sits down and nothing is played.
+ * The null game: no seats, no moves, one line.
  *
- * The smallest thing that fits the door; a new game starts as its copy, and the
- * tests put it through session, record and wording.
+ * The smallest thing that fits the two doors, of a game (core/game/game.h) and
+ * of a referee (core/referee/referee.h). A new game starts as its copy: a
+ * folder core/NAME with NAME.h, which declares NAME_game, and wordings/, and a
+ * row in core/games.c. The tests put it through session, record and wording.
  */
 #ifndef CORE_NULL_NULL_H
 #define CORE_NULL_NULL_H

@@ -69,7 +69,9 @@ referee_check(const struct referee *r)
 	assert(s->count <= GAME_SEATS && s->invited <= GAME_SEATS);
 	assert(!(s->human & s->computer));
 	assert(!s->given || s->known);
-	assert((r->stage == REFEREE_STARTING) == (r->round == 0));
+	assert(r->stage != REFEREE_STARTING || r->round == 0);
+	assert(r->round > 0 ||
+		(r->stage != REFEREE_PLAYING && r->stage != REFEREE_SCORING));
 	assert(r->rounds <= r->round);
 	assert(r->held <= REFEREE_HELD);
 	assert(!(r->unread.twice & ~r->unread.open));

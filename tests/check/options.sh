@@ -12,7 +12,7 @@ for page in man/*.[16]; do
 	for option in $("$tool" --help | grep -oE '^ +(-[a-zA-Z], )?--[a-z][a-z-]*' |
 		grep -oE -- '--[a-z][a-z-]*'); do
 		if grep -qE "Fl Fl ${option#--}( |\$)" "$page" \
-			"man/straights${page#man/rummy}" man/"${tool%%-*}".6 \
+			"man/straights${page#man/"${tool%%-*}"}" man/"${tool%%-*}".6 \
 			2>/dev/null; then
 			n=$((n + 1))
 		else

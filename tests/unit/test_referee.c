@@ -1,5 +1,6 @@
 #include "tests/unit/unit.h"
 
+#include "core/null/null.h"
 #include "core/referee/parts.h"
 
 #include <stdio.h>
@@ -350,6 +351,29 @@ takes_a_list_for_a_set_of_cards(void **state)
 	assert_true(cards == 0);
 }
 
+static void
+judges_the_smallest_game(void **state)
+{
+	const struct referee_door *door = null_game.referee;
+	struct found found = {0};
+	struct referee_setup setup = {.sink = {find, &found}};
+	struct event over = {
+		.kind = (uint8_t)event_by_name(null_game.vocabulary, "over")};
+	struct claim c = {.event = &over, .line = 3};
+	struct referee *r = door->start(&setup);
+	struct tally t;
+
+	(void)state;
+	door->end(r, 2, true);
+	assert_int_equal(found.last.id, FAULT_UNFINISHED);
+	door->claim(r, &c);
+	door->end(r, 3, true);
+	door->tally(r, &t);
+	assert_int_equal(found.count, 1);
+	assert_true(t.over && referee_check(r));
+	door->stop(r);
+}
+
 int
 main(void)
 {
@@ -366,6 +390,7 @@ main(void)
 		cmocka_unit_test(says_who_leads_surely_and_perhaps),
 		cmocka_unit_test(proves_hands_round_by_round),
 		cmocka_unit_test(takes_a_list_for_a_set_of_cards),
+		cmocka_unit_test(judges_the_smallest_game),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
