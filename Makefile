@@ -52,6 +52,8 @@ OBJ = $(SOURCES:%.c=$(B)/%.o)
 OBJ += $(GAMES:%=$(B)/core/%/wordings.o)
 # The look of HTML reports, as C.
 OBJ += $(B)/core/report/style.o
+# The table of Go's generator, computed.
+OBJ += $(B)/core/cards/go_words.o
 LIB = $(B)/libcore.a
 BIN = $(TOOLS:%=$(B)/bin/%)
 
@@ -94,6 +96,12 @@ $(B)/core/report/style.c: core/report/style.css
 		echo 'const char report_style[] = {'; \
 		od -An -v -tu1 $< | sed 's/  */, /g; s/^, //; s/$$/,/'; \
 		echo '0};') >$@.new
+	mv $@.new $@
+
+$(B)/core/cards/go_words.c: tools/build/go_words.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -O1 $(WARN) -o $(B)/go_words $<
+	$(B)/go_words >$@.new
 	mv $@.new $@
 
 # What the mains share, in an archive that unit tests link as well.
@@ -297,8 +305,8 @@ help:
 	@echo 'make demo               installs what is missing, builds, shows a verdict'
 	@echo 'make bench [T=words]    the speed table: against yardsticks, one core'
 	@echo 'make plots              how the time grows, as an SVG (gnuplot)'
-	@echo 'make check-long         searches among all seeds: forty core-minutes'
-	@echo 'make triples            a thousand decks among all seeds: 1.5 core-hours'
+	@echo 'make check-long         searches among all seeds: two core-hours'
+	@echo 'make triples            a thousand decks among all seeds: 5 core-hours'
 	@echo 'make bench-agents       games between the computer players of Rummy'
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
 	@echo 'make check SAN=1        the same under ASan and UBSan'

@@ -1,14 +1,10 @@
 #include "tools/find.h"
 
-#include "core/base/base.h"
 #include "core/base/crew.h"
 #include "core/base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { SHUFFLES = 16 }; /* of one generator, at most */
 
 static int
 add_pattern(struct find *find, const char *expression, bool refused,
@@ -406,42 +402,66 @@ find_with(struct find *find, const struct shuffle *const *shuffles, bool *any)
 	return status;
 }
 
-/* The shuffles over one generator, whose numbers are made once for all. */
+/*
+ * The shuffles over the generator of row i, whose numbers are made once for all
+ * of them; marks their rows as done.
+ */
 static int
-find_with_generator(struct find *find, enum rng_kind kind, bool *any)
+find_with_generator(struct find *find, size_t i, bool *done, bool *any)
 {
-	const struct shuffle *list[SHUFFLES + 1];
 	size_t count, together = 0;
 	const struct shuffle *s = shuffle_table(&count);
+	const struct generator *generator = s[i].generator;
+	const struct shuffle **list = memory_zero(count + 1, sizeof *list);
 	int status = TOOL_OK;
 
-	for (size_t i = 0; i < count && status == TOOL_OK; i++) {
+	for (; i < count && status == TOOL_OK; i++) {
 		const struct shuffle *alone[] = {&s[i], NULL};
 
-		if (s[i].rng != kind)
+		if (s[i].generator != generator)
 			continue;
-		assert(together < SHUFFLES);
+		done[i] = true;
 		if (walks(find))
 			status = find_with(find, alone, any);
 		else
 			list[together++] = &s[i];
 	}
-	list[together] = NULL;
 	if (together && status == TOOL_OK)
 		status = find_with(find, list, any);
+	free(list);
 	return status;
+}
+
+/* The first row that costs least of those not done, or count. */
+static size_t
+cheapest_row(const bool *done)
+{
+	size_t count;
+	const struct shuffle *s = shuffle_table(&count);
+	size_t cheapest = count;
+
+	for (size_t i = 0; i < count; i++)
+		if (!done[i] &&
+			(cheapest == count ||
+				search_cost(&s[i]) < search_cost(&s[cheapest])))
+			cheapest = i;
+	return cheapest;
 }
 
 /* The generator that takes longest comes last. */
 static int
 find_with_all(struct find *find, bool *any)
 {
-	static const enum rng_kind kinds[] = {
-		RNG_MINSTD0, RNG_MINSTD, RNG_LRAND48, RNG_RAND, RNG_MT19937};
+	size_t count;
+	bool *done;
 	int status = TOOL_OK;
 
-	for (size_t i = 0; i < LENGTH(kinds) && status == TOOL_OK; i++)
-		status = find_with_generator(find, kinds[i], any);
+	shuffle_table(&count);
+	done = memory_zero(count, sizeof *done);
+	for (size_t i = cheapest_row(done); i < count && status == TOOL_OK;
+		i = cheapest_row(done))
+		status = find_with_generator(find, i, done, any);
+	free(done);
 	return status;
 }
 

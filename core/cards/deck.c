@@ -1,43 +1,10 @@
 #include "core/cards/cards.h"
 
+#include "core/base/base.h"
 #include "core/base/fault.h"
-#include "core/base/nearest.h"
 
 #include <assert.h>
 #include <string.h>
-
-static const struct shuffle shuffles[] = {
-	{"libstdc++", RNG_MINSTD0, SHUFFLE_LIBSTDCXX, false,
-		"GCC 7 and later, std::default_random_engine (CS 246)"},
-	{"libstdc++:minstd", RNG_MINSTD, SHUFFLE_LIBSTDCXX, false,
-		"GCC 7 and later, std::minstd_rand"},
-	{"libstdc++:mt19937", RNG_MT19937, SHUFFLE_LIBSTDCXX, true,
-		"GCC 11 and later, std::mt19937"},
-	{"libstdc++-10:mt19937", RNG_MT19937, SHUFFLE_LIBSTDCXX, false,
-		"GCC 7 to 10, std::mt19937"},
-	{"libstdc++-6", RNG_MINSTD0, SHUFFLE_LIBSTDCXX_6, false,
-		"GCC 6 and earlier, std::default_random_engine"},
-	{"libstdc++-6:minstd", RNG_MINSTD, SHUFFLE_LIBSTDCXX_6, false,
-		"GCC 6 and earlier, std::minstd_rand"},
-	{"libstdc++-6:mt19937", RNG_MT19937, SHUFFLE_LIBSTDCXX_6, false,
-		"GCC 6 and earlier, std::mt19937"},
-	{"libc++", RNG_MINSTD, SHUFFLE_LIBCXX, false,
-		"clang on a Mac, std::default_random_engine"},
-	{"libc++:minstd0", RNG_MINSTD0, SHUFFLE_LIBCXX, false,
-		"clang on a Mac, std::minstd_rand0"},
-	{"libc++:mt19937", RNG_MT19937, SHUFFLE_LIBCXX, false,
-		"clang on a Mac, std::mt19937"},
-	{"msvc", RNG_MT19937, SHUFFLE_MSVC, false,
-		"Visual C++ until 2025, std::default_random_engine"},
-	{"msvc-2025", RNG_MT19937, SHUFFLE_MSVC_2025, true,
-		"Visual C++ since 2025, std::default_random_engine"},
-	{"cs247", RNG_MT19937, SHUFFLE_CS247, false,
-		"CS 247, the course's own shuffle over std::mt19937"},
-	{"cs247-lrand48", RNG_LRAND48, SHUFFLE_CS247, false,
-		"CS 247 until 2014, the same over lrand48(3)"},
-	{"random_shuffle", RNG_RAND, SHUFFLE_RANDOM, false,
-		"std::random_shuffle over glibc's rand(3) and srand(3)"},
-};
 
 /* clang-format off */
 /* Suit orders: that of the spec, those seen in programs, and the rest. */
@@ -71,111 +38,17 @@ static const struct deck_order orders[] = {EACH_ORDER(SUITS) EACH_ORDER(RANKS)
 		EACH_ORDER(ACE_LAST) EACH_ORDER(RANKS_ACE_LAST)
 			EACH_ORDER(KING_FIRST) EACH_ORDER(RANKS_KING_FIRST)};
 
-const struct shuffle *
-shuffle_table(size_t *count)
-{
-	*count = sizeof shuffles / sizeof shuffles[0];
-	return shuffles;
-}
-
-const struct shuffle *
-shuffle_by_name(const char *name)
-{
-	for (size_t i = 0; i < sizeof shuffles / sizeof shuffles[0]; i++)
-		if (strcmp(shuffles[i].name, name) == 0)
-			return &shuffles[i];
-	return NULL;
-}
-
-int
-shuffle_refuse(
-	const char *name, uint64_t line, uint32_t column, struct fault *f)
-{
-	struct nearest near;
-
-	nearest_start(&near, name);
-	for (size_t i = 0; i < sizeof shuffles / sizeof shuffles[0]; i++)
-		nearest_offer(&near, shuffles[i].name);
-	return nearest_refuse(&near, "shuffle", line, column, f);
-}
-
-static uint32_t
-next(void *r)
-{
-	return rng_next(r);
-}
-
-static bool
-swap(void *deck, uint32_t i, uint32_t j)
-{
-	uint8_t *card = deck;
-	uint8_t was = card[i];
-
-	card[i] = card[j];
-	card[j] = was;
-	return true;
-}
-
-struct steps
-shuffle_steps(const struct shuffle *s)
-{
-	return (struct steps){.method = s->method,
-		.minstd = minstd_is(s->rng),
-		.lemire = s->lemire};
-}
-
-/*
- * All draws at once. Until step i place i holds the card it began with, which
- * is read from another copy: so a step need not wait for the one before.
- * False, with nothing done, when minstd has to draw a number again.
- */
-static bool
-shuffle_at_once(const struct shuffle *s, struct rng *r, uint8_t *deck)
-{
-	uint16_t place[DRAWS_ROOM];
-	uint8_t began[CARD_COUNT];
-
-	if (!draws_make(s->rng, &r->x, place))
-		return false;
-	memcpy(began, deck, CARD_COUNT);
-#pragma GCC unroll 3
-	for (unsigned i = 1; i < CARD_COUNT; i++) {
-		deck[i] = deck[place[i]];
-		deck[place[i]] = began[i];
-	}
-	return true;
-}
-
-/* Apart from shuffle_deck, which would save registers for it every time. */
-__attribute__((noinline)) static void
-shuffle_by_steps(const struct shuffle *s, struct rng *r, uint8_t *deck)
-{
-	struct steps steps = shuffle_steps(s);
-
-	steps_run(&steps, next, r, swap, deck);
-}
-
-void
-shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck)
-{
-	bool minstd = minstd_is(s->rng);
-
-	if (s->method != SHUFFLE_LIBSTDCXX || !minstd ||
-		!shuffle_at_once(s, r, deck))
-		shuffle_by_steps(s, r, deck);
-}
-
 const struct deck_order *
 deck_order_table(size_t *count)
 {
-	*count = sizeof orders / sizeof orders[0];
+	*count = LENGTH(orders);
 	return orders;
 }
 
 const struct deck_order *
 deck_order_by_name(const char *name)
 {
-	for (size_t i = 0; i < sizeof orders / sizeof orders[0]; i++)
+	for (size_t i = 0; i < LENGTH(orders); i++)
 		if (strcmp(orders[i].name, name) == 0)
 			return &orders[i];
 	return NULL;
@@ -190,9 +63,10 @@ rank_at(enum deck_ranks ranks, unsigned i)
 		return (i + 1) % CARD_RANKS;
 	case DECK_KING_FIRST:
 		return CARD_RANKS - 1 - i;
-	default:
-		return i;
+	case DECK_ACE_FIRST:
+		break;
 	}
+	return i;
 }
 
 void
@@ -215,8 +89,8 @@ deck_new(const struct deck_order *order, uint8_t *deck)
 static void
 seed_model(struct rng *r, const struct model *m, unsigned more)
 {
-	rng_seed(r, m->shuffle->rng, m->seed + more);
-	if (m->unseeded && r->kind == RNG_LRAND48)
+	rng_seed(r, m->shuffle->generator, m->seed + more);
+	if (m->unseeded && r->generator == &generator_lrand48)
 		r->x = 0;
 }
 
@@ -265,8 +139,7 @@ dealer_start_decks(
 	d->decks = decks;
 	d->count = count;
 	d->round = 0;
-	d->rng.kind = RNG_MINSTD0;
-	d->rng.x = 1;
+	rng_seed(&d->rng, &generator_minstd0, 1);
 	fresh(d);
 }
 
@@ -285,9 +158,10 @@ place_of(enum deck_dealing dealing, unsigned i)
 		return (i + 2 * CARD_RANKS) % CARD_COUNT;
 	case DECK_TO_FOURTH:
 		return (i + CARD_RANKS) % CARD_COUNT;
-	default:
-		return i;
+	case DECK_IN_HANDS:
+		break;
 	}
+	return i;
 }
 
 void

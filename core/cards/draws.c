@@ -7,7 +7,6 @@
 #include <immintrin.h>
 #endif
 
-#define MODULUS UINT64_C(0x7FFFFFFF)
 #define SPAN UINT64_C(2147483645) /* largest number less smallest */
 
 /*
@@ -26,8 +25,8 @@
 /* Powers of the factors: the state before draw k times POWER is its number. */
 enum {
 #define NEXT(n, before)                                                        \
-	A##n = (int)((uint64_t)A##before * 16807 % MODULUS),                   \
-	B##n = (int)((uint64_t)B##before * 48271 % MODULUS)
+	A##n = (int)((uint64_t)A##before * 16807 % MINSTD_MODULUS),            \
+	B##n = (int)((uint64_t)B##before * 48271 % MINSTD_MODULUS)
 	A0 = 16807,
 	B0 = 48271,
 	NEXT(1, 0),
@@ -109,24 +108,24 @@ static const struct short_rows count_reciprocals = {
 	{EACH(PLACES_RECIPROCAL), REST(0)}};
 
 static const uint64_t *
-powers_of(enum rng_kind kind)
+powers_of(const struct generator *g)
 {
-	assert(kind == RNG_MINSTD0 || kind == RNG_MINSTD);
-	return kind == RNG_MINSTD0 ? powers_a.at : powers_b.at;
+	assert(minstd_is(g));
+	return g == &generator_minstd0 ? powers_a.at : powers_b.at;
 }
 
 static bool
-make_plain(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
+make_plain(const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM])
 {
-	const uint64_t *power = powers_of(kind);
+	const uint64_t *power = powers_of(g);
 	uint64_t state = 0;
 
 	for (unsigned k = 0; k < DRAWS_COUNT; k++) {
 		uint64_t product = *x * power[k];
 		uint32_t n, high;
 
-		state = (product & MODULUS) + (product >> 31);
-		state -= state >= MODULUS ? MODULUS : 0;
+		state = (product & MINSTD_MODULUS) + (product >> 31);
+		state -= state >= MINSTD_MODULUS ? MINSTD_MODULUS : 0;
 		if (state - 1 >= bounds.at[k])
 			return false;
 		n = (uint32_t)((state - 1) * reciprocals.at[k] >> shifts.at[k]);
@@ -153,9 +152,10 @@ typedef uint8_t eighth __attribute__((vector_size(LANES)));
  * word, which is where they lie in `place`.
  */
 __attribute__((target("avx512f,avx512dq,avx512vl"))) static bool
-make_wide(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
+make_wide(const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM])
 {
-	const struct rows *power = kind == RNG_MINSTD0 ? &powers_a : &powers_b;
+	const struct rows *power =
+		g == &generator_minstd0 ? &powers_a : &powers_b;
 	wide again = {0}, state = {0};
 	eighth any;
 
@@ -163,8 +163,8 @@ make_wide(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
 		wide product = *x * ROW(wide, *power);
 		half n, high;
 
-		state = (product & MODULUS) + (product >> 31);
-		state -= (wide)(state >= MODULUS) & MODULUS;
+		state = (product & MINSTD_MODULUS) + (product >> 31);
+		state -= (wide)(state >= MINSTD_MODULUS) & MINSTD_MODULUS;
 		product = state - 1;
 		again |= (wide)(product >= ROW(wide, bounds));
 		product = product * ROW(wide, reciprocals) >> ROW(wide, shifts);
@@ -186,7 +186,7 @@ enum { QUARTER = 4 };
 __attribute__((target("avx2"))) static inline __m256i
 reduce(__m256i product)
 {
-	const __m256i modulus = _mm256_set1_epi64x((int64_t)MODULUS);
+	const __m256i modulus = _mm256_set1_epi64x((int64_t)MINSTD_MODULUS);
 	__m256i state = _mm256_add_epi64(_mm256_and_si256(product, modulus),
 		_mm256_srli_epi64(product, 31));
 	__m256i below = _mm256_cmpgt_epi64(modulus, state);
@@ -197,9 +197,9 @@ reduce(__m256i product)
 /* Four draws at a time; all factors are below 2^32, as the multiplication asks.
  */
 __attribute__((target("avx2"))) static bool
-make_half(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
+make_half(const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM])
 {
-	const uint64_t *power = powers_of(kind);
+	const uint64_t *power = powers_of(g);
 	const __m256i begun = _mm256_set1_epi64x((int64_t)*x);
 	const __m256i even = _mm256_setr_epi32(0, 2, 4, 6, 0, 2, 4, 6);
 	__m256i again = _mm256_setzero_si256(), state = again;
@@ -264,9 +264,9 @@ draws_ways(size_t *count)
 #endif
 
 bool
-draws_make(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM])
+draws_make(const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM])
 {
 	size_t count;
 
-	return draws_ways(&count)[0](kind, x, place);
+	return draws_ways(&count)[0](g, x, place);
 }

@@ -1,98 +1,99 @@
 #include "core/cards/shuffles.h"
 
 enum {
-	MINSTD0_FACTOR = 16807,
-	MINSTD_FACTOR = 48271,
 	MT_MIDDLE = 397,
+	RAND_BEFORE = 28, /* 31 words on, this is three words before */
 	LRAND48_ADD = 0xB,
-	LRAND48_LOW = 0x330E,
-	RAND_BEFORE = 28 /* 31 words on, this is three words before */
+	LRAND48_LOW = 0x330E
 };
 
-#define MINSTD_MODULUS_SIGNED INT64_C(0x7FFFFFFF)
 #define LRAND48_FACTOR UINT64_C(0x5DEECE66D)
 #define LRAND48_MASK ((UINT64_C(1) << 48) - 1)
 
 static void
-mt_seed(struct rng *r, uint32_t seed)
+seed_minstd(struct rng *r, uint64_t seed)
 {
-	r->mt[0] = seed;
-	for (uint32_t i = 1; i < RNG_MT_WORDS; i++) {
-		uint32_t before = r->mt[i - 1];
+	r->x = seed % MINSTD_MODULUS;
+	if (r->x == 0)
+		r->x = 1;
+}
 
-		r->mt[i] = UINT32_C(1812433253) * (before ^ before >> 30) + i;
+static uint64_t
+next_of_minstd0(struct rng *r)
+{
+	return r->x = minstd_times(r->x, 16807);
+}
+
+static uint64_t
+next_of_minstd(struct rng *r)
+{
+	return r->x = minstd_times(r->x, 48271);
+}
+
+uint64_t
+minstd_power(uint64_t factor, int n)
+{
+	uint64_t left = n < 0 ? MINSTD_MODULUS - 1 - (uint64_t)-n : (uint64_t)n;
+	uint64_t power = 1;
+
+	for (; left; left >>= 1, factor = minstd_times(factor, factor))
+		if (left & 1)
+			power = minstd_times(power, factor);
+	return power;
+}
+
+const struct generator generator_minstd0 = {
+	.name = "minstd_rand0",
+	.language = "C++",
+	.seed = seed_minstd,
+	.next = next_of_minstd0,
+	.least = 1,
+	.most = MINSTD_MODULUS - 1,
+	.first = 1,
+	.last = MINSTD_MODULUS - 1,
+	.cost = 5,
+};
+
+const struct generator generator_minstd = {
+	.name = "minstd_rand",
+	.language = "C++",
+	.seed = seed_minstd,
+	.next = next_of_minstd,
+	.least = 1,
+	.most = MINSTD_MODULUS - 1,
+	.first = 1,
+	.last = MINSTD_MODULUS - 1,
+	.cost = 5,
+};
+
+static void
+seed_mt19937(struct rng *r, uint64_t seed)
+{
+	r->word[0] = (uint32_t)seed;
+	for (uint32_t i = 1; i < RNG_WORDS; i++) {
+		uint32_t before = r->word[i - 1];
+
+		r->word[i] = UINT32_C(1812433253) * (before ^ before >> 30) + i;
 	}
 	r->next = 0;
 }
 
-static uint32_t
-rand_next(struct rng *r)
-{
-	unsigned i = r->next;
-
-	r->mt[i] += r->mt[(i + RAND_BEFORE) % RNG_RAND_WORDS];
-	r->next = (i + 1) % RNG_RAND_WORDS;
-	return r->mt[i] >> 1;
-}
-
-/* The words are signed in glibc, and 310 numbers are thrown away. */
-static void
-rand_seed(struct rng *r, uint32_t seed)
-{
-	int64_t word = (int32_t)(seed ? seed : 1);
-
-	r->mt[0] = (uint32_t)word;
-	for (unsigned i = 1; i < RNG_RAND_WORDS; i++) {
-		word = 16807 * (word % 127773) - 2836 * (word / 127773);
-		if (word < 0)
-			word += MINSTD_MODULUS_SIGNED;
-		r->mt[i] = (uint32_t)word;
-	}
-	r->next = RNG_RAND_WORDS - RAND_BEFORE;
-	for (unsigned i = 0; i < 10 * RNG_RAND_WORDS; i++)
-		rand_next(r);
-}
-
-void
-rng_seed(struct rng *r, enum rng_kind kind, uint64_t seed)
-{
-	r->kind = kind;
-	switch (kind) {
-	case RNG_MINSTD0:
-	case RNG_MINSTD:
-		r->x = seed % MINSTD_MODULUS;
-		if (r->x == 0)
-			r->x = 1;
-		break;
-	case RNG_MT19937:
-		mt_seed(r, (uint32_t)seed);
-		break;
-	case RNG_RAND:
-		rand_seed(r, (uint32_t)seed);
-		break;
-	case RNG_LRAND48:
-		r->x = (seed & UINT32_MAX) << 16 | LRAND48_LOW;
-		break;
-	}
-}
-
 /*
- * The library makes all 624 words anew at once; a word needs only words that
- * stand before it in the round or have not been renewed yet, so each can as
- * well be made when it is asked for: a deck takes about 50.
+ * The library makes all 624 words anew at once. A word depends only on words
+ * that stand before it in the round or have not been renewed yet, so each can
+ * be made when it is asked for: a deck takes about 50.
  */
-static uint32_t
-mt_next(struct rng *r)
+static uint64_t
+next_of_mt19937(struct rng *r)
 {
 	unsigned i = r->next;
-	unsigned after = i + 1 < RNG_MT_WORDS ? i + 1 : 0;
-	unsigned middle = i + MT_MIDDLE < RNG_MT_WORDS
-		? i + MT_MIDDLE
-		: i + MT_MIDDLE - RNG_MT_WORDS;
-	uint32_t y = (r->mt[i] & 0x80000000) | (r->mt[after] & 0x7FFFFFFF);
+	unsigned after = i + 1 < RNG_WORDS ? i + 1 : 0;
+	unsigned middle = i + MT_MIDDLE < RNG_WORDS ? i + MT_MIDDLE
+						    : i + MT_MIDDLE - RNG_WORDS;
+	uint32_t y = (r->word[i] & 0x80000000) | (r->word[after] & 0x7FFFFFFF);
 
-	y = r->mt[middle] ^ y >> 1 ^ (y & 1 ? 0x9908B0DF : 0);
-	r->mt[i] = y;
+	y = r->word[middle] ^ y >> 1 ^ (y & 1 ? 0x9908B0DF : 0);
+	r->word[i] = y;
 	r->next = after;
 	y ^= y >> 11;
 	y ^= y << 7 & 0x9D2C5680;
@@ -100,32 +101,109 @@ mt_next(struct rng *r)
 	return y ^ y >> 18;
 }
 
-/* x mod 2^31 - 1 by folding: both halves are below 2^31 after one fold. */
-static uint32_t
-minstd_next(struct rng *r, uint32_t factor)
-{
-	uint64_t x = r->x * factor;
+const struct generator generator_mt19937 = {
+	.name = "mt19937",
+	.language = "C++",
+	.seed = seed_mt19937,
+	.next = next_of_mt19937,
+	.most = UINT32_MAX,
+	.cost = 1500,
+};
 
-	x = (x & MINSTD_MODULUS) + (x >> 31);
-	r->x = x < MINSTD_MODULUS ? x : x - MINSTD_MODULUS;
-	return (uint32_t)r->x;
+/* Adds to word i what mt19937's init_by_array makes of the word before; returns
+ * the index of the next word. Word 0 is the last word again. */
+static unsigned
+mix_word(struct rng *r, unsigned i, uint32_t factor, uint32_t add)
+{
+	uint32_t before = r->word[i - 1];
+
+	r->word[i] = (r->word[i] ^ (before ^ before >> 30) * factor) + add;
+	if (++i < RNG_WORDS)
+		return i;
+	r->word[0] = r->word[RNG_WORDS - 1];
+	return 1;
 }
 
-uint32_t
-rng_next(struct rng *r)
+/* The key is the magnitude, in words of 32 bits, the lowest first. */
+static void
+seed_python(struct rng *r, uint64_t seed)
 {
-	switch (r->kind) {
-	case RNG_MINSTD0:
-		return minstd_next(r, MINSTD0_FACTOR);
-	case RNG_MINSTD:
-		return minstd_next(r, MINSTD_FACTOR);
-	case RNG_MT19937:
-		return mt_next(r);
-	case RNG_RAND:
-		return rand_next(r);
-	case RNG_LRAND48:
-		break;
-	}
+	uint64_t size = (int64_t)seed < 0 ? 0 - seed : seed;
+	uint32_t key[2] = {(uint32_t)size, (uint32_t)(size >> 32) + 1};
+	unsigned words = size >> 32 ? 2 : 1, i = 1;
+
+	seed_mt19937(r, PYTHON_SEED);
+	for (unsigned k = 0; k < RNG_WORDS; k++)
+		i = mix_word(r, i, PYTHON_FIRST, key[k % words]);
+	for (unsigned k = 1; k < RNG_WORDS; k++)
+		i = mix_word(r, i, PYTHON_SECOND, 0 - i);
+	r->word[0] = PYTHON_WORD;
+}
+
+const struct generator generator_python = {
+	.name = "random.Random",
+	.language = "Python",
+	.seed = seed_python,
+	.next = next_of_mt19937,
+	.most = UINT32_MAX,
+	.cost = 4500,
+};
+
+static void
+seed_lrand48(struct rng *r, uint64_t seed)
+{
+	r->x = (seed & UINT32_MAX) << 16 | LRAND48_LOW;
+}
+
+static uint64_t
+next_of_lrand48(struct rng *r)
+{
 	r->x = (r->x * LRAND48_FACTOR + LRAND48_ADD) & LRAND48_MASK;
-	return (uint32_t)(r->x >> 17);
+	return r->x >> 17;
 }
+
+const struct generator generator_lrand48 = {
+	.name = "lrand48",
+	.language = "C++",
+	.seed = seed_lrand48,
+	.next = next_of_lrand48,
+	.most = INT32_MAX,
+	.cost = 5,
+};
+
+static uint64_t
+next_of_rand(struct rng *r)
+{
+	unsigned i = r->next;
+
+	r->word[i] += r->word[(i + RAND_BEFORE) % RAND_WORDS];
+	r->next = (i + 1) % RAND_WORDS;
+	return r->word[i] >> 1;
+}
+
+/* The words are signed in glibc, and the first 310 numbers are dropped. */
+static void
+seed_rand(struct rng *r, uint64_t seed)
+{
+	int64_t word = (int32_t)((uint32_t)seed ? (uint32_t)seed : 1);
+
+	r->word[0] = (uint32_t)word;
+	for (unsigned i = 1; i < RAND_WORDS; i++) {
+		word = 16807 * (word % 127773) - 2836 * (word / 127773);
+		if (word < 0)
+			word += (int64_t)MINSTD_MODULUS;
+		r->word[i] = (uint32_t)word;
+	}
+	r->next = RAND_WORDS - RAND_BEFORE;
+	for (unsigned i = 0; i < 10 * RAND_WORDS; i++)
+		next_of_rand(r);
+}
+
+const struct generator generator_rand = {
+	.name = "rand",
+	.language = "C++",
+	.seed = seed_rand,
+	.next = next_of_rand,
+	.most = INT32_MAX,
+	.cost = 600,
+};

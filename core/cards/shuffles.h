@@ -2,10 +2,12 @@
  * Generators of random numbers and the shuffles made of them, written out, so
  * that a seed deals the same deck everywhere.
  *
- * The state of a generator is explicit and copied by value; there is no other
- * randomness in the project. Knows no cards: a shuffle swaps places of a deck.
- * Recurrences: ISO C++ [rand.predef], POSIX lrand48(3), glibc random_r.c
- * (TYPE_3).
+ * A shuffle is one row of the table in shuffles.c: a generator, the order of
+ * its steps, and how a number below m is drawn. A new generator stands beside
+ * its row; those named here have ways of their own in core/search, which
+ * knows them by address and deals every other shuffle seed by seed. The state
+ * of a generator is explicit and copied by value; there is no other randomness
+ * in the project. Knows no cards: a shuffle moves bytes.
  */
 #ifndef CORE_CARDS_SHUFFLES_H
 #define CORE_CARDS_SHUFFLES_H
@@ -14,35 +16,95 @@
 #include <stddef.h>
 #include <stdint.h>
 
-enum rng_kind {
-	RNG_MINSTD0, /* std::minstd_rand0: 1 .. 2^31 - 2 */
-	RNG_MINSTD,  /* std::minstd_rand: 1 .. 2^31 - 2 */
-	RNG_MT19937, /* std::mt19937: 0 .. 2^32 - 1 */
-	RNG_LRAND48, /* lrand48(3): 0 .. 2^31 - 1 */
-	RNG_RAND     /* glibc's rand(3): 0 .. 2^31 - 1 */
-};
+enum { RNG_WORDS = 624 };
 
-enum { RNG_MT_WORDS = 624, RNG_RAND_WORDS = 31 };
+struct generator;
 
+/* A generator's state; each generator uses the parts it needs. */
 struct rng {
-	enum rng_kind kind;
-	unsigned next;             /* index of the next word of mt */
-	uint64_t x;                /* minstd and lrand48 */
-	uint32_t mt[RNG_MT_WORDS]; /* of rand, the first RNG_RAND_WORDS */
+	const struct generator *generator;
+	unsigned next; /* index of the next word, or how many were used */
+	uint64_t x;
+	uint64_t y;
+	union {
+		uint32_t word[RNG_WORDS];
+		uint64_t wide[RNG_WORDS];
+	};
 };
 
-/*
- * Seeds as the library's constructor does: the seed is what arrives there
- * after C++ has converted it, so an int -5 arrives at minstd as 2^64 - 5 and
- * an unsigned -5 as 2^32 - 5.
- */
-void rng_seed(struct rng *r, enum rng_kind kind, uint64_t seed);
+struct generator {
+	const char *name;
+	/* A program that may use one generator of a language may use the others
+	 * of the same language: "C++" for C and C++. */
+	const char *language;
+	/*
+	 * Seeds as the library does. The seed is what arrives there after the
+	 * language has converted it: an int -5 arrives at minstd as 2^64 - 5
+	 * and an unsigned -5 as 2^32 - 5.
+	 */
+	void (*seed)(struct rng *r, uint64_t seed);
+	uint64_t (*next)(struct rng *r);
+	uint64_t least; /* that next returns */
+	uint64_t most;
+	/* The 32-bit seeds from first to last give all that 32-bit seeds can
+	 * give; last 0: all do. */
+	uint32_t first;
+	uint32_t last;
+	unsigned cost; /* to seed it, in nanoseconds; 0: not known */
+};
 
-uint32_t rng_next(struct rng *r);
+static inline void
+rng_seed(struct rng *r, const struct generator *g, uint64_t seed)
+{
+	r->generator = g;
+	g->seed(r, seed);
+}
+
+static inline uint64_t
+rng_next(struct rng *r)
+{
+	return r->generator->next(r);
+}
+
+/* ISO C++ [rand.predef]; POSIX lrand48(3); glibc's rand(3). */
+extern const struct generator generator_minstd0;
+extern const struct generator generator_minstd;
+extern const struct generator generator_mt19937;
+extern const struct generator generator_lrand48;
+extern const struct generator generator_rand;
+/* Python 3: mt19937, seeded by init_by_array. */
+extern const struct generator generator_python;
+
+enum { RAND_WORDS = 31 }; /* of generator_rand's state */
+
+/* mt19937's init_by_array: the seed of the first state, the factors of the two
+ * times that it is mixed, and the word that it ends with. */
+enum {
+	PYTHON_SEED = 19650218,
+	PYTHON_FIRST = 1664525,
+	PYTHON_SECOND = 1566083941
+};
+#define PYTHON_WORD UINT32_C(0x80000000)
+
+/* The table that Go's generator is seeded with (tools/build/go_words.c). */
+enum { GO_WORDS = 607 };
+extern const uint64_t go_words[GO_WORDS];
 
 #define MINSTD_MODULUS UINT64_C(0x7FFFFFFF)
 
-/* a * b for a and b below the modulus, by folding the product once. */
+static inline bool
+minstd_is(const struct generator *g)
+{
+	return g == &generator_minstd0 || g == &generator_minstd;
+}
+
+static inline uint64_t
+minstd_factor(const struct generator *g)
+{
+	return g == &generator_minstd0 ? 16807 : 48271;
+}
+
+/* a * b modulo 2^31 - 1, both below it, by folding the product once. */
 static inline uint64_t
 minstd_times(uint64_t a, uint64_t b)
 {
@@ -52,187 +114,37 @@ minstd_times(uint64_t a, uint64_t b)
 	return product < MINSTD_MODULUS ? product : product - MINSTD_MODULUS;
 }
 
-static inline bool
-minstd_is(enum rng_kind kind)
-{
-	return kind == RNG_MINSTD0 || kind == RNG_MINSTD;
-}
+/*
+ * factor^n: times a state, the state n numbers on. A negative n goes back,
+ * since factor^(2^31 - 2) is 1.
+ */
+uint64_t minstd_power(uint64_t factor, int n);
 
-static inline uint64_t
-minstd_factor(enum rng_kind kind)
-{
-	return kind == RNG_MINSTD0 ? 16807 : 48271;
-}
+/* A number below m, 2 .. 2^16, made of the generator's numbers. */
+typedef uint32_t shuffle_draw(struct rng *r, uint32_t m);
 
-/* factor^n; a negative n goes back, since factor^(2^31 - 2) is 1. */
-static inline uint64_t
-minstd_power(uint64_t factor, int n)
-{
-	uint64_t left = n < 0 ? MINSTD_MODULUS - 1 - (uint64_t)-n : (uint64_t)n;
-	uint64_t power = 1;
+shuffle_draw draw_by_division;       /* libstdc++ */
+shuffle_draw draw_by_multiplication; /* Lemire; 32-bit generators */
+shuffle_draw draw_by_low_bits;       /* libc++ */
+shuffle_draw draw_by_high_bits;      /* Python; 32-bit generators */
+shuffle_draw draw_by_threshold;      /* Visual C++ until 2025; 32 bits */
+shuffle_draw draw_by_remainder;      /* x % m, never drawn again */
 
-	for (; left; left >>= 1, factor = minstd_times(factor, factor))
-		if (left & 1)
-			power = minstd_times(power, factor);
-	return power;
-}
-
-/* Largest number less smallest, of the minstd generators. */
-#define UNIFORM_MINSTD UINT32_C(2147483645)
-
-typedef uint32_t uniform_next(void *g);
-
-#define UNIFORM_INLINE static inline __attribute__((always_inline))
-
-/* bits/uniform_int_dist.h: the generator's span in m equal parts. */
-UNIFORM_INLINE uint32_t
-uniform_by_division(uniform_next *next, void *g, bool minstd, uint32_t m)
-{
-	uint32_t part = (minstd ? UNIFORM_MINSTD : UINT32_MAX) / m;
-	uint32_t x;
-
-	do
-		x = next(g) - (minstd ? 1 : 0);
-	while (x >= part * m);
-	return x / part;
-}
-
-/* Lemire's way, over 32 bits. */
-UNIFORM_INLINE uint32_t
-uniform_by_multiplication(uniform_next *next, void *g, uint32_t m)
-{
-	uint64_t product = (uint64_t)next(g) * m;
-
-	if ((uint32_t)product < m)
-		while ((uint32_t)product < (0 - m) % m)
-			product = (uint64_t)next(g) * m;
-	return (uint32_t)(product >> 32);
-}
-
-/* libc++: as many low bits as m needs, of a span cut to a multiple of them. */
-UNIFORM_INLINE uint32_t
-uniform_by_bits(uniform_next *next, void *g, bool minstd, uint32_t m)
-{
-	uint64_t span =
-		minstd ? (uint64_t)UNIFORM_MINSTD + 1 : UINT64_C(1) << 32;
-	unsigned bits = 32 - (unsigned)__builtin_clz(m - 1);
-	uint32_t x;
-
-	do {
-		do
-			x = next(g) - (minstd ? 1 : 0);
-		while (x >= span >> bits << bits);
-		x &= (UINT32_C(1) << bits) - 1;
-	} while (x >= m);
-	return x;
-}
-
-/* Visual C++ until 2025. */
-UNIFORM_INLINE uint32_t
-uniform_by_remainder(uniform_next *next, void *g, uint32_t m)
-{
-	uint32_t x;
-
-	do
-		x = next(g);
-	while (x / m >= UINT32_MAX / m && UINT32_MAX % m != m - 1);
-	return x % m;
-}
+/* Shuffles 52 bytes, drawing from r, which is seeded. */
+typedef void shuffle_steps(struct rng *r, shuffle_draw *draw, uint8_t *deck);
 
 enum { STEPS_PLACES = 52 };
 
-/* How a uniform number and a permutation are made of the generator's bits. */
-enum shuffle_method {
-	SHUFFLE_LIBSTDCXX,   /* GCC 7 and later, two swaps a draw */
-	SHUFFLE_LIBSTDCXX_6, /* GCC 6 and earlier, one swap a draw */
-	SHUFFLE_LIBCXX,
-	SHUFFLE_MSVC, /* until 2025 */
-	SHUFFLE_MSVC_2025,
-	SHUFFLE_CS247, /* x % n, from the last place down */
-	SHUFFLE_RANDOM /* std::random_shuffle: x % n, from the first up */
-};
-
-struct steps {
-	enum shuffle_method method;
-	bool minstd; /* the generator's numbers are 1 .. 2^31 - 2 */
-	bool lemire; /* libstdc++: uniform numbers by multiplication */
-};
-
-typedef bool steps_swap(void *context, uint32_t i, uint32_t j);
-
-/* bits/stl_algo.h: two swaps a draw; `first` is always 1. */
-UNIFORM_INLINE bool
-steps_in_pairs(const struct steps *s, uniform_next *next, void *g,
-	steps_swap *step, void *context)
-{
-	uint32_t x = s->lemire ? uniform_by_multiplication(next, g, 2)
-			       : uniform_by_division(next, g, s->minstd, 2);
-
-	if (!step(context, 1, x))
-		return false;
-	for (uint32_t i = 2; i < STEPS_PLACES; i += 2) {
-		uint32_t m = (i + 1) * (i + 2);
-
-		x = s->lemire ? uniform_by_multiplication(next, g, m)
-			      : uniform_by_division(next, g, s->minstd, m);
-		if (!step(context, i, x / (i + 2)) ||
-			!step(context, i + 1, x % (i + 2)))
-			return false;
-	}
-	return true;
-}
-
-/* Step i = 1 .. 51 swaps with a place below it or itself. */
-UNIFORM_INLINE bool
-steps_upwards(const struct steps *s, uniform_next *next, void *g,
-	steps_swap *step, void *context)
-{
-	for (uint32_t i = 1; i < STEPS_PLACES; i++) {
-		uint32_t j = s->method == SHUFFLE_MSVC
-			? uniform_by_remainder(next, g, i + 1)
-			: s->method == SHUFFLE_MSVC_2025
-			? uniform_by_multiplication(next, g, i + 1)
-			: s->method == SHUFFLE_RANDOM
-			? next(g) % (i + 1)
-			: uniform_by_division(next, g, s->minstd, i + 1);
-
-		if (!step(context, i, j))
-			return false;
-	}
-	return true;
-}
-
-/* False when `step` stopped it. */
-UNIFORM_INLINE bool
-steps_run(const struct steps *s, uniform_next *next, void *g, steps_swap *step,
-	void *context)
-{
-	switch (s->method) {
-	case SHUFFLE_LIBSTDCXX:
-		return steps_in_pairs(s, next, g, step, context);
-	case SHUFFLE_LIBCXX:
-		for (uint32_t i = 0; i < STEPS_PLACES - 1; i++)
-			if (!step(context, i,
-				    i +
-					    uniform_by_bits(next, g, s->minstd,
-						    STEPS_PLACES - i)))
-				return false;
-		return true;
-	case SHUFFLE_CS247:
-		for (uint32_t n = STEPS_PLACES; n > 1; n--)
-			if (!step(context, n - 1, next(g) % n))
-				return false;
-		return true;
-	default:
-		return steps_upwards(s, next, g, step, context);
-	}
-}
+shuffle_steps steps_in_pairs; /* as steps_up, but one draw for two steps */
+shuffle_steps steps_up;       /* i = 1 .. 51: swap with U(i + 1) */
+shuffle_steps steps_ahead;    /* i = 0 .. 50: swap with i + U(52 - i) */
+shuffle_steps steps_down;     /* i = 51 .. 1: swap with U(i + 1) */
 
 struct shuffle {
 	const char *name; /* as --shuffle and records spell it */
-	enum rng_kind rng;
-	enum shuffle_method method;
-	bool lemire; /* mt19937: uniform numbers by multiplication (GCC 11) */
+	const struct generator *generator;
+	shuffle_steps *steps;
+	shuffle_draw *draw;
 	const char *summary; /* one line for help and man page */
 };
 
@@ -247,10 +159,7 @@ struct fault;
 int shuffle_refuse(
 	const char *name, uint64_t line, uint32_t column, struct fault *f);
 
-/* How its steps go (core/cards/shuffles.h), over numbers from anywhere. */
-struct steps shuffle_steps(const struct shuffle *s);
-
-/* Shuffles deck[CARD_COUNT] once, drawing from r, seeded for s->rng. */
+/* Shuffles deck[STEPS_PLACES] once, drawing from r, seeded for s->generator. */
 void shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck);
 
 enum {
@@ -259,15 +168,20 @@ enum {
 };
 
 /*
+ * The 26 draws of steps_in_pairs by division over a minstd generator, at once:
+ * the hot path of dealing. A state k draws ahead is one multiplication away, so
+ * the draws need not wait for each other, and the places follow from them by
+ * multiplications instead of divisions.
+ *
  * From the generator's state before the first draw: step i = 1 .. 51 swaps
  * place i with place[i], and *x becomes the state after the last draw. False,
- * and *x as it was, when one of the numbers would have to be drawn again (8
+ * with *x unchanged, when one of the numbers would have to be drawn again (8
  * seeds in a million): then the shuffle must be done draw by draw.
  */
-bool draws_make(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM]);
-
 typedef bool
-draws_way(enum rng_kind kind, uint64_t *x, uint16_t place[DRAWS_ROOM]);
+draws_way(const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM]);
+
+draws_way draws_make;
 
 /* The ways that this processor can go, the fastest first; the last is plain. */
 draws_way *const *draws_ways(size_t *count);

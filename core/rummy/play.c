@@ -25,11 +25,11 @@ rummy_first_dealer(
 
 	if (house->dealer)
 		return (house->dealer - 1) % seats;
-	rng_seed(&r, RNG_MINSTD0, seed);
+	rng_seed(&r, &generator_minstd0, seed);
 	for (unsigned i = 0; i < DROPPED; i++)
 		rng_next(&r);
 	do
-		value = rng_next(&r) - 1;
+		value = (uint32_t)rng_next(&r) - 1;
 	while (value >= seats * scale);
 	return value / scale;
 }

@@ -1,23 +1,27 @@
 #include "core/search/search.h"
 
+#include "core/base/base.h"
+#include "core/base/memory.h"
+#include "core/base/text.h"
+
 #include <assert.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum {
-	/* Known of round 1 before any model but the one told is believed: the
-	 * models tried number about 2^18, and one in a thousand cases may be
-	 * named by chance. */
+	/* What must be known of round 1, in bits, to accept any model but the
+	 * one asked for: about 2^18 are tried, and one in a thousand answers
+	 * may be chance. */
 	BITS_ENOUGH = 28,
 	SEEDS = 10,
 	WAYS = 18, /* to go on: 3 generators, 3 counts of shuffles, 2 decks */
 	FIRST_ORDERS = 5, /* of the table, those seen in real programs */
 	MANY = 100,       /* shuffles a round, by habit */
-	TRIED = 2048,     /* decks of round 1, at most */
-	ORDERS = 256,     /* first orders, at most */
-	ARGUMENT = 24     /* bytes of a seed as it was typed */
+	TIMES = 3,        /* habits of shuffling: 1, MANY, 10 * MANY */
+	DEALINGS = DECK_TO_FOURTH + 1,
+	VARIANTS = TIMES + DEALINGS - 1, /* TIMES in hands, then dealings */
+	ORDERS = 256,                    /* first orders, at most */
+	ARGUMENT = 24                    /* bytes of a seed as it was typed */
 };
 
 /* What a deviation costs: the least surprising model is the cheapest. */
@@ -36,38 +40,39 @@ enum {
 	COST_FAR_ORDER = 4
 };
 
-struct reading {
+struct seed_reading {
 	uint64_t seed;
 	unsigned cost;
-	bool unseeded;
-	const char *what; /* a story's sentence; %s is the argument */
+	const char *what; /* a cause, with %s for the argument */
 };
 
-struct readings {
-	struct reading list[SEEDS];
+struct seed_readings {
+	struct seed_reading list[SEEDS];
 	unsigned count;
 };
 
-/* Decks that CDHS comes to, in the order in which they are tried. */
+/* What becomes of CDHS in round 1: a deck for each model that is tried. */
 struct explain_memory {
-	uint64_t seed;           /* that was told */
+	uint64_t seed;           /* that was asked for */
 	char argument[ARGUMENT]; /* as it was typed */
-	bool known[TRIED];
-	uint8_t places[TRIED][CARD_COUNT];
+	struct explain_deck {
+		bool dealt;
+		uint8_t places[CARD_COUNT];
+	} * deck; /* deck_count() of them */
 };
 
 /* The search for a model, and the best so far. */
-struct quest {
+struct explaining {
 	struct explain_memory *memory;
-	unsigned tried;
 	uint8_t first[ORDERS][CARD_COUNT]; /* each first order's deck */
 	size_t orders;
-	const struct model *told;
+	const struct model *asked;
 	const struct known *rounds;
 	size_t count;
+	struct seed_readings readings;
 	struct model best;
-	const struct reading *reading; /* of best */
-	unsigned cost;                 /* of best; UINT_MAX: none */
+	const struct seed_reading *reading; /* of best */
+	unsigned cost;                      /* of best; UINT32_MAX: none */
 };
 
 bool
@@ -83,41 +88,44 @@ model_agrees(const struct model *m, const struct known *rounds, size_t count)
 }
 
 static void
-read_as(struct readings *r, uint64_t seed, unsigned cost, const char *what)
+add_reading(
+	struct seed_readings *r, uint64_t seed, unsigned cost, const char *what)
 {
 	for (unsigned i = 0; i < r->count; i++)
 		if (r->list[i].seed == seed)
 			return;
 	assert(r->count < SEEDS);
 	r->list[r->count++] =
-		(struct reading){.seed = seed, .cost = cost, .what = what};
+		(struct seed_reading){.seed = seed, .cost = cost, .what = what};
 }
 
-/* Every seed that a program may have made of the argument. */
+/* Lists the seeds that a program may have made of the argument. */
 static void
-read_seed(struct readings *r, const struct model *told, const char *argument)
+list_readings(struct seed_readings *r, const struct model *asked,
+	const char *argument)
 {
 	bool negative = argument[0] == '-';
 	uint64_t magnitude = strtoull(argument + negative, NULL, 10);
 
 	r->count = 0;
-	read_as(r, told->seed, 0, "");
-	read_as(r, negative ? 0 - magnitude : (uint64_t)(int32_t)told->seed,
+	add_reading(r, asked->seed, 0, "");
+	add_reading(r,
+		negative ? 0 - magnitude : (uint64_t)(int32_t)asked->seed,
 		COST_READING,
 		"the seed %s is passed on as an int, not as unsigned");
-	read_as(r, (uint32_t)(negative ? 0 - magnitude : magnitude),
+	add_reading(r, (uint32_t)(negative ? 0 - magnitude : magnitude),
 		COST_READING, "the seed %s is passed on as unsigned");
-	read_as(r, magnitude, COST_SEED, "the sign of seed %s is dropped");
-	read_as(r, 0, COST_SEED, "seed 0 is used, not %s");
-	read_as(r, 5489, COST_SEED,
+	add_reading(r, magnitude, COST_SEED, "the sign of seed %s is dropped");
+	add_reading(r, 0, COST_SEED, "seed 0 is used, not %s");
+	add_reading(r, 5489, COST_SEED,
 		"the generator is never seeded (its default is used, not %s)");
-	read_as(r, (unsigned char)argument[0], COST_FAR_SEED,
+	add_reading(r, (unsigned char)argument[0], COST_FAR_SEED,
 		"the seed is the first character of %s, as its code");
-	read_as(r, (uint64_t)argument[0] - '0', COST_FAR_SEED,
+	add_reading(r, (uint64_t)argument[0] - '0', COST_FAR_SEED,
 		"the seed is the first digit of %s");
-	read_as(r, told->seed + 1, COST_FAR_SEED,
+	add_reading(r, asked->seed + 1, COST_FAR_SEED,
 		"the seed is one more than %s");
-	read_as(r, told->seed - 1, COST_FAR_SEED,
+	add_reading(r, asked->seed - 1, COST_FAR_SEED,
 		"the seed is one less than %s");
 }
 
@@ -131,9 +139,9 @@ order_cost(const struct deck_order *order, size_t index)
 	return COST_FAR_ORDER + (order->by_rank ? 1 : 0);
 }
 
-/* Goes on from round 1 in one of the ways known; what that costs. */
+/* Sets one of the known ways to go on from round 1; returns its cost. */
 static unsigned
-go_on(struct model *m, unsigned way)
+set_way_on(struct model *m, unsigned way)
 {
 	unsigned generator = way % 3, shuffles = way / 3 % 3, cost = 0;
 
@@ -151,13 +159,13 @@ go_on(struct model *m, unsigned way)
 	return cost;
 }
 
-/* Tries m, right in round 1, with each way to go on from round to round. */
+/* Tries m, which agrees with round 1, with each way to go on. */
 static void
-try_rounds(struct quest *q, struct model m, const struct reading *reading,
-	unsigned cost)
+try_rounds(struct explaining *q, struct model m,
+	const struct seed_reading *reading, unsigned cost)
 {
 	for (unsigned way = 0; way < WAYS; way++) {
-		unsigned sum = cost + go_on(&m, way);
+		unsigned sum = cost + set_way_on(&m, way);
 
 		if (sum >= q->cost || (m.growing && m.times > 1) ||
 			!model_agrees(&m, q->rounds, q->count))
@@ -173,8 +181,9 @@ try_rounds(struct quest *q, struct model m, const struct reading *reading,
  * they hold. `places` is the deck that CDHS comes to.
  */
 static void
-try_orders(struct quest *q, struct model m, const struct reading *reading,
-	unsigned cost, const uint8_t *places)
+try_orders(struct explaining *q, struct model m,
+	const struct seed_reading *reading, unsigned cost,
+	const uint8_t *places)
 {
 	const struct deck_order *table = deck_order_table(&(size_t){0});
 
@@ -190,99 +199,143 @@ try_orders(struct quest *q, struct model m, const struct reading *reading,
 	}
 }
 
-/* The deck of the model, the q->tried-th, that CDHS comes to in round 1. */
+/* Which of the models tried this is: what they deal is remembered by it. */
+static size_t
+index_of(unsigned variant, size_t reading, size_t shuffle)
+{
+	size_t shuffles;
+
+	shuffle_table(&shuffles);
+	return (variant * SEEDS + reading) * shuffles + shuffle;
+}
+
+static size_t
+deck_count(void)
+{
+	return index_of(VARIANTS, 0, 0);
+}
+
+/* The deck of the model that CDHS becomes in round 1. */
 static const uint8_t *
-deal(struct quest *q, const struct model *m, struct dealer *d)
+deal_first(struct explaining *q, const struct model *m, size_t index,
+	struct dealer *d)
 {
 	struct explain_memory *memory = q->memory;
 
-	assert(q->tried < TRIED);
-	if (memory && memory->known[q->tried])
-		return memory->places[q->tried];
+	if (memory && memory->deck[index].dealt)
+		return memory->deck[index].places;
 	dealer_start(d, m);
 	dealer_deal(d);
 	if (!memory)
 		return d->deck;
-	memory->known[q->tried] = true;
-	return memcpy(memory->places[q->tried], d->deck, CARD_COUNT);
+	memory->deck[index].dealt = true;
+	return memcpy(memory->deck[index].places, d->deck, CARD_COUNT);
 }
 
 static void
-try_shuffle(struct quest *q, const struct shuffle *shuffle, unsigned times,
-	enum deck_dealing dealing, const struct reading *reading)
+try_shuffle(
+	struct explaining *q, size_t shuffle, unsigned variant, size_t reading)
 {
-	struct model m = {.shuffle = shuffle,
-		.seed = reading->seed,
-		.times = times,
-		.dealing = dealing,
-		.unseeded = reading->unseeded};
-	unsigned cost = reading->cost + (times > 1 ? COST_TIMES : 0) +
-		(dealing ? COST_DEALING : 0) +
-		(shuffle != q->told->shuffle ? COST_SHUFFLE : 0);
+	static const unsigned times[TIMES] = {1, MANY, 10 * MANY};
+	const struct seed_reading *r = &q->readings.list[reading];
+	struct model m = {
+		.shuffle = &shuffle_table(&(size_t){0})[shuffle],
+		.seed = r->seed,
+		.times = variant < TIMES ? times[variant] : 1,
+		.dealing = variant < TIMES ? DECK_IN_HANDS
+					   : variant - TIMES + DECK_FROM_BACK,
+	};
+	unsigned cost = r->cost + (m.times > 1 ? COST_TIMES : 0) +
+		(m.dealing ? COST_DEALING : 0) +
+		(m.shuffle != q->asked->shuffle ? COST_SHUFFLE : 0);
+	size_t index = index_of(variant, reading, shuffle);
 	struct dealer d;
 
 	if (cost < q->cost)
-		try_orders(q, m, reading, cost, deal(q, &m, &d));
-	q->tried++;
+		try_orders(q, m, r, cost, deal_first(q, &m, index, &d));
 }
 
-/* lrand48 alone can be unseeded in a way that no seed makes. */
-static const struct reading unseeded = {
-	0, COST_SEED, true, "lrand48 is never seeded (%s is not used)"};
-
+/* lrand48 alone has a state before it is seeded that no seed makes. */
 static void
-try_all(struct quest *q, const struct readings *r)
+try_unseeded(struct explaining *q)
 {
-	static const unsigned times[] = {1, MANY, 10 * MANY};
+	static const struct seed_reading unseeded = {
+		0, COST_SEED, "lrand48 is never seeded (%s is not used)"};
 	size_t count;
 	const struct shuffle *table = shuffle_table(&count);
 
-	for (unsigned t = 0; t < sizeof times / sizeof times[0]; t++)
-		for (unsigned i = 0; i < r->count; i++)
-			for (size_t s = 0; s < count; s++)
-				try_shuffle(q, &table[s], times[t],
-					DECK_IN_HANDS, &r->list[i]);
-	for (enum deck_dealing dealing = DECK_FROM_BACK;
-		dealing <= DECK_TO_FOURTH; dealing++)
-		for (unsigned i = 0; i < r->count; i++)
-			for (size_t s = 0; s < count; s++)
-				try_shuffle(
-					q, &table[s], 1, dealing, &r->list[i]);
-	for (size_t s = 0; s < count; s++)
-		if (table[s].rng == RNG_LRAND48)
-			try_shuffle(q, &table[s], 1, DECK_IN_HANDS, &unseeded);
+	for (size_t s = 0; s < count; s++) {
+		struct model m = {
+			.shuffle = &table[s], .times = 1, .unseeded = true};
+		unsigned cost = unseeded.cost +
+			(m.shuffle != q->asked->shuffle ? COST_SHUFFLE : 0);
+		struct dealer d;
+
+		if (table[s].generator != &generator_lrand48 || cost >= q->cost)
+			continue;
+		dealer_start(&d, &m);
+		dealer_deal(&d);
+		try_orders(q, m, &unseeded, cost, d.deck);
+	}
 }
 
-static void tell(struct explanation *story, unsigned round, const char *format,
-	...) __attribute__((format(printf, 3, 4)));
+/* Whether the shuffle is of the language of the one asked for. */
+static bool
+is_near(const struct explaining *q, const struct shuffle *s)
+{
+	return strcmp(s->generator->language,
+		       q->asked->shuffle->generator->language) == 0;
+}
 
 static void
-tell(struct explanation *story, unsigned round, const char *format, ...)
+try_variant(struct explaining *q, unsigned variant, bool near)
 {
-	va_list ap;
+	size_t count;
+	const struct shuffle *table = shuffle_table(&count);
 
-	assert(story->count < EXPLAIN_CAUSES);
-	story->cause[story->count].round = round;
-	va_start(ap, format);
-	vsnprintf(story->cause[story->count].what, EXPLAIN_TEXT, format, ap);
-	va_end(ap);
-	story->count++;
+	for (unsigned i = 0; i < q->readings.count; i++)
+		for (size_t s = 0; s < count; s++)
+			if (is_near(q, &table[s]) == near)
+				try_shuffle(q, s, variant, i);
+}
+
+/* Shuffles of other languages only where nothing else explains the cards. */
+static void
+try_all(struct explaining *q)
+{
+	for (unsigned variant = 0; variant < VARIANTS; variant++)
+		try_variant(q, variant, true);
+	try_unseeded(q);
+	if (q->cost < UINT32_MAX)
+		return;
+	try_variant(q, 0, false);
+	for (unsigned variant = TIMES; variant < VARIANTS; variant++)
+		try_variant(q, variant, false);
+}
+
+/* Room for another cause, in a round. */
+static char *
+add_cause(struct explanation *why, unsigned round)
+{
+	assert(why->count < EXPLAIN_CAUSES);
+	why->cause[why->count].round = round;
+	return why->cause[why->count++].what;
 }
 
 /* Puts the argument in the place of %s. */
 static void
-tell_reading(struct explanation *story, const char *what, const char *argument)
+explain_reading(struct explanation *why, const char *what, const char *argument)
 {
 	const char *gap = strstr(what, "%s");
 
 	assert(gap);
-	tell(story, 1, "%.*s%.20s%s", (int)(gap - what), what, argument,
-		gap + 2);
+	text_fill(add_cause(why, 1), EXPLAIN_TEXT, "%.*s%.20s%s",
+		(int)(gap - what), what, argument, gap + 2);
 }
 
 static void
-tell_first_round(
-	const struct quest *q, const char *argument, struct explanation *story)
+explain_first_round(const struct explaining *q, const char *argument,
+	struct explanation *why)
 {
 	static const char *const dealt[] = {"",
 		"the hands are dealt from the back of the deck, the last card "
@@ -297,49 +350,52 @@ tell_first_round(
 		"seat 1"};
 	const struct model *m = &q->best;
 
-	if (m->shuffle != q->told->shuffle)
-		tell(story, 1, "the deck is shuffled as by %s, not %s",
-			m->shuffle->name, q->told->shuffle->name);
+	if (m->shuffle != q->asked->shuffle)
+		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
+			"the deck is shuffled as by %s, not %s",
+			m->shuffle->name, q->asked->shuffle->name);
 	if (q->reading->cost)
-		tell_reading(story, q->reading->what, argument);
+		explain_reading(why, q->reading->what, argument);
 	if (order_cost(m->order,
 		    (size_t)(m->order - deck_order_table(&(size_t){0}))))
-		tell(story, 1, "the first order of the deck is %s, not CDHS",
+		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
+			"the first order of the deck is %s, not CDHS",
 			m->order->name);
 	if (m->times > 1)
-		tell(story, 1,
+		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
 			"the deck is shuffled %u times a round; the "
 			"assignment shuffles once",
 			m->times);
 	if (m->dealing)
-		tell(story, 1, "%s", dealt[m->dealing]);
+		text_fill(add_cause(why, 1), EXPLAIN_TEXT, "%s",
+			dealt[m->dealing]);
 }
 
 static void
-tell_later_rounds(
-	const struct model *m, const char *argument, struct explanation *story)
+explain_later_rounds(
+	const struct model *m, const char *argument, struct explanation *why)
 {
 	if (m->anew)
-		tell(story, 2,
+		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
 			"round 2 is dealt by a generator made anew from "
 			"seed %.20s; the assignment keeps one",
 			argument);
 	if (m->counting)
-		tell(story, 2,
+		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
 			"round 2 is dealt by a generator made anew from "
 			"seed %.20s + 1; the assignment keeps one",
 			argument);
 	if (m->put_back)
-		tell(story, 2,
+		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
 			"round 2 is shuffled from the first order of the "
 			"deck; the assignment keeps it as it was dealt");
 	if (m->later)
-		tell(story, 2,
+		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
 			"the deck is shuffled %u times from round 2 on; "
 			"the assignment shuffles once",
 			m->later);
 	if (m->growing)
-		tell(story, 2,
+		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
 			"the deck is shuffled twice in round 2, and so on; "
 			"the assignment shuffles once");
 }
@@ -347,33 +403,34 @@ tell_later_rounds(
 struct explain_memory *
 explain_memory_start(void)
 {
-	struct explain_memory *memory = calloc(1, sizeof(*memory));
+	struct explain_memory *memory = memory_zero(1, sizeof *memory);
 
-	if (!memory)
-		abort();
+	memory->deck = memory_zero(deck_count(), sizeof *memory->deck);
 	return memory;
 }
 
 void
 explain_memory_stop(struct explain_memory *memory)
 {
+	if (memory)
+		free(memory->deck);
 	free(memory);
 }
 
-/* What another seed dealt is of no use. */
+/* Forgets what another seed dealt. */
 static void
-recall(struct explain_memory *memory, uint64_t seed, const char *argument)
+recall_seed(struct explain_memory *memory, uint64_t seed, const char *argument)
 {
 	if (memory->seed == seed && strcmp(memory->argument, argument) == 0)
 		return;
-	memset(memory->known, 0, sizeof memory->known);
+	memset(memory->deck, 0, deck_count() * sizeof *memory->deck);
 	memory->seed = seed;
-	snprintf(memory->argument, sizeof memory->argument, "%s", argument);
+	text_fill(memory->argument, sizeof memory->argument, "%s", argument);
 }
 
-/* All first orders, made once for the many decks tried. */
+/* Makes all first orders, once for the many decks tried. */
 static void
-make_orders(struct quest *q)
+make_orders(struct explaining *q)
 {
 	const struct deck_order *table = deck_order_table(&q->orders);
 
@@ -383,40 +440,39 @@ make_orders(struct quest *q)
 }
 
 bool
-explain_deal(struct explain_memory *memory, const struct model *told,
+explain_deal(struct explain_memory *memory, const struct model *asked,
 	const char *argument, const struct known *rounds, size_t count,
-	struct model *found, struct explanation *story)
+	struct model *found, struct explanation *why)
 {
-	struct quest q = {.told = told,
+	struct explaining q = {.asked = asked,
 		.rounds = rounds,
 		.count = count,
 		.cost = UINT32_MAX};
-	struct readings readings;
 	char decimal[ARGUMENT];
 
-	story->count = 0;
-	if (model_agrees(told, rounds, count)) {
-		*found = *told;
+	why->count = 0;
+	if (model_agrees(asked, rounds, count)) {
+		*found = *asked;
 		return true;
 	}
 	if (count == 0 || known_bits(&rounds[0]) < BITS_ENOUGH)
 		return false;
-	snprintf(decimal, sizeof decimal, "%llu",
-		(unsigned long long)told->seed);
+	text_fill(decimal, sizeof decimal, "%llu",
+		(unsigned long long)asked->seed);
 	if (!argument)
 		argument = decimal;
 	/* An argument too long to compare is not remembered. */
 	if (memory && strlen(argument) < ARGUMENT) {
-		recall(memory, told->seed, argument);
+		recall_seed(memory, asked->seed, argument);
 		q.memory = memory;
 	}
-	read_seed(&readings, told, argument);
+	list_readings(&q.readings, asked, argument);
 	make_orders(&q);
-	try_all(&q, &readings);
+	try_all(&q);
 	if (q.cost == UINT32_MAX)
 		return false;
 	*found = q.best;
-	tell_first_round(&q, argument, story);
-	tell_later_rounds(&q.best, argument, story);
+	explain_first_round(&q, argument, why);
+	explain_later_rounds(&q.best, argument, why);
 	return true;
 }

@@ -1,9 +1,11 @@
 #include "core/search/swaps.h"
 
+#include "core/base/base.h"
+
 #include <assert.h>
 #include <string.h>
 
-/* Seeds this near to one that a generator takes for another begin anew. */
+/* Begin anew this near to a seed that a generator takes for another one. */
 enum { NEAR = 2 * LANES };
 
 /* After k numbers the state is step * state + add, modulo 2^48. */
@@ -32,23 +34,51 @@ start_powers(struct numbers *n, uint64_t factor, unsigned first, unsigned count)
 	}
 }
 
-void
-numbers_start(
-	struct numbers *n, enum rng_kind kind, uint32_t stride, unsigned count)
+unsigned
+numbers_cost(const struct generator *g)
 {
-	assert(count <= NUMBERS);
-	n->kind = kind;
+	static const struct {
+		const struct generator *generator;
+		unsigned cost; /* measured, with AVX-512 */
+	} known[] = {
+		{&generator_minstd0, 1},
+		{&generator_minstd, 1},
+		{&generator_lrand48, 2},
+		{&generator_rand, 10},
+		{&generator_mt19937, 30},
+		{&generator_python, 120},
+	};
+
+	for (size_t i = 0; i < LENGTH(known); i++)
+		if (known[i].generator == g)
+			return known[i].cost;
+	return 0;
+}
+
+void
+numbers_start(struct numbers *n, const struct generator *g, uint32_t stride,
+	unsigned count)
+{
+	assert(count <= NUMBERS && numbers_cost(g));
+	n->generator = g;
 	n->stride = stride;
 	n->count = count;
 	n->going = false;
 	n->next = 0;
-	if (kind == RNG_LRAND48)
+	if (g == &generator_python) {
+		struct rng r;
+
+		rng_seed(&r, &generator_mt19937, PYTHON_SEED);
+		memcpy(n->common, r.word, sizeof n->common);
+	}
+	if (g == &generator_lrand48)
 		start_lrand48(n);
-	if (minstd_is(kind))
-		start_powers(n, minstd_factor(kind), 0, count);
-	if (kind == RNG_RAND) {
+	if (minstd_is(g))
+		start_powers(n, minstd_factor(g), 0, count);
+	if (g == &generator_rand) {
 		n->step[0] = LANES * stride;
-		start_powers(n, minstd_factor(RNG_MINSTD0), 1, RNG_RAND_WORDS);
+		start_powers(
+			n, minstd_factor(&generator_minstd0), 1, RAND_WORDS);
 	}
 }
 
@@ -57,17 +87,19 @@ numbers_must_begin(const struct numbers *n, uint32_t seed)
 {
 	uint32_t residue = seed % (uint32_t)MINSTD_MODULUS;
 
-	if (n->kind == RNG_MT19937 || n->kind == RNG_LRAND48)
+	if (n->generator == &generator_mt19937 ||
+		n->generator == &generator_python ||
+		n->generator == &generator_lrand48)
 		return false;
 	if (!n->going || seed != n->next)
 		return true;
-	if (n->kind == RNG_RAND)
+	if (n->generator == &generator_rand)
 		return seed < NEAR || seed + NEAR < NEAR ||
 			seed - (UINT32_C(0x80000000) - NEAR) < 2 * NEAR;
 	return residue < NEAR || residue > (uint32_t)MINSTD_MODULUS - NEAR;
 }
 
-/* As rng_seed does, before it throws numbers away. */
+/* The state of rand before its first numbers are dropped. */
 static void
 begin_rand(struct numbers *n, unsigned v, unsigned w, uint32_t seed)
 {
@@ -75,7 +107,7 @@ begin_rand(struct numbers *n, unsigned v, unsigned w, uint32_t seed)
 	int64_t word = (int32_t)(seed ? seed : 1);
 
 	n->state[0].at[v][w] = (uint32_t)word;
-	for (unsigned i = 1; i < RNG_RAND_WORDS; i++) {
+	for (unsigned i = 1; i < RAND_WORDS; i++) {
 		word = (16807 * word % modulus + modulus) % modulus;
 		n->state[i].at[v][w] = (uint32_t)word;
 	}
@@ -88,79 +120,123 @@ numbers_begin(struct numbers *n, uint32_t seed)
 		unsigned v = k / LANES_WORDS, w = k % LANES_WORDS;
 		struct rng r;
 
-		if (n->kind == RNG_RAND) {
+		if (n->generator == &generator_rand) {
 			begin_rand(n, v, w, seed + k * n->stride);
 			continue;
 		}
-		rng_seed(&r, n->kind, (uint32_t)(seed + k * n->stride));
+		rng_seed(&r, n->generator, (uint32_t)(seed + k * n->stride));
 		for (unsigned i = 0; i < n->count; i++)
-			n->out[i].at[v][w] = rng_next(&r);
+			n->out[i].at[v][w] = (uint32_t)rng_next(&r);
 	}
 }
 
 enum {
 	BITS = 6,    /* of a number below 52 */
-	REFUSED = 12 /* numbers for what libc++ refuses beyond the mean */
+	REFUSED = 12 /* numbers refused beyond the mean, when many are */
 };
 
-/* What is divided by range or part is the larger of what the vectors hold. */
-static void
-plan_draw(struct places_draw *d, const struct steps *s, uint32_t range)
+/* The vector code for a shuffle; SWAPS_NONE when there is none. */
+static enum swaps_way
+way_of(const struct shuffle *s)
 {
-	uint32_t most = s->minstd ? UNIFORM_MINSTD : UINT32_MAX;
+	bool single = s->steps == steps_up || s->steps == steps_down;
+	bool bits_32 =
+		s->generator->least == 0 && s->generator->most == UINT32_MAX;
 
+	if (!numbers_cost(s->generator))
+		return SWAPS_NONE;
+	if (s->steps == steps_ahead)
+		return s->draw == draw_by_low_bits &&
+				(bits_32 || minstd_is(s->generator))
+			? SWAPS_FOLLOW_LOW
+			: SWAPS_NONE;
+	if (!single && s->steps != steps_in_pairs)
+		return SWAPS_NONE;
+	if (s->draw == draw_by_division)
+		return bits_32                    ? SWAPS_DIVIDE_32
+			: minstd_is(s->generator) ? SWAPS_DIVIDE_31
+						  : SWAPS_NONE;
+	if (s->draw == draw_by_multiplication)
+		return bits_32 ? SWAPS_MULTIPLY : SWAPS_NONE;
+	if (s->draw == draw_by_remainder)
+		return single ? SWAPS_REMAIN : SWAPS_NONE;
+	if (s->draw == draw_by_high_bits)
+		return s->steps == steps_down && bits_32 ? SWAPS_FOLLOW_HIGH
+							 : SWAPS_NONE;
+	if (s->draw == draw_by_threshold)
+		return single && bits_32 ? SWAPS_REMAIN_BELOW : SWAPS_NONE;
+	return SWAPS_NONE;
+}
+
+bool
+swaps_know(const struct shuffle *s)
+{
+	return way_of(s) != SWAPS_NONE;
+}
+
+/* The largest number less the smallest. */
+static uint32_t
+span_of(const struct shuffle *s)
+{
+	return (uint32_t)(s->generator->most - s->generator->least);
+}
+
+/* Division and remainder divide different numbers by way of the factor. */
+static void
+plan_draw(struct swaps_draw *d, enum swaps_way way, const struct shuffle *s,
+	uint32_t range)
+{
 	d->range = range;
-	d->part = most / range;
+	d->part = span_of(s) / range;
 	d->residue = (1 << 16) % range;
-	switch (s->method) {
-	case SHUFFLE_CS247:
-	case SHUFFLE_RANDOM:
-	case SHUFFLE_MSVC:
+	if (way == SWAPS_REMAIN || way == SWAPS_REMAIN_BELOW)
 		d->factor = UINT32_MAX / range + 1;
-		d->bound = UINT32_MAX % range == range - 1
-			? 0
-			: UINT32_MAX / range * range;
-		break;
-	default:
-		d->factor = (uint32_t)((UINT64_C(1) << (s->minstd ? 35 : 36)) /
+	else
+		d->factor = (uint32_t)((UINT64_C(1) << (way == SWAPS_DIVIDE_31
+							? 35
+							: 36)) /
 			d->part);
-	}
+	d->bound = UINT32_MAX % range == range - 1 ? 0
+						   : UINT32_MAX / range * range;
 }
 
 static void
-plan_bits(struct places_plan *p)
+plan_following(struct swaps_plan *p, const struct shuffle *s)
 {
 	p->bound = UINT32_MAX;
-	if (p->steps.minstd)
-		p->bound = (UNIFORM_MINSTD + 1) >> BITS << BITS;
-	for (unsigned step = 0; step < PLACES_STEPS; step++)
+	if (minstd_is(s->generator))
+		p->bound = (span_of(s) + 1) >> BITS << BITS;
+	p->less = (uint32_t)s->generator->least;
+	for (unsigned step = 0; step < SWAPS_STEPS; step++)
 		p->draw[step].step = (uint8_t)step;
-	p->draws = PLACES_STEPS;
+	p->draws = SWAPS_STEPS;
 }
 
 void
-places_plan(struct places_plan *p, const struct steps *steps)
+swaps_plan(struct swaps_plan *p, const struct shuffle *s)
 {
 	memset(p, 0, sizeof *p);
-	p->steps = *steps;
-	if (steps->method == SHUFFLE_LIBCXX) {
-		plan_bits(p);
+	p->way = way_of(s);
+	p->steps = s->steps;
+	assert(p->way != SWAPS_NONE);
+	if (p->way == SWAPS_FOLLOW_LOW || p->way == SWAPS_FOLLOW_HIGH) {
+		plan_following(p, s);
 		return;
 	}
-	for (uint32_t step = 0; step < PLACES_STEPS; step++) {
-		struct places_draw *d = &p->draw[p->draws++];
-		uint32_t place = places_step(steps->method, step);
+	for (uint32_t step = 0; step < SWAPS_STEPS; step++) {
+		struct swaps_draw *d = &p->draw[p->draws++];
+		uint32_t place = swaps_step(s->steps, step);
 
 		d->step = (uint8_t)step;
-		d->pair = steps->method == SHUFFLE_LIBSTDCXX && step;
-		plan_draw(d, steps,
+		d->pair = s->steps == steps_in_pairs && step;
+		plan_draw(d, p->way, s,
 			d->pair ? (place + 1) * (place + 2) : place + 1);
 		step += d->pair;
 	}
 }
 
 unsigned
-places_numbers(const struct places_plan *p, unsigned rounds, uint64_t wanted)
+swaps_numbers(const struct swaps_plan *p, unsigned rounds, uint64_t wanted)
 {
 	unsigned last = p->draws;
 
@@ -168,7 +244,7 @@ places_numbers(const struct places_plan *p, unsigned rounds, uint64_t wanted)
 		!(wanted >> p->draw[last - 1].step &
 			(p->draw[last - 1].pair ? 3 : 1)))
 		last--;
-	if (p->steps.method != SHUFFLE_LIBCXX)
+	if (p->way != SWAPS_FOLLOW_LOW && p->way != SWAPS_FOLLOW_HIGH)
 		return (rounds - 1) * p->draws + last;
 	return ((rounds - 1) * p->draws + last) * 8 / 5 + rounds * REFUSED;
 }

@@ -12,7 +12,7 @@
 
 #include "core/cards/shuffles.h"
 
-#include <string.h>
+#define LANES_INLINE static inline __attribute__((always_inline))
 
 enum {
 	LANES = 128,
@@ -33,7 +33,7 @@ struct lanes_byte_row {
 	lanes_bytes at[LANES_HALVES];
 };
 
-/* Bytes of a word by their weight, as this processor keeps them. */
+/* The order of the bytes of a word. */
 #if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
 enum { LANES_TURNED = 3 };
 #else
@@ -41,7 +41,7 @@ enum { LANES_TURNED = 0 };
 #endif
 
 /* The four bytes of a word are of lanes that are a vector apart. */
-UNIFORM_INLINE void
+LANES_INLINE void
 lanes_pack(const struct lanes_row *r, struct lanes_byte_row *to)
 {
 	for (unsigned h = 0; h < LANES_HALVES; h++) {
@@ -52,7 +52,7 @@ lanes_pack(const struct lanes_row *r, struct lanes_byte_row *to)
 	}
 }
 
-/* Which lane's byte stands at this place of a byte row. */
+/* The lane of the byte at this place of a byte row. */
 static inline unsigned
 lanes_of_byte(unsigned place)
 {
@@ -62,7 +62,7 @@ lanes_of_byte(unsigned place)
 		(place % 4 ^ LANES_TURNED) * LANES_WORDS + word;
 }
 
-/* And the place of a lane's byte. */
+/* The place of a lane's byte in a byte row. */
 static inline unsigned
 lanes_byte_of(unsigned lane)
 {
@@ -71,40 +71,49 @@ lanes_byte_of(unsigned lane)
 }
 
 enum {
-	NUMBERS = 453, /* at most, of one seed */
+	NUMBERS = 453, /* of one seed, at most */
 	NUMBERS_MIDDLE = 397,
-	NUMBERS_TURN = RNG_MT_WORDS - NUMBERS_MIDDLE,
+	NUMBERS_TURN = RNG_WORDS - NUMBERS_MIDDLE,
 	NUMBERS_GROUP = 4 /* vectors whose words stay in registers */
 };
 
 struct numbers {
-	enum rng_kind kind;
+	const struct generator *generator;
 	uint32_t stride;
 	unsigned count;
 	bool going;    /* the rows are of the block before `next` */
 	uint32_t next; /* seed of lane 0 */
-	/* minstd and rand: from block to block; lrand48: times the seed. */
+	/* minstd and rand: added from block to block; lrand48: times the seed.
+	 */
 	uint32_t step[NUMBERS];
 	uint32_t add[NUMBERS]; /* lrand48 */
-	struct lanes_row state[NUMBERS + 1];
+	uint32_t
+		common[RNG_WORDS]; /* python: words that any seed begins with */
+	struct lanes_row state[RNG_WORDS];
 	struct lanes_row out[NUMBERS]; /* number i of all lanes */
 };
 
-/* Before the first block; count is at most NUMBERS. */
-void numbers_start(
-	struct numbers *n, enum rng_kind kind, uint32_t stride, unsigned count);
+/* What it costs to make a seed's first numbers side by side with others, in
+ * nanoseconds; 0 when numbers of this generator cannot be made so. */
+unsigned numbers_cost(const struct generator *g);
 
-/* For minstd and rand: the block whose lane 0 is this seed, from nothing. */
+/* Before the first block; count is at most NUMBERS. */
+void numbers_start(struct numbers *n, const struct generator *g,
+	uint32_t stride, unsigned count);
+
+/* Makes the first numbers of minstd and the state of rand for the block whose
+ * lane 0 is this seed. */
 void numbers_begin(struct numbers *n, uint32_t seed);
 
-/* Whether this block's numbers do not follow from those of the one before. */
+/* Whether this block's numbers cannot be made from those of the block before.
+ */
 bool numbers_must_begin(const struct numbers *n, uint32_t seed);
 
 /* [rand.eng.mers]: word i + 1 of the state from word i. */
 #define NUMBERS_SUCCESSOR(word, i)                                             \
 	(UINT32_C(1812433253) * ((word) ^ (word) >> 30) + (i))
 
-UNIFORM_INLINE lanes_words
+LANES_INLINE lanes_words
 numbers_twist(lanes_words high, lanes_words low, lanes_words middle)
 {
 	lanes_words y = (high & 0x80000000) | (low & 0x7FFFFFFF);
@@ -112,7 +121,7 @@ numbers_twist(lanes_words high, lanes_words low, lanes_words middle)
 	return middle ^ y >> 1 ^ (-(y & 1) & 0x9908B0DF);
 }
 
-UNIFORM_INLINE lanes_words
+LANES_INLINE lanes_words
 numbers_temper(lanes_words y)
 {
 	y ^= y >> 11;
@@ -122,11 +131,11 @@ numbers_temper(lanes_words y)
 }
 
 /*
- * Words 0 .. count are kept; each word from 397 on makes a number as soon as it
- * is there. Most of the time goes into the words between, whose vectors must
- * stay in registers: hence groups, and the unrolling.
+ * Words 0 .. count are kept; each word from 397 on makes a number at once. Most
+ * of the time goes into the words between, whose vectors must stay in
+ * registers: hence groups, and the unrolling.
  */
-UNIFORM_INLINE void
+LANES_INLINE void
 numbers_mt19937_group(struct numbers *n, uint32_t seed, unsigned group)
 {
 	unsigned kept =
@@ -172,8 +181,69 @@ numbers_mt19937_group(struct numbers *n, uint32_t seed, unsigned group)
 		}
 }
 
+/* [rand.eng.mers] and init_by_array differ in the factor. */
+#define NUMBERS_MIXED(word, factor) (((word) ^ (word) >> 30) * (factor))
+
+/*
+ * mt19937 as Python seeds it, from one word: each word of a state that all
+ * seeds have in common is mixed with the word before it, twice around.
+ */
+LANES_INLINE void
+numbers_python_seed(struct numbers *n, uint32_t seed, unsigned group)
+{
+	lanes_words last[NUMBERS_GROUP], key[NUMBERS_GROUP];
+
+	for (unsigned k = 0; k < NUMBERS_GROUP * LANES_WORDS; k++)
+		key[k / LANES_WORDS][k % LANES_WORDS] =
+			seed + group * LANES_WORDS + k;
+	for (unsigned v = 0; v < NUMBERS_GROUP; v++)
+		last[v] = (lanes_words){0} + n->common[0];
+	for (unsigned i = 1; i < RNG_WORDS; i++)
+#pragma GCC unroll 4
+		for (unsigned v = 0; v < NUMBERS_GROUP; v++) {
+			last[v] = NUMBERS_MIXED(last[v], PYTHON_FIRST);
+			last[v] = (last[v] ^ n->common[i]) + key[v];
+			n->state[i].at[group + v] = last[v];
+		}
+	for (unsigned v = 0; v < NUMBERS_GROUP; v++) {
+		last[v] = NUMBERS_MIXED(last[v], PYTHON_FIRST);
+		last[v] = (last[v] ^ n->state[1].at[group + v]) + key[v];
+		n->state[1].at[group + v] = last[v];
+	}
+	for (unsigned i = 2; i < RNG_WORDS; i++)
+#pragma GCC unroll 4
+		for (unsigned v = 0; v < NUMBERS_GROUP; v++) {
+			last[v] = NUMBERS_MIXED(last[v], PYTHON_SECOND);
+			last[v] = (last[v] ^ n->state[i].at[group + v]) - i;
+			n->state[i].at[group + v] = last[v];
+		}
+	for (unsigned v = group; v < group + NUMBERS_GROUP; v++) {
+		lanes_words mixed =
+			NUMBERS_MIXED(last[v - group], PYTHON_SECOND);
+
+		n->state[1].at[v] = (mixed ^ n->state[1].at[v]) - 1;
+		n->state[0].at[v] = (lanes_words){0} + PYTHON_WORD;
+	}
+}
+
+LANES_INLINE void
+numbers_python_group(struct numbers *n, uint32_t seed, unsigned group)
+{
+	numbers_python_seed(n, seed, group);
+	for (unsigned i = 0; i < n->count; i++)
+		for (unsigned v = group; v < group + NUMBERS_GROUP; v++) {
+			unsigned middle = i < NUMBERS_TURN ? i + NUMBERS_MIDDLE
+							   : i - NUMBERS_TURN;
+			lanes_words y = numbers_twist(n->state[i].at[v],
+				n->state[i + 1].at[v], n->state[middle].at[v]);
+
+			n->state[i].at[v] = y;
+			n->out[i].at[v] = numbers_temper(y);
+		}
+}
+
 /* x + step modulo 2^31 - 1, both below it. */
-UNIFORM_INLINE lanes_words
+LANES_INLINE lanes_words
 numbers_plus(lanes_words x, uint32_t step)
 {
 	lanes_words sum = x + step, less = sum - (uint32_t)MINSTD_MODULUS;
@@ -182,7 +252,7 @@ numbers_plus(lanes_words x, uint32_t step)
 	return (less & is_less) | (sum & ~is_less);
 }
 
-UNIFORM_INLINE void
+LANES_INLINE void
 numbers_minstd(struct numbers *n)
 {
 	for (unsigned i = 0; i < n->count; i++)
@@ -195,7 +265,7 @@ numbers_minstd(struct numbers *n)
  * The state of lrand48 is seed * 2^16 + 0x330E, so after k numbers its upper
  * 32 bits are step * seed + add.
  */
-UNIFORM_INLINE void
+LANES_INLINE void
 numbers_lrand48(struct numbers *n, uint32_t seed)
 {
 	struct lanes_row seeds;
@@ -214,10 +284,10 @@ numbers_lrand48(struct numbers *n, uint32_t seed)
  * around before the first number. The words stay in registers where there are
  * enough of them.
  */
-UNIFORM_INLINE void
+LANES_INLINE void
 numbers_rand_vector(struct numbers *n, unsigned v)
 {
-	enum { WORDS = RNG_RAND_WORDS, FIRST = 3 };
+	enum { WORDS = RAND_WORDS, FIRST = 3 };
 	lanes_words word[WORDS];
 	unsigned made = 0;
 
@@ -238,11 +308,11 @@ numbers_rand_vector(struct numbers *n, unsigned v)
 		}
 }
 
-UNIFORM_INLINE void
+LANES_INLINE void
 numbers_rand(struct numbers *n)
 {
 	for (unsigned v = 0; v < LANES_VECTORS; v++) {
-		for (unsigned i = 1; n->going && i < RNG_RAND_WORDS; i++)
+		for (unsigned i = 1; n->going && i < RAND_WORDS; i++)
 			n->state[i].at[v] =
 				numbers_plus(n->state[i].at[v], n->step[i]);
 		if (n->going)
@@ -252,7 +322,7 @@ numbers_rand(struct numbers *n)
 }
 
 /* Fills n->out for the block whose lane 0 is this seed. */
-UNIFORM_INLINE void
+LANES_INLINE void
 numbers_make(struct numbers *n, uint32_t seed)
 {
 	bool begin = numbers_must_begin(n, seed);
@@ -260,21 +330,18 @@ numbers_make(struct numbers *n, uint32_t seed)
 	if (begin)
 		numbers_begin(n, seed);
 	n->going = !begin;
-	switch (n->kind) {
-	case RNG_MT19937:
+	if (n->generator == &generator_mt19937)
 		for (unsigned g = 0; g < LANES_VECTORS; g += NUMBERS_GROUP)
 			numbers_mt19937_group(n, seed, g);
-		break;
-	case RNG_LRAND48:
+	else if (n->generator == &generator_python)
+		for (unsigned g = 0; g < LANES_VECTORS; g += NUMBERS_GROUP)
+			numbers_python_group(n, seed, g);
+	else if (n->generator == &generator_lrand48)
 		numbers_lrand48(n, seed);
-		break;
-	case RNG_RAND:
+	else if (n->generator == &generator_rand)
 		numbers_rand(n);
-		break;
-	default:
-		if (!begin)
-			numbers_minstd(n);
-	}
+	else if (!begin)
+		numbers_minstd(n);
 	n->going = true;
 	n->next = seed + LANES * n->stride;
 }

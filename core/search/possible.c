@@ -1,33 +1,35 @@
+#include "core/base/memory.h"
+#include "core/search/swaps.h"
 #include "core/search/private.h"
 
 #include <stdlib.h>
 
 static void
-allow_at(struct sets *s, unsigned place, unsigned card)
+allow_at(struct possible *p, unsigned place, unsigned card)
 {
 	for (unsigned i = 0; i < CARD_COUNT; i++)
-		s->cards[i] &= ~card_bit(card);
-	s->cards[place] = card_bit(card);
+		p->cards[i] &= ~card_bit(card);
+	p->cards[place] = card_bit(card);
 }
 
-/* The cards lie in these places and fill them if they are as many. */
+/* All the cards lie in these places, and nothing else if they fill them. */
 static void
-allow_within(struct sets *s, uint64_t places, uint64_t cards)
+allow_within(struct possible *p, uint64_t places, uint64_t cards)
 {
 	bool filled =
 		__builtin_popcountll(places) == __builtin_popcountll(cards);
 
 	for (unsigned i = 0; i < CARD_COUNT; i++) {
 		if (!(places >> i & 1))
-			s->cards[i] &= ~cards;
+			p->cards[i] &= ~cards;
 		else if (filled)
-			s->cards[i] &= cards;
+			p->cards[i] &= cards;
 	}
 }
 
-/* Cards by their places in the new deck. */
+/* The cards by their places in the new deck. */
 static uint64_t
-renamed(card_set cards, const uint8_t *name)
+rename_cards(card_set cards, const uint8_t *name)
 {
 	uint64_t set = 0;
 
@@ -37,7 +39,8 @@ renamed(card_set cards, const uint8_t *name)
 }
 
 void
-sets_init(struct sets *s, const struct known *h, const struct deck_order *order)
+possible_init(struct possible *p, const struct known *k,
+	const struct deck_order *order)
 {
 	uint8_t deck[CARD_COUNT], name[CARD_COUNT];
 	size_t count;
@@ -46,55 +49,55 @@ sets_init(struct sets *s, const struct known *h, const struct deck_order *order)
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		name[deck[i]] = (uint8_t)i;
 	for (unsigned i = 0; i < CARD_COUNT; i++)
-		s->cards[i] = CARD_ALL;
-	for (unsigned i = 0; i < h->groups; i++)
-		allow_within(s, h->within[i].places,
-			renamed(h->within[i].cards, name));
+		p->cards[i] = CARD_ALL;
+	for (unsigned i = 0; i < k->groups; i++)
+		allow_within(p, k->within[i].places,
+			rename_cards(k->within[i].cards, name));
 	for (unsigned i = 0; i < CARD_COUNT; i++)
-		if (h->at[i] != CARD_NONE)
-			allow_at(s, i, name[h->at[i]]);
+		if (k->at[i] != CARD_NONE)
+			allow_at(p, i, name[k->at[i]]);
 	for (unsigned card = 0; card < CARD_COUNT; card++) {
-		s->places[card] = 0;
+		p->places[card] = 0;
 		for (unsigned i = 0; i < CARD_COUNT; i++)
-			s->places[card] |= (s->cards[i] >> card & 1) << i;
+			p->places[card] |= (p->cards[i] >> card & 1) << i;
 	}
 }
 
 void
-sets_swaps(struct sets *s)
+possible_swaps(struct possible *p)
 {
 	uint64_t end[CARD_COUNT]; /* where a card now at this place may end */
 
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		end[i] = UINT64_C(1) << i;
-	s->swap[0] = 1;
+	p->swap[0] = 1;
 	for (unsigned i = CARD_COUNT - 1; i > 0; i--) {
-		s->swap[i] = 0;
+		p->swap[i] = 0;
 		for (unsigned j = 0; j <= i; j++)
-			if (end[j] & s->places[i])
-				s->swap[i] |= UINT64_C(1) << j;
+			if (end[j] & p->places[i])
+				p->swap[i] |= UINT64_C(1) << j;
 		for (unsigned j = 0; j < i; j++) {
-			if (s->swap[i] == UINT64_C(1) << j)
+			if (p->swap[i] == UINT64_C(1) << j)
 				end[j] = end[i];
-			else if (s->swap[i] >> j & 1)
+			else if (p->swap[i] >> j & 1)
 				end[j] |= end[i];
 		}
 	}
 }
 
 enum {
-	CLASSES = 1 << CLASSES_BITS,
+	CLASSES = 1 << LRAND48_CLASS_BITS,
 	LOW = 5 /* low bits of a number that a class decides */
 };
 
-/* The deck in the making. */
-struct half_dealt {
+/* A deck being shuffled. */
+struct lrand48_deal {
 	uint64_t state;
 	uint8_t deck[CARD_COUNT];
 };
 
 static uint32_t
-next_number(struct half_dealt *h)
+next_number(struct lrand48_deal *h)
 {
 	h->state = h->state * UINT64_C(0x5DEECE66D) + 0xB;
 	return (uint32_t)(h->state >> 17);
@@ -102,10 +105,10 @@ next_number(struct half_dealt *h)
 
 /* The place where the only card that may lie at `place` lies now. */
 static bool
-is_certain(const struct sets *s, const uint8_t *deck, unsigned place,
+is_certain(const struct possible *p, const uint8_t *deck, unsigned place,
 	unsigned *now)
 {
-	uint64_t card = s->cards[place];
+	uint64_t card = p->cards[place];
 
 	if (!card || card & (card - 1))
 		return false;
@@ -119,9 +122,9 @@ is_certain(const struct sets *s, const uint8_t *deck, unsigned place,
  * x % n has as many low bits of x as n has factors of 2.
  */
 static bool
-class_fits(const struct sets *s, uint32_t low_bits)
+class_fits(const struct possible *p, uint32_t low_bits)
 {
-	struct half_dealt h = {.state = (uint64_t)low_bits << 16 | 0x330E};
+	struct lrand48_deal h = {.state = (uint64_t)low_bits << 16 | 0x330E};
 	unsigned now;
 
 	for (unsigned i = 0; i < CARD_COUNT; i++)
@@ -131,7 +134,7 @@ class_fits(const struct sets *s, uint32_t low_bits)
 		uint32_t number = next_number(&h);
 		uint8_t card;
 
-		if (!is_certain(s, h.deck, n - 1, &now) || now >= n)
+		if (!is_certain(p, h.deck, n - 1, &now) || now >= n)
 			return true;
 		if (bits > LOW)
 			bits = LOW;
@@ -145,51 +148,92 @@ class_fits(const struct sets *s, uint32_t low_bits)
 }
 
 uint64_t
-classes_lrand48(const struct sets *s)
+possible_lrand48_classes(const struct possible *p)
 {
 	uint64_t fit = 0;
 
 	for (uint32_t c = 0; c < CLASSES; c++)
-		fit |= (uint64_t)class_fits(s, c) << c;
+		fit |= (uint64_t)class_fits(p, c) << c;
 	return fit;
 }
 
-/* Measured, in nanoseconds: a state that is run through, a test of one that
- * passed the tests before, and the deal of one that passed them all. */
-enum { RUN = 2, TEST = 3, DEAL = 400 };
+enum { KEYS_EACH = 4096 }; /* of one query, at most */
 
-/* A seed, however many queries there are, and for each of them. */
-enum { SEED = 20, QUERY = 10 };
+static void
+set_keys(uint64_t *keys, const uint64_t *allowed)
+{
+	for (uint64_t x = allowed[0]; x; x &= x - 1)
+		for (uint64_t y = allowed[1]; y; y &= y - 1)
+			for (uint64_t z = allowed[2]; z; z &= z - 1) {
+				uint32_t key =
+					key_of((uint32_t)__builtin_ctzll(x),
+						(uint32_t)__builtin_ctzll(y),
+						(uint32_t)__builtin_ctzll(z));
+
+				keys[key / 64] |= UINT64_C(1) << key % 64;
+			}
+}
+
+static int
+count_keys(const uint64_t *allowed)
+{
+	return __builtin_popcountll(allowed[0]) *
+		__builtin_popcountll(allowed[1]) *
+		__builtin_popcountll(allowed[2]);
+}
+
+uint64_t *
+keys_start(const uint64_t *allowed, size_t stride, size_t count)
+{
+	uint64_t *keys;
+
+	if (count < KEYS_PAY)
+		return NULL;
+	for (size_t q = 0; q < count; q++)
+		if (count_keys(allowed + q * stride) > KEYS_EACH)
+			return NULL;
+	keys = memory_zero(
+		(1 << KEY_VALUES * KEY_VALUE_BITS) / 64, sizeof *keys);
+	for (size_t q = 0; q < count; q++)
+		set_keys(keys, allowed + q * stride);
+	return keys;
+}
+
+/* Measured, in nanoseconds. */
+enum {
+	STATE = 2,      /* a state that is looked at */
+	TEST = 3,       /* of a state that passed the tests before */
+	DEAL = 400,     /* of a state that passed all tests */
+	SEED = 20,      /* made side by side with others */
+	QUERY = 10,     /* compared with a seed's deal */
+	UNKNOWN = 1000, /* to seed a generator */
+	REFUSED = 20,   /* a shuffle that is refused after some draws */
+	PLAIN = 300     /* a whole shuffle, draw by draw */
+};
 
 enum { DRAWS = CARD_COUNT };
 
-bool
-work_goes_backwards(const struct shuffle *s)
-{
-	return minstd_is(s->rng) && s->method != SHUFFLE_LIBCXX;
-}
-
 /* The part of the places that step i may swap with. */
 static double
-part_of(const struct sets *s, unsigned i)
+part_of(const struct possible *p, unsigned i)
 {
-	return __builtin_popcountll(s->swap[i]) / (i + 1.0);
+	return __builtin_popcountll(p->swap[i]) / (i + 1.0);
 }
 
 /* The part of the numbers that each draw may give; returns how many draws. */
 static unsigned
 list_parts(const struct search_query *q, double part[DRAWS])
 {
-	bool pairs = q->shuffle->method == SHUFFLE_LIBSTDCXX;
-	struct sets s;
+	bool pairs = q->shuffle->steps == steps_in_pairs;
+	struct possible p;
 	unsigned n = 0;
 
-	sets_init(&s, &q->rounds[0], q->order);
-	sets_swaps(&s);
-	part[n++] = part_of(&s, 1);
+	possible_init(&p, &q->rounds[0], q->order);
+	possible_swaps(&p);
+	part[n++] = part_of(&p, 1);
 	for (unsigned i = 2; i < CARD_COUNT; i += 1 + pairs)
-		part[n++] = pairs ? part_of(&s, i) * part_of(&s, i + 1)
-				  : part_of(&s, i);
+		part[n++] = pairs ? part_of(&p, i) * part_of(&p, i + 1)
+				  : part_of(&p, i);
 	return n;
 }
 
@@ -209,7 +253,7 @@ work_backwards(const struct search_query *q)
 
 	qsort(part, n, sizeof *part, by_size);
 	left = (double)MINSTD_MODULUS * part[0];
-	work = left * RUN;
+	work = left * STATE;
 	left *= part[1];
 	for (unsigned i = 2; i < n; i++) {
 		work += left * TEST;
@@ -218,8 +262,21 @@ work_backwards(const struct search_query *q)
 	return (uint64_t)(work + left * DEAL);
 }
 
-uint64_t
-work_trying(uint64_t seeds, size_t queries)
+unsigned
+search_cost(const struct shuffle *s)
 {
-	return seeds * (SEED + QUERY * queries);
+	unsigned cost = s->generator->cost;
+
+	if (swaps_know(s))
+		return numbers_cost(s->generator);
+	return (cost ? cost : UNKNOWN) +
+		(steps_settle(s->steps) ? REFUSED : PLAIN);
+}
+
+uint64_t
+work_trying(const struct shuffle *s, uint64_t seeds, size_t queries)
+{
+	unsigned cost = search_cost(s);
+
+	return seeds * ((cost > SEED ? cost : SEED) + QUERY * queries);
 }

@@ -1,73 +1,158 @@
 /*
- * What the parts of core/search use of each other.
+ * What the parts of core/search use of each other: the plain answer for one
+ * seed, what the evidence leaves possible, and the ways to search.
+ *
+ * Plain trial (plain.c) takes any shuffle. The sieve (sieve.h) takes those
+ * whose numbers and swaps can be made side by side (swaps_know); a minstd
+ * generator can also be run backwards from what its draws must have been, or
+ * searched by the low bits of its first number (minstd.c).
  */
 #ifndef CORE_SEARCH_PRIVATE_H
 #define CORE_SEARCH_PRIVATE_H
 
 #include "core/search/search.h"
 
-/* Deals the rounds and looks. */
+/* Deals the query's rounds with this seed and compares. */
 bool query_agrees(const struct search_query *q, uint32_t seed);
+
+/*
+ * Deals the seed once for `count` queries of one shuffle, sorted by round, and
+ * gives it to those that agree.
+ */
+void query_try(const struct search_query *q, size_t count, uint32_t seed,
+	const struct search_sink *sink);
 
 /* Gives every seed from .. to that puts a minstd generator in this state. */
 void query_give_state(const struct search_query *q, uint64_t state,
 	const struct search_sink *sink);
 
-/* Whether a search of all seeds runs the shuffle backwards. */
-bool work_goes_backwards(const struct shuffle *s);
-
-/* Of running it backwards, for all seeds; the query's range is not looked at.
+/*
+ * What is known of a round as sets: which card may lie where, and what the
+ * shuffle's steps may therefore have been. Cards are named by their place in
+ * the new deck. All that agrees with the evidence lies in the sets; not all
+ * that lies in them agrees.
  */
-uint64_t work_backwards(const struct search_query *q);
-
-/* Of trying so many seeds for this many queries together. */
-uint64_t work_trying(uint64_t seeds, size_t queries);
-
-struct sets {
-	uint64_t
-		cards[CARD_COUNT]; /* of each place dealt: what may lie there */
-	uint64_t places[CARD_COUNT]; /* of each card: where it may lie */
-	uint64_t swap[CARD_COUNT]; /* of step i upwards: places it may swap with
-				    */
+struct possible {
+	uint64_t cards[CARD_COUNT];  /* of each place dealt */
+	uint64_t places[CARD_COUNT]; /* of each card */
+	uint64_t swap[CARD_COUNT];   /* of step i of steps_up: j */
 };
 
 /* From what is known of a round that begins with the deck in this order. */
-void sets_init(
-	struct sets *s, const struct known *h, const struct deck_order *order);
+void possible_init(struct possible *p, const struct known *k,
+	const struct deck_order *order);
 
 /*
- * Fills swap[] for shuffles whose step i = 1 .. 51 swaps place i with a place
- * up to i. Such a step moves the card of place i down for good but for later
- * steps that move it on, so from the last step back each tells where it
- * swapped: exactly, as long as all cards met are known.
+ * Fills swap[] for steps_up and steps_in_pairs. Step i moves the card of place
+ * i to place j, where only later steps move it on; so going back from the last
+ * step each card tells where its step swapped: exactly, as long as all cards
+ * met are known.
  */
-void sets_swaps(struct sets *s);
+void possible_swaps(struct possible *p);
 
-enum { CLASSES_BITS = 6 };
+/* Whether step after step settles the card at the place that it names. */
+static inline bool
+steps_settle(shuffle_steps *steps)
+{
+	return steps == steps_down || steps == steps_ahead;
+}
 
-#define CLASSES_ALL UINT64_MAX
+enum { LRAND48_CLASS_BITS = 6 };
 
-/* Bit c: seeds that are c modulo 64 may deal round 1, by cs247's shuffle. */
-uint64_t classes_lrand48(const struct sets *s);
+/*
+ * Bit c: seeds that are c modulo 64 may deal round 1 by steps_down with
+ * draw_by_remainder over lrand48, whose low bits do not depend on higher ones.
+ */
+uint64_t possible_lrand48_classes(const struct possible *p);
 
+/*
+ * Sets of keys, for many queries at once: a key is three cards or places. One
+ * look tells whether any of the queries allows these three.
+ */
+enum {
+	KEY_VALUES = 3,
+	KEY_VALUE_BITS = 6,
+	KEYS_PAY = 8 /* queries from which on keys pay */
+};
+
+static inline uint32_t
+key_of(uint32_t first, uint32_t second, uint32_t third)
+{
+	return first | second << KEY_VALUE_BITS | third << 2 * KEY_VALUE_BITS;
+}
+
+/*
+ * The keys that `count` queries allow; allowed[0 .. 2] are the values of the
+ * first query, those of the next `stride` further on. NULL when there are few
+ * queries, or one that allows many.
+ */
+uint64_t *keys_start(const uint64_t *allowed, size_t stride, size_t count);
+
+static inline bool
+keys_have(const uint64_t *keys, uint32_t key)
+{
+	return keys[key / 64] >> key % 64 & 1;
+}
+
+/*
+ * What a search costs, in nanoseconds of one core: before it is begun, since it
+ * depends on how much is known and of which places, from milliseconds to
+ * minutes for the same shuffle.
+ */
+
+/* Of running the shuffle backwards for all seeds, whatever the query's range.
+ */
+uint64_t work_backwards(const struct search_query *q);
+
+/* Of trying so many seeds of a shuffle for this many queries together. */
+uint64_t work_trying(const struct shuffle *s, uint64_t seeds, size_t queries);
+
+/* Each seed dealt, as far as needed, and compared. */
+struct plain;
+
+/* The queries are borrowed, and sorted by shuffle, then by round. */
+struct plain *plain_start(const struct search_query *query, size_t count);
+void plain_stop(struct plain *p);
+
+/* Gives the queries the seeds from .. to, both included, the lowest first. */
+void plain_try(const struct plain *p, uint32_t from, uint32_t to,
+	const struct search_sink *sink);
+
+/* Whether the shuffle can be run backwards: minstd, upwards, by division. */
+bool backwards_knows(const struct shuffle *s);
+
+/*
+ * All seeds of a query of round 1, from what one shuffle must have drawn. The
+ * evidence says what a draw may have been, so the generator's state at that
+ * draw is one of few; another draw, one multiplication away, refutes nearly all
+ * of these, and the rest are run back to their seeds and dealt. Seeds for which
+ * the library draws a number again are listed from the numbers that it refuses.
+ */
 struct backwards;
 
-/* NULL: no memory. The query is borrowed until stop. */
+/* The query is borrowed until stop. */
 struct backwards *backwards_start(const struct search_query *q);
 void backwards_stop(struct backwards *b);
 
-/* How many blocks the work is cut into; any may be done in any thread. */
+/* The work is cut into blocks; any may be done in any thread. */
 uint64_t backwards_blocks(const struct backwards *b);
 void backwards_block(const struct backwards *b, uint64_t block,
 	const struct search_sink *sink);
 
+/* Whether the shuffle takes low bits of a minstd generator. */
+bool lowbits_know(const struct shuffle *s);
+
+/*
+ * All seeds of a query of round 1, from the low bits of the first number that
+ * is not drawn again: few when the first card is known. Only the states with
+ * these bits are tried.
+ */
 struct lowbits {
 	const struct search_query *query;
-	struct steps steps;
-	struct sets sets;
+	struct possible possible;
 };
 
-/* The query is borrowed; it is of round 1. */
+/* The query is borrowed. */
 void lowbits_init(struct lowbits *l, const struct search_query *q);
 
 /* How many cards may lie first: the fewer, the more the way pays. */

@@ -1,10 +1,12 @@
 #include "core/search/private.h"
 
 #include <assert.h>
+#include <string.h>
 
 enum {
 	/* Known of round 1: 2^32 models are tried, and one in a thousand. */
 	BITS_ENOUGH = 45,
+	FAR_SEEDS = 1 << 16, /* tried of the shuffles of other languages */
 	CANDIDATES = 8,
 	ORDERS = 5, /* first of the table, those seen in real programs */
 	QUERIES = 16
@@ -24,6 +26,7 @@ struct attempt {
 };
 
 struct recovery {
+	const struct shuffle *first;
 	const struct known *rounds;
 	size_t count;
 	uint64_t work; /* that may still be done */
@@ -32,7 +35,7 @@ struct recovery {
 
 /* Keeps the lowest, in order. */
 static void
-keep(struct candidates *c, uint32_t seed)
+add_candidate(struct candidates *c, uint32_t seed)
 {
 	unsigned at = c->count < CANDIDATES ? c->count++ : CANDIDATES - 1;
 
@@ -45,18 +48,18 @@ keep(struct candidates *c, uint32_t seed)
 }
 
 static void
-take(void *context, const struct search_query *query, uint32_t seed)
+receive_seed(void *context, const struct search_query *query, uint32_t seed)
 {
 	struct attempt *a = context;
 
 	for (size_t i = 0; i < a->count; i++)
 		if (a->query[i].shuffle == query->shuffle &&
 			a->query[i].order == query->order)
-			keep(&a->found[i], seed);
+			add_candidate(&a->found[i], seed);
 }
 
 static void
-add(struct attempt *a, const struct recovery *r, const struct shuffle *s,
+add_query(struct attempt *a, const struct recovery *r, const struct shuffle *s,
 	const struct deck_order *order)
 {
 	struct search_query *q = &a->query[a->count];
@@ -71,7 +74,8 @@ add(struct attempt *a, const struct recovery *r, const struct shuffle *s,
 	a->found[a->count++].count = 0;
 }
 
-/* The model of this seed, if it goes on as the later rounds were dealt. */
+/* Whether the model deals the later rounds too, in one of the ways to go on;
+ * then it is what was looked for. */
 static bool
 goes_on(const struct recovery *r, struct model m)
 {
@@ -86,18 +90,17 @@ goes_on(const struct recovery *r, struct model m)
 	return false;
 }
 
-/* Searches, if the work allows it. */
+/* Searches, if there is work enough left. */
 static bool
-make(struct recovery *r, struct attempt *a, uint64_t work)
+search_attempt(struct recovery *r, struct attempt *a, uint64_t work)
 {
-	struct search_sink sink = {take, a};
-	struct search *search = NULL;
+	struct search_sink sink = {receive_seed, a};
+	struct search *search;
 
-	if (a->count && work <= r->work)
-		search = search_start(a->query, a->count);
-	if (!search)
+	if (!a->count || work > r->work)
 		return false;
 	r->work -= work;
+	search = search_start(a->query, a->count);
 	for (uint64_t i = 0; i < search_blocks(search); i++)
 		search_block(search, i, &sink);
 	search_stop(search);
@@ -113,80 +116,128 @@ make(struct recovery *r, struct attempt *a, uint64_t work)
 }
 
 static bool
-try_lowest(struct recovery *r, struct attempt *a)
+try_lowest(struct recovery *r, struct attempt *a, uint32_t seeds)
 {
-	for (size_t i = 0; i < a->count; i++)
-		a->query[i].to = a->query[i].from + RECOVER_SEEDS - 1;
-	return make(r, a, work_trying(RECOVER_SEEDS, a->count));
+	uint64_t work = 0;
+
+	for (size_t i = 0; i < a->count; i++) {
+		a->query[i].to = a->query[i].from + seeds - 1;
+		work = work_trying(a->query[i].shuffle, seeds, a->count);
+	}
+	return search_attempt(r, a, work);
 }
 
-/* The other shuffles, those of one generator together. */
 static bool
-try_lowest_of_others(struct recovery *r, const struct shuffle *first)
+try_lowest_of_first(struct recovery *r)
+{
+	struct attempt a = {.count = 0};
+
+	add_query(&a, r, r->first, NULL);
+	return try_lowest(r, &a, RECOVER_SEEDS);
+}
+
+/* The shuffles over this one's generator, but for the first, together. */
+static bool
+try_lowest_of_generator(
+	struct recovery *r, const struct shuffle *s, uint32_t seeds)
 {
 	size_t count;
 	const struct shuffle *table = shuffle_table(&count);
-	unsigned done = 0; /* generators, a bit each */
+	struct attempt a = {.count = 0};
 
 	for (size_t i = 0; i < count; i++) {
-		struct attempt a = {.count = 0};
-
-		if (done >> table[i].rng & 1)
+		if (&table[i] == r->first || table[i].generator != s->generator)
 			continue;
-		done |= 1u << table[i].rng;
-		for (size_t k = i; k < count; k++)
-			if (&table[k] != first && table[k].rng == table[i].rng)
-				add(&a, r, &table[k], NULL);
-		if (try_lowest(r, &a))
+		if (a.count == QUERIES) {
+			if (try_lowest(r, &a, seeds))
+				return true;
+			a.count = 0;
+		}
+		add_query(&a, r, &table[i], NULL);
+	}
+	return try_lowest(r, &a, seeds);
+}
+
+/* Whether a program that may use the one may use the other. */
+static bool
+is_near(const struct shuffle *a, const struct shuffle *b)
+{
+	return strcmp(a->generator->language, b->generator->language) == 0;
+}
+
+/* The other shuffles of the first's language, or those of other languages. */
+static bool
+try_lowest_of_others(struct recovery *r, bool near, uint32_t seeds)
+{
+	size_t count;
+	const struct shuffle *table = shuffle_table(&count);
+
+	for (size_t i = 0; i < count; i++) {
+		size_t k = 0;
+
+		while (table[k].generator != table[i].generator)
+			k++;
+		if (k == i && is_near(&table[i], r->first) == near &&
+			try_lowest_of_generator(r, &table[i], seeds))
 			return true;
 	}
 	return false;
 }
 
 static bool
-try_lowest_of_orders(struct recovery *r, const struct shuffle *first)
+try_lowest_of_orders(struct recovery *r)
 {
 	size_t count;
 	const struct deck_order *order = deck_order_table(&count);
 	struct attempt a = {.count = 0};
 
 	for (unsigned i = 1; i < ORDERS; i++)
-		add(&a, r, first, &order[i]);
-	return try_lowest(r, &a);
+		add_query(&a, r, r->first, &order[i]);
+	return try_lowest(r, &a, RECOVER_SEEDS);
 }
 
 static bool
-try_all(struct recovery *r, const struct shuffle *s,
+try_backwards(struct recovery *r, const struct shuffle *s,
 	const struct deck_order *order)
 {
 	struct attempt a = {.count = 0};
 
-	if (!work_goes_backwards(s))
+	if (!backwards_knows(s))
 		return false;
-	add(&a, r, s, order);
-	return make(r, &a, work_backwards(a.query));
+	add_query(&a, r, s, order);
+	return search_attempt(r, &a, work_backwards(a.query));
+}
+
+/* All seeds of the shuffles that can be run backwards. */
+static bool
+try_all_backwards(struct recovery *r)
+{
+	size_t shuffles, orders;
+	const struct shuffle *table = shuffle_table(&shuffles);
+	const struct deck_order *order = deck_order_table(&orders);
+	bool fits = try_backwards(r, r->first, NULL);
+
+	for (size_t i = 0; i < shuffles && !fits; i++)
+		fits = &table[i] != r->first &&
+			try_backwards(r, &table[i], NULL);
+	for (unsigned i = 1; i < ORDERS && !fits; i++)
+		fits = try_backwards(r, r->first, &order[i]);
+	return fits;
 }
 
 bool
 recover_model(const struct shuffle *first, const struct known *rounds,
 	size_t count, uint64_t *work, struct model *found)
 {
-	struct recovery r = {rounds, count, *work, found};
-	size_t shuffles, orders;
-	const struct shuffle *table = shuffle_table(&shuffles);
-	const struct deck_order *order = deck_order_table(&orders);
-	struct attempt usual = {.count = 0};
+	struct recovery r = {first, rounds, count, *work, found};
 	bool fits;
 
 	if (count == 0 || known_bits(&rounds[0]) < BITS_ENOUGH)
 		return false;
-	add(&usual, &r, first, NULL);
-	fits = try_lowest(&r, &usual) || try_lowest_of_others(&r, first) ||
-		try_lowest_of_orders(&r, first) || try_all(&r, first, NULL);
-	for (size_t i = 0; i < shuffles && !fits; i++)
-		fits = &table[i] != first && try_all(&r, &table[i], NULL);
-	for (unsigned i = 1; i < ORDERS && !fits; i++)
-		fits = try_all(&r, first, &order[i]);
+	fits = try_lowest_of_first(&r) ||
+		try_lowest_of_others(&r, true, RECOVER_SEEDS) ||
+		try_lowest_of_orders(&r) || try_all_backwards(&r) ||
+		try_lowest_of_others(&r, false, FAR_SEEDS);
 	*work = r.work;
 	return fits;
 }

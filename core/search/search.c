@@ -1,5 +1,7 @@
 #include "core/search/sieve.h"
 
+#include "core/base/memory.h"
+
 #include <assert.h>
 #include <stdlib.h>
 
@@ -21,35 +23,57 @@ query_agrees(const struct search_query *q, uint32_t seed)
 	return true;
 }
 
+void
+query_try(const struct search_query *q, size_t count, uint32_t seed,
+	const struct search_sink *sink)
+{
+	struct model m = {
+		.shuffle = q->shuffle, .order = q->order, .seed = seed};
+	struct dealer d;
+
+	dealer_start(&d, &m);
+	for (; count; count--, q++) {
+		if (q->order != m.order) {
+			m.order = q->order;
+			dealer_start(&d, &m);
+		}
+		while (d.round < q->round)
+			dealer_deal(&d);
+		if (known_agrees(&q->rounds[0], d.deck) &&
+			(q->count == 1 || query_agrees(q, seed)))
+			sink->found(sink->context, q, seed);
+	}
+}
+
 static void
-give(const struct search_query *q, uint64_t seed,
+give_seed(const struct search_query *q, uint64_t seed,
 	const struct search_sink *sink)
 {
 	if (seed >= q->from && seed <= q->to)
 		sink->found(sink->context, q, (uint32_t)seed);
 }
 
-/* 0 is taken for 1, and a seed is taken modulo 2^31 - 1. */
+/* Seed 0 is taken for 1, and a seed is taken modulo 2^31 - 1. */
 void
 query_give_state(const struct search_query *q, uint64_t state,
 	const struct search_sink *sink)
 {
 	for (uint64_t seed = 0; seed <= UINT32_MAX; seed += MINSTD_MODULUS) {
 		if (state == 1)
-			give(q, seed, sink);
+			give_seed(q, seed, sink);
 		if (seed + state <= UINT32_MAX)
-			give(q, seed + state, sink);
+			give_seed(q, seed + state, sink);
 	}
 }
 
 enum {
 	BLOCK = 1 << 16, /* seeds tried in one */
-	MANY = 1 << 20,  /* seeds from which on the ways that cover all pay */
+	MANY = 1 << 20,  /* seeds from which on it pays to search them all */
 	FEW_CARDS = 20,  /* first cards up to which low bits pay */
-	FEW_QUERIES = 20 /* and queries, since each goes alone */
+	FEW_QUERIES = 20 /* and queries, since each is searched by itself */
 };
 
-/* A query by a way of its own. */
+/* A query by a way that covers all seeds at once. */
 struct alone {
 	struct backwards *backwards; /* NULL: by low bits */
 	struct lowbits lowbits;
@@ -58,36 +82,49 @@ struct alone {
 };
 
 struct search {
-	struct search_query *query; /* those tried together come first */
-	size_t together;
+	/* Copies: first those of the sieve, then those tried plainly, then
+	 * those searched alone. */
+	struct search_query *query;
+	size_t sieved;
+	size_t tried;
 	struct sieve sieve;
-	uint64_t sieve_blocks;
+	struct plain *plain;
+	uint64_t
+		seed_blocks; /* of sieve and plain trial, over the same seeds */
 	struct alone *alone;
 	size_t alone_count;
 	uint64_t blocks;
 };
 
-/*
- * Whether the query, one of `count`, has a way that takes less time than to try
- * every seed.
- */
+/* Whether the query, one of `count`, has a way faster than to try each seed. */
 static bool
 goes_alone(const struct search_query *q, size_t count)
 {
 	uint64_t seeds = (uint64_t)q->to - q->from + 1;
 	struct lowbits l;
 
-	if (!minstd_is(q->shuffle->rng) || q->round > 1 ||
-		q->to - q->from < MANY)
+	if (q->round > 1 || q->to - q->from < MANY)
 		return false;
-	if (work_goes_backwards(q->shuffle))
-		return work_backwards(q) < work_trying(seeds, 1);
+	if (backwards_knows(q->shuffle))
+		return work_backwards(q) < work_trying(q->shuffle, seeds, 1);
+	if (!lowbits_know(q->shuffle) || count > FEW_QUERIES)
+		return false;
 	lowbits_init(&l, q);
-	return count <= FEW_QUERIES && lowbits_first_cards(&l) <= FEW_CARDS;
+	return lowbits_first_cards(&l) <= FEW_CARDS;
+}
+
+enum search_way { SIEVED, TRIED, ALONE, WAYS };
+
+static enum search_way
+way_of(const struct search_query *q, size_t count)
+{
+	return goes_alone(q, count)      ? ALONE
+		: swaps_know(q->shuffle) ? SIEVED
+					 : TRIED;
 }
 
 static int
-by_shuffle(const void *a, const void *b)
+by_shuffle_and_round(const void *a, const void *b)
 {
 	const struct search_query *x = a, *y = b;
 
@@ -96,79 +133,73 @@ by_shuffle(const void *a, const void *b)
 	return (x->round > y->round) - (x->round < y->round);
 }
 
-/* Those that are tried together first, sorted as a sieve takes them. */
+/* Copies the queries way by way, each way's sorted. */
 static void
 sort_queries(struct search *s, const struct search_query *query, size_t count)
 {
-	size_t alone = count;
+	enum search_way *way = memory_zero(count, sizeof *way);
+	size_t n[WAYS] = {0}, total = 0;
 
 	for (size_t i = 0; i < count; i++)
-		if (goes_alone(&query[i], count))
-			s->query[--alone] = query[i];
-		else
-			s->query[s->together++] = query[i];
-	qsort(s->query, s->together, sizeof *query, by_shuffle);
+		way[i] = way_of(&query[i], count);
+	for (unsigned w = SIEVED; w < WAYS; w++) {
+		for (size_t i = 0; i < count; i++)
+			if (way[i] == w)
+				s->query[total + n[w]++] = query[i];
+		qsort(s->query + total, n[w], sizeof *query,
+			by_shuffle_and_round);
+		total += n[w];
+	}
+	free(way);
+	s->sieved = n[SIEVED];
+	s->tried = n[TRIED];
 }
 
-static int
-start_together(struct search *s)
+static void
+start_seeds(struct search *s)
 {
 	const struct search_query *q = s->query;
 
-	if (!s->together || q->to < q->from)
-		return 0;
-	if (sieve_start(&s->sieve, q, s->together) != 0)
-		return -1;
-	s->sieve_blocks = ((uint64_t)q->to - q->from) / BLOCK + 1;
-	s->blocks = s->sieve_blocks;
-	return 0;
+	if (!s->sieved && !s->tried)
+		return;
+	if (q->to < q->from)
+		return;
+	if (s->sieved)
+		sieve_start(&s->sieve, q, s->sieved);
+	if (s->tried)
+		s->plain = plain_start(q + s->sieved, s->tried);
+	s->seed_blocks = ((uint64_t)q->to - q->from) / BLOCK + 1;
+	s->blocks = s->seed_blocks;
 }
 
-static int
+static void
 start_alone(struct search *s, const struct search_query *q)
 {
 	struct alone *a = &s->alone[s->alone_count++];
 
 	a->before = s->blocks;
-	if (q->shuffle->method == SHUFFLE_LIBCXX) {
+	if (backwards_knows(q->shuffle)) {
+		a->backwards = backwards_start(q);
+		a->blocks = backwards_blocks(a->backwards);
+	} else {
 		lowbits_init(&a->lowbits, q);
 		a->blocks = lowbits_blocks(&a->lowbits);
-	} else {
-		a->backwards = backwards_start(q);
-		if (!a->backwards)
-			return -1;
-		a->blocks = backwards_blocks(a->backwards);
 	}
 	s->blocks += a->blocks;
-	return 0;
-}
-
-static int
-start_all(struct search *s, const struct search_query *query, size_t count)
-{
-	sort_queries(s, query, count);
-	if (start_together(s) != 0)
-		return -1;
-	for (size_t i = s->together; i < count; i++)
-		if (start_alone(s, &s->query[i]) != 0)
-			return -1;
-	return 0;
 }
 
 struct search *
 search_start(const struct search_query *query, size_t count)
 {
-	struct search *s = calloc(1, sizeof *s);
+	struct search *s = memory_zero(1, sizeof *s);
 
 	assert(count >= 1);
-	if (!s)
-		return NULL;
-	s->query = calloc(count, sizeof *s->query);
-	s->alone = calloc(count, sizeof *s->alone);
-	if (!s->query || !s->alone || start_all(s, query, count) != 0) {
-		search_stop(s);
-		return NULL;
-	}
+	s->query = memory_zero(count, sizeof *s->query);
+	s->alone = memory_zero(count, sizeof *s->alone);
+	sort_queries(s, query, count);
+	start_seeds(s);
+	for (size_t i = s->sieved + s->tried; i < count; i++)
+		start_alone(s, &s->query[i]);
 	return s;
 }
 
@@ -181,6 +212,7 @@ search_stop(struct search *s)
 		if (s->alone[i].backwards)
 			backwards_stop(s->alone[i].backwards);
 	sieve_stop(&s->sieve);
+	plain_stop(s->plain);
 	free(s->alone);
 	free(s->query);
 	free(s);
@@ -193,15 +225,18 @@ search_blocks(const struct search *s)
 }
 
 static void
-sieve_block(
+do_seed_block(
 	const struct search *s, uint64_t block, const struct search_sink *sink)
 {
 	const struct search_query *q = s->query;
-	uint64_t from = q->from + block * BLOCK;
-	uint64_t to = from + BLOCK - 1;
+	uint64_t from = q->from + block * BLOCK, to = from + BLOCK - 1;
 
-	look_at_seeds(&s->sieve, (uint32_t)from,
-		(uint32_t)(to < q->to ? to : q->to), sink);
+	if (to > q->to)
+		to = q->to;
+	if (s->sieved)
+		sieve_try(&s->sieve, (uint32_t)from, (uint32_t)to, sink);
+	if (s->tried)
+		plain_try(s->plain, (uint32_t)from, (uint32_t)to, sink);
 }
 
 void
@@ -210,8 +245,8 @@ search_block(
 {
 	const struct alone *a = s->alone;
 
-	if (block < s->sieve_blocks) {
-		sieve_block(s, block, sink);
+	if (block < s->seed_blocks) {
+		do_seed_block(s, block, sink);
 		return;
 	}
 	while (block - a->before >= a->blocks)
@@ -241,6 +276,8 @@ search_tried(const struct search *s, uint64_t blocks)
 void
 search_range(const struct shuffle *s, uint32_t *from, uint32_t *to)
 {
-	*from = minstd_is(s->rng) ? 1 : 0;
-	*to = minstd_is(s->rng) ? (uint32_t)MINSTD_MODULUS - 1 : UINT32_MAX;
+	const struct generator *g = s->generator;
+
+	*from = g->first;
+	*to = g->last ? g->last : UINT32_MAX;
 }

@@ -1,77 +1,69 @@
 #include "core/search/sieve.h"
 
+#include "core/base/memory.h"
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-	REFUTED = 12,    /* one seed in 2^REFUTED may be left by the tests */
-	MANY = 8,        /* queries from which on keys pay */
-	KEYS_EACH = 4096 /* of one query, at most */
-};
+enum { REFUTED = 12 }; /* one seed in 2^REFUTED may be left by the tests */
 
-/* What is needed to choose tests: the evidence of each query as sets. */
+/* What the choice of tests depends on. */
 struct planning {
 	struct sieve *sieve;
-	struct sets *sets; /* of each query */
-	double *left;      /* of each, log2 of the chance to pass all tests */
+	struct possible *possible; /* of each query */
+	double *left; /* of each, log2 of the chance to pass all tests */
 };
 
-/* Whether a card's place is settled by steps that come one after another. */
-static bool
-settles(enum shuffle_method m)
-{
-	return m == SHUFFLE_CS247 || m == SHUFFLE_LIBCXX;
-}
-
 /*
- * The tests that there are. In round 1 each step of a shuffle that goes upwards
- * is a test, since the new deck is known; else each place is.
+ * Lists all tests. In round 1 each step of a shuffle that does not settle its
+ * places in order is a test, since the new deck is known; else each place is,
+ * in the order in which the steps settle them.
  */
 static unsigned
-list_tests(enum shuffle_method m, unsigned round, struct sieve_test *test)
+list_tests(shuffle_steps *steps, unsigned round, struct sieve_test *test)
 {
 	unsigned n = 0;
 
 	if (round > SIEVE_ROUNDS)
 		return 0;
-	if (round == 1 && !settles(m))
-		for (unsigned k = 0; k < PLACES_STEPS; k++)
+	if (round == 1 && !steps_settle(steps))
+		for (unsigned k = 0; k < SWAPS_STEPS; k++)
 			test[n++] = (struct sieve_test){true, (uint8_t)k};
 	else
 		for (unsigned i = 0; i < CARD_COUNT; i++)
 			test[n++] = (struct sieve_test){false,
-				(uint8_t)(m == SHUFFLE_CS247
+				(uint8_t)(steps == steps_down
 						? CARD_COUNT - 1 - i
 						: i)};
 	return n;
 }
 
 static uint64_t
-allowed_by(const struct sets *s, struct sieve_test t)
+allowed_by(const struct possible *p, struct sieve_test t)
 {
-	return t.step ? s->swap[t.which + 1] : s->cards[t.which];
+	return t.step ? p->swap[t.which + 1] : p->cards[t.which];
 }
 
 /* log2 of the chance that a random seed passes. */
 static double
-passes(const struct sets *s, struct sieve_test t)
+log_chance(const struct possible *p, struct sieve_test t)
 {
 	unsigned of = t.step ? t.which + 2u : CARD_COUNT;
-	int allowed = __builtin_popcountll(allowed_by(s, t));
+	int allowed = __builtin_popcountll(allowed_by(p, t));
 
 	return log2((allowed ? allowed : 0.5) / of);
 }
 
-/* Steps of its round that a test needs. */
+/* The steps of its round that a test needs. */
 static uint64_t
-wants(enum shuffle_method m, struct sieve_test t)
+steps_for(shuffle_steps *steps, struct sieve_test t)
 {
 	return t.step ? UINT64_C(1) << t.which
-		      : (UINT64_C(1) << trace_steps(m, t.which)) - 1;
+		      : (UINT64_C(1) << trace_steps(steps, t.which)) - 1;
 }
 
-/* Adds a test to all queries; whether any of them needs still more. */
+/* Adds a test to all queries; true while any of them needs more tests. */
 static bool
 add_test(struct planning *p, struct sieve_group *g, struct sieve_test t)
 {
@@ -80,23 +72,23 @@ add_test(struct planning *p, struct sieve_group *g, struct sieve_test t)
 	g->test[g->tests] = t;
 	for (size_t q = g->first; q < g->first + g->count; q++) {
 		p->sieve->allowed[q * SIEVE_TESTS + g->tests] =
-			allowed_by(&p->sets[q], t);
-		p->left[q] += passes(&p->sets[q], t);
+			allowed_by(&p->possible[q], t);
+		p->left[q] += log_chance(&p->possible[q], t);
 		more |= p->left[q] > -REFUTED;
 	}
 	g->tests++;
 	return more;
 }
 
-/* How much a test tells of all queries of the group together. */
+/* The log of the chance to pass the test, summed over the group's queries. */
 static double
-tells(const struct planning *p, const struct sieve_group *g,
+log_chances(const struct planning *p, const struct sieve_group *g,
 	struct sieve_test t)
 {
 	double sum = 0;
 
 	for (size_t q = g->first; q < g->first + g->count; q++)
-		sum += passes(&p->sets[q], t);
+		sum += log_chance(&p->possible[q], t);
 	return sum;
 }
 
@@ -109,24 +101,24 @@ begin_group(struct planning *p, struct sieve_group *g)
 		p->left[q] = 0;
 }
 
-/* The tests in the order of the shuffle: few steps need be made. */
+/* Takes the tests in the order of the shuffle: few steps are made. */
 static void
-choose_in_order(struct planning *p, struct sieve_group *g,
-	enum shuffle_method m, const struct sieve_test *test, unsigned count)
+choose_in_order(struct planning *p, struct sieve_group *g, shuffle_steps *steps,
+	const struct sieve_test *test, unsigned count)
 {
 	bool more = true;
 
 	begin_group(p, g);
 	for (unsigned i = 0; i < count && more; i++) {
-		g->wanted |= wants(m, test[i]);
+		g->wanted |= steps_for(steps, test[i]);
 		more = add_test(p, g, test[i]);
 	}
 }
 
-/* Those first that tell most. */
+/* Takes the tests that refute most first. */
 static void
 choose_by_weight(struct planning *p, struct sieve_group *g,
-	enum shuffle_method m, struct sieve_test *test, unsigned count)
+	shuffle_steps *steps, struct sieve_test *test, unsigned count)
 {
 	bool more = true;
 
@@ -135,9 +127,10 @@ choose_by_weight(struct planning *p, struct sieve_group *g,
 		unsigned best = 0;
 
 		for (unsigned i = 1; i < count; i++)
-			if (tells(p, g, test[i]) < tells(p, g, test[best]))
+			if (log_chances(p, g, test[i]) <
+				log_chances(p, g, test[best]))
 				best = i;
-		g->wanted |= wants(m, test[best]);
+		g->wanted |= steps_for(steps, test[best]);
 		more = add_test(p, g, test[best]);
 		memmove(test + best, test + best + 1,
 			(--count - best) * sizeof *test);
@@ -145,72 +138,45 @@ choose_by_weight(struct planning *p, struct sieve_group *g,
 }
 
 /*
- * Whichever needs fewer numbers: they are dear, tests are cheap. But keys are
- * for many queries, and need tests that tell much.
+ * Chooses the tests that need fewer numbers, which cost more than tests. But
+ * keys, for many queries, need the tests that refute most.
  */
 static void
 plan_group(struct planning *p, struct sieve_group *g)
 {
-	struct steps steps = shuffle_steps(p->sieve->query[g->first].shuffle);
+	const struct shuffle *shuffle = p->sieve->query[g->first].shuffle;
+	shuffle_steps *steps = shuffle->steps;
 	struct sieve_test test[SIEVE_TESTS];
-	unsigned count = list_tests(steps.method, g->round, test);
-	struct places_plan plan;
+	unsigned count = list_tests(steps, g->round, test);
+	struct swaps_plan plan;
 	unsigned numbers;
 
 	if (!count)
 		return;
-	places_plan(&plan, &steps);
-	choose_by_weight(p, g, steps.method, test, count);
-	if (g->count >= MANY)
+	swaps_plan(&plan, shuffle);
+	choose_by_weight(p, g, steps, test, count);
+	if (g->count >= KEYS_PAY)
 		return;
-	numbers = places_numbers(&plan, g->round, g->wanted);
-	list_tests(steps.method, g->round, test);
-	choose_in_order(p, g, steps.method, test, count);
-	if (places_numbers(&plan, g->round, g->wanted) < numbers)
+	numbers = swaps_numbers(&plan, g->round, g->wanted);
+	list_tests(steps, g->round, test);
+	choose_in_order(p, g, steps, test, count);
+	if (swaps_numbers(&plan, g->round, g->wanted) < numbers)
 		return;
-	choose_by_weight(p, g, steps.method, test, count);
+	choose_by_weight(p, g, steps, test, count);
 }
 
-static void
-set_keys(uint64_t *keys, const uint64_t *allowed)
-{
-	for (uint64_t x = allowed[0]; x; x &= x - 1)
-		for (uint64_t y = allowed[1]; y; y &= y - 1)
-			for (uint64_t z = allowed[2]; z; z &= z - 1) {
-				uint32_t key =
-					sieve_key((uint32_t)__builtin_ctzll(x),
-						(uint32_t)__builtin_ctzll(y),
-						(uint32_t)__builtin_ctzll(z));
-
-				keys[key / 64] |= UINT64_C(1) << key % 64;
-			}
-}
-
-/* Keys, if there is memory and reason for them. */
+/* Sets the keys of the group's first tests, if that pays. */
 static void
 plan_keys(const struct sieve *s, struct sieve_group *g)
 {
-	const uint64_t *allowed = s->allowed + g->first * SIEVE_TESTS;
-	bool few = g->tests < SIEVE_KEYED || g->count < MANY;
-
-	for (size_t q = 0; q < g->count && !few; q++) {
-		const uint64_t *a = allowed + q * SIEVE_TESTS;
-
-		few = __builtin_popcountll(a[0]) * __builtin_popcountll(a[1]) *
-				__builtin_popcountll(a[2]) >
-			KEYS_EACH;
-	}
-	if (few)
-		return;
-	g->keys = calloc(
-		(1 << SIEVE_KEYED * SIEVE_VALUE_BITS) / 64, sizeof *g->keys);
-	for (size_t q = 0; q < g->count && g->keys; q++)
-		set_keys(g->keys, allowed + q * SIEVE_TESTS);
+	if (g->tests >= KEY_VALUES)
+		g->keys = keys_start(s->allowed + g->first * SIEVE_TESTS,
+			SIEVE_TESTS, g->count);
 }
 
 /* Cuts the sorted queries into groups, and these into shuffles. */
 static void
-cut(struct sieve *s)
+make_groups(struct sieve *s)
 {
 	const struct search_query *before = NULL;
 
@@ -223,11 +189,10 @@ cut(struct sieve *s)
 				.round = now->round, .first = q};
 		s->group[s->groups - 1].count++;
 		if (other) {
-			struct steps steps = shuffle_steps(now->shuffle);
 			struct sieve_shuffle *f = &s->shuffle[s->shuffles++];
 
 			f->first = s->groups - 1;
-			places_plan(&f->plan, &steps);
+			swaps_plan(&f->plan, now->shuffle);
 		}
 		s->shuffle[s->shuffles - 1].count =
 			s->groups - s->shuffle[s->shuffles - 1].first;
@@ -235,7 +200,8 @@ cut(struct sieve *s)
 	}
 }
 
-/* What the last group needs; as many numbers as the shuffle that needs most. */
+/* Makes the rounds and steps of the last group, and as many numbers as the
+ * shuffle with the most. */
 static void
 count_numbers(struct sieve *s)
 {
@@ -248,58 +214,64 @@ count_numbers(struct sieve *s)
 
 		f->rounds =
 			last->round < SIEVE_ROUNDS ? last->round : SIEVE_ROUNDS;
-		f->wanted = few ? last->wanted : PLACES_ALL;
-		n = places_numbers(&f->plan, f->rounds, f->wanted);
+		f->wanted = few ? last->wanted : SWAPS_ALL;
+		n = swaps_numbers(&f->plan, f->rounds, f->wanted);
 		if (n > s->numbers)
 			s->numbers = n < NUMBERS ? n : NUMBERS;
 	}
 }
 
+/* The classes of seeds that may agree with the query. */
+static uint64_t
+classes_of(const struct search_query *q, const struct possible *p)
+{
+	const struct shuffle *s = q->shuffle;
+	bool known = s->generator == &generator_lrand48 &&
+		s->steps == steps_down && s->draw == draw_by_remainder &&
+		q->round == 1;
+
+	return known ? possible_lrand48_classes(p) : UINT64_MAX;
+}
+
 static void
-plan(struct planning *p)
+plan_sieve(struct planning *p)
 {
 	struct sieve *s = p->sieve;
 
-	cut(s);
+	make_groups(s);
 	for (size_t q = 0; q < s->queries; q++) {
-		sets_init(
-			&p->sets[q], &s->query[q].rounds[0], s->query[q].order);
-		sets_swaps(&p->sets[q]);
+		possible_init(&p->possible[q], &s->query[q].rounds[0],
+			s->query[q].order);
+		possible_swaps(&p->possible[q]);
 	}
 	for (size_t i = 0; i < s->groups; i++) {
 		plan_group(p, &s->group[i]);
 		plan_keys(s, &s->group[i]);
 	}
 	count_numbers(s);
-	s->class_bits = s->kind == RNG_LRAND48 ? CLASSES_BITS : 0;
+	s->class_bits =
+		s->generator == &generator_lrand48 ? LRAND48_CLASS_BITS : 0;
 	for (size_t q = 0; q < s->queries; q++)
-		s->classes |= s->kind == RNG_LRAND48 && s->query[q].round == 1
-			? classes_lrand48(&p->sets[q])
-			: CLASSES_ALL;
+		s->classes |= classes_of(&s->query[q], &p->possible[q]);
 }
 
-int
+void
 sieve_start(struct sieve *s, const struct search_query *query, size_t queries)
 {
 	struct planning p = {.sieve = s,
-		.sets = calloc(queries, sizeof *p.sets),
-		.left = calloc(queries, sizeof *p.left)};
-	bool enough;
+		.possible = memory_zero(queries, sizeof *p.possible),
+		.left = memory_zero(queries, sizeof *p.left)};
 
-	*s = (struct sieve){.kind = query->shuffle->rng,
+	*s = (struct sieve){.generator = query->shuffle->generator,
 		.query = query,
 		.queries = queries,
-		.group = calloc(queries, sizeof *s->group),
-		.shuffle = calloc(queries, sizeof *s->shuffle),
-		.allowed = calloc(queries, SIEVE_TESTS * sizeof *s->allowed)};
-	enough = p.sets && p.left && s->group && s->shuffle && s->allowed;
-	if (enough)
-		plan(&p);
-	else
-		sieve_stop(s);
-	free(p.sets);
+		.group = memory_zero(queries, sizeof *s->group),
+		.shuffle = memory_zero(queries, sizeof *s->shuffle),
+		.allowed =
+			memory_zero(queries, SIEVE_TESTS * sizeof *s->allowed)};
+	plan_sieve(&p);
+	free(p.possible);
 	free(p.left);
-	return enough ? 0 : -1;
 }
 
 void

@@ -28,23 +28,13 @@ struct sieve_group {
 	unsigned tests;
 	size_t first; /* query */
 	size_t count;
-	/* NULL, or a bit for each three values of the first tests that pass
-	 * them for some query: worth while when there are many queries. */
+	/* NULL, or the keys of the first tests that some query allows, a bit
+	 * each: worth while when there are many queries. */
 	uint64_t *keys;
 };
 
-/* Three values as a key. */
-enum { SIEVE_KEYED = 3, SIEVE_VALUE_BITS = 6 };
-
-UNIFORM_INLINE uint32_t
-sieve_key(uint32_t first, uint32_t second, uint32_t third)
-{
-	return first | second << SIEVE_VALUE_BITS |
-		third << 2 * SIEVE_VALUE_BITS;
-}
-
 struct sieve_shuffle {
-	struct places_plan plan;
+	struct swaps_plan plan;
 	unsigned rounds; /* that are made, at most SIEVE_ROUNDS */
 	uint64_t wanted; /* steps of the last of them, at least one */
 	size_t first;    /* group; the rounds go up */
@@ -52,7 +42,7 @@ struct sieve_shuffle {
 };
 
 struct sieve {
-	enum rng_kind kind;
+	const struct generator *generator;
 	unsigned numbers;
 	unsigned class_bits; /* low bits of seeds that make a class */
 	uint64_t classes;    /* of which seeds may be found, a bit each */
@@ -66,37 +56,35 @@ struct sieve {
 	uint64_t *allowed;
 };
 
-/*
- * The queries, at least one, are borrowed, and sorted by shuffle, as the
- * addresses go, and by round. Returns 0, or -1 when there is no memory.
- */
-int
+/* The queries, at least one, are borrowed, and sorted by shuffle, as the
+ * addresses go, and by round; swaps_know each shuffle. */
+void
 sieve_start(struct sieve *s, const struct search_query *query, size_t queries);
 void sieve_stop(struct sieve *s);
 
-/* Gives the queries of the sieve the seeds from .. to, both included. */
-void look_at_seeds(const struct sieve *s, uint32_t from, uint32_t to,
+/* Gives the queries the seeds from .. to, both included. */
+void sieve_try(const struct sieve *s, uint32_t from, uint32_t to,
 	const struct search_sink *sink);
 
 /* The numbers, the places of each round, and the values tested. */
-struct look_room {
+struct sieve_room {
 	struct numbers numbers;
-	struct places round[SIEVE_ROUNDS];
+	struct swaps round[SIEVE_ROUNDS];
 	struct lanes_byte_row value[SIEVE_TESTS];
 };
 
 /*
- * Takes queries first .. first + count - 1, all of a group, with which the seed
- * of this lane may agree.
+ * Receives queries first .. first + count - 1, all of a group, with which the
+ * seed of this lane may agree.
  */
 typedef void
-look_passed(void *context, size_t first, size_t count, unsigned lane);
+sieve_passed(void *context, size_t first, size_t count, unsigned lane);
 
-/* Looks at one block of seeds, lane 0 being `seed`. */
-typedef void look_at_block(const struct sieve *s, struct look_room *room,
-	uint32_t seed, look_passed *passed, void *context);
+/* Tests a block of seeds, lane 0 being `seed`. */
+typedef void sieve_way(const struct sieve *s, struct sieve_room *room,
+	uint32_t seed, sieve_passed *passed, void *context);
 
 /* The ways that this processor can go, the fastest first; the last is plain. */
-look_at_block *const *look_ways(size_t *count);
+sieve_way *const *sieve_ways(size_t *count);
 
 #endif

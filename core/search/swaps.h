@@ -2,71 +2,90 @@
  * From numbers to the places that a shuffle's steps swap, and back from a place
  * to the card that came to it, of many seeds side by side.
  *
- * Each draw is made as core/cards/shuffles.h does it but in 32-bit arithmetic
+ * Each draw is made as core/cards/shuffles.c does it but in 32-bit arithmetic
  * without division. Where the library would draw a number again the lane is
- * marked as odd: its places are wrong. libc++, which refuses three numbers in
- * ten, is followed lane by lane.
+ * marked as odd: its places are wrong. Draws that refuse three numbers in ten
+ * are followed lane by lane.
  */
 #ifndef CORE_SEARCH_SWAPS_H
 #define CORE_SEARCH_SWAPS_H
 
 #include "core/search/lanes.h"
 
+#include <assert.h>
 #include <string.h>
 
-enum { PLACES_STEPS = STEPS_PLACES - 1 };
+enum { SWAPS_STEPS = STEPS_PLACES - 1 };
 
-#define PLACES_ALL ((UINT64_C(1) << PLACES_STEPS) - 1) /* steps */
+#define SWAPS_ALL ((UINT64_C(1) << SWAPS_STEPS) - 1) /* steps */
+
+/* How numbers become places; SWAPS_NONE: not side by side. */
+enum swaps_way {
+	SWAPS_NONE,
+	SWAPS_DIVIDE_31, /* draw_by_division, of minstd's numbers */
+	SWAPS_DIVIDE_32, /* and of numbers of 32 bits */
+	SWAPS_MULTIPLY,
+	SWAPS_REMAIN,
+	SWAPS_REMAIN_BELOW, /* draw_by_threshold */
+	SWAPS_FOLLOW_LOW,   /* draw_by_low_bits */
+	SWAPS_FOLLOW_HIGH   /* draw_by_high_bits */
+};
 
 /* The constants of one draw, and the step or the two steps it is for. */
-struct places_draw {
+struct swaps_draw {
 	uint32_t range;   /* results 0 .. range - 1 */
 	uint32_t part;    /* by division: numbers of the same result */
 	uint32_t factor;  /* 2^35 or 2^36 divided by part; or 2^32 by range */
 	uint32_t residue; /* by remainder: 2^16 modulo range */
-	uint32_t bound;   /* MSVC: first number refused; 0: none */
+	uint32_t bound;   /* by threshold: first number refused; 0: none */
 	uint8_t step;
 	bool pair;
 };
 
-struct places_plan {
-	struct steps steps;
+struct swaps_plan {
+	enum swaps_way way;
+	shuffle_steps *steps;
 	unsigned draws;
-	struct places_draw draw[PLACES_STEPS];
-	uint32_t bound; /* libc++: a number that some draw refuses as too large
-			 */
+	struct swaps_draw draw[SWAPS_STEPS];
+	/* Of low bits: the smallest number, and, less that, the first that some
+	 * draw refuses as too large. */
+	uint32_t less;
+	uint32_t bound;
 };
 
-/* Step k of a shuffle, from 0, swaps place places_step(k) with at[k]. */
-struct places {
-	struct lanes_byte_row at[PLACES_STEPS];
-	struct lanes_byte_row spare; /* what comes after the last step */
+/* Step k of a shuffle, from 0, swaps place swaps_step(k) with at[k]. */
+struct swaps {
+	struct lanes_byte_row at[SWAPS_STEPS];
+	struct lanes_byte_row spare; /* written after the last step */
 	struct lanes_byte_row odd;   /* bytes that are not 0 */
 };
 
-void places_plan(struct places_plan *p, const struct steps *steps);
+/* Whether this shuffle's swaps can be made side by side. */
+bool swaps_know(const struct shuffle *s);
+
+void swaps_plan(struct swaps_plan *p, const struct shuffle *s);
 
 /*
  * How many numbers `rounds` shuffles take at most, or nearly always; of the
- * last the steps wanted, a bit each.
+ * last only the steps wanted, a bit each.
  */
 unsigned
-places_numbers(const struct places_plan *p, unsigned rounds, uint64_t wanted);
+swaps_numbers(const struct swaps_plan *p, unsigned rounds, uint64_t wanted);
 
-UNIFORM_INLINE unsigned
-places_step(enum shuffle_method method, unsigned k)
+LANES_INLINE unsigned
+swaps_step(shuffle_steps *steps, unsigned k)
 {
-	return method == SHUFFLE_CS247     ? STEPS_PLACES - 1 - k
-		: method == SHUFFLE_LIBCXX ? k
-					   : k + 1;
+	return steps == steps_down     ? STEPS_PLACES - 1 - k
+		: steps == steps_ahead ? k
+				       : k + 1;
 }
 
 typedef lanes_words
-places_result(lanes_words x, const struct places_draw *d, lanes_words *odd);
+swaps_result(lanes_words x, const struct swaps_draw *d, lanes_words *odd);
 
 /* The quotient from the upper half of n is at most one too small. */
-UNIFORM_INLINE lanes_words
-places_divide(lanes_words n, unsigned low, const struct places_draw *d,
+LANES_INLINE lanes_words
+swaps_divide(lanes_words n, unsigned low, const struct swaps_draw *d,
 	lanes_words *odd)
 {
 	lanes_words q = (n >> low) * d->factor >> 20;
@@ -76,33 +95,33 @@ places_divide(lanes_words n, unsigned low, const struct places_draw *d,
 	return q;
 }
 
-UNIFORM_INLINE lanes_words
-places_divide_31(lanes_words x, const struct places_draw *d, lanes_words *odd)
+LANES_INLINE lanes_words
+swaps_divide_31(lanes_words x, const struct swaps_draw *d, lanes_words *odd)
 {
-	return places_divide(x - 1, 15, d, odd);
+	return swaps_divide(x - 1, 15, d, odd);
 }
 
-UNIFORM_INLINE lanes_words
-places_divide_32(lanes_words x, const struct places_draw *d, lanes_words *odd)
+LANES_INLINE lanes_words
+swaps_divide_32(lanes_words x, const struct swaps_draw *d, lanes_words *odd)
 {
-	return places_divide(x, 16, d, odd);
+	return swaps_divide(x, 16, d, odd);
 }
 
 /* Lemire's way; marks a few more than are drawn again. */
-UNIFORM_INLINE lanes_words
-places_multiply(lanes_words x, const struct places_draw *d, lanes_words *odd)
+LANES_INLINE lanes_words
+swaps_multiply(lanes_words x, const struct swaps_draw *d, lanes_words *odd)
 {
 	*odd |= (lanes_words)(x * d->range < d->range);
 	return ((x >> 16) * d->range + ((x & 0xFFFF) * d->range >> 16)) >> 16;
 }
 
 /*
- * A number with the same remainder, below 2^22, times 2^32 / range has in its
- * low bits what is left over, a little more than remainder / range of 2^32;
- * with half a part more its upper half is enough.
+ * n is below 2^22 and has the same remainder as x. n * (2^32 / range) has in
+ * its low 32 bits a little more than remainder / range of 2^32; with half a
+ * part more, its upper half is enough to tell the remainder.
  */
-UNIFORM_INLINE lanes_words
-places_remain(lanes_words x, const struct places_draw *d, lanes_words *odd)
+LANES_INLINE lanes_words
+swaps_remain(lanes_words x, const struct swaps_draw *d, lanes_words *odd)
 {
 	lanes_words n = (x >> 16) * d->residue + (x & 0xFFFF);
 
@@ -110,17 +129,16 @@ places_remain(lanes_words x, const struct places_draw *d, lanes_words *odd)
 	return ((n * d->factor + d->factor / 2) >> 16) * d->range >> 16;
 }
 
-UNIFORM_INLINE lanes_words
-places_remain_below(
-	lanes_words x, const struct places_draw *d, lanes_words *odd)
+LANES_INLINE lanes_words
+swaps_remain_below(lanes_words x, const struct swaps_draw *d, lanes_words *odd)
 {
 	*odd |= (lanes_words)(x >= d->bound) & (d->bound ? UINT32_MAX : 0);
-	return places_remain(x, d, odd);
+	return swaps_remain(x, d, odd);
 }
 
 /* x / (step + 2) and x % (step + 2), for x below 51 * 52. */
-UNIFORM_INLINE void
-places_split(struct lanes_row *result, uint32_t step, struct places *to)
+LANES_INLINE void
+swaps_split(struct lanes_row *result, uint32_t step, struct swaps *to)
 {
 	uint32_t count = step + 2, reciprocal = (1 << 20) / count + 1;
 	struct lanes_row high;
@@ -134,17 +152,17 @@ places_split(struct lanes_row *result, uint32_t step, struct places *to)
 }
 
 /*
- * A round of a shuffle whose draw k takes number k: only the steps wanted. All
- * lanes are odd when there are too few numbers.
+ * The steps wanted of a round in which draw k takes number k. All lanes are odd
+ * when there are too few numbers.
  */
-UNIFORM_INLINE void
-places_each(const struct places_plan *p, const struct lanes_row *out,
-	unsigned count, uint64_t wanted, places_result *make, struct places *to)
+LANES_INLINE void
+swaps_each(const struct swaps_plan *p, const struct lanes_row *out,
+	unsigned count, uint64_t wanted, swaps_result *make, struct swaps *to)
 {
 	struct lanes_row odd = {{{0}}}, result;
 
 	for (unsigned k = 0; k < p->draws; k++) {
-		const struct places_draw *d = &p->draw[k];
+		const struct swaps_draw *d = &p->draw[k];
 
 		if (!(wanted >> d->step & (d->pair ? 3 : 1)))
 			continue;
@@ -155,7 +173,7 @@ places_each(const struct places_plan *p, const struct lanes_row *out,
 		for (unsigned v = 0; v < LANES_VECTORS; v++)
 			result.at[v] = make(out[k].at[v], d, &odd.at[v]);
 		if (d->pair)
-			places_split(&result, d->step + 1u, to);
+			swaps_split(&result, d->step + 1u, to);
 		else
 			lanes_pack(&result, &to->at[d->step]);
 	}
@@ -165,8 +183,8 @@ places_each(const struct places_plan *p, const struct lanes_row *out,
 }
 
 /* All bits below the highest of range - 1. */
-UNIFORM_INLINE lanes_words
-places_mask(lanes_words range)
+LANES_INLINE lanes_words
+swaps_mask(lanes_words range)
 {
 	lanes_words m = range - 1;
 
@@ -175,20 +193,20 @@ places_mask(lanes_words range)
 	return m | m >> 4;
 }
 
-/* What libc++ has done in each lane. */
-struct places_progress {
+/* How far each lane has come. */
+struct swaps_progress {
 	struct lanes_row step; /* of its round */
-	struct lanes_row byte; /* where its next place is kept */
+	struct lanes_row byte; /* that receives its next place */
 	struct lanes_row odd;
 };
 
 /*
- * The places of 16 lanes, each to its own byte. By way of memory: to take a
- * vector apart in registers is slower.
+ * Stores the places of 16 lanes, each in its own byte. By way of memory, since
+ * to take a vector apart in registers is slower.
  */
-UNIFORM_INLINE void
-places_keep(const struct lanes_row *byte, lanes_words place, unsigned v,
-	struct places *to)
+LANES_INLINE void
+swaps_keep(const struct lanes_row *byte, lanes_words place, unsigned v,
+	struct swaps *to)
 {
 	uint8_t *lane = (uint8_t *)to + lanes_byte_of(v * LANES_WORDS);
 	const uint32_t *at = (const uint32_t *)byte + v * LANES_WORDS;
@@ -201,21 +219,37 @@ places_keep(const struct lanes_row *byte, lanes_words place, unsigned v,
 		lane[at[w] + 4 * w] = (uint8_t)what.each[w];
 }
 
-/* One number of 16 lanes: each takes it for its step or refuses it. */
-UNIFORM_INLINE void
-places_take(const struct places_plan *p, lanes_words x, unsigned v,
-	uint32_t last, struct places_progress *r, struct places *to)
+/* A number's high bits, as many as range has; range is at most 52. */
+LANES_INLINE lanes_words
+swaps_high_bits(lanes_words x, lanes_words range)
+{
+	lanes_words more = (lanes_words)(range < 32) +
+		(lanes_words)(range < 16) + (lanes_words)(range < 8) +
+		(lanes_words)(range < 4);
+
+	return x >> 26 >> -more;
+}
+
+/* Gives each of 16 lanes a number, which it takes for its step or refuses. */
+LANES_INLINE void
+swaps_take(const struct swaps_plan *p, bool high, lanes_words x, unsigned v,
+	uint32_t last, struct swaps_progress *r, struct swaps *to)
 {
 	lanes_words step = r->step.at[v], byte = r->byte.at[v];
 	lanes_words range = STEPS_PLACES - step;
-	lanes_words bits = x & places_mask(range);
-	lanes_words taken = (lanes_words)(bits < range);
-	lanes_words place = step + bits, ends, over;
+	lanes_words bits, place, taken, ends, over;
 
-	r->odd.at[v] |= (lanes_words)(x >= p->bound);
-	places_keep(&r->byte, place, v, to);
+	if (high) {
+		bits = place = swaps_high_bits(x, range);
+	} else {
+		bits = x & swaps_mask(range);
+		place = step + bits;
+		r->odd.at[v] |= (lanes_words)(x >= p->bound);
+	}
+	taken = (lanes_words)(bits < range);
+	swaps_keep(&r->byte, place, v, to);
 	step -= taken;
-	ends = (lanes_words)(step == PLACES_STEPS);
+	ends = (lanes_words)(step == SWAPS_STEPS);
 	byte += (taken & sizeof(struct lanes_byte_row)) +
 		(ends & 2 * sizeof(struct lanes_byte_row));
 	over = (lanes_words)(byte > last);
@@ -224,24 +258,25 @@ places_take(const struct places_plan *p, lanes_words x, unsigned v,
 }
 
 /*
- * All rounds of libc++: number after number of all lanes, wherever each of them
- * is. Of the last round, `steps` are needed.
+ * All rounds of a shuffle that refuses many numbers: one number after the other
+ * to all lanes, whatever step each of them has come to. Of the last round only
+ * `steps` are needed.
  */
-UNIFORM_INLINE void
-places_follow(const struct places_plan *p, const struct lanes_row *out,
-	unsigned count, unsigned rounds, unsigned steps, struct places *round)
+LANES_INLINE void
+swaps_follow(const struct swaps_plan *p, bool high, const struct lanes_row *out,
+	unsigned count, unsigned rounds, unsigned steps, struct swaps *round)
 {
 	uint32_t last = (uint32_t)((rounds - 1) * sizeof *round +
-		PLACES_STEPS * sizeof round->at[0]);
-	uint32_t less = p->steps.minstd ? 1 : 0;
-	struct places_progress r = {0};
+		SWAPS_STEPS * sizeof round->at[0]);
+	struct swaps_progress r = {0};
 
 	for (unsigned n = 0; n < count; n++)
 		for (unsigned v = 0; v < LANES_VECTORS; v++)
-			places_take(p, out[n].at[v] - less, v, last, &r, round);
+			swaps_take(p, high, out[n].at[v] - p->less, v, last, &r,
+				round);
 	for (unsigned i = 0; i < rounds; i++) {
 		uint32_t end = (uint32_t)(i * sizeof *round +
-			(i + 1 < rounds ? PLACES_STEPS : steps) *
+			(i + 1 < rounds ? SWAPS_STEPS : steps) *
 				sizeof round->at[0]);
 		struct lanes_row odd;
 
@@ -253,31 +288,31 @@ places_follow(const struct places_plan *p, const struct lanes_row *out,
 	}
 }
 
-/* One round from the numbers that are its own. */
-UNIFORM_INLINE void
-places_make(const struct places_plan *p, const struct lanes_row *out,
-	unsigned count, uint64_t wanted, struct places *to)
+/* One round from its own numbers. */
+LANES_INLINE void
+swaps_make(const struct swaps_plan *p, const struct lanes_row *out,
+	unsigned count, uint64_t wanted, struct swaps *to)
 {
-	switch (p->steps.method) {
-	case SHUFFLE_CS247:
-	case SHUFFLE_RANDOM:
-		places_each(p, out, count, wanted, places_remain, to);
+	switch (p->way) {
+	case SWAPS_DIVIDE_31:
+		swaps_each(p, out, count, wanted, swaps_divide_31, to);
 		break;
-	case SHUFFLE_MSVC:
-		places_each(p, out, count, wanted, places_remain_below, to);
+	case SWAPS_DIVIDE_32:
+		swaps_each(p, out, count, wanted, swaps_divide_32, to);
 		break;
-	case SHUFFLE_MSVC_2025:
-		places_each(p, out, count, wanted, places_multiply, to);
+	case SWAPS_MULTIPLY:
+		swaps_each(p, out, count, wanted, swaps_multiply, to);
 		break;
-	default:
-		if (p->steps.lemire)
-			places_each(p, out, count, wanted, places_multiply, to);
-		else if (p->steps.minstd)
-			places_each(
-				p, out, count, wanted, places_divide_31, to);
-		else
-			places_each(
-				p, out, count, wanted, places_divide_32, to);
+	case SWAPS_REMAIN:
+		swaps_each(p, out, count, wanted, swaps_remain, to);
+		break;
+	case SWAPS_REMAIN_BELOW:
+		swaps_each(p, out, count, wanted, swaps_remain_below, to);
+		break;
+	case SWAPS_NONE:
+	case SWAPS_FOLLOW_LOW:
+	case SWAPS_FOLLOW_HIGH:
+		assert(false);
 	}
 }
 
@@ -285,49 +320,50 @@ places_make(const struct places_plan *p, const struct lanes_row *out,
  * Rounds 1 .. rounds from the numbers out[0 .. count - 1]; of the last round
  * the steps wanted, at least one, a bit each.
  */
-UNIFORM_INLINE void
-places_rounds(const struct places_plan *p, const struct lanes_row *out,
-	unsigned count, unsigned rounds, uint64_t wanted, struct places *round)
+LANES_INLINE void
+swaps_rounds(const struct swaps_plan *p, const struct lanes_row *out,
+	unsigned count, unsigned rounds, uint64_t wanted, struct swaps *round)
 {
 	unsigned steps = 64 - (unsigned)__builtin_clzll(wanted);
 
-	if (p->steps.method == SHUFFLE_LIBCXX) {
-		places_follow(p, out, count, rounds, steps, round);
+	if (p->way == SWAPS_FOLLOW_LOW) {
+		swaps_follow(p, false, out, count, rounds, steps, round);
+		return;
+	}
+	if (p->way == SWAPS_FOLLOW_HIGH) {
+		swaps_follow(p, true, out, count, rounds, steps, round);
 		return;
 	}
 	for (unsigned r = 0; r < rounds; r++) {
 		unsigned used = r * p->draws < count ? r * p->draws : count;
 
-		places_make(p, out + used, count - used,
-			r + 1 < rounds ? PLACES_ALL : wanted, &round[r]);
+		swaps_make(p, out + used, count - used,
+			r + 1 < rounds ? SWAPS_ALL : wanted, &round[r]);
 	}
 }
 
-/* Of the steps that end a shuffle, those that no card of `place` has seen. */
-UNIFORM_INLINE unsigned
-trace_steps(enum shuffle_method method, unsigned place)
+/* How many of the first steps may move the card that ends at `place`. */
+LANES_INLINE unsigned
+trace_steps(shuffle_steps *steps, unsigned place)
 {
-	switch (method) {
-	case SHUFFLE_CS247:
-		return place ? STEPS_PLACES - place : PLACES_STEPS;
-	case SHUFFLE_LIBCXX:
-		return place < PLACES_STEPS ? place + 1 : PLACES_STEPS;
-	default:
-		return PLACES_STEPS;
-	}
+	if (steps == steps_down)
+		return place ? STEPS_PLACES - place : SWAPS_STEPS;
+	if (steps == steps_ahead)
+		return place < SWAPS_STEPS ? place + 1 : SWAPS_STEPS;
+	return SWAPS_STEPS;
 }
 
 /*
- * Back through the first `steps` steps of a round. What is in one of the places
- * that are swapped was in the other before. A lane must wait for its step
- * before; that the halves need not wait for each other is half the time.
+ * Goes back through the first `count` steps of a round: a card in one of the
+ * places that are swapped was in the other before. Each step waits for the one
+ * before; that the halves do not wait for each other saves half the time.
  */
-UNIFORM_INLINE void
-trace_round(const struct places *p, enum shuffle_method method, unsigned steps,
+LANES_INLINE void
+trace_round(const struct swaps *p, shuffle_steps *steps, unsigned count,
 	struct lanes_byte_row *s)
 {
-	for (unsigned k = steps; k--;) {
-		uint8_t place = (uint8_t)places_step(method, k);
+	for (unsigned k = count; k--;) {
+		uint8_t place = (uint8_t)swaps_step(steps, k);
 
 #pragma GCC unroll 2
 		for (unsigned h = 0; h < LANES_HALVES; h++) {
@@ -344,17 +380,17 @@ trace_round(const struct places *p, enum shuffle_method method, unsigned steps,
  * For each lane the place in the new deck of the card that lies at `place`
  * after the last of the rounds.
  */
-UNIFORM_INLINE void
-trace_back(const struct places *round, unsigned rounds,
-	enum shuffle_method method, unsigned place, struct lanes_byte_row *to)
+LANES_INLINE void
+trace_back(const struct swaps *round, unsigned rounds, shuffle_steps *steps,
+	unsigned place, struct lanes_byte_row *to)
 {
-	unsigned steps = trace_steps(method, place);
+	unsigned count = trace_steps(steps, place);
 	struct lanes_byte_row s;
 
 	for (unsigned h = 0; h < LANES_HALVES; h++)
 		s.at[h] = (lanes_bytes){0} + (uint8_t)place;
-	for (unsigned r = rounds; r--; steps = PLACES_STEPS)
-		trace_round(&round[r], method, steps, &s);
+	for (unsigned r = rounds; r--; count = SWAPS_STEPS)
+		trace_round(&round[r], steps, count, &s);
 	*to = s;
 }
 

@@ -168,7 +168,7 @@ a_generator_made_anew_shuffles_the_kept_deck(void **state)
 
 	(void)state;
 	deal(&kept, &m, 1);
-	rng_seed(&r, RNG_MINSTD0, 44);
+	rng_seed(&r, &generator_minstd0, 44);
 	shuffle_deck(m.shuffle, &r, kept.deck);
 	m.anew = true;
 	deal(&anew, &m, 2);

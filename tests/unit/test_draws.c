@@ -7,13 +7,11 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-static const enum rng_kind kinds[] = {RNG_MINSTD0, RNG_MINSTD};
+/* Of the generators: the largest number less the smallest. */
+#define SPAN ((uint32_t)MINSTD_MODULUS - 2)
 
-static uint32_t
-next(void *r)
-{
-	return rng_next(r);
-}
+static const struct generator *const generators[] = {
+	&generator_minstd0, &generator_minstd};
 
 /* Draws as the library does, one after the other; false if any is repeated. */
 static bool
@@ -22,10 +20,10 @@ draw_slowly(struct rng *r, uint16_t place[DRAWS_ROOM])
 	struct rng began = *r, once;
 
 	place[0] = 0;
-	place[1] = (uint16_t)uniform_by_division(next, r, true, 2);
+	place[1] = (uint16_t)draw_by_division(r, 2);
 	for (uint32_t i = 2; i < CARD_COUNT; i += 2) {
 		uint32_t m = (i + 1) * (i + 2);
-		uint32_t x = uniform_by_division(next, r, true, m);
+		uint32_t x = draw_by_division(r, m);
 
 		place[i] = (uint16_t)(x / (i + 2));
 		place[i + 1] = (uint16_t)(x % (i + 2));
@@ -37,7 +35,7 @@ draw_slowly(struct rng *r, uint16_t place[DRAWS_ROOM])
 }
 
 static void
-assert_drawn(enum rng_kind kind, uint64_t seed, unsigned *again)
+assert_drawn(const struct generator *g, uint64_t seed, unsigned *again)
 {
 	uint16_t slow[DRAWS_ROOM], place[DRAWS_ROOM];
 	struct rng r;
@@ -46,14 +44,14 @@ assert_drawn(enum rng_kind kind, uint64_t seed, unsigned *again)
 	size_t count;
 	bool once;
 
-	rng_seed(&r, kind, seed);
+	rng_seed(&r, g, seed);
 	begun = r.x;
 	once = draw_slowly(&r, slow);
 	*again += !once;
 	ways = draws_ways(&count);
 	for (size_t way = 0; way < count; way++) {
 		x = begun;
-		assert_int_equal(ways[way](kind, &x, place), once);
+		assert_int_equal(ways[way](g, &x, place), once);
 		assert_int_equal(x, once ? r.x : begun);
 		for (unsigned i = 1; once && i < CARD_COUNT; i++)
 			assert_int_equal(place[i], slow[i]);
@@ -68,7 +66,7 @@ all_at_once_are_those_one_by_one(void **state)
 	(void)state;
 	for (unsigned k = 0; k < 2; k++)
 		for (uint64_t i = 0; i < 200000; i++)
-			assert_drawn(kinds[k], i * 21474 + i, &again);
+			assert_drawn(generators[k], i * 21474 + i, &again);
 	assert_true(again < 40);
 }
 
@@ -84,18 +82,18 @@ the_edges_of_every_draw_are_right(void **state)
 	(void)state;
 	for (uint32_t k = 0; k < DRAWS_COUNT; k++) {
 		uint32_t m = k ? (2 * k + 1) * (2 * k + 2) : 2;
-		uint32_t part = UNIFORM_MINSTD / m;
+		uint32_t part = SPAN / m;
 
 		for (uint32_t x = 0; x <= m; x++)
 			for (uint32_t side = 0; side < 2; side++) {
 				uint64_t s = x * part + side;
 
-				if (s == 0 || s > UNIFORM_MINSTD)
+				if (s == 0 || s > SPAN)
 					continue;
 				/* Back to before the first draw. */
 				for (uint32_t n = 0; n <= k; n++)
 					s = s * 1407677000 % 2147483647;
-				assert_drawn(RNG_MINSTD0, s, &again);
+				assert_drawn(&generator_minstd0, s, &again);
 			}
 	}
 	assert_true(again > 0);

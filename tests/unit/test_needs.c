@@ -24,7 +24,7 @@ usual(void)
 static uint32_t
 pick(struct rng *r, uint32_t below)
 {
-	return rng_next(r) % below;
+	return (uint32_t)rng_next(r) % below;
 }
 
 static unsigned
@@ -179,7 +179,7 @@ no_deck_that_matches_is_refused(void **state)
 	unsigned matched = 0, refused = 0;
 
 	(void)state;
-	rng_seed(&r, RNG_MT19937, 1);
+	rng_seed(&r, &generator_mt19937, 1);
 	for (unsigned i = 0; i < 3000; i++) {
 		char expression[LONGEST];
 
@@ -207,7 +207,7 @@ nor_by_an_expression_of_any_bytes(void **state)
 	unsigned refused = 0;
 
 	(void)state;
-	rng_seed(&r, RNG_MT19937, 2);
+	rng_seed(&r, &generator_mt19937, 2);
 	for (unsigned i = 0; i < 20000; i++) {
 		char expression[LONGEST] = "";
 		unsigned length = 1 + pick(&r, 9);

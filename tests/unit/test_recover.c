@@ -172,7 +172,7 @@ what_nothing_deals_is_given_up_in_time(void **state)
 	struct rng r;
 
 	(void)state;
-	rng_seed(&r, RNG_MT19937, 9);
+	rng_seed(&r, &generator_mt19937, 9);
 	deck_new(deck_order_by_name("CDHS"), deck);
 	for (unsigned times = 0; times < 4; times++)
 		shuffle_deck(shuffle_by_name("cs247"), &r, deck);

@@ -6,13 +6,13 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-static uint32_t
-nth(enum rng_kind kind, uint64_t seed, unsigned n)
+static uint64_t
+nth(const struct generator *g, uint64_t seed, unsigned n)
 {
 	struct rng r;
-	uint32_t x = 0;
+	uint64_t x = 0;
 
-	rng_seed(&r, kind, seed);
+	rng_seed(&r, g, seed);
 	while (n--)
 		x = rng_next(&r);
 	return x;
@@ -23,9 +23,9 @@ static void
 makes_the_numbers_of_the_standard(void **state)
 {
 	(void)state;
-	assert_int_equal(nth(RNG_MINSTD0, 1, 10000), 1043618065);
-	assert_int_equal(nth(RNG_MINSTD, 1, 10000), 399268537);
-	assert_int_equal(nth(RNG_MT19937, 5489, 10000), 4123659995);
+	assert_int_equal(nth(&generator_minstd0, 1, 10000), 1043618065);
+	assert_int_equal(nth(&generator_minstd, 1, 10000), 399268537);
+	assert_int_equal(nth(&generator_mt19937, 5489, 10000), 4123659995);
 }
 
 /* Printed by glibc after srand48(0), and srand48(1). */
@@ -33,8 +33,8 @@ static void
 makes_the_numbers_of_lrand48(void **state)
 {
 	(void)state;
-	assert_int_equal(nth(RNG_LRAND48, 0, 1), 366850414);
-	assert_int_equal(nth(RNG_LRAND48, 1, 1), 89400484);
+	assert_int_equal(nth(&generator_lrand48, 0, 1), 366850414);
+	assert_int_equal(nth(&generator_lrand48, 1, 1), 89400484);
 }
 
 /* Printed by glibc after srand of these seeds. */
@@ -42,11 +42,11 @@ static void
 makes_the_numbers_of_rand(void **state)
 {
 	(void)state;
-	assert_int_equal(nth(RNG_RAND, 1, 1000), 1143565421);
-	assert_int_equal(nth(RNG_RAND, 246, 1), 1375233115);
-	assert_int_equal(nth(RNG_RAND, UINT32_MAX, 1), 254925627);
-	assert_int_equal(nth(RNG_RAND, 0, 1), 1804289383);
-	assert_int_equal(nth(RNG_RAND, 2147483648, 1), 1336741213);
+	assert_int_equal(nth(&generator_rand, 1, 1000), 1143565421);
+	assert_int_equal(nth(&generator_rand, 246, 1), 1375233115);
+	assert_int_equal(nth(&generator_rand, UINT32_MAX, 1), 254925627);
+	assert_int_equal(nth(&generator_rand, 0, 1), 1804289383);
+	assert_int_equal(nth(&generator_rand, 2147483648, 1), 1336741213);
 }
 
 static void
@@ -54,10 +54,10 @@ takes_seed_zero_for_one(void **state)
 {
 	(void)state;
 	for (unsigned n = 1; n < 100; n++) {
-		assert_int_equal(
-			nth(RNG_MINSTD0, 0, n), nth(RNG_MINSTD0, 1, n));
-		assert_int_equal(
-			nth(RNG_MINSTD, 2147483647, n), nth(RNG_MINSTD, 1, n));
+		assert_int_equal(nth(&generator_minstd0, 0, n),
+			nth(&generator_minstd0, 1, n));
+		assert_int_equal(nth(&generator_minstd, 2147483647, n),
+			nth(&generator_minstd, 1, n));
 	}
 }
 

@@ -13,6 +13,9 @@
 
 enum { ROOM = 40000 };
 
+/* Of minstd: the largest number less the smallest. */
+#define SPAN ((uint32_t)MINSTD_MODULUS - 2)
+
 struct list {
 	uint32_t seed[ROOM];
 	size_t count;
@@ -127,8 +130,8 @@ find_triples(unsigned times, enum view view)
 		q.from = x > from + reach() ? x - reach() : from;
 		q.to = x < to - reach() ? x + reach() : to;
 		if (q.round == 1 && view == DECK && (i / count) % 4 == 0 &&
-			q.shuffle->rng == RNG_MINSTD0 &&
-			(q.shuffle->method != SHUFFLE_LIBCXX || i < count)) {
+			q.shuffle->generator == &generator_minstd0 &&
+			(q.shuffle->steps != steps_ahead || i < count)) {
 			q.from = from;
 			q.to = to;
 		}
@@ -191,14 +194,14 @@ finds_seeds_that_draw_a_number_again(void **state)
 	search_range(s, &from, &to);
 	for (uint32_t k = 0; k < CARD_COUNT / 2; k += 3) {
 		uint32_t m = k ? (2 * k + 1) * (2 * k + 2) : 2;
-		uint32_t bound = UNIFORM_MINSTD / m * m;
+		uint32_t bound = SPAN / m * m;
 		uint64_t back = minstd_power(16807, -(int)k - 1);
 		uint8_t deck[CARD_COUNT];
 		struct search_query q = {
 			.shuffle = s, .from = from, .to = to, .round = 1};
 		struct known h;
 
-		for (uint32_t n = bound; n <= UNIFORM_MINSTD; n += m / 2 + 1) {
+		for (uint32_t n = bound; n <= SPAN; n += m / 2 + 1) {
 			uint32_t seed =
 				(uint32_t)minstd_times((uint64_t)n + 1, back);
 
@@ -336,7 +339,7 @@ finds_many_at_once(void **state)
 	const struct shuffle *table = shuffle_table(&shuffles);
 
 	(void)state;
-	for (unsigned kind = RNG_MINSTD0; kind <= RNG_RAND; kind++) {
+	for (size_t g = 0; g < shuffles; g++) {
 		struct search_query q[64];
 		static struct known h[64];
 		static struct list l;
@@ -348,7 +351,7 @@ finds_many_at_once(void **state)
 			uint8_t deck[CARD_COUNT];
 			const struct shuffle *f = &table[i / 4];
 
-			if (f->rng != kind)
+			if (f->generator != table[g].generator)
 				continue;
 			deal(f, seeds[i % 2], (unsigned)i % 4 / 2 + 1, deck);
 			known_init(&h[n]);

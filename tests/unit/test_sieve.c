@@ -15,21 +15,26 @@ makes_the_numbers_of_many_seeds(void **state)
 	static const uint32_t first[] = {0, 2147483647 - 300, 2147483648 - 1000,
 		4294967294 - 700, 12345};
 	static struct numbers n;
+	size_t shuffles;
+	const struct shuffle *table = shuffle_table(&shuffles);
 
 	(void)state;
-	for (unsigned kind = RNG_MINSTD0; kind <= RNG_RAND; kind++)
+	for (size_t g = 0; g < shuffles; g++)
 		for (unsigned i = 0; i < 5 * 10; i++) {
-			uint32_t stride = kind == RNG_LRAND48 ? 64 : 1;
+			const struct generator *kind = table[g].generator;
+			uint32_t stride = kind == &generator_lrand48 ? 64 : 1;
 			uint32_t seed = first[i / 10] + i % 10 * LANES * stride;
 
+			if (!numbers_cost(kind))
+				break;
 			if (i % 10 == 0)
-				numbers_start(&n, (enum rng_kind)kind, stride,
-					i ? 100 : NUMBERS);
+				numbers_start(
+					&n, kind, stride, i ? 100 : NUMBERS);
 			numbers_make(&n, seed);
 			for (uint32_t k = 0; k < LANES; k++) {
 				struct rng r;
 
-				rng_seed(&r, (enum rng_kind)kind,
+				rng_seed(&r, kind,
 					(uint32_t)(seed + k * stride));
 				for (unsigned j = 0; j < n.count; j++)
 					assert_int_equal(
@@ -53,10 +58,10 @@ note(void *context, size_t first, size_t count, unsigned lane)
 static void
 looks_the_same_in_every_way(void **state)
 {
-	static struct look_room room;
+	static struct sieve_room room;
 	size_t shuffles, ways;
 	const struct shuffle *table = shuffle_table(&shuffles);
-	look_at_block *const *way = look_ways(&ways);
+	sieve_way *const *way = sieve_ways(&ways);
 
 	(void)state;
 	for (size_t i = 0; i < shuffles; i++) {
@@ -65,6 +70,8 @@ looks_the_same_in_every_way(void **state)
 		uint8_t deck[CARD_COUNT];
 		struct sieve s;
 
+		if (!swaps_know(&table[i]))
+			continue;
 		deal(&table[i], 4711, 2, deck);
 		known_init(&h);
 		show_hand(&h, deck, (unsigned)i % 4);
@@ -73,14 +80,14 @@ looks_the_same_in_every_way(void **state)
 				.round = r + 1,
 				.rounds = &h,
 				.count = 1};
-		assert_int_equal(sieve_start(&s, q, 3), 0);
+		sieve_start(&s, q, 3);
 		s.group[0].tests = s.group[1].tests = s.group[2].tests = 2;
 		for (uint32_t seed = 1; seed < 4000; seed += LANES) {
 			uint32_t hash[4] = {0};
 
 			for (size_t w = 0; w < ways; w++) {
-				numbers_start(&room.numbers, table[i].rng, 1,
-					s.numbers);
+				numbers_start(&room.numbers, table[i].generator,
+					1, s.numbers);
 				way[w](&s, &room, seed, note, &hash[w]);
 				assert_int_equal(hash[w], hash[0]);
 			}
