@@ -91,8 +91,9 @@ if [ $# = 1 ]; then
 	exit
 fi
 
-# As xargs below calls it: SUMS PART. One line for each part goes to SUMS/PART:
-# how many passed, failed and were skipped, and the seconds.
+# As xargs below calls it: SUMS PART. Files of the part's name are left in SUMS:
+# how many tests passed, failed and were skipped; and the seconds it took, by the
+# processors and by the clock.
 if [ $# = 2 ]; then
 	begun=$(date +%s)
 	run_part "$2" >"$1/$2.log" 2>&1 </dev/null
@@ -103,7 +104,11 @@ if [ $# = 2 ]; then
 	77) echo '0 0 1' ;;
 	*) echo '0 1 0' ;;
 	esac >"$1/$2.sum"
-	echo "$(($(date +%s) - begun)) $2" >"$1/$2.time"
+	times >"$1/$2.times"
+	awk -v part="$2" -v clock=$(($(date +%s) - begun)) '
+		function seconds(time) { split(time, t, /[ms]/); return t[1] * 60 + t[2] }
+		END { printf "%.1f %d %s\n", seconds($1) + seconds($2), clock, part }
+		' "$1/$2.times" >"$1/$2.time"
 	exec flock "$1" cat "$1/$2.shown"
 fi
 
@@ -116,6 +121,7 @@ if [ ! -s "$sums/parts" ]; then
 	exit 2
 fi
 xargs -P "$(nproc)" -n 1 sh tests/check.sh "$sums" <"$sums/parts"
+# To see where the time goes: seconds of processor, of clock, and the part.
 cat "$sums"/*.time | sort -rn >"$B/check.times"
 awk -v parts="$(wc -l <"$sums/parts")" '
 	{ passed += $1; failed += $2; skipped += $3 }
