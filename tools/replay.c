@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* The records of the files, and the wording of the last one, kept for the next.
  */
@@ -56,6 +57,24 @@ refuse_game(const struct record *rec, struct fault *f)
 	return nearest_refuse(&near, "game", rec->line, 0, f);
 }
 
+/* The record's wording is built in, or the name of a file. */
+static int
+check_wording(
+	const struct game *game, const struct record *rec, struct fault *f)
+{
+	struct nearest near;
+
+	nearest_start(&near, rec->wording);
+	for (const struct wording_source *w = game->wordings; w->name; w++) {
+		if (strcmp(w->name, rec->wording) == 0)
+			return 0;
+		nearest_offer(&near, w->name);
+	}
+	if (strchr(rec->wording, '/') || access(rec->wording, R_OK) == 0)
+		return 0;
+	return nearest_refuse(&near, "wording", rec->line, 0, f);
+}
+
 /* Lays the options over the record. */
 static int
 override_record(const struct replay *r, struct record *rec, struct fault *f)
@@ -79,7 +98,8 @@ take_record(struct record_input *in, struct record *rec)
 
 	if (!game)
 		refuse_game(rec, &f);
-	if (!game || override_record(in->r, rec, &f) != 0)
+	if (!game || override_record(in->r, rec, &f) != 0 ||
+		(rec->wording && check_wording(game, rec, &f) != 0))
 		return tool_fault(in->r->tool, in->file, &f);
 	w = wording_for(in, game, rec->wording ? rec->wording : game->wording);
 	if (!w)
