@@ -31,6 +31,15 @@ held_piece(const struct reader_held *h)
 		h->claim.line, h->claim.column, h->line.bytes, h->line.length};
 }
 
+/* Whether the findings of the event held back were those of a line like it. */
+static bool
+finds_again(struct reader *r)
+{
+	const struct recalled *recalled = r->held.recalled;
+
+	return recalled && reader_find_again(r, &recalled->findings);
+}
+
 void
 accept_held(struct reader *r)
 {
@@ -42,9 +51,14 @@ accept_held(struct reader *r)
 	h->set = false;
 	if (h->how.seats > 1)
 		reader_find_merged(r, &piece, &h->event, &h->how);
-	else if (h->loose || h->continued)
+	else if (h->continued || (h->loose && !finds_again(r))) {
+		reader_keep_findings(r,
+			h->recalled && !h->continued ? &h->recalled->findings
+						     : NULL);
 		reader_find_differences(
 			r, &piece, &h->event, &h->how, h->continued);
+		reader_keep_findings(r, NULL);
+	}
 	show_held(r);
 	h->claim.event = &h->event;
 	for (unsigned i = 0; i == 0 || i < h->how.seats; i++) {
@@ -144,13 +158,15 @@ claim_unread(struct reader_unread *u, struct claim *claim)
 
 static void
 hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
-	size_t width, const struct loose_reading *how)
+	size_t width, const struct loose_reading *how,
+	struct recalled *recalled)
 {
 	struct reader_held *h = &r->held;
 
 	assert(!h->set && l->at + width <= l->length);
 	h->set = true;
 	h->loose = how != NULL;
+	h->recalled = recalled;
 	h->continued = false;
 	h->ended = l->ended && l->at + width == l->length;
 	h->event = *e;
@@ -172,7 +188,8 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 
 void
 accept_event(struct reader *r, const struct reader_line *l,
-	const struct event *e, size_t width, const struct loose_reading *how)
+	const struct event *e, size_t width, const struct loose_reading *how,
+	struct recalled *recalled)
 {
 	if (repeats_held(r, l, e, how != NULL))
 		return;
@@ -182,7 +199,7 @@ accept_event(struct reader *r, const struct reader_line *l,
 		r->begun = r->begun || tells_of_game(r->vocabulary, e->kind);
 	r->game.claims++;
 	if (r->run <= ORDER_ENDLESS)
-		hold_event(r, l, e, width, how);
+		hold_event(r, l, e, width, how, recalled);
 }
 
 /* Fowler, Noll and Vo's hash of the line without its cards and numbers. */

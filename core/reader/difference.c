@@ -71,38 +71,19 @@ same_word(const struct word *a, const struct word *b)
 	return a->length == b->length && memcmp(a->s, b->s, a->length) == 0;
 }
 
-/* A card standing alone: 7S, 10D; or a number. Returns its length, or 0. */
-static size_t
-value_length(const char *s, size_t length)
-{
-	unsigned card;
-	size_t n = card_read_loosely(s, length, &card);
-
-	if (n && (n == length || sort_of(s[n]) != sort_of(s[n - 1])))
-		return n;
-	return sort_of(s[0]) == DIGIT ? word_length(s, length) : 0;
-}
-
 void
 difference_key(const char *s, size_t length, char *key)
 {
-	size_t at = 0;
-	size_t n = 0;
-	bool inside = false; /* a word: no card begins there */
+	struct skeleton skeleton;
 
-	while (at < length && n + 1 < DIFFERENCE_KEY) {
-		size_t value = inside ? 0 : value_length(s + at, length - at);
-
-		inside = sort_of(s[at]) == LETTER;
-		if (!value) {
-			key[n++] = s[at++];
-			continue;
-		}
-		if (n == 0 || key[n - 1] != '#')
-			key[n++] = '#';
-		at += value;
+	if (skeleton_make(&skeleton, s, length)) {
+		skeleton_outline(&skeleton, key, DIFFERENCE_KEY);
+		return;
 	}
-	key[n] = '\0';
+	if (length >= DIFFERENCE_KEY)
+		length = DIFFERENCE_KEY - 1;
+	memcpy(key, s, length);
+	key[length] = '\0';
 }
 
 /* Where the lines part: words of each that have no fellow in the other. */

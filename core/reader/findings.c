@@ -16,6 +16,88 @@ copy_text(char *to, const char *s, size_t length)
 	to[n] = '\0';
 }
 
+/* Fowler, Noll and Vo's hash. */
+static uint64_t
+hash_key(const char *key)
+{
+	uint64_t hash = UINT64_C(0xCBF29CE484222325);
+
+	for (const char *c = key; *c; c++)
+		hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001B3);
+	return hash;
+}
+
+/*
+ * Weighs one finding. A wording from which a program differs in few ways fits
+ * better than one from which it differs in many, however often.
+ */
+static void
+weigh_key(struct reader *r, uint64_t key)
+{
+	struct reader_findings *f = &r->found;
+
+	r->game.findings++;
+	for (unsigned i = 0; i < f->seens; i++)
+		if (f->seen[i] == key)
+			return;
+	if (f->seens == RECALL_SEEN)
+		return;
+	f->seen[f->seens++] = key;
+	r->game.findings += READER_WAY - 1;
+}
+
+void
+reader_keep_findings(struct reader *r, struct recalled_findings *m)
+{
+	if (m)
+		*m = (struct recalled_findings){.repeats = true};
+	r->found.recalled = m;
+}
+
+/* Adds the key to what is kept of the line at hand. */
+static void
+keep_key(struct reader *r, uint64_t key)
+{
+	struct recalled_findings *m = r->found.recalled;
+
+	if (!m)
+		return;
+	if (m->count == RECALL_KEYS)
+		m->repeats = false;
+	else
+		m->key[m->count++] = key;
+}
+
+bool
+reader_find_again(struct reader *r, const struct recalled_findings *m)
+{
+	const struct reader_sink *sink = r->sink;
+
+	if (!m->repeats)
+		return false;
+	for (unsigned i = 0; i < m->count && sink; i++)
+		if (!sink->again(sink->context, m->key[i], false))
+			return false;
+	for (unsigned i = 0; i < m->count; i++) {
+		weigh_key(r, m->key[i]);
+		if (sink)
+			sink->again(sink->context, m->key[i], true);
+	}
+	return true;
+}
+
+/* Whether the piece at hand has a finding of this key already. */
+static bool
+has_key(struct reader_findings *f, uint64_t key)
+{
+	for (unsigned i = 0; i < f->keys; i++)
+		if (f->key[i] == key)
+			return true;
+	if (f->keys < RECALL_KEYS)
+		f->key[f->keys++] = key;
+	return false;
+}
+
 /* The same difference in lines of two kinds has two keys. */
 static void
 find_difference(struct reader *r, const struct reader_piece *p,
@@ -23,8 +105,14 @@ find_difference(struct reader *r, const struct reader_piece *p,
 {
 	char key[2 * DIFFERENCE_KEY];
 	struct fault f;
+	uint64_t hash;
 
-	r->game.findings++;
+	text_fill(key, sizeof key, "%s %d %s", kind, (int)d->id, d->key);
+	hash = hash_key(key);
+	if (has_key(&r->found, hash))
+		return;
+	weigh_key(r, hash);
+	keep_key(r, hash);
 	if (!r->sink)
 		return;
 	fault_set(
@@ -32,8 +120,7 @@ find_difference(struct reader *r, const struct reader_piece *p,
 	f.width = (uint32_t)d->width;
 	copy_text(f.found, p->s, p->length);
 	copy_text(f.expected, r->due.bytes, r->due.length);
-	text_fill(key, sizeof key, "%s %d %s", kind, (int)d->id, d->key);
-	r->sink->find(r->sink->context, &f, key);
+	r->sink->find(r->sink->context, &f, hash);
 }
 
 void
@@ -41,6 +128,7 @@ reader_find(struct reader *r, const struct reader_piece *p, enum fault_id id,
 	const char *what, const char *key)
 {
 	text_clear(&r->due);
+	r->found.keys = 0;
 	find_difference(
 		r, p, &(struct difference){0, p->length, id, what, key}, "");
 }
@@ -105,6 +193,7 @@ reader_find_merged(struct reader *r, const struct reader_piece *p,
 
 	text_fill(what, sizeof what, "one line for %u players", how->seats);
 	text_clear(&r->due);
+	r->found.keys = 0;
 	find_difference(r, p,
 		&(struct difference){
 			0, p->length, FAULT_SPELLING, what, "merged"},
@@ -173,24 +262,32 @@ spelt_alike(const struct list_item *a, const struct list_item *b)
 		memcmp(a->s, b->s, a->is.length) == 0;
 }
 
-/* The key is equal for all cards, or for all cards of a rank. */
+/*
+ * The key is equal for all cards that are spelt in one way; what is spelt in
+ * two ways at once, as 10 and with a sign, has a finding of each.
+ */
 static void
 find_spelling(const struct difference_sink *sink, size_t at,
 	const struct list_item *due, const struct list_item *found)
 {
-	char what[FAULT_TEXT];
-	char key[DIFFERENCE_KEY];
+	struct field_bytes piece = {found->s, found->is.length, at};
 	bool whole = due->is.suit == CARD_SUITS && found->is.suit != CARD_SUITS;
+	unsigned how =
+		value_spelling(found->s, found->is.length, found->is.suit);
+	char what[FAULT_TEXT];
+	char key[DIFFERENCE_KEY] = "whole cards";
 
 	text_fill(what, sizeof what, "`%.*s` for `%.*s`", (int)found->is.length,
 		found->s, (int)due->is.length, due->s);
-	if (whole)
-		text_fill(key, sizeof key, "whole cards");
-	else
-		text_fill(key, sizeof key, "rank %u", due->is.rank);
-	find_in_field(sink,
-		(struct field_bytes){found->s, found->is.length, at},
-		FAULT_CARD_SPELLING, what, key);
+	how = whole ? 0 : how & ~(unsigned)SPELT_TEN;
+	do {
+		unsigned way = how & -how;
+
+		if (!whole)
+			text_fill(key, sizeof key, "spelt %u", way);
+		find_in_field(sink, piece, FAULT_CARD_SPELLING, what, key);
+		how -= way;
+	} while (how);
 }
 
 /* How each item is spelt beside its fellow, wherever that stands. */
@@ -434,6 +531,7 @@ reader_find_differences(struct reader *r, const struct reader_piece *p,
 	const struct difference_sink sink = {find_in_line, &line};
 
 	text_clear(&r->due);
+	r->found.keys = 0;
 	/* A line that tells less cannot be compared word by word. */
 	if (tells_less(r, e, how)) {
 		find_missing_field(r, p, e, how);

@@ -98,6 +98,21 @@ is_other_row(const struct reader *r, const struct reader_line *l)
 		!(kinds_due(r) >> kind & 1) && is_printed(r, l);
 }
 
+/* Moves past the event in r->event, read exactly from n bytes. */
+static void
+accept_exactly(struct reader *r, struct reader_line *l, size_t n)
+{
+	size_t width = n < l->length - l->at ? n : l->length - l->at;
+
+	if (accept_opens(r, &r->event)) {
+		r->opens = true;
+		return;
+	}
+	accept_event(r, l, &r->event, width, NULL, NULL);
+	r->prompted = false;
+	l->at += n;
+}
+
 /* Moves past an exact event that is no prompt and was not typed. */
 static bool
 read_exact_event(struct reader *r, struct reader_line *l)
@@ -105,7 +120,6 @@ read_exact_event(struct reader *r, struct reader_line *l)
 	uint64_t others = ~(order_bit(r->vocabulary->typed) |
 		order_bit(r->vocabulary->prompt));
 	size_t n = try_kinds(r, l, kinds_due(r));
-	size_t width;
 
 	/* What people type may be spelt like an event that is not due here. */
 	if (!n &&
@@ -114,14 +128,11 @@ read_exact_event(struct reader *r, struct reader_line *l)
 		n = try_kinds(r, l, others);
 	if (!n || is_other_row(r, l))
 		return false;
-	if (accept_opens(r, &r->event)) {
-		r->opens = true;
-		return true;
+	if (r->fresh && n == l->length + 1 - l->at) {
+		r->fresh->how = RECALLED_EXACT;
+		r->fresh->kind = r->event.kind;
 	}
-	width = n < l->length - l->at ? n : l->length - l->at;
-	accept_event(r, l, &r->event, width, NULL);
-	r->prompted = false;
-	l->at += n;
+	accept_exactly(r, l, n);
 	return true;
 }
 
@@ -176,7 +187,7 @@ read_prompt(struct reader *r, struct reader_line *l)
 		find_prompt_spaces(r, l, n);
 	memset(e, 0, offsetof(struct event, list));
 	e->kind = (uint8_t)r->vocabulary->prompt;
-	accept_event(r, l, e, n, NULL);
+	accept_event(r, l, e, n, NULL, NULL);
 	r->prompted = true;
 	l->at += n;
 	return true;
@@ -200,7 +211,7 @@ read_typed(struct reader *r, struct reader_line *l)
 	e->kind = (uint8_t)r->vocabulary->typed;
 	e->text = s;
 	e->length = length;
-	accept_event(r, l, e, length, NULL);
+	accept_event(r, l, e, length, NULL, NULL);
 	r->prompted = false;
 	l->at = l->length;
 	return true;
@@ -224,12 +235,13 @@ before_prompt(const struct reader *r, const struct reader_piece *piece)
 
 static void
 accept_loosely(struct reader *r, struct reader_line *l,
-	const struct loose_reading *how)
+	const struct loose_reading *how, struct recalled *recalled)
 {
 	struct reader_piece piece = reader_rest(l);
 	size_t n = before_prompt(r, &piece);
 
-	accept_event(r, l, &r->event, n, how);
+	accept_event(r, l, &r->event, n, how, recalled);
+	r->prompted = false;
 	l->at += n;
 	if (n == piece.length)
 		return;
@@ -263,7 +275,9 @@ read_loose_event(struct reader *r, struct reader_line *l)
 		r->opens = true;
 		return true;
 	} else {
-		accept_loosely(r, l, &how);
+		if (r->fresh)
+			recall_loose(r->fresh, &r->skeleton, &r->event, &how);
+		accept_loosely(r, l, &how, r->fresh);
 	}
 	r->prompted = false;
 	return true;
@@ -299,17 +313,35 @@ is_blank(const char *s, size_t length)
 	return length == 0;
 }
 
+/* A line that says nothing which can be read. */
+static void
+leave_stray(struct reader *r, const struct reader_piece *piece,
+	enum loose_perhaps perhaps, struct recalled *line)
+{
+	if (!line || !reader_find_again(r, &line->findings)) {
+		reader_keep_findings(r, line ? &line->findings : NULL);
+		reader_find_stray(r, piece);
+		reader_keep_findings(r, NULL);
+	}
+	accept_unread(r, perhaps, piece->s, piece->length);
+	text_clear(&r->stray);
+	text_add(&r->stray, piece->s, piece->length);
+}
+
 static void
 leave_rest(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
 
 	if (!is_blank(piece.s, piece.length)) {
-		reader_find_stray(r, &piece);
-		accept_unread(r, loose_perhaps(r->loose, piece.s, piece.length),
-			piece.s, piece.length);
-		text_clear(&r->stray);
-		text_add(&r->stray, piece.s, piece.length);
+		enum loose_perhaps perhaps =
+			loose_perhaps(r->loose, piece.s, piece.length);
+
+		if (r->fresh) {
+			r->fresh->how = RECALLED_STRAY;
+			r->fresh->perhaps = perhaps;
+		}
+		leave_stray(r, &piece, perhaps, r->fresh);
 	} else if (!l->ended) {
 		/* A prompt is where a transcript may stop. */
 	} else if (r->prompted) {
@@ -352,7 +384,7 @@ read_unended(struct reader *r, struct reader_line *l)
 	text_fini(&t);
 	if (n != ended.ahead || !is_whole_at_end(r, r->event.kind))
 		return false;
-	accept_event(r, l, &r->event, l->length - l->at, NULL);
+	accept_event(r, l, &r->event, l->length - l->at, NULL, NULL);
 	return true;
 }
 
@@ -394,15 +426,98 @@ read_due_prompt(struct reader *r, struct reader_line *l)
 		read_prompt(r, l);
 }
 
+/* Whether the line may go on with the list of the line before. */
+static bool
+may_continue(const struct reader *r)
+{
+	return r->held.set && skeleton_begins_with_value(&r->skeleton) &&
+		loose_continues(r->loose, r->held.event.kind) > 0;
+}
+
+/* What the reading of a line depends on besides its bytes. */
+static unsigned
+recall_context(const struct reader *r)
+{
+	return r->before | (r->prompted ? 256U : 0) |
+		(r->game.echoed ? 512U : 0);
+}
+
+/* As the last line of this skeleton that was recognised by a pattern. */
+static bool
+repeat_loosely(struct reader *r, struct reader_line *l, struct recalled *line)
+{
+	struct loose_reading how;
+
+	if (!recall_read(r->recall, line, &r->skeleton, l->s + l->at, &r->event,
+		    &how))
+		return false;
+	if (accept_opens(r, &r->event))
+		r->opens = true;
+	else
+		accept_loosely(r, l, &how, line);
+	return true;
+}
+
+/* Reads what is left of the line as the last one of its skeleton was read. */
+static bool
+repeat_line(struct reader *r, struct reader_line *l, struct recalled *line)
+{
+	struct reader_piece piece = reader_rest(l);
+	size_t n;
+
+	switch (line->how) {
+	case RECALLED_EXACT:
+		n = try_kind(r, l, line->kind);
+		if (n)
+			accept_exactly(r, l, n);
+		return n > 0;
+	case RECALLED_LOOSE:
+		return repeat_loosely(r, l, line);
+	case RECALLED_STRAY:
+		leave_stray(r, &piece, line->perhaps, line);
+		r->prompted = false;
+		l->at = l->length;
+		return true;
+	case RECALLED_NOT:
+		return false;
+	}
+	return false;
+}
+
+/* Of a skeleton that is new, r->fresh is filled by what reads the line. */
+static bool
+read_recalled(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+	struct recalled *line;
+
+	r->fresh = NULL;
+	if (!r->recall || !l->ended || is_blank(piece.s, piece.length) ||
+		!skeleton_make(&r->skeleton, piece.s, piece.length) ||
+		may_continue(r))
+		return false;
+	line = recall_find(r->recall, &r->skeleton, recall_context(r));
+	/* What the wording prints may have numbers of its own: two programs may
+	 * print lines of one skeleton, of which one is exact. */
+	if (line &&
+		(line->how == RECALLED_LOOSE || line->how == RECALLED_STRAY) &&
+		try_kinds(r, l, kinds_due(r)))
+		return false;
+	if (line)
+		return repeat_line(r, l, line);
+	r->fresh = recall_add(r->recall, &r->skeleton, recall_context(r));
+	return false;
+}
+
 void
 reader_read_line(struct reader *r, struct reader_line *l)
 {
 	r->prompted = false;
 	do {
-		if (read_more_cards(r, l) || read_due_prompt(r, l) ||
-			read_exact_event(r, l) || read_prompt(r, l) ||
-			read_typed(r, l) || read_cut_line(r, l) ||
-			read_loose_event(r, l))
+		if (read_recalled(r, l) || read_more_cards(r, l) ||
+			read_due_prompt(r, l) || read_exact_event(r, l) ||
+			read_prompt(r, l) || read_typed(r, l) ||
+			read_cut_line(r, l) || read_loose_event(r, l))
 			continue;
 		leave_rest(r, l);
 	} while (is_left(r, l) && !r->opens);

@@ -31,9 +31,17 @@ reader_start(
 	r->wording = w;
 	r->loose = l;
 	r->order = *loose_order(l);
+	r->recall = recall_start(v);
 	print_prompt(r);
 	order_learn(&r->order, v, w, r->unmentioned);
 	return r;
+}
+
+void
+reader_forget(struct reader *r)
+{
+	recall_stop(r->recall);
+	r->recall = NULL;
 }
 
 void
@@ -41,6 +49,7 @@ reader_stop(struct reader *r)
 {
 	if (!r)
 		return;
+	recall_stop(r->recall);
 	text_fini(&r->held.line);
 	text_fini(&r->held.typed);
 	text_fini(&r->prompt);
@@ -206,6 +215,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->run = 0;
 	r->begun = false;
 	r->opens = false;
+	r->found.seens = 0;
 	text_clear(&r->stray);
 	claims_clear(claims);
 }

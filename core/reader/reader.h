@@ -26,7 +26,8 @@ enum {
 	READER_BYTES = 16 << 20, /* of one game */
 	READER_LINE = 1 << 16,   /* bytes of one line */
 	READER_SEEN = 400,       /* lines looked at to choose a wording */
-	CLAIMS_MOST = 250000     /* in one game */
+	CLAIMS_MOST = 250000,    /* in one game */
+	READER_WAY = 1 << 20     /* see struct reader_game */
 };
 
 struct claims_kept; /* one claim */
@@ -71,7 +72,12 @@ uint64_t claims_mark_sorted(struct claims *c, const struct vocabulary *v);
 /* Takes the findings of one game; all is borrowed for the call. */
 struct reader_sink {
 	/* Equal differences have equal keys. */
-	void (*find)(void *context, const struct fault *f, const char *key);
+	void (*find)(void *context, const struct fault *f, uint64_t key);
+	/*
+	 * Whether a finding of this key was taken in this game and can be
+	 * counted once more without its place; `count`: counts it.
+	 */
+	bool (*again)(void *context, uint64_t key, bool count);
 	void *context;
 };
 
@@ -95,12 +101,14 @@ struct reader_until {
 
 /* How one game was read. */
 struct reader_game {
-	size_t length;   /* bytes of the source, from its mark, that it takes */
-	uint64_t lines;  /* newlines in them */
-	size_t claims;   /* lines and prompts that were recognised */
-	size_t findings; /* differences, equal ones counted each */
-	bool echoed;     /* what was typed shows */
-	bool cut;        /* it was too long: the rest of it was not read */
+	size_t length;  /* bytes of the source, from its mark, that it takes */
+	uint64_t lines; /* newlines in them */
+	size_t claims;  /* lines and prompts that were recognised */
+	/* READER_WAY for each way in which lines differ from the wording, and 1
+	 * for each further line that does */
+	size_t findings;
+	bool echoed; /* what was typed shows */
+	bool cut;    /* it was too long: the rest of it was not read */
 };
 
 /* A reader keeps nothing of a game but the memory it used. */
@@ -109,6 +117,12 @@ struct reader;
 struct reader *reader_start(
 	const struct vocabulary *v, const struct wording *w, struct loose *l);
 void reader_stop(struct reader *r);
+
+/*
+ * From now on reads each line by itself, without recalling how lines like it
+ * were read before: the plain way, for tests that hold the two together.
+ */
+void reader_forget(struct reader *r);
 
 /*
  * Reads one game, from the source's mark (which stays) to where the next game

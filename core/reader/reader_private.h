@@ -17,6 +17,24 @@
  */
 size_t value_card(const char *s, size_t length, unsigned *rank, unsigned *suit);
 
+/*
+ * How an item is spelt where that is not a rank of one sign and a capital
+ * suit, 7S: bits.
+ */
+enum {
+	SPELT_RANK = 1,      /* a rank alone, as a letter */
+	SPELT_NUMBER = 2,    /* a number that may be a rank */
+	SPELT_LOWER = 4,     /* in small letters */
+	SPELT_LONG = 8,      /* signs, words, the suit first, gaps */
+	SPELT_TEN = 16,      /* a ten as T */
+	SPELT_DIGITS = 32,   /* a ten as 10, a court card as 11 to 13 */
+	SPELT_ACE_ONE = 64,  /* an ace as 1 */
+	SPELT_TEN_SIGN = 128 /* a ten as 0 or X */
+};
+
+/* The bits of an item that value_card has read from these bytes. */
+unsigned value_spelling(const char *s, size_t length, unsigned suit);
+
 /* One item of a list: a card, or a rank (its suit is CARD_SUITS then). */
 struct value_item {
 	unsigned rank;
@@ -33,6 +51,47 @@ size_t value_item(const char *s, size_t length, struct value_item *item);
 /* Fills this field of *e from s. False when s is no such value. */
 bool value_field(const struct event_form *form, unsigned field, const char *s,
 	size_t length, struct event *e);
+
+/* --- the skeleton of a line: what stays without its values (skeleton.c) --- */
+
+enum {
+	SKELETON_LINE = 600,  /* bytes of the longest line that has one */
+	SKELETON_ROOM = 1024, /* bytes of the longest skeleton */
+	SKELETON_VALUES = 24
+};
+
+/* A number, or a list of cards and ranks with what separates them. */
+struct skeleton_value {
+	uint16_t at; /* in the line */
+	uint16_t length;
+};
+
+struct skeleton {
+	uint64_t hash;
+	size_t length;
+	unsigned values;
+	struct skeleton_value value[SKELETON_VALUES];
+	char bytes[SKELETON_ROOM];
+};
+
+/*
+ * Makes the skeleton of a line without its newline. A program prints few kinds
+ * of line: two lines with one skeleton differ in their cards and numbers alone
+ * and are recognised alike. How values are spelt belongs to it: a list with a
+ * ten that is written 10 has another skeleton than a list without. False when
+ * the line is too long, has too many values or bytes that are no text.
+ */
+bool skeleton_make(struct skeleton *k, const char *s, size_t length);
+
+/* Whether the line begins with a list or a number. */
+bool skeleton_begins_with_value(const struct skeleton *k);
+
+/*
+ * Writes the skeleton to key[room], at least one byte, NUL-ended, with one sign
+ * for values that nothing but blanks, bars and brackets part: lines that differ
+ * in no words have one key, however many cards they list.
+ */
+void skeleton_outline(const struct skeleton *k, char *key, size_t room);
 
 /* --- how two lines differ (difference.c) --- */
 
@@ -64,6 +123,77 @@ void difference_words(const char *due, size_t due_length, const char *found,
  * that lines which differ in nothing else have one key.
  */
 void difference_key(const char *s, size_t length, char *key);
+
+/* --- what has been recognised once (recall.c) --- */
+
+enum { RECALL_SKELETONS = 4096, RECALL_KEYS = 8, RECALL_SEEN = 512 };
+
+/* The findings of one line, to be found of others of the same skeleton. */
+struct recalled_findings {
+	bool repeats; /* nothing but the line's skeleton made them */
+	unsigned count;
+	uint64_t key[RECALL_KEYS];
+};
+
+enum recalled_how {
+	RECALLED_NOT,   /* such a line has been met and is read each time */
+	RECALLED_EXACT, /* the wording prints it */
+	RECALLED_LOOSE, /* a pattern recognises it */
+	RECALLED_STRAY  /* nothing does */
+};
+
+/* A place in a line: so many bytes behind the end of a value, or its begin. */
+struct recalled_anchor {
+	uint8_t values; /* that stand before it; 0: counted from the begin */
+	uint16_t offset;
+};
+
+struct recalled_field {
+	bool read;
+	struct recalled_anchor from, to;
+};
+
+/*
+ * How lines of one skeleton are read after lines of one kind: which event they
+ * say, where its fields stand, and what is found of them.
+ */
+struct recalled {
+	enum recalled_how how;
+	uint8_t kind;     /* of RECALLED_EXACT and RECALLED_LOOSE */
+	uint32_t missing; /* of RECALLED_LOOSE, as in struct loose_reading */
+	struct recalled_field field[EVENT_FIELDS];
+	enum loose_perhaps perhaps; /* of RECALLED_STRAY */
+	struct recalled_findings findings;
+};
+
+/*
+ * All lines of a program that were met. Bounded: when it is full, new skeletons
+ * are read each time.
+ */
+struct recall;
+
+struct recall *recall_start(const struct vocabulary *v);
+void recall_stop(struct recall *k);
+
+/* What is recalled, or NULL. It lives as long as k. */
+struct recalled *recall_find(
+	struct recall *k, const struct skeleton *skeleton, unsigned context);
+
+/* A new line to be filled; NULL when there is no room for it. */
+struct recalled *
+recall_add(struct recall *k, const struct skeleton *skeleton, unsigned context);
+
+/* Keeps that a pattern found e in a line of this skeleton, and where. */
+void recall_loose(struct recalled *line, const struct skeleton *skeleton,
+	const struct event *e, const struct loose_reading *how);
+
+/*
+ * Reads the line s as the RECALLED_LOOSE one. False when one of its values is
+ * none.
+ */
+bool recall_read(const struct recall *k, const struct recalled *line,
+	const struct skeleton *skeleton, const char *s, struct event *e,
+	struct loose_reading *how);
 
 /* --- the state of one game --- */
 
@@ -100,8 +230,19 @@ struct reader_held {
 	struct event event;
 	struct claim claim;
 	struct loose_reading how;
+	struct recalled *recalled; /* keeps its findings, or NULL */
 	struct text line;
 	struct text typed;
+};
+
+/* What has been found of a game, and of the line at hand. */
+struct reader_findings {
+	uint64_t seen[RECALL_SEEN]; /* different keys, hashed */
+	unsigned seens;
+	uint64_t key[RECALL_KEYS]; /* of the piece at hand: equal differences
+				      within it are one finding */
+	unsigned keys;
+	struct recalled_findings *recalled; /* to be filled, or NULL */
 };
 
 /* Unread lines that may tell something, by their shapes (accept.c). */
@@ -121,6 +262,7 @@ struct reader {
 	struct order order;
 	uint32_t unmentioned[ORDER_KINDS]; /* fields the wording leaves out */
 	struct text prompt;                /* as the wording prints it */
+	struct recall *recall; /* NULL: each line is read by itself */
 
 	/* one game */
 	struct reader_game game;
@@ -129,6 +271,7 @@ struct reader {
 	const struct reader_lines *lines; /* may be NULL */
 	struct reader_held held;
 	struct reader_unread unread;
+	struct reader_findings found;
 	unsigned before; /* kind of the last claim */
 	unsigned run;    /* claims of that kind in a row */
 	bool begun;      /* more than the opening has been read */
@@ -140,6 +283,8 @@ struct reader {
 	struct text stray; /* the last line that was no part of the format */
 	struct text due;   /* the line as it should be */
 	struct event event;
+	struct skeleton skeleton; /* of what is left of the line */
+	struct recalled *fresh;   /* met for the first time, or NULL */
 };
 
 /* What is left of the line. */
@@ -158,10 +303,12 @@ void reader_read_line(struct reader *r, struct reader_line *l);
 /*
  * Accepts the event that stands at the cursor, `width` bytes of its line: its
  * order is checked, and it is held back until it is known whether its list
- * goes on below. how is NULL when it was read exactly.
+ * goes on below. how is NULL when it was read exactly; recalled keeps what is
+ * found of it, and may be NULL.
  */
 void accept_event(struct reader *r, const struct reader_line *l,
-	const struct event *e, size_t width, const struct loose_reading *how);
+	const struct event *e, size_t width, const struct loose_reading *how,
+	struct recalled *recalled);
 
 /* Adds the event that was held back to the claims. */
 void accept_held(struct reader *r);
@@ -174,6 +321,15 @@ void accept_unread(struct reader *r, enum loose_perhaps perhaps, const char *s,
 	size_t length);
 
 /* --- findings of the reader (findings.c) --- */
+
+/*
+ * Finds of a line what was found of another of its skeleton. False when that
+ * must be done from the line.
+ */
+bool reader_find_again(struct reader *r, const struct recalled_findings *m);
+
+/* Keeps in *m (NULL: nowhere) what is found from here to the next call. */
+void reader_keep_findings(struct reader *r, struct recalled_findings *m);
 
 /* One finding about the whole piece. */
 void reader_find(struct reader *r, const struct reader_piece *p,

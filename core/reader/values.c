@@ -1,7 +1,6 @@
 #include "core/reader/reader_private.h"
 
 #include <ctype.h>
-#include <stdlib.h>
 #include <string.h>
 #include <strings.h>
 
@@ -12,30 +11,54 @@ word_ends(const char *s, size_t length, size_t at)
 	return at == length || !isalnum((unsigned char)s[at]);
 }
 
-/* 1 is an ace; 0 and X are tens. */
-static int
-usual_rank(int c)
-{
-	return c == '1' ? 'A' : c == '0' || c == 'X' ? 'T' : c;
-}
+/* A rank of one sign, from 1; 1 is an ace, 0 and X are tens. */
+static const uint8_t rank_sign[256] = {['A'] = 1,
+	['a'] = 1,
+	['1'] = 1,
+	['2'] = 2,
+	['3'] = 3,
+	['4'] = 4,
+	['5'] = 5,
+	['6'] = 6,
+	['7'] = 7,
+	['8'] = 8,
+	['9'] = 9,
+	['T'] = 10,
+	['t'] = 10,
+	['X'] = 10,
+	['x'] = 10,
+	['0'] = 10,
+	['J'] = 11,
+	['j'] = 11,
+	['Q'] = 12,
+	['q'] = 12,
+	['K'] = 13,
+	['k'] = 13};
+
+/* A suit's letter, from 1. */
+static const uint8_t suit_letter[256] = {['C'] = 1,
+	['c'] = 1,
+	['D'] = 2,
+	['d'] = 2,
+	['H'] = 3,
+	['h'] = 3,
+	['S'] = 4,
+	['s'] = 4};
 
 /* 10, 11, 12, 13, or one byte; ten and ace in any spelling. */
 static size_t
 read_rank_name(const char *s, size_t length, unsigned *rank)
 {
-	static const char names[] = "A23456789TJQK";
-	const char *at;
+	unsigned sign;
 
 	if (length >= 2 && s[0] == '1' && s[1] >= '0' && s[1] <= '3') {
 		*rank = 9 + (unsigned)(s[1] - '0');
 		return 2;
 	}
-	if (length == 0 || s[0] == '\0')
+	sign = length ? rank_sign[(unsigned char)s[0]] : 0;
+	if (!sign)
 		return 0;
-	at = strchr(names, usual_rank(toupper((unsigned char)s[0])));
-	if (!at)
-		return 0;
-	*rank = (unsigned)(at - names);
+	*rank = sign - 1;
 	return 1;
 }
 
@@ -79,15 +102,11 @@ read_sign(const char *s, size_t length, unsigned *suit)
 static size_t
 read_suit_name(const char *s, size_t length, unsigned *suit)
 {
-	static const char names[] = "CDHS";
-	const char *at;
+	unsigned letter = length ? suit_letter[(unsigned char)s[0]] : 0;
 
-	if (length == 0 || s[0] == '\0')
-		return 0;
-	at = strchr(names, toupper((unsigned char)s[0]));
-	if (!at)
+	if (!letter)
 		return read_sign(s, length, suit);
-	*suit = (unsigned)(at - names);
+	*suit = letter - 1;
 	return 1;
 }
 
@@ -133,12 +152,18 @@ read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	static const char *const suits[] = {
 		"club", "diamond", "heart", "spade"};
 	unsigned r, u;
-	size_t n = read_name(s, length, ranks, CARD_RANKS, &r);
-	size_t m;
+	size_t word = 0, n, m;
 
+	/* Few words are followed by ` of `: look for that first. */
+	while (word < length && isalnum((unsigned char)s[word]))
+		word++;
+	if (length - word < 4 || s[word] != ' ' ||
+		strncasecmp(s + word, " of ", 4) != 0)
+		return 0;
+	n = read_name(s, length, ranks, CARD_RANKS, &r);
 	if (!n)
 		n = read_rank_name(s, length, &r);
-	if (!n || length - n < 4 || strncasecmp(s + n, " of ", 4) != 0)
+	if (n != word)
 		return 0;
 	m = read_name(s + n + 4, length - n - 4, suits, CARD_SUITS, &u);
 	if (!m)
@@ -148,11 +173,31 @@ read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	return n + 4 + m;
 }
 
+/* 7S, as nearly all cards are: the slow ways would read the same. */
+static bool
+read_plain_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
+{
+	unsigned r, u;
+
+	if (length < 2 || !word_ends(s, length, 2))
+		return false;
+	r = rank_sign[(unsigned char)s[0]];
+	u = suit_letter[(unsigned char)s[1]];
+	if (!r || !u)
+		return false;
+	*rank = r - 1;
+	*suit = u - 1;
+	return true;
+}
+
 size_t
 value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
-	size_t n = read_in_words(s, length, rank, suit);
+	size_t n;
 
+	if (read_plain_card(s, length, rank, suit))
+		return 2;
+	n = read_in_words(s, length, rank, suit);
 	if (!n)
 		n = read_rank_first(s, length, rank, suit);
 	if (!n)
@@ -164,6 +209,42 @@ value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 		return 0;
 	*suit = CARD_SUITS;
 	return n;
+}
+
+static unsigned
+rank_spelling(const char *s, size_t length)
+{
+	if (length > 1 && s[0] == '1' && isdigit((unsigned char)s[1]))
+		return SPELT_DIGITS;
+	switch (s[0]) {
+	case '1':
+		return SPELT_ACE_ONE;
+	case '0':
+	case 'x':
+	case 'X':
+		return SPELT_TEN_SIGN;
+	case 't':
+	case 'T':
+		return SPELT_TEN;
+	default:
+		return 0;
+	}
+}
+
+unsigned
+value_spelling(const char *s, size_t length, unsigned suit)
+{
+	unsigned how = rank_spelling(s, length);
+
+	if (suit == CARD_SUITS)
+		how |= isdigit((unsigned char)s[0]) ? SPELT_NUMBER : SPELT_RANK;
+	else if (length > 2U + (how == SPELT_DIGITS) ||
+		!suit_letter[(unsigned char)s[length - 1]])
+		how |= SPELT_LONG;
+	for (size_t i = 0; i < length; i++)
+		if (s[i] >= 'a' && s[i] <= 'z')
+			how |= SPELT_LOWER;
+	return how;
 }
 
 static bool
@@ -234,13 +315,15 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 static bool
 read_number(const char *s, size_t length, int32_t *number)
 {
-	char digits[16];
+	bool negative = length > 0 && s[0] == '-';
+	size_t at = length > 0 && (s[0] == '-' || s[0] == '+');
+	int32_t n = 0;
 
-	if (length == 0 || length >= sizeof digits)
+	if (length == at || length - at > 9)
 		return false;
-	memcpy(digits, s, length);
-	digits[length] = '\0';
-	*number = (int32_t)strtol(digits, NULL, 10);
+	for (; at < length && isdigit((unsigned char)s[at]); at++)
+		n = 10 * n + (s[at] - '0');
+	*number = negative ? -n : n;
 	return true;
 }
 

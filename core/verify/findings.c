@@ -48,11 +48,24 @@ drop_surroundings(struct verify *v)
 	verdict->count = kept;
 }
 
-void
-findings_note(void *context, const struct fault *f, const char *key)
+bool
+findings_again(void *context, uint64_t key, bool count)
 {
 	struct verify *v = context;
-	struct merged *m;
+
+	for (size_t i = 0; i < v->merges && !v->setup.all; i++)
+		if (v->merged[i].key == key) {
+			v->verdict->finding[v->merged[i].finding].count +=
+				count;
+			return true;
+		}
+	return false;
+}
+
+void
+findings_note(void *context, const struct fault *f, uint64_t key)
+{
+	struct verify *v = context;
 
 	if (surrounds(v, f) && v->claims.count == 0)
 		return;
@@ -60,19 +73,14 @@ findings_note(void *context, const struct fault *f, const char *key)
 		findings_add(v, f, NULL, NULL);
 		return;
 	}
-	for (size_t i = 0; i < v->merges; i++)
-		if (strcmp(v->merged[i].key, key) == 0) {
-			v->verdict->finding[v->merged[i].finding].count++;
-			return;
-		}
+	if (findings_again(v, key, true))
+		return;
 	/* There is no end to what strangers print: the rest is counted. */
 	if (v->merges == VERIFY_KEYS) {
 		v->verdict->finding[v->merged[v->merges - 1].finding].count++;
 		return;
 	}
-	m = &v->merged[v->merges++];
-	snprintf(m->key, sizeof(m->key), "%s", key);
-	m->finding = v->verdict->count;
+	v->merged[v->merges++] = (struct merged){key, v->verdict->count};
 	findings_add(v, f, NULL, NULL);
 }
 

@@ -14,7 +14,10 @@ void findings_add(void *context, const struct fault *f, const char *table,
  * A reader_sink's find: equal differences are told once, with their number,
  * unless all are wanted.
  */
-void findings_note(void *context, const struct fault *f, const char *key);
+void findings_note(void *context, const struct fault *f, uint64_t key);
+
+/* A reader_sink's again. */
+bool findings_again(void *context, uint64_t key, bool count);
 
 /*
  * Puts the findings in order of line and copies the line each is about; the

@@ -11,8 +11,7 @@
 #include "core/verify/setup.h"
 
 enum {
-	VERIFY_ROUNDS = 64, /* of evidence about the deal */
-	VERIFY_KEY = 256    /* bytes of a wording finding's key */
+	VERIFY_ROUNDS = 64 /* of evidence about the deal */
 };
 
 /* What has to do with one wording. */
@@ -24,7 +23,7 @@ struct voice {
 
 /* A wording finding that equal ones are counted in. */
 struct merged {
-	char key[VERIFY_KEY];
+	uint64_t key;
 	size_t finding;
 };
 
@@ -35,6 +34,8 @@ struct verify {
 	struct voice *voice; /* setup.wordings of them */
 	struct explain_memory *models;
 	size_t usual; /* the voice chosen last: most likely the next one too */
+	/* In how many ways the file differs from it, as far as was seen. */
+	size_t usual_ways;
 	struct claims claims;
 	struct text predicted;
 	struct known *hands; /* VERIFY_ROUNDS of them */

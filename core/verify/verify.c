@@ -220,6 +220,8 @@ choose(struct verify *v, struct source *s)
 	if (v->setup.wordings == 1)
 		return &v->voice[0];
 	fewest = difference(v, &v->voice[best], s, SIZE_MAX);
+	if (s->line > 1 && fewest / READER_WAY <= v->usual_ways)
+		return &v->voice[best];
 	for (size_t i = 0; i < v->setup.wordings; i++) {
 		size_t most = i < best ? fewest : fewest - 1, notes;
 
@@ -232,6 +234,7 @@ choose(struct verify *v, struct source *s)
 		best = i;
 	}
 	v->usual = best;
+	v->usual_ways = fewest / READER_WAY;
 	return &v->voice[best];
 }
 
@@ -300,7 +303,7 @@ find_sorted(struct verify *v)
 static void
 try_tolerant(struct verify *v, struct source *s)
 {
-	const struct reader_sink sink = {findings_note, v};
+	const struct reader_sink sink = {findings_note, findings_again, v};
 	struct voice *voice = choose(v, s);
 	struct dealer dealer;
 	struct reader_game how;

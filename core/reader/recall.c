@@ -1,0 +1,165 @@
+#include "core/base/memory.h"
+#include "core/reader/reader_private.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SLOTS = 2 * RECALL_SKELETONS };
+
+struct recall_slot {
+	uint64_t hash;
+	unsigned context;
+	size_t length;
+	char *skeleton; /* NULL: the slot is free */
+	struct recalled line;
+};
+
+struct recall {
+	const struct vocabulary *vocabulary;
+	size_t count;
+	struct recall_slot slot[SLOTS];
+};
+
+struct recall *
+recall_start(const struct vocabulary *v)
+{
+	struct recall *k = memory_zero(1, sizeof *k);
+
+	k->vocabulary = v;
+	return k;
+}
+
+void
+recall_stop(struct recall *k)
+{
+	if (!k)
+		return;
+	for (size_t i = 0; i < SLOTS; i++)
+		free(k->slot[i].skeleton);
+	free(k);
+}
+
+/* The slot of the skeleton, or the free one where it belongs. */
+static size_t
+find_slot(const struct recall *k, const struct skeleton *s, unsigned context)
+{
+	uint64_t hash = s->hash + context * UINT64_C(0x9E3779B97F4A7C15);
+	size_t i = (hash >> 40) % SLOTS;
+
+	for (;; i = (i + 1) % SLOTS) {
+		const struct recall_slot *slot = &k->slot[i];
+
+		if (!slot->skeleton ||
+			(slot->hash == s->hash && slot->context == context &&
+				slot->length == s->length &&
+				memcmp(slot->skeleton, s->bytes, s->length) ==
+					0))
+			return i;
+	}
+}
+
+struct recalled *
+recall_find(struct recall *k, const struct skeleton *skeleton, unsigned context)
+{
+	struct recall_slot *slot = &k->slot[find_slot(k, skeleton, context)];
+
+	return slot->skeleton ? &slot->line : NULL;
+}
+
+struct recalled *
+recall_add(struct recall *k, const struct skeleton *s, unsigned context)
+{
+	struct recall_slot *slot = &k->slot[find_slot(k, s, context)];
+
+	if (k->count == RECALL_SKELETONS)
+		return NULL;
+	k->count++;
+	*slot = (struct recall_slot){.hash = s->hash,
+		.context = context,
+		.length = s->length,
+		.skeleton = memory_copy_bytes(s->bytes, s->length)};
+	return &slot->line;
+}
+
+static size_t
+anchored(const struct skeleton *s, struct recalled_anchor a)
+{
+	size_t at = a.offset;
+
+	if (a.values) {
+		const struct skeleton_value *v = &s->value[a.values - 1];
+
+		at += (size_t)v->at + v->length;
+	}
+	return at;
+}
+
+bool
+recall_read(const struct recall *k, const struct recalled *line,
+	const struct skeleton *skeleton, const char *s, struct event *e,
+	struct loose_reading *how)
+{
+	const struct event_form *form = &k->vocabulary->form[line->kind];
+
+	memset(e, 0, offsetof(struct event, list));
+	*how = (struct loose_reading){.missing = line->missing};
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
+		struct loose_field *f = &how->field[i];
+
+		if (!line->field[i].read)
+			continue;
+		f->read = true;
+		f->at = anchored(skeleton, line->field[i].from);
+		f->length = anchored(skeleton, line->field[i].to) - f->at;
+		if (!value_field(form, i, s + f->at, f->length, e))
+			return false;
+	}
+	e->kind = line->kind;
+	return true;
+}
+
+/* False when the place lies inside a value. */
+static bool
+find_anchor(const struct skeleton *s, size_t at, struct recalled_anchor *a)
+{
+	size_t end = 0;
+
+	*a = (struct recalled_anchor){0, 0};
+	for (unsigned i = 0; i < s->values; i++) {
+		size_t from = s->value[i].at;
+		size_t to = from + s->value[i].length;
+
+		if (at <= from)
+			break;
+		if (at < to)
+			return false;
+		a->values = (uint8_t)(i + 1);
+		end = to;
+	}
+	a->offset = (uint16_t)(at - end);
+	return true;
+}
+
+/* A line that tells of several seats is read each time. */
+void
+recall_loose(struct recalled *line, const struct skeleton *skeleton,
+	const struct event *e, const struct loose_reading *how)
+{
+	line->how = RECALLED_NOT;
+	if (how->seats)
+		return;
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		const struct loose_field *f = &how->field[i];
+		struct recalled_field *place = &line->field[i];
+
+		place->read = f->read;
+		if (f->read &&
+			(!find_anchor(skeleton, f->at, &place->from) ||
+				!find_anchor(skeleton, f->at + f->length,
+					&place->to)))
+			return;
+	}
+	line->how = RECALLED_LOOSE;
+	line->kind = e->kind;
+	line->missing = how->missing;
+}

@@ -1,0 +1,441 @@
+#include "core/reader/reader_private.h"
+
+#include <string.h>
+
+/* What a byte is; those of words come last. */
+enum byte_class {
+	BYTE_CONTROL,
+	BYTE_OTHER,
+	BYTE_PARTS, /* may part the items of a list */
+	BYTE_DIGIT,
+	BYTE_LETTER,
+	BYTE_HIGH
+};
+
+/* Sixteen bytes a row, from 0 on. */
+#define C BYTE_CONTROL
+#define O BYTE_OTHER
+#define P BYTE_PARTS
+#define D BYTE_DIGIT
+#define L BYTE_LETTER
+#define H BYTE_HIGH
+static const uint8_t byte_class[256] = {
+	/* clang-format off */
+	C, C, C, C, C, C, C, C, C, P, C, C, C, C, C, C,
+	C, C, C, C, C, C, C, C, C, C, C, C, C, C, C, C,
+	P, O, O, O, O, O, O, O, P, P, O, O, P, O, O, O,
+	D, D, D, D, D, D, D, D, D, D, O, P, P, O, P, O,
+	O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L,
+	L, L, L, L, L, L, L, L, L, L, L, P, O, P, O, O,
+	O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L,
+	L, L, L, L, L, L, L, L, L, L, L, P, P, P, O, C,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	H, H, H, H, H, H, H, H, H, H, H, H, H, H, H, H,
+	/* clang-format on */
+};
+#undef C
+#undef O
+#undef P
+#undef D
+#undef L
+#undef H
+
+/* A rank of one sign, 1 to 13, as most programs write it; 0 for others. */
+static const uint8_t usual_rank[256] = {
+	['A'] = 1,
+	['2'] = 2,
+	['3'] = 3,
+	['4'] = 4,
+	['5'] = 5,
+	['6'] = 6,
+	['7'] = 7,
+	['8'] = 8,
+	['9'] = 9,
+	['T'] = 10,
+	['J'] = 11,
+	['Q'] = 12,
+	['K'] = 13,
+};
+
+static const bool usual_suit[256] = {
+	['C'] = true, ['D'] = true, ['H'] = true, ['S'] = true};
+
+/* A skeleton on its way. The line is followed by nothing. */
+struct maker {
+	struct skeleton *k;
+	const char *s;
+	size_t length;
+	size_t at;
+	size_t written;
+};
+
+struct item {
+	size_t length;
+	unsigned rank; /* from 0 */
+	unsigned how;  /* SPELT_ bits */
+};
+
+static enum byte_class
+class_at(const struct maker *m, size_t at)
+{
+	return at < m->length ? byte_class[(unsigned char)m->s[at]]
+			      : BYTE_OTHER;
+}
+
+static bool
+ends_word(const struct maker *m, size_t at)
+{
+	enum byte_class class = class_at(m, at);
+
+	return class != BYTE_DIGIT && class != BYTE_LETTER;
+}
+
+static size_t
+count_class(const struct maker *m, size_t at, enum byte_class class)
+{
+	size_t n = 0;
+
+	while (at + n < m->length &&
+		byte_class[(unsigned char)m->s[at + n]] == class)
+		n++;
+	return n;
+}
+
+/* A card or a rank in any spelling. */
+static bool
+read_unusual_item(const struct maker *m, size_t at, struct item *item)
+{
+	const char *s = m->s + at;
+	unsigned suit;
+
+	item->length = value_card(s, m->length - at, &item->rank, &suit);
+	if (!item->length)
+		return false;
+	item->how = value_spelling(s, item->length, suit);
+	return true;
+}
+
+/* A card or a rank that begins here; the most usual way first. */
+static bool
+read_item(const struct maker *m, size_t at, struct item *item)
+{
+	unsigned char first = (unsigned char)m->s[at];
+
+	if (usual_rank[first] && at + 2 <= m->length &&
+		usual_suit[(unsigned char)m->s[at + 1]] &&
+		ends_word(m, at + 2)) {
+		item->length = 2;
+		item->rank = usual_rank[first] - 1U;
+		item->how = first == 'T' ? SPELT_TEN : 0;
+		return true;
+	}
+	if (usual_rank[first] && first != '1' && ends_word(m, at + 1) &&
+		at + 1 < m->length && m->s[at + 1] != ' ' &&
+		m->s[at + 1] != '-' && class_at(m, at + 1) != BYTE_HIGH) {
+		item->length = 1;
+		item->rank = usual_rank[first] - 1U;
+		item->how = class_at(m, at) == BYTE_DIGIT ? SPELT_NUMBER
+							  : SPELT_RANK;
+		item->how |= first == 'T' ? SPELT_TEN : 0;
+		return true;
+	}
+	return read_unusual_item(m, at, item);
+}
+
+static bool
+put(struct maker *m, const char *bytes, size_t length)
+{
+	if (m->written + length > SKELETON_ROOM)
+		return false;
+	memcpy(m->k->bytes + m->written, bytes, length);
+	m->written += length;
+	return true;
+}
+
+static bool
+put_value(struct maker *m, size_t length, const char *sign, size_t signs)
+{
+	struct skeleton *k = m->k;
+
+	if (k->values == SKELETON_VALUES)
+		return false;
+	k->value[k->values].at = (uint16_t)m->at;
+	k->value[k->values].length = (uint16_t)length;
+	k->values++;
+	m->at += length;
+	return put(m, sign, signs);
+}
+
+/* Lists of 13 cards may be rows of a deck; other counts say nothing. */
+static char
+count_sign(unsigned count)
+{
+	if (count == 1)
+		return '1';
+	return count < 13 ? '2' : count == 13 ? '3' : '4';
+}
+
+/* What a list has been found to be. */
+struct list {
+	size_t end;
+	size_t parted;  /* where the last two items are parted, */
+	size_t parting; /* by so many bytes; 0: one item so far */
+	unsigned how;
+	unsigned count;
+	unsigned rank; /* the last item's */
+	bool rising;
+	bool mixed; /* items are parted in more ways than one */
+};
+
+static bool
+read_next(const struct maker *m, struct list *l)
+{
+	size_t gap = count_class(m, l->end, BYTE_PARTS);
+	struct item item;
+
+	if (!gap || l->end + gap >= m->length ||
+		!read_item(m, l->end + gap, &item))
+		return false;
+	if (l->parting)
+		l->mixed = l->mixed || gap != l->parting ||
+			memcmp(m->s + l->parted, m->s + l->end, gap) != 0;
+	l->parted = l->end;
+	l->parting = gap;
+	l->rising = l->rising && item.rank > l->rank;
+	l->rank = item.rank;
+	l->how |= item.how;
+	l->count++;
+	l->end += gap + item.length;
+	return true;
+}
+
+/* A list from its first item on. */
+static bool
+put_list(struct maker *m, const struct item *first)
+{
+	struct list l = {.end = m->at + first->length,
+		.how = first->how,
+		.count = 1,
+		.rank = first->rank,
+		.rising = true};
+	char sign[12] = {1};
+	size_t n = 1;
+
+	while (read_next(m, &l))
+		;
+	sign[n++] = count_sign(l.count);
+	sign[n++] = (char)('A' + (l.how & 15));
+	sign[n++] = (char)('A' + (l.how >> 4));
+	sign[n++] = l.rising ? '<' : '~';
+	if (l.mixed || l.parting > 4)
+		sign[n++] = 2;
+	else {
+		memcpy(sign + n, m->s + l.parted, l.parting);
+		n += l.parting;
+	}
+	sign[n++] = 3;
+	return put_value(m, l.end - m->at, sign, n);
+}
+
+/* A number that is no rank, or one behind letters as in Player1. */
+static bool
+put_number(struct maker *m, size_t digits)
+{
+	const char sign[3] = {1,
+		digits == 1           ? 'd'
+			: digits < 10 ? 'n'
+				      : 'N',
+		3};
+
+	return put_value(m, digits, sign, sizeof sign);
+}
+
+/* Whether the word at the place is followed by ` of `. */
+static bool
+is_of(const struct maker *m, size_t after)
+{
+	return m->length - after > 4 && memcmp(m->s + after, " of ", 4) == 0;
+}
+
+/* Whether a rank alone stands in a list of ranks, or is all after a colon. */
+static bool
+is_of_ranks(const struct maker *m, const struct item *item)
+{
+	size_t after = m->at + item->length;
+	size_t gap = count_class(m, after, BYTE_PARTS);
+	size_t before = m->at;
+	struct item next;
+
+	if (item->how & SPELT_LOWER)
+		return false;
+	if (after + gap < m->length)
+		return gap > 0 && read_item(m, after + gap, &next) &&
+			!(next.how & SPELT_LOWER);
+	while (before > 0 && class_at(m, before - 1) == BYTE_PARTS)
+		before--;
+	return before > 0 && m->s[before - 1] == ':';
+}
+
+/*
+ * A list that begins here, or nothing: 1 when it was put, 0 when there is none,
+ * -1 when there is no room.
+ */
+static int
+try_list(struct maker *m)
+{
+	struct item item;
+
+	if (!read_item(m, m->at, &item))
+		return 0;
+	if (item.how & (SPELT_RANK | SPELT_NUMBER) && !is_of_ranks(m, &item))
+		return 0;
+	return put_list(m, &item) ? 1 : -1;
+}
+
+/* Words of letters are what most of a line is. */
+static bool
+step_word(struct maker *m)
+{
+	size_t n = count_class(m, m->at, BYTE_LETTER);
+	bool digits = class_at(m, m->at + n) == BYTE_DIGIT;
+
+	if ((n <= 2 && !(n == 2 && digits)) ||
+		(n <= 5 && !digits && is_of(m, m->at + n))) {
+		int list = try_list(m);
+
+		if (list)
+			return list > 0;
+	}
+	m->at += n;
+	return put(m, m->s + m->at - n, n);
+}
+
+static bool
+step_digits(struct maker *m, bool inside)
+{
+	size_t n = count_class(m, m->at, BYTE_DIGIT);
+
+	if (!inside) {
+		int list = try_list(m);
+
+		if (list)
+			return list > 0;
+	}
+	return put_number(m, n);
+}
+
+static bool
+step(struct maker *m, bool inside)
+{
+	size_t n = 1;
+	int list;
+
+	switch (class_at(m, m->at)) {
+	case BYTE_CONTROL:
+		return false;
+	case BYTE_LETTER:
+		if (!inside)
+			return step_word(m);
+		n = count_class(m, m->at, BYTE_LETTER);
+		break;
+	case BYTE_DIGIT:
+		return step_digits(m, inside);
+	case BYTE_HIGH:
+		list = inside ? 0 : try_list(m);
+		if (list)
+			return list > 0;
+		n = count_class(m, m->at, BYTE_HIGH);
+		break;
+	default:
+		break;
+	}
+	m->at += n;
+	return put(m, m->s + m->at - n, n);
+}
+
+static uint64_t
+hash_bytes(const char *s, size_t length)
+{
+	uint64_t hash = length * UINT64_C(0x9E3779B97F4A7C15);
+	uint64_t word;
+
+	for (; length >= 8; s += 8, length -= 8) {
+		memcpy(&word, s, 8);
+		hash = (hash ^ word) * UINT64_C(0xD6E8FEB86659FD93);
+		hash ^= hash >> 32;
+	}
+	word = 0;
+	memcpy(&word, s, length);
+	hash = (hash ^ word) * UINT64_C(0xD6E8FEB86659FD93);
+	return hash ^ hash >> 32;
+}
+
+bool
+skeleton_make(struct skeleton *k, const char *s, size_t length)
+{
+	struct maker m = {k, s, length, 0, 0};
+
+	k->values = 0;
+	if (length > SKELETON_LINE)
+		return false;
+	while (m.at < length) {
+		enum byte_class before =
+			m.at ? class_at(&m, m.at - 1) : BYTE_OTHER;
+
+		if (!step(&m, before >= BYTE_DIGIT))
+			return false;
+	}
+	k->length = m.written;
+	k->hash = hash_bytes(k->bytes, k->length);
+	return true;
+}
+
+/* The end of the value whose sign begins at i. */
+static size_t
+pass_value(const struct skeleton *k, size_t i)
+{
+	while (k->bytes[i] != 3)
+		i++;
+	return i + 1;
+}
+
+/* The begin of the next value, if nothing but parts of a list is before it. */
+static size_t
+pass_parts(const struct skeleton *k, size_t i)
+{
+	size_t n = i;
+
+	while (n < k->length &&
+		byte_class[(unsigned char)k->bytes[n]] == BYTE_PARTS)
+		n++;
+	return n < k->length && k->bytes[n] == 1 ? n : i;
+}
+
+void
+skeleton_outline(const struct skeleton *k, char *key, size_t room)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < k->length && n + 1 < room;) {
+		if (k->bytes[i] != 1) {
+			key[n++] = k->bytes[i++];
+			continue;
+		}
+		key[n++] = '#';
+		while (i < k->length && k->bytes[i] == 1)
+			i = pass_parts(k, pass_value(k, i));
+	}
+	key[n] = '\0';
+}
+
+bool
+skeleton_begins_with_value(const struct skeleton *k)
+{
+	return k->length > 0 && k->bytes[0] == 1;
+}
