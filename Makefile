@@ -43,7 +43,8 @@ CFLAGS += -std=c11 $(OPT) $(WARN)
 LDLIBS += $(shell pkg-config --libs $(PACKAGES)) -lpthread -lm
 
 # The findings: those of all games, then those of each game's own list.
-FAULT_LISTS = $(wildcard $(ROOMS:%=core/%/fault.def))
+FAULT_LISTS := $(wildcard $(ROOMS:%=core/%/fault.def))
+FAULT_LISTS += $(filter-out $(FAULT_LISTS),$(wildcard core/*/fault.def))
 FAULTS = $(B)/core/base/faults.def
 
 SOURCES = $(wildcard core/*.c core/*/*.c core/*/*/*.c)

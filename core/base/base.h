@@ -1,9 +1,9 @@
 /*
- * What every room stands on: refusals and findings (fault.h), memory
- * (memory.h), bytes out (text.h) and in (source.h), names of files (paths.h),
- * quoting (quote.h), the name nearest to a mistyped one (nearest.h), work on
- * several processors, and the only users of libyaml (yaml.h) and PCRE2
- * (pattern.h).
+ * What every room uses: refusals and findings (fault.h, with the findings that
+ * all games share in fault.def), memory (memory.h), bytes out and quoting
+ * (text.h), files and bytes in (source.h), work on several processors
+ * (crew.h), the name nearest to a mistyped one (nearest.h), and the only users
+ * of libyaml (yaml.h) and PCRE2 (pattern.h).
  *
  * Knows no cards, no games and no transcripts. Three policies hold everywhere:
  * memory that runs out ends the process (memory.h); a function that may refuse

@@ -40,7 +40,7 @@ struct fault_rule {
 
 /* What is always the same for one kind of fault; strings are static. */
 struct fault_kind {
-	const char *game; /* whose finding it is, or "": every game's */
+	const char *game; /* the only one that has it; "": all games have */
 	const char *slug; /* lower case words joined by dashes */
 	enum fault_class class;
 	const char *title; /* one line, no full stop */

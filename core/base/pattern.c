@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdlib.h>
 
-/* More than any pattern has: PCRE2 says 0 when there is no room for all. */
+/* More than any pattern has: PCRE2 returns 0 without room for all groups. */
 enum { GROUPS = 256 };
 
 struct pattern {
@@ -45,7 +45,7 @@ pattern_start(const char *expression, size_t length, unsigned options,
 	pcre2_set_match_limit(p->limits, PATTERN_STEPS);
 	pcre2_set_depth_limit(p->limits, PATTERN_DEPTH);
 	pcre2_set_heap_limit(p->limits, PATTERN_MEMORY);
-	/* Where there is no JIT the interpreter says the same, slower. */
+	/* Without a JIT the interpreter finds the same, more slowly. */
 	if (options & PATTERN_FAST)
 		(void)pcre2_jit_compile(p->code, PCRE2_JIT_COMPLETE);
 	return p;

@@ -2,7 +2,7 @@
  * Regular expressions; the only user of PCRE2.
  *
  * Bytes, not characters. Every match has limits on steps, depth and memory, so
- * that a line made by a stranger costs a bounded time whatever the expression.
+ * that a hostile line costs a bounded time with any expression.
  * Knows nothing of wordings. A pattern is made by pattern_start, never changed
  * after, freed by pattern_stop, and may be used by several threads.
  */
@@ -26,7 +26,7 @@ enum pattern_option {
 	PATTERN_FAST = 4      /* compiled to machine code: for many matches */
 };
 
-/* Bytes from `at`, up to and not including `end`; at > end: took no part. */
+/* Bytes from `at` up to `end`, without it; at > end: the group has none. */
 struct pattern_span {
 	size_t at;
 	size_t end;
