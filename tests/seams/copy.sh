@@ -100,20 +100,27 @@ refused() {
 	fi
 }
 
-# add_rows FILE PATTERN: adds the lines of standard input after the first line
-# that has the extended regular expression.
-add_rows() {
+# put_rows WHERE FILE PATTERN: adds the lines of standard input before or after
+# the first line that has the extended regular expression.
+put_rows() {
 	cat >"$seam_folder/rows"
-	awk -v pattern="$2" -v rows="$seam_folder/rows" '
-		{ print }
-		!done && $0 ~ pattern {
+	awk -v where="$1" -v pattern="$3" -v rows="$seam_folder/rows" '
+		function add_all() {
 			while ((getline row <rows) > 0)
 				print row
 			done = 1
 		}
-		END { exit !done }' "$1" >"$seam_folder/new" ||
-		give_up "$1: no line has '$2'"
-	cat "$seam_folder/new" >"$1"
+		!done && where == "before" && $0 ~ pattern { add_all() }
+		{ print }
+		!done && where == "after" && $0 ~ pattern { add_all() }
+		END { exit !done }' "$2" >"$seam_folder/new" ||
+		give_up "$2: no line has '$3'"
+	cat "$seam_folder/new" >"$2"
+}
+
+# add_rows FILE PATTERN: adds them after that line.
+add_rows() {
+	put_rows after "$@"
 }
 
 # add_end FILE: adds the lines of standard input at the end.

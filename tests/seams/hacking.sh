@@ -4,25 +4,26 @@
 #
 #	<!-- new FILE -->
 #	<!-- after 'REGEX' in FILE -->
+#	<!-- before 'REGEX' in FILE -->
 . tests/seams/copy.sh
 
 guide=docs/hacking.md
 steps=$seam_folder/steps
 mkdir "$steps"
 
-# Each step: N.file, N.after (a regex, or none), N.text.
+# Each step: N.file, N.where (after or before, with N.line, a regex; or new) and
+# N.text.
 awk -v to="$steps/" '
-	/^ *<!-- (new|after) / {
+	/^ *<!-- (new|after|before) / {
 		n++
 		base = to n
 		file = $0
 		sub(/ *-->.*/, "", file)
 		sub(/.* /, "", file)
 		print file >(base ".file")
-		if ($2 == "after") {
-			split($0, part, "\047")
-			print part[2] >(base ".after")
-		}
+		print $2 >(base ".where")
+		split($0, part, "\047")
+		print part[2] >(base ".line")
 		next
 	}
 	/^ *```/ && base {
@@ -49,11 +50,11 @@ while [ $n -le "$count" ]; do
 	file=$(cat "$steps/$n.file")
 	files="$files $file"
 	holds "the recipe names $file" grep -qF "\`$file\`" "$guide"
-	if [ -e "$steps/$n.after" ]; then
-		add_rows "$file" "$(cat "$steps/$n.after")" <"$steps/$n.text"
-	else
-		add_file "$file" <"$steps/$n.text"
-	fi
+	case $(cat "$steps/$n.where") in
+	new) add_file "$file" <"$steps/$n.text" ;;
+	*) put_rows "$(cat "$steps/$n.where")" "$file" \
+		"$(cat "$steps/$n.line")" <"$steps/$n.text" ;;
+	esac
 	n=$((n + 1))
 done
 build OPT=-O0 all
@@ -69,6 +70,9 @@ awk '/ puts / && ++n == 5 { sub(/puts .*/, "puts AC.") } { print }' \
 holds 'the report has a row for a finding' grep -qE \
 	'^1,[0-9]+,1,illegal-play,"[^"]*"$' "$seam_folder/table"
 
+deck=$(straights-deal --shuffle quick --format line 44)
+holds 'the shuffle is found' test "$(straights-deal --find --shuffle quick \
+	--deck "$deck" --to 1000)" = 'quick seed 44 round 1'
 checks "$words layers format"
 # shellcheck disable=SC2086
 touched $files
