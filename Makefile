@@ -16,7 +16,7 @@ GAMES = $(patsubst core/%/wordings,%,$(wildcard core/*/wordings))
 ROOMS = base cards search match wording game referee $(GAMES) \
 	games capture reader fit verify report trial
 # The rooms that may use stdio and system calls.
-STDIO = base search game reader fit verify report trial
+STDIO = base search game report trial
 UNISTD = base capture trial
 
 # The mains, and the tools: the mains once for each game that has a page, under

@@ -1,91 +1,153 @@
-#include "core/verify/findings.h"
+#include "core/base/memory.h"
+#include "core/base/text.h"
+#include "core/verify/verify_private.h"
 
-#include <stdio.h>
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
+/* --- lists of findings --- */
+
 void
-findings_add(void *context, const struct fault *f, const char *table,
+findings_add(struct findings *l, const struct fault *f, const char *table,
 	const char *proof)
 {
-	struct verify *v = context;
-	struct finding *finding;
+	struct finding *new;
 
-	if (v->verdict->count >= VERIFY_FINDINGS)
+	if (l->count == VERIFY_FINDINGS)
 		return;
-	finding = verdict_add(v->verdict, f);
-	snprintf(finding->table, sizeof(finding->table), "%s",
-		table ? table : "");
-	snprintf(finding->proof, sizeof(finding->proof), "%s",
-		proof ? proof : "");
+	if (l->count == l->room) {
+		l->room = l->room ? 2 * l->room : 8;
+		l->finding =
+			memory_resize(l->finding, l->room, sizeof *l->finding);
+	}
+	new = &l->finding[l->count++];
+	*new = (struct finding){.fault = *f, .count = 1, .at = f->column};
+	text_fill(new->table, sizeof new->table, "%s", table ? table : "");
+	text_fill(new->proof, sizeof new->proof, "%s", proof ? proof : "");
 }
+
+void
+findings_fini(struct findings *l)
+{
+	free(l->finding);
+	*l = (struct findings){0};
+}
+
+void
+findings_tell(const struct findings *l, struct verdict *v)
+{
+	for (size_t i = 0; i < l->count && v->count < VERIFY_FINDINGS; i++)
+		*verdict_add(v, &l->finding[i].fault) = l->finding[i];
+}
+
+/* --- findings of lines --- */
+
+/* Collects them. Unless all are wanted, finding i is the one of key i. */
+struct line_findings {
+	struct verify_reading *reading;
+	bool all;
+	bool session; /* the source is a recorded session */
+	uint64_t key[VERIFY_KEYS];
+	size_t keys;
+};
 
 /* Whether it may be what a terminal shows around a game. */
 static bool
-surrounds(const struct verify *v, const struct fault *f)
+surrounds_game(bool session, const struct fault *f)
 {
-	return v->session &&
+	return session &&
 		(f->id == FAULT_STRAY_LINE || f->id == FAULT_BLANK_LINE);
 }
 
-/* Takes out what a terminal shows after the last line of the game. */
-static void
-drop_surroundings(struct verify *v)
+/* A reader_sink's again. */
+static bool
+count_line_finding(void *context, uint64_t key, bool count)
 {
-	struct verdict *verdict = v->verdict;
-	struct claim last;
-	size_t kept = 0;
+	struct line_findings *l = context;
 
-	if (!v->session || v->claims.count == 0)
-		return;
-	claims_get(&v->claims, v->claims.count - 1, &last, &v->event);
-	for (size_t i = 0; i < verdict->count; i++) {
-		const struct finding *f = &verdict->finding[i];
-
-		if (!surrounds(v, &f->fault) || f->fault.line <= last.line)
-			verdict->finding[kept++] = *f;
-	}
-	verdict->count = kept;
-}
-
-bool
-findings_again(void *context, uint64_t key, bool count)
-{
-	struct verify *v = context;
-
-	for (size_t i = 0; i < v->merges && !v->setup.all; i++)
-		if (v->merged[i].key == key) {
-			v->verdict->finding[v->merged[i].finding].count +=
-				count;
+	for (size_t i = 0; i < l->keys; i++)
+		if (l->key[i] == key) {
+			l->reading->findings.finding[i].count += count;
 			return true;
 		}
 	return false;
 }
 
-void
-findings_note(void *context, const struct fault *f, uint64_t key)
+/* A reader_sink's find: equal differences are one finding, with their number.
+ */
+static void
+add_line_finding(void *context, const struct fault *f, uint64_t key)
 {
-	struct verify *v = context;
+	struct line_findings *l = context;
+	struct findings *findings = &l->reading->findings;
 
-	if (surrounds(v, f) && v->claims.count == 0)
+	if (surrounds_game(l->session, f) && l->reading->claims.count == 0)
 		return;
-	if (v->setup.all) {
-		findings_add(v, f, NULL, NULL);
+	if (l->all) {
+		findings_add(findings, f, NULL, NULL);
 		return;
 	}
-	if (findings_again(v, key, true))
+	assert(findings->count == l->keys);
+	if (count_line_finding(l, key, true))
 		return;
 	/* There is no end to what strangers print: the rest is counted. */
-	if (v->merges == VERIFY_KEYS) {
-		v->verdict->finding[v->merged[v->merges - 1].finding].count++;
+	if (l->keys == VERIFY_KEYS) {
+		findings->finding[l->keys - 1].count++;
 		return;
 	}
-	v->merged[v->merges++] = (struct merged){key, v->verdict->count};
-	findings_add(v, f, NULL, NULL);
+	l->key[l->keys++] = key;
+	findings_add(findings, f, NULL, NULL);
+}
+
+struct verify_reading
+verify_read(const struct verify_case *c)
+{
+	const struct verify_setup *setup = &c->verify->setup;
+	struct verify_reading r = {0};
+	struct line_findings lines = {.reading = &r,
+		.all = setup->all,
+		.session = c->source->session};
+	const struct reader_sink sink = {
+		add_line_finding, count_line_finding, &lines};
+
+	r.game = reader_read(c->wording->reader, c->source, NULL, &sink,
+		setup->lines, &r.claims);
+	return r;
+}
+
+void
+verify_reading_fini(struct verify_reading *r)
+{
+	claims_fini(&r->claims);
+	findings_fini(&r->findings);
+}
+
+/* --- the findings of a verdict --- */
+
+/* Takes out what a terminal shows after the last line of the game. */
+static void
+drop_surroundings(const struct verify_case *c, const struct claims *claims,
+	struct verdict *v)
+{
+	struct claim last;
+	struct event e;
+	size_t kept = 0;
+
+	if (!c->source->session || claims->count == 0)
+		return;
+	claims_get(claims, claims->count - 1, &last, &e);
+	for (size_t i = 0; i < v->count; i++) {
+		const struct fault *f = &v->finding[i].fault;
+
+		if (!surrounds_game(true, f) || f->line <= last.line)
+			v->finding[kept++] = v->finding[i];
+	}
+	v->count = kept;
 }
 
 static int
-by_line(const void *a, const void *b)
+compare_findings(const void *a, const void *b)
 {
 	const struct fault *f = &((const struct finding *)a)->fault;
 	const struct fault *g = &((const struct finding *)b)->fault;
@@ -131,37 +193,51 @@ drop_orders(struct verdict *v)
 	v->count = kept;
 }
 
-void
-findings_finish(struct verify *v, struct source *s, size_t length)
+/* The bytes from `at` to the end of their line. */
+static void
+copy_line(struct finding *f, const char *at, const char *end)
+{
+	const char *stop = memchr(at, '\n', (size_t)(end - at));
+	size_t n = (size_t)((stop ? stop : end) - at);
+
+	if (n >= sizeof f->source)
+		n = sizeof f->source - 1;
+	memcpy(f->source, at, n);
+	f->source[n] = '\0';
+}
+
+/* The findings are in order of line. */
+static void
+copy_lines(const struct source *s, size_t length, struct verdict *v)
 {
 	size_t available;
 	const char *at = source_bytes(s, &available);
 	const char *end = at + length;
 	uint64_t line = s->line;
 
-	drop_surroundings(v);
-	if (!v->verdict->count)
-		return;
-	qsort(v->verdict->finding, v->verdict->count,
-		sizeof(*v->verdict->finding), by_line);
-	drop_orders(v->verdict);
-	for (size_t i = 0; i < v->verdict->count; i++) {
-		struct finding *f = &v->verdict->finding[i];
-		const char *stop;
-		size_t n;
+	assert(length <= available);
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *f = &v->finding[i];
 
 		while (line < f->fault.line && at < end) {
-			stop = memchr(at, '\n', (size_t)(end - at));
+			const char *stop = memchr(at, '\n', (size_t)(end - at));
+
 			at = stop ? stop + 1 : end;
 			line++;
 		}
-		if (line != f->fault.line || at == end)
-			continue;
-		stop = memchr(at, '\n', (size_t)(end - at));
-		n = (size_t)((stop ? stop : end) - at);
-		if (n >= sizeof(f->source))
-			n = sizeof(f->source) - 1;
-		memcpy(f->source, at, n);
-		f->source[n] = '\0';
+		if (line == f->fault.line && at < end)
+			copy_line(f, at, end);
 	}
+}
+
+void
+verify_order_findings(const struct verify_case *c,
+	const struct verify_reading *r, struct verdict *v)
+{
+	drop_surroundings(c, &r->claims, v);
+	if (!v->count)
+		return;
+	qsort(v->finding, v->count, sizeof *v->finding, compare_findings);
+	drop_orders(v);
+	copy_lines(c->source, r->game.length, v);
 }

@@ -1,24 +1,27 @@
-#include "core/verify/predict.h"
-
+#include "core/base/text.h"
 #include "core/game/session.h"
-#include "core/verify/findings.h"
+#include "core/verify/verify_private.h"
 
+#include <assert.h>
+#include <stdlib.h>
 #include <string.h>
 
 /* The record's transcript in v->predicted. */
 static bool
-predict(struct verify *v, bool echo, struct tally *tally)
+predict(const struct verify_case *c, bool echo, struct tally *tally)
 {
 	static const struct session_user nobody = {NULL, NULL, NULL};
+	struct verify *v = c->verify;
 	struct fault f;
 
+	assert(c->record);
 	text_clear(&v->predicted);
-	return session_replay(v->setup.game, v->voice[0].wording, v->record,
+	return session_replay(v->setup.game, c->wording->wording, c->record,
 		       echo, &v->predicted, &nobody, tally, &f) == 0;
 }
 
 static uint64_t
-newlines(const char *s, size_t length)
+count_newlines(const char *s, size_t length)
 {
 	const char *end = s + length;
 	uint64_t n = 0;
@@ -31,45 +34,48 @@ newlines(const char *s, size_t length)
 }
 
 /*
- * Whether the game goes on behind the n bytes of a record that stops early:
- * something comes that is not the next game's opening.
+ * Whether something comes behind the first n bytes that is not the next game's
+ * opening.
  */
 static bool
-goes_on(struct verify *v, struct source *s, size_t n)
+goes_on(const struct verify_case *c, size_t n)
 {
-	const struct order *order = loose_order(v->loose);
+	const struct order *order = loose_order(c->verify->loose);
+	struct source *s = c->source;
 	const char *bytes;
 	size_t length;
+	struct event e;
 
-	if (v->verdict->tally.over || source_need(s, n + READER_LINE) == n)
+	if (source_need(s, n + READER_LINE) == n)
 		return false;
 	bytes = source_bytes(s, &length) + n;
-	if (wording_read(v->voice[0].wording, order->opens, bytes, length - n,
-		    &v->event) == 0)
+	if (wording_read(c->wording->wording, order->opens, bytes, length - n,
+		    &e) == 0)
 		return true;
-	v->event.kind = (uint8_t)order->opens;
-	return !order_opens(order, &v->event);
+	return !order_opens(order, &e);
 }
 
 bool
-predict_exactly(
-	struct verify *v, struct source *s, size_t *length, uint64_t *lines)
+predict_exactly(const struct verify_case *c, struct verify_extent *extent,
+	struct tally *tally)
 {
-	for (int echo = 0; echo < 2; echo++) {
-		const char *bytes;
-		size_t n;
+	const struct text *due = &c->verify->predicted;
+	struct source *s = c->source;
 
-		if (!predict(v, echo, &v->verdict->tally))
+	for (int echo = 0; echo < 2; echo++) {
+		size_t n, available;
+
+		if (!predict(c, echo, tally))
 			return false;
-		n = v->predicted.length;
-		if (n == 0 || source_need(s, n) < n)
+		n = due->length;
+		if (n == 0 || source_need(s, n) < n ||
+			memcmp(source_bytes(s, &available), due->bytes, n) != 0)
 			continue;
-		bytes = source_bytes(s, length);
-		if (memcmp(bytes, v->predicted.bytes, n) != 0 ||
-			goes_on(v, s, n))
+		/* A record may stop before the game is over. */
+		if (!tally->over && goes_on(c, n))
 			continue;
-		*length = n;
-		*lines = newlines(source_bytes(s, &(size_t){0}), n);
+		*extent = (struct verify_extent){
+			n, count_newlines(source_bytes(s, &available), n)};
 		return true;
 	}
 	return false;
@@ -77,13 +83,13 @@ predict_exactly(
 
 /* A move or a result: a seat and no list. */
 static bool
-counts(const struct verify *v, unsigned kind)
+is_move(const struct verify_case *c, unsigned kind)
 {
-	const struct vocabulary *words = v->setup.game->vocabulary;
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	const struct event_form *form = &words->form[kind];
 	bool seat = false;
 
-	if (kind == loose_order(v->loose)->opens)
+	if (kind == loose_order(c->verify->loose)->opens)
 		return false;
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
 		enum event_type type = form->field[i].type;
@@ -96,28 +102,34 @@ counts(const struct verify *v, unsigned kind)
 	return seat;
 }
 
-/* The next claim that counts, from *i on; false when there is none. */
+/* The next move or result, from *i on; false when there is none. */
 static bool
-next_claim(const struct verify *v, const struct claims *c, size_t *i,
+next_move(const struct verify_case *c, const struct claims *claims, size_t *i,
 	struct claim *claim, struct event *e)
 {
-	for (; *i < c->count; ++*i)
-		if (counts(v, claims_kind(c, *i))) {
-			claims_get(c, (*i)++, claim, e);
+	for (; *i < claims->count; ++*i)
+		if (is_move(c, claims_kind(claims, *i))) {
+			claims_get(claims, (*i)++, claim, e);
 			return true;
 		}
 	return false;
 }
 
-/* The event as its line, without the newline. */
+/* The claim as its line, without the newline; nothing when it is not whole. */
 static void
-show(const struct verify *v, const struct event *e, char *line)
+print_claim(const struct verify_case *c, const struct claim *k,
+	char line[FAULT_TEXT])
 {
 	struct text t;
 	size_t n;
 
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (!claim_has(k, i) &&
+			wording_mentions(
+				c->wording->wording, k->event->kind, i))
+			return;
 	text_init(&t);
-	wording_print(v->voice[0].wording, e, &t);
+	wording_print(c->wording->wording, k->event, &t);
 	n = t.length && t.bytes[t.length - 1] == '\n' ? t.length - 1 : t.length;
 	n = n < FAULT_TEXT ? n : FAULT_TEXT - 1;
 	if (n)
@@ -127,8 +139,10 @@ show(const struct verify *v, const struct event *e, char *line)
 }
 
 static void
-tell(struct verify *v, const struct claim *claim, const struct event *want)
+tell_difference(const struct verify_case *c, const struct claim *claim,
+	const struct claim *want, struct verdict *v)
 {
+	struct findings findings = {0};
 	struct fault f;
 
 	fault_set(&f, FAULT_OUTPUT_DIFFERS, claim->line, claim->column,
@@ -136,30 +150,30 @@ tell(struct verify *v, const struct claim *claim, const struct event *want)
 		     : "the record's game has ended before this");
 	f.width = claim->width;
 	f.seat = claim->event->seat;
-	show(v, claim->event, f.found);
+	print_claim(c, claim, f.found);
 	if (want)
-		show(v, want, f.expected);
-	findings_add(v, &f, NULL, NULL);
+		print_claim(c, want, f.expected);
+	findings_add(&findings, &f, NULL, NULL);
+	findings_tell(&findings, v);
+	findings_fini(&findings);
 }
 
 static void
-compare(struct verify *v, const struct claims *want)
+compare_moves(const struct verify_case *c, const struct claims *found,
+	const struct claims *want, struct verdict *v)
 {
-	const struct vocabulary *words = v->setup.game->vocabulary;
-	struct claim a;
-	struct claim b;
-	struct event due;
-	size_t i = 0;
-	size_t j = 0;
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	struct claim a, b;
+	struct event is, due;
+	size_t i = 0, j = 0;
 
-	while (next_claim(v, &v->claims, &i, &a, &v->event)) {
-		if (!next_claim(v, want, &j, &b, &due)) {
-			tell(v, &a, NULL);
+	while (next_move(c, found, &i, &a, &is)) {
+		if (!next_move(c, want, &j, &b, &due)) {
+			tell_difference(c, &a, NULL, v);
 			return;
 		}
-		if (a.missing == b.missing &&
-			!event_equal(words, &v->event, &due)) {
-			tell(v, &a, &due);
+		if (a.missing == b.missing && !event_equal(words, &is, &due)) {
+			tell_difference(c, &a, &b, v);
 			return;
 		}
 	}
@@ -178,17 +192,18 @@ read_predicted(void *context, char *bytes, size_t room)
 }
 
 void
-predict_compare(struct verify *v, struct voice *voice)
+predict_compare(const struct verify_case *c, const struct verify_reading *r,
+	struct verdict *v)
 {
 	struct claims want = {0};
 	struct source source;
 	struct tally tally;
 
-	if (!predict(v, false, &tally))
+	if (!predict(c, false, &tally))
 		return;
-	source_start(&source, read_predicted, &v->predicted);
-	reader_read(voice->reader, &source, NULL, NULL, NULL, &want);
-	compare(v, &want);
+	source_start(&source, read_predicted, &c->verify->predicted);
+	reader_read(c->wording->reader, &source, NULL, NULL, NULL, &want);
+	compare_moves(c, &r->claims, &want, v);
 	source_stop(&source);
 	claims_fini(&want);
 }

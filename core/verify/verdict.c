@@ -1,5 +1,7 @@
 #include "core/verify/verdict.h"
 
+#include "core/base/memory.h"
+
 #include <stdlib.h>
 
 void
@@ -28,9 +30,8 @@ verdict_add(struct verdict *v, const struct fault *f)
 {
 	if (v->count == v->room) {
 		v->room = v->room ? 2 * v->room : 8;
-		v->finding = realloc(v->finding, v->room * sizeof *v->finding);
-		if (!v->finding)
-			abort();
+		v->finding =
+			memory_resize(v->finding, v->room, sizeof *v->finding);
 	}
 	v->finding[v->count] =
 		(struct finding){.fault = *f, .count = 1, .at = f->column};

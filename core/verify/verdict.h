@@ -53,7 +53,7 @@ void verdict_fini(struct verdict *v);
 /* Forgets the findings and keeps their memory. */
 void verdict_clear(struct verdict *v);
 
-/* Adds a finding with this fault and returns it; aborts without memory. */
+/* Adds a finding with this fault and returns it. */
 struct finding *verdict_add(struct verdict *v, const struct fault *f);
 
 /*

@@ -1,13 +1,10 @@
 #include "core/verify/verify.h"
 
-#include "core/search/search.h"
-#include "core/verify/deal.h"
-#include "core/verify/findings.h"
-#include "core/verify/job.h"
-#include "core/verify/predict.h"
+#include "core/base/memory.h"
+#include "core/base/text.h"
+#include "core/verify/verify_private.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -16,35 +13,26 @@ enum { BINARY_SEEN = 4096 /* bytes looked at, of a game */ };
 struct verify *
 verify_start(const struct verify_setup *setup, struct fault *f)
 {
-	const struct wording_source *loose = setup->game->loose;
+	const struct wording_source *data = setup->game->loose;
 	const struct vocabulary *words = setup->game->vocabulary;
-	struct verify *v = calloc(1, sizeof(*v));
+	struct loose *loose = loose_load(
+		words, data ? data->yaml : "{}", data ? data->length : 2, f);
+	struct verify *v;
 
 	assert(setup->wordings > 0);
-	if (!v)
-		abort();
-	v->setup = *setup;
-	v->referee = setup->game->referee;
-	v->models = explain_memory_start();
-	v->loose = loose_load(words, loose ? loose->yaml : "{}",
-		loose ? loose->length : 2, f);
-	v->voice = calloc(setup->wordings, sizeof(*v->voice));
-	v->hands = calloc(VERIFY_ROUNDS, sizeof(*v->hands));
-	v->merged = calloc(VERIFY_KEYS, sizeof(*v->merged));
-	if (!v->voice || !v->hands || !v->merged)
-		abort();
-	if (!v->loose) {
-		verify_stop(v);
+	if (!loose)
 		return NULL;
-	}
+	v = memory_zero(1, sizeof *v);
+	v->setup = *setup;
+	v->setup.wording = NULL; /* the caller's list */
+	v->loose = loose;
+	v->memory = explain_memory_start();
+	v->wording = memory_zero(setup->wordings, sizeof *v->wording);
 	for (size_t i = 0; i < setup->wordings; i++) {
-		struct voice *voice = &v->voice[i];
-
-		voice->wording = setup->wording[i];
-		exact_init(&voice->exact, words, voice->wording,
-			loose_order(v->loose));
+		v->wording[i].wording = setup->wording[i];
+		exact_init(&v->wording[i].exact, words, setup->wording[i],
+			loose_order(loose));
 	}
-	v->setup.wording = NULL; /* the caller's */
 	return v;
 }
 
@@ -54,193 +42,181 @@ verify_stop(struct verify *v)
 	if (!v)
 		return;
 	for (size_t i = 0; i < v->setup.wordings; i++)
-		reader_stop(v->voice[i].reader);
-	explain_memory_stop(v->models);
+		reader_stop(v->wording[i].reader);
+	free(v->wording);
+	explain_memory_stop(v->memory);
 	loose_free(v->loose);
-	claims_fini(&v->claims);
 	text_fini(&v->predicted);
-	free(v->voice);
-	free(v->hands);
-	free(v->merged);
 	free(v);
 }
 
-/* Readers are made when they are needed: most games are exact. */
-static struct reader *
-reader_of(struct verify *v, struct voice *voice)
-{
-	if (!voice->reader)
-		voice->reader = reader_start(
-			v->setup.game->vocabulary, voice->wording, v->loose);
-	return voice->reader;
-}
-
-static void
-name_deal(struct verify *v, const struct shuffle *shuffle, uint64_t seed)
-{
-	struct verdict *verdict = v->verdict;
-
-	snprintf(verdict->shuffle, sizeof(verdict->shuffle), "%s",
-		shuffle->name);
-	verdict->seeded = true;
-	verdict->seed = (int64_t)seed;
-}
-
-/* Whether a whole deck is shown as it was dealt: that is searched at once. */
-static bool
-shows_deck(const struct verify *v, size_t rounds)
-{
-	for (size_t i = 0; i < rounds; i++) {
-		unsigned places = 0;
-
-		for (unsigned j = 0; j < CARD_COUNT; j++)
-			places += v->hands[i].at[j] != CARD_NONE;
-		if (places == CARD_COUNT)
-			return true;
-	}
-	return false;
-}
-
-/* Whether this game is one to look for a seed in. */
-static bool
-seeks_seed(const struct verify *v)
-{
-	return v->setup.recover &&
-		(v->setup.every || v->verdict->first_line == 1);
-}
-
-/* A seed that nobody told, from what `rounds` of v->hands show. */
-static void
-name_recovered(struct verify *v, const struct voice *voice, size_t rounds)
-{
-	const char *usual = wording_facts(voice->wording)->shuffle;
-	const struct shuffle *first = v->setup.shuffle;
-	uint64_t work = RECOVER_WORK;
-	struct model found;
-
-	if (!first)
-		first = shuffle_by_name(usual);
-	if (!seeks_seed(v) || !first ||
-		!(v->setup.thorough || shows_deck(v, rounds)) ||
-		!recover_model(first, v->hands, rounds, &work, &found))
-		return;
-	name_deal(v, found.shuffle, found.seed);
-	v->verdict->recovered = true;
-}
-
-/* The wording, and the deal, told or recovered. */
-static void
-name(struct verify *v, const struct voice *voice, size_t rounds)
-{
-	const struct wording_facts *facts = wording_facts(voice->wording);
-	struct verdict *verdict = v->verdict;
-	struct dealer dealer;
-
-	snprintf(verdict->wording, sizeof(verdict->wording), "%s", facts->name);
-	if (!deal_dealer(v, voice, &dealer))
-		name_recovered(v, voice, rounds);
-	else if (!dealer.decks)
-		name_deal(v, dealer.model.shuffle, dealer.model.seed);
-}
+/* --- games that are exact --- */
 
 static void
 note_found(void *context, const struct fault *f, const char *table,
 	const char *proof)
 {
-	struct verify *v = context;
+	bool *found = context;
 
 	(void)f;
 	(void)table;
 	(void)proof;
-	v->found = true;
+	*found = true;
 }
 
-static void
-close(struct verify *v, struct source *s, size_t length, uint64_t lines)
-{
-	v->verdict->last_line = s->line + lines - (lines > 0);
-	source_pass(s, length, lines);
-}
-
-/* The whole game exact, and nothing to say against it. */
+/* Whether this game is one to look for a seed in. */
 static bool
-try_exact(struct verify *v, struct voice *voice, struct source *s)
+seeks_seed(const struct verify_case *c)
 {
-	struct dealer dealer;
-	bool told = deal_dealer(v, voice, &dealer);
-	struct exact_game game;
-	struct referee *r;
-	size_t rounds = 0;
-	bool exact;
+	const struct verify_setup *setup = &c->verify->setup;
 
-	v->found = false;
-	r = deal_referee(v, voice, told ? &dealer : NULL, false,
-		(struct referee_sink){note_found, v});
-	exact = exact_read(&voice->exact, s, v->referee, r, &v->found, &game);
+	return setup->recover && (setup->every || c->source->line == 1);
+}
+
+/* Fills what the referee of a game without findings knows at its end. */
+static void
+end_exact(const struct verify_case *c, struct referee *r, struct judgement *j)
+{
+	const struct referee_door *door = c->verify->setup.game->referee;
+
+	door->tally(r, &j->tally);
+	if (!seeks_seed(c))
+		return;
+	j->rounds = memory_zero(VERIFY_ROUNDS, sizeof *j->rounds);
+	j->count = door->hands(r, j->rounds, VERIFY_ROUNDS);
+}
+
+/*
+ * Whether every byte of the game is the wording's, and the referee has nothing
+ * to say: then *j, which is empty, and *extent are filled.
+ */
+static bool
+is_exact_in(const struct verify_case *c, struct judgement *j,
+	struct verify_extent *extent)
+{
+	const struct verify_setup *setup = &c->verify->setup;
+	const struct referee_door *door = setup->game->referee;
+	bool found = false;
+	struct referee *r = verify_referee(c, c->told ? &c->dealer : NULL,
+		false, (struct referee_sink){note_found, &found});
+	struct exact_game game;
+	bool exact = exact_read(
+		&c->wording->exact, c->source, door, r, &found, &game);
+
 	if (r) {
 		if (exact)
-			v->referee->end(
-				r, s->line + game.lines, v->setup.whole);
-		v->referee->tally(r, &v->verdict->tally);
-		rounds = v->referee->hands(r, v->hands,
-			exact && seeks_seed(v) ? VERIFY_ROUNDS : 0);
-		v->referee->stop(r);
+			door->end(
+				r, c->source->line + game.lines, setup->whole);
+		exact = exact && !found;
+		if (exact)
+			end_exact(c, r, j);
+		door->stop(r);
 	}
-	if (!exact || v->found)
+	*extent = (struct verify_extent){game.length, game.lines};
+	return exact;
+}
+
+static bool
+is_exact(struct verify_case *c, struct judgement *j,
+	struct verify_extent *extent)
+{
+	struct verify *v = c->verify;
+
+	for (size_t i = 0; i < v->setup.wordings; i++) {
+		verify_set_wording(c, &v->wording[i]);
+		if (is_exact_in(c, j, extent))
+			return true;
+	}
+	return false;
+}
+
+/* Whether the game is the record's, byte for byte. */
+static bool
+is_recorded(struct verify_case *c, struct judgement *j,
+	struct verify_extent *extent)
+{
+	struct verify *v = c->verify;
+	struct tally tally;
+
+	verify_set_wording(c, &v->wording[0]);
+	if (!predict_exactly(c, extent, &tally) ||
+		(v->setup.whole && !tally.over))
 		return false;
-	name(v, voice, rounds);
-	close(v, s, game.length, game.lines);
+	j->tally = tally;
 	return true;
 }
 
+/* --- games that are read line by line --- */
+
 /*
- * How much the first lines differ from the voice's wording; SIZE_MAX when it is
- * more than `most`, which is found out as soon as it is.
+ * How much the first lines differ from the wording; SIZE_MAX when it is more
+ * than `most`, which is found out as soon as it is.
  */
 static size_t
-difference(struct verify *v, struct voice *voice, struct source *s, size_t most)
+count_differences(const struct verify_case *c, struct verify_wording *w,
+	size_t most, struct claims *claims)
 {
 	const struct reader_until until = {READER_SEEN, most};
-	struct reader_game how = reader_read(
-		reader_of(v, voice), s, &until, NULL, NULL, &v->claims);
+	struct reader_game game =
+		reader_read(w->reader, c->source, &until, NULL, NULL, claims);
 
-	return how.findings > most ? SIZE_MAX : how.findings;
+	return game.findings > most ? SIZE_MAX : game.findings;
+}
+
+/* Readers are made when they are needed: most games are exact. */
+static void
+start_reader(struct verify *v, struct verify_wording *w)
+{
+	if (!w->reader)
+		w->reader = reader_start(
+			v->setup.game->vocabulary, w->wording, v->loose);
 }
 
 /*
- * The voice whose wording the first lines differ from least; of those that are
- * equal, the first. The usual one is tried before others, so that most of them
- * are given up early.
+ * The wording that the first lines differ from least; of those that are equal,
+ * the first. The usual one is tried before others, so that most of them are
+ * given up early; in a later game of a file it is taken when it fits as well as
+ * before.
  */
-static struct voice *
-choose(struct verify *v, struct source *s)
+static struct verify_wording *
+choose_wording(const struct verify_case *c)
 {
-	size_t best = v->usual, fewest;
+	struct verify *v = c->verify;
+	struct claims claims = {0};
+	size_t best = v->usual;
+	size_t fewest;
 
+	assert(v->usual < v->setup.wordings);
+	start_reader(v, &v->wording[best]);
 	if (v->setup.wordings == 1)
-		return &v->voice[0];
-	fewest = difference(v, &v->voice[best], s, SIZE_MAX);
-	if (s->line > 1 && fewest / READER_WAY <= v->usual_ways)
-		return &v->voice[best];
+		return &v->wording[0];
+	fewest = count_differences(c, &v->wording[best], SIZE_MAX, &claims);
+	if (c->source->line > 1 && fewest / READER_WAY <= v->usual_ways) {
+		claims_fini(&claims);
+		return &v->wording[best];
+	}
 	for (size_t i = 0; i < v->setup.wordings; i++) {
-		size_t most = i < best ? fewest : fewest - 1, notes;
+		size_t most = i < best ? fewest : fewest - 1;
+		size_t n;
 
 		if (i == v->usual || (fewest == 0 && i > best))
 			continue;
-		notes = difference(v, &v->voice[i], s, most);
-		if (notes == SIZE_MAX)
+		start_reader(v, &v->wording[i]);
+		n = count_differences(c, &v->wording[i], most, &claims);
+		if (n == SIZE_MAX)
 			continue;
-		fewest = notes;
+		fewest = n;
 		best = i;
 	}
+	claims_fini(&claims);
 	v->usual = best;
 	v->usual_ways = fewest / READER_WAY;
-	return &v->voice[best];
+	return &v->wording[best];
 }
 
 /* No text has many of these. */
 static bool
-is_odd(unsigned char c)
+is_odd_byte(unsigned char c)
 {
 	return (c > 0 && c < 7) || (c > 13 && c < 32 && c != 27) || c == 0xc0 ||
 		c == 0xc1 || c > 0xf4;
@@ -259,116 +235,176 @@ is_binary(const struct source *s)
 	if (length > BINARY_SEEN)
 		length = BINARY_SEEN;
 	for (size_t i = 0; i < length; i++) {
-		odd += is_odd((unsigned char)bytes[i]);
+		odd += is_odd_byte((unsigned char)bytes[i]);
 		nul[i % 2] += bytes[i] == '\0';
 	}
 	return (odd > 8 && odd > (length - nul[0] - nul[1]) / 16) ||
 		(nul[0] > 8 + length / 16 && nul[1] > 8 + length / 16);
 }
 
+/* One finding for each kind of list that the program sorts, at the first. */
 static void
-find_nothing(struct verify *v, uint64_t line, const char *what)
+tell_sorted(const struct verify_case *c, struct claims *claims,
+	struct verdict *verdict)
 {
-	struct fault f;
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	uint64_t kinds = claims_mark_sorted(claims, words);
+	struct findings sorted = {0};
 
-	verdict_clear(v->verdict);
-	fault_set(&f, FAULT_NO_TRANSCRIPT, line, 0, "%s", what);
-	findings_add(v, &f, NULL, NULL);
-}
-
-/* Tells of lists that the program sorts, where the first of them stands. */
-static void
-find_sorted(struct verify *v)
-{
-	const struct vocabulary *words = v->setup.game->vocabulary;
-	uint64_t kinds = claims_mark_sorted(&v->claims, words);
-	struct claim claim;
-	struct fault f;
-
-	for (size_t i = 0; i < v->claims.count && kinds; i++) {
-		unsigned kind = claims_kind(&v->claims, i);
+	for (size_t i = 0; i < claims->count && kinds; i++) {
+		unsigned kind = claims_kind(claims, i);
+		struct claim claim;
+		struct event e;
+		struct fault f;
 
 		if (!(kinds >> kind & 1))
 			continue;
-		kinds &= ~(UINT64_C(1) << kind);
-		claims_get(&v->claims, i, &claim, &v->event);
+		kinds &= ~order_bit(kind);
+		claims_get(claims, i, &claim, &e);
 		fault_set(&f, FAULT_LIST_ORDER, claim.line, claim.column,
 			"all lists of `%s` are sorted", words->form[kind].name);
 		f.width = claim.width;
-		findings_add(v, &f, NULL, NULL);
+		findings_add(&sorted, &f, NULL, NULL);
 	}
+	findings_tell(&sorted, verdict);
+	findings_fini(&sorted);
 }
 
-/* Line by line, whatever is there. */
+/* The only finding of a file that has no game. */
 static void
-try_tolerant(struct verify *v, struct source *s)
+tell_no_transcript(
+	const struct verify_case *c, const char *what, struct verdict *verdict)
 {
-	const struct reader_sink sink = {findings_note, findings_again, v};
-	struct voice *voice = choose(v, s);
-	struct dealer dealer;
-	struct reader_game how;
-	uint64_t last;
-	size_t rounds;
-	bool dealt;
+	struct fault f;
 
-	v->merges = 0;
-	v->session = s->session;
-	how = reader_read(reader_of(v, voice), s, NULL, &sink, v->setup.lines,
-		&v->claims);
-	last = s->line + how.lines - (how.lines > 0);
-	if (is_binary(s)) {
-		find_nothing(v, s->line, "this is no text");
-	} else if (how.claims == 0) {
-		find_nothing(v, s->line, "nothing here is a line of the game");
-	} else {
-		find_sorted(v);
-		dealt = deal_settle(v, voice, how.echoed, last, &dealer);
-		rounds =
-			deal_judge(v, voice, dealt ? &dealer : NULL, how.echoed,
-				last, (struct referee_sink){findings_add, v});
-		if (v->record && verdict_class(v->verdict) > CLASS_SCORE)
-			predict_compare(v, voice);
-		name(v, voice, rounds);
-	}
-	findings_finish(v, s, how.length);
-	close(v, s, how.length, how.lines);
+	fault_set(&f, FAULT_NO_TRANSCRIPT, c->source->line, 0, "%s", what);
+	verdict_add(verdict, &f);
 }
 
-/* The record's bytes, compared. */
-static bool
-try_record(struct verify *v, struct source *s)
+/*
+ * Reads the game line by line, judges what it claims, and tells both. Without a
+ * game the case loses its wording, and *j stays empty.
+ */
+static void
+judge_lines(struct verify_case *c, struct judgement *j,
+	struct verify_extent *extent, struct verdict *verdict)
 {
-	uint64_t lines;
-	size_t length;
+	struct verify_reading r;
 
-	if (!predict_exactly(v, s, &length, &lines) ||
-		(v->setup.whole && !v->verdict->tally.over))
-		return false;
-	name(v, &v->voice[0], 0);
-	close(v, s, length, lines);
-	return true;
+	verify_set_wording(c, choose_wording(c));
+	r = verify_read(c);
+	*extent = (struct verify_extent){r.game.length, r.game.lines};
+	if (is_binary(c->source)) {
+		tell_no_transcript(c, "this is no text", verdict);
+		c->wording = NULL;
+	} else if (r.game.claims == 0) {
+		tell_no_transcript(
+			c, "nothing here is a line of the game", verdict);
+		c->wording = NULL;
+	} else {
+		findings_tell(&r.findings, verdict);
+		tell_sorted(c, &r.claims, verdict);
+		*j = judge_game(c, &r);
+		findings_tell(&j->causes, verdict);
+		findings_tell(&j->findings, verdict);
+		if (c->record && verdict_class(verdict) > CLASS_SCORE)
+			predict_compare(c, &r, verdict);
+	}
+	verify_order_findings(c, &r, verdict);
+	verify_reading_fini(&r);
+}
+
+/* --- verdicts --- */
+
+static void
+name_deal(struct verdict *verdict, const struct shuffle *shuffle, uint64_t seed)
+{
+	text_fill(
+		verdict->shuffle, sizeof verdict->shuffle, "%s", shuffle->name);
+	verdict->seeded = true;
+	verdict->seed = (int64_t)seed;
+}
+
+/* Whether a whole deck is shown as it was dealt: that is searched at once. */
+static bool
+shows_deck(const struct judgement *j)
+{
+	for (size_t i = 0; i < j->count; i++) {
+		unsigned places = 0;
+
+		for (unsigned k = 0; k < CARD_COUNT; k++)
+			places += j->rounds[i].at[k] != CARD_NONE;
+		if (places == CARD_COUNT)
+			return true;
+	}
+	return false;
+}
+
+/* The seed that nobody told, from what the rounds show. */
+static bool
+recover_seed(const struct verify_case *c, const struct judgement *j,
+	struct model *found)
+{
+	const struct verify_setup *setup = &c->verify->setup;
+	const char *usual = wording_facts(c->wording->wording)->shuffle;
+	const struct shuffle *first =
+		setup->shuffle ? setup->shuffle : shuffle_by_name(usual);
+	uint64_t work = RECOVER_WORK;
+
+	return seeks_seed(c) && first && (setup->thorough || shows_deck(j)) &&
+		recover_model(first, j->rounds, j->count, &work, found);
+}
+
+/* The game, its wording, and the deal, told or recovered. */
+static void
+name_game(const struct verify_case *c, const struct judgement *j,
+	struct verdict *verdict)
+{
+	struct model found;
+
+	verdict->game = c->verify->setup.game->name;
+	verdict->first_line = c->source->line;
+	text_fill(verdict->wording, sizeof verdict->wording, "%s",
+		wording_facts(c->wording->wording)->name);
+	if (c->told && !c->dealer.decks) {
+		name_deal(
+			verdict, c->dealer.model.shuffle, c->dealer.model.seed);
+	} else if (!c->told && recover_seed(c, j, &found)) {
+		name_deal(verdict, found.shuffle, found.seed);
+		verdict->recovered = true;
+	}
+}
+
+uint64_t
+verify_last_line(const struct verify_case *c, uint64_t lines)
+{
+	return c->source->line + lines - (lines > 0);
 }
 
 bool
 verify_game(struct verify *v, struct source *s, const struct record *rec,
 	struct verdict *verdict)
 {
-	bool done;
+	struct verify_case c; /* the dealer is set with the wording */
+	struct verify_extent extent;
+	struct judgement j = {0};
 
 	verdict_clear(verdict);
-	verdict->game = v->setup.game->name;
-	verdict->first_line = s->line;
-	v->verdict = verdict;
-	v->record = rec;
 	if (source_need(s, 1) == 0)
 		return false;
-	/* Who wants to see lines sees them read one by one. */
-	done = !v->setup.lines && rec && try_record(v, s);
-	for (size_t i = 0; i < v->setup.wordings && !done && !v->setup.lines;
-		i++)
-		done = !rec && try_exact(v, &v->voice[i], s);
-	if (!done)
-		try_tolerant(v, s);
-	verdict->complete = verdict->tally.over;
+	c.verify = v;
+	c.source = s;
+	c.record = rec;
+	if (v->setup.lines ||
+		!(rec ? is_recorded(&c, &j, &extent)
+		      : is_exact(&c, &j, &extent)))
+		judge_lines(&c, &j, &extent, verdict);
+	if (c.wording)
+		name_game(&c, &j, verdict);
+	verdict->tally = j.tally;
+	verdict->complete = j.tally.over;
+	verdict->last_line = verify_last_line(&c, extent.lines);
+	source_pass(s, extent.length, extent.lines);
+	judgement_fini(&j);
 	return true;
 }

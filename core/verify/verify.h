@@ -1,19 +1,55 @@
 /*
- * Verify: a game of a transcript to its verdict.
+ * Verify: a game of a transcript to its verdict. The door of the room.
  *
- * Tries the cheapest proof first: the bytes a record predicts; every line
- * exact and the referee content; and only then line by line whatever is
- * there. Knows struct game and no game. What the setup points to must live as
- * long as struct verify, which belongs to the caller from verify_start to
- * verify_stop.
+ * Tries the cheapest proof first. With a record: the bytes that it predicts
+ * (predict.c). Without: every line exact, and nothing for the referee to find.
+ * Otherwise the game is read line by line, in the wording that its first lines
+ * differ from least; its claims are judged, on the deal that was told or on the
+ * one that explains what is shown (judge.c), and findings are put in order
+ * (findings.c). Each step makes a value from those before; struct verify keeps
+ * nothing of a game but memory and which wording was met last.
+ *
+ * Knows struct game and no game. What the setup points to must live as long as
+ * struct verify, which belongs to the caller from verify_start to verify_stop.
  */
 #ifndef CORE_VERIFY_VERIFY_H
 #define CORE_VERIFY_VERIFY_H
 
-#include "core/game/record.h"
 #include "core/base/source.h"
+#include "core/game/game.h"
+#include "core/game/record.h"
+#include "core/reader/reader.h"
 #include "core/verify/verdict.h"
-#include "core/verify/setup.h"
+#include "core/wording/wording.h"
+
+/* What is known of transcripts before they are judged. */
+struct verify_setup {
+	const struct game *game;
+	/* The wordings it may be in; of those that fit alike, the first. The
+	 * list is copied, and there is at least one. */
+	const struct wording *const *wording;
+	size_t wordings;
+	const struct shuffle *shuffle; /* NULL: the wording's */
+	bool seeded;
+	uint32_t seed;
+	const char *argument; /* the seed as it was typed; NULL: unknown */
+	bool whole;           /* a game that stops early is a finding */
+	bool all;             /* equal differences are told each */
+	/* Look for a seed that was not told, in the first game of a source: a
+	 * tenth of a second where a whole deck is shown, */
+	bool recover;
+	bool thorough; /* also where none is shown, which takes seconds, */
+	bool every;    /* and in all games. */
+	const struct game_choice *choice;
+	size_t choices;
+	/* Is shown each line; may be NULL. Then every game is read line by
+	 * line. */
+	const struct reader_lines *lines;
+	/* Is told what each game that is read line by line proves of its
+	 * decks; may be NULL. */
+	void (*proved)(void *context, const struct known *rounds, size_t count);
+	void *proved_context;
+};
 
 struct verify;
 

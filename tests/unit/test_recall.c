@@ -2,6 +2,7 @@
 
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
+#include "core/verify/verify_private.h"
 #include "tests/unit/straights_transcripts.h"
 
 #include <string.h>

@@ -1,0 +1,334 @@
+#include "core/base/memory.h"
+#include "core/base/text.h"
+#include "core/game/session.h"
+#include "core/verify/verify_private.h"
+
+#include <assert.h>
+#include <stdlib.h>
+
+/* --- how the game should have been dealt --- */
+
+/* The model that was told. False when no seed was. */
+static bool
+model_told(const struct verify_case *c, struct model *model)
+{
+	const struct verify_setup *setup = &c->verify->setup;
+	const char *usual = wording_facts(c->wording->wording)->shuffle;
+
+	if (!setup->seeded)
+		return false;
+	*model = (struct model){
+		.shuffle = setup->shuffle ? setup->shuffle
+					  : shuffle_by_name(usual),
+		.seed = setup->seed,
+		.times = 1,
+	};
+	return model->shuffle != NULL;
+}
+
+void
+verify_set_wording(struct verify_case *c, struct verify_wording *w)
+{
+	struct game_setup setup;
+	struct model model;
+	struct fault f;
+
+	c->wording = w;
+	c->told = false;
+	if (c->record) {
+		if (session_setup(c->record, w->wording, &setup, &f) != 0)
+			return;
+		c->dealer = setup.dealer;
+	} else {
+		if (!model_told(c, &model))
+			return;
+		dealer_start(&c->dealer, &model);
+	}
+	c->told = true;
+}
+
+/* --- one judging --- */
+
+struct referee *
+verify_referee(const struct verify_case *c, const struct dealer *dealer,
+	bool echoed, struct referee_sink sink)
+{
+	const struct verify_setup *told = &c->verify->setup;
+	const struct referee_door *door = told->game->referee;
+	const struct record *rec = c->record;
+	struct referee_setup setup = {
+		.dealer = dealer,
+		.seats = rec ? rec->seats : NULL,
+		.echoed = echoed,
+		.boards = wording_facts(c->wording->wording)->boards,
+		.absent = c->wording->exact.order.absent,
+		.sink = sink,
+		.choice = rec ? rec->choice : told->choice,
+		.choices = rec ? rec->choices : told->choices,
+	};
+
+	/* The referee copies what it needs of the setup. */
+	/* cppcheck-suppress returnDanglingLifetime */
+	return door ? door->start(&setup) : NULL;
+}
+
+/* Whether a finding may come of hands that were dealt otherwise. */
+static bool
+rests_on_hands(enum fault_id id)
+{
+	switch (id) {
+	case FAULT_NOT_IN_HAND:
+	case FAULT_HAND_CHANGED:
+	case FAULT_COMPUTER_CHOICE:
+	case FAULT_WRONG_OPENING:
+	case FAULT_WRONG_TURN:
+	case FAULT_DECK_DIFFERS:
+		return true;
+	default:
+		return false;
+	}
+}
+
+static void
+doubt_deal(struct deal_doubts *d, const struct fault *f)
+{
+	enum fault_class class = fault_kind(f->id)->class;
+
+	if (class == CLASS_DEAL && d->count < EXPLAIN_CAUSES)
+		d->fault[d->count++] = *f;
+	d->plays += class == CLASS_PLAY;
+	if (!d->moved && rests_on_hands(f->id)) {
+		d->move = *f;
+		d->moved = true;
+	}
+}
+
+static void
+add_finding(void *context, const struct fault *f, const char *table,
+	const char *proof)
+{
+	struct judgement *j = context;
+
+	findings_add(&j->findings, f, table, proof);
+	doubt_deal(&j->doubts, f);
+}
+
+static void
+hand_claims(const struct referee_door *door, struct referee *r,
+	const struct claims *claims)
+{
+	for (size_t i = 0; i < claims->count; i++) {
+		struct claim claim;
+		struct event e;
+
+		claims_get(claims, i, &claim, &e);
+		if (claim.unread && door->unread)
+			door->unread(r, claim.unread, claim.unread_often);
+		door->claim(r, &claim);
+	}
+	if (claims->unread && door->unread)
+		door->unread(r, claims->unread, claims->unread_often);
+}
+
+/* Judges the claims once, on this deal; NULL: on what they prove of it. */
+static struct judgement
+judge_on(const struct verify_case *c, const struct verify_reading *reading,
+	const struct dealer *dealer)
+{
+	const struct verify_setup *setup = &c->verify->setup;
+	const struct referee_door *door = setup->game->referee;
+	struct judgement j = {0};
+	struct referee *r = verify_referee(c, dealer, reading->game.echoed,
+		(struct referee_sink){add_finding, &j});
+
+	if (!r)
+		return j;
+	hand_claims(door, r, &reading->claims);
+	door->end(r, verify_last_line(c, reading->game.lines), setup->whole);
+	door->tally(r, &j.tally);
+	j.rounds = memory_zero(VERIFY_ROUNDS, sizeof *j.rounds);
+	j.count = door->hands(r, j.rounds, VERIFY_ROUNDS);
+	door->stop(r);
+	assert(j.count <= VERIFY_ROUNDS);
+	return j;
+}
+
+void
+judgement_fini(struct judgement *j)
+{
+	findings_fini(&j->causes);
+	findings_fini(&j->findings);
+	free(j->rounds);
+	*j = (struct judgement){0};
+}
+
+/* --- the deal that explains what is shown --- */
+
+enum {
+	/* Known of a later round in which moves alone speak against the deal:
+	 * there are eight ways to go on from round 1. */
+	BITS_LATER = 13
+};
+
+/*
+ * What speaks against the deal. Where nothing but moves does, and enough is
+ * known of the round to tell another deal from a slip, the first of them is
+ * suspected.
+ */
+static struct deal_doubts
+doubts_with_moves(const struct judgement *j)
+{
+	struct deal_doubts d = j->doubts;
+	unsigned round = d.move.round;
+	struct fault f;
+
+	if (d.count || !d.moved || round == 0 || round > j->count ||
+		known_bits(&j->rounds[round - 1]) < BITS_LATER)
+		return d;
+	fault_set(&f, FAULT_WRONG_DEAL, d.move.line, d.move.column, "%s",
+		d.move.what);
+	f.width = d.move.width;
+	f.round = round;
+	f.seat = d.move.seat;
+	d.fault[d.count++] = f;
+	return d;
+}
+
+static bool
+explains(const struct verify_case *c, const struct judgement *j,
+	const struct model *asked, struct model *found, struct explanation *why)
+{
+	struct verify *v = c->verify;
+
+	return explain_deal(v->memory, asked, v->setup.argument, j->rounds,
+		j->count, found, why);
+}
+
+/* The finding that shows the cause, or the first of all. */
+static struct fault
+place_of_cause(const struct deal_doubts *d, unsigned round)
+{
+	assert(d->count > 0);
+	for (size_t i = 0; i < d->count; i++)
+		if (d->fault[i].round == round)
+			return d->fault[i];
+	return d->fault[0];
+}
+
+/* Whether a card has been moved: a kind with a single card was claimed. */
+static bool
+any_card_moved(const struct verify_case *c, const struct claims *claims)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+
+	for (size_t i = 0; i < claims->count; i++) {
+		const struct event_form *form =
+			&words->form[claims_kind(claims, i)];
+
+		for (unsigned j = 0; j < EVENT_FIELDS; j++)
+			if (form->field[j].type == EVENT_CARD)
+				return true;
+	}
+	return false;
+}
+
+/* Whether the hands are those asked for with the suits' names exchanged. */
+static bool
+only_renamed(const struct model *asked, const struct model *found)
+{
+	struct model same = *found;
+
+	if (!found->order || found->order->by_rank)
+		return false;
+	same.order = asked->order;
+	return same.shuffle == asked->shuffle && same.seed == asked->seed &&
+		same.anew == asked->anew && same.put_back == asked->put_back &&
+		same.counting == asked->counting && !same.growing &&
+		same.dealing == asked->dealing && same.times <= 1 &&
+		found->order->ranks == DECK_ACE_FIRST;
+}
+
+/* Judges on the deal that was found, and says what was wrong with the other. */
+static struct judgement
+judge_on_found(const struct verify_case *c, const struct verify_reading *r,
+	const struct deal_doubts *doubts, const struct model *asked,
+	const struct model *found, const struct explanation *why)
+{
+	bool renamed =
+		!any_card_moved(c, &r->claims) && only_renamed(asked, found);
+	struct dealer dealer;
+	struct judgement j;
+
+	dealer_start(&dealer, found);
+	j = judge_on(c, r, &dealer);
+	for (unsigned i = 0; i < why->count; i++) {
+		struct fault f = place_of_cause(doubts, why->cause[i].round);
+
+		if (renamed)
+			f.id = FAULT_SUITS_RENAMED;
+		f.round = why->cause[i].round;
+		text_fill(f.what, sizeof f.what, "%s", why->cause[i].what);
+		findings_add(&j.causes, &f, NULL, NULL);
+	}
+	return j;
+}
+
+/*
+ * No model deals what is shown. Of the judging on the deal told and the one on
+ * no deal the one with fewer findings about play is taken, the first where the
+ * deal findings themselves are missing.
+ */
+static struct judgement
+take_better(struct judgement *told, struct judgement *blind)
+{
+	struct judgement taken = *told;
+
+	if (told->doubts.count == 0 ||
+		blind->doubts.plays >= told->doubts.plays) {
+		judgement_fini(blind);
+		return taken;
+	}
+	taken = *blind;
+	for (size_t i = 0; i < told->doubts.count; i++)
+		findings_add(&taken.causes, &told->doubts.fault[i], NULL, NULL);
+	judgement_fini(told);
+	return taken;
+}
+
+/* The judging on the deal told, or another that explains more. */
+static struct judgement
+judge_told(const struct verify_case *c, const struct verify_reading *r)
+{
+	struct judgement told = judge_on(c, r, &c->dealer);
+	struct deal_doubts doubts = doubts_with_moves(&told);
+	struct explanation why = {0};
+	struct model asked, found;
+	struct judgement blind;
+	bool explained;
+
+	if (!doubts.count || !model_told(c, &asked) || c->record)
+		return told;
+	explained = explains(c, &told, &asked, &found, &why);
+	if (!explained) {
+		/* A hand may have been put down to the seat that should have
+		 * it: see what the lines prove without the deal. */
+		blind = judge_on(c, r, NULL);
+		explained = explains(c, &blind, &asked, &found, &why);
+		if (!explained)
+			return take_better(&told, &blind);
+		judgement_fini(&blind);
+	}
+	judgement_fini(&told);
+	return judge_on_found(c, r, &doubts, &asked, &found, &why);
+}
+
+struct judgement
+judge_game(const struct verify_case *c, const struct verify_reading *r)
+{
+	const struct verify_setup *setup = &c->verify->setup;
+	struct judgement j = c->told ? judge_told(c, r) : judge_on(c, r, NULL);
+
+	if (setup->proved && j.rounds)
+		setup->proved(setup->proved_context, j.rounds, j.count);
+	return j;
+}

@@ -1,0 +1,154 @@
+/*
+ * What the files of verify share: the game at hand, and the values that are
+ * made of it on the way to its verdict.
+ */
+#ifndef CORE_VERIFY_VERIFY_PRIVATE_H
+#define CORE_VERIFY_VERIFY_PRIVATE_H
+
+#include "core/referee/referee.h"
+#include "core/search/search.h"
+#include "core/verify/verify.h"
+
+enum {
+	VERIFY_ROUNDS = 64,     /* of evidence about the deal */
+	VERIFY_FINDINGS = 2000, /* told of one game */
+	VERIFY_KEYS = 400,      /* different wording findings of one game */
+};
+
+/* A wording that games may be in, and its two readers. */
+struct verify_wording {
+	const struct wording *wording;
+	struct exact exact;
+	struct reader
+		*reader; /* NULL until it is needed: most games are exact */
+};
+
+struct verify {
+	struct verify_setup setup;
+	struct loose *loose;
+	struct verify_wording *wording; /* setup.wordings of them */
+	size_t usual; /* the wording met last: most likely the next one too */
+	size_t usual_ways; /* in which the file differs from it, as far as seen
+			    */
+	struct explain_memory *memory;
+	struct text predicted; /* kept for its memory */
+};
+
+/* The game at hand: what was told of it, and the wording it is read in. */
+struct verify_case {
+	struct verify *verify;
+	struct source *source;          /* its mark is the game's first byte */
+	const struct record *record;    /* the game must be its; NULL: none */
+	struct verify_wording *wording; /* NULL: none yet */
+	bool told;                      /* how it was dealt: */
+	struct dealer dealer;           /* so */
+};
+
+/* How much of the source a game takes. */
+struct verify_extent {
+	size_t length;
+	uint64_t lines; /* newlines in it */
+};
+
+/* --- findings (findings.c) --- */
+
+/* A growing list; {0} is empty, findings_fini frees. */
+struct findings {
+	struct finding *finding;
+	size_t count; /* VERIFY_FINDINGS at most */
+	size_t room;
+};
+
+/* Adds one, with the table as it stood and the note that proves it; either may
+ * be NULL. A list that is full stays as it is. */
+void findings_add(struct findings *l, const struct fault *f, const char *table,
+	const char *proof);
+void findings_fini(struct findings *l);
+
+/* Adds the findings to the verdict, which holds VERIFY_FINDINGS at most. */
+void findings_tell(const struct findings *l, struct verdict *v);
+
+/* A game as its lines were read. */
+struct verify_reading {
+	struct reader_game game;
+	struct claims claims;
+	struct findings findings; /* of how lines differ from the wording */
+};
+
+/*
+ * Reads the game line by line in the case's wording. Equal differences are one
+ * finding, unless the setup wants them all.
+ */
+struct verify_reading verify_read(const struct verify_case *c);
+void verify_reading_fini(struct verify_reading *r);
+
+/* The line the game ends on. */
+uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
+
+/*
+ * Puts the verdict's findings in order of line, leaves out what another finding
+ * says better, and copies the line each is about.
+ */
+void verify_order_findings(const struct verify_case *c,
+	const struct verify_reading *r, struct verdict *v);
+
+/* --- judging (judge.c) --- */
+
+/* What speaks against the deal on which a game was judged. */
+struct deal_doubts {
+	size_t count;
+	struct fault fault[EXPLAIN_CAUSES]; /* the first deal findings */
+	bool moved;
+	struct fault
+		move; /* the first that may come of hands dealt otherwise */
+	size_t plays; /* findings about play */
+};
+
+/* What one judging of a game's claims says. */
+struct judgement {
+	struct findings causes; /* what is wrong with the deal, */
+	struct findings
+		findings; /* and with the game on the deal that was used */
+	struct tally tally;
+	struct known *rounds; /* what is proved of their decks */
+	size_t count;         /* of rounds */
+	struct deal_doubts doubts;
+};
+
+/*
+ * Sets the wording that the case is read in, and with it how the game was
+ * dealt, as far as that was told.
+ */
+void verify_set_wording(struct verify_case *c, struct verify_wording *w);
+
+/* A referee for the case, or NULL when the game has none; dealer may be NULL.
+ */
+struct referee *verify_referee(const struct verify_case *c,
+	const struct dealer *dealer, bool echoed, struct referee_sink sink);
+
+/*
+ * Judges the claims on the deal that was told; where that does not fit, on the
+ * deal which explains what is shown, or on none. One judging is taken.
+ */
+struct judgement
+judge_game(const struct verify_case *c, const struct verify_reading *r);
+void judgement_fini(struct judgement *j);
+
+/* --- a record (predict.c) --- */
+
+/*
+ * Whether the bytes from the source's mark on begin with the record's
+ * transcript, with or without echo: then *extent is its size and *tally how it
+ * ends.
+ */
+bool predict_exactly(const struct verify_case *c, struct verify_extent *extent,
+	struct tally *tally);
+
+/*
+ * The first move or result among the claims that the record does not make
+ * happen is a finding.
+ */
+void predict_compare(const struct verify_case *c,
+	const struct verify_reading *r, struct verdict *v);
+
+#endif
