@@ -67,6 +67,9 @@ $(LIB): $(OBJ)
 	rm -f $@
 	$(AR) rcs $@ $(OBJ)
 
+# No switch over the types of a field misses a new one.
+$(B)/core/wording/%.o: CFLAGS += -Wswitch-enum
+
 $(B)/%.o: %.c | $(FAULTS)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
@@ -200,7 +203,7 @@ rooms:
 check:
 	@tests/packages.sh check
 	@$(MAKE) -s -j$$(nproc) all unit-programs
-	@B=$(B) T='$(T)' tests/check.sh
+	@B=$(B) T='$(T)' BUILT='$(VERSION)' tests/check.sh
 
 unit-programs: $(CHECKED) $(BAD)
 

@@ -57,9 +57,11 @@ profile_affix(struct template_list *list, enum profile_knob knob)
 		return &list->separator;
 	case PROFILE_END:
 		return &list->end;
-	default:
-		return &list->empty;
+	case PROFILE_EMPTY:
+	case PROFILE_KNOBS:
+		break;
 	}
+	return &list->empty;
 }
 
 static bool

@@ -33,9 +33,16 @@ template_is_list(enum event_type type)
 	case EVENT_MELDS:
 	case EVENT_LAYOFFS:
 		return true;
-	default:
-		return false;
+	case EVENT_NO_FIELD:
+	case EVENT_SEAT:
+	case EVENT_CARD:
+	case EVENT_NUMBER:
+	case EVENT_WORD:
+	case EVENT_FLAG:
+	case EVENT_TEXT:
+		break;
 	}
+	return false;
 }
 
 static void
@@ -218,7 +225,15 @@ allow_first_bytes(
 		for (unsigned i = 0; i < t->words->count; i++)
 			a->set[(unsigned char)t->words->word[i][0]] = true;
 		break;
-	default:
+	case EVENT_CARD:
+	case EVENT_PILE:
+	case EVENT_CARDS:
+	case EVENT_ROW:
+	case EVENT_MELDS:
+	case EVENT_LAYOFFS:
+	case EVENT_NO_FIELD:
+	case EVENT_FLAG:
+	case EVENT_TEXT:
 		allow_ranks(a, t->spelling);
 	}
 }
@@ -262,7 +277,13 @@ allow_longer(struct ahead *a, const struct template *t, enum event_type type)
 	case EVENT_WORDS:
 		allow_longer_words(a, t->words);
 		break;
-	default:
+	case EVENT_SEAT:
+	case EVENT_CARD:
+	case EVENT_CARDS:
+	case EVENT_ROW:
+	case EVENT_NO_FIELD:
+	case EVENT_FLAG:
+	case EVENT_TEXT:
 		break;
 	}
 	a->set[0] = false;

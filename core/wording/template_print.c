@@ -169,9 +169,20 @@ put_items(char *p, const struct template *t, const struct segment *s,
 		return put_melds(p, t, e);
 	case EVENT_LAYOFFS:
 		return put_layoffs(p, t, e);
-	default:
+	case EVENT_CARDS:
+	case EVENT_ROW:
 		return put_cards(p, t, e);
+	case EVENT_NO_FIELD:
+	case EVENT_SEAT:
+	case EVENT_CARD:
+	case EVENT_NUMBER:
+	case EVENT_WORD:
+	case EVENT_FLAG:
+	case EVENT_TEXT:
+		break;
 	}
+	assert(false);
+	return p;
 }
 
 static char *
@@ -207,9 +218,16 @@ put_field(char *p, const struct template *t, const struct segment *s,
 		if (e->length)
 			memcpy(p, e->text, e->length);
 		return p + e->length;
-	default:
-		return put_list(p, t, s, e);
+	case EVENT_WORDS:
+	case EVENT_PILE:
+	case EVENT_CARDS:
+	case EVENT_ROW:
+	case EVENT_COUNTS:
+	case EVENT_MELDS:
+	case EVENT_LAYOFFS:
+		break;
 	}
+	return put_list(p, t, s, e);
 }
 
 void

@@ -1,5 +1,6 @@
 #include "core/wording/template.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* What is left to read. A null place means that nothing fits. */
@@ -220,9 +221,20 @@ take_item(struct rest *r, const struct template *t, const struct segment *s,
 		return take_meld(r, t, e);
 	case EVENT_LAYOFFS:
 		return take_layoff(r, t, e);
-	default:
+	case EVENT_CARDS:
+	case EVENT_ROW:
 		return take_entry(r, t, e);
+	case EVENT_NO_FIELD:
+	case EVENT_SEAT:
+	case EVENT_CARD:
+	case EVENT_NUMBER:
+	case EVENT_WORD:
+	case EVENT_FLAG:
+	case EVENT_TEXT:
+		break;
 	}
+	assert(false);
+	return false;
 }
 
 static bool
@@ -300,9 +312,16 @@ take_field(struct rest *r, const struct template *t, const struct segment *s,
 	case EVENT_TEXT:
 		take_text(r, e);
 		return true;
-	default:
-		return take_list(r, t, s, e);
+	case EVENT_WORDS:
+	case EVENT_PILE:
+	case EVENT_CARDS:
+	case EVENT_ROW:
+	case EVENT_COUNTS:
+	case EVENT_MELDS:
+	case EVENT_LAYOFFS:
+		break;
 	}
+	return take_list(r, t, s, e);
 }
 
 size_t

@@ -16,7 +16,7 @@ holds() {
 }
 
 release=$(make -s print-RELEASE)
-version=$(make -s print-VERSION)
+version=${BUILT:-$(make -s print-VERSION)} # files may have changed since
 holds 'NEWS begins with the release' sh -c \
 	'sed -n 3p NEWS | grep -qE "^$1( \(in preparation\))?\$"' sh "$release"
 holds 'the version is of that release' sh -c \
