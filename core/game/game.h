@@ -121,4 +121,15 @@ struct game {
 	const struct referee_door *referee;
 };
 
+/* For a game without house rules: 0, or -1 and *f when some were chosen. */
+int game_refuse_choices(
+	const char *game, const struct game_setup *setup, struct fault *f);
+
+/*
+ * Adds each seat's letter, h or c, as a line. -1 and *f when there are fewer or
+ * more of them than may be, or other letters.
+ */
+int game_write_seats(const char *seats, unsigned least, unsigned most,
+	struct text *lines, struct fault *f);
+
 #endif

@@ -36,12 +36,8 @@ struct null_state {
 static struct game_state *
 start_game(const struct game_setup *setup, struct fault *f)
 {
-	if (setup->choices) {
-		fault_set(f, FAULT_OPTION, 0, 0,
-			"the null game has no house rule '%.40s'",
-			setup->choice[0].name);
+	if (game_refuse_choices("null", setup, f) != 0)
 		return NULL;
-	}
 	return memory_zero(1, sizeof(struct null_state));
 }
 
@@ -56,12 +52,10 @@ static int
 go_on(struct game_state *s, const struct event_sink *sink, struct fault *f)
 {
 	struct null_state *n = (struct null_state *)s;
-	struct event e;
 
 	(void)f;
-	e.kind = NULL_OVER;
-	if (sink && !n->over)
-		sink->take(sink->context, &e);
+	if (!n->over)
+		event_send(sink, NULL_OVER, 0, 0, 0, 0);
 	n->over = true;
 	return 0;
 }
@@ -95,11 +89,7 @@ tally_game(const struct game_state *s, struct tally *t)
 static int
 write_seating(const char *seats, struct text *lines, struct fault *f)
 {
-	(void)lines;
-	if (seats[0])
-		return fault_set(f, FAULT_SEATS, 0, 0,
-			"the null game has no seats, not '%.20s'", seats);
-	return 0;
+	return game_write_seats(seats, 0, 0, lines, f);
 }
 
 /* Which cards of a deck make which hand: here one hand of no cards. */

@@ -285,6 +285,9 @@ referee_score_reached(const struct referee *r, int64_t points, bool surely);
 uint32_t referee_score_lowest(const struct referee *r, bool surely);
 uint32_t referee_score_highest(const struct referee *r, bool surely);
 
+/* Whether any field of the claim, of a vocabulary's kind, was not read. */
+bool referee_lacks(const struct claim *c, const struct vocabulary *v);
+
 /* A list of cards as a set; false, with the cards before it, at a card that is
  * there twice or is none. */
 bool referee_cards(const uint8_t *list, unsigned count, card_set *cards);

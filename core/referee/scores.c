@@ -3,6 +3,17 @@
 #include <string.h>
 
 bool
+referee_lacks(const struct claim *c, const struct vocabulary *v)
+{
+	const struct event_field *field = v->form[c->event->kind].field;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (field[i].type != EVENT_NO_FIELD && !claim_has(c, i))
+			return true;
+	return false;
+}
+
+bool
 referee_cards(const uint8_t *list, unsigned count, card_set *cards)
 {
 	*cards = 0;

@@ -57,51 +57,17 @@ rummy_begin(struct rummy *g, const struct dealer *dealer,
 	write_house_line(g);
 }
 
-/* An event with these values goes to the sink. */
-static void
-send_event(const struct event_sink *sink, enum rummy_event kind, unsigned seat,
-	unsigned card, int32_t number)
-{
-	struct event e;
-
-	if (!sink)
-		return;
-	e.kind = (uint8_t)kind;
-	e.seat = (uint8_t)seat;
-	e.card = (uint8_t)card;
-	e.number[0] = number;
-	e.count = 0;
-	e.length = 0;
-	sink->take(sink->context, &e);
-}
-
-static void
-send_cards(const struct event_sink *sink, enum rummy_event kind, unsigned seat,
-	card_set cards, int32_t number)
-{
-	struct event e;
-
-	if (!sink)
-		return;
-	e.kind = (uint8_t)kind;
-	e.seat = (uint8_t)seat;
-	e.number[0] = number;
-	e.count = 0;
-	rummy_list(cards, &e);
-	sink->take(sink->context, &e);
-}
-
 static void
 send_house(const struct rummy *g, const struct event_sink *sink)
 {
 	struct event e;
 
 	if (g->house.rounds)
-		send_event(
-			sink, RUMMY_TO_ROUNDS, 0, 0, (int32_t)g->house.rounds);
+		event_send(sink, RUMMY_TO_ROUNDS, 0, 0,
+			(int32_t)g->house.rounds, 0);
 	else
-		send_event(
-			sink, RUMMY_TO_POINTS, 0, 0, (int32_t)g->house.target);
+		event_send(sink, RUMMY_TO_POINTS, 0, 0,
+			(int32_t)g->house.target, 0);
 	if (!sink || !g->house_line[0])
 		return;
 	e.kind = RUMMY_HOUSE;
@@ -125,8 +91,9 @@ begin_round(struct rummy *g, const struct event_sink *sink)
 	rummy_deal(&g->table, &g->house, g->seats, g->deals, g->dealer.deck);
 	g->dealt = true;
 	g->shown = false;
-	send_event(sink, RUMMY_ROUND, o->turn + 1U, 0, (int32_t)g->deals + 1);
-	send_event(sink, RUMMY_TURN_UP, g->deals + 1, o->pile[0], 0);
+	event_send(
+		sink, RUMMY_ROUND, o->turn + 1U, 0, (int32_t)g->deals + 1, 0);
+	event_send(sink, RUMMY_TURN_UP, g->deals + 1, o->pile[0], 0, 0);
 }
 
 /* What going out brings: all that is left in the hands. */
@@ -149,8 +116,8 @@ score_seat(struct rummy *g, unsigned seat, int32_t gained,
 	card_set hand = g->table.hand[seat];
 	struct event e;
 
-	send_cards(sink, RUMMY_LEFT, seat + 1, hand,
-		(int32_t)rummy_points_of(hand));
+	event_send(sink, RUMMY_LEFT, seat + 1, 0,
+		(int32_t)rummy_points_of(hand), hand);
 	e.kind = RUMMY_SCORE;
 	e.count = 0;
 	e.seat = (uint8_t)(seat + 1);
@@ -209,7 +176,7 @@ end_round(struct rummy *g, const struct event_sink *sink)
 	winners = rummy_winners(g->score, g->seats);
 	for (unsigned seat = 0; seat < g->seats; seat++)
 		if (winners >> seat & 1)
-			send_event(sink, RUMMY_WIN, seat + 1, 0, 0);
+			event_send(sink, RUMMY_WIN, seat + 1, 0, 0, 0);
 }
 
 /* Makes a legal move of the seat to move and says what comes of it. */
@@ -222,22 +189,23 @@ make_move(struct rummy *g, const struct rummy_move *move,
 
 	if (move->verb == RUMMY_MOVE_STOCK) {
 		if (rummy_turns_over(o))
-			send_event(sink, RUMMY_TURN_OVER, 0, 0, 0);
-		send_event(sink, rummy_blocks(o) ? RUMMY_BLOCK : RUMMY_STOCK,
-			seat, 0, 0);
+			event_send(sink, RUMMY_TURN_OVER, 0, 0, 0, 0);
+		event_send(sink, rummy_blocks(o) ? RUMMY_BLOCK : RUMMY_STOCK,
+			seat, 0, 0, 0);
 	} else if (move->verb == RUMMY_MOVE_PILE)
-		send_event(sink, RUMMY_TAKE, seat, o->pile[o->piled - 1], 0);
+		event_send(sink, RUMMY_TAKE, seat, o->pile[o->piled - 1], 0, 0);
 	else if (move->verb == RUMMY_MOVE_MELD)
-		send_cards(sink, RUMMY_MELD, seat, move->cards, o->melds + 1);
+		event_send(
+			sink, RUMMY_MELD, seat, 0, o->melds + 1, move->cards);
 	else if (move->verb == RUMMY_MOVE_LAYOFF)
-		send_event(
-			sink, RUMMY_LAYOFF, seat, move->card, move->meld + 1);
+		event_send(sink, RUMMY_LAYOFF, seat, move->card, move->meld + 1,
+			0);
 	else
-		send_event(sink, RUMMY_DISCARD, seat, move->card, 0);
+		event_send(sink, RUMMY_DISCARD, seat, move->card, 0, 0);
 	rummy_move(&g->table, move);
 	g->shown = false;
 	if (o->phase == RUMMY_OUT)
-		send_event(sink, RUMMY_GOES_OUT, seat, 0, 0);
+		event_send(sink, RUMMY_GOES_OUT, seat, 0, 0, 0);
 }
 
 static void
@@ -280,13 +248,13 @@ rummy_go(struct rummy *g, const struct event_sink *sink)
 	if (g->stage > RUMMY_PLAYING)
 		return;
 	if (g->stage == RUMMY_ASKING)
-		send_event(sink, RUMMY_PLAYERS, 0, 0, 0);
+		event_send(sink, RUMMY_PLAYERS, 0, 0, 0, 0);
 	else if (g->stage == RUMMY_INVITING)
-		send_event(sink, RUMMY_INVITE, g->invited + 1, 0, 0);
+		event_send(sink, RUMMY_INVITE, g->invited + 1, 0, 0, 0);
 	else if (!g->shown && sink)
 		rummy_show(&g->table, sink);
 	g->shown = true;
-	send_event(sink, RUMMY_PROMPT, 0, 0, 0);
+	event_send(sink, RUMMY_PROMPT, 0, 0, 0, 0);
 }
 
 void
@@ -313,7 +281,7 @@ rummy_seat(struct rummy *g, bool computer)
 void
 rummy_unknown(const struct event_sink *sink)
 {
-	send_event(sink, RUMMY_UNKNOWN, 0, 0, 0);
+	event_send(sink, RUMMY_UNKNOWN, 0, 0, 0, 0);
 }
 
 void
@@ -332,7 +300,7 @@ try_move(struct rummy *g, const struct rummy_command *c,
 	if (a.moves)
 		make_move(g, &a.move, sink);
 	else
-		send_event(sink, a.kind, 0, a.card, 0);
+		event_send(sink, a.kind, 0, a.card, 0, 0);
 }
 
 static void
@@ -340,7 +308,7 @@ take_over(struct rummy *g, const struct event_sink *sink)
 {
 	unsigned seat = g->table.open.turn;
 
-	send_event(sink, RUMMY_RAGEQUIT, seat + 1, 0, 0);
+	event_send(sink, RUMMY_RAGEQUIT, seat + 1, 0, 0, 0);
 	g->computer |= (uint8_t)(1 << seat);
 }
 
@@ -355,9 +323,9 @@ rummy_act(struct rummy *g, const struct rummy_command *command,
 			rummy_show_deck(g->dealer.deck, sink);
 		break;
 	case RUMMY_TYPES_HELP:
-		send_event(sink, RUMMY_HELP, 0, 0, 0);
+		event_send(sink, RUMMY_HELP, 0, 0, 0, 0);
 		for (int32_t i = 0; rummy_help[i]; i++)
-			send_event(sink, RUMMY_HELP_LINE, 0, 0, i);
+			event_send(sink, RUMMY_HELP_LINE, 0, 0, i, 0);
 		break;
 	case RUMMY_TYPES_RAGEQUIT:
 		take_over(g, sink);

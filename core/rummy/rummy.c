@@ -114,18 +114,14 @@ tally_game(const struct game_state *s, struct tally *t)
 static int
 write_seating(const char *seats, struct text *lines, struct fault *f)
 {
-	size_t n = strlen(seats);
+	size_t length = lines->length;
 
-	if (n < RUMMY_SEATS_MIN || n > RUMMY_SEATS || strspn(seats, "hc") != n)
-		return fault_set(f, FAULT_SEATS, 0, 0,
-			"seats '%.20s' are not two to six letters, h or c each",
-			seats);
-	text_format(lines, "%zu\n", n);
-	for (size_t seat = 0; seat < n; seat++) {
-		text_char(lines, seats[seat]);
-		text_char(lines, '\n');
-	}
-	return 0;
+	text_format(lines, "%zu\n", strlen(seats));
+	if (game_write_seats(seats, RUMMY_SEATS_MIN, RUMMY_SEATS, lines, f) ==
+		0)
+		return 0;
+	text_cut(lines, length);
+	return -1;
 }
 
 static int

@@ -75,12 +75,8 @@ start_game(const struct game_setup *setup, struct fault *f)
 {
 	struct straights *g;
 
-	if (setup->choices) {
-		fault_set(f, FAULT_OPTION, 0, 0,
-			"straights has no house rule '%s'",
-			setup->choice[0].name);
+	if (game_refuse_choices("straights", setup, f) != 0)
 		return NULL;
-	}
 	g = memory_zero(1, sizeof *g);
 	straights_begin(g, &setup->dealer, setup->boards);
 	return (struct game_state *)g;
@@ -274,16 +270,8 @@ tally_game(const struct game_state *s, struct tally *t)
 static int
 write_seating(const char *seats, struct text *lines, struct fault *f)
 {
-	if (strlen(seats) != STRAIGHTS_SEATS ||
-		strspn(seats, "hc") != STRAIGHTS_SEATS)
-		return fault_set(f, FAULT_SEATS, 0, 0,
-			"seats '%.20s' are not four letters, h or c each",
-			seats);
-	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
-		text_char(lines, seats[seat]);
-		text_char(lines, '\n');
-	}
-	return 0;
+	return game_write_seats(
+		seats, STRAIGHTS_SEATS, STRAIGHTS_SEATS, lines, f);
 }
 
 /* Four play; for others the deck is cut into hands as large as can be. */

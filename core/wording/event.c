@@ -2,6 +2,24 @@
 
 #include <string.h>
 
+void
+event_send(const struct event_sink *sink, unsigned kind, unsigned seat,
+	unsigned card, int32_t number, card_set cards)
+{
+	struct event e;
+
+	if (!sink)
+		return;
+	e.kind = (uint8_t)kind;
+	e.seat = (uint8_t)seat;
+	e.card = (uint8_t)card;
+	e.number[0] = number;
+	e.length = 0;
+	for (e.count = 0; cards; cards &= cards - 1)
+		e.list[e.count++] = (uint8_t)__builtin_ctzll(cards);
+	sink->take(sink->context, &e);
+}
+
 unsigned
 event_by_name(const struct vocabulary *v, const char *name)
 {

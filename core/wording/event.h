@@ -80,6 +80,13 @@ struct event_sink {
 	void *context;
 };
 
+/*
+ * Sends what most events say: seat and card as in struct event, number[0], and
+ * a list of cards in the order of a new deck. A NULL sink drops it.
+ */
+void event_send(const struct event_sink *sink, unsigned kind, unsigned seat,
+	unsigned card, int32_t number, card_set cards);
+
 /* The index of the form called name, or vocabulary->count. */
 unsigned event_by_name(const struct vocabulary *v, const char *name);
 

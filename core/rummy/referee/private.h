@@ -191,7 +191,11 @@ rummy_spot(const struct rummy_referee *r, const struct claim *c)
 }
 
 /* Whether any field of the claim's form was not read. */
-bool rummy_lacks(const struct claim *c);
+static inline bool
+rummy_lacks(const struct claim *c)
+{
+	return referee_lacks(c, &rummy_vocabulary);
+}
 
 /*
  * trial.c: findings, and the trial of the deal.

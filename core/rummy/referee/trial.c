@@ -2,17 +2,6 @@
 
 #include "core/base/text.h"
 
-bool
-rummy_lacks(const struct claim *c)
-{
-	const struct event_form *form = &rummy_vocabulary.form[c->event->kind];
-
-	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (form->field[i].type != EVENT_NO_FIELD && !claim_has(c, i))
-			return true;
-	return false;
-}
-
 /* Writes how the table stands: melds 4C-6C · pile 9H of 3 · stock 20 .. */
 static void
 write_table(const struct referee *base, char *text)
