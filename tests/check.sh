@@ -76,7 +76,7 @@ show_part() {
 	case $2 in
 	0)
 		echo "ok      $1 ($(count_passed "$3"))"
-		grep -E '(skipped|not here|is not installed)' "$3" | sed 's/^/        /'
+		grep -E '(skipped|not here|is not installed)|^warning: ' "$3" | sed 's/^/        /'
 		;;
 	77) echo "skipped $1: $(tail -n 1 "$3")" ;;
 	*)

@@ -20,7 +20,7 @@ same_letter(char a, char b)
 }
 
 /* Three rows of the table of distances: for i - 2, i - 1 and i letters of a. */
-struct rows {
+struct distances {
 	unsigned before[NEAREST_LENGTH + 1];
 	unsigned last[NEAREST_LENGTH + 1];
 	unsigned now[NEAREST_LENGTH + 1];
@@ -28,7 +28,7 @@ struct rows {
 
 /* Fills r->now from the two rows before it; returns its least distance. */
 static unsigned
-fill_row(struct rows *r, const char *a, unsigned i, const char *b,
+fill_row(struct distances *r, const char *a, unsigned i, const char *b,
 	unsigned length)
 {
 	unsigned least = r->now[0] = i;
@@ -52,7 +52,7 @@ unsigned
 nearest_distance(const char *a, const char *b, unsigned most)
 {
 	size_t rows = strlen(a), columns = strlen(b);
-	struct rows r = {.now = {0}};
+	struct distances r = {.now = {0}};
 
 	if (rows > NEAREST_LENGTH || columns > NEAREST_LENGTH)
 		return most + 1;

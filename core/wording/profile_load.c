@@ -41,7 +41,7 @@ read_string(char *to, size_t room, const struct yaml_node *n, struct fault *f)
 }
 
 static bool
-is(const struct yaml_node *n, const char *word)
+is_word(const struct yaml_node *n, const char *word)
 {
 	return n->kind == YAML_SCALAR && strcmp(n->text, word) == 0;
 }
@@ -51,8 +51,8 @@ static int
 read_choice(bool *chosen, const char *no, const char *yes,
 	const struct yaml_node *n, struct fault *f)
 {
-	*chosen = is(n, yes);
-	if (*chosen || is(n, no))
+	*chosen = is_word(n, yes);
+	if (*chosen || is_word(n, no))
 		return 0;
 	return fault_set(f, FAULT_VALUE, n->line, n->column,
 		"'%s' or '%s' is wanted", no, yes);
@@ -96,10 +96,10 @@ read_seed(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
 	uint32_t seed;
 
-	p->unseeded = is(n, "unseeded");
+	p->unseeded = is_word(n, "unseeded");
 	p->seeded = false;
 	p->seed = 0;
-	if (p->unseeded || is(n, "none"))
+	if (p->unseeded || is_word(n, "none"))
 		return 0;
 	if (n->kind != YAML_SCALAR || strlen(n->text) != n->length ||
 		seed_read(n->text, &seed, f))
@@ -178,7 +178,7 @@ read_knob(struct template_list *list, unsigned *own,
 	const struct yaml_node *key, struct fault *f)
 {
 	for (unsigned k = 0; k < PROFILE_KNOBS; k++) {
-		if (!is(key, profile_knob_names[k]))
+		if (!is_word(key, profile_knob_names[k]))
 			continue;
 		*own |= 1u << k;
 		return read_affix(profile_affix(list, (enum profile_knob)k),
@@ -322,7 +322,7 @@ read_template(
 	t->line = n->line;
 	t->column = n->column;
 	for (const struct yaml_node *key = n->first; key; key = key->next) {
-		int status = is(key, "text")
+		int status = is_word(key, "text")
 			? read_text(t, key->value, f)
 			: read_knob(&t->list, &t->own, key, f);
 
@@ -374,7 +374,7 @@ static int
 read_key(struct profile *p, const struct yaml_node *key, struct fault *f)
 {
 	for (size_t i = 0; i < LENGTH(keys); i++)
-		if (is(key, keys[i].name))
+		if (is_word(key, keys[i].name))
 			return keys[i].read(p, key->value, f);
 	return unknown(f, key, "a wording");
 }

@@ -1,16 +1,80 @@
-# No function is longer than 60 lines but a flat switch, no file than 600.
-git ls-files 'core/*.c' 'tools/*.c' | xargs awk '
+# The measures of the house: how long functions, files and headers are, how many
+# of them there are, and what may not be a name.
+files_most=230   # in core/
+lines_most=45000 # of C, in core/ and tools/
+short_most=8     # headers of less than 30 lines
+sources=$(find core tools -name '*.[ch]' -o -name '*.def')
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+wrong=$work/wrong
+n=0
+failed=0
+
+# holds NAME: nothing was found to be wrong.
+holds() {
+	if grep . "$wrong"; then
+		echo "functions: FAILED: $1"
+		failed=$((failed + 1))
+	else
+		n=$((n + 1))
+	fi
+}
+
+# shellcheck disable=SC2086
+each() {
+	awk "$@" $sources
+}
+
+each '
 	FNR == 1 { open = 0 }
 	/^\{/ { open = FNR; flat = 0 }
-	open && /^\t\tcase / { flat++ }
-	open && /^\tcase / { flat++ }
+	open && /^\t\t?case / { flat++ }
 	/^\}/ && open {
 		n = FNR - open + 1
-		if (n > 60 && flat < n / 5) {
+		if (n > 60 && flat < n / 5)
 			printf "%s:%d: a function of %d lines\n", FILENAME, open, n
-			bad = 1
-		}
 		open = 0
+	}' >"$wrong"
+holds 'no function is longer than 60 lines but a flat switch'
+
+each 'FNR == 601 { print FILENAME ": more than 600 lines" }' >"$wrong"
+holds 'no file is longer than 600 lines'
+each 'FNR == 501 { print "warning: " FILENAME ": more than 500 lines" }'
+
+each 'FILENAME ~ /\.h$/ { lines[FILENAME] = FNR }
+	END { for (f in lines) if (lines[f] < 30) print f ": " lines[f] " lines" }' |
+	awk -v most="$short_most" '{ all = all $0 "\n" }
+		END { if (NR > most) printf "%s%d headers\n", all, NR }' >"$wrong"
+holds "at most $short_most headers have less than 30 lines"
+
+find core -type f | awk -F / 'NF == 2 && $2 !~ /^games\.[ch]$/' >"$wrong"
+holds 'no file but games.[ch] lies outside the rooms of core/'
+find core -type f | wc -l | awk -v most="$files_most" '$1 > most' >"$wrong"
+holds "core/ has at most $files_most files"
+each 'END { print NR }' | awk -v most="$lines_most" '$1 > most' >"$wrong"
+holds "core/ and tools/ have at most $lines_most lines"
+
+# Names of static functions that say a thing is done and not to what.
+each -v words='add begin close end find give go hear is look make now say show
+	start stop take tell try turn type' '
+	BEGIN { split(words, word, /[ \t\n]+/); for (i in word) bare[word[i]] }
+	FNR == 1 { before = "" }
+	before ~ /^static / && /^[a-z]+\(/ {
+		name = $0
+		sub(/\(.*/, "", name)
+		if (name in bare)
+			print FILENAME ":" FNR ": " name
 	}
-	FNR == 601 { print FILENAME ": more than 600 lines"; bad = 1 }
-	END { exit bad }'
+	{ before = $0 }' >"$wrong"
+holds 'no static function is a bare verb'
+
+each 'FILENAME ~ /^core/ && /^struct [a-z_0-9]+ \{/ {
+		if ($2 in seen)
+			print FILENAME ":" FNR ": struct " $2 " is in " seen[$2]
+		else
+			seen[$2] = FILENAME
+	}' >"$wrong"
+holds 'no two structs of core/ have one tag'
+
+echo "functions: $n passed, $failed failed"
+[ $failed = 0 ]

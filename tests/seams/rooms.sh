@@ -1,4 +1,5 @@
-# The rooms' walls: tests/layers.awk refuses what would break one.
+# The rooms' walls and measures: tests/layers.awk and tests/check/functions.sh
+# refuse what breaks one.
 . tests/seams/copy.sh
 
 first=$(make -s print-ROOMS | awk '{ print $1 }')
@@ -47,4 +48,33 @@ as_before
 echo '' | add_file core/cellar/cellar.c
 refused "'cellar' is not in ROOMS" make -s layers
 touched core/cellar/cellar.c
+as_before
+
+limits() {
+	sh tests/check/functions.sh
+}
+holds 'the measures are kept' limits
+lines() { # NUMBER TEXT
+	awk -v n="$1" -v text="$2" 'BEGIN { while (n-- > 0) print text }'
+}
+{
+	printf 'void\nbase_long(void)\n{\n'
+	lines 59 '	;'
+	echo '}'
+} | add_file core/base/long.c
+refused 'core/base/long.c:3: a function of 61 lines' limits
+as_before
+lines 601 '' | add_file core/base/long.c
+refused 'core/base/long.c: more than 600 lines' limits
+as_before
+printf 'static void\nclose(void)\n{\n}\n' | add_file core/base/bare.c
+refused 'core/base/bare.c:2: close' limits
+as_before
+printf 'struct fault {\n};\n' | add_file core/trial/tag.c
+refused 'struct fault is in' limits
+as_before
+for n in 1 2 3 4 5 6 7 8 9; do
+	echo '' | add_file "core/base/short_$n.h"
+done
+refused 'core/base/short_9.h: 1 lines' limits
 end_seam
