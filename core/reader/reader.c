@@ -4,13 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What was taken away from a line. */
-struct line_cleaned {
-	bool codes;   /* terminal codes: ESC [ .. m and their like */
-	bool returns; /* carriage returns at the end */
-	bool control; /* other control bytes */
-};
-
 static void
 print_prompt(struct reader *r)
 {
@@ -38,6 +31,12 @@ reader_start(
 }
 
 void
+reader_follow(struct reader *r, const struct manner *m)
+{
+	r->manner = m;
+}
+
+void
 reader_forget(struct reader *r)
 {
 	recall_stop(r->recall);
@@ -54,6 +53,7 @@ reader_stop(struct reader *r)
 	text_fini(&r->held.typed);
 	text_fini(&r->prompt);
 	text_fini(&r->clean);
+	text_fini(&r->plain);
 	text_fini(&r->stray);
 	text_fini(&r->due);
 	free(r);
@@ -91,8 +91,7 @@ code_length(const char *s, size_t length)
 	return n < length ? n + 1 : n;
 }
 
-/* Puts the line as it looks, without its newline, into out. */
-static struct line_cleaned
+struct line_cleaned
 clean_bytes(const char *s, size_t length, struct text *out)
 {
 	struct line_cleaned gone = {false, false, false};
@@ -167,12 +166,48 @@ clean_line(struct reader *r, const struct reader_line *l)
 	return cleaned;
 }
 
+/*
+ * The line as the usual manner has it, in r->plain. What it is about is found
+ * once: that its program says it otherwise.
+ */
+static struct reader_line
+plain_line(struct reader *r, const struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+	struct reader_line plain = *l;
+	struct manner_applied a;
+	char what[FAULT_TEXT];
+
+	text_clear(&r->plain);
+	a = manner_apply(r->manner, l->s, l->length, &r->plain);
+	if (a.prefix) {
+		piece.length = a.prefix;
+		reader_find(r, &piece, FAULT_SPELLING,
+			"something stands before each line", "prefix");
+	}
+	if (a.subject) {
+		text_fill(what, sizeof what, "`%.*s` for `Player%u`",
+			(int)a.subject->length, a.subject->text,
+			a.subject->seat);
+		piece = (struct reader_piece){l->number, (uint32_t)a.at + 1,
+			l->s + a.at, a.subject->length};
+		reader_find(r, &piece, FAULT_SPELLING, what, "subject");
+	}
+	plain.length = r->plain.length;
+	if (l->ended)
+		text_char(&r->plain, '\n');
+	plain.s = r->plain.bytes ? r->plain.bytes : "";
+	plain.ahead = r->plain.length;
+	return plain;
+}
+
 /* Reads the line; returns how many bytes of the source that takes. */
 static size_t
 read_source_line(struct reader *r, struct reader_line *l)
 {
 	size_t newline = l->length < l->ahead && l->s[l->length] == '\n';
-	struct reader_line cleaned;
+	bool usual = !r->manner || manner_is_usual(r->manner);
+	struct reader_line cleaned = *l;
 
 	if (!newline && l->ended) {
 		struct reader_piece piece = reader_rest(l);
@@ -181,12 +216,15 @@ read_source_line(struct reader *r, struct reader_line *l)
 		reader_find(
 			r, &piece, FAULT_LIMIT, "the line is too long", "long");
 	}
-	if (is_clean(l->s, l->length)) {
+	if (usual && is_clean(l->s, l->length)) {
 		reader_read_line(r, l);
 		return l->at > l->length || r->opens ? l->at
 						     : l->length + newline;
 	}
-	cleaned = clean_line(r, l);
+	if (!is_clean(l->s, l->length))
+		cleaned = clean_line(r, l);
+	if (!usual)
+		cleaned = plain_line(r, &cleaned);
 	reader_read_line(r, &cleaned);
 	return r->opens ? 0 : l->length + newline;
 }

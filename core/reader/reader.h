@@ -99,6 +99,42 @@ struct reader_until {
 	size_t findings; /* or when there are more */
 };
 
+enum {
+	MANNER_SUBJECTS = 12,   /* ways in which seats are named */
+	MANNER_SUBJECT = 40,    /* bytes of one */
+	MANNER_PARTS = 12,      /* of what stands before each line */
+	MANNER_LEARNT = 1 << 17 /* bytes that are looked at */
+};
+
+struct manner_subject {
+	char text[MANNER_SUBJECT]; /* not NUL-ended */
+	size_t length;
+	uint8_t seat; /* from 1 */
+};
+
+/*
+ * The manner of a program: what it prints before each line, as a clock or a
+ * number, and how it names the seats where that is not Player and a digit:
+ * Computer3, Alice, Player One, or counted from 0. Lines are read as if they
+ * had been printed without. Plain data; {0} is the usual manner.
+ */
+struct manner {
+	size_t parts;
+	char part[MANNER_PARTS]; /* what sort each part is (manner.c) */
+	size_t count;
+	struct manner_subject subject[MANNER_SUBJECTS];
+};
+
+/*
+ * Learns the manner of a transcript from its first bytes. Subjects are learnt
+ * from lines that the loose patterns read as a move once the first words are
+ * Player and a digit. Their seats are their numbers; where they have none, the
+ * order in which they are invited, in which their scores are told, or else in
+ * which they move first.
+ */
+void manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
+	const char *s, size_t length);
+
 /* How one game was read. */
 struct reader_game {
 	size_t length;  /* bytes of the source, from its mark, that it takes */
@@ -117,6 +153,9 @@ struct reader;
 struct reader *reader_start(
 	const struct vocabulary *v, const struct wording *w, struct loose *l);
 void reader_stop(struct reader *r);
+
+/* From now on reads lines in this manner, which is kept; NULL: the usual. */
+void reader_follow(struct reader *r, const struct manner *m);
 
 /*
  * From now on reads each line by itself, without recalling how lines like it

@@ -93,6 +93,31 @@ bool skeleton_begins_with_value(const struct skeleton *k);
  */
 void skeleton_outline(const struct skeleton *k, char *key, size_t room);
 
+/* What was taken away from a line. */
+struct line_cleaned {
+	bool codes;   /* terminal codes: ESC [ .. m and their like */
+	bool returns; /* carriage returns at the end */
+	bool control; /* other control bytes */
+};
+
+/* Puts the line as it looks, without its newline, into out (reader.c). */
+struct line_cleaned clean_bytes(const char *s, size_t length, struct text *out);
+
+/* --- the manner of a program (manner.c) --- */
+
+/* How a line was changed. */
+struct manner_applied {
+	size_t prefix; /* bytes that were left out before it */
+	const struct manner_subject *subject; /* the last one named, or NULL */
+	size_t at; /* where the first of them stood in the line */
+};
+
+/* Adds the line to `plain` as the usual manner has it. */
+struct manner_applied manner_apply(const struct manner *m, const char *s,
+	size_t length, struct text *plain);
+
+bool manner_is_usual(const struct manner *m);
+
 /* --- how two lines differ (difference.c) --- */
 
 enum { DIFFERENCE_WORDS = 200, DIFFERENCE_KEY = 120 };
@@ -262,6 +287,7 @@ struct reader {
 	struct order order;
 	uint32_t unmentioned[ORDER_KINDS]; /* fields the wording leaves out */
 	struct text prompt;                /* as the wording prints it */
+	const struct manner *manner;       /* NULL: the usual */
 	struct recall *recall; /* NULL: each line is read by itself */
 
 	/* one game */
@@ -280,6 +306,7 @@ struct reader {
 
 	/* one line; each keeps its memory */
 	struct text clean; /* the line as it looks */
+	struct text plain; /* and in the usual manner */
 	struct text stray; /* the last line that was no part of the format */
 	struct text due;   /* the line as it should be */
 	struct event event;

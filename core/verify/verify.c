@@ -167,9 +167,11 @@ count_differences(const struct verify_case *c, struct verify_wording *w,
 static void
 start_reader(struct verify *v, struct verify_wording *w)
 {
-	if (!w->reader)
-		w->reader = reader_start(
-			v->setup.game->vocabulary, w->wording, v->loose);
+	if (w->reader)
+		return;
+	w->reader =
+		reader_start(v->setup.game->vocabulary, w->wording, v->loose);
+	reader_follow(w->reader, &v->manner);
 }
 
 /*
@@ -281,6 +283,21 @@ tell_no_transcript(
 	verdict_add(verdict, &f);
 }
 
+/* How the program prints, from the beginning of its file. */
+static void
+learn_manner(struct verify *v, struct source *s)
+{
+	size_t length;
+	const char *bytes;
+
+	if (s->line > 1)
+		return;
+	source_need(s, MANNER_LEARNT);
+	bytes = source_bytes(s, &length);
+	manner_learn(
+		&v->manner, v->loose, v->setup.game->vocabulary, bytes, length);
+}
+
 /*
  * Reads the game line by line, judges what it claims, and tells both. Without a
  * game the case loses its wording, and *j stays empty.
@@ -291,6 +308,7 @@ judge_lines(struct verify_case *c, struct judgement *j,
 {
 	struct verify_reading r;
 
+	learn_manner(c->verify, c->source);
 	verify_set_wording(c, choose_wording(c));
 	r = verify_read(c);
 	*extent = (struct verify_extent){r.game.length, r.game.lines};

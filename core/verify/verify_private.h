@@ -30,6 +30,7 @@ struct verify {
 	size_t usual; /* the wording met last: most likely the next one too */
 	size_t usual_ways; /* in which the file differs from it, as far as seen
 			    */
+	struct manner manner; /* of the file at hand */
 	struct explain_memory *memory;
 	struct text predicted; /* kept for its memory */
 };

@@ -1,0 +1,134 @@
+#include "tests/unit/unit.h"
+
+#include "core/reader/reader_private.h"
+#include "core/straights/straights.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static struct manner
+learn(const char *transcript)
+{
+	const struct game *game = &straights_game;
+	struct manner m;
+	struct fault f;
+	struct loose *l = loose_load(
+		game->vocabulary, game->loose->yaml, game->loose->length, &f);
+
+	manner_learn(&m, l, game->vocabulary, transcript, strlen(transcript));
+	loose_free(l);
+	return m;
+}
+
+static void
+assert_plain(const struct manner *m, const char *line, const char *plain)
+{
+	struct text t = {0};
+
+	manner_apply(m, line, strlen(line), &t);
+	assert_string_equal(t.bytes ? t.bytes : "", plain);
+	text_fini(&t);
+}
+
+static void
+what_is_asked_for_is_the_usual_manner(void **state)
+{
+	struct manner m = learn("Is Player1 a human (h) or a computer (c)?\n"
+				"Your hand: 7S 3C\nLegal plays: 7S\n"
+				">Player1 plays 7S.\nPlayer2 discards 3C.\n");
+
+	(void)state;
+	assert_true(manner_is_usual(&m));
+	assert_plain(&m, "Player1 plays 7S.", "Player1 plays 7S.");
+}
+
+static void
+names_are_seats_in_the_order_of_their_invitations(void **state)
+{
+	struct manner m = learn("Is Zoe a human (h) or a computer (c)?\n"
+				">Is Bob a human (h) or a computer (c)?\n"
+				">Is Al a human (h) or a computer (c)?\n"
+				">Is Di a human (h) or a computer (c)?\n"
+				">A new round begins. It's Al's turn to play.\n"
+				"Al plays 7S.\nDi discards 3C.\nZoe plays 8S.\n"
+				"Bob plays 6S.\nLegal plays: 7S\n");
+
+	(void)state;
+	assert_plain(&m, "Al plays 7S.", "Player3 plays 7S.");
+	assert_plain(&m, "It's Zoe's turn", "It's Player1's turn");
+	assert_plain(&m, "Alice and Di", "Alice and Player4");
+}
+
+static void
+numbers_letters_and_words_are_seats(void **state)
+{
+	struct manner m = learn("CPU 2 plays 7S.\nHuman 1 plays 8S.\n");
+
+	(void)state;
+	assert_plain(&m, "CPU 4 discards 2C.", "Player4 discards 2C.");
+	m = learn("Player B plays 7S.\nPlayer C plays 8S.\n");
+	assert_plain(&m, "Player A wins!", "Player1 wins!");
+	m = learn("Player Two plays 7S.\nPlayer Three plays 8S.\n");
+	assert_plain(&m, "Player Three wins!", "Player3 wins!");
+	m = learn("Player0 plays 7S.\nPlayer3 plays 8S.\n");
+	assert_plain(&m, "Player0's discards: 7C", "Player1's discards: 7C");
+	assert_plain(&m, "Player3 wins!", "Player4 wins!");
+}
+
+static void
+what_stands_before_each_line_is_left_out(void **state)
+{
+	static const char *const lines[] = {"A new round begins.",
+		"Player1 plays 7S.", "Player2 plays 8S.", "Player3 plays 9S.",
+		"Player4 discards 2C.", "", "7S 8S", "Player1 plays TS.",
+		"Player2 plays JS.", "Player1 wins!"};
+	static const char *const before[] = {
+		"%u\t", "    %u  ", "%u:", "[12:00:%u] ", "[12:00:%u] INFO "};
+	struct text t = {0};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof before / sizeof before[0]; i++) {
+		struct manner m;
+
+		text_clear(&t);
+		for (unsigned j = 0; j < sizeof lines / sizeof lines[0]; j++) {
+			const char *number = strstr(before[i], "%u");
+
+			text_add(&t, before[i], (size_t)(number - before[i]));
+			text_number(&t, 10 + j);
+			text_string(&t, number + 2);
+			text_string(&t, lines[j]);
+			text_char(&t, '\n');
+		}
+		m = learn(t.bytes);
+		*strchr(t.bytes, '\n') = '\0';
+		assert_plain(&m, t.bytes, "A new round begins.");
+	}
+	text_fini(&t);
+}
+
+static void
+words_that_are_no_subject_are_not_learnt(void **state)
+{
+	struct manner m = learn("Legal plays: 7S\nplay 7S\ndiscard 7C\n"
+				"You have a legal play.\n7S 8S 9S\n"
+				"Best plays: 7S\nHer Hand: 7S\n");
+
+	(void)state;
+	assert_true(m.count < 2);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_is_asked_for_is_the_usual_manner),
+		cmocka_unit_test(
+			names_are_seats_in_the_order_of_their_invitations),
+		cmocka_unit_test(numbers_letters_and_words_are_seats),
+		cmocka_unit_test(what_stands_before_each_line_is_left_out),
+		cmocka_unit_test(words_that_are_no_subject_are_not_learnt),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
