@@ -46,26 +46,6 @@ static const uint8_t byte_class[256] = {
 #undef L
 #undef H
 
-/* A rank of one sign, 1 to 13, as most programs write it; 0 for others. */
-static const uint8_t usual_rank[256] = {
-	['A'] = 1,
-	['2'] = 2,
-	['3'] = 3,
-	['4'] = 4,
-	['5'] = 5,
-	['6'] = 6,
-	['7'] = 7,
-	['8'] = 8,
-	['9'] = 9,
-	['T'] = 10,
-	['J'] = 11,
-	['Q'] = 12,
-	['K'] = 13,
-};
-
-static const bool usual_suit[256] = {
-	['C'] = true, ['D'] = true, ['H'] = true, ['S'] = true};
-
 /* A skeleton on its way. The line is followed by nothing. */
 struct maker {
 	struct skeleton *k;
@@ -88,14 +68,6 @@ class_at(const struct maker *m, size_t at)
 			      : BYTE_OTHER;
 }
 
-static bool
-ends_word(const struct maker *m, size_t at)
-{
-	enum byte_class class = class_at(m, at);
-
-	return class != BYTE_DIGIT && class != BYTE_LETTER;
-}
-
 static size_t
 count_class(const struct maker *m, size_t at, enum byte_class class)
 {
@@ -107,45 +79,17 @@ count_class(const struct maker *m, size_t at, enum byte_class class)
 	return n;
 }
 
-/* A card or a rank in any spelling. */
+/* A card or a rank that begins here, in any spelling. */
 static bool
-read_unusual_item(const struct maker *m, size_t at, struct item *item)
+read_item(const struct maker *m, size_t at, struct item *item)
 {
 	const char *s = m->s + at;
 	unsigned suit;
 
 	item->length = value_card(s, m->length - at, &item->rank, &suit);
-	if (!item->length)
-		return false;
-	item->how = value_spelling(s, item->length, suit);
-	return true;
-}
-
-/* A card or a rank that begins here; the most usual way first. */
-static bool
-read_item(const struct maker *m, size_t at, struct item *item)
-{
-	unsigned char first = (unsigned char)m->s[at];
-
-	if (usual_rank[first] && at + 2 <= m->length &&
-		usual_suit[(unsigned char)m->s[at + 1]] &&
-		ends_word(m, at + 2)) {
-		item->length = 2;
-		item->rank = usual_rank[first] - 1U;
-		item->how = first == 'T' ? SPELT_TEN : 0;
-		return true;
-	}
-	if (usual_rank[first] && first != '1' && ends_word(m, at + 1) &&
-		at + 1 < m->length && m->s[at + 1] != ' ' &&
-		m->s[at + 1] != '-' && class_at(m, at + 1) != BYTE_HIGH) {
-		item->length = 1;
-		item->rank = usual_rank[first] - 1U;
-		item->how = class_at(m, at) == BYTE_DIGIT ? SPELT_NUMBER
-							  : SPELT_RANK;
-		item->how |= first == 'T' ? SPELT_TEN : 0;
-		return true;
-	}
-	return read_unusual_item(m, at, item);
+	if (item->length)
+		item->how = value_spelling(s, item->length, suit);
+	return item->length > 0;
 }
 
 static bool
