@@ -3,7 +3,7 @@
 #include <string.h>
 
 static void
-print(void *context, const struct event *e)
+print_event(void *context, const struct event *e)
 {
 	struct session *s = context;
 
@@ -15,7 +15,7 @@ session_start(struct session *s, const struct game *game,
 	const struct wording *w, const struct game_setup *setup, bool echo,
 	struct text *out, struct fault *f)
 {
-	struct event_sink sink = {print, s};
+	struct event_sink sink = {print_event, s};
 
 	*s = (struct session){.game = game,
 		.wording = w,
@@ -41,7 +41,7 @@ session_stop(struct session *s)
 
 /* The line as a terminal would show it after the prompt. */
 static void
-echo(struct session *s, const char *line, size_t length)
+print_typed(struct session *s, const char *line, size_t length)
 {
 	struct event e;
 
@@ -53,7 +53,7 @@ echo(struct session *s, const char *line, size_t length)
 
 /* The line's length without the blanks that end it. */
 static size_t
-trimmed(const char *line, size_t length)
+trimmed_length(const char *line, size_t length)
 {
 	while (length && memchr(" \t\r\v\f", line[length - 1], 5))
 		length--;
@@ -64,15 +64,15 @@ int
 session_type(
 	struct session *s, const char *line, size_t length, struct fault *f)
 {
-	struct event_sink sink = {print, s};
+	struct event_sink sink = {print_event, s};
 
 	if (s->game->trims) {
-		length = trimmed(line, length);
+		length = trimmed_length(line, length);
 		if (length == 0)
 			return 0;
 	}
 	if (s->echo)
-		echo(s, line, length);
+		print_typed(s, line, length);
 	return s->game->act(s->state, line, length, &sink, f);
 }
 
@@ -157,7 +157,7 @@ session_setup(const struct record *rec, const struct wording *w,
 
 /* The invitations are not the record's lines: no refusal names their line. */
 static int
-seat(struct session *s, const struct record *rec, struct fault *f)
+seat_players(struct session *s, const struct record *rec, struct fault *f)
 {
 	static const struct session_user no_user = {NULL, NULL, NULL};
 	struct text lines;
@@ -186,7 +186,7 @@ session_replay(const struct game *game, const struct wording *w,
 		session_start(&s, game, w, &setup, echo, out, f) != 0)
 		return -1;
 	if (rec->seats)
-		refused = seat(&s, rec, f);
+		refused = seat_players(&s, rec, f);
 	if (!refused)
 		session_feed(&s, &rec->lines, user);
 	game->tally(s.state, tally);

@@ -63,7 +63,7 @@ choose_draw(
 
 /* The legal meld that, with what the rest can meld, is worth most. */
 static card_set
-richest(card_set hand, const card_set *melds, unsigned count)
+richest_meld(card_set hand, const card_set *melds, unsigned count)
 {
 	card_set chosen = 0;
 	unsigned most = 0;
@@ -93,7 +93,8 @@ choose_meld(
 
 	if (count == 0)
 		return 0;
-	return strategy == RUMMY_FIRST ? melds[0] : richest(hand, melds, count);
+	return strategy == RUMMY_FIRST ? melds[0]
+				       : richest_meld(hand, melds, count);
 }
 
 /* The card of most points that no meld of the hand needs, or the first. */

@@ -45,7 +45,7 @@ is_blank(char c)
 }
 
 static char
-lower(char c)
+to_lower(char c)
 {
 	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
@@ -71,7 +71,7 @@ take_word(struct rummy_words *w, const char *wanted)
 	if (length != strlen(wanted))
 		return false;
 	for (size_t i = 0; i < length; i++)
-		if (lower(word[i]) != wanted[i])
+		if (to_lower(word[i]) != wanted[i])
 			return false;
 	return true;
 }
@@ -177,7 +177,7 @@ rummy_one_letter(const char *line, size_t length)
 
 	if (take_next(&words, &word) != 1 || !at_end(&words))
 		return '\0';
-	return lower(*word);
+	return to_lower(*word);
 }
 
 bool

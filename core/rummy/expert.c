@@ -74,7 +74,7 @@ deal_world(struct rummy_table *t, const struct rummy_view *view,
 	memcpy(t->stock, list, left);
 }
 
-/* The last discard: what a seat's hand must explain. */
+/* The last discard, which a seat's hand in a world must explain. */
 struct rummy_last_discard {
 	unsigned card;            /* CARD_NONE: nobody has discarded yet */
 	struct rummy_open before; /* the table as that seat saw it */
@@ -150,8 +150,7 @@ struct rummy_gains {
 	bool dropped;
 };
 
-/* Whether the mean is farther from nothing than so many half standard errors.
- */
+/* Whether |mean| > halves/2 standard errors. */
 static bool
 is_beyond(const struct rummy_gains *g, int64_t worlds, int64_t halves)
 {
@@ -197,7 +196,7 @@ best_of(const struct rummy_gains *gains, unsigned count, unsigned worlds)
 	return best;
 }
 
-/* The same worlds for all choices, so that they differ by themselves alone. */
+/* All choices are played in the same worlds, so only the choice differs. */
 static unsigned
 compare_choices(const struct rummy_view *view,
 	const struct rummy_choice *choice, unsigned count)

@@ -179,7 +179,7 @@ end_round(struct rummy *g, const struct event_sink *sink)
 			event_send(sink, RUMMY_WIN, seat + 1, 0, 0, 0);
 }
 
-/* Makes a legal move of the seat to move and says what comes of it. */
+/* Makes a legal move of the seat to move and sends its events. */
 static void
 make_move(struct rummy *g, const struct rummy_move *move,
 	const struct event_sink *sink)

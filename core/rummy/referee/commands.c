@@ -120,7 +120,7 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 			(uintmax_t)r->base.typing.line);
 }
 
-/* Why this refusal cannot be due, whatever was typed; NULL when it can. */
+/* Why this refusal is wrong whatever was typed, or NULL. */
 static const char *
 cannot_be_due(const struct rummy_known *k, enum rummy_event kind)
 {

@@ -125,7 +125,7 @@ cards_of(const struct rummy_move *m)
 	return m->verb > RUMMY_MOVE_MELD ? card_bit(m->card) : 0;
 }
 
-/* What only this kind of move must also be. False when it is not. */
+/* Judges what only this kind of move must also be. False on a finding. */
 static bool
 judge_move(struct rummy_referee *r, const struct claim *c,
 	const struct rummy_move *m)
@@ -267,7 +267,7 @@ find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
 		rummy_try_deal(r, false);
 }
 
-/* Told once for a seat: a program with another strategy strays always. */
+/* Reported once for a seat: a program with another strategy strays always. */
 static void
 judge_choice(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	const struct rummy_move *m)
@@ -290,7 +290,7 @@ judge_choice(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	find_choice(r, &at, seat, m);
 }
 
-/* The deal follows what is played, whether it agrees or not. */
+/* The view by the deal follows what is played, even where they differ. */
 static void
 trail_dealt(struct rummy_known *k, const struct rummy_known *plain,
 	const struct rummy_move *m, unsigned seat)

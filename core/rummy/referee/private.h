@@ -20,7 +20,7 @@
 #include <stdbool.h>
 
 enum {
-	RUMMY_TRUST = 3,    /* cards that make a deal believed, or not */
+	RUMMY_TRUST = 3,    /* cards that make a deal trusted, or refuted */
 	RUMMY_LOGGED = 8192 /* moves of a round that are remembered */
 };
 

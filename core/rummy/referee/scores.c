@@ -28,7 +28,7 @@ is_over(const struct rummy_referee *r, bool surely)
 	return surely ? agreed && said : agreed || said;
 }
 
-/* The moves of the round end here: whether they could. */
+/* The moves of the round end: a hand must be empty, or the round blocked. */
 static void
 end_play(struct rummy_referee *r, const struct claim *c)
 {
@@ -115,7 +115,7 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 	return seat;
 }
 
-/* Whether the cards can be what the seat has left; tells when not. */
+/* Whether the cards can be what the seat has left; reports it when not. */
 static bool
 judge_left(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	bool distinct, card_set cards)

@@ -2,7 +2,7 @@
 
 #include "core/base/text.h"
 
-/* The pile is what is claimed: what lies there has left the hands. */
+/* Takes the pile as claimed; its cards have left the hands. */
 static void
 settle_pile(struct straights_referee *r, card_set suit, card_set pile)
 {
@@ -13,7 +13,7 @@ settle_pile(struct straights_referee *r, card_set suit, card_set pile)
 		r->hand[s].doubt &= ~pile;
 }
 
-/* Both what was known and what is shown may lie there. */
+/* Reports the pile; the cards known and the cards shown may lie there. */
 static void
 find_pile(struct straights_referee *r, const struct spot *at, card_set suit,
 	card_set pile)
@@ -83,8 +83,8 @@ hand_fits(const struct straights_referee *r, unsigned seat, card_set hand)
 }
 
 /*
- * The one seat whose hand this is, or nobody. After slips it is not known
- * which of its cards a seat still has, but they are no other seat's.
+ * The one seat that can have this hand, or REFEREE_NOBODY. After slips it is
+ * not known which of its cards a seat still has, but no other seat has them.
  */
 static unsigned
 seat_of_hand(const struct straights_referee *r, card_set hand)
@@ -124,7 +124,7 @@ find_turn(struct straights_referee *r, const struct spot *at, unsigned seat)
 	r->round.slips++;
 }
 
-/* Whose hand is shown; nobody when it cannot be told. */
+/* The seat whose hand is shown; REFEREE_NOBODY when that is not clear. */
 static unsigned
 hand_seat(struct straights_referee *r, const struct spot *at, card_set hand)
 {
@@ -153,7 +153,7 @@ hand_seat(struct straights_referee *r, const struct spot *at, card_set hand)
 	return r->turn.seat;
 }
 
-/* Says what is wrong with the hand shown. */
+/* Reports what is wrong with the hand shown. */
 static void
 find_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 	card_set hand)
@@ -184,7 +184,7 @@ find_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 			referee_count(hand), s->moves);
 }
 
-/* Both what was known and what is shown may be; the next hand settles it. */
+/* Keeps the hand known and the hand shown, until the next one decides. */
 static void
 doubt_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 	card_set hand)
@@ -224,7 +224,7 @@ take_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 	s->moves = STRAIGHTS_HAND_SIZE - referee_count(hand);
 }
 
-/* The hand's order: the first one shown counts, the others follow it. */
+/* The order of the first hand shown must be that of all later ones. */
 static void
 judge_order(struct straights_referee *r, const struct claim *c,
 	const struct spot *at, unsigned seat, card_set hand)
@@ -248,8 +248,8 @@ judge_order(struct straights_referee *r, const struct claim *c,
 }
 
 /*
- * Where a wording tells by a space that the first card dealt has gone, and that
- * card is known, the space is held against it. Told once a game.
+ * Some wordings print a space once the first card dealt has gone. Where that
+ * card is known the space is judged, and reported once a game.
  */
 static void
 judge_gap(struct straights_referee *r, const struct claim *c,

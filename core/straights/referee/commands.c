@@ -77,7 +77,7 @@ read_command(struct straights_referee *r, const char *s, size_t n)
 	}
 }
 
-/* The answer to an invitation, which may not be the one that was asked for. */
+/* The answer to an invitation, which may differ from the setup's. */
 static void
 take_answer(struct straights_referee *r, const struct claim *c)
 {
@@ -137,9 +137,9 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		read_command(r, e->text, e->length);
 }
 
-/* Why silence was no answer to what was typed, or FAULT_NONE. */
+/* The fault of printing nothing after what was typed, or FAULT_NONE. */
 static enum fault_id
-unanswered(const struct straights_referee *r)
+why_unanswered(const struct straights_referee *r)
 {
 	card_set held = r->hand[r->turn.seat].held;
 	card_set bit = r->typed.command == STRAIGHTS_TYPES_PLAY ||
@@ -211,11 +211,11 @@ straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 	r->turn.asked = true;
 	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 		r->turn.seat != REFEREE_NOBODY)
-		find_silence(r, &at, unanswered(r));
+		find_silence(r, &at, why_unanswered(r));
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
-/* A refusal of which it is proved that none was due. */
+/* Reports a refusal that is proved to be wrong. */
 static void
 find_undue(struct straights_referee *r, const struct spot *at, const char *why)
 {

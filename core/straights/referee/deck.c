@@ -14,7 +14,7 @@ row_cards(const struct straights_referee *r, unsigned row)
 
 /* Whether a row has a card twice, or one of a row before. */
 static bool
-repeats(const struct straights_referee *r, unsigned row)
+row_repeats(const struct straights_referee *r, unsigned row)
 {
 	card_set before = 0;
 
@@ -26,7 +26,7 @@ repeats(const struct straights_referee *r, unsigned row)
 
 /* Whether a row has a card at a place where another one is proved to be. */
 static bool
-misplaces(const struct straights_referee *r, unsigned row)
+row_misplaces(const struct straights_referee *r, unsigned row)
 {
 	for (unsigned i = row * STRAIGHTS_HAND_SIZE;
 		i < (row + 1) * STRAIGHTS_HAND_SIZE; i++) {
@@ -49,12 +49,12 @@ deck_wrong(const struct straights_referee *r, unsigned *row)
 	if (r->deck.cards != CARD_COUNT)
 		return "does not have four rows of thirteen cards";
 	for (*row = 0; *row < STRAIGHTS_SEATS; ++*row)
-		if (repeats(r, *row))
+		if (row_repeats(r, *row))
 			return "has a card twice";
 	for (*row = 0; *row < STRAIGHTS_SEATS; ++*row) {
 		if (r->hand[*row].dealt & ~row_cards(r, *row))
 			return "has other hands than have been shown";
-		if (misplaces(r, *row))
+		if (row_misplaces(r, *row))
 			return "has another order than has been shown";
 	}
 	return NULL;

@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-	TRUST = 16, /* cards that agree before the deal is believed */
+	TRUST = 16, /* cards that agree before the deal is trusted */
 	STRANGE = 3 /* cards that disagree before it is not */
 };
 
@@ -243,7 +243,7 @@ play_again(struct straights_referee *r)
 }
 
 static void
-believe_lines(struct straights_referee *r, const struct spot *at)
+rely_on_lines(struct straights_referee *r, const struct spot *at)
 {
 	const card_set *seen = r->base.proof.cards;
 	uint64_t shown[STRAIGHTS_SEATS];
@@ -304,7 +304,7 @@ refute_deal(struct straights_referee *r, const struct spot *at)
 	r->base.held = 0;
 	r->deal.trusted = true;
 	find_wrong_deal(r, at);
-	believe_lines(r, at);
+	rely_on_lines(r, at);
 }
 
 void

@@ -24,7 +24,7 @@ note_of(enum fault_id id, const struct straights_made *m)
 }
 
 static const char *
-verb(const struct straights_made *m)
+verb_of(const struct straights_made *m)
 {
 	return m->discard ? "discards" : "plays";
 }
@@ -55,7 +55,7 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 	}
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which has been played or discarded before",
-		m->seat + 1, verb(m), m->name);
+		m->seat + 1, verb_of(m), m->name);
 	r->round.slips++;
 	if (before && before == &r->round.log[r->round.logged - 1] &&
 		before->seat == m->seat)
@@ -134,7 +134,7 @@ find_turn(struct straights_referee *r, const struct straights_made *m)
 	text_fill(note.found, sizeof note.found, "Player%u", m->seat + 1);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, but it is Player%u's turn", m->seat + 1,
-		verb(m), m->name, r->turn.seat + 1);
+		verb_of(m), m->name, r->turn.seat + 1);
 	r->round.slips++;
 }
 
@@ -220,7 +220,7 @@ not_held(struct straights_referee *r, const struct straights_made *m)
 	memcpy(note.found, m->name, sizeof m->name);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which is not in the hand", m->seat + 1,
-		verb(m), m->name);
+		verb_of(m), m->name);
 	straights_doubt_move(r, m);
 }
 
@@ -292,12 +292,12 @@ find_choice(struct straights_referee *r, const struct straights_made *m,
 	memcpy(note.found, m->name, sizeof m->name);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u, a computer, %s %s, but its first %s card was %s",
-		m->seat + 1, verb(m), m->name, m->discard ? "held" : "legal",
+		m->seat + 1, verb_of(m), m->name, m->discard ? "held" : "legal",
 		name);
 	straights_doubt_move(r, m);
 }
 
-/* A computer whose hand is known made another move than it must. */
+/* Whether a computer whose hand is known made the wrong move. */
 static bool
 computer_errs(struct straights_referee *r, const struct straights_made *m)
 {
@@ -324,10 +324,10 @@ find_answer(struct straights_referee *r, const struct straights_made *m)
 	note.other = r->base.typing.line;
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which is not what was typed", m->seat + 1,
-		verb(m), m->name);
+		verb_of(m), m->name);
 }
 
-/* The line typed was another move than the one made. */
+/* Reports a move that is not the one typed. */
 static void
 hold_to_command(struct straights_referee *r, const struct straights_made *m)
 {
@@ -346,8 +346,8 @@ hold_to_command(struct straights_referee *r, const struct straights_made *m)
 
 /*
  * A human moves without a prompt or, in an echoed transcript, without a command
- * typed; or anybody moves without a board where all turns show one. Told
- * once a game: it is more a habit than a slip.
+ * typed; or a seat moves without a board where all turns show one. Reported
+ * once a game, as it is a habit of the program.
  */
 static void
 was_asked(struct straights_referee *r, const struct straights_made *m)

@@ -65,7 +65,7 @@ struct straights_move {
 
 struct straights_round {
 	struct spot opening; /* the line that began it */
-	unsigned opener;     /* whom that line names, or nobody */
+	unsigned opener;     /* the seat that line names, or REFEREE_NOBODY */
 	unsigned slips;      /* found in its play */
 	unsigned moves;
 	unsigned logged;
@@ -97,8 +97,8 @@ struct straights_table {
  * is one finding, and the round is judged again on what its own lines prove.
  */
 struct straights_deal {
-	bool exact;      /* the dealer's hands are believed */
-	bool trusted;    /* and have stood the trial */
+	bool exact;      /* the dealer's hands are used */
+	bool trusted;    /* and have stood their trial */
 	card_set pool;   /* cards whose seat is not proved */
 	card_set placed; /* cards whose place in the hand is known: */
 	uint8_t place[CARD_COUNT];

@@ -46,7 +46,7 @@ straights_write_table(card_set table, char *text)
 
 /* The cards next to these, sevens aside. */
 static card_set
-neighbours(card_set table)
+neighbours_of(card_set table)
 {
 	return (table << 1 & ~aces & CARD_ALL) | (table & ~aces) >> 1;
 }
@@ -85,12 +85,13 @@ straights_table_changed(struct straights_referee *r)
 {
 	card_set sevens = aces << 6;
 
-	r->table.legal = (neighbours(r->table.sure) | sevens) & ~r->table.sure;
+	r->table.legal =
+		(neighbours_of(r->table.sure) | sevens) & ~r->table.sure;
 	r->table.maybe = r->table.legal;
 	if (r->table.sure == r->table.may && !r->round.slips)
 		return;
 	r->table.maybe |=
-		((neighbours(r->table.may) | sevens) & ~r->table.may) |
+		((neighbours_of(r->table.may) | sevens) & ~r->table.may) |
 		(r->table.may & ~r->table.sure);
 	allow_gaps(r);
 }
