@@ -134,9 +134,12 @@ $(MAINS:straights%=$(B)/bin/$(1)%): $(B)/bin/$(1)%: $(B)/bin/straights%
 endef
 $(foreach g,$(filter-out straights,$(PLAYED)),$(eval $(call LINKED,$g)))
 
-$(B)/man/%: man/% man/lists.awk core/report/report.def | $(B)/bin/straights-verify
+$(B)/man/%: man/% man/lists.awk core/report/report.def core/cards/shuffles.c \
+		| $(B)/bin/straights-verify
 	@mkdir -p $(@D)
-	$(B)/bin/straights-verify --list-reports | awk -f man/lists.awk - $< >$@.new
+	for o in --list-reports --list-shuffles; do \
+		$(B)/bin/straights-verify $$o | sed "s/^/$$o /" || exit 1; \
+	done | awk -f man/lists.awk - $< >$@.new
 	mv $@.new $@
 
 # Unit tests: one program per tests/unit/test_*.c.

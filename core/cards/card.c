@@ -85,7 +85,7 @@ card_read(const char *s, size_t length, const struct card_ranks *ranks,
 }
 
 static char
-upper(char c)
+to_upper(char c)
 {
 	return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
@@ -98,7 +98,7 @@ card_read_loosely(const char *s, size_t length, unsigned *card)
 
 	if (length < rank + 1)
 		return 0;
-	plain[0] = rank == 2 ? 'T' : s[0] == '1' ? 'A' : upper(s[0]);
-	plain[1] = upper(s[rank]);
+	plain[0] = rank == 2 ? 'T' : s[0] == '1' ? 'A' : to_upper(s[0]);
+	plain[1] = to_upper(s[rank]);
 	return card_read(plain, 2, &card_ranks_plain, card) ? rank + 1 : 0;
 }

@@ -96,7 +96,7 @@ seed_model(struct rng *r, const struct model *m, unsigned more)
 
 /* CDHS is the order of the cards' numbers. */
 static void
-fresh(struct dealer *d)
+restore_first_order(struct dealer *d)
 {
 	static const uint8_t usual[CARD_COUNT] = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9,
 		10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25,
@@ -118,7 +118,7 @@ dealer_start(struct dealer *d, const struct model *model)
 	d->count = 0;
 	d->round = 0;
 	seed_model(&d->rng, model, 0);
-	fresh(d);
+	restore_first_order(d);
 }
 
 void
@@ -128,7 +128,7 @@ dealer_restart(struct dealer *d, uint64_t seed)
 	d->model.seed = seed;
 	d->round = 0;
 	seed_model(&d->rng, &d->model, 0);
-	fresh(d);
+	restore_first_order(d);
 }
 
 void
@@ -140,7 +140,7 @@ dealer_start_decks(
 	d->count = count;
 	d->round = 0;
 	rng_seed(&d->rng, &generator_minstd0, 1);
-	fresh(d);
+	restore_first_order(d);
 }
 
 /* Where the i-th card of the hands, seat by seat, lies in the deck. */
@@ -172,7 +172,7 @@ dealer_shuffled(const struct dealer *d, uint8_t *deck)
 }
 
 static void
-hand_out(struct dealer *d)
+hand_out_deck(struct dealer *d)
 {
 	uint8_t deck[CARD_COUNT];
 
@@ -182,7 +182,7 @@ hand_out(struct dealer *d)
 }
 
 static void
-gather(struct dealer *d)
+gather_deck(struct dealer *d)
 {
 	uint8_t deck[CARD_COUNT];
 
@@ -201,14 +201,14 @@ deal_by_model(struct dealer *d)
 	if (d->round && (m->anew || m->counting))
 		seed_model(&d->rng, m, m->counting ? d->round : 0);
 	if (d->round && m->dealing != DECK_IN_HANDS)
-		gather(d);
+		gather_deck(d);
 	if (d->round && m->put_back)
-		fresh(d);
+		restore_first_order(d);
 	do
 		shuffle_deck(m->shuffle, &d->rng, d->deck);
 	while (times-- > 1);
 	if (m->dealing != DECK_IN_HANDS)
-		hand_out(d);
+		hand_out_deck(d);
 }
 
 bool

@@ -7,7 +7,7 @@
 #include <immintrin.h>
 #endif
 
-#define SPAN UINT64_C(2147483645) /* largest number less smallest */
+#define SPAN UINT64_C(2147483645) /* largest number less the smallest */
 
 /*
  * Draw k is uniform below RANGE(k): the first gives one place, of step 1, each
@@ -85,8 +85,8 @@ enum { PLACES_SHIFT = 20 };
 #define POWER_A(k) A##k
 #define POWER_B(k) B##k
 
-/* Room for whole vectors: the last six rows make a number that nobody asks for,
- * and never again. */
+/* The last six rows fill up the last vector: their numbers are not used and
+ * never refused. */
 enum { ROWS = 32 };
 #define REST(x) x, x, x, x, x, x
 
@@ -184,7 +184,7 @@ enum { QUARTER = 4 };
 
 /* The reduced state that each product of the first state and a power is. */
 __attribute__((target("avx2"))) static inline __m256i
-reduce(__m256i product)
+reduce_product(__m256i product)
 {
 	const __m256i modulus = _mm256_set1_epi64x((int64_t)MINSTD_MODULUS);
 	__m256i state = _mm256_add_epi64(_mm256_and_si256(product, modulus),
@@ -214,7 +214,7 @@ make_half(const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM])
 			(const __m128i *)(count_reciprocals.at + k);
 		__m256i n, high;
 
-		state = reduce(
+		state = reduce_product(
 			_mm256_mul_epu32(begun, *(const __m256i *)(power + k)));
 		n = _mm256_sub_epi64(state, _mm256_set1_epi64x(1));
 		again = _mm256_or_si256(

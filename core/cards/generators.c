@@ -110,45 +110,6 @@ const struct generator generator_mt19937 = {
 	.cost = 1500,
 };
 
-/* Adds to word i what mt19937's init_by_array makes of the word before; returns
- * the index of the next word. Word 0 is the last word again. */
-static unsigned
-mix_word(struct rng *r, unsigned i, uint32_t factor, uint32_t add)
-{
-	uint32_t before = r->word[i - 1];
-
-	r->word[i] = (r->word[i] ^ (before ^ before >> 30) * factor) + add;
-	if (++i < RNG_WORDS)
-		return i;
-	r->word[0] = r->word[RNG_WORDS - 1];
-	return 1;
-}
-
-/* The key is the magnitude, in words of 32 bits, the lowest first. */
-static void
-seed_python(struct rng *r, uint64_t seed)
-{
-	uint64_t size = (int64_t)seed < 0 ? 0 - seed : seed;
-	uint32_t key[2] = {(uint32_t)size, (uint32_t)(size >> 32) + 1};
-	unsigned words = size >> 32 ? 2 : 1, i = 1;
-
-	seed_mt19937(r, PYTHON_SEED);
-	for (unsigned k = 0; k < RNG_WORDS; k++)
-		i = mix_word(r, i, PYTHON_FIRST, key[k % words]);
-	for (unsigned k = 1; k < RNG_WORDS; k++)
-		i = mix_word(r, i, PYTHON_SECOND, 0 - i);
-	r->word[0] = PYTHON_WORD;
-}
-
-const struct generator generator_python = {
-	.name = "random.Random",
-	.language = "Python",
-	.seed = seed_python,
-	.next = next_of_mt19937,
-	.most = UINT32_MAX,
-	.cost = 4500,
-};
-
 static void
 seed_lrand48(struct rng *r, uint64_t seed)
 {

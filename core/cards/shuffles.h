@@ -72,8 +72,13 @@ extern const struct generator generator_minstd;
 extern const struct generator generator_mt19937;
 extern const struct generator generator_lrand48;
 extern const struct generator generator_rand;
-/* Python 3: mt19937, seeded by init_by_array. */
+/* languages.c: java.util.Random; Python 3's random; Go's math/rand; .NET's
+ * System.Random; JavaScript's Math.random, as V8 makes it. */
+extern const struct generator generator_java;
 extern const struct generator generator_python;
+extern const struct generator generator_go;
+extern const struct generator generator_dotnet;
+extern const struct generator generator_v8;
 
 enum { RAND_WORDS = 31 }; /* of generator_rand's state */
 
@@ -129,6 +134,9 @@ shuffle_draw draw_by_low_bits;       /* libc++ */
 shuffle_draw draw_by_high_bits;      /* Python; 32-bit generators */
 shuffle_draw draw_by_threshold;      /* Visual C++ until 2025; 32 bits */
 shuffle_draw draw_by_remainder;      /* x % m, never drawn again */
+shuffle_draw draw_java;              /* nextInt(m) */
+shuffle_draw draw_dotnet;            /* Next(m) */
+shuffle_draw draw_v8;                /* Math.floor(Math.random() * m) */
 
 /* Shuffles 52 bytes, drawing from r, which is seeded. */
 typedef void shuffle_steps(struct rng *r, shuffle_draw *draw, uint8_t *deck);

@@ -47,7 +47,7 @@ is_alphanumeric(char c)
 }
 
 static bool
-follows(const struct expression *r, char c)
+comes_next(const struct expression *r, char c)
 {
 	return r->at < r->end && *r->at == c;
 }
@@ -125,7 +125,7 @@ read_members(struct expression *r, letter_set *letters)
 	range = r->end - r->at >= 2 && r->at[0] == '-' && r->at[1] != ']';
 	if (range) {
 		r->at++;
-		if (!read_member(r, &to) || follows(r, '-'))
+		if (!read_member(r, &to) || comes_next(r, '-'))
 			return false;
 	}
 	for (unsigned byte = from; byte <= to; byte++)
@@ -138,13 +138,13 @@ static bool
 read_class(struct expression *r, struct fragment *p)
 {
 	letter_set letters = 0;
-	bool negated = follows(r, '^');
+	bool negated = comes_next(r, '^');
 
 	r->at += negated;
 	do {
 		if (r->at == r->end || !read_members(r, &letters))
 			return false;
-	} while (!follows(r, ']'));
+	} while (!comes_next(r, ']'));
 	r->at++;
 	return add_state(r, negated ? ANY & ~letters : letters, p);
 }
@@ -155,16 +155,16 @@ static bool read_choice(struct expression *r, struct fragment *p);
 static bool
 read_group(struct expression *r, struct fragment *p)
 {
-	if (follows(r, '*') || r->depth == AUTOMATON_DEPTH)
+	if (comes_next(r, '*') || r->depth == AUTOMATON_DEPTH)
 		return false;
-	if (follows(r, '?')) {
+	if (comes_next(r, '?')) {
 		r->at++;
-		if (!follows(r, ':'))
+		if (!comes_next(r, ':'))
 			return false;
 		r->at++;
 	}
 	r->depth++;
-	if (!read_choice(r, p) || !follows(r, ')'))
+	if (!read_choice(r, p) || !comes_next(r, ')'))
 		return false;
 	r->depth--;
 	r->at++;
@@ -223,13 +223,13 @@ read_braces(struct expression *r, struct repetition *c)
 	if (!read_number(r, &c->least))
 		return false;
 	c->most = c->least;
-	if (follows(r, ',')) {
+	if (comes_next(r, ',')) {
 		r->at++;
 		c->most = 0;
-		if (!follows(r, '}') && !read_number(r, &c->most))
+		if (!comes_next(r, '}') && !read_number(r, &c->most))
 			return false;
 	}
-	if (!follows(r, '}'))
+	if (!comes_next(r, '}'))
 		return false;
 	r->at++;
 	return true;
@@ -257,7 +257,7 @@ read_count(struct expression *r, struct repetition *c)
 	default:
 		understood = read_braces(r, c);
 	}
-	if (follows(r, '?') || follows(r, '+'))
+	if (comes_next(r, '?') || comes_next(r, '+'))
 		r->at++;
 	return understood;
 }
@@ -325,7 +325,7 @@ read_choice(struct expression *r, struct fragment *p)
 
 	if (!read_branch(r, p))
 		return false;
-	while (follows(r, '|')) {
+	while (comes_next(r, '|')) {
 		r->at++;
 		if (!read_branch(r, &branch))
 			return false;

@@ -199,7 +199,7 @@ try_orders(struct explaining *q, struct model m,
 	}
 }
 
-/* Which of the models tried this is: what they deal is remembered by it. */
+/* The place of a model in explain_memory. */
 static size_t
 index_of(unsigned variant, size_t reading, size_t shuffle)
 {
@@ -299,7 +299,7 @@ try_variant(struct explaining *q, unsigned variant, bool near)
 				try_shuffle(q, s, variant, i);
 }
 
-/* Shuffles of other languages only where nothing else explains the cards. */
+/* Tries shuffles of other languages only if nothing else explains the cards. */
 static void
 try_all(struct explaining *q)
 {
@@ -313,7 +313,7 @@ try_all(struct explaining *q)
 		try_variant(q, variant, false);
 }
 
-/* Room for another cause, in a round. */
+/* Adds a cause that shows in this round; returns where its text goes. */
 static char *
 add_cause(struct explanation *why, unsigned round)
 {

@@ -46,7 +46,7 @@ struct backwards {
 };
 
 static bool
-allows(const struct back_draw *d, uint32_t result)
+allows_result(const struct back_draw *d, uint32_t result)
 {
 	return d->allowed[result / 64] >> result % 64 & 1;
 }
@@ -103,9 +103,9 @@ list_runs(const struct back_draw *d, struct number_run *run, unsigned room)
 	unsigned n = 0;
 
 	for (uint32_t x = 0; x < d->range; x++) {
-		if (!allows(d, x))
+		if (!allows_result(d, x))
 			continue;
-		if (x == 0 || !allows(d, x - 1)) {
+		if (x == 0 || !allows_result(d, x - 1)) {
 			if (n < room)
 				run[n] = (struct number_run){x * d->part, 0};
 			n++;
@@ -191,7 +191,7 @@ draw_passes(const struct back_draw *d, uint64_t state)
 {
 	uint32_t result = result_of(d, (uint32_t)(state - 1));
 
-	return result < d->range && allows(d, result);
+	return result < d->range && allows_result(d, result);
 }
 
 /* The first draw whose number is refused, or b->draws. */

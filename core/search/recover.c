@@ -7,6 +7,9 @@ enum {
 	/* Known of round 1: 2^32 models are tried, and one in a thousand. */
 	BITS_ENOUGH = 45,
 	FAR_SEEDS = 1 << 16, /* tried of the shuffles of other languages */
+	FAR_WORK = 50000000, /* kept for them */
+	SHARE = RECOVER_WORK /
+		5, /* of the work, for the seeds of a generator */
 	CANDIDATES = 8,
 	ORDERS = 5, /* first of the table, those seen in real programs */
 	QUERIES = 16
@@ -115,16 +118,23 @@ search_attempt(struct recovery *r, struct attempt *a, uint64_t work)
 	return false;
 }
 
+/* The lowest seeds of all queries: so many, or those that a share of the work
+ * pays for. */
 static bool
 try_lowest(struct recovery *r, struct attempt *a, uint32_t seeds)
 {
-	uint64_t work = 0;
+	uint64_t each = 0;
 
 	for (size_t i = 0; i < a->count; i++) {
-		a->query[i].to = a->query[i].from + seeds - 1;
-		work = work_trying(a->query[i].shuffle, seeds, a->count);
+		uint64_t work = work_trying(a->query[i].shuffle, 1, a->count);
+
+		each = work > each ? work : each;
 	}
-	return search_attempt(r, a, work);
+	if (seeds * each > SHARE)
+		seeds = (uint32_t)(SHARE / each);
+	for (size_t i = 0; i < a->count; i++)
+		a->query[i].to = a->query[i].from + seeds - 1;
+	return search_attempt(r, a, seeds * each);
 }
 
 static bool
@@ -230,14 +240,18 @@ recover_model(const struct shuffle *first, const struct known *rounds,
 	size_t count, uint64_t *work, struct model *found)
 {
 	struct recovery r = {first, rounds, count, *work, found};
+	uint64_t kept;
 	bool fits;
 
 	if (count == 0 || known_bits(&rounds[0]) < BITS_ENOUGH)
 		return false;
+	kept = *work < FAR_WORK ? *work : FAR_WORK;
+	r.work -= kept;
 	fits = try_lowest_of_first(&r) ||
 		try_lowest_of_others(&r, true, RECOVER_SEEDS) ||
-		try_lowest_of_orders(&r) || try_all_backwards(&r) ||
-		try_lowest_of_others(&r, false, FAR_SEEDS);
+		try_lowest_of_orders(&r) || try_all_backwards(&r);
+	r.work += kept;
+	fits = fits || try_lowest_of_others(&r, false, FAR_SEEDS);
 	*work = r.work;
 	return fits;
 }

@@ -105,18 +105,21 @@ bool explain_deal(struct explain_memory *memory, const struct model *asked,
 
 enum {
 	RECOVER_SEEDS = 1 << 20,  /* tried of every shuffle, from the lowest */
-	RECOVER_WORK = 1000000000 /* a second, for one transcript */
+	RECOVER_WORK = 1050000000 /* a second, for one transcript */
 };
 
 /*
  * Looks for the model that deals all that is known of rounds 1 .. count. First
- * the lowest seeds: of the shuffle `first`, of the others, and of `first` with
- * the first orders seen in real programs. Then all seeds of the shuffles that
- * can be run backwards, as far as the work allows: *work is what may be spent,
- * in nanoseconds, and then what is left. Returns true and *found, the lowest
- * seed of the first shuffle that fits, with a generator made anew or a deck put
- * back if that is what deals the later rounds. Returns false when nothing that
- * was tried fits, or when so little is known that a seed might fit by chance.
+ * the lowest seeds: of the shuffle `first`, of the others of its language, and
+ * of `first` with the first orders seen in real programs. Then all seeds of the
+ * shuffles that can be run backwards, and some of the lowest of other
+ * languages' shuffles. All this as far as the work allows: *work is what may be
+ * spent, in nanoseconds, and then what is left.
+ *
+ * Returns true and *found, the lowest seed of the first shuffle that fits, with
+ * a generator made anew or a deck put back if that is what deals the later
+ * rounds. Returns false when nothing that was tried fits, or when so little is
+ * known that a seed might fit by chance.
  */
 bool recover_model(const struct shuffle *first, const struct known *rounds,
 	size_t count, uint64_t *work, struct model *found);

@@ -87,6 +87,11 @@ deals_seed_44_as_each_library(void **state)
 	assert_deal("cs247", 44, "8H 8D 3S TH");
 	assert_deal("random_shuffle", 44, "3S KH QD 7H 7C 3H");
 	assert_deal("random_shuffle", 4294967295, "8D 8S KD 9D 2D JS");
+	assert_deal("java", 44, "4S AH 5C 9S KD 9D");
+	assert_deal("python", 44, "AD 5C 3D 3S KC 9D");
+	assert_deal("go", 44, "2D 7H JD 7C JC AS");
+	assert_deal("dotnet", 44, "9C 7C 5C KH 3D JH");
+	assert_deal("v8", 44, "TD 4D KS 8D KC 2C");
 }
 
 /*

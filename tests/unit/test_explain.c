@@ -111,6 +111,9 @@ names_each_way_of_dealing_otherwise(void **state)
 	m.shuffle = shuffle_by_name("libc++:mt19937");
 	assert_explained(&m, 44, NULL,
 		"the deck is shuffled as by libc++:mt19937, not libstdc++");
+	m.shuffle = shuffle_by_name("java");
+	assert_explained(
+		&m, 44, NULL, "the deck is shuffled as by java, not libstdc++");
 	m = told(44);
 	m.order = deck_order_by_name("ace-last-CDHS");
 	assert_explained(&m, 44, NULL,

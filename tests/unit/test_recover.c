@@ -1,4 +1,5 @@
 #include "core/search/search.h"
+#include "core/base/base.h"
 #include "core/search/private.h"
 
 #include <setjmp.h>
@@ -66,6 +67,21 @@ recovers_seed_and_shuffle(void **state)
 	m.shuffle = shuffle_by_name("random_shuffle");
 	m.seed = 31337;
 	assert_recovered(&m);
+}
+
+static void
+recovers_a_deal_of_another_language(void **state)
+{
+	static const char *const names[] = {
+		"java", "python", "go", "dotnet", "v8"};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(names); i++) {
+		struct model m = {
+			.shuffle = shuffle_by_name(names[i]), .seed = 65535};
+
+		assert_recovered(&m);
+	}
 }
 
 static void
@@ -196,6 +212,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(recovers_seed_and_shuffle),
+		cmocka_unit_test(recovers_a_deal_of_another_language),
 		cmocka_unit_test(recovers_how_the_rounds_go_on),
 		cmocka_unit_test(recovers_another_first_order),
 		cmocka_unit_test(tries_no_more_than_the_work_allows),

@@ -377,6 +377,47 @@ finds_many_at_once(void **state)
 	}
 }
 
+/* So many decks of each shuffle that they are looked up by keys. */
+static void
+finds_a_dozen_decks_of_each_shuffle(void **state)
+{
+	enum { DECKS = 12 };
+	size_t shuffles;
+	const struct shuffle *table = shuffle_table(&shuffles);
+
+	(void)state;
+	for (size_t i = 0; i < shuffles; i++) {
+		struct search_query q[DECKS];
+		struct known k[DECKS];
+		static struct list l;
+		struct search_sink sink = {add, &l};
+		struct search *s;
+
+		for (uint32_t n = 0; n < DECKS; n++) {
+			uint8_t deck[CARD_COUNT];
+
+			q[n] = (struct search_query){.shuffle = &table[i],
+				.round = 1 + n % 2 * (uint32_t)(i % 2),
+				.rounds = &k[n],
+				.count = 1,
+				.from = 1,
+				.to = 3000};
+			deal(&table[i], 1000 + n, q[n].round, deck);
+			known_init(&k[n]);
+			show_places(&k[n], deck, 0, CARD_COUNT);
+		}
+		s = search_start(q, DECKS);
+		l.count = 0;
+		for (uint64_t b = 0; b < search_blocks(s); b++)
+			search_block(s, b, &sink);
+		search_stop(s);
+		qsort(l.seed, l.count, sizeof l.seed[0], by_seed);
+		assert_int_equal(l.count, DECKS);
+		for (uint32_t n = 0; n < DECKS; n++)
+			assert_int_equal(l.seed[n], 1000 + n);
+	}
+}
+
 int
 main(void)
 {
@@ -393,6 +434,7 @@ main(void)
 		cmocka_unit_test(gives_equal_seeds_of_minstd),
 		cmocka_unit_test(takes_rounds_in_a_row),
 		cmocka_unit_test(finds_many_at_once),
+		cmocka_unit_test(finds_a_dozen_decks_of_each_shuffle),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
