@@ -211,6 +211,7 @@ enum { KNOWN_GROUPS = 8 };
  */
 struct known {
 	uint8_t at[CARD_COUNT]; /* the card at each place, or CARD_NONE */
+	uint64_t placed;        /* the places with a card in `at` */
 	/* All of `cards` lie in `places`, a bit set of deck positions. */
 	struct {
 		uint64_t places;

@@ -4,76 +4,35 @@
 #include <string.h>
 
 void
-known_init(struct known *h)
+known_init(struct known *k)
 {
-	memset(h->at, CARD_NONE, sizeof h->at);
-	h->groups = 0;
+	memset(k->at, CARD_NONE, sizeof k->at);
+	k->placed = 0;
+	k->groups = 0;
 }
 
 void
-known_place(struct known *h, unsigned place, unsigned card)
+known_place(struct known *k, unsigned place, unsigned card)
 {
 	assert(place < CARD_COUNT && card < CARD_COUNT);
-	h->at[place] = (uint8_t)card;
+	k->at[place] = (uint8_t)card;
+	k->placed |= UINT64_C(1) << place;
 }
 
 void
-known_within(struct known *h, uint64_t places, card_set cards)
+known_within(struct known *k, uint64_t places, card_set cards)
 {
 	unsigned i = 0;
 
-	while (i < h->groups && h->within[i].places != places)
+	while (i < k->groups && k->within[i].places != places)
 		i++;
 	assert(i < KNOWN_GROUPS);
-	if (i == h->groups) {
-		h->within[i].places = places;
-		h->within[i].cards = 0;
-		h->groups++;
+	if (i == k->groups) {
+		k->within[i].places = places;
+		k->within[i].cards = 0;
+		k->groups++;
 	}
-	h->within[i].cards |= cards;
-}
-
-/* The cards that lie in these places of the deck. */
-static card_set
-cards_in(const uint8_t *deck, uint64_t places)
-{
-	card_set cards = 0;
-
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		if (places >> i & 1)
-			cards |= card_bit(deck[i]);
-	return cards;
-}
-
-bool
-known_agrees(const struct known *h, const uint8_t *deck)
-{
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		if (h->at[i] != CARD_NONE && h->at[i] != deck[i])
-			return false;
-	for (unsigned i = 0; i < h->groups; i++)
-		if (h->within[i].cards & ~cards_in(deck, h->within[i].places))
-			return false;
-	return true;
-}
-
-bool
-known_agrees_through(
-	const struct known *h, const uint8_t *first, const uint8_t *places)
-{
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		if (h->at[i] != CARD_NONE && h->at[i] != first[places[i]])
-			return false;
-	for (unsigned i = 0; i < h->groups; i++) {
-		card_set cards = 0;
-
-		for (uint64_t left = h->within[i].places; left;
-			left &= left - 1)
-			cards |= card_bit(first[places[__builtin_ctzll(left)]]);
-		if (h->within[i].cards & ~cards)
-			return false;
-	}
-	return true;
+	k->within[i].cards |= cards;
 }
 
 static unsigned
@@ -82,8 +41,63 @@ bits_in(uint64_t set)
 	return (unsigned)__builtin_popcountll(set);
 }
 
+/* The card of this place; first is NULL or names what lies in the deck. */
+static inline unsigned
+card_at(const uint8_t *first, const uint8_t *deck, unsigned place)
+{
+	return first ? first[deck[place]] : deck[place];
+}
+
+/* Most decks are refused by the first card that is not one of the group's, if
+ * these fill their places. */
+static inline bool
+group_agrees(const struct known *k, unsigned group, const uint8_t *first,
+	const uint8_t *deck)
+{
+	uint64_t places = k->within[group].places;
+	card_set cards = k->within[group].cards, seen = 0;
+	card_set refused = bits_in(cards) == bits_in(places) ? ~cards : 0;
+
+	for (; places; places &= places - 1) {
+		unsigned place = (unsigned)__builtin_ctzll(places);
+
+		seen |= card_bit(card_at(first, deck, place));
+		if (seen & refused)
+			return false;
+	}
+	return !(cards & ~seen);
+}
+
+static inline bool
+all_agrees(const struct known *k, const uint8_t *first, const uint8_t *deck)
+{
+	for (uint64_t left = k->placed; left; left &= left - 1) {
+		unsigned place = (unsigned)__builtin_ctzll(left);
+
+		if (k->at[place] != card_at(first, deck, place))
+			return false;
+	}
+	for (unsigned i = 0; i < k->groups; i++)
+		if (!group_agrees(k, i, first, deck))
+			return false;
+	return true;
+}
+
+bool
+known_agrees(const struct known *k, const uint8_t *deck)
+{
+	return all_agrees(k, NULL, deck);
+}
+
+bool
+known_agrees_through(
+	const struct known *k, const uint8_t *first, const uint8_t *places)
+{
+	return all_agrees(k, first, places);
+}
+
 unsigned
-known_bits(const struct known *h)
+known_bits(const struct known *k)
 {
 	uint64_t free = CARD_ALL; /* places without a card that is known */
 	card_set left = CARD_ALL;
@@ -91,18 +105,18 @@ known_bits(const struct known *h)
 	unsigned bits = 0;
 
 	for (unsigned i = 0; i < CARD_COUNT; i++) {
-		if (h->at[i] == CARD_NONE)
+		if (k->at[i] == CARD_NONE)
 			continue;
 		chance /= bits_in(free);
 		free &= ~(UINT64_C(1) << i);
-		left &= ~card_bit(h->at[i]);
+		left &= ~card_bit(k->at[i]);
 	}
-	for (unsigned i = 0; i < h->groups; i++) {
-		card_set cards = h->within[i].cards & left;
+	for (unsigned i = 0; i < k->groups; i++) {
+		card_set cards = k->within[i].cards & left;
 
 		left &= ~cards;
 		for (; cards; cards &= cards - 1) {
-			uint64_t places = h->within[i].places & free;
+			uint64_t places = k->within[i].places & free;
 
 			if (!places)
 				break;

@@ -299,18 +299,16 @@ try_variant(struct explaining *q, unsigned variant, bool near)
 				try_shuffle(q, s, variant, i);
 }
 
-/* Tries shuffles of other languages only if nothing else explains the cards. */
+/* Tries other languages' shuffles only if nothing else explains the cards, and
+ * with the deck shuffled once and dealt as usual. */
 static void
 try_all(struct explaining *q)
 {
 	for (unsigned variant = 0; variant < VARIANTS; variant++)
 		try_variant(q, variant, true);
 	try_unseeded(q);
-	if (q->cost < UINT32_MAX)
-		return;
-	try_variant(q, 0, false);
-	for (unsigned variant = TIMES; variant < VARIANTS; variant++)
-		try_variant(q, variant, false);
+	if (q->cost == UINT32_MAX)
+		try_variant(q, 0, false);
 }
 
 /* Adds a cause that shows in this round; returns where its text goes. */
