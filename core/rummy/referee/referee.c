@@ -51,19 +51,47 @@ check_known(const struct rummy_known *k, unsigned seats)
 	}
 }
 
+/* The two views; while findings are held the second only trails the first. */
+static void
+check_cards(const struct rummy_referee *r)
+{
+	check_known(&r->cards.plain, r->base.seats.count);
+	if (!r->base.held)
+		check_known(&r->cards.dealt, r->base.seats.count);
+	assert(!r->cards.dealt.live || r->cards.plain.live);
+	assert(!r->round.lost || !r->cards.plain.live);
+	assert(!r->cards.plain.live || r->cards.turned_up < CARD_COUNT);
+}
+
+static void
+check_round(const struct rummy_round *round)
+{
+	assert(round->dealer < RUMMY_SEATS);
+	assert(round->next_dealer <= REFEREE_NOBODY);
+	assert(round->out_seat <= REFEREE_NOBODY);
+}
+
+static void
+check_scores(const struct rummy_referee *r)
+{
+	const struct rummy_scores *s = &r->scores;
+
+	assert(s->next <= RUMMY_SEATS);
+	assert(s->rounds_chosen <= s->rounds_dealt);
+	assert(s->rounds_dealt <= r->base.rounds);
+}
+
 /* Asserts what holds between two claims, and returns true. */
 static bool
 check_referee(const struct rummy_referee *r)
 {
-	check_known(&r->cards.plain, r->base.seats.count);
-	if (!r->base.held) /* else it only trails the other */
-		check_known(&r->cards.dealt, r->base.seats.count);
-	assert(!r->cards.dealt.live || r->cards.plain.live);
-	assert(!r->round.lost || !r->cards.plain.live);
+	check_round(&r->round);
+	check_cards(r);
+	check_scores(r);
 	assert(r->plan.followed <= r->plan.moves);
+	assert(r->plan.moves <= RUMMY_MOVES);
+	assert(r->block.help < RUMMY_COMMANDS);
 	assert(r->deck.rows < CARD_SUITS);
-	assert(r->scores.rounds_chosen <= r->scores.rounds_dealt);
-	assert(r->scores.rounds_dealt <= r->base.rounds);
 	return referee_check(&r->base);
 }
 

@@ -68,6 +68,31 @@ start_referee(const struct referee_setup *setup)
 }
 
 static void
+check_seat(unsigned seat)
+{
+	assert(seat < STRAIGHTS_SEATS || seat == REFEREE_NOBODY);
+}
+
+static void
+check_round(const struct straights_round *round)
+{
+	check_seat(round->opener);
+	assert(round->opening.move == 0);
+	assert(round->logged <= STRAIGHTS_LOGGED);
+	for (unsigned i = 0; i < round->logged; i++)
+		assert(round->log[i].seat < STRAIGHTS_SEATS &&
+			round->log[i].card < CARD_COUNT);
+}
+
+static void
+check_turn(const struct straights_turn *t)
+{
+	check_seat(t->seat);
+	check_seat(t->other);
+	assert(t->passed < 1U << STRAIGHTS_SEATS);
+}
+
+static void
 check_table(const struct straights_table *t)
 {
 	assert(!(t->sure & ~t->gone) && !(t->sure & ~t->may));
@@ -75,29 +100,51 @@ check_table(const struct straights_table *t)
 	assert(t->next < CARD_SUITS);
 }
 
+/* The deal on trial; only while it is exact may findings be held back. */
+static void
+check_deal(const struct straights_referee *r)
+{
+	const struct straights_deal *d = &r->deal;
+
+	assert(!d->exact || (r->base.dealing && d->pool == 0));
+	assert(!d->exact || d->placed == CARD_ALL);
+	assert((d->exact && !d->trusted) || !r->base.held);
+}
+
+/* Without a slip nothing of a hand is in doubt. */
 static void
 check_hand(const struct straights_referee *r, const struct straights_hand *h)
 {
 	assert(r->round.slips || !h->doubt);
 	assert(!(h->dealt & r->deal.pool));
-	assert(!r->deal.exact || (h->hidden == 0 && r->deal.pool == 0));
+	assert(!r->deal.exact || h->hidden == 0);
 	assert(h->hidden <= STRAIGHTS_HAND_SIZE);
 	assert(h->discards <= STRAIGHTS_HAND_SIZE);
+}
+
+static void
+check_scores(const struct straights_referee *r)
+{
+	check_seat(r->scores.line_of);
+	assert(r->base.won < 1U << STRAIGHTS_SEATS);
+	assert(r->base.stage != REFEREE_ENDED);
+	assert(r->base.stage == REFEREE_SCORING || !r->scores.closed ||
+		r->base.round > 0);
 }
 
 /* Asserts what holds between two claims, and returns true. */
 static bool
 check_referee(const struct straights_referee *r)
 {
-	assert(r->turn.seat < STRAIGHTS_SEATS ||
-		r->turn.seat == REFEREE_NOBODY);
-	assert(r->round.logged <= STRAIGHTS_LOGGED);
-	assert(r->deck.cards <= CARD_COUNT + 1);
-	assert(r->deal.exact || !r->base.held);
-	assert(r->base.stage != REFEREE_ENDED);
+	check_round(&r->round);
+	check_turn(&r->turn);
 	check_table(&r->table);
+	check_deal(r);
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
 		check_hand(r, &r->hand[seat]);
+	assert(r->deck.cards <= CARD_COUNT + 1);
+	assert(r->typed.command <= STRAIGHTS_TYPES_OTHER);
+	check_scores(r);
 	return referee_check(&r->base);
 }
 
