@@ -8,7 +8,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BINARY_SEEN = 4096 /* bytes looked at, of a game */ };
+enum {
+	BINARY_SEEN = 4096, /* bytes looked at, of a game */
+	BINARY_CLAIMS = 4,  /* a program may hold so many lines of a game */
+	BINARY_VALUES = 32  /* of bytes that are not UTF-8 */
+};
 
 struct verify *
 verify_start(const struct verify_setup *setup, struct fault *f)
@@ -87,8 +91,8 @@ end_exact(const struct verify_case *c, struct referee *r, struct judgement *j)
 }
 
 /*
- * Whether every byte of the game is the wording's, and the referee has nothing
- * to say: then *j, which is empty, and *extent are filled.
+ * Whether every byte of the game is the wording's, and the referee finds
+ * nothing: then *j, which is empty, and *extent are filled.
  */
 static bool
 is_exact_in(const struct verify_case *c, struct judgement *j,
@@ -224,6 +228,17 @@ is_odd_byte(unsigned char c)
 		c == 0xc1 || c > 0xf4;
 }
 
+/* The bytes of the game that are looked at. */
+static const char *
+binary_bytes(const struct source *s, size_t *length)
+{
+	const char *bytes = source_bytes(s, length);
+
+	if (*length > BINARY_SEEN)
+		*length = BINARY_SEEN;
+	return bytes;
+}
+
 /*
  * Whether the bytes at the mark are a picture, a program or the like. Of text
  * in UTF-16 every other byte may be NUL, and no more.
@@ -232,16 +247,39 @@ static bool
 is_binary(const struct source *s)
 {
 	size_t length, odd = 0, nul[2] = {0, 0};
-	const char *bytes = source_bytes(s, &length);
+	const char *bytes = binary_bytes(s, &length);
 
-	if (length > BINARY_SEEN)
-		length = BINARY_SEEN;
 	for (size_t i = 0; i < length; i++) {
 		odd += is_odd_byte((unsigned char)bytes[i]);
 		nul[i % 2] += bytes[i] == '\0';
 	}
 	return (odd > 8 && odd > (length - nul[0] - nul[1]) / 16) ||
 		(nul[0] > 8 + length / 16 && nul[1] > 8 + length / 16);
+}
+
+/*
+ * Whether many bytes at the mark are not UTF-8, and of many values. That is so
+ * where control bytes were taken out of a program as those of a terminal, but
+ * also in text of some other encodings.
+ */
+static bool
+is_not_utf8(const struct source *s)
+{
+	bool seen[256] = {false};
+	size_t length, bad = 0, values = 0;
+	const char *bytes = binary_bytes(s, &length);
+
+	for (size_t at = 0; at < length;) {
+		unsigned char c = (unsigned char)bytes[at];
+		uint32_t point;
+		size_t n = text_decode(bytes + at, length - at, &point);
+
+		at += n ? n : 1;
+		bad += n == 0;
+		values += n == 0 && !seen[c];
+		seen[c] = seen[c] || n == 0;
+	}
+	return bad > length / 16 && values > BINARY_VALUES;
 }
 
 /* One finding for each kind of list that the program sorts, at the first. */
@@ -312,7 +350,8 @@ judge_lines(struct verify_case *c, struct judgement *j,
 	verify_set_wording(c, choose_wording(c));
 	r = verify_read(c);
 	*extent = (struct verify_extent){r.game.length, r.game.lines};
-	if (is_binary(c->source)) {
+	if (is_binary(c->source) ||
+		(r.game.claims <= BINARY_CLAIMS && is_not_utf8(c->source))) {
 		tell_no_transcript(c, "this is no text", verdict);
 		c->wording = NULL;
 	} else if (r.game.claims == 0) {
@@ -358,7 +397,7 @@ shows_deck(const struct judgement *j)
 	return false;
 }
 
-/* The seed that nobody told, from what the rounds show. */
+/* Looks for the seed, which was not told, that deals what was proved. */
 static bool
 recover_seed(const struct verify_case *c, const struct judgement *j,
 	struct model *found)
