@@ -117,7 +117,7 @@ choose_empty(const struct votes *empty, const struct profile_template *t,
 	return true;
 }
 
-/* Sets the list's knobs; returns those that lines have told. */
+/* Sets the list's knobs; returns those that lines have voted for. */
 static unsigned
 choose_knobs(const struct shape_votes *votes, struct profile_template *t,
 	const struct shape_mention *m)
@@ -138,7 +138,7 @@ choose_knobs(const struct shape_votes *votes, struct profile_template *t,
 
 /*
  * The template that most lines of this kind have; the base's if it cannot be.
- * Returns the knobs that lines have told.
+ * Returns the knobs that lines have voted for.
  */
 static unsigned
 choose_template(const struct fit_counted *c, struct profile *p, unsigned kind)

@@ -32,7 +32,7 @@ int fit_base(struct fit *fit, const char *name, struct fault *f);
 /* What the reader shows lines to; lives as long as the fit. */
 const struct reader_lines *fit_lines(const struct fit *fit);
 
-/* A game has ended, and who sat at its table. */
+/* A game has ended; its tally says which seats were computers'. */
 void fit_game(struct fit *fit, const struct tally *tally);
 
 /*
@@ -45,7 +45,7 @@ void fit_game(struct fit *fit, const struct tally *tally);
 void fit_line(struct fit *fit, const struct event *e, const char *s,
 	size_t length, const struct loose_field *field);
 
-/* Whether computers' turns show board and prompt. */
+/* Says whether computers' turns show board and prompt. */
 void fit_boards(struct fit *fit, bool boards);
 
 /*

@@ -83,9 +83,9 @@ read_event(struct exact *x, const struct exact_cursor *c,
 	return kinds & typed ? read_kind(x, c, x->vocabulary->typed) : 0;
 }
 
-/* Whether the lines of a kind come in as many as they should. */
+/* Counts the events of a kind in a row; false when they are too few or many. */
 static bool
-follows(const struct exact *x, struct exact_cursor *c, unsigned kind)
+count_run(const struct exact *x, struct exact_cursor *c, unsigned kind)
 {
 	if (kind == c->before) {
 		c->run++;
@@ -176,7 +176,7 @@ exact_read(struct exact *x, struct source *s, const struct referee_door *door,
 		if (opens_another(x, &c))
 			return true;
 		note_kind(x, &c, g);
-		if (!follows(x, &c, x->event.kind))
+		if (!count_run(x, &c, x->event.kind))
 			return false;
 		g->claims++;
 		if (referee)

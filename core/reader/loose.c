@@ -46,7 +46,7 @@ struct loose_loading {
 };
 
 static int
-refuse(const struct loose_loading *l, const struct yaml_node *n,
+refuse_node(const struct loose_loading *l, const struct yaml_node *n,
 	const char *what)
 {
 	return fault_set(l->f, FAULT_VALUE, n->line, n->column, "%s", what);
@@ -59,9 +59,10 @@ read_kind(const struct loose_loading *l, const struct yaml_node *n,
 	const struct vocabulary *v = l->loose->vocabulary;
 
 	if (n->kind != YAML_SCALAR)
-		return refuse(l, n, "a kind of event is due here");
+		return refuse_node(l, n, "a kind of event is due here");
 	*kind = event_by_name(v, n->text);
-	return *kind == v->count ? refuse(l, n, "no such kind of event") : 0;
+	return *kind == v->count ? refuse_node(l, n, "no such kind of event")
+				 : 0;
 }
 
 /* The expression with what is defined for all of them. */
@@ -70,7 +71,7 @@ read_expression(const struct loose_loading *l, const struct yaml_node *n,
 	struct loose_pattern *s)
 {
 	if (n->kind != YAML_SCALAR)
-		return refuse(l, n, "a pattern is due here");
+		return refuse_node(l, n, "a pattern is due here");
 	if (l->define && l->define->kind == YAML_SCALAR)
 		text_add(&s->expression, l->define->text, l->define->length);
 	text_add(&s->expression, n->text, n->length);
@@ -100,7 +101,7 @@ read_pattern(const struct loose_loading *l, unsigned kind, bool due,
 	struct loose_kind *k = &l->loose->kind[kind];
 
 	if (k->patterns == LOOSE_PATTERNS)
-		return refuse(l, n, "too many patterns for one kind");
+		return refuse_node(l, n, "too many patterns for one kind");
 	k->pattern[k->patterns].due = due;
 	return read_expression(l, n, &k->pattern[k->patterns++]);
 }
@@ -110,7 +111,7 @@ read_patterns(const struct loose_loading *l, unsigned kind, bool due,
 	const struct yaml_node *n)
 {
 	if (n->kind != YAML_LIST)
-		return refuse(l, n, "a list of patterns is due here");
+		return refuse_node(l, n, "a list of patterns is due here");
 	for (const struct yaml_node *p = n->first; p; p = p->next)
 		if (read_pattern(l, kind, due, p) != 0)
 			return -1;
@@ -136,7 +137,7 @@ read_next(
 	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
 {
 	if (n->kind != YAML_LIST)
-		return refuse(l, n, "a list of kinds is due here");
+		return refuse_node(l, n, "a list of kinds is due here");
 	for (const struct yaml_node *k = n->first; k; k = k->next) {
 		unsigned next = 0;
 
@@ -155,10 +156,10 @@ read_small(const struct loose_loading *l, const struct yaml_node *n,
 	unsigned long number;
 
 	if (n->kind != YAML_SCALAR || !isdigit((unsigned char)n->text[0]))
-		return refuse(l, n, "a number is due here");
+		return refuse_node(l, n, "a number is due here");
 	number = strtoul(n->text, &end, 10);
 	if (*end || number > CARD_COUNT)
-		return refuse(l, n, "a number up to 52 is due here");
+		return refuse_node(l, n, "a number up to 52 is due here");
 	*small = (unsigned)number;
 	return 0;
 }
@@ -189,7 +190,7 @@ read_map(const struct loose_loading *l, const struct yaml_node *map,
 		const struct yaml_node *))
 {
 	if (map->kind != YAML_MAP)
-		return refuse(l, map, "a map of kinds is due here");
+		return refuse_node(l, map, "a map of kinds is due here");
 	for (const struct yaml_node *n = map->first; n; n = n->next) {
 		unsigned kind = 0;
 
@@ -235,7 +236,7 @@ static int
 read_root(struct loose_loading *l, const struct yaml_node *root)
 {
 	if (root->kind != YAML_MAP)
-		return refuse(l, root, "a map is due here");
+		return refuse_node(l, root, "a map is due here");
 	l->define = yaml_get(root, "define");
 	for (const struct yaml_node *k = root->first; k; k = k->next)
 		if (read_key(l, k) != 0)

@@ -168,9 +168,9 @@ is_of_referee(const struct fault *f)
 }
 
 /*
- * A line left out is a slip in what is played or told, and also one in the
- * order of lines: that is told where the referee finds nothing. The findings
- * are in order of line.
+ * A line that is left out breaks the rules and the order of lines. Where the
+ * referee has a finding on a line, drops that of the order. The findings are in
+ * order of line.
  */
 static void
 drop_orders(struct verdict *v)

@@ -171,9 +171,9 @@ enum {
 };
 
 /*
- * What speaks against the deal. Where nothing but moves does, and enough is
- * known of the round to tell another deal from a slip, the first of them is
- * suspected.
+ * The doubts about the deal. Where there are none but findings about moves, and
+ * enough is known of the round to tell another deal from a slip, the first of
+ * those counts as a doubt.
  */
 static struct deal_doubts
 doubts_with_moves(const struct judgement *j)
@@ -310,8 +310,8 @@ judge_told(const struct verify_case *c, const struct verify_reading *r)
 		return told;
 	explained = explains(c, &told, &asked, &found, &why);
 	if (!explained) {
-		/* A hand may have been put down to the seat that should have
-		 * it: see what the lines prove without the deal. */
+		/* On the deal told, a hand may be taken for that of the seat
+		 * which should have it: see what the lines prove without. */
 		blind = judge_on(c, r, NULL);
 		explained = explains(c, &blind, &asked, &found, &why);
 		if (!explained)

@@ -95,7 +95,7 @@ void verify_order_findings(const struct verify_case *c,
 
 /* --- judging (judge.c) --- */
 
-/* What speaks against the deal on which a game was judged. */
+/* Findings that may come of another deal than the one judged on. */
 struct deal_doubts {
 	size_t count;
 	struct fault fault[EXPLAIN_CAUSES]; /* the first deal findings */

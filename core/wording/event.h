@@ -3,8 +3,8 @@
  *
  * A game lists its kinds of event as a table of forms (its vocabulary); an
  * event is a kind and its values. Rules make events, wordings print and read
- * them, referees judge them. Knows nothing of text, of any game, or of who
- * takes the events. An event owns nothing.
+ * them, referees judge them. Knows nothing of text, of any game, or of what
+ * becomes of events. An event owns nothing.
  */
 #ifndef CORE_WORDING_EVENT_H
 #define CORE_WORDING_EVENT_H
@@ -64,7 +64,7 @@ struct vocabulary {
 
 struct event {
 	uint8_t kind; /* index of the vocabulary's form */
-	uint8_t seat; /* from 1; 0: nobody */
+	uint8_t seat; /* from 1; 0: none */
 	uint8_t card;
 	uint16_t count; /* entries of list in use */
 	int32_t number[EVENT_NUMBERS];
@@ -74,7 +74,8 @@ struct event {
 	uint8_t list[EVENT_LIST]; /* the rest is not set */
 };
 
-/* Who takes events as they happen; the event is borrowed for the call. */
+/* Takes each event of a game when it happens; the event is borrowed for the
+ * call. */
 struct event_sink {
 	void (*take)(void *context, const struct event *e);
 	void *context;

@@ -20,7 +20,7 @@ order_without(struct order *o, uint64_t absent)
 
 /* Marks what can be reached, and from where, until `kind` is. */
 static bool
-search(const struct order *o, unsigned before, unsigned kind, uint8_t *from)
+find_way(const struct order *o, unsigned before, unsigned kind, uint8_t *from)
 {
 	uint8_t queue[ORDER_KINDS];
 	uint64_t seen = order_bit(before);
@@ -61,7 +61,7 @@ order_gap(const struct order *o, unsigned before, unsigned kind, uint8_t *gap)
 			}
 		return 0;
 	}
-	if (!search(o, before, kind, from))
+	if (!find_way(o, before, kind, from))
 		return 0;
 	for (unsigned k = from[kind]; k != before; k = from[k])
 		n++;

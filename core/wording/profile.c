@@ -422,7 +422,7 @@ profile_print_changes(
 		if (!any)
 			text_string(out, "templates:\n");
 		any = true;
-		/* A map keeps the base's knobs, so those are told as well. */
+		/* A map keeps the base's knobs, so it names those as well. */
 		print_template(
 			p, kind, own ? own | base->template[kind].own : 0, out);
 	}

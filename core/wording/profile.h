@@ -19,7 +19,7 @@ enum {
 	PROFILE_BYTES = 65536, /* of a YAML document */
 	PROFILE_NODES = 4096,  /* in it */
 	PROFILE_DEPTH = 4,     /* of it */
-	PROFILE_BASES = 8      /* profiles that stand on each other */
+	PROFILE_BASES = 8      /* profiles in a row, each the next one's base */
 };
 
 /* A template's knobs, and the bits that say which of them are its own. */
@@ -76,7 +76,7 @@ int profile_load(struct profile *p, const struct vocabulary *v,
 	const struct wording_source *built_in, const char *yaml, size_t length,
 	struct fault *f);
 
-/* The affix of a list that a knob turns. */
+/* The affix of a list that a knob sets. */
 struct template_affix *
 profile_affix(struct template_list *list, enum profile_knob knob);
 

@@ -11,14 +11,14 @@ typedef int
 key_reader(struct profile *p, const struct yaml_node *value, struct fault *f);
 
 static int
-refuse(struct fault *f, const struct yaml_node *at, const char *wanted)
+refuse_value(struct fault *f, const struct yaml_node *at, const char *wanted)
 {
 	return fault_set(
 		f, FAULT_VALUE, at->line, at->column, "%s is wanted", wanted);
 }
 
 static int
-unknown(struct fault *f, const struct yaml_node *key, const char *where)
+refuse_key(struct fault *f, const struct yaml_node *key, const char *where)
 {
 	return fault_set(f, FAULT_KEY, key->line, key->column,
 		"%s has no key '%.60s'", where, key->text);
@@ -29,12 +29,12 @@ static int
 read_string(char *to, size_t room, const struct yaml_node *n, struct fault *f)
 {
 	if (n->kind != YAML_SCALAR)
-		return refuse(f, n, "a string");
+		return refuse_value(f, n, "a string");
 	if (n->length > room)
 		return fault_set(f, FAULT_LIMIT, n->line, n->column,
 			"at most %zu bytes are allowed here", room);
 	if (memchr(n->text, '\0', n->length))
-		return refuse(f, n, "a string without NUL bytes");
+		return refuse_value(f, n, "a string without NUL bytes");
 	memset(to, 0, room);
 	memcpy(to, n->text, n->length);
 	return 0;
@@ -63,7 +63,9 @@ read_name(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
 	if (read_string(p->name, sizeof p->name - 1, n, f))
 		return -1;
-	return n->length && !strchr(n->text, '\n') ? 0 : refuse(f, n, "a name");
+	return n->length && !strchr(n->text, '\n')
+		? 0
+		: refuse_value(f, n, "a name");
 }
 
 static int
@@ -71,7 +73,7 @@ read_summary(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
 	if (read_string(p->summary, sizeof p->summary - 1, n, f))
 		return -1;
-	return strchr(n->text, '\n') ? refuse(f, n, "a single line") : 0;
+	return strchr(n->text, '\n') ? refuse_value(f, n, "a single line") : 0;
 }
 
 /* The base has been read before all other keys. */
@@ -103,7 +105,7 @@ read_seed(struct profile *p, const struct yaml_node *n, struct fault *f)
 		return 0;
 	if (n->kind != YAML_SCALAR || strlen(n->text) != n->length ||
 		seed_read(n->text, &seed, f))
-		return refuse(f, n, "a 32-bit number, none or unseeded");
+		return refuse_value(f, n, "a 32-bit number, none or unseeded");
 	p->seeded = true;
 	p->seed = seed;
 	return 0;
@@ -123,7 +125,7 @@ read_echo(struct profile *p, const struct yaml_node *n, struct fault *f)
 
 /* Templates that are the base's are refused where this key stands. */
 static void
-blame(struct profile *p, const struct yaml_node *n)
+note_place(struct profile *p, const struct yaml_node *n)
 {
 	p->line = n->line;
 	p->column = n->column;
@@ -132,7 +134,7 @@ blame(struct profile *p, const struct yaml_node *n)
 static int
 read_piles(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
-	blame(p, n);
+	note_place(p, n);
 	return read_choice(&p->whole, "ranks", "cards", n, f);
 }
 
@@ -143,9 +145,10 @@ read_ranks(struct profile *p, const struct yaml_node *n, struct fault *f)
 	unsigned rank = 0;
 	const char *s = n->text;
 
-	blame(p, n);
+	note_place(p, n);
 	if (n->kind != YAML_SCALAR || strlen(n->text) != n->length)
-		return refuse(f, n, "thirteen ranks with spaces between them");
+		return refuse_value(
+			f, n, "thirteen ranks with spaces between them");
 	for (; *s && rank <= CARD_RANKS; rank++) {
 		size_t length = strcspn(s, " ");
 
@@ -156,7 +159,7 @@ read_ranks(struct profile *p, const struct yaml_node *n, struct fault *f)
 		s += *s == ' ';
 	}
 	if (*s || rank < CARD_RANKS || !spelling_allows(&ranks))
-		return refuse(f, n,
+		return refuse_value(f, n,
 			"thirteen different ranks of one or two letters or "
 			"digits, not C D H S, a space between each two,");
 	p->ranks = ranks;
@@ -193,14 +196,15 @@ read_list(struct profile *p, struct template_list *list,
 {
 	unsigned own = 0;
 
-	blame(p, n);
+	note_place(p, n);
 	if (n->kind != YAML_MAP)
-		return refuse(f, n, "a map of lead, separator, end and empty");
+		return refuse_value(
+			f, n, "a map of lead, separator, end and empty");
 	for (const struct yaml_node *key = n->first; key; key = key->next) {
 		int status = read_knob(list, &own, key, f);
 
 		if (status)
-			return status < 0 ? -1 : unknown(f, key, "a list");
+			return status < 0 ? -1 : refuse_key(f, key, "a list");
 	}
 	return 0;
 }
@@ -225,7 +229,7 @@ is_words(const struct event_field *field)
 
 /* Whether a word is empty or there twice. */
 static bool
-unclear(const struct template_words *words)
+words_clash(const struct template_words *words)
 {
 	for (unsigned a = 0; a < words->count; a++) {
 		if (words->length[a] == 0)
@@ -246,7 +250,7 @@ read_word_list(struct template_words *words, const struct yaml_node *list,
 	unsigned i = 0;
 
 	if (list->kind != YAML_LIST)
-		return refuse(f, list, "a list of words");
+		return refuse_value(f, list, "a list of words");
 	for (const struct yaml_node *n = list->first; n; n = n->next, i++) {
 		if (i == words->count)
 			return fault_set(f, FAULT_VALUE, n->line, n->column,
@@ -258,8 +262,9 @@ read_word_list(struct template_words *words, const struct yaml_node *list,
 	if (i < words->count)
 		return fault_set(f, FAULT_VALUE, list->line, list->column,
 			"%u words are wanted", words->count);
-	return unclear(words)
-		? refuse(f, list, "a list of words, none empty or there twice,")
+	return words_clash(words)
+		? refuse_value(f, list,
+			  "a list of words, none empty or there twice,")
 		: 0;
 }
 
@@ -276,9 +281,9 @@ has_word_field(const struct event_form *form, const char *name)
 static int
 read_words(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
-	blame(p, n);
+	note_place(p, n);
 	if (n->kind != YAML_MAP)
-		return refuse(f, n, "a map of fields to their words");
+		return refuse_value(f, n, "a map of fields to their words");
 	for (const struct yaml_node *key = n->first; key; key = key->next) {
 		bool found = false;
 
@@ -290,7 +295,7 @@ read_words(struct profile *p, const struct yaml_node *n, struct fault *f)
 				return -1;
 		}
 		if (!found)
-			return unknown(f, key, "words");
+			return refuse_key(f, key, "words");
 	}
 	return 0;
 }
@@ -318,7 +323,7 @@ read_template(
 		return read_text(t, n, f);
 	}
 	if (n->kind != YAML_MAP)
-		return refuse(f, n, "a template or a map");
+		return refuse_value(f, n, "a template or a map");
 	t->line = n->line;
 	t->column = n->column;
 	for (const struct yaml_node *key = n->first; key; key = key->next) {
@@ -327,7 +332,8 @@ read_template(
 			: read_knob(&t->list, &t->own, key, f);
 
 		if (status)
-			return status < 0 ? -1 : unknown(f, key, "a template");
+			return status < 0 ? -1
+					  : refuse_key(f, key, "a template");
 	}
 	return 0;
 }
@@ -338,7 +344,7 @@ read_templates(struct profile *p, const struct yaml_node *n, struct fault *f)
 	const struct vocabulary *v = p->vocabulary;
 
 	if (n->kind != YAML_MAP)
-		return refuse(f, n, "a map of events to their templates");
+		return refuse_value(f, n, "a map of events to their templates");
 	for (const struct yaml_node *key = n->first; key; key = key->next) {
 		unsigned kind = event_by_name(v, key->text);
 
@@ -376,10 +382,11 @@ read_key(struct profile *p, const struct yaml_node *key, struct fault *f)
 	for (size_t i = 0; i < LENGTH(keys); i++)
 		if (is_word(key, keys[i].name))
 			return keys[i].read(p, key->value, f);
-	return unknown(f, key, "a wording");
+	return refuse_key(f, key, "a wording");
 }
 
-static int load(struct profile *p, const struct wording_source *built_in,
+static int
+load_document(struct profile *p, const struct wording_source *built_in,
 	unsigned depth, const char *yaml, size_t length, struct fault *f);
 
 static int
@@ -390,7 +397,7 @@ load_base(struct profile *p, const struct wording_source *built_in,
 	struct nearest near;
 
 	if (n->kind != YAML_SCALAR)
-		return refuse(f, n, "the name of a built-in wording");
+		return refuse_value(f, n, "the name of a built-in wording");
 	nearest_start(&near, n->text);
 	for (; s->name && strcmp(s->name, n->text) != 0; s++)
 		nearest_offer(&near, s->name);
@@ -399,9 +406,9 @@ load_base(struct profile *p, const struct wording_source *built_in,
 			&near, "built-in wording", n->line, n->column, f);
 	if (depth == PROFILE_BASES)
 		return fault_set(f, FAULT_LIMIT, n->line, n->column,
-			"more than %d wordings stand on each other",
+			"more than %d wordings are bases of each other",
 			PROFILE_BASES);
-	if (load(p, built_in, depth + 1, s->yaml, s->length, f))
+	if (load_document(p, built_in, depth + 1, s->yaml, s->length, f))
 		return -1;
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++)
 		p->template[kind].line = 0;
@@ -437,7 +444,7 @@ read_root(struct profile *p, const struct wording_source *built_in,
 	const struct yaml_node *base;
 
 	if (root->kind != YAML_MAP)
-		return refuse(f, root, "a map");
+		return refuse_value(f, root, "a map");
 	base = yaml_get(root, "base");
 	p->base[0] = '\0';
 	if (base && load_base(p, built_in, depth, base, f))
@@ -451,8 +458,8 @@ read_root(struct profile *p, const struct wording_source *built_in,
 }
 
 static int
-load(struct profile *p, const struct wording_source *built_in, unsigned depth,
-	const char *yaml, size_t length, struct fault *f)
+load_document(struct profile *p, const struct wording_source *built_in,
+	unsigned depth, const char *yaml, size_t length, struct fault *f)
 {
 	static const struct yaml_limits limits = {
 		.depth = PROFILE_DEPTH,
@@ -481,7 +488,7 @@ profile_load(struct profile *p, const struct vocabulary *v,
 	struct fault *f)
 {
 	profile_init(p, v);
-	if (load(p, built_in, 0, yaml, length, f) == 0)
+	if (load_document(p, built_in, 0, yaml, length, f) == 0)
 		return 0;
 	profile_fini(p);
 	return -1;

@@ -1,7 +1,7 @@
 /*
  * How a wording spells cards: tables made once from a rank alphabet.
  *
- * Knows cards and nothing of templates. Owned by whoever holds it; never
+ * Knows cards and nothing of templates. Plain data; never
  * changed after spelling_make.
  */
 #ifndef CORE_WORDING_SPELLING_H

@@ -172,7 +172,7 @@ take_layoff(struct rest *r, const struct template *t, struct event *e)
 	return take_count(r, e);
 }
 
-/* Piles ascend; the suit is put right when all fields have been read. */
+/* Piles ascend. The suit is set when all fields have been read. */
 static bool
 take_rank(struct rest *r, const struct template *t, struct event *e)
 {

@@ -155,10 +155,3 @@ wording_yaml(const struct wording *w, struct text *out)
 {
 	profile_print(&w->profile, out);
 }
-
-void
-wording_yaml_changes(
-	const struct wording *w, const struct wording *base, struct text *out)
-{
-	profile_print_changes(&w->profile, &base->profile, out);
-}

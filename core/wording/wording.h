@@ -102,11 +102,4 @@ bool wording_mentions(const struct wording *w, unsigned kind, unsigned field);
  */
 void wording_yaml(const struct wording *w, struct text *out);
 
-/*
- * Adds the wording as YAML on top of `base`, which must be a built-in of the
- * same vocabulary: only what differs.
- */
-void wording_yaml_changes(
-	const struct wording *w, const struct wording *base, struct text *out);
-
 #endif
