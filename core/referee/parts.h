@@ -281,9 +281,9 @@ void referee_score_begin(struct referee *r);
 bool
 referee_score_reached(const struct referee *r, int64_t points, bool surely);
 
-/* Bit per seat that has the lowest or the highest total, surely or perhaps. */
-uint32_t referee_score_lowest(const struct referee *r, bool surely);
-uint32_t referee_score_highest(const struct referee *r, bool surely);
+/* Bit per seat that has the highest total, or the lowest, surely or perhaps. */
+uint32_t
+referee_score_leads(const struct referee *r, bool highest, bool surely);
 
 /* Whether any field of the claim, of a vocabulary's kind, was not read. */
 bool referee_lacks(const struct claim *c, const struct vocabulary *v);

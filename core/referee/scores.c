@@ -125,37 +125,23 @@ is_at_most(const struct referee_totals *a, const struct referee_totals *b,
 }
 
 uint32_t
-referee_score_lowest(const struct referee *r, bool surely)
+referee_score_leads(const struct referee *r, bool highest, bool surely)
 {
 	uint32_t seats = 0;
 
 	for (unsigned a = 0; a < r->seats.count; a++) {
-		bool low = true;
+		const struct referee_totals *own = &r->score[a].total;
+		bool leads = true;
 
-		for (unsigned b = 0; b < r->seats.count; b++)
-			low = low &&
+		for (unsigned b = 0; b < r->seats.count; b++) {
+			const struct referee_totals *other = &r->score[b].total;
+
+			leads = leads &&
 				(a == b ||
-					is_at_most(&r->score[a].total,
-						&r->score[b].total, surely));
-		seats |= (uint32_t)low << a;
-	}
-	return seats;
-}
-
-uint32_t
-referee_score_highest(const struct referee *r, bool surely)
-{
-	uint32_t seats = 0;
-
-	for (unsigned a = 0; a < r->seats.count; a++) {
-		bool high = true;
-
-		for (unsigned b = 0; b < r->seats.count; b++)
-			high = high &&
-				(a == b ||
-					is_at_most(&r->score[b].total,
-						&r->score[a].total, surely));
-		seats |= (uint32_t)high << a;
+					is_at_most(highest ? other : own,
+						highest ? own : other, surely));
+		}
+		seats |= (uint32_t)leads << a;
 	}
 	return seats;
 }

@@ -8,19 +8,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The state behind the door. */
-static struct rummy *
-of_state(struct game_state *s)
-{
-	return (struct rummy *)s;
-}
-
-static const struct rummy *
-of_const(const struct game_state *s)
-{
-	return (const struct rummy *)s;
-}
-
 static struct game_state *
 start_game(const struct game_setup *setup, struct fault *f)
 {
@@ -43,7 +30,7 @@ stop_game(struct game_state *s)
 static int
 go_on(struct game_state *s, const struct event_sink *sink, struct fault *f)
 {
-	struct rummy *g = of_state(s);
+	struct rummy *g = (struct rummy *)s;
 
 	rummy_go(g, sink);
 	if (g->stage != RUMMY_OUT_OF_DECKS)
@@ -55,7 +42,7 @@ go_on(struct game_state *s, const struct event_sink *sink, struct fault *f)
 static bool
 is_over(const struct game_state *s)
 {
-	return of_const(s)->stage >= RUMMY_WON;
+	return ((const struct rummy *)s)->stage >= RUMMY_WON;
 }
 
 /* A question is asked again until its answer is one. */
@@ -75,7 +62,7 @@ static int
 take_line(struct game_state *s, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
-	struct rummy *g = of_state(s);
+	struct rummy *g = (struct rummy *)s;
 	struct rummy_command command;
 	bool known = rummy_command_read(&command, line, length);
 
@@ -95,7 +82,7 @@ take_line(struct game_state *s, const char *line, size_t length,
 static void
 tally_game(const struct game_state *s, struct tally *t)
 {
-	const struct rummy *g = of_const(s);
+	const struct rummy *g = (const struct rummy *)s;
 
 	*t = (struct tally){.seats = g->seats, .rounds = g->rounds};
 	t->over = g->stage == RUMMY_WON;

@@ -57,19 +57,6 @@ const struct vocabulary straights_vocabulary = {
 	.typed = STRAIGHTS_TYPED,
 };
 
-/* The state behind the door. */
-static struct straights *
-of_state(struct game_state *s)
-{
-	return (struct straights *)s;
-}
-
-static const struct straights *
-of_const(const struct game_state *s)
-{
-	return (const struct straights *)s;
-}
-
 static struct game_state *
 start_game(const struct game_setup *setup, struct fault *f)
 {
@@ -91,7 +78,7 @@ stop_game(struct game_state *s)
 static int
 go_on(struct game_state *s, const struct event_sink *sink, struct fault *f)
 {
-	struct straights *g = of_state(s);
+	struct straights *g = (struct straights *)s;
 
 	straights_go(g, sink);
 	if (g->phase != STRAIGHTS_OUT_OF_DECKS)
@@ -103,7 +90,7 @@ go_on(struct game_state *s, const struct event_sink *sink, struct fault *f)
 static bool
 is_over(const struct game_state *s)
 {
-	return of_const(s)->phase >= STRAIGHTS_WON;
+	return ((const struct straights *)s)->phase >= STRAIGHTS_WON;
 }
 
 /* Why a word that should be a card is none, in one line. */
@@ -243,7 +230,7 @@ static int
 take_line(struct game_state *s, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
-	struct straights *g = of_state(s);
+	struct straights *g = (struct straights *)s;
 	struct fault none;
 	int refused = g->phase == STRAIGHTS_INVITING
 		? act_invited(g, line, length, f)
@@ -256,7 +243,7 @@ take_line(struct game_state *s, const char *line, size_t length,
 static void
 tally_game(const struct game_state *s, struct tally *t)
 {
-	const struct straights *g = of_const(s);
+	const struct straights *g = (const struct straights *)s;
 
 	*t = (struct tally){.seats = STRAIGHTS_SEATS, .rounds = g->rounds};
 	t->over = g->phase == STRAIGHTS_WON;

@@ -58,64 +58,6 @@ move_of(const struct claim *c, struct rummy_move *m)
 	}
 }
 
-static const char *
-why_not(enum rummy_refusal refusal)
-{
-	switch (refusal) {
-	case RUMMY_MUST_DRAW:
-		return "before it has drawn";
-	case RUMMY_HAS_DRAWN:
-		return "after it has drawn";
-	case RUMMY_MUST_TAKE_STOCK:
-		return "from the pile, but must draw from the stock";
-	case RUMMY_NOT_HELD:
-		return "with a card it cannot hold";
-	case RUMMY_HAS_MELDED:
-		return "for a second meld of the turn";
-	case RUMMY_NO_MELD:
-		return "with cards that are no meld";
-	case RUMMY_NO_LAYOFF:
-		return "with a card that does not fit the meld";
-	case RUMMY_JUST_TAKEN:
-		return "with the card it took from the pile";
-	case RUMMY_DEAD_END:
-		return "and is left without a legal discard";
-	case RUMMY_ALLOWED:
-		break;
-	}
-	return "";
-}
-
-static void
-find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
-	const struct rummy_move *m, enum rummy_refusal refusal)
-{
-	static const enum fault_id ids[] = {
-		[RUMMY_MUST_DRAW] = FAULT_RUMMY_TURN,
-		[RUMMY_HAS_DRAWN] = FAULT_RUMMY_TURN,
-		[RUMMY_MUST_TAKE_STOCK] = FAULT_RUMMY_TOP,
-		[RUMMY_NOT_HELD] = FAULT_RUMMY_HELD,
-		[RUMMY_HAS_MELDED] = FAULT_RUMMY_MELD,
-		[RUMMY_NO_MELD] = FAULT_RUMMY_MELD,
-		[RUMMY_NO_LAYOFF] = FAULT_RUMMY_LAYOFF,
-		[RUMMY_JUST_TAKEN] = FAULT_RUMMY_TAKEN,
-		[RUMMY_DEAD_END] = FAULT_RUMMY_DEAD_END,
-	};
-	card_set cards =
-		m->verb == RUMMY_MOVE_MELD ? m->cards : card_bit(m->card);
-	char absent[FAULT_TEXT];
-
-	if (refusal == RUMMY_NOT_HELD) {
-		card_list(rummy_known_absent(&r->cards.plain, seat, cards),
-			absent, FAULT_TEXT);
-		referee_find(&r->base, at, FAULT_RUMMY_HELD, seat,
-			"Player%u cannot hold %s", seat + 1, absent);
-		return;
-	}
-	referee_find(&r->base, at, ids[refusal], seat, "Player%u moves %s",
-		seat + 1, why_not(refusal));
-}
-
 /* The cards that a move takes out of the hand. */
 static card_set
 cards_of(const struct rummy_move *m)
@@ -123,6 +65,42 @@ cards_of(const struct rummy_move *m)
 	if (m->verb == RUMMY_MOVE_MELD)
 		return m->cards;
 	return m->verb > RUMMY_MOVE_MELD ? card_bit(m->card) : 0;
+}
+
+static void
+find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
+	const struct rummy_move *m, enum rummy_refusal refusal)
+{
+	static const struct {
+		enum fault_id id;
+		const char *why;
+	} refusals[] = {
+		[RUMMY_MUST_DRAW] = {FAULT_RUMMY_TURN, "before it has drawn"},
+		[RUMMY_HAS_DRAWN] = {FAULT_RUMMY_TURN, "after it has drawn"},
+		[RUMMY_MUST_TAKE_STOCK] = {FAULT_RUMMY_TOP,
+			"from the pile, but must draw from the stock"},
+		[RUMMY_HAS_MELDED] = {FAULT_RUMMY_MELD,
+			"for a second meld of the turn"},
+		[RUMMY_NO_MELD] = {FAULT_RUMMY_MELD,
+			"with cards that are no meld"},
+		[RUMMY_NO_LAYOFF] = {FAULT_RUMMY_LAYOFF,
+			"with a card that does not fit the meld"},
+		[RUMMY_JUST_TAKEN] = {FAULT_RUMMY_TAKEN,
+			"with the card it took from the pile"},
+		[RUMMY_DEAD_END] = {FAULT_RUMMY_DEAD_END,
+			"and is left without a legal discard"},
+	};
+	char absent[FAULT_TEXT];
+
+	if (refusal == RUMMY_NOT_HELD) {
+		card_list(
+			rummy_known_absent(&r->cards.plain, seat, cards_of(m)),
+			absent, FAULT_TEXT);
+		referee_find(&r->base, at, FAULT_RUMMY_HELD, seat,
+			"Player%u cannot hold %s", seat + 1, absent);
+	} else
+		referee_find(&r->base, at, refusals[refusal].id, seat,
+			"Player%u moves %s", seat + 1, refusals[refusal].why);
 }
 
 /* Judges what only this kind of move must also be. False on a finding. */

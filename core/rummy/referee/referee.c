@@ -95,104 +95,57 @@ check_referee(const struct rummy_referee *r)
 	return referee_check(&r->base);
 }
 
-/* Lines that begin the game and its rounds, and that end them. */
-static bool
-judge_frame(struct rummy_referee *r, const struct claim *c)
-{
-	switch (c->event->kind) {
-	case RUMMY_PLAYERS:
-		r->typed.asked = true;
-		break;
-	case RUMMY_INVITE:
-		rummy_judge_invite(r, c);
-		break;
-	case RUMMY_TO_POINTS:
-	case RUMMY_TO_ROUNDS:
-		rummy_judge_target(r, c);
-		break;
-	case RUMMY_HOUSE:
-		rummy_judge_house(r, c);
-		break;
-	case RUMMY_ROUND:
-		rummy_judge_round(r, c);
-		break;
-	case RUMMY_LEFT:
-		rummy_judge_left(r, c);
-		break;
-	case RUMMY_SCORE:
-		rummy_judge_score(r, c);
-		break;
-	case RUMMY_WIN:
-		rummy_judge_win(r, c);
-		break;
-	default:
-		return false;
-	}
-	return true;
-}
-
-static bool
-judge_play(struct rummy_referee *r, const struct claim *c)
-{
-	switch (c->event->kind) {
-	case RUMMY_TURN_UP:
-		rummy_judge_turn_up(r, c);
-		break;
-	case RUMMY_TURN_OVER:
-		rummy_judge_turn_over(r, c);
-		break;
-	case RUMMY_STOCK:
-	case RUMMY_TAKE:
-	case RUMMY_MELD:
-	case RUMMY_LAYOFF:
-	case RUMMY_DISCARD:
-		rummy_judge_move(r, c);
-		break;
-	case RUMMY_GOES_OUT:
-		rummy_judge_out(r, c);
-		break;
-	case RUMMY_BLOCK:
-		rummy_judge_blocked(r, c);
-		break;
-	case RUMMY_RAGEQUIT:
-		rummy_judge_ragequit(r, c);
-		break;
-	case RUMMY_DECK_ROW:
-		rummy_judge_row(r, c);
-		break;
-	default:
-		return false;
-	}
-	return true;
-}
-
 static void
-judge_human(struct rummy_referee *r, const struct claim *c)
+note_question(struct rummy_referee *r, const struct claim *c)
 {
-	unsigned kind = c->event->kind;
-
-	if (kind == RUMMY_HELP_LINE)
-		rummy_judge_help(r, c);
-	else if (kind >= RUMMY_TABLE && kind <= RUMMY_CAN_DISCARD)
-		rummy_judge_block(r, c);
-	else if (kind >= RUMMY_UNKNOWN && kind <= RUMMY_LEAVES_NONE)
-		rummy_judge_refusal(r, c);
+	(void)c;
+	r->typed.asked = true;
 }
+
+typedef void judge_kind(struct rummy_referee *r, const struct claim *c);
+
+static judge_kind *const judges[RUMMY_EVENTS] = {
+	[RUMMY_PLAYERS] = note_question,
+	[RUMMY_INVITE] = rummy_judge_invite,
+	[RUMMY_TO_POINTS] = rummy_judge_target,
+	[RUMMY_TO_ROUNDS] = rummy_judge_target,
+	[RUMMY_HOUSE] = rummy_judge_house,
+	[RUMMY_ROUND] = rummy_judge_round,
+	[RUMMY_TURN_UP] = rummy_judge_turn_up,
+	[RUMMY_STOCK] = rummy_judge_move,
+	[RUMMY_TAKE] = rummy_judge_move,
+	[RUMMY_TURN_OVER] = rummy_judge_turn_over,
+	[RUMMY_MELD] = rummy_judge_move,
+	[RUMMY_LAYOFF] = rummy_judge_move,
+	[RUMMY_DISCARD] = rummy_judge_move,
+	[RUMMY_GOES_OUT] = rummy_judge_out,
+	[RUMMY_BLOCK] = rummy_judge_blocked,
+	[RUMMY_RAGEQUIT] = rummy_judge_ragequit,
+	[RUMMY_LEFT] = rummy_judge_left,
+	[RUMMY_SCORE] = rummy_judge_score,
+	[RUMMY_WIN] = rummy_judge_win,
+	[RUMMY_DECK_ROW] = rummy_judge_row,
+	[RUMMY_HELP_LINE] = rummy_judge_help,
+};
 
 static void
 judge_line(struct rummy_referee *r, const struct claim *c)
 {
-	unsigned found = r->base.found;
+	unsigned kind = c->event->kind, found = r->base.found;
 	bool sound = !r->round.lost && !r->scores.misplaced;
 
-	if (c->event->kind != RUMMY_DECK_ROW)
+	if (kind != RUMMY_DECK_ROW)
 		r->deck.rows = 0;
 	rummy_judge_answer(r, c);
 	rummy_expect_out(r, c);
-	if (!judge_frame(r, c) && !judge_play(r, c))
-		judge_human(r, c);
+	if (judges[kind])
+		judges[kind](r, c);
+	else if (kind >= RUMMY_TABLE && kind <= RUMMY_CAN_DISCARD)
+		rummy_judge_block(r, c);
+	else if (kind >= RUMMY_UNKNOWN && kind <= RUMMY_LEAVES_NONE)
+		rummy_judge_refusal(r, c);
 	referee_unread_judged(&r->base, sound && r->base.found == found);
-	assert((c->event->kind != RUMMY_ROUND && r->base.found == found) ||
+	assert((kind != RUMMY_ROUND && r->base.found == found) ||
 		check_referee(r));
 }
 

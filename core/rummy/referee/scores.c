@@ -354,7 +354,7 @@ rummy_leave_round(struct rummy_referee *r, const struct claim *c)
 static void
 judge_winner(struct rummy_referee *r, const struct spot *at, unsigned seat)
 {
-	uint32_t skipped = referee_score_highest(&r->base, true) &
+	uint32_t skipped = referee_score_leads(&r->base, true, true) &
 		((1U << seat) - 1) & ~r->base.won;
 
 	if (r->base.stage == REFEREE_SCORING && !is_over(r, false))
@@ -363,7 +363,7 @@ judge_winner(struct rummy_referee *r, const struct spot *at, unsigned seat)
 	else if (r->base.won >> seat)
 		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
 			"Player%u is named again, or too late", seat + 1);
-	else if (!(referee_score_highest(&r->base, false) >> seat & 1))
+	else if (!(referee_score_leads(&r->base, true, false) >> seat & 1))
 		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
 			"Player%u wins, but does not have the highest score",
 			seat + 1);
@@ -413,7 +413,7 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 			"the transcript stops before the game ends");
 		return;
 	}
-	missing = referee_score_highest(&r->base, true) & ~r->base.won;
+	missing = referee_score_leads(&r->base, true, true) & ~r->base.won;
 	if (missing)
 		referee_find(&r->base, at, FAULT_RUMMY_WINNER, REFEREE_NOBODY,
 			"Player%u wins as well and is not named",

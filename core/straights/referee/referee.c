@@ -149,57 +149,42 @@ check_referee(const struct straights_referee *r)
 }
 
 static void
+begin_piles(struct straights_referee *r, const struct claim *c)
+{
+	(void)c;
+	r->table.next = 0;
+}
+
+static void
 judge_line(struct straights_referee *r, const struct claim *c)
 {
-	switch (c->event->kind) {
-	case STRAIGHTS_INVITE:
-		straights_judge_invite(r, c);
-		break;
-	case STRAIGHTS_PROMPT:
-		straights_judge_prompt(r, c);
-		break;
-	case STRAIGHTS_TYPED:
-		straights_judge_typed(r, c);
-		break;
-	case STRAIGHTS_ROUND:
-		straights_judge_round(r, c);
-		break;
-	case STRAIGHTS_TABLE:
-		r->table.next = 0;
-		break;
-	case STRAIGHTS_PILE:
-		straights_judge_pile(r, c);
-		break;
-	case STRAIGHTS_HAND:
+	static void (*const judges[STRAIGHTS_EVENTS])(
+		struct straights_referee *, const struct claim *) = {
+		[STRAIGHTS_INVITE] = straights_judge_invite,
+		[STRAIGHTS_PROMPT] = straights_judge_prompt,
+		[STRAIGHTS_TYPED] = straights_judge_typed,
+		[STRAIGHTS_ROUND] = straights_judge_round,
+		[STRAIGHTS_TABLE] = begin_piles,
+		[STRAIGHTS_PILE] = straights_judge_pile,
+		[STRAIGHTS_HAND] = straights_judge_hand,
+		[STRAIGHTS_LEGAL] = straights_judge_legal,
+		[STRAIGHTS_PLAY] = straights_judge_move,
+		[STRAIGHTS_DISCARD] = straights_judge_move,
+		[STRAIGHTS_NOT_LEGAL] = straights_judge_refusal,
+		[STRAIGHTS_MUST_PLAY] = straights_judge_refusal,
+		[STRAIGHTS_RAGEQUIT] = straights_judge_ragequit,
+		[STRAIGHTS_DISCARDS] = straights_judge_discards,
+		[STRAIGHTS_SCORE] = straights_judge_score,
+		[STRAIGHTS_WIN] = straights_judge_win,
+	};
+	unsigned kind = c->event->kind;
+
+	if (kind == STRAIGHTS_HAND || kind == STRAIGHTS_LEGAL)
 		straights_note_list(r, c);
-		straights_judge_hand(r, c);
-		break;
-	case STRAIGHTS_LEGAL:
-		straights_note_list(r, c);
-		straights_judge_legal(r, c);
-		break;
-	case STRAIGHTS_PLAY:
-	case STRAIGHTS_DISCARD:
-		straights_judge_move(r, c);
+	if (judges[kind])
+		judges[kind](r, c);
+	if (kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD)
 		straights_note_move(r, c);
-		break;
-	case STRAIGHTS_NOT_LEGAL:
-	case STRAIGHTS_MUST_PLAY:
-		straights_judge_refusal(r, c);
-		break;
-	case STRAIGHTS_RAGEQUIT:
-		straights_judge_ragequit(r, c);
-		break;
-	case STRAIGHTS_DISCARDS:
-		straights_judge_discards(r, c);
-		break;
-	case STRAIGHTS_SCORE:
-		straights_judge_score(r, c);
-		break;
-	case STRAIGHTS_WIN:
-		straights_judge_win(r, c);
-		break;
-	}
 }
 
 /*

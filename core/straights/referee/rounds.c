@@ -157,7 +157,7 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
 			"Player%u wins twice", seat + 1);
 	} else if (!r->scores.found &&
-		!(referee_score_lowest(&r->base, false) >> seat & 1)) {
+		!(referee_score_leads(&r->base, false, false) >> seat & 1)) {
 		r->scores.found = true;
 		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
 			"Player%u wins, but does not have the lowest score",
@@ -172,7 +172,8 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 static void
 judge_winners(struct straights_referee *r, const struct spot *at)
 {
-	uint32_t missing = referee_score_lowest(&r->base, true) & ~r->base.won;
+	uint32_t missing =
+		referee_score_leads(&r->base, false, true) & ~r->base.won;
 	unsigned seat;
 
 	if (r->scores.found || !missing || referee_unread_any(&r->base))

@@ -247,7 +247,7 @@ judge_win(struct eights_referee *r, const struct claim *c)
 		return;
 	if (!referee_score_reached(&r->base, EIGHTS_LIMIT, false) ||
 		(r->base.won >> seat & 1) ||
-		!(referee_score_lowest(&r->base, false) >> seat & 1))
+		!(referee_score_leads(&r->base, false, false) >> seat & 1))
 		find_score(r, c, FAULT_EIGHTS_END,
 			"this player does not win, or wins twice");
 	r->base.won |= 1U << seat;
@@ -284,7 +284,7 @@ end_game(struct referee *base, uint64_t line, bool whole)
 	if (whole && base->stage != REFEREE_ENDED)
 		find_score(r, &c, FAULT_UNFINISHED,
 			"the transcript stops before the game ends");
-	else if (whole && (referee_score_lowest(base, true) & ~base->won))
+	else if (whole && (referee_score_leads(base, false, true) & ~base->won))
 		find_score(r, &c, FAULT_EIGHTS_END, "a winner is not named");
 }
 
