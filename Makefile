@@ -16,7 +16,7 @@ GAMES = $(patsubst core/%/wordings,%,$(wildcard core/*/wordings))
 ROOMS = base cards search match wording game referee $(GAMES) \
 	games capture reader fit verify report trial
 # The rooms that may use stdio and system calls.
-STDIO = base search game report trial
+STDIO = base game report trial
 UNISTD = base capture trial
 
 # The mains, and the tools: the mains once for each game that has a page, under
@@ -67,8 +67,9 @@ $(LIB): $(OBJ)
 	rm -f $@
 	$(AR) rcs $@ $(OBJ)
 
-# No switch over the types of a field misses a new one.
-$(B)/core/wording/%.o: CFLAGS += -Wswitch-enum
+# No switch over the types of a field, or the ways of a search, misses a new one.
+$(B)/core/cards/%.o $(B)/core/search/%.o $(B)/core/wording/%.o: \
+	CFLAGS += -Wswitch-enum
 
 $(B)/%.o: %.c | $(FAULTS)
 	@mkdir -p $(@D)
