@@ -125,14 +125,11 @@ choose_knobs(const struct shape_votes *votes, struct profile_template *t,
 	struct template_list *list = &t->list;
 	unsigned told = 0;
 
-	if (set_affix(&list->lead, &votes->lead))
-		told |= 1u << PROFILE_LEAD;
-	if (set_affix(&list->separator, &votes->separator))
-		told |= 1u << PROFILE_SEPARATOR;
-	if (set_affix(&list->end, &votes->end))
-		told |= 1u << PROFILE_END;
+	for (unsigned k = 0; k < TEMPLATE_EMPTY; k++)
+		if (set_affix(&list->knob[k], &votes->knob[k]))
+			told |= 1u << k;
 	if (choose_empty(&votes->empty, t, m, &list->empty))
-		told |= 1u << PROFILE_EMPTY;
+		told |= 1u << TEMPLATE_EMPTY;
 	return told;
 }
 
@@ -157,7 +154,7 @@ choose_template(const struct fit_counted *c, struct profile *p, unsigned kind)
 	}
 	if (shape_mention(&p->vocabulary->form[kind], t->text, t->length, &m)) {
 		t->list = profile_list(p, kind);
-		t->own = (1u << PROFILE_KNOBS) - 1;
+		t->own = (1u << TEMPLATE_KNOBS) - 1;
 		told = choose_knobs(votes, t, &m);
 	}
 	if (compiles(p, kind))
@@ -166,34 +163,22 @@ choose_template(const struct fit_counted *c, struct profile *p, unsigned kind)
 	return 0;
 }
 
-static bool
-is_row(const struct event_form *form)
-{
-	unsigned i = shape_list_field(form);
-
-	return i < EVENT_FIELDS && form->field[i].type == EVENT_ROW;
-}
-
+/* What most of the kinds say of one knob becomes that of all their lists. */
 static void
-vote_affix(struct votes *v, const struct template_affix *a)
+share_knob(struct profile *p, const unsigned *told,
+	struct template_list *shared, unsigned knob)
 {
-	votes_add(v, a->bytes, a->length);
-}
-
-/* What most of the kinds say of one knob becomes that of all lists. */
-static void
-share_knob(struct profile *p, const unsigned *told, bool rows,
-	enum profile_knob knob)
-{
-	struct template_list *shared = rows ? &p->rows : &p->lists;
 	struct votes votes = {0};
 
-	for (unsigned kind = 0; kind < p->vocabulary->count; kind++)
+	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
+		const struct template_affix *a =
+			&p->template[kind].list.knob[knob];
+
 		if ((told[kind] >> knob & 1) &&
-			is_row(&p->vocabulary->form[kind]) == rows)
-			vote_affix(&votes,
-				profile_affix(&p->template[kind].list, knob));
-	set_affix(profile_affix(shared, knob), &votes);
+			profile_shared_list(p, kind) == shared)
+			votes_add(&votes, a->bytes, a->length);
+	}
+	set_affix(&shared->knob[knob], &votes);
 	votes_fini(&votes);
 }
 
@@ -206,15 +191,9 @@ own_what_differs(struct profile *p, const struct profile_template *base,
 	unsigned kind, unsigned told)
 {
 	struct profile_template *t = &p->template[kind];
-	struct template_list all =
-		is_row(&p->vocabulary->form[kind]) ? p->rows : p->lists;
-	unsigned own = 0;
+	unsigned own =
+		profile_knobs_differ(&t->list, profile_shared_list(p, kind));
 
-	for (unsigned k = 0; k < PROFILE_KNOBS; k++)
-		if (memcmp(profile_affix(&t->list, (enum profile_knob)k),
-			    profile_affix(&all, (enum profile_knob)k),
-			    sizeof(struct template_affix)) != 0)
-			own |= 1u << k;
 	t->own = own & (told | base->own);
 	if (!compiles(p, kind))
 		t->own = own;
@@ -228,9 +207,9 @@ share_lists(
 
 	for (unsigned kind = 0; kind < count; kind++)
 		p->template[kind].list = profile_list(p, kind);
-	for (unsigned k = 0; k < PROFILE_KNOBS; k++) {
-		share_knob(p, told, false, (enum profile_knob)k);
-		share_knob(p, told, true, (enum profile_knob)k);
+	for (unsigned k = 0; k < TEMPLATE_KNOBS; k++) {
+		share_knob(p, told, &p->lists, k);
+		share_knob(p, told, &p->rows, k);
 	}
 	for (unsigned kind = 0; kind < count; kind++)
 		if (shape_list_field(&p->vocabulary->form[kind]) < EVENT_FIELDS)

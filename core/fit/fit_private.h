@@ -37,10 +37,16 @@ const struct votes_entry *votes_best(const struct votes *v);
 /* Votes of all lines of one kind. */
 struct shape_votes {
 	struct votes filled; /* templates of lines whose list has items */
-	struct votes empty;  /* lines whose list has none, it being left out */
-	struct votes lead;
-	struct votes separator;
-	struct votes end;
+	union {
+		struct {
+			struct votes lead;
+			struct votes separator;
+			struct votes end;
+			/* Whole lines whose list has no items, without it. */
+			struct votes empty;
+		};
+		struct votes knob[TEMPLATE_KNOBS]; /* the same */
+	};
 	struct votes word[TEMPLATE_WORDS]; /* how each word is spelt */
 };
 

@@ -78,10 +78,8 @@ void
 shape_votes_fini(struct shape_votes *v)
 {
 	votes_fini(&v->filled);
-	votes_fini(&v->empty);
-	votes_fini(&v->lead);
-	votes_fini(&v->separator);
-	votes_fini(&v->end);
+	for (size_t i = 0; i < LENGTH(v->knob); i++)
+		votes_fini(&v->knob[i]);
 	for (size_t i = 0; i < LENGTH(v->word); i++)
 		votes_fini(&v->word[i]);
 }

@@ -41,6 +41,13 @@ findings_tell(const struct findings *l, struct verdict *v)
 		*verdict_add(v, &l->finding[i].fault) = l->finding[i];
 }
 
+void
+findings_tell_one(const struct fault *f, struct verdict *v)
+{
+	if (v->count < VERIFY_FINDINGS)
+		verdict_add(v, f);
+}
+
 /* --- findings of lines --- */
 
 /* Collects them. Unless all are wanted, finding i is the one of key i. */

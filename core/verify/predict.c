@@ -142,7 +142,6 @@ static void
 tell_difference(const struct verify_case *c, const struct claim *claim,
 	const struct claim *want, struct verdict *v)
 {
-	struct findings findings = {0};
 	struct fault f;
 
 	fault_set(&f, FAULT_OUTPUT_DIFFERS, claim->line, claim->column,
@@ -153,9 +152,7 @@ tell_difference(const struct verify_case *c, const struct claim *claim,
 	print_claim(c, claim, f.found);
 	if (want)
 		print_claim(c, want, f.expected);
-	findings_add(&findings, &f, NULL, NULL);
-	findings_tell(&findings, v);
-	findings_fini(&findings);
+	findings_tell_one(&f, v);
 }
 
 static void

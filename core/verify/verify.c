@@ -289,7 +289,6 @@ tell_sorted(const struct verify_case *c, struct claims *claims,
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	uint64_t kinds = claims_mark_sorted(claims, words);
-	struct findings sorted = {0};
 
 	for (size_t i = 0; i < claims->count && kinds; i++) {
 		unsigned kind = claims_kind(claims, i);
@@ -304,10 +303,8 @@ tell_sorted(const struct verify_case *c, struct claims *claims,
 		fault_set(&f, FAULT_LIST_ORDER, claim.line, claim.column,
 			"all lists of `%s` are sorted", words->form[kind].name);
 		f.width = claim.width;
-		findings_add(&sorted, &f, NULL, NULL);
+		findings_tell_one(&f, verdict);
 	}
-	findings_tell(&sorted, verdict);
-	findings_fini(&sorted);
 }
 
 /* The only finding of a file that has no game. */
@@ -318,7 +315,7 @@ tell_no_transcript(
 	struct fault f;
 
 	fault_set(&f, FAULT_NO_TRANSCRIPT, c->source->line, 0, "%s", what);
-	verdict_add(verdict, &f);
+	findings_tell_one(&f, verdict);
 }
 
 /* How the program prints, from the beginning of its file. */

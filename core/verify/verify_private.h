@@ -69,6 +69,9 @@ void findings_fini(struct findings *l);
 /* Adds the findings to the verdict, which holds VERIFY_FINDINGS at most. */
 void findings_tell(const struct findings *l, struct verdict *v);
 
+/* The same of a single fault. */
+void findings_tell_one(const struct fault *f, struct verdict *v);
+
 /* A game as its lines were read. */
 struct verify_reading {
 	struct reader_game game;

@@ -7,11 +7,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-const char *const profile_knob_names[PROFILE_KNOBS] = {
-	[PROFILE_LEAD] = "lead",
-	[PROFILE_SEPARATOR] = "separator",
-	[PROFILE_END] = "end",
-	[PROFILE_EMPTY] = "empty",
+const char *const profile_knob_names[TEMPLATE_KNOBS] = {
+	[TEMPLATE_LEAD] = "lead",
+	[TEMPLATE_SEPARATOR] = "separator",
+	[TEMPLATE_END] = "end",
+	[TEMPLATE_EMPTY] = "empty",
 };
 
 static void
@@ -47,21 +47,16 @@ profile_fini(struct profile *p)
 	*p = (struct profile){0};
 }
 
-struct template_affix *
-profile_affix(struct template_list *list, enum profile_knob knob)
+unsigned
+profile_knobs_differ(
+	const struct template_list *a, const struct template_list *b)
 {
-	switch (knob) {
-	case PROFILE_LEAD:
-		return &list->lead;
-	case PROFILE_SEPARATOR:
-		return &list->separator;
-	case PROFILE_END:
-		return &list->end;
-	case PROFILE_EMPTY:
-	case PROFILE_KNOBS:
-		break;
-	}
-	return &list->empty;
+	unsigned differ = 0;
+
+	for (unsigned k = 0; k < TEMPLATE_KNOBS; k++)
+		if (memcmp(&a->knob[k], &b->knob[k], sizeof a->knob[k]) != 0)
+			differ |= 1u << k;
+	return differ;
 }
 
 static bool
@@ -73,18 +68,22 @@ is_row(const struct event_form *form)
 	return false;
 }
 
+struct template_list *
+profile_shared_list(struct profile *p, unsigned kind)
+{
+	return is_row(&p->vocabulary->form[kind]) ? &p->rows : &p->lists;
+}
+
 struct template_list
 profile_list(const struct profile *p, unsigned kind)
 {
 	const struct profile_template *t = &p->template[kind];
 	struct template_list list =
 		is_row(&p->vocabulary->form[kind]) ? p->rows : p->lists;
-	struct template_list own = t->list;
 
-	for (unsigned k = 0; k < PROFILE_KNOBS; k++)
+	for (unsigned k = 0; k < TEMPLATE_KNOBS; k++)
 		if (t->own >> k & 1)
-			*profile_affix(&list, (enum profile_knob)k) =
-				*profile_affix(&own, (enum profile_knob)k);
+			list.knob[k] = t->list.knob[k];
 	list.whole = p->whole;
 	return list;
 }
@@ -163,11 +162,9 @@ print_piles(const struct profile *p, struct text *out)
 }
 
 static void
-print_knob(const struct template_list *list, enum profile_knob knob,
-	struct text *out)
+print_knob(const struct template_list *list, unsigned knob, struct text *out)
 {
-	struct template_list copy = *list;
-	const struct template_affix *a = profile_affix(&copy, knob);
+	const struct template_affix *a = &list->knob[knob];
 
 	text_format(out, "%s: ", profile_knob_names[knob]);
 	print_string(a->bytes, a->length, out);
@@ -177,9 +174,9 @@ static void
 print_list(const char *key, const struct template_list *list, struct text *out)
 {
 	text_format(out, "%s: {", key);
-	for (unsigned k = 0; k < PROFILE_KNOBS; k++) {
+	for (unsigned k = 0; k < TEMPLATE_KNOBS; k++) {
 		text_string(out, k ? ", " : "");
-		print_knob(list, (enum profile_knob)k, out);
+		print_knob(list, k, out);
 	}
 	text_string(out, "}\n");
 }
@@ -269,10 +266,10 @@ print_template(
 	if (own)
 		text_string(out, "{text: ");
 	print_string(t->text, t->length, out);
-	for (unsigned k = 0; k < PROFILE_KNOBS; k++)
+	for (unsigned k = 0; k < TEMPLATE_KNOBS; k++)
 		if (own >> k & 1) {
 			text_string(out, ", ");
-			print_knob(&list, (enum profile_knob)k, out);
+			print_knob(&list, k, out);
 		}
 	text_string(out, own ? "}\n" : "\n");
 }
@@ -347,36 +344,12 @@ profile_print(const struct profile *p, struct text *out)
 }
 
 static bool
-lists_differ(const struct template_list *a, const struct template_list *b)
-{
-	struct template_list x = *a;
-	struct template_list y = *b;
-
-	for (unsigned k = 0; k < PROFILE_KNOBS; k++)
-		if (memcmp(profile_affix(&x, (enum profile_knob)k),
-			    profile_affix(&y, (enum profile_knob)k),
-			    sizeof(struct template_affix)) != 0)
-			return true;
-	return false;
-}
-
-static bool
 template_differs(
 	const struct profile_template *a, const struct profile_template *b)
 {
-	struct template_list x = a->list;
-	struct template_list y = b->list;
-
-	if (a->own != b->own || a->length != b->length ||
-		memcmp(a->text, b->text, a->length) != 0)
-		return true;
-	for (unsigned k = 0; k < PROFILE_KNOBS; k++)
-		if ((a->own >> k & 1) &&
-			memcmp(profile_affix(&x, (enum profile_knob)k),
-				profile_affix(&y, (enum profile_knob)k),
-				sizeof(struct template_affix)) != 0)
-			return true;
-	return false;
+	return a->own != b->own || a->length != b->length ||
+		memcmp(a->text, b->text, a->length) != 0 ||
+		(a->own & profile_knobs_differ(&a->list, &b->list));
 }
 
 static void
@@ -409,9 +382,9 @@ profile_print_changes(
 	print_key("base", base->name, out);
 	print_changed_facts(p, base, out);
 	print_words(p, base, out);
-	if (lists_differ(&p->lists, &base->lists))
+	if (profile_knobs_differ(&p->lists, &base->lists))
 		print_list("lists", &p->lists, out);
-	if (lists_differ(&p->rows, &base->rows))
+	if (profile_knobs_differ(&p->rows, &base->rows))
 		print_list("rows", &p->rows, out);
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
 		unsigned own = p->template[kind].own;

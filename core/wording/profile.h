@@ -22,16 +22,7 @@ enum {
 	PROFILE_BASES = 8      /* profiles in a row, each the next one's base */
 };
 
-/* A template's knobs, and the bits that say which of them are its own. */
-enum profile_knob {
-	PROFILE_LEAD,
-	PROFILE_SEPARATOR,
-	PROFILE_END,
-	PROFILE_EMPTY,
-	PROFILE_KNOBS
-};
-
-extern const char *const profile_knob_names[PROFILE_KNOBS];
+extern const char *const profile_knob_names[TEMPLATE_KNOBS];
 
 struct profile_template {
 	bool given;
@@ -76,9 +67,12 @@ int profile_load(struct profile *p, const struct vocabulary *v,
 	const struct wording_source *built_in, const char *yaml, size_t length,
 	struct fault *f);
 
-/* The affix of a list that a knob sets. */
-struct template_affix *
-profile_affix(struct template_list *list, enum profile_knob knob);
+/* The knobs in which two lists differ, a bit for each. */
+unsigned profile_knobs_differ(
+	const struct template_list *a, const struct template_list *b);
+
+/* What holds for the lists of a kind without knobs of its own. */
+struct template_list *profile_shared_list(struct profile *p, unsigned kind);
 
 /* How the lists of one kind's template are laid out. */
 struct template_list profile_list(const struct profile *p, unsigned kind);

@@ -180,12 +180,11 @@ static int
 read_knob(struct template_list *list, unsigned *own,
 	const struct yaml_node *key, struct fault *f)
 {
-	for (unsigned k = 0; k < PROFILE_KNOBS; k++) {
+	for (unsigned k = 0; k < TEMPLATE_KNOBS; k++) {
 		if (!is_word(key, profile_knob_names[k]))
 			continue;
 		*own |= 1u << k;
-		return read_affix(profile_affix(list, (enum profile_knob)k),
-			key->value, f);
+		return read_affix(&list->knob[k], key->value, f);
 	}
 	return 1;
 }

@@ -31,11 +31,24 @@ struct template_affix {
 };
 
 /* How a list is laid out: lead item (separator item).. end, or empty. */
+enum template_knob {
+	TEMPLATE_LEAD,
+	TEMPLATE_SEPARATOR,
+	TEMPLATE_END,
+	TEMPLATE_EMPTY,
+	TEMPLATE_KNOBS
+};
+
 struct template_list {
-	struct template_affix lead;
-	struct template_affix separator;
-	struct template_affix end;
-	struct template_affix empty;
+	union {
+		struct {
+			struct template_affix lead;
+			struct template_affix separator;
+			struct template_affix end;
+			struct template_affix empty;
+		};
+		struct template_affix knob[TEMPLATE_KNOBS]; /* the same */
+	};
 	bool whole; /* piles show cards (7S), not ranks (7) */
 };
 
