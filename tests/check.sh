@@ -116,10 +116,12 @@ sums=$(mktemp -d) || exit 2
 trap 'rm -rf "$sums"' EXIT
 trap 'exit 1' HUP INT TERM
 wanted_parts >"$sums/parts"
-if [ ! -s "$sums/parts" ]; then
-	echo "check: no part's name has '$T' in it" >&2
-	exit 2
-fi
+for word in ${T-}; do
+	grep -qF -- "$word" "$sums/parts" || {
+		echo "check: no part's name has '$word' in it" >&2
+		exit 2
+	}
+done
 xargs -P "$(nproc)" -n 1 sh tests/check.sh "$sums" <"$sums/parts"
 # To see where the time goes: seconds of processor, of clock, and the part.
 cat "$sums"/*.time | sort -rn >"$B/check.times"

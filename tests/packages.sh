@@ -31,10 +31,12 @@ check) want="$build $check" ;;
 bench) want="$build $bench" ;;
 *) echo "usage: packages.sh build|check|bench|npm NAME" >&2; exit 2 ;;
 esac
+# shellcheck disable=SC2086
+installed=$(dpkg-query -W -f '${Package} ${Status}\n' $want 2>/dev/null |
+	sed -n 's/ .* installed$//p' || true)
 missing=
 for p in $want; do
-	dpkg-query -W -f '${Status}\n' "$p" 2>/dev/null |
-		grep -q 'ok installed' || missing="$missing $p"
+	echo "$installed" | grep -qx "$p" || missing="$missing $p"
 done
 [ -n "$missing" ] || exit 0
 if ! command -v apt-get >/dev/null; then

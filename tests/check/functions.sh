@@ -1,7 +1,7 @@
 # The measures of the house: how long functions, files and headers are, how many
 # of them there are, and what may not be a name.
 files_most=230   # in core/
-lines_most=45400 # of C, in core/ and tools/
+lines_most=46000 # of C, in core/ and tools/
 short_most=8     # headers of less than 30 lines
 sources=$(find core tools -name '*.[ch]' -o -name '*.def')
 work=$(mktemp -d) || exit 2
@@ -49,10 +49,14 @@ holds "at most $short_most headers have less than 30 lines"
 
 find core -type f | awk -F / 'NF == 2 && $2 !~ /^games\.[ch]$/' >"$wrong"
 holds 'no file but games.[ch] lies outside the rooms of core/'
-find core -type f | wc -l | awk -v most="$files_most" '$1 > most' >"$wrong"
-holds "core/ has at most $files_most files"
-each 'END { print NR }' | awk -v most="$lines_most" '$1 > most' >"$wrong"
-holds "core/ and tools/ have at most $lines_most lines"
+# A copy for a test has a game or a report more.
+if [ -z "${SEAM_COPY-}" ]; then
+	find core -type f | wc -l |
+		awk -v most="$files_most" '$1 > most' >"$wrong"
+	holds "core/ has at most $files_most files"
+	each 'END { print NR }' | awk -v most="$lines_most" '$1 > most' >"$wrong"
+	holds "core/ and tools/ have at most $lines_most lines"
+fi
 
 # Names of static functions that say a thing is done and not to what.
 each -v words='add begin close end find give go hear is look make now say show

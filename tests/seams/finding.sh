@@ -4,9 +4,6 @@
 . tests/seams/copy.sh
 
 page=man/straights-verify.1
-make_tools() {
-	build OPT=-O0 all
-}
 findings() {
 	sh tests/check/findings.sh
 }
@@ -20,27 +17,24 @@ FAULT(WINNER_UNNAMED, "winner-unnamed", SCORE,
 	"All players who tie for the lowest score win (cs246 1, 5.6).",
 	"one winner line where two have 48")
 END
+edit core/straights/fault.def '/^FAULT\(WINNER_MISSING,/,/\)$/d'
 for file in $(grep -rlw FAULT_WINNER_MISSING core/straights); do
 	edit "$file" 's/\<FAULT_WINNER_MISSING\>/FAULT_WINNER_UNNAMED/'
 done
-make_tools
+mv fixtures/winner-missing "$seam_folder/fixture"
+build OPT=-O0 all
 holds 'it explains itself' sh -c \
 	'straights-verify --explain winner-unnamed | grep -q "rule .*(cs246 1, 5.6)"'
 refused 'unknown finding' rummy-verify --explain winner-unnamed
 refused "$page does not have '.It Sy winner-unnamed Pq score'" findings
-refused 'winner-missing provokes: winner-unnamed' fixtures
+refused 'no fixture provokes winner-unnamed' fixtures
 
-git mv fixtures/winner-missing fixtures/winner-unnamed
+mv "$seam_folder/fixture" fixtures/winner-unnamed
+edit "$page" '/^\.It Sy winner-missing /,+1d'
 add_rows "$page" '^The points gained are not the sum' <<'END'
 .It Sy winner-unnamed Pq score
 A winner goes without a line.
 END
-holds 'row, fixture and line are there' findings
-refused 'no fixture provokes winner-missing' fixtures
-
-edit core/straights/fault.def '/^FAULT\(WINNER_MISSING,/,/\)$/d'
-edit "$page" '/^\.It Sy winner-missing /,+1d'
-make_tools
 holds 'each row has its line' findings
 holds 'each row has its fixture' fixtures
 

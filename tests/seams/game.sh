@@ -75,6 +75,6 @@ change eights-move '0,/^Player3 plays .*/s//Player3 plays JH./'
 change eights-turn '0,/^Player2 plays/s//Player3 plays/'
 change eights-sum '0,/0 \+ 22 = 22/s//0 + 22 = 32/'
 change eights-end 's/^Player3 wins!/Player1 wins!/'
-checks 'layers findings fixtures man options docs format'
+checks 'layers findings fixtures man options docs format functions'
 touched 'core/eights/*' core/games.c 'man/eights*' 'fixtures/eights-*'
 end_seam
