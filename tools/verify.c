@@ -19,7 +19,7 @@ struct verify_run {
 	struct wording_list loaded; /* of this run's own */
 	struct verify *verify;
 	const struct wording *recorded[1]; /* verify is for this record's */
-	struct verify_input in;
+	struct verify_operands files;      /* that are judged */
 	struct verdict verdict;
 	struct verify_output output;
 	int status;
@@ -31,13 +31,13 @@ pass_result(struct verify_run *r, struct verify_result *result)
 {
 	struct verify_result *copy;
 
-	if (!r->in.slot) {
+	if (!r->files.input.slot) {
 		verify_report_result(&r->output, result);
 		return;
 	}
 	copy = memory_zero(1, sizeof *copy);
 	*copy = *result;
-	crew_give(r->in.slot, copy);
+	crew_give(r->files.input.slot, copy);
 }
 
 /* A file that cannot be opened (error) or read to its end (f). */
@@ -45,7 +45,7 @@ static void
 pass_trouble(struct verify_run *r, int error, const struct fault *f)
 {
 	struct verify_result result = {
-		.error = error, .verdict = {.file = r->in.file}};
+		.error = error, .verdict = {.file = r->files.name}};
 
 	if (f)
 		result.fault = *f;
@@ -75,11 +75,11 @@ pass_verdict(struct verify_run *r)
 
 	if (r->v->fit)
 		return;
-	v->file = r->in.file ? r->in.file : r->v->record;
-	if (r->in.capture && r->in.keep)
-		verify_input_lines(&r->in, v, &result.lines);
-	if (r->in.capture)
-		verify_input_place(&r->in, v);
+	v->file = r->files.name ? r->files.name : r->v->record;
+	if (r->files.input.capture && r->files.input.keep)
+		verify_input_lines(&r->files.input, v, &result.lines);
+	if (r->files.input.capture)
+		verify_input_place(&r->files.input, v);
 	mark_allowed(r->v, v);
 	if (verdict_class(v) != CLASS_COUNT && r->status == TOOL_OK)
 		r->status = TOOL_FINDINGS;
@@ -109,9 +109,9 @@ next_file(struct verify_run *r)
 {
 	int opened;
 
-	if (r->in.capture && r->in.source.failed)
-		pass_trouble(r, 0, &r->in.fault);
-	while ((opened = verify_input_next(&r->in)) < 0)
+	if (r->files.input.capture && r->files.input.source.failed)
+		pass_trouble(r, 0, &r->files.input.fault);
+	while ((opened = verify_operands_next(&r->files)) < 0)
 		pass_trouble(r, errno, NULL);
 	return opened > 0;
 }
@@ -121,12 +121,14 @@ static bool
 judge_next(struct verify_run *r, const struct record *rec)
 {
 	for (;;) {
-		if (r->in.capture &&
-			verify_game(r->verify, &r->in.source, rec, &r->verdict))
+		if (r->files.input.capture &&
+			verify_game(r->verify, &r->files.input.source, rec,
+				&r->verdict))
 			return true;
 		if (!next_file(r))
 			return false;
-		if (source_need(&r->in.source, 1) == 0 && !r->in.source.failed)
+		if (source_need(&r->files.input.source, 1) == 0 &&
+			!r->files.input.source.failed)
 			pass_finding(
 				r, FAULT_NO_TRANSCRIPT, "the input is empty");
 	}
@@ -137,7 +139,8 @@ static bool
 has_more(struct verify_run *r)
 {
 	do {
-		if (r->in.capture && source_need(&r->in.source, 1) > 0)
+		if (r->files.input.capture &&
+			source_need(&r->files.input.source, 1) > 0)
 			return true;
 	} while (next_file(r));
 	return false;
@@ -228,7 +231,7 @@ start_worker(void *context)
 
 	r->v = whole->v;
 	r->setup = whole->setup;
-	r->in.keep = whole->in.keep;
+	r->files.input.keep = whole->files.input.keep;
 	verdict_init(&r->verdict);
 	if (start_verify(r) != TOOL_OK)
 		r->status = TOOL_TROUBLE;
@@ -243,7 +246,7 @@ stop_worker(void *context, void *worker)
 	(void)context;
 	verify_stop(r->verify);
 	verdict_fini(&r->verdict);
-	text_fini(&r->in.kept);
+	text_fini(&r->files.input.kept);
 	free(r);
 }
 
@@ -252,14 +255,14 @@ judge_file(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 {
 	const struct verify_run *whole = context;
 	struct verify_run *r = worker;
-	char *files[] = {whole->in.files[task], NULL};
+	char *files[] = {whole->files.names[task], NULL};
 
 	if (!r->verify)
 		return TOOL_TROUBLE;
 	if (atomic_load(&whole->output.closed))
 		return TOOL_OK;
-	r->in.files = files;
-	r->in.slot = slot;
+	r->files.names = files;
+	r->files.input.slot = slot;
 	r->status = TOOL_OK;
 	while (judge_next(r, NULL))
 		pass_verdict(r);
@@ -380,7 +383,7 @@ report_files(struct verify_run *r, const struct paths *paths)
 
 	if (status != TOOL_OK)
 		return status;
-	r->in.keep = report_wants_source(&r->output.report);
+	r->files.input.keep = report_wants_source(&r->output.report);
 	if (r->v->record)
 		judge_records(r);
 	else
@@ -399,16 +402,16 @@ verify_files(const struct verify_settings *v, char *const *files)
 	int status;
 
 	paths_init(&paths, files);
-	r.in.files = paths.path;
+	r.files.names = paths.path;
 	verdict_init(&r.verdict);
 	status = set_up(&r, &paths);
 	if (status == TOOL_OK)
 		status = v->fit ? fit_files(&r) : report_files(&r, &paths);
-	verify_input_close(&r.in);
+	verify_operands_close(&r.files);
 	verify_stop(r.verify);
 	wording_list_fini(&r.loaded);
 	verdict_fini(&r.verdict);
-	text_fini(&r.in.kept);
+	text_fini(&r.files.input.kept);
 	text_fini(&r.output.out);
 	paths_fini(&paths);
 	return status;

@@ -1,11 +1,9 @@
-#include "tools/verify_private.h"
+#include "core/verify/input.h"
 
 #include "core/base/memory.h"
 
-#include <errno.h>
-#include <fcntl.h>
+#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 static long
 read_capture(void *context, char *bytes, size_t room)
@@ -33,29 +31,17 @@ read_capture(void *context, char *bytes, size_t room)
 }
 
 int
-verify_input_next(struct verify_input *in)
+verify_input_open(struct verify_input *in, int fd)
 {
-	verify_input_close(in);
-	in->file = *in->files;
-	if (!in->file)
-		return 0;
-	in->files++;
-	in->fd = STDIN_FILENO;
-	if (strcmp(in->file, "-") != 0)
-		in->fd = open(in->file, O_RDONLY | O_CLOEXEC);
-	if (in->fd < 0)
-		return -1;
 	in->left = 0;
 	in->coloured = false;
 	text_clear(&in->kept);
 	in->kept_line = 1;
-	in->capture = capture_open(in->fd);
-	if (!in->capture) {
-		errno = ENOMEM;
+	in->capture = capture_open(fd);
+	if (!in->capture)
 		return -1;
-	}
 	source_start(&in->source, read_capture, in);
-	return 1;
+	return 0;
 }
 
 void
@@ -66,8 +52,6 @@ verify_input_close(struct verify_input *in)
 	source_stop(&in->source);
 	capture_close(in->capture);
 	in->capture = NULL;
-	if (in->fd != STDIN_FILENO)
-		close(in->fd);
 }
 
 /*
