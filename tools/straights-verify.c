@@ -40,7 +40,7 @@ static const struct tool_option options[] = {
 		"the verdict",
 		.group = "Report", .values = &verify_classes,
 		.take = verify_allow},
-	{'A', "all", NULL, "report each of several equal differences",
+	{'A', "all", NULL, "report each of the findings of one cause",
 		OPTION_FLAG(struct verify_settings, all)},
 	{'F', "feedback", "DIR", "write what kattis reads to DIR",
 		OPTION_TEXT(struct verify_settings, feedback)},

@@ -85,6 +85,17 @@ value_print(json_t *value, struct text *out)
 	json_decref(value);
 }
 
+/* The lines of the next findings that are counted with this one. */
+static json_t *
+next_lines(const struct finding *found)
+{
+	json_t *list = value_list();
+
+	for (unsigned i = 0; i < VERDICT_NEXT && found->next[i]; i++)
+		value_append(list, value_number(found->next[i]));
+	return list;
+}
+
 static json_t *
 finding_value(const struct finding *found)
 {
@@ -102,6 +113,7 @@ finding_value(const struct finding *found)
 	value_set(object, "expected", value_string_or_null(f->expected));
 	value_set(object, "found", value_string_or_null(f->found));
 	value_set(object, "count", value_number(found->count));
+	value_set(object, "next", next_lines(found));
 	return object;
 }
 

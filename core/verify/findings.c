@@ -200,6 +200,52 @@ drop_orders(struct verdict *v)
 	v->count = kept;
 }
 
+/*
+ * A program makes its mistake again and again: findings about the game with one
+ * name have one cause. Those of lines have been counted by their differences;
+ * what the referee says of lines, which names a round, is compared.
+ */
+static bool
+has_cause_of(const struct finding *a, const struct finding *b)
+{
+	return a->fault.id == b->fault.id &&
+		(is_of_referee(&a->fault) ||
+			(a->fault.round &&
+				strcmp(a->fault.what, b->fault.what) == 0));
+}
+
+static void
+count_with(struct finding *first, const struct finding *f)
+{
+	unsigned next = 0;
+
+	while (next < VERDICT_NEXT && first->next[next])
+		next++;
+	if (next < VERDICT_NEXT)
+		first->next[next] = f->fault.line;
+	first->count += f->count;
+}
+
+/* Findings of one cause are told once. They are in order of line. */
+static void
+gather_causes(struct verdict *v)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < v->count; i++) {
+		size_t first = 0;
+
+		while (first < kept &&
+			!has_cause_of(&v->finding[first], &v->finding[i]))
+			first++;
+		if (first < kept)
+			count_with(&v->finding[first], &v->finding[i]);
+		else
+			v->finding[kept++] = v->finding[i];
+	}
+	v->count = kept;
+}
+
 /* The bytes from `at` to the end of their line. */
 static void
 copy_line(struct finding *f, const char *at, const char *end)
@@ -246,5 +292,7 @@ verify_order_findings(const struct verify_case *c,
 		return;
 	qsort(v->finding, v->count, sizeof *v->finding, compare_findings);
 	drop_orders(v);
+	if (!c->verify->setup.all)
+		gather_causes(v);
 	copy_lines(c->source, r->game.length, v);
 }

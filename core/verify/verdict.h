@@ -15,14 +15,16 @@
 
 enum {
 	VERDICT_NAME = 64,
-	VERDICT_TABLE = 400, /* bytes of the table as it stood */
-	VERDICT_SOURCE = 240 /* bytes of the source line kept */
+	VERDICT_TABLE = 400,  /* bytes of the table as it stood */
+	VERDICT_SOURCE = 240, /* bytes of the source line kept */
+	VERDICT_NEXT = 3      /* places kept of findings like the first */
 };
 
 struct finding {
 	struct fault fault;
-	uint64_t count; /* equal differences told once; at least 1 */
-	bool allowed;   /* --allow: told, but not in the verdict */
+	uint64_t count; /* findings of one cause told once; at least 1 */
+	uint64_t next[VERDICT_NEXT]; /* lines of the next of them; 0: none */
+	bool allowed;                /* --allow: told, but not in the verdict */
 	char source[VERDICT_SOURCE]; /* the line it is about, as it looks */
 	uint32_t at; /* where in that line, from 1; 0: nowhere. In a plain file
 			this is the fault's column. */

@@ -34,7 +34,7 @@ struct verify_setup {
 	uint32_t seed;
 	const char *argument; /* the seed as it was typed; NULL: unknown */
 	bool whole;           /* a game that stops early is a finding */
-	bool all;             /* equal differences are told each */
+	bool all;             /* findings of one cause are told each */
 	/* Look for a seed that was not told, in the first game of a source: a
 	 * tenth of a second where a whole deck is shown, */
 	bool recover;

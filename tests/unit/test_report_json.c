@@ -63,18 +63,23 @@ static void
 writes_findings_as_a_list(void **state)
 {
 	struct verdict v;
+	struct finding *found;
 	struct text out = {0};
 
 	(void)state;
 	verdict_of_a_good_game(&v);
-	verdict_add_slip(&v);
+	found = verdict_add_slip(&v);
+	found->count = 3;
+	found->next[0] = 220;
+	found->next[1] = 240;
 	report(&v, &out);
 	assert_non_null(strstr(out.bytes,
 		"\"verdict\":\"input\",\"findings\":[{\"id\":\"bad-card\","
 		"\"class\":\"input\",\"line\":214,\"column\":9,\"round\":2,"
 		"\"seat\":3,\"message\":\"no card is called '9X'\","
 		"\"expected\":\"Player3 discards 9D.\","
-		"\"found\":\"Player3 discards 9X.\",\"count\":1}]}\n"));
+		"\"found\":\"Player3 discards 9X.\",\"count\":3,"
+		"\"next\":[220,240]}]}\n"));
 	verdict_fini(&v);
 	text_fini(&out);
 }
@@ -101,7 +106,7 @@ says_null_for_what_is_not_known(void **state)
 		"\"findings\":[{\"id\":\"over-limit\",\"class\":\"input\","
 		"\"line\":null,\"column\":null,\"round\":null,\"seat\":null,"
 		"\"message\":\"too long\",\"expected\":null,\"found\":null,"
-		"\"count\":1}]}\n");
+		"\"count\":1,\"next\":[]}]}\n");
 	verdict_fini(&v);
 	text_fini(&out);
 }
