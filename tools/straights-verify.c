@@ -52,6 +52,8 @@ static const struct tool_option options[] = {
 	{'R', "report", "NAME", "report as {values} (default text)",
 		.values = &verify_reports,
 		OPTION_TEXT(struct verify_settings, report)},
+	{0, "summary", NULL, "report one line for each file, the worst first",
+		OPTION_FLAG(struct verify_settings, summary)},
 	{'v', "verbose", NULL, "show lines, tables, rules and a summary",
 		OPTION_FLAG(struct verify_settings, verbose)},
 	{'e', "explain", "SLUG", "print the rule behind a finding and exit",

@@ -379,7 +379,7 @@ set_up(struct verify_run *r, const struct paths *paths)
 static int
 report_files(struct verify_run *r, const struct paths *paths)
 {
-	int status = verify_report_begin(&r->output, r->v);
+	int status = verify_report_begin(&r->output, r->v, paths);
 
 	if (status != TOOL_OK)
 		return status;

@@ -26,6 +26,7 @@ struct verify_settings {
 	bool find_seed;
 	bool fit;
 	bool verbose;
+	bool summary; /* a line for each file */
 	bool allowed[FAULT_COUNT];
 };
 

@@ -49,9 +49,12 @@ struct verify_output {
 	atomic_bool closed; /* the same, for workers to stop */
 };
 
-/* Begins the report that is asked for. TOOL_OK, or TOOL_TROUBLE, printed. */
-int
-verify_report_begin(struct verify_output *o, const struct verify_settings *v);
+/*
+ * Begins the report that is asked for; of a folder, with --verbose, it is a
+ * line for each file. TOOL_OK, or TOOL_TROUBLE, printed.
+ */
+int verify_report_begin(struct verify_output *o,
+	const struct verify_settings *v, const struct paths *paths);
 
 /* Reports the result and frees what it owns. */
 void

@@ -116,13 +116,16 @@ read_rubric(const struct verify_settings *v, struct rubric *rubric)
 }
 
 int
-verify_report_begin(struct verify_output *o, const struct verify_settings *v)
+verify_report_begin(struct verify_output *o, const struct verify_settings *v,
+	const struct paths *paths)
 {
 	bool terminal = isatty(STDOUT_FILENO);
+	bool verbose = v->verbose || terminal;
 	struct report_options options = {
 		.colour = terminal && !getenv("NO_COLOR"),
-		.details = v->verbose || terminal,
-		.summary = v->verbose || v->find_seed || terminal,
+		.details = verbose,
+		.summary = verbose || v->find_seed,
+		.files = v->summary || (verbose && paths->folder && !v->report),
 		.tool = v->tool->program,
 		.game = v->record ? NULL : v->tool->game->name,
 		.version = tool_version,
@@ -136,7 +139,7 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v)
 	format = report_formats(&count);
 	if (v->report)
 		format = report_by_name(v->report, &f);
-	if (!format)
+	if (!format || (v->summary && report_check_files(format, &f) != 0))
 		return tool_fault(v->tool, NULL, &f);
 	if (v->rubric && read_rubric(v, &o->rubric) != TOOL_OK)
 		return TOOL_TROUBLE;

@@ -34,6 +34,8 @@ add_entry(struct paths *p, FTS *walk, FTSENT *entry)
 	}
 	switch (entry->fts_info) {
 	case FTS_D:
+		p->folder = true;
+		return;
 	case FTS_DP:
 	case FTS_DC:
 		return;

@@ -22,6 +22,7 @@ struct paths {
 	char **path; /* NULL-ended */
 	size_t count;
 	size_t room;
+	bool folder;    /* one of the operands is a folder */
 	uint64_t bytes; /* of all files whose size is known */
 };
 

@@ -7,6 +7,9 @@
 
 #include <stdlib.h>
 
+/* Of the format, as straights-report(5) says it; an addition keeps it. */
+enum { REPORT_VERSION = 1 };
+
 /* Only memory that runs out makes jansson refuse. */
 static json_t *
 checked(json_t *value)
@@ -152,6 +155,7 @@ write_json_verdict(struct report *r, const struct verdict *v,
 
 	(void)r;
 	(void)source;
+	value_set(object, "version", value_number(REPORT_VERSION));
 	value_set(object, "file", value_string_or_null(v->file));
 	value_set(object, "game", value_string_or_null(v->game));
 	value_set(object, "first_line", value_number_or_null(v->first_line));
@@ -169,6 +173,81 @@ write_json_verdict(struct report *r, const struct verdict *v,
 	text_char(out, '\n');
 }
 
+/* An object of the counts that are not 0, by class. */
+static json_t *
+counts_value(const uint64_t *by_class)
+{
+	json_t *object = value_object();
+
+	for (unsigned class = 0; class <= CLASS_COUNT; class ++)
+		if (by_class[class])
+			value_set(object, class_or_ok(class),
+				value_number(by_class[class]));
+	return object;
+}
+
+static json_t *
+worst_value(const struct file_row *row)
+{
+	json_t *object;
+
+	if (!row->message)
+		return json_null();
+	object = value_object();
+	value_set(object, "id", value_string(fault_kind(row->finding)->slug));
+	value_set(object, "line", value_number_or_null(row->line));
+	value_set(object, "column", value_number_or_null(row->column));
+	value_set(object, "message", value_string(row->message));
+	return object;
+}
+
+static json_t *
+file_value(const struct file_row *row)
+{
+	json_t *object = value_object();
+
+	value_set(object, "file", value_string(row->file));
+	value_set(object, "verdict", value_string(file_row_verdict(row)));
+	value_set(object, "games", counts_value(row->games));
+	value_set(object, "findings", counts_value(row->findings));
+	value_set(object, "worst", worst_value(row));
+	value_set(object, "wording", value_string_or_null(row->wording));
+	value_set(object, "shuffle", value_string_or_null(row->shuffle));
+	value_set(object, "seed",
+		row->seeded ? json_integer(row->seed) : json_null());
+	return object;
+}
+
+/* One object for all files. */
+static void
+end_files(struct report *r, struct text *out)
+{
+	struct file_rows *rows = r->state;
+	struct file_totals t = file_rows_total(rows);
+	json_t *object = value_object();
+	json_t *list = value_list();
+
+	file_rows_sort(rows);
+	for (size_t i = 0; i < rows->count; i++)
+		value_append(list, file_value(&rows->row[i]));
+	value_set(object, "version", value_number(REPORT_VERSION));
+	value_set(object, "files", list);
+	value_set(object, "totals",
+		json_pack("{s:o,s:o,s:o}", "files", counts_value(t.files),
+			"games", counts_value(t.games), "findings",
+			counts_value(t.findings)));
+	value_print(object, out);
+	text_char(out, '\n');
+	file_rows_fini(rows);
+}
+
+static const struct report_writer json_files = {
+	.state = sizeof(struct file_rows),
+	.verdict = file_rows_verdict,
+	.end = end_files,
+};
+
 const struct report_writer report_json = {
+	.files = &json_files,
 	.verdict = write_json_verdict,
 };

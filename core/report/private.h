@@ -14,6 +14,8 @@
 struct report_writer {
 	size_t state; /* bytes at report.state, all zero at the beginning */
 	bool source;  /* it shows whole transcripts */
+	/* What writes in its place under --summary; NULL: it has no such. */
+	const struct report_writer *files;
 	int accepted; /* exit status without findings; 0: 0 */
 	int rejected; /* exit status with findings; 0: 1 */
 	/* begin and end may be NULL: nothing to add. */
@@ -87,7 +89,64 @@ void verdict_title(const struct verdict *v, struct text *out);
  * 5 rounds, Player1 wins". The findings alone end before the semicolon.
  */
 void summary_findings(const struct verdict *v, struct text *out);
+void summary_game(const struct verdict *v, struct text *out);
 void summary_line(const struct verdict *v, struct text *out);
+
+/* The name of the class; `ok` for CLASS_COUNT. */
+const char *class_or_ok(enum fault_class class);
+
+/*
+ * What the games of each file come to (files.c): a row for each file. Arrays by
+ * class have `ok` last.
+ */
+struct file_row {
+	char *file;
+	enum fault_class worst;             /* CLASS_COUNT: ok */
+	uint64_t games[CLASS_COUNT + 1];    /* by their verdict */
+	uint64_t findings[CLASS_COUNT + 1]; /* those not allowed */
+	enum fault_id finding;              /* the first of the worst class */
+	uint64_t line;
+	uint32_t column;
+	char *message; /* of that finding; NULL: there is none */
+	char *facts;   /* of the first game, as summary_game says them */
+	bool seeded;
+	int64_t seed;
+	char wording[VERDICT_NAME];
+	char shuffle[VERDICT_NAME];
+};
+
+struct file_rows {
+	struct file_row *row;
+	size_t count;
+	size_t room;
+};
+
+/* Counts a game; those of one file come one after the other. */
+void file_rows_add(struct file_rows *t, const struct verdict *v);
+
+/* A writer's `verdict` whose state begins with struct file_rows: counts it. */
+void file_rows_verdict(struct report *r, const struct verdict *v,
+	const struct report_source *source, struct text *out);
+
+/* The sum over the classes, and `ok`. */
+uint64_t file_row_sum(const uint64_t *by_class);
+
+/* `ok`, or the name of the worst class. */
+const char *file_row_verdict(const struct file_row *row);
+
+/* Puts the worst first. */
+void file_rows_sort(struct file_rows *t);
+
+/* How many files, games and findings there are of each class. */
+struct file_totals {
+	uint64_t files[CLASS_COUNT + 1];
+	uint64_t games[CLASS_COUNT + 1];
+	uint64_t findings[CLASS_COUNT + 1];
+};
+
+struct file_totals file_rows_total(const struct file_rows *t);
+
+void file_rows_fini(struct file_rows *t);
 
 /*
  * Bytes made safe to show (show.c): on terminals, in JSON and in XML.
@@ -120,6 +179,9 @@ size_t show_spaces(struct text *out, const char *s, size_t length);
  * as they are. For JSON and XML writers, which do their own quoting.
  */
 void show_utf8(struct text *out, const char *s, size_t length);
+
+/* Adds s as one value of comma-separated ones (csv.c), in quotes if need be. */
+void csv_value(struct text *out, const char *s);
 
 /* JSON values (json.c): jansson's, none of them NULL, any bytes in a string. */
 json_t *value_object(void);

@@ -34,6 +34,24 @@ report_by_name(const char *name, struct fault *f)
 	return NULL;
 }
 
+int
+report_check_files(const struct report_format *format, struct fault *f)
+{
+	struct text names = {0};
+
+	if (format->writer->files)
+		return 0;
+	for (size_t i = 0; i < LENGTH(formats); i++)
+		if (formats[i].writer->files)
+			text_format(&names, "%s%s", names.length ? ", " : "",
+				formats[i].name);
+	fault_set(f, FAULT_NONE, 0, 0,
+		"the report %s has no summary; those that have one: %s",
+		format->name, names.bytes);
+	text_fini(&names);
+	return -1;
+}
+
 void
 report_list(struct text *out)
 {
@@ -66,6 +84,8 @@ report_begin(struct report *r, const struct report_format *format,
 {
 	const struct report_writer *writer = format->writer;
 
+	if (options->files && writer->files)
+		writer = writer->files;
 	*r = (struct report){.writer = writer, .options = *options};
 	r->state = memory_zero(1, writer->state);
 	if (writer->begin)

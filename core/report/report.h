@@ -31,6 +31,9 @@ const struct report_format *report_formats(size_t *count);
 /* The format called name; NULL, with *f filled, when there is none. */
 const struct report_format *report_by_name(const char *name, struct fault *f);
 
+/* 0; -1 and *f when the format has no row for each file (--summary). */
+int report_check_files(const struct report_format *format, struct fault *f);
+
 /* Adds a line for each format, its name and its summary: --list-reports. */
 void report_list(struct text *out);
 
@@ -80,6 +83,7 @@ struct report_options {
 	bool colour;          /* text: with colours of a terminal */
 	bool details;         /* text: source line, table, proof, rule */
 	bool summary;         /* text: one line for each game */
+	bool files;           /* no findings but a row for each file */
 	const char *tool;     /* its name; may be NULL */
 	const char *game;     /* the name of all games; NULL: they differ */
 	const char *version;  /* may be NULL */

@@ -3,39 +3,6 @@
  */
 #include "core/report/private.h"
 
-/* How many games and files came to which verdict. */
-struct totals {
-	/* By class of the verdict, CLASS_COUNT being ok. */
-	uint64_t files[CLASS_COUNT + 1]; /* by their worst game */
-	uint64_t games[CLASS_COUNT + 1];
-	uint64_t findings[CLASS_COUNT + 1];
-	const char *file; /* the last, not yet counted; NULL: none */
-	enum fault_class worst;
-};
-
-static void
-close_totals_file(struct totals *t)
-{
-	if (t->file)
-		t->files[t->worst]++;
-	t->file = NULL;
-}
-
-/* Games of one file come one after the other; v->file is kept. */
-static void
-count_verdict(struct totals *t, const struct verdict *v)
-{
-	enum fault_class class = verdict_class(v);
-
-	if (t->file && strcmp(t->file, v->file) != 0)
-		close_totals_file(t);
-	if (!t->file || class < t->worst)
-		t->worst = class;
-	t->file = v->file;
-	t->games[class]++;
-	t->findings[class] += v->count;
-}
-
 static void
 add_row(const char *name, uint64_t files, uint64_t games, uint64_t findings,
 	struct text *out)
@@ -46,26 +13,18 @@ add_row(const char *name, uint64_t files, uint64_t games, uint64_t findings,
 
 /* Adds a line for each verdict there was, and one for all. */
 static void
-add_totals(struct totals *t, struct text *out)
+add_totals(const struct file_rows *rows, struct text *out)
 {
-	uint64_t files = 0, games = 0, findings = 0;
+	struct file_totals t = file_rows_total(rows);
 
-	close_totals_file(t);
 	text_format(out, "%-8s %9s %9s %9s\n", "verdict", "files", "games",
 		"findings");
-	for (unsigned i = 0; i <= CLASS_COUNT; i++) {
-		unsigned class = i ? i - 1 : CLASS_COUNT;
-		const char *name =
-			class == CLASS_COUNT ? "ok" : fault_class_name(class);
-
-		if (t->games[class])
-			add_row(name, t->files[class], t->games[class],
-				t->findings[class], out);
-		files += t->files[class];
-		games += t->games[class];
-		findings += t->findings[class];
-	}
-	add_row("all", files, games, findings, out);
+	for (unsigned class = 0; class <= CLASS_COUNT; class ++)
+		if (t.games[class] || t.findings[class])
+			add_row(class_or_ok(class), t.files[class],
+				t.games[class], t.findings[class], out);
+	add_row("all", file_row_sum(t.files), file_row_sum(t.games),
+		file_row_sum(t.findings), out);
 }
 
 enum { LINE_MARK = 60 }; /* carets and tildes at most */
@@ -196,7 +155,7 @@ write_text_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	(void)source;
-	count_verdict(r->state, v);
+	file_rows_add(r->state, v);
 	for (size_t i = 0; i < v->count; i++) {
 		add_heading(r, v, &v->finding[i], out);
 		if (r->options.details) {
@@ -217,10 +176,73 @@ end_text(struct report *r, struct text *out)
 {
 	if (r->options.summary && r->games > 1)
 		add_totals(r->state, out);
+	file_rows_fini(r->state);
 }
 
+/* Adds " (3 findings, 2 games)" where there is more than the one shown. */
+static void
+add_counts(const struct file_row *row, struct text *out)
+{
+	uint64_t findings = file_row_sum(row->findings);
+	uint64_t games = file_row_sum(row->games);
+
+	if (findings <= 1 && games == 1)
+		return;
+	text_string(out, " (");
+	if (findings > 1)
+		text_format(out, "%ju findings", (uintmax_t)findings);
+	if (games > 1)
+		text_format(out, "%s%ju games", findings > 1 ? ", " : "",
+			(uintmax_t)games);
+	text_char(out, ')');
+}
+
+static void
+add_file_row(
+	const struct report *r, const struct file_row *row, struct text *out)
+{
+	const char *colour =
+		row->worst == CLASS_COUNT ? green : colour_of(row->worst);
+
+	paint(r, colour, out);
+	text_format(out, "%-8s", file_row_verdict(row));
+	paint(r, NULL, out);
+	text_char(out, ' ');
+	add_file(row->file, out);
+	if (row->line)
+		text_format(out, ":%ju:%u", (uintmax_t)row->line,
+			row->column ? row->column : 1);
+	text_string(out, ": ");
+	if (row->message)
+		text_format(out, "%s: %s", fault_kind(row->finding)->slug,
+			row->message);
+	else
+		text_string(out, row->facts);
+	add_counts(row, out);
+	text_char(out, '\n');
+}
+
+static void
+end_files(struct report *r, struct text *out)
+{
+	struct file_rows *rows = r->state;
+
+	file_rows_sort(rows);
+	for (size_t i = 0; i < rows->count; i++)
+		add_file_row(r, &rows->row[i], out);
+	add_totals(rows, out);
+	file_rows_fini(rows);
+}
+
+static const struct report_writer text_files = {
+	.state = sizeof(struct file_rows),
+	.verdict = file_rows_verdict,
+	.end = end_files,
+};
+
 const struct report_writer report_text = {
-	.state = sizeof(struct totals),
+	.state = sizeof(struct file_rows),
+	.files = &text_files,
 	.verdict = write_text_verdict,
 	.end = end_text,
 };

@@ -102,6 +102,11 @@ finding_in_full(
 	finding_list_details(v, found, out);
 }
 
+const char *class_or_ok(enum fault_class class)
+{
+	return class == CLASS_COUNT ? "ok" : fault_class_name(class);
+}
+
 void
 verdict_title(const struct verdict *v, struct text *out)
 {
@@ -207,8 +212,8 @@ add_winners(const struct tally *t, struct text *out)
 }
 
 /* "cs246, libstdc++ seed 44, 5 rounds, Player1 wins" */
-static void
-add_game(const struct verdict *v, struct text *out)
+void
+summary_game(const struct verdict *v, struct text *out)
 {
 	const struct tally *t = &v->tally;
 	bool won = false;
@@ -230,5 +235,5 @@ summary_line(const struct verdict *v, struct text *out)
 {
 	summary_findings(v, out);
 	text_string(out, "; ");
-	add_game(v, out);
+	summary_game(v, out);
 }

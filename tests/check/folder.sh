@@ -66,14 +66,23 @@ mkdir same
 for n in 1 2 3 4 5 6 7 8 9; do cp class/1/00001.txt same/$n; done
 sed '20s/.*/Player1 plays AC./' same/9 >same/10
 straights-verify -j 2 -v --seed 1 same >table
-holds 'a line for each file' test "$(grep -c '^same/.*rounds, ' table)" = 10
+holds 'a line for each file' test "$(grep -c ' same/.*' table)" = 10
+holds 'and a table, no more' test "$(wc -l <table)" = 14
+holds 'the worst first' test "$(head -n 1 table | cut -d : -f 1,2)" = \
+	'play     same/10:20'
+straights-verify -j 2 --summary --seed 1 same | cmp -s - table
+holds 'as --summary has it' test $? = 0
+straights-verify --summary --report csv --seed 1 same >rows
+holds 'a row for each' test "$(wc -l <rows)" = 11
+straights-verify --summary --report json --seed 1 same >object
+holds 'an object of all' grep -q '"totals":{"files":{"play":1,"ok":9}' object
 tail -n 1 table >last
 holds 'a table of all' grep -Eq '^all +10 +10 +[1-9]' last
 
 # A seed that was not told is looked for in one file's first game, or where
 # that was asked for.
-straights-verify -v same >table
-holds 'no seed is looked for in a folder' sh -c '! grep -q recovered table'
+straights-verify -v same/* >table
+holds 'no seed is looked for in many files' sh -c '! grep -q recovered table'
 cat class/1/00001.txt class/2/00002.txt >two
 straights-verify -v two >table
 holds 'one is in the first game of a file' test \

@@ -66,9 +66,9 @@ straights-deal --format yaml --wording house 7 | straights-replay \
 holds 'the wording prints a game' grep -q ' puts 7S\.$' "$seam_folder/game"
 awk '/ puts / && ++n == 5 { sub(/puts .*/, "puts AC.") } { print }' \
 	"$seam_folder/game" |
-	straights-verify --report csv >"$seam_folder/table"
+	straights-verify --report tsv >"$seam_folder/table"
 holds 'the report has a row for a finding' grep -qE \
-	'^1,[0-9]+,1,illegal-play,"[^"]*"$' "$seam_folder/table"
+	'^1	[0-9]+	1	illegal-play	[^	]+$' "$seam_folder/table"
 
 deck=$(straights-deal --shuffle quick --format line 44)
 holds 'the shuffle is found' test "$(straights-deal --find --shuffle quick \

@@ -1,9 +1,9 @@
 # A report format is one file and one row in core/report/report.def: the help,
 # the list, the completions and the manual page have it from there. CSV is
-# added, a row for each finding.
+# added again, a row for each finding.
 . tests/seams/copy.sh
 
-add_file core/report/csv.c <<'END'
+add_file core/report/rows.c <<'END'
 /*
  * Comma-separated values (RFC 4180), a row for each finding.
  */
@@ -27,14 +27,14 @@ add_quoted(const struct finding *found, struct text *out)
 }
 
 static void
-begin_csv(struct report *r, struct text *out)
+begin_rows(struct report *r, struct text *out)
 {
 	(void)r;
 	text_string(out, "game,line,column,finding,message\n");
 }
 
 static void
-write_csv_verdict(struct report *r, const struct verdict *v,
+write_rows_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	(void)source;
@@ -48,13 +48,13 @@ write_csv_verdict(struct report *r, const struct verdict *v,
 	}
 }
 
-const struct report_writer report_csv = {
-	.begin = begin_csv,
-	.verdict = write_csv_verdict,
+const struct report_writer report_rows = {
+	.begin = begin_rows,
+	.verdict = write_rows_verdict,
 };
 END
 add_rows core/report/report.def '^REPORT\(json,' <<'END'
-REPORT(csv, "comma-separated values, one row per finding, for spreadsheets")
+REPORT(rows, "comma-separated values, one row per finding, for spreadsheets")
 END
 build all
 
@@ -62,28 +62,28 @@ says='comma-separated values, one row per finding, for spreadsheets'
 page=$B/man/straights-verify.1
 is_completed() {
 	bash -c '. tools/completion.bash
-		_card_tools straights-verify c --report
-		[ "${COMPREPLY[*]}" = csv ]'
+		_card_tools straights-verify r --report
+		[ "${COMPREPLY[*]}" = rows ]'
 }
 holds 'the list has it' sh -c \
-	"straights-verify --list-reports | grep -q '^csv  *$says\$'"
-holds 'the help has it' sh -c 'straights-verify --help | grep -qw csv'
+	"straights-verify --list-reports | grep -q '^rows  *$says\$'"
+holds 'the help has it' sh -c 'straights-verify --help | grep -qw rows'
 holds 'the completion has it' is_completed
 holds 'the manual page has it' sh -c \
-	"grep -A1 -x '.It Cm csv' '$page' | grep -qx '$says'"
+	"grep -A1 -x '.It Cm rows' '$page' | grep -qx '$says'"
 
 yes c | head -n 4 | straights 44 >"$seam_folder/good"
 sed '30s/plays .*/plays "AC"/' "$seam_folder/good" >"$seam_folder/bad"
-straights-verify --report csv <"$seam_folder/good" >"$seam_folder/none"
+straights-verify --report rows <"$seam_folder/good" >"$seam_folder/none"
 holds 'the status is 0 without findings' test $? = 0
 holds 'and the table has a head alone' test \
 	"$(cat "$seam_folder/none")" = 'game,line,column,finding,message'
-straights-verify --report csv <"$seam_folder/bad" >"$seam_folder/table"
+straights-verify --report rows <"$seam_folder/bad" >"$seam_folder/table"
 holds 'the status is 1 with findings' test $? = 1
 holds 'a finding is a row' \
 	grep -q '^1,30,1,illegal-play,"[^"]*"$' "$seam_folder/table"
 holds 'quotes are doubled' grep -q '^1,30,.*""' "$seam_folder/table"
 
 checks 'report-rows options man format functions'
-touched core/report/report.def core/report/csv.c
+touched core/report/report.def core/report/rows.c
 end_seam

@@ -32,7 +32,7 @@ writes_a_game_on_one_line(void **state)
 	verdict_of_a_good_game(&v);
 	report(&v, &out);
 	assert_string_equal(out.bytes,
-		"{\"file\":\"game.txt\",\"game\":\"straights\","
+		"{\"version\":1,\"file\":\"game.txt\",\"game\":\"straights\","
 		"\"first_line\":1,\"last_line\":240,\"wording\":\"cs246\","
 		"\"shuffle\":\"libstdc++\",\"seed\":44,\"seats\":\"hccc\","
 		"\"rounds\":2,\"scores\":[12,80,3,45],\"winners\":[3],"
@@ -98,7 +98,8 @@ says_null_for_what_is_not_known(void **state)
 	verdict_add(&v, &f);
 	report(&v, &out);
 	assert_string_equal(out.bytes,
-		"{\"file\":\"-\",\"game\":null,\"first_line\":null,"
+		"{\"version\":1,\"file\":\"-\",\"game\":null,\"first_line\":"
+		"null,"
 		"\"last_line\":null,\"wording\":null,\"shuffle\":null,"
 		"\"seed\":null,\"seats\":null,\"rounds\":0,\"scores\":[],"
 		"\"winners\":[],\"complete\":false,\"level\":null,\"verdict\":"

@@ -1,0 +1,144 @@
+/*
+ * Comma-separated values (RFC 4180) for spreadsheets: a row for each finding,
+ * or for each file, below a row of names.
+ */
+#include "core/report/private.h"
+
+#include <stdlib.h>
+
+/*
+ * A value that a spreadsheet would take for a formula begins with a quote: file
+ * names and lines come from strangers.
+ */
+void
+csv_value(struct text *out, const char *s)
+{
+	const char *before = *s && strchr("=+-@\t\r", *s) && s[1] ? "'" : "";
+
+	if (!*before && !strpbrk(s, ",\"\n\r")) {
+		text_string(out, s);
+		return;
+	}
+	text_format(out, "\"%s", before);
+	for (; *s; s++) {
+		if (*s == '"')
+			text_char(out, '"');
+		text_char(out, *s);
+	}
+	text_char(out, '"');
+}
+
+/* Adds bytes of a transcript, made safe to show, and a comma. */
+static void
+add_shown(struct text *out, const char *s)
+{
+	struct text safe = {0};
+
+	text_string(&safe, "");
+	show_line(&safe, s, strlen(s));
+	csv_value(out, safe.bytes);
+	text_char(out, ',');
+	text_fini(&safe);
+}
+
+/* A number and a comma; 0 is no number. */
+static void
+add_number(struct text *out, uint64_t n)
+{
+	if (n)
+		text_format(out, "%ju", (uintmax_t)n);
+	text_char(out, ',');
+}
+
+static void
+begin_csv(struct report *r, struct text *out)
+{
+	(void)r;
+	text_string(out,
+		"file,game,line,column,class,finding,allowed,lines,"
+		"round,player,message,expected,found\r\n");
+}
+
+static void
+add_finding(const struct report *r, const struct verdict *v,
+	const struct finding *found, struct text *out)
+{
+	const struct fault *f = &found->fault;
+	const struct fault_kind *kind = fault_kind(f->id);
+
+	add_shown(out, v->file);
+	add_number(out, r->games);
+	add_number(out, f->line);
+	add_number(out, f->column);
+	text_format(out, "%s,%s,%s,", fault_class_name(kind->class), kind->slug,
+		found->allowed ? "yes" : "no");
+	add_number(out, found->count);
+	add_number(out, f->round);
+	add_number(out, f->seat);
+	add_shown(out, f->what);
+	add_shown(out, f->expected);
+	add_shown(out, f->found);
+	text_cut(out, out->length - 1);
+	text_string(out, "\r\n");
+}
+
+static void
+write_csv_verdict(struct report *r, const struct verdict *v,
+	const struct report_source *source, struct text *out)
+{
+	(void)source;
+	for (size_t i = 0; i < v->count; i++)
+		add_finding(r, v, &v->finding[i], out);
+}
+
+static void
+begin_files(struct report *r, struct text *out)
+{
+	(void)r;
+	text_string(out,
+		"file,verdict,games,deal,play,score,input,wording,"
+		"line,column,finding,message,format,shuffle,seed\r\n");
+}
+
+static void
+add_file(const struct file_row *row, struct text *out)
+{
+	add_shown(out, row->file);
+	text_format(out, "%s,%ju,", file_row_verdict(row),
+		(uintmax_t)file_row_sum(row->games));
+	for (unsigned class = 0; class < CLASS_COUNT; class ++)
+		text_format(out, "%ju,", (uintmax_t)row->findings[class]);
+	add_number(out, row->line);
+	add_number(out, row->column);
+	add_shown(out, row->message ? fault_kind(row->finding)->slug : "");
+	add_shown(out, row->message ? row->message : "");
+	add_shown(out, row->wording);
+	add_shown(out, row->shuffle);
+	if (row->seeded)
+		text_format(out, "%jd", (intmax_t)row->seed);
+	text_string(out, "\r\n");
+}
+
+static void
+end_files(struct report *r, struct text *out)
+{
+	struct file_rows *rows = r->state;
+
+	file_rows_sort(rows);
+	for (size_t i = 0; i < rows->count; i++)
+		add_file(&rows->row[i], out);
+	file_rows_fini(rows);
+}
+
+static const struct report_writer csv_files = {
+	.state = sizeof(struct file_rows),
+	.begin = begin_files,
+	.verdict = file_rows_verdict,
+	.end = end_files,
+};
+
+const struct report_writer report_csv = {
+	.files = &csv_files,
+	.begin = begin_csv,
+	.verdict = write_csv_verdict,
+};
