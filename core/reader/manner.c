@@ -6,18 +6,16 @@
 #include <strings.h>
 
 enum {
-	OUTLINES = 512,    /* different lines that are tried */
-	WORDS = 4,         /* of the longest subject */
-	SEATS = 6,         /* at most, of any game */
-	PREFIXED = 400,    /* lines that are looked at for a prefix, */
-	PREFIXED_LEAST = 8 /* and how many there must be */
+	OUTLINES = 512, /* different lines that are tried */
+	WORDS = 4,      /* of the longest subject */
+	SEATS = 6       /* at most, of any game */
 };
 
 /* A subject that some line may have, and in how many. */
 struct candidate {
 	char text[MANNER_SUBJECT];
 	size_t length;
-	size_t moves;
+	bool usual; /* Player and a digit, as it is read anyway */
 };
 
 struct learner {
@@ -27,143 +25,9 @@ struct learner {
 	size_t outlines;
 	struct candidate candidate[MANNER_SUBJECTS];
 	size_t candidates;
-	bool usual;        /* some move is by Player and a digit */
 	struct text clean; /* the line as it looks */
 	struct text line;  /* with another subject */
 };
-
-/* Letters that a clock or a log writes between its numbers, in small words. */
-static size_t
-pass_log_word(const char *s, size_t length)
-{
-	static const char *const words[] = {"INFO", "DEBUG", "WARN", "WARNING",
-		"ERROR", "TRACE", "NOTICE", "T", "Z", "AM", "PM", "am", "pm"};
-
-	for (size_t i = 0; i < LENGTH(words); i++) {
-		size_t n = strlen(words[i]);
-
-		if (n <= length && memcmp(s, words[i], n) == 0 &&
-			(n == length || !isalpha((unsigned char)s[n])))
-			return n;
-	}
-	return 0;
-}
-
-/*
- * One part of what may stand before each line: a number, a word of a log,
- * something in brackets, a blank or another sign. Writes what sort it is.
- */
-static size_t
-pass_prefix_part(const char *s, size_t length, char *sort)
-{
-	size_t n = 0;
-
-	*sort = '0';
-	while (n < length && isdigit((unsigned char)s[n]))
-		n++;
-	if (n)
-		return n;
-	*sort = 'a';
-	n = pass_log_word(s, length);
-	if (n)
-		return n;
-	*sort = '[';
-	if (s[0] == '[' || s[0] == '(') {
-		const char *end = memchr(
-			s, s[0] == '[' ? ']' : ')', length < 40 ? length : 40);
-
-		return end ? (size_t)(end - s) + 1 : 0;
-	}
-	*sort = ' ';
-	while (n < length && s[n] == ' ')
-		n++;
-	if (n)
-		return n;
-	*sort = s[0];
-	return !isalpha((unsigned char)s[0]) && s[0] != '>' &&
-			(unsigned char)s[0] < 0x80
-		? 1
-		: 0;
-}
-
-/* How many bytes of the line are the prefix; 0 when it has another. */
-static size_t
-prefix_length(const struct manner *m, const char *s, size_t length)
-{
-	size_t at = 0;
-
-	for (size_t i = 0; i < m->parts; i++) {
-		char sort;
-		size_t n = at < length
-			? pass_prefix_part(s + at, length - at, &sort)
-			: 0;
-
-		if (!n || sort != m->part[i])
-			return 0;
-		at += n;
-	}
-	return at;
-}
-
-/* The parts that stand before the line, at most MANNER_PARTS. */
-static size_t
-split_prefix(const char *s, size_t length, char part[MANNER_PARTS])
-{
-	size_t parts = 0;
-
-	for (size_t at = 0; at < length && parts < MANNER_PARTS; parts++) {
-		size_t n = pass_prefix_part(s + at, length - at, &part[parts]);
-
-		if (!n)
-			break;
-		at += n;
-	}
-	return parts;
-}
-
-/* How many of the lines begin with these parts, of how many. */
-static size_t
-count_prefixed(
-	const struct manner *m, const char *s, size_t length, size_t *lines)
-{
-	const char *end = s + length;
-	size_t prefixed = 0;
-
-	for (*lines = 0; s < end && *lines < PREFIXED; ++*lines) {
-		const char *stop = memchr(s, '\n', (size_t)(end - s));
-		size_t n = (size_t)((stop ? stop : end) - s);
-
-		prefixed += prefix_length(m, s, n) > 0;
-		s += n + 1;
-	}
-	return prefixed;
-}
-
-/* Whether the parts number or name the lines: blanks alone do not. */
-static bool
-is_prefix(const struct manner *m)
-{
-	for (size_t i = 0; i < m->parts; i++)
-		if (m->part[i] == '0' || m->part[i] == '[' || m->part[i] == 'a')
-			return true;
-	return false;
-}
-
-/* What all lines share, from the parts before the first of them. */
-static void
-learn_prefix(struct manner *m, const char *s, size_t length)
-{
-	const char *stop = memchr(s, '\n', length);
-	size_t lines;
-
-	m->parts = split_prefix(s, stop ? (size_t)(stop - s) : length, m->part);
-	for (; m->parts > 0 && is_prefix(m); m->parts--)
-		if (count_prefixed(m, s, length, &lines) >=
-				lines - lines / 50 &&
-			lines >= PREFIXED_LEAST)
-			return;
-	m->parts = 0;
-}
 
 /* The line behind a prompt and white space. */
 static size_t
@@ -189,9 +53,9 @@ is_move(const struct event_form *form)
 	return seat && card;
 }
 
-/* Whether the line is a move whose seat can be read. */
+/* Whether the line is a move whose seat can be read; where that stands. */
 static bool
-reads_move(const struct learner *l, const char *s, size_t length)
+reads_move(const struct learner *l, const char *s, size_t length, size_t *seat)
 {
 	struct loose_reading how;
 	struct event e;
@@ -200,8 +64,10 @@ reads_move(const struct learner *l, const char *s, size_t length)
 		if (is_move(&l->vocabulary->form[kind]) &&
 			loose_read(l->loose, kind, false, s, length, &e,
 				&how) == LOOSE_YES &&
-			!(how.missing & 1) && e.seat > 0)
+			how.field[0].read) {
+			*seat = how.field[0].at;
 			return true;
+		}
 	return false;
 }
 
@@ -209,18 +75,21 @@ reads_move(const struct learner *l, const char *s, size_t length)
 static bool
 reads_any(const struct learner *l, const char *s, size_t length)
 {
+	const struct vocabulary *v = l->vocabulary;
 	struct loose_reading how;
 	struct event e;
 
-	for (unsigned kind = 0; kind < l->vocabulary->count; kind++)
+	for (unsigned kind = 0; kind < v->count; kind++)
 		if (loose_read(l->loose, kind, true, s, length, &e, &how) ==
-			LOOSE_YES)
+				LOOSE_YES &&
+			(e.seat > 0 || (how.missing & 1) ||
+				v->form[kind].field[0].type != EVENT_SEAT))
 			return true;
 	return false;
 }
 
 static void
-add_candidate(struct learner *l, const char *s, size_t length)
+add_candidate(struct learner *l, const char *s, size_t length, bool usual)
 {
 	struct candidate *c = l->candidate;
 	size_t i = 0;
@@ -232,10 +101,9 @@ add_candidate(struct learner *l, const char *s, size_t length)
 		return;
 	if (i == l->candidates) {
 		l->candidates++;
-		c[i] = (struct candidate){.length = length};
+		c[i] = (struct candidate){.length = length, .usual = usual};
 		memcpy(c[i].text, s, length);
 	}
-	c[i].moves++;
 }
 
 static bool
@@ -256,11 +124,25 @@ end_word(const char *s, size_t length, size_t at)
 	return at;
 }
 
+/* The subject that is read anyway, its digit at `seat`. */
+static void
+add_usual(struct learner *l, const char *s, size_t seat)
+{
+	size_t from = seat;
+
+	while (from > 0 && !isalpha((unsigned char)s[from - 1]))
+		from--;
+	while (from > 0 && isalpha((unsigned char)s[from - 1]))
+		from--;
+	if (seat + 1 - from <= MANNER_SUBJECT)
+		add_candidate(l, s + from, seat + 1 - from, true);
+}
+
 /* Tries the first words of the line as its subject. */
 static void
 try_subjects(struct learner *l, const char *s, size_t length)
 {
-	size_t end = 0;
+	size_t end = 0, seat;
 
 	for (unsigned words = 0; words < WORDS; words++) {
 		end = end_word(s, length, end);
@@ -269,8 +151,8 @@ try_subjects(struct learner *l, const char *s, size_t length)
 		text_clear(&l->line);
 		text_string(&l->line, "Player1");
 		text_add(&l->line, s + end, length - end);
-		if (reads_move(l, l->line.bytes, l->line.length)) {
-			add_candidate(l, s, end);
+		if (reads_move(l, l->line.bytes, l->line.length, &seat)) {
+			add_candidate(l, s, end, false);
 			return;
 		}
 	}
@@ -297,7 +179,7 @@ static void
 learn_line(
 	struct learner *l, const struct manner *m, const char *s, size_t length)
 {
-	size_t skip;
+	size_t skip, seat;
 
 	clean_bytes(s, length, &l->clean);
 	s = l->clean.bytes ? l->clean.bytes : "";
@@ -309,8 +191,8 @@ learn_line(
 	length -= skip;
 	if (!length || !is_new(l, s, length))
 		return;
-	if (reads_move(l, s, length))
-		l->usual = true;
+	if (reads_move(l, s, length, &seat))
+		add_usual(l, s, seat);
 	else if (!reads_any(l, s, length))
 		try_subjects(l, s, length);
 }
@@ -359,6 +241,9 @@ add_subject(struct manner *m, const char *s, size_t length, unsigned seat)
 {
 	struct manner_subject *subject;
 
+	if (length == 7 && memcmp(s, "Player", 6) == 0 &&
+		s[6] == (char)('0' + seat))
+		return;
 	for (size_t i = 0; i < m->count; i++)
 		if (m->subject[i].length == length &&
 			memcmp(m->subject[i].text, s, length) == 0)
@@ -386,27 +271,57 @@ add_counted(struct manner *m, const struct candidate *c, size_t stem, int first)
 	}
 }
 
+/*
+ * Whether seats are counted from 0: a number 0 behind the stem is as frequent
+ * as others, and no slip.
+ */
+static bool
+counts_from_nought(
+	const struct candidate *c, size_t stem, const char *s, size_t length)
+{
+	const char *end = s + length;
+	size_t count[10] = {0};
+	size_t most = 0;
+
+	if (stem == 0)
+		return false;
+	while ((s = memchr(s, c->text[0], (size_t)(end - s))) != NULL) {
+		const char *number = s++ + stem;
+
+		if (number >= end || *number < '0' || *number > '9' ||
+			memcmp(s - 1, c->text, stem) != 0)
+			continue;
+		if (++count[*number - '0'] > most)
+			most = count[*number - '0'];
+	}
+	return count[0] * 4 > most;
+}
+
 /* All subjects end in numbers: digits, words or letters. */
 static bool
-number_subjects(struct manner *m, const struct learner *l)
+number_subjects(
+	struct manner *m, const struct learner *l, const char *s, size_t length)
 {
 	int from = 1;
 	size_t stem;
 
 	for (size_t i = 0; i < l->candidates; i++) {
-		int n = number_at_end(&l->candidate[i], &stem);
+		const struct candidate *c = &l->candidate[i];
+		int n = number_at_end(c, &stem);
 
-		if (n < 0 && word_at_end(&l->candidate[i], &stem) < 0)
+		if (n < 0 && word_at_end(c, &stem) < 0)
 			return false;
 		if (n > SEATS)
 			return false;
-		if (n == 0)
+		if (n >= 0 && counts_from_nought(c, stem, s, length))
 			from = 0;
 	}
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct candidate *c = &l->candidate[i];
 		int word;
 
+		if (c->usual && from == 1)
+			continue;
 		if (number_at_end(c, &stem) >= 0)
 			add_counted(m, c, stem, '0' + from);
 		else if ((word = word_at_end(c, &stem)) > SEATS)
@@ -506,6 +421,16 @@ name_subjects(
 	}
 }
 
+/* Whether some move is by Player and a digit. */
+static bool
+is_usual(const struct learner *l)
+{
+	for (size_t i = 0; i < l->candidates; i++)
+		if (l->candidate[i].usual)
+			return true;
+	return false;
+}
+
 void
 manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	const char *s, size_t length)
@@ -517,7 +442,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	if (length > MANNER_LEARNT)
 		length = MANNER_LEARNT;
 	if (length)
-		learn_prefix(m, s, length);
+		prefix_learn(m, s, length);
 	end = s + length;
 	for (const char *at = s; at < end;) {
 		const char *stop = memchr(at, '\n', (size_t)(end - at));
@@ -526,8 +451,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 		learn_line(&learner, m, at, n);
 		at += n + 1;
 	}
-	if (learner.candidates && !number_subjects(m, &learner) &&
-		!learner.usual)
+	if (!number_subjects(m, &learner, s, length) && !is_usual(&learner))
 		name_subjects(m, &learner, s, length);
 	text_fini(&learner.clean);
 	text_fini(&learner.line);

@@ -120,7 +120,7 @@ struct manner_subject {
  */
 struct manner {
 	size_t parts;
-	char part[MANNER_PARTS]; /* what sort each part is (manner.c) */
+	char part[MANNER_PARTS]; /* what sort each part is (prefix.c) */
 	size_t count;
 	struct manner_subject subject[MANNER_SUBJECTS];
 };

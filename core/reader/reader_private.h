@@ -103,6 +103,14 @@ struct line_cleaned {
 /* Puts the line as it looks, without its newline, into out (reader.c). */
 struct line_cleaned clean_bytes(const char *s, size_t length, struct text *out);
 
+/* --- what stands before each line (prefix.c) --- */
+
+/* Learns what all lines share, from the parts before the first of them. */
+void prefix_learn(struct manner *m, const char *s, size_t length);
+
+/* How many bytes of the line are the prefix; 0 when it has another. */
+size_t prefix_length(const struct manner *m, const char *s, size_t length);
+
 /* --- the manner of a program (manner.c) --- */
 
 /* How a line was changed. */

@@ -365,7 +365,7 @@ value_field(const struct event_form *form, unsigned field, const char *s,
 
 	switch (f->type) {
 	case EVENT_SEAT:
-		if (!read_number(s, length, &number) || number < 1 ||
+		if (!read_number(s, length, &number) || number < 0 ||
 			number > UINT8_MAX)
 			return false;
 		e->seat = (uint8_t)number;

@@ -202,7 +202,7 @@ put_field(char *p, const struct template *t, const struct segment *s,
 	case EVENT_NO_FIELD:
 		return p;
 	case EVENT_SEAT:
-		assert(e->seat >= 1 && e->seat <= 9);
+		assert(e->seat <= 9);
 		*p = (char)('0' + e->seat);
 		return p + 1;
 	case EVENT_CARD:

@@ -76,6 +76,20 @@ numbers_letters_and_words_are_seats(void **state)
 }
 
 static void
+a_slip_to_seat_0_does_not_count_from_0(void **state)
+{
+	struct manner m = learn("Player1 plays 7S.\nPlayer2 plays 8S.\n"
+				"Player3 plays 9S.\nPlayer4 plays 6S.\n"
+				"Player1 plays TS.\nPlayer2 plays 7D.\n"
+				"Player3 plays 6D.\nPlayer4 plays 8D.\n"
+				"Player1 plays 9D.\nPlayer1 plays 5D.\n"
+				"Player0 plays TD.\n");
+
+	(void)state;
+	assert_true(manner_is_usual(&m));
+}
+
+static void
 what_stands_before_each_line_is_left_out(void **state)
 {
 	static const char *const lines[] = {"A new round begins.",
@@ -126,6 +140,7 @@ main(void)
 		cmocka_unit_test(
 			names_are_seats_in_the_order_of_their_invitations),
 		cmocka_unit_test(numbers_letters_and_words_are_seats),
+		cmocka_unit_test(a_slip_to_seat_0_does_not_count_from_0),
 		cmocka_unit_test(what_stands_before_each_line_is_left_out),
 		cmocka_unit_test(words_that_are_no_subject_are_not_learnt),
 	};

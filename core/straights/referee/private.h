@@ -37,7 +37,8 @@ enum straights_once {
 	STRAIGHTS_ORDER_OF_SEATS,
 	STRAIGHTS_ORDER_OF_PILES,
 	STRAIGHTS_MOVES_UNASKED, /* a human moved without being asked */
-	STRAIGHTS_GAP_OF_HAND    /* a hand with a space too many or too few */
+	STRAIGHTS_NO_SUCH_SEAT,
+	STRAIGHTS_GAP_OF_HAND /* a hand with a space too many or too few */
 };
 
 struct straights_invitations {

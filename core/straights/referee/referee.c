@@ -231,6 +231,37 @@ judge_row(struct straights_referee *r, const struct claim *c)
 }
 
 /*
+ * A line about a seat that does not exist is a finding, once a game; it is
+ * judged in *seatless as one that tells no seat.
+ */
+static const struct claim *
+check_seat_named(struct straights_referee *r, const struct claim *c,
+	struct claim *seatless)
+{
+	static const enum fault_id wrong[STRAIGHTS_EVENTS] = {
+		[STRAIGHTS_ROUND] = FAULT_WRONG_OPENING,
+		[STRAIGHTS_PLAY] = FAULT_WRONG_TURN,
+		[STRAIGHTS_DISCARD] = FAULT_WRONG_TURN,
+		[STRAIGHTS_RAGEQUIT] = FAULT_WRONG_TURN,
+		[STRAIGHTS_DISCARDS] = FAULT_SCORE_LINES,
+		[STRAIGHTS_SCORE] = FAULT_SCORE_LINES,
+		[STRAIGHTS_WIN] = FAULT_WINNER_WRONG};
+	enum fault_id id = wrong[c->event->kind];
+	unsigned seat = c->event->seat;
+	struct spot at;
+
+	if (id == FAULT_NONE || seat - 1U < STRAIGHTS_SEATS || !claim_has(c, 0))
+		return c;
+	at = straights_spot(r, c);
+	if (referee_once(&r->base, STRAIGHTS_NO_SUCH_SEAT))
+		referee_find(&r->base, &at, id, REFEREE_NOBODY,
+			"there is no Player%u", seat);
+	*seatless = *c;
+	seatless->missing |= 1;
+	return seatless;
+}
+
+/*
  * The parts are checked after findings and at the beginning of rounds: at every
  * claim it would take a tenth of the time.
  */
@@ -239,7 +270,9 @@ judge_claim(struct referee *base, const struct claim *c)
 {
 	struct straights_referee *r = of_base(base);
 	unsigned kind = c->event->kind, found = base->found;
+	struct claim seatless;
 
+	c = check_seat_named(r, c, &seatless);
 	if (kind == STRAIGHTS_DECK_ROW) {
 		judge_row(r, c);
 		return;
