@@ -6,6 +6,11 @@
  * without flushing streams: what was printed until then is cut short, and the
  * status says so. No other file allocates, and no caller checks for NULL. What
  * is returned belongs to the caller, who frees it with free().
+ *
+ * With the GNU C library the policy holds for every library too: memory.c
+ * defines malloc, calloc and realloc over the C library's own. A library that
+ * was refused memory would have to tell that from bad input in each of its
+ * answers; jansson, for one, does not.
  */
 #ifndef CORE_BASE_MEMORY_H
 #define CORE_BASE_MEMORY_H
