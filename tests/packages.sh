@@ -8,7 +8,7 @@ set -eu
 build='gcc make pkg-config git libc6-dev libyaml-dev libpcre2-dev libjansson-dev
 	zlib1g-dev libzstd-dev libxml2-dev libseccomp-dev'
 check='g++ clang clang-format clang-tidy cppcheck libclang-rt-14-dev libcmocka-dev
-	valgrind mandoc jq tmux zstd gzip asciinema bsdutils perl
+	valgrind strace mandoc jq tmux zstd gzip asciinema bsdutils perl
 	libxml2-utils python3-jsonschema poppler-utils chromium'
 bench='g++ dealer gnuplot-nox hyperfine valgrind'
 npm='asciinema-player@3.17.0 @microsoft/sarif-multitool-linux@5.7.0'

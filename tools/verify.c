@@ -200,8 +200,8 @@ judge_record(void *context, const char *file, const struct record *rec,
 		return TOOL_FINDINGS;
 	}
 	pass_verdict(r);
-	if (r->output.status != TOOL_OK)
-		return r->output.status;
+	if (atomic_load(&r->output.closed))
+		return TOOL_CLOSED;
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : TOOL_OK;
 }
 
@@ -215,6 +215,8 @@ judge_records(struct verify_run *r)
 	char *files[] = {(char *)(uintptr_t)r->v->record, NULL};
 	int status = replay_each(&replay, files, judge_record, r);
 
+	if (status == TOOL_CLOSED)
+		return;
 	if (status != TOOL_OK)
 		r->status = r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
 	else if (has_more(r))
@@ -262,6 +264,7 @@ judge_file(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 	if (atomic_load(&whole->output.closed))
 		return TOOL_OK;
 	r->files.names = files;
+	r->files.errors = &whole->files.errors[task];
 	r->files.input.slot = slot;
 	r->status = TOOL_OK;
 	while (judge_next(r, NULL))
@@ -389,8 +392,6 @@ report_files(struct verify_run *r, const struct paths *paths)
 	else
 		judge_files(r, paths);
 	status = verify_report_end(&r->output);
-	if (status == TOOL_CLOSED)
-		return status;
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
 }
 
@@ -403,6 +404,7 @@ verify_files(const struct verify_settings *v, char *const *files)
 
 	paths_init(&paths, files);
 	r.files.names = paths.path;
+	r.files.errors = paths.error;
 	verdict_init(&r.verdict);
 	status = set_up(&r, &paths);
 	if (status == TOOL_OK)

@@ -13,6 +13,10 @@ verify_operands_next(struct verify_operands *o)
 	if (!o->name)
 		return 0;
 	o->names++;
+	if (o->errors && *o->errors++) {
+		errno = o->errors[-1];
+		return -1;
+	}
 	o->fd = STDIN_FILENO;
 	if (strcmp(o->name, "-") != 0)
 		o->fd = open(o->name, O_RDONLY | O_CLOEXEC);

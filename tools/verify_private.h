@@ -16,6 +16,7 @@
 /* The files being read, one after the other. */
 struct verify_operands {
 	char *const *names; /* those still to come */
+	const int *errors;  /* theirs, as in struct paths; NULL: none */
 	const char *name;   /* of the one that is open; NULL: before all */
 	int fd;
 	struct verify_input input;
@@ -46,7 +47,7 @@ struct verify_output {
 	struct text out; /* of the report, not yet written */
 	struct progress progress;
 	int status;         /* of writing; not TOOL_OK: nothing more is */
-	atomic_bool closed; /* the same, for workers to stop */
+	atomic_bool closed; /* for workers to stop */
 };
 
 /*

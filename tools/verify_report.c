@@ -147,12 +147,18 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 	return TOOL_OK;
 }
 
+/*
+ * Where nothing reads the report any more, files are judged until the exit
+ * status is known.
+ */
 static void
 write_report(struct verify_output *o)
 {
 	if (o->status == TOOL_OK)
 		o->status = tool_write(o->tool, &o->out);
-	if (o->status != TOOL_OK)
+	if (o->status == TOOL_TROUBLE ||
+		(o->status == TOOL_CLOSED &&
+			report_status(&o->report) != TOOL_OK))
 		atomic_store(&o->closed, true);
 	text_clear(&o->out);
 }
@@ -177,7 +183,7 @@ verify_report_result(struct verify_output *o, struct verify_result *result)
 	else
 		report_verdict(&o->report, &result->verdict,
 			lines->text.length ? &source : NULL, &o->out);
-	if (o->out.length >= FULL) {
+	if (o->out.length >= FULL || o->status != TOOL_OK) {
 		progress_clear(&o->progress);
 		write_report(o);
 	}
@@ -196,5 +202,5 @@ verify_report_end(struct verify_output *o)
 	status = report_status(&o->report);
 	if (o->report.trouble.id)
 		tool_fault(o->tool, NULL, &o->report.trouble);
-	return o->status == TOOL_OK ? status : o->status;
+	return o->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
 }

@@ -1,84 +1,114 @@
 #include "core/base/source.h"
 
 #include "core/base/memory.h"
+#include "core/base/text.h"
 
 #include <assert.h>
-#include <fts.h>
+#include <dirent.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
+/* The path is taken over. */
 static void
-add_path(struct paths *p, const char *path)
+add_path(struct paths *p, char *path, int error)
 {
 	if (p->count + 1 >= p->room) {
 		p->room = p->room ? 2 * p->room : 64;
 		p->path = memory_resize(p->path, p->room, sizeof *p->path);
+		p->error = memory_resize(p->error, p->room, sizeof *p->error);
 	}
-	p->path[p->count++] = memory_copy(path);
+	p->error[p->count] = error;
+	p->path[p->count++] = path;
 	p->path[p->count] = NULL;
 }
 
 static int
-compare_names(const FTSENT **a, const FTSENT **b)
+is_shown(const struct dirent *entry)
 {
-	return strcmp((*a)->fts_name, (*b)->fts_name);
+	return entry->d_name[0] != '.';
 }
 
-static void
-add_entry(struct paths *p, FTS *walk, FTSENT *entry)
+static int
+compare_names(const struct dirent **a, const struct dirent **b)
 {
-	if (entry->fts_level > 0 && entry->fts_name[0] == '.') {
-		fts_set(walk, entry, FTS_SKIP);
-		return;
-	}
-	switch (entry->fts_info) {
-	case FTS_D:
+	return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+static void add_folder(struct paths *p, char *folder, unsigned depth);
+
+/*
+ * Adds what has these facts; NULL: it cannot be looked at. Pipes and devices
+ * count when they are named themselves.
+ */
+static void
+add_found(struct paths *p, char *path, const struct stat *s, unsigned depth)
+{
+	if (s && S_ISDIR(s->st_mode)) {
 		p->folder = true;
-		return;
-	case FTS_DP:
-	case FTS_DC:
-		return;
-	case FTS_F:
-		p->bytes += (uint64_t)entry->fts_statp->st_size;
-		break;
-	case FTS_DNR:
-	case FTS_ERR:
-	case FTS_NS:
-		break;
-	default: /* pipes and devices count when they are named themselves */
-		if (entry->fts_level > 0)
-			return;
+		add_folder(p, path, depth);
+	} else if (s && !S_ISREG(s->st_mode) && depth) {
+		free(path);
+	} else {
+		if (s && S_ISREG(s->st_mode))
+			p->bytes += (uint64_t)s->st_size;
+		add_path(p, path, 0);
 	}
-	add_path(p, entry->fts_path);
+}
+
+/* The name in the folder, as a path. */
+static char *
+join_names(const char *folder, const char *name)
+{
+	size_t length = strlen(folder);
+	struct text path;
+
+	text_init(&path);
+	text_add(&path, folder, length);
+	if (folder[length - 1] != '/')
+		text_char(&path, '/');
+	text_string(&path, name);
+	return path.bytes;
 }
 
 static void
-add_operand(struct paths *p, char *operand)
+add_folder(struct paths *p, char *folder, unsigned depth)
 {
-	char *roots[] = {operand, NULL};
-	FTS *walk = fts_open(roots, FTS_PHYSICAL | FTS_COMFOLLOW | FTS_NOCHDIR,
-		compare_names);
-	FTSENT *entry;
+	struct dirent **entry = NULL;
+	struct stat s;
+	int n = -1;
 
-	if (!walk)
-		memory_fail();
-	while ((entry = fts_read(walk)))
-		add_entry(p, walk, entry);
-	fts_close(walk);
+	errno = ENAMETOOLONG;
+	if (depth < PATHS_DEPTH)
+		n = scandir(folder, &entry, is_shown, compare_names);
+	if (n < 0) {
+		add_path(p, folder, errno);
+		return;
+	}
+	for (int i = 0; i < n; i++) {
+		char *path = join_names(folder, entry[i]->d_name);
+
+		add_found(p, path, lstat(path, &s) == 0 ? &s : NULL, depth + 1);
+		free(entry[i]);
+	}
+	free(entry);
+	free(folder);
 }
 
 void
 paths_init(struct paths *p, char *const *operands)
 {
+	struct stat s;
+
 	*p = (struct paths){0};
 	if (!*operands)
-		add_path(p, "-");
+		add_path(p, memory_copy("-"), 0);
 	for (; *operands; operands++) {
-		if (strcmp(*operands, "-") == 0 || !**operands)
-			add_path(p, *operands);
-		else
-			add_operand(p, *operands);
+		bool there =
+			strcmp(*operands, "-") != 0 && stat(*operands, &s) == 0;
+
+		add_found(p, memory_copy(*operands), there ? &s : NULL, 0);
 	}
 }
 
@@ -88,6 +118,7 @@ paths_fini(struct paths *p)
 	for (size_t i = 0; i < p->count; i++)
 		free(p->path[i]);
 	free(p->path);
+	free(p->error);
 	*p = (struct paths){0};
 }
 

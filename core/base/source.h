@@ -17,9 +17,12 @@
 #include <stddef.h>
 #include <stdint.h>
 
+enum { PATHS_DEPTH = 100 }; /* folders in folders */
+
 /* Names of files, which the list owns. */
 struct paths {
 	char **path; /* NULL-ended */
+	int *error;  /* errno for each: a folder that cannot be read; or 0 */
 	size_t count;
 	size_t room;
 	bool folder;    /* one of the operands is a folder */
@@ -28,8 +31,9 @@ struct paths {
 
 /*
  * Fills *p, which paths_fini frees, from operands[], NULL-ended; none stands
- * for "-", standard input. A name that cannot be looked at, and a folder that
- * cannot be read, stay in the list: opening them tells why.
+ * for "-", standard input. A name that cannot be looked at stays in the list:
+ * opening it tells why. So does a folder that cannot be read to its end, with
+ * the error, and nothing of what is in it.
  */
 void paths_init(struct paths *p, char *const *operands);
 void paths_fini(struct paths *p);
