@@ -219,8 +219,8 @@ static void
 print_count(struct exec_run *run, const char *file, size_t left, size_t lines)
 {
 	warn_of_isolation(run);
-	fprintf(run->tool->err, "%s: %zu of %zu lines, %zu runs\n", file, left,
-		lines, run->trial.runs);
+	tool_say(run->tool, "%s: %zu of %zu lines, %zu runs", file, left, lines,
+		run->trial.runs);
 }
 
 static int
@@ -276,5 +276,5 @@ exec_run(const struct exec *x, const struct replay *r, char *const *files)
 	if (run.started)
 		trial_stop(&run.trial);
 	free(environment);
-	return status != TOOL_OK ? status : run.status;
+	return status == TOOL_TROUBLE ? status : run.status;
 }

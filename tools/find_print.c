@@ -288,7 +288,7 @@ find_print_decks(const struct find *f)
 	for (size_t i = 0; i < d->count; i++) {
 		all &= d->found[i];
 		if (!d->found[i] && f->settings->verbose)
-			fprintf(f->tool->err, "%s: %s:%u: no seed deals this\n",
+			tool_say(f->tool, "%s: %s:%u: no seed deals this",
 				f->tool->program, d->file, d->line[i]);
 	}
 	return all;

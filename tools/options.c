@@ -4,6 +4,7 @@
 #include "core/base/nearest.h"
 #include "core/games.h"
 
+#include <fcntl.h>
 #include <getopt.h>
 #include <signal.h>
 #include <stdlib.h>
@@ -56,6 +57,20 @@ add_house_rules(struct tool *t)
 					.house = rule});
 }
 
+/*
+ * A file opened later must not become one of the standard streams: where one is
+ * closed, opens what can only be used the other way round, so that its use
+ * still fails.
+ */
+static void
+guard_streams(void)
+{
+	for (int fd = 0; fd <= STDERR_FILENO; fd++)
+		if (fcntl(fd, F_GETFD) < 0 &&
+			open("/dev/null", fd ? O_RDONLY : O_WRONLY) != fd)
+			_exit(TOOL_TROUBLE);
+}
+
 void
 tool_start(struct tool *t, const char *program, const struct tool_page *page)
 {
@@ -65,7 +80,9 @@ tool_start(struct tool *t, const char *program, const struct tool_page *page)
 		.game = games_by_program(program),
 		.err = stderr,
 		.page = page};
+	guard_streams();
 	signal(SIGPIPE, SIG_IGN); /* tool_write returns TOOL_CLOSED instead */
+	signal(SIGXFSZ, SIG_IGN); /* write(2) fails instead */
 	add_rows(t, page->options);
 	if (page->house_rules)
 		add_house_rules(t);

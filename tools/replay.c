@@ -122,6 +122,10 @@ take_records(struct record_input *in, FILE *file)
 		status = take_record(in, &rec);
 	if (got < 0)
 		status = tool_fault(in->r->tool, in->file, &f);
+	else if (record_cut(reader) && !in->r->quiet)
+		tool_say(in->r->tool,
+			"%s: the last command has no newline: it is left out",
+			in->file);
 	record_fini(&rec);
 	record_close(reader);
 	return status;
@@ -181,7 +185,7 @@ print_refused(void *context, const struct fault *f)
 	struct replay_output *p = context;
 
 	if (!p->r->quiet)
-		fprintf(p->r->tool->err, "%s: command %ju: %s: %s\n", p->file,
+		tool_say(p->r->tool, "%s: command %ju: %s: %s", p->file,
 			(uintmax_t)f->line, fault_kind(f->id)->slug, f->what);
 }
 

@@ -49,9 +49,21 @@ static const struct tool_page page = {
 struct recording {
 	const struct tool *tool;
 	const char *name;
-	int fd; /* -1: no record is written */
+	int fd;       /* -1: no record is written */
+	off_t length; /* of what is written whole; of a pipe too */
 	struct text bytes;
 };
+
+/* Nothing is left of what could not be written whole. */
+static int
+recording_fail(struct recording *r)
+{
+	int status = tool_error(r->tool, r->name);
+
+	if (ftruncate(r->fd, r->length) != 0 && errno != EINVAL)
+		tool_error(r->tool, r->name);
+	return status;
+}
 
 static int
 recording_flush(struct recording *r)
@@ -63,9 +75,10 @@ recording_flush(struct recording *r)
 			r->fd, r->bytes.bytes + done, r->bytes.length - done);
 
 		if (n < 0 && errno != EINTR)
-			return tool_error(r->tool, r->name);
+			return recording_fail(r);
 		done += n < 0 ? 0 : (size_t)n;
 	}
+	r->length += (off_t)r->bytes.length;
 	text_clear(&r->bytes);
 	return TOOL_OK;
 }
@@ -139,7 +152,7 @@ type_line(const struct tool *t, struct session *s, const struct text *line,
 	if (cut)
 		fault_set(&f, FAULT_LIMIT, 0, 0,
 			"the line is longer than %d bytes", RECORD_LINE);
-	fprintf(t->err, "%s: %s\n", t->program, f.what);
+	tool_say(t, "%s: %s", t->program, f.what);
 }
 
 static int

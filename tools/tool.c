@@ -6,26 +6,57 @@
 #include <string.h>
 #include <unistd.h>
 
+/* Prints the line, whatever a stranger's file put into it, and frees it. */
+static void
+print_message(const struct tool *t, struct text *line)
+{
+	struct text shown;
+
+	text_init(&shown);
+	text_visible(&shown, line->bytes, line->length);
+	fprintf(t->err, "%s\n", shown.bytes);
+	text_fini(&shown);
+	text_fini(line);
+}
+
+void
+tool_say(const struct tool *t, const char *format, ...)
+{
+	char s[TOOL_MESSAGE];
+	struct text line;
+	va_list ap;
+
+	va_start(ap, format);
+	text_fill_list(s, sizeof s, format, ap);
+	va_end(ap);
+	text_init(&line);
+	text_string(&line, s);
+	print_message(t, &line);
+}
+
 int
 tool_fault(const struct tool *t, const char *file, const struct fault *f)
 {
 	bool place = file && f->id != FAULT_NONE;
+	struct text line;
 
-	fprintf(t->err, "%s:", place ? file : t->program);
+	text_init(&line);
+	text_format(&line, "%s:", place ? file : t->program);
 	if (f->line)
-		fprintf(t->err, "%ju:", (uintmax_t)f->line);
+		text_format(&line, "%ju:", (uintmax_t)f->line);
 	if (f->line && f->column)
-		fprintf(t->err, "%ju:", (uintmax_t)f->column);
+		text_format(&line, "%ju:", (uintmax_t)f->column);
 	if (f->id != FAULT_NONE)
-		fprintf(t->err, " %s:", fault_kind(f->id)->slug);
-	fprintf(t->err, " %s\n", f->what);
+		text_format(&line, " %s:", fault_kind(f->id)->slug);
+	text_format(&line, " %s", f->what);
+	print_message(t, &line);
 	return TOOL_TROUBLE;
 }
 
 int
 tool_error(const struct tool *t, const char *what)
 {
-	fprintf(t->err, "%s: %s: %s\n", t->program, what, strerror(errno));
+	tool_say(t, "%s: %s: %s", t->program, what, strerror(errno));
 	return TOOL_TROUBLE;
 }
 

@@ -47,6 +47,15 @@ struct tool {
 /* From git describe, or the release where there is no git. */
 extern const char tool_version[];
 
+enum { TOOL_MESSAGE = 4096 + 512 }; /* bytes: a path and more */
+
+/*
+ * Prints a message of one line, cut at TOOL_MESSAGE bytes, with control
+ * characters made visible.
+ */
+void tool_say(const struct tool *t, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
 /*
  * Prints `file:line:column: slug: what`, without the parts that are 0; for a
  * fault without a slug, `program: what`. Returns TOOL_TROUBLE.

@@ -258,6 +258,25 @@ text_quote_bytes(struct text *t, const char *s, size_t n)
 }
 
 void
+text_visible(struct text *t, const char *s, size_t n)
+{
+	size_t length;
+
+	for (size_t i = 0; i < n; i += length ? length : 1) {
+		uint32_t point = 0;
+
+		length = text_decode(s + i, n - i, &point);
+		if (length == 0)
+			text_format(t, "\\x%02X", (unsigned char)s[i]);
+		else if (point < ' ' || (point >= 0x7F && point < 0xA0))
+			text_format(
+				t, point < 0x80 ? "\\x%02X" : "\\u%04X", point);
+		else
+			text_add(t, s + i, length);
+	}
+}
+
+void
 text_clear(struct text *t)
 {
 	text_cut(t, 0);

@@ -62,6 +62,12 @@ void text_quote_bytes(struct text *t, const char *s, size_t n);
  */
 size_t text_decode(const char *s, size_t n, uint32_t *point);
 
+/*
+ * Adds n bytes for a terminal: control characters, also those of U+0080 to
+ * U+009F, and bytes that are not UTF-8 as \xHH or \u00HH.
+ */
+void text_visible(struct text *t, const char *s, size_t n);
+
 /* Forgets the bytes and keeps the room. */
 void text_clear(struct text *t);
 

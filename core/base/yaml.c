@@ -1,6 +1,7 @@
 #include "core/base/yaml.h"
 
 #include "core/base/memory.h"
+#include "core/base/text.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -15,20 +16,24 @@ struct chunk {
 	_Alignas(8) char bytes[];
 };
 
-enum { CHUNK_ROOM = 1 << 16 };
+enum { CHUNK_ROOM = 1 << 16, LINE_PIECE = 1 << 12 };
 
 struct yaml_reader {
 	yaml_parser_t parser;
 	struct yaml_limits limits;
-	const char *bytes;   /* what is left of them: they come first */
-	size_t length;       /* of what is left */
-	FILE *in;            /* NULL: only bytes */
+	const char *bytes;   /* not yet given to the parser */
+	size_t length;       /* of them */
+	FILE *in;            /* where the next come from; NULL: no more */
+	struct text line;    /* the last one read from it */
 	size_t fed;          /* bytes given to the parser for this document */
+	size_t directives;   /* lines of them that begin with % */
 	size_t nodes;        /* in this document */
 	struct chunk *chunk; /* the newest */
 	bool begun;
 	bool ended;
+	bool inside; /* what was given last did not end its line */
 	bool over;   /* the document is longer than allowed */
+	bool cut;    /* the last line was left out */
 	bool failed; /* the input could not be read */
 };
 
@@ -77,17 +82,54 @@ forget_document(struct yaml_reader *r)
 }
 
 static size_t
-read_line(FILE *in, unsigned char *to, size_t room)
+read_piece(FILE *in, char *to, size_t room)
 {
 	size_t n = 0;
 	int c;
 
 	while (n < room && (c = getc_unlocked(in)) != EOF) {
-		to[n++] = (unsigned char)c;
+		to[n++] = (char)c;
 		if (c == '\n')
 			break;
 	}
 	return n;
+}
+
+/* Whether the line is an item of a list on lines of their own. */
+static bool
+is_item(const struct text *line)
+{
+	size_t n = 0;
+
+	while (n < line->length && line->bytes[n] == ' ')
+		n++;
+	return n + 1 < line->length && line->bytes[n] == '-' &&
+		line->bytes[n + 1] == ' ';
+}
+
+/*
+ * Reads a line of the file. A last one without a newline was perhaps not
+ * written to its end: an item is then left out.
+ */
+static void
+read_line(struct yaml_reader *r)
+{
+	struct text *line = &r->line;
+	size_t n;
+
+	text_clear(line);
+	do {
+		char *to = text_reserve(line, LINE_PIECE);
+
+		n = read_piece(r->in, to, LINE_PIECE);
+		line->length += n;
+	} while (n && line->bytes[line->length - 1] != '\n' &&
+		line->length <= r->limits.bytes);
+	r->cut = line->length && line->bytes[line->length - 1] != '\n' &&
+		feof(r->in) && is_item(line);
+	r->bytes = line->bytes;
+	r->length = r->cut ? 0 : line->length;
+	r->failed = ferror(r->in) != 0;
 }
 
 static size_t
@@ -104,6 +146,8 @@ copy_line(struct yaml_reader *r, unsigned char *to, size_t room)
 	memcpy(to, r->bytes, n);
 	r->bytes += n;
 	r->length -= n;
+	r->directives += !r->inside && to[0] == '%';
+	r->inside = !end;
 	return n;
 }
 
@@ -116,14 +160,12 @@ feed_parser(void *reader, unsigned char *to, size_t room, size_t *got)
 {
 	struct yaml_reader *r = reader;
 
+	if (r->length == 0 && r->in && !r->cut)
+		read_line(r);
 	*got = copy_line(r, to, room);
-	if (*got == 0 && r->in) {
-		*got = read_line(r->in, to, room);
-		r->failed = ferror(r->in) != 0;
-	}
 	r->fed += *got;
 	r->over = r->fed > r->limits.bytes;
-	return !r->failed && !r->over;
+	return !r->failed && !r->over && r->directives <= YAML_DIRECTIVES;
 }
 
 static struct yaml_reader *
@@ -168,6 +210,7 @@ yaml_close(struct yaml_reader *r)
 		return;
 	yaml_parser_delete(&r->parser);
 	free_chunks(r->chunk);
+	text_fini(&r->line);
 	free(r);
 }
 
@@ -203,6 +246,10 @@ refuse_syntax(struct yaml_reader *r, struct fault *f)
 	if (r->over)
 		return fault_set(f, FAULT_LIMIT, AT(end),
 			"a document has more than %zu bytes", r->limits.bytes);
+	if (r->directives > YAML_DIRECTIVES)
+		return fault_set(f, FAULT_LIMIT, AT(end),
+			"more than %d lines of a document begin with %%",
+			YAML_DIRECTIVES);
 	if (p->error == YAML_READER_ERROR)
 		return fault_set(f, FAULT_YAML, AT(end), "%s", p->problem);
 	if (!p->context)
@@ -446,7 +493,7 @@ read_document(
 		return -1;
 	if (expect_event(r, YAML_DOCUMENT_END_EVENT, f) < 0)
 		return -1;
-	r->fed = 0;
+	r->fed = r->directives = 0;
 	*root = node;
 	return 1;
 }
@@ -461,6 +508,12 @@ yaml_next(struct yaml_reader *r, const struct yaml_node **root, struct fault *f)
 	found = read_document(r, root, f);
 	r->ended = found != 1;
 	return found;
+}
+
+bool
+yaml_cut(const struct yaml_reader *r)
+{
+	return r->cut;
 }
 
 const struct yaml_node *

@@ -25,7 +25,10 @@ struct yaml_limits {
 	size_t bytes;   /* of one document, as written */
 };
 
-enum { YAML_KEYS = 256 }; /* in one map */
+enum {
+	YAML_KEYS = 256,       /* in one map */
+	YAML_DIRECTIVES = 1000 /* lines of a document that begin with % */
+};
 
 struct yaml_node {
 	enum yaml_kind kind;
@@ -58,6 +61,12 @@ void yaml_close(struct yaml_reader *r);
  */
 int yaml_next(
 	struct yaml_reader *r, const struct yaml_node **root, struct fault *f);
+
+/*
+ * Whether the last line of the file was the item of a list and had no newline:
+ * what wrote it was perhaps stopped halfway, so it is in no document.
+ */
+bool yaml_cut(const struct yaml_reader *r);
 
 /* The value of a map's key, or NULL. */
 const struct yaml_node *yaml_get(const struct yaml_node *map, const char *key);

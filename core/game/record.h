@@ -72,6 +72,12 @@ void record_clear(struct record *rec);
 int record_next(struct record_reader *r, struct record *rec, struct fault *f);
 
 /*
+ * Whether the last command of a YAML record had no newline: it was not written
+ * to its end, and is left out.
+ */
+bool record_cut(const struct record_reader *r);
+
+/*
  * The record that a document's tree says. 0; or -1 and *f, and *rec is partly
  * filled.
  */

@@ -211,6 +211,12 @@ record_next(struct record_reader *r, struct record *rec, struct fault *f)
 	return 1;
 }
 
+bool
+record_cut(const struct record_reader *r)
+{
+	return r->yaml && yaml_cut(r->yaml);
+}
+
 static void
 print_scalar(
 	const char *before, const char *s, const char *after, struct text *out)

@@ -2,12 +2,15 @@
 
 #include <string.h>
 
+/* One line typed may be answered by a whole game between computers. */
 static void
 print_event(void *context, const struct event *e)
 {
 	struct session *s = context;
 
 	wording_print(s->wording, e, s->out);
+	if (s->out->length >= SESSION_DRAIN && s->user && s->user->drain)
+		s->user->drain(s->user->context, s->out);
 }
 
 int
@@ -82,8 +85,6 @@ session_over(const struct session *s)
 	return s->game->over(s->state);
 }
 
-enum { SESSION_DRAIN = 1 << 16 }; /* bytes worth writing at once */
-
 static void
 type_for(struct session *s, const char *line, size_t length, uint64_t number,
 	const struct session_user *user)
@@ -94,8 +95,6 @@ type_for(struct session *s, const char *line, size_t length, uint64_t number,
 		f.line = number;
 		user->refused(user->context, &f);
 	}
-	if (s->out->length >= SESSION_DRAIN && user->drain)
-		user->drain(user->context, s->out);
 }
 
 void
@@ -185,6 +184,7 @@ session_replay(const struct game *game, const struct wording *w,
 	if (session_setup(rec, w, &setup, f) != 0 ||
 		session_start(&s, game, w, &setup, echo, out, f) != 0)
 		return -1;
+	s.user = user;
 	if (rec->seats)
 		refused = seat_players(&s, rec, f);
 	if (!refused)

@@ -13,12 +13,15 @@
 #include "core/base/text.h"
 #include "core/wording/wording.h"
 
+enum { SESSION_DRAIN = 1 << 16 }; /* bytes worth writing at once */
+
 struct session {
 	const struct game *game;
 	const struct wording *wording; /* borrowed */
 	struct game_state *state;
 	struct text *out; /* borrowed: the transcript's bytes are added */
 	bool echo;        /* lines typed are shown after the prompt */
+	const struct session_user *user; /* borrowed, to drain out; or NULL */
 };
 
 /*
@@ -41,13 +44,14 @@ int session_type(
 struct session_user {
 	/* f->line counts the lines typed, from 1; may be NULL. */
 	void (*refused)(void *context, const struct fault *f);
-	/* Called when much has been added to out; may be NULL. */
+	/* Called when SESSION_DRAIN bytes are in out; may be NULL. */
 	void (*drain)(void *context, struct text *out);
 	void *context;
 };
 
 /*
- * Types every line of `lines`, each ended by '\n', until the game is over.
+ * Types every line of `lines`, each ended by '\n', until the game is over. The
+ * user takes the lines refused; what is printed goes to that of the session.
  */
 void session_feed(struct session *s, const struct text *lines,
 	const struct session_user *user);

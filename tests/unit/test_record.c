@@ -263,8 +263,9 @@ refuses_lines_that_are_too_long(void **state)
 
 	(void)state;
 	memset(yaml + n, 'a', RECORD_LINE + 1);
+	yaml[n + RECORD_LINE + 1] = '\n';
 	refused(yaml, FAULT_LIMIT, 4, 3, "a line of more than 4096 bytes");
-	yaml[n + RECORD_LINE] = '\0';
+	strcpy(yaml + n + RECORD_LINE, "\n");
 	record_init(&rec);
 	assert_int_equal(read_string(yaml, &rec, &f), 1);
 	assert_int_equal(rec.lines.length, RECORD_LINE + 1);
