@@ -233,9 +233,22 @@ shape_number(struct reader_unread *u, unsigned sort, uint64_t key)
 	return i;
 }
 
+/* Counts a line that may tell a move. */
+static void
+count_unread_move(struct claims_unread *u, const struct reader_piece *p)
+{
+	size_t n = p->length < CLAIMS_LINE ? p->length : CLAIMS_LINE - 1;
+
+	if (u->count++ == 0) {
+		u->line = p->line;
+		memcpy(u->text, p->s, n);
+		u->text[n] = '\0';
+	}
+}
+
 void
-accept_unread(struct reader *r, enum loose_perhaps perhaps, const char *s,
-	size_t length)
+accept_unread(struct reader *r, enum loose_perhaps perhaps,
+	const struct reader_piece *piece)
 {
 	struct reader_unread *u = &r->unread;
 	unsigned sort = perhaps != LOOSE_MOVE;
@@ -243,7 +256,10 @@ accept_unread(struct reader *r, enum loose_perhaps perhaps, const char *s,
 
 	if (perhaps == LOOSE_NOTHING)
 		return;
-	i = shape_number(u, sort, shape_of(s, length)) + sort * READER_SHAPES;
+	i = shape_number(u, sort, shape_of(piece->s, piece->length));
+	if (perhaps == LOOSE_MOVE)
+		count_unread_move(&r->claims->move[i], piece);
+	i += sort * READER_SHAPES;
 	u->shapes |= UINT32_C(1) << i;
 	if (++u->count[i] >= UNREAD_OFTEN) {
 		u->count[i] = UNREAD_OFTEN;

@@ -51,6 +51,7 @@ claims_clear(struct claims *c)
 {
 	c->count = 0;
 	c->unread = c->unread_often = 0;
+	memset(c->move, 0, sizeof c->move);
 	text_clear(&c->bytes);
 }
 

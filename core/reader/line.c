@@ -323,7 +323,7 @@ leave_stray(struct reader *r, const struct reader_piece *piece,
 		reader_find_stray(r, piece);
 		reader_keep_findings(r, NULL);
 	}
-	accept_unread(r, perhaps, piece->s, piece->length);
+	accept_unread(r, perhaps, piece);
 	text_clear(&r->stray);
 	text_add(&r->stray, piece->s, piece->length);
 }

@@ -30,6 +30,15 @@ enum {
 	READER_WAY = 1 << 20     /* see struct reader_game */
 };
 
+enum { CLAIMS_SHAPES = 16, CLAIMS_LINE = 80 };
+
+/* Lines of one shape that could not be read and may tell a move. */
+struct claims_unread {
+	uint64_t line;  /* the first of them */
+	uint64_t count; /* 0: there is none */
+	char text[CLAIMS_LINE];
+};
+
 struct claims_kept; /* one claim */
 
 /* The claims of one game. {0} is empty; claims_fini frees. */
@@ -40,6 +49,8 @@ struct claims {
 	struct text bytes; /* lists and texts */
 	uint32_t unread;   /* lines after the last claim (struct claim) */
 	uint32_t unread_often;
+	struct claims_unread move[CLAIMS_SHAPES]; /* number i is bit i of
+						     CLAIM_UNREAD_MOVES */
 };
 
 void claims_fini(struct claims *c);

@@ -232,8 +232,8 @@ bool recall_read(const struct recall *k, const struct recalled *line,
 
 enum {
 	READER_NOTHING = ORDER_KINDS, /* no kind yet */
-	READER_SHAPES = 16 /* of unread lines, of each sort; further ones share
-			      the last */
+	READER_SHAPES = CLAIMS_SHAPES /* of unread lines, of each sort; further
+					 ones share the last */
 };
 
 /* The line being read: as it looks, and where it came from. */
@@ -352,8 +352,8 @@ void accept_held(struct reader *r);
 bool accept_opens(const struct reader *r, const struct event *e);
 
 /* A line that nothing reads may tell this. */
-void accept_unread(struct reader *r, enum loose_perhaps perhaps, const char *s,
-	size_t length);
+void accept_unread(struct reader *r, enum loose_perhaps perhaps,
+	const struct reader_piece *piece);
 
 /* --- findings of the reader (findings.c) --- */
 

@@ -172,7 +172,7 @@ struct referee *referee_start(size_t size, const struct referee_setup *setup,
 
 /* These four serve a game's door as they are. */
 void referee_stop(struct referee *r);
-void referee_unread(struct referee *r, uint32_t shapes, uint32_t often);
+uint32_t referee_unread(struct referee *r, uint32_t shapes, uint32_t often);
 void referee_tally(const struct referee *r, struct tally *t);
 size_t referee_hands(const struct referee *r, struct known *hands, size_t room);
 

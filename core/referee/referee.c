@@ -173,7 +173,7 @@ referee_hear(struct referee *r, const struct claim *c, bool waits)
 	return true;
 }
 
-void
+uint32_t
 referee_unread(struct referee *r, uint32_t shapes, uint32_t often)
 {
 	struct referee_unread *u = &r->unread;
@@ -182,6 +182,7 @@ referee_unread(struct referee *r, uint32_t shapes, uint32_t often)
 	u->twice |= u->open & shapes;
 	u->open |= shapes;
 	u->fresh |= shapes;
+	return u->harmful;
 }
 
 bool

@@ -77,8 +77,9 @@ struct referee_door {
 	void (*claim)(struct referee *r, const struct claim *c);
 
 	/* Unread lines (struct claim) before the next claim or the end; may
-	 * be NULL. */
-	void (*unread)(struct referee *r, uint32_t shapes, uint32_t often);
+	 * be NULL. Returns the shapes that may have told what was missing so
+	 * far. */
+	uint32_t (*unread)(struct referee *r, uint32_t shapes, uint32_t often);
 
 	/*
 	 * The transcript of this game ends here. `whole`: the game must have

@@ -130,6 +130,57 @@ verify_reading_fini(struct verify_reading *r)
 	findings_fini(&r->findings);
 }
 
+/* --- lines that could not be read --- */
+
+/* Whether the form is one card that a seat moves. */
+static bool
+moves_card(const struct event_form *form)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type == EVENT_CARD)
+			return true;
+	return false;
+}
+
+uint64_t
+verify_count_moves(const struct verify_case *c, const struct claims *claims)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	uint64_t n = 0;
+
+	for (size_t i = 0; i < claims->count; i++)
+		n += moves_card(&words->form[claims_kind(claims, i)]);
+	return n;
+}
+
+void
+verify_tell_unread(const struct verify_case *c, const struct verify_reading *r,
+	uint32_t shapes, struct verdict *v)
+{
+	const struct claims_unread *first = NULL;
+	uint64_t unread = 0;
+	struct fault f;
+
+	for (unsigned i = 0; i < CLAIMS_SHAPES; i++) {
+		const struct claims_unread *u = &r->claims.move[i];
+
+		if (!(shapes >> i & 1) || !u->count)
+			continue;
+		unread += u->count;
+		if (!first || u->line < first->line)
+			first = u;
+	}
+	if (!first)
+		return;
+	fault_set(&f, FAULT_UNREAD_MOVES, first->line, 1,
+		"%ju of %ju moves could not be read; the first is line %ju: "
+		"`%s`",
+		(uintmax_t)unread,
+		(uintmax_t)(unread + verify_count_moves(c, &r->claims)),
+		(uintmax_t)first->line, first->text);
+	verdict_add(v, &f);
+}
+
 /* --- the findings of a verdict --- */
 
 /* Takes out what a terminal shows after the last line of the game. */

@@ -145,6 +145,8 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 		return j;
 	hand_claims(door, r, &reading->claims);
 	door->end(r, verify_last_line(c, reading->game.lines), setup->whole);
+	if (door->unread)
+		j.unread = door->unread(r, 0, 0);
 	door->tally(r, &j.tally);
 	j.rounds = memory_zero(VERIFY_ROUNDS, sizeof *j.rounds);
 	j.count = door->hands(r, j.rounds, VERIFY_ROUNDS);
@@ -215,23 +217,6 @@ place_of_cause(const struct deal_doubts *d, unsigned round)
 	return d->fault[0];
 }
 
-/* Whether a card has been moved: a kind with a single card was claimed. */
-static bool
-any_card_moved(const struct verify_case *c, const struct claims *claims)
-{
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-
-	for (size_t i = 0; i < claims->count; i++) {
-		const struct event_form *form =
-			&words->form[claims_kind(claims, i)];
-
-		for (unsigned j = 0; j < EVENT_FIELDS; j++)
-			if (form->field[j].type == EVENT_CARD)
-				return true;
-	}
-	return false;
-}
-
 /* Whether the hands are those asked for with the suits' names exchanged. */
 static bool
 only_renamed(const struct model *asked, const struct model *found)
@@ -254,8 +239,8 @@ judge_on_found(const struct verify_case *c, const struct verify_reading *r,
 	const struct deal_doubts *doubts, const struct model *asked,
 	const struct model *found, const struct explanation *why)
 {
-	bool renamed =
-		!any_card_moved(c, &r->claims) && only_renamed(asked, found);
+	bool renamed = verify_count_moves(c, &r->claims) == 0 &&
+		only_renamed(asked, found);
 	struct dealer dealer;
 	struct judgement j;
 
@@ -328,6 +313,8 @@ judge_game(const struct verify_case *c, const struct verify_reading *r)
 	const struct verify_setup *setup = &c->verify->setup;
 	struct judgement j = c->told ? judge_told(c, r) : judge_on(c, r, NULL);
 
+	if (verify_count_moves(c, &r->claims) == 0)
+		j.unread = CLAIM_UNREAD_MOVES;
 	if (setup->proved && j.rounds)
 		setup->proved(setup->proved_context, j.rounds, j.count);
 	return j;

@@ -361,6 +361,7 @@ judge_lines(struct verify_case *c, struct judgement *j,
 		*j = judge_game(c, &r);
 		findings_tell(&j->causes, verdict);
 		findings_tell(&j->findings, verdict);
+		verify_tell_unread(c, &r, j->unread, verdict);
 		if (c->record && verdict_class(verdict) > CLASS_SCORE)
 			predict_compare(c, &r, verdict);
 	}

@@ -89,6 +89,14 @@ void verify_reading_fini(struct verify_reading *r);
 /* The line the game ends on. */
 uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
 
+/* How many claims are of a card that moves. */
+uint64_t
+verify_count_moves(const struct verify_case *c, const struct claims *claims);
+
+/* One finding for all lines of these shapes that may tell moves. */
+void verify_tell_unread(const struct verify_case *c,
+	const struct verify_reading *r, uint32_t shapes, struct verdict *v);
+
 /*
  * Puts the verdict's findings in order of line, leaves out what another finding
  * says better, and copies the line each is about.
@@ -114,6 +122,7 @@ struct judgement {
 	struct findings
 		findings; /* and with the game on the deal that was used */
 	struct tally tally;
+	uint32_t unread; /* shapes of lines that seem to hold what is missing */
 	struct known *rounds; /* what is proved of their decks */
 	size_t count;         /* of rounds */
 	struct deal_doubts doubts;

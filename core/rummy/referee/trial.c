@@ -47,6 +47,7 @@ spoils_round(const struct rummy_referee *r, enum fault_id id)
 static void
 lose_round(struct rummy_referee *r)
 {
+	referee_unread_blame(&r->base);
 	r->round.lost = true;
 	r->cards.plain.live = r->cards.dealt.live = false;
 }
