@@ -112,7 +112,7 @@ static int
 take_records(struct record_input *in, FILE *file)
 {
 	struct record_reader *reader =
-		record_open_any(file, in->r->tool->game->name);
+		record_open(file, in->r->tool->game->name);
 	int got = 0, status = TOOL_OK;
 	struct record rec;
 	struct fault f;

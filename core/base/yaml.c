@@ -168,39 +168,21 @@ feed_parser(void *reader, unsigned char *to, size_t room, size_t *got)
 	return !r->failed && !r->over && r->directives <= YAML_DIRECTIVES;
 }
 
-static struct yaml_reader *
-open_reader(struct yaml_reader from)
+struct yaml_reader *
+yaml_open(const char *bytes, size_t length, FILE *in,
+	const struct yaml_limits *limits)
 {
 	struct yaml_reader *r = memory_zero(1, sizeof *r);
 
-	assert(from.limits.depth && from.limits.nodes && from.limits.bytes);
-	*r = from;
+	assert(limits->depth && limits->nodes && limits->bytes);
+	r->bytes = bytes;
+	r->length = length;
+	r->in = in;
+	r->limits = *limits;
 	if (!yaml_parser_initialize(&r->parser))
 		memory_fail();
 	yaml_parser_set_input(&r->parser, feed_parser, r);
 	return r;
-}
-
-struct yaml_reader *
-yaml_open(FILE *in, const struct yaml_limits *limits)
-{
-	return open_reader((struct yaml_reader){.in = in, .limits = *limits});
-}
-
-struct yaml_reader *
-yaml_open_bytes(
-	const char *bytes, size_t length, const struct yaml_limits *limits)
-{
-	return open_reader((struct yaml_reader){
-		.bytes = bytes, .length = length, .limits = *limits});
-}
-
-struct yaml_reader *
-yaml_open_both(const char *bytes, size_t length, FILE *in,
-	const struct yaml_limits *limits)
-{
-	return open_reader((struct yaml_reader){
-		.bytes = bytes, .length = length, .in = in, .limits = *limits});
 }
 
 void

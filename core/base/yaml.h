@@ -45,13 +45,10 @@ struct yaml_node {
 struct yaml_reader;
 
 /*
- * Reads from `in`; from bytes; or from bytes and then from `in`, when the first
- * lines have been looked at already. All are borrowed until yaml_close.
+ * Reads bytes[length], then what follows in `in`; no bytes, or NULL for `in`,
+ * are nothing to read. Both are borrowed until yaml_close.
  */
-struct yaml_reader *yaml_open(FILE *in, const struct yaml_limits *limits);
-struct yaml_reader *yaml_open_bytes(
-	const char *bytes, size_t length, const struct yaml_limits *limits);
-struct yaml_reader *yaml_open_both(const char *bytes, size_t length, FILE *in,
+struct yaml_reader *yaml_open(const char *bytes, size_t length, FILE *in,
 	const struct yaml_limits *limits);
 void yaml_close(struct yaml_reader *r);
 

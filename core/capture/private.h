@@ -20,7 +20,7 @@ struct place {
 };
 
 /*
- * The map (map.c) from unwrapped text back to the file as it was handed in:
+ * The map (lines.c) from unwrapped text back to the file as it was handed in:
  * runs of bytes that follow each other in both. At least the last
  * CAPTURE_PLACES runs are kept, so that memory is bounded.
  */

@@ -2,13 +2,8 @@
 
 enum {
 	MT_MIDDLE = 397,
-	RAND_BEFORE = 28, /* 31 words on, this is three words before */
-	LRAND48_ADD = 0xB,
-	LRAND48_LOW = 0x330E
+	RAND_BEFORE = 28 /* 31 words on, this is three words before */
 };
-
-#define LRAND48_FACTOR UINT64_C(0x5DEECE66D)
-#define LRAND48_MASK ((UINT64_C(1) << 48) - 1)
 
 static void
 seed_minstd(struct rng *r, uint64_t seed)

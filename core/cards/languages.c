@@ -7,7 +7,7 @@
 static void
 seed_java(struct rng *r, uint64_t seed)
 {
-	r->x = (seed ^ UINT64_C(0x5DEECE66D)) & ((UINT64_C(1) << 48) - 1);
+	r->x = (seed ^ LRAND48_FACTOR) & LRAND48_MASK;
 }
 
 static uint64_t

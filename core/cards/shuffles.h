@@ -3,11 +3,12 @@
  * that a seed deals the same deck everywhere.
  *
  * A shuffle is one row of the table in shuffles.c: a generator, the order of
- * its steps, and how a number below m is drawn. A new generator stands beside
- * its row; those named here have ways of their own in core/search, which
- * knows them by address and deals every other shuffle seed by seed. The state
- * of a generator is explicit and copied by value; there is no other randomness
- * in the project. Knows no cards: a shuffle moves bytes.
+ * its steps, and how a number below m is drawn. Generators stand in
+ * generators.c (C and C++) and languages.c (the libraries of other languages).
+ * core/search knows some of them by address and has faster ways for those; it
+ * deals every other shuffle seed by seed. The state of a generator is explicit
+ * and copied by value; there is no other randomness in the project. Knows no
+ * cards: a shuffle moves bytes.
  */
 #ifndef CORE_CARDS_SHUFFLES_H
 #define CORE_CARDS_SHUFFLES_H
@@ -81,6 +82,11 @@ extern const struct generator generator_dotnet;
 extern const struct generator generator_v8;
 
 enum { RAND_WORDS = 31 }; /* of generator_rand's state */
+
+/* lrand48's recurrence modulo 2^48, and the low bits of its first state. */
+enum { LRAND48_ADD = 0xB, LRAND48_LOW = 0x330E };
+#define LRAND48_FACTOR UINT64_C(0x5DEECE66D)
+#define LRAND48_MASK ((UINT64_C(1) << 48) - 1)
 
 /* mt19937's init_by_array: the seed of the first state, the factors of the two
  * times that it is mixed, and the word that it ends with. */

@@ -48,14 +48,12 @@ struct record {
 
 struct record_reader;
 
-/* Reads from `in`, which is borrowed until record_close. */
-struct record_reader *record_open(FILE *in);
-
 /*
- * The same; but input that does not begin like a YAML record is taken as lines
- * typed, one record of the game called so (borrowed as well).
+ * Reads from `in`. Input that does not begin like a YAML record is taken as
+ * lines typed, one record of the game called so; if game is NULL it must be
+ * YAML. Both are borrowed until record_close.
  */
-struct record_reader *record_open_any(FILE *in, const char *game);
+struct record_reader *record_open(FILE *in, const char *game);
 void record_close(struct record_reader *r);
 
 void record_init(struct record *rec);

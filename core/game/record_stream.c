@@ -134,22 +134,16 @@ static const struct yaml_limits limits = {
 	.depth = RECORD_DEPTH, .nodes = RECORD_NODES, .bytes = RECORD_BYTES};
 
 struct record_reader *
-record_open_any(FILE *in, const char *game)
+record_open(FILE *in, const char *game)
 {
 	struct record_reader *r = memory_zero(1, sizeof *r);
 
 	r->in = in;
 	r->game = game;
 	if (!game || is_yaml(in, &r->first))
-		r->yaml = yaml_open_both(
-			r->first.bytes, r->first.length, in, &limits);
+		r->yaml =
+			yaml_open(r->first.bytes, r->first.length, in, &limits);
 	return r;
-}
-
-struct record_reader *
-record_open(FILE *in)
-{
-	return record_open_any(in, NULL);
 }
 
 void

@@ -272,7 +272,7 @@ loose_load(const struct vocabulary *v, const char *yaml, size_t length,
 {
 	static const struct yaml_limits limits = {
 		.depth = 4, .nodes = 2000, .bytes = 1 << 16};
-	struct yaml_reader *reader = yaml_open_bytes(yaml, length, &limits);
+	struct yaml_reader *reader = yaml_open(yaml, length, NULL, &limits);
 	const struct yaml_node *root;
 	struct loose_loading l = {start_loose(v), NULL, f};
 	int refused;

@@ -130,7 +130,7 @@ read_rubric(struct rubric *r, const struct yaml_node *root, struct fault *f)
 int
 rubric_read(struct rubric *r, const char *yaml, size_t length, struct fault *f)
 {
-	struct yaml_reader *reader = yaml_open_bytes(yaml, length, &limits);
+	struct yaml_reader *reader = yaml_open(yaml, length, NULL, &limits);
 	const struct yaml_node *root;
 	struct rubric new = {0};
 	int status;

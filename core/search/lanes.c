@@ -12,13 +12,13 @@ enum { NEAR = 2 * LANES };
 static void
 start_lrand48(struct numbers *n)
 {
-	uint64_t factor = 1, add = 0, mask = (UINT64_C(1) << 48) - 1;
+	uint64_t factor = 1, add = 0;
 
 	for (unsigned i = 0; i < n->count; i++) {
-		factor = factor * UINT64_C(0x5DEECE66D) & mask;
-		add = (add * UINT64_C(0x5DEECE66D) + 0xB) & mask;
+		factor = factor * LRAND48_FACTOR & LRAND48_MASK;
+		add = (add * LRAND48_FACTOR + LRAND48_ADD) & LRAND48_MASK;
 		n->step[i] = (uint32_t)factor;
-		n->add[i] = (uint32_t)((factor * 0x330E + add) >> 16);
+		n->add[i] = (uint32_t)((factor * LRAND48_LOW + add) >> 16);
 	}
 }
 

@@ -99,11 +99,11 @@ struct lrand48_deal {
 static uint32_t
 next_number(struct lrand48_deal *h)
 {
-	h->state = h->state * UINT64_C(0x5DEECE66D) + 0xB;
+	h->state = h->state * LRAND48_FACTOR + LRAND48_ADD;
 	return (uint32_t)(h->state >> 17);
 }
 
-/* The place where the only card that may lie at `place` lies now. */
+/* Whether only one card may lie at `place`; *now is where it lies in deck. */
 static bool
 is_certain(const struct possible *p, const uint8_t *deck, unsigned place,
 	unsigned *now)

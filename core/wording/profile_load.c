@@ -465,7 +465,7 @@ load_document(struct profile *p, const struct wording_source *built_in,
 		.nodes = PROFILE_NODES,
 		.bytes = PROFILE_BYTES,
 	};
-	struct yaml_reader *r = yaml_open_bytes(yaml, length, &limits);
+	struct yaml_reader *r = yaml_open(yaml, length, NULL, &limits);
 	const struct yaml_node *root;
 	int status;
 

@@ -22,7 +22,7 @@ check(const struct record *rec)
 	record_init(&read);
 	record_print(rec, &yaml);
 	in = fmemopen(yaml.bytes, yaml.length, "r");
-	reader = record_open(in);
+	reader = record_open(in, NULL);
 	if (!reader || record_next(reader, &read, &f) != 1)
 		abort();
 	record_print(&read, &again);
@@ -45,7 +45,7 @@ int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	FILE *in = fmemopen((void *)(uintptr_t)data, size ? size : 1, "r");
-	struct record_reader *reader = record_open_any(in, "straights");
+	struct record_reader *reader = record_open(in, "straights");
 	struct record rec;
 	struct fault f;
 	int found;

@@ -17,7 +17,7 @@ static inline int
 read_string(const char *yaml, struct record *rec, struct fault *f)
 {
 	FILE *in = fmemopen((void *)(uintptr_t)yaml, strlen(yaml), "r");
-	struct record_reader *r = record_open(in);
+	struct record_reader *r = record_open(in, NULL);
 	int found;
 
 	assert_non_null(r);

@@ -304,7 +304,7 @@ goes_on_after_a_refused_record(void **state)
 	char yaml[] = HEAD "seats: cccc\n---\nversion: 3\n---\n" HEAD
 			   "commands: [a]\n";
 	FILE *in = fmemopen(yaml, strlen(yaml), "r");
-	struct record_reader *r = record_open(in);
+	struct record_reader *r = record_open(in, NULL);
 	struct record rec;
 	struct fault f;
 

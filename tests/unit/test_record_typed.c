@@ -102,7 +102,7 @@ static int
 open_any(const char *bytes, size_t length, struct record *rec, struct fault *f)
 {
 	FILE *in = fmemopen((void *)(uintptr_t)bytes, length, "r");
-	struct record_reader *r = record_open_any(in, "straights");
+	struct record_reader *r = record_open(in, "straights");
 	struct record more;
 	int found = record_next(r, rec, f);
 

@@ -40,7 +40,7 @@ replay(const char *game, bool echo, struct text *out)
 	snprintf(path, sizeof path, "transcripts/rummy/%s/record.yaml", game);
 	in = fopen(path, "r");
 	assert_non_null(in);
-	reader = record_open(in);
+	reader = record_open(in, NULL);
 	record_init(&rec);
 	assert_int_equal(record_next(reader, &rec, &f), 1);
 	rummy = games_by_name(rec.game);

@@ -17,7 +17,7 @@ static const struct yaml_limits limits = {
 static struct yaml_reader *
 open_string(const char *yaml)
 {
-	struct yaml_reader *r = yaml_open_bytes(yaml, strlen(yaml), &limits);
+	struct yaml_reader *r = yaml_open(yaml, strlen(yaml), NULL, &limits);
 
 	assert_non_null(r);
 	return r;
@@ -127,7 +127,7 @@ hands_out_a_document_before_the_next_is_written(void **state)
 	(void)state;
 	assert_int_equal(pipe(ends), 0);
 	in = fdopen(ends[0], "r");
-	r = yaml_open(in, &limits);
+	r = yaml_open(NULL, 0, in, &limits);
 	assert_int_equal(write(ends[1], first, 9), 9);
 	assert_int_equal(yaml_next(r, &root, &f), 1);
 	assert_string_equal(yaml_get(root, "a")->text, "1");
@@ -256,7 +256,7 @@ refuses_too_many_keys(void **state)
 	(void)state;
 	for (int i = 0; i <= YAML_KEYS; i++)
 		n += (size_t)sprintf(yaml + n, "k%d:\n", i);
-	r = yaml_open_bytes(yaml, n, &wide);
+	r = yaml_open(yaml, n, NULL, &wide);
 	assert_int_equal(yaml_next(r, &root, &f), -1);
 	assert_int_equal(f.id, FAULT_LIMIT);
 	assert_int_equal(f.line, YAML_KEYS + 1);
@@ -277,7 +277,7 @@ refuses_input_without_an_end(void **state)
 {
 	FILE *in = fopencookie(
 		NULL, "r", (cookie_io_functions_t){.read = endless});
-	struct yaml_reader *r = yaml_open(in, &limits);
+	struct yaml_reader *r = yaml_open(NULL, 0, in, &limits);
 	const struct yaml_node *root;
 	struct fault f;
 
@@ -312,7 +312,7 @@ static void
 tells_input_that_cannot_be_read(void **state)
 {
 	FILE *in = fopen("/", "r");
-	struct yaml_reader *r = yaml_open(in, &limits);
+	struct yaml_reader *r = yaml_open(NULL, 0, in, &limits);
 	const struct yaml_node *root;
 	struct fault f;
 
@@ -338,7 +338,7 @@ gives_memory_back_after_a_large_document(void **state)
 	for (int i = 0; i < 50000; i++)
 		n += (size_t)sprintf(yaml + n, "- item %d\n", i);
 	n += (size_t)sprintf(yaml + n, "---\n- small\n---\n- again\n");
-	r = yaml_open_bytes(yaml, n, &wide);
+	r = yaml_open(yaml, n, NULL, &wide);
 	assert_int_equal(yaml_next(r, &root, &f), 1);
 	assert_string_equal(root->first->next->text, "item 1");
 	assert_int_equal(yaml_next(r, &root, &f), 1);
