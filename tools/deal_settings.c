@@ -156,7 +156,7 @@ read_range(const char *s, struct deal_range *r, struct fault *f)
 	}
 	if (last < r->first || last > UINT32_MAX)
 		return tool_refuse(f,
-			"'%.60s' is no range: it goes from a seed up to "
+			"'%.60s' is not a range: it goes from a seed up to "
 			"another",
 			s);
 	r->count = (uint64_t)(last - r->first) + 1;

@@ -138,7 +138,7 @@ cast_line(const char *bytes, size_t n, uint64_t line, struct lines *lines,
 		!json_is_string(json_array_get(event, 2))) {
 		json_decref(event);
 		return fault_set(f, FAULT_CAPTURE, line, 1,
-			"a line of the recording is no [time, code, data]");
+			"a line of the recording is not [time, code, data]");
 	}
 	if (strcmp(code, "o") == 0)
 		add_output(bytes, line, lines);

@@ -194,7 +194,8 @@ read_deck(const struct yaml_node *n, uint8_t *deck, struct fault *f)
 		at += length) {
 		length = card_read_loosely(n->text + at, n->length - at, &card);
 		if (length == 0 || !strchr(" \t\r\n", n->text[at + length]))
-			return refuse_card(n, at, FAULT_CARD, "is no card", f);
+			return refuse_card(
+				n, at, FAULT_CARD, "is not a card", f);
 		if (seen & card_bit(card))
 			return refuse_card(n, at, FAULT_DECK,
 				"is in this deck already", f);

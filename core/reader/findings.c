@@ -140,7 +140,7 @@ reader_find_stray(struct reader *r, const struct reader_piece *p)
 
 	difference_key(p->s, p->length, key);
 	reader_find(r, p, FAULT_STRAY_LINE,
-		"this line is no part of the format", key);
+		"this line is not part of the format", key);
 }
 
 static const char *

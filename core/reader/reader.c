@@ -157,7 +157,7 @@ clean_line(struct reader *r, const struct reader_line *l)
 			"a carriage return ends the line", "returns");
 	if (gone.control)
 		reader_find(r, &piece, FAULT_CONTROL,
-			"bytes that are no text stand in the line", "control");
+			"the line has bytes that are not text", "control");
 	cleaned.length = r->clean.length;
 	if (l->ended)
 		text_char(&r->clean, '\n');

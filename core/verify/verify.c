@@ -349,7 +349,7 @@ judge_lines(struct verify_case *c, struct judgement *j,
 	*extent = (struct verify_extent){r.game.length, r.game.lines};
 	if (is_binary(c->source) ||
 		(r.game.claims <= BINARY_CLAIMS && is_not_utf8(c->source))) {
-		tell_no_transcript(c, "this is no text", verdict);
+		tell_no_transcript(c, "this is not text", verdict);
 		c->wording = NULL;
 	} else if (r.game.claims == 0) {
 		tell_no_transcript(

@@ -151,9 +151,9 @@ refuses_decks_that_are_not_52_cards(void **state)
 {
 	(void)state;
 	refused(HEAD "decks:\n  - AC 2C 7X\n", FAULT_CARD, 4, 11,
-		"'7X' is no card");
+		"'7X' is not a card");
 	refused(HEAD "decks:\n  - AC 2C2D\n", FAULT_CARD, 4, 8,
-		"'2C2D' is no card");
+		"'2C2D' is not a card");
 	refused(HEAD "decks:\n  - AC 2C AC\n", FAULT_DECK, 4, 11,
 		"'AC' is in this deck already");
 	refused(HEAD "decks:\n  - |\n    AC 2C\n    3C AC\n", FAULT_DECK, 6, 0,
