@@ -23,10 +23,21 @@ static const struct tool_option options[] = {
 	{'d', "find-seed", NULL,
 		"look for the seed of every game (takes seconds each)",
 		OPTION_FLAG(struct verify_settings, find_seed)},
+	{'m', "manifest", "FILE",
+		"read from this CSV what each file is judged by: columns file, "
+		"seed, shuffle, wording, record, seats",
+		OPTION_TEXT(struct verify_settings, manifest)},
+	{'o', "only", "GLOB",
+		"of folders and archives, judge the files of this name",
+		OPTION_TEXT(struct verify_settings, only)},
 	{'r', "record", "FILE", "compare the games with the records in FILE",
 		OPTION_TEXT(struct verify_settings, record)},
 	{'S', "seed", "SEED", "compare the hands with those of this seed",
 		OPTION_TEXT(struct verify_settings, seed)},
+	{0, "seed-from", "PATTERN",
+		"take the seed of each file from its name: what the pattern's "
+		"group matches",
+		OPTION_TEXT(struct verify_settings, seed_from)},
 	{'s', "shuffle", "NAME",
 		"shuffle as this library does (default: the wording's)",
 		.values = &option_shuffles,
@@ -70,7 +81,7 @@ static const struct tool_option options[] = {
 };
 
 static const struct tool_page page = {
-	.operands = "[TRANSCRIPT|FOLDER ...]",
+	.operands = "[TRANSCRIPT|FOLDER|ARCHIVE ...]",
 	.summary = "Check transcripts against the rules and the format, and "
 		   "report each difference. Without a TRANSCRIPT, or for -, "
 		   "read standard input.",

@@ -19,6 +19,7 @@ struct verify_run {
 	struct wording_list loaded; /* of this run's own */
 	struct verify *verify;
 	const struct wording *recorded[1]; /* verify is for this record's */
+	struct verify_manifest *manifest;  /* what each is judged by */
 	struct verify_operands files;      /* that are judged */
 	struct verdict verdict;
 	struct verify_output output;
@@ -75,7 +76,9 @@ pass_verdict(struct verify_run *r)
 
 	if (r->v->fit)
 		return;
-	v->file = r->files.name ? r->files.name : r->v->record;
+	v->file = r->files.name       ? r->files.name
+		: r->files.input.slot ? r->files.file->name
+				      : r->v->record;
 	if (r->files.input.capture && r->files.input.keep)
 		verify_input_lines(&r->files.input, v, &result.lines);
 	if (r->files.input.capture)
@@ -89,15 +92,33 @@ pass_verdict(struct verify_run *r)
 
 /* Passes a verdict of this one finding. */
 static void
+pass_fault(struct verify_run *r, const struct fault *f)
+{
+	verdict_clear(&r->verdict);
+	r->verdict.game = r->setup.game->name;
+	verdict_add(&r->verdict, f);
+	pass_verdict(r);
+}
+
+static void
 pass_finding(struct verify_run *r, enum fault_id id, const char *what)
 {
 	struct fault f;
 
-	verdict_clear(&r->verdict);
-	r->verdict.game = r->setup.game->name;
 	fault_set(&f, id, 0, 0, "%s", what);
-	verdict_add(&r->verdict, &f);
-	pass_verdict(r);
+	pass_fault(r, &f);
+}
+
+/* Passes why there is nothing in the file that is open. */
+static void
+pass_empty(struct verify_run *r)
+{
+	const struct fault *f = &r->files.file->fault;
+
+	if (f->id)
+		pass_fault(r, f);
+	else
+		pass_finding(r, FAULT_NO_TRANSCRIPT, "the input is empty");
 }
 
 /*
@@ -129,8 +150,7 @@ judge_next(struct verify_run *r, const struct record *rec)
 			return false;
 		if (source_need(&r->files.input.source, 1) == 0 &&
 			!r->files.input.source.failed)
-			pass_finding(
-				r, FAULT_NO_TRANSCRIPT, "the input is empty");
+			pass_empty(r);
 	}
 }
 
@@ -165,6 +185,23 @@ load_wordings(struct verify_run *r)
 	}
 	r->setup.wording = r->loaded.wording;
 	r->setup.wordings = r->loaded.count;
+	return TOOL_OK;
+}
+
+/* The deal that the settings tell. */
+static int
+set_deal(struct verify_run *r)
+{
+	const struct verify_settings *v = r->v;
+	struct verify_setup *s = &r->setup;
+	struct fault f;
+
+	s->argument = v->seed;
+	s->seats = v->seats;
+	s->shuffle = v->shuffle ? shuffle_by_name(v->shuffle) : NULL;
+	s->seeded = v->seed != NULL;
+	if (v->seed && seed_read(v->seed, &s->seed, &f) != 0)
+		return tool_fault(v->tool, NULL, &f);
 	return TOOL_OK;
 }
 
@@ -252,23 +289,61 @@ stop_worker(void *context, void *worker)
 	free(r);
 }
 
+/* Judges the file by settings of its own. */
+static void
+judge_by_terms(struct verify_run *r, const struct verify_settings *own)
+{
+	const struct verify_settings *v = r->v;
+	struct verify_setup setup = r->setup;
+
+	r->v = own;
+	if (own->record)
+		judge_records(r);
+	else if (set_deal(r) != TOOL_OK ||
+		(own->wording != v->wording && load_wordings(r) != TOOL_OK) ||
+		start_verify(r) != TOOL_OK)
+		r->status = TOOL_TROUBLE;
+	else
+		while (judge_next(r, NULL))
+			pass_verdict(r);
+	r->v = v;
+	r->setup = setup;
+	r->recorded[0] = NULL;
+	if (start_verify(r) != TOOL_OK)
+		r->status = TOOL_TROUBLE;
+	wording_list_fini(&r->loaded);
+}
+
 static int
 judge_file(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 {
 	const struct verify_run *whole = context;
 	struct verify_run *r = worker;
-	char *files[] = {whole->files.names[task], NULL};
+	const struct verify_file *file = &whole->files.files[task];
+	struct verify_terms terms;
+	struct fault f;
+	int own = 0;
 
 	if (!r->verify)
 		return TOOL_TROUBLE;
 	if (atomic_load(&whole->output.closed))
 		return TOOL_OK;
-	r->files.names = files;
-	r->files.errors = &whole->files.errors[task];
+	r->files.files = file;
+	r->files.count = 1;
+	r->files.next = 0;
+	r->files.name = file->name;
 	r->files.input.slot = slot;
 	r->status = TOOL_OK;
-	while (judge_next(r, NULL))
-		pass_verdict(r);
+	if (whole->manifest)
+		own = verify_terms_read(
+			whole->manifest, whole->v, file, &terms, &f);
+	if (own < 0)
+		pass_trouble(r, 0, &f);
+	else if (own > 0)
+		judge_by_terms(r, &terms.settings);
+	else
+		while (judge_next(r, NULL))
+			pass_verdict(r);
 	return r->status;
 }
 
@@ -305,11 +380,11 @@ show_progress(void *context, const struct crew_progress *p)
 }
 
 static void
-judge_files(struct verify_run *r, const struct paths *paths)
+judge_files(struct verify_run *r, const struct verify_list *list)
 {
 	struct progress *bar = &r->output.progress;
 	struct crew crew = {.workers = r->v->jobs,
-		.tasks = paths->count,
+		.tasks = list->count,
 		.context = r,
 		.start_worker = start_worker,
 		.stop_worker = stop_worker,
@@ -320,7 +395,7 @@ judge_files(struct verify_run *r, const struct paths *paths)
 	r->status = load_wordings(r);
 	if (r->status != TOOL_OK)
 		return;
-	progress_start(bar, is_few(paths->count) ? paths->bytes : paths->count);
+	progress_start(bar, is_few(list->count) ? list->bytes : list->count);
 	r->status = crew_run(&crew);
 	progress_stop(bar);
 }
@@ -356,33 +431,27 @@ fit_files(struct verify_run *r)
 
 /* Finding seeds takes long: with many files only --find-seed does it. */
 static int
-set_up(struct verify_run *r, const struct paths *paths)
+set_up(struct verify_run *r, const struct verify_list *list)
 {
 	const struct verify_settings *v = r->v;
 	struct verify_setup *s = &r->setup;
-	struct fault f;
 
 	s->game = v->tool->game;
 	s->whole = v->complete;
 	s->all = v->all;
-	s->argument = v->seed;
 	s->every = v->find_seed;
 	s->thorough = v->find_seed || v->verbose;
 	s->recover =
-		s->every || ((v->verbose || v->report) && paths->count == 1);
+		s->every || ((v->verbose || v->report) && list->count == 1);
 	s->choice = v->tool->choice;
 	s->choices = v->tool->choices;
-	s->shuffle = v->shuffle ? shuffle_by_name(v->shuffle) : NULL;
-	s->seeded = v->seed != NULL;
-	if (v->seed && seed_read(v->seed, &s->seed, &f) != 0)
-		return tool_fault(v->tool, NULL, &f);
-	return TOOL_OK;
+	return set_deal(r);
 }
 
 static int
-report_files(struct verify_run *r, const struct paths *paths)
+report_files(struct verify_run *r, const struct verify_list *list)
 {
-	int status = verify_report_begin(&r->output, r->v, paths);
+	int status = verify_report_begin(&r->output, r->v, list);
 
 	if (status != TOOL_OK)
 		return status;
@@ -390,31 +459,56 @@ report_files(struct verify_run *r, const struct paths *paths)
 	if (r->v->record)
 		judge_records(r);
 	else
-		judge_files(r, paths);
+		judge_files(r, list);
 	status = verify_report_end(&r->output);
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
+}
+
+/* The files of the operands, or else of the manifest. */
+static int
+open_files(struct verify_run *r, struct verify_list *list, char *const *files)
+{
+	const struct verify_settings *v = r->v;
+	struct fault f;
+
+	if (v->record && v->manifest) {
+		tool_refuse(&f,
+			"--record cannot stand beside --manifest: "
+			"give the manifest a column 'record'");
+		return tool_fault(v->tool, NULL, &f);
+	}
+	r->manifest = verify_manifest_open(v, &f);
+	if (!r->manifest)
+		return tool_fault(
+			v->tool, v->manifest ? v->manifest : "--seed-from", &f);
+	if (!*files && v->manifest)
+		files = verify_manifest_files(r->manifest);
+	verify_list_init(list, files, v);
+	if (v->manifest)
+		verify_list_mark_missing(list);
+	r->files.files = list->file;
+	r->files.count = list->count;
+	return set_up(r, list);
 }
 
 int
 verify_files(const struct verify_settings *v, char *const *files)
 {
 	struct verify_run r = {.v = v, .output.tool = v->tool};
-	struct paths paths;
+	struct verify_list list = {0};
 	int status;
 
-	paths_init(&paths, files);
-	r.files.names = paths.path;
-	r.files.errors = paths.error;
 	verdict_init(&r.verdict);
-	status = set_up(&r, &paths);
+	status = open_files(&r, &list, files);
 	if (status == TOOL_OK)
-		status = v->fit ? fit_files(&r) : report_files(&r, &paths);
+		status = v->fit ? fit_files(&r) : report_files(&r, &list);
 	verify_operands_close(&r.files);
 	verify_stop(r.verify);
 	wording_list_fini(&r.loaded);
 	verdict_fini(&r.verdict);
 	text_fini(&r.files.input.kept);
 	text_fini(&r.output.out);
-	paths_fini(&paths);
+	verify_list_fini(&list);
+	verify_manifest_close(r.manifest);
 	return status;
 }

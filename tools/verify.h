@@ -16,11 +16,15 @@ struct verify_settings {
 	const char *wording; /* NULL or "auto": the one that fits best */
 	const char *shuffle; /* NULL: the wording's */
 	const char *seed;
-	const char *record;   /* a file of records */
-	const char *report;   /* a format's name; NULL: text */
-	const char *rubric;   /* a file, for gradescope */
-	const char *feedback; /* a folder, for kattis */
-	unsigned jobs;        /* files judged at a time; 0: processors */
+	const char *record;    /* a file of records */
+	const char *seats;     /* h and c; NULL: unknown */
+	const char *manifest;  /* a file: what each file is judged by */
+	const char *seed_from; /* a pattern for the name of a file */
+	const char *only;      /* a pattern for names in folders */
+	const char *report;    /* a format's name; NULL: text */
+	const char *rubric;    /* a file, for gradescope */
+	const char *feedback;  /* a folder, for kattis */
+	unsigned jobs;         /* files judged at a time; 0: processors */
 	bool all;
 	bool complete;
 	bool find_seed;

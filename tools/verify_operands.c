@@ -1,25 +1,251 @@
 #include "tools/verify_private.h"
 
+#include "core/base/memory.h"
+#include "core/capture/bundle.h"
+
 #include <errno.h>
 #include <fcntl.h>
+#include <fnmatch.h>
+#include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
 #include <unistd.h>
+
+/* --- the list of files --- */
+
+static struct verify_file *
+add_file(struct verify_list *l, const char *name)
+{
+	if (l->count == l->room) {
+		l->room = l->room ? 2 * l->room : 64;
+		l->file = memory_resize(l->file, l->room, sizeof *l->file);
+	}
+	l->file[l->count] = (struct verify_file){.name = memory_copy(name)};
+	return &l->file[l->count++];
+}
+
+static const char *
+last_part(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+static bool
+is_wanted(const char *only, const char *path)
+{
+	return !only || fnmatch(only, last_part(path), 0) == 0;
+}
+
+/*
+ * Adds the files of an archive; where it cannot be read further, the archive
+ * itself with the reason. False: the file is no archive.
+ */
+static bool
+add_archive(struct verify_list *l, const char *path, const char *only)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	struct bundle *b = memory_zero(1, sizeof *b);
+	struct stat st;
+	struct fault f;
+	int got = 0;
+
+	if (fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
+		got = bundle_read(b, fd, &f);
+	if (fd >= 0)
+		close(fd);
+	if (got == 0) {
+		free(b);
+		return false;
+	}
+	l->bundle = memory_resize(
+		l->bundle, l->bundles + 1, sizeof(struct bundle *));
+	l->bundle[l->bundles++] = b;
+	l->folder = true;
+	for (size_t i = 0; i < b->count; i++) {
+		struct text name = {0};
+		struct verify_file *file;
+
+		if (!is_wanted(only, b->file[i].name))
+			continue;
+		text_format(&name, "%s/%s", path, b->file[i].name);
+		file = add_file(l, name.bytes);
+		file->bytes = b->bytes.bytes + b->file[i].at;
+		file->length = b->file[i].length;
+		l->bytes += file->length;
+		text_fini(&name);
+	}
+	if (got < 0)
+		add_file(l, path)->fault = f;
+	return true;
+}
+
+/* Where the ending of the name begins; its end where it has none. */
+static size_t
+stem_length(const char *path)
+{
+	const char *dot = strrchr(last_part(path), '.');
+
+	return dot && dot != last_part(path) ? (size_t)(dot - path)
+					     : strlen(path);
+}
+
+static bool
+is_record(const char *path)
+{
+	const char *end = path + stem_length(path);
+
+	return strcmp(end, ".yaml") == 0 || strcmp(end, ".yml") == 0;
+}
+
+/* Gives the record to each file of its stem from i on, `step` by step. */
+static bool
+give_record(struct verify_list *l, const char *record, size_t i, int step)
+{
+	size_t n = stem_length(record);
+	bool given = false;
+
+	for (; i < l->count; i += (size_t)step) {
+		struct verify_file *file = &l->file[i];
+
+		/* Names that begin with the stem and a dot are neighbours. */
+		if (strncmp(file->name, record, n) != 0 || file->name[n] != '.')
+			break;
+		if (file->bytes || is_record(file->name) ||
+			stem_length(file->name) != n)
+			continue;
+		free(file->record);
+		file->record = memory_copy(record);
+		given = true;
+	}
+	return given;
+}
+
+/* Takes x.yaml out of the list where x.txt stands beside it: its record. */
+static void
+pair_records(struct verify_list *l)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < l->count; i++) {
+		const char *name = l->file[i].name;
+
+		if (!l->file[i].bytes && is_record(name))
+			l->file[i].taken = give_record(l, name, i - 1, -1) |
+				give_record(l, name, i + 1, 1);
+	}
+	for (size_t i = 0; i < l->count; i++) {
+		if (l->file[i].taken)
+			free(l->file[i].name);
+		else
+			l->file[kept++] = l->file[i];
+	}
+	l->count = kept;
+}
+
+void
+verify_list_init(struct verify_list *l, char *const *operands,
+	const struct verify_settings *v)
+{
+	struct paths paths;
+
+	*l = (struct verify_list){0};
+	paths_init(&paths, operands);
+	l->folder = paths.folder;
+	l->bytes = paths.bytes;
+	for (size_t i = 0; i < paths.count; i++) {
+		const char *path = paths.path[i];
+		bool piped = strcmp(path, "-") == 0;
+
+		if (v->manifest && strcmp(path, v->manifest) == 0)
+			continue;
+		if ((piped || !add_archive(l, path, v->only)) &&
+			(!paths.folder || is_wanted(v->only, path)))
+			add_file(l, path)->error = paths.error[i];
+	}
+	if (paths.folder)
+		pair_records(l);
+	paths_fini(&paths);
+}
+
+void
+verify_list_mark_missing(struct verify_list *l)
+{
+	for (size_t i = 0; i < l->count; i++) {
+		struct verify_file *file = &l->file[i];
+
+		if (!file->bytes && !file->fault.id &&
+			access(file->name, F_OK) != 0 && errno == ENOENT)
+			fault_set(&file->fault, FAULT_NO_TRANSCRIPT, 0, 0,
+				"nothing was handed in: there is no such file");
+	}
+}
+
+void
+verify_list_fini(struct verify_list *l)
+{
+	for (size_t i = 0; i < l->count; i++) {
+		free(l->file[i].name);
+		free(l->file[i].record);
+	}
+	free(l->file);
+	for (size_t i = 0; i < l->bundles; i++) {
+		bundle_fini(l->bundle[i]);
+		free(l->bundle[i]);
+	}
+	free(l->bundle);
+	*l = (struct verify_list){0};
+}
+
+/* --- one file after the other --- */
+
+/* The bytes as a file to read from; -1 and errno. */
+static int
+open_bytes(const char *bytes, size_t length)
+{
+	int fd = memfd_create("transcript", MFD_CLOEXEC);
+
+	for (size_t done = 0; fd >= 0 && done < length;) {
+		ssize_t n = write(fd, bytes + done, length - done);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0) {
+			close(fd);
+			return -1;
+		}
+		done += (size_t)n;
+	}
+	if (fd >= 0)
+		lseek(fd, 0, SEEK_SET);
+	return fd;
+}
+
+static int
+open_file(const struct verify_file *file)
+{
+	errno = file->error;
+	if (file->error)
+		return -1;
+	if (file->bytes || file->fault.id)
+		return open_bytes(file->bytes, file->length);
+	if (strcmp(file->name, "-") == 0)
+		return STDIN_FILENO;
+	return open(file->name, O_RDONLY | O_CLOEXEC);
+}
 
 int
 verify_operands_next(struct verify_operands *o)
 {
 	verify_operands_close(o);
-	o->name = *o->names;
-	if (!o->name)
+	o->name = NULL;
+	if (o->next == o->count)
 		return 0;
-	o->names++;
-	if (o->errors && *o->errors++) {
-		errno = o->errors[-1];
-		return -1;
-	}
-	o->fd = STDIN_FILENO;
-	if (strcmp(o->name, "-") != 0)
-		o->fd = open(o->name, O_RDONLY | O_CLOEXEC);
+	o->file = &o->files[o->next++];
+	o->name = o->file->name;
+	o->fd = open_file(o->file);
 	if (o->fd < 0)
 		return -1;
 	if (verify_input_open(&o->input, o->fd) == 0)

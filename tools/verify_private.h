@@ -13,11 +13,47 @@
 
 #include <stdatomic.h>
 
+/* A file to judge, alone or in an archive. */
+struct verify_file {
+	char *name;         /* as it is reported; of an archive, and inside */
+	const char *bytes;  /* in an archive: its own; NULL: open `name` */
+	size_t length;      /* of bytes */
+	char *record;       /* x.yaml beside x.txt in a folder; NULL: none */
+	struct fault fault; /* there is nothing to judge, and this is why */
+	int error;          /* errno: it could not be looked at; 0 */
+	bool taken;         /* it is another's record */
+};
+
+/* All files that operands name: those in folders and archives too. */
+struct verify_list {
+	struct verify_file *file;
+	size_t count;
+	size_t room;
+	bool folder;            /* an operand is a folder or an archive */
+	uint64_t bytes;         /* of all files whose size is known */
+	struct bundle **bundle; /* those that files are in */
+	size_t bundles;
+};
+
+/*
+ * Fills *l, which verify_list_fini frees. Of folders and archives, those whose
+ * last part of the name matches v->only (fnmatch(3)); NULL: all, and never the
+ * manifest. An archive that cannot be read further is a file with a fault.
+ */
+void verify_list_init(struct verify_list *l, char *const *operands,
+	const struct verify_settings *v);
+void verify_list_fini(struct verify_list *l);
+
+/* Gives files that are not there a fault: nothing was handed in. */
+void verify_list_mark_missing(struct verify_list *l);
+
 /* The files being read, one after the other. */
 struct verify_operands {
-	char *const *names; /* those still to come */
-	const int *errors;  /* theirs, as in struct paths; NULL: none */
-	const char *name;   /* of the one that is open; NULL: before all */
+	const struct verify_file *files;
+	size_t count;
+	size_t next;                    /* the first still to come */
+	const struct verify_file *file; /* that is open */
+	const char *name;               /* its name; NULL: before all */
 	int fd;
 	struct verify_input input;
 };
@@ -30,6 +66,34 @@ int verify_operands_next(struct verify_operands *o);
 
 /* Closes the file that is open, if one is. */
 void verify_operands_close(struct verify_operands *o);
+
+/*
+ * What each file is judged by (verify_manifest.c), where that is not the same
+ * for all: the rows of --manifest, the seed in its name, the record beside it.
+ */
+struct verify_manifest;
+
+/* NULL and *f when the manifest or the pattern is refused. */
+struct verify_manifest *
+verify_manifest_open(const struct verify_settings *v, struct fault *f);
+void verify_manifest_close(struct verify_manifest *m);
+
+/* The files that the manifest names, NULL-ended and borrowed; NULL: none. */
+char *const *verify_manifest_files(const struct verify_manifest *m);
+
+/* The settings for one file; `seed` holds what was read from its name. */
+struct verify_terms {
+	struct verify_settings settings;
+	char seed[40];
+};
+
+/*
+ * Fills *terms with the run's settings and those of this file over them. 1;
+ * 0 when they are those of the run; -1 and *f when the name has no seed in it.
+ */
+int verify_terms_read(const struct verify_manifest *m,
+	const struct verify_settings *v, const struct verify_file *file,
+	struct verify_terms *terms, struct fault *f);
 
 /* What a game, or a file that could not be read, comes to. */
 struct verify_result {
@@ -55,7 +119,7 @@ struct verify_output {
  * line for each file. TOOL_OK, or TOOL_TROUBLE, printed.
  */
 int verify_report_begin(struct verify_output *o,
-	const struct verify_settings *v, const struct paths *paths);
+	const struct verify_settings *v, const struct verify_list *list);
 
 /* Reports the result and frees what it owns. */
 void

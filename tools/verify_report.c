@@ -117,7 +117,7 @@ read_rubric(const struct verify_settings *v, struct rubric *rubric)
 
 int
 verify_report_begin(struct verify_output *o, const struct verify_settings *v,
-	const struct paths *paths)
+	const struct verify_list *list)
 {
 	bool terminal = isatty(STDOUT_FILENO);
 	bool verbose = v->verbose || terminal;
@@ -125,7 +125,7 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		.colour = terminal && !getenv("NO_COLOR"),
 		.details = verbose,
 		.summary = verbose || v->find_seed,
-		.files = v->summary || (verbose && paths->folder && !v->report),
+		.files = v->summary || (verbose && list->folder && !v->report),
 		.tool = v->tool->program,
 		.game = v->record ? NULL : v->tool->game->name,
 		.version = tool_version,

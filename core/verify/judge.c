@@ -58,7 +58,7 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	const struct record *rec = c->record;
 	struct referee_setup setup = {
 		.dealer = dealer,
-		.seats = rec ? rec->seats : NULL,
+		.seats = rec ? rec->seats : told->seats,
 		.echoed = echoed,
 		.boards = wording_facts(c->wording->wording)->boards,
 		.absent = c->wording->exact.order.absent,

@@ -33,6 +33,7 @@ struct verify_setup {
 	bool seeded;
 	uint32_t seed;
 	const char *argument; /* the seed as it was typed; NULL: unknown */
+	const char *seats;    /* h and c; NULL: unknown */
 	bool whole;           /* a game that stops early is a finding */
 	bool all;             /* findings of one cause are told each */
 	/* Look for a seed that was not told, in the first game of a source: a

@@ -90,8 +90,10 @@ opens_one_file_after_the_other(void **state)
 {
 	char one[] = "/tmp/test_tools_verify.XXXXXX";
 	char nowhere[] = "/nowhere/at/all";
-	char *files[] = {one, nowhere, one, NULL};
-	struct verify_operands in = {.names = files, .input.keep = true};
+	const struct verify_file files[] = {
+		{.name = one}, {.name = nowhere}, {.name = one}};
+	struct verify_operands in = {
+		.files = files, .count = LENGTH(files), .input.keep = true};
 	struct verdict verdict;
 	struct verify_lines lines;
 	int fd = mkstemp(one);

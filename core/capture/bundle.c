@@ -1,0 +1,257 @@
+#include "core/capture/bundle.h"
+
+#include "core/base/memory.h"
+
+#include <archive.h>
+#include <archive_entry.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+enum { HEAD = 512, CHUNK = 1 << 16 };
+
+/* Whether the first n bytes may be those of an archive. */
+static bool
+may_be_bundle(const char *bytes, size_t n)
+{
+	static const struct {
+		const char *bytes;
+		size_t length;
+		size_t at;
+	} magic[] = {
+		{"PK\3\4", 4, 0},   /* zip */
+		{"PK\5\6", 4, 0},   /* zip, empty */
+		{"ustar", 5, 257},  /* tar */
+		{"\x1f\x8b", 2, 0}, /* gzip */
+		{"BZh", 3, 0},      /* bzip2 */
+		{"\xfd"
+		 "7zXZ",
+			5, 0},              /* xz */
+		{"\x28\xb5\x2f\xfd", 4, 0}, /* zstd */
+	};
+
+	for (size_t i = 0; i < sizeof magic / sizeof *magic; i++)
+		if (n >= magic[i].at + magic[i].length &&
+			memcmp(bytes + magic[i].at, magic[i].bytes,
+				magic[i].length) == 0)
+			return true;
+	return false;
+}
+
+/* One archive being read; those inside it share the bundle and the limit. */
+struct unpacking {
+	struct bundle *bundle;
+	uint64_t most;  /* bytes that may come out of all */
+	uint64_t total; /* that have */
+	unsigned entries;
+	struct fault *f;
+};
+
+static struct archive *
+new_archive(void)
+{
+	struct archive *a = archive_read_new();
+
+	if (!a)
+		memory_fail();
+	archive_read_support_format_zip(a);
+	archive_read_support_format_tar(a);
+	archive_read_support_filter_gzip(a);
+	archive_read_support_filter_bzip2(a);
+	archive_read_support_filter_xz(a);
+	archive_read_support_filter_zstd(a);
+	return a;
+}
+
+/* The name without `./` before it; made up where it cannot be told. */
+static const char *
+name_of(struct archive_entry *entry)
+{
+	const char *name = archive_entry_pathname(entry);
+
+	if (!name)
+		name = archive_entry_pathname_utf8(entry);
+	if (!name)
+		return "(a name that cannot be read)";
+	while (name[0] == '.' && name[1] == '/')
+		name += 2;
+	return name;
+}
+
+/* Whether a part of the name is hidden, or what macOS adds to a zip. */
+static bool
+is_hidden(const char *name)
+{
+	for (const char *part = name; *part;) {
+		size_t n = strcspn(part, "/");
+
+		if ((part[0] == '.' && !(n == 2 && part[1] == '.')) ||
+			(n == 8 && memcmp(part, "__MACOSX", n) == 0))
+			return true;
+		part += n + (part[n] == '/');
+	}
+	return false;
+}
+
+static int
+refuse_archive(struct unpacking *u, struct archive *a, const char *name)
+{
+	const char *why = archive_error_string(a);
+
+	return fault_set(u->f, FAULT_CAPTURE, 0, 0, "%s%s%s", name ? name : "",
+		name ? ": " : "", why ? why : "the archive is damaged");
+}
+
+/* Adds the entry's bytes to the bundle's. */
+static int
+unpack_bytes(struct unpacking *u, struct archive *a, const char *name)
+{
+	struct text *bytes = &u->bundle->bytes;
+	ssize_t n;
+
+	while ((n = archive_read_data(a, text_reserve(bytes, CHUNK), CHUNK)) >
+		0) {
+		bytes->length += (size_t)n;
+		u->total += (uint64_t)n;
+		if (u->total > u->most)
+			return fault_set(u->f, FAULT_LIMIT, 0, 0,
+				"more than %ju bytes are packed in it",
+				(uintmax_t)u->most);
+	}
+	return n < 0 ? refuse_archive(u, a, name) : 0;
+}
+
+static int unpack_archive(struct unpacking *u, struct archive *a,
+	const char *folder, unsigned depth);
+
+/* Reads the bytes from `at` on as an archive: 1; 0: they are none. */
+static int
+unpack_inner(struct unpacking *u, size_t at, const char *name, unsigned depth)
+{
+	struct text *bytes = &u->bundle->bytes;
+	size_t length = bytes->length - at;
+	struct archive *a;
+	char *inner;
+	int status = 0;
+
+	if (depth == BUNDLE_DEPTH || !length ||
+		!may_be_bundle(bytes->bytes + at, length))
+		return 0;
+	inner = memory_zero(length, 1);
+	memcpy(inner, bytes->bytes + at, length);
+	text_cut(bytes, at);
+	a = new_archive();
+	if (archive_read_open_memory(a, inner, length) == ARCHIVE_OK)
+		status = unpack_archive(u, a, name, depth + 1);
+	archive_read_free(a);
+	if (status == 0)
+		text_add(bytes, inner, length);
+	free(inner);
+	return status;
+}
+
+static void
+add_file(struct bundle *b, char *name, size_t at)
+{
+	if (b->count == b->room) {
+		b->room = b->room ? 2 * b->room : 64;
+		b->file = memory_resize(b->file, b->room, sizeof *b->file);
+	}
+	b->file[b->count++] =
+		(struct bundle_file){name, at, b->bytes.length - at};
+}
+
+/* The entry that the archive stands at: a file, or an archive with files. */
+static int
+unpack_entry(struct unpacking *u, struct archive *a,
+	struct archive_entry *entry, const char *folder, unsigned depth)
+{
+	struct bundle *b = u->bundle;
+	const char *path = name_of(entry);
+	size_t at = b->bytes.length;
+	struct text name = {0};
+	int inner;
+
+	if (archive_entry_is_encrypted(entry))
+		return fault_set(
+			u->f, FAULT_CAPTURE, 0, 0, "%.200s is encrypted", path);
+	text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path);
+	if (unpack_bytes(u, a, path) < 0) {
+		text_fini(&name);
+		return -1;
+	}
+	inner = unpack_inner(u, at, name.bytes, depth);
+	if (inner == 0 && archive_entry_filetype(entry) == AE_IFREG &&
+		!archive_entry_hardlink(entry) && !is_hidden(path)) {
+		add_file(b, name.bytes, at);
+		return 0;
+	}
+	text_fini(&name);
+	return inner < 0 ? -1 : 0;
+}
+
+/* 1: all of it; 0: it is no archive; -1 and *f. */
+static int
+unpack_archive(struct unpacking *u, struct archive *a, const char *folder,
+	unsigned depth)
+{
+	struct archive_entry *entry;
+	bool begun = false;
+	int status;
+
+	while ((status = archive_read_next_header(a, &entry)) == ARCHIVE_OK ||
+		status == ARCHIVE_WARN) {
+		begun = true;
+		if (u->entries++ == BUNDLE_FILES)
+			return fault_set(u->f, FAULT_LIMIT, 0, 0,
+				"more than %d files are packed in it",
+				BUNDLE_FILES);
+		if (unpack_entry(u, a, entry, folder, depth) < 0)
+			return -1;
+	}
+	if (status == ARCHIVE_EOF)
+		return begun || archive_format(a) != 0;
+	return begun || archive_format(a) != 0 ? refuse_archive(u, a, NULL) : 0;
+}
+
+static uint64_t
+most_bytes(int fd)
+{
+	struct stat st;
+	uint64_t most = UINT64_C(1) << 20;
+
+	if (fstat(fd, &st) == 0 && st.st_size > 0)
+		most += (uint64_t)st.st_size * BUNDLE_RATIO;
+	return most < BUNDLE_BYTES ? most : BUNDLE_BYTES;
+}
+
+int
+bundle_read(struct bundle *b, int fd, struct fault *f)
+{
+	struct unpacking u = {.bundle = b, .most = most_bytes(fd), .f = f};
+	struct archive *a;
+	char head[HEAD];
+	ssize_t n = pread(fd, head, sizeof head, 0);
+	int status = 0;
+
+	if (n <= 0 || !may_be_bundle(head, (size_t)n))
+		return 0;
+	a = new_archive();
+	if (archive_read_open_fd(a, fd, CHUNK) == ARCHIVE_OK)
+		status = unpack_archive(&u, a, "", 1);
+	archive_read_free(a);
+	if (status == 0 && lseek(fd, 0, SEEK_SET) < 0)
+		return fault_set(f, FAULT_READ, 0, 0, "cannot be rewound");
+	return status;
+}
+
+void
+bundle_fini(struct bundle *b)
+{
+	for (size_t i = 0; i < b->count; i++)
+		free(b->file[i].name);
+	free(b->file);
+	text_fini(&b->bytes);
+	*b = (struct bundle){0};
+}

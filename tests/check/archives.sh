@@ -1,0 +1,93 @@
+# Zip and tar archives are judged as the folders that they were made of; what is
+# damaged, encrypted or over a limit is a finding of its name.
+PATH=$PWD/$B/bin:$PATH
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+cd "$work" || exit 2
+passed=0
+failed=0
+holds() {
+	name=$1
+	shift
+	if "$@"; then
+		passed=$((passed + 1))
+	else
+		echo "archives: FAILED: $name"
+		failed=$((failed + 1))
+	fi
+}
+
+mkdir -p class/ada class/bob class/__MACOSX class/.git
+straights-deal --format yaml 44 | straights-replay >class/ada/game.txt
+sed '20s/.*/Player1 plays AC./' class/ada/game.txt >class/bob/game.txt
+cp class/bob/game.txt class/__MACOSX/game.txt
+cp class/bob/game.txt class/.git/game.txt
+ln -s ../ada/game.txt class/bob/link.txt
+straights-verify --seed 44 class | grep -v __MACOSX >want
+python3 - <<'PY' || { echo "python3 cannot make archives"; exit 77; }
+import io, os, tarfile, zipfile
+def tree():
+    for top, folders, files in os.walk("class"):
+        folders.sort()
+        for name in sorted(files):
+            yield os.path.join(top, name)
+for kind in "", "gz", "bz2", "xz":
+    with tarfile.open("class.tar" + (kind and "." + kind), "w:" + kind) as t:
+        t.add("class")
+with zipfile.ZipFile("class.zip", "w", zipfile.ZIP_DEFLATED) as z:
+    for path in tree():
+        z.write(path)
+with zipfile.ZipFile("nested.zip", "w") as z:
+    z.write("class.zip", "class.zip")
+with zipfile.ZipFile("bomb.zip", "w", zipfile.ZIP_DEFLATED) as z:
+    z.writestr("zeros.txt", b"\0" * (300 << 20))
+with zipfile.ZipFile("many.zip", "w") as z:
+    for i in range(20001):
+        z.writestr(f"{i}.txt", b"")
+with zipfile.ZipFile("outside.zip", "w") as z:
+    z.writestr("../../outside.txt", b"Player1 plays 7S.\n")
+with tarfile.open("cut.tar.gz", "w:gz") as t:
+    t.add("class")
+    noise = tarfile.TarInfo("noise")
+    noise.size = 1 << 18
+    t.addfile(noise, io.BytesIO(os.urandom(noise.size)))
+whole = open("cut.tar.gz", "rb").read()
+open("cut.tar.gz", "wb").write(whole[:len(whole) // 2])
+# The flag of encryption, in both headers of the first entry.
+locked = bytearray(open("class.zip", "rb").read())
+for mark, at in (b"PK\3\4", 6), (b"PK\1\2", 8):
+    place = locked.find(mark) + at
+    locked[place] |= 1
+open("locked.zip", "wb").write(locked)
+PY
+for archive in class.tar class.tar.gz class.tar.bz2 class.tar.xz class.zip; do
+	straights-verify --seed 44 "$archive" >found
+	holds "$archive has findings" test $? = 1
+	sed "s/^$archive\/class/class/" found | cmp -s - want
+	holds "$archive is judged as its folder" test $? = 0
+done
+straights-verify --seed 44 --summary nested.zip >found
+holds 'an archive in an archive is a folder' grep -q \
+	'^play     nested.zip/class.zip/class/bob/game.txt:20:1: ' found
+holds 'and nothing else is in it' grep -q '^all  *3 ' found
+
+# refused FILE FINDING WORDS: the only finding, or the first of those
+refused() {
+	straights-verify --report json "$1" >found 2>said
+	holds "$1 has findings" test $? = 1
+	holds "$1 is $2" grep -q "\"file\":\"$1\".*\"id\":\"$2\".*$3" found
+	holds "$1 brings no trouble" test ! -s said
+}
+refused bomb.zip over-limit 'more than [0-9]* bytes are packed'
+refused many.zip over-limit 'more than 20000 files are packed'
+refused cut.tar.gz bad-capture ''
+refused locked.zip bad-capture 'is encrypted'
+straights-verify --summary outside.zip >found
+holds 'no name leads outside' test ! -e ../../outside.txt
+holds 'and the name is shown' grep -q 'outside.zip/../../outside.txt' found
+gzip -c class/bob/game.txt >game.gz
+straights-verify --seed 44 game.gz >found
+holds 'a packed transcript is no archive' grep -q '^game.gz:20:1: ' found
+holds 'nothing is left behind' sh -c '! ls | grep -qx outside.txt'
+echo "archives: $passed passed, $failed failed"
+[ $failed = 0 ]
