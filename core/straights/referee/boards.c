@@ -2,10 +2,18 @@
 
 #include "core/base/text.h"
 
-/* Takes the pile as claimed; its cards have left the hands. */
+/*
+ * Takes the pile as claimed; its cards have left the hands. After a pile that
+ * was wrong only one that is as the moves have it settles what lies there: a
+ * program that shows piles wrongly does it again.
+ */
 static void
 settle_pile(struct straights_referee *r, card_set suit, card_set pile)
 {
+	if ((r->table.wrong & suit) && pile != (r->table.told & suit))
+		return;
+	r->table.wrong &= ~suit;
+	r->table.slipped &= ~suit;
 	r->table.sure = (r->table.sure & ~suit) | pile;
 	r->table.may = (r->table.may & ~suit) | pile;
 	r->table.gone |= pile;
@@ -28,6 +36,8 @@ find_pile(struct straights_referee *r, const struct spot *at, card_set suit,
 	referee_find_noted(&r->base, at, &note,
 		"a pile shows %s, but %s has been played", note.found,
 		note.expected);
+	r->table.wrong |= suit;
+	r->table.slipped |= pile;
 	r->table.may |= pile;
 	r->table.sure &= ~suit | pile;
 }
@@ -101,27 +111,33 @@ seat_of_hand(const struct straights_referee *r, card_set hand)
 	return seat;
 }
 
-/* The hand of a seat whose turn it is not. */
+/*
+ * The hand of a seat whose turn it is not. The next move says whether the turn
+ * is that seat's or only the hand shown is.
+ */
 static void
-find_turn(struct straights_referee *r, const struct spot *at, unsigned seat)
+find_turn(struct straights_referee *r, const struct spot *at, unsigned seat,
+	card_set hand)
 {
 	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = seat};
 
-	if (r->round.moves == 0 && r->round.opener != REFEREE_NOBODY) {
+	r->round.slips++;
+	if (r->round.moves == 0 && r->round.opener != REFEREE_NOBODY &&
+		(hand >> CARD_7S & 1)) {
 		note.id = FAULT_WRONG_OPENING;
 		note.other = at->line;
 		note.by_deal = true;
 		referee_find_noted(&r->base, &r->round.opening, &note,
 			"the round begins with Player%u, but Player%u has 7S",
 			r->round.opener + 1, seat + 1);
-		r->turn.seat = REFEREE_NOBODY;
-	} else if (!r->turn.found) {
+		r->turn.seat = seat;
+		return;
+	}
+	if (!r->turn.found)
 		referee_find_noted(&r->base, at, &note,
 			"Player%u's hand is shown in Player%u's turn", seat + 1,
 			r->turn.seat + 1);
-	}
-	straights_pass_to(r, seat);
-	r->round.slips++;
+	r->turn.shown = seat;
 }
 
 /* The seat whose hand is shown; REFEREE_NOBODY when that is not clear. */
@@ -148,8 +164,11 @@ hand_seat(struct straights_referee *r, const struct spot *at, card_set hand)
 				: referee_unread_moves(&r->base))) {
 		straights_lose_moves(r);
 		r->turn.seat = seat;
-	} else if (seat != REFEREE_NOBODY && seat != r->turn.seat)
-		find_turn(r, at, seat);
+	} else if (seat != REFEREE_NOBODY && seat != r->turn.seat) {
+		if (seat != r->turn.shown)
+			find_turn(r, at, seat, hand);
+		return seat;
+	}
 	return r->turn.seat;
 }
 
@@ -196,6 +215,7 @@ doubt_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 	s->doubt = (s->doubt | s->held | hand) & ~(s->held & hand);
 	s->held &= hand;
 	s->lost++;
+	s->wrong = true;
 }
 
 /* A list that no hand can be: with a card twice, or too long. */
@@ -210,14 +230,25 @@ find_list(struct straights_referee *r, const struct spot *at, enum fault_id id,
 		"%s has a card twice, or too many", what);
 }
 
+/*
+ * Takes the hand as shown. After one that was wrong only the hand that the
+ * moves have left settles what is held: a program that shows hands wrongly does
+ * it again.
+ */
 static void
 take_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 	card_set hand)
 {
 	struct straights_hand *s = &r->hand[seat];
 
+	if (s->wrong &&
+		(s->hidden ? referee_count(hand) + s->moves !=
+					STRAIGHTS_HAND_SIZE
+			   : hand != s->told))
+		return;
 	straights_learn(r, seat, hand, at);
-	s->held = hand;
+	s->wrong = false;
+	s->told = s->held = hand;
 	s->doubt = 0;
 	s->hidden = 0;
 	s->lost = 0;
@@ -286,7 +317,8 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 		return;
 	}
 	seat = hand_seat(r, &at, hand);
-	if (seat == REFEREE_NOBODY)
+	if (seat == REFEREE_NOBODY ||
+		(r->turn.found && r->hand[seat].hidden)) /* whose is it? */
 		return;
 	if (r->deal.exact && !r->deal.trusted && !c->unordered)
 		straights_place(r, seat, c->event->list, c->event->count);
@@ -359,6 +391,10 @@ straights_judge_legal(struct straights_referee *r, const struct claim *c)
 	}
 	least = r->table.legal & r->hand[r->turn.seat].held;
 	most = r->table.maybe & straights_possible(r, r->turn.seat);
+	if (r->turn.shown != REFEREE_NOBODY) {
+		least &= r->hand[r->turn.shown].held;
+		most |= r->table.maybe & straights_possible(r, r->turn.shown);
+	}
 	if ((least & ~listed) || (listed & ~most))
 		find_legal(r, &at, listed, least, most);
 	else if (!c->unordered && !in_hand_order(r, c->event))

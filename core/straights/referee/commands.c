@@ -210,7 +210,8 @@ straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 		return;
 	r->turn.asked = true;
 	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
-		r->turn.seat != REFEREE_NOBODY)
+		r->turn.seat != REFEREE_NOBODY &&
+		r->turn.shown == REFEREE_NOBODY)
 		find_silence(r, &at, why_unanswered(r));
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
@@ -239,7 +240,9 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		discard ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
 
 	r->turn.asked = true;
-	if (r->base.stage != REFEREE_PLAYING || r->turn.seat == REFEREE_NOBODY)
+	if (r->base.stage != REFEREE_PLAYING ||
+		r->turn.seat == REFEREE_NOBODY ||
+		r->turn.shown != REFEREE_NOBODY)
 		return;
 	if (referee_is_computer(&r->base, r->turn.seat)) {
 		find_undue(r, &at, "but is a computer");

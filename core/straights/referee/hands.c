@@ -19,7 +19,8 @@ take_deal(struct straights_referee *r)
 		r->hand[i / STRAIGHTS_HAND_SIZE].dealt |= card_bit(deck[i]);
 	}
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
-		r->hand[s].asked = r->hand[s].held = r->hand[s].dealt;
+		r->hand[s].asked = r->hand[s].dealt;
+		r->hand[s].told = r->hand[s].held = r->hand[s].dealt;
 		r->hand[s].hidden = 0;
 	}
 	r->deal.pool = 0;
@@ -40,7 +41,8 @@ hide_hands(struct straights_referee *r)
 static void
 clear_table(struct straights_referee *r)
 {
-	r->table.gone = r->table.sure = r->table.may = 0;
+	r->table.gone = r->table.told = r->table.sure = r->table.may = 0;
+	r->table.slipped = r->table.wrong = 0;
 	r->table.legal = r->table.maybe = card_bit(CARD_7S);
 	r->round.moves = r->round.logged = 0;
 }
@@ -55,8 +57,9 @@ straights_begin_hands(struct straights_referee *r)
 	clear_table(r);
 	r->round.slips = r->deck.cards = 0;
 	r->round.opener = REFEREE_NOBODY;
-	r->turn = (struct straights_turn){
-		.seat = REFEREE_NOBODY, .other = REFEREE_NOBODY};
+	r->turn = (struct straights_turn){.seat = REFEREE_NOBODY,
+		.other = REFEREE_NOBODY,
+		.shown = REFEREE_NOBODY};
 	r->deal.trusted = false;
 	r->deal.strange = (struct spot){0};
 	r->deal.exact = r->base.dealing && dealer_deal(&r->base.dealer);
@@ -142,6 +145,7 @@ straights_learn(struct straights_referee *r, unsigned seat, card_set cards,
 	n = referee_count(cards);
 	s->dealt |= cards;
 	s->held |= cards & ~r->table.gone;
+	s->told |= cards & ~r->table.gone;
 	s->hidden -= n < s->hidden ? n : s->hidden;
 	r->deal.pool &= ~cards;
 	if (s->denied & cards)
@@ -236,7 +240,7 @@ play_again(struct straights_referee *r)
 		if (m->discard)
 			s->denied |= m->legal;
 		else
-			r->table.sure = r->table.may =
+			r->table.told = r->table.sure = r->table.may =
 				r->table.sure | card_bit(m->card);
 		straights_table_changed(r);
 	}

@@ -183,6 +183,12 @@ in_turn(struct straights_referee *r, struct straights_made *m, bool *late)
 		straights_lose_moves(r);
 		return true;
 	}
+	if (m->seat == r->turn.shown ||
+		(r->round.moves == 0 && r->turn.found)) {
+		straights_pass_to(r, m->seat);
+		r->turn.passed &= ~(1U << m->seat);
+		return true;
+	}
 	if (r->round.moves == 0) {
 		wrong_opener(r, m);
 		return true;
@@ -270,6 +276,7 @@ must_play(struct straights_referee *r, const struct straights_made *m,
 	straights_log_move(r, m, true);
 	straights_learn(r, m->seat, m->bit, &m->at);
 	r->table.gone |= m->bit;
+	r->hand[m->seat].told &= ~m->bit;
 	r->hand[m->seat].held &= ~m->bit;
 	r->hand[m->seat].doubt &= ~m->bit;
 	r->hand[m->seat].moves++;

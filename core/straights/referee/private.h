@@ -76,6 +76,7 @@ struct straights_round {
 struct straights_turn {
 	unsigned seat;   /* to move, or REFEREE_NOBODY */
 	unsigned other;  /* by the other story, or nobody */
+	unsigned shown;  /* whose hand is shown though another is to move */
 	unsigned passed; /* bit per seat that was passed over */
 	bool asked;      /* a board or prompt since the last move */
 	bool found;      /* a slip in the board of this turn */
@@ -83,12 +84,15 @@ struct straights_turn {
 };
 
 struct straights_table {
-	card_set gone;  /* surely played or discarded */
-	card_set sure;  /* surely on the table */
-	card_set may;   /* on the table, perhaps; includes sure */
-	card_set legal; /* by what is sure */
-	card_set maybe; /* legal by what may be; includes legal */
-	unsigned next;  /* the suit whose pile is shown next */
+	card_set gone;    /* surely played or discarded */
+	card_set told;    /* on the table by the moves told */
+	card_set sure;    /* surely on the table */
+	card_set may;     /* on the table, perhaps; includes sure */
+	card_set legal;   /* by what is sure */
+	card_set maybe;   /* legal by what may be; includes legal */
+	card_set slipped; /* on the table, perhaps, because of a slip */
+	card_set wrong;   /* the suits whose pile was shown wrongly */
+	unsigned next;    /* the suit whose pile is shown next */
 };
 
 /*
@@ -109,6 +113,7 @@ struct straights_deal {
 /* One seat in one round. */
 struct straights_hand {
 	card_set dealt;  /* proved to have been dealt to it */
+	card_set told;   /* in the hand now by the moves told */
 	card_set held;   /* surely in the hand now */
 	card_set doubt;  /* perhaps in the hand now, because of a slip */
 	card_set asked;  /* by the dealer: the hand of the deal asked for */
@@ -118,6 +123,7 @@ struct straights_hand {
 	unsigned moves;
 	unsigned lost; /* moves whose card is in doubt */
 	bool unseen;   /* not all of its moves of the round were shown */
+	bool wrong;    /* its hand was shown wrongly */
 	uint8_t discard[STRAIGHTS_HAND_SIZE];
 	unsigned discards;
 	card_set unclear; /* discarded, or perhaps not */

@@ -63,7 +63,10 @@ start_referee(const struct referee_setup *setup)
 	struct straights_referee *r = of_base(base);
 
 	r->boards = setup->boards;
-	r->turn.seat = r->turn.other = r->round.opener = REFEREE_NOBODY;
+	r->turn = (struct straights_turn){.seat = REFEREE_NOBODY,
+		.other = REFEREE_NOBODY,
+		.shown = REFEREE_NOBODY};
+	r->round.opener = REFEREE_NOBODY;
 	return base;
 }
 
@@ -89,6 +92,7 @@ check_turn(const struct straights_turn *t)
 {
 	check_seat(t->seat);
 	check_seat(t->other);
+	check_seat(t->shown);
 	assert(t->passed < 1U << STRAIGHTS_SEATS);
 }
 

@@ -83,16 +83,17 @@ allow_gaps(struct straights_referee *r)
 void
 straights_table_changed(struct straights_referee *r)
 {
+	struct straights_table *t = &r->table;
 	card_set sevens = aces << 6;
+	card_set next = neighbours_of(t->sure) | sevens;
 
-	r->table.legal =
-		(neighbours_of(r->table.sure) | sevens) & ~r->table.sure;
-	r->table.maybe = r->table.legal;
-	if (r->table.sure == r->table.may && !r->round.slips)
+	t->legal = next & ~t->sure & ~t->slipped;
+	t->maybe = t->legal;
+	if (t->sure == t->may && !r->round.slips)
 		return;
-	r->table.maybe |=
-		((neighbours_of(r->table.may) | sevens) & ~r->table.may) |
-		(r->table.may & ~r->table.sure);
+	t->maybe = (next & ~t->sure) |
+		((neighbours_of(t->may) | sevens) & ~t->may) |
+		(t->may & ~t->sure);
 	allow_gaps(r);
 }
 
@@ -100,6 +101,7 @@ void
 straights_blur(struct straights_referee *r, card_set cards)
 {
 	r->table.may |= cards;
+	r->table.slipped |= cards;
 	r->round.slips++;
 	straights_table_changed(r);
 }
@@ -160,7 +162,7 @@ void
 straights_end_turn(struct straights_referee *r, unsigned seat)
 {
 	r->turn.seat = straights_next(seat);
-	r->turn.other = REFEREE_NOBODY;
+	r->turn.other = r->turn.shown = REFEREE_NOBODY;
 	r->turn.asked = r->turn.found = r->turn.left = false;
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
@@ -188,6 +190,7 @@ straights_do_move(struct straights_referee *r, const struct straights_made *m)
 		straights_learn(r, m->seat, m->bit, &m->at);
 	straights_log_move(r, m, false);
 	r->table.gone |= m->bit;
+	s->told &= ~m->bit;
 	s->held &= ~m->bit;
 	s->doubt &= ~m->bit;
 	s->moves++;
@@ -198,6 +201,7 @@ straights_do_move(struct straights_referee *r, const struct straights_made *m)
 			straights_table_changed(r);
 		return;
 	}
+	r->table.told |= m->bit;
 	r->table.sure |= m->bit;
 	r->table.may |= m->bit;
 	straights_table_changed(r);
@@ -217,11 +221,13 @@ straights_doubt_move(
 		r->hand[s].doubt |= m->bit;
 	}
 	straights_lose_hand(r, m->seat);
+	r->hand[m->seat].told &= ~m->bit;
 	r->hand[m->seat].unseen = true;
 	if (m->discard)
 		straights_put_aside(r, m, true);
 	else
 		r->hand[m->seat].unclear |= m->bit;
+	r->table.told |= m->discard ? 0 : m->bit;
 	r->hand[m->seat].moves++;
 	r->round.moves++;
 	straights_blur(r, m->bit | played);
