@@ -3,6 +3,7 @@
 CC ?= cc
 B ?= build
 PREFIX ?= /usr/local
+LIBDIR ?= $(PREFIX)/lib
 DESTDIR ?=
 # The release that NEWS begins with; its tag is v$(RELEASE).
 RELEASE = 0.9.0
@@ -14,10 +15,10 @@ GAMES = $(patsubst core/%/wordings,%,$(wildcard core/*/wordings))
 # other, and no game another (tests/layers.awk). A room is a folder; games is
 # core/games.[ch].
 ROOMS = base cards search match wording game referee $(GAMES) \
-	games capture reader fit verify report trial
+	games capture reader fit verify report trial api
 # The rooms that may use stdio and system calls.
 STDIO = base game report trial
-UNISTD = base capture trial
+UNISTD = base capture trial api
 
 # The mains, and the tools: the mains once for each game that has a page, under
 # its name.
@@ -39,7 +40,8 @@ OPT = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
       -fno-omit-frame-pointer
 endif
 CPPFLAGS += -I. -I$(B) -D_GNU_SOURCE $(shell pkg-config --cflags $(PACKAGES))
-CFLAGS += -std=c11 $(OPT) $(WARN)
+# All objects may go into the shared library; what it shows is in the header.
+CFLAGS += -std=c11 $(OPT) $(WARN) -fPIC -fvisibility=hidden
 LDLIBS += $(shell pkg-config --libs $(PACKAGES)) -lpthread -lm
 
 # The findings: those of all games, then those of each game's own list.
@@ -61,11 +63,42 @@ BIN = $(TOOLS:%=$(B)/bin/%)
 # Man pages, with the list of reports from its table.
 PAGES = $(patsubst %,$(B)/%,$(wildcard man/*.[1-8]))
 
-all: $(BIN) $(PAGES)
+all: $(BIN) $(PAGES) library
 
 $(LIB): $(OBJ)
 	rm -f $@
 	$(AR) rcs $@ $(OBJ)
+
+# The library: what include/straights.h declares and nothing else, also in the
+# archive, where all else becomes local to one object.
+SONAME = libstraights.so.0
+SHARED = $(B)/$(SONAME).$(RELEASE)
+ARCHIVE = $(B)/libstraights.a
+
+# The functions of the header, as section 3 names them.
+CALLS := $(shell sed -n 's/^\.Nm \(sts_[a-z_]*\).*/\1/p' man/*.3)
+
+library: $(SHARED) $(ARCHIVE)
+
+# A program's libraries see its malloc, which is none of the library's.
+$(B)/core/base/malloc.o: CFLAGS += -fvisibility=default
+LIBRARY_OBJ = $(filter-out $(B)/core/base/malloc.o,$(OBJ))
+
+$(SHARED): $(LIBRARY_OBJ) core/api/libstraights.map
+	$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs \
+		-Wl,--version-script=core/api/libstraights.map -o $@ \
+		$(LIBRARY_OBJ) $(LDLIBS)
+	ln -sf $(@F) $(B)/$(SONAME)
+	ln -sf $(SONAME) $(B)/libstraights.so
+
+$(ARCHIVE): $(LIBRARY_OBJ)
+	rm -f $@
+	$(LD) -r -o $(B)/libstraights.o $(LIBRARY_OBJ)
+	objcopy --wildcard --keep-global-symbol='sts_*' $(B)/libstraights.o
+	$(AR) rcs $@ $(B)/libstraights.o
+
+$(B)/core/api/names.o: CPPFLAGS += -DSTS_VERSION='"$(RELEASE)"'
+$(B)/core/api/names.o: Makefile
 
 # No switch over the types of a field, or the ways of a search, misses a new one.
 $(B)/core/cards/%.o $(B)/core/search/%.o $(B)/core/wording/%.o: \
@@ -227,8 +260,25 @@ install: all
 		d=$(DESTDIR)$(PREFIX)/share/man/man$${p##*.}; \
 		install -d $$d && install -m 644 $$p $$d || exit 1; \
 	done
+	for f in $(CALLS); do \
+		page=$$(grep -l "^.Nm $$f\>" man/*.3) || exit 1; \
+		[ "$${page##*/}" = "$$f.3" ] || ln -sf "$${page##*/}" \
+			$(DESTDIR)$(PREFIX)/share/man/man3/$$f.3 || exit 1; \
+	done
+	install -d $(DESTDIR)$(PREFIX)/include $(DESTDIR)$(LIBDIR)/pkgconfig
+	install -m 644 include/straights.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 $(SHARED) $(ARCHIVE) $(DESTDIR)$(LIBDIR)
+	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$(SONAME)
+	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libstraights.so
+	sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' \
+		-e 's|@version@|$(RELEASE)|' -e 's|@requires@|$(PACKAGES)|' \
+		core/api/straights.pc >$(DESTDIR)$(LIBDIR)/pkgconfig/straights.pc
 
 uninstall:
+	rm -f $(CALLS:%=$(DESTDIR)$(PREFIX)/share/man/man3/%.3) \
+		$(DESTDIR)$(PREFIX)/include/straights.h \
+		$(DESTDIR)$(LIBDIR)/libstraights.* \
+		$(DESTDIR)$(LIBDIR)/pkgconfig/straights.pc
 	rm -f $(TOOLS:%=$(DESTDIR)$(PREFIX)/bin/%)
 	rm -f $(TOOLS:%=$(DESTDIR)$(PREFIX)/share/bash-completion/completions/%)
 	for p in man/*.[1-8]; do \

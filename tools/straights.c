@@ -188,9 +188,10 @@ play_session(const struct tool *t, const struct play *p, struct record *rec,
 	int status;
 
 	text_init(&out);
+	session_init(&s, t->game, w, p->echo, &out);
 	if (choose_seed(p, wording_facts(w), rec, &chosen, &f) != 0 ||
 		session_setup(rec, w, &setup, &f) != 0 ||
-		session_start(&s, t->game, w, &setup, p->echo, &out, &f) != 0)
+		session_start(&s, &setup, &f) != 0)
 		return tool_fault(t, NULL, &f);
 	if (chosen)
 		fprintf(t->err, "seed %u\n", rec->seed);

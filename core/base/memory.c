@@ -16,54 +16,6 @@ memory_fail(void)
 	_exit(2);
 }
 
-/* A sanitizer has its own malloc, which reports what it refuses. */
-#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
-#define MEMORY_SANITIZED
-#elif defined(__has_feature)
-#if __has_feature(address_sanitizer) || __has_feature(memory_sanitizer) ||     \
-	__has_feature(thread_sanitizer)
-#define MEMORY_SANITIZED
-#endif
-#endif
-
-#if defined(__GLIBC__) && !defined(MEMORY_SANITIZED)
-/* The C library's own functions, under their second names. */
-void *__libc_malloc(size_t bytes);
-void *__libc_calloc(size_t count, size_t size);
-void *__libc_realloc(void *memory, size_t bytes);
-
-void *
-malloc(size_t bytes)
-{
-	void *memory = __libc_malloc(bytes);
-
-	if (!memory)
-		memory_fail();
-	return memory;
-}
-
-void *
-calloc(size_t count, size_t size)
-{
-	void *memory = __libc_calloc(count, size);
-
-	if (!memory)
-		memory_fail();
-	return memory;
-}
-
-/* To resize to nothing is to free, and the answer to that is NULL. */
-void *
-realloc(void *memory, size_t bytes)
-{
-	void *resized = __libc_realloc(memory, bytes);
-
-	if (!resized && bytes)
-		memory_fail();
-	return resized;
-}
-#endif
-
 void *
 memory_zero(size_t count, size_t size)
 {

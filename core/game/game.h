@@ -97,6 +97,22 @@ struct game {
 	void (*tally)(const struct game_state *s, struct tally *t);
 
 	/*
+	 * For players that are programs; all three NULL in a game that has none
+	 * of it. The seat, from 1, that a line is wanted from; 0: none is to
+	 * move.
+	 */
+	unsigned (*turn)(const struct game_state *s);
+	/*
+	 * Sends what that seat, from 1, may see of a round: the table and its
+	 * own hand, and what it may do if it is to move. Nothing before the
+	 * first deal.
+	 */
+	void (*view)(const struct game_state *s, unsigned seat,
+		const struct event_sink *sink);
+	/* Adds each legal move of the seat to move, as typed, with '\n'. */
+	void (*moves)(const struct game_state *s, struct text *lines);
+
+	/*
 	 * Adds the lines one types to seat these players, h or c each, every
 	 * line ended by '\n'. -1 and *f when there are too few, too many, or
 	 * other letters.

@@ -54,6 +54,9 @@ struct record_reader;
  * YAML. Both are borrowed until record_close.
  */
 struct record_reader *record_open(FILE *in, const char *game);
+
+/* Reads YAML from bytes, borrowed until record_close. */
+struct record_reader *record_open_bytes(const char *bytes, size_t length);
 void record_close(struct record_reader *r);
 
 void record_init(struct record *rec);

@@ -146,6 +146,15 @@ record_open(FILE *in, const char *game)
 	return r;
 }
 
+struct record_reader *
+record_open_bytes(const char *bytes, size_t length)
+{
+	struct record_reader *r = memory_zero(1, sizeof *r);
+
+	r->yaml = yaml_open(bytes, length, NULL, &limits);
+	return r;
+}
+
 void
 record_close(struct record_reader *r)
 {

@@ -9,25 +9,32 @@ print_event(void *context, const struct event *e)
 	struct session *s = context;
 
 	wording_print(s->wording, e, s->out);
+	if (s->watch.take)
+		s->watch.take(s->watch.context, e);
 	if (s->out->length >= SESSION_DRAIN && s->user && s->user->drain)
 		s->user->drain(s->user->context, s->out);
 }
 
-int
-session_start(struct session *s, const struct game *game,
-	const struct wording *w, const struct game_setup *setup, bool echo,
-	struct text *out, struct fault *f)
+void
+session_init(struct session *s, const struct game *game,
+	const struct wording *w, bool echo, struct text *out)
 {
-	struct event_sink sink = {print_event, s};
-
 	*s = (struct session){.game = game,
 		.wording = w,
 		.out = out,
 		.echo = echo || wording_facts(w)->echo};
-	s->state = game->start(setup, f);
+}
+
+int
+session_start(
+	struct session *s, const struct game_setup *setup, struct fault *f)
+{
+	struct event_sink sink = {print_event, s};
+
+	s->state = s->game->start(setup, f);
 	if (!s->state)
 		return -1;
-	if (game->go(s->state, &sink, f) != 0) {
+	if (s->game->go(s->state, &sink, f) != 0) {
 		session_stop(s);
 		return -1;
 	}
@@ -51,7 +58,7 @@ print_typed(struct session *s, const char *line, size_t length)
 	e.kind = (uint8_t)s->game->vocabulary->typed;
 	e.text = line;
 	e.length = length;
-	wording_print(s->wording, &e, s->out);
+	print_event(s, &e);
 }
 
 /* The line's length without the blanks that end it. */
@@ -154,9 +161,8 @@ session_setup(const struct record *rec, const struct wording *w,
 	return 0;
 }
 
-/* The invitations are not the record's lines: no refusal names their line. */
-static int
-seat_players(struct session *s, const struct record *rec, struct fault *f)
+int
+session_seat(struct session *s, const struct record *rec, struct fault *f)
 {
 	static const struct session_user no_user = {NULL, NULL, NULL};
 	struct text lines;
@@ -181,12 +187,13 @@ session_replay(const struct game *game, const struct wording *w,
 	struct session s;
 	int refused = 0;
 
+	session_init(&s, game, w, echo, out);
 	if (session_setup(rec, w, &setup, f) != 0 ||
-		session_start(&s, game, w, &setup, echo, out, f) != 0)
+		session_start(&s, &setup, f) != 0)
 		return -1;
 	s.user = user;
 	if (rec->seats)
-		refused = seat_players(&s, rec, f);
+		refused = session_seat(&s, rec, f);
 	if (!refused)
 		session_feed(&s, &rec->lines, user);
 	game->tally(s.state, tally);

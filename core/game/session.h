@@ -22,15 +22,20 @@ struct session {
 	struct text *out; /* borrowed: the transcript's bytes are added */
 	bool echo;        /* lines typed are shown after the prompt */
 	const struct session_user *user; /* borrowed, to drain out; or NULL */
+	/* Takes each event when its bytes have been added; may be NULL. */
+	struct event_sink watch;
 };
+
+/* A session to start; the caller may set `watch` before. */
+void session_init(struct session *s, const struct game *game,
+	const struct wording *w, bool echo, struct text *out);
 
 /*
  * 0, with everything up to the first prompt added to out; or -1 and *f, and
  * nothing to stop.
  */
-int session_start(struct session *s, const struct game *game,
-	const struct wording *w, const struct game_setup *setup, bool echo,
-	struct text *out, struct fault *f);
+int session_start(
+	struct session *s, const struct game_setup *setup, struct fault *f);
 void session_stop(struct session *s);
 
 /*
@@ -55,6 +60,12 @@ struct session_user {
  */
 void session_feed(struct session *s, const struct text *lines,
 	const struct session_user *user);
+
+/*
+ * Types the answers that seat the record's players. 0, or -1 and *f. These are
+ * not the record's lines: no refusal names their line.
+ */
+int session_seat(struct session *s, const struct record *rec, struct fault *f);
 
 /*
  * Plays a whole record: its seats, then its lines. 0, or -1 and *f when it

@@ -7,8 +7,7 @@
 #define CORE_REPORT_PRIVATE_H
 
 #include "core/report/report.h"
-
-#include <jansson.h>
+#include "core/report/value.h"
 
 /* A format's functions; core/report/report.def has its name and summary. */
 struct report_writer {
@@ -182,23 +181,6 @@ void show_utf8(struct text *out, const char *s, size_t length);
 
 /* Adds s as one value of comma-separated ones (csv.c), in quotes if need be. */
 void csv_value(struct text *out, const char *s);
-
-/* JSON values (json.c): jansson's, none of them NULL, any bytes in a string. */
-json_t *value_object(void);
-json_t *value_list(void);
-json_t *value_string(const char *s);
-json_t *value_number(uint64_t n);
-
-/* null for an empty string or NULL; null for 0. */
-json_t *value_string_or_null(const char *s);
-json_t *value_number_or_null(uint64_t n);
-
-/* These own `value` from then on. */
-void value_set(json_t *object, const char *key, json_t *value);
-void value_append(json_t *list, json_t *value);
-
-/* Adds the value in one line, without newline, and frees it. */
-void value_print(json_t *value, struct text *out);
 
 /* Parts of the HTML page (html.c); all bytes are escaped. */
 void html_line(struct text *out, const char *s, size_t n);

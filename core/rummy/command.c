@@ -289,3 +289,57 @@ rummy_answer(const struct rummy_open *o, card_set hand,
 		return answer_move(o, hand, command);
 	}
 }
+
+static void
+add_cards(const char *word, card_set cards, struct text *lines)
+{
+	char name[CARD_NAME];
+
+	text_string(lines, word);
+	for (; cards; cards &= cards - 1)
+		text_format(lines, " %s",
+			card_plain((unsigned)__builtin_ctzll(cards), name));
+}
+
+static void
+list_layoffs(const struct rummy_open *o, card_set hand, struct text *lines)
+{
+	for (card_set left = hand & o->wanted; left; left &= left - 1) {
+		unsigned card = (unsigned)__builtin_ctzll(left);
+		unsigned melds = rummy_legal_layoffs(o, hand, card);
+
+		for (; melds; melds &= melds - 1) {
+			add_cards("layoff", card_bit(card), lines);
+			text_format(lines, " %d\n", __builtin_ctz(melds) + 1);
+		}
+	}
+}
+
+static void
+list_plays(const struct rummy_open *o, card_set hand, struct text *lines)
+{
+	card_set melds[RUMMY_CHOICES], discards = rummy_legal_discards(o, hand);
+	unsigned count = rummy_legal_melds(o, hand, melds);
+
+	for (unsigned i = 0; i < count; i++) {
+		add_cards("meld", melds[i], lines);
+		text_char(lines, '\n');
+	}
+	list_layoffs(o, hand, lines);
+	for (; discards; discards &= discards - 1) {
+		add_cards("discard", discards & -discards, lines);
+		text_char(lines, '\n');
+	}
+}
+
+void
+rummy_list_moves(const struct rummy_open *o, card_set hand, struct text *lines)
+{
+	if (o->phase == RUMMY_TO_PLAY) {
+		list_plays(o, hand, lines);
+	} else if (o->phase == RUMMY_TO_DRAW) {
+		text_string(lines, "draw stock\n");
+		if (rummy_refuse_phase(o, RUMMY_MOVE_PILE) == RUMMY_ALLOWED)
+			text_string(lines, "draw discard\n");
+	}
+}

@@ -8,6 +8,7 @@
 #ifndef CORE_RUMMY_COMMAND_H
 #define CORE_RUMMY_COMMAND_H
 
+#include "core/base/text.h"
 #include "core/rummy/events.h"
 #include "core/rummy/rules.h"
 
@@ -68,6 +69,10 @@ struct rummy_answer {
 /* The answer to the seat to move, which holds `hand`. */
 struct rummy_answer rummy_answer(const struct rummy_open *o, card_set hand,
 	const struct rummy_command *command);
+
+/* Adds each legal move of the seat to move, which holds `hand`, as a line. */
+void
+rummy_list_moves(const struct rummy_open *o, card_set hand, struct text *lines);
 
 /* The event that tells of a move, or of what comes before it. */
 enum rummy_event

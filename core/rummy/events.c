@@ -272,6 +272,17 @@ rummy_show(const struct rummy_table *t, const struct event_sink *sink)
 }
 
 void
+rummy_show_waiting(const struct rummy_table *t, unsigned seat,
+	const struct event_sink *sink)
+{
+	struct event e;
+
+	show_table(&t->open, sink);
+	rummy_show_hand(t->hand[seat], &e);
+	send_event(sink, &e);
+}
+
+void
 rummy_show_deck(const uint8_t *deck, const struct event_sink *sink)
 {
 	struct event e;

@@ -65,6 +65,10 @@ extern const struct vocabulary rummy_vocabulary;
  */
 void rummy_show(const struct rummy_table *t, const struct event_sink *sink);
 
+/* The same for a seat, from 0, that is not to move: it may do nothing. */
+void rummy_show_waiting(const struct rummy_table *t, unsigned seat,
+	const struct event_sink *sink);
+
 /* Each part of the block as an event; the form's fields are set. */
 void
 rummy_show_meld(const struct rummy_open *o, unsigned meld, struct event *e);

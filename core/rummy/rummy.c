@@ -98,6 +98,38 @@ tally_game(const struct game_state *s, struct tally *t)
 	}
 }
 
+static unsigned
+seat_to_move(const struct game_state *s)
+{
+	const struct rummy *g = (const struct rummy *)s;
+
+	return g->stage == RUMMY_PLAYING ? g->table.open.turn + 1U : 0;
+}
+
+static void
+view_table(const struct game_state *s, unsigned seat,
+	const struct event_sink *sink)
+{
+	const struct rummy *g = (const struct rummy *)s;
+
+	if (!g->dealt || seat < 1 || seat > g->seats)
+		return;
+	if (seat == seat_to_move(s))
+		rummy_show(&g->table, sink);
+	else
+		rummy_show_waiting(&g->table, seat - 1, sink);
+}
+
+static void
+list_moves(const struct game_state *s, struct text *lines)
+{
+	const struct rummy *g = (const struct rummy *)s;
+	const struct rummy_open *o = &g->table.open;
+
+	if (g->stage == RUMMY_PLAYING)
+		rummy_list_moves(o, g->table.hand[o->turn], lines);
+}
+
 static int
 write_seating(const char *seats, struct text *lines, struct fault *f)
 {
@@ -154,6 +186,9 @@ const struct game rummy_game = {
 	.act = take_line,
 	.over = is_over,
 	.tally = tally_game,
+	.turn = seat_to_move,
+	.view = view_table,
+	.moves = list_moves,
 	.seating = write_seating,
 	.cut = cut_hands,
 	.first = first_player,

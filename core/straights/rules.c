@@ -238,18 +238,18 @@ show_piles(const struct straights *s, const struct event_sink *sink)
 	}
 }
 
-/* Piles, hand and legal plays (cs246 5.5.1). */
-static void
-show_board(const struct straights *s, const struct event_sink *sink)
+void
+straights_board(
+	const struct straights *s, unsigned seat, const struct event_sink *sink)
 {
-	uint64_t hand = s->held & places_of(s->turn);
+	uint64_t hand = s->held & places_of(seat);
 	struct event e;
 
 	if (!sink)
 		return;
 	show_piles(s, sink);
 	e = (struct event){.kind = STRAIGHTS_HAND};
-	e.number[0] = !(s->held >> (STRAIGHTS_HAND_SIZE * s->turn) & 1);
+	e.number[0] = !(s->held >> (STRAIGHTS_HAND_SIZE * seat) & 1);
 	list_places(s, hand, &e);
 	send_event(sink, &e);
 	e.kind = STRAIGHTS_LEGAL;
@@ -271,7 +271,7 @@ static void
 ask_mover(struct straights *s, const struct event_sink *sink)
 {
 	if (!s->asked)
-		show_board(s, sink);
+		straights_board(s, s->turn, sink);
 	send_brief(sink, STRAIGHTS_PROMPT, s->turn, CARD_NONE);
 	s->asked = true;
 }

@@ -100,6 +100,10 @@ enum straights_answer straights_discard(
 /* Shows the deck as it was dealt, thirteen cards a row. */
 void straights_deck(struct straights *s, const struct event_sink *sink);
 
+/* Piles, the hand of the seat (from 0) and its legal plays (cs246 5.5.1). */
+void straights_board(const struct straights *s, unsigned seat,
+	const struct event_sink *sink);
+
 void straights_ragequit(struct straights *s, const struct event_sink *sink);
 void straights_quit(struct straights *s);
 

@@ -254,6 +254,42 @@ tally_game(const struct game_state *s, struct tally *t)
 	}
 }
 
+static unsigned
+seat_to_move(const struct game_state *s)
+{
+	const struct straights *g = (const struct straights *)s;
+
+	return g->phase == STRAIGHTS_TURN ? g->turn + 1 : 0;
+}
+
+static void
+view_board(const struct game_state *s, unsigned seat,
+	const struct event_sink *sink)
+{
+	const struct straights *g = (const struct straights *)s;
+
+	if (g->phase != STRAIGHTS_INVITING && seat >= 1 &&
+		seat <= STRAIGHTS_SEATS)
+		straights_board(g, seat - 1, sink);
+}
+
+/* A legal card must be played; without one, any card is discarded. */
+static void
+list_moves(const struct game_state *s, struct text *lines)
+{
+	const struct straights *g = (const struct straights *)s;
+	char name[CARD_NAME];
+	card_set legal, cards;
+
+	if (g->phase != STRAIGHTS_TURN)
+		return;
+	legal = straights_legal(g, g->turn);
+	for (cards = legal ? legal : straights_hand(g, g->turn); cards;
+		cards &= cards - 1)
+		text_format(lines, "%s %s\n", legal ? "play" : "discard",
+			card_plain((unsigned)__builtin_ctzll(cards), name));
+}
+
 static int
 write_seating(const char *seats, struct text *lines, struct fault *f)
 {
@@ -291,6 +327,9 @@ const struct game straights_game = {
 	.act = take_line,
 	.over = is_over,
 	.tally = tally_game,
+	.turn = seat_to_move,
+	.view = view_board,
+	.moves = list_moves,
 	.seating = write_seating,
 	.cut = cut_hands,
 	.referee = &straights_referee,

@@ -62,9 +62,9 @@ add_input(const struct trial *t, const struct record *rec, struct text *input,
 	int refused = 0;
 
 	text_init(&out);
+	session_init(&s, t->game, t->wording, false, &out);
 	if (session_setup(rec, t->wording, &setup, f) != 0 ||
-		session_start(
-			&s, t->game, t->wording, &setup, false, &out, f) != 0) {
+		session_start(&s, &setup, f) != 0) {
 		text_fini(&out);
 		return -1;
 	}

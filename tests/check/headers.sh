@@ -3,7 +3,7 @@ work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 # ISO C wants a declaration, and some headers have only macros.
 echo 'extern int not_empty;' >"$work/before.h"
-headers=$(find core tools -name '*.h')
+headers=$(find core tools include -name '*.h')
 n=0
 failed=0
 for cc in gcc clang; do

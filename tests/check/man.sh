@@ -5,13 +5,18 @@ n=0
 for page in "$B"/man/*.[1-8]; do
 	n=$((n + 1))
 	mandoc -T lint -W warning "$page" || failed=$((failed + 1))
-	for part in EXAMPLES DIAGNOSTICS; do
+	case $page in
+	*.3) parts='EXAMPLES RETURN.VALUES' ;;
+	*) parts='EXAMPLES DIAGNOSTICS' ;;
+	esac
+	for part in $parts; do
 		grep -q "^.Sh $part" "$page" ||
 			{ echo "$page: no $part"; failed=$((failed + 1)); }
 	done
-	sed -n 's/^\.Xr \([a-z-]*\) \([1-8]\).*/\1.\2/p' "$page" | sort -u |
+	sed -n 's/^\.Xr \([a-z_-]*\) \([1-8]\).*/\1.\2/p' "$page" | sort -u |
 		while read -r xr; do
-			[ ! -e "man/${xr%%[-.]*}.6" ] || [ -e "man/$xr" ] ||
+			[ ! -e "man/${xr%%[-.]*}.6" ] && [ "${xr#sts_}" = "$xr" ] ||
+				[ -e "man/$xr" ] || grep -q "^.Nm ${xr%.3}\>" man/*.3 ||
 				echo "$page: refers to $xr, which is not there"
 		done >"$B/man.xr"
 	[ ! -s "$B/man.xr" ] || { cat "$B/man.xr"; failed=$((failed + 1)); }

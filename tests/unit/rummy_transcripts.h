@@ -118,8 +118,8 @@ transcript_replay(const struct transcript *t, const struct games *g,
 	struct fault f;
 
 	text_clear(out);
-	if (session_start(&s, &rummy_game, t->wording, &setup, echo, out, &f) !=
-		0)
+	session_init(&s, &rummy_game, t->wording, echo, out);
+	if (session_start(&s, &setup, &f) != 0)
 		abort();
 	session_feed(&s, lines, &nobody);
 	session_stop(&s);

@@ -1,0 +1,313 @@
+/* Names, cards and decks; and what all files of the room use. */
+#include "core/api/api.h"
+
+#include "core/base/memory.h"
+#include "core/base/nearest.h"
+#include "core/games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { API_ROUNDS = 1000000 }; /* dealt at most */
+
+const char *
+sts_version(void)
+{
+	return STS_VERSION;
+}
+
+void
+sts_free(char *string)
+{
+	free(string);
+}
+
+int
+api_refuse(struct sts_error *error, const struct fault *f)
+{
+	if (!error)
+		return -1;
+	*error = (struct sts_error){.line = f->line, .column = f->column};
+	if (f->id != FAULT_NONE)
+		text_fill(error->name, sizeof error->name, "%s",
+			fault_kind(f->id)->slug);
+	text_fill(error->message, sizeof error->message, "%s", f->what);
+	return -1;
+}
+
+const struct game *
+api_game(const char *name, struct sts_error *error)
+{
+	const struct game *game = games_by_name(name);
+	struct nearest near;
+	struct fault f;
+
+	if (game)
+		return game;
+	nearest_start(&near, name);
+	for (const struct game *const *g = games_all(); *g; g++)
+		nearest_offer(&near, (*g)->name);
+	nearest_refuse(&near, "game", 0, 0, &f);
+	api_refuse(error, &f);
+	return NULL;
+}
+
+const struct shuffle *
+api_shuffle(const char *name, struct sts_error *error)
+{
+	size_t count;
+	const struct shuffle *s =
+		name ? shuffle_by_name(name) : shuffle_table(&count);
+	struct fault f;
+
+	if (s)
+		return s;
+	shuffle_refuse(name, 0, 0, &f);
+	api_refuse(error, &f);
+	return NULL;
+}
+
+struct wording *
+api_wording(const struct game *game, const char *text, struct fault *f)
+{
+	if (strchr(text, '\n'))
+		return wording_load(game->vocabulary, game->wordings, text,
+			strlen(text), f);
+	return wording_built_in(game->vocabulary, game->wordings, text, f);
+}
+
+int
+api_choose(const struct game *game, struct game_choice *choice, size_t *choices,
+	const char *name, const char *value, struct sts_error *error)
+{
+	const struct game_option *o = game->options;
+	struct fault f;
+	size_t i = 0;
+
+	while (o->name && strcmp(o->name, name) != 0)
+		o++;
+	if (!o->name) {
+		fault_set(&f, FAULT_OPTION, 0, 0,
+			"%s has no house rule '%.40s'", game->name, name);
+		return api_refuse(error, &f);
+	}
+	while (i < *choices && strcmp(choice[i].name, name) != 0)
+		i++;
+	choice[i] = (struct game_choice){o->name, value};
+	*choices += i == *choices;
+	return 0;
+}
+
+/* The finding of the game at this index. */
+static const struct fault_kind *
+finding_at(const struct game *game, size_t index)
+{
+	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
+		if (fault_concerns((enum fault_id)i, game->name) &&
+			index-- == 0)
+			return fault_kind((enum fault_id)i);
+	return NULL;
+}
+
+/* The name at this index of the game's, and its summary where it is at hand. */
+static const char *
+name_of_game(enum sts_list list, const struct game *game, size_t index,
+	const char **summary)
+{
+	const struct fault_kind *kind;
+
+	*summary = NULL;
+	if (list == STS_FINDINGS) {
+		kind = finding_at(game, index);
+		*summary = kind ? kind->title : NULL;
+		return kind ? kind->slug : NULL;
+	}
+	for (size_t i = 0;; i++) {
+		const char *name = list == STS_RULES ? game->options[i].name
+						     : game->wordings[i].name;
+
+		if (list == STS_RULES)
+			*summary = game->options[i].summary;
+		if (!name || i == index)
+			return name;
+	}
+}
+
+static const char *
+name_at(enum sts_list list, const char *game_name, size_t index,
+	const char **summary)
+{
+	const struct game *const *games = games_all();
+	const struct game *game = game_name ? games_by_name(game_name) : NULL;
+	const struct shuffle *s;
+	size_t count = 0;
+
+	*summary = NULL;
+	if (list == STS_SHUFFLES) {
+		s = shuffle_table(&count);
+		*summary = index < count ? s[index].summary : NULL;
+		return index < count ? s[index].name : NULL;
+	}
+	if (list != STS_GAMES)
+		return game ? name_of_game(list, game, index, summary) : NULL;
+	while (games[count])
+		count++;
+	return index < count ? games[index]->name : NULL;
+}
+
+const char *
+sts_name(enum sts_list list, const char *game, size_t index)
+{
+	const char *summary;
+
+	return name_at(list, game, index, &summary);
+}
+
+static char *
+wording_summary(const char *game_name, const char *name)
+{
+	struct fault f;
+	const struct game *game = games_by_name(game_name);
+	struct wording *w = api_wording(game, name, &f);
+	char *summary = w ? memory_copy(wording_facts(w)->summary) : NULL;
+
+	wording_free(w);
+	return summary;
+}
+
+char *
+sts_summary(enum sts_list list, const char *game, const char *name)
+{
+	const char *summary, *found;
+	size_t i = 0;
+
+	do
+		found = name_at(list, game, i++, &summary);
+	while (found && strcmp(found, name) != 0);
+	if (!found)
+		return NULL;
+	if (list == STS_WORDINGS)
+		return wording_summary(game, name);
+	return memory_copy(summary ? summary : found);
+}
+
+const char *
+sts_card_name(unsigned card)
+{
+	static const char names[] = "AC\0"
+				    "2C\0"
+				    "3C\0"
+				    "4C\0"
+				    "5C\0"
+				    "6C\0"
+				    "7C\0"
+				    "8C\0"
+				    "9C\0"
+				    "TC\0"
+				    "JC\0"
+				    "QC\0"
+				    "KC\0"
+				    "AD\0"
+				    "2D\0"
+				    "3D\0"
+				    "4D\0"
+				    "5D\0"
+				    "6D\0"
+				    "7D\0"
+				    "8D\0"
+				    "9D\0"
+				    "TD\0"
+				    "JD\0"
+				    "QD\0"
+				    "KD\0"
+				    "AH\0"
+				    "2H\0"
+				    "3H\0"
+				    "4H\0"
+				    "5H\0"
+				    "6H\0"
+				    "7H\0"
+				    "8H\0"
+				    "9H\0"
+				    "TH\0"
+				    "JH\0"
+				    "QH\0"
+				    "KH\0"
+				    "AS\0"
+				    "2S\0"
+				    "3S\0"
+				    "4S\0"
+				    "5S\0"
+				    "6S\0"
+				    "7S\0"
+				    "8S\0"
+				    "9S\0"
+				    "TS\0"
+				    "JS\0"
+				    "QS\0"
+				    "KS";
+
+	return card < CARD_COUNT ? names + 3 * card : NULL;
+}
+
+unsigned
+sts_card(const char *name)
+{
+	size_t length = strlen(name);
+	unsigned card;
+
+	return length && card_read_loosely(name, length, &card) == length
+		? card
+		: STS_NO_CARD;
+}
+
+int
+sts_deal(const char *shuffle, int64_t seed, unsigned round,
+	uint8_t deck[STS_CARDS], struct sts_error *error)
+{
+	struct model model = {.shuffle = api_shuffle(shuffle, error)};
+	struct dealer dealer;
+	struct fault f;
+
+	if (!model.shuffle)
+		return -1;
+	if (seed < INT32_MIN || seed > UINT32_MAX) {
+		fault_set(&f, FAULT_SEED, 0, 0,
+			"a seed is from -2147483648 to 4294967295");
+		return api_refuse(error, &f);
+	}
+	if (round < 1 || round > API_ROUNDS) {
+		fault_set(&f, FAULT_LIMIT, 0, 0, "a round is from 1 to %d",
+			API_ROUNDS);
+		return api_refuse(error, &f);
+	}
+	model.seed = (uint32_t)seed;
+	dealer_start(&dealer, &model);
+	while (dealer.round < round)
+		dealer_deal(&dealer);
+	memcpy(deck, dealer.deck, STS_CARDS);
+	return 0;
+}
+
+uint64_t
+sts_hand(const char *game, unsigned players, unsigned hand,
+	struct sts_error *error)
+{
+	const struct game *g = api_game(game, error);
+	struct cut cut;
+	struct fault f;
+
+	if (!g)
+		return 0;
+	if (g->cut(players, 0, &cut, &f) != 0) {
+		api_refuse(error, &f);
+		return 0;
+	}
+	if (hand < 1 || hand > cut.hands) {
+		fault_set(
+			&f, FAULT_SEATS, 0, 0, "there are %u hands", cut.hands);
+		api_refuse(error, &f);
+		return 0;
+	}
+	return cut_places(&cut, hand - 1);
+}

@@ -1,0 +1,443 @@
+/* A game in play, in events. */
+#include "core/api/api.h"
+
+#include "core/base/memory.h"
+#include "core/game/session.h"
+#include "core/report/value.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* An event that waits to be read, without what it does not use. */
+struct api_waiting {
+	char *printed; /* with its NUL */
+	char *text;    /* of a line typed or refused; NULL: none */
+	char *json;
+	size_t printed_length;
+	size_t text_length;
+	bool refused;
+	uint8_t *cards;
+	struct sts_event event; /* points into the others */
+};
+
+struct api_queue {
+	struct api_waiting *waiting;
+	size_t count;
+	size_t next; /* to be read */
+};
+
+struct sts_table {
+	struct session session;
+	struct wording *wording;
+	struct text out;
+	struct api_queue happened;
+	struct api_queue view;
+	struct sts_event *seen; /* the view, one after the other */
+	struct text moves;
+};
+
+static void
+clear_queue(struct api_queue *q)
+{
+	for (size_t i = 0; i < q->count; i++) {
+		free(q->waiting[i].printed);
+		free(q->waiting[i].text);
+		free(q->waiting[i].json);
+		free(q->waiting[i].cards);
+	}
+	free(q->waiting);
+	*q = (struct api_queue){0};
+}
+
+static struct api_waiting *
+add_waiting(struct api_queue *q)
+{
+	/* Room doubles: count is a power of two when it is full. */
+	if ((q->count & (q->count - 1)) == 0)
+		q->waiting = memory_resize(q->waiting,
+			q->count ? 2 * q->count : 1, sizeof *q->waiting);
+	q->waiting[q->count] = (struct api_waiting){0};
+	return &q->waiting[q->count++];
+}
+
+static json_t *
+card_value(unsigned card)
+{
+	const char *name = sts_card_name(card);
+
+	return name ? value_string(name) : json_null();
+}
+
+static json_t *
+cards_value(const uint8_t *list, size_t count)
+{
+	json_t *cards = value_list();
+
+	for (size_t i = 0; i < count; i++)
+		value_append(cards, card_value(list[i]));
+	return cards;
+}
+
+static json_t *
+set_value(card_set cards)
+{
+	json_t *list = value_list();
+
+	for (; cards; cards &= cards - 1)
+		value_append(
+			list, card_value((unsigned)__builtin_ctzll(cards)));
+	return list;
+}
+
+static json_t *
+melds_value(const struct event *e)
+{
+	json_t *melds = value_list();
+	size_t from = 0;
+
+	for (size_t i = 0; i <= e->count && e->count; i++)
+		if (i == e->count || e->list[i] == EVENT_PART) {
+			value_append(
+				melds, cards_value(e->list + from, i - from));
+			from = i + 1;
+		}
+	return melds;
+}
+
+static json_t *
+counts_value(const struct event *e)
+{
+	json_t *counts = value_list();
+
+	for (size_t i = 0; i < e->count; i++)
+		value_append(counts, value_number(e->list[i]));
+	return counts;
+}
+
+static json_t *
+layoffs_value(const struct event *e)
+{
+	json_t *layoffs = value_list();
+
+	for (size_t i = 0; i + 1 < e->count; i += 2) {
+		json_t *layoff = value_list();
+
+		value_append(layoff, card_value(e->list[i]));
+		value_append(layoff, value_number(e->list[i + 1]));
+		value_append(layoffs, layoff);
+	}
+	return layoffs;
+}
+
+static json_t *
+words_value(const struct event_form *form, int32_t words)
+{
+	json_t *list = value_list();
+
+	for (unsigned i = 0; form->words[i]; i++)
+		if (words >> i & 1)
+			value_append(list, value_string(form->words[i]));
+	return list;
+}
+
+static json_t *
+text_value(const char *s, size_t length)
+{
+	char *copy = memory_copy_bytes(s, length);
+	json_t *value = value_string(copy);
+
+	free(copy);
+	return value;
+}
+
+/* The value of one field; core/wording/event.h says where it is kept. */
+static json_t *
+field_value(const struct event_form *form, const struct event_field *field,
+	const struct event *e)
+{
+	int32_t number = e->number[field->slot];
+
+	switch (field->type) {
+	case EVENT_SEAT:
+		return value_number(e->seat);
+	case EVENT_CARD:
+		return card_value(e->card);
+	case EVENT_NUMBER:
+		return json_integer(number);
+	case EVENT_WORD:
+		return value_string(form->words[number]);
+	case EVENT_WORDS:
+		return words_value(form, number);
+	case EVENT_FLAG:
+		return json_boolean(number);
+	case EVENT_PILE:
+		return set_value(e->cards);
+	case EVENT_CARDS:
+	case EVENT_ROW:
+		return cards_value(e->list, e->count);
+	case EVENT_COUNTS:
+		return counts_value(e);
+	case EVENT_MELDS:
+		return melds_value(e);
+	case EVENT_LAYOFFS:
+		return layoffs_value(e);
+	case EVENT_TEXT:
+		return text_value(e->text, e->length);
+	case EVENT_NO_FIELD:
+		break;
+	}
+	return json_null();
+}
+
+/* Keeps the list of a field, or the cards of a pile. */
+static void
+keep_cards(struct api_waiting *w, const struct event *e, bool pile)
+{
+	size_t count = 0;
+
+	w->cards = memory_resize(NULL, EVENT_LIST, 1);
+	if (!pile)
+		memcpy(w->cards, e->list, count = e->count);
+	for (card_set left = pile ? e->cards : 0; left; left &= left - 1)
+		w->cards[count++] = (uint8_t)__builtin_ctzll(left);
+	w->cards = memory_resize(w->cards, count, 1);
+	w->event.cards = w->cards;
+	w->event.count = count;
+}
+
+/* Fills the member of the public event that the field is in. */
+static void
+keep_field(struct api_waiting *w, const struct event_field *field,
+	const struct event *e)
+{
+	if (field->type == EVENT_SEAT)
+		w->event.seat = e->seat;
+	else if (field->type == EVENT_CARD)
+		w->event.card = e->card;
+	else if (field->type >= EVENT_NUMBER && field->type <= EVENT_FLAG)
+		w->event.number[field->slot] = e->number[field->slot];
+	else if (field->type >= EVENT_PILE && field->type <= EVENT_LAYOFFS)
+		keep_cards(w, e, field->type == EVENT_PILE);
+	else if (field->type == EVENT_TEXT) {
+		w->text = memory_copy_bytes(e->text, e->length);
+		w->event.text = w->text;
+		w->event.text_length = e->length;
+	}
+}
+
+static void
+keep_json(struct api_waiting *w, json_t *value)
+{
+	struct text json = {0};
+
+	value_print(value, &json);
+	w->json = json.bytes;
+	w->event.json = w->json;
+}
+
+/* Adds the event, with the bytes that print it. */
+static void
+keep_event(struct api_queue *q, const struct event_form *form,
+	const struct event *e, const struct text *printed)
+{
+	struct api_waiting *w = add_waiting(q);
+	json_t *object = value_object();
+
+	w->event = (struct sts_event){.kind = form->name, .card = STS_NO_CARD};
+	value_set(object, "event", value_string(form->name));
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
+		keep_field(w, &form->field[i], e);
+		value_set(object, form->field[i].name,
+			field_value(form, &form->field[i], e));
+	}
+	keep_json(w, object);
+	w->printed = memory_copy_bytes(
+		printed->bytes ? printed->bytes : "", printed->length);
+	w->event.printed = w->printed;
+	w->event.printed_length = printed->length;
+}
+
+/* What happened at the table: its bytes are all there are in out. */
+static void
+take_event(void *context, const struct event *e)
+{
+	struct sts_table *t = context;
+
+	keep_event(&t->happened, &t->session.game->vocabulary->form[e->kind], e,
+		&t->out);
+	text_clear(&t->out);
+}
+
+/* A line of the record that means nothing to the game, as an event. */
+static void
+take_refused(void *context, const struct fault *f)
+{
+	struct sts_table *t = context;
+	struct api_waiting *w = add_waiting(&t->happened);
+	json_t *object = value_object();
+
+	w->event = (struct sts_event){
+		.kind = "refused", .card = STS_NO_CARD, .printed = ""};
+	w->text = memory_copy(f->what);
+	w->event.text = w->text;
+	w->event.text_length = strlen(w->text);
+	value_set(object, "event", value_string("refused"));
+	value_set(object, "line", value_number(f->line));
+	value_set(object, "message", value_string(f->what));
+	keep_json(w, object);
+}
+
+static int
+play_record(struct sts_table *t, const struct record *rec, struct fault *f)
+{
+	struct session_user user = {.refused = take_refused, .context = t};
+	struct game_setup setup;
+
+	if (session_setup(rec, t->wording, &setup, f) != 0 ||
+		session_start(&t->session, &setup, f) != 0)
+		return -1;
+	if (rec->seats && session_seat(&t->session, rec, f) != 0)
+		return -1;
+	session_feed(&t->session, &rec->lines, &user);
+	return 0;
+}
+
+struct sts_table *
+sts_table_new(const struct sts_record *r, struct sts_error *error)
+{
+	const struct record *rec = &r->record;
+	struct sts_table *t = memory_zero(1, sizeof *t);
+	struct fault f;
+
+	t->wording = api_wording(
+		r->game, rec->wording ? rec->wording : r->game->wording, &f);
+	if (t->wording) {
+		session_init(&t->session, r->game, t->wording, false, &t->out);
+		t->session.watch = (struct event_sink){take_event, t};
+		if (play_record(t, rec, &f) == 0)
+			return t;
+	}
+	api_refuse(error, &f);
+	sts_table_free(t);
+	return NULL;
+}
+
+void
+sts_table_free(struct sts_table *t)
+{
+	if (!t)
+		return;
+	session_stop(&t->session);
+	wording_free(t->wording);
+	clear_queue(&t->happened);
+	clear_queue(&t->view);
+	free(t->seen);
+	text_fini(&t->out);
+	text_fini(&t->moves);
+	free(t);
+}
+
+const struct sts_event *
+sts_table_next(struct sts_table *t)
+{
+	struct api_queue *q = &t->happened;
+
+	if (q->next < q->count)
+		return &q->waiting[q->next++].event;
+	clear_queue(q);
+	return NULL;
+}
+
+int
+sts_table_type(struct sts_table *t, const char *line, struct sts_error *error)
+{
+	struct fault f;
+
+	if (sts_table_over(t))
+		fault_set(&f, FAULT_COMMAND, 0, 0, "the game is over");
+	else if (session_type(&t->session, line, strlen(line), &f) == 0)
+		return 0;
+	return api_refuse(error, &f);
+}
+
+int
+sts_table_over(const struct sts_table *t)
+{
+	return session_over(&t->session);
+}
+
+unsigned
+sts_table_turn(const struct sts_table *t)
+{
+	const struct game *g = t->session.game;
+
+	return g->turn ? g->turn(t->session.state) : 0;
+}
+
+const char *
+sts_table_moves(struct sts_table *t)
+{
+	const struct game *g = t->session.game;
+
+	text_clear(&t->moves);
+	text_string(&t->moves, "");
+	if (g->moves && sts_table_turn(t))
+		g->moves(t->session.state, &t->moves);
+	return t->moves.bytes;
+}
+
+static void
+take_seen(void *context, const struct event *e)
+{
+	struct sts_table *t = context;
+	struct text printed = {0};
+
+	wording_print(t->wording, e, &printed);
+	keep_event(&t->view, &t->session.game->vocabulary->form[e->kind], e,
+		&printed);
+	text_fini(&printed);
+}
+
+size_t
+sts_table_view(
+	struct sts_table *t, unsigned seat, const struct sts_event **events)
+{
+	const struct game *g = t->session.game;
+	struct event_sink sink = {take_seen, t};
+
+	clear_queue(&t->view);
+	if (g->view)
+		g->view(t->session.state, seat, &sink);
+	t->seen = memory_resize(t->seen, t->view.count, sizeof *t->seen);
+	for (size_t i = 0; i < t->view.count; i++)
+		t->seen[i] = t->view.waiting[i].event;
+	*events = t->seen;
+	return t->view.count;
+}
+
+unsigned
+sts_table_seats(const struct sts_table *t)
+{
+	struct tally tally;
+
+	t->session.game->tally(t->session.state, &tally);
+	return tally.seats;
+}
+
+int32_t
+sts_table_score(const struct sts_table *t, unsigned seat)
+{
+	struct tally tally;
+
+	t->session.game->tally(t->session.state, &tally);
+	return seat >= 1 && seat <= tally.seats ? tally.score[seat - 1] : 0;
+}
+
+int
+sts_table_won(const struct sts_table *t, unsigned seat)
+{
+	struct tally tally;
+
+	t->session.game->tally(t->session.state, &tally);
+	return seat >= 1 && seat <= tally.seats && tally.won[seat - 1];
+}

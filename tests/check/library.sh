@@ -1,0 +1,100 @@
+# The library as a program meets it: the names it shows are those that the
+# header declares and the manual describes; programs compile with what
+# pkg-config says and nothing else, against the shared library and the archive;
+# and its ABI is the one described in tests/check/libstraights.abi
+# (`tests/check/library.sh -b` describes it anew).
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+n=0
+failed=0
+
+holds() {
+	what=$1
+	shift
+	if "$@" >"$work/log" 2>&1; then
+		n=$((n + 1))
+	else
+		cat "$work/log"
+		echo "library: FAILED: $what"
+		failed=$((failed + 1))
+	fi
+}
+
+make -s library B="$B" || exit 1
+so=$B/libstraights.so.0
+
+if command -v abidw >/dev/null; then
+	abidw --headers-dir include --drop-private-types --no-show-locs \
+		--no-corpus-path --no-comp-dir-path --drop-undefined-syms \
+		--no-architecture "$so" | grep -v "^<abi-corpus " >"$work/abi"
+	{ echo "<abi-corpus version='2.0' soname='libstraights.so.0'>"
+		cat "$work/abi"; } >"$work/now.abi"
+	if [ "${1-}" = -b ]; then
+		cp "$work/now.abi" tests/check/libstraights.abi
+	fi
+	holds 'the ABI is the one described' \
+		abidiff tests/check/libstraights.abi "$work/now.abi"
+else
+	echo 'library: the ABI was skipped: abigail-tools is not installed'
+fi
+
+sed -n 's/.*\<\(sts_[a-z_]*\)(.*/\1/p' include/straights.h | sort >"$work/header"
+nm -D --defined-only "$so" | sed -n 's/.* T \([^@]*\).*/\1/p' | sort >"$work/shown"
+holds 'the shared library shows what the header declares' \
+	diff "$work/header" "$work/shown"
+nm --extern-only --defined-only "$B/libstraights.a" |
+	sed -n 's/.* [TDRBC] //p' | sort >"$work/shown"
+holds 'the archive shows what the header declares' \
+	diff "$work/header" "$work/shown"
+sed -n 's/^\.F[no] \(sts_[a-z_]*\).*/\1/p' man/*.3 | sort -u >"$work/told"
+holds 'section 3 describes what the header declares' \
+	diff "$work/header" "$work/told"
+
+prefix=$work/usr
+make -s install B="$B" PREFIX="$prefix" >/dev/null || failed=$((failed + 1))
+PKG_CONFIG_PATH=$prefix/lib/pkgconfig
+LD_LIBRARY_PATH=$prefix/lib
+export PKG_CONFIG_PATH LD_LIBRARY_PATH
+for page in sts_deal sts_table_moves straights; do
+	holds "man 3 $page" test -s "$prefix/share/man/man3/$page.3"
+done
+
+# compile NAME FLAGS ...: examples/library/NAME.c to $work/NAME.
+compile() {
+	name=$1
+	shift
+	# shellcheck disable=SC2046
+	${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror -O1 \
+		-o "$work/$name" "examples/library/$name.c" \
+		$(pkg-config "$@" straights)
+}
+
+"$BIN/straights-deal" --format yaml 44 | "$BIN/straights-replay" >"$work/game"
+sed '20s/plays/discards/' "$work/game" >"$work/doctored"
+for link in --libs '--static --libs'; do
+	for name in deal verify bot; do
+		[ "$(wc -l <"examples/library/$name.c")" -le 40 ] ||
+			{ echo "$name.c: more than 40 lines"; failed=$((failed + 1)); }
+		# shellcheck disable=SC2086
+		holds "$name.c compiles ($link)" compile "$name" --cflags $link
+	done
+	"$work/deal" 44 >"$work/events"
+	holds 'as many plays are told as are printed' test \
+		"$(grep -c '"event":"play"' "$work/events")" = \
+		"$(grep -c '^Player[1-4] plays' "$work/game")"
+	holds 'a good game is ok' \
+		sh -c '"$1/verify" <"$1/game" | grep -qx ok' - "$work"
+	"$work/verify" <"$work/doctored" >"$work/told"
+	holds 'a doctored one is not' grep -q '^20: ' "$work/told"
+	holds 'the bot comes to the end' \
+		sh -c '"$1/bot" straights 44 | grep -q "^Player4 "' - "$work"
+	holds 'the bot plays Rummy as well' \
+		sh -c '"$1/bot" rummy 44 | grep -q "^Player4 "' - "$work"
+done
+if command -v g++ >/dev/null; then
+	echo '#include <straights.h>' >"$work/cxx.cc"
+	holds 'the header is C++ as well' g++ -Wall -Wextra -Wpedantic -Werror \
+		-Iinclude -fsyntax-only "$work/cxx.cc"
+fi
+echo "library: $n passed, $failed failed"
+[ $failed = 0 ]
