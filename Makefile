@@ -70,32 +70,36 @@ $(LIB): $(OBJ)
 	$(AR) rcs $@ $(OBJ)
 
 # The library: what include/straights.h declares and nothing else, also in the
-# archive, where all else becomes local to one object.
+# archive, where all else becomes local to one object. That object has what the
+# last room needs; a program's libraries see its malloc, which is none of the
+# library's.
 SONAME = libstraights.so.0
 SHARED = $(B)/$(SONAME).$(RELEASE)
 ARCHIVE = $(B)/libstraights.a
+LIBRARY_PACKAGES = $(filter-out libarchive libseccomp,$(PACKAGES))
+$(B)/core/base/malloc.o: CFLAGS += -fvisibility=default
 
 # The functions of the header, as section 3 names them.
 CALLS := $(shell sed -n 's/^\.Nm \(sts_[a-z_]*\).*/\1/p' man/*.3)
 
 library: $(SHARED) $(ARCHIVE)
 
-# A program's libraries see its malloc, which is none of the library's.
-$(B)/core/base/malloc.o: CFLAGS += -fvisibility=default
-LIBRARY_OBJ = $(filter-out $(B)/core/base/malloc.o,$(OBJ))
+$(B)/libstraights.o: $(OBJ)
+	rm -f $(B)/librooms.a
+	$(AR) rcs $(B)/librooms.a $(filter-out $(B)/core/base/malloc.o,$(OBJ))
+	$(LD) -r -o $@ $(filter $(B)/core/api/%,$(OBJ)) $(B)/librooms.a
 
-$(SHARED): $(LIBRARY_OBJ) core/api/libstraights.map
+$(SHARED): $(B)/libstraights.o core/api/libstraights.map
 	$(CC) $(CFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs \
-		-Wl,--version-script=core/api/libstraights.map -o $@ \
-		$(LIBRARY_OBJ) $(LDLIBS)
+		-Wl,--version-script=core/api/libstraights.map -o $@ $< \
+		$(shell pkg-config --libs $(LIBRARY_PACKAGES)) -lpthread -lm
 	ln -sf $(@F) $(B)/$(SONAME)
 	ln -sf $(SONAME) $(B)/libstraights.so
 
-$(ARCHIVE): $(LIBRARY_OBJ)
+$(ARCHIVE): $(B)/libstraights.o
 	rm -f $@
-	$(LD) -r -o $(B)/libstraights.o $(LIBRARY_OBJ)
-	objcopy --wildcard --keep-global-symbol='sts_*' $(B)/libstraights.o
-	$(AR) rcs $@ $(B)/libstraights.o
+	objcopy --wildcard --keep-global-symbol='sts_*' $< $(B)/straights.o
+	$(AR) rcs $@ $(B)/straights.o
 
 $(B)/core/api/names.o: CPPFLAGS += -DSTS_VERSION='"$(RELEASE)"'
 $(B)/core/api/names.o: Makefile
@@ -271,7 +275,7 @@ install: all
 	ln -sf $(notdir $(SHARED)) $(DESTDIR)$(LIBDIR)/$(SONAME)
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libstraights.so
 	sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' \
-		-e 's|@version@|$(RELEASE)|' -e 's|@requires@|$(PACKAGES)|' \
+		-e 's|@version@|$(RELEASE)|' -e 's|@requires@|$(LIBRARY_PACKAGES)|' \
 		core/api/straights.pc >$(DESTDIR)$(LIBDIR)/pkgconfig/straights.pc
 
 uninstall:
