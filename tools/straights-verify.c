@@ -58,6 +58,10 @@ static const struct tool_option options[] = {
 	{'j', "jobs", "N",
 		"judge N files at a time (default: one for each processor)",
 		OPTION_NUMBER(struct verify_settings, jobs, 1, CREW_WORKERS)},
+	{0, "max-findings", "N",
+		"list at most N findings of a file, and count the others "
+		"(default 10000)",
+		OPTION_NUMBER(struct verify_settings, findings, 1, 1000000000)},
 	{'P', "rubric", "FILE", "read from FILE the points of gradescope",
 		OPTION_TEXT(struct verify_settings, rubric)},
 	{'R', "report", "NAME", "report as {values} (default text)",

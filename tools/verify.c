@@ -23,6 +23,7 @@ struct verify_run {
 	struct verify_operands files;      /* that are judged */
 	struct verdict verdict;
 	struct verify_output output;
+	size_t listed; /* findings of the file at hand */
 	int status;
 };
 
@@ -64,6 +65,49 @@ mark_allowed(const struct verify_settings *v, struct verdict *verdict)
 	}
 }
 
+/* The first finding of the verdict's class. */
+static size_t
+worst_of(const struct verdict *v)
+{
+	enum fault_class worst = verdict_class(v);
+
+	for (size_t i = 0; i < v->count; i++)
+		if (!v->finding[i].allowed &&
+			fault_kind(v->finding[i].fault.id)->class == worst)
+			return i;
+	return 0;
+}
+
+/*
+ * Keeps as many findings as the file may still have, and always the worst, so
+ * that the verdict stays as it is. The others are one finding, with their
+ * number.
+ */
+static void
+leave_out_findings(struct verify_run *r, struct verdict *v)
+{
+	unsigned most = r->v->findings ? r->v->findings : VERIFY_LISTED;
+	size_t kept = most > r->listed ? most - r->listed : 1;
+	size_t worst = worst_of(v);
+	uint64_t left = 0;
+	struct fault f;
+
+	if (v->count <= kept) {
+		r->listed += v->count;
+		return;
+	}
+	if (worst >= kept)
+		v->finding[kept - 1] = v->finding[worst];
+	for (size_t i = kept; i < v->count; i++)
+		left += v->finding[i].count;
+	v->count = kept;
+	r->listed += kept;
+	fault_set(&f, FAULT_LIMIT, v->finding[kept - 1].fault.line, 0,
+		"%ju more findings are not listed: --max-findings is %u",
+		(uintmax_t)left, most);
+	verdict_add(v, &f)->allowed = verdict_class(v) == CLASS_COUNT;
+}
+
 /*
  * Passes the verdict on a game, or the one on no game when no file is open, and
  * leaves an empty one. With --fit there is no report.
@@ -84,6 +128,7 @@ pass_verdict(struct verify_run *r)
 	if (r->files.input.capture)
 		verify_input_place(&r->files.input, v);
 	mark_allowed(r->v, v);
+	leave_out_findings(r, v);
 	if (verdict_class(v) != CLASS_COUNT && r->status == TOOL_OK)
 		r->status = TOOL_FINDINGS;
 	verdict_init(&r->verdict);
@@ -134,6 +179,7 @@ next_file(struct verify_run *r)
 		pass_trouble(r, 0, &r->files.input.fault);
 	while ((opened = verify_operands_next(&r->files)) < 0)
 		pass_trouble(r, errno, NULL);
+	r->listed = 0;
 	return opened > 0;
 }
 

@@ -10,6 +10,8 @@
 
 #include <stdbool.h>
 
+enum { VERIFY_LISTED = 10000 };
+
 /* What the command line asks for; a NULL string was not given. */
 struct verify_settings {
 	const struct tool *tool;
@@ -25,6 +27,7 @@ struct verify_settings {
 	const char *rubric;    /* a file, for gradescope */
 	const char *feedback;  /* a folder, for kattis */
 	unsigned jobs;         /* files judged at a time; 0: processors */
+	unsigned findings;     /* of a file that are listed; 0: VERIFY_LISTED */
 	bool all;
 	bool complete;
 	bool find_seed;

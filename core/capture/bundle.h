@@ -39,9 +39,9 @@ struct bundle {
 
 /*
  * Reads the archive that fd, which can be rewound, stands at the beginning of.
- * 1: all files are in *b. 0: it is no archive, and fd stands at its beginning
- * again. -1 and *f when it is damaged, encrypted or over a limit: *b has the
- * files before that.
+ * 1: all files are in *b. 0: it is no archive, or one without files, and fd
+ * stands at its beginning again. -1 and *f when it is damaged, encrypted or
+ * over a limit: *b has the files before that.
  */
 int bundle_read(struct bundle *b, int fd, struct fault *f);
 

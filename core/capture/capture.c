@@ -119,6 +119,13 @@ find_kind(struct capture *c, size_t ready)
 }
 
 static void
+stop_reading(struct capture *c)
+{
+	c->over = c->failed = true;
+	c->used = c->raw.length;
+}
+
+static void
 unwrap_typescript(struct capture *c, size_t ready)
 {
 	while (c->used < ready) {
@@ -128,14 +135,12 @@ unwrap_typescript(struct capture *c, size_t ready)
 
 		typescript_line(c->lines, line, n, &c->file, &c->bare);
 		c->used += n;
+		if (c->lines->work <= TYPESCRIPT_WORK)
+			continue;
+		fault_set(&c->trouble, FAULT_LIMIT, c->file.line, 1,
+			"too many long lines in which keys may stand");
+		stop_reading(c);
 	}
-}
-
-static void
-stop_reading(struct capture *c)
-{
-	c->over = c->failed = true;
-	c->used = c->raw.length;
 }
 
 static void

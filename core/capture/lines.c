@@ -79,6 +79,7 @@ lines_start(uint64_t line)
 	l->map = (struct capture_map){0};
 	l->at = (struct place){line, 1};
 	l->returns = false;
+	l->work = 0;
 	screen_init(&l->screen);
 	return l;
 }

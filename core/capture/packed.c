@@ -15,9 +15,10 @@ enum { PACKED = 1 << 16, MAGIC = 4, GZIP_BITS = 15 + 16 };
 struct packed {
 	int fd;
 	bool begun;
-	bool ended;  /* read(2) said so */
-	bool inside; /* a packed stream has begun and not ended */
-	uint64_t total;
+	bool ended;     /* read(2) said so */
+	bool inside;    /* a packed stream has begun and not ended */
+	uint64_t total; /* bytes given */
+	uint64_t read;
 	z_stream *gzip;     /* NULL: not gzip */
 	ZSTD_DStream *zstd; /* NULL: not zstd */
 	size_t next;        /* in packed */
@@ -57,6 +58,7 @@ read_some(
 	if (got < 0)
 		return fault_set(f, FAULT_READ, 0, 0, "%s", strerror(errno));
 	s->ended = got == 0;
+	s->read += (uint64_t)got;
 	*n = (size_t)got;
 	return 0;
 }
@@ -201,9 +203,14 @@ packed_read(
 	if ((packed ? read_packed : read_plain)(s, bytes, room, n, f) < 0)
 		return -1;
 	s->total += *n;
-	if (packed && s->total > PACKED_MOST)
+	if (!packed || s->total <= PACKED_FREE)
+		return 0;
+	if (s->total > PACKED_MOST)
 		return fault_set(f, FAULT_LIMIT, 0, 0,
 			"more than %ju bytes are packed in it",
 			(uintmax_t)PACKED_MOST);
+	if (s->total / PACKED_RATIO > s->read)
+		return fault_set(f, FAULT_LIMIT, 0, 0,
+			"more than %d bytes are packed in one", PACKED_RATIO);
 	return 0;
 }

@@ -110,6 +110,7 @@ struct lines {
 	struct capture_map map;
 	struct place at; /* in the unwrapped text, of the next byte */
 	bool returns;    /* a line ended in CR LF */
+	uint64_t work;   /* of finding keys */
 	struct screen screen;
 };
 
@@ -137,9 +138,14 @@ size_t lines_count(const char *bytes, size_t n);
  * The bytes of a file descriptor, unpacked if gzip or zstd packed them
  * (packed.c). Memory is bounded for any input: unpacking is done as the bytes
  * are read, windows larger than PACKED_WINDOW and more than PACKED_MOST
- * unpacked bytes are refused.
+ * unpacked bytes are refused; so are, behind the first PACKED_FREE bytes, more
+ * than PACKED_RATIO times as many as were packed, which no text of games has.
  */
-enum { PACKED_WINDOW = 25 /* its logarithm: 32 MiB, zstd up to level 20 */ };
+enum {
+	PACKED_WINDOW = 25, /* its logarithm: 32 MiB, zstd up to level 20 */
+	PACKED_FREE = 1 << 24,
+	PACKED_RATIO = 200
+};
 
 #define PACKED_MOST (UINT64_C(1) << 32)
 
@@ -180,7 +186,10 @@ int cast_line(const char *bytes, size_t n, uint64_t line, struct lines *lines,
  */
 enum {
 	TYPESCRIPT_KEYS = 160, /* bytes of keys and echo that are told apart */
-	TYPESCRIPT_TYPED = 2 * TYPESCRIPT_KEYS /* keys are among these bytes */
+	TYPESCRIPT_TYPED = 2 * TYPESCRIPT_KEYS, /* keys are among these bytes */
+	/* Squares of the lengths of the lines in which keys are looked for, of
+	 * one typescript: a million lines of 20 bytes. */
+	TYPESCRIPT_WORK = 400000000
 };
 
 /* Whether this first line is the header of a typescript. */

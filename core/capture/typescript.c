@@ -277,6 +277,8 @@ show_line(struct lines *lines, const char *line, size_t n, struct place *from)
 	bool typed[TYPESCRIPT_TYPED];
 	size_t at = 0;
 
+	if (line[0] == '>' && has_key(line, n))
+		lines->work += n * n;
 	if (!typescript_keys(line, n - (line[n - 1] == '\n'), typed)) {
 		lines_bytes(lines, line, n, from);
 		return;

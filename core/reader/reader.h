@@ -23,11 +23,11 @@
 #include "core/wording/wording.h"
 
 enum {
-	READER_BYTES = 16 << 20, /* of one game */
-	READER_LINE = 1 << 16,   /* bytes of one line */
-	READER_SEEN = 400,       /* lines looked at to choose a wording */
-	CLAIMS_MOST = 250000,    /* in one game */
-	READER_WAY = 1 << 20     /* see struct reader_game */
+	READER_BYTES = 8 << 20, /* of one game */
+	READER_LINE = 1 << 16,  /* bytes of one line */
+	READER_SEEN = 400,      /* lines looked at to choose a wording */
+	CLAIMS_MOST = 250000,   /* in one game */
+	READER_WAY = 1 << 20    /* see struct reader_game */
 };
 
 enum { CLAIMS_SHAPES = 16, CLAIMS_LINE = 80 };

@@ -369,6 +369,24 @@ judge_lines(struct verify_case *c, struct judgement *j,
 	verify_reading_fini(&r);
 }
 
+/* The file has cost all the work that it may: leaves the rest of it. */
+static void
+leave_rest(struct source *s, struct verdict *verdict)
+{
+	struct fault f;
+	size_t length;
+
+	fault_set(&f, FAULT_LIMIT, s->line, 0,
+		"%d bytes before this are not exactly in a wording: the rest "
+		"of the file is not judged",
+		VERIFY_WORK);
+	findings_tell_one(&f, verdict);
+	verdict->first_line = verdict->last_line = s->line;
+	source_bytes(s, &length);
+	source_pass(s, length, 0);
+	s->ended = true;
+}
+
 /* --- verdicts --- */
 
 static void
@@ -447,13 +465,21 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	verdict_clear(verdict);
 	if (source_need(s, 1) == 0)
 		return false;
+	if (s->line == 1)
+		v->work = 0;
+	if (v->work >= VERIFY_WORK) {
+		leave_rest(s, verdict);
+		return true;
+	}
 	c.verify = v;
 	c.source = s;
 	c.record = rec;
 	if (v->setup.lines ||
 		!(rec ? is_recorded(&c, &j, &extent)
-		      : is_exact(&c, &j, &extent)))
+		      : is_exact(&c, &j, &extent))) {
 		judge_lines(&c, &j, &extent, verdict);
+		v->work += v->setup.lines ? 0 : extent.length;
+	}
 	if (c.wording)
 		name_game(&c, &j, verdict);
 	verdict->tally = j.tally;

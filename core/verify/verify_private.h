@@ -13,6 +13,9 @@ enum {
 	VERIFY_ROUNDS = 64,     /* of evidence about the deal */
 	VERIFY_FINDINGS = 2000, /* told of one game */
 	VERIFY_KEYS = 400,      /* different wording findings of one game */
+	/* Bytes of one file in games that are read line by line, up to a
+	 * microsecond each; exact games have no limit. */
+	VERIFY_WORK = 8 << 20
 };
 
 /* A wording that games may be in, and its two readers. */
@@ -31,6 +34,7 @@ struct verify {
 	size_t usual_ways; /* in which the file differs from it, as far as seen
 			    */
 	struct manner manner; /* of the file at hand */
+	size_t work;          /* of VERIFY_WORK, done for it */
 	struct explain_memory *memory;
 	struct text predicted; /* kept for its memory */
 };
