@@ -56,11 +56,21 @@ kinds_due(const struct reader *r)
 		~order_bit(r->vocabulary->prompt);
 }
 
+/* The kind of the last line, where its lines are one for each seat. */
+static uint64_t
+kind_of_seats(const struct reader *r)
+{
+	if (r->before == READER_NOTHING ||
+		r->vocabulary->form[r->before].field[0].type != EVENT_SEAT)
+		return 0;
+	return order_bit(r->before);
+}
+
 static enum loose_answer
 try_loosely(const struct reader *r, const struct reader_line *l, uint64_t kinds,
 	struct event *e, struct loose_reading *how)
 {
-	uint64_t due = kinds_due(r);
+	uint64_t due = kinds_due(r) | kind_of_seats(r);
 
 	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
 		enum loose_answer answer;
