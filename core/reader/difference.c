@@ -224,9 +224,51 @@ measure_common(const struct word_line *a, const struct word_line *b,
 		}
 }
 
+/* Where two lines part, from the first hunk to the last. */
+struct word_hunks {
+	struct word_hunk hunk[DIFFERENCE_WORDS + 1];
+	size_t count;
+	size_t worded; /* of them that are not white space alone */
+};
+
+static void
+add_hunk(struct word_hunks *all, const struct word_hunk *h)
+{
+	if (!h->e_words && !h->f_words)
+		return;
+	all->hunk[all->count++] = *h;
+	all->worded +=
+		!is_blank_word(join_words(h->expected, h->e, h->e_words)) ||
+		!is_blank_word(join_words(h->found, h->f, h->f_words));
+}
+
+/* How many of these words of a line are more than white space. */
+static size_t
+count_worded(const struct word_line *line, size_t first, size_t words)
+{
+	size_t n = 0;
+
+	for (size_t i = first; i < first + words; i++)
+		n += !is_blank_word(line->word[i]);
+	return n;
+}
+
+/* Whether the line is another: it parts often, and in most of its words. */
+static bool
+is_otherwise(const struct word_hunks *all, const struct word_line *due)
+{
+	size_t other = 0;
+
+	for (size_t i = 0; i < all->count; i++)
+		other +=
+			count_worded(due, all->hunk[i].e, all->hunk[i].e_words);
+	return all->worded >= DIFFERENCE_OTHERWISE &&
+		2 * other > count_worded(due, 0, due->words);
+}
+
 static void
 walk_words(const struct word_line *a, const struct word_line *b,
-	const struct difference_sink *sink)
+	struct word_hunks *all)
 {
 	uint8_t length[DIFFERENCE_WORDS + 1][DIFFERENCE_WORDS + 1];
 	size_t i = 0;
@@ -253,9 +295,40 @@ walk_words(const struct word_line *a, const struct word_line *b,
 		}
 		h.e_words = i - h.e;
 		h.f_words = j - h.f;
-		if (h.e_words + h.f_words)
-			find_hunk(sink, &h);
+		add_hunk(all, &h);
 	}
+}
+
+/* The line is worded otherwise: that is one difference, however many words. */
+static void
+find_otherwise(const struct difference_sink *sink, const struct word_line *due,
+	const struct word_line *found)
+{
+	struct word expected = join_words(due, 0, due->words);
+	struct word is = join_words(found, 0, found->words);
+	char what[FAULT_TEXT], key[DIFFERENCE_KEY];
+
+	text_fill(what, sizeof what, "`%.*s` for `%.*s`", SHORT(is),
+		SHORT(expected));
+	difference_key(found->bytes, found->length, key);
+	sink->find(sink->context,
+		&(struct difference){
+			0, found->length, FAULT_SPELLING, what, key});
+}
+
+static void
+find_words(const struct word_line *due, const struct word_line *found,
+	const struct difference_sink *sink)
+{
+	struct word_hunks all = {.count = 0};
+
+	walk_words(due, found, &all);
+	if (is_otherwise(&all, due)) {
+		find_otherwise(sink, due, found);
+		return;
+	}
+	for (size_t i = 0; i < all.count; i++)
+		find_hunk(sink, &all.hunk[i]);
 }
 
 void
@@ -270,7 +343,7 @@ difference_words(const char *due, size_t due_length, const char *found,
 		return;
 	if (split_words(&a, due, due_length) &&
 		split_words(&b, found, found_length))
-		walk_words(&a, &b, sink);
+		find_words(&a, &b, sink);
 	else
 		sink->find(sink->context,
 			&(struct difference){

@@ -124,13 +124,20 @@ find_difference(struct reader *r, const struct reader_piece *p,
 }
 
 void
+reader_find_due(struct reader *r, const struct reader_piece *p,
+	enum fault_id id, const char *what, const char *key)
+{
+	r->found.keys = 0;
+	find_difference(
+		r, p, &(struct difference){0, p->length, id, what, key}, "");
+}
+
+void
 reader_find(struct reader *r, const struct reader_piece *p, enum fault_id id,
 	const char *what, const char *key)
 {
 	text_clear(&r->due);
-	r->found.keys = 0;
-	find_difference(
-		r, p, &(struct difference){0, p->length, id, what, key}, "");
+	reader_find_due(r, p, id, what, key);
 }
 
 void
@@ -150,49 +157,13 @@ kind_name(const struct reader *r, unsigned kind)
 }
 
 void
-reader_find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
-	unsigned kind)
-{
-	uint8_t gap[ORDER_GAP];
-	unsigned count = order_gap(&r->order, before, kind, gap);
-	char what[FAULT_TEXT];
-	size_t at = 0;
-
-	for (unsigned i = 0; i < count; i++)
-		at += text_fill(what + at, sizeof what - at, "%s`%s`",
-			i ? ", " : "", kind_name(r, gap[i]));
-	if (count)
-		text_fill(what + at, sizeof what - at, " %s missing after `%s`",
-			count > 1 ? "are" : "is", kind_name(r, before));
-	else
-		text_fill(what, sizeof what, "`%s` may not follow `%s`",
-			kind_name(r, kind), kind_name(r, before));
-	reader_find(r, p, count ? FAULT_MISSING_LINE : FAULT_LINE_ORDER, what,
-		what);
-}
-
-void
-reader_find_run(struct reader *r, const struct reader_piece *p, unsigned kind,
-	unsigned count)
-{
-	unsigned due = r->order.run[kind];
-	char what[FAULT_TEXT];
-
-	assert(count != due);
-	text_fill(what, sizeof what, "%u `%s` in a row where %u are due", count,
-		kind_name(r, kind), due);
-	reader_find(r, p, count < due ? FAULT_MISSING_LINE : FAULT_LINE_ORDER,
-		what, what);
-}
-
-void
 reader_find_merged(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how)
 {
 	char what[FAULT_TEXT];
 
 	text_fill(what, sizeof what, "one line for %u players", how->seats);
-	text_clear(&r->due);
+	reader_expect_kind(r, e->kind);
 	r->found.keys = 0;
 	find_difference(r, p,
 		&(struct difference){
@@ -487,25 +458,26 @@ find_in_line(void *context, const struct difference *d)
 	find_difference(l->reader, l->piece, d, l->kind);
 }
 
-/* The first field that the line leaves out. */
+/* The line leaves out a field, which is the first of those that it does. */
 static void
 find_missing_field(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how)
 {
 	const struct event_form *form = &r->vocabulary->form[e->kind];
+	unsigned first = 0;
 	char what[FAULT_TEXT];
 
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		if (how->missing >> i & 1) {
-			text_fill(what, sizeof what,
-				"the line does not tell `%s`",
-				form->field[i].name);
-			find_difference(r, p,
-				&(struct difference){0, p->length,
-					FAULT_SPELLING, what, what},
-				form->name);
-			return;
-		}
+	while (first < EVENT_FIELDS && !(how->missing >> first & 1))
+		first++;
+	if (first == EVENT_FIELDS)
+		return;
+	reader_expect_kind(r, e->kind);
+	text_fill(what, sizeof what,
+		"this line says less than it should: `%.150s`", r->due.bytes);
+	find_difference(r, p,
+		&(struct difference){0, p->length, FAULT_SPELLING, what,
+			form->field[first].name},
+		form->name);
 }
 
 /* Fields that the wording itself leaves out are not missing. */

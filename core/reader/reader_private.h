@@ -128,7 +128,11 @@ bool manner_is_usual(const struct manner *m);
 
 /* --- how two lines differ (difference.c) --- */
 
-enum { DIFFERENCE_WORDS = 200, DIFFERENCE_KEY = 120 };
+enum {
+	DIFFERENCE_WORDS = 200,
+	DIFFERENCE_OTHERWISE = 3, /* places, if a line is another altogether */
+	DIFFERENCE_KEY = 120
+};
 
 /* One difference; the strings are borrowed for the call. */
 struct difference {
@@ -370,8 +374,15 @@ void reader_keep_findings(struct reader *r, struct recalled_findings *m);
 void reader_find(struct reader *r, const struct reader_piece *p,
 	enum fault_id id, const char *what, const char *key);
 
+/* As reader_find, with r->due as what is expected. */
+void reader_find_due(struct reader *r, const struct reader_piece *p,
+	enum fault_id id, const char *what, const char *key);
+
 /* The piece is no part of the format. */
 void reader_find_stray(struct reader *r, const struct reader_piece *p);
+
+/* Puts a line of this kind into r->due, with an ellipsis for what varies. */
+void reader_expect_kind(struct reader *r, unsigned kind);
 
 /*
  * `kind` may not follow `before`: says what is missing between them. The

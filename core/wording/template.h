@@ -109,6 +109,10 @@ bool template_is_list(enum event_type type);
 void template_print(
 	const struct template *t, const struct event *e, struct text *out);
 
+/* Adds the text, with an ellipsis for each field and words parted by slashes.
+ */
+void template_outline(const struct template *t, struct text *out);
+
 /*
  * The exact inverse: how many of the first bytes of s are an event of this
  * template, and the event in *e but for its kind; 0 when none stands there (*e

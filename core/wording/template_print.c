@@ -254,3 +254,31 @@ template_print(
 	*p = '\0';
 	out->length += (size_t)(p - start);
 }
+
+/* The few words that may stand in a field, or an ellipsis. */
+static void
+outline_words(const struct template_words *words, struct text *out)
+{
+	if (words->count > 6) {
+		text_string(out, "…");
+		return;
+	}
+	for (unsigned i = 0; i < words->count; i++) {
+		text_string(out, i ? "/" : "");
+		text_add(out, words->word[i], words->length[i]);
+	}
+}
+
+void
+template_outline(const struct template *t, struct text *out)
+{
+	for (unsigned i = 0; i < t->segments; i++) {
+		const struct segment *s = &t->segment[i];
+
+		text_add(out, t->pool + s->at, s->length);
+		if (s->type == EVENT_WORD)
+			outline_words(t->words, out);
+		else if (s->type != EVENT_NO_FIELD && s->type != EVENT_FLAG)
+			text_string(out, "…");
+	}
+}

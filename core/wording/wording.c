@@ -126,6 +126,13 @@ wording_print(const struct wording *w, const struct event *e, struct text *out)
 	template_print(&w->template[e->kind], e, out);
 }
 
+void
+wording_outline(const struct wording *w, unsigned kind, struct text *out)
+{
+	assert(kind < w->profile.vocabulary->count);
+	template_outline(&w->template[kind], out);
+}
+
 size_t
 wording_read(const struct wording *w, unsigned kind, const char *s,
 	size_t length, struct event *e)

@@ -79,6 +79,9 @@ const struct wording_facts *wording_facts(const struct wording *w);
 void
 wording_print(const struct wording *w, const struct event *e, struct text *out);
 
+/* Adds what the text of this kind looks like: `Player… plays ….` */
+void wording_outline(const struct wording *w, unsigned kind, struct text *out);
+
 /*
  * Reads an event of this kind from the first bytes of s: the exact inverse of
  * wording_print. Returns how many bytes it took and fills *e; 0 when no such

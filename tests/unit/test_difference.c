@@ -77,6 +77,20 @@ tells_each_difference_of_a_line(void **state)
 }
 
 static void
+tells_a_line_in_other_words_once(void **state)
+{
+	struct told t = told("This is not a legal play.",
+		"Sorry, you cannot play that now!");
+
+	(void)state;
+	assert_int_equal(t.count, 1);
+	assert_string_equal(t.what[0],
+		"`Sorry, you cannot play that now!` for "
+		"`This is not a legal play.`");
+	assert_int_equal(t.id[0], FAULT_SPELLING);
+}
+
+static void
 gives_lines_with_other_cards_and_numbers_one_key(void **state)
 {
 	char a[DIFFERENCE_KEY], b[DIFFERENCE_KEY];
@@ -110,6 +124,7 @@ main(void)
 		cmocka_unit_test(says_nothing_of_equal_lines),
 		cmocka_unit_test(tells_of_spaces_where_they_are),
 		cmocka_unit_test(tells_each_difference_of_a_line),
+		cmocka_unit_test(tells_a_line_in_other_words_once),
 		cmocka_unit_test(
 			gives_lines_with_other_cards_and_numbers_one_key),
 		cmocka_unit_test(bounds_what_it_says_of_long_lines),
