@@ -26,8 +26,7 @@ MAINS = straights straights-replay straights-verify straights-deal
 PLAYED = $(patsubst man/%.6,%,$(wildcard man/*.6))
 TOOLS = $(foreach g,$(PLAYED),$(MAINS:straights%=$g%))
 
-PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd libarchive \
-	libxml-2.0 libseccomp
+PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd libarchive libseccomp
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
        -Wstrict-prototypes -Wvla -Werror
 # Vectors are given to inlined functions only, so how a call passes them is no

@@ -159,6 +159,16 @@ if has xmllint 'JUnit'; then
 	holds 'the attribute counts them' test \
 		"$(count '//testsuite[@failures != count(.//failure)]')" = 0
 	holds 'hostile text makes no elements' test "$(count '//img|//b')" = 0
+	xmllint --c14n all.xml >all.c14n
+	holds "Python's parser reads the same" /usr/bin/python3 -c '
+import sys, xml.etree.ElementTree as tree
+canonical = tree.canonicalize(from_file="all.xml")
+assert canonical == open("all.c14n", encoding="utf-8", newline="").read()'
+	holds 'hostile text comes back' /usr/bin/python3 -c '
+import xml.etree.ElementTree as tree
+read = [e.get("message") for e in tree.parse("all.xml").iter("failure")]
+hostile = "]]></failure><!-- \" '"\\x27"' & <b onclick=alert(1)> %0A::error"
+assert sum(hostile in m for m in read) == 1, read'
 fi
 
 if has prove 'TAP'; then
