@@ -4,12 +4,63 @@
 
 #include <archive.h>
 #include <archive_entry.h>
+#include <dlfcn.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
 enum { HEAD = 512, CHUNK = 1 << 16 };
+
+/*
+ * What is used of libarchive, which is loaded when a file looks like an
+ * archive: its own libraries take longer to load than a transcript to judge.
+ */
+#define LIBRARY "libarchive.so.13"
+#define FUNCTIONS(FUNCTION)                                                    \
+	FUNCTION(read_new)                                                     \
+	FUNCTION(read_free)                                                    \
+	FUNCTION(read_support_format_zip)                                      \
+	FUNCTION(read_support_format_tar)                                      \
+	FUNCTION(read_support_filter_gzip)                                     \
+	FUNCTION(read_support_filter_bzip2)                                    \
+	FUNCTION(read_support_filter_xz)                                       \
+	FUNCTION(read_support_filter_zstd)                                     \
+	FUNCTION(read_open_memory)                                             \
+	FUNCTION(read_open_fd)                                                 \
+	FUNCTION(read_next_header)                                             \
+	FUNCTION(read_data)                                                    \
+	FUNCTION(error_string)                                                 \
+	FUNCTION(format)                                                       \
+	FUNCTION(entry_pathname)                                               \
+	FUNCTION(entry_pathname_utf8)                                          \
+	FUNCTION(entry_is_encrypted)                                           \
+	FUNCTION(entry_filetype)                                               \
+	FUNCTION(entry_hardlink)
+
+struct archive_library {
+#define MEMBER(name) __typeof__(archive_##name) *name;
+	FUNCTIONS(MEMBER)
+#undef MEMBER
+};
+
+/* The library stays loaded. 0, or -1 and *f. */
+static int
+load_library(struct archive_library *l, struct fault *f)
+{
+	void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+	bool found = library != NULL;
+
+#define LOAD(name)                                                             \
+	found = found &&                                                       \
+		(*(void **)&l->name = dlsym(library, "archive_" #name));
+	FUNCTIONS(LOAD)
+#undef LOAD
+	return found
+		? 0
+		: fault_set(f, FAULT_CAPTURE, 0, 0,
+			  "an archive, which cannot be read without " LIBRARY);
+}
 
 /* Whether the first n bytes may be those of an archive. */
 static bool
@@ -41,6 +92,7 @@ may_be_bundle(const char *bytes, size_t n)
 
 /* One archive being read; those inside it share the bundle and the limit. */
 struct unpacking {
+	const struct archive_library *library;
 	struct bundle *bundle;
 	uint64_t most;  /* bytes that may come out of all */
 	uint64_t total; /* that have */
@@ -49,29 +101,29 @@ struct unpacking {
 };
 
 static struct archive *
-new_archive(void)
+new_archive(const struct archive_library *l)
 {
-	struct archive *a = archive_read_new();
+	struct archive *a = l->read_new();
 
 	if (!a)
 		memory_fail();
-	archive_read_support_format_zip(a);
-	archive_read_support_format_tar(a);
-	archive_read_support_filter_gzip(a);
-	archive_read_support_filter_bzip2(a);
-	archive_read_support_filter_xz(a);
-	archive_read_support_filter_zstd(a);
+	l->read_support_format_zip(a);
+	l->read_support_format_tar(a);
+	l->read_support_filter_gzip(a);
+	l->read_support_filter_bzip2(a);
+	l->read_support_filter_xz(a);
+	l->read_support_filter_zstd(a);
 	return a;
 }
 
 /* The name without `./` before it; made up where it cannot be told. */
 static const char *
-name_of(struct archive_entry *entry)
+name_of(const struct archive_library *l, struct archive_entry *entry)
 {
-	const char *name = archive_entry_pathname(entry);
+	const char *name = l->entry_pathname(entry);
 
 	if (!name)
-		name = archive_entry_pathname_utf8(entry);
+		name = l->entry_pathname_utf8(entry);
 	if (!name)
 		return "(a name that cannot be read)";
 	while (name[0] == '.' && name[1] == '/')
@@ -97,7 +149,7 @@ is_hidden(const char *name)
 static int
 refuse_archive(struct unpacking *u, struct archive *a, const char *name)
 {
-	const char *why = archive_error_string(a);
+	const char *why = u->library->error_string(a);
 
 	return fault_set(u->f, FAULT_CAPTURE, 0, 0, "%s%s%s", name ? name : "",
 		name ? ": " : "", why ? why : "the archive is damaged");
@@ -110,8 +162,8 @@ unpack_bytes(struct unpacking *u, struct archive *a, const char *name)
 	struct text *bytes = &u->bundle->bytes;
 	ssize_t n;
 
-	while ((n = archive_read_data(a, text_reserve(bytes, CHUNK), CHUNK)) >
-		0) {
+	while ((n = u->library->read_data(
+			a, text_reserve(bytes, CHUNK), CHUNK)) > 0) {
 		bytes->length += (size_t)n;
 		u->total += (uint64_t)n;
 		if (u->total > u->most)
@@ -141,10 +193,10 @@ unpack_inner(struct unpacking *u, size_t at, const char *name, unsigned depth)
 	inner = memory_zero(length, 1);
 	memcpy(inner, bytes->bytes + at, length);
 	text_cut(bytes, at);
-	a = new_archive();
-	if (archive_read_open_memory(a, inner, length) == ARCHIVE_OK)
+	a = new_archive(u->library);
+	if (u->library->read_open_memory(a, inner, length) == ARCHIVE_OK)
 		status = unpack_archive(u, a, name, depth + 1);
-	archive_read_free(a);
+	u->library->read_free(a);
 	if (status == 0)
 		text_add(bytes, inner, length);
 	free(inner);
@@ -168,12 +220,12 @@ unpack_entry(struct unpacking *u, struct archive *a,
 	struct archive_entry *entry, const char *folder, unsigned depth)
 {
 	struct bundle *b = u->bundle;
-	const char *path = name_of(entry);
+	const char *path = name_of(u->library, entry);
 	size_t at = b->bytes.length;
 	struct text name = {0};
 	int inner;
 
-	if (archive_entry_is_encrypted(entry))
+	if (u->library->entry_is_encrypted(entry))
 		return fault_set(
 			u->f, FAULT_CAPTURE, 0, 0, "%.200s is encrypted", path);
 	text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path);
@@ -182,8 +234,8 @@ unpack_entry(struct unpacking *u, struct archive *a,
 		return -1;
 	}
 	inner = unpack_inner(u, at, name.bytes, depth);
-	if (inner == 0 && archive_entry_filetype(entry) == AE_IFREG &&
-		!archive_entry_hardlink(entry) && !is_hidden(path)) {
+	if (inner == 0 && u->library->entry_filetype(entry) == AE_IFREG &&
+		!u->library->entry_hardlink(entry) && !is_hidden(path)) {
 		add_file(b, name.bytes, at);
 		return 0;
 	}
@@ -200,7 +252,8 @@ unpack_archive(struct unpacking *u, struct archive *a, const char *folder,
 	bool begun = false;
 	int status;
 
-	while ((status = archive_read_next_header(a, &entry)) == ARCHIVE_OK ||
+	while ((status = u->library->read_next_header(a, &entry)) ==
+			ARCHIVE_OK ||
 		status == ARCHIVE_WARN) {
 		begun = true;
 		if (u->entries++ == BUNDLE_FILES)
@@ -211,8 +264,9 @@ unpack_archive(struct unpacking *u, struct archive *a, const char *folder,
 			return -1;
 	}
 	if (status == ARCHIVE_EOF)
-		return begun || archive_format(a) != 0;
-	return begun || archive_format(a) != 0 ? refuse_archive(u, a, NULL) : 0;
+		return begun || u->library->format(a) != 0;
+	return begun || u->library->format(a) != 0 ? refuse_archive(u, a, NULL)
+						   : 0;
 }
 
 static uint64_t
@@ -229,7 +283,11 @@ most_bytes(int fd)
 int
 bundle_read(struct bundle *b, int fd, struct fault *f)
 {
-	struct unpacking u = {.bundle = b, .most = most_bytes(fd), .f = f};
+	struct archive_library library;
+	struct unpacking u = {.library = &library,
+		.bundle = b,
+		.most = most_bytes(fd),
+		.f = f};
 	struct archive *a;
 	char head[HEAD];
 	ssize_t n = pread(fd, head, sizeof head, 0);
@@ -237,10 +295,12 @@ bundle_read(struct bundle *b, int fd, struct fault *f)
 
 	if (n <= 0 || !may_be_bundle(head, (size_t)n))
 		return 0;
-	a = new_archive();
-	if (archive_read_open_fd(a, fd, CHUNK) == ARCHIVE_OK)
+	if (load_library(&library, f) < 0)
+		return -1;
+	a = new_archive(&library);
+	if (u.library->read_open_fd(a, fd, CHUNK) == ARCHIVE_OK)
 		status = unpack_archive(&u, a, "", 1);
-	archive_read_free(a);
+	u.library->read_free(a);
 	/* Zeros are an empty tar: an archive of nothing is a file as others. */
 	if (status == 1 && b->count == 0)
 		status = 0;
