@@ -26,7 +26,7 @@ MAINS = straights straights-replay straights-verify straights-deal
 PLAYED = $(patsubst man/%.6,%,$(wildcard man/*.6))
 TOOLS = $(foreach g,$(PLAYED),$(MAINS:straights%=$g%))
 
-PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd libarchive libseccomp
+PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd libseccomp
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
        -Wstrict-prototypes -Wvla -Werror
 # Vectors are given to inlined functions only, so how a call passes them is no
@@ -75,7 +75,7 @@ $(LIB): $(OBJ)
 SONAME = libstraights.so.0
 SHARED = $(B)/$(SONAME).$(RELEASE)
 ARCHIVE = $(B)/libstraights.a
-LIBRARY_PACKAGES = $(filter-out libarchive libseccomp,$(PACKAGES))
+LIBRARY_PACKAGES = $(filter-out libseccomp,$(PACKAGES))
 $(B)/core/base/malloc.o: CFLAGS += -fvisibility=default
 
 # The functions of the header, as section 3 names them.
@@ -122,11 +122,16 @@ $(FAULTS): FORCE
 	@cmp -s $@.new $@ || mv $@.new $@
 
 .SECONDEXPANSION:
-$(GAMES:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: core/wording/embed.sh \
+$(GAMES:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: $(B)/embed \
 		core/%/wordings $$(wildcard core/$$*/wordings/*.yaml core/$$*/loose.yaml)
 	@mkdir -p $(@D)
-	sh core/wording/embed.sh $* >$@.new
+	$(B)/embed $* $(filter %.yaml,$^) >$@.new
 	mv $@.new $@
+
+BASE_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard core/base/*.c))
+
+$(B)/embed: tools/build/embed.c $(BASE_OBJ)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $< $(BASE_OBJ) $(LDLIBS)
 
 $(B)/%.o: $(B)/%.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<

@@ -50,7 +50,7 @@ learn_order(const struct game *game, struct order *order)
 
 	if (!data)
 		return;
-	l = loose_load(game->vocabulary, data->yaml, data->length, &f);
+	l = loose_load(game->vocabulary, data, &f);
 	assert(l); /* verify has loaded it before */
 	*order = *loose_order(l);
 	loose_free(l);
@@ -94,8 +94,7 @@ load_profile(const struct game *game, const char *name, struct profile *p)
 
 	while (strcmp(s->name, name) != 0)
 		s++;
-	refused = profile_load(
-		p, game->vocabulary, game->wordings, s->yaml, s->length, &f);
+	refused = profile_load(p, game->vocabulary, game->wordings, s, &f);
 	assert(!refused);
 	(void)refused;
 }

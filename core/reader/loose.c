@@ -266,24 +266,35 @@ mind_seat(struct loose *l, const struct vocabulary *v)
 			l->order.opens_seated = true;
 }
 
-struct loose *
-loose_load(const struct vocabulary *v, const char *yaml, size_t length,
-	struct fault *f)
+/* Reads the YAML of data that the build has not read. */
+static int
+read_document(struct loose_loading *l, const struct wording_source *source)
 {
 	static const struct yaml_limits limits = {
 		.depth = 4, .nodes = 2000, .bytes = 1 << 16};
-	struct yaml_reader *reader = yaml_open(yaml, length, NULL, &limits);
+	struct yaml_reader *r =
+		yaml_open(source->yaml, source->length, NULL, &limits);
 	const struct yaml_node *root;
+	int status = yaml_next(r, &root, l->f);
+
+	if (status == 0)
+		status = fault_set(l->f, FAULT_YAML, 1, 1, "nothing is there");
+	if (status == 1)
+		status = read_root(l, root);
+	yaml_close(r);
+	return status;
+}
+
+struct loose *
+loose_load(const struct vocabulary *v, const struct wording_source *source,
+	struct fault *f)
+{
 	struct loose_loading l = {start_loose(v), NULL, f};
 	int refused;
 
 	assert(v->count <= ORDER_KINDS);
-	refused = yaml_next(reader, &root, f);
-	if (refused == 0)
-		refused = fault_set(f, FAULT_YAML, 1, 1, "nothing is there");
-	if (refused == 1)
-		refused = read_root(&l, root);
-	yaml_close(reader);
+	refused = source->root ? read_root(&l, source->root)
+			       : read_document(&l, source);
 	if (refused == 0) {
 		mind_seat(l.loose, v);
 		return l.loose;

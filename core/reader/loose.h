@@ -12,6 +12,7 @@
 
 #include "core/base/fault.h"
 #include "core/wording/order.h"
+#include "core/wording/wording.h"
 
 enum { LOOSE_SEATS = 8, LOOSE_LINE = 4000 };
 
@@ -40,8 +41,8 @@ enum loose_answer {
 struct loose;
 
 /* NULL and *f (with line and column) when the data are refused. */
-struct loose *loose_load(const struct vocabulary *v, const char *yaml,
-	size_t length, struct fault *f);
+struct loose *loose_load(const struct vocabulary *v,
+	const struct wording_source *source, struct fault *f);
 void loose_free(struct loose *l);
 
 const struct order *loose_order(const struct loose *l);

@@ -17,10 +17,10 @@ enum {
 struct verify *
 verify_start(const struct verify_setup *setup, struct fault *f)
 {
+	static const struct wording_source none = {.yaml = "{}", .length = 2};
 	const struct wording_source *data = setup->game->loose;
 	const struct vocabulary *words = setup->game->vocabulary;
-	struct loose *loose = loose_load(
-		words, data ? data->yaml : "{}", data ? data->length : 2, f);
+	struct loose *loose = loose_load(words, data ? data : &none, f);
 	struct verify *v;
 
 	assert(setup->wordings > 0);

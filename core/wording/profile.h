@@ -60,12 +60,12 @@ void profile_init(struct profile *p, const struct vocabulary *v);
 void profile_fini(struct profile *p);
 
 /*
- * Reads a wording's YAML, with the base it names (looked up in `built_in`)
- * filled in. 0 and *p, to be freed by profile_fini; or -1 and *f.
+ * Reads a wording, with the base it names (looked up in `built_in`) filled in.
+ * 0 and *p, to be freed by profile_fini; or -1 and *f.
  */
 int profile_load(struct profile *p, const struct vocabulary *v,
-	const struct wording_source *built_in, const char *yaml, size_t length,
-	struct fault *f);
+	const struct wording_source *built_in,
+	const struct wording_source *source, struct fault *f);
 
 /* The knobs in which two lists differ, a bit for each. */
 unsigned profile_knobs_differ(

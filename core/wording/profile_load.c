@@ -386,7 +386,7 @@ read_key(struct profile *p, const struct yaml_node *key, struct fault *f)
 
 static int
 load_document(struct profile *p, const struct wording_source *built_in,
-	unsigned depth, const char *yaml, size_t length, struct fault *f);
+	unsigned depth, const struct wording_source *source, struct fault *f);
 
 static int
 load_base(struct profile *p, const struct wording_source *built_in,
@@ -407,7 +407,7 @@ load_base(struct profile *p, const struct wording_source *built_in,
 		return fault_set(f, FAULT_LIMIT, n->line, n->column,
 			"more than %d wordings are bases of each other",
 			PROFILE_BASES);
-	if (load_document(p, built_in, depth + 1, s->yaml, s->length, f))
+	if (load_document(p, built_in, depth + 1, s, f))
 		return -1;
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++)
 		p->template[kind].line = 0;
@@ -458,17 +458,20 @@ read_root(struct profile *p, const struct wording_source *built_in,
 
 static int
 load_document(struct profile *p, const struct wording_source *built_in,
-	unsigned depth, const char *yaml, size_t length, struct fault *f)
+	unsigned depth, const struct wording_source *source, struct fault *f)
 {
 	static const struct yaml_limits limits = {
 		.depth = PROFILE_DEPTH,
 		.nodes = PROFILE_NODES,
 		.bytes = PROFILE_BYTES,
 	};
-	struct yaml_reader *r = yaml_open(yaml, length, NULL, &limits);
+	struct yaml_reader *r;
 	const struct yaml_node *root;
 	int status;
 
+	if (source->root)
+		return read_root(p, built_in, depth, source->root, f);
+	r = yaml_open(source->yaml, source->length, NULL, &limits);
 	status = yaml_next(r, &root, f);
 	if (status == 0)
 		status = fault_set(f, FAULT_YAML, 1, 1, "there is no document");
@@ -483,11 +486,11 @@ load_document(struct profile *p, const struct wording_source *built_in,
 
 int
 profile_load(struct profile *p, const struct vocabulary *v,
-	const struct wording_source *built_in, const char *yaml, size_t length,
-	struct fault *f)
+	const struct wording_source *built_in,
+	const struct wording_source *source, struct fault *f)
 {
 	profile_init(p, v);
-	if (load_document(p, built_in, 0, yaml, length, f) == 0)
+	if (load_document(p, built_in, 0, source, f) == 0)
 		return 0;
 	profile_fini(p);
 	return -1;

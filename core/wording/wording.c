@@ -33,14 +33,14 @@ fill_facts(struct wording *w)
 	};
 }
 
-struct wording *
-wording_load(const struct vocabulary *v, const struct wording_source *built_in,
-	const char *yaml, size_t length, struct fault *f)
+static struct wording *
+load_source(const struct vocabulary *v, const struct wording_source *built_in,
+	const struct wording_source *source, struct fault *f)
 {
 	struct wording *w =
 		memory_zero(1, sizeof *w + v->count * sizeof w->template[0]);
 
-	if (profile_load(&w->profile, v, built_in, yaml, length, f)) {
+	if (profile_load(&w->profile, v, built_in, source, f)) {
 		free(w);
 		return NULL;
 	}
@@ -56,6 +56,15 @@ wording_load(const struct vocabulary *v, const struct wording_source *built_in,
 }
 
 struct wording *
+wording_load(const struct vocabulary *v, const struct wording_source *built_in,
+	const char *yaml, size_t length, struct fault *f)
+{
+	struct wording_source source = {.yaml = yaml, .length = length};
+
+	return load_source(v, built_in, &source, f);
+}
+
+struct wording *
 wording_built_in(const struct vocabulary *v,
 	const struct wording_source *built_in, const char *name,
 	struct fault *f)
@@ -65,7 +74,7 @@ wording_built_in(const struct vocabulary *v,
 	nearest_start(&near, name);
 	for (const struct wording_source *s = built_in; s->name; s++) {
 		if (strcmp(s->name, name) == 0)
-			return wording_load(v, built_in, s->yaml, s->length, f);
+			return load_source(v, built_in, s, f);
 		nearest_offer(&near, s->name);
 	}
 	nearest_refuse(&near, "wording", 0, 0, f);
@@ -94,8 +103,7 @@ wording_list_built_in(struct wording_list *l, const struct vocabulary *v,
 	const struct wording_source *built_in, struct fault *f)
 {
 	for (const struct wording_source *s = built_in; s->name; s++) {
-		struct wording *w =
-			wording_load(v, built_in, s->yaml, s->length, f);
+		struct wording *w = load_source(v, built_in, s, f);
 
 		if (!w)
 			return -1;

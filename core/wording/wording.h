@@ -22,11 +22,17 @@
 struct wording;
 struct template;
 
-/* A built-in wording's YAML; a table of them ends with a NULL name. */
+struct yaml_node;
+
+/*
+ * A wording's YAML. Of a built-in one the build has read it already
+ * (tools/build/embed.c); a table of those ends with a NULL name.
+ */
 struct wording_source {
 	const char *name;
 	const char *yaml;
 	size_t length;
+	const struct yaml_node *root; /* the YAML, read; NULL: not yet */
 };
 
 /* What a wording says besides its templates. Strings live as long as it. */

@@ -42,8 +42,7 @@ static struct loose *
 load_loose(void)
 {
 	struct fault f;
-	struct loose *l =
-		loose_load(v, straights_loose.yaml, straights_loose.length, &f);
+	struct loose *l = loose_load(v, &straights_loose, &f);
 
 	assert_non_null(l);
 	return l;

@@ -17,8 +17,7 @@ every_pattern_of_every_game_compiles(void **state)
 
 		if (!(*g)->loose)
 			continue;
-		l = loose_load((*g)->vocabulary, (*g)->loose->yaml,
-			(*g)->loose->length, &f);
+		l = loose_load((*g)->vocabulary, (*g)->loose, &f);
 		assert_non_null(l);
 		assert_int_equal(loose_check(l, &f), 0);
 		loose_free(l);
@@ -31,11 +30,13 @@ static void
 a_pattern_that_is_none_is_told_by_the_check(void **state)
 {
 	static const char yaml[] = "say: {win: ['(won']}\n";
+	struct wording_source source = {
+		.yaml = yaml, .length = sizeof yaml - 1};
 	const struct vocabulary *v = games_by_name("straights")->vocabulary;
 	struct loose_reading how;
 	struct event e;
 	struct fault f;
-	struct loose *l = loose_load(v, yaml, sizeof yaml - 1, &f);
+	struct loose *l = loose_load(v, &source, &f);
 
 	(void)state;
 	assert_non_null(l);
@@ -59,10 +60,11 @@ data_of_another_shape_are_refused_with_their_place(void **state)
 
 	(void)state;
 	for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
+		struct wording_source source = {
+			.yaml = wrong[i].yaml, .length = strlen(wrong[i].yaml)};
 		struct fault f;
 
-		assert_null(loose_load(
-			v, wrong[i].yaml, strlen(wrong[i].yaml), &f));
+		assert_null(loose_load(v, &source, &f));
 		assert_int_equal(f.line, wrong[i].line);
 	}
 }

@@ -12,8 +12,7 @@ learn(const char *transcript)
 	const struct game *game = &straights_game;
 	struct manner m;
 	struct fault f;
-	struct loose *l = loose_load(
-		game->vocabulary, game->loose->yaml, game->loose->length, &f);
+	struct loose *l = loose_load(game->vocabulary, game->loose, &f);
 
 	manner_learn(&m, l, game->vocabulary, transcript, strlen(transcript));
 	loose_free(l);

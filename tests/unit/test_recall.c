@@ -216,8 +216,7 @@ what_is_recalled_is_what_is_read_plainly(void **state)
 {
 	const struct game *game = &straights_game;
 	struct fault f;
-	struct loose *l = loose_load(
-		game->vocabulary, game->loose->yaml, game->loose->length, &f);
+	struct loose *l = loose_load(game->vocabulary, game->loose, &f);
 	struct wording *w =
 		wording_built_in(game->vocabulary, game->wordings, "cs246", &f);
 	struct reader *quick = reader_start(game->vocabulary, w, l);

@@ -176,8 +176,8 @@ refuses_bases_that_stand_on_themselves(void **state)
 {
 	static const char a[] = "name: a\nbase: b\n";
 	static const char b[] = "name: b\nbase: a\n";
-	const struct wording_source circle[] = {{"a", a, sizeof a - 1},
-		{"b", b, sizeof b - 1}, {NULL, NULL, 0}};
+	const struct wording_source circle[] = {{"a", a, sizeof a - 1, NULL},
+		{"b", b, sizeof b - 1, NULL}, {NULL, NULL, 0, NULL}};
 	struct fault f;
 
 	(void)state;

@@ -4,6 +4,7 @@
  */
 #include "tests/unit/unit.h"
 
+#include "core/base/yaml.h"
 #include "core/games.h"
 #include "core/straights/rules.h"
 #include "core/straights/straights.h"
@@ -65,18 +66,16 @@ check_whole(const struct game *g, const struct wording *w)
 
 /* What a wording says otherwise than a built-in one. */
 static void
-print_changes(const struct game *g, const char *wording, size_t length,
+print_changes(const struct game *g, const struct wording_source *wording,
 	const struct wording_source *base, struct text *yaml)
 {
 	struct profile p, q;
 	struct fault f;
 
-	assert_int_equal(profile_load(&p, g->vocabulary, g->wordings, wording,
-				 length, &f),
-		0);
-	assert_int_equal(profile_load(&q, g->vocabulary, g->wordings,
-				 base->yaml, base->length, &f),
-		0);
+	assert_int_equal(
+		profile_load(&p, g->vocabulary, g->wordings, wording, &f), 0);
+	assert_int_equal(
+		profile_load(&q, g->vocabulary, g->wordings, base, &f), 0);
 	profile_print_changes(&p, &q, yaml);
 	profile_fini(&p);
 	profile_fini(&q);
@@ -87,10 +86,12 @@ check_changes(const struct game *g, const struct text *wording,
 	const struct wording_source *base)
 {
 	struct wording *w = load(g, wording);
+	struct wording_source source = {
+		.yaml = wording->bytes, .length = wording->length};
 	struct text yaml = {0};
 	struct wording *again;
 
-	print_changes(g, wording->bytes, wording->length, base, &yaml);
+	print_changes(g, &source, base, &yaml);
 	again = load(g, &yaml);
 	assert_same(w, again);
 	wording_free(w);
@@ -107,6 +108,53 @@ source_of(const struct game *g, const char *name)
 		s++;
 	assert_non_null(s->name);
 	return s;
+}
+
+/* The trees that two readers have made of the same YAML. */
+static void
+assert_same_tree(const struct yaml_node *a, const struct yaml_node *b)
+{
+	assert_int_equal(!a, !b);
+	if (!a)
+		return;
+	assert_int_equal(a->kind, b->kind);
+	assert_int_equal(a->plain, b->plain);
+	assert_int_equal(a->line, b->line);
+	assert_int_equal(a->column, b->column);
+	assert_int_equal(a->length, b->length);
+	assert_int_equal(!a->text, !b->text);
+	if (a->text)
+		assert_memory_equal(a->text, b->text, a->length + 1);
+	assert_same_tree(a->first, b->first);
+	assert_same_tree(a->value, b->value);
+	assert_same_tree(a->next, b->next);
+}
+
+static void
+check_source(const struct wording_source *s)
+{
+	static const struct yaml_limits limits = {4, PROFILE_NODES, 1 << 16};
+	struct yaml_reader *r = yaml_open(s->yaml, s->length, NULL, &limits);
+	const struct yaml_node *root;
+	struct fault f;
+
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_same_tree(s->root, root);
+	assert_int_equal(yaml_next(r, &root, &f), 0);
+	yaml_close(r);
+}
+
+static void
+the_build_has_read_what_the_wordings_say(void **state)
+{
+	(void)state;
+	for (const struct game *const *g = games_all(); *g; g++) {
+		for (const struct wording_source *s = (*g)->wordings; s->name;
+			s++)
+			check_source(s);
+		if ((*g)->loose)
+			check_source((*g)->loose);
+	}
 }
 
 static void
@@ -176,7 +224,7 @@ only_what_differs_is_told(void **state)
 	struct text yaml = {0};
 
 	(void)state;
-	print_changes(g, s->yaml, s->length, source_of(g, "cs247"), &yaml);
+	print_changes(g, s, source_of(g, "cs247"), &yaml);
 	assert_string_equal(yaml.bytes,
 		"name: cs247-2014\n"
 		"summary: \"CS 247, 2014, lrand48, a space after every empty "
@@ -195,6 +243,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(the_build_has_read_what_the_wordings_say),
 		cmocka_unit_test(every_wording_prints_as_yaml_that_loads),
 		cmocka_unit_test(every_wording_can_be_based_on_every_other),
 		cmocka_unit_test(odd_characters_come_back),
