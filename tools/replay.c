@@ -196,7 +196,8 @@ print_record(void *context, const char *file, const struct record *rec,
 	const struct game *game, const struct wording *w)
 {
 	struct replay_output *p = context;
-	struct session_user user = {print_refused, write_output, p};
+	struct session_user user = {
+		.refused = print_refused, .drain = write_output, .context = p};
 	struct tally tally;
 	struct fault f;
 

@@ -8,10 +8,11 @@ print_event(void *context, const struct event *e)
 {
 	struct session *s = context;
 
-	wording_print(s->wording, e, s->out);
+	if (s->out)
+		wording_print(s->wording, e, s->out);
 	if (s->watch.take)
 		s->watch.take(s->watch.context, e);
-	if (s->out->length >= SESSION_DRAIN && s->user && s->user->drain)
+	if (s->user && s->user->drain && s->out->length >= SESSION_DRAIN)
 		s->user->drain(s->user->context, s->out);
 }
 
@@ -98,6 +99,8 @@ type_for(struct session *s, const char *line, size_t length, uint64_t number,
 {
 	struct fault f;
 
+	if (user->typing)
+		user->typing(user->context, number);
 	if (session_type(s, line, length, &f) != 0 && user->refused) {
 		f.line = number;
 		user->refused(user->context, &f);
@@ -164,7 +167,7 @@ session_setup(const struct record *rec, const struct wording *w,
 int
 session_seat(struct session *s, const struct record *rec, struct fault *f)
 {
-	static const struct session_user no_user = {NULL, NULL, NULL};
+	static const struct session_user no_user = {NULL};
 	struct text lines;
 	int refused;
 

@@ -19,8 +19,9 @@ struct session {
 	const struct game *game;
 	const struct wording *wording; /* borrowed */
 	struct game_state *state;
-	struct text *out; /* borrowed: the transcript's bytes are added */
-	bool echo;        /* lines typed are shown after the prompt */
+	struct text
+		*out; /* borrowed: the transcript's bytes are added; or NULL */
+	bool echo;    /* lines typed are shown after the prompt */
 	const struct session_user *user; /* borrowed, to drain out; or NULL */
 	/* Takes each event when its bytes have been added; may be NULL. */
 	struct event_sink watch;
@@ -45,13 +46,15 @@ void session_stop(struct session *s);
 int session_type(
 	struct session *s, const char *line, size_t length, struct fault *f);
 
-/* Takes the lines refused, and the bytes to drain. */
+/* Takes the lines refused, and the bytes to drain; each may be NULL. */
 struct session_user {
-	/* f->line counts the lines typed, from 1; may be NULL. */
+	/* f->line counts the lines typed, from 1. */
 	void (*refused)(void *context, const struct fault *f);
-	/* Called when SESSION_DRAIN bytes are in out; may be NULL. */
+	/* Called when SESSION_DRAIN bytes are in out. */
 	void (*drain)(void *context, struct text *out);
 	void *context;
+	/* Called before line `number`, from 1, is typed. */
+	void (*typing)(void *context, uint64_t number);
 };
 
 /*

@@ -1,6 +1,7 @@
 #include "core/referee/parts.h"
 
 #include "core/base/memory.h"
+#include "core/base/text.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -102,6 +103,16 @@ referee_tally(const struct referee *r, struct tally *t)
 		t->score[seat] = r->score[seat].total.may[0];
 		t->won[seat] = r->won >> seat & 1;
 	}
+}
+
+void
+referee_table(const struct referee *r, char *text, size_t room)
+{
+	char table[REFEREE_TABLE] = "";
+
+	if (r->manner->table)
+		r->manner->table(r, table);
+	text_fill(text, room, "%s", table);
 }
 
 size_t

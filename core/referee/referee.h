@@ -97,4 +97,7 @@ struct referee_door {
 		const struct referee *r, struct known *hands, size_t room);
 };
 
+/* Writes how the table stands, one line, to text[room]; empty: unknown. */
+void referee_table(const struct referee *r, char *text, size_t room);
+
 #endif

@@ -117,6 +117,10 @@ finding_value(const struct finding *found)
 	value_set(object, "found", value_string_or_null(f->found));
 	value_set(object, "count", value_number(found->count));
 	value_set(object, "next", next_lines(found));
+	if (found->command) {
+		value_set(object, "command", value_number(found->command));
+		value_set(object, "input", value_string(found->input));
+	}
 	return object;
 }
 

@@ -38,6 +38,7 @@ struct report_writer {
 enum detail_kind {
 	DETAIL_TABLE,
 	DETAIL_PROOF,
+	DETAIL_INPUT, /* the command that led there */
 	DETAIL_EXPECTED,
 	DETAIL_FOUND,
 	DETAIL_RULE,
@@ -49,6 +50,7 @@ struct detail {
 	const char *name;
 	const char *label; /* what stands before it in a list of details */
 	const char *value; /* as found: detail_show makes it safe */
+	uint64_t command;  /* its number, of an input; else 0 */
 };
 
 /*

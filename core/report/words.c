@@ -11,6 +11,7 @@ static const struct {
 } detail_words[DETAILS] = {
 	[DETAIL_TABLE] = {"table", "table: ", false},
 	[DETAIL_PROOF] = {"proof", "", false},
+	[DETAIL_INPUT] = {"input", "input: ", true},
 	[DETAIL_EXPECTED] = {"expected", "expected: ", true},
 	[DETAIL_FOUND] = {"found", "found: ", true},
 	[DETAIL_RULE] = {"rule", "rule: ", false},
@@ -23,6 +24,7 @@ finding_details(const struct verdict *v, const struct finding *found,
 	const char *const value[DETAILS] = {
 		[DETAIL_TABLE] = found->table,
 		[DETAIL_PROOF] = found->proof,
+		[DETAIL_INPUT] = found->input,
 		[DETAIL_EXPECTED] = found->fault.expected,
 		[DETAIL_FOUND] = found->fault.found,
 		[DETAIL_RULE] = fault_rule(found->fault.id, v->game).text,
@@ -31,9 +33,10 @@ finding_details(const struct verdict *v, const struct finding *found,
 
 	for (unsigned kind = 0; kind < DETAILS; kind++)
 		if (*value[kind] || kind == DETAIL_RULE)
-			d[count++] =
-				(struct detail){kind, detail_words[kind].name,
-					detail_words[kind].label, value[kind]};
+			d[count++] = (struct detail){kind,
+				detail_words[kind].name,
+				detail_words[kind].label, value[kind],
+				kind == DETAIL_INPUT ? found->command : 0};
 	return count;
 }
 
@@ -44,6 +47,8 @@ detail_show(const struct detail *d, struct text *out)
 		show_spaces(out, d->value, strlen(d->value));
 	else
 		show_line(out, d->value, strlen(d->value));
+	if (d->command)
+		text_format(out, " (command %ju)", (uintmax_t)d->command);
 }
 
 void

@@ -29,54 +29,42 @@ trial_stop(struct trial *t)
 	sandbox_result_fini(&t->result);
 }
 
-/* Types lines until the game is over; returns the bytes of those typed. */
-static size_t
-type_lines(struct session *s, const struct text *lines)
+/* Lines of the record that are typed before its game is over. */
+static void
+count_typed(void *context, uint64_t number)
 {
-	struct fault f;
-	size_t at = 0;
+	uint64_t *typed = context;
 
-	while (at < lines->length && !session_over(s)) {
-		const char *line = lines->bytes + at;
-		const char *end = memchr(line, '\n', lines->length - at);
-
-		/* The program is to refuse what the game refuses. */
-		(void)session_type(s, line, (size_t)(end - line), &f);
-		at += (size_t)(end - line) + 1;
-		text_clear(s->out);
-	}
-	return at;
+	*typed = number;
 }
 
 /*
  * Adds the program's input. Lines after the end of the game are left out: a
- * program is right to end without reading them.
+ * program is right to end without reading them. What the game refuses is
+ * typed: the program is to refuse it as well.
  */
 static int
 add_input(const struct trial *t, const struct record *rec, struct text *input,
 	struct fault *f)
 {
-	struct game_setup setup;
-	struct session s;
-	struct text out;
-	int refused = 0;
+	uint64_t typed = 0;
+	struct session_user user = {.typing = count_typed, .context = &typed};
+	struct tally tally;
+	const struct text *lines = &rec->lines;
+	size_t at = 0;
 
-	text_init(&out);
-	session_init(&s, t->game, t->wording, false, &out);
-	if (session_setup(rec, t->wording, &setup, f) != 0 ||
-		session_start(&s, &setup, f) != 0) {
-		text_fini(&out);
+	if (session_replay(t->game, t->wording, rec, false, NULL, &user, &tally,
+		    f) != 0 ||
+		(rec->seats && t->game->seating(rec->seats, input, f) != 0))
 		return -1;
+	while (typed--) {
+		const char *line = lines->bytes + at;
+		const char *end = memchr(line, '\n', lines->length - at);
+
+		text_add(input, line, (size_t)(end - line) + 1);
+		at += (size_t)(end - line) + 1;
 	}
-	if (rec->seats)
-		refused = t->game->seating(rec->seats, input, f);
-	if (!refused) {
-		type_lines(&s, input);
-		text_add(input, rec->lines.bytes, type_lines(&s, &rec->lines));
-	}
-	session_stop(&s);
-	text_fini(&out);
-	return refused;
+	return 0;
 }
 
 /* Puts the record's seed where the command says {seed}. */

@@ -15,6 +15,10 @@ model_told(const struct verify_case *c, struct model *model)
 	const struct verify_setup *setup = &c->verify->setup;
 	const char *usual = wording_facts(c->wording->wording)->shuffle;
 
+	if (c->record) {
+		*model = c->dealer.model;
+		return c->told && !c->dealer.decks && !model->unseeded;
+	}
 	if (!setup->seeded)
 		return false;
 	*model = (struct model){
@@ -58,7 +62,9 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	const struct record *rec = c->record;
 	struct referee_setup setup = {
 		.dealer = dealer,
-		.seats = rec ? rec->seats : told->seats,
+		.seats = c->unseated ? NULL
+			: rec        ? rec->seats
+				     : told->seats,
 		.echoed = echoed,
 		.boards = wording_facts(c->wording->wording)->boards,
 		.absent = c->wording->exact.order.absent,
@@ -291,7 +297,7 @@ judge_told(const struct verify_case *c, const struct verify_reading *r)
 	struct judgement blind;
 	bool explained;
 
-	if (!doubts.count || !model_told(c, &asked) || c->record)
+	if (!doubts.count || !model_told(c, &asked))
 		return told;
 	explained = explains(c, &told, &asked, &found, &why);
 	if (!explained) {

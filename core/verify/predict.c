@@ -1,3 +1,7 @@
+/*
+ * What a record makes happen: as bytes, which most transcripts are, and as
+ * events; and the commands that led to findings.
+ */
 #include "core/base/text.h"
 #include "core/game/session.h"
 #include "core/verify/verify_private.h"
@@ -8,9 +12,9 @@
 
 /* The record's transcript in v->predicted. */
 static bool
-predict(const struct verify_case *c, bool echo, struct tally *tally)
+print_predicted(const struct verify_case *c, bool echo, struct tally *tally)
 {
-	static const struct session_user nobody = {NULL, NULL, NULL};
+	static const struct session_user nobody = {NULL};
 	struct verify *v = c->verify;
 	struct fault f;
 
@@ -65,7 +69,7 @@ predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 	for (int echo = 0; echo < 2; echo++) {
 		size_t n, available;
 
-		if (!predict(c, echo, tally))
+		if (!print_predicted(c, echo, tally))
 			return false;
 		n = due->length;
 		if (n == 0 || source_need(s, n) < n ||
@@ -81,126 +85,131 @@ predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 	return false;
 }
 
-/* A move or a result: a seat and no list. */
-static bool
-is_move(const struct verify_case *c, unsigned kind)
-{
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	const struct event_form *form = &words->form[kind];
-	bool seat = false;
+/* --- the events of the record --- */
 
-	if (kind == loose_order(c->verify->loose)->opens)
-		return false;
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
-		enum event_type type = form->field[i].type;
+/* Collects what the record makes happen. */
+struct recording {
+	const struct vocabulary *words;
+	uint64_t absent; /* bit k: the wording leaves events of kind k out */
+	struct claims *want;
+	uint64_t command; /* that is typed; 0: none yet */
+};
 
-		seat = seat || type == EVENT_SEAT;
-		if (type != EVENT_SEAT && type != EVENT_CARD &&
-			type != EVENT_NUMBER)
-			return false;
-	}
-	return seat;
-}
-
-/* The next move or result, from *i on; false when there is none. */
-static bool
-next_move(const struct verify_case *c, const struct claims *claims, size_t *i,
-	struct claim *claim, struct event *e)
-{
-	for (; *i < claims->count; ++*i)
-		if (is_move(c, claims_kind(claims, *i))) {
-			claims_get(claims, (*i)++, claim, e);
-			return true;
-		}
-	return false;
-}
-
-/* The claim as its line, without the newline; nothing when it is not whole. */
 static void
-print_claim(const struct verify_case *c, const struct claim *k,
-	char line[FAULT_TEXT])
+begin_command(void *context, uint64_t number)
 {
-	struct text t;
-	size_t n;
+	struct recording *r = context;
 
-	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (!claim_has(k, i) &&
-			wording_mentions(
-				c->wording->wording, k->event->kind, i))
-			return;
-	text_init(&t);
-	wording_print(c->wording->wording, k->event, &t);
-	n = t.length && t.bytes[t.length - 1] == '\n' ? t.length - 1 : t.length;
-	n = n < FAULT_TEXT ? n : FAULT_TEXT - 1;
-	if (n)
-		memcpy(line, t.bytes, n);
-	line[n] = '\0';
-	text_fini(&t);
+	r->command = number;
 }
 
 static void
-tell_difference(const struct verify_case *c, const struct claim *claim,
-	const struct claim *want, struct verdict *v)
+keep_event(void *context, const struct event *e)
 {
+	struct recording *r = context;
+	struct event kept;
+	const struct claim claim = {.event = &kept, .line = r->command};
+
+	if (r->absent >> e->kind & 1)
+		return;
+	event_copy(r->words, e, &kept);
+	claims_add(r->want, &claim);
+}
+
+bool
+predict_events(const struct verify_case *c, struct prediction *p)
+{
+	struct recording r = {.words = c->verify->setup.game->vocabulary,
+		.absent = c->wording->exact.order.absent,
+		.want = &p->want};
+	const struct session_user user = {
+		.context = &r, .typing = begin_command};
+	const struct game *game = c->verify->setup.game;
+	struct game_setup setup;
+	struct session session;
+	struct tally tally;
 	struct fault f;
 
-	fault_set(&f, FAULT_OUTPUT_DIFFERS, claim->line, claim->column,
-		want ? "the record makes something else happen here"
-		     : "the record's game has ended before this");
-	f.width = claim->width;
-	f.seat = claim->event->seat;
-	print_claim(c, claim, f.found);
-	if (want)
-		print_claim(c, want, f.expected);
-	findings_tell_one(&f, v);
+	session_init(&session, game, c->wording->wording, true, NULL);
+	session.watch = (struct event_sink){keep_event, &r};
+	if (session_setup(c->record, c->wording->wording, &setup, &f) != 0 ||
+		session_start(&session, &setup, &f) != 0)
+		return false;
+	if (c->record->seats)
+		session_seat(&session, c->record, &f);
+	session_feed(&session, &c->record->lines, &user);
+	game->tally(session.state, &tally);
+	session_stop(&session);
+	p->over = tally.over;
+	return true;
 }
 
-static void
-compare_moves(const struct verify_case *c, const struct claims *found,
-	const struct claims *want, struct verdict *v)
-{
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	struct claim a, b;
-	struct event is, due;
-	size_t i = 0, j = 0;
+/* --- commands --- */
 
-	while (next_move(c, found, &i, &a, &is)) {
-		if (!next_move(c, want, &j, &b, &due)) {
-			tell_difference(c, &a, NULL, v);
-			return;
-		}
-		if (a.missing == b.missing && !event_equal(words, &is, &due)) {
-			tell_difference(c, &a, &b, v);
-			return;
-		}
+void
+predict_command(
+	const struct record *rec, uint64_t number, char *to, size_t room)
+{
+	const char *line = rec->lines.bytes, *end = line;
+
+	to[0] = '\0';
+	if (number == 0 || number > rec->line_count)
+		return;
+	for (uint64_t i = 0; i < number; i++) {
+		line = i ? end + 1 : line;
+		end = memchr(line, '\n',
+			rec->lines.length - (size_t)(line - rec->lines.bytes));
 	}
+	text_fill(to, room, "%.*s", (int)(end - line), line);
 }
 
-static long
-read_predicted(void *context, char *bytes, size_t room)
+/* The command that leads to what stands at claim i, after that one. */
+static uint64_t
+command_at(const struct verify_case *c, const struct prediction *p,
+	const struct claims *found, size_t i, uint64_t before)
 {
-	struct text *t = context;
-	size_t n = t->length < room ? t->length : room;
+	unsigned prompt = c->verify->setup.game->vocabulary->prompt;
+	size_t want = p->aligned.want[i];
+	struct claim claim;
+	struct event e;
 
-	if (n)
-		memcpy(bytes, t->bytes, n);
-	text_drop(t, n);
-	return (long)n;
+	if (want != ALIGN_NONE) {
+		claims_get(&p->want, want, &claim, &e);
+		return claim.line;
+	}
+	/* After a difference there are only prompts to go by. */
+	if (p->aligned.differs && i >= p->aligned.found_at && i > 0 &&
+		claims_kind(found, i - 1) == prompt &&
+		before < c->record->line_count)
+		return before + 1;
+	return before;
 }
 
 void
-predict_compare(const struct verify_case *c, const struct verify_reading *r,
-	struct verdict *v)
+predict_inputs(const struct verify_case *c, const struct prediction *p,
+	const struct claims *found, struct verdict *v)
 {
-	struct claims want = {0};
-	struct source source;
-	struct tally tally;
+	uint64_t command = 0;
+	size_t at = 0;
 
-	if (!predict(c, false, &tally))
+	if (!p->aligned.want)
 		return;
-	source_start(&source, read_predicted, &c->verify->predicted);
-	reader_read(c->wording->reader, &source, NULL, NULL, NULL, &want);
-	compare_moves(c, &r->claims, &want, v);
-	source_stop(&source);
-	claims_fini(&want);
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *f = &v->finding[i];
+
+		for (; at < found->count; at++) {
+			struct claim claim;
+			struct event e;
+
+			claims_get(found, at, &claim, &e);
+			if (claim.line > f->fault.line ||
+				(claim.line == f->fault.line &&
+					f->fault.column &&
+					claim.column > f->fault.column))
+				break;
+			command = command_at(c, p, found, at, command);
+		}
+		f->command = command;
+		predict_command(c->record, command, f->input, sizeof f->input);
+	}
 }

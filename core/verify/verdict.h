@@ -17,6 +17,7 @@ enum {
 	VERDICT_NAME = 64,
 	VERDICT_TABLE = 400,  /* bytes of the table as it stood */
 	VERDICT_SOURCE = 240, /* bytes of the source line kept */
+	VERDICT_INPUT = 80,   /* bytes of the command kept */
 	VERDICT_NEXT = 3      /* places kept of findings like the first */
 };
 
@@ -30,6 +31,9 @@ struct finding {
 			this is the fault's column. */
 	char table[VERDICT_TABLE]; /* how the table stood; empty: unknown */
 	char proof[FAULT_TEXT];    /* the note that proves it, or empty */
+	uint64_t command; /* of the record, from 1, that led there; 0: none, or
+			     unknown */
+	char input[VERDICT_INPUT]; /* that command, as it looks */
 };
 
 struct verdict {

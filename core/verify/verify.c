@@ -341,6 +341,7 @@ static void
 judge_lines(struct verify_case *c, struct judgement *j,
 	struct verify_extent *extent, struct verdict *verdict)
 {
+	struct prediction p = {0};
 	struct verify_reading r;
 
 	learn_manner(c->verify, c->source);
@@ -359,13 +360,15 @@ judge_lines(struct verify_case *c, struct judgement *j,
 		findings_tell(&r.findings, verdict);
 		tell_sorted(c, &r.claims, verdict);
 		*j = judge_game(c, &r);
+		if (c->record)
+			p = compare_record(c, &r, j, verdict);
 		findings_tell(&j->causes, verdict);
 		findings_tell(&j->findings, verdict);
 		verify_tell_unread(c, &r, j->unread, verdict);
-		if (c->record && verdict_class(verdict) > CLASS_SCORE)
-			predict_compare(c, &r, verdict);
 	}
 	verify_order_findings(c, &r, verdict);
+	predict_inputs(c, &p, &r.claims, verdict);
+	prediction_fini(&p);
 	verify_reading_fini(&r);
 }
 
@@ -474,6 +477,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	c.verify = v;
 	c.source = s;
 	c.record = rec;
+	c.unseated = false;
 	if (v->setup.lines ||
 		!(rec ? is_recorded(&c, &j, &extent)
 		      : is_exact(&c, &j, &extent))) {

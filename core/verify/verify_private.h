@@ -42,8 +42,9 @@ struct verify {
 /* The game at hand: what was told of it, and the wording it is read in. */
 struct verify_case {
 	struct verify *verify;
-	struct source *source;          /* its mark is the game's first byte */
-	const struct record *record;    /* the game must be its; NULL: none */
+	struct source *source;       /* its mark is the game's first byte */
+	const struct record *record; /* the game must be its; NULL: none */
+	bool unseated; /* the transcript's seats are not the record's */
 	struct verify_wording *wording; /* NULL: none yet */
 	bool told;                      /* how it was dealt: */
 	struct dealer dealer;           /* so */
@@ -151,6 +152,31 @@ struct judgement
 judge_game(const struct verify_case *c, const struct verify_reading *r);
 void judgement_fini(struct judgement *j);
 
+/* --- events beside those of a record (align.c) --- */
+
+#define ALIGN_NONE SIZE_MAX
+
+/* Which of the events wanted those found are; both by number. */
+struct alignment {
+	size_t *want;        /* for each found, or ALIGN_NONE */
+	size_t found_before; /* behind the last move or result that is aligned,
+			      */
+	size_t want_before;  /* and behind what it is */
+	size_t want_next;    /* behind the last of any kind */
+	bool differs;
+	size_t found_at; /* the first that differs, a move or a result; or the
+			    end */
+	size_t want_at;  /* ALIGN_NONE: the record's game has ended */
+};
+
+/* Aligns them up to the first difference. alignment_fini frees. */
+struct alignment align_claims(const struct verify_case *c,
+	const struct claims *found, const struct claims *want);
+void alignment_fini(struct alignment *a);
+
+/* Whether an event of this kind is that a seat moves one card. */
+bool align_moves_card(const struct verify_case *c, unsigned kind);
+
 /* --- a record (predict.c) --- */
 
 /*
@@ -162,10 +188,42 @@ bool predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 	struct tally *tally);
 
 /*
- * The first move or result among the claims that the record does not make
- * happen is a finding.
+ * What the record makes happen, beside what was read. The line of each claim
+ * wanted is the number of the command that led to it; 0: none did.
  */
-void predict_compare(const struct verify_case *c,
-	const struct verify_reading *r, struct verdict *v);
+struct prediction {
+	struct claims want;
+	bool over; /* its game has ended, not just its commands */
+	struct alignment aligned;
+};
+
+/*
+ * For a transcript in which nothing else was found: all that was read must be
+ * the record's. Sets where it differs.
+ */
+bool align_strictly(const struct verify_case *c, const struct claims *found,
+	struct prediction *p);
+
+/* The record's command of this number; empty: it has none such. */
+void predict_command(
+	const struct record *rec, uint64_t number, char *to, size_t room);
+
+/* Fills p->want and p->over. False when the record cannot be played. */
+bool predict_events(const struct verify_case *c, struct prediction *p);
+
+/*
+ * Compares what was read with the record, once it has been judged. The first
+ * difference that the rules do not tell is a finding; so is an end before the
+ * record's. Where the transcript shows other seats than the record's, *j is
+ * replaced by a judging without them. prediction_fini frees.
+ */
+struct prediction compare_record(const struct verify_case *c,
+	const struct verify_reading *r, struct judgement *j, struct verdict *v);
+void prediction_fini(struct prediction *p);
+
+/* Adds to each finding the command that led to its line. The findings are in
+ * order of line. */
+void predict_inputs(const struct verify_case *c, const struct prediction *p,
+	const struct claims *found, struct verdict *v);
 
 #endif

@@ -30,8 +30,8 @@ event_by_name(const struct vocabulary *v, const char *name)
 	return kind;
 }
 
-static bool
-field_equal(const struct event_field *f, const struct event *a,
+bool
+event_field_equal(const struct event_field *f, const struct event *a,
 	const struct event *b)
 {
 	switch (f->type) {
@@ -73,7 +73,54 @@ event_equal(const struct vocabulary *v, const struct event *a,
 		return false;
 	form = &v->form[a->kind];
 	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (!field_equal(&form->field[i], a, b))
+		if (!event_field_equal(&form->field[i], a, b))
 			return false;
 	return true;
+}
+
+static void
+copy_field(
+	const struct event_field *f, const struct event *from, struct event *to)
+{
+	switch (f->type) {
+	case EVENT_NO_FIELD:
+		break;
+	case EVENT_SEAT:
+		to->seat = from->seat;
+		break;
+	case EVENT_CARD:
+		to->card = from->card;
+		break;
+	case EVENT_NUMBER:
+	case EVENT_WORD:
+	case EVENT_WORDS:
+	case EVENT_FLAG:
+		to->number[f->slot] = from->number[f->slot];
+		break;
+	case EVENT_PILE:
+		to->cards = from->cards;
+		break;
+	case EVENT_CARDS:
+	case EVENT_ROW:
+	case EVENT_COUNTS:
+	case EVENT_MELDS:
+	case EVENT_LAYOFFS:
+		to->count = from->count;
+		memcpy(to->list, from->list, from->count);
+		break;
+	case EVENT_TEXT:
+		to->text = from->text;
+		to->length = from->length;
+		break;
+	}
+}
+
+void
+event_copy(
+	const struct vocabulary *v, const struct event *from, struct event *to)
+{
+	memset(to, 0, sizeof *to);
+	to->kind = from->kind;
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		copy_field(&v->form[from->kind].field[i], from, to);
 }

@@ -95,4 +95,12 @@ unsigned event_by_name(const struct vocabulary *v, const char *name);
 bool event_equal(const struct vocabulary *v, const struct event *a,
 	const struct event *b);
 
+/* Whether they are equal in this field, which both must have. */
+bool event_field_equal(const struct event_field *f, const struct event *a,
+	const struct event *b);
+
+/* Copies the fields of the event's form; all others become zero. */
+void event_copy(
+	const struct vocabulary *v, const struct event *from, struct event *to);
+
 #endif

@@ -1,5 +1,6 @@
 # Real transcripts, of other people's programs, beside the project: all are
-# judged as their index says, with everything told and with nothing told.
+# judged as their index says, with everything told and with nothing told. With
+# a record of their moves the verdict is that with the seed.
 corpus=${CORPUS:-../shared/corpus}
 [ -e $corpus/index.tsv ] || { echo "$corpus is not here"; exit 77; }
 work=$(mktemp -d) || exit 2
@@ -14,6 +15,26 @@ for mode in '' --blind; do
 		>"$work/said" || { failed=1; cat "$work/said"; }
 	tail -n 1 "$work/said"
 done
+python3 tests/check/corpus_records.py "$work/index" $corpus "$work" \
+	>"$work/records"
+verdict() {
+	"$B/bin/straights-verify" --report json "$@" |
+		sed 's/.*"verdict":"\([a-z]*\)".*/\1/'
+}
+recorded=0
+while IFS='	' read -r file wording shuffle seed class record; do
+	# What is cut off, or endless, is not all there.
+	[ "$class" = any ] && continue
+	recorded=$((recorded + 1))
+	seeded=$(verdict --wording "$wording" --shuffle "$shuffle" \
+		--seed="$seed" "$corpus/$file")
+	with=$(verdict --record "$record" "$corpus/$file")
+	[ "$seeded" = "$with" ] && continue
+	failed=1
+	echo "$file: $seeded, with a record $with"
+done <"$work/records"
+echo "with a record: $recorded"
+[ $recorded -gt 200 ] || failed=1
 n=$(($(wc -l <"$work/index") - 1))
-echo "corpus: $((2 * n)) passed, $failed failed"
+echo "corpus: $((2 * n + recorded)) passed, $failed failed"
 [ $failed = 0 ]

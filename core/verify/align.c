@@ -1,0 +1,287 @@
+/*
+ * The events of a transcript beside those that its record makes happen.
+ *
+ * Moves and results are aligned first: lines of a transcript may be missing, or
+ * be read as something else, and those after them are still the record's. What
+ * stands between two of them is aligned by kind.
+ */
+#include "core/base/memory.h"
+#include "core/verify/verify_private.h"
+
+#include <stdlib.h>
+
+enum {
+	ALIGN_MISSING = 8, /* moves and results that may be missing in a row */
+	ALIGN_EXTRA = 2,   /* results that may be extra in a row */
+	ALIGN_RUN = 4,     /* equal ones that show the place where it goes on */
+	ALIGN_NEAR = 64    /* claims that are looked at for one of a kind */
+};
+
+/* The moves and results among claims, by number. */
+struct course {
+	const struct claims *claims;
+	size_t *at;
+	size_t count;
+};
+
+struct aligning {
+	const struct verify_case *c;
+	struct course found;
+	struct course want;
+	struct alignment *to;
+	size_t found_next; /* the claim behind the last that is aligned, */
+	size_t want_next;  /* and the one behind that which it is */
+};
+
+/* A seat and no list. */
+static bool
+is_course(const struct verify_case *c, unsigned kind)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	const struct event_form *form = &words->form[kind];
+	bool seat = false;
+
+	if (kind == loose_order(c->verify->loose)->opens)
+		return false;
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
+		enum event_type type = form->field[i].type;
+
+		seat = seat || type == EVENT_SEAT;
+		if (type != EVENT_SEAT && type != EVENT_CARD &&
+			type != EVENT_NUMBER)
+			return false;
+	}
+	return seat;
+}
+
+bool
+align_moves_card(const struct verify_case *c, unsigned kind)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	const struct event_form *form = &words->form[kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		if (form->field[i].type == EVENT_CARD)
+			return is_course(c, kind);
+	return false;
+}
+
+static struct course
+course_of(const struct verify_case *c, const struct claims *claims)
+{
+	struct course course = {.claims = claims,
+		.at = memory_resize(NULL, claims->count, sizeof *course.at)};
+
+	for (size_t i = 0; i < claims->count; i++)
+		if (is_course(c, claims_kind(claims, i)))
+			course.at[course.count++] = i;
+	return course;
+}
+
+static unsigned
+kind_of(const struct course *course, size_t i)
+{
+	return claims_kind(course->claims, course->at[i]);
+}
+
+/* Whether number i of what was found may be number j of what is wanted. */
+static bool
+is_same(const struct aligning *a, size_t i, size_t j)
+{
+	const struct event_form *form;
+	struct claim found, want;
+	struct event e, due;
+
+	claims_get(a->found.claims, a->found.at[i], &found, &e);
+	claims_get(a->want.claims, a->want.at[j], &want, &due);
+	if (e.kind != due.kind)
+		return false;
+	form = &a->c->verify->setup.game->vocabulary->form[e.kind];
+	for (unsigned k = 0; k < EVENT_FIELDS && form->field[k].name; k++)
+		if (claim_has(&found, k) &&
+			!event_field_equal(&form->field[k], &e, &due))
+			return false;
+	return true;
+}
+
+/*
+ * Whether ALIGN_RUN from i and j on are the same, or all up to an end, with one
+ * missing before each.
+ */
+static bool
+is_run(const struct aligning *a, size_t i, size_t j)
+{
+	size_t n = 0;
+
+	while (n < ALIGN_RUN && i + n < a->found.count && j < a->want.count) {
+		if (!is_same(a, i + n, j) &&
+			(n == 0 || ++j == a->want.count ||
+				!is_same(a, i + n, j)))
+			return false;
+		n++;
+		j++;
+	}
+	return n > 0 || (i == a->found.count && j == a->want.count);
+}
+
+/* Whether number i is read loosely and tells again what happened before. */
+static bool
+is_repeated(const struct aligning *a, size_t i, size_t j)
+{
+	struct claim found;
+	struct event e;
+
+	claims_get(a->found.claims, a->found.at[i], &found, &e);
+	if (!found.loose)
+		return false;
+	for (size_t back = 0; back < CARD_COUNT && back < j; back++)
+		if (is_same(a, i, j - 1 - back))
+			return true;
+	return false;
+}
+
+/* Steps over what is missing or extra. False when *i and *j differ. */
+static bool
+step_over(const struct aligning *a, size_t *i, size_t *j)
+{
+	for (size_t n = 1; n <= ALIGN_MISSING; n++)
+		if (is_run(a, *i, *j + n)) {
+			*j += n;
+			return true;
+		}
+	for (size_t n = 1; n <= ALIGN_EXTRA && *i + n <= a->found.count &&
+		!align_moves_card(a->c, kind_of(&a->found, *i + n - 1));
+		n++)
+		if (is_run(a, *i + n, *j)) {
+			*i += n;
+			return true;
+		}
+	if (!is_repeated(a, *i, *j))
+		return false;
+	++*i;
+	return true;
+}
+
+/* Aligns by kind the claims found before number `found` and wanted before
+ * number `want`. */
+static void
+align_between(struct aligning *a, size_t found, size_t want)
+{
+	for (size_t i = a->found_next; i < found; i++) {
+		unsigned kind = claims_kind(a->found.claims, i);
+		size_t most = want - a->want_next < ALIGN_NEAR
+			? want
+			: a->want_next + ALIGN_NEAR;
+
+		for (size_t j = a->want_next; j < most; j++)
+			if (claims_kind(a->want.claims, j) == kind) {
+				a->to->want[i] = j;
+				a->want_next = j + 1;
+				break;
+			}
+	}
+	a->found_next = found;
+}
+
+static void
+align_pair(struct aligning *a, size_t i, size_t j)
+{
+	size_t found = a->found.at[i], want = a->want.at[j];
+
+	align_between(a, found, want);
+	a->to->want[found] = want;
+	a->found_next = found + 1;
+	a->want_next = want + 1;
+}
+
+static void
+align_courses(struct aligning *a)
+{
+	size_t i = 0, j = 0;
+
+	while (i < a->found.count && !a->to->differs) {
+		if (j < a->want.count && is_same(a, i, j)) {
+			align_pair(a, i++, j++);
+		} else if (!step_over(a, &i, &j)) {
+			a->to->differs = true;
+		}
+	}
+	a->to->found_at =
+		a->to->differs ? a->found.at[i] : a->found.claims->count;
+	a->to->want_at = j < a->want.count ? a->want.at[j] : ALIGN_NONE;
+}
+
+struct alignment
+align_claims(const struct verify_case *c, const struct claims *found,
+	const struct claims *want)
+{
+	struct alignment to = {
+		.want = memory_resize(NULL, found->count, sizeof *to.want)};
+	struct aligning a = {.c = c,
+		.found = course_of(c, found),
+		.want = course_of(c, want),
+		.to = &to};
+
+	for (size_t i = 0; i < found->count; i++)
+		to.want[i] = ALIGN_NONE;
+	align_courses(&a);
+	to.found_before = a.found_next;
+	to.want_before = a.want_next;
+	align_between(&a, to.found_at,
+		to.differs && to.want_at != ALIGN_NONE ? to.want_at
+						       : want->count);
+	to.want_next = a.want_next;
+	free(a.found.at);
+	free(a.want.at);
+	return to;
+}
+
+/* The first claim from `at` on that is no line typed. */
+static size_t
+skip_typed(const struct verify_case *c, const struct claims *claims, size_t at)
+{
+	unsigned typed = c->verify->setup.game->vocabulary->typed;
+
+	while (at < claims->count && claims_kind(claims, at) == typed)
+		at++;
+	return at;
+}
+
+bool
+align_strictly(const struct verify_case *c, const struct claims *found,
+	struct prediction *p)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	struct alignment *a = &p->aligned;
+	size_t i = 0, j = 0, next;
+
+	for (;;) {
+		struct claim claim, want;
+		struct event e, due;
+
+		i = skip_typed(c, found, i);
+		next = skip_typed(c, &p->want, j);
+		if (i == found->count)
+			return false;
+		if (next == p->want.count)
+			break;
+		claims_get(found, i++, &claim, &e);
+		claims_get(&p->want, next, &want, &due);
+		if (!event_equal(words, &e, &due)) {
+			i--;
+			break;
+		}
+		j = next + 1;
+	}
+	a->found_before = a->found_at = i;
+	a->want_before = j;
+	a->want_at = next < p->want.count ? next : ALIGN_NONE;
+	return true;
+}
+
+void
+alignment_fini(struct alignment *a)
+{
+	free(a->want);
+	*a = (struct alignment){0};
+}

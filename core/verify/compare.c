@@ -1,0 +1,460 @@
+/*
+ * A game that was read line by line, compared with what its record makes
+ * happen: the first difference, and an end that comes too early.
+ */
+#include "core/base/text.h"
+#include "core/verify/verify_private.h"
+
+#include <string.h>
+
+/* The claim as its line, without the newline; nothing when it is not whole. */
+static void
+print_claim(const struct verify_case *c, const struct claim *k,
+	char line[FAULT_TEXT])
+{
+	struct text t;
+	size_t n;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (!claim_has(k, i) &&
+			wording_mentions(
+				c->wording->wording, k->event->kind, i))
+			return;
+	text_init(&t);
+	wording_print(c->wording->wording, k->event, &t);
+	n = t.length && t.bytes[t.length - 1] == '\n' ? t.length - 1 : t.length;
+	n = n < FAULT_TEXT ? n : FAULT_TEXT - 1;
+	if (n)
+		memcpy(line, t.bytes, n);
+	line[n] = '\0';
+	text_fini(&t);
+}
+
+/* --- the first difference --- */
+
+/* Whether the table waits for a line among these claims. */
+static bool
+is_asked(const struct verify_case *c, const struct claims *claims, size_t from,
+	size_t to)
+{
+	unsigned prompt = c->verify->setup.game->vocabulary->prompt;
+
+	for (size_t i = from; i < to; i++)
+		if (claims_kind(claims, i) == prompt)
+			return true;
+	return false;
+}
+
+/* Whether a human moves where the record has a computer, or the reverse. */
+static bool
+has_other_seats(const struct verify_case *c, const struct prediction *p,
+	const struct claims *found)
+{
+	const struct alignment *a = &p->aligned;
+
+	return a->want_at != ALIGN_NONE &&
+		is_asked(c, found, a->found_before, a->found_at) !=
+		is_asked(c, &p->want, a->want_before, a->want_at);
+}
+
+static void
+ignore_finding(void *context, const struct fault *f, const char *table,
+	const char *proof)
+{
+	(void)context;
+	(void)f;
+	(void)table;
+	(void)proof;
+}
+
+/* How the table stood before claim `at`. */
+static void
+print_table(const struct verify_case *c, const struct verify_reading *r,
+	size_t at, char table[VERDICT_TABLE])
+{
+	const struct referee_door *door = c->verify->setup.game->referee;
+	struct referee *referee = verify_referee(c, NULL, r->game.echoed,
+		(struct referee_sink){ignore_finding, NULL});
+
+	table[0] = '\0';
+	if (!referee)
+		return;
+	for (size_t i = 0; i < at; i++) {
+		struct claim claim;
+		struct event e;
+
+		claims_get(&r->claims, i, &claim, &e);
+		door->claim(referee, &claim);
+	}
+	referee_table(referee, table, VERDICT_TABLE);
+	door->stop(referee);
+}
+
+/* Where the transcript parts from the record, on the record's side. */
+struct parting {
+	size_t want;      /* what should have happened, or ALIGN_NONE */
+	uint64_t command; /* that was typed before it; 0: none */
+	bool refused;     /* it makes nothing happen but a prompt */
+	bool other_seats;
+};
+
+/* What the record makes happen in place of claim `at`. */
+static struct parting
+find_wanted(const struct verify_case *c, const struct prediction *p, size_t at)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	const struct alignment *a = &p->aligned;
+	struct parting d = {.want = a->want_at};
+	size_t from = a->want_before;
+	struct claim claim;
+	struct event e;
+
+	if (a->want_at == ALIGN_NONE)
+		return d;
+	for (size_t i = a->found_before; i < at; i++)
+		if (a->want[i] != ALIGN_NONE)
+			from = a->want[i] + 1;
+	for (size_t i = from; i < a->want_at; i++) {
+		unsigned kind = claims_kind(&p->want, i);
+
+		if (d.command && kind != words->typed &&
+			kind != words->prompt) {
+			d.want = i;
+			break;
+		}
+		if (kind != words->typed)
+			continue;
+		d.refused = d.command != 0;
+		if (d.refused)
+			break;
+		claims_get(&p->want, i, &claim, &e);
+		d.command = claim.line;
+	}
+	return d;
+}
+
+/*
+ * Where the difference shows: at the move or result, or at an answer before it
+ * to a command which the record makes do something else.
+ */
+static size_t
+place_of_difference(const struct verify_case *c, const struct prediction *p,
+	const struct claims *found)
+{
+	const struct order *order = loose_order(c->verify->loose);
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	const struct alignment *a = &p->aligned;
+
+	for (size_t i = a->found_before; i < a->found_at; i++) {
+		unsigned kind = claims_kind(found, i);
+
+		if (a->want[i] == ALIGN_NONE && kind != words->prompt &&
+			kind != words->typed && kind != order->opens &&
+			order_allows(order, words->typed, kind) &&
+			!find_wanted(c, p, i).refused)
+			return i;
+	}
+	return a->found_at;
+}
+
+static void
+describe_difference(const struct verify_case *c, const struct prediction *p,
+	const struct parting *d, const struct event *due, struct fault *f)
+{
+	char input[VERDICT_INPUT];
+
+	predict_command(c->record, d->command, input, sizeof input);
+	if (d->want == ALIGN_NONE)
+		fault_set(f, FAULT_OUTPUT_DIFFERS, 0, 0, "%s",
+			p->over ? "the record's game has ended before this"
+				: "the record's commands have ended before "
+				  "this");
+	else if (d->other_seats)
+		fault_set(f, FAULT_OUTPUT_DIFFERS, 0, 0,
+			"Player%u is a %s, but a %s in the record", due->seat,
+			d->command ? "computer" : "human",
+			d->command ? "human" : "computer");
+	else if (d->command)
+		fault_set(f, FAULT_OUTPUT_DIFFERS, 0, 0,
+			"command %ju of the record, `%s`, %s",
+			(uintmax_t)d->command, input,
+			d->refused ? "is refused, and the prompt shown again"
+				   : "makes something else happen here");
+	else
+		fault_set(f, FAULT_OUTPUT_DIFFERS, 0, 0,
+			"the record makes something else happen here");
+}
+
+static void
+tell_difference(const struct verify_case *c, const struct verify_reading *r,
+	const struct prediction *p, bool other_seats, struct verdict *v)
+{
+	size_t at = place_of_difference(c, p, &r->claims);
+	struct parting d = find_wanted(c, p, at);
+	struct claim claim, want;
+	struct event e, due;
+	struct finding *finding;
+	struct fault f;
+
+	d.other_seats = other_seats;
+	claims_get(&r->claims, at, &claim, &e);
+	if (d.want != ALIGN_NONE)
+		claims_get(&p->want, d.want, &want, &due);
+	describe_difference(c, p, &d, &due, &f);
+	f.line = claim.line;
+	f.column = claim.column;
+	f.width = claim.width;
+	f.seat = e.seat;
+	print_claim(c, &claim, f.found);
+	if (d.want != ALIGN_NONE && !d.refused)
+		print_claim(c, &want, f.expected);
+	finding = verdict_add(v, &f);
+	print_table(c, r, at, finding->table);
+}
+
+/* --- the end --- */
+
+/* Whether lines after the last move or result could not be read. */
+static bool
+ends_unread(const struct prediction *p, const struct claims *found)
+{
+	struct claim claim;
+	struct event e;
+
+	for (size_t i = p->aligned.found_before; i < found->count; i++) {
+		claims_get(found, i, &claim, &e);
+		if (claim.unread)
+			return true;
+	}
+	return found->unread != 0;
+}
+
+/*
+ * Whether the record makes more happen than what was read: more than that the
+ * last line is asked for and typed. Where the last lines could not be
+ * read, they may tell all but further moves.
+ */
+static bool
+goes_further(const struct verify_case *c, const struct prediction *p,
+	const struct claims *found)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	bool unread = ends_unread(p, found), typed = false;
+
+	for (size_t i = p->aligned.want_next; i < p->want.count; i++) {
+		unsigned kind = claims_kind(&p->want, i);
+
+		if (kind == words->typed && !typed)
+			typed = true;
+		else if (unread ? align_moves_card(c, kind)
+				: kind != words->prompt)
+			return true;
+	}
+	return false;
+}
+
+/* Where a record that goes further stands when the transcript stops. */
+struct standstill {
+	uint64_t asked; /* the last command that was asked for */
+	bool unanswered;
+	uint64_t typed; /* commands that are typed before its game ends */
+	size_t want;    /* what happens next */
+};
+
+static struct standstill
+find_standstill(const struct verify_case *c, const struct prediction *p)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	struct standstill s = {.want = ALIGN_NONE};
+	struct claim claim = {0};
+	struct event e;
+
+	if (p->aligned.want_next > 0)
+		claims_get(&p->want, p->aligned.want_next - 1, &claim, &e);
+	s.asked = claim.line;
+	for (size_t i = p->aligned.want_next; i < p->want.count; i++) {
+		claims_get(&p->want, i, &claim, &e);
+		if (s.want != ALIGN_NONE)
+			continue;
+		if (e.kind == words->typed && !s.unanswered) {
+			s.unanswered = true;
+			s.asked = claim.line;
+		} else if (e.kind != words->prompt) {
+			s.want = i;
+		}
+	}
+	s.typed = claim.line;
+	return s;
+}
+
+static bool
+is_end(const struct fault *f)
+{
+	return f->id == FAULT_TRUNCATED || f->id == FAULT_UNFINISHED;
+}
+
+/* The one finding of the end replaces those that others have made of it. */
+static void
+drop_ends(struct finding *finding, size_t *count)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < *count; i++)
+		if (!is_end(&finding[i].fault))
+			finding[kept++] = finding[i];
+	*count = kept;
+}
+
+static void
+tell_end(const struct verify_case *c, const struct verify_reading *r,
+	const struct prediction *p, struct judgement *j, struct verdict *v)
+{
+	struct standstill s = find_standstill(c, p);
+	uint64_t left = s.typed - s.asked;
+	char input[VERDICT_INPUT], before[VERDICT_INPUT + 60] = "";
+	struct claim want;
+	struct event e;
+	struct fault f;
+
+	drop_ends(v->finding, &v->count);
+	drop_ends(j->findings.finding, &j->findings.count);
+	predict_command(c->record, s.asked, input, sizeof input);
+	if (s.unanswered && s.asked)
+		text_fill(before, sizeof before,
+			" before the answer to command %ju, `%s`",
+			(uintmax_t)s.asked, input);
+	else if (left == 0)
+		text_fill(before, sizeof before, " before the record's game");
+	fault_set(&f, FAULT_UNFINISHED, verify_last_line(c, r->game.lines), 0,
+		"the transcript stops%s", before);
+	if (left)
+		text_fill(f.what + strlen(f.what),
+			sizeof f.what - strlen(f.what),
+			": %ju of the record's %ju commands were not asked "
+			"for",
+			(uintmax_t)left, (uintmax_t)s.typed);
+	if (s.want != ALIGN_NONE) {
+		claims_get(&p->want, s.want, &want, &e);
+		if (e.kind != c->verify->setup.game->vocabulary->typed)
+			print_claim(c, &want, f.expected);
+	}
+	verdict_add(v, &f);
+}
+
+/* --- a game beside its record --- */
+
+/* Whether the rules already tell what is wrong. */
+static bool
+breaks_rules(const struct judgement *j)
+{
+	for (size_t i = 0; i < j->findings.count; i++)
+		if (fault_kind(j->findings.finding[i].fault.id)->class <=
+			CLASS_SCORE)
+			return true;
+	return false;
+}
+
+static bool
+is_found(const struct judgement *j, enum fault_id id)
+{
+	for (size_t i = 0; i < j->findings.count; i++)
+		if (j->findings.finding[i].fault.id == id)
+			return true;
+	return false;
+}
+
+/*
+ * Judges without the record's seats; *j is replaced when the rules then find
+ * nothing.
+ */
+static bool
+judge_unseated(const struct verify_case *c, const struct verify_reading *r,
+	struct judgement *j)
+{
+	struct verify_case unseated = *c;
+	struct judgement other;
+
+	unseated.unseated = true;
+	other = judge_game(&unseated, r);
+	if (breaks_rules(&other)) {
+		judgement_fini(&other);
+		return false;
+	}
+	judgement_fini(j);
+	*j = other;
+	return true;
+}
+
+/* Other decks than the record's are one finding. */
+static void
+count_as_one(struct findings *l)
+{
+	struct finding *first = NULL;
+	size_t kept = 0;
+
+	for (size_t i = 0; i < l->count; i++) {
+		struct finding *f = &l->finding[i];
+
+		if (first && fault_kind(f->fault.id)->class == CLASS_DEAL) {
+			first->count++;
+			continue;
+		}
+		l->finding[kept] = *f;
+		f = &l->finding[kept++];
+		if (fault_kind(f->fault.id)->class == CLASS_DEAL)
+			first = f;
+	}
+	l->count = kept;
+}
+
+/* Whether what differs is a finding; *other_seats as has_other_seats. */
+static bool
+is_different(const struct verify_case *c, const struct verify_reading *r,
+	struct prediction *p, struct judgement *j, const struct verdict *v,
+	bool *other_seats)
+{
+	if (!p->aligned.differs)
+		return !v->count && !j->findings.count &&
+			align_strictly(c, &r->claims, p);
+	*other_seats = has_other_seats(c, p, &r->claims);
+	if (*other_seats || is_found(j, FAULT_NOT_ASKED))
+		*other_seats = judge_unseated(c, r, j) && *other_seats;
+	return *other_seats || !breaks_rules(j);
+}
+
+struct prediction
+compare_record(const struct verify_case *c, const struct verify_reading *r,
+	struct judgement *j, struct verdict *v)
+{
+	struct prediction p = {0};
+	bool other_seats = false;
+
+	/* On other cards nothing happens as in the record. */
+	if (j->causes.count || j->doubts.count) {
+		if (c->dealer.decks) {
+			count_as_one(&j->causes);
+			count_as_one(&j->findings);
+		}
+		return p;
+	}
+	if (!predict_events(c, &p))
+		return p;
+	p.aligned = align_claims(c, &r->claims, &p.want);
+	if (!p.aligned.differs && goes_further(c, &p, &r->claims)) {
+		if (place_of_difference(c, &p, &r->claims) == r->claims.count) {
+			tell_end(c, r, &p, j, v);
+			return p;
+		}
+		p.aligned.differs = true;
+	}
+	if (is_different(c, r, &p, j, v, &other_seats))
+		tell_difference(c, r, &p, other_seats, v);
+	return p;
+}
+
+void
+prediction_fini(struct prediction *p)
+{
+	claims_fini(&p->want);
+	alignment_fini(&p->aligned);
+}
