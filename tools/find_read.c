@@ -104,7 +104,6 @@ find_cards_transcript(
 	struct find_cards *c, const struct tool *t, const char *file)
 {
 	struct reader_lines lines = {.show = ignore_line};
-	struct wording_list loaded = {0};
 	struct verify_setup setup = {.game = t->game,
 		.choice = t->choice,
 		.choices = t->choices,
@@ -118,13 +117,8 @@ find_cards_transcript(
 	text_init(&in.bytes);
 	status = unwrap(t, file, &in.bytes);
 	if (status == TOOL_OK)
-		status = tool_wordings(t, t->game, &loaded);
-	setup.wording = loaded.wording;
-	setup.wordings = loaded.count;
-	if (status == TOOL_OK)
 		status = judge_first_game(t, &setup, &in);
 	text_fini(&in.bytes);
-	wording_list_fini(&loaded);
 	if (status != TOOL_OK || c->any)
 		return status;
 	tool_refuse(&f, "'%.160s' proves nothing of any deck", file);

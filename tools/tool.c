@@ -166,18 +166,6 @@ tool_wording(const struct tool *t, const struct game *game, const char *name)
 }
 
 int
-tool_wordings(const struct tool *t, const struct game *game,
-	struct wording_list *list)
-{
-	struct fault f;
-
-	if (wording_list_built_in(list, game->vocabulary, game->wordings, &f) !=
-		0)
-		return tool_fault(t, NULL, &f);
-	return TOOL_OK;
-}
-
-int
 tool_write(const struct tool *t, struct text *out)
 {
 	size_t done = 0;

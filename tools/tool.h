@@ -90,10 +90,6 @@ tool_line(FILE *in, size_t most, struct text *line, bool *cut, struct fault *f);
 struct wording *
 tool_wording(const struct tool *t, const struct game *game, const char *name);
 
-/* Adds the game's built-in wordings to the list; a status, printed. */
-int tool_wordings(const struct tool *t, const struct game *game,
-	struct wording_list *list);
-
 /*
  * Writes the bytes to standard output and clears them. TOOL_OK; TOOL_CLOSED,
  * silently, when nothing reads them any more (EPIPE); or TOOL_TROUBLE, after

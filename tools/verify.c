@@ -220,15 +220,12 @@ load_wordings(struct verify_run *r)
 	const char *name = r->v->wording;
 	struct wording *w;
 
-	if (!name || strcmp(name, "auto") == 0) {
-		if (tool_wordings(t, t->game, &r->loaded) != TOOL_OK)
-			return TOOL_TROUBLE;
-	} else {
-		w = tool_wording(t, t->game, name);
-		if (!w)
-			return TOOL_TROUBLE;
-		wording_list_add(&r->loaded, w);
-	}
+	if (!name || strcmp(name, "auto") == 0)
+		return TOOL_OK;
+	w = tool_wording(t, t->game, name);
+	if (!w)
+		return TOOL_TROUBLE;
+	wording_list_add(&r->loaded, w);
 	r->setup.wording = r->loaded.wording;
 	r->setup.wordings = r->loaded.count;
 	return TOOL_OK;

@@ -49,11 +49,7 @@ use_wording(struct sts_verifier *v, const char *text, struct fault *f)
 	struct wording_list list = {0};
 	struct wording *w;
 
-	if (strcmp(text, "auto") == 0) {
-		if (wording_list_built_in(
-			    &list, game->vocabulary, game->wordings, f) != 0)
-			return -1;
-	} else {
+	if (strcmp(text, "auto") != 0) {
 		w = api_wording(game, text, f);
 		if (!w)
 			return -1;

@@ -401,10 +401,7 @@ explain_later_rounds(
 struct explain_memory *
 explain_memory_start(void)
 {
-	struct explain_memory *memory = memory_zero(1, sizeof *memory);
-
-	memory->deck = memory_zero(deck_count(), sizeof *memory->deck);
-	return memory;
+	return memory_zero(1, sizeof(struct explain_memory));
 }
 
 void
@@ -419,7 +416,10 @@ explain_memory_stop(struct explain_memory *memory)
 static void
 recall_seed(struct explain_memory *memory, uint64_t seed, const char *argument)
 {
-	if (memory->seed == seed && strcmp(memory->argument, argument) == 0)
+	if (!memory->deck)
+		memory->deck = memory_zero(deck_count(), sizeof *memory->deck);
+	else if (memory->seed == seed &&
+		strcmp(memory->argument, argument) == 0)
 		return;
 	memset(memory->deck, 0, deck_count() * sizeof *memory->deck);
 	memory->seed = seed;

@@ -14,6 +14,42 @@ enum {
 	BINARY_VALUES = 32  /* of bytes that are not UTF-8 */
 };
 
+static size_t
+count_built_in(const struct wording_source *s)
+{
+	size_t count = 0;
+
+	while (s[count].name)
+		count++;
+	return count;
+}
+
+static void
+start_exact(struct verify *v, struct verify_wording *w,
+	const struct wording *wording)
+{
+	w->wording = wording;
+	exact_init(&w->exact, v->setup.game->vocabulary, wording,
+		loose_order(v->loose));
+}
+
+/* The wording of that number, loaded when it is first wanted. */
+static struct verify_wording *
+wording_at(struct verify *v, size_t i)
+{
+	const struct game *game = v->setup.game;
+	struct verify_wording *w = &v->wording[i];
+	struct fault f;
+
+	if (w->wording)
+		return w;
+	w->built_in = wording_built_in(
+		game->vocabulary, game->wordings, game->wordings[i].name, &f);
+	assert(w->built_in); /* a unit test has loaded them all */
+	start_exact(v, w, w->built_in);
+	return w;
+}
+
 struct verify *
 verify_start(const struct verify_setup *setup, struct fault *f)
 {
@@ -23,7 +59,6 @@ verify_start(const struct verify_setup *setup, struct fault *f)
 	struct loose *loose = loose_load(words, data ? data : &none, f);
 	struct verify *v;
 
-	assert(setup->wordings > 0);
 	if (!loose)
 		return NULL;
 	v = memory_zero(1, sizeof *v);
@@ -31,12 +66,11 @@ verify_start(const struct verify_setup *setup, struct fault *f)
 	v->setup.wording = NULL; /* the caller's list */
 	v->loose = loose;
 	v->memory = explain_memory_start();
-	v->wording = memory_zero(setup->wordings, sizeof *v->wording);
-	for (size_t i = 0; i < setup->wordings; i++) {
-		v->wording[i].wording = setup->wording[i];
-		exact_init(&v->wording[i].exact, words, setup->wording[i],
-			loose_order(loose));
-	}
+	v->wordings = setup->wordings ? setup->wordings
+				      : count_built_in(setup->game->wordings);
+	v->wording = memory_zero(v->wordings, sizeof *v->wording);
+	for (size_t i = 0; i < setup->wordings; i++)
+		start_exact(v, &v->wording[i], setup->wording[i]);
 	return v;
 }
 
@@ -45,8 +79,10 @@ verify_stop(struct verify *v)
 {
 	if (!v)
 		return;
-	for (size_t i = 0; i < v->setup.wordings; i++)
+	for (size_t i = 0; i < v->wordings; i++) {
 		reader_stop(v->wording[i].reader);
+		wording_free(v->wording[i].built_in);
+	}
 	free(v->wording);
 	explain_memory_stop(v->memory);
 	loose_free(v->loose);
@@ -126,8 +162,8 @@ is_exact(struct verify_case *c, struct judgement *j,
 {
 	struct verify *v = c->verify;
 
-	for (size_t i = 0; i < v->setup.wordings; i++) {
-		verify_set_wording(c, &v->wording[i]);
+	for (size_t i = 0; i < v->wordings; i++) {
+		verify_set_wording(c, wording_at(v, i));
 		if (is_exact_in(c, j, extent))
 			return true;
 	}
@@ -142,7 +178,7 @@ is_recorded(struct verify_case *c, struct judgement *j,
 	struct verify *v = c->verify;
 	struct tally tally;
 
-	verify_set_wording(c, &v->wording[0]);
+	verify_set_wording(c, wording_at(v, 0));
 	if (!predict_exactly(c, extent, &tally) ||
 		(v->setup.whole && !tally.over))
 		return false;
@@ -192,22 +228,22 @@ choose_wording(const struct verify_case *c)
 	size_t best = v->usual;
 	size_t fewest;
 
-	assert(v->usual < v->setup.wordings);
-	start_reader(v, &v->wording[best]);
-	if (v->setup.wordings == 1)
+	assert(v->usual < v->wordings);
+	start_reader(v, wording_at(v, best));
+	if (v->wordings == 1)
 		return &v->wording[0];
 	fewest = count_differences(c, &v->wording[best], SIZE_MAX, &claims);
 	if (c->source->line > 1 && fewest / READER_WAY <= v->usual_ways) {
 		claims_fini(&claims);
 		return &v->wording[best];
 	}
-	for (size_t i = 0; i < v->setup.wordings; i++) {
+	for (size_t i = 0; i < v->wordings; i++) {
 		size_t most = i < best ? fewest : fewest - 1;
 		size_t n;
 
 		if (i == v->usual || (fewest == 0 && i > best))
 			continue;
-		start_reader(v, &v->wording[i]);
+		start_reader(v, wording_at(v, i));
 		n = count_differences(c, &v->wording[i], most, &claims);
 		if (n == SIZE_MAX)
 			continue;

@@ -26,7 +26,8 @@
 struct verify_setup {
 	const struct game *game;
 	/* The wordings it may be in; of those that fit alike, the first. The
-	 * list is copied, and there is at least one. */
+	 * list is copied. None: those built into the game, each loaded when a
+	 * game is first tried in it. */
 	const struct wording *const *wording;
 	size_t wordings;
 	const struct shuffle *shuffle; /* NULL: the wording's */

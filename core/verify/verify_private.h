@@ -20,7 +20,8 @@ enum {
 
 /* A wording that games may be in, and its two readers. */
 struct verify_wording {
-	const struct wording *wording;
+	const struct wording *wording; /* NULL until it is loaded */
+	struct wording *built_in;      /* that, if it is ours */
 	struct exact exact;
 	struct reader
 		*reader; /* NULL until it is needed: most games are exact */
@@ -29,7 +30,8 @@ struct verify_wording {
 struct verify {
 	struct verify_setup setup;
 	struct loose *loose;
-	struct verify_wording *wording; /* setup.wordings of them */
+	struct verify_wording *wording;
+	size_t wordings;
 	size_t usual; /* the wording met last: most likely the next one too */
 	size_t usual_ways; /* in which the file differs from it, as far as seen
 			    */

@@ -8,12 +8,20 @@
 void
 order_without(struct order *o, uint64_t absent)
 {
-	for (unsigned step = 0; step < o->kinds; step++)
-		for (unsigned kind = 0; kind < o->kinds; kind++)
+	bool grown = true;
+
+	while (grown) {
+		grown = false;
+		for (unsigned kind = 0; kind < o->kinds; kind++) {
+			uint64_t next = o->next[kind];
+
 			for (unsigned gone = 0; gone < o->kinds; gone++)
-				if (absent >> gone & 1 &&
-					order_allows(o, kind, gone))
-					o->next[kind] |= o->next[gone];
+				if ((absent & next) >> gone & 1)
+					next |= o->next[gone];
+			grown |= next != o->next[kind];
+			o->next[kind] = next;
+		}
+	}
 	for (unsigned kind = 0; kind < o->kinds; kind++)
 		o->next[kind] &= ~absent;
 }
