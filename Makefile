@@ -204,6 +204,17 @@ $(B)/tests/bad/%: tests/bad/%.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARN) -o $@ $<
 
+# Refusals in turn of FAULTS requests for memory and as many system calls of each
+# work of the tools (0: of all, which takes hours); and inputs that cost much.
+FAULTS ?= 1000
+faults: all $(B)/tests/faults/refuse.so
+	@python3 tests/faults/faults.py $(B) --sample $(FAULTS)
+	@python3 tests/faults/hostile.py $(B)/bin
+
+$(B)/tests/faults/refuse.so: tests/faults/refuse.c
+	@mkdir -p $(@D)
+	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARN) -fPIC -shared -o $@ $<
+
 # Fuzz targets: with libFuzzer, and with a plain main for seeds.
 FUZZ = $(filter-out main,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
 FUZZ_SECONDS ?= 20
@@ -250,7 +261,7 @@ check:
 	@$(MAKE) -s -j$$(nproc) all unit-programs
 	@B=$(B) T='$(T)' BUILT='$(VERSION)' tests/check.sh
 
-unit-programs: $(CHECKED) $(BAD)
+unit-programs: $(CHECKED) $(BAD) $(B)/tests/faults/refuse.so
 
 demo:
 	@tests/packages.sh build
@@ -377,6 +388,7 @@ help:
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
 	@echo 'make check SAN=1        the same under ASan and UBSan'
 	@echo 'make rooms              the rooms of core/, and which uses which'
+	@echo 'make faults [FAULTS=n]  memory and system calls refused, hostile inputs'
 	@echo 'make fuzz [FUZZ_SECONDS=n]  each fuzz target for a while (clang)'
 	@echo 'make mutations          40,000 games with one thing changed: all are found'
 	@echo 'make soak               20,000 good games: nothing is found'
@@ -387,5 +399,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: FORCE rooms personas folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: FORCE faults rooms personas folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

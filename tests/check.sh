@@ -13,7 +13,7 @@ export B BIN
 
 # The longest first, so that none of them is left to run alone.
 LONG='seam-game seam-shuffle seam-wording seam-hacking seam-report seam-finding
-	cli growth reports clang valgrind test_straights_mutations
+	faults cli growth reports clang valgrind test_straights_mutations
 	test_rummy_mutations progress test_sandbox_limits captures headers cppcheck
 	test_recover test_search test_needs test_rummy_referee'
 

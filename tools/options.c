@@ -67,8 +67,10 @@ guard_streams(void)
 {
 	for (int fd = 0; fd <= STDERR_FILENO; fd++)
 		if (fcntl(fd, F_GETFD) < 0 &&
-			open("/dev/null", fd ? O_RDONLY : O_WRONLY) != fd)
+			open("/dev/null", fd ? O_RDONLY : O_WRONLY) != fd) {
+			perror("/dev/null");
 			_exit(TOOL_TROUBLE);
+		}
 }
 
 void

@@ -160,7 +160,9 @@ pass_empty(struct verify_run *r)
 {
 	const struct fault *f = &r->files.file->fault;
 
-	if (f->id)
+	if (f->id == FAULT_READ)
+		pass_trouble(r, 0, f);
+	else if (f->id)
 		pass_fault(r, f);
 	else
 		pass_finding(r, FAULT_NO_TRANSCRIPT, "the input is empty");
@@ -462,7 +464,8 @@ fit_files(struct verify_run *r)
 			fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0,
 				"no line of a game in a built-in wording");
 			tool_fault(r->v->tool, NULL, &f);
-			r->status = TOOL_FINDINGS;
+			if (r->status == TOOL_OK)
+				r->status = TOOL_FINDINGS;
 		}
 	}
 	if (tool_write(r->v->tool, &out) == TOOL_TROUBLE)

@@ -41,10 +41,12 @@ is_wanted(const char *only, const char *path)
 
 /*
  * Adds the files of an archive; where it cannot be read further, the archive
- * itself with the reason. False: the file is no archive.
+ * itself with the reason. False: the file is no archive, or cannot be opened,
+ * with *error.
  */
 static bool
-add_archive(struct verify_list *l, const char *path, const char *only)
+add_archive(
+	struct verify_list *l, const char *path, const char *only, int *error)
 {
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	struct bundle *b = memory_zero(1, sizeof *b);
@@ -52,7 +54,9 @@ add_archive(struct verify_list *l, const char *path, const char *only)
 	struct fault f;
 	int got = 0;
 
-	if (fd >= 0 && fstat(fd, &st) == 0 && S_ISREG(st.st_mode))
+	if (fd < 0 || fstat(fd, &st) != 0)
+		*error = errno;
+	else if (S_ISREG(st.st_mode))
 		got = bundle_read(b, fd, &f);
 	if (fd >= 0)
 		close(fd);
@@ -158,12 +162,13 @@ verify_list_init(struct verify_list *l, char *const *operands,
 	for (size_t i = 0; i < paths.count; i++) {
 		const char *path = paths.path[i];
 		bool piped = strcmp(path, "-") == 0;
+		int error = paths.error[i];
 
 		if (v->manifest && strcmp(path, v->manifest) == 0)
 			continue;
-		if ((piped || !add_archive(l, path, v->only)) &&
+		if ((piped || !add_archive(l, path, v->only, &error)) &&
 			(!paths.folder || is_wanted(v->only, path)))
-			add_file(l, path)->error = paths.error[i];
+			add_file(l, path)->error = error;
 	}
 	if (paths.folder)
 		pair_records(l);
@@ -177,9 +182,11 @@ verify_list_mark_missing(struct verify_list *l)
 		struct verify_file *file = &l->file[i];
 
 		if (!file->bytes && !file->fault.id &&
-			access(file->name, F_OK) != 0 && errno == ENOENT)
+			access(file->name, F_OK) != 0 && errno == ENOENT) {
+			file->error = 0;
 			fault_set(&file->fault, FAULT_NO_TRANSCRIPT, 0, 0,
 				"nothing was handed in: there is no such file");
+		}
 	}
 }
 

@@ -5,6 +5,7 @@
 #include <archive.h>
 #include <archive_entry.h>
 #include <dlfcn.h>
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -27,7 +28,10 @@ enum { HEAD = 512, CHUNK = 1 << 16 };
 	FUNCTION(read_support_filter_xz)                                       \
 	FUNCTION(read_support_filter_zstd)                                     \
 	FUNCTION(read_open_memory)                                             \
-	FUNCTION(read_open_fd)                                                 \
+	FUNCTION(read_set_read_callback)                                       \
+	FUNCTION(read_set_seek_callback)                                       \
+	FUNCTION(read_set_callback_data)                                       \
+	FUNCTION(read_open1)                                                   \
 	FUNCTION(read_next_header)                                             \
 	FUNCTION(read_data)                                                    \
 	FUNCTION(error_string)                                                 \
@@ -58,7 +62,7 @@ load_library(struct archive_library *l, struct fault *f)
 #undef LOAD
 	return found
 		? 0
-		: fault_set(f, FAULT_CAPTURE, 0, 0,
+		: fault_set(f, FAULT_READ, 0, 0,
 			  "an archive, which cannot be read without " LIBRARY);
 }
 
@@ -280,9 +284,43 @@ most_bytes(int fd)
 	return most < BUNDLE_BYTES ? most : BUNDLE_BYTES;
 }
 
+/* The archive as it lies in the file. */
+struct packed_bundle {
+	int fd;
+	int error; /* errno of a read that failed; libarchive may go on */
+	char bytes[CHUNK];
+};
+
+static la_ssize_t
+read_packed(struct archive *a, void *context, const void **bytes)
+{
+	struct packed_bundle *p = context;
+	ssize_t n;
+
+	(void)a;
+	do
+		n = read(p->fd, p->bytes, sizeof p->bytes);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		p->error = errno;
+	*bytes = p->bytes;
+	return n < 0 ? ARCHIVE_FATAL : n;
+}
+
+static la_int64_t
+seek_packed(struct archive *a, void *context, la_int64_t to, int whence)
+{
+	const struct packed_bundle *p = context;
+	off_t at = lseek(p->fd, to, whence);
+
+	(void)a;
+	return at < 0 ? ARCHIVE_FATAL : at;
+}
+
 int
 bundle_read(struct bundle *b, int fd, struct fault *f)
 {
+	struct packed_bundle packed = {.fd = fd};
 	struct archive_library library;
 	struct unpacking u = {.library = &library,
 		.bundle = b,
@@ -293,14 +331,22 @@ bundle_read(struct bundle *b, int fd, struct fault *f)
 	ssize_t n = pread(fd, head, sizeof head, 0);
 	int status = 0;
 
-	if (n <= 0 || !may_be_bundle(head, (size_t)n))
+	if (n < 0)
+		return fault_set(f, FAULT_READ, 0, 0, "%s", strerror(errno));
+	if (!may_be_bundle(head, (size_t)n))
 		return 0;
 	if (load_library(&library, f) < 0)
 		return -1;
 	a = new_archive(&library);
-	if (u.library->read_open_fd(a, fd, CHUNK) == ARCHIVE_OK)
+	library.read_set_read_callback(a, read_packed);
+	library.read_set_seek_callback(a, seek_packed);
+	library.read_set_callback_data(a, &packed);
+	if (library.read_open1(a) == ARCHIVE_OK)
 		status = unpack_archive(&u, a, "", 1);
-	u.library->read_free(a);
+	library.read_free(a);
+	if (packed.error)
+		return fault_set(
+			f, FAULT_READ, 0, 0, "%s", strerror(packed.error));
 	/* Zeros are an empty tar: an archive of nothing is a file as others. */
 	if (status == 1 && b->count == 0)
 		status = 0;

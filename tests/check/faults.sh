@@ -1,0 +1,5 @@
+# Memory and system calls are refused one by one, and nothing goes wrong: a sample
+# of what `make faults` does. Inputs that cost much are ended by limits.
+case $B in *san*) echo 'a sanitizer has its own malloc'; exit 77 ;; esac
+python3 tests/faults/faults.py "$B" --sample 8 --seed "${SEED-44}" || exit 1
+python3 tests/faults/hostile.py "$B/bin" --megabytes 1 --bar 0.3 || exit 1
