@@ -135,10 +135,13 @@ pair_records(struct verify_list *l)
 
 	for (size_t i = 0; i < l->count; i++) {
 		const char *name = l->file[i].name;
+		bool before, after;
 
-		if (!l->file[i].bytes && is_record(name))
-			l->file[i].taken = give_record(l, name, i - 1, -1) |
-				give_record(l, name, i + 1, 1);
+		if (l->file[i].bytes || !is_record(name))
+			continue;
+		before = give_record(l, name, i - 1, -1);
+		after = give_record(l, name, i + 1, 1);
+		l->file[i].taken = before || after;
 	}
 	for (size_t i = 0; i < l->count; i++) {
 		if (l->file[i].taken)
