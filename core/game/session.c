@@ -167,7 +167,7 @@ session_setup(const struct record *rec, const struct wording *w,
 int
 session_seat(struct session *s, const struct record *rec, struct fault *f)
 {
-	static const struct session_user no_user = {NULL};
+	static const struct session_user no_user = {.refused = NULL};
 	struct text lines;
 	int refused;
 

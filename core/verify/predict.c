@@ -14,7 +14,7 @@
 static bool
 print_predicted(const struct verify_case *c, bool echo, struct tally *tally)
 {
-	static const struct session_user nobody = {NULL};
+	static const struct session_user nobody = {.refused = NULL};
 	struct verify *v = c->verify;
 	struct fault f;
 
