@@ -268,13 +268,23 @@ demo:
 	@$(MAKE) -s -j$$(nproc) all
 	@B=$(B) sh tests/demo.sh
 
+BASH_COMPLETIONS = $(PREFIX)/share/bash-completion/completions
+FISH_COMPLETIONS = $(PREFIX)/share/fish/vendor_completions.d
+ZSH_COMPLETIONS = $(PREFIX)/share/zsh/site-functions
+
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(BIN) $(DESTDIR)$(PREFIX)/bin
-	install -d $(DESTDIR)$(PREFIX)/share/bash-completion/completions
-	for t in $(TOOLS); do install -m 644 tools/completion.bash \
-		$(DESTDIR)$(PREFIX)/share/bash-completion/completions/$$t || exit 1; \
+	install -d $(DESTDIR)$(BASH_COMPLETIONS) $(DESTDIR)$(FISH_COMPLETIONS) \
+		$(DESTDIR)$(ZSH_COMPLETIONS)
+	for t in $(TOOLS); do \
+		install -m 644 tools/completion.bash \
+			$(DESTDIR)$(BASH_COMPLETIONS)/$$t && \
+		install -m 644 tools/completion.fish \
+			$(DESTDIR)$(FISH_COMPLETIONS)/$$t.fish || exit 1; \
 	done
+	sed 's|@TOOLS@|$(TOOLS)|' tools/completion.zsh \
+		>$(DESTDIR)$(ZSH_COMPLETIONS)/_straights
 	for p in $(PAGES); do \
 		d=$(DESTDIR)$(PREFIX)/share/man/man$${p##*.}; \
 		install -d $$d && install -m 644 $$p $$d || exit 1; \
@@ -299,7 +309,9 @@ uninstall:
 		$(DESTDIR)$(LIBDIR)/libstraights.* \
 		$(DESTDIR)$(LIBDIR)/pkgconfig/straights.pc
 	rm -f $(TOOLS:%=$(DESTDIR)$(PREFIX)/bin/%)
-	rm -f $(TOOLS:%=$(DESTDIR)$(PREFIX)/share/bash-completion/completions/%)
+	rm -f $(TOOLS:%=$(DESTDIR)$(BASH_COMPLETIONS)/%) \
+		$(TOOLS:%=$(DESTDIR)$(FISH_COMPLETIONS)/%.fish) \
+		$(DESTDIR)$(ZSH_COMPLETIONS)/_straights
 	for p in man/*.[1-8]; do \
 		rm -f $(DESTDIR)$(PREFIX)/share/man/man$${p##*.}/$${p##*/}; \
 	done

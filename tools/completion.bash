@@ -1,23 +1,26 @@
-# Completion for bash, made from what each tool prints of its options.
+# Completion for bash, made of what each tool lists of its options: lines of
+# name, letter, kind of argument, argument and help.
 _card_tools() {
-	local tool=$1 word=$2 before=$3 values=
-	case $before in
-	-*)
-		values=$("$tool" --list-values="$before" 2>/dev/null)
-		;;
-	esac
-	case $before in
-	--wording | -w | --print-wording)
-		COMPREPLY=($(compgen -f -W "$values" -- "$word"))
-		return ;;
-	esac
-	if [ -n "$values" ]; then
-		COMPREPLY=($(compgen -W "$values" -- "$word"))
+	local tool=$1 word=$2 before=$3 name letter kind rest values=
+	while IFS=$'\t' read -r name letter kind rest; do
+		[ "$before" = "--$name" ] || [ "$before" = "-$letter" ] || continue
+		case $kind in
+		names*) values=$("$tool" --list-values="$name" 2>/dev/null) ;;
+		esac
+		case $kind in
+		names) COMPREPLY=($(compgen -W "$values" -- "$word")) ;;
+		names-or-files) COMPREPLY=($(compgen -f -W "$values" -- "$word")) ;;
+		files) COMPREPLY=($(compgen -f -- "$word")) ;;
+		folders) COMPREPLY=($(compgen -d -- "$word")) ;;
+		text) COMPREPLY=() ;;
+		*) break ;;
+		esac
 		return
-	fi
+	done < <("$tool" --list-options 2>/dev/null)
 	case $word in
 	-*)
-		COMPREPLY=($(compgen -W "$("$tool" --help | grep -oE -- '--[a-z][a-z-]*')" -- "$word"))
+		COMPREPLY=($(compgen -W "$("$tool" --list-options 2>/dev/null |
+			sed 's/\t.*//; s/^/--/')" -- "$word"))
 		;;
 	*)
 		COMPREPLY=($(compgen -f -- "$word"))

@@ -37,19 +37,27 @@ add_wrapped(const char *s, size_t column, struct text *out)
 
 /* Adds what the option does, with its names in place of {values}. */
 static void
-add_option_help(
+add_option_words(
 	const struct tool *t, const struct tool_option *o, struct text *out)
 {
 	static const char place[] = "{values}";
 	const char *at = o->values ? strstr(o->help, place) : NULL;
+
+	text_add(out, o->help, at ? (size_t)(at - o->help) : strlen(o->help));
+	if (at) {
+		option_add_names(t, o->values, out);
+		text_string(out, at + sizeof place - 1);
+	}
+}
+
+static void
+add_option_help(
+	const struct tool *t, const struct tool_option *o, struct text *out)
+{
 	struct text help;
 
 	text_init(&help);
-	text_add(&help, o->help, at ? (size_t)(at - o->help) : strlen(o->help));
-	if (at) {
-		option_add_names(t, o->values, &help);
-		text_string(&help, at + sizeof place - 1);
-	}
+	add_option_words(t, o, &help);
 	add_wrapped(help.bytes, COLUMN, out);
 	text_fini(&help);
 }
@@ -167,12 +175,48 @@ list_wordings(const struct tool *t, const char *argument, struct text *out)
 	return TOOL_OK;
 }
 
+/* How a completion completes the argument; see tools/completion.bash. */
+static const char *
+argument_kind(const struct tool_option *o)
+{
+	if (!o->argument)
+		return "none";
+	if (o->values)
+		return o->values->files ? "names-or-files" : "names";
+	if (o->house && o->house->words)
+		return "names";
+	if (strstr(o->argument, "FILE"))
+		return "files";
+	return strcmp(o->argument, "DIR") == 0 ? "folders" : "text";
+}
+
+/* Fields end in a tab: name, letter, kind of argument, argument; then help. */
+static int
+list_options(const struct tool *t, const char *argument, struct text *out)
+{
+	(void)argument;
+	for (size_t i = 0; i < t->options; i++) {
+		const struct tool_option *o = &t->option[i];
+		bool letter = o->key && o->key < OPTION_LONG;
+
+		text_format(out, "%s\t%c\t%s\t%s\t", o->name,
+			letter ? o->key : '-', argument_kind(o),
+			o->argument ? o->argument : "-");
+		add_option_words(t, o, out);
+		text_char(out, '\n');
+	}
+	return TOOL_OK;
+}
+
 static int
 list_values(const struct tool *t, const char *argument, struct text *out)
 {
 	const struct tool_option *o = tool_option_by_name(t, argument);
 	const char *name;
 
+	for (size_t i = 0;
+		o && o->house && o->house->words && o->house->words[i]; i++)
+		text_format(out, "%s\n", o->house->words[i]);
 	for (size_t i = 0; o && o->values; i++) {
 		name = o->values->name(t, i);
 		if (!name)
@@ -251,6 +295,10 @@ const struct tool_option option_common[] = {
 		.answer = list_shuffles},
 	{0, "list-wordings", NULL, "list the built-in wordings and exit",
 		.answer = list_wordings},
+	{0, "list-options", NULL,
+		"list the options, with tabs between what completions read, "
+		"and exit",
+		.answer = list_options},
 	{0, "list-values", "OPTION",
 		"list the names that OPTION takes and exit",
 		.answer = list_values},

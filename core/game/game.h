@@ -23,6 +23,7 @@ struct game_option {
 	const char *name;
 	const char *argument; /* what the help calls its value */
 	const char *summary;
+	const char *const *words; /* it may be, NULL-ended; NULL: a number */
 };
 
 struct game_choice {

@@ -149,7 +149,7 @@ static const struct referee_door null_referee = {
 	.hands = referee_hands,
 };
 
-static const struct game_option no_options[] = {{NULL, NULL, NULL}};
+static const struct game_option no_options[] = {{0}};
 
 const struct game null_game = {
 	.name = "null",

@@ -16,26 +16,6 @@ enum rummy_option {
 	OPTIONS
 };
 
-const struct game_option rummy_options[] = {
-	[TARGET] = {"target", "N",
-		"play until a player has N points (default 100)"},
-	[ROUNDS] = {"rounds", "N", "play N rounds instead"},
-	[DEALER] = {"dealer", "N",
-		"let Player N deal first (default: the seed decides)"},
-	[MELDS] = {"melds", "one|any",
-		"allow one meld in a turn, or any number (default one)"},
-	[LIMIT] = {"turnovers", "N",
-		"turn the pile over at most N times, then block the round "
-		"(default 2)"},
-	[DOUBLE] = {"rummy", "single|double",
-		"score single or double for going out without an earlier meld "
-		"(default single)"},
-	[COMPUTER] = {"computer", "NAME[,NAME...]",
-		"let the computers play as first, greedy, keen or expert; one "
-		"name for all seats, or one for each (default keen)"},
-	{NULL, NULL, NULL},
-};
-
 /* What each takes: a number from least to most, or one of the words. */
 static const struct {
 	unsigned least;
@@ -49,6 +29,30 @@ static const struct {
 	[LIMIT] = {.least = 0, .most = RUMMY_TURNOVERS_MOST},
 	[DOUBLE] = {.word = {"single", "double"}},
 	[COMPUTER] = {.word = {"first", "greedy", "keen", "expert"}},
+};
+
+const struct game_option rummy_options[] = {
+	[TARGET] = {"target", "N",
+		"play until a player has N points (default 100)", NULL},
+	[ROUNDS] = {"rounds", "N", "play N rounds instead", NULL},
+	[DEALER] = {"dealer", "N",
+		"let Player N deal first (default: the seed decides)", NULL},
+	[MELDS] = {"melds", "one|any",
+		"allow one meld in a turn, or any number (default one)",
+		values[MELDS].word},
+	[LIMIT] = {"turnovers", "N",
+		"turn the pile over at most N times, then block the round "
+		"(default 2)",
+		NULL},
+	[DOUBLE] = {"rummy", "single|double",
+		"score single or double for going out without an earlier meld "
+		"(default single)",
+		values[DOUBLE].word},
+	[COMPUTER] = {"computer", "NAME[,NAME...]",
+		"let the computers play as first, greedy, keen or expert; one "
+		"name for all seats, or one for each (default keen)",
+		values[COMPUTER].word},
+	{0},
 };
 
 const char *

@@ -310,7 +310,7 @@ cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 	return 0;
 }
 
-static const struct game_option no_options[] = {{NULL, NULL, NULL}};
+static const struct game_option no_options[] = {{0}};
 
 const struct game straights_game = {
 	.name = "straights",

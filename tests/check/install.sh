@@ -12,7 +12,13 @@ done
 for tool in straights straights-replay straights-verify straights-deal; do
 	[ -x "$work/opt/cards/bin/$tool" ] || { echo "no $tool"; failed=1; }
 done
+for file in include/straights.h lib/libstraights.so lib/libstraights.a \
+	lib/pkgconfig/straights.pc share/zsh/site-functions/_straights \
+	share/fish/vendor_completions.d/rummy-deal.fish \
+	share/bash-completion/completions/rummy; do
+	[ -s "$work/opt/cards/$file" ] || { echo "no $file"; failed=1; }
+done
 make -s uninstall B="$B" DESTDIR="$work" PREFIX=/opt/cards || failed=1
-left=$(find "$work" -type f)
+left=$(find "$work" ! -type d)
 [ -z "$left" ] || { echo "left behind: $left"; failed=1; }
 exit $failed
