@@ -285,6 +285,13 @@ referee_score_reached(const struct referee *r, int64_t points, bool surely);
 uint32_t
 referee_score_leads(const struct referee *r, bool highest, bool surely);
 
+/*
+ * Reports about the end of a game: the seat (REFEREE_NOBODY: no seat), what is
+ * wrong, and how many points each seat has, as they were claimed last.
+ */
+void referee_find_scores(struct referee *r, const struct spot *at,
+	enum fault_id id, unsigned seat, const char *what);
+
 /* Whether any field of the claim, of a vocabulary's kind, was not read. */
 bool referee_lacks(const struct claim *c, const struct vocabulary *v);
 

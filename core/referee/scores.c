@@ -1,5 +1,7 @@
 #include "core/referee/parts.h"
 
+#include "core/base/text.h"
+
 #include <string.h>
 
 bool
@@ -144,4 +146,20 @@ referee_score_leads(const struct referee *r, bool highest, bool surely)
 		seats |= (uint32_t)leads << a;
 	}
 	return seats;
+}
+
+void
+referee_find_scores(struct referee *r, const struct spot *at, enum fault_id id,
+	unsigned seat, const char *what)
+{
+	char scores[FAULT_TEXT] = "", who[16] = "";
+	size_t end = 0;
+
+	if (seat < REFEREE_NOBODY)
+		text_fill(who, sizeof who, "Player%u ", seat + 1);
+	for (unsigned s = 0; s < r->seats.count; s++)
+		end += text_fill(scores + end, sizeof scores - end,
+			"%sPlayer%u has %d", s ? ", " : "", s + 1,
+			r->score[s].total.may[0]);
+	referee_find(r, at, id, seat, "%s%s: %s", who, what, scores);
 }

@@ -57,11 +57,11 @@ finding_message(const struct finding *found, struct text *out)
 	show_line(out, found->fault.what, strlen(found->fault.what));
 	if (found->count == 1)
 		return;
-	text_format(out, ", %ju lines like this (", (uintmax_t)found->count);
+	text_format(out, ", %ju lines like this", (uintmax_t)found->count);
 	for (unsigned i = 0; i < VERDICT_NEXT && found->next[i]; i++)
 		text_format(out, "%s%ju",
-			i ? ", " : "next: ", (uintmax_t)found->next[i]);
-	text_format(out, "%s--all shows each)", found->next[0] ? "; " : "");
+			i ? ", " : " (next: ", (uintmax_t)found->next[i]);
+	text_string(out, found->next[0] ? ")" : "");
 }
 
 void

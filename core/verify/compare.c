@@ -7,9 +7,8 @@
 
 #include <string.h>
 
-/* The claim as its line, without the newline; nothing when it is not whole. */
-static void
-print_claim(const struct verify_case *c, const struct claim *k,
+void
+verify_print_claim(const struct verify_case *c, const struct claim *k,
 	char line[FAULT_TEXT])
 {
 	struct text t;
@@ -205,9 +204,9 @@ tell_difference(const struct verify_case *c, const struct verify_reading *r,
 	f.column = claim.column;
 	f.width = claim.width;
 	f.seat = e.seat;
-	print_claim(c, &claim, f.found);
+	verify_print_claim(c, &claim, f.found);
 	if (d.want != ALIGN_NONE && !d.refused)
-		print_claim(c, &want, f.expected);
+		verify_print_claim(c, &want, f.expected);
 	finding = verdict_add(v, &f);
 	print_table(c, r, at, finding->table);
 }
@@ -336,7 +335,7 @@ tell_end(const struct verify_case *c, const struct verify_reading *r,
 	if (s.want != ALIGN_NONE) {
 		claims_get(&p->want, s.want, &want, &e);
 		if (e.kind != c->verify->setup.game->vocabulary->typed)
-			print_claim(c, &want, f.expected);
+			verify_print_claim(c, &want, f.expected);
 	}
 	verdict_add(v, &f);
 }

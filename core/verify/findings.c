@@ -346,4 +346,5 @@ verify_order_findings(const struct verify_case *c,
 	if (!c->verify->setup.all)
 		gather_causes(v);
 	copy_lines(c->source, r->game.length, v);
+	verify_tell_texts(c, &r->claims, v);
 }

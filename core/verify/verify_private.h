@@ -60,6 +60,14 @@ struct verify_extent {
 
 /* --- findings (findings.c) --- */
 
+/* The claim as its line, without the newline; as it was when not whole. */
+void verify_print_claim(const struct verify_case *c, const struct claim *k,
+	char line[FAULT_TEXT]);
+
+/* Says what findings expect and have found in the program's own text. */
+void verify_tell_texts(const struct verify_case *c, const struct claims *claims,
+	struct verdict *v);
+
 /* A growing list; {0} is empty, findings_fini frees. */
 struct findings {
 	struct finding *finding;

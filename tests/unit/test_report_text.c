@@ -58,12 +58,12 @@ tells_equal_findings_once_with_their_count(void **state)
 	verdict_add_slip(&v)->count = 418;
 	reports(&v, (struct report_options){0},
 		"game.txt:214:9: bad-card: no card is called '9X', "
-		"418 lines like this (--all shows each)\n");
+		"418 lines like this\n");
 	v.finding[0].next[0] = 220;
 	v.finding[0].next[1] = 240;
 	reports(&v, (struct report_options){0},
 		"game.txt:214:9: bad-card: no card is called '9X', "
-		"418 lines like this (next: 220, 240; --all shows each)\n");
+		"418 lines like this (next: 220, 240)\n");
 	verdict_fini(&v);
 }
 

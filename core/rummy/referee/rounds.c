@@ -344,13 +344,20 @@ static void
 judge_deck(struct rummy_referee *r, const struct spot *at)
 {
 	struct rummy_known k;
-	card_set cards = 0;
+	card_set cards = 0, twice = 0;
+	char more[FAULT_TEXT], none[FAULT_TEXT];
 
-	for (unsigned i = 0; i < CARD_COUNT; i++)
+	for (unsigned i = 0; i < CARD_COUNT; i++) {
+		twice |= cards & card_bit(r->deck.card[i]);
 		cards |= card_bit(r->deck.card[i]);
+	}
 	if (cards != CARD_ALL) {
+		card_list(twice, more, sizeof more);
+		card_list(CARD_ALL & ~cards, none, sizeof none);
 		referee_find(&r->base, at, FAULT_RUMMY_DECK, REFEREE_NOBODY,
-			"the deck shown does not have every card once");
+			"the deck shown has twice: %.90s; and not at all: "
+			"%.90s",
+			more, none);
 		return;
 	}
 	if (!r->cards.plain.live || r->cards.logged > RUMMY_LOGGED)

@@ -342,9 +342,9 @@ rummy_leave_round(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage == REFEREE_SCORING) {
 		end_score(r, &at);
 		if (r->base.seats.count && is_over(r, true))
-			referee_find(&r->base, &at, FAULT_RUMMY_END,
+			referee_find_scores(&r->base, &at, FAULT_RUMMY_END,
 				REFEREE_NOBODY,
-				"the game goes on, but it is over");
+				"the game goes on after its end");
 	} else if (r->base.stage == REFEREE_ENDED)
 		referee_find(&r->base, &at, FAULT_RUMMY_END, REFEREE_NOBODY,
 			"a round begins after the game was won");
@@ -358,15 +358,14 @@ judge_winner(struct rummy_referee *r, const struct spot *at, unsigned seat)
 		((1U << seat) - 1) & ~r->base.won;
 
 	if (r->base.stage == REFEREE_SCORING && !is_over(r, false))
-		referee_find(&r->base, at, FAULT_RUMMY_END, seat,
-			"Player%u wins, but the game is not over", seat + 1);
+		referee_find_scores(&r->base, at, FAULT_RUMMY_END, seat,
+			"wins, but the game is not over");
 	else if (r->base.won >> seat)
 		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
 			"Player%u is named again, or too late", seat + 1);
 	else if (!(referee_score_leads(&r->base, true, false) >> seat & 1))
-		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
-			"Player%u wins, but does not have the highest score",
-			seat + 1);
+		referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER, seat,
+			"wins, but does not have the highest score");
 	else if (skipped)
 		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
 			"Player%u wins as well and is not named",

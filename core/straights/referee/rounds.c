@@ -1,3 +1,4 @@
+#include "core/base/text.h"
 #include "core/straights/referee/private.h"
 
 /* What could not be read may tell moves, and the scores behind them. */
@@ -95,8 +96,8 @@ leave_round(struct straights_referee *r, const struct spot *at)
 	if (r->base.won)
 		r->scores.after = *at;
 	else
-		referee_find(&r->base, at, FAULT_GAME_END, REFEREE_NOBODY,
-			"the game goes on, but a player has 80 points");
+		referee_find_scores(&r->base, at, FAULT_GAME_END,
+			REFEREE_NOBODY, "the game goes on after 80 points");
 }
 
 void
@@ -150,8 +151,8 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 	end_score(r, &at);
 	if (!straights_is_over(r, false) && !r->base.won) {
 		r->scores.found = true;
-		referee_find(&r->base, &at, FAULT_GAME_END, seat,
-			"Player%u wins, but no player has 80 points", seat + 1);
+		referee_find_scores(&r->base, &at, FAULT_GAME_END, seat,
+			"wins, but no player has 80 points");
 	} else if (r->base.won >> seat & 1) {
 		r->scores.found = true;
 		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
@@ -159,9 +160,8 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 	} else if (!r->scores.found &&
 		!(referee_score_leads(&r->base, false, false) >> seat & 1)) {
 		r->scores.found = true;
-		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
-			"Player%u wins, but does not have the lowest score",
-			seat + 1);
+		referee_find_scores(&r->base, &at, FAULT_WINNER_WRONG, seat,
+			"wins, but does not have the lowest score");
 	} else if (r->base.won >> seat) {
 		straights_find_order(r, &at, STRAIGHTS_ORDER_OF_WINNERS, seat);
 	}
@@ -179,9 +179,8 @@ judge_winners(struct straights_referee *r, const struct spot *at)
 	if (r->scores.found || !missing || referee_unread_any(&r->base))
 		return;
 	seat = referee_first(missing);
-	referee_find(&r->base, at, FAULT_WINNER_MISSING, seat,
-		"the game is over, but Player%u is not named as a winner",
-		seat + 1);
+	referee_find_scores(&r->base, at, FAULT_WINNER_MISSING, seat,
+		"has the lowest score, but is not named as a winner");
 }
 
 void
