@@ -13,6 +13,7 @@ struct capture {
 	bool over;       /* nothing more to read */
 	bool failed;     /* because of trouble */
 	bool bare;       /* the last line ended in LF without CR */
+	bool program;    /* a program itself: its bytes are given as they are */
 	struct text raw; /* as read; `used` of it has been given */
 	size_t used;
 	struct place file;   /* of the raw byte at `used` */
@@ -109,6 +110,7 @@ find_kind(struct capture *c, size_t ready)
 	size_t n = end ? (size_t)(end - bytes) : ready;
 
 	c->begun = true;
+	c->program = ready >= 4 && memcmp(bytes, "\177ELF", 4) == 0;
 	if (n && typescript_begins(bytes, n))
 		start_lines(c, CAPTURE_TYPESCRIPT);
 	else if (n && cast_begins(bytes, n))
@@ -241,7 +243,7 @@ capture_next(
 	}
 	if (!c->lines) {
 		*bytes = c->raw.bytes;
-		*length = count_plain(c, ready);
+		*length = c->program ? ready : count_plain(c, ready);
 		c->used = *length;
 		c->file.line += lines_count(*bytes, *length);
 		if (*length)
