@@ -14,7 +14,7 @@ GAMES = $(patsubst core/%/wordings,%,$(wildcard core/*/wordings))
 # The rooms of core/, from low to high: each may use those before it and no
 # other, and no game another (tests/layers.awk). A room is a folder; games is
 # core/games.[ch].
-ROOMS = base cards search match wording game referee $(GAMES) \
+ROOMS = base cards search match table wording game referee $(GAMES) \
 	games capture reader fit verify report trial api
 # The rooms that may use stdio and system calls.
 STDIO = base game report trial
@@ -26,7 +26,7 @@ MAINS = straights straights-replay straights-verify straights-deal
 PLAYED = $(patsubst man/%.6,%,$(wildcard man/*.6))
 TOOLS = $(foreach g,$(PLAYED),$(MAINS:straights%=$g%))
 
-PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd libseccomp
+PACKAGES = yaml-0.1 libpcre2-8 jansson zlib libzstd libseccomp libedit
 WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
        -Wstrict-prototypes -Wvla -Werror
 # Vectors are given to inlined functions only, so how a call passes them is no
@@ -41,7 +41,8 @@ endif
 CPPFLAGS += -I. -I$(B) -D_GNU_SOURCE $(shell pkg-config --cflags $(PACKAGES))
 # All objects may go into the shared library; what it shows is in the header.
 CFLAGS += -std=c11 $(OPT) $(WARN) -fPIC -fvisibility=hidden
-LDLIBS += $(shell pkg-config --libs $(PACKAGES)) -lpthread -lm
+# libedit is for one tool of several: each is linked with what it uses.
+LDLIBS += -Wl,--as-needed $(shell pkg-config --libs $(PACKAGES)) -lpthread -lm
 
 # The findings: those of all games, then those of each game's own list.
 FAULT_LISTS := $(wildcard $(ROOMS:%=core/%/fault.def))
@@ -153,11 +154,17 @@ $(B)/core/cards/go_words.c: tools/build/go_words.c
 # What the mains share, in an archive that unit tests link as well.
 TOOL_LIB = $(B)/libtools.a
 TOOL_OBJ = $(patsubst %.c,$(B)/%.o,$(filter-out $(MAINS:%=tools/%.c), \
-	$(wildcard tools/*.c))) $(B)/tools/version.o
+	$(wildcard tools/*.c))) $(B)/tools/version.o $(B)/tools/help_topics.o
 
 $(TOOL_LIB): $(TOOL_OBJ)
 	rm -f $@
 	$(AR) rcs $@ $(TOOL_OBJ)
+
+# What help says in a game, of the manual pages.
+$(B)/tools/help_topics.c: man/help.awk $(PLAYED:%=man/%.6)
+	@mkdir -p $(@D)
+	awk -f $^ >$@.new
+	mv $@.new $@
 
 # Written anew only when the version is another.
 $(B)/tools/version.c: FORCE

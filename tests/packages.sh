@@ -6,7 +6,8 @@
 # where npm, or its registry, is not there.
 set -eu
 build='gcc make pkg-config git libc6-dev libyaml-dev libpcre2-dev libjansson-dev
-	zlib1g-dev libzstd-dev libarchive-dev libseccomp-dev'
+	zlib1g-dev libzstd-dev libarchive-dev libseccomp-dev
+	libedit-dev'
 check='g++ clang clang-format clang-tidy cppcheck libclang-rt-14-dev libcmocka-dev
 	valgrind strace mandoc jq tmux zstd gzip asciinema bsdutils perl
 	libxml2-utils abigail-tools fish zsh python3-jsonschema poppler-utils chromium'

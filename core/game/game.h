@@ -12,6 +12,7 @@
 #include "core/wording/event.h"
 #include "core/base/fault.h"
 #include "core/base/text.h"
+#include "core/table/table.h"
 #include "core/wording/wording.h"
 
 struct game_state; /* a game in play; each game has its own */
@@ -29,6 +30,23 @@ struct game_option {
 struct game_choice {
 	const char *name;
 	const char *value;
+};
+
+/*
+ * A command, as help lists it: words in small letters, typed as they are, and
+ * CARD, MELD, SEAT or NAME in place of one; "..." repeats the last.
+ */
+struct game_command {
+	const char *form;
+	const char *summary;
+	const char *warning; /* what a person confirms first; NULL: nothing */
+};
+
+/* What the strongest computer would do. */
+struct game_advice {
+	struct text line; /* as one would type it; "then" between several */
+	bool expects;     /* and the points that it expects in this round: */
+	double points;
 };
 
 /* What a game starts from; borrowed for the call, copied by start. */
@@ -133,6 +151,17 @@ struct game {
 	 */
 	unsigned (*first)(
 		const struct model *model, unsigned players, unsigned round);
+
+	/*
+	 * For people at a terminal; both NULL in a game that has none of it.
+	 * The commands of a turn, ended by a NULL form; and how the game
+	 * stands.
+	 */
+	const struct game_command *commands;
+	void (*look)(const struct game_state *s, struct table *t);
+	/* For the seat to move, from what that seat may see; false, and nothing
+	 * added, where no move is asked for. NULL: the game has no advice. */
+	bool (*advise)(const struct game_state *s, struct game_advice *advice);
 
 	/* What the referee knows and does; NULL when the game has none. */
 	const struct referee_door *referee;

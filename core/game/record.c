@@ -141,6 +141,12 @@ read_seats(struct record *rec, const struct yaml_node *n, struct fault *f)
 }
 
 static int
+read_players(struct record *rec, const struct yaml_node *n, struct fault *f)
+{
+	return read_name(rec, n, &rec->players, f);
+}
+
+static int
 read_options(struct record *rec, const struct yaml_node *n, struct fault *f)
 {
 	if (n->kind != YAML_MAP)
@@ -252,6 +258,7 @@ add_line(struct record *rec, const struct yaml_node *n, const char *s,
 		return refuse_value(n, "a command must be one line", f);
 	text_add(&rec->lines, s, length);
 	text_char(&rec->lines, '\n');
+	rec->line_count++;
 	return 0;
 }
 
@@ -281,16 +288,54 @@ read_bytes(struct record *rec, const struct yaml_node *n, struct fault *f)
 
 	if (!value || n->first->next || value->kind != YAML_SCALAR)
 		return refuse_value(n,
-			"a command must be text, or a map of 'bytes' alone", f);
+			"a command must be text, or a map of 'bytes' or 'undo' "
+			"alone",
+			f);
 	if (!make_bytes(value, bytes, &length))
 		return refuse_value(value,
 			"bytes must be characters from \\x00 to \\xFF", f);
 	return add_line(rec, value, bytes, length, f);
 }
 
+bool
+record_undo(struct record *rec, size_t lines)
+{
+	const char *bytes = rec->lines.bytes;
+	size_t at = rec->lines.length;
+
+	if (lines > rec->line_count)
+		return false;
+	for (size_t left = lines; left; left--)
+		do
+			at--;
+		while (at && bytes[at - 1] != '\n');
+	text_cut(&rec->lines, at);
+	rec->line_count -= lines;
+	return true;
+}
+
+/* {undo: N}: the last N lines that still stand are taken back. */
+static int
+read_undo(struct record *rec, const struct yaml_node *n, struct fault *f)
+{
+	char *end = (char *)n->text;
+	unsigned long lines = 0;
+
+	if (n->kind == YAML_SCALAR && n->plain && isdigit((unsigned char)*end))
+		lines = strtoul(n->text, &end, 10);
+	if (lines == 0 || *end || !record_undo(rec, lines))
+		return refuse_value(
+			n, "undo must be the number of lines taken back", f);
+	return 0;
+}
+
 static int
 read_command(struct record *rec, const struct yaml_node *n, struct fault *f)
 {
+	const struct yaml_node *undo = yaml_get(n, "undo");
+
+	if (undo && !n->first->next)
+		return read_undo(rec, undo, f);
 	if (n->kind != YAML_SCALAR)
 		return read_bytes(rec, n, f);
 	if (n->plain && n->length == 0)
@@ -303,12 +348,14 @@ read_command(struct record *rec, const struct yaml_node *n, struct fault *f)
 static int
 read_commands(struct record *rec, const struct yaml_node *n, struct fault *f)
 {
+	size_t items = 0;
+
 	if (n->kind == YAML_SCALAR && n->plain && n->length == 0)
 		return 0;
 	if (n->kind != YAML_LIST)
 		return refuse_value(n, "commands must be a list", f);
 	for (n = n->first; n; n = n->next) {
-		if (rec->line_count++ == RECORD_COMMANDS)
+		if (items++ == RECORD_COMMANDS)
 			return fault_set(f, FAULT_LIMIT, n->line, n->column,
 				"more than %d commands", RECORD_COMMANDS);
 		if (read_command(rec, n, f) != 0)
@@ -328,6 +375,7 @@ static const struct key {
 	{"seed", read_seed},
 	{"decks", read_decks},
 	{"seats", read_seats},
+	{"players", read_players},
 	{"options", read_options},
 	{"commands", read_commands},
 };

@@ -38,7 +38,8 @@ struct record {
 	uint32_t seed;
 	uint8_t (*decks)[CARD_COUNT]; /* NULL: none given */
 	size_t deck_count;
-	const char *seats; /* h and c; NULL: invitations are in the lines */
+	const char *seats;   /* h and c; NULL: invitations are in the lines */
+	const char *players; /* names, parted by commas; NULL: none */
 	struct game_choice choice[GAME_OPTIONS];
 	size_t choices;
 	struct text lines; /* commands, each ended by '\n' */
@@ -103,5 +104,11 @@ int record_from_lines(const char *bytes, size_t length, const char *game,
 void record_print(const struct record *rec, struct text *out);
 void record_print_head(const struct record *rec, struct text *out);
 void record_print_command(const char *line, size_t length, struct text *out);
+
+/* The item which says that the last `lines` that still stand are taken back. */
+void record_print_undo(size_t lines, struct text *out);
+
+/* Takes the last `lines` of the record back; false: there are fewer. */
+bool record_undo(struct record *rec, size_t lines);
 
 #endif

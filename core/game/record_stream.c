@@ -266,6 +266,7 @@ record_print_head(const struct record *rec, struct text *out)
 	for (size_t i = 0; i < rec->deck_count; i++)
 		print_deck(rec->decks[i], out);
 	print_name("seats: ", rec->seats, out);
+	print_name("players: ", rec->players, out);
 	if (rec->choices)
 		text_string(out, "options:\n");
 	for (size_t i = 0; i < rec->choices; i++) {
@@ -285,6 +286,12 @@ record_print_command(const char *line, size_t length, struct text *out)
 		text_quote_bytes(out, line, length);
 	}
 	text_char(out, '\n');
+}
+
+void
+record_print_undo(size_t lines, struct text *out)
+{
+	text_format(out, "  - undo: %zu\n", lines);
 }
 
 void

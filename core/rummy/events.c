@@ -101,6 +101,9 @@ const struct vocabulary rummy_vocabulary = {
 	.count = RUMMY_EVENTS,
 	.prompt = RUMMY_PROMPT,
 	.typed = RUMMY_TYPED,
+	.board = 1 << RUMMY_PLAYERS | 1 << RUMMY_INVITE |
+		((UINT64_C(2) << RUMMY_CAN_DISCARD) -
+			(UINT64_C(1) << RUMMY_TABLE)),
 	.sorted = true,
 };
 

@@ -179,33 +179,47 @@ end_round(struct rummy *g, const struct event_sink *sink)
 			event_send(sink, RUMMY_WIN, seat + 1, 0, 0, 0);
 }
 
-/* Makes a legal move of the seat to move and sends its events. */
+/* The events of a move that was made when the table stood as in `before`. */
 static void
-make_move(struct rummy *g, const struct rummy_move *move,
+send_move(const struct rummy_open *before, const struct rummy_move *move,
 	const struct event_sink *sink)
 {
-	const struct rummy_open *o = &g->table.open;
-	unsigned seat = o->turn + 1U;
+	unsigned seat = before->turn + 1U;
 
 	if (move->verb == RUMMY_MOVE_STOCK) {
-		if (rummy_turns_over(o))
+		if (rummy_turns_over(before))
 			event_send(sink, RUMMY_TURN_OVER, 0, 0, 0, 0);
-		event_send(sink, rummy_blocks(o) ? RUMMY_BLOCK : RUMMY_STOCK,
-			seat, 0, 0, 0);
+		event_send(sink,
+			rummy_blocks(before) ? RUMMY_BLOCK : RUMMY_STOCK, seat,
+			0, 0, 0);
 	} else if (move->verb == RUMMY_MOVE_PILE)
-		event_send(sink, RUMMY_TAKE, seat, o->pile[o->piled - 1], 0, 0);
+		event_send(sink, RUMMY_TAKE, seat,
+			before->pile[before->piled - 1], 0, 0);
 	else if (move->verb == RUMMY_MOVE_MELD)
-		event_send(
-			sink, RUMMY_MELD, seat, 0, o->melds + 1, move->cards);
+		event_send(sink, RUMMY_MELD, seat, 0, before->melds + 1,
+			move->cards);
 	else if (move->verb == RUMMY_MOVE_LAYOFF)
 		event_send(sink, RUMMY_LAYOFF, seat, move->card, move->meld + 1,
 			0);
 	else
 		event_send(sink, RUMMY_DISCARD, seat, move->card, 0, 0);
+}
+
+/*
+ * Makes a legal move of the seat to move, and sends its events when the table
+ * stands as they say.
+ */
+static void
+make_move(struct rummy *g, const struct rummy_move *move,
+	const struct event_sink *sink)
+{
+	struct rummy_open before = g->table.open;
+
 	rummy_move(&g->table, move);
 	g->shown = false;
-	if (o->phase == RUMMY_OUT)
-		event_send(sink, RUMMY_GOES_OUT, seat, 0, 0, 0);
+	send_move(&before, move, sink);
+	if (g->table.open.phase == RUMMY_OUT)
+		event_send(sink, RUMMY_GOES_OUT, before.turn + 1U, 0, 0, 0);
 }
 
 static void

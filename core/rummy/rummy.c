@@ -4,6 +4,7 @@
 #include "core/rummy/events.h"
 #include "core/rummy/house.h"
 #include "core/rummy/play.h"
+#include "core/rummy/view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -143,6 +144,12 @@ write_seating(const char *seats, struct text *lines, struct fault *f)
 	return -1;
 }
 
+static void
+look_at_game(const struct game_state *s, struct table *t)
+{
+	rummy_look((const struct rummy *)s, t);
+}
+
 static int
 cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 {
@@ -192,5 +199,7 @@ const struct game rummy_game = {
 	.seating = write_seating,
 	.cut = cut_hands,
 	.first = first_player,
+	.commands = rummy_commands,
+	.look = look_at_game,
 	.referee = &rummy_referee,
 };

@@ -103,18 +103,18 @@ move_place(struct straights *s, unsigned place, const struct event_sink *sink)
 {
 	unsigned card = s->dealer.deck[place];
 	unsigned seat = s->turn;
+	bool plays = s->legal >> place & 1;
 
 	s->held &= ~card_bit(place);
-	if (s->legal >> place & 1) {
-		send_brief(sink, STRAIGHTS_PLAY, seat, card);
+	if (plays)
 		open_places(s, card);
-	} else {
-		send_brief(sink, STRAIGHTS_DISCARD, seat, card);
+	else
 		s->discard[seat][s->discards[seat]++] = (uint8_t)card;
-	}
 	s->moves++;
 	s->turn = (seat + 1) % STRAIGHTS_SEATS;
 	s->asked = false;
+	send_brief(
+		sink, plays ? STRAIGHTS_PLAY : STRAIGHTS_DISCARD, seat, card);
 }
 
 /* The places that each place's card makes legal, as open_places does. */

@@ -2,6 +2,7 @@
 
 #include "core/base/memory.h"
 #include "core/straights/rules.h"
+#include "core/straights/view.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -55,6 +56,9 @@ const struct vocabulary straights_vocabulary = {
 	.count = STRAIGHTS_EVENTS,
 	.prompt = STRAIGHTS_PROMPT,
 	.typed = STRAIGHTS_TYPED,
+	.board = 1 << STRAIGHTS_INVITE | 1 << STRAIGHTS_TABLE |
+		1 << STRAIGHTS_PILE | 1 << STRAIGHTS_HAND |
+		1 << STRAIGHTS_LEGAL,
 };
 
 static struct game_state *
@@ -297,6 +301,12 @@ write_seating(const char *seats, struct text *lines, struct fault *f)
 		seats, STRAIGHTS_SEATS, STRAIGHTS_SEATS, lines, f);
 }
 
+static void
+look_at_game(const struct game_state *s, struct table *t)
+{
+	straights_look((const struct straights *)s, t);
+}
+
 /* Four play; for others the deck is cut into hands as large as can be. */
 static int
 cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
@@ -332,5 +342,7 @@ const struct game straights_game = {
 	.moves = list_moves,
 	.seating = write_seating,
 	.cut = cut_hands,
+	.commands = straights_commands,
+	.look = look_at_game,
 	.referee = &straights_referee,
 };

@@ -59,6 +59,7 @@ struct vocabulary {
 	/* Kinds that every game has, by number. */
 	unsigned prompt; /* the table waits for a line; no newline */
 	unsigned typed;  /* the line, as a terminal echoes it */
+	uint64_t board;  /* bit k: kind k asks, or shows the table */
 	bool sorted;     /* lists of cards keep the order of a new deck */
 };
 

@@ -102,7 +102,7 @@ typed_ahead() {
 		cat typed
 		read -r line <ended
 	} | script -q -c "/usr/bin/python3 $here/ahead.py $(wc -c <typed) \
-		straights 44; echo >ended" "$@" >/dev/null
+		straights --ui plain 44; echo >ended" "$@" >/dev/null
 	rm ended
 }
 
@@ -147,21 +147,21 @@ same_text() {
 }
 
 if has script 'typing at a terminal' && has jq 'typing at a terminal'; then
-	typist slips script -q -c 'straights 44' typed.ts
+	typist slips script -q -c 'straights --ui plain 44' typed.ts
 	same_text 'script at a terminal' typed.ts
 	grep -q "$(printf '\b')" typed.ts && ok || no 'nothing was rubbed out'
-	typist slips script -q -c 'straights 44' -I in.log -O typed2.ts \
+	typist slips script -q -c 'straights --ui plain 44' -I in.log -O typed2.ts \
 		-T timing
 	same_text 'script at a terminal, with timing' typed2.ts
 	straights-verify --seed 44 in.log >out 2>&1
 	[ $? = 1 ] && [ "$(wc -l <out)" = 1 ] && ok ||
 		no 'a log of keys is told in a line that it is none'
 	for echo in auto always; do
-		typist slips script -q -c 'straights 44' -B both.$echo \
+		typist slips script -q -c 'straights --ui plain 44' -B both.$echo \
 			-E $echo
 		same_text "script, input and output, echo $echo" both.$echo
 	done
-	typist slips script -q -c 'straights 44' -B both.never -E never
+	typist slips script -q -c 'straights --ui plain 44' -B both.never -E never
 	same_text 'script, input and output, no echo' both.never good.txt
 	# The same with a wrong line, once as plain text and once captured.
 	cat >forge <<'PERL'
@@ -173,7 +173,7 @@ while (sysread(STDIN, $_, 4096)) {
 PERL
 	straights --echo 44 <typed 2>/dev/null | perl forge >slip.txt
 	findings slip.txt >want
-	typist slips script -q -c "straights 44 | perl forge" -B both.ts
+	typist slips script -q -c "straights --ui plain 44 | perl forge" -B both.ts
 	findings both.ts | awk -v plain="$(sed -n 's/ .*//p;q' want)" \
 		-v here="$(grep -n 'Player2 plays AC' both.ts | cut -d : -f 1)" '
 		{ print $1 + plain - here, $2 }' >found
@@ -194,7 +194,7 @@ to_3() {
 }
 if has asciinema recordings && has jq recordings; then
 	export ASCIINEMA_CONFIG_HOME="$work"
-	typist slips asciinema rec -q -c 'straights 44' typed.cast
+	typist slips asciinema rec -q -c 'straights --ui plain 44' typed.cast
 	same_text 'asciinema 2' typed.cast
 	to_3 typed.cast >typed3.cast
 	same_text 'asciinema 3' typed3.cast

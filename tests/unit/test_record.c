@@ -176,10 +176,10 @@ refuses_keys_it_does_not_know_or_has_twice(void **state)
 	(void)state;
 	refused(HEAD "sed: 44\n", FAULT_KEY, 3, 1,
 		"a record has no 'sed', but version game wording shuffle seed "
-		"decks seats options commands");
+		"decks seats players options commands");
 	refused(HEAD "\"seed\\0\": 44\n", FAULT_KEY, 3, 1,
 		"a record has no 'seed', but version game wording shuffle seed "
-		"decks seats options commands");
+		"decks seats players options commands");
 	refused(HEAD "seed: 1\nseed: 1\n", FAULT_KEY, 4, 1,
 		"'seed' is there already, in line 3");
 	refused("version: 1\n", FAULT_KEY, 1, 1, "a record must name its game");
@@ -226,7 +226,8 @@ refuses_values_of_the_wrong_kind(void **state)
 static void
 refuses_commands_that_are_not_lines(void **state)
 {
-	const char *kind = "a command must be text, or a map of 'bytes' alone";
+	const char *kind = "a command must be text, or a map of 'bytes' or "
+			   "'undo' alone";
 
 	(void)state;
 	refused(HEAD "commands: play 7S\n", FAULT_VALUE, 3, 11,

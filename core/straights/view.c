@@ -1,0 +1,49 @@
+#include "core/straights/view.h"
+
+const struct game_command straights_commands[] = {
+	{"play CARD", "play a card", NULL},
+	{"discard CARD", "discard a card, when none can be played", NULL},
+	{"deck", "print the deck as it was dealt",
+		"shows the cards of all players"},
+	{"ragequit", "leave the seat to a computer",
+		"leaves your cards to a computer for the rest of the game"},
+	{"quit", "end the game", NULL},
+	{NULL, NULL, NULL},
+};
+
+static void
+look_at_seat(const struct straights *s, unsigned seat, struct table_seat *t)
+{
+	t->human = !(s->computer >> seat & 1);
+	if (!t->human)
+		text_fill(t->computer, sizeof t->computer, "c");
+	t->score = s->score[seat];
+	t->hand = straights_hand(s, seat);
+	for (unsigned i = 0; i < s->discards[seat]; i++) {
+		t->lost |= card_bit(s->discard[seat][i]);
+		t->points += card_rank(s->discard[seat][i]) + 1;
+	}
+	t->won = s->phase == STRAIGHTS_WON && straights_winners(s) >> seat & 1;
+}
+
+void
+straights_look(const struct straights *s, struct table *t)
+{
+	*t = (struct table){.seats = STRAIGHTS_SEATS};
+	if (s->phase <= STRAIGHTS_TURN)
+		t->turn = s->turn + 1;
+	t->round = s->dealer.round;
+	if (s->phase == STRAIGHTS_INVITING)
+		t->asks = TABLE_ASKS_SEAT;
+	else if (s->phase == STRAIGHTS_TURN) {
+		t->asks = TABLE_ASKS_MOVE;
+		t->legal = straights_legal(s, s->turn);
+	}
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
+		table_add(t, TABLE_PILE, suit,
+			s->table & (UINT64_C(0x1FFF) << (CARD_RANKS * suit)));
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
+		look_at_seat(s, seat, &t->seat[seat]);
+	if (t->asks == TABLE_ASKS_MOVE && !t->legal)
+		t->legal = t->seat[s->turn].hand;
+}

@@ -1,0 +1,143 @@
+#include "tools/terminal_private.h"
+
+#include <string.h>
+#include <unistd.h>
+
+bool
+terminal_colours(const char *when)
+{
+	if (when && strcmp(when, "auto") != 0)
+		return strcmp(when, "always") == 0;
+	return screen_has_colours();
+}
+
+/* Adds what an event says, in the game's own wording, with players' names. */
+static void
+add_news(struct terminal *t, const char *line, size_t length)
+{
+	static const char word[] = "Player";
+	const char *end = line + length;
+
+	while (line < end) {
+		const char *at = memmem(line, (size_t)(end - line), word, 6);
+		char name[SCREEN_NAME];
+
+		if (!at || at + 6 >= end || at[6] < '1' || at[6] > '9') {
+			text_add(&t->news, line, (size_t)(end - line));
+			return;
+		}
+		text_add(&t->news, line, (size_t)(at - line));
+		text_string(&t->news,
+			screen_name(t->g->rec.players, (unsigned)(at[6] - '0'),
+				name));
+		line = at + 7;
+	}
+}
+
+void
+terminal_event(void *context, const struct event *e)
+{
+	struct terminal *t = context;
+	const struct session *s = &t->g->session;
+	const struct vocabulary *v = s->game->vocabulary;
+	struct text line = {0};
+
+	if (e->kind == v->prompt || e->kind == v->typed ||
+		v->board >> e->kind & 1)
+		return;
+	wording_print(s->wording, e, &line);
+	add_news(t, line.bytes ? line.bytes : "", line.length);
+	text_fini(&line);
+}
+
+/* Forgets the prompt that the transcript so far ends with. */
+static void
+cut_prompt(struct terminal *t)
+{
+	const struct game *game = t->game;
+	struct event e = {.kind = (uint8_t)game->vocabulary->prompt};
+	struct text prompt = {0}, *out = &t->g->out;
+
+	wording_print(t->g->wording, &e, &prompt);
+	if (prompt.length && out->length >= prompt.length &&
+		memcmp(out->bytes + out->length - prompt.length, prompt.bytes,
+			prompt.length) == 0)
+		text_cut(out, out->length - prompt.length);
+	text_fini(&prompt);
+}
+
+static void
+write_text(struct terminal *t, struct text *out)
+{
+	int status = tool_write(t->g->tool, out);
+
+	if (t->status == TOOL_OK)
+		t->status = status;
+}
+
+void
+terminal_write(struct terminal *t, const char *s)
+{
+	struct text out = {0};
+
+	text_string(&out, s);
+	write_text(t, &out);
+	text_fini(&out);
+}
+
+void
+terminal_show(struct terminal *t)
+{
+	struct text out = {0}, news = {0};
+
+	t->game->look(t->g->session.state, &t->table);
+	t->screen.viewer = t->facing ? t->facing : 7;
+	t->screen.hidden = !t->facing;
+	screen_measure(&t->screen, STDOUT_FILENO);
+	if (t->cards) {
+		text_add(&news, t->news.bytes ? t->news.bytes : "",
+			t->news.length);
+		text_add(&news, t->said.bytes ? t->said.bytes : "",
+			t->said.length);
+		text_string(&out, screen_clear);
+		if (t->table.asks != TABLE_ASKS_MOVE && !t->table.round)
+			text_add(&out, news.bytes ? news.bytes : "",
+				news.length);
+		else
+			screen_draw(&t->screen, &t->table, &news, &out);
+	} else {
+		cut_prompt(t);
+		text_add(&out, t->g->out.bytes ? t->g->out.bytes : "",
+			t->g->out.length);
+		text_add(&out, t->said.bytes ? t->said.bytes : "",
+			t->said.length);
+	}
+	text_clear(&t->g->out);
+	write_text(t, &out);
+	text_fini(&out);
+	text_fini(&news);
+}
+
+void
+terminal_page(struct terminal *t, struct text *text)
+{
+	unsigned room = t->screen.rows > 4 ? t->screen.rows - 2 : 2, lines = 0;
+	char line[TYPED_LINE];
+	struct text out = {0};
+
+	text_string(&out, t->cards ? screen_clear : "");
+	for (const char *at = text->bytes; at && *at;) {
+		size_t n = strcspn(at, "\n");
+
+		text_add(&out, at, n + 1);
+		at += n + 1;
+		if (++lines % room && *at)
+			continue;
+		write_text(t, &out);
+		if (!reading_line(t->reading, "Return goes on > ", false, line,
+			    sizeof line))
+			break;
+	}
+	text_fini(&out);
+	text_clear(text);
+}
