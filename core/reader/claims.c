@@ -25,10 +25,12 @@ struct claims_kept {
 };
 
 enum {
-	SUIT_ORDERS = 24, /* of four suits */
-	SORT_WAYS = 50,   /* of sorting cards */
-	LONG_LIST = 8,    /* cards of a list that shows the habit */
-	CHANCE_BITS = 24  /* how unlikely it must be by chance */
+	SUIT_ORDERS = 24,             /* of four suits */
+	SORT_RANKS = 2 * SUIT_ORDERS, /* the ways by ranks begin here, */
+	SORT_TEXTS = SORT_RANKS + 2,  /* and here those by spelling */
+	SORT_WAYS = SORT_TEXTS + 4,   /* of sorting cards */
+	LONG_LIST = 8,                /* cards of a list that shows the habit */
+	CHANCE_BITS = 24              /* how unlikely it must be by chance */
 };
 
 /* In which ways all lists of one kind are sorted. */
@@ -152,9 +154,24 @@ suit_order(unsigned n, unsigned *rank)
 	}
 }
 
+/* Whether a stands before b as strings, where a ten is T or 10. */
+static bool
+in_text_order(unsigned a, unsigned b, bool ten_first)
+{
+	static const char spelt[] = "A23456789TJQK";
+	char x = spelt[card_rank(a)], y = spelt[card_rank(b)];
+
+	x = ten_first && x == 'T' ? '1' : x;
+	y = ten_first && y == 'T' ? '1' : y;
+	return x < y ||
+		(x == y &&
+			card_suit_letter(card_suit(a)) <
+				card_suit_letter(card_suit(b)));
+}
+
 /*
  * Whether a stands before b: by suits and then ranks up or down, in any order
- * of the suits; or by ranks alone, up or down.
+ * of the suits; by ranks alone, up or down; or as strings, up or down.
  */
 static bool
 in_order(unsigned way, unsigned a, unsigned b)
@@ -164,7 +181,10 @@ in_order(unsigned way, unsigned a, unsigned b)
 	unsigned x = card_rank(down ? b : a);
 	unsigned y = card_rank(down ? a : b);
 
-	if (way >= 2 * SUIT_ORDERS)
+	if (way >= SORT_TEXTS)
+		return in_text_order(down ? b : a, down ? a : b,
+			(way - SORT_TEXTS) / 2 != 0);
+	if (way >= SORT_RANKS)
 		return x <= y;
 	suit_order(way / 2, rank);
 	if (card_suit(a) != card_suit(b))
@@ -212,7 +232,8 @@ static bool
 lists_cards(const struct event_form *form)
 {
 	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (form->field[i].type == EVENT_CARDS)
+		if (form->field[i].type == EVENT_CARDS ||
+			form->field[i].type == EVENT_ROW)
 			return true;
 	return false;
 }

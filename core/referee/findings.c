@@ -1,5 +1,6 @@
 #include "core/referee/parts.h"
 
+#include "core/base/memory.h"
 #include "core/base/text.h"
 
 #include <assert.h>
@@ -45,6 +46,15 @@ referee_report(struct referee *r, const struct referee_finding *f)
 }
 
 static void
+hold_finding(struct referee *r, const struct referee_finding *f)
+{
+	if (!r->holding)
+		r->holding = memory_zero(REFEREE_HELD, sizeof *r->holding);
+	if (r->held < REFEREE_HELD)
+		r->holding[r->held++] = *f;
+}
+
+static void
 rule_on(struct referee *r, const struct referee_finding *f)
 {
 	enum referee_ruling ruling =
@@ -53,8 +63,8 @@ rule_on(struct referee *r, const struct referee_finding *f)
 	r->found++;
 	if (ruling == REFEREE_REPORT)
 		referee_report(r, f);
-	else if (ruling == REFEREE_HOLD && r->held < REFEREE_HELD)
-		r->holding[r->held++] = *f;
+	else if (ruling == REFEREE_HOLD)
+		hold_finding(r, f);
 }
 
 void

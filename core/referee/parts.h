@@ -7,7 +7,7 @@
  * who plays each seat, what is typed, lines that could not be read, what totals
  * may be after a slip, and what a round's lines have shown of its deck. Seats
  * count from 0 here and from 1 in events and findings. All memory is in the
- * game's struct: nothing is allocated after referee_start.
+ * game's struct, but for the findings held back: a good game has none.
  *
  * After a slip of the transcript two stories are possible: the program really
  * did what is written, or only that line is wrong. A game keeps both; a later
@@ -24,7 +24,7 @@
 enum {
 	REFEREE_NOBODY = GAME_SEATS, /* a seat that is not known */
 	REFEREE_TOTALS = 4,  /* totals that a seat may have after slips */
-	REFEREE_HELD = 12,   /* findings held back at once, at most */
+	REFEREE_HELD = 200,  /* findings held back at once, at most */
 	REFEREE_ROUNDS = 32, /* whose evidence is kept */
 	REFEREE_TABLE = 400  /* bytes of a table's line and its NUL */
 };
@@ -158,8 +158,8 @@ struct referee {
 	uint32_t once;   /* bit per thing that was reported once */
 	unsigned found;  /* findings made, whatever became of them */
 	unsigned held;
-	struct referee_finding holding[REFEREE_HELD];
-	struct referee_proof proof; /* of this round */
+	struct referee_finding *holding; /* NULL until one is */
+	struct referee_proof proof;      /* of this round */
 	struct referee_proof kept[REFEREE_ROUNDS];
 };
 

@@ -53,6 +53,8 @@ referee_start(size_t size, const struct referee_setup *setup,
 void
 referee_stop(struct referee *r)
 {
+	if (r)
+		free(r->holding);
 	free(r);
 }
 

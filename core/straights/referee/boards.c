@@ -119,7 +119,8 @@ static void
 find_turn(struct straights_referee *r, const struct spot *at, unsigned seat,
 	card_set hand)
 {
-	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = seat};
+	struct referee_note note = {
+		.id = FAULT_WRONG_TURN, .seat = seat, .by_deal = r->deal.exact};
 
 	r->round.slips++;
 	if (r->round.moves == 0 && r->round.opener != REFEREE_NOBODY &&
@@ -322,6 +323,8 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 		return;
 	if (r->deal.exact && !r->deal.trusted && !c->unordered)
 		straights_place(r, seat, c->event->list, c->event->count);
+	if (seat == r->turn.seat)
+		r->hand[seat].seen |= hand;
 	straights_show(r, seat, hand, &at);
 	straights_show_dealt(r, seat, hand, &at);
 	if (hand_fits(r, seat, hand) &&

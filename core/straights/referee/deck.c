@@ -1,5 +1,7 @@
 #include "core/straights/referee/private.h"
 
+#include "core/base/text.h"
+
 #include <string.h>
 
 static card_set
@@ -12,16 +14,29 @@ row_cards(const struct straights_referee *r, unsigned row)
 	return cards;
 }
 
-/* Whether a row has a card twice, or one of a row before. */
-static bool
-row_repeats(const struct straights_referee *r, unsigned row)
+/* The cards that are there once or more often, and those that are twice. */
+static card_set
+deck_cards(const struct straights_referee *r, card_set *twice)
 {
-	card_set before = 0;
+	card_set once = 0;
 
-	for (unsigned s = 0; s < row; s++)
-		before |= row_cards(r, s);
-	return (row_cards(r, row) & before) ||
-		referee_count(row_cards(r, row)) != STRAIGHTS_HAND_SIZE;
+	*twice = 0;
+	for (unsigned i = 0; i < CARD_COUNT; i++) {
+		*twice |= once & card_bit(r->deck.card[i]);
+		once |= card_bit(r->deck.card[i]);
+	}
+	return once;
+}
+
+/* The last row in which one of these cards stands. */
+static unsigned
+row_with(const struct straights_referee *r, card_set cards)
+{
+	unsigned row = STRAIGHTS_SEATS - 1;
+
+	while (row > 0 && !(row_cards(r, row) & cards))
+		row--;
+	return row;
 }
 
 /* Whether a row has a card at a place where another one is proved to be. */
@@ -39,32 +54,24 @@ row_misplaces(const struct straights_referee *r, unsigned row)
 	return false;
 }
 
-/* Why the deck shown cannot be this round's, and in which row; or NULL. */
-static const char *
-deck_wrong(const struct straights_referee *r, unsigned *row)
+/* The first row that has not the hand which is known, or STRAIGHTS_SEATS. */
+static unsigned
+strange_row(const struct straights_referee *r)
 {
-	*row = r->deck.cards < CARD_COUNT
-		? (r->deck.cards - 1) / STRAIGHTS_HAND_SIZE
-		: 0;
-	if (r->deck.cards != CARD_COUNT)
-		return "does not have four rows of thirteen cards";
-	for (*row = 0; *row < STRAIGHTS_SEATS; ++*row)
-		if (row_repeats(r, *row))
-			return "has a card twice";
-	for (*row = 0; *row < STRAIGHTS_SEATS; ++*row) {
-		if (r->hand[*row].dealt & ~row_cards(r, *row))
-			return "has other hands than have been shown";
-		if (row_misplaces(r, *row))
-			return "has another order than has been shown";
-	}
-	return NULL;
+	unsigned row = 0;
+
+	while (row < STRAIGHTS_SEATS &&
+		!(r->hand[row].dealt & ~row_cards(r, row)))
+		row++;
+	return row;
 }
 
-/* All is known from here on: each row is the hand of a seat. */
+/* All is known from here on: each row is the hand of a seat, `placed` if its
+ * cards stand as they were dealt. */
 static void
-take_deck(struct straights_referee *r)
+take_deck(struct straights_referee *r, bool placed)
 {
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+	for (unsigned s = 0; s < STRAIGHTS_SEATS && placed; s++)
 		straights_place(r, s, &r->deck.card[STRAIGHTS_HAND_SIZE * s],
 			STRAIGHTS_HAND_SIZE);
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
@@ -105,27 +112,76 @@ denies_lines(const struct straights_referee *r)
 }
 
 static void
+find_deck(struct straights_referee *r, unsigned row, const char *what)
+{
+	struct referee_note note = {.id = FAULT_DECK_DIFFERS, .seat = row};
+
+	if (r->deck.cards == CARD_COUNT) {
+		card_list(r->hand[row].dealt, note.expected, FAULT_TEXT);
+		card_list(row_cards(r, row), note.found, FAULT_TEXT);
+	}
+	referee_find_noted(
+		&r->base, &r->deck.at[row], &note, "the deck shown %s", what);
+}
+
+/* Some cards are there twice, and so others are not there. */
+static void
+find_twice(struct straights_referee *r, card_set once, card_set twice)
+{
+	char repeated[FAULT_TEXT / 3], missing[FAULT_TEXT / 3];
+	char what[FAULT_TEXT];
+
+	card_list(twice, repeated, sizeof repeated);
+	card_list(CARD_ALL & ~once, missing, sizeof missing);
+	text_fill(what, sizeof what, "has %s twice and lacks %s", repeated,
+		missing);
+	find_deck(r, row_with(r, twice), what);
+}
+
+/* The rows are four hands; are they in the order of the deal? */
+static void
+judge_deck_order(struct straights_referee *r)
+{
+	unsigned row = 0;
+
+	while (!r->deck.unordered && row < STRAIGHTS_SEATS &&
+		!row_misplaces(r, row))
+		row++;
+	if (!r->deck.unordered && row < STRAIGHTS_SEATS)
+		straights_find_order(
+			r, &r->deck.at[row], STRAIGHTS_ORDER_OF_DECK, row);
+	take_deck(r, row == STRAIGHTS_SEATS);
+}
+
+static void
 judge_deck(struct straights_referee *r)
 {
-	struct referee_note note = {.id = FAULT_DECK_DIFFERS};
+	card_set once, twice;
 	unsigned row;
-	const char *wrong;
 
 	if (is_shuffled(r))
 		return;
-	wrong = deck_wrong(r, &row);
-	if (wrong && r->deal.exact && !r->deal.trusted &&
-		r->deck.cards == CARD_COUNT && !denies_lines(r)) {
+	if (r->deck.cards != CARD_COUNT) {
+		row = r->deck.cards > CARD_COUNT
+			? 0
+			: (r->deck.cards - 1) / STRAIGHTS_HAND_SIZE;
+		find_deck(r, row, "does not have four rows of thirteen cards");
+		return;
+	}
+	once = deck_cards(r, &twice);
+	if (twice) {
+		find_twice(r, once, twice);
+		return;
+	}
+	if (strange_row(r) < STRAIGHTS_SEATS && r->deal.exact &&
+		!r->deal.trusted && !denies_lines(r))
 		for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
 			straights_show(r, s, row_cards(r, s), &r->deck.at[s]);
-		wrong = deck_wrong(r, &row);
-	}
-	note.seat = row;
-	if (wrong)
-		referee_find_noted(&r->base, &r->deck.at[row], &note,
-			"the deck shown %s", wrong);
+	row = strange_row(r);
+	if (row < STRAIGHTS_SEATS)
+		find_deck(r, row, "has other hands than have been shown");
 	else
-		take_deck(r);
+		judge_deck_order(r);
 }
 
 /* The cards go on from those of the lines before, however many a line has. */
@@ -149,6 +205,7 @@ straights_judge_row(struct straights_referee *r, const struct claim *c)
 				straights_spot(r, c);
 		r->deck.card[r->deck.cards++] = e->list[i];
 	}
+	r->deck.unordered = r->deck.unordered || c->unordered;
 }
 
 /* A few cards are not a deck; the order of lines judges them. */
@@ -158,4 +215,5 @@ straights_end_deck(struct straights_referee *r)
 	if (r->deck.cards > CARD_COUNT / 2)
 		judge_deck(r);
 	r->deck.cards = 0;
+	r->deck.unordered = false;
 }

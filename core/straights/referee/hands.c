@@ -4,11 +4,6 @@
 
 #include <string.h>
 
-enum {
-	TRUST = 16, /* cards that agree before the deal is trusted */
-	STRANGE = 3 /* cards that disagree before it is not */
-};
-
 static void
 take_deal(struct straights_referee *r)
 {
@@ -60,7 +55,7 @@ straights_begin_hands(struct straights_referee *r)
 	r->turn = (struct straights_turn){.seat = REFEREE_NOBODY,
 		.other = REFEREE_NOBODY,
 		.shown = REFEREE_NOBODY};
-	r->deal.trusted = false;
+	r->deal.trusted = r->deal.proved = false;
 	r->deal.strange = (struct spot){0};
 	r->deal.exact = r->base.dealing && dealer_deal(&r->base.dealer);
 	if (r->deal.exact)
@@ -246,8 +241,8 @@ play_again(struct straights_referee *r)
 	}
 }
 
-static void
-rely_on_lines(struct straights_referee *r, const struct spot *at)
+void
+straights_rely_on_lines(struct straights_referee *r, const struct spot *at)
 {
 	const card_set *seen = r->base.proof.cards;
 	uint64_t shown[STRAIGHTS_SEATS];
@@ -275,88 +270,4 @@ rely_on_lines(struct straights_referee *r, const struct spot *at)
 		straights_learn(r, s, seen[s] & ~twice, at);
 		straights_reexamine(r, s, at);
 	}
-}
-
-static void
-find_wrong_deal(struct straights_referee *r, const struct spot *at)
-{
-	struct referee_note note = {.id = FAULT_WRONG_DEAL};
-	const struct spot *first = r->deal.strange.line ? &r->deal.strange : at;
-	unsigned most = 0, n = 0;
-
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
-		unsigned k = referee_count(
-			r->base.proof.cards[s] & ~r->hand[s].asked);
-
-		if (k > n) {
-			n = k;
-			most = s;
-		}
-	}
-	note.seat = most;
-	card_list(r->hand[most].asked, note.expected, FAULT_TEXT);
-	card_list(r->base.proof.cards[most], note.found, FAULT_TEXT);
-	referee_find_noted(&r->base, first, &note,
-		"the hands of round %u are not those of the deal asked for: "
-		"Player%u has cards of others",
-		(unsigned)r->base.round, most + 1);
-}
-
-static void
-refute_deal(struct straights_referee *r, const struct spot *at)
-{
-	r->base.held = 0;
-	r->deal.trusted = true;
-	find_wrong_deal(r, at);
-	rely_on_lines(r, at);
-}
-
-void
-straights_try_deal(
-	struct straights_referee *r, const struct spot *at, bool last)
-{
-	unsigned against = 0, with = 0;
-
-	if (!r->deal.exact || r->deal.trusted)
-		return;
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
-		card_set seen = r->base.proof.cards[s];
-
-		against += referee_count(seen & ~r->hand[s].asked);
-		with += referee_count(seen & r->hand[s].asked);
-	}
-	if ((against >= STRANGE && 2 * against > with) ||
-		(last && against > with)) {
-		refute_deal(r, at);
-	} else if (last || (against == 0 && with >= TRUST)) {
-		r->deal.trusted = true;
-		referee_release(&r->base, true);
-	}
-}
-
-void
-straights_show(struct straights_referee *r, unsigned seat, card_set cards,
-	const struct spot *at)
-{
-	card_set *seen = &r->base.proof.cards[seat];
-
-	if (!(cards & ~*seen))
-		return;
-	*seen |= cards;
-	if (!r->deal.exact)
-		return;
-	if ((cards & ~r->hand[seat].asked) && !r->deal.strange.line)
-		r->deal.strange = *at;
-	if (!r->deal.trusted)
-		straights_try_deal(r, at, false);
-}
-
-void
-straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand,
-	const struct spot *at)
-{
-	if (r->deal.exact && r->hand[seat].moves == 0 &&
-		referee_count(hand) == STRAIGHTS_HAND_SIZE &&
-		referee_count(hand & ~r->hand[seat].asked) > 1)
-		refute_deal(r, at);
 }

@@ -30,6 +30,7 @@ enum straights_command {
 /* What is reported once a game, as it is a program's habit. */
 enum straights_once {
 	STRAIGHTS_ORDER_OF_HAND,
+	STRAIGHTS_ORDER_OF_DECK,
 	STRAIGHTS_ORDER_OF_LEGAL,
 	STRAIGHTS_ORDER_OF_DISCARDS,
 	STRAIGHTS_ORDER_OF_WINNERS,
@@ -97,13 +98,15 @@ struct straights_table {
 
 /*
  * The hands as they were dealt. With a dealer all are known from the start, on
- * trial: what the first lines show is counted for and against them, and
- * findings that rest on them are held back. When too much speaks against, that
- * is one finding, and the round is judged again on what its own lines prove.
+ * trial: what the lines show is counted for and against them, and findings that
+ * rest on them are held back to the end of the round. When too much speaks
+ * against them, that is one finding, and the round is judged again on what its
+ * own lines prove.
  */
 struct straights_deal {
 	bool exact;      /* the dealer's hands are used */
-	bool trusted;    /* and have stood their trial */
+	bool trusted;    /* the first lines speak for them */
+	bool proved;     /* the whole round does: nothing is held back */
 	card_set pool;   /* cards whose seat is not proved */
 	card_set placed; /* cards whose place in the hand is known: */
 	uint8_t place[CARD_COUNT];
@@ -119,6 +122,7 @@ struct straights_hand {
 	card_set asked;  /* by the dealer: the hand of the deal asked for */
 	card_set denied; /* surely legal when it discarded */
 	uint64_t shown;  /* line of its last hand line; 0: none */
+	card_set seen;   /* in its hand lines and rows of the deck */
 	unsigned hidden; /* cards dealt to it that are not proved */
 	unsigned moves;
 	unsigned lost; /* moves whose card is in doubt */
@@ -132,6 +136,7 @@ struct straights_hand {
 /* A deck that is being shown. */
 struct straights_deck_shown {
 	unsigned cards; /* of it; more than a deck has: not counted */
+	bool unordered; /* rows are rearranged by habit */
 	uint8_t card[CARD_COUNT];
 	struct spot at[STRAIGHTS_SEATS]; /* where each hand begins */
 };
@@ -303,9 +308,19 @@ void straights_show_dealt(struct straights_referee *r, unsigned seat,
 void straights_place(struct straights_referee *r, unsigned seat,
 	const uint8_t *cards, unsigned count);
 
+/* Judges the round so far again, on what its own lines prove. */
+void
+straights_rely_on_lines(struct straights_referee *r, const struct spot *at);
+
 /* Decides, if the evidence is enough, or `last`, whether the deal is wrong. */
 void straights_try_deal(
 	struct straights_referee *r, const struct spot *at, bool last);
+
+/*
+ * Without a dealer: the hands of a round that has ended may not be those of an
+ * earlier round, nor whole suits.
+ */
+void straights_judge_shuffle(struct straights_referee *r);
 
 /*
  * Holds seat's moves so far against a hand that is known only now. A

@@ -17,14 +17,14 @@ write_table(const struct referee *r, char *text)
 		((const struct straights_referee *)r)->table.sure, text);
 }
 
-/* What rests on the dealer's hands waits until they have stood their trial. */
+/* What rests on the dealer's hands waits until they are proved. */
 static enum referee_ruling
 rule_on_finding(struct referee *base, const struct referee_finding *f)
 {
 	const struct straights_referee *r = of_base(base);
 
-	return f->by_deal && r->deal.exact && !r->deal.trusted ? REFEREE_HOLD
-							       : REFEREE_REPORT;
+	return f->by_deal && r->deal.exact && !r->deal.proved ? REFEREE_HOLD
+							      : REFEREE_REPORT;
 }
 
 void
@@ -34,6 +34,8 @@ straights_find_order(struct straights_referee *r, const struct spot *at,
 	static const char *const wrong[] = {
 		[STRAIGHTS_ORDER_OF_HAND] =
 			"a hand is not in the order it was dealt",
+		[STRAIGHTS_ORDER_OF_DECK] = "the deck shown has the hands in "
+					    "another order than the deal",
 		[STRAIGHTS_ORDER_OF_LEGAL] =
 			"the legal plays are not in hand order",
 		[STRAIGHTS_ORDER_OF_DISCARDS] = "a list of discards is not in "
@@ -112,7 +114,7 @@ check_deal(const struct straights_referee *r)
 
 	assert(!d->exact || (r->base.dealing && d->pool == 0));
 	assert(!d->exact || d->placed == CARD_ALL);
-	assert((d->exact && !d->trusted) || !r->base.held);
+	assert((d->exact && !d->proved) || !r->base.held);
 }
 
 /* Without a slip nothing of a hand is in doubt. */

@@ -16,6 +16,7 @@ straights_end_play(struct straights_referee *r, const struct spot *at)
 {
 	straights_end_deck(r);
 	straights_try_deal(r, at, true);
+	straights_judge_shuffle(r);
 	if (r->round.moves != CARD_COUNT && referee_unread_any(&r->base))
 		lose_moves(r);
 	else if (r->round.moves != CARD_COUNT && !r->round.slips)
