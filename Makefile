@@ -385,7 +385,18 @@ folder: all
 print-%:
 	@echo $($*)
 
-.PHONY: dist
+# The wheel of python/, built by Debian's Python without a network.
+wheel:
+	rm -rf $(B)/python
+	mkdir -p $(B)/python
+	cp -r python/straights python/pyproject.toml $(B)/python
+	cp include/straights.h $(B)/python/straights
+	echo $(RELEASE) >$(B)/python/VERSION
+	cd $(B)/python && /usr/bin/python3 -c \
+		'from setuptools.build_meta import *; build_wheel("dist")' \
+		>wheel.log 2>&1 || { cat wheel.log; exit 1; }
+
+.PHONY: dist wheel library
 # The last commit, as an archive.
 NAME = straights-$(VERSION:-dirty=)
 dist:

@@ -10,7 +10,8 @@ build='gcc make pkg-config git libc6-dev libyaml-dev libpcre2-dev libjansson-dev
 	libedit-dev'
 check='g++ clang clang-format clang-tidy cppcheck libclang-rt-14-dev libcmocka-dev
 	valgrind strace mandoc jq tmux zstd gzip asciinema bsdutils perl
-	libxml2-utils abigail-tools fish zsh python3-jsonschema poppler-utils chromium'
+	libxml2-utils abigail-tools fish zsh python3-cffi
+	python3-pytest python3-setuptools python3-wheel python3-jsonschema poppler-utils chromium'
 bench='g++ dealer gnuplot-nox hyperfine valgrind'
 npm='asciinema-player@3.17.0 @microsoft/sarif-multitool-linux@5.7.0'
 if [ "${1-}" = npm ]; then

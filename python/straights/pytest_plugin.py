@@ -1,0 +1,92 @@
+"""pytest: judges a program by the records of a suite, one test a game.
+
+    def test_student(straights):
+        straights.check("./student {seed}", "suite.yaml")
+
+The program is run by ``straights-replay --exec``, with its limits on time,
+memory and output; ``{seed}`` becomes the record's seed. The test's message is
+the findings.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+import subprocess
+import tempfile
+from typing import Any, List, Optional, Tuple
+
+import pytest
+
+from . import Record, verify
+
+
+def _read(suite: str) -> List[Record]:
+    with open(suite, "rb") as file:
+        return Record.read(file.read())
+
+
+def run(program: str, record: Record) -> bytes:
+    """What the program prints when the record's lines are typed."""
+    with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
+        file.write(record.yaml)
+        file.flush()
+        done = subprocess.run(["straights-replay", "--exec", program, file.name],
+                              stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+                              check=False)
+    if done.returncode:
+        pytest.fail(done.stderr.decode(errors="replace").replace(file.name, program),
+                    pytrace=False)
+    return done.stdout
+
+
+class Straights:
+    """The fixture ``straights``: of all games of a suite, or of one."""
+
+    def __init__(self, only: Optional[Tuple[int, int]] = None):
+        self._only = only  # the call of check, and the game, from 0
+        self._calls = 0
+
+    def check(self, program: str, suite: str, **settings: Any) -> None:
+        """Fails with the findings of the games that are not ok."""
+        call = self._calls
+        self._calls += 1
+        for index, record in enumerate(_read(suite)):
+            if self._only not in (None, (call, index)):
+                continue
+            verdict = verify(run(program, record), record=record, name=program,
+                             **settings)
+            if not verdict.ok:
+                pytest.fail(str(verdict), pytrace=False)
+
+
+class _Collector(Straights):
+    """Notes the games that a test will check, without running anything."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.games: List[Tuple[Tuple[int, int], str]] = []
+
+    def check(self, program: str, suite: str, **settings: Any) -> None:
+        name = os.path.splitext(os.path.basename(suite))[0]
+        for index in range(len(_read(suite))):
+            self.games.append(((self._calls, index), f"{name}-{index + 1}"))
+        self._calls += 1
+
+
+def pytest_generate_tests(metafunc: Any) -> None:
+    """Makes one test of each game, where the function takes nothing else."""
+    if list(inspect.signature(metafunc.function).parameters) != ["straights"]:
+        return
+    collector = _Collector()
+    metafunc.function(collector)
+    if collector.games:
+        metafunc.parametrize("straights", [only for only, _ in collector.games],
+                             ids=[name for _, name in collector.games],
+                             indirect=True)
+
+
+@pytest.fixture
+def straights(request: Any) -> Straights:
+    """Runs a program on records and judges what it prints."""
+    return Straights(getattr(request, "param", None))
