@@ -203,6 +203,14 @@ read_prompt(struct reader *r, struct reader_line *l)
 	return true;
 }
 
+/* A command with its card, where no prompt shows before it. */
+static bool
+is_typed_unasked(const struct reader *r, const struct reader_line *l)
+{
+	return !l->at && l->length && memchr(l->s, ' ', l->length - 1) &&
+		loose_typed(r->loose, l->s, l->length);
+}
+
 /* What follows a prompt to the end of the line is what was typed there. */
 static bool
 read_typed(struct reader *r, struct reader_line *l)
@@ -211,7 +219,7 @@ read_typed(struct reader *r, struct reader_line *l)
 	const char *s = l->s + l->at;
 	size_t length = l->length - l->at;
 
-	if (!r->prompted || !l->ended)
+	if (!l->ended || !(r->prompted || is_typed_unasked(r, l)))
 		return false;
 	if (!loose_typed(r->loose, s, length) &&
 		(!r->game.echoed || is_printed(r, l)))
@@ -293,6 +301,23 @@ read_loose_event(struct reader *r, struct reader_line *l)
 	return true;
 }
 
+/* The suit of the pile that the event tells; CARD_SUITS: it tells another
+ * list. */
+static unsigned
+suit_of_pile(const struct reader *r, const struct event *e)
+{
+	const struct event_field *field = r->vocabulary->form[e->kind].field;
+	unsigned suit = CARD_SUITS;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		if (field[i].type == EVENT_WORD)
+			suit = (unsigned)e->number[field[i].slot];
+		if (field[i].type == EVENT_PILE)
+			return suit;
+	}
+	return CARD_SUITS;
+}
+
 /* Cards that go on from the list of the line before. */
 static bool
 read_more_cards(struct reader *r, struct reader_line *l)
@@ -300,19 +325,24 @@ read_more_cards(struct reader *r, struct reader_line *l)
 	struct reader_held *p = &r->held;
 	struct event *e = &p->event;
 	unsigned most = p->set ? loose_continues(r->loose, e->kind) : 0;
-	unsigned before = e->count;
-	unsigned n;
+	uint16_t count = e->count;
+	card_set cards = e->cards;
+	unsigned suit;
 
-	if (!most || l->at || before >= most || prompt_length(r, l))
+	if (!most || l->at || prompt_length(r, l))
 		return false;
-	n = loose_cards(l->s, l->length, e);
-	if (n && e->count <= most) {
-		p->continued = true;
-		l->at = l->length;
-		return true;
+	suit = suit_of_pile(r, e);
+	if (!loose_cards(l->s, l->length, suit, e))
+		return false;
+	if ((suit < CARD_SUITS ? (unsigned)__builtin_popcountll(e->cards)
+			       : e->count) > most) {
+		e->count = count;
+		e->cards = cards;
+		return false;
 	}
-	e->count = (uint16_t)before;
-	return false;
+	p->continued = true;
+	l->at = l->length;
+	return true;
 }
 
 static bool

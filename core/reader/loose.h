@@ -78,9 +78,11 @@ loose_read(struct loose *l, unsigned kind, bool due, const char *s,
 
 /*
  * Adds the cards of a line that holds nothing but cards, and none of the list,
- * to the event's list. Returns how many; 0, and the list as it was, when the
- * line is another.
+ * to the event's list; or its ranks to the event's pile of this suit, if it is
+ * below CARD_SUITS. Returns how many; 0, and the event as it was, when the line
+ * is another.
  */
-unsigned loose_cards(const char *s, size_t length, struct event *e);
+unsigned
+loose_cards(const char *s, size_t length, unsigned suit, struct event *e);
 
 #endif

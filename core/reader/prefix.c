@@ -13,6 +13,9 @@ enum {
 	PREFIXED_LEAST = 8 /* and how many there must be */
 };
 
+/* What sort a part is: these, or the sign or letter itself. */
+enum { NUMBER = '0', BLANKS = ' ', LOG_WORD = 1, BRACKETS = 2 };
+
 /* Letters that a clock or a log writes between its numbers, in small words. */
 static size_t
 pass_log_word(const char *s, size_t length)
@@ -32,39 +35,37 @@ pass_log_word(const char *s, size_t length)
 
 /*
  * One part of what may stand before each line: a number, a word of a log,
- * something in brackets, a blank or another sign. Writes what sort it is.
+ * something in brackets, blanks, or another sign or letter. Writes what sort it
+ * is.
  */
 static size_t
 pass_prefix_part(const char *s, size_t length, char *sort)
 {
 	size_t n = 0;
 
-	*sort = '0';
+	*sort = NUMBER;
 	while (n < length && isdigit((unsigned char)s[n]))
 		n++;
 	if (n)
 		return n;
-	*sort = 'a';
+	*sort = LOG_WORD;
 	n = pass_log_word(s, length);
 	if (n)
 		return n;
-	*sort = '[';
+	*sort = BRACKETS;
 	if (s[0] == '[' || s[0] == '(') {
 		const char *end = memchr(
 			s, s[0] == '[' ? ']' : ')', length < 40 ? length : 40);
 
 		return end ? (size_t)(end - s) + 1 : 0;
 	}
-	*sort = ' ';
+	*sort = BLANKS;
 	while (n < length && s[n] == ' ')
 		n++;
 	if (n)
 		return n;
 	*sort = s[0];
-	return !isalpha((unsigned char)s[0]) && s[0] != '>' &&
-			(unsigned char)s[0] < 0x80
-		? 1
-		: 0;
+	return s[0] != '>' && (unsigned char)s[0] < 0x80 ? 1 : 0;
 }
 
 size_t
@@ -119,14 +120,40 @@ count_prefixed(
 	return prefixed;
 }
 
-/* Whether the parts number or name the lines: blanks alone do not. */
+/* Whether the first parts number or name the lines: blanks alone do not. */
 static bool
-is_prefix(const struct manner *m)
+is_prefix(const struct manner *m, size_t parts)
 {
-	for (size_t i = 0; i < m->parts; i++)
-		if (m->part[i] == '0' || m->part[i] == '[' || m->part[i] == 'a')
+	for (size_t i = 0; i < parts; i++)
+		if (m->part[i] == NUMBER || m->part[i] == BRACKETS ||
+			m->part[i] == LOG_WORD)
 			return true;
 	return false;
+}
+
+/*
+ * Cuts off the words with which the lines themselves begin: words belong to the
+ * prefix only between a number and a sign, as in `12:00 game - `, and have no
+ * number of their own.
+ */
+static void
+cut_words(struct manner *m)
+{
+	size_t first = 0, end;
+
+	while (first < m->parts && !isalpha((unsigned char)m->part[first]))
+		first++;
+	end = first;
+	for (size_t i = first; i < m->parts; i++) {
+		if (m->part[i] == NUMBER &&
+			isalpha((unsigned char)m->part[i - 1]))
+			break;
+		if (strchr("-:|#=]", m->part[i]))
+			end = i + 1;
+	}
+	if (end > first && end < m->parts && m->part[end] == BLANKS)
+		end++;
+	m->parts = is_prefix(m, first) ? end : 0;
 }
 
 void
@@ -136,10 +163,12 @@ prefix_learn(struct manner *m, const char *s, size_t length)
 	size_t lines;
 
 	m->parts = split_prefix(s, stop ? (size_t)(stop - s) : length, m->part);
-	for (; m->parts > 0 && is_prefix(m); m->parts--)
+	for (; is_prefix(m, m->parts); m->parts--)
 		if (count_prefixed(m, s, length, &lines) >=
 				lines - lines / 50 &&
-			lines >= PREFIXED_LEAST)
+			lines >= PREFIXED_LEAST) {
+			cut_words(m);
 			return;
+		}
 	m->parts = 0;
 }

@@ -54,6 +54,7 @@ reader_stop(struct reader *r)
 	text_fini(&r->prompt);
 	text_fini(&r->clean);
 	text_fini(&r->plain);
+	text_fini(&r->parts);
 	text_fini(&r->stray);
 	text_fini(&r->due);
 	free(r);
@@ -166,39 +167,78 @@ clean_line(struct reader *r, const struct reader_line *l)
 	return cleaned;
 }
 
-/*
- * The line as the usual manner has it, in r->plain. What it is about is found
- * once: that its program says it otherwise.
- */
-static struct reader_line
-plain_line(struct reader *r, const struct reader_line *l)
+/* What the manner changed in the line is found, as a spelling of its own. */
+static void
+find_manner(struct reader *r, const struct reader_line *l,
+	const struct manner_applied *a)
 {
 	struct reader_piece piece = reader_rest(l);
-	struct reader_line plain = *l;
-	struct manner_applied a;
 	char what[FAULT_TEXT];
 
-	text_clear(&r->plain);
-	a = manner_apply(r->manner, l->s, l->length, &r->plain);
-	if (a.prefix) {
-		piece.length = a.prefix;
+	if (a->prefix) {
+		piece.length = a->prefix;
 		reader_find(r, &piece, FAULT_SPELLING,
 			"something stands before each line", "prefix");
 	}
-	if (a.subject) {
+	if (a->prompt) {
+		piece.length = a->prefix + a->prompt;
+		reader_find(r, &piece, FAULT_SPELLING,
+			"the prompt is in other words", "prompt words");
+	}
+	if (a->subject) {
 		text_fill(what, sizeof what, "`%.*s` for `Player%u`",
-			(int)a.subject->length, a.subject->text,
-			a.subject->seat);
-		piece = (struct reader_piece){l->number, (uint32_t)a.at + 1,
-			l->s + a.at, a.subject->length};
+			(int)a->subject->length, a->subject->text,
+			a->subject->seat);
+		piece = (struct reader_piece){l->number, (uint32_t)a->at + 1,
+			l->s + a->at, a->subject->length};
 		reader_find(r, &piece, FAULT_SPELLING, what, "subject");
 	}
-	plain.length = r->plain.length;
+}
+
+/* The next line of this text, which ends as l does. */
+static struct reader_line
+line_of_text(const struct reader_line *l, const struct text *t, size_t at)
+{
+	struct reader_line line = {.number = l->number,
+		.s = t->bytes ? t->bytes + at : "",
+		.ahead = t->length - at,
+		.ended = true};
+	const char *stop = memchr(line.s, '\n', line.ahead);
+
+	line.length = stop ? (size_t)(stop - line.s) : line.ahead;
+	line.ended = stop || l->ended;
+	return line;
+}
+
+/*
+ * Reads the line as the usual manner has it; moves that stand on one line, each
+ * as a line of its own.
+ */
+static void
+read_plain_line(struct reader *r, const struct reader_line *l)
+{
+	const struct manner_reading reading = {r->loose, r->vocabulary};
+	struct reader_piece piece = reader_rest(l);
+	struct text *t = &r->plain;
+	struct manner_applied a;
+
+	text_clear(t);
+	a = manner_apply(r->manner, l->s, l->length, t);
+	find_manner(r, l, &a);
+	if (r->manner->joined && t->length &&
+		manner_split(&reading, t->bytes, t->length, &r->parts)) {
+		t = &r->parts;
+		reader_find(r, &piece, FAULT_SPACING,
+			"several moves stand on one line", "joined");
+	}
 	if (l->ended)
-		text_char(&r->plain, '\n');
-	plain.s = r->plain.bytes ? r->plain.bytes : "";
-	plain.ahead = r->plain.length;
-	return plain;
+		text_char(t, '\n');
+	for (size_t at = 0; at == 0 || (at < t->length && !r->opens);) {
+		struct reader_line part = line_of_text(l, t, at);
+
+		at += part.length + 1;
+		reader_read_line(r, &part);
+	}
 }
 
 /* Reads the line; returns how many bytes of the source that takes. */
@@ -223,9 +263,10 @@ read_source_line(struct reader *r, struct reader_line *l)
 	}
 	if (!is_clean(l->s, l->length))
 		cleaned = clean_line(r, l);
-	if (!usual)
-		cleaned = plain_line(r, &cleaned);
-	reader_read_line(r, &cleaned);
+	if (usual)
+		reader_read_line(r, &cleaned);
+	else
+		read_plain_line(r, &cleaned);
 	return r->opens ? 0 : l->length + newline;
 }
 

@@ -111,9 +111,11 @@ struct reader_until {
 };
 
 enum {
-	MANNER_SUBJECTS = 12,   /* ways in which seats are named */
-	MANNER_SUBJECT = 40,    /* bytes of one */
-	MANNER_PARTS = 12,      /* of what stands before each line */
+	MANNER_SUBJECTS = 12, /* ways in which seats are named */
+	MANNER_SUBJECT = 40,  /* bytes of one */
+	MANNER_PARTS = 64,    /* of what stands before each line */
+	MANNER_PROMPTS = 4,
+	MANNER_PROMPT = 120,    /* bytes of one */
 	MANNER_LEARNT = 1 << 17 /* bytes that are looked at */
 };
 
@@ -123,15 +125,24 @@ struct manner_subject {
 	uint8_t seat; /* from 1 */
 };
 
+struct manner_prompt {
+	char text[MANNER_PROMPT]; /* not NUL-ended; # is a digit */
+	size_t length;
+};
+
 /*
  * The manner of a program: what it prints before each line, as a clock or a
- * number, and how it names the seats where that is not Player and a digit:
- * Computer3, Alice, Player One, or counted from 0. Lines are read as if they
- * had been printed without. Plain data; {0} is the usual manner.
+ * number; how it names the seats where that is not Player and a digit:
+ * Computer3, Alice, Player One, or counted from 0; prompts in words; and
+ * several moves on one line. Lines are read as if they had been printed
+ * without. Plain data; {0} is the usual manner.
  */
 struct manner {
 	size_t parts;
 	char part[MANNER_PARTS]; /* what sort each part is (prefix.c) */
+	bool joined;             /* some lines tell of several moves */
+	size_t prompts;
+	struct manner_prompt prompt[MANNER_PROMPTS];
 	size_t count;
 	struct manner_subject subject[MANNER_SUBJECTS];
 };

@@ -113,9 +113,68 @@ size_t prefix_length(const struct manner *m, const char *s, size_t length);
 
 /* --- the manner of a program (manner.c) --- */
 
+/* What recognises lines. */
+struct manner_reading {
+	struct loose *loose;
+	const struct vocabulary *vocabulary;
+};
+
+/* Whether the line is a move whose seat can be read; where that stands. */
+bool manner_reads_move(const struct manner_reading *l, const char *s,
+	size_t length, size_t *seat);
+
+/* Whether the line says anything as it stands, if it is due. */
+bool
+manner_reads_any(const struct manner_reading *l, const char *s, size_t length);
+
+/* A subject that some line may have. */
+struct subject_candidate {
+	char text[MANNER_SUBJECT];
+	size_t length;
+	bool usual; /* Player and a digit, as it is read anyway */
+};
+
+enum { LEARNER_LINES = 512 };
+
+/* What the manner is learnt from: lines that are unlike each other. */
+struct learner {
+	struct manner_reading reading;
+	const char *end; /* of all lines */
+	const char *line_at[LEARNER_LINES];
+	uint64_t outline[LEARNER_LINES]; /* their hashes */
+	size_t outlines;
+	struct subject_candidate candidate[MANNER_SUBJECTS];
+	size_t candidates;
+	struct text clean; /* the line as it looks */
+	struct text line;  /* as it is after what was learnt */
+};
+
+/* Puts the line of this number, in the manner so far, into l->line. */
+void learner_apply(struct learner *l, const struct manner *m, size_t number);
+
+/* Seats: subjects.c. The line may have an unusual subject; or the usual one,
+ * its digit at `seat`. */
+void subjects_try(struct learner *l, const char *s, size_t length);
+void subjects_add_usual(struct learner *l, const char *s, size_t seat);
+
+/* Finds which seats the subjects are, in all lines. */
+void subjects_learn(struct manner *m, const struct learner *l, const char *s,
+	size_t length);
+
+/* The subject that stands at this place as words of their own, or NULL. */
+const struct manner_subject *
+subject_at(const struct manner *m, const char *s, size_t length, size_t at);
+
+/* Prompts in words: prompts.c. */
+void prompts_learn(struct manner *m, struct learner *l);
+
+/* How many bytes of the line are such a prompt. */
+size_t prompts_pass(const struct manner *m, const char *s, size_t length);
+
 /* How a line was changed. */
 struct manner_applied {
 	size_t prefix; /* bytes that were left out before it */
+	size_t prompt; /* bytes of prompts that are written as the usual one */
 	const struct manner_subject *subject; /* the last one named, or NULL */
 	size_t at; /* where the first of them stood in the line */
 };
@@ -125,6 +184,14 @@ struct manner_applied manner_apply(const struct manner *m, const char *s,
 	size_t length, struct text *plain);
 
 bool manner_is_usual(const struct manner *m);
+
+/*
+ * Puts a line that is no event, but holds moves behind something else, into
+ * `out` as lines of their own, the last one without a newline. False when it
+ * is another line.
+ */
+bool manner_split(const struct manner_reading *l, const char *s, size_t length,
+	struct text *out);
 
 /* --- how two lines differ (difference.c) --- */
 
@@ -318,7 +385,8 @@ struct reader {
 
 	/* one line; each keeps its memory */
 	struct text clean; /* the line as it looks */
-	struct text plain; /* and in the usual manner */
+	struct text plain; /* and in the usual manner, */
+	struct text parts; /* its moves in lines of their own */
 	struct text stray; /* the last line that was no part of the format */
 	struct text due;   /* the line as it should be */
 	struct event event;

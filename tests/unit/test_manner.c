@@ -95,8 +95,8 @@ what_stands_before_each_line_is_left_out(void **state)
 		"Player1 plays 7S.", "Player2 plays 8S.", "Player3 plays 9S.",
 		"Player4 discards 2C.", "", "7S 8S", "Player1 plays TS.",
 		"Player2 plays JS.", "Player1 wins!"};
-	static const char *const before[] = {
-		"%u\t", "    %u  ", "%u:", "[12:00:%u] ", "[12:00:%u] INFO "};
+	static const char *const before[] = {"%u\t", "    %u  ",
+		"%u:", "[12:00:%u] ", "[12:00:%u] INFO ", "12:00:%u game - "};
 	struct text t = {0};
 
 	(void)state;
@@ -121,6 +121,47 @@ what_stands_before_each_line_is_left_out(void **state)
 }
 
 static void
+a_prompt_in_words_is_one(void **state)
+{
+	struct manner m = learn("What now? Player1 plays 7S.\n"
+				"What now? Player2 discards 7C.\n"
+				"Log: Player2 discards 7C.\n"
+				"Log: Player3 plays 7C.\n");
+
+	(void)state;
+	assert_plain(&m, "What now? 7S 8S", ">7S 8S");
+	assert_plain(&m, "What now? What now?", ">>");
+	assert_plain(&m, "What now", "What now");
+	assert_plain(
+		&m, "Log: Player2 discards 7C.", "Log: Player2 discards 7C.");
+	m = learn("Player 1> play 7S\nPlayer 1 plays 7S.\n"
+		  "Player 2> discard 7C\nPlayer 2 discards 7C.\n");
+	assert_plain(&m, "Player 4> deck", ">deck");
+}
+
+static void
+moves_on_one_line_are_lines_of_their_own(void **state)
+{
+	static const char line[] = "Player1 plays 7S.; Player2 plays 8S.";
+	struct manner m = learn("Player1 plays 7S.; Player2 plays 8S.\n");
+	const struct game *game = &straights_game;
+	struct text out = {0};
+	struct fault f;
+	struct manner_reading reading = {
+		loose_load(game->vocabulary, game->loose, &f),
+		game->vocabulary};
+
+	(void)state;
+	assert_true(m.joined && m.count == 0);
+	assert_true(manner_split(&reading, line, strlen(line), &out));
+	text_char(&out, '\0');
+	assert_string_equal(out.bytes, "Player1 plays 7S.\nPlayer2 plays 8S.");
+	assert_false(manner_split(&reading, line, 17, &out));
+	text_fini(&out);
+	loose_free(reading.loose);
+}
+
+static void
 words_that_are_no_subject_are_not_learnt(void **state)
 {
 	struct manner m = learn("Legal plays: 7S\nplay 7S\ndiscard 7C\n"
@@ -141,6 +182,8 @@ main(void)
 		cmocka_unit_test(numbers_letters_and_words_are_seats),
 		cmocka_unit_test(a_slip_to_seat_0_does_not_count_from_0),
 		cmocka_unit_test(what_stands_before_each_line_is_left_out),
+		cmocka_unit_test(a_prompt_in_words_is_one),
+		cmocka_unit_test(moves_on_one_line_are_lines_of_their_own),
 		cmocka_unit_test(words_that_are_no_subject_are_not_learnt),
 	};
 

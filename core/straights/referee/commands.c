@@ -125,6 +125,7 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 	const struct event *e = c->event;
 	bool first = !r->base.typing.heard;
 
+	r->turn.asked = r->turn.asked || r->base.stage == REFEREE_PLAYING;
 	if ((c->missing & 1) || !e->text ||
 		!referee_hear(&r->base, c,
 			r->typed.command != STRAIGHTS_TYPES_NOTHING))

@@ -1,0 +1,352 @@
+/*
+ * How a program names the seats: subjects of moves that are not Player and a
+ * digit, and which seats they are.
+ */
+#include "core/base/base.h"
+#include "core/reader/reader_private.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+enum {
+	WORDS = 4, /* of the longest subject */
+	SEATS = 6  /* at most, of any game */
+};
+
+static bool
+in_word(char c)
+{
+	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80 ||
+		c == '_';
+}
+
+static void
+add_candidate(struct learner *l, const char *s, size_t length, bool usual)
+{
+	struct subject_candidate *c = l->candidate;
+	size_t i = 0;
+
+	while (i < l->candidates &&
+		(c[i].length != length || memcmp(c[i].text, s, length) != 0))
+		i++;
+	if (i == MANNER_SUBJECTS)
+		return;
+	if (i == l->candidates) {
+		l->candidates++;
+		c[i] = (struct subject_candidate){
+			.length = length, .usual = usual};
+		memcpy(c[i].text, s, length);
+	}
+}
+
+/*
+ * The end of the word at or behind `at`; signs before it are its own, but those
+ * that end a sentence are not passed: then it is the length.
+ */
+static size_t
+end_word(const char *s, size_t length, size_t at)
+{
+	while (at < length && !in_word(s[at]))
+		if (strchr(".,;:!?", s[at++]))
+			return length;
+	while (at < length && in_word(s[at]))
+		at++;
+	return at;
+}
+
+void
+subjects_add_usual(struct learner *l, const char *s, size_t seat)
+{
+	size_t from = seat;
+
+	while (from > 0 && !isalpha((unsigned char)s[from - 1]))
+		from--;
+	while (from > 0 && isalpha((unsigned char)s[from - 1]))
+		from--;
+	if (seat + 1 - from <= MANNER_SUBJECT)
+		add_candidate(l, s + from, seat + 1 - from, true);
+}
+
+void
+subjects_try(struct learner *l, const char *s, size_t length)
+{
+	size_t end = 0, seat;
+
+	for (unsigned words = 0; words < WORDS; words++) {
+		end = end_word(s, length, end);
+		if (end >= length || end >= MANNER_SUBJECT)
+			return;
+		text_clear(&l->line);
+		text_string(&l->line, "Player1");
+		text_add(&l->line, s + end, length - end);
+		if (manner_reads_move(&l->reading, l->line.bytes,
+			    l->line.length, &seat)) {
+			add_candidate(l, s, end, false);
+			return;
+		}
+	}
+}
+
+/* The number that the subject ends with, or -1; *stem is its length before. */
+static int
+number_at_end(const struct subject_candidate *c, size_t *stem)
+{
+	size_t n = c->length;
+
+	while (n > 0 && isdigit((unsigned char)c->text[n - 1]))
+		n--;
+	*stem = n;
+	if (n == c->length || c->length - n > 2)
+		return -1;
+	return c->length - n == 1
+		? c->text[n] - '0'
+		: (c->text[n] - '0') * 10 + c->text[n + 1] - '0';
+}
+
+/* The number in words, or the letter, that the subject ends with; or -1. */
+static int
+word_at_end(const struct subject_candidate *c, size_t *stem)
+{
+	static const char *const words[] = {
+		"one", "two", "three", "four", "five", "six"};
+	size_t n = c->length;
+
+	while (n > 0 && in_word(c->text[n - 1]))
+		n--;
+	*stem = n;
+	if (n == 0)
+		return -1;
+	if (c->length - n == 1 && toupper((unsigned char)c->text[n]) <= 'F' &&
+		toupper((unsigned char)c->text[n]) >= 'A')
+		return toupper((unsigned char)c->text[n]) - 'A' + 1;
+	for (int i = 0; i < 6; i++)
+		if (strlen(words[i]) == c->length - n &&
+			strncasecmp(words[i], c->text + n, c->length - n) == 0)
+			return i + 1;
+	return -1;
+}
+
+static void
+add_subject(struct manner *m, const char *s, size_t length, unsigned seat)
+{
+	struct manner_subject *subject;
+
+	if (length == 7 && memcmp(s, "Player", 6) == 0 &&
+		s[6] == (char)('0' + seat))
+		return;
+	for (size_t i = 0; i < m->count; i++)
+		if (m->subject[i].length == length &&
+			memcmp(m->subject[i].text, s, length) == 0)
+			return;
+	if (m->count == MANNER_SUBJECTS || length > MANNER_SUBJECT)
+		return;
+	subject = &m->subject[m->count++];
+	memcpy(subject->text, s, length);
+	subject->length = length;
+	subject->seat = (uint8_t)seat;
+}
+
+/* Subjects of one stem, counted in digits or letters from `first` on. */
+static void
+add_counted(struct manner *m, const struct subject_candidate *c, size_t stem,
+	int first)
+{
+	char name[MANNER_SUBJECT + 2];
+
+	if (stem + 1 > MANNER_SUBJECT)
+		return;
+	memcpy(name, c->text, stem);
+	for (unsigned seat = 1; seat <= SEATS; seat++) {
+		name[stem] = (char)(first + (int)seat - 1);
+		add_subject(m, name, stem + 1, seat);
+	}
+}
+
+/*
+ * Whether seats are counted from 0: a number 0 behind the stem is as frequent
+ * as others, and no slip.
+ */
+static bool
+counts_from_nought(const struct subject_candidate *c, size_t stem,
+	const char *s, size_t length)
+{
+	const char *end = s + length;
+	size_t count[10] = {0};
+	size_t most = 0;
+
+	if (stem == 0)
+		return false;
+	while ((s = memchr(s, c->text[0], (size_t)(end - s))) != NULL) {
+		const char *number = s++ + stem;
+
+		if (number >= end || *number < '0' || *number > '9' ||
+			memcmp(s - 1, c->text, stem) != 0)
+			continue;
+		if (++count[*number - '0'] > most)
+			most = count[*number - '0'];
+	}
+	return count[0] * 4 > most;
+}
+
+/* All subjects end in numbers: digits, words or letters. */
+static bool
+number_subjects(
+	struct manner *m, const struct learner *l, const char *s, size_t length)
+{
+	int from = 1;
+	size_t stem;
+
+	for (size_t i = 0; i < l->candidates; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
+		int n = number_at_end(c, &stem);
+
+		if (n < 0 && word_at_end(c, &stem) < 0)
+			return false;
+		if (n > SEATS)
+			return false;
+		if (n >= 0 && counts_from_nought(c, stem, s, length))
+			from = 0;
+	}
+	for (size_t i = 0; i < l->candidates; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
+		int word;
+
+		if (c->usual && from == 1)
+			continue;
+		if (number_at_end(c, &stem) >= 0)
+			add_counted(m, c, stem, '0' + from);
+		else if ((word = word_at_end(c, &stem)) > SEATS)
+			continue;
+		else if (c->length - stem == 1)
+			add_counted(m, c, stem, c->text[stem] - word + 1);
+		else
+			add_subject(m, c->text, c->length, (unsigned)word);
+	}
+	return true;
+}
+
+static bool
+has_word(const char *s, size_t length, const char *word)
+{
+	size_t n = strlen(word);
+
+	for (size_t i = 0; i + n <= length; i++)
+		if (strncasecmp(s + i, word, n) == 0)
+			return true;
+	return false;
+}
+
+/* Where the name stands in the line as words of their own; SIZE_MAX: not. */
+static size_t
+find_name(const char *s, size_t length, const char *name, size_t n)
+{
+	for (size_t i = 0; i + n <= length; i++) {
+		const char *at = memchr(s + i, name[0], length - n - i + 1);
+
+		if (!at)
+			return SIZE_MAX;
+		i = (size_t)(at - s);
+		if (memcmp(at, name, n) == 0 &&
+			(i == 0 || !in_word(s[i - 1])) &&
+			(i + n == length || !in_word(s[i + n])))
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+/*
+ * The order in which names stand in lines with one of these words, each line
+ * with one name. False when not every name has such a line.
+ */
+static bool
+order_names(const struct learner *l, const char *s, size_t length,
+	const char *const *words, size_t order[MANNER_SUBJECTS])
+{
+	const char *end = s + length;
+	size_t found = 0;
+	uint32_t seen = 0;
+
+	while (s < end && found < l->candidates) {
+		const char *stop = memchr(s, '\n', (size_t)(end - s));
+		size_t n = (size_t)((stop ? stop : end) - s);
+		bool said = false;
+
+		for (unsigned w = 0; words[w]; w++)
+			said = said || has_word(s, n, words[w]);
+		for (size_t i = 0; said && i < l->candidates; i++)
+			if (!(seen >> i & 1) &&
+				find_name(s, n, l->candidate[i].text,
+					l->candidate[i].length) != SIZE_MAX) {
+				seen |= UINT32_C(1) << i;
+				order[found++] = i;
+				break;
+			}
+		s += n + 1;
+	}
+	return found == l->candidates;
+}
+
+/*
+ * Names that say no number: seats are invited in their order, and their scores
+ * are told in it. Where neither shows, they are in the order of their moves.
+ */
+static void
+name_subjects(
+	struct manner *m, const struct learner *l, const char *s, size_t length)
+{
+	static const char *const invited[] = {"human", "computer", NULL};
+	static const char *const scored[] = {
+		"score", "discards:", "point", NULL};
+	size_t order[MANNER_SUBJECTS];
+
+	if (l->candidates < 2 || l->candidates > SEATS)
+		return;
+	if (!order_names(l, s, length, invited, order) &&
+		!order_names(l, s, length, scored, order))
+		for (size_t i = 0; i < l->candidates; i++)
+			order[i] = i;
+	for (size_t i = 0; i < l->candidates; i++) {
+		const struct subject_candidate *c = &l->candidate[order[i]];
+
+		add_subject(m, c->text, c->length, (unsigned)i + 1);
+	}
+}
+
+/* Whether some move is by Player and a digit. */
+static bool
+is_usual(const struct learner *l)
+{
+	for (size_t i = 0; i < l->candidates; i++)
+		if (l->candidate[i].usual)
+			return true;
+	return false;
+}
+
+void
+subjects_learn(
+	struct manner *m, const struct learner *l, const char *s, size_t length)
+{
+	if (!number_subjects(m, l, s, length) && !is_usual(l))
+		name_subjects(m, l, s, length);
+}
+
+const struct manner_subject *
+subject_at(const struct manner *m, const char *s, size_t length, size_t at)
+{
+	const struct manner_subject *best = NULL;
+
+	if (at > 0 && in_word(s[at - 1]) && in_word(s[at]))
+		return NULL;
+	for (size_t i = 0; i < m->count; i++) {
+		const struct manner_subject *subject = &m->subject[i];
+		size_t end = at + subject->length;
+
+		if (end <= length &&
+			memcmp(s + at, subject->text, subject->length) == 0 &&
+			(end == length || !in_word(s[end])) &&
+			(!best || subject->length > best->length))
+			best = subject;
+	}
+	return best;
+}
