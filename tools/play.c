@@ -106,6 +106,20 @@ check_players(const struct playing *g, struct fault *f)
 	return 0;
 }
 
+/* What people agree on who have not said otherwise. */
+static void
+choose_usual(struct playing *g)
+{
+	const struct game_choice *usual = &g->tool->game->usual;
+	struct record *rec = &g->rec;
+
+	for (size_t i = 0; usual->name && i < rec->choices; i++)
+		if (strcmp(rec->choice[i].name, usual->name) == 0)
+			return;
+	if (usual->name && rec->choices < GAME_OPTIONS)
+		rec->choice[rec->choices++] = *usual;
+}
+
 /* A new game: its record as far as it is known before anything is typed. */
 static int
 begin_record(struct playing *g, struct fault *f)
@@ -118,6 +132,8 @@ begin_record(struct playing *g, struct fault *f)
 	g->rec.players = g->play->players;
 	memcpy(g->rec.choice, t->choice, sizeof g->rec.choice);
 	g->rec.choices = t->choices;
+	if (g->terminal)
+		choose_usual(g);
 	if (choose_seed(g, f) != 0 || choose_seats(g, f) != 0)
 		return -1;
 	return check_players(g, f);

@@ -153,11 +153,12 @@ struct game {
 		const struct model *model, unsigned players, unsigned round);
 
 	/*
-	 * For people at a terminal; both NULL in a game that has none of it.
-	 * The commands of a turn, ended by a NULL form; and how the game
-	 * stands.
+	 * For people at a terminal; all NULL in a game that has none of it.
+	 * The commands of a turn, ended by a NULL form; the house rule that is
+	 * agreed on unless another value is chosen; and how the game stands.
 	 */
 	const struct game_command *commands;
+	struct game_choice usual;
 	void (*look)(const struct game_state *s, struct table *t);
 	/* For the seat to move, from what that seat may see; false, and nothing
 	 * added, where no move is asked for. NULL: the game has no advice. */

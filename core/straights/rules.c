@@ -1,6 +1,7 @@
 #include "core/straights/rules.h"
 
 #include <assert.h>
+#include <string.h>
 
 static uint64_t
 places_of(unsigned seat)
@@ -40,9 +41,12 @@ list_places(const struct straights *s, uint64_t places, struct event *e)
 }
 
 void
-straights_begin(struct straights *s, const struct dealer *dealer, bool boards)
+straights_begin(struct straights *s, const struct dealer *dealer,
+	const struct straights_house *house, bool boards)
 {
-	*s = (struct straights){.dealer = *dealer, .boards = boards};
+	*s = (struct straights){.dealer = *dealer,
+		.house = house ? *house : straights_house_default(),
+		.boards = boards};
 }
 
 void
@@ -213,7 +217,7 @@ end_round(struct straights *s, const struct event_sink *sink)
 
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
 		score_seat(s, seat, sink);
-		over |= s->score[seat] >= STRAIGHTS_LIMIT;
+		over |= s->score[seat] >= s->house.target;
 	}
 	s->rounds++;
 	s->moves = 0;
@@ -281,9 +285,28 @@ move_computer(struct straights *s, const struct event_sink *sink)
 {
 	uint64_t hand = s->held & places_of(s->turn);
 
+	const struct straights_computer *c = &s->house.computer[s->turn];
+	unsigned place = straights_agent(hand, hand & s->legal);
+
 	if (s->boards && !s->asked)
 		ask_mover(s, sink);
-	move_place(s, straights_agent(hand, hand & s->legal), sink);
+	if (!straights_takes_first(c))
+		place = straights_choose(c, s->dealer.deck, hand,
+			hand & s->legal,
+			(uint64_t)s->dealer.round * CARD_COUNT + s->moves);
+	move_place(s, place, sink);
+}
+
+/* Whether the whole round can be played without looking at each move. */
+static bool
+plays_silently(const struct straights *s, const struct event_sink *sink)
+{
+	if (sink || s->moves || s->computer != (1 << STRAIGHTS_SEATS) - 1)
+		return false;
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
+		if (!straights_takes_first(&s->house.computer[seat]))
+			return false;
+	return true;
 }
 
 void
@@ -298,8 +321,7 @@ straights_go(struct straights *s, const struct event_sink *sink)
 			end_round(s, sink);
 		else if (s->moves == 0 && s->held != CARD_ALL)
 			deal_round(s, sink);
-		else if (!sink && s->moves == 0 &&
-			s->computer == (1 << STRAIGHTS_SEATS) - 1)
+		else if (plays_silently(s, sink))
 			play_silently(s);
 		else if (s->computer >> s->turn & 1)
 			move_computer(s, sink);
@@ -353,8 +375,30 @@ straights_deck(struct straights *s, const struct event_sink *sink)
 void
 straights_ragequit(struct straights *s, const struct event_sink *sink)
 {
-	send_brief(sink, STRAIGHTS_RAGEQUIT, s->turn, CARD_NONE);
 	s->computer |= (uint8_t)(1U << s->turn);
+	s->house.computer[s->turn] =
+		(struct straights_computer){.skill = STRAIGHTS_MEDIUM};
+	send_brief(sink, STRAIGHTS_RAGEQUIT, s->turn, CARD_NONE);
+}
+
+void
+straights_change(struct straights *s, unsigned seat,
+	const struct straights_computer *computer,
+	const struct event_sink *sink)
+{
+	char name[STRAIGHTS_NAME];
+	struct event e;
+
+	s->house.computer[seat] = *computer;
+	if (!sink)
+		return;
+	straights_computer_name(computer, name);
+	e.kind = STRAIGHTS_CHANGE;
+	e.seat = (uint8_t)(seat + 1);
+	e.count = 0;
+	e.text = name;
+	e.length = strlen(name);
+	send_event(sink, &e);
 }
 
 void

@@ -11,13 +11,10 @@
 #define CORE_STRAIGHTS_RULES_H
 
 #include "core/cards/cards.h"
+#include "core/straights/computer.h"
 #include "core/wording/event.h"
 
-enum {
-	STRAIGHTS_SEATS = 4,
-	STRAIGHTS_HAND_SIZE = 13,
-	STRAIGHTS_LIMIT = 80 /* points that end the game, cs246 4 */
-};
+enum { STRAIGHTS_HAND_SIZE = 13 };
 
 /* What each kind says, and which members of struct event carry it. */
 enum straights_event {
@@ -40,6 +37,7 @@ enum straights_event {
 	STRAIGHTS_DISCARDS,  /* list: seat's discards of the round */
 	STRAIGHTS_SCORE,     /* seat: number[0] + number[1] = number[2] */
 	STRAIGHTS_WIN,       /* seat wins */
+	STRAIGHTS_CHANGE,    /* seat's computer plays as text from now on */
 	STRAIGHTS_EVENTS
 };
 
@@ -55,6 +53,7 @@ enum straights_phase {
 
 struct straights {
 	struct dealer dealer;
+	struct straights_house house;
 	enum straights_phase phase;
 	bool boards;      /* computers' turns show board and prompt */
 	bool asked;       /* the question of this phase has been shown */
@@ -78,9 +77,9 @@ enum straights_answer {
 	STRAIGHTS_NOT_HELD, /* the card is not in the hand; nothing happened */
 };
 
-/* A game about to invite its first seat. */
-void
-straights_begin(struct straights *s, const struct dealer *dealer, bool boards);
+/* A game about to invite its first seat; house may be NULL, for the default. */
+void straights_begin(struct straights *s, const struct dealer *dealer,
+	const struct straights_house *house, bool boards);
 
 /*
  * Goes on until a human must answer or the game is over; sink may be NULL. In
@@ -104,7 +103,13 @@ void straights_deck(struct straights *s, const struct event_sink *sink);
 void straights_board(const struct straights *s, unsigned seat,
 	const struct event_sink *sink);
 
+/* The seat to move is left to a computer of medium skill. */
 void straights_ragequit(struct straights *s, const struct event_sink *sink);
+
+/* A seat, from 0, that a computer plays: it plays as this one from now on. */
+void straights_change(struct straights *s, unsigned seat,
+	const struct straights_computer *computer,
+	const struct event_sink *sink);
 void straights_quit(struct straights *s);
 
 /* The cards seat (from 0) holds, and those of them it may play. */

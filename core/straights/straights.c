@@ -49,6 +49,8 @@ static const struct event_form forms[STRAIGHTS_EVENTS] = {
 		{SEAT, {"old", EVENT_NUMBER, 0}, {"gained", EVENT_NUMBER, 1},
 			{"new", EVENT_NUMBER, 2}}),
 	FORM(STRAIGHTS_WIN, "win", "a seat wins the game", {SEAT}),
+	FORM(STRAIGHTS_CHANGE, "change", "a computer plays as another does",
+		{SEAT, {"computer", EVENT_TEXT, 0}}),
 };
 
 const struct vocabulary straights_vocabulary = {
@@ -64,12 +66,14 @@ const struct vocabulary straights_vocabulary = {
 static struct game_state *
 start_game(const struct game_setup *setup, struct fault *f)
 {
+	struct straights_house house = straights_house_default();
 	struct straights *g;
 
-	if (game_refuse_choices("straights", setup, f) != 0)
+	if (straights_house_choose(&house, setup->choice, setup->choices, f) !=
+		0)
 		return NULL;
 	g = memory_zero(1, sizeof *g);
-	straights_begin(g, &setup->dealer, setup->boards);
+	straights_begin(g, &setup->dealer, &house, setup->boards);
 	return (struct game_state *)g;
 }
 
@@ -190,6 +194,29 @@ is_word(const char *line, size_t length, const char *word)
 	return length == strlen(word) && starts_with(line, length, word);
 }
 
+/* `change` and what follows it from s: a seat and a computer's name. */
+static int
+act_change(struct straights *g, const char *s, size_t length,
+	const struct event_sink *sink, struct fault *f)
+{
+	struct straights_computer computer;
+	unsigned seat;
+
+	if (length < 3 || s[0] < '1' || s[0] > '0' + STRAIGHTS_SEATS ||
+		s[1] != ' ' ||
+		!straights_computer_read(s + 2, length - 2, &computer))
+		return fault_set(f, FAULT_COMMAND, 0, 8,
+			"change takes a player, 1 to %d, and c, easy, medium, "
+			"hard or random:N, as in 'change 3 hard'",
+			STRAIGHTS_SEATS);
+	seat = (unsigned)(s[0] - '1');
+	if (!(g->computer >> seat & 1))
+		return fault_set(f, FAULT_COMMAND, 0, 8,
+			"Player%u is no computer", seat + 1);
+	straights_change(g, seat, &computer, sink);
+	return 0;
+}
+
 static int
 refuse_command(const char *line, size_t length, struct fault *f)
 {
@@ -219,6 +246,8 @@ act_turn(struct straights *g, const char *line, size_t length,
 		return act_card(g, straights_play, line, length, 5, sink, f);
 	if (starts_with(line, length, "discard "))
 		return act_card(g, straights_discard, line, length, 8, sink, f);
+	if (g->house.named && starts_with(line, length, "change "))
+		return act_change(g, line + 7, length - 7, sink, f);
 	if (is_word(line, length, "deck"))
 		straights_deck(g, sink);
 	else if (is_word(line, length, "ragequit"))
@@ -320,8 +349,6 @@ cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 	return 0;
 }
 
-static const struct game_option no_options[] = {{0}};
-
 const struct game straights_game = {
 	.name = "straights",
 	.seats_min = STRAIGHTS_SEATS,
@@ -330,7 +357,7 @@ const struct game straights_game = {
 	.wordings = straights_wordings,
 	.wording = "cs246",
 	.loose = &straights_loose,
-	.options = no_options,
+	.options = straights_options,
 	.start = start_game,
 	.stop = stop_game,
 	.go = go_on,
@@ -343,6 +370,7 @@ const struct game straights_game = {
 	.seating = write_seating,
 	.cut = cut_hands,
 	.commands = straights_commands,
+	.usual = {"computer", "medium"},
 	.look = look_at_game,
 	.referee = &straights_referee,
 };

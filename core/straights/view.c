@@ -5,6 +5,9 @@ const struct game_command straights_commands[] = {
 	{"discard CARD", "discard a card, when none can be played", NULL},
 	{"deck", "print the deck as it was dealt",
 		"shows the cards of all players"},
+	{"change SEAT NAME",
+		"let a computer play as c, easy, medium, hard or random:N",
+		NULL},
 	{"ragequit", "leave the seat to a computer",
 		"leaves your cards to a computer for the rest of the game"},
 	{"quit", "end the game", NULL},
@@ -16,7 +19,7 @@ look_at_seat(const struct straights *s, unsigned seat, struct table_seat *t)
 {
 	t->human = !(s->computer >> seat & 1);
 	if (!t->human)
-		text_fill(t->computer, sizeof t->computer, "c");
+		straights_computer_name(&s->house.computer[seat], t->computer);
 	t->score = s->score[seat];
 	t->hand = straights_hand(s, seat);
 	for (unsigned i = 0; i < s->discards[seat]; i++) {

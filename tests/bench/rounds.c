@@ -17,7 +17,7 @@ play(uint32_t seed, unsigned long *points)
 	struct straights s;
 
 	dealer_start(&dealer, &model);
-	straights_begin(&s, &dealer, false);
+	straights_begin(&s, &dealer, NULL, false);
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
 		straights_seat(&s, true);
 	straights_go(&s, NULL);

@@ -189,7 +189,7 @@ games_play(struct game_events *g, uint64_t *random)
 	for (unsigned i = 0; i < STRAIGHTS_SEATS; i++)
 		g->seats[i] = games_below(random, 2) ? 'h' : 'c';
 	dealer_start(&g->dealer, &model);
-	straights_begin(&s, &g->dealer, g->boards);
+	straights_begin(&s, &g->dealer, NULL, g->boards);
 	straights_go(&s, &sink);
 	games_invite(g, &s, &sink);
 	while (s.phase == STRAIGHTS_TURN && left-- > 0) {

@@ -300,7 +300,7 @@ oracle_explains(const struct game_events *g, bool deal, bool told)
 	}
 	if (!oracle_seats(g, told, seats))
 		return false;
-	straights_begin(&s, &dealer, g->boards);
+	straights_begin(&s, &dealer, NULL, g->boards);
 	straights_go(&s, &sink);
 	for (unsigned i = 0; i < STRAIGHTS_SEATS; i++) {
 		while (!g->echo && o.at < g->count &&

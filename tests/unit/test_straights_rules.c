@@ -161,7 +161,7 @@ computers_play_as_the_plain_rules_do(void **state)
 		struct event_sink sink = {watch, &w};
 		struct straights s;
 
-		straights_begin(&s, &w.dealer, false);
+		straights_begin(&s, &w.dealer, NULL, false);
 		seat_all(&s, true, &sink);
 		straights_go(&s, &sink);
 		assert_int_equal(s.phase, STRAIGHTS_WON);
@@ -180,8 +180,8 @@ a_game_unheard_is_the_same_game(void **state)
 		struct event_sink sink = {watch, &w};
 		struct straights heard, unheard;
 
-		straights_begin(&heard, &w.dealer, false);
-		straights_begin(&unheard, &w.dealer, false);
+		straights_begin(&heard, &w.dealer, NULL, false);
+		straights_begin(&unheard, &w.dealer, NULL, false);
 		seat_all(&heard, true, &sink);
 		seat_all(&unheard, true, NULL);
 		straights_go(&heard, &sink);
@@ -202,7 +202,7 @@ the_opener_may_play_nothing_but_the_seven(void **state)
 	unsigned seat;
 
 	(void)state;
-	straights_begin(&s, &d, false);
+	straights_begin(&s, &d, NULL, false);
 	seat_all(&s, false, NULL);
 	straights_go(&s, NULL);
 	seat = s.turn;
@@ -235,7 +235,7 @@ the_game_stops_when_the_decks_do(void **state)
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		decks[0][i] = (uint8_t)i;
 	dealer_start_decks(&d, (const uint8_t(*)[CARD_COUNT])decks, 1);
-	straights_begin(&s, &d, false);
+	straights_begin(&s, &d, NULL, false);
 	seat_all(&s, true, NULL);
 	straights_go(&s, NULL);
 	assert_int_equal(s.phase, STRAIGHTS_OUT_OF_DECKS);
@@ -250,7 +250,7 @@ ragequit_hands_the_seat_to_a_computer_at_once(void **state)
 	unsigned seat;
 
 	(void)state;
-	straights_begin(&s, &d, false);
+	straights_begin(&s, &d, NULL, false);
 	seat_all(&s, false, NULL);
 	straights_go(&s, NULL);
 	seat = s.turn;

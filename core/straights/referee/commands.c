@@ -315,4 +315,20 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 			seat + 1);
 	}
 	referee_seat_computer(&r->base, seat);
+	r->house.computer[seat] =
+		(struct straights_computer){.skill = STRAIGHTS_MEDIUM};
+}
+
+/* From now on the seat's computer is held to the other way of playing. */
+void
+straights_judge_change(struct straights_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	struct straights_computer computer;
+
+	if ((c->missing & 3) || !e->text || e->seat < 1 ||
+		e->seat > STRAIGHTS_SEATS ||
+		!straights_computer_read(e->text, e->length, &computer))
+		return;
+	r->house.computer[e->seat - 1] = computer;
 }

@@ -79,6 +79,29 @@ straights_first_card(
 	return first;
 }
 
+unsigned
+straights_computers_card(const struct straights_referee *r, unsigned seat,
+	card_set hand, card_set legal)
+{
+	const struct straights_computer *c = &r->house.computer[seat];
+	uint8_t deck[CARD_COUNT] = {0};
+	uint64_t held = 0, may = 0;
+
+	if (straights_takes_first(c))
+		return straights_first_card(r, hand, legal);
+	if (c->skill == STRAIGHTS_RANDOM)
+		return CARD_NONE;
+	for (card_set left = hand; left; left &= left - 1) {
+		unsigned card = referee_first(left),
+			 place = r->deal.place[card];
+
+		deck[place] = (uint8_t)card;
+		held |= card_bit(place);
+		may |= (legal >> card & 1) << place;
+	}
+	return held ? deck[straights_choose(c, deck, held, may, 0)] : CARD_NONE;
+}
+
 /* Writes how the table stood before a move of the log. */
 static void
 write_table_before(const struct straights_referee *r,
@@ -174,7 +197,7 @@ late_choice(struct straights_referee *r, struct straights_move *m,
 		.other = at->line,
 		.table = table};
 	card_set legal = m->discard ? m->legal : m->legal | card_bit(m->card);
-	unsigned best = straights_first_card(r, hand, legal);
+	unsigned best = straights_computers_card(r, m->seat, hand, legal);
 
 	if (best == m->card || best == CARD_NONE)
 		return;

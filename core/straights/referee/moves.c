@@ -314,7 +314,7 @@ computer_errs(struct straights_referee *r, const struct straights_made *m)
 	if (!m->computer || !straights_knows(r, m->seat) ||
 		(s->held & ~r->deal.placed))
 		return false;
-	best = straights_first_card(r, s->held,
+	best = straights_computers_card(r, m->seat, s->held,
 		m->discard ? r->table.legal
 			   : r->table.legal | (r->table.maybe & m->bit));
 	if (best == m->card || best == CARD_NONE)

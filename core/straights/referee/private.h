@@ -178,6 +178,7 @@ struct straights_habits {
 struct straights_referee {
 	struct referee base;
 	bool boards; /* computers' turns show board and prompt */
+	struct straights_house house;
 	struct straights_invitations invitations;
 	struct straights_typed typed;
 	struct straights_round round;
@@ -330,9 +331,16 @@ void straights_judge_shuffle(struct straights_referee *r);
 void straights_reexamine(
 	struct straights_referee *r, unsigned seat, const struct spot *at);
 
-/* The card a computer must move with this hand, all of it placed. */
+/* The first card of the hand, all of it placed: a legal one if there is one. */
 unsigned straights_first_card(
 	const struct straights_referee *r, card_set hand, card_set legal);
+
+/*
+ * The card that seat's computer must move with this hand, all of it placed;
+ * CARD_NONE where its choice is not known.
+ */
+unsigned straights_computers_card(const struct straights_referee *r,
+	unsigned seat, card_set hand, card_set legal);
 
 /*
  * Lines, each with the file that judges it.
@@ -358,6 +366,7 @@ void
 straights_judge_refusal(struct straights_referee *r, const struct claim *c);
 void
 straights_judge_ragequit(struct straights_referee *r, const struct claim *c);
+void straights_judge_change(struct straights_referee *r, const struct claim *c);
 
 /*
  * The invitations have ended. A seat that is answered wrongly is asked for once
@@ -388,7 +397,7 @@ void straights_finish(
 static inline bool
 straights_is_over(const struct straights_referee *r, bool surely)
 {
-	return referee_score_reached(&r->base, STRAIGHTS_LIMIT, surely);
+	return referee_score_reached(&r->base, r->house.target, surely);
 }
 
 /* scores.c */

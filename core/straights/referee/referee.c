@@ -63,8 +63,12 @@ start_referee(const struct referee_setup *setup)
 	struct referee *base = referee_start(sizeof(struct straights_referee),
 		setup, &manner, STRAIGHTS_SEATS);
 	struct straights_referee *r = of_base(base);
+	struct fault ignored;
 
 	r->boards = setup->boards;
+	r->house = straights_house_default();
+	(void)straights_house_choose(
+		&r->house, setup->choice, setup->choices, &ignored);
 	r->turn = (struct straights_turn){.seat = REFEREE_NOBODY,
 		.other = REFEREE_NOBODY,
 		.shown = REFEREE_NOBODY};
@@ -182,6 +186,7 @@ judge_line(struct straights_referee *r, const struct claim *c)
 		[STRAIGHTS_DISCARDS] = straights_judge_discards,
 		[STRAIGHTS_SCORE] = straights_judge_score,
 		[STRAIGHTS_WIN] = straights_judge_win,
+		[STRAIGHTS_CHANGE] = straights_judge_change,
 	};
 	unsigned kind = c->event->kind;
 
