@@ -6,6 +6,7 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -78,6 +79,15 @@ exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 	case EXEC_COMMAND:
 		x->sandbox.command = argument;
 		return 0;
+	case EXEC_SHOW:
+		if (x->shown == EXEC_SHOWN)
+			return tool_refuse(
+				f, "more than %d folders to show", EXEC_SHOWN);
+		x->show[x->shown++] = argument;
+		return 0;
+	case EXEC_WEAK:
+		x->sandbox.weak = true;
+		return 0;
 	case EXEC_PTY:
 		x->sandbox.terminal = true;
 		return 0;
@@ -111,8 +121,8 @@ exec_check(const struct exec *x, struct fault *f)
 static bool
 is_passed(const char *variable)
 {
-	static const char *const names[] = {"HOME=", "LANG=", "LC_",
-		"LOGNAME=", "PATH=", "TERM=", "TMPDIR=", "TZ=", "USER="};
+	static const char *const names[] = {
+		"LANG=", "LC_", "LOGNAME=", "PATH=", "TERM=", "TZ=", "USER="};
 
 	for (size_t i = 0; i < LENGTH(names); i++)
 		if (strncmp(variable, names[i], strlen(names[i])) == 0)
@@ -124,16 +134,83 @@ is_passed(const char *variable)
 static char **
 pass_environment(void)
 {
+	static char *const own[] = {"HOME=/tmp", "TMPDIR=/tmp"};
 	size_t count = 0, kept = 0;
 	char **passed;
 
 	while (environ && environ[count])
 		count++;
-	passed = memory_zero(count + 1, sizeof *passed);
+	passed = memory_zero(count + LENGTH(own) + 1, sizeof *passed);
 	for (size_t i = 0; i < count; i++)
 		if (is_passed(environ[i]))
 			passed[kept++] = environ[i];
+	for (size_t i = 0; i < LENGTH(own); i++)
+		passed[kept++] = own[i];
 	return passed;
+}
+
+/* A growing list of paths, NULL-ended, which it owns. */
+struct exec_paths {
+	char **path;
+	size_t count;
+};
+
+/* Adds the path as it is without links, if it can be looked at. */
+static void
+add_path(struct exec_paths *p, const char *path)
+{
+	char whole[PATH_MAX];
+
+	if (!realpath(path, whole))
+		return;
+	p->path = memory_resize(p->path, p->count + 2, sizeof *p->path);
+	p->path[p->count++] = memory_copy(whole);
+	p->path[p->count] = NULL;
+}
+
+static void
+free_paths(struct exec_paths *p)
+{
+	for (size_t i = 0; i < p->count; i++)
+		free(p->path[i]);
+	free(p->path);
+}
+
+/* Adds each folder of a list as PATH is one. */
+static void
+add_folders(struct exec_paths *p, const char *list)
+{
+	while (list && *list) {
+		size_t length = strcspn(list, ":");
+		char *folder = memory_copy_bytes(list, length);
+
+		if (*folder == '/')
+			add_path(p, folder);
+		free(folder);
+		list += length + (list[length] == ':');
+	}
+}
+
+/*
+ * What the program sees beside the system's folders: the current one, that of
+ * its command where it is named by a whole path, those of PATH and of --show.
+ */
+static void
+show_paths(const struct exec *x, struct exec_paths *p)
+{
+	const char *command = x->sandbox.command;
+	char *word = memory_copy_bytes(command, strcspn(command, " \t;&|<>"));
+	char *slash = strrchr(word, '/');
+
+	add_path(p, ".");
+	if (*word == '/' && slash > word) {
+		*slash = '\0';
+		add_path(p, word);
+	}
+	free(word);
+	add_folders(p, getenv("PATH"));
+	for (size_t i = 0; i < x->shown; i++)
+		add_path(p, x->show[i]);
 }
 
 struct exec_run {
@@ -160,7 +237,7 @@ prepare_trial(struct exec_run *run, const struct game *game,
 	return run->started ? 0 : -1;
 }
 
-/* Says once what the sandbox lacks on this system. */
+/* Says once, in one line, what the sandbox lacks on this system. */
 static void
 warn_of_isolation(struct exec_run *run)
 {
@@ -169,17 +246,15 @@ warn_of_isolation(struct exec_run *run)
 	if (run->warned || run->r->quiet)
 		return;
 	run->warned = true;
-	if (!has->namespaces)
-		fprintf(run->tool->err,
-			"%s: no namespaces here: a program is held by a "
-			"filter of system calls%s\n",
-			run->tool->program,
-			has->filter ? "" : ", and there is none either");
-	if (!has->counted)
-		fprintf(run->tool->err,
-			"%s: processes are not counted here, only limited for "
-			"the whole user\n",
-			run->tool->program);
+	if (has->view)
+		return;
+	tool_say(run->tool,
+		"%s: a weak sandbox: the program's reading and writing of "
+		"files%s%s%s not held",
+		run->tool->program,
+		has->namespaces ? "" : ", its network and signals",
+		has->counted ? "" : ", its processes",
+		has->namespaces && has->counted ? " is" : " are");
 }
 
 static void
@@ -269,12 +344,20 @@ exec_run(const struct exec *x, const struct replay *r, char *const *files)
 	char **environment = pass_environment();
 	struct exec_run run = {
 		.x = x, .r = r, .tool = r->tool, .sandbox = x->sandbox};
+	struct exec_paths shown = {0}, hidden = {0};
 	int status;
 
+	show_paths(x, &shown);
+	for (char *const *file = files; *file; file++)
+		add_path(&hidden, *file);
 	run.sandbox.environment = environment;
+	run.sandbox.shown = (const char *const *)shown.path;
+	run.sandbox.hidden = (const char *const *)hidden.path;
 	status = replay_each(r, files, run_record, &run);
 	if (run.started)
 		trial_stop(&run.trial);
 	free(environment);
+	free_paths(&shown);
+	free_paths(&hidden);
 	return status == TOOL_TROUBLE ? status : run.status;
 }

@@ -35,11 +35,15 @@ int replay_each(const struct replay *r, char *const *files, replay_taker *take,
 /* Prints the transcript of every record; returns a status. */
 int replay_print(const struct replay *r, char *const *files);
 
+enum { EXEC_SHOWN = 16 }; /* folders to show, at most */
+
 /* Another program, which plays the records in a sandbox. */
 struct exec {
 	struct sandbox sandbox; /* its command NULL: nothing to run */
 	bool shrink;
 	const char *limit; /* an option given that needs a command; NULL */
+	const char *show[EXEC_SHOWN]; /* folders given by --show */
+	size_t shown;
 };
 
 /* Keys of its options, none of which has a letter. */
@@ -50,7 +54,9 @@ enum {
 	EXEC_MEMORY,
 	EXEC_OUTPUT,
 	EXEC_PROCESSES,
-	EXEC_SHRINK
+	EXEC_SHOW,
+	EXEC_SHRINK,
+	EXEC_WEAK
 };
 
 void exec_init(struct exec *x);

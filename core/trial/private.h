@@ -49,10 +49,13 @@ enum processes_state processes_state(const struct processes *p);
 struct program {
 	const char *command; /* as sh -c takes it */
 	char *const *environment;
-	int in, out, err; /* its standard streams, all above 2 */
-	bool terminal;    /* in is a terminal, to be its controlling one */
-	unsigned cpu;     /* seconds for each process */
-	uint64_t file;    /* bytes of the largest file it may write */
+	const char *const *shown;  /* as in struct sandbox */
+	const char *const *hidden; /* likewise */
+	bool view;                 /* it sees nothing else of the file system */
+	int in, out, err;          /* its standard streams, all above 2 */
+	bool terminal; /* in is a terminal, to be its controlling one */
+	unsigned cpu;  /* seconds for each process */
+	uint64_t file; /* bytes of the files it may write */
 	unsigned processes;
 };
 
@@ -100,6 +103,16 @@ bool filter_load(bool namespaces, pid_t supervisor, pid_t tool, int *listener);
 bool filter_answer(int listener, bool allowed);
 
 /*
+ * Gives this process, the first of new namespaces, a root with what the program
+ * may see (view.c). NULL; or what could not be made, and errno.
+ */
+enum {
+	VIEW_FILES = 10000,  /* in its /tmp */
+	VIEW_SPARE = 1 << 16 /* bytes more there than one file may have */
+};
+const char *view_make(const struct program *p);
+
+/*
  * The supervisor (supervisor.c): a process that starts the program, waits for
  * it, and when it ends kills everything that the program has started. Where
  * the system allows, it is the first process of new namespaces; otherwise it
@@ -108,6 +121,7 @@ bool filter_answer(int listener, bool allowed);
 enum program_event {
 	PROGRAM_STARTS, /* about to exec; comes with its listener, if any */
 	PROGRAM_FAILED, /* could not start: code is errno */
+	PROGRAM_UNHELD, /* could not be isolated: code is errno, and what */
 	PROGRAM_ENDED   /* code is the status of wait(2) */
 };
 
@@ -117,11 +131,13 @@ struct program_report {
 	int code;
 	uint64_t cpu_ms; /* processor time that the program used */
 	bool filter;
+	char what[64];
 };
 
 /*
  * Starts a supervisor and its program. Returns the supervisor's pid, *line and
  * the isolation there is, except what PROGRAM_STARTS reports; -1 and errno.
+ * With a view, only where there are namespaces.
  */
 pid_t supervisor_start(
 	const struct program *p, int *line, struct isolation *isolation);

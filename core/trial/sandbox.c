@@ -33,8 +33,10 @@ struct execution {
 	pid_t supervisor;
 	struct processes processes;
 	unsigned started; /* processes and threads */
-	bool decided; /* result->end is set: the program ends or has ended */
-	int failed;   /* errno of what kept it from starting */
+	bool decided;    /* result->end is set: the program ends or has ended */
+	bool view;       /* of files: what the sandbox shows and nothing else */
+	int failed;      /* errno of what kept it from starting */
+	char unheld[64]; /* what could not be isolated; empty: all was */
 	uint64_t start;
 	uint64_t checked; /* the memory */
 	uint64_t written; /* the last input */
@@ -235,6 +237,9 @@ receive_report(struct execution *e)
 		e->result->isolation.counted = e->listener >= 0;
 	} else if (report.event == PROGRAM_FAILED) {
 		e->failed = report.code;
+	} else if (report.event == PROGRAM_UNHELD) {
+		e->failed = report.code;
+		text_fill(e->unheld, sizeof e->unheld, "%s", report.what);
 	} else {
 		note_end(e, &report);
 	}
@@ -308,6 +313,9 @@ start_program(struct execution *e)
 	const struct sandbox *s = e->sandbox;
 	struct program p = {.command = s->command,
 		.environment = s->environment,
+		.shown = s->shown,
+		.hidden = s->hidden,
+		.view = e->view,
 		.terminal = s->terminal,
 		.cpu = s->cpu,
 		.file = s->output,
@@ -318,6 +326,8 @@ start_program(struct execution *e)
 		e->supervisor =
 			supervisor_start(&p, &e->line, &e->result->isolation);
 	why = errno;
+	if (e->supervisor < 0 && e->view)
+		text_fill(e->unheld, sizeof e->unheld, "namespaces");
 	stream_close(&p.in);
 	stream_close(&p.out);
 	stream_close(&p.err);
@@ -353,40 +363,60 @@ free_run(struct execution *e)
 	processes_free(&e->processes);
 }
 
+/* One run, with a view or without. 0, or -1 and *f. */
+static int
+run_once(const struct sandbox *s, struct execution *e, struct fault *f)
+{
+	struct sandbox_result *r = e->result;
+
+	assert(s->time && s->cpu);
+	e->start = e->written = e->printed = clock_ms();
+	text_clear(&r->out);
+	text_clear(&r->err);
+	r->end = SANDBOX_KILLED;
+	r->code = SIGKILL;
+	if (start_program(e) != 0) {
+		e->failed = errno;
+	} else {
+		supervisor_raise_priority(true);
+		while (serve_streams(e))
+			continue;
+		supervisor_raise_priority(false);
+		finish_run(e);
+	}
+	free_run(e);
+	if (e->unheld[0])
+		return fault_set(f, FAULT_RUN, 0, 0,
+			"not isolated here, for want of %s (%s): "
+			"--weak-sandbox runs it as it is",
+			e->unheld, strerror(e->failed));
+	if (e->failed)
+		return fault_set(f, FAULT_RUN, 0, 0, "cannot be run: %s",
+			strerror(e->failed));
+	return 0;
+}
+
 int
 sandbox_run(const struct sandbox *s, const char *input, size_t length,
 	struct sandbox_result *r, struct fault *f)
 {
-	struct execution e = {.sandbox = s,
+	const struct execution begin = {.sandbox = s,
 		.result = r,
 		.input = input,
 		.left = length,
 		.line = -1,
 		.listener = -1,
 		.supervisor = -1,
-		.start = clock_ms(),
+		.view = true,
 		.echoed = true};
+	struct execution e = begin;
+	int status = run_once(s, &e, f);
 
-	assert(s->time && s->cpu);
-	e.written = e.printed = e.start;
-	text_clear(&r->out);
-	text_clear(&r->err);
-	r->end = SANDBOX_KILLED;
-	r->code = SIGKILL;
-	if (start_program(&e) != 0) {
-		e.failed = errno;
-	} else {
-		supervisor_raise_priority(true);
-		while (serve_streams(&e))
-			continue;
-		supervisor_raise_priority(false);
-		finish_run(&e);
-	}
-	free_run(&e);
-	if (e.failed)
-		return fault_set(f, FAULT_RUN, 0, 0, "cannot be run: %s",
-			strerror(e.failed));
-	return 0;
+	if (status == 0 || !s->weak || !e.unheld[0])
+		return status;
+	e = begin;
+	e.view = false;
+	return run_once(s, &e, f);
 }
 
 static bool

@@ -10,6 +10,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <grp.h>
 #include <linux/close_range.h>
 #include <sched.h>
 #include <signal.h>
@@ -66,12 +67,48 @@ set_limit(int which, uint64_t soft, uint64_t hard)
 	setrlimit((__rlimit_resource_t)which, &(struct rlimit){soft, hard});
 }
 
+/* What the supervisor knows of where it is. */
+struct surroundings {
+	bool namespaces; /* it is the first process of its own */
+	bool root;       /* it may become another user */
+	pid_t tool;      /* the process that started it */
+	int line;        /* to the tool */
+};
+
+/* Reports what does not isolate the program, with errno, and ends. */
+_Noreturn static void
+fail_isolation(int line, const char *what)
+{
+	struct program_report r = {.event = PROGRAM_UNHELD, .code = errno};
+
+	text_fill(r.what, sizeof r.what, "%s", what);
+	send_report(line, r, -1);
+	_exit(127);
+}
+
+/* Becomes a user who owns nothing but the streams. */
+static void
+change_user(const struct program *p, int line)
+{
+	const uid_t user = SANDBOX_USER;
+
+	if (fchown(p->in, user, user) != 0 || fchown(p->out, user, user) != 0 ||
+		fchown(p->err, user, user) != 0 || setgroups(0, NULL) != 0 ||
+		setresgid(user, user, user) != 0 ||
+		setresuid(user, user, user) != 0)
+		fail_isolation(line, "another user than root");
+	if (p->view && access(".", R_OK | X_OK) != 0)
+		fail_isolation(line, "a folder that others than root may read");
+}
+
 /* Gives up what even root has outside of the sandbox. */
 static void
-drop_privileges(void)
+drop_privileges(const struct program *p, const struct surroundings *s)
 {
 	for (unsigned long i = 0; prctl(PR_CAPBSET_DROP, i, 0, 0, 0) == 0; i++)
 		continue;
+	if (s->root)
+		change_user(p, s->line);
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
 }
 
@@ -94,9 +131,8 @@ set_limits(const struct program *p)
 	set_limit(RLIMIT_CORE, 0, 0);
 	set_limit(RLIMIT_CPU, p->cpu, p->cpu + 1);
 	set_limit(RLIMIT_FSIZE, p->file, p->file);
+	set_limit(RLIMIT_NOFILE, SANDBOX_FILES, SANDBOX_FILES);
 	setpriority(PRIO_PROCESS, 0, 10);
-	/* When the machine is out of memory, kill this process first. */
-	write_setting("/proc/self/oom_score_adj", "1000");
 }
 
 static void
@@ -111,13 +147,6 @@ set_streams(const struct program *p)
 	dup2(p->err, 2);
 	close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
 }
-
-/* What the supervisor knows of where it is. */
-struct surroundings {
-	bool namespaces; /* it is the first process of its own */
-	pid_t tool;      /* the process that started it */
-	int line;        /* to the tool */
-};
 
 /* Becomes the program. */
 _Noreturn static void
@@ -135,7 +164,7 @@ exec_program(
 	sigprocmask(SIG_SETMASK, &none, NULL);
 	set_streams(p);
 	set_limits(p);
-	drop_privileges();
+	drop_privileges(p, s);
 	r.filter = filter_load(s->namespaces, supervisor, s->tool, &listener);
 	/* The next best: a limit on all processes of the user, but not root. */
 	if (listener < 0)
@@ -218,6 +247,7 @@ supervise(const struct program *p, const struct surroundings *s)
 {
 	struct program_report r = {0};
 	pid_t supervisor = getpid(), program;
+	const char *what;
 	sigset_t awaited;
 	bool ended;
 	int got;
@@ -231,6 +261,11 @@ supervise(const struct program *p, const struct surroundings *s)
 	prctl(PR_SET_PDEATHSIG, s->namespaces ? SIGKILL : SIGTERM, 0, 0, 0);
 	if (!s->namespaces && getppid() != s->tool)
 		_exit(1);
+	/* When the machine is out of memory, kill these processes first. */
+	write_setting("/proc/self/oom_score_adj", "1000");
+	what = p->view ? view_make(p) : NULL;
+	if (what)
+		fail_isolation(s->line, what);
 	program = fork();
 	if (program < 0)
 		fail_start(s->line);
@@ -258,26 +293,40 @@ fork_into(unsigned long namespaces)
 
 enum { NAMESPACES = CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC };
 
+/* The most isolation first: a user may be allowed less. */
+static const unsigned long ways[] = {NAMESPACES | CLONE_NEWNS,
+	CLONE_NEWUSER | NAMESPACES | CLONE_NEWNS, CLONE_NEWUSER | NAMESPACES,
+	NAMESPACES, 0};
+
+/* Forks in the first way there is; a view needs namespaces. */
+static pid_t
+fork_supervisor(bool view, size_t *way)
+{
+	pid_t supervisor = -1;
+
+	for (*way = 0; supervisor < 0 && *way < LENGTH(ways); ++*way)
+		if (view == ((ways[*way] & CLONE_NEWNS) != 0))
+			supervisor = fork_into(ways[*way]);
+	--*way;
+	return supervisor;
+}
+
 pid_t
 supervisor_start(
 	const struct program *p, int *line, struct isolation *isolation)
 {
-	/* The most isolation first: a user may be allowed less. */
-	static const unsigned long ways[] = {
-		CLONE_NEWUSER | NAMESPACES, NAMESPACES, 0};
 	struct surroundings s = {.tool = getpid()};
 	uid_t uid = geteuid();
 	gid_t gid = getegid();
-	pid_t supervisor = -1;
+	pid_t supervisor;
 	size_t way;
 	int ends[2];
 
 	if (socketpair(AF_UNIX, SOCK_SEQPACKET | SOCK_CLOEXEC, 0, ends) != 0)
 		return -1;
-	for (way = 0; supervisor < 0 && way < LENGTH(ways); way++)
-		supervisor = fork_into(ways[way]);
-	way--;
+	supervisor = fork_supervisor(p->view, &way);
 	s.namespaces = ways[way] != 0;
+	s.root = uid == 0 && p->view && !(ways[way] & CLONE_NEWUSER);
 	s.line = ends[1];
 	if (supervisor == 0) {
 		close(ends[0]);
@@ -291,7 +340,8 @@ supervisor_start(
 		return -1;
 	}
 	*line = ends[0];
-	*isolation = (struct isolation){.namespaces = s.namespaces};
+	*isolation =
+		(struct isolation){.view = p->view, .namespaces = s.namespaces};
 	return supervisor;
 }
 

@@ -26,16 +26,22 @@
  * A sandbox: a command for /bin/sh -c, and its limits. The program is given
  * its input at once over a pipe, or over a terminal one line whenever it waits
  * for input. It has no network. When it ends, or a limit ends it, all
- * processes that it has started are killed.
+ * processes that it has started are killed. Of the file system it sees the
+ * system's folders and those to show, which it cannot change, and an empty /tmp
+ * that is gone with it; where root starts it, it runs as SANDBOX_USER.
  */
 struct sandbox {
 	const char *command;
 	char *const *environment; /* as for execve(2) */
+	const char *const *shown; /* NULL-ended paths; the first is its own */
+	const char *const
+		*hidden; /* files in them that are empty; NULL-ended */
+	bool weak; /* run it also where the system does not isolate it so */
 	bool terminal;
 	unsigned time;      /* ms by the clock, 1 or more */
 	unsigned cpu;       /* seconds of each process, 1 or more */
 	uint64_t memory;    /* bytes, of all processes together */
-	uint64_t output;    /* bytes, and those of the largest file written */
+	uint64_t output;    /* bytes, and as many of files */
 	unsigned processes; /* processes and threads started, in all */
 };
 
@@ -43,7 +49,9 @@ enum {
 	SANDBOX_TIME = 10, /* seconds, by the clock and of processor time */
 	SANDBOX_MEMORY = 1 << 29,
 	SANDBOX_OUTPUT = 16 << 20, /* standard output and error together */
-	SANDBOX_PROCESSES = 256
+	SANDBOX_PROCESSES = 256,
+	SANDBOX_FILES = 512, /* open at once, of each process */
+	SANDBOX_USER = 65534 /* nobody, and nobody's group */
 };
 
 enum sandbox_end {
@@ -58,6 +66,7 @@ enum sandbox_end {
 
 /* Which kinds of isolation this system allowed. */
 struct isolation {
+	bool view;       /* files: nothing but what it is shown */
 	bool namespaces; /* of processes and networks: killed as one */
 	bool filter;     /* system calls for sockets and the like are refused */
 	bool counted;    /* each new process or thread is counted */

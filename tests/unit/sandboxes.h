@@ -19,16 +19,20 @@
 #include <unistd.h>
 
 static char folder[4096]; /* of the programs */
+static bool weak;         /* namespaces are forbidden here */
 
 static inline void
 ask(struct sandbox *s, char *command, size_t room, const char *program)
 {
 	static char *environment[] = {"PATH=/usr/bin:/bin", NULL};
+	static const char *const shown[] = {folder, NULL};
 
 	snprintf(command, room, "cd %s && ./%s", folder, program);
 	*s = sandbox_default();
 	s->command = command;
 	s->environment = environment;
+	s->shown = shown;
+	s->weak = weak;
 }
 
 /* How many processes on this machine were started from the folder. */
@@ -71,6 +75,7 @@ run(const struct sandbox *s, const char *input, struct sandbox_result *r)
 	assert_int_equal(p.count, 0);
 	processes_free(&p);
 	assert_int_equal(left_behind(), 0);
+	assert_true(r->isolation.view == !weak);
 	assert_true(r->isolation.filter);
 	assert_true(r->isolation.counted);
 	after = dup(0);
@@ -189,6 +194,7 @@ run_sandboxes(const char *self, const struct CMUnitTest *tests, size_t count)
 	failed =
 		_cmocka_run_group_tests("as allowed", tests, count, NULL, NULL);
 	forbid_namespaces();
+	weak = true;
 	failed += _cmocka_run_group_tests(
 		"without namespaces", tests, count, NULL, NULL);
 	for_programs(from, unlink_program);

@@ -117,6 +117,7 @@ has_only_the_environment_it_is_given(void **state)
 	(void)state;
 	s = sandbox_default();
 	s.environment = environment;
+	s.weak = weak;
 	s.command = "echo $A; exec /usr/bin/env -C /proc/self/fd /bin/ls";
 	run(&s, "", &r);
 	/* The last is the folder that is being listed. */
@@ -232,7 +233,10 @@ static void
 forks_while_signals_arrive(void **state)
 {
 	char *environment[] = {NULL}, command[5000], said[10] = "";
+	static const char *const shown[] = {folder, NULL};
 	struct program p = {.environment = environment,
+		.shown = shown,
+		.view = !weak,
 		.command = command,
 		.cpu = 10,
 		.file = 1000,

@@ -1,0 +1,214 @@
+/*
+ * What a program in the sandbox sees of the file system.
+ *
+ * A new root of its own: the system's folders and those to show, read-only; an
+ * empty /tmp of a limited size; /proc of its own processes; a few devices. It
+ * is built by the first process of new namespaces, which may mount, and the old
+ * root is gone when it is done.
+ */
+#include "core/trial/private.h"
+
+#include "core/base/base.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <limits.h>
+#include <string.h>
+#include <sys/mount.h>
+#include <sys/stat.h>
+#include <sys/syscall.h>
+#include <unistd.h>
+
+#define OLD "/.old"     /* where the old root is while the new one is made */
+#define EMPTY "/.empty" /* a file */
+
+static const char *const system_folders[] = {"/usr", "/bin", "/sbin", "/lib",
+	"/lib32", "/lib64", "/libx32", "/etc", "/opt"};
+
+static const char *const devices[] = {"/dev/null", "/dev/zero", "/dev/full",
+	"/dev/random", "/dev/urandom", "/dev/tty"};
+
+/* Makes the folders above the path, or with it. */
+static int
+make_folders(const char *path, bool itself)
+{
+	char part[PATH_MAX];
+	size_t length = strlen(path);
+
+	if (length >= sizeof part)
+		return -1;
+	memcpy(part, path, length + 1);
+	for (size_t i = 1; i <= length; i++) {
+		if (part[i] != '/' && (part[i] || !itself))
+			continue;
+		part[i] = '\0';
+		if (mkdir(part, 0755) != 0 && errno != EEXIST)
+			return -1;
+		part[i] = path[i];
+	}
+	return 0;
+}
+
+/* Puts what is at `from` also at `to`. */
+static int
+show_at(const char *from, const char *to, uint64_t attributes)
+{
+	struct mount_attr set = {.attr_set = attributes};
+	int moved,
+		tree = open_tree(AT_FDCWD, from,
+			OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE);
+
+	if (tree < 0)
+		return -1;
+	moved = mount_setattr(
+		tree, "", AT_EMPTY_PATH | AT_RECURSIVE, &set, sizeof set);
+	if (moved == 0)
+		moved = move_mount(
+			tree, "", AT_FDCWD, to, MOVE_MOUNT_F_EMPTY_PATH);
+	close(tree);
+	return moved;
+}
+
+static int
+make_file(const char *path)
+{
+	int fd = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0644);
+
+	return fd < 0 ? -1 : close(fd);
+}
+
+/* Shows a folder that is not shown yet; one that is not there is left out. */
+static int
+show_folder(const char *path)
+{
+	char old[PATH_MAX], target[PATH_MAX];
+	struct stat s;
+	ssize_t n;
+
+	if (text_fill(old, sizeof old, OLD "%s", path) + 1 == sizeof old)
+		return -1;
+	if (lstat(old, &s) != 0 || access(path, F_OK) == 0)
+		return 0;
+	if (S_ISLNK(s.st_mode)) {
+		n = readlink(old, target, sizeof target - 1);
+		if (n < 0)
+			return -1;
+		target[n] = '\0';
+		return make_folders(path, false) | symlink(target, path);
+	}
+	if (!S_ISDIR(s.st_mode))
+		return 0;
+	if (make_folders(path, true) != 0)
+		return -1;
+	return show_at(old, path,
+		MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
+}
+
+static int
+show_folders(const char *const *path)
+{
+	for (; path && *path; path++)
+		if (show_folder(*path) != 0)
+			return -1;
+	return 0;
+}
+
+/* Puts an empty file over each path that can be seen. */
+static int
+hide_files(const char *const *path)
+{
+	if (make_file(EMPTY) != 0)
+		return -1;
+	for (; path && *path; path++)
+		if (access(*path, F_OK) == 0 &&
+			show_at(EMPTY, *path, MOUNT_ATTR_RDONLY) != 0)
+			return -1;
+	return 0;
+}
+
+static int
+make_devices(void)
+{
+	if (mkdir("/dev", 0755) != 0)
+		return -1;
+	for (size_t i = 0; i < LENGTH(devices); i++) {
+		char old[40];
+
+		text_fill(old, sizeof old, OLD "%s", devices[i]);
+		if (make_file(devices[i]) != 0 ||
+			show_at(old, devices[i], 0) != 0)
+			return -1;
+	}
+	return symlink("/proc/self/fd", "/dev/fd") |
+		symlink("/proc/self/fd/0", "/dev/stdin") |
+		symlink("/proc/self/fd/1", "/dev/stdout") |
+		symlink("/proc/self/fd/2", "/dev/stderr") |
+		symlink("/tmp", "/dev/shm");
+}
+
+static int
+make_temporary(uint64_t size)
+{
+	char options[100];
+
+	text_fill(options, sizeof options, "mode=1777,nr_inodes=%d,size=%ju",
+		VIEW_FILES, (uintmax_t)size + VIEW_SPARE);
+	return mkdir("/tmp", 0755) |
+		mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, options);
+}
+
+static int
+make_processes(void)
+{
+	return mkdir("/proc", 0755) |
+		mount("proc", "/proc", "proc",
+			MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY, NULL);
+}
+
+/* Makes an empty root, in which the old one is at OLD. */
+static int
+change_root(void)
+{
+	if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
+		mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV,
+			"mode=755,size=1m") != 0 ||
+		mkdir("/tmp" OLD, 0700) != 0 ||
+		syscall(SYS_pivot_root, "/tmp", "/tmp" OLD) != 0)
+		return -1;
+	return chdir("/");
+}
+
+static int
+leave_old_root(void)
+{
+	struct mount_attr set = {.attr_set = MOUNT_ATTR_RDONLY};
+
+	if (umount2(OLD, MNT_DETACH) != 0 || rmdir(OLD) != 0)
+		return -1;
+	return mount_setattr(AT_FDCWD, "/", 0, &set, sizeof set);
+}
+
+const char *
+view_make(const struct program *p)
+{
+	const char *folder = p->shown ? p->shown[0] : NULL;
+
+	if (change_root() != 0)
+		return "a root of its own";
+	for (size_t i = 0; i < LENGTH(system_folders); i++)
+		if (show_folder(system_folders[i]) != 0)
+			return system_folders[i];
+	if (make_processes() != 0)
+		return "/proc";
+	if (make_devices() != 0)
+		return "/dev";
+	if (make_temporary(p->file) != 0)
+		return "/tmp";
+	if (show_folders(p->shown) != 0)
+		return "the program's folder";
+	if (hide_files(p->hidden) != 0)
+		return "the record";
+	if (leave_old_root() != 0)
+		return "the old root";
+	return chdir(folder ? folder : "/") == 0 ? NULL : folder;
+}
