@@ -53,8 +53,8 @@ SOURCES = $(wildcard core/*.c core/*/*.c core/*/*/*.c)
 OBJ = $(SOURCES:%.c=$(B)/%.o)
 # Each game's built-in wordings, as C.
 OBJ += $(GAMES:%=$(B)/core/%/wordings.o)
-# The look of HTML reports, as C.
-OBJ += $(B)/core/report/style.o
+# The look of HTML reports and their script, as C.
+OBJ += $(B)/core/report/style.o $(B)/core/report/page.o
 # The table of Go's generator, computed.
 OBJ += $(B)/core/cards/go_words.o
 LIB = $(B)/libcore.a
@@ -137,12 +137,19 @@ $(B)/embed: tools/build/embed.c $(BASE_OBJ)
 $(B)/%.o: $(B)/%.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-$(B)/core/report/style.c: core/report/style.css
+$(B)/core/report/style.c: core/report/style.css tools/build/bytes.sh
 	@mkdir -p $(@D)
-	(echo 'extern const char report_style[];'; \
-		echo 'const char report_style[] = {'; \
-		od -An -v -tu1 $< | sed 's/  */, /g; s/^, //; s/$$/,/'; \
-		echo '0};') >$@.new
+	sh tools/build/bytes.sh report_style <$< >$@.new
+	mv $@.new $@
+
+# The page runs the script with this hash and no other.
+$(B)/core/report/page.c: core/report/page.js tools/build/bytes.sh
+	@mkdir -p $(@D)
+	for byte in $$(sha256sum $< | cut -c 1-64 | sed 's/../& /g'); do \
+		printf "\\$$(printf %03o 0x$$byte)"; \
+	done | base64 | tr -d '\n' >$@.hash
+	(sh tools/build/bytes.sh report_script <$<; \
+		sh tools/build/bytes.sh report_script_hash <$@.hash) >$@.new
 	mv $@.new $@
 
 $(B)/core/cards/go_words.c: tools/build/go_words.c

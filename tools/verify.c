@@ -502,6 +502,7 @@ report_files(struct verify_run *r, const struct verify_list *list)
 	if (status != TOOL_OK)
 		return status;
 	r->files.input.keep = report_wants_source(&r->output.report);
+	r->setup.marks = r->files.input.keep;
 	if (r->v->record)
 		judge_records(r);
 	else

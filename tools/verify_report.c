@@ -121,6 +121,7 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 {
 	bool terminal = isatty(STDOUT_FILENO);
 	bool verbose = v->verbose || terminal;
+	char files[32];
 	struct report_options options = {
 		.colour = terminal && !getenv("NO_COLOR"),
 		.details = verbose,
@@ -129,6 +130,8 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		.tool = v->tool->program,
 		.game = v->record ? NULL : v->tool->game->name,
 		.version = tool_version,
+		.title = list->count == 1 ? list->file[0].name : files,
+		.expected = list->count,
 		.feedback = v->feedback,
 		.rubric = v->rubric ? &o->rubric : NULL,
 	};
@@ -136,6 +139,7 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 	struct fault f;
 	size_t count;
 
+	text_fill(files, sizeof files, "%zu files", list->count);
 	format = report_formats(&count);
 	if (v->report)
 		format = report_by_name(v->report, &f);

@@ -37,7 +37,8 @@ finds_again(struct reader *r)
 {
 	const struct recalled *recalled = r->held.recalled;
 
-	return recalled && reader_find_again(r, &recalled->findings);
+	return recalled &&
+		reader_find_again(r, &recalled->findings, r->held.claim.line);
 }
 
 void

@@ -69,19 +69,20 @@ keep_key(struct reader *r, uint64_t key)
 }
 
 bool
-reader_find_again(struct reader *r, const struct recalled_findings *m)
+reader_find_again(
+	struct reader *r, const struct recalled_findings *m, uint64_t line)
 {
 	const struct reader_sink *sink = r->sink;
 
 	if (!m->repeats)
 		return false;
 	for (unsigned i = 0; i < m->count && sink; i++)
-		if (!sink->again(sink->context, m->key[i], false))
+		if (!sink->again(sink->context, m->key[i], 0))
 			return false;
 	for (unsigned i = 0; i < m->count; i++) {
 		weigh_key(r, m->key[i]);
 		if (sink)
-			sink->again(sink->context, m->key[i], true);
+			sink->again(sink->context, m->key[i], line);
 	}
 	return true;
 }

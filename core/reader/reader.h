@@ -86,9 +86,9 @@ struct reader_sink {
 	void (*find)(void *context, const struct fault *f, uint64_t key);
 	/*
 	 * Whether a finding of this key was taken in this game and can be
-	 * counted once more without its place; `count`: counts it.
+	 * counted once more; counts it at this line if that is not 0.
 	 */
-	bool (*again)(void *context, uint64_t key, bool count);
+	bool (*again)(void *context, uint64_t key, uint64_t line);
 	void *context;
 };
 

@@ -433,7 +433,8 @@ void accept_unread(struct reader *r, enum loose_perhaps perhaps,
  * Finds of a line what was found of another of its skeleton. False when that
  * must be done from the line.
  */
-bool reader_find_again(struct reader *r, const struct recalled_findings *m);
+bool reader_find_again(
+	struct reader *r, const struct recalled_findings *m, uint64_t line);
 
 /* Keeps in *m (NULL: nowhere) what is found from here to the next call. */
 void reader_keep_findings(struct reader *r, struct recalled_findings *m);

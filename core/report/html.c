@@ -4,12 +4,8 @@
  */
 #include "core/report/private.h"
 
-/* core/report/style.css as the build embeds it. */
-extern const char report_style[];
-
-/* Adds a text that is safe to show already, with HTML's own escaped. */
-static void
-add_text(struct text *out, const struct text *safe)
+void
+html_text(struct text *out, const struct text *safe)
 {
 	for (size_t i = 0; i < safe->length; i++) {
 		char c = safe->bytes[i];
@@ -27,7 +23,7 @@ html_line(struct text *out, const char *s, size_t n)
 	struct text safe = {0};
 
 	show_line(&safe, s, n);
-	add_text(out, &safe);
+	html_text(out, &safe);
 	text_fini(&safe);
 }
 
@@ -38,7 +34,7 @@ add_value(struct text *out, const struct detail *d)
 	struct text safe = {0};
 
 	detail_show(d, &safe);
-	add_text(out, &safe);
+	html_text(out, &safe);
 	text_fini(&safe);
 }
 
@@ -123,47 +119,16 @@ html_finding(
 	struct text message = {0};
 
 	text_format(out,
-		"<div class=\"finding %s\"><h3>%s <small>%s%s</small></h3><p>",
+		"<div class=\"finding %s\"><h4>%s <small>%s%s</small></h4><p>",
 		fault_class_name(kind->class), kind->slug,
 		fault_class_name(kind->class),
 		found->allowed ? ", allowed" : "");
 	finding_message(found, &message);
-	add_text(out, &message);
+	html_text(out, &message);
 	text_fini(&message);
 	text_string(out, "</p>");
 	add_details(v, found, out);
 	text_string(out, "</div>\n");
-}
-
-struct html {
-	struct text index; /* a row for each game, for the end of the page */
-};
-
-/* The policy in the head forbids to fetch anything and to run any script. */
-static void
-begin_html(struct report *r, struct text *out)
-{
-	const char *tool = r->options.tool;
-
-	text_string(out,
-		"<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
-		"<meta charset=\"utf-8\">\n"
-		"<meta http-equiv=\"Content-Security-Policy\" "
-		"content=\"default-src 'none'; style-src 'unsafe-inline'; "
-		"base-uri 'none'; form-action 'none'\">\n"
-		"<meta name=\"viewport\" "
-		"content=\"width=device-width, initial-scale=1\">\n"
-		"<meta name=\"referrer\" content=\"no-referrer\">\n"
-		"<link rel=\"icon\" href=\"data:,\">\n");
-	text_format(out, "<title>%s</title>\n<style>\n%s</style>\n",
-		tool ? tool : "verify", report_style);
-	text_string(out, "</head>\n<body>\n");
-}
-
-static void
-add_tag(const char *name, struct text *out)
-{
-	text_format(out, "<span class=\"tag %s\">%s</span>", name, name);
 }
 
 static void
@@ -172,102 +137,100 @@ add_heading(const struct report *r, const struct verdict *v, struct text *out)
 	struct text line = {0};
 
 	verdict_title(v, &line);
-	text_format(out, "<section id=\"g%ju\">\n<header><h1><span>",
+	text_format(out, "<section id=\"g%ju\">\n<header><h2><span>",
 		(uintmax_t)r->games);
-	add_text(out, &line);
+	html_text(out, &line);
 	text_string(out, "</span> ");
-	add_tag(verdict_name(v), out);
-	text_string(out, "</h1>\n<p class=\"facts\">");
+	html_tag(verdict_name(v), out);
+	text_string(out, "</h2>\n<p class=\"facts\">");
 	text_clear(&line);
 	summary_line(v, &line);
-	add_text(out, &line);
+	html_text(out, &line);
 	text_string(out, "</p></header>\n");
 	text_fini(&line);
 }
 
+/* Adds where the finding is: as a link into the transcript, if that follows. */
 static void
-add_entry(const struct report *r, const struct finding *found, struct text *out)
+add_entry_place(
+	const struct report *r, uint64_t line, bool linked, struct text *out)
+{
+	if (linked && line)
+		text_format(out, "<a href=\"#g%jul%ju\">", (uintmax_t)r->games,
+			(uintmax_t)line);
+	else if (linked)
+		text_format(out, "<a href=\"#g%ju\">", (uintmax_t)r->games);
+	else
+		text_string(out, "<div>");
+	text_string(out, "<span class=\"at\">");
+	if (line)
+		text_format(out, "%ju", (uintmax_t)line);
+	text_string(out, "</span><span>");
+}
+
+static void
+add_entry(const struct report *r, const struct finding *found, bool linked,
+	struct text *out)
 {
 	const struct fault_kind *kind = fault_kind(found->fault.id);
-	uint64_t line = found->fault.line;
 	struct text message = {0};
 
-	text_format(out, "<li class=\"%s\"><a href=\"#g%ju",
-		fault_class_name(kind->class), (uintmax_t)r->games);
-	if (line)
-		text_format(out, "l%ju\"><span class=\"at\">%ju</span><span>",
-			(uintmax_t)line, (uintmax_t)line);
-	else
-		text_string(out, "\"><span class=\"at\"></span><span>");
+	text_format(out, "<li class=\"%s\">", fault_class_name(kind->class));
+	add_entry_place(r, found->fault.line, linked, out);
 	text_format(out, "<b>%s</b> ", kind->slug);
 	finding_message(found, &message);
-	add_text(out, &message);
-	text_string(out, "</span></a></li>\n");
+	html_text(out, &message);
+	text_format(out, "</span></%s></li>\n", linked ? "a" : "div");
 	text_fini(&message);
 }
 
+enum { BRIEFLY = 10 }; /* findings of one game on a page of many */
+
 static void
-add_contents(const struct report *r, const struct verdict *v, struct text *out)
+add_contents(const struct report *r, const struct verdict *v, bool brief,
+	struct text *out)
 {
-	if (v->count == 0)
+	size_t count = v->count;
+
+	if (brief && count > BRIEFLY)
+		count = BRIEFLY;
+	if (count == 0)
 		return;
-	text_string(out, "<h2>Findings</h2>\n<ol class=\"toc\">\n");
-	for (size_t i = 0; i < v->count; i++)
-		add_entry(r, &v->finding[i], out);
+	text_string(out, "<h3>Findings</h3>\n<ol class=\"toc\">\n");
+	for (size_t i = 0; i < count; i++)
+		add_entry(r, &v->finding[i], !brief, out);
+	if (count < v->count)
+		text_format(out,
+			"<li><div><span class=\"at\"></span><span>and %zu "
+			"more</span></div></li>\n",
+			v->count - count);
 	text_string(out, "</ol>\n");
 }
 
-static void
-add_to_index(const struct report *r, const struct verdict *v)
-{
-	struct html *h = r->state;
-	struct text line = {0};
-
-	text_string(&h->index, "<tr><td>");
-	add_tag(verdict_name(v), &h->index);
-	text_format(
-		&h->index, "</td><td><a href=\"#g%ju\">", (uintmax_t)r->games);
-	verdict_title(v, &line);
-	add_text(&h->index, &line);
-	text_string(&h->index, "</a></td><td>");
-	text_clear(&line);
-	summary_findings(v, &line);
-	add_text(&h->index, &line);
-	text_string(&h->index, "</td></tr>\n");
-	text_fini(&line);
-}
-
+/* A page of many games has no transcripts, and nothing of those without
+ * findings but their rows. */
 static void
 write_html_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
-	add_to_index(r, v);
+	bool brief = html_is_brief(r);
+
+	html_index_add(r, v);
+	if (brief && v->count == 0)
+		return;
 	add_heading(r, v, out);
-	add_contents(r, v, out);
-	text_string(out, "<h2>Transcript</h2>\n");
-	html_transcript(v, source, r->games, out);
+	add_contents(r, v, brief, out);
+	if (!brief) {
+		text_string(out, "<h3>Transcript</h3>\n");
+		html_transcript(v, source, r->games, out);
+	}
 	text_string(out, "</section>\n");
 }
 
-static void
-end_html(struct report *r, struct text *out)
-{
-	struct html *h = r->state;
-
-	if (r->games != 1) {
-		text_format(out, "<nav><h1>%ju games</h1>\n<table>\n",
-			(uintmax_t)r->games);
-		text_add(out, h->index.bytes, h->index.length);
-		text_string(out, "</table></nav>\n");
-	}
-	text_string(out, "</body>\n</html>\n");
-	text_fini(&h->index);
-}
-
 const struct report_writer report_html = {
-	.state = sizeof(struct html),
+	.state = sizeof(struct html_index),
 	.source = true,
-	.begin = begin_html,
+	.begin = html_begin,
 	.verdict = write_html_verdict,
-	.end = end_html,
+	.end = html_index_end,
 };

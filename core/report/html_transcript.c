@@ -21,6 +21,7 @@ struct sheet_line {
 
 struct sheet {
 	const struct verdict *v;
+	struct verdict_mark *mark; /* the verdict's, in order of line */
 	uint64_t game;
 	struct text *out;
 	struct sheet_line *line;
@@ -155,25 +156,85 @@ add_hit(struct sheet *s, size_t at, const struct finding *found)
 	text_string(s->out, "</span></div>\n");
 }
 
+static int
+compare_marks(const void *a, const void *b)
+{
+	const struct verdict_mark *x = a, *y = b;
+
+	return x->line < y->line ? -1 : x->line > y->line;
+}
+
+static void
+sort_marks(struct sheet *s)
+{
+	size_t size = s->v->marks.count * sizeof *s->mark;
+
+	if (!size)
+		return;
+	s->mark = memory_zero(1, size);
+	memcpy(s->mark, s->v->marks.mark, size);
+	qsort(s->mark, s->v->marks.count, sizeof *s->mark, compare_marks);
+}
+
+/* What the line has in common with one that has a note; NULL: nothing. */
+static const struct verdict_mark *
+mark_of(const struct sheet *s, const struct sheet_line *line)
+{
+	struct verdict_mark key = {.line = line->number};
+
+	if (!s->mark)
+		return NULL;
+	return bsearch(&key, s->mark, s->v->marks.count, sizeof *s->mark,
+		compare_marks);
+}
+
+/* Adds ` class="like CLASS"` and the name of the finding, or nothing. */
+static void
+add_likeness(struct sheet *s, const struct sheet_line *line, const char *class)
+{
+	const struct verdict_mark *mark = mark_of(s, line);
+	const struct fault_kind *kind = fault_kind(mark ? mark->id : 0);
+
+	if (mark)
+		text_format(s->out, " class=\"%s like %s\" title=\"%s\"", class,
+			fault_class_name(kind->class), kind->slug);
+	else if (*class)
+		text_format(s->out, " class=\"%s\"", class);
+}
+
 static void
 add_row(struct sheet *s, size_t at)
 {
 	const struct sheet_line *line = &s->line[at];
 
-	text_format(s->out, "<div class=\"row\"><a>%ju</a><span>",
-		(uintmax_t)line->number);
+	text_string(s->out, "<div");
+	add_likeness(s, line, "row");
+	text_format(s->out, "><a>%ju</a><span>", (uintmax_t)line->number);
 	html_line(s->out, line->bytes, line->length);
 	text_string(s->out, "</span></div>\n");
 }
 
-/* Adds lines without findings, folded. */
+/* Adds a line in a fold. */
+static void
+add_folded(struct sheet *s, const struct sheet_line *line)
+{
+	text_string(s->out, "<span");
+	add_likeness(s, line, "");
+	text_format(s->out, ">%5ju  ", (uintmax_t)line->number);
+	html_line(s->out, line->bytes, line->length);
+	text_string(s->out, "\n</span>");
+}
+
+/* Adds lines without notes, folded. */
 static void
 add_fold(struct sheet *s, size_t from, size_t to)
 {
-	uint64_t first, last;
+	uint64_t first, last, like = 0;
 
 	if (from == to)
 		return;
+	for (size_t i = from; i < to; i++)
+		like += mark_of(s, &s->line[i]) != NULL;
 	first = s->line[from].number;
 	last = s->line[to - 1].number;
 	text_string(s->out, "<details><summary>");
@@ -182,12 +243,14 @@ add_fold(struct sheet *s, size_t from, size_t to)
 	else
 		text_format(s->out, "Lines %ju–%ju", (uintmax_t)first,
 			(uintmax_t)last);
-	text_string(s->out, ", nothing found</summary>\n<pre>");
-	for (; from < to; from++) {
-		text_format(s->out, "%5ju  ", (uintmax_t)s->line[from].number);
-		html_line(s->out, s->line[from].bytes, s->line[from].length);
-		text_char(s->out, '\n');
-	}
+	if (like)
+		text_format(s->out,
+			", %ju marked as in a note</summary>\n<pre>",
+			(uintmax_t)like);
+	else
+		text_string(s->out, ", nothing found</summary>\n<pre>");
+	for (; from < to; from++)
+		add_folded(s, &s->line[from]);
 	text_string(s->out, "</pre></details>\n");
 }
 
@@ -295,10 +358,12 @@ html_transcript(const struct verdict *v, const struct report_source *source,
 		add_source_lines(&s, source);
 	else
 		add_finding_lines(&s);
+	sort_marks(&s);
 	text_string(out, "<div class=\"sheet\">\n");
 	if (v->count == 0)
 		text_string(out, "<p class=\"clean\">All agrees.</p>\n");
 	add_rows(&s);
 	text_string(out, "</div>\n");
 	free(s.line);
+	free(s.mark);
 }

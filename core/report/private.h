@@ -187,6 +187,9 @@ void csv_value(struct text *out, const char *s);
 /* Parts of the HTML page (html.c); all bytes are escaped. */
 void html_line(struct text *out, const char *s, size_t n);
 
+/* Adds a text that is safe to show already, with HTML's own escaped. */
+void html_text(struct text *out, const struct text *safe);
+
 /* Adds a finding as a note in the margin. */
 void html_finding(
 	const struct verdict *v, const struct finding *found, struct text *out);
@@ -200,5 +203,32 @@ void html_finding(
  */
 void html_transcript(const struct verdict *v,
 	const struct report_source *source, uint64_t game, struct text *out);
+
+/*
+ * The frame of the page (html_index.c): its head, and the table of all games
+ * with totals, which ends it and stands first. The script of the page filters
+ * and sorts the table.
+ */
+struct html_row {
+	enum fault_class class;
+	uint64_t findings; /* of the class */
+	uint64_t game;
+	struct text cells;
+};
+
+struct html_index {
+	struct html_row *row;
+	size_t count;
+	size_t room;
+	struct file_rows files;
+};
+
+void html_begin(struct report *r, struct text *out);
+void html_tag(const char *name, struct text *out);
+void html_index_add(struct report *r, const struct verdict *v);
+void html_index_end(struct report *r, struct text *out);
+
+/* Whether there are so many games that their transcripts are left out. */
+bool html_is_brief(const struct report *r);
 
 #endif

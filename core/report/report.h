@@ -85,6 +85,8 @@ struct report_options {
 	bool summary;         /* text: one line for each game */
 	bool files;           /* no findings but a row for each file */
 	const char *tool;     /* its name; may be NULL */
+	const char *title;    /* html: of the page; may be NULL */
+	uint64_t expected;    /* html: so many games or more; 0: unknown */
 	const char *game;     /* the name of all games; NULL: they differ */
 	const char *version;  /* may be NULL */
 	const char *feedback; /* kattis: folder for files; may be NULL */

@@ -31,6 +31,7 @@ void
 findings_fini(struct findings *l)
 {
 	free(l->finding);
+	free(l->marks.mark);
 	*l = (struct findings){0};
 }
 
@@ -39,6 +40,9 @@ findings_tell(const struct findings *l, struct verdict *v)
 {
 	for (size_t i = 0; i < l->count && v->count < VERIFY_FINDINGS; i++)
 		*verdict_add(v, &l->finding[i].fault) = l->finding[i];
+	for (size_t i = 0; i < l->marks.count; i++)
+		verdict_mark(
+			&v->marks, l->marks.mark[i].line, l->marks.mark[i].id);
 }
 
 void
@@ -54,6 +58,7 @@ findings_tell_one(const struct fault *f, struct verdict *v)
 struct line_findings {
 	struct verify_reading *reading;
 	bool all;
+	bool marks;
 	bool session; /* the source is a recorded session */
 	uint64_t key[VERIFY_KEYS];
 	size_t keys;
@@ -67,18 +72,39 @@ surrounds_game(bool session, const struct fault *f)
 		(f->id == FAULT_STRAY_LINE || f->id == FAULT_BLANK_LINE);
 }
 
+/* Counts findings like the first, from this line on. */
+static void
+count_lines(struct finding *first, uint64_t line, uint64_t count)
+{
+	uint64_t last = first->fault.line;
+	unsigned next = 0;
+
+	for (; next < VERDICT_NEXT && first->next[next]; next++)
+		last = first->next[next];
+	if (next < VERDICT_NEXT && line != last)
+		first->next[next] = line;
+	first->count += count;
+}
+
 /* A reader_sink's again. */
 static bool
-count_line_finding(void *context, uint64_t key, bool count)
+count_line_finding(void *context, uint64_t key, uint64_t line)
 {
 	struct line_findings *l = context;
+	struct findings *findings = &l->reading->findings;
+	size_t i = 0;
 
-	for (size_t i = 0; i < l->keys; i++)
-		if (l->key[i] == key) {
-			l->reading->findings.finding[i].count += count;
-			return true;
-		}
-	return false;
+	while (i < l->keys && l->key[i] != key)
+		i++;
+	if (i == l->keys)
+		return false;
+	if (!line)
+		return true;
+	count_lines(&findings->finding[i], line, 1);
+	if (l->marks)
+		verdict_mark(
+			&findings->marks, line, findings->finding[i].fault.id);
+	return true;
 }
 
 /* A reader_sink's find: equal differences are one finding, with their number.
@@ -96,7 +122,7 @@ add_line_finding(void *context, const struct fault *f, uint64_t key)
 		return;
 	}
 	assert(findings->count == l->keys);
-	if (count_line_finding(l, key, true))
+	if (count_line_finding(l, key, f->line))
 		return;
 	/* There is no end to what strangers print: the rest is counted. */
 	if (l->keys == VERIFY_KEYS) {
@@ -114,6 +140,7 @@ verify_read(const struct verify_case *c)
 	struct verify_reading r = {0};
 	struct line_findings lines = {.reading = &r,
 		.all = setup->all,
+		.marks = setup->marks,
 		.session = c->source->session};
 	const struct reader_sink sink = {
 		add_line_finding, count_line_finding, &lines};
@@ -265,21 +292,9 @@ has_cause_of(const struct finding *a, const struct finding *b)
 				strcmp(a->fault.what, b->fault.what) == 0));
 }
 
-static void
-count_with(struct finding *first, const struct finding *f)
-{
-	unsigned next = 0;
-
-	while (next < VERDICT_NEXT && first->next[next])
-		next++;
-	if (next < VERDICT_NEXT)
-		first->next[next] = f->fault.line;
-	first->count += f->count;
-}
-
 /* Findings of one cause are told once. They are in order of line. */
 static void
-gather_causes(struct verdict *v)
+gather_causes(struct verdict *v, bool marks)
 {
 	size_t kept = 0;
 
@@ -289,10 +304,15 @@ gather_causes(struct verdict *v)
 		while (first < kept &&
 			!has_cause_of(&v->finding[first], &v->finding[i]))
 			first++;
-		if (first < kept)
-			count_with(&v->finding[first], &v->finding[i]);
-		else
+		if (first == kept) {
 			v->finding[kept++] = v->finding[i];
+			continue;
+		}
+		count_lines(&v->finding[first], v->finding[i].fault.line,
+			v->finding[i].count);
+		if (marks)
+			verdict_mark(&v->marks, v->finding[i].fault.line,
+				v->finding[i].fault.id);
 	}
 	v->count = kept;
 }
@@ -344,7 +364,7 @@ verify_order_findings(const struct verify_case *c,
 	qsort(v->finding, v->count, sizeof *v->finding, compare_findings);
 	drop_orders(v);
 	if (!c->verify->setup.all)
-		gather_causes(v);
+		gather_causes(v, c->verify->setup.marks);
 	copy_lines(c->source, r->game.length, v);
 	verify_tell_texts(c, &r->claims, v);
 }

@@ -92,6 +92,9 @@ verify_input_place(struct verify_input *in, struct verdict *v)
 
 		capture_place(in->capture, &f->fault.line, &f->fault.column);
 	}
+	for (size_t i = 0; i < v->marks.count; i++)
+		capture_place(
+			in->capture, &v->marks.mark[i].line, &(uint32_t){0});
 	capture_place(in->capture, &v->first_line, &(uint32_t){0});
 	capture_place(in->capture, &v->last_line, &(uint32_t){0});
 	add_colours(in, v);

@@ -14,13 +14,16 @@ void
 verdict_fini(struct verdict *v)
 {
 	free(v->finding);
+	free(v->marks.mark);
 	verdict_init(v);
 }
 
 void
 verdict_clear(struct verdict *v)
 {
-	struct verdict kept = {.finding = v->finding, .room = v->room};
+	struct verdict kept = {.finding = v->finding,
+		.room = v->room,
+		.marks = {.mark = v->marks.mark, .room = v->marks.room}};
 
 	*v = kept;
 }
@@ -36,6 +39,16 @@ verdict_add(struct verdict *v, const struct fault *f)
 	v->finding[v->count] =
 		(struct finding){.fault = *f, .count = 1, .at = f->column};
 	return &v->finding[v->count++];
+}
+
+void
+verdict_mark(struct verdict_marks *m, uint64_t line, enum fault_id id)
+{
+	if (m->count == m->room) {
+		m->room = m->room ? 2 * m->room : 64;
+		m->mark = memory_resize(m->mark, m->room, sizeof *m->mark);
+	}
+	m->mark[m->count++] = (struct verdict_mark){line, id};
 }
 
 enum fault_class

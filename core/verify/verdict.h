@@ -36,6 +36,18 @@ struct finding {
 	char input[VERDICT_INPUT]; /* that command, as it looks */
 };
 
+/* A line with a difference that is counted in a finding of another line. */
+struct verdict_mark {
+	uint64_t line;
+	enum fault_id id;
+};
+
+struct verdict_marks {
+	struct verdict_mark *mark;
+	size_t count;
+	size_t room;
+};
+
 struct verdict {
 	const char *file; /* borrowed; "-" is standard input */
 	const char *game;
@@ -50,7 +62,8 @@ struct verdict {
 	bool complete;
 	size_t count;
 	size_t room;
-	struct finding *finding; /* in order of line */
+	struct finding *finding;    /* in order of line */
+	struct verdict_marks marks; /* in no order; only if asked for */
 };
 
 void verdict_init(struct verdict *v);
@@ -61,6 +74,9 @@ void verdict_clear(struct verdict *v);
 
 /* Adds a finding with this fault and returns it. */
 struct finding *verdict_add(struct verdict *v, const struct fault *f);
+
+/* Marks a line. */
+void verdict_mark(struct verdict_marks *m, uint64_t line, enum fault_id id);
 
 /*
  * The class of the most severe finding that is not allowed, or CLASS_COUNT

@@ -37,6 +37,7 @@ struct verify_setup {
 	const char *seats;    /* h and c; NULL: unknown */
 	bool whole;           /* a game that stops early is a finding */
 	bool all;             /* findings of one cause are told each */
+	bool marks;           /* keep the lines of what is counted, not told */
 	/* Look for a seed that was not told, in the first game of a source: a
 	 * tenth of a second where a whole deck is shown, */
 	bool recover;

@@ -73,6 +73,7 @@ struct findings {
 	struct finding *finding;
 	size_t count; /* VERIFY_FINDINGS at most */
 	size_t room;
+	struct verdict_marks marks;
 };
 
 /* Adds one, with the table as it stood and the note that proves it; either may

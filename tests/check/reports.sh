@@ -228,7 +228,8 @@ page.feed(open(sys.argv[1], encoding="utf-8").read())
 assert page.tags["section"] == 4, page.tags
 assert page.tags["aside"] > 30
 assert page.tags["mark"] > 3
-for tag in "script", "img", "iframe", "object", "form":
+assert page.tags["script"] == 1
+for tag in "img", "iframe", "object", "form":
     assert tag not in page.tags, tag
 assert page.tags["style"] == 1
 assert not page.handlers, page.handlers
@@ -243,6 +244,75 @@ if has chromium 'the page'; then
 	holds 'the page as Chromium has it is whole and inert' dom_holds dom.html
 	holds 'no title was taken over' grep -q '<title>straights-verify</title>' \
 		dom.html
+	# The page's own script runs under the page's policy, without errors, and
+	# what a driver does with it on a page without the policy is what a person
+	# sees.
+	holds 'its script runs under its policy' grep -q \
+		'<output id="shown">4 of 4</output>' dom.html
+	cat >driver.js <<'JS'
+const seen = [];
+const names = () => [...document.querySelectorAll("#index tbody tr")]
+  .filter((row) => row.getClientRects().length)
+  .map((row) => row.cells[1].textContent.slice(-9)).join(" ");
+const choose = (id, value) => {
+  at(id).value = value;
+  at(id).dispatchEvent(new Event("input"));
+};
+const heads = () => [...document.querySelectorAll("#index th button")];
+seen.push("worst: " + names());
+heads()[1].click(); seen.push("by name: " + names());
+heads()[1].click(); seen.push("backwards: " + names());
+heads()[6].click(); seen.push("by wording: " + names());
+choose("verdict", "ok"); seen.push("ok: " + names());
+const open = [...document.querySelectorAll("section")]
+  .filter((section) => section.getClientRects().length).length;
+seen.push("sections: " + open + ", " + at("shown").textContent);
+choose("verdict", ""); choose("class", "score"); seen.push("score: " + names());
+choose("class", ""); choose("file", "BAD"); seen.push("bad: " + names());
+choose("file", "");
+seen.push("wide: " + (document.documentElement.scrollWidth >
+  document.documentElement.clientWidth));
+for (const line of seen) {
+  const p = document.createElement("p");
+  p.className = "seen";
+  p.textContent = line;
+  document.body.append(p);
+}
+JS
+	# A page whose script is driven, in a window of this width.
+	drive() {
+		sed '/Content-Security-Policy/d' all.html >driven.html
+		(echo '<script>'; cat driver.js; echo '</script>') >>driven.html
+		echo "<body style=margin:0><iframe id=f src=driven.html style=\"width:$1px;height:900px;border:0\"></iframe><script>f.onload = () => document.body.append(...[...f.contentDocument.querySelectorAll('.seen')].map((p) => document.importNode(p, true)))</script>" >frame.html
+		open_page --allow-file-access-from-files --window-size=1400,1000 \
+			--dump-dom "file://$work/frame.html" |
+			grep -o '<p class="seen">[^<]*' | cut -d '>' -f 2
+	}
+	$print html good bad many >all.html
+	cat >want <<'TXT'
+worst: many.txt b/bad.txt good.txt
+by name: good.txt many.txt b/bad.txt
+backwards: b/bad.txt many.txt good.txt
+by wording: many.txt b/bad.txt good.txt
+ok: good.txt
+sections: 1, 1 of 3
+score: many.txt b/bad.txt
+bad: b/bad.txt
+wide: false
+TXT
+	for width in 1280 390; do
+		drive $width >seen
+		holds "filter and sort at width $width" diff want seen
+	done
+	profile=$(mktemp -d "$work/profile.XXXXXX")
+	timeout 120 chromium --headless --no-sandbox --disable-gpu \
+		--disable-quic --no-first-run --disable-background-networking \
+		--disable-component-update --disable-sync \
+		--disable-dev-shm-usage --user-data-dir="$profile" \
+		--enable-logging=stderr --dump-dom "file://$work/all.html" \
+		>/dev/null 2>console
+	holds 'no error on the console' sh -c '! grep CONSOLE console'
+	$print html good bad hostile many >all.html
 	open_page --window-size=1280,1600 --screenshot=desk.png \
 		"file://$work/bad.html"
 	echo '<body style="margin:0"><iframe src="bad.html" style="width:390px;height:2400px;border:0"></iframe>' >phone.html
@@ -268,6 +338,14 @@ if has chromium 'the page'; then
 		sed '30s/plays .*/plays AC./' >game.txt
 	straights-verify --record game.yaml --report html game.txt >game.html
 	open_page --dump-dom "file://$work/game.html" >dom.html
+	sed 's/ plays /  plays /' game.txt |
+		straights-verify --report html >spaced.html
+	holds 'lines like one with a note are marked' test \
+		"$(grep -c ' like wording" title="spacing"' spaced.html)" = \
+		$(($(grep -c ' plays ' game.txt) - 2))
+	holds 'and none of them is where nothing is found' sh -c \
+		"awk '/nothing found/ { open = 1 } /<.pre>/ { open = 0 }
+			open && / like / { exit 1 }' spaced.html"
 	holds 'a page of a recorded game has its note' sh -c \
 		'grep -q "<mark>Player1 plays AC.</mark>" dom.html &&
 		grep -q "which is not in the hand" dom.html'

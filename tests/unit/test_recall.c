@@ -92,13 +92,13 @@ struct tallied {
 };
 
 static bool
-tally_again(void *context, uint64_t key, bool count)
+tally_again(void *context, uint64_t key, uint64_t line)
 {
 	struct tallied *t = context;
 
 	for (size_t i = 0; i < t->keys; i++)
 		if (t->key[i] == key) {
-			t->count[i] += count;
+			t->count[i] += line != 0;
 			return true;
 		}
 	return false;
@@ -109,8 +109,7 @@ tally_finding(void *context, const struct fault *f, uint64_t key)
 {
 	struct tallied *t = context;
 
-	(void)f;
-	if (tally_again(t, key, true))
+	if (tally_again(t, key, f->line))
 		return;
 	assert_true(t->keys < VERIFY_KEYS);
 	t->key[t->keys] = key;
