@@ -87,6 +87,10 @@ start_lines(struct capture *c, enum capture_kind kind)
 {
 	c->kind = kind;
 	c->lines = lines_start(c->file.line);
+	if (kind == CAPTURE_TERMINAL && c->raw.length > CAPTURE_RETURNS &&
+		!memchr(c->raw.bytes, '\n', c->raw.length) &&
+		!memchr(c->raw.bytes, 27, c->raw.length))
+		c->lines->end = '\r';
 }
 
 /* Drops the line at `used`. */

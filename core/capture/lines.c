@@ -79,6 +79,7 @@ lines_start(uint64_t line)
 	l->map = (struct capture_map){0};
 	l->at = (struct place){line, 1};
 	l->returns = false;
+	l->end = '\n';
 	l->work = 0;
 	screen_init(&l->screen);
 	return l;
@@ -202,13 +203,17 @@ void
 lines_bytes(struct lines *l, const char *bytes, size_t n, struct place *from)
 {
 	while (n > 0) {
-		const char *end = memchr(bytes, '\n', n);
+		const char *end = memchr(bytes, l->end, n);
 		size_t length = end ? (size_t)(end - bytes) + 1 : n;
 		bool done = end && add_simple_line(l, bytes, length - 1, *from);
 
 		for (size_t i = 0; i < length; i++, from->column++)
 			if (!done)
-				lines_byte(l, (unsigned char)bytes[i], *from);
+				lines_byte(l,
+					bytes + i == end
+						? '\n'
+						: (unsigned char)bytes[i],
+					*from);
 		if (end)
 			*from = (struct place){from->line + 1, 1};
 		bytes += length;

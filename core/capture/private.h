@@ -22,9 +22,10 @@ struct place {
 /*
  * The map (lines.c) from unwrapped text back to the file as it was handed in:
  * runs of bytes that follow each other in both. At least the last
- * CAPTURE_PLACES runs are kept, so that memory is bounded.
+ * CAPTURE_PLACES runs are kept, so that memory is bounded. Where the first
+ * CAPTURE_RETURNS bytes have no newline, a CR ends a line.
  */
-enum { CAPTURE_PLACES = 1 << 17 };
+enum { CAPTURE_PLACES = 1 << 17, CAPTURE_RETURNS = 200 };
 
 struct capture_map {
 	struct capture_run *run;
@@ -110,6 +111,7 @@ struct lines {
 	struct capture_map map;
 	struct place at; /* in the unwrapped text, of the next byte */
 	bool returns;    /* a line ended in CR LF */
+	char end;        /* of lines: newline, or CR in a file without any */
 	uint64_t work;   /* of finding keys */
 	struct screen screen;
 };

@@ -26,6 +26,7 @@ struct exact_cursor {
 	unsigned run;
 	bool first; /* the first prompt's answer decides about the echo */
 	bool begun;
+	bool echoed;
 	uint32_t column;
 };
 
@@ -36,9 +37,10 @@ read_kind(struct exact *x, const struct exact_cursor *c, unsigned kind)
 
 	if (!n)
 		return 0;
-	/* A row of no cards is an empty line. */
+	/* A row of no cards is an empty line, one card what was typed. */
 	if (x->vocabulary->form[kind].field[0].type == EVENT_ROW &&
-		!x->event.count)
+		x->event.count <=
+			(c->echoed && c->before == x->vocabulary->prompt))
 		return 0;
 	x->event.kind = (uint8_t)kind;
 	return n;
@@ -144,7 +146,7 @@ note_kind(struct exact *x, struct exact_cursor *c, struct exact_game *g)
 	unsigned kind = x->event.kind;
 
 	if (kind == x->vocabulary->typed)
-		g->echoed = true;
+		g->echoed = c->echoed = true;
 	if (c->before != NOTHING && kind != x->vocabulary->prompt)
 		c->first = false;
 	if (kind != x->vocabulary->prompt && kind != x->vocabulary->typed &&

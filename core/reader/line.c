@@ -13,8 +13,9 @@ try_kind(struct reader *r, const struct reader_line *l, unsigned kind)
 	memset(e, 0, offsetof(struct event, list));
 	n = wording_read(r->wording, kind, l->s + l->at, l->ahead - l->at, e);
 	e->kind = (uint8_t)kind;
-	/* A row of no cards is an empty line. */
-	if (r->vocabulary->form[kind].field[0].type == EVENT_ROW && !e->count)
+	/* A row of no cards is an empty line, one card what was typed. */
+	if (r->vocabulary->form[kind].field[0].type == EVENT_ROW &&
+		e->count <= (r->prompted && r->game.echoed))
 		return 0;
 	/* What ends something by an empty line stands only behind it. */
 	if (n == 1 && l->s[l->at] == '\n' &&
@@ -207,8 +208,18 @@ read_prompt(struct reader *r, struct reader_line *l)
 static bool
 is_typed_unasked(const struct reader *r, const struct reader_line *l)
 {
-	return !l->at && l->length && memchr(l->s, ' ', l->length - 1) &&
+	return r->begun && !l->at && l->length &&
+		memchr(l->s, ' ', l->length - 1) &&
 		loose_typed(r->loose, l->s, l->length);
+}
+
+/* A card by itself, which is no row where what was typed shows. */
+static bool
+is_card_alone(const char *s, size_t length)
+{
+	struct value_item item;
+
+	return length && value_item(s, length, &item) == length;
 }
 
 /* What follows a prompt to the end of the line is what was typed there. */
@@ -222,7 +233,8 @@ read_typed(struct reader *r, struct reader_line *l)
 	if (!l->ended || !(r->prompted || is_typed_unasked(r, l)))
 		return false;
 	if (!loose_typed(r->loose, s, length) &&
-		(!r->game.echoed || is_printed(r, l)))
+		(!r->game.echoed ||
+			(!is_card_alone(s, length) && is_printed(r, l))))
 		return false;
 	r->game.echoed = true;
 	memset(e, 0, offsetof(struct event, list));
