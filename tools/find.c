@@ -173,16 +173,15 @@ list_queries(const struct find *find, struct search_query q,
 	return n;
 }
 
+/* Among these seeds, both ends included. */
 static int
-search_rounds(struct find *find)
+search_seeds(struct find *find, uint32_t from, uint32_t to)
 {
-	struct search_query q = {.shuffle = NULL};
+	const struct search_query q = {.from = from, .to = to};
 	size_t rounds = find->last - find->first + 1;
 	size_t decks = find->decks.count ? find->decks.count : 1;
 	struct search_query *list;
 
-	if (read_range(find, &q.from, &q.to) != TOOL_OK)
-		return TOOL_TROUBLE;
 	list = memory_zero(count_shuffles(find) * rounds * decks, sizeof *list);
 	find->tried = (uint64_t)q.to - q.from + 1;
 	find->search = search_start(list, list_queries(find, q, list));
@@ -191,6 +190,78 @@ search_rounds(struct find *find)
 	search_stop(find->search);
 	find->search = NULL;
 	return find->status;
+}
+
+static int
+search_range_asked(struct find *find)
+{
+	uint32_t from, to;
+
+	if (read_range(find, &from, &to) != TOOL_OK)
+		return TOOL_TROUBLE;
+	return search_seeds(find, from, to);
+}
+
+/* Prints what a search has kept, in order, before the next search begins. */
+static int
+print_kept(struct find *find)
+{
+	int status = TOOL_OK;
+
+	find_deals_sort(&find->deals);
+	if (find->deals.length)
+		status = find_print_deals(find, &find->deals);
+	text_clear(&find->deals);
+	return status;
+}
+
+/* Searches from first to last, which are of one sign; none if first > last. */
+static int
+search_piece(struct find *find, int64_t first, int64_t last, uint64_t *tried)
+{
+	int status;
+
+	if (first > last || find->printed == find->most)
+		return TOOL_OK;
+	status = search_seeds(find, (uint32_t)first, (uint32_t)last);
+	if (status == TOOL_OK)
+		status = print_kept(find);
+	*tried += find->tried;
+	return status;
+}
+
+/*
+ * Searches range after range of find->seeds; a negative seed is the 32-bit
+ * number that generators make of it.
+ */
+static int
+search_ranges(struct find *find)
+{
+	uint64_t tried = 0;
+	int status = TOOL_OK;
+
+	for (size_t i = 0; i < find->seeds.ranges && status == TOOL_OK; i++) {
+		const struct deal_range *r = &find->seeds.range[i];
+		int64_t last = r->first + (int64_t)r->count - 1;
+
+		status = search_piece(
+			find, r->first, last < 0 ? last : -1, &tried);
+		if (status == TOOL_OK)
+			status = search_piece(find, r->first < 0 ? 0 : r->first,
+				last, &tried);
+	}
+	find->tried = tried;
+	find->ordered = true;
+	return status;
+}
+
+/* Whether the seeds listed are ranges that a search is soon done with. */
+static bool
+searches_ranges(const struct find *find)
+{
+	return find->cards.any && !find->cards.named &&
+		!find->settings->stats &&
+		find->seeds.count / find->seeds.ranges >= FIND_BLOCK;
 }
 
 /* Walks through find->seeds. */
@@ -215,7 +286,7 @@ walk_operands(struct find *find)
 	if (deal_seeds_read(&find->seeds, t->operand, t->operand_count, &f) !=
 		0)
 		return tool_fault(t, NULL, &f);
-	status = walk_seeds(find);
+	status = searches_ranges(find) ? search_ranges(find) : walk_seeds(find);
 	deal_seeds_fini(&find->seeds);
 	return status;
 }
@@ -250,7 +321,7 @@ find_and_print(struct find *find, const struct shuffle *const *shuffles)
 
 	progress_start(&find->progress, 0);
 	if (!walks(find))
-		status = search_rounds(find);
+		status = search_range_asked(find);
 	else if (find->tool->operand_count)
 		status = walk_operands(find);
 	else

@@ -105,14 +105,11 @@ deals_all(const struct find *find, uint32_t seed)
 	return true;
 }
 
-/* Adds the deal if it is what is asked for. */
+/* Adds the deal, whose cards agree, if it is what is asked for. */
 static void
-check_deal(struct walk *w, const uint8_t *deck, uint32_t seed, unsigned round)
+check_patterns(
+	struct walk *w, const uint8_t *deck, uint32_t seed, unsigned round)
 {
-	const struct find_cards *c = &w->find->cards;
-
-	if (c->any && !c->named && !known_agrees(&c->rounds[0], deck))
-		return;
 	if (!matches_patterns(w, deck))
 		return;
 	if (w->census)
@@ -120,6 +117,15 @@ check_deal(struct walk *w, const uint8_t *deck, uint32_t seed, unsigned round)
 	else
 		find_deals_add(w->out,
 			&(struct find_deal){w->shuffle, seed, round, w->deck});
+}
+
+static void
+check_deal(struct walk *w, const uint8_t *deck, uint32_t seed, unsigned round)
+{
+	const struct find_cards *c = &w->find->cards;
+
+	if (!c->any || c->named || known_agrees(&c->rounds[0], deck))
+		check_patterns(w, deck, seed, round);
 }
 
 static void
@@ -210,8 +216,9 @@ check_seed(void *context, const struct search_query *q, uint32_t seed)
 	if (w->find->decks.count)
 		w->deck =
 			(uint32_t)find_decks_index(&w->find->decks, q->rounds);
-	find_redeal(q->shuffle, seed, q->round, &d);
-	check_deal(w, d.deck, seed, q->round);
+	if (w->find->patterns)
+		find_redeal(q->shuffle, seed, q->round, &d);
+	check_patterns(w, d.deck, seed, q->round);
 }
 
 int

@@ -13,7 +13,21 @@ enum {
 	RANGE = 51 * 52,        /* the largest number of results of a draw */
 	WORDS = (RANGE + 63) / 64,
 	RUNS = RANGE / 2 + 1,
+	SECOND_RUNS = 64,
+	SEEK = 200, /* what it costs to find the first state of a run, in that
+		       of looking at a state */
+	HIT = 8,    /* the same of each further one */
 	BACK_BLOCK = 1 << 22 /* states */
+};
+
+/*
+ * How a number that grows by the same amount modulo 2^31 - 1 at each step comes
+ * back to an interval that it has left: by the least steps that bring it up, or
+ * down, by less than the interval's length, or by both (the three-gap theorem).
+ */
+struct returns {
+	uint64_t steps_up, up;
+	uint64_t steps_down, down;
 };
 
 /* Consecutive states or numbers. */
@@ -30,7 +44,6 @@ struct back_draw {
 	uint64_t allowed[WORDS]; /* results, bit by bit */
 	uint32_t count;          /* of them */
 	uint64_t ahead; /* times the state at the first test: its state here */
-	struct number_run single; /* the numbers allowed, if they are one run */
 };
 
 struct backwards {
@@ -40,9 +53,14 @@ struct backwards {
 	unsigned tests[DRAWS]; /* draws that refute something, best first */
 	unsigned test_count;
 	uint64_t back; /* times the state at the first test: the seed's */
-	struct number_run run[RUNS];
+	struct number_run run[RUNS]; /* that the first test allows */
 	unsigned runs;
 	uint64_t states; /* in all runs */
+	/* The same of the second test, if it pays to go from one state that
+	 * both allow to the next. */
+	struct number_run second[SECOND_RUNS];
+	struct returns returns[SECOND_RUNS];
+	unsigned second_runs; /* 0: each state is looked at */
 };
 
 static bool
@@ -147,6 +165,48 @@ backwards_knows(const struct shuffle *s)
 		(s->steps == steps_up || s->steps == steps_in_pairs);
 }
 
+/* Of steps of `amount`, for an interval shorter than it. */
+static struct returns
+returns_to(uint64_t amount, uint64_t length)
+{
+	struct returns r = {
+		.steps_up = 1, .up = amount, .down = MINSTD_MODULUS};
+
+	while (r.up >= length || r.down >= length) {
+		bool falls = r.up < r.down;
+		uint64_t *far = falls ? &r.down : &r.up;
+		uint64_t near = falls ? r.up : r.down;
+		uint64_t times = (*far - 1) / near;
+
+		/* The first below the length is wanted, not the least. */
+		if (near < length)
+			times = (*far - length) / near + 1;
+		*far -= times * near;
+		if (falls)
+			r.steps_down += times * r.steps_up;
+		else
+			r.steps_up += times * r.steps_down;
+	}
+	return r;
+}
+
+/* Lists the runs of the second test, if that is less work than all states. */
+static void
+start_second(struct backwards *b)
+{
+	const struct back_draw *d = &b->draw[b->tests[1]];
+	unsigned n = list_runs(d, b->second, SECOND_RUNS);
+
+	if (n > SECOND_RUNS ||
+		(uint64_t)n * b->runs * SEEK +
+				b->states * d->count / d->range * HIT >
+			b->states)
+		return;
+	for (unsigned i = 0; i < n; i++)
+		b->returns[i] = returns_to(d->ahead, b->second[i].length);
+	b->second_runs = n;
+}
+
 struct backwards *
 backwards_start(const struct search_query *q)
 {
@@ -161,14 +221,14 @@ backwards_start(const struct search_query *q)
 		struct back_draw *d = &b->draw[k];
 
 		d->ahead = minstd_power(factor, (int)k - (int)b->tests[0]);
-		if (list_runs(d, &d->single, 1) != 1)
-			d->single.length = 0;
 	}
 	b->back = minstd_power(factor, -(int)b->tests[0] - 1);
 	b->runs = list_runs(&b->draw[b->tests[0]], b->run, RUNS);
 	assert(b->runs <= RUNS);
 	for (unsigned i = 0; i < b->runs; i++)
 		b->states += b->run[i].length;
+	if (b->test_count > 1)
+		start_second(b);
 	return b;
 }
 
@@ -229,31 +289,10 @@ test_further(const struct backwards *b, uint64_t state,
 		query_give_state(b->query, seed, sink);
 }
 
-/*
- * The hot loop: tens of millions of neighbouring states. The second test's
- * state goes up by the same amount from one to the next, and most often its
- * allowed numbers are one run.
- */
+/* The hot loop where little is known: tens of millions of neighbours, whose
+ * states at the second test go up by the same amount. */
 static void
-scan_by_run(const struct backwards *b, uint32_t number, uint32_t length,
-	const struct search_sink *sink)
-{
-	const struct back_draw *d = &b->draw[b->tests[1]];
-	uint32_t ahead = (uint32_t)d->ahead;
-	uint32_t low = d->single.from + 1, high = d->single.length;
-	uint32_t y = (uint32_t)minstd_times((uint64_t)number + 1, ahead);
-
-	for (uint32_t i = 0; i < length; i++) {
-		if (y - low < high)
-			test_further(b, (uint64_t)number + i + 1, sink);
-		y += ahead;
-		y = y < MINSTD_MODULUS ? y : y - (uint32_t)MINSTD_MODULUS;
-	}
-}
-
-/* The same where the allowed numbers are many runs. */
-static void
-scan_by_result(const struct backwards *b, uint32_t number, uint32_t length,
+scan_each(const struct backwards *b, uint32_t number, uint32_t length,
 	const struct search_sink *sink)
 {
 	const struct back_draw *d = &b->draw[b->tests[b->test_count > 1]];
@@ -268,34 +307,99 @@ scan_by_result(const struct backwards *b, uint32_t number, uint32_t length,
 	}
 }
 
+/*
+ * The least x for which a * x modulo m lies from low to high, where 0 < low <=
+ * high < m: such that -m * y modulo a, which is a * x modulo a, lies between
+ * the same two, and so on with ever smaller numbers, as Euclid does.
+ */
+static uint64_t
+least_factor(uint64_t a, uint64_t m, uint64_t low, uint64_t high)
+{
+	uint64_t x, y;
+
+	if (2 * a > m) {
+		uint64_t least = m - high;
+
+		a = m - a;
+		high = m - low;
+		low = least;
+	}
+	x = (low + a - 1) / a;
+	if (x * a <= high)
+		return x;
+	y = least_factor(a - m % a, a, low % a, high % a);
+	return (low + m * y + a - 1) / a;
+}
+
+/* From one state that the second test's run allows to the next. */
+static void
+scan_run(const struct backwards *b, unsigned run, uint32_t number,
+	uint32_t length, const struct search_sink *sink)
+{
+	const struct back_draw *d = &b->draw[b->tests[1]];
+	const struct returns *r = &b->returns[run];
+	uint64_t wide = b->second[run].length;
+	uint64_t low = (uint64_t)b->second[run].from + 1;
+	uint64_t i = 0, at; /* above low, at the second test */
+
+	at = minstd_times((uint64_t)number + 1, d->ahead) + MINSTD_MODULUS -
+		low;
+	at %= MINSTD_MODULUS;
+	if (at >= wide) {
+		i = least_factor(d->ahead, MINSTD_MODULUS, MINSTD_MODULUS - at,
+			MINSTD_MODULUS - at + wide - 1);
+		at = (at + minstd_times(i, d->ahead)) % MINSTD_MODULUS;
+	}
+	while (i < length) {
+		bool rises = at + r->up < wide, falls = at >= r->down;
+
+		test_further(b, number + i + 1, sink);
+		if (rises && falls) {
+			rises = r->steps_up < r->steps_down;
+			falls = !rises;
+		}
+		i += (falls ? 0 : r->steps_up) + (rises ? 0 : r->steps_down);
+		at += (falls ? 0 : r->up);
+		at -= (rises ? 0 : r->down);
+	}
+}
+
 static void
 scan_states(const struct backwards *b, uint32_t number, uint32_t length,
 	const struct search_sink *sink)
 {
-	if (b->test_count > 1 && b->draw[b->tests[1]].single.length)
-		scan_by_run(b, number, length, sink);
-	else
-		scan_by_result(b, number, length, sink);
+	if (!b->second_runs)
+		scan_each(b, number, length, sink);
+	for (unsigned run = 0; run < b->second_runs; run++)
+		scan_run(b, run, number, length, sink);
 }
 
-/* Every seed for which a number is drawn again: from the numbers that draw k
- * refuses, if no draw before it refuses one. */
+/*
+ * Every seed for which a number is drawn again: from the numbers that draw k
+ * refuses, back through the draws before it, none of which refuses one.
+ */
 static void
 list_repeats(const struct backwards *b, const struct search_sink *sink)
 {
-	uint64_t factor = minstd_factor(b->query->shuffle->generator);
+	uint64_t back =
+		minstd_power(minstd_factor(b->query->shuffle->generator), -1);
 
 	for (unsigned k = 0; k < b->draws; k++) {
 		const struct back_draw *d = &b->draw[k];
-		uint64_t back = minstd_power(factor, -(int)k - 1);
 
 		for (uint64_t number = (uint64_t)d->part * d->range;
 			number <= SPAN; number++) {
-			uint64_t seed = minstd_times(number + 1, back);
+			uint64_t state = minstd_times(number + 1, back);
+			unsigned before = k;
 
-			if (first_again(b, seed) == k &&
-				query_agrees(b->query, (uint32_t)seed))
-				query_give_state(b->query, seed, sink);
+			while (before &&
+				draw_passes(&b->draw[before - 1], state)) {
+				state = minstd_times(state, back);
+				before--;
+			}
+			if (before == 0 &&
+				query_agrees(b->query, (uint32_t)state))
+				query_give_state(b->query, state, sink);
 		}
 	}
 }
@@ -322,132 +426,5 @@ backwards_block(const struct backwards *b, uint64_t block,
 			scan_states(b, r->from + (uint32_t)first,
 				(uint32_t)(last - first), sink);
 		before += r->length;
-	}
-}
-
-enum {
-	LOW_BITS = 6, /* of a number below 52 */
-	LOW_STRIDE = 1 << LOW_BITS,
-	LOW_BLOCK = 1 << 16 /* numbers of the same low bits */
-};
-
-/* Numbers from here on are drawn again, whatever their low bits. */
-#define LOW_BOUND ((SPAN + 1) >> LOW_BITS << LOW_BITS)
-
-bool
-lowbits_know(const struct shuffle *s)
-{
-	return minstd_is(s->generator) && s->steps == steps_ahead &&
-		s->draw == draw_by_low_bits;
-}
-
-void
-lowbits_init(struct lowbits *l, const struct search_query *q)
-{
-	assert(q->round == 1 && lowbits_know(q->shuffle));
-	l->query = q;
-	possible_init(&l->possible, &q->rounds[0], q->order);
-}
-
-/* draw_by_low_bits, inlined: the hot loop. */
-static inline uint32_t
-draw_low_bits(uint64_t *state, uint64_t factor, uint32_t m)
-{
-	unsigned bits = 32 - (unsigned)__builtin_clz(m - 1);
-	uint64_t bound = (SPAN + 1) >> bits << bits, x;
-
-	do {
-		do {
-			*state = minstd_times(*state, factor);
-			x = *state - 1;
-		} while (x >= bound);
-		x &= (UINT64_C(1) << bits) - 1;
-	} while (x >= m);
-	return (uint32_t)x;
-}
-
-/* Whether the deal that begins with this number has only cards allowed. */
-static bool
-deals_allowed(const struct lowbits *l, uint64_t number, uint64_t factor)
-{
-	uint8_t deck[CARD_COUNT];
-	uint64_t state = number + 1;
-
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		deck[i] = (uint8_t)i;
-	deck[number % LOW_STRIDE] = 0;
-	deck[0] = (uint8_t)(number % LOW_STRIDE);
-	for (uint32_t i = 1; i < CARD_COUNT - 1; i++) {
-		uint32_t j = i + draw_low_bits(&state, factor, CARD_COUNT - i);
-		uint8_t card = deck[j];
-
-		deck[j] = deck[i];
-		deck[i] = card;
-		if (!(l->possible.cards[i] >> card & 1))
-			return false;
-	}
-	return true;
-}
-
-/* Whether the first draw refuses this state's number. */
-static bool
-is_refused(uint64_t state)
-{
-	return state - 1 >= LOW_BOUND || (state - 1) % LOW_STRIDE >= CARD_COUNT;
-}
-
-/* The state is the first whose number is taken: seeds lie before it, and before
- * the states just before whose numbers are refused. */
-static void
-give_seeds_before(
-	const struct lowbits *l, uint64_t state, const struct search_sink *sink)
-{
-	uint64_t back =
-		minstd_power(minstd_factor(l->query->shuffle->generator), -1);
-
-	do {
-		state = minstd_times(state, back);
-		if (query_agrees(l->query, (uint32_t)state))
-			query_give_state(l->query, state, sink);
-	} while (is_refused(state));
-}
-
-unsigned
-lowbits_first_cards(const struct lowbits *l)
-{
-	return (unsigned)__builtin_popcountll(l->possible.cards[0]);
-}
-
-static uint64_t
-blocks_of_card(void)
-{
-	return (LOW_BOUND / LOW_STRIDE + LOW_BLOCK - 1) / LOW_BLOCK;
-}
-
-uint64_t
-lowbits_blocks(const struct lowbits *l)
-{
-	return lowbits_first_cards(l) * blocks_of_card();
-}
-
-void
-lowbits_block(
-	const struct lowbits *l, uint64_t block, const struct search_sink *sink)
-{
-	uint64_t cards = l->possible.cards[0];
-	uint64_t begin = block % blocks_of_card() * LOW_BLOCK;
-	uint64_t factor = minstd_factor(l->query->shuffle->generator);
-	unsigned card;
-
-	for (uint64_t i = block / blocks_of_card(); i; i--)
-		cards &= cards - 1;
-	card = (unsigned)__builtin_ctzll(cards);
-	for (uint64_t i = begin; i < begin + LOW_BLOCK; i++) {
-		uint64_t number = i * LOW_STRIDE + card;
-
-		if (number >= LOW_BOUND)
-			break;
-		if (deals_allowed(l, number, factor))
-			give_seeds_before(l, number + 1, sink);
 	}
 }

@@ -155,8 +155,12 @@ struct lowbits {
 /* The query is borrowed. */
 void lowbits_init(struct lowbits *l, const struct search_query *q);
 
-/* How many cards may lie first: the fewer, the more the way pays. */
+/* How many cards may lie first. */
 unsigned lowbits_first_cards(const struct lowbits *l);
+
+/* What it costs, in nanoseconds, whatever the query's range: the fewer cards
+ * may lie first, the less. */
+uint64_t work_lowbits(const struct lowbits *l);
 
 uint64_t lowbits_blocks(const struct lowbits *l);
 void lowbits_block(const struct lowbits *l, uint64_t block,

@@ -69,13 +69,16 @@ query_give_state(const struct search_query *q, uint64_t state,
 enum {
 	BLOCK = 1 << 16, /* seeds tried in one */
 	MANY = 1 << 20,  /* seeds from which on it pays to search them all */
-	FEW_CARDS = 20,  /* first cards up to which low bits pay */
-	FEW_QUERIES = 20 /* and queries, since each is searched by itself */
+	FEW_CARDS = 20,  /* first cards up to which low bits pay: where there
+			    are more, trying finds a seed soon */
+	FEW_BLOCKS = 2   /* up to which a search is started for each block: what
+			    it knows is soon found, and takes 40 KB */
 };
 
 /* A query by a way that covers all seeds at once. */
 struct alone {
-	struct backwards *backwards; /* NULL: by low bits */
+	const struct search_query *query;
+	struct backwards *backwards; /* NULL: by low bits, or few blocks */
 	struct lowbits lowbits;
 	uint64_t before; /* blocks of the queries before this one */
 	uint64_t blocks;
@@ -107,10 +110,12 @@ goes_alone(const struct search_query *q, size_t count)
 		return false;
 	if (backwards_knows(q->shuffle))
 		return work_backwards(q) < work_trying(q->shuffle, seeds, 1);
-	if (!lowbits_know(q->shuffle) || count > FEW_QUERIES)
+	if (!lowbits_know(q->shuffle))
 		return false;
 	lowbits_init(&l, q);
-	return lowbits_first_cards(&l) <= FEW_CARDS;
+	return lowbits_first_cards(&l) <= FEW_CARDS &&
+		count * work_lowbits(&l) <
+		work_trying(q->shuffle, seeds, count);
 }
 
 enum search_way { SIEVED, TRIED, ALONE, WAYS };
@@ -177,10 +182,15 @@ start_alone(struct search *s, const struct search_query *q)
 {
 	struct alone *a = &s->alone[s->alone_count++];
 
+	a->query = q;
 	a->before = s->blocks;
 	if (backwards_knows(q->shuffle)) {
 		a->backwards = backwards_start(q);
 		a->blocks = backwards_blocks(a->backwards);
+		if (a->blocks <= FEW_BLOCKS) {
+			backwards_stop(a->backwards);
+			a->backwards = NULL;
+		}
 	} else {
 		lowbits_init(&a->lowbits, q);
 		a->blocks = lowbits_blocks(&a->lowbits);
@@ -239,22 +249,43 @@ do_seed_block(
 		plain_try(s->plain, (uint32_t)from, (uint32_t)to, sink);
 }
 
+static void
+do_alone(const struct alone *a, uint64_t block, const struct search_sink *sink)
+{
+	struct backwards *b;
+
+	if (lowbits_know(a->query->shuffle)) {
+		lowbits_block(&a->lowbits, block, sink);
+		return;
+	}
+	b = a->backwards ? a->backwards : backwards_start(a->query);
+	backwards_block(b, block, sink);
+	if (!a->backwards)
+		backwards_stop(b);
+}
+
+static int
+by_block(const void *block, const void *alone)
+{
+	const struct alone *a = alone;
+	uint64_t b = *(const uint64_t *)block;
+
+	return b < a->before ? -1 : b >= a->before + a->blocks;
+}
+
 void
 search_block(
 	const struct search *s, uint64_t block, const struct search_sink *sink)
 {
-	const struct alone *a = s->alone;
+	const struct alone *a;
 
 	if (block < s->seed_blocks) {
 		do_seed_block(s, block, sink);
 		return;
 	}
-	while (block - a->before >= a->blocks)
-		a++;
-	if (a->backwards)
-		backwards_block(a->backwards, block - a->before, sink);
-	else
-		lowbits_block(&a->lowbits, block - a->before, sink);
+	a = bsearch(&block, s->alone, s->alone_count, sizeof *a, by_block);
+	assert(a);
+	do_alone(a, block - a->before, sink);
 }
 
 bool
