@@ -76,7 +76,7 @@ $(LIB): $(OBJ)
 SONAME = libstraights.so.0
 SHARED = $(B)/$(SONAME).$(RELEASE)
 ARCHIVE = $(B)/libstraights.a
-LIBRARY_PACKAGES = $(filter-out libseccomp,$(PACKAGES))
+LIBRARY_PACKAGES = $(filter-out libseccomp libedit,$(PACKAGES))
 $(B)/core/base/malloc.o: CFLAGS += -fvisibility=default
 
 # The functions of the header, as section 3 names them.
@@ -403,7 +403,11 @@ wheel:
 		'from setuptools.build_meta import *; build_wheel("dist")' \
 		>wheel.log 2>&1 || { cat wheel.log; exit 1; }
 
-.PHONY: dist wheel library
+# The Debian packages, built and tried in a clean Debian 12.
+package:
+	@B=$(B) tests/package.sh
+
+.PHONY: dist wheel library package
 # The last commit, as an archive.
 NAME = straights-$(VERSION:-dirty=)
 dist:
@@ -431,6 +435,8 @@ help:
 	@echo 'make soak               20,000 good games: nothing is found'
 	@echo 'make personas [SAMPLE=n] [V=-v]  invented programs and bugs: minutes'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
+	@echo 'make wheel              the Python package, in $(B)/python/dist'
+	@echo 'make package            Debian packages, tried in a clean Debian 12: root, minutes'
 	@echo 'make dist               an archive of the last commit, in $(B)'
 
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \

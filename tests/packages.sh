@@ -1,6 +1,7 @@
 #!/bin/sh
 # Installs, by name, the Debian packages that are missing: `packages.sh build`
-# for the tools, `check` for the tests as well, `bench` for the benchmarks.
+# for the tools, `check` for the tests as well, `bench` for the benchmarks,
+# `package` for the Debian packages.
 # `packages.sh npm NAME` installs one of the npm packages that some tests read
 # our output with into build/npm, once, and prints where it is; it fails
 # where npm, or its registry, is not there.
@@ -13,6 +14,8 @@ check='g++ clang clang-format clang-tidy cppcheck libclang-rt-14-dev libcmocka-d
 	libxml2-utils abigail-tools fish zsh python3-cffi
 	python3-pytest python3-setuptools python3-wheel python3-jsonschema poppler-utils chromium'
 bench='g++ dealer gnuplot-nox hyperfine valgrind'
+package='debhelper dh-python dpkg-dev fakeroot lintian debootstrap
+	python3-setuptools python3-wheel'
 npm='asciinema-player@3.17.0 @microsoft/sarif-multitool-linux@5.7.0'
 if [ "${1-}" = npm ]; then
 	cd "$(dirname "$0")/.."
@@ -31,7 +34,8 @@ case ${1-} in
 build) want=$build ;;
 check) want="$build $check" ;;
 bench) want="$build $bench" ;;
-*) echo "usage: packages.sh build|check|bench|npm NAME" >&2; exit 2 ;;
+package) want="$build $package" ;;
+*) echo "usage: packages.sh build|check|bench|package|npm NAME" >&2; exit 2 ;;
 esac
 # shellcheck disable=SC2086
 installed=$(dpkg-query -W -f '${Package} ${Status}\n' $want 2>/dev/null |

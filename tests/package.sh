@@ -1,0 +1,71 @@
+#!/bin/sh
+# `make package`: builds the Debian packages of the last commit, holds them to
+# lintian, and installs them in a clean Debian 12, where debian/tests run; then
+# removes them and looks for what is left. Wants root, a network, and what it
+# installs by apt-get. Packages are left in build/package.
+set -eu
+cd "$(dirname "$0")/.."
+B=${B:-build}
+tests/packages.sh package
+out=$PWD/$B/package
+root=$(mktemp -d)
+trap 'rm -rf "$root"' EXIT
+trap 'exit 1' HUP INT TERM
+
+rm -rf "$out"
+mkdir -p "$out/straights"
+git archive HEAD | tar -x -C "$out/straights"
+(cd "$out/straights" && dpkg-buildpackage -us -uc -b -j"$(nproc)" >../build.log 2>&1) ||
+	{ tail -n 30 "$out/build.log"; exit 1; }
+lintian --allow-root --fail-on error,warning "$out"/straights_*.changes
+echo 'package: built, lintian has nothing to say'
+
+# The root is kept as an archive: a mirror is asked once.
+base=$PWD/$B/bookworm.tar
+if [ ! -s "$base" ]; then
+	debootstrap --variant=minbase bookworm "$root" >"$out/debootstrap.log" ||
+		{ tail "$out/debootstrap.log"; exit 1; }
+	tar -C "$root" -cf "$base" .
+else
+	tar -C "$root" -xf "$base"
+fi
+cp /etc/resolv.conf "$root/etc"
+rm -rf "$root/etc/apt/sources.list.d"
+echo 'deb http://deb.debian.org/debian bookworm main' >"$root/etc/apt/sources.list"
+
+# inside COMMAND: in the root, with a /proc, in a mount namespace of its own.
+inside() {
+	unshare -m sh -c 'mount -t proc proc "$1/proc" && mount -t devpts none "$1/dev/pts" &&
+		chroot "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
+		DEBIAN_FRONTEND=noninteractive sh -euc "$2"' - "$root" "$1"
+}
+# What the packages may leave: nothing but caches and the logs of apt and dpkg.
+files() {
+	(cd "$root" && find . -xdev \( -path ./proc -o -path ./var/log -o -path ./root \
+		-o -path ./var/cache -o -path ./var/lib/dpkg -o -path ./var/lib/apt \
+		-o -path ./tmp \) -prune -o -print) | sort
+}
+
+inside 'apt-get update -qq; apt-get install -y -qq --no-install-recommends man-db \
+	gcc libc6-dev pkgconf python3-pytest python3-cffi >/dev/null 2>&1'
+inside 'apt-get install -y -qq --no-install-recommends libyaml-dev libpcre2-dev \
+	libjansson-dev zlib1g-dev libzstd-dev libarchive13 libseccomp2 libedit2 \
+	>/dev/null 2>&1'
+mkdir -p "$root/tmp/packages"
+cp "$out"/*.deb "$root/tmp/packages"
+rm -f "$root"/tmp/packages/*dbgsym*
+cp -r "$out/straights" "$root/tmp/source"
+files >"$out/before"
+inside 'apt-get install -y -qq --no-install-recommends /tmp/packages/*.deb >/dev/null'
+for test in pipeline library python; do
+	inside "cd /tmp/source && debian/tests/$test >/tmp/log 2>&1" ||
+		{ cat "$root/tmp/log"; echo "package: FAILED: $test"; exit 1; }
+	echo "package: debian/tests/$test passed"
+done
+echo 'package: from nothing to a verdict:'
+inside 'straights-deal --format yaml 44 | straights-replay | straights-verify -v --seed 44'
+inside 'apt-get purge -y -qq straights-tools libstraights0 libstraights-dev \
+	python3-straights >/dev/null'
+files | diff "$out/before" - >"$out/left" ||
+	{ cat "$out/left"; echo 'package: FAILED: files are left'; exit 1; }
+echo 'package: removed without a trace'
