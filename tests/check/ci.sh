@@ -26,6 +26,11 @@ awk '/^  script:/ { open = 1; next }
 	/^  [a-z]/ { open = 0 }
 	open { sub(/^    - \|$/, ""); sub(/^    - /, ""); print }' \
 	examples/ci/gitlab.yml >"$work/gitlab"
+# The step of the action that judges.
+awk '/^      id: judge/ { judges = 1 }
+	open { print substr($0, 9) }
+	/^      run: \|/ && judges { open = 1 }' action.yml >"$work/action"
+good grep -q 'straights-verify' "$work/action"
 good test "$(ls "$work"/github.* | wc -l)" = 4
 good grep -q 'straights-verify' "$work/gitlab"
 
@@ -49,7 +54,20 @@ gitlab() {
 	sh -e "$work/gitlab"
 }
 
+# The step, as the runner starts it.
+action() {
+	: >"$work/outputs"
+	PROGRAM='./straights {seed}' SUITE='grading/*.yaml' WORDING=cs246 \
+		GITHUB_STEP_SUMMARY=$work/summary GITHUB_OUTPUT=$work/outputs \
+		sh -e "$work/action"
+}
+
 repository right ''
+make -s straights
+(action) >"$work/out" 2>&1
+good test $? = 0
+good grep -qx 'verdict=ok' "$work/outputs"
+good grep -q '4 rounds' "$work/summary"
 (github) >"$work/out" 2>&1
 good test $? = 0
 good test "$(grep -c ::error "$work/out")" = 0
@@ -59,6 +77,12 @@ good test $? = 0
 good xmllint --noout graded/one.xml graded/two.xml
 
 repository wrong "| sed 's/ plays / discards /'"
+make -s straights
+(action) >"$work/out" 2>&1
+good test $? = 1
+good grep -qx 'verdict=findings' "$work/outputs"
+good grep -q '^::error file=.*line=' "$work/out"
+good grep -q 'illegal-discard' "$work/summary"
 (github) >"$work/out" 2>&1
 good test $? = 1
 good grep -q '^::error file=graded/one.out,line=' "$work/out"
@@ -71,6 +95,11 @@ good test $? = 1
 good grep -q '<failure' graded/one.xml
 
 repository crash '; kill -SEGV $$'
+make -s straights
+(action) >"$work/out" 2>&1
+good test $? = 1
+good grep -qx 'verdict=failed' "$work/outputs"
+good grep -q '^::error file=grading/one.yaml::.*crashed: SIGSEGV' "$work/out"
 (github) >"$work/out" 2>&1
 good test $? = 1
 good grep -q '^::error file=grading/one.yaml::.*crashed: SIGSEGV' "$work/out"
