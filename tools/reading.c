@@ -88,6 +88,19 @@ take_signal(struct reading *r)
 	}
 }
 
+/* A Ctrl-D typed before libedit had the terminal has become a NUL. */
+static bool
+read_byte(char *byte)
+{
+	enum { END_OF_INPUT = 4 };
+
+	if (read(STDIN_FILENO, byte, 1) != 1)
+		return false;
+	if (*byte == '\0')
+		*byte = END_OF_INPUT;
+	return true;
+}
+
 /* One byte of the keyboard, or a signal before it; false at the end. */
 static bool
 wait_for_byte(struct reading *r, char *byte)
@@ -101,7 +114,7 @@ wait_for_byte(struct reading *r, char *byte)
 		if (fds[0].revents)
 			take_signal(r);
 		else if (fds[1].revents)
-			return read(STDIN_FILENO, byte, 1) == 1;
+			return read_byte(byte);
 	}
 	*byte = '\n';
 	return true;
@@ -236,6 +249,7 @@ reading_open(const char *program, const struct reading_user *user)
 	if (!r->el || !r->history || r->signals < 0)
 		memory_fail();
 	set_up_editing(r);
+	el_set(r->el, EL_PREP_TERM, 1);
 	return r;
 }
 
@@ -261,6 +275,8 @@ reading_line(struct reading *r, const char *prompt, bool command, char *line,
 	r->command = command;
 	r->interrupted = false;
 	got = el_gets(r->el, &n);
+	/* What is typed until the next line is not echoed meanwhile. */
+	el_set(r->el, EL_PREP_TERM, 1);
 	if (r->interrupted) {
 		line[0] = '\0';
 		return true;

@@ -24,6 +24,8 @@ redraw(void *context)
 
 	if (t->cards)
 		terminal_show(t);
+	else
+		terminal_write(t, "\r\033[J");
 }
 
 static void
@@ -122,20 +124,27 @@ type_line(struct terminal *t, const char *line)
 	bool moves = is_move(t->game, t->g->session.state, line);
 	unsigned turn = t->table.turn;
 	struct fault f;
+	size_t news;
 
 	t->status = play_record(t->g, line, strlen(line));
 	if (t->status != TOOL_OK)
 		return;
 	if (moves)
 		text_clear(&t->news);
+	news = t->news.length;
 	if (session_type(&t->g->session, line, strlen(line), &f) != 0) {
 		say_fault(t, &f);
 		say_moves(t);
 		return;
 	}
 	t->game->look(t->g->session.state, &t->table);
-	if (!moves && t->table.asks == TABLE_ASKS_MOVE &&
-		t->table.turn == turn && strchr(line, ' '))
+	if (moves || t->table.asks != TABLE_ASKS_MOVE || t->table.turn != turn)
+		return;
+	/* An answer is said once; what the others did stays. */
+	if (t->news.length > news)
+		text_add(&t->said, t->news.bytes + news, t->news.length - news);
+	text_cut(&t->news, news);
+	if (strchr(line, ' '))
 		say_moves(t);
 }
 

@@ -290,27 +290,49 @@ rummy_answer(const struct rummy_open *o, card_set hand,
 	}
 }
 
-static void
-add_cards(const char *word, card_set cards, struct text *lines)
+void
+rummy_write_move(const struct rummy_move *move, struct text *line)
 {
+	static const char *const words[] = {
+		[RUMMY_MOVE_STOCK] = "draw stock",
+		[RUMMY_MOVE_PILE] = "draw discard",
+		[RUMMY_MOVE_MELD] = "meld",
+		[RUMMY_MOVE_LAYOFF] = "layoff",
+		[RUMMY_MOVE_DISCARD] = "discard",
+	};
+	card_set cards = move->verb == RUMMY_MOVE_MELD ? move->cards : 0;
 	char name[CARD_NAME];
 
-	text_string(lines, word);
+	if (move->verb == RUMMY_MOVE_LAYOFF || move->verb == RUMMY_MOVE_DISCARD)
+		cards = card_bit(move->card);
+	text_string(line, words[move->verb]);
 	for (; cards; cards &= cards - 1)
-		text_format(lines, " %s",
+		text_format(line, " %s",
 			card_plain((unsigned)__builtin_ctzll(cards), name));
+	if (move->verb == RUMMY_MOVE_LAYOFF)
+		text_format(line, " %u", move->meld + 1U);
+}
+
+static void
+list_move(struct rummy_move move, struct text *lines)
+{
+	rummy_write_move(&move, lines);
+	text_char(lines, '\n');
 }
 
 static void
 list_layoffs(const struct rummy_open *o, card_set hand, struct text *lines)
 {
-	for (card_set left = hand & o->wanted; left; left &= left - 1) {
-		unsigned card = (unsigned)__builtin_ctzll(left);
-		unsigned melds = rummy_legal_layoffs(o, hand, card);
+	struct rummy_move move = {.verb = RUMMY_MOVE_LAYOFF};
 
+	for (card_set left = hand & o->wanted; left; left &= left - 1) {
+		unsigned melds;
+
+		move.card = (uint8_t)__builtin_ctzll(left);
+		melds = rummy_legal_layoffs(o, hand, move.card);
 		for (; melds; melds &= melds - 1) {
-			add_cards("layoff", card_bit(card), lines);
-			text_format(lines, " %d\n", __builtin_ctz(melds) + 1);
+			move.meld = (uint8_t)__builtin_ctz(melds);
+			list_move(move, lines);
 		}
 	}
 }
@@ -320,15 +342,17 @@ list_plays(const struct rummy_open *o, card_set hand, struct text *lines)
 {
 	card_set melds[RUMMY_CHOICES], discards = rummy_legal_discards(o, hand);
 	unsigned count = rummy_legal_melds(o, hand, melds);
+	struct rummy_move move = {.verb = RUMMY_MOVE_MELD};
 
 	for (unsigned i = 0; i < count; i++) {
-		add_cards("meld", melds[i], lines);
-		text_char(lines, '\n');
+		move.cards = melds[i];
+		list_move(move, lines);
 	}
 	list_layoffs(o, hand, lines);
+	move.verb = RUMMY_MOVE_DISCARD;
 	for (; discards; discards &= discards - 1) {
-		add_cards("discard", discards & -discards, lines);
-		text_char(lines, '\n');
+		move.card = (uint8_t)__builtin_ctzll(discards);
+		list_move(move, lines);
 	}
 }
 

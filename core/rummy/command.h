@@ -70,6 +70,9 @@ struct rummy_answer {
 struct rummy_answer rummy_answer(const struct rummy_open *o, card_set hand,
 	const struct rummy_command *command);
 
+/* Adds a move as one would type it. */
+void rummy_write_move(const struct rummy_move *move, struct text *line);
+
 /* Adds each legal move of the seat to move, which holds `hand`, as a line. */
 void
 rummy_list_moves(const struct rummy_open *o, card_set hand, struct text *lines);

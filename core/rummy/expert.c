@@ -344,3 +344,24 @@ rummy_expert(const struct rummy_view *view, struct rummy_move *moves)
 	return view->open->phase == RUMMY_TO_DRAW ? choose_draw(view, moves)
 						  : choose_play(view, moves);
 }
+
+int
+rummy_expect(const struct rummy_view *view, const struct rummy_move *moves,
+	unsigned count)
+{
+	card_set unseen = rummy_unseen(view->open, view->hand);
+	struct rummy_choice choice = {.count = count};
+	struct rummy_last_discard last;
+	uint64_t dice = view->dice;
+	int sum = 0;
+
+	memcpy(choice.move, moves, count * sizeof *moves);
+	find_last_discard(&last, view->open);
+	for (unsigned i = 0; i < WORLDS; i++) {
+		struct rummy_table world;
+
+		imagine_world(&world, view, &last, unseen, &dice);
+		sum += play_out(&world, &choice);
+	}
+	return 10 * sum / WORLDS;
+}

@@ -150,6 +150,12 @@ look_at_game(const struct game_state *s, struct table *t)
 	rummy_look((const struct rummy *)s, t);
 }
 
+static bool
+advise_mover(const struct game_state *s, struct game_advice *advice)
+{
+	return rummy_advise((const struct rummy *)s, advice);
+}
+
 static int
 cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 {
@@ -201,5 +207,6 @@ const struct game rummy_game = {
 	.first = first_player,
 	.commands = rummy_commands,
 	.look = look_at_game,
+	.advise = advise_mover,
 	.referee = &rummy_referee,
 };

@@ -1,5 +1,7 @@
 #include "core/rummy/view.h"
 
+#include "core/rummy/agent.h"
+
 const struct game_command rummy_commands[] = {
 	{"draw stock", "draw a card from the stock", NULL},
 	{"draw discard", "draw the top of the discard pile", NULL},
@@ -87,4 +89,27 @@ rummy_look(const struct rummy *g, struct table *t)
 	}
 	if (t->round)
 		look_at_round(g, t);
+}
+
+/* After the pile was turned over no possible deals are tried. */
+bool
+rummy_advise(const struct rummy *g, struct game_advice *advice)
+{
+	const struct rummy_open *o = &g->table.open;
+	struct rummy_view view = {.open = o, .hand = g->table.hand[o->turn]};
+	struct rummy_move moves[RUMMY_MOVES];
+	unsigned count;
+
+	if (g->stage != RUMMY_PLAYING || !g->dealt || o->phase > RUMMY_TO_PLAY)
+		return false;
+	view.dice = rummy_dice(rummy_seed(&g->dealer), g->rounds + 1, o);
+	count = rummy_agent(RUMMY_EXPERT, &view, moves);
+	for (unsigned i = 0; i < count; i++) {
+		text_string(&advice->line, i ? ", then " : "");
+		rummy_write_move(&moves[i], &advice->line);
+	}
+	advice->expects = o->turnovers == 0 && o->stock > 0;
+	if (advice->expects)
+		advice->points = rummy_expect(&view, moves, count) / 10.0;
+	return true;
 }

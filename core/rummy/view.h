@@ -10,4 +10,7 @@ extern const struct game_command rummy_commands[];
 
 void rummy_look(const struct rummy *g, struct table *t);
 
+/* What expert would do in the seat to move, and the points it expects. */
+bool rummy_advise(const struct rummy *g, struct game_advice *advice);
+
 #endif

@@ -336,6 +336,12 @@ look_at_game(const struct game_state *s, struct table *t)
 	straights_look((const struct straights *)s, t);
 }
 
+static bool
+advise_mover(const struct game_state *s, struct game_advice *advice)
+{
+	return straights_give_advice((const struct straights *)s, advice);
+}
+
 /* Four play; for others the deck is cut into hands as large as can be. */
 static int
 cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
@@ -372,5 +378,6 @@ const struct game straights_game = {
 	.commands = straights_commands,
 	.usual = {"computer", "medium"},
 	.look = look_at_game,
+	.advise = advise_mover,
 	.referee = &straights_referee,
 };

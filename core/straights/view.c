@@ -1,5 +1,7 @@
 #include "core/straights/view.h"
 
+#include "core/straights/advice.h"
+
 const struct game_command straights_commands[] = {
 	{"play CARD", "play a card", NULL},
 	{"discard CARD", "discard a card, when none can be played", NULL},
@@ -22,10 +24,9 @@ look_at_seat(const struct straights *s, unsigned seat, struct table_seat *t)
 		straights_computer_name(&s->house.computer[seat], t->computer);
 	t->score = s->score[seat];
 	t->hand = straights_hand(s, seat);
-	for (unsigned i = 0; i < s->discards[seat]; i++) {
+	for (unsigned i = 0; i < s->discards[seat]; i++)
 		t->lost |= card_bit(s->discard[seat][i]);
-		t->points += card_rank(s->discard[seat][i]) + 1;
-	}
+	t->points = straights_points(t->lost);
 	t->won = s->phase == STRAIGHTS_WON && straights_winners(s) >> seat & 1;
 }
 
@@ -49,4 +50,27 @@ straights_look(const struct straights *s, struct table *t)
 		look_at_seat(s, seat, &t->seat[seat]);
 	if (t->asks == TABLE_ASKS_MOVE && !t->legal)
 		t->legal = t->seat[s->turn].hand;
+}
+
+bool
+straights_give_advice(const struct straights *s, struct game_advice *advice)
+{
+	struct straights_sight see = {.seat = s->turn, .table = s->table};
+	char name[CARD_NAME];
+	unsigned card;
+
+	if (s->phase != STRAIGHTS_TURN)
+		return false;
+	see.hand = straights_hand(s, s->turn);
+	for (unsigned i = 0; i < s->discards[s->turn]; i++)
+		see.lost |= card_bit(s->discard[s->turn][i]);
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
+		see.held[seat] =
+			(unsigned)__builtin_popcountll(straights_hand(s, seat));
+	card = straights_advise(&see, &advice->points);
+	text_format(&advice->line, "%s %s",
+		straights_legal(s, s->turn) ? "play" : "discard",
+		card_plain(card, name));
+	advice->expects = true;
+	return true;
 }

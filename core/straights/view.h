@@ -10,4 +10,8 @@ extern const struct game_command straights_commands[];
 
 void straights_look(const struct straights *s, struct table *t);
 
+/* What to move in the seat to move, and the points that are expected. */
+bool
+straights_give_advice(const struct straights *s, struct game_advice *advice);
+
 #endif
