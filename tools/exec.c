@@ -79,6 +79,9 @@ exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 	case EXEC_COMMAND:
 		x->sandbox.command = argument;
 		return 0;
+	case EXEC_EACH:
+		x->each = argument;
+		return 0;
 	case EXEC_SHOW:
 		if (x->shown == EXEC_SHOWN)
 			return tool_refuse(
@@ -108,7 +111,7 @@ exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 int
 exec_check(const struct exec *x, struct fault *f)
 {
-	if (!x->limit || x->sandbox.command)
+	if (!x->limit || x->sandbox.command || x->each)
 		return 0;
 	return tool_refuse(
 		f, "--%s needs --exec COMMAND: a program to run", x->limit);
@@ -149,12 +152,6 @@ pass_environment(void)
 	return passed;
 }
 
-/* A growing list of paths, NULL-ended, which it owns. */
-struct exec_paths {
-	char **path;
-	size_t count;
-};
-
 /* Adds the path as it is without links, if it can be looked at. */
 static void
 add_path(struct exec_paths *p, const char *path)
@@ -191,26 +188,65 @@ add_folders(struct exec_paths *p, const char *list)
 	}
 }
 
+/* Adds the folder that the path is in. */
+static void
+add_folder_of(struct exec_paths *p, const char *path, size_t length)
+{
+	char *folder = memory_copy_bytes(path, length);
+	char *slash = strrchr(folder, '/');
+
+	if (slash)
+		*slash = '\0';
+	add_path(p, slash ? folder : ".");
+	free(folder);
+}
+
 /*
- * What the program sees beside the system's folders: the current one, that of
- * its command where it is named by a whole path, those of PATH and of --show.
+ * What the program sees beside the system's folders: its own, which is the
+ * current one or that of `program`; that of its command where it is named by a
+ * whole path; those of PATH and of --show.
  */
 static void
-show_paths(const struct exec *x, struct exec_paths *p)
+show_paths(const struct exec *x, const char *program, struct exec_paths *p)
 {
 	const char *command = x->sandbox.command;
-	char *word = memory_copy_bytes(command, strcspn(command, " \t;&|<>"));
-	char *slash = strrchr(word, '/');
+	size_t word = command ? strcspn(command, " \t;&|<>") : 0;
 
-	add_path(p, ".");
-	if (*word == '/' && slash > word) {
-		*slash = '\0';
-		add_path(p, word);
-	}
-	free(word);
+	if (program)
+		add_folder_of(p, program, strlen(program));
+	else
+		add_path(p, ".");
+	if (word > 1 && *command == '/' && memrchr(command + 1, '/', word - 1))
+		add_folder_of(p, command, word);
 	add_folders(p, getenv("PATH"));
 	for (size_t i = 0; i < x->shown; i++)
 		add_path(p, x->show[i]);
+}
+
+void
+exec_surround(struct exec_surroundings *s, const struct exec *x,
+	const char *program, char *const *records)
+{
+	*s = (struct exec_surroundings){.environment = pass_environment()};
+	show_paths(x, program, &s->shown);
+	for (; *records; records++)
+		add_path(&s->hidden, *records);
+}
+
+void
+exec_leave(struct exec_surroundings *s)
+{
+	free(s->environment);
+	free_paths(&s->shown);
+	free_paths(&s->hidden);
+}
+
+void
+exec_enter(const struct exec_surroundings *s, struct sandbox *sandbox)
+{
+	sandbox->environment = s->environment;
+	sandbox->shown = (const char *const *)s->shown.path;
+	sandbox->hidden = (const char *const *)s->hidden.path;
 }
 
 struct exec_run {
@@ -229,38 +265,44 @@ static int
 prepare_trial(struct exec_run *run, const struct game *game,
 	const struct wording *w, struct fault *f)
 {
+	struct verify_setup setup = {.wording = &w, .wordings = 1};
+
 	if (run->started && run->trial.game == game && run->trial.wording == w)
 		return 0;
 	if (run->started)
 		trial_stop(&run->trial);
-	run->started = trial_start(&run->trial, &run->sandbox, game, w, f) == 0;
+	setup.game = game;
+	run->started = trial_start(&run->trial, &run->sandbox, &setup, f) == 0;
 	return run->started ? 0 : -1;
 }
 
-/* Says once, in one line, what the sandbox lacks on this system. */
-static void
-warn_of_isolation(struct exec_run *run)
+void
+exec_warn(const struct tool *t, const struct isolation *has)
 {
-	const struct isolation *has = &run->trial.result.isolation;
-
-	if (run->warned || run->r->quiet)
-		return;
-	run->warned = true;
 	if (has->view)
 		return;
-	tool_say(run->tool,
+	tool_say(t,
 		"%s: a weak sandbox: the program's reading and writing of "
 		"files%s%s%s not held",
-		run->tool->program,
-		has->namespaces ? "" : ", its network and signals",
+		t->program, has->namespaces ? "" : ", its network and signals",
 		has->counted ? "" : ", its processes",
 		has->namespaces && has->counted ? " is" : " are");
 }
 
+/* Says once, in one line, what the sandbox lacks on this system. */
 static void
-print_worst(struct exec_run *run, const char *file, const struct record *rec)
+warn_once(struct exec_run *run)
 {
-	struct fault f = run->trial.worst;
+	if (!run->warned && !run->r->quiet)
+		exec_warn(run->tool, &run->trial.result.isolation);
+	run->warned = true;
+}
+
+static void
+print_fault(struct exec_run *run, const char *file, const struct record *rec,
+	const struct fault *fault)
+{
+	struct fault f = *fault;
 
 	f.line = rec->line;
 	f.column = 0;
@@ -277,15 +319,15 @@ print_run(struct exec_run *run, const char *file, const struct record *rec)
 
 	if (trial_run(&run->trial, rec, &f) != 0)
 		return tool_fault(run->tool, file, &f);
-	warn_of_isolation(run);
+	warn_once(run);
 	status = tool_write(run->tool, &result->out);
 	if (status != TOOL_OK)
 		return status;
 	if (fwrite(result->err.bytes, 1, result->err.length, run->tool->err) !=
 		result->err.length)
 		return TOOL_TROUBLE;
-	if (run->trial.worst.id != FAULT_NONE)
-		print_worst(run, file, rec);
+	if (run->trial.end.id != FAULT_NONE)
+		print_fault(run, file, rec, &run->trial.end);
 	return TOOL_OK;
 }
 
@@ -293,7 +335,7 @@ print_run(struct exec_run *run, const char *file, const struct record *rec)
 static void
 print_count(struct exec_run *run, const char *file, size_t left, size_t lines)
 {
-	warn_of_isolation(run);
+	warn_once(run);
 	tool_say(run->tool, "%s: %zu of %zu lines, %zu runs", file, left, lines,
 		run->trial.runs);
 }
@@ -303,17 +345,19 @@ print_shortest(struct exec_run *run, const char *file, const struct record *rec)
 {
 	int wrong, status = TOOL_OK;
 	struct record shortest;
+	struct verdict verdict;
 	struct text out;
 	struct fault f;
 
 	record_init(&shortest);
+	verdict_init(&verdict);
 	text_init(&out);
 	run->trial.runs = 0;
-	wrong = trial_shrink(&run->trial, rec, &shortest, &f);
+	wrong = trial_shrink(&run->trial, rec, &shortest, &verdict, &f);
 	if (wrong == 1) {
 		record_print(&shortest, &out);
 		status = tool_write(run->tool, &out);
-		print_worst(run, file, rec);
+		print_fault(run, file, rec, &trial_worst(&verdict)->fault);
 	}
 	if (wrong < 0)
 		status = tool_fault(run->tool, file, &f);
@@ -321,6 +365,7 @@ print_shortest(struct exec_run *run, const char *file, const struct record *rec)
 		print_count(run, file, wrong ? shortest.line_count : 0,
 			rec->line_count);
 	text_fini(&out);
+	verdict_fini(&verdict);
 	record_fini(&shortest);
 	return status;
 }
@@ -341,23 +386,16 @@ run_record(void *context, const char *file, const struct record *rec,
 int
 exec_run(const struct exec *x, const struct replay *r, char *const *files)
 {
-	char **environment = pass_environment();
 	struct exec_run run = {
 		.x = x, .r = r, .tool = r->tool, .sandbox = x->sandbox};
-	struct exec_paths shown = {0}, hidden = {0};
+	struct exec_surroundings around;
 	int status;
 
-	show_paths(x, &shown);
-	for (char *const *file = files; *file; file++)
-		add_path(&hidden, *file);
-	run.sandbox.environment = environment;
-	run.sandbox.shown = (const char *const *)shown.path;
-	run.sandbox.hidden = (const char *const *)hidden.path;
+	exec_surround(&around, x, NULL, files);
+	exec_enter(&around, &run.sandbox);
 	status = replay_each(r, files, run_record, &run);
 	if (run.started)
 		trial_stop(&run.trial);
-	free(environment);
-	free_paths(&shown);
-	free_paths(&hidden);
+	exec_leave(&around);
 	return status == TOOL_TROUBLE ? status : run.status;
 }

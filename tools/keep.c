@@ -241,7 +241,7 @@ replay_kept(const struct tool *t, const char *name, struct tally *tally,
 	size_t *commands)
 {
 	struct wording *w = NULL;
-	static const struct session_user nobody = {NULL};
+	static const struct session_user nobody = {.refused = NULL};
 	struct text bytes = {0};
 	struct record rec;
 	struct fault f;

@@ -143,7 +143,7 @@ begin_record(struct playing *g, struct fault *f)
 static int
 replay_record(struct playing *g, struct fault *f)
 {
-	static const struct session_user nobody = {NULL};
+	static const struct session_user nobody = {.refused = NULL};
 
 	session_init(
 		&g->session, g->tool->game, g->wording, g->play->echo, &g->out);

@@ -16,6 +16,15 @@ static const struct option_values wordings = {.noun = "wording",
 	.files = true,
 	.name = wording_or_auto};
 
+static int
+take_exec(void *settings, const struct tool_option *o, const char *argument,
+	struct fault *f)
+{
+	struct verify_settings *v = settings;
+
+	return exec_take(&v->exec, o, argument, f);
+}
+
 static const struct tool_option options[] = {
 	{'c', "complete", NULL, "report a game that stops before its end",
 		.group = "What to judge by",
@@ -71,6 +80,15 @@ static const struct tool_option options[] = {
 		OPTION_FLAG(struct verify_settings, summary)},
 	{'v', "verbose", NULL, "show lines, tables, rules and a summary",
 		OPTION_FLAG(struct verify_settings, verbose)},
+	{EXEC_COMMAND, "exec", "COMMAND",
+		"run this program on each RECORD and judge what it prints; "
+		"{seed} becomes the seed",
+		.group = "Running programs", .take = take_exec},
+	{EXEC_EACH, "exec-each", "FOLDER",
+		"run each program in FOLDER; {program} becomes its name "
+		"(default command '{program} {seed}')",
+		.take = take_exec},
+	EXEC_OPTIONS(take_exec),
 	{'e', "explain", "SLUG", "print the rule behind a finding and exit",
 		.group = "Other things to print", .values = &verify_findings,
 		.answer = verify_explain},
@@ -85,14 +103,14 @@ static const struct tool_option options[] = {
 };
 
 static const struct tool_page page = {
-	.operands = "[TRANSCRIPT|FOLDER|ARCHIVE ...]",
+	.operands = "[TRANSCRIPT|FOLDER|ARCHIVE|RECORD ...]",
 	.summary = "Check transcripts against the rules and the format, and "
 		   "report each difference. Without a TRANSCRIPT, or for -, "
 		   "read standard input.",
 	.options = options,
 	.house_rules = true,
 	.examples = {"@-verify --verbose --seed 44 game.txt",
-		"@-deal --format yaml 1..10 | @-replay | @-verify -c"},
+		"@-verify --exec './@ {seed}' game.yaml"},
 };
 
 int
@@ -100,11 +118,17 @@ main(int argc, char **argv)
 {
 	struct tool t;
 	struct verify_settings v = {.tool = &t};
+	struct fault f;
 	int status;
 
+	exec_init(&v.exec);
 	tool_start(&t, argv[0], &page);
 	status = tool_read(&t, argc, argv, &v);
+	if (status < 0 && verify_check_exec(&v, &f) != 0)
+		status = tool_fault(&t, NULL, &f);
 	if (status < 0)
-		status = verify_files(&v, t.operand);
+		status = v.exec.sandbox.command || v.exec.each
+			? verify_programs(&v, t.operand)
+			: verify_files(&v, t.operand);
 	return tool_stop(&t, status);
 }

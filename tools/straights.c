@@ -4,6 +4,8 @@
 #include "tools/options.h"
 #include "tools/play.h"
 
+#include <unistd.h>
+
 static const char *
 ui_name(const struct tool *t, size_t index)
 {
@@ -80,12 +82,19 @@ take_operand(const struct tool *t, struct play *p, struct fault *f)
 {
 	const char *operand = t->operand ? t->operand[0] : NULL;
 	const char **to = p->resume ? &p->record : &p->seed;
+	uint32_t seed;
 
 	if (operand && *to)
 		return tool_refuse(f,
 			p->resume ? "'%.60s' and --record both name a record"
 				  : "'%.60s' and --seed are both a seed",
 			operand);
+	if (operand && !p->resume && seed_read(operand, &seed, f) != 0 &&
+		access(operand, F_OK) == 0)
+		return tool_refuse(f,
+			"'%.60s' is a file, not a seed: --resume goes on with "
+			"a record, %s-replay prints its game",
+			operand, t->game->name);
 	if (operand)
 		*to = operand;
 	return 0;

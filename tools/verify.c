@@ -4,9 +4,8 @@
 #include "core/base/source.h"
 #include "core/cards/cards.h"
 #include "core/fit/fit.h"
+#include "core/game/session.h"
 #include "core/verify/verify.h"
-
-#include "tools/replay.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -55,59 +54,6 @@ pass_trouble(struct verify_run *r, int error, const struct fault *f)
 	pass_result(r, &result);
 }
 
-static void
-mark_allowed(const struct verify_settings *v, struct verdict *verdict)
-{
-	for (size_t i = 0; i < verdict->count; i++) {
-		struct finding *f = &verdict->finding[i];
-
-		f->allowed = v->allowed[f->fault.id];
-	}
-}
-
-/* The first finding of the verdict's class. */
-static size_t
-worst_of(const struct verdict *v)
-{
-	enum fault_class worst = verdict_class(v);
-
-	for (size_t i = 0; i < v->count; i++)
-		if (!v->finding[i].allowed &&
-			fault_kind(v->finding[i].fault.id)->class == worst)
-			return i;
-	return 0;
-}
-
-/*
- * Keeps as many findings as the file may still have, and always the worst, so
- * that the verdict stays as it is. The others are one finding, with their
- * number.
- */
-static void
-leave_out_findings(struct verify_run *r, struct verdict *v)
-{
-	unsigned most = r->v->findings ? r->v->findings : VERIFY_LISTED;
-	size_t kept = most > r->listed ? most - r->listed : 1;
-	size_t worst = worst_of(v);
-	uint64_t left = 0;
-	struct fault f;
-
-	if (v->count <= kept) {
-		r->listed += v->count;
-		return;
-	}
-	if (worst >= kept)
-		v->finding[kept - 1] = v->finding[worst];
-	for (size_t i = kept; i < v->count; i++)
-		left += v->finding[i].count;
-	v->count = kept;
-	r->listed += kept;
-	fault_set(&f, FAULT_LIMIT, v->finding[kept - 1].fault.line, 0,
-		"%ju more findings are not listed: --max-findings is %u",
-		(uintmax_t)left, most);
-	verdict_add(v, &f)->allowed = verdict_class(v) == CLASS_COUNT;
-}
-
 /*
  * Passes the verdict on a game, or the one on no game when no file is open, and
  * leaves an empty one. With --fit there is no report.
@@ -127,8 +73,7 @@ pass_verdict(struct verify_run *r)
 		verify_input_lines(&r->files.input, v, &result.lines);
 	if (r->files.input.capture)
 		verify_input_place(&r->files.input, v);
-	mark_allowed(r->v, v);
-	leave_out_findings(r, v);
+	verify_settle(r->v, v, &r->listed);
 	if (verdict_class(v) != CLASS_COUNT && r->status == TOOL_OK)
 		r->status = TOOL_FINDINGS;
 	verdict_init(&r->verdict);
@@ -266,8 +211,11 @@ judge_record(void *context, const char *file, const struct record *rec,
 	const struct game *game, const struct wording *w)
 {
 	struct verify_run *r = context;
+	struct game_setup setup;
+	struct fault f;
 
-	(void)file;
+	if (session_setup(rec, w, &setup, &f) != 0)
+		return tool_fault(r->v->tool, file, &f);
 	if (w != r->recorded[0] || game != r->setup.game) {
 		r->setup.game = game;
 		r->recorded[0] = w;
@@ -281,7 +229,11 @@ judge_record(void *context, const char *file, const struct record *rec,
 			"there are more records than games");
 		return TOOL_FINDINGS;
 	}
-	pass_verdict(r);
+	if (r->v->exec.shrink)
+		r->status |=
+			verify_shorten(&r->output, r->v, rec, w, &r->verdict);
+	else
+		pass_verdict(r);
 	if (atomic_load(&r->output.closed))
 		return TOOL_CLOSED;
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : TOOL_OK;
@@ -507,6 +459,8 @@ report_files(struct verify_run *r, const struct verify_list *list)
 		judge_records(r);
 	else
 		judge_files(r, list);
+	if (r->v->exec.shrink)
+		return r->status;
 	status = verify_report_end(&r->output);
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
 }

@@ -4,7 +4,7 @@
 #ifndef TOOLS_VERIFY_H
 #define TOOLS_VERIFY_H
 
-#include "tools/options.h"
+#include "tools/replay.h"
 
 #include "core/base/fault.h"
 
@@ -35,6 +35,7 @@ struct verify_settings {
 	bool verbose;
 	bool summary; /* a line for each file */
 	bool allowed[FAULT_COUNT];
+	struct exec exec; /* programs to run on records */
 };
 
 /* Takes --allow: a class or a slug. 0, or -1 and *f. */
@@ -58,5 +59,14 @@ int verify_list_findings(
  * Returns a status.
  */
 int verify_files(const struct verify_settings *v, char *const *files);
+
+/* -1 and *f when options of --exec do not go with the others. */
+int verify_check_exec(const struct verify_settings *v, struct fault *f);
+
+/*
+ * Runs programs on the records of these files and folders (NULL-ended; none:
+ * standard input), and judges what they print. Returns a status.
+ */
+int verify_programs(const struct verify_settings *v, char *const *files);
 
 #endif

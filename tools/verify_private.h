@@ -8,6 +8,8 @@
 #include "tools/progress.h"
 #include "tools/verify.h"
 
+#include "core/base/source.h"
+#include "core/game/record.h"
 #include "core/report/report.h"
 #include "core/verify/input.h"
 
@@ -95,6 +97,45 @@ int verify_terms_read(const struct verify_manifest *m,
 	const struct verify_settings *v, const struct verify_file *file,
 	struct verify_terms *terms, struct fault *f);
 
+/* --- programs that are run on records (verify_suite.c, verify_exec.c) --- */
+
+/* A record of a suite, and the wording that it is judged in. */
+struct suite_record {
+	struct record record;
+	char *name; /* its file, and its number where that has more */
+	size_t number;
+	const struct game *game;
+	const struct wording *wording;
+};
+
+/* All of them. A suite reads nothing of what is run. */
+struct verify_suite {
+	const struct verify_settings *v;
+	struct suite_record *record;
+	size_t count;
+	struct wording_list loaded;
+	struct paths programs;            /* with --exec-each */
+	char **command;                   /* for each program */
+	struct exec_surroundings *around; /* likewise */
+	size_t commands;
+	struct paths files; /* of records */
+};
+
+/*
+ * Reads the programs that the settings name, and the records of the files and
+ * folders. A status; verify_suite_fini frees either way.
+ */
+int verify_suite_read(struct verify_suite *s, const struct verify_settings *v,
+	char *const *operands);
+void verify_suite_fini(struct verify_suite *s);
+
+/*
+ * The name of a program's run on a record, which the caller frees: the
+ * record's, and of a program in a folder as if it were in the program.
+ */
+char *
+verify_suite_name(const struct verify_suite *s, size_t command, size_t record);
+
 /* What a game, or a file that could not be read, comes to. */
 struct verify_result {
 	int error;          /* errno: the file could not be opened */
@@ -120,6 +161,21 @@ struct verify_output {
  */
 int verify_report_begin(struct verify_output *o,
 	const struct verify_settings *v, const struct verify_list *list);
+
+/*
+ * Marks the findings that --allow names, and leaves out those that are more
+ * than the file, which has listed *listed so far, may have.
+ */
+void verify_settle(const struct verify_settings *v, struct verdict *verdict,
+	size_t *listed);
+
+/*
+ * Prints the record, cut off behind the command that led to the worst finding,
+ * in place of the verdict's report. Returns a status.
+ */
+int verify_shorten(struct verify_output *o, const struct verify_settings *v,
+	const struct record *rec, const struct wording *w,
+	struct verdict *verdict);
 
 /* Reports the result and frees what it owns. */
 void

@@ -128,7 +128,9 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		.summary = verbose || v->find_seed,
 		.files = v->summary || (verbose && list->folder && !v->report),
 		.tool = v->tool->program,
-		.game = v->record ? NULL : v->tool->game->name,
+		.game = v->record || v->exec.sandbox.command || v->exec.each
+			? NULL
+			: v->tool->game->name,
 		.version = tool_version,
 		.title = list->count == 1 ? list->file[0].name : files,
 		.expected = list->count,
@@ -149,6 +151,60 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		return TOOL_TROUBLE;
 	report_begin(&o->report, format, &options, &o->out);
 	return TOOL_OK;
+}
+
+static void
+mark_allowed(const struct verify_settings *v, struct verdict *verdict)
+{
+	for (size_t i = 0; i < verdict->count; i++) {
+		struct finding *f = &verdict->finding[i];
+
+		f->allowed = v->allowed[f->fault.id];
+	}
+}
+
+/* The first finding of the verdict's class. */
+static size_t
+worst_of(const struct verdict *v)
+{
+	enum fault_class worst = verdict_class(v);
+
+	for (size_t i = 0; i < v->count; i++)
+		if (!v->finding[i].allowed &&
+			fault_kind(v->finding[i].fault.id)->class == worst)
+			return i;
+	return 0;
+}
+
+/* Always keeps the worst, so that the verdict stays as it is. The others are
+ * one finding, with their number. */
+void
+verify_settle(const struct verify_settings *v, struct verdict *verdict,
+	size_t *listed)
+{
+	unsigned most = v->findings ? v->findings : VERIFY_LISTED;
+	size_t kept = most > *listed ? most - *listed : 1;
+	uint64_t left = 0;
+	struct fault f;
+	size_t worst;
+
+	mark_allowed(v, verdict);
+	if (verdict->count <= kept) {
+		*listed += verdict->count;
+		return;
+	}
+	worst = worst_of(verdict);
+	if (worst >= kept)
+		verdict->finding[kept - 1] = verdict->finding[worst];
+	for (size_t i = kept; i < verdict->count; i++)
+		left += verdict->finding[i].count;
+	verdict->count = kept;
+	*listed += kept;
+	fault_set(&f, FAULT_LIMIT, verdict->finding[kept - 1].fault.line, 0,
+		"%ju more findings are not listed: --max-findings is %u",
+		(uintmax_t)left, most);
+	verdict_add(verdict, &f)->allowed =
+		verdict_class(verdict) == CLASS_COUNT;
 }
 
 /*

@@ -53,6 +53,69 @@ keep_text(struct record *rec, const char *s, size_t n)
 	return rec->memory.bytes + at;
 }
 
+static const char *
+keep_string(struct record *rec, const char *s)
+{
+	return s ? keep_text(rec, s, strlen(s)) : NULL;
+}
+
+static size_t
+size_of_string(const char *s)
+{
+	return s ? strlen(s) + 1 : 0;
+}
+
+void
+record_copy(const struct record *from, struct record *to)
+{
+	size_t decks = from->deck_count * CARD_COUNT;
+	size_t room = decks + size_of_string(from->game) +
+		size_of_string(from->wording) + size_of_string(from->shuffle) +
+		size_of_string(from->seats);
+	struct text lines, memory;
+
+	for (size_t i = 0; i < from->choices; i++)
+		room += size_of_string(from->choice[i].name) +
+			size_of_string(from->choice[i].value);
+	record_clear(to);
+	lines = to->lines;
+	memory = to->memory;
+	*to = *from;
+	to->lines = lines;
+	to->memory = memory;
+	text_reserve(&to->memory, room + 4);
+	if (decks)
+		to->decks =
+			(void *)keep_text(to, (const char *)from->decks, decks);
+	to->game = keep_string(to, from->game);
+	to->wording = keep_string(to, from->wording);
+	to->shuffle = keep_string(to, from->shuffle);
+	to->seats = keep_string(to, from->seats);
+	for (size_t i = 0; i < from->choices; i++)
+		to->choice[i] = (struct game_choice){
+			keep_string(to, from->choice[i].name),
+			keep_string(to, from->choice[i].value)};
+	if (from->lines.length)
+		text_add(&to->lines, from->lines.bytes, from->lines.length);
+}
+
+void
+record_keep_lines(struct record *rec, size_t lines)
+{
+	size_t at = 0;
+
+	if (lines > rec->line_count)
+		lines = rec->line_count;
+	for (size_t i = 0; i < lines; i++) {
+		const char *line = rec->lines.bytes + at;
+		const char *end = memchr(line, '\n', rec->lines.length - at);
+
+		at += (size_t)(end - line) + 1;
+	}
+	text_cut(&rec->lines, at);
+	rec->line_count = lines;
+}
+
 /* Whether a value is text: to YAML an unquoted 44 or ~ is not. */
 static bool
 is_text(const struct yaml_node *n)

@@ -66,6 +66,12 @@ void record_fini(struct record *rec);
 /* Forgets everything and keeps the memory for what comes next. */
 void record_clear(struct record *rec);
 
+/* Makes *to a copy with strings, decks and lines of its own. */
+void record_copy(const struct record *from, struct record *to);
+
+/* Keeps the first `lines` lines. */
+void record_keep_lines(struct record *rec, size_t lines);
+
 /*
  * 1: *rec is the next record. 0: the stream has ended. -1: *f says why not, and
  * *rec is as it was; the next call goes on with the document after the refused

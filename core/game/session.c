@@ -157,7 +157,8 @@ session_setup(const struct record *rec, const struct wording *w,
 		return -1;
 	if (!rec->seeded && !facts->seeded && !facts->unseeded)
 		return fault_set(f, FAULT_SEED, rec->line, 0,
-			"the record has neither a seed nor decks");
+			"the record has neither a seed nor decks; --seed "
+			"gives it one");
 	model.seed = rec->seeded ? rec->seed : facts->seed;
 	model.unseeded = !rec->seeded && facts->unseeded;
 	dealer_start(&setup->dealer, &model);

@@ -5,7 +5,9 @@
 #include "core/trial/private.h"
 
 #include "core/base/memory.h"
+#include "core/game/session.h"
 
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,7 +103,9 @@ struct shortening {
 	struct trial *t;
 	const struct record *rec;
 	struct record *tried;
-	enum fault_id sought;
+	struct verdict *verdict; /* on what is tried */
+	struct fault sought;
+	int code; /* of the sought end */
 	size_t seats;
 	char *seat; /* of tried */
 };
@@ -153,48 +157,56 @@ build_record(struct shortening *s, const bool *kept)
 	keep_decks(s, kept + s->seats + s->rec->line_count);
 }
 
-/* Whether the sought fault is still found without what is left out. */
-static bool
-still_fails(void *context, const bool *kept, size_t count)
+/* Adds the text without words that are cards, ranks or numbers. */
+static void
+add_shape(const char *s, struct text *out)
 {
-	struct shortening *s = context;
-	struct fault f;
+	while (*s) {
+		size_t word = strcspn(s, " ");
+		size_t values = strspn(s, "0123456789ATJQKCDHS-");
 
-	(void)count;
-	build_record(s, kept);
-	if (trial_run(s->t, s->tried, &f) != 0)
-		return false;
-	if (!s->t->found[s->sought])
-		trial_judge(s->t, s->tried);
-	return s->t->found[s->sought];
+		if (values < word)
+			for (size_t i = 0; i < word; i++)
+				if (!isdigit((unsigned char)s[i]))
+					text_char(out, s[i]);
+		s += word + strspn(s + word, " ");
+	}
+	text_char(out, '\n');
 }
 
-/* A copy of the record with lines, decks and seats of its own. */
-static void
-copy_record(struct shortening *s)
+/* Whether the findings are the same but for cards, seats and numbers. */
+static bool
+is_same_finding(const struct fault *a, const struct fault *b)
 {
-	struct record *to = s->tried;
-	size_t decks = s->rec->deck_count * CARD_COUNT;
+	bool wording = fault_kind(a->id)->class == CLASS_WORDING;
+	struct text x, y;
+	bool same;
 
-	record_clear(to);
-	s->seats = s->rec->seats ? strlen(s->rec->seats) : 0;
-	text_reserve(&to->memory, decks + s->seats + 1);
-	s->seat = to->memory.bytes + decks;
-	*to = (struct record){.line = s->rec->line,
-		.game = s->rec->game,
-		.wording = s->rec->wording,
-		.shuffle = s->rec->shuffle,
-		.seeded = s->rec->seeded,
-		.seed = s->rec->seed,
-		.choices = s->rec->choices,
-		.lines = to->lines,
-		.memory = to->memory};
-	memcpy(to->choice, s->rec->choice, sizeof to->choice);
-	if (decks)
-		to->decks = (void *)to->memory.bytes;
-	if (s->seats)
-		to->seats = s->seat;
-	s->seat[s->seats] = '\0';
+	if (a->id != b->id)
+		return false;
+	text_init(&x);
+	text_init(&y);
+	add_shape(a->what, &x);
+	add_shape(b->what, &y);
+	if (wording) {
+		add_shape(a->expected, &x);
+		add_shape(b->expected, &y);
+	}
+	same = x.length == y.length && memcmp(x.bytes, y.bytes, x.length) == 0;
+	text_fini(&x);
+	text_fini(&y);
+	return same;
+}
+
+/* A program that ends badly ends so after other commands as well. */
+static bool
+is_sought(const struct shortening *s, const struct fault *f)
+{
+	if (f->id >= FAULT_CRASHED && f->id <= FAULT_ENDED_EARLY)
+		return f->id == s->sought.id && s->t->result.code == s->code;
+	if (f->id == FAULT_UNFINISHED)
+		return f->id == s->sought.id;
+	return is_same_finding(f, &s->sought);
 }
 
 static int
@@ -203,31 +215,141 @@ run_and_judge(struct shortening *s, const bool *kept, struct fault *f)
 	build_record(s, kept);
 	if (trial_run(s->t, s->tried, f) != 0)
 		return -1;
-	trial_judge(s->t, s->tried);
+	trial_judge(s->t, s->tried, s->verdict);
 	return 0;
+}
+
+/* Whether the sought finding is still there without what is left out. */
+static bool
+still_fails(void *context, const bool *kept, size_t count)
+{
+	struct shortening *s = context;
+	struct fault f;
+
+	(void)count;
+	if (run_and_judge(s, kept, &f) != 0)
+		return false;
+	for (size_t i = 0; i < s->verdict->count; i++)
+		if (is_sought(s, &s->verdict->finding[i].fault))
+			return true;
+	return false;
+}
+
+/* Lines that answer all invitations, as letters says; 0: they do not. */
+static size_t
+count_answers(
+	struct session *s, const struct record *rec, const struct text *answers)
+{
+	size_t at = 0, answered = 0, lines = 0;
+	struct fault f;
+
+	while (answered < answers->length && at < rec->lines.length) {
+		const char *line = rec->lines.bytes + at;
+		const char *end = memchr(line, '\n', rec->lines.length - at);
+		const char *answer = answers->bytes + answered;
+		size_t length = (size_t)(end - line);
+
+		at += length + 1;
+		lines++;
+		if (session_type(s, line, length, &f) != 0)
+			continue;
+		if (length == 0 || tolower((unsigned char)*line) != *answer)
+			return 0;
+		answered += strcspn(answer, "\n") + 1;
+	}
+	return answered == answers->length ? lines : 0;
+}
+
+static void
+drop_lines(struct record *rec, size_t lines)
+{
+	size_t at = 0;
+
+	rec->line_count -= lines;
+	while (lines--)
+		at = (size_t)((char *)memchr(rec->lines.bytes + at, '\n',
+				      rec->lines.length - at) -
+			     rec->lines.bytes) +
+			1;
+	text_drop(&rec->lines, at);
+}
+
+void
+trial_seat(const struct game *game, const struct wording *w, struct record *rec)
+{
+	static const struct session_user nobody = {.refused = NULL};
+	struct record seated;
+	struct game_setup setup;
+	struct session s;
+	struct tally tally;
+	struct text answers;
+	struct fault f;
+	size_t lines = 0;
+
+	if (rec->seats ||
+		session_replay(
+			game, w, rec, false, NULL, &nobody, &tally, &f) != 0)
+		return;
+	text_init(&answers);
+	session_init(&s, game, w, false, NULL);
+	if (game->seating(tally.seat, &answers, &f) == 0 &&
+		session_setup(rec, w, &setup, &f) == 0 &&
+		session_start(&s, &setup, &f) == 0) {
+		lines = count_answers(&s, rec, &answers);
+		session_stop(&s);
+	}
+	if (lines) {
+		record_init(&seated);
+		rec->seats = tally.seat;
+		record_copy(rec, &seated);
+		drop_lines(&seated, lines);
+		record_fini(rec);
+		*rec = seated;
+	}
+	text_fini(&answers);
+}
+
+static int
+shrink_seated(struct shortening *s, struct fault *f)
+{
+	size_t count = s->seats + s->rec->line_count + s->rec->deck_count;
+	bool *kept = memory_resize(NULL, count, sizeof *kept);
+	const struct finding *worst;
+	int status;
+
+	memset(kept, true, count);
+	for (size_t i = 0; i < s->seats; i++)
+		kept[i] = s->rec->seats[i] == 'h';
+	status = run_and_judge(s, kept, f);
+	worst = status == 0 ? trial_worst(s->verdict) : NULL;
+	if (worst) {
+		s->sought = worst->fault;
+		s->code = s->t->result.code;
+		shrink(kept, count, still_fails, s);
+		status = run_and_judge(s, kept, f) != 0 ? -1 : 1;
+	}
+	free(kept);
+	return status;
 }
 
 int
 trial_shrink(struct trial *t, const struct record *rec, struct record *shortest,
-	struct fault *f)
+	struct verdict *v, struct fault *f)
 {
-	struct shortening s = {.t = t, .rec = rec, .tried = shortest};
-	size_t count;
-	bool *kept;
+	struct record seated;
+	struct shortening s = {
+		.t = t, .rec = &seated, .tried = shortest, .verdict = v};
 	int status;
 
-	copy_record(&s);
-	count = s.seats + rec->line_count + rec->deck_count;
-	kept = memory_resize(NULL, count, sizeof *kept);
-	memset(kept, true, count);
-	for (size_t i = 0; i < s.seats; i++)
-		kept[i] = rec->seats[i] == 'h';
-	status = run_and_judge(&s, kept, f);
-	s.sought = t->worst.id;
-	if (status == 0 && s.sought != FAULT_NONE) {
-		shrink(kept, count, still_fails, &s);
-		status = run_and_judge(&s, kept, f) != 0 ? -1 : 1;
+	record_init(&seated);
+	record_copy(rec, &seated);
+	trial_seat(t->game, t->wording, &seated);
+	record_copy(&seated, shortest);
+	if (shortest->seats) {
+		s.seat = (char *)(uintptr_t)shortest->seats;
+		s.seats = strlen(shortest->seats);
 	}
-	free(kept);
+	status = shrink_seated(&s, f);
+	record_fini(&seated);
 	return status;
 }

@@ -228,9 +228,8 @@ reap_processes(pid_t program, struct program_report *r)
 	return false;
 }
 
-/* A pipe ends only when no process holds its other end. */
-static void
-close_all_but(int line)
+void
+processes_close_files(int line)
 {
 	if (line > 3)
 		close_range(3, (unsigned)line - 1, 0);
@@ -271,7 +270,7 @@ supervise(const struct program *p, const struct surroundings *s)
 		fail_start(s->line);
 	if (program == 0)
 		exec_program(p, s, supervisor);
-	close_all_but(s->line);
+	processes_close_files(s->line);
 	do {
 		got = sigwaitinfo(&awaited, NULL);
 		ended = reap_processes(program, &r);

@@ -5,17 +5,18 @@
 
 #include "core/game/session.h"
 
+#include <assert.h>
 #include <string.h>
 
 int
 trial_start(struct trial *t, const struct sandbox *sandbox,
-	const struct game *game, const struct wording *w, struct fault *f)
+	const struct verify_setup *setup, struct fault *f)
 {
-	struct verify_setup setup = {
-		.game = game, .wording = &w, .wordings = 1};
-
-	*t = (struct trial){.sandbox = *sandbox, .game = game, .wording = w};
-	t->verify = verify_start(&setup, f);
+	assert(setup->wordings == 1);
+	*t = (struct trial){.sandbox = *sandbox,
+		.game = setup->game,
+		.wording = setup->wording[0]};
+	t->verify = verify_start(setup, f);
 	if (!t->verify)
 		return -1;
 	sandbox_result_init(&t->result);
@@ -44,20 +45,21 @@ count_typed(void *context, uint64_t number)
  * typed: the program is to refuse it as well.
  */
 static int
-add_input(const struct trial *t, const struct record *rec, struct text *input,
+add_input(struct trial *t, const struct record *rec, struct text *input,
 	struct fault *f)
 {
-	uint64_t typed = 0;
-	struct session_user user = {.typing = count_typed, .context = &typed};
+	struct session_user user = {
+		.typing = count_typed, .context = &t->typed};
 	struct tally tally;
 	const struct text *lines = &rec->lines;
 	size_t at = 0;
 
+	t->typed = 0;
 	if (session_replay(t->game, t->wording, rec, false, NULL, &user, &tally,
 		    f) != 0 ||
 		(rec->seats && t->game->seating(rec->seats, input, f) != 0))
 		return -1;
-	while (typed--) {
+	for (uint64_t i = 0; i < t->typed; i++) {
 		const char *line = lines->bytes + at;
 		const char *end = memchr(line, '\n', lines->length - at);
 
@@ -93,8 +95,7 @@ trial_run(struct trial *t, const struct record *rec, struct fault *f)
 	struct text input, command;
 	int refused;
 
-	memset(t->found, 0, sizeof t->found);
-	t->worst = (struct fault){.id = FAULT_NONE};
+	t->end = (struct fault){.id = FAULT_NONE};
 	t->runs++;
 	text_init(&input);
 	text_init(&command);
@@ -109,8 +110,7 @@ trial_run(struct trial *t, const struct record *rec, struct fault *f)
 	text_fini(&command);
 	if (refused)
 		return -1;
-	if (sandbox_fault(&sandbox, &t->result, &t->worst))
-		t->found[t->worst.id] = true;
+	sandbox_fault(&sandbox, &t->result, &t->end);
 	return 0;
 }
 
@@ -132,46 +132,138 @@ read_printed(void *context, char *bytes, size_t room)
 	return (long)n;
 }
 
-/* Whether any finding is worse than this. */
+/* Whether it says that the transcript stops too early. */
 static bool
-is_mild(enum fault_id id)
+is_stop(const struct fault *f)
 {
-	return id == FAULT_NONE || id == FAULT_STATUS ||
-		id == FAULT_ENDED_EARLY;
+	return f->id == FAULT_UNFINISHED || f->id == FAULT_TRUNCATED;
 }
 
-static void
-note_findings(struct trial *t, const struct verdict *v)
+/* Whether the program was ended, by a signal or a limit. */
+static bool
+is_killed(enum fault_id id)
 {
-	const struct fault *worst = NULL;
+	return id >= FAULT_CRASHED && id <= FAULT_PROCESSES;
+}
 
-	for (size_t i = 0; i < v->count; i++) {
-		const struct fault *f = &v->finding[i].fault;
+/* Joins how the program ended with the finding that its output stops. */
+static void
+join_end(const struct fault *end, struct fault *stop)
+{
+	char why[FAULT_TEXT];
 
-		t->found[f->id] = true;
-		if (!worst ||
-			fault_kind(f->id)->class < fault_kind(worst->id)->class)
-			worst = f;
+	text_fill(why, sizeof why, "%s; %s", end->what, stop->what);
+	stop->id = end->id;
+	text_fill(stop->what, sizeof stop->what, "%s", why);
+}
+
+/*
+ * Adds how the program ended. That it has not read all lines follows from any
+ * difference before.
+ */
+static void
+tell_end(const struct trial *t, const struct record *rec, struct verdict *v)
+{
+	struct finding *finding;
+	struct fault end = t->end;
+
+	for (size_t i = v->count; i-- > 0;)
+		if (is_stop(&v->finding[i].fault)) {
+			if (end.id != FAULT_ENDED_EARLY)
+				join_end(&end, &v->finding[i].fault);
+			return;
+		}
+	if (end.id == FAULT_ENDED_EARLY && verdict_class(v) < CLASS_WORDING)
+		return;
+	end.line = v->last_line;
+	finding = verdict_add(v, &end);
+	finding->command = t->typed;
+	verify_command(rec, t->typed, finding->input, sizeof finding->input);
+}
+
+enum {
+	REPEATED_UNITS = 64, /* lines, or bytes, of what comes again */
+	REPEATED_TIMES = 20  /* so often is without end */
+};
+
+/* Where the unit of `length` bytes that ends the text comes the first time. */
+static size_t
+first_repeated(const char *s, size_t end, size_t length)
+{
+	size_t at = end - length;
+
+	while (at >= length && memcmp(s + at - length, s + at, length) == 0)
+		at -= length;
+	return at;
+}
+
+/*
+ * What a program printed that had to be stopped, without what came again and
+ * again at its end: there is nothing in that to judge.
+ */
+static size_t
+length_to_judge(const struct text *out)
+{
+	const char *s = out->bytes;
+	size_t end = out->length, begin;
+	bool lines = end && memrchr(s, '\n', end);
+
+	while (lines && s[end - 1] != '\n')
+		end--;
+	begin = end;
+	for (unsigned i = 0; i < REPEATED_UNITS && begin > 0; i++) {
+		size_t length, at;
+
+		do
+			begin--;
+		while (lines && begin > 0 && s[begin - 1] != '\n');
+		length = end - begin;
+		at = first_repeated(s, end, length);
+		if ((end - at) / length >= REPEATED_TIMES)
+			return at + length;
 	}
-	if (worst && is_mild(t->worst.id))
-		t->worst = *worst;
+	return out->length;
 }
 
 void
-trial_judge(struct trial *t, const struct record *rec)
+trial_judge(struct trial *t, const struct record *rec, struct verdict *v)
 {
-	struct printed p = {t->result.out.bytes, t->result.out.length};
-	struct verdict v;
+	struct printed p = {t->result.out.bytes,
+		is_killed(t->end.id) ? length_to_judge(&t->result.out)
+				     : t->result.out.length};
 	struct source s;
 	struct fault f;
 
-	verdict_init(&v);
 	source_start(&s, read_printed, &p);
-	if (!verify_game(t->verify, &s, rec, &v)) {
+	if (!verify_game(t->verify, &s, rec, v)) {
+		v->game = t->game->name;
 		fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "nothing is printed");
-		verdict_add(&v, &f);
+		if (t->end.id == FAULT_NONE || t->end.id == FAULT_ENDED_EARLY)
+			verdict_add(v, &f);
+	} else if (!is_killed(t->end.id) && source_need(&s, 1) > 0) {
+		fault_set(&f, FAULT_NO_RECORD, s.line, 0,
+			"there is more than the record's game");
+		verdict_add(v, &f);
 	}
-	note_findings(t, &v);
+	if (t->end.id != FAULT_NONE)
+		tell_end(t, rec, v);
 	source_stop(&s);
-	verdict_fini(&v);
+}
+
+const struct finding *
+trial_worst(const struct verdict *v)
+{
+	const struct finding *worst = NULL;
+
+	for (size_t i = 0; i < v->count; i++) {
+		const struct finding *f = &v->finding[i];
+
+		if (is_killed(f->fault.id))
+			return f;
+		if (!worst ||
+			fault_kind(f->fault.id)->class <
+				fault_kind(worst->fault.id)->class)
+			worst = f;
+	}
+	return worst;
 }

@@ -110,38 +110,75 @@ struct trial {
 
 	/* Of the last run: */
 	struct sandbox_result result;
-	struct fault worst; /* id FAULT_NONE: no fault was found */
-	bool found[FAULT_COUNT];
+	struct fault end; /* how it failed to end well; id FAULT_NONE: it did
+			   */
+	uint64_t typed;   /* lines of the record that were its input */
 
 	size_t runs; /* in all */
 };
 
-/* Borrows what it is given. 0; or -1 and *f, and nothing to stop. */
+/*
+ * Judges by this setup, which has one wording. Borrows what it is given. 0; or
+ * -1 and *f, and nothing to stop.
+ */
 int trial_start(struct trial *t, const struct sandbox *sandbox,
-	const struct game *game, const struct wording *w, struct fault *f);
+	const struct verify_setup *setup, struct fault *f);
 void trial_stop(struct trial *t);
 
 /*
  * Runs the program on the lines of the record, its seats' first, up to the end
- * of the game. 0, t->result, and in t->worst how the program failed; -1 and *f
- * when it cannot be started, or the record cannot be played.
+ * of the game. 0, and what is said of the last run; -1 and *f when it cannot be
+ * started, or the record cannot be played.
  */
 int trial_run(struct trial *t, const struct record *rec, struct fault *f);
 
 /*
- * Adds verify's findings on the program's output to t->worst and t->found. The
- * worst is a crash or a limit; else the most severe finding; else an exit
- * status, or input not read.
+ * Fills *v with verify's findings on what the program printed. Where it did not
+ * end well, that is a finding in place of those which follow from it.
  */
-void trial_judge(struct trial *t, const struct record *rec);
+void trial_judge(struct trial *t, const struct record *rec, struct verdict *v);
 
 /*
- * Runs and judges, and leaves out of the record whatever the worst fault does
- * not need: lines, decks, human seats. 0: there is no fault. 1: *shortest is
- * what is left, borrowing from rec all but its lines, decks and seats, and
- * t->worst is the fault of its run. -1 and *f.
+ * The worst finding: a crash or a limit, else one of the most severe class.
+ * NULL: there is none.
+ */
+const struct finding *trial_worst(const struct verdict *v);
+
+/*
+ * Gives the record the seats that are answered in its first lines, in place of
+ * those lines. A record with seats, or without all answers, stays as it is.
+ */
+void trial_seat(
+	const struct game *game, const struct wording *w, struct record *rec);
+
+/*
+ * Runs and judges, and leaves out of the record whatever the worst finding does
+ * not need: lines, decks, human seats. The finding stays the same but for
+ * cards, seats and numbers. 0: there is none. 1: *shortest is what is left, and
+ * *v the verdict on it. -1 and *f.
  */
 int trial_shrink(struct trial *t, const struct record *rec,
-	struct record *shortest, struct fault *f);
+	struct record *shortest, struct verdict *v, struct fault *f);
+
+/*
+ * A process that does tasks for another, one after the other. Threads of the
+ * other may start and ask one each; what the process runs is not started from a
+ * process with threads.
+ */
+struct runner {
+	int pid;
+	int line; /* to it */
+};
+
+/* In the process: does a task and adds what comes of it. */
+typedef void runner_work(void *context, uint64_t task, struct text *reply);
+
+/* 0; or -1 and *f. It has a copy of all that the caller has now. */
+int runner_start(
+	struct runner *r, runner_work *work, void *context, struct fault *f);
+
+/* False when the process has ended; else *reply is what comes of the task. */
+bool runner_ask(const struct runner *r, uint64_t task, struct text *reply);
+void runner_stop(struct runner *r);
 
 #endif

@@ -162,7 +162,7 @@ describe_difference(const struct verify_case *c, const struct prediction *p,
 {
 	char input[VERDICT_INPUT];
 
-	predict_command(c->record, d->command, input, sizeof input);
+	verify_command(c->record, d->command, input, sizeof input);
 	if (d->want == ALIGN_NONE)
 		fault_set(f, FAULT_OUTPUT_DIFFERS, 0, 0, "%s",
 			p->over ? "the record's game has ended before this"
@@ -313,11 +313,12 @@ tell_end(const struct verify_case *c, const struct verify_reading *r,
 	char input[VERDICT_INPUT], before[VERDICT_INPUT + 60] = "";
 	struct claim want;
 	struct event e;
+	struct finding *finding;
 	struct fault f;
 
 	drop_ends(v->finding, &v->count);
 	drop_ends(j->findings.finding, &j->findings.count);
-	predict_command(c->record, s.asked, input, sizeof input);
+	verify_command(c->record, s.asked, input, sizeof input);
 	if (s.unanswered && s.asked)
 		text_fill(before, sizeof before,
 			" before the answer to command %ju, `%s`",
@@ -337,7 +338,9 @@ tell_end(const struct verify_case *c, const struct verify_reading *r,
 		if (e.kind != c->verify->setup.game->vocabulary->typed)
 			verify_print_claim(c, &want, f.expected);
 	}
-	verdict_add(v, &f);
+	finding = verdict_add(v, &f);
+	finding->command = s.asked;
+	text_fill(finding->input, sizeof finding->input, "%s", input);
 }
 
 /* --- a game beside its record --- */

@@ -147,8 +147,7 @@ predict_events(const struct verify_case *c, struct prediction *p)
 /* --- commands --- */
 
 void
-predict_command(
-	const struct record *rec, uint64_t number, char *to, size_t room)
+verify_command(const struct record *rec, uint64_t number, char *to, size_t room)
 {
 	const char *line = rec->lines.bytes, *end = line;
 
@@ -209,7 +208,9 @@ predict_inputs(const struct verify_case *c, const struct prediction *p,
 				break;
 			command = command_at(c, p, found, at, command);
 		}
+		if (f->command)
+			continue;
 		f->command = command;
-		predict_command(c->record, command, f->input, sizeof f->input);
+		verify_command(c->record, command, f->input, sizeof f->input);
 	}
 }

@@ -354,6 +354,21 @@ tell_no_transcript(
 	findings_tell_one(&f, verdict);
 }
 
+/* Whether the source is a record, in place of a game's output. */
+static bool
+is_record(const struct source *s)
+{
+	static const char *const begins[] = {"---\nversion:", "version:"};
+	size_t length;
+	const char *bytes = source_bytes(s, &length);
+
+	for (size_t i = 0; i < 2; i++)
+		if (length > strlen(begins[i]) &&
+			memcmp(bytes, begins[i], strlen(begins[i])) == 0)
+			return true;
+	return false;
+}
+
 /* How the program prints, from the beginning of its file. */
 static void
 learn_manner(struct verify *v, struct source *s)
@@ -389,8 +404,12 @@ judge_lines(struct verify_case *c, struct judgement *j,
 		tell_no_transcript(c, "this is not text", verdict);
 		c->wording = NULL;
 	} else if (r.game.claims == 0) {
-		tell_no_transcript(
-			c, "nothing here is a line of the game", verdict);
+		tell_no_transcript(c,
+			is_record(c->source)
+				? "this is a record: it goes with --record, "
+				  "or with --exec"
+				: "nothing here is a line of the game",
+			verdict);
 		c->wording = NULL;
 	} else {
 		findings_tell(&r.findings, verdict);

@@ -68,4 +68,8 @@ void verify_stop(struct verify *v);
 bool verify_game(struct verify *v, struct source *s, const struct record *rec,
 	struct verdict *verdict);
 
+/* The record's command of this number, from 1; empty: it has none such. */
+void verify_command(
+	const struct record *rec, uint64_t number, char *to, size_t room);
+
 #endif

@@ -215,10 +215,6 @@ struct prediction {
 bool align_strictly(const struct verify_case *c, const struct claims *found,
 	struct prediction *p);
 
-/* The record's command of this number; empty: it has none such. */
-void predict_command(
-	const struct record *rec, uint64_t number, char *to, size_t room);
-
 /* Fills p->want and p->over. False when the record cannot be played. */
 bool predict_events(const struct verify_case *c, struct prediction *p);
 

@@ -110,7 +110,7 @@ static inline void
 transcript_replay(const struct transcript *t, const struct games *g,
 	const struct text *lines, bool echo, struct text *out)
 {
-	static const struct session_user nobody = {NULL};
+	static const struct session_user nobody = {.refused = NULL};
 	struct game_setup setup = {.dealer = g->dealer,
 		.choice = g->choice,
 		.choices = g->choices};

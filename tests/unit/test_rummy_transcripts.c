@@ -27,7 +27,7 @@ read_file(const char *game, const char *name, struct text *out)
 static void
 replay(const char *game, bool echo, struct text *out)
 {
-	static const struct session_user nobody = {NULL};
+	static const struct session_user nobody = {.refused = NULL};
 	char path[128];
 	struct record_reader *reader;
 	struct record rec;
