@@ -15,15 +15,21 @@
  */
 enum { APART = 128 };
 
+/* Small tasks with results that a worker begins at once: to take the lock for
+ * each would cost as much as the task. */
+enum { RUN = 8 };
+
 struct crew_slot {
 	struct pool *pool;
 	struct text text;
-	void *result[CREW_QUEUE]; /* a ring */
-	size_t first;
-	size_t waiting; /* results in it */
 	int status;
-	bool done;
+	atomic_bool done; /* and the status is there */
+	/* A ring, which the worker writes and the caller's thread reads. */
+	void *result[CREW_QUEUE];
+	atomic_size_t given; /* results since the beginning */
 	char apart[APART];
+	atomic_size_t taken; /* of them */
+	char apart_too[APART];
 };
 
 /*
@@ -199,21 +205,35 @@ is_news(struct pool *p, uint64_t task)
 	return ++p->done >= p->slots / 2 || all_begun(p);
 }
 
-/* Does the next task; the lock is held, but not while it is in work. */
+/* How many tasks a worker begins at once: few when few are left. */
+static uint64_t
+run_length(const struct pool *p)
+{
+	uint64_t share = room_left(p) * CREW_AHEAD / (2 * p->slots);
+
+	if (p->crew->take_text || share < 1)
+		return 1;
+	return share < RUN ? share : RUN;
+}
+
+/* Does the next tasks; the lock is held, but not while they are in work. */
 static void
 do_next(struct pool *p, void *self)
 {
-	uint64_t task = p->begun++;
-	struct crew_slot *slot = slot_of(p, task);
-	int status;
+	uint64_t task = p->begun, end = task + run_length(p);
 
+	p->begun = end;
 	pthread_mutex_unlock(&p->lock);
-	status = p->crew->work(p->crew->context, self, task, slot);
+	for (uint64_t i = task; i < end; i++) {
+		struct crew_slot *slot = slot_of(p, i);
+
+		slot->status = p->crew->work(p->crew->context, self, i, slot);
+		atomic_store(&slot->done, true);
+	}
 	pthread_mutex_lock(&p->lock);
-	slot->status = status;
-	slot->done = true;
-	if (is_news(p, task))
-		wake_caller(p);
+	for (; task < end; task++)
+		if (is_news(p, task))
+			wake_caller(p);
 }
 
 static void *
@@ -238,17 +258,22 @@ crew_give(struct crew_slot *slot, void *result)
 {
 	struct pool *p = slot->pool;
 	const struct crew *crew = p->crew;
+	size_t given;
 
 	assert(crew->take_result);
 	if (p->alone) {
 		crew->take_result(crew->context, p->taken, result);
 		return;
 	}
-	pthread_mutex_lock(&p->lock);
-	while (slot->waiting == CREW_QUEUE)
-		wait_for_room(p);
-	slot->result[(slot->first + slot->waiting++) % CREW_QUEUE] = result;
-	pthread_mutex_unlock(&p->lock);
+	given = atomic_load_explicit(&slot->given, memory_order_relaxed);
+	if (given - atomic_load(&slot->taken) == CREW_QUEUE) {
+		pthread_mutex_lock(&p->lock);
+		while (given - atomic_load(&slot->taken) == CREW_QUEUE)
+			wait_for_room(p);
+		pthread_mutex_unlock(&p->lock);
+	}
+	slot->result[given % CREW_QUEUE] = result;
+	atomic_store(&slot->given, given + 1);
 }
 
 void
@@ -267,24 +292,28 @@ crew_text(struct crew_slot *slot)
 	return &slot->text;
 }
 
+static size_t
+results_waiting(struct crew_slot *slot)
+{
+	return atomic_load(&slot->given) -
+		atomic_load_explicit(&slot->taken, memory_order_relaxed);
+}
+
 /* Takes the results that wait; the lock is not held while it does. */
 static void
 take_results(struct pool *p, struct crew_slot *slot)
 {
 	const struct crew *crew = p->crew;
-	void *result[CREW_QUEUE];
-	size_t count = slot->waiting;
+	size_t count = results_waiting(slot), at = atomic_load(&slot->taken);
 
-	for (size_t i = 0; i < count; i++)
-		result[i] = slot->result[(slot->first + i) % CREW_QUEUE];
-	slot->first = (slot->first + count) % CREW_QUEUE;
-	slot->waiting = 0;
-	if (count == CREW_QUEUE)
-		wake_workers(p);
 	pthread_mutex_unlock(&p->lock);
 	for (size_t i = 0; i < count; i++)
-		crew->take_result(crew->context, p->taken, result[i]);
+		crew->take_result(crew->context, p->taken,
+			slot->result[(at + i) % CREW_QUEUE]);
 	pthread_mutex_lock(&p->lock);
+	atomic_store(&slot->taken, at + count);
+	if (count == CREW_QUEUE)
+		wake_workers(p);
 }
 
 /* Takes a task that is done and whose results are taken. */
@@ -347,9 +376,11 @@ run_caller(struct pool *p)
 	while (!p->over && p->taken < p->crew->tasks) {
 		struct crew_slot *slot = slot_of(p, p->taken);
 
-		if (slot->waiting)
+		bool done = atomic_load(&slot->done); /* no results follow */
+
+		if (results_waiting(slot))
 			take_results(p, slot);
-		else if (slot->done)
+		else if (done)
 			take_next(p, slot);
 		else
 			work_or_wait(p, self);
@@ -361,12 +392,19 @@ run_caller(struct pool *p)
 		stop_worker(p->crew, self);
 }
 
+/* Texts are larger than results, and the caller's thread makes some itself. */
+static unsigned
+ahead_of(const struct crew *crew)
+{
+	return crew->take_text ? CREW_AHEAD / 4 : CREW_AHEAD;
+}
+
 static void
 init_pool(struct pool *p, unsigned workers)
 {
 	pthread_condattr_t attributes;
 
-	p->slots = (size_t)CREW_AHEAD * workers;
+	p->slots = (size_t)ahead_of(p->crew) * workers;
 	p->slot = memory_zero(p->slots, sizeof *p->slot);
 	for (size_t i = 0; i < p->slots; i++)
 		p->slot[i].pool = p;

@@ -18,7 +18,8 @@
 
 enum {
 	CREW_WORKERS = 256, /* at most */
-	CREW_AHEAD = 8,     /* tasks for each worker, begun and not taken */
+	CREW_AHEAD = 32,    /* tasks for each worker, begun and not taken, at
+			       most */
 	CREW_QUEUE = 64,    /* results of one task that wait */
 	CREW_TICK = 100     /* milliseconds between ticks */
 };
