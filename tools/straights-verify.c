@@ -71,7 +71,8 @@ static const struct tool_option options[] = {
 		"list at most N findings of a file, and count the others "
 		"(default 10000)",
 		OPTION_NUMBER(struct verify_settings, findings, 1, 1000000000)},
-	{'P', "rubric", "FILE", "read from FILE the points of gradescope",
+	{'P', "rubric", "FILE",
+		"read from FILE the points of gradescope and moodle",
 		OPTION_TEXT(struct verify_settings, rubric)},
 	{'R', "report", "NAME", "report as {values} (default text)",
 		.values = &verify_reports,

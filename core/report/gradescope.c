@@ -214,8 +214,8 @@ write_gradescope_verdict(struct report *r, const struct verdict *v,
 	}
 }
 
-static double
-score_of(const struct rubric_item *item, uint64_t findings)
+double
+rubric_score(const struct rubric_item *item, uint64_t findings)
 {
 	double left = item->points - (double)findings * item->each;
 
@@ -255,7 +255,7 @@ end_gradescope(struct report *r, struct text *out)
 
 	for (size_t i = 0; i < g->rubric.count; i++) {
 		const struct rubric_item *item = &g->rubric.item[i];
-		double score = score_of(item, g->item[i].count);
+		double score = rubric_score(item, g->item[i].count);
 
 		if (r->games == 0)
 			score = 0;

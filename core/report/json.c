@@ -115,6 +115,7 @@ finding_value(const struct finding *found)
 	value_set(object, "message", value_string_or_null(f->what));
 	value_set(object, "expected", value_string_or_null(f->expected));
 	value_set(object, "found", value_string_or_null(f->found));
+	value_set(object, "allowed", json_boolean(found->allowed));
 	value_set(object, "count", value_number(found->count));
 	value_set(object, "next", next_lines(found));
 	if (found->command) {

@@ -75,6 +75,9 @@ struct rubric {
 int
 rubric_read(struct rubric *r, const char *yaml, size_t length, struct fault *f);
 
+/* The points that are left of an item after so many findings of it. */
+double rubric_score(const struct rubric_item *item, uint64_t findings);
+
 /* The rubric used when none is given: 100 points over the five classes. */
 void rubric_default(struct rubric *r);
 

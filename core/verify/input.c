@@ -91,6 +91,8 @@ verify_input_place(struct verify_input *in, struct verdict *v)
 		struct finding *f = &v->finding[i];
 
 		capture_place(in->capture, &f->fault.line, &f->fault.column);
+		for (unsigned j = 0; j < VERDICT_NEXT && f->next[j]; j++)
+			capture_place(in->capture, &f->next[j], &(uint32_t){0});
 	}
 	for (size_t i = 0; i < v->marks.count; i++)
 		capture_place(

@@ -28,6 +28,8 @@ holds() {
 }
 
 # has COMMAND WHAT: whether it is installed; says so when it is not
+PATH=${BIN:-$top/build/bin}:$PATH
+
 has() {
 	command -v "$1" >/dev/null && return 0
 	echo "skipped: $2, $1 is not installed"
@@ -78,14 +80,31 @@ holds 'status 0 when all agrees' status 0 "$print" text good
 holds 'status 1 with findings' status 1 "$print" text good bad
 
 if /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
-	holds 'json fits its schema' fits "$here/verdict.schema.json" all.ndjson 4
-	holds 'levels fit it' fits "$here/verdict.schema.json" levels.ndjson 2
+	holds 'json fits its schema' fits "$top/docs/report.schema.json" all.ndjson 4
+	holds 'levels fit it' fits "$top/docs/report.schema.json" levels.ndjson 2
 	holds 'its schema refuses another level of judging' refuses \
 		's/"level":"V2"/"level":"V"/' levels.ndjson \
-		"$here/verdict.schema.json" 2
+		"$top/docs/report.schema.json" 2
 	holds 'its schema refuses another verdict' refuses \
 		's/"verdict":"ok"/"verdict":"fine"/' all.ndjson \
-		"$here/verdict.schema.json" 4
+		"$top/docs/report.schema.json" 4
+	straights-verify --summary --report json "$top/fixtures" >summary.json
+	holds 'a summary fits it' fits "$top/docs/report.schema.json" \
+		summary.json 1
+	for folder in "$top"/fixtures/*/; do
+		tool=$(cat "$folder/tool" 2>/dev/null || echo straights-verify)
+		# shellcheck disable=SC2046
+		(cd "$folder" && $tool --report json \
+			$(cat args 2>/dev/null) transcript.txt)
+	done >fixtures.ndjson
+	holds 'all fixtures fit it' fits "$top/docs/report.schema.json" \
+		fixtures.ndjson "$(wc -l <fixtures.ndjson)"
+	holds 'and are many' test "$(wc -l <fixtures.ndjson)" -gt 70
+	for key in $(jq -r '.. | .properties? // empty | keys[]' \
+		"$top/docs/report.schema.json" | sort -u); do
+		holds "straights-report(5) has the key $key" \
+			grep -qE "^\.It Cm .*\b$key\b" "$top/man/straights-report.5"
+	done
 	holds 'sarif fits SARIF 2.1.0' fits "$here/sarif.schema.json" all.json 1
 	holds 'an empty sarif fits' fits "$here/sarif.schema.json" none.json 1
 	holds 'its schema refuses another level' refuses \
@@ -180,6 +199,27 @@ if has prove 'TAP'; then
 	$print tap good >good.tap
 	holds 'prove passes a good game' prove --exec cat good.tap
 fi
+
+# As Moodle hands out what was handed in, and takes grades back.
+mkdir -p 'moodle/Ada Lovelace_1234_assignsubmission_file_' \
+	"moodle/O'Neil, =B_77_assignsubmission_file_"
+straights-deal --format yaml 44 | straights-replay >right.txt
+for student in moodle/Ada* moodle/O*; do
+	cp right.txt "$student/one.txt"
+done
+cp right.txt "$(echo moodle/Ada*)/two.txt"
+sed '20s/.*/Player1 plays AC./' right.txt >"$(echo moodle/O*)/one.txt"
+straights-verify --report moodle moodle >grades.csv
+holds 'moodle has a row for each student' sh -c "/usr/bin/python3 - <<'PY'
+import csv
+rows = list(csv.DictReader(open('grades.csv', newline='', encoding='utf-8')))
+assert [r['Identifier'] for r in rows] == ['Participant 1234', 'Participant 77']
+assert [r['Full name'] for r in rows] == ['Ada Lovelace', \"O'Neil, =B\"]
+assert [r['Grade'] for r in rows] == ['100', '60'], rows
+assert {r['Maximum Grade'] for r in rows} == {'100'}
+assert rows[0]['Feedback comments'] == 'All agrees.'
+assert rows[1]['Feedback comments'].startswith('one.txt:20:1: '), rows
+PY"
 
 holds 'ten errors at most' test "$(grep -c '^::error ' all.gh)" = 10
 holds 'ten warnings at most' test "$(grep -c '^::warning ' all.gh)" = 10
@@ -333,7 +373,6 @@ TXT
 			'4 games' first.txt
 	fi
 	# From the tools: a record, and the game that is judged by it.
-	PATH=${BIN:-$here/../../build/bin}:$PATH
 	printf 'c\nc\nc\nc\n' | straights --record game.yaml 44 |
 		sed '30s/plays .*/plays AC./' >game.txt
 	straights-verify --record game.yaml --report html game.txt >game.html

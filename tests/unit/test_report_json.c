@@ -78,7 +78,8 @@ writes_findings_as_a_list(void **state)
 		"\"class\":\"input\",\"line\":214,\"column\":9,\"round\":2,"
 		"\"seat\":3,\"message\":\"no card is called '9X'\","
 		"\"expected\":\"Player3 discards 9D.\","
-		"\"found\":\"Player3 discards 9X.\",\"count\":3,"
+		"\"found\":\"Player3 discards "
+		"9X.\",\"allowed\":false,\"count\":3,"
 		"\"next\":[220,240]}]}\n"));
 	verdict_fini(&v);
 	text_fini(&out);
@@ -107,7 +108,7 @@ says_null_for_what_is_not_known(void **state)
 		"\"findings\":[{\"id\":\"over-limit\",\"class\":\"input\","
 		"\"line\":null,\"column\":null,\"round\":null,\"seat\":null,"
 		"\"message\":\"too long\",\"expected\":null,\"found\":null,"
-		"\"count\":1,\"next\":[]}]}\n");
+		"\"allowed\":false,\"count\":1,\"next\":[]}]}\n");
 	verdict_fini(&v);
 	text_fini(&out);
 }

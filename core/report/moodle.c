@@ -1,0 +1,171 @@
+/*
+ * A grading worksheet for Moodle's assignments, with points from a rubric: a
+ * row for each student. The columns are those of Moodle's own worksheet
+ * ("Offline grading worksheet", docs.moodle.org), which also imports it.
+ */
+#include "core/report/private.h"
+
+#include "core/base/memory.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+enum { COMMENTS = 5 }; /* findings that the feedback shows */
+
+/* The student whose games come; no name: none yet. */
+struct moodle {
+	struct rubric rubric;
+	char *name;     /* of the folder or file */
+	uint64_t shown; /* findings in the comments */
+	uint64_t findings;
+	uint64_t found[RUBRIC_ITEMS]; /* by item of the rubric */
+	struct text comments;
+};
+
+static void
+begin_moodle(struct report *r, struct text *out)
+{
+	struct moodle *m = r->state;
+
+	if (r->options.rubric)
+		m->rubric = *r->options.rubric;
+	else
+		rubric_default(&m->rubric);
+	text_string(out,
+		"Identifier,Full name,Grade,Maximum Grade,"
+		"Feedback comments\r\n");
+}
+
+/*
+ * The part of the path that Moodle made when all was downloaded, NAME_NUMBER_
+ * assignsubmission_file; else the whole path.
+ */
+static char *
+student_of(const char *path)
+{
+	const char *mark = strstr(path, "_assignsubmission_");
+	const char *from = mark ? mark : path;
+	char *name;
+
+	if (!mark)
+		return memory_copy(path);
+	while (from > path && from[-1] != '/')
+		from--;
+	name = memory_copy(from);
+	name[mark - from] = '\0';
+	return name;
+}
+
+/* Where the number begins in NAME_NUMBER; NULL: there is none. */
+static const char *
+number_of(const char *name)
+{
+	const char *number = strrchr(name, '_');
+
+	if (!number || !number[1])
+		return NULL;
+	for (const char *c = ++number; *c; c++)
+		if (!isdigit((unsigned char)*c))
+			return NULL;
+	return number;
+}
+
+static void
+add_name(const struct moodle *m, struct text *out)
+{
+	const char *number = number_of(m->name);
+	struct text name = {0};
+
+	text_string(&name, "");
+	show_line(&name, m->name,
+		number ? (size_t)(number - m->name) - 1 : strlen(m->name));
+	if (number)
+		text_format(out, "Participant %s,", number);
+	else {
+		csv_value(out, name.bytes);
+		text_char(out, ',');
+	}
+	csv_value(out, name.bytes);
+	text_char(out, ',');
+	text_fini(&name);
+}
+
+/* Adds the row of the student and forgets it. */
+static void
+add_student(struct moodle *m, struct text *out)
+{
+	double most = 0;
+	double score = 0;
+
+	if (!m->name)
+		return;
+	for (size_t i = 0; i < m->rubric.count; i++) {
+		most += m->rubric.item[i].points;
+		score += rubric_score(&m->rubric.item[i], m->found[i]);
+	}
+	if (m->findings > m->shown)
+		text_format(&m->comments, "; and %ju more",
+			(uintmax_t)(m->findings - m->shown));
+	add_name(m, out);
+	text_format(out, "%g,%g,", score, most);
+	csv_value(out, m->findings ? m->comments.bytes : "All agrees.");
+	text_string(out, "\r\n");
+	free(m->name);
+	text_clear(&m->comments);
+	m->name = NULL;
+	m->shown = m->findings = 0;
+	memset(m->found, 0, sizeof m->found);
+}
+
+static void
+add_comment(
+	struct moodle *m, const struct verdict *v, const struct finding *found)
+{
+	size_t item = m->rubric.of[found->fault.id];
+	struct verdict shown = *v;
+	const char *slash = strrchr(v->file, '/');
+
+	m->findings++;
+	if (item < m->rubric.count)
+		m->found[item]++;
+	if (m->shown == COMMENTS)
+		return;
+	text_string(&m->comments, m->shown++ ? "; " : "");
+	shown.file = slash ? slash + 1 : v->file;
+	finding_line(&shown, found, &m->comments);
+}
+
+static void
+write_moodle_verdict(struct report *r, const struct verdict *v,
+	const struct report_source *source, struct text *out)
+{
+	struct moodle *m = r->state;
+	char *student = student_of(v->file);
+
+	(void)source;
+	if (m->name && strcmp(m->name, student) != 0)
+		add_student(m, out);
+	if (m->name)
+		free(student);
+	else
+		m->name = student;
+	for (size_t i = 0; i < v->count; i++)
+		if (!v->finding[i].allowed)
+			add_comment(m, v, &v->finding[i]);
+}
+
+static void
+end_moodle(struct report *r, struct text *out)
+{
+	struct moodle *m = r->state;
+
+	add_student(m, out);
+	text_fini(&m->comments);
+}
+
+const struct report_writer report_moodle = {
+	.state = sizeof(struct moodle),
+	.begin = begin_moodle,
+	.verdict = write_moodle_verdict,
+	.end = end_moodle,
+};
