@@ -128,7 +128,13 @@ struct model {
 	unsigned later; /* shuffles per round from the second on; 0: times */
 	bool counting;  /* the new generators' seeds count up, round by round */
 	bool growing;   /* k shuffles in round k */
+	/* In round 1, and with `anew` in all, the generator is made again after
+	 * so many shuffles; 0: it is not. */
+	unsigned spell;
 	enum deck_dealing dealing;
+	unsigned
+		begin; /* the place of the deck that is dealt first, below 52 */
+	bool cut;      /* the deck stays as it is dealt from there */
 	bool unseeded; /* lrand48 without a call of srand48 */
 };
 

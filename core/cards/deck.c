@@ -143,11 +143,17 @@ dealer_start_decks(
 	restore_first_order(d);
 }
 
+static bool
+deals_otherwise(const struct model *m)
+{
+	return m->dealing != DECK_IN_HANDS || m->begin;
+}
+
 /* Where the i-th card of the hands, seat by seat, lies in the deck. */
 static unsigned
-place_of(enum deck_dealing dealing, unsigned i)
+place_of(const struct model *m, unsigned i)
 {
-	switch (dealing) {
+	switch (m->dealing) {
 	case DECK_FROM_BACK:
 		return CARD_COUNT - 1 - i;
 	case DECK_IN_TURN:
@@ -161,14 +167,14 @@ place_of(enum deck_dealing dealing, unsigned i)
 	case DECK_IN_HANDS:
 		break;
 	}
-	return i;
+	return (i + m->begin) % CARD_COUNT;
 }
 
 void
 dealer_shuffled(const struct dealer *d, uint8_t *deck)
 {
 	for (unsigned i = 0; i < CARD_COUNT; i++)
-		deck[place_of(d->model.dealing, i)] = d->deck[i];
+		deck[place_of(&d->model, i)] = d->deck[i];
 }
 
 static void
@@ -178,7 +184,7 @@ hand_out_deck(struct dealer *d)
 
 	memcpy(deck, d->deck, CARD_COUNT);
 	for (unsigned i = 0; i < CARD_COUNT; i++)
-		d->deck[i] = deck[place_of(d->model.dealing, i)];
+		d->deck[i] = deck[place_of(&d->model, i)];
 }
 
 static void
@@ -195,19 +201,22 @@ deal_by_model(struct dealer *d)
 {
 	const struct model *m = &d->model;
 	unsigned times = d->round && m->later ? m->later : m->times;
+	unsigned spell = d->round == 0 || m->anew ? m->spell : 0;
 
 	if (m->growing)
 		times = d->round + 1;
 	if (d->round && (m->anew || m->counting))
 		seed_model(&d->rng, m, m->counting ? d->round : 0);
-	if (d->round && m->dealing != DECK_IN_HANDS)
+	if (d->round && deals_otherwise(m) && !m->cut)
 		gather_deck(d);
 	if (d->round && m->put_back)
 		restore_first_order(d);
-	do
+	for (unsigned i = 0; i == 0 || i < times; i++) {
+		if (spell && i && i % spell == 0)
+			seed_model(&d->rng, m, 0);
 		shuffle_deck(m->shuffle, &d->rng, d->deck);
-	while (times-- > 1);
-	if (m->dealing != DECK_IN_HANDS)
+	}
+	if (deals_otherwise(m))
 		hand_out_deck(d);
 }
 

@@ -1,4 +1,4 @@
-#include "core/search/search.h"
+#include "core/search/private.h"
 
 #include "core/base/base.h"
 #include "core/base/memory.h"
@@ -10,18 +10,18 @@
 
 enum {
 	/* What must be known of round 1, in bits, to accept any model but the
-	 * one asked for: about 2^18 are tried, and one in a thousand answers
+	 * one asked for: about 2^22 are tried, and one in a thousand answers
 	 * may be chance. */
-	BITS_ENOUGH = 28,
+	BITS_ENOUGH = 32,
 	SEEDS = 10,
-	WAYS = 18, /* to go on: 3 generators, 3 counts of shuffles, 2 decks */
+	WAYS = 24, /* to go on: 3 generators, 4 counts of shuffles, 2 decks */
 	FIRST_ORDERS = 5, /* of the table, those seen in real programs */
-	MANY = 100,       /* shuffles a round, by habit */
-	TIMES = 3,        /* habits of shuffling: 1, MANY, 10 * MANY */
+	TIMES = 1000,     /* shuffles a round, at most */
+	SPELLS = 10,      /* shuffles by one generator, at most */
 	DEALINGS = DECK_TO_FOURTH + 1,
-	VARIANTS = TIMES + DEALINGS - 1, /* TIMES in hands, then dealings */
-	ORDERS = 256,                    /* first orders, at most */
-	ARGUMENT = 24                    /* bytes of a seed as it was typed */
+	VARIANTS = DEALINGS,
+	ORDERS = 256, /* first orders, at most */
+	ARGUMENT = 24 /* bytes of a seed as it was typed */
 };
 
 /* What a deviation costs: the least surprising model is the cheapest. */
@@ -30,11 +30,13 @@ enum {
 	COST_PUT_BACK = 1,
 	COST_READING = 1,
 	COST_TIMES = 2,
+	COST_SPELL = 3,
 	COST_SEED = 2,
 	COST_ORDER = 2,
 	COST_SHUFFLE = 3,
 	COST_COUNTING = 2,
 	COST_DEALING = 3,
+	COST_CUT = 4,
 	COST_LATER = 3,
 	COST_FAR_SEED = 3,
 	COST_FAR_ORDER = 4
@@ -143,11 +145,11 @@ order_cost(const struct deck_order *order, size_t index)
 static unsigned
 set_way_on(struct model *m, unsigned way)
 {
-	unsigned generator = way % 3, shuffles = way / 3 % 3, cost = 0;
+	unsigned generator = way % 3, shuffles = way / 3 % 4, cost = 0;
 
 	m->anew = generator == 1;
 	m->counting = generator == 2;
-	m->later = shuffles == 1 ? m->times + 1 : 0;
+	m->later = shuffles == 1 ? m->times + 1 : shuffles == 3;
 	m->growing = shuffles == 2;
 	m->put_back = way >= WAYS / 2;
 	if (generator)
@@ -168,6 +170,7 @@ try_rounds(struct explaining *q, struct model m,
 		unsigned sum = cost + set_way_on(&m, way);
 
 		if (sum >= q->cost || (m.growing && m.times > 1) ||
+			(m.later == 1 && m.times <= 1) ||
 			!model_agrees(&m, q->rounds, q->count))
 			continue;
 		q->best = m;
@@ -177,8 +180,8 @@ try_rounds(struct explaining *q, struct model m,
 }
 
 /*
- * Tries every first order at once: a shuffle moves places, whatever cards
- * they hold. `places` is the deck that CDHS comes to.
+ * Tries every first order at once: a shuffle moves places,
+ * whatever cards they hold. `places` is the deck that CDHS comes to.
  */
 static void
 try_orders(struct explaining *q, struct model m,
@@ -236,23 +239,67 @@ static void
 try_shuffle(
 	struct explaining *q, size_t shuffle, unsigned variant, size_t reading)
 {
-	static const unsigned times[TIMES] = {1, MANY, 10 * MANY};
 	const struct seed_reading *r = &q->readings.list[reading];
 	struct model m = {
 		.shuffle = &shuffle_table(&(size_t){0})[shuffle],
 		.seed = r->seed,
-		.times = variant < TIMES ? times[variant] : 1,
-		.dealing = variant < TIMES ? DECK_IN_HANDS
-					   : variant - TIMES + DECK_FROM_BACK,
+		.times = 1,
+		.dealing = (enum deck_dealing)variant,
 	};
-	unsigned cost = r->cost + (m.times > 1 ? COST_TIMES : 0) +
-		(m.dealing ? COST_DEALING : 0) +
+	unsigned cost = r->cost + (m.dealing ? COST_DEALING : 0) +
 		(m.shuffle != q->asked->shuffle ? COST_SHUFFLE : 0);
 	size_t index = index_of(variant, reading, shuffle);
 	struct dealer d;
 
 	if (cost < q->cost)
 		try_orders(q, m, r, cost, deal_first(q, &m, index, &d));
+}
+
+/*
+ * Tries the shuffle asked for, so many times a round, with the generator made
+ * anew after each `spell` of them; 0: it is not.
+ */
+static void
+try_times(struct explaining *q, const struct seed_reading *reading,
+	unsigned spell)
+{
+	struct model m = {.shuffle = q->asked->shuffle,
+		.seed = reading->seed,
+		.spell = spell};
+	unsigned cost = reading->cost + (spell ? COST_SPELL : COST_TIMES);
+	struct rng *rng;
+	struct dealer d;
+
+	dealer_start(&d, &m);
+	rng = &d.rng;
+	for (m.times = 1; m.times <= TIMES && cost < q->cost; m.times++) {
+		if (spell && (m.times - 1) % spell == 0)
+			rng_seed(rng, m.shuffle->generator, m.seed);
+		shuffle_deck(m.shuffle, rng, d.deck);
+		if (m.times > 1 && m.times > spell)
+			try_orders(q, m, reading, cost, d.deck);
+	}
+}
+
+/* Tries the shuffle asked for, cut at each place. */
+static void
+try_cuts(struct explaining *q, const struct seed_reading *reading)
+{
+	struct model m = {.shuffle = q->asked->shuffle,
+		.seed = reading->seed,
+		.times = 1};
+	unsigned cost = reading->cost + COST_CUT;
+
+	for (m.begin = 1; m.begin < CARD_COUNT; m.begin++) {
+		struct dealer d;
+
+		dealer_start(&d, &m);
+		dealer_deal(&d);
+		for (unsigned cut = 0; cut < 2; cut++) {
+			m.cut = cut;
+			try_orders(q, m, reading, cost, d.deck);
+		}
+	}
 }
 
 /* lrand48 alone has a state before it is seeded that no seed makes. */
@@ -306,96 +353,14 @@ try_all(struct explaining *q)
 {
 	for (unsigned variant = 0; variant < VARIANTS; variant++)
 		try_variant(q, variant, true);
+	for (unsigned i = 0; i < q->readings.count; i++) {
+		for (unsigned spell = 0; spell <= (i ? 0 : SPELLS); spell++)
+			try_times(q, &q->readings.list[i], spell);
+		try_cuts(q, &q->readings.list[i]);
+	}
 	try_unseeded(q);
 	if (q->cost == UINT32_MAX)
 		try_variant(q, 0, false);
-}
-
-/* Adds a cause that shows in this round; returns where its text goes. */
-static char *
-add_cause(struct explanation *why, unsigned round)
-{
-	assert(why->count < EXPLAIN_CAUSES);
-	why->cause[why->count].round = round;
-	return why->cause[why->count++].what;
-}
-
-/* Puts the argument in the place of %s. */
-static void
-explain_reading(struct explanation *why, const char *what, const char *argument)
-{
-	const char *gap = strstr(what, "%s");
-
-	assert(gap);
-	text_fill(add_cause(why, 1), EXPLAIN_TEXT, "%.*s%.20s%s",
-		(int)(gap - what), what, argument, gap + 2);
-}
-
-static void
-explain_first_round(const struct explaining *q, const char *argument,
-	struct explanation *why)
-{
-	static const char *const dealt[] = {"",
-		"the hands are dealt from the back of the deck, the last card "
-		"first; the assignment deals from the front",
-		"the hands are dealt a card at a time; the assignment deals "
-		"thirteen in a row",
-		"seat 2 gets the first thirteen cards of the deck, not "
-		"seat 1",
-		"seat 3 gets the first thirteen cards of the deck, not "
-		"seat 1",
-		"seat 4 gets the first thirteen cards of the deck, not "
-		"seat 1"};
-	const struct model *m = &q->best;
-
-	if (m->shuffle != q->asked->shuffle)
-		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
-			"the deck is shuffled as by %s, not %s",
-			m->shuffle->name, q->asked->shuffle->name);
-	if (q->reading->cost)
-		explain_reading(why, q->reading->what, argument);
-	if (order_cost(m->order,
-		    (size_t)(m->order - deck_order_table(&(size_t){0}))))
-		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
-			"the first order of the deck is %s, not CDHS",
-			m->order->name);
-	if (m->times > 1)
-		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
-			"the deck is shuffled %u times a round; the "
-			"assignment shuffles once",
-			m->times);
-	if (m->dealing)
-		text_fill(add_cause(why, 1), EXPLAIN_TEXT, "%s",
-			dealt[m->dealing]);
-}
-
-static void
-explain_later_rounds(
-	const struct model *m, const char *argument, struct explanation *why)
-{
-	if (m->anew)
-		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
-			"round 2 is dealt by a generator made anew from "
-			"seed %.20s; the assignment keeps one",
-			argument);
-	if (m->counting)
-		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
-			"round 2 is dealt by a generator made anew from "
-			"seed %.20s + 1; the assignment keeps one",
-			argument);
-	if (m->put_back)
-		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
-			"round 2 is shuffled from the first order of the "
-			"deck; the assignment keeps it as it was dealt");
-	if (m->later)
-		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
-			"the deck is shuffled %u times from round 2 on; "
-			"the assignment shuffles once",
-			m->later);
-	if (m->growing)
-		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
-			"the deck is shuffled twice in round 2, and so on; "
-			"the assignment shuffles once");
 }
 
 struct explain_memory *
@@ -470,7 +435,7 @@ explain_deal(struct explain_memory *memory, const struct model *asked,
 	if (q.cost == UINT32_MAX)
 		return false;
 	*found = q.best;
-	explain_first_round(&q, argument, why);
-	explain_later_rounds(&q.best, argument, why);
+	explain_model(asked, &q.best, q.reading->cost ? q.reading->what : NULL,
+		argument, why);
 	return true;
 }

@@ -12,6 +12,13 @@
 
 #include "core/search/search.h"
 
+/*
+ * Fills *why with what is otherwise in the model found. `reading`: how the seed
+ * was read, with %s for the argument; NULL: as a number.
+ */
+void explain_model(const struct model *asked, const struct model *found,
+	const char *reading, const char *argument, struct explanation *why);
+
 /* Deals the query's rounds with this seed and compares. */
 bool query_agrees(const struct search_query *q, uint32_t seed);
 

@@ -1,3 +1,4 @@
+#include "core/base/text.h"
 #include "core/search/private.h"
 
 #include <assert.h>
@@ -12,7 +13,8 @@ enum {
 		5, /* of the work, for the seeds of a generator */
 	CANDIDATES = 8,
 	ORDERS = 5, /* first of the table, those seen in real programs */
-	QUERIES = 16
+	QUERIES = 16,
+	ARGUMENT = 24 /* bytes of a seed in decimal */
 };
 
 /* The lowest seeds that deal round 1. */
@@ -254,4 +256,39 @@ recover_model(const struct shuffle *first, const struct known *rounds,
 	fits = fits || try_lowest_of_others(&r, false, FAR_SEEDS);
 	*work = r.work;
 	return fits;
+}
+
+bool
+recover_seed(const struct shuffle *shuffle, const struct known *rounds,
+	size_t count, uint32_t from, uint32_t to, struct model *found)
+{
+	struct recovery r = {shuffle, rounds, count, 0, found};
+	struct attempt a = {.count = 0};
+
+	if (from >= to || count == 0 || known_bits(&rounds[0]) < BITS_ENOUGH)
+		return false;
+	add_query(&a, &r, shuffle, NULL);
+	a.query[0].from = from;
+	a.query[0].to = to;
+	return search_attempt(&r, &a, 0);
+}
+
+bool
+explain_seed(const struct model *asked, const char *argument,
+	const struct known *rounds, size_t count, uint32_t from, uint32_t to,
+	struct model *found, struct explanation *why)
+{
+	char reading[EXPLAIN_TEXT], decimal[ARGUMENT];
+
+	if (!recover_seed(asked->shuffle, rounds, count, from, to, found))
+		return false;
+	why->count = 0;
+	text_fill(decimal, sizeof decimal, "%llu",
+		(unsigned long long)asked->seed);
+	text_fill(reading, sizeof reading,
+		"these are the cards of seed %llu, not %%s",
+		(unsigned long long)found->seed);
+	explain_model(
+		asked, found, reading, argument ? argument : decimal, why);
+	return true;
 }

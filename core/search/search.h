@@ -124,4 +124,19 @@ enum {
 bool recover_model(const struct shuffle *first, const struct known *rounds,
 	size_t count, uint64_t *work, struct model *found);
 
+/*
+ * The same among the seeds from .. to of the one shuffle; none when from is not
+ * less than to.
+ */
+bool recover_seed(const struct shuffle *shuffle, const struct known *rounds,
+	size_t count, uint32_t from, uint32_t to, struct model *found);
+
+/*
+ * Looks among these seeds for one that deals the rounds in place of the one
+ * asked for; else as explain_deal.
+ */
+bool explain_seed(const struct model *asked, const char *argument,
+	const struct known *rounds, size_t count, uint32_t from, uint32_t to,
+	struct model *found, struct explanation *why);
+
 #endif

@@ -286,7 +286,7 @@ drop_orders(struct verdict *v)
 static bool
 has_cause_of(const struct finding *a, const struct finding *b)
 {
-	return a->fault.id == b->fault.id &&
+	return a->fault.id == b->fault.id && !a->alone && !b->alone &&
 		(is_of_referee(&a->fault) ||
 			(a->fault.round &&
 				strcmp(a->fault.what, b->fault.what) == 0));

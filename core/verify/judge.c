@@ -1,55 +1,9 @@
 #include "core/base/memory.h"
 #include "core/base/text.h"
-#include "core/game/session.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
 #include <stdlib.h>
-
-/* --- how the game should have been dealt --- */
-
-/* The model that was told. False when no seed was. */
-static bool
-model_told(const struct verify_case *c, struct model *model)
-{
-	const struct verify_setup *setup = &c->verify->setup;
-	const char *usual = wording_facts(c->wording->wording)->shuffle;
-
-	if (c->record) {
-		*model = c->dealer.model;
-		return c->told && !c->dealer.decks && !model->unseeded;
-	}
-	if (!setup->seeded)
-		return false;
-	*model = (struct model){
-		.shuffle = setup->shuffle ? setup->shuffle
-					  : shuffle_by_name(usual),
-		.seed = setup->seed,
-		.times = 1,
-	};
-	return model->shuffle != NULL;
-}
-
-void
-verify_set_wording(struct verify_case *c, struct verify_wording *w)
-{
-	struct game_setup setup;
-	struct model model;
-	struct fault f;
-
-	c->wording = w;
-	c->told = false;
-	if (c->record) {
-		if (session_setup(c->record, w->wording, &setup, &f) != 0)
-			return;
-		c->dealer = setup.dealer;
-	} else {
-		if (!model_told(c, &model))
-			return;
-		dealer_start(&c->dealer, &model);
-	}
-	c->told = true;
-}
 
 /* --- one judging --- */
 
@@ -260,6 +214,7 @@ judge_on_found(const struct verify_case *c, const struct verify_reading *r,
 		f.round = why->cause[i].round;
 		text_fill(f.what, sizeof f.what, "%s", why->cause[i].what);
 		findings_add(&j.causes, &f, NULL, NULL);
+		j.causes.finding[j.causes.count - 1].alone = true;
 	}
 	return j;
 }
@@ -286,6 +241,19 @@ take_better(struct judgement *told, struct judgement *blind)
 	return taken;
 }
 
+/* Looks for the deal that explains what this judging proves. */
+static bool
+finds_deal(const struct verify_case *c, const struct judgement *j,
+	const struct model *asked, struct model *found, struct explanation *why)
+{
+	const struct verify_setup *setup = &c->verify->setup;
+
+	return explain_seed(asked, setup->argument, j->rounds, j->count,
+		       setup->near.from, setup->near.to, found, why) ||
+		explain_seed(asked, setup->argument, j->rounds, j->count, 0,
+			RECOVER_SEEDS - 1, found, why);
+}
+
 /* The judging on the deal told, or another that explains more. */
 static struct judgement
 judge_told(const struct verify_case *c, const struct verify_reading *r)
@@ -297,14 +265,15 @@ judge_told(const struct verify_case *c, const struct verify_reading *r)
 	struct judgement blind;
 	bool explained;
 
-	if (!doubts.count || !model_told(c, &asked))
+	if (!doubts.count || !verify_model_told(c, &asked))
 		return told;
 	explained = explains(c, &told, &asked, &found, &why);
 	if (!explained) {
 		/* On the deal told, a hand may be taken for that of the seat
 		 * which should have it: see what the lines prove without. */
 		blind = judge_on(c, r, NULL);
-		explained = explains(c, &blind, &asked, &found, &why);
+		explained = explains(c, &blind, &asked, &found, &why) ||
+			finds_deal(c, &blind, &asked, &found, &why);
 		if (!explained)
 			return take_better(&told, &blind);
 		judgement_fini(&blind);
@@ -313,11 +282,23 @@ judge_told(const struct verify_case *c, const struct verify_reading *r)
 	return judge_on_found(c, r, &doubts, &asked, &found, &why);
 }
 
+/* The judging on what the lines prove; or on the seed that they prove. */
+static struct judgement
+judge_blind(struct verify_case *c, const struct verify_reading *r)
+{
+	struct judgement blind = judge_on(c, r, NULL);
+
+	if (!verify_prove_seed(c, &blind))
+		return blind;
+	judgement_fini(&blind);
+	return judge_told(c, r);
+}
+
 struct judgement
-judge_game(const struct verify_case *c, const struct verify_reading *r)
+judge_game(struct verify_case *c, const struct verify_reading *r)
 {
 	const struct verify_setup *setup = &c->verify->setup;
-	struct judgement j = c->told ? judge_told(c, r) : judge_on(c, r, NULL);
+	struct judgement j = c->told ? judge_told(c, r) : judge_blind(c, r);
 
 	if (verify_count_moves(c, &r->claims) == 0)
 		j.unread = CLAIM_UNREAD_MOVES;

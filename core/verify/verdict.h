@@ -25,7 +25,8 @@ struct finding {
 	struct fault fault;
 	uint64_t count; /* findings of one cause told once; at least 1 */
 	uint64_t next[VERDICT_NEXT]; /* lines of the next of them; 0: none */
-	bool allowed;                /* --allow: told, but not in the verdict */
+	bool alone;   /* a cause by itself: no other is counted with it */
+	bool allowed; /* --allow: told, but not in the verdict */
 	char source[VERDICT_SOURCE]; /* the line it is about, as it looks */
 	uint32_t at; /* where in that line, from 1; 0: nowhere. In a plain file
 			this is the fault's column. */

@@ -104,15 +104,6 @@ note_found(void *context, const struct fault *f, const char *table,
 	*found = true;
 }
 
-/* Whether this game is one to look for a seed in. */
-static bool
-seeks_seed(const struct verify_case *c)
-{
-	const struct verify_setup *setup = &c->verify->setup;
-
-	return setup->recover && (setup->every || c->source->line == 1);
-}
-
 /* Fills what the referee of a game without findings knows at its end. */
 static void
 end_exact(const struct verify_case *c, struct referee *r, struct judgement *j)
@@ -120,7 +111,7 @@ end_exact(const struct verify_case *c, struct referee *r, struct judgement *j)
 	const struct referee_door *door = c->verify->setup.game->referee;
 
 	door->tally(r, &j->tally);
-	if (!seeks_seed(c))
+	if (!verify_seeks_seed(c))
 		return;
 	j->rounds = memory_zero(VERIFY_ROUNDS, sizeof *j->rounds);
 	j->count = door->hands(r, j->rounds, VERIFY_ROUNDS);
@@ -156,18 +147,23 @@ is_exact_in(const struct verify_case *c, struct judgement *j,
 	return exact;
 }
 
+/* Whether it is exact in any wording, also on the seed that it proves. */
 static bool
 is_exact(struct verify_case *c, struct judgement *j,
 	struct verify_extent *extent)
 {
 	struct verify *v = c->verify;
+	size_t i = 0;
 
-	for (size_t i = 0; i < v->wordings; i++) {
-		verify_set_wording(c, wording_at(v, i));
-		if (is_exact_in(c, j, extent))
-			return true;
-	}
-	return false;
+	do {
+		if (i == v->wordings)
+			return false;
+		verify_set_wording(c, wording_at(v, i++));
+	} while (!is_exact_in(c, j, extent));
+	if (!verify_prove_seed(c, j))
+		return true;
+	judgement_fini(j);
+	return is_exact_in(c, j, extent);
 }
 
 /* Whether the game is the record's, byte for byte. */
@@ -447,63 +443,15 @@ leave_rest(struct source *s, struct verdict *verdict)
 
 /* --- verdicts --- */
 
-static void
-name_deal(struct verdict *verdict, const struct shuffle *shuffle, uint64_t seed)
-{
-	text_fill(
-		verdict->shuffle, sizeof verdict->shuffle, "%s", shuffle->name);
-	verdict->seeded = true;
-	verdict->seed = (int64_t)seed;
-}
-
-/* Whether a whole deck is shown as it was dealt: that is searched at once. */
-static bool
-shows_deck(const struct judgement *j)
-{
-	for (size_t i = 0; i < j->count; i++) {
-		unsigned places = 0;
-
-		for (unsigned k = 0; k < CARD_COUNT; k++)
-			places += j->rounds[i].at[k] != CARD_NONE;
-		if (places == CARD_COUNT)
-			return true;
-	}
-	return false;
-}
-
-/* Looks for the seed, which was not told, that deals what was proved. */
-static bool
-recover_seed(const struct verify_case *c, const struct judgement *j,
-	struct model *found)
-{
-	const struct verify_setup *setup = &c->verify->setup;
-	const char *usual = wording_facts(c->wording->wording)->shuffle;
-	const struct shuffle *first =
-		setup->shuffle ? setup->shuffle : shuffle_by_name(usual);
-	uint64_t work = RECOVER_WORK;
-
-	return seeks_seed(c) && first && (setup->thorough || shows_deck(j)) &&
-		recover_model(first, j->rounds, j->count, &work, found);
-}
-
 /* The game, its wording, and the deal, told or recovered. */
 static void
-name_game(const struct verify_case *c, const struct judgement *j,
-	struct verdict *verdict)
+name_game(const struct verify_case *c, struct verdict *verdict)
 {
-	struct model found;
-
 	verdict->game = c->verify->setup.game->name;
 	verdict->first_line = c->source->line;
 	text_fill(verdict->wording, sizeof verdict->wording, "%s",
 		wording_facts(c->wording->wording)->name);
-	if (c->told && !c->dealer.decks) {
-		name_deal(
-			verdict, c->dealer.model.shuffle, c->dealer.model.seed);
-	} else if (!c->told && recover_seed(c, j, &found)) {
-		name_deal(verdict, found.shuffle, found.seed);
-		verdict->recovered = true;
-	}
+	verify_name_deal(c, verdict);
 }
 
 uint64_t
@@ -516,7 +464,7 @@ bool
 verify_game(struct verify *v, struct source *s, const struct record *rec,
 	struct verdict *verdict)
 {
-	struct verify_case c; /* the dealer is set with the wording */
+	struct verify_case c = {.verify = v, .source = s, .record = rec};
 	struct verify_extent extent;
 	struct judgement j = {0};
 
@@ -529,10 +477,6 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		leave_rest(s, verdict);
 		return true;
 	}
-	c.verify = v;
-	c.source = s;
-	c.record = rec;
-	c.unseated = false;
 	if (v->setup.lines ||
 		!(rec ? is_recorded(&c, &j, &extent)
 		      : is_exact(&c, &j, &extent))) {
@@ -540,7 +484,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		v->work += v->setup.lines ? 0 : extent.length;
 	}
 	if (c.wording)
-		name_game(&c, &j, verdict);
+		name_game(&c, verdict);
 	verdict->tally = j.tally;
 	verdict->complete = j.tally.over;
 	verdict->last_line = verify_last_line(&c, extent.lines);

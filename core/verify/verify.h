@@ -34,10 +34,14 @@ struct verify_setup {
 	bool seeded;
 	uint32_t seed;
 	const char *argument; /* the seed as it was typed; NULL: unknown */
-	const char *seats;    /* h and c; NULL: unknown */
-	bool whole;           /* a game that stops early is a finding */
-	bool all;             /* findings of one cause are told each */
-	bool marks;           /* keep the lines of what is counted, not told */
+	/* Seeds to look among first, as a clock's; none: from >= to. */
+	struct {
+		uint32_t from, to;
+	} near;
+	const char *seats; /* h and c; NULL: unknown */
+	bool whole;        /* a game that stops early is a finding */
+	bool all;          /* findings of one cause are told each */
+	bool marks;        /* keep the lines of what is counted, not told */
 	/* Look for a seed that was not told, in the first game of a source: a
 	 * tenth of a second where a whole deck is shown, */
 	bool recover;

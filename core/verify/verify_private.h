@@ -50,6 +50,9 @@ struct verify_case {
 	struct verify_wording *wording; /* NULL: none yet */
 	bool told;                      /* how it was dealt: */
 	struct dealer dealer;           /* so */
+	bool recovered;                 /* the seed was not told but found; */
+	bool proved; /* surely: the game is judged as if it had been told */
+	struct model found;
 };
 
 /* How much of the source a game takes. */
@@ -144,12 +147,6 @@ struct judgement {
 	struct deal_doubts doubts;
 };
 
-/*
- * Sets the wording that the case is read in, and with it how the game was
- * dealt, as far as that was told.
- */
-void verify_set_wording(struct verify_case *c, struct verify_wording *w);
-
 /* A referee for the case, or NULL when the game has none; dealer may be NULL.
  */
 struct referee *verify_referee(const struct verify_case *c,
@@ -160,8 +157,31 @@ struct referee *verify_referee(const struct verify_case *c,
  * deal which explains what is shown, or on none. One judging is taken.
  */
 struct judgement
-judge_game(const struct verify_case *c, const struct verify_reading *r);
+judge_game(struct verify_case *c, const struct verify_reading *r);
 void judgement_fini(struct judgement *j);
+
+/* --- how the game should have been dealt (deal.c) --- */
+
+/*
+ * Sets the wording that the case is read in, and with it how the game was
+ * dealt, as far as that was told or is proved.
+ */
+void verify_set_wording(struct verify_case *c, struct verify_wording *w);
+
+/* The model that was told or is proved. False when there is none. */
+bool verify_model_told(const struct verify_case *c, struct model *model);
+
+/* Whether this game is one to look for a seed in. */
+bool verify_seeks_seed(const struct verify_case *c);
+
+/*
+ * Looks for the seed, which was not told, that deals what was proved. True when
+ * round 1 proves it: the case is one whose seed was told then.
+ */
+bool verify_prove_seed(struct verify_case *c, const struct judgement *j);
+
+/* Names the deal in the verdict, told or recovered. */
+void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
 
 /* --- events beside those of a record (align.c) --- */
 

@@ -143,6 +143,52 @@ names_each_way_of_handing_out(void **state)
 }
 
 static void
+names_each_cut_of_the_deck(void **state)
+{
+	struct model m = told(44);
+
+	(void)state;
+	m.begin = 1;
+	assert_explained(&m, 44, "44",
+		"the hands begin with card 2 of the deck, not with its first");
+	m.begin = 26;
+	m.cut = true;
+	assert_explained(&m, 44, "44",
+		"the deck is cut after the shuffle: its card 27 is dealt "
+		"first");
+}
+
+static void
+names_each_number_of_shuffles(void **state)
+{
+	struct model m = told(44);
+
+	(void)state;
+	m.times = 37;
+	assert_explained(&m, 44, "44",
+		"the deck is shuffled 37 times a round; "
+		"the assignment shuffles once");
+	m.later = 1;
+	assert_explained(&m, 44, "44",
+		"the deck is shuffled 37 times before round 1; "
+		"the assignment shuffles once");
+	m = told(44);
+	m.times = 10;
+	m.spell = 1;
+	m.anew = true;
+	assert_explained(&m, 44, "44",
+		"the deck is shuffled 10 times, each time by a generator made "
+		"anew from the seed");
+	m.anew = false;
+	m.times = 12;
+	m.spell = 3;
+	m.later = 1;
+	assert_explained(&m, 44, "44",
+		"the deck is shuffled 12 times, 3 each by a generator made "
+		"anew from the seed");
+}
+
+static void
 names_each_way_of_counting_rounds(void **state)
 {
 	struct model m = told(44);
@@ -295,6 +341,8 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(names_each_way_of_dealing_otherwise),
 		cmocka_unit_test(names_each_way_of_handing_out),
+		cmocka_unit_test(names_each_cut_of_the_deck),
+		cmocka_unit_test(names_each_number_of_shuffles),
 		cmocka_unit_test(names_each_way_of_counting_rounds),
 		cmocka_unit_test(names_each_reading_of_the_seed),
 		cmocka_unit_test(names_several_causes_at_once),

@@ -84,6 +84,31 @@ recovers_a_deal_of_another_language(void **state)
 	}
 }
 
+/* Of the shuffle asked for, and in these seeds alone. */
+static void
+names_the_seed_whose_cards_they_are(void **state)
+{
+	struct model m = {
+		.shuffle = shuffle_by_name("libstdc++"), .seed = 1700000000};
+	struct model asked = m, found;
+	struct known rounds[ROUNDS];
+	struct explanation why;
+
+	(void)state;
+	show(&m, rounds);
+	asked.seed = 44;
+	assert_false(explain_seed(
+		&asked, "44", rounds, ROUNDS, 0, 65535, &found, &why));
+	assert_false(
+		explain_seed(&asked, "44", rounds, ROUNDS, 5, 5, &found, &why));
+	assert_true(explain_seed(&asked, NULL, rounds, ROUNDS, 1699990000,
+		1700010000, &found, &why));
+	assert_int_equal(found.seed, m.seed);
+	assert_int_equal(why.count, 1);
+	assert_string_equal(why.cause[0].what,
+		"these are the cards of seed 1700000000, not 44");
+}
+
 static void
 recovers_how_the_rounds_go_on(void **state)
 {
@@ -213,6 +238,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(recovers_seed_and_shuffle),
 		cmocka_unit_test(recovers_a_deal_of_another_language),
+		cmocka_unit_test(names_the_seed_whose_cards_they_are),
 		cmocka_unit_test(recovers_how_the_rounds_go_on),
 		cmocka_unit_test(recovers_another_first_order),
 		cmocka_unit_test(tries_no_more_than_the_work_allows),
