@@ -449,17 +449,19 @@ set_up(struct verify_run *r, const struct verify_list *list)
 static int
 report_files(struct verify_run *r, const struct verify_list *list)
 {
-	int status = verify_report_begin(&r->output, r->v, list);
+	bool shrink = r->v->exec.shrink;
+	int status =
+		shrink ? TOOL_OK : verify_report_begin(&r->output, r->v, list);
 
 	if (status != TOOL_OK)
 		return status;
-	r->files.input.keep = report_wants_source(&r->output.report);
+	r->files.input.keep = !shrink && report_wants_source(&r->output.report);
 	r->setup.marks = r->files.input.keep;
 	if (r->v->record)
 		judge_records(r);
 	else
 		judge_files(r, list);
-	if (r->v->exec.shrink)
+	if (shrink)
 		return r->status;
 	status = verify_report_end(&r->output);
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;

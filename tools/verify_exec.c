@@ -285,15 +285,18 @@ run_suite(struct suite_run *all)
 		.work = run_task,
 		.take_result = report_run,
 		.tick = show_runs};
-	int ran, status = verify_report_begin(&all->output, v, &list);
+	bool shrink = v->exec.shrink;
+	int ran,
+		status = shrink ? TOOL_OK
+				: verify_report_begin(&all->output, v, &list);
 
 	if (status != TOOL_OK)
 		return status;
-	all->keep = report_wants_source(&all->output.report);
+	all->keep = !shrink && report_wants_source(&all->output.report);
 	progress_start(&all->output.progress, list.count);
 	ran = crew_run(&crew);
 	progress_stop(&all->output.progress);
-	if (v->exec.shrink)
+	if (shrink)
 		return ran;
 	status = verify_report_end(&all->output);
 	return ran == TOOL_TROUBLE ? TOOL_TROUBLE : status;

@@ -236,47 +236,43 @@ align_claims(const struct verify_case *c, const struct claims *found,
 	return to;
 }
 
-/* The first claim from `at` on that is no line typed. */
-static size_t
-skip_typed(const struct verify_case *c, const struct claims *claims, size_t at)
+bool
+align_asked(const struct verify_case *c, const struct claims *claims,
+	size_t from, size_t to)
 {
-	unsigned typed = c->verify->setup.game->vocabulary->typed;
+	unsigned prompt = c->verify->setup.game->vocabulary->prompt;
 
-	while (at < claims->count && claims_kind(claims, at) == typed)
-		at++;
-	return at;
+	for (size_t i = from; i < to; i++)
+		if (claims_kind(claims, i) == prompt)
+			return true;
+	return false;
 }
 
 bool
-align_strictly(const struct verify_case *c, const struct claims *found,
+align_seats(const struct verify_case *c, const struct claims *found,
 	struct prediction *p)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	struct alignment *a = &p->aligned;
-	size_t i = 0, j = 0, next;
+	size_t i_next = 0, j_next = 0;
 
-	for (;;) {
-		struct claim claim, want;
-		struct event e, due;
+	for (size_t i = 0; i < found->count; i++) {
+		size_t j = a->want[i];
 
-		i = skip_typed(c, found, i);
-		next = skip_typed(c, &p->want, j);
-		if (i == found->count)
-			return false;
-		if (next == p->want.count)
-			break;
-		claims_get(found, i++, &claim, &e);
-		claims_get(&p->want, next, &want, &due);
-		if (!event_equal(words, &e, &due)) {
-			i--;
-			break;
+		if (j == ALIGN_NONE || !is_course(c, claims_kind(found, i)))
+			continue;
+		if (align_moves_card(c, claims_kind(found, i)) &&
+			align_asked(c, found, i_next, i) &&
+			!align_asked(c, &p->want, j_next, j)) {
+			a->found_before = i_next;
+			a->want_before = j_next;
+			a->found_at = i;
+			a->want_at = j;
+			return true;
 		}
-		j = next + 1;
+		i_next = i + 1;
+		j_next = j + 1;
 	}
-	a->found_before = a->found_at = i;
-	a->want_before = j;
-	a->want_at = next < p->want.count ? next : ALIGN_NONE;
-	return true;
+	return false;
 }
 
 void

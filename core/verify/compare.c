@@ -31,19 +31,6 @@ verify_print_claim(const struct verify_case *c, const struct claim *k,
 
 /* --- the first difference --- */
 
-/* Whether the table waits for a line among these claims. */
-static bool
-is_asked(const struct verify_case *c, const struct claims *claims, size_t from,
-	size_t to)
-{
-	unsigned prompt = c->verify->setup.game->vocabulary->prompt;
-
-	for (size_t i = from; i < to; i++)
-		if (claims_kind(claims, i) == prompt)
-			return true;
-	return false;
-}
-
 /* Whether a human moves where the record has a computer, or the reverse. */
 static bool
 has_other_seats(const struct verify_case *c, const struct prediction *p,
@@ -52,8 +39,8 @@ has_other_seats(const struct verify_case *c, const struct prediction *p,
 	const struct alignment *a = &p->aligned;
 
 	return a->want_at != ALIGN_NONE &&
-		is_asked(c, found, a->found_before, a->found_at) !=
-		is_asked(c, &p->want, a->want_before, a->want_at);
+		align_asked(c, found, a->found_before, a->found_at) !=
+		align_asked(c, &p->want, a->want_before, a->want_at);
 }
 
 static void
@@ -228,17 +215,31 @@ ends_unread(const struct prediction *p, const struct claims *found)
 	return found->unread != 0;
 }
 
+/* The kinds of what was read, a bit for each. */
+static uint64_t
+kinds_of(const struct claims *claims)
+{
+	uint64_t kinds = 0;
+
+	for (size_t i = 0; i < claims->count; i++)
+		kinds |= order_bit(claims_kind(claims, i));
+	return kinds;
+}
+
 /*
  * Whether the record makes more happen than what was read: more than that the
- * last line is asked for and typed. Where the last lines could not be
- * read, they may tell all but further moves.
+ * last line is asked for and typed. Where the last lines could not be read,
+ * they may tell all but further moves. A program that prints no boards has not
+ * stopped before one.
  */
 static bool
 goes_further(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found)
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	const struct order *order = loose_order(c->verify->loose);
 	bool unread = ends_unread(p, found), typed = false;
+	uint64_t kinds = kinds_of(found);
 
 	for (size_t i = p->aligned.want_next; i < p->want.count; i++) {
 		unsigned kind = claims_kind(&p->want, i);
@@ -246,7 +247,10 @@ goes_further(const struct verify_case *c, const struct prediction *p,
 		if (kind == words->typed && !typed)
 			typed = true;
 		else if (unread ? align_moves_card(c, kind)
-				: kind != words->prompt)
+				: kind != words->prompt &&
+					(order_allows(
+						 order, words->typed, kind) ||
+						kinds & order_bit(kind)))
 			return true;
 	}
 	return false;
@@ -415,9 +419,11 @@ is_different(const struct verify_case *c, const struct verify_reading *r,
 	struct prediction *p, struct judgement *j, const struct verdict *v,
 	bool *other_seats)
 {
-	if (!p->aligned.differs)
-		return !v->count && !j->findings.count &&
-			align_strictly(c, &r->claims, p);
+	if (!p->aligned.differs) {
+		*other_seats = !v->count && !j->findings.count &&
+			align_seats(c, &r->claims, p);
+		return *other_seats;
+	}
 	*other_seats = has_other_seats(c, p, &r->claims);
 	if (*other_seats || is_found(j, FAULT_NOT_ASKED))
 		*other_seats = judge_unseated(c, r, j) && *other_seats;

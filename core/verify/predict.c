@@ -75,8 +75,9 @@ predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 		if (n == 0 || source_need(s, n) < n ||
 			memcmp(source_bytes(s, &available), due->bytes, n) != 0)
 			continue;
-		/* A record may stop before the game is over. */
-		if (!tally->over && goes_on(c, n))
+		/* A record may stop before the game is over, and a program
+		 * may go on when it is. */
+		if (goes_on(c, n))
 			continue;
 		*extent = (struct verify_extent){
 			n, count_newlines(source_bytes(s, &available), n)};

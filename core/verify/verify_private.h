@@ -228,11 +228,15 @@ struct prediction {
 	struct alignment aligned;
 };
 
+/* Whether the table waits for a line among these claims. */
+bool align_asked(const struct verify_case *c, const struct claims *claims,
+	size_t from, size_t to);
+
 /*
- * For a transcript in which nothing else was found: all that was read must be
- * the record's. Sets where it differs.
+ * Whether a seat is asked for a move that its computer makes in the record.
+ * Sets where.
  */
-bool align_strictly(const struct verify_case *c, const struct claims *found,
+bool align_seats(const struct verify_case *c, const struct claims *found,
 	struct prediction *p);
 
 /* Fills p->want and p->over. False when the record cannot be played. */

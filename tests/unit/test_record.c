@@ -76,6 +76,43 @@ reads_what_it_prints(void **state)
 }
 
 static void
+copies_what_it_keeps(void **state)
+{
+	const char *yaml = "---\n" HEAD "wording: cs246\n" DECK "seats: hccc\n"
+			   "options:\n"
+			   "  points: \"60\"\n"
+			   "commands:\n"
+			   "  - play 7S\n"
+			   "  - \"\"\n"
+			   "  - deck\n";
+	struct record rec, copy;
+	struct text out;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	record_init(&copy);
+	text_init(&out);
+	assert_int_equal(read_string(yaml, &rec, &f), 1);
+	record_print(&rec, &out);
+	for (int again = 0; again < 2; again++) {
+		record_copy(&rec, &copy);
+		prints(&copy, out.bytes);
+	}
+	record_fini(&rec);
+	prints(&copy, out.bytes);
+	record_keep_lines(&copy, 9);
+	prints(&copy, out.bytes);
+	record_keep_lines(&copy, 2);
+	assert_int_equal(copy.line_count, 2);
+	assert_string_equal(copy.lines.bytes, "play 7S\n\n");
+	record_keep_lines(&copy, 0);
+	assert_int_equal(copy.lines.length, 0);
+	record_fini(&copy);
+	text_fini(&out);
+}
+
+static void
 reads_the_least_there_is(void **state)
 {
 	struct record rec;
@@ -331,6 +368,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(reads_what_it_prints),
+		cmocka_unit_test(copies_what_it_keeps),
 		cmocka_unit_test(reads_the_least_there_is),
 		cmocka_unit_test(reads_seeds_as_32_bits),
 		cmocka_unit_test(reads_decks_as_rows_or_as_one_line),

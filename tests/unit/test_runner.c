@@ -1,0 +1,78 @@
+#include "tests/unit/unit.h"
+
+#include "core/base/text.h"
+#include "core/trial/trial.h"
+
+#include <signal.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { LONG = 1 << 20, ENDS = 99 };
+
+/* Adds as many bytes as the task says, of the letter in the context. */
+static void
+add_letters(void *context, uint64_t task, struct text *reply)
+{
+	const char *letter = context;
+
+	if (task == ENDS)
+		raise(SIGKILL);
+	memset(text_reserve(reply, task), *letter, task);
+	reply->length = task;
+}
+
+static void
+does_one_task_after_the_other(void **state)
+{
+	static const uint64_t tasks[] = {0, 1, LONG, 3};
+	char letter = 'a';
+	struct runner r;
+	struct text reply;
+	struct fault f;
+
+	(void)state;
+	text_init(&reply);
+	assert_int_equal(runner_start(&r, add_letters, &letter, &f), 0);
+	letter = 'b'; /* it has a copy of what was */
+	for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
+		assert_true(runner_ask(&r, tasks[i], &reply));
+		assert_int_equal(reply.length, tasks[i]);
+		for (size_t k = 0; k < reply.length; k++)
+			assert_int_equal(reply.bytes[k], 'a');
+	}
+	runner_stop(&r);
+	text_fini(&reply);
+}
+
+static void
+tells_that_it_has_ended(void **state)
+{
+	char letter = 'a';
+	struct runner r, other;
+	struct text reply;
+	struct fault f;
+
+	(void)state;
+	text_init(&reply);
+	assert_int_equal(runner_start(&r, add_letters, &letter, &f), 0);
+	assert_int_equal(runner_start(&other, add_letters, &letter, &f), 0);
+	assert_false(runner_ask(&r, ENDS, &reply));
+	assert_false(runner_ask(&r, 1, &reply));
+	assert_true(runner_ask(&other, 1, &reply));
+	runner_stop(&r);
+	assert_false(runner_ask(&r, 1, &reply));
+	runner_stop(&other);
+	text_fini(&reply);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(does_one_task_after_the_other),
+		cmocka_unit_test(tells_that_it_has_ended),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
