@@ -8,6 +8,7 @@
 #define TOOLS_DEAL_H
 
 #include "tools/options.h"
+#include "tools/shard.h"
 
 #include "core/cards/cards.h"
 #include "core/game/record.h"
@@ -43,7 +44,9 @@ struct deal_settings {
 	const char *transcript;
 	const char *from;
 	const char *to;
-	unsigned first; /* how many are wanted */
+	unsigned first;     /* how many are wanted */
+	struct shard shard; /* the part of the seeds */
+	bool merge;         /* operands are parts, as --shard printed them */
 	struct deal_asked asked[DEAL_ASKED];
 	unsigned asked_count;
 };
@@ -92,6 +95,9 @@ struct deal_seeds {
 /* Reads `count` operands. 0; or -1 and *f, and nothing to free. */
 int deal_seeds_read(struct deal_seeds *s, char *const *operand, size_t count,
 	struct fault *f);
+
+/* Leaves the seeds from the index `first` up to `end`, without it. */
+void deal_seeds_slice(struct deal_seeds *s, uint64_t first, uint64_t end);
 void deal_seeds_fini(struct deal_seeds *s);
 
 /* The seed at this index, below count. */

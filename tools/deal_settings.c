@@ -185,6 +185,27 @@ deal_seeds_read(struct deal_seeds *s, char *const *operand, size_t count,
 }
 
 void
+deal_seeds_slice(struct deal_seeds *s, uint64_t first, uint64_t end)
+{
+	uint64_t before = 0;
+
+	for (size_t i = 0; i < s->ranges; i++) {
+		struct deal_range *r = &s->range[i];
+		uint64_t from = r->before, to = r->before + r->count;
+
+		if (from < first)
+			from = first < to ? first : to;
+		if (to > end)
+			to = end > from ? end : from;
+		r->first += (int64_t)(from - r->before);
+		r->count = to - from;
+		r->before = before;
+		before += r->count;
+	}
+	s->count = before;
+}
+
+void
 deal_seeds_fini(struct deal_seeds *s)
 {
 	free(s->range);

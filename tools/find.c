@@ -197,9 +197,17 @@ search_range_asked(struct find *find)
 {
 	uint32_t from, to;
 
+	uint64_t first, end;
+
 	if (read_range(find, &from, &to) != TOOL_OK)
 		return TOOL_TROUBLE;
-	return search_seeds(find, from, to);
+	shard_slice(
+		&find->settings->shard, (uint64_t)to - from + 1, &first, &end);
+	find->tried = 0;
+	if (first == end)
+		return TOOL_OK;
+	return search_seeds(
+		find, (uint32_t)(from + first), (uint32_t)(from + end - 1));
 }
 
 /* Prints what a search has kept, in order, before the next search begins. */
@@ -280,12 +288,15 @@ static int
 walk_operands(struct find *find)
 {
 	const struct tool *t = find->tool;
+	uint64_t first, end;
 	struct fault f;
 	int status;
 
 	if (deal_seeds_read(&find->seeds, t->operand, t->operand_count, &f) !=
 		0)
 		return tool_fault(t, NULL, &f);
+	shard_slice(&find->settings->shard, find->seeds.count, &first, &end);
+	deal_seeds_slice(&find->seeds, first, end);
 	status = searches_ranges(find) ? search_ranges(find) : walk_seeds(find);
 	deal_seeds_fini(&find->seeds);
 	return status;
@@ -296,12 +307,15 @@ static int
 walk_range(struct find *find)
 {
 	struct deal_range range = {.before = 0};
+	uint64_t first, end;
 	uint32_t from, to;
 
 	if (read_range(find, &from, &to) != TOOL_OK)
 		return TOOL_TROUBLE;
-	range.first = from;
-	range.count = (uint64_t)to - from + 1;
+	shard_slice(
+		&find->settings->shard, (uint64_t)to - from + 1, &first, &end);
+	range.first = (int64_t)(from + first);
+	range.count = end - first;
 	find->seeds = (struct deal_seeds){&range, 1, range.count};
 	return walk_seeds(find);
 }
@@ -309,6 +323,8 @@ walk_range(struct find *find)
 static bool
 walks(const struct find *find)
 {
+	if (find->merged)
+		return find->walked;
 	return find->tool->operand_count || find->settings->stats ||
 		!(find->cards.any || find->decks.count);
 }
@@ -317,10 +333,12 @@ static int
 find_and_print(struct find *find, const struct shuffle *const *shuffles)
 {
 	struct text out;
-	int status;
+	int status = TOOL_OK;
 
 	progress_start(&find->progress, 0);
-	if (!walks(find))
+	if (find->merged)
+		find_merge_take(find);
+	else if (!walks(find))
 		status = search_range_asked(find);
 	else if (find->tool->operand_count)
 		status = walk_operands(find);
@@ -434,6 +452,28 @@ find_all(struct find *find, bool *any)
 	return one[0] ? find_with(find, one, any) : TOOL_TROUBLE;
 }
 
+static int
+start_merge(struct find *find)
+{
+	size_t count;
+
+	shuffle_table(&count);
+	find->merged = memory_zero(count, sizeof *find->merged);
+	return find_merge_read(find);
+}
+
+static int
+end_shard(const struct find *find, int status)
+{
+	struct text out = {0};
+	int written;
+
+	shard_add_end(status, &out);
+	written = tool_write(find->tool, &out);
+	text_fini(&out);
+	return status == TOOL_OK ? written : status;
+}
+
 int
 find_run(const struct deal_settings *d)
 {
@@ -444,10 +484,18 @@ find_run(const struct deal_settings *d)
 	find->settings = d;
 	find->tool = d->tool;
 	status = find_read(find);
+	if (status == TOOL_OK && d->merge)
+		status = start_merge(find);
+	if (status == TOOL_OK && d->shard.part)
+		status = find_shard_begin(find, walks(find));
 	if (status == TOOL_OK)
 		status = find_all(find, &any);
-	if (status == TOOL_OK && find->decks.count)
+	if (status == TOOL_OK && d->shard.part)
+		any = true;
+	else if (status == TOOL_OK && find->decks.count)
 		any = find_print_decks(find);
+	if (d->shard.part)
+		status = end_shard(find, status);
 	find_fini(find);
 	free(find);
 	return status == TOOL_OK && !any ? TOOL_FINDINGS : status;

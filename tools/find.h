@@ -113,6 +113,13 @@ void find_census_join(struct find_census *c, const struct find_census *part);
 void find_census_print(
 	const struct find_census *c, const struct cut *cut, struct text *out);
 
+/* What all parts of a run have found, of one shuffle. */
+struct find_merged {
+	struct text deals;
+	uint64_t tried;
+	struct find_census census;
+};
+
 /* One run: what is asked for, how far it is, and what was found. */
 struct find {
 	const struct deal_settings *settings;
@@ -139,6 +146,9 @@ struct find {
 	struct find_census census;
 	uint64_t tried; /* seeds */
 	struct progress progress;
+	/* With --merge: for each row of the table of shuffles. */
+	struct find_merged *merged;
+	bool walked; /* the parts were walked through */
 	/* What ends the run early: a worker's fault, or a status of writing. */
 	atomic_bool failed;
 	atomic_bool stopped; /* fault is filled */
@@ -177,6 +187,23 @@ int find_print_deals(struct find *f, const struct text *deals);
  */
 void find_print_shuffle(
 	const struct find *f, const struct shuffle *shuffle, struct text *out);
+
+/*
+ * A shard (find_shard.c): prints its head; adds deals, and what else was found
+ * of a shuffle, as lines.
+ */
+int find_shard_begin(const struct find *f, bool walks);
+void
+find_shard_deals(const struct text *deals, uint64_t count, struct text *out);
+void find_shard_shuffle(
+	const struct find *f, const struct shuffle *shuffle, struct text *out);
+
+/*
+ * With --merge: reads all parts into f->merged, a status, printed; takes what
+ * they have of f->shuffle in place of a search.
+ */
+int find_merge_read(struct find *f);
+void find_merge_take(struct find *f);
 
 /* Whether all decks were found; prints which were not, if asked to. */
 bool find_print_decks(const struct find *f);

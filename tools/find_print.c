@@ -233,10 +233,12 @@ find_print_deals(struct find *f, const struct text *deals)
 	if (count > wanted)
 		count = wanted;
 	f->printed += count;
-	if (f->settings->count)
+	if (f->settings->count && !f->settings->shard.part)
 		return TOOL_OK;
 	text_init(&out);
-	for (size_t i = 0; i < count; i++)
+	if (f->settings->shard.part)
+		find_shard_deals(deals, count, &out);
+	for (size_t i = 0; i < count && !f->settings->shard.part; i++)
 		print_deal(f, find_deals_at(deals, i), &out);
 	status = tool_write(f->tool, &out);
 	text_fini(&out);
@@ -258,6 +260,19 @@ count_kept(const struct find *f, const struct shuffle *shuffle, size_t *first)
 	return end - at < f->most ? end - at : (size_t)f->most;
 }
 
+/* The deals of the shuffle that are kept, and its counts. */
+static void
+print_shard(const struct find *f, const struct shuffle *shuffle, size_t first,
+	uint64_t count, struct text *out)
+{
+	struct text kept = {
+		.bytes = f->deals.bytes + first * sizeof(struct find_deal),
+		.length = count * sizeof(struct find_deal)};
+
+	find_shard_deals(&kept, count, out);
+	find_shard_shuffle(f, shuffle, out);
+}
+
 void
 find_print_shuffle(
 	const struct find *f, const struct shuffle *shuffle, struct text *out)
@@ -266,7 +281,9 @@ find_print_shuffle(
 	uint64_t count =
 		f->ordered ? f->printed : count_kept(f, shuffle, &first);
 
-	if (f->settings->stats)
+	if (f->settings->shard.part)
+		print_shard(f, shuffle, first, f->ordered ? 0 : count, out);
+	else if (f->settings->stats)
 		find_census_print(&f->census, &f->cut, out);
 	else if (f->settings->count)
 		text_format(out, "%s %ju of %ju\n", shuffle->name,

@@ -197,6 +197,16 @@ check_asked(const struct find *find, struct fault *f)
 		return tool_refuse(f,
 			"--find needs --deck, --decks, --hand, --has, --match, "
 			"--not-match, --stats or --transcript: what to find");
+	if (d->shard.part && d->count && d->first)
+		return tool_refuse(f,
+			"--shard cannot tell with --count and --first of how "
+			"many seeds");
+	if (d->shard.part && d->merge)
+		return tool_refuse(f,
+			"--merge reads what --shard printed: "
+			"it cannot stand beside it");
+	if (d->merge)
+		return 0;
 	if (find->decks.count &&
 		(other || d->count || d->first || d->tool->operand_count))
 		return tool_refuse(f,
@@ -231,11 +241,23 @@ find_read(struct find *find)
 	return status;
 }
 
+static void
+fini_merged(struct find *find)
+{
+	size_t count;
+
+	shuffle_table(&count);
+	for (size_t i = 0; find->merged && i < count; i++)
+		text_fini(&find->merged[i].deals);
+	free(find->merged);
+}
+
 void
 find_fini(struct find *find)
 {
 	text_fini(&find->deals);
 	find_decks_fini(&find->decks);
+	fini_merged(find);
 	for (unsigned i = 0; i < find->patterns; i++)
 		pattern_stop(find->pattern[i].pattern);
 }

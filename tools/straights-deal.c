@@ -35,6 +35,16 @@ static const struct option_values shuffles = {
 #define NUMBER(member, least, most)                                            \
 	OPTION_NUMBER(struct deal_settings, member, least, most)
 
+static int
+take_shard(void *settings, const struct tool_option *o, const char *argument,
+	struct fault *f)
+{
+	struct deal_settings *d = settings;
+
+	(void)o;
+	return shard_read(&d->shard, argument, f);
+}
+
 static const struct tool_option options[] = {
 	{0, "cards", "N", "deal N cards to each player",
 		.group = "What to deal", NUMBER(cards, 1, CARD_COUNT)},
@@ -86,6 +96,11 @@ static const struct tool_option options[] = {
 		NUMBER(first, 1, UINT32_MAX)},
 	{0, "from", "SEED", "find no seed below this one", TEXT(from)},
 	{0, "to", "SEED", "find no seed above this one", TEXT(to)},
+	{0, "shard", "I/N", "find in part I of N of the seeds, for --merge",
+		.take = take_shard},
+	{0, "merge", NULL,
+		"print what the parts have found, in files of --shard",
+		FLAG(merge)},
 	{0, "stats", NULL,
 		"print how often each hand holds each card, not seeds",
 		FLAG(stats)},
@@ -107,7 +122,8 @@ static bool
 wants_seeds(const struct deal_settings *d)
 {
 	return d->find || d->count || d->stats || d->deck || d->decks ||
-		d->transcript || d->from || d->to || d->first || d->asked_count;
+		d->transcript || d->from || d->to || d->first ||
+		d->asked_count || d->merge || d->shard.part;
 }
 
 int

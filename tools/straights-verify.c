@@ -71,6 +71,10 @@ static const struct tool_option options[] = {
 		"list at most N findings of a file, and count the others "
 		"(default 10000)",
 		OPTION_NUMBER(struct verify_settings, findings, 1, 1000000000)},
+	{0, "shard", "I/N", "judge part I of N of the files, for --merge",
+		.take = verify_take_shard},
+	{0, "merge", NULL, "report what the parts say, in files of --shard",
+		OPTION_FLAG(struct verify_settings, merge)},
 	{'P', "rubric", "FILE",
 		"read from FILE the points of gradescope and moodle",
 		OPTION_TEXT(struct verify_settings, rubric)},
@@ -125,8 +129,12 @@ main(int argc, char **argv)
 	exec_init(&v.exec);
 	tool_start(&t, argv[0], &page);
 	status = tool_read(&t, argc, argv, &v);
-	if (status < 0 && verify_check_exec(&v, &f) != 0)
+	if (status < 0 &&
+		(verify_check_exec(&v, &f) != 0 ||
+			verify_check_shard(&v, &f) != 0))
 		status = tool_fault(&t, NULL, &f);
+	if (status < 0 && v.merge)
+		status = verify_merge(&v, t.operand);
 	if (status < 0)
 		status = v.exec.sandbox.command || v.exec.each
 			? verify_programs(&v, t.operand)

@@ -22,7 +22,8 @@ struct verify_run {
 	struct verify_operands files;      /* that are judged */
 	struct verdict verdict;
 	struct verify_output output;
-	size_t listed; /* findings of the file at hand */
+	size_t listed;       /* findings of the file at hand */
+	uint64_t first_file; /* of the shard */
 	int status;
 };
 
@@ -316,7 +317,8 @@ judge_file(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 {
 	const struct verify_run *whole = context;
 	struct verify_run *r = worker;
-	const struct verify_file *file = &whole->files.files[task];
+	const struct verify_file *file =
+		&whole->files.files[whole->first_file + task];
 	struct verify_terms terms;
 	struct fault f;
 	int own = 0;
@@ -380,8 +382,8 @@ static void
 judge_files(struct verify_run *r, const struct verify_list *list)
 {
 	struct progress *bar = &r->output.progress;
+	uint64_t end;
 	struct crew crew = {.workers = r->v->jobs,
-		.tasks = list->count,
 		.context = r,
 		.start_worker = start_worker,
 		.stop_worker = stop_worker,
@@ -392,7 +394,9 @@ judge_files(struct verify_run *r, const struct verify_list *list)
 	r->status = load_wordings(r);
 	if (r->status != TOOL_OK)
 		return;
-	progress_start(bar, is_few(list->count) ? list->bytes : list->count);
+	shard_slice(&r->v->shard, list->count, &r->first_file, &end);
+	crew.tasks = end - r->first_file;
+	progress_start(bar, is_few(crew.tasks) ? list->bytes : crew.tasks);
 	r->status = crew_run(&crew);
 	progress_stop(bar);
 }
@@ -463,6 +467,8 @@ report_files(struct verify_run *r, const struct verify_list *list)
 		judge_files(r, list);
 	if (shrink)
 		return r->status;
+	if (r->output.shard)
+		return verify_shard_end(&r->output, r->status);
 	status = verify_report_end(&r->output);
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
 }

@@ -5,6 +5,7 @@
 #define TOOLS_VERIFY_H
 
 #include "tools/replay.h"
+#include "tools/shard.h"
 
 #include "core/base/fault.h"
 
@@ -28,6 +29,8 @@ struct verify_settings {
 	const char *feedback;  /* a folder, for kattis */
 	unsigned jobs;         /* files judged at a time; 0: processors */
 	unsigned findings;     /* of a file that are listed; 0: VERIFY_LISTED */
+	struct shard shard;    /* the part that is judged */
+	bool merge; /* the files are parts, as --shard printed them */
 	bool all;
 	bool complete;
 	bool find_seed;
@@ -41,6 +44,10 @@ struct verify_settings {
 /* Takes --allow: a class or a slug. 0, or -1 and *f. */
 int verify_allow(void *settings, const struct tool_option *o, const char *name,
 	struct fault *f);
+
+/* Takes --shard. 0, or -1 and *f. */
+int verify_take_shard(void *settings, const struct tool_option *o,
+	const char *argument, struct fault *f);
 
 /* What --report and --explain take, and --allow. */
 extern const struct option_values verify_reports;
@@ -59,6 +66,12 @@ int verify_list_findings(
  * Returns a status.
  */
 int verify_files(const struct verify_settings *v, char *const *files);
+
+/* -1 and *f when --shard or --merge does not go with the others. */
+int verify_check_shard(const struct verify_settings *v, struct fault *f);
+
+/* Reports what all parts of a run say, in files of --shard; a status. */
+int verify_merge(const struct verify_settings *v, char *const *files);
 
 /* -1 and *f when options of --exec do not go with the others. */
 int verify_check_exec(const struct verify_settings *v, struct fault *f);

@@ -149,6 +149,7 @@ struct verify_output {
 	const struct tool *tool;
 	struct report report;
 	struct rubric rubric;
+	bool shard;      /* results are written as lines, for --merge */
 	struct text out; /* of the report, not yet written */
 	struct progress progress;
 	int status;         /* of writing; not TOOL_OK: nothing more is */
@@ -180,6 +181,16 @@ int verify_shorten(struct verify_output *o, const struct verify_settings *v,
 /* Reports the result and frees what it owns. */
 void
 verify_report_result(struct verify_output *o, struct verify_result *result);
+
+/* Puts the head of a shard in place of the report's beginning. */
+void verify_shard_begin(struct verify_output *o,
+	const struct verify_settings *v, const struct verify_list *list);
+
+/* Adds the result as a line, for --merge. */
+void verify_shard_result(const struct verify_result *result, struct text *out);
+
+/* Ends a shard's lines. TOOL_TROUBLE, or TOOL_OK: findings are for --merge. */
+int verify_shard_end(struct verify_output *o, int status);
 
 /* Ends the report; returns its status. */
 int verify_report_end(struct verify_output *o);

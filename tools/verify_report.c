@@ -150,6 +150,9 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 	if (v->rubric && read_rubric(v, &o->rubric) != TOOL_OK)
 		return TOOL_TROUBLE;
 	report_begin(&o->report, format, &options, &o->out);
+	o->shard = v->shard.part != 0;
+	if (o->shard)
+		verify_shard_begin(o, v, list);
 	return TOOL_OK;
 }
 
@@ -235,12 +238,14 @@ verify_report_result(struct verify_output *o, struct verify_result *result)
 
 	if (result->error || result->fault.id)
 		progress_clear(&o->progress);
+	if (o->shard)
+		verify_shard_result(result, &o->out);
 	errno = result->error;
 	if (result->error)
 		tool_error(o->tool, file);
 	else if (result->fault.id)
 		tool_fault(o->tool, file, &result->fault);
-	else
+	else if (!o->shard)
 		report_verdict(&o->report, &result->verdict,
 			lines->text.length ? &source : NULL, &o->out);
 	if (o->out.length >= FULL || o->status != TOOL_OK) {
@@ -250,6 +255,19 @@ verify_report_result(struct verify_output *o, struct verify_result *result)
 	text_fini(&lines->text);
 	free(lines->number);
 	verdict_fini(&result->verdict);
+}
+
+int
+verify_shard_end(struct verify_output *o, int status)
+{
+	struct text none = {0};
+
+	report_end(&o->report, &none);
+	text_fini(&none);
+	shard_add_end(status, &o->out);
+	write_report(o);
+	return o->status == TOOL_OK && status != TOOL_TROUBLE ? TOOL_OK
+							      : TOOL_TROUBLE;
 }
 
 int
