@@ -161,11 +161,20 @@ $(B)/core/cards/go_words.c: tools/build/go_words.c
 # What the mains share, in an archive that unit tests link as well.
 TOOL_LIB = $(B)/libtools.a
 TOOL_OBJ = $(patsubst %.c,$(B)/%.o,$(filter-out $(MAINS:%=tools/%.c), \
-	$(wildcard tools/*.c))) $(B)/tools/version.o $(B)/tools/help_topics.o
+	$(wildcard tools/*.c))) $(B)/tools/version.o $(B)/tools/help_topics.o \
+	$(B)/tools/show_page_files.o
 
 $(TOOL_LIB): $(TOOL_OBJ)
 	rm -f $@
 	$(AR) rcs $@ $(TOOL_OBJ)
+
+# The look and the script of a record's page.
+$(B)/tools/show_page_files.c: tools/show_page.css tools/show_page.js \
+		tools/build/bytes.sh
+	@mkdir -p $(@D)
+	(sh tools/build/bytes.sh show_page_style <tools/show_page.css; \
+		sh tools/build/bytes.sh show_page_script <tools/show_page.js) >$@.new
+	mv $@.new $@
 
 # What help says in a game, of the manual pages.
 $(B)/tools/help_topics.c: man/help.awk $(PLAYED:%=man/%.6)

@@ -16,7 +16,7 @@ check='g++ clang clang-format clang-tidy cppcheck libclang-rt-14-dev libcmocka-d
 bench='g++ dealer gnuplot-nox hyperfine valgrind'
 package='debhelper dh-python dpkg-dev fakeroot lintian debootstrap
 	python3-setuptools python3-wheel'
-npm='asciinema-player@3.17.0 @microsoft/sarif-multitool-linux@5.7.0'
+npm='asciinema-player@3.17.0 axe-core@4.10.2 @microsoft/sarif-multitool-linux@5.7.0'
 if [ "${1-}" = npm ]; then
 	cd "$(dirname "$0")/.."
 	folder=build/npm/$2

@@ -29,6 +29,7 @@ struct deal_settings {
 	const char *format;
 	const char *rounds;
 	const char *seats;
+	const char *seed; /* one more operand; NULL: none */
 	const char *shuffle;
 	const char *wording;
 	unsigned cards;

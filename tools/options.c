@@ -324,8 +324,8 @@ refuse_option(const struct tool *t, int key, const char *word, struct fault *f)
 	return refuse_name(t, word + 2, strcspn(word + 2, "="), f);
 }
 
-static void
-add_operand(struct tool *t, char *operand)
+void
+tool_add_operand(struct tool *t, char *operand)
 {
 	t->operand = memory_resize(
 		t->operand, t->operand_count + 2, sizeof *t->operand);
@@ -351,13 +351,13 @@ next_key(struct tool *t, int argc, char **argv, const struct getopt_rows *g)
 		int at = optind ? optind : 1;
 
 		if (at < argc && is_negative(argv[at])) {
-			add_operand(t, argv[at]);
+			tool_add_operand(t, argv[at]);
 			optind = at + 1;
 			continue;
 		}
 		key = getopt_long(argc, argv, g->letters, g->option, NULL);
 		if (key == 1)
-			add_operand(t, optarg);
+			tool_add_operand(t, optarg);
 	}
 	return key;
 }
@@ -383,7 +383,7 @@ tool_read(struct tool *t, int argc, char **argv, void *settings)
 	make_getopt_rows(t, &g);
 	optind = 0;
 	opterr = 0;
-	add_operand(t, NULL);
+	tool_add_operand(t, NULL);
 	while (status == 0 && (key = next_key(t, argc, argv, &g)) != -1) {
 		const struct tool_option *o = row_of(t, key);
 
@@ -395,7 +395,7 @@ tool_read(struct tool *t, int argc, char **argv, void *settings)
 			status = take_value(t, o, optarg, settings, &f);
 	}
 	for (; status == 0 && optind < argc; optind++)
-		add_operand(t, argv[optind]);
+		tool_add_operand(t, argv[optind]);
 	if (status == 0)
 		status = check_operands(t, &f);
 	return status == 0 ? -1 : tool_fault(t, NULL, &f);

@@ -86,6 +86,9 @@ int tool_stop(struct tool *t, int status);
  */
 int tool_read(struct tool *t, int argc, char **argv, void *settings);
 
+/* Adds an operand, borrowed, behind those that were read; NULL adds none. */
+void tool_add_operand(struct tool *t, char *operand);
+
 /* The row of this name or letter, with or without dashes; NULL. */
 const struct tool_option *
 tool_option_by_name(const struct tool *t, const char *name);

@@ -50,6 +50,28 @@ screen_name(const char *players, unsigned seat, char *name)
 	return name;
 }
 
+void
+screen_add_news(
+	const char *players, const char *line, size_t length, struct text *out)
+{
+	static const char word[] = "Player";
+	const char *end = line + length;
+
+	while (line < end) {
+		const char *at = memmem(line, (size_t)(end - line), word, 6);
+		char name[SCREEN_NAME];
+
+		if (!at || at + 6 >= end || at[6] < '1' || at[6] > '9') {
+			text_add(out, line, (size_t)(end - line));
+			return;
+		}
+		text_add(out, line, (size_t)(at - line));
+		text_string(out,
+			screen_name(players, (unsigned)(at[6] - '0'), name));
+		line = at + 7;
+	}
+}
+
 static const char *
 suit_sign(const struct screen *s, unsigned suit)
 {

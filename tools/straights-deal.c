@@ -53,6 +53,8 @@ static const struct tool_option options[] = {
 	{'r', "rounds", "N|A..B",
 		"deal rounds 1 to N, or A to B, of each seed (default 1)",
 		TEXT(rounds)},
+	{0, "seed", "SEED|A..B", "deal these seeds, as an operand does",
+		TEXT(seed)},
 	{'s', "shuffle", "NAME",
 		"shuffle as this library does; all: find with each of them",
 		.values = &shuffles, TEXT(shuffle)},
@@ -135,6 +137,8 @@ main(int argc, char **argv)
 
 	tool_start(&t, argv[0], &page);
 	status = tool_read(&t, argc, argv, &d);
+	if (d.seed)
+		tool_add_operand(&t, (char *)d.seed);
 	if (status < 0)
 		status = wants_seeds(&d) ? find_run(&d) : deal_run(&d);
 	return tool_stop(&t, status);

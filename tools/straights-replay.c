@@ -1,11 +1,12 @@
 /*
  * Prints the transcript of each record, or another program's.
  */
-#include "tools/replay.h"
+#include "tools/show.h"
 
 struct settings {
 	struct replay replay;
 	struct exec exec;
+	struct show show;
 };
 
 static int
@@ -26,8 +27,16 @@ static const struct tool_option options[] = {
 		OPTION_TEXT(struct settings, replay.shuffle)},
 	{'e', "echo", NULL, "show each line typed after its prompt",
 		.group = "Output", OPTION_FLAG(struct settings, replay.echo)},
+	{'f', "format", "NAME",
+		"print {values}: a page to step through, or events one a line",
+		.values = &show_formats,
+		OPTION_TEXT(struct settings, show.format)},
 	{'q', "quiet", NULL, "do not report the lines that the game refuses",
 		OPTION_FLAG(struct settings, replay.quiet)},
+	{0, "speed", "N", "go on N times a second (default 2)",
+		OPTION_NUMBER(struct settings, show.speed, 1, 100)},
+	{0, "watch", NULL, "show the game step by step at a terminal",
+		OPTION_FLAG(struct settings, show.watch)},
 	{'w', "wording", "NAME|FILE",
 		"print in this wording, whatever the record says",
 		.values = &option_all_wordings,
@@ -60,11 +69,15 @@ main(int argc, char **argv)
 	exec_init(&s.exec);
 	tool_start(&t, argv[0], &page);
 	status = tool_read(&t, argc, argv, &s);
-	if (status < 0 && exec_check(&s.exec, &f) != 0)
+	if (status < 0 &&
+		(exec_check(&s.exec, &f) != 0 ||
+			show_check(&s.show, s.exec.sandbox.command, &f) != 0))
 		status = tool_fault(&t, NULL, &f);
 	if (status < 0)
 		status = s.exec.sandbox.command
 			? exec_run(&s.exec, &s.replay, t.operand)
+			: show_is_wanted(&s.show)
+			? show_run(&s.show, &s.replay, t.operand)
 			: replay_print(&s.replay, t.operand);
 	return tool_stop(&t, status);
 }

@@ -11,29 +11,6 @@ terminal_colours(const char *when)
 	return screen_has_colours();
 }
 
-/* Adds what an event says, in the game's own wording, with players' names. */
-static void
-add_news(struct terminal *t, const char *line, size_t length)
-{
-	static const char word[] = "Player";
-	const char *end = line + length;
-
-	while (line < end) {
-		const char *at = memmem(line, (size_t)(end - line), word, 6);
-		char name[SCREEN_NAME];
-
-		if (!at || at + 6 >= end || at[6] < '1' || at[6] > '9') {
-			text_add(&t->news, line, (size_t)(end - line));
-			return;
-		}
-		text_add(&t->news, line, (size_t)(at - line));
-		text_string(&t->news,
-			screen_name(t->g->rec.players, (unsigned)(at[6] - '0'),
-				name));
-		line = at + 7;
-	}
-}
-
 void
 terminal_event(void *context, const struct event *e)
 {
@@ -46,7 +23,8 @@ terminal_event(void *context, const struct event *e)
 		v->board >> e->kind & 1)
 		return;
 	wording_print(s->wording, e, &line);
-	add_news(t, line.bytes ? line.bytes : "", line.length);
+	screen_add_news(t->g->rec.players, line.bytes ? line.bytes : "",
+		line.length, &t->news);
 	text_fini(&line);
 }
 

@@ -16,7 +16,7 @@ struct words {
 };
 
 const struct game_command typed_commands[] = {
-	{"help [RULE]", "explain the game, or what is about RULE", NULL},
+	{"help [RULE ...]", "explain the game, or what is about RULE", NULL},
 	{"hint", "tell what the strongest computer would do", NULL},
 	{"undo", "go back to before your own last move", NULL},
 	{"cardmode on|off", "draw cards, or print the transcript", NULL},

@@ -1,0 +1,110 @@
+# The page of a record in a browser: its keys go to the last step, where the
+# board is the transcript's; no error, and nothing that axe calls serious.
+PATH=$PWD/$B/bin:$PATH
+here=$PWD
+work=$(mktemp -d) || exit 2
+trap 'rm -rf "$work"' EXIT
+command -v chromium >/dev/null || { echo "chromium is not installed"; exit 77; }
+n=0
+failed=0
+
+# holds NAME COMMAND...: the command succeeds
+holds() {
+	what=$1
+	shift
+	if "$@"; then
+		n=$((n + 1))
+	else
+		echo "gamepage: FAILED: $what"
+		failed=$((failed + 1))
+	fi
+}
+
+# browse FILE: its document when all scripts have run
+browse() {
+	timeout 120 chromium --headless --no-sandbox --disable-gpu \
+		--user-data-dir="$work/profile" --virtual-time-budget=20000 \
+		--dump-dom "file://$1" 2>/dev/null
+}
+
+# walk PAGE: the page with a script that walks through it by the arrow keys
+walk() {
+	sed 's|<head>|<head><script>window.errors = [];\
+		addEventListener("error", (e) => errors.push(e.message));</script>|
+	s|</body>|<script>\
+	const key = (k) => document.body.dispatchEvent(\
+		new KeyboardEvent("keydown", {key: k, bubbles: true}));\
+	const first = document.getElementById("said").textContent;\
+	let steps = 1;\
+	for (let was = ""; was !== document.getElementById("place").textContent; steps++) {\
+		was = document.getElementById("place").textContent;\
+		key("ArrowRight");\
+	}\
+	key("ArrowLeft"); key("ArrowRight");\
+	document.getElementById("plot").dataset.lines =\
+		document.querySelectorAll("#plot polyline").length;\
+	document.title = JSON.stringify({first, steps: steps - 1, errors});\
+	</script></body>|' "$1"
+}
+
+# scores_of PAGE: the points of each player on the board shown
+scores_of() {
+	/usr/bin/python3 - "$1" <<'PY'
+import html.parser, sys
+class Seats(html.parser.HTMLParser):
+    on = False; cells = []; text = None
+    def handle_starttag(self, tag, attrs):
+        if dict(attrs).get("id") == "seats": self.on = True
+        if self.on and tag in ("td", "th"): self.text = ""
+    def handle_data(self, data):
+        if self.text is not None: self.text += data
+    def handle_endtag(self, tag):
+        if self.on and tag in ("td", "th"):
+            self.cells.append(self.text); self.text = None
+        if tag == "tbody": self.on = False
+seats = Seats()
+seats.feed(open(sys.argv[1], encoding="utf-8").read())
+for i in range(0, len(seats.cells), 5):
+    print(seats.cells[i], seats.cells[i + 2])
+PY
+}
+
+for game in straights rummy; do
+	cd "$work" || exit 2
+	$game-deal --format yaml 44 >game.yaml
+	$game-replay game.yaml >game.txt
+	$game-replay --format html game.yaml >$game.html
+	walk $game.html >walked.html
+	browse "$work/walked.html" >seen.html
+	awk -F "'s score: .* = " 'NF == 2 { total[$1] = $2 }
+		END { for (who in total) print who, total[who] }' game.txt |
+		sort >want
+	scores_of seen.html >found
+	holds "$game: the last board is the transcript's" cmp want found
+	steps=$(grep -c '^<li>' $game.html)
+	holds "$game: the arrow keys go through $steps steps, without an error" \
+		grep -q "\"steps\":$steps,\"errors\":\[\]}" seen.html
+	holds "$game: takes nothing from elsewhere" \
+		test -z "$(grep -E '(src|href)=|https?://[^w]' $game.html)"
+done
+
+axe=$(sh "$here/tests/packages.sh" npm axe-core)
+if [ -n "$axe" ]; then
+	{
+		sed 's|</body>.*||' straights.html
+		echo '<script>'
+		cat "$axe/axe.min.js"
+		echo '</script><script>axe.run().then((r) => {
+			document.title = JSON.stringify(r.violations
+				.filter((v) => /serious|critical/.test(v.impact))
+				.map((v) => v.id));
+		});</script></body></html>'
+	} >axe.html
+	browse "$work/axe.html" | grep -o '<title>[^<]*' >axe.found
+	holds "axe finds nothing serious: $(cat axe.found)" \
+		grep -q '<title>\[\]' axe.found
+else
+	echo 'gamepage: skipped: axe-core is not here'
+fi
+echo "gamepage: $n passed, $failed failed"
+[ $failed = 0 ]
