@@ -392,6 +392,12 @@ personas: all
 	@B=$(B) PYTHONDONTWRITEBYTECODE=1 python3 tests/personas/run.py \
 		--sample $(SAMPLE) $(V)
 
+# Single bytes of exact transcripts changed at random: all are told, but for
+# those of a few kinds that are counted.
+EDITS ?= 20000
+edits: all
+	@B=$(B) EDITS=$(EDITS) SEED=1 sh tests/check/edits.sh
+
 # A folder of FOLDER transcripts in one call; `make check` takes fewer.
 FOLDER ?= 10000
 folder: all
@@ -443,6 +449,7 @@ help:
 	@echo 'make mutations          40,000 games with one thing changed: all are found'
 	@echo 'make soak               20,000 good games: nothing is found'
 	@echo 'make personas [SAMPLE=n] [V=-v]  invented programs and bugs: minutes'
+	@echo 'make edits [EDITS=n]    20,000 random bytes changed: all are told'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
 	@echo 'make wheel              the Python package, in $(B)/python/dist'
 	@echo 'make package            Debian packages, tried in a clean Debian 12: root, minutes'
@@ -451,5 +458,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: FORCE faults rooms personas folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: FORCE faults rooms personas edits folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

@@ -219,7 +219,7 @@ shape_of(const char *s, size_t length)
 	return hash;
 }
 
-/* The number of this shape; when there is no room for more, the last. */
+/* The number of this shape; those for which there is no room share the last. */
 static unsigned
 shape_number(struct reader_unread *u, unsigned sort, uint64_t key)
 {
@@ -227,9 +227,7 @@ shape_number(struct reader_unread *u, unsigned sort, uint64_t key)
 
 	while (i < u->keys[sort] && u->key[sort][i] != key)
 		i++;
-	if (i == READER_SHAPES)
-		i--;
-	else if (i == u->keys[sort])
+	if (i == u->keys[sort] && i < READER_SHAPES - 1)
 		u->key[sort][u->keys[sort]++] = key;
 	return i;
 }

@@ -221,14 +221,14 @@ referee_unread_settle(struct referee *r)
 {
 	struct referee_unread *u = &r->unread;
 
-	u->harmless |= u->open & ~u->often & ~u->harmful;
+	u->harmless |= u->open & ~u->often & ~u->harmful & ~CLAIM_UNREAD_SHARED;
 	close_unread(u);
 }
 
 void
 referee_unread_trust(struct referee *r)
 {
-	r->unread.harmless |= r->unread.open;
+	r->unread.harmless |= r->unread.open & ~CLAIM_UNREAD_SHARED;
 	close_unread(&r->unread);
 }
 
@@ -251,6 +251,7 @@ void
 referee_unread_judged(struct referee *r, bool right)
 {
 	if (right)
-		r->unread.harmless |= r->unread.fresh & ~CLAIM_UNREAD_MOVES;
+		r->unread.harmless |= r->unread.fresh & ~CLAIM_UNREAD_MOVES &
+			~CLAIM_UNREAD_SHARED;
 	r->unread.fresh = 0;
 }

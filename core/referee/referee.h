@@ -21,6 +21,8 @@
 struct referee; /* judges one game of a transcript */
 
 #define CLAIM_UNREAD_MOVES UINT32_C(0xFFFF)
+/* Of these, the bits that several shapes share. */
+#define CLAIM_UNREAD_SHARED UINT32_C(0x80008000)
 
 /* An event that the transcript claims, borrowed for the call. */
 struct claim {

@@ -2,6 +2,24 @@
 
 #include <string.h>
 
+/*
+ * The invitations go on, or end, behind seat's (from 1), which may have been
+ * answered by something else than h and c.
+ */
+static void
+judge_answered(
+	struct straights_referee *r, const struct spot *at, unsigned seat)
+{
+	if (seat > 0 && r->base.typing.heard && !r->base.typing.deaf &&
+		!r->invitations.muddled &&
+		r->base.seats.letter[seat - 1] == '?' &&
+		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		referee_find(&r->base, at, FAULT_NOT_ASKED, seat - 1,
+			"Player%u is not asked again, though the answer was "
+			"neither h nor c",
+			seat);
+}
+
 void
 straights_judge_invite(struct straights_referee *r, const struct claim *c)
 {
@@ -17,6 +35,7 @@ straights_judge_invite(struct straights_referee *r, const struct claim *c)
 		straights_find_order(
 			r, &at, STRAIGHTS_ORDER_OF_SEATS, c->event->seat - 1U);
 	}
+	judge_answered(r, &at, c->event->seat - 1U);
 	r->base.seats.invited = c->event->seat;
 	r->invitations.prompts = 0;
 }
@@ -88,6 +107,12 @@ take_answer(struct straights_referee *r, const struct claim *c)
 	if (seat == 0 || r->invitations.muddled || e->length != 1 ||
 		(e->text[0] != 'h' && e->text[0] != 'c'))
 		return;
+	if (r->base.seats.letter[seat - 1] != '?' && !r->base.seats.given &&
+		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		referee_find(&r->base, &at, FAULT_NOT_ASKED, seat - 1,
+			"Player%u is asked again, though it was answered that "
+			"it is %c",
+			seat, r->base.seats.letter[seat - 1]);
 	if (r->base.seats.given) {
 		if (r->base.seats.letter[seat - 1] != e->text[0])
 			referee_find(&r->base, &at, FAULT_ANSWER_DIFFERS,
@@ -191,6 +216,7 @@ count_prompt(struct straights_referee *r)
 void
 straights_end_invitations(struct straights_referee *r, const struct spot *at)
 {
+	judge_answered(r, at, r->base.seats.invited);
 	if (r->invitations.twice != STRAIGHTS_SEATS || r->base.typing.heard)
 		return;
 	referee_find(&r->base, at, FAULT_NOT_ASKED, REFEREE_NOBODY,
@@ -270,9 +296,12 @@ straights_answered(struct straights_referee *r, const struct spot *at,
 		.seat = r->turn.seat,
 		.other = r->base.typing.line};
 
+	if (r->typed.command == STRAIGHTS_TYPES_OTHER)
+		note.id = FAULT_NOT_ASKED;
 	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
-		r->typed.command != STRAIGHTS_TYPES_OTHER &&
-		r->typed.command != command)
+		r->typed.command != command &&
+		(note.id != FAULT_NOT_ASKED ||
+			referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)))
 		referee_find_noted(&r->base, at, &note,
 			"%s, which is not what was typed",
 			command == STRAIGHTS_TYPES_DECK ? "the deck is shown"
