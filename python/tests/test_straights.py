@@ -2,11 +2,13 @@
 
 import doctest
 import json
+import os
 import pathlib
 import random
 import shutil
 import subprocess
 import sys
+import tempfile
 import threading
 
 import pytest
@@ -196,7 +198,10 @@ def test_the_plugin_makes_one_test_of_each_game(tmp_path):
     suite = tmp_path / "suite.yaml"
     suite.write_text("".join(Record(seed=s, seats="cccc").yaml for s in (44, 45, 46)))
     straights_tool = shutil.which("straights")
-    program = tmp_path / "student"
+    # Root runs the program as another user, who must be able to read it.
+    folder = tempfile.TemporaryDirectory()
+    os.chmod(folder.name, 0o755)
+    program = pathlib.Path(folder.name) / "student"
     program.write_text("#!/bin/sh\n" + straights_tool + " \"$1\" | "
                        "sed '/^Player2 plays 8H/s/plays/discards/'\n")
     program.chmod(0o755)
