@@ -77,7 +77,7 @@ static int
 replay_watched(struct session *s, const struct record *rec,
 	const struct wording *w, struct fault *f)
 {
-	static const struct session_user nobody = {NULL};
+	static const struct session_user nobody = {.refused = NULL};
 	struct game_setup setup;
 	int refused = 0;
 
