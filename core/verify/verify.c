@@ -407,6 +407,8 @@ judge_lines(struct verify_case *c, struct judgement *j,
 				: "nothing here is a line of the game",
 			verdict);
 		c->wording = NULL;
+	} else if (verify_tell_other(c, r.game.lines, extent, verdict)) {
+		c->wording = NULL;
 	} else {
 		findings_tell(&r.findings, verdict);
 		tell_sorted(c, &r.claims, verdict);
