@@ -403,6 +403,10 @@ FOLDER ?= 10000
 folder: all
 	@B=$(B) FOLDER=$(FOLDER) sh tests/check/folder.sh
 
+# docs/messages.md, printed: make -s messages >docs/messages.md
+messages: $(BIN)
+	@B=$(B) sh tools/build/messages.sh
+
 # What the Makefile knows, for scripts: make print-ROOMS.
 print-%:
 	@echo $($*)
@@ -450,6 +454,7 @@ help:
 	@echo 'make soak               20,000 good games: nothing is found'
 	@echo 'make personas [SAMPLE=n] [V=-v]  invented programs and bugs: minutes'
 	@echo 'make edits [EDITS=n]    20,000 random bytes changed: all are told'
+	@echo 'make -s messages        docs/messages.md: findings as a student sees them'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
 	@echo 'make wheel              the Python package, in $(B)/python/dist'
 	@echo 'make package            Debian packages, tried in a clean Debian 12: root, minutes'
@@ -458,5 +463,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: FORCE faults rooms personas edits folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: FORCE messages faults rooms personas edits folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

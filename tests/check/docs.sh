@@ -1,6 +1,7 @@
 # README.md, NEWS and docs/ say what is there: the picture of the rooms, the
 # files and functions that they name, and what a tool prints.
 PATH=$PWD/$B/bin:$PATH
+top=$PWD
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 n=0
@@ -49,5 +50,91 @@ straights-deal --format yaml 44 | straights-replay |
 	sed 's/^Player1 plays 5C/Player1 discards 5C/' >doctored.txt
 straights-verify -v --seed 44 doctored.txt >printed
 holds 'the example of README.md' diff example printed
+
+# The page of messages, and the findings as editors read them.
+(cd "$top" && B=$B sh tools/build/messages.sh) >messages.md
+holds 'docs/messages.md (make -s messages >docs/messages.md)' \
+	diff "$top/docs/messages.md" messages.md
+holds 'it has 25 findings' test "$(grep -c '^## ' messages.md)" -ge 25
+straights-verify --seed 44 --all doctored.txt "$top/fixtures/spacing" >found
+matched() {
+	python3 - "$top/examples/editors/tasks.json" found <<'PY'
+import json, re, sys
+task = json.load(open(sys.argv[1]))["tasks"][0]
+matcher = task["problemMatcher"]["pattern"]
+for line in open(sys.argv[2]):
+    parts = re.match(matcher["regexp"], line.rstrip("\n"))
+    assert parts, line
+    assert parts[matcher["line"]].isdigit() and parts[matcher["message"]]
+    assert parts[matcher["file"]].endswith(".txt")
+PY
+}
+holds 'the matcher for Visual Studio Code takes each finding' matched
+if command -v vim >/dev/null; then
+	mkdir -p vim/compiler
+	cp "$top/examples/editors/straights.vim" vim/compiler
+	vim -es -u NONE -N -c 'set rtp+=vim' -c 'compiler straights' \
+		-c 'cgetfile found' -c "call writefile(map(getqflist(), \
+'bufname(v:val.bufnr) . \":\" . v:val.lnum . \":\" . v:val.col . \": \" . v:val.text'), \
+'jumps')" \
+		-c 'qa!' </dev/null
+	holds 'so does the errorformat for Vim' cmp found jumps
+else
+	echo 'docs: skipped: the errorformat, vim is not installed'
+fi
+
+# A class as docs/grading.md has it: right, a rule bug, a format bug.
+mkdir -p class/ada class/bob class/cy class/students && cd class || exit 2
+straights-deal --format yaml 44 | straights-replay >ada/game.txt
+straights-deal --format yaml 45 | straights-replay |
+	sed '12s/plays/discards/' >bob/game.txt
+straights-deal --format yaml 46 | straights-replay |
+	sed 's/ plays /  plays /' >cy/game.txt
+echo 'int main() { return 0; }' >ada/main.cc
+python3 -m zipfile -c class.zip ada bob cy
+rm ada/main.cc
+program() {
+	printf '#!/bin/sh\n%s\n' "$2" >students/$1
+	chmod +x students/$1
+}
+straights=$(command -v straights)
+program ada "exec $straights \$1"
+program bob "$straights \$1 | sed '12s/plays/discards/'"
+program cy "[ \$1 = 1 ] || kill -SEGV \$\$; $straights \$1 | sed 's/ plays /  plays /'"
+holds 'the commands of docs/grading.md print what it says' \
+	python3 "$top/tests/console.py" "$top/docs/grading.md"
+holds 'they are ten' test \
+	"$(grep -c '^\$ ' "$top/docs/grading.md")" = 10
+cd .. || exit 2
+
+# Every command of README.md runs: 0 or 1, and no complaint about its options.
+mkdir -p readme/folder readme/students && cd readme || exit 2
+cp ../doctored.txt handed-in.txt
+cp handed-in.txt folder/one.txt
+python3 -m zipfile -c handed-in.zip folder
+echo 'file,seed' >class.csv
+straights-deal --format yaml 44 >game.yaml
+cp game.yaml suite.yaml
+cp ../class/students/ada student
+cp ../class/students/ada students/
+straights-deal --format line 44 >deck.txt
+cp deck.txt logs.txt
+awk '/^## (Set up|Libraries)/ { open = 0 }
+	/^## For / { open = 1 }
+	/^```/ { inside = !inside; next }
+	open && inside' "$top/README.md" | sed -E 's/  +# .*//' >commands
+while read -r command; do
+	cp suite.yaml game.yaml
+	case $command in *'--record game.yaml 44') rm game.yaml ;; esac
+	timeout 10 bash -c "$command" </dev/null >out 2>err
+	status=$?
+	# A search among all seeds goes on for longer than a test.
+	[ $status != 124 ] || [ ! -s out ] || status=0
+	[ $status -le 1 ] && ! grep -qE 'unknown|usage' err ||
+		sed 's/^/	/' err
+	holds "README.md: $command" test $status -le 1
+done <commands
+holds 'these are many' test "$(wc -l <commands)" -gt 20
+cd .. || exit 2
 echo "docs: $n passed, $failed failed"
 [ $failed = 0 ]

@@ -230,16 +230,30 @@ not_held(struct straights_referee *r, const struct straights_made *m)
 	straights_doubt_move(r, m);
 }
 
+/* One of these cards should be played. */
+static void
+expect_play(struct referee_note *note, card_set cards,
+	const struct straights_made *m)
+{
+	size_t n = text_fill(note->expected, FAULT_TEXT, "a play of ");
+
+	card_list(cards, note->expected + n, FAULT_TEXT - n);
+	text_fill(note->found, FAULT_TEXT, "a %s of %s",
+		m->discard ? "discard" : "play", m->name);
+}
+
 static void
 not_legal(struct straights_referee *r, const struct straights_made *m)
 {
 	bool opening = r->round.moves == 0;
+	card_set legal = r->table.legal & r->hand[m->seat].held;
 	struct referee_note note =
 		note_of(opening ? FAULT_WRONG_OPENING : FAULT_ILLEGAL_PLAY, m);
 
-	card_list(r->table.legal & r->hand[m->seat].held, note.expected,
-		FAULT_TEXT);
-	memcpy(note.found, m->name, sizeof m->name);
+	if (opening)
+		expect_play(&note, card_bit(CARD_7S), m);
+	else
+		expect_play(&note, legal ? legal : r->table.legal, m);
 	if (opening)
 		referee_find_noted(&r->base, &m->at, &note,
 			"Player%u opens the round with %s, not 7S", m->seat + 1,
@@ -262,8 +276,7 @@ must_play(struct straights_referee *r, const struct straights_made *m,
 
 	note.other = r->hand[m->seat].shown;
 	note.by_deal = note.other == 0;
-	card_list(legal, note.expected, FAULT_TEXT);
-	memcpy(note.found, m->name, sizeof m->name);
+	expect_play(&note, legal, m);
 	card_plain(card, name);
 	if (legal & m->bit)
 		referee_find_noted(&r->base, &m->at, &note,
