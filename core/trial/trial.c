@@ -220,7 +220,7 @@ length_to_judge(const struct text *out)
 		length = end - begin;
 		at = first_repeated(s, end, length);
 		if ((end - at) / length >= REPEATED_TIMES)
-			return at + length;
+			return at;
 	}
 	return out->length;
 }
