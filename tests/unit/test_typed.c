@@ -1,0 +1,317 @@
+/* What people type, as the exact line; and what the screen shows of a table. */
+#include "tests/unit/unit.h"
+
+#include "core/games.h"
+#include "tools/screen.h"
+#include "tools/typed.h"
+
+struct seated {
+	const struct game *game;
+	struct game_state *state;
+};
+
+static void
+type_exactly(struct seated *g, const char *line)
+{
+	struct fault f;
+
+	assert_int_equal(
+		g->game->act(g->state, line, strlen(line), NULL, &f), 0);
+}
+
+/* A game of seed 44 with a human in seat 1, to be answered. */
+static void
+seat_people(struct seated *g, const char *game, const char *seats)
+{
+	struct game_setup setup = {0};
+	struct model model = {.times = 1, .seed = 44};
+	struct text lines = {0};
+	struct fault f;
+
+	model.shuffle = shuffle_by_name("libstdc++");
+	dealer_start(&setup.dealer, &model);
+	g->game = games_by_name(game);
+	g->state = g->game->start(&setup, &f);
+	assert_non_null(g->state);
+	assert_int_equal(g->game->seating(seats, &lines, &f), 0);
+	for (char *line = strtok(lines.bytes, "\n"); line;
+		line = strtok(NULL, "\n"))
+		type_exactly(g, line);
+	text_fini(&lines);
+}
+
+static void
+unseat(struct seated *g)
+{
+	g->game->stop(g->state);
+}
+
+static void
+becomes(const struct seated *g, const char *typed, const char *exact)
+{
+	struct typed t;
+	struct fault f;
+
+	if (typed_read(g->game, g->state, typed, &t, &f) != 0)
+		fail_msg("'%s': %s", typed, f.what);
+	assert_int_equal(t.kind, TYPED_MOVE);
+	assert_string_equal(t.line, exact);
+}
+
+static void
+is_refused(const struct seated *g, const char *typed, const char *says)
+{
+	struct typed t;
+	struct fault f;
+
+	assert_int_equal(typed_read(g->game, g->state, typed, &t, &f), -1);
+	if (!strstr(f.what, says))
+		fail_msg("'%s': %s", typed, f.what);
+}
+
+static void
+is_of_kind(const struct seated *g, const char *typed, enum typed_kind kind,
+	const char *line)
+{
+	struct typed t;
+	struct fault f;
+
+	assert_int_equal(typed_read(g->game, g->state, typed, &t, &f), 0);
+	assert_int_equal(t.kind, kind);
+	assert_string_equal(t.line, line);
+}
+
+static void
+reads_straights_as_people_type_it(void **state)
+{
+	struct seated g;
+
+	(void)state;
+	seat_people(&g, "straights", "hccc");
+	becomes(&g, "7s", "play 7S");
+	becomes(&g, "  play 7s \t", "play 7S");
+	becomes(&g, "PLAY 10D", "play TD");
+	becomes(&g, "p 1c", "play AC");
+	becomes(&g, "d qh", "discard QH");
+	becomes(&g, "change 3 HARD", "change 3 hard");
+	becomes(&g, "rage", "ragequit");
+	is_refused(&g, "d", "discard CARD or deck");
+	is_refused(&g, "play", "type play CARD");
+	is_refused(&g, "play 7x", "type play CARD");
+	is_refused(&g, "9d", "you may play 7S");
+	is_refused(&g, "quitt", "did you mean 'quit'");
+	is_refused(&g, "7", "type a card, or help");
+	type_exactly(&g, "play 7S");
+	becomes(&g, "5C", "play 5C");
+	unseat(&g);
+}
+
+static void
+reads_rummy_as_people_type_it(void **state)
+{
+	struct seated g;
+
+	(void)state;
+	seat_people(&g, "rummy", "hh");
+	becomes(&g, "draw s", "draw stock");
+	becomes(&g, "D Discard", "draw discard");
+	becomes(&g, "meld 2c 10d 1h 4S", "meld 2C TD AH 4S");
+	becomes(&g, "l 5h 1", "layoff 5H 1");
+	becomes(&g, "dis 3c", "discard 3C");
+	is_refused(&g, "meld 2c 3c", "type meld CARD CARD CARD ...");
+	is_refused(&g, "layoff 5h x", "type layoff CARD MELD");
+	unseat(&g);
+}
+
+static void
+reads_the_commands_of_a_terminal(void **state)
+{
+	struct seated g;
+
+	(void)state;
+	seat_people(&g, "straights", "hccc");
+	is_of_kind(&g, "", TYPED_NOTHING, "");
+	is_of_kind(&g, " \t ", TYPED_NOTHING, "");
+	is_of_kind(&g, "?", TYPED_HELP, "");
+	is_of_kind(&g, "h", TYPED_HELP, "");
+	is_of_kind(&g, "HELP Rules of it", TYPED_HELP, "rules of it");
+	is_of_kind(&g, "hi", TYPED_HINT, "");
+	is_of_kind(&g, "u", TYPED_UNDO, "");
+	is_of_kind(&g, "cardmode OFF", TYPED_CARDMODE, "off");
+	is_of_kind(&g, "Q", TYPED_QUIT, "");
+	unseat(&g);
+}
+
+static void
+answers_to_questions_say_what_is_right(void **state)
+{
+	struct seated g = {0};
+	struct game_setup setup = {0};
+	struct model model = {.times = 1, .seed = 44};
+	struct fault f;
+
+	(void)state;
+	model.shuffle = shuffle_by_name("libstdc++");
+	dealer_start(&setup.dealer, &model);
+	g.game = games_by_name("rummy");
+	g.state = g.game->start(&setup, &f);
+	becomes(&g, " 3 ", "3");
+	is_refused(&g, "9", "a number from 2 to 6");
+	is_refused(&g, "h", "a number from 2 to 6");
+	type_exactly(&g, "2");
+	becomes(&g, "Human", "h");
+	becomes(&g, "comp", "c");
+	is_refused(&g, "x", "h for a human or c for a computer");
+	is_of_kind(&g, "quit", TYPED_QUIT, "");
+	unseat(&g);
+}
+
+static void
+completes(const struct seated *g, const char *begun, const char *lines)
+{
+	struct text found = {0};
+
+	typed_complete(g->game, g->state, begun, &found);
+	text_char(&found, '\0');
+	assert_string_equal(found.bytes, lines);
+	text_fini(&found);
+}
+
+static void
+offers_what_may_be_typed(void **state)
+{
+	struct seated g;
+
+	(void)state;
+	seat_people(&g, "straights", "hccc");
+	type_exactly(&g, "play 7S");
+	completes(&g, "p", "play 5C\nplay 7D\n");
+	completes(&g, "P 7", "play 7D\n");
+	completes(&g, "5", "play 5C\n");
+	completes(&g, "de", "deck\n");
+	completes(&g, "card", "cardmode on\ncardmode off\n");
+	completes(&g, "x", "");
+	unseat(&g);
+}
+
+/* Columns of the widest line, a character being one column. */
+static unsigned
+widest_line(const struct text *t)
+{
+	unsigned widest = 0, width = 0;
+
+	for (size_t i = 0; i < t->length; i++) {
+		unsigned char c = (unsigned char)t->bytes[i];
+
+		if (c == '\n')
+			width = 0;
+		else if ((c & 0xC0) != 0x80 && ++width > widest)
+			widest = width;
+	}
+	return widest;
+}
+
+static void
+fits(const struct table *t, unsigned columns, unsigned rows, unsigned viewer)
+{
+	struct screen screen = {.columns = columns,
+		.rows = rows,
+		.unicode = true,
+		.title = "a game",
+		.players = "Ann,Bob,Cat,Dan,Eve,Fay",
+		.viewer = viewer};
+	struct text news = {0}, out = {0};
+	unsigned lines = 0;
+
+	for (unsigned i = 0; i < 40; i++)
+		text_string(&news,
+			"Somebody does something that takes more than a line "
+			"of a terminal to be told of in words, and more.\n");
+	screen_draw(&screen, t, &news, &out);
+	for (size_t i = 0; i < out.length; i++)
+		lines += out.bytes[i] == '\n';
+	assert_true(lines < rows);
+	assert_true(widest_line(&out) <= columns);
+	text_fini(&news);
+	text_fini(&out);
+}
+
+/* Plays the first legal move, again and again, and looks at every table. */
+static void
+looks_at_a_game(const char *name, const char *seats)
+{
+	struct seated g;
+	struct table t;
+
+	seat_people(&g, name, seats);
+	while (!g.game->over(g.state)) {
+		struct text moves = {0};
+
+		g.game->look(g.state, &t);
+		assert_int_equal(t.turn, g.game->turn(g.state));
+		assert_int_equal(t.asks, TABLE_ASKS_MOVE);
+		assert_false(t.legal & ~t.seat[t.turn - 1].hand);
+		fits(&t, 80, 24, t.turn);
+		fits(&t, 80, 24, 0);
+		fits(&t, 132, 50, t.turn);
+		g.game->moves(g.state, &moves);
+		*strchr(moves.bytes, '\n') = '\0';
+		becomes(&g, moves.bytes, moves.bytes);
+		type_exactly(&g, moves.bytes);
+		text_fini(&moves);
+	}
+	g.game->look(g.state, &t);
+	assert_int_equal(t.asks, TABLE_ASKS_NOTHING);
+	unseat(&g);
+}
+
+static void
+every_table_fits_a_terminal(void **state)
+{
+	(void)state;
+	looks_at_a_game("straights", "hhcc");
+	looks_at_a_game("rummy", "hc");
+	looks_at_a_game("rummy", "hhcccc");
+}
+
+static void
+hints_are_legal_moves(void **state)
+{
+	struct seated g;
+
+	(void)state;
+	seat_people(&g, "straights", "hccc");
+	for (unsigned i = 0; i < 8; i++) {
+		struct game_advice advice = {.line = {0}},
+				   again = {.line = {0}};
+		struct text moves = {0};
+
+		assert_true(g.game->advise(g.state, &advice));
+		assert_true(g.game->advise(g.state, &again));
+		assert_string_equal(advice.line.bytes, again.line.bytes);
+		assert_true(advice.expects && advice.points >= 0);
+		g.game->moves(g.state, &moves);
+		assert_non_null(strstr(moves.bytes, advice.line.bytes));
+		type_exactly(&g, advice.line.bytes);
+		text_fini(&moves);
+		text_fini(&advice.line);
+		text_fini(&again.line);
+	}
+	unseat(&g);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(reads_straights_as_people_type_it),
+		cmocka_unit_test(reads_rummy_as_people_type_it),
+		cmocka_unit_test(reads_the_commands_of_a_terminal),
+		cmocka_unit_test(answers_to_questions_say_what_is_right),
+		cmocka_unit_test(offers_what_may_be_typed),
+		cmocka_unit_test(every_table_fits_a_terminal),
+		cmocka_unit_test(hints_are_legal_moves),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
