@@ -170,7 +170,7 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	h->recalled = recalled;
 	h->continued = false;
 	h->ended = l->ended && l->at + width == l->length;
-	h->event = *e;
+	memcpy(&h->event, e, offsetof(struct event, list) + e->count);
 	text_clear(&h->typed);
 	text_add(&h->typed, e->text, e->length);
 	h->event.text = h->typed.bytes;

@@ -551,8 +551,9 @@ read_recalled(struct reader *r, struct reader_line *l)
 	line = recall_find(r->recall, &r->skeleton, recall_context(r));
 	/* What the wording prints may have numbers of its own: two programs may
 	 * print lines of one skeleton, of which one is exact. */
-	if (line &&
-		(line->how == RECALLED_LOOSE || line->how == RECALLED_STRAY) &&
+	if (line && line->how == RECALLED_LOOSE && try_kind(r, l, line->kind))
+		return false;
+	if (line && line->how == RECALLED_STRAY &&
 		try_kinds(r, l, kinds_due(r)))
 		return false;
 	if (line)

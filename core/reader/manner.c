@@ -235,7 +235,9 @@ manner_apply(const struct manner *m, const char *s, size_t length,
 
 	for (size_t at = copied; at < length && m->count; at++) {
 		const struct manner_subject *subject =
-			subject_at(m, s, length, at);
+			m->begins[(unsigned char)s[at]]
+			? subject_at(m, s, length, at)
+			: NULL;
 
 		if (!subject)
 			continue;

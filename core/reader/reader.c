@@ -70,10 +70,12 @@ is_control(char c)
 static bool
 is_clean(const char *s, size_t length)
 {
+	bool found = false;
+
+	/* Without a branch, so that the compiler makes vectors of it. */
 	for (size_t i = 0; i < length; i++)
-		if (is_control(s[i]))
-			return false;
-	return true;
+		found |= is_control(s[i]);
+	return !found;
 }
 
 /* A control sequence (ECMA-48 5.4): ESC [ parameters, then a final byte. */
@@ -167,31 +169,51 @@ clean_line(struct reader *r, const struct reader_line *l)
 	return cleaned;
 }
 
+/* One thing that the manner changed is found; from the second time on by what
+ * was kept of the first. */
+static void
+find_changed(struct reader *r, enum manner_change change,
+	const struct reader_piece *piece, enum fault_id id, const char *what)
+{
+	static const char *const key[MANNER_CHANGES] = {
+		"prefix", "prompt words", "subject", "joined"};
+
+	reader_keep_findings(r, &r->changed[change]);
+	reader_find(r, piece, id, what, key[change]);
+	reader_keep_findings(r, NULL);
+}
+
+static bool
+is_found_again(struct reader *r, enum manner_change change, uint64_t line)
+{
+	return r->changed[change].count > 0 &&
+		reader_find_again(r, &r->changed[change], line);
+}
+
 /* What the manner changed in the line is found, as a spelling of its own. */
 static void
 find_manner(struct reader *r, const struct reader_line *l,
 	const struct manner_applied *a)
 {
+	const struct manner_subject *subject = a->subject;
 	struct reader_piece piece = reader_rest(l);
 	char what[FAULT_TEXT];
 
-	if (a->prefix) {
-		piece.length = a->prefix;
-		reader_find(r, &piece, FAULT_SPELLING,
-			"something stands before each line", "prefix");
-	}
-	if (a->prompt) {
-		piece.length = a->prefix + a->prompt;
-		reader_find(r, &piece, FAULT_SPELLING,
-			"the prompt is in other words", "prompt words");
-	}
-	if (a->subject) {
+	piece.length = a->prefix;
+	if (a->prefix && !is_found_again(r, MANNER_PREFIX, l->number))
+		find_changed(r, MANNER_PREFIX, &piece, FAULT_SPELLING,
+			"something stands before each line");
+	piece.length = a->prefix + a->prompt;
+	if (a->prompt && !is_found_again(r, MANNER_PROMPT_WORDS, l->number))
+		find_changed(r, MANNER_PROMPT_WORDS, &piece, FAULT_SPELLING,
+			"the prompt is in other words");
+	if (subject && !is_found_again(r, MANNER_SUBJECT_NAME, l->number)) {
 		text_fill(what, sizeof what, "`%.*s` for `Player%u`",
-			(int)a->subject->length, a->subject->text,
-			a->subject->seat);
+			(int)subject->length, subject->text, subject->seat);
 		piece = (struct reader_piece){l->number, (uint32_t)a->at + 1,
-			l->s + a->at, a->subject->length};
-		reader_find(r, &piece, FAULT_SPELLING, what, "subject");
+			l->s + a->at, subject->length};
+		find_changed(
+			r, MANNER_SUBJECT_NAME, &piece, FAULT_SPELLING, what);
 	}
 }
 
@@ -228,8 +250,8 @@ read_plain_line(struct reader *r, const struct reader_line *l)
 	if (r->manner->joined && t->length &&
 		manner_split(&reading, t->bytes, t->length, &r->parts)) {
 		t = &r->parts;
-		reader_find(r, &piece, FAULT_SPACING,
-			"several moves stand on one line", "joined");
+		find_changed(r, MANNER_JOINED, &piece, FAULT_SPACING,
+			"several moves stand on one line");
 	}
 	if (l->ended)
 		text_char(t, '\n');
@@ -273,10 +295,13 @@ read_source_line(struct reader *r, struct reader_line *l)
 static uint64_t
 count_newlines(const char *s, size_t length)
 {
+	const char *end = s + length;
 	uint64_t n = 0;
 
-	for (size_t i = 0; i < length; i++)
-		n += s[i] == '\n';
+	while ((s = memchr(s, '\n', (size_t)(end - s))) != NULL) {
+		s++;
+		n++;
+	}
 	return n;
 }
 

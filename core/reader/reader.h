@@ -145,6 +145,7 @@ struct manner {
 	struct manner_prompt prompt[MANNER_PROMPTS];
 	size_t count;
 	struct manner_subject subject[MANNER_SUBJECTS];
+	bool begins[256]; /* bytes with which subjects begin */
 };
 
 /*

@@ -171,6 +171,15 @@ void prompts_learn(struct manner *m, struct learner *l);
 /* How many bytes of the line are such a prompt. */
 size_t prompts_pass(const struct manner *m, const char *s, size_t length);
 
+/* What the manner may change in a line. */
+enum manner_change {
+	MANNER_PREFIX,
+	MANNER_PROMPT_WORDS,
+	MANNER_SUBJECT_NAME,
+	MANNER_JOINED,
+	MANNER_CHANGES
+};
+
 /* How a line was changed. */
 struct manner_applied {
 	size_t prefix; /* bytes that were left out before it */
@@ -367,6 +376,7 @@ struct reader {
 	uint32_t unmentioned[ORDER_KINDS]; /* fields the wording leaves out */
 	struct text prompt;                /* as the wording prints it */
 	const struct manner *manner;       /* NULL: the usual */
+	struct recalled_findings changed[MANNER_CHANGES]; /* by it */
 	struct recall *recall; /* NULL: each line is read by itself */
 
 	/* one game */

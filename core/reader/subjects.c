@@ -141,6 +141,7 @@ add_subject(struct manner *m, const char *s, size_t length, unsigned seat)
 			return;
 	if (m->count == MANNER_SUBJECTS || length > MANNER_SUBJECT)
 		return;
+	m->begins[(unsigned char)s[0]] = true;
 	subject = &m->subject[m->count++];
 	memcpy(subject->text, s, length);
 	subject->length = length;

@@ -381,6 +381,30 @@ learn_manner(struct verify *v, struct source *s)
 }
 
 /*
+ * Reads the game in the wording of the one before, where it fits as well as
+ * that did; else in the one that fits best.
+ */
+static struct verify_reading
+read_best(struct verify_case *c)
+{
+	struct verify *v = c->verify;
+	struct verify_reading r;
+
+	if (c->source->line > 1 && v->wording[v->usual].reader) {
+		verify_set_wording(c, &v->wording[v->usual]);
+		r = verify_read(c);
+		if (v->setup.wordings == 1 ||
+			r.game.findings / READER_WAY <= v->usual_ways)
+			return r;
+		verify_reading_fini(&r);
+	}
+	verify_set_wording(c, choose_wording(c));
+	r = verify_read(c);
+	v->usual_ways = r.game.findings / READER_WAY;
+	return r;
+}
+
+/*
  * Reads the game line by line, judges what it claims, and tells both. Without a
  * game the case loses its wording, and *j stays empty.
  */
@@ -392,8 +416,7 @@ judge_lines(struct verify_case *c, struct judgement *j,
 	struct verify_reading r;
 
 	learn_manner(c->verify, c->source);
-	verify_set_wording(c, choose_wording(c));
-	r = verify_read(c);
+	r = read_best(c);
 	*extent = (struct verify_extent){r.game.length, r.game.lines};
 	if (is_binary(c->source) ||
 		(r.game.claims <= BINARY_CLAIMS && is_not_utf8(c->source))) {

@@ -55,6 +55,43 @@ row verify-with-records 1 1 1 'sha256sum games' \
 	'straights-verify --record deals.yaml games'
 row verify-alone 0.334 1 1 'sha256sum games' 'straights-verify games'
 
+# deviates NAME MUST FILTER: the games as another program prints them, beside
+# the same games exact. Where only wording differs a third is due.
+{
+	straights-deal --format yaml 1..1500 | straights-replay
+	for seed in $(seq 200); do
+		printf 'h\nc\nc\nc\nplay 7S\ndiscard 2H\nragequit\n' |
+			straights "$seed" 2>/dev/null
+	done
+} >some
+deviates() {
+	wanted "deviates-$1" || return 0
+	eval "$3" <some >other
+	row "deviates-$1" "$2" 1 1 'straights-verify --jobs 1 some' \
+		'straights-verify --jobs 1 other'
+}
+sort_hands() {
+	awk '/^Your hand:/ { n = 0; $1 = $2 = ""
+		command = "printf \"%s\\n\" " $0 " | sort | tr \"\\n\" \" \""
+		command | getline hand; close(command)
+		sub(/ $/, "", hand); $0 = "Your hand: " hand } { print }'
+}
+record_terminal() {
+	echo '{"version": 2, "width": 80, "height": 24}'
+	awk '{ gsub(/"/, "\\\"")
+		printf "[%.2f, \"o\", \"%s\\r\\n\"]\n", NR / 100, $0 }'
+}
+deviates blanks 0.333 "sed 's/\$/ /'"
+deviates apostrophes 0.333 "sed \"s/'/’/g\""
+deviates prompts 0.333 "sed 's/^>/> /'"
+deviates names 0.333 'sed s/Player1/Ann/\;s/Player2/Bob/\;s/Player3/Cy/\;s/Player4/Di/'
+deviates refusals 0.333 "sed 's/This is not a legal play/Illegal play/'"
+deviates sorted-hands 0.333 sort_hands
+deviates banners 0.25 "sed 's/^>*A new round/*** Next ***\n&/'"
+deviates missing-lines 0.25 'grep -v discards:'
+deviates colours 0.25 "sed 's/\\([2-9TJQKA][DH]\\)/\\x1b[31m\\1\\x1b[0m/g'"
+deviates casts 0.25 record_terminal
+
 straights-deal --format yaml 44 | straights-replay >small
 process verify-a-small-one 3 'straights-verify small'
 
