@@ -57,6 +57,15 @@ OBJ += $(GAMES:%=$(B)/core/%/wordings.o)
 OBJ += $(B)/core/report/style.o $(B)/core/report/page.o
 # The table of Go's generator, computed.
 OBJ += $(B)/core/cards/go_words.o
+# Seeds side by side, in vectors of several widths: the program picks one.
+ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)
+SIFT = $(B)/core/search/sift
+OBJ += $(SIFT)_avx2.o $(SIFT)_avx512.o
+$(SIFT).o: CPPFLAGS += -DSIFT_WIDE
+$(SIFT)_avx2.o: CPPFLAGS += -DSIFT_WAY=sift_avx2 -DLANES_BYTES=32 -mavx2
+$(SIFT)_avx512.o: CPPFLAGS += -DSIFT_WAY=sift_avx512 -DLANES_BYTES=64 \
+	-mavx512f -mavx512bw
+endif
 LIB = $(B)/libcore.a
 BIN = $(TOOLS:%=$(B)/bin/%)
 
@@ -111,6 +120,12 @@ $(B)/core/cards/%.o $(B)/core/search/%.o $(B)/core/wording/%.o: \
 $(B)/%.o: %.c | $(FAULTS)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+
+ifdef SIFT
+$(SIFT)_avx2.o $(SIFT)_avx512.o: core/search/sift.c | $(FAULTS)
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
+endif
 
 # Written anew only when the lists to include are others.
 $(FAULTS): FORCE

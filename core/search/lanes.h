@@ -5,7 +5,7 @@
  * A row holds one number of LANES seeds, a byte row one small number of each.
  * The lanes' seeds are a stride apart, and block follows block. The code is
  * written once, in the compiler's vectors, and compiled for several kinds of
- * processors; all of it is therefore inline. Knows no cards.
+ * processors (sift.c); all of it is therefore inline. Knows no cards.
  */
 #ifndef CORE_SEARCH_LANES_H
 #define CORE_SEARCH_LANES_H
@@ -14,23 +14,33 @@
 
 #define LANES_INLINE static inline __attribute__((always_inline))
 
+/*
+ * Bytes of one vector: as many as the processor has, since the compiler keeps
+ * wider ones in memory. Rows lie in memory alike for all widths.
+ */
+#ifndef LANES_BYTES
+#define LANES_BYTES 16
+#endif
+
 enum {
 	LANES = 128,
-	LANES_WORDS = 16, /* 32-bit numbers of one vector */
+	LANES_ALIGNED = 64,            /* the most that a processor asks for */
+	LANES_WORDS = LANES_BYTES / 4, /* 32-bit numbers of one vector */
 	LANES_VECTORS = LANES / LANES_WORDS,
-	LANES_BYTES = 64, /* bytes of one vector */
-	LANES_HALVES = LANES / LANES_BYTES
+	LANES_HALVES = LANES / LANES_BYTES /* vectors of a byte row */
 };
 
-typedef uint32_t lanes_words __attribute__((vector_size(64), may_alias));
-typedef uint8_t lanes_bytes __attribute__((vector_size(64), may_alias));
+typedef uint32_t lanes_words
+	__attribute__((vector_size(LANES_BYTES), may_alias));
+typedef uint8_t lanes_bytes
+	__attribute__((vector_size(LANES_BYTES), may_alias));
 
 struct lanes_row {
-	lanes_words at[LANES_VECTORS];
+	_Alignas(LANES_ALIGNED) lanes_words at[LANES_VECTORS];
 };
 
 struct lanes_byte_row {
-	lanes_bytes at[LANES_HALVES];
+	_Alignas(LANES_ALIGNED) lanes_bytes at[LANES_HALVES];
 };
 
 /* The order of the bytes of a word. */
@@ -52,16 +62,6 @@ lanes_pack(const struct lanes_row *r, struct lanes_byte_row *to)
 	}
 }
 
-/* The lane of the byte at this place of a byte row. */
-static inline unsigned
-lanes_of_byte(unsigned place)
-{
-	unsigned word = place % LANES_BYTES / 4;
-
-	return place / LANES_BYTES * LANES_BYTES +
-		(place % 4 ^ LANES_TURNED) * LANES_WORDS + word;
-}
-
 /* The place of a lane's byte in a byte row. */
 static inline unsigned
 lanes_byte_of(unsigned lane)
@@ -74,7 +74,7 @@ enum {
 	NUMBERS = 453, /* of one seed, at most */
 	NUMBERS_MIDDLE = 397,
 	NUMBERS_TURN = RNG_WORDS - NUMBERS_MIDDLE,
-	NUMBERS_GROUP = 4 /* vectors whose words stay in registers */
+	NUMBERS_GROUP = 8 /* vectors whose words stay in registers */
 };
 
 struct numbers {
@@ -147,17 +147,17 @@ numbers_mt19937_group(struct numbers *n, uint32_t seed, unsigned group)
 		word[k / LANES_WORDS][k % LANES_WORDS] =
 			seed + group * LANES_WORDS + k;
 	for (unsigned i = 0; i < kept; i++)
-#pragma GCC unroll 4
+#pragma GCC unroll 8
 		for (unsigned v = 0; v < NUMBERS_GROUP; v++) {
 			n->state[i].at[group + v] = word[v];
 			word[v] = NUMBERS_SUCCESSOR(word[v], i + 1);
 		}
 	for (unsigned i = kept; i < NUMBERS_MIDDLE; i++)
-#pragma GCC unroll 4
+#pragma GCC unroll 8
 		for (unsigned v = 0; v < NUMBERS_GROUP; v++)
 			word[v] = NUMBERS_SUCCESSOR(word[v], i + 1);
 	for (unsigned i = 0; i < early; i++)
-#pragma GCC unroll 4
+#pragma GCC unroll 8
 		for (unsigned v = 0; v < NUMBERS_GROUP; v++) {
 			lanes_words y = numbers_twist(n->state[i].at[group + v],
 				n->state[i + 1].at[group + v], word[v]);
@@ -199,7 +199,7 @@ numbers_python_seed(struct numbers *n, uint32_t seed, unsigned group)
 	for (unsigned v = 0; v < NUMBERS_GROUP; v++)
 		last[v] = (lanes_words){0} + n->common[0];
 	for (unsigned i = 1; i < RNG_WORDS; i++)
-#pragma GCC unroll 4
+#pragma GCC unroll 8
 		for (unsigned v = 0; v < NUMBERS_GROUP; v++) {
 			last[v] = NUMBERS_MIXED(last[v], PYTHON_FIRST);
 			last[v] = (last[v] ^ n->common[i]) + key[v];
@@ -211,7 +211,7 @@ numbers_python_seed(struct numbers *n, uint32_t seed, unsigned group)
 		n->state[1].at[group + v] = last[v];
 	}
 	for (unsigned i = 2; i < RNG_WORDS; i++)
-#pragma GCC unroll 4
+#pragma GCC unroll 8
 		for (unsigned v = 0; v < NUMBERS_GROUP; v++) {
 			last[v] = NUMBERS_MIXED(last[v], PYTHON_SECOND);
 			last[v] = (last[v] ^ n->state[i].at[group + v]) - i;

@@ -84,7 +84,11 @@ sieve_passed(void *context, size_t first, size_t count, unsigned lane);
 typedef void sieve_way(const struct sieve *s, struct sieve_room *room,
 	uint32_t seed, sieve_passed *passed, void *context);
 
-/* The ways that this processor can go, the fastest first; the last is plain. */
+/*
+ * The ways that this processor can go, the fastest first; the last is plain.
+ * The environment variable STRAIGHTS_VECTORS, avx2 or plain, forbids wider
+ * vectors: tests compare the ways with it.
+ */
 sieve_way *const *sieve_ways(size_t *count);
 
 #endif

@@ -1,5 +1,6 @@
 #include "core/search/sieve.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* The lanes that a query's tests have not refuted. */
@@ -24,11 +25,14 @@ is_member(lanes_bytes value, uint64_t set)
 LANES_INLINE bool
 has_any(const struct lanes_byte_row *r)
 {
-	typedef uint64_t longs __attribute__((vector_size(64), may_alias));
-	longs all = (longs)(r->at[0] | r->at[1]);
+	typedef uint64_t longs
+		__attribute__((vector_size(LANES_BYTES), may_alias));
+	longs all = {0};
 	uint64_t any = 0;
 
-	for (unsigned i = 0; i < 8; i++)
+	for (unsigned h = 0; h < LANES_HALVES; h++)
+		all |= (longs)r->at[h];
+	for (unsigned i = 0; i < LANES_BYTES / 8; i++)
 		any |= all[i];
 	return any != 0;
 }
@@ -48,9 +52,9 @@ pass_lanes(const struct lanes_byte_row *r, size_t first, size_t count,
 {
 	const uint8_t *byte = (const uint8_t *)r;
 
-	for (unsigned i = 0; i < LANES; i++)
-		if (byte[i])
-			passed(context, first, count, lanes_of_byte(i));
+	for (unsigned lane = 0; lane < LANES; lane++)
+		if (byte[lanes_byte_of(lane)])
+			passed(context, first, count, lane);
 }
 
 /* The value that a test looks at, of every lane. */
@@ -95,9 +99,11 @@ test_one_by_one(const struct sieve *s, const struct sieve_shuffle *f,
 /* The queries whose tests one lane passes. */
 static void
 pass_lane(const struct sieve *s, const struct sieve_group *g,
-	const struct sieve_room *room, unsigned place, sieve_passed *passed,
+	const struct sieve_room *room, unsigned lane, sieve_passed *passed,
 	void *context)
 {
+	unsigned place = lanes_byte_of(lane);
+
 	for (size_t q = g->first; q < g->first + g->count; q++) {
 		const uint64_t *allowed = s->allowed + q * SIEVE_TESTS;
 		unsigned t = 0;
@@ -108,7 +114,7 @@ pass_lane(const struct sieve *s, const struct sieve_group *g,
 				1)
 			t++;
 		if (t == g->tests)
-			passed(context, q, 1, lanes_of_byte(place));
+			passed(context, q, 1, lane);
 	}
 }
 
@@ -124,12 +130,13 @@ test_by_keys(const struct sieve *s, const struct sieve_shuffle *f,
 		make_value(f, g, room, t);
 	for (unsigned t = 0; t < KEY_VALUES; t++)
 		value[t] = (const uint8_t *)&room->value[t];
-	for (unsigned i = 0; i < LANES; i++) {
+	for (unsigned lane = 0; lane < LANES; lane++) {
+		unsigned i = lanes_byte_of(lane);
 		uint32_t key = key_of(
 			value[0][i] & 63, value[1][i] & 63, value[2][i] & 63);
 
 		if (keys_have(g->keys, key) && !is_odd[i])
-			pass_lane(s, g, room, i, passed, context);
+			pass_lane(s, g, room, lane, passed, context);
 	}
 }
 
@@ -177,37 +184,47 @@ test_block(const struct sieve *s, struct sieve_room *room, uint32_t seed,
 		test_shuffle(s, &s->shuffle[i], room, passed, context);
 }
 
+/*
+ * This file is compiled for each kind of processors: SIFT_WAY is then the name
+ * of its way, and all there is. Where the Makefile does so it says SIFT_WIDE.
+ */
+#ifdef SIFT_WAY
+
+sieve_way SIFT_WAY;
+
+void
+SIFT_WAY(const struct sieve *s, struct sieve_room *room, uint32_t seed,
+	sieve_passed *passed, void *context)
+{
+	test_block(s, room, seed, passed, context);
+}
+
+#else
+
 static void
-test_plain(const struct sieve *s, struct sieve_room *room, uint32_t seed,
+sift_plain(const struct sieve *s, struct sieve_room *room, uint32_t seed,
 	sieve_passed *passed, void *context)
 {
 	test_block(s, room, seed, passed, context);
 }
 
-#if defined(__x86_64__) && defined(__GNUC__)
+#ifdef SIFT_WIDE
 
-__attribute__((target("avx2"))) static void
-test_avx2(const struct sieve *s, struct sieve_room *room, uint32_t seed,
-	sieve_passed *passed, void *context)
-{
-	test_block(s, room, seed, passed, context);
-}
-
-__attribute__((target("avx512f,avx512bw"))) static void
-test_avx512(const struct sieve *s, struct sieve_room *room, uint32_t seed,
-	sieve_passed *passed, void *context)
-{
-	test_block(s, room, seed, passed, context);
-}
+sieve_way sift_avx512, sift_avx2;
 
 sieve_way *const *
 sieve_ways(size_t *count)
 {
-	static sieve_way *const ways[] = {test_avx512, test_avx2, test_plain};
+	static sieve_way *const ways[] = {sift_avx512, sift_avx2, sift_plain};
+	const char *most = getenv("STRAIGHTS_VECTORS");
 	size_t slower = __builtin_cpu_supports("avx512bw") ? 0
 		: __builtin_cpu_supports("avx2")           ? 1
 							   : 2;
 
+	if (most && strcmp(most, "plain") == 0)
+		slower = 2;
+	else if (most && strcmp(most, "avx2") == 0 && slower == 0)
+		slower = 1;
 	*count = 3 - slower;
 	return ways + slower;
 }
@@ -217,7 +234,7 @@ sieve_ways(size_t *count)
 sieve_way *const *
 sieve_ways(size_t *count)
 {
-	static sieve_way *const ways[] = {test_plain};
+	static sieve_way *const ways[] = {sift_plain};
 
 	*count = 1;
 	return ways;
@@ -270,3 +287,5 @@ sieve_try(const struct sieve *s, uint32_t from, uint32_t to,
 			way(s, &room, (uint32_t)run.base, deal_passed, &run);
 	}
 }
+
+#endif
