@@ -146,6 +146,21 @@ is_killed(enum fault_id id)
 	return id >= FAULT_CRASHED && id <= FAULT_PROCESSES;
 }
 
+/* The last line of its standard error: what failed, if anything says it. */
+static void
+print_last_error(const struct text *err, char to[FAULT_TEXT])
+{
+	size_t end = err->length, begin;
+
+	while (end > 0 && err->bytes[end - 1] == '\n')
+		end--;
+	for (begin = end; begin > 0 && err->bytes[begin - 1] != '\n'; begin--)
+		continue;
+	if (end > begin)
+		text_fill(to, FAULT_TEXT, "its last error: %.*s",
+			(int)(end - begin), err->bytes + begin);
+}
+
 /* Joins how the program ended with the finding that its output stops. */
 static void
 join_end(const struct fault *end, struct fault *stop)
@@ -169,14 +184,17 @@ tell_end(const struct trial *t, const struct record *rec, struct verdict *v)
 
 	for (size_t i = v->count; i-- > 0;)
 		if (is_stop(&v->finding[i].fault)) {
-			if (end.id != FAULT_ENDED_EARLY)
-				join_end(&end, &v->finding[i].fault);
+			if (end.id == FAULT_ENDED_EARLY)
+				return;
+			join_end(&end, &v->finding[i].fault);
+			print_last_error(&t->result.err, v->finding[i].proof);
 			return;
 		}
 	if (end.id == FAULT_ENDED_EARLY && verdict_class(v) < CLASS_WORDING)
 		return;
 	end.line = v->last_line;
 	finding = verdict_add(v, &end);
+	print_last_error(&t->result.err, finding->proof);
 	finding->command = t->typed;
 	verify_command(rec, t->typed, finding->input, sizeof finding->input);
 }
