@@ -107,5 +107,28 @@ rm -r graded
 (gitlab) >"$work/out" 2>&1
 good test $? = 1
 good grep -q 'crashed: SIGSEGV' "$work/out"
+
+# The problem of examples/kattis, as a judge runs it: the program reads the seed
+# and what is typed, and the validator has its output.
+cd "$work" || exit 2
+judged() {
+	mkdir -p feedback
+	read -r seed <"$package/$1.in"
+	tail -n +2 "$package/$1.in" | straights $seed 2>/dev/null | eval "$2" |
+		"$validator/run" "$package/$1.in" "$package/$1.ans" feedback
+	test $? = "$3"
+}
+package=$top/examples/kattis/straights/data
+validator=$top/examples/kattis/straights/output_validators/straights_verify
+good "$validator/build"
+for file in "$package"/*/*.in; do
+	name=${file#"$package/"}
+	good judged "${name%.in}" cat 42
+done
+good test ! -s feedback/teammessage.txt
+good judged secret/1-computers "sed '30s/plays .*/plays AC./'" 43
+good grep -qx 'A move is against the rules.' feedback/teammessage.txt
+good judged secret/3-human 'head -n 20' 43
+good judged secret/2-another-seed "sed 's/wins!/wins/'" 43
 echo "ci: $passed passed, $failed failed"
 [ $failed = 0 ]
