@@ -126,7 +126,8 @@ expect_line(const struct verify_case *c, const struct claims *claims, size_t i,
 	enum event_type type = list_type(c, e);
 	card_set expected, found;
 
-	if (f->fault.id == FAULT_LIST_ORDER && !*f->fault.expected) {
+	if (f->fault.id == FAULT_LIST_ORDER && f->fault.round &&
+		!*f->fault.expected) {
 		card_list(cards_of(type, e), f->fault.found, FAULT_TEXT);
 		memcpy(f->fault.expected, f->fault.found, FAULT_TEXT);
 	}

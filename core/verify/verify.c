@@ -321,7 +321,9 @@ tell_sorted(const struct verify_case *c, struct claims *claims,
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	uint64_t kinds = claims_mark_sorted(claims, words);
+	struct text outline;
 
+	text_init(&outline);
 	for (size_t i = 0; i < claims->count && kinds; i++) {
 		unsigned kind = claims_kind(claims, i);
 		struct claim claim;
@@ -332,11 +334,15 @@ tell_sorted(const struct verify_case *c, struct claims *claims,
 			continue;
 		kinds &= ~order_bit(kind);
 		claims_get(claims, i, &claim, &e);
+		text_clear(&outline);
+		wording_outline(c->wording->wording, kind, &outline);
 		fault_set(&f, FAULT_LIST_ORDER, claim.line, claim.column,
-			"all lists of `%s` are sorted", words->form[kind].name);
+			"the lists of all lines `%.*s` are sorted",
+			(int)strcspn(outline.bytes, "\n"), outline.bytes);
 		f.width = claim.width;
 		findings_tell_one(&f, verdict);
 	}
+	text_fini(&outline);
 }
 
 /* The only finding of a file that has no game. */

@@ -222,13 +222,26 @@ doubt_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 /* A list that no hand can be: with a card twice, or too long. */
 static void
 find_list(struct straights_referee *r, const struct spot *at, enum fault_id id,
-	const char *what)
+	const char *what, const struct event *e)
 {
+	card_set once = 0, twice = 0;
+	char cards[FAULT_TEXT];
+
 	r->round.slips++;
 	if (r->turn.seat < STRAIGHTS_SEATS)
 		straights_lose_hand(r, r->turn.seat);
-	referee_find(&r->base, at, id, r->turn.seat,
-		"%s has a card twice, or too many", what);
+	for (unsigned i = 0; i < e->count; i++)
+		if (e->list[i] < CARD_COUNT) {
+			twice |= once & card_bit(e->list[i]);
+			once |= card_bit(e->list[i]);
+		}
+	card_list(twice, cards, sizeof cards);
+	if (twice)
+		referee_find(&r->base, at, id, r->turn.seat,
+			"%s has twice: %.150s", what, cards);
+	else
+		referee_find(&r->base, at, id, r->turn.seat,
+			"%s has %u cards, more than a hand", what, e->count);
 }
 
 /*
@@ -314,7 +327,7 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING || (c->missing & 1))
 		return;
 	if (!list_cards(c->event, &hand)) {
-		find_list(r, &at, FAULT_HAND_CHANGED, "the hand");
+		find_list(r, &at, FAULT_HAND_CHANGED, "the hand", c->event);
 		return;
 	}
 	seat = hand_seat(r, &at, hand);
@@ -389,7 +402,8 @@ straights_judge_legal(struct straights_referee *r, const struct claim *c)
 		r->turn.seat == REFEREE_NOBODY)
 		return;
 	if (!list_cards(c->event, &listed)) {
-		find_list(r, &at, FAULT_LEGAL_LIST, "the list of legal plays");
+		find_list(r, &at, FAULT_LEGAL_LIST, "the list of legal plays",
+			c->event);
 		return;
 	}
 	least = r->table.legal & r->hand[r->turn.seat].held;
