@@ -91,6 +91,10 @@ struct referee_door {
 
 	void (*tally)(const struct referee *r, struct tally *t);
 
+	/* Whether such a finding may come of hands that were dealt otherwise
+	 * than the referee was told; NULL: none may. */
+	bool (*rests_on_hands)(enum fault_id id);
+
 	/*
 	 * What the transcript has proved of the decks so far: fills hands[0]
 	 * for the first round and so on, at most `room`; returns how many.

@@ -32,45 +32,36 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	return door ? door->start(&setup) : NULL;
 }
 
-/* Whether a finding may come of hands that were dealt otherwise. */
-static bool
-rests_on_hands(enum fault_id id)
-{
-	switch (id) {
-	case FAULT_NOT_IN_HAND:
-	case FAULT_HAND_CHANGED:
-	case FAULT_COMPUTER_CHOICE:
-	case FAULT_WRONG_OPENING:
-	case FAULT_WRONG_TURN:
-	case FAULT_DECK_DIFFERS:
-		return true;
-	default:
-		return false;
-	}
-}
-
 static void
-doubt_deal(struct deal_doubts *d, const struct fault *f)
+doubt_deal(struct deal_doubts *d, const struct fault *f, bool of_hands)
 {
 	enum fault_class class = fault_kind(f->id)->class;
 
 	if (class == CLASS_DEAL && d->count < EXPLAIN_CAUSES)
 		d->fault[d->count++] = *f;
 	d->plays += class == CLASS_PLAY;
-	if (!d->moved && rests_on_hands(f->id)) {
+	if (!d->moved && of_hands) {
 		d->move = *f;
 		d->moved = true;
 	}
 }
 
+/* A judging under way. */
+struct judging {
+	struct judgement *made;
+	const struct referee_door *door;
+};
+
 static void
 add_finding(void *context, const struct fault *f, const char *table,
 	const char *proof)
 {
-	struct judgement *j = context;
+	struct judging *judging = context;
+	struct judgement *j = judging->made;
+	bool (*rests)(enum fault_id) = judging->door->rests_on_hands;
 
 	findings_add(&j->findings, f, table, proof);
-	doubt_deal(&j->doubts, f);
+	doubt_deal(&j->doubts, f, rests && rests(f->id));
 }
 
 static void
@@ -98,8 +89,9 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 	const struct verify_setup *setup = &c->verify->setup;
 	const struct referee_door *door = setup->game->referee;
 	struct judgement j = {0};
+	struct judging judging = {&j, door};
 	struct referee *r = verify_referee(c, dealer, reading->game.echoed,
-		(struct referee_sink){add_finding, &j});
+		(struct referee_sink){add_finding, &judging});
 
 	if (!r)
 		return j;

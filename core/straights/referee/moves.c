@@ -64,6 +64,9 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 	straights_move_unseen(r, mover);
 	if (m->discard)
 		r->hand[mover].unclear |= m->bit;
+	else
+		straights_blur(r, m->bit);
+	r->hand[mover].again |= m->bit;
 	straights_end_turn(r, m->seat);
 	if (mover != m->seat)
 		r->turn.other = straights_next(mover);

@@ -131,6 +131,7 @@ struct straights_hand {
 	uint8_t discard[STRAIGHTS_HAND_SIZE];
 	unsigned discards;
 	card_set unclear; /* discarded, or perhaps not */
+	card_set again;   /* moved though they had been moved before */
 };
 
 /* A deck that is being shown. */

@@ -1,5 +1,6 @@
 #include "core/straights/referee/private.h"
 
+#include "core/base/base.h"
 #include "core/straights/straights.h"
 
 #include <assert.h>
@@ -326,6 +327,19 @@ tally_game(const struct referee *base, struct tally *t)
 			(const struct straights_referee *)base, false);
 }
 
+static bool
+rests_on_hands(enum fault_id id)
+{
+	static const enum fault_id ids[] = {FAULT_NOT_IN_HAND,
+		FAULT_HAND_CHANGED, FAULT_COMPUTER_CHOICE, FAULT_WRONG_OPENING,
+		FAULT_WRONG_TURN, FAULT_DECK_DIFFERS};
+
+	for (size_t i = 0; i < LENGTH(ids); i++)
+		if (ids[i] == id)
+			return true;
+	return false;
+}
+
 const struct referee_door straights_referee = {
 	.start = start_referee,
 	.stop = referee_stop,
@@ -333,5 +347,6 @@ const struct referee_door straights_referee = {
 	.unread = referee_unread,
 	.end = end_game,
 	.tally = tally_game,
+	.rests_on_hands = rests_on_hands,
 	.hands = referee_hands,
 };

@@ -43,6 +43,11 @@ judge_list(struct straights_referee *r, const struct spot *at, unsigned seat,
 		listed |= card_bit(e->list[i]);
 	for (unsigned k = 0; k < s->discards; k++)
 		known |= card_bit(s->discard[k]);
+	if (s->again) {
+		r->base.score[seat].doubted = true;
+		r->base.score[seat].sum = straights_sum(e->list, i);
+		return;
+	}
 	if (i < e->count || referee_count(listed) != e->count ||
 		!list_fits(r, seat, listed)) {
 		card_list(known, note.expected, FAULT_TEXT);
