@@ -52,9 +52,14 @@ list_topics(const char *game, const char *about, struct text *out)
 	for (const struct help_topic *h = help_topics; h->game; h++)
 		if (strcmp(h->game, game) == 0)
 			text_format(out, "  help %s\n", h->title);
-	text_string(out,
-		"and about the names of findings, as in help "
-		"illegal-discard.\n");
+	for (unsigned id = FAULT_NONE + 1; id < FAULT_COUNT; id++)
+		if (strcmp(fault_kind(id)->game, game) == 0) {
+			text_format(out,
+				"and about what can be found wrong, as in "
+				"help %s.\n",
+				fault_kind(id)->slug);
+			return;
+		}
 }
 
 void

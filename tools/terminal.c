@@ -340,17 +340,22 @@ take_lines(struct terminal *t)
 	return t->status;
 }
 
-/* The seed, and how to get help and to leave. */
+/* The game and its seed, how to get help, and how to leave. */
 static void
 greet(struct terminal *t)
 {
 	const struct record *rec = &t->g->rec;
+	const char *name = t->game->name;
 
+	text_format(&t->news, "Welcome to %c%s", name[0] & ~0x20, name + 1);
 	if (rec->seeded)
-		text_format(&t->news, "Seed %u.", (unsigned)rec->seed);
+		text_format(&t->news, ", seed %u", (unsigned)rec->seed);
+	if (t->g->play->resume)
+		text_format(
+			&t->news, "; going on with %s", t->g->recording.name);
 	text_string(&t->news,
-		" help explains the game and lists the commands; Tab completes "
-		"them.\n");
+		".\nhelp explains the game and lists the commands; Tab "
+		"completes them.\n");
 	text_string(&t->news,
 		t->g->kept
 			? "quit leaves; the game is kept, and --resume goes on "

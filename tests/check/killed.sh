@@ -20,31 +20,27 @@ awk 'BEGIN {
 }' >typed
 n=0
 failed=0
-for seed in 1 2 3 4 5 6 7 8; do
-	straights --seats hhcc --record whole --force $seed <typed >played \
+for seed in $(seq 200); do
+	straights --seats hhcc --record whole --force "$seed" <typed >played \
 		2>/dev/null
-	head=$(sed '/^commands:$/q' whole | wc -c)
-	for at in $(awk -v seed=$seed -v from="$head" \
+	at=$(awk -v seed="$seed" -v from="$(sed '/^commands:$/q' whole | wc -c)" \
 		-v to="$(wc -c <whole)" 'BEGIN {
 			srand(seed)
-			for (i = 0; i < 25; i++)
-				print from + int(rand() * (to - from + 1))
-		}'); do
-		head -c "$at" whole >cut
-		# What the commands that stand whole in it had been answered.
-		lines=$(tr -cd '\n' <cut | wc -c)
-		head -n "$lines" cut >answered
-		straights --resume cut </dev/null >gone-on 2>/dev/null &&
-			cmp -s cut answered &&
-			straights-replay -q answered | cmp -s - gone-on &&
-			head -c "$(wc -c <gone-on)" played | cmp -s - gone-on
-		if [ $? = 0 ]; then
-			n=$((n + 1))
-		else
-			echo "seed $seed, cut at $at: FAILED"
-			failed=$((failed + 1))
-		fi
-	done
+			print from + int(rand() * (to - from + 1))
+		}')
+	head -c "$at" whole >cut
+	# What had been answered is in the lines that are whole.
+	head -n "$(tr -cd '\n' <cut | wc -c)" cut >answered
+	straights --resume cut </dev/null >gone-on 2>/dev/null &&
+		cmp -s cut answered &&
+		straights-replay -q answered | cmp -s - gone-on &&
+		head -c "$(wc -c <gone-on)" played | cmp -s - gone-on
+	if [ $? = 0 ]; then
+		n=$((n + 1))
+	else
+		echo "seed $seed, cut at $at: FAILED"
+		failed=$((failed + 1))
+	fi
 done
 # Before the commands nothing had been answered, and that is said.
 head -c 30 whole >cut

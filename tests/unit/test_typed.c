@@ -275,6 +275,30 @@ every_table_fits_a_terminal(void **state)
 }
 
 static void
+colors_are_shown_where_they_are_wanted(void **state)
+{
+	struct screen screen = {.columns = 80, .rows = 24, .title = "a game"};
+	struct text news = {0}, out = {0};
+	struct seated g;
+	struct table t;
+
+	(void)state;
+	seat_people(&g, "straights", "hccc");
+	g.game->look(g.state, &t);
+	screen_draw(&screen, &t, &news, &out);
+	assert_null(strchr(out.bytes, '\033'));
+	for (size_t i = 0; i < out.length; i++)
+		assert_true((unsigned char)out.bytes[i] < 0x80);
+	text_clear(&out);
+	screen.colour = true;
+	screen_draw(&screen, &t, &news, &out);
+	assert_non_null(strstr(out.bytes, "\033[31m2H"));
+	assert_null(strstr(out.bytes, "\033[31m2S"));
+	text_fini(&out);
+	unseat(&g);
+}
+
+static void
 hints_are_legal_moves(void **state)
 {
 	struct seated g;
@@ -310,6 +334,7 @@ main(void)
 		cmocka_unit_test(answers_to_questions_say_what_is_right),
 		cmocka_unit_test(offers_what_may_be_typed),
 		cmocka_unit_test(every_table_fits_a_terminal),
+		cmocka_unit_test(colors_are_shown_where_they_are_wanted),
 		cmocka_unit_test(hints_are_legal_moves),
 	};
 
