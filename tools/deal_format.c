@@ -4,7 +4,10 @@
 #include "core/base/base.h"
 #include "core/match/match.h"
 
-enum { ROW = 13 /* cards in a row of text */ };
+enum {
+	ROW = 13,                 /* cards in a row of text */
+	JSON_EACH = LINE_EACH + 2 /* bytes of a card in JSON: "7S", */
+};
 
 /* 13 cards a row, as the deck command prints them. The hot path of dealing. */
 static void
@@ -76,15 +79,20 @@ print_hands(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 static void
 print_list(const uint8_t *cards, unsigned count, struct text *out)
 {
-	text_char(out, '[');
-	for (unsigned i = 0; i < count; i++) {
-		char name[LINE_EACH];
+	char line[LINE_SIZE];
+	char *p = text_reserve(out, CARD_COUNT * JSON_EACH + 2), *end = p;
 
-		line_cards(name, cards + i, 1, '"', '"');
-		text_string(out, i ? ",\"" : "\"");
-		text_add(out, name, sizeof name);
+	line_cards(line, cards, count, ' ', ' ');
+	*end++ = '[';
+	for (unsigned i = 0; i < count; i++, end += JSON_EACH) {
+		memcpy(end + 1, line + i * LINE_EACH, LINE_EACH - 1);
+		end[0] = end[JSON_EACH - 2] = '"';
+		end[JSON_EACH - 1] = ',';
 	}
-	text_char(out, ']');
+	end -= count > 0; /* the last comma */
+	*end++ = ']';
+	*end = '\0';
+	out->length += (size_t)(end - p);
 }
 
 /* What is turned up, and what is left after that. */
@@ -109,12 +117,18 @@ print_json(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 	uint8_t cards[CARD_COUNT];
 
 	cut_deck(cut, deck, cards);
-	text_format(out, "{\"shuffle\":\"%s\",\"seed\":%jd,\"round\":%u,",
-		f->shuffle->name, (intmax_t)f->seed, f->round);
-	text_string(out, "\"deck\":");
+	text_string(out, "{\"shuffle\":\"");
+	text_string(out, f->shuffle->name);
+	text_string(out, "\",\"seed\":");
+	text_number(out, f->seed);
+	text_string(out, ",\"round\":");
+	text_number(out, f->round);
+	text_string(out, ",\"deck\":");
 	print_list(deck, CARD_COUNT, out);
-	if (f->first)
-		text_format(out, ",\"first\":%u", f->first);
+	if (f->first) {
+		text_string(out, ",\"first\":");
+		text_number(out, f->first);
+	}
 	text_string(out, ",\"hands\":[");
 	for (unsigned i = 0; i < cut->hands; i++) {
 		if (i)

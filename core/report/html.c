@@ -7,13 +7,16 @@
 void
 html_text(struct text *out, const struct text *safe)
 {
-	for (size_t i = 0; i < safe->length; i++) {
-		char c = safe->bytes[i];
+	const char *s = safe->bytes;
 
-		if (strchr("&<>\"'", c))
-			text_format(out, "&#%d;", c);
-		else
-			text_char(out, c);
+	for (size_t left = safe->length; left;) {
+		size_t plain = strcspn(s, "&<>\"'");
+
+		text_add(out, s, plain);
+		if (plain < left)
+			text_format(out, "&#%d;", s[plain++]);
+		s += plain;
+		left -= plain;
 	}
 }
 

@@ -102,6 +102,17 @@ add_visible(struct text *out, unsigned char c, bool spaces)
 		add_picture(out, c);
 }
 
+/* How many of the first bytes are shown as they are, spaces aside. */
+static size_t
+plain_length(const char *s, size_t length)
+{
+	size_t n = 0;
+
+	while (n < length && s[n] > ' ' && s[n] < 0x7f)
+		n++;
+	return n;
+}
+
 static size_t
 add_shown(struct text *out, const char *s, size_t length, bool spaces)
 {
@@ -109,10 +120,17 @@ add_shown(struct text *out, const char *s, size_t length, bool spaces)
 
 	for (size_t i = 0; i < length;) {
 		uint32_t r;
-		size_t before = out->length;
-		size_t n = show_rune(s + i, length - i, &r);
-		bool escaped = add_escape(out, r, (unsigned char)s[i]);
+		size_t before, n = plain_length(s + i, length - i);
+		bool escaped;
 
+		text_add(out, s + i, n);
+		columns += n;
+		i += n;
+		if (i == length)
+			break;
+		before = out->length;
+		n = show_rune(s + i, length - i, &r);
+		escaped = add_escape(out, r, (unsigned char)s[i]);
 		columns += escaped ? out->length - before : 1;
 		if (!escaped && (r <= ' ' || r == 0x7f))
 			add_visible(out, (unsigned char)r, spaces);
