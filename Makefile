@@ -441,7 +441,14 @@ wheel:
 package:
 	@B=$(B) tests/package.sh
 
-.PHONY: dist wheel library package
+# Shards on GNU parallel, Slurm and Dask, each with a worker killed half-way.
+ENGINES = parallel slurm dask
+scale: $(ENGINES:%=scale-%)
+$(ENGINES:%=scale-%): scale-%: all
+	@tests/packages.sh scale
+	@B=$(B) sh tests/scale/$*.sh || [ $$? = 77 ]
+
+.PHONY: scale $(ENGINES:%=scale-%) dist wheel library package
 # The last commit, as an archive.
 NAME = straights-$(VERSION:-dirty=)
 dist:
@@ -471,6 +478,7 @@ help:
 	@echo 'make edits [EDITS=n]    20,000 random bytes changed: all are told'
 	@echo 'make -s messages        docs/messages.md: findings as a student sees them'
 	@echo 'make install PREFIX= DESTDIR=, make uninstall'
+	@echo 'make scale              shards on GNU parallel, Slurm and Dask: a minute each'
 	@echo 'make wheel              the Python package, in $(B)/python/dist'
 	@echo 'make package            Debian packages, tried in a clean Debian 12: root, minutes'
 	@echo 'make dist               an archive of the last commit, in $(B)'

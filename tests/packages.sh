@@ -1,7 +1,7 @@
 #!/bin/sh
 # Installs, by name, the Debian packages that are missing: `packages.sh build`
 # for the tools, `check` for the tests as well, `bench` for the benchmarks,
-# `package` for the Debian packages.
+# `package` for the Debian packages, `scale` for the engines of docs/scale.md.
 # `packages.sh npm NAME` installs one of the npm packages that some tests read
 # our output with into build/npm, once, and prints where it is; it fails
 # where npm, or its registry, is not there.
@@ -16,6 +16,8 @@ check='g++ clang clang-format clang-tidy cppcheck libclang-rt-14-dev libcmocka-d
 bench='g++ dealer gnuplot-nox hyperfine valgrind'
 package='debhelper dh-python dpkg-dev fakeroot lintian debootstrap
 	python3-setuptools python3-wheel'
+scale='parallel openssh-server openssh-client slurmctld slurmd slurm-client munge
+	python3-cffi python3-distributed'
 npm='asciinema-player@3.17.0 axe-core@4.10.2 @microsoft/sarif-multitool-linux@5.7.0'
 if [ "${1-}" = npm ]; then
 	cd "$(dirname "$0")/.."
@@ -34,8 +36,9 @@ case ${1-} in
 build) want=$build ;;
 check) want="$build $check" ;;
 bench) want="$build $bench" ;;
+scale) want="$build $scale" ;;
 package) want="$build $package" ;;
-*) echo "usage: packages.sh build|check|bench|package|npm NAME" >&2; exit 2 ;;
+*) echo "usage: packages.sh build|check|bench|package|scale|npm NAME" >&2; exit 2 ;;
 esac
 # shellcheck disable=SC2086
 installed=$(dpkg-query -W -f '${Package} ${Status}\n' $want 2>/dev/null |
