@@ -84,22 +84,31 @@ struct parting {
 	bool other_seats;
 };
 
-/* What the record makes happen in place of claim `at`. */
+/* Behind which event wanted the claim `at` stands. */
+static size_t
+wanted_before(const struct alignment *a, size_t at)
+{
+	size_t from = a->want_before;
+
+	for (size_t i = a->found_before; i < at; i++)
+		if (a->want[i] != ALIGN_NONE)
+			from = a->want[i] + 1;
+	return from;
+}
+
+/* What the record makes happen next, behind the events before `from`. */
 static struct parting
-find_wanted(const struct verify_case *c, const struct prediction *p, size_t at)
+find_wanted(
+	const struct verify_case *c, const struct prediction *p, size_t from)
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	const struct alignment *a = &p->aligned;
 	struct parting d = {.want = a->want_at};
-	size_t from = a->want_before;
 	struct claim claim;
 	struct event e;
 
 	if (a->want_at == ALIGN_NONE)
 		return d;
-	for (size_t i = a->found_before; i < at; i++)
-		if (a->want[i] != ALIGN_NONE)
-			from = a->want[i] + 1;
 	for (size_t i = from; i < a->want_at; i++) {
 		unsigned kind = claims_kind(&p->want, i);
 
@@ -119,6 +128,17 @@ find_wanted(const struct verify_case *c, const struct prediction *p, size_t at)
 	return d;
 }
 
+/* Whether the claim answers a line typed. */
+static bool
+is_answer(const struct verify_case *c, unsigned kind)
+{
+	const struct order *order = loose_order(c->verify->loose);
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+
+	return kind != words->prompt && kind != words->typed &&
+		kind != order->opens && order_allows(order, words->typed, kind);
+}
+
 /*
  * Where the difference shows: at the move or result, or at an answer before it
  * to a command which the record makes do something else.
@@ -127,18 +147,19 @@ static size_t
 place_of_difference(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found)
 {
-	const struct order *order = loose_order(c->verify->loose);
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	const struct alignment *a = &p->aligned;
+	size_t from = a->want_before;
+	bool refused = false; /* the command behind `from` */
 
 	for (size_t i = a->found_before; i < a->found_at; i++) {
-		unsigned kind = claims_kind(found, i);
-
-		if (a->want[i] == ALIGN_NONE && kind != words->prompt &&
-			kind != words->typed && kind != order->opens &&
-			order_allows(order, words->typed, kind) &&
-			!find_wanted(c, p, i).refused)
-			return i;
+		if (a->want[i] != ALIGN_NONE) {
+			from = a->want[i] + 1;
+			refused = false;
+		} else if (!refused && is_answer(c, claims_kind(found, i))) {
+			refused = find_wanted(c, p, from).refused;
+			if (!refused)
+				return i;
+		}
 	}
 	return a->found_at;
 }
@@ -176,7 +197,7 @@ tell_difference(const struct verify_case *c, const struct verify_reading *r,
 	const struct prediction *p, bool other_seats, struct verdict *v)
 {
 	size_t at = place_of_difference(c, p, &r->claims);
-	struct parting d = find_wanted(c, p, at);
+	struct parting d = find_wanted(c, p, wanted_before(&p->aligned, at));
 	struct claim claim, want;
 	struct event e, due;
 	struct finding *finding;
@@ -237,7 +258,6 @@ goes_further(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found)
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	const struct order *order = loose_order(c->verify->loose);
 	bool unread = ends_unread(p, found), typed = false;
 	uint64_t kinds = kinds_of(found);
 
@@ -248,8 +268,8 @@ goes_further(const struct verify_case *c, const struct prediction *p,
 			typed = true;
 		else if (unread ? align_moves_card(c, kind)
 				: kind != words->prompt &&
-					(order_allows(
-						 order, words->typed, kind) ||
+					(kind == words->typed ||
+						is_answer(c, kind) ||
 						kinds & order_bit(kind)))
 			return true;
 	}
