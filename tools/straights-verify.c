@@ -47,6 +47,9 @@ static const struct tool_option options[] = {
 		"take the seed of each file from its name: what the pattern's "
 		"group matches",
 		OPTION_TEXT(struct verify_settings, seed_from)},
+	{0, "seed-near", "DATE",
+		"look among the seeds of a clock on this day (YYYY-MM-DD)",
+		OPTION_TEXT(struct verify_settings, seed_near)},
 	{'s', "shuffle", "NAME",
 		"shuffle as this library does (default: the wording's)",
 		.values = &option_shuffles,

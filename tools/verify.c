@@ -437,16 +437,20 @@ set_up(struct verify_run *r, const struct verify_list *list)
 {
 	const struct verify_settings *v = r->v;
 	struct verify_setup *s = &r->setup;
+	struct fault f;
 
 	s->game = v->tool->game;
 	s->whole = v->complete;
 	s->all = v->all;
-	s->every = v->find_seed;
+	s->every = v->find_seed || v->seed_near;
 	s->thorough = v->find_seed || v->verbose;
 	s->recover =
 		s->every || ((v->verbose || v->report) && list->count == 1);
 	s->choice = v->tool->choice;
 	s->choices = v->tool->choices;
+	if (v->seed_near &&
+		seed_read_date(v->seed_near, &s->near.from, &s->near.to, &f))
+		return tool_fault(v->tool, NULL, &f);
 	return set_deal(r);
 }
 

@@ -19,6 +19,7 @@ struct verify_settings {
 	const char *wording; /* NULL or "auto": the one that fits best */
 	const char *shuffle; /* NULL: the wording's */
 	const char *seed;
+	const char *seed_near; /* a date */
 	const char *record;    /* a file of records */
 	const char *seats;     /* h and c; NULL: unknown */
 	const char *manifest;  /* a file: what each file is judged by */

@@ -175,6 +175,14 @@ struct fault;
  */
 int seed_read(const char *s, uint32_t *seed, struct fault *f);
 
+/*
+ * Reads a date, as 2024-03-31, from 1970-01-02 on: *from to *to are the seconds
+ * of that day by the clocks of all time zones, as time() gives them. Returns 0,
+ * or -1 with *f filled.
+ */
+int
+seed_read_date(const char *s, uint32_t *from, uint32_t *to, struct fault *f);
+
 /* How a deck is cut into hands; a game says how it deals (core/game/game.h). */
 struct cut {
 	unsigned hands;

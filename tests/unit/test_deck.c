@@ -1,3 +1,4 @@
+#include "core/base/base.h"
 #include "core/cards/cards.h"
 
 #include "core/base/fault.h"
@@ -281,6 +282,30 @@ refuses_what_is_not_a_seed(void **state)
 	}
 }
 
+/* A day of all time zones: from 14 hours ahead of UTC to 12 behind it. */
+static void
+reads_the_seeds_of_a_day(void **state)
+{
+	static const char *const wrong[] = {"", "2024", "2024-3-31",
+		"2024-03-32", "2024-13-01", "2024-00-01", "2024-03-31x",
+		"1970-01-01", "1969-12-31", "2106-02-07", "24-03-31"};
+	uint32_t from, to;
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(seed_read_date("2024-03-01", &from, &to, &f), 0);
+	assert_int_equal(from, 1709251200 - 14 * 3600);
+	assert_int_equal(to, 1709337599 + 12 * 3600);
+	assert_int_equal(seed_read_date("1970-01-02", &from, &to, &f), 0);
+	assert_int_equal(from, 10 * 3600);
+	from = to = 7;
+	for (size_t i = 0; i < LENGTH(wrong); i++) {
+		assert_int_equal(seed_read_date(wrong[i], &from, &to, &f), -1);
+		assert_int_equal(f.id, FAULT_SEED);
+		assert_true(from == 7 && to == 7);
+	}
+}
+
 int
 main(void)
 {
@@ -297,6 +322,7 @@ main(void)
 		cmocka_unit_test(deals_given_decks_until_they_run_out),
 		cmocka_unit_test(reads_every_32_bit_seed),
 		cmocka_unit_test(refuses_what_is_not_a_seed),
+		cmocka_unit_test(reads_the_seeds_of_a_day),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
