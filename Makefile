@@ -364,6 +364,11 @@ $(B)/bench/rounds: tests/bench/rounds.c $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) $(LDLIBS)
 
+# The screens of the sessions that the tests type, as they are now.
+screens: $(BIN)
+	@PATH=$(abspath $(B))/bin:$$PATH \
+		python3 tests/terminal/terminal.py -b tests/terminal/*.session
+
 # How the time grows: build/bench/growth.svg, told in docs/speed.md.
 plots: $(BIN)
 	@B=$(B) tests/bench/growth.sh
@@ -463,6 +468,7 @@ help:
 	@echo 'make                    the tools, in $(B)/bin'
 	@echo 'make demo               installs what is missing, builds, shows a verdict'
 	@echo 'make bench [T=words]    the speed table: against yardsticks, one core'
+	@echo 'make screens            stores what the sessions at a terminal show'
 	@echo 'make plots              how the time grows, as an SVG (gnuplot)'
 	@echo 'make check-long         searches among all seeds: two core-hours'
 	@echo 'make triples            a thousand decks among all seeds: 5 core-hours'

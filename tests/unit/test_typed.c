@@ -166,6 +166,41 @@ answers_to_questions_say_what_is_right(void **state)
 	unseat(&g);
 }
 
+/* Words of commands and none, in any order, are read or refused. */
+static void
+lives_through_any_line(void **state)
+{
+	static const char *const words[] = {"play", "P", "discard", "d", "7s",
+		"10C", "1h", "deck", "help", "?", "meld", "layoff", "1", "99",
+		"change", "hard", "...", "|", "cardmode", "on", "quit", "\xff",
+		"an-unreasonably-long-word-that-goes-on-and-on-and-on", "\t"};
+	enum { COUNT = sizeof words / sizeof *words };
+	uint32_t random = 1;
+	struct seated g;
+
+	(void)state;
+	seat_people(&g, "straights", "hccc");
+	for (unsigned i = 0; i < 20000; i++) {
+		struct text line = {0};
+		struct typed t;
+		struct fault f;
+
+		for (unsigned n = random >> 8 & 7; n < 8; n++) {
+			random = random * 1664525 + 1013904223;
+			text_string(&line, words[(random >> 16) % COUNT]);
+			text_char(&line, ' ');
+		}
+		if (typed_read(g.game, g.state, line.bytes, &t, &f) == 0) {
+			assert_true(t.kind <= TYPED_QUIT);
+			assert_null(strchr(t.line, '\n'));
+			assert_true(t.kind != TYPED_MOVE || t.line[0]);
+		} else
+			assert_true(f.what[0]);
+		text_fini(&line);
+	}
+	unseat(&g);
+}
+
 static void
 completes(const struct seated *g, const char *begun, const char *lines)
 {
@@ -332,6 +367,7 @@ main(void)
 		cmocka_unit_test(reads_rummy_as_people_type_it),
 		cmocka_unit_test(reads_the_commands_of_a_terminal),
 		cmocka_unit_test(answers_to_questions_say_what_is_right),
+		cmocka_unit_test(lives_through_any_line),
 		cmocka_unit_test(offers_what_may_be_typed),
 		cmocka_unit_test(every_table_fits_a_terminal),
 		cmocka_unit_test(colors_are_shown_where_they_are_wanted),
