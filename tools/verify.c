@@ -496,7 +496,14 @@ open_files(struct verify_run *r, struct verify_list *list, char *const *files)
 			v->tool, v->manifest ? v->manifest : "--seed-from", &f);
 	if (!*files && v->manifest)
 		files = verify_manifest_files(r->manifest);
-	verify_list_init(list, files, v);
+	if (*files || !v->manifest)
+		verify_list_init(list, files, v);
+	if (!list->count && (v->only || v->manifest)) {
+		tool_refuse(&f, "there is no file to judge: %s",
+			v->only ? "--only matches no name"
+				: "the manifest names none");
+		return tool_fault(v->tool, NULL, &f);
+	}
 	if (v->manifest)
 		verify_list_mark_missing(list);
 	r->files.files = list->file;

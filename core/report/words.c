@@ -21,7 +21,7 @@ size_t
 finding_details(const struct verdict *v, const struct finding *found,
 	struct detail d[DETAILS])
 {
-	const char *const value[DETAILS] = {
+	const char *value[DETAILS] = {
 		[DETAIL_TABLE] = found->table,
 		[DETAIL_PROOF] = found->proof,
 		[DETAIL_INPUT] = found->input,
@@ -31,6 +31,10 @@ finding_details(const struct verdict *v, const struct finding *found,
 	};
 	size_t count = 0;
 
+	if (!*found->fault.expected &&
+		(found->fault.id == FAULT_STRAY_LINE ||
+			found->fault.id == FAULT_BLANK_LINE))
+		value[DETAIL_EXPECTED] = "nothing";
 	for (unsigned kind = 0; kind < DETAILS; kind++)
 		if (*value[kind] || kind == DETAIL_RULE)
 			d[count++] = (struct detail){kind,
