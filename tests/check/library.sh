@@ -3,6 +3,12 @@
 # pkg-config says and nothing else, against the shared library and the archive;
 # and its ABI is the one described in tests/check/libstraights.abi
 # (`tests/check/library.sh -b` describes it anew).
+case $B in
+*san*)
+	echo 'a sanitizer must be in the program before the library: test_api is'
+	exit 77
+	;;
+esac
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 n=0

@@ -1,5 +1,11 @@
 # The Python package: its wheel is built without a network, unpacked, and tested
 # over the library of this tree by Debian's own Python.
+case $B in
+*san*)
+	echo 'a sanitizer must be in the program before the library: test_api is'
+	exit 77
+	;;
+esac
 python=/usr/bin/python3
 for module in cffi pytest setuptools; do
 	$python -c "import $module" 2>/dev/null ||
