@@ -22,6 +22,7 @@ struct verify_settings {
 	const char *seed_near; /* a date */
 	const char *record;    /* a file of records */
 	const char *seats;     /* h and c; NULL: unknown */
+	const char *names;     /* of the seats, A,B,C,D; NULL: unknown */
 	const char *manifest;  /* a file: what each file is judged by */
 	const char *seed_from; /* a pattern for the name of a file */
 	const char *only;      /* a pattern for names in folders */

@@ -184,7 +184,7 @@ learner_apply(struct learner *l, const struct manner *m, size_t number)
 
 void
 manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
-	const char *s, size_t length)
+	const char *names, const char *s, size_t length)
 {
 	struct learner learner = {.reading = {l, v}};
 
@@ -201,7 +201,10 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 		learn_line(&learner, m, at, n);
 		at += n + 1;
 	}
-	subjects_learn(m, &learner, s, length);
+	if (names)
+		subjects_name(m, names);
+	else
+		subjects_learn(m, &learner, s, length);
 	prompts_learn(m, &learner);
 	m->joined = learn_joined(&learner, m);
 	text_fini(&learner.clean);

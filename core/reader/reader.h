@@ -153,10 +153,11 @@ struct manner {
  * from lines that the loose patterns read as a move once the first words are
  * Player and a digit. Their seats are their numbers; where they have none, the
  * order in which they are invited, in which their scores are told, or else in
- * which they move first.
+ * which they move first. names (NULL: not told) are those of the seats, in
+ * their order, with commas between them.
  */
 void manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
-	const char *s, size_t length);
+	const char *names, const char *s, size_t length);
 
 /* How one game was read. */
 struct reader_game {

@@ -157,6 +157,9 @@ void learner_apply(struct learner *l, const struct manner *m, size_t number);
 void subjects_try(struct learner *l, const char *s, size_t length);
 void subjects_add_usual(struct learner *l, const char *s, size_t seat);
 
+/* The seats have these names, in their order, with commas between them. */
+void subjects_name(struct manner *m, const char *names);
+
 /* Finds which seats the subjects are, in all lines. */
 void subjects_learn(struct manner *m, const struct learner *l, const char *s,
 	size_t length);

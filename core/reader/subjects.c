@@ -325,6 +325,18 @@ is_usual(const struct learner *l)
 }
 
 void
+subjects_name(struct manner *m, const char *names)
+{
+	for (unsigned seat = 1; seat <= SEATS && *names; seat++) {
+		size_t n = strcspn(names, ",");
+
+		if (n)
+			add_subject(m, names, n, seat);
+		names += n + (names[n] == ',');
+	}
+}
+
+void
 subjects_learn(
 	struct manner *m, const struct learner *l, const char *s, size_t length)
 {

@@ -382,8 +382,8 @@ learn_manner(struct verify *v, struct source *s)
 		return;
 	source_need(s, MANNER_LEARNT);
 	bytes = source_bytes(s, &length);
-	manner_learn(
-		&v->manner, v->loose, v->setup.game->vocabulary, bytes, length);
+	manner_learn(&v->manner, v->loose, v->setup.game->vocabulary,
+		v->setup.names, bytes, length);
 }
 
 /*

@@ -39,6 +39,7 @@ struct verify_setup {
 		uint32_t from, to;
 	} near;
 	const char *seats; /* h and c; NULL: unknown */
+	const char *names; /* of the seats, A,B,C,D; NULL: unknown */
 	bool whole;        /* a game that stops early is a finding */
 	bool all;          /* findings of one cause are told each */
 	bool marks;        /* keep the lines of what is counted, not told */

@@ -7,16 +7,23 @@
 #include <string.h>
 
 static struct manner
-learn(const char *transcript)
+learn_named(const char *names, const char *transcript)
 {
 	const struct game *game = &straights_game;
 	struct manner m;
 	struct fault f;
 	struct loose *l = loose_load(game->vocabulary, game->loose, &f);
 
-	manner_learn(&m, l, game->vocabulary, transcript, strlen(transcript));
+	manner_learn(
+		&m, l, game->vocabulary, names, transcript, strlen(transcript));
 	loose_free(l);
 	return m;
+}
+
+static struct manner
+learn(const char *transcript)
+{
+	return learn_named(NULL, transcript);
 }
 
 static void
@@ -72,6 +79,17 @@ numbers_letters_and_words_are_seats(void **state)
 	m = learn("Player0 plays 7S.\nPlayer3 plays 8S.\n");
 	assert_plain(&m, "Player0's discards: 7C", "Player1's discards: 7C");
 	assert_plain(&m, "Player3 wins!", "Player4 wins!");
+}
+
+static void
+names_that_are_told_are_taken(void **state)
+{
+	struct manner m =
+		learn_named("Al,Bo,Cy,Di", "Di plays 7S.\nBo plays 8S.\n");
+
+	(void)state;
+	assert_plain(&m, "Cy discards 2C.", "Player3 discards 2C.");
+	assert_plain(&m, "Di plays 7S.", "Player4 plays 7S.");
 }
 
 static void
@@ -180,6 +198,7 @@ main(void)
 		cmocka_unit_test(
 			names_are_seats_in_the_order_of_their_invitations),
 		cmocka_unit_test(numbers_letters_and_words_are_seats),
+		cmocka_unit_test(names_that_are_told_are_taken),
 		cmocka_unit_test(a_slip_to_seat_0_does_not_count_from_0),
 		cmocka_unit_test(what_stands_before_each_line_is_left_out),
 		cmocka_unit_test(a_prompt_in_words_is_one),
