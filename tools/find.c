@@ -353,8 +353,12 @@ find_and_print(struct find *find, const struct shuffle *const *shuffles)
 		find->decks.count && i < find_deals_count(&find->deals); i++)
 		find->decks.found[find_deals_at(&find->deals, i).deck] = true;
 	text_init(&out);
-	for (; *shuffles; shuffles++)
-		find_print_shuffle(find, *shuffles, &out);
+	for (; *shuffles; shuffles++) {
+		uint64_t count = find_print_shuffle(find, *shuffles, &out);
+
+		if (find->settings->first)
+			find->most -= count;
+	}
 	status = tool_write(find->tool, &out);
 	text_fini(&out);
 	return status;
@@ -389,7 +393,7 @@ find_with_generator(struct find *find, size_t i, bool *done, bool *any)
 	const struct shuffle **list = memory_zero(count + 1, sizeof *list);
 	int status = TOOL_OK;
 
-	for (; i < count && status == TOOL_OK; i++) {
+	for (; i < count && status == TOOL_OK && find->most; i++) {
 		const struct shuffle *alone[] = {&s[i], NULL};
 
 		if (s[i].generator != generator)
@@ -432,7 +436,8 @@ find_with_all(struct find *find, bool *any)
 
 	shuffle_table(&count);
 	done = memory_zero(count, sizeof *done);
-	for (size_t i = cheapest_row(done); i < count && status == TOOL_OK;
+	for (size_t i = cheapest_row(done);
+		i < count && status == TOOL_OK && find->most;
 		i = cheapest_row(done))
 		status = find_with_generator(find, i, done, any);
 	free(done);

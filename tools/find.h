@@ -132,7 +132,7 @@ struct find {
 	unsigned first; /* rounds looked at */
 	unsigned last;
 	struct cut cut;
-	uint64_t most;                    /* deals of each shuffle */
+	uint64_t most; /* deals that are still wanted; UINT64_MAX: all */
 	const struct deal_format *format; /* NULL: a line for each deal */
 	/* Of one shuffle, or several that are searched together. */
 	const struct shuffle *const *shuffle; /* NULL-ended */
@@ -183,9 +183,10 @@ int find_print_deals(struct find *f, const struct text *deals);
 
 /*
  * Adds what is printed at the end, of this shuffle: statistics, a count, or
- * the deals that were kept.
+ * the deals that were kept. Returns how many deals of it were found, of those
+ * that are wanted.
  */
-void find_print_shuffle(
+uint64_t find_print_shuffle(
 	const struct find *f, const struct shuffle *shuffle, struct text *out);
 
 /*

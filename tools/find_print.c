@@ -273,7 +273,7 @@ print_shard(const struct find *f, const struct shuffle *shuffle, size_t first,
 	find_shard_shuffle(f, shuffle, out);
 }
 
-void
+uint64_t
 find_print_shuffle(
 	const struct find *f, const struct shuffle *shuffle, struct text *out)
 {
@@ -294,6 +294,7 @@ find_print_shuffle(
 	if (f->settings->verbose)
 		fprintf(f->tool->err, "%s: %ju seeds tried, %ju found\n",
 			shuffle->name, (uintmax_t)f->tried, (uintmax_t)count);
+	return count;
 }
 
 bool

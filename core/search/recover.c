@@ -95,29 +95,56 @@ goes_on(const struct recovery *r, struct model m)
 	return false;
 }
 
+/* Whether a candidate of query i, from the k-th on, goes on. */
+static bool
+some_go_on(
+	const struct recovery *r, const struct attempt *a, size_t i, unsigned k)
+{
+	for (; k < a->found[i].count; k++)
+		if (goes_on(r,
+			    (struct model){.shuffle = a->query[i].shuffle,
+				    .order = a->query[i].order,
+				    .seed = a->found[i].seed[k]}))
+			return true;
+	return false;
+}
+
+/* Searches for one query from the lowest seed up until a candidate goes on. */
+static bool
+search_upwards(const struct recovery *r, struct attempt *a,
+	const struct search *search, const struct search_sink *sink)
+{
+	for (uint64_t i = 0; i < search_blocks(search); i++) {
+		unsigned before = a->found[0].count;
+
+		search_block(search, i, sink);
+		if (some_go_on(r, a, 0, before))
+			return true;
+	}
+	return false;
+}
+
 /* Searches, if there is work enough left. */
 static bool
 search_attempt(struct recovery *r, struct attempt *a, uint64_t work)
 {
 	struct search_sink sink = {receive_seed, a};
 	struct search *search;
+	bool upwards, fits = false;
 
 	if (!a->count || work > r->work)
 		return false;
 	r->work -= work;
 	search = search_start(a->query, a->count);
-	for (uint64_t i = 0; i < search_blocks(search); i++)
+	upwards = a->count == 1 && search_ordered(search);
+	if (upwards)
+		fits = search_upwards(r, a, search, &sink);
+	for (uint64_t i = 0; !upwards && i < search_blocks(search); i++)
 		search_block(search, i, &sink);
 	search_stop(search);
-	for (size_t i = 0; i < a->count; i++)
-		for (unsigned k = 0; k < a->found[i].count; k++)
-			if (goes_on(r,
-				    (struct model){
-					    .shuffle = a->query[i].shuffle,
-					    .order = a->query[i].order,
-					    .seed = a->found[i].seed[k]}))
-				return true;
-	return false;
+	for (size_t i = 0; !upwards && !fits && i < a->count; i++)
+		fits = some_go_on(r, a, i, 0);
+	return fits;
 }
 
 /* The lowest seeds of all queries: so many, or those that a share of the work
