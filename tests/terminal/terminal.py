@@ -35,8 +35,9 @@ class Terminal:
             "LC_ALL": "C.UTF-8",
             "PS1": "$ ",
         }
+        self.socket = folder + "/socket"
         self.tmux = subprocess.Popen(
-            ["tmux", "-C", "-f", "/dev/null", "-S", folder + "/socket",
+            ["tmux", "-C", "-f", "/dev/null", "-S", self.socket,
              "new-session", "-x", "80", "-y", "24", "bash", "--norc"],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, cwd=folder,
             env=self.env, text=True, encoding="utf-8", errors="replace")
@@ -86,11 +87,10 @@ class Terminal:
             timer.cancel()
 
     def close(self):
-        try:
-            self.command("kill-server")
-        except (RuntimeError, BrokenPipeError):
-            pass
-        self.tmux.wait()
+        """Ends the server, which outlives a client that was killed."""
+        subprocess.run(["tmux", "-S", self.socket, "kill-server"],
+                       stderr=subprocess.DEVNULL, check=False)
+        self.tmux.communicate()
 
 
 def compare(name, terminal):
