@@ -348,7 +348,8 @@ tell_end(const struct verify_case *c, const struct verify_reading *r,
 			" before the answer to command %ju, `%s`",
 			(uintmax_t)s.asked, input);
 	else if (left == 0)
-		text_fill(before, sizeof before, " before the record's game");
+		text_fill(before, sizeof before,
+			" before the end of the record's game");
 	fault_set(&f, FAULT_UNFINISHED, verify_last_line(c, r->game.lines), 0,
 		"the transcript stops%s", before);
 	if (left)
