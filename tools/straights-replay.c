@@ -1,6 +1,7 @@
 /*
  * Prints the transcript of each record, or another program's.
  */
+#include "tools/confine.h"
 #include "tools/show.h"
 
 struct settings {
@@ -73,6 +74,8 @@ main(int argc, char **argv)
 		(exec_check(&s.exec, &f) != 0 ||
 			show_check(&s.show, s.exec.sandbox.command, &f) != 0))
 		status = tool_fault(&t, NULL, &f);
+	if (status < 0 && !s.exec.sandbox.command)
+		confine_tool(NULL);
 	if (status < 0)
 		status = s.exec.sandbox.command
 			? exec_run(&s.exec, &s.replay, t.operand)

@@ -1,6 +1,7 @@
 /*
  * Says whether transcripts obey the rules and the format.
  */
+#include "tools/confine.h"
 #include "tools/verify.h"
 
 #include "core/base/crew.h"
@@ -133,6 +134,7 @@ main(int argc, char **argv)
 	struct tool t;
 	struct verify_settings v = {.tool = &t};
 	struct fault f;
+	bool programs;
 	int status;
 
 	exec_init(&v.exec);
@@ -144,9 +146,11 @@ main(int argc, char **argv)
 		status = tool_fault(&t, NULL, &f);
 	if (status < 0 && v.merge)
 		status = verify_merge(&v, t.operand);
+	programs = v.exec.sandbox.command || v.exec.each;
+	if (status < 0 && !programs)
+		confine_tool(v.feedback);
 	if (status < 0)
-		status = v.exec.sandbox.command || v.exec.each
-			? verify_programs(&v, t.operand)
-			: verify_files(&v, t.operand);
+		status = programs ? verify_programs(&v, t.operand)
+				  : verify_files(&v, t.operand);
 	return tool_stop(&t, status);
 }

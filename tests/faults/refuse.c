@@ -5,6 +5,7 @@
  */
 #include <dlfcn.h>
 #include <errno.h>
+#include <fcntl.h>
 #include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -16,6 +17,7 @@ void *__libc_realloc(void *memory, size_t bytes);
 
 static atomic_ulong requests;
 static unsigned long from, to;
+static int counts = -1; /* a file */
 
 /* The C library's own function, which this one stands before. */
 static void *
@@ -65,12 +67,15 @@ __libc_realloc(void *memory, size_t bytes)
 	return refuses() ? NULL : next(memory, bytes);
 }
 
+/* The file is opened before the tool gives up opening files to write to. */
 __attribute__((constructor)) static void
 begin(void)
 {
-	const char *which = getenv("REFUSE");
+	const char *which = getenv("REFUSE"), *path = getenv("REFUSE_COUNT");
 	char *end = NULL;
 
+	if (path)
+		counts = open(path, O_WRONLY | O_CLOEXEC);
 	if (!which)
 		return;
 	from = strtoul(which, &end, 10);
@@ -80,11 +85,6 @@ begin(void)
 __attribute__((destructor)) static void
 end(void)
 {
-	const char *path = getenv("REFUSE_COUNT");
-	FILE *file = path ? fopen(path, "w") : NULL;
-
-	if (!file)
-		return;
-	fprintf(file, "%lu\n", atomic_load(&requests));
-	fclose(file);
+	if (counts >= 0)
+		dprintf(counts, "%lu\n", atomic_load(&requests));
 }
