@@ -41,7 +41,7 @@ HARDEN = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -fstack-protector-strong \
 ZEROED := $(shell $(CC) -ftrivial-auto-var-init=zero -E - </dev/null \
 	>/dev/null 2>&1 && echo -ftrivial-auto-var-init=zero)
 # The same bytes whatever folder it is built in.
-HARDEN += -ffile-prefix-map=$(CURDIR)=.
+ANYWHERE = -ffile-prefix-map=$(CURDIR)=.
 LDHARDEN = -pie -Wl,-z,relro,-z,now,-z,noexecstack,-z,separate-code
 ifdef SAN
 HARDEN =
@@ -52,7 +52,7 @@ OPT = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
 endif
 CPPFLAGS += -I. -I$(B) -D_GNU_SOURCE $(shell pkg-config --cflags $(PACKAGES))
 # All objects may go into the shared library; what it shows is in the header.
-CFLAGS += -std=c11 $(OPT) $(HARDEN) $(WARN) -fPIC -fvisibility=hidden
+CFLAGS += -std=c11 $(OPT) $(HARDEN) $(WARN) $(ANYWHERE) -fPIC -fvisibility=hidden
 # libedit is for one tool of several: each is linked with what it uses.
 LDLIBS += -Wl,--as-needed $(shell pkg-config --libs $(PACKAGES)) -lpthread -lm
 
@@ -267,11 +267,28 @@ $(B)/tests/bad/%: tests/bad/%.c
 FAULTS ?= 1000
 faults: all $(B)/tests/faults/refuse.so
 	@python3 tests/faults/faults.py $(B) --sample $(FAULTS)
-	@python3 tests/faults/hostile.py $(B)/bin
+	@python3 tests/faults/hostile.py $(B)/bin --bar 5
 
 $(B)/tests/faults/refuse.so: tests/faults/refuse.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARN) -fPIC -shared -o $@ $<
+
+# Which lines and branches the tests run (gcovr); T=words runs only those tests.
+# The report is build-cov/coverage.txt, worst files last.
+coverage:
+	@tests/packages.sh coverage
+	@$(MAKE) -s B=build-cov HARDEN= LDHARDEN= ANYWHERE= \
+		OPT='-O1 -g --coverage -DTOOL_UNCONFINED' T='$(T)' check || true
+	@gcovr -r . -f core/ -f tools/ --exclude-unreachable-branches \
+		--exclude-throw-branches --sort-percentage -o build-cov/coverage.txt \
+		build-cov
+	@gcovr -r . -f core/ --exclude-unreachable-branches -s build-cov | tail -3
+
+# One fault after the other is put into a copy of the rules: do tests find it?
+CHANGES ?= 100
+MUTATED ?= core/straights core/rummy core/cards core/verify
+mutate:
+	@CC='$(CC)' python3 tests/faults/mutate.py --sample $(CHANGES) $(MUTATED)
 
 # Fuzz targets: with libFuzzer, and with a plain main for seeds.
 FUZZ = $(filter-out main,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
@@ -497,6 +514,8 @@ help:
 	@echo 'make check SAN=1        the same under ASan and UBSan'
 	@echo 'make rooms              the rooms of core/, and which uses which'
 	@echo 'make faults [FAULTS=n]  memory and system calls refused, hostile inputs'
+	@echo 'make coverage [T=words]  lines and branches that the tests run (gcovr)'
+	@echo 'make mutate [CHANGES=n]  faults put into the rules: tests find them'
 	@echo 'make fuzz [FUZZ_SECONDS=n]  each fuzz target for a while (clang)'
 	@echo 'make mutations          40,000 games with one thing changed: all are found'
 	@echo 'make soak               20,000 good games: nothing is found'
@@ -512,5 +531,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: FORCE messages faults rooms personas edits folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: FORCE messages coverage mutate faults rooms personas edits folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

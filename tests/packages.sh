@@ -33,6 +33,7 @@ if [ "${1-}" = npm ]; then
 	exit
 fi
 case ${1-} in
+coverage) want="$build $check gcovr" ;;
 build) want=$build ;;
 check) want="$build $check" ;;
 bench) want="$build $bench" ;;
