@@ -7,6 +7,8 @@
 
 #include "core/base/text.h"
 
+#include <string.h>
+
 enum {
 	/* Known of round 1 when a seed found is certain: 2^32 seeds of some
 	 * dozens of shuffles are tried, and one in a million may be chance. */
@@ -87,6 +89,18 @@ shows_deck(const struct judgement *j)
 	return false;
 }
 
+/* Among the seeds of a clock, and with enough evidence among all. */
+static bool
+find_seed(struct verify_case *c, const struct shuffle *first,
+	const struct known *rounds, size_t count, bool all, uint64_t *work)
+{
+	const struct verify_setup *setup = &c->verify->setup;
+
+	return recover_seed(first, rounds, count, setup->near.from,
+		       setup->near.to, &c->found) ||
+		(all && recover_model(first, rounds, count, work, &c->found));
+}
+
 bool
 verify_prove_seed(struct verify_case *c, const struct judgement *j)
 {
@@ -99,11 +113,16 @@ verify_prove_seed(struct verify_case *c, const struct judgement *j)
 
 	if (c->told || !verify_seeks_seed(c) || !first)
 		return false;
-	c->recovered = recover_seed(first, j->rounds, count, setup->near.from,
-			       setup->near.to, &c->found) ||
-		(all &&
-			recover_model(
-				first, j->rounds, count, &work, &c->found));
+	c->recovered = find_seed(c, first, j->rounds, count, all, &work);
+	if (!c->recovered && count) {
+		/* Hands may be shown sorted: without the order of the first. */
+		struct known sets = j->rounds[0];
+
+		memset(sets.at, CARD_NONE, sizeof sets.at);
+		proves = known_bits(&sets) >= BITS_PROVED;
+		c->recovered =
+			proves && find_seed(c, first, &sets, 1, all, &work);
+	}
 	if (!c->recovered || !proves)
 		return false;
 	c->proved = true;

@@ -113,3 +113,80 @@ straights_judge_habits(struct straights_referee *r)
 	}
 	r->base.round = round;
 }
+
+/* The card that another order than that of the deal puts first, or CARD_NONE.
+ */
+static unsigned
+first_sorted(card_set cards, bool by_rank)
+{
+	unsigned first = CARD_NONE;
+
+	for (; cards; cards &= cards - 1) {
+		unsigned card = referee_first(cards);
+
+		if (first == CARD_NONE ||
+			(by_rank && card_rank(card) < card_rank(first)))
+			first = card;
+	}
+	return first;
+}
+
+/* How a program may have come to this card, or "". */
+static const char *
+why_chosen(const struct straights_referee *r, card_set cards, unsigned card)
+{
+	unsigned last = CARD_NONE;
+
+	if (card == first_sorted(cards, false))
+		return "it is the first of the hand sorted by suits";
+	if (card == first_sorted(cards, true))
+		return "it is the first of the hand sorted by ranks";
+	for (; cards; cards &= cards - 1)
+		if (last == CARD_NONE ||
+			r->deal.place[referee_first(cards)] >
+				r->deal.place[last])
+			last = referee_first(cards);
+	return card == last ? "it is the last of the hand, not the first" : "";
+}
+
+static void
+find_choice(struct straights_referee *r, const struct straights_made *m,
+	unsigned best, card_set cards)
+{
+	struct referee_note note = {
+		.id = FAULT_COMPUTER_CHOICE, .seat = m->seat};
+	char name[CARD_NAME];
+
+	card_plain(best, name);
+	note.by_deal = true;
+	note.other = r->hand[m->seat].shown;
+	memcpy(note.expected, name, sizeof name);
+	memcpy(note.found, m->name, sizeof m->name);
+	text_fill(note.proof, sizeof note.proof, "%s",
+		why_chosen(r, cards, m->card));
+	referee_find_noted(&r->base, &m->at, &note,
+		"Player%u, a computer, %s %s, but its first %s card was %s",
+		m->seat + 1, m->discard ? "discards" : "plays", m->name,
+		m->discard ? "held" : "legal", name);
+	straights_doubt_move(r, m);
+}
+
+bool
+straights_computer_errs(
+	struct straights_referee *r, const struct straights_made *m)
+{
+	struct straights_hand *s = &r->hand[m->seat];
+	card_set legal = r->table.legal;
+	unsigned best;
+
+	if (!m->computer || !straights_knows(r, m->seat) ||
+		(s->held & ~r->deal.placed))
+		return false;
+	if (!m->discard)
+		legal |= r->table.maybe & m->bit;
+	best = straights_computers_card(r, m->seat, s->held, legal);
+	if (best == m->card || best == CARD_NONE)
+		return false;
+	find_choice(r, m, best, m->discard ? s->held : s->held & legal);
+	return true;
+}

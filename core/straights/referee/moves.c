@@ -302,44 +302,6 @@ must_play(struct straights_referee *r, const struct straights_made *m,
 }
 
 static void
-find_choice(struct straights_referee *r, const struct straights_made *m,
-	unsigned best)
-{
-	struct referee_note note = note_of(FAULT_COMPUTER_CHOICE, m);
-	char name[CARD_NAME];
-
-	card_plain(best, name);
-	note.by_deal = true;
-	note.other = r->hand[m->seat].shown;
-	memcpy(note.expected, name, sizeof name);
-	memcpy(note.found, m->name, sizeof m->name);
-	referee_find_noted(&r->base, &m->at, &note,
-		"Player%u, a computer, %s %s, but its first %s card was %s",
-		m->seat + 1, verb_of(m), m->name, m->discard ? "held" : "legal",
-		name);
-	straights_doubt_move(r, m);
-}
-
-/* Whether a computer whose hand is known made the wrong move. */
-static bool
-computer_errs(struct straights_referee *r, const struct straights_made *m)
-{
-	struct straights_hand *s = &r->hand[m->seat];
-	unsigned best;
-
-	if (!m->computer || !straights_knows(r, m->seat) ||
-		(s->held & ~r->deal.placed))
-		return false;
-	best = straights_computers_card(r, m->seat, s->held,
-		m->discard ? r->table.legal
-			   : r->table.legal | (r->table.maybe & m->bit));
-	if (best == m->card || best == CARD_NONE)
-		return false;
-	find_choice(r, m, best);
-	return true;
-}
-
-static void
 find_answer(struct straights_referee *r, const struct straights_made *m)
 {
 	struct referee_note note = note_of(FAULT_ANSWER_DIFFERS, m);
@@ -445,7 +407,7 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 		must_play(r, m, proof);
 		return;
 	}
-	if (computer_errs(r, m))
+	if (straights_computer_errs(r, m))
 		return;
 	hold_to_command(r, m);
 	was_asked(r, m);

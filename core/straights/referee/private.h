@@ -422,6 +422,11 @@ void straights_note_list(struct straights_referee *r, const struct claim *c);
 void straights_note_move(struct straights_referee *r, const struct claim *c);
 void straights_judge_habits(struct straights_referee *r);
 
+/* Whether a computer whose hand is known made the wrong move; then it is a
+ * finding, and the move is in doubt. */
+bool straights_computer_errs(
+	struct straights_referee *r, const struct straights_made *m);
+
 /* A list in an order that is not the rules'. */
 void straights_find_order(struct straights_referee *r, const struct spot *at,
 	enum straights_once list, unsigned seat);
