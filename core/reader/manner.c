@@ -4,6 +4,8 @@
 #include <ctype.h>
 #include <string.h>
 
+const struct manner_player manner_player_usual = {"Player", "Player"};
+
 /* The line behind a prompt and white space. */
 static size_t
 skip_prompt(const char *s, size_t length)
@@ -178,7 +180,8 @@ learner_apply(struct learner *l, const struct manner *m, size_t number)
 	assert(number < l->outlines);
 	clean_bytes(s, (size_t)((stop ? stop : l->end) - s), &l->clean);
 	text_clear(&l->line);
-	manner_apply(m, l->clean.bytes ? l->clean.bytes : "", l->clean.length,
+	manner_apply(m, &manner_player_usual,
+		l->clean.bytes ? l->clean.bytes : "", l->clean.length,
 		&l->line);
 }
 
@@ -229,9 +232,18 @@ apply_prompts(const struct manner *m, struct text *plain)
 	return n;
 }
 
+/* Whether a sentence begins behind these bytes. */
+static bool
+begins_sentence(const char *s, size_t length)
+{
+	while (length > 0 && s[length - 1] == ' ')
+		length--;
+	return length == 0 || strchr(".;:>|", s[length - 1]);
+}
+
 struct manner_applied
-manner_apply(const struct manner *m, const char *s, size_t length,
-	struct text *plain)
+manner_apply(const struct manner *m, const struct manner_player *player,
+	const char *s, size_t length, struct text *plain)
 {
 	struct manner_applied a = {.prefix = prefix_length(m, s, length)};
 	size_t copied = a.prefix;
@@ -248,7 +260,10 @@ manner_apply(const struct manner *m, const char *s, size_t length,
 			a.at = at;
 		a.subject = subject;
 		text_add(plain, s + copied, at - copied);
-		text_string(plain, "Player");
+		text_string(plain,
+			begins_sentence(s + a.prefix, at - a.prefix)
+				? player->begins
+				: player->inside);
 		text_char(plain, (char)('0' + subject->seat));
 		copied = at + subject->length;
 		at = copied - 1;

@@ -4,6 +4,12 @@
 #include <stdlib.h>
 #include <string.h>
 
+static bool
+is_letter(char c)
+{
+	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
 static void
 print_prompt(struct reader *r)
 {
@@ -12,6 +18,44 @@ print_prompt(struct reader *r)
 	memset(&e, 0, offsetof(struct event, list));
 	e.kind = (uint8_t)r->vocabulary->prompt;
 	wording_print(r->wording, &e, &r->prompt);
+}
+
+/* What the wording prints before the seat's digit in events of this kind. */
+static void
+learn_player(const struct reader *r, unsigned kind, char *player)
+{
+	struct event e = {.kind = (uint8_t)kind, .seat = 1};
+	struct text t = {0};
+	size_t end, from;
+
+	wording_print(r->wording, &e, &t);
+	for (end = 0; end < t.length && t.bytes[end] != '1';)
+		end++;
+	from = end;
+	while (from > 0 && t.bytes[from - 1] == ' ')
+		from--;
+	while (from > 0 && is_letter(t.bytes[from - 1]))
+		from--;
+	if (end < t.length && end > from && end - from < MANNER_SUBJECT)
+		text_fill(player, MANNER_SUBJECT, "%.*s", (int)(end - from),
+			t.bytes + from);
+	text_fini(&t);
+}
+
+/* How the wording spells players; the usual where it does not mention them. */
+static void
+learn_players(struct reader *r)
+{
+	const struct vocabulary *v = r->vocabulary;
+
+	r->player = manner_player_usual;
+	learn_player(r, r->order.opens, r->player.inside);
+	for (unsigned kind = 0; kind < v->count; kind++)
+		if (v->form[kind].field[0].type == EVENT_SEAT &&
+			v->form[kind].field[1].type == EVENT_CARD) {
+			learn_player(r, kind, r->player.begins);
+			return;
+		}
 }
 
 struct reader *
@@ -27,6 +71,7 @@ reader_start(
 	r->recall = recall_start(v);
 	print_prompt(r);
 	order_learn(&r->order, v, w, r->unmentioned);
+	learn_players(r);
 	return r;
 }
 
@@ -208,8 +253,9 @@ find_manner(struct reader *r, const struct reader_line *l,
 		find_changed(r, MANNER_PROMPT_WORDS, &piece, FAULT_SPELLING,
 			"the prompt is in other words");
 	if (subject && !is_found_again(r, MANNER_SUBJECT_NAME, l->number)) {
-		text_fill(what, sizeof what, "`%.*s` for `Player%u`",
-			(int)subject->length, subject->text, subject->seat);
+		text_fill(what, sizeof what, "`%.*s` for `%s%u`",
+			(int)subject->length, subject->text, r->player.begins,
+			subject->seat);
 		piece = (struct reader_piece){l->number, (uint32_t)a->at + 1,
 			l->s + a->at, subject->length};
 		find_changed(
@@ -245,7 +291,7 @@ read_plain_line(struct reader *r, const struct reader_line *l)
 	struct manner_applied a;
 
 	text_clear(t);
-	a = manner_apply(r->manner, l->s, l->length, t);
+	a = manner_apply(r->manner, &r->player, l->s, l->length, t);
 	find_manner(r, l, &a);
 	if (r->manner->joined && t->length &&
 		manner_split(&reading, t->bytes, t->length, &r->parts)) {

@@ -191,9 +191,19 @@ struct manner_applied {
 	size_t at; /* where the first of them stood in the line */
 };
 
-/* Adds the line to `plain` as the usual manner has it. */
-struct manner_applied manner_apply(const struct manner *m, const char *s,
-	size_t length, struct text *plain);
+/* What stands before the digit of a seat, as in `Player 1 plays 7S` and in
+ * `Is player 1 a human`. */
+struct manner_player {
+	char begins[MANNER_SUBJECT]; /* a sentence */
+	char inside[MANNER_SUBJECT];
+};
+
+extern const struct manner_player manner_player_usual;
+
+/* Adds the line to `plain` as the usual manner has it, seats spelt so. */
+struct manner_applied
+manner_apply(const struct manner *m, const struct manner_player *player,
+	const char *s, size_t length, struct text *plain);
 
 bool manner_is_usual(const struct manner *m);
 
@@ -380,7 +390,8 @@ struct reader {
 	struct text prompt;                /* as the wording prints it */
 	const struct manner *manner;       /* NULL: the usual */
 	struct recalled_findings changed[MANNER_CHANGES]; /* by it */
-	struct recall *recall; /* NULL: each line is read by itself */
+	struct manner_player player; /* as the wording spells it */
+	struct recall *recall;       /* NULL: each line is read by itself */
 
 	/* one game */
 	struct reader_game game;

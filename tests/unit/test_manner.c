@@ -31,7 +31,7 @@ assert_plain(const struct manner *m, const char *line, const char *plain)
 {
 	struct text t = {0};
 
-	manner_apply(m, line, strlen(line), &t);
+	manner_apply(m, &manner_player_usual, line, strlen(line), &t);
 	assert_string_equal(t.bytes ? t.bytes : "", plain);
 	text_fini(&t);
 }
