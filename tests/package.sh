@@ -33,9 +33,10 @@ cp /etc/resolv.conf "$root/etc"
 rm -rf "$root/etc/apt/sources.list.d"
 echo 'deb http://deb.debian.org/debian bookworm main' >"$root/etc/apt/sources.list"
 
-# inside COMMAND: in the root, with a /proc, in a mount namespace of its own.
+# inside COMMAND: in the root, with a /proc, in a mount namespace of its own; the
+# root is a mount there, as the sandbox of --exec wants.
 inside() {
-	unshare -m sh -c 'mount -t proc proc "$1/proc" && mount -t devpts none "$1/dev/pts" &&
+	unshare -m sh -c 'mount --bind "$1" "$1" && mount -t proc proc "$1/proc" && mount -t devpts none "$1/dev/pts" &&
 		chroot "$1" env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 \
 		DEBIAN_FRONTEND=noninteractive sh -euc "$2"' - "$root" "$1"
 }
