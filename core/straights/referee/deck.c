@@ -196,13 +196,14 @@ straights_judge_row(struct straights_referee *r, const struct claim *c)
 	if (r->deck.cards == CARD_COUNT)
 		straights_end_deck(r);
 	for (unsigned i = 0; i < e->count; i++) {
+		if (r->deck.cards < CARD_COUNT &&
+			r->deck.cards % STRAIGHTS_HAND_SIZE == 0)
+			r->deck.at[r->deck.cards / STRAIGHTS_HAND_SIZE] =
+				straights_spot(r, c);
 		if (r->deck.cards >= CARD_COUNT || e->list[i] >= CARD_COUNT) {
 			r->deck.cards = CARD_COUNT + 1;
 			return;
 		}
-		if (r->deck.cards % STRAIGHTS_HAND_SIZE == 0)
-			r->deck.at[r->deck.cards / STRAIGHTS_HAND_SIZE] =
-				straights_spot(r, c);
 		r->deck.card[r->deck.cards++] = e->list[i];
 	}
 	r->deck.unordered = r->deck.unordered || c->unordered;
