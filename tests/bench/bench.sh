@@ -2,7 +2,7 @@
 # Times the tools beside yardsticks that are compiled and run here and now, on
 # one core, turn by turn, and prints a table: medians with least and most in
 # seconds, and how many times faster. RUNS=n (5 at least) runs of each; words
-# as arguments choose rows by name.
+# as arguments choose rows by name. README=1 puts them into README's table.
 #
 # A row: row NAME MUST YARD_SCALE OUR_SCALE 'YARDSTICK' 'OURS'. MUST is the
 # least ratio; a scale makes up for running on a part of the input. Commands
@@ -46,6 +46,11 @@ middle() {
 		printf "%.6g %.6g %.6g\n", m, x[1], x[NR] }'
 }
 
+# What is computed from a part of the input is marked.
+mark() {
+	[ "$1" = 1 ] && echo . || echo '*'
+}
+
 wanted() {
 	local word
 	[ ${#words[@]} -eq 0 ] && return 0
@@ -65,12 +70,13 @@ row() {
 		seconds "$6" >>our.times || exit 2
 	done
 	echo "$name $must $(middle "$yard_scale" <yard.times) \
-$(middle "$our_scale" <our.times)" | awk -v data="$DATA" '{
+$(middle "$our_scale" <our.times) $(mark "$yard_scale") $(mark "$our_scale")" | awk -v data="$DATA" '{
 		ratio = $3 / $6
-		printf "%-28s %9.4g (%.4g-%.4g) %11.4g (%.4g-%.4g) %9.1f x  must be %s: %s\n",
-			$1, $3, $4, $5, $6, $7, $8, ratio, $2,
+		sub(/[.]/, "", $9); sub(/[.]/, "", $10)
+		printf "%-28s %9.4g (%.4g-%.4g)%s %11.4g (%.4g-%.4g)%s %9.1f x  must be %s: %s\n",
+			$1, $3, $4, $5, $9, $6, $7, $8, $10, ratio, $2,
 			(ratio >= $2 ? "reached" : "MISSED")
-		print $1, $2, $3, $4, $5, $6, $7, $8, ratio >>data }'
+		print $1, $2, $3, $4, $5, $6, $7, $8, ratio, $9 $10 >>data }'
 }
 
 # most NAME LIMIT UNIT NUMBER: a number that must stay under its limit.
@@ -99,6 +105,45 @@ memory() {
 	most "$1" "$2" MiB "$(spent -m "$3")"
 }
 
+# By the clock, one processor and two: what the second adds. Only on a machine
+# without other work.
+clock() {
+	local from=$EPOCHREALTIME
+	sh -c "$1" >/dev/null 2>&1
+	awk -v from="$from" -v to="$EPOCHREALTIME" 'BEGIN { print to - from }'
+}
+processors() {
+	local name=$1 must=$2 i
+	wanted "$name" || return 0
+	: >one.times
+	: >two.times
+	for ((i = 0; i < RUNS; i++)); do
+		clock "$3 --jobs 1" >>one.times
+		clock "$3 --jobs 2" >>two.times
+	done
+	echo "$name $must $(middle 1 <one.times) $(middle 1 <two.times)" | awk '{
+		ratio = $3 / $6
+		printf "%-28s %9.4g %11.4g by the clock %19.2f x  must be %s: %s\n",
+			$1, $3, $6, ratio, $2, (ratio >= $2 ? "reached" : "MISSED") }'
+	[ "$(cut -d. -f1 /proc/loadavg)" -lt 2 ] ||
+		echo "$name: the machine had other work: $(cut -d' ' -f1 /proc/loadavg) processes"
+}
+
+# The rows as README has them, the best and the worst.
+table() {
+	echo '| what | yardstick, s | ours, s | ratio |'
+	echo '| --- | --- | --- | --- |'
+	awk '{ star = $10 ~ /[*]/ ? " (a part was run)" : ""
+		printf "| %s | %.3g%s | %.3g | %s |\n", $1, $3, star, $6,
+			sprintf($9 < 100 ? "%.2g" : "%.0f", $9) }' "$DATA"
+}
+
 words=("$@")
 echo "one core, $RUNS runs: median (least-most) in seconds of processor time; yardstick, ours, ratio"
+echo "a star: computed from a run on a part of the input"
 . "$TOP/tests/bench/rows.sh"
+table >"$TOP/$B/bench/table.md"
+if [ -n "${README-}" ]; then
+	sed -i -e "/^<!-- bench -->\$/,/^<!-- end -->\$/{//!d}" \
+		-e "/^<!-- bench -->\$/r $TOP/$B/bench/table.md" "$TOP/README.md"
+fi
