@@ -9,6 +9,7 @@ B=${B:-build}
 tests/packages.sh package
 out=$PWD/$B/package
 root=$(mktemp -d)
+chmod 755 "$root" # it becomes /, also for users who are not root
 trap 'rm -rf "$root"' EXIT
 trap 'exit 1' HUP INT TERM
 
