@@ -37,9 +37,9 @@ static const int needed[] = {SCMP_SYS(access), SCMP_SYS(arch_prctl),
 	SCMP_SYS(rseq), SCMP_SYS(rt_sigaction), SCMP_SYS(rt_sigprocmask),
 	SCMP_SYS(rt_sigreturn), SCMP_SYS(rt_sigtimedwait),
 	SCMP_SYS(sched_getaffinity), SCMP_SYS(select), SCMP_SYS(sched_yield),
-	SCMP_SYS(set_robust_list), SCMP_SYS(sigaltstack), SCMP_SYS(stat),
-	SCMP_SYS(statfs), SCMP_SYS(statx), SCMP_SYS(sysinfo), SCMP_SYS(tgkill),
-	SCMP_SYS(uname), SCMP_SYS(write), SCMP_SYS(writev)};
+	SCMP_SYS(set_robust_list), SCMP_SYS(sigaltstack), SCMP_SYS(signalfd4),
+	SCMP_SYS(stat), SCMP_SYS(statfs), SCMP_SYS(statx), SCMP_SYS(sysinfo),
+	SCMP_SYS(tgkill), SCMP_SYS(uname), SCMP_SYS(write), SCMP_SYS(writev)};
 
 /* What a fault that is made use of would call. */
 static const int deadly[] = {SCMP_SYS(bpf), SCMP_SYS(chmod), SCMP_SYS(connect),

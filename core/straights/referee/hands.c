@@ -132,9 +132,9 @@ find_discard(struct straights_referee *r, struct straights_move *m,
 		"line %llu shows that Player%u still held %s",
 		(unsigned long long)at->line, m->seat + 1U,
 		card_plain(card, a));
-	text_fill(note.expected, FAULT_TEXT, "a play of %s", a);
-	text_fill(note.found, FAULT_TEXT, "a discard of %s",
-		card_plain(m->card, b));
+	card_plain(m->card, b);
+	text_fill(note.expected, FAULT_TEXT, "Player%u plays %s", m->seat + 1U,
+		a);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u discards %s, but held %s, which was legal",
 		m->seat + 1, card_plain(m->card, b), a);

@@ -233,16 +233,20 @@ not_held(struct straights_referee *r, const struct straights_made *m)
 	straights_doubt_move(r, m);
 }
 
-/* One of these cards should be played. */
+/* The seat should play one of these cards. */
 static void
-expect_play(struct referee_note *note, card_set cards,
-	const struct straights_made *m)
+expect_play(struct referee_note *note, card_set cards, unsigned seat)
 {
-	size_t n = text_fill(note->expected, FAULT_TEXT, "a play of ");
+	const char *before = "plays";
+	char name[CARD_NAME];
+	size_t n = text_fill(note->expected, FAULT_TEXT, "Player%u", seat + 1);
 
-	card_list(cards, note->expected + n, FAULT_TEXT - n);
-	text_fill(note->found, FAULT_TEXT, "a %s of %s",
-		m->discard ? "discard" : "play", m->name);
+	for (; cards; cards &= cards - 1) {
+		card_plain((unsigned)__builtin_ctzll(cards), name);
+		n += text_fill(note->expected + n, FAULT_TEXT - n, " %s %s",
+			before, name);
+		before = "or";
+	}
 }
 
 static void
@@ -254,9 +258,9 @@ not_legal(struct straights_referee *r, const struct straights_made *m)
 		note_of(opening ? FAULT_WRONG_OPENING : FAULT_ILLEGAL_PLAY, m);
 
 	if (opening)
-		expect_play(&note, card_bit(CARD_7S), m);
+		expect_play(&note, card_bit(CARD_7S), m->seat);
 	else
-		expect_play(&note, legal ? legal : r->table.legal, m);
+		expect_play(&note, legal ? legal : r->table.legal, m->seat);
 	if (opening)
 		referee_find_noted(&r->base, &m->at, &note,
 			"Player%u opens the round with %s, not 7S", m->seat + 1,
@@ -279,7 +283,7 @@ must_play(struct straights_referee *r, const struct straights_made *m,
 
 	note.other = r->hand[m->seat].shown;
 	note.by_deal = note.other == 0;
-	expect_play(&note, legal, m);
+	expect_play(&note, legal, m->seat);
 	card_plain(card, name);
 	if (legal & m->bit)
 		referee_find_noted(&r->base, &m->at, &note,
