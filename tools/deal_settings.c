@@ -51,17 +51,14 @@ deal_shuffle(const struct deal_settings *d)
 {
 	const struct shuffle *s = NULL;
 	struct wording *w;
-	struct fault f;
 	size_t count;
 
 	if (d->shuffle) {
 		s = shuffle_by_name(d->shuffle);
-		if (!s) {
-			tool_refuse(&f,
+		if (!s)
+			tool_fail(d->tool,
 				"--shuffle %.60s goes with --find alone",
 				d->shuffle);
-			tool_fault(d->tool, NULL, &f);
-		}
 		return s;
 	}
 	if (d->wording) {

@@ -30,7 +30,7 @@ static int
 take_deals(struct find *find, struct text *deals)
 {
 	if (!find->ordered) {
-		text_add(&find->deals, deals->bytes, deals->length);
+		text_append(&find->deals, deals);
 		return TOOL_OK;
 	}
 	if (find->search)
@@ -118,8 +118,7 @@ read_range(const struct find *find, uint32_t *from, uint32_t *to)
 		*to = UINT32_MAX;
 	if (*from <= *to)
 		return TOOL_OK;
-	tool_refuse(&f, "no seed is from %u to %u", *from, *to);
-	return tool_fault(find->tool, NULL, &f);
+	return tool_fail(find->tool, "no seed is from %u to %u", *from, *to);
 }
 
 static size_t

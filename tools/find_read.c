@@ -111,7 +111,6 @@ find_cards_transcript(
 		.proved = keep_proof,
 		.proved_context = c};
 	struct unwrapped in = {.at = 0};
-	struct fault f;
 	int status;
 
 	text_init(&in.bytes);
@@ -121,8 +120,7 @@ find_cards_transcript(
 	text_fini(&in.bytes);
 	if (status != TOOL_OK || c->any)
 		return status;
-	tool_refuse(&f, "'%.160s' proves nothing of any deck", file);
-	return tool_fault(t, NULL, &f);
+	return tool_fail(t, "'%.160s' proves nothing of any deck", file);
 }
 
 static int

@@ -148,13 +148,11 @@ find_merge_read(struct find *f)
 	json_t *asked = asked_value(f->settings);
 	struct shard_parts *parts =
 		shard_open(f->tool, f->tool->operand, "find", &facts);
-	struct fault why;
 	int status = TOOL_TROUBLE;
 
 	if (parts && !json_equal(asked, json_object_get(facts, "asked"))) {
-		tool_refuse(
-			&why, "--merge takes the options that the parts had");
-		tool_fault(f->tool, NULL, &why);
+		tool_fail(f->tool,
+			"--merge takes the options that the parts had");
 	} else if (parts) {
 		f->walked = json_is_true(json_object_get(facts, "walks"));
 		while ((line = shard_next(parts, &status)) != NULL)
@@ -176,7 +174,7 @@ find_merge_take(struct find *f)
 	for (size_t i = 0; f->shuffle[i]; i++) {
 		struct find_merged *row = &f->merged[f->shuffle[i] - table];
 
-		text_add(&f->deals, row->deals.bytes, row->deals.length);
+		text_append(&f->deals, &row->deals);
 		f->tried = row->tried;
 		f->census = row->census;
 	}

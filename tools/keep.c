@@ -41,16 +41,6 @@ recording_flush(struct recording *r)
 	return TOOL_OK;
 }
 
-static int
-refuse_overwriting(const struct recording *r)
-{
-	tool_say(r->tool,
-		"%s: %s is there already: go on with it by --resume %s, or "
-		"write over it by --force",
-		r->tool->program, r->name, r->name);
-	return TOOL_TROUBLE;
-}
-
 int
 recording_open(struct recording *r, const char *name, const struct record *rec,
 	bool force)
@@ -63,7 +53,10 @@ recording_open(struct recording *r, const char *name, const struct record *rec,
 		return tool_error(r->tool, name);
 	if (S_ISREG(st.st_mode)) {
 		if (st.st_size > 0 && !force)
-			return refuse_overwriting(r);
+			return tool_fail(r->tool,
+				"%s is there already: go on with it by "
+				"--resume %s, or write over it by --force",
+				name, name);
 		if (ftruncate(r->fd, 0) != 0)
 			return tool_error(r->tool, name);
 	}

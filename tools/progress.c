@@ -107,7 +107,7 @@ add_line(const struct progress *p, uint64_t done, const char *what,
 		add_left(seconds * (1 - share) / share, &facts);
 	if (p->total && facts.length < most)
 		add_bar(share, most - facts.length, out);
-	text_add(out, facts.bytes, facts.length);
+	text_append(out, &facts);
 	if (out->length > most)
 		text_cut(out, most);
 	text_fini(&facts);

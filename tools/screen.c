@@ -350,7 +350,7 @@ screen_draw(const struct screen *s, const struct table *t,
 	text_add(out, head.bytes, head.length);
 	add_news(s, news, s->rows > used ? s->rows - used : 1, out);
 	text_char(out, '\n');
-	text_add(out, hand.bytes ? hand.bytes : "", hand.length);
+	text_append(out, &hand);
 	text_fini(&head);
 	text_fini(&hand);
 }

@@ -221,13 +221,6 @@ read_value(struct shard_parts *p, struct shard_part *part)
 }
 
 static int
-refuse_part(const struct shard_parts *p, const char *name, const char *why)
-{
-	fprintf(p->tool->err, "%s: %s: %s\n", p->tool->program, name, why);
-	return TOOL_TROUBLE;
-}
-
-static int
 open_part(struct shard_parts *p, const char *name)
 {
 	struct shard_part *part = &p->part[p->count];
@@ -241,7 +234,8 @@ open_part(struct shard_parts *p, const char *name)
 	part->head = read_value(p, part);
 	if (!json_is_object(part->head) ||
 		!json_object_get(part->head, "shard"))
-		return refuse_part(p, name, "this is not what --shard printed");
+		return tool_fail(
+			p->tool, "%s: this is not what --shard printed", name);
 	return TOOL_OK;
 }
 
@@ -275,29 +269,27 @@ check_part(const struct shard_parts *p, size_t i, const char *what)
 	const struct shard_part *part = &p->part[i];
 	const char *told =
 		json_string_value(json_object_get(part->head, "what"));
-	char why[80];
 
 	if (!told || strcmp(told, what) != 0)
-		return refuse_part(
-			p, part->name, "this is a part of another job");
+		return tool_fail(p->tool, "%s: this is a part of another job",
+			part->name);
 	if (!same_as_first(p, part, "of") ||
 		!same_as_first(p, part, "version") ||
 		!same_as_first(p, part, "facts"))
-		return refuse_part(p, part->name,
-			"this is not a part of the same job as the others");
+		return tool_fail(p->tool,
+			"%s: this is not a part of the same job as the others",
+			part->name);
 	if (number_of(part) == i + 1)
 		return TOOL_OK;
-	text_fill(why, sizeof why,
-		"part %zu of %lld is missing or is twice here", i + 1,
-		json_integer_value(json_object_get(part->head, "of")));
-	return refuse_part(p, part->name, why);
+	return tool_fail(p->tool,
+		"%s: part %zu of %lld is missing or is twice here", part->name,
+		i + 1, json_integer_value(json_object_get(part->head, "of")));
 }
 
 static int
 check_parts(const struct shard_parts *p, const char *what)
 {
 	json_int_t of;
-	char why[80];
 
 	for (size_t i = 0; i < p->count; i++)
 		if (check_part(p, i, what) != TOOL_OK)
@@ -305,8 +297,8 @@ check_parts(const struct shard_parts *p, const char *what)
 	of = json_integer_value(json_object_get(p->part[0].head, "of"));
 	if (of == (json_int_t)p->count)
 		return TOOL_OK;
-	text_fill(why, sizeof why, "there are %zu parts of %lld", p->count, of);
-	return refuse_part(p, p->part[0].name, why);
+	return tool_fail(p->tool, "%s: there are %zu parts of %lld",
+		p->part[0].name, p->count, of);
 }
 
 struct shard_parts *
@@ -324,7 +316,7 @@ shard_open(const struct tool *t, char *const *files, const char *what,
 	for (size_t i = 0; i < count && status == TOOL_OK; i++)
 		status = open_part(p, files[i]);
 	if (status == TOOL_OK && count == 0)
-		status = refuse_part(p, "--merge", "no part is named");
+		status = tool_fail(t, "--merge: no part is named");
 	if (status == TOOL_OK) {
 		qsort(p->part, p->count, sizeof *p->part, compare_parts);
 		status = check_parts(p, what);
@@ -351,8 +343,9 @@ shard_next(struct shard_parts *p, int *status)
 		if (p->value && !end)
 			return p->value;
 		if (!p->value) {
-			*status = refuse_part(p, part->name,
-				"this part was cut short; run it again");
+			*status = tool_fail(p->tool,
+				"%s: this part was cut short; run it again",
+				part->name);
 			return NULL;
 		}
 		if (json_integer_value(end) > p->status)

@@ -147,10 +147,9 @@ show_record(void *context, const char *file, const struct record *rec,
 	struct fault f;
 	int status;
 
-	if (x->records++ && (x->show->watch || x->show->format[0] == 'h')) {
-		tool_refuse(&f, "there are more games: one is shown at a time");
-		return tool_fault(t, file, &f);
-	}
+	if (x->records++ && (x->show->watch || x->show->format[0] == 'h'))
+		return tool_fail(
+			t, "there are more games: one is shown at a time");
 	if (!x->show->watch && strcmp(x->show->format, "json") == 0)
 		status = show_events(game, w, rec, &out, &f);
 	else

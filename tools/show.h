@@ -15,7 +15,7 @@
 struct show {
 	const char *format; /* html or json; NULL: neither */
 	bool watch;
-	unsigned speed; /* steps in ten seconds; 0: the default */
+	unsigned speed; /* steps a second; 0: the default */
 };
 
 /* The formats by name; transcript is the first. */

@@ -73,22 +73,17 @@ terminal_show(struct terminal *t)
 	t->screen.hidden = !t->facing;
 	screen_measure(&t->screen, STDOUT_FILENO);
 	if (t->cards) {
-		text_add(&news, t->news.bytes ? t->news.bytes : "",
-			t->news.length);
-		text_add(&news, t->said.bytes ? t->said.bytes : "",
-			t->said.length);
+		text_append(&news, &t->news);
+		text_append(&news, &t->said);
 		text_string(&out, screen_clear);
 		if (t->table.asks != TABLE_ASKS_MOVE && !t->table.round)
-			text_add(&out, news.bytes ? news.bytes : "",
-				news.length);
+			text_append(&out, &news);
 		else
 			screen_draw(&t->screen, &t->table, &news, &out);
 	} else {
 		cut_prompt(t);
-		text_add(&out, t->g->out.bytes ? t->g->out.bytes : "",
-			t->g->out.length);
-		text_add(&out, t->said.bytes ? t->said.bytes : "",
-			t->said.length);
+		text_append(&out, &t->g->out);
+		text_append(&out, &t->said);
 	}
 	text_clear(&t->g->out);
 	write_text(t, &out);

@@ -56,7 +56,19 @@ tool_fault(const struct tool *t, const char *file, const struct fault *f)
 int
 tool_error(const struct tool *t, const char *what)
 {
-	tool_say(t, "%s: %s: %s", t->program, what, strerror(errno));
+	return tool_fail(t, "%s: %s", what, strerror(errno));
+}
+
+int
+tool_fail(const struct tool *t, const char *format, ...)
+{
+	char s[TOOL_MESSAGE];
+	va_list ap;
+
+	va_start(ap, format);
+	text_fill_list(s, sizeof s, format, ap);
+	va_end(ap);
+	tool_say(t, "%s: %s", t->program, s);
 	return TOOL_TROUBLE;
 }
 

@@ -65,6 +65,10 @@ int tool_fault(const struct tool *t, const char *file, const struct fault *f);
 /* Prints `program: what: why` for errno; returns TOOL_TROUBLE. */
 int tool_error(const struct tool *t, const char *what);
 
+/* Prints `program: message`; returns TOOL_TROUBLE. */
+int tool_fail(const struct tool *t, const char *format, ...)
+	__attribute__((format(printf, 2, 3)));
+
 /* Fills *f with a message that has no slug; returns -1. */
 int tool_refuse(struct fault *f, const char *format, ...)
 	__attribute__((format(printf, 2, 3)));

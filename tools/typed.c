@@ -2,6 +2,7 @@
 
 #include "tools/tool.h"
 
+#include "core/base/base.h"
 #include "core/base/nearest.h"
 
 #include <ctype.h>
@@ -137,12 +138,12 @@ command_at(const struct game *game, size_t index, enum typed_kind *kind)
 {
 	const struct game_command *c = game->commands;
 
-	if (index < sizeof own_kinds / sizeof *own_kinds) {
+	if (index < LENGTH(own_kinds)) {
 		*kind = own_kinds[index];
 		return &typed_commands[index];
 	}
 	*kind = TYPED_MOVE;
-	index -= sizeof own_kinds / sizeof *own_kinds;
+	index -= LENGTH(own_kinds);
 	for (; c->form; c++)
 		if (strcmp(c->form, "quit") != 0 && index-- == 0)
 			return c;
@@ -323,7 +324,7 @@ typed_read(const struct game *game, const struct game_state *s,
 		strcasecmp(w.word[0], "q") != 0 &&
 		strcasecmp(w.word[0], "help") != 0 && w.word[0][0] != '?')
 		return read_answer(game, &t, w.word[0], typed, f);
-	for (size_t i = 0; i < sizeof aliases / sizeof *aliases; i++)
+	for (size_t i = 0; i < LENGTH(aliases); i++)
 		if (strcasecmp(w.word[0], aliases[i][0]) == 0)
 			text_fill(w.word[0], WORD, "%s", aliases[i][1]);
 	if (w.count == 1 && is_card(w.word[0], &card))

@@ -491,12 +491,10 @@ open_files(struct verify_run *r, struct verify_list *list, char *const *files)
 	const struct verify_settings *v = r->v;
 	struct fault f;
 
-	if (v->record && v->manifest) {
-		tool_refuse(&f,
+	if (v->record && v->manifest)
+		return tool_fail(v->tool,
 			"--record cannot stand beside --manifest: "
 			"give the manifest a column 'record'");
-		return tool_fault(v->tool, NULL, &f);
-	}
 	r->manifest = verify_manifest_open(v, &f);
 	if (!r->manifest)
 		return tool_fault(
@@ -505,12 +503,10 @@ open_files(struct verify_run *r, struct verify_list *list, char *const *files)
 		files = verify_manifest_files(r->manifest);
 	if (*files || !v->manifest)
 		verify_list_init(list, files, v);
-	if (!list->count && (v->only || v->manifest)) {
-		tool_refuse(&f, "there is no file to judge: %s",
+	if (!list->count && (v->only || v->manifest))
+		return tool_fail(v->tool, "there is no file to judge: %s",
 			v->only ? "--only matches no name"
 				: "the manifest names none");
-		return tool_fault(v->tool, NULL, &f);
-	}
 	if (v->manifest)
 		verify_list_mark_missing(list);
 	r->files.files = list->file;

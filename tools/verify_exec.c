@@ -76,9 +76,8 @@ run_program(struct suite_worker *w, const struct record *rec, struct verdict *v,
 		if (trial_run(&w->trial, rec, f) != 0)
 			return -1;
 		trial_judge(&w->trial, rec, v);
-		if (w->run->keep && w->trial.result.out.length)
-			text_add(text, w->trial.result.out.bytes,
-				w->trial.result.out.length);
+		if (w->run->keep)
+			text_append(text, &w->trial.result.out);
 		return 0;
 	}
 	record_init(&shortest);
@@ -115,8 +114,7 @@ do_run(void *context, uint64_t task, struct text *out)
 	if (v.marks.count)
 		text_add(out, (const char *)v.marks.mark,
 			v.marks.count * sizeof *v.marks.mark);
-	if (text.length)
-		text_add(out, text.bytes, text.length);
+	text_append(out, &text);
 	text_fini(&text);
 	verdict_fini(&v);
 }
@@ -229,7 +227,7 @@ print_shortest(struct verify_output *o, const char *name,
 	text_string(&o->out, "# ");
 	text_visible(&o->out, line.bytes, line.length);
 	text_char(&o->out, '\n');
-	text_add(&o->out, record->bytes, record->length);
+	text_append(&o->out, record);
 	text_fini(&line);
 	o->status = tool_write(o->tool, &o->out);
 	if (o->status != TOOL_OK)

@@ -142,14 +142,11 @@ static char *
 path_from(const struct verify_manifest *m, const char *name)
 {
 	struct text path = {0};
-	char *copy;
 
 	if (*name != '/')
 		text_string(&path, m->folder.bytes);
 	text_string(&path, name);
-	copy = memory_copy(path.bytes);
-	text_fini(&path);
-	return copy;
+	return text_take(&path);
 }
 
 /* A wording may be a name that is built in, or a file. */

@@ -70,8 +70,7 @@ number_records(struct verify_suite *s)
 			continue;
 		text_format(&name, "%s#%zu", r->name, r->number);
 		free(r->name);
-		r->name = memory_copy(name.bytes);
-		text_fini(&name);
+		r->name = text_take(&name);
 	}
 }
 
@@ -102,14 +101,10 @@ read_suite(struct verify_suite *s, char *const *operands)
 			status = replay_each(&replay, file, add_record, s);
 	}
 	number_records(s);
-	if (status == TOOL_OK && s->count == 0) {
-		struct fault f;
-
-		tool_refuse(&f,
+	if (status == TOOL_OK && s->count == 0)
+		status = tool_fail(s->v->tool,
 			"there is no record to run a program on: give a "
 			"RECORD");
-		status = tool_fault(s->v->tool, NULL, &f);
-	}
 	return status;
 }
 
@@ -138,7 +133,6 @@ command_for(const char *command, const char *program)
 	static const char mark[] = "{program}";
 	struct text t = {0};
 	const char *at;
-	char *copy;
 
 	while ((at = strstr(command, mark)) != NULL) {
 		text_add(&t, command, (size_t)(at - command));
@@ -146,9 +140,7 @@ command_for(const char *command, const char *program)
 		command = at + strlen(mark);
 	}
 	text_string(&t, command);
-	copy = memory_copy(t.bytes);
-	text_fini(&t);
-	return copy;
+	return text_take(&t);
 }
 
 static bool
@@ -168,7 +160,6 @@ find_programs(struct verify_suite *s)
 	char *const folder[] = {(char *)(uintptr_t)x->each, NULL};
 	const char *command = x->sandbox.command;
 	struct paths *p = &s->programs;
-	struct fault f;
 	size_t kept = 0;
 
 	if (access(x->each, R_OK | X_OK) != 0)
@@ -182,13 +173,11 @@ find_programs(struct verify_suite *s)
 			p->path[kept++] = path;
 		}
 	}
-	if (!kept) {
-		tool_refuse(&f,
+	if (!kept)
+		return tool_fail(s->v->tool,
 			"there is no program in '%.200s': no file in "
 			"it may be executed",
 			x->each);
-		return tool_fault(s->v->tool, NULL, &f);
-	}
 	s->commands = kept;
 	s->command = memory_zero(kept, sizeof *s->command);
 	for (size_t i = 0; i < kept; i++)
@@ -256,13 +245,10 @@ verify_suite_name(const struct verify_suite *s, size_t command, size_t number)
 	const char *record = s->record[number].name;
 	const char *slash = strrchr(record, '/');
 	struct text name = {0};
-	char *copy;
 
 	if (!s->v->exec.each)
 		return memory_copy(record);
 	text_format(&name, "%s/%s", s->programs.path[command],
 		slash ? slash + 1 : record);
-	copy = memory_copy(name.bytes);
-	text_fini(&name);
-	return copy;
+	return text_take(&name);
 }

@@ -57,6 +57,12 @@ text_add(struct text *t, const char *bytes, size_t n)
 }
 
 void
+text_append(struct text *t, const struct text *other)
+{
+	text_add(t, other->bytes, other->length);
+}
+
+void
 text_string(struct text *t, const char *s)
 {
 	text_add(t, s, strlen(s));
@@ -274,6 +280,16 @@ text_visible(struct text *t, const char *s, size_t n)
 		else
 			text_add(t, s + i, length);
 	}
+}
+
+char *
+text_take(struct text *t)
+{
+	char *bytes = text_reserve(t, 0) - t->length;
+
+	bytes[t->length] = '\0';
+	*t = (struct text){0};
+	return bytes;
 }
 
 void

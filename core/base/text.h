@@ -28,6 +28,7 @@ void text_fini(struct text *t);
 char *text_reserve(struct text *t, size_t n);
 
 void text_add(struct text *t, const char *bytes, size_t n);
+void text_append(struct text *t, const struct text *other);
 void text_string(struct text *t, const char *s);
 void text_char(struct text *t, char c);
 void text_number(struct text *t, int64_t n);
@@ -67,6 +68,9 @@ size_t text_decode(const char *s, size_t n, uint32_t *point);
  * U+009F, and bytes that are not UTF-8 as \xHH or \u00HH.
  */
 void text_visible(struct text *t, const char *s, size_t n);
+
+/* Returns the bytes and their NUL, which the caller frees; empties t. */
+char *text_take(struct text *t);
 
 /* Forgets the bytes and keeps the room. */
 void text_clear(struct text *t);

@@ -95,8 +95,7 @@ record_copy(const struct record *from, struct record *to)
 		to->choice[i] = (struct game_choice){
 			keep_string(to, from->choice[i].name),
 			keep_string(to, from->choice[i].value)};
-	if (from->lines.length)
-		text_add(&to->lines, from->lines.bytes, from->lines.length);
+	text_append(&to->lines, &from->lines);
 }
 
 void

@@ -25,8 +25,7 @@ new_row(struct file_rows *t, const struct verdict *v)
 	text_fill(row->wording, sizeof row->wording, "%s", v->wording);
 	text_fill(row->shuffle, sizeof row->shuffle, "%s", v->shuffle);
 	summary_game(v, &facts);
-	row->facts = memory_copy(facts.bytes);
-	text_fini(&facts);
+	row->facts = text_take(&facts);
 	return row;
 }
 
@@ -38,11 +37,10 @@ keep_finding(struct file_row *row, const struct finding *found)
 
 	finding_message(found, &message);
 	free(row->message);
-	row->message = memory_copy(message.bytes ? message.bytes : "");
+	row->message = text_take(&message);
 	row->finding = found->fault.id;
 	row->line = found->fault.line;
 	row->column = found->fault.column;
-	text_fini(&message);
 }
 
 void

@@ -136,7 +136,7 @@ end_github(struct report *r, struct text *out)
 		for (size_t i = 0; i < g->kept[level]; i++) {
 			struct text *text = &g->worst[level][i].text;
 
-			text_add(out, text->bytes, text->length);
+			text_append(out, text);
 			text_fini(text);
 		}
 	}

@@ -213,7 +213,7 @@ add_index(struct html_index *h, struct text *out)
 	add_head(out);
 	qsort(h->row, h->count, sizeof *h->row, compare_rows);
 	for (size_t i = 0; i < h->count; i++)
-		text_add(out, h->row[i].cells.bytes, h->row[i].cells.length);
+		text_append(out, &h->row[i].cells);
 	text_format(out, "</tbody>\n</table></nav>\n<script>%s</script>\n",
 		report_script);
 }

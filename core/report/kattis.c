@@ -99,7 +99,7 @@ end_kattis(struct report *r, struct text *out)
 		add_feedback(r, "judgemessage.txt", &k->judges);
 		add_feedback(r, "teammessage.txt", &team);
 	} else {
-		text_add(out, k->judges.bytes, k->judges.length);
+		text_append(out, &k->judges);
 	}
 	text_fini(&team);
 	text_fini(&k->judges);
