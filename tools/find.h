@@ -163,6 +163,13 @@ int find_run(const struct deal_settings *d);
 int find_read(struct find *f);
 void find_fini(struct find *f);
 
+/* Whether seeds are dealt one after the other, and not searched. */
+bool find_walks(const struct find *find);
+
+/* Searches the seeds that are asked for, or walks through them, with
+ * find->shuffle; a status, printed. */
+int find_seeds(struct find *find);
+
 /* Deals the seed up to the round. */
 void find_redeal(const struct shuffle *shuffle, uint32_t seed, unsigned round,
 	struct dealer *d);
