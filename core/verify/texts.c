@@ -160,21 +160,6 @@ find_bytes(struct finding *f)
 	f->fault.found[length] = '\0';
 }
 
-/* The line that is missing where it is the seat's that the finding names. */
-static void
-expect_missing(const struct verify_case *c, struct finding *f)
-{
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	struct event e = {.seat = (uint8_t)f->fault.seat};
-	const struct claim claim = {.event = &e};
-	unsigned kind = event_by_name(words, "win");
-
-	if (f->fault.id != FAULT_WINNER_MISSING || kind == words->count)
-		return;
-	e.kind = (uint8_t)kind;
-	verify_print_claim(c, &claim, f->fault.expected);
-}
-
 static bool
 is_about(const struct finding *f, const struct claim *claim)
 {
@@ -200,7 +185,6 @@ verify_tell_texts(const struct verify_case *c, const struct claims *claims,
 		}
 		if (i < claims->count && is_about(f, &claim))
 			expect_line(c, claims, i, &claim, &e, f);
-		expect_missing(c, f);
 		find_bytes(f);
 	}
 }

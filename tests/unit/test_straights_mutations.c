@@ -200,28 +200,28 @@ static void
 catches_slips_of_events_without_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){false, false, total(10000)});
+	run(&(struct way){false, false, total(4000)});
 }
 
 static void
 catches_slips_of_events_with_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){false, true, total(10000)});
+	run(&(struct way){false, true, total(4000)});
 }
 
 static void
 catches_slips_of_bytes_without_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){true, false, total(1000)});
+	run(&(struct way){true, false, total(400)});
 }
 
 static void
 catches_slips_of_bytes_with_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){true, true, total(1000)});
+	run(&(struct way){true, true, total(400)});
 }
 
 int
