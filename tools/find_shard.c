@@ -23,8 +23,7 @@ add_deals(const struct text *deals, size_t from, size_t to, struct text *out)
 	}
 	value_set(line, "shuffle", value_string(name));
 	value_set(line, "deals", list);
-	value_print(line, out);
-	text_char(out, '\n');
+	value_print_line(line, out);
 }
 
 void
@@ -66,8 +65,7 @@ find_shard_shuffle(
 		value_set(line, "decks", value_number(f->census.decks));
 		value_set(line, "census", census_value(&f->census));
 	}
-	value_print(line, out);
-	text_char(out, '\n');
+	value_print_line(line, out);
 }
 
 /* What was asked for, so that parts of other jobs are told apart. */
@@ -107,12 +105,6 @@ find_shard_begin(const struct find *f, bool walks)
 	return status;
 }
 
-static uint64_t
-number_at(const json_t *list, size_t i)
-{
-	return (uint64_t)json_integer_value(json_array_get(list, i));
-}
-
 /* Adds what one line of a part says. */
 static void
 take_line(struct find_merged *rows, const json_t *line)
@@ -129,16 +121,15 @@ take_line(struct find_merged *rows, const json_t *line)
 	row = &rows[s - shuffle_table(&count)];
 	for (size_t i = 0; i + 2 < json_array_size(deals); i += 3)
 		find_deals_add(&row->deals,
-			&(struct find_deal){s, (uint32_t)number_at(deals, i),
-				(uint32_t)number_at(deals, i + 1),
-				(uint32_t)number_at(deals, i + 2)});
-	row->tried +=
-		(uint64_t)json_integer_value(json_object_get(line, "tried"));
-	row->census.decks +=
-		(uint64_t)json_integer_value(json_object_get(line, "decks"));
+			&(struct find_deal){s,
+				(uint32_t)shard_number_at(deals, i),
+				(uint32_t)shard_number_at(deals, i + 1),
+				(uint32_t)shard_number_at(deals, i + 2)});
+	row->tried += shard_number(line, "tried");
+	row->census.decks += shard_number(line, "decks");
 	for (size_t i = 0; i < json_array_size(census); i++)
 		row->census.at[i / CARD_COUNT][i % CARD_COUNT] +=
-			number_at(census, i);
+			shard_number_at(census, i);
 }
 
 int

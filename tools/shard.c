@@ -38,13 +38,6 @@ shard_slice(
 	*end = *first + each + (s->part - 1 < more);
 }
 
-static void
-add_line(json_t *value, struct text *out)
-{
-	value_print(value, out);
-	text_char(out, '\n');
-}
-
 void
 shard_add_head(const struct shard *s, const char *what, json_t *facts,
 	struct text *out)
@@ -56,7 +49,7 @@ shard_add_head(const struct shard *s, const char *what, json_t *facts,
 	value_set(head, "what", value_string(what));
 	value_set(head, "version", value_string(tool_version));
 	value_set(head, "facts", facts);
-	add_line(head, out);
+	value_print_line(head, out);
 }
 
 void
@@ -65,25 +58,19 @@ shard_add_end(int status, struct text *out)
 	json_t *end = value_object();
 
 	value_set(end, "end", value_number((uint64_t)status));
-	add_line(end, out);
+	value_print_line(end, out);
 }
 
-json_t *
-shard_bytes(const char *bytes, size_t length)
+uint64_t
+shard_number(const json_t *object, const char *key)
 {
-	struct text utf8 = {0};
-	json_t *value;
+	return (uint64_t)json_integer_value(json_object_get(object, key));
+}
 
-	for (size_t i = 0; i < length; i++) {
-		unsigned char c = (unsigned char)bytes[i];
-
-		if (c >= 0x80)
-			text_char(&utf8, (char)(0xC0 | c >> 6));
-		text_char(&utf8, (char)(c >= 0x80 ? 0x80 | (c & 0x3F) : c));
-	}
-	value = json_stringn(utf8.bytes ? utf8.bytes : "", utf8.length);
-	text_fini(&utf8);
-	return value;
+uint64_t
+shard_number_at(const json_t *list, size_t i)
+{
+	return (uint64_t)json_integer_value(json_array_get(list, i));
 }
 
 char *
@@ -134,7 +121,7 @@ set_field(json_t *object, const struct shard_field *field, const char *from)
 	if (!field->width) {
 		if (*from)
 			value_set(object, field->name,
-				shard_bytes(from, strlen(from)));
+				value_bytes(from, strlen(from)));
 	} else if (memcmp(from, nothing, field->width * field->count) == 0)
 		return;
 	else if (field->count > 1)
@@ -242,8 +229,7 @@ open_part(struct shard_parts *p, const char *name)
 static unsigned
 number_of(const struct shard_part *part)
 {
-	return (unsigned)json_integer_value(
-		json_object_get(part->head, "shard"));
+	return (unsigned)shard_number(part->head, "shard");
 }
 
 static int
@@ -282,23 +268,23 @@ check_part(const struct shard_parts *p, size_t i, const char *what)
 	if (number_of(part) == i + 1)
 		return TOOL_OK;
 	return tool_fail(p->tool,
-		"%s: part %zu of %lld is missing or is twice here", part->name,
-		i + 1, json_integer_value(json_object_get(part->head, "of")));
+		"%s: part %zu of %ju is missing or is twice here", part->name,
+		i + 1, (uintmax_t)shard_number(part->head, "of"));
 }
 
 static int
 check_parts(const struct shard_parts *p, const char *what)
 {
-	json_int_t of;
+	uint64_t of;
 
 	for (size_t i = 0; i < p->count; i++)
 		if (check_part(p, i, what) != TOOL_OK)
 			return TOOL_TROUBLE;
-	of = json_integer_value(json_object_get(p->part[0].head, "of"));
-	if (of == (json_int_t)p->count)
+	of = shard_number(p->part[0].head, "of");
+	if (of == p->count)
 		return TOOL_OK;
-	return tool_fail(p->tool, "%s: there are %zu parts of %lld",
-		p->part[0].name, p->count, of);
+	return tool_fail(p->tool, "%s: there are %zu parts of %ju",
+		p->part[0].name, p->count, (uintmax_t)of);
 }
 
 struct shard_parts *

@@ -67,8 +67,11 @@ json_t *shard_value(const struct shard_field *fields, const void *from);
 void
 shard_fill(const struct shard_field *fields, const json_t *value, void *to);
 
-/* Bytes as a string, and back: for free(), NUL-ended; NULL for no string. */
-json_t *shard_bytes(const char *bytes, size_t length);
+/* A number of an object or a list; 0: there is none. */
+uint64_t shard_number(const json_t *object, const char *key);
+uint64_t shard_number_at(const json_t *list, size_t i);
+
+/* The bytes of value_bytes: for free(), NUL-ended; NULL for no string. */
 char *shard_string(const json_t *value, size_t *length);
 
 /* All parts of a job, in order. */

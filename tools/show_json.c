@@ -5,29 +5,26 @@
  */
 #include "tools/show.h"
 
-#include "core/base/memory.h"
-
-#include <jansson.h>
-#include <stdlib.h>
+#include "core/report/value.h"
 
 static json_t *
 card_value(unsigned card)
 {
 	char name[CARD_NAME];
 
-	return json_string(card_plain(card, name));
+	return value_string(card_plain(card, name));
 }
 
 /* A list of cards or of numbers. */
 static json_t *
 list_value(const struct event *e, bool cards)
 {
-	json_t *list = json_array();
+	json_t *list = value_list();
 
 	for (unsigned i = 0; i < e->count; i++)
-		json_array_append_new(list,
+		value_append(list,
 			cards ? card_value(e->list[i])
-			      : json_integer(e->list[i]));
+			      : value_number(e->list[i]));
 	return list;
 }
 
@@ -35,10 +32,10 @@ list_value(const struct event *e, bool cards)
 static json_t *
 pile_value(card_set cards)
 {
-	json_t *list = json_array();
+	json_t *list = value_list();
 
 	for (; cards; cards &= cards - 1)
-		json_array_append_new(
+		value_append(
 			list, card_value((unsigned)__builtin_ctzll(cards)));
 	return list;
 }
@@ -46,7 +43,7 @@ pile_value(card_set cards)
 static json_t *
 melds_value(const struct event *e)
 {
-	json_t *melds = json_array(), *meld = NULL;
+	json_t *melds = value_list(), *meld = NULL;
 
 	for (unsigned i = 0; i < e->count; i++) {
 		if (e->list[i] == EVENT_PART) {
@@ -54,10 +51,10 @@ melds_value(const struct event *e)
 			continue;
 		}
 		if (!meld) {
-			meld = json_array();
-			json_array_append_new(melds, meld);
+			meld = value_list();
+			value_append(melds, meld);
 		}
-		json_array_append_new(meld, card_value(e->list[i]));
+		value_append(meld, card_value(e->list[i]));
 	}
 	return melds;
 }
@@ -65,10 +62,10 @@ melds_value(const struct event *e)
 static json_t *
 layoffs_value(const struct event *e)
 {
-	json_t *layoffs = json_array();
+	json_t *layoffs = value_list();
 
 	for (unsigned i = 0; i + 1 < e->count; i += 2)
-		json_array_append_new(layoffs,
+		value_append(layoffs,
 			json_pack("{s:o, s:i}", "card", card_value(e->list[i]),
 				"meld", (int)e->list[i + 1]));
 	return layoffs;
@@ -78,11 +75,11 @@ layoffs_value(const struct event *e)
 static json_t *
 words_value(const char *const *words, int32_t set)
 {
-	json_t *list = json_array();
+	json_t *list = value_list();
 
 	for (unsigned i = 0; words[i]; i++)
 		if (set >> i & 1)
-			json_array_append_new(list, json_string(words[i]));
+			value_append(list, value_string(words[i]));
 	return list;
 }
 
@@ -91,20 +88,8 @@ static json_t *
 text_value(const struct event *e)
 {
 	json_t *value = json_stringn(e->text, e->length);
-	struct text wide = {0};
 
-	if (value)
-		return value;
-	for (size_t i = 0; i < e->length; i++) {
-		unsigned char c = (unsigned char)e->text[i];
-
-		if (c >= 0x80)
-			text_char(&wide, (char)(0xC0 | c >> 6));
-		text_char(&wide, (char)(c >= 0x80 ? 0x80 | (c & 0x3F) : c));
-	}
-	value = json_stringn(wide.bytes, wide.length);
-	text_fini(&wide);
-	return value;
+	return value ? value : value_bytes(e->text, e->length);
 }
 
 static json_t *
@@ -113,13 +98,13 @@ field_value(const struct event_form *form, const struct event_field *field,
 {
 	switch (field->type) {
 	case EVENT_SEAT:
-		return json_integer(e->seat);
+		return value_number(e->seat);
 	case EVENT_CARD:
 		return card_value(e->card);
 	case EVENT_NUMBER:
 		return json_integer(e->number[field->slot]);
 	case EVENT_WORD:
-		return json_string(form->words[e->number[field->slot]]);
+		return value_string(form->words[e->number[field->slot]]);
 	case EVENT_WORDS:
 		return words_value(form->words, e->number[field->slot]);
 	case EVENT_FLAG:
@@ -143,19 +128,6 @@ field_value(const struct event_form *form, const struct event_field *field,
 	return json_null();
 }
 
-static void
-add_object(json_t *object, struct text *out)
-{
-	char *line = json_dumps(object, JSON_COMPACT);
-
-	if (!line)
-		memory_fail();
-	text_string(out, line);
-	text_char(out, '\n');
-	free(line);
-	json_decref(object);
-}
-
 void
 show_json_event(void *context, const struct event *e)
 {
@@ -165,9 +137,9 @@ show_json_event(void *context, const struct event *e)
 
 	for (unsigned i = 0;
 		i < EVENT_FIELDS && form->field[i].type != EVENT_NO_FIELD; i++)
-		json_object_set_new(object, form->field[i].name,
+		value_set(object, form->field[i].name,
 			field_value(form, &form->field[i], e));
-	add_object(object, events->out);
+	value_print_line(object, events->out);
 }
 
 void
@@ -178,12 +150,10 @@ show_json_head(
 		rec->game, "wording", wording_facts(w)->name);
 
 	if (rec->seeded)
-		json_object_set_new(
-			object, "seed", json_integer((json_int_t)rec->seed));
+		value_set(object, "seed", value_number(rec->seed));
 	if (rec->seats)
-		json_object_set_new(object, "seats", json_string(rec->seats));
+		value_set(object, "seats", value_string(rec->seats));
 	if (rec->players)
-		json_object_set_new(
-			object, "players", json_string(rec->players));
-	add_object(object, out);
+		value_set(object, "players", value_string(rec->players));
+	value_print_line(object, out);
 }

@@ -83,7 +83,7 @@ verify_shard_begin(struct verify_output *o, const struct verify_settings *v,
 	value_set(facts, "files", value_number(list->count));
 	if (list->count == 1)
 		value_set(facts, "file",
-			shard_bytes(
+			value_bytes(
 				list->file->name, strlen(list->file->name)));
 	text_clear(&o->out);
 	shard_add_head(&v->shard, "verify", facts, &o->out);
@@ -93,7 +93,7 @@ static void
 set_string(json_t *object, const char *key, const char *s)
 {
 	if (s)
-		value_set(object, key, shard_bytes(s, strlen(s)));
+		value_set(object, key, value_bytes(s, strlen(s)));
 }
 
 static json_t *
@@ -132,7 +132,7 @@ lines_value(const struct verify_lines *lines)
 
 	value_set(object, "first", value_number(lines->first));
 	value_set(object, "text",
-		shard_bytes(lines->text.bytes, lines->text.length));
+		value_bytes(lines->text.bytes, lines->text.length));
 	for (size_t i = 0; i < lines->text.length; i++)
 		count += lines->text.bytes[i] == '\n';
 	for (size_t i = 0; lines->number && i <= count; i++)
@@ -162,8 +162,7 @@ verify_shard_result(const struct verify_result *result, struct text *out)
 		value_set(object, "marks", marks_value(&v->marks));
 	if (result->lines.text.length)
 		value_set(object, "lines", lines_value(&result->lines));
-	value_print(object, out);
-	text_char(out, '\n');
+	value_print_line(object, out);
 }
 
 /* Strings that verdicts borrow, kept to the end of the report. */
@@ -211,10 +210,8 @@ static void
 fill_marks(const json_t *list, struct verdict_marks *m)
 {
 	for (size_t i = 0; i + 1 < json_array_size(list); i += 2)
-		verdict_mark(m,
-			(uint64_t)json_integer_value(json_array_get(list, i)),
-			(enum fault_id)json_integer_value(
-				json_array_get(list, i + 1)));
+		verdict_mark(m, shard_number_at(list, i),
+			(enum fault_id)shard_number_at(list, i + 1));
 }
 
 static void
@@ -224,16 +221,14 @@ fill_lines(const json_t *value, struct verify_lines *lines)
 	size_t length = 0, count = json_array_size(numbers);
 	char *text = shard_string(json_object_get(value, "text"), &length);
 
-	lines->first =
-		(uint64_t)json_integer_value(json_object_get(value, "first"));
+	lines->first = shard_number(value, "first");
 	if (text)
 		text_add(&lines->text, text, length);
 	free(text);
 	if (count)
 		lines->number = memory_zero(count, sizeof *lines->number);
 	for (size_t i = 0; i < count; i++)
-		lines->number[i] = (uint64_t)json_integer_value(
-			json_array_get(numbers, i));
+		lines->number[i] = shard_number_at(numbers, i);
 }
 
 static void
@@ -249,8 +244,7 @@ fill_result(struct kept_strings *k, const json_t *value,
 	v->game = keep_string(k, value, "game");
 	v->tally.level = keep_string(k, value, "level");
 	v->tally.judged = keep_string(k, value, "judged");
-	result->error =
-		(int)json_integer_value(json_object_get(value, "error"));
+	result->error = (int)shard_number(value, "error");
 	shard_fill(
 		fault_fields, json_object_get(value, "fault"), &result->fault);
 	fill_findings(json_object_get(value, "findings"), v);
@@ -297,8 +291,7 @@ verify_merge(const struct verify_settings *v, char *const *files)
 		return TOOL_TROUBLE;
 	only.name = shard_string(json_object_get(facts, "file"), &length);
 	list.folder = json_is_true(json_object_get(facts, "folder"));
-	list.count =
-		(size_t)json_integer_value(json_object_get(facts, "files"));
+	list.count = shard_number(facts, "files");
 	status = report_parts(parts, v, &list);
 	free(only.name);
 	shard_close(parts);

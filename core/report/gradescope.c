@@ -268,8 +268,7 @@ end_gradescope(struct report *r, struct text *out)
 	value_set(results, "output_format", value_string("text"));
 	value_set(results, "output", value_string(g->output.bytes));
 	value_set(results, "tests", tests);
-	value_print(results, out);
-	text_char(out, '\n');
+	value_print_line(results, out);
 	text_fini(&g->output);
 }
 

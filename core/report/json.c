@@ -45,6 +45,25 @@ value_string(const char *s)
 }
 
 json_t *
+value_bytes(const char *bytes, size_t length)
+{
+	struct text utf8 = {0};
+	json_t *value;
+
+	text_string(&utf8, "");
+	for (size_t i = 0; i < length; i++) {
+		unsigned char c = (unsigned char)bytes[i];
+
+		if (c >= 0x80)
+			text_char(&utf8, (char)(0xC0 | c >> 6));
+		text_char(&utf8, (char)(c >= 0x80 ? 0x80 | (c & 0x3F) : c));
+	}
+	value = checked(json_stringn(utf8.bytes, utf8.length));
+	text_fini(&utf8);
+	return value;
+}
+
+json_t *
 value_number(uint64_t n)
 {
 	return checked(json_integer((json_int_t)n));
@@ -86,6 +105,13 @@ value_print(json_t *value, struct text *out)
 	text_string(out, line);
 	free(line);
 	json_decref(value);
+}
+
+void
+value_print_line(json_t *value, struct text *out)
+{
+	value_print(value, out);
+	text_char(out, '\n');
 }
 
 /* The lines of the next findings that are counted with this one. */
@@ -174,8 +200,7 @@ write_json_verdict(struct report *r, const struct verdict *v,
 	value_set(object, "level", value_string_or_null(v->tally.level));
 	value_set(object, "verdict", value_string(verdict_name(v)));
 	value_set(object, "findings", findings_value(v));
-	value_print(object, out);
-	text_char(out, '\n');
+	value_print_line(object, out);
 }
 
 /* An object of the counts that are not 0, by class. */
@@ -241,8 +266,7 @@ end_files(struct report *r, struct text *out)
 		json_pack("{s:o,s:o,s:o}", "files", counts_value(t.files),
 			"games", counts_value(t.games), "findings",
 			counts_value(t.findings)));
-	value_print(object, out);
-	text_char(out, '\n');
+	value_print_line(object, out);
 	file_rows_fini(rows);
 }
 

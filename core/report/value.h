@@ -19,6 +19,9 @@ json_t *value_number(uint64_t n);
 /* Any bytes; what is not UTF-8 or a control is shown (core/report/show.c). */
 json_t *value_string(const char *s);
 
+/* Any bytes, each of them a character of U+0000 to U+00FF. */
+json_t *value_bytes(const char *bytes, size_t length);
+
 /* null for an empty string or NULL; null for 0. */
 json_t *value_string_or_null(const char *s);
 json_t *value_number_or_null(uint64_t n);
@@ -29,5 +32,8 @@ void value_append(json_t *list, json_t *value);
 
 /* Adds the value in one line, without newline, and frees it. */
 void value_print(json_t *value, struct text *out);
+
+/* The same with its newline. */
+void value_print_line(json_t *value, struct text *out);
 
 #endif
