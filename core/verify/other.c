@@ -1,12 +1,101 @@
 /*
- * Whether a transcript is of another game than the one asked for: the other
- * game's reader knows most of its first lines, and this game's does not.
+ * What is no transcript of the game that was asked for: bytes that are no text,
+ * a record, no line of a game, or another game, whose reader knows most of the
+ * first lines where this game's does not.
  */
-#include "core/base/memory.h"
+#include "core/base/text.h"
 #include "core/games.h"
 #include "core/verify/verify_private.h"
 
 #include <stdlib.h>
+#include <string.h>
+
+enum {
+	BINARY_SEEN = 4096, /* bytes looked at, of a game */
+	BINARY_CLAIMS = 4,  /* a program may hold so many lines of a game */
+	BINARY_VALUES = 32  /* of bytes that are not UTF-8 */
+};
+
+/* --- no transcript --- */
+
+/* No text has many of these. */
+static bool
+is_odd_byte(unsigned char c)
+{
+	return (c > 0 && c < 7) || (c > 13 && c < 32 && c != 27) || c == 0xc0 ||
+		c == 0xc1 || c > 0xf4;
+}
+
+/* The bytes of the game that are looked at. */
+static const char *
+binary_bytes(const struct source *s, size_t *length)
+{
+	const char *bytes = source_bytes(s, length);
+
+	if (*length > BINARY_SEEN)
+		*length = BINARY_SEEN;
+	return bytes;
+}
+
+/*
+ * Whether the bytes at the mark are a picture, a program or the like. Of text
+ * in UTF-16 every other byte may be NUL, and no more.
+ */
+static bool
+is_binary(const struct source *s)
+{
+	size_t length, odd = 0, nul[2] = {0, 0};
+	const char *bytes = binary_bytes(s, &length);
+
+	for (size_t i = 0; i < length; i++) {
+		odd += is_odd_byte((unsigned char)bytes[i]);
+		nul[i % 2] += bytes[i] == '\0';
+	}
+	return (odd > 8 && odd > (length - nul[0] - nul[1]) / 16) ||
+		(nul[0] > 8 + length / 16 && nul[1] > 8 + length / 16);
+}
+
+/*
+ * Whether many bytes at the mark are not UTF-8, and of many values. That is so
+ * where control bytes were taken out of a program as those of a terminal, but
+ * also in text of some other encodings.
+ */
+static bool
+is_not_utf8(const struct source *s)
+{
+	bool seen[256] = {false};
+	size_t length, bad = 0, values = 0;
+	const char *bytes = binary_bytes(s, &length);
+
+	for (size_t at = 0; at < length;) {
+		unsigned char c = (unsigned char)bytes[at];
+		uint32_t point;
+		size_t n = text_decode(bytes + at, length - at, &point);
+
+		at += n ? n : 1;
+		bad += n == 0;
+		values += n == 0 && !seen[c];
+		seen[c] = seen[c] || n == 0;
+	}
+	return bad > length / 16 && values > BINARY_VALUES;
+}
+
+/* Whether the source is a record, in place of a game's output. */
+static bool
+is_record(const struct source *s)
+{
+	static const char *const begins[] = {"---\nversion:", "version:"};
+	size_t length;
+	const char *bytes = source_bytes(s, &length);
+
+	for (size_t i = 0; i < 2; i++)
+		if (length > strlen(begins[i]) &&
+			memcmp(bytes, begins[i], strlen(begins[i])) == 0)
+			return true;
+	return false;
+}
+
+/* --- another game --- */
 
 /* How many of the first lines are claims of the game, in this wording. */
 static size_t
@@ -63,13 +152,39 @@ other_game(const struct verify_case *c, size_t lines)
 	return NULL;
 }
 
-bool
-verify_tell_other(const struct verify_case *c, size_t lines,
-	struct verify_extent *extent, struct verdict *verdict)
+/* The only finding of a file that has no game. */
+static void
+tell_no_transcript(
+	const struct verify_case *c, const char *what, struct verdict *verdict)
 {
-	const struct game *other = other_game(c, lines);
 	struct fault f;
 
+	fault_set(&f, FAULT_NO_TRANSCRIPT, c->source->line, 0, "%s", what);
+	findings_tell_one(&f, verdict);
+}
+
+bool
+verify_tell_other(const struct verify_case *c, const struct reader_game *game,
+	struct verify_extent *extent, struct verdict *verdict)
+{
+	const struct game *other;
+	struct fault f;
+
+	if (is_binary(c->source) ||
+		(game->claims <= BINARY_CLAIMS && is_not_utf8(c->source))) {
+		tell_no_transcript(c, "this is not text", verdict);
+		return true;
+	}
+	if (game->claims == 0) {
+		tell_no_transcript(c,
+			is_record(c->source)
+				? "this is a record: it goes with --record, "
+				  "or with --exec"
+				: "nothing here is a line of the game",
+			verdict);
+		return true;
+	}
+	other = other_game(c, game->lines);
 	if (!other)
 		return false;
 	fault_set(&f, FAULT_OTHER_GAME, c->source->line, 0,

@@ -160,13 +160,14 @@ struct judgement
 judge_game(struct verify_case *c, const struct verify_reading *r);
 void judgement_fini(struct judgement *j);
 
-/* --- another game (other.c) --- */
+/* --- no transcript of this game (other.c) --- */
 
 /*
- * Whether the first of the `lines` that were read are of another game than the
- * one asked for. Then that is told, and the file has no more games.
+ * Whether what was read as `game` is none: then a finding says what it is. A
+ * file of another game has no more games.
  */
-bool verify_tell_other(const struct verify_case *c, size_t lines,
+bool
+verify_tell_other(const struct verify_case *c, const struct reader_game *game,
 	struct verify_extent *extent, struct verdict *verdict);
 
 /* --- how the game should have been dealt (deal.c) --- */
