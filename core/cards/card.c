@@ -8,6 +8,31 @@ const struct card_ranks card_ranks_plain = {
 
 static const char suits[] = "CDHS";
 
+uint64_t
+card_roll(uint64_t *dice)
+{
+	uint64_t z = *dice += UINT64_C(0x9e3779b97f4a7c15);
+
+	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
+	return z ^ z >> 31;
+}
+
+unsigned
+card_mix(card_set cards, uint64_t *dice, uint8_t *list)
+{
+	unsigned n = 0;
+
+	for (; cards; cards &= cards - 1) {
+		uint64_t j = (card_roll(dice) >> 32) * (n + 1) >> 32;
+
+		list[n] = list[j];
+		list[j] = (uint8_t)__builtin_ctzll(cards);
+		n++;
+	}
+	return n;
+}
+
 char
 card_suit_letter(unsigned suit)
 {

@@ -59,6 +59,15 @@ card_bit(unsigned card)
 	return UINT64_C(1) << card;
 }
 
+/*
+ * The next number of the generator of players, splitmix64: it deals no game.
+ * *dice is its state, and any value begins.
+ */
+uint64_t card_roll(uint64_t *dice);
+
+/* Writes the set's cards to list in an order by dice; returns how many. */
+unsigned card_mix(card_set cards, uint64_t *dice, uint8_t *list);
+
 /* `C`, `D`, `H` or `S`. */
 char card_suit_letter(unsigned suit);
 

@@ -18,41 +18,6 @@ struct rummy_choice {
 	struct rummy_move move[RUMMY_MOVES];
 };
 
-/* Splitmix64. */
-static uint64_t
-roll_dice(uint64_t *dice)
-{
-	uint64_t z = *dice += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return z ^ z >> 31;
-}
-
-static void
-swap_bytes(uint8_t *a, uint8_t *b)
-{
-	uint8_t c = *a;
-
-	*a = *b;
-	*b = c;
-}
-
-/* Writes the cards of the set to list in random order; returns how many. */
-static unsigned
-shuffle_cards(card_set cards, uint64_t *dice, uint8_t *list)
-{
-	unsigned n = 0;
-
-	for (; cards; cards &= cards - 1) {
-		uint64_t j = (roll_dice(dice) >> 32) * (n + 1) >> 32;
-
-		list[n] = (uint8_t)__builtin_ctzll(cards);
-		swap_bytes(&list[n++], &list[j]);
-	}
-	return n;
-}
-
 /* Deals the unseen cards to the others and the stock. */
 static void
 deal_world(struct rummy_table *t, const struct rummy_view *view,
@@ -60,7 +25,7 @@ deal_world(struct rummy_table *t, const struct rummy_view *view,
 {
 	const struct rummy_open *o = view->open;
 	uint8_t list[CARD_COUNT];
-	unsigned left = shuffle_cards(unseen, dice, list);
+	unsigned left = card_mix(unseen, dice, list);
 
 	for (unsigned seat = 0; seat < o->seats; seat++) {
 		if (seat == o->turn)

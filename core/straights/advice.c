@@ -49,17 +49,6 @@ extreme_card(card_set cards, bool highest)
 	return CARD_NONE;
 }
 
-/* Splitmix64. */
-static uint64_t
-roll_dice(uint64_t *dice)
-{
-	uint64_t z = *dice += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return z ^ z >> 31;
-}
-
 /* Deals the cards not seen to the other hands; some are their discards. */
 static void
 imagine_world(const struct straights_sight *see, uint64_t *dice,
@@ -67,16 +56,8 @@ imagine_world(const struct straights_sight *see, uint64_t *dice,
 {
 	card_set unseen = CARD_ALL & ~(see->hand | see->table | see->lost);
 	uint8_t card[CARD_COUNT];
-	unsigned count = 0;
+	unsigned count = card_mix(unseen, dice, card);
 
-	for (; unseen; unseen &= unseen - 1) {
-		unsigned j =
-			(unsigned)((roll_dice(dice) >> 32) * (count + 1) >> 32);
-
-		card[count] = card[j];
-		card[j] = (uint8_t)__builtin_ctzll(unseen);
-		count++;
-	}
 	*w = (struct advice_world){.table = see->table};
 	w->hand[see->seat] = see->hand;
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)

@@ -157,18 +157,14 @@ extreme_place(const uint8_t *deck, uint64_t places, bool highest)
 	return best;
 }
 
-/* Any of the places, by dice mixed with the computer's seed (splitmix64). */
+/* Any of the places, by dice mixed with the computer's seed. */
 static unsigned
 random_place(uint64_t places, uint64_t seed, uint64_t dice)
 {
-	uint64_t z = (seed ^ dice * UINT64_C(0x9e3779b97f4a7c15)) +
-		UINT64_C(0x9e3779b97f4a7c15);
-	unsigned left;
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	left = (unsigned)((z ^ z >> 31) %
+	uint64_t mixed = seed ^ dice * UINT64_C(0x9e3779b97f4a7c15);
+	unsigned left = (unsigned)(card_roll(&mixed) %
 		(unsigned)__builtin_popcountll(places));
+
 	for (; left; left--)
 		places &= places - 1;
 	return (unsigned)__builtin_ctzll(places);

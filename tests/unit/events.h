@@ -13,15 +13,11 @@ struct dice {
 	uint64_t state;
 };
 
-/* A number below n (splitmix64). */
+/* A number below n. */
 static inline uint32_t
 roll(struct dice *d, uint32_t n)
 {
-	uint64_t z = d->state += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return (uint32_t)((z ^ z >> 31) % n);
+	return (uint32_t)(card_roll(&d->state) % n);
 }
 
 static inline uint8_t

@@ -44,11 +44,7 @@ struct games {
 static inline uint64_t
 games_roll(struct games *g, uint64_t below)
 {
-	uint64_t z = g->dice += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return (z ^ z >> 31) % below;
+	return card_roll(&g->dice) % below;
 }
 
 static inline void

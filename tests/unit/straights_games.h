@@ -26,21 +26,10 @@ struct game_events {
 	bool whole; /* it was played to its end */
 };
 
-/* splitmix64: the next random number of *state. */
-static inline uint64_t
-games_random(uint64_t *state)
-{
-	uint64_t z = *state += UINT64_C(0x9E3779B97F4A7C15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xBF58476D1CE4E5B9);
-	z = (z ^ z >> 27) * UINT64_C(0x94D049BB133111EB);
-	return z ^ z >> 31;
-}
-
 static inline unsigned
 games_below(uint64_t *state, unsigned n)
 {
-	return (unsigned)(games_random(state) % n);
+	return (unsigned)(card_roll(state) % n);
 }
 
 static inline void
@@ -178,7 +167,7 @@ games_play(struct game_events *g, uint64_t *random)
 	const struct shuffle *table = shuffle_table(&shuffles);
 	struct model model = {
 		.shuffle = &table[games_below(random, (unsigned)shuffles)],
-		.seed = games_random(random) & UINT32_MAX};
+		.seed = card_roll(random) & UINT32_MAX};
 	unsigned left =
 		games_below(random, 8) ? UINT32_MAX : games_below(random, 200);
 	struct straights s;

@@ -5,16 +5,6 @@
 
 #include <string.h>
 
-static uint64_t
-next(uint64_t *x)
-{
-	uint64_t z = *x += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return z ^ z >> 31;
-}
-
 static struct rummy_table
 dealt(unsigned seed, unsigned seats)
 {
@@ -43,7 +33,7 @@ shuffle_hidden(struct rummy_table *t, uint64_t *x)
 	for (; unseen; unseen &= unseen - 1)
 		card[n++] = (uint8_t)__builtin_ctzll(unseen);
 	for (unsigned i = n; i > 1; i--) {
-		unsigned j = (unsigned)(next(x) % i);
+		unsigned j = (unsigned)(card_roll(x) % i);
 		uint8_t c = card[i - 1];
 
 		card[i - 1] = card[j];

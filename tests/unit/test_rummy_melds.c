@@ -19,17 +19,6 @@ cards(const char *names)
 	return set;
 }
 
-/* A small generator of numbers for the tests; splitmix64. */
-static uint64_t
-next(uint64_t *x)
-{
-	uint64_t z = *x += UINT64_C(0x9e3779b97f4a7c15);
-
-	z = (z ^ z >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-	z = (z ^ z >> 27) * UINT64_C(0x94d049bb133111eb);
-	return z ^ z >> 31;
-}
-
 /*
  * A hand of n cards, drawn from a part of the deck whose ranks begin at
  * `least`, so that some hands are rich in melds.
@@ -40,7 +29,7 @@ random_hand(uint64_t *x, unsigned n, unsigned least)
 	card_set hand = 0;
 
 	while (rummy_count(hand) < n) {
-		unsigned card = (unsigned)(next(x) % CARD_COUNT);
+		unsigned card = (unsigned)(card_roll(x) % CARD_COUNT);
 
 		if (card_rank(card) >= least)
 			hand |= card_bit(card);

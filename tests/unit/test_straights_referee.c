@@ -371,8 +371,8 @@ any_event(struct event *e, uint64_t *random, char *text)
 	for (unsigned i = 0; i < EVENT_NUMBERS; i++)
 		e->number[i] = games_below(random, 3)
 			? (int32_t)games_below(random, 90)
-			: (int32_t)games_random(random);
-	e->cards = games_random(random);
+			: (int32_t)card_roll(random);
+	e->cards = card_roll(random);
 	for (unsigned i = 0; i < e->count; i++)
 		e->list[i] = (uint8_t)games_below(
 			random, games_below(random, 60) ? 52 : 256);
@@ -419,7 +419,7 @@ hostile_game(const struct game_events *g, uint64_t *random, bool wild)
 			.line = i + 1,
 			.missing = games_below(random, 20)
 				? 0
-				: (uint32_t)games_random(random),
+				: (uint32_t)card_roll(random),
 			.unordered = games_below(random, 20) == 0};
 
 		if (wild)
