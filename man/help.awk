@@ -21,7 +21,7 @@ function put(s) {
 	printf "\t\t\"%s\\n\"\n", s
 }
 # The words of a macro line, without macros and with what they add.
-function plain(s,    n, w, i, out, glue, quote) {
+function plain(s,    n, w, i, out, glue, quote, after) {
 	n = split(s, w, " ")
 	glue = ""
 	for (i = 1; i <= n; i++) {
@@ -35,7 +35,11 @@ function plain(s,    n, w, i, out, glue, quote) {
 			glue = ""
 		else if (w[i] ~ /^(Sq|Ql)$/)
 			quote = 1
-		else if (w[i] == "Nm")
+		else if (w[i] ~ /^[OP][pq]$/) {
+			out = out glue (w[i] == "Op" ? "[" : "(")
+			after = (w[i] == "Op" ? "]" : ")") after
+			glue = ""
+		} else if (w[i] == "Nm")
 			out = out glue game
 		else if (w[i] == "Xr") {
 			out = out glue w[i + 1] "(" w[i + 2] ")"
@@ -49,7 +53,7 @@ function plain(s,    n, w, i, out, glue, quote) {
 			glue = " "
 		}
 	}
-	return out
+	return out after
 }
 BEGIN {
 	print "#include \"tools/gamehelp.h\"\n"

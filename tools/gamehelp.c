@@ -11,6 +11,22 @@ is_about(const char *title, const char *about)
 	return strncasecmp(title, about, strlen(about)) == 0;
 }
 
+/* The commands whose first word is `about`: `help hint`. */
+static unsigned
+add_commands(const struct game_command *c, const char *about, struct text *out)
+{
+	size_t n = strlen(about);
+	unsigned count = 0;
+
+	for (; n && c->form; c++)
+		if (strncasecmp(c->form, about, n) == 0 &&
+			strcspn(c->form, " ") == n) {
+			text_format(out, "%s\n  %s\n", c->form, c->summary);
+			count++;
+		}
+	return count;
+}
+
 static unsigned
 add_topics(const char *game, const char *about, struct text *out)
 {
@@ -52,6 +68,7 @@ list_topics(const char *game, const char *about, struct text *out)
 	for (const struct help_topic *h = help_topics; h->game; h++)
 		if (strcmp(h->game, game) == 0)
 			text_format(out, "  help %s\n", h->title);
+	text_string(out, "and about each command, as in help hint;\n");
 	for (unsigned id = FAULT_NONE + 1; id < FAULT_COUNT; id++)
 		if (strcmp(fault_kind(id)->game, game) == 0) {
 			text_format(out,
@@ -68,7 +85,10 @@ help_tell(const struct game *game, const struct game_state *s,
 {
 	struct text moves = {0};
 
-	if (!add_topics(game->name, about, out) &&
+	/* quit is a command of both: the terminal's asks first. */
+	if (!add_commands(typed_commands, about, out) &&
+		!add_commands(game->commands, about, out) &&
+		!add_topics(game->name, about, out) &&
 		!add_rules(game->name, about, out))
 		list_topics(game->name, about, out);
 	typed_moves(game, s, &moves);

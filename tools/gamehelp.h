@@ -1,6 +1,6 @@
 /*
- * What `help` says during a game: the sections of the game's manual page, the
- * rules behind its findings, and what may be typed now.
+ * What `help` says during a game: the sections of the game's manual page, its
+ * commands, the rules behind its findings, and what may be typed now.
  */
 #ifndef TOOLS_GAMEHELP_H
 #define TOOLS_GAMEHELP_H
@@ -18,8 +18,9 @@ struct help_topic {
 extern const struct help_topic help_topics[]; /* ends with a NULL game */
 
 /*
- * Adds all topics of the game; or those whose title or finding begins with
- * `about`, or which there are if none does.
+ * Adds all topics of the game; or the commands whose first word is `about`, in
+ * any letter case; else the topics and findings that begin with it, or which
+ * there are if none does.
  */
 void help_tell(const struct game *game, const struct game_state *s,
 	const char *about, struct text *out);

@@ -1,7 +1,9 @@
 /* What people type, as the exact line; and what the screen shows of a table. */
 #include "tests/unit/unit.h"
 
+#include "core/base/base.h"
 #include "core/games.h"
+#include "tools/gamehelp.h"
 #include "tools/screen.h"
 #include "tools/typed.h"
 
@@ -334,6 +336,52 @@ colors_are_shown_where_they_are_wanted(void **state)
 }
 
 static void
+help_says(const struct seated *g, const char *about, const char *begins)
+{
+	struct text out = {0};
+
+	help_tell(g->game, g->state, about, &out);
+	if (strncmp(out.bytes, begins, strlen(begins)) != 0)
+		fail_msg("help %s: %s", about, out.bytes);
+	text_fini(&out);
+}
+
+static void
+each_command_has_help(void **state)
+{
+	struct seated g;
+
+	(void)state;
+	seat_people(&g, "rummy", "hc");
+	help_says(&g, "hint", "hint\n  tell what the strongest");
+	help_says(&g, "UNDO", "undo\n  go back");
+	help_says(&g, "quit", "quit\n  leave the game");
+	help_says(&g, "draw", "draw stock\n  draw a card");
+	help_says(&g, "dra", "There is no help about 'dra'.");
+	help_says(&g, "scores", "Scores\n\n");
+	unseat(&g);
+	seat_people(&g, "straights", "hccc");
+	help_says(&g, "play", "play CARD\n  play a card");
+	help_says(&g, "playing", "Playing at a terminal\n\n");
+	help_says(&g, "change", "change SEAT NAME\n");
+	unseat(&g);
+}
+
+static void
+help_is_without_markup(void **state)
+{
+	static const char *const macros[] = {" Op ", " Pq ", " Sx ", " Ar ",
+		" Cm ", " Fl ", " Ns ", " Li ", " Pa ", "\\"};
+
+	(void)state;
+	for (const struct help_topic *h = help_topics; h->game; h++)
+		for (size_t i = 0; i < LENGTH(macros); i++)
+			if (strstr(h->text, macros[i]))
+				fail_msg("%s, %s: has '%s'", h->game, h->title,
+					macros[i]);
+}
+
+static void
 hints_are_legal_moves(void **state)
 {
 	struct seated g;
@@ -371,6 +419,8 @@ main(void)
 		cmocka_unit_test(offers_what_may_be_typed),
 		cmocka_unit_test(every_table_fits_a_terminal),
 		cmocka_unit_test(colors_are_shown_where_they_are_wanted),
+		cmocka_unit_test(each_command_has_help),
+		cmocka_unit_test(help_is_without_markup),
 		cmocka_unit_test(hints_are_legal_moves),
 	};
 
