@@ -111,7 +111,7 @@ exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 int
 exec_check(const struct exec *x, struct fault *f)
 {
-	if (!x->limit || x->sandbox.command || x->each)
+	if (!x->limit || exec_runs(x))
 		return 0;
 	return tool_refuse(
 		f, "--%s needs --exec COMMAND: a program to run", x->limit);

@@ -199,10 +199,8 @@ check_asked(const struct find *find, struct fault *f)
 		return tool_refuse(f,
 			"--shard cannot tell with --count and --first of how "
 			"many seeds");
-	if (d->shard.part && d->merge)
-		return tool_refuse(f,
-			"--merge reads what --shard printed: "
-			"it cannot stand beside it");
+	if (shard_check(&d->shard, d->merge, f) != 0)
+		return -1;
 	if (d->merge)
 		return 0;
 	if (find->decks.count &&

@@ -98,6 +98,13 @@ enum {
 
 void exec_init(struct exec *x);
 
+/* Whether there is a program to run. */
+static inline bool
+exec_runs(const struct exec *x)
+{
+	return x->sandbox.command || x->each;
+}
+
 /* Takes one of its options. 0, or -1 and *f. */
 int exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 	struct fault *f);

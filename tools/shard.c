@@ -21,6 +21,16 @@ shard_read(struct shard *s, const char *argument, struct fault *f)
 	return 0;
 }
 
+int
+shard_check(const struct shard *s, bool merge, struct fault *f)
+{
+	if (!s->part || !merge)
+		return 0;
+	return tool_refuse(f,
+		"--merge reads what --shard printed: "
+		"it cannot stand beside it");
+}
+
 void
 shard_slice(
 	const struct shard *s, uint64_t count, uint64_t *first, uint64_t *end)

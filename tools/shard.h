@@ -24,6 +24,9 @@ enum { SHARDS = 1000000 };
 /* Takes --shard I/N into the struct shard of the settings. 0, or -1 and *f. */
 int shard_read(struct shard *s, const char *argument, struct fault *f);
 
+/* -1 and *f when a part is to be merged too. */
+int shard_check(const struct shard *s, bool merge, struct fault *f);
+
 /* The part of `count` things: from *first up to *end, without it. */
 void shard_slice(
 	const struct shard *s, uint64_t count, uint64_t *first, uint64_t *end);

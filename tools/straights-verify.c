@@ -146,7 +146,7 @@ main(int argc, char **argv)
 		status = tool_fault(&t, NULL, &f);
 	if (status < 0 && v.merge)
 		status = verify_merge(&v, t.operand);
-	programs = v.exec.sandbox.command || v.exec.each;
+	programs = exec_runs(&v.exec);
 	if (status < 0 && !programs)
 		confine_tool(v.feedback);
 	if (status < 0)

@@ -329,7 +329,7 @@ verify_check_exec(const struct verify_settings *v, struct fault *f)
 
 	if (!x->limit)
 		return 0;
-	if (!x->sandbox.command && !x->each) {
+	if (!exec_runs(x)) {
 		if (x->shrink && v->record)
 			return 0;
 		return tool_refuse(f,

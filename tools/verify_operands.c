@@ -25,8 +25,8 @@ add_file(struct verify_list *l, const char *name)
 	return &l->file[l->count++];
 }
 
-static const char *
-last_part(const char *path)
+const char *
+verify_last_part(const char *path)
 {
 	const char *slash = strrchr(path, '/');
 
@@ -36,7 +36,7 @@ last_part(const char *path)
 static bool
 is_wanted(const char *only, const char *path)
 {
-	return !only || fnmatch(only, last_part(path), 0) == 0;
+	return !only || fnmatch(only, verify_last_part(path), 0) == 0;
 }
 
 /*
@@ -90,14 +90,14 @@ add_archive(
 static size_t
 stem_length(const char *path)
 {
-	const char *dot = strrchr(last_part(path), '.');
+	const char *dot = strrchr(verify_last_part(path), '.');
 
-	return dot && dot != last_part(path) ? (size_t)(dot - path)
-					     : strlen(path);
+	return dot && dot != verify_last_part(path) ? (size_t)(dot - path)
+						    : strlen(path);
 }
 
-static bool
-is_record(const char *path)
+bool
+verify_is_record(const char *path)
 {
 	const char *end = path + stem_length(path);
 
@@ -117,7 +117,7 @@ give_record(struct verify_list *l, const char *record, size_t i, int step)
 		/* Names that begin with the stem and a dot are neighbours. */
 		if (strncmp(file->name, record, n) != 0 || file->name[n] != '.')
 			break;
-		if (file->bytes || is_record(file->name) ||
+		if (file->bytes || verify_is_record(file->name) ||
 			stem_length(file->name) != n)
 			continue;
 		free(file->record);
@@ -137,7 +137,7 @@ pair_records(struct verify_list *l)
 		const char *name = l->file[i].name;
 		bool before, after;
 
-		if (l->file[i].bytes || !is_record(name))
+		if (l->file[i].bytes || !verify_is_record(name))
 			continue;
 		before = give_record(l, name, i - 1, -1);
 		after = give_record(l, name, i + 1, 1);

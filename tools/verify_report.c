@@ -128,9 +128,8 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		.summary = verbose || v->find_seed,
 		.files = v->summary || (verbose && list->folder && !v->report),
 		.tool = v->tool->program,
-		.game = v->record || v->exec.sandbox.command || v->exec.each
-			? NULL
-			: v->tool->game->name,
+		.game = v->record || exec_runs(&v->exec) ? NULL
+							 : v->tool->game->name,
 		.version = tool_version,
 		.title = list->count == 1 ? list->file[0].name : files,
 		.expected = list->count,

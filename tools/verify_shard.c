@@ -58,13 +58,10 @@ verify_take_shard(void *settings, const struct tool_option *o,
 int
 verify_check_shard(const struct verify_settings *v, struct fault *f)
 {
-	bool runs = v->exec.sandbox.command || v->exec.each;
-
-	if (v->shard.part && v->merge)
-		return tool_refuse(f,
-			"--merge reads what --shard printed: "
-			"it cannot stand beside it");
-	if ((v->shard.part || v->merge) && (v->record || v->fit || runs))
+	if (shard_check(&v->shard, v->merge, f) != 0)
+		return -1;
+	if ((v->shard.part || v->merge) &&
+		(v->record || v->fit || exec_runs(&v->exec)))
 		return tool_refuse(f,
 			"--%s is for files to judge, and cannot stand beside "
 			"--record, --fit or --exec",

@@ -74,14 +74,6 @@ number_records(struct verify_suite *s)
 	}
 }
 
-static bool
-is_yaml_file(const char *path)
-{
-	const char *dot = strrchr(path, '.');
-
-	return dot && (strcmp(dot, ".yaml") == 0 || strcmp(dot, ".yml") == 0);
-}
-
 /* Reads the records of the files, and of those in folders that are YAML. */
 static int
 read_suite(struct verify_suite *s, char *const *operands)
@@ -97,7 +89,7 @@ read_suite(struct verify_suite *s, char *const *operands)
 	for (size_t i = 0; i < paths->count && status == TOOL_OK; i++) {
 		char *const file[] = {paths->path[i], NULL};
 
-		if (!paths->folder || is_yaml_file(paths->path[i]))
+		if (!paths->folder || verify_is_record(paths->path[i]))
 			status = replay_each(&replay, file, add_record, s);
 	}
 	number_records(s);
@@ -243,12 +235,11 @@ char *
 verify_suite_name(const struct verify_suite *s, size_t command, size_t number)
 {
 	const char *record = s->record[number].name;
-	const char *slash = strrchr(record, '/');
 	struct text name = {0};
 
 	if (!s->v->exec.each)
 		return memory_copy(record);
 	text_format(&name, "%s/%s", s->programs.path[command],
-		slash ? slash + 1 : record);
+		verify_last_part(record));
 	return text_take(&name);
 }
