@@ -1,3 +1,4 @@
+/* A run over files: how each is judged, by workers, and its end. */
 #include "tools/verify_private.h"
 
 #include "core/base/memory.h"
@@ -7,158 +8,8 @@
 #include "core/game/session.h"
 #include "core/verify/verify.h"
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-/* The whole run, or one worker's part of it. */
-struct verify_run {
-	const struct verify_settings *v;
-	struct verify_setup setup;
-	struct wording_list loaded; /* of this run's own */
-	struct verify *verify;
-	const struct wording *recorded[1]; /* verify is for this record's */
-	struct verify_manifest *manifest;  /* what each is judged by */
-	struct verify_operands files;      /* that are judged */
-	struct verdict verdict;
-	struct verify_output output;
-	size_t listed;       /* findings of the file at hand */
-	uint64_t first_file; /* of the shard */
-	int status;
-};
-
-/* To the report; from a worker, to where it is reported in turn. */
-static void
-pass_result(struct verify_run *r, struct verify_result *result)
-{
-	struct verify_result *copy;
-
-	if (!r->files.input.slot) {
-		verify_report_result(&r->output, result);
-		return;
-	}
-	copy = memory_zero(1, sizeof *copy);
-	*copy = *result;
-	crew_give(r->files.input.slot, copy);
-}
-
-/* A file that cannot be opened (error) or read to its end (f). */
-static void
-pass_trouble(struct verify_run *r, int error, const struct fault *f)
-{
-	struct verify_result result = {
-		.error = error, .verdict = {.file = r->files.name}};
-
-	if (f)
-		result.fault = *f;
-	r->status = TOOL_TROUBLE;
-	pass_result(r, &result);
-}
-
-/*
- * Passes the verdict on a game, or the one on no game when no file is open, and
- * leaves an empty one. With --fit there is no report.
- */
-static void
-pass_verdict(struct verify_run *r)
-{
-	struct verify_result result = {.verdict = r->verdict};
-	struct verdict *v = &result.verdict;
-
-	if (r->v->fit)
-		return;
-	v->file = r->files.name       ? r->files.name
-		: r->files.input.slot ? r->files.file->name
-				      : r->v->record;
-	if (r->files.input.capture && r->files.input.keep)
-		verify_input_lines(&r->files.input, v, &result.lines);
-	if (r->files.input.capture)
-		verify_input_place(&r->files.input, v);
-	verify_settle(r->v, v, &r->listed);
-	if (verdict_class(v) != CLASS_COUNT && r->status == TOOL_OK)
-		r->status = TOOL_FINDINGS;
-	verdict_init(&r->verdict);
-	pass_result(r, &result);
-}
-
-/* Passes a verdict of this one finding. */
-static void
-pass_fault(struct verify_run *r, const struct fault *f)
-{
-	verdict_clear(&r->verdict);
-	r->verdict.game = r->setup.game->name;
-	verdict_add(&r->verdict, f);
-	pass_verdict(r);
-}
-
-static void
-pass_finding(struct verify_run *r, enum fault_id id, const char *what)
-{
-	struct fault f;
-
-	fault_set(&f, id, 0, 0, "%s", what);
-	pass_fault(r, &f);
-}
-
-/* Passes why there is nothing in the file that is open. */
-static void
-pass_empty(struct verify_run *r)
-{
-	const struct fault *f = &r->files.file->fault;
-
-	if (f->id == FAULT_READ)
-		pass_trouble(r, 0, f);
-	else if (f->id)
-		pass_fault(r, f);
-	else
-		pass_finding(r, FAULT_NO_TRANSCRIPT, "the input is empty");
-}
-
-/*
- * Opens the next file that can be opened; false when there is none. Reports
- * those that could not be opened, or read to their end.
- */
-static bool
-next_file(struct verify_run *r)
-{
-	int opened;
-
-	if (r->files.input.capture && r->files.input.source.failed)
-		pass_trouble(r, 0, &r->files.input.fault);
-	while ((opened = verify_operands_next(&r->files)) < 0)
-		pass_trouble(r, errno, NULL);
-	r->listed = 0;
-	return opened > 0;
-}
-
-/* Judges the next game of all files: false when there is none. */
-static bool
-judge_next(struct verify_run *r, const struct record *rec)
-{
-	for (;;) {
-		if (r->files.input.capture &&
-			verify_game(r->verify, &r->files.input.source, rec,
-				&r->verdict))
-			return true;
-		if (!next_file(r))
-			return false;
-		if (source_need(&r->files.input.source, 1) == 0 &&
-			!r->files.input.source.failed)
-			pass_empty(r);
-	}
-}
-
-/* Whether something follows the game judged last. */
-static bool
-has_more(struct verify_run *r)
-{
-	do {
-		if (r->files.input.capture &&
-			source_need(&r->files.input.source, 1) > 0)
-			return true;
-	} while (next_file(r));
-	return false;
-}
 
 /* The wording that is asked for, or all built-in ones. */
 static int
@@ -232,8 +83,8 @@ judge_record(void *context, const char *file, const struct record *rec,
 		if (start_verify(r) != TOOL_OK)
 			return TOOL_TROUBLE;
 	}
-	if (!judge_next(r, rec)) {
-		pass_finding(r, FAULT_NO_RECORD,
+	if (!verify_next_game(r, rec)) {
+		verify_pass_finding(r, FAULT_NO_RECORD,
 			"there are more records than games");
 		return TOOL_FINDINGS;
 	}
@@ -241,7 +92,7 @@ judge_record(void *context, const char *file, const struct record *rec,
 		r->status |=
 			verify_shorten(&r->output, r->v, rec, w, &r->verdict);
 	else
-		pass_verdict(r);
+		verify_pass_verdict(r);
 	if (atomic_load(&r->output.closed))
 		return TOOL_CLOSED;
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : TOOL_OK;
@@ -261,8 +112,8 @@ judge_records(struct verify_run *r)
 		return;
 	if (status != TOOL_OK)
 		r->status = r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
-	else if (has_more(r))
-		pass_finding(r, FAULT_NO_RECORD,
+	else if (verify_has_more(r))
+		verify_pass_finding(r, FAULT_NO_RECORD,
 			"there is more than the records' games");
 }
 
@@ -309,8 +160,8 @@ judge_by_terms(struct verify_run *r, const struct verify_settings *own)
 		start_verify(r) != TOOL_OK)
 		r->status = TOOL_TROUBLE;
 	else
-		while (judge_next(r, NULL))
-			pass_verdict(r);
+		while (verify_next_game(r, NULL))
+			verify_pass_verdict(r);
 	r->v = v;
 	r->setup = setup;
 	r->recorded[0] = NULL;
@@ -344,12 +195,12 @@ judge_file(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 		own = verify_terms_read(
 			whole->manifest, whole->v, file, &terms, &f);
 	if (own < 0)
-		pass_trouble(r, 0, &f);
+		verify_pass_trouble(r, 0, &f);
 	else if (own > 0)
 		judge_by_terms(r, &terms.settings);
 	else
-		while (judge_next(r, NULL))
-			pass_verdict(r);
+		while (verify_next_game(r, NULL))
+			verify_pass_verdict(r);
 	return r->status;
 }
 
@@ -421,7 +272,7 @@ fit_files(struct verify_run *r)
 	if (load_wordings(r) != TOOL_OK || start_verify(r) != TOOL_OK) {
 		r->status = TOOL_TROUBLE;
 	} else {
-		while (judge_next(r, NULL))
+		while (verify_next_game(r, NULL))
 			fit_game(fit, &r->verdict.tally);
 		if (!fit_yaml(fit, "fitted", &out)) {
 			fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0,

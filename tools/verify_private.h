@@ -12,6 +12,7 @@
 #include "core/game/record.h"
 #include "core/report/report.h"
 #include "core/verify/input.h"
+#include "core/verify/verify.h"
 
 #include <stdatomic.h>
 
@@ -200,5 +201,47 @@ int verify_shard_end(struct verify_output *o, int status);
 
 /* Ends the report; returns its status. */
 int verify_report_end(struct verify_output *o);
+
+/* --- games one after the other (verify_games.c) --- */
+
+/* The whole run, or one worker's part of it. */
+struct verify_run {
+	const struct verify_settings *v;
+	struct verify_setup setup;
+	struct wording_list loaded; /* of this run's own */
+	struct verify *verify;
+	const struct wording *recorded[1]; /* verify is for this record's */
+	struct verify_manifest *manifest;  /* what each is judged by */
+	struct verify_operands files;      /* that are judged */
+	struct verdict verdict;
+	struct verify_output output;
+	size_t listed;       /* findings of the file at hand */
+	uint64_t first_file; /* of the shard */
+	int status;
+};
+
+/*
+ * Judges the next game of all files, by the record or NULL; false when there is
+ * none. Files that cannot be opened or read to their end are results too.
+ */
+bool verify_next_game(struct verify_run *r, const struct record *rec);
+
+/* Whether something follows the game judged last. */
+bool verify_has_more(struct verify_run *r);
+
+/*
+ * Pass a result to the report; a worker's goes to where it is reported in turn.
+ * The verdict is that of the game judged last, or on no game when no file is
+ * open; an empty one is left. With --fit there is no report.
+ */
+void verify_pass_verdict(struct verify_run *r);
+
+/* A verdict of this one finding. */
+void
+verify_pass_finding(struct verify_run *r, enum fault_id id, const char *what);
+
+/* A file that cannot be opened (error, as errno) or read to its end (f). */
+void
+verify_pass_trouble(struct verify_run *r, int error, const struct fault *f);
 
 #endif
