@@ -73,19 +73,9 @@ static int
 check_record(
 	const struct game *game, const struct record *record, struct fault *f)
 {
-	struct game_setup setup = {
-		.choice = record->choice, .choices = record->choices};
-	struct game_state *s = game->start(&setup, f);
-	struct text lines;
-	int status;
-
-	if (!s)
+	if (game_check_choices(game, record->choice, record->choices, f) != 0)
 		return -1;
-	text_init(&lines);
-	status = game->seating(record->seats, &lines, f);
-	text_fini(&lines);
-	game->stop(s);
-	return status;
+	return game_check_seats(game, record->seats, f);
 }
 
 /*

@@ -64,8 +64,6 @@ choose_seats(struct playing *g, struct fault *f)
 {
 	const struct game *game = g->tool->game;
 	const char *seats = g->play->seats;
-	struct text lines = {0};
-	int refused;
 
 	if (!seats)
 		seats = g->terminal ? "you" : "ask";
@@ -73,11 +71,10 @@ choose_seats(struct playing *g, struct fault *f)
 		return 0;
 	if (strcmp(seats, "you") == 0)
 		seats = seats_of_one(game);
-	refused = game->seating(seats, &lines, f);
-	text_fini(&lines);
-	if (!refused)
-		g->rec.seats = seats;
-	return refused;
+	if (game_check_seats(game, seats, f) != 0)
+		return -1;
+	g->rec.seats = seats;
+	return 0;
 }
 
 enum { NAME_MOST = 20 }; /* bytes of a player's name */

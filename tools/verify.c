@@ -43,12 +43,8 @@ set_deal(struct verify_run *r)
 	s->names = v->names;
 	s->shuffle = v->shuffle ? shuffle_by_name(v->shuffle) : NULL;
 	s->seeded = v->seed != NULL;
-	if (v->seats && strspn(v->seats, "hc") != strlen(v->seats)) {
-		fault_set(&f, FAULT_SEATS, 0, 0,
-			"seats are a letter each, h or c, not '%.60s'",
-			v->seats);
+	if (verify_check(s, &f) != 0)
 		return tool_fault(v->tool, NULL, &f);
-	}
 	if (v->seed && seed_read(v->seed, &s->seed, &f) != 0)
 		return tool_fault(v->tool, NULL, &f);
 	return TOOL_OK;

@@ -130,9 +130,8 @@ check_value(const struct verify_manifest *m, enum column column,
 		f->id = FAULT_NAME;
 		status = -1;
 	}
-	if (column == SEATS && value[strspn(value, "hc")])
-		status = fault_set(f, FAULT_SEATS, line, 0,
-			"seats are a letter each, h or c, not '%.60s'", value);
+	if (column == SEATS)
+		status = game_check_seats(m->tool->game, value, f);
 	f->line = line;
 	return status;
 }

@@ -39,7 +39,8 @@ struct sts_record {
 
 /*
  * Sets a house rule among choices[GAME_OPTIONS], with the strings kept by the
- * caller. 0, or -1 and *error where the game has no such rule.
+ * caller. 0, or -1 and *error where the game has no such rule or refuses
+ * the value.
  */
 int
 api_choose(const struct game *game, struct game_choice *choice, size_t *choices,

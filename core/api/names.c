@@ -81,6 +81,7 @@ api_choose(const struct game *game, struct game_choice *choice, size_t *choices,
 	const char *name, const char *value, struct sts_error *error)
 {
 	const struct game_option *o = game->options;
+	struct game_choice before;
 	struct fault f;
 	size_t i = 0;
 
@@ -93,7 +94,12 @@ api_choose(const struct game *game, struct game_choice *choice, size_t *choices,
 	}
 	while (i < *choices && strcmp(choice[i].name, name) != 0)
 		i++;
+	before = choice[i];
 	choice[i] = (struct game_choice){o->name, value};
+	if (game_check_choices(game, choice, *choices + (i == *choices), &f)) {
+		choice[i] = before;
+		return api_refuse(error, &f);
+	}
 	*choices += i == *choices;
 	return 0;
 }

@@ -80,12 +80,9 @@ keep_string(struct sts_record *r, const char *s)
 static int
 set_seats(struct sts_record *r, const char *seats, struct sts_error *error)
 {
-	struct text lines = {0};
 	struct fault f;
-	int refused = r->game->seating(seats, &lines, &f);
 
-	text_fini(&lines);
-	if (refused)
+	if (game_check_seats(r->game, seats, &f) != 0)
 		return api_refuse(error, &f);
 	r->record.seats = keep_string(r, seats);
 	return 0;

@@ -38,3 +38,67 @@ game_write_seats(const char *seats, unsigned least, unsigned most,
 	}
 	return 0;
 }
+
+int
+game_check_choices(const struct game *game, const struct game_choice *choice,
+	size_t choices, struct fault *f)
+{
+	struct game_setup setup = {.choice = choice, .choices = choices};
+	struct game_state *s = game->start(&setup, f);
+
+	if (!s)
+		return -1;
+	game->stop(s);
+	return 0;
+}
+
+int
+game_check_seats(const struct game *game, const char *seats, struct fault *f)
+{
+	struct text lines = {0};
+	int refused = game->seating(seats, &lines, f);
+
+	text_fini(&lines);
+	return refused;
+}
+
+/* Whether this name, up to a comma, is also one of those before it. */
+static bool
+is_named_before(const char *names, const char *name, size_t length)
+{
+	for (const char *s = names; s < name; s += strcspn(s, ",") + 1)
+		if (strcspn(s, ",") == length && memcmp(s, name, length) == 0)
+			return true;
+	return false;
+}
+
+int
+game_check_names(const struct game *game, const char *names, struct fault *f)
+{
+	unsigned count = 0;
+
+	for (const char *s = names;; s++) {
+		size_t length = strcspn(s, ",");
+
+		if (length == 0)
+			return fault_set(f, FAULT_SEATS, 0, 0,
+				"a name is missing in '%.60s'", names);
+		if (is_named_before(names, s, length))
+			return fault_set(f, FAULT_SEATS, 0, 0,
+				"'%.*s' is the name of two seats",
+				(int)(length < 40 ? length : 40), s);
+		count++;
+		s += length;
+		if (!*s)
+			break;
+	}
+	if (count >= game->seats_min && count <= game->seats_max)
+		return 0;
+	if (game->seats_min == game->seats_max)
+		return fault_set(f, FAULT_SEATS, 0, 0,
+			"%s takes %u names, A,B,..., not %u", game->name,
+			game->seats_min, count);
+	return fault_set(f, FAULT_SEATS, 0, 0,
+		"%s takes %u to %u names, A,B,..., not %u", game->name,
+		game->seats_min, game->seats_max, count);
+}

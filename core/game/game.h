@@ -172,6 +172,21 @@ struct game {
 int game_refuse_choices(
 	const char *game, const struct game_setup *setup, struct fault *f);
 
+/* Whether the game starts with these house rules; 0, or -1 and *f. */
+int game_check_choices(const struct game *game,
+	const struct game_choice *choice, size_t choices, struct fault *f);
+
+/* Whether the game seats these players, h or c each; 0, or -1 and *f. */
+int
+game_check_seats(const struct game *game, const char *seats, struct fault *f);
+
+/*
+ * Whether these are the names of as many seats as the game may have, each
+ * another: A,B,C,D. 0, or -1 and *f.
+ */
+int
+game_check_names(const struct game *game, const char *names, struct fault *f);
+
 /*
  * Adds each seat's letter, h or c, as a line. -1 and *f when there are fewer or
  * more of them than may be, or other letters.

@@ -44,13 +44,26 @@ wording_at(struct verify *v, size_t i)
 	return w;
 }
 
+int
+verify_check(const struct verify_setup *setup, struct fault *f)
+{
+	const struct game *game = setup->game;
+
+	if (game_check_choices(game, setup->choice, setup->choices, f) != 0 ||
+		(setup->seats && game_check_seats(game, setup->seats, f) != 0))
+		return -1;
+	return setup->names ? game_check_names(game, setup->names, f) : 0;
+}
+
 struct verify *
 verify_start(const struct verify_setup *setup, struct fault *f)
 {
 	static const struct wording_source none = {.yaml = "{}", .length = 2};
 	const struct wording_source *data = setup->game->loose;
 	const struct vocabulary *words = setup->game->vocabulary;
-	struct loose *loose = loose_load(words, data ? data : &none, f);
+	struct loose *loose = verify_check(setup, f) == 0
+		? loose_load(words, data ? data : &none, f)
+		: NULL;
 	struct verify *v;
 
 	if (!loose)

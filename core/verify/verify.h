@@ -61,7 +61,11 @@ struct verify_setup {
 
 struct verify;
 
-/* NULL and *f when the game's own data are refused. */
+/* Whether the game can have such house rules, seats and names; 0, or -1 and
+ * *f. */
+int verify_check(const struct verify_setup *setup, struct fault *f);
+
+/* NULL and *f when the setup or the game's own data are refused. */
 struct verify *verify_start(const struct verify_setup *setup, struct fault *f);
 void verify_stop(struct verify *v);
 

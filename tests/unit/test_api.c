@@ -115,6 +115,8 @@ a_record_comes_back_from_yaml(void **state)
 	(void)state;
 	assert_int_equal(sts_record_set(r, "target", "50", NULL), 0);
 	assert_int_equal(sts_record_set(r, "target", "60", NULL), 0);
+	assert_int_equal(sts_record_set(r, "target", "none", &e), -1);
+	assert_string_equal(e.name, "bad-option");
 	assert_int_equal(sts_record_set(r, "colour", "red", &e), -1);
 	assert_int_equal(sts_record_set(r, "seats", "hhhhhhh", &e), -1);
 	assert_int_equal(sts_record_set(r, "seed", "many", &e), -1);
@@ -339,6 +341,7 @@ judges_by_a_record(void **state)
 	assert_string_equal(judge(v, right).verdict, "ok");
 	assert_string_not_equal(judge(v, wrong).verdict, "ok");
 	assert_int_equal(sts_verifier_set(v, "sauce", "1", NULL), -1);
+	assert_int_equal(sts_verifier_set(v, "target", "0", NULL), -1);
 	assert_int_equal(sts_verifier_set(v, "shuffle", "x", NULL), -1);
 	assert_int_equal(sts_verifier_set(v, "wording", "x", NULL), -1);
 	sts_verifier_free(v);
