@@ -167,6 +167,7 @@ struct gradescope {
 	struct rubric rubric;
 	struct text output; /* a line for each game */
 	struct item_findings item[RUBRIC_ITEMS];
+	double share; /* the sum over the games */
 };
 
 static void
@@ -205,6 +206,7 @@ write_gradescope_verdict(struct report *r, const struct verdict *v,
 	text_string(&g->output, ": ");
 	summary_line(v, &g->output);
 	text_char(&g->output, '\n');
+	g->share += rubric_share(v);
 	for (size_t i = 0; i < v->count; i++) {
 		const struct finding *found = &v->finding[i];
 		size_t item = g->rubric.of[found->fault.id];
@@ -215,13 +217,33 @@ write_gradescope_verdict(struct report *r, const struct verdict *v,
 }
 
 double
-rubric_score(const struct rubric_item *item, uint64_t findings)
+rubric_share(const struct verdict *v)
 {
+	double rounds = v->tally.rounds;
+	bool input = false, moves = true;
+
+	for (size_t i = 0; i < v->count; i++) {
+		const struct finding *found = &v->finding[i];
+
+		if (found->allowed)
+			continue;
+		if (fault_kind(found->fault.id)->class == CLASS_INPUT)
+			input = true;
+		if (found->fault.id == FAULT_UNREAD_MOVES)
+			moves = false;
+	}
+	return !input || (v->complete && moves) ? 1 : rounds / (rounds + 1);
+}
+
+double
+rubric_score(const struct rubric_item *item, uint64_t findings, double share)
+{
+	double most = item->points * share;
 	double left = item->points - (double)findings * item->each;
 
-	if (findings == 0)
-		return item->points;
-	return item->each > 0 && left > 0 ? left : 0;
+	if (findings && (item->each <= 0 || left < 0))
+		left = 0;
+	return left < most ? left : most;
 }
 
 static json_t *
@@ -237,7 +259,7 @@ test_value(const struct rubric_item *item, struct item_findings *found,
 	value_set(object, "score", json_real(score));
 	value_set(object, "max_score", json_real(item->points));
 	value_set(object, "status",
-		value_string(found->count ? "failed" : "passed"));
+		value_string(score < item->points ? "failed" : "passed"));
 	value_set(object, "output_format", value_string("text"));
 	value_set(object, "output", value_string(found->output.bytes));
 	value_set(object, "visibility", value_string("visible"));
@@ -252,18 +274,22 @@ end_gradescope(struct report *r, struct text *out)
 	json_t *results = value_object();
 	json_t *tests = value_list();
 	double total = 0;
+	double share = r->games ? g->share / (double)r->games : 0;
 
 	for (size_t i = 0; i < g->rubric.count; i++) {
 		const struct rubric_item *item = &g->rubric.item[i];
-		double score = rubric_score(item, g->item[i].count);
+		double score = rubric_score(item, g->item[i].count, share);
 
-		if (r->games == 0)
-			score = 0;
 		total += score;
 		value_append(tests, test_value(item, &g->item[i], score));
 	}
 	if (r->games == 0)
 		text_string(&g->output, "There was no game to judge.\n");
+	else if (share < 1)
+		text_format(&g->output,
+			"At most %.0f%% of the points: the rest could not be "
+			"judged.\n",
+			100 * share);
 	value_set(results, "score", json_real(total));
 	value_set(results, "output_format", value_string("text"));
 	value_set(results, "output", value_string(g->output.bytes));

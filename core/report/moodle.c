@@ -19,6 +19,8 @@ struct moodle {
 	uint64_t shown; /* findings in the comments */
 	uint64_t findings;
 	uint64_t found[RUBRIC_ITEMS]; /* by item of the rubric */
+	uint64_t games;
+	double share; /* the sum over the games */
 	struct text comments;
 };
 
@@ -101,7 +103,8 @@ add_student(struct moodle *m, struct text *out)
 		return;
 	for (size_t i = 0; i < m->rubric.count; i++) {
 		most += m->rubric.item[i].points;
-		score += rubric_score(&m->rubric.item[i], m->found[i]);
+		score += rubric_score(&m->rubric.item[i], m->found[i],
+			m->share / (double)m->games);
 	}
 	if (m->findings > m->shown)
 		text_format(&m->comments, "; and %ju more",
@@ -113,7 +116,8 @@ add_student(struct moodle *m, struct text *out)
 	free(m->name);
 	text_clear(&m->comments);
 	m->name = NULL;
-	m->shown = m->findings = 0;
+	m->shown = m->findings = m->games = 0;
+	m->share = 0;
 	memset(m->found, 0, sizeof m->found);
 }
 
@@ -149,6 +153,8 @@ write_moodle_verdict(struct report *r, const struct verdict *v,
 		free(student);
 	else
 		m->name = student;
+	m->games++;
+	m->share += rubric_share(v);
 	for (size_t i = 0; i < v->count; i++)
 		if (!v->finding[i].allowed)
 			add_comment(m, v, &v->finding[i]);

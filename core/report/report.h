@@ -75,8 +75,19 @@ struct rubric {
 int
 rubric_read(struct rubric *r, const char *yaml, size_t length, struct fault *f);
 
-/* The points that are left of an item after so many findings of it. */
-double rubric_score(const struct rubric_item *item, uint64_t findings);
+/*
+ * How much of the game could be judged, from 0 to 1. It is 1 unless a finding
+ * of class input ended the judging: then a game of N scored rounds counts as N
+ * of N + 1, and a game of none earns nothing.
+ */
+double rubric_share(const struct verdict *v);
+
+/*
+ * The points that are left of an item after so many findings of it, and at most
+ * this share of them.
+ */
+double
+rubric_score(const struct rubric_item *item, uint64_t findings, double share);
 
 /* The rubric used when none is given: 100 points over the five classes. */
 void rubric_default(struct rubric *r);

@@ -221,6 +221,28 @@ assert rows[0]['Feedback comments'] == 'All agrees.'
 assert rows[1]['Feedback comments'].startswith('one.txt:20:1: '), rows
 PY"
 
+# What could not be judged earns nothing, or at most the part that was.
+: >nothing.txt
+head -c 300 "$(command -v straights-verify)" >binary.txt
+head -n 5 right.txt >early.txt
+head -n 100 right.txt >later.txt
+points() {
+	straights-verify "$@" --report moodle | tail -n +2 | cut -d , -f 3
+}
+holds 'nothing to judge, no points' test \
+	"$(points --seed 44 nothing.txt binary.txt | tr '\n' ' ')" = '0 0 '
+holds 'a game that stops before its first round ends has no points' test \
+	"$(points --complete --seed 44 early.txt)" = 0
+holds 'one round judged, half the points, without those of input' test \
+	"$(points --complete --seed 44 later.txt)" = 45
+printf 'file,seed\nabsent.txt,44\n' >absent.csv
+holds 'a missing file has no points' test "$(points --manifest absent.csv)" = 0
+straights-deal --format yaml 44 >one.yaml
+holds 'a crash at the start has no points' test \
+	"$(points --weak-sandbox --exec 'kill -SEGV $$' one.yaml)" = 0
+holds 'gradescope has the same' test "$(straights-verify --report gradescope \
+	--seed 44 nothing.txt | grep -o '"score":0.0' | wc -l)" = 6
+
 holds 'ten errors at most' test "$(grep -c '^::error ' all.gh)" = 10
 holds 'ten warnings at most' test "$(grep -c '^::warning ' all.gh)" = 10
 holds 'one summary, last' test "$(tail -n 1 all.gh)" = \
