@@ -306,26 +306,67 @@ count_lines(const struct text *t)
 	return lines;
 }
 
-/* Adds the last `room` lines of the news, each cut to fit. */
+/* The bytes of the first characters of s[n], of `most` columns at most, which
+ * are counted in *columns. */
+static size_t
+count_columns(const char *s, size_t n, unsigned most, unsigned *columns)
+{
+	*columns = 0;
+	for (size_t i = 0; i < n; i++) {
+		bool begins = ((unsigned char)s[i] & 0xC0) != 0x80;
+
+		if (begins && *columns == most)
+			return i;
+		*columns += begins;
+	}
+	return n;
+}
+
+void
+screen_wrap(
+	const struct screen *screen, const struct text *text, struct text *out)
+{
+	unsigned columns = screen->columns < 8 ? 8 : screen->columns;
+	unsigned column = 0, indent = 0, width;
+
+	for (const char *s = text->bytes; s && *s;) {
+		unsigned blanks = (unsigned)strspn(s, " ");
+		size_t n = strcspn(s + blanks, " \n");
+
+		if (column == 0)
+			indent = blanks < columns / 2 ? blanks : 0;
+		n = count_columns(s + blanks, n, columns - 1 - indent, &width);
+		if (column && column + blanks + width >= columns) {
+			text_format(out, "\n%*s", (int)indent, "");
+			s += blanks;
+			blanks = 0;
+			column = indent;
+		}
+		text_add(out, s, blanks + n);
+		column += blanks + width;
+		s += blanks + n;
+		if (*s == '\n') {
+			text_char(out, *s++);
+			column = 0;
+		}
+	}
+}
+
+/* Adds the last `room` lines of the news, wrapped. */
 static void
 add_news(const struct screen *s, const struct text *news, unsigned room,
 	struct text *out)
 {
-	unsigned skip = count_lines(news);
-	const char *at = news->bytes;
+	struct text wrapped = {0};
+	const char *at;
+	unsigned lines;
 
-	skip = skip > room ? skip - room : 0;
-	while (at && *at) {
-		size_t n = strcspn(at, "\n");
-
-		if (skip)
-			skip--;
-		else {
-			text_add(out, at, n < s->columns ? n : s->columns - 1);
-			text_char(out, '\n');
-		}
-		at += n + (at[n] != '\0');
-	}
+	screen_wrap(s, news, &wrapped);
+	at = wrapped.bytes;
+	for (lines = count_lines(&wrapped); lines > room; lines--)
+		at = strchr(at, '\n') + 1;
+	text_string(out, at ? at : "");
+	text_fini(&wrapped);
 }
 
 void

@@ -26,10 +26,15 @@ extern const char screen_clear[];
 
 /*
  * Adds the table in at most rows - 1 lines, with as many of the last lines of
- * `news` as there is room for.
+ * `news`, wrapped, as there is room for.
  */
 void screen_draw(const struct screen *screen, const struct table *t,
 	const struct text *news, struct text *out);
+
+/* Adds the text with each line broken between words where it would reach the
+ * last column; what goes on is indented as the line is. */
+void screen_wrap(
+	const struct screen *screen, const struct text *text, struct text *out);
 
 /* Writes the name of a seat, from 1, to name[SCREEN_NAME]; returns it. */
 enum { SCREEN_NAME = 24 };

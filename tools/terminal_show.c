@@ -77,13 +77,13 @@ terminal_show(struct terminal *t)
 		text_append(&news, &t->said);
 		text_string(&out, screen_clear);
 		if (t->table.asks != TABLE_ASKS_MOVE && !t->table.round)
-			text_append(&out, &news);
+			screen_wrap(&t->screen, &news, &out);
 		else
 			screen_draw(&t->screen, &t->table, &news, &out);
 	} else {
 		cut_prompt(t);
 		text_append(&out, &t->g->out);
-		text_append(&out, &t->said);
+		screen_wrap(&t->screen, &t->said, &out);
 	}
 	text_clear(&t->g->out);
 	write_text(t, &out);
@@ -96,10 +96,11 @@ terminal_page(struct terminal *t, struct text *text)
 {
 	unsigned room = t->screen.rows > 4 ? t->screen.rows - 2 : 2, lines = 0;
 	char line[TYPED_LINE];
-	struct text out = {0};
+	struct text out = {0}, wrapped = {0};
 
+	screen_wrap(&t->screen, text, &wrapped);
 	text_string(&out, t->cards ? screen_clear : "");
-	for (const char *at = text->bytes; at && *at;) {
+	for (const char *at = wrapped.bytes; at && *at;) {
 		size_t n = strcspn(at, "\n");
 
 		text_add(&out, at, n + 1);
@@ -112,5 +113,6 @@ terminal_page(struct terminal *t, struct text *text)
 			break;
 	}
 	text_fini(&out);
+	text_fini(&wrapped);
 	text_clear(text);
 }

@@ -48,13 +48,23 @@ split_words(const char *line, struct words *w)
 	}
 }
 
-/* Whether the word is a card as people spell it. */
+/* Whether the word is a card as people spell it, with a letter or a sign for
+ * its suit. */
 static bool
 is_card(const char *word, unsigned *card)
 {
-	size_t length = strlen(word);
+	/* U+2660 to U+2667: four suits, solid or outline, then the others. */
+	static const char suits[] = "SHDCSHDC", sign[] = "\xE2\x99";
+	const char *at = strstr(word, sign);
+	char plain[WORD];
+	size_t length;
 
-	return length && card_read_loosely(word, length, card) == length;
+	text_fill(plain, sizeof plain, "%s", word);
+	if (at && at[2] >= '\xA0' && at[2] <= '\xA7' && !at[3])
+		text_fill(plain, sizeof plain, "%.*s%c", (int)(at - word), word,
+			suits[at[2] - '\xA0']);
+	length = strlen(plain);
+	return length && card_read_loosely(plain, length, card) == length;
 }
 
 static bool
@@ -150,9 +160,11 @@ command_at(const struct game *game, size_t index, enum typed_kind *kind)
 	return NULL;
 }
 
-/* Adds "X or Y": the forms that the first word begins; how many. */
+/* Adds "X or Y": the forms that the first word begins; how many. *last is one
+ * of them. */
 static unsigned
-list_begun(const struct game *game, const char *word, struct text *out)
+list_begun(const struct game *game, const char *word, struct text *out,
+	const struct game_command **last)
 {
 	const struct game_command *c;
 	enum typed_kind kind;
@@ -162,6 +174,7 @@ list_begun(const struct game *game, const char *word, struct text *out)
 		if (strncasecmp(c->form, word, strlen(word)) == 0) {
 			text_string(out, count++ ? " or " : "");
 			text_string(out, c->form);
+			*last = c;
 		}
 	return count;
 }
@@ -175,8 +188,11 @@ refuse_words(const struct game *game, const struct words *w, struct fault *f)
 	enum typed_kind kind;
 	struct text forms = {0};
 	char first[20][WORD];
+	unsigned begun = list_begun(game, w->word[0], &forms, &c);
 
-	if (list_begun(game, w->word[0], &forms)) {
+	if (begun) {
+		if (begun == 1)
+			text_format(&forms, ": %s", c->summary);
 		fault_set(f, FAULT_COMMAND, 0, 0, "'%s': type %s", w->word[0],
 			forms.bytes);
 		text_fini(&forms);
@@ -201,9 +217,10 @@ refuse_words(const struct game *game, const struct words *w, struct fault *f)
 static int
 refuse_several(const struct game *game, const struct words *w, struct fault *f)
 {
+	const struct game_command *last;
 	struct text forms = {0};
 
-	list_begun(game, w->word[0], &forms);
+	list_begun(game, w->word[0], &forms, &last);
 	fault_set(f, FAULT_COMMAND, 0, 0, "'%s' may be %s", w->word[0],
 		forms.bytes);
 	text_fini(&forms);
@@ -239,7 +256,7 @@ read_command(const struct game *game, const struct words *w,
 		return refuse_words(game, w, f);
 	if (fit > 1 ||
 		(w->count == 1 && !exact &&
-			list_begun(game, w->word[0], &line) > 1)) {
+			list_begun(game, w->word[0], &line, &c) > 1)) {
 		text_fini(&line);
 		return refuse_several(game, w, f);
 	}
@@ -340,12 +357,23 @@ typed_read(const struct game *game, const struct game_state *s,
 	return 0;
 }
 
+/* Whether the line is a verb and one card. */
+static bool
+moves_one_card(const char *line)
+{
+	const char *blank = strchr(line, ' ');
+	unsigned card;
+
+	return blank && is_card(blank + 1, &card);
+}
+
 void
 typed_moves(
 	const struct game *game, const struct game_state *s, struct text *out)
 {
-	struct text lines = {0};
+	struct text lines = {0}, list = {0};
 	const char *verb = "";
+	bool cards = true;
 
 	game->moves(s, &lines);
 	for (char *line = lines.bytes; line && *line;) {
@@ -354,14 +382,18 @@ typed_moves(
 
 		*end = '\0';
 		if (*verb)
-			text_string(out, ", ");
-		if (strncmp(verb, line, n) == 0)
-			text_string(out, line + n);
+			text_string(&list, ", ");
+		if (moves_one_card(line) && strncmp(verb, line, n) == 0)
+			text_string(&list, line + n);
 		else
-			text_string(out, line);
+			text_string(&list, line);
+		cards = cards && moves_one_card(line);
 		verb = line;
 		line = end + 1;
 	}
+	if (list.length)
+		text_format(out, "%s%s", cards ? "" : "type: ", list.bytes);
+	text_fini(&list);
 	text_fini(&lines);
 }
 

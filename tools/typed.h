@@ -48,7 +48,8 @@ int typed_read(const struct game *game, const struct game_state *s,
 void typed_complete(const struct game *game, const struct game_state *s,
 	const char *begun, struct text *lines);
 
-/* Adds the legal moves as a list to read: "play 7S, 8S"; nothing for none. */
+/* Adds the legal moves as a list to read after "may", "play 7S, 8S" or "type:
+ * draw stock, draw discard"; nothing for none. */
 void typed_moves(
 	const struct game *game, const struct game_state *s, struct text *out);
 

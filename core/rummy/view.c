@@ -5,7 +5,7 @@
 const struct game_command rummy_commands[] = {
 	{"draw stock", "draw a card from the stock", NULL},
 	{"draw discard", "draw the top of the discard pile", NULL},
-	{"meld CARD CARD CARD ...", "lay these cards as a meld", NULL},
+	{"meld CARD CARD CARD ...", "lay three cards or more as a meld", NULL},
 	{"layoff CARD MELD", "lay a card off on the meld of that number", NULL},
 	{"discard CARD", "discard a card and end the turn", NULL},
 	{"deck", "print the deck of the round as it was shuffled",

@@ -103,6 +103,16 @@ reads_straights_as_people_type_it(void **state)
 	is_refused(&g, "9d", "you may play 7S");
 	is_refused(&g, "quitt", "did you mean 'quit'");
 	is_refused(&g, "7", "type a card, or help");
+	becomes(&g, "7♠", "play 7S");
+	becomes(&g, "d 10♤", "discard TS");
+	becomes(&g, "play 1♡", "play AH");
+	becomes(&g, "d q♥", "discard QH");
+	becomes(&g, "d q♢", "discard QD");
+	becomes(&g, "d q♦", "discard QD");
+	becomes(&g, "d q♧", "discard QC");
+	becomes(&g, "d q♣", "discard QC");
+	is_refused(&g, "7☠", "'7☠' is no command");
+	is_refused(&g, "7♠♠", "'7♠♠' is no command");
 	type_exactly(&g, "play 7S");
 	becomes(&g, "5C", "play 5C");
 	unseat(&g);
@@ -120,7 +130,8 @@ reads_rummy_as_people_type_it(void **state)
 	becomes(&g, "meld 2c 10d 1h 4S", "meld 2C TD AH 4S");
 	becomes(&g, "l 5h 1", "layoff 5H 1");
 	becomes(&g, "dis 3c", "discard 3C");
-	is_refused(&g, "meld 2c 3c", "type meld CARD CARD CARD ...");
+	is_refused(&g, "meld 2c 3c", "three cards or more");
+	is_refused(&g, "7s", "you may type: draw stock, draw discard");
 	is_refused(&g, "layoff 5h x", "type layoff CARD MELD");
 	unseat(&g);
 }
@@ -273,6 +284,33 @@ fits(const struct table *t, unsigned columns, unsigned rows, unsigned viewer)
 	text_fini(&out);
 }
 
+static void
+wraps(unsigned columns, const char *text, const char *wrapped)
+{
+	struct screen screen = {.columns = columns};
+	struct text in = {0}, out = {0};
+
+	text_string(&in, text);
+	screen_wrap(&screen, &in, &out);
+	assert_string_equal(out.bytes, wrapped);
+	text_fini(&in);
+	text_fini(&out);
+}
+
+static void
+lines_are_wrapped_at_words(void **state)
+{
+	(void)state;
+	wraps(11, "to be told of\n", "to be told\nof\n");
+	wraps(10, "to be told of", "to be\ntold of");
+	wraps(12, "  (5.1, 5.3) of it\n\nnext\n",
+		"  (5.1,\n  5.3) of\n  it\n\nnext\n");
+	wraps(10, "see /a/path/that/is/long it",
+		"see\n/a/path/t\nhat/is/lo\nng it");
+	wraps(10, "♠♠♠♠♠♠♠♠♠ ♣\n", "♠♠♠♠♠♠♠♠♠\n♣\n");
+	wraps(1, "abcdefgh", "abcdefg\nh");
+}
+
 /* Plays the first legal move, again and again, and looks at every table. */
 static void
 looks_at_a_game(const char *name, const char *seats)
@@ -417,6 +455,7 @@ main(void)
 		cmocka_unit_test(answers_to_questions_say_what_is_right),
 		cmocka_unit_test(lives_through_any_line),
 		cmocka_unit_test(offers_what_may_be_typed),
+		cmocka_unit_test(lines_are_wrapped_at_words),
 		cmocka_unit_test(every_table_fits_a_terminal),
 		cmocka_unit_test(colors_are_shown_where_they_are_wanted),
 		cmocka_unit_test(each_command_has_help),
