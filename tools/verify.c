@@ -356,6 +356,8 @@ open_files(struct verify_run *r, struct verify_list *list, char *const *files)
 				: "the manifest names none");
 	if (v->manifest)
 		verify_list_mark_missing(list);
+	if (v->manifest && list->folder)
+		verify_manifest_add_missing(r->manifest, list);
 	r->files.files = list->file;
 	r->files.count = list->count;
 	return set_up(r, list);

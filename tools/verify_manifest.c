@@ -19,6 +19,7 @@ static const char *const column_name[COLUMNS] = {
 /* A file, or a folder of files, and its values; NULL: none is given. */
 struct manifest_row {
 	char *value[COLUMNS];
+	uint64_t line;
 };
 
 struct verify_manifest {
@@ -159,9 +160,8 @@ static int
 read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 	struct fault *f)
 {
-	struct manifest_row row = {{NULL}};
+	struct manifest_row row = {.line = c->line};
 	struct text value = {0};
-	uint64_t line = c->line;
 	bool more = true;
 	int status = 0;
 
@@ -171,7 +171,7 @@ read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 		more = read_value(c, &value);
 		if (column == COLUMNS || !value.length || row.value[column])
 			continue;
-		status = check_value(m, column, value.bytes, line, f);
+		status = check_value(m, column, value.bytes, row.line, f);
 		row.value[column] = is_file(column, value.bytes)
 			? path_from(m, value.bytes)
 			: memory_copy(value.bytes);
@@ -192,8 +192,31 @@ static int
 compare_rows(const void *a, const void *b)
 {
 	const struct manifest_row *x = a, *y = b;
+	int order = strcmp(x->value[FILE_NAME], y->value[FILE_NAME]);
 
-	return strcmp(x->value[FILE_NAME], y->value[FILE_NAME]);
+	return order ? order : (x->line > y->line) - (x->line < y->line);
+}
+
+/* Refuses rows of one file that say different things. */
+static int
+check_rows(const struct verify_manifest *m, struct fault *f)
+{
+	for (size_t i = 1; i < m->count; i++) {
+		const struct manifest_row *a = &m->row[i - 1], *b = a + 1;
+
+		if (strcmp(a->value[FILE_NAME], b->value[FILE_NAME]) != 0)
+			continue;
+		for (unsigned j = 0; j < COLUMNS; j++) {
+			const char *x = a->value[j], *y = b->value[j];
+
+			if (!x != !y || (x && strcmp(x, y) != 0))
+				return fault_set(f, FAULT_VALUE, b->line, 0,
+					"'%.60s' has another %s on line %ju",
+					b->value[FILE_NAME], column_name[j],
+					(uintmax_t)a->line);
+		}
+	}
+	return 0;
 }
 
 static int
@@ -217,7 +240,7 @@ read_rows(struct verify_manifest *m, const struct text *bytes, struct fault *f)
 		m->files[i] = path_from(m, m->row[i].value[FILE_NAME]);
 	if (m->count)
 		qsort(m->row, m->count, sizeof *m->row, compare_rows);
-	return 0;
+	return check_rows(m, f);
 }
 
 static int
@@ -330,6 +353,31 @@ row_of(const struct verify_manifest *m, const char *path)
 		}
 	}
 	return best;
+}
+
+void
+verify_manifest_add_missing(
+	const struct verify_manifest *m, struct verify_list *list)
+{
+	bool *seen = memory_zero(m->count + 1, sizeof *seen);
+
+	for (size_t i = 0; i < list->count; i++) {
+		const struct manifest_row *row = row_of(m, list->file[i].name);
+
+		if (row)
+			seen[row - m->row] = true;
+	}
+	for (size_t i = 0; i < m->count; i++) {
+		const char *name = m->row[i].value[FILE_NAME];
+		char *path = path_from(m, name);
+
+		if (!seen[row_called(m, name, strlen(name)) - m->row])
+			verify_list_add_missing(list, path,
+				"the manifest names it, and no file here is of "
+				"that name");
+		free(path);
+	}
+	free(seen);
 }
 
 /* The seed in the name: the pattern's first group, or all that it matches. */

@@ -153,15 +153,26 @@ pair_records(struct verify_list *l)
 }
 
 void
-verify_list_init(struct verify_list *l, char *const *operands,
-	const struct verify_settings *v)
+verify_list_add_missing(
+	struct verify_list *l, const char *name, const char *why)
 {
+	fault_set(&add_file(l, name)->fault, FAULT_NO_TRANSCRIPT, 0, 0,
+		"nothing was handed in: %s", why);
+}
+
+/* Adds the files of one operand; *folder becomes true if it is a folder. */
+static void
+add_operand(struct verify_list *l, char *operand,
+	const struct verify_settings *v, bool *folder)
+{
+	char *const operands[] = {operand, NULL};
+	size_t before = l->count;
 	struct paths paths;
 
-	*l = (struct verify_list){0};
 	paths_init(&paths, operands);
-	l->folder = paths.folder;
-	l->bytes = paths.bytes;
+	*folder = *folder || paths.folder;
+	l->folder = l->folder || paths.folder;
+	l->bytes += paths.bytes;
 	for (size_t i = 0; i < paths.count; i++) {
 		const char *path = paths.path[i];
 		bool piped = strcmp(path, "-") == 0;
@@ -173,9 +184,27 @@ verify_list_init(struct verify_list *l, char *const *operands,
 			(!paths.folder || is_wanted(v->only, path)))
 			add_file(l, path)->error = error;
 	}
-	if (paths.folder)
-		pair_records(l);
+	if (paths.folder && l->count == before && (v->manifest || !paths.count))
+		verify_list_add_missing(l, operand,
+			paths.count ? "no file of this folder is to be judged"
+				    : "this folder has no file");
 	paths_fini(&paths);
+}
+
+void
+verify_list_init(struct verify_list *l, char *const *operands,
+	const struct verify_settings *v)
+{
+	static char piped[] = "-";
+	bool folder = false;
+
+	*l = (struct verify_list){0};
+	if (!*operands)
+		add_operand(l, piped, v, &folder);
+	for (; *operands; operands++)
+		add_operand(l, *operands, v, &folder);
+	if (folder)
+		pair_records(l);
 }
 
 void

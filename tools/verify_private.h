@@ -41,7 +41,8 @@ struct verify_list {
 /*
  * Fills *l, which verify_list_fini frees. Of folders and archives, those whose
  * last part of the name matches v->only (fnmatch(3)); NULL: all, and never the
- * manifest. An archive that cannot be read further is a file with a fault.
+ * manifest. An archive that cannot be read further is a file with a fault, and
+ * so is a folder without files; with a manifest, one without files to judge.
  */
 void verify_list_init(struct verify_list *l, char *const *operands,
 	const struct verify_settings *v);
@@ -52,6 +53,10 @@ const char *verify_last_part(const char *path);
 
 /* Whether the name ends as those of records do, in .yaml or .yml. */
 bool verify_is_record(const char *path);
+
+/* Adds a file of which nothing was handed in, and why. */
+void verify_list_add_missing(
+	struct verify_list *l, const char *name, const char *why);
 
 /* Gives files that are not there a fault: nothing was handed in. */
 void verify_list_mark_missing(struct verify_list *l);
@@ -89,6 +94,10 @@ void verify_manifest_close(struct verify_manifest *m);
 
 /* The files that the manifest names, NULL-ended and borrowed; NULL: none. */
 char *const *verify_manifest_files(const struct verify_manifest *m);
+
+/* Adds a file of which nothing was handed in for each row without a file. */
+void verify_manifest_add_missing(
+	const struct verify_manifest *m, struct verify_list *list);
 
 /* The settings for one file; `seed` holds what was read from its name. */
 struct verify_terms {
