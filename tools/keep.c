@@ -234,9 +234,9 @@ replay_kept(const struct tool *t, const char *name, struct tally *tally,
 	size_t *commands)
 {
 	struct wording *w = NULL;
-	static const struct session_user nobody = {.refused = NULL};
 	struct text bytes = {0};
 	struct record rec;
+	struct session s;
 	struct fault f;
 	bool played = false;
 
@@ -247,12 +247,12 @@ replay_kept(const struct tool *t, const char *name, struct tally *tally,
 		w = wording_built_in(t->game->vocabulary, t->game->wordings,
 			t->game->wording, &f);
 		*commands = rec.line_count;
-		played = w &&
-			session_replay(t->game, w, &rec, false, NULL, &nobody,
-				tally, &f) == 0;
 	}
-	if (w)
+	if (w) {
+		session_init(&s, t->game, w, false, NULL);
+		played = session_replay(&s, &rec, NULL, tally, &f) == 0;
 		wording_free(w);
+	}
 	record_fini(&rec);
 	text_fini(&bytes);
 	return played;

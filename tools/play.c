@@ -140,8 +140,6 @@ begin_record(struct playing *g, struct fault *f)
 static int
 replay_record(struct playing *g, struct fault *f)
 {
-	static const struct session_user nobody = {.refused = NULL};
-
 	session_init(
 		&g->session, g->tool->game, g->wording, g->play->echo, &g->out);
 	g->session.watch = g->watch;
@@ -151,7 +149,7 @@ replay_record(struct playing *g, struct fault *f)
 		session_stop(&g->session);
 		return -1;
 	}
-	session_feed(&g->session, &g->rec.lines, &nobody);
+	session_feed(&g->session, &g->rec.lines, NULL);
 	return 0;
 }
 

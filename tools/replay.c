@@ -198,12 +198,12 @@ print_record(void *context, const char *file, const struct record *rec,
 	struct replay_output *p = context;
 	struct session_user user = {
 		.refused = print_refused, .drain = write_output, .context = p};
-	struct tally tally;
+	struct session s;
 	struct fault f;
 
 	p->file = file;
-	if (session_replay(game, w, rec, p->r->echo, &p->out, &user, &tally,
-		    &f) != 0) {
+	session_init(&s, game, w, p->r->echo, &p->out);
+	if (session_replay(&s, rec, &user, NULL, &f) != 0) {
 		write_output(p, &p->out);
 		return p->status == TOOL_OK ? tool_fault(p->r->tool, file, &f)
 					    : p->status;

@@ -72,26 +72,6 @@ take_step(void *context, const struct event *e)
 	s->game->look(r->session.state, &step->table);
 }
 
-/* Plays the record with its events to the watch. 0, or -1 and *f. */
-static int
-replay_watched(struct session *s, const struct record *rec,
-	const struct wording *w, struct fault *f)
-{
-	static const struct session_user nobody = {.refused = NULL};
-	struct game_setup setup;
-	int refused = 0;
-
-	if (session_setup(rec, w, &setup, f) != 0 ||
-		session_start(s, &setup, f) != 0)
-		return -1;
-	if (rec->seats)
-		refused = session_seat(s, rec, f);
-	if (!refused)
-		session_feed(s, &rec->lines, &nobody);
-	session_stop(s);
-	return refused;
-}
-
 static int
 show_events(const struct game *game, const struct wording *w,
 	const struct record *rec, struct text *out, struct fault *f)
@@ -103,7 +83,7 @@ show_events(const struct game *game, const struct wording *w,
 	show_json_head(rec, w, out);
 	session_init(&s, game, w, false, NULL);
 	s.watch = (struct event_sink){show_json_event, &events};
-	return replay_watched(&s, rec, w, f);
+	return session_replay(&s, rec, NULL, NULL, f);
 }
 
 struct showing {
@@ -125,7 +105,7 @@ show_steps(struct showing *x, const struct record *rec, const struct game *game,
 		return tool_refuse(f, "%s has no table to show", game->name);
 	session_init(&r.session, game, w, false, NULL);
 	r.session.watch = (struct event_sink){take_step, &r};
-	status = replay_watched(&r.session, rec, w, f);
+	status = session_replay(&r.session, rec, NULL, NULL, f);
 	if (status == 0 && steps.count == 0)
 		status = tool_refuse(f, "nothing happens in this record");
 	else if (status == 0 && x->show->watch)

@@ -99,9 +99,9 @@ type_for(struct session *s, const char *line, size_t length, uint64_t number,
 {
 	struct fault f;
 
-	if (user->typing)
+	if (user && user->typing)
 		user->typing(user->context, number);
-	if (session_type(s, line, length, &f) != 0 && user->refused) {
+	if (session_type(s, line, length, &f) != 0 && user && user->refused) {
 		f.line = number;
 		user->refused(user->context, &f);
 	}
@@ -168,7 +168,6 @@ session_setup(const struct record *rec, const struct wording *w,
 int
 session_seat(struct session *s, const struct record *rec, struct fault *f)
 {
-	static const struct session_user no_user = {.refused = NULL};
 	struct text lines;
 	int refused;
 
@@ -177,30 +176,28 @@ session_seat(struct session *s, const struct record *rec, struct fault *f)
 	if (refused)
 		f->line = rec->line;
 	else
-		session_feed(s, &lines, &no_user);
+		session_feed(s, &lines, NULL);
 	text_fini(&lines);
 	return refused;
 }
 
 int
-session_replay(const struct game *game, const struct wording *w,
-	const struct record *rec, bool echo, struct text *out,
+session_replay(struct session *s, const struct record *rec,
 	const struct session_user *user, struct tally *tally, struct fault *f)
 {
 	struct game_setup setup;
-	struct session s;
 	int refused = 0;
 
-	session_init(&s, game, w, echo, out);
-	if (session_setup(rec, w, &setup, f) != 0 ||
-		session_start(&s, &setup, f) != 0)
+	if (session_setup(rec, s->wording, &setup, f) != 0 ||
+		session_start(s, &setup, f) != 0)
 		return -1;
-	s.user = user;
+	s->user = user;
 	if (rec->seats)
-		refused = session_seat(&s, rec, f);
+		refused = session_seat(s, rec, f);
 	if (!refused)
-		session_feed(&s, &rec->lines, user);
-	game->tally(s.state, tally);
-	session_stop(&s);
+		session_feed(s, &rec->lines, user);
+	if (tally)
+		s->game->tally(s->state, tally);
+	session_stop(s);
 	return refused;
 }

@@ -59,7 +59,8 @@ struct session_user {
 
 /*
  * Types every line of `lines`, each ended by '\n', until the game is over. The
- * user takes the lines refused; what is printed goes to that of the session.
+ * user, who may be NULL, takes the lines refused; what is printed goes to that
+ * of the session.
  */
 void session_feed(struct session *s, const struct text *lines,
 	const struct session_user *user);
@@ -71,11 +72,11 @@ void session_feed(struct session *s, const struct text *lines,
 int session_seat(struct session *s, const struct record *rec, struct fault *f);
 
 /*
- * Plays a whole record: its seats, then its lines. 0, or -1 and *f when it
+ * Plays a whole record, its seats and then its lines, from session_init to
+ * session_stop. The user and the tally may be NULL. 0, or -1 and *f when it
  * cannot be started, or a deck it should have is missing.
  */
-int session_replay(const struct game *game, const struct wording *w,
-	const struct record *rec, bool echo, struct text *out,
+int session_replay(struct session *s, const struct record *rec,
 	const struct session_user *user, struct tally *tally, struct fault *f);
 
 bool session_over(const struct session *s);

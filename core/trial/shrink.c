@@ -277,7 +277,6 @@ drop_lines(struct record *rec, size_t lines)
 void
 trial_seat(const struct game *game, const struct wording *w, struct record *rec)
 {
-	static const struct session_user nobody = {.refused = NULL};
 	struct record seated;
 	struct game_setup setup;
 	struct session s;
@@ -286,9 +285,8 @@ trial_seat(const struct game *game, const struct wording *w, struct record *rec)
 	struct fault f;
 	size_t lines = 0;
 
-	if (rec->seats ||
-		session_replay(
-			game, w, rec, false, NULL, &nobody, &tally, &f) != 0)
+	session_init(&s, game, w, false, NULL);
+	if (rec->seats || session_replay(&s, rec, NULL, &tally, &f) != 0)
 		return;
 	text_init(&answers);
 	session_init(&s, game, w, false, NULL);

@@ -50,13 +50,13 @@ add_input(struct trial *t, const struct record *rec, struct text *input,
 {
 	struct session_user user = {
 		.typing = count_typed, .context = &t->typed};
-	struct tally tally;
 	const struct text *lines = &rec->lines;
+	struct session s;
 	size_t at = 0;
 
 	t->typed = 0;
-	if (session_replay(t->game, t->wording, rec, false, NULL, &user, &tally,
-		    f) != 0 ||
+	session_init(&s, t->game, t->wording, false, NULL);
+	if (session_replay(&s, rec, &user, NULL, f) != 0 ||
 		(rec->seats && t->game->seating(rec->seats, input, f) != 0))
 		return -1;
 	for (uint64_t i = 0; i < t->typed; i++) {

@@ -14,14 +14,15 @@
 static bool
 print_predicted(const struct verify_case *c, bool echo, struct tally *tally)
 {
-	static const struct session_user nobody = {.refused = NULL};
 	struct verify *v = c->verify;
+	struct session session;
 	struct fault f;
 
 	assert(c->record);
 	text_clear(&v->predicted);
-	return session_replay(v->setup.game, c->wording->wording, c->record,
-		       echo, &v->predicted, &nobody, tally, &f) == 0;
+	session_init(&session, v->setup.game, c->wording->wording, echo,
+		&v->predicted);
+	return session_replay(&session, c->record, NULL, tally, &f) == 0;
 }
 
 static uint64_t

@@ -110,7 +110,6 @@ static inline void
 transcript_replay(const struct transcript *t, const struct games *g,
 	const struct text *lines, bool echo, struct text *out)
 {
-	static const struct session_user nobody = {.refused = NULL};
 	struct game_setup setup = {.dealer = g->dealer,
 		.choice = g->choice,
 		.choices = g->choices};
@@ -121,7 +120,7 @@ transcript_replay(const struct transcript *t, const struct games *g,
 	session_init(&s, &rummy_game, t->wording, echo, out);
 	if (session_start(&s, &setup, &f) != 0)
 		abort();
-	session_feed(&s, lines, &nobody);
+	session_feed(&s, lines, NULL);
 	session_stop(&s);
 }
 

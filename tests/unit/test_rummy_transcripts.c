@@ -27,7 +27,7 @@ read_file(const char *game, const char *name, struct text *out)
 static void
 replay(const char *game, bool echo, struct text *out)
 {
-	static const struct session_user nobody = {.refused = NULL};
+	struct session session;
 	char path[128];
 	struct record_reader *reader;
 	struct record rec;
@@ -48,9 +48,8 @@ replay(const char *game, bool echo, struct text *out)
 	w = wording_built_in(rummy->vocabulary, rummy->wordings,
 		rec.wording ? rec.wording : rummy->wording, &f);
 	assert_non_null(w);
-	assert_int_equal(
-		session_replay(rummy, w, &rec, echo, out, &nobody, &tally, &f),
-		0);
+	session_init(&session, rummy, w, echo, out);
+	assert_int_equal(session_replay(&session, &rec, NULL, &tally, &f), 0);
 	assert_true(tally.over);
 	wording_free(w);
 	record_fini(&rec);
