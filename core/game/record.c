@@ -71,7 +71,7 @@ record_copy(const struct record *from, struct record *to)
 	size_t decks = from->deck_count * CARD_COUNT;
 	size_t room = decks + size_of_string(from->game) +
 		size_of_string(from->wording) + size_of_string(from->shuffle) +
-		size_of_string(from->seats);
+		size_of_string(from->seats) + size_of_string(from->players);
 	struct text lines, memory;
 
 	for (size_t i = 0; i < from->choices; i++)
@@ -91,6 +91,7 @@ record_copy(const struct record *from, struct record *to)
 	to->wording = keep_string(to, from->wording);
 	to->shuffle = keep_string(to, from->shuffle);
 	to->seats = keep_string(to, from->seats);
+	to->players = keep_string(to, from->players);
 	for (size_t i = 0; i < from->choices; i++)
 		to->choice[i] = (struct game_choice){
 			keep_string(to, from->choice[i].name),

@@ -79,6 +79,7 @@ static void
 copies_what_it_keeps(void **state)
 {
 	const char *yaml = "---\n" HEAD "wording: cs246\n" DECK "seats: hccc\n"
+			   "players: Ann,Bob,Cy,Di\n"
 			   "options:\n"
 			   "  points: \"60\"\n"
 			   "commands:\n"
