@@ -198,6 +198,8 @@ judge_on_found(const struct verify_case *c, const struct verify_reading *r,
 
 	dealer_start(&dealer, found);
 	j = judge_on(c, r, &dealer);
+	if (found->shuffle != asked->shuffle)
+		j.shuffle = found->shuffle;
 	for (unsigned i = 0; i < why->count; i++) {
 		struct fault f = place_of_cause(doubts, why->cause[i].round);
 

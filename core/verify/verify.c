@@ -218,6 +218,38 @@ start_reader(struct verify *v, struct verify_wording *w)
 }
 
 /*
+ * The wording with that shuffle which the first lines differ from least; NULL
+ * when there is none.
+ */
+static struct verify_wording *
+choose_by_shuffle(const struct verify_case *c, const struct shuffle *shuffle)
+{
+	struct verify *v = c->verify;
+	struct claims claims = {0};
+	struct verify_wording *best = NULL;
+	size_t fewest = SIZE_MAX;
+
+	for (size_t i = 0; i < v->wordings; i++) {
+		struct verify_wording *w = wording_at(v, i);
+		size_t n;
+
+		if (strcmp(wording_facts(w->wording)->shuffle, shuffle->name))
+			continue;
+		start_reader(v, w);
+		n = count_differences(
+			c, w, best ? fewest - 1 : SIZE_MAX, &claims);
+		if (n == SIZE_MAX && best)
+			continue;
+		best = w;
+		fewest = n;
+		if (fewest == 0)
+			break;
+	}
+	claims_fini(&claims);
+	return best;
+}
+
+/*
  * The wording that the first lines differ from least; of those that are equal,
  * the first. The usual one is tried before others, so that most of them are
  * given up early; in a later game of a file it is taken when it fits as well as
@@ -329,6 +361,51 @@ read_best(struct verify_case *c)
 	return r;
 }
 
+/* Judges what was read, with the lists marked that the program sorts. */
+static struct judgement
+judge_reading(struct verify_case *c, struct verify_reading *r)
+{
+	claims_mark_sorted(&r->claims, c->verify->setup.game->vocabulary);
+	return judge_game(c, r);
+}
+
+/*
+ * The cards are not those of the seed as the wording shuffles, but as another
+ * does: where the lines are not exact in the first, the cards say which is
+ * asked for, and the game is read and judged again in that.
+ */
+static void
+follow_cards(
+	struct verify_case *c, struct verify_reading *r, struct judgement *j)
+{
+	struct verify *v = c->verify;
+	struct verify_wording *before = c->wording, *w;
+	struct verify_reading again;
+	struct judgement other;
+
+	if (!j->shuffle || c->record || v->setup.shuffle || v->setup.lines ||
+		r->findings.count == 0)
+		return;
+	w = choose_by_shuffle(c, j->shuffle);
+	if (!w)
+		return;
+	verify_set_wording(c, w);
+	again = verify_read(c);
+	other = judge_reading(c, &again);
+	if (other.causes.count >= j->causes.count) {
+		verify_set_wording(c, before);
+		verify_reading_fini(&again);
+		judgement_fini(&other);
+		return;
+	}
+	verify_reading_fini(r);
+	judgement_fini(j);
+	*r = again;
+	*j = other;
+	v->usual = (size_t)(w - v->wording);
+	v->usual_ways = r->game.findings / READER_WAY;
+}
+
 /*
  * Reads the game line by line, judges what it claims, and tells both. Without a
  * game the case loses its wording, and *j stays empty.
@@ -346,9 +423,11 @@ judge_lines(struct verify_case *c, struct judgement *j,
 	if (verify_tell_other(c, &r.game, extent, verdict)) {
 		c->wording = NULL;
 	} else {
+		*j = judge_reading(c, &r);
+		follow_cards(c, &r, j);
+		*extent = (struct verify_extent){r.game.length, r.game.lines};
 		findings_tell(&r.findings, verdict);
 		tell_sorted(c, &r.claims, verdict);
-		*j = judge_game(c, &r);
 		if (c->record)
 			p = compare_record(c, &r, j, verdict);
 		findings_tell(&j->causes, verdict);

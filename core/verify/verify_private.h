@@ -145,6 +145,8 @@ struct judgement {
 	struct known *rounds; /* what is proved of their decks */
 	size_t count;         /* of rounds */
 	struct deal_doubts doubts;
+	/* In which the deck was shuffled, in place of the one told; or NULL. */
+	const struct shuffle *shuffle;
 };
 
 /* A referee for the case, or NULL when the game has none; dealer may be NULL.
