@@ -6,6 +6,15 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Marks the decks that these shuffles have dealt. */
+static void
+mark_found_decks(struct find *find)
+{
+	for (size_t i = 0;
+		find->decks.count && i < find_deals_count(&find->deals); i++)
+		find->decks.found[find_deals_at(&find->deals, i).deck] = true;
+}
+
 static int
 find_and_print(struct find *find, const struct shuffle *const *shuffles)
 {
@@ -13,6 +22,7 @@ find_and_print(struct find *find, const struct shuffle *const *shuffles)
 	int status = TOOL_OK;
 
 	progress_start(&find->progress, 0);
+	find->progress.of = shuffles[0]->name;
 	if (find->merged)
 		find_merge_take(find);
 	else
@@ -22,9 +32,7 @@ find_and_print(struct find *find, const struct shuffle *const *shuffles)
 		return status;
 	if (!find_walks(find))
 		find_deals_sort(&find->deals);
-	for (size_t i = 0;
-		find->decks.count && i < find_deals_count(&find->deals); i++)
-		find->decks.found[find_deals_at(&find->deals, i).deck] = true;
+	mark_found_decks(find);
 	text_init(&out);
 	for (; *shuffles; shuffles++) {
 		uint64_t count = find_print_shuffle(find, *shuffles, &out);
@@ -99,6 +107,17 @@ cheapest_row(const bool *done)
 	return cheapest;
 }
 
+/* Whether another generator may give what is still wanted. */
+static bool
+wants_generator(const struct find *find)
+{
+	size_t deck = 0;
+
+	while (deck < find->decks.count && !find_wants_deck(find, deck))
+		deck++;
+	return find->most && (!find->decks.count || deck < find->decks.count);
+}
+
 /* The generator that takes longest comes last. */
 static int
 find_with_all(struct find *find, bool *any)
@@ -110,7 +129,7 @@ find_with_all(struct find *find, bool *any)
 	shuffle_table(&count);
 	done = memory_zero(count, sizeof *done);
 	for (size_t i = cheapest_row(done);
-		i < count && status == TOOL_OK && find->most;
+		i < count && status == TOOL_OK && wants_generator(find);
 		i = cheapest_row(done))
 		status = find_with_generator(find, i, done, any);
 	free(done);

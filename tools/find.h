@@ -70,6 +70,14 @@ struct find_decks {
 int find_decks_read(struct find_decks *d, const char *file, struct fault *f);
 void find_decks_fini(struct find_decks *d);
 
+/*
+ * Whether the deck is still looked for. One that a generator has dealt is not
+ * looked for with the next: two hardly deal the same 52 cards. A shard looks
+ * for all, since its parts do not know of each other.
+ */
+struct find;
+bool find_wants_deck(const struct find *f, size_t deck);
+
 /* Which deck these hands are. */
 size_t find_decks_index(const struct find_decks *d, const struct known *deck);
 

@@ -152,6 +152,12 @@ list_rounds(const struct find *find, struct search_query q,
 	return n;
 }
 
+bool
+find_wants_deck(const struct find *f, size_t deck)
+{
+	return !f->decks.found[deck] || f->settings->shard.part;
+}
+
 /* The queries of each shuffle, each like q. Returns how many. */
 static size_t
 list_queries(const struct find *find, struct search_query q,
@@ -166,6 +172,8 @@ list_queries(const struct find *find, struct search_query q,
 		if (!find->decks.count)
 			n += list_rounds(find, q, list + n);
 		for (size_t deck = 0; deck < find->decks.count; deck++) {
+			if (!find_wants_deck(find, deck))
+				continue;
 			q.rounds = &find->decks.deck[deck];
 			n += list_rounds(find, q, list + n);
 		}

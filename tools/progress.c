@@ -34,6 +34,7 @@ progress_start(struct progress *p, uint64_t total)
 	p->total = total;
 	p->begun = seconds_now();
 	p->shown = 0;
+	p->of = NULL;
 }
 
 /* Columns of the terminal now: it may have been resized. */
@@ -103,6 +104,8 @@ add_line(const struct progress *p, uint64_t done, const char *what,
 	if (p->total)
 		text_format(&facts, " %3.0f%%", share * 100);
 	add_done(done, what, &facts);
+	if (p->of)
+		text_format(&facts, " of %s", p->of);
 	if (share > 0)
 		add_left(seconds * (1 - share) / share, &facts);
 	if (p->total && facts.length < most)

@@ -15,6 +15,7 @@ struct progress {
 	uint64_t total; /* 0: unknown, only the count is shown */
 	double begun;   /* seconds, of a clock that only goes forward */
 	double shown;   /* when it was shown last; 0: never */
+	const char *of; /* whose these are; NULL after the start: not shown */
 };
 
 void progress_start(struct progress *p, uint64_t total);

@@ -95,7 +95,14 @@ for narrow, first, end in zip(WIDTHS, changes, ends):
 assert watch([], "straights-deal", "1..10")[0] == ""
 assert watch([], "sh", "-c",
              "straights-deal -j 1 1..%d 2>err; [ ! -s err ]" % seeds)[0] == ""
-passed += 2
+# A search says of which shuffle it tries seeds.
+seen = ""
+while not seen:
+    seen, _ = watch([], "straights-deal", "-j", "1", "--match", "^7S 7H 7D",
+                    "1..%d" % seeds)
+    seeds *= 2
+assert re.search(r"\d+ seeds of libstdc\+\+( |$)", frames(seen)[0]), seen
+passed += 3
 print("progress: %d passed, 0 failed" % passed)
 PY
 cd "$work" && exec /usr/bin/python3 watch.py
