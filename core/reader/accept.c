@@ -123,24 +123,54 @@ moves_card(const struct vocabulary *v, const struct event *e)
 	return false;
 }
 
+/* The next letter or digit from *at on, in a small letter; 0: none is left. */
+static int
+next_letter(const struct reader_piece *p, size_t *at)
+{
+	while (*at < p->length) {
+		unsigned char c = (unsigned char)p->s[(*at)++];
+
+		if (isalnum(c))
+			return tolower(c);
+	}
+	return 0;
+}
+
+/* Whether two lines differ in nothing but blanks, signs and capitals. */
+static bool
+same_letters(const struct reader_piece *a, const struct reader_piece *b)
+{
+	size_t i = 0, j = 0;
+	int letter;
+
+	do {
+		letter = next_letter(a, &i);
+		if (letter != next_letter(b, &j))
+			return false;
+	} while (letter);
+	return true;
+}
+
 /*
  * Whether a line of the wording and one in other words, next to each other,
  * say the same: the other one is no part of the format. Returns whether that
- * is the line at hand; otherwise the line held back is dropped.
+ * is the line at hand; otherwise the line held back is dropped. The same words
+ * with other blanks and signs are a second move.
  */
 static bool
 repeats_held(struct reader *r, const struct reader_line *l,
 	const struct event *e, bool loose)
 {
 	struct reader_held *h = &r->held;
-	struct reader_piece piece = reader_rest(l);
+	struct reader_piece piece = reader_rest(l), held = held_piece(h);
 
 	if (!h->set || h->loose == loose || h->how.seats > 1 ||
 		!moves_card(r->vocabulary, e) ||
-		!event_equal(r->vocabulary, &h->event, e))
+		!event_equal(r->vocabulary, &h->event, e) ||
+		same_letters(&piece, &held))
 		return false;
 	if (!loose) {
-		piece = held_piece(h);
+		piece = held;
 		h->set = false;
 	}
 	reader_find_stray(r, &piece);

@@ -291,6 +291,7 @@ suit_named(const struct event_form *form, const struct event *e)
 	return CARD_SUITS;
 }
 
+/* Cards that stand there twice are kept in the list. */
 static bool
 read_pile(const struct event_form *form, const char *s, size_t length,
 	struct event *e)
@@ -298,15 +299,20 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 	unsigned suit = suit_named(form, e);
 
 	e->cards = 0;
+	e->count = 0;
 	for (size_t at = 0; at < length;) {
 		struct value_item item;
 		size_t n = value_item(s + at, length - at, &item);
+		unsigned card;
 
 		if (!n || suit >= CARD_SUITS)
 			return false;
 		if (item.suit == CARD_SUITS)
 			item.suit = suit;
-		e->cards |= card_bit(item.suit * CARD_RANKS + item.rank);
+		card = item.suit * CARD_RANKS + item.rank;
+		if (e->cards & card_bit(card) && e->count < CARD_COUNT)
+			e->list[e->count++] = (uint8_t)card;
+		e->cards |= card_bit(card);
 		at += n;
 	}
 	return true;

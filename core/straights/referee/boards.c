@@ -42,6 +42,27 @@ find_pile(struct straights_referee *r, const struct spot *at, card_set suit,
 	r->table.sure &= ~suit | pile;
 }
 
+/* Reports cards that cannot lie in the pile, whatever was played. */
+static void
+find_strange_cards(
+	struct straights_referee *r, const struct claim *c, card_set suit)
+{
+	const struct event *e = c->event;
+	struct spot at = straights_spot(r, c);
+	card_set other = e->cards & CARD_ALL & ~suit, twice = 0;
+	char cards[FAULT_TEXT];
+
+	for (unsigned i = 0; i < e->count && e->list[i] < CARD_COUNT; i++)
+		twice |= card_bit(e->list[i]);
+	if (!other && !twice)
+		return;
+	card_list(other ? other : twice, cards, sizeof cards);
+	referee_find(&r->base, &at, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
+		other ? "a pile shows cards of another suit: %.150s"
+		      : "a pile shows twice: %.150s",
+		cards);
+}
+
 void
 straights_judge_pile(struct straights_referee *r, const struct claim *c)
 {
@@ -60,6 +81,7 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 	r->table.next = (number + 1) % CARD_SUITS;
 	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
 	pile = c->event->cards & suit;
+	find_strange_cards(r, c, suit);
 	if (pile == (r->table.sure & suit) && pile == (r->table.may & suit))
 		return;
 	if ((pile & ~r->table.may) && referee_unread_moves(&r->base))
