@@ -146,19 +146,23 @@ is_killed(enum fault_id id)
 	return id >= FAULT_CRASHED && id <= FAULT_PROCESSES;
 }
 
-/* The last line of its standard error: what failed, if anything says it. */
+/* Adds the last line of its standard error, unless it says nothing new. */
 static void
-print_last_error(const struct text *err, char to[FAULT_TEXT])
+add_last_error(const struct text *err, struct fault *f)
 {
 	size_t end = err->length, begin;
+	size_t length = strlen(f->what);
+	char line[FAULT_TEXT];
 
 	while (end > 0 && err->bytes[end - 1] == '\n')
 		end--;
 	for (begin = end; begin > 0 && err->bytes[begin - 1] != '\n'; begin--)
 		continue;
-	if (end > begin)
-		text_fill(to, FAULT_TEXT, "its last error: %.*s",
-			(int)(end - begin), err->bytes + begin);
+	text_fill(line, sizeof line, "%.*s", (int)(end - begin),
+		end ? err->bytes + begin : "");
+	if (!strstr(f->what, line))
+		text_fill(f->what + length, sizeof f->what - length,
+			"; its last error: %s", line);
 }
 
 /* Joins how the program ended with the finding that its output stops. */
@@ -187,14 +191,14 @@ tell_end(const struct trial *t, const struct record *rec, struct verdict *v)
 			if (end.id == FAULT_ENDED_EARLY)
 				return;
 			join_end(&end, &v->finding[i].fault);
-			print_last_error(&t->result.err, v->finding[i].proof);
+			add_last_error(&t->result.err, &v->finding[i].fault);
 			return;
 		}
 	if (end.id == FAULT_ENDED_EARLY && verdict_class(v) < CLASS_WORDING)
 		return;
 	end.line = v->last_line;
+	add_last_error(&t->result.err, &end);
 	finding = verdict_add(v, &end);
-	print_last_error(&t->result.err, finding->proof);
 	finding->command = t->typed;
 	verify_command(rec, t->typed, finding->input, sizeof finding->input);
 }

@@ -144,13 +144,21 @@ expect_line(const struct verify_case *c, const struct claims *claims, size_t i,
 	*f->fault.found = '\0';
 }
 
-/* The bytes that the finding marks, when it does not say what was found. */
+/*
+ * The bytes that the finding marks, when it does not say what was found. What
+ * is missing at the end stands behind the last line: there are none.
+ */
 static void
 find_bytes(struct finding *f)
 {
 	size_t from = f->at ? f->at - 1 : 0;
 	size_t length = strlen(f->source);
 
+	if (f->fault.id == FAULT_UNFINISHED) {
+		if (!f->at)
+			f->at = (uint32_t)length + 1;
+		return;
+	}
 	if (*f->fault.found || from >= length)
 		return;
 	length -= from;
