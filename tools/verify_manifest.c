@@ -1,3 +1,4 @@
+/* What each file is judged by: a row of --manifest, its name, its record. */
 #include "tools/verify_private.h"
 
 #include "core/base/memory.h"
@@ -294,8 +295,7 @@ verify_manifest_close(struct verify_manifest *m)
 	}
 	free(m->row);
 	free(m->files);
-	if (m->seed_from)
-		pattern_stop(m->seed_from);
+	pattern_stop(m->seed_from);
 	text_fini(&m->folder);
 	free(m);
 }

@@ -1,3 +1,4 @@
+/* The files that operands name, also in folders and archives. */
 #include "tools/verify_private.h"
 
 #include "core/base/memory.h"

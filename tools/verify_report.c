@@ -1,3 +1,4 @@
+/* The report: its options, what --allow marks, and results as they come. */
 #include "tools/verify_private.h"
 
 #include <errno.h>

@@ -1,3 +1,4 @@
+/* Two lines compared word by word. */
 #include "core/base/text.h"
 #include "core/reader/reader_private.h"
 

@@ -1,3 +1,4 @@
+/* How a line differs from the one due: in its fields, then its words. */
 #include "core/base/text.h"
 #include "core/reader/reader_private.h"
 

@@ -1,3 +1,4 @@
+/* One line to claims: recalled, exactly, as a prompt, typed, or loosely. */
 #include "core/base/text.h"
 #include "core/reader/reader_private.h"
 

@@ -1,3 +1,4 @@
+/* Findings on their way to the verdict: counted, ordered, with lines. */
 #include "core/base/memory.h"
 #include "core/base/text.h"
 #include "core/verify/verify_private.h"

@@ -1,3 +1,4 @@
+/* A game to its verdict: exact, as its record has it, or line by line. */
 #include "core/verify/verify.h"
 
 #include "core/base/memory.h"
