@@ -126,9 +126,8 @@ print_decks(struct dealing *g)
 		.work = deal_block,
 		.take_text = write_block,
 		.context = g};
-	struct text head;
+	struct text head = {0};
 
-	text_init(&head);
 	if (g->format->head)
 		g->format->head(&head);
 	g->status = tool_write(g->tool, &head);

@@ -346,12 +346,11 @@ print_shortest(struct exec_run *run, const char *file, const struct record *rec)
 	int wrong, status = TOOL_OK;
 	struct record shortest;
 	struct verdict verdict;
-	struct text out;
+	struct text out = {0};
 	struct fault f;
 
 	record_init(&shortest);
 	verdict_init(&verdict);
-	text_init(&out);
 	run->trial.runs = 0;
 	wrong = trial_shrink(&run->trial, rec, &shortest, &verdict, &f);
 	if (wrong == 1) {

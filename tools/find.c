@@ -18,7 +18,7 @@ mark_found_decks(struct find *find)
 static int
 find_and_print(struct find *find, const struct shuffle *const *shuffles)
 {
-	struct text out;
+	struct text out = {0};
 	int status = TOOL_OK;
 
 	progress_start(&find->progress, 0);
@@ -33,7 +33,6 @@ find_and_print(struct find *find, const struct shuffle *const *shuffles)
 	if (!find_walks(find))
 		find_deals_sort(&find->deals);
 	mark_found_decks(find);
-	text_init(&out);
 	for (; *shuffles; shuffles++) {
 		uint64_t count = find_print_shuffle(find, *shuffles, &out);
 

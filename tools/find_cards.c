@@ -119,10 +119,9 @@ read_deck_lines(const struct text *bytes, uint8_t *card)
 static int
 read_deck_file(const char *name, uint8_t *card, struct fault *f)
 {
-	struct text bytes;
+	struct text bytes = {0};
 	int status;
 
-	text_init(&bytes);
 	status = tool_slurp(name, &bytes, f);
 	if (status == 0 && !(bytes.length && read_deck_lines(&bytes, card)))
 		status = tool_refuse(
@@ -348,11 +347,10 @@ read_decks(struct find_decks *d, const struct text *bytes, struct fault *f)
 int
 find_decks_read(struct find_decks *d, const char *file, struct fault *f)
 {
-	struct text bytes;
+	struct text bytes = {0};
 	int status;
 
 	*d = (struct find_decks){.file = file};
-	text_init(&bytes);
 	text_string(&bytes, "");
 	status = tool_slurp(file, &bytes, f);
 	if (status == 0)

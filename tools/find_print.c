@@ -227,7 +227,7 @@ int
 find_print_deals(struct find *f, const struct text *deals)
 {
 	uint64_t count = find_deals_count(deals), wanted = f->most - f->printed;
-	struct text out;
+	struct text out = {0};
 	int status;
 
 	if (count > wanted)
@@ -235,7 +235,6 @@ find_print_deals(struct find *f, const struct text *deals)
 	f->printed += count;
 	if (f->settings->count && !f->settings->shard.part)
 		return TOOL_OK;
-	text_init(&out);
 	if (f->settings->shard.part)
 		find_shard_deals(deals, count, &out);
 	for (size_t i = 0; i < count && !f->settings->shard.part; i++)

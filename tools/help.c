@@ -54,9 +54,8 @@ static void
 add_option_help(
 	const struct tool *t, const struct tool_option *o, struct text *out)
 {
-	struct text help;
+	struct text help = {0};
 
-	text_init(&help);
 	add_option_words(t, o, &help);
 	add_wrapped(help.bytes, COLUMN, out);
 	text_fini(&help);
@@ -218,7 +217,7 @@ list_values(const struct tool *t, const char *argument, struct text *out)
 		o && o->house && o->house->words && o->house->words[i]; i++)
 		text_format(out, "%s\n", o->house->words[i]);
 	for (size_t i = 0; o && o->values; i++) {
-		name = o->values->name(t, i);
+		name = option_value(t, o->values, i);
 		if (!name)
 			break;
 		text_format(out, "%s\n", name);

@@ -120,10 +120,10 @@ void
 option_add_names(
 	const struct tool *t, const struct option_values *v, struct text *out)
 {
-	const char *name = v->name(t, 0), *next;
+	const char *name = option_value(t, v, 0), *next;
 
 	for (size_t i = 1; name; i++, name = next) {
-		next = v->name(t, i);
+		next = option_value(t, v, i);
 		if (i > 1)
 			text_string(out, next ? ", " : " or ");
 		text_string(out, name);
@@ -135,9 +135,8 @@ static int
 refuse_word(const struct tool *t, const struct option_values *v,
 	const char *word, struct fault *f)
 {
-	struct text names;
+	struct text names = {0};
 
-	text_init(&names);
 	option_add_names(t, v, &names);
 	if (v->list || names.length > NAMES_ROOM)
 		tool_refuse(f, "unknown %s '%.60s'; %s %s lists them", v->noun,
@@ -157,7 +156,7 @@ option_check_value(const struct tool *t, const struct option_values *v,
 	const char *name;
 
 	nearest_start(&near, word);
-	for (size_t i = 0; (name = v->name(t, i)) != NULL; i++) {
+	for (size_t i = 0; (name = option_value(t, v, i)) != NULL; i++) {
 		if (strcmp(name, word) == 0)
 			return 0;
 		nearest_offer(&near, name);
@@ -222,12 +221,11 @@ static int
 print_answer(const struct tool *t, const struct tool_option *o,
 	const char *value, struct fault *f)
 {
-	struct text out;
+	struct text out = {0};
 	int status;
 
 	if (o->values && option_check_value(t, o->values, value, f) != 0)
 		return tool_fault(t, NULL, f);
-	text_init(&out);
 	status = o->answer(t, value, &out);
 	if (status == TOOL_OK)
 		status = tool_write(t, &out);

@@ -21,9 +21,16 @@ struct option_values {
 	const char *noun; /* what each is: "report" */
 	const char *list; /* what lists them with more; NULL: --list-values */
 	bool files;       /* a file may be named instead */
+	const char *const *names; /* ended by NULL; or else */
 	/* The name at this index from 0; NULL after the last. */
 	const char *(*name)(const struct tool *t, size_t index);
 };
+
+static inline const char *
+option_value(const struct tool *t, const struct option_values *v, size_t index)
+{
+	return v->names ? v->names[index] : v->name(t, index);
+}
 
 enum { OPTION_LONG = 256 }; /* keys from here up have no short form */
 

@@ -98,9 +98,8 @@ add_line(const struct progress *p, uint64_t done, const char *what,
 {
 	double share = p->total ? (double)done / (double)p->total : 0;
 	size_t most = terminal_columns() - 1;
-	struct text facts;
+	struct text facts = {0};
 
-	text_init(&facts);
 	if (p->total)
 		text_format(&facts, " %3.0f%%", share * 100);
 	add_done(done, what, &facts);
@@ -119,7 +118,7 @@ add_line(const struct progress *p, uint64_t done, const char *what,
 void
 progress_show(struct progress *p, uint64_t done, const char *what)
 {
-	struct text line;
+	struct text line = {0};
 	double t;
 
 	if (!p->on)
@@ -128,7 +127,6 @@ progress_show(struct progress *p, uint64_t done, const char *what)
 	if (t - p->begun < after || t - p->shown < between)
 		return;
 	p->shown = t;
-	text_init(&line);
 	add_line(p, done, what, t - p->begun, &line);
 	fprintf(stderr, "\r%s\033[K", line.bytes);
 	text_fini(&line);

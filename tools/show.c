@@ -7,17 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-static const char *
-format_name(const struct tool *t, size_t index)
-{
-	static const char *const names[] = {"transcript", "html", "json"};
-
-	(void)t;
-	return index < 3 ? names[index] : NULL;
-}
-
-const struct option_values show_formats = {
-	.noun = "format", .name = format_name};
+const struct option_values show_formats = {.noun = "format",
+	.names = (const char *const[]){"transcript", "html", "json", NULL}};
 
 bool
 show_is_wanted(const struct show *s)

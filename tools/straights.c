@@ -6,27 +6,10 @@
 
 #include <unistd.h>
 
-static const char *
-ui_name(const struct tool *t, size_t index)
-{
-	static const char *const names[] = {"plain", "cards"};
-
-	(void)t;
-	return index < 2 ? names[index] : NULL;
-}
-
-static const char *
-color_name(const struct tool *t, size_t index)
-{
-	static const char *const names[] = {"never", "auto", "always"};
-
-	(void)t;
-	return index < 3 ? names[index] : NULL;
-}
-
-static const struct option_values uis = {.noun = "ui", .name = ui_name};
-static const struct option_values colors = {
-	.noun = "color", .name = color_name};
+static const struct option_values uis = {
+	.noun = "ui", .names = (const char *const[]){"plain", "cards", NULL}};
+static const struct option_values colors = {.noun = "color",
+	.names = (const char *const[]){"never", "auto", "always", NULL}};
 
 #define TEXT(member) OPTION_TEXT(struct play, member)
 #define FLAG(member) OPTION_FLAG(struct play, member)

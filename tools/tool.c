@@ -10,9 +10,8 @@
 static void
 print_message(const struct tool *t, struct text *line)
 {
-	struct text shown;
+	struct text shown = {0};
 
-	text_init(&shown);
 	text_visible(&shown, line->bytes, line->length);
 	fprintf(t->err, "%s\n", shown.bytes);
 	text_fini(&shown);
@@ -23,13 +22,12 @@ void
 tool_say(const struct tool *t, const char *format, ...)
 {
 	char s[TOOL_MESSAGE];
-	struct text line;
+	struct text line = {0};
 	va_list ap;
 
 	va_start(ap, format);
 	text_fill_list(s, sizeof s, format, ap);
 	va_end(ap);
-	text_init(&line);
 	text_string(&line, s);
 	print_message(t, &line);
 }
@@ -38,9 +36,8 @@ int
 tool_fault(const struct tool *t, const char *file, const struct fault *f)
 {
 	bool place = file && f->id != FAULT_NONE;
-	struct text line;
+	struct text line = {0};
 
-	text_init(&line);
 	text_format(&line, "%s:", place ? file : t->program);
 	if (f->line)
 		text_format(&line, "%ju:", (uintmax_t)f->line);
@@ -148,10 +145,9 @@ static struct wording *
 load_wording(const struct tool *t, const struct game *game, const char *name)
 {
 	struct wording *w = NULL;
-	struct text yaml;
+	struct text yaml = {0};
 	struct fault f;
 
-	text_init(&yaml);
 	if (tool_slurp(name, &yaml, &f) == 0)
 		w = wording_load(game->vocabulary, game->wordings, yaml.bytes,
 			yaml.length, &f);

@@ -260,10 +260,9 @@ static int
 fit_files(struct verify_run *r)
 {
 	struct fit *fit = fit_start(r->setup.game);
-	struct text out;
+	struct text out = {0};
 	struct fault f;
 
-	text_init(&out);
 	r->setup.lines = fit_lines(fit);
 	if (load_wordings(r) != TOOL_OK || start_verify(r) != TOOL_OK) {
 		r->status = TOOL_TROUBLE;

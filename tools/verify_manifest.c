@@ -179,10 +179,7 @@ read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 	}
 	text_fini(&value);
 	c->line++;
-	if (m->count == m->room) {
-		m->room = m->room ? 2 * m->room : 64;
-		m->row = memory_resize(m->row, m->room, sizeof *m->row);
-	}
+	m->row = memory_grow(m->row, m->count, &m->room, sizeof *m->row);
 	m->row[m->count++] = row;
 	if (status == 0 && !row.value[FILE_NAME])
 		m->count--;

@@ -18,10 +18,7 @@
 static struct verify_file *
 add_file(struct verify_list *l, const char *name)
 {
-	if (l->count == l->room) {
-		l->room = l->room ? 2 * l->room : 64;
-		l->file = memory_resize(l->file, l->room, sizeof *l->file);
-	}
+	l->file = memory_grow(l->file, l->count, &l->room, sizeof *l->file);
 	l->file[l->count] = (struct verify_file){.name = memory_copy(name)};
 	return &l->file[l->count++];
 }

@@ -104,11 +104,10 @@ verify_list_findings(
 static int
 read_rubric(const struct verify_settings *v, struct rubric *rubric)
 {
-	struct text yaml;
+	struct text yaml = {0};
 	struct fault f;
 	int status = TOOL_OK;
 
-	text_init(&yaml);
 	if (tool_slurp(v->rubric, &yaml, &f) != 0 ||
 		rubric_read(rubric, yaml.bytes, yaml.length, &f) != 0)
 		status = tool_fault(v->tool, v->rubric, &f);

@@ -50,6 +50,15 @@ memory_copy_bytes(const char *bytes, size_t length)
 	return copy;
 }
 
+void *
+memory_grow(void *memory, size_t count, size_t *room, size_t size)
+{
+	if (count < *room)
+		return memory;
+	*room = *room ? 2 * *room : 16;
+	return memory_resize(memory, *room, size);
+}
+
 char *
 memory_copy(const char *s)
 {

@@ -28,6 +28,9 @@ memory_zero(size_t count, size_t size) __attribute__((malloc, returns_nonnull));
 void *memory_resize(void *memory, size_t count, size_t size)
 	__attribute__((returns_nonnull));
 
+/* As memory_resize: doubles *room when all of it, `count` things, is taken. */
+void *memory_grow(void *memory, size_t count, size_t *room, size_t size);
+
 /* A copy of the string. */
 char *memory_copy(const char *s) __attribute__((malloc, returns_nonnull));
 

@@ -210,10 +210,7 @@ unpack_inner(struct unpacking *u, size_t at, const char *name, unsigned depth)
 static void
 add_file(struct bundle *b, char *name, size_t at)
 {
-	if (b->count == b->room) {
-		b->room = b->room ? 2 * b->room : 64;
-		b->file = memory_resize(b->file, b->room, sizeof *b->file);
-	}
+	b->file = memory_grow(b->file, b->count, &b->room, sizeof *b->file);
 	b->file[b->count++] =
 		(struct bundle_file){name, at, b->bytes.length - at};
 }

@@ -13,10 +13,7 @@ new_row(struct file_rows *t, const struct verdict *v)
 	struct file_row *row;
 	struct text facts = {0};
 
-	if (t->count == t->room) {
-		t->room = t->room ? 2 * t->room : 64;
-		t->row = memory_resize(t->row, t->room, sizeof *t->row);
-	}
+	t->row = memory_grow(t->row, t->count, &t->room, sizeof *t->row);
 	row = &t->row[t->count++];
 	*row = (struct file_row){.file = memory_copy(v->file),
 		.worst = CLASS_COUNT,

@@ -126,10 +126,7 @@ html_index_add(struct report *r, const struct verdict *v)
 	struct html_row *row;
 
 	file_rows_add(&h->files, v);
-	if (h->count == h->room) {
-		h->room = h->room ? 2 * h->room : 64;
-		h->row = memory_resize(h->row, h->room, sizeof *h->row);
-	}
+	h->row = memory_grow(h->row, h->count, &h->room, sizeof *h->row);
 	row = &h->row[h->count++];
 	count_classes(v, count);
 	*row = (struct html_row){.class = verdict_class(v),

@@ -32,10 +32,7 @@ struct sheet {
 static void
 add_line(struct sheet *s, const char *bytes, size_t length, uint64_t number)
 {
-	if (s->count == s->room) {
-		s->room = s->room ? 2 * s->room : 256;
-		s->line = memory_resize(s->line, s->room, sizeof *s->line);
-	}
+	s->line = memory_grow(s->line, s->count, &s->room, sizeof *s->line);
 	s->line[s->count++] = (struct sheet_line){bytes, length, number};
 }
 

@@ -66,10 +66,7 @@ read_stat(pid_t pid, struct process *p)
 static struct process *
 next_process(struct processes *p)
 {
-	if (p->count == p->room) {
-		p->room = p->room ? 2 * p->room : 256;
-		p->list = memory_resize(p->list, p->room, sizeof *p->list);
-	}
+	p->list = memory_grow(p->list, p->count, &p->room, sizeof *p->list);
 	return &p->list[p->count];
 }
 

@@ -17,11 +17,8 @@ findings_add(struct findings *l, const struct fault *f, const char *table,
 
 	if (l->count == VERIFY_FINDINGS)
 		return;
-	if (l->count == l->room) {
-		l->room = l->room ? 2 * l->room : 8;
-		l->finding =
-			memory_resize(l->finding, l->room, sizeof *l->finding);
-	}
+	l->finding =
+		memory_grow(l->finding, l->count, &l->room, sizeof *l->finding);
 	new = &l->finding[l->count++];
 	*new = (struct finding){.fault = *f, .count = 1, .at = f->column};
 	text_fill(new->table, sizeof new->table, "%s", table ? table : "");

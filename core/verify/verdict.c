@@ -31,11 +31,8 @@ verdict_clear(struct verdict *v)
 struct finding *
 verdict_add(struct verdict *v, const struct fault *f)
 {
-	if (v->count == v->room) {
-		v->room = v->room ? 2 * v->room : 8;
-		v->finding =
-			memory_resize(v->finding, v->room, sizeof *v->finding);
-	}
+	v->finding =
+		memory_grow(v->finding, v->count, &v->room, sizeof *v->finding);
 	v->finding[v->count] =
 		(struct finding){.fault = *f, .count = 1, .at = f->column};
 	return &v->finding[v->count++];
@@ -44,10 +41,7 @@ verdict_add(struct verdict *v, const struct fault *f)
 void
 verdict_mark(struct verdict_marks *m, uint64_t line, enum fault_id id)
 {
-	if (m->count == m->room) {
-		m->room = m->room ? 2 * m->room : 64;
-		m->mark = memory_resize(m->mark, m->room, sizeof *m->mark);
-	}
+	m->mark = memory_grow(m->mark, m->count, &m->room, sizeof *m->mark);
 	m->mark[m->count++] = (struct verdict_mark){line, id};
 }
 
