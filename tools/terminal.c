@@ -14,6 +14,8 @@
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 /* The terminal was resized, or the program goes on after it was stopped. */
@@ -363,11 +365,48 @@ greet(struct terminal *t)
 			: "quit leaves.\n");
 }
 
+/* When the file was last written; 0: it is not known. */
+static time_t
+time_written(const char *name)
+{
+	struct stat st;
+
+	return name && stat(name, &st) == 0 ? st.st_mtime : 0;
+}
+
+/* Whether people want to go on with the game that was kept last, which they
+ * have not named. */
+static bool
+wants_kept_game(struct terminal *t, time_t written)
+{
+	const struct record *rec = &t->g->rec;
+	char question[TYPED_LINE], seed[20] = "", when[40];
+	struct tm tm;
+
+	if (!t->g->play->resume || !t->g->kept)
+		return true;
+	t->game->look(t->g->session.state, &t->table);
+	localtime_r(&written, &tm);
+	strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
+	if (rec->seeded)
+		text_fill(seed, sizeof seed, "seed %u, ", (unsigned)rec->seed);
+	text_fill(question, sizeof question,
+		"Go on with the game of %sround %u, kept %s? y or n > ", seed,
+		t->table.round, when);
+	if (ask_letter(t, question, "yn") == 'y')
+		return true;
+	terminal_write(t,
+		"--list-kept lists the games kept; --resume FILE goes on with "
+		"one.\n");
+	return false;
+}
+
 int
 terminal_play(struct playing *g)
 {
 	struct terminal *t = memory_zero(1, sizeof *t);
 	const struct reading_user user = {complete_line, redraw, t};
+	time_t written = time_written(g->recording.path.bytes);
 	int status;
 
 	setlocale(LC_CTYPE, "");
@@ -383,6 +422,7 @@ terminal_play(struct playing *g)
 	if (status == TOOL_OK) {
 		greet(t);
 		t->reading = reading_open(g->tool->program, &user);
+		t->leaves = !wants_kept_game(t, written);
 		status = take_lines(t);
 		reading_close(t->reading);
 	}
