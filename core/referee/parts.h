@@ -83,6 +83,7 @@ struct referee_manner {
 /* Who plays the seats. */
 struct referee_seats {
 	unsigned count;              /* 0: not known */
+	unsigned scored;             /* as the transcript shows; 0: not known */
 	unsigned invited;            /* the last seat asked for, from 1 */
 	char letter[GAME_SEATS + 1]; /* as invited: h, c or ?; NUL-ended */
 	uint8_t human;               /* bit per seat: known to be */

@@ -59,7 +59,7 @@ print_table(const struct verify_case *c, const struct verify_reading *r,
 	size_t at, char table[VERDICT_TABLE])
 {
 	const struct referee_door *door = c->verify->setup.game->referee;
-	struct referee *referee = verify_referee(c, NULL, r->game.echoed,
+	struct referee *referee = verify_referee(c, NULL, r->game.echoed, 0,
 		(struct referee_sink){ignore_finding, NULL});
 
 	table[0] = '\0';

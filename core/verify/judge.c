@@ -10,7 +10,7 @@
 
 struct referee *
 verify_referee(const struct verify_case *c, const struct dealer *dealer,
-	bool echoed, struct referee_sink sink)
+	bool echoed, unsigned scored, struct referee_sink sink)
 {
 	const struct verify_setup *told = &c->verify->setup;
 	const struct referee_door *door = told->game->referee;
@@ -21,6 +21,7 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 			: rec        ? rec->seats
 				     : told->seats,
 		.echoed = echoed,
+		.scored = scored,
 		.boards = wording_facts(c->wording->wording)->boards,
 		.absent = c->wording->exact.order.absent,
 		.sink = sink,
@@ -82,6 +83,47 @@ hand_claims(const struct referee_door *door, struct referee *r,
 		door->unread(r, claims->unread, claims->unread_often);
 }
 
+/* Whether events of this kind tell a seat's total. */
+static bool
+is_score(const struct vocabulary *words, unsigned kind)
+{
+	const struct event_field *field = words->form[kind].field;
+	unsigned seats = 0, numbers = 0;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		seats += field[i].type == EVENT_SEAT;
+		numbers += field[i].type == EVENT_NUMBER;
+	}
+	return seats == 1 && numbers == 3;
+}
+
+/*
+ * How many seats have scores after a round, each behind what stands before the
+ * first: the lines end where something else comes. 0: no round has all.
+ */
+static unsigned
+count_scored(const struct verify_case *c, const struct claims *claims)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	unsigned last = 0, most = 0;
+
+	for (size_t i = 1; i < claims->count; i++) {
+		unsigned kind = claims_kind(claims, i);
+		bool score = is_score(words, claims_kind(claims, i - 1));
+		struct claim claim;
+		struct event e;
+
+		if (score && i > 1 && kind != claims_kind(claims, i - 2) &&
+			!is_score(words, kind) && last > most)
+			most = last;
+		if (!is_score(words, kind))
+			continue;
+		claims_get(claims, i, &claim, &e);
+		last = e.seat;
+	}
+	return most <= GAME_SEATS ? most : 0;
+}
+
 /* Judges the claims once, on this deal; NULL: on what they prove of it. */
 static struct judgement
 judge_on(const struct verify_case *c, const struct verify_reading *reading,
@@ -92,6 +134,7 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 	struct judgement j = {0};
 	struct judging judging = {&j, door};
 	struct referee *r = verify_referee(c, dealer, reading->game.echoed,
+		count_scored(c, &reading->claims),
 		(struct referee_sink){add_finding, &judging});
 
 	if (!r)

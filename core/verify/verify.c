@@ -137,7 +137,7 @@ is_exact_in(const struct verify_case *c, struct judgement *j,
 	const struct referee_door *door = setup->game->referee;
 	bool found = false;
 	struct referee *r = verify_referee(c, c->told ? &c->dealer : NULL,
-		false, (struct referee_sink){note_found, &found});
+		false, 0, (struct referee_sink){note_found, &found});
 	struct exact_game game;
 	bool exact = exact_read(
 		&c->wording->exact, c->source, door, r, &found, &game);
@@ -149,6 +149,11 @@ is_exact_in(const struct verify_case *c, struct judgement *j,
 		exact = exact && !found;
 		if (exact)
 			end_exact(c, r, j);
+		/* Who plays is known when all lines have been read. */
+		if (j->tally.rounds && !j->tally.seats) {
+			judgement_fini(j);
+			exact = false;
+		}
 		door->stop(r);
 	}
 	*extent = (struct verify_extent){game.length, game.lines};

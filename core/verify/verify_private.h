@@ -149,10 +149,12 @@ struct judgement {
 	const struct shuffle *shuffle;
 };
 
-/* A referee for the case, or NULL when the game has none; dealer may be NULL.
+/* A referee for the case, or NULL when the game has none; dealer may be NULL;
+ * so many seats have scores, or 0.
  */
-struct referee *verify_referee(const struct verify_case *c,
-	const struct dealer *dealer, bool echoed, struct referee_sink sink);
+struct referee *
+verify_referee(const struct verify_case *c, const struct dealer *dealer,
+	bool echoed, unsigned scored, struct referee_sink sink);
 
 /*
  * Judges the claims on the deal that was told; where that does not fit, on the

@@ -29,6 +29,16 @@ rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 	r->base.seats.invited = seat;
 }
 
+/* As many play as were asked for; where none was, as many as have scores. */
+static void
+count_seats(struct rummy_referee *r)
+{
+	struct referee_seats *seats = &r->base.seats;
+
+	if (seats->count == 0)
+		seats->count = seats->invited ? seats->invited : seats->scored;
+}
+
 void
 rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 {
@@ -38,8 +48,7 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 	unsigned most = points ? RUMMY_TARGET_MOST : RUMMY_ROUNDS_MOST;
 	struct rummy_house house = r->agreed.house;
 
-	if (r->base.seats.count == 0)
-		r->base.seats.count = r->base.seats.invited;
+	count_seats(r);
 	if (r->base.seats.invited &&
 		r->base.seats.invited != r->base.seats.count)
 		referee_find(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
@@ -150,8 +159,7 @@ judge_dealer(struct rummy_referee *r, const struct spot *at, unsigned deals,
 static void
 deal_round(struct rummy_referee *r, unsigned deals)
 {
-	if (r->base.seats.count == 0)
-		r->base.seats.count = r->base.seats.invited;
+	count_seats(r);
 	if (r->base.dealing)
 		r->base.dealing = dealer_deal(&r->base.dealer);
 	r->round.dealer = deals < r->base.seats.count ? deals : 0;
