@@ -434,7 +434,13 @@ fault_of_exited(const struct sandbox_result *r, struct fault *f)
 {
 	if (r->code == 127)
 		fault_set(f, FAULT_STATUS, 0, 0,
-			"status 127: the shell found no such command");
+			"status 127: the shell found no such command, or it is "
+			"in a folder that the sandbox hides (--show FOLDER)");
+	else if (r->code == 126)
+		fault_set(f, FAULT_STATUS, 0, 0,
+			"status 126: the shell may not run the command: is it "
+			"executable, and its interpreter in a folder shown "
+			"(--show FOLDER)?");
 	else if (r->code != 0)
 		fault_set(f, FAULT_STATUS, 0, 0, "status %d", r->code);
 	else if (r->unread)

@@ -67,7 +67,8 @@ reports_an_exit_status(void **state)
 	(void)state;
 	runs("asker >&2; exit 3", "", "", "exit-status", "status 3");
 	runs("no-such-program", "", "", "exit-status",
-		"status 127: the shell found no such command");
+		"status 127: the shell found no such command, or it is in "
+		"a folder that the sandbox hides (--show FOLDER)");
 }
 
 static void
