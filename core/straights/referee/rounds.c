@@ -83,6 +83,18 @@ start_round(struct straights_referee *r, const struct spot *at)
 	r->round.opening.move = 0;
 }
 
+/* Reports about when the game ends, with the points agreed on behind it. */
+static void
+find_end(struct straights_referee *r, const struct spot *at, unsigned seat,
+	const char *what)
+{
+	char text[FAULT_TEXT];
+
+	text_fill(
+		text, sizeof text, "%s %d points", what, (int)r->house.target);
+	referee_find_scores(&r->base, at, FAULT_GAME_END, seat, text);
+}
+
 /* A round is over, or there was none: may another one begin? */
 static void
 leave_round(struct straights_referee *r, const struct spot *at)
@@ -97,8 +109,7 @@ leave_round(struct straights_referee *r, const struct spot *at)
 	if (r->base.won)
 		r->scores.after = *at;
 	else
-		referee_find_scores(&r->base, at, FAULT_GAME_END,
-			REFEREE_NOBODY, "the game goes on after 80 points");
+		find_end(r, at, REFEREE_NOBODY, "the game goes on after");
 }
 
 void
@@ -152,8 +163,7 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 	end_score(r, &at);
 	if (!straights_is_over(r, false) && !r->base.won) {
 		r->scores.found = true;
-		referee_find_scores(&r->base, &at, FAULT_GAME_END, seat,
-			"wins, but no player has 80 points");
+		find_end(r, &at, seat, "wins, but no player has");
 	} else if (r->base.won >> seat & 1) {
 		r->scores.found = true;
 		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
