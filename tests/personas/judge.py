@@ -7,7 +7,7 @@ import subprocess
 import time
 
 ACCUSING = {"deal", "play", "score"}
-UNREAD = {"unread-moves", "no-transcript"}
+UNREAD = {"unread-moves", "unread-scores", "no-transcript"}
 GOOD = {"right", "told", "unread", "silent"}
 
 

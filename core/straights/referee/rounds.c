@@ -47,6 +47,26 @@ find_missing_lines(struct straights_referee *r, const struct spot *at)
 	}
 }
 
+/* A line that could not be read may tell what is missing. */
+static void
+find_unread(struct straights_referee *r, const struct spot *at,
+	enum straights_event kind, const char *what)
+{
+	if (r->base.absent >> kind & 1)
+		return;
+	referee_find(&r->base, at, FAULT_UNREAD_SCORES, REFEREE_NOBODY,
+		"%s before this line could not be read", what);
+}
+
+static bool
+counted_all(const struct straights_referee *r)
+{
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		if (!r->base.score[s].counted)
+			return false;
+	return true;
+}
+
 /* The score lines end: each seat must have had its own (cs246 5.6). */
 static void
 end_score(struct straights_referee *r, const struct spot *at)
@@ -58,6 +78,8 @@ end_score(struct straights_referee *r, const struct spot *at)
 	r->scores.closed = true;
 	if (!unread)
 		find_missing_lines(r, at);
+	else if (!counted_all(r))
+		find_unread(r, at, STRAIGHTS_SCORE, "the scores of a round");
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		struct referee_score *score = &r->base.score[s];
 
@@ -187,8 +209,12 @@ judge_winners(struct straights_referee *r, const struct spot *at)
 		referee_score_leads(&r->base, false, true) & ~r->base.won;
 	unsigned seat;
 
-	if (r->scores.found || !missing || referee_unread_any(&r->base))
+	if (r->scores.found || !missing)
 		return;
+	if (referee_unread_any(&r->base)) {
+		find_unread(r, at, STRAIGHTS_WIN, "a winner");
+		return;
+	}
 	seat = referee_first(missing);
 	referee_find_scores(&r->base, at, FAULT_WINNER_MISSING, seat,
 		"has the lowest score, but is not named as a winner");
@@ -197,16 +223,17 @@ judge_winners(struct straights_referee *r, const struct spot *at)
 void
 straights_finish(struct straights_referee *r, const struct spot *at, bool whole)
 {
-	bool counted = r->base.stage == REFEREE_SCORING;
-
-	if (r->base.stage == REFEREE_PLAYING) {
+	if (r->base.stage == REFEREE_PLAYING && r->round.moves == CARD_COUNT &&
+		referee_unread_any(&r->base)) {
+		straights_end_play(r, at);
+	} else if (r->base.stage == REFEREE_PLAYING) {
 		if (r->deck.cards == CARD_COUNT)
 			straights_end_deck(r);
 		straights_try_deal(r, at, true);
 	}
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		counted = counted && r->base.score[s].counted;
-	if (r->base.stage == REFEREE_SCORING && (counted || r->base.won)) {
+	if (r->base.stage == REFEREE_SCORING &&
+		(counted_all(r) || r->base.won ||
+			referee_unread_any(&r->base))) {
 		end_score(r, at);
 		if (straights_is_over(r, true))
 			judge_winners(r, at);
