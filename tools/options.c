@@ -161,7 +161,7 @@ option_check_value(const struct tool *t, const struct option_values *v,
 			return 0;
 		nearest_offer(&near, name);
 	}
-	if (v->files && (strchr(word, '/') || access(word, R_OK) == 0))
+	if (v->files && (strpbrk(word, "./") || access(word, R_OK) == 0))
 		return 0;
 	if (!near.name)
 		return refuse_word(t, v, word, f);

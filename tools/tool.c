@@ -167,7 +167,7 @@ tool_wording(const struct tool *t, const struct game *game, const char *name)
 	if (w)
 		return w;
 	if (f.id == FAULT_NAME &&
-		(strchr(name, '/') || access(name, R_OK) == 0))
+		(strpbrk(name, "./") || access(name, R_OK) == 0))
 		return load_wording(t, game, name);
 	tool_fault(t, NULL, &f);
 	return NULL;
