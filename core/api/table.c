@@ -60,86 +60,24 @@ add_waiting(struct api_queue *q)
 	return &q->waiting[q->count++];
 }
 
-static json_t *
-card_value(unsigned card)
-{
-	const char *name = sts_card_name(card);
-
-	return name ? value_string(name) : json_null();
-}
-
-static json_t *
-cards_value(const uint8_t *list, size_t count)
-{
-	json_t *cards = value_list();
-
-	for (size_t i = 0; i < count; i++)
-		value_append(cards, card_value(list[i]));
-	return cards;
-}
-
-static json_t *
-set_value(card_set cards)
-{
-	json_t *list = value_list();
-
-	for (; cards; cards &= cards - 1)
-		value_append(
-			list, card_value((unsigned)__builtin_ctzll(cards)));
-	return list;
-}
-
-static json_t *
-melds_value(const struct event *e)
-{
-	json_t *melds = value_list();
-	size_t from = 0;
-
-	for (size_t i = 0; i <= e->count && e->count; i++)
-		if (i == e->count || e->list[i] == EVENT_PART) {
-			value_append(
-				melds, cards_value(e->list + from, i - from));
-			from = i + 1;
-		}
-	return melds;
-}
-
-static json_t *
-counts_value(const struct event *e)
-{
-	json_t *counts = value_list();
-
-	for (size_t i = 0; i < e->count; i++)
-		value_append(counts, value_number(e->list[i]));
-	return counts;
-}
-
+/* Each a list of its card and its meld's number. */
 static json_t *
 layoffs_value(const struct event *e)
 {
 	json_t *layoffs = value_list();
 
 	for (size_t i = 0; i + 1 < e->count; i += 2) {
+		const char *card = sts_card_name(e->list[i]);
 		json_t *layoff = value_list();
 
-		value_append(layoff, card_value(e->list[i]));
+		value_append(layoff, card ? value_string(card) : json_null());
 		value_append(layoff, value_number(e->list[i + 1]));
 		value_append(layoffs, layoff);
 	}
 	return layoffs;
 }
 
-static json_t *
-words_value(const struct event_form *form, int32_t words)
-{
-	json_t *list = value_list();
-
-	for (unsigned i = 0; form->words[i]; i++)
-		if (words >> i & 1)
-			value_append(list, value_string(form->words[i]));
-	return list;
-}
-
+/* The bytes up to a NUL; what is not UTF-8 or a control is shown. */
 static json_t *
 text_value(const char *s, size_t length)
 {
@@ -150,43 +88,16 @@ text_value(const char *s, size_t length)
 	return value;
 }
 
-/* The value of one field; core/wording/event.h says where it is kept. */
+/* As straights-replay --format json, but for lists of lay-offs and for text. */
 static json_t *
 field_value(const struct event_form *form, const struct event_field *field,
 	const struct event *e)
 {
-	int32_t number = e->number[field->slot];
-
-	switch (field->type) {
-	case EVENT_SEAT:
-		return value_number(e->seat);
-	case EVENT_CARD:
-		return card_value(e->card);
-	case EVENT_NUMBER:
-		return json_integer(number);
-	case EVENT_WORD:
-		return value_string(form->words[number]);
-	case EVENT_WORDS:
-		return words_value(form, number);
-	case EVENT_FLAG:
-		return json_boolean(number);
-	case EVENT_PILE:
-		return set_value(e->cards);
-	case EVENT_CARDS:
-	case EVENT_ROW:
-		return cards_value(e->list, e->count);
-	case EVENT_COUNTS:
-		return counts_value(e);
-	case EVENT_MELDS:
-		return melds_value(e);
-	case EVENT_LAYOFFS:
+	if (field->type == EVENT_LAYOFFS)
 		return layoffs_value(e);
-	case EVENT_TEXT:
+	if (field->type == EVENT_TEXT)
 		return text_value(e->text, e->length);
-	case EVENT_NO_FIELD:
-		break;
-	}
-	return json_null();
+	return value_event_field(form, field, e);
 }
 
 /* Keeps the list of a field, or the cards of a pile. */

@@ -69,6 +69,131 @@ value_number(uint64_t n)
 	return checked(json_integer((json_int_t)n));
 }
 
+static json_t *
+card_value(unsigned card)
+{
+	char name[CARD_NAME];
+
+	return card < CARD_COUNT ? value_string(card_plain(card, name))
+				 : json_null();
+}
+
+/* A list of cards or of numbers. */
+static json_t *
+list_value(const struct event *e, bool cards)
+{
+	json_t *list = value_list();
+
+	for (unsigned i = 0; i < e->count; i++)
+		value_append(list,
+			cards ? card_value(e->list[i])
+			      : value_number(e->list[i]));
+	return list;
+}
+
+/* The cards of one suit on the table, from the ace up. */
+static json_t *
+pile_value(card_set cards)
+{
+	json_t *list = value_list();
+
+	for (; cards; cards &= cards - 1)
+		value_append(
+			list, card_value((unsigned)__builtin_ctzll(cards)));
+	return list;
+}
+
+static json_t *
+melds_value(const struct event *e)
+{
+	json_t *melds = value_list(), *meld = NULL;
+
+	for (unsigned i = 0; i < e->count; i++) {
+		if (e->list[i] == EVENT_PART) {
+			meld = NULL;
+			continue;
+		}
+		if (!meld) {
+			meld = value_list();
+			value_append(melds, meld);
+		}
+		value_append(meld, card_value(e->list[i]));
+	}
+	return melds;
+}
+
+static json_t *
+layoffs_value(const struct event *e)
+{
+	json_t *layoffs = value_list();
+
+	for (unsigned i = 0; i + 1 < e->count; i += 2) {
+		json_t *layoff = value_object();
+
+		value_set(layoff, "card", card_value(e->list[i]));
+		value_set(layoff, "meld", value_number(e->list[i + 1]));
+		value_append(layoffs, layoff);
+	}
+	return layoffs;
+}
+
+/* The words of the set, in their order. */
+static json_t *
+words_value(const char *const *words, int32_t set)
+{
+	json_t *list = value_list();
+
+	for (unsigned i = 0; words[i]; i++)
+		if (set >> i & 1)
+			value_append(list, value_string(words[i]));
+	return list;
+}
+
+/* A text that may be any bytes: each a character where it is not UTF-8. */
+static json_t *
+text_value(const struct event *e)
+{
+	json_t *value = json_stringn(e->text, e->length);
+
+	return value ? value : value_bytes(e->text, e->length);
+}
+
+json_t *
+value_event_field(const struct event_form *form,
+	const struct event_field *field, const struct event *e)
+{
+	switch (field->type) {
+	case EVENT_SEAT:
+		return value_number(e->seat);
+	case EVENT_CARD:
+		return card_value(e->card);
+	case EVENT_NUMBER:
+		return json_integer(e->number[field->slot]);
+	case EVENT_WORD:
+		return value_string(form->words[e->number[field->slot]]);
+	case EVENT_WORDS:
+		return words_value(form->words, e->number[field->slot]);
+	case EVENT_FLAG:
+		return json_boolean(e->number[field->slot]);
+	case EVENT_PILE:
+		return pile_value(e->cards);
+	case EVENT_CARDS:
+	case EVENT_ROW:
+		return list_value(e, true);
+	case EVENT_COUNTS:
+		return list_value(e, false);
+	case EVENT_MELDS:
+		return melds_value(e);
+	case EVENT_LAYOFFS:
+		return layoffs_value(e);
+	case EVENT_TEXT:
+		return text_value(e);
+	case EVENT_NO_FIELD:
+		break;
+	}
+	return json_null();
+}
+
 json_t *
 value_string_or_null(const char *s)
 {

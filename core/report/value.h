@@ -9,6 +9,7 @@
 #define CORE_REPORT_VALUE_H
 
 #include "core/base/text.h"
+#include "core/wording/event.h"
 
 #include <jansson.h>
 
@@ -21,6 +22,13 @@ json_t *value_string(const char *s);
 
 /* Any bytes, each of them a character of U+0000 to U+00FF. */
 json_t *value_bytes(const char *bytes, size_t length);
+
+/*
+ * A field of the event, as man/straights-events.schema.json has it; `form` is
+ * that of the event's kind. null for what is no card.
+ */
+json_t *value_event_field(const struct event_form *form,
+	const struct event_field *field, const struct event *e);
 
 /* null for an empty string or NULL; null for 0. */
 json_t *value_string_or_null(const char *s);
