@@ -20,6 +20,10 @@ ROOMS = base cards search match table wording game referee $(GAMES) \
 STDIO = base game report trial
 UNISTD = base capture trial api
 
+# The rooms of tools/, likewise; each may use all of core/, and the mains use
+# them all.
+TOOL_ROOMS = tool terminal play replay show deal find verify
+
 # The mains, and the tools: the mains once for each game that has a page, under
 # its name.
 MAINS = straights straights-replay straights-verify straights-deal
@@ -195,32 +199,32 @@ $(B)/core/cards/go_words.c: tools/build/go_words.c
 
 # What the mains share, in an archive that unit tests link as well.
 TOOL_LIB = $(B)/libtools.a
-TOOL_OBJ = $(patsubst %.c,$(B)/%.o,$(filter-out $(MAINS:%=tools/%.c), \
-	$(wildcard tools/*.c))) $(B)/tools/version.o $(B)/tools/help_topics.o \
-	$(B)/tools/show_page_files.o
+TOOL_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard $(TOOL_ROOMS:%=tools/%/*.c))) \
+	$(B)/tools/tool/version.o $(B)/tools/play/help_topics.o \
+	$(B)/tools/show/page_files.o
 
 $(TOOL_LIB): $(TOOL_OBJ)
 	rm -f $@
 	$(AR) rcs $@ $(TOOL_OBJ)
 
 # The look and the script of a record's page.
-$(B)/tools/show_page_files.c: tools/show_page.css tools/show_page.js \
+$(B)/tools/show/page_files.c: tools/show/page.css tools/show/page.js \
 		tools/build/bytes.sh
 	@mkdir -p $(@D)
-	(sh tools/build/bytes.sh show_page_style <tools/show_page.css; \
-		sh tools/build/bytes.sh show_page_script <tools/show_page.js) >$@.new
+	(sh tools/build/bytes.sh show_page_style <tools/show/page.css; \
+		sh tools/build/bytes.sh show_page_script <tools/show/page.js) >$@.new
 	mv $@.new $@
 
 # What help says in a game, of the manual pages.
-$(B)/tools/help_topics.c: man/help.awk $(PLAYED:%=man/%.6)
+$(B)/tools/play/help_topics.c: man/help.awk $(PLAYED:%=man/%.6)
 	@mkdir -p $(@D)
 	awk -f $^ >$@.new
 	mv $@.new $@
 
 # Written anew only when the version is another.
-$(B)/tools/version.c: FORCE
+$(B)/tools/tool/version.c: FORCE
 	@mkdir -p $(@D)
-	@echo '#include "tools/tool.h"' >$@.new
+	@echo '#include "tools/tool/tool.h"' >$@.new
 	@echo 'const char tool_version[] = "$(VERSION)";' >>$@.new
 	@cmp -s $@.new $@ || mv $@.new $@
 
@@ -319,16 +323,17 @@ $(B)/tests/report/print: tests/report/print.c $(LIB)
 
 layers:
 	@awk -v rooms="$(ROOMS)" -v games="$(GAMES)" \
-		-v stdio="$(STDIO)" -v unistd="$(UNISTD)" \
+		-v tool_rooms="$(TOOL_ROOMS)" -v stdio="$(STDIO)" -v unistd="$(UNISTD)" \
 		-f tests/layers.awk $(wildcard core/*.[ch] core/*/*.[ch] \
-		core/*/*/*.[ch] tools/*.[ch])
+		core/*/*/*.[ch] tools/*.[ch]) \
+		$(filter-out tools/build/%,$(wildcard tools/*/*.[ch]))
 
 # Each room with its files, what its door says, and which rooms it uses; and the
 # picture of docs/hacking.md, alone with `make rooms PICTURE=1`.
 PICTURE ?=
 rooms:
 	@awk -v rooms="$(ROOMS)" -v games="$(GAMES)" -v picture="$(PICTURE)" \
-		-f tests/rooms.awk \
+		-v tool_rooms="$(TOOL_ROOMS)" -f tests/rooms.awk \
 		$(shell find core tools -type f | sort)
 
 check:
@@ -512,7 +517,7 @@ help:
 	@echo 'make bench-agents       games between the computer players of Rummy'
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
 	@echo 'make check SAN=1        the same under ASan and UBSan'
-	@echo 'make rooms              the rooms of core/, and which uses which'
+	@echo 'make rooms              the rooms of core/ and tools/, and which uses which'
 	@echo 'make faults [FAULTS=n]  memory and system calls refused, hostile inputs'
 	@echo 'make coverage [T=words]  lines and branches that the tests run (gcovr)'
 	@echo 'make mutate [CHANGES=n]  faults put into the rules: tests find them'

@@ -2,17 +2,19 @@
 #
 #   rooms    the rooms from low to high; a room may use those before it
 #   games    those of them that are games: none may use another
+#   tool_rooms  those of tools/ likewise; all of core/ is before them
 #   stdio    the rooms that may include <stdio.h>
 #   unistd   the rooms that may include <unistd.h> and the like
 #
 # A file's room is the folder of core/ it lies in, or its own name for
-# core/games.[ch]; tools/ is the last room. A header called private.h or
+# core/games.[ch]; or the folder of tools/, with tools/ before its name. The
+# mains in tools/ itself are the last room. A header called private.h or
 # *_private.h is for its own room. No header may include itself by way of
 # others.
-function room_of(path,    part, name) {
-	split(path, part, "/")
+function room_of(path,    part, name, n) {
+	n = split(path, part, "/")
 	if (part[1] == "tools")
-		return "tools"
+		return n == 2 ? "tools" : "tools/" part[2]
 	name = part[2]
 	sub(/\.[a-z]+$/, "", name)
 	return name
@@ -46,8 +48,13 @@ BEGIN {
 	read_words(games, game)
 	read_words(stdio, prints)
 	read_words(unistd, calls)
-	place["tools"] = 1000
-	prints["tools"] = calls["tools"] = 1
+	n = split(tool_rooms " ", name, / +/)
+	name[n] = ""
+	for (i = 1; i <= n; i++) {
+		room = name[i] ? "tools/" name[i] : "tools"
+		place[room] = 1000 + i
+		prints[room] = calls[room] = 1
+	}
 }
 FNR == 1 {
 	room = room_of(FILENAME)

@@ -1,24 +1,27 @@
-# Prints the rooms of core/, from what lies in them and from their includes.
+# Prints the rooms of core/ and tools/, from what lies in them and from their includes.
 # Lines are those of C. Takes:
 #
 #   rooms    their names from low to high
 #   games    those of them that are games: one room in the picture
+#   tool_rooms  the names of those of tools/
 #   picture  only the picture: a room's name stands below the marks of the rooms
 #            before it, in whose columns an x says that it includes them
 #
 # A room's door is the header with its name; its head comment's first paragraph
 # says what the room is.
-function room_of(path,    part, name) {
-	split(path, part, "/")
+function room_of(path,    part, name, n) {
+	n = split(path, part, "/")
 	if (part[1] == "tools")
-		return "tools"
+		return n == 2 ? "tools" : "tools/" part[2]
 	name = part[2]
 	sub(/\.[a-z]+$/, "", name)
 	return name
 }
-function is_door(path, room) {
+function is_door(path, room,    name) {
+	name = room
+	sub(/^tools\//, "", name)
 	return path == "core/" room "/" room ".h" || path == "core/" room ".h" ||
-		path == "tools/tool.h" && room == "tools"
+		path == room "/" name ".h"
 }
 # A number with its thousands apart.
 function apart(n) {
@@ -41,7 +44,7 @@ function print_room(room,    i, arrows) {
 	for (i = 1; i <= count; i++)
 		if ((room, name[i]) in uses)
 			arrows = arrows " " name[i]
-	printf "%-10s %3d files %7s lines   uses:%s\n", room, files[room],
+	printf "%-14s %3d files %7s lines   uses:%s\n", room, files[room],
 		apart(lines[room]), arrows ? arrows : " nothing"
 	print_wrapped(says[room])
 }
@@ -64,7 +67,9 @@ function print_picture(    i, j, pair, part, row, marks, rows) {
 	}
 }
 BEGIN {
-	count = split(rooms " tools", name, / +/)
+	gsub(/[a-z]+/, "tools/&", tool_rooms)
+	count = split(rooms " " tool_rooms " tools", name, / +/)
+	says["tools"] = "The mains, one for each tool."
 	split(games, part, / +/)
 	for (i in part)
 		game[part[i]] = 1
@@ -101,7 +106,7 @@ END {
 	}
 	for (i = 1; i <= count; i++)
 		print_room(name[i])
-	printf "%-10s %3d files %7s lines\n\n", "together", all_files,
+	printf "%-14s %3d files %7s lines\n\n", "together", all_files,
 		apart(all_lines)
 	print_picture()
 }

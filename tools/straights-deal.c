@@ -1,7 +1,7 @@
 /*
  * Prints the decks of seeds, and finds the seeds of decks.
  */
-#include "tools/find.h"
+#include "tools/find/find.h"
 
 #include "core/base/crew.h"
 

@@ -1,8 +1,8 @@
 /*
  * Prints the transcript of each record, or another program's.
  */
-#include "tools/confine.h"
-#include "tools/show.h"
+#include "tools/tool/confine.h"
+#include "tools/show/show.h"
 
 struct settings {
 	struct replay replay;

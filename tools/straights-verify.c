@@ -1,8 +1,8 @@
 /*
  * Says whether transcripts obey the rules and the format.
  */
-#include "tools/confine.h"
-#include "tools/verify.h"
+#include "tools/tool/confine.h"
+#include "tools/verify/verify.h"
 
 #include "core/base/crew.h"
 

@@ -1,8 +1,8 @@
 /*
  * Plays a game at a terminal or over pipes, and records it as it goes.
  */
-#include "tools/options.h"
-#include "tools/play.h"
+#include "tools/tool/options.h"
+#include "tools/play/play.h"
 
 #include <unistd.h>
 

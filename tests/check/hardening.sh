@@ -20,7 +20,7 @@ for file in "$B"/bin/straights* "$B"/libstraights.so; do
 	case $file in */bin/*) has "$file" "$of" 'Flags:.*PIE' ;; esac
 done
 # Of whole programs the linker says so only where the C library's objects do.
-has 'tool.o' "$(readelf -nW "$B/tools/tool.o")" 'IBT, SHSTK'
+has 'tool.o' "$(readelf -nW "$B/tools/tool/tool.o")" 'IBT, SHSTK'
 has 'straights-verify' "$(nm -D "$B/bin/straights-verify")" '__[a-z]*_chk'
 
 other=$(mktemp -d) || exit 2

@@ -22,11 +22,17 @@ refused "$first may not use $last" make -s layers
 as_before
 
 echo '' | add_file "core/$first/test_private.h"
-sees "core/$first/test_private.h" "$(source_of "$last")" tools/tool.c
+sees "core/$first/test_private.h" "$(source_of "$last")" tools/tool/tool.c
 refused "$(source_of "$last"):1: core/$first/test_private.h is private to $first" \
 	make -s layers
-refused "tools/tool.c:1: core/$first/test_private.h is private to $first" \
+refused "tools/tool/tool.c:1: core/$first/test_private.h is private to $first" \
 	make -s layers
+as_before
+
+first_tool=$(make -s print-TOOL_ROOMS | awk '{ print $1 }')
+last_tool=$(make -s print-TOOL_ROOMS | awk '{ print $NF }')
+sees "tools/$last_tool/$last_tool.h" "tools/$first_tool/$first_tool.c"
+refused "tools/$first_tool may not use tools/$last_tool" make -s layers
 as_before
 
 echo "#include \"core/$last/test_two.h\"" | add_file "core/$last/test_one.h"
@@ -43,6 +49,10 @@ as_before
 
 echo '' | add_file core/loose.c
 refused "core/loose.c:1: 'loose' is not in ROOMS" make -s layers
+as_before
+
+echo '' | add_file tools/cellar/cellar.c
+refused "'tools/cellar' is not in ROOMS" make -s layers
 as_before
 
 echo '' | add_file core/cellar/cellar.c

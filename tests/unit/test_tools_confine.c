@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "tools/confine.h"
+#include "tools/tool/confine.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -2,7 +2,7 @@
 
 #include "core/base/base.h"
 
-#include "tools/deal.h"
+#include "tools/deal/deal.h"
 
 #include <stdlib.h>
 #include <string.h>

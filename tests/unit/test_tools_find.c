@@ -2,7 +2,7 @@
 
 #include "core/base/base.h"
 
-#include "tools/find.h"
+#include "tools/find/find.h"
 
 #include <stdio.h>
 #include <stdlib.h>

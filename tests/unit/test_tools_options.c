@@ -2,7 +2,7 @@
 
 #include "core/base/base.h"
 
-#include "tools/options.h"
+#include "tools/tool/options.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 
 #include "core/base/base.h"
 
-#include "tools/replay.h"
+#include "tools/replay/replay.h"
 
 #include <stdio.h>
 #include <stdlib.h>

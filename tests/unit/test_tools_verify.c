@@ -2,7 +2,7 @@
 
 #include "core/base/base.h"
 
-#include "tools/verify_private.h"
+#include "tools/verify/private.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -3,9 +3,8 @@
 
 #include "core/base/base.h"
 #include "core/games.h"
-#include "tools/gamehelp.h"
-#include "tools/screen.h"
-#include "tools/typed.h"
+#include "tools/play/gamehelp.h"
+#include "tools/terminal/terminal.h"
 
 struct seated {
 	const struct game *game;

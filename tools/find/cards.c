@@ -1,0 +1,377 @@
+/* Reading what is asked for: decks, hands, and files of decks. */
+#include "tools/find/find.h"
+
+#include "core/base/memory.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { UNKNOWN = CARD_NONE };
+
+void
+find_cards_init(struct find_cards *c, const struct cut *cut)
+{
+	c->cut = cut;
+	c->any = false;
+	c->named = false;
+	c->first = FIND_ROUNDS;
+	c->last = 1;
+	for (unsigned i = 0; i < FIND_ROUNDS; i++)
+		known_init(&c->rounds[i]);
+}
+
+static bool
+parts_cards(char c)
+{
+	return !isalnum((unsigned char)c) && c != '?';
+}
+
+/*
+ * Reads cards, or ?, to card[room]. Returns how many, or -1 when something
+ * else stands there or there are more: at byte *stopped.
+ */
+static int
+read_cards(const char *s, size_t length, uint8_t *card, unsigned room,
+	size_t *stopped)
+{
+	unsigned n = 0;
+	size_t at = 0;
+
+	for (;;) {
+		unsigned one = UNKNOWN;
+		size_t took = 1;
+
+		while (at < length && parts_cards(s[at]))
+			at++;
+		*stopped = at;
+		if (at == length)
+			return (int)n;
+		if (s[at] != '?')
+			took = card_read_loosely(s + at, length - at, &one);
+		if (!took || n == room ||
+			(at + took < length && !parts_cards(s[at + took])))
+			return -1;
+		card[n++] = (uint8_t)one;
+		at += took;
+	}
+}
+
+static bool
+is_whole_deck(const uint8_t *card)
+{
+	card_set seen = 0;
+
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		if (card[i] != UNKNOWN)
+			seen |= card_bit(card[i]);
+	return seen == CARD_ALL;
+}
+
+/* Reads 52 different cards from a line of a file, where columns count from 1.
+ */
+static int
+read_deck_line(const char *s, size_t length, uint8_t *card, struct fault *f)
+{
+	size_t stopped;
+	int n = read_cards(s, length, card, CARD_COUNT, &stopped);
+
+	if (n < 0)
+		return fault_set(f, FAULT_DECK, 0, (uint32_t)stopped + 1,
+			"no card, or the 53rd, stands here");
+	if (n != CARD_COUNT || !is_whole_deck(card))
+		return fault_set(f, FAULT_DECK, 0, 0,
+			"a deck is 52 cards, each once; there are %d, or one "
+			"is there twice",
+			n);
+	return 0;
+}
+
+/*
+ * Reads the first lines in a row that hold nothing but cards and together a
+ * deck; a prompt may stand before them.
+ */
+static bool
+read_deck_lines(const struct text *bytes, uint8_t *card)
+{
+	const char *p = bytes->bytes, *end = p + bytes->length;
+	unsigned have = 0;
+	size_t stopped;
+
+	while (p < end) {
+		const char *newline = memchr(p, '\n', (size_t)(end - p));
+		const char *stop = newline ? newline : end;
+		int n = read_cards(p, (size_t)(stop - p), card + have,
+			CARD_COUNT - have, &stopped);
+
+		if (n <= 0 && have) {
+			have = 0;
+			continue;
+		}
+		have += n > 0 ? (unsigned)n : 0;
+		if (have == CARD_COUNT)
+			return is_whole_deck(card);
+		p = stop + 1;
+	}
+	return false;
+}
+
+static int
+read_deck_file(const char *name, uint8_t *card, struct fault *f)
+{
+	struct text bytes = {0};
+	int status;
+
+	status = tool_slurp(name, &bytes, f);
+	if (status == 0 && !(bytes.length && read_deck_lines(&bytes, card)))
+		status = tool_refuse(
+			f, "'%.160s' has no deck of 52 cards", name);
+	text_fini(&bytes);
+	return status;
+}
+
+/* The round's hands, the round counted among those that are known. */
+static struct known *
+hands_of(struct find_cards *c, unsigned round)
+{
+	c->any = true;
+	c->first = round < c->first ? round : c->first;
+	c->last = round > c->last ? round : c->last;
+	return &c->rounds[round - 1];
+}
+
+static void
+place_deck(struct known *h, const uint8_t *card)
+{
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		known_place(h, i, card[i]);
+}
+
+int
+find_cards_deck(struct find_cards *c, const char *s, struct fault *f)
+{
+	uint8_t card[CARD_COUNT];
+	size_t stopped;
+	int n = read_cards(s, strlen(s), card, CARD_COUNT, &stopped);
+
+	if (n <= 0 && read_deck_file(s, card, f) != 0)
+		return -1;
+	if (n > 0 && (n != CARD_COUNT || !is_whole_deck(card)))
+		return tool_refuse(f,
+			"--deck takes 52 cards, each once; there are %d, or "
+			"one is there twice",
+			n);
+	place_deck(hands_of(c, 1), card);
+	return 0;
+}
+
+/* A hand that was named, and its cards. */
+struct holding {
+	unsigned round; /* from 1 */
+	bool named;     /* the round is */
+	unsigned hand;  /* from 0 */
+	unsigned count;
+	uint8_t card[CARD_COUNT];
+};
+
+/* Reads ROUND:HAND=, or HAND=; returns where the cards begin, or NULL. */
+static const char *
+read_hand(const char *s, unsigned hands, struct holding *h)
+{
+	const char *equals = strchr(s, '=');
+	const char *colon = memchr(s, ':', equals ? (size_t)(equals - s) : 0);
+	unsigned long round = 1, hand;
+	char *end = NULL;
+
+	h->named = colon != NULL;
+	if (colon) {
+		round = strtoul(s, &end, 10);
+		if (end != colon)
+			return NULL;
+	}
+	hand = strtoul(colon ? colon + 1 : s, &end, 10);
+	if (end != equals || hand < 1 || hand > hands || round < 1 ||
+		round > FIND_ROUNDS)
+		return NULL;
+	h->round = (unsigned)round;
+	h->hand = (unsigned)hand - 1;
+	return equals + 1;
+}
+
+/* The cards that are known, each of which can be there once. */
+static int
+check_cards(const char *s, const struct holding *h, struct fault *f)
+{
+	card_set seen = 0;
+
+	for (unsigned i = 0; i < h->count; i++) {
+		card_set card = h->card[i] < UNKNOWN ? card_bit(h->card[i]) : 0;
+
+		if (seen & card)
+			return tool_refuse(
+				f, "'%.160s': a card is there twice", s);
+		seen |= card;
+	}
+	if (!seen)
+		return tool_refuse(f, "'%.160s' names no card", s);
+	return 0;
+}
+
+static int
+read_holding(const struct cut *cut, const char *option, const char *s,
+	struct holding *h, struct fault *f)
+{
+	const char *cards = read_hand(s, cut->hands, h);
+	size_t stopped;
+	int n;
+
+	if (!cards)
+		return tool_refuse(f,
+			"--%s takes [ROUND:]HAND='CARDS', hands 1 to %u, not "
+			"'%.100s'",
+			option, cut->hands, s);
+	n = read_cards(cards, strlen(cards), h->card, cut->cards, &stopped);
+	if (n < 0)
+		return tool_refuse(f,
+			"'%.120s', column %zu: no card, or one more than the "
+			"%u of a hand",
+			s, (size_t)(cards - s) + stopped + 1, cut->cards);
+	h->count = (unsigned)n;
+	return check_cards(s, h, f);
+}
+
+int
+find_cards_hand(struct find_cards *c, const char *s, struct fault *f)
+{
+	const uint8_t *place;
+	struct known *hands;
+	struct holding h;
+
+	if (read_holding(c->cut, "hand", s, &h, f) != 0)
+		return -1;
+	c->named = c->named || h.named;
+	hands = hands_of(c, h.round);
+	place = c->cut->place + h.hand * c->cut->cards;
+	for (unsigned i = 0; i < h.count; i++)
+		if (h.card[i] != UNKNOWN)
+			known_place(hands, place[i], h.card[i]);
+	return 0;
+}
+
+/* Whether there is room for what is known of these places. */
+static bool
+has_room(const struct known *h, uint64_t places)
+{
+	for (unsigned i = 0; i < h->groups; i++)
+		if (h->within[i].places == places)
+			return true;
+	return h->groups < KNOWN_GROUPS;
+}
+
+int
+find_cards_has(struct find_cards *c, const char *s, struct fault *f)
+{
+	struct holding h;
+	card_set cards = 0;
+	uint64_t places;
+
+	if (read_holding(c->cut, "has", s, &h, f) != 0)
+		return -1;
+	places = cut_places(c->cut, h.hand);
+	if (!has_room(&c->rounds[h.round - 1], places))
+		return tool_refuse(f,
+			"--has takes at most %d hands of a round, not '%.100s'",
+			KNOWN_GROUPS, s);
+	c->named = c->named || h.named;
+	for (unsigned i = 0; i < h.count; i++)
+		if (h.card[i] != UNKNOWN)
+			cards |= card_bit(h.card[i]);
+	known_within(hands_of(c, h.round), places, cards);
+	return 0;
+}
+
+static void
+add_deck(struct find_decks *d, const uint8_t *card, uint32_t line)
+{
+	size_t room = d->count + 1;
+
+	/* Room grows by doubling: at each power of two. */
+	if (!(d->count & (d->count - 1))) {
+		room = d->count ? 2 * d->count : 1;
+		d->deck = memory_resize(d->deck, room, sizeof *d->deck);
+		d->line = memory_resize(d->line, room, sizeof *d->line);
+		d->found = memory_resize(d->found, room, sizeof *d->found);
+	}
+	known_init(&d->deck[d->count]);
+	place_deck(&d->deck[d->count], card);
+	d->found[d->count] = false;
+	d->line[d->count++] = line;
+}
+
+/* Blank lines and comments. */
+static bool
+is_left_out(const char *text, size_t length)
+{
+	size_t blanks = 0;
+
+	while (blanks < length && strchr(" \t\r", text[blanks]))
+		blanks++;
+	return blanks == length || text[blanks] == '#';
+}
+
+static int
+read_decks(struct find_decks *d, const struct text *bytes, struct fault *f)
+{
+	const char *p = bytes->bytes, *end = p + bytes->length;
+	uint8_t card[CARD_COUNT];
+
+	for (uint32_t line = 1; p < end; line++) {
+		const char *newline = memchr(p, '\n', (size_t)(end - p));
+		size_t length = (size_t)((newline ? newline : end) - p);
+
+		if (!is_left_out(p, length)) {
+			if (read_deck_line(p, length, card, f) != 0) {
+				f->line = line;
+				return -1;
+			}
+			add_deck(d, card, line);
+		}
+		p += length + 1;
+	}
+	if (!d->count)
+		return tool_refuse(
+			f, "'%.160s' has no deck of 52 cards", d->file);
+	return 0;
+}
+
+int
+find_decks_read(struct find_decks *d, const char *file, struct fault *f)
+{
+	struct text bytes = {0};
+	int status;
+
+	*d = (struct find_decks){.file = file};
+	text_string(&bytes, "");
+	status = tool_slurp(file, &bytes, f);
+	if (status == 0)
+		status = read_decks(d, &bytes, f);
+	text_fini(&bytes);
+	if (status != 0)
+		find_decks_fini(d);
+	return status;
+}
+
+void
+find_decks_fini(struct find_decks *d)
+{
+	free(d->deck);
+	free(d->line);
+	free(d->found);
+	*d = (struct find_decks){.count = 0};
+}
+
+size_t
+find_decks_index(const struct find_decks *d, const struct known *deck)
+{
+	return (size_t)(deck - d->deck);
+}

@@ -1,0 +1,198 @@
+/* A run: with which shuffles seeds are found, in which order, and its end. */
+#include "tools/find/find.h"
+
+#include "core/base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Marks the decks that these shuffles have dealt. */
+static void
+mark_found_decks(struct find *find)
+{
+	for (size_t i = 0;
+		find->decks.count && i < find_deals_count(&find->deals); i++)
+		find->decks.found[find_deals_at(&find->deals, i).deck] = true;
+}
+
+static int
+find_and_print(struct find *find, const struct shuffle *const *shuffles)
+{
+	struct text out = {0};
+	int status = TOOL_OK;
+
+	progress_start(&find->progress, 0);
+	find->progress.of = shuffles[0]->name;
+	if (find->merged)
+		find_merge_take(find);
+	else
+		status = find_seeds(find);
+	progress_stop(&find->progress);
+	if (status != TOOL_OK)
+		return status;
+	if (!find_walks(find))
+		find_deals_sort(&find->deals);
+	mark_found_decks(find);
+	for (; *shuffles; shuffles++) {
+		uint64_t count = find_print_shuffle(find, *shuffles, &out);
+
+		if (find->settings->first)
+			find->most -= count;
+	}
+	status = tool_write(find->tool, &out);
+	text_fini(&out);
+	return status;
+}
+
+/* With these shuffles, NULL-ended; true in *any when something is found. */
+static int
+find_with(struct find *find, const struct shuffle *const *shuffles, bool *any)
+{
+	int status;
+
+	text_clear(&find->deals);
+	find->printed = 0;
+	find->census = (struct find_census){0};
+	find->shuffle = shuffles;
+	status = find_and_print(find, shuffles);
+	*any = *any || find->printed || find->deals.length ||
+		find->census.decks;
+	return status;
+}
+
+/*
+ * The shuffles over the generator of row i, whose numbers are made once for all
+ * of them; marks their rows as done.
+ */
+static int
+find_with_generator(struct find *find, size_t i, bool *done, bool *any)
+{
+	size_t count, together = 0;
+	const struct shuffle *s = shuffle_table(&count);
+	const struct generator *generator = s[i].generator;
+	const struct shuffle **list = memory_zero(count + 1, sizeof *list);
+	int status = TOOL_OK;
+
+	for (; i < count && status == TOOL_OK && find->most; i++) {
+		const struct shuffle *alone[] = {&s[i], NULL};
+
+		if (s[i].generator != generator)
+			continue;
+		done[i] = true;
+		if (find_walks(find))
+			status = find_with(find, alone, any);
+		else
+			list[together++] = &s[i];
+	}
+	if (together && status == TOOL_OK)
+		status = find_with(find, list, any);
+	free(list);
+	return status;
+}
+
+/* The first row that costs least of those not done, or count. */
+static size_t
+cheapest_row(const bool *done)
+{
+	size_t count;
+	const struct shuffle *s = shuffle_table(&count);
+	size_t cheapest = count;
+
+	for (size_t i = 0; i < count; i++)
+		if (!done[i] &&
+			(cheapest == count ||
+				search_cost(&s[i]) < search_cost(&s[cheapest])))
+			cheapest = i;
+	return cheapest;
+}
+
+/* Whether another generator may give what is still wanted. */
+static bool
+wants_generator(const struct find *find)
+{
+	size_t deck = 0;
+
+	while (deck < find->decks.count && !find_wants_deck(find, deck))
+		deck++;
+	return find->most && (!find->decks.count || deck < find->decks.count);
+}
+
+/* The generator that takes longest comes last. */
+static int
+find_with_all(struct find *find, bool *any)
+{
+	size_t count;
+	bool *done;
+	int status = TOOL_OK;
+
+	shuffle_table(&count);
+	done = memory_zero(count, sizeof *done);
+	for (size_t i = cheapest_row(done);
+		i < count && status == TOOL_OK && wants_generator(find);
+		i = cheapest_row(done))
+		status = find_with_generator(find, i, done, any);
+	free(done);
+	return status;
+}
+
+/* With --shuffle all, or the one shuffle that is asked for. */
+static int
+find_all(struct find *find, bool *any)
+{
+	const char *name = find->settings->shuffle;
+	const struct shuffle *one[] = {NULL, NULL};
+
+	if (name && strcmp(name, "all") == 0)
+		return find_with_all(find, any);
+	one[0] = deal_shuffle(find->settings);
+	return one[0] ? find_with(find, one, any) : TOOL_TROUBLE;
+}
+
+static int
+start_merge(struct find *find)
+{
+	size_t count;
+
+	shuffle_table(&count);
+	find->merged = memory_zero(count, sizeof *find->merged);
+	return find_merge_read(find);
+}
+
+static int
+end_shard(const struct find *find, int status)
+{
+	struct text out = {0};
+	int written;
+
+	shard_add_end(status, &out);
+	written = tool_write(find->tool, &out);
+	text_fini(&out);
+	return status == TOOL_OK ? written : status;
+}
+
+int
+find_run(const struct deal_settings *d)
+{
+	struct find *find = memory_zero(1, sizeof *find);
+	bool any = false;
+	int status;
+
+	find->settings = d;
+	find->tool = d->tool;
+	status = find_read(find);
+	if (status == TOOL_OK && d->merge)
+		status = start_merge(find);
+	if (status == TOOL_OK && d->shard.part)
+		status = find_shard_begin(find, find_walks(find));
+	if (status == TOOL_OK)
+		status = find_all(find, &any);
+	if (status == TOOL_OK && d->shard.part)
+		any = true;
+	else if (status == TOOL_OK && find->decks.count)
+		any = find_print_decks(find);
+	if (d->shard.part)
+		status = end_shard(find, status);
+	find_fini(find);
+	free(find);
+	return status == TOOL_OK && !any ? TOOL_FINDINGS : status;
+}

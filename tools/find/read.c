@@ -1,0 +1,259 @@
+/* Reading what is asked for into struct find, transcripts included. */
+#include "tools/find/find.h"
+
+#include "core/capture/capture.h"
+#include "core/reader/reader.h"
+#include "core/verify/verify.h"
+
+#include <fcntl.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The unwrapped transcript, in memory, and how far it has been read. */
+struct unwrapped {
+	struct text bytes;
+	size_t at;
+};
+
+static long
+read_unwrapped(void *context, char *bytes, size_t room)
+{
+	struct unwrapped *in = context;
+	size_t left = in->bytes.length - in->at;
+	size_t n = left < room ? left : room;
+
+	if (n)
+		memcpy(bytes, in->bytes.bytes + in->at, n);
+	in->at += n;
+	return (long)n;
+}
+
+static int
+unwrap(const struct tool *t, const char *file, struct text *bytes)
+{
+	int fd = strcmp(file, "-") == 0 ? STDIN_FILENO
+					: open(file, O_RDONLY | O_CLOEXEC);
+	struct capture *c;
+	const char *chunk;
+	size_t length;
+	struct fault f;
+	int got;
+
+	if (fd < 0)
+		return tool_error(t, file);
+	c = capture_open(fd);
+	while ((got = capture_next(c, &chunk, &length, &f)) > 0)
+		text_add(bytes, chunk, length);
+	capture_close(c);
+	if (fd != STDIN_FILENO)
+		close(fd);
+	return got < 0 ? tool_fault(t, file, &f) : TOOL_OK;
+}
+
+/* Asking for the lines has the game read line by line. */
+static void
+ignore_line(void *context, const struct wording *w, const struct event *e,
+	const char *s, size_t length, const struct loose_reading *how)
+{
+	(void)context;
+	(void)w;
+	(void)e;
+	(void)s;
+	(void)length;
+	(void)how;
+}
+
+static void
+keep_proof(void *context, const struct known *rounds, size_t count)
+{
+	struct find_cards *c = context;
+
+	c->named = true;
+	c->last = 1;
+	for (size_t i = 0; i < count && i < FIND_ROUNDS; i++) {
+		c->rounds[i] = rounds[i];
+		c->any = c->any || known_bits(&rounds[i]);
+		c->first = 1;
+		c->last = (unsigned)i + 1;
+	}
+}
+
+static int
+judge_first_game(
+	const struct tool *t, struct verify_setup *setup, struct unwrapped *in)
+{
+	struct source source;
+	struct verdict verdict;
+	struct verify *v;
+	struct fault f;
+
+	v = verify_start(setup, &f);
+	if (!v)
+		return tool_fault(t, NULL, &f);
+	verdict_init(&verdict);
+	source_start(&source, read_unwrapped, in);
+	verify_game(v, &source, NULL, &verdict);
+	source_stop(&source);
+	verdict_fini(&verdict);
+	verify_stop(v);
+	return TOOL_OK;
+}
+
+int
+find_cards_transcript(
+	struct find_cards *c, const struct tool *t, const char *file)
+{
+	struct reader_lines lines = {.show = ignore_line};
+	struct verify_setup setup = {.game = t->game,
+		.choice = t->choice,
+		.choices = t->choices,
+		.lines = &lines,
+		.proved = keep_proof,
+		.proved_context = c};
+	struct unwrapped in = {.at = 0};
+	int status;
+
+	text_init(&in.bytes);
+	status = unwrap(t, file, &in.bytes);
+	if (status == TOOL_OK)
+		status = judge_first_game(t, &setup, &in);
+	text_fini(&in.bytes);
+	if (status != TOOL_OK || c->any)
+		return status;
+	return tool_fail(t, "'%.160s' proves nothing of any deck", file);
+}
+
+static int
+add_pattern(struct find *find, const char *expression, bool refused,
+	struct fault *f)
+{
+	struct find_pattern *p = &find->pattern[find->patterns];
+	struct fault why;
+
+	p->refused = refused;
+	p->pattern = pattern_start(expression, strlen(expression),
+		PATTERN_ANYWHERE | PATTERN_FAST, &why);
+	if (!p->pattern)
+		return tool_refuse(f, "'%.100s', column %u: %s", expression,
+			why.column, why.what);
+	find->patterns++;
+	needs_find(&p->needs, expression, strlen(expression), &find->cut);
+	return 0;
+}
+
+/* Reads one of the options that may be given several times. */
+static int
+add_asked(struct find *find, const struct deal_asked *asked, struct fault *f)
+{
+	if (asked->key == DEAL_HAND)
+		return find_cards_hand(&find->cards, asked->text, f);
+	if (asked->key == DEAL_HAS)
+		return find_cards_has(&find->cards, asked->text, f);
+	return add_pattern(find, asked->text, asked->key == DEAL_NOT_MATCH, f);
+}
+
+static int
+read_decks(struct find *find, struct fault *f)
+{
+	const struct deal_settings *d = find->settings;
+
+	if (d->decks && find_decks_read(&find->decks, d->decks, f) != 0)
+		return -1;
+	return d->deck ? find_cards_deck(&find->cards, d->deck, f) : 0;
+}
+
+static int
+read_asked(struct find *find)
+{
+	const struct deal_settings *d = find->settings;
+	struct fault f;
+	int status;
+
+	find_cards_init(&find->cards, &find->cut);
+	if (read_decks(find, &f) != 0)
+		return tool_fault(find->tool, d->decks, &f);
+	if (d->transcript) {
+		status = find_cards_transcript(
+			&find->cards, find->tool, d->transcript);
+		if (status != TOOL_OK)
+			return status;
+	}
+	for (unsigned i = 0; i < d->asked_count; i++)
+		if (add_asked(find, &d->asked[i], &f) != 0)
+			return tool_fault(find->tool, NULL, &f);
+	return TOOL_OK;
+}
+
+/* With nothing asked for every seed would be found. */
+static int
+check_asked(const struct find *find, struct fault *f)
+{
+	const struct deal_settings *d = find->settings;
+	bool other = find->cards.any || find->patterns || d->stats;
+
+	if (!other && !find->decks.count)
+		return tool_refuse(f,
+			"--find needs --deck, --decks, --hand, --has, --match, "
+			"--not-match, --stats or --transcript: what to find");
+	if (d->shard.part && d->count && d->first)
+		return tool_refuse(f,
+			"--shard cannot tell with --count and --first of how "
+			"many seeds");
+	if (shard_check(&d->shard, d->merge, f) != 0)
+		return -1;
+	if (d->merge)
+		return 0;
+	if (find->decks.count &&
+		(other || d->count || d->first || d->tool->operand_count))
+		return tool_refuse(f,
+			"--decks goes with --from, --to, --rounds and "
+			"--shuffle alone");
+	return 0;
+}
+
+static int
+read_limits(struct find *find, struct fault *f)
+{
+	const struct deal_settings *d = find->settings;
+
+	find->most = d->first ? d->first : UINT64_MAX;
+	find->format = d->format ? deal_format_by_name(d->format) : NULL;
+	if (deal_rounds(d, &find->first, &find->last, f) != 0)
+		return -1;
+	return deal_cut(d, &find->cut, f);
+}
+
+int
+find_read(struct find *find)
+{
+	struct fault f;
+	int status;
+
+	if (read_limits(find, &f) != 0)
+		return tool_fault(find->tool, NULL, &f);
+	status = read_asked(find);
+	if (status == TOOL_OK && check_asked(find, &f) != 0)
+		status = tool_fault(find->tool, NULL, &f);
+	return status;
+}
+
+static void
+fini_merged(struct find *find)
+{
+	size_t count;
+
+	shuffle_table(&count);
+	for (size_t i = 0; find->merged && i < count; i++)
+		text_fini(&find->merged[i].deals);
+	free(find->merged);
+}
+
+void
+find_fini(struct find *find)
+{
+	text_fini(&find->deals);
+	find_decks_fini(&find->decks);
+	fini_merged(find);
+	for (unsigned i = 0; i < find->patterns; i++)
+		pattern_stop(find->pattern[i].pattern);
+}

@@ -1,0 +1,172 @@
+/* A shard of finding seeds as lines, and what all parts have found. */
+#include "tools/find/find.h"
+
+#include "core/base/base.h"
+
+#include <string.h>
+
+enum { BATCH = 4096 }; /* deals on a line */
+
+/* Adds these deals, all of one shuffle, in lines of seed, round and deck. */
+static void
+add_deals(const struct text *deals, size_t from, size_t to, struct text *out)
+{
+	const char *name = find_deals_at(deals, from).shuffle->name;
+	json_t *line = value_object(), *list = value_list();
+
+	for (; from < to; from++) {
+		struct find_deal d = find_deals_at(deals, from);
+
+		value_append(list, value_number(d.seed));
+		value_append(list, value_number(d.round));
+		value_append(list, value_number(d.deck));
+	}
+	value_set(line, "shuffle", value_string(name));
+	value_set(line, "deals", list);
+	value_print_line(line, out);
+}
+
+void
+find_shard_deals(const struct text *deals, uint64_t count, struct text *out)
+{
+	size_t from = 0, to;
+
+	while (from < count) {
+		const struct shuffle *s = find_deals_at(deals, from).shuffle;
+
+		for (to = from; to < count && to - from < BATCH; to++)
+			if (find_deals_at(deals, to).shuffle != s)
+				break;
+		add_deals(deals, from, to, out);
+		from = to;
+	}
+}
+
+static json_t *
+census_value(const struct find_census *c)
+{
+	json_t *list = value_list();
+
+	for (unsigned place = 0; place < CARD_COUNT; place++)
+		for (unsigned card = 0; card < CARD_COUNT; card++)
+			value_append(list, value_number(c->at[place][card]));
+	return list;
+}
+
+void
+find_shard_shuffle(
+	const struct find *f, const struct shuffle *shuffle, struct text *out)
+{
+	json_t *line = value_object();
+
+	value_set(line, "shuffle", value_string(shuffle->name));
+	value_set(line, "tried", value_number(f->tried));
+	if (f->settings->stats) {
+		value_set(line, "decks", value_number(f->census.decks));
+		value_set(line, "census", census_value(&f->census));
+	}
+	value_print_line(line, out);
+}
+
+/* What was asked for, so that parts of other jobs are told apart. */
+static json_t *
+asked_value(const struct deal_settings *d)
+{
+	const char *const told[] = {d->shuffle, d->rounds, d->deck, d->decks,
+		d->transcript, d->from, d->to, d->wording, d->tool->game->name};
+	json_t *list = value_list();
+
+	for (size_t i = 0; i < LENGTH(told); i++)
+		value_append(list, value_string_or_null(told[i]));
+	for (unsigned i = 0; i < d->asked_count; i++) {
+		value_append(list, value_number((uint64_t)d->asked[i].key));
+		value_append(list, value_string(d->asked[i].text));
+	}
+	value_append(list, value_number(d->first));
+	value_append(list, json_boolean(d->stats));
+	return list;
+}
+
+int
+find_shard_begin(const struct find *f, bool walks)
+{
+	json_t *facts = value_object(), *seeds = value_list();
+	struct text out = {0};
+	int status;
+
+	for (size_t i = 0; i < f->tool->operand_count; i++)
+		value_append(seeds, value_string(f->tool->operand[i]));
+	value_set(facts, "asked", asked_value(f->settings));
+	value_set(facts, "seeds", seeds);
+	value_set(facts, "walks", json_boolean(walks));
+	shard_add_head(&f->settings->shard, "find", facts, &out);
+	status = tool_write(f->tool, &out);
+	text_fini(&out);
+	return status;
+}
+
+/* Adds what one line of a part says. */
+static void
+take_line(struct find_merged *rows, const json_t *line)
+{
+	const char *name = json_string_value(json_object_get(line, "shuffle"));
+	const json_t *deals = json_object_get(line, "deals");
+	const json_t *census = json_object_get(line, "census");
+	const struct shuffle *s = name ? shuffle_by_name(name) : NULL;
+	struct find_merged *row;
+	size_t count;
+
+	if (!s)
+		return;
+	row = &rows[s - shuffle_table(&count)];
+	for (size_t i = 0; i + 2 < json_array_size(deals); i += 3)
+		find_deals_add(&row->deals,
+			&(struct find_deal){s,
+				(uint32_t)shard_number_at(deals, i),
+				(uint32_t)shard_number_at(deals, i + 1),
+				(uint32_t)shard_number_at(deals, i + 2)});
+	row->tried += shard_number(line, "tried");
+	row->census.decks += shard_number(line, "decks");
+	for (size_t i = 0; i < json_array_size(census); i++)
+		row->census.at[i / CARD_COUNT][i % CARD_COUNT] +=
+			shard_number_at(census, i);
+}
+
+int
+find_merge_read(struct find *f)
+{
+	const json_t *facts, *line;
+	json_t *asked = asked_value(f->settings);
+	struct shard_parts *parts =
+		shard_open(f->tool, f->tool->operand, "find", &facts);
+	int status = TOOL_TROUBLE;
+
+	if (parts && !json_equal(asked, json_object_get(facts, "asked"))) {
+		tool_fail(f->tool,
+			"--merge takes the options that the parts had");
+	} else if (parts) {
+		f->walked = json_is_true(json_object_get(facts, "walks"));
+		while ((line = shard_next(parts, &status)) != NULL)
+			take_line(f->merged, line);
+	}
+	json_decref(asked);
+	shard_close(parts);
+	return status;
+}
+
+void
+find_merge_take(struct find *f)
+{
+	const struct shuffle *table;
+	size_t count;
+
+	table = shuffle_table(&count);
+	f->ordered = false;
+	for (size_t i = 0; f->shuffle[i]; i++) {
+		struct find_merged *row = &f->merged[f->shuffle[i] - table];
+
+		text_append(&f->deals, &row->deals);
+		f->tried = row->tried;
+		f->census = row->census;
+	}
+}

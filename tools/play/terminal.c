@@ -1,0 +1,434 @@
+/*
+ * The game with people at a terminal: editing, completion, drawn cards, help.
+ *
+ * What is typed is read as people type (typed.h); the exact line goes to the
+ * record and to the session, as over pipes. The screen is drawn from the table
+ * (screen.h); with cardmode off the transcript is printed as it goes.
+ */
+#include "tools/play/private.h"
+
+#include "tools/play/gamehelp.h"
+
+#include "core/base/memory.h"
+
+#include <locale.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+#include <unistd.h>
+
+/* The terminal was resized, or the program goes on after it was stopped. */
+static void
+redraw(void *context)
+{
+	struct terminal *t = context;
+
+	if (t->cards)
+		terminal_show(t);
+	else
+		terminal_write(t, "\r\033[J");
+}
+
+static void
+complete_line(void *context, const char *begun, struct text *lines)
+{
+	struct terminal *t = context;
+
+	typed_complete(t->game, t->g->session.state, begun, lines);
+}
+
+static void
+say_fault(struct terminal *t, const struct fault *f)
+{
+	text_format(&t->said, "%s\n", f->what);
+}
+
+/* Says what could be typed, where a move was refused. */
+static void
+say_moves(struct terminal *t)
+{
+	struct text moves = {0};
+
+	typed_moves(t->game, t->g->session.state, &moves);
+	if (moves.length)
+		text_format(&t->said, "You may %s.\n", moves.bytes);
+	text_fini(&moves);
+}
+
+/* Asks a question that is answered with one of the letters; their first for
+ * anything else, the last at the end of input. */
+static char
+ask_letter(struct terminal *t, const char *question, const char *letters)
+{
+	char line[TYPED_LINE];
+	const char *at;
+
+	if (!reading_line(t->reading, question, false, line, sizeof line))
+		return letters[strlen(letters) - 1];
+	at = line + strspn(line, " \t");
+	at = *at ? strchr(letters, *at | 0x20) : NULL;
+	return at ? *at : letters[0];
+}
+
+/* Whether people who want to leave do: the game kept stays, or is deleted. */
+static void
+ask_to_leave(struct terminal *t)
+{
+	const struct recording *r = &t->g->recording;
+	char answer;
+
+	if (t->g->kept)
+		answer = ask_letter(t,
+			"Leave? y: yes, and keep the game for --resume; "
+			"d: yes, and delete it; n: no > ",
+			"ndy");
+	else
+		answer = ask_letter(t,
+			r->fd >= 0 ? "Leave? --resume goes on with the record. "
+				     "y or n > "
+				   : "Leave the game? y or n > ",
+			"ny");
+	if (answer == 'd' && unlink(r->name) != 0)
+		t->status = tool_error(t->g->tool, r->name);
+	t->leaves = answer != 'n';
+}
+
+static bool
+is_confirmed(struct terminal *t, const char *what, const char *warning)
+{
+	char question[TYPED_LINE];
+
+	text_fill(question, sizeof question, "%s %s. Go on? y or n > ", what,
+		warning);
+	return ask_letter(t, question, "nyn") == 'y';
+}
+
+/* Whether the line is one of the legal moves. */
+static bool
+is_move(const struct game *game, const struct game_state *s, const char *line)
+{
+	struct text moves = {0};
+	size_t n = strlen(line);
+	bool found = false;
+
+	game->moves(s, &moves);
+	for (const char *at = moves.bytes; at && *at; at = strchr(at, '\n') + 1)
+		found |= strncmp(at, line, n) == 0 && at[n] == '\n';
+	text_fini(&moves);
+	return found;
+}
+
+/* Types the exact line; what is done after it is news. */
+static void
+type_line(struct terminal *t, const char *line)
+{
+	bool moves = is_move(t->game, t->g->session.state, line);
+	unsigned turn = t->table.turn;
+	struct fault f;
+	size_t news;
+
+	t->status = play_record(t->g, line, strlen(line));
+	if (t->status != TOOL_OK)
+		return;
+	if (moves)
+		text_clear(&t->news);
+	news = t->news.length;
+	if (session_type(&t->g->session, line, strlen(line), &f) != 0) {
+		say_fault(t, &f);
+		say_moves(t);
+		return;
+	}
+	t->game->look(t->g->session.state, &t->table);
+	if (moves || t->table.asks != TABLE_ASKS_MOVE || t->table.turn != turn)
+		return;
+	/* An answer is said once; what the others did stays. */
+	if (t->news.length > news)
+		text_add(&t->said, t->news.bytes + news, t->news.length - news);
+	text_cut(&t->news, news);
+	if (strchr(line, ' '))
+		say_moves(t);
+}
+
+/* How many lines of the record stand since the seat's last move; 0: none. */
+static size_t
+lines_since_move(const struct terminal *t, unsigned seat)
+{
+	struct playing *g = t->g;
+	struct session s;
+	struct table table;
+	size_t since = 0;
+	struct fault f;
+
+	session_init(&s, t->game, g->wording, false, NULL);
+	if (session_start(&s, &g->setup, &f) != 0)
+		return 0;
+	if (g->rec.seats)
+		(void)session_seat(&s, &g->rec, &f);
+	for (const char *line = g->rec.lines.bytes; line && *line;) {
+		const char *end = strchr(line, '\n');
+		struct text one = {0};
+
+		text_add(&one, line, (size_t)(end - line));
+		t->game->look(s.state, &table);
+		if (table.turn == seat && is_move(t->game, s.state, one.bytes))
+			since = 1;
+		else
+			since += since > 0;
+		(void)session_type(&s, one.bytes, one.length, &f);
+		text_fini(&one);
+		line = end + 1;
+	}
+	session_stop(&s);
+	return since;
+}
+
+/* Back to before the last move of the seat to move. */
+static void
+undo_move(struct terminal *t)
+{
+	size_t lines = lines_since_move(t, t->table.turn);
+
+	if (!lines) {
+		text_string(&t->said,
+			"You have not moved yet: there is nothing to undo.\n");
+		return;
+	}
+	t->status = play_undo(t->g, lines);
+	text_clear(&t->news);
+	text_string(&t->said, "Your last move is taken back.\n");
+}
+
+static void
+tell_hint(struct terminal *t)
+{
+	struct game_advice advice = {.line = {0}};
+
+	if (!t->game->advise ||
+		!t->game->advise(t->g->session.state, &advice)) {
+		say_moves(t);
+		return;
+	}
+	text_format(&t->said, "Hint: %s", advice.line.bytes);
+	if (advice.expects)
+		text_format(&t->said, "; it expects %.1f points in this round",
+			advice.points);
+	text_char(&t->said, '\n');
+	text_fini(&advice.line);
+}
+
+static void
+set_cardmode(struct terminal *t, const char *word)
+{
+	if (strcmp(word, "on") != 0 && strcmp(word, "off") != 0) {
+		text_string(&t->said, "type cardmode on or cardmode off\n");
+		return;
+	}
+	t->cards = strcmp(word, "on") == 0;
+}
+
+/* Does what a line asks for that was read as people type. */
+static void
+obey_line(struct terminal *t, const struct typed *typed)
+{
+	switch (typed->kind) {
+	case TYPED_NOTHING:
+		break;
+	case TYPED_MOVE:
+		if (!typed->warning ||
+			is_confirmed(t, typed->line, typed->warning))
+			type_line(t, typed->line);
+		break;
+	case TYPED_HELP:
+		help_tell(t->game, t->g->session.state, typed->line, &t->said);
+		terminal_page(t, &t->said);
+		break;
+	case TYPED_HINT:
+		tell_hint(t);
+		break;
+	case TYPED_UNDO:
+		undo_move(t);
+		break;
+	case TYPED_CARDMODE:
+		set_cardmode(t, typed->line);
+		break;
+	case TYPED_QUIT:
+		ask_to_leave(t);
+		break;
+	}
+}
+
+/* Two people or more share the screen: the next one takes the keyboard. */
+static void
+change_seat(struct terminal *t)
+{
+	char name[SCREEN_NAME], question[TYPED_LINE], line[TYPED_LINE];
+	unsigned turn = t->table.turn;
+
+	if (t->facing == turn)
+		return;
+	t->facing = 0;
+	if (table_humans(&t->table) > 1) {
+		text_fill(question, sizeof question,
+			"%s is to move: press Return when nobody else looks > ",
+			screen_name(t->g->rec.players, turn, name));
+		if (t->cards)
+			terminal_show(t);
+		else
+			terminal_write(t, screen_clear);
+		if (!reading_line(
+			    t->reading, question, false, line, sizeof line)) {
+			ask_to_leave(t);
+			return;
+		}
+	}
+	t->facing = turn;
+}
+
+/* What is asked for, before the line that is typed. */
+static void
+write_prompt(const struct terminal *t, char *prompt, size_t size)
+{
+	char name[SCREEN_NAME];
+
+	screen_name(t->g->rec.players, t->table.turn, name);
+	if (t->table.asks == TABLE_ASKS_COUNT)
+		text_fill(prompt, size, "How many play, %u to %u? ",
+			t->game->seats_min, t->game->seats_max);
+	else if (t->table.asks == TABLE_ASKS_SEAT)
+		text_fill(prompt, size, "Is %s a human (h) or a computer (c)? ",
+			name);
+	else
+		text_fill(prompt, size, "%s> ", name);
+}
+
+/* One line: shows how the game stands, reads, and does what it says. */
+static void
+take_line(struct terminal *t)
+{
+	char prompt[TYPED_LINE], line[TYPED_LINE];
+	struct typed typed;
+	struct fault f;
+
+	t->game->look(t->g->session.state, &t->table);
+	if (t->table.asks == TABLE_ASKS_MOVE)
+		change_seat(t);
+	if (t->leaves)
+		return;
+	terminal_show(t);
+	text_clear(&t->said);
+	write_prompt(t, prompt, sizeof prompt);
+	if (!reading_line(t->reading, prompt, true, line, sizeof line)) {
+		terminal_write(t, "\n");
+		ask_to_leave(t);
+	} else if (typed_read(t->game, t->g->session.state, line, &typed, &f) !=
+		0)
+		say_fault(t, &f);
+	else
+		obey_line(t, &typed);
+}
+
+/* Until the game is over or left; a status. */
+static int
+take_lines(struct terminal *t)
+{
+	while (t->status == TOOL_OK && !t->leaves &&
+		!session_over(&t->g->session))
+		take_line(t);
+	if (t->status == TOOL_OK && !t->leaves) {
+		t->facing = 0;
+		terminal_show(t);
+	}
+	return t->status;
+}
+
+/* The game and its seed, how to get help, and how to leave. */
+static void
+greet(struct terminal *t)
+{
+	const struct record *rec = &t->g->rec;
+	const char *name = t->game->name;
+
+	text_format(&t->news, "Welcome to %c%s", name[0] & ~0x20, name + 1);
+	if (rec->seeded)
+		text_format(&t->news, ", seed %u", (unsigned)rec->seed);
+	if (t->g->play->resume)
+		text_format(
+			&t->news, "; going on with %s", t->g->recording.name);
+	text_string(&t->news,
+		".\nhelp explains the game and lists the commands; Tab "
+		"completes them.\n");
+	text_string(&t->news,
+		t->g->kept
+			? "quit leaves; the game is kept, and --resume goes on "
+			  "with it.\n"
+			: "quit leaves.\n");
+}
+
+/* When the file was last written; 0: it is not known. */
+static time_t
+time_written(const char *name)
+{
+	struct stat st;
+
+	return name && stat(name, &st) == 0 ? st.st_mtime : 0;
+}
+
+/* Whether people want to go on with the game that was kept last, which they
+ * have not named. */
+static bool
+wants_kept_game(struct terminal *t, time_t written)
+{
+	const struct record *rec = &t->g->rec;
+	char question[TYPED_LINE], seed[20] = "", when[40];
+	struct tm tm;
+
+	if (!t->g->play->resume || !t->g->kept)
+		return true;
+	t->game->look(t->g->session.state, &t->table);
+	localtime_r(&written, &tm);
+	strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
+	if (rec->seeded)
+		text_fill(seed, sizeof seed, "seed %u, ", (unsigned)rec->seed);
+	text_fill(question, sizeof question,
+		"Go on with the game of %sround %u, kept %s? y or n > ", seed,
+		t->table.round, when);
+	if (ask_letter(t, question, "yn") == 'y')
+		return true;
+	terminal_write(t,
+		"--list-kept lists the games kept; --resume FILE goes on with "
+		"one.\n");
+	return false;
+}
+
+int
+terminal_play(struct playing *g)
+{
+	struct terminal *t = memory_zero(1, sizeof *t);
+	const struct reading_user user = {complete_line, redraw, t};
+	time_t written = time_written(g->recording.path.bytes);
+	int status;
+
+	setlocale(LC_CTYPE, "");
+	t->g = g;
+	t->game = g->tool->game;
+	t->cards = true;
+	g->watch = (struct event_sink){terminal_event, t};
+	t->screen = (struct screen){.title = t->game->name,
+		.players = g->rec.players,
+		.colour = terminal_colours(g->play->color),
+		.unicode = screen_has_unicode()};
+	status = play_start(g);
+	if (status == TOOL_OK) {
+		greet(t);
+		t->reading = reading_open(g->tool->program, &user);
+		t->leaves = !wants_kept_game(t, written);
+		status = take_lines(t);
+		reading_close(t->reading);
+	}
+	g->watch = g->session.watch = (struct event_sink){NULL, NULL};
+	text_fini(&t->news);
+	text_fini(&t->said);
+	free(t);
+	return status;
+}

@@ -1,0 +1,400 @@
+#include "tools/replay/replay.h"
+
+#include "core/base/base.h"
+#include "core/base/memory.h"
+#include "core/trial/trial.h"
+
+#include <ctype.h>
+#include <errno.h>
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+void
+exec_init(struct exec *x)
+{
+	*x = (struct exec){.sandbox = sandbox_default()};
+}
+
+/* A number of bytes: 1000, 64K, 512M, 2G. */
+static int
+read_size(const struct tool_option *o, const char *s, uint64_t *size,
+	struct fault *f)
+{
+	static const char units[] = "KMG";
+	const char *unit;
+	char *end;
+	uint64_t n;
+
+	errno = 0;
+	n = strtoull(s, &end, 10);
+	unit = *end ? strchr(units, *end) : NULL;
+	if (!isdigit((unsigned char)s[0]) || errno || n == 0 ||
+		n > UINT32_MAX || (*end && (!unit || end[1])))
+		return tool_refuse(f,
+			"--%s takes a size as 64K, 512M or 2G, not '%.60s'",
+			o->name, s);
+	*size = unit ? n << 10 * (unit - units + 1) : n;
+	return 0;
+}
+
+static int
+read_count(const char *s, unsigned *count, struct fault *f)
+{
+	char *end;
+	unsigned long n = strtoul(s, &end, 10);
+
+	if (!isdigit((unsigned char)s[0]) || *end || n > 1000000)
+		return tool_refuse(f,
+			"--processes takes a number up to 1000000, not '%.60s'",
+			s);
+	*count = (unsigned)n;
+	return 0;
+}
+
+static int
+read_time(const char *s, struct sandbox *sandbox, struct fault *f)
+{
+	char *end;
+	double seconds = strtod(s, &end);
+
+	if (!isdigit((unsigned char)s[0]) || *end ||
+		!(seconds >= 0.001 && seconds <= 86400))
+		return tool_refuse(f,
+			"--time takes seconds, from 0.001 to 86400, not "
+			"'%.60s'",
+			s);
+	sandbox->time = (unsigned)(seconds * 1000);
+	sandbox->cpu = (sandbox->time + 999) / 1000;
+	return 0;
+}
+
+int
+exec_take(struct exec *x, const struct tool_option *o, const char *argument,
+	struct fault *f)
+{
+	x->limit = o->name;
+	switch (o->key) {
+	case EXEC_COMMAND:
+		x->sandbox.command = argument;
+		return 0;
+	case EXEC_EACH:
+		x->each = argument;
+		return 0;
+	case EXEC_SHOW:
+		if (x->shown == EXEC_SHOWN)
+			return tool_refuse(
+				f, "more than %d folders to show", EXEC_SHOWN);
+		x->show[x->shown++] = argument;
+		return 0;
+	case EXEC_WEAK:
+		x->sandbox.weak = true;
+		return 0;
+	case EXEC_PTY:
+		x->sandbox.terminal = true;
+		return 0;
+	case EXEC_TIME:
+		return read_time(argument, &x->sandbox, f);
+	case EXEC_MEMORY:
+		return read_size(o, argument, &x->sandbox.memory, f);
+	case EXEC_OUTPUT:
+		return read_size(o, argument, &x->sandbox.output, f);
+	case EXEC_PROCESSES:
+		return read_count(argument, &x->sandbox.processes, f);
+	default:
+		x->shrink = true;
+		return 0;
+	}
+}
+
+int
+exec_check(const struct exec *x, struct fault *f)
+{
+	if (!x->limit || exec_runs(x))
+		return 0;
+	return tool_refuse(
+		f, "--%s needs --exec COMMAND: a program to run", x->limit);
+}
+
+/*
+ * Pass only what a program needs to run: the environment may hold secrets, a
+ * workflow's tokens for one, and what the program prints may become public.
+ */
+static bool
+is_passed(const char *variable)
+{
+	static const char *const names[] = {
+		"LANG=", "LC_", "LOGNAME=", "PATH=", "TERM=", "TZ=", "USER="};
+
+	for (size_t i = 0; i < LENGTH(names); i++)
+		if (strncmp(variable, names[i], strlen(names[i])) == 0)
+			return true;
+	return false;
+}
+
+/* A list of the variables passed, which point into the tool's own. */
+static char **
+pass_environment(void)
+{
+	static char *const own[] = {"HOME=/tmp", "TMPDIR=/tmp"};
+	size_t count = 0, kept = 0;
+	char **passed;
+
+	while (environ && environ[count])
+		count++;
+	passed = memory_zero(count + LENGTH(own) + 1, sizeof *passed);
+	for (size_t i = 0; i < count; i++)
+		if (is_passed(environ[i]))
+			passed[kept++] = environ[i];
+	for (size_t i = 0; i < LENGTH(own); i++)
+		passed[kept++] = own[i];
+	return passed;
+}
+
+/* Adds the path as it is without links, if it can be looked at. */
+static void
+add_path(struct exec_paths *p, const char *path)
+{
+	char whole[PATH_MAX];
+
+	if (!realpath(path, whole))
+		return;
+	p->path = memory_resize(p->path, p->count + 2, sizeof *p->path);
+	p->path[p->count++] = memory_copy(whole);
+	p->path[p->count] = NULL;
+}
+
+static void
+free_paths(struct exec_paths *p)
+{
+	for (size_t i = 0; i < p->count; i++)
+		free(p->path[i]);
+	free(p->path);
+}
+
+/* Adds each folder of a list as PATH is one. */
+static void
+add_folders(struct exec_paths *p, const char *list)
+{
+	while (list && *list) {
+		size_t length = strcspn(list, ":");
+		char *folder = memory_copy_bytes(list, length);
+
+		if (*folder == '/')
+			add_path(p, folder);
+		free(folder);
+		list += length + (list[length] == ':');
+	}
+}
+
+/* Adds the folder that the path is in. */
+static void
+add_folder_of(struct exec_paths *p, const char *path, size_t length)
+{
+	char *folder = memory_copy_bytes(path, length);
+	char *slash = strrchr(folder, '/');
+
+	if (slash)
+		*slash = '\0';
+	add_path(p, slash ? folder : ".");
+	free(folder);
+}
+
+/*
+ * What the program sees beside the system's folders: its own, which is the
+ * current one or that of `program`; that of its command where it is named by a
+ * whole path; those of PATH and of --show.
+ */
+static void
+show_paths(const struct exec *x, const char *program, struct exec_paths *p)
+{
+	const char *command = x->sandbox.command;
+	size_t word = command ? strcspn(command, " \t;&|<>") : 0;
+
+	if (program)
+		add_folder_of(p, program, strlen(program));
+	else
+		add_path(p, ".");
+	if (word > 1 && *command == '/' && memrchr(command + 1, '/', word - 1))
+		add_folder_of(p, command, word);
+	add_folders(p, getenv("PATH"));
+	for (size_t i = 0; i < x->shown; i++)
+		add_path(p, x->show[i]);
+}
+
+void
+exec_surround(struct exec_surroundings *s, const struct exec *x,
+	const char *program, char *const *records)
+{
+	*s = (struct exec_surroundings){.environment = pass_environment()};
+	show_paths(x, program, &s->shown);
+	for (; *records; records++)
+		add_path(&s->hidden, *records);
+}
+
+void
+exec_leave(struct exec_surroundings *s)
+{
+	free(s->environment);
+	free_paths(&s->shown);
+	free_paths(&s->hidden);
+}
+
+void
+exec_enter(const struct exec_surroundings *s, struct sandbox *sandbox)
+{
+	sandbox->environment = s->environment;
+	sandbox->shown = (const char *const *)s->shown.path;
+	sandbox->hidden = (const char *const *)s->hidden.path;
+}
+
+struct exec_run {
+	const struct exec *x;
+	const struct replay *r;
+	const struct tool *tool;
+	struct sandbox sandbox;
+	struct trial trial; /* for the wording and game of the last record */
+	bool started;
+	bool warned; /* of the isolation that is missing */
+	int status;
+};
+
+/* Starts a trial for this game and wording, unless the last one is for them. */
+static int
+prepare_trial(struct exec_run *run, const struct game *game,
+	const struct wording *w, struct fault *f)
+{
+	struct verify_setup setup = {.wording = &w, .wordings = 1};
+
+	if (run->started && run->trial.game == game && run->trial.wording == w)
+		return 0;
+	if (run->started)
+		trial_stop(&run->trial);
+	setup.game = game;
+	run->started = trial_start(&run->trial, &run->sandbox, &setup, f) == 0;
+	return run->started ? 0 : -1;
+}
+
+void
+exec_warn(const struct tool *t, const struct isolation *has)
+{
+	if (has->view)
+		return;
+	tool_say(t,
+		"%s: a weak sandbox: the program's reading and writing of "
+		"files%s%s%s not held",
+		t->program, has->namespaces ? "" : ", its network and signals",
+		has->counted ? "" : ", its processes",
+		has->namespaces && has->counted ? " is" : " are");
+}
+
+/* Says once, in one line, what the sandbox lacks on this system. */
+static void
+warn_once(struct exec_run *run)
+{
+	if (!run->warned && !run->r->quiet)
+		exec_warn(run->tool, &run->trial.result.isolation);
+	run->warned = true;
+}
+
+static void
+print_fault(struct exec_run *run, const char *file, const struct record *rec,
+	const struct fault *fault)
+{
+	struct fault f = *fault;
+
+	f.line = rec->line;
+	f.column = 0;
+	tool_fault(run->tool, file, &f);
+	run->status = TOOL_FINDINGS;
+}
+
+static int
+print_run(struct exec_run *run, const char *file, const struct record *rec)
+{
+	struct sandbox_result *result = &run->trial.result;
+	struct fault f;
+	int status;
+
+	if (trial_run(&run->trial, rec, &f) != 0)
+		return tool_fault(run->tool, file, &f);
+	warn_once(run);
+	status = tool_write(run->tool, &result->out);
+	if (status != TOOL_OK)
+		return status;
+	if (fwrite(result->err.bytes, 1, result->err.length, run->tool->err) !=
+		result->err.length)
+		return TOOL_TROUBLE;
+	if (run->trial.end.id != FAULT_NONE)
+		print_fault(run, file, rec, &run->trial.end);
+	return TOOL_OK;
+}
+
+/* How many of a record's lines are left, and how many runs that took. */
+static void
+print_count(struct exec_run *run, const char *file, size_t left, size_t lines)
+{
+	warn_once(run);
+	tool_say(run->tool, "%s: %zu of %zu lines, %zu runs", file, left, lines,
+		run->trial.runs);
+}
+
+static int
+print_shortest(struct exec_run *run, const char *file, const struct record *rec)
+{
+	int wrong, status = TOOL_OK;
+	struct record shortest;
+	struct verdict verdict;
+	struct text out = {0};
+	struct fault f;
+
+	record_init(&shortest);
+	verdict_init(&verdict);
+	run->trial.runs = 0;
+	wrong = trial_shrink(&run->trial, rec, &shortest, &verdict, &f);
+	if (wrong == 1) {
+		record_print(&shortest, &out);
+		status = tool_write(run->tool, &out);
+		print_fault(run, file, rec, &trial_worst(&verdict)->fault);
+	}
+	if (wrong < 0)
+		status = tool_fault(run->tool, file, &f);
+	else
+		print_count(run, file, wrong ? shortest.line_count : 0,
+			rec->line_count);
+	text_fini(&out);
+	verdict_fini(&verdict);
+	record_fini(&shortest);
+	return status;
+}
+
+static int
+run_record(void *context, const char *file, const struct record *rec,
+	const struct game *game, const struct wording *w)
+{
+	struct exec_run *run = context;
+	struct fault f;
+
+	if (prepare_trial(run, game, w, &f) != 0)
+		return tool_fault(run->tool, file, &f);
+	return run->x->shrink ? print_shortest(run, file, rec)
+			      : print_run(run, file, rec);
+}
+
+int
+exec_run(const struct exec *x, const struct replay *r, char *const *files)
+{
+	struct exec_run run = {
+		.x = x, .r = r, .tool = r->tool, .sandbox = x->sandbox};
+	struct exec_surroundings around;
+	int status;
+
+	exec_surround(&around, x, NULL, files);
+	exec_enter(&around, &run.sandbox);
+	status = replay_each(r, files, run_record, &run);
+	if (run.started)
+		trial_stop(&run.trial);
+	exec_leave(&around);
+	return status == TOOL_TROUBLE ? status : run.status;
+}

@@ -1,0 +1,227 @@
+#include "tools/replay/replay.h"
+
+#include "core/base/memory.h"
+#include "core/base/nearest.h"
+#include "core/cards/cards.h"
+#include "core/game/session.h"
+#include "core/games.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+/* The records of the files, and the wording of the last one, kept for the next.
+ */
+struct record_input {
+	const struct replay *r;
+	const char *file;
+	replay_taker *take;
+	void *context;
+	struct wording *wording;
+	const struct game *game; /* that the wording is for */
+	char *wording_name;
+};
+
+static void
+forget_wording(struct record_input *in)
+{
+	if (in->wording)
+		wording_free(in->wording);
+	free(in->wording_name);
+	in->wording = NULL;
+	in->wording_name = NULL;
+}
+
+/* The wording of this name, loaded once for a run of equal records. */
+static const struct wording *
+wording_for(struct record_input *in, const struct game *game, const char *name)
+{
+	if (in->wording && in->game == game &&
+		strcmp(in->wording_name, name) == 0)
+		return in->wording;
+	forget_wording(in);
+	in->wording = tool_wording(in->r->tool, game, name);
+	in->game = game;
+	in->wording_name = memory_copy(name);
+	return in->wording;
+}
+
+static int
+refuse_game(const struct record *rec, struct fault *f)
+{
+	struct nearest near;
+
+	nearest_start(&near, rec->game);
+	for (const struct game *const *g = games_all(); *g; g++)
+		nearest_offer(&near, (*g)->name);
+	return nearest_refuse(&near, "game", rec->line, 0, f);
+}
+
+/* The record's wording is built in, or the name of a file. */
+static int
+check_wording(
+	const struct game *game, const struct record *rec, struct fault *f)
+{
+	struct nearest near;
+
+	nearest_start(&near, rec->wording);
+	for (const struct wording_source *w = game->wordings; w->name; w++) {
+		if (strcmp(w->name, rec->wording) == 0)
+			return 0;
+		nearest_offer(&near, w->name);
+	}
+	if (strchr(rec->wording, '/') || access(rec->wording, R_OK) == 0)
+		return 0;
+	return nearest_refuse(&near, "wording", rec->line, 0, f);
+}
+
+/* Lays the options over the record. */
+static int
+override_record(const struct replay *r, struct record *rec, struct fault *f)
+{
+	if (r->wording)
+		rec->wording = r->wording;
+	if (r->shuffle)
+		rec->shuffle = r->shuffle;
+	if (r->seed && seed_read(r->seed, &rec->seed, f) != 0)
+		return -1;
+	rec->seeded |= r->seed != NULL;
+	return 0;
+}
+
+static int
+take_record(struct record_input *in, struct record *rec)
+{
+	const struct game *game = games_by_name(rec->game);
+	const struct wording *w;
+	struct fault f;
+
+	if (!game)
+		refuse_game(rec, &f);
+	if (!game || override_record(in->r, rec, &f) != 0 ||
+		(rec->wording && check_wording(game, rec, &f) != 0))
+		return tool_fault(in->r->tool, in->file, &f);
+	w = wording_for(in, game, rec->wording ? rec->wording : game->wording);
+	if (!w)
+		return TOOL_TROUBLE;
+	return in->take(in->context, in->file, rec, game, w);
+}
+
+/* YAML, or lines typed at the game that this tool is for. */
+static int
+take_records(struct record_input *in, FILE *file)
+{
+	struct record_reader *reader =
+		record_open(file, in->r->tool->game->name);
+	int got = 0, status = TOOL_OK;
+	struct record rec;
+	struct fault f;
+
+	record_init(&rec);
+	while (status == TOOL_OK && (got = record_next(reader, &rec, &f)) > 0)
+		status = take_record(in, &rec);
+	if (got < 0)
+		status = tool_fault(in->r->tool, in->file, &f);
+	else if (record_cut(reader) && !in->r->quiet)
+		tool_say(in->r->tool,
+			"%s: the last command has no newline: it is left out",
+			in->file);
+	record_fini(&rec);
+	record_close(reader);
+	return status;
+}
+
+static int
+take_file(struct record_input *in, const char *name)
+{
+	struct fault f;
+	FILE *file = tool_open(name, &f);
+	int status;
+
+	in->file = name;
+	if (!file)
+		return tool_fault(in->r->tool, NULL, &f);
+	status = take_records(in, file);
+	tool_close(file);
+	return status;
+}
+
+int
+replay_each(const struct replay *r, char *const *files, replay_taker *take,
+	void *context)
+{
+	struct record_input in = {.r = r, .take = take, .context = context};
+	int status = TOOL_OK;
+
+	if (!files[0])
+		status = take_file(&in, "-");
+	for (; *files && status == TOOL_OK; files++)
+		status = take_file(&in, *files);
+	forget_wording(&in);
+	return status;
+}
+
+/* Where the transcripts of the records go. */
+struct replay_output {
+	const struct replay *r;
+	const char *file;
+	struct text out;
+	int status; /* of writing; not TOOL_OK: the rest is not printed */
+};
+
+static void
+write_output(void *context, struct text *out)
+{
+	struct replay_output *p = context;
+
+	if (p->status == TOOL_OK)
+		p->status = tool_write(p->r->tool, out);
+	text_clear(out);
+}
+
+static void
+print_refused(void *context, const struct fault *f)
+{
+	struct replay_output *p = context;
+
+	if (!p->r->quiet)
+		tool_say(p->r->tool, "%s: command %ju: %s: %s", p->file,
+			(uintmax_t)f->line, fault_kind(f->id)->slug, f->what);
+}
+
+enum { REPLAY_WRITE = 1 << 16 }; /* bytes gathered before they are written */
+
+static int
+print_record(void *context, const char *file, const struct record *rec,
+	const struct game *game, const struct wording *w)
+{
+	struct replay_output *p = context;
+	struct session_user user = {
+		.refused = print_refused, .drain = write_output, .context = p};
+	struct session s;
+	struct fault f;
+
+	p->file = file;
+	session_init(&s, game, w, p->r->echo, &p->out);
+	if (session_replay(&s, rec, &user, NULL, &f) != 0) {
+		write_output(p, &p->out);
+		return p->status == TOOL_OK ? tool_fault(p->r->tool, file, &f)
+					    : p->status;
+	}
+	if (p->out.length >= REPLAY_WRITE)
+		write_output(p, &p->out);
+	return p->status;
+}
+
+int
+replay_print(const struct replay *r, char *const *files)
+{
+	struct replay_output p = {.r = r};
+	int status;
+
+	text_init(&p.out);
+	status = replay_each(r, files, print_record, &p);
+	write_output(&p, &p.out);
+	text_fini(&p.out);
+	return status == TOOL_OK ? p.status : status;
+}

@@ -1,0 +1,145 @@
+/*
+ * Records on their way to transcripts: read, with the options laid over them,
+ * and played again by the game or by another program.
+ */
+#ifndef TOOLS_REPLAY_REPLAY_H
+#define TOOLS_REPLAY_REPLAY_H
+
+#include "tools/tool/options.h"
+
+#include "core/game/record.h"
+#include "core/trial/trial.h"
+
+struct replay {
+	const struct tool *tool;
+	const char *wording; /* over the record's; NULL: the record's */
+	const char *shuffle; /* likewise */
+	const char *seed;    /* likewise */
+	bool echo;
+	bool quiet; /* lines that the game refuses are not printed */
+};
+
+/* Takes each record in turn; a status other than TOOL_OK ends the reading. */
+typedef int
+replay_taker(void *context, const char *file, const struct record *rec,
+	const struct game *game, const struct wording *w);
+
+/*
+ * Reads the records of these files (NULL-ended; none: standard input), YAML or
+ * plain lines, with the options laid over them, and gives each to take.
+ * Returns a status.
+ */
+int replay_each(const struct replay *r, char *const *files, replay_taker *take,
+	void *context);
+
+/* Prints the transcript of every record; returns a status. */
+int replay_print(const struct replay *r, char *const *files);
+
+enum { EXEC_SHOWN = 16 }; /* folders to show, at most */
+
+/* Another program, which plays the records in a sandbox. */
+struct exec {
+	struct sandbox sandbox; /* its command NULL: nothing to run */
+	const char *each;       /* a folder of programs; NULL: none */
+	bool shrink;
+	const char *limit; /* an option given that needs a command; NULL */
+	const char *show[EXEC_SHOWN]; /* folders given by --show */
+	size_t shown;
+};
+
+/* Keys of its options, none of which has a letter. */
+enum {
+	EXEC_COMMAND = OPTION_LONG,
+	EXEC_EACH,
+	EXEC_PTY,
+	EXEC_TIME,
+	EXEC_MEMORY,
+	EXEC_OUTPUT,
+	EXEC_PROCESSES,
+	EXEC_SHOW,
+	EXEC_SHRINK,
+	EXEC_WEAK
+};
+
+/* Their rows, the first aside; taken by exec_take, through `reader`. */
+#define EXEC_OPTIONS(reader)                                                   \
+	{EXEC_MEMORY, "memory", "BYTES",                                       \
+		"stop the program above this much memory (default 512M)",      \
+		.take = (reader)},                                             \
+		{EXEC_OUTPUT, "output", "BYTES",                               \
+			"stop the program after this much output (default "    \
+			"16M)",                                                \
+			.take = (reader)},                                     \
+		{EXEC_PROCESSES, "processes", "N",                             \
+			"stop the program at more than N processes and "       \
+			"threads (default 256)",                               \
+			.take = (reader)},                                     \
+		{EXEC_PTY, "pty", NULL,                                        \
+			"type at a terminal, each line when the program "      \
+			"waits for it",                                        \
+			.take = (reader)},                                     \
+		{EXEC_SHOW, "show", "FOLDER",                                  \
+			"let the program read this folder too (may be "        \
+			"repeated)",                                           \
+			.take = (reader)},                                     \
+		{EXEC_SHRINK, "shrink", NULL,                                  \
+			"print the shortest record on which the program "      \
+			"still fails",                                         \
+			.take = (reader)},                                     \
+		{EXEC_TIME, "time", "SECONDS",                                 \
+			"stop the program after SECONDS (default 10)",         \
+			.take = (reader)},                                     \
+	{                                                                      \
+		EXEC_WEAK, "weak-sandbox", NULL,                               \
+			"run the program also where this system cannot "       \
+			"isolate it",                                          \
+			.take = (reader)                                       \
+	}
+
+void exec_init(struct exec *x);
+
+/* Whether there is a program to run. */
+static inline bool
+exec_runs(const struct exec *x)
+{
+	return x->sandbox.command || x->each;
+}
+
+/* Takes one of its options. 0, or -1 and *f. */
+int exec_take(struct exec *x, const struct tool_option *o, const char *argument,
+	struct fault *f);
+
+/* -1 and *f when options of exec were given without a command. */
+int exec_check(const struct exec *x, struct fault *f);
+
+/* A growing list of paths, NULL-ended, which it owns. */
+struct exec_paths {
+	char **path;
+	size_t count;
+};
+
+/* What a program has around it: variables, and files that it sees. */
+struct exec_surroundings {
+	char **environment;
+	struct exec_paths shown;
+	struct exec_paths hidden;
+};
+
+/*
+ * Sets what a program sees of these files of records, namely nothing. It is run
+ * in the folder of `program`; NULL: in the current one. exec_leave frees.
+ */
+void exec_surround(struct exec_surroundings *s, const struct exec *x,
+	const char *program, char *const *records);
+void exec_leave(struct exec_surroundings *s);
+
+/* The sandbox borrows the surroundings. */
+void exec_enter(const struct exec_surroundings *s, struct sandbox *sandbox);
+
+/* Says what the sandbox lacks on this system. */
+void exec_warn(const struct tool *t, const struct isolation *has);
+
+/* Runs the command on every record; returns a status. */
+int exec_run(const struct exec *x, const struct replay *r, char *const *files);
+
+#endif

@@ -1,0 +1,139 @@
+#include "tools/show/show.h"
+
+#include "core/base/memory.h"
+#include "core/game/session.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+const struct option_values show_formats = {.noun = "format",
+	.names = (const char *const[]){"transcript", "html", "json", NULL}};
+
+bool
+show_is_wanted(const struct show *s)
+{
+	return s->watch || (s->format && strcmp(s->format, "transcript") != 0);
+}
+
+int
+show_check(const struct show *s, bool runs, struct fault *f)
+{
+	if (s->speed && !s->watch)
+		return tool_refuse(f, "--speed goes with --watch");
+	if (s->watch && s->format)
+		return tool_refuse(
+			f, "--watch and --format do not go together");
+	if (show_is_wanted(s) && runs)
+		return tool_refuse(f,
+			"--exec prints what the program prints, without "
+			"--format or --watch");
+	if (s->watch && (!isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO)))
+		return tool_refuse(f,
+			"--watch needs a terminal; --format html makes a page");
+	return 0;
+}
+
+/* The session that is replayed, and what is made of it. */
+struct replayed {
+	struct show_steps *steps;
+	struct session session;
+};
+
+/* Each event that does not ask, echo or show a board is a step. */
+static void
+take_step(void *context, const struct event *e)
+{
+	struct replayed *r = context;
+	struct show_steps *s = r->steps;
+	const struct vocabulary *v = s->game->vocabulary;
+	struct show_step *step;
+
+	if (e->kind == v->prompt || e->kind == v->typed ||
+		v->board >> e->kind & 1)
+		return;
+	s->step = memory_resize(s->step, s->count + 1, sizeof *s->step);
+	step = &s->step[s->count++];
+	step->text = s->text.length;
+	wording_print(r->session.wording, e, &s->text);
+	if (s->text.length > step->text &&
+		s->text.bytes[s->text.length - 1] == '\n')
+		text_cut(&s->text, s->text.length - 1);
+	text_char(&s->text, '\0');
+	s->game->look(r->session.state, &step->table);
+}
+
+static int
+show_events(const struct game *game, const struct wording *w,
+	const struct record *rec, struct text *out, struct fault *f)
+{
+	struct show_events events = {
+		.vocabulary = game->vocabulary, .out = out};
+	struct session s;
+
+	show_json_head(rec, w, out);
+	session_init(&s, game, w, false, NULL);
+	s.watch = (struct event_sink){show_json_event, &events};
+	return session_replay(&s, rec, NULL, NULL, f);
+}
+
+struct showing {
+	const struct show *show;
+	const struct replay *replay;
+	unsigned records;
+};
+
+static int
+show_steps(struct showing *x, const struct record *rec, const struct game *game,
+	const struct wording *w, struct text *out, struct fault *f)
+{
+	struct show_steps steps = {
+		.tool = x->replay->tool, .game = game, .record = rec};
+	struct replayed r = {.steps = &steps};
+	int status = 0;
+
+	if (!game->look)
+		return tool_refuse(f, "%s has no table to show", game->name);
+	session_init(&r.session, game, w, false, NULL);
+	r.session.watch = (struct event_sink){take_step, &r};
+	status = session_replay(&r.session, rec, NULL, NULL, f);
+	if (status == 0 && steps.count == 0)
+		status = tool_refuse(f, "nothing happens in this record");
+	else if (status == 0 && x->show->watch)
+		status = show_watch(&steps, x->show->speed);
+	else if (status == 0)
+		show_page(&steps, out);
+	free(steps.step);
+	text_fini(&steps.text);
+	return status;
+}
+
+static int
+show_record(void *context, const char *file, const struct record *rec,
+	const struct game *game, const struct wording *w)
+{
+	struct showing *x = context;
+	const struct tool *t = x->replay->tool;
+	struct text out = {0};
+	struct fault f;
+	int status;
+
+	if (x->records++ && (x->show->watch || x->show->format[0] == 'h'))
+		return tool_fail(
+			t, "there are more games: one is shown at a time");
+	if (!x->show->watch && strcmp(x->show->format, "json") == 0)
+		status = show_events(game, w, rec, &out, &f);
+	else
+		status = show_steps(x, rec, game, w, &out, &f);
+	status = status < 0 ? tool_fault(t, file, &f) : tool_write(t, &out);
+	text_fini(&out);
+	return status;
+}
+
+int
+show_run(const struct show *s, const struct replay *r, char *const *files)
+{
+	struct showing x = {.show = s, .replay = r};
+
+	return replay_each(r, files, show_record, &x);
+}

@@ -1,0 +1,73 @@
+/*
+ * A record shown otherwise than as its transcript: its events as JSON, a page
+ * to step through, or the same at a terminal.
+ *
+ * The record is played again by the session that replays it; each event that
+ * happens at the table is a step, with the table as it stands then.
+ */
+#ifndef TOOLS_SHOW_SHOW_H
+#define TOOLS_SHOW_SHOW_H
+
+#include "tools/replay/replay.h"
+
+#include "core/table/table.h"
+
+struct show {
+	const char *format; /* html or json; NULL: neither */
+	bool watch;
+	unsigned speed; /* steps a second; 0: the default */
+};
+
+/* The formats by name; transcript is the first. */
+extern const struct option_values show_formats;
+
+/* 0; or -1 and *f where options do not go together. */
+int show_check(const struct show *s, bool runs, struct fault *f);
+
+/* Whether the records are to be shown by show_run. */
+bool show_is_wanted(const struct show *s);
+
+/* Shows the records of these files (replay_each); returns a status. */
+int show_run(const struct show *s, const struct replay *r, char *const *files);
+
+/* One step: what happened, and how the table stands then. */
+struct show_step {
+	struct table table;
+	size_t text; /* where its line begins in `text` of the steps */
+};
+
+struct show_steps {
+	const struct tool *tool;
+	const struct game *game;
+	const struct record *record;
+	struct show_step *step;
+	size_t count;
+	struct text text; /* lines, each ended by a NUL */
+};
+
+/* What happened in that step, in the wording's words without its newline. */
+static inline const char *
+show_text(const struct show_steps *s, size_t step)
+{
+	return s->text.bytes + s->step[step].text;
+}
+
+/* Takes events, and adds each as a JSON object on a line of its own. */
+struct show_events {
+	const struct vocabulary *vocabulary;
+	struct text *out;
+};
+
+void show_json_event(void *context, const struct event *e);
+
+/* Adds the object before the events: what the record says. */
+void show_json_head(
+	const struct record *rec, const struct wording *w, struct text *out);
+
+/* Adds a whole HTML page of the steps. */
+void show_page(const struct show_steps *steps, struct text *out);
+
+/* Shows the steps at a terminal until it is left; a status. */
+int show_watch(const struct show_steps *steps, unsigned speed);
+
+#endif

@@ -1,0 +1,397 @@
+#include "tools/terminal/terminal.h"
+
+#include <langinfo.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/ioctl.h>
+
+const char screen_clear[] = "\033[H\033[2J\033[3J";
+
+enum { CARD_WIDTH = 4, BOXES = 19 };
+
+bool
+screen_has_colours(void)
+{
+	const char *none = getenv("NO_COLOR"), *term = getenv("TERM");
+
+	return !(none && *none) && term && strcmp(term, "dumb") != 0;
+}
+
+bool
+screen_has_unicode(void)
+{
+	return strcmp(nl_langinfo(CODESET), "UTF-8") == 0;
+}
+
+void
+screen_measure(struct screen *screen, int fd)
+{
+	struct winsize size = {0};
+
+	screen->columns = 80;
+	screen->rows = 24;
+	if (ioctl(fd, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row)
+		return;
+	screen->columns = size.ws_col;
+	screen->rows = size.ws_row;
+}
+
+const char *
+screen_name(const char *players, unsigned seat, char *name)
+{
+	text_fill(name, SCREEN_NAME, "Player%u", seat);
+	for (unsigned i = 1; players; i++) {
+		size_t n = strcspn(players, ",");
+
+		if (i == seat)
+			text_fill(name, SCREEN_NAME, "%.*s", (int)n, players);
+		players = players[n] ? players + n + 1 : NULL;
+	}
+	return name;
+}
+
+void
+screen_add_news(
+	const char *players, const char *line, size_t length, struct text *out)
+{
+	static const char word[] = "Player";
+	const char *end = line + length;
+
+	while (line < end) {
+		const char *at = memmem(line, (size_t)(end - line), word, 6);
+		char name[SCREEN_NAME];
+
+		if (!at || at + 6 >= end || at[6] < '1' || at[6] > '9') {
+			text_add(out, line, (size_t)(end - line));
+			return;
+		}
+		text_add(out, line, (size_t)(at - line));
+		text_string(out,
+			screen_name(players, (unsigned)(at[6] - '0'), name));
+		line = at + 7;
+	}
+}
+
+static const char *
+suit_sign(const struct screen *s, unsigned suit)
+{
+	static const char *const signs[CARD_SUITS] = {"♣", "♦", "♥", "♠"};
+	static const char *const letters[CARD_SUITS] = {"C", "D", "H", "S"};
+
+	return s->unicode ? signs[suit] : letters[suit];
+}
+
+static void
+set_style(const struct screen *s, const char *style, struct text *out)
+{
+	if (s->colour)
+		text_format(out, "\033[%sm", style);
+}
+
+static void
+add_card(const struct screen *s, unsigned card, bool bold, struct text *out)
+{
+	bool red = card_suit(card) == 1 || card_suit(card) == 2;
+
+	if (red)
+		set_style(s, "31", out);
+	if (bold)
+		set_style(s, "1", out);
+	text_format(out, "%s%s", card_ranks_plain.name[card_rank(card)],
+		suit_sign(s, card_suit(card)));
+	if (red || bold)
+		set_style(s, "0", out);
+}
+
+static void
+add_cards(const struct screen *s, card_set cards, struct text *out)
+{
+	for (; cards; cards &= cards - 1) {
+		add_card(s, (unsigned)__builtin_ctzll(cards), false, out);
+		if (cards & (cards - 1))
+			text_char(out, ' ');
+	}
+}
+
+static void
+add_title(const struct screen *s, const struct table *t, struct text *out)
+{
+	set_style(s, "1", out);
+	text_format(out, "%s", s->title);
+	if (t->round)
+		text_format(
+			out, "%sround %u", s->unicode ? " · " : ", ", t->round);
+	set_style(s, "0", out);
+	text_string(out, "\n\n");
+}
+
+/* One line of a seat: whose turn it is, name, who plays it, points, cards. */
+static void
+add_seat(const struct screen *s, const struct table *t, unsigned seat,
+	struct text *out)
+{
+	const struct table_seat *p = &t->seat[seat];
+	bool turn = t->turn == seat + 1 && t->asks == TABLE_ASKS_MOVE;
+	bool open = !s->viewer || s->viewer == seat + 1;
+	char name[SCREEN_NAME];
+
+	if (turn)
+		set_style(s, "1", out);
+	text_format(out, "%s %-10s %-8s %5d points  %2d cards",
+		!turn                ? " "
+			: s->unicode ? "▶"
+				     : ">",
+		screen_name(s->players, seat + 1, name),
+		p->human ? "human" : p->computer, (int)p->score,
+		__builtin_popcountll(p->hand));
+	if (p->points && open && !s->hidden)
+		text_format(out, "  %u now", p->points);
+	if (p->lost && (!open || s->hidden))
+		text_format(
+			out, "  %d discarded", __builtin_popcountll(p->lost));
+	if (p->won)
+		text_string(out, "  wins");
+	if (turn)
+		set_style(s, "0", out);
+	text_char(out, '\n');
+}
+
+/* The ranks of one suit that lie on the table, each in its place. */
+static void
+add_pile(const struct screen *s, const struct table_group *g, struct text *out)
+{
+	text_format(out, "  %s ", suit_sign(s, g->number));
+	for (unsigned rank = 0; rank < CARD_RANKS; rank++) {
+		unsigned card = CARD_RANKS * g->number + rank;
+
+		text_char(out, ' ');
+		if (g->cards >> card & 1)
+			add_card(s, card, false, out);
+		else
+			text_string(out, s->unicode ? "· " : ". ");
+	}
+	text_char(out, '\n');
+}
+
+/* Melds and the top of the pile, as many on a line as fit. */
+static void
+add_group(const struct screen *s, const struct table *t,
+	const struct table_group *g, unsigned *column, struct text *out)
+{
+	unsigned width = 3 * (unsigned)__builtin_popcountll(g->cards) + 5;
+
+	if (g->kind == TABLE_TOP) {
+		text_string(out, *column ? "\n" : "");
+		text_string(out, "  discard pile: ");
+		if (g->cards)
+			add_cards(s, g->cards, out);
+		else
+			text_string(out, "empty");
+		text_format(out, "   stock: %u\n", t->stock);
+		*column = 0;
+		return;
+	}
+	if (*column && *column + width > s->columns) {
+		text_char(out, '\n');
+		*column = 0;
+	}
+	text_format(out, " %2u: ", g->number);
+	add_cards(s, g->cards, out);
+	text_char(out, ' ');
+	*column += width;
+}
+
+static void
+add_table(const struct screen *s, const struct table *t, struct text *out)
+{
+	unsigned column = 0;
+
+	for (unsigned i = 0; i < t->groups; i++)
+		if (t->group[i].kind == TABLE_PILE)
+			add_pile(s, &t->group[i], out);
+		else
+			add_group(s, t, &t->group[i], &column, out);
+	text_string(out, column ? "\n\n" : "\n");
+}
+
+/* A line of the boxes: `left` and `right` around each card, or an edge. */
+static void
+add_boxes(const struct screen *s, const struct table *t, card_set hand,
+	const char *edge, struct text *out)
+{
+	for (; hand; hand &= hand - 1) {
+		unsigned card = (unsigned)__builtin_ctzll(hand);
+
+		if (edge) {
+			text_string(out, edge);
+			continue;
+		}
+		text_string(out, s->unicode ? "│" : "|");
+		add_card(s, card, t->legal >> card & 1, out);
+		text_string(out, s->unicode ? "│" : "|");
+	}
+	text_char(out, '\n');
+}
+
+/* Signs below the cards that may be moved. */
+static void
+add_marks(const struct screen *s, const struct table *t, card_set hand,
+	unsigned before, unsigned width, struct text *out)
+{
+	unsigned blanks = before;
+
+	for (; hand; hand &= hand - 1) {
+		if (t->legal >> __builtin_ctzll(hand) & 1) {
+			text_format(out, "%*s%s", (int)blanks, "",
+				s->unicode ? "▲" : "^");
+			blanks = 0;
+		} else
+			blanks++;
+		blanks += width - 1;
+	}
+	text_char(out, '\n');
+}
+
+/* The hand with the cards that may be moved marked, four lines or two. */
+static void
+add_hand(const struct screen *s, const struct table *t, unsigned seat,
+	struct text *out)
+{
+	card_set hand = t->seat[seat].hand;
+	unsigned count = (unsigned)__builtin_popcountll(hand);
+	bool turn = t->turn == seat + 1;
+	struct table unmarked = *t;
+
+	if (!turn)
+		unmarked.legal = 0;
+	if (count * CARD_WIDTH > s->columns || count > BOXES || s->rows < 24) {
+		text_char(out, ' ');
+		for (card_set left = hand; left; left &= left - 1) {
+			unsigned card = (unsigned)__builtin_ctzll(left);
+
+			add_card(s, card, unmarked.legal >> card & 1, out);
+			text_char(out, ' ');
+		}
+		text_char(out, '\n');
+		add_marks(s, &unmarked, hand, 1, 3, out);
+		return;
+	}
+	add_boxes(s, &unmarked, hand, s->unicode ? "┌──┐" : "+--+", out);
+	add_boxes(s, &unmarked, hand, NULL, out);
+	add_boxes(s, &unmarked, hand, s->unicode ? "└──┘" : "+--+", out);
+	add_marks(s, &unmarked, hand, 1, CARD_WIDTH, out);
+}
+
+/* All hands, a line each, for those who watch. */
+static void
+add_all_hands(const struct screen *s, const struct table *t, struct text *out)
+{
+	char name[SCREEN_NAME];
+
+	for (unsigned seat = 0; seat < t->seats; seat++) {
+		text_format(out, "  %-10s ",
+			screen_name(s->players, seat + 1, name));
+		add_cards(s, t->seat[seat].hand, out);
+		text_char(out, '\n');
+	}
+}
+
+static unsigned
+count_lines(const struct text *t)
+{
+	unsigned lines = 0;
+
+	for (size_t i = 0; i < t->length; i++)
+		lines += t->bytes[i] == '\n';
+	return lines;
+}
+
+/* The bytes of the first characters of s[n], of `most` columns at most, which
+ * are counted in *columns. */
+static size_t
+count_columns(const char *s, size_t n, unsigned most, unsigned *columns)
+{
+	*columns = 0;
+	for (size_t i = 0; i < n; i++) {
+		bool begins = ((unsigned char)s[i] & 0xC0) != 0x80;
+
+		if (begins && *columns == most)
+			return i;
+		*columns += begins;
+	}
+	return n;
+}
+
+void
+screen_wrap(
+	const struct screen *screen, const struct text *text, struct text *out)
+{
+	unsigned columns = screen->columns < 8 ? 8 : screen->columns;
+	unsigned column = 0, indent = 0, width;
+
+	for (const char *s = text->bytes; s && *s;) {
+		unsigned blanks = (unsigned)strspn(s, " ");
+		size_t n = strcspn(s + blanks, " \n");
+
+		if (column == 0)
+			indent = blanks < columns / 2 ? blanks : 0;
+		n = count_columns(s + blanks, n, columns - 1 - indent, &width);
+		if (column && column + blanks + width >= columns) {
+			text_format(out, "\n%*s", (int)indent, "");
+			s += blanks;
+			blanks = 0;
+			column = indent;
+		}
+		text_add(out, s, blanks + n);
+		column += blanks + width;
+		s += blanks + n;
+		if (*s == '\n') {
+			text_char(out, *s++);
+			column = 0;
+		}
+	}
+}
+
+/* Adds the last `room` lines of the news, wrapped. */
+static void
+add_news(const struct screen *s, const struct text *news, unsigned room,
+	struct text *out)
+{
+	struct text wrapped = {0};
+	const char *at;
+	unsigned lines;
+
+	screen_wrap(s, news, &wrapped);
+	at = wrapped.bytes;
+	for (lines = count_lines(&wrapped); lines > room; lines--)
+		at = strchr(at, '\n') + 1;
+	text_string(out, at ? at : "");
+	text_fini(&wrapped);
+}
+
+void
+screen_draw(const struct screen *s, const struct table *t,
+	const struct text *news, struct text *out)
+{
+	unsigned used;
+	struct text head = {0}, hand = {0};
+
+	add_title(s, t, &head);
+	for (unsigned seat = 0; seat < t->seats; seat++)
+		add_seat(s, t, seat, &head);
+	text_char(&head, '\n');
+	add_table(s, t, &head);
+	if (s->hidden)
+		;
+	else if (s->viewer)
+		add_hand(s, t, s->viewer - 1, &hand);
+	else
+		add_all_hands(s, t, &hand);
+	used = count_lines(&head) + count_lines(&hand) + 2;
+	text_add(out, head.bytes, head.length);
+	add_news(s, news, s->rows > used ? s->rows - used : 1, out);
+	text_char(out, '\n');
+	text_append(out, &hand);
+	text_fini(&head);
+	text_fini(&hand);
+}

@@ -1,0 +1,467 @@
+#include "tools/terminal/terminal.h"
+
+#include "tools/tool/tool.h"
+
+#include "core/base/base.h"
+#include "core/base/nearest.h"
+
+#include <ctype.h>
+#include <string.h>
+#include <strings.h>
+
+enum { WORDS = 60, WORD = 24 };
+
+struct words {
+	unsigned count;
+	char word[WORDS][WORD];
+};
+
+const struct game_command typed_commands[] = {
+	{"help [RULE ...]", "explain the game, or what is about RULE", NULL},
+	{"hint", "tell what the strongest computer would do", NULL},
+	{"undo", "go back to before your own last move", NULL},
+	{"cardmode on|off", "draw cards, or print the transcript", NULL},
+	{"quit", "leave the game; it can be kept", NULL},
+	{NULL, NULL, NULL},
+};
+
+static const enum typed_kind own_kinds[] = {
+	TYPED_HELP, TYPED_HINT, TYPED_UNDO, TYPED_CARDMODE, TYPED_QUIT};
+
+/* Words that stand for others. */
+static const char *const aliases[][2] = {
+	{"?", "help"}, {"h", "help"}, {"exit", "quit"}, {"back", "undo"}};
+
+static void
+split_words(const char *line, struct words *w)
+{
+	w->count = 0;
+	while (w->count < WORDS) {
+		size_t n;
+
+		line += strspn(line, " \t\r\v\f");
+		n = strcspn(line, " \t\r\v\f");
+		if (n == 0)
+			return;
+		text_fill(w->word[w->count++], WORD, "%.*s", (int)n, line);
+		line += n;
+	}
+}
+
+/* Whether the word is a card as people spell it, with a letter or a sign for
+ * its suit. */
+static bool
+is_card(const char *word, unsigned *card)
+{
+	/* U+2660 to U+2667: four suits, solid or outline, then the others. */
+	static const char suits[] = "SHDCSHDC", sign[] = "\xE2\x99";
+	const char *at = strstr(word, sign);
+	char plain[WORD];
+	size_t length;
+
+	text_fill(plain, sizeof plain, "%s", word);
+	if (at && at[2] >= '\xA0' && at[2] <= '\xA7' && !at[3])
+		text_fill(plain, sizeof plain, "%.*s%c", (int)(at - word), word,
+			suits[at[2] - '\xA0']);
+	length = strlen(plain);
+	return length && card_read_loosely(plain, length, card) == length;
+}
+
+static bool
+is_number(const char *word)
+{
+	return *word && word[strspn(word, "0123456789")] == '\0';
+}
+
+/* The next word of a form, at *form; its length, 0 at the end. */
+static size_t
+next_in_form(const char **form)
+{
+	*form += strspn(*form, " ");
+	return strcspn(*form, " ");
+}
+
+/*
+ * Whether the typed word may stand for the form's; adds it as the game takes
+ * it. *exact is unset for a beginning of a word.
+ */
+static bool
+take_word(const char *form, size_t length, const char *word, struct text *line,
+	bool *exact)
+{
+	char name[CARD_NAME];
+	unsigned card;
+
+	if (line->length)
+		text_char(line, ' ');
+	if (islower((unsigned char)*form) && !memchr(form, '|', length)) {
+		size_t n = strlen(word);
+
+		text_add(line, form, length);
+		*exact = *exact && n == length;
+		return n <= length && strncasecmp(form, word, n) == 0;
+	}
+	if (strncmp(form, "CARD", 4) == 0) {
+		if (!is_card(word, &card))
+			return false;
+		text_string(line, card_plain(card, name));
+		return true;
+	}
+	for (const char *c = word; *c; c++)
+		text_char(line, (char)tolower((unsigned char)*c));
+	return (strncmp(form, "MELD", 4) != 0 &&
+		       strncmp(form, "SEAT", 4) != 0) ||
+		is_number(word);
+}
+
+/* Whether the words fit the form; then the line is what the game takes. */
+static bool
+fits_form(
+	const char *form, const struct words *w, struct text *line, bool *exact)
+{
+	const char *last = form;
+	unsigned i = 0;
+	size_t n;
+
+	text_clear(line);
+	*exact = true;
+	for (; (n = next_in_form(&form)) > 0; form += n) {
+		if (strncmp(form, "...", 3) == 0) {
+			for (; i < w->count; i++)
+				if (!take_word(last, strcspn(last, " "),
+					    w->word[i], line, exact))
+					return false;
+			return true;
+		}
+		if (i == w->count)
+			return *form == '[';
+		if (!take_word(form, n, w->word[i++], line, exact))
+			return false;
+		last = form;
+	}
+	return i == w->count;
+}
+
+/* The commands of the terminal, then the game's other ones; NULL: no more. */
+static const struct game_command *
+command_at(const struct game *game, size_t index, enum typed_kind *kind)
+{
+	const struct game_command *c = game->commands;
+
+	if (index < LENGTH(own_kinds)) {
+		*kind = own_kinds[index];
+		return &typed_commands[index];
+	}
+	*kind = TYPED_MOVE;
+	index -= LENGTH(own_kinds);
+	for (; c->form; c++)
+		if (strcmp(c->form, "quit") != 0 && index-- == 0)
+			return c;
+	return NULL;
+}
+
+/* Adds "X or Y": the forms that the first word begins; how many. *last is one
+ * of them. */
+static unsigned
+list_begun(const struct game *game, const char *word, struct text *out,
+	const struct game_command **last)
+{
+	const struct game_command *c;
+	enum typed_kind kind;
+	unsigned count = 0;
+
+	for (size_t i = 0; (c = command_at(game, i, &kind)) != NULL; i++)
+		if (strncasecmp(c->form, word, strlen(word)) == 0) {
+			text_string(out, count++ ? " or " : "");
+			text_string(out, c->form);
+			*last = c;
+		}
+	return count;
+}
+
+/* The words are no command: says which would be. */
+static int
+refuse_words(const struct game *game, const struct words *w, struct fault *f)
+{
+	const struct game_command *c;
+	struct nearest near;
+	enum typed_kind kind;
+	struct text forms = {0};
+	char first[20][WORD];
+	unsigned begun = list_begun(game, w->word[0], &forms, &c);
+
+	if (begun) {
+		if (begun == 1)
+			text_format(&forms, ": %s", c->summary);
+		fault_set(f, FAULT_COMMAND, 0, 0, "'%s': type %s", w->word[0],
+			forms.bytes);
+		text_fini(&forms);
+		return -1;
+	}
+	nearest_start(&near, w->word[0]);
+	for (size_t i = 0; i < 20 && (c = command_at(game, i, &kind)); i++) {
+		text_fill(first[i], WORD, "%.*s", (int)strcspn(c->form, " "),
+			c->form);
+		nearest_offer(&near, first[i]);
+	}
+	text_fini(&forms);
+	if (near.name)
+		return fault_set(f, FAULT_COMMAND, 0, 0,
+			"'%s' is no command; did you mean '%s'?", w->word[0],
+			near.name);
+	return fault_set(f, FAULT_COMMAND, 0, 0,
+		"'%s' is no command; type a card, or help for the commands",
+		w->word[0]);
+}
+
+static int
+refuse_several(const struct game *game, const struct words *w, struct fault *f)
+{
+	const struct game_command *last;
+	struct text forms = {0};
+
+	list_begun(game, w->word[0], &forms, &last);
+	fault_set(f, FAULT_COMMAND, 0, 0, "'%s' may be %s", w->word[0],
+		forms.bytes);
+	text_fini(&forms);
+	return -1;
+}
+
+/* Finds the one command that the words fit, exactly or by beginnings. */
+static int
+read_command(const struct game *game, const struct words *w,
+	struct typed *typed, struct fault *f)
+{
+	const struct game_command *c, *found = NULL;
+	struct text line = {0};
+	enum typed_kind kind;
+	unsigned fit = 0;
+	bool exact;
+
+	for (size_t i = 0; (c = command_at(game, i, &kind)) != NULL; i++) {
+		if (!fits_form(c->form, w, &line, &exact))
+			continue;
+		if (exact && found != c)
+			fit = 0;
+		fit++;
+		found = c;
+		typed->kind = kind;
+		typed->warning = c->warning;
+		text_fill(typed->line, sizeof typed->line, "%s", line.bytes);
+		if (exact)
+			break;
+	}
+	text_fini(&line);
+	if (fit == 0)
+		return refuse_words(game, w, f);
+	if (fit > 1 ||
+		(w->count == 1 && !exact &&
+			list_begun(game, w->word[0], &line, &c) > 1)) {
+		text_fini(&line);
+		return refuse_several(game, w, f);
+	}
+	text_fini(&line);
+	return 0;
+}
+
+/* A card alone: the move of it that needs nothing else. */
+static int
+read_card(const struct game *game, const struct game_state *s, unsigned card,
+	struct typed *typed, struct fault *f)
+{
+	char name[CARD_NAME];
+	struct text lines = {0}, moves = {0};
+
+	card_plain(card, name);
+	game->moves(s, &lines);
+	for (char *line = lines.bytes; line && *line;) {
+		char *end = strchr(line, '\n'), *blank = strchr(line, ' ');
+
+		*end = '\0';
+		if (blank && strcmp(blank + 1, name) == 0) {
+			typed->kind = TYPED_MOVE;
+			typed->warning = NULL;
+			text_fill(typed->line, sizeof typed->line, "%s", line);
+			text_fini(&lines);
+			return 0;
+		}
+		line = end + 1;
+	}
+	typed_moves(game, s, &moves);
+	fault_set(f, FAULT_COMMAND, 0, 0, "%s cannot be moved now; you may %s",
+		name, moves.bytes ? moves.bytes : "type help");
+	text_fini(&lines);
+	text_fini(&moves);
+	return -1;
+}
+
+/* An answer to one of the questions before the game. */
+static int
+read_answer(const struct game *game, const struct table *t, const char *word,
+	struct typed *typed, struct fault *f)
+{
+	size_t n = strlen(word);
+	bool human = strncasecmp("human", word, n) == 0;
+
+	typed->kind = TYPED_MOVE;
+	typed->warning = NULL;
+	if (t->asks == TABLE_ASKS_COUNT) {
+		text_fill(typed->line, sizeof typed->line, "%s", word);
+		if (n == 1 && word[0] >= (char)('0' + game->seats_min) &&
+			word[0] <= (char)('0' + game->seats_max))
+			return 0;
+		return fault_set(f, FAULT_SEATS, 0, 0,
+			"'%s' cannot play; type a number from %u to %u", word,
+			game->seats_min, game->seats_max);
+	}
+	text_fill(typed->line, sizeof typed->line, human ? "h" : "c");
+	if (human || strncasecmp("computer", word, n) == 0)
+		return 0;
+	return fault_set(f, FAULT_SEATS, 0, 0,
+		"'%s' is no answer; type h for a human or c for a computer",
+		word);
+}
+
+int
+typed_read(const struct game *game, const struct game_state *s,
+	const char *line, struct typed *typed, struct fault *f)
+{
+	struct words w;
+	struct table t;
+	unsigned card;
+
+	split_words(line, &w);
+	typed->kind = TYPED_NOTHING;
+	typed->line[0] = '\0';
+	if (w.count == 0)
+		return 0;
+	game->look(s, &t);
+	if ((t.asks == TABLE_ASKS_COUNT || t.asks == TABLE_ASKS_SEAT) &&
+		w.count == 1 && strcasecmp(w.word[0], "quit") != 0 &&
+		strcasecmp(w.word[0], "q") != 0 &&
+		strcasecmp(w.word[0], "help") != 0 && w.word[0][0] != '?')
+		return read_answer(game, &t, w.word[0], typed, f);
+	for (size_t i = 0; i < LENGTH(aliases); i++)
+		if (strcasecmp(w.word[0], aliases[i][0]) == 0)
+			text_fill(w.word[0], WORD, "%s", aliases[i][1]);
+	if (w.count == 1 && is_card(w.word[0], &card))
+		return read_card(game, s, card, typed, f);
+	if (read_command(game, &w, typed, f) != 0)
+		return -1;
+	if (typed->kind != TYPED_MOVE) {
+		const char *rest = strchr(typed->line, ' ');
+
+		memmove(typed->line, rest ? rest + 1 : "",
+			rest ? strlen(rest + 1) + 1 : 1);
+	}
+	return 0;
+}
+
+/* Whether the line is a verb and one card. */
+static bool
+moves_one_card(const char *line)
+{
+	const char *blank = strchr(line, ' ');
+	unsigned card;
+
+	return blank && is_card(blank + 1, &card);
+}
+
+void
+typed_moves(
+	const struct game *game, const struct game_state *s, struct text *out)
+{
+	struct text lines = {0}, list = {0};
+	const char *verb = "";
+	bool cards = true;
+
+	game->moves(s, &lines);
+	for (char *line = lines.bytes; line && *line;) {
+		char *end = strchr(line, '\n');
+		size_t n = strcspn(line, " ") + 1;
+
+		*end = '\0';
+		if (*verb)
+			text_string(&list, ", ");
+		if (moves_one_card(line) && strncmp(verb, line, n) == 0)
+			text_string(&list, line + n);
+		else
+			text_string(&list, line);
+		cards = cards && moves_one_card(line);
+		verb = line;
+		line = end + 1;
+	}
+	if (list.length)
+		text_format(out, "%s%s", cards ? "" : "type: ", list.bytes);
+	text_fini(&list);
+	text_fini(&lines);
+}
+
+/* Whether each word begun begins the line's word at the same place. */
+static bool
+goes_on(const char *begun, const char *at, const char *end)
+{
+	for (;;) {
+		size_t n = strcspn(begun, " "), m = strcspn(at, " \n");
+
+		if (n > m || strncasecmp(at, begun, n) != 0)
+			return false;
+		begun += n;
+		if (!*begun)
+			return true;
+		begun += strspn(begun, " ");
+		at += m;
+		if (at == end)
+			return !*begun;
+		at++;
+	}
+}
+
+/* Adds the line where what stands at `at` in it goes on from what is begun. */
+static void
+offer_line(const char *begun, const char *at, const char *line, size_t length,
+	struct text *lines)
+{
+	if (!goes_on(begun, at, line + length))
+		return;
+	text_add(lines, line, length);
+	text_char(lines, '\n');
+}
+
+void
+typed_complete(const struct game *game, const struct game_state *s,
+	const char *begun, struct text *lines)
+{
+	static const char *const modes[] = {"cardmode on", "cardmode off"};
+	const struct game_command *c;
+	struct text moves = {0};
+	enum typed_kind kind;
+
+	begun += strspn(begun, " \t");
+	game->moves(s, &moves);
+	for (const char *line = moves.bytes; line && *line;) {
+		const char *end = strchr(line, '\n');
+
+		const char *card = memchr(line, ' ', (size_t)(end - line));
+
+		size_t length = (size_t)(end - line);
+
+		offer_line(begun, line, line, length, lines);
+		if (card && *begun)
+			offer_line(begun, card + 1, line, length, lines);
+		line = end + 1;
+	}
+	text_fini(&moves);
+	for (size_t i = 0; (c = command_at(game, i, &kind)) != NULL; i++) {
+		size_t n = strcspn(c->form, "[ABCDEFGHIJKLMNOPQRSTUVWXYZ");
+		bool alone = c->form[n] == '\0' || c->form[n] == '[';
+
+		while (n && c->form[n - 1] == ' ')
+			n--;
+		if (alone && !strchr(c->form, '|') &&
+			(kind != TYPED_MOVE || c->warning))
+			offer_line(begun, c->form, c->form, n, lines);
+	}
+	for (size_t i = 0; i < 2; i++)
+		offer_line(begun, modes[i], modes[i], strlen(modes[i]), lines);
+}

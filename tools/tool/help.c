@@ -1,0 +1,307 @@
+/* --help, --version and the lists: what every tool prints of itself. */
+#include "tools/tool/options.h"
+
+#include "core/cards/cards.h"
+#include "core/games.h"
+
+#include <string.h>
+
+enum {
+	WIDTH = 80,  /* columns of a terminal */
+	COLUMN = 28, /* where an option's help begins, from 0 */
+	LIST = 22    /* columns of a name in a list */
+};
+
+/* Adds the words of s, on further lines from `column` where they do not fit. */
+static void
+add_wrapped(const char *s, size_t column, struct text *out)
+{
+	size_t at = column;
+
+	while (*s) {
+		size_t length = strcspn(s, " ");
+
+		if (at > column && at + 1 + length >= WIDTH) {
+			text_format(out, "\n%*s", (int)column, "");
+			at = column;
+		} else if (at > column) {
+			text_char(out, ' ');
+			at++;
+		}
+		text_add(out, s, length);
+		at += length;
+		s += length + (s[length] == ' ');
+	}
+	text_char(out, '\n');
+}
+
+/* Adds what the option does, with its names in place of {values}. */
+static void
+add_option_words(
+	const struct tool *t, const struct tool_option *o, struct text *out)
+{
+	static const char place[] = "{values}";
+	const char *at = o->values ? strstr(o->help, place) : NULL;
+
+	text_add(out, o->help, at ? (size_t)(at - o->help) : strlen(o->help));
+	if (at) {
+		option_add_names(t, o->values, out);
+		text_string(out, at + sizeof place - 1);
+	}
+}
+
+static void
+add_option_help(
+	const struct tool *t, const struct tool_option *o, struct text *out)
+{
+	struct text help = {0};
+
+	add_option_words(t, o, &help);
+	add_wrapped(help.bytes, COLUMN, out);
+	text_fini(&help);
+}
+
+static void
+add_option(const struct tool *t, const struct tool_option *o, struct text *out)
+{
+	size_t begun = out->length, width;
+
+	if (o->key && o->key < OPTION_LONG)
+		text_format(out, "  -%c, ", o->key);
+	else
+		text_string(out, "      ");
+	text_format(out, "--%s", o->name);
+	if (o->argument)
+		text_format(out, " %s", o->argument);
+	width = out->length - begun;
+	if (width > COLUMN - 2)
+		text_format(out, "\n%*s", COLUMN, "");
+	else
+		text_format(out, "%*s", (int)(COLUMN - width), "");
+	add_option_help(t, o, out);
+}
+
+/* Adds a command to try, with the game's name in place of each @. */
+static void
+add_example(const struct tool *t, const char *s, struct text *out)
+{
+	text_string(out, "  ");
+	for (; *s; s++) {
+		if (*s == '@')
+			text_string(out, t->game->name);
+		else
+			text_char(out, *s);
+	}
+	text_char(out, '\n');
+}
+
+void
+tool_help(const struct tool *t, struct text *out)
+{
+	const char *group = NULL;
+
+	text_format(out, "usage: %s [OPTION ...] %s\n", t->program,
+		t->page->operands);
+	add_wrapped(t->page->summary, 0, out);
+	for (size_t i = 0; i < t->options; i++) {
+		const struct tool_option *o = &t->option[i];
+
+		if (o->group && (!group || strcmp(o->group, group) != 0)) {
+			group = o->group;
+			text_format(out, "\n%s:\n", group);
+		}
+		add_option(t, o, out);
+	}
+	text_string(out, "\nExamples:\n");
+	for (size_t i = 0; i < 2; i++)
+		add_example(t, t->page->examples[i], out);
+}
+
+static int
+answer_help(const struct tool *t, const char *argument, struct text *out)
+{
+	(void)argument;
+	tool_help(t, out);
+	return TOOL_OK;
+}
+
+static int
+answer_version(const struct tool *t, const char *argument, struct text *out)
+{
+	(void)argument;
+	text_format(out, "%s (straights) %s\n", t->program, tool_version);
+	return TOOL_OK;
+}
+
+static int
+list_games(const struct tool *t, const char *argument, struct text *out)
+{
+	(void)t;
+	(void)argument;
+	for (const struct game *const *g = games_all(); *g; g++)
+		text_format(out, "%s\n", (*g)->name);
+	return TOOL_OK;
+}
+
+static int
+list_shuffles(const struct tool *t, const char *argument, struct text *out)
+{
+	size_t count;
+	const struct shuffle *s = shuffle_table(&count);
+
+	(void)t;
+	(void)argument;
+	for (size_t i = 0; i < count; i++)
+		text_format(out, "%-*s %s\n", LIST, s[i].name, s[i].summary);
+	return TOOL_OK;
+}
+
+static int
+list_wordings(const struct tool *t, const char *argument, struct text *out)
+{
+	const struct wording_source *s = t->game->wordings;
+
+	(void)argument;
+	for (; s->name; s++) {
+		struct wording *w = tool_wording(t, t->game, s->name);
+
+		if (!w)
+			return TOOL_TROUBLE;
+		text_format(
+			out, "%-14s %s\n", s->name, wording_facts(w)->summary);
+		wording_free(w);
+	}
+	return TOOL_OK;
+}
+
+/* How a completion completes the argument; see tools/completion.bash. */
+static const char *
+argument_kind(const struct tool_option *o)
+{
+	if (!o->argument)
+		return "none";
+	if (o->values)
+		return o->values->files ? "names-or-files" : "names";
+	if (o->house && o->house->words)
+		return "names";
+	if (strstr(o->argument, "FILE"))
+		return "files";
+	return strcmp(o->argument, "DIR") == 0 ? "folders" : "text";
+}
+
+/* Fields end in a tab: name, letter, kind of argument, argument; then help. */
+static int
+list_options(const struct tool *t, const char *argument, struct text *out)
+{
+	(void)argument;
+	for (size_t i = 0; i < t->options; i++) {
+		const struct tool_option *o = &t->option[i];
+		bool letter = o->key && o->key < OPTION_LONG;
+
+		text_format(out, "%s\t%c\t%s\t%s\t", o->name,
+			letter ? o->key : '-', argument_kind(o),
+			o->argument ? o->argument : "-");
+		add_option_words(t, o, out);
+		text_char(out, '\n');
+	}
+	return TOOL_OK;
+}
+
+static int
+list_values(const struct tool *t, const char *argument, struct text *out)
+{
+	const struct tool_option *o = tool_option_by_name(t, argument);
+	const char *name;
+
+	for (size_t i = 0;
+		o && o->house && o->house->words && o->house->words[i]; i++)
+		text_format(out, "%s\n", o->house->words[i]);
+	for (size_t i = 0; o && o->values; i++) {
+		name = option_value(t, o->values, i);
+		if (!name)
+			break;
+		text_format(out, "%s\n", name);
+	}
+	return TOOL_OK;
+}
+
+static int
+print_wording(const struct tool *t, const char *argument, struct text *out)
+{
+	struct wording *w = tool_wording(t, t->game, argument);
+
+	if (!w)
+		return TOOL_TROUBLE;
+	wording_yaml(w, out);
+	wording_free(w);
+	return TOOL_OK;
+}
+
+static const char *
+shuffle_name(const struct tool *t, size_t index)
+{
+	size_t count;
+	const struct shuffle *s = shuffle_table(&count);
+
+	(void)t;
+	return index < count ? s[index].name : NULL;
+}
+
+const struct option_values option_shuffles = {
+	.noun = "shuffle", .list = "--list-shuffles", .name = shuffle_name};
+
+static const char *
+wording_name(const struct tool *t, size_t index)
+{
+	const struct wording_source *w = t->game->wordings;
+
+	while (w->name && index--)
+		w++;
+	return w->name;
+}
+
+const struct option_values option_wordings = {.noun = "wording",
+	.list = "--list-wordings",
+	.files = true,
+	.name = wording_name};
+
+/* Of all games: a record's may be another than the tool's. */
+static const char *
+wording_of_any_game(const struct tool *t, size_t index)
+{
+	(void)t;
+	for (const struct game *const *g = games_all(); *g; g++)
+		for (const struct wording_source *w = (*g)->wordings; w->name;
+			w++)
+			if (index-- == 0)
+				return w->name;
+	return NULL;
+}
+
+const struct option_values option_all_wordings = {.noun = "wording",
+	.list = "--list-wordings",
+	.files = true,
+	.name = wording_of_any_game};
+
+const struct tool_option option_common[] = {
+	{'h', "help", NULL, "print this help and exit", .group = "General",
+		.answer = answer_help},
+	{0, "version", NULL, "print the version and exit",
+		.answer = answer_version},
+	{0, "list-games", NULL, "list the games and exit",
+		.answer = list_games},
+	{0, "list-shuffles", NULL, "list the shuffles and exit",
+		.answer = list_shuffles},
+	{0, "list-wordings", NULL, "list the built-in wordings and exit",
+		.answer = list_wordings},
+	{0, "list-options", NULL,
+		"list the options, with tabs between what completions read, "
+		"and exit",
+		.answer = list_options},
+	{0, "list-values", "OPTION",
+		"list the names that OPTION takes and exit",
+		.answer = list_values},
+	{0, "print-wording", "NAME", "print the YAML of a wording and exit",
+		.values = &option_wordings, .answer = print_wording},
+	{0},
+};

@@ -1,0 +1,368 @@
+#include "tools/tool/shard.h"
+
+#include "core/base/base.h"
+#include "core/base/memory.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+int
+shard_read(struct shard *s, const char *argument, struct fault *f)
+{
+	unsigned part, of;
+	int end = 0;
+
+	if (sscanf(argument, "%7u/%7u%n", &part, &of, &end) != 2 ||
+		argument[end] || part < 1 || part > of || of > SHARDS)
+		return tool_refuse(f,
+			"a shard is I/N, as 3/10, with N up to %d, not '%.40s'",
+			SHARDS, argument);
+	*s = (struct shard){part, of};
+	return 0;
+}
+
+int
+shard_check(const struct shard *s, bool merge, struct fault *f)
+{
+	if (!s->part || !merge)
+		return 0;
+	return tool_refuse(f,
+		"--merge reads what --shard printed: "
+		"it cannot stand beside it");
+}
+
+void
+shard_slice(
+	const struct shard *s, uint64_t count, uint64_t *first, uint64_t *end)
+{
+	uint64_t each, more;
+
+	*first = 0;
+	*end = count;
+	if (!s->part)
+		return;
+	each = count / s->of;
+	more = count % s->of; /* parts that have one more than the others */
+	*first = each * (s->part - 1) +
+		(s->part - 1 < more ? s->part - 1 : more);
+	*end = *first + each + (s->part - 1 < more);
+}
+
+void
+shard_add_head(const struct shard *s, const char *what, json_t *facts,
+	struct text *out)
+{
+	json_t *head = value_object();
+
+	value_set(head, "shard", value_number(s->part));
+	value_set(head, "of", value_number(s->of));
+	value_set(head, "what", value_string(what));
+	value_set(head, "version", value_string(tool_version));
+	value_set(head, "facts", facts);
+	value_print_line(head, out);
+}
+
+void
+shard_add_end(int status, struct text *out)
+{
+	json_t *end = value_object();
+
+	value_set(end, "end", value_number((uint64_t)status));
+	value_print_line(end, out);
+}
+
+uint64_t
+shard_number(const json_t *object, const char *key)
+{
+	return (uint64_t)json_integer_value(json_object_get(object, key));
+}
+
+uint64_t
+shard_number_at(const json_t *list, size_t i)
+{
+	return (uint64_t)json_integer_value(json_array_get(list, i));
+}
+
+char *
+shard_string(const json_t *value, size_t *length)
+{
+	const char *s = json_string_value(value);
+	size_t n = json_string_length(value), at = 0;
+	uint32_t point = 0;
+	char *bytes;
+
+	if (!s)
+		return NULL;
+	bytes = memory_zero(n + 1, 1);
+	*length = 0;
+	while (at < n) {
+		at += text_decode(s + at, n - at, &point);
+		bytes[(*length)++] = (char)point;
+	}
+	return bytes;
+}
+
+static uint64_t
+get_number(const char *from, size_t width)
+{
+	uint64_t number = 0;
+
+	memcpy(&number, from, width); /* little-endian, as all of Debian's */
+	return number;
+}
+
+static json_t *
+numbers_value(const struct shard_field *field, const char *from)
+{
+	json_t *list = value_list();
+
+	for (size_t i = 0; i < field->count; i++)
+		value_append(list,
+			json_integer((json_int_t)get_number(
+				from + i * field->width, field->width)));
+	return list;
+}
+
+static void
+set_field(json_t *object, const struct shard_field *field, const char *from)
+{
+	static const char nothing[256] = {0};
+
+	if (!field->width) {
+		if (*from)
+			value_set(object, field->name,
+				value_bytes(from, strlen(from)));
+	} else if (memcmp(from, nothing, field->width * field->count) == 0)
+		return;
+	else if (field->count > 1)
+		value_set(object, field->name, numbers_value(field, from));
+	else
+		value_set(object, field->name,
+			json_integer(
+				(json_int_t)get_number(from, field->width)));
+}
+
+json_t *
+shard_value(const struct shard_field *fields, const void *from)
+{
+	json_t *object = value_object();
+
+	for (; fields->name; fields++)
+		set_field(object, fields, (const char *)from + fields->at);
+	return object;
+}
+
+static void
+put_number(const json_t *value, size_t width, char *to)
+{
+	json_int_t number = json_integer_value(value);
+
+	memcpy(to, &number, width);
+}
+
+static void
+put_bytes(const json_t *value, size_t room, char *to)
+{
+	size_t length;
+	char *bytes = shard_string(value, &length);
+
+	text_fill(to, room, "%s", bytes ? bytes : "");
+	free(bytes);
+}
+
+void
+shard_fill(const struct shard_field *fields, const json_t *value, void *to)
+{
+	for (; fields->name; fields++) {
+		const json_t *v = json_object_get(value, fields->name);
+		char *at = (char *)to + fields->at;
+
+		memset(at, 0,
+			(fields->width ? fields->width : 1) * fields->count);
+		if (!fields->width)
+			put_bytes(v, fields->count, at);
+		else if (fields->count == 1)
+			put_number(v, fields->width, at);
+		else
+			for (size_t i = 0; i < fields->count; i++)
+				put_number(json_array_get(v, i), fields->width,
+					at + i * fields->width);
+	}
+}
+
+/* A file of a part. */
+struct shard_part {
+	const char *name;
+	FILE *in;
+	json_t *head;
+};
+
+struct shard_parts {
+	const struct tool *tool;
+	struct shard_part *part;
+	size_t count;
+	size_t next; /* that is being read */
+	char *line;
+	size_t room;
+	json_t *value;
+	int status;
+};
+
+/* The next line of a part; NULL at its end, or where it is no JSON. */
+static json_t *
+read_value(struct shard_parts *p, struct shard_part *part)
+{
+	ssize_t length = getline(&p->line, &p->room, part->in);
+
+	return length > 0 ? json_loadb(p->line, (size_t)length, 0, NULL) : NULL;
+}
+
+static int
+open_part(struct shard_parts *p, const char *name)
+{
+	struct shard_part *part = &p->part[p->count];
+	struct fault f;
+
+	part->name = name;
+	part->in = tool_open(name, &f);
+	if (!part->in)
+		return tool_fault(p->tool, NULL, &f);
+	p->count++;
+	part->head = read_value(p, part);
+	if (!json_is_object(part->head) ||
+		!json_object_get(part->head, "shard"))
+		return tool_fail(
+			p->tool, "%s: this is not what --shard printed", name);
+	return TOOL_OK;
+}
+
+static unsigned
+number_of(const struct shard_part *part)
+{
+	return (unsigned)shard_number(part->head, "shard");
+}
+
+static int
+compare_parts(const void *a, const void *b)
+{
+	unsigned x = number_of(a), y = number_of(b);
+
+	return (x > y) - (x < y);
+}
+
+/* Whether a value of a head is that of the first part. */
+static bool
+same_as_first(const struct shard_parts *p, const struct shard_part *part,
+	const char *key)
+{
+	return json_equal(json_object_get(p->part[0].head, key),
+		json_object_get(part->head, key));
+}
+
+static int
+check_part(const struct shard_parts *p, size_t i, const char *what)
+{
+	const struct shard_part *part = &p->part[i];
+	const char *told =
+		json_string_value(json_object_get(part->head, "what"));
+
+	if (!told || strcmp(told, what) != 0)
+		return tool_fail(p->tool, "%s: this is a part of another job",
+			part->name);
+	if (!same_as_first(p, part, "of") ||
+		!same_as_first(p, part, "version") ||
+		!same_as_first(p, part, "facts"))
+		return tool_fail(p->tool,
+			"%s: this is not a part of the same job as the others",
+			part->name);
+	if (number_of(part) == i + 1)
+		return TOOL_OK;
+	return tool_fail(p->tool,
+		"%s: part %zu of %ju is missing or is twice here", part->name,
+		i + 1, (uintmax_t)shard_number(part->head, "of"));
+}
+
+static int
+check_parts(const struct shard_parts *p, const char *what)
+{
+	uint64_t of;
+
+	for (size_t i = 0; i < p->count; i++)
+		if (check_part(p, i, what) != TOOL_OK)
+			return TOOL_TROUBLE;
+	of = shard_number(p->part[0].head, "of");
+	if (of == p->count)
+		return TOOL_OK;
+	return tool_fail(p->tool, "%s: there are %zu parts of %ju",
+		p->part[0].name, p->count, (uintmax_t)of);
+}
+
+struct shard_parts *
+shard_open(const struct tool *t, char *const *files, const char *what,
+	const json_t **facts)
+{
+	struct shard_parts *p = memory_zero(1, sizeof *p);
+	size_t count = 0;
+	int status = TOOL_OK;
+
+	p->tool = t;
+	while (files[count])
+		count++;
+	p->part = memory_zero(count, sizeof *p->part);
+	for (size_t i = 0; i < count && status == TOOL_OK; i++)
+		status = open_part(p, files[i]);
+	if (status == TOOL_OK && count == 0)
+		status = tool_fail(t, "--merge: no part is named");
+	if (status == TOOL_OK) {
+		qsort(p->part, p->count, sizeof *p->part, compare_parts);
+		status = check_parts(p, what);
+	}
+	if (status == TOOL_OK) {
+		*facts = json_object_get(p->part[0].head, "facts");
+		return p;
+	}
+	shard_close(p);
+	return NULL;
+}
+
+const json_t *
+shard_next(struct shard_parts *p, int *status)
+{
+	const json_t *end;
+
+	while (p->next < p->count) {
+		struct shard_part *part = &p->part[p->next];
+
+		json_decref(p->value);
+		p->value = read_value(p, part);
+		end = json_object_get(p->value, "end");
+		if (p->value && !end)
+			return p->value;
+		if (!p->value) {
+			*status = tool_fail(p->tool,
+				"%s: this part was cut short; run it again",
+				part->name);
+			return NULL;
+		}
+		if (json_integer_value(end) > p->status)
+			p->status = (int)json_integer_value(end);
+		p->next++;
+	}
+	*status = p->status;
+	return NULL;
+}
+
+void
+shard_close(struct shard_parts *p)
+{
+	if (!p)
+		return;
+	for (size_t i = 0; i < p->count; i++) {
+		json_decref(p->part[i].head);
+		tool_close(p->part[i].in);
+	}
+	json_decref(p->value);
+	free(p->part);
+	free(p->line);
+	free(p);
+}

@@ -1,0 +1,371 @@
+/*
+ * Programs run on records, each in the sandbox, and judged.
+ */
+#include "tools/verify/private.h"
+
+#include "core/base/base.h"
+#include "core/base/crew.h"
+#include "core/base/memory.h"
+#include "core/games.h"
+#include "core/trial/trial.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* All runs of a suite. */
+struct suite_run {
+	const struct verify_suite *suite;
+	struct verify_output output;
+	bool keep;   /* the report shows what programs print */
+	bool warned; /* of the isolation that is missing */
+};
+
+/* --- a run, in a process of its own --- */
+
+/* What comes of a run, before the bytes of findings and text. */
+struct run_reply {
+	struct verdict verdict;
+	struct fault trouble; /* it could not be run; FAULT_NONE: it was */
+	struct isolation isolation;
+	size_t text; /* bytes of the output, or of the shortest record */
+};
+
+/* A worker's process, and there the trial of its last program and wording. */
+struct suite_worker {
+	const struct suite_run *run;
+	struct runner runner;
+	struct trial trial;
+	size_t command; /* it is for */
+	bool started;
+};
+
+static int
+prepare_trial(struct suite_worker *w, size_t command,
+	const struct suite_record *r, struct fault *f)
+{
+	const struct verify_suite *s = w->run->suite;
+	struct sandbox sandbox = s->v->exec.sandbox;
+	const struct verify_setup setup = {.game = r->game,
+		.wording = &r->wording,
+		.wordings = 1,
+		.marks = w->run->keep,
+		.all = s->v->all,
+		.whole = s->v->complete};
+
+	if (w->started && w->command == command && w->trial.game == r->game &&
+		w->trial.wording == r->wording)
+		return 0;
+	if (w->started)
+		trial_stop(&w->trial);
+	sandbox.command = s->command[command];
+	exec_enter(&s->around[command], &sandbox);
+	w->command = command;
+	w->started = trial_start(&w->trial, &sandbox, &setup, f) == 0;
+	return w->started ? 0 : -1;
+}
+
+/* Runs a program on a record; -1 and *f when it cannot be run. */
+static int
+run_program(struct suite_worker *w, const struct record *rec, struct verdict *v,
+	struct text *text, struct fault *f)
+{
+	struct record shortest;
+	int wrong;
+
+	if (!w->run->suite->v->exec.shrink) {
+		if (trial_run(&w->trial, rec, f) != 0)
+			return -1;
+		trial_judge(&w->trial, rec, v);
+		if (w->run->keep)
+			text_append(text, &w->trial.result.out);
+		return 0;
+	}
+	record_init(&shortest);
+	wrong = trial_shrink(&w->trial, rec, &shortest, v, f);
+	if (wrong == 1)
+		record_print(&shortest, text);
+	record_fini(&shortest);
+	return wrong < 0 ? -1 : 0;
+}
+
+/* A runner_work. */
+static void
+do_run(void *context, uint64_t task, struct text *out)
+{
+	struct suite_worker *w = context;
+	const struct verify_suite *s = w->run->suite;
+	const struct suite_record *r = &s->record[task % s->count];
+	struct run_reply reply = {.trouble.id = FAULT_NONE};
+	struct text text = {0};
+	struct verdict v;
+	struct fault f;
+
+	verdict_init(&v);
+	if (prepare_trial(w, task / s->count, r, &f) != 0 ||
+		run_program(w, &r->record, &v, &text, &f) != 0)
+		reply.trouble = f;
+	reply.verdict = v;
+	reply.isolation = w->trial.result.isolation;
+	reply.text = text.length;
+	text_add(out, (const char *)&reply, sizeof reply);
+	if (v.count)
+		text_add(out, (const char *)v.finding,
+			v.count * sizeof *v.finding);
+	if (v.marks.count)
+		text_add(out, (const char *)v.marks.mark,
+			v.marks.count * sizeof *v.marks.mark);
+	text_append(out, &text);
+	text_fini(&text);
+	verdict_fini(&v);
+}
+
+/* --- all runs --- */
+
+/* What a run comes to; its strings are its own. */
+struct run_result {
+	struct verify_result result;
+	struct isolation isolation;
+	char *name;
+};
+
+/* Takes a reply apart; the pointers in it are to what both processes have. */
+static void
+take_reply(const struct text *t, struct run_result *run)
+{
+	struct verdict *v = &run->result.verdict;
+	struct verify_lines *lines = &run->result.lines;
+	const char *at = t->bytes + sizeof(struct run_reply);
+	struct verdict_mark mark;
+	struct run_reply reply;
+	struct finding f;
+
+	memcpy(&reply, t->bytes, sizeof reply);
+	*v = reply.verdict;
+	v->finding = NULL;
+	v->count = v->room = 0;
+	v->marks = (struct verdict_marks){0};
+	for (size_t i = 0; i < reply.verdict.count; i++) {
+		memcpy(&f, at, sizeof f);
+		*verdict_add(v, &f.fault) = f;
+		at += sizeof f;
+	}
+	for (size_t i = 0; i < reply.verdict.marks.count; i++) {
+		memcpy(&mark, at, sizeof mark);
+		verdict_mark(&v->marks, mark.line, mark.id);
+		at += sizeof mark;
+	}
+	run->result.fault = reply.trouble;
+	run->isolation = reply.isolation;
+	*lines = (struct verify_lines){.first = 1};
+	if (reply.text)
+		text_add(&lines->text, at, reply.text);
+}
+
+static void *
+start_runner(void *context)
+{
+	struct suite_worker *w = memory_zero(1, sizeof *w);
+	struct fault f;
+
+	w->run = context;
+	if (runner_start(&w->runner, do_run, w, &f) != 0)
+		w->runner.line = -1;
+	return w;
+}
+
+static void
+stop_runner(void *context, void *worker)
+{
+	struct suite_worker *w = worker;
+
+	(void)context;
+	runner_stop(&w->runner);
+	free(w);
+}
+
+static int
+run_task(void *context, void *worker, uint64_t task, struct crew_slot *slot)
+{
+	struct suite_run *all = context;
+	const struct verify_suite *s = all->suite;
+	struct suite_worker *w = worker;
+	struct run_result *run;
+	struct text reply = {0};
+	size_t listed = 0;
+	int status = TOOL_OK;
+
+	if (atomic_load(&all->output.closed))
+		return TOOL_OK;
+	run = memory_zero(1, sizeof *run);
+	run->name = verify_suite_name(s, task / s->count, task % s->count);
+	if (runner_ask(&w->runner, task, &reply))
+		take_reply(&reply, run);
+	else
+		fault_set(&run->result.fault, FAULT_RUN, 0, 0,
+			"the process that runs programs has ended");
+	text_fini(&reply);
+	run->result.verdict.file = run->name;
+	verify_settle(s->v, &run->result.verdict, &listed);
+	if (run->result.fault.id)
+		status = TOOL_TROUBLE;
+	else if (verdict_class(&run->result.verdict) != CLASS_COUNT)
+		status = TOOL_FINDINGS;
+	crew_give(slot, run);
+	return status;
+}
+
+/* Adds a record, and above it the finding that it leads to. */
+static void
+print_shortest(struct verify_output *o, const char *name,
+	const struct verdict *v, const struct text *record)
+{
+	const struct finding *worst = trial_worst(v);
+	struct text line = {0};
+
+	text_format(&line, "%s: %s: %s", name,
+		fault_kind(worst->fault.id)->slug, worst->fault.what);
+	text_string(&o->out, "# ");
+	text_visible(&o->out, line.bytes, line.length);
+	text_char(&o->out, '\n');
+	text_append(&o->out, record);
+	text_fini(&line);
+	o->status = tool_write(o->tool, &o->out);
+	if (o->status != TOOL_OK)
+		atomic_store(&o->closed, true);
+}
+
+static void
+report_run(void *context, uint64_t task, void *result)
+{
+	struct suite_run *all = context;
+	const struct verify_settings *v = all->suite->v;
+	struct run_result *run = result;
+	struct verify_result *r = &run->result;
+
+	(void)task;
+	if (!all->warned && !r->fault.id)
+		exec_warn(v->tool, &run->isolation);
+	all->warned = all->warned || !r->fault.id;
+	if (!v->exec.shrink || r->fault.id) {
+		verify_report_result(&all->output, r);
+	} else {
+		if (r->verdict.count)
+			print_shortest(&all->output, run->name, &r->verdict,
+				&r->lines.text);
+		text_fini(&r->lines.text);
+		verdict_fini(&r->verdict);
+	}
+	free(run->name);
+	free(run);
+}
+
+static void
+show_runs(void *context, const struct crew_progress *p)
+{
+	struct suite_run *all = context;
+
+	progress_show(&all->output.progress, p->tasks, "runs");
+}
+
+static int
+run_suite(struct suite_run *all)
+{
+	const struct verify_settings *v = all->suite->v;
+	struct verify_file only = {.name = all->suite->record[0].name};
+	const struct verify_list list = {.file = &only,
+		.count = all->suite->count * all->suite->commands,
+		.folder = all->suite->count * all->suite->commands > 1};
+	const struct crew crew = {.workers = v->jobs,
+		.tasks = list.count,
+		.context = all,
+		.start_worker = start_runner,
+		.stop_worker = stop_runner,
+		.work = run_task,
+		.take_result = report_run,
+		.tick = show_runs};
+	bool shrink = v->exec.shrink;
+	int ran,
+		status = shrink ? TOOL_OK
+				: verify_report_begin(&all->output, v, &list);
+
+	if (status != TOOL_OK)
+		return status;
+	all->keep = !shrink && report_wants_source(&all->output.report);
+	progress_start(&all->output.progress, list.count);
+	ran = crew_run(&crew);
+	progress_stop(&all->output.progress);
+	if (shrink)
+		return ran;
+	status = verify_report_end(&all->output);
+	return ran == TOOL_TROUBLE ? TOOL_TROUBLE : status;
+}
+
+int
+verify_programs(const struct verify_settings *v, char *const *files)
+{
+	struct verify_suite suite;
+	struct suite_run run = {.suite = &suite, .output.tool = v->tool};
+	int status = verify_suite_read(&suite, v, files);
+
+	if (status == TOOL_OK)
+		status = run_suite(&run);
+	text_fini(&run.output.out);
+	verify_suite_fini(&suite);
+	return status;
+}
+
+/* --- what goes with what --- */
+
+int
+verify_check_exec(const struct verify_settings *v, struct fault *f)
+{
+	const struct exec *x = &v->exec;
+	const struct {
+		bool given;
+		const char *name;
+	} others[] = {{v->record, "record"}, {v->manifest, "manifest"},
+		{v->seed_from, "seed-from"}, {v->seats, "seats"},
+		{v->fit, "fit"}, {v->find_seed, "find-seed"}};
+
+	if (!x->limit)
+		return 0;
+	if (!exec_runs(x)) {
+		if (x->shrink && v->record)
+			return 0;
+		return tool_refuse(f,
+			"--%s needs --exec COMMAND or --exec-each FOLDER%s",
+			x->limit, x->shrink ? ", or --record" : "");
+	}
+	for (size_t i = 0; i < LENGTH(others); i++)
+		if (others[i].given)
+			return tool_refuse(f,
+				"--%s does not go with --exec, whose operands "
+				"are records",
+				others[i].name);
+	return 0;
+}
+
+int
+verify_shorten(struct verify_output *o, const struct verify_settings *v,
+	const struct record *rec, const struct wording *w,
+	struct verdict *verdict)
+{
+	const struct finding *worst;
+	struct text yaml = {0};
+	struct record cut;
+	size_t listed = 0;
+
+	verify_settle(v, verdict, &listed);
+	worst = trial_worst(verdict);
+	if (!worst)
+		return TOOL_OK;
+	record_init(&cut);
+	record_copy(rec, &cut);
+	record_keep_lines(&cut, worst->command);
+	trial_seat(games_by_name(rec->game), w, &cut);
+	record_print(&cut, &yaml);
+	print_shortest(o, v->record, verdict, &yaml);
+	text_fini(&yaml);
+	record_fini(&cut);
+	return TOOL_FINDINGS;
+}

@@ -1,0 +1,137 @@
+/*
+ * The games of files, one after the other, and their verdicts on the way to
+ * the report.
+ */
+#include "tools/verify/private.h"
+
+#include "core/base/memory.h"
+#include "core/verify/verify.h"
+
+#include <errno.h>
+
+/* To the report; from a worker, to where it is reported in turn. */
+static void
+pass_result(struct verify_run *r, struct verify_result *result)
+{
+	struct verify_result *copy;
+
+	if (!r->files.input.slot) {
+		verify_report_result(&r->output, result);
+		return;
+	}
+	copy = memory_zero(1, sizeof *copy);
+	*copy = *result;
+	crew_give(r->files.input.slot, copy);
+}
+
+void
+verify_pass_trouble(struct verify_run *r, int error, const struct fault *f)
+{
+	struct verify_result result = {
+		.error = error, .verdict = {.file = r->files.name}};
+
+	if (f)
+		result.fault = *f;
+	r->status = TOOL_TROUBLE;
+	pass_result(r, &result);
+}
+
+void
+verify_pass_verdict(struct verify_run *r)
+{
+	struct verify_result result = {.verdict = r->verdict};
+	struct verdict *v = &result.verdict;
+
+	if (r->v->fit)
+		return;
+	v->file = r->files.name       ? r->files.name
+		: r->files.input.slot ? r->files.file->name
+				      : r->v->record;
+	if (r->files.input.capture && r->files.input.keep)
+		verify_input_lines(&r->files.input, v, &result.lines);
+	if (r->files.input.capture)
+		verify_input_place(&r->files.input, v);
+	verify_settle(r->v, v, &r->listed);
+	if (verdict_class(v) != CLASS_COUNT && r->status == TOOL_OK)
+		r->status = TOOL_FINDINGS;
+	verdict_init(&r->verdict);
+	pass_result(r, &result);
+}
+
+/* Passes a verdict of this one finding. */
+static void
+pass_fault(struct verify_run *r, const struct fault *f)
+{
+	verdict_clear(&r->verdict);
+	r->verdict.game = r->setup.game->name;
+	verdict_add(&r->verdict, f);
+	verify_pass_verdict(r);
+}
+
+void
+verify_pass_finding(struct verify_run *r, enum fault_id id, const char *what)
+{
+	struct fault f;
+
+	fault_set(&f, id, 0, 0, "%s", what);
+	pass_fault(r, &f);
+}
+
+/* Passes why there is nothing in the file that is open. */
+static void
+pass_empty(struct verify_run *r)
+{
+	const struct fault *f = &r->files.file->fault;
+
+	if (f->id == FAULT_READ)
+		verify_pass_trouble(r, 0, f);
+	else if (f->id)
+		pass_fault(r, f);
+	else
+		verify_pass_finding(
+			r, FAULT_NO_TRANSCRIPT, "the input is empty");
+}
+
+/*
+ * Opens the next file that can be opened; false when there is none. Reports
+ * those that could not be opened, or read to their end.
+ */
+static bool
+next_file(struct verify_run *r)
+{
+	int opened;
+
+	if (r->files.input.capture && r->files.input.source.failed)
+		verify_pass_trouble(r, 0, &r->files.input.fault);
+	while ((opened = verify_operands_next(&r->files)) < 0)
+		verify_pass_trouble(r, errno, NULL);
+	r->listed = 0;
+	return opened > 0;
+}
+
+bool
+verify_next_game(struct verify_run *r, const struct record *rec)
+{
+	for (;;) {
+		if (r->files.input.capture &&
+			verify_game(r->verify, &r->files.input.source, rec,
+				&r->verdict))
+			return true;
+		if (!next_file(r))
+			return false;
+		if (source_need(&r->files.input.source, 1) == 0 &&
+			!r->files.input.source.failed)
+			pass_empty(r);
+	}
+}
+
+bool
+verify_has_more(struct verify_run *r)
+{
+	do {
+		if (r->files.input.capture &&
+			source_need(&r->files.input.source, 1) > 0)
+			return true;
+	} while (next_file(r));
+	return false;
+}

@@ -1,0 +1,433 @@
+/* What each file is judged by: a row of --manifest, its name, its record. */
+#include "tools/verify/private.h"
+
+#include "core/base/memory.h"
+#include "core/base/nearest.h"
+#include "core/base/pattern.h"
+#include "core/cards/cards.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { MANIFEST_COLUMNS = 64 };
+
+/* The columns that are read; others are the reader's own. */
+enum column { FILE_NAME, SEED, SHUFFLE, WORDING, RECORD, SEATS, COLUMNS };
+
+static const char *const column_name[COLUMNS] = {
+	"file", "seed", "shuffle", "wording", "record", "seats"};
+
+/* A file, or a folder of files, and its values; NULL: none is given. */
+struct manifest_row {
+	char *value[COLUMNS];
+	uint64_t line;
+};
+
+struct verify_manifest {
+	const struct tool *tool;
+	struct text folder; /* of the manifest, with its slash; may be empty */
+	struct manifest_row *row; /* in order of file */
+	size_t count;
+	size_t room;
+	char **files; /* as they are opened; NULL-ended */
+	struct pattern *seed_from;
+};
+
+/* --- comma-separated values --- */
+
+/* What is read, and where it stands. */
+struct csv {
+	const char *at;
+	const char *end;
+	char separator;
+	uint64_t line;
+};
+
+/* Reads a value, unquoted; false when it is the last of its row. */
+static bool
+read_value(struct csv *c, struct text *value)
+{
+	bool quoted = c->at < c->end && *c->at == '"';
+	bool more = false;
+
+	text_clear(value);
+	text_string(value, "");
+	c->at += quoted;
+	while (c->at < c->end) {
+		char byte = *c->at++;
+
+		if (!quoted && (byte == c->separator || byte == '\n')) {
+			more = byte == c->separator;
+			break;
+		}
+		if (quoted && byte == '"' &&
+			(c->at == c->end || *c->at != '"')) {
+			quoted = false;
+			continue;
+		}
+		c->at += quoted && byte == '"';
+		c->line += byte == '\n';
+		if (quoted || byte != '\r')
+			text_char(value, byte);
+	}
+	while (value->length && value->bytes[value->length - 1] == ' ')
+		text_cut(value, value->length - 1);
+	return more;
+}
+
+/* Which column each value of a row is of; COLUMNS: none. */
+struct csv_head {
+	enum column of[MANIFEST_COLUMNS];
+	unsigned count;
+};
+
+static enum column
+column_of(const char *name, struct nearest *near)
+{
+	nearest_start(near, name);
+	for (unsigned i = 0; i < COLUMNS; i++) {
+		if (strcasecmp(name, column_name[i]) == 0)
+			return i;
+		nearest_offer(near, column_name[i]);
+	}
+	return COLUMNS;
+}
+
+static int
+read_head(struct csv *c, struct csv_head *head, struct fault *f)
+{
+	struct text name = {0};
+	struct nearest near;
+	bool more = true, file = false;
+	int status = 0;
+
+	*head = (struct csv_head){.count = 0};
+	while (more && status == 0 && head->count < MANIFEST_COLUMNS) {
+		more = read_value(c, &name);
+		head->of[head->count] = column_of(name.bytes, &near);
+		file = file || head->of[head->count] == FILE_NAME;
+		if (head->of[head->count++] == COLUMNS && near.name)
+			status = nearest_refuse(&near, "column", 1, 0, f);
+	}
+	if (status == 0 && !file)
+		status = fault_set(f, FAULT_KEY, 1, 0,
+			"the first row has no column 'file'");
+	text_fini(&name);
+	c->line++;
+	return status;
+}
+
+/* Refuses a value that cannot be meant. */
+static int
+check_value(const struct verify_manifest *m, enum column column,
+	const char *value, uint64_t line, struct fault *f)
+{
+	uint32_t seed;
+	int status = 0;
+
+	if (column == SEED)
+		status = seed_read(value, &seed, f);
+	if (column == SHUFFLE &&
+		option_check_value(m->tool, &option_shuffles, value, f) != 0) {
+		f->id = FAULT_NAME;
+		status = -1;
+	}
+	if (column == SEATS)
+		status = game_check_seats(m->tool->game, value, f);
+	f->line = line;
+	return status;
+}
+
+/* A name in the manifest, from where the manifest is. */
+static char *
+path_from(const struct verify_manifest *m, const char *name)
+{
+	struct text path = {0};
+
+	if (*name != '/')
+		text_string(&path, m->folder.bytes);
+	text_string(&path, name);
+	return text_take(&path);
+}
+
+/* A wording may be a name that is built in, or a file. */
+static bool
+is_file(enum column column, const char *value)
+{
+	return column == RECORD || (column == WORDING && strchr(value, '.'));
+}
+
+static int
+read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
+	struct fault *f)
+{
+	struct manifest_row row = {.line = c->line};
+	struct text value = {0};
+	bool more = true;
+	int status = 0;
+
+	for (unsigned i = 0; more && status == 0; i++) {
+		enum column column = i < head->count ? head->of[i] : COLUMNS;
+
+		more = read_value(c, &value);
+		if (column == COLUMNS || !value.length || row.value[column])
+			continue;
+		status = check_value(m, column, value.bytes, row.line, f);
+		row.value[column] = is_file(column, value.bytes)
+			? path_from(m, value.bytes)
+			: memory_copy(value.bytes);
+	}
+	text_fini(&value);
+	c->line++;
+	m->row = memory_grow(m->row, m->count, &m->room, sizeof *m->row);
+	m->row[m->count++] = row;
+	if (status == 0 && !row.value[FILE_NAME])
+		m->count--;
+	return status;
+}
+
+static int
+compare_rows(const void *a, const void *b)
+{
+	const struct manifest_row *x = a, *y = b;
+	int order = strcmp(x->value[FILE_NAME], y->value[FILE_NAME]);
+
+	return order ? order : (x->line > y->line) - (x->line < y->line);
+}
+
+/* Refuses rows of one file that say different things. */
+static int
+check_rows(const struct verify_manifest *m, struct fault *f)
+{
+	for (size_t i = 1; i < m->count; i++) {
+		const struct manifest_row *a = &m->row[i - 1], *b = a + 1;
+
+		if (strcmp(a->value[FILE_NAME], b->value[FILE_NAME]) != 0)
+			continue;
+		for (unsigned j = 0; j < COLUMNS; j++) {
+			const char *x = a->value[j], *y = b->value[j];
+
+			if (!x != !y || (x && strcmp(x, y) != 0))
+				return fault_set(f, FAULT_VALUE, b->line, 0,
+					"'%.60s' has another %s on line %ju",
+					b->value[FILE_NAME], column_name[j],
+					(uintmax_t)a->line);
+		}
+	}
+	return 0;
+}
+
+static int
+read_rows(struct verify_manifest *m, const struct text *bytes, struct fault *f)
+{
+	struct csv c = {bytes->bytes, bytes->bytes + bytes->length, ',', 1};
+	struct csv_head head;
+
+	/* Excel writes a mark of UTF-8, and semicolons in half of Europe. */
+	if (bytes->length >= 3 && memcmp(c.at, "\xef\xbb\xbf", 3) == 0)
+		c.at += 3;
+	if (strcspn(c.at, ";") < strcspn(c.at, ",\n"))
+		c.separator = ';';
+	if (read_head(&c, &head, f) != 0)
+		return -1;
+	while (c.at < c.end)
+		if (read_row(m, &c, &head, f) != 0)
+			return -1;
+	m->files = memory_zero(m->count + 1, sizeof *m->files);
+	for (size_t i = 0; i < m->count; i++)
+		m->files[i] = path_from(m, m->row[i].value[FILE_NAME]);
+	if (m->count)
+		qsort(m->row, m->count, sizeof *m->row, compare_rows);
+	return check_rows(m, f);
+}
+
+static int
+read_manifest(struct verify_manifest *m, const char *path, struct fault *f)
+{
+	const char *slash = strrchr(path, '/');
+	struct text bytes = {0};
+	int status;
+
+	text_add(&m->folder, path, slash ? (size_t)(slash - path) + 1 : 0);
+	status = tool_slurp(path, &bytes, f);
+	text_string(&bytes, ""); /* ends what was read by a NUL */
+	if (status == 0)
+		status = read_rows(m, &bytes, f);
+	text_fini(&bytes);
+	return status;
+}
+
+struct verify_manifest *
+verify_manifest_open(const struct verify_settings *v, struct fault *f)
+{
+	struct verify_manifest *m = memory_zero(1, sizeof *m);
+	int status = 0;
+
+	m->tool = v->tool;
+	text_string(&m->folder, "");
+	if (v->manifest)
+		status = read_manifest(m, v->manifest, f);
+	if (status == 0 && v->seed_from) {
+		m->seed_from = pattern_start(v->seed_from, strlen(v->seed_from),
+			PATTERN_ANYWHERE, f);
+		if (!m->seed_from)
+			status = -1;
+	}
+	if (status == 0)
+		return m;
+	verify_manifest_close(m);
+	return NULL;
+}
+
+void
+verify_manifest_close(struct verify_manifest *m)
+{
+	if (!m)
+		return;
+	for (size_t i = 0; i < m->count; i++) {
+		for (unsigned j = 0; j < COLUMNS; j++)
+			free(m->row[i].value[j]);
+		if (m->files)
+			free(m->files[i]);
+	}
+	free(m->row);
+	free(m->files);
+	pattern_stop(m->seed_from);
+	text_fini(&m->folder);
+	free(m);
+}
+
+char *const *
+verify_manifest_files(const struct verify_manifest *m)
+{
+	return m->files;
+}
+
+/* --- what a file is judged by --- */
+
+static const struct manifest_row *
+row_called(const struct verify_manifest *m, const char *name, size_t length)
+{
+	size_t low = 0, high = m->count;
+
+	while (low < high) {
+		size_t middle = low + (high - low) / 2;
+		const char *other = m->row[middle].value[FILE_NAME];
+		int order = strncmp(other, name, length);
+
+		if (order == 0 && other[length] == '\0')
+			return &m->row[middle];
+		if (order < 0)
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return NULL;
+}
+
+/* The row with the longest name whose parts stand together in the path. */
+static const struct manifest_row *
+row_of(const struct verify_manifest *m, const char *path)
+{
+	const struct manifest_row *best = NULL;
+	size_t longest = 0;
+
+	for (const char *from = path; *from; from++) {
+		if (from != path && from[-1] != '/')
+			continue;
+		for (const char *end = strchrnul(from, '/');;
+			end = strchrnul(end + 1, '/')) {
+			size_t n = (size_t)(end - from);
+			const struct manifest_row *row =
+				n > longest ? row_called(m, from, n) : NULL;
+
+			if (row) {
+				best = row;
+				longest = n;
+			}
+			if (!*end)
+				break;
+		}
+	}
+	return best;
+}
+
+void
+verify_manifest_add_missing(
+	const struct verify_manifest *m, struct verify_list *list)
+{
+	bool *seen = memory_zero(m->count + 1, sizeof *seen);
+
+	for (size_t i = 0; i < list->count; i++) {
+		const struct manifest_row *row = row_of(m, list->file[i].name);
+
+		if (row)
+			seen[row - m->row] = true;
+	}
+	for (size_t i = 0; i < m->count; i++) {
+		const char *name = m->row[i].value[FILE_NAME];
+		char *path = path_from(m, name);
+
+		if (!seen[row_called(m, name, strlen(name)) - m->row])
+			verify_list_add_missing(list, path,
+				"the manifest names it, and no file here is of "
+				"that name");
+		free(path);
+	}
+	free(seen);
+}
+
+/* The seed in the name: the pattern's first group, or all that it matches. */
+static int
+read_seed(const struct pattern *p, const char *name, struct verify_terms *terms,
+	struct fault *f)
+{
+	struct pattern_match m;
+	struct pattern_span span;
+	uint32_t seed;
+	int got = pattern_find(p, name, strlen(name), 0, &m, f);
+
+	if (got < 0)
+		return -1;
+	if (got == 0)
+		return fault_set(f, FAULT_SEED, 0, 0,
+			"no seed is in this name: --seed-from does not match");
+	span = m.span[m.groups > 1 ? 1 : 0];
+	if (span.at > span.end)
+		span = m.span[0];
+	text_fill(terms->seed, sizeof terms->seed, "%.*s",
+		(int)(span.end - span.at), name + span.at);
+	terms->settings.seed = terms->seed;
+	return seed_read(terms->seed, &seed, f);
+}
+
+int
+verify_terms_read(const struct verify_manifest *m,
+	const struct verify_settings *v, const struct verify_file *file,
+	struct verify_terms *terms, struct fault *f)
+{
+	const struct manifest_row *row = row_of(m, file->name);
+	struct verify_settings *s = &terms->settings;
+
+	if (!row && !m->seed_from && !file->record)
+		return 0;
+	*s = *v;
+	if (file->record)
+		s->record = file->record;
+	if (m->seed_from && !file->record &&
+		read_seed(m->seed_from, file->name, terms, f) != 0)
+		return -1;
+	if (!row)
+		return 1;
+	if (row->value[SEED])
+		s->seed = row->value[SEED];
+	if (row->value[SHUFFLE])
+		s->shuffle = row->value[SHUFFLE];
+	if (row->value[WORDING])
+		s->wording = row->value[WORDING];
+	if (row->value[RECORD])
+		s->record = row->value[RECORD];
+	if (row->value[SEATS])
+		s->seats = row->value[SEATS];
+	return 1;
+}

@@ -1,0 +1,302 @@
+/* The files that operands name, also in folders and archives. */
+#include "tools/verify/private.h"
+
+#include "core/base/memory.h"
+#include "core/capture/bundle.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <fnmatch.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* --- the list of files --- */
+
+static struct verify_file *
+add_file(struct verify_list *l, const char *name)
+{
+	l->file = memory_grow(l->file, l->count, &l->room, sizeof *l->file);
+	l->file[l->count] = (struct verify_file){.name = memory_copy(name)};
+	return &l->file[l->count++];
+}
+
+const char *
+verify_last_part(const char *path)
+{
+	const char *slash = strrchr(path, '/');
+
+	return slash ? slash + 1 : path;
+}
+
+static bool
+is_wanted(const char *only, const char *path)
+{
+	return !only || fnmatch(only, verify_last_part(path), 0) == 0;
+}
+
+/*
+ * Adds the files of an archive; where it cannot be read further, the archive
+ * itself with the reason. False: the file is no archive, or cannot be opened,
+ * with *error.
+ */
+static bool
+add_archive(
+	struct verify_list *l, const char *path, const char *only, int *error)
+{
+	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+	struct bundle *b = memory_zero(1, sizeof *b);
+	struct stat st;
+	struct fault f;
+	int got = 0;
+
+	if (fd < 0 || fstat(fd, &st) != 0)
+		*error = errno;
+	else if (S_ISREG(st.st_mode))
+		got = bundle_read(b, fd, &f);
+	if (fd >= 0)
+		close(fd);
+	if (got == 0) {
+		free(b);
+		return false;
+	}
+	l->bundle = memory_resize(
+		l->bundle, l->bundles + 1, sizeof(struct bundle *));
+	l->bundle[l->bundles++] = b;
+	l->folder = true;
+	for (size_t i = 0; i < b->count; i++) {
+		struct text name = {0};
+		struct verify_file *file;
+
+		if (!is_wanted(only, b->file[i].name))
+			continue;
+		text_format(&name, "%s/%s", path, b->file[i].name);
+		file = add_file(l, name.bytes);
+		file->bytes = b->bytes.bytes + b->file[i].at;
+		file->length = b->file[i].length;
+		l->bytes += file->length;
+		text_fini(&name);
+	}
+	if (got < 0)
+		add_file(l, path)->fault = f;
+	return true;
+}
+
+/* Where the ending of the name begins; its end where it has none. */
+static size_t
+stem_length(const char *path)
+{
+	const char *dot = strrchr(verify_last_part(path), '.');
+
+	return dot && dot != verify_last_part(path) ? (size_t)(dot - path)
+						    : strlen(path);
+}
+
+bool
+verify_is_record(const char *path)
+{
+	const char *end = path + stem_length(path);
+
+	return strcmp(end, ".yaml") == 0 || strcmp(end, ".yml") == 0;
+}
+
+/* Gives the record to each file of its stem from i on, `step` by step. */
+static bool
+give_record(struct verify_list *l, const char *record, size_t i, int step)
+{
+	size_t n = stem_length(record);
+	bool given = false;
+
+	for (; i < l->count; i += (size_t)step) {
+		struct verify_file *file = &l->file[i];
+
+		/* Names that begin with the stem and a dot are neighbours. */
+		if (strncmp(file->name, record, n) != 0 || file->name[n] != '.')
+			break;
+		if (file->bytes || verify_is_record(file->name) ||
+			stem_length(file->name) != n)
+			continue;
+		free(file->record);
+		file->record = memory_copy(record);
+		given = true;
+	}
+	return given;
+}
+
+/* Takes x.yaml out of the list where x.txt stands beside it: its record. */
+static void
+pair_records(struct verify_list *l)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < l->count; i++) {
+		const char *name = l->file[i].name;
+		bool before, after;
+
+		if (l->file[i].bytes || !verify_is_record(name))
+			continue;
+		before = give_record(l, name, i - 1, -1);
+		after = give_record(l, name, i + 1, 1);
+		l->file[i].taken = before || after;
+	}
+	for (size_t i = 0; i < l->count; i++) {
+		if (l->file[i].taken)
+			free(l->file[i].name);
+		else
+			l->file[kept++] = l->file[i];
+	}
+	l->count = kept;
+}
+
+void
+verify_list_add_missing(
+	struct verify_list *l, const char *name, const char *why)
+{
+	fault_set(&add_file(l, name)->fault, FAULT_NO_TRANSCRIPT, 0, 0,
+		"nothing was handed in: %s", why);
+}
+
+/* Adds the files of one operand; *folder becomes true if it is a folder. */
+static void
+add_operand(struct verify_list *l, char *operand,
+	const struct verify_settings *v, bool *folder)
+{
+	char *const operands[] = {operand, NULL};
+	size_t before = l->count;
+	struct paths paths;
+
+	paths_init(&paths, operands);
+	*folder = *folder || paths.folder;
+	l->folder = l->folder || paths.folder;
+	l->bytes += paths.bytes;
+	for (size_t i = 0; i < paths.count; i++) {
+		const char *path = paths.path[i];
+		bool piped = strcmp(path, "-") == 0;
+		int error = paths.error[i];
+
+		if (v->manifest && strcmp(path, v->manifest) == 0)
+			continue;
+		if ((piped || !add_archive(l, path, v->only, &error)) &&
+			(!paths.folder || is_wanted(v->only, path)))
+			add_file(l, path)->error = error;
+	}
+	if (paths.folder && l->count == before && (v->manifest || !paths.count))
+		verify_list_add_missing(l, operand,
+			paths.count ? "no file of this folder is to be judged"
+				    : "this folder has no file");
+	paths_fini(&paths);
+}
+
+void
+verify_list_init(struct verify_list *l, char *const *operands,
+	const struct verify_settings *v)
+{
+	static char piped[] = "-";
+	bool folder = false;
+
+	*l = (struct verify_list){0};
+	if (!*operands)
+		add_operand(l, piped, v, &folder);
+	for (; *operands; operands++)
+		add_operand(l, *operands, v, &folder);
+	if (folder)
+		pair_records(l);
+}
+
+void
+verify_list_mark_missing(struct verify_list *l)
+{
+	for (size_t i = 0; i < l->count; i++) {
+		struct verify_file *file = &l->file[i];
+
+		if (!file->bytes && !file->fault.id &&
+			access(file->name, F_OK) != 0 && errno == ENOENT) {
+			file->error = 0;
+			fault_set(&file->fault, FAULT_NO_TRANSCRIPT, 0, 0,
+				"nothing was handed in: there is no such file");
+		}
+	}
+}
+
+void
+verify_list_fini(struct verify_list *l)
+{
+	for (size_t i = 0; i < l->count; i++) {
+		free(l->file[i].name);
+		free(l->file[i].record);
+	}
+	free(l->file);
+	for (size_t i = 0; i < l->bundles; i++) {
+		bundle_fini(l->bundle[i]);
+		free(l->bundle[i]);
+	}
+	free(l->bundle);
+	*l = (struct verify_list){0};
+}
+
+/* --- one file after the other --- */
+
+/* The bytes as a file to read from; -1 and errno. */
+static int
+open_bytes(const char *bytes, size_t length)
+{
+	int fd = memfd_create("transcript", MFD_CLOEXEC);
+
+	for (size_t done = 0; fd >= 0 && done < length;) {
+		ssize_t n = write(fd, bytes + done, length - done);
+
+		if (n < 0 && errno == EINTR)
+			continue;
+		if (n < 0) {
+			close(fd);
+			return -1;
+		}
+		done += (size_t)n;
+	}
+	if (fd >= 0)
+		lseek(fd, 0, SEEK_SET);
+	return fd;
+}
+
+static int
+open_file(const struct verify_file *file)
+{
+	errno = file->error;
+	if (file->error)
+		return -1;
+	if (file->bytes || file->fault.id)
+		return open_bytes(file->bytes, file->length);
+	if (strcmp(file->name, "-") == 0)
+		return STDIN_FILENO;
+	return open(file->name, O_RDONLY | O_CLOEXEC);
+}
+
+int
+verify_operands_next(struct verify_operands *o)
+{
+	verify_operands_close(o);
+	o->name = NULL;
+	if (o->next == o->count)
+		return 0;
+	o->file = &o->files[o->next++];
+	o->name = o->file->name;
+	o->fd = open_file(o->file);
+	if (o->fd < 0)
+		return -1;
+	if (verify_input_open(&o->input, o->fd) == 0)
+		return 1;
+	errno = ENOMEM;
+	return -1;
+}
+
+void
+verify_operands_close(struct verify_operands *o)
+{
+	if (!o->input.capture)
+		return;
+	verify_input_close(&o->input);
+	if (o->fd != STDIN_FILENO)
+		close(o->fd);
+}

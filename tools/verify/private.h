@@ -1,0 +1,256 @@
+/*
+ * What tools/verify*.c share: the files of transcripts, and results on their
+ * way to the report.
+ */
+#ifndef TOOLS_VERIFY_PRIVATE_H
+#define TOOLS_VERIFY_PRIVATE_H
+
+#include "tools/tool/progress.h"
+#include "tools/verify/verify.h"
+
+#include "core/base/source.h"
+#include "core/game/record.h"
+#include "core/report/report.h"
+#include "core/verify/input.h"
+#include "core/verify/verify.h"
+
+#include <stdatomic.h>
+
+/* A file to judge, alone or in an archive. */
+struct verify_file {
+	char *name;         /* as it is reported; of an archive, and inside */
+	const char *bytes;  /* in an archive: its own; NULL: open `name` */
+	size_t length;      /* of bytes */
+	char *record;       /* x.yaml beside x.txt in a folder; NULL: none */
+	struct fault fault; /* there is nothing to judge, and this is why */
+	int error;          /* errno: it could not be looked at; 0 */
+	bool taken;         /* it is another's record */
+};
+
+/* All files that operands name: those in folders and archives too. */
+struct verify_list {
+	struct verify_file *file;
+	size_t count;
+	size_t room;
+	bool folder;            /* an operand is a folder or an archive */
+	uint64_t bytes;         /* of all files whose size is known */
+	struct bundle **bundle; /* those that files are in */
+	size_t bundles;
+};
+
+/*
+ * Fills *l, which verify_list_fini frees. Of folders and archives, those whose
+ * last part of the name matches v->only (fnmatch(3)); NULL: all, and never the
+ * manifest. An archive that cannot be read further is a file with a fault, and
+ * so is a folder without files; with a manifest, one without files to judge.
+ */
+void verify_list_init(struct verify_list *l, char *const *operands,
+	const struct verify_settings *v);
+void verify_list_fini(struct verify_list *l);
+
+/* What stands behind the last slash of the path. */
+const char *verify_last_part(const char *path);
+
+/* Whether the name ends as those of records do, in .yaml or .yml. */
+bool verify_is_record(const char *path);
+
+/* Adds a file of which nothing was handed in, and why. */
+void verify_list_add_missing(
+	struct verify_list *l, const char *name, const char *why);
+
+/* Gives files that are not there a fault: nothing was handed in. */
+void verify_list_mark_missing(struct verify_list *l);
+
+/* The files being read, one after the other. */
+struct verify_operands {
+	const struct verify_file *files;
+	size_t count;
+	size_t next;                    /* the first still to come */
+	const struct verify_file *file; /* that is open */
+	const char *name;               /* its name; NULL: before all */
+	int fd;
+	struct verify_input input;
+};
+
+/*
+ * Opens the next file: 1; 0 when there is none; -1 and errno when it cannot be
+ * opened: o->name is its name, and nothing is open.
+ */
+int verify_operands_next(struct verify_operands *o);
+
+/* Closes the file that is open, if one is. */
+void verify_operands_close(struct verify_operands *o);
+
+/*
+ * What each file is judged by (manifest.c), where that is not the same
+ * for all: the rows of --manifest, the seed in its name, the record beside it.
+ */
+struct verify_manifest;
+
+/* NULL and *f when the manifest or the pattern is refused. */
+struct verify_manifest *
+verify_manifest_open(const struct verify_settings *v, struct fault *f);
+void verify_manifest_close(struct verify_manifest *m);
+
+/* The files that the manifest names, NULL-ended and borrowed; NULL: none. */
+char *const *verify_manifest_files(const struct verify_manifest *m);
+
+/* Adds a file of which nothing was handed in for each row without a file. */
+void verify_manifest_add_missing(
+	const struct verify_manifest *m, struct verify_list *list);
+
+/* The settings for one file; `seed` holds what was read from its name. */
+struct verify_terms {
+	struct verify_settings settings;
+	char seed[40];
+};
+
+/*
+ * Fills *terms with the run's settings and those of this file over them. 1;
+ * 0 when they are those of the run; -1 and *f when the name has no seed in it.
+ */
+int verify_terms_read(const struct verify_manifest *m,
+	const struct verify_settings *v, const struct verify_file *file,
+	struct verify_terms *terms, struct fault *f);
+
+/* --- programs that are run on records (suite.c, exec.c) --- */
+
+/* A record of a suite, and the wording that it is judged in. */
+struct suite_record {
+	struct record record;
+	char *name; /* its file, and its number where that has more */
+	size_t number;
+	const struct game *game;
+	const struct wording *wording;
+};
+
+/* All of them. A suite reads nothing of what is run. */
+struct verify_suite {
+	const struct verify_settings *v;
+	struct suite_record *record;
+	size_t count;
+	struct wording_list loaded;
+	struct paths programs;            /* with --exec-each */
+	char **command;                   /* for each program */
+	struct exec_surroundings *around; /* likewise */
+	size_t commands;
+	struct paths files; /* of records */
+};
+
+/*
+ * Reads the programs that the settings name, and the records of the files and
+ * folders. A status; verify_suite_fini frees either way.
+ */
+int verify_suite_read(struct verify_suite *s, const struct verify_settings *v,
+	char *const *operands);
+void verify_suite_fini(struct verify_suite *s);
+
+/*
+ * The name of a program's run on a record, which the caller frees: the
+ * record's, and of a program in a folder as if it were in the program.
+ */
+char *
+verify_suite_name(const struct verify_suite *s, size_t command, size_t record);
+
+/* What a game, or a file that could not be read, comes to. */
+struct verify_result {
+	int error;          /* errno: the file could not be opened */
+	struct fault fault; /* it could not be read on; FAULT_NONE: it could */
+	struct verdict verdict;
+	struct verify_lines lines;
+};
+
+/* Where results go. */
+struct verify_output {
+	const struct tool *tool;
+	struct report report;
+	struct rubric rubric;
+	bool shard;      /* results are written as lines, for --merge */
+	struct text out; /* of the report, not yet written */
+	struct progress progress;
+	int status;         /* of writing; not TOOL_OK: nothing more is */
+	atomic_bool closed; /* for workers to stop */
+};
+
+/*
+ * Begins the report that is asked for; of a folder, with --verbose, it is a
+ * line for each file. TOOL_OK, or TOOL_TROUBLE, printed.
+ */
+int verify_report_begin(struct verify_output *o,
+	const struct verify_settings *v, const struct verify_list *list);
+
+/*
+ * Marks the findings that --allow names, and leaves out those that are more
+ * than the file, which has listed *listed so far, may have.
+ */
+void verify_settle(const struct verify_settings *v, struct verdict *verdict,
+	size_t *listed);
+
+/*
+ * Prints the record, cut off behind the command that led to the worst finding,
+ * in place of the verdict's report. Returns a status.
+ */
+int verify_shorten(struct verify_output *o, const struct verify_settings *v,
+	const struct record *rec, const struct wording *w,
+	struct verdict *verdict);
+
+/* Reports the result and frees what it owns. */
+void
+verify_report_result(struct verify_output *o, struct verify_result *result);
+
+/* Puts the head of a shard in place of the report's beginning. */
+void verify_shard_begin(struct verify_output *o,
+	const struct verify_settings *v, const struct verify_list *list);
+
+/* Adds the result as a line, for --merge. */
+void verify_shard_result(const struct verify_result *result, struct text *out);
+
+/* Ends a shard's lines. TOOL_TROUBLE, or TOOL_OK: findings are for --merge. */
+int verify_shard_end(struct verify_output *o, int status);
+
+/* Ends the report; returns its status. */
+int verify_report_end(struct verify_output *o);
+
+/* --- games one after the other (games.c) --- */
+
+/* The whole run, or one worker's part of it. */
+struct verify_run {
+	const struct verify_settings *v;
+	struct verify_setup setup;
+	struct wording_list loaded; /* of this run's own */
+	struct verify *verify;
+	const struct wording *recorded[1]; /* verify is for this record's */
+	struct verify_manifest *manifest;  /* what each is judged by */
+	struct verify_operands files;      /* that are judged */
+	struct verdict verdict;
+	struct verify_output output;
+	size_t listed;       /* findings of the file at hand */
+	uint64_t first_file; /* of the shard */
+	int status;
+};
+
+/*
+ * Judges the next game of all files, by the record or NULL; false when there is
+ * none. Files that cannot be opened or read to their end are results too.
+ */
+bool verify_next_game(struct verify_run *r, const struct record *rec);
+
+/* Whether something follows the game judged last. */
+bool verify_has_more(struct verify_run *r);
+
+/*
+ * Pass a result to the report; a worker's goes to where it is reported in turn.
+ * The verdict is that of the game judged last, or on no game when no file is
+ * open; an empty one is left. With --fit there is no report.
+ */
+void verify_pass_verdict(struct verify_run *r);
+
+/* A verdict of this one finding. */
+void
+verify_pass_finding(struct verify_run *r, enum fault_id id, const char *what);
+
+/* A file that cannot be opened (error, as errno) or read to its end (f). */
+void
+verify_pass_trouble(struct verify_run *r, int error, const struct fault *f);
+
+#endif

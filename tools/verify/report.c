@@ -1,0 +1,283 @@
+/* The report: its options, what --allow marks, and results as they come. */
+#include "tools/verify/private.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+enum { FULL = 1 << 16 }; /* bytes that are worth a write */
+
+static const char *
+report_name(const struct tool *t, size_t index)
+{
+	size_t count;
+	const struct report_format *formats = report_formats(&count);
+
+	(void)t;
+	return index < count ? formats[index].name : NULL;
+}
+
+const struct option_values verify_reports = {
+	.noun = "report", .name = report_name};
+
+/* Those of the tool's game. */
+static const char *
+finding_slug(const struct tool *t, size_t index)
+{
+	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
+		if (fault_concerns((enum fault_id)i, t->game->name) &&
+			index-- == 0)
+			return fault_kind((enum fault_id)i)->slug;
+	return NULL;
+}
+
+const struct option_values verify_findings = {
+	.noun = "finding", .list = "--list-findings", .name = finding_slug};
+
+/* The slugs are those of all games: records may be of any. */
+static const char *
+class_or_slug(const struct tool *t, size_t index)
+{
+	size_t id = FAULT_NONE + 1 + index - CLASS_COUNT;
+
+	(void)t;
+	if (index < CLASS_COUNT)
+		return fault_class_name((enum fault_class)index);
+	return id < FAULT_COUNT ? fault_kind((enum fault_id)id)->slug : NULL;
+}
+
+const struct option_values verify_classes = {.noun = "class or finding",
+	.list = "--list-findings",
+	.name = class_or_slug};
+
+int
+verify_allow(void *settings, const struct tool_option *o, const char *name,
+	struct fault *f)
+{
+	struct verify_settings *v = settings;
+	enum fault_class class = fault_class_by_name(name);
+	enum fault_id id = fault_by_slug(name);
+
+	(void)o;
+	(void)f;
+	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
+		if (i == id || fault_kind((enum fault_id)i)->class == class)
+			v->allowed[i] = true;
+	return 0;
+}
+
+int
+verify_explain(const struct tool *t, const char *slug, struct text *out)
+{
+	report_explain(fault_by_slug(slug), t->game->name, out);
+	return TOOL_OK;
+}
+
+int
+verify_list_reports(
+	const struct tool *t, const char *argument, struct text *out)
+{
+	(void)t;
+	(void)argument;
+	report_list(out);
+	return TOOL_OK;
+}
+
+int
+verify_list_findings(
+	const struct tool *t, const char *argument, struct text *out)
+{
+	(void)argument;
+	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
+		const struct fault_kind *k = fault_kind((enum fault_id)i);
+
+		if (!fault_concerns((enum fault_id)i, t->game->name))
+			continue;
+		text_format(out, "%-20s %-8s %s\n", k->slug,
+			fault_class_name(k->class), k->title);
+	}
+	return TOOL_OK;
+}
+
+/* Reads the file's rubric. */
+static int
+read_rubric(const struct verify_settings *v, struct rubric *rubric)
+{
+	struct text yaml = {0};
+	struct fault f;
+	int status = TOOL_OK;
+
+	if (tool_slurp(v->rubric, &yaml, &f) != 0 ||
+		rubric_read(rubric, yaml.bytes, yaml.length, &f) != 0)
+		status = tool_fault(v->tool, v->rubric, &f);
+	text_fini(&yaml);
+	return status;
+}
+
+int
+verify_report_begin(struct verify_output *o, const struct verify_settings *v,
+	const struct verify_list *list)
+{
+	bool terminal = isatty(STDOUT_FILENO);
+	bool verbose = v->verbose || terminal;
+	char files[32];
+	struct report_options options = {
+		.colour = terminal && !getenv("NO_COLOR"),
+		.details = verbose,
+		.summary = verbose || v->find_seed,
+		.files = v->summary || (verbose && list->folder && !v->report),
+		.tool = v->tool->program,
+		.game = v->record || exec_runs(&v->exec) ? NULL
+							 : v->tool->game->name,
+		.version = tool_version,
+		.title = list->count == 1 ? list->file[0].name : files,
+		.expected = list->count,
+		.feedback = v->feedback,
+		.rubric = v->rubric ? &o->rubric : NULL,
+	};
+	const struct report_format *format;
+	struct fault f;
+	size_t count;
+
+	text_fill(files, sizeof files, "%zu files", list->count);
+	format = report_formats(&count);
+	if (v->report)
+		format = report_by_name(v->report, &f);
+	if (!format || (v->summary && report_check_files(format, &f) != 0))
+		return tool_fault(v->tool, NULL, &f);
+	if (v->rubric && read_rubric(v, &o->rubric) != TOOL_OK)
+		return TOOL_TROUBLE;
+	report_begin(&o->report, format, &options, &o->out);
+	o->shard = v->shard.part != 0;
+	if (o->shard)
+		verify_shard_begin(o, v, list);
+	return TOOL_OK;
+}
+
+static void
+mark_allowed(const struct verify_settings *v, struct verdict *verdict)
+{
+	for (size_t i = 0; i < verdict->count; i++) {
+		struct finding *f = &verdict->finding[i];
+
+		f->allowed = v->allowed[f->fault.id];
+	}
+}
+
+/* The first finding of the verdict's class. */
+static size_t
+worst_of(const struct verdict *v)
+{
+	enum fault_class worst = verdict_class(v);
+
+	for (size_t i = 0; i < v->count; i++)
+		if (!v->finding[i].allowed &&
+			fault_kind(v->finding[i].fault.id)->class == worst)
+			return i;
+	return 0;
+}
+
+/* Always keeps the worst, so that the verdict stays as it is. The others are
+ * one finding, with their number. */
+void
+verify_settle(const struct verify_settings *v, struct verdict *verdict,
+	size_t *listed)
+{
+	unsigned most = v->findings ? v->findings : VERIFY_LISTED;
+	size_t kept = most > *listed ? most - *listed : 1;
+	uint64_t left = 0;
+	struct fault f;
+	size_t worst;
+
+	mark_allowed(v, verdict);
+	if (verdict->count <= kept) {
+		*listed += verdict->count;
+		return;
+	}
+	worst = worst_of(verdict);
+	if (worst >= kept)
+		verdict->finding[kept - 1] = verdict->finding[worst];
+	for (size_t i = kept; i < verdict->count; i++)
+		left += verdict->finding[i].count;
+	verdict->count = kept;
+	*listed += kept;
+	fault_set(&f, FAULT_LIMIT, verdict->finding[kept - 1].fault.line, 0,
+		"%ju more findings are not listed: --max-findings is %u",
+		(uintmax_t)left, most);
+	verdict_add(verdict, &f)->allowed =
+		verdict_class(verdict) == CLASS_COUNT;
+}
+
+/*
+ * Where nothing reads the report any more, files are judged until the exit
+ * status is known.
+ */
+static void
+write_report(struct verify_output *o)
+{
+	if (o->status == TOOL_OK)
+		o->status = tool_write(o->tool, &o->out);
+	if (o->status == TOOL_TROUBLE ||
+		(o->status == TOOL_CLOSED &&
+			report_status(&o->report) != TOOL_OK))
+		atomic_store(&o->closed, true);
+	text_clear(&o->out);
+}
+
+void
+verify_report_result(struct verify_output *o, struct verify_result *result)
+{
+	const char *file = result->verdict.file;
+	struct verify_lines *lines = &result->lines;
+	struct report_source source = {.bytes = lines->text.bytes,
+		.length = lines->text.length,
+		.first_line = lines->first,
+		.number = lines->number};
+
+	if (result->error || result->fault.id)
+		progress_clear(&o->progress);
+	if (o->shard)
+		verify_shard_result(result, &o->out);
+	errno = result->error;
+	if (result->error)
+		tool_error(o->tool, file);
+	else if (result->fault.id)
+		tool_fault(o->tool, file, &result->fault);
+	else if (!o->shard)
+		report_verdict(&o->report, &result->verdict,
+			lines->text.length ? &source : NULL, &o->out);
+	if (o->out.length >= FULL || o->status != TOOL_OK) {
+		progress_clear(&o->progress);
+		write_report(o);
+	}
+	text_fini(&lines->text);
+	free(lines->number);
+	verdict_fini(&result->verdict);
+}
+
+int
+verify_shard_end(struct verify_output *o, int status)
+{
+	struct text none = {0};
+
+	report_end(&o->report, &none);
+	text_fini(&none);
+	shard_add_end(status, &o->out);
+	write_report(o);
+	return o->status == TOOL_OK && status != TOOL_TROUBLE ? TOOL_OK
+							      : TOOL_TROUBLE;
+}
+
+int
+verify_report_end(struct verify_output *o)
+{
+	int status;
+
+	report_end(&o->report, &o->out);
+	write_report(o);
+	status = report_status(&o->report);
+	if (o->report.trouble.id)
+		tool_fault(o->tool, NULL, &o->report.trouble);
+	return o->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
+}

@@ -1,0 +1,296 @@
+/* Results of a shard as lines, and the report that is made of all of them. */
+#include "tools/verify/private.h"
+
+#include "core/base/base.h"
+#include "core/base/memory.h"
+#include "core/games.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* clang-format off */
+#define NUMBER(name) SHARD_NUMBER(struct fault, #name, name)
+#define BYTES(name) SHARD_BYTES(struct fault, #name, name)
+static const struct shard_field fault_fields[] = {
+	NUMBER(id), NUMBER(line), NUMBER(column), NUMBER(width), NUMBER(round),
+	NUMBER(move), NUMBER(seat), NUMBER(other), BYTES(what),
+	BYTES(expected), BYTES(found), {0},
+};
+#undef NUMBER
+#undef BYTES
+
+#define NUMBER(name) SHARD_NUMBER(struct finding, #name, name)
+#define BYTES(name) SHARD_BYTES(struct finding, #name, name)
+static const struct shard_field finding_fields[] = {
+	NUMBER(count), SHARD_NUMBERS(struct finding, "next", next),
+	NUMBER(allowed), BYTES(source), NUMBER(at), BYTES(table), BYTES(proof),
+	NUMBER(command), BYTES(input), {0},
+};
+#undef NUMBER
+#undef BYTES
+
+#define NUMBER(name) SHARD_NUMBER(struct verdict, #name, name)
+#define BYTES(name) SHARD_BYTES(struct verdict, #name, name)
+static const struct shard_field verdict_fields[] = {
+	NUMBER(first_line), NUMBER(last_line), BYTES(wording), BYTES(shuffle),
+	NUMBER(seeded), NUMBER(recovered), NUMBER(seed), NUMBER(complete),
+	SHARD_NUMBER(struct verdict, "seats", tally.seats),
+	SHARD_BYTES(struct verdict, "seat", tally.seat),
+	SHARD_NUMBER(struct verdict, "rounds", tally.rounds),
+	SHARD_NUMBERS(struct verdict, "score", tally.score),
+	SHARD_NUMBERS(struct verdict, "won", tally.won),
+	SHARD_NUMBER(struct verdict, "over", tally.over), {0},
+};
+#undef NUMBER
+#undef BYTES
+/* clang-format on */
+
+int
+verify_take_shard(void *settings, const struct tool_option *o,
+	const char *argument, struct fault *f)
+{
+	struct verify_settings *v = settings;
+
+	(void)o;
+	return shard_read(&v->shard, argument, f);
+}
+
+int
+verify_check_shard(const struct verify_settings *v, struct fault *f)
+{
+	if (shard_check(&v->shard, v->merge, f) != 0)
+		return -1;
+	if ((v->shard.part || v->merge) &&
+		(v->record || v->fit || exec_runs(&v->exec)))
+		return tool_refuse(f,
+			"--%s is for files to judge, and cannot stand beside "
+			"--record, --fit or --exec",
+			v->merge ? "merge" : "shard");
+	return 0;
+}
+
+void
+verify_shard_begin(struct verify_output *o, const struct verify_settings *v,
+	const struct verify_list *list)
+{
+	json_t *facts = value_object();
+
+	value_set(facts, "game", value_string(v->tool->game->name));
+	value_set(facts, "folder", json_boolean(list->folder));
+	value_set(facts, "files", value_number(list->count));
+	if (list->count == 1)
+		value_set(facts, "file",
+			value_bytes(
+				list->file->name, strlen(list->file->name)));
+	text_clear(&o->out);
+	shard_add_head(&v->shard, "verify", facts, &o->out);
+}
+
+static void
+set_string(json_t *object, const char *key, const char *s)
+{
+	if (s)
+		value_set(object, key, value_bytes(s, strlen(s)));
+}
+
+static json_t *
+findings_value(const struct verdict *v)
+{
+	json_t *list = value_list();
+
+	for (size_t i = 0; i < v->count; i++) {
+		json_t *found = shard_value(finding_fields, &v->finding[i]);
+
+		value_set(found, "fault",
+			shard_value(fault_fields, &v->finding[i].fault));
+		value_append(list, found);
+	}
+	return list;
+}
+
+/* Lines and findings in turn. */
+static json_t *
+marks_value(const struct verdict_marks *m)
+{
+	json_t *list = value_list();
+
+	for (size_t i = 0; i < m->count; i++) {
+		value_append(list, value_number(m->mark[i].line));
+		value_append(list, value_number(m->mark[i].id));
+	}
+	return list;
+}
+
+static json_t *
+lines_value(const struct verify_lines *lines)
+{
+	json_t *object = value_object(), *numbers = value_list();
+	size_t count = 0;
+
+	value_set(object, "first", value_number(lines->first));
+	value_set(object, "text",
+		value_bytes(lines->text.bytes, lines->text.length));
+	for (size_t i = 0; i < lines->text.length; i++)
+		count += lines->text.bytes[i] == '\n';
+	for (size_t i = 0; lines->number && i <= count; i++)
+		value_append(numbers, value_number(lines->number[i]));
+	value_set(object, "numbers", numbers);
+	return object;
+}
+
+void
+verify_shard_result(const struct verify_result *result, struct text *out)
+{
+	const struct verdict *v = &result->verdict;
+	json_t *object = shard_value(verdict_fields, v);
+
+	set_string(object, "file", v->file);
+	set_string(object, "game", v->game);
+	set_string(object, "level", v->tally.level);
+	set_string(object, "judged", v->tally.judged);
+	if (result->error)
+		value_set(
+			object, "error", value_number((uint64_t)result->error));
+	if (result->fault.id)
+		value_set(object, "fault",
+			shard_value(fault_fields, &result->fault));
+	value_set(object, "findings", findings_value(v));
+	if (v->marks.count)
+		value_set(object, "marks", marks_value(&v->marks));
+	if (result->lines.text.length)
+		value_set(object, "lines", lines_value(&result->lines));
+	value_print_line(object, out);
+}
+
+/* Strings that verdicts borrow, kept to the end of the report. */
+struct kept_strings {
+	char **string;
+	size_t count;
+};
+
+/* The string of this key, kept once where it is that of the line before. */
+static const char *
+keep_string(struct kept_strings *k, const json_t *object, const char *key)
+{
+	size_t length;
+	char *s = shard_string(json_object_get(object, key), &length);
+
+	for (size_t i = k->count; s && i > 0 && i + 4 > k->count; i--)
+		if (strcmp(k->string[i - 1], s) == 0) {
+			free(s);
+			return k->string[i - 1];
+		}
+	if (!s)
+		return NULL;
+	k->string = memory_resize(k->string, k->count + 1, sizeof *k->string);
+	return k->string[k->count++] = s;
+}
+
+static void
+fill_findings(const json_t *list, struct verdict *v)
+{
+	size_t i;
+	const json_t *value;
+
+	json_array_foreach(list, i, value)
+	{
+		struct fault f;
+		struct finding *found;
+
+		shard_fill(fault_fields, json_object_get(value, "fault"), &f);
+		found = verdict_add(v, &f);
+		shard_fill(finding_fields, value, found);
+	}
+}
+
+static void
+fill_marks(const json_t *list, struct verdict_marks *m)
+{
+	for (size_t i = 0; i + 1 < json_array_size(list); i += 2)
+		verdict_mark(m, shard_number_at(list, i),
+			(enum fault_id)shard_number_at(list, i + 1));
+}
+
+static void
+fill_lines(const json_t *value, struct verify_lines *lines)
+{
+	const json_t *numbers = json_object_get(value, "numbers");
+	size_t length = 0, count = json_array_size(numbers);
+	char *text = shard_string(json_object_get(value, "text"), &length);
+
+	lines->first = shard_number(value, "first");
+	if (text)
+		text_add(&lines->text, text, length);
+	free(text);
+	if (count)
+		lines->number = memory_zero(count, sizeof *lines->number);
+	for (size_t i = 0; i < count; i++)
+		lines->number[i] = shard_number_at(numbers, i);
+}
+
+static void
+fill_result(struct kept_strings *k, const json_t *value,
+	struct verify_result *result)
+{
+	struct verdict *v = &result->verdict;
+
+	*result = (struct verify_result){0};
+	verdict_init(v);
+	shard_fill(verdict_fields, value, v);
+	v->file = keep_string(k, value, "file");
+	v->game = keep_string(k, value, "game");
+	v->tally.level = keep_string(k, value, "level");
+	v->tally.judged = keep_string(k, value, "judged");
+	result->error = (int)shard_number(value, "error");
+	shard_fill(
+		fault_fields, json_object_get(value, "fault"), &result->fault);
+	fill_findings(json_object_get(value, "findings"), v);
+	fill_marks(json_object_get(value, "marks"), &v->marks);
+	fill_lines(json_object_get(value, "lines"), &result->lines);
+}
+
+static int
+report_parts(struct shard_parts *parts, const struct verify_settings *v,
+	const struct verify_list *list)
+{
+	struct verify_output o = {.tool = v->tool};
+	struct kept_strings kept = {0};
+	struct verify_result result;
+	const json_t *value;
+	int status = verify_report_begin(&o, v, list), parts_status = TOOL_OK;
+
+	while (status == TOOL_OK &&
+		(value = shard_next(parts, &parts_status)) != NULL) {
+		fill_result(&kept, value, &result);
+		verify_report_result(&o, &result);
+	}
+	if (status == TOOL_OK)
+		status = verify_report_end(&o);
+	text_fini(&o.out);
+	for (size_t i = 0; i < kept.count; i++)
+		free(kept.string[i]);
+	free(kept.string);
+	return parts_status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
+}
+
+int
+verify_merge(const struct verify_settings *v, char *const *files)
+{
+	const json_t *facts;
+	struct shard_parts *parts =
+		shard_open(v->tool, files, "verify", &facts);
+	struct verify_file only = {0};
+	struct verify_list list = {.file = &only};
+	size_t length;
+	int status;
+
+	if (!parts)
+		return TOOL_TROUBLE;
+	only.name = shard_string(json_object_get(facts, "file"), &length);
+	list.folder = json_is_true(json_object_get(facts, "folder"));
+	list.count = shard_number(facts, "files");
+	status = report_parts(parts, v, &list);
+	free(only.name);
+	shard_close(parts);
+	return status;
+}

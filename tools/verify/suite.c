@@ -1,0 +1,245 @@
+/*
+ * The programs and the records of --exec.
+ */
+#include "tools/verify/private.h"
+
+#include "core/base/memory.h"
+
+#include <limits.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+/* --- the records --- */
+
+/* The wording, loaded once; NULL after printing why not. */
+static const struct wording *
+suite_wording(struct verify_suite *s, const struct game *game, const char *name)
+{
+	struct wording *w;
+
+	for (size_t i = 0; i < s->count; i++) {
+		const struct suite_record *r = &s->record[i];
+		const char *its = r->record.wording ? r->record.wording
+						    : r->game->wording;
+
+		if (r->game == game && strcmp(its, name) == 0)
+			return r->wording;
+	}
+	w = tool_wording(s->v->tool, game, name);
+	if (w)
+		wording_list_add(&s->loaded, w);
+	return w;
+}
+
+static int
+add_record(void *context, const char *file, const struct record *rec,
+	const struct game *game, const struct wording *w)
+{
+	struct verify_suite *s = context;
+	struct suite_record *before =
+		s->count ? &s->record[s->count - 1] : NULL;
+	size_t number =
+		before && strcmp(before->name, file) == 0 ? before->number : 0;
+	struct suite_record *new;
+
+	w = suite_wording(s, game, rec->wording ? rec->wording : game->wording);
+	if (!w)
+		return TOOL_TROUBLE;
+	s->record = memory_resize(s->record, s->count + 1, sizeof *s->record);
+	new = &s->record[s->count++];
+	*new = (struct suite_record){.name = memory_copy(file),
+		.number = number + 1,
+		.game = game,
+		.wording = w};
+	record_copy(rec, &new->record);
+	return TOOL_OK;
+}
+
+/* Adds the number to the names of records whose file has more than one. */
+static void
+number_records(struct verify_suite *s)
+{
+	for (size_t i = 0; i < s->count; i++) {
+		struct suite_record *r = &s->record[i];
+		bool more = i + 1 < s->count && s->record[i + 1].number > 1;
+		struct text name = {0};
+
+		if (r->number == 1 && !more)
+			continue;
+		text_format(&name, "%s#%zu", r->name, r->number);
+		free(r->name);
+		r->name = text_take(&name);
+	}
+}
+
+/* Reads the records of the files, and of those in folders that are YAML. */
+static int
+read_suite(struct verify_suite *s, char *const *operands)
+{
+	const struct replay replay = {.tool = s->v->tool,
+		.wording = s->v->wording,
+		.shuffle = s->v->shuffle,
+		.seed = s->v->seed};
+	struct paths *paths = &s->files;
+	int status = TOOL_OK;
+
+	paths_init(paths, operands);
+	for (size_t i = 0; i < paths->count && status == TOOL_OK; i++) {
+		char *const file[] = {paths->path[i], NULL};
+
+		if (!paths->folder || verify_is_record(paths->path[i]))
+			status = replay_each(&replay, file, add_record, s);
+	}
+	number_records(s);
+	if (status == TOOL_OK && s->count == 0)
+		status = tool_fail(s->v->tool,
+			"there is no record to run a program on: give a "
+			"RECORD");
+	return status;
+}
+
+/* --- the programs --- */
+
+/* Adds the file's whole name so that a shell takes it as one word. */
+static void
+add_quoted(const char *file, struct text *command)
+{
+	char whole[PATH_MAX];
+	const char *path = realpath(file, whole) ? whole : file;
+
+	text_char(command, '\'');
+	for (; *path; path++)
+		if (*path == '\'')
+			text_string(command, "'\\''");
+		else
+			text_char(command, *path);
+	text_char(command, '\'');
+}
+
+/* The command with the program where it says {program}. */
+static char *
+command_for(const char *command, const char *program)
+{
+	static const char mark[] = "{program}";
+	struct text t = {0};
+	const char *at;
+
+	while ((at = strstr(command, mark)) != NULL) {
+		text_add(&t, command, (size_t)(at - command));
+		add_quoted(program, &t);
+		command = at + strlen(mark);
+	}
+	text_string(&t, command);
+	return text_take(&t);
+}
+
+static bool
+is_program(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISREG(st.st_mode) &&
+		access(path, X_OK) == 0;
+}
+
+/* Keeps those of the folder's files that may be executed. */
+static int
+find_programs(struct verify_suite *s)
+{
+	const struct exec *x = &s->v->exec;
+	char *const folder[] = {(char *)(uintptr_t)x->each, NULL};
+	const char *command = x->sandbox.command;
+	struct paths *p = &s->programs;
+	size_t kept = 0;
+
+	if (access(x->each, R_OK | X_OK) != 0)
+		return tool_error(s->v->tool, x->each);
+	paths_init(p, folder);
+	for (size_t i = 0; i < p->count; i++) {
+		char *path = p->path[i];
+
+		if (is_program(path)) {
+			p->path[i] = p->path[kept];
+			p->path[kept++] = path;
+		}
+	}
+	if (!kept)
+		return tool_fail(s->v->tool,
+			"there is no program in '%.200s': no file in "
+			"it may be executed",
+			x->each);
+	s->commands = kept;
+	s->command = memory_zero(kept, sizeof *s->command);
+	for (size_t i = 0; i < kept; i++)
+		s->command[i] = command_for(
+			command ? command : "{program} {seed}", p->path[i]);
+	return TOOL_OK;
+}
+
+static int
+set_commands(struct verify_suite *s)
+{
+	if (s->v->exec.each)
+		return find_programs(s);
+	s->commands = 1;
+	s->command = memory_zero(1, sizeof *s->command);
+	s->command[0] = memory_copy(s->v->exec.sandbox.command);
+	return TOOL_OK;
+}
+
+/* --- both --- */
+
+int
+verify_suite_read(struct verify_suite *s, const struct verify_settings *v,
+	char *const *operands)
+{
+	int status;
+
+	*s = (struct verify_suite){.v = v};
+	status = set_commands(s);
+	if (status == TOOL_OK)
+		status = read_suite(s, operands);
+	if (status != TOOL_OK)
+		return status;
+	s->around = memory_zero(s->commands, sizeof *s->around);
+	for (size_t i = 0; i < s->commands; i++)
+		exec_surround(&s->around[i], &v->exec,
+			v->exec.each ? s->programs.path[i] : NULL,
+			s->files.path);
+	return TOOL_OK;
+}
+
+void
+verify_suite_fini(struct verify_suite *s)
+{
+	for (size_t i = 0; i < s->count; i++) {
+		free(s->record[i].name);
+		record_fini(&s->record[i].record);
+	}
+	free(s->record);
+	for (size_t i = 0; i < s->commands; i++)
+		free(s->command[i]);
+	free(s->command);
+	for (size_t i = 0; s->around && i < s->commands; i++)
+		exec_leave(&s->around[i]);
+	free(s->around);
+	if (s->v->exec.each)
+		paths_fini(&s->programs);
+	paths_fini(&s->files);
+	wording_list_fini(&s->loaded);
+}
+
+char *
+verify_suite_name(const struct verify_suite *s, size_t command, size_t number)
+{
+	const char *record = s->record[number].name;
+	struct text name = {0};
+
+	if (!s->v->exec.each)
+		return memory_copy(record);
+	text_format(&name, "%s/%s", s->programs.path[command],
+		verify_last_part(record));
+	return text_take(&name);
+}

@@ -1,0 +1,385 @@
+/* A run over files: how each is judged, by workers, and its end. */
+#include "tools/verify/private.h"
+
+#include "core/base/memory.h"
+#include "core/base/source.h"
+#include "core/cards/cards.h"
+#include "core/fit/fit.h"
+#include "core/game/session.h"
+#include "core/verify/verify.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* The wording that is asked for, or all built-in ones. */
+static int
+load_wordings(struct verify_run *r)
+{
+	const struct tool *t = r->v->tool;
+	const char *name = r->v->wording;
+	struct wording *w;
+
+	if (!name || strcmp(name, "auto") == 0)
+		return TOOL_OK;
+	w = tool_wording(t, t->game, name);
+	if (!w)
+		return TOOL_TROUBLE;
+	wording_list_add(&r->loaded, w);
+	r->setup.wording = r->loaded.wording;
+	r->setup.wordings = r->loaded.count;
+	return TOOL_OK;
+}
+
+/* The deal that the settings tell. */
+static int
+set_deal(struct verify_run *r)
+{
+	const struct verify_settings *v = r->v;
+	struct verify_setup *s = &r->setup;
+	struct fault f;
+
+	s->argument = v->seed;
+	s->seats = v->seats;
+	s->names = v->names;
+	s->shuffle = v->shuffle ? shuffle_by_name(v->shuffle) : NULL;
+	s->seeded = v->seed != NULL;
+	if (verify_check(s, &f) != 0)
+		return tool_fault(v->tool, NULL, &f);
+	if (v->seed && seed_read(v->seed, &s->seed, &f) != 0)
+		return tool_fault(v->tool, NULL, &f);
+	return TOOL_OK;
+}
+
+static int
+start_verify(struct verify_run *r)
+{
+	struct fault f;
+
+	verify_stop(r->verify);
+	r->verify = verify_start(&r->setup, &f);
+	return r->verify ? TOOL_OK : tool_fault(r->v->tool, NULL, &f);
+}
+
+/* Compares a record with the game that must be its. */
+static int
+judge_record(void *context, const char *file, const struct record *rec,
+	const struct game *game, const struct wording *w)
+{
+	struct verify_run *r = context;
+	struct game_setup setup;
+	struct fault f;
+
+	if (session_setup(rec, w, &setup, &f) != 0)
+		return tool_fault(r->v->tool, file, &f);
+	if (w != r->recorded[0] || game != r->setup.game) {
+		r->setup.game = game;
+		r->recorded[0] = w;
+		r->setup.wording = r->recorded;
+		r->setup.wordings = 1;
+		if (start_verify(r) != TOOL_OK)
+			return TOOL_TROUBLE;
+	}
+	if (!verify_next_game(r, rec)) {
+		verify_pass_finding(r, FAULT_NO_RECORD,
+			"there are more records than games");
+		return TOOL_FINDINGS;
+	}
+	if (r->v->exec.shrink)
+		r->status |=
+			verify_shorten(&r->output, r->v, rec, w, &r->verdict);
+	else
+		verify_pass_verdict(r);
+	if (atomic_load(&r->output.closed))
+		return TOOL_CLOSED;
+	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : TOOL_OK;
+}
+
+static void
+judge_records(struct verify_run *r)
+{
+	struct replay replay = {.tool = r->v->tool,
+		.wording = r->v->wording,
+		.shuffle = r->v->shuffle,
+		.seed = r->v->seed};
+	char *files[] = {(char *)(uintptr_t)r->v->record, NULL};
+	int status = replay_each(&replay, files, judge_record, r);
+
+	if (status == TOOL_CLOSED)
+		return;
+	if (status != TOOL_OK)
+		r->status = r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
+	else if (verify_has_more(r))
+		verify_pass_finding(r, FAULT_NO_RECORD,
+			"there is more than the records' games");
+}
+
+/* A worker has its own reader and referee; the rest is the run's. */
+static void *
+start_worker(void *context)
+{
+	const struct verify_run *whole = context;
+	struct verify_run *r = memory_zero(1, sizeof *r);
+
+	r->v = whole->v;
+	r->setup = whole->setup;
+	r->files.input.keep = whole->files.input.keep;
+	verdict_init(&r->verdict);
+	if (start_verify(r) != TOOL_OK)
+		r->status = TOOL_TROUBLE;
+	return r;
+}
+
+static void
+stop_worker(void *context, void *worker)
+{
+	struct verify_run *r = worker;
+
+	(void)context;
+	verify_stop(r->verify);
+	verdict_fini(&r->verdict);
+	text_fini(&r->files.input.kept);
+	free(r);
+}
+
+/* Judges the file by settings of its own. */
+static void
+judge_by_terms(struct verify_run *r, const struct verify_settings *own)
+{
+	const struct verify_settings *v = r->v;
+	struct verify_setup setup = r->setup;
+
+	r->v = own;
+	if (own->record)
+		judge_records(r);
+	else if (set_deal(r) != TOOL_OK ||
+		(own->wording != v->wording && load_wordings(r) != TOOL_OK) ||
+		start_verify(r) != TOOL_OK)
+		r->status = TOOL_TROUBLE;
+	else
+		while (verify_next_game(r, NULL))
+			verify_pass_verdict(r);
+	r->v = v;
+	r->setup = setup;
+	r->recorded[0] = NULL;
+	if (start_verify(r) != TOOL_OK)
+		r->status = TOOL_TROUBLE;
+	wording_list_fini(&r->loaded);
+}
+
+static int
+judge_file(void *context, void *worker, uint64_t task, struct crew_slot *slot)
+{
+	const struct verify_run *whole = context;
+	struct verify_run *r = worker;
+	const struct verify_file *file =
+		&whole->files.files[whole->first_file + task];
+	struct verify_terms terms;
+	struct fault f;
+	int own = 0;
+
+	if (!r->verify)
+		return TOOL_TROUBLE;
+	if (atomic_load(&whole->output.closed))
+		return TOOL_OK;
+	r->files.files = file;
+	r->files.count = 1;
+	r->files.next = 0;
+	r->files.name = file->name;
+	r->files.input.slot = slot;
+	r->status = TOOL_OK;
+	if (whole->manifest)
+		own = verify_terms_read(
+			whole->manifest, whole->v, file, &terms, &f);
+	if (own < 0)
+		verify_pass_trouble(r, 0, &f);
+	else if (own > 0)
+		judge_by_terms(r, &terms.settings);
+	else
+		while (verify_next_game(r, NULL))
+			verify_pass_verdict(r);
+	return r->status;
+}
+
+static void
+report_result(void *context, uint64_t task, void *result)
+{
+	struct verify_run *r = context;
+
+	(void)task;
+	verify_report_result(&r->output, result);
+	free(result);
+}
+
+/* One of few files may be most of the work: bytes are counted, not files. */
+static bool
+is_few(uint64_t files)
+{
+	return files < 20;
+}
+
+static void
+show_progress(void *context, const struct crew_progress *p)
+{
+	struct verify_run *r = context;
+	struct progress *bar = &r->output.progress;
+
+	if (!is_few(p->of))
+		progress_show(bar, p->tasks, "files");
+	else
+		progress_show(bar,
+			bar->total && p->bytes > bar->total ? bar->total
+							    : p->bytes,
+			"bytes");
+}
+
+static void
+judge_files(struct verify_run *r, const struct verify_list *list)
+{
+	struct progress *bar = &r->output.progress;
+	uint64_t end;
+	struct crew crew = {.workers = r->v->jobs,
+		.context = r,
+		.start_worker = start_worker,
+		.stop_worker = stop_worker,
+		.work = judge_file,
+		.take_result = report_result,
+		.tick = show_progress};
+
+	r->status = load_wordings(r);
+	if (r->status != TOOL_OK)
+		return;
+	shard_slice(&r->v->shard, list->count, &r->first_file, &end);
+	crew.tasks = end - r->first_file;
+	progress_start(bar, is_few(crew.tasks) ? list->bytes : crew.tasks);
+	r->status = crew_run(&crew);
+	progress_stop(bar);
+}
+
+/* Prints no verdicts but the wording that the games of all files are in. */
+static int
+fit_files(struct verify_run *r)
+{
+	struct fit *fit = fit_start(r->setup.game);
+	struct text out = {0};
+	struct fault f;
+
+	r->setup.lines = fit_lines(fit);
+	if (load_wordings(r) != TOOL_OK || start_verify(r) != TOOL_OK) {
+		r->status = TOOL_TROUBLE;
+	} else {
+		while (verify_next_game(r, NULL))
+			fit_game(fit, &r->verdict.tally);
+		if (!fit_yaml(fit, "fitted", &out)) {
+			fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0,
+				"no line of a game in a built-in wording");
+			tool_fault(r->v->tool, NULL, &f);
+			if (r->status == TOOL_OK)
+				r->status = TOOL_FINDINGS;
+		}
+	}
+	if (tool_write(r->v->tool, &out) == TOOL_TROUBLE)
+		r->status = TOOL_TROUBLE;
+	text_fini(&out);
+	fit_stop(fit);
+	return r->status;
+}
+
+/* Finding seeds takes long: with many files only --find-seed does it. */
+static int
+set_up(struct verify_run *r, const struct verify_list *list)
+{
+	const struct verify_settings *v = r->v;
+	struct verify_setup *s = &r->setup;
+	struct fault f;
+
+	s->game = v->tool->game;
+	s->whole = v->complete;
+	s->all = v->all;
+	s->every = v->find_seed || v->seed_near;
+	s->thorough = v->find_seed || v->verbose;
+	s->recover =
+		s->every || ((v->verbose || v->report) && list->count == 1);
+	s->choice = v->tool->choice;
+	s->choices = v->tool->choices;
+	if (v->seed_near &&
+		seed_read_date(v->seed_near, &s->near.from, &s->near.to, &f))
+		return tool_fault(v->tool, NULL, &f);
+	return set_deal(r);
+}
+
+static int
+report_files(struct verify_run *r, const struct verify_list *list)
+{
+	bool shrink = r->v->exec.shrink;
+	int status =
+		shrink ? TOOL_OK : verify_report_begin(&r->output, r->v, list);
+
+	if (status != TOOL_OK)
+		return status;
+	r->files.input.keep = !shrink && report_wants_source(&r->output.report);
+	r->setup.marks = r->files.input.keep;
+	if (r->v->record)
+		judge_records(r);
+	else
+		judge_files(r, list);
+	if (shrink)
+		return r->status;
+	if (r->output.shard)
+		return verify_shard_end(&r->output, r->status);
+	status = verify_report_end(&r->output);
+	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
+}
+
+/* The files of the operands, or else of the manifest. */
+static int
+open_files(struct verify_run *r, struct verify_list *list, char *const *files)
+{
+	const struct verify_settings *v = r->v;
+	struct fault f;
+
+	if (v->record && v->manifest)
+		return tool_fail(v->tool,
+			"--record cannot stand beside --manifest: "
+			"give the manifest a column 'record'");
+	r->manifest = verify_manifest_open(v, &f);
+	if (!r->manifest)
+		return tool_fault(
+			v->tool, v->manifest ? v->manifest : "--seed-from", &f);
+	if (!*files && v->manifest)
+		files = verify_manifest_files(r->manifest);
+	if (*files || !v->manifest)
+		verify_list_init(list, files, v);
+	if (!list->count && (v->only || v->manifest))
+		return tool_fail(v->tool, "there is no file to judge: %s",
+			v->only ? "--only matches no name"
+				: "the manifest names none");
+	if (v->manifest)
+		verify_list_mark_missing(list);
+	if (v->manifest && list->folder)
+		verify_manifest_add_missing(r->manifest, list);
+	r->files.files = list->file;
+	r->files.count = list->count;
+	return set_up(r, list);
+}
+
+int
+verify_files(const struct verify_settings *v, char *const *files)
+{
+	struct verify_run r = {.v = v, .output.tool = v->tool};
+	struct verify_list list = {0};
+	int status;
+
+	verdict_init(&r.verdict);
+	status = open_files(&r, &list, files);
+	if (status == TOOL_OK)
+		status = v->fit ? fit_files(&r) : report_files(&r, &list);
+	verify_operands_close(&r.files);
+	verify_stop(r.verify);
+	wording_list_fini(&r.loaded);
+	verdict_fini(&r.verdict);
+	text_fini(&r.files.input.kept);
+	text_fini(&r.output.out);
+	verify_list_fini(&list);
+	verify_manifest_close(r.manifest);
+	return status;
+}
