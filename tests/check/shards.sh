@@ -27,12 +27,15 @@ printf 'caf\351 \001 and so on\n' >class/junk.txt
 : >class/none.txt
 ln -s nowhere class/gone.txt
 
-# same PARTS OPTIONS -- TOOL OPERANDS ...
+# same PARTS OPTIONS TOOL OPERANDS ...: a part has the options and $run, --merge
+# the options.
+run=
 same() {
 	parts=$1
 	options=$2
 	tool=$3
 	shift 3
+	[ -z "$run" ] || set -- "--exec=$run" "$@"
 	# shellcheck disable=SC2086
 	"$tool" $options "$@" >whole 2>whole.err
 	whole=$?
@@ -62,6 +65,44 @@ same 3 '-v --allow play --seed 3' straights-verify class
 same 20 '--report json --all --complete' straights-verify class
 same 2 '--report json' straights-verify class/3.txt
 
+# Programs that are run on records: one that is right, one that is not, one that
+# crashes at times, and a folder of them; two games, and fewer runs than parts.
+chmod 755 . && mkdir students suite
+for seed in 44 45 46 47 48; do
+	straights-deal --format yaml $seed
+done >suite/straights.yaml
+rummy-deal --format yaml 1 >suite/rummy.yaml
+student() {
+	printf '#!/bin/sh\n%s\n' "$2" >students/$1
+	chmod +x students/$1
+}
+straights=$(command -v straights)
+student right "exec $straights \$1"
+student wrong "$straights \$1 | sed '12s/plays/discards/'"
+student crashes "[ \$1 != 46 ] || kill -SEGV \$\$; exec $straights \$1"
+for report in $(straights-verify --list-values=report); do
+	same 3 "--report $report" straights-verify --exec-each students suite
+done
+run='./students/crashes {seed}'
+for options in --summary -v '-v --allow input' '--report json --all -c'; do
+	same 4 "$options" straights-verify suite
+done
+same 7 '-v' straights-verify suite/straights.yaml
+same 2 '--report json' straights-verify suite/rummy.yaml
+run=
+
+# Games are cut by seeds and lists of files, and merged by cat.
+straights-deal --format yaml 1..100 | straights-replay >whole
+for seeds in 1..30 31..77 78..100; do
+	straights-deal --format yaml $seeds | straights-replay
+done >merged
+if cmp whole merged; then good; else bad 'games of seeds in parts'; fi
+straights-replay suite/straights.yaml suite/rummy.yaml >whole
+for record in suite/straights.yaml suite/rummy.yaml; do
+	straights-replay $record
+done >merged
+if cmp whole merged; then good; else bad 'games of files in parts'; fi
+
 straights-deal --format line 5 7777 12345 >decks
 same 3 '--stats' straights-deal 1..5000
 same 3 '--stats --shuffle all --to 300' straights-deal
@@ -89,6 +130,11 @@ for parts in 'part.1 part.2' 'part.1 part.2 part.2' 'part.1 part.2 other' \
 done
 straights-deal --match 7S --merge stats >merged 2>merged.err
 if [ $? = 2 ]; then good; else bad 'parts of other options'; fi
+for options in '--record suite/straights.yaml' --fit '--exec true --shrink'; do
+	# shellcheck disable=SC2086
+	straights-verify $options --shard 1/2 suite >merged 2>merged.err
+	if [ $? = 2 ] && grep -q 'is for verdicts' merged.err; then good; else bad "--shard $options"; fi
+done
 for shard in 0/3 4/3 1 1/x 1/0 x; do
 	straights-verify --shard $shard class >merged 2>merged.err
 	if [ $? = 2 ]; then good; else bad "--shard $shard"; fi

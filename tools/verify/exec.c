@@ -16,8 +16,9 @@
 struct suite_run {
 	const struct verify_suite *suite;
 	struct verify_output output;
-	bool keep;   /* the report shows what programs print */
-	bool warned; /* of the isolation that is missing */
+	uint64_t first; /* of the shard */
+	bool keep;      /* the report shows what programs print */
+	bool warned;    /* of the isolation that is missing */
 };
 
 /* --- a run, in a process of its own --- */
@@ -196,6 +197,7 @@ run_task(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 
 	if (atomic_load(&all->output.closed))
 		return TOOL_OK;
+	task += all->first;
 	run = memory_zero(1, sizeof *run);
 	run->name = verify_suite_name(s, task / s->count, task % s->count);
 	if (runner_ask(&w->runner, task, &reply))
@@ -274,9 +276,9 @@ run_suite(struct suite_run *all)
 	struct verify_file only = {.name = all->suite->record[0].name};
 	const struct verify_list list = {.file = &only,
 		.count = all->suite->count * all->suite->commands,
-		.folder = all->suite->count * all->suite->commands > 1};
-	const struct crew crew = {.workers = v->jobs,
-		.tasks = list.count,
+		.folder = all->suite->count * all->suite->commands > 1,
+		.suite = true};
+	struct crew crew = {.workers = v->jobs,
 		.context = all,
 		.start_worker = start_runner,
 		.stop_worker = stop_runner,
@@ -284,6 +286,7 @@ run_suite(struct suite_run *all)
 		.take_result = report_run,
 		.tick = show_runs};
 	bool shrink = v->exec.shrink;
+	uint64_t end;
 	int ran,
 		status = shrink ? TOOL_OK
 				: verify_report_begin(&all->output, v, &list);
@@ -291,11 +294,15 @@ run_suite(struct suite_run *all)
 	if (status != TOOL_OK)
 		return status;
 	all->keep = !shrink && report_wants_source(&all->output.report);
-	progress_start(&all->output.progress, list.count);
+	shard_slice(&v->shard, list.count, &all->first, &end);
+	crew.tasks = end - all->first;
+	progress_start(&all->output.progress, crew.tasks);
 	ran = crew_run(&crew);
 	progress_stop(&all->output.progress);
 	if (shrink)
 		return ran;
+	if (all->output.shard)
+		return verify_shard_end(&all->output, ran);
 	status = verify_report_end(&all->output);
 	return ran == TOOL_TROUBLE ? TOOL_TROUBLE : status;
 }

@@ -61,11 +61,13 @@ verify_check_shard(const struct verify_settings *v, struct fault *f)
 	if (shard_check(&v->shard, v->merge, f) != 0)
 		return -1;
 	if ((v->shard.part || v->merge) &&
-		(v->record || v->fit || exec_runs(&v->exec)))
+		(v->record || v->fit || v->exec.shrink ||
+			(v->merge && exec_runs(&v->exec))))
 		return tool_refuse(f,
-			"--%s is for files to judge, and cannot stand beside "
-			"--record, --fit or --exec",
-			v->merge ? "merge" : "shard");
+			"--%s is for verdicts, and cannot stand beside "
+			"--record, --fit or --%s",
+			v->merge ? "merge" : "shard",
+			v->merge ? "exec" : "shrink");
 	return 0;
 }
 
@@ -75,7 +77,8 @@ verify_shard_begin(struct verify_output *o, const struct verify_settings *v,
 {
 	json_t *facts = value_object();
 
-	value_set(facts, "game", value_string(v->tool->game->name));
+	value_set(facts, "game",
+		list->suite ? json_null() : value_string(v->tool->game->name));
 	value_set(facts, "folder", json_boolean(list->folder));
 	value_set(facts, "files", value_number(list->count));
 	if (list->count == 1)
@@ -288,6 +291,7 @@ verify_merge(const struct verify_settings *v, char *const *files)
 		return TOOL_TROUBLE;
 	only.name = shard_string(json_object_get(facts, "file"), &length);
 	list.folder = json_is_true(json_object_get(facts, "folder"));
+	list.suite = json_is_null(json_object_get(facts, "game"));
 	list.count = shard_number(facts, "files");
 	status = report_parts(parts, v, &list);
 	free(only.name);
