@@ -1,8 +1,10 @@
 #!/bin/sh
 # `make package`: builds the Debian packages of the last commit, holds them to
-# lintian, and installs them in a clean Debian 12, where debian/tests run; then
-# removes them and looks for what is left. Wants root, a network, and what it
-# installs by apt-get. Packages are left in build/package.
+# lintian, and installs them in a clean Debian 12: the tools alone, for a verdict
+# in two commands; then all of them, where autopkgtest runs debian/tests. Each
+# time they are removed, and what is left is looked for. Wants root, a network,
+# and what it installs by apt-get. Packages are left in build/package; the clean
+# Debian is kept as the archive BOOKWORM (build/bookworm.tar).
 set -eu
 cd "$(dirname "$0")/.."
 B=${B:-build}
@@ -21,8 +23,7 @@ git archive HEAD | tar -x -C "$out/straights"
 lintian --allow-root --fail-on error,warning "$out"/straights_*.changes
 echo 'package: built, lintian has nothing to say'
 
-# The root is kept as an archive: a mirror is asked once.
-base=$PWD/$B/bookworm.tar
+base=${BOOKWORM:-$PWD/$B/bookworm.tar}
 if [ ! -s "$base" ]; then
 	debootstrap --variant=minbase bookworm "$root" >"$out/debootstrap.log" ||
 		{ tail "$out/debootstrap.log"; exit 1; }
@@ -31,7 +32,7 @@ else
 	tar -C "$root" -xf "$base"
 fi
 cp /etc/resolv.conf "$root/etc"
-rm -rf "$root/etc/apt/sources.list.d"
+rm -f "$root"/etc/apt/sources.list.d/*
 echo 'deb http://deb.debian.org/debian bookworm main' >"$root/etc/apt/sources.list"
 
 # inside COMMAND: in the root, with a /proc, in a mount namespace of its own; the
@@ -48,26 +49,36 @@ files() {
 		-o -path ./tmp \) -prune -o -print) | sort
 }
 
-inside 'apt-get update -qq; apt-get install -y -qq --no-install-recommends man-db \
-	gcc libc6-dev pkgconf python3-pytest python3-cffi >/dev/null 2>&1'
-inside 'apt-get install -y -qq --no-install-recommends libyaml-dev libpcre2-dev \
-	libjansson-dev zlib1g-dev libzstd-dev libarchive13 libseccomp2 libedit2 \
-	>/dev/null 2>&1'
-mkdir -p "$root/tmp/packages"
+# removed PACKAGE ...: without a trace, as "before" has it.
+removed() {
+	inside "apt-get purge -y -qq --autoremove $* >/dev/null"
+	files | diff "$out/before" - >"$out/left" ||
+		{ cat "$out/left"; echo 'package: FAILED: files are left'; exit 1; }
+	echo "package: removed without a trace: $*"
+}
+
+mkdir "$root/tmp/packages"
 cp "$out"/*.deb "$root/tmp/packages"
 rm -f "$root"/tmp/packages/*dbgsym*
 cp -r "$out/straights" "$root/tmp/source"
+inside 'apt-get update -qq'
 files >"$out/before"
-inside 'apt-get install -y -qq --no-install-recommends /tmp/packages/*.deb >/dev/null'
-for test in pipeline library python; do
-	inside "cd /tmp/source && debian/tests/$test >/tmp/log 2>&1" ||
-		{ cat "$root/tmp/log"; echo "package: FAILED: $test"; exit 1; }
-	echo "package: debian/tests/$test passed"
+echo 'package: from nothing to a verdict, in two commands:'
+for command in 'apt-get install -y -qq /tmp/packages/straights-tools_*.deb >/dev/null 2>&1' \
+	'straights-deal --format yaml 44 | straights-replay | straights-verify -v --seed 44'; do
+	echo "# $command"
+	inside "$command"
 done
-echo 'package: from nothing to a verdict:'
-inside 'straights-deal --format yaml 44 | straights-replay | straights-verify -v --seed 44'
-inside 'apt-get purge -y -qq straights-tools libstraights0 libstraights-dev \
-	python3-straights >/dev/null'
-files | diff "$out/before" - >"$out/left" ||
-	{ cat "$out/left"; echo 'package: FAILED: files are left'; exit 1; }
-echo 'package: removed without a trace'
+removed straights-tools
+
+# What the packages and their tests need, so that only what is theirs is removed.
+inside 'apt-get install -y -qq --no-install-recommends autopkgtest apt-utils man-db \
+	gcc libc6-dev pkgconf python3-pytest python3-cffi libyaml-dev libpcre2-dev \
+	libjansson-dev zlib1g-dev libzstd-dev libarchive13 libseccomp2 libedit2 \
+	>/dev/null 2>&1'
+files >"$out/before"
+inside 'autopkgtest -B /tmp/packages/*.deb /tmp/source/ -- null >/tmp/log 2>&1' ||
+	{ tail -n 60 "$root/tmp/log"; echo 'package: FAILED: autopkgtest'; exit 1; }
+sed -n '/@ summary/,/^autopkgtest/{/PASS\|SKIP\|FAIL/s/^/package: autopkgtest: /p}' \
+	"$root/tmp/log"
+removed straights-tools libstraights0 libstraights-dev python3-straights

@@ -198,7 +198,8 @@ def test_the_plugin_makes_one_test_of_each_game(tmp_path):
     suite = tmp_path / "suite.yaml"
     suite.write_text("".join(Record(seed=s, seats="cccc").yaml for s in (44, 45, 46)))
     straights_tool = shutil.which("straights")
-    # Root runs the program as another user, who must be able to read it.
+    # Root runs the program as another user, who must be able to read it, and
+    # the folder that it is run in.
     folder = tempfile.TemporaryDirectory()
     os.chmod(folder.name, 0o755)
     program = pathlib.Path(folder.name) / "student"
@@ -208,7 +209,7 @@ def test_the_plugin_makes_one_test_of_each_game(tmp_path):
     (tmp_path / "test_it.py").write_text(SUITE_TEST.format(
         program=f"{program} {{seed}}", suite=str(suite)))
     told = run(sys.executable, "-m", "pytest", "-v", "-p", "no:cacheprovider",
-               str(tmp_path / "test_it.py")).decode()
+               str(tmp_path / "test_it.py"), cwd=folder.name).decode()
     for name in ("suite-1", "suite-2", "suite-3"):
         assert f"test_student[{name}]" in told
     assert "illegal-discard" in told
