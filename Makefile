@@ -70,7 +70,8 @@ OBJ = $(SOURCES:%.c=$(B)/%.o)
 # Each game's built-in wordings, as C.
 OBJ += $(GAMES:%=$(B)/core/%/wordings.o)
 # The look of HTML reports and their script, as C.
-OBJ += $(B)/core/report/style.o $(B)/core/report/page.o
+OBJ += $(B)/core/report/style.o $(B)/core/report/page.o \
+	$(B)/core/report/boards.o
 # The table of Go's generator, computed.
 OBJ += $(B)/core/cards/go_words.o
 # Seeds side by side, in vectors of several widths: the program picks one.
@@ -176,19 +177,23 @@ $(B)/embed: tools/build/embed.c $(BASE_OBJ)
 $(B)/%.o: $(B)/%.c
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
-$(B)/core/report/style.c: core/report/style.css tools/build/bytes.sh
+$(B)/core/report/style.c: core/report/style.css core/report/boards.css \
+		tools/build/bytes.sh
 	@mkdir -p $(@D)
-	sh tools/build/bytes.sh report_style <$< >$@.new
+	(sh tools/build/bytes.sh report_style <$<; \
+		sh tools/build/bytes.sh report_boards_style \
+			<core/report/boards.css) >$@.new
 	mv $@.new $@
 
-# The page runs the script with this hash and no other.
-$(B)/core/report/page.c: core/report/page.js tools/build/bytes.sh
+# The page runs the scripts with these hashes and no other.
+$(B)/core/report/page.c $(B)/core/report/boards.c: \
+		$(B)/core/report/%.c: core/report/%.js tools/build/bytes.sh
 	@mkdir -p $(@D)
 	for byte in $$(sha256sum $< | cut -c 1-64 | sed 's/../& /g'); do \
 		printf "\\$$(printf %03o 0x$$byte)"; \
 	done | base64 | tr -d '\n' >$@.hash
-	(sh tools/build/bytes.sh report_script <$<; \
-		sh tools/build/bytes.sh report_script_hash <$@.hash) >$@.new
+	(sh tools/build/bytes.sh report_$*_script <$<; \
+		sh tools/build/bytes.sh report_$*_hash <$@.hash) >$@.new
 	mv $@.new $@
 
 $(B)/core/cards/go_words.c: tools/build/go_words.c
@@ -207,12 +212,10 @@ $(TOOL_LIB): $(TOOL_OBJ)
 	rm -f $@
 	$(AR) rcs $@ $(TOOL_OBJ)
 
-# The look and the script of a record's page.
-$(B)/tools/show/page_files.c: tools/show/page.css tools/show/page.js \
-		tools/build/bytes.sh
+# The look of a record's page.
+$(B)/tools/show/page_files.c: tools/show/page.css tools/build/bytes.sh
 	@mkdir -p $(@D)
-	(sh tools/build/bytes.sh show_page_style <tools/show/page.css; \
-		sh tools/build/bytes.sh show_page_script <tools/show/page.js) >$@.new
+	sh tools/build/bytes.sh show_page_style <$< >$@.new
 	mv $@.new $@
 
 # What help says in a game, of the manual pages.

@@ -75,6 +75,9 @@ struct referee_manner {
 	/* Writes how the table stands to text[REFEREE_TABLE]; NULL: nothing is
 	 * written. Called for findings about a move. */
 	void (*table)(const struct referee *r, char *text);
+	/* Fills in what the lines have told of a round: groups, hands, legal
+	 * cards, whose turn it is. NULL: nothing. */
+	void (*look)(const struct referee *r, struct table *t);
 	/* What becomes of the finding; NULL: all are reported. */
 	enum referee_ruling (*rule)(
 		struct referee *r, const struct referee_finding *f);

@@ -118,6 +118,24 @@ referee_table(const struct referee *r, char *text, size_t room)
 	text_fill(text, room, "%s", table);
 }
 
+void
+referee_look(const struct referee *r, struct table *t)
+{
+	*t = (struct table){.seats = r->seats.count, .round = r->round};
+	for (unsigned seat = 0; seat < r->seats.count; seat++) {
+		t->seat[seat].human = r->seats.human >> seat & 1;
+		if (r->seats.computer >> seat & 1)
+			text_fill(t->seat[seat].computer, TABLE_COMPUTER,
+				"computer");
+		t->seat[seat].score = r->score[seat].total.may[0];
+		t->seat[seat].won = r->won >> seat & 1;
+	}
+	if (r->stage == REFEREE_PLAYING)
+		t->asks = TABLE_ASKS_MOVE;
+	if (r->round && r->manner->look)
+		r->manner->look(r, t);
+}
+
 size_t
 referee_hands(const struct referee *r, struct known *hands, size_t room)
 {

@@ -17,6 +17,7 @@
 #include "core/wording/event.h"
 #include "core/base/fault.h"
 #include "core/game/game.h"
+#include "core/table/table.h"
 
 struct referee; /* judges one game of a transcript */
 
@@ -106,5 +107,8 @@ struct referee_door {
 
 /* Writes how the table stands, one line, to text[room]; empty: unknown. */
 void referee_table(const struct referee *r, char *text, size_t room);
+
+/* How the table stands by what was told so far, right or wrong. */
+void referee_look(const struct referee *r, struct table *t);
 
 #endif

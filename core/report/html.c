@@ -21,7 +21,7 @@ html_text(struct text *out, const struct text *safe)
 }
 
 void
-html_line(struct text *out, const char *s, size_t n)
+report_html_line(struct text *out, const char *s, size_t n)
 {
 	struct text safe = {0};
 
@@ -59,7 +59,7 @@ add_table(const char *table, struct text *out)
 		size_t n = end ? (size_t)(end - table) : strlen(table);
 
 		text_string(out, "<kbd>");
-		html_line(out, table, n);
+		report_html_line(out, table, n);
 		text_string(out, "</kbd>");
 		if (!end)
 			break;
@@ -69,8 +69,10 @@ add_table(const char *table, struct text *out)
 }
 
 static void
-add_moment(const struct fault *f, struct text *out)
+add_moment(const struct verdict *v, const struct fault *f, struct text *out)
 {
+	char name[TABLE_PLAYER];
+
 	if (!f->round && !f->seat)
 		return;
 	add_term(out, "when");
@@ -78,8 +80,12 @@ add_moment(const struct fault *f, struct text *out)
 		text_format(out, "round %u", f->round);
 	if (f->round && f->move)
 		text_format(out, ", move %u", f->move);
-	if (f->seat)
-		text_format(out, "%sPlayer%u", f->round ? ", " : "", f->seat);
+	if (f->round && f->seat)
+		text_string(out, ", ");
+	if (f->seat) {
+		table_player(v->players, f->seat, name);
+		report_html_line(out, name, strlen(name));
+	}
 	text_string(out, "</dd>");
 }
 
@@ -106,7 +112,7 @@ add_details(
 	text_string(out, "<dl>");
 	if (d->kind == DETAIL_TABLE)
 		add_table((d++)->value, out);
-	add_moment(&found->fault, out);
+	add_moment(v, &found->fault, out);
 	for (; d->kind != DETAIL_RULE; d++)
 		add_detail(d, out);
 	text_string(out, "</dl><p class=\"rule\">");
@@ -114,9 +120,15 @@ add_details(
 	text_string(out, "</p>");
 }
 
+static bool
+has_boards(const struct verdict *v, uint64_t game)
+{
+	return v->steps.count && game <= REPORT_BOARDS;
+}
+
 void
-html_finding(
-	const struct verdict *v, const struct finding *found, struct text *out)
+html_finding(const struct verdict *v, const struct finding *found,
+	uint64_t game, struct text *out)
 {
 	const struct fault_kind *kind = fault_kind(found->fault.id);
 	struct text message = {0};
@@ -131,6 +143,11 @@ html_finding(
 	text_fini(&message);
 	text_string(out, "</p>");
 	add_details(v, found, out);
+	if (has_boards(v, game))
+		text_format(out,
+			"<p><a class=\"board\" href=\"#g%jub\" "
+			"data-line=\"%ju\">Board of this move</a></p>",
+			(uintmax_t)game, (uintmax_t)found->fault.line);
 	text_string(out, "</div>\n");
 }
 
@@ -210,6 +227,27 @@ add_contents(const struct report *r, const struct verdict *v, bool brief,
 	text_string(out, "</ol>\n");
 }
 
+static void
+add_boards(struct report *r, const struct verdict *v, struct text *out)
+{
+	const struct report_boards boards = {.steps = &v->steps,
+		.players = v->players,
+		.verdict = v,
+		.game = r->games,
+		.level = 4};
+	struct html_index *h = r->state;
+
+	if (!has_boards(v, r->games))
+		return;
+	h->boards = true;
+	text_format(out,
+		"<h3>Game</h3>\n<details class=\"sheet\" id=\"g%jub\">"
+		"<summary>Boards, to step through</summary>\n",
+		(uintmax_t)r->games);
+	report_boards(&boards, out);
+	text_string(out, "</details>\n");
+}
+
 /* A page of many games has no transcripts, and nothing of those without
  * findings but their rows. */
 static void
@@ -226,6 +264,7 @@ write_html_verdict(struct report *r, const struct verdict *v,
 	if (!brief) {
 		text_string(out, "<h3>Transcript</h3>\n");
 		html_transcript(v, source, r->games, out);
+		add_boards(r, v, out);
 	}
 	text_string(out, "</section>\n");
 }

@@ -10,8 +10,9 @@
 
 /* core/report/style.css, page.js and its hash as the build embeds them. */
 extern const char report_style[];
-extern const char report_script[];
-extern const char report_script_hash[];
+extern const char report_page_script[];
+extern const char report_page_hash[];
+extern const char report_boards_hash[];
 
 enum { MANY = 200 }; /* games whose transcripts one page has */
 
@@ -28,7 +29,8 @@ add_title(const struct report *r, struct text *out)
 
 	text_string(out, "<title>");
 	if (r->options.title) {
-		html_line(out, r->options.title, strlen(r->options.title));
+		report_html_line(
+			out, r->options.title, strlen(r->options.title));
 		text_string(out, " – ");
 	}
 	text_format(out, "%s</title>\n", tool);
@@ -43,15 +45,16 @@ html_begin(struct report *r, struct text *out)
 		"<meta charset=\"utf-8\">\n"
 		"<meta http-equiv=\"Content-Security-Policy\" "
 		"content=\"default-src 'none'; style-src 'unsafe-inline'; "
-		"script-src 'sha256-%s'; img-src data:; "
+		"script-src 'sha256-%s' 'sha256-%s'; img-src data:; "
 		"base-uri 'none'; form-action 'none'\">\n"
 		"<meta name=\"viewport\" "
 		"content=\"width=device-width, initial-scale=1\">\n"
 		"<meta name=\"referrer\" content=\"no-referrer\">\n"
 		"<link rel=\"icon\" href=\"data:,\">\n",
-		report_script_hash);
+		report_page_hash, report_boards_hash);
 	add_title(r, out);
-	text_format(out, "<style>\n%s</style>\n", report_style);
+	text_format(out, "<style>\n%s%s</style>\n", report_style,
+		report_boards_style);
 	text_string(out, "</head>\n<body>\n");
 }
 
@@ -212,7 +215,7 @@ add_index(struct html_index *h, struct text *out)
 	for (size_t i = 0; i < h->count; i++)
 		text_append(out, &h->row[i].cells);
 	text_format(out, "</tbody>\n</table></nav>\n<script>%s</script>\n",
-		report_script);
+		report_page_script);
 }
 
 void
@@ -224,6 +227,8 @@ html_index_end(struct report *r, struct text *out)
 		add_index(h, out);
 	else if (h->count == 0)
 		text_string(out, "<nav><h1>No game</h1></nav>\n");
+	if (h->boards)
+		text_format(out, "<script>%s</script>\n", report_boards_script);
 	text_string(out, "</body>\n</html>\n");
 	for (size_t i = 0; i < h->count; i++)
 		text_fini(&h->row[i].cells);

@@ -120,7 +120,7 @@ add_marked(struct sheet *s, const struct sheet_line *line,
 	size_t to = from + (found->fault.width ? found->fault.width : 1);
 
 	if (!found->at || from >= line->length) {
-		html_line(s->out, line->bytes, line->length);
+		report_html_line(s->out, line->bytes, line->length);
 		return;
 	}
 	while (from > 0 && is_continuation(line->bytes[from]))
@@ -129,11 +129,11 @@ add_marked(struct sheet *s, const struct sheet_line *line,
 		to++;
 	if (to > line->length)
 		to = line->length;
-	html_line(s->out, line->bytes, from);
+	report_html_line(s->out, line->bytes, from);
 	text_string(s->out, "<mark>");
-	html_line(s->out, line->bytes + from, to - from);
+	report_html_line(s->out, line->bytes + from, to - from);
 	text_string(s->out, "</mark>");
-	html_line(s->out, line->bytes + to, line->length - to);
+	report_html_line(s->out, line->bytes + to, line->length - to);
 }
 
 static void
@@ -207,7 +207,7 @@ add_row(struct sheet *s, size_t at)
 	text_string(s->out, "<div");
 	add_likeness(s, line, "row");
 	text_format(s->out, "><a>%ju</a><span>", (uintmax_t)line->number);
-	html_line(s->out, line->bytes, line->length);
+	report_html_line(s->out, line->bytes, line->length);
 	text_string(s->out, "</span></div>\n");
 }
 
@@ -218,7 +218,7 @@ add_folded(struct sheet *s, const struct sheet_line *line)
 	text_string(s->out, "<span");
 	add_likeness(s, line, "");
 	text_format(s->out, ">%5ju  ", (uintmax_t)line->number);
-	html_line(s->out, line->bytes, line->length);
+	report_html_line(s->out, line->bytes, line->length);
 	text_string(s->out, "\n</span>");
 }
 
@@ -257,7 +257,7 @@ add_margin(struct sheet *s, size_t first, size_t last)
 {
 	text_string(s->out, "<aside>\n");
 	for (; first < last; first++)
-		html_finding(s->v, &s->v->finding[first], s->out);
+		html_finding(s->v, &s->v->finding[first], s->game, s->out);
 	text_string(s->out, "</aside></div>\n");
 }
 

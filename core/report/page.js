@@ -1,3 +1,4 @@
+// The table of all games: filters and sorts its rows.
 "use strict";
 const at = (id) => document.getElementById(id);
 const table = at("index");

@@ -184,15 +184,16 @@ void show_utf8(struct text *out, const char *s, size_t length);
 /* Adds s as one value of comma-separated ones (csv.c), in quotes if need be. */
 void csv_value(struct text *out, const char *s);
 
-/* Parts of the HTML page (html.c); all bytes are escaped. */
-void html_line(struct text *out, const char *s, size_t n);
+/* Parts of the HTML page (html.c); all bytes are escaped, as by
+ * report_html_line. */
 
 /* Adds a text that is safe to show already, with HTML's own escaped. */
 void html_text(struct text *out, const struct text *safe);
 
-/* Adds a finding as a note in the margin. */
-void html_finding(
-	const struct verdict *v, const struct finding *found, struct text *out);
+/* Adds a finding of the report's game number `game` as a note in the margin,
+ * with a link to its board if there are steps. */
+void html_finding(const struct verdict *v, const struct finding *found,
+	uint64_t game, struct text *out);
 
 /*
  * Adds the transcript of the report's game number `game`
@@ -221,6 +222,7 @@ struct html_index {
 	size_t count;
 	size_t room;
 	struct file_rows files;
+	bool boards; /* some game has them */
 };
 
 void html_begin(struct report *r, struct text *out);

@@ -107,6 +107,29 @@ struct report_options {
 	const struct rubric *rubric; /* gradescope; NULL: the default */
 };
 
+/*
+ * The boards of a game, a part of an HTML page: a table to step through, whose
+ * style and script the page has once.
+ */
+struct report_boards {
+	const struct table_steps *steps; /* one or more */
+	const char *players;             /* names, A,B,..; NULL: Player1 .. */
+	const struct verdict *verdict;   /* its findings are marked; or NULL */
+	uint64_t game;                   /* its number on the page */
+	unsigned level;                  /* of headings */
+};
+
+extern const char report_boards_style[];
+extern const char report_boards_script[];
+
+void report_boards(const struct report_boards *b, struct text *out);
+
+/* Adds bytes as one line of HTML. */
+void report_html_line(struct text *out, const char *s, size_t n);
+
+/* How many games of a page have boards. */
+enum { REPORT_BOARDS = 20 };
+
 /* The lines of one game's transcript. */
 struct report_source {
 	const char *bytes;
@@ -132,7 +155,8 @@ struct report {
 void report_begin(struct report *r, const struct report_format *format,
 	const struct report_options *options, struct text *out);
 
-/* Whether the format shows whole transcripts: report_verdict wants a source. */
+/* Whether the format shows whole transcripts: report_verdict wants a source,
+ * and the steps of REPORT_BOARDS games. */
 bool report_wants_source(const struct report *r);
 
 /* Adds one verdict; `source` may be NULL. */

@@ -200,8 +200,10 @@ add_deal(const struct verdict *v, struct text *out)
 }
 
 static void
-add_winners(const struct tally *t, struct text *out)
+add_winners(const struct verdict *v, struct text *out)
 {
+	const struct tally *t = &v->tally;
+	char name[TABLE_PLAYER];
 	unsigned left = 0;
 	const char *verb = "wins";
 	static const char *const between[] = {" ", " and ", ", "};
@@ -214,7 +216,8 @@ add_winners(const struct tally *t, struct text *out)
 		if (!t->won[seat])
 			continue;
 		left--;
-		text_format(out, "Player%u%s", seat + 1,
+		text_format(out, "%s%s",
+			table_player(v->players, seat + 1, name),
 			between[left > 1 ? 2 : left]);
 	}
 	text_string(out, verb);
@@ -232,7 +235,7 @@ summary_game(const struct verdict *v, struct text *out)
 	for (unsigned seat = 0; seat < t->seats; seat++)
 		won = won || t->won[seat];
 	if (won)
-		add_winners(t, out);
+		add_winners(v, out);
 	else
 		text_string(out, v->complete ? "no winner" : "not finished");
 	if (t->level)

@@ -8,6 +8,7 @@
 #ifndef CORE_TABLE_TABLE_H
 #define CORE_TABLE_TABLE_H
 
+#include "core/base/text.h"
 #include "core/cards/cards.h"
 
 #include <stdbool.h>
@@ -15,8 +16,9 @@
 
 enum {
 	TABLE_SEATS = 6,
-	TABLE_GROUPS = 20,  /* piles or melds, and the top of a pile */
-	TABLE_COMPUTER = 20 /* bytes of a computer's name and its NUL */
+	TABLE_GROUPS = 20,   /* piles or melds, and the top of a pile */
+	TABLE_COMPUTER = 20, /* bytes of a computer's name and its NUL */
+	TABLE_PLAYER = 24    /* of a player's */
 };
 
 /* What is asked for by the last prompt. */
@@ -45,8 +47,9 @@ struct table_seat {
 	char computer[TABLE_COMPUTER]; /* its name; empty: a human */
 	int32_t score;                 /* of the rounds that are scored */
 	card_set hand;
-	card_set lost;   /* discarded face down in this round */
-	unsigned points; /* of this round so far */
+	unsigned unknown; /* cards of the hand besides those */
+	card_set lost;    /* discarded face down in this round */
+	unsigned points;  /* of this round so far */
 	bool won;
 };
 
@@ -68,5 +71,40 @@ void table_add(
 
 /* How many seats humans play. */
 unsigned table_humans(const struct table *t);
+
+/* Writes the name of a seat, from 1, to name[TABLE_PLAYER]; returns it.
+ * `players` are names, parted by commas; NULL or empty: Player1 .. */
+const char *table_player(const char *players, unsigned seat, char *name);
+
+/* Adds a line of a transcript, with the players' names in place of PlayerN. */
+void table_name_players(
+	const char *players, const char *line, size_t length, struct text *out);
+
+/* One step of a game: what happened, and how the table stands then. */
+struct table_step {
+	struct table table;
+	size_t text;   /* where its line begins in the text of the steps */
+	uint64_t line; /* of a transcript that tells it; 0: none */
+};
+
+/* The steps of a game; {0} is none, table_steps_fini frees. */
+struct table_steps {
+	struct table_step *step;
+	size_t count;
+	size_t room;
+	struct text text; /* lines, each ended by a NUL */
+};
+
+/* Adds a step of this text, of which the first line counts. Its table is the
+ * caller's to fill, and valid until the next is added. */
+struct table_step *table_steps_add(struct table_steps *s, const char *text);
+void table_steps_fini(struct table_steps *s);
+
+/* What happened in that step. */
+static inline const char *
+table_step_text(const struct table_steps *s, size_t step)
+{
+	return s->text.bytes + s->step[step].text;
+}
 
 #endif

@@ -97,6 +97,9 @@ verify_input_place(struct verify_input *in, struct verdict *v)
 	for (size_t i = 0; i < v->marks.count; i++)
 		capture_place(
 			in->capture, &v->marks.mark[i].line, &(uint32_t){0});
+	for (size_t i = 0; i < v->steps.count; i++)
+		capture_place(
+			in->capture, &v->steps.step[i].line, &(uint32_t){0});
 	capture_place(in->capture, &v->first_line, &(uint32_t){0});
 	capture_place(in->capture, &v->last_line, &(uint32_t){0});
 	add_colours(in, v);

@@ -66,10 +66,32 @@ add_finding(void *context, const struct fault *f, const char *table,
 	doubt_deal(&j->doubts, f, rests && rests(f->id));
 }
 
+/* The step that a claim tells, unless it asks, echoes or shows a board. */
 static void
-hand_claims(const struct referee_door *door, struct referee *r,
-	const struct claims *claims)
+keep_step(const struct verify_case *c, const struct claim *claim,
+	const struct referee *r, struct table_steps *steps)
 {
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	unsigned kind = claim->event->kind;
+	char line[FAULT_TEXT];
+	struct table_step *step;
+
+	if (kind == words->prompt || kind == words->typed ||
+		words->board >> kind & 1)
+		return;
+	verify_print_claim(c, claim, line);
+	step = table_steps_add(steps, line);
+	step->line = claim->line;
+	referee_look(r, &step->table);
+}
+
+static void
+hand_claims(const struct verify_case *c, struct referee *r,
+	const struct claims *claims, struct table_steps *steps)
+{
+	const struct referee_door *door = c->verify->setup.game->referee;
+	bool kept = verify_keeps_steps(c->verify);
+
 	for (size_t i = 0; i < claims->count; i++) {
 		struct claim claim;
 		struct event e;
@@ -78,6 +100,8 @@ hand_claims(const struct referee_door *door, struct referee *r,
 		if (claim.unread && door->unread)
 			door->unread(r, claim.unread, claim.unread_often);
 		door->claim(r, &claim);
+		if (kept)
+			keep_step(c, &claim, r, steps);
 	}
 	if (claims->unread && door->unread)
 		door->unread(r, claims->unread, claims->unread_often);
@@ -139,7 +163,7 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 
 	if (!r)
 		return j;
-	hand_claims(door, r, &reading->claims);
+	hand_claims(c, r, &reading->claims, &j.steps);
 	door->end(r, verify_last_line(c, reading->game.lines), setup->whole);
 	if (door->unread)
 		j.unread = door->unread(r, 0, 0);
@@ -157,6 +181,7 @@ judgement_fini(struct judgement *j)
 	findings_fini(&j->causes);
 	findings_fini(&j->findings);
 	free(j->rounds);
+	table_steps_fini(&j->steps);
 	*j = (struct judgement){0};
 }
 

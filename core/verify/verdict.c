@@ -3,6 +3,7 @@
 #include "core/base/memory.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 void
 verdict_init(struct verdict *v)
@@ -15,6 +16,7 @@ verdict_fini(struct verdict *v)
 {
 	free(v->finding);
 	free(v->marks.mark);
+	table_steps_fini(&v->steps);
 	verdict_init(v);
 }
 
@@ -25,7 +27,28 @@ verdict_clear(struct verdict *v)
 		.room = v->room,
 		.marks = {.mark = v->marks.mark, .room = v->marks.room}};
 
+	table_steps_fini(&v->steps);
 	*v = kept;
+}
+
+static void
+name_players(const struct verdict *v, char what[FAULT_TEXT])
+{
+	struct text named = {0};
+
+	table_name_players(v->players, what, strlen(what), &named);
+	text_char(&named, '\0');
+	text_fill(what, FAULT_TEXT, "%s", named.bytes);
+	text_fini(&named);
+}
+
+void
+verdict_name_players(struct verdict *v)
+{
+	for (size_t i = 0; i < v->count && v->players[0]; i++) {
+		name_players(v, v->finding[i].fault.what);
+		name_players(v, v->finding[i].proof);
+	}
 }
 
 struct finding *

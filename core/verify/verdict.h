@@ -9,12 +9,14 @@
 
 #include "core/base/fault.h"
 #include "core/game/game.h"
+#include "core/table/table.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 
 enum {
 	VERDICT_NAME = 64,
+	VERDICT_PLAYERS = GAME_SEATS * TABLE_PLAYER,
 	VERDICT_TABLE = 400,  /* bytes of the table as it stood */
 	VERDICT_SOURCE = 240, /* bytes of the source line kept */
 	VERDICT_INPUT = 80,   /* bytes of the command kept */
@@ -59,12 +61,15 @@ struct verdict {
 	bool seeded;
 	bool recovered; /* the seed was not told but found */
 	int64_t seed;
+	char players[VERDICT_PLAYERS]; /* names A,B,..; empty: Player1 .. */
 	struct tally tally;
 	bool complete;
 	size_t count;
 	size_t room;
 	struct finding *finding;    /* in order of line */
 	struct verdict_marks marks; /* in no order; only if asked for */
+	/* The moves and results that it tells; only if asked for. */
+	struct table_steps steps;
 };
 
 void verdict_init(struct verdict *v);
@@ -72,6 +77,9 @@ void verdict_fini(struct verdict *v);
 
 /* Forgets the findings and keeps their memory. */
 void verdict_clear(struct verdict *v);
+
+/* Says findings with the names of the players, where there are some. */
+void verdict_name_players(struct verdict *v);
 
 /* Adds a finding with this fault and returns it. */
 struct finding *verdict_add(struct verdict *v, const struct fault *f);

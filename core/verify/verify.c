@@ -474,6 +474,9 @@ name_game(const struct verify_case *c, struct verdict *verdict)
 	verdict->first_line = c->source->line;
 	text_fill(verdict->wording, sizeof verdict->wording, "%s",
 		wording_facts(c->wording->wording)->name);
+	if (c->record && c->record->players)
+		text_fill(verdict->players, sizeof verdict->players, "%s",
+			c->record->players);
 	verify_name_deal(c, verdict);
 }
 
@@ -500,7 +503,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		leave_rest(s, verdict);
 		return true;
 	}
-	if (v->setup.lines ||
+	if (v->setup.lines || verify_keeps_steps(v) ||
 		!(rec ? is_recorded(&c, &j, &extent)
 		      : is_exact(&c, &j, &extent))) {
 		judge_lines(&c, &j, &extent, verdict);
@@ -510,6 +513,9 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		name_game(&c, verdict);
 	verdict->tally = j.tally;
 	verdict->complete = j.tally.over;
+	verdict->steps = j.steps;
+	j.steps = (struct table_steps){0};
+	v->stepped += verify_keeps_steps(v);
 	verdict->last_line = verify_last_line(&c, extent.lines);
 	source_pass(s, extent.length, extent.lines);
 	judgement_fini(&j);

@@ -43,6 +43,7 @@ struct verify_setup {
 	bool whole;        /* a game that stops early is a finding */
 	bool all;          /* findings of one cause are told each */
 	bool marks;        /* keep the lines of what is counted, not told */
+	unsigned steps;    /* keep those of so many games, read line by line */
 	/* Look for a seed that was not told, in the first game of a source: a
 	 * tenth of a second where a whole deck is shown, */
 	bool recover;

@@ -37,9 +37,17 @@ struct verify {
 			    */
 	struct manner manner; /* of the file at hand */
 	size_t work;          /* of VERIFY_WORK, done for it */
+	unsigned stepped;     /* games of which the steps were kept */
 	struct explain_memory *memory;
 	struct text predicted; /* kept for its memory */
 };
+
+/* Whether the steps of the game at hand are kept. */
+static inline bool
+verify_keeps_steps(const struct verify *v)
+{
+	return v->stepped < v->setup.steps;
+}
 
 /* The game at hand: what was told of it, and the wording it is read in. */
 struct verify_case {
@@ -145,6 +153,7 @@ struct judgement {
 	struct known *rounds; /* what is proved of their decks */
 	size_t count;         /* of rounds */
 	struct deal_doubts doubts;
+	struct table_steps steps; /* if they are kept */
 	/* In which the deck was shuffled, in place of the one told; or NULL. */
 	const struct shuffle *shuffle;
 };

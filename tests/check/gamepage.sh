@@ -1,5 +1,6 @@
 # The page of a record in a browser: its keys go to the last step, where the
-# board is the transcript's; no error, and nothing that axe calls serious.
+# board is the transcript's; no error, and nothing that axe calls serious. The
+# same of a transcript that is wrong, where findings lead to their boards.
 PATH=$PWD/$B/bin:$PATH
 here=$PWD
 work=$(mktemp -d) || exit 2
@@ -34,15 +35,14 @@ walk() {
 	s|</body>|<script>\
 	const key = (k) => document.body.dispatchEvent(\
 		new KeyboardEvent("keydown", {key: k, bubbles: true}));\
-	const first = document.getElementById("said").textContent;\
+	const one = (kind) => document.querySelector("." + kind);\
+	const first = one("said").textContent;\
 	let steps = 1;\
-	for (let was = ""; was !== document.getElementById("place").textContent; steps++) {\
-		was = document.getElementById("place").textContent;\
+	for (let was = ""; was !== one("place").textContent; steps++) {\
+		was = one("place").textContent;\
 		key("ArrowRight");\
 	}\
 	key("ArrowLeft"); key("ArrowRight");\
-	document.getElementById("plot").dataset.lines =\
-		document.querySelectorAll("#plot polyline").length;\
 	document.title = JSON.stringify({first, steps: steps - 1, errors});\
 	</script></body>|' "$1"
 }
@@ -54,7 +54,7 @@ import html.parser, sys
 class Seats(html.parser.HTMLParser):
     on = False; cells = []; text = None
     def handle_starttag(self, tag, attrs):
-        if dict(attrs).get("id") == "seats": self.on = True
+        if dict(attrs).get("class") == "seats": self.on = True
         if self.on and tag in ("td", "th"): self.text = ""
     def handle_data(self, data):
         if self.text is not None: self.text += data
@@ -88,21 +88,57 @@ for game in straights rummy; do
 		test -z "$(grep -E '(src|href)=|https?://[^w]' $game.html)"
 done
 
+# The page of a transcript with two lines that are wrong: its own script runs,
+# as its policy allows, and each finding leads to its board.
+straights-deal --format yaml 44 | straights-replay |
+	sed '0,/^Player1 plays 5C/s//Player1 discards 5C/
+		s/ = 82$/ = 83/' >wrong.txt
+straights-verify --report html --seed 44 --players Ann,Bob,Cat,Dan wrong.txt \
+	>wrong.html
+browse "$work/wrong.html" >seen.html
+holds "the policy of a report lets its boards show the first step" \
+	grep -q '<p class="said"[^>]*>A new round begins' seen.html
+{
+	sed '/Content-Security-Policy/d; /<\/body>/,$d' wrong.html
+	cat <<-'EOF'
+	<script>
+	const seen = [];
+	for (const link of document.querySelectorAll("a.board")) {
+		const one = (kind) => document.querySelector(kind);
+		link.click();
+		seen.push(one(".said").textContent, one(".wrong").textContent,
+			one(".wrong a").hash);
+	}
+	document.title = seen.join(" | ");
+	</script></body></html>
+	EOF
+} >clicked.html
+browse "$work/clicked.html" | sed -n 's/<title>\(.*\)<.title>.*/\1/p' >found
+cat >want <<'EOF'
+Ann discards 5C. | illegal-discard: Ann discards 5C, which was legal to play (line 10) | #g1l10 | Cat's score: 56 + 26 = 83 | running-total: Cat's score says 83, not 82 (line 246) | #g1l246
+EOF
+holds "each finding leads to its board, and back: $(cat found)" cmp want found
+
 axe=$(sh "$here/tests/packages.sh" npm axe-core)
 if [ -n "$axe" ]; then
-	{
-		sed 's|</body>.*||' straights.html
-		echo '<script>'
-		cat "$axe/axe.min.js"
-		echo '</script><script>axe.run().then((r) => {
-			document.title = JSON.stringify(r.violations
-				.filter((v) => /serious|critical/.test(v.impact))
-				.map((v) => v.id));
-		});</script></body></html>'
-	} >axe.html
-	browse "$work/axe.html" | grep -o '<title>[^<]*' >axe.found
-	holds "axe finds nothing serious: $(cat axe.found)" \
-		grep -q '<title>\[\]' axe.found
+	for page in straights wrong; do
+		{
+			sed '/Content-Security-Policy/d
+				s/<details/<details open/
+				s|</body>.*||' $page.html
+			echo '<script>'
+			cat "$axe/axe.min.js"
+			echo '</script><script>axe.run().then((r) => {
+				document.title = JSON.stringify(r.violations
+					.filter((v) => /serious|critical/.test(v.impact))
+					.map((v) => [v.id, v.nodes.map((n) => n.html)]));
+			});</script></body></html>'
+		} >axe.html
+		browse "$work/axe.html" | grep -o '<title>[^<]*' |
+			head -n 1 >axe.found
+		holds "$page: axe finds nothing serious: $(cat axe.found)" \
+			grep -q '<title>\[\]' axe.found
+	done
 else
 	echo 'gamepage: skipped: axe-core is not here'
 fi

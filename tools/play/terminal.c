@@ -3,7 +3,7 @@
  *
  * What is typed is read as people type (typed.h); the exact line goes to the
  * record and to the session, as over pipes. The screen is drawn from the table
- * (screen.h); with cardmode off the transcript is printed as it goes.
+ * (screen.c); with cardmode off the transcript is printed as it goes.
  */
 #include "tools/play/private.h"
 
@@ -262,7 +262,7 @@ obey_line(struct terminal *t, const struct typed *typed)
 static void
 change_seat(struct terminal *t)
 {
-	char name[SCREEN_NAME], question[TYPED_LINE], line[TYPED_LINE];
+	char name[TABLE_PLAYER], question[TYPED_LINE], line[TYPED_LINE];
 	unsigned turn = t->table.turn;
 
 	if (t->facing == turn)
@@ -271,7 +271,7 @@ change_seat(struct terminal *t)
 	if (table_humans(&t->table) > 1) {
 		text_fill(question, sizeof question,
 			"%s is to move: press Return when nobody else looks > ",
-			screen_name(t->g->rec.players, turn, name));
+			table_player(t->g->rec.players, turn, name));
 		if (t->cards)
 			terminal_show(t);
 		else
@@ -289,9 +289,9 @@ change_seat(struct terminal *t)
 static void
 write_prompt(const struct terminal *t, char *prompt, size_t size)
 {
-	char name[SCREEN_NAME];
+	char name[TABLE_PLAYER];
 
-	screen_name(t->g->rec.players, t->table.turn, name);
+	table_player(t->g->rec.players, t->table.turn, name);
 	if (t->table.asks == TABLE_ASKS_COUNT)
 		text_fill(prompt, size, "How many play, %u to %u? ",
 			t->game->seats_min, t->game->seats_max);

@@ -23,7 +23,7 @@ terminal_event(void *context, const struct event *e)
 		v->board >> e->kind & 1)
 		return;
 	wording_print(s->wording, e, &line);
-	screen_add_news(t->g->rec.players, line.bytes ? line.bytes : "",
+	table_name_players(t->g->rec.players, line.bytes ? line.bytes : "",
 		line.length, &t->news);
 	text_fini(&line);
 }

@@ -1,9 +1,7 @@
 #include "tools/show/show.h"
 
-#include "core/base/memory.h"
 #include "core/game/session.h"
 
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -47,20 +45,16 @@ take_step(void *context, const struct event *e)
 	struct replayed *r = context;
 	struct show_steps *s = r->steps;
 	const struct vocabulary *v = s->game->vocabulary;
-	struct show_step *step;
+	struct text line = {0};
 
 	if (e->kind == v->prompt || e->kind == v->typed ||
 		v->board >> e->kind & 1)
 		return;
-	s->step = memory_resize(s->step, s->count + 1, sizeof *s->step);
-	step = &s->step[s->count++];
-	step->text = s->text.length;
-	wording_print(r->session.wording, e, &s->text);
-	if (s->text.length > step->text &&
-		s->text.bytes[s->text.length - 1] == '\n')
-		text_cut(&s->text, s->text.length - 1);
-	text_char(&s->text, '\0');
-	s->game->look(r->session.state, &step->table);
+	wording_print(r->session.wording, e, &line);
+	s->game->look(r->session.state,
+		&table_steps_add(&s->steps, line.bytes ? line.bytes : "")
+			 ->table);
+	text_fini(&line);
 }
 
 static int
@@ -97,14 +91,13 @@ show_steps(struct showing *x, const struct record *rec, const struct game *game,
 	session_init(&r.session, game, w, false, NULL);
 	r.session.watch = (struct event_sink){take_step, &r};
 	status = session_replay(&r.session, rec, NULL, NULL, f);
-	if (status == 0 && steps.count == 0)
+	if (status == 0 && steps.steps.count == 0)
 		status = tool_refuse(f, "nothing happens in this record");
 	else if (status == 0 && x->show->watch)
 		status = show_watch(&steps, x->show->speed);
 	else if (status == 0)
 		show_page(&steps, out);
-	free(steps.step);
-	text_fini(&steps.text);
+	table_steps_fini(&steps.steps);
 	return status;
 }
 

@@ -30,27 +30,13 @@ bool show_is_wanted(const struct show *s);
 /* Shows the records of these files (replay_each); returns a status. */
 int show_run(const struct show *s, const struct replay *r, char *const *files);
 
-/* One step: what happened, and how the table stands then. */
-struct show_step {
-	struct table table;
-	size_t text; /* where its line begins in `text` of the steps */
-};
-
+/* The steps of a record. */
 struct show_steps {
 	const struct tool *tool;
 	const struct game *game;
 	const struct record *record;
-	struct show_step *step;
-	size_t count;
-	struct text text; /* lines, each ended by a NUL */
+	struct table_steps steps;
 };
-
-/* What happened in that step, in the wording's words without its newline. */
-static inline const char *
-show_text(const struct show_steps *s, size_t step)
-{
-	return s->text.bytes + s->step[step].text;
-}
 
 /* Takes events, and adds each as a JSON object on a line of its own. */
 struct show_events {

@@ -40,20 +40,20 @@ draw_step(struct watching *w)
 
 	screen_measure(&screen, STDOUT_FILENO);
 	for (size_t i = from; i <= w->at; i++) {
-		const char *line = show_text(steps, i);
+		const char *line = table_step_text(&steps->steps, i);
 
-		screen_add_news(screen.players, line, strlen(line), &news);
+		table_name_players(screen.players, line, strlen(line), &news);
 		text_char(&news, '\n');
 	}
 	text_string(&out, screen_clear);
-	screen_draw(&screen, &steps->step[w->at].table, &news, &out);
+	screen_draw(&screen, &steps->steps.step[w->at].table, &news, &out);
 	text_format(&out,
 		"%zu of %zu, %s; arrows step, Space goes on or stops, q "
 		"leaves ",
-		w->at + 1, steps->count,
-		w->at + 1 == steps->count ? "the end"
-			: w->paused       ? "stopped"
-					  : "going on");
+		w->at + 1, steps->steps.count,
+		w->at + 1 == steps->steps.count ? "the end"
+			: w->paused             ? "stopped"
+						: "going on");
 	w->status = tool_write(steps->tool, &out);
 	text_fini(&out);
 	text_fini(&news);
@@ -89,7 +89,7 @@ static const struct watch_key {
 static void
 obey_key(struct watching *w, const struct watch_key *key)
 {
-	size_t last = w->steps->count - 1;
+	size_t last = w->steps->steps.count - 1;
 
 	if (key->does == KEY_LEAVE)
 		w->leaves = true;
@@ -166,7 +166,7 @@ watch_steps(struct watching *w)
 
 	draw_step(w);
 	while (!w->leaves && w->status == TOOL_OK) {
-		bool ends = w->at + 1 == w->steps->count;
+		bool ends = w->at + 1 == w->steps->steps.count;
 		int ready =
 			poll(fds, 2, w->paused || ends ? -1 : 1000 / w->speed);
 

@@ -36,42 +36,6 @@ screen_measure(struct screen *screen, int fd)
 	screen->rows = size.ws_row;
 }
 
-const char *
-screen_name(const char *players, unsigned seat, char *name)
-{
-	text_fill(name, SCREEN_NAME, "Player%u", seat);
-	for (unsigned i = 1; players; i++) {
-		size_t n = strcspn(players, ",");
-
-		if (i == seat)
-			text_fill(name, SCREEN_NAME, "%.*s", (int)n, players);
-		players = players[n] ? players + n + 1 : NULL;
-	}
-	return name;
-}
-
-void
-screen_add_news(
-	const char *players, const char *line, size_t length, struct text *out)
-{
-	static const char word[] = "Player";
-	const char *end = line + length;
-
-	while (line < end) {
-		const char *at = memmem(line, (size_t)(end - line), word, 6);
-		char name[SCREEN_NAME];
-
-		if (!at || at + 6 >= end || at[6] < '1' || at[6] > '9') {
-			text_add(out, line, (size_t)(end - line));
-			return;
-		}
-		text_add(out, line, (size_t)(at - line));
-		text_string(out,
-			screen_name(players, (unsigned)(at[6] - '0'), name));
-		line = at + 7;
-	}
-}
-
 static const char *
 suit_sign(const struct screen *s, unsigned suit)
 {
@@ -133,7 +97,7 @@ add_seat(const struct screen *s, const struct table *t, unsigned seat,
 	const struct table_seat *p = &t->seat[seat];
 	bool turn = t->turn == seat + 1 && t->asks == TABLE_ASKS_MOVE;
 	bool open = !s->viewer || s->viewer == seat + 1;
-	char name[SCREEN_NAME];
+	char name[TABLE_PLAYER];
 
 	if (turn)
 		set_style(s, "1", out);
@@ -141,7 +105,7 @@ add_seat(const struct screen *s, const struct table *t, unsigned seat,
 		!turn                ? " "
 			: s->unicode ? "▶"
 				     : ">",
-		screen_name(s->players, seat + 1, name),
+		table_player(s->players, seat + 1, name),
 		p->human ? "human" : p->computer, (int)p->score,
 		__builtin_popcountll(p->hand));
 	if (p->points && open && !s->hidden)
@@ -286,11 +250,11 @@ add_hand(const struct screen *s, const struct table *t, unsigned seat,
 static void
 add_all_hands(const struct screen *s, const struct table *t, struct text *out)
 {
-	char name[SCREEN_NAME];
+	char name[TABLE_PLAYER];
 
 	for (unsigned seat = 0; seat < t->seats; seat++) {
 		text_format(out, "  %-10s ",
-			screen_name(s->players, seat + 1, name));
+			table_player(s->players, seat + 1, name));
 		add_cards(s, t->seat[seat].hand, out);
 		text_char(out, '\n');
 	}

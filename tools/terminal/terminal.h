@@ -75,14 +75,6 @@ void screen_draw(const struct screen *screen, const struct table *t,
 void screen_wrap(
 	const struct screen *screen, const struct text *text, struct text *out);
 
-/* Writes the name of a seat, from 1, to name[SCREEN_NAME]; returns it. */
-enum { SCREEN_NAME = 24 };
-const char *screen_name(const char *players, unsigned seat, char *name);
-
-/* Adds a line of a transcript, with the players' names in place of PlayerN. */
-void screen_add_news(
-	const char *players, const char *line, size_t length, struct text *out);
-
 /* How the environment says that colours are shown: NO_COLOR, TERM. */
 bool screen_has_colours(void);
 

@@ -50,6 +50,7 @@ prepare_trial(struct suite_worker *w, size_t command,
 		.wording = &r->wording,
 		.wordings = 1,
 		.marks = w->run->keep,
+		.steps = w->run->keep ? REPORT_BOARDS : 0,
 		.all = s->v->all,
 		.whole = s->v->complete};
 
@@ -115,6 +116,10 @@ do_run(void *context, uint64_t task, struct text *out)
 	if (v.marks.count)
 		text_add(out, (const char *)v.marks.mark,
 			v.marks.count * sizeof *v.marks.mark);
+	if (v.steps.count)
+		text_add(out, (const char *)v.steps.step,
+			v.steps.count * sizeof *v.steps.step);
+	text_append(out, &v.steps.text);
 	text_append(out, &text);
 	text_fini(&text);
 	verdict_fini(&v);
@@ -128,6 +133,24 @@ struct run_result {
 	struct isolation isolation;
 	char *name;
 };
+
+/* The steps that the reply says; returns what is behind them. */
+static const char *
+take_steps(const char *at, const struct table_steps *said,
+	struct table_steps *steps)
+{
+	const char *text = at + said->count * sizeof *said->step;
+
+	*steps = (struct table_steps){0};
+	for (size_t i = 0; i < said->count; i++) {
+		struct table_step step;
+
+		memcpy(&step, at + i * sizeof step, sizeof step);
+		table_steps_add(steps, text + step.text)->table = step.table;
+		steps->step[i].line = step.line;
+	}
+	return text + said->text.length;
+}
 
 /* Takes a reply apart; the pointers in it are to what both processes have. */
 static void
@@ -155,6 +178,7 @@ take_reply(const struct text *t, struct run_result *run)
 		verdict_mark(&v->marks, mark.line, mark.id);
 		at += sizeof mark;
 	}
+	at = take_steps(at, &reply.verdict.steps, &v->steps);
 	run->result.fault = reply.trouble;
 	run->isolation = reply.isolation;
 	*lines = (struct verify_lines){.first = 1};

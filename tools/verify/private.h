@@ -166,8 +166,9 @@ struct verify_output {
 	const struct tool *tool;
 	struct report report;
 	struct rubric rubric;
-	bool shard;      /* results are written as lines, for --merge */
-	struct text out; /* of the report, not yet written */
+	const char *players; /* names; NULL: those of the records, if any */
+	bool shard;          /* results are written as lines, for --merge */
+	struct text out;     /* of the report, not yet written */
 	struct progress progress;
 	int status;         /* of writing; not TOOL_OK: nothing more is */
 	atomic_bool closed; /* for workers to stop */

@@ -145,6 +145,9 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		format = report_by_name(v->report, &f);
 	if (!format || (v->summary && report_check_files(format, &f) != 0))
 		return tool_fault(v->tool, NULL, &f);
+	o->players = v->players ? v->players : v->names;
+	if (v->players && game_check_names(v->tool->game, v->players, &f) != 0)
+		return tool_fault(v->tool, NULL, &f);
 	if (v->rubric && read_rubric(v, &o->rubric) != TOOL_OK)
 		return TOOL_TROUBLE;
 	report_begin(&o->report, format, &options, &o->out);
@@ -162,6 +165,16 @@ mark_allowed(const struct verify_settings *v, struct verdict *verdict)
 
 		f->allowed = v->allowed[f->fault.id];
 	}
+}
+
+/* Calls the players as was told, or as the record does. */
+static void
+name_players(const struct verify_output *o, struct verdict *verdict)
+{
+	if (o->players)
+		text_fill(verdict->players, sizeof verdict->players, "%s",
+			o->players);
+	verdict_name_players(verdict);
 }
 
 /* The first finding of the verdict's class. */
@@ -238,6 +251,8 @@ verify_report_result(struct verify_output *o, struct verify_result *result)
 		progress_clear(&o->progress);
 	if (o->shard)
 		verify_shard_result(result, &o->out);
+	else
+		name_players(o, &result->verdict);
 	errno = result->error;
 	if (result->error)
 		tool_error(o->tool, file);

@@ -318,6 +318,7 @@ report_files(struct verify_run *r, const struct verify_list *list)
 		return status;
 	r->files.input.keep = !shrink && report_wants_source(&r->output.report);
 	r->setup.marks = r->files.input.keep;
+	r->setup.steps = r->files.input.keep ? REPORT_BOARDS : 0;
 	if (r->v->record)
 		judge_records(r);
 	else

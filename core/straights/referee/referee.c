@@ -1,6 +1,7 @@
 #include "core/straights/referee/private.h"
 
 #include "core/base/base.h"
+#include "core/straights/advice.h"
 #include "core/straights/straights.h"
 
 #include <assert.h>
@@ -55,8 +56,35 @@ straights_find_order(struct straights_referee *r, const struct spot *at,
 			wrong[list]);
 }
 
+/* Nobody is to move while it is unknown who is. */
+static void
+look_at_round(const struct referee *base, struct table *t)
+{
+	const struct straights_referee *r =
+		(const struct straights_referee *)base;
+	unsigned turn = r->turn.seat;
+
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
+		table_add(t, TABLE_PILE, suit,
+			r->table.told &
+				(UINT64_C(0x1FFF) << CARD_RANKS * suit));
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
+		const struct straights_hand *h = &r->hand[seat];
+
+		t->seat[seat].hand = h->told;
+		t->seat[seat].unknown = h->hidden;
+		for (unsigned i = 0; i < h->discards; i++)
+			t->seat[seat].lost |= card_bit(h->discard[i]);
+		t->seat[seat].points = straights_points(t->seat[seat].lost);
+	}
+	if (t->asks != TABLE_ASKS_MOVE || turn == REFEREE_NOBODY)
+		return;
+	t->turn = turn + 1;
+	t->legal = t->seat[turn].hand & r->table.legal;
+}
+
 static const struct referee_manner manner = {
-	.table = write_table, .rule = rule_on_finding};
+	.table = write_table, .look = look_at_round, .rule = rule_on_finding};
 
 static struct referee *
 start_referee(const struct referee_setup *setup)
