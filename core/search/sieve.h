@@ -80,15 +80,26 @@ struct sieve_room {
 typedef void
 sieve_passed(void *context, size_t first, size_t count, unsigned lane);
 
-/* Tests a block of seeds, lane 0 being `seed`. */
-typedef void sieve_way(const struct sieve *s, struct sieve_room *room,
-	uint32_t seed, sieve_passed *passed, void *context);
+/* Decks of all lanes; those of odd lanes are not what the library deals. */
+struct sieve_decks {
+	uint8_t deck[SIEVE_ROUNDS][LANES][CARD_COUNT];
+	bool odd[LANES];
+};
+
+/* Both take a block of seeds, lane 0 being `seed`. */
+struct sieve_way {
+	void (*test)(const struct sieve *s, struct sieve_room *room,
+		uint32_t seed, sieve_passed *passed, void *context);
+	/* Deals rounds 1 .. rounds from the new deck. */
+	void (*deal)(const struct swaps_plan *p, unsigned rounds,
+		struct sieve_room *room, uint32_t seed, struct sieve_decks *to);
+};
 
 /*
  * The ways that this processor can go, the fastest first; the last is plain.
  * The environment variable STRAIGHTS_VECTORS, avx2 or plain, forbids wider
  * vectors: tests compare the ways with it.
  */
-sieve_way *const *sieve_ways(size_t *count);
+const struct sieve_way *const *sieve_ways(size_t *count);
 
 #endif

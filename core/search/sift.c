@@ -175,7 +175,7 @@ test_shuffle(const struct sieve *s, const struct sieve_shuffle *f,
 		test_group(s, f, g, &odd, room, passed, context);
 }
 
-LANES_INLINE void
+static void
 test_block(const struct sieve *s, struct sieve_room *room, uint32_t seed,
 	sieve_passed *passed, void *context)
 {
@@ -184,38 +184,49 @@ test_block(const struct sieve *s, struct sieve_room *room, uint32_t seed,
 		test_shuffle(s, &s->shuffle[i], room, passed, context);
 }
 
+static void
+deal_block(const struct swaps_plan *p, unsigned rounds, struct sieve_room *room,
+	uint32_t seed, struct sieve_decks *to)
+{
+	numbers_make(&room->numbers, seed);
+	swaps_rounds(p, room->numbers.out, room->numbers.count, rounds,
+		SWAPS_ALL, room->round);
+	memset(to->odd, false, sizeof to->odd);
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		to->deck[0][0][i] = (uint8_t)i;
+	for (unsigned lane = 1; lane < LANES; lane++)
+		memcpy(to->deck[0][lane], to->deck[0][0], CARD_COUNT);
+	for (unsigned r = 0; r < rounds; r++) {
+		if (r)
+			memcpy(to->deck[r], to->deck[r - 1],
+				sizeof to->deck[r]);
+		swaps_shuffle(&room->round[r], p->steps, to->odd, to->deck[r]);
+	}
+}
+
 /*
  * This file is compiled for each kind of processors: SIFT_WAY is then the name
  * of its way, and all there is. Where the Makefile does so it says SIFT_WIDE.
  */
-#ifdef SIFT_WAY
+#ifndef SIFT_WAY
+#define SIFT_WAY sift_plain
+#define SIFT_ALL
+#endif
 
-sieve_way SIFT_WAY;
+extern const struct sieve_way SIFT_WAY;
+const struct sieve_way SIFT_WAY = {test_block, deal_block};
 
-void
-SIFT_WAY(const struct sieve *s, struct sieve_room *room, uint32_t seed,
-	sieve_passed *passed, void *context)
-{
-	test_block(s, room, seed, passed, context);
-}
-
-#else
-
-static void
-sift_plain(const struct sieve *s, struct sieve_room *room, uint32_t seed,
-	sieve_passed *passed, void *context)
-{
-	test_block(s, room, seed, passed, context);
-}
+#ifdef SIFT_ALL
 
 #ifdef SIFT_WIDE
 
-sieve_way sift_avx512, sift_avx2;
+extern const struct sieve_way sift_avx512, sift_avx2;
 
-sieve_way *const *
+const struct sieve_way *const *
 sieve_ways(size_t *count)
 {
-	static sieve_way *const ways[] = {sift_avx512, sift_avx2, sift_plain};
+	static const struct sieve_way *const ways[] = {
+		&sift_avx512, &sift_avx2, &sift_plain};
 	const char *most = getenv("STRAIGHTS_VECTORS");
 	size_t slower = __builtin_cpu_supports("avx512bw") ? 0
 		: __builtin_cpu_supports("avx2")           ? 1
@@ -231,10 +242,10 @@ sieve_ways(size_t *count)
 
 #else
 
-sieve_way *const *
+const struct sieve_way *const *
 sieve_ways(size_t *count)
 {
-	static sieve_way *const ways[] = {sift_plain};
+	static const struct sieve_way *const ways[] = {&sift_plain};
 
 	*count = 1;
 	return ways;
@@ -268,7 +279,7 @@ sieve_try(const struct sieve *s, uint32_t from, uint32_t to,
 	const struct search_sink *sink)
 {
 	size_t ways;
-	sieve_way *way = sieve_ways(&ways)[0];
+	const struct sieve_way *way = sieve_ways(&ways)[0];
 	struct sieve_room room;
 	struct sieve_run run = {.sieve = s,
 		.sink = sink,
@@ -284,7 +295,8 @@ sieve_try(const struct sieve *s, uint32_t from, uint32_t to,
 			s->numbers);
 		for (run.base = first + c; run.base <= to;
 			run.base += LANES * run.stride)
-			way(s, &room, (uint32_t)run.base, deal_passed, &run);
+			way->test(s, &room, (uint32_t)run.base, deal_passed,
+				&run);
 	}
 }
 

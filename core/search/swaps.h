@@ -394,4 +394,33 @@ trace_back(const struct swaps *round, unsigned rounds, shuffle_steps *steps,
 	*to = s;
 }
 
+/*
+ * Shuffles the deck of each lane that is not odd, and marks those that are:
+ * their places may lie anywhere. In byte rows a lane has a place of its own.
+ */
+LANES_INLINE void
+swaps_shuffle(const struct swaps *s, shuffle_steps *steps, bool *odd,
+	uint8_t (*deck)[STEPS_PLACES])
+{
+	int next = steps == steps_down ? -1 : 1;
+
+	for (unsigned lane = 0; lane < LANES; lane++) {
+		size_t byte = lanes_byte_of(lane);
+		const uint8_t *at = (const uint8_t *)s->at + byte;
+		uint8_t *d = deck[lane], *place = d + swaps_step(steps, 0);
+
+		odd[lane] |= ((const uint8_t *)&s->odd)[byte] != 0;
+		if (odd[lane])
+			continue;
+#pragma GCC unroll 3
+		for (unsigned k = 0; k < SWAPS_STEPS; k++, place += next) {
+			uint8_t *other = d + at[k * sizeof s->at[0]];
+			uint8_t card = *other;
+
+			*other = *place;
+			*place = card;
+		}
+	}
+}
+
 #endif

@@ -8,6 +8,8 @@
 
 #include "tests/unit/dealt.h"
 
+#include <stdlib.h>
+
 /* Blocks in a row, over the seeds that generators take for others. */
 static void
 makes_the_numbers_of_many_seeds(void **state)
@@ -61,7 +63,7 @@ looks_the_same_in_every_way(void **state)
 	static struct sieve_room room;
 	size_t shuffles, ways;
 	const struct shuffle *table = shuffle_table(&shuffles);
-	sieve_way *const *way = sieve_ways(&ways);
+	const struct sieve_way *const *way = sieve_ways(&ways);
 
 	(void)state;
 	for (size_t i = 0; i < shuffles; i++) {
@@ -88,12 +90,54 @@ looks_the_same_in_every_way(void **state)
 			for (size_t w = 0; w < ways; w++) {
 				numbers_start(&room.numbers, table[i].generator,
 					1, s.numbers);
-				way[w](&s, &room, seed, note, &hash[w]);
+				way[w]->test(&s, &room, seed, note, &hash[w]);
 				assert_int_equal(hash[w], hash[0]);
 			}
 			assert_int_not_equal(hash[0], 0);
 		}
 		sieve_stop(&s);
+	}
+}
+
+/* Seeds in a row, over those that generators take for others, and some again.
+ */
+static void
+assert_batch_deals(const struct shuffle *s, unsigned rounds)
+{
+	static const uint32_t first[] = {0, 2147483647 - 200, 4294967295 - 200,
+		4294967295 - 100, 9600, 9601};
+	struct batch *b = batch_start(s, rounds);
+
+	for (unsigned i = 0; i < 6 * 300; i++) {
+		uint32_t seed = first[i / 300] + i % 300;
+		struct model m = {.shuffle = s, .seed = seed};
+		struct dealer d;
+
+		dealer_start(&d, &m);
+		batch_seed(b, seed);
+		for (unsigned r = 0; r < rounds; r++) {
+			dealer_deal(&d);
+			assert_memory_equal(batch_deal(b), d.deck, CARD_COUNT);
+		}
+	}
+	batch_stop(b);
+}
+
+static void
+deals_what_a_dealer_deals(void **state)
+{
+	static const char *const vectors[] = {"", "avx2", "plain"};
+	size_t shuffles;
+	const struct shuffle *table = shuffle_table(&shuffles);
+
+	(void)state;
+	for (size_t i = 0; i < shuffles; i++) {
+		for (size_t v = 0; v < 3; v++) {
+			setenv("STRAIGHTS_VECTORS", vectors[v], 1);
+			assert_batch_deals(&table[i], 1);
+		}
+		unsetenv("STRAIGHTS_VECTORS");
+		assert_batch_deals(&table[i], 3);
 	}
 }
 
@@ -103,6 +147,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(makes_the_numbers_of_many_seeds),
 		cmocka_unit_test(looks_the_same_in_every_way),
+		cmocka_unit_test(deals_what_a_dealer_deals),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

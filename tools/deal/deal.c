@@ -2,6 +2,7 @@
 
 #include "core/base/crew.h"
 
+#include "core/search/search.h"
 #include "tools/tool/progress.h"
 
 #include <string.h>
@@ -22,22 +23,40 @@ struct dealing {
 };
 
 static void
-deal_seed(const struct dealing *g, struct dealer *dealer, uint64_t index,
+deal_seed(const struct dealing *g, struct batch *batch, uint64_t index,
 	struct text *out)
 {
 	struct deal_facts facts = g->facts;
+	struct model model = {.shuffle = facts.shuffle};
 
 	facts.seed = deal_seeds_at(&g->seeds, index);
-	dealer_restart(dealer, (uint32_t)facts.seed);
+	model.seed = (uint32_t)facts.seed;
+	batch_seed(batch, (uint32_t)facts.seed);
 	for (facts.round = 1; facts.round <= g->last; facts.round++) {
-		dealer_deal(dealer);
+		const uint8_t *deck = batch_deal(batch);
+
 		if (facts.round < g->first)
 			continue;
 		if (g->format->first)
-			facts.first = deal_first(g->settings, &dealer->model,
-				g->facts.cut, facts.round);
-		g->format->deck(&facts, dealer->deck, out);
+			facts.first = deal_first(
+				g->settings, &model, g->facts.cut, facts.round);
+		g->format->deck(&facts, deck, out);
 	}
+}
+
+static void *
+start_dealing(void *context)
+{
+	const struct dealing *g = context;
+
+	return batch_start(g->facts.shuffle, g->last);
+}
+
+static void
+stop_dealing(void *context, void *worker)
+{
+	(void)context;
+	batch_stop(worker);
 }
 
 static int
@@ -45,16 +64,12 @@ deal_block(void *context, void *worker, uint64_t block, struct crew_slot *slot)
 {
 	struct text *out = crew_text(slot);
 	const struct dealing *g = context;
-	struct model model = {.shuffle = g->facts.shuffle};
 	uint64_t end = (block + 1) * g->block;
-	struct dealer dealer;
 
-	(void)worker;
 	if (end > g->seeds.count)
 		end = g->seeds.count;
-	dealer_start(&dealer, &model);
 	for (uint64_t i = block * g->block; i < end; i++)
-		deal_seed(g, &dealer, i, out);
+		deal_seed(g, worker, i, out);
 	return TOOL_OK;
 }
 
@@ -123,6 +138,8 @@ print_decks(struct dealing *g)
 	unsigned jobs = g->settings->jobs;
 	struct crew crew = {.workers = jobs ? jobs : 1,
 		.tasks = (g->seeds.count + g->block - 1) / g->block,
+		.start_worker = start_dealing,
+		.stop_worker = stop_dealing,
 		.work = deal_block,
 		.take_text = write_block,
 		.context = g};

@@ -184,10 +184,13 @@ void find_redeal(const struct shuffle *shuffle, uint32_t seed, unsigned round,
 
 /*
  * Work for the processors: walks through the seeds of a block, or searches a
- * block, and adds what it finds to out: deals, or with --stats one census.
+ * block, and adds what it finds to out: deals, or with --stats one census. A
+ * worker that walks deals from a batch of its own.
  */
 enum { FIND_BLOCK = 2048 }; /* seeds walked through at a time */
 struct crew_slot;
+void *find_walk_start(void *context);
+void find_walk_stop(void *context, void *worker);
 int find_walk_block(
 	void *context, void *worker, uint64_t block, struct crew_slot *slot);
 int find_search_block(

@@ -84,6 +84,10 @@ do_blocks(struct find *find, uint64_t blocks,
 		.take_text = take_block,
 		.context = find};
 
+	if (!find->search) {
+		crew.start_worker = find_walk_start;
+		crew.stop_worker = find_walk_stop;
+	}
 	find->progress.total = find->tried;
 	find->blocks = blocks;
 	find->ordered = goes_upwards(find) && !find->decks.count;

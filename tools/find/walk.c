@@ -6,8 +6,6 @@
 
 #include <string.h>
 
-enum { AHEAD = 4 }; /* decks dealt before the first of them is looked at */
-
 void
 find_redeal(const struct shuffle *shuffle, uint32_t seed, unsigned round,
 	struct dealer *d)
@@ -128,56 +126,36 @@ check_deal(struct walk *w, const uint8_t *deck, uint32_t seed, unsigned round)
 		check_patterns(w, deck, seed, round);
 }
 
+/* The hot path of --match. */
 static void
-walk_seed(struct walk *w, struct dealer *d, uint32_t seed)
+walk_seed(struct walk *w, struct batch *batch, uint32_t seed)
 {
 	const struct find *find = w->find;
 
 	if (find->cards.named && !deals_all(find, seed))
 		return;
-	dealer_restart(d, seed);
-	while (d->round < find->last) {
-		dealer_deal(d);
-		if (d->round >= find->first)
-			check_deal(w, d->deck, seed, d->round);
+	batch_seed(batch, seed);
+	for (unsigned round = 1; round <= find->last; round++) {
+		const uint8_t *deck = batch_deal(batch);
+
+		if (round >= find->first)
+			check_deal(w, deck, seed, round);
 	}
 }
 
-static void
-walk_all_rounds(struct walk *w, uint64_t from, uint64_t to)
+void *
+find_walk_start(void *context)
 {
-	struct model model = {.shuffle = w->shuffle};
-	struct dealer d;
+	const struct find *find = context;
 
-	dealer_start(&d, &model);
-	for (uint64_t i = from; i < to; i++)
-		walk_seed(w, &d, (uint32_t)deal_seeds_at(&w->find->seeds, i));
+	return batch_start(find->shuffle[0], find->last);
 }
 
-/*
- * The hot path of --match. A deck that has just been dealt byte by byte cannot
- * be read in words for a while: so some others are dealt first.
- */
-static void
-walk_first_rounds(struct walk *w, uint64_t from, uint64_t to)
+void
+find_walk_stop(void *context, void *worker)
 {
-	struct model model = {.shuffle = w->shuffle};
-	struct dealer dealer[AHEAD];
-
-	for (unsigned i = 0; i < AHEAD; i++)
-		dealer_start(&dealer[i], &model);
-	for (uint64_t i = from; i < to + AHEAD - 1; i++) {
-		struct dealer *d = &dealer[i % AHEAD];
-
-		if (i < to) {
-			dealer_restart(
-				d, (uint32_t)deal_seeds_at(&w->find->seeds, i));
-			dealer_deal(d);
-		}
-		d = &dealer[(i + 1) % AHEAD];
-		if (i + 1 >= from + AHEAD)
-			check_deal(w, d->deck, (uint32_t)d->model.seed, 1);
-	}
+	(void)context;
+	batch_stop(worker);
 }
 
 int
@@ -192,14 +170,11 @@ find_walk_block(
 		.census = find->settings->stats ? &census : NULL};
 	uint64_t from = block * FIND_BLOCK, to = from + FIND_BLOCK;
 
-	(void)worker;
 	if (to > find->seeds.count)
 		to = find->seeds.count;
 	open_rooms(&w);
-	if (find->last == 1 && !find->cards.named)
-		walk_first_rounds(&w, from, to);
-	else
-		walk_all_rounds(&w, from, to);
+	for (uint64_t i = from; i < to; i++)
+		walk_seed(&w, worker, (uint32_t)deal_seeds_at(&find->seeds, i));
 	close_rooms(&w);
 	if (w.census)
 		text_add(w.out, (const char *)&census, sizeof census);

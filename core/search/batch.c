@@ -1,0 +1,80 @@
+#include "core/search/sieve.h"
+
+#include "core/base/memory.h"
+
+#include <stdlib.h>
+
+struct batch {
+	const struct sieve_way *way; /* NULL: each seed by itself */
+	struct swaps_plan plan;
+	unsigned rounds;
+	uint32_t first; /* seed of lane 0 */
+	uint32_t lanes; /* that are dealt: none, or all */
+	/* The seed that was gone to. */
+	uint32_t lane;
+	unsigned round; /* dealt of it so far */
+	bool alone;     /* by the dealer */
+	uint64_t next;  /* seed after it */
+	struct dealer dealer;
+	struct sieve_room room;
+	struct sieve_decks decks;
+};
+
+/* Vectors ask for more than malloc's alignment. */
+struct batch *
+batch_start(const struct shuffle *shuffle, unsigned rounds)
+{
+	struct batch *b = aligned_alloc(_Alignof(struct batch), sizeof *b);
+	struct model model = {.shuffle = shuffle};
+	unsigned numbers = NUMBERS + 1;
+	size_t ways;
+
+	if (!b)
+		memory_fail();
+	b->way = NULL;
+	b->rounds = rounds;
+	b->lanes = 0;
+	b->next = UINT64_MAX;
+	dealer_start(&b->dealer, &model);
+	if (rounds <= SIEVE_ROUNDS && swaps_know(shuffle)) {
+		swaps_plan(&b->plan, shuffle);
+		numbers = swaps_numbers(&b->plan, rounds, SWAPS_ALL);
+	}
+	if (numbers <= NUMBERS) {
+		b->way = sieve_ways(&ways)[0];
+		numbers_start(&b->room.numbers, shuffle->generator, 1, numbers);
+	}
+	return b;
+}
+
+void
+batch_stop(struct batch *b)
+{
+	free(b);
+}
+
+/* Seeds are dealt together from the second on of those in a row. */
+void
+batch_seed(struct batch *b, uint32_t seed)
+{
+	if (b->way && seed == b->next && seed - b->first >= b->lanes) {
+		b->way->deal(&b->plan, b->rounds, &b->room, seed, &b->decks);
+		b->first = seed;
+		b->lanes = LANES;
+	}
+	b->lane = seed - b->first;
+	b->round = 0;
+	b->next = (uint64_t)seed + 1;
+	b->alone = b->lane >= b->lanes || b->decks.odd[b->lane];
+	if (b->alone)
+		dealer_restart(&b->dealer, seed);
+}
+
+const uint8_t *
+batch_deal(struct batch *b)
+{
+	if (!b->alone)
+		return b->decks.deck[b->round++][b->lane];
+	dealer_deal(&b->dealer);
+	return b->dealer.deck;
+}
