@@ -155,6 +155,15 @@ note_kind(struct exact *x, struct exact_cursor *c, struct exact_game *g)
 }
 
 bool
+exact_opens(struct exact *x, struct source *s)
+{
+	size_t length = source_need(s, EXACT_AHEAD);
+
+	return wording_read(x->wording, x->order.opens,
+		       source_bytes(s, &length), length, &x->event) > 0;
+}
+
+bool
 exact_read(struct exact *x, struct source *s, const struct referee_door *door,
 	struct referee *referee, const bool *found, struct exact_game *g)
 {

@@ -389,10 +389,13 @@ reader_read(struct reader *r, struct source *s,
 
 	begin_game(r, sink, lines, claims);
 	while (goes_on(r, until) && find_line(s, r->game.length, &l)) {
+		bool first = r->game.lines < READER_SEEN;
 		size_t n;
 
 		l.number = s->line + r->game.lines;
 		n = read_source_line(r, &l);
+		if (first)
+			r->game.claims_first = r->game.claims;
 		r->game.lines += count_newlines(l.s, n);
 		r->game.length += n;
 		if (r->game.length > READER_BYTES) {

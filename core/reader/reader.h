@@ -25,9 +25,9 @@
 enum {
 	READER_BYTES = 8 << 20, /* of one game */
 	READER_LINE = 1 << 16,  /* bytes of one line */
-	READER_SEEN = 400,      /* lines looked at to choose a wording */
-	CLAIMS_MOST = 250000,   /* in one game */
-	READER_WAY = 1 << 20    /* see struct reader_game */
+	READER_SEEN = 400,    /* lines that say which game and wording it is */
+	CLAIMS_MOST = 250000, /* in one game */
+	READER_WAY = 1 << 20  /* see struct reader_game */
 };
 
 enum { CLAIMS_SHAPES = 16, CLAIMS_LINE = 80 };
@@ -163,7 +163,8 @@ void manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 struct reader_game {
 	size_t length;  /* bytes of the source, from its mark, that it takes */
 	uint64_t lines; /* newlines in them */
-	size_t claims;  /* lines and prompts that were recognised */
+	size_t claims;  /* lines and prompts that were recognised, */
+	size_t claims_first; /* and those in the first READER_SEEN lines */
 	/* READER_WAY for each way in which lines differ from the wording, and 1
 	 * for each further line that does */
 	size_t findings;
@@ -215,6 +216,9 @@ struct exact_game {
 
 void exact_init(struct exact *x, const struct vocabulary *v,
 	const struct wording *w, const struct order *order);
+
+/* Whether a game of this wording opens at the source's mark. */
+bool exact_opens(struct exact *x, struct source *s);
 
 /*
  * Reads one game from the source's mark, which stays, and hands its claims to

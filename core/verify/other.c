@@ -97,23 +97,13 @@ is_record(const struct source *s)
 
 /* --- another game --- */
 
-/* How many of the first lines are claims of the game, in this wording. */
-static size_t
-count_claims(struct reader *reader, const struct verify_case *c)
-{
-	const struct reader_until until = {READER_SEEN, SIZE_MAX};
-	struct claims claims = {0};
-	struct reader_game game =
-		reader_read(reader, c->source, &until, NULL, NULL, &claims);
-
-	claims_fini(&claims);
-	return game.claims;
-}
-
-/* The same of another game, in the first wording built into it. */
+/* How many of the first lines are claims of another game, in the first wording
+ * built into it. */
 static size_t
 count_claims_of(const struct game *game, const struct verify_case *c)
 {
+	const struct reader_until until = {READER_SEEN, SIZE_MAX};
+	struct claims claims = {0};
 	struct fault f;
 	struct loose *loose = loose_load(game->vocabulary, game->loose, &f);
 	struct wording *w = loose
@@ -126,9 +116,12 @@ count_claims_of(const struct game *game, const struct verify_case *c)
 		struct reader *reader =
 			reader_start(game->vocabulary, w, loose);
 
-		count = count_claims(reader, c);
+		count = reader_read(
+			reader, c->source, &until, NULL, NULL, &claims)
+				.claims;
 		reader_stop(reader);
 	}
+	claims_fini(&claims);
 	wording_free(w);
 	loose_free(loose);
 	return count;
@@ -136,13 +129,12 @@ count_claims_of(const struct game *game, const struct verify_case *c)
 
 /* The game whose lines these are, when the own reader knows few of them. */
 static const struct game *
-other_game(const struct verify_case *c, size_t lines)
+other_game(const struct verify_case *c, const struct reader_game *read)
 {
 	const struct game *own = c->verify->setup.game;
-	size_t claims = count_claims(c->wording->reader, c);
+	size_t claims = read->claims_first;
+	size_t lines = read->lines < READER_SEEN ? read->lines : READER_SEEN;
 
-	if (lines > READER_SEEN)
-		lines = READER_SEEN;
 	if (2 * claims >= lines)
 		return NULL;
 	for (const struct game *const *g = games_all(); *g; g++)
@@ -184,7 +176,7 @@ verify_tell_other(const struct verify_case *c, const struct reader_game *game,
 			verdict);
 		return true;
 	}
-	other = other_game(c, game->lines);
+	other = other_game(c, game);
 	if (!other)
 		return false;
 	fault_set(&f, FAULT_OTHER_GAME, c->source->line, 0,

@@ -172,7 +172,8 @@ is_exact(struct verify_case *c, struct judgement *j,
 		if (i == v->wordings)
 			return false;
 		verify_set_wording(c, wording_at(v, i++));
-	} while (!is_exact_in(c, j, extent));
+	} while (!exact_opens(&c->wording->exact, c->source) ||
+		!is_exact_in(c, j, extent));
 	if (!verify_prove_seed(c, j))
 		return true;
 	judgement_fini(j);
