@@ -108,8 +108,9 @@ terminal_page(struct terminal *t, struct text *text)
 		if (++lines % room && *at)
 			continue;
 		write_text(t, &out);
-		if (!reading_line(t->reading, "Return goes on > ", false, line,
-			    sizeof line))
+		if (!reading_line(t->reading, "Return goes on, q ends > ",
+			    false, line, sizeof line) ||
+			line[0] == 'q')
 			break;
 	}
 	text_fini(&out);

@@ -14,7 +14,11 @@
 #include <termios.h>
 #include <unistd.h>
 
-enum { SPEED = 2, NEWS = 30 /* lines of what happened before */ };
+enum {
+	SPEED = 2,
+	NEWS = 30, /* lines of what happened before */
+	WIDE = 72  /* columns in which all keys are told */
+};
 
 struct watching {
 	const struct show_steps *steps;
@@ -47,13 +51,14 @@ draw_step(struct watching *w)
 	}
 	text_string(&out, screen_clear);
 	screen_draw(&screen, &steps->steps.step[w->at].table, &news, &out);
-	text_format(&out,
-		"%zu of %zu, %s; arrows step, Space goes on or stops, q "
-		"leaves ",
-		w->at + 1, steps->steps.count,
+	text_format(&out, "%zu of %zu, %s; %sq leaves ", w->at + 1,
+		steps->steps.count,
 		w->at + 1 == steps->steps.count ? "the end"
 			: w->paused             ? "stopped"
-						: "going on");
+						: "going on",
+		screen.columns < WIDE
+			? ""
+			: "arrows step, Space goes on or stops, ");
 	w->status = tool_write(steps->tool, &out);
 	text_fini(&out);
 	text_fini(&news);

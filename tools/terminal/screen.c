@@ -7,7 +7,11 @@
 
 const char screen_clear[] = "\033[H\033[2J\033[3J";
 
-enum { CARD_WIDTH = 4, BOXES = 19 };
+enum {
+	CARD_WIDTH = 4,
+	BOXES = 19,
+	NARROW = 48 /* columns of a line of a seat */
+};
 
 bool
 screen_has_colours(void)
@@ -101,16 +105,18 @@ add_seat(const struct screen *s, const struct table *t, unsigned seat,
 
 	if (turn)
 		set_style(s, "1", out);
-	text_format(out, "%s %-10s %-8s %5d points  %2d cards",
+	text_format(out,
+		s->compact ? "%s %-10s %-8s %3d pts %2d cards"
+			   : "%s %-10s %-8s %5d points  %2d cards",
 		!turn                ? " "
 			: s->unicode ? "▶"
 				     : ">",
 		table_player(s->players, seat + 1, name),
 		p->human ? "human" : p->computer, (int)p->score,
 		__builtin_popcountll(p->hand));
-	if (p->points && open && !s->hidden)
+	if (p->points && open && !s->hidden && !s->compact)
 		text_format(out, "  %u now", p->points);
-	if (p->lost && (!open || s->hidden))
+	if (p->lost && (!open || s->hidden) && !s->compact)
 		text_format(
 			out, "  %d discarded", __builtin_popcountll(p->lost));
 	if (p->won)
@@ -128,7 +134,7 @@ add_pile(const struct screen *s, const struct table_group *g, struct text *out)
 	for (unsigned rank = 0; rank < CARD_RANKS; rank++) {
 		unsigned card = CARD_RANKS * g->number + rank;
 
-		text_char(out, ' ');
+		text_string(out, s->compact ? "" : " ");
 		if (g->cards >> card & 1)
 			add_card(s, card, false, out);
 		else
@@ -175,7 +181,8 @@ add_table(const struct screen *s, const struct table *t, struct text *out)
 			add_pile(s, &t->group[i], out);
 		else
 			add_group(s, t, &t->group[i], &column, out);
-	text_string(out, column ? "\n\n" : "\n");
+	text_string(out, column ? "\n" : "");
+	text_string(out, s->compact ? "" : "\n");
 }
 
 /* A line of the boxes: `left` and `right` around each card, or an edge. */
@@ -228,7 +235,8 @@ add_hand(const struct screen *s, const struct table *t, unsigned seat,
 
 	if (!turn)
 		unmarked.legal = 0;
-	if (count * CARD_WIDTH > s->columns || count > BOXES || s->rows < 24) {
+	if (s->compact || count * CARD_WIDTH > s->columns || count > BOXES ||
+		s->rows < 24) {
 		text_char(out, ' ');
 		for (card_set left = hand; left; left &= left - 1) {
 			unsigned card = (unsigned)__builtin_ctzll(left);
@@ -333,28 +341,44 @@ add_news(const struct screen *s, const struct text *news, unsigned room,
 	text_fini(&wrapped);
 }
 
+/* What is above the news, and the hand below them; how many lines, with an
+ * empty one between and the prompt. */
+static unsigned
+lay_out(const struct screen *s, const struct table *t, struct text *head,
+	struct text *hand)
+{
+	text_clear(head);
+	text_clear(hand);
+	if (!s->compact)
+		add_title(s, t, head);
+	for (unsigned seat = 0; seat < t->seats; seat++)
+		add_seat(s, t, seat, head);
+	text_string(head, s->compact ? "" : "\n");
+	add_table(s, t, head);
+	if (s->viewer && !s->hidden)
+		add_hand(s, t, s->viewer - 1, hand);
+	else if (!s->hidden)
+		add_all_hands(s, t, hand);
+	return count_lines(head) + count_lines(hand) + 2 - s->compact;
+}
+
 void
-screen_draw(const struct screen *s, const struct table *t,
+screen_draw(const struct screen *screen, const struct table *t,
 	const struct text *news, struct text *out)
 {
-	unsigned used;
 	struct text head = {0}, hand = {0};
+	struct screen s = *screen;
+	unsigned used;
 
-	add_title(s, t, &head);
-	for (unsigned seat = 0; seat < t->seats; seat++)
-		add_seat(s, t, seat, &head);
-	text_char(&head, '\n');
-	add_table(s, t, &head);
-	if (s->hidden)
-		;
-	else if (s->viewer)
-		add_hand(s, t, s->viewer - 1, &hand);
-	else
-		add_all_hands(s, t, &hand);
-	used = count_lines(&head) + count_lines(&hand) + 2;
-	text_add(out, head.bytes, head.length);
-	add_news(s, news, s->rows > used ? s->rows - used : 1, out);
-	text_char(out, '\n');
+	s.compact = s.columns < NARROW;
+	used = lay_out(&s, t, &head, &hand);
+	if (used >= s.rows && !s.compact) {
+		s.compact = true;
+		used = lay_out(&s, t, &head, &hand);
+	}
+	text_append(out, &head);
+	add_news(&s, news, s.rows > used ? s.rows - used : 1, out);
+	text_string(out, s.compact ? "" : "\n");
 	text_append(out, &hand);
 	text_fini(&head);
 	text_fini(&hand);

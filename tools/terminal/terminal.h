@@ -58,6 +58,7 @@ struct screen {
 	const char *players; /* names, parted by commas; NULL: Player1 .. */
 	unsigned viewer;     /* the seat whose hand is shown; 0: all hands */
 	bool hidden;         /* no hand is shown */
+	bool compact;        /* without title, blank lines and boxes */
 };
 
 /* Clears the screen and goes to its first line. */
