@@ -81,6 +81,17 @@ read_lines(struct capture *c)
 			       : c->raw.length;
 }
 
+/* Whether what has been read moves the cursor otherwise than by CR. */
+static bool
+edits_lines(const struct capture *c)
+{
+	for (size_t i = 0; i < c->raw.length; i++)
+		if (c->raw.bytes[i] == 27 || c->raw.bytes[i] == '\b' ||
+			c->raw.bytes[i] == 127)
+			return true;
+	return false;
+}
+
 /* From here on, the bytes read are terminal output. */
 static void
 start_lines(struct capture *c, enum capture_kind kind)
@@ -91,6 +102,7 @@ start_lines(struct capture *c, enum capture_kind kind)
 		!memchr(c->raw.bytes, '\n', c->raw.length) &&
 		!memchr(c->raw.bytes, 27, c->raw.length))
 		c->lines->end = '\r';
+	c->lines->breaks = kind == CAPTURE_TERMINAL && !edits_lines(c);
 }
 
 /* Drops the line at `used`. */
@@ -297,4 +309,14 @@ capture_escapes(const struct capture *c, uint64_t *line, uint32_t *column)
 	*line = c->lines->screen.first.line;
 	*column = c->lines->screen.first.column;
 	return c->lines->screen.escapes;
+}
+
+uint64_t
+capture_breaks(const struct capture *c, uint64_t *line, uint32_t *column)
+{
+	if (!c->lines || !c->lines->broken)
+		return 0;
+	*line = c->lines->first.line;
+	*column = c->lines->first.column;
+	return c->lines->broken;
 }

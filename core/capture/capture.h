@@ -70,4 +70,9 @@ void capture_place(const struct capture *c, uint64_t *line, uint32_t *column);
 uint64_t
 capture_escapes(const struct capture *c, uint64_t *line, uint32_t *column);
 
+/* The same of carriage returns by themselves that end lines, where newlines end
+ * the others. */
+uint64_t
+capture_breaks(const struct capture *c, uint64_t *line, uint32_t *column);
+
 #endif

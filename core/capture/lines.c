@@ -78,8 +78,9 @@ lines_start(uint64_t line)
 	text_init(&l->out);
 	l->map = (struct capture_map){0};
 	l->at = (struct place){line, 1};
-	l->returns = false;
+	l->returns = l->breaks = false;
 	l->end = '\n';
+	l->broken = 0;
 	l->work = 0;
 	screen_init(&l->screen);
 	return l;
@@ -170,6 +171,13 @@ lines_byte(struct lines *l, unsigned char c, struct place from)
 	if (c == '\n') {
 		end_text_line(l, from);
 		return;
+	}
+	if (l->breaks && l->screen.returned && l->screen.count && c != '\r') {
+		if (l->broken++ == 0)
+			l->first = from;
+		end_screen_line(l);
+		text_char(&l->out, '\n');
+		l->at = (struct place){l->at.line + 1, 1};
 	}
 	if (screen_full(&l->screen))
 		end_screen_line(l);

@@ -112,7 +112,10 @@ struct lines {
 	struct place at; /* in the unwrapped text, of the next byte */
 	bool returns;    /* a line ended in CR LF */
 	char end;        /* of lines: newline, or CR in a file without any */
-	uint64_t work;   /* of finding keys */
+	bool breaks; /* so is a CR inside a line: nothing edits lines here */
+	uint64_t broken;    /* lines by one, */
+	struct place first; /* and where the first was */
+	uint64_t work;      /* of finding keys */
 	struct screen screen;
 };
 

@@ -94,7 +94,9 @@ is_printed(const struct reader *r, const struct reader_line *l)
 	struct loose_reading how;
 	struct event e;
 
-	return try_loosely(r, l, kinds_due(r), &e, &how) != LOOSE_NO;
+	return try_loosely(r, l, kinds_due(r), &e, &how) != LOOSE_NO ||
+		moves_read(r->manner, r->vocabulary, l->s + l->at,
+			l->length - l->at, &e, &how);
 }
 
 /*
@@ -296,6 +298,10 @@ read_loose_event(struct reader *r, struct reader_line *l)
 	answer = try_loosely(r, l, kinds_due(r), &r->event, &how);
 	if (answer == LOOSE_NO)
 		answer = try_loosely(r, l, ~kinds_due(r), &r->event, &how);
+	if (answer == LOOSE_NO &&
+		moves_read(r->manner, r->vocabulary, piece.s, piece.length,
+			&r->event, &how))
+		answer = LOOSE_YES;
 	if (answer == LOOSE_NO)
 		return false;
 	if (answer == LOOSE_LIMIT) {

@@ -27,6 +27,7 @@ struct loose_kind {
 	struct loose_pattern pattern[LOOSE_PATTERNS];
 	unsigned patterns;
 	unsigned continues;
+	struct loose_pattern verb; /* of moves in other words */
 };
 
 struct loose {
@@ -183,6 +184,13 @@ read_continues(
 	return read_small(l, n, &l->loose->kind[kind].continues);
 }
 
+static int
+read_verb(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_expression(l, n, &l->loose->kind[kind].verb);
+}
+
 /* A map from kinds to what `read` takes. */
 static int
 read_map(const struct loose_loading *l, const struct yaml_node *map,
@@ -213,6 +221,7 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 		{"next", read_next},
 		{"run", read_run},
 		{"say", read_say},
+		{"verb", read_verb},
 	};
 
 	for (size_t i = 0; i < LENGTH(map); i++)
@@ -315,9 +324,11 @@ loose_free(struct loose *l)
 {
 	if (!l)
 		return;
-	for (unsigned kind = 0; kind < l->order.kinds; kind++)
+	for (unsigned kind = 0; kind < l->order.kinds; kind++) {
 		for (unsigned i = 0; i < l->kind[kind].patterns; i++)
 			free_pattern(&l->kind[kind].pattern[i]);
+		free_pattern(&l->kind[kind].verb);
+	}
 	free_pattern(&l->typed);
 	free_pattern(&l->move);
 	free_pattern(&l->seat);
@@ -343,11 +354,17 @@ loose_check(struct loose *l, struct fault *f)
 	const struct vocabulary *v = l->vocabulary;
 	struct loose_pattern *const other[] = {&l->typed, &l->move, &l->seat};
 
-	for (unsigned kind = 0; kind < v->count; kind++)
-		for (unsigned i = 0; i < l->kind[kind].patterns; i++)
-			if (compile_pattern(&l->kind[kind].pattern[i],
-				    &v->form[kind], f) != 0)
+	for (unsigned kind = 0; kind < v->count; kind++) {
+		struct loose_kind *k = &l->kind[kind];
+
+		for (unsigned i = 0; i < k->patterns; i++)
+			if (compile_pattern(
+				    &k->pattern[i], &v->form[kind], f) != 0)
 				return -1;
+		if (k->verb.expression.length &&
+			compile_pattern(&k->verb, &v->form[kind], f) != 0)
+			return -1;
+	}
 	for (unsigned i = 0; i < 3; i++)
 		if (other[i]->expression.length &&
 			compile_pattern(other[i], &v->form[v->typed], f) != 0)
@@ -355,7 +372,7 @@ loose_check(struct loose *l, struct fault *f)
 	return 0;
 }
 
-/* Whether a pattern of no kind is there and fits. */
+/* Whether a pattern without fields is there and fits. */
 static bool
 pattern_fits(struct loose *l, struct loose_pattern *pattern, const char *s,
 	size_t length)
@@ -383,6 +400,18 @@ bool
 loose_typed(struct loose *l, const char *s, size_t length)
 {
 	return pattern_fits(l, &l->typed, s, length);
+}
+
+bool
+loose_knows_verb(const struct loose *l, unsigned kind)
+{
+	return l->kind[kind].verb.expression.length > 0;
+}
+
+bool
+loose_has_verb(struct loose *l, unsigned kind, const char *s, size_t length)
+{
+	return pattern_fits(l, &l->kind[kind].verb, s, length);
 }
 
 static void

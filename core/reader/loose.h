@@ -65,6 +65,12 @@ enum loose_perhaps {
 
 enum loose_perhaps loose_perhaps(struct loose *l, const char *s, size_t length);
 
+/* Whether the line has a word that says a move of this kind; and whether such
+ * words are known. */
+bool loose_knows_verb(const struct loose *l, unsigned kind);
+bool
+loose_has_verb(struct loose *l, unsigned kind, const char *s, size_t length);
+
 /* Whether the line is something that people type. */
 bool loose_typed(struct loose *l, const char *s, size_t length);
 

@@ -64,6 +64,21 @@ manner_reads_any(const struct manner_reading *l, const char *s, size_t length)
 	return false;
 }
 
+bool
+manner_reads_seat(const struct manner_reading *l, const char *s, size_t length)
+{
+	const struct vocabulary *v = l->vocabulary;
+	struct loose_reading how;
+	struct event e;
+
+	for (unsigned kind = 0; kind < v->count; kind++)
+		if (loose_read(l->loose, kind, true, s, length, &e, &how) ==
+			LOOSE_YES)
+			return v->form[kind].field[0].type != EVENT_SEAT ||
+				!(how.missing & 1);
+	return false;
+}
+
 /* Whether the line has a card, and is unlike those that were tried. */
 static bool
 is_new(struct learner *l, const char *s, size_t length)
@@ -171,18 +186,25 @@ learn_joined(struct learner *l, const struct manner *m)
 	return false;
 }
 
-void
-learner_apply(struct learner *l, const struct manner *m, size_t number)
+size_t
+learner_apply_at(struct learner *l, const struct manner *m, const char *s)
 {
-	const char *s = l->line_at[number];
 	const char *stop = memchr(s, '\n', (size_t)(l->end - s));
+	size_t length = (size_t)((stop ? stop : l->end) - s);
 
-	assert(number < l->outlines);
-	clean_bytes(s, (size_t)((stop ? stop : l->end) - s), &l->clean);
+	clean_bytes(s, length, &l->clean);
 	text_clear(&l->line);
 	manner_apply(m, &manner_player_usual,
 		l->clean.bytes ? l->clean.bytes : "", l->clean.length,
 		&l->line);
+	return length;
+}
+
+void
+learner_apply(struct learner *l, const struct manner *m, size_t number)
+{
+	assert(number < l->outlines);
+	learner_apply_at(l, m, l->line_at[number]);
 }
 
 void
@@ -195,7 +217,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	if (length > MANNER_LEARNT)
 		length = MANNER_LEARNT;
 	if (length)
-		prefix_learn(m, s, length);
+		prefix_learn(m, &learner.reading, s, length);
 	learner.end = s + length;
 	for (const char *at = s; at < learner.end;) {
 		const char *stop = memchr(at, '\n', (size_t)(learner.end - at));
@@ -209,6 +231,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	else
 		subjects_learn(m, &learner, s, length);
 	prompts_learn(m, &learner);
+	moves_learn(m, &learner, s, length);
 	m->joined = learn_joined(&learner, m);
 	text_fini(&learner.clean);
 	text_fini(&learner.line);

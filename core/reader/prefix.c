@@ -9,32 +9,27 @@
 #include <string.h>
 
 enum {
-	PREFIXED = 400,    /* lines that are looked at for a prefix, */
-	PREFIXED_LEAST = 8 /* and how many there must be */
+	PREFIXED = 400,     /* lines that are looked at for a prefix, */
+	PREFIXED_LEAST = 8, /* how many there must be, */
+	PREFIXED_READ = 60  /* and how many are read with and without it */
 };
 
 /* What sort a part is: these, or the sign or letter itself. */
-enum { NUMBER = '0', BLANKS = ' ', LOG_WORD = 1, BRACKETS = 2 };
+enum { NUMBER = '0', BLANKS = ' ', CAPITALS = 1, BRACKETS = 2 };
 
-/* Letters that a clock or a log writes between its numbers, in small words. */
+/* A run of capital letters, as the level of a log or the T of a clock. */
 static size_t
-pass_log_word(const char *s, size_t length)
+pass_capitals(const char *s, size_t length)
 {
-	static const char *const words[] = {"INFO", "DEBUG", "WARN", "WARNING",
-		"ERROR", "TRACE", "NOTICE", "T", "Z", "AM", "PM", "am", "pm"};
+	size_t n = 0;
 
-	for (size_t i = 0; i < LENGTH(words); i++) {
-		size_t n = strlen(words[i]);
-
-		if (n <= length && memcmp(s, words[i], n) == 0 &&
-			(n == length || !isalpha((unsigned char)s[n])))
-			return n;
-	}
-	return 0;
+	while (n < length && isupper((unsigned char)s[n]))
+		n++;
+	return n < length && islower((unsigned char)s[n]) ? 0 : n;
 }
 
 /*
- * One part of what may stand before each line: a number, a word of a log,
+ * One part of what may stand before each line: a number, capital letters,
  * something in brackets, blanks, or another sign or letter. Writes what sort it
  * is.
  */
@@ -48,8 +43,8 @@ pass_prefix_part(const char *s, size_t length, char *sort)
 		n++;
 	if (n)
 		return n;
-	*sort = LOG_WORD;
-	n = pass_log_word(s, length);
+	*sort = CAPITALS;
+	n = pass_capitals(s, length);
 	if (n)
 		return n;
 	*sort = BRACKETS;
@@ -65,7 +60,7 @@ pass_prefix_part(const char *s, size_t length, char *sort)
 	if (n)
 		return n;
 	*sort = s[0];
-	return s[0] != '>' && (unsigned char)s[0] < 0x80 ? 1 : 0;
+	return (unsigned char)s[0] < 0x80 ? 1 : 0;
 }
 
 size_t
@@ -102,73 +97,93 @@ split_prefix(const char *s, size_t length, char part[MANNER_PARTS])
 	return parts;
 }
 
-/* How many of the lines begin with these parts, of how many. */
+/* The line that begins here, without its newline. */
 static size_t
-count_prefixed(
-	const struct manner *m, const char *s, size_t length, size_t *lines)
+line_length(const char *s, const char *end)
+{
+	const char *stop = memchr(s, '\n', (size_t)(end - s));
+
+	return (size_t)((stop ? stop : end) - s);
+}
+
+/* Whether nearly all lines begin with these parts. */
+static bool
+is_shared(const struct manner *m, const char *s, size_t length)
 {
 	const char *end = s + length;
-	size_t prefixed = 0;
+	size_t prefixed = 0, lines = 0;
 
-	for (*lines = 0; s < end && *lines < PREFIXED; ++*lines) {
-		const char *stop = memchr(s, '\n', (size_t)(end - s));
-		size_t n = (size_t)((stop ? stop : end) - s);
+	for (; s < end && lines < PREFIXED; lines++) {
+		size_t n = line_length(s, end);
 
 		prefixed += prefix_length(m, s, n) > 0;
 		s += n + 1;
 	}
-	return prefixed;
+	return lines >= PREFIXED_LEAST && prefixed >= lines - lines / 50;
 }
 
-/* Whether the first parts number or name the lines: blanks alone do not. */
-static bool
-is_prefix(const struct manner *m, size_t parts)
+/* How many of the first lines are read, with their seats. */
+static size_t
+count_read(const struct manner *m, const struct manner_reading *l,
+	const char *s, size_t length)
 {
-	for (size_t i = 0; i < parts; i++)
-		if (m->part[i] == NUMBER || m->part[i] == BRACKETS ||
-			m->part[i] == LOG_WORD)
+	const char *end = s + length;
+	size_t count = 0;
+
+	for (size_t lines = 0; s < end && lines < PREFIXED_READ; lines++) {
+		size_t n = line_length(s, end);
+		size_t at = prefix_length(m, s, n);
+
+		count += manner_reads_seat(l, s + at, n - at);
+		s += n + 1;
+	}
+	return count;
+}
+
+/* Whether words may begin behind the parts, which are not blanks alone. */
+static bool
+is_closed(const struct manner *m)
+{
+	char last = m->part[m->parts - 1];
+	size_t i = 0;
+
+	while (i < m->parts && m->part[i] == BLANKS)
+		i++;
+	return i < m->parts && last != NUMBER && last != CAPITALS &&
+		!isalpha((unsigned char)last);
+}
+
+/* Whether letters or the sign of a prompt are among the parts from `at` on. */
+static bool
+has_words(const struct manner *m, size_t at)
+{
+	for (; at < m->parts; at++)
+		if (isalpha((unsigned char)m->part[at]) || m->part[at] == '>')
 			return true;
 	return false;
 }
 
 /*
- * Cuts off the words with which the lines themselves begin: words belong to the
- * prefix only between a number and a sign, as in `12:00 game - `, and have no
- * number of their own.
+ * The most parts with which the most lines are read. Words, and the sign of a
+ * prompt, belong to the prefix only where more lines are read without them.
  */
-static void
-cut_words(struct manner *m)
-{
-	size_t first = 0, end;
-
-	while (first < m->parts && !isalpha((unsigned char)m->part[first]))
-		first++;
-	end = first;
-	for (size_t i = first; i < m->parts; i++) {
-		if (m->part[i] == NUMBER &&
-			isalpha((unsigned char)m->part[i - 1]))
-			break;
-		if (strchr("-:|#=]", m->part[i]))
-			end = i + 1;
-	}
-	if (end > first && end < m->parts && m->part[end] == BLANKS)
-		end++;
-	m->parts = is_prefix(m, first) ? end : 0;
-}
-
 void
-prefix_learn(struct manner *m, const char *s, size_t length)
+prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
+	size_t length)
 {
-	const char *stop = memchr(s, '\n', length);
-	size_t lines;
+	size_t parts = split_prefix(s, line_length(s, s + length), m->part);
+	size_t best = 0, most;
 
-	m->parts = split_prefix(s, stop ? (size_t)(stop - s) : length, m->part);
-	for (; is_prefix(m, m->parts); m->parts--)
-		if (count_prefixed(m, s, length, &lines) >=
-				lines - lines / 50 &&
-			lines >= PREFIXED_LEAST) {
-			cut_words(m);
-			return;
-		}
 	m->parts = 0;
+	most = count_read(m, l, s, length);
+	for (m->parts = 1; m->parts <= parts && is_shared(m, s, length);
+		m->parts++) {
+		size_t n = is_closed(m) ? count_read(m, l, s, length) : 0;
+
+		if (n > most || (n && n == most && !has_words(m, best))) {
+			best = m->parts;
+			most = n;
+		}
+	}
+	m->parts = best;
 }

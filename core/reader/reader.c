@@ -105,66 +105,6 @@ reader_stop(struct reader *r)
 	free(r);
 }
 
-static bool
-is_control(char c)
-{
-	return ((unsigned char)c < ' ' && c != '\t') || c == '\x7f';
-}
-
-/* Whether the line holds nothing that clean_bytes would take away. */
-static bool
-is_clean(const char *s, size_t length)
-{
-	bool found = false;
-
-	/* Without a branch, so that the compiler makes vectors of it. */
-	for (size_t i = 0; i < length; i++)
-		found |= is_control(s[i]);
-	return !found;
-}
-
-/* A control sequence (ECMA-48 5.4): ESC [ parameters, then a final byte. */
-static size_t
-code_length(const char *s, size_t length)
-{
-	size_t n = 2;
-
-	if (length < 2 || s[0] != '\x1b')
-		return 0;
-	if (s[1] != '[')
-		return 2;
-	while (n < length && (unsigned char)s[n] >= 0x20 &&
-		(unsigned char)s[n] < 0x40)
-		n++;
-	return n < length ? n + 1 : n;
-}
-
-struct line_cleaned
-clean_bytes(const char *s, size_t length, struct text *out)
-{
-	struct line_cleaned gone = {false, false, false};
-
-	text_clear(out);
-	while (length > 0 && s[length - 1] == '\r') {
-		gone.returns = true;
-		length--;
-	}
-	for (size_t at = 0; at < length;) {
-		size_t code = code_length(s + at, length - at);
-
-		if (code) {
-			gone.codes = true;
-			at += code;
-		} else if (is_control(s[at])) {
-			gone.control = true;
-			at++;
-		} else {
-			text_char(out, s[at++]);
-		}
-	}
-	return gone;
-}
-
 /*
  * The line that begins `at` bytes after the mark, as it stands in the source.
  * False when there is none.
@@ -189,23 +129,34 @@ find_line(struct source *s, size_t at, struct reader_line *l)
 	return true;
 }
 
-/* The line without what a terminal does not show, in r->clean. */
+/* The line as it looks, in r->clean. */
 static struct reader_line
 clean_line(struct reader *r, const struct reader_line *l)
 {
+	static const struct {
+		enum fault_id id;
+		const char *what, *key;
+	} found[CLEAN_COUNT] = {
+		[CLEAN_CODES] = {FAULT_CONTROL,
+			"terminal codes stand between the words", "codes"},
+		[CLEAN_RETURNS] = {FAULT_CONTROL,
+			"a carriage return ends the line", "returns"},
+		[CLEAN_CONTROL] = {FAULT_CONTROL,
+			"the line has bytes that are not text", "control"},
+		[CLEAN_ENTITIES] = {FAULT_SPELLING,
+			"signs are written as in HTML, as `&gt;` for `>`",
+			"entities"},
+		[CLEAN_BLANKS] = {FAULT_SPACING,
+			"no-break spaces stand for spaces", "blanks"},
+	};
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line cleaned = *l;
-	struct line_cleaned gone = clean_bytes(l->s, l->length, &r->clean);
+	unsigned gone = clean_bytes(l->s, l->length, &r->clean);
 
-	if (gone.codes)
-		reader_find(r, &piece, FAULT_CONTROL,
-			"terminal codes stand between the words", "codes");
-	if (gone.returns)
-		reader_find(r, &piece, FAULT_CONTROL,
-			"a carriage return ends the line", "returns");
-	if (gone.control)
-		reader_find(r, &piece, FAULT_CONTROL,
-			"the line has bytes that are not text", "control");
+	for (unsigned i = 0; i < CLEAN_COUNT; i++)
+		if (gone >> i & 1)
+			reader_find(r, &piece, found[i].id, found[i].what,
+				found[i].key);
 	cleaned.length = r->clean.length;
 	if (l->ended)
 		text_char(&r->clean, '\n');
@@ -324,12 +275,12 @@ read_source_line(struct reader *r, struct reader_line *l)
 		reader_find(
 			r, &piece, FAULT_LIMIT, "the line is too long", "long");
 	}
-	if (usual && is_clean(l->s, l->length)) {
+	if (usual && clean_already(l->s, l->length)) {
 		reader_read_line(r, l);
 		return l->at > l->length || r->opens ? l->at
 						     : l->length + newline;
 	}
-	if (!is_clean(l->s, l->length))
+	if (!clean_already(l->s, l->length))
 		cleaned = clean_line(r, l);
 	if (usual)
 		reader_read_line(r, &cleaned);

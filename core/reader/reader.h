@@ -116,6 +116,8 @@ enum {
 	MANNER_PARTS = 64,    /* of what stands before each line */
 	MANNER_PROMPTS = 4,
 	MANNER_PROMPT = 120,    /* bytes of one */
+	MANNER_MOVES = 4,       /* shapes of lines that say moves */
+	MANNER_SHAPE = 120,     /* bytes of one */
 	MANNER_LEARNT = 1 << 17 /* bytes that are looked at */
 };
 
@@ -131,11 +133,23 @@ struct manner_prompt {
 };
 
 /*
+ * The shape of a line that says a move in words of the program's own: its bytes
+ * with one sign for the card and one for each number, of which one is the seat.
+ */
+struct manner_move {
+	char shape[MANNER_SHAPE]; /* not NUL-ended */
+	size_t length;
+	uint8_t kind;
+	uint8_t number; /* that is the seat, from 0 */
+	bool nought;    /* seats are counted from 0 */
+};
+
+/*
  * The manner of a program: what it prints before each line, as a clock or a
  * number; how it names the seats where that is not Player and a digit:
- * Computer3, Alice, Player One, or counted from 0; prompts in words; and
- * several moves on one line. Lines are read as if they had been printed
- * without. Plain data; {0} is the usual manner.
+ * Computer3, Alice, Player One, or counted from 0; prompts in words; several
+ * moves on one line; and moves in words of its own. Lines are read as if they
+ * had been printed without. Plain data; {0} is the usual manner.
  */
 struct manner {
 	size_t parts;
@@ -143,6 +157,8 @@ struct manner {
 	bool joined;             /* some lines tell of several moves */
 	size_t prompts;
 	struct manner_prompt prompt[MANNER_PROMPTS];
+	size_t moves;
+	struct manner_move move[MANNER_MOVES];
 	size_t count;
 	struct manner_subject subject[MANNER_SUBJECTS];
 	bool begins[256]; /* bytes with which subjects begin */

@@ -93,23 +93,24 @@ bool skeleton_begins_with_value(const struct skeleton *k);
  */
 void skeleton_outline(const struct skeleton *k, char *key, size_t room);
 
-/* What was taken away from a line. */
-struct line_cleaned {
-	bool codes;   /* terminal codes: ESC [ .. m and their like */
-	bool returns; /* carriage returns at the end */
-	bool control; /* other control bytes */
+/* --- a line as it looks (clean.c) --- */
+
+/* What may be taken away from a line, or written otherwise: bits. */
+enum clean_change {
+	CLEAN_CODES,    /* terminal codes: ESC [ .. m and their like */
+	CLEAN_RETURNS,  /* carriage returns at the end */
+	CLEAN_CONTROL,  /* other control bytes */
+	CLEAN_ENTITIES, /* &gt; and the like, as in a page */
+	CLEAN_BLANKS,   /* no-break spaces */
+	CLEAN_COUNT
 };
 
-/* Puts the line as it looks, without its newline, into out (reader.c). */
-struct line_cleaned clean_bytes(const char *s, size_t length, struct text *out);
+/* Whether the line is as it looks. */
+bool clean_already(const char *s, size_t length);
 
-/* --- what stands before each line (prefix.c) --- */
-
-/* Learns what all lines share, from the parts before the first of them. */
-void prefix_learn(struct manner *m, const char *s, size_t length);
-
-/* How many bytes of the line are the prefix; 0 when it has another. */
-size_t prefix_length(const struct manner *m, const char *s, size_t length);
+/* Puts the line as it looks, without its newline, into out; returns what was
+ * changed. */
+unsigned clean_bytes(const char *s, size_t length, struct text *out);
 
 /* --- the manner of a program (manner.c) --- */
 
@@ -126,6 +127,18 @@ bool manner_reads_move(const struct manner_reading *l, const char *s,
 /* Whether the line says anything as it stands, if it is due. */
 bool
 manner_reads_any(const struct manner_reading *l, const char *s, size_t length);
+
+/* Whether the line says something, and of which seat if it is of one. */
+bool
+manner_reads_seat(const struct manner_reading *l, const char *s, size_t length);
+
+/* What stands before each line: prefix.c. Learns what all lines share, from
+ * the parts before the first of them. */
+void prefix_learn(struct manner *m, const struct manner_reading *l,
+	const char *s, size_t length);
+
+/* How many bytes of the line are the prefix; 0 when it has another. */
+size_t prefix_length(const struct manner *m, const char *s, size_t length);
 
 /* A subject that some line may have. */
 struct subject_candidate {
@@ -152,6 +165,10 @@ struct learner {
 /* Puts the line of this number, in the manner so far, into l->line. */
 void learner_apply(struct learner *l, const struct manner *m, size_t number);
 
+/* The same of the line that begins here; returns its length. */
+size_t
+learner_apply_at(struct learner *l, const struct manner *m, const char *s);
+
 /* Seats: subjects.c. The line may have an unusual subject; or the usual one,
  * its digit at `seat`. */
 void subjects_try(struct learner *l, const char *s, size_t length);
@@ -173,6 +190,15 @@ void prompts_learn(struct manner *m, struct learner *l);
 
 /* How many bytes of the line are such a prompt. */
 size_t prompts_pass(const struct manner *m, const char *s, size_t length);
+
+/* Moves in words of the program's own: moves.c. From all lines. */
+void
+moves_learn(struct manner *m, struct learner *l, const char *s, size_t length);
+
+/* Reads the line as such a move, or score. */
+bool
+moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
+	size_t length, struct event *e, struct loose_reading *how);
 
 /* What the manner may change in a line. */
 enum manner_change {

@@ -88,20 +88,24 @@ subjects_try(struct learner *l, const char *s, size_t length)
 	}
 }
 
-/* The number that the subject ends with, or -1; *stem is its length before. */
+/* The only number in the subject, or -1; *stem is its length before. */
 static int
-number_at_end(const struct subject_candidate *c, size_t *stem)
+number_of(const struct subject_candidate *c, size_t *stem)
 {
-	size_t n = c->length;
+	size_t n = 0, end;
 
-	while (n > 0 && isdigit((unsigned char)c->text[n - 1]))
-		n--;
+	while (n < c->length && !isdigit((unsigned char)c->text[n]))
+		n++;
 	*stem = n;
-	if (n == c->length || c->length - n > 2)
+	for (end = n; end < c->length && isdigit((unsigned char)c->text[end]);)
+		end++;
+	for (size_t i = end; i < c->length; i++)
+		if (isdigit((unsigned char)c->text[i]))
+			return -1;
+	if (n == end || end - n > 2)
 		return -1;
-	return c->length - n == 1
-		? c->text[n] - '0'
-		: (c->text[n] - '0') * 10 + c->text[n + 1] - '0';
+	return end - n == 1 ? c->text[n] - '0'
+			    : (c->text[n] - '0') * 10 + c->text[n + 1] - '0';
 }
 
 /* The number in words, or the letter, that the subject ends with; or -1. */
@@ -153,14 +157,12 @@ static void
 add_counted(struct manner *m, const struct subject_candidate *c, size_t stem,
 	int first)
 {
-	char name[MANNER_SUBJECT + 2];
+	char name[MANNER_SUBJECT];
 
-	if (stem + 1 > MANNER_SUBJECT)
-		return;
-	memcpy(name, c->text, stem);
-	for (unsigned seat = 1; seat <= SEATS; seat++) {
+	memcpy(name, c->text, c->length);
+	for (unsigned seat = 1; seat <= SEATS && stem < c->length; seat++) {
 		name[stem] = (char)(first + (int)seat - 1);
-		add_subject(m, name, stem + 1, seat);
+		add_subject(m, name, c->length, seat);
 	}
 }
 
@@ -190,19 +192,38 @@ counts_from_nought(const struct subject_candidate *c, size_t stem,
 	return count[0] * 4 > most;
 }
 
-/* All subjects end in numbers: digits, words or letters. */
+/* Whether some move is by Player and a digit. */
+static bool
+is_usual(const struct learner *l)
+{
+	for (size_t i = 0; i < l->candidates; i++)
+		if (l->candidate[i].usual)
+			return true;
+	return false;
+}
+
+static bool
+ends_in_number(const struct subject_candidate *c)
+{
+	return isdigit((unsigned char)c->text[c->length - 1]) != 0;
+}
+
+/* All subjects have numbers: digits, words or letters. */
 static bool
 number_subjects(
 	struct manner *m, const struct learner *l, const char *s, size_t length)
 {
+	bool usual = is_usual(l);
 	int from = 1;
 	size_t stem;
 
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
-		int n = number_at_end(c, &stem);
+		int n = number_of(c, &stem);
 
-		if (n < 0 && word_at_end(c, &stem) < 0)
+		/* `Player1's legal` is none where Player1 moves. */
+		if ((n < 0 && word_at_end(c, &stem) < 0) ||
+			(n >= 0 && usual && !ends_in_number(c)))
 			return false;
 		if (n > SEATS)
 			return false;
@@ -211,11 +232,19 @@ number_subjects(
 	}
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
+		int n = number_of(c, &stem);
+
+		if (n >= from && !(c->usual && from == 1))
+			add_subject(m, c->text, c->length,
+				(unsigned)(n - from + 1));
+	}
+	for (size_t i = 0; i < l->candidates; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
 		int word;
 
 		if (c->usual && from == 1)
 			continue;
-		if (number_at_end(c, &stem) >= 0)
+		if (number_of(c, &stem) >= 0)
 			add_counted(m, c, stem, '0' + from);
 		else if ((word = word_at_end(c, &stem)) > SEATS)
 			continue;
@@ -312,16 +341,6 @@ name_subjects(
 
 		add_subject(m, c->text, c->length, (unsigned)i + 1);
 	}
-}
-
-/* Whether some move is by Player and a digit. */
-static bool
-is_usual(const struct learner *l)
-{
-	for (size_t i = 0; i < l->candidates; i++)
-		if (l->candidate[i].usual)
-			return true;
-	return false;
 }
 
 void

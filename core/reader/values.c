@@ -110,13 +110,22 @@ read_suit_name(const char *s, size_t length, unsigned *suit)
 	return 1;
 }
 
+/* The signs that may stand between a rank and its suit: 7 S, 7-S, 7, S. */
+static size_t
+pass_rank_gap(const char *s, size_t length)
+{
+	size_t n = length && s[0] == ',';
+
+	return n + (n < length && (s[n] == ' ' || (!n && s[n] == '-')));
+}
+
 /* 7S, 7 S, 7-S: a suit that is a letter ends the word. */
 static size_t
 read_rank_first(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
 	unsigned r, u;
 	size_t n = read_rank_name(s, length, &r);
-	size_t space = n && n < length && (s[n] == ' ' || s[n] == '-') ? 1 : 0;
+	size_t space = n ? pass_rank_gap(s + n, length - n) : 0;
 	size_t m =
 		n ? read_suit_name(s + n + space, length - n - space, &u) : 0;
 
@@ -142,35 +151,55 @@ read_suit_first(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	return n + m;
 }
 
-/* 7 of Spades, Ace of Hearts. */
+/* What parts a rank from a suit in words: 7 of Spades, SEVEN_OF_SPADES,
+ * (7, Spades), Seven Spades. 0: nothing does. */
 static size_t
-read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
+pass_of(const char *s, size_t length)
+{
+	if (length >= 4 && (s[0] == ' ' || s[0] == '_') && s[3] == s[0] &&
+		strncasecmp(s + 1, "of", 2) == 0)
+		return 4;
+	if (length >= 2 && s[0] == ',' && s[1] == ' ')
+		return 2;
+	return length && s[0] == ' ';
+}
+
+static size_t
+read_rank_word(const char *s, size_t length, unsigned *rank)
 {
 	static const char *const ranks[] = {"ace", "two", "three", "four",
 		"five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
 		"king"};
+
+	return read_name(s, length, ranks, CARD_RANKS, rank);
+}
+
+/* 7 of Spades, Ace of Hearts. */
+static size_t
+read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
+{
 	static const char *const suits[] = {
 		"club", "diamond", "heart", "spade"};
 	unsigned r, u;
-	size_t word = 0, n, m;
+	size_t word = 0, of, n, m;
 
-	/* Few words are followed by ` of `: look for that first. */
+	/* Few words are followed by a suit's: look for that first. */
 	while (word < length && isalnum((unsigned char)s[word]))
 		word++;
-	if (length - word < 4 || s[word] != ' ' ||
-		strncasecmp(s + word, " of ", 4) != 0)
+	of = pass_of(s + word, length - word);
+	if (!of)
 		return 0;
-	n = read_name(s, length, ranks, CARD_RANKS, &r);
+	m = read_name(s + word + of, length - word - of, suits, CARD_SUITS, &u);
+	if (!m)
+		return 0;
+	n = read_rank_word(s, length, &r);
 	if (!n)
 		n = read_rank_name(s, length, &r);
 	if (n != word)
 		return 0;
-	m = read_name(s + n + 4, length - n - 4, suits, CARD_SUITS, &u);
-	if (!m)
-		return 0;
 	*rank = r;
 	*suit = u;
-	return n + 4 + m;
+	return n + of + m;
 }
 
 /* 7S, as nearly all cards are: the slow ways would read the same. */
@@ -206,6 +235,8 @@ value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 		return n;
 	n = read_rank_name(s, length, rank);
 	if (!n || !word_ends(s, length, n))
+		n = read_rank_word(s, length, rank);
+	if (!n)
 		return 0;
 	*suit = CARD_SUITS;
 	return n;
@@ -250,7 +281,7 @@ value_spelling(const char *s, size_t length, unsigned suit)
 static bool
 separates_items(char c)
 {
-	return c && strchr(" \t,;|[](){}<>", c);
+	return c > 0 && !isalnum((unsigned char)c) && c != '_';
 }
 
 size_t

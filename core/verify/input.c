@@ -34,7 +34,7 @@ int
 verify_input_open(struct verify_input *in, int fd)
 {
 	in->left = 0;
-	in->coloured = false;
+	in->taken = false;
 	text_clear(&in->kept);
 	in->kept_line = 1;
 	in->capture = capture_open(fd);
@@ -54,25 +54,16 @@ verify_input_close(struct verify_input *in)
 	in->capture = NULL;
 }
 
-/*
- * Adds that the program colours its output: the capture has taken the escape
- * sequences out. In a recorded session they are the terminal's own.
- */
+/* Adds a finding of so many places, of which this is the first. */
 static void
-add_colours(struct verify_input *in, struct verdict *v)
+add_bytes(struct verdict *v, uint64_t line, uint32_t column, uint64_t count,
+	const char *what)
 {
 	struct fault f;
 	struct finding last;
 	size_t at;
-	uint64_t line;
-	uint32_t column;
-	uint64_t count = capture_escapes(in->capture, &line, &column);
 
-	if (!count || in->coloured || capture_session(in->capture))
-		return;
-	in->coloured = true;
-	fault_set(&f, FAULT_CONTROL, line, column,
-		"escape sequences stand between the words");
+	fault_set(&f, FAULT_CONTROL, line, column, "%s", what);
 	last = *verdict_add(v, &f);
 	last.count = count;
 	last.at = 0;
@@ -82,6 +73,30 @@ add_colours(struct verify_input *in, struct verdict *v)
 		v->finding[at] = v->finding[at - 1];
 	}
 	v->finding[at] = last;
+}
+
+/*
+ * Adds what the capture has taken out: the program colours its output, or ends
+ * lines by carriage returns. In a recorded session both are the terminal's own.
+ */
+static void
+add_taken(struct verify_input *in, struct verdict *v)
+{
+	uint64_t line, count;
+	uint32_t column;
+
+	if (in->taken || capture_session(in->capture))
+		return;
+	count = capture_escapes(in->capture, &line, &column);
+	if (count)
+		add_bytes(v, line, column, count,
+			"escape sequences stand between the words");
+	in->taken = count > 0;
+	count = capture_breaks(in->capture, &line, &column);
+	if (count)
+		add_bytes(v, line, column, count,
+			"a carriage return by itself ends a line");
+	in->taken = in->taken || count > 0;
 }
 
 void
@@ -102,7 +117,7 @@ verify_input_place(struct verify_input *in, struct verdict *v)
 			in->capture, &v->steps.step[i].line, &(uint32_t){0});
 	capture_place(in->capture, &v->first_line, &(uint32_t){0});
 	capture_place(in->capture, &v->last_line, &(uint32_t){0});
-	add_colours(in, v);
+	add_taken(in, v);
 }
 
 /* The offset in what is kept at which line `line` begins, or its end. */

@@ -20,7 +20,7 @@ struct verify_input {
 	const char *chunk;       /* what is left of it */
 	size_t left;
 	struct fault fault; /* why reading failed */
-	bool coloured;      /* its escape sequences have been reported */
+	bool taken;         /* what it has taken out has been reported */
 	bool keep;          /* the report shows the lines: keep what is read */
 	struct text kept;   /* since the last game */
 	uint64_t kept_line; /* of its first byte */

@@ -91,11 +91,13 @@ class Program:
         """Shows the table to whose turn it is and lets that seat move."""
         self.show_board(seat)
         if self.kinds[seat] == "c":
-            self.emit("prompt", seat=seat, asks="move", player="c")
+            self.emit("prompt", seat=seat, asks="move", player="c",
+                      left=len(self.hands[seat]))
             self.move_computer(seat)
             return
         while True:
-            self.emit("prompt", seat=seat, asks="move", player="h")
+            self.emit("prompt", seat=seat, asks="move", player="h",
+                      left=len(self.hands[seat]))
             line = self.typist.line(self, seat)
             if line is None:
                 raise Stop

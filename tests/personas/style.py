@@ -62,7 +62,7 @@ class Style:
         self.suits = list("CDHS")
         self.suit_words = ["Clubs", "Diamonds", "Hearts", "Spades"]
         self.card_form = "{rank}{suit}"
-        self.lead, self.gap, self.empty = " ", " ", ""
+        self.lead, self.gap, self.tail, self.empty = " ", " ", "", ""
         self.empty_of = {}
         self.row_lead, self.row_end = "", ""
         self.hand_gap = ""
@@ -99,7 +99,8 @@ class Style:
             cards = sorted(cards, key=lambda c: key(self, c))
         if not cards:
             return self.empty_of.get(part, self.empty)
-        return self.lead + self.gap.join(self.card(c) for c in cards)
+        return self.lead + self.gap.join(
+            self.card(c) for c in cards) + self.tail
 
     def fill(self, word, seat=None, player="", **more):
         """A template with a seat's names and other things in it; player is h
@@ -131,7 +132,7 @@ class Style:
         """A prompt, where the program waits or the format has one."""
         if event.player == "c" and self.boards != "all":
             return ""
-        prompt = self.prompt
+        prompt = self.prompt.replace("{left}", str(getattr(event, "left", 13)))
         if event.asks == "invite" and self.invite_prompt is not None:
             prompt = self.invite_prompt
         if self.prompt_seats and event.asks == "move":
@@ -179,7 +180,8 @@ class Style:
             cards = sorted(cards, key=lambda c: key(self, c))
         words = [self.card(c) if self.pile_cards else self.ranks[c % 13]
                  for c in cards]
-        ranks = self.lead + self.gap.join(words) if words else self.empty
+        ranks = (self.lead + self.gap.join(words) + self.tail if words
+                 else self.empty)
         return self.fill("pile", suit=self.suit_words[number], ranks=ranks)
 
     def show_move(self, event):

@@ -1,5 +1,6 @@
 """The ways of printing: each is a course's format and the mechanisms by which a
 program departs from it."""
+import languages
 from mechanisms import MECHANISMS
 from style import FORMATS, Style
 

@@ -20,7 +20,9 @@ static void
 goes_back_over_a_line_that_is_printed_again(void **state)
 {
 	(void)state;
-	UNWRAPS("100%\r50\n", "500%\n");
+	UNWRAPS("100%\r50\033[0m\n", "500%\n");
+	/* Where nothing else moves the cursor nothing is hidden. */
+	UNWRAPS("100%\r50\n\rc\r\n", "100%\n50\nc\n");
 }
 
 static void

@@ -1,0 +1,106 @@
+/* A line as it looks: without what a terminal does not show. */
+#include "core/base/base.h"
+#include "core/reader/reader_private.h"
+
+#include <string.h>
+
+static bool
+is_control(char c)
+{
+	return ((unsigned char)c < ' ' && c != '\t') || c == '\x7f';
+}
+
+bool
+clean_already(const char *s, size_t length)
+{
+	unsigned found = 0;
+
+	/* Without a branch, so that the compiler makes vectors of it. */
+	for (size_t i = 0; i < length; i++) {
+		found |= (unsigned)is_control(s[i]);
+		found |= (unsigned)(s[i] == '&');
+		found |= (unsigned)(s[i] == '\xc2');
+	}
+	return found == 0;
+}
+
+/* A control sequence (ECMA-48 5.4): ESC [ parameters, then a final byte. */
+static size_t
+code_length(const char *s, size_t length)
+{
+	size_t n = 2;
+
+	if (length < 2 || s[0] != '\x1b')
+		return 0;
+	if (s[1] != '[')
+		return 2;
+	while (n < length && (unsigned char)s[n] >= 0x20 &&
+		(unsigned char)s[n] < 0x40)
+		n++;
+	return n < length ? n + 1 : n;
+}
+
+/* What stands for another sign, and that. */
+struct clean_name {
+	const char *name;
+	char sign;
+	enum clean_change change;
+};
+
+static const struct clean_name *
+find_name(const char *s, size_t length)
+{
+	static const struct clean_name names[] = {
+		{"&gt;", '>', CLEAN_ENTITIES},
+		{"&lt;", '<', CLEAN_ENTITIES},
+		{"&amp;", '&', CLEAN_ENTITIES},
+		{"&quot;", '"', CLEAN_ENTITIES},
+		{"&#34;", '"', CLEAN_ENTITIES},
+		{"&#39;", '\'', CLEAN_ENTITIES},
+		{"&#x27;", '\'', CLEAN_ENTITIES},
+		{"&apos;", '\'', CLEAN_ENTITIES},
+		{"&nbsp;", ' ', CLEAN_ENTITIES},
+		{"\xc2\xa0", ' ', CLEAN_BLANKS},
+	};
+
+	if (s[0] != '&' && s[0] != '\xc2')
+		return NULL;
+	for (size_t i = 0; i < LENGTH(names); i++) {
+		size_t n = strlen(names[i].name);
+
+		if (n <= length && memcmp(s, names[i].name, n) == 0)
+			return &names[i];
+	}
+	return NULL;
+}
+
+unsigned
+clean_bytes(const char *s, size_t length, struct text *out)
+{
+	unsigned gone = 0;
+
+	text_clear(out);
+	while (length > 0 && s[length - 1] == '\r') {
+		gone |= 1U << CLEAN_RETURNS;
+		length--;
+	}
+	for (size_t at = 0; at < length;) {
+		size_t code = code_length(s + at, length - at);
+		const struct clean_name *name = find_name(s + at, length - at);
+
+		if (code) {
+			gone |= 1U << CLEAN_CODES;
+			at += code;
+		} else if (is_control(s[at])) {
+			gone |= 1U << CLEAN_CONTROL;
+			at++;
+		} else if (name) {
+			gone |= 1U << name->change;
+			text_char(out, name->sign);
+			at += strlen(name->name);
+		} else {
+			text_char(out, s[at++]);
+		}
+	}
+	return gone;
+}

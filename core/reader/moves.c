@@ -1,0 +1,434 @@
+/*
+ * Moves and scores in words of a program's own, as `play,1,7S`: lines of one
+ * shape, with a card and a number that follow each other as the turns do; and
+ * lines of four numbers, of which the last is the sum of the two before.
+ */
+#include "core/base/memory.h"
+#include "core/reader/reader_private.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+	NUMBERS = 4,   /* of one line */
+	SHAPES = 24,   /* that may be moves */
+	LEAST = 8,     /* lines of shapes that are moves */
+	CARD_SIGN = 1, /* in a shape */
+	NUMBER_SIGN = 2
+};
+
+struct shape_number {
+	size_t at;
+	size_t length;
+	unsigned is;
+};
+
+/* The shape of one line, and what stands in it. */
+struct line_shape {
+	struct manner_move move;
+	unsigned cards; /* the last: */
+	unsigned card;
+	size_t card_at;
+	size_t card_length;
+	unsigned numbers;
+	bool more; /* numbers than that */
+	struct shape_number number[NUMBERS];
+};
+
+static bool
+put_sign(struct line_shape *k, char sign)
+{
+	if (k->move.length == MANNER_SHAPE)
+		return false;
+	k->move.shape[k->move.length++] = sign;
+	return true;
+}
+
+/* A card that stands by itself at the place: its bytes, or 0. */
+static size_t
+pass_card(struct line_shape *k, const char *s, size_t length, size_t at)
+{
+	unsigned rank, suit;
+	size_t n = at > 0 && isalnum((unsigned char)s[at - 1])
+		? 0
+		: value_card(s + at, length - at, &rank, &suit);
+
+	if (!n || suit == CARD_SUITS)
+		return 0;
+	k->cards++;
+	k->card = suit * CARD_RANKS + rank;
+	k->card_at = at;
+	k->card_length = n;
+	return n;
+}
+
+static size_t
+pass_number(struct line_shape *k, const char *s, size_t length, size_t at)
+{
+	size_t n = 0;
+	unsigned is = 0;
+
+	for (; at + n < length && isdigit((unsigned char)s[at + n]); n++)
+		is = n < 4 ? 10 * is + (unsigned)(s[at + n] - '0') : is;
+	k->more = k->more || (n && k->numbers == NUMBERS);
+	if (n && k->numbers < NUMBERS)
+		k->number[k->numbers++] = (struct shape_number){at, n, is};
+	return n;
+}
+
+/* False when the line can say neither a move nor a score. */
+static bool
+make_shape(struct line_shape *k, const char *s, size_t length)
+{
+	*k = (struct line_shape){.cards = 0};
+	for (size_t at = 0, n; at < length; at += n) {
+		char sign = s[at];
+
+		n = pass_card(k, s, length, at);
+		if (n)
+			sign = CARD_SIGN;
+		else if ((n = pass_number(k, s, length, at)) > 0)
+			sign = NUMBER_SIGN;
+		n += !n;
+		if (!put_sign(k, sign))
+			return false;
+	}
+	return k->cards ? k->cards == 1 && k->numbers > 0
+			: k->numbers == NUMBERS && !k->more;
+}
+
+static bool
+same_shape(const struct manner_move *a, const struct manner_move *b)
+{
+	return a->length == b->length &&
+		memcmp(a->shape, b->shape, a->length) == 0;
+}
+
+/* Field i of the event, `numbers` of which have been filled. */
+static struct loose_field
+fill_field(const struct line_shape *k, const struct manner_move *move,
+	const struct event_field *field, unsigned *numbers, struct event *e)
+{
+	const struct shape_number *n = &k->number[move->number];
+
+	if (field->type == EVENT_CARD) {
+		e->card = (uint8_t)k->card;
+		return (struct loose_field){true, k->card_at, k->card_length};
+	}
+	if (field->type == EVENT_SEAT) {
+		e->seat = (uint8_t)(n->is + move->nought);
+	} else {
+		n = &k->number[++*numbers];
+		e->number[field->slot] = (int32_t)n->is;
+	}
+	return (struct loose_field){true, n->at, n->length};
+}
+
+bool
+moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
+	size_t length, struct event *e, struct loose_reading *how)
+{
+	struct line_shape k;
+	unsigned numbers = 0;
+	size_t i = 0;
+
+	if (!m || !m->moves || !make_shape(&k, s, length))
+		return false;
+	while (i < m->moves && !same_shape(&k.move, &m->move[i]))
+		i++;
+	if (i == m->moves)
+		return false;
+	memset(e, 0, offsetof(struct event, list));
+	*how = (struct loose_reading){0};
+	e->kind = m->move[i].kind;
+	for (unsigned f = 0; f < EVENT_FIELDS && v->form[e->kind].field[f].name;
+		f++)
+		how->field[f] = fill_field(&k, &m->move[i],
+			&v->form[e->kind].field[f], &numbers, e);
+	return true;
+}
+
+/* --- learning --- */
+
+enum { ANY_SEAT = 0x7F /* bits of the numbers 0 to 6 */ };
+
+/* A line that may be a move. */
+struct line_seen {
+	unsigned shape;
+	unsigned number[NUMBERS];
+};
+
+struct shape_seen {
+	struct manner_move move;
+	unsigned numbers;
+	uint32_t
+		seen[NUMBERS]; /* a bit for each value; the last: higher ones */
+	size_t count;
+	size_t sums;   /* lines whose last number is the sum of those before */
+	bool read;     /* a pattern reads it */
+	bool taken;    /* it is a move */
+	unsigned kind; /* whose verb it has; the vocabulary's count: unclear */
+};
+
+struct move_learner {
+	struct learner *learner;
+	struct shape_seen shape[SHAPES];
+	unsigned shapes;
+	struct line_seen *line;
+	size_t lines;
+	size_t room;
+};
+
+/* The kind of move whose verb the line has, if it is of just one. */
+static unsigned
+kind_of_verb(const struct manner_reading *r, const char *s, size_t length)
+{
+	unsigned none = r->vocabulary->count, found = none;
+
+	for (unsigned kind = 0; kind < none; kind++)
+		if (loose_has_verb(r->loose, kind, s, length)) {
+			if (found < none)
+				return none;
+			found = kind;
+		}
+	return found;
+}
+
+/* The number of this shape; SHAPES: there is no room. */
+static unsigned
+shape_number(struct move_learner *l, const struct line_shape *k, const char *s,
+	size_t length)
+{
+	const struct manner_reading *reading = &l->learner->reading;
+	struct shape_seen *seen = l->shape;
+	unsigned i = 0;
+	size_t seat;
+
+	while (i < l->shapes && !same_shape(&seen[i].move, &k->move))
+		i++;
+	if (i < l->shapes || i == SHAPES)
+		return i;
+	l->shapes++;
+	seen[i] = (struct shape_seen){.move = k->move,
+		.numbers = k->numbers,
+		.read = manner_reads_move(reading, s, length, &seat),
+		.kind = kind_of_verb(reading, s, length)};
+	seen[i].taken = seen[i].read;
+	return i;
+}
+
+static void
+see_line(struct move_learner *l, const char *s, size_t length)
+{
+	struct line_shape k;
+	struct line_seen *line;
+	unsigned shape;
+
+	while (length > 0 && (s[0] == '>' || s[0] == ' ')) {
+		s++;
+		length--;
+	}
+	if (!make_shape(&k, s, length) ||
+		(shape = shape_number(l, &k, s, length)) == SHAPES)
+		return;
+	l->line = memory_grow(l->line, l->lines, &l->room, sizeof *l->line);
+	line = &l->line[l->lines++];
+	line->shape = shape;
+	l->shape[shape].count++;
+	l->shape[shape].sums +=
+		!k.cards && k.number[1].is + k.number[2].is == k.number[3].is;
+	for (unsigned i = 0; i < k.numbers; i++) {
+		unsigned is = k.number[i].is;
+
+		line->number[i] = is;
+		l->shape[shape].seen[i] |= UINT32_C(1) << (is < 31 ? is : 31);
+	}
+}
+
+/* The first number that is a seat in all lines of the shape. */
+static void
+find_seat(struct shape_seen *s)
+{
+	unsigned i = 0;
+
+	while (i < s->numbers &&
+		(s->seen[i] & ~(uint32_t)ANY_SEAT ||
+			!(s->seen[i] & (s->seen[i] - 1))))
+		i++;
+	if (i == s->numbers)
+		s->count = 0;
+	else
+		s->move.number = (uint8_t)i;
+}
+
+/* How many lines of shapes taken come behind one of the seat before theirs. */
+static size_t
+count_in_turn(const struct move_learner *l, uint32_t seats)
+{
+	size_t good = 0;
+	unsigned least = (unsigned)__builtin_ctz(seats);
+	unsigned most = 31 - (unsigned)__builtin_clz(seats);
+	unsigned due = UINT32_MAX;
+
+	for (size_t i = 0; i < l->lines; i++) {
+		const struct line_seen *line = &l->line[i];
+		const struct shape_seen *shape = &l->shape[line->shape];
+		unsigned seat = line->number[shape->move.number];
+
+		if (!shape->taken)
+			continue;
+		good += seat == due;
+		due = seat == most ? least : seat + 1;
+	}
+	return good;
+}
+
+/* The numbers that are seats in shapes taken. */
+static uint32_t
+seats_taken(const struct move_learner *l)
+{
+	uint32_t seats = 0;
+
+	for (unsigned i = 0; i < l->shapes; i++)
+		if (l->shape[i].taken)
+			seats |= l->shape[i].seen[l->shape[i].move.number];
+	return seats;
+}
+
+/*
+ * Takes one shape or two, if four of five of their lines then add one that is
+ * in turn: what tells a move again, or talks of one, adds none.
+ */
+static void
+take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
+{
+	size_t lines = a->count + (b == a ? 0 : b->count);
+	uint32_t seats = seats_taken(l);
+	size_t before = seats ? count_in_turn(l, seats) : 0;
+
+	if (a->taken || b->taken || a->sums || b->sums || !a->count ||
+		!b->count || lines < LEAST)
+		return;
+	a->taken = b->taken = true;
+	if (5 * count_in_turn(l, seats_taken(l)) < 5 * before + 4 * lines - 4)
+		a->taken = b->taken = false;
+}
+
+/* Shapes of which all but one have a kind's verb: the last has the other. */
+static void
+name_last_kind(struct move_learner *l)
+{
+	unsigned none = l->learner->reading.vocabulary->count;
+	struct shape_seen *last = NULL;
+	uint64_t left = 0;
+
+	for (unsigned kind = 0; kind < none; kind++)
+		if (loose_knows_verb(l->learner->reading.loose, kind))
+			left |= UINT64_C(1) << kind;
+	for (unsigned i = 0; i < l->shapes; i++) {
+		if (!l->shape[i].taken)
+			continue;
+		if (l->shape[i].kind < none)
+			left &= ~(UINT64_C(1) << l->shape[i].kind);
+		else if (last)
+			return;
+		else
+			last = &l->shape[i];
+	}
+	if (last && left && !(left & (left - 1)))
+		last->kind = (unsigned)__builtin_ctzll(left);
+}
+
+/* The kind of events that tell a seat's sum; the vocabulary's count: none. */
+static unsigned
+kind_of_score(const struct vocabulary *v)
+{
+	unsigned kind = 0;
+
+	while (kind < v->count &&
+		!(v->form[kind].field[0].type == EVENT_SEAT &&
+			v->form[kind].field[1].type == EVENT_NUMBER &&
+			v->form[kind].field[2].type == EVENT_NUMBER &&
+			v->form[kind].field[3].type == EVENT_NUMBER))
+		kind++;
+	return kind;
+}
+
+/* Lines of sums whose first number is a seat are scores. */
+static void
+take_scores(struct move_learner *l)
+{
+	const struct vocabulary *v = l->learner->reading.vocabulary;
+
+	for (unsigned i = 0; i < l->shapes; i++) {
+		struct shape_seen *s = &l->shape[i];
+
+		if (s->sums < 2 || !s->count || s->move.number || s->read)
+			continue;
+		s->taken = true;
+		s->kind = kind_of_score(v);
+	}
+}
+
+static void
+keep_moves(const struct move_learner *l, struct manner *m)
+{
+	uint32_t seats = seats_taken(l);
+
+	for (unsigned i = 0; i < l->shapes; i++) {
+		const struct shape_seen *s = &l->shape[i];
+		struct manner_move *move = &m->move[m->moves];
+
+		if (!s->taken || s->read || m->moves == MANNER_MOVES ||
+			s->kind == l->learner->reading.vocabulary->count)
+			continue;
+		*move = s->move;
+		move->kind = (uint8_t)s->kind;
+		move->nought = seats & 1;
+		m->moves++;
+	}
+}
+
+/* Whether some line that was looked at may be a move and is not read. */
+static bool
+has_unread(struct learner *l, const struct manner *m)
+{
+	struct line_shape k;
+
+	for (size_t i = 0; i < l->outlines; i++) {
+		learner_apply(l, m, i);
+		if (l->line.length &&
+			make_shape(&k, l->line.bytes, l->line.length) &&
+			!manner_reads_any(
+				&l->reading, l->line.bytes, l->line.length))
+			return true;
+	}
+	return false;
+}
+
+void
+moves_learn(
+	struct manner *m, struct learner *learner, const char *s, size_t length)
+{
+	struct move_learner l = {.learner = learner};
+
+	if (!has_unread(learner, m))
+		return;
+	for (const char *end = s + length; s < end;) {
+		size_t n = learner_apply_at(learner, m, s);
+
+		if (learner->line.length)
+			see_line(&l, learner->line.bytes, learner->line.length);
+		s += n + 1;
+	}
+	for (unsigned i = 0; i < l.shapes; i++)
+		find_seat(&l.shape[i]);
+	for (unsigned i = 0; i < l.shapes; i++)
+		for (unsigned j = i; j < l.shapes; j++)
+			take_shapes(&l, &l.shape[i], &l.shape[j]);
+	name_last_kind(&l);
+	take_scores(&l);
+	keep_moves(&l, m);
+	free(l.line);
+}
