@@ -49,6 +49,9 @@ struct fault_kind {
 
 enum { FAULT_TEXT = 240 };
 
+/* In place of what is expected, while a finding is made: no line. */
+#define FAULT_NO_LINE "\n"
+
 struct fault {
 	enum fault_id id;
 	uint64_t line;         /* from 1; 0: nowhere in particular */

@@ -19,8 +19,49 @@ write_table(const struct referee *r, const struct referee_note *note,
 		r->manner->table(r, f->table);
 }
 
+/* Each of several lines, as far as there is room for them. */
 static void
-fill_finding(const struct referee *r, const struct spot *at,
+add_due(struct referee *r, const struct event *e, bool some)
+{
+	static const char more[] = " or \xE2\x80\xA6";
+	size_t n = r->due.length;
+	struct text line;
+
+	if (!r->sink.print)
+		return;
+	text_init(&line);
+	r->sink.print(r->sink.context, e, some, &line);
+	if (n && n + line.length + 2 * sizeof more > FAULT_TEXT) {
+		text_cut(&line, 0);
+		if (n < sizeof more ||
+			strcmp(r->due.bytes + n + 1 - sizeof more, more) != 0)
+			text_string(&r->due, more);
+	}
+	if (line.length && n)
+		text_string(&r->due, " or ");
+	text_append(&r->due, &line);
+	text_fini(&line);
+}
+
+void
+referee_due(struct referee *r, const struct event *e)
+{
+	if (e)
+		add_due(r, e, false);
+	else
+		text_string(&r->due, FAULT_NO_LINE);
+}
+
+void
+referee_due_some(struct referee *r, unsigned kind, unsigned seat)
+{
+	add_due(r,
+		&(struct event){.kind = (uint8_t)kind, .seat = (uint8_t)seat},
+		true);
+}
+
+static void
+fill_finding(struct referee *r, const struct spot *at,
 	const struct referee_note *note, struct referee_finding *f)
 {
 	f->fault = (struct fault){.id = note->id,
@@ -32,6 +73,9 @@ fill_finding(const struct referee *r, const struct spot *at,
 		.seat = note->seat < REFEREE_NOBODY ? note->seat + 1 : 0,
 		.other = note->other};
 	memcpy(f->fault.expected, note->expected, sizeof note->expected);
+	if (r->due.length)
+		text_fill(f->fault.expected, FAULT_TEXT, "%s", r->due.bytes);
+	text_clear(&r->due);
 	memcpy(f->fault.found, note->found, sizeof note->found);
 	memcpy(f->proof, note->proof, sizeof f->proof);
 	f->by_deal = note->by_deal;

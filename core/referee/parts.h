@@ -161,6 +161,7 @@ struct referee {
 	uint32_t won;    /* bit per seat that was called winner */
 	uint32_t once;   /* bit per thing that was reported once */
 	unsigned found;  /* findings made, whatever became of them */
+	struct text due; /* what the next finding expects */
 	unsigned held;
 	struct referee_finding *holding; /* NULL until one is */
 	struct referee_proof proof;      /* of this round */
@@ -205,6 +206,15 @@ void referee_find_noted(struct referee *r, const struct spot *at,
 void referee_find_list(struct referee *r, const struct spot *at,
 	const struct referee_note *note, const char *format, va_list ap)
 	__attribute__((format(printf, 4, 0)));
+
+/*
+ * The next finding expects the line of this event in its place, or one of the
+ * lines that were said to be due before it; or no line (NULL).
+ */
+void referee_due(struct referee *r, const struct event *e);
+
+/* It expects a line of this kind and seat, from 1 (0: any seat). */
+void referee_due_some(struct referee *r, unsigned kind, unsigned seat);
 
 /* Reports a finding, whatever the game's manner is. */
 void referee_report(struct referee *r, const struct referee_finding *f);

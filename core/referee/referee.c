@@ -54,8 +54,10 @@ referee_start(size_t size, const struct referee_setup *setup,
 void
 referee_stop(struct referee *r)
 {
-	if (r)
-		free(r->holding);
+	if (!r)
+		return;
+	text_fini(&r->due);
+	free(r->holding);
 	free(r);
 }
 

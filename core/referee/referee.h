@@ -16,6 +16,7 @@
 #include "core/cards/cards.h"
 #include "core/wording/event.h"
 #include "core/base/fault.h"
+#include "core/base/text.h"
 #include "core/game/game.h"
 #include "core/table/table.h"
 
@@ -59,6 +60,13 @@ struct referee_sink {
 	void (*find)(void *context, const struct fault *f, const char *table,
 		const char *proof);
 	void *context;
+	/*
+	 * Adds the line of an event, or with `some` what is the same in all
+	 * such lines of its seat (0: of any) and an ellipsis. NULL: findings
+	 * do not say what is expected.
+	 */
+	void (*print)(void *context, const struct event *e, bool some,
+		struct text *line);
 };
 
 struct referee_setup {

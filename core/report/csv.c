@@ -65,6 +65,7 @@ add_finding(const struct report *r, const struct verdict *v,
 {
 	const struct fault *f = &found->fault;
 	const struct fault_kind *kind = fault_kind(f->id);
+	struct finding_texts texts = finding_texts(found);
 
 	add_shown(out, v->file);
 	add_number(out, r->games);
@@ -76,8 +77,8 @@ add_finding(const struct report *r, const struct verdict *v,
 	add_number(out, f->round);
 	add_number(out, f->seat);
 	add_shown(out, f->what);
-	add_shown(out, f->expected);
-	add_shown(out, f->found);
+	add_shown(out, texts.expected);
+	add_shown(out, texts.found);
 	text_cut(out, out->length - 1);
 	text_string(out, "\r\n");
 }

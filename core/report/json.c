@@ -255,6 +255,7 @@ finding_value(const struct finding *found)
 {
 	const struct fault *f = &found->fault;
 	const struct fault_kind *kind = fault_kind(f->id);
+	struct finding_texts texts = finding_texts(found);
 	json_t *object = value_object();
 
 	value_set(object, "id", value_string(kind->slug));
@@ -264,8 +265,8 @@ finding_value(const struct finding *found)
 	value_set(object, "round", value_number_or_null(f->round));
 	value_set(object, "seat", value_number_or_null(f->seat));
 	value_set(object, "message", value_string_or_null(f->what));
-	value_set(object, "expected", value_string_or_null(f->expected));
-	value_set(object, "found", value_string_or_null(f->found));
+	value_set(object, "expected", value_string(texts.expected));
+	value_set(object, "found", value_string(texts.found));
 	value_set(object, "allowed", json_boolean(found->allowed));
 	value_set(object, "count", value_number(found->count));
 	value_set(object, "next", next_lines(found));

@@ -50,6 +50,7 @@ struct detail {
 	const char *name;
 	const char *label; /* what stands before it in a list of details */
 	const char *value; /* as found: detail_show makes it safe */
+	bool words;        /* it is no text of the program */
 	uint64_t command;  /* its number, of an input; else 0 */
 };
 
@@ -59,6 +60,18 @@ struct detail {
  */
 size_t finding_details(const struct verdict *v, const struct finding *found,
 	struct detail d[DETAILS]);
+
+/*
+ * What should stand there and what does: lines of the program, empty for no
+ * line. Of a finding about no text both are words. The strings are the
+ * finding's or static.
+ */
+struct finding_texts {
+	const char *expected;
+	const char *found;
+};
+
+struct finding_texts finding_texts(const struct finding *found);
 
 /* Adds the value; white space is visible where it matters. */
 void detail_show(const struct detail *d, struct text *out);

@@ -183,14 +183,15 @@ static json_t *
 properties_value(const struct finding *found)
 {
 	const struct fault *f = &found->fault;
+	struct finding_texts texts = finding_texts(found);
 	json_t *object = value_object();
 
 	value_set(object, "round", value_number_or_null(f->round));
 	value_set(object, "move", value_number_or_null(f->move));
 	value_set(object, "seat", value_number_or_null(f->seat));
 	value_set(object, "table", value_string_or_null(found->table));
-	value_set(object, "expected", value_string_or_null(f->expected));
-	value_set(object, "found", value_string_or_null(f->found));
+	value_set(object, "expected", value_string(texts.expected));
+	value_set(object, "found", value_string(texts.found));
 	return object;
 }
 

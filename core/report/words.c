@@ -17,37 +17,62 @@ static const struct {
 	[DETAIL_RULE] = {"rule", "rule: ", false},
 };
 
+/* How a program's run ended. */
+static bool
+is_of_run(const struct fault *f)
+{
+	return f->id >= FAULT_CRASHED && f->id <= FAULT_ENDED_EARLY;
+}
+
+struct finding_texts
+finding_texts(const struct finding *found)
+{
+	const struct fault *f = &found->fault;
+	if (*f->expected || *f->found)
+		return (struct finding_texts){f->expected, f->found};
+	return (struct finding_texts){is_of_run(f)
+			? "exit status 0, when all is read"
+			: "a transcript",
+		f->what};
+}
+
 size_t
 finding_details(const struct verdict *v, const struct finding *found,
 	struct detail d[DETAILS])
 {
+	struct finding_texts texts = finding_texts(found);
+	bool words = texts.found == found->fault.what;
 	const char *value[DETAILS] = {
 		[DETAIL_TABLE] = found->table,
 		[DETAIL_PROOF] = found->proof,
 		[DETAIL_INPUT] = found->input,
-		[DETAIL_EXPECTED] = found->fault.expected,
-		[DETAIL_FOUND] = found->fault.found,
+		[DETAIL_EXPECTED] = texts.expected,
+		[DETAIL_FOUND] = texts.found,
 		[DETAIL_RULE] = fault_rule(found->fault.id, v->game).text,
 	};
 	size_t count = 0;
 
-	if (!*found->fault.expected &&
-		(found->fault.id == FAULT_STRAY_LINE ||
-			found->fault.id == FAULT_BLANK_LINE))
-		value[DETAIL_EXPECTED] = "nothing";
-	for (unsigned kind = 0; kind < DETAILS; kind++)
-		if (*value[kind] || kind == DETAIL_RULE)
+	for (unsigned kind = 0; kind < DETAILS; kind++) {
+		bool text = kind == DETAIL_EXPECTED || kind == DETAIL_FOUND;
+
+		if (text && words && !is_of_run(&found->fault))
+			continue;
+
+		if (*value[kind] || kind == DETAIL_RULE || text)
 			d[count++] = (struct detail){kind,
 				detail_words[kind].name,
-				detail_words[kind].label, value[kind],
+				detail_words[kind].label,
+				*value[kind] ? value[kind] : "no line",
+				words || !*value[kind],
 				kind == DETAIL_INPUT ? found->command : 0};
+	}
 	return count;
 }
 
 void
 detail_show(const struct detail *d, struct text *out)
 {
-	if (detail_words[d->kind].spaces)
+	if (detail_words[d->kind].spaces && !d->words)
 		show_spaces(out, d->value, strlen(d->value));
 	else
 		show_line(out, d->value, strlen(d->value));

@@ -12,7 +12,6 @@ verify_print_claim(const struct verify_case *c, const struct claim *k,
 	char line[FAULT_TEXT])
 {
 	struct text t;
-	size_t n;
 
 	for (unsigned i = 0; i < EVENT_FIELDS; i++)
 		if (!claim_has(k, i) &&
@@ -20,12 +19,8 @@ verify_print_claim(const struct verify_case *c, const struct claim *k,
 				c->wording->wording, k->event->kind, i))
 			return;
 	text_init(&t);
-	wording_print(c->wording->wording, k->event, &t);
-	n = t.length && t.bytes[t.length - 1] == '\n' ? t.length - 1 : t.length;
-	n = n < FAULT_TEXT ? n : FAULT_TEXT - 1;
-	if (n)
-		memcpy(line, t.bytes, n);
-	line[n] = '\0';
+	verify_print_event(c, k->event, false, &t);
+	text_fill(line, FAULT_TEXT, "%s", t.length ? t.bytes : "");
 	text_fini(&t);
 }
 
@@ -60,7 +55,7 @@ print_table(const struct verify_case *c, const struct verify_reading *r,
 {
 	const struct referee_door *door = c->verify->setup.game->referee;
 	struct referee *referee = verify_referee(c, NULL, r->game.echoed, 0,
-		(struct referee_sink){ignore_finding, NULL});
+		(struct referee_sink){ignore_finding, NULL, NULL});
 
 	table[0] = '\0';
 	if (!referee)
@@ -198,6 +193,9 @@ tell_difference(const struct verify_case *c, const struct verify_reading *r,
 {
 	size_t at = place_of_difference(c, p, &r->claims);
 	struct parting d = find_wanted(c, p, wanted_before(&p->aligned, at));
+	const struct event waits = {
+		.kind = (uint8_t)c->verify->setup.game->vocabulary->prompt};
+	const struct claim prompt = {.event = &waits};
 	struct claim claim, want;
 	struct event e, due;
 	struct finding *finding;
@@ -212,9 +210,14 @@ tell_difference(const struct verify_case *c, const struct verify_reading *r,
 	f.column = claim.column;
 	f.width = claim.width;
 	f.seat = e.seat;
-	verify_print_claim(c, &claim, f.found);
-	if (d.want != ALIGN_NONE && !d.refused)
+	if (d.want == ALIGN_NONE)
+		text_fill(f.expected, FAULT_TEXT, FAULT_NO_LINE);
+	else if (d.refused || (other_seats && d.command))
+		verify_print_claim(c, &prompt, f.expected);
+	else
 		verify_print_claim(c, &want, f.expected);
+	if (other_seats && !d.command)
+		verify_print_claim(c, &prompt, f.found);
 	finding = verdict_add(v, &f);
 	print_table(c, r, at, finding->table);
 }
@@ -332,6 +335,9 @@ static void
 tell_end(const struct verify_case *c, const struct verify_reading *r,
 	const struct prediction *p, struct judgement *j, struct verdict *v)
 {
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	const struct event waits = {.kind = (uint8_t)words->prompt};
+	const struct claim prompt = {.event = &waits};
 	struct standstill s = find_standstill(c, p);
 	uint64_t left = s.typed - s.asked;
 	char input[VERDICT_INPUT], before[VERDICT_INPUT + 60] = "";
@@ -358,11 +364,12 @@ tell_end(const struct verify_case *c, const struct verify_reading *r,
 			": %ju of the record's %ju commands were not asked "
 			"for",
 			(uintmax_t)left, (uintmax_t)s.typed);
-	if (s.want != ALIGN_NONE) {
+	e.kind = waits.kind;
+	if (s.want != ALIGN_NONE)
 		claims_get(&p->want, s.want, &want, &e);
-		if (e.kind != c->verify->setup.game->vocabulary->typed)
-			verify_print_claim(c, &want, f.expected);
-	}
+	if (e.kind == waits.kind || e.kind == words->typed)
+		want = prompt;
+	verify_print_claim(c, &want, f.expected);
 	finding = verdict_add(v, &f);
 	finding->command = s.asked;
 	text_fill(finding->input, sizeof finding->input, "%s", input);

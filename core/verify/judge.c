@@ -50,6 +50,7 @@ doubt_deal(struct deal_doubts *d, const struct fault *f, bool of_hands)
 
 /* A judging under way. */
 struct judging {
+	const struct verify_case *game;
 	struct judgement *made;
 	const struct referee_door *door;
 };
@@ -64,6 +65,14 @@ add_finding(void *context, const struct fault *f, const char *table,
 
 	findings_add(&j->findings, f, table, proof);
 	doubt_deal(&j->doubts, f, rests && rests(f->id));
+}
+
+static void
+print_due(void *context, const struct event *e, bool some, struct text *line)
+{
+	const struct judging *judging = context;
+
+	verify_print_event(judging->game, e, some, line);
 }
 
 /* The step that a claim tells, unless it asks, echoes or shows a board. */
@@ -156,10 +165,10 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 	const struct verify_setup *setup = &c->verify->setup;
 	const struct referee_door *door = setup->game->referee;
 	struct judgement j = {0};
-	struct judging judging = {&j, door};
+	struct judging judging = {c, &j, door};
 	struct referee *r = verify_referee(c, dealer, reading->game.echoed,
 		count_scored(c, &reading->claims),
-		(struct referee_sink){add_finding, &judging});
+		(struct referee_sink){add_finding, &judging, print_due});
 
 	if (!r)
 		return j;

@@ -144,15 +144,27 @@ other_game(const struct verify_case *c, const struct reader_game *read)
 	return NULL;
 }
 
-/* The only finding of a file that has no game. */
+/* The only finding of a file that has no such game. */
 static void
-tell_no_transcript(
-	const struct verify_case *c, const char *what, struct verdict *verdict)
+tell_no_transcript(const struct verify_case *c, enum fault_id id,
+	const char *what, struct verdict *verdict)
 {
+	const struct event first = {
+		.kind = (uint8_t)loose_order(c->verify->loose)->opens,
+		.seat = 1};
+	struct text line = {0};
 	struct fault f;
+	size_t n;
+	const char *bytes = source_bytes(c->source, &n);
 
-	fault_set(&f, FAULT_NO_TRANSCRIPT, c->source->line, 0, "%s", what);
+	fault_set(&f, id, c->source->line, 0, "%s", what);
+	verify_print_event(c, &first, false, &line);
+	text_fill(f.expected, FAULT_TEXT, "%s", line.length ? line.bytes : "");
+	n = n < FAULT_TEXT ? n : FAULT_TEXT;
+	text_fill(f.found, FAULT_TEXT, "%.*s", (int)n, n ? bytes : "");
+	f.found[strcspn(f.found, "\n")] = '\0';
 	findings_tell_one(&f, verdict);
+	text_fini(&line);
 }
 
 bool
@@ -160,15 +172,16 @@ verify_tell_other(const struct verify_case *c, const struct reader_game *game,
 	struct verify_extent *extent, struct verdict *verdict)
 {
 	const struct game *other;
-	struct fault f;
+	char what[FAULT_TEXT];
 
 	if (is_binary(c->source) ||
 		(game->claims <= BINARY_CLAIMS && is_not_utf8(c->source))) {
-		tell_no_transcript(c, "this is not text", verdict);
+		tell_no_transcript(
+			c, FAULT_NO_TRANSCRIPT, "this is not text", verdict);
 		return true;
 	}
 	if (game->claims == 0) {
-		tell_no_transcript(c,
+		tell_no_transcript(c, FAULT_NO_TRANSCRIPT,
 			is_record(c->source)
 				? "this is a record: it goes with --record, "
 				  "or with --exec"
@@ -179,10 +192,9 @@ verify_tell_other(const struct verify_case *c, const struct reader_game *game,
 	other = other_game(c, game);
 	if (!other)
 		return false;
-	fault_set(&f, FAULT_OTHER_GAME, c->source->line, 0,
-		"this is a game of %s, not of %s", other->name,
-		c->verify->setup.game->name);
-	findings_tell_one(&f, verdict);
+	text_fill(what, sizeof what, "this is a game of %s, not of %s",
+		other->name, c->verify->setup.game->name);
+	tell_no_transcript(c, FAULT_OTHER_GAME, what, verdict);
 	source_bytes(c->source, &extent->length);
 	c->source->ended = true;
 	return true;

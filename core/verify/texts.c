@@ -8,7 +8,60 @@
 
 #include <string.h>
 
+#define ELLIPSIS "\xE2\x80\xA6"
+
 enum { SHOWN_BEFORE = 600 }; /* claims that are looked at for an order */
+
+/* Prints the event with other values in all fields but its seat. */
+static void
+print_varied(const struct verify_case *c, const struct event *e, bool other,
+	struct text *out)
+{
+	struct event varied = {.kind = e->kind,
+		.seat = e->seat,
+		.card = other ? CARD_RANKS + 2 : 0,
+		.count = other ? 2 : 0,
+		.number = {other, other, other, other},
+		.cards = other,
+		.text = "",
+		.list = {CARD_RANKS + 4, 1}};
+
+	wording_print(c->wording->wording, &varied, out);
+}
+
+/* Adds what the lines have in common. */
+static void
+print_some(
+	const struct verify_case *c, const struct event *e, struct text *line)
+{
+	size_t begin = line->length, n = 0;
+	struct text other = {0};
+
+	print_varied(c, e, false, line);
+	print_varied(c, e, true, &other);
+	while (begin + n < line->length && n < other.length &&
+		line->bytes[begin + n] == other.bytes[n])
+		n++;
+	if (begin + n < line->length || n < other.length) {
+		text_cut(line, begin + n);
+		text_string(line, ELLIPSIS);
+	}
+	text_fini(&other);
+}
+
+void
+verify_print_event(const struct verify_case *c, const struct event *e,
+	bool some, struct text *line)
+{
+	if (!some)
+		wording_print(c->wording->wording, e, line);
+	else if (e->seat)
+		print_some(c, e, line);
+	else
+		wording_outline(c->wording->wording, e->kind, line);
+	if (line->length && line->bytes[line->length - 1] == '\n')
+		text_cut(line, line->length - 1);
+}
 
 /* The cards of a list as card_list writes it; false when it is none. */
 static bool
@@ -153,12 +206,16 @@ find_bytes(struct finding *f)
 {
 	size_t from = f->at ? f->at - 1 : 0;
 	size_t length = strlen(f->source);
+	bool is_judged = fault_kind(f->fault.id)->class <= CLASS_SCORE;
 
-	if (f->fault.id == FAULT_UNFINISHED) {
+	if (f->fault.id == FAULT_UNFINISHED ||
+		(is_judged && !f->fault.column)) {
 		if (!f->at)
 			f->at = (uint32_t)length + 1;
 		return;
 	}
+	if (f->fault.id == FAULT_BLANK_LINE)
+		text_fill(f->fault.found, FAULT_TEXT, "\n");
 	if (*f->fault.found || from >= length)
 		return;
 	length -= from;
@@ -166,6 +223,35 @@ find_bytes(struct finding *f)
 		length = f->fault.width;
 	memcpy(f->fault.found, f->source + from, length);
 	f->fault.found[length] = '\0';
+}
+
+/*
+ * What is expected when nothing has said so: the line found, with other values.
+ * No line when there are none, as in a line that may not stand there.
+ */
+static void
+expect_other(const struct verify_case *c, const struct claim *claim,
+	struct finding *f)
+{
+	struct text line = {0}, same = {0};
+
+	if (claim && !claim->missing)
+		verify_print_event(c, claim->event, false, &same);
+	if (f->fault.id == FAULT_TRUNCATED)
+		text_format(&line, "%.200s" ELLIPSIS, f->fault.found);
+	else if (f->fault.id == FAULT_CONTROL && same.length)
+		text_append(&line, &same);
+	else if (!claim || fault_kind(f->fault.id)->class == CLASS_DEAL)
+		text_string(&line, ELLIPSIS);
+	else
+		verify_print_event(c, claim->event, true, &line);
+	if (f->fault.id != FAULT_CONTROL && line.length &&
+		!strstr(line.bytes, ELLIPSIS))
+		text_cut(&line, 0);
+	text_fill(f->fault.expected, FAULT_TEXT, "%s",
+		line.length ? line.bytes : "");
+	text_fini(&line);
+	text_fini(&same);
 }
 
 static bool
@@ -181,6 +267,7 @@ verify_tell_texts(const struct verify_case *c, const struct claims *claims,
 	struct claim claim = {.line = 0};
 	struct event e;
 	size_t i = 0;
+	bool about;
 
 	for (size_t n = 0; n < v->count; n++) {
 		struct finding *f = &v->finding[n];
@@ -191,8 +278,15 @@ verify_tell_texts(const struct verify_case *c, const struct claims *claims,
 				break;
 			i++;
 		}
-		if (i < claims->count && is_about(f, &claim))
+		about = i < claims->count && is_about(f, &claim);
+		if (about)
 			expect_line(c, claims, i, &claim, &e, f);
 		find_bytes(f);
+		if (strcmp(f->fault.expected, FAULT_NO_LINE) == 0)
+			*f->fault.expected = '\0';
+		else if (!*f->fault.expected &&
+			f->fault.id != FAULT_STRAY_LINE &&
+			f->fault.id != FAULT_BLANK_LINE)
+			expect_other(c, about ? &claim : NULL, f);
 	}
 }

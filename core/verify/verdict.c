@@ -46,7 +46,9 @@ void
 verdict_name_players(struct verdict *v)
 {
 	for (size_t i = 0; i < v->count && v->players[0]; i++) {
-		name_players(v, v->finding[i].fault.what);
+		/* Those of lines quote the program, which names them itself. */
+		if (fault_kind(v->finding[i].fault.id)->class != CLASS_WORDING)
+			name_players(v, v->finding[i].fault.what);
 		name_players(v, v->finding[i].proof);
 	}
 }

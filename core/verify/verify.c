@@ -137,7 +137,7 @@ is_exact_in(const struct verify_case *c, struct judgement *j,
 	const struct referee_door *door = setup->game->referee;
 	bool found = false;
 	struct referee *r = verify_referee(c, c->told ? &c->dealer : NULL,
-		false, 0, (struct referee_sink){note_found, &found});
+		false, 0, (struct referee_sink){note_found, &found, NULL});
 	struct exact_game game;
 	bool exact = exact_read(
 		&c->wording->exact, c->source, door, r, &found, &game);

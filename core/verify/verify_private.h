@@ -71,6 +71,13 @@ struct verify_extent {
 
 /* --- findings (findings.c) --- */
 
+/*
+ * Adds the event's line, without its newline. With `some`, what lines of this
+ * kind and seat (0: of any) have in common, with an ellipsis for the rest.
+ */
+void verify_print_event(const struct verify_case *c, const struct event *e,
+	bool some, struct text *line);
+
 /* The claim as its line, without the newline; as it was when not whole. */
 void verify_print_claim(const struct verify_case *c, const struct claim *k,
 	char line[FAULT_TEXT]);

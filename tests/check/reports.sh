@@ -100,6 +100,24 @@ if /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
 	holds 'all fixtures fit it' fits "$top/docs/report.schema.json" \
 		fixtures.ndjson "$(wc -l <fixtures.ndjson)"
 	holds 'and are many' test "$(wc -l <fixtures.ndjson)" -gt 70
+	# Both texts; no line, or any line, only where nothing else can stand.
+	jq -r '.findings[] | select(.expected == "" or .expected == "…") |
+		"\(.id) [\(.expected)]"' fixtures.ndjson | sort -u >without
+	holds 'what is expected is a line of the program' diff - without <<'TXT'
+blank-line []
+deck-differs […]
+list-order […]
+ragequit-computer []
+rummy-deal […]
+rummy-deck […]
+rummy-takeover []
+stray-line []
+wrong-deal […]
+TXT
+	jq -r '.findings[] | select(.found == "") | .id' fixtures.ndjson |
+		sort -u >without
+	holds 'what is found is a line of the program, or its end' \
+		test "$(tr '\n' ' ' <without)" = 'unfinished winner-missing '
 	for key in $(jq -r '.. | .properties? // empty | keys[]' \
 		"$top/docs/report.schema.json" | sort -u); do
 		holds "straights-report(5) has the key $key" \
@@ -386,7 +404,7 @@ TXT
 	if has pdftotext 'the print'; then
 		pdftotext -layout bad.pdf bad.txt
 		holds 'the print has the findings' grep -q \
-			'8D is played by Player3 at line' bad.txt
+			'8D is played by Player3 at' bad.txt
 	fi
 	open_page --print-to-pdf=all.pdf "file://$work/all.html"
 	if has pdftotext 'the print of several games'; then

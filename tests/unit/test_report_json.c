@@ -86,7 +86,7 @@ writes_findings_as_a_list(void **state)
 }
 
 static void
-says_null_for_what_is_not_known(void **state)
+says_what_is_not_known(void **state)
 {
 	struct verdict v;
 	struct fault f;
@@ -107,7 +107,8 @@ says_null_for_what_is_not_known(void **state)
 		"\"input\","
 		"\"findings\":[{\"id\":\"over-limit\",\"class\":\"input\","
 		"\"line\":null,\"column\":null,\"round\":null,\"seat\":null,"
-		"\"message\":\"too long\",\"expected\":null,\"found\":null,"
+		"\"message\":\"too long\","
+		"\"expected\":\"a transcript\",\"found\":\"too long\","
 		"\"allowed\":false,\"count\":1,\"next\":[]}]}\n");
 	verdict_fini(&v);
 	text_fini(&out);
@@ -148,7 +149,7 @@ main(void)
 		cmocka_unit_test(writes_a_game_on_one_line),
 		cmocka_unit_test(writes_how_far_the_referee_saw),
 		cmocka_unit_test(writes_findings_as_a_list),
-		cmocka_unit_test(says_null_for_what_is_not_known),
+		cmocka_unit_test(says_what_is_not_known),
 		cmocka_unit_test(stays_valid_json_whatever_the_bytes),
 	};
 

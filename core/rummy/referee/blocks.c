@@ -127,20 +127,22 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 	struct referee_note note = {
 		.id = like == DIFFERENT ? id : FAULT_LIST_ORDER,
 		.seat = r->cards.plain.open.turn};
+	char due[FAULT_TEXT], found[FAULT_TEXT];
 
 	if (like == SAME ||
 		(like == REARRANGED &&
 			!referee_once(&r->base, RUMMY_ORDER_OF_BLOCK + list)))
 		return;
-	write_line(expected, note.expected);
-	write_line(c->event, note.found);
+	write_line(expected, due);
+	write_line(c->event, found);
+	referee_due(&r->base, expected);
 	if (like == REARRANGED)
 		referee_find_noted(&r->base, &at, &note,
 			"%s %s shown in a wrong order", lines[kind].name, verb);
 	else
 		referee_find_noted(&r->base, &at, &note,
 			"%s %s shown as %.60s, but %s %.60s", lines[kind].name,
-			verb, note.found, verb, note.expected);
+			verb, found, verb, due);
 }
 
 static void
@@ -149,6 +151,10 @@ judge_table(struct rummy_referee *r, const struct claim *c)
 	const struct rummy_open *o = &r->cards.plain.open;
 	struct spot at = rummy_spot(r, c);
 
+	if (referee_is_computer(&r->base, o->turn))
+		rummy_due_move(r);
+	else if (o->phase > RUMMY_TO_PLAY)
+		referee_due_some(&r->base, RUMMY_LEFT, 0);
 	if (referee_is_computer(&r->base, o->turn))
 		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
 			"Player%u is a computer and is shown the table",
@@ -171,6 +177,7 @@ judge_meld(struct rummy_referee *r, const struct claim *c)
 	struct event expected;
 
 	if (r->block.melds >= o->melds) {
+		referee_due_some(&r->base, RUMMY_TOP, 0);
 		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
 			"there is no such meld on the table");
 		return;
@@ -186,6 +193,9 @@ judge_top(struct rummy_referee *r, const struct claim *c)
 	struct event expected;
 
 	if (r->block.seen && r->block.melds != r->cards.plain.open.melds) {
+		rummy_show_meld(
+			&r->cards.plain.open, r->block.melds, &expected);
+		referee_due(&r->base, &expected);
 		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK,
 			r->cards.plain.open.turn,
 			"%u of %u melds on the table are shown", r->block.melds,
@@ -209,6 +219,10 @@ judge_drawn(struct rummy_referee *r, const struct claim *c)
 	if (k->open.phase != RUMMY_TO_PLAY ||
 		(k->drawn != CARD_NONE && k->drawn != card) ||
 		(k->drawn == CARD_NONE && !(k->pool & card_bit(card)))) {
+		if (k->drawn != CARD_NONE)
+			referee_due(&r->base,
+				&(struct event){
+					.kind = RUMMY_DRAWN, .card = k->drawn});
 		referee_find(&r->base, &at, FAULT_RUMMY_HAND, seat,
 			"the card shown is not the one that was drawn");
 		return;
@@ -230,10 +244,12 @@ expect_drawn(struct rummy_referee *r, const struct spot *at)
 		r->cards.plain.open.phase == RUMMY_TO_PLAY && !r->block.drawn;
 
 	r->block.drawn = false;
-	if (due && !(r->base.absent >> RUMMY_DRAWN & 1))
+	if (due && !(r->base.absent >> RUMMY_DRAWN & 1)) {
+		referee_due_some(&r->base, RUMMY_DRAWN, 0);
 		referee_find(&r->base, at, FAULT_RUMMY_BLOCK,
 			r->cards.plain.open.turn,
 			"the card that was drawn is not shown");
+	}
 }
 
 static void
@@ -277,6 +293,10 @@ judge_choices(struct rummy_referee *r, const struct claim *c)
 	struct event expected;
 
 	if ((c->event->kind == RUMMY_DRAWS) != (o->phase == RUMMY_TO_DRAW)) {
+		referee_due_some(&r->base,
+			c->event->kind == RUMMY_DRAWS ? RUMMY_CAN_MELD
+						      : RUMMY_DRAWS,
+			0);
 		referee_find(&r->base, &at, FAULT_RUMMY_CHOICES, o->turn,
 			"legal %s are shown %s Player%u has drawn",
 			c->event->kind == RUMMY_DRAWS ? "draws" : "plays",

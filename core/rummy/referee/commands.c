@@ -57,6 +57,16 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 		r->typed.answer = (struct rummy_answer){.kind = RUMMY_UNKNOWN};
 }
 
+/* A line of the answer's kind is due; none when the program should end. */
+static void
+due_kind(struct rummy_referee *r, unsigned seat)
+{
+	if (r->typed.answer.kind < RUMMY_EVENTS)
+		referee_due_some(&r->base, r->typed.answer.kind, seat);
+	else
+		referee_due(&r->base, NULL);
+}
+
 /* Questions are asked again until they are answered. */
 static void
 judge_asked(struct rummy_referee *r, const struct claim *c)
@@ -68,10 +78,14 @@ judge_asked(struct rummy_referee *r, const struct claim *c)
 		kind = RUMMY_TO_POINTS;
 	if (kind != r->typed.answer.kind ||
 		(kind == RUMMY_INVITE && claim_has(c, 0) &&
-			c->event->seat != r->typed.seat))
+			c->event->seat != r->typed.seat)) {
+		due_kind(r,
+			r->typed.answer.kind == RUMMY_INVITE ? r->typed.seat
+							     : 0);
 		referee_find(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
 			"this line does not answer what is typed in line %ju",
 			(uintmax_t)r->base.typing.line);
+	}
 }
 
 /* Whether the event is the move that was asked for. */
@@ -113,11 +127,20 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 		right = e->card == a->card;
 	else if (right && a->moves)
 		right = is_move(&a->move, e);
-	if (!right)
-		referee_find(&r->base, &at, FAULT_RUMMY_ANSWER,
-			r->cards.plain.open.turn,
-			"this line does not answer what is typed in line %ju",
-			(uintmax_t)r->base.typing.line);
+	if (right)
+		return;
+	if (a->moves)
+		rummy_due_made(r, &a->move);
+	else if (a->kind == RUMMY_HOLDS_NOT)
+		referee_due(&r->base,
+			&(struct event){
+				.kind = RUMMY_HOLDS_NOT, .card = a->card});
+	else
+		due_kind(r, r->cards.plain.open.turn + 1);
+	referee_find(&r->base, &at, FAULT_RUMMY_ANSWER,
+		r->cards.plain.open.turn,
+		"this line does not answer what is typed in line %ju",
+		(uintmax_t)r->base.typing.line);
 }
 
 /* Why this refusal is wrong whatever was typed, or NULL. */
@@ -164,13 +187,17 @@ rummy_judge_refusal(struct rummy_referee *r, const struct claim *c)
 
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
-	if (!r->typed.answers)
+	if (!r->typed.answers) {
+		rummy_due_move(r);
 		referee_find(&r->base, &at, FAULT_RUMMY_REFUSAL, o->turn,
 			"Player%u is refused, but was not asked", o->turn + 1);
+	}
 	why = referee_is_computer(&r->base, o->turn)
 		? "it is a computer"
 		: cannot_be_due(
 			  &r->cards.plain, (enum rummy_event)c->event->kind);
+	if (why)
+		rummy_due_move(r);
 	if (why)
 		referee_find(&r->base, &at, FAULT_RUMMY_REFUSAL, o->turn,
 			"Player%u is refused, but %s", o->turn + 1, why);
@@ -184,9 +211,13 @@ rummy_judge_help(struct rummy_referee *r, const struct claim *c)
 	if (rummy_lacks(c) || (unsigned)c->event->number[0] >= RUMMY_COMMANDS)
 		return;
 	if ((unsigned)c->event->number[0] != r->block.help &&
-		referee_once(&r->base, RUMMY_ORDER_OF_HELP))
+		referee_once(&r->base, RUMMY_ORDER_OF_HELP)) {
+		referee_due(&r->base,
+			&(struct event){.kind = RUMMY_HELP_LINE,
+				.number = {(int32_t)r->block.help}});
 		referee_find(&r->base, &at, FAULT_LIST_ORDER, REFEREE_NOBODY,
 			"the lines of help are not in their order");
+	}
 	r->block.help = (unsigned)c->event->number[0] + 1;
 	if (!rummy_help[r->block.help])
 		r->block.help = 0;

@@ -8,6 +8,43 @@
 #include <string.h>
 
 void
+rummy_due_move(struct rummy_referee *r)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	unsigned seat = r->cards.plain.live ? o->turn + 1U : 0;
+
+	if (o->phase == RUMMY_OUT)
+		referee_due_some(&r->base, RUMMY_GOES_OUT, seat);
+	else if (o->phase == RUMMY_TO_DRAW)
+		referee_due_some(&r->base, RUMMY_STOCK, seat);
+	else
+		referee_due_some(&r->base, RUMMY_DISCARD, seat);
+}
+
+void
+rummy_due_made(struct rummy_referee *r, const struct rummy_move *m)
+{
+	static const uint8_t kinds[] = {[RUMMY_MOVE_STOCK] = RUMMY_STOCK,
+		[RUMMY_MOVE_PILE] = RUMMY_TAKE,
+		[RUMMY_MOVE_MELD] = RUMMY_MELD,
+		[RUMMY_MOVE_LAYOFF] = RUMMY_LAYOFF,
+		[RUMMY_MOVE_DISCARD] = RUMMY_DISCARD};
+	const struct rummy_open *o = &r->cards.plain.open;
+	struct event e = {.kind = kinds[m->verb],
+		.seat = (uint8_t)(o->turn + 1),
+		.card = m->card,
+		.number = {m->meld + 1}};
+
+	if (m->verb == RUMMY_MOVE_PILE && o->piled)
+		e.card = o->pile[o->piled - 1];
+	if (m->verb == RUMMY_MOVE_MELD) {
+		rummy_list(m->cards, &e);
+		e.number[0] = (int32_t)o->melds + 1;
+	}
+	referee_due(&r->base, &e);
+}
+
+void
 rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 {
 	struct spot at = rummy_spot(r, c);
@@ -16,13 +53,15 @@ rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
 	if (r->round.turned || o->phase != RUMMY_TO_DRAW ||
-		!rummy_turns_over(o))
+		!rummy_turns_over(o)) {
+		rummy_due_move(r);
 		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
 			"the pile is turned over, but %s",
 			r->round.turned                     ? "it was before"
 				: o->phase != RUMMY_TO_DRAW ? "no draw is due"
 				: o->stock ? "the stock is not empty"
 					   : "the house allows no more of it");
+	}
 	r->round.turned = true;
 }
 
@@ -90,8 +129,14 @@ find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 		[RUMMY_DEAD_END] = {FAULT_RUMMY_DEAD_END,
 			"and is left without a legal discard"},
 	};
+	const struct rummy_move draw = {.verb = RUMMY_MOVE_STOCK};
 	char absent[FAULT_TEXT];
 
+	if (refusal == RUMMY_MUST_DRAW || refusal == RUMMY_MUST_TAKE_STOCK)
+		rummy_due_made(r, &draw);
+	else if (refusal == RUMMY_HAS_DRAWN || refusal == RUMMY_HAS_MELDED ||
+		refusal == RUMMY_DEAD_END)
+		rummy_due_move(r);
 	if (refusal == RUMMY_NOT_HELD) {
 		card_list(
 			rummy_known_absent(&r->cards.plain, seat, cards_of(m)),
@@ -103,6 +148,27 @@ find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 			"Player%u moves %s", seat + 1, refusals[refusal].why);
 }
 
+/* What is due when this move is not what it must also be. */
+static void
+due_instead(struct rummy_referee *r, const struct claim *c,
+	const struct rummy_move *m)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	struct rummy_move move = {
+		.verb = r->round.turned ? RUMMY_MOVE_STOCK : RUMMY_MOVE_PILE};
+	struct event due = *c->event;
+
+	if (m->verb == RUMMY_MOVE_PILE) {
+		rummy_due_made(r, &move);
+		return;
+	}
+	due.number[0] = (int32_t)o->melds + 1;
+	if (m->verb == RUMMY_MOVE_STOCK)
+		due = (struct event){.kind = rummy_blocks(o) ? RUMMY_BLOCK
+							     : RUMMY_TURN_OVER};
+	referee_due(&r->base, &due);
+}
+
 /* Judges what only this kind of move must also be. False on a finding. */
 static bool
 judge_move(struct rummy_referee *r, const struct claim *c,
@@ -111,28 +177,33 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 	const struct rummy_open *o = &r->cards.plain.open;
 	struct spot at = rummy_spot(r, c);
 	char name[CARD_NAME];
+	bool stock = m->verb == RUMMY_MOVE_STOCK &&
+		(rummy_blocks(o) || rummy_turns_over(o) != r->round.turned);
+	bool pile = m->verb == RUMMY_MOVE_PILE &&
+		(r->round.turned || o->pile[o->piled - 1] != m->card);
+	bool meld = m->verb == RUMMY_MOVE_MELD && claim_has(c, 2) &&
+		c->event->number[0] != o->melds + 1;
 
-	if (m->verb == RUMMY_MOVE_STOCK &&
-		(rummy_blocks(o) || rummy_turns_over(o) != r->round.turned))
+	if (!stock && !pile && !meld)
+		return true;
+	due_instead(r, c, m);
+	if (stock)
 		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
 			"a card is drawn, but the stock is empty%s",
 			rummy_blocks(o) ? " and the round blocked"
 					: " and was not made anew");
-	else if (m->verb == RUMMY_MOVE_PILE && r->round.turned)
+	else if (pile && r->round.turned)
 		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
 			"the pile was turned over, but a card is drawn from "
 			"it");
-	else if (m->verb == RUMMY_MOVE_PILE && o->pile[o->piled - 1] != m->card)
+	else if (pile)
 		referee_find(&r->base, &at, FAULT_RUMMY_TOP, o->turn,
 			"the top of the pile is %s",
 			card_plain(o->pile[o->piled - 1], name));
-	else if (m->verb == RUMMY_MOVE_MELD && claim_has(c, 2) &&
-		c->event->number[0] != o->melds + 1)
+	else
 		referee_find(&r->base, &at, FAULT_RUMMY_MELD, o->turn,
 			"this is meld %d, not %d", o->melds + 1,
 			(int)c->event->number[0]);
-	else
-		return true;
 	return false;
 }
 
@@ -162,10 +233,11 @@ see_mover(struct rummy_referee *r, const struct claim *c, unsigned seat)
 
 	if (r->block.seen)
 		return;
-	if (referee_is_human(&r->base, seat))
+	if (referee_is_human(&r->base, seat)) {
+		referee_due_some(&r->base, RUMMY_TABLE, 0);
 		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
 			"Player%u moves, but was not asked", seat + 1);
-	else
+	} else
 		referee_seat_computer(&r->base, seat);
 }
 
@@ -225,22 +297,22 @@ describe_move(const struct rummy_move *m, char *text)
 
 /* The move is not the one of the seat's strategy. */
 static void
-find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
-	const struct rummy_move *m)
+find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat)
 {
 	bool trial = r->cards.dealt.live && r->cards.agrees < RUMMY_TRUST;
+	char due[FAULT_TEXT];
 	struct referee_note note = {.id = FAULT_RUMMY_STRATEGY,
 		.seat = seat,
 		.by_deal = trial,
 		.waits = trial};
 
-	describe_move(&r->plan.move[r->plan.followed], note.expected);
-	describe_move(m, note.found);
+	describe_move(&r->plan.move[r->plan.followed], due);
+	rummy_due_made(r, &r->plan.move[r->plan.followed]);
 	referee_find_noted(&r->base, at, &note,
 		"Player%u plays %s, which makes %s here", seat + 1,
 		rummy_strategy_name(
 			(enum rummy_strategy)r->agreed.house.computer[seat]),
-		note.expected);
+		due);
 	if (trial)
 		rummy_try_deal(r, false);
 }
@@ -265,7 +337,7 @@ judge_choice(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	}
 	if (!referee_unread_any(&r->base))
 		r->plan.strayed |= (uint8_t)(1 << seat);
-	find_choice(r, &at, seat, m);
+	find_choice(r, &at, seat);
 }
 
 /* The view by the deal follows what is played, even where they differ. */
@@ -320,6 +392,19 @@ make_move(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	r->cards.logged++;
 }
 
+/* Writes the first card that the list has again. */
+static const char *
+twice_in(const struct event *e, char name[CARD_NAME])
+{
+	card_set cards;
+	uint16_t n = 1;
+
+	while (n < e->count && referee_cards(e->list, n, &cards))
+		n++;
+	return e->list[n - 1] < CARD_COUNT ? card_plain(e->list[n - 1], name)
+					   : "what is no card";
+}
+
 void
 rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 {
@@ -327,23 +412,28 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	const struct rummy_open *o = &r->cards.plain.open;
 	unsigned seat = c->event->seat - 1U, mover = o->turn;
 	enum rummy_refusal refusal;
+	char name[CARD_NAME];
 	struct rummy_move m;
 
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
-		r->base.seats.count >= RUMMY_SEATS_MIN && !r->cards.logged)
+		r->base.seats.count >= RUMMY_SEATS_MIN && !r->cards.logged) {
+		referee_due_some(&r->base, RUMMY_TURN_UP, 0);
 		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
 			"the first card has not been turned up");
+	}
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
 	if (c->event->kind == RUMMY_MELD && claim_has(c, 1) &&
 		!referee_cards(c->event->list, c->event->count, &m.cards))
 		referee_find(&r->base, &at, FAULT_RUMMY_MELD, mover,
-			"the meld has a card twice");
+			"the meld has a card twice: %s",
+			twice_in(c->event, name));
 	if (!move_of(c, &m)) {
 		r->cards.plain.live = r->cards.dealt.live = false;
 		return;
 	}
 	if (claim_has(c, 0) && seat != mover) {
+		rummy_due_move(r);
 		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
 			"Player%u moves, but it is Player%u's turn", seat + 1,
 			mover + 1);
@@ -378,11 +468,13 @@ rummy_expect_out(struct rummy_referee *r, const struct claim *c)
 
 	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live &&
 		!r->round.out && o->phase == RUMMY_OUT &&
-		c->event->kind != RUMMY_GOES_OUT)
+		c->event->kind != RUMMY_GOES_OUT) {
+		rummy_due_seat(r, RUMMY_GOES_OUT, o->turn);
 		referee_find(&r->base, &at, FAULT_RUMMY_OUT, o->turn,
 			"Player%u has no card left, but no line says that it "
 			"goes out",
 			o->turn + 1);
+	}
 }
 
 void
@@ -399,14 +491,18 @@ rummy_judge_out(struct rummy_referee *r, const struct claim *c)
 	if (r->cards.plain.live && o->phase == RUMMY_OUT) {
 		r->round.out_seat = o->turn;
 		r->round.all_at_once = rummy_all_at_once(o);
-		if (claim_has(c, 0) && seat != o->turn)
+		if (claim_has(c, 0) && seat != o->turn) {
+			rummy_due_seat(r, RUMMY_GOES_OUT, o->turn);
 			referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
 				"Player%u goes out, but Player%u has no card "
 				"left",
 				seat + 1, o->turn + 1);
-	} else if (r->cards.plain.live)
+		}
+	} else if (r->cards.plain.live) {
+		rummy_due_move(r);
 		referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
 			"Player%u goes out, but holds cards", seat + 1);
+	}
 	if (r->round.out)
 		referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
 			"a second seat goes out");
@@ -427,6 +523,7 @@ rummy_judge_blocked(struct rummy_referee *r, const struct claim *c)
 		return;
 	if (r->cards.plain.open.phase != RUMMY_TO_DRAW ||
 		!rummy_blocks(&r->cards.plain.open) || r->round.turned) {
+		rummy_due_move(r);
 		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, REFEREE_NOBODY,
 			"the round is blocked, but %s",
 			r->cards.plain.open.phase != RUMMY_TO_DRAW
@@ -455,6 +552,8 @@ rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c)
 			"there is no Player%u", seat + 1);
 		return;
 	}
+	if (r->cards.plain.live && seat != r->cards.plain.open.turn)
+		rummy_due_move(r);
 	if (r->cards.plain.live && seat != r->cards.plain.open.turn)
 		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
 			"Player%u ragequits, but it is Player%u's turn",

@@ -221,6 +221,22 @@ void rummy_evidence(struct rummy_referee *r, const struct claim *c,
 	unsigned seat, card_set cards, enum fault_id id);
 
 /* rounds.c: how the game and its rounds begin, and decks. */
+/* The next finding expects what the seat to move may do; or this move of it. */
+void rummy_due_move(struct rummy_referee *r);
+void rummy_due_made(struct rummy_referee *r, const struct rummy_move *m);
+
+/* It expects a line of this kind about the seat, from 0. */
+static inline void
+rummy_due_seat(struct rummy_referee *r, enum rummy_event kind, unsigned seat)
+{
+	referee_due(&r->base,
+		&(struct event){
+			.kind = (uint8_t)kind, .seat = (uint8_t)(seat + 1)});
+}
+
+/* It expects that these seats are named as winners. */
+void rummy_due_winners(struct rummy_referee *r, uint32_t seats);
+
 void rummy_judge_invite(struct rummy_referee *r, const struct claim *c);
 void rummy_judge_target(struct rummy_referee *r, const struct claim *c);
 void rummy_judge_house(struct rummy_referee *r, const struct claim *c);

@@ -16,12 +16,14 @@ rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 		return;
 	if (seat != r->base.seats.invited &&
 		seat != r->base.seats.invited + 1) {
+		rummy_due_seat(r, RUMMY_INVITE, r->base.seats.invited);
 		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat - 1,
 			"Player%u is asked for, but it is Player%u's turn",
 			seat, r->base.seats.invited + 1);
 		seat = r->base.seats.invited + 1;
 	}
 	if (seat > RUMMY_SEATS) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, &at, FAULT_RUMMY_TURN, REFEREE_NOBODY,
 			"more than %d seats are asked for", RUMMY_SEATS);
 		return;
@@ -50,10 +52,13 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 
 	count_seats(r);
 	if (r->base.seats.invited &&
-		r->base.seats.invited != r->base.seats.count)
+		r->base.seats.invited != r->base.seats.count) {
+		if (r->base.seats.invited < r->base.seats.count)
+			rummy_due_seat(r, RUMMY_INVITE, r->base.seats.invited);
 		referee_find(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
 			"%u seats are asked for, but %u play",
 			r->base.seats.invited, r->base.seats.count);
+	}
 	if (!claim_has(c, 0))
 		return;
 	house.target = points ? (unsigned)n : 0;
@@ -67,11 +72,32 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 			house.rounds != r->agreed.house.rounds)) {
 		r->agreed.said_target = house.target;
 		r->agreed.said_rounds = house.rounds;
+		house = r->agreed.house;
+		referee_due(&r->base,
+			&(struct event){.kind = house.rounds ? RUMMY_TO_ROUNDS
+							     : RUMMY_TO_POINTS,
+				.number = {(int32_t)(house.rounds
+						? house.rounds
+						: house.target)}});
 		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"the game is played to %d %s, which was not agreed on",
 			(int)n, points ? "points" : "rounds");
 	} else
 		r->agreed.house = house;
+}
+
+/* The house rules agreed on are due. */
+static void
+due_house(struct rummy_referee *r)
+{
+	struct text rules = {0};
+
+	rummy_house_print(&r->agreed.house, &rules);
+	referee_due(&r->base,
+		&(struct event){.kind = RUMMY_HOUSE,
+			.text = rules.bytes,
+			.length = rules.length});
+	text_fini(&rules);
 }
 
 void
@@ -89,10 +115,11 @@ rummy_judge_house(struct rummy_referee *r, const struct claim *c)
 		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"these are not house rules as they are listed");
 	else if (r->agreed.given &&
-		memcmp(&house, &r->agreed.house, sizeof house) != 0)
+		memcmp(&house, &r->agreed.house, sizeof house) != 0) {
+		due_house(r);
 		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"the house rules are not those agreed on");
-	else
+	} else
 		r->agreed.house = house;
 }
 
@@ -134,17 +161,32 @@ start_round(struct rummy_referee *r)
 		r->scores.claimed[seat].waits = false;
 }
 
+/* A round is due that this seat deals. */
+static void
+due_round(struct rummy_referee *r, unsigned deals)
+{
+	deals %= r->base.seats.count;
+	referee_due(&r->base,
+		&(struct event){.kind = RUMMY_ROUND,
+			.number = {(int32_t)deals + 1},
+			.seat = (uint8_t)((deals + 1) % r->base.seats.count +
+				1)});
+}
+
 static void
 judge_dealer(struct rummy_referee *r, const struct spot *at, unsigned deals,
 	unsigned begins, unsigned due)
 {
-	if (deals >= r->base.seats.count ||
-		begins != (deals + 1) % r->base.seats.count)
+	bool apart = deals >= r->base.seats.count ||
+		begins != (deals + 1) % r->base.seats.count;
+
+	if (!apart && (due == REFEREE_NOBODY || due == deals))
+		return;
+	due_round(r, due == REFEREE_NOBODY ? deals : due);
+	if (apart)
 		referee_find(&r->base, at, FAULT_RUMMY_DEALER, begins,
 			"Player%u cannot begin when Player%u deals", begins + 1,
 			deals + 1);
-	else if (due == REFEREE_NOBODY || due == deals)
-		return;
 	else if (r->base.round == 1 && !r->agreed.house.dealer)
 		rummy_suspect(r, at, FAULT_RUMMY_DEALER, deals, true,
 			"Player%u deals first, but the seed says Player%u",
@@ -175,9 +217,11 @@ mind_house(struct rummy_referee *r, const struct spot *at)
 	usual.rounds = r->agreed.house.rounds;
 	if (r->base.round == 0 && r->agreed.given && !r->agreed.listed &&
 		!(r->base.absent >> RUMMY_HOUSE & 1) &&
-		memcmp(&usual, &r->agreed.house, sizeof usual) != 0)
+		memcmp(&usual, &r->agreed.house, sizeof usual) != 0) {
+		due_house(r);
 		referee_find(&r->base, at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"the house rules are not listed");
+	}
 }
 
 /* The line does not say who deals: the seat due, or that of the first card. */
@@ -203,6 +247,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 		return;
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
 		!r->round.lost) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
 		return;
@@ -245,6 +290,7 @@ unsaid_round(struct rummy_referee *r, const struct claim *c)
 	if (r->base.seats.count)
 		r->round.next_dealer =
 			(r->round.dealer + 1) % r->base.seats.count;
+	referee_due_some(&r->base, RUMMY_ROUND, 0);
 	referee_find(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
 		"a round begins without its line");
 	r->round.unsaid = true;
@@ -263,6 +309,16 @@ prove_hands(struct rummy_referee *r, unsigned card)
 			UINT64_C(1) << i;
 }
 
+/* The dealer should turn this card up. */
+static void
+due_turn_up(struct rummy_referee *r, unsigned card)
+{
+	referee_due(&r->base,
+		&(struct event){.kind = RUMMY_TURN_UP,
+			.seat = (uint8_t)(r->round.dealer + 1),
+			.card = (uint8_t)card});
+}
+
 /* The second view of the round, from the deal asked for. */
 static void
 deal_asked_for(struct rummy_referee *r, const struct spot *at, unsigned card)
@@ -277,6 +333,7 @@ deal_asked_for(struct rummy_referee *r, const struct spot *at, unsigned card)
 		return;
 	}
 	k->disagrees++;
+	due_turn_up(r, k->dealt.open.pile[0]);
 	rummy_suspect(r, at, FAULT_RUMMY_DEAL, r->round.dealer, true,
 		"the first card of the pile is not that of the deal asked for");
 }
@@ -293,11 +350,12 @@ open_table(struct rummy_referee *r, const struct claim *c)
 	at = rummy_spot(r, c);
 	r->cards.turned_up = card;
 	prove_hands(r, card);
-	if (claim_has(c, 0) && c->event->seat - 1U != r->round.dealer)
+	if (claim_has(c, 0) && c->event->seat - 1U != r->round.dealer) {
+		due_turn_up(r, card);
 		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, r->round.dealer,
 			"Player%u turns the first card up, but Player%u deals",
 			c->event->seat, r->round.dealer + 1);
-	else if (r->base.dealing)
+	} else if (r->base.dealing)
 		deal_asked_for(r, &at, card);
 }
 
@@ -312,9 +370,11 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 		unsaid_round(r, c);
 		seats = r->base.seats.count;
 	}
-	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live)
+	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, r->round.dealer,
 			"a first card was turned up before");
+	}
 	if (r->base.stage != REFEREE_PLAYING || r->cards.plain.live ||
 		r->round.lost || seats < RUMMY_SEATS_MIN || !claim_has(c, 1) ||
 		c->event->card >= CARD_COUNT)
@@ -323,9 +383,11 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 		guess_dealer(r, c->event->seat - 1U);
 	if (!r->round.guessed)
 		open_table(r, c);
-	else if (claim_has(c, 0))
+	else if (claim_has(c, 0)) {
+		referee_due_some(&r->base, RUMMY_TURN_UP, 0);
 		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
 			"there is no Player%u", c->event->seat);
+	}
 }
 
 /* The round so far, played from this deck; false when it cannot be. */

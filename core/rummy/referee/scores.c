@@ -34,9 +34,11 @@ end_play(struct rummy_referee *r, const struct claim *c)
 {
 	struct spot at = rummy_spot(r, c);
 
-	if (r->cards.plain.live && !r->round.out && !r->round.blocked)
+	if (r->cards.plain.live && !r->round.out && !r->round.blocked) {
+		rummy_due_move(r);
 		referee_find(&r->base, &at, FAULT_RUMMY_OUT, REFEREE_NOBODY,
 			"the round ends, but no player is out");
+	}
 	r->base.stage = REFEREE_SCORING;
 }
 
@@ -49,6 +51,12 @@ find_misplaced(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	if (r->scores.misplaced)
 		return;
 	r->scores.misplaced = true;
+	if (next < r->base.seats.count)
+		referee_due_some(&r->base,
+			r->base.score[next].listed ? RUMMY_SCORE : RUMMY_LEFT,
+			next + 1);
+	else
+		referee_due(&r->base, NULL);
 	if (next < r->base.seats.count)
 		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is due here", next + 1,
@@ -105,6 +113,7 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 		return seat;
 	s = &r->base.score[seat];
 	if (hand ? s->listed : s->counted) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, &at, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is printed twice", seat + 1,
 			hand ? "hand" : "score");
@@ -148,10 +157,14 @@ judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
 {
 	struct referee_score *score = &r->base.score[seat];
 	struct spot at = rummy_spot(r, c);
-	struct event ordered;
+	struct event ordered, due;
 
 	score->sum = (int32_t)rummy_points_of(cards);
+	rummy_show_hand(cards, &ordered);
+	due = *c->event;
+	due.number[0] = score->sum;
 	if (claim_has(c, 2) && c->event->number[0] != score->sum) {
+		referee_due(&r->base, &due);
 		referee_find(&r->base, &at, FAULT_RUMMY_POINTS, seat,
 			"these cards are worth %d points, not %d",
 			(int)score->sum, (int)c->event->number[0]);
@@ -160,12 +173,14 @@ judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	score->doubted = false;
 	if (r->cards.plain.live)
 		rummy_known_show(&r->cards.plain, seat, cards);
-	rummy_show_hand(cards, &ordered);
 	if (!c->unordered &&
 		memcmp(ordered.list, c->event->list, ordered.count) != 0 &&
-		referee_once(&r->base, RUMMY_ORDER_OF_LEFT))
+		referee_once(&r->base, RUMMY_ORDER_OF_LEFT)) {
+		memcpy(due.list, ordered.list, ordered.count);
+		referee_due(&r->base, &due);
 		referee_find(&r->base, &at, FAULT_LIST_ORDER, seat,
 			"the cards are not in the order of a new deck");
+	}
 }
 
 void
@@ -205,16 +220,20 @@ judge_total(struct rummy_referee *r, const struct claim *c, unsigned seat)
 	const struct referee_totals *t = &r->base.score[seat].total;
 	const int32_t *n = c->event->number;
 	struct spot at = rummy_spot(r, c);
+	struct event due = *c->event;
 
+	due.number[0] = referee_total_may(t, n[0]) ? n[0] : t->may[0];
+	due.number[2] = (int32_t)((int64_t)due.number[0] + n[1]);
+	if (referee_total_may(t, n[0]) && due.number[2] == n[2])
+		return true;
+	referee_due(&r->base, &due);
 	if (!referee_total_may(t, n[0]))
 		referee_find(&r->base, &at, FAULT_RUMMY_TOTAL, seat,
 			"Player%u had %d points, not %d", seat + 1,
 			(int)t->may[0], (int)n[0]);
-	else if ((int64_t)n[0] + n[1] != n[2])
+	else
 		referee_find(&r->base, &at, FAULT_RUMMY_TOTAL, seat,
 			"%d + %d is not %d", (int)n[0], (int)n[1], (int)n[2]);
-	else
-		return true;
 	return false;
 }
 
@@ -277,6 +296,11 @@ judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
 	if (out && r->agreed.house.double_rummy && !r->cards.plain.live &&
 		(s->gained == sum || s->gained == 2 * sum))
 		return;
+	referee_due(&r->base,
+		&(struct event){.kind = RUMMY_SCORE,
+			.seat = (uint8_t)(seat + 1),
+			.number = {(int32_t)s->before, right,
+				(int32_t)s->before + right}});
 	referee_find(&r->base, &s->at, FAULT_RUMMY_GAIN, seat,
 		"Player%u gains %d, not %d", seat + 1, (int)right,
 		(int)s->gained);
@@ -292,10 +316,13 @@ judge_missing(struct rummy_referee *r, const struct spot *at, unsigned seat)
 
 	if (score->counted && score->listed)
 		return;
-	if (!r->scores.misplaced)
+	if (!r->scores.misplaced) {
+		referee_due_some(&r->base,
+			score->listed ? RUMMY_SCORE : RUMMY_LEFT, seat + 1);
 		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is missing", seat + 1,
 			score->listed ? "score" : "hand");
+	}
 	r->scores.misplaced = true;
 }
 
@@ -341,14 +368,27 @@ rummy_leave_round(struct rummy_referee *r, const struct claim *c)
 	at = rummy_spot(r, c);
 	if (r->base.stage == REFEREE_SCORING) {
 		end_score(r, &at);
-		if (r->base.seats.count && is_over(r, true))
+		if (r->base.seats.count && is_over(r, true)) {
+			rummy_due_winners(
+				r, referee_score_leads(&r->base, true, true));
 			referee_find_scores(&r->base, &at, FAULT_RUMMY_END,
 				REFEREE_NOBODY,
 				"the game goes on after its end");
-	} else if (r->base.stage == REFEREE_ENDED)
+		}
+	} else if (r->base.stage == REFEREE_ENDED) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, &at, FAULT_RUMMY_END, REFEREE_NOBODY,
 			"a round begins after the game was won");
+	}
 	r->scores.misplaced = false;
+}
+
+void
+rummy_due_winners(struct rummy_referee *r, uint32_t seats)
+{
+	for (unsigned seat = 0; seat < r->base.seats.count; seat++)
+		if (seats >> seat & 1)
+			rummy_due_seat(r, RUMMY_WIN, seat);
 }
 
 static void
@@ -357,13 +397,23 @@ judge_winner(struct rummy_referee *r, const struct spot *at, unsigned seat)
 	uint32_t skipped = referee_score_leads(&r->base, true, true) &
 		((1U << seat) - 1) & ~r->base.won;
 
+	bool leads = referee_score_leads(&r->base, true, false) >> seat & 1;
+
+	if (r->base.stage == REFEREE_SCORING && !is_over(r, false))
+		referee_due_some(&r->base, RUMMY_ROUND, 0);
+	else if (r->base.won >> seat)
+		referee_due(&r->base, NULL);
+	else if (!leads)
+		rummy_due_winners(r, referee_score_leads(&r->base, true, true));
+	else if (skipped)
+		rummy_due_winners(r, skipped);
 	if (r->base.stage == REFEREE_SCORING && !is_over(r, false))
 		referee_find_scores(&r->base, at, FAULT_RUMMY_END, seat,
 			"wins, but the game is not over");
 	else if (r->base.won >> seat)
 		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
 			"Player%u is named again, or too late", seat + 1);
-	else if (!(referee_score_leads(&r->base, true, false) >> seat & 1))
+	else if (!leads)
 		referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER, seat,
 			"wins, but does not have the highest score");
 	else if (skipped)
@@ -389,9 +439,11 @@ rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 	if (seat < r->base.seats.count) {
 		judge_winner(r, &at, seat);
 		r->base.won |= 1U << seat;
-	} else
+	} else {
+		rummy_due_winners(r, referee_score_leads(&r->base, true, true));
 		referee_find(&r->base, &at, FAULT_RUMMY_WINNER, seat,
 			"there is no Player%u", seat + 1);
+	}
 	r->base.stage = REFEREE_ENDED;
 }
 
@@ -408,11 +460,14 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 	if (!whole)
 		return;
 	if (r->base.stage != REFEREE_ENDED) {
+		if (r->base.stage == REFEREE_PLAYING)
+			rummy_due_move(r);
 		referee_find(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
 			"the transcript stops before the game ends");
 		return;
 	}
 	missing = referee_score_leads(&r->base, true, true) & ~r->base.won;
+	rummy_due_winners(r, missing);
 	if (missing)
 		referee_find(&r->base, at, FAULT_RUMMY_WINNER, REFEREE_NOBODY,
 			"Player%u wins as well and is not named",

@@ -50,6 +50,7 @@ find_strange_cards(
 	const struct event *e = c->event;
 	struct spot at = straights_spot(r, c);
 	card_set other = e->cards & CARD_ALL & ~suit, twice = 0;
+	struct event due = {.kind = e->kind, .number = {e->number[0]}};
 	char cards[FAULT_TEXT];
 
 	for (unsigned i = 0; i < e->count && e->list[i] < CARD_COUNT; i++)
@@ -57,6 +58,8 @@ find_strange_cards(
 	if (!other && !twice)
 		return;
 	card_list(other ? other : twice, cards, sizeof cards);
+	due.cards = r->table.sure & suit;
+	referee_due(&r->base, &due);
 	referee_find(&r->base, &at, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
 		other ? "a pile shows cards of another suit: %.150s"
 		      : "a pile shows twice: %.150s",
@@ -150,6 +153,9 @@ find_turn(struct straights_referee *r, const struct spot *at, unsigned seat,
 		note.id = FAULT_WRONG_OPENING;
 		note.other = at->line;
 		note.by_deal = true;
+		referee_due(&r->base,
+			&(struct event){.kind = STRAIGHTS_ROUND,
+				.seat = (uint8_t)(seat + 1)});
 		referee_find_noted(&r->base, &r->round.opening, &note,
 			"the round begins with Player%u, but Player%u has 7S",
 			r->round.opener + 1, seat + 1);
@@ -326,12 +332,15 @@ judge_gap(struct straights_referee *r, const struct claim *c,
 		? r->base.dealer.deck[STRAIGHTS_HAND_SIZE * seat]
 		: r->base.proof.at[STRAIGHTS_HAND_SIZE * seat];
 	bool gap = c->event->number[0] != 0;
+	struct event due = *c->event;
 
 	if ((c->missing & 2) || c->unordered || first == CARD_NONE ||
 		(r->deal.exact && !r->deal.trusted) ||
 		gap == !(hand >> first & 1) ||
 		!referee_once(&r->base, STRAIGHTS_GAP_OF_HAND))
 		return;
+	due.number[0] = !gap;
+	referee_due(&r->base, &due);
 	referee_find(&r->base, at, FAULT_SPACING, seat,
 		"a space is %s before the hand, whose first "
 		"card %s",

@@ -13,11 +13,13 @@ judge_answered(
 	if (seat > 0 && r->base.typing.heard && !r->base.typing.deaf &&
 		!r->invitations.muddled &&
 		r->base.seats.letter[seat - 1] == '?' &&
-		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
+		referee_due_some(&r->base, STRAIGHTS_INVITE, seat);
 		referee_find(&r->base, at, FAULT_NOT_ASKED, seat - 1,
 			"Player%u is not asked again, though the answer was "
 			"neither h nor c",
 			seat);
+	}
 }
 
 void
@@ -103,22 +105,27 @@ take_answer(struct straights_referee *r, const struct claim *c)
 	const struct event *e = c->event;
 	struct spot at = straights_spot(r, c);
 	unsigned seat = r->base.seats.invited;
+	struct event due = {.kind = STRAIGHTS_TYPED, .length = 1};
 
 	if (seat == 0 || r->invitations.muddled || e->length != 1 ||
 		(e->text[0] != 'h' && e->text[0] != 'c'))
 		return;
 	if (r->base.seats.letter[seat - 1] != '?' && !r->base.seats.given &&
-		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, &at, FAULT_NOT_ASKED, seat - 1,
 			"Player%u is asked again, though it was answered that "
 			"it is %c",
 			seat, r->base.seats.letter[seat - 1]);
+	}
 	if (r->base.seats.given) {
-		if (r->base.seats.letter[seat - 1] != e->text[0])
-			referee_find(&r->base, &at, FAULT_ANSWER_DIFFERS,
-				seat - 1, "Player%u is %c, but '%c' is typed",
-				seat, r->base.seats.letter[seat - 1],
-				e->text[0]);
+		due.text = &r->base.seats.letter[seat - 1];
+		if (*due.text == e->text[0])
+			return;
+		referee_due(&r->base, &due);
+		referee_find(&r->base, &at, FAULT_ANSWER_DIFFERS, seat - 1,
+			"Player%u is %c, but '%c' is typed", seat,
+			r->base.seats.letter[seat - 1], e->text[0]);
 		return;
 	}
 	referee_seat_answer(&r->base, seat - 1, e->text[0]);
@@ -138,10 +145,12 @@ asked_again(struct straights_referee *r, const struct spot *at)
 	if (!r->base.typing.heard)
 		r->typed.again = *at;
 	if ((computer || (r->base.typing.heard && !r->base.typing.deaf)) &&
-		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, at, FAULT_NOT_ASKED, r->turn.seat,
 			"the prompt is shown again, though nothing has been "
 			"typed");
+	}
 }
 
 void
@@ -161,6 +170,46 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		take_answer(r, c);
 	else if (r->base.stage == REFEREE_PLAYING)
 		read_command(r, e->text, e->length);
+}
+
+/* The line that answers what was typed; the prompt again for what is no move.
+ */
+void
+straights_due_answer(struct straights_referee *r)
+{
+	unsigned seat = r->turn.seat;
+	bool discard = r->typed.command == STRAIGHTS_TYPES_DISCARD;
+	struct event e = {.kind = STRAIGHTS_PROMPT};
+	card_set cards;
+
+	if (seat >= STRAIGHTS_SEATS ||
+		r->typed.command == STRAIGHTS_TYPES_NOTHING) {
+		straights_due_move(r, seat);
+		return;
+	}
+	cards = discard ? r->table.legal & r->hand[seat].held
+			: ~r->table.maybe & card_bit(r->typed.card);
+	switch (r->typed.command) {
+	case STRAIGHTS_TYPES_PLAY:
+	case STRAIGHTS_TYPES_DISCARD:
+		if (!cards) {
+			straights_due_card(r, seat, discard, r->typed.card);
+			return;
+		}
+		e.kind = discard ? STRAIGHTS_MUST_PLAY : STRAIGHTS_NOT_LEGAL;
+		break;
+	case STRAIGHTS_TYPES_DECK:
+		referee_due_some(&r->base, STRAIGHTS_DECK_ROW, 0);
+		return;
+	case STRAIGHTS_TYPES_RAGEQUIT:
+		e.kind = STRAIGHTS_RAGEQUIT;
+		e.seat = (uint8_t)(seat + 1);
+		break;
+	case STRAIGHTS_TYPES_NOTHING:
+	case STRAIGHTS_TYPES_OTHER:
+		break;
+	}
+	referee_due(&r->base, &e);
 }
 
 /* The fault of printing nothing after what was typed, or FAULT_NONE. */
@@ -196,6 +245,8 @@ find_silence(
 	struct referee_note note = {
 		.id = id, .seat = r->turn.seat, .other = r->base.typing.line};
 
+	if (id != FAULT_NONE)
+		straights_due_answer(r);
 	if (id == FAULT_REFUSAL_MISSING)
 		referee_find_noted(&r->base, at, &note,
 			"what Player%u typed must be refused with a message",
@@ -219,6 +270,7 @@ straights_end_invitations(struct straights_referee *r, const struct spot *at)
 	judge_answered(r, at, r->base.seats.invited);
 	if (r->invitations.twice != STRAIGHTS_SEATS || r->base.typing.heard)
 		return;
+	referee_due(&r->base, &(struct event){.kind = STRAIGHTS_PROMPT});
 	referee_find(&r->base, at, FAULT_NOT_ASKED, REFEREE_NOBODY,
 		"all four invitations are followed by two prompts");
 }
@@ -254,6 +306,7 @@ find_undue(struct straights_referee *r, const struct spot *at, const char *why)
 			: r->base.typing.line,
 		.by_deal = true};
 
+	straights_due_answer(r);
 	referee_find_noted(&r->base, at, &note, "Player%u is refused, %s",
 		r->turn.seat + 1, why);
 }
@@ -301,11 +354,13 @@ straights_answered(struct straights_referee *r, const struct spot *at,
 	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 		r->typed.command != command &&
 		(note.id != FAULT_NOT_ASKED ||
-			referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)))
+			referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))) {
+		straights_due_answer(r);
 		referee_find_noted(&r->base, at, &note,
 			"%s, which is not what was typed",
 			command == STRAIGHTS_TYPES_DECK ? "the deck is shown"
 							: "a player ragequits");
+	}
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
@@ -329,6 +384,7 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 	if (seat == r->turn.other)
 		r->turn.seat = seat;
 	if (r->turn.seat != REFEREE_NOBODY && seat != r->turn.seat) {
+		straights_due_move(r, r->turn.seat);
 		referee_find_noted(&r->base, &at, &note,
 			"Player%u ragequits, but it is Player%u's turn",
 			seat + 1, r->turn.seat + 1);

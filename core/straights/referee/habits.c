@@ -81,8 +81,7 @@ find_habit(struct straights_referee *r, unsigned seat)
 
 	card_plain(h->best, best);
 	card_plain(h->card, card);
-	memcpy(note.expected, best, sizeof best);
-	memcpy(note.found, card, sizeof card);
+	straights_due_card(r, seat, false, h->best);
 	text_fill(note.proof, sizeof note.proof,
 		"it took the first card listed in all its %u choices; %u were "
 		"not the first in hand order",
@@ -160,8 +159,7 @@ find_choice(struct straights_referee *r, const struct straights_made *m,
 	card_plain(best, name);
 	note.by_deal = true;
 	note.other = r->hand[m->seat].shown;
-	memcpy(note.expected, name, sizeof name);
-	memcpy(note.found, m->name, sizeof m->name);
+	straights_due_card(r, m->seat, m->discard, best);
 	text_fill(note.proof, sizeof note.proof, "%s",
 		why_chosen(r, cards, m->card));
 	referee_find_noted(&r->base, &m->at, &note,

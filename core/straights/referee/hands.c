@@ -133,8 +133,7 @@ find_discard(struct straights_referee *r, struct straights_move *m,
 		(unsigned long long)at->line, m->seat + 1U,
 		card_plain(card, a));
 	card_plain(m->card, b);
-	text_fill(note.expected, FAULT_TEXT, "Player%u plays %s", m->seat + 1U,
-		a);
+	straights_due_card(r, m->seat, false, card);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u discards %s, but held %s, which was legal",
 		m->seat + 1, card_plain(m->card, b), a);
@@ -208,8 +207,7 @@ late_choice(struct straights_referee *r, struct straights_move *m,
 	write_table_before(r, m, table);
 	card_plain(best, a);
 	card_plain(m->card, b);
-	memcpy(note.expected, a, sizeof a);
-	memcpy(note.found, b, sizeof b);
+	straights_due_card(r, m->seat, !(hand & legal), best);
 	text_fill(note.proof, sizeof note.proof,
 		"this move says %s before %s, line %llu says %s before %s", b,
 		a, (unsigned long long)at->line, a, b);

@@ -23,6 +23,25 @@ note_of(enum fault_id id, const struct straights_made *m)
 	return (struct referee_note){.id = id, .seat = m->seat};
 }
 
+void
+straights_due_move(struct straights_referee *r, unsigned seat)
+{
+	seat = seat < STRAIGHTS_SEATS ? seat + 1 : 0;
+	referee_due_some(&r->base, STRAIGHTS_PLAY, seat);
+	referee_due_some(&r->base, STRAIGHTS_DISCARD, seat);
+}
+
+void
+straights_due_card(
+	struct straights_referee *r, unsigned seat, bool discard, unsigned card)
+{
+	referee_due(&r->base,
+		&(struct event){
+			.kind = discard ? STRAIGHTS_DISCARD : STRAIGHTS_PLAY,
+			.seat = (uint8_t)(seat + 1),
+			.card = (uint8_t)card});
+}
+
 static const char *
 verb_of(const struct straights_made *m)
 {
@@ -53,6 +72,7 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 			"%s was moved by Player%u at line %llu", m->name,
 			before->seat + 1U, (unsigned long long)before->at.line);
 	}
+	straights_due_move(r, m->seat);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which has been played or discarded before",
 		m->seat + 1, verb_of(m), m->name);
@@ -114,10 +134,12 @@ wrong_opener(struct straights_referee *r, const struct straights_made *m)
 
 	note.by_deal = owner;
 	note.other = owner ? m->at.line : r->round.opening.line;
-	text_fill(note.expected, sizeof note.expected, "Player%u",
-		(owner ? m->seat : opener) + 1);
-	text_fill(note.found, sizeof note.found, "Player%u",
-		(owner ? opener : m->seat) + 1);
+	if (owner)
+		referee_due(&r->base,
+			&(struct event){.kind = STRAIGHTS_ROUND,
+				.seat = (uint8_t)(m->seat + 1)});
+	else
+		straights_due_card(r, opener, false, CARD_7S);
 	referee_find_noted(&r->base, owner ? &r->round.opening : &m->at, &note,
 		"the round begins with Player%u's turn, but Player%u moves",
 		opener + 1, m->seat + 1);
@@ -132,9 +154,7 @@ find_turn(struct straights_referee *r, const struct straights_made *m)
 {
 	struct referee_note note = note_of(FAULT_WRONG_TURN, m);
 
-	text_fill(note.expected, sizeof note.expected, "Player%u",
-		r->turn.seat + 1);
-	text_fill(note.found, sizeof note.found, "Player%u", m->seat + 1);
+	straights_due_move(r, r->turn.seat);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, but it is Player%u's turn", m->seat + 1,
 		verb_of(m), m->name, r->turn.seat + 1);
@@ -213,6 +233,14 @@ in_turn(struct straights_referee *r, struct straights_made *m, bool *late)
 	return false;
 }
 
+/* The seat should play one of these cards. */
+static void
+due_plays(struct straights_referee *r, card_set cards, unsigned seat)
+{
+	for (; cards; cards &= cards - 1)
+		straights_due_card(r, seat, false, referee_first(cards));
+}
+
 /* The card is not one that the seat can hold. */
 static void
 not_held(struct straights_referee *r, const struct straights_made *m)
@@ -225,28 +253,14 @@ not_held(struct straights_referee *r, const struct straights_made *m)
 		if (s != m->seat && (r->hand[s].dealt & m->bit))
 			text_fill(note.proof, sizeof note.proof,
 				"%s was dealt to Player%u", m->name, s + 1);
-	card_list(straights_possible(r, m->seat), note.expected, FAULT_TEXT);
-	memcpy(note.found, m->name, sizeof m->name);
+	if (m->discard || !(r->table.legal & r->hand[m->seat].held))
+		straights_due_move(r, m->seat);
+	else
+		due_plays(r, r->table.legal & r->hand[m->seat].held, m->seat);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which is not in the hand", m->seat + 1,
 		verb_of(m), m->name);
 	straights_doubt_move(r, m);
-}
-
-/* The seat should play one of these cards. */
-static void
-expect_play(struct referee_note *note, card_set cards, unsigned seat)
-{
-	const char *before = "plays";
-	char name[CARD_NAME];
-	size_t n = text_fill(note->expected, FAULT_TEXT, "Player%u", seat + 1);
-
-	for (; cards; cards &= cards - 1) {
-		card_plain((unsigned)__builtin_ctzll(cards), name);
-		n += text_fill(note->expected + n, FAULT_TEXT - n, " %s %s",
-			before, name);
-		before = "or";
-	}
 }
 
 static void
@@ -258,9 +272,9 @@ not_legal(struct straights_referee *r, const struct straights_made *m)
 		note_of(opening ? FAULT_WRONG_OPENING : FAULT_ILLEGAL_PLAY, m);
 
 	if (opening)
-		expect_play(&note, card_bit(CARD_7S), m->seat);
+		due_plays(r, card_bit(CARD_7S), m->seat);
 	else
-		expect_play(&note, legal ? legal : r->table.legal, m->seat);
+		due_plays(r, legal ? legal : r->table.legal, m->seat);
 	if (opening)
 		referee_find_noted(&r->base, &m->at, &note,
 			"Player%u opens the round with %s, not 7S", m->seat + 1,
@@ -283,7 +297,7 @@ must_play(struct straights_referee *r, const struct straights_made *m,
 
 	note.other = r->hand[m->seat].shown;
 	note.by_deal = note.other == 0;
-	expect_play(&note, legal, m->seat);
+	due_plays(r, legal, m->seat);
 	card_plain(card, name);
 	if (legal & m->bit)
 		referee_find_noted(&r->base, &m->at, &note,
@@ -311,6 +325,7 @@ find_answer(struct straights_referee *r, const struct straights_made *m)
 	struct referee_note note = note_of(FAULT_ANSWER_DIFFERS, m);
 
 	note.other = r->base.typing.line;
+	straights_due_answer(r);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which is not what was typed", m->seat + 1,
 		verb_of(m), m->name);
@@ -352,6 +367,10 @@ was_asked(struct straights_referee *r, const struct straights_made *m)
 		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
 	r->base.seats.human &= (uint8_t) ~(1U << m->seat);
+	referee_due(&r->base,
+		&(struct event){.kind = r->base.absent >> STRAIGHTS_TABLE & 1
+				? STRAIGHTS_PROMPT
+				: STRAIGHTS_TABLE});
 	referee_find(&r->base, &m->at, FAULT_NOT_ASKED, m->seat,
 		"Player%u moves without being asked", m->seat + 1);
 }
@@ -362,8 +381,7 @@ opens_with_discard(struct straights_referee *r, const struct straights_made *m)
 {
 	struct referee_note note = note_of(FAULT_WRONG_OPENING, m);
 
-	text_fill(note.expected, sizeof note.expected, "7S");
-	memcpy(note.found, m->name, sizeof m->name);
+	straights_due_card(r, m->seat, false, CARD_7S);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u opens the round by discarding %s, but the player "
 		"with 7S "

@@ -255,6 +255,16 @@ void straights_lose_hand(struct straights_referee *r, unsigned seat);
  */
 void straights_lose_moves(struct straights_referee *r);
 
+/* The next finding expects a move of the seat, which may be nobody. */
+void straights_due_move(struct straights_referee *r, unsigned seat);
+
+/* It expects that the seat plays this card, or discards it. */
+void straights_due_card(struct straights_referee *r, unsigned seat,
+	bool discard, unsigned card);
+
+/* It expects the answer to what was typed. */
+void straights_due_answer(struct straights_referee *r);
+
 /*
  * The turn is at seat, whatever was expected: those passed over made moves that
  * were not shown.

@@ -293,9 +293,14 @@ check_seat_named(struct straights_referee *r, const struct claim *c,
 	if (id == FAULT_NONE || seat - 1U < STRAIGHTS_SEATS || !claim_has(c, 0))
 		return c;
 	at = straights_spot(r, c);
-	if (referee_once(&r->base, STRAIGHTS_NO_SUCH_SEAT))
+	if (referee_once(&r->base, STRAIGHTS_NO_SUCH_SEAT)) {
+		referee_due_some(&r->base, c->event->kind,
+			id == FAULT_WRONG_TURN && r->turn.seat < STRAIGHTS_SEATS
+				? r->turn.seat + 1
+				: 0);
 		referee_find(&r->base, &at, id, REFEREE_NOBODY,
 			"there is no Player%u", seat);
+	}
 	*seatless = *c;
 	seatless->missing |= 1;
 	return seatless;

@@ -1,6 +1,8 @@
 #include "core/base/text.h"
 #include "core/straights/referee/private.h"
 
+#include <string.h>
+
 /* What could not be read may tell moves, and the scores behind them. */
 static void
 lose_moves(struct straights_referee *r)
@@ -19,15 +21,33 @@ straights_end_play(struct straights_referee *r, const struct spot *at)
 	straights_judge_shuffle(r);
 	if (r->round.moves != CARD_COUNT && referee_unread_any(&r->base))
 		lose_moves(r);
-	else if (r->round.moves != CARD_COUNT && !r->round.slips)
+	else if (r->round.moves != CARD_COUNT && !r->round.slips) {
+		straights_due_move(r, r->turn.seat);
 		referee_find(&r->base, at, FAULT_ROUND_LENGTH, REFEREE_NOBODY,
 			"the round ends after %u moves, not 52",
 			r->round.moves);
+	}
 	r->base.stage = REFEREE_SCORING;
 	r->base.won = 0;
 	r->scores.found = r->scores.closed = false;
 	r->scores.line_of = REFEREE_NOBODY;
 	referee_score_begin(&r->base);
+}
+
+/* The seat's score, or its list of discards, is due. */
+static void
+due_score(struct straights_referee *r, unsigned seat, bool list)
+{
+	const struct straights_hand *s = &r->hand[seat];
+	struct event e = {.kind = list ? STRAIGHTS_DISCARDS : STRAIGHTS_SCORE,
+		.seat = (uint8_t)(seat + 1)};
+
+	e.number[0] = r->base.score[seat].total.may[0];
+	e.number[1] = straights_sum(s->discard, s->discards);
+	e.number[2] = e.number[0] + e.number[1];
+	e.count = (uint16_t)s->discards;
+	memcpy(e.list, s->discard, s->discards);
+	referee_due(&r->base, &e);
 }
 
 /* A score or list that is missing though nothing unread may tell it. */
@@ -39,6 +59,7 @@ find_missing_lines(struct straights_referee *r, const struct spot *at)
 
 		if (score->counted && (score->listed || !r->scores.lists))
 			continue;
+		due_score(r, s, score->counted);
 		referee_find(&r->base, at, FAULT_SCORE_LINES, s,
 			"Player%u's %s is missing in round %u", s + 1,
 			score->counted ? "list of discards" : "score",
@@ -54,6 +75,7 @@ find_unread(struct straights_referee *r, const struct spot *at,
 {
 	if (r->base.absent >> kind & 1)
 		return;
+	referee_due_some(&r->base, kind, 0);
 	referee_find(&r->base, at, FAULT_UNREAD_SCORES, REFEREE_NOBODY,
 		"%s before this line could not be read", what);
 }
@@ -105,6 +127,20 @@ start_round(struct straights_referee *r, const struct spot *at)
 	r->round.opening.move = 0;
 }
 
+/* Those who win by their scores, but for those named. */
+static void
+due_winners(struct straights_referee *r)
+{
+	uint32_t seats =
+		referee_score_leads(&r->base, false, true) & ~r->base.won;
+
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		if (seats >> s & 1)
+			referee_due(&r->base,
+				&(struct event){.kind = STRAIGHTS_WIN,
+					.seat = (uint8_t)(s + 1)});
+}
+
 /* Reports about when the game ends, with the points agreed on behind it. */
 static void
 find_end(struct straights_referee *r, const struct spot *at, unsigned seat,
@@ -128,10 +164,12 @@ leave_round(struct straights_referee *r, const struct spot *at)
 	end_score(r, at);
 	if (!straights_is_over(r, true))
 		return;
-	if (r->base.won)
+	if (r->base.won) {
 		r->scores.after = *at;
-	else
-		find_end(r, at, REFEREE_NOBODY, "the game goes on after");
+		return;
+	}
+	due_winners(r);
+	find_end(r, at, REFEREE_NOBODY, "the game goes on after");
 }
 
 void
@@ -143,6 +181,7 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 	at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING && r->round.moves == 0 &&
 		!r->round.slips && !referee_unread_moves(&r->base)) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
 		return;
@@ -166,6 +205,7 @@ straights_unsaid_round(struct straights_referee *r, const struct spot *at)
 {
 	leave_round(r, at);
 	start_round(r, at);
+	referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
 	referee_find(&r->base, at, FAULT_ROUND_LINE, REFEREE_NOBODY,
 		"a round begins without its line");
 }
@@ -185,14 +225,17 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 	end_score(r, &at);
 	if (!straights_is_over(r, false) && !r->base.won) {
 		r->scores.found = true;
+		referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
 		find_end(r, &at, seat, "wins, but no player has");
 	} else if (r->base.won >> seat & 1) {
 		r->scores.found = true;
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
 			"Player%u wins twice", seat + 1);
 	} else if (!r->scores.found &&
 		!(referee_score_leads(&r->base, false, false) >> seat & 1)) {
 		r->scores.found = true;
+		due_winners(r);
 		referee_find_scores(&r->base, &at, FAULT_WINNER_WRONG, seat,
 			"wins, but does not have the lowest score");
 	} else if (r->base.won >> seat) {
@@ -216,6 +259,7 @@ judge_winners(struct straights_referee *r, const struct spot *at)
 		return;
 	}
 	seat = referee_first(missing);
+	due_winners(r);
 	referee_find_scores(&r->base, at, FAULT_WINNER_MISSING, seat,
 		"has the lowest score, but is not named as a winner");
 }
@@ -240,7 +284,10 @@ straights_finish(struct straights_referee *r, const struct spot *at, bool whole)
 	}
 	if (whole &&
 		!(r->base.stage == REFEREE_SCORING && r->scores.closed &&
-			straights_is_over(r, false)))
+			straights_is_over(r, false))) {
+		if (r->base.stage == REFEREE_PLAYING)
+			straights_due_move(r, r->turn.seat);
 		referee_find(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
 			"the transcript stops before the game ends");
+	}
 }

@@ -150,6 +150,7 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 	static const char *const lines[] = {"score", "list of discards"};
 	struct spot at = straights_spot(r, c);
 	unsigned seat = c->event->seat - 1U, owner;
+	struct event due;
 
 	at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING)
@@ -159,12 +160,16 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 		return REFEREE_NOBODY;
 	owner = list ? list_owner(r, c, seat) : score_owner(r, c, seat);
 	if (owner != REFEREE_NOBODY) {
+		due = *c->event;
+		due.seat = (uint8_t)(owner + 1);
+		referee_due(&r->base, &due);
 		referee_find(&r->base, &at, FAULT_SCORE_LINES, seat,
 			"Player%u's %s is named Player%u's", owner + 1,
 			lines[list], seat + 1);
 		return owner;
 	}
 	if (list ? r->base.score[seat].listed : r->base.score[seat].counted) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, &at, FAULT_SCORE_LINES, seat,
 			"Player%u's %s is printed twice in round %u", seat + 1,
 			lines[list], (unsigned)r->base.round);
@@ -243,15 +248,20 @@ keep_totals(struct referee_totals *t, const struct straights_score_line *sum,
 	referee_total_settle(t, may, slip ? LENGTH(may) : 1);
 }
 
+/* `before`: the total that the seat had. */
 static void
 find_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
-	enum fault_id id, int64_t want, int64_t got)
+	enum fault_id id, const struct straights_score_line *sum,
+	int64_t before, int64_t want, int64_t got)
 {
-	struct referee_note note = {.id = id, .seat = seat};
+	int64_t gained = id == FAULT_ROUND_SUM ? sum->right : sum->gained;
+	const struct event due = {.kind = STRAIGHTS_SCORE,
+		.seat = (uint8_t)(seat + 1),
+		.number = {(int32_t)before, (int32_t)gained,
+			(int32_t)(before + gained)}};
 
-	text_fill(note.expected, sizeof note.expected, "%lld", (long long)want);
-	text_fill(note.found, sizeof note.found, "%lld", (long long)got);
-	referee_find_noted(&r->base, at, &note,
+	referee_due(&r->base, &due);
+	referee_find(&r->base, at, id, seat,
 		"Player%u's score says %lld, not %lld", seat + 1,
 		(long long)got, (long long)want);
 }
@@ -268,10 +278,12 @@ judge_after(struct straights_referee *r, unsigned seat, const struct claim *c)
 
 	if (!r->scores.after.line || (c->missing & 2) || (old == 0) == carried)
 		return;
-	if (carried)
+	if (carried) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, &r->scores.after, FAULT_GAME_END,
 			REFEREE_NOBODY,
 			"the game goes on after its winners were named");
+	}
 	for (unsigned s = 0; s < STRAIGHTS_SEATS && !carried; s++)
 		if (!r->base.score[s].counted || s == seat)
 			r->base.score[s].total =
@@ -286,10 +298,12 @@ judge_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 	struct straights_score_line sum;
 	int64_t want, got;
 	enum fault_id id = wrong_sum(r, seat, &sum, c, &want, &got);
+	const struct referee_totals *t = &r->base.score[seat].total;
+	int64_t before = referee_total_may(t, sum.old) ? sum.old : t->may[0];
 
 	keep_totals(&r->base.score[seat].total, &sum, id != FAULT_NONE);
 	if (id != FAULT_NONE)
-		find_sum(r, at, seat, id, want, got);
+		find_sum(r, at, seat, id, &sum, before, want, got);
 }
 
 void
