@@ -60,46 +60,6 @@ add_waiting(struct api_queue *q)
 	return &q->waiting[q->count++];
 }
 
-/* Each a list of its card and its meld's number. */
-static json_t *
-layoffs_value(const struct event *e)
-{
-	json_t *layoffs = value_list();
-
-	for (size_t i = 0; i + 1 < e->count; i += 2) {
-		const char *card = sts_card_name(e->list[i]);
-		json_t *layoff = value_list();
-
-		value_append(layoff, card ? value_string(card) : json_null());
-		value_append(layoff, value_number(e->list[i + 1]));
-		value_append(layoffs, layoff);
-	}
-	return layoffs;
-}
-
-/* The bytes up to a NUL; what is not UTF-8 or a control is shown. */
-static json_t *
-text_value(const char *s, size_t length)
-{
-	char *copy = memory_copy_bytes(s, length);
-	json_t *value = value_string(copy);
-
-	free(copy);
-	return value;
-}
-
-/* As straights-replay --format json, but for lists of lay-offs and for text. */
-static json_t *
-field_value(const struct event_form *form, const struct event_field *field,
-	const struct event *e)
-{
-	if (field->type == EVENT_LAYOFFS)
-		return layoffs_value(e);
-	if (field->type == EVENT_TEXT)
-		return text_value(e->text, e->length);
-	return value_event_field(form, field, e);
-}
-
 /* Keeps the list of a field, or the cards of a pile. */
 static void
 keep_cards(struct api_waiting *w, const struct event *e, bool pile)
@@ -159,7 +119,7 @@ keep_event(struct api_queue *q, const struct event_form *form,
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
 		keep_field(w, &form->field[i], e);
 		value_set(object, form->field[i].name,
-			field_value(form, &form->field[i], e));
+			value_event_field(form, &form->field[i], e));
 	}
 	keep_json(w, object);
 	w->printed = memory_copy_bytes(

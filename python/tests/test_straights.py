@@ -69,6 +69,23 @@ def test_plays_the_bytes_of_the_tool():
     assert transcript() == run("straights-replay", input=yaml.encode())
 
 
+@pytest.mark.parametrize("game", ["straights", "rummy"])
+def test_events_are_those_of_the_tool(game):
+    """The tool begins with the record and has no events of lines not taken."""
+    dice = random.Random(2)
+    for seed in range(1, 9):
+        table = Game(game, seed=seed, seats="hchc")
+        lines = ["nonsense"]
+        while not table.over:
+            lines.append(dice.choice(table.legal()))
+            table.step(lines[-1])
+        record = Record(game, seed=seed, seats="hchc", commands=lines)
+        told = run(f"{game}-replay", "--format", "json", input=record.yaml.encode())
+        assert [{"event": e.kind, **e.fields} for e in straights.play(record)
+                if e.kind != "refused"] == \
+            [json.loads(line) for line in told.splitlines()[1:]]
+
+
 def test_judges_as_the_tool_does(tmp_path):
     path = tmp_path / "game.txt"
     path.write_bytes(transcript().replace(b"plays 8H", b"plays 9H", 1))
