@@ -75,7 +75,8 @@ removed straights-tools
 inside 'apt-get install -y -qq --no-install-recommends autopkgtest apt-utils man-db \
 	gcc libc6-dev pkgconf python3-pytest python3-cffi libyaml-dev libpcre2-dev \
 	libjansson-dev zlib1g-dev libzstd-dev libarchive13 libseccomp2 libedit2 \
-	>/dev/null 2>&1'
+	>/dev/null 2>&1
+	python3 -m compileall -q /usr/share/autopkgtest/lib'
 files >"$out/before"
 inside 'autopkgtest -B /tmp/packages/*.deb /tmp/source/ -- null >/tmp/log 2>&1' ||
 	{ tail -n 60 "$root/tmp/log"; echo 'package: FAILED: autopkgtest'; exit 1; }

@@ -82,7 +82,7 @@ def summary(name: str, game: str = "straights") -> Optional[str]:
 
 
 def _card(name: str) -> int:
-    card = lib.sts_card(name.encode())
+    card = int(lib.sts_card(name.encode()))
     if card == lib.STS_NO_CARD:
         raise Error(f"'{name}' is not a card", "bad-card")
     return card
@@ -453,11 +453,11 @@ def _run_search(search: Any, jobs: int, progress: Optional[Progress],
     found: List[int] = []
     raised: List[BaseException] = []
 
-    @ffi.callback("void(void *, uint32_t)")
+    @ffi.callback("void(void *, uint32_t)")  # type: ignore[misc]
     def add(_: Any, seed: int) -> None:
         found.append(seed)
 
-    @ffi.callback("int(void *, uint64_t, uint64_t)")
+    @ffi.callback("int(void *, uint64_t, uint64_t)")  # type: ignore[misc]
     def ask(_: Any, done: int, of: int) -> int:
         try:
             return int(progress is not None and bool(progress(done, of)))

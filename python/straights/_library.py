@@ -48,7 +48,7 @@ def text(pointer: Any) -> str:
     """The text of a char *, or of a char array; empty for NULL."""
     if isinstance(pointer, ffi.CData) and not pointer:
         return ""
-    return ffi.string(pointer).decode("utf-8", "replace")
+    return str(ffi.string(pointer).decode("utf-8", "replace"))
 
 
 def refuse(error: Any) -> Error:

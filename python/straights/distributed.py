@@ -23,13 +23,14 @@ Progress = Callable[[int, int], object]
 def _run(client: Any, work: Callable[[Any], Any], shards: Sequence[Any],
          progress: Optional[Progress]) -> List[Any]:
     """What work gives for each shard, in their order."""
-    from distributed import as_completed
+    import distributed
+    as_completed: Any = distributed.as_completed
     futures = [client.submit(work, shard, pure=False, retries=3)
                for shard in shards]
     for done, _ in enumerate(as_completed(futures), 1):
         if progress:
             progress(done, len(futures))
-    return client.gather(futures)
+    return list(client.gather(futures))
 
 
 def _cut(count: int, shards: int) -> List[Tuple[int, int]]:

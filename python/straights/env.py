@@ -13,7 +13,7 @@ from typing import Any, Dict, Iterator, List, Optional, Tuple
 from . import CARDS, Game
 
 try:
-    from pettingzoo import AECEnv as _Base  # type: ignore
+    from pettingzoo import AECEnv as _Base
 except ImportError:
     _Base = object
 
@@ -56,7 +56,7 @@ class Discrete:
             [i for i in range(self.n) if mask is None or mask[i]])
 
 
-class Env(_Base):  # type: ignore[misc, valid-type]
+class Env(_Base):  # type: ignore[misc]
     """A game with an agent in every seat.
 
     ``reset(seed=...)`` deals. An observation is a dict of ``observation``, 104
@@ -83,7 +83,8 @@ class Env(_Base):  # type: ignore[misc, valid-type]
     def action_space(self, agent: str) -> Discrete:
         return self._spaces[agent]
 
-    def reset(self, seed: Optional[int] = None, options: Optional[dict] = None) -> None:
+    def reset(self, seed: Optional[int] = None,
+              options: Optional[Dict[str, Any]] = None) -> None:
         if seed is None:
             seed = self._next_seed
         self._next_seed = seed + 1
@@ -94,7 +95,7 @@ class Env(_Base):  # type: ignore[misc, valid-type]
         self._cumulative_rewards = dict(self.rewards)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos: Dict[str, dict] = {agent: {} for agent in self.agents}
+        self.infos: Dict[str, Dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self._to_move()
 
     def _to_move(self) -> str:
@@ -109,7 +110,8 @@ class Env(_Base):  # type: ignore[misc, valid-type]
                 mask[self._index[line]] = 1
         return {"observation": _seen(view), "view": view, "action_mask": mask}
 
-    def last(self, observe: bool = True) -> Tuple[Any, float, bool, bool, dict]:
+    def last(self, observe: bool = True) -> Tuple[Any, float, bool, bool,
+                                                  Dict[str, Any]]:
         agent = self.agent_selection
         return (self.observe(agent) if observe else None,
                 self._cumulative_rewards[agent], self.terminations[agent],

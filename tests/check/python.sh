@@ -22,6 +22,12 @@ PYTHONPATH=$work/site
 PYTHONDONTWRITEBYTECODE=1
 PATH=$BIN:$PATH
 export STRAIGHTS_LIBRARY PYTHONPATH PYTHONDONTWRITEBYTECODE PATH
+if command -v mypy >/dev/null; then
+	mypy --config-file python/pyproject.toml --cache-dir "$work/mypy" \
+		--python-executable $python "$work/site/straights" || exit 1
+else
+	echo 'python: skipped: the types, mypy is not installed'
+fi
 $python -m pytest -q -p no:cacheprovider --rootdir "$work" python/tests \
 	>"$work/log" 2>&1
 failed=$?
