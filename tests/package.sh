@@ -83,3 +83,4 @@ inside 'autopkgtest -B /tmp/packages/*.deb /tmp/source/ -- null >/tmp/log 2>&1' 
 sed -n '/@ summary/,/^autopkgtest/{/PASS\|SKIP\|FAIL/s/^/package: autopkgtest: /p}' \
 	"$root/tmp/log"
 removed straights-tools libstraights0 libstraights-dev python3-straights
+sh tests/container.sh "$base" || [ $? = 77 ]

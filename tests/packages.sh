@@ -12,10 +12,9 @@ build='gcc make pkg-config git libc6-dev libyaml-dev libpcre2-dev libjansson-dev
 check='g++ clang clang-format clang-tidy cppcheck libclang-rt-14-dev libcmocka-dev
 	valgrind strace mandoc jq tmux zstd gzip asciinema bsdutils perl
 	libxml2-utils abigail-tools fish zsh python3-cffi
-	mypy
-	python3-pytest python3-setuptools python3-wheel python3-jsonschema poppler-utils chromium vim'
+	mypy python3-pytest python3-setuptools python3-wheel python3-jsonschema poppler-utils chromium vim'
 bench='g++ dealer gnuplot-nox hyperfine valgrind'
-package='debhelper dh-python dpkg-dev fakeroot lintian debootstrap
+package='debhelper dh-python dpkg-dev fakeroot lintian debootstrap podman crun
 	python3-setuptools python3-wheel'
 scale='parallel openssh-server openssh-client slurmctld slurmd slurm-client munge
 	python3-cffi python3-distributed'
