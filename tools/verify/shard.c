@@ -34,6 +34,7 @@ static const struct shard_field finding_fields[] = {
 static const struct shard_field verdict_fields[] = {
 	NUMBER(first_line), NUMBER(last_line), BYTES(wording), BYTES(shuffle),
 	NUMBER(seeded), NUMBER(recovered), NUMBER(seed), NUMBER(complete),
+	BYTES(players),
 	SHARD_NUMBER(struct verdict, "seats", tally.seats),
 	SHARD_BYTES(struct verdict, "seat", tally.seat),
 	SHARD_NUMBER(struct verdict, "rounds", tally.rounds),
@@ -43,6 +44,27 @@ static const struct shard_field verdict_fields[] = {
 };
 #undef NUMBER
 #undef BYTES
+
+#define NUMBER(name) SHARD_NUMBER(struct table, #name, name)
+static const struct shard_field table_fields[] = {
+	NUMBER(asks), NUMBER(seats), NUMBER(turn), NUMBER(round),
+	NUMBER(groups), NUMBER(stock), NUMBER(legal), {0},
+};
+#undef NUMBER
+
+#define NUMBER(name) SHARD_NUMBER(struct table_group, #name, name)
+static const struct shard_field group_fields[] = {
+	NUMBER(kind), NUMBER(number), NUMBER(cards), {0},
+};
+#undef NUMBER
+
+#define NUMBER(name) SHARD_NUMBER(struct table_seat, #name, name)
+static const struct shard_field seat_fields[] = {
+	NUMBER(human), SHARD_BYTES(struct table_seat, "computer", computer),
+	NUMBER(score), NUMBER(hand), NUMBER(unknown), NUMBER(lost),
+	NUMBER(points), NUMBER(won), {0},
+};
+#undef NUMBER
 /* clang-format on */
 
 int
@@ -125,6 +147,37 @@ marks_value(const struct verdict_marks *m)
 }
 
 static json_t *
+table_value(const struct table *t)
+{
+	json_t *object = shard_value(table_fields, t);
+	json_t *groups = value_list(), *seats = value_list();
+
+	for (unsigned i = 0; i < t->groups; i++)
+		value_append(groups, shard_value(group_fields, &t->group[i]));
+	for (unsigned i = 0; i < t->seats; i++)
+		value_append(seats, shard_value(seat_fields, &t->seat[i]));
+	value_set(object, "group", groups);
+	value_set(object, "seat", seats);
+	return object;
+}
+
+static json_t *
+steps_value(const struct table_steps *s)
+{
+	json_t *list = value_list();
+
+	for (size_t i = 0; i < s->count; i++) {
+		const char *text = table_step_text(s, i);
+		json_t *step = table_value(&s->step[i].table);
+
+		value_set(step, "text", value_bytes(text, strlen(text)));
+		value_set(step, "line", value_number(s->step[i].line));
+		value_append(list, step);
+	}
+	return list;
+}
+
+static json_t *
 lines_value(const struct verify_lines *lines)
 {
 	json_t *object = value_object(), *numbers = value_list();
@@ -160,6 +213,8 @@ verify_shard_result(const struct verify_result *result, struct text *out)
 	value_set(object, "findings", findings_value(v));
 	if (v->marks.count)
 		value_set(object, "marks", marks_value(&v->marks));
+	if (v->steps.count)
+		value_set(object, "steps", steps_value(&v->steps));
 	if (result->lines.text.length)
 		value_set(object, "lines", lines_value(&result->lines));
 	value_print_line(object, out);
@@ -215,6 +270,38 @@ fill_marks(const json_t *list, struct verdict_marks *m)
 }
 
 static void
+fill_table(const json_t *object, struct table *t)
+{
+	const json_t *groups = json_object_get(object, "group");
+	const json_t *seats = json_object_get(object, "seat");
+
+	shard_fill(table_fields, object, t);
+	for (unsigned i = 0; i < TABLE_GROUPS; i++)
+		shard_fill(
+			group_fields, json_array_get(groups, i), &t->group[i]);
+	for (unsigned i = 0; i < TABLE_SEATS; i++)
+		shard_fill(seat_fields, json_array_get(seats, i), &t->seat[i]);
+}
+
+static void
+fill_steps(const json_t *list, struct table_steps *s)
+{
+	size_t i, length;
+	const json_t *value;
+
+	json_array_foreach(list, i, value)
+	{
+		char *text =
+			shard_string(json_object_get(value, "text"), &length);
+		struct table_step *step = table_steps_add(s, text ? text : "");
+
+		step->line = shard_number(value, "line");
+		fill_table(value, &step->table);
+		free(text);
+	}
+}
+
+static void
 fill_lines(const json_t *value, struct verify_lines *lines)
 {
 	const json_t *numbers = json_object_get(value, "numbers");
@@ -249,6 +336,7 @@ fill_result(struct kept_strings *k, const json_t *value,
 		fault_fields, json_object_get(value, "fault"), &result->fault);
 	fill_findings(json_object_get(value, "findings"), v);
 	fill_marks(json_object_get(value, "marks"), &v->marks);
+	fill_steps(json_object_get(value, "steps"), &v->steps);
 	fill_lines(json_object_get(value, "lines"), &result->lines);
 }
 
