@@ -33,12 +33,12 @@ held_piece(const struct reader_held *h)
 
 /* Whether the findings of the event held back were those of a line like it. */
 static bool
-finds_again(struct reader *r)
+finds_again(struct reader *r, const struct reader_piece *p)
 {
-	const struct recalled *recalled = r->held.recalled;
+	const struct reader_held *h = &r->held;
 
-	return recalled &&
-		reader_find_again(r, &recalled->findings, r->held.claim.line);
+	return h->recalled &&
+		reader_find_again(r, &h->recalled->findings, p, &h->event);
 }
 
 void
@@ -52,7 +52,7 @@ accept_held(struct reader *r)
 	h->set = false;
 	if (h->how.seats > 1)
 		reader_find_merged(r, &piece, &h->event, &h->how);
-	else if (h->continued || (h->loose && !finds_again(r))) {
+	else if (h->continued || (h->loose && !finds_again(r, &piece))) {
 		reader_keep_findings(r,
 			h->recalled && !h->continued ? &h->recalled->findings
 						     : NULL);

@@ -50,40 +50,72 @@ weigh_key(struct reader *r, uint64_t key)
 void
 reader_keep_findings(struct reader *r, struct recalled_findings *m)
 {
-	if (m)
-		*m = (struct recalled_findings){.repeats = true};
+	if (m) {
+		recall_forget_findings(m);
+		m->repeats = true;
+	}
 	r->found.recalled = m;
 }
 
-/* Adds the key to what is kept of the line at hand. */
+/* Tells a difference from r->due. */
 static void
-keep_key(struct reader *r, uint64_t key)
+tell_difference(struct reader *r, const struct reader_piece *p,
+	const struct difference *d, uint64_t key)
 {
-	struct recalled_findings *m = r->found.recalled;
+	struct fault f;
 
-	if (!m)
-		return;
-	if (m->count == RECALL_KEYS)
-		m->repeats = false;
-	else
-		m->key[m->count++] = key;
+	fault_set(
+		&f, d->id, p->line, p->column + (uint32_t)d->at, "%s", d->what);
+	f.width = (uint32_t)d->width;
+	copy_text(f.found, p->s, p->length);
+	copy_text(f.expected, r->due.bytes, r->due.length);
+	r->sink->find(r->sink->context, &f, key);
+}
+
+/* Puts the event as its line into r->due. */
+static void
+print_due(struct reader *r, const struct event *e)
+{
+	text_clear(&r->due);
+	wording_print(r->wording, e, &r->due);
+	if (r->due.length && r->due.bytes[r->due.length - 1] == '\n')
+		text_cut(&r->due, r->due.length - 1);
+}
+
+static void
+tell_again(struct reader *r, const struct recalled_findings *m,
+	const struct recalled_finding *f, const struct reader_piece *p,
+	const struct event *e)
+{
+	struct difference d = recall_difference(f, p);
+
+	if (m->printed) {
+		print_due(r, e);
+	} else {
+		text_clear(&r->due);
+		text_string(&r->due, m->due);
+	}
+	tell_difference(r, p, &d, f->key);
 }
 
 bool
-reader_find_again(
-	struct reader *r, const struct recalled_findings *m, uint64_t line)
+reader_find_again(struct reader *r, const struct recalled_findings *m,
+	const struct reader_piece *p, const struct event *e)
 {
 	const struct reader_sink *sink = r->sink;
 
 	if (!m->repeats)
 		return false;
 	for (unsigned i = 0; i < m->count && sink; i++)
-		if (!sink->again(sink->context, m->key[i], 0))
+		if (!m->finding[i].what &&
+			!sink->again(sink->context, m->finding[i].key, 0))
 			return false;
 	for (unsigned i = 0; i < m->count; i++) {
-		weigh_key(r, m->key[i]);
-		if (sink)
-			sink->again(sink->context, m->key[i], line);
+		uint64_t key = m->finding[i].key;
+
+		weigh_key(r, key);
+		if (sink && !sink->again(sink->context, key, p->line))
+			tell_again(r, m, &m->finding[i], p, e);
 	}
 	return true;
 }
@@ -106,7 +138,6 @@ find_difference(struct reader *r, const struct reader_piece *p,
 	const struct difference *d, const char *kind)
 {
 	char key[2 * DIFFERENCE_KEY];
-	struct fault f;
 	uint64_t hash;
 
 	text_fill(key, sizeof key, "%s %d %s", kind, (int)d->id, d->key);
@@ -114,15 +145,9 @@ find_difference(struct reader *r, const struct reader_piece *p,
 	if (has_key(&r->found, hash))
 		return;
 	weigh_key(r, hash);
-	keep_key(r, hash);
-	if (!r->sink)
-		return;
-	fault_set(
-		&f, d->id, p->line, p->column + (uint32_t)d->at, "%s", d->what);
-	f.width = (uint32_t)d->width;
-	copy_text(f.found, p->s, p->length);
-	copy_text(f.expected, r->due.bytes, r->due.length);
-	r->sink->find(r->sink->context, &f, hash);
+	recall_finding(r->found.recalled, p, d, hash, &r->due);
+	if (r->sink)
+		tell_difference(r, p, d, hash);
 }
 
 void
@@ -371,15 +396,17 @@ next_field(const struct loose_reading *how, size_t at, uint32_t done)
 
 /*
  * Compares the fields of the line found with those due, and puts the line as
- * it would be with its fields as they are due into `mended`.
+ * it would be with its fields as they are due into `mended`. False when they
+ * are due in other lengths: then places are others there.
  */
-static void
+static bool
 mend_fields(const char *line, const struct loose_reading *due,
 	const struct reader_piece *found, const struct loose_reading *how,
 	const struct difference_sink *sink, struct text *mended)
 {
 	uint32_t done = 0;
 	size_t at = 0; /* how much of the line found has been copied */
+	bool same = true;
 
 	for (unsigned i; (i = next_field(how, at, done)) != EVENT_FIELDS;) {
 		const struct loose_field *f = &how->field[i];
@@ -395,8 +422,10 @@ mend_fields(const char *line, const struct loose_reading *due,
 		text_add(mended, found->s + at, f->at - at);
 		text_add(mended, d.s, d.length);
 		at = f->at + f->length;
+		same = same && d.length == f->length;
 	}
 	text_add(mended, found->s + at, found->length - at);
+	return same;
 }
 
 /* Where a list was continued below, what is due on this line ends before it. */
@@ -435,8 +464,9 @@ compare_lines(struct reader *r, const struct reader_piece *p, unsigned kind,
 	} else if (continued) {
 		length = length_before_list(&r->due, &due);
 		text_add(&mended, p->s, p->length);
-	} else {
-		mend_fields(line, &due, p, how, sink, &mended);
+	} else if (!mend_fields(line, &due, p, how, sink, &mended) &&
+		r->found.recalled) {
+		r->found.recalled->moved = true;
 	}
 	difference_words(line, length, mended.bytes ? mended.bytes : "",
 		mended.length, sink);
@@ -504,16 +534,15 @@ reader_find_differences(struct reader *r, const struct reader_piece *p,
 	struct line_found line = {r, p, kind_name(r, e->kind)};
 	const struct difference_sink sink = {find_in_line, &line};
 
-	text_clear(&r->due);
 	r->found.keys = 0;
 	/* A line that tells less cannot be compared word by word. */
 	if (tells_less(r, e, how)) {
 		find_missing_field(r, p, e, how);
 		return;
 	}
-	wording_print(r->wording, e, &r->due);
-	if (r->due.length && r->due.bytes[r->due.length - 1] == '\n')
-		text_cut(&r->due, r->due.length - 1);
+	print_due(r, e);
+	if (r->found.recalled)
+		r->found.recalled->printed = true;
 	if (continued)
 		find_difference(r, p,
 			&(struct difference){0, p->length, FAULT_SPACING,

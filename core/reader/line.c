@@ -377,7 +377,7 @@ static void
 leave_stray(struct reader *r, const struct reader_piece *piece,
 	enum loose_perhaps perhaps, struct recalled *line)
 {
-	if (!line || !reader_find_again(r, &line->findings, piece->line)) {
+	if (!line || !reader_find_again(r, &line->findings, piece, NULL)) {
 		reader_keep_findings(r, line ? &line->findings : NULL);
 		reader_find_stray(r, piece);
 		reader_keep_findings(r, NULL);

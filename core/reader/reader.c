@@ -94,6 +94,8 @@ reader_stop(struct reader *r)
 	if (!r)
 		return;
 	recall_stop(r->recall);
+	for (unsigned i = 0; i < MANNER_CHANGES; i++)
+		recall_forget_findings(&r->changed[i]);
 	text_fini(&r->held.line);
 	text_fini(&r->held.typed);
 	text_fini(&r->prompt);
@@ -180,10 +182,11 @@ find_changed(struct reader *r, enum manner_change change,
 }
 
 static bool
-is_found_again(struct reader *r, enum manner_change change, uint64_t line)
+is_found_again(struct reader *r, enum manner_change change,
+	const struct reader_piece *piece)
 {
 	return r->changed[change].count > 0 &&
-		reader_find_again(r, &r->changed[change], line);
+		reader_find_again(r, &r->changed[change], piece, NULL);
 }
 
 /* What the manner changed in the line is found, as a spelling of its own. */
@@ -196,19 +199,21 @@ find_manner(struct reader *r, const struct reader_line *l,
 	char what[FAULT_TEXT];
 
 	piece.length = a->prefix;
-	if (a->prefix && !is_found_again(r, MANNER_PREFIX, l->number))
+	if (a->prefix && !is_found_again(r, MANNER_PREFIX, &piece))
 		find_changed(r, MANNER_PREFIX, &piece, FAULT_SPELLING,
 			"something stands before each line");
 	piece.length = a->prefix + a->prompt;
-	if (a->prompt && !is_found_again(r, MANNER_PROMPT_WORDS, l->number))
+	if (a->prompt && !is_found_again(r, MANNER_PROMPT_WORDS, &piece))
 		find_changed(r, MANNER_PROMPT_WORDS, &piece, FAULT_SPELLING,
 			"the prompt is in other words");
-	if (subject && !is_found_again(r, MANNER_SUBJECT_NAME, l->number)) {
+	if (!subject)
+		return;
+	piece = (struct reader_piece){
+		l->number, (uint32_t)a->at + 1, l->s + a->at, subject->length};
+	if (!is_found_again(r, MANNER_SUBJECT_NAME, &piece)) {
 		text_fill(what, sizeof what, "`%.*s` for `%s%u`",
 			(int)subject->length, subject->text, r->player.begins,
 			subject->seat);
-		piece = (struct reader_piece){l->number, (uint32_t)a->at + 1,
-			l->s + a->at, subject->length};
 		find_changed(
 			r, MANNER_SUBJECT_NAME, &piece, FAULT_SPELLING, what);
 	}

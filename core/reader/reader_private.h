@@ -7,6 +7,8 @@
 
 #include "core/reader/reader.h"
 
+#include <ctype.h>
+
 /* --- values (values.c) --- */
 
 /*
@@ -16,6 +18,22 @@
  * 0, and nothing set, when neither stands there or the word goes on.
  */
 size_t value_card(const char *s, size_t length, unsigned *rank, unsigned *suit);
+
+/* A rank of one sign, from 1; 1 is an ace, 0 and X are tens. */
+extern const uint8_t value_rank_sign[256];
+
+/* A suit's letter, from 1. */
+extern const uint8_t value_suit_letter[256];
+
+/* Whether two bytes, 7S or td, are a card that stands here, as nearly all are.
+ */
+static inline bool
+value_plain_card(const char *s, size_t length)
+{
+	return length >= 2 && value_rank_sign[(unsigned char)s[0]] &&
+		value_suit_letter[(unsigned char)s[1]] &&
+		(length == 2 || !isalnum((unsigned char)s[2]));
+}
 
 /*
  * How an item is spelt where that is not a rank of one sign and a capital
@@ -55,9 +73,10 @@ bool value_field(const struct event_form *form, unsigned field, const char *s,
 /* --- the skeleton of a line: what stays without its values (skeleton.c) --- */
 
 enum {
-	SKELETON_LINE = 600,  /* bytes of the longest line that has one */
-	SKELETON_ROOM = 1024, /* bytes of the longest skeleton */
-	SKELETON_VALUES = 24
+	SKELETON_LINE = 600, /* bytes of the longest line that has one */
+	SKELETON_VALUES = 24,
+	SKELETON_SIGN = 12, /* bytes of a value's sign */
+	SKELETON_ROOM = SKELETON_LINE + SKELETON_VALUES * SKELETON_SIGN
 };
 
 /* A number, or a list of cards and ranks with what separates them. */
@@ -241,6 +260,14 @@ bool manner_is_usual(const struct manner *m);
 bool manner_split(const struct manner_reading *l, const char *s, size_t length,
 	struct text *out);
 
+/* A piece of a line: where it stands, and its bytes. */
+struct reader_piece {
+	uint64_t line;
+	uint32_t column; /* of its first byte, from 1 */
+	const char *s;
+	size_t length;
+};
+
 /* --- how two lines differ (difference.c) --- */
 
 enum {
@@ -280,11 +307,28 @@ void difference_key(const char *s, size_t length, char *key);
 
 enum { RECALL_SKELETONS = 4096, RECALL_KEYS = 8, RECALL_SEEN = 512 };
 
-/* The findings of one line, to be found of others of the same skeleton. */
+/* A place in a line: so many bytes behind the end of a value, or its begin. */
+struct recalled_anchor {
+	uint8_t values; /* that stand before it; 0: counted from the begin */
+	uint16_t offset;
+};
+
+/* One finding of a line, to be found of others of the same skeleton. */
+struct recalled_finding {
+	uint64_t key;
+	enum fault_id id;
+	struct recalled_anchor from, to;
+	char *what; /* NULL: each line has other words */
+};
+
+/* All findings of it. */
 struct recalled_findings {
 	bool repeats; /* nothing but the line's skeleton made them */
+	bool printed; /* what is due is the event as the wording prints it, */
+	char *due;    /* else this */
+	bool moved;   /* values have other lengths than are due */
 	unsigned count;
-	uint64_t key[RECALL_KEYS];
+	struct recalled_finding finding[RECALL_KEYS];
 };
 
 enum recalled_how {
@@ -292,12 +336,6 @@ enum recalled_how {
 	RECALLED_EXACT, /* the wording prints it */
 	RECALLED_LOOSE, /* a pattern recognises it */
 	RECALLED_STRAY  /* nothing does */
-};
-
-/* A place in a line: so many bytes behind the end of a value, or its begin. */
-struct recalled_anchor {
-	uint8_t values; /* that stand before it; 0: counted from the begin */
-	uint16_t offset;
 };
 
 struct recalled_field {
@@ -347,6 +385,16 @@ bool recall_read(const struct recall *k, const struct recalled *line,
 	const struct skeleton *skeleton, const char *s, struct event *e,
 	struct loose_reading *how);
 
+/* Keeps one finding of the piece, of what is due when there are others. */
+void recall_finding(struct recalled_findings *m, const struct reader_piece *p,
+	const struct difference *d, uint64_t key, const struct text *due);
+
+/* The difference of the piece that a kept finding is; `what` is not set. */
+struct difference recall_difference(
+	const struct recalled_finding *f, const struct reader_piece *p);
+
+void recall_forget_findings(struct recalled_findings *m);
+
 /* --- the state of one game --- */
 
 enum {
@@ -363,14 +411,6 @@ struct reader_line {
 	uint64_t number;
 	bool ended; /* its newline is there */
 	size_t at;  /* what has been read of it */
-};
-
-/* A piece of a line: where it stands, and its bytes. */
-struct reader_piece {
-	uint64_t line;
-	uint32_t column; /* of its first byte, from 1 */
-	const char *s;
-	size_t length;
 };
 
 /* The last event of a line, held back because its list may go on below. */
@@ -480,11 +520,11 @@ void accept_unread(struct reader *r, enum loose_perhaps perhaps,
 /* --- findings of the reader (findings.c) --- */
 
 /*
- * Finds of a line what was found of another of its skeleton. False when that
- * must be done from the line.
+ * Finds of a piece what was found of another of its skeleton; e is the event
+ * that it says, or NULL. False when that must be done from its bytes.
  */
-bool reader_find_again(
-	struct reader *r, const struct recalled_findings *m, uint64_t line);
+bool reader_find_again(struct reader *r, const struct recalled_findings *m,
+	const struct reader_piece *p, const struct event *e);
 
 /* Keeps in *m (NULL: nowhere) what is found from here to the next call. */
 void reader_keep_findings(struct reader *r, struct recalled_findings *m);

@@ -1,6 +1,7 @@
 #include "core/base/memory.h"
 #include "core/reader/reader_private.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -34,8 +35,10 @@ recall_stop(struct recall *k)
 {
 	if (!k)
 		return;
-	for (size_t i = 0; i < SLOTS; i++)
+	for (size_t i = 0; i < SLOTS; i++) {
 		free(k->slot[i].skeleton);
+		recall_forget_findings(&k->slot[i].line.findings);
+	}
 	free(k);
 }
 
@@ -162,4 +165,65 @@ recall_loose(struct recalled *line, const struct skeleton *skeleton,
 	line->how = RECALLED_LOOSE;
 	line->kind = e->kind;
 	line->missing = how->missing;
+}
+
+/* --- what was found of a line --- */
+
+void
+recall_forget_findings(struct recalled_findings *m)
+{
+	for (unsigned i = 0; i < m->count; i++)
+		free(m->finding[i].what);
+	free(m->due);
+	*m = (struct recalled_findings){0};
+}
+
+/* Whether the words have no value of the line in them. */
+static bool
+is_of_all(const char *what)
+{
+	char key[DIFFERENCE_KEY];
+
+	difference_key(what, strlen(what), key);
+	return strcmp(key, what) == 0;
+}
+
+void
+recall_finding(struct recalled_findings *m, const struct reader_piece *p,
+	const struct difference *d, uint64_t key, const struct text *due)
+{
+	struct recalled_finding *f;
+	struct skeleton k;
+
+	if (!m)
+		return;
+	if (m->count == RECALL_KEYS) {
+		m->repeats = false;
+		return;
+	}
+	f = &m->finding[m->count++];
+	*f = (struct recalled_finding){.key = key, .id = d->id};
+	if (!m->due && !m->printed)
+		m->due = memory_copy_bytes(
+			due->length ? due->bytes : "", due->length + 1);
+	if (!m->moved && is_of_all(d->what) &&
+		skeleton_make(&k, p->s, p->length) &&
+		find_anchor(&k, d->at, &f->from) &&
+		find_anchor(&k, d->at + d->width, &f->to))
+		f->what = memory_copy(d->what);
+}
+
+struct difference
+recall_difference(
+	const struct recalled_finding *f, const struct reader_piece *p)
+{
+	struct difference d = {.id = f->id, .what = f->what};
+	struct skeleton k;
+	bool made = skeleton_make(&k, p->s, p->length);
+
+	assert(made && f->what);
+	(void)made;
+	d.at = anchored(&k, f->from);
+	d.width = anchored(&k, f->to) - d.at;
+	return d;
 }

@@ -71,12 +71,24 @@ class_at(const struct maker *m, size_t at)
 static size_t
 count_class(const struct maker *m, size_t at, enum byte_class class)
 {
-	size_t n = 0;
+	size_t n = at;
 
-	while (at + n < m->length &&
-		byte_class[(unsigned char)m->s[at + n]] == class)
+	while (n < m->length && byte_class[(unsigned char)m->s[n]] == class)
 		n++;
-	return n;
+	return n - at;
+}
+
+/* The same as value_spelling of a plain card. */
+static unsigned
+plain_spelling(const char *s)
+{
+	unsigned small = s[0] >= 'a' || s[1] >= 'a' ? SPELT_LOWER : 0;
+	unsigned rank = value_rank_sign[(unsigned char)s[0]];
+
+	if (rank == 10)
+		return small |
+			((s[0] | 0x20) == 't' ? SPELT_TEN : SPELT_TEN_SIGN);
+	return small | (s[0] == '1' ? SPELT_ACE_ONE : 0);
 }
 
 /* A card or a rank that begins here, in any spelling. */
@@ -86,19 +98,24 @@ read_item(const struct maker *m, size_t at, struct item *item)
 	const char *s = m->s + at;
 	unsigned suit;
 
+	if (value_plain_card(s, m->length - at)) {
+		item->length = 2;
+		item->rank = value_rank_sign[(unsigned char)s[0]] - 1U;
+		item->how = plain_spelling(s);
+		return true;
+	}
 	item->length = value_card(s, m->length - at, &item->rank, &suit);
 	if (item->length)
 		item->how = value_spelling(s, item->length, suit);
 	return item->length > 0;
 }
 
+/* Copies n bytes of the line: there is room for all of it and all signs. */
 static bool
-put(struct maker *m, const char *bytes, size_t length)
+pass_bytes(struct maker *m, size_t n)
 {
-	if (m->written + length > SKELETON_ROOM)
-		return false;
-	memcpy(m->k->bytes + m->written, bytes, length);
-	m->written += length;
+	for (size_t end = m->at + n; m->at < end;)
+		m->k->bytes[m->written++] = m->s[m->at++];
 	return true;
 }
 
@@ -113,7 +130,9 @@ put_value(struct maker *m, size_t length, const char *sign, size_t signs)
 	k->value[k->values].length = (uint16_t)length;
 	k->values++;
 	m->at += length;
-	return put(m, sign, signs);
+	memcpy(k->bytes + m->written, sign, SKELETON_SIGN);
+	m->written += signs;
+	return true;
 }
 
 /* Lists of 13 cards may be rows of a deck; other counts say nothing. */
@@ -148,7 +167,10 @@ read_next(const struct maker *m, struct list *l)
 		return false;
 	if (l->parting)
 		l->mixed = l->mixed || gap != l->parting ||
-			memcmp(m->s + l->parted, m->s + l->end, gap) != 0;
+			m->s[l->parted] != m->s[l->end] ||
+			(gap > 1 &&
+				memcmp(m->s + l->parted, m->s + l->end, gap) !=
+					0);
 	l->parted = l->end;
 	l->parting = gap;
 	l->rising = l->rising && item.rank > l->rank;
@@ -168,7 +190,7 @@ put_list(struct maker *m, const struct item *first)
 		.count = 1,
 		.rank = first->rank,
 		.rising = true};
-	char sign[12] = {1};
+	char sign[SKELETON_SIGN] = {1};
 	size_t n = 1;
 
 	while (read_next(m, &l))
@@ -191,13 +213,13 @@ put_list(struct maker *m, const struct item *first)
 static bool
 put_number(struct maker *m, size_t digits)
 {
-	const char sign[3] = {1,
+	const char sign[SKELETON_SIGN] = {1,
 		digits == 1           ? 'd'
 			: digits < 10 ? 'n'
 				      : 'N',
 		3};
 
-	return put_value(m, digits, sign, sizeof sign);
+	return put_value(m, digits, sign, 3);
 }
 
 /* Whether the word at the place is followed by ` of `. */
@@ -256,8 +278,7 @@ step_word(struct maker *m)
 		if (list)
 			return list > 0;
 	}
-	m->at += n;
-	return put(m, m->s + m->at - n, n);
+	return pass_bytes(m, n);
 }
 
 static bool
@@ -299,8 +320,7 @@ step(struct maker *m, bool inside)
 	default:
 		break;
 	}
-	m->at += n;
-	return put(m, m->s + m->at - n, n);
+	return pass_bytes(m, n);
 }
 
 static uint64_t

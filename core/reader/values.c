@@ -11,8 +11,7 @@ word_ends(const char *s, size_t length, size_t at)
 	return at == length || !isalnum((unsigned char)s[at]);
 }
 
-/* A rank of one sign, from 1; 1 is an ace, 0 and X are tens. */
-static const uint8_t rank_sign[256] = {['A'] = 1,
+const uint8_t value_rank_sign[256] = {['A'] = 1,
 	['a'] = 1,
 	['1'] = 1,
 	['2'] = 2,
@@ -35,8 +34,7 @@ static const uint8_t rank_sign[256] = {['A'] = 1,
 	['K'] = 13,
 	['k'] = 13};
 
-/* A suit's letter, from 1. */
-static const uint8_t suit_letter[256] = {['C'] = 1,
+const uint8_t value_suit_letter[256] = {['C'] = 1,
 	['c'] = 1,
 	['D'] = 2,
 	['d'] = 2,
@@ -55,7 +53,7 @@ read_rank_name(const char *s, size_t length, unsigned *rank)
 		*rank = 9 + (unsigned)(s[1] - '0');
 		return 2;
 	}
-	sign = length ? rank_sign[(unsigned char)s[0]] : 0;
+	sign = length ? value_rank_sign[(unsigned char)s[0]] : 0;
 	if (!sign)
 		return 0;
 	*rank = sign - 1;
@@ -102,7 +100,7 @@ read_sign(const char *s, size_t length, unsigned *suit)
 static size_t
 read_suit_name(const char *s, size_t length, unsigned *suit)
 {
-	unsigned letter = length ? suit_letter[(unsigned char)s[0]] : 0;
+	unsigned letter = length ? value_suit_letter[(unsigned char)s[0]] : 0;
 
 	if (!letter)
 		return read_sign(s, length, suit);
@@ -202,30 +200,17 @@ read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	return n + of + m;
 }
 
-/* 7S, as nearly all cards are: the slow ways would read the same. */
-static bool
-read_plain_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
-{
-	unsigned r, u;
-
-	if (length < 2 || !word_ends(s, length, 2))
-		return false;
-	r = rank_sign[(unsigned char)s[0]];
-	u = suit_letter[(unsigned char)s[1]];
-	if (!r || !u)
-		return false;
-	*rank = r - 1;
-	*suit = u - 1;
-	return true;
-}
-
 size_t
 value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
 	size_t n;
 
-	if (read_plain_card(s, length, rank, suit))
+	/* The slow ways would read the same. */
+	if (value_plain_card(s, length)) {
+		*rank = value_rank_sign[(unsigned char)s[0]] - 1;
+		*suit = value_suit_letter[(unsigned char)s[1]] - 1;
 		return 2;
+	}
 	n = read_in_words(s, length, rank, suit);
 	if (!n)
 		n = read_rank_first(s, length, rank, suit);
@@ -270,7 +255,7 @@ value_spelling(const char *s, size_t length, unsigned suit)
 	if (suit == CARD_SUITS)
 		how |= isdigit((unsigned char)s[0]) ? SPELT_NUMBER : SPELT_RANK;
 	else if (length > 2U + (how == SPELT_DIGITS) ||
-		!suit_letter[(unsigned char)s[length - 1]])
+		!value_suit_letter[(unsigned char)s[length - 1]])
 		how |= SPELT_LONG;
 	for (size_t i = 0; i < length; i++)
 		if (s[i] >= 'a' && s[i] <= 'z')

@@ -44,13 +44,15 @@ binary_bytes(const struct source *s, size_t *length)
 static bool
 is_binary(const struct source *s)
 {
-	size_t length, odd = 0, nul[2] = {0, 0};
+	size_t length, odd = 0, nul[2] = {0, 0}, seen[256] = {0};
 	const char *bytes = binary_bytes(s, &length);
 
-	for (size_t i = 0; i < length; i++) {
-		odd += is_odd_byte((unsigned char)bytes[i]);
+	for (size_t i = 0; i < length; i++)
+		seen[(unsigned char)bytes[i]]++;
+	for (unsigned c = 0; c < 256; c++)
+		odd += is_odd_byte((unsigned char)c) ? seen[c] : 0;
+	for (size_t i = 0; i < length && seen[0]; i++)
 		nul[i % 2] += bytes[i] == '\0';
-	}
 	return (odd > 8 && odd > (length - nul[0] - nul[1]) / 16) ||
 		(nul[0] > 8 + length / 16 && nul[1] > 8 + length / 16);
 }
