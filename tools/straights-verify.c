@@ -86,7 +86,7 @@ static const struct tool_option options[] = {
 	{0, "merge", NULL, "report what the parts say, in files of --shard",
 		OPTION_FLAG(struct verify_settings, merge)},
 	{0, "players", "A,B,...",
-		"call the players so in reports (default: as --names)",
+		"call the players so in reports (default: as the record)",
 		OPTION_TEXT(struct verify_settings, players)},
 	{'P', "rubric", "FILE",
 		"read from FILE the points of gradescope and moodle",

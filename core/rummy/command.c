@@ -169,6 +169,25 @@ rummy_command_read(
 	return false;
 }
 
+bool
+rummy_change_read(const char *line, size_t length, unsigned *seat,
+	enum rummy_strategy *strategy)
+{
+	struct rummy_words words = {line, line + length};
+	const char *word;
+	size_t n;
+
+	if (!take_word(&words, "change"))
+		return false;
+	if (!take_number(&words, seat) || *seat > RUMMY_SEATS)
+		*seat = 0;
+	n = take_next(&words, &word);
+	if (n == 0 || !rummy_strategy_read(word, n, strategy) ||
+		!at_end(&words))
+		*seat = 0;
+	return true;
+}
+
 char
 rummy_one_letter(const char *line, size_t length)
 {

@@ -51,6 +51,13 @@ bool rummy_command_read(
 	struct rummy_command *command, const char *line, size_t length);
 
 /*
+ * Whether the line is `change`, a seat and a strategy; *seat, from 1, is 0
+ * where what follows the word is wrong.
+ */
+bool rummy_change_read(const char *line, size_t length, unsigned *seat,
+	enum rummy_strategy *strategy);
+
+/*
  * The one character of an answer to a question, blanks aside and in lower case;
  * NUL when it is not one.
  */

@@ -94,6 +94,8 @@ static const struct event_form forms[RUMMY_EVENTS] = {
 	FORM(RUMMY_HELP, "help", "the commands follow", NOTHING),
 	[RUMMY_HELP_LINE] = {"help-line", "a command, as help lists it",
 		{{"line", EVENT_WORD, 0}}, rummy_help},
+	FORM(RUMMY_CHANGE, "change", "a computer plays as another does",
+		{SEAT, {"computer", EVENT_TEXT, 0}}),
 };
 
 const struct vocabulary rummy_vocabulary = {

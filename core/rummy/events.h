@@ -55,6 +55,7 @@ enum rummy_event {
 	RUMMY_DECK_ROW,  /* list: 13 cards; four rows are a deck */
 	RUMMY_HELP,      /* the commands follow */
 	RUMMY_HELP_LINE, /* number[0]: a line of rummy_help */
+	RUMMY_CHANGE,    /* seat, text: a computer plays so from now on */
 	RUMMY_EVENTS
 };
 

@@ -62,6 +62,21 @@ rummy_strategy_name(enum rummy_strategy strategy)
 	return values[COMPUTER].word[strategy];
 }
 
+bool
+rummy_strategy_read(const char *s, size_t length, enum rummy_strategy *strategy)
+{
+	for (unsigned i = 0; i < RUMMY_STRATEGIES; i++) {
+		const char *name = values[COMPUTER].word[i];
+
+		if ((length == 1 || length == strlen(name)) &&
+			memcmp(name, s, length) == 0) {
+			*strategy = (enum rummy_strategy)i;
+			return true;
+		}
+	}
+	return false;
+}
+
 struct rummy_house
 rummy_house_default(void)
 {

@@ -66,4 +66,8 @@ bool rummy_house_read(struct rummy_house *house, const char *s, size_t length);
 /* The strategy's name, as options spell it. */
 const char *rummy_strategy_name(enum rummy_strategy strategy);
 
+/* The strategy of this name, or of this first letter; false: none. */
+bool rummy_strategy_read(
+	const char *s, size_t length, enum rummy_strategy *strategy);
+
 #endif

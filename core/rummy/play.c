@@ -327,6 +327,21 @@ take_over(struct rummy *g, const struct event_sink *sink)
 }
 
 void
+rummy_change(struct rummy *g, unsigned seat, enum rummy_strategy strategy,
+	const struct event_sink *sink)
+{
+	const char *name = rummy_strategy_name(strategy);
+	struct event e = {.kind = RUMMY_CHANGE,
+		.seat = (uint8_t)(seat + 1),
+		.text = name,
+		.length = strlen(name)};
+
+	g->house.computer[seat] = (uint8_t)strategy;
+	if (sink)
+		sink->take(sink->context, &e);
+}
+
+void
 rummy_act(struct rummy *g, const struct rummy_command *command,
 	const struct event_sink *sink)
 {

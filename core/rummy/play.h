@@ -27,6 +27,7 @@ enum { RUMMY_HOUSE_LINE = 256 };
 struct rummy {
 	struct dealer dealer;
 	struct rummy_house house;
+	bool named; /* computers were named: they can be changed */
 	char house_line[RUMMY_HOUSE_LINE]; /* empty: all by default */
 	enum rummy_stage stage;
 	bool dealt; /* a round is under way */
@@ -56,6 +57,10 @@ void rummy_seat(struct rummy *g, bool computer);
 
 /* A command of the human to move; what it refuses it refuses in events. */
 void rummy_act(struct rummy *g, const struct rummy_command *command,
+	const struct event_sink *sink);
+
+/* The computer in that seat, from 0, plays so from now on. */
+void rummy_change(struct rummy *g, unsigned seat, enum rummy_strategy strategy,
 	const struct event_sink *sink);
 
 /* What was typed is no command: says so. */

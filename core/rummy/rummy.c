@@ -19,6 +19,8 @@ start_game(const struct game_setup *setup, struct fault *f)
 		return NULL;
 	g = memory_zero(1, sizeof *g);
 	rummy_begin(g, &setup->dealer, &house);
+	for (size_t i = 0; i < setup->choices; i++)
+		g->named |= strcmp(setup->choice[i].name, "computer") == 0;
 	return (struct game_state *)g;
 }
 
@@ -59,6 +61,26 @@ act_asked(struct rummy *g, const char *line, size_t length)
 		rummy_seat_count(g, (unsigned)(c - '0'));
 }
 
+/* A computer plays otherwise from now on; 0, or -1 and *f. What is refused is
+ * no command in the transcript. */
+static int
+change_computer(struct rummy *g, unsigned seat, enum rummy_strategy strategy,
+	const struct event_sink *sink, struct fault *f)
+{
+	if (seat > 0 && seat <= g->seats && g->computer >> (seat - 1) & 1) {
+		rummy_change(g, seat - 1, strategy, sink);
+		return 0;
+	}
+	rummy_unknown(sink);
+	if (seat > 0 && seat <= g->seats)
+		return fault_set(f, FAULT_COMMAND, 0, 8,
+			"Player%u is no computer", seat);
+	return fault_set(f, FAULT_COMMAND, 0, 8,
+		"change takes a player, 1 to %u, and first, greedy, keen or "
+		"expert, as in 'change 2 expert'",
+		g->seats);
+}
+
 static int
 take_line(struct game_state *s, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
@@ -66,6 +88,10 @@ take_line(struct game_state *s, const char *line, size_t length,
 	struct rummy *g = (struct rummy *)s;
 	struct rummy_command command;
 	bool known = rummy_command_read(&command, line, length);
+	enum rummy_strategy strategy = RUMMY_KEEN;
+	unsigned seat;
+	struct fault none;
+	int refused = 0;
 
 	if (rummy_line_is_blank(line, length))
 		return 0;
@@ -75,9 +101,11 @@ take_line(struct game_state *s, const char *line, size_t length,
 		act_asked(g, line, length);
 	else if (known)
 		rummy_act(g, &command, sink);
+	else if (g->named && rummy_change_read(line, length, &seat, &strategy))
+		refused = change_computer(g, seat, strategy, sink, f);
 	else
 		rummy_unknown(sink);
-	return go_on(s, sink, f);
+	return go_on(s, sink, refused ? &none : f) == 0 ? refused : -1;
 }
 
 static void
@@ -206,6 +234,7 @@ const struct game rummy_game = {
 	.cut = cut_hands,
 	.first = first_player,
 	.commands = rummy_commands,
+	.usual = {"computer", "keen"},
 	.look = look_at_game,
 	.advise = advise_mover,
 	.referee = &rummy_referee,

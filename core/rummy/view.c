@@ -10,6 +10,8 @@ const struct game_command rummy_commands[] = {
 	{"discard CARD", "discard a card and end the turn", NULL},
 	{"deck", "print the deck of the round as it was shuffled",
 		"shows the cards of all players"},
+	{"change SEAT NAME",
+		"let a computer play as first, greedy, keen or expert", NULL},
 	{"ragequit", "leave the seat to a computer",
 		"leaves your cards to a computer for the rest of the game"},
 	{"quit", "end the game", NULL},

@@ -31,12 +31,23 @@ verdict_clear(struct verdict *v)
 	*v = kept;
 }
 
+/* What is quoted, between two `, stays as it is. */
 static void
 name_players(const struct verdict *v, char what[FAULT_TEXT])
 {
 	struct text named = {0};
+	bool quoted = false;
 
-	table_name_players(v->players, what, strlen(what), &named);
+	for (const char *s = what; *s; quoted = !quoted) {
+		size_t n = strcspn(s + quoted, "`") + quoted;
+
+		n += quoted && s[n];
+		if (quoted)
+			text_add(&named, s, n);
+		else
+			table_name_players(v->players, s, n, &named);
+		s += n;
+	}
 	text_char(&named, '\0');
 	text_fill(what, FAULT_TEXT, "%s", named.bytes);
 	text_fini(&named);

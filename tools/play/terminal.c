@@ -135,6 +135,7 @@ type_line(struct terminal *t, const char *line)
 		text_clear(&t->news);
 	news = t->news.length;
 	if (session_type(&t->g->session, line, strlen(line), &f) != 0) {
+		text_cut(&t->news, news);
 		say_fault(t, &f);
 		say_moves(t);
 		return;

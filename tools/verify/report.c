@@ -145,7 +145,7 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		format = report_by_name(v->report, &f);
 	if (!format || (v->summary && report_check_files(format, &f) != 0))
 		return tool_fault(v->tool, NULL, &f);
-	o->players = v->players ? v->players : v->names;
+	o->players = v->players;
 	if (v->players && game_check_names(v->tool->game, v->players, &f) != 0)
 		return tool_fault(v->tool, NULL, &f);
 	if (v->rubric && read_rubric(v, &o->rubric) != TOOL_OK)

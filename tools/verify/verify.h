@@ -23,7 +23,7 @@ struct verify_settings {
 	const char *record;    /* a file of records */
 	const char *seats;     /* h and c; NULL: unknown */
 	const char *names;     /* of the seats, A,B,C,D; NULL: unknown */
-	const char *players;   /* names in reports, A,B,C,D; NULL: `names` */
+	const char *players; /* names in reports, A,B,C,D; NULL: the record.s */
 	const char *manifest;  /* a file: what each file is judged by */
 	const char *seed_from; /* a pattern for the name of a file */
 	const char *only;      /* a pattern for names in folders */

@@ -30,6 +30,8 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 	const struct rummy_known *k = &r->cards.plain;
 	const struct event *e = c->event;
 	struct rummy_command command;
+	enum rummy_strategy strategy;
+	unsigned seat;
 	bool heard;
 
 	if (!claim_has(c, 0) || !e->text)
@@ -49,6 +51,8 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 		k->open.phase > RUMMY_TO_PLAY ||
 		rummy_known_hidden(k, k->open.turn))
 		return;
+	if (rummy_change_read(e->text, e->length, &seat, &strategy))
+		return; /* answered, or refused where nobody sees it */
 	r->typed.due = true;
 	if (rummy_command_read(&command, e->text, e->length))
 		r->typed.answer =

@@ -537,6 +537,22 @@ rummy_judge_blocked(struct rummy_referee *r, const struct claim *c)
 		make_move(r, c, mover, &draw);
 }
 
+/* From now on the seat's computer is held to the other strategy. */
+void
+rummy_judge_change(struct rummy_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	enum rummy_strategy strategy;
+
+	if (rummy_lacks(c) || !e->text || e->seat < 1 ||
+		e->seat > RUMMY_SEATS ||
+		!rummy_strategy_read(e->text, e->length, &strategy))
+		return;
+	r->agreed.house.computer[e->seat - 1] = (uint8_t)strategy;
+	r->plan.strayed &= (uint8_t) ~(1U << (e->seat - 1));
+	r->plan.moves = r->plan.followed = 0;
+}
+
 void
 rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c)
 {

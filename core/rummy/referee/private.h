@@ -249,6 +249,7 @@ void rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c);
 void rummy_judge_move(struct rummy_referee *r, const struct claim *c);
 void rummy_judge_out(struct rummy_referee *r, const struct claim *c);
 void rummy_judge_blocked(struct rummy_referee *r, const struct claim *c);
+void rummy_judge_change(struct rummy_referee *r, const struct claim *c);
 void rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c);
 
 /* A move that empties the hand must be followed by its line. */

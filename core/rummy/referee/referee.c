@@ -126,6 +126,7 @@ static judge_kind *const judges[RUMMY_EVENTS] = {
 	[RUMMY_WIN] = rummy_judge_win,
 	[RUMMY_DECK_ROW] = rummy_judge_row,
 	[RUMMY_HELP_LINE] = rummy_judge_help,
+	[RUMMY_CHANGE] = rummy_judge_change,
 };
 
 static void
