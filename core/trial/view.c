@@ -13,6 +13,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
+#include <stdbool.h>
 #include <string.h>
 #include <sys/mount.h>
 #include <sys/stat.h>
@@ -21,6 +22,7 @@
 
 #define OLD "/.old"     /* where the old root is while the new one is made */
 #define EMPTY "/.empty" /* a file */
+#define OPEN "/.open"   /* a folder that everybody may read */
 
 static const char *const system_folders[] = {"/usr", "/bin", "/sbin", "/lib",
 	"/lib32", "/lib64", "/libx32", "/etc", "/opt"};
@@ -77,9 +79,37 @@ make_file(const char *path)
 	return fd < 0 ? -1 : close(fd);
 }
 
-/* Shows a folder that is not shown yet; one that is not there is left out. */
+/*
+ * Shows a folder that root alone may read as one that others may: an empty one
+ * laid over it lends it its mode. What is in it stays as it is.
+ */
 static int
-show_folder(const char *path)
+show_opened(const char *old, const char *path)
+{
+	int shown = chdir(old);
+
+	if (shown == 0)
+		shown = mount("overlay", path, "overlay",
+			MS_RDONLY | MS_NOSUID | MS_NODEV,
+			"lowerdir=" OPEN ":.");
+	return chdir("/") == 0 ? shown : -1;
+}
+
+/* Whether the program, which is not run as root, could not read it. */
+static bool
+is_closed(const struct stat *s)
+{
+	const mode_t others = S_IROTH | S_IXOTH;
+
+	return geteuid() == 0 && (s->st_mode & others) != others;
+}
+
+/*
+ * Shows a folder that is not shown yet; one that is not there is left out.
+ * `own`: also where root alone may read it.
+ */
+static int
+show_folder(const char *path, bool own)
 {
 	char old[PATH_MAX], target[PATH_MAX];
 	struct stat s;
@@ -100,15 +130,20 @@ show_folder(const char *path)
 		return 0;
 	if (make_folders(path, true) != 0)
 		return -1;
+	if (own && is_closed(&s) && show_opened(old, path) == 0)
+		return 0;
 	return show_at(old, path,
 		MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
 }
 
+/* The first is the program's own. */
 static int
 show_folders(const char *const *path)
 {
-	for (; path && *path; path++)
-		if (show_folder(*path) != 0)
+	if (mkdir(OPEN, 0755) != 0)
+		return -1;
+	for (bool own = true; path && *path; path++, own = false)
+		if (show_folder(*path, own) != 0)
 			return -1;
 	return 0;
 }
@@ -157,24 +192,67 @@ make_temporary(uint64_t size)
 		mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV, options);
 }
 
+/* The processes that it may trace, its own: the supervisor's is not there,
+ * whose arguments are those of the tool. */
 static int
 make_processes(void)
 {
 	return mkdir("/proc", 0755) |
 		mount("proc", "/proc", "proc",
-			MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY, NULL);
+			MS_NOSUID | MS_NODEV | MS_NOEXEC | MS_RDONLY,
+			"hidepid=2");
+}
+
+/* Mounts an empty root at `at`, with a folder in it for the old one. */
+static int
+make_root(const char *at, const char *old)
+{
+	if (mount("tmpfs", at, "tmpfs", MS_NOSUID | MS_NODEV,
+		    "mode=755,size=1m") != 0)
+		return -1;
+	return mkdir(old, 0700);
+}
+
+/*
+ * As change_root, inside of a chroot(2), whose root cannot be pivoted: the new
+ * one is on /proc, which is a mount and can be kept from being seen outside.
+ */
+static int
+change_chroot(void)
+{
+	struct mount_attr set = {.propagation = MS_PRIVATE};
+	int changed, old;
+
+	if (mount(NULL, "/proc", NULL, MS_PRIVATE, NULL) != 0)
+		return -1;
+	old = open_tree(AT_FDCWD, "/",
+		OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE);
+	if (old < 0)
+		return -1;
+	changed = mount_setattr(
+		old, "", AT_EMPTY_PATH | AT_RECURSIVE, &set, sizeof set);
+	if (changed == 0)
+		changed = make_root("/proc", "/proc" OLD);
+	if (changed == 0)
+		changed = move_mount(old, "", AT_FDCWD, "/proc" OLD,
+			MOVE_MOUNT_F_EMPTY_PATH);
+	if (changed == 0)
+		changed = chroot("/proc");
+	close(old);
+	return changed;
 }
 
 /* Makes an empty root, in which the old one is at OLD. */
 static int
 change_root(void)
 {
-	if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0 ||
-		mount("tmpfs", "/tmp", "tmpfs", MS_NOSUID | MS_NODEV,
-			"mode=755,size=1m") != 0 ||
-		mkdir("/tmp" OLD, 0700) != 0 ||
-		syscall(SYS_pivot_root, "/tmp", "/tmp" OLD) != 0)
+	if (mount(NULL, "/", NULL, MS_REC | MS_PRIVATE, NULL) != 0) {
+		if (errno != EINVAL || change_chroot() != 0)
+			return -1;
+	} else if (make_root("/tmp", "/tmp" OLD) != 0 ||
+		syscall(SYS_pivot_root, "/tmp", "/tmp" OLD) != 0) {
 		return -1;
+	}
 	return chdir("/");
 }
 
@@ -188,15 +266,16 @@ leave_old_root(void)
 	return mount_setattr(AT_FDCWD, "/", 0, &set, sizeof set);
 }
 
-const char *
-view_make(const struct program *p)
+/* As view_make, of whatever modes the files are that the caller makes. */
+static const char *
+make_all(const struct program *p)
 {
 	const char *folder = p->shown ? p->shown[0] : NULL;
 
 	if (change_root() != 0)
 		return "a root of its own";
 	for (size_t i = 0; i < LENGTH(system_folders); i++)
-		if (show_folder(system_folders[i]) != 0)
+		if (show_folder(system_folders[i], false) != 0)
 			return system_folders[i];
 	if (make_processes() != 0)
 		return "/proc";
@@ -211,4 +290,16 @@ view_make(const struct program *p)
 	if (leave_old_root() != 0)
 		return "the old root";
 	return chdir(folder ? folder : "/") == 0 ? NULL : folder;
+}
+
+const char *
+view_make(const struct program *p)
+{
+	mode_t before = umask(022);
+	const char *missing = make_all(p);
+	int why = errno;
+
+	umask(before);
+	errno = why;
+	return missing;
 }

@@ -315,6 +315,14 @@ other_environment(void)
 	return read_argument();
 }
 
+/* The first process is a copy of the tool: so are its arguments. */
+static bool
+judge_arguments(void)
+{
+	argument = "/proc/1/cmdline";
+	return read_argument();
+}
+
 static bool
 own_environment(void)
 {
@@ -438,6 +446,7 @@ static const struct probe {
 	{"first-memory", first_memory},
 	{"other-environment", other_environment},
 	{"own-environment", own_environment},
+	{"judge-arguments", judge_arguments},
 	{"network", network},
 	{"ring", ring},
 	{"namespace", namespace},

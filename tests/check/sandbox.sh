@@ -29,11 +29,32 @@ argument() {
 	esac
 }
 
+# in_chroot COMMAND..: runs it here, inside of a chroot(2) that is no mount.
+in_chroot() {
+	unshare -m sh -ec '
+		root=$1 top=$2 here=$PWD
+		shift 2
+		for d in usr etc dev proc tmp bin sbin lib lib64; do
+			if [ -L /$d ]; then
+				ln -sf "$(readlink /$d)" "$root/$d"
+			elif [ -d /$d ]; then
+				mkdir -p "$root/$d"
+				mount --rbind /$d "$root/$d"
+			fi
+		done
+		mkdir -p "$root$top"
+		mount --rbind "$top" "$root$top"
+		exec chroot "$root" sh -c "cd \"$here\" && exec \"\$@\"" sh "$@"
+		' sh "$work/root" "${bad%/*/*/*}" "$@"
+}
+
+probes=$("$bad/probe")
+
 # probe_all HOW COMMAND..: runs every probe by `COMMAND.. straights-replay`.
 probe_all() {
 	how=$1
 	shift
-	for name in $("$bad/probe"); do
+	for name in $probes; do
 		said=$(SECRET=42 "$@" "$tools/straights-replay" -q --memory 64M \
 			--output 32M --processes 64 --time 8 \
 			--exec "$bad/probe $name $(argument "$name")" game.yaml 2>&1)
@@ -63,6 +84,18 @@ if [ "$(id -u)" = 0 ]; then
 	probe_all 'user' setpriv --reuid=65533 --regid=65533 --clear-groups
 	probe_all 'user forbidden' "$bad/forbid" \
 		setpriv --reuid=65533 --regid=65533 --clear-groups
+	mkdir "$work/root"
+	probes='read-secret read-record left-behind network end-other judge-arguments'
+	probe_all chroot in_chroot
+	# A folder that only root may read: the program can, and it can be run.
+	mkdir -m 700 "$work/closed"
+	cp "$bad/probe" game.yaml "$work/closed"
+	cd "$work/closed" || exit 2
+	case $("$tools/straights-replay" -q --exec './probe read-secret /etc/passwd' \
+		game.yaml 2>/dev/null) in
+	through) passed=$((passed + 1)) ;;
+	*) echo 'sandbox: FAILED: a closed folder'; failed=$((failed + 1)) ;;
+	esac
 fi
 ls /tmp/probe.* /var/tmp/probe.* probe.big 2>/dev/null &&
 	failed=$((failed + 1))
