@@ -252,6 +252,20 @@ choose_one(struct rummy_house *house, const struct game_choice *choice,
 	return 1 << option;
 }
 
+/* Refuses a game of experts that would go on for hours. */
+static int
+check_experts(const struct rummy_house *house, struct fault *f)
+{
+	if (!memchr(house->computer, RUMMY_EXPERT, RUMMY_SEATS) ||
+		(house->target <= RUMMY_EXPERT_TARGET &&
+			house->rounds <= RUMMY_EXPERT_ROUNDS))
+		return 0;
+	return fault_set(f, FAULT_OPTION, 0, 0,
+		"with an expert, the target is at most %d and rounds are at "
+		"most %d",
+		RUMMY_EXPERT_TARGET, RUMMY_EXPERT_ROUNDS);
+}
+
 int
 rummy_house_choose(struct rummy_house *house, const struct game_choice *choice,
 	size_t choices, struct fault *f)
@@ -274,6 +288,8 @@ rummy_house_choose(struct rummy_house *house, const struct game_choice *choice,
 			"a game has a target or a number of rounds, not both");
 	if (which & 1 << ROUNDS)
 		chosen.target = 0;
+	if (check_experts(&chosen, f) != 0)
+		return -1;
 	*house = chosen;
 	return 0;
 }

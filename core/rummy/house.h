@@ -18,6 +18,9 @@ enum {
 	RUMMY_TARGET = 100, /* points, when nothing else is agreed */
 	RUMMY_TARGET_MOST = 100000,
 	RUMMY_ROUNDS_MOST = 10000,
+	/* With an expert, who thinks for up to 40 ms in a round: */
+	RUMMY_EXPERT_TARGET = 1000,
+	RUMMY_EXPERT_ROUNDS = 100,
 	RUMMY_TURNOVERS = 2, /* of the pile, before a round is blocked */
 	RUMMY_TURNOVERS_MOST = 100
 };

@@ -66,6 +66,29 @@ lists_the_rules_in_one_order(void **state)
 		" --computer=expert,keen,first");
 }
 
+/* A record of a line of them would run for hours. */
+static void
+limits_the_games_of_experts(void **state)
+{
+	struct game_choice choice[] = {{"computer", "keen,expert"},
+		{"target", "1001"}, {"computer", "expert"}, {"rounds", "101"}};
+	struct rummy_house house = rummy_house_default();
+	struct fault f;
+
+	(void)state;
+	assert_int_equal(rummy_house_choose(&house, choice, 2, &f), -1);
+	assert_int_equal(f.id, FAULT_OPTION);
+	assert_int_equal(rummy_house_choose(&house, choice + 2, 2, &f), -1);
+	assert_int_equal(house.target, RUMMY_TARGET);
+	choice[1].value = "1000";
+	choice[3].value = "100";
+	assert_int_equal(rummy_house_choose(&house, choice, 2, &f), 0);
+	assert_int_equal(rummy_house_choose(&house, choice + 2, 2, &f), 0);
+	choice[2].value = "keen";
+	choice[3].value = "10000";
+	assert_int_equal(rummy_house_choose(&house, choice + 2, 2, &f), 0);
+}
+
 static void
 refuses_what_is_no_house_rule(void **state)
 {
@@ -123,6 +146,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(says_nothing_of_the_default),
 		cmocka_unit_test(lists_the_rules_in_one_order),
+		cmocka_unit_test(limits_the_games_of_experts),
 		cmocka_unit_test(refuses_what_is_no_house_rule),
 		cmocka_unit_test(refuses_a_target_with_a_number_of_rounds),
 		cmocka_unit_test(reads_only_what_it_would_print),
