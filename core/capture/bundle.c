@@ -120,7 +120,7 @@ new_archive(const struct archive_library *l)
 	return a;
 }
 
-/* The name without `./` before it; made up where it cannot be told. */
+/* The name without `./` before it; made up where there is none. */
 static const char *
 name_of(const struct archive_library *l, struct archive_entry *entry)
 {
@@ -128,11 +128,9 @@ name_of(const struct archive_library *l, struct archive_entry *entry)
 
 	if (!name)
 		name = l->entry_pathname_utf8(entry);
-	if (!name)
-		return "(a name that cannot be read)";
-	while (name[0] == '.' && name[1] == '/')
+	while (name && name[0] == '.' && name[1] == '/')
 		name += 2;
-	return name;
+	return name && *name ? name : "(a name that cannot be read)";
 }
 
 /* Whether a part of the name is hidden, or what macOS adds to a zip. */
