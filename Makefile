@@ -280,16 +280,21 @@ $(B)/tests/faults/refuse.so: tests/faults/refuse.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -D_GNU_SOURCE -O1 $(WARN) -fPIC -shared -o $@ $<
 
-# Which lines and branches the tests run (gcovr); T=words runs only those tests.
-# The report is build-cov/coverage.txt, worst files last.
+# Which lines and branches of core/ the tests run (gcovr); T=words runs only
+# those tests. The report is build-cov/coverage.txt, worst files last. Left out
+# are the parts that run no program of this build, and those that stop one while
+# it writes its counts: those then say nothing.
+COVERED = $(filter-out faults killed valgrind hardening growth docs python install \
+	release ci cppcheck clang format functions headers layers package,$(patsubst \
+	tests/check/%.sh,%,$(wildcard tests/check/*.sh))) test_ cli
 coverage:
 	@tests/packages.sh coverage
-	@$(MAKE) -s B=build-cov HARDEN= LDHARDEN= ANYWHERE= \
-		OPT='-O1 -g --coverage -DTOOL_UNCONFINED' T='$(T)' check || true
-	@gcovr -r . -f core/ -f tools/ --exclude-unreachable-branches \
+	@LEFT_OUT='play-full-disk replay-full-disk' $(MAKE) -s B=build-cov HARDEN= \
+		LDHARDEN= ANYWHERE= T='$(or $(T),$(COVERED))' \
+		OPT='-O1 -g --coverage -fprofile-update=atomic -DTOOL_UNCONFINED' check || true
+	@gcovr -r . -f core/ --exclude-unreachable-branches \
 		--exclude-throw-branches --sort-percentage -o build-cov/coverage.txt \
-		build-cov
-	@gcovr -r . -f core/ --exclude-unreachable-branches -s build-cov | tail -3
+		--print-summary build-cov | tail -3
 
 # One fault after the other is put into a copy of the rules: do tests find it?
 CHANGES ?= 100
@@ -300,11 +305,16 @@ mutate:
 # Fuzz targets: with libFuzzer, and with a plain main for seeds.
 FUZZ = $(filter-out main,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
 FUZZ_SECONDS ?= 20
+FUZZ_RUNS ?= 0
+TARGETS ?= $(FUZZ)
+FUZZ_CC ?= clang
 FUZZ_SAN = -fsanitize=address,undefined -fno-sanitize-recover=all
+# Words come from dictionaries: to trace each comparison as well costs half.
+FUZZ_COVER = -fsanitize-coverage=inline-8bit-counters,pc-table
 
-$(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(FUZZ_MAIN) $(LIB)
+$(B)/tests/fuzz/%: $(B)/tests/fuzz/%.o $(FUZZ_MAIN) $(TOOL_LIB) $(LIB)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(LIB) $(LDLIBS)
+	$(CC) $(CFLAGS) $(LDFLAGS) -o $@ $< $(FUZZ_MAIN) $(TOOL_LIB) $(LIB) $(LDLIBS)
 
 fuzz-replays:
 	@$(MAKE) -s FUZZ_MAIN=$(B)/tests/fuzz/main.o $(FUZZ:%=$(B)/tests/fuzz/%)
@@ -312,9 +322,20 @@ fuzz-replays:
 fuzzers: $(FUZZ:%=$(B)/tests/fuzz/%)
 
 fuzz:
-	@$(MAKE) -s B=build-fuzz CC=clang LDFLAGS=-fsanitize=fuzzer HARDEN= LDHARDEN= \
-		OPT='-O1 -g -fsanitize=fuzzer-no-link $(FUZZ_SAN)' fuzzers
-	@sh tests/fuzz/run.sh $(FUZZ_SECONDS) $(FUZZ:%=build-fuzz/tests/fuzz/%)
+	@$(MAKE) -s B=build-fuzz CC='$(FUZZ_CC)' LDFLAGS=-fsanitize=fuzzer HARDEN= \
+		LDHARDEN= OPT='-O2 -g $(FUZZ_COVER) $(FUZZ_SAN)' fuzzers
+	@sh tests/fuzz/run.sh $(FUZZ_RUNS) $(FUZZ_SECONDS) \
+		$(TARGETS:%=build-fuzz/tests/fuzz/%)
+
+# The fewest inputs that reach all that fuzzing has, as tests/fuzz/corpus has it.
+corpora:
+	@for t in $(TARGETS); do \
+		f=build-fuzz/tests/fuzz/$$t; rm -rf $$f.least; mkdir -p $$f.least \
+			tests/fuzz/corpus; \
+		$$f -merge=1 -max_len=256 -verbosity=0 $$f.least $$f.corpus \
+			>$$f.log 2>&1 || exit 1; \
+		python3 tests/fuzz/hex.py -j $$f.least >tests/fuzz/corpus/$$t.hex; \
+	done
 
 units: $(UNITS) $(BAD)
 	@for t in $(UNITS); do ./$$t || exit 1; done

@@ -11,7 +11,7 @@ votes_fini(struct votes *v)
 {
 	for (size_t i = 0; i < v->entries; i++)
 		free(v->entry[i].bytes);
-	*v = (struct votes){0};
+	v->entries = 0;
 }
 
 static void

@@ -8,27 +8,6 @@
 #include "core/games.h"
 #include "core/verify/verify.h"
 
-#include <stdlib.h>
-#include <string.h>
-
-struct bytes {
-	const uint8_t *at;
-	size_t left;
-};
-
-static long
-give(void *context, char *bytes, size_t room)
-{
-	struct bytes *b = context;
-	size_t n = b->left < room ? b->left : room;
-
-	if (n)
-		memcpy(bytes, b->at, n);
-	b->at += n;
-	b->left -= n;
-	return (long)n;
-}
-
 static void
 check(const struct game *g, const struct text *yaml)
 {
@@ -46,38 +25,63 @@ check(const struct game *g, const struct text *yaml)
 	wording_free(w);
 }
 
+/* What a verify shows lines to: the fit of this input. */
+static struct fit *fit;
+
+static void
+show_line(void *context, const struct wording *w, const struct event *e,
+	const char *s, size_t length, const struct loose_reading *how)
+{
+	const struct reader_lines *lines = fit_lines(fit);
+
+	(void)context;
+	lines->show(lines->context, w, e, s, length, how);
+}
+
+/* Made once: that takes longer than most inputs. */
+static struct verify *
+verify_for(unsigned number)
+{
+	static const struct reader_lines lines = {.show = show_line};
+	static struct wording_list wordings[2];
+	static struct verify *kept[2];
+	const struct game *g = games_all()[number];
+	struct verify_setup setup = {.game = g, .lines = &lines};
+	struct fault f;
+
+	if (kept[number])
+		return kept[number];
+	if (wording_list_built_in(
+		    &wordings[number], g->vocabulary, g->wordings, &f) != 0)
+		abort();
+	setup.wording = wordings[number].wording;
+	setup.wordings = wordings[number].count;
+	kept[number] = verify_start(&setup, &f);
+	if (!kept[number])
+		abort();
+	return kept[number];
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	static struct wording_list wordings[2];
 	unsigned number = (unsigned)(size % 2);
 	const struct game *g = games_all()[number];
-	struct fit *fit = fit_start(g);
-	struct verify_setup setup = {.game = g, .lines = fit_lines(fit)};
-	struct bytes bytes = {data, size};
+	struct fuzz_bytes bytes = {data, size, SIZE_MAX};
+	struct verify *v = verify_for(number);
 	struct verdict verdict;
 	struct source source;
 	struct text yaml = {0};
-	struct verify *v;
-	struct fault f;
 
-	if (!wordings[number].count)
-		wording_list_built_in(
-			&wordings[number], g->vocabulary, g->wordings, &f);
-	setup.wording = wordings[number].wording;
-	setup.wordings = wordings[number].count;
-	v = verify_start(&setup, &f);
-	if (!v)
-		abort();
+	fit = fit_start(g);
 	verdict_init(&verdict);
-	source_start(&source, give, &bytes);
+	source_start(&source, fuzz_give, &bytes);
 	while (verify_game(v, &source, NULL, &verdict))
 		fit_game(fit, &verdict.tally);
 	if (fit_yaml(fit, "fitted", &yaml))
 		check(g, &yaml);
 	source_stop(&source);
 	verdict_fini(&verdict);
-	verify_stop(v);
 	fit_stop(fit);
 	text_fini(&yaml);
 	return 0;

@@ -7,8 +7,6 @@
 #include "core/game/record.h"
 
 #include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 static void
 check(const struct record *rec)

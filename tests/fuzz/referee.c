@@ -9,21 +9,18 @@
 #include "core/straights/straights.h"
 #include "tests/unit/straights_games.h"
 
-enum { MOST = 2000 }; /* claims that are given */
+/* Claims that are given: all that the input changes, and as many behind. */
+enum { MOST = 2000, BEHIND = 60, KEPT = 32 };
 
 struct input {
-	const uint8_t *bytes;
-	size_t left;
+	struct fuzz_bytes bytes;
 	bool changed;
 };
 
 static uint8_t
 next(struct input *in)
 {
-	if (!in->left)
-		return 0;
-	in->left--;
-	return *in->bytes++;
+	return fuzz_byte(&in->bytes);
 }
 
 static void
@@ -50,8 +47,8 @@ make(struct input *in, struct event *e)
 	e->count = next(in);
 	for (unsigned i = 0; i < e->count; i++)
 		e->list[i] = next(in);
-	e->text = (const char *)in->bytes;
-	e->length = in->left < 12 ? in->left : 12;
+	e->text = (const char *)in->bytes.at;
+	e->length = in->bytes.left < 12 ? in->bytes.left : 12;
 }
 
 /* How often the event is claimed: 0, 1 or 2 times; it may be changed. */
@@ -78,7 +75,7 @@ change(struct input *in, struct event *e, uint32_t *missing)
 static size_t
 judge(struct input *in, const struct game_events *g, uint8_t told)
 {
-	size_t found = 0, claims = 0;
+	size_t found = 0, claims = 0, most = in->bytes.left + BEHIND;
 	struct referee_setup setup = {.boards = g->boards,
 		.dealer = told & 1 ? &g->dealer : NULL,
 		.seats = told & 2 ? g->seats : NULL,
@@ -89,7 +86,8 @@ judge(struct input *in, const struct game_events *g, uint8_t told)
 
 	if (!r)
 		abort();
-	for (size_t i = 0; i < g->count && claims < MOST; i++) {
+	most = most < MOST ? most : MOST;
+	for (size_t i = 0; i < g->count && claims < most; i++) {
 		struct event e = g->e[i];
 		struct claim c = {.event = &e, .column = 1};
 		unsigned times = change(in, &e, &c.missing);
@@ -107,20 +105,32 @@ judge(struct input *in, const struct game_events *g, uint8_t told)
 	return found;
 }
 
+/* A game of that number, played once. */
+static const struct game_events *
+kept_game(uint8_t number)
+{
+	static struct game_events kept[KEPT];
+	struct game_events *g = &kept[number % KEPT];
+	uint64_t random = number % KEPT;
+
+	if (g->e)
+		return g;
+	games_init(g);
+	games_play(g, &random);
+	g->e = realloc(g->e, g->count * sizeof *g->e);
+	if (!g->e)
+		abort();
+	return g;
+}
+
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
-	struct input in = {.bytes = data, .left = size};
-	uint64_t random = next(&in);
+	struct input in = {.bytes = {data, size, 0}};
+	const struct game_events *g = kept_game(next(&in));
 	uint8_t told = next(&in) & 3;
-	struct game_events g;
-	size_t found;
 
-	games_init(&g);
-	games_play(&g, &random);
-	found = judge(&in, &g, told);
-	if (found && !in.changed)
+	if (judge(&in, g, told) && !in.changed)
 		abort();
-	games_fini(&g);
 	return 0;
 }

@@ -1,21 +1,49 @@
-# Fuzzes each target for a while: run.sh SECONDS TARGET..
-# What is learnt stays in the build folder; what crashes is shown.
+# Fuzzes each target in turn: run.sh RUNS SECONDS TARGET.., RUNS of each (0: as
+# many as there is time for). An input over 5 seconds, or of over 512 MB, is a
+# failure as a crash is: it is shown, and kept beside the target. What is learnt
+# stays in the build folder, and how many runs there have been: the sums of all
+# are printed at the end.
 set -eu
-seconds=$1
-shift
+runs=$1
+seconds=$2
+shift 2
+[ "$runs" != 0 ] || runs=-1
+# Short traces of where memory came from, and little of what was freed kept.
+ASAN_OPTIONS=malloc_context_size=4:quarantine_size_mb=8
+export ASAN_OPTIONS
 for target; do
 	name=${target##*/}
+	sums=$(dirname "$target")/sums
 	mkdir -p "$target.corpus"
 	for seed in $(sh tests/fuzz/seeds.sh "$name"); do
-		cp "$seed" "$target.corpus/$(echo "$seed" | tr / -)"
+		case $seed in
+		*.hex) python3 tests/fuzz/hex.py "$seed" "$target.corpus" ;;
+		*) cp "$seed" "$target.corpus/$(echo "$seed" | tr / -)" ;;
+		esac
 	done
-	# Judging a long input takes a second, and says no more than a short one.
+	sh tests/fuzz/words.sh "$name" >"$target.dict"
+	dict=
+	[ ! -s "$target.dict" ] || dict=-dict=$target.dict
+	# A long input takes longer, and mostly says no more than a short one.
 	case $name in
-	verify) longest=2048 ;;
-	*) longest=16384 ;;
+	bots | played) longest=24 ;;
+	wording_load | bundle) longest=2048 ;;
+	*) longest=256 ;;
 	esac
-	echo "$name: $seconds seconds"
-	"$target" -max_total_time="$seconds" -max_len="$longest" -timeout=10 \
-		-artifact_prefix="$target." -print_final_stats=0 -verbosity=0 \
-		"$target.corpus"
+	begun=$(date +%s)
+	# shellcheck disable=SC2086 # nothing, where there are no words
+	"$target" -runs="$runs" -max_total_time="$seconds" -max_len="$longest" \
+		-timeout=5 -rss_limit_mb=512 -malloc_limit_mb=256 -entropic=0 \
+		-detect_leaks=0 $dict -artifact_prefix="$target." \
+		-print_final_stats=1 -verbosity=0 "$target.corpus" \
+		>"$target.log" 2>&1 || { cat "$target.log"; exit 1; }
+	sed -n "s/^stat::number_of_executed_units: */$name $(($(date +%s) - begun)) /p" \
+		"$target.log" >>"$sums"
+	tail -n 1 "$sums"
 done
+awk '{ n[$1] += $3; s[$1] += $2; all += $3 }
+	END {
+		for (t in n)
+			printf "%-14s %10d runs %8d s\n", t, n[t], s[t]
+		printf "%-14s %10d runs\n", "all", all
+	}' "$(dirname "$1")/sums" | sort

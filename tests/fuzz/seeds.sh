@@ -3,9 +3,11 @@ case $1 in
 wording_load) ls core/*/wordings/*.yaml ;;
 record) ls transcripts/*/*/record.yaml ;;
 verify) ls transcripts/*/*/out fixtures/*/transcript.txt ;;
-wording_read) ls transcripts/*/*/out ;;
-fit) ls transcripts/*/*/out ;;
-capture) ls tests/capture/*.raw transcripts/*/*/out ;;
-referee) ls core/*/wordings/*.yaml ;; # any bytes will do
+wording_read | fit) ls transcripts/*/*/out ;;
+capture | cast | keys) ls tests/capture/*.raw transcripts/*/*/out ;;
+bundle | decks | manifest | rubric | referee | played | bots)
+	ls core/*/wordings/cs246.yaml ;; # any bytes will do
 esac
-ls "tests/fuzz/found/$1"/* 2>/dev/null || :
+# Inputs that fuzzing found, each a line: the fewest that run all that it reached,
+# and those on which something went wrong once.
+ls "tests/fuzz/corpus/$1.hex" 2>/dev/null || :

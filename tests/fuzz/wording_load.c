@@ -6,9 +6,6 @@
 
 #include "core/games.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 static void
 check(const struct game *g, const char *bytes, size_t length)
 {

@@ -7,8 +7,30 @@
 #include "core/games.h"
 #include "tests/unit/template_match.h"
 
-#include <stdlib.h>
-#include <string.h>
+enum { LINES = 4 }; /* of the input that are read */
+
+/* As template_match, with the expression of each kind compiled once. */
+static size_t
+match_kept(const struct game *g, const struct wording *w, unsigned kind,
+	const char *s, size_t length, struct event *e)
+{
+	static struct kept {
+		const struct wording *wording;
+		struct pattern *of[64];
+	} kept[64];
+	const struct template *t = wording_template(w, kind);
+	struct kept *k = kept;
+
+	while (k->wording && k->wording != w)
+		k++;
+	if (k == kept + 64 || g->vocabulary->count > 64)
+		abort();
+	k->wording = w;
+	if (t->segments && !k->of[kind])
+		k->of[kind] = template_expression(t);
+	return t->segments ? template_match_by(k->of[kind], t, s, length, e)
+			   : 0;
+}
 
 static void
 check_kind(const struct game *g, const struct wording *w, unsigned kind,
@@ -17,8 +39,7 @@ check_kind(const struct game *g, const struct wording *w, unsigned kind,
 	static struct event e, matched;
 	struct text back = {0};
 	size_t n = wording_read(w, kind, s, length, &e);
-	size_t m =
-		template_match(wording_template(w, kind), s, length, &matched);
+	size_t m = match_kept(g, w, kind, s, length, &matched);
 
 	matched.kind = (uint8_t)kind;
 	if (n != m || (n && !event_equal(g->vocabulary, &e, &matched)))
@@ -38,7 +59,7 @@ check(const struct game *g, const struct wording *w, const char *s,
 {
 	const char *end = s + length;
 
-	for (unsigned lines = 0; s < end && lines < 20; lines++) {
+	for (unsigned lines = 0; s < end && lines < LINES; lines++) {
 		const char *newline = memchr(s, '\n', (size_t)(end - s));
 
 		for (unsigned kind = 0; kind < g->vocabulary->count; kind++)

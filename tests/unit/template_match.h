@@ -375,24 +375,42 @@ match_decode_all(const struct template *t, const struct pattern_match *m,
 	return !t->has_pile || template_settle_suit(t, e);
 }
 
+/* The expression of a template that has segments. */
+static inline struct pattern *
+template_expression(const struct template *t)
+{
+	struct text expression = {0};
+
+	match_expression(t, &expression);
+	return match_pattern_of(&expression);
+}
+
+static inline size_t
+template_match_by(const struct pattern *p, const struct template *t,
+	const char *s, size_t length, struct event *e)
+{
+	struct pattern_match m;
+	struct fault f;
+
+	return pattern_find(p, s, length, 0, &m, &f) == 1 &&
+			match_decode_all(t, &m, s, e)
+		? m.span[0].end
+		: 0;
+}
+
 static inline size_t
 template_match(
 	const struct template *t, const char *s, size_t length, struct event *e)
 {
-	struct text expression = {0};
-	struct pattern_match m;
 	struct pattern *p;
-	struct fault f;
-	bool found;
+	size_t n;
 
 	if (t->segments == 0)
 		return 0;
-	match_expression(t, &expression);
-	p = match_pattern_of(&expression);
-	found = pattern_find(p, s, length, 0, &m, &f) == 1 &&
-		match_decode_all(t, &m, s, e);
+	p = template_expression(t);
+	n = template_match_by(p, t, s, length, e);
 	pattern_stop(p);
-	return found ? m.span[0].end : 0;
+	return n;
 }
 
 #endif
