@@ -87,6 +87,9 @@ judge(struct input *in, const struct game_events *g, uint8_t told)
 	if (!r)
 		abort();
 	most = most < MOST ? most : MOST;
+	/* Scores without winners, at the end of a game, are a finding. */
+	while (most < g->count && g->e[most].kind == STRAIGHTS_WIN)
+		most++;
 	for (size_t i = 0; i < g->count && claims < most; i++) {
 		struct event e = g->e[i];
 		struct claim c = {.event = &e, .column = 1};
