@@ -218,8 +218,15 @@ $(B)/tools/show/page_files.c: tools/show/page.css tools/build/bytes.sh
 	sh tools/build/bytes.sh show_page_style <$< >$@.new
 	mv $@.new $@
 
+# A manual page with the parts that it shares with others.
+INCLUDE = sed '/^.." INCLUDE terminal/r man/terminal.mdoc'
+
+$(B)/tools/play/%.6: man/%.6 man/terminal.mdoc
+	@mkdir -p $(@D)
+	$(INCLUDE) $< >$@
+
 # What help says in a game, of the manual pages.
-$(B)/tools/play/help_topics.c: man/help.awk $(PLAYED:%=man/%.6)
+$(B)/tools/play/help_topics.c: man/help.awk $(PLAYED:%=$(B)/tools/play/%.6)
 	@mkdir -p $(@D)
 	awk -f $^ >$@.new
 	mv $@.new $@
@@ -241,12 +248,15 @@ $(MAINS:straights%=$(B)/bin/$(1)%): $(B)/bin/$(1)%: $(B)/bin/straights%
 endef
 $(foreach g,$(filter-out straights,$(PLAYED)),$(eval $(call LINKED,$g)))
 
-$(B)/man/%: man/% man/lists.awk core/report/report.def core/cards/shuffles.c \
+$(B)/man/%: man/% man/terminal.mdoc man/lists.awk core/report/report.def \
+		core/cards/shuffles.c \
 		| $(B)/bin/straights-verify
 	@mkdir -p $(@D)
 	for o in --list-reports --list-shuffles; do \
 		$(B)/bin/straights-verify $$o | sed "s/^/$$o /" || exit 1; \
-	done | awk -f man/lists.awk - $< >$@.new
+	done >$@.lists
+	$(INCLUDE) $< | awk -f man/lists.awk $@.lists - >$@.new
+	rm $@.lists
 	mv $@.new $@
 
 # Unit tests: one program per tests/unit/test_*.c.

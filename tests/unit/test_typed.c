@@ -383,6 +383,24 @@ help_says(const struct seated *g, const char *about, const char *begins)
 	text_fini(&out);
 }
 
+/* The page of a game tells each command of the terminal. */
+static void
+tells_terminal_commands(struct seated *g)
+{
+	struct text said = {0};
+
+	help_tell(g->game, g->state, "playing", &said);
+	text_char(&said, '\0');
+	for (const struct game_command *c = typed_commands; c->form; c++) {
+		char word[TYPED_LINE];
+
+		text_fill(word, sizeof word, "\n%.*s",
+			(int)strcspn(c->form, " "), c->form);
+		assert_non_null(strstr(said.bytes, word));
+	}
+	text_fini(&said);
+}
+
 static void
 each_command_has_help(void **state)
 {
@@ -396,11 +414,13 @@ each_command_has_help(void **state)
 	help_says(&g, "draw", "draw stock\n  draw a card");
 	help_says(&g, "dra", "There is no help about 'dra'.");
 	help_says(&g, "scores", "Scores\n\n");
+	tells_terminal_commands(&g);
 	unseat(&g);
 	seat_people(&g, "straights", "hccc");
 	help_says(&g, "play", "play CARD\n  play a card");
 	help_says(&g, "playing", "Playing at a terminal\n\n");
 	help_says(&g, "change", "change SEAT NAME\n");
+	tells_terminal_commands(&g);
 	unseat(&g);
 }
 
