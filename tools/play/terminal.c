@@ -11,6 +11,7 @@
 
 #include "core/base/memory.h"
 
+#include <ctype.h>
 #include <locale.h>
 #include <stdlib.h>
 #include <string.h>
@@ -343,27 +344,70 @@ take_lines(struct terminal *t)
 	return t->status;
 }
 
+/* A line of the banner: `fill` in all columns between its ends. */
+static void
+add_edge(struct text *out, const char *left, const char *fill, size_t columns,
+	const char *right)
+{
+	text_string(out, left);
+	while (columns--)
+		text_string(out, fill);
+	text_format(out, "%s\n", right);
+}
+
+/* WELCOME TO STRAIGHTS: THE FOUR-PLAYER CARD GAME, in a box. */
+static void
+add_banner(const struct terminal *t, struct text *out)
+{
+	static const char *const count[GAME_SEATS + 1] = {
+		"", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX"};
+	const struct game *game = t->game;
+	const char *side = t->screen.unicode ? "║" : "|";
+	struct text line = {0};
+
+	text_string(&line, "WELCOME TO ");
+	for (const char *c = game->name; *c; c++)
+		text_char(&line, (char)toupper((unsigned char)*c));
+	text_format(&line, ": THE %s%sCARD GAME",
+		game->seats_min == game->seats_max ? count[game->seats_max]
+						   : "",
+		game->seats_min == game->seats_max ? "-PLAYER " : "");
+	text_char(&line, '\0');
+	add_edge(out, t->screen.unicode ? "╔" : "+",
+		t->screen.unicode ? "═" : "=", line.length + 1,
+		t->screen.unicode ? "╗" : "+");
+	text_format(out, "%s %s %s\n", side, line.bytes, side);
+	add_edge(out, t->screen.unicode ? "╚" : "+",
+		t->screen.unicode ? "═" : "=", line.length + 1,
+		t->screen.unicode ? "╝" : "+");
+	text_fini(&line);
+}
+
 /* The game and its seed, how to get help, and how to leave. */
 static void
 greet(struct terminal *t)
 {
 	const struct record *rec = &t->g->rec;
-	const char *name = t->game->name;
 
-	text_format(&t->news, "Welcome to %c%s", name[0] & ~0x20, name + 1);
-	if (rec->seeded)
-		text_format(&t->news, ", seed %u", (unsigned)rec->seed);
 	if (t->g->play->resume)
 		text_format(
-			&t->news, "; going on with %s", t->g->recording.name);
+			&t->news, "Going on with %s.\n", t->g->recording.name);
+	else
+		add_banner(t, &t->news);
+	if (rec->seeded)
+		text_format(&t->news, "Seed %u; ", (unsigned)rec->seed);
 	text_string(&t->news,
-		".\nhelp explains the game and lists the commands; Tab "
-		"completes them.\n");
-	text_string(&t->news,
-		t->g->kept
-			? "quit leaves; the game is kept, and --resume goes on "
-			  "with it.\n"
-			: "quit leaves.\n");
+		"help explains the game and lists the commands; Tab completes "
+		"them.\n");
+	if (t->g->kept)
+		text_string(&t->news,
+			"quit leaves; the game is kept, and --resume goes on "
+			"with it.\n");
+	else
+		text_format(&t->news, "quit leaves%s%s%s.\n",
+			t->g->recording.fd < 0 ? "" : "; --resume ",
+			t->g->recording.fd < 0 ? "" : t->g->recording.name,
+			t->g->recording.fd < 0 ? "" : " goes on with the game");
 }
 
 /* When the file was last written; 0: it is not known. */
