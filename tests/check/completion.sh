@@ -27,6 +27,12 @@ rummy --computer gre|greedy
 rummy-verify --melds an|any
 straights-verify transcript-of|transcript-of-mine.txt
 straights-verify --rubric transcript-of|transcript-of-mine.txt
+straights-verify --shar|--shard
+straights-verify --exec-e|--exec-each
+straights-deal --merg|--merge
+straights --resu|--resume
+straights --computer har|hard
+straights-replay --format htm|html
 END
 
 # holds SHELL LINE WORD GOT: the completions in GOT, a line each, have WORD.
@@ -85,6 +91,17 @@ for shell in bash fish zsh; do
 		in_$shell "$line" "$word" </dev/null >"$work/got" 2>&1
 		holds $shell "$line" "$word" "$work/got"
 	done <"$work/lines"
+done
+# Every option of every tool, in one list.
+for shell in bash fish; do
+	command -v $shell >/dev/null || continue
+	for tool in "$work"/usr/bin/*; do
+		tool=${tool##*/}
+		in_$shell "$tool --" </dev/null >"$work/got" 2>&1
+		for option in $($tool --list-options | cut -f 1); do
+			holds $shell "$tool --" "--$option" "$work/got"
+		done
+	done
 done
 echo "completion: $n passed, $failed failed"
 [ $failed = 0 ]

@@ -29,8 +29,17 @@ make_games() {
 				sub(/plays .*/, "plays 7S.")
 			}
 			{ print >name }'
+	begun=$(date +%s.%N)
 	straights-verify -j 1 --report json class >whole
 	status=$?
+	alone=$(date +%s.%N | awk -v b="$begun" '{ print $1 - b }')
+}
+
+# rate NAME SECONDS: games a second, beside the whole run without an engine.
+rate() {
+	awk -v what="$1" -v took="$2" -v games="$games" -v alone="$alone" 'BEGIN {
+		printf "%s: %.0f games a second, %.2f times the %.0f of one run " \
+			"without it\n", what, games / took, alone / took, games / alone }'
 }
 
 [ "${KILL-}" != none ] || mkdir killed
@@ -58,10 +67,8 @@ export SHARDS
 
 # holds NAME: the parts that are there, merged, are the bytes of the whole run.
 holds() {
-	cat begun.* ended.* | sort -n | awk -v games="$games" -v what="$1" '
-		NR == 1 { begun = $1 }
-		END { printf "%s: %.0f games a second from the first part'"'"'s " \
-			"beginning to the last'"'"'s end\n", what, games / ($1 - begun) }'
+	rate "$1" "$(cat begun.* ended.* | sort -n |
+		awk 'NR == 1 { begun = $1 } END { print $1 - begun }')"
 	[ -d killed ] || [ "${KILL-}" = none ] || { echo "$1: FAILED: no part was killed"; exit 1; }
 	straights-verify --report json --merge part.[0-9]* >merged 2>merge.err ||
 		[ $? = $status ] || { cat merge.err; echo "$1: FAILED: status"; exit 1; }
