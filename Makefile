@@ -445,6 +445,10 @@ screens: $(BIN)
 	@PATH=$(abspath $(B))/bin:$$PATH \
 		python3 tests/terminal/terminal.py -b tests/terminal/*.session
 
+# The pictures of README.md and docs/playing.md.
+pictures: $(BIN)
+	@B=$(B) sh tools/build/pictures.sh
+
 # How the time grows: build/bench/growth.svg, told in docs/speed.md.
 plots: $(BIN)
 	@B=$(B) tests/bench/growth.sh
@@ -529,7 +533,7 @@ $(ENGINES:%=scale-%): scale-%: all
 	@tests/packages.sh scale
 	@B=$(B) sh tests/scale/$*.sh || [ $$? = 77 ]
 
-.PHONY: scale $(ENGINES:%=scale-%) dist wheel library package
+.PHONY: scale pictures $(ENGINES:%=scale-%) dist wheel library package
 # The last commit, as an archive.
 NAME = straights-$(VERSION:-dirty=)
 dist:
@@ -545,6 +549,7 @@ help:
 	@echo 'make demo               installs what is missing, builds, shows a verdict'
 	@echo 'make bench [T=words]    the speed table: against yardsticks, one core'
 	@echo 'make screens            stores what the sessions at a terminal show'
+	@echo 'make pictures           the verdict and the screen in README.md, anew'
 	@echo 'make plots              how the time grows, as an SVG (gnuplot)'
 	@echo 'make check-long         searches among all seeds: two core-hours'
 	@echo 'make triples            a thousand decks among all seeds: 5 core-hours'

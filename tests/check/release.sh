@@ -46,7 +46,7 @@ if [ -e .git ]; then
 		# A shallow clone and a copy for a test have no history.
 		git cat-file -e "$commit" 2>/dev/null || continue
 		holds "$commit only moves files" sh -c \
-			'git log -1 --format=%s "$1" | grep -qE ": (move|rename) "' \
+			'git log -1 --format=%s "$1" | grep -qE ": (move|rename|make rooms of) "' \
 			sh "$commit"
 	done
 fi
