@@ -1,5 +1,7 @@
 #include "core/base/nearest.h"
 
+#include "core/base/text.h"
+
 #include <ctype.h>
 #include <stdbool.h>
 #include <string.h>
@@ -76,11 +78,32 @@ nearest_start(struct nearest *n, const char *word)
 	n->distance = length < 6 ? 1 : (unsigned)length / 3;
 }
 
+/* The distance of the name's first words, one edit more; or a large one. */
+static unsigned
+distance_cut(const struct nearest *n, const char *name)
+{
+	unsigned least = NEAREST_LENGTH;
+	char head[NEAREST_LENGTH + 1];
+
+	for (size_t i = 0; name[i] && i < NEAREST_LENGTH; i++) {
+		head[i] = '\0';
+		if (name[i] == '-' && i > 0)
+			least = smaller(least,
+				1 +
+					nearest_distance(
+						n->word, head, n->distance));
+		head[i] = name[i];
+	}
+	return least;
+}
+
 void
 nearest_offer(struct nearest *n, const char *name)
 {
 	size_t length = strlen(n->word);
 	unsigned d = nearest_distance(n->word, name, n->distance);
+
+	d = smaller(d, distance_cut(n, name));
 
 	if (d > 1 && length >= ABBREVIATED &&
 		strncasecmp(n->word, name, length) == 0)
@@ -93,14 +116,22 @@ nearest_offer(struct nearest *n, const char *name)
 	n->distance = d;
 }
 
+void
+nearest_hint(const struct nearest *n, struct fault *f)
+{
+	size_t length = strlen(f->what);
+
+	if (n->name)
+		text_fill(f->what + length, sizeof f->what - length,
+			"; did you mean '%s'?", n->name);
+}
+
 int
 nearest_refuse(const struct nearest *n, const char *what, uint64_t line,
 	uint32_t column, struct fault *f)
 {
-	if (!n->name)
-		return fault_set(f, FAULT_NAME, line, column,
-			"no %s is called '%.60s'", what, n->word);
-	return fault_set(f, FAULT_NAME, line, column,
-		"no %s is called '%.60s'; did you mean '%s'?", what, n->word,
-		n->name);
+	fault_set(f, FAULT_NAME, line, column, "no %s is called '%.60s'", what,
+		n->word);
+	nearest_hint(n, f);
+	return -1;
 }

@@ -338,6 +338,21 @@ read_template(
 }
 
 static int
+refuse_event(const struct vocabulary *v, const struct yaml_node *key,
+	struct fault *f)
+{
+	struct nearest near;
+
+	nearest_start(&near, key->text);
+	for (unsigned kind = 0; kind < v->count; kind++)
+		nearest_offer(&near, v->form[kind].name);
+	fault_set(f, FAULT_KEY, key->line, key->column,
+		"no event is called '%.60s'", key->text);
+	nearest_hint(&near, f);
+	return -1;
+}
+
+static int
 read_templates(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
 	const struct vocabulary *v = p->vocabulary;
@@ -348,8 +363,7 @@ read_templates(struct profile *p, const struct yaml_node *n, struct fault *f)
 		unsigned kind = event_by_name(v, key->text);
 
 		if (kind == v->count || strlen(key->text) != key->length)
-			return fault_set(f, FAULT_KEY, key->line, key->column,
-				"no event is called '%.60s'", key->text);
+			return refuse_event(v, key, f);
 		if (read_template(&p->template[kind], key -> value, f))
 			return -1;
 	}
@@ -378,10 +392,17 @@ static const struct {
 static int
 read_key(struct profile *p, const struct yaml_node *key, struct fault *f)
 {
-	for (size_t i = 0; i < LENGTH(keys); i++)
+	struct nearest near;
+
+	nearest_start(&near, key->text);
+	for (size_t i = 0; i < LENGTH(keys); i++) {
 		if (is_word(key, keys[i].name))
 			return keys[i].read(p, key->value, f);
-	return refuse_key(f, key, "a wording");
+		nearest_offer(&near, keys[i].name);
+	}
+	refuse_key(f, key, "a wording");
+	nearest_hint(&near, f);
+	return -1;
 }
 
 static int

@@ -88,6 +88,17 @@ holds 'and the name is shown' grep -q 'outside.zip/../../outside.txt' found
 gzip -c class/bob/game.txt >game.gz
 straights-verify --seed 44 game.gz >found
 holds 'a packed transcript is no archive' grep -q '^game.gz:20:1: ' found
+mkdir pair
+straights-deal --format yaml 44 >pair/x.yaml
+cp class/bob/game.txt pair/x.txt
+straights-deal --format yaml 45 >pair/y.yaml
+straights-replay pair/y.yaml >pair/y.txt
+straights-verify pair >want
+python3 -m zipfile -c pair.zip pair/y.yaml pair/x.txt pair/y.txt pair/x.yaml
+straights-verify pair.zip >found
+holds 'a record in an archive is that of the transcript beside it' sh -c \
+	'sed "s,^pair.zip/,pair/," found | cmp - want && grep -q x.txt:20 found &&
+	! grep -q yaml found'
 holds 'nothing is left behind' sh -c '! ls | grep -qx outside.txt'
 echo "archives: $passed passed, $failed failed"
 [ $failed = 0 ]

@@ -40,7 +40,8 @@ names_findings_of_the_game(void **state)
 
 	(void)state;
 	tool_start(&t, "straights-verify", &page);
-	for (i = 0; (name = verify_findings.name(&t, i)) != NULL; i++)
+	assert_string_equal(verify_findings.name(&t, 0), "deal");
+	for (i = CLASS_COUNT; (name = verify_findings.name(&t, i)) != NULL; i++)
 		assert_true(fault_concerns(fault_by_slug(name), "straights"));
 	assert_true(i > 30);
 	assert_string_equal(verify_classes.name(&t, 0), "deal");
@@ -63,6 +64,10 @@ explains_in_the_words_of_the_game(void **state)
 	tool_start(&t, "straights-verify", &page);
 	assert_int_equal(verify_explain(&t, "illegal-discard", &out), TOOL_OK);
 	assert_non_null(strstr(out.bytes, "illegal-discard"));
+	text_clear(&out);
+	assert_int_equal(verify_explain(&t, "score", &out), TOOL_OK);
+	assert_non_null(strstr(out.bytes, "round-sum"));
+	assert_null(strstr(out.bytes, "illegal-discard"));
 	text_clear(&out);
 	assert_int_equal(verify_list_findings(&t, NULL, &out), TOOL_OK);
 	assert_non_null(strstr(out.bytes, "illegal-discard"));

@@ -2,6 +2,7 @@
 
 #include "core/base/base.h"
 #include "core/base/memory.h"
+#include "core/base/nearest.h"
 #include "core/trial/trial.h"
 
 #include <ctype.h>
@@ -70,6 +71,32 @@ read_time(const char *s, struct sandbox *sandbox, struct fault *f)
 	return 0;
 }
 
+/* Refuses a mark that is nearly one: it would be passed on as it stands. */
+static int
+check_marks(const char *command, struct fault *f)
+{
+	char word[NEAREST_LENGTH + 1];
+	struct nearest near;
+
+	while ((command = strchr(command, '{')) != NULL) {
+		size_t n = strcspn(++command, "{}");
+
+		if (command[n] != '}' || n == 0 || n >= sizeof word)
+			continue;
+		memcpy(word, command, n);
+		word[n] = '\0';
+		nearest_start(&near, word);
+		nearest_offer(&near, "seed");
+		nearest_offer(&near, "program");
+		if (near.name && strcmp(word, near.name) != 0)
+			return tool_refuse(f,
+				"nothing is put in for {%s}; did you mean "
+				"{%s}?",
+				word, near.name);
+	}
+	return 0;
+}
+
 int
 exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 	struct fault *f)
@@ -78,7 +105,7 @@ exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 	switch (o->key) {
 	case EXEC_COMMAND:
 		x->sandbox.command = argument;
-		return 0;
+		return check_marks(argument, f);
 	case EXEC_EACH:
 		x->each = argument;
 		return 0;

@@ -6,9 +6,12 @@
 #include "core/game/session.h"
 #include "core/games.h"
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
+
+enum { SEEN = 8 }; /* lines of a record, to tell whether it is one */
 
 /* The records of the files, and the wording of the last one, kept for the next.
  */
@@ -70,8 +73,12 @@ check_wording(
 			return 0;
 		nearest_offer(&near, w->name);
 	}
-	if (strchr(rec->wording, '/') || access(rec->wording, R_OK) == 0)
+	if (access(rec->wording, R_OK) == 0)
 		return 0;
+	if (strpbrk(rec->wording, "/."))
+		return fault_set(f, FAULT_NAME, rec->line, 0,
+			"the wording %.150s: %s", rec->wording,
+			strerror(errno));
 	return nearest_refuse(&near, "wording", rec->line, 0, f);
 }
 
@@ -89,6 +96,23 @@ override_record(const struct replay *r, struct record *rec, struct fault *f)
 	return 0;
 }
 
+/* No command ends as the sentences of a transcript do. */
+static bool
+is_transcript(const struct record *rec)
+{
+	const struct text *lines = &rec->lines;
+	size_t at = 0, sentences = 0;
+
+	for (size_t i = 0; i < SEEN && at < lines->length; i++) {
+		const char *line = lines->bytes + at;
+		size_t n = strcspn(line, "\n");
+
+		sentences += n > 0 && strchr(".?!:", line[n - 1]) != NULL;
+		at += n + 1;
+	}
+	return sentences > 1;
+}
+
 static int
 take_record(struct record_input *in, struct record *rec)
 {
@@ -98,6 +122,10 @@ take_record(struct record_input *in, struct record *rec)
 
 	if (!game)
 		refuse_game(rec, &f);
+	else if (is_transcript(rec) &&
+		tool_refuse(
+			&f, "%s: this is a transcript, not a record", in->file))
+		game = NULL;
 	if (!game || override_record(in->r, rec, &f) != 0 ||
 		(rec->wording && check_wording(game, rec, &f) != 0))
 		return tool_fault(in->r->tool, in->file, &f);
@@ -135,10 +163,14 @@ static int
 take_file(struct record_input *in, const char *name)
 {
 	struct fault f;
-	FILE *file = tool_open(name, &f);
+	void *bytes = (void *)(uintptr_t)in->r->bytes;
+	FILE *file = bytes ? fmemopen(bytes, in->r->length, "r")
+			   : tool_open(name, &f);
 	int status;
 
 	in->file = name;
+	if (!file && bytes)
+		tool_refuse_file(&f, name);
 	if (!file)
 		return tool_fault(in->r->tool, NULL, &f);
 	status = take_records(in, file);

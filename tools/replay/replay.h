@@ -15,6 +15,8 @@ struct replay {
 	const char *wording; /* over the record's; NULL: the record's */
 	const char *shuffle; /* likewise */
 	const char *seed;    /* likewise */
+	const char *bytes;   /* in place of those of the one file; or NULL */
+	size_t length;       /* of bytes */
 	bool echo;
 	bool quiet; /* lines that the game refuses are not printed */
 };

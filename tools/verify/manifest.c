@@ -412,8 +412,11 @@ verify_terms_read(const struct verify_manifest *m,
 	if (!row && !m->seed_from && !file->record)
 		return 0;
 	*s = *v;
-	if (file->record)
+	if (file->record) {
 		s->record = file->record;
+		s->record_bytes = file->record_bytes;
+		s->record_length = file->record_length;
+	}
 	if (m->seed_from && !file->record &&
 		read_seed(m->seed_from, file->name, terms, f) != 0)
 		return -1;
@@ -425,8 +428,10 @@ verify_terms_read(const struct verify_manifest *m,
 		s->shuffle = row->value[SHUFFLE];
 	if (row->value[WORDING])
 		s->wording = row->value[WORDING];
-	if (row->value[RECORD])
+	if (row->value[RECORD]) {
 		s->record = row->value[RECORD];
+		s->record_bytes = NULL;
+	}
 	if (row->value[SEATS])
 		s->seats = row->value[SEATS];
 	return 1;

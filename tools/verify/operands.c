@@ -37,10 +37,18 @@ is_wanted(const char *only, const char *path)
 	return !only || fnmatch(only, verify_last_part(path), 0) == 0;
 }
 
+static int
+compare_names(const void *a, const void *b)
+{
+	const struct verify_file *f = a, *g = b;
+
+	return strcmp(f->name, g->name);
+}
+
 /*
- * Adds the files of an archive; where it cannot be read further, the archive
- * itself with the reason. False: the file is no archive, or cannot be opened,
- * with *error.
+ * Adds the files of an archive, in the order of their names; where it cannot be
+ * read further, the archive itself with the reason. False: the file is no
+ * archive, or cannot be opened, with *error.
  */
 static bool
 add_archive(
@@ -50,6 +58,7 @@ add_archive(
 	struct bundle *b = memory_zero(1, sizeof *b);
 	struct stat st;
 	struct fault f;
+	size_t before = l->count;
 	int got = 0;
 
 	if (fd < 0 || fstat(fd, &st) != 0)
@@ -79,6 +88,8 @@ add_archive(
 		l->bytes += file->length;
 		text_fini(&name);
 	}
+	qsort(l->file + before, l->count - before, sizeof *l->file,
+		compare_names);
 	if (got < 0)
 		add_file(l, path)->fault = f;
 	return true;
@@ -104,22 +115,27 @@ verify_is_record(const char *path)
 
 /* Gives the record to each file of its stem from i on, `step` by step. */
 static bool
-give_record(struct verify_list *l, const char *record, size_t i, int step)
+give_record(struct verify_list *l, const struct verify_file *record, size_t i,
+	int step)
 {
-	size_t n = stem_length(record);
+	size_t n = stem_length(record->name);
 	bool given = false;
 
 	for (; i < l->count; i += (size_t)step) {
 		struct verify_file *file = &l->file[i];
 
 		/* Names that begin with the stem and a dot are neighbours. */
-		if (strncmp(file->name, record, n) != 0 || file->name[n] != '.')
+		if (strncmp(file->name, record->name, n) != 0 ||
+			file->name[n] != '.')
 			break;
-		if (file->bytes || verify_is_record(file->name) ||
+		if (!file->bytes != !record->bytes ||
+			verify_is_record(file->name) ||
 			stem_length(file->name) != n)
 			continue;
 		free(file->record);
-		file->record = memory_copy(record);
+		file->record = memory_copy(record->name);
+		file->record_bytes = record->bytes;
+		file->record_length = record->length;
 		given = true;
 	}
 	return given;
@@ -132,14 +148,14 @@ pair_records(struct verify_list *l)
 	size_t kept = 0;
 
 	for (size_t i = 0; i < l->count; i++) {
-		const char *name = l->file[i].name;
+		struct verify_file *file = &l->file[i];
 		bool before, after;
 
-		if (l->file[i].bytes || !verify_is_record(name))
+		if (!verify_is_record(file->name))
 			continue;
-		before = give_record(l, name, i - 1, -1);
-		after = give_record(l, name, i + 1, 1);
-		l->file[i].taken = before || after;
+		before = give_record(l, file, i - 1, -1);
+		after = give_record(l, file, i + 1, 1);
+		file->taken = before || after;
 	}
 	for (size_t i = 0; i < l->count; i++) {
 		if (l->file[i].taken)
@@ -201,7 +217,7 @@ verify_list_init(struct verify_list *l, char *const *operands,
 		add_operand(l, piped, v, &folder);
 	for (; *operands; operands++)
 		add_operand(l, *operands, v, &folder);
-	if (folder)
+	if (l->folder)
 		pair_records(l);
 }
 

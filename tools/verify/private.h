@@ -18,10 +18,12 @@
 
 /* A file to judge, alone or in an archive. */
 struct verify_file {
-	char *name;         /* as it is reported; of an archive, and inside */
-	const char *bytes;  /* in an archive: its own; NULL: open `name` */
-	size_t length;      /* of bytes */
-	char *record;       /* x.yaml beside x.txt in a folder; NULL: none */
+	char *name;        /* as it is reported; of an archive, and inside */
+	const char *bytes; /* in an archive: its own; NULL: open `name` */
+	size_t length;     /* of bytes */
+	char *record;      /* x.yaml beside x.txt; NULL: none */
+	const char *record_bytes; /* in an archive: its own */
+	size_t record_length;
 	struct fault fault; /* there is nothing to judge, and this is why */
 	int error;          /* errno: it could not be looked at; 0 */
 	bool taken;         /* it is another's record */

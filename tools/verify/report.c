@@ -21,10 +21,13 @@ report_name(const struct tool *t, size_t index)
 const struct option_values verify_reports = {
 	.noun = "report", .name = report_name};
 
-/* Those of the tool's game. */
+/* The classes, and the findings of the tool's game. */
 static const char *
 finding_slug(const struct tool *t, size_t index)
 {
+	if (index < CLASS_COUNT)
+		return fault_class_name((enum fault_class)index);
+	index -= CLASS_COUNT;
 	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
 		if (fault_concerns((enum fault_id)i, t->game->name) &&
 			index-- == 0)
@@ -32,8 +35,9 @@ finding_slug(const struct tool *t, size_t index)
 	return NULL;
 }
 
-const struct option_values verify_findings = {
-	.noun = "finding", .list = "--list-findings", .name = finding_slug};
+const struct option_values verify_findings = {.noun = "class or finding",
+	.list = "--list-findings",
+	.name = finding_slug};
 
 /* The slugs are those of all games: records may be of any. */
 static const char *
@@ -67,10 +71,29 @@ verify_allow(void *settings, const struct tool_option *o, const char *name,
 	return 0;
 }
 
+/* A line for each finding of the class; CLASS_COUNT: of all. */
+static void
+list_findings(const struct tool *t, enum fault_class class, struct text *out)
+{
+	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
+		const struct fault_kind *k = fault_kind((enum fault_id)i);
+
+		if (fault_concerns((enum fault_id)i, t->game->name) &&
+			(class == CLASS_COUNT || class == k->class))
+			text_format(out, "%-20s %-8s %s\n", k->slug,
+				fault_class_name(k->class), k->title);
+	}
+}
+
 int
 verify_explain(const struct tool *t, const char *slug, struct text *out)
 {
-	report_explain(fault_by_slug(slug), t->game->name, out);
+	enum fault_class class = fault_class_by_name(slug);
+
+	if (class == CLASS_COUNT)
+		report_explain(fault_by_slug(slug), t->game->name, out);
+	else
+		list_findings(t, class, out);
 	return TOOL_OK;
 }
 
@@ -89,14 +112,7 @@ verify_list_findings(
 	const struct tool *t, const char *argument, struct text *out)
 {
 	(void)argument;
-	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++) {
-		const struct fault_kind *k = fault_kind((enum fault_id)i);
-
-		if (!fault_concerns((enum fault_id)i, t->game->name))
-			continue;
-		text_format(out, "%-20s %-8s %s\n", k->slug,
-			fault_class_name(k->class), k->title);
-	}
+	list_findings(t, CLASS_COUNT, out);
 	return TOOL_OK;
 }
 

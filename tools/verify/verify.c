@@ -100,7 +100,9 @@ judge_records(struct verify_run *r)
 	struct replay replay = {.tool = r->v->tool,
 		.wording = r->v->wording,
 		.shuffle = r->v->shuffle,
-		.seed = r->v->seed};
+		.seed = r->v->seed,
+		.bytes = r->v->record_bytes,
+		.length = r->v->record_length};
 	char *files[] = {(char *)(uintptr_t)r->v->record, NULL};
 	int status = replay_each(&replay, files, judge_record, r);
 

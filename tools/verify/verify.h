@@ -19,10 +19,12 @@ struct verify_settings {
 	const char *wording; /* NULL or "auto": the one that fits best */
 	const char *shuffle; /* NULL: the wording's */
 	const char *seed;
-	const char *seed_near; /* a date */
-	const char *record;    /* a file of records */
-	const char *seats;     /* h and c; NULL: unknown */
-	const char *names;     /* of the seats, A,B,C,D; NULL: unknown */
+	const char *seed_near;    /* a date */
+	const char *record;       /* a file of records */
+	const char *record_bytes; /* its bytes, when it is in an archive */
+	size_t record_length;
+	const char *seats;   /* h and c; NULL: unknown */
+	const char *names;   /* of the seats, A,B,C,D; NULL: unknown */
 	const char *players; /* names in reports, A,B,C,D; NULL: the record.s */
 	const char *manifest;  /* a file: what each file is judged by */
 	const char *seed_from; /* a pattern for the name of a file */
