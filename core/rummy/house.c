@@ -252,9 +252,8 @@ choose_one(struct rummy_house *house, const struct game_choice *choice,
 	return 1 << option;
 }
 
-/* Refuses a game of experts that would go on for hours. */
-static int
-check_experts(const struct rummy_house *house, struct fault *f)
+int
+rummy_check_experts(const struct rummy_house *house, struct fault *f)
 {
 	if (!memchr(house->computer, RUMMY_EXPERT, RUMMY_SEATS) ||
 		(house->target <= RUMMY_EXPERT_TARGET &&
@@ -288,7 +287,7 @@ rummy_house_choose(struct rummy_house *house, const struct game_choice *choice,
 			"a game has a target or a number of rounds, not both");
 	if (which & 1 << ROUNDS)
 		chosen.target = 0;
-	if (check_experts(&chosen, f) != 0)
+	if (rummy_check_experts(&chosen, f) != 0)
 		return -1;
 	*house = chosen;
 	return 0;

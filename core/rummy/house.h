@@ -53,6 +53,9 @@ struct rummy_house rummy_house_default(void);
 int rummy_house_choose(struct rummy_house *house,
 	const struct game_choice *choice, size_t choices, struct fault *f);
 
+/* Refuses a game of experts that would go on for hours: 0, or -1 and *f. */
+int rummy_check_experts(const struct rummy_house *house, struct fault *f);
+
 /*
  * Adds the choices that differ from the default and that no other line of the
  * transcript tells, as " --name=value" each; nothing when there are none.

@@ -67,12 +67,20 @@ static int
 change_computer(struct rummy *g, unsigned seat, enum rummy_strategy strategy,
 	const struct event_sink *sink, struct fault *f)
 {
-	if (seat > 0 && seat <= g->seats && g->computer >> (seat - 1) & 1) {
-		rummy_change(g, seat - 1, strategy, sink);
-		return 0;
+	struct rummy_house house = g->house;
+	bool seated = seat > 0 && seat <= g->seats;
+
+	if (seated && g->computer >> (seat - 1) & 1) {
+		house.computer[seat - 1] = (uint8_t)strategy;
+		if (rummy_check_experts(&house, f) == 0) {
+			rummy_change(g, seat - 1, strategy, sink);
+			return 0;
+		}
+		rummy_unknown(sink);
+		return -1;
 	}
 	rummy_unknown(sink);
-	if (seat > 0 && seat <= g->seats)
+	if (seated)
 		return fault_set(f, FAULT_COMMAND, 0, 8,
 			"Player%u is no computer", seat);
 	return fault_set(f, FAULT_COMMAND, 0, 8,
