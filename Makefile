@@ -440,7 +440,8 @@ $(B)/bench/rounds: tests/bench/rounds.c $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(LDFLAGS) -o $@ $< $(LIB) $(LDLIBS)
 
-# The screens of the sessions that the tests type, as they are now.
+# The screens of the sessions that the tests type, as they are now, and the
+# pictures of README.md.
 screens: $(BIN)
 	@PATH=$(abspath $(B))/bin:$$PATH \
 		python3 tests/terminal/terminal.py -b tests/terminal/*.session

@@ -41,16 +41,6 @@ for file in README.md docs/*.md; do
 	done
 done
 
-# The example of README.md.
-awk '/^\$ straights-verify/ { open = 1; next }
-	/^```/ { open = 0 }
-	open' README.md >"$work/example"
-cd "$work" || exit 2
-straights-deal --format yaml 44 | straights-replay |
-	sed 's/^Player1 plays 5C/Player1 discards 5C/' >doctored.txt
-straights-verify -v --seed 44 doctored.txt >printed
-holds 'the example of README.md' diff example printed
-
 # The page of messages, and the findings as editors read them.
 (cd "$top" && B=$B sh tools/build/messages.sh) >messages.md
 holds 'docs/messages.md (make -s messages >docs/messages.md)' \

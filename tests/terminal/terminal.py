@@ -8,6 +8,7 @@ compares screens with stored ones. A session is a file of lines:
   gone TEXT        goes on when TEXT is no more on the screen
   size COLUMNSxROWS
   screen NAME      goes on when the screen is SESSION.NAME.screen (-b: writes it)
+  picture NAME TITLE  the screen is that of docs/NAME.svg (-b: writes it)
 
 tmux tells when the program has written something, so nothing is waited for by
 the clock; a text that never comes ends the test after half a minute."""
@@ -18,6 +19,8 @@ import sys
 import tempfile
 import threading
 import time
+
+from picture import picture
 
 bless = sys.argv[1] == "-b"
 sessions = sys.argv[2 if bless else 1:]
@@ -105,6 +108,22 @@ def compare(name, terminal):
         terminal.until(lambda s: s.rstrip("\n") == stored, path)
 
 
+def compare_picture(name, title, terminal):
+    """The same for a picture: made anew, it is as stored."""
+    path = "docs/" + name + ".svg"
+
+    def made():
+        rows = terminal.command("capture-pane -p -e")
+        return picture([row.rstrip() for row in rows], title)
+
+    if bless:
+        time.sleep(0.5)
+        open(path, "w", encoding="utf-8").write(made())
+    else:
+        stored = open(path, encoding="utf-8").read()
+        terminal.until(lambda s: made() == stored, path)
+
+
 def play(session):
     name = os.path.splitext(session)[0]
     failed = passed = 0
@@ -130,6 +149,9 @@ def play(session):
                         f"resize-window -x {columns} -y {rows}")
                 elif word == "screen":
                     compare(name + "." + rest, terminal)
+                    passed += 1
+                elif word == "picture":
+                    compare_picture(*rest.split(" ", 1), terminal)
                     passed += 1
                 elif word and word != "#":
                     raise RuntimeError("no such word: " + word)
