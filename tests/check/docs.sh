@@ -41,6 +41,10 @@ for file in README.md docs/*.md; do
 	done
 done
 
+cd "$work" || exit 2
+straights-deal --format yaml 44 | straights-replay |
+	sed 's/^Player1 plays 5C/Player1 discards 5C/' >doctored.txt
+
 # The page of messages, and the findings as editors read them.
 (cd "$top" && B=$B sh tools/build/messages.sh) >messages.md
 holds 'docs/messages.md (make -s messages >docs/messages.md)' \
