@@ -78,9 +78,9 @@ OBJ += $(B)/core/cards/go_words.o
 ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)
 SIFT = $(B)/core/search/sift
 OBJ += $(SIFT)_avx2.o $(SIFT)_avx512.o
-$(SIFT).o: CPPFLAGS += -DSIFT_WIDE
-$(SIFT)_avx2.o: CPPFLAGS += -DSIFT_WAY=sift_avx2 -DLANES_BYTES=32 -mavx2
-$(SIFT)_avx512.o: CPPFLAGS += -DSIFT_WAY=sift_avx512 -DLANES_BYTES=64 \
+$(SIFT).o: private CPPFLAGS += -DSIFT_WIDE
+$(SIFT)_avx2.o: private CPPFLAGS += -DSIFT_WAY=sift_avx2 -DLANES_BYTES=32 -mavx2
+$(SIFT)_avx512.o: private CPPFLAGS += -DSIFT_WAY=sift_avx512 -DLANES_BYTES=64 \
 	-mavx512f -mavx512bw
 endif
 LIB = $(B)/libcore.a
@@ -103,7 +103,7 @@ SONAME = libstraights.so.0
 SHARED = $(B)/$(SONAME).$(RELEASE)
 ARCHIVE = $(B)/libstraights.a
 LIBRARY_PACKAGES = $(filter-out libseccomp libedit,$(PACKAGES))
-$(B)/core/base/malloc.o: CFLAGS += -fvisibility=default
+$(B)/core/base/malloc.o: private CFLAGS += -fvisibility=default
 
 # The functions of the header, as section 3 names them.
 CALLS := $(shell sed -n 's/^\.Nm \(sts_[a-z_]*\).*/\1/p' man/*.3)
@@ -127,20 +127,20 @@ $(ARCHIVE): $(B)/libstraights.o
 	objcopy --wildcard --keep-global-symbol='sts_*' $< $(B)/straights.o
 	$(AR) rcs $@ $(B)/straights.o
 
-$(B)/core/api/names.o: CPPFLAGS += -DSTS_VERSION='"$(RELEASE)"'
+$(B)/core/api/names.o: private CPPFLAGS += -DSTS_VERSION='"$(RELEASE)"'
 $(B)/core/api/names.o: Makefile
 
 # These deal, search and play by the million, and read nothing of a stranger's
 # but numbers: the checks of the stack and the zeroes cost 18 % of a search.
 $(foreach r,cards search match $(GAMES),$(B)/core/$r/%.o): \
-	HARDEN = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -fcf-protection=full
+	private HARDEN = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -fcf-protection=full
 # Every event printed or read is a variable of 300 bytes and more: to zero them
 # cost half of a replay.
-$(foreach r,wording game reader referee verify,$(B)/core/$r/%.o): ZEROED =
+$(foreach r,wording game reader referee verify,$(B)/core/$r/%.o): private ZEROED =
 
 # No switch over the types of a field, or the ways of a search, misses a new one.
 $(B)/core/cards/%.o $(B)/core/search/%.o $(B)/core/wording/%.o: \
-	CFLAGS += -Wswitch-enum
+	private CFLAGS += -Wswitch-enum
 
 $(B)/%.o: %.c | $(FAULTS)
 	@mkdir -p $(@D)
@@ -207,6 +207,10 @@ TOOL_LIB = $(B)/libtools.a
 TOOL_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard $(TOOL_ROOMS:%=tools/%/*.c))) \
 	$(B)/tools/tool/version.o $(B)/tools/play/help_topics.o \
 	$(B)/tools/show/page_files.o
+
+# Objects that are not of one source in the tree, for tests.
+GENERATED = $(patsubst $(B)/%,%,$(filter-out $(patsubst %.c,$(B)/%.o, \
+	$(SOURCES) $(wildcard tools/*/*.c)),$(OBJ) $(TOOL_OBJ)))
 
 $(TOOL_LIB): $(TOOL_OBJ)
 	rm -f $@
@@ -556,6 +560,7 @@ help:
 	@echo 'make triples            a thousand decks among all seeds: 5 core-hours'
 	@echo 'make bench-agents       games between the computer players of Rummy'
 	@echo 'make check [T=word]     all tests, or those with the word in their name'
+	@echo 'make check ALL=1        all that hardening and corpus take a part of'
 	@echo 'make check SAN=1        the same under ASan and UBSan'
 	@echo 'make rooms              the rooms of core/ and tools/, and which uses which'
 	@echo 'make faults [FAULTS=n]  memory and system calls refused, hostile inputs'
