@@ -12,7 +12,7 @@ BIN=$PWD/$B/bin
 export B BIN
 
 # The longest first, so that none of them is left to run alone.
-LONG='seam-game seam-shuffle seam-wording seam-hacking seam-report seam-finding
+LONG='seam-additions seam-shuffle seam-wording seam-report
 	faults cli growth reports clang valgrind test_straights_mutations
 	test_rummy_mutations progress test_sandbox_limits captures headers cppcheck
 	test_recover test_search test_needs test_rummy_referee'

@@ -9,9 +9,14 @@ failed=0
 # One program's rows name the wording of 2013 and speak that of 2014: a space
 # stands after "Cards on the table:", and "plays" has a small letter.
 sed 's,^\(cs247-01/[^	]*	cs247-\)2013	,\12014	,' $corpus/index.tsv >"$work/index"
+# With nothing told, a seed is looked for; what nobody dealt is looked for long.
+# Of the sessions whose deal is not found, which are much alike, every fourth is
+# judged so, with ALL=1 all.
+awk -v all="${ALL-}" 'all || !/^[^\t]*_noise\.txt\t/ || n++ % 4 == 0' \
+	"$work/index" >"$work/index--blind"
 for mode in '' --blind; do
 	# shellcheck disable=SC2086
-	python3 $corpus/score.py "$B/bin" "$work/index" $corpus --show $mode \
+	python3 $corpus/score.py "$B/bin" "$work/index$mode" $corpus --show $mode \
 		>"$work/said" || { failed=1; cat "$work/said"; }
 	tail -n 1 "$work/said"
 done
@@ -35,6 +40,6 @@ while IFS='	' read -r file wording shuffle seed class record; do
 done <"$work/records"
 echo "with a record: $recorded"
 [ $recorded -gt 200 ] || failed=1
-n=$(($(wc -l <"$work/index") - 1))
-echo "corpus: $((2 * n + recorded)) passed, $failed failed"
+n=$(($(wc -l <"$work/index") + $(wc -l <"$work/index--blind") - 2))
+echo "corpus: $((n + recorded)) passed, $failed failed"
 [ $failed = 0 ]

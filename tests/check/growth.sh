@@ -67,22 +67,22 @@ grep -E ' (plays|discards) ' game >all-moves
 yes 'Player1 plays 7S. ' | head -n 6000 >words
 yes '[0.1, "o", "Player1 plays 7S.\r\n"]' | head -n 200 >event
 
-grows 'good games' games 20
+grows 'good games' games 12
 grows 'games with a slip each' wrongs 4
 grows 'no newline' words 1
 grows 'a typescript without a newline' typescript 1
 grows 'a recording' cast 5
-grows 'blank lines' blanks 3000
+grows 'blank lines' blanks 2000
 grows 'one game that does not end' moves 6
 gzip -c game >game.gz
 gzip_games() { repeated game.gz "$1"; }
-grows 'packed games' gzip_games 20
+grows 'packed games' gzip_games 12
 
 # Spaces may be a prompt's or keys: in a line twice as long twice as many places
 # may be where keys begin, with twice as many bytes behind them.
 keys() { # LENGTH
 	echo 'Script started on 2026-01-01 [TERM="x"]'
-	yes "$(printf ">%$(($1 - 2))s\004" '')" | head -n 100
+	yes "$(printf ">%$(($1 - 2))s\004" '')" | head -n 40
 }
 keys 80 >short
 keys 160 >long

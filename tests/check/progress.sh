@@ -71,15 +71,23 @@ passed = 0
 # Frames of each width: the first may have been made before the change.
 FRAMES = 3
 WIDTHS = [40, 20, 2]
-# As much work as takes so long here that all widths are seen.
-seeds = 1 << 25
+# As much work as takes so long here that all widths are seen: a second until the
+# bar appears, and the frames.
+def second(*options):
+    """How many seeds take about a second."""
+    some = 1 << 21
+    begun = os.times().children_user
+    watch([], "straights-deal", "-j", "1", *options, "1..%d" % some)
+    return int(some / max(os.times().children_user - begun, 0.01))
+
+seeds = 2 * second()
 while True:
     seen, changes = watch(WIDTHS, "straights-deal", "-j", "1", "1..%d" % seeds)
     if len(changes) == len(WIDTHS) and \
             seen.count("\033[K") > changes[-1] + FRAMES:
         break
-    assert seeds < 1 << 31
-    seeds *= 2
+    assert seeds < 1 << 36
+    seeds += seeds // 2
 shown = frames(seen)
 assert re.fullmatch(r"\[[#.]{30}\] +\d+% \d+ seeds( [0-9hms]+ left)?",
                     shown[0]), shown[0]
@@ -97,9 +105,10 @@ assert watch([], "sh", "-c",
              "straights-deal -j 1 1..%d 2>err; [ ! -s err ]" % seeds)[0] == ""
 # A search says of which shuffle it tries seeds.
 seen = ""
+match = ["--match", "^7S 7H 7D"]
+seeds = 3 * second(*match) // 2
 while not seen:
-    seen, _ = watch([], "straights-deal", "-j", "1", "--match", "^7S 7H 7D",
-                    "1..%d" % seeds)
+    seen, _ = watch([], "straights-deal", "-j", "1", *match, "1..%d" % seeds)
     seeds *= 2
 assert re.search(r"\d+ seeds of libstdc\+\+( |$)", frames(seen)[0]), seen
 passed += 3

@@ -30,9 +30,11 @@ seam_passed=0
 seam_failed=0
 
 # What a calling make was asked for does not concern the copy, but its version
-# is this tree's.
+# is this tree's. What is built again is not optimised: to compile costs more than
+# to run it. With sanitizers it is as they have it.
 unset T MAKEFLAGS MFLAGS MAKELEVEL GNUMAKEFLAGS
 MAKEFLAGS="VERSION=$(make -s print-VERSION)"
+[ -n "${SAN-}" ] || MAKEFLAGS="$MAKEFLAGS OPT=-O0"
 export MAKEFLAGS
 
 # list_files: those of the tree, each ended by a NUL.
@@ -142,14 +144,19 @@ add_file() {
 	mkdir -p "$(dirname "$1")" && cat >"$1" || give_up "$1: cannot be made"
 }
 
-# as_before: undoes all changes.
+# keep_changes: what is changed from here on counts as new for `touched`.
+keep_changes() {
+	git add -A && git -c user.name=seam -c user.email=seam@localhost \
+		commit -q --allow-empty -m 'seam: changes that are kept'
+}
+
+# as_before: undoes all changes that were not kept.
 as_before() {
 	git add -A && git reset -q --hard
 }
 
 # build [OPT=LEVEL] [TARGET..]: makes the targets, or all tools, without a
-# warning. A level of optimising is for where much is built; with sanitizers it
-# is theirs.
+# warning, optimised where much is to be run.
 build() {
 	case ${SAN-},${1-} in ?*,OPT=*) shift ;; esac
 	if [ ! -d "$B" ]; then
@@ -173,8 +180,8 @@ checks() {
 	holds "make check T='$1'" make -s check T="$1"
 }
 
-# touched PATTERN..: what changed since the copy was made, or since as_before,
-# matches one of the patterns each, and each pattern is matched.
+# touched PATTERN..: what changed since the copy was made, or since as_before or
+# keep_changes, matches one of the patterns each, and each pattern is matched.
 touched() {
 	git add -A
 	git diff --cached --name-only >"$seam_folder/touched"

@@ -56,7 +56,7 @@ END
 add_rows core/report/report.def '^REPORT\(json,' <<'END'
 REPORT(rows, "comma-separated values, one row per finding, for spreadsheets")
 END
-build all
+build
 
 says='comma-separated values, one row per finding, for spreadsheets'
 page=$B/man/straights-verify.1

@@ -60,6 +60,18 @@ refused "'cellar' is not in ROOMS" make -s layers
 touched core/cellar/cellar.c
 as_before
 
+# The list of findings is put together of every game's, and a game may put a
+# shared rule in other words.
+cat >>core/null/fault.def <<'END'
+FAULT(NULL_NOISE, "null-noise", PLAY, "a game of no moves has a move",
+	"There are no moves.", "a move")
+RULE(DECK, "A deck is not needed.", "AC")
+END
+holds 'the list is put with the others' sh -c "make -s '$B/core/base/faults.def' &&
+	grep -A1 '\"null\"' '$B/core/base/faults.def' | grep -q core/null/fault.def"
+touched core/null/fault.def
+as_before
+
 limits() {
 	sh tests/check/functions.sh
 }

@@ -394,7 +394,7 @@ static void
 tells_what_no_game_prints(void **state)
 {
 	const char *many = getenv("MUTATIONS");
-	unsigned long wanted = many ? strtoul(many, NULL, 10) : 1500;
+	unsigned long wanted = many ? strtoul(many, NULL, 10) : 800;
 	struct toll toll[EDITS] = {{0}};
 	struct games *g = calloc(1, sizeof *g);
 	struct transcript t;
@@ -428,7 +428,7 @@ static void
 finds_nothing_in_good_games(void **state)
 {
 	const char *soak = getenv("SOAK");
-	unsigned long games = soak ? strtoul(soak, NULL, 10) : 150;
+	unsigned long games = soak ? strtoul(soak, NULL, 10) : 80;
 	struct games *g = calloc(1, sizeof *g);
 	struct transcript t;
 	struct text lines = {0}, again = {0};

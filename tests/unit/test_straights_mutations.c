@@ -200,28 +200,28 @@ static void
 catches_slips_of_events_without_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){false, false, total(4000)});
+	run(&(struct way){false, false, total(2000)});
 }
 
 static void
 catches_slips_of_events_with_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){false, true, total(4000)});
+	run(&(struct way){false, true, total(2000)});
 }
 
 static void
 catches_slips_of_bytes_without_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){true, false, total(400)});
+	run(&(struct way){true, false, total(240)});
 }
 
 static void
 catches_slips_of_bytes_with_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){true, true, total(400)});
+	run(&(struct way){true, true, total(240)});
 }
 
 int

@@ -1,7 +1,7 @@
 /*
  * Crazy Eights for three: rules, computer, referee and wording.
  *
- * A game that is added to a copy of the tree (tests/seams/game.sh), and an
+ * A game that is added to a copy of the tree (tests/seams/additions.sh), and an
  * example of what a game has to bring along. Rules: eights(6).
  */
 #ifndef CORE_EIGHTS_EIGHTS_H

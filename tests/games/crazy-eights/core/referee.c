@@ -11,7 +11,7 @@ struct eights_referee {
 	card_set gone;               /* played or turned up */
 };
 
-static const struct referee_manner manner = {NULL, NULL};
+static const struct referee_manner manner = {0};
 
 static struct referee *
 start_referee(const struct referee_setup *setup)
