@@ -27,8 +27,8 @@ try_kind(struct reader *r, const struct reader_line *l, unsigned kind)
 }
 
 /* Tries these kinds; the longest reading is left in r->event. */
-static size_t
-try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
+size_t
+line_try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 {
 	size_t longest = 0;
 	unsigned best = 0;
@@ -47,8 +47,8 @@ try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 	return longest ? try_kind(r, l, best) : 0;
 }
 
-static uint64_t
-kinds_due(const struct reader *r)
+uint64_t
+line_kinds_due(const struct reader *r)
 {
 	uint64_t due = UINT64_MAX;
 
@@ -68,11 +68,11 @@ kind_of_seats(const struct reader *r)
 	return order_bit(r->before);
 }
 
-static enum loose_answer
-try_loosely(const struct reader *r, const struct reader_line *l, uint64_t kinds,
-	struct event *e, struct loose_reading *how)
+enum loose_answer
+line_try_loosely(const struct reader *r, const struct reader_line *l,
+	uint64_t kinds, struct event *e, struct loose_reading *how)
 {
-	uint64_t due = kinds_due(r) | kind_of_seats(r);
+	uint64_t due = line_kinds_due(r) | kind_of_seats(r);
 
 	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
 		enum loose_answer answer;
@@ -94,7 +94,8 @@ is_printed(const struct reader *r, const struct reader_line *l)
 	struct loose_reading how;
 	struct event e;
 
-	return try_loosely(r, l, kinds_due(r), &e, &how) != LOOSE_NO ||
+	return line_try_loosely(r, l, line_kinds_due(r), &e, &how) !=
+		LOOSE_NO ||
 		moves_read(r->manner, r->vocabulary, l->s + l->at,
 			l->length - l->at, &e, &how);
 }
@@ -109,7 +110,7 @@ is_other_row(const struct reader *r, const struct reader_line *l)
 	unsigned kind = r->event.kind;
 
 	return r->vocabulary->form[kind].field[0].type == EVENT_ROW &&
-		!(kinds_due(r) >> kind & 1) && is_printed(r, l);
+		!(line_kinds_due(r) >> kind & 1) && is_printed(r, l);
 }
 
 /* Moves past the event in r->event, read exactly from n bytes. */
@@ -133,13 +134,13 @@ read_exact_event(struct reader *r, struct reader_line *l)
 {
 	uint64_t others = ~(order_bit(r->vocabulary->typed) |
 		order_bit(r->vocabulary->prompt));
-	size_t n = try_kinds(r, l, kinds_due(r));
+	size_t n = line_try_kinds(r, l, line_kinds_due(r));
 
 	/* What people type may be spelt like an event that is not due here. */
 	if (!n &&
 		!(r->prompted &&
 			loose_typed(r->loose, l->s + l->at, l->length - l->at)))
-		n = try_kinds(r, l, others);
+		n = line_try_kinds(r, l, others);
 	if (!n || is_other_row(r, l))
 		return false;
 	if (r->fresh && n == l->length + 1 - l->at) {
@@ -151,8 +152,8 @@ read_exact_event(struct reader *r, struct reader_line *l)
 }
 
 /* `>` and the spaces after it. */
-static size_t
-prompt_length(const struct reader *r, const struct reader_line *l)
+size_t
+line_prompt_length(const struct reader *r, const struct reader_line *l)
 {
 	const char *s = l->s + l->at;
 	size_t length = l->length - l->at;
@@ -191,7 +192,7 @@ find_prompt_spaces(struct reader *r, const struct reader_line *l, size_t length)
 static bool
 read_prompt(struct reader *r, struct reader_line *l)
 {
-	size_t n = prompt_length(r, l);
+	size_t n = line_prompt_length(r, l);
 	struct event *e = &r->event;
 
 	if (!n)
@@ -266,8 +267,8 @@ before_prompt(const struct reader *r, const struct reader_piece *piece)
 				       : piece->length;
 }
 
-static void
-accept_loosely(struct reader *r, struct reader_line *l,
+void
+line_accept_loosely(struct reader *r, struct reader_line *l,
 	const struct loose_reading *how, struct recalled *recalled)
 {
 	struct reader_piece piece = reader_rest(l);
@@ -295,9 +296,10 @@ read_loose_event(struct reader *r, struct reader_line *l)
 		(piece.length == 0 ||
 			memcmp(piece.s, r->stray.bytes, piece.length) == 0))
 		return false;
-	answer = try_loosely(r, l, kinds_due(r), &r->event, &how);
+	answer = line_try_loosely(r, l, line_kinds_due(r), &r->event, &how);
 	if (answer == LOOSE_NO)
-		answer = try_loosely(r, l, ~kinds_due(r), &r->event, &how);
+		answer = line_try_loosely(
+			r, l, ~line_kinds_due(r), &r->event, &how);
 	if (answer == LOOSE_NO &&
 		moves_read(r->manner, r->vocabulary, piece.s, piece.length,
 			&r->event, &how))
@@ -314,7 +316,7 @@ read_loose_event(struct reader *r, struct reader_line *l)
 	} else {
 		if (r->fresh)
 			recall_loose(r->fresh, &r->skeleton, &r->event, &how);
-		accept_loosely(r, l, &how, r->fresh);
+		line_accept_loosely(r, l, &how, r->fresh);
 	}
 	r->prompted = false;
 	return true;
@@ -348,7 +350,7 @@ read_more_cards(struct reader *r, struct reader_line *l)
 	card_set cards = e->cards;
 	unsigned suit;
 
-	if (!most || l->at || prompt_length(r, l))
+	if (!most || l->at || line_prompt_length(r, l))
 		return false;
 	suit = suit_of_pile(r, e);
 	if (!loose_cards(l->s, l->length, suit, e))
@@ -360,108 +362,6 @@ read_more_cards(struct reader *r, struct reader_line *l)
 		return false;
 	}
 	p->continued = true;
-	l->at = l->length;
-	return true;
-}
-
-static bool
-is_blank(const char *s, size_t length)
-{
-	while (length > 0 && (s[length - 1] == ' ' || s[length - 1] == '\t'))
-		length--;
-	return length == 0;
-}
-
-/* A line that says nothing which can be read. */
-static void
-leave_stray(struct reader *r, const struct reader_piece *piece,
-	enum loose_perhaps perhaps, struct recalled *line)
-{
-	if (!line || !reader_find_again(r, &line->findings, piece, NULL)) {
-		reader_keep_findings(r, line ? &line->findings : NULL);
-		reader_find_stray(r, piece);
-		reader_keep_findings(r, NULL);
-	}
-	accept_unread(r, perhaps, piece);
-	text_clear(&r->stray);
-	text_add(&r->stray, piece->s, piece->length);
-}
-
-static void
-leave_rest(struct reader *r, struct reader_line *l)
-{
-	struct reader_piece piece = reader_rest(l);
-
-	if (!is_blank(piece.s, piece.length)) {
-		enum loose_perhaps perhaps =
-			loose_perhaps(r->loose, piece.s, piece.length);
-
-		if (r->fresh) {
-			r->fresh->how = RECALLED_STRAY;
-			r->fresh->perhaps = perhaps;
-		}
-		leave_stray(r, &piece, perhaps, r->fresh);
-	} else if (!l->ended) {
-		/* A prompt is where a transcript may stop. */
-	} else if (r->prompted) {
-		reader_find(r, &piece, FAULT_SPACING,
-			"a newline is extra after the prompt", "newline");
-	} else {
-		reader_find(r, &piece, FAULT_BLANK_LINE,
-			"a blank line is extra", "blank");
-	}
-	r->prompted = false;
-	l->at = l->length;
-}
-
-/* Whether every value of this kind is whole once its last byte is there. */
-static bool
-is_whole_at_end(const struct reader *r, unsigned kind)
-{
-	const struct event_form *form = &r->vocabulary->form[kind];
-
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		if (form->field[i].type != EVENT_SEAT &&
-			form->field[i].type != EVENT_CARD)
-			return false;
-	return true;
-}
-
-/* A last line that lacks nothing but its newline. */
-static bool
-read_unended(struct reader *r, struct reader_line *l)
-{
-	struct text t = {0};
-	struct reader_line ended = {.ended = true};
-	size_t n;
-
-	text_add(&t, l->s + l->at, l->length - l->at);
-	text_char(&t, '\n');
-	ended.s = t.bytes;
-	ended.ahead = t.length;
-	n = try_kinds(r, &ended, kinds_due(r));
-	text_fini(&t);
-	if (n != ended.ahead || !is_whole_at_end(r, r->event.kind))
-		return false;
-	accept_event(r, l, &r->event, l->length - l->at, NULL, NULL);
-	return true;
-}
-
-/* A last line that is cut claims nothing: what it says may be half of it. */
-static bool
-read_cut_line(struct reader *r, struct reader_line *l)
-{
-	struct reader_piece piece = reader_rest(l);
-
-	if (l->ended || is_blank(piece.s, piece.length))
-		return false;
-	if (read_unended(r, l))
-		reader_find(r, &piece, FAULT_SPACING,
-			"the newline at the end is missing", "end");
-	else
-		reader_find(r, &piece, FAULT_TRUNCATED,
-			"the transcript is cut off inside this line", "cut");
-	r->prompted = false;
 	l->at = l->length;
 	return true;
 }
@@ -513,7 +413,7 @@ repeat_loosely(struct reader *r, struct reader_line *l, struct recalled *line)
 	if (accept_opens(r, &r->event))
 		r->opens = true;
 	else
-		accept_loosely(r, l, &how, line);
+		line_accept_loosely(r, l, &how, line);
 	return true;
 }
 
@@ -533,7 +433,7 @@ repeat_line(struct reader *r, struct reader_line *l, struct recalled *line)
 	case RECALLED_LOOSE:
 		return repeat_loosely(r, l, line);
 	case RECALLED_STRAY:
-		leave_stray(r, &piece, line->perhaps, line);
+		line_leave_stray(r, &piece, line->perhaps, line);
 		r->prompted = false;
 		l->at = l->length;
 		return true;
@@ -551,7 +451,7 @@ read_recalled(struct reader *r, struct reader_line *l)
 	struct recalled *line;
 
 	r->fresh = NULL;
-	if (!r->recall || !l->ended || is_blank(piece.s, piece.length) ||
+	if (!r->recall || !l->ended || line_is_blank(piece.s, piece.length) ||
 		!skeleton_make(&r->skeleton, piece.s, piece.length) ||
 		may_continue(r))
 		return false;
@@ -561,7 +461,7 @@ read_recalled(struct reader *r, struct reader_line *l)
 	if (line && line->how == RECALLED_LOOSE && try_kind(r, l, line->kind))
 		return false;
 	if (line && line->how == RECALLED_STRAY &&
-		try_kinds(r, l, kinds_due(r)))
+		line_try_kinds(r, l, line_kinds_due(r)))
 		return false;
 	if (line)
 		return repeat_line(r, l, line);
@@ -577,8 +477,9 @@ reader_read_line(struct reader *r, struct reader_line *l)
 		if (read_recalled(r, l) || read_more_cards(r, l) ||
 			read_due_prompt(r, l) || read_exact_event(r, l) ||
 			read_prompt(r, l) || read_typed(r, l) ||
-			read_cut_line(r, l) || read_loose_event(r, l))
+			line_read_cut(r, l) || read_loose_event(r, l) ||
+			line_read_broken(r, l))
 			continue;
-		leave_rest(r, l);
+		line_leave_rest(r, l);
 	} while (is_left(r, l) && !r->opens);
 }

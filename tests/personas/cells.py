@@ -42,7 +42,8 @@ class Cell:
         self.way, self.path, self.size = way.name, path, size
         self.name = name        # of the bug, or right- and the variant
         self.groups = set()     # of a bug: the classes that tell it
-        self.exact = way.is_exact and name == "right-plain"
+        self.exact = (way.is_exact and name == "right-plain"
+                      and game.mood != "stumble")
         self.forgiven = way.forgiven
         self.table = game.table
         self.fair = None        # of a bug: what may be said

@@ -100,7 +100,8 @@ class Truth:
         if mark.needs == "hand":
             return self.hand_shown(mark.index)
         if mark.needs == "moves":
-            return self.round_moves(mark.index) == 52
+            return (self.round_moves(mark.index) == 52
+                    and not self.swapped_before(mark.index))
         return False
 
     def computer_known(self, index):
@@ -113,6 +114,13 @@ class Truth:
         return "ragequit" not in style.hidden and any(
             e.kind == "ragequit" and e.label == seat
             for e in self.events[:index])
+
+    def swapped_before(self, index):
+        """Whether a card changed hands before, so that who moved what does not
+        say who held what."""
+        first, _ = self.round_of(index)
+        return any(m.what == "not-held" and first <= m.index < index
+                   for m in self.marks)
 
     def round_of(self, index):
         """The events of the round that holds an event: first and last."""
@@ -162,14 +170,15 @@ class Truth:
 
     def spans(self, mode):
         """The lines, pairs of first and last, on which something may be told:
-        told the seed those of the first mark that can be proved, else those
-        of any mark."""
+        told the seed those of the first mark that can be proved and of those
+        before it, else those of any mark."""
         if not self.counts_lines:
             return [(1, 1 << 30)]
         marks = self.marks
         if mode == "told":
-            marks = [m for m in marks if self.provable(m, mode)]
-            marks = [m for m in marks if m.index == marks[0].index] or self.marks
+            first = next((m.index for m in marks if self.provable(m, mode)),
+                         self.marks[-1].index)
+            marks = [m for m in marks if m.index <= first]
         return sorted({self.group(mark, mode) for mark in marks})
 
     def group(self, mark, mode="told"):

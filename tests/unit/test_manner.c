@@ -179,6 +179,71 @@ moves_on_one_line_are_lines_of_their_own(void **state)
 	loose_free(reading.loose);
 }
 
+/* Moves of 12 turns, seats in turn, in the program's own words; every second
+ * one is a discard. */
+static void
+put_moves(struct text *t, const char *play, const char *discard)
+{
+	static const char *const cards[] = {"7S", "6S", "8S", "2C", "9S", "5S",
+		"7C", "6C", "JH", "8C", "9C", "5C"};
+	char line[120];
+
+	for (unsigned i = 0; i < 12; i++) {
+		text_fill(line, sizeof line, i % 2 ? discard : play, i % 4 + 1,
+			cards[i]);
+		text_string(t, line);
+	}
+	text_char(t, '\0');
+}
+
+static void
+moves_in_other_words_are_learnt_by_their_turns(void **state)
+{
+	static const char *const words[][2] = {
+		{"play,%u,%s\n", "discard,%u,%s\n"},
+		{"{\"seat\": %u, \"card\": \"%s\", \"event\": \"play\"}\n",
+			"{\"seat\": %u, \"card\": \"%s\", \"is\": 0}\n"},
+		{"%2$s goes to the table, by %1$u\n", "%2$s thrown by %1$u\n"},
+	};
+	const struct vocabulary *v = straights_game.vocabulary;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+		struct text t = {0};
+		struct loose_reading how;
+		struct manner m;
+		struct event e;
+
+		put_moves(&t, words[i][0], words[i][1]);
+		m = learn(t.bytes);
+		assert_int_equal(m.moves, 2);
+		text_clear(&t);
+		put_moves(&t, words[i][1], words[i][0]);
+		*strchr(t.bytes, '\n') = '\0';
+		assert_true(
+			moves_read(&m, v, t.bytes, strlen(t.bytes), &e, &how));
+		assert_int_equal(e.seat, 1);
+		assert_string_equal(v->form[e.kind].name, "discard");
+		text_fini(&t);
+	}
+}
+
+static void
+what_tells_a_move_again_is_not_learnt(void **state)
+{
+	static const char play[] = "Player%1$u plays %2$s.\nplay,%1$u,%2$s\n";
+	static const char discard[] =
+		"Player%1$u discards %2$s.\ndiscard,%1$u,%2$s\n";
+	struct text t = {0};
+	struct manner m;
+
+	(void)state;
+	put_moves(&t, play, discard);
+	m = learn(t.bytes);
+	assert_int_equal(m.moves, 0);
+	text_fini(&t);
+}
+
 static void
 words_that_are_no_subject_are_not_learnt(void **state)
 {
@@ -203,6 +268,9 @@ main(void)
 		cmocka_unit_test(what_stands_before_each_line_is_left_out),
 		cmocka_unit_test(a_prompt_in_words_is_one),
 		cmocka_unit_test(moves_on_one_line_are_lines_of_their_own),
+		cmocka_unit_test(
+			moves_in_other_words_are_learnt_by_their_turns),
+		cmocka_unit_test(what_tells_a_move_again_is_not_learnt),
 		cmocka_unit_test(words_that_are_no_subject_are_not_learnt),
 	};
 

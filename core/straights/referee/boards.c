@@ -367,8 +367,7 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 		return;
 	if (r->deal.exact && !r->deal.trusted && !c->unordered)
 		straights_place(r, seat, c->event->list, c->event->count);
-	if (seat == r->turn.seat)
-		r->hand[seat].seen |= hand;
+	r->turn.hand = hand;
 	straights_show(r, seat, hand, &at);
 	straights_show_dealt(r, seat, hand, &at);
 	if (hand_fits(r, seat, hand) &&

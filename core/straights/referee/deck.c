@@ -195,6 +195,7 @@ straights_judge_row(struct straights_referee *r, const struct claim *c)
 		return;
 	if (r->deck.cards == CARD_COUNT)
 		straights_end_deck(r);
+	r->deck.rows++;
 	for (unsigned i = 0; i < e->count; i++) {
 		if (r->deck.cards < CARD_COUNT &&
 			r->deck.cards % STRAIGHTS_HAND_SIZE == 0)
@@ -209,12 +210,12 @@ straights_judge_row(struct straights_referee *r, const struct claim *c)
 	r->deck.unordered = r->deck.unordered || c->unordered;
 }
 
-/* A few cards are not a deck; the order of lines judges them. */
+/* A few cards in fewer lines are not a deck; the order of lines judges them. */
 void
 straights_end_deck(struct straights_referee *r)
 {
-	if (r->deck.cards > CARD_COUNT / 2)
+	if (r->deck.cards > CARD_COUNT / 2 || r->deck.rows >= STRAIGHTS_SEATS)
 		judge_deck(r);
-	r->deck.cards = 0;
+	r->deck.cards = r->deck.rows = 0;
 	r->deck.unordered = false;
 }

@@ -479,6 +479,9 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 		return;
 	turn = r->turn.seat;
 	other = r->turn.other;
+	/* The hand shown is that of the seat which moves a card of it. */
+	if (r->turn.hand & m.bit)
+		r->hand[m.seat].seen |= r->turn.hand;
 	judge_move(r, &m);
 	referee_unread_settle(&r->base);
 	straights_end_turn(r, m.seat);

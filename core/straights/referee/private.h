@@ -79,6 +79,7 @@ struct straights_turn {
 	unsigned other;  /* by the other story, or nobody */
 	unsigned shown;  /* whose hand is shown though another is to move */
 	unsigned passed; /* bit per seat that was passed over */
+	card_set hand;   /* shown in it */
 	bool asked;      /* a board or prompt since the last move */
 	bool found;      /* a slip in the board of this turn */
 	bool left;       /* the seat to move has just ragequit */
@@ -122,7 +123,7 @@ struct straights_hand {
 	card_set asked;  /* by the dealer: the hand of the deal asked for */
 	card_set denied; /* surely legal when it discarded */
 	uint64_t shown;  /* line of its last hand line; 0: none */
-	card_set seen;   /* in its hand lines and rows of the deck */
+	card_set seen;   /* in hand lines from which it moved a card */
 	unsigned hidden; /* cards dealt to it that are not proved */
 	unsigned moves;
 	unsigned lost; /* moves whose card is in doubt */
@@ -137,6 +138,7 @@ struct straights_hand {
 /* A deck that is being shown. */
 struct straights_deck_shown {
 	unsigned cards; /* of it; more than a deck has: not counted */
+	unsigned rows;  /* in lines of its own */
 	bool unordered; /* rows are rearranged by habit */
 	uint8_t card[CARD_COUNT];
 	struct spot at[STRAIGHTS_SEATS]; /* where each hand begins */

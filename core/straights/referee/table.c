@@ -164,6 +164,7 @@ straights_end_turn(struct straights_referee *r, unsigned seat)
 	r->turn.seat = straights_next(seat);
 	r->turn.other = r->turn.shown = REFEREE_NOBODY;
 	r->turn.asked = r->turn.found = r->turn.left = false;
+	r->turn.hand = 0;
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 

@@ -1,0 +1,147 @@
+/*
+ * What the files that learn and apply the manner of a program share: what
+ * stands before its lines, its names of seats, prompts, and moves.
+ */
+#ifndef CORE_READER_MANNER_PRIVATE_H
+#define CORE_READER_MANNER_PRIVATE_H
+
+#include "core/reader/reader.h"
+
+/* --- the manner of a program (manner.c) --- */
+
+/* What recognises lines. */
+struct manner_reading {
+	struct loose *loose;
+	const struct vocabulary *vocabulary;
+};
+
+/* Whether the line is a move whose seat can be read; where that stands. */
+bool manner_reads_move(const struct manner_reading *l, const char *s,
+	size_t length, size_t *seat);
+
+/* Whether the line says anything as it stands, if it is due. */
+bool
+manner_reads_any(const struct manner_reading *l, const char *s, size_t length);
+
+/* Whether the line says something, and of which seat if it is of one. */
+bool
+manner_reads_seat(const struct manner_reading *l, const char *s, size_t length);
+
+/* What stands before each line: prefix.c. Learns what all lines share, from
+ * the parts before the first of them. */
+void prefix_learn(struct manner *m, const struct manner_reading *l,
+	const char *s, size_t length);
+
+/* How many bytes of the line are the prefix; 0 when it has another. */
+size_t prefix_length(const struct manner *m, const char *s, size_t length);
+
+/* A subject that some line may have. */
+struct subject_candidate {
+	char text[MANNER_SUBJECT];
+	size_t length;
+	bool usual; /* Player and a digit, as it is read anyway */
+};
+
+enum { LEARNER_LINES = 512 };
+
+/* What the manner is learnt from: lines that are unlike each other. */
+struct learner {
+	struct manner_reading reading;
+	const char *end; /* of all lines */
+	const char *line_at[LEARNER_LINES];
+	uint64_t outline[LEARNER_LINES]; /* their hashes */
+	size_t outlines;
+	struct subject_candidate candidate[MANNER_SUBJECTS];
+	size_t candidates;
+	struct text clean; /* the line as it looks */
+	struct text line;  /* as it is after what was learnt */
+};
+
+/* Puts the line of this number, in the manner so far, into l->line. */
+void learner_apply(struct learner *l, const struct manner *m, size_t number);
+
+/* The same of the line that begins here; returns its length. */
+size_t
+learner_apply_at(struct learner *l, const struct manner *m, const char *s);
+
+/* Seats: subjects.c. The line may have an unusual subject; or the usual one,
+ * its digit at `seat`. */
+void subjects_try(struct learner *l, const char *s, size_t length);
+void subjects_add_usual(struct learner *l, const char *s, size_t seat);
+
+/* The seats have these names, in their order, with commas between them. */
+void subjects_name(struct manner *m, const char *names);
+
+/* Finds which seats the subjects are, in all lines. */
+void subjects_learn(struct manner *m, const struct learner *l, const char *s,
+	size_t length);
+
+/* The subject that stands at this place as words of their own, or NULL. */
+const struct manner_subject *
+subject_at(const struct manner *m, const char *s, size_t length, size_t at);
+
+/* Prompts in words: prompts.c. */
+void prompts_learn(struct manner *m, struct learner *l);
+
+/* How many bytes of the line are such a prompt. */
+size_t prompts_pass(const struct manner *m, const char *s, size_t length);
+
+/* Moves in words of the program's own: moves.c. From all lines. */
+void
+moves_learn(struct manner *m, struct learner *l, const char *s, size_t length);
+
+/* Reads the line as such a move, or score. */
+bool
+moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
+	size_t length, struct event *e, struct loose_reading *how);
+
+/* What the manner may change in a line. */
+enum manner_change {
+	MANNER_PREFIX,
+	MANNER_PROMPT_WORDS,
+	MANNER_SUBJECT_NAME,
+	MANNER_JOINED,
+	MANNER_CHANGES
+};
+
+/* How a line was changed. */
+struct manner_applied {
+	size_t prefix; /* bytes that were left out before it */
+	size_t prompt; /* bytes of prompts that are written as the usual one */
+	const struct manner_subject *subject; /* the last one named, or NULL */
+	size_t at; /* where the first of them stood in the line */
+};
+
+/* What stands before the digit of a seat, as in `Player 1 plays 7S` and in
+ * `Is player 1 a human`. */
+struct manner_player {
+	char begins[MANNER_SUBJECT]; /* a sentence */
+	char inside[MANNER_SUBJECT];
+};
+
+extern const struct manner_player manner_player_usual;
+
+/* Adds the line to `plain` as the usual manner has it, seats spelt so. */
+struct manner_applied
+manner_apply(const struct manner *m, const struct manner_player *player,
+	const char *s, size_t length, struct text *plain);
+
+bool manner_is_usual(const struct manner *m);
+
+/*
+ * Puts a line that is no event, but holds moves behind something else, into
+ * `out` as lines of their own, the last one without a newline. False when it
+ * is another line.
+ */
+bool manner_split(const struct manner_reading *l, const char *s, size_t length,
+	struct text *out);
+
+/* A piece of a line: where it stands, and its bytes. */
+struct reader_piece {
+	uint64_t line;
+	uint32_t column; /* of its first byte, from 1 */
+	const char *s;
+	size_t length;
+};
+
+#endif

@@ -1,0 +1,156 @@
+/* What is left of a line: broken in two, cut off, blank, or nothing known. */
+#include "core/base/text.h"
+#include "core/reader/reader_private.h"
+
+#include <string.h>
+
+bool
+line_is_blank(const char *s, size_t length)
+{
+	while (length > 0 && (s[length - 1] == ' ' || s[length - 1] == '\t'))
+		length--;
+	return length == 0;
+}
+
+/* A line that says nothing which can be read. */
+void
+line_leave_stray(struct reader *r, const struct reader_piece *piece,
+	enum loose_perhaps perhaps, struct recalled *line)
+{
+	if (!line || !reader_find_again(r, &line->findings, piece, NULL)) {
+		reader_keep_findings(r, line ? &line->findings : NULL);
+		reader_find_stray(r, piece);
+		reader_keep_findings(r, NULL);
+	}
+	accept_unread(r, perhaps, piece);
+	text_clear(&r->stray);
+	text_add(&r->stray, piece->s, piece->length);
+}
+
+/* The next line of the source, without the blanks before it; false when there
+ * is none, or it is known to be something by itself. */
+static bool
+find_second_half(const struct reader *r, const struct reader_line *l,
+	struct reader_line *n)
+{
+	const char *end;
+	struct loose_reading how;
+	struct event e;
+
+	*n = (struct reader_line){.s = l->s + l->length + 1, .ended = true};
+	if (!l->ended || l->ahead <= l->length + 1)
+		return false;
+	n->ahead = l->ahead - l->length - 1;
+	end = memchr(n->s, '\n', n->ahead);
+	n->length = end ? (size_t)(end - n->s) : 0;
+	while (n->at < n->length && n->s[n->at] == ' ')
+		n->at++;
+	return n->at < n->length && !line_prompt_length(r, n) &&
+		line_try_loosely(r, n, UINT64_MAX, &e, &how) == LOOSE_NO;
+}
+
+/* A line that was broken in two, as at the edge of a page. */
+bool
+line_read_broken(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+	struct reader_line next, whole = {.number = l->number, .ended = true};
+	struct loose_reading how;
+
+	if (l->at || !find_second_half(r, l, &next))
+		return false;
+	text_clear(&r->parts);
+	text_add(&r->parts, piece.s, piece.length);
+	text_char(&r->parts, ' ');
+	text_add(&r->parts, next.s + next.at, next.length - next.at);
+	whole.s = r->parts.bytes;
+	whole.length = whole.ahead = r->parts.length;
+	if (line_try_loosely(r, &whole, UINT64_MAX, &r->event, &how) !=
+			LOOSE_YES ||
+		accept_opens(r, &r->event))
+		return false;
+	reader_find(r, &piece, FAULT_SPACING,
+		"the line goes on in the next one", "goes on");
+	line_accept_loosely(r, &whole, &how, NULL);
+	l->at = l->length + 1 + next.length + 1;
+	return true;
+}
+
+void
+line_leave_rest(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+
+	if (!line_is_blank(piece.s, piece.length)) {
+		enum loose_perhaps perhaps =
+			loose_perhaps(r->loose, piece.s, piece.length);
+
+		if (r->fresh) {
+			r->fresh->how = RECALLED_STRAY;
+			r->fresh->perhaps = perhaps;
+		}
+		line_leave_stray(r, &piece, perhaps, r->fresh);
+	} else if (!l->ended) {
+		/* A prompt is where a transcript may stop. */
+	} else if (r->prompted) {
+		reader_find(r, &piece, FAULT_SPACING,
+			"a newline is extra after the prompt", "newline");
+	} else {
+		reader_find(r, &piece, FAULT_BLANK_LINE,
+			"a blank line is extra", "blank");
+	}
+	r->prompted = false;
+	l->at = l->length;
+}
+
+/* Whether every value of this kind is whole once its last byte is there. */
+static bool
+is_whole_at_end(const struct reader *r, unsigned kind)
+{
+	const struct event_form *form = &r->vocabulary->form[kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		if (form->field[i].type != EVENT_SEAT &&
+			form->field[i].type != EVENT_CARD)
+			return false;
+	return true;
+}
+
+/* A last line that lacks nothing but its newline. */
+static bool
+read_unended(struct reader *r, struct reader_line *l)
+{
+	struct text t = {0};
+	struct reader_line ended = {.ended = true};
+	size_t n;
+
+	text_add(&t, l->s + l->at, l->length - l->at);
+	text_char(&t, '\n');
+	ended.s = t.bytes;
+	ended.ahead = t.length;
+	n = line_try_kinds(r, &ended, line_kinds_due(r));
+	text_fini(&t);
+	if (n != ended.ahead || !is_whole_at_end(r, r->event.kind))
+		return false;
+	accept_event(r, l, &r->event, l->length - l->at, NULL, NULL);
+	return true;
+}
+
+/* A last line that is cut claims nothing: what it says may be half of it. */
+bool
+line_read_cut(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+
+	if (l->ended || line_is_blank(piece.s, piece.length))
+		return false;
+	if (read_unended(r, l))
+		reader_find(r, &piece, FAULT_SPACING,
+			"the newline at the end is missing", "end");
+	else
+		reader_find(r, &piece, FAULT_TRUNCATED,
+			"the transcript is cut off inside this line", "cut");
+	r->prompted = false;
+	l->at = l->length;
+	return true;
+}
