@@ -21,11 +21,26 @@ holds() {
 	fi
 }
 
-# browse FILE: its document when all scripts have run
+# browse FILE [FLAG]: its document when all scripts have run
 browse() {
-	timeout 120 chromium --headless --no-sandbox --disable-gpu \
+	timeout 120 chromium --headless --no-sandbox --disable-gpu $2 \
 		--user-data-dir="$work/profile" --virtual-time-budget=20000 \
 		--dump-dom "file://$1" 2>/dev/null
+}
+
+# Nothing reaches beyond the width of a phone.
+fits_a_phone() {
+	{
+		sed '/Content-Security-Policy/d; s/<details/<details open/
+			/<\/body>/,$d' "$1"
+		echo '<script>parent.postMessage(innerWidth >=
+			document.scrollingElement.scrollWidth, "*")</script></body>'
+	} >framed.html
+	cat >frame.html <<-'EOF'
+	<iframe style="width: 360px; height: 700px" src="framed.html"></iframe>
+	<script>onmessage = (e) => { document.title = e.data; }</script>
+	EOF
+	browse "$work/frame.html" | grep -q '<title>true'
 }
 
 # walk PAGE: the page with a script that walks through it by the arrow keys
@@ -119,6 +134,10 @@ Ann discards 5C. | illegal-discard: Ann discards 5C, which was legal to play (li
 EOF
 holds "each finding leads to its board, and back: $(cat found)" cmp want found
 
+for page in straights rummy wrong; do
+	holds "$page: fits a phone's width" fits_a_phone $page.html
+done
+
 axe=$(sh "$here/tests/packages.sh" npm axe-core)
 if [ -n "$axe" ]; then
 	for page in straights wrong; do
@@ -134,10 +153,13 @@ if [ -n "$axe" ]; then
 					.map((v) => [v.id, v.nodes.map((n) => n.html)]));
 			});</script></body></html>'
 		} >axe.html
-		browse "$work/axe.html" | grep -o '<title>[^<]*' |
-			head -n 1 >axe.found
-		holds "$page: axe finds nothing serious: $(cat axe.found)" \
-			grep -q '<title>\[\]' axe.found
+		for scheme in 1 0; do
+			browse "$work/axe.html" \
+				--blink-settings=preferredColorScheme=$scheme |
+				grep -o '<title>[^<]*' | head -n 1 >axe.found
+			holds "$page, scheme $scheme: axe finds nothing serious: $(cat axe.found)" \
+				grep -q '<title>\[\]' axe.found
+		done
 	done
 else
 	echo 'gamepage: skipped: axe-core is not here'
