@@ -138,6 +138,17 @@ for page in straights rummy wrong; do
 	holds "$page: fits a phone's width" fits_a_phone $page.html
 done
 
+if command -v pdftotext >/dev/null; then
+	timeout 120 chromium --headless --no-sandbox --disable-gpu \
+		--user-data-dir="$work/profile" --print-to-pdf=page.pdf \
+		"file://$work/straights.html" 2>/dev/null
+	pdftotext page.pdf page.txt
+	holds "in print every step is told" test "$(grep -c ' plays ..\.' page.txt)" \
+		= "$(grep -c '<li>.* plays ..\.' straights.html)"
+else
+	echo 'gamepage: skipped: print, pdftotext is not installed'
+fi
+
 axe=$(sh "$here/tests/packages.sh" npm axe-core)
 if [ -n "$axe" ]; then
 	for page in straights wrong; do
