@@ -200,60 +200,14 @@ sts_summary(enum sts_list list, const char *game, const char *name)
 const char *
 sts_card_name(unsigned card)
 {
-	static const char names[] = "AC\0"
-				    "2C\0"
-				    "3C\0"
-				    "4C\0"
-				    "5C\0"
-				    "6C\0"
-				    "7C\0"
-				    "8C\0"
-				    "9C\0"
-				    "TC\0"
-				    "JC\0"
-				    "QC\0"
-				    "KC\0"
-				    "AD\0"
-				    "2D\0"
-				    "3D\0"
-				    "4D\0"
-				    "5D\0"
-				    "6D\0"
-				    "7D\0"
-				    "8D\0"
-				    "9D\0"
-				    "TD\0"
-				    "JD\0"
-				    "QD\0"
-				    "KD\0"
-				    "AH\0"
-				    "2H\0"
-				    "3H\0"
-				    "4H\0"
-				    "5H\0"
-				    "6H\0"
-				    "7H\0"
-				    "8H\0"
-				    "9H\0"
-				    "TH\0"
-				    "JH\0"
-				    "QH\0"
-				    "KH\0"
-				    "AS\0"
-				    "2S\0"
-				    "3S\0"
-				    "4S\0"
-				    "5S\0"
-				    "6S\0"
-				    "7S\0"
-				    "8S\0"
-				    "9S\0"
-				    "TS\0"
-				    "JS\0"
-				    "QS\0"
-				    "KS";
+	static const char names[CARD_COUNT][3] = {"AC", "2C", "3C", "4C", "5C",
+		"6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC", "AD", "2D",
+		"3D", "4D", "5D", "6D", "7D", "8D", "9D", "TD", "JD", "QD",
+		"KD", "AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H",
+		"TH", "JH", "QH", "KH", "AS", "2S", "3S", "4S", "5S", "6S",
+		"7S", "8S", "9S", "TS", "JS", "QS", "KS"};
 
-	return card < CARD_COUNT ? names + 3 * card : NULL;
+	return card < CARD_COUNT ? names[card] : NULL;
 }
 
 unsigned

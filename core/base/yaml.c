@@ -359,11 +359,14 @@ static int
 read_list(struct yaml_reader *r, struct yaml_node *list, unsigned depth,
 	struct fault *f)
 {
-	struct yaml_node **end = &list->first;
+	const struct yaml_node **end = &list->first;
+	struct yaml_node *item;
 	int found;
 
-	while ((found = read_node(r, end, depth, f)) == 1)
-		end = &(*end)->next;
+	while ((found = read_node(r, &item, depth, f)) == 1) {
+		*end = item;
+		end = &item->next;
+	}
 	return found;
 }
 
@@ -405,18 +408,20 @@ static int
 read_map(struct yaml_reader *r, struct yaml_node *map, unsigned depth,
 	struct fault *f)
 {
-	struct yaml_node **end = &map->first;
+	const struct yaml_node **end = &map->first;
+	struct yaml_node *key, *value;
 	unsigned count = 0;
 	int found;
 
-	while ((found = read_node(r, end, depth, f)) == 1) {
-		struct yaml_node *key = *end;
-
+	while ((found = read_node(r, &key, depth, f)) == 1) {
+		*end = key;
+		end = &key->next;
+		value = NULL;
 		if (check_key(map, key, ++count, f) < 0)
 			return -1;
-		if (read_node(r, &key->value, depth, f) < 0)
+		if (read_node(r, &value, depth, f) < 0)
 			return -1;
-		end = &key->next;
+		key->value = value;
 	}
 	return found;
 }

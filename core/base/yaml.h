@@ -37,9 +37,9 @@ struct yaml_node {
 	uint32_t column;
 	const char *text; /* scalar: NUL-ended; length counts NULs inside */
 	size_t length;
-	struct yaml_node *first; /* list: items; map: keys */
-	struct yaml_node *next;  /* the next item or key */
-	struct yaml_node *value; /* of a key */
+	const struct yaml_node *first; /* list: items; map: keys */
+	const struct yaml_node *next;  /* the next item or key */
+	const struct yaml_node *value; /* of a key */
 };
 
 struct yaml_reader;

@@ -26,6 +26,25 @@ awk '/^  script:/ { open = 1; next }
 	/^  [a-z]/ { open = 0 }
 	open { sub(/^    - \|$/, ""); sub(/^    - /, ""); print }' \
 	examples/ci/gitlab.yml >"$work/gitlab"
+# The step of the action that installs, with curl and apt-get that only tell.
+awk '/name: judge/ { exit }
+	open { print substr($0, 9) }
+	/^      run: \|/ { open = 1 }' action.yml >"$work/install"
+mkdir "$work/told"
+for command in curl apt-get; do
+	printf '#!/bin/sh\necho %s "$@"\n' $command >"$work/told/$command"
+done
+printf '#!/bin/sh\nexec "$@"\n' >"$work/told/sudo"
+chmod +x "$work"/told/*
+installed() {
+	env PATH="$work/told:$PATH" RUNNER_TEMP=/tmp/runner REPOSITORY=cards/straights \
+		REF=v1 PACKAGE="$1" sh -e "$work/install" >"$work/out" &&
+		grep -q "^curl .* $2\$" "$work/out" &&
+		grep -q '^apt-get install .*/tmp/runner/straights-tools.deb$' "$work/out"
+}
+good installed '' \
+	https://github.com/cards/straights/releases/download/v1/straights-tools_amd64.deb
+good installed https://files.example.edu/mine.deb https://files.example.edu/mine.deb
 # The step of the action that judges.
 awk '/^      id: judge/ { judges = 1 }
 	open { print substr($0, 9) }

@@ -52,6 +52,12 @@ nm --extern-only --defined-only "$B/libstraights.a" |
 	sed -n 's/.* [TDRBC] //p' | sort >"$work/shown"
 holds 'the archive shows what the header declares' \
 	diff "$work/header" "$work/shown"
+# Only what the linker fills in and the compiler's own: nothing that two threads
+# could both write to.
+objdump -h "$B/straights.o" |
+	awk '$2 ~ /^\.(data|bss|tdata|tbss)/ && $2 !~ /^\.data\.rel\.ro/ && $3 !~ /^0+$/' \
+		>"$work/shown"
+holds 'the library has no variables' diff /dev/null "$work/shown"
 sed -n 's/^\.F[no] \(sts_[a-z_]*\).*/\1/p' man/*.3 | sort -u >"$work/told"
 holds 'section 3 describes what the header declares' \
 	diff "$work/header" "$work/told"

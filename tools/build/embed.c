@@ -144,7 +144,7 @@ print_file(const char *path, int number)
 	add_node(&tree, root, 0);
 	print_bytes("yaml", number, &bytes);
 	print_bytes("text", number, &tree.strings);
-	printf("static struct yaml_node node%d[] = {\n%s};\n", number,
+	printf("static const struct yaml_node node%d[] = {\n%s};\n", number,
 		tree.element.bytes);
 	yaml_close(r);
 	text_fini(&bytes);
