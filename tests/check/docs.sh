@@ -154,7 +154,7 @@ while read -r command; do
 			out
 		status="$status, a seed of its own"
 	else
-		cat out err | cut -c 1-200 | head -n 8
+		sed 's/"version":"[^"]*"/"version":"VERSION"/' out err | cut -c 1-200 | head -n 8
 		status="$status, $(wc -l <out) lines"
 	fi
 	echo "status $status"

@@ -179,7 +179,8 @@ judge_meld(struct rummy_referee *r, const struct claim *c)
 	if (r->block.melds >= o->melds) {
 		referee_due_some(&r->base, RUMMY_TOP, 0);
 		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
-			"there is no such meld on the table");
+			"%u melds lie on the table, and more are shown",
+			(unsigned)o->melds);
 		return;
 	}
 	rummy_show_meld(o, r->block.melds++, &expected);
@@ -252,6 +253,25 @@ expect_drawn(struct rummy_referee *r, const struct spot *at)
 	}
 }
 
+void
+rummy_name_cards(const struct rummy_referee *r, unsigned seat, card_set cards,
+	char text[FAULT_TEXT])
+{
+	const struct rummy_known *k = &r->cards.plain;
+	card_set strange = k->live ? rummy_known_absent(k, seat, cards) : 0;
+	card_set lacking = k->live ? k->sure[seat] & ~cards : 0;
+	char list[FAULT_TEXT];
+
+	card_list(strange ? strange : lacking, list, FAULT_TEXT);
+	if (strange || lacking)
+		text_fill(text, FAULT_TEXT, "%s %.120s",
+			strange ? "cannot have" : "must have", list);
+	else
+		text_fill(text, FAULT_TEXT, "has %u cards, not %u",
+			rummy_count(cards),
+			k->live ? (unsigned)k->open.held[seat] : 0);
+}
+
 static void
 judge_hand(struct rummy_referee *r, const struct claim *c)
 {
@@ -260,6 +280,7 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 	unsigned seat = k->open.turn;
 	struct referee_note note = {.id = FAULT_RUMMY_HAND, .seat = seat};
 	struct event ordered;
+	char said[FAULT_TEXT];
 	card_set cards;
 
 	expect_drawn(r, &at);
@@ -271,8 +292,9 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 		!rummy_known_allows(k, seat, cards)) {
 		card_list(k->sure[seat], note.expected, FAULT_TEXT);
 		card_list(cards, note.found, FAULT_TEXT);
+		rummy_name_cards(r, seat, cards, said);
 		referee_find_noted(&r->base, &at, &note,
-			"the hand shown is not what Player%u holds", seat + 1);
+			"the hand shown of Player%u %s", seat + 1, said);
 		return;
 	}
 	rummy_evidence(r, c, seat, cards, FAULT_RUMMY_HAND);

@@ -106,6 +106,23 @@ cards_of(const struct rummy_move *m)
 	return m->verb > RUMMY_MOVE_MELD ? card_bit(m->card) : 0;
 }
 
+/* Writes what the move does, as `melds 3C 3D 3H`. */
+static void
+describe_move(const struct rummy_move *m, char text[FAULT_TEXT])
+{
+	static const char *const verbs[] = {"draws from the stock",
+		"draws from the pile", "melds ", "lays off ", "discards "};
+	char cards[FAULT_TEXT] = "";
+	size_t n;
+
+	if (m->verb >= RUMMY_MOVE_MELD)
+		card_list(cards_of(m), cards, FAULT_TEXT);
+	n = text_fill(text, FAULT_TEXT, "%s%.120s", verbs[m->verb], cards);
+	if (m->verb == RUMMY_MOVE_LAYOFF)
+		text_fill(
+			text + n, FAULT_TEXT - n, " on meld %u", m->meld + 1U);
+}
+
 static void
 find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	const struct rummy_move *m, enum rummy_refusal refusal)
@@ -114,24 +131,24 @@ find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 		enum fault_id id;
 		const char *why;
 	} refusals[] = {
-		[RUMMY_MUST_DRAW] = {FAULT_RUMMY_TURN, "before it has drawn"},
-		[RUMMY_HAS_DRAWN] = {FAULT_RUMMY_TURN, "after it has drawn"},
+		[RUMMY_MUST_DRAW] = {FAULT_RUMMY_TURN, " before it has drawn"},
+		[RUMMY_HAS_DRAWN] = {FAULT_RUMMY_TURN, " after it has drawn"},
 		[RUMMY_MUST_TAKE_STOCK] = {FAULT_RUMMY_TOP,
-			"from the pile, but must draw from the stock"},
+			", but must draw from the stock"},
 		[RUMMY_HAS_MELDED] = {FAULT_RUMMY_MELD,
-			"for a second meld of the turn"},
-		[RUMMY_NO_MELD] = {FAULT_RUMMY_MELD,
-			"with cards that are not a meld"},
+			", the second meld of the turn"},
+		[RUMMY_NO_MELD] = {FAULT_RUMMY_MELD, ", which are not a meld"},
 		[RUMMY_NO_LAYOFF] = {FAULT_RUMMY_LAYOFF,
-			"with a card that does not fit the meld"},
+			", which it does not fit"},
 		[RUMMY_JUST_TAKEN] = {FAULT_RUMMY_TAKEN,
-			"with the card it took from the pile"},
+			", the card it took from the pile"},
 		[RUMMY_DEAD_END] = {FAULT_RUMMY_DEAD_END,
-			"and is left without a legal discard"},
+			" and is left without a legal discard"},
 	};
 	const struct rummy_move draw = {.verb = RUMMY_MOVE_STOCK};
-	char absent[FAULT_TEXT];
+	char move[FAULT_TEXT], absent[FAULT_TEXT];
 
+	describe_move(m, move);
 	if (refusal == RUMMY_MUST_DRAW || refusal == RUMMY_MUST_TAKE_STOCK)
 		rummy_due_made(r, &draw);
 	else if (refusal == RUMMY_HAS_DRAWN || refusal == RUMMY_HAS_MELDED ||
@@ -142,10 +159,11 @@ find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 			rummy_known_absent(&r->cards.plain, seat, cards_of(m)),
 			absent, FAULT_TEXT);
 		referee_find(&r->base, at, FAULT_RUMMY_HELD, seat,
-			"Player%u cannot hold %s", seat + 1, absent);
+			"Player%u %.120s, but cannot hold %s", seat + 1, move,
+			absent);
 	} else
 		referee_find(&r->base, at, refusals[refusal].id, seat,
-			"Player%u moves %s", seat + 1, refusals[refusal].why);
+			"Player%u %s%s", seat + 1, move, refusals[refusal].why);
 }
 
 /* What is due when this move is not what it must also be. */
@@ -176,7 +194,7 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 {
 	const struct rummy_open *o = &r->cards.plain.open;
 	struct spot at = rummy_spot(r, c);
-	char name[CARD_NAME];
+	char name[CARD_NAME], drawn[CARD_NAME];
 	bool stock = m->verb == RUMMY_MOVE_STOCK &&
 		(rummy_blocks(o) || rummy_turns_over(o) != r->round.turned);
 	bool pile = m->verb == RUMMY_MOVE_PILE &&
@@ -198,7 +216,8 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 			"it");
 	else if (pile)
 		referee_find(&r->base, &at, FAULT_RUMMY_TOP, o->turn,
-			"the top of the pile is %s",
+			"Player%u draws %s from the pile, but its top is %s",
+			o->turn + 1, card_plain(m->card, drawn),
 			card_plain(o->pile[o->piled - 1], name));
 	else
 		referee_find(&r->base, &at, FAULT_RUMMY_MELD, o->turn,
@@ -276,40 +295,24 @@ make_plan(struct rummy_referee *r, unsigned seat)
 	return true;
 }
 
-static void
-describe_move(const struct rummy_move *m, char *text)
-{
-	static const char *const verbs[] = {"a draw from the stock",
-		"a draw from the pile", "a meld of ", "a lay-off of ",
-		"a discard of "};
-	char cards[FAULT_TEXT] = "";
-	size_t n;
-
-	if (m->verb == RUMMY_MOVE_MELD)
-		card_list(m->cards, cards, FAULT_TEXT);
-	else if (m->verb > RUMMY_MOVE_MELD)
-		card_list(card_bit(m->card), cards, FAULT_TEXT);
-	n = text_fill(text, FAULT_TEXT, "%s%.60s", verbs[m->verb], cards);
-	if (m->verb == RUMMY_MOVE_LAYOFF)
-		text_fill(
-			text + n, FAULT_TEXT - n, " on meld %u", m->meld + 1U);
-}
-
 /* The move is not the one of the seat's strategy. */
 static void
-find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat)
+find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
+	const struct rummy_move *m)
 {
 	bool trial = r->cards.dealt.live && r->cards.agrees < RUMMY_TRUST;
-	char due[FAULT_TEXT];
+	char move[FAULT_TEXT], due[FAULT_TEXT];
 	struct referee_note note = {.id = FAULT_RUMMY_STRATEGY,
 		.seat = seat,
 		.by_deal = trial,
 		.waits = trial};
 
+	describe_move(m, move);
 	describe_move(&r->plan.move[r->plan.followed], due);
 	rummy_due_made(r, &r->plan.move[r->plan.followed]);
 	referee_find_noted(&r->base, at, &note,
-		"Player%u plays %s, which makes %s here", seat + 1,
+		"Player%u %.80s, but its strategy, %s, %.80s here", seat + 1,
+		move,
 		rummy_strategy_name(
 			(enum rummy_strategy)r->agreed.house.computer[seat]),
 		due);
@@ -337,7 +340,7 @@ judge_choice(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	}
 	if (!referee_unread_any(&r->base))
 		r->plan.strayed |= (uint8_t)(1 << seat);
-	find_choice(r, &at, seat);
+	find_choice(r, &at, seat, m);
 }
 
 /* The view by the deal follows what is played, even where they differ. */
@@ -412,7 +415,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	const struct rummy_open *o = &r->cards.plain.open;
 	unsigned seat = c->event->seat - 1U, mover = o->turn;
 	enum rummy_refusal refusal;
-	char name[CARD_NAME];
+	char name[CARD_NAME], move[FAULT_TEXT];
 	struct rummy_move m;
 
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
@@ -434,9 +437,10 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	}
 	if (claim_has(c, 0) && seat != mover) {
 		rummy_due_move(r);
+		describe_move(&m, move);
 		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
-			"Player%u moves, but it is Player%u's turn", seat + 1,
-			mover + 1);
+			"Player%u %.120s, but it is Player%u's turn", seat + 1,
+			move, mover + 1);
 		return;
 	}
 	refusal = o->phase > RUMMY_TO_PLAY

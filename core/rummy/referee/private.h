@@ -234,6 +234,10 @@ rummy_due_seat(struct rummy_referee *r, enum rummy_event kind, unsigned seat)
 			.kind = (uint8_t)kind, .seat = (uint8_t)(seat + 1)});
 }
 
+/* Writes what is wrong with these cards as those that the seat holds. */
+void rummy_name_cards(const struct rummy_referee *r, unsigned seat,
+	card_set cards, char text[FAULT_TEXT]);
+
 /* It expects that these seats are named as winners. */
 void rummy_due_winners(struct rummy_referee *r, uint32_t seats);
 

@@ -113,7 +113,8 @@ rummy_judge_house(struct rummy_referee *r, const struct claim *c)
 	if (!rummy_house_read(&house, c->event->text, c->event->length) ||
 		c->event->length == 0)
 		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
-			"these are not house rules as they are listed");
+			"house rules are listed as --name=value, each "
+			"once, and not those that are usual");
 	else if (r->agreed.given &&
 		memcmp(&house, &r->agreed.house, sizeof house) != 0) {
 		due_house(r);

@@ -133,6 +133,7 @@ judge_left(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	struct spot at = rummy_spot(r, c);
 	struct referee_note note = {.id = FAULT_RUMMY_LEFT, .seat = seat};
 	unsigned held = r->base.held;
+	char said[FAULT_TEXT];
 
 	if (distinct &&
 		(!k->live ||
@@ -145,8 +146,9 @@ judge_left(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	}
 	card_list(k->live ? k->sure[seat] : 0, note.expected, FAULT_TEXT);
 	card_list(cards, note.found, FAULT_TEXT);
+	rummy_name_cards(r, seat, cards, said);
 	referee_find_noted(&r->base, &at, &note,
-		"this is not what Player%u holds at the end", seat + 1);
+		"the cards left of Player%u %s", seat + 1, said);
 	return false;
 }
 
@@ -302,8 +304,8 @@ judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
 			.number = {(int32_t)s->before, right,
 				(int32_t)s->before + right}});
 	referee_find(&r->base, &s->at, FAULT_RUMMY_GAIN, seat,
-		"Player%u gains %d, not %d", seat + 1, (int)right,
-		(int)s->gained);
+		"Player%u's score says a gain of %d, not %d", seat + 1,
+		(int)s->gained, (int)right);
 	referee_total_add(
 		&r->base.score[seat].total, (int64_t)s->before + right);
 }
@@ -417,9 +419,9 @@ judge_winner(struct rummy_referee *r, const struct spot *at, unsigned seat)
 		referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER, seat,
 			"wins, but does not have the highest score");
 	else if (skipped)
-		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
-			"Player%u wins as well and is not named",
-			referee_first(skipped) + 1);
+		referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER,
+			referee_first(skipped),
+			"has the highest score, but is not named before this");
 }
 
 void
@@ -469,7 +471,7 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 	missing = referee_score_leads(&r->base, true, true) & ~r->base.won;
 	rummy_due_winners(r, missing);
 	if (missing)
-		referee_find(&r->base, at, FAULT_RUMMY_WINNER, REFEREE_NOBODY,
-			"Player%u wins as well and is not named",
-			referee_first(missing) + 1);
+		referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER,
+			referee_first(missing),
+			"has the highest score, but is not named as a winner");
 }

@@ -54,8 +54,8 @@ judge_list(struct straights_referee *r, const struct spot *at, unsigned seat,
 		card_list(listed, note.found, FAULT_TEXT);
 		r->base.score[seat].doubted = true;
 		referee_find_noted(&r->base, at, &note,
-			"the discards of Player%u are not those of the round: "
-			"%s, not %s",
+			"Player%u's discards are %.100s, but the list has "
+			"%.100s",
 			seat + 1, note.expected, note.found);
 	} else if (!c->unordered && listed == known &&
 		memcmp(e->list, s->discard, e->count) != 0) {
