@@ -17,12 +17,13 @@
 enum {
 	SPEED = 2,
 	NEWS = 30, /* lines of what happened before */
-	WIDE = 72  /* columns in which all keys are told */
+	WIDE = 80  /* columns in which all keys are told */
 };
 
 struct watching {
 	const struct show_steps *steps;
-	size_t at; /* the step that is shown */
+	size_t at;       /* the step that is shown */
+	unsigned viewer; /* the seat whose hand is shown; 0: all */
 	bool paused;
 	bool leaves;
 	int speed; /* steps a second */
@@ -38,7 +39,8 @@ draw_step(struct watching *w)
 	struct screen screen = {.title = steps->game->name,
 		.players = steps->record->players,
 		.colour = screen_has_colours(),
-		.unicode = screen_has_unicode()};
+		.unicode = screen_has_unicode(),
+		.viewer = w->viewer};
 	size_t from = w->at > NEWS ? w->at - NEWS : 0;
 	struct text out = {0}, news = {0};
 
@@ -58,7 +60,7 @@ draw_step(struct watching *w)
 						: "going on",
 		screen.columns < WIDE
 			? ""
-			: "arrows step, Space goes on or stops, ");
+			: "arrows step, Space runs or stops, 0-6 hands, ");
 	w->status = tool_write(steps->tool, &out);
 	text_fini(&out);
 	text_fini(&news);
@@ -119,8 +121,11 @@ take_keys(struct watching *w)
 		w->leaves = true;
 	keys[n > 0 ? n : 0] = '\0';
 	for (const char *at = keys; *at;) {
+		unsigned digit = (unsigned char)*at - '0';
 		size_t length = 1;
 
+		if (digit <= w->steps->steps.step[w->at].table.seats)
+			w->viewer = digit;
 		for (size_t i = 0; i < LENGTH(watch_keys); i++) {
 			size_t m = strlen(watch_keys[i].bytes);
 

@@ -71,11 +71,15 @@ add_card(const struct screen *s, unsigned card, bool bold, struct text *out)
 		set_style(s, "0", out);
 }
 
+/* Those of the marked cards are bold. */
 static void
-add_cards(const struct screen *s, card_set cards, struct text *out)
+add_cards(const struct screen *s, card_set cards, card_set marked,
+	struct text *out)
 {
 	for (; cards; cards &= cards - 1) {
-		add_card(s, (unsigned)__builtin_ctzll(cards), false, out);
+		unsigned card = (unsigned)__builtin_ctzll(cards);
+
+		add_card(s, card, marked >> card & 1, out);
 		if (cards & (cards - 1))
 			text_char(out, ' ');
 	}
@@ -154,7 +158,7 @@ add_group(const struct screen *s, const struct table *t,
 		text_string(out, *column ? "\n" : "");
 		text_string(out, "  discard pile: ");
 		if (g->cards)
-			add_cards(s, g->cards, out);
+			add_cards(s, g->cards, 0, out);
 		else
 			text_string(out, "empty");
 		text_format(out, "   stock: %u\n", t->stock);
@@ -166,7 +170,7 @@ add_group(const struct screen *s, const struct table *t,
 		*column = 0;
 	}
 	text_format(out, " %2u: ", g->number);
-	add_cards(s, g->cards, out);
+	add_cards(s, g->cards, 0, out);
 	text_char(out, ' ');
 	*column += width;
 }
@@ -263,7 +267,8 @@ add_all_hands(const struct screen *s, const struct table *t, struct text *out)
 	for (unsigned seat = 0; seat < t->seats; seat++) {
 		text_format(out, "  %-10s ",
 			table_player(s->players, seat + 1, name));
-		add_cards(s, t->seat[seat].hand, out);
+		add_cards(s, t->seat[seat].hand,
+			t->turn == seat + 1 ? t->legal : 0, out);
 		text_char(out, '\n');
 	}
 }
