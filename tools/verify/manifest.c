@@ -157,6 +157,13 @@ is_file(enum column column, const char *value)
 	return column == RECORD || (column == WORDING && strchr(value, '.'));
 }
 
+static void
+free_values(struct manifest_row *row)
+{
+	for (unsigned i = 0; i < COLUMNS; i++)
+		free(row->value[i]);
+}
+
 static int
 read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 	struct fault *f)
@@ -182,7 +189,7 @@ read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 	m->row = memory_grow(m->row, m->count, &m->room, sizeof *m->row);
 	m->row[m->count++] = row;
 	if (status == 0 && !row.value[FILE_NAME])
-		m->count--;
+		free_values(&m->row[--m->count]);
 	return status;
 }
 
@@ -285,8 +292,7 @@ verify_manifest_close(struct verify_manifest *m)
 	if (!m)
 		return;
 	for (size_t i = 0; i < m->count; i++) {
-		for (unsigned j = 0; j < COLUMNS; j++)
-			free(m->row[i].value[j]);
+		free_values(&m->row[i]);
 		if (m->files)
 			free(m->files[i]);
 	}
