@@ -5,7 +5,7 @@ record) ls transcripts/*/*/record.yaml ;;
 verify) ls transcripts/*/*/out fixtures/*/transcript.txt ;;
 wording_read | fit) ls transcripts/*/*/out ;;
 capture | cast | keys) ls tests/capture/*.raw transcripts/*/*/out ;;
-bundle | decks | manifest | rubric | referee | played | bots)
+bundle | decks | manifest | rubric | referee* | played | bots)
 	ls core/*/wordings/cs246.yaml ;; # any bytes will do
 esac
 # Inputs that fuzzing found, each a line: the fewest that run all that it reached,

@@ -437,6 +437,102 @@ threads_use_objects_of_their_own(void **state)
 		pthread_join(thread[i], NULL);
 }
 
+/* A refusal has a message, and a name where it is a finding. */
+static void
+refused(int status, struct sts_error *error)
+{
+	assert_int_equal(status, -1);
+	assert_true(*error->message);
+	*error = (struct sts_error){.line = 0};
+}
+
+static void
+refuses_with_a_reason(void **state)
+{
+	static const char house[] = "name: house\nsummary: x\nbase: cs246\n";
+	struct sts_error error = {.line = 0};
+	struct sts_record *r = make_record("straights", "44", "hccc");
+	struct sts_search *s = sts_search_new(NULL, &error);
+	struct sts_table *t;
+	uint8_t deck[STS_CARDS];
+
+	(void)state;
+	assert_string_equal(sts_version(), "0.9.0");
+	refused(sts_record_new("straits", &error) ? 0 : -1, &error);
+	refused(sts_record_new("whist", &error) ? 0 : -1, &error);
+	refused(sts_record_set(r, "wording", "cs200", &error), &error);
+	refused(sts_record_set(r, "wording", "name: x\nno: y\n", &error),
+		&error);
+	assert_int_equal(sts_record_set(r, "wording", house, &error), 0);
+	t = sts_table_new(r, &error);
+	assert_non_null(t);
+	assert_int_equal(sts_table_over(t), 0);
+	assert_int_equal(sts_table_type(t, "quit", &error), 0);
+	assert_int_equal(sts_table_over(t), 1);
+	refused(sts_table_type(t, "deck", &error), &error);
+	sts_table_free(t);
+	refused(sts_record_set(r, "seats", "hc", &error), &error);
+	assert_int_equal(sts_deal(NULL, 44, 1, deck, &error), 0);
+	sts_record_free(r);
+	r = sts_record_new("straights", NULL);
+	for (unsigned i = 0; i < 1000; i++)
+		assert_int_equal(sts_record_deck(r, deck, &error), 0);
+	refused(sts_record_deck(r, deck, &error), &error);
+	sts_record_free(r);
+	refused(sts_search_card(s, 1, 52, 0, &error), &error);
+	refused(sts_search_card(s, 0, 0, 0, &error), &error);
+	refused(sts_search_cards(s, 1, UINT64_C(1) << 52, 1, &error), &error);
+	for (unsigned i = 0;
+		sts_search_cards(s, 1, UINT64_C(3) << i, 1, &error) == 0; i++)
+		assert_true(i < STS_CARDS);
+	refused(-1, &error);
+	assert_int_equal(sts_search_cards(s, 1, 3, 2, &error), 0);
+	sts_search_free(s);
+}
+
+static void
+judges_as_it_is_set(void **state)
+{
+	char *game = make_transcript("straights", "44", "cccc");
+	char *twice = malloc(2 * strlen(game) + 1);
+	struct sts_record *r = make_record("straights", "44", "cccc");
+	struct sts_verifier *v = sts_verifier_new("straights", NULL);
+	const struct sts_verdict *verdict;
+	struct sts_error error = {.line = 0};
+
+	(void)state;
+	assert_string_equal(sts_name(STS_RULES, "rummy", 0), "target");
+	assert_null(sts_name(STS_RULES, "rummy", 1000));
+	assert_null(sts_name(STS_FINDINGS, "whist", 0));
+	refused(sts_verifier_set(v, "allow", "nothing", &error), &error);
+	refused(sts_verifier_set(v, "seed", "x", &error), &error);
+	assert_int_equal(sts_verifier_set(v, "complete", "1", &error), 0);
+	assert_int_equal(sts_verifier_set(v, "all", "1", &error), 0);
+	assert_string_equal(judge(v, game).verdict, "ok");
+	*(strstr(game, "plays 8H") + strlen("plays 8H.\n")) = '\0';
+	assert_string_equal(judge(v, game).verdict, "input");
+	assert_int_equal(sts_verifier_set(v, "complete", "0", &error), 0);
+	assert_string_equal(judge(v, game).verdict, "ok");
+	assert_int_equal(sts_verifier_set(v, "find-seed", "1", &error), 0);
+	assert_string_equal(judge(v, game).verdict, "ok");
+	free(game);
+	game = make_transcript("straights", "44", "cccc");
+	strcpy(twice, game);
+	strcat(twice, game);
+	assert_int_equal(sts_verifier_record(v, r, &error), 0);
+	assert_string_equal(judge(v, twice).verdict, "ok");
+	assert_int_equal(sts_verifier_next(v, &verdict, &error), 1);
+	assert_string_equal(verdict->finding[0].name, "records-games");
+	assert_int_equal(sts_verifier_next(v, &verdict, &error), 0);
+	/* Not open for reading. */
+	assert_int_equal(sts_verifier_open(v, "x", -1, &error), 0);
+	refused(sts_verifier_next(v, &verdict, &error), &error);
+	sts_verifier_free(v);
+	sts_record_free(r);
+	free(twice);
+	free(game);
+}
+
 int
 main(void)
 {
@@ -454,6 +550,8 @@ main(void)
 		cmocka_unit_test(searches_for_seeds),
 		cmocka_unit_test(a_search_can_be_ended),
 		cmocka_unit_test(threads_use_objects_of_their_own),
+		cmocka_unit_test(refuses_with_a_reason),
+		cmocka_unit_test(judges_as_it_is_set),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
