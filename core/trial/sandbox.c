@@ -166,11 +166,36 @@ wants_line(struct execution *e)
 		t - e->printed >= QUIET_MS;
 }
 
+/*
+ * A terminal shows standard error as well, and some print their prompts there,
+ * as Python's input() does: what stands in its last line when the program waits
+ * is a prompt.
+ */
+static void
+show_prompt(struct execution *e)
+{
+	struct text *out = &e->result->out, *err = &e->result->err;
+	size_t begin;
+
+	while (e->streams.out >= 0 && read_output(e, &e->streams.out, out))
+		;
+	while (e->streams.err >= 0 && read_output(e, &e->streams.err, err))
+		;
+	begin = err->length;
+	while (begin > 0 && err->bytes[begin - 1] != '\n')
+		begin--;
+	if (begin == err->length)
+		return;
+	text_add(out, err->bytes + begin, err->length - begin);
+	text_cut(err, begin);
+}
+
 static void
 type_line(struct execution *e)
 {
 	if (!wants_line(e))
 		return;
+	show_prompt(e);
 	if (e->left) {
 		write_input(e, line_length(e));
 	} else {

@@ -76,7 +76,7 @@ struct sandbox_result {
 	enum sandbox_end end;
 	int code;
 	struct text out; /* what it printed until its end */
-	struct text err; /* separate from out, over a terminal too */
+	struct text err; /* but for prompts at a terminal, in out */
 	size_t unread;   /* bytes of its input that it did not read */
 	uint64_t ms;     /* it ran for, by the clock */
 	uint64_t cpu_ms; /* processor time; 0 if a limit ended it */
