@@ -236,6 +236,7 @@ offers_what_may_be_typed(void **state)
 	completes(&g, "P 7", "play 7D\n");
 	completes(&g, "5", "play 5C\n");
 	completes(&g, "de", "deck\n");
+	completes(&g, "ch", "change\n");
 	completes(&g, "card", "cardmode on\ncardmode off\n");
 	completes(&g, "x", "");
 	unseat(&g);
@@ -328,6 +329,8 @@ looks_at_a_game(const char *name, const char *seats)
 		fits(&t, 80, 24, t.turn);
 		fits(&t, 80, 24, 0);
 		fits(&t, 132, 50, t.turn);
+		if (strcmp(name, "straights") == 0)
+			fits(&t, 40, 12, t.turn);
 		g.game->moves(g.state, &moves);
 		*strchr(moves.bytes, '\n') = '\0';
 		becomes(&g, moves.bytes, moves.bytes);

@@ -454,12 +454,13 @@ typed_complete(const struct game *game, const struct game_state *s,
 	text_fini(&moves);
 	for (size_t i = 0; (c = command_at(game, i, &kind)) != NULL; i++) {
 		size_t n = strcspn(c->form, "[ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-		bool alone = c->form[n] == '\0' || c->form[n] == '[';
+		bool seat = strncmp(c->form + n, "SEAT", 4) == 0;
+		bool alone = seat || c->form[n] == '\0' || c->form[n] == '[';
 
 		while (n && c->form[n - 1] == ' ')
 			n--;
 		if (alone && !strchr(c->form, '|') &&
-			(kind != TYPED_MOVE || c->warning))
+			(kind != TYPED_MOVE || c->warning || seat))
 			offer_line(begun, c->form, c->form, n, lines);
 	}
 	for (size_t i = 0; i < 2; i++)
