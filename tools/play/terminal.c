@@ -144,8 +144,9 @@ type_line(struct terminal *t, const char *line)
 	t->game->look(t->g->session.state, &t->table);
 	if (moves || t->table.asks != TABLE_ASKS_MOVE || t->table.turn != turn)
 		return;
-	/* An answer is said once; what the others did stays. */
-	if (t->news.length > news)
+	/* An answer is said once, by the transcript where that is printed;
+	 * what the others did stays. */
+	if (t->cards && t->news.length > news)
 		text_add(&t->said, t->news.bytes + news, t->news.length - news);
 	text_cut(&t->news, news);
 	if (strchr(line, ' '))
