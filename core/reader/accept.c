@@ -151,6 +151,14 @@ same_letters(const struct reader_piece *a, const struct reader_piece *b)
 	return true;
 }
 
+bool
+accept_repeats(const struct reader *r, const struct event *e)
+{
+	return r->held.set && r->held.how.seats <= 1 &&
+		moves_card(r->vocabulary, e) &&
+		event_equal(r->vocabulary, &r->held.event, e);
+}
+
 /*
  * Whether a line of the wording and one in other words, next to each other,
  * say the same: the other one is no part of the format. Returns whether that
@@ -164,9 +172,7 @@ repeats_held(struct reader *r, const struct reader_line *l,
 	struct reader_held *h = &r->held;
 	struct reader_piece piece = reader_rest(l), held = held_piece(h);
 
-	if (!h->set || h->loose == loose || h->how.seats > 1 ||
-		!moves_card(r->vocabulary, e) ||
-		!event_equal(r->vocabulary, &h->event, e) ||
+	if (h->loose == loose || !accept_repeats(r, e) ||
 		same_letters(&piece, &held))
 		return false;
 	if (!loose) {

@@ -47,6 +47,7 @@ line_try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 	return longest ? try_kind(r, l, best) : 0;
 }
 
+/* What may follow the last kind, with or without the prompt between them. */
 uint64_t
 line_kinds_due(const struct reader *r)
 {
@@ -54,6 +55,8 @@ line_kinds_due(const struct reader *r)
 
 	if (r->before != READER_NOTHING)
 		due = r->order.next[r->before];
+	if (due & order_bit(r->vocabulary->prompt))
+		due |= r->order.next[r->vocabulary->prompt];
 	return due & ~order_bit(r->vocabulary->typed) &
 		~order_bit(r->vocabulary->prompt);
 }
@@ -284,6 +287,24 @@ line_accept_loosely(struct reader *r, struct reader_line *l,
 		"the newline before the prompt is missing", "newline before");
 }
 
+/*
+ * The line says what the last one said: reads it as another kind, as a list of
+ * the card that moved, if it can be one.
+ */
+static void
+try_otherwise(struct reader *r, const struct reader_line *l,
+	struct loose_reading *how)
+{
+	uint64_t others = line_kinds_due(r) & ~order_bit(r->event.kind);
+	struct loose_reading other;
+	struct event e;
+
+	if (line_try_loosely(r, l, others, &e, &other) != LOOSE_YES)
+		return;
+	r->event = e;
+	*how = other;
+}
+
 static bool
 read_loose_event(struct reader *r, struct reader_line *l)
 {
@@ -297,6 +318,8 @@ read_loose_event(struct reader *r, struct reader_line *l)
 			memcmp(piece.s, r->stray.bytes, piece.length) == 0))
 		return false;
 	answer = line_try_loosely(r, l, line_kinds_due(r), &r->event, &how);
+	if (answer == LOOSE_YES && accept_repeats(r, &r->event))
+		try_otherwise(r, l, &how);
 	if (answer == LOOSE_NO)
 		answer = line_try_loosely(
 			r, l, ~line_kinds_due(r), &r->event, &how);
@@ -408,7 +431,8 @@ repeat_loosely(struct reader *r, struct reader_line *l, struct recalled *line)
 	struct loose_reading how;
 
 	if (!recall_read(r->recall, line, &r->skeleton, l->s + l->at, &r->event,
-		    &how))
+		    &how) ||
+		accept_repeats(r, &r->event))
 		return false;
 	if (accept_opens(r, &r->event))
 		r->opens = true;

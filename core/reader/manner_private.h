@@ -73,8 +73,8 @@ void subjects_add_usual(struct learner *l, const char *s, size_t seat);
 void subjects_name(struct manner *m, const char *names);
 
 /* Finds which seats the subjects are, in all lines. */
-void subjects_learn(struct manner *m, const struct learner *l, const char *s,
-	size_t length);
+void subjects_learn(
+	struct manner *m, struct learner *l, const char *s, size_t length);
 
 /* The subject that stands at this place as words of their own, or NULL. */
 const struct manner_subject *

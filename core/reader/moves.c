@@ -165,7 +165,8 @@ struct shape_seen {
 	uint32_t
 		seen[NUMBERS]; /* a bit for each value; the last: higher ones */
 	size_t count;
-	size_t sums;   /* lines whose last number is the sum of those before */
+	size_t pairs;  /* lines with two numbers behind the first, not 0, */
+	size_t sums;   /* and those whose last number is the sum of them */
 	bool read;     /* a pattern reads it */
 	bool taken;    /* it is a move */
 	unsigned kind; /* whose verb it has; the vocabulary's count: unclear */
@@ -236,8 +237,11 @@ see_line(struct move_learner *l, const char *s, size_t length)
 	line = &l->line[l->lines++];
 	line->shape = shape;
 	l->shape[shape].count++;
-	l->shape[shape].sums +=
-		!k.cards && k.number[1].is + k.number[2].is == k.number[3].is;
+	if (!k.cards && k.number[1].is && k.number[2].is) {
+		l->shape[shape].pairs++;
+		l->shape[shape].sums +=
+			k.number[1].is + k.number[2].is == k.number[3].is;
+	}
 	for (unsigned i = 0; i < k.numbers; i++) {
 		unsigned is = k.number[i].is;
 
@@ -355,7 +359,7 @@ kind_of_score(const struct vocabulary *v)
 	return kind;
 }
 
-/* Lines of sums whose first number is a seat are scores. */
+/* Lines of sums, but for a slip, whose first number is a seat are scores. */
 static void
 take_scores(struct move_learner *l)
 {
@@ -364,7 +368,8 @@ take_scores(struct move_learner *l)
 	for (unsigned i = 0; i < l->shapes; i++) {
 		struct shape_seen *s = &l->shape[i];
 
-		if (s->sums < 2 || !s->count || s->move.number || s->read)
+		if (s->sums < 2 || 4 * s->sums < 3 * s->pairs || !s->count ||
+			s->move.number || s->read)
 			continue;
 		s->taken = true;
 		s->kind = kind_of_score(v);

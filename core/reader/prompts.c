@@ -70,6 +70,16 @@ is_label(const char *s, size_t prompt)
 	return s[prompt - 1] == ':' && !memchr(s, ' ', prompt);
 }
 
+/* `->` and the like, with which a program may lead its moves. */
+static bool
+is_arrow(const char *s, size_t prompt)
+{
+	while (prompt > 0 && s[prompt - 1] == ' ')
+		prompt--;
+	return prompt > 1 && s[prompt - 1] == '>' &&
+		(s[prompt - 2] == '-' || s[prompt - 2] == '=');
+}
+
 /* Whether a move or what was typed follows the prompt. */
 static bool
 is_asked(const struct learner *l, const char *s, size_t prompt, size_t length)
@@ -83,7 +93,8 @@ is_asked(const struct learner *l, const char *s, size_t prompt, size_t length)
 		return sign || !seat;
 	return manner_reads_move(
 		       &l->reading, s + prompt, length - prompt, &at) &&
-		(sign || !seat) && at < 12 && !is_label(s, prompt);
+		(sign || !seat) && at < 12 && !is_label(s, prompt) &&
+		!is_arrow(s, prompt);
 }
 
 static void

@@ -409,6 +409,9 @@ void accept_held(struct reader *r);
 /* Whether this event is the opening of another game than the one read. */
 bool accept_opens(const struct reader *r, const struct event *e);
 
+/* Whether the event is the move that the line before tells. */
+bool accept_repeats(const struct reader *r, const struct event *e);
+
 /* A line that nothing reads may tell this. */
 void accept_unread(struct reader *r, enum loose_perhaps perhaps,
 	const struct reader_piece *piece);

@@ -68,6 +68,23 @@ subjects_add_usual(struct learner *l, const char *s, size_t seat)
 		add_candidate(l, s + from, seat + 1 - from, true);
 }
 
+/* Whether the last word asks for a verb, as in `You can play: 7S TC`. */
+static bool
+is_auxiliary(const char *s, size_t end)
+{
+	static const char *const words[] = {
+		"can", "could", "may", "might", "must", "should", "to"};
+	size_t from = end;
+
+	while (from > 0 && isalpha((unsigned char)s[from - 1]))
+		from--;
+	for (size_t i = 0; i < LENGTH(words); i++)
+		if (strlen(words[i]) == end - from &&
+			strncasecmp(words[i], s + from, end - from) == 0)
+			return true;
+	return false;
+}
+
 void
 subjects_try(struct learner *l, const char *s, size_t length)
 {
@@ -76,6 +93,8 @@ subjects_try(struct learner *l, const char *s, size_t length)
 	for (unsigned words = 0; words < WORDS; words++) {
 		end = end_word(s, length, end);
 		if (end >= length || end >= MANNER_SUBJECT)
+			return;
+		if (is_auxiliary(s, end))
 			return;
 		text_clear(&l->line);
 		text_string(&l->line, "Player1");
@@ -167,19 +186,20 @@ add_counted(struct manner *m, const struct subject_candidate *c, size_t stem,
 }
 
 /*
- * Whether seats are counted from 0: a number 0 behind the stem is as frequent
- * as others, and no slip.
+ * Which digits stand behind the stem, as bits. One that is far less frequent
+ * than others is a slip.
  */
-static bool
-counts_from_nought(const struct subject_candidate *c, size_t stem,
-	const char *s, size_t length)
+static unsigned
+digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
+	size_t length)
 {
 	const char *end = s + length;
 	size_t count[10] = {0};
 	size_t most = 0;
+	unsigned digits = 0;
 
 	if (stem == 0)
-		return false;
+		return 0;
 	while ((s = memchr(s, c->text[0], (size_t)(end - s))) != NULL) {
 		const char *number = s++ + stem;
 
@@ -189,7 +209,10 @@ counts_from_nought(const struct subject_candidate *c, size_t stem,
 		if (++count[*number - '0'] > most)
 			most = count[*number - '0'];
 	}
-	return count[0] * 4 > most;
+	for (unsigned i = 0; i < 10; i++)
+		if (count[i] * 4 > most)
+			digits |= 1U << i;
+	return digits;
 }
 
 /* Whether some move is by Player and a digit. */
@@ -227,7 +250,7 @@ number_subjects(
 			return false;
 		if (n > SEATS)
 			return false;
-		if (n >= 0 && counts_from_nought(c, stem, s, length))
+		if (n >= 0 && (digits_behind(c, stem, s, length) & 1))
 			from = 0;
 	}
 	for (size_t i = 0; i < l->candidates; i++) {
@@ -318,24 +341,68 @@ order_names(const struct learner *l, const char *s, size_t length,
 }
 
 /*
- * Names that say no number: seats are invited in their order, and their scores
- * are told in it. Where neither shows, they are in the order of their moves.
+ * Adds the names that have another digit than a candidate has, which lines
+ * alike but for their numbers leave out.
  */
 static void
-name_subjects(
-	struct manner *m, const struct learner *l, const char *s, size_t length)
+add_siblings(struct learner *l, const char *s, size_t length)
+{
+	size_t candidates = l->candidates, stem;
+
+	for (size_t i = 0; i < candidates; i++) {
+		struct subject_candidate c = l->candidate[i];
+		unsigned digits;
+
+		if (number_of(&c, &stem) < 0)
+			continue;
+		digits = digits_behind(&c, stem, s, length);
+		for (unsigned digit = 0; digit < 10; digit++) {
+			c.text[stem] = (char)('0' + digit);
+			if (digits >> digit & 1)
+				add_candidate(l, c.text, c.length, false);
+		}
+	}
+}
+
+/* Sorts the candidates by where each is first named. */
+static void
+order_by_place(const struct learner *l, const char *s, size_t length,
+	size_t order[MANNER_SUBJECTS])
+{
+	size_t place[MANNER_SUBJECTS];
+
+	for (size_t i = 0; i < l->candidates; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
+		size_t at = find_name(s, length, c->text, c->length), k = i;
+
+		for (; k > 0 && place[k - 1] > at; k--) {
+			place[k] = place[k - 1];
+			order[k] = order[k - 1];
+		}
+		place[k] = at;
+		order[k] = i;
+	}
+}
+
+/*
+ * Names that are not all numbered: seats are invited in their order, and their
+ * scores are told in it. Where neither shows, they are in the order in which
+ * they come.
+ */
+static void
+name_subjects(struct manner *m, struct learner *l, const char *s, size_t length)
 {
 	static const char *const invited[] = {"human", "computer", NULL};
 	static const char *const scored[] = {
 		"score", "discards:", "point", NULL};
 	size_t order[MANNER_SUBJECTS];
 
+	add_siblings(l, s, length);
 	if (l->candidates < 2 || l->candidates > SEATS)
 		return;
 	if (!order_names(l, s, length, invited, order) &&
 		!order_names(l, s, length, scored, order))
-		for (size_t i = 0; i < l->candidates; i++)
-			order[i] = i;
+		order_by_place(l, s, length, order);
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[order[i]];
 
@@ -357,7 +424,7 @@ subjects_name(struct manner *m, const char *names)
 
 void
 subjects_learn(
-	struct manner *m, const struct learner *l, const char *s, size_t length)
+	struct manner *m, struct learner *l, const char *s, size_t length)
 {
 	if (!number_subjects(m, l, s, length) && !is_usual(l))
 		name_subjects(m, l, s, length);

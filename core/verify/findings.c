@@ -178,23 +178,44 @@ verify_count_moves(const struct verify_case *c, const struct claims *claims)
 	return n;
 }
 
-void
-verify_tell_unread(const struct verify_case *c, const struct verify_reading *r,
-	uint32_t shapes, struct verdict *v)
+/* Counts the lines of these shapes; *first is the first of them, or NULL. */
+static uint64_t
+count_unread(const struct claims *claims, uint32_t shapes,
+	const struct claims_unread **first)
 {
-	const struct claims_unread *first = NULL;
 	uint64_t unread = 0;
-	struct fault f;
 
+	*first = NULL;
 	for (unsigned i = 0; i < CLAIMS_SHAPES; i++) {
-		const struct claims_unread *u = &r->claims.move[i];
+		const struct claims_unread *u = &claims->move[i];
 
 		if (!(shapes >> i & 1) || !u->count)
 			continue;
 		unread += u->count;
-		if (!first || u->line < first->line)
-			first = u;
+		if (!*first || u->line < (*first)->line)
+			*first = u;
 	}
+	return unread;
+}
+
+bool
+verify_reads_little(const struct verify_case *c, const struct claims *claims,
+	uint32_t shapes)
+{
+	const struct claims_unread *first;
+
+	return count_unread(claims, shapes, &first) >
+		verify_count_moves(c, claims);
+}
+
+void
+verify_tell_unread(const struct verify_case *c, const struct verify_reading *r,
+	uint32_t shapes, struct verdict *v)
+{
+	const struct claims_unread *first;
+	uint64_t unread = count_unread(&r->claims, shapes, &first);
+	struct fault f;
+
 	if (!first)
 		return;
 	fault_set(&f, FAULT_UNREAD_MOVES, first->line, 1,

@@ -414,6 +414,20 @@ follow_cards(
 }
 
 /*
+ * What was found of the game. Where most of the moves could not be read, what
+ * the others and the scores seem to say against the rules is not told.
+ */
+static void
+tell_judged(const struct verify_case *c, const struct verify_reading *r,
+	const struct judgement *j, struct verdict *verdict)
+{
+	if (verify_reads_little(c, &r->claims, j->unread))
+		return;
+	findings_tell(&j->causes, verdict);
+	findings_tell(&j->findings, verdict);
+}
+
+/*
  * Reads the game line by line, judges what it claims, and tells both. Without a
  * game the case loses its wording, and *j stays empty.
  */
@@ -437,8 +451,7 @@ judge_lines(struct verify_case *c, struct judgement *j,
 		tell_sorted(c, &r.claims, verdict);
 		if (c->record)
 			p = compare_record(c, &r, j, verdict);
-		findings_tell(&j->causes, verdict);
-		findings_tell(&j->findings, verdict);
+		tell_judged(c, &r, j, verdict);
 		verify_tell_unread(c, &r, j->unread, verdict);
 	}
 	verify_order_findings(c, &r, verdict);

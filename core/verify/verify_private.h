@@ -127,6 +127,10 @@ uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
 uint64_t
 verify_count_moves(const struct verify_case *c, const struct claims *claims);
 
+/* Whether more moves are in unread lines of these shapes than were read. */
+bool verify_reads_little(const struct verify_case *c,
+	const struct claims *claims, uint32_t shapes);
+
 /* One finding for all lines of these shapes that may tell moves. */
 void verify_tell_unread(const struct verify_case *c,
 	const struct verify_reading *r, uint32_t shapes, struct verdict *v);
