@@ -361,8 +361,8 @@ for (const line of seen) {
 JS
 	# A page whose script is driven, in a window of this width.
 	drive() {
-		sed '/Content-Security-Policy/d' all.html >driven.html
-		(echo '<script>'; cat driver.js; echo '</script>') >>driven.html
+		sed '/Content-Security-Policy/d' "${2-all.html}" >driven.html
+		(echo '<script>'; cat "${3-driver.js}"; echo '</script>') >>driven.html
 		echo "<body style=margin:0><iframe id=f src=driven.html style=\"width:$1px;height:900px;border:0\"></iframe><script>f.onload = () => document.body.append(...[...f.contentDocument.querySelectorAll('.seen')].map((p) => document.importNode(p, true)))</script>" >frame.html
 		open_page --allow-file-access-from-files --window-size=1400,1000 \
 			--dump-dom "file://$work/frame.html" |
@@ -384,6 +384,57 @@ TXT
 		drive $width >seen
 		holds "filter and sort at width $width" diff want seen
 	done
+	# Ten thousand files in one page: 40 games, three of them wrong, 250 times.
+	mkdir class
+	for seed in $(seq 40); do
+		straights-deal --format yaml "$seed" | straights-replay >"class/$seed.txt"
+	done
+	sed -i '12s/plays/discards/' class/3.txt
+	sed -i 's/ plays /  plays /' class/4.txt
+	sed -i 's/score: 0 + /score: 1 + /' class/5.txt
+	for student in $(seq 250); do
+		mkdir -p "large/s$student"
+		ln class/*.txt "large/s$student"
+	done
+	straights-verify --report html large >large.html
+	cat >large.js <<'JS'
+const begun = performance.now();
+const seen = [];
+const say = (what) => seen.push(what + ": " +
+  [...document.querySelectorAll("#index tbody tr")]
+    .filter((row) => row.getClientRects().length).length +
+  ", " + at("shown").textContent);
+const choose = (id, value) => {
+  at(id).value = value;
+  at(id).dispatchEvent(new Event("input"));
+};
+document.querySelectorAll("#index th button")[1].click(); say("by name");
+choose("verdict", "play"); say("play");
+choose("verdict", ""); choose("class", "wording"); say("wording");
+choose("class", ""); choose("file", "s17/"); say("a student");
+seen.push("wide: " + (document.documentElement.scrollWidth >
+  document.documentElement.clientWidth));
+seen.push("in time: " + (performance.now() - begun < 30000));
+for (const line of seen) {
+  const p = document.createElement("p");
+  p.className = "seen";
+  p.textContent = line;
+  document.body.append(p);
+}
+JS
+	cat >want.large <<'TXT'
+by name: 10000, 10000 of 10000
+play: 250, 250 of 10000
+wording: 250, 250 of 10000
+a student: 40, 40 of 10000
+wide: false
+in time: true
+TXT
+	for width in 1280 390; do
+		drive $width large.html large.js >seen
+		holds "10,000 files at width $width" diff want.large seen
+	done
+	holds 'they are 4 MB at most' test "$(wc -c <large.html)" -lt 4000000
 	profile=$(mktemp -d "$work/profile.XXXXXX")
 	timeout 120 chromium --headless --no-sandbox --disable-gpu \
 		--disable-quic --no-first-run --disable-background-networking \
