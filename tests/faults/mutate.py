@@ -34,7 +34,8 @@ CHANGES = (
 TESTS = {
     "straights": ("straights referee api typed", "fixtures transcripts pipes"),
     "rummy": ("rummy referee api typed", "fixtures transcripts pipes"),
-    "cards": ("card deck draws rng cut libstdcxx search tools_deal tools_find api",
+    "cards": ("card deck draws rng cut explain libstdcxx search tools_deal "
+              "tools_find api",
               "shuffles"),
     "verify": ("tools_verify explain recover difference api straights_transcripts "
                "rummy_transcripts straights_repeats",

@@ -296,6 +296,11 @@ reads_the_seeds_of_a_day(void **state)
 	assert_int_equal(seed_read_date("2024-03-01", &from, &to, &f), 0);
 	assert_int_equal(from, 1709251200 - 14 * 3600);
 	assert_int_equal(to, 1709337599 + 12 * 3600);
+	/* Months before March belong to the year before, leap days included. */
+	assert_int_equal(seed_read_date("2024-02-29", &from, &to, &f), 0);
+	assert_int_equal(from, 1709164800 - 14 * 3600);
+	assert_int_equal(seed_read_date("2024-01-01", &from, &to, &f), 0);
+	assert_int_equal(from, 1704067200 - 14 * 3600);
 	assert_int_equal(seed_read_date("1970-01-02", &from, &to, &f), 0);
 	assert_int_equal(from, 10 * 3600);
 	from = to = 7;
