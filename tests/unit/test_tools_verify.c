@@ -27,6 +27,33 @@ allows_a_finding_or_a_class(void **state)
 					CLASS_SCORE);
 }
 
+/* The second of two archives is over the limit of both; the third is not. */
+static void
+limits_the_bytes_of_all_archives(void **state)
+{
+	char folder[] = "/tmp/archives.XXXXXX", command[200];
+	struct verify_settings v = {.unpacked = 2500};
+	char *operands[] = {folder, NULL};
+	struct verify_list l;
+
+	(void)state;
+	assert_non_null(mkdtemp(folder));
+	snprintf(command, sizeof command,
+		"cd %s && for n in 2000 1000 500; do head -c $n /dev/zero "
+		">$n && tar -cf a$n.tar $n && rm $n; done && "
+		"mv a2000.tar a0.tar",
+		folder);
+	assert_int_equal(system(command), 0);
+	verify_list_init(&l, operands, &v);
+	assert_int_equal(l.count, 3);
+	assert_int_equal(l.file[0].length, 2000);
+	assert_int_equal(l.file[1].fault.id, FAULT_LIMIT);
+	assert_int_equal(l.file[2].length, 500);
+	verify_list_fini(&l);
+	snprintf(command, sizeof command, "rm -r %s", folder);
+	assert_int_equal(system(command), 0);
+}
+
 static const struct tool_option options[] = {{0}};
 static const struct tool_page page = {.options = options};
 
@@ -137,6 +164,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(allows_a_finding_or_a_class),
+		cmocka_unit_test(limits_the_bytes_of_all_archives),
 		cmocka_unit_test(names_findings_of_the_game),
 		cmocka_unit_test(explains_in_the_words_of_the_game),
 		cmocka_unit_test(opens_one_file_after_the_other),

@@ -45,15 +45,34 @@ compare_names(const void *a, const void *b)
 	return strcmp(f->name, g->name);
 }
 
+/* The files of all archives are in memory until they are judged: refuses those
+ * behind the most that this may be. */
+static int
+limit_archives(
+	struct verify_list *l, struct bundle *b, uint64_t most, struct fault *f)
+{
+	if (most - l->unpacked >= b->bytes.length) {
+		l->unpacked += b->bytes.length;
+		return 0;
+	}
+	bundle_fini(b);
+	return fault_set(f, FAULT_LIMIT, 0, 0,
+		"with the archives before it, more than %ju bytes are packed "
+		"in "
+		"them: judge it by itself",
+		(uintmax_t)most);
+}
+
 /*
  * Adds the files of an archive, in the order of their names; where it cannot be
  * read further, the archive itself with the reason. False: the file is no
  * archive, or cannot be opened, with *error.
  */
 static bool
-add_archive(
-	struct verify_list *l, const char *path, const char *only, int *error)
+add_archive(struct verify_list *l, const char *path,
+	const struct verify_settings *v, int *error)
 {
+	uint64_t most = v->unpacked ? v->unpacked : VERIFY_UNPACKED;
 	int fd = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
 	struct bundle *b = memory_zero(1, sizeof *b);
 	struct stat st;
@@ -71,6 +90,8 @@ add_archive(
 		free(b);
 		return false;
 	}
+	if (limit_archives(l, b, most, &f) != 0)
+		got = -1;
 	l->bundle = memory_resize(
 		l->bundle, l->bundles + 1, sizeof(struct bundle *));
 	l->bundle[l->bundles++] = b;
@@ -79,7 +100,7 @@ add_archive(
 		struct text name = {0};
 		struct verify_file *file;
 
-		if (!is_wanted(only, b->file[i].name))
+		if (!is_wanted(v->only, b->file[i].name))
 			continue;
 		text_format(&name, "%s/%s", path, b->file[i].name);
 		file = add_file(l, name.bytes);
@@ -194,7 +215,7 @@ add_operand(struct verify_list *l, char *operand,
 
 		if (v->manifest && strcmp(path, v->manifest) == 0)
 			continue;
-		if ((piped || !add_archive(l, path, v->only, &error)) &&
+		if ((piped || !add_archive(l, path, v, &error)) &&
 			(!paths.folder || is_wanted(v->only, path)))
 			add_file(l, path)->error = error;
 	}

@@ -39,6 +39,7 @@ struct verify_list {
 	uint64_t bytes;         /* of all files whose size is known */
 	struct bundle **bundle; /* those that files are in */
 	size_t bundles;
+	uint64_t unpacked; /* bytes of all of them */
 };
 
 /*

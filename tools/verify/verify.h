@@ -12,6 +12,7 @@
 #include <stdbool.h>
 
 enum { VERIFY_LISTED = 10000 };
+#define VERIFY_UNPACKED (UINT64_C(1) << 31)
 
 /* What the command line asks for; a NULL string was not given. */
 struct verify_settings {
@@ -34,6 +35,7 @@ struct verify_settings {
 	const char *feedback;  /* a folder, for kattis */
 	unsigned jobs;         /* files judged at a time; 0: processors */
 	unsigned findings;     /* of a file that are listed; 0: VERIFY_LISTED */
+	uint64_t unpacked;     /* bytes of all archives; 0: VERIFY_UNPACKED */
 	struct shard shard;    /* the part that is judged */
 	bool merge; /* the files are parts, as --shard printed them */
 	bool all;
