@@ -222,6 +222,8 @@ add_deal(const struct verdict *v, struct text *out)
 	if (v->seeded)
 		text_format(out, "seed %jd%s, ", (intmax_t)v->seed,
 			v->recovered ? " (recovered)" : "");
+	else if (v->sought)
+		text_string(out, "no seed found, ");
 }
 
 static void

@@ -13,7 +13,6 @@ enum {
 	RANGE = 51 * 52,        /* the largest number of results of a draw */
 	WORDS = (RANGE + 63) / 64,
 	RUNS = RANGE / 2 + 1,
-	SECOND_RUNS = 64,
 	SEEK = 200, /* what it costs to find the first state of a run, in that
 		       of looking at a state */
 	HIT = 8,    /* the same of each further one */

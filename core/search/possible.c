@@ -202,6 +202,8 @@ keys_start(const uint64_t *allowed, size_t stride, size_t count)
 /* Measured, in nanoseconds. */
 enum {
 	STATE = 2,      /* a state that is looked at */
+	HIT = 8,        /* or, instead, one that passed the first two tests */
+	SEEK = 400,     /* and the first such of a run */
 	TEST = 3,       /* of a state that passed the tests before */
 	DEAL = 400,     /* of a state that passed all tests */
 	SEED = 20,      /* made side by side with others */
@@ -213,16 +215,36 @@ enum {
 
 enum { DRAWS = CARD_COUNT };
 
-/* The part of the places that step i may swap with. */
-static double
+/* What a draw tells: the part of the numbers that it may have given, and in how
+ * many runs of neighbours they lie. */
+struct draw_part {
+	double share;
+	unsigned runs;
+};
+
+static struct draw_part
 part_of(const struct possible *p, unsigned i)
 {
-	return __builtin_popcountll(p->swap[i]) / (i + 1.0);
+	uint64_t set = p->swap[i];
+
+	return (struct draw_part){__builtin_popcountll(set) / (i + 1.0),
+		(unsigned)__builtin_popcountll(set & ~(set << 1))};
 }
 
-/* The part of the numbers that each draw may give; returns how many draws. */
+/* Of a draw for two steps. */
+static struct draw_part
+part_of_pair(const struct possible *p, unsigned i)
+{
+	struct draw_part part = part_of(p, i), next = part_of(p, i + 1);
+
+	part.share *= next.share;
+	part.runs = next.runs * (unsigned)__builtin_popcountll(p->swap[i]);
+	return part;
+}
+
+/* Of each draw of a shuffle; returns how many there are. */
 static unsigned
-list_parts(const struct search_query *q, double part[DRAWS])
+list_parts(const struct search_query *q, struct draw_part part[DRAWS])
 {
 	bool pairs = q->shuffle->steps == steps_in_pairs;
 	struct possible p;
@@ -232,32 +254,38 @@ list_parts(const struct search_query *q, double part[DRAWS])
 	possible_swaps(&p);
 	part[n++] = part_of(&p, 1);
 	for (unsigned i = 2; i < CARD_COUNT; i += 1 + pairs)
-		part[n++] = pairs ? part_of(&p, i) * part_of(&p, i + 1)
-				  : part_of(&p, i);
+		part[n++] = pairs ? part_of_pair(&p, i) : part_of(&p, i);
 	return n;
 }
 
 static int
-by_size(const void *a, const void *b)
+by_share(const void *a, const void *b)
 {
-	double x = *(const double *)a, y = *(const double *)b;
+	double x = ((const struct draw_part *)a)->share;
+	double y = ((const struct draw_part *)b)->share;
 
 	return (x > y) - (x < y);
 }
 
+/* The states that the first test allows are looked at one by one, or those that
+ * the second allows too, run by run. */
 uint64_t
 work_backwards(const struct search_query *q)
 {
-	double part[DRAWS], left, work;
+	struct draw_part part[DRAWS];
+	double left, work, hits;
 	unsigned n = list_parts(q, part);
 
-	qsort(part, n, sizeof *part, by_size);
-	left = (double)MINSTD_MODULUS * part[0];
+	qsort(part, n, sizeof *part, by_share);
+	left = (double)MINSTD_MODULUS * part[0].share;
 	work = left * STATE;
-	left *= part[1];
+	left *= part[1].share;
+	hits = left * HIT + (double)part[0].runs * part[1].runs * SEEK;
+	if (part[1].runs <= SECOND_RUNS && hits < work)
+		work = hits;
 	for (unsigned i = 2; i < n; i++) {
 		work += left * TEST;
-		left *= part[i];
+		left *= part[i].share;
 	}
 	return (uint64_t)(work + left * DEAL);
 }

@@ -125,6 +125,8 @@ void plain_stop(struct plain *p);
 void plain_try(const struct plain *p, uint32_t from, uint32_t to,
 	const struct search_sink *sink);
 
+enum { SECOND_RUNS = 64 }; /* of results of a draw, that pay to be followed */
+
 /* Whether the shuffle can be run backwards: minstd, upwards, by division. */
 bool backwards_knows(const struct shuffle *s);
 

@@ -7,6 +7,7 @@
 enum {
 	/* Known of round 1: 2^32 models are tried, and one in a thousand. */
 	BITS_ENOUGH = 45,
+	FEW_SEEDS = 1 << 11, /* tried of all shuffles before more of any */
 	FAR_SEEDS = 1 << 16, /* tried of the shuffles of other languages */
 	FAR_WORK = 50000000, /* kept for them */
 	SHARE = RECOVER_WORK /
@@ -167,12 +168,12 @@ try_lowest(struct recovery *r, struct attempt *a, uint32_t seeds)
 }
 
 static bool
-try_lowest_of_first(struct recovery *r)
+try_lowest_of_first(struct recovery *r, uint32_t seeds)
 {
 	struct attempt a = {.count = 0};
 
 	add_query(&a, r, r->first, NULL);
-	return try_lowest(r, &a, RECOVER_SEEDS);
+	return try_lowest(r, &a, seeds);
 }
 
 /* The shuffles over this one's generator, but for the first, together. */
@@ -224,7 +225,7 @@ try_lowest_of_others(struct recovery *r, bool near, uint32_t seeds)
 }
 
 static bool
-try_lowest_of_orders(struct recovery *r)
+try_lowest_of_orders(struct recovery *r, uint32_t seeds)
 {
 	size_t count;
 	const struct deck_order *order = deck_order_table(&count);
@@ -232,19 +233,22 @@ try_lowest_of_orders(struct recovery *r)
 
 	for (unsigned i = 1; i < ORDERS; i++)
 		add_query(&a, r, r->first, &order[i]);
-	return try_lowest(r, &a, RECOVER_SEEDS);
+	return try_lowest(r, &a, seeds);
 }
 
+/* Of this shuffle, if it takes no more than so much work. */
 static bool
 try_backwards(struct recovery *r, const struct shuffle *s,
-	const struct deck_order *order)
+	const struct deck_order *order, uint64_t most)
 {
 	struct attempt a = {.count = 0};
+	uint64_t work;
 
 	if (!backwards_knows(s))
 		return false;
 	add_query(&a, r, s, order);
-	return search_attempt(r, &a, work_backwards(a.query));
+	work = work_backwards(a.query);
+	return work <= most && search_attempt(r, &a, work);
 }
 
 /* All seeds of the shuffles that can be run backwards. */
@@ -254,14 +258,27 @@ try_all_backwards(struct recovery *r)
 	size_t shuffles, orders;
 	const struct shuffle *table = shuffle_table(&shuffles);
 	const struct deck_order *order = deck_order_table(&orders);
-	bool fits = try_backwards(r, r->first, NULL);
+	bool fits = try_backwards(r, r->first, NULL, r->work);
 
 	for (size_t i = 0; i < shuffles && !fits; i++)
 		fits = &table[i] != r->first &&
-			try_backwards(r, &table[i], NULL);
+			try_backwards(r, &table[i], NULL, r->work);
 	for (unsigned i = 1; i < ORDERS && !fits; i++)
-		fits = try_backwards(r, r->first, &order[i]);
+		fits = try_backwards(r, r->first, &order[i], r->work);
 	return fits;
+}
+
+/* A small seed of any shuffle, or any seed of the first, if that is soon done.
+ */
+static bool
+try_likely_seeds(struct recovery *r)
+{
+	return try_lowest_of_first(r, FEW_SEEDS) ||
+		try_lowest_of_others(r, true, FEW_SEEDS) ||
+		try_lowest_of_orders(r, FEW_SEEDS) ||
+		try_lowest_of_first(r, RECOVER_SEEDS) ||
+		try_backwards(r, r->first, NULL, SHARE) ||
+		try_lowest_of_others(r, false, FEW_SEEDS);
 }
 
 bool
@@ -276,9 +293,10 @@ recover_model(const struct shuffle *first, const struct known *rounds,
 		return false;
 	kept = *work < FAR_WORK ? *work : FAR_WORK;
 	r.work -= kept;
-	fits = try_lowest_of_first(&r) ||
+	fits = try_likely_seeds(&r) ||
 		try_lowest_of_others(&r, true, RECOVER_SEEDS) ||
-		try_lowest_of_orders(&r) || try_all_backwards(&r);
+		try_lowest_of_orders(&r, RECOVER_SEEDS) ||
+		try_all_backwards(&r);
 	r.work += kept;
 	fits = fits || try_lowest_of_others(&r, false, FAR_SEEDS);
 	*work = r.work;

@@ -112,11 +112,12 @@ enum {
 
 /*
  * Looks for the model that deals all that is known of rounds 1 .. count. First
- * the lowest seeds: of the shuffle `first`, of the others of its language, and
- * of `first` with the first orders seen in real programs. Then all seeds of the
- * shuffles that can be run backwards, and some of the lowest of other
- * languages' shuffles. All this as far as the work allows: *work is what may be
- * spent, in nanoseconds, and then what is left.
+ * a few of the lowest seeds: of the shuffle `first`, of the others of its
+ * language, of `first` with the first orders seen in real programs. Then more
+ * of `first`, all of its seeds where it can soon be run backwards, and a few of
+ * other languages' shuffles; then more of all these, and all seeds of the other
+ * shuffles that can be run backwards. All this as far as the work allows: *work
+ * is what may be spent, in nanoseconds, and then what is left.
  *
  * Returns true and *found, the lowest seed of the first shuffle that fits, with
  * a generator made anew or a deck put back if that is what deals the later

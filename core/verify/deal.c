@@ -135,10 +135,13 @@ verify_prove_seed(struct verify_case *c, const struct judgement *j)
 void
 verify_name_deal(const struct verify_case *c, struct verdict *verdict)
 {
+	const struct verify_setup *setup = &c->verify->setup;
 	const struct model *m = c->recovered  ? &c->found
 		: c->told && !c->dealer.decks ? &c->dealer.model
 					      : NULL;
 
+	verdict->sought = !c->recovered && !c->told && setup->every &&
+		setup->thorough && setup->recover;
 	if (!m)
 		return;
 	text_fill(verdict->shuffle, sizeof verdict->shuffle, "%s",

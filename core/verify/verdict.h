@@ -60,6 +60,7 @@ struct verdict {
 	char shuffle[VERDICT_NAME]; /* empty: unknown */
 	bool seeded;
 	bool recovered; /* the seed was not told but found */
+	bool sought;    /* it was asked for and not found */
 	int64_t seed;
 	char players[VERDICT_PLAYERS]; /* names A,B,..; empty: Player1 .. */
 	struct tally tally;

@@ -130,6 +130,9 @@ sums_a_game_up(void **state)
 	*v.shuffle = '\0';
 	reports(&v, (struct report_options){.summary = true},
 		"game.txt: ok; cs246, 1 round, not finished\n");
+	v.sought = true;
+	reports(&v, (struct report_options){.summary = true},
+		"game.txt: ok; cs246, no seed found, 1 round, not finished\n");
 	verdict_fini(&v);
 }
 

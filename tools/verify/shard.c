@@ -33,8 +33,8 @@ static const struct shard_field finding_fields[] = {
 #define BYTES(name) SHARD_BYTES(struct verdict, #name, name)
 static const struct shard_field verdict_fields[] = {
 	NUMBER(first_line), NUMBER(last_line), BYTES(wording), BYTES(shuffle),
-	NUMBER(seeded), NUMBER(recovered), NUMBER(seed), NUMBER(complete),
-	BYTES(players),
+	NUMBER(seeded), NUMBER(recovered), NUMBER(sought), NUMBER(seed),
+	NUMBER(complete), BYTES(players),
 	SHARD_NUMBER(struct verdict, "seats", tally.seats),
 	SHARD_BYTES(struct verdict, "seat", tally.seat),
 	SHARD_NUMBER(struct verdict, "rounds", tally.rounds),
