@@ -75,7 +75,8 @@ print_due(void *context, const struct event *e, bool some, struct text *line)
 	verify_print_event(judging->game, e, some, line);
 }
 
-/* The step that a claim tells, unless it asks, echoes or shows a board. */
+/* The step that a claim tells, unless it asks, echoes or shows a board; the
+ * first VERIFY_STEPS. */
 static void
 keep_step(const struct verify_case *c, const struct claim *claim,
 	const struct referee *r, struct table_steps *steps)
@@ -86,7 +87,7 @@ keep_step(const struct verify_case *c, const struct claim *claim,
 	struct table_step *step;
 
 	if (kind == words->prompt || kind == words->typed ||
-		words->board >> kind & 1)
+		words->board >> kind & 1 || steps->count == VERIFY_STEPS)
 		return;
 	verify_print_claim(c, claim, line);
 	step = table_steps_add(steps, line);

@@ -12,6 +12,7 @@
 enum {
 	VERIFY_ROUNDS = 64,     /* of evidence about the deal */
 	VERIFY_FINDINGS = 2000, /* told of one game */
+	VERIFY_STEPS = 5000,    /* of one game that are kept */
 	VERIFY_KEYS = 400,      /* different wording findings of one game */
 	/* Bytes of one file in games that are read line by line, up to a
 	 * microsecond each; exact games have no limit. */
