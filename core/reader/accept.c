@@ -41,6 +41,20 @@ finds_again(struct reader *r, const struct reader_piece *p)
 		reader_find_again(r, &h->recalled->findings, p, &h->event);
 }
 
+/* Where the fields of the event held back stand, if it was recalled. */
+static void
+place_fields(struct reader *r)
+{
+	struct reader_held *h = &r->held;
+	struct skeleton k;
+	struct event e;
+
+	if (h->recalled && h->recalled->findings.repeats && !h->continued &&
+		skeleton_make(&k, h->line.bytes, h->line.length))
+		recall_read(
+			r->recall, h->recalled, &k, h->line.bytes, &e, &h->how);
+}
+
 void
 accept_held(struct reader *r)
 {
@@ -53,6 +67,7 @@ accept_held(struct reader *r)
 	if (h->how.seats > 1)
 		reader_find_merged(r, &piece, &h->event, &h->how);
 	else if (h->continued || (h->loose && !finds_again(r, &piece))) {
+		place_fields(r);
 		reader_keep_findings(r,
 			h->recalled && !h->continued ? &h->recalled->findings
 						     : NULL);

@@ -52,6 +52,7 @@ void
 claims_clear(struct claims *c)
 {
 	c->count = 0;
+	c->sorted = 0;
 	c->unread = c->unread_often = 0;
 	memset(c->move, 0, sizeof c->move);
 	text_clear(&c->bytes);
@@ -244,39 +245,44 @@ is_habit(const struct sort_habit *h)
 	return h->ways && h->any && h->bits >= CHANCE_BITS;
 }
 
-static struct sort_habit
-habit_of(const struct claims *c, unsigned kind)
+/* The kinds whose lists are sorted, of those in the bit set. */
+static uint64_t
+find_sorted(const struct claims *c, uint64_t kinds)
 {
-	struct sort_habit h = {(UINT64_C(1) << SORT_WAYS) - 1, 0, false};
+	struct sort_habit habit[ORDER_KINDS];
+	uint64_t left = kinds, sorted = 0;
 	struct claim claim;
 	struct event e;
 
-	for (size_t i = 0; i < c->count && h.ways; i++) {
-		if (c->kept[i].kind != kind)
+	for (unsigned kind = 0; kind < ORDER_KINDS; kind++)
+		habit[kind] = (struct sort_habit){
+			(UINT64_C(1) << SORT_WAYS) - 1, 0, false};
+	for (size_t i = 0; i < c->count && left; i++) {
+		unsigned kind = c->kept[i].kind;
+
+		if (!(left >> kind & 1))
 			continue;
 		claims_get(c, i, &claim, &e);
-		learn_list(&h, &e);
+		learn_list(&habit[kind], &e);
+		if (!habit[kind].ways)
+			left &= ~(UINT64_C(1) << kind);
 	}
-	return h;
+	for (unsigned kind = 0; kind < ORDER_KINDS; kind++)
+		if (left >> kind & 1 && is_habit(&habit[kind]))
+			sorted |= UINT64_C(1) << kind;
+	return sorted;
 }
 
-uint64_t
+void
 claims_mark_sorted(struct claims *c, const struct vocabulary *v)
 {
-	uint64_t kinds = 0;
+	uint64_t lists = 0;
 
-	for (unsigned kind = 0; kind < v->count && !v->sorted; kind++) {
-		struct sort_habit h;
-
-		if (!lists_cards(&v->form[kind]))
-			continue;
-		h = habit_of(c, kind);
-		if (!is_habit(&h))
-			continue;
-		kinds |= UINT64_C(1) << kind;
-		for (size_t i = 0; i < c->count; i++)
-			if (c->kept[i].kind == kind)
-				c->kept[i].unordered = true;
-	}
-	return kinds;
+	for (unsigned kind = 0; kind < v->count && !v->sorted; kind++)
+		if (lists_cards(&v->form[kind]))
+			lists |= UINT64_C(1) << kind;
+	c->sorted = find_sorted(c, lists);
+	for (size_t i = 0; i < c->count && c->sorted; i++)
+		if (c->sorted >> c->kept[i].kind & 1)
+			c->kept[i].unordered = true;
 }

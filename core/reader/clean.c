@@ -10,18 +10,39 @@ is_control(char c)
 	return ((unsigned char)c < ' ' && c != '\t') || c == '\x7f';
 }
 
+/* Eight bytes at a time: the sign of each byte that may be one of these. */
+static uint64_t
+find_unclean(uint64_t bytes)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101);
+	const uint64_t and = bytes ^ ones * '&', wide = bytes ^ ones * 0xc2;
+	const uint64_t rubout = bytes ^ ones * 0x7f;
+
+	return (((bytes - ones * ' ') & ~bytes) | ((and-ones) & ~and) |
+		       ((wide - ones) & ~wide) | ((rubout - ones) & ~rubout)) &
+		ones * 0x80;
+}
+
+static bool
+is_clean(char c)
+{
+	return !is_control(c) && c != '&' && c != '\xc2';
+}
+
 bool
 clean_already(const char *s, size_t length)
 {
-	unsigned found = 0;
+	size_t at = 0;
+	uint64_t bytes;
 
-	/* Without a branch, so that the compiler makes vectors of it. */
-	for (size_t i = 0; i < length; i++) {
-		found |= (unsigned)is_control(s[i]);
-		found |= (unsigned)(s[i] == '&');
-		found |= (unsigned)(s[i] == '\xc2');
+	for (; at + sizeof bytes <= length; at += sizeof bytes) {
+		memcpy(&bytes, s + at, sizeof bytes);
+		if (find_unclean(bytes))
+			break;
 	}
-	return found == 0;
+	while (at < length && is_clean(s[at]))
+		at++;
+	return at == length;
 }
 
 /* A control sequence (ECMA-48 5.4): ESC [ parameters, then a final byte. */

@@ -4,9 +4,8 @@
 
 #include <string.h>
 
-/* Bytes that kind takes at the cursor, read exactly into r->event; or 0. */
-static size_t
-try_kind(struct reader *r, const struct reader_line *l, unsigned kind)
+size_t
+line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind)
 {
 	struct event *e = &r->event;
 	size_t n;
@@ -38,13 +37,13 @@ line_try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 
 		if (!(kinds >> kind & 1))
 			continue;
-		n = try_kind(r, l, kind);
+		n = line_try_kind(r, l, kind);
 		if (n > longest) {
 			longest = n;
 			best = kind;
 		}
 	}
-	return longest ? try_kind(r, l, best) : 0;
+	return longest ? line_try_kind(r, l, best) : 0;
 }
 
 /* What may follow the last kind, with or without the prompt between them. */
@@ -116,9 +115,8 @@ is_other_row(const struct reader *r, const struct reader_line *l)
 		!(line_kinds_due(r) >> kind & 1) && is_printed(r, l);
 }
 
-/* Moves past the event in r->event, read exactly from n bytes. */
-static void
-accept_exactly(struct reader *r, struct reader_line *l, size_t n)
+void
+line_accept_exactly(struct reader *r, struct reader_line *l, size_t n)
 {
 	size_t width = n < l->length - l->at ? n : l->length - l->at;
 
@@ -150,7 +148,7 @@ read_exact_event(struct reader *r, struct reader_line *l)
 		r->fresh->how = RECALLED_EXACT;
 		r->fresh->kind = r->event.kind;
 	}
-	accept_exactly(r, l, n);
+	line_accept_exactly(r, l, n);
 	return true;
 }
 
@@ -318,8 +316,11 @@ read_loose_event(struct reader *r, struct reader_line *l)
 			memcmp(piece.s, r->stray.bytes, piece.length) == 0))
 		return false;
 	answer = line_try_loosely(r, l, line_kinds_due(r), &r->event, &how);
-	if (answer == LOOSE_YES && accept_repeats(r, &r->event))
+	if (answer == LOOSE_YES && accept_repeats(r, &r->event)) {
 		try_otherwise(r, l, &how);
+		/* Others of its skeleton are read by themselves. */
+		r->fresh = NULL;
+	}
 	if (answer == LOOSE_NO)
 		answer = line_try_loosely(
 			r, l, ~line_kinds_due(r), &r->event, &how);
@@ -408,97 +409,12 @@ read_due_prompt(struct reader *r, struct reader_line *l)
 		read_prompt(r, l);
 }
 
-/* Whether the line may go on with the list of the line before. */
-static bool
-may_continue(const struct reader *r)
-{
-	return r->held.set && skeleton_begins_with_value(&r->skeleton) &&
-		loose_continues(r->loose, r->held.event.kind) > 0;
-}
-
-/* What the reading of a line depends on besides its bytes. */
-static unsigned
-recall_context(const struct reader *r)
-{
-	return r->before | (r->prompted ? 256U : 0) |
-		(r->game.echoed ? 512U : 0);
-}
-
-/* As the last line of this skeleton that was recognised by a pattern. */
-static bool
-repeat_loosely(struct reader *r, struct reader_line *l, struct recalled *line)
-{
-	struct loose_reading how;
-
-	if (!recall_read(r->recall, line, &r->skeleton, l->s + l->at, &r->event,
-		    &how) ||
-		accept_repeats(r, &r->event))
-		return false;
-	if (accept_opens(r, &r->event))
-		r->opens = true;
-	else
-		line_accept_loosely(r, l, &how, line);
-	return true;
-}
-
-/* Reads what is left of the line as the last one of its skeleton was read. */
-static bool
-repeat_line(struct reader *r, struct reader_line *l, struct recalled *line)
-{
-	struct reader_piece piece = reader_rest(l);
-	size_t n;
-
-	switch (line->how) {
-	case RECALLED_EXACT:
-		n = try_kind(r, l, line->kind);
-		if (n)
-			accept_exactly(r, l, n);
-		return n > 0;
-	case RECALLED_LOOSE:
-		return repeat_loosely(r, l, line);
-	case RECALLED_STRAY:
-		line_leave_stray(r, &piece, line->perhaps, line);
-		r->prompted = false;
-		l->at = l->length;
-		return true;
-	case RECALLED_NOT:
-		return false;
-	}
-	return false;
-}
-
-/* Of a skeleton that is new, r->fresh is filled by what reads the line. */
-static bool
-read_recalled(struct reader *r, struct reader_line *l)
-{
-	struct reader_piece piece = reader_rest(l);
-	struct recalled *line;
-
-	r->fresh = NULL;
-	if (!r->recall || !l->ended || line_is_blank(piece.s, piece.length) ||
-		!skeleton_make(&r->skeleton, piece.s, piece.length) ||
-		may_continue(r))
-		return false;
-	line = recall_find(r->recall, &r->skeleton, recall_context(r));
-	/* What the wording prints may have numbers of its own: two programs may
-	 * print lines of one skeleton, of which one is exact. */
-	if (line && line->how == RECALLED_LOOSE && try_kind(r, l, line->kind))
-		return false;
-	if (line && line->how == RECALLED_STRAY &&
-		line_try_kinds(r, l, line_kinds_due(r)))
-		return false;
-	if (line)
-		return repeat_line(r, l, line);
-	r->fresh = recall_add(r->recall, &r->skeleton, recall_context(r));
-	return false;
-}
-
 void
 reader_read_line(struct reader *r, struct reader_line *l)
 {
 	r->prompted = false;
 	do {
-		if (read_recalled(r, l) || read_more_cards(r, l) ||
+		if (repeat_line(r, l) || read_more_cards(r, l) ||
 			read_due_prompt(r, l) || read_exact_event(r, l) ||
 			read_prompt(r, l) || read_typed(r, l) ||
 			line_read_cut(r, l) || read_loose_event(r, l) ||

@@ -69,6 +69,7 @@ reader_start(
 	r->loose = l;
 	r->order = *loose_order(l);
 	r->recall = recall_start(v);
+	r->sure = repeat_is_sure(w, v->count);
 	print_prompt(r);
 	order_learn(&r->order, v, w, r->unmentioned);
 	learn_players(r);
@@ -78,6 +79,14 @@ reader_start(
 void
 reader_follow(struct reader *r, const struct manner *m)
 {
+	bool moves = m && m->moves > 0;
+
+	/* What was recalled is of programs whose words were not learnt. */
+	if (r->recall && (moves || r->moves)) {
+		recall_stop(r->recall);
+		r->recall = recall_start(r->vocabulary);
+	}
+	r->moves = moves;
 	r->manner = m;
 }
 
@@ -102,6 +111,7 @@ reader_stop(struct reader *r)
 	text_fini(&r->clean);
 	text_fini(&r->plain);
 	text_fini(&r->parts);
+	text_fini(&r->halves);
 	text_fini(&r->stray);
 	text_fini(&r->due);
 	free(r);
@@ -260,8 +270,8 @@ read_plain_line(struct reader *r, const struct reader_line *l)
 	for (size_t at = 0; at == 0 || (at < t->length && !r->opens);) {
 		struct reader_line part = line_of_text(l, t, at);
 
-		at += part.length + 1;
 		reader_read_line(r, &part);
+		at += part.at > part.length ? part.at : part.length + 1;
 	}
 }
 

@@ -47,6 +47,8 @@ struct claims {
 	size_t count;
 	size_t room;
 	struct text bytes; /* lists and texts */
+	uint64_t sorted;   /* a bit for each kind that claims_mark_sorted found
+			    */
 	uint32_t unread;   /* lines after the last claim (struct claim) */
 	uint32_t unread_often;
 	struct claims_unread move[CLAIMS_SHAPES]; /* number i is bit i of
@@ -75,10 +77,10 @@ unsigned claims_kind(const struct claims *c, size_t i);
  * Finds lists that the program sorts where the rules keep the order of the
  * deal. A hand is sorted by chance once in six thousand million; so when all
  * lists of a kind are sorted in one way, the program does it, and their order
- * tells nothing of the deal: those claims are marked as unordered. Returns the
- * kinds, a bit for each; none in a game whose lists are sorted by its rules.
+ * tells nothing of the deal: those claims are marked as unordered. There are
+ * none in a game whose lists are sorted by its rules.
  */
-uint64_t claims_mark_sorted(struct claims *c, const struct vocabulary *v);
+void claims_mark_sorted(struct claims *c, const struct vocabulary *v);
 
 /* Takes the findings of one game; all is borrowed for the call. */
 struct reader_sink {
@@ -195,7 +197,10 @@ struct reader *reader_start(
 	const struct vocabulary *v, const struct wording *w, struct loose *l);
 void reader_stop(struct reader *r);
 
-/* From now on reads lines in this manner, which is kept; NULL: the usual. */
+/*
+ * From now on reads lines in this manner, which is kept; NULL: the usual. Is to
+ * be said again when the manner has changed.
+ */
 void reader_follow(struct reader *r, const struct manner *m);
 
 /*

@@ -7,6 +7,7 @@
 
 #include "core/reader/manner_private.h"
 #include "core/reader/reader.h"
+#include "core/reader/recall_private.h"
 
 #include <ctype.h>
 
@@ -71,48 +72,6 @@ size_t value_item(const char *s, size_t length, struct value_item *item);
 bool value_field(const struct event_form *form, unsigned field, const char *s,
 	size_t length, struct event *e);
 
-/* --- the skeleton of a line: what stays without its values (skeleton.c) --- */
-
-enum {
-	SKELETON_LINE = 600, /* bytes of the longest line that has one */
-	SKELETON_VALUES = 24,
-	SKELETON_SIGN = 12, /* bytes of a value's sign */
-	SKELETON_ROOM = SKELETON_LINE + SKELETON_VALUES * SKELETON_SIGN
-};
-
-/* A number, or a list of cards and ranks with what separates them. */
-struct skeleton_value {
-	uint16_t at; /* in the line */
-	uint16_t length;
-};
-
-struct skeleton {
-	uint64_t hash;
-	size_t length;
-	unsigned values;
-	struct skeleton_value value[SKELETON_VALUES];
-	char bytes[SKELETON_ROOM];
-};
-
-/*
- * Makes the skeleton of a line without its newline. A program prints few kinds
- * of line: two lines with one skeleton differ in their cards and numbers alone
- * and are recognised alike. How values are spelt belongs to it: a list with a
- * ten that is written 10 has another skeleton than a list without. False when
- * the line is too long, has too many values or bytes that are no text.
- */
-bool skeleton_make(struct skeleton *k, const char *s, size_t length);
-
-/* Whether the line begins with a list or a number. */
-bool skeleton_begins_with_value(const struct skeleton *k);
-
-/*
- * Writes the skeleton to key[room], at least one byte, NUL-ended, with one sign
- * for values that nothing but blanks, bars and brackets part: lines that differ
- * in no words have one key, however many cards they list.
- */
-void skeleton_outline(const struct skeleton *k, char *key, size_t room);
-
 /* --- a line as it looks (clean.c) --- */
 
 /* What may be taken away from a line, or written otherwise: bits. */
@@ -166,98 +125,6 @@ void difference_words(const char *due, size_t due_length, const char *found,
  * that lines which differ in nothing else have one key.
  */
 void difference_key(const char *s, size_t length, char *key);
-
-/* --- what has been recognised once (recall.c) --- */
-
-enum { RECALL_SKELETONS = 4096, RECALL_KEYS = 8, RECALL_SEEN = 512 };
-
-/* A place in a line: so many bytes behind the end of a value, or its begin. */
-struct recalled_anchor {
-	uint8_t values; /* that stand before it; 0: counted from the begin */
-	uint16_t offset;
-};
-
-/* One finding of a line, to be found of others of the same skeleton. */
-struct recalled_finding {
-	uint64_t key;
-	enum fault_id id;
-	struct recalled_anchor from, to;
-	char *what; /* NULL: each line has other words */
-};
-
-/* All findings of it. */
-struct recalled_findings {
-	bool repeats; /* nothing but the line's skeleton made them */
-	bool printed; /* what is due is the event as the wording prints it, */
-	char *due;    /* else this */
-	bool moved;   /* values have other lengths than are due */
-	unsigned count;
-	struct recalled_finding finding[RECALL_KEYS];
-};
-
-enum recalled_how {
-	RECALLED_NOT,   /* such a line has been met and is read each time */
-	RECALLED_EXACT, /* the wording prints it */
-	RECALLED_LOOSE, /* a pattern recognises it */
-	RECALLED_STRAY  /* nothing does */
-};
-
-struct recalled_field {
-	bool read;
-	struct recalled_anchor from, to;
-};
-
-/*
- * How lines of one skeleton are read after lines of one kind: which event they
- * say, where its fields stand, and what is found of them.
- */
-struct recalled {
-	enum recalled_how how;
-	uint8_t kind;     /* of RECALLED_EXACT and RECALLED_LOOSE */
-	uint32_t missing; /* of RECALLED_LOOSE, as in struct loose_reading */
-	struct recalled_field field[EVENT_FIELDS];
-	enum loose_perhaps perhaps; /* of RECALLED_STRAY */
-	struct recalled_findings findings;
-};
-
-/*
- * All lines of a program that were met. Bounded: when it is full, new skeletons
- * are read each time.
- */
-struct recall;
-
-struct recall *recall_start(const struct vocabulary *v);
-void recall_stop(struct recall *k);
-
-/* What is recalled, or NULL. It lives as long as k. */
-struct recalled *recall_find(
-	struct recall *k, const struct skeleton *skeleton, unsigned context);
-
-/* A new line to be filled; NULL when there is no room for it. */
-struct recalled *
-recall_add(struct recall *k, const struct skeleton *skeleton, unsigned context);
-
-/* Keeps that a pattern found e in a line of this skeleton, and where. */
-void recall_loose(struct recalled *line, const struct skeleton *skeleton,
-	const struct event *e, const struct loose_reading *how);
-
-/*
- * Reads the line s as the RECALLED_LOOSE one. False when one of its values is
- * none.
- */
-bool recall_read(const struct recall *k, const struct recalled *line,
-	const struct skeleton *skeleton, const char *s, struct event *e,
-	struct loose_reading *how);
-
-/* Keeps one finding of the piece, of what is due when there are others. */
-void recall_finding(struct recalled_findings *m, const struct reader_piece *p,
-	const struct difference *d, uint64_t key, const struct text *due);
-
-/* The difference of the piece that a kept finding is; `what` is not set. */
-struct difference recall_difference(
-	const struct recalled_finding *f, const struct reader_piece *p);
-
-void recall_forget_findings(struct recalled_findings *m);
 
 /* --- the state of one game --- */
 
@@ -319,9 +186,11 @@ struct reader {
 	uint32_t unmentioned[ORDER_KINDS]; /* fields the wording leaves out */
 	struct text prompt;                /* as the wording prints it */
 	const struct manner *manner;       /* NULL: the usual */
+	bool moves;                        /* it has learnt words of moves */
 	struct recalled_findings changed[MANNER_CHANGES]; /* by it */
 	struct manner_player player; /* as the wording spells it */
 	struct recall *recall;       /* NULL: each line is read by itself */
+	bool sure; /* lines can be recalled by their bytes alone */
 
 	/* one game */
 	struct reader_game game;
@@ -338,11 +207,12 @@ struct reader {
 	bool opens;      /* the next game was met */
 
 	/* one line; each keeps its memory */
-	struct text clean; /* the line as it looks */
-	struct text plain; /* and in the usual manner, */
-	struct text parts; /* its moves in lines of their own */
-	struct text stray; /* the last line that was no part of the format */
-	struct text due;   /* the line as it should be */
+	struct text clean;  /* the line as it looks */
+	struct text plain;  /* and in the usual manner, */
+	struct text parts;  /* its moves in lines of their own */
+	struct text halves; /* the line and the next as one */
+	struct text stray;  /* the last line that was no part of the format */
+	struct text due;    /* the line as it should be */
 	struct event event;
 	struct skeleton skeleton; /* of what is left of the line */
 	struct recalled *fresh;   /* met for the first time, or NULL */
@@ -358,6 +228,13 @@ reader_rest(const struct reader_line *l)
 
 /* Reads one line to its end, or to where the next game opens (line.c). */
 void reader_read_line(struct reader *r, struct reader_line *l);
+
+/* Bytes that kind takes at the cursor, read exactly into r->event; or 0. */
+size_t
+line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind);
+
+/* Moves past the event in r->event, read exactly from n bytes. */
+void line_accept_exactly(struct reader *r, struct reader_line *l, size_t n);
 
 /* Kinds that may come next, but for prompts and what is typed: bits. */
 uint64_t line_kinds_due(const struct reader *r);
@@ -390,6 +267,24 @@ bool line_read_cut(struct reader *r, struct reader_line *l);
 /* A line that was broken in two, as at the edge of a page: both are read. */
 bool line_read_broken(struct reader *r, struct reader_line *l);
 void line_leave_rest(struct reader *r, struct reader_line *l);
+
+/* --- lines like one that was read (repeat.c) --- */
+
+/*
+ * Whether the line's bytes alone say how the wording reads it: none of its
+ * templates prints more than a line.
+ */
+bool repeat_is_sure(const struct wording *w, unsigned kinds);
+
+/*
+ * Reads what is left of the line as one like it was read; false when there was
+ * none. Then r->fresh, if it is set, is to be filled by what reads the line.
+ */
+bool repeat_line(struct reader *r, struct reader_line *l);
+
+/* What is known of lines like this one, which was broken in two: stray, or
+ * nothing yet. NULL: there is no room for it. */
+struct recalled *repeat_of_halves(struct reader *r, const struct text *whole);
 
 /* --- accepting what was read (accept.c) --- */
 

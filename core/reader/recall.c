@@ -11,14 +11,15 @@ struct recall_slot {
 	uint64_t hash;
 	unsigned context;
 	size_t length;
-	char *skeleton; /* NULL: the slot is free */
+	char *skeleton;
 	struct recalled line;
 };
 
 struct recall {
 	const struct vocabulary *vocabulary;
 	size_t count;
-	struct recall_slot slot[SLOTS];
+	struct recall_slot *slot[SLOTS]; /* NULL: it is free */
+	struct recalled_bytes bytes[RECALLED_BYTES];
 };
 
 struct recall *
@@ -35,10 +36,12 @@ recall_stop(struct recall *k)
 {
 	if (!k)
 		return;
-	for (size_t i = 0; i < SLOTS; i++) {
-		free(k->slot[i].skeleton);
-		recall_forget_findings(&k->slot[i].line.findings);
-	}
+	for (size_t i = 0; i < SLOTS; i++)
+		if (k->slot[i]) {
+			free(k->slot[i]->skeleton);
+			recall_forget_findings(&k->slot[i]->line.findings);
+			free(k->slot[i]);
+		}
 	free(k);
 }
 
@@ -50,9 +53,9 @@ find_slot(const struct recall *k, const struct skeleton *s, unsigned context)
 	size_t i = (hash >> 40) % SLOTS;
 
 	for (;; i = (i + 1) % SLOTS) {
-		const struct recall_slot *slot = &k->slot[i];
+		const struct recall_slot *slot = k->slot[i];
 
-		if (!slot->skeleton ||
+		if (!slot ||
 			(slot->hash == s->hash && slot->context == context &&
 				slot->length == s->length &&
 				memcmp(slot->skeleton, s->bytes, s->length) ==
@@ -64,24 +67,92 @@ find_slot(const struct recall *k, const struct skeleton *s, unsigned context)
 struct recalled *
 recall_find(struct recall *k, const struct skeleton *skeleton, unsigned context)
 {
-	struct recall_slot *slot = &k->slot[find_slot(k, skeleton, context)];
+	struct recall_slot *slot = k->slot[find_slot(k, skeleton, context)];
 
-	return slot->skeleton ? &slot->line : NULL;
+	return slot ? &slot->line : NULL;
 }
 
 struct recalled *
 recall_add(struct recall *k, const struct skeleton *s, unsigned context)
 {
-	struct recall_slot *slot = &k->slot[find_slot(k, s, context)];
+	struct recall_slot **slot = &k->slot[find_slot(k, s, context)];
 
 	if (k->count == RECALL_SKELETONS)
 		return NULL;
 	k->count++;
-	*slot = (struct recall_slot){.hash = s->hash,
-		.context = context,
-		.length = s->length,
-		.skeleton = memory_copy_bytes(s->bytes, s->length)};
-	return &slot->line;
+	*slot = memory_zero(1, sizeof **slot);
+	(*slot)->hash = s->hash;
+	(*slot)->context = context;
+	(*slot)->length = s->length;
+	(*slot)->skeleton = memory_copy_bytes(s->bytes, s->length);
+	return &(*slot)->line;
+}
+
+/* --- lines by their bytes --- */
+
+/* The last bytes of a line, at most eight, filled up with NULs. */
+static uint64_t
+last_word(const char *s, size_t length, size_t at)
+{
+	uint64_t word = 0;
+
+	if (length < sizeof word) {
+		memcpy(&word, s, length);
+		return word;
+	}
+	memcpy(&word, s + length - sizeof word, sizeof word);
+	return word >> (8 * (at + sizeof word - length));
+}
+
+/* Fills the words of the line, of which there are length / 8 + 1; returns where
+ * it belongs. */
+static size_t
+make_words(uint64_t *word, const char *s, size_t length, unsigned context)
+{
+	uint64_t hash = context;
+	size_t at = 0;
+
+	for (; at + sizeof *word <= length; at += sizeof *word) {
+		memcpy(word, s + at, sizeof *word);
+		hash = (hash ^ *word++) * UINT64_C(0xD6E8FEB86659FD93);
+		hash ^= hash >> 32;
+	}
+	*word = at < length ? last_word(s, length, at) : 0;
+	hash = (hash ^ *word) * UINT64_C(0xD6E8FEB86659FD93);
+	return (hash >> 32) % RECALLED_BYTES;
+}
+
+const struct recalled_bytes *
+recall_bytes(struct recall *k, const char *s, size_t length, unsigned context)
+{
+	const struct recalled_bytes *kept;
+	uint64_t word[RECALLED_WORDS], other;
+
+	if (length > RECALLED_SHORT)
+		return NULL;
+	kept = &k->bytes[make_words(word, s, length, context)];
+	other = (kept->context ^ context) | (kept->length ^ length);
+	for (size_t i = 0; i <= length / sizeof *word; i++)
+		other |= kept->word[i] ^ word[i];
+	return kept->line && !other ? kept : NULL;
+}
+
+void
+recall_keep_bytes(struct recall *k, const char *s, size_t length,
+	unsigned context, struct recalled *line, const struct event *e)
+{
+	bool says = line->how != RECALLED_STRAY;
+	struct recalled_bytes kept = {
+		.line = line, .context = context, .length = (uint8_t)length};
+	size_t i;
+
+	if (length > RECALLED_SHORT ||
+		(says && (e->count > RECALLED_LIST || e->text)))
+		return;
+	if (says)
+		memcpy(kept.event, e, offsetof(struct event, list) + e->count);
+	i = make_words(kept.word, s, length, context);
+	k->bytes[i] = kept;
 }
 
 static size_t

@@ -28,14 +28,12 @@ line_leave_stray(struct reader *r, const struct reader_piece *piece,
 }
 
 /* The next line of the source, without the blanks before it; false when there
- * is none, or it is known to be something by itself. */
+ * is none. */
 static bool
-find_second_half(const struct reader *r, const struct reader_line *l,
+find_next_line(const struct reader *r, const struct reader_line *l,
 	struct reader_line *n)
 {
 	const char *end;
-	struct loose_reading how;
-	struct event e;
 
 	*n = (struct reader_line){.s = l->s + l->length + 1, .ended = true};
 	if (!l->ended || l->ahead <= l->length + 1)
@@ -45,8 +43,17 @@ find_second_half(const struct reader *r, const struct reader_line *l,
 	n->length = end ? (size_t)(end - n->s) : 0;
 	while (n->at < n->length && n->s[n->at] == ' ')
 		n->at++;
-	return n->at < n->length && !line_prompt_length(r, n) &&
-		line_try_loosely(r, n, UINT64_MAX, &e, &how) == LOOSE_NO;
+	return n->at < n->length && !line_prompt_length(r, n);
+}
+
+/* Whether the line is known to be something by itself. */
+static bool
+stands_alone(const struct reader *r, const struct reader_line *l)
+{
+	struct loose_reading how;
+	struct event e;
+
+	return line_try_loosely(r, l, UINT64_MAX, &e, &how) != LOOSE_NO;
 }
 
 /* A line that was broken in two, as at the edge of a page. */
@@ -55,19 +62,27 @@ line_read_broken(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line next, whole = {.number = l->number, .ended = true};
+	struct recalled *halves;
 	struct loose_reading how;
 
-	if (l->at || !find_second_half(r, l, &next))
+	if (l->at || !find_next_line(r, l, &next))
 		return false;
-	text_clear(&r->parts);
-	text_add(&r->parts, piece.s, piece.length);
-	text_char(&r->parts, ' ');
-	text_add(&r->parts, next.s + next.at, next.length - next.at);
-	whole.s = r->parts.bytes;
-	whole.length = whole.ahead = r->parts.length;
+	text_clear(&r->halves);
+	text_add(&r->halves, piece.s, piece.length);
+	text_char(&r->halves, ' ');
+	text_add(&r->halves, next.s + next.at, next.length - next.at);
+	whole.s = r->halves.bytes;
+	whole.length = whole.ahead = r->halves.length;
+	halves = repeat_of_halves(r, &r->halves);
+	if (halves && halves->how == RECALLED_STRAY)
+		return false;
 	if (line_try_loosely(r, &whole, UINT64_MAX, &r->event, &how) !=
-			LOOSE_YES ||
-		accept_opens(r, &r->event))
+		LOOSE_YES) {
+		if (halves)
+			halves->how = RECALLED_STRAY;
+		return false;
+	}
+	if (accept_opens(r, &r->event) || stands_alone(r, &next))
 		return false;
 	reader_find(r, &piece, FAULT_SPACING,
 		"the line goes on in the next one", "goes on");

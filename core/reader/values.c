@@ -66,8 +66,11 @@ read_name(const char *s, size_t length, const char *const *words,
 	unsigned count, unsigned *index)
 {
 	for (unsigned i = 0; i < count; i++) {
-		size_t n = strlen(words[i]);
+		size_t n;
 
+		if (!length || (s[0] | 0x20) != words[i][0])
+			continue;
+		n = strlen(words[i]);
 		if (length < n || strncasecmp(s, words[i], n) != 0)
 			continue;
 		if (n < length && tolower((unsigned char)s[n]) == 's')

@@ -300,11 +300,10 @@ choose_wording(const struct verify_case *c)
 
 /* One finding for each kind of list that the program sorts, at the first. */
 static void
-tell_sorted(const struct verify_case *c, struct claims *claims,
+tell_sorted(const struct verify_case *c, const struct claims *claims,
 	struct verdict *verdict)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	uint64_t kinds = claims_mark_sorted(claims, words);
+	uint64_t kinds = claims->sorted;
 	struct text outline;
 
 	text_init(&outline);
@@ -342,6 +341,9 @@ learn_manner(struct verify *v, struct source *s)
 	bytes = source_bytes(s, &length);
 	manner_learn(&v->manner, v->loose, v->setup.game->vocabulary,
 		v->setup.names, bytes, length);
+	for (size_t i = 0; i < v->wordings; i++)
+		if (v->wording[i].reader)
+			reader_follow(v->wording[i].reader, &v->manner);
 }
 
 /*

@@ -5,6 +5,7 @@
 #include "core/verify/verify_private.h"
 #include "tests/unit/straights_transcripts.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void
@@ -84,9 +85,10 @@ long_lines_and_bytes_that_are_no_text_have_none(void **state)
 	assert_false(skeleton_make(&k, line, SKELETON_LINE));
 }
 
-/* What is found in a game: keys, and how often each. */
+/* What is found in a game: keys, the first finding of each, and how often. */
 struct tallied {
 	uint64_t key[VERIFY_KEYS];
+	struct fault first[VERIFY_KEYS];
 	size_t count[VERIFY_KEYS];
 	size_t keys;
 };
@@ -113,6 +115,7 @@ tally_finding(void *context, const struct fault *f, uint64_t key)
 		return;
 	assert_true(t->keys < VERIFY_KEYS);
 	t->key[t->keys] = key;
+	t->first[t->keys] = *f;
 	t->count[t->keys++] = 1;
 }
 
@@ -127,7 +130,15 @@ static const struct changed ways[] = {{"\n", " \n"}, {"Player", "Player "},
 	{"'", "\xE2\x80\x99"}, {"score: ", "points are "}, {" ", "  "},
 	{"S", "\xE2\x99\xA0"}, {".\n", "\n"}, {">", "> "}, {"\n", "\r\n"},
 	{"Cards on the table", "=====\nThe table"}, {"discards", "drops"},
-	{"Your hand: ", "Hand "}, {"Clubs:", "C:"}, {" plays", " 7 plays"}};
+	{"Your hand: ", "Hand "}, {"Clubs:", "C:"}, {" plays", " 7 plays"},
+	{"Player1", "Ann"}, {"A new round", "*** Next ***\nA new round"},
+	{"Cards on the table:\n", ""}, {"8H", "\x1b[31m8H\x1b[0m"},
+	{"This is not a legal play", "Illegal play"}, {"Player1's ", ""},
+	{"H", "\xE2\x99\xA5"}, {"\n", "\n\n"}, {" wins", "  won"},
+	{"Player", "12:00 game - Player"}, {"7S", "7 of Spades"},
+	{" ragequits", " leaves"}, {"1", "2"}, {": ", ":  "}, {"\n", ". "},
+	{" plays ", "\nplays "}, {" discards ", "\n  discards "},
+	{"plays 7S.", "plays 7S.\nWell\ndone."}};
 
 static void
 print_changed(
@@ -166,19 +177,40 @@ give_bytes(void *context, char *bytes, size_t room)
 	return (long)n;
 }
 
-static struct reader_game
-read_text(struct reader *r, const struct text *bytes, struct claims *claims,
-	struct tallied *tallied)
-{
-	struct read_text t = {bytes, 0};
-	struct reader_sink sink = {tally_finding, tally_again, tallied};
-	struct reader_game game;
-	struct source s;
+/* Two readers of one wording: one recalls lines, the other reads each. */
+struct both_ways {
+	struct loose *loose;
+	struct wording *wording;
+	struct reader *quick, *plain;
+	struct manner manner;
+	struct claims claims[2];
+	struct tallied found[2];
+};
 
-	source_start(&s, give_bytes, &t);
-	game = reader_read(r, &s, NULL, &sink, NULL, claims);
-	source_stop(&s);
-	return game;
+static void
+ways_init(struct both_ways *w)
+{
+	const struct game *game = &straights_game;
+	struct fault f;
+
+	memset(w, 0, sizeof *w);
+	w->loose = loose_load(game->vocabulary, game->loose, &f);
+	w->wording =
+		wording_built_in(game->vocabulary, game->wordings, "cs246", &f);
+	w->quick = reader_start(game->vocabulary, w->wording, w->loose);
+	w->plain = reader_start(game->vocabulary, w->wording, w->loose);
+	reader_forget(w->plain);
+}
+
+static void
+ways_fini(struct both_ways *w)
+{
+	claims_fini(&w->claims[0]);
+	claims_fini(&w->claims[1]);
+	reader_stop(w->quick);
+	reader_stop(w->plain);
+	wording_free(w->wording);
+	loose_free(w->loose);
 }
 
 static void
@@ -203,61 +235,125 @@ assert_same_claims(const struct claims *a, const struct claims *b)
 }
 
 static void
+assert_same_fault(const struct fault *a, const struct fault *b)
+{
+	assert_int_equal(a->id, b->id);
+	assert_int_equal(a->line, b->line);
+	assert_int_equal(a->column, b->column);
+	assert_int_equal(a->width, b->width);
+	assert_string_equal(a->what, b->what);
+	assert_string_equal(a->expected, b->expected);
+	assert_string_equal(a->found, b->found);
+}
+
+static void
 assert_same_findings(const struct tallied *a, const struct tallied *b)
 {
 	assert_int_equal(a->keys, b->keys);
 	assert_memory_equal(a->key, b->key, a->keys * sizeof a->key[0]);
 	assert_memory_equal(a->count, b->count, a->keys * sizeof a->count[0]);
+	for (size_t i = 0; i < a->keys; i++)
+		assert_same_fault(&a->first[i], &b->first[i]);
+}
+
+/* Reads one game both ways; the bytes it takes. */
+static size_t
+assert_game_same(struct both_ways *w, struct source *s, uint64_t *lines)
+{
+	struct reader_game game[2];
+
+	memset(w->found, 0, sizeof w->found);
+	for (unsigned i = 0; i < 2; i++) {
+		struct reader_sink sink = {
+			tally_finding, tally_again, &w->found[i]};
+
+		game[i] = reader_read(i ? w->plain : w->quick, s, NULL, &sink,
+			NULL, &w->claims[i]);
+	}
+	assert_same_claims(&w->claims[0], &w->claims[1]);
+	assert_same_findings(&w->found[0], &w->found[1]);
+	assert_memory_equal(&game[0], &game[1], sizeof game[0]);
+	*lines = game[0].lines;
+	return game[0].length;
+}
+
+/* Reads all games of a file. */
+static void
+assert_text_same(struct both_ways *w, const struct text *bytes)
+{
+	struct read_text t = {bytes, 0};
+	struct source s;
+	uint64_t lines;
+
+	manner_learn(&w->manner, w->loose, &straights_vocabulary, NULL,
+		bytes->bytes, bytes->length);
+	reader_follow(w->quick, &w->manner);
+	reader_follow(w->plain, &w->manner);
+	source_start(&s, give_bytes, &t);
+	while (source_need(&s, 1) > 0) {
+		size_t n = assert_game_same(w, &s, &lines);
+
+		source_pass(&s, n, lines);
+	}
+	source_stop(&s);
 }
 
 static void
 what_is_recalled_is_what_is_read_plainly(void **state)
 {
-	const struct game *game = &straights_game;
-	struct fault f;
-	struct loose *l = loose_load(game->vocabulary, game->loose, &f);
-	struct wording *w =
-		wording_built_in(game->vocabulary, game->wordings, "cs246", &f);
-	struct reader *quick = reader_start(game->vocabulary, w, l);
-	struct reader *plain = reader_start(game->vocabulary, w, l);
-	struct tallied found[2];
-	struct claims claims[2] = {{0}};
 	struct text changed = {0};
+	struct both_ways w;
 	struct transcripts t;
 	struct game_events g;
 	uint64_t random = 7;
 
 	(void)state;
-	reader_forget(plain);
+	ways_init(&w);
 	games_init(&g);
 	transcripts_init(&t);
 	for (unsigned i = 0; i < 20 * LENGTH(ways); i++) {
-		struct reader_game a, b;
-
-		memset(found, 0, sizeof found);
 		games_play(&g, &random);
 		transcripts_print(&t, &g, transcripts_wording(&t, &g, &random));
 		print_changed(&t.bytes, &ways[i % LENGTH(ways)], &changed);
-		a = read_text(quick, &changed, &claims[0], &found[0]);
-		b = read_text(plain, &changed, &claims[1], &found[1]);
-		assert_same_claims(&claims[0], &claims[1]);
-		assert_same_findings(&found[0], &found[1]);
-		assert_memory_equal(&a, &b, sizeof a);
+		assert_text_same(&w, &changed);
 	}
 	transcripts_fini(&t);
 	games_fini(&g);
 	text_fini(&changed);
-	claims_fini(&claims[0]);
-	claims_fini(&claims[1]);
-	reader_stop(quick);
-	reader_stop(plain);
-	wording_free(w);
-	loose_free(l);
+	ways_fini(&w);
+}
+
+/* Files that a script names, each read both ways. */
+static char **named;
+
+static void
+files_are_read_the_same_both_ways(void **state)
+{
+	struct text bytes = {0};
+	struct both_ways w;
+
+	(void)state;
+	ways_init(&w);
+	for (char **name = named; *name; name++) {
+		FILE *file = fopen(*name, "rb");
+		int c;
+
+		assert_non_null(file);
+		text_clear(&bytes);
+		while ((c = getc(file)) != EOF)
+			text_char(&bytes, (char)c);
+		fclose(file);
+		assert_text_same(&w, &bytes);
+	}
+	text_fini(&bytes);
+	ways_fini(&w);
 }
 
 int
-main(void)
+main(int argc, char **argv)
 {
+	const struct CMUnitTest of_files[] = {
+		cmocka_unit_test(files_are_read_the_same_both_ways)};
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(lines_that_differ_in_values_have_one_skeleton),
 		cmocka_unit_test(another_spelling_is_another_skeleton),
@@ -267,5 +363,7 @@ main(void)
 		cmocka_unit_test(what_is_recalled_is_what_is_read_plainly),
 	};
 
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	named = argv + 1;
+	return argc > 1 ? cmocka_run_group_tests(of_files, NULL, NULL)
+			: cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,0 +1,171 @@
+/*
+ * Lines as they were met: what stays of a line without its values, and what is
+ * kept of lines that have been read, so that others like them need not be.
+ */
+#ifndef CORE_READER_RECALL_PRIVATE_H
+#define CORE_READER_RECALL_PRIVATE_H
+
+#include "core/reader/reader.h"
+
+struct reader_piece;
+struct difference;
+
+/* --- the skeleton of a line: what stays without its values (skeleton.c) --- */
+
+enum {
+	SKELETON_LINE = 600, /* bytes of the longest line that has one */
+	SKELETON_VALUES = 24,
+	SKELETON_SIGN = 12, /* bytes of a value's sign */
+	SKELETON_ROOM = SKELETON_LINE + SKELETON_VALUES * SKELETON_SIGN
+};
+
+/* A number, or a list of cards and ranks with what separates them. */
+struct skeleton_value {
+	uint16_t at; /* in the line */
+	uint16_t length;
+};
+
+struct skeleton {
+	uint64_t hash;
+	size_t length;
+	unsigned values;
+	struct skeleton_value value[SKELETON_VALUES];
+	char bytes[SKELETON_ROOM];
+};
+
+/*
+ * Makes the skeleton of a line without its newline. A program prints few kinds
+ * of line: two lines with one skeleton differ in their cards and numbers alone
+ * and are recognised alike. How values are spelt belongs to it: a list with a
+ * ten that is written 10 has another skeleton than a list without. False when
+ * the line is too long, has too many values or bytes that are no text.
+ */
+bool skeleton_make(struct skeleton *k, const char *s, size_t length);
+
+/* Whether the line begins with a list or a number. */
+bool skeleton_begins_with_value(const struct skeleton *k);
+
+/*
+ * Writes the skeleton to key[room], at least one byte, NUL-ended, with one sign
+ * for values that nothing but blanks, bars and brackets part: lines that differ
+ * in no words have one key, however many cards they list.
+ */
+void skeleton_outline(const struct skeleton *k, char *key, size_t room);
+
+/* --- what has been recognised once (recall.c) --- */
+
+enum { RECALL_SKELETONS = 4096, RECALL_KEYS = 8, RECALL_SEEN = 512 };
+
+/* A place in a line: so many bytes behind the end of a value, or its begin. */
+struct recalled_anchor {
+	uint8_t values; /* that stand before it; 0: counted from the begin */
+	uint16_t offset;
+};
+
+/* One finding of a line, to be found of others of the same skeleton. */
+struct recalled_finding {
+	uint64_t key;
+	enum fault_id id;
+	struct recalled_anchor from, to;
+	char *what; /* NULL: each line has other words */
+};
+
+/* All findings of it. */
+struct recalled_findings {
+	bool repeats; /* nothing but the line's skeleton made them */
+	bool printed; /* what is due is the event as the wording prints it, */
+	char *due;    /* else this */
+	bool moved;   /* values have other lengths than are due */
+	unsigned count;
+	struct recalled_finding finding[RECALL_KEYS];
+};
+
+enum recalled_how {
+	RECALLED_NOT,   /* such a line has been met and is read each time */
+	RECALLED_EXACT, /* the wording prints it */
+	RECALLED_LOOSE, /* a pattern recognises it */
+	RECALLED_STRAY  /* nothing does */
+};
+
+struct recalled_field {
+	bool read;
+	struct recalled_anchor from, to;
+};
+
+/*
+ * How lines of one skeleton are read after lines of one kind: which event they
+ * say, where its fields stand, and what is found of them.
+ */
+struct recalled {
+	enum recalled_how how;
+	uint8_t kind;     /* of RECALLED_EXACT and RECALLED_LOOSE */
+	uint32_t missing; /* of RECALLED_LOOSE, as in struct loose_reading */
+	struct recalled_field field[EVENT_FIELDS];
+	enum loose_perhaps perhaps; /* of RECALLED_STRAY */
+	struct recalled_findings findings;
+};
+
+/*
+ * All lines of a program that were met. Bounded: when it is full, new skeletons
+ * are read each time.
+ */
+struct recall;
+
+struct recall *recall_start(const struct vocabulary *v);
+void recall_stop(struct recall *k);
+
+/* What is recalled, or NULL. It lives as long as k. */
+struct recalled *recall_find(
+	struct recall *k, const struct skeleton *skeleton, unsigned context);
+
+/* A new line to be filled; NULL when there is no room for it. */
+struct recalled *
+recall_add(struct recall *k, const struct skeleton *skeleton, unsigned context);
+
+/* Keeps that a pattern found e in a line of this skeleton, and where. */
+void recall_loose(struct recalled *line, const struct skeleton *skeleton,
+	const struct event *e, const struct loose_reading *how);
+
+/*
+ * Reads the line s as the RECALLED_LOOSE one. False when one of its values is
+ * none.
+ */
+bool recall_read(const struct recall *k, const struct recalled *line,
+	const struct skeleton *skeleton, const char *s, struct event *e,
+	struct loose_reading *how);
+
+enum {
+	RECALLED_BYTES = 4096, /* lines kept by their bytes, a power of 2 */
+	RECALLED_SHORT = 39,   /* bytes of the longest of them */
+	RECALLED_WORDS = RECALLED_SHORT / 8 + 1,
+	RECALLED_LIST = 16 /* entries of the longest list in one */
+};
+
+/* A short line and the event it says, which is none of a stray line. */
+struct recalled_bytes {
+	struct recalled *line; /* NULL: the place is free */
+	unsigned context;
+	uint8_t length;
+	uint64_t word[RECALLED_WORDS]; /* its bytes, filled up with NULs */
+	char event[offsetof(struct event, list) + RECALLED_LIST];
+};
+
+/* What was kept of a line of these bytes, or NULL. */
+const struct recalled_bytes *
+recall_bytes(struct recall *k, const char *s, size_t length, unsigned context);
+
+/* Keeps that these bytes were read as `line` says, unless they are too long. */
+void recall_keep_bytes(struct recall *k, const char *s, size_t length,
+	unsigned context, struct recalled *line, const struct event *e);
+
+/* Keeps one finding of the piece, of what is due when there are others. */
+void recall_finding(struct recalled_findings *m, const struct reader_piece *p,
+	const struct difference *d, uint64_t key, const struct text *due);
+
+/* The difference of the piece that a kept finding is; `what` is not set. */
+struct difference recall_difference(
+	const struct recalled_finding *f, const struct reader_piece *p);
+
+void recall_forget_findings(struct recalled_findings *m);
+
+#endif
