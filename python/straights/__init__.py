@@ -371,7 +371,12 @@ def verdicts(source: Source, *, game: str = "straights",
     ``find_seed`` and house rules: straights-verify(1). With a record the
     transcript must be that game.
     """
-    verifier = _verifier(game, record, settings)
+    yield from _judge(_verifier(game, record, settings), source, name)
+
+
+def _judge(verifier: Any, source: Source, name: Optional[str] = None
+           ) -> Iterator[Verdict]:
+    """The verdicts of a verifier, which may have judged others before."""
     error = new_error()
     verdict = ffi.new("const struct sts_verdict **")
     if isinstance(source, (bytes, bytearray)):
@@ -384,7 +389,6 @@ def verdicts(source: Source, *, game: str = "straights",
         path = (name or os.fspath(source)).encode(errors="surrogateescape")
         check(lib.sts_verifier_open(verifier, path, file.fileno(), error), error)
         yield from _each_verdict(verifier, verdict, error)
-        ffi.release(verifier)
 
 
 def _each_verdict(verifier: Any, verdict: Any, error: Any) -> Iterator[Verdict]:

@@ -59,6 +59,7 @@ fi
 straights-verify -j 1 --report json --shard "$1/$SHARDS" class >"part.$1"
 status=$?
 date +%s.%N >"ended.$1"
+times >"spent.$1"
 exit $status
 END
 chmod +x part
@@ -69,10 +70,12 @@ export SHARDS
 holds() {
 	rate "$1" "$(cat begun.* ended.* | sort -n |
 		awk 'NR == 1 { begun = $1 } END { print $1 - begun }')"
+	awk -v what="$1" 'FNR == 2 { for (i = 1; i <= 2; i++) { split($i, t, "m"); s += 60 * t[1] + t[2] } }
+		END { printf "%s: %.2f s of processor in the parts\n", what, s }' spent.*
 	[ -d killed ] || [ "${KILL-}" = none ] || { echo "$1: FAILED: no part was killed"; exit 1; }
 	straights-verify --report json --merge part.[0-9]* >merged 2>merge.err ||
 		[ $? = $status ] || { cat merge.err; echo "$1: FAILED: status"; exit 1; }
 	cmp whole merged || { echo "$1: FAILED: other bytes"; exit 1; }
 	echo "$1: $games games in $shards parts, ${KILL:-one} killed: the same bytes"
-	rm -rf killed lines part.[0-9]* begun.* ended.*
+	rm -rf killed lines part.[0-9]* begun.* ended.* spent.*
 }
