@@ -307,6 +307,83 @@ trial_seat(const struct game *game, const struct wording *w, struct record *rec)
 	text_fini(&answers);
 }
 
+/* A record without lines that change nothing at the table. */
+struct idling {
+	const struct game *game;
+	const struct wording *wording;
+	struct shortening lines; /* of the record, and what is tried */
+	struct text made;        /* what happens by seats, of what is tried */
+	struct text due;         /* and of the record */
+};
+
+/* Keeps what seats do and get; neither prompts and boards nor refusals. */
+static void
+note_event(void *context, const struct event *e)
+{
+	struct idling *i = context;
+	const struct vocabulary *words = i->game->vocabulary;
+	bool seated = false;
+
+	for (unsigned k = 0; k < EVENT_FIELDS; k++)
+		seated |= words->form[e->kind].field[k].type == EVENT_SEAT;
+	if (seated && !(words->board >> e->kind & 1))
+		wording_print(i->wording, e, &i->made);
+}
+
+static bool
+note_game(struct idling *i, const struct record *rec)
+{
+	struct session s;
+	struct tally tally;
+	struct fault f;
+
+	text_clear(&i->made);
+	session_init(&s, i->game, i->wording, false, NULL);
+	s.watch = (struct event_sink){note_event, i};
+	return session_replay(&s, rec, NULL, &tally, &f) == 0;
+}
+
+/* The last line is what led to the finding. */
+static bool
+plays_alike(void *context, const bool *kept, size_t count)
+{
+	struct idling *i = context;
+
+	if (!kept[count - 1])
+		return false;
+	keep_lines(&i->lines, kept);
+	return note_game(i, i->lines.tried) &&
+		i->made.length == i->due.length &&
+		memcmp(i->made.bytes, i->due.bytes, i->due.length) == 0;
+}
+
+void
+trial_drop_idle(
+	const struct game *game, const struct wording *w, struct record *rec)
+{
+	struct record tried;
+	struct idling i = {.game = game,
+		.wording = w,
+		.lines = {.rec = rec, .tried = &tried}};
+	bool *kept = memory_resize(NULL, rec->line_count + 1, sizeof *kept);
+
+	memset(kept, true, rec->line_count);
+	record_init(&tried);
+	record_copy(rec, &tried);
+	if (rec->line_count && note_game(&i, rec) && i.made.length) {
+		text_append(&i.due, &i.made);
+		shrink(kept, rec->line_count, plays_alike, &i);
+		keep_lines(&i.lines, kept);
+		record_fini(rec);
+		*rec = tried;
+		record_init(&tried);
+	}
+	record_fini(&tried);
+	text_fini(&i.made);
+	text_fini(&i.due);
+	free(kept);
+}
+
 static int
 shrink_seated(struct shortening *s, struct fault *f)
 {

@@ -152,6 +152,14 @@ void trial_seat(
 	const struct game *game, const struct wording *w, struct record *rec);
 
 /*
+ * Leaves out the lines of the record that change nothing at the table, as
+ * `deck` and what is refused: all seats do and get the same without them. The
+ * last line stays.
+ */
+void trial_drop_idle(
+	const struct game *game, const struct wording *w, struct record *rec);
+
+/*
  * Runs and judges, and leaves out of the record whatever the worst finding does
  * not need: lines, decks, human seats. The finding stays the same but for
  * cards, seats and numbers. 0: there is none. 1: *shortest is what is left, and

@@ -394,6 +394,7 @@ verify_shorten(struct verify_output *o, const struct verify_settings *v,
 	record_copy(rec, &cut);
 	record_keep_lines(&cut, worst->command);
 	trial_seat(games_by_name(rec->game), w, &cut);
+	trial_drop_idle(games_by_name(rec->game), w, &cut);
 	record_print(&cut, &yaml);
 	print_shortest(o, v->record, verdict, &yaml);
 	text_fini(&yaml);
