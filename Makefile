@@ -351,7 +351,7 @@ corpora:
 	@for t in $(TARGETS); do \
 		f=build-fuzz/tests/fuzz/$$t; rm -rf $$f.least; mkdir -p $$f.least \
 			tests/fuzz/corpus; \
-		$$f -merge=1 -max_len=256 -verbosity=0 $$f.least $$f.corpus \
+		$$f -merge=1 -max_len=128 -verbosity=0 $$f.least $$f.corpus \
 			>$$f.log 2>&1 || exit 1; \
 		python3 tests/fuzz/hex.py -j $$f.least >tests/fuzz/corpus/$$t.hex; \
 	done
@@ -571,7 +571,8 @@ help:
 	@echo 'make faults [FAULTS=n]  memory and system calls refused, hostile inputs'
 	@echo 'make coverage [T=words]  lines and branches that the tests run (gcovr)'
 	@echo 'make mutate [CHANGES=n]  faults put into the rules: tests find them'
-	@echo 'make fuzz [FUZZ_SECONDS=n]  each fuzz target for a while (clang)'
+	@echo 'make fuzz [FUZZ_SECONDS=n FUZZ_RUNS=n TARGETS=words]  fuzz targets in turn (clang)'
+	@echo 'make corpora            the fewest inputs that reach what fuzzing has'
 	@echo 'make mutations          40,000 games with one thing changed: all are found'
 	@echo 'make soak               20,000 good games: nothing is found'
 	@echo 'make personas [SAMPLE=n] [V=-v]  invented programs and bugs: minutes'
@@ -586,5 +587,5 @@ help:
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
 
-.PHONY: FORCE messages coverage mutate faults rooms personas edits folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
+.PHONY: FORCE corpora messages coverage mutate faults rooms personas edits folder bench plots check-long triples mutations soak fuzz fuzzers fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

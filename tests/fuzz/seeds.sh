@@ -8,6 +8,6 @@ capture | cast | keys) ls tests/capture/*.raw transcripts/*/*/out ;;
 bundle | decks | manifest | rubric | referee* | played | bots)
 	ls core/*/wordings/cs246.yaml ;; # any bytes will do
 esac
-# Inputs that fuzzing found, each a line: the fewest that run all that it reached,
-# and those on which something went wrong once.
-ls "tests/fuzz/corpus/$1.hex" 2>/dev/null || :
+# Inputs that fuzzing made, each a line: the fewest that reach all that it has
+# (make corpora), and those on which something went wrong once.
+ls "tests/fuzz/corpus/$1.hex" "tests/fuzz/found/$1.hex" 2>/dev/null || :
