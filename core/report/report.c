@@ -98,6 +98,12 @@ report_wants_source(const struct report *r)
 	return r->writer->source;
 }
 
+unsigned
+report_wants_steps(const struct report *r)
+{
+	return r->writer->source && !html_is_brief(r) ? REPORT_BOARDS : 0;
+}
+
 void
 report_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)

@@ -155,9 +155,11 @@ struct report {
 void report_begin(struct report *r, const struct report_format *format,
 	const struct report_options *options, struct text *out);
 
-/* Whether the format shows whole transcripts: report_verdict wants a source,
- * and the steps of REPORT_BOARDS games. */
+/* Whether the format shows whole transcripts: report_verdict wants a source. */
 bool report_wants_source(const struct report *r);
+
+/* Of how many games it shows boards: report_verdict wants their steps. */
+unsigned report_wants_steps(const struct report *r);
 
 /* Adds one verdict; `source` may be NULL. */
 void report_verdict(struct report *r, const struct verdict *v,

@@ -50,7 +50,9 @@ prepare_trial(struct suite_worker *w, size_t command,
 		.wording = &r->wording,
 		.wordings = 1,
 		.marks = w->run->keep,
-		.steps = w->run->keep ? REPORT_BOARDS : 0,
+		.steps = w->run->keep
+			? report_wants_steps(&w->run->output.report)
+			: 0,
 		.all = s->v->all,
 		.whole = s->v->complete};
 

@@ -320,7 +320,7 @@ report_files(struct verify_run *r, const struct verify_list *list)
 		return status;
 	r->files.input.keep = !shrink && report_wants_source(&r->output.report);
 	r->setup.marks = r->files.input.keep;
-	r->setup.steps = r->files.input.keep ? REPORT_BOARDS : 0;
+	r->setup.steps = shrink ? 0 : report_wants_steps(&r->output.report);
 	if (r->v->record)
 		judge_records(r);
 	else
