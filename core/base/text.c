@@ -23,8 +23,8 @@ text_fini(struct text *t)
 	*t = (struct text){0};
 }
 
-static void
-grow_text(struct text *t, size_t n)
+void
+text_grow(struct text *t, size_t n)
 {
 	size_t room = t->room ? t->room : 256;
 
@@ -35,14 +35,6 @@ grow_text(struct text *t, size_t n)
 	}
 	t->bytes = memory_resize(t->bytes, room, 1);
 	t->room = room;
-}
-
-char *
-text_reserve(struct text *t, size_t n)
-{
-	if (t->room - t->length <= n)
-		grow_text(t, n);
-	return t->bytes + t->length;
 }
 
 void

@@ -24,8 +24,17 @@ struct text {
 void text_init(struct text *t);
 void text_fini(struct text *t);
 
+/* Makes the room larger, for n more bytes and the NUL. */
+void text_grow(struct text *t, size_t n);
+
 /* Makes room for n more bytes (and the NUL); returns where they begin. */
-char *text_reserve(struct text *t, size_t n);
+static inline char *
+text_reserve(struct text *t, size_t n)
+{
+	if (t->room - t->length <= n)
+		text_grow(t, n);
+	return t->bytes + t->length;
+}
 
 void text_add(struct text *t, const char *bytes, size_t n);
 void text_append(struct text *t, const struct text *other);

@@ -460,9 +460,19 @@ most_bytes(const struct template *t, enum event_type type)
 	return item + 2 * TEMPLATE_PAD;
 }
 
+/* Whether segment i has a short literal and a field of this type. */
+static bool
+is_short(const struct template *t, unsigned i, enum event_type type)
+{
+	return t->segment[i].type == type &&
+		t->segment[i].length <= TEMPLATE_PAD;
+}
+
 static void
 measure_template(struct template *t)
 {
+	t->is_move = t->segments == 3 && is_short(t, 0, EVENT_SEAT) &&
+		is_short(t, 1, EVENT_CARD) && is_short(t, 2, EVENT_NO_FIELD);
 	t->bound = TEMPLATE_PAD;
 	for (unsigned i = 0; i < t->segments; i++) {
 		enum event_type type = (enum event_type)t->segment[i].type;

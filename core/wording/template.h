@@ -72,6 +72,7 @@ struct template
 	unsigned mentions; /* bit i: field i of the form */
 	size_t bound;      /* bytes to reserve, lists and text not counted */
 	size_t per_entry;  /* bytes for each entry of the event's list */
+	bool is_move;      /* a seat, then a card, between short literals */
 	bool has_text;
 	bool has_pile;
 	uint8_t suit; /* the number that holds the pile's suit */

@@ -230,6 +230,38 @@ put_field(char *p, const struct template *t, const struct segment *s,
 	return put_list(p, t, s, e);
 }
 
+/* A literal of one step at most. */
+static inline char *
+put_short(char *p, const struct template *t, const struct segment *s)
+{
+	memcpy(p, t->pool + s->at, TEMPLATE_PAD);
+	return p + s->length;
+}
+
+/* "Player1 plays 7S.", as most lines of a game are. */
+static inline char *
+put_move(char *p, const struct template *t, const struct event *e)
+{
+	p = put_short(p, t, &t->segment[0]);
+	assert(e->seat <= 9);
+	*p++ = (char)('0' + e->seat);
+	p = put_short(p, t, &t->segment[1]);
+	p = put_card(p, t->spelling, e->card);
+	return put_short(p, t, &t->segment[2]);
+}
+
+static char *
+put_segments(char *p, const struct template *t, const struct event *e)
+{
+	for (unsigned i = 0; i < t->segments; i++) {
+		const struct segment *s = &t->segment[i];
+
+		p = put_literal(p, t->pool + s->at, s->length);
+		p = put_field(p, t, s, e);
+	}
+	return p;
+}
+
 void
 template_print(
 	const struct template *t, const struct event *e, struct text *out)
@@ -244,13 +276,8 @@ template_print(
 		room += t->per_entry * e->count;
 	if (t->has_text)
 		room += e->length;
-	p = start = text_reserve(out, room);
-	for (unsigned i = 0; i < t->segments; i++) {
-		const struct segment *s = &t->segment[i];
-
-		p = put_literal(p, t->pool + s->at, s->length);
-		p = put_field(p, t, s, e);
-	}
+	start = text_reserve(out, room);
+	p = t->is_move ? put_move(start, t, e) : put_segments(start, t, e);
 	*p = '\0';
 	out->length += (size_t)(p - start);
 }
