@@ -184,6 +184,21 @@ lines_byte(struct lines *l, unsigned char c, struct place from)
 	screen_byte(&l->screen, c, from);
 }
 
+bool
+lines_simple(struct lines *l, const char *bytes, size_t n, bool returned,
+	struct place from)
+{
+	if (!screen_empty(&l->screen))
+		return false;
+	end_screen_line(l);
+	map_add(&l->map, l->at, from);
+	text_add(&l->out, bytes, n);
+	text_char(&l->out, '\n');
+	l->returns = l->returns || returned;
+	l->at = (struct place){l->at.line + 1, 1};
+	return true;
+}
+
 /*
  * A whole line (its newline is bytes[n]) with nothing special in it but the CR
  * at its end. False when it is not so simple.
@@ -193,18 +208,10 @@ add_simple_line(struct lines *l, const char *bytes, size_t n, struct place from)
 {
 	size_t left = n;
 
-	if (!screen_empty(&l->screen))
-		return false;
 	while (left > 0 && bytes[left - 1] == '\r')
 		left--;
-	if (lines_special(bytes, left) < left)
-		return false;
-	map_add(&l->map, l->at, from);
-	text_add(&l->out, bytes, left);
-	text_char(&l->out, '\n');
-	l->returns = l->returns || left < n;
-	l->at = (struct place){l->at.line + 1, 1};
-	return true;
+	return lines_special(bytes, left) == left &&
+		lines_simple(l, bytes, left, left < n, from);
 }
 
 void

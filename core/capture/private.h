@@ -130,6 +130,13 @@ void lines_byte(struct lines *l, unsigned char c, struct place from);
 void
 lines_bytes(struct lines *l, const char *bytes, size_t n, struct place *from);
 
+/*
+ * Shows a whole line of n bytes that a terminal prints as they are, and its
+ * newline; `returned`: behind a CR. False when the line has begun.
+ */
+bool lines_simple(struct lines *l, const char *bytes, size_t n, bool returned,
+	struct place from);
+
 /* The input ends: adds a last line without a newline. */
 void lines_end(struct lines *l);
 

@@ -3,6 +3,8 @@
  */
 #include "tests/unit/captures.h"
 
+#include "core/base/base.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -150,6 +152,54 @@ refuses_a_cast_after_all_that_could_be_read(void **state)
 	leave(&r);
 }
 
+/* Takes a cast of these events, each with this behind it. */
+static void
+take_events(struct read *r, const char *const *event, const char *behind)
+{
+	struct text t = {0};
+
+	text_string(&t, "{\"version\": 2}\n");
+	for (; *event; event++)
+		text_format(&t, "%s%s\n", *event, behind);
+	take(r, t.bytes, t.length);
+	text_fini(&t);
+}
+
+/* A blank behind an event has it parsed as any JSON is. */
+static void
+events_of_plain_output_are_what_a_parser_finds(void **state)
+{
+	static const char *const ends[] = {"[7, \"o\", \"]",
+		"[07, \"o\", \"a\"]", "[7., \"o\", \"a\"]",
+		"[7, \"o\", \"a\\\"]", "[7, \"o\", \"a\\x\"]",
+		"[7, \"o\", \"a\"\"]", "[7, \"o\", \"\x01\"]",
+		"[7.5, \"o\", \"\xff\"]", "[1234567890.5, \"o\", \"a\\r\\n\"]"};
+
+	(void)state;
+	for (unsigned i = 0; i < LENGTH(ends); i++) {
+		const char *const event[] = {"[0.25, \"o\", \"a b\\r\\nc\\n\"]",
+			"[1, \"o\", \"\\r\\nd\\u0041\\r\\nef\"]",
+			"[12.5, \"o\", \"g\\b\\r\\nh\\rij\\r\\nk\\\\l\\n\"]",
+			ends[i], NULL};
+		struct read r[2];
+
+		take_events(&r[0], event, "");
+		take_events(&r[1], event, " ");
+		assert_int_equal(r[0].end, r[1].end);
+		assert_string_equal(r[0].text.bytes, r[1].text.bytes);
+		for (uint64_t line = 1; line < 9; line++)
+			for (uint32_t column = 1; column < 6; column++) {
+				uint64_t at = line;
+				uint32_t from = column;
+
+				capture_place(r[1].capture, &at, &from);
+				stands_at(&r[0], line, column, at, from);
+			}
+		leave(&r[0]);
+		leave(&r[1]);
+	}
+}
+
 static void
 reads_other_json_as_plain_text(void **state)
 {
@@ -268,6 +318,8 @@ main(void)
 		cmocka_unit_test(unwraps_a_cast_of_version_2),
 		cmocka_unit_test(unwraps_a_cast_of_version_3),
 		cmocka_unit_test(refuses_a_cast_after_all_that_could_be_read),
+		cmocka_unit_test(
+			events_of_plain_output_are_what_a_parser_finds),
 		cmocka_unit_test(reads_other_json_as_plain_text),
 		cmocka_unit_test(gives_chunks_that_end_with_a_newline),
 		cmocka_unit_test(gives_lines_longer_than_any_buffer_in_pieces),
