@@ -1,3 +1,7 @@
+/*
+ * Recordings of asciinema: lines of JSON, of which what was printed is taken
+ * out, with the place of each byte in the file.
+ */
 #include "core/capture/private.h"
 
 #include <assert.h>

@@ -1,3 +1,7 @@
+/*
+ * The lines of a capture as the transcript has them, and the map from places
+ * in them back to places in the file.
+ */
 #include "core/capture/private.h"
 
 #include "core/base/memory.h"

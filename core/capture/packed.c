@@ -1,3 +1,7 @@
+/*
+ * Bytes of a file that may be packed by gzip or zstd, unpacked as they are
+ * read.
+ */
 #include "core/capture/private.h"
 
 #include "core/base/memory.h"

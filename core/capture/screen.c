@@ -1,3 +1,7 @@
+/*
+ * A line as a terminal would show it: control sequences are carried out, and
+ * what a person typed is told from what the program printed.
+ */
 #include "core/capture/private.h"
 
 #include <string.h>

@@ -1,3 +1,7 @@
+/*
+ * Typescripts of script(1): its own lines are left out, and the echo of keys
+ * is found among what the program printed.
+ */
 #include "core/capture/private.h"
 
 #include <string.h>

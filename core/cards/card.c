@@ -1,3 +1,6 @@
+/*
+ * Names of cards and sets of cards, and numbers mixed from them for tables.
+ */
 #include "core/cards/cards.h"
 
 #include <assert.h>

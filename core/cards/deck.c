@@ -1,3 +1,7 @@
+/*
+ * Decks: their orders when new, what a seed deals round after round, seeds
+ * and dates as people write them, and how a deck is cut.
+ */
 #include "core/cards/cards.h"
 
 #include "core/base/base.h"

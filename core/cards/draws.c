@@ -1,3 +1,6 @@
+/*
+ * The 26 draws of a shuffle over minstd, made at once and without division.
+ */
 #include "core/cards/shuffles.h"
 
 #include <assert.h>

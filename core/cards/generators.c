@@ -1,3 +1,7 @@
+/*
+ * The generators of C and C++: minstd, the Mersenne Twister, lrand48 and
+ * glibc's rand.
+ */
 #include "core/cards/shuffles.h"
 
 enum {

@@ -1,3 +1,7 @@
+/*
+ * What is known of a deck, place by place and as groups, and whether a deck
+ * agrees with it.
+ */
 #include "core/cards/cards.h"
 
 #include <assert.h>

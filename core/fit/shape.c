@@ -1,3 +1,7 @@
+/*
+ * What one line votes for: the spelling of its cards and lists, and the
+ * template that it would be printed by.
+ */
 #include "core/base/base.h"
 #include "core/base/memory.h"
 #include "core/fit/fit_private.h"

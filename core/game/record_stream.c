@@ -1,3 +1,7 @@
+/*
+ * Records one after another, read from YAML documents or plain lines, and
+ * printed.
+ */
 #include "core/game/record.h"
 
 #include "core/base/memory.h"

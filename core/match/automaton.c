@@ -1,3 +1,6 @@
+/*
+ * A regular expression as an automaton over the letters of cards.
+ */
 #include "core/match/private.h"
 
 #include <string.h>

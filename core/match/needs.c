@@ -1,3 +1,7 @@
+/*
+ * What every deck must have that an expression matches: most decks are
+ * refused by a look at a few places.
+ */
 #include "core/match/match.h"
 
 #include "core/match/private.h"

@@ -1,3 +1,8 @@
+/*
+ * Makes claims of what was read: its order is checked, an event is held back
+ * until it is known whether its list goes on, and lines that nothing read
+ * are counted.
+ */
 #include "core/reader/reader_private.h"
 
 #include <assert.h>

@@ -1,3 +1,7 @@
+/*
+ * Reads a transcript by one wording alone, as long as every byte is as it
+ * prints them.
+ */
 #include "core/reader/reader.h"
 
 #include <string.h>

@@ -1,3 +1,7 @@
+/*
+ * Learns what a program adds to its lines, such as prompts and words before
+ * or behind them, and takes it off.
+ */
 #include "core/reader/reader_private.h"
 
 #include <assert.h>

@@ -1,3 +1,7 @@
+/*
+ * The skeleton of a line: its words as they are, and a sign for each card,
+ * list and number.
+ */
 #include "core/reader/reader_private.h"
 
 #include <string.h>

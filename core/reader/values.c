@@ -1,3 +1,7 @@
+/*
+ * Values as people write them: ranks, suits, cards, piles and numbers in
+ * many spellings.
+ */
 #include "core/reader/reader_private.h"
 
 #include <ctype.h>

@@ -1,3 +1,7 @@
+/*
+ * Findings on their way: filled in, held back until they are proved,
+ * reported once.
+ */
 #include "core/referee/parts.h"
 
 #include "core/base/memory.h"

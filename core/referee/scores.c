@@ -1,3 +1,7 @@
+/*
+ * Totals and lists of cards in the scores of both games: what a total may be
+ * after a slip, and who is asked for next.
+ */
 #include "core/referee/parts.h"
 
 #include "core/base/text.h"

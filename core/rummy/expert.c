@@ -1,3 +1,7 @@
+/*
+ * The strongest computer: imagines the hidden cards many times, plays each
+ * choice to the end of the round, and takes the best.
+ */
 #include "core/rummy/agent.h"
 
 #include <assert.h>

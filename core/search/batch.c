@@ -1,3 +1,7 @@
+/*
+ * Seeds in a row, dealt side by side where the shuffle's numbers can be made
+ * so.
+ */
 #include "core/search/sieve.h"
 
 #include "core/base/memory.h"

@@ -1,3 +1,7 @@
+/*
+ * Which way of dealing explains what was seen: shuffles, orders, rounds and
+ * slips, the least surprising first.
+ */
 #include "core/search/private.h"
 
 #include "core/base/base.h"

@@ -1,3 +1,7 @@
+/*
+ * Searches that run a shuffle backwards: minstd from its states, and
+ * generators whose low bits are weak from classes of seeds.
+ */
 #include "core/search/private.h"
 
 #include "core/base/memory.h"

@@ -1,3 +1,6 @@
+/*
+ * Seeds tried one by one: any shuffle can be searched so.
+ */
 #include "core/search/private.h"
 
 #include "core/base/memory.h"

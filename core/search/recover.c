@@ -1,3 +1,7 @@
+/*
+ * The seed and the shuffle of a deal of which nothing was told: the lowest
+ * seeds first, then all of those generators that can be searched backwards.
+ */
 #include "core/base/text.h"
 #include "core/search/private.h"
 

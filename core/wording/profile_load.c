@@ -1,3 +1,6 @@
+/*
+ * Reads a profile from YAML: its own keys over those of its base.
+ */
 #include "core/base/base.h"
 #include "core/base/nearest.h"
 #include "core/base/yaml.h"

@@ -1,3 +1,6 @@
+/*
+ * Prints an event by a template.
+ */
 #include "core/base/text.h"
 #include "core/wording/template.h"
 

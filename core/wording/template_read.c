@@ -1,3 +1,7 @@
+/*
+ * Reads an event by a template: what template_print.c prints, and nothing
+ * else.
+ */
 #include "core/wording/template.h"
 
 #include <assert.h>

@@ -1,3 +1,7 @@
+/*
+ * What people at a terminal see: the table, what was done since their last
+ * turn, and pages of help.
+ */
 #include "tools/play/private.h"
 
 #include <string.h>

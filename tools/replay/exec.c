@@ -1,3 +1,7 @@
+/*
+ * Runs another program on records, in the sandbox, and prints what it prints
+ * or the shortest record on which it fails.
+ */
 #include "tools/replay/replay.h"
 
 #include "core/base/base.h"

@@ -1,3 +1,7 @@
+/*
+ * Lines from the keyboard by libedit: keys, completion, signals and a
+ * terminal that is resized.
+ */
 #include "tools/terminal/terminal.h"
 
 #include "core/base/memory.h"

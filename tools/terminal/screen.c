@@ -1,3 +1,6 @@
+/*
+ * The table as lines of a terminal, as much of it as its size has room for.
+ */
 #include "tools/terminal/terminal.h"
 
 #include <langinfo.h>

@@ -1,3 +1,6 @@
+/*
+ * What a person types, matched with the game's commands and moves.
+ */
 #include "tools/terminal/terminal.h"
 
 #include "tools/tool/tool.h"

@@ -1,3 +1,7 @@
+/*
+ * Judges what is shown before a turn: the melds on the table, the piles, the
+ * hand and the choices.
+ */
 #include "core/rummy/referee/private.h"
 
 #include "core/base/text.h"

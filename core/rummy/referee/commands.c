@@ -1,3 +1,7 @@
+/*
+ * Judges what is typed and how it is answered: invitations, questions,
+ * moves, refusals and help.
+ */
 #include "core/rummy/referee/private.h"
 
 /* The answer to how many play, or who plays a seat. */

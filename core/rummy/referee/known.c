@@ -1,3 +1,6 @@
+/*
+ * What the lines of a round have proved of hidden hands and the stock.
+ */
 #include "core/rummy/referee/private.h"
 
 #include <assert.h>

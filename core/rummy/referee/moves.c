@@ -1,3 +1,7 @@
+/*
+ * Judges moves: whose turn it is, what may be drawn, melded, laid off and
+ * discarded, and what a computer would do.
+ */
 #include "core/rummy/referee/private.h"
 
 #include "core/base/text.h"

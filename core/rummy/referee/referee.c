@@ -1,3 +1,7 @@
+/*
+ * The door of the referee of Rummy: starts it, passes each claim to the file
+ * that judges it, and tallies the game.
+ */
 #include "core/rummy/referee/private.h"
 
 #include "core/rummy/house.h"

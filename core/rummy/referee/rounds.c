@@ -1,3 +1,7 @@
+/*
+ * Judges how a game and its rounds begin: players, house rules, the dealer,
+ * the deal and the card turned up.
+ */
 #include "core/rummy/referee/private.h"
 
 #include "core/rummy/house.h"

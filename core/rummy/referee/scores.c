@@ -1,3 +1,7 @@
+/*
+ * Judges how a round and the game end: what is left in the hands, points,
+ * totals and winners.
+ */
 #include "core/rummy/referee/private.h"
 
 #include "core/base/base.h"

@@ -1,3 +1,7 @@
+/*
+ * Tries the deal that the setup says: findings that rest on it wait until
+ * the lines have proved or refuted it.
+ */
 #include "core/rummy/referee/private.h"
 
 #include "core/base/text.h"

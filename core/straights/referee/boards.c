@@ -1,3 +1,7 @@
+/*
+ * Judges what is shown before a turn: the piles, the hand and the legal
+ * plays.
+ */
 #include "core/straights/referee/private.h"
 
 #include "core/base/text.h"

@@ -1,3 +1,7 @@
+/*
+ * Judges what is typed and how it is answered: invitations, commands,
+ * refusals, ragequit.
+ */
 #include "core/straights/referee/private.h"
 
 #include <string.h>

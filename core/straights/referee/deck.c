@@ -1,3 +1,7 @@
+/*
+ * Judges a deck that is shown: its cards, and whether it is the one that was
+ * dealt.
+ */
 #include "core/straights/referee/private.h"
 
 #include "core/base/text.h"

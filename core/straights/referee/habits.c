@@ -1,3 +1,7 @@
+/*
+ * Judges the computer's choice: the first legal card of a hand whose order
+ * is known, or learnt from its moves.
+ */
 #include "core/straights/referee/private.h"
 
 #include "core/base/text.h"

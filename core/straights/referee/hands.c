@@ -1,3 +1,6 @@
+/*
+ * What the lines of a round have proved of the four hands.
+ */
 #include "core/straights/referee/private.h"
 
 #include "core/base/text.h"

@@ -1,3 +1,7 @@
+/*
+ * Judges plays and discards: the turn, the hand, the table, and the command
+ * that they answer.
+ */
 #include "core/straights/referee/private.h"
 
 #include "core/base/text.h"

@@ -1,3 +1,7 @@
+/*
+ * The door of the referee of Straights: starts it, passes each claim to the
+ * file that judges it, and tallies the game.
+ */
 #include "core/straights/referee/private.h"
 
 #include "core/base/base.h"

@@ -1,3 +1,6 @@
+/*
+ * Judges how rounds begin and end, lines that are missing, and the winners.
+ */
 #include "core/base/text.h"
 #include "core/straights/referee/private.h"
 

@@ -1,3 +1,6 @@
+/*
+ * Judges the discards and the points of a round's end, and the totals.
+ */
 #include "core/straights/referee/private.h"
 
 #include "core/base/base.h"

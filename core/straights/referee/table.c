@@ -1,3 +1,7 @@
+/*
+ * The table as the lines have it: runs of each suit, what a doubtful move
+ * leaves open, and whose turn comes.
+ */
 #include "core/straights/referee/private.h"
 
 #include "core/base/text.h"
