@@ -4,7 +4,25 @@
 
 /* One line typed may be answered by a whole game between computers. */
 static void
+drain_bytes(struct session *s)
+{
+	if (s->user && s->user->drain)
+		s->user->drain(s->user->context, s->out);
+}
+
+/* Prints an event, where nothing else takes it: 3 % of a replay. */
+static void
 print_event(void *context, const struct event *e)
+{
+	struct session *s = context;
+
+	wording_print(s->wording, e, s->out);
+	if (s->out->length >= SESSION_DRAIN)
+		drain_bytes(s);
+}
+
+static void
+pass_event(void *context, const struct event *e)
 {
 	struct session *s = context;
 
@@ -12,8 +30,15 @@ print_event(void *context, const struct event *e)
 		wording_print(s->wording, e, s->out);
 	if (s->watch.take)
 		s->watch.take(s->watch.context, e);
-	if (s->user && s->user->drain && s->out->length >= SESSION_DRAIN)
-		s->user->drain(s->user->context, s->out);
+	if (s->out && s->out->length >= SESSION_DRAIN)
+		drain_bytes(s);
+}
+
+static struct event_sink
+sink_of(struct session *s)
+{
+	return (struct event_sink){
+		s->out && !s->watch.take ? print_event : pass_event, s};
 }
 
 void
@@ -30,7 +55,7 @@ int
 session_start(
 	struct session *s, const struct game_setup *setup, struct fault *f)
 {
-	struct event_sink sink = {print_event, s};
+	struct event_sink sink = sink_of(s);
 
 	s->state = s->game->start(setup, f);
 	if (!s->state)
@@ -59,7 +84,7 @@ print_typed(struct session *s, const char *line, size_t length)
 	e.kind = (uint8_t)s->game->vocabulary->typed;
 	e.text = line;
 	e.length = length;
-	print_event(s, &e);
+	pass_event(s, &e);
 }
 
 /* The line's length without the blanks that end it. */
@@ -75,7 +100,7 @@ int
 session_type(
 	struct session *s, const char *line, size_t length, struct fault *f)
 {
-	struct event_sink sink = {print_event, s};
+	struct event_sink sink = sink_of(s);
 
 	if (s->game->trims) {
 		length = trimmed_length(line, length);

@@ -34,7 +34,8 @@ put_card(char *p, const struct spelling *s, unsigned card)
 	return p + s->card_length[card];
 }
 
-static char *
+/* Not inlined: its array would have each call of template_print checked. */
+__attribute__((noinline)) static char *
 put_number(char *p, int64_t n)
 {
 	char digits[20];
