@@ -255,6 +255,19 @@ text_quote_bytes(struct text *t, const char *s, size_t n)
 	text_char(t, '"');
 }
 
+uint64_t
+text_newlines(const char *s, size_t n)
+{
+	const char *end = s + n;
+	uint64_t count = 0;
+
+	while ((s = memchr(s, '\n', (size_t)(end - s))) != NULL) {
+		s++;
+		count++;
+	}
+	return count;
+}
+
 void
 text_visible(struct text *t, const char *s, size_t n)
 {

@@ -72,6 +72,9 @@ void text_quote_bytes(struct text *t, const char *s, size_t n);
  */
 size_t text_decode(const char *s, size_t n, uint32_t *point);
 
+/* How many newlines n bytes have. */
+uint64_t text_newlines(const char *s, size_t n);
+
 /*
  * Adds n bytes for a terminal: control characters, also those of U+0080 to
  * U+009F, and bytes that are not UTF-8 as \xHH or \u00HH.

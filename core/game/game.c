@@ -1,5 +1,6 @@
 #include "core/game/game.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 int
@@ -48,7 +49,7 @@ game_check_choices(const struct game *game, const struct game_choice *choice,
 
 	if (!s)
 		return -1;
-	game->stop(s);
+	free(s);
 	return 0;
 }
 

@@ -3,7 +3,7 @@
  *
  * Tools, session, record and verify know a game only through its struct game.
  * A game is fed lines, as typed, and answers with events. Ownership: the
- * state belongs to the caller between start and stop.
+ * state belongs to the caller, who frees it.
  */
 #ifndef CORE_GAME_GAME_H
 #define CORE_GAME_GAME_H
@@ -87,10 +87,10 @@ struct game {
 	 * alone is not there: no echo, no answer. */
 	bool trims;
 
-	/* NULL and *f when an option is refused. */
+	/* One block of memory, for the caller to free; NULL and *f when an
+	 * option is refused. */
 	struct game_state *(*start)(
 		const struct game_setup *setup, struct fault *f);
-	void (*stop)(struct game_state *s);
 
 	/*
 	 * Goes on, with events to the sink (NULL: they are dropped), until the

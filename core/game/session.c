@@ -1,5 +1,6 @@
 #include "core/game/session.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 /* One line typed may be answered by a whole game between computers. */
@@ -70,8 +71,7 @@ session_start(
 void
 session_stop(struct session *s)
 {
-	if (s->state)
-		s->game->stop(s->state);
+	free(s->state);
 	s->state = NULL;
 }
 

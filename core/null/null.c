@@ -3,8 +3,6 @@
 #include "core/base/memory.h"
 #include "core/referee/parts.h"
 
-#include <stdlib.h>
-
 /*
  * The vocabulary: every kind of line that a transcript can have, and the values
  * in it. Each wording has a template for each kind (wordings/null.yaml).
@@ -39,12 +37,6 @@ start_game(const struct game_setup *setup, struct fault *f)
 	if (game_refuse_choices("null", setup, f) != 0)
 		return NULL;
 	return memory_zero(1, sizeof(struct null_state));
-}
-
-static void
-stop_game(struct game_state *s)
-{
-	free(s);
 }
 
 /* Plays until a human must answer, or to the end, with events to the sink. */
@@ -141,7 +133,6 @@ end_game(struct referee *r, uint64_t line, bool whole)
 
 static const struct referee_door null_referee = {
 	.start = start_referee,
-	.stop = referee_stop,
 	.claim = judge_claim,
 	.unread = referee_unread,
 	.end = end_game,
@@ -160,7 +151,6 @@ const struct game null_game = {
 	.wording = "null",
 	.options = no_options,
 	.start = start_game,
-	.stop = stop_game,
 	.go = go_on,
 	.act = take_line,
 	.over = is_over,

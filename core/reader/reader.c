@@ -304,19 +304,6 @@ read_source_line(struct reader *r, struct reader_line *l)
 	return r->opens ? 0 : l->length + newline;
 }
 
-static uint64_t
-count_newlines(const char *s, size_t length)
-{
-	const char *end = s + length;
-	uint64_t n = 0;
-
-	while ((s = memchr(s, '\n', (size_t)(end - s))) != NULL) {
-		s++;
-		n++;
-	}
-	return n;
-}
-
 static void
 begin_game(struct reader *r, const struct reader_sink *sink,
 	const struct reader_lines *lines, struct claims *claims)
@@ -362,7 +349,7 @@ reader_read(struct reader *r, struct source *s,
 		n = read_source_line(r, &l);
 		if (first)
 			r->game.claims_first = r->game.claims;
-		r->game.lines += count_newlines(l.s, n);
+		r->game.lines += text_newlines(l.s, n);
 		r->game.length += n;
 		if (r->game.length > READER_BYTES) {
 			struct reader_piece piece = {l.number, 1, "", 0};

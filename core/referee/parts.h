@@ -175,8 +175,7 @@ struct referee {
 struct referee *referee_start(size_t size, const struct referee_setup *setup,
 	const struct referee_manner *manner, unsigned seats);
 
-/* These four serve a game's door as they are. */
-void referee_stop(struct referee *r);
+/* These three serve a game's door as they are. */
 uint32_t referee_unread(struct referee *r, uint32_t shapes, uint32_t often);
 void referee_tally(const struct referee *r, struct tally *t);
 size_t referee_hands(const struct referee *r, struct known *hands, size_t room);

@@ -84,8 +84,8 @@ struct referee_setup {
 };
 
 struct referee_door {
+	/* For referee_stop to free. */
 	struct referee *(*start)(const struct referee_setup *setup);
-	void (*stop)(struct referee *r);
 	void (*claim)(struct referee *r, const struct claim *c);
 
 	/* Unread lines (struct claim) before the next claim or the end; may
@@ -112,6 +112,8 @@ struct referee_door {
 	size_t (*hands)(
 		const struct referee *r, struct known *hands, size_t room);
 };
+
+void referee_stop(struct referee *r);
 
 /* Writes how the table stands, one line, to text[room]; empty: unknown. */
 void referee_table(const struct referee *r, char *text, size_t room);

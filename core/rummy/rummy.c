@@ -6,7 +6,6 @@
 #include "core/rummy/play.h"
 #include "core/rummy/view.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static struct game_state *
@@ -22,12 +21,6 @@ start_game(const struct game_setup *setup, struct fault *f)
 	for (size_t i = 0; i < setup->choices; i++)
 		g->named |= strcmp(setup->choice[i].name, "computer") == 0;
 	return (struct game_state *)g;
-}
-
-static void
-stop_game(struct game_state *s)
-{
-	free(s);
 }
 
 static int
@@ -232,7 +225,6 @@ const struct game rummy_game = {
 	.options = rummy_options,
 	.trims = true,
 	.start = start_game,
-	.stop = stop_game,
 	.go = go_on,
 	.act = take_line,
 	.over = is_over,

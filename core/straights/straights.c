@@ -4,7 +4,6 @@
 #include "core/straights/rules.h"
 #include "core/straights/view.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const suits[] = {
@@ -75,12 +74,6 @@ start_game(const struct game_setup *setup, struct fault *f)
 	g = memory_zero(1, sizeof *g);
 	straights_begin(g, &setup->dealer, &house, setup->boards);
 	return (struct game_state *)g;
-}
-
-static void
-stop_game(struct game_state *s)
-{
-	free(s);
 }
 
 static int
@@ -367,7 +360,6 @@ const struct game straights_game = {
 	.loose = &straights_loose,
 	.options = straights_options,
 	.start = start_game,
-	.stop = stop_game,
 	.go = go_on,
 	.act = take_line,
 	.over = is_over,

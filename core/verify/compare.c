@@ -68,7 +68,7 @@ print_table(const struct verify_case *c, const struct verify_reading *r,
 		door->claim(referee, &claim);
 	}
 	referee_table(referee, table, VERDICT_TABLE);
-	door->stop(referee);
+	referee_stop(referee);
 }
 
 /* Where the transcript parts from the record, on the record's side. */

@@ -180,7 +180,7 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 	door->tally(r, &j.tally);
 	j.rounds = memory_zero(VERIFY_ROUNDS, sizeof *j.rounds);
 	j.count = door->hands(r, j.rounds, VERIFY_ROUNDS);
-	door->stop(r);
+	referee_stop(r);
 	assert(j.count <= VERIFY_ROUNDS);
 	return j;
 }

@@ -25,19 +25,6 @@ print_predicted(const struct verify_case *c, bool echo, struct tally *tally)
 	return session_replay(&session, c->record, NULL, tally, &f) == 0;
 }
 
-static uint64_t
-count_newlines(const char *s, size_t length)
-{
-	const char *end = s + length;
-	uint64_t n = 0;
-
-	while ((s = memchr(s, '\n', (size_t)(end - s))) != NULL) {
-		s++;
-		n++;
-	}
-	return n;
-}
-
 /*
  * Whether something comes behind the first n bytes that is not the next game's
  * opening.
@@ -81,7 +68,7 @@ predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 		if (goes_on(c, n))
 			continue;
 		*extent = (struct verify_extent){
-			n, count_newlines(source_bytes(s, &available), n)};
+			n, text_newlines(source_bytes(s, &available), n)};
 		return true;
 	}
 	return false;
@@ -126,22 +113,15 @@ predict_events(const struct verify_case *c, struct prediction *p)
 		.want = &p->want};
 	const struct session_user user = {
 		.context = &r, .typing = begin_command};
-	const struct game *game = c->verify->setup.game;
-	struct game_setup setup;
 	struct session session;
 	struct tally tally;
 	struct fault f;
 
-	session_init(&session, game, c->wording->wording, true, NULL);
+	session_init(&session, c->verify->setup.game, c->wording->wording, true,
+		NULL);
 	session.watch = (struct event_sink){keep_event, &r};
-	if (session_setup(c->record, c->wording->wording, &setup, &f) != 0 ||
-		session_start(&session, &setup, &f) != 0)
+	if (session_replay(&session, c->record, &user, &tally, &f) != 0)
 		return false;
-	if (c->record->seats)
-		session_seat(&session, c->record, &f);
-	session_feed(&session, &c->record->lines, &user);
-	game->tally(session.state, &tally);
-	session_stop(&session);
 	p->over = tally.over;
 	return true;
 }

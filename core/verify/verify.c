@@ -154,7 +154,7 @@ is_exact_in(const struct verify_case *c, struct judgement *j,
 			judgement_fini(j);
 			exact = false;
 		}
-		door->stop(r);
+		referee_stop(r);
 	}
 	*extent = (struct verify_extent){game.length, game.lines};
 	return exact;

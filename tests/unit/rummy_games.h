@@ -252,7 +252,7 @@ games_play(struct games *g, uint64_t number, bool house)
 		games_line(g, s, line);
 	}
 	rummy_game.tally(s, &g->tally);
-	rummy_game.stop(s);
+	free(s);
 }
 
 static inline void

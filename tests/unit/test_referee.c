@@ -371,7 +371,7 @@ judges_the_smallest_game(void **state)
 	door->tally(r, &t);
 	assert_int_equal(found.count, 1);
 	assert_true(t.over && referee_check(r));
-	door->stop(r);
+	referee_stop(r);
 }
 
 int

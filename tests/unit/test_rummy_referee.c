@@ -59,7 +59,7 @@ judge(const struct games *g, const struct event *event, size_t count,
 	}
 	rummy_referee.end(r, count, false);
 	rummy_referee.tally(r, tally);
-	rummy_referee.stop(r);
+	referee_stop(r);
 	return found;
 }
 

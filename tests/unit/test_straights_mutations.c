@@ -65,7 +65,7 @@ judge_events(const struct game_events *g, bool told, struct found *found)
 		straights_referee.claim(r, &c);
 	}
 	straights_referee.end(r, g->count, true);
-	straights_referee.stop(r);
+	referee_stop(r);
 }
 
 static void

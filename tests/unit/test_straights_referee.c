@@ -47,7 +47,7 @@ judge(const struct game_events *g, enum told told, struct found *found)
 		straights_referee.claim(r, &c);
 	}
 	straights_referee.end(r, g->count, g->whole);
-	straights_referee.stop(r);
+	referee_stop(r);
 }
 
 static void
@@ -328,7 +328,7 @@ proves_hands_that_were_dealt(void **state)
 			assert_true(known_agrees(&hands[k], g.dealer.deck));
 			assert_true(!g.whole || hands[k].groups == 4);
 		}
-		straights_referee.stop(r);
+		referee_stop(r);
 	}
 	games_fini(&g);
 }
@@ -433,7 +433,7 @@ hostile_game(const struct game_events *g, uint64_t *random, bool wild)
 	assert_int_equal(tally.seats, 4);
 	assert_true(straights_referee.hands(r, hands, 40) <= 40);
 	assert_true(found.count <= 2 * g->count + 10);
-	straights_referee.stop(r);
+	referee_stop(r);
 }
 
 static void

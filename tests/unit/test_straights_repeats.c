@@ -49,7 +49,7 @@ judge(const struct game_events *g, bool told, struct kinds *kinds)
 		straights_referee.claim(r, &c);
 	}
 	straights_referee.end(r, g->count, false);
-	straights_referee.stop(r);
+	referee_stop(r);
 }
 
 static bool

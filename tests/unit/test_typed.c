@@ -6,6 +6,8 @@
 #include "tools/play/gamehelp.h"
 #include "tools/terminal/terminal.h"
 
+#include <stdlib.h>
+
 struct seated {
 	const struct game *game;
 	struct game_state *state;
@@ -44,7 +46,7 @@ seat_people(struct seated *g, const char *game, const char *seats)
 static void
 unseat(struct seated *g)
 {
-	g->game->stop(g->state);
+	free(g->state);
 }
 
 static void

@@ -224,7 +224,6 @@ tally_game(const struct referee *base, struct tally *t)
 
 const struct referee_door rummy_referee = {
 	.start = start_referee,
-	.stop = referee_stop,
 	.claim = judge_claim,
 	.unread = referee_unread,
 	.end = end_game,

@@ -379,7 +379,6 @@ rests_on_hands(enum fault_id id)
 
 const struct referee_door straights_referee = {
 	.start = start_referee,
-	.stop = referee_stop,
 	.claim = judge_claim,
 	.unread = referee_unread,
 	.end = end_game,

@@ -21,7 +21,7 @@ END
 try_finding() {
 	holds 'it explains itself' sh -c \
 		'straights-verify --explain winner-unnamed | grep -q "rule .*(cs246 1, 5.6)"'
-	refused 'unknown finding' rummy-verify --explain winner-unnamed
+	refused "'winner-unnamed'" rummy-verify --explain winner-unnamed
 	refused "$page does not have '.It Sy winner-unnamed Pq score'" sh tests/check/findings.sh
 	refused 'no fixture provokes winner-unnamed' sh tests/check/fixtures.sh
 

@@ -3,7 +3,6 @@
 #include "core/base/base.h"
 #include "core/base/memory.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static const char *const suits[] = {
@@ -74,12 +73,6 @@ start_game(const struct game_setup *setup, struct fault *f)
 	g = memory_zero(1, sizeof *g);
 	g->dealer = setup->dealer;
 	return (struct game_state *)g;
-}
-
-static void
-stop_game(struct game_state *s)
-{
-	free(s);
 }
 
 static void
@@ -321,7 +314,6 @@ const struct game eights_game = {
 	.loose = &eights_loose,
 	.options = no_options,
 	.start = start_game,
-	.stop = stop_game,
 	.go = go_on,
 	.act = take_line,
 	.over = is_over,

@@ -290,7 +290,6 @@ end_game(struct referee *base, uint64_t line, bool whole)
 
 const struct referee_door eights_referee = {
 	.start = start_referee,
-	.stop = referee_stop,
 	.claim = judge_claim,
 	.unread = referee_unread,
 	.end = end_game,
