@@ -295,8 +295,7 @@ const struct tool_option option_common[] = {
 	{0, "list-wordings", NULL, "list the built-in wordings and exit",
 		.answer = list_wordings},
 	{0, "list-options", NULL,
-		"list the options, with tabs between what completions read, "
-		"and exit",
+		"list the options for shell completion and exit",
 		.answer = list_options},
 	{0, "list-values", "OPTION",
 		"list the names that OPTION takes and exit",
