@@ -45,10 +45,16 @@ pattern_start(const char *expression, size_t length, unsigned options,
 	pcre2_set_match_limit(p->limits, PATTERN_STEPS);
 	pcre2_set_depth_limit(p->limits, PATTERN_DEPTH);
 	pcre2_set_heap_limit(p->limits, PATTERN_MEMORY);
-	/* Without a JIT the interpreter finds the same, more slowly. */
 	if (options & PATTERN_FAST)
-		(void)pcre2_jit_compile(p->code, PCRE2_JIT_COMPLETE);
+		pattern_hasten(p);
 	return p;
+}
+
+void
+pattern_hasten(struct pattern *p)
+{
+	/* Without a JIT the interpreter finds the same, more slowly. */
+	(void)pcre2_jit_compile(p->code, PCRE2_JIT_COMPLETE);
 }
 
 void
@@ -88,6 +94,10 @@ run_match(const struct pattern *p, pcre2_match_data *data, const char *s,
 	int n = pcre2_match(
 		p->code, (PCRE2_SPTR)s, length, from, 0, data, p->limits);
 
+	/* The limits are those of the interpreter. */
+	if (n < 0 && n != PCRE2_ERROR_NOMATCH)
+		n = pcre2_match(p->code, (PCRE2_SPTR)s, length, from,
+			PCRE2_NO_JIT, data, p->limits);
 	if (n > 0) {
 		copy_spans(data, (unsigned)n, m);
 		return 1;

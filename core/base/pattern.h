@@ -3,8 +3,9 @@
  *
  * Bytes, not characters. Every match has limits on steps, depth and memory, so
  * that a hostile line costs a bounded time with any expression.
- * Knows nothing of wordings. A pattern is made by pattern_start, never changed
- * after, freed by pattern_stop, and may be used by several threads.
+ * Knows nothing of wordings. A pattern is made by pattern_start, not changed
+ * after but by pattern_hasten, freed by pattern_stop, and may be used by
+ * several threads.
  */
 #ifndef CORE_BASE_PATTERN_H
 #define CORE_BASE_PATTERN_H
@@ -43,6 +44,9 @@ struct pattern;
 struct pattern *pattern_start(const char *expression, size_t length,
 	unsigned options, struct fault *f);
 void pattern_stop(struct pattern *p);
+
+/* Makes it fast from here on, as with PATTERN_FAST, while no thread uses it. */
+void pattern_hasten(struct pattern *p);
 
 /* The number of the group called name, for a match's spans; 0: none. */
 unsigned pattern_group(const struct pattern *p, const char *name);

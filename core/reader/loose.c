@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOSE_PATTERNS = 8 };
+enum { LOOSE_PATTERNS = 8, LOOSE_OFTEN = 400 };
 
 /*
  * One pattern of a kind, and the group of each field; 0: none. It is compiled
@@ -18,6 +18,7 @@ enum { LOOSE_PATTERNS = 8 };
 struct loose_pattern {
 	struct text expression;
 	struct pattern *compiled; /* NULL until then */
+	unsigned uses;            /* of it, up to LOOSE_OFTEN */
 	unsigned group[EVENT_FIELDS];
 	unsigned seats;
 	bool due; /* tried only where the kind is due */
@@ -79,12 +80,17 @@ read_expression(const struct loose_loading *l, const struct yaml_node *n,
 	return 0;
 }
 
+/* Compiles the pattern when it is used first; for a machine, when it is used
+ * often. */
 static int
 compile_pattern(
 	struct loose_pattern *s, const struct event_form *form, struct fault *f)
 {
-	if (s->compiled)
+	if (s->compiled) {
+		if (s->uses < LOOSE_OFTEN && ++s->uses == LOOSE_OFTEN)
+			pattern_hasten(s->compiled);
 		return 0;
+	}
 	s->compiled = pattern_start(
 		s->expression.bytes, s->expression.length, PATTERN_CASELESS, f);
 	if (!s->compiled)
