@@ -174,7 +174,8 @@ same_letters(const struct reader_piece *a, const struct reader_piece *b)
 bool
 accept_repeats(const struct reader *r, const struct event *e)
 {
-	return r->held.set && r->held.how.seats <= 1 &&
+	return r->held.set && r->held.event.kind == e->kind &&
+		r->held.event.card == e->card && r->held.how.seats <= 1 &&
 		moves_card(r->vocabulary, e) &&
 		event_equal(r->vocabulary, &r->held.event, e);
 }

@@ -40,6 +40,11 @@ clean_already(const char *s, size_t length)
 		if (find_unclean(bytes))
 			break;
 	}
+	if (at + sizeof bytes > length && length >= sizeof bytes) {
+		memcpy(&bytes, s + length - sizeof bytes, sizeof bytes);
+		if (!find_unclean(bytes))
+			return true;
+	}
 	while (at < length && is_clean(s[at]))
 		at++;
 	return at == length;

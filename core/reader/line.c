@@ -398,15 +398,42 @@ is_left(const struct reader *r, const struct reader_line *l)
 		(l->at == l->length && r->prompted && l->ended);
 }
 
+/* Whether so many prompts of the wording stand at the cursor. */
+static bool
+is_prompted(const struct reader *r, const struct reader_line *l, size_t prompts)
+{
+	size_t n = r->prompt.length;
+	bool same = n > 0 && (l->length - l->at) / n >= prompts;
+
+	for (size_t i = 0; same && i < prompts; i++)
+		same = memcmp(l->s + l->at + i * n, r->prompt.bytes, n) == 0;
+	return same;
+}
+
+/* Prompts that are too many are counted, up to the last of them. */
+static void
+pass_endless(struct reader *r, struct reader_line *l)
+{
+	unsigned prompt = r->vocabulary->prompt;
+
+	if (r->run <= ORDER_ENDLESS || r->before != prompt ||
+		!order_allows(&r->order, prompt, prompt) ||
+		r->prompt.bytes[0] == ' ')
+		return;
+	for (; is_prompted(r, l, 2); l->at += r->prompt.length) {
+		r->run++;
+		r->game.claims++;
+	}
+}
+
 /* Output without end is prompts, one after the other. */
 static bool
 read_due_prompt(struct reader *r, struct reader_line *l)
 {
-	size_t n = r->prompt.length;
-
-	return n && l->length - l->at >= n &&
-		memcmp(l->s + l->at, r->prompt.bytes, n) == 0 &&
-		read_prompt(r, l);
+	if (!is_prompted(r, l, 1))
+		return false;
+	pass_endless(r, l);
+	return read_prompt(r, l);
 }
 
 void

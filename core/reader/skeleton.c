@@ -268,6 +268,18 @@ try_list(struct maker *m)
 	return put_list(m, &item) ? 1 : -1;
 }
 
+/* Whether a word of one or two letters may begin a card: by a rank, or a suit
+ * with its rank behind it. */
+static bool
+may_be_card(const struct maker *m)
+{
+	const unsigned char *s = (const unsigned char *)m->s + m->at;
+
+	return value_rank_sign[s[0]] ||
+		(value_suit_letter[s[0]] && m->at + 1 < m->length &&
+			value_rank_sign[s[1]]);
+}
+
 /* Words of letters are what most of a line is. */
 static bool
 step_word(struct maker *m)
@@ -275,7 +287,7 @@ step_word(struct maker *m)
 	size_t n = count_class(m, m->at, BYTE_LETTER);
 	bool digits = class_at(m, m->at + n) == BYTE_DIGIT;
 
-	if ((n <= 2 && !(n == 2 && digits)) ||
+	if ((n <= 2 && !(n == 2 && digits) && may_be_card(m)) ||
 		(n <= 5 && !digits && is_of(m, m->at + n))) {
 		int list = try_list(m);
 
@@ -288,9 +300,11 @@ step_word(struct maker *m)
 static bool
 step_digits(struct maker *m, bool inside)
 {
+	const char *s = m->s + m->at;
 	size_t n = count_class(m, m->at, BYTE_DIGIT);
 
-	if (!inside) {
+	/* Of numbers of two digits, 10 to 13 are ranks. */
+	if (!inside && (n == 1 || (n == 2 && s[0] == '1' && s[1] < '4'))) {
 		int list = try_list(m);
 
 		if (list)
