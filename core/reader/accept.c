@@ -60,6 +60,15 @@ place_fields(struct reader *r)
 			r->recall, h->recalled, &k, h->line.bytes, &e, &h->how);
 }
 
+/* The event held back, and where it is said again. */
+static bool
+add_claims(struct claims *claims, struct reader_held *h)
+{
+	h->again.event = &h->event;
+	return claims_add(claims, &h->claim) &&
+		(!h->again.again || claims_add(claims, &h->again));
+}
+
 void
 accept_held(struct reader *r)
 {
@@ -85,7 +94,7 @@ accept_held(struct reader *r)
 	for (unsigned i = 0; i == 0 || i < h->how.seats; i++) {
 		if (h->how.seats)
 			h->event.seat = h->how.seat[i];
-		if (!claims_add(r->claims, &h->claim) && !r->game.cut) {
+		if (!add_claims(r->claims, h) && !r->game.cut) {
 			reader_find(r, &piece, FAULT_LIMIT,
 				"too many lines in one game", "lines");
 			r->game.cut = true;
@@ -181,27 +190,43 @@ accept_repeats(const struct reader *r, const struct event *e)
 }
 
 /*
- * Whether a line of the wording and one in other words, next to each other,
- * say the same: the other one is no part of the format. Returns whether that
- * is the line at hand; otherwise the line held back is dropped. The same words
- * with other blanks and signs are a second move.
+ * Whether a line of the wording and one in other words, next to each other, say
+ * the same: the other one is no part of the format. The same words with other
+ * blanks and signs are a second move.
  */
 static bool
-repeats_held(struct reader *r, const struct reader_line *l,
+repeats_held(const struct reader *r, const struct reader_line *l,
 	const struct event *e, bool loose)
 {
-	struct reader_held *h = &r->held;
+	const struct reader_held *h = &r->held;
 	struct reader_piece piece = reader_rest(l), held = held_piece(h);
 
-	if (h->loose == loose || !accept_repeats(r, e) ||
-		same_letters(&piece, &held))
-		return false;
-	if (!loose) {
-		piece = held;
-		h->set = false;
-	}
+	return h->loose != loose && accept_repeats(r, e) &&
+		!same_letters(&piece, &held);
+}
+
+/* The line at hand says what is held back; it is kept where it stands. */
+static void
+note_again(
+	struct reader *r, const struct reader_line *l, size_t width, bool loose)
+{
+	struct reader_held *h = &r->held;
+	struct reader_piece piece = loose ? reader_rest(l) : held_piece(h);
+
 	reader_find_stray(r, &piece);
-	return loose;
+	h->again = h->claim;
+	h->again.line = l->number;
+	h->again.column = (uint32_t)l->at + 1;
+	h->again.width = (uint32_t)width;
+	h->again.loose = loose;
+	h->again.again = true;
+	h->again.unread = h->again.unread_often = 0;
+	if (!loose) {
+		h->loose = false;
+		h->how = (struct loose_reading){0};
+		text_clear(&h->line);
+		text_add(&h->line, l->s + l->at, width);
+	}
 }
 
 /* Moves the unread lines before the claim into it. */
@@ -226,6 +251,7 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	h->loose = how != NULL;
 	h->recalled = recalled;
 	h->continued = false;
+	h->again = (struct claim){0};
 	h->ended = l->ended && l->at + width == l->length;
 	memcpy(&h->event, e, offsetof(struct event, list) + e->count);
 	text_clear(&h->typed);
@@ -249,8 +275,10 @@ accept_event(struct reader *r, const struct reader_line *l,
 	const struct event *e, size_t width, const struct loose_reading *how,
 	struct recalled *recalled)
 {
-	if (repeats_held(r, l, e, how != NULL))
+	if (repeats_held(r, l, e, how != NULL)) {
+		note_again(r, l, width, how != NULL);
 		return;
+	}
 	accept_held(r);
 	check_order(r, l, e->kind);
 	if (!order_opens(&r->order, e))

@@ -26,6 +26,7 @@ struct claims_kept {
 	uint8_t card;
 	bool loose;
 	bool unordered;
+	bool again;
 };
 
 enum {
@@ -34,7 +35,9 @@ enum {
 	SORT_TEXTS = SORT_RANKS + 2,  /* and here those by spelling */
 	SORT_WAYS = SORT_TEXTS + 4,   /* of sorting cards */
 	LONG_LIST = 8,                /* cards of a list that shows the habit */
-	CHANCE_BITS = 24              /* how unlikely it must be by chance */
+	CHANCE_BITS = 24,             /* how unlikely it must be by chance */
+	AGAIN_LEAST = 3,              /* moves said twice, by habit, */
+	AGAIN_OFTEN = 16              /* one of so many */
 };
 
 /* In which ways all lists of one kind are sorted. */
@@ -97,6 +100,7 @@ claims_add(struct claims *c, const struct claim *claim)
 		.card = e->card,
 		.loose = claim->loose,
 		.unordered = claim->unordered,
+		.again = claim->again,
 	};
 	memcpy(k->number, e->number, sizeof k->number);
 	text_add(&c->bytes, (const char *)e->list, e->count);
@@ -122,6 +126,7 @@ claims_get(
 		.unread_often = k->unread_often,
 		.loose = k->loose,
 		.unordered = k->unordered,
+		.again = k->again,
 	};
 	e->kind = k->kind;
 	e->seat = k->seat;
@@ -139,6 +144,41 @@ claims_kind(const struct claims *c, size_t i)
 {
 	assert(i < c->count);
 	return c->kept[i].kind;
+}
+
+/* Whether moves are said twice so often that the program does it by habit. */
+static bool
+is_habit_of_saying(const struct claims *c)
+{
+	size_t again = 0, moves = 0;
+	uint64_t kinds = 0;
+
+	for (size_t i = 0; i < c->count; i++)
+		if (c->kept[i].again) {
+			again++;
+			kinds |= UINT64_C(1) << c->kept[i].kind;
+		}
+	for (size_t i = 0; i < c->count && again; i++)
+		moves += kinds >> c->kept[i].kind & 1;
+	return again >= AGAIN_LEAST && AGAIN_OFTEN * again >= moves;
+}
+
+void
+claims_settle_again(struct claims *c)
+{
+	bool habit = is_habit_of_saying(c);
+	size_t kept = 0;
+
+	for (size_t i = 0; i < c->count; i++) {
+		struct claims_kept *k = &c->kept[i];
+
+		if (!habit || !k->again)
+			c->kept[kept++] = *k;
+		else if (c->kept[kept - 1].loose)
+			c->kept[kept - 1] = *k;
+		c->kept[kept - 1].again = false;
+	}
+	c->count = kept;
 }
 
 /* The rank of each suit in the order numbered n. */

@@ -2,8 +2,9 @@
  * Reads a transcript by one wording alone, as long as every byte is as it
  * prints them.
  */
-#include "core/reader/reader.h"
+#include "core/reader/reader_private.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum {
@@ -34,6 +35,39 @@ struct exact_cursor {
 	uint32_t column;
 };
 
+/* Whether the text ends with this line, behind something else. */
+static bool
+ends_with_line(const char *s, size_t length, const struct text *line)
+{
+	size_t n = line->length;
+
+	return n > 1 && line->bytes[n - 1] == '\n' && length > n - 1 &&
+		memcmp(s + length - (n - 1), line->bytes, n - 1) == 0;
+}
+
+size_t
+exact_answer(const struct vocabulary *v, const struct wording *w, const char *s,
+	size_t length)
+{
+	size_t found = 0;
+
+	/* Commands end in a letter, and this is asked of each of them. */
+	if (!length || isalnum((unsigned char)s[length - 1]))
+		return 0;
+	for (unsigned kind = 0; kind < v->count && !found; kind++) {
+		struct event e = {.kind = (uint8_t)kind};
+		struct text line = {0};
+
+		if (v->form[kind].field[0].name)
+			continue;
+		wording_print(w, &e, &line);
+		if (ends_with_line(s, length, &line))
+			found = line.length - 1;
+		text_fini(&line);
+	}
+	return found;
+}
+
 static size_t
 read_kind(struct exact *x, const struct exact_cursor *c, unsigned kind)
 {
@@ -45,6 +79,10 @@ read_kind(struct exact *x, const struct exact_cursor *c, unsigned kind)
 	if (x->vocabulary->form[kind].field[0].type == EVENT_ROW &&
 		x->event.count <=
 			(c->echoed && c->before == x->vocabulary->prompt))
+		return 0;
+	if (kind == x->vocabulary->typed &&
+		exact_answer(x->vocabulary, x->wording, x->event.text,
+			x->event.length))
 		return 0;
 	x->event.kind = (uint8_t)kind;
 	return n;

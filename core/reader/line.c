@@ -233,12 +233,14 @@ read_typed(struct reader *r, struct reader_line *l)
 {
 	struct event *e = &r->event;
 	const char *s = l->s + l->at;
-	size_t length = l->length - l->at;
+	size_t length = l->length - l->at, glued;
 
 	if (!l->ended || !(r->prompted || is_typed_unasked(r, l)))
 		return false;
+	glued = exact_answer(r->vocabulary, r->wording, s, length);
+	length -= glued;
 	if (!loose_typed(r->loose, s, length) &&
-		(!r->game.echoed ||
+		(!r->game.echoed || glued ||
 			(!is_card_alone(s, length) && is_printed(r, l))))
 		return false;
 	r->game.echoed = true;
@@ -246,9 +248,15 @@ read_typed(struct reader *r, struct reader_line *l)
 	e->kind = (uint8_t)r->vocabulary->typed;
 	e->text = s;
 	e->length = length;
-	accept_event(r, l, e, length, NULL, NULL);
+	accept_event(r, l, e, e->length, NULL, NULL);
 	r->prompted = false;
-	l->at = l->length;
+	l->at += e->length;
+	if (glued) {
+		struct reader_piece piece = reader_rest(l);
+
+		reader_find(r, &piece, FAULT_SPACING,
+			"a newline is missing behind what was typed", "glued");
+	}
 	return true;
 }
 
@@ -445,7 +453,7 @@ reader_read_line(struct reader *r, struct reader_line *l)
 			read_due_prompt(r, l) || read_exact_event(r, l) ||
 			read_prompt(r, l) || read_typed(r, l) ||
 			line_read_cut(r, l) || read_loose_event(r, l) ||
-			line_read_broken(r, l))
+			line_read_trimmed(r, l) || line_read_broken(r, l))
 			continue;
 		line_leave_rest(r, l);
 	} while (is_left(r, l) && !r->opens);

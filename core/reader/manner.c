@@ -93,10 +93,13 @@ is_new(struct learner *l, const char *s, size_t length)
 		!memchr(k.bytes, 1, k.length))
 		return false;
 	for (size_t i = 0; i < l->outlines; i++)
-		if (l->outline[i] == k.hash)
+		if (l->outline[i] == k.hash) {
+			l->times[i]++;
 			return false;
+		}
 	if (l->outlines == LEARNER_LINES)
 		return false;
+	l->times[l->outlines] = 1;
 	l->outline[l->outlines++] = k.hash;
 	return true;
 }

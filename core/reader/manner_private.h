@@ -50,6 +50,7 @@ struct learner {
 	const char *end; /* of all lines */
 	const char *line_at[LEARNER_LINES];
 	uint64_t outline[LEARNER_LINES]; /* their hashes */
+	unsigned times[LEARNER_LINES];   /* lines that are alike */
 	size_t outlines;
 	struct subject_candidate candidate[MANNER_SUBJECTS];
 	size_t candidates;

@@ -21,7 +21,7 @@ enum {
 struct shape_number {
 	size_t at;
 	size_t length;
-	unsigned is;
+	int is;
 };
 
 /* The shape of one line, and what stands in it. */
@@ -66,11 +66,14 @@ pass_card(struct line_shape *k, const char *s, size_t length, size_t at)
 static size_t
 pass_number(struct line_shape *k, const char *s, size_t length, size_t at)
 {
-	size_t n = 0;
-	unsigned is = 0;
+	bool minus = s[at] == '-' && at > 0 && s[at - 1] == ' ';
+	size_t n = minus;
+	int is = 0;
 
 	for (; at + n < length && isdigit((unsigned char)s[at + n]); n++)
-		is = n < 4 ? 10 * is + (unsigned)(s[at + n] - '0') : is;
+		is = n < 4 ? 10 * is + (s[at + n] - '0') : is;
+	is = minus ? -is : is;
+	n = n == minus ? 0 : n;
 	k->more = k->more || (n && k->numbers == NUMBERS);
 	if (n && k->numbers < NUMBERS)
 		k->number[k->numbers++] = (struct shape_number){at, n, is};
@@ -120,7 +123,7 @@ fill_field(const struct line_shape *k, const struct manner_move *move,
 		e->seat = (uint8_t)(n->is + move->nought);
 	} else {
 		n = &k->number[++*numbers];
-		e->number[field->slot] = (int32_t)n->is;
+		e->number[field->slot] = n->is;
 	}
 	return (struct loose_field){true, n->at, n->length};
 }
@@ -156,7 +159,7 @@ enum { ANY_SEAT = 0x7F /* bits of the numbers 0 to 6 */ };
 /* A line that may be a move. */
 struct line_seen {
 	unsigned shape;
-	unsigned number[NUMBERS];
+	int number[NUMBERS];
 };
 
 struct shape_seen {
@@ -243,10 +246,11 @@ see_line(struct move_learner *l, const char *s, size_t length)
 			k.number[1].is + k.number[2].is == k.number[3].is;
 	}
 	for (unsigned i = 0; i < k.numbers; i++) {
-		unsigned is = k.number[i].is;
+		int is = k.number[i].is;
 
 		line->number[i] = is;
-		l->shape[shape].seen[i] |= UINT32_C(1) << (is < 31 ? is : 31);
+		l->shape[shape].seen[i] |= UINT32_C(1)
+			<< (is < 0 || is > 31 ? 31 : is);
 	}
 }
 
@@ -271,14 +275,13 @@ static size_t
 count_in_turn(const struct move_learner *l, uint32_t seats)
 {
 	size_t good = 0;
-	unsigned least = (unsigned)__builtin_ctz(seats);
-	unsigned most = 31 - (unsigned)__builtin_clz(seats);
-	unsigned due = UINT32_MAX;
+	int least = __builtin_ctz(seats), most = 31 - __builtin_clz(seats);
+	int due = -1;
 
 	for (size_t i = 0; i < l->lines; i++) {
 		const struct line_seen *line = &l->line[i];
 		const struct shape_seen *shape = &l->shape[line->shape];
-		unsigned seat = line->number[shape->move.number];
+		int seat = line->number[shape->move.number];
 
 		if (!shape->taken)
 			continue;

@@ -122,22 +122,29 @@ is_shared(const struct manner *m, const char *s, size_t length)
 	return lines >= PREFIXED_LEAST && prefixed >= lines - lines / 50;
 }
 
-/* How many of the first lines are read, with their seats. */
+/*
+ * How many of the first lines are read, with their seats. Behind the sign of a
+ * prompt lines that no prompt stands before must be among them, as in a letter
+ * that quotes a game.
+ */
 static size_t
 count_read(const struct manner *m, const struct manner_reading *l,
 	const char *s, size_t length)
 {
 	const char *end = s + length;
-	size_t count = 0;
+	size_t count = 0, others = 0, seat;
 
 	for (size_t lines = 0; s < end && lines < PREFIXED_READ; lines++) {
 		size_t n = line_length(s, end);
 		size_t at = prefix_length(m, s, n);
 
 		count += manner_reads_seat(l, s + at, n - at);
+		others += !manner_reads_move(l, s + at, n - at, &seat);
 		s += n + 1;
 	}
-	return count;
+	return memchr(m->part, '>', m->parts) && others < PREFIXED_LEAST
+		? 0
+		: count;
 }
 
 /* Whether words may begin behind the parts, which are not blanks alone. */
@@ -153,19 +160,19 @@ is_closed(const struct manner *m)
 		!isalpha((unsigned char)last);
 }
 
-/* Whether letters or the sign of a prompt are among the parts from `at` on. */
+/* Whether letters are among the parts from `at` on. */
 static bool
 has_words(const struct manner *m, size_t at)
 {
 	for (; at < m->parts; at++)
-		if (isalpha((unsigned char)m->part[at]) || m->part[at] == '>')
+		if (isalpha((unsigned char)m->part[at]))
 			return true;
 	return false;
 }
 
 /*
- * The most parts with which the most lines are read. Words, and the sign of a
- * prompt, belong to the prefix only where more lines are read without them.
+ * The most parts with which the most lines are read. Words belong to the prefix
+ * only where more lines are read without them.
  */
 void
 prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,

@@ -7,29 +7,43 @@
 #include <ctype.h>
 #include <string.h>
 
-enum { LEAST = 2 /* different lines that begin with a prompt */ };
+enum {
+	LEAST = 2,     /* different lines that begin with a prompt, */
+	LEAST_LIKE = 4 /* or lines that may be alike */
+};
 
 struct prompt_candidate {
 	struct manner_prompt prompt;
-	size_t lines;
+	size_t lines; /* unlike each other */
+	size_t times; /* all of them */
 };
 
-/* Digits of a prompt are those of a seat: one is as good as the other. */
-static char
-prompt_byte(char c)
+/* The end of the number at this place. */
+static size_t
+pass_digits(const char *s, size_t length, size_t at)
 {
-	return (char)(isdigit((unsigned char)c) ? '#' : c);
+	while (at < length && isdigit((unsigned char)s[at]))
+		at++;
+	return at;
 }
 
-/* How many bytes the prompt takes; its last blanks may be missing. */
+/*
+ * How many bytes the prompt takes; its last blanks may be missing. Numbers are
+ * those of a seat or of cards: one is as good as the other.
+ */
 static size_t
 pass_prompt(const struct manner_prompt *p, const char *s, size_t length)
 {
-	size_t n = 0;
+	size_t n = 0, i = 0;
 
-	while (n < p->length && n < length && prompt_byte(s[n]) == p->text[n])
-		n++;
-	for (size_t i = n; i < p->length; i++)
+	for (; i < p->length && n < length; i++) {
+		size_t digits = pass_digits(s, length, n);
+
+		if (p->text[i] != (digits > n ? '#' : s[n]))
+			break;
+		n = digits > n ? digits : n + 1;
+	}
+	for (; i < p->length; i++)
 		if (n < length || p->text[i] != ' ')
 			return 0;
 	return n;
@@ -80,15 +94,31 @@ is_arrow(const char *s, size_t prompt)
 		(s[prompt - 2] == '-' || s[prompt - 2] == '=');
 }
 
+/* Whether a number ends a name, as in `Player 1: `. */
+static bool
+names_seat(const char *s, size_t prompt)
+{
+	for (size_t i = 1; i < prompt; i++) {
+		size_t from = i;
+
+		if (!isdigit((unsigned char)s[i]))
+			continue;
+		while (from > 0 && s[from - 1] == ' ')
+			from--;
+		if (from > 0 && isalpha((unsigned char)s[from - 1]))
+			return true;
+	}
+	return false;
+}
+
 /* Whether a move or what was typed follows the prompt. */
 static bool
 is_asked(const struct learner *l, const char *s, size_t prompt, size_t length)
 {
-	bool seat = false, sign = memchr(s, '>', prompt) != NULL;
+	bool seat = names_seat(s, prompt);
+	bool sign = memchr(s, '>', prompt) != NULL;
 	size_t at;
 
-	for (size_t i = 0; i < prompt; i++)
-		seat = seat || isdigit((unsigned char)s[i]);
 	if (loose_typed(l->reading.loose, s + prompt, length - prompt))
 		return sign || !seat;
 	return manner_reads_move(
@@ -98,19 +128,23 @@ is_asked(const struct learner *l, const char *s, size_t prompt, size_t length)
 }
 
 static void
-count_prompt(struct prompt_candidate *c, const char *s, size_t length)
+count_prompt(struct prompt_candidate *c, const char *s, size_t length,
+	unsigned times)
 {
-	struct manner_prompt p = {.length = length};
+	struct manner_prompt p = {.length = 0};
 
-	for (size_t i = 0; i < length; i++)
-		p.text[i] = prompt_byte(s[i]);
+	for (size_t i = 0, digits; i<length; i = digits> i ? digits : i + 1) {
+		digits = pass_digits(s, length, i);
+		p.text[p.length++] = digits > i ? '#' : s[i];
+	}
 	for (size_t i = 0; i < MANNER_PROMPTS; i++) {
 		if (c[i].lines == 0)
 			c[i].prompt = p;
-		if (c[i].prompt.length != length ||
-			memcmp(c[i].prompt.text, p.text, length) != 0)
+		if (c[i].prompt.length != p.length ||
+			memcmp(c[i].prompt.text, p.text, p.length) != 0)
 			continue;
 		c[i].lines++;
+		c[i].times += times;
 		return;
 	}
 }
@@ -118,14 +152,14 @@ count_prompt(struct prompt_candidate *c, const char *s, size_t length)
 /* Counts what stands before a move or a typed line as a prompt. */
 static void
 try_prompt(const struct learner *l, struct prompt_candidate *c, const char *s,
-	size_t length)
+	size_t length, unsigned times)
 {
 	size_t n = 0;
 
 	while ((n = end_of_prompt(s, length, n)) < length && n <= MANNER_PROMPT)
 		if (is_asked(l, s, n, length)) {
 			if (s[0] != '>' && !manner_reads_any(&l->reading, s, n))
-				count_prompt(c, s, n);
+				count_prompt(c, s, n, times);
 			return;
 		}
 }
@@ -133,14 +167,15 @@ try_prompt(const struct learner *l, struct prompt_candidate *c, const char *s,
 void
 prompts_learn(struct manner *m, struct learner *l)
 {
-	struct prompt_candidate c[MANNER_PROMPTS] = {{{{0}, 0}, 0}};
+	struct prompt_candidate c[MANNER_PROMPTS] = {{{{0}, 0}, 0, 0}};
 
 	for (size_t i = 0; i < l->outlines; i++) {
 		learner_apply(l, m, i);
 		if (l->line.length)
-			try_prompt(l, c, l->line.bytes, l->line.length);
+			try_prompt(l, c, l->line.bytes, l->line.length,
+				l->times[i]);
 	}
 	for (size_t i = 0; i < MANNER_PROMPTS; i++)
-		if (c[i].lines >= LEAST)
+		if (c[i].lines >= LEAST || c[i].times >= LEAST_LIKE)
 			m->prompt[m->prompts++] = c[i].prompt;
 }

@@ -360,6 +360,7 @@ reader_read(struct reader *r, struct source *s,
 		}
 	}
 	accept_held(r);
+	claims_settle_again(claims);
 	claims->unread = r->unread.shapes;
 	claims->unread_often = r->unread.often;
 	return r->game;

@@ -70,6 +70,12 @@ bool claims_add(struct claims *c, const struct claim *claim);
 void claims_get(
 	const struct claims *c, size_t i, struct claim *claim, struct event *e);
 
+/*
+ * Moves said once by the wording and once in other words are one, where that is
+ * the program's habit; a single one is a second move.
+ */
+void claims_settle_again(struct claims *c);
+
 /* The kind of number i's event. */
 unsigned claims_kind(const struct claims *c, size_t i);
 

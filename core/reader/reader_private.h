@@ -152,6 +152,7 @@ struct reader_held {
 	bool ended; /* by a newline */
 	struct event event;
 	struct claim claim;
+	struct claim again; /* where it is said once more, if `again` */
 	struct loose_reading how;
 	struct recalled *recalled; /* keeps its findings, or NULL */
 	struct text line;
@@ -236,6 +237,11 @@ line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind);
 /* Moves past the event in r->event, read exactly from n bytes. */
 void line_accept_exactly(struct reader *r, struct reader_line *l, size_t n);
 
+/* How many bytes at the end of what was typed are an answer of the program that
+ * is glued to it; 0: none. */
+size_t exact_answer(const struct vocabulary *v, const struct wording *w,
+	const char *s, size_t length);
+
 /* Kinds that may come next, but for prompts and what is typed: bits. */
 uint64_t line_kinds_due(const struct reader *r);
 
@@ -263,6 +269,9 @@ bool line_is_blank(const char *s, size_t length);
 
 /* A last line without its newline. */
 bool line_read_cut(struct reader *r, struct reader_line *l);
+
+/* A line with a clock before it, or letters glued to its last card. */
+bool line_read_trimmed(struct reader *r, struct reader_line *l);
 
 /* A line that was broken in two, as at the edge of a page: both are read. */
 bool line_read_broken(struct reader *r, struct reader_line *l);

@@ -1,8 +1,12 @@
-/* What is left of a line: broken in two, cut off, blank, or nothing known. */
+/* What is left of a line: with a clock before it or a letter too many, broken
+ * in two, cut off, blank, or nothing known. */
 #include "core/base/text.h"
 #include "core/reader/reader_private.h"
 
+#include <ctype.h>
 #include <string.h>
+
+enum { GLUED = 4 /* letters behind a card or a number, at most */ };
 
 bool
 line_is_blank(const char *s, size_t length)
@@ -89,6 +93,70 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	line_accept_loosely(r, &whole, &how, NULL);
 	l->at = l->length + 1 + next.length + 1;
 	return true;
+}
+
+/* How many bytes before the first word are a clock or a number and signs. */
+static size_t
+count_clock(const char *s, size_t length)
+{
+	size_t n = 0;
+	bool digit = false;
+
+	for (; n < length && !isalpha((unsigned char)s[n]) && s[n] != '>' &&
+		(unsigned char)s[n] < 0x80;
+		n++)
+		digit = digit || isdigit((unsigned char)s[n]);
+	return digit && n < length && s[n - 1] == ' ' ? n : 0;
+}
+
+/* How many letters are glued to the last card or number, if there are few. */
+static size_t
+count_glued(const char *s, size_t length)
+{
+	size_t n = 0;
+
+	while (n < length && n < GLUED &&
+		isalpha((unsigned char)s[length - n - 1]))
+		n++;
+	if (n == length || !isalnum((unsigned char)s[length - n - 1]))
+		n -= n > 0;
+	return n;
+}
+
+/* Reads what is between the bytes left out at both ends. */
+static bool
+try_between(struct reader *r, const struct reader_line *l, size_t before,
+	size_t after, struct loose_reading *how)
+{
+	struct reader_line part = *l;
+
+	part.at += before;
+	part.length -= after;
+	if (line_try_loosely(r, &part, UINT64_MAX, &r->event, how) !=
+			LOOSE_YES ||
+		accept_opens(r, &r->event))
+		return false;
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		how->field[i].at += how->field[i].read ? before : 0;
+	return true;
+}
+
+bool
+line_read_trimmed(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+	size_t clock = count_clock(piece.s, piece.length);
+	size_t glued = count_glued(piece.s, piece.length);
+	struct loose_reading how;
+	bool found = clock && try_between(r, l, clock, 0, &how);
+
+	/* Of `8Dx` all letters but the suit are glued. */
+	for (size_t n = 1; n <= glued && !found; n++)
+		found = try_between(r, l, 0, n, &how) ||
+			(clock && try_between(r, l, clock, n, &how));
+	if (found)
+		line_accept_loosely(r, l, &how, NULL);
+	return found;
 }
 
 void

@@ -37,6 +37,7 @@ struct claim {
 	uint32_t missing;
 	bool loose;     /* its line is not as the wording has it */
 	bool unordered; /* a list whose order the program rearranged by habit */
+	bool again;     /* a line of the wording and this one say one move */
 	/*
 	 * Lines stand between the claim before and this one which could not be
 	 * read and may tell something: bit i is set for those that look like

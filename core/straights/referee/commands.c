@@ -368,6 +368,20 @@ straights_answered(struct straights_referee *r, const struct spot *at,
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
+/* Who leaves has been asked for a move, where the program asks at all. */
+static void
+left_unasked(struct straights_referee *r, const struct claim *c,
+	const struct spot *at, unsigned seat)
+{
+	if (r->turn.asked || c->loose || r->invitations.prompts == 0 ||
+		referee_is_computer(&r->base, seat) ||
+		referee_unread_any(&r->base) ||
+		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		return;
+	referee_find(&r->base, at, FAULT_NOT_ASKED, seat,
+		"Player%u ragequits without being asked", seat + 1);
+}
+
 void
 straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 {
@@ -381,6 +395,7 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 		seat = r->turn.seat;
 	if (seat == REFEREE_NOBODY)
 		return;
+	left_unasked(r, c, &at, seat);
 	r->turn.asked = false;
 	r->turn.left = true;
 	straights_answered(r, &at, STRAIGHTS_TYPES_RAGEQUIT);
