@@ -85,6 +85,10 @@ int record_next(struct record_reader *r, struct record *rec, struct fault *f);
  */
 bool record_cut(const struct record_reader *r);
 
+/* A copy of a text and a NUL that lives with the record, whose memory must have
+ * room for them already. */
+char *record_keep_text(struct record *rec, const char *s, size_t n);
+
 /*
  * The record that a document's tree says. 0; or -1 and *f, and *rec is partly
  * filled.
