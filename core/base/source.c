@@ -89,7 +89,11 @@ add_folder(struct paths *p, char *folder, unsigned depth)
 	for (int i = 0; i < n; i++) {
 		char *path = join_names(folder, entry[i]->d_name);
 
-		add_found(p, path, lstat(path, &s) == 0 ? &s : NULL, depth + 1);
+		if (entry[i]->d_type == DT_REG && p->count >= PATHS_SIZED)
+			add_path(p, path, 0);
+		else
+			add_found(p, path, lstat(path, &s) == 0 ? &s : NULL,
+				depth + 1);
 		free(entry[i]);
 	}
 	free(entry);

@@ -20,6 +20,8 @@
 enum { PATHS_DEPTH = 100 }; /* folders in folders */
 
 /* Names of files, which the list owns. */
+enum { PATHS_SIZED = 32 }; /* files whose sizes are asked for, at least */
+
 struct paths {
 	char **path; /* NULL-ended */
 	int *error;  /* errno for each: a folder that cannot be read; or 0 */

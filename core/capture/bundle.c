@@ -312,6 +312,15 @@ seek_packed(struct archive *a, void *context, la_int64_t to, int whence)
 	return at < 0 ? ARCHIVE_FATAL : at;
 }
 
+bool
+bundle_possible(int fd)
+{
+	char head[HEAD];
+	ssize_t n = pread(fd, head, sizeof head, 0);
+
+	return n < 0 || may_be_bundle(head, (size_t)n);
+}
+
 int
 bundle_read(struct bundle *b, int fd, struct fault *f)
 {
@@ -322,14 +331,13 @@ bundle_read(struct bundle *b, int fd, struct fault *f)
 		.most = most_bytes(fd),
 		.f = f};
 	struct archive *a;
-	char head[HEAD];
-	ssize_t n = pread(fd, head, sizeof head, 0);
 	int status = 0;
 
-	if (n < 0)
-		return fault_set(f, FAULT_READ, 0, 0, "%s", strerror(errno));
-	if (!may_be_bundle(head, (size_t)n))
+	errno = 0;
+	if (!bundle_possible(fd))
 		return 0;
+	if (errno)
+		return fault_set(f, FAULT_READ, 0, 0, "%s", strerror(errno));
 	if (load_library(&library, f) < 0)
 		return -1;
 	a = new_archive(&library);

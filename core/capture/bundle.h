@@ -37,6 +37,10 @@ struct bundle {
 	struct text bytes;
 };
 
+/* Whether the file may be an archive, by its first bytes; also when they cannot
+ * be read. fd, where it can be rewound, stays where it is. */
+bool bundle_possible(int fd);
+
 /*
  * Reads the archive that fd, which can be rewound, stands at the beginning of.
  * 1: all files are in *b. 0: it is no archive, or one without files, and fd

@@ -47,7 +47,7 @@ limits_the_bytes_of_all_archives(void **state)
 	verify_list_init(&l, operands, &v);
 	assert_int_equal(l.count, 3);
 	assert_int_equal(l.file[0].length, 2000);
-	assert_int_equal(l.file[1].fault.id, FAULT_LIMIT);
+	assert_int_equal(l.file[1].fault->id, FAULT_LIMIT);
 	assert_int_equal(l.file[2].length, 500);
 	verify_list_fini(&l);
 	snprintf(command, sizeof command, "rm -r %s", folder);

@@ -81,11 +81,11 @@ verify_pass_finding(struct verify_run *r, enum fault_id id, const char *what)
 static void
 pass_empty(struct verify_run *r)
 {
-	const struct fault *f = &r->files.file->fault;
+	const struct fault *f = r->files.file->fault;
 
-	if (f->id == FAULT_READ)
+	if (f && f->id == FAULT_READ)
 		verify_pass_trouble(r, 0, f);
-	else if (f->id)
+	else if (f)
 		pass_fault(r, f);
 	else
 		verify_pass_finding(

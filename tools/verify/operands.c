@@ -1,6 +1,7 @@
 /* The files that operands name, also in folders and archives. */
 #include "tools/verify/private.h"
 
+#include "core/base/crew.h"
 #include "core/base/memory.h"
 #include "core/capture/bundle.h"
 
@@ -21,6 +22,15 @@ add_file(struct verify_list *l, const char *name)
 	l->file = memory_grow(l->file, l->count, &l->room, sizeof *l->file);
 	l->file[l->count] = (struct verify_file){.name = memory_copy(name)};
 	return &l->file[l->count++];
+}
+
+/* Where to say why there is nothing to judge. */
+static struct fault *
+fault_of(struct verify_file *file)
+{
+	if (!file->fault)
+		file->fault = memory_zero(1, sizeof *file->fault);
+	return file->fault;
 }
 
 const char *
@@ -112,8 +122,62 @@ add_archive(struct verify_list *l, const char *path,
 	qsort(l->file + before, l->count - before, sizeof *l->file,
 		compare_names);
 	if (got < 0)
-		add_file(l, path)->fault = f;
+		*fault_of(add_file(l, path)) = f;
 	return true;
+}
+
+/* --- which files may be archives --- */
+
+enum { LOOKED_AT = 64 }; /* files, in one task */
+
+struct looking {
+	const struct paths *paths;
+	bool *packed; /* of each: it may be an archive, or cannot be read */
+};
+
+static int
+look_at_files(
+	void *context, void *worker, uint64_t task, struct crew_slot *slot)
+{
+	const struct looking *l = context;
+	size_t end = (size_t)(task + 1) * LOOKED_AT;
+
+	(void)worker;
+	(void)slot;
+	for (size_t i = end - LOOKED_AT; i < end && i < l->paths->count; i++) {
+		int fd = open(
+			l->paths->path[i], O_RDONLY | O_CLOEXEC | O_NONBLOCK);
+
+		l->packed[i] = fd < 0 || bundle_possible(fd);
+		if (fd >= 0)
+			close(fd);
+	}
+	return 0;
+}
+
+static bool
+drop_text(void *context, uint64_t task, struct text *text)
+{
+	(void)context;
+	(void)task;
+	(void)text;
+	return true;
+}
+
+/* Opening ten thousand files takes as long as judging some of them: all
+ * processors do it. The caller frees the answers. */
+static bool *
+find_packed(const struct paths *paths, unsigned jobs)
+{
+	struct looking l = {paths, memory_zero(paths->count, sizeof *l.packed)};
+	struct crew crew = {.workers = jobs,
+		.tasks = (paths->count + LOOKED_AT - 1) / LOOKED_AT,
+		.work = look_at_files,
+		.take_text = drop_text,
+		.context = &l};
+
+	crew_run(&crew);
+	return l.packed;
 }
 
 /* Where the ending of the name begins; its end where it has none. */
@@ -179,10 +243,12 @@ pair_records(struct verify_list *l)
 		file->taken = before || after;
 	}
 	for (size_t i = 0; i < l->count; i++) {
-		if (l->file[i].taken)
+		if (l->file[i].taken) {
 			free(l->file[i].name);
-		else
+			free(l->file[i].fault);
+		} else {
 			l->file[kept++] = l->file[i];
+		}
 	}
 	l->count = kept;
 }
@@ -191,7 +257,7 @@ void
 verify_list_add_missing(
 	struct verify_list *l, const char *name, const char *why)
 {
-	fault_set(&add_file(l, name)->fault, FAULT_NO_TRANSCRIPT, 0, 0,
+	fault_set(fault_of(add_file(l, name)), FAULT_NO_TRANSCRIPT, 0, 0,
 		"nothing was handed in: %s", why);
 }
 
@@ -203,8 +269,10 @@ add_operand(struct verify_list *l, char *operand,
 	char *const operands[] = {operand, NULL};
 	size_t before = l->count;
 	struct paths paths;
+	bool *packed;
 
 	paths_init(&paths, operands);
+	packed = find_packed(&paths, v->jobs);
 	*folder = *folder || paths.folder;
 	l->folder = l->folder || paths.folder;
 	l->bytes += paths.bytes;
@@ -215,7 +283,7 @@ add_operand(struct verify_list *l, char *operand,
 
 		if (v->manifest && strcmp(path, v->manifest) == 0)
 			continue;
-		if ((piped || !add_archive(l, path, v, &error)) &&
+		if ((piped || !packed[i] || !add_archive(l, path, v, &error)) &&
 			(!paths.folder || is_wanted(v->only, path)))
 			add_file(l, path)->error = error;
 	}
@@ -223,6 +291,7 @@ add_operand(struct verify_list *l, char *operand,
 		verify_list_add_missing(l, operand,
 			paths.count ? "no file of this folder is to be judged"
 				    : "this folder has no file");
+	free(packed);
 	paths_fini(&paths);
 }
 
@@ -248,10 +317,10 @@ verify_list_mark_missing(struct verify_list *l)
 	for (size_t i = 0; i < l->count; i++) {
 		struct verify_file *file = &l->file[i];
 
-		if (!file->bytes && !file->fault.id &&
+		if (!file->bytes && !file->fault &&
 			access(file->name, F_OK) != 0 && errno == ENOENT) {
 			file->error = 0;
-			fault_set(&file->fault, FAULT_NO_TRANSCRIPT, 0, 0,
+			fault_set(fault_of(file), FAULT_NO_TRANSCRIPT, 0, 0,
 				"nothing was handed in: there is no such file");
 		}
 	}
@@ -263,6 +332,7 @@ verify_list_fini(struct verify_list *l)
 	for (size_t i = 0; i < l->count; i++) {
 		free(l->file[i].name);
 		free(l->file[i].record);
+		free(l->file[i].fault);
 	}
 	free(l->file);
 	for (size_t i = 0; i < l->bundles; i++) {
@@ -303,7 +373,7 @@ open_file(const struct verify_file *file)
 	errno = file->error;
 	if (file->error)
 		return -1;
-	if (file->bytes || file->fault.id)
+	if (file->bytes || file->fault)
 		return open_bytes(file->bytes, file->length);
 	if (strcmp(file->name, "-") == 0)
 		return STDIN_FILENO;

@@ -24,9 +24,11 @@ struct verify_file {
 	char *record;      /* x.yaml beside x.txt; NULL: none */
 	const char *record_bytes; /* in an archive: its own */
 	size_t record_length;
-	struct fault fault; /* there is nothing to judge, and this is why */
-	int error;          /* errno: it could not be looked at; 0 */
-	bool taken;         /* it is another's record */
+	/* There is nothing to judge, and this is why; else NULL. Thousands of
+	 * files have none, and a fault is large. */
+	struct fault *fault;
+	int error;  /* errno: it could not be looked at; 0 */
+	bool taken; /* it is another's record */
 };
 
 /* All files that operands name: those in folders and archives too. */
