@@ -1,8 +1,8 @@
 # Fuzzes each target in turn: run.sh RUNS SECONDS TARGET.., RUNS of each (0: as
 # many as there is time for). An input over 5 seconds, or of over 512 MB, is a
 # failure as a crash is: it is shown, and kept beside the target. What is learnt
-# stays in the build folder, and how many runs there have been: the sums of all
-# are printed at the end.
+# stays in the build folder, and how many runs there have been, in how many seconds
+# of the processor: the sums of all are printed at the end.
 set -eu
 runs=$1
 seconds=$2
@@ -30,20 +30,24 @@ for target; do
 	wording_load | bundle) longest=2048 ;;
 	*) longest=256 ;;
 	esac
-	begun=$(date +%s)
+	times >"$target.begun"
 	# shellcheck disable=SC2086 # nothing, where there are no words
 	"$target" -runs="$runs" -max_total_time="$seconds" -max_len="$longest" \
 		-timeout=5 -rss_limit_mb=512 -malloc_limit_mb=256 -entropic=0 \
 		-detect_leaks=0 $dict -artifact_prefix="$target." \
 		-print_final_stats=1 -verbosity=0 "$target.corpus" \
 		>"$target.log" 2>&1 || { cat "$target.log"; exit 1; }
-	sed -n "s/^stat::number_of_executed_units: */$name $(($(date +%s) - begun)) /p" \
-		"$target.log" >>"$sums"
+	times >"$target.ended"
+	runs_done=$(sed -n 's/^stat::number_of_executed_units: *//p' "$target.log")
+	awk -F '[ms ]+' -v name="$name" -v runs="$runs_done" '
+		FNR == 2 { s = $1 * 60 + $2 + $3 * 60 + $4 - s }
+		END { print name, s, runs }
+		' "$target.begun" "$target.ended" >>"$sums"
 	tail -n 1 "$sums"
 done
 awk '{ n[$1] += $3; s[$1] += $2; all += $3 }
 	END {
 		for (t in n)
-			printf "%-14s %10d runs %8d s\n", t, n[t], s[t]
+			printf "%-14s %10d runs %8.0f a second\n", t, n[t], n[t] / s[t]
 		printf "%-14s %10d runs\n", "all", all
 	}' "$(dirname "$1")/sums" | sort
