@@ -331,7 +331,10 @@ ifdef MSAN
 # built with it: Debian's are not, and these targets use none but libc.
 TARGETS = capture decks keys referee referee_rummy
 FUZZ_B = build-msan
-FUZZ_SAN = -fsanitize=memory -fsanitize-memory-track-origins
+FUZZ_SAN = -fsanitize=memory -fsanitize-memory-track-origins \
+	-fsanitize-recover=memory
+# The build itself reads YAML.
+fuzz: export MSAN_OPTIONS = halt_on_error=0:exitcode=0:log_path=build-msan/embed
 endif
 FUZZ_B ?= build-fuzz
 TARGETS ?= $(FUZZ)

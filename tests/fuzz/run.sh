@@ -1,5 +1,5 @@
 # Fuzzes each target in turn: run.sh RUNS SECONDS TARGET.., RUNS of each (0: as
-# many as there is time for). An input over 5 seconds, or of over 512 MB, is a
+# many as there is time for). An input over 5 seconds, or of over 1 GB, is a
 # failure as a crash is: it is shown, and kept beside the target. What is learnt
 # stays in the build folder, and how many runs there have been, in how many seconds
 # of the processor: the sums of all are printed at the end.
@@ -10,7 +10,8 @@ shift 2
 [ "$runs" != 0 ] || runs=-1
 # Short traces of where memory came from, and little of what was freed kept.
 ASAN_OPTIONS=malloc_context_size=4:quarantine_size_mb=8
-export ASAN_OPTIONS
+MSAN_OPTIONS=halt_on_error=1
+export ASAN_OPTIONS MSAN_OPTIONS
 for target; do
 	name=${target##*/}
 	sums=$(dirname "$target")/sums
@@ -33,7 +34,7 @@ for target; do
 	times >"$target.begun"
 	# shellcheck disable=SC2086 # nothing, where there are no words
 	"$target" -runs="$runs" -max_total_time="$seconds" -max_len="$longest" \
-		-timeout=5 -rss_limit_mb=512 -malloc_limit_mb=256 -entropic=0 \
+		-timeout=5 -rss_limit_mb=1024 -malloc_limit_mb=256 -entropic=0 \
 		-detect_leaks=0 $dict -artifact_prefix="$target." \
 		-print_final_stats=1 -verbosity=0 "$target.corpus" \
 		>"$target.log" 2>&1 || { cat "$target.log"; exit 1; }
