@@ -55,7 +55,13 @@ data_of_another_shape_are_refused_with_their_place(void **state)
 		uint64_t line;
 	} wrong[] = {{"say: {no-such: ['x']}\n", 1}, {"say: [x]\n", 1},
 		{"opens: invite\nrun: {pile: many}\n", 2},
-		{"opens: invite\n\nother: 1\n", 3}};
+		{"opens: invite\n\nother: 1\n", 3}, {"", 1}, {"- x\n", 1},
+		{"opens: [invite]\n", 1}, {"say: {win: x}\n", 1},
+		{"say:\n  win: [[x]]\n", 2}, {"due: {win: x}\n", 1},
+		{"next: {win: x}\n", 1}, {"next: {win: [[x]]}\n", 1},
+		{"next: {win: [no]}\n", 1}, {"run: {pile: 53}\n", 1},
+		{"run: {pile: 4x}\n", 1}, {"run: {pile: [4]}\n", 1},
+		{"say: {win: [a, b, c, d, e, f, g, h, i]}\n", 1}};
 	const struct vocabulary *v = games_by_name("straights")->vocabulary;
 
 	(void)state;

@@ -418,6 +418,62 @@ finds_a_dozen_decks_of_each_shuffle(void **state)
 	}
 }
 
+/* The number of which the first draw takes the low bits, from its seed on. */
+static uint64_t
+first_number(const struct shuffle *s, uint32_t seed)
+{
+	uint64_t state = seed;
+
+	do
+		state = minstd_times(state, minstd_factor(s->generator));
+	while ((state - 1) % 64 >= CARD_COUNT ||
+		state > (UINT64_C(1) << 31) - 64);
+	return state - 1;
+}
+
+/*
+ * Such a search of all seeds takes minutes (make check-long): here, the block
+ * in which each seed is found.
+ */
+static void
+finds_seeds_by_the_low_bits_of_their_draws(void **state)
+{
+	size_t count;
+	const struct shuffle *s = shuffle_table(&count);
+
+	(void)state;
+	for (size_t i = 0; i < count; i++)
+		for (uint32_t seed = 44; lowbits_know(&s[i]) && seed < 64;
+			seed++) {
+			static struct list found;
+			struct search_sink sink = {add, &found};
+			struct search_query q = {.shuffle = &s[i],
+				.to = UINT32_MAX,
+				.round = 1,
+				.count = 1};
+			uint8_t deck[CARD_COUNT];
+			struct lowbits l;
+			struct known h;
+
+			known_init(&h);
+			deal(&s[i], seed, 1, deck);
+			show_places(&h, deck, 0, CARD_COUNT);
+			q.rounds = &h;
+			lowbits_init(&l, &q);
+			assert_int_equal(lowbits_first_cards(&l), 1);
+			found.count = 0;
+			lowbits_block(
+				&l, first_number(&s[i], seed) >> 22, &sink);
+			qsort(found.seed, found.count, sizeof found.seed[0],
+				by_seed);
+			assert_non_null(bsearch(&seed, found.seed, found.count,
+				sizeof seed, by_seed));
+			/* Only those that deal the deck. */
+			for (size_t k = 0; k < found.count; k++)
+				assert_true(query_agrees(&q, found.seed[k]));
+		}
+}
+
 int
 main(void)
 {
@@ -432,6 +488,7 @@ main(void)
 		cmocka_unit_test(
 			running_backwards_finds_what_plain_trial_finds),
 		cmocka_unit_test(gives_equal_seeds_of_minstd),
+		cmocka_unit_test(finds_seeds_by_the_low_bits_of_their_draws),
 		cmocka_unit_test(takes_rounds_in_a_row),
 		cmocka_unit_test(finds_many_at_once),
 		cmocka_unit_test(finds_a_dozen_decks_of_each_shuffle),
