@@ -128,7 +128,7 @@ refereed_judge(struct refereed *g)
 	if (g->door->hands(r, hands, 8) > 8 || found > 3 * claims + 10 ||
 		(found && !g->changed))
 		abort();
-	g->referee_stop(r);
+	referee_stop(r);
 }
 
 #endif
