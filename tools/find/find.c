@@ -23,6 +23,7 @@ find_and_print(struct find *find, const struct shuffle *const *shuffles)
 
 	progress_start(&find->progress, 0);
 	find->progress.of = shuffles[0]->name;
+	find->progress.after = find->after;
 	if (find->merged)
 		find_merge_take(find);
 	else
@@ -117,6 +118,34 @@ wants_generator(const struct find *find)
 	return find->most && (!find->decks.count || deck < find->decks.count);
 }
 
+/* The first row of its generator. */
+static size_t
+row_of_generator(const struct shuffle *s, size_t row)
+{
+	size_t i = 0;
+
+	while (s[i].generator != s[row].generator)
+		i++;
+	return i;
+}
+
+/* About how many seconds it takes to search the generators that are not done,
+ * but for this row's. */
+static double
+seconds_after(const struct find *find, const bool *done, size_t row)
+{
+	size_t count;
+	const struct shuffle *s = shuffle_table(&count);
+	double sum = 0;
+
+	for (size_t i = 0; i < count; i++)
+		if (!done[i] && row_of_generator(s, i) == i &&
+			s[i].generator != s[row].generator)
+			sum += (double)find_seed_count(find, &s[i]) *
+				search_cost(&s[i]) / 1e9;
+	return sum / (find->settings->jobs ? find->settings->jobs : 1);
+}
+
 /* The generator that takes longest comes last. */
 static int
 find_with_all(struct find *find, bool *any)
@@ -129,8 +158,11 @@ find_with_all(struct find *find, bool *any)
 	done = memory_zero(count, sizeof *done);
 	for (size_t i = cheapest_row(done);
 		i < count && status == TOOL_OK && wants_generator(find);
-		i = cheapest_row(done))
+		i = cheapest_row(done)) {
+		find->after =
+			find_walks(find) ? 0 : seconds_after(find, done, i);
 		status = find_with_generator(find, i, done, any);
+	}
 	free(done);
 	return status;
 }

@@ -154,6 +154,7 @@ struct find {
 	struct find_census census;
 	uint64_t tried; /* seeds */
 	struct progress progress;
+	double after; /* seconds that the shuffles after these may take */
 	/* With --merge: for each row of the table of shuffles. */
 	struct find_merged *merged;
 	bool walked; /* the parts were walked through */
@@ -173,6 +174,9 @@ void find_fini(struct find *f);
 
 /* Whether seeds are dealt one after the other, and not searched. */
 bool find_walks(const struct find *find);
+
+/* How many seeds of the shuffle are asked for; 0: the ends cannot be read. */
+uint64_t find_seed_count(const struct find *find, const struct shuffle *s);
 
 /* Searches the seeds that are asked for, or walks through them, with
  * find->shuffle; a status, printed. */

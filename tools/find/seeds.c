@@ -126,6 +126,19 @@ read_range(const struct find *find, uint32_t *from, uint32_t *to)
 	return tool_fail(find->tool, "no seed is from %u to %u", *from, *to);
 }
 
+uint64_t
+find_seed_count(const struct find *find, const struct shuffle *s)
+{
+	const struct deal_settings *d = find->settings;
+	uint32_t from, to;
+	struct fault f;
+
+	search_range(s, &from, &to);
+	if (read_end(d->from, &from, &f) != 0 || read_end(d->to, &to, &f) != 0)
+		return 0;
+	return from <= to ? (uint64_t)to - from + 1 : 0;
+}
+
 static size_t
 count_shuffles(const struct find *find)
 {

@@ -35,6 +35,7 @@ progress_start(struct progress *p, uint64_t total)
 	p->begun = seconds_now();
 	p->shown = 0;
 	p->of = NULL;
+	p->after = 0;
 }
 
 /* Columns of the terminal now: it may have been resized. */
@@ -48,18 +49,30 @@ terminal_columns(void)
 	return size.ws_col < LINE ? size.ws_col : LINE;
 }
 
-/* Adds how long it will still take. */
 static void
-add_left(double seconds, struct text *out)
+add_time(double seconds, struct text *out)
 {
 	unsigned s = seconds < 1e6 ? (unsigned)seconds : 1000000;
 
 	if (s >= 3600)
-		text_format(out, " %uh%02um left", s / 3600, s / 60 % 60);
+		text_format(out, " %uh%02um", s / 3600, s / 60 % 60);
 	else if (s >= 60)
-		text_format(out, " %um%02us left", s / 60, s % 60);
+		text_format(out, " %um%02us", s / 60, s % 60);
 	else
-		text_format(out, " %us left", s);
+		text_format(out, " %us", s);
+}
+
+/* Adds how long it will still take, and, if more follows, all of it. */
+static void
+add_left(const struct progress *p, double seconds, struct text *out)
+{
+	add_time(seconds, out);
+	text_string(out, " left");
+	if (p->after < 1)
+		return;
+	text_char(out, ',');
+	add_time(seconds + p->after, out);
+	text_string(out, " for all");
 }
 
 /* A bar as long as there is room for, of BAR at most; none where it would be
@@ -106,7 +119,7 @@ add_line(const struct progress *p, uint64_t done, const char *what,
 	if (p->of)
 		text_format(&facts, " of %s", p->of);
 	if (share > 0)
-		add_left(seconds * (1 - share) / share, &facts);
+		add_left(p, seconds * (1 - share) / share, &facts);
 	if (p->total && facts.length < most)
 		add_bar(share, most - facts.length, out);
 	text_append(out, &facts);

@@ -16,6 +16,8 @@ struct progress {
 	double begun;   /* seconds, of a clock that only goes forward */
 	double shown;   /* when it was shown last; 0: never */
 	const char *of; /* whose these are; NULL after the start: not shown */
+	double after;   /* seconds, about, that what follows takes; 0 after
+			   the start: not shown */
 };
 
 void progress_start(struct progress *p, uint64_t total);
