@@ -271,6 +271,20 @@ begins_sentence(const char *s, size_t length)
 	return length == 0 || strchr(".;:>|", s[length - 1]);
 }
 
+/* A note of one word in brackets behind a name, as in `West (AI)`. */
+static size_t
+pass_note(const char *s, size_t length)
+{
+	size_t n = length && s[0] == ' ', from;
+
+	if (n >= length || !strchr("([", s[n]))
+		return 0;
+	from = ++n;
+	while (n < length && isalpha((unsigned char)s[n]))
+		n++;
+	return n > from && n < length && strchr(")]", s[n]) ? n + 1 : 0;
+}
+
 struct manner_applied
 manner_apply(const struct manner *m, const struct manner_player *player,
 	const char *s, size_t length, struct text *plain)
@@ -296,6 +310,7 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 				: player->inside);
 		text_char(plain, (char)('0' + subject->seat));
 		copied = at + subject->length;
+		copied += pass_note(s + copied, length - copied);
 		at = copied - 1;
 	}
 	text_add(plain, s + copied, length - copied);

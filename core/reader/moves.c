@@ -315,10 +315,11 @@ take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 	size_t before = seats ? count_in_turn(l, seats) : 0;
 
 	if (a->taken || b->taken || a->sums || b->sums || !a->count ||
-		!b->count || lines < LEAST)
+		!b->count || (!before && lines < LEAST))
 		return;
 	a->taken = b->taken = true;
-	if (5 * count_in_turn(l, seats_taken(l)) < 5 * before + 4 * lines - 4)
+	if (5 * count_in_turn(l, seats_taken(l)) + (before ? 0 : 4) <
+		5 * before + 4 * lines)
 		a->taken = b->taken = false;
 }
 
