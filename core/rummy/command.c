@@ -1,5 +1,6 @@
 #include "core/rummy/command.h"
 
+#include <assert.h>
 #include <string.h>
 
 const char *const rummy_help[] = {
@@ -213,7 +214,7 @@ rummy_first_event(const struct rummy_open *o, const struct rummy_move *move)
 	switch ((enum rummy_verb)move->verb) {
 	case RUMMY_MOVE_STOCK:
 		if (rummy_blocks(o))
-			return RUMMY_BLOCK;
+			return RUMMY_ROUND_BLOCKED;
 		return rummy_turns_over(o) ? RUMMY_TURN_OVER : RUMMY_STOCK;
 	case RUMMY_MOVE_PILE:
 		return RUMMY_TAKE;
@@ -257,21 +258,13 @@ move_of(const struct rummy_command *c)
 	return move;
 }
 
+static_assert((int)RUMMY_UNKNOWN + RUMMY_DEAD_END == RUMMY_REFUSED_DEAD_END,
+	"the events of refusals are in the order of the rules");
+
 static struct rummy_answer
 answer_move(const struct rummy_open *o, card_set hand,
 	const struct rummy_command *c)
 {
-	static const uint8_t refusals[] = {
-		[RUMMY_MUST_DRAW] = RUMMY_DRAW_FIRST,
-		[RUMMY_HAS_DRAWN] = RUMMY_DRAWN_ALREADY,
-		[RUMMY_MUST_TAKE_STOCK] = RUMMY_FROM_STOCK,
-		[RUMMY_NOT_HELD] = RUMMY_HOLDS_NOT,
-		[RUMMY_HAS_MELDED] = RUMMY_MELDED_ALREADY,
-		[RUMMY_NO_MELD] = RUMMY_ILLEGAL_MELD,
-		[RUMMY_NO_LAYOFF] = RUMMY_ILLEGAL_LAYOFF,
-		[RUMMY_JUST_TAKEN] = RUMMY_TAKEN_CARD,
-		[RUMMY_DEAD_END] = RUMMY_LEAVES_NONE,
-	};
 	struct rummy_answer a = {.move = move_of(c)};
 	enum rummy_refusal refusal =
 		rummy_refuse_phase(o, (enum rummy_verb)a.move.verb);
@@ -282,7 +275,7 @@ answer_move(const struct rummy_open *o, card_set hand,
 					      : rummy_refuse(o, hand, &a.move);
 	a.moves = refusal == RUMMY_ALLOWED;
 	a.kind = a.moves ? rummy_first_event(o, &a.move)
-			 : (enum rummy_event)refusals[refusal];
+			 : (enum rummy_event)(RUMMY_UNKNOWN + refusal);
 	return a;
 }
 

@@ -70,7 +70,7 @@ struct rummy_answer {
 	enum rummy_event kind; /* of the first event; RUMMY_EVENTS: none */
 	bool moves;            /* it is a move: */
 	struct rummy_move move;
-	uint8_t card; /* that is not held, for RUMMY_HOLDS_NOT */
+	uint8_t card; /* that is not held, for RUMMY_REFUSED_NOT_HELD */
 };
 
 /* The answer to the seat to move, which holds `hand`. */

@@ -10,48 +10,50 @@
 
 /* What each kind says, and which members of struct event carry it. */
 enum rummy_event {
-	RUMMY_PLAYERS,     /* the table is asked how many play */
-	RUMMY_INVITE,      /* seat asked: human or computer */
-	RUMMY_PROMPT,      /* the table waits for a line */
-	RUMMY_TYPED,       /* text: the line, as a terminal echoes it */
-	RUMMY_TO_POINTS,   /* number[0]: the target */
-	RUMMY_TO_ROUNDS,   /* number[0]: the rounds */
-	RUMMY_HOUSE,       /* text: house rules that are not the default */
-	RUMMY_ROUND,       /* number[0] deals, seat begins */
-	RUMMY_TURN_UP,     /* seat turns up card */
-	RUMMY_STOCK,       /* seat draws from the stock */
-	RUMMY_TAKE,        /* seat draws card from the pile */
-	RUMMY_TURN_OVER,   /* the pile becomes the stock */
-	RUMMY_MELD,        /* seat melds list as number[0] */
-	RUMMY_LAYOFF,      /* seat lays card off on number[0] */
-	RUMMY_DISCARD,     /* seat discards card */
-	RUMMY_GOES_OUT,    /* seat has no cards left */
-	RUMMY_BLOCK,       /* the round is blocked */
-	RUMMY_RAGEQUIT,    /* seat is a computer from now on */
-	RUMMY_LEFT,        /* seat holds list, worth number[0], at the end */
-	RUMMY_SCORE,       /* seat: number[0] + number[1] = number[2] */
-	RUMMY_WIN,         /* seat wins */
-	RUMMY_TABLE,       /* the melds follow, the first one first */
-	RUMMY_ON_TABLE,    /* meld number[0]: list */
-	RUMMY_TOP,         /* list: the pile's top card, or none */
-	RUMMY_IN_STOCK,    /* number[0] cards */
-	RUMMY_HELD_BY,     /* list: cards in each hand */
-	RUMMY_DRAWN,       /* card */
-	RUMMY_HAND,        /* list: the hand, in deck order */
-	RUMMY_DRAWS,       /* number[0]: bit 0 the stock, bit 1 the pile */
-	RUMMY_CAN_MELD,    /* list: legal melds, EVENT_PART between them */
-	RUMMY_CAN_LAY,     /* list: a card and a meld's number, in turn */
-	RUMMY_CAN_DISCARD, /* list */
-	RUMMY_UNKNOWN,     /* refusals; a command has none of the forms */
-	RUMMY_DRAW_FIRST,
-	RUMMY_DRAWN_ALREADY,
-	RUMMY_FROM_STOCK,
-	RUMMY_HOLDS_NOT, /* card */
-	RUMMY_MELDED_ALREADY,
-	RUMMY_ILLEGAL_MELD,
-	RUMMY_ILLEGAL_LAYOFF,
-	RUMMY_TAKEN_CARD,
-	RUMMY_LEAVES_NONE,
+	RUMMY_PLAYERS,       /* the table is asked how many play */
+	RUMMY_INVITE,        /* seat asked: human or computer */
+	RUMMY_PROMPT,        /* the table waits for a line */
+	RUMMY_TYPED,         /* text: the line, as a terminal echoes it */
+	RUMMY_TO_POINTS,     /* number[0]: the target */
+	RUMMY_TO_ROUNDS,     /* number[0]: the rounds */
+	RUMMY_HOUSE,         /* text: house rules that are not the default */
+	RUMMY_ROUND,         /* number[0] deals, seat begins */
+	RUMMY_TURN_UP,       /* seat turns up card */
+	RUMMY_STOCK,         /* seat draws from the stock */
+	RUMMY_TAKE,          /* seat draws card from the pile */
+	RUMMY_TURN_OVER,     /* the pile becomes the stock */
+	RUMMY_MELD,          /* seat melds list as number[0] */
+	RUMMY_LAYOFF,        /* seat lays card off on number[0] */
+	RUMMY_DISCARD,       /* seat discards card */
+	RUMMY_GOES_OUT,      /* seat has no cards left */
+	RUMMY_ROUND_BLOCKED, /* the round is blocked */
+	RUMMY_RAGEQUIT,      /* seat is a computer from now on */
+	RUMMY_CARDS_LEFT,    /* seat holds list, worth number[0], at the end */
+	RUMMY_SCORE,         /* seat: number[0] + number[1] = number[2] */
+	RUMMY_WIN,           /* seat wins */
+	RUMMY_TABLE,         /* the melds follow, the first one first */
+	RUMMY_ON_TABLE,      /* meld number[0]: list */
+	RUMMY_TOP,           /* list: the pile's top card, or none */
+	RUMMY_IN_STOCK,      /* number[0] cards */
+	RUMMY_HELD_BY,       /* list: cards in each hand */
+	RUMMY_DRAWN,         /* card */
+	RUMMY_HAND,          /* list: the hand, in deck order */
+	RUMMY_DRAWS,         /* number[0]: bit 0 the stock, bit 1 the pile */
+	RUMMY_CAN_MELD,      /* list: legal melds, EVENT_PART between them */
+	RUMMY_CAN_LAY,       /* list: a card and a meld's number, in turn */
+	RUMMY_CAN_DISCARD,   /* list */
+	/* Refusals: a command has none of the forms; and then those of enum
+	 * rummy_refusal, in its order. */
+	RUMMY_UNKNOWN,
+	RUMMY_REFUSED_MUST_DRAW,
+	RUMMY_REFUSED_HAS_DRAWN,
+	RUMMY_REFUSED_MUST_TAKE_STOCK,
+	RUMMY_REFUSED_NOT_HELD, /* card */
+	RUMMY_REFUSED_HAS_MELDED,
+	RUMMY_REFUSED_NO_MELD,
+	RUMMY_REFUSED_NO_LAYOFF,
+	RUMMY_REFUSED_JUST_TAKEN,
+	RUMMY_REFUSED_DEAD_END,
 	RUMMY_DECK_ROW,  /* list: 13 cards; four rows are a deck */
 	RUMMY_HELP,      /* the commands follow */
 	RUMMY_HELP_LINE, /* number[0]: a line of rummy_help */

@@ -197,7 +197,7 @@ rummy_melds(card_set hand, card_set *melds)
 {
 	unsigned n = 0;
 
-	assert(rummy_count(hand) <= RUMMY_HELD);
+	assert(rummy_count(hand) <= RUMMY_HAND_MOST);
 	for (card_set left = rummy_meldable(hand); left; left &= left - 1) {
 		n = add_runs(hand, lowest_card(left), melds, n);
 		n = add_groups(hand, lowest_card(left), melds, n);

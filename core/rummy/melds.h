@@ -13,7 +13,8 @@
 #include <stdbool.h>
 
 enum {
-	RUMMY_HELD = 11, /* cards of the fullest hand, the drawn one counted */
+	RUMMY_HAND_MOST =
+		11, /* cards of the fullest hand, the drawn one counted */
 	RUMMY_CHOICES = 64 /* melds such a hand can hold at most; a run of
 				eleven has 45 */
 };
@@ -43,8 +44,8 @@ card_set rummy_meldable(card_set cards);
 unsigned rummy_best(card_set hand);
 
 /*
- * Every meld inside the hand, of at most RUMMY_HELD cards: by lowest card, runs
- * before groups, longer first, then by second and third card. Fills
+ * Every meld inside the hand, of at most RUMMY_HAND_MOST cards: by lowest card,
+ * runs before groups, longer first, then by second and third card. Fills
  * melds[RUMMY_CHOICES] and returns how many there are.
  */
 unsigned rummy_melds(card_set hand, card_set *melds);

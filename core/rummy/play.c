@@ -116,7 +116,7 @@ score_seat(struct rummy *g, unsigned seat, int32_t gained,
 	card_set hand = g->table.hand[seat];
 	struct event e;
 
-	event_send(sink, RUMMY_LEFT, seat + 1, 0,
+	event_send(sink, RUMMY_CARDS_LEFT, seat + 1, 0,
 		(int32_t)rummy_points_of(hand), hand);
 	e.kind = RUMMY_SCORE;
 	e.count = 0;
@@ -190,8 +190,9 @@ send_move(const struct rummy_open *before, const struct rummy_move *move,
 		if (rummy_turns_over(before))
 			event_send(sink, RUMMY_TURN_OVER, 0, 0, 0, 0);
 		event_send(sink,
-			rummy_blocks(before) ? RUMMY_BLOCK : RUMMY_STOCK, seat,
-			0, 0, 0);
+			rummy_blocks(before) ? RUMMY_ROUND_BLOCKED
+					     : RUMMY_STOCK,
+			seat, 0, 0, 0);
 	} else if (move->verb == RUMMY_MOVE_PILE)
 		event_send(sink, RUMMY_TAKE, seat,
 			before->pile[before->piled - 1], 0, 0);

@@ -15,7 +15,7 @@
 enum {
 	RUMMY_TABLE_MELDS = CARD_COUNT / 3,
 	RUMMY_PILE_DRAWS = 50, /* in a row, then the stock must be drawn from */
-	RUMMY_MOVES = 2 * RUMMY_HELD /* of one turn, at most */
+	RUMMY_MOVES = 2 * RUMMY_HAND_MOST /* of one turn, at most */
 };
 
 enum rummy_phase {

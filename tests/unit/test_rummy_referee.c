@@ -273,7 +273,7 @@ edit_refusal(struct games *g, struct event *e, size_t *count, size_t at)
 	uint8_t kind = (uint8_t)(RUMMY_UNKNOWN + games_roll(g, 10));
 
 	(void)count;
-	if (e[at].kind < RUMMY_UNKNOWN || e[at].kind > RUMMY_LEAVES_NONE ||
+	if (e[at].kind < RUMMY_UNKNOWN || e[at].kind > RUMMY_REFUSED_DEAD_END ||
 		kind == e[at].kind)
 		return false;
 	e[at].kind = kind;

@@ -158,7 +158,7 @@ judge_table(struct rummy_referee *r, const struct claim *c)
 	if (referee_is_computer(&r->base, o->turn))
 		rummy_due_move(r);
 	else if (o->phase > RUMMY_TO_PLAY)
-		referee_due_some(&r->base, RUMMY_LEFT, 0);
+		referee_due_some(&r->base, RUMMY_CARDS_LEFT, 0);
 	if (referee_is_computer(&r->base, o->turn))
 		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
 			"Player%u is a computer and is shown the table",
@@ -331,7 +331,7 @@ judge_choices(struct rummy_referee *r, const struct claim *c)
 		return;
 	}
 	if (rummy_known_hidden(&r->cards.plain, o->turn) ||
-		rummy_count(hand) > RUMMY_HELD)
+		rummy_count(hand) > RUMMY_HAND_MOST)
 		return;
 	if (c->event->kind == RUMMY_DRAWS)
 		rummy_show_draws(o, &expected);

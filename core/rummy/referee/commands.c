@@ -131,7 +131,7 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live ||
 		rummy_lacks(c))
 		return;
-	if (right && e->kind == RUMMY_HOLDS_NOT)
+	if (right && e->kind == RUMMY_REFUSED_NOT_HELD)
 		right = e->card == a->card;
 	else if (right && a->moves)
 		right = is_move(&a->move, e);
@@ -139,10 +139,10 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 		return;
 	if (a->moves)
 		rummy_due_made(r, &a->move);
-	else if (a->kind == RUMMY_HOLDS_NOT)
+	else if (a->kind == RUMMY_REFUSED_NOT_HELD)
 		referee_due(&r->base,
-			&(struct event){
-				.kind = RUMMY_HOLDS_NOT, .card = a->card});
+			&(struct event){.kind = RUMMY_REFUSED_NOT_HELD,
+				.card = a->card});
 	else
 		due_kind(r, r->cards.plain.open.turn + 1);
 	referee_find(&r->base, &at, FAULT_RUMMY_ANSWER,
@@ -161,24 +161,24 @@ cannot_be_due(const struct rummy_known *k, enum rummy_event kind)
 	switch (kind) {
 	case RUMMY_UNKNOWN:
 		return NULL;
-	case RUMMY_DRAW_FIRST:
+	case RUMMY_REFUSED_MUST_DRAW:
 		return draws ? NULL : "a card has been drawn";
-	case RUMMY_FROM_STOCK:
+	case RUMMY_REFUSED_MUST_TAKE_STOCK:
 		return rummy_refuse_phase(o, RUMMY_MOVE_PILE) ==
 				RUMMY_MUST_TAKE_STOCK
 			? NULL
 			: "the pile may be drawn from";
-	case RUMMY_DRAWN_ALREADY:
+	case RUMMY_REFUSED_HAS_DRAWN:
 		return draws ? "no card has been drawn" : NULL;
-	case RUMMY_MELDED_ALREADY:
+	case RUMMY_REFUSED_HAS_MELDED:
 		return o->has_melded && !o->melds_any ? NULL
 						      : "a meld may be laid";
-	case RUMMY_TAKEN_CARD:
+	case RUMMY_REFUSED_JUST_TAKEN:
 		return o->taken != CARD_NONE &&
 				k->sure[o->turn] & card_bit(o->taken)
 			? NULL
 			: "no card taken from the pile is held";
-	case RUMMY_LEAVES_NONE:
+	case RUMMY_REFUSED_DEAD_END:
 		return o->taken == CARD_NONE ? "no card was taken from the pile"
 					     : NULL;
 	default:

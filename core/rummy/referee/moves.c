@@ -186,8 +186,9 @@ due_instead(struct rummy_referee *r, const struct claim *c,
 	}
 	due.number[0] = (int32_t)o->melds + 1;
 	if (m->verb == RUMMY_MOVE_STOCK)
-		due = (struct event){.kind = rummy_blocks(o) ? RUMMY_BLOCK
-							     : RUMMY_TURN_OVER};
+		due = (struct event){.kind = rummy_blocks(o)
+				? RUMMY_ROUND_BLOCKED
+				: RUMMY_TURN_OVER};
 	referee_due(&r->base, &due);
 }
 

@@ -123,9 +123,9 @@ static judge_kind *const judges[RUMMY_EVENTS] = {
 	[RUMMY_LAYOFF] = rummy_judge_move,
 	[RUMMY_DISCARD] = rummy_judge_move,
 	[RUMMY_GOES_OUT] = rummy_judge_out,
-	[RUMMY_BLOCK] = rummy_judge_blocked,
+	[RUMMY_ROUND_BLOCKED] = rummy_judge_blocked,
 	[RUMMY_RAGEQUIT] = rummy_judge_ragequit,
-	[RUMMY_LEFT] = rummy_judge_left,
+	[RUMMY_CARDS_LEFT] = rummy_judge_left,
 	[RUMMY_SCORE] = rummy_judge_score,
 	[RUMMY_WIN] = rummy_judge_win,
 	[RUMMY_DECK_ROW] = rummy_judge_row,
@@ -147,7 +147,7 @@ judge_line(struct rummy_referee *r, const struct claim *c)
 		judges[kind](r, c);
 	else if (kind >= RUMMY_TABLE && kind <= RUMMY_CAN_DISCARD)
 		rummy_judge_block(r, c);
-	else if (kind >= RUMMY_UNKNOWN && kind <= RUMMY_LEAVES_NONE)
+	else if (kind >= RUMMY_UNKNOWN && kind <= RUMMY_REFUSED_DEAD_END)
 		rummy_judge_refusal(r, c);
 	referee_unread_judged(&r->base, sound && r->base.found == found);
 	assert((kind != RUMMY_ROUND && r->base.found == found) ||

@@ -57,7 +57,8 @@ find_misplaced(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	r->scores.misplaced = true;
 	if (next < r->base.seats.count)
 		referee_due_some(&r->base,
-			r->base.score[next].listed ? RUMMY_SCORE : RUMMY_LEFT,
+			r->base.score[next].listed ? RUMMY_SCORE
+						   : RUMMY_CARDS_LEFT,
 			next + 1);
 	else
 		referee_due(&r->base, NULL);
@@ -324,7 +325,8 @@ judge_missing(struct rummy_referee *r, const struct spot *at, unsigned seat)
 		return;
 	if (!r->scores.misplaced) {
 		referee_due_some(&r->base,
-			score->listed ? RUMMY_SCORE : RUMMY_LEFT, seat + 1);
+			score->listed ? RUMMY_SCORE : RUMMY_CARDS_LEFT,
+			seat + 1);
 		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is missing", seat + 1,
 			score->listed ? "score" : "hand");
