@@ -437,6 +437,43 @@ threads_use_objects_of_their_own(void **state)
 		pthread_join(thread[i], NULL);
 }
 
+/* Of a wording with echo, what is typed is an event with its text. */
+static void
+tells_lines_typed_and_scores(void **state)
+{
+	static const char echo[] =
+		"name: echo\nsummary: x\nbase: cs246\necho: yes\n";
+	struct sts_record *r = make_record("straights", "44", "hccc");
+	const struct sts_event *e;
+	struct sts_table *t;
+	unsigned typed = 0;
+
+	(void)state;
+	assert_int_equal(sts_record_set(r, "wording", echo, NULL), 0);
+	t = sts_table_new(r, NULL);
+	assert_non_null(t);
+	assert_int_equal(sts_table_type(t, "deck", NULL), 0);
+	while ((e = sts_table_next(t))) {
+		if (strcmp(e->kind, "typed") != 0)
+			continue;
+		typed++;
+		assert_int_equal(e->text_length, strlen(e->text));
+	}
+	assert_int_equal(typed, 5);
+	for (unsigned seat = 0; seat < 6; seat++) {
+		assert_int_equal(sts_table_score(t, seat), 0);
+		assert_int_equal(sts_table_won(t, seat), 0);
+	}
+	sts_table_free(t);
+	sts_record_free(r);
+	t = make_table("straights", "44", "cccc");
+	assert_true(sts_table_score(t, 1) > 0);
+	assert_int_equal(sts_table_won(t, 1) + sts_table_won(t, 2) +
+			sts_table_won(t, 3) + sts_table_won(t, 4),
+		1);
+	sts_table_free(t);
+}
+
 /* A refusal has a message, and a name where it is a finding. */
 static void
 refused(int status, struct sts_error *error)
@@ -478,6 +515,10 @@ refuses_with_a_reason(void **state)
 	for (unsigned i = 0; i < 1000; i++)
 		assert_int_equal(sts_record_deck(r, deck, &error), 0);
 	refused(sts_record_deck(r, deck, &error), &error);
+	sts_record_free(r);
+	/* Neither a seed nor decks. */
+	r = sts_record_new("rummy", NULL);
+	refused(sts_table_new(r, &error) ? 0 : -1, &error);
 	sts_record_free(r);
 	refused(sts_search_card(s, 1, 52, 0, &error), &error);
 	refused(sts_search_card(s, 0, 0, 0, &error), &error);
@@ -550,6 +591,7 @@ main(void)
 		cmocka_unit_test(searches_for_seeds),
 		cmocka_unit_test(a_search_can_be_ended),
 		cmocka_unit_test(threads_use_objects_of_their_own),
+		cmocka_unit_test(tells_lines_typed_and_scores),
 		cmocka_unit_test(refuses_with_a_reason),
 		cmocka_unit_test(judges_as_it_is_set),
 	};

@@ -66,6 +66,19 @@ names_are_seats_in_the_order_of_their_invitations(void **state)
 }
 
 static void
+names_without_invitations_or_scores_are_seats_as_they_come(void **state)
+{
+	struct manner m = learn(">Zoe plays 7S.\nBob discards 3C.\n"
+				"Al plays 8S.\nDi plays 6S.\nZoe plays 9S.\n"
+				"Bob discards 4C.\n");
+
+	(void)state;
+	assert_plain(&m, "Zoe plays 7S.", "Player1 plays 7S.");
+	assert_plain(&m, "Bob discards 3C.", "Player2 discards 3C.");
+	assert_plain(&m, "Di plays 6S.", "Player4 plays 6S.");
+}
+
+static void
 numbers_letters_and_words_are_seats(void **state)
 {
 	struct manner m = learn("CPU 2 plays 7S.\nHuman 1 plays 8S.\n");
@@ -262,6 +275,8 @@ main(void)
 		cmocka_unit_test(what_is_asked_for_is_the_usual_manner),
 		cmocka_unit_test(
 			names_are_seats_in_the_order_of_their_invitations),
+		cmocka_unit_test(
+			names_without_invitations_or_scores_are_seats_as_they_come),
 		cmocka_unit_test(numbers_letters_and_words_are_seats),
 		cmocka_unit_test(names_that_are_told_are_taken),
 		cmocka_unit_test(a_slip_to_seat_0_does_not_count_from_0),

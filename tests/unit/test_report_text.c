@@ -5,6 +5,7 @@
 
 #include <cmocka.h>
 
+#include "core/base/base.h"
 #include "core/report/report.h"
 
 #include "tests/unit/verdicts.h"
@@ -250,10 +251,38 @@ counts_games_and_files_by_verdict(void **state)
 	verdict_fini(&bad);
 }
 
+static void
+refuses_what_is_no_rubric(void **state)
+{
+	static const char *const bad[] = {"", "- x\n", "points\n",
+		"points: 3\n", "points: {}\nmore: 1\n", "marks: {play: 1}\n",
+		"points: {play: x}\n", "points: {play: ''}\n",
+		"points: {play: 1.2.3}\n", "points: {play: 1000001}\n",
+		"points: {play: [1]}\n", "points: {play: {each: 1}}\n",
+		"points: {play: {points: 1, all: 1}}\n",
+		"points: {play: {points: x}}\n", "points: {no-such: 1}\n",
+		"points: {play: 1, play: 2}\n", "points: {[play]: 1}\n",
+		"points: {a-name-that-is-longer-than-any-slug-may-be-here: "
+		"1}\n"};
+	static struct rubric r;
+
+	(void)state;
+	r.count = 7;
+	for (size_t i = 0; i < LENGTH(bad); i++) {
+		struct fault f = {.line = 0};
+
+		assert_int_equal(
+			rubric_read(&r, bad[i], strlen(bad[i]), &f), -1);
+		assert_true(f.what[0] && f.line == 1 + (i == 4));
+		assert_int_equal(r.count, 7);
+	}
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(refuses_what_is_no_rubric),
 		cmocka_unit_test(is_silent_when_all_agrees),
 		cmocka_unit_test(tells_a_finding_in_one_line),
 		cmocka_unit_test(tells_equal_findings_once_with_their_count),

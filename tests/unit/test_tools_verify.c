@@ -54,6 +54,34 @@ limits_the_bytes_of_all_archives(void **state)
 	assert_int_equal(system(command), 0);
 }
 
+/* A file that begins as an archive does, and is none, is a file as others; what
+ * is hidden is left out, and ./ is no part of a name. */
+static void
+takes_files_that_begin_as_archives(void **state)
+{
+	char folder[] = "/tmp/archives.XXXXXX", command[300];
+	struct verify_settings v = {.unpacked = 0};
+	char *operands[] = {folder, NULL};
+	struct verify_list l;
+
+	(void)state;
+	assert_non_null(mkdtemp(folder));
+	snprintf(command, sizeof command,
+		"cd %s && printf 'BZhno zip' >a && echo x >.b && "
+		"mkdir __MACOSX && echo y >__MACOSX/c && "
+		"tar -cf x.tar ./a .b __MACOSX && rm -r a .b __MACOSX",
+		folder);
+	assert_int_equal(system(command), 0);
+	verify_list_init(&l, operands, &v);
+	assert_int_equal(l.count, 1);
+	assert_string_equal(verify_last_part(l.file[0].name), "a");
+	assert_string_equal(strstr(l.file[0].name, "x.tar"), "x.tar/a");
+	assert_int_equal(l.file[0].length, 9);
+	verify_list_fini(&l);
+	snprintf(command, sizeof command, "rm -r %s", folder);
+	assert_int_equal(system(command), 0);
+}
+
 static const struct tool_option options[] = {{0}};
 static const struct tool_page page = {.options = options};
 
@@ -165,6 +193,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(allows_a_finding_or_a_class),
 		cmocka_unit_test(limits_the_bytes_of_all_archives),
+		cmocka_unit_test(takes_files_that_begin_as_archives),
 		cmocka_unit_test(names_findings_of_the_game),
 		cmocka_unit_test(explains_in_the_words_of_the_game),
 		cmocka_unit_test(opens_one_file_after_the_other),
