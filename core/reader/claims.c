@@ -51,6 +51,7 @@ void
 claims_fini(struct claims *c)
 {
 	free(c->kept);
+	free(c->list);
 	text_fini(&c->bytes);
 	*c = (struct claims){0};
 }
@@ -58,7 +59,7 @@ claims_fini(struct claims *c)
 void
 claims_clear(struct claims *c)
 {
-	c->count = 0;
+	c->count = c->lists = 0;
 	c->sorted = 0;
 	c->unread = c->unread_often = 0;
 	memset(c->move, 0, sizeof c->move);
@@ -103,8 +104,14 @@ claims_add(struct claims *c, const struct claim *claim)
 		.again = claim->again,
 	};
 	memcpy(k->number, e->number, sizeof k->number);
-	text_add(&c->bytes, (const char *)e->list, e->count);
-	text_add(&c->bytes, e->text, e->length);
+	if (e->count) {
+		text_add(&c->bytes, (const char *)e->list, e->count);
+		c->list = memory_grow(
+			c->list, c->lists, &c->lists_room, sizeof *c->list);
+		c->list[c->lists++] = (uint32_t)(c->count - 1);
+	}
+	if (e->length)
+		text_add(&c->bytes, e->text, e->length);
 	return true;
 }
 
@@ -301,12 +308,12 @@ find_sorted(const struct claims *c, uint64_t kinds)
 	for (unsigned kind = 0; kind < ORDER_KINDS; kind++)
 		habit[kind] = (struct sort_habit){
 			(UINT64_C(1) << SORT_WAYS) - 1, 0, false};
-	for (size_t i = 0; i < c->count && left; i++) {
-		unsigned kind = c->kept[i].kind;
+	for (size_t i = 0; i < c->lists && left; i++) {
+		unsigned kind = c->kept[c->list[i]].kind;
 
 		if (!(left >> kind & 1))
 			continue;
-		claims_get(c, i, &claim, &e);
+		claims_get(c, c->list[i], &claim, &e);
 		learn_list(&habit[kind], &e);
 		if (!habit[kind].ways)
 			left &= ~(UINT64_C(1) << kind);

@@ -124,6 +124,8 @@ line_accept_exactly(struct reader *r, struct reader_line *l, size_t n)
 		r->opens = true;
 		return;
 	}
+	if (r->before != READER_NOTHING)
+		r->likely[r->before] = r->event.kind;
 	accept_event(r, l, &r->event, width, NULL, NULL);
 	r->prompted = false;
 	l->at += n;

@@ -47,9 +47,12 @@ struct claims {
 	size_t count;
 	size_t room;
 	struct text bytes; /* lists and texts */
-	uint64_t sorted;   /* a bit for each kind that claims_mark_sorted found
-			    */
-	uint32_t unread;   /* lines after the last claim (struct claim) */
+	uint32_t *list;    /* numbers of the claims that have a list */
+	size_t lists;
+	size_t lists_room;
+	uint64_t sorted; /* a bit for each kind that claims_mark_sorted found
+			  */
+	uint32_t unread; /* lines after the last claim (struct claim) */
 	uint32_t unread_often;
 	struct claims_unread move[CLAIMS_SHAPES]; /* number i is bit i of
 						     CLAIM_UNREAD_MOVES */

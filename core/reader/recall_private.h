@@ -15,6 +15,7 @@ struct difference;
 enum {
 	SKELETON_LINE = 600, /* bytes of the longest line that has one */
 	SKELETON_VALUES = 24,
+	SKELETON_FEW = 3,   /* values of lines that come again */
 	SKELETON_SIGN = 12, /* bytes of a value's sign */
 	SKELETON_ROOM = SKELETON_LINE + SKELETON_VALUES * SKELETON_SIGN
 };

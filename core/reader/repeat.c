@@ -144,6 +144,30 @@ find_recalled(struct reader *r, const struct reader_line *l, unsigned context)
 	return line;
 }
 
+/* Reads the line as what followed the last kind before, if the wording prints
+ * it so: a whole line of it is nothing else. */
+static bool
+repeat_likely(struct reader *r, struct reader_line *l)
+{
+	const struct event_form *form = r->vocabulary->form;
+	unsigned kind;
+	size_t n;
+
+	if (!r->sure || r->prompted || r->before == READER_NOTHING ||
+		(r->held.set &&
+			loose_continues(r->loose, r->held.event.kind) > 0))
+		return false;
+	kind = r->likely[r->before];
+	if (!(line_kinds_due(r) >> kind & 1) ||
+		form[kind].field[0].type == EVENT_ROW)
+		return false;
+	n = line_try_kind(r, l, kind);
+	if (n < 2 || n != l->length + 1 - l->at)
+		return false;
+	line_accept_exactly(r, l, n);
+	return true;
+}
+
 bool
 repeat_line(struct reader *r, struct reader_line *l)
 {
@@ -159,6 +183,8 @@ repeat_line(struct reader *r, struct reader_line *l)
 		same = recall_bytes(r->recall, piece.s, piece.length, context);
 	if (same)
 		return repeat_bytes(r, l, same);
+	if (repeat_likely(r, l))
+		return true;
 	if (line_is_blank(piece.s, piece.length) ||
 		!skeleton_make(&r->skeleton, piece.s, piece.length) ||
 		may_continue(r))
@@ -166,9 +192,12 @@ repeat_line(struct reader *r, struct reader_line *l)
 	line = find_recalled(r, l, context);
 	if (!line || !repeat_recalled(r, l, line))
 		return false;
-	/* A line that begins with a value may go on with another list. */
+	/* A line that begins with a value may go on with another list; one of
+	 * many values hardly comes again. */
 	if (l->at == l->length + (line->how == RECALLED_EXACT) &&
-		!skeleton_begins_with_value(&r->skeleton))
+		!skeleton_begins_with_value(&r->skeleton) &&
+		r->skeleton.values <= SKELETON_FEW &&
+		(line->how == RECALLED_STRAY || r->event.count <= SKELETON_FEW))
 		recall_keep_bytes(r->recall, piece.s, piece.length, context,
 			line, &r->event);
 	return true;

@@ -37,6 +37,21 @@ binary_bytes(const struct source *s, size_t *length)
 	return bytes;
 }
 
+/* Whether some of eight bytes are below a space but a newline, or above 0xbf:
+ * none else are odd or NUL. */
+static bool
+may_be_odd(const char *s)
+{
+	const uint64_t ones = UINT64_C(0x0101010101010101);
+	uint64_t bytes, newline, least;
+
+	memcpy(&bytes, s, sizeof bytes);
+	newline = bytes ^ ones * '\n';
+	newline |= (newline & ones * 0x7f) + ones * 0x7f;
+	least = bytes | ((bytes & ones * 0x7f) + ones * 0x60);
+	return ((~least & newline) | (bytes & bytes << 1)) & ones * 0x80;
+}
+
 /*
  * Whether the bytes at the mark are a picture, a program or the like. Of text
  * in UTF-16 every other byte may be NUL, and no more.
@@ -46,7 +61,12 @@ is_binary(const struct source *s)
 {
 	size_t length, odd = 0, nul[2] = {0, 0}, seen[256] = {0};
 	const char *bytes = binary_bytes(s, &length);
+	size_t plain = 0;
 
+	while (plain + 8 <= length && !may_be_odd(bytes + plain))
+		plain += 8;
+	if (plain + 8 > length)
+		return false;
 	for (size_t i = 0; i < length; i++)
 		seen[(unsigned char)bytes[i]]++;
 	for (unsigned c = 0; c < 256; c++)
