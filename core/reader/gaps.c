@@ -51,8 +51,8 @@ expect_after(struct reader *r, unsigned before)
 	}
 }
 
-void
-reader_find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
+static void
+find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 	unsigned kind)
 {
 	uint8_t gap[ORDER_GAP];
@@ -80,6 +80,25 @@ reader_find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 		expect_after(r, before);
 	reader_find_due(r, p, count ? FAULT_MISSING_LINE : FAULT_LINE_ORDER,
 		what, what);
+}
+
+/* What is missing is the same wherever these two follow each other. */
+void
+reader_find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
+	unsigned kind)
+{
+	struct reader_gap *gap = &r->gap[before];
+
+	if (!r->recall) {
+		find_gap(r, p, before, kind);
+		return;
+	}
+	if (gap->kind == kind && reader_find_again(r, &gap->findings, p, NULL))
+		return;
+	gap->kind = kind;
+	reader_keep_findings(r, &gap->findings);
+	find_gap(r, p, before, kind);
+	reader_keep_findings(r, NULL);
 }
 
 void

@@ -105,6 +105,8 @@ reader_stop(struct reader *r)
 	recall_stop(r->recall);
 	for (unsigned i = 0; i < MANNER_CHANGES; i++)
 		recall_forget_findings(&r->changed[i]);
+	for (unsigned i = 0; i < ORDER_KINDS; i++)
+		recall_forget_findings(&r->gap[i].findings);
 	text_fini(&r->held.line);
 	text_fini(&r->held.typed);
 	text_fini(&r->prompt);

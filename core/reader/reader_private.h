@@ -178,6 +178,12 @@ struct reader_unread {
 	uint8_t count[2 * READER_SHAPES];
 };
 
+/* What was found where a kind followed another that it may not follow. */
+struct reader_gap {
+	unsigned kind;
+	struct recalled_findings findings;
+};
+
 struct reader {
 	/* for all games */
 	const struct vocabulary *vocabulary;
@@ -189,6 +195,7 @@ struct reader {
 	const struct manner *manner;       /* NULL: the usual */
 	bool moves;                        /* it has learnt words of moves */
 	struct recalled_findings changed[MANNER_CHANGES]; /* by it */
+	struct reader_gap gap[ORDER_KINDS];               /* behind each kind */
 	struct manner_player player; /* as the wording spells it */
 	struct recall *recall;       /* NULL: each line is read by itself */
 	bool sure; /* lines can be recalled by their bytes alone */

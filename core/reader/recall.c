@@ -281,10 +281,12 @@ recall_finding(struct recalled_findings *m, const struct reader_piece *p,
 	if (!m->due && !m->printed)
 		m->due = memory_copy_bytes(
 			due->length ? due->bytes : "", due->length + 1);
+	f->whole = d->at == 0 && d->width == p->length;
 	if (!m->moved && is_of_all(d->what) &&
-		skeleton_make(&k, p->s, p->length) &&
-		find_anchor(&k, d->at, &f->from) &&
-		find_anchor(&k, d->at + d->width, &f->to))
+		(f->whole ||
+			(skeleton_make(&k, p->s, p->length) &&
+				find_anchor(&k, d->at, &f->from) &&
+				find_anchor(&k, d->at + d->width, &f->to))))
 		f->what = memory_copy(d->what);
 }
 
@@ -292,11 +294,16 @@ struct difference
 recall_difference(
 	const struct recalled_finding *f, const struct reader_piece *p)
 {
-	struct difference d = {.id = f->id, .what = f->what};
+	struct difference d = {
+		.id = f->id, .what = f->what, .width = p->length};
 	struct skeleton k;
-	bool made = skeleton_make(&k, p->s, p->length);
+	bool made;
 
-	assert(made && f->what);
+	assert(f->what);
+	if (f->whole)
+		return d;
+	made = skeleton_make(&k, p->s, p->length);
+	assert(made);
 	(void)made;
 	d.at = anchored(&k, f->from);
 	d.width = anchored(&k, f->to) - d.at;

@@ -67,6 +67,7 @@ struct recalled_anchor {
 struct recalled_finding {
 	uint64_t key;
 	enum fault_id id;
+	bool whole; /* it is all of the line; else */
 	struct recalled_anchor from, to;
 	char *what; /* NULL: each line has other words */
 };

@@ -136,11 +136,21 @@ is_exact_in(const struct verify_case *c, struct judgement *j,
 	const struct verify_setup *setup = &c->verify->setup;
 	const struct referee_door *door = setup->game->referee;
 	bool found = false;
-	struct referee *r = verify_referee(c, c->told ? &c->dealer : NULL,
-		false, 0, (struct referee_sink){note_found, &found, NULL});
 	struct exact_game game;
-	bool exact = exact_read(
+	bool exact;
+	struct referee *r;
+
+	/* Where lines of the game before were not exact, those of this one are
+	 * read before they are judged. */
+	if (c->wording->deviates &&
+		!exact_read(
+			&c->wording->exact, c->source, door, NULL, NULL, &game))
+		return false;
+	r = verify_referee(c, c->told ? &c->dealer : NULL, false, 0,
+		(struct referee_sink){note_found, &found, NULL});
+	exact = exact_read(
 		&c->wording->exact, c->source, door, r, &found, &game);
+	c->wording->deviates = !exact && !found;
 
 	if (r) {
 		if (exact)

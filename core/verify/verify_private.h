@@ -24,6 +24,7 @@ struct verify_wording {
 	const struct wording *wording; /* NULL until it is loaded */
 	struct wording *built_in;      /* that, if it is ours */
 	struct exact exact;
+	bool deviates; /* some line of the last game was not exact */
 	struct reader
 		*reader; /* NULL until it is needed: most games are exact */
 };
