@@ -37,7 +37,7 @@ batch_start(const struct shuffle *shuffle, unsigned rounds)
 		memory_fail();
 	b->way = NULL;
 	b->rounds = rounds;
-	b->lanes = 0;
+	b->first = b->lanes = 0;
 	b->next = UINT64_MAX;
 	dealer_start(&b->dealer, &model);
 	if (rounds <= SIEVE_ROUNDS && swaps_know(shuffle)) {
