@@ -62,7 +62,7 @@ is_hidden(uint32_t r)
 		(r >= 0x200b && r <= 0x200f) || (r >= 0x2028 && r <= 0x202e) ||
 		(r >= 0x2060 && r <= 0x206f) || r == 0xfeff ||
 		(r >= 0xfff0 && r <= 0xfffb) || (r & 0xfffe) == 0xfffe ||
-		(r >= 0xe0000 && r < 0xe0fff);
+		(r >= 0xe0000 && r <= 0xe0fff);
 }
 
 /* Adds \xHH or \uHHHH when r must not be shown as it is. */

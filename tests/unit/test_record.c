@@ -282,6 +282,28 @@ refuses_commands_that_are_not_lines(void **state)
 		"bytes must be characters from \\x00 to \\xFF");
 	refused(HEAD "commands:\n- play 7S\n-\n", FAULT_VALUE, 5, 2,
 		"nothing: an empty line is written \"\"");
+	refused(HEAD "commands:\n- bytes: [a]\n", FAULT_VALUE, 4, 3, kind);
+	refused(HEAD "commands:\n- {undo: 1, bytes: a}\n", FAULT_VALUE, 4, 3,
+		kind);
+	refused(HEAD "commands: ''\n", FAULT_VALUE, 3, 11,
+		"commands must be a list");
+}
+
+static void
+refuses_to_take_back_what_is_no_number_of_lines(void **state)
+{
+	static const char *const bad[] = {
+		"[1]", "'1'", "x", "0", "1x", "2", "-1", "''"};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+		char yaml[200];
+
+		snprintf(yaml, sizeof yaml, HEAD "commands:\n- a\n- undo: %s\n",
+			bad[i]);
+		refused(yaml, FAULT_VALUE, 5, 9,
+			"undo must be the number of lines taken back");
+	}
 }
 
 static void
@@ -377,6 +399,8 @@ main(void)
 		cmocka_unit_test(refuses_keys_it_does_not_know_or_has_twice),
 		cmocka_unit_test(refuses_values_of_the_wrong_kind),
 		cmocka_unit_test(refuses_commands_that_are_not_lines),
+		cmocka_unit_test(
+			refuses_to_take_back_what_is_no_number_of_lines),
 		cmocka_unit_test(refuses_what_is_too_deep),
 		cmocka_unit_test(refuses_lines_that_are_too_long),
 		cmocka_unit_test(refuses_too_many_of_anything),

@@ -61,6 +61,64 @@ escapes_what_turns_the_reading_direction(void **state)
 	LINE("\xef\xbb\xbf", "\\uFEFF");
 }
 
+/* Whether the character of these bytes is escaped. */
+static bool
+is_escaped(uint32_t r)
+{
+	struct text out = {0};
+	char bytes[4];
+	size_t n = r < 0x800 ? 2 : r < 0x10000 ? 3 : 4;
+	uint32_t left = r;
+	bool escaped;
+
+	for (size_t i = n; --i > 0; left >>= 6)
+		bytes[i] = (char)(0x80 | (left & 0x3f));
+	bytes[0] = (char)((n == 2 ? 0xc0 : n == 3 ? 0xe0 : 0xf0) | left);
+	show_line(&out, bytes, n);
+	escaped = out.bytes[0] == '\\';
+	assert_true(escaped || out.length == n);
+	text_fini(&out);
+	return escaped;
+}
+
+static void
+escapes_what_is_invisible(void **state)
+{
+	static const uint32_t hidden[][2] = {{0x80, 0x9f}, {0xad, 0xad},
+		{0x61c, 0x61c}, {0x200b, 0x200f}, {0x2028, 0x202e},
+		{0x2060, 0x206f}, {0xfeff, 0xfeff}, {0xfff0, 0xfffb},
+		{0xfffe, 0xffff}, {0x1fffe, 0x1ffff}, {0xe0000, 0xe0fff}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof hidden / sizeof *hidden; i++) {
+		assert_true(is_escaped(hidden[i][0]));
+		assert_true(is_escaped(hidden[i][1]));
+		assert_false(hidden[i][0] > 0x80 && hidden[i][0] != 0xe0000 &&
+			is_escaped(hidden[i][0] - 1));
+		assert_false(
+			hidden[i][1] < 0xffff && is_escaped(hidden[i][1] + 1));
+	}
+}
+
+static void
+shows_values_that_are_no_formulas(void **state)
+{
+	static const char *const value[][2] = {{"a b", "a b"}, {"-", "-"},
+		{"", ""}, {"=1+1", "\"'=1+1\""}, {"+1", "\"'+1\""},
+		{"-x", "\"'-x\""}, {"@x", "\"'@x\""}, {"a,b", "\"a,b\""},
+		{"\"q\"", "\"\"\"q\"\"\""}, {"a\nb", "\"a\nb\""}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof value / sizeof *value; i++) {
+		struct text out = {0};
+
+		text_string(&out, "");
+		csv_value(&out, value[i][0]);
+		assert_string_equal(out.bytes, value[i][1]);
+		text_fini(&out);
+	}
+}
+
 static void
 makes_spaces_visible(void **state)
 {
@@ -97,6 +155,8 @@ main(void)
 		cmocka_unit_test(shows_controls_as_pictures),
 		cmocka_unit_test(escapes_bytes_that_are_not_utf8),
 		cmocka_unit_test(escapes_what_turns_the_reading_direction),
+		cmocka_unit_test(escapes_what_is_invisible),
+		cmocka_unit_test(shows_values_that_are_no_formulas),
 		cmocka_unit_test(makes_spaces_visible),
 		cmocka_unit_test(counts_columns_as_shown),
 		cmocka_unit_test(
