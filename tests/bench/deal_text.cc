@@ -1,10 +1,12 @@
 // Yardsticks for dealing as text: std::shuffle for each seed A..B, 13 cards a
 // row, the cards written through std::cout; or, as `deal_text A B buffer`, into
-// a buffer of its own that is written when it is full.
+// a buffer of its own that is written when it is full; `buffer mt19937`: from
+// that generator.
 #include <algorithm>
 #include <cstdlib>
 #include <iostream>
 #include <random>
+#include <string>
 
 struct Card {
 	int value;
@@ -17,6 +19,7 @@ operator<<(std::ostream &out, Card card)
 		   << "CDHS"[card.value / 13];
 }
 
+template <class Engine>
 static int
 deal_to_buffer(unsigned first, unsigned last)
 {
@@ -24,7 +27,7 @@ deal_to_buffer(unsigned first, unsigned last)
 	char *p = buffer;
 
 	for (unsigned seed = first; seed <= last; seed++) {
-		std::default_random_engine engine(seed);
+		Engine engine(seed);
 		unsigned char deck[52];
 
 		for (int i = 0; i < 52; i++)
@@ -52,7 +55,9 @@ main(int argc, char **argv)
 
 	if (argc > 3) {
 		std::ios::sync_with_stdio(false);
-		return deal_to_buffer(first, last);
+		if (argc > 4 && std::string(argv[4]) == "mt19937")
+			return deal_to_buffer<std::mt19937>(first, last);
+		return deal_to_buffer<std::default_random_engine>(first, last);
 	}
 	for (unsigned seed = first; seed <= last; seed++) {
 		std::default_random_engine engine(seed);
