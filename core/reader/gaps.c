@@ -51,12 +51,26 @@ expect_after(struct reader *r, unsigned before)
 	}
 }
 
+/* How many lines these kinds are; a prompt has none of its own. */
+static unsigned
+count_lines(const struct reader *r, const uint8_t *gap, unsigned count)
+{
+	unsigned lines = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		if (gap[i] != r->vocabulary->prompt)
+			lines += r->order.run[gap[i]] ? r->order.run[gap[i]]
+						      : 1;
+	return lines;
+}
+
 static void
 find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 	unsigned kind)
 {
 	uint8_t gap[ORDER_GAP];
 	unsigned count = order_gap(&r->order, before, kind, gap);
+	unsigned lines = count_lines(r, gap, count);
 	char line[FAULT_TEXT], what[FAULT_TEXT];
 
 	fill_outline(r, count ? gap[0] : before, line);
@@ -65,11 +79,11 @@ find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 		text_string(&r->due, i ? "\n" : "");
 		add_outline(r, gap[i], &r->due);
 	}
-	if (count > 1)
+	if (lines > 1)
 		text_fill(what, sizeof what,
 			"%u lines are missing before this line: `%s` is the "
 			"first",
-			count, line);
+			lines, line);
 	else if (count)
 		text_fill(what, sizeof what, "`%s` is missing before this line",
 			line);

@@ -410,6 +410,78 @@ name_subjects(struct manner *m, struct learner *l, const char *s, size_t length)
 	}
 }
 
+/* The first candidate that is Player and a digit, or NULL. */
+static const struct subject_candidate *
+find_usual(const struct learner *l)
+{
+	for (size_t i = 0; i < l->candidates; i++)
+		if (l->candidate[i].usual)
+			return &l->candidate[i];
+	return NULL;
+}
+
+/* Seats that lines name as this candidate with another digit: bits from 1. */
+static unsigned
+seats_named(const struct subject_candidate *c, const char *s, size_t length)
+{
+	char name[MANNER_SUBJECT];
+	unsigned seats = 0;
+
+	memcpy(name, c->text, c->length);
+	for (unsigned seat = 1; seat <= SEATS; seat++) {
+		name[c->length - 1] = (char)('0' + seat);
+		if (find_name(s, length, name, c->length) != SIZE_MAX)
+			seats |= 1U << seat;
+	}
+	return seats;
+}
+
+/* Whether the name stands in lines of who is invited, or of scores. */
+static bool
+is_told_of(const struct subject_candidate *c, const char *s, size_t length)
+{
+	static const char *const words[] = {
+		"human", "score", "discards:", "point"};
+	const char *end = s + length;
+
+	for (; s < end; s++) {
+		const char *stop = memchr(s, '\n', (size_t)(end - s));
+		size_t n = (size_t)((stop ? stop : end) - s);
+
+		for (size_t i = 0; i < LENGTH(words); i++)
+			if (has_word(s, n, words[i]) &&
+				find_name(s, n, c->text, c->length) != SIZE_MAX)
+				return true;
+		s += n;
+	}
+	return false;
+}
+
+/* A single name among seats that are Player and a digit: the seat left over. */
+static void
+name_left_over(
+	struct manner *m, const struct learner *l, const char *s, size_t length)
+{
+	const struct subject_candidate *usual = find_usual(l), *name = NULL;
+	unsigned seats = usual ? seats_named(usual, s, length) : 0, seat = 1;
+	size_t stem;
+
+	for (size_t i = 0; i < l->candidates && usual; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
+
+		if (c->usual || number_of(c, &stem) >= 0 ||
+			!is_told_of(c, s, length))
+			continue;
+		if (name)
+			return;
+		name = c;
+	}
+	while (seats >> seat & 1)
+		seat++;
+	if (name && seats)
+		add_subject(m, name->text, name->length, seat);
+}
+
 void
 subjects_name(struct manner *m, const char *names)
 {
@@ -426,7 +498,11 @@ void
 subjects_learn(
 	struct manner *m, struct learner *l, const char *s, size_t length)
 {
-	if (!number_subjects(m, l, s, length) && !is_usual(l))
+	if (number_subjects(m, l, s, length))
+		return;
+	if (is_usual(l))
+		name_left_over(m, l, s, length);
+	else
 		name_subjects(m, l, s, length);
 }
 

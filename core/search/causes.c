@@ -35,9 +35,7 @@ explain_times(const struct model *m, struct explanation *why)
 		return;
 	if (m->spell == 0)
 		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
-			"the deck is shuffled %u times%s; the assignment "
-			"shuffles once",
-			m->times,
+			"the deck is shuffled %u times%s, not once", m->times,
 			m->later == 1 ? " before round 1" : " a round");
 	else if (m->spell == 1)
 		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
@@ -56,9 +54,8 @@ explain_dealing(const struct model *m, struct explanation *why)
 {
 	static const char *const dealt[] = {"",
 		"the hands are dealt from the back of the deck, the last card "
-		"first; the assignment deals from the front",
-		"the hands are dealt a card at a time; the assignment deals "
-		"thirteen in a row",
+		"first, not from the front",
+		"the hands are dealt a card at a time, not thirteen in a row",
 		"seat 2 gets the first thirteen cards of the deck, not "
 		"seat 1",
 		"seat 3 gets the first thirteen cards of the deck, not "
@@ -85,26 +82,26 @@ explain_later_rounds(
 	if (m->anew && m->spell == 0)
 		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
 			"round 2 is dealt by a generator made anew from "
-			"seed %.20s; the assignment keeps one",
+			"seed %.20s, not by that of round 1",
 			argument);
 	if (m->counting)
 		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
 			"round 2 is dealt by a generator made anew from "
-			"seed %.20s + 1; the assignment keeps one",
+			"seed %.20s + 1, not by that of round 1",
 			argument);
 	if (m->put_back)
 		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
 			"round 2 is shuffled from the first order of the "
-			"deck; the assignment keeps it as it was dealt");
+			"deck, not from that of the round before");
 	if (m->later > 1)
 		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
-			"the deck is shuffled %u times from round 2 on; "
-			"the assignment shuffles once",
+			"the deck is shuffled %u times from round 2 on, "
+			"not once",
 			m->later);
 	if (m->growing)
 		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
-			"the deck is shuffled twice in round 2, and so on; "
-			"the assignment shuffles once");
+			"the deck is shuffled twice in round 2, and so on, "
+			"not once");
 }
 
 void

@@ -86,23 +86,23 @@ names_each_way_of_dealing_otherwise(void **state)
 	(void)state;
 	m.anew = true;
 	assert_explained(&m, 44, "44",
-		"round 2 is dealt by a generator made anew from seed 44; "
-		"the assignment keeps one");
+		"round 2 is dealt by a generator made anew from seed 44, "
+		"not by that of round 1");
 	m = told(44);
 	m.put_back = true;
 	assert_explained(&m, 44, "44",
-		"round 2 is shuffled from the first order of the deck; "
-		"the assignment keeps it as it was dealt");
+		"round 2 is shuffled from the first order of the deck, "
+		"not from that of the round before");
 	m = told(44);
 	m.times = 1000;
 	assert_explained(&m, 44, "44",
-		"the deck is shuffled 1000 times a round; "
-		"the assignment shuffles once");
+		"the deck is shuffled 1000 times a round, "
+		"not once");
 	m = told(44);
 	m.later = 2;
 	assert_explained(&m, 44, "44",
-		"the deck is shuffled 2 times from round 2 on; "
-		"the assignment shuffles once");
+		"the deck is shuffled 2 times from round 2 on, "
+		"not once");
 	m = told(44);
 	m.order = deck_order_by_name("SHCD");
 	assert_explained(
@@ -129,10 +129,10 @@ names_each_way_of_handing_out(void **state)
 	m.dealing = DECK_FROM_BACK;
 	assert_explained(&m, 44, "44",
 		"the hands are dealt from the back of the deck, the last card "
-		"first; the assignment deals from the front");
+		"first, not from the front");
 	m.dealing = DECK_IN_TURN;
 	assert_explained(&m, 44, "44",
-		"the hands are dealt a card at a time; the assignment deals "
+		"the hands are dealt a card at a time, not "
 		"thirteen in a row");
 	m.dealing = DECK_TO_SECOND;
 	assert_explained(&m, 44, "44",
@@ -166,12 +166,12 @@ names_each_number_of_shuffles(void **state)
 	(void)state;
 	m.times = 37;
 	assert_explained(&m, 44, "44",
-		"the deck is shuffled 37 times a round; "
-		"the assignment shuffles once");
+		"the deck is shuffled 37 times a round, "
+		"not once");
 	m.later = 1;
 	assert_explained(&m, 44, "44",
-		"the deck is shuffled 37 times before round 1; "
-		"the assignment shuffles once");
+		"the deck is shuffled 37 times before round 1, "
+		"not once");
 	m = told(44);
 	m.times = 10;
 	m.spell = 1;
@@ -196,13 +196,13 @@ names_each_way_of_counting_rounds(void **state)
 	(void)state;
 	m.counting = true;
 	assert_explained(&m, 44, "44",
-		"round 2 is dealt by a generator made anew from seed 44 + 1; "
-		"the assignment keeps one");
+		"round 2 is dealt by a generator made anew from seed 44 + 1, "
+		"not by that of round 1");
 	m = told(44);
 	m.growing = true;
 	assert_explained(&m, 44, "44",
-		"the deck is shuffled twice in round 2, and so on; "
-		"the assignment shuffles once");
+		"the deck is shuffled twice in round 2, and so on, "
+		"not once");
 }
 
 static void

@@ -70,6 +70,28 @@ find_strange_cards(
 		cards);
 }
 
+/*
+ * Piles come from clubs to spades. One that is passed over may be missing,
+ * which the order of lines tells; where the board then has all four they are in
+ * another order.
+ */
+static void
+judge_pile_order(
+	struct straights_referee *r, const struct spot *at, unsigned number)
+{
+	unsigned step = (number + CARD_SUITS - r->table.next) % CARD_SUITS;
+
+	r->turn.piles++;
+	if (step == 1 && !r->turn.passed_pile.line)
+		r->turn.passed_pile = *at;
+	if (step == 2)
+		straights_find_order(
+			r, at, STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
+	else if (r->turn.piles % CARD_SUITS == 0 && r->turn.passed_pile.line)
+		straights_find_order(r, &r->turn.passed_pile,
+			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
+}
+
 void
 straights_judge_pile(struct straights_referee *r, const struct claim *c)
 {
@@ -81,10 +103,7 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING || (c->missing & 3) ||
 		number >= CARD_SUITS)
 		return;
-	if (number != r->table.next &&
-		number != (r->table.next + 3) % CARD_SUITS)
-		straights_find_order(
-			r, &at, STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
+	judge_pile_order(r, &at, number);
 	r->table.next = (number + 1) % CARD_SUITS;
 	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
 	pile = c->event->cards & suit;

@@ -152,13 +152,29 @@ why_chosen(const struct straights_referee *r, card_set cards, unsigned card)
 	return card == last ? "it is the last of the hand, not the first" : "";
 }
 
+void
+straights_write_choice(const struct straights_referee *r, unsigned seat,
+	bool legal, const char *card, char due[STRAIGHTS_CHOICE])
+{
+	const struct straights_computer *c = &r->house.computer[seat];
+	char name[STRAIGHTS_NAME];
+
+	straights_computer_name(c, name);
+	if (straights_takes_first(c))
+		text_fill(due, STRAIGHTS_CHOICE, "its first %s card was %s",
+			legal ? "legal" : "held", card);
+	else
+		text_fill(due, STRAIGHTS_CHOICE, "%s %s %s", name,
+			legal ? "plays" : "discards", card);
+}
+
 static void
 find_choice(struct straights_referee *r, const struct straights_made *m,
 	unsigned best, card_set cards)
 {
 	struct referee_note note = {
 		.id = FAULT_COMPUTER_CHOICE, .seat = m->seat};
-	char name[CARD_NAME];
+	char name[CARD_NAME], due[STRAIGHTS_CHOICE];
 
 	card_plain(best, name);
 	note.by_deal = true;
@@ -166,10 +182,10 @@ find_choice(struct straights_referee *r, const struct straights_made *m,
 	straights_due_card(r, m->seat, m->discard, best);
 	text_fill(note.proof, sizeof note.proof, "%s",
 		why_chosen(r, cards, m->card));
+	straights_write_choice(r, m->seat, !m->discard, name, due);
 	referee_find_noted(&r->base, &m->at, &note,
-		"Player%u, a computer, %s %s, but its first %s card was %s",
-		m->seat + 1, m->discard ? "discards" : "plays", m->name,
-		m->discard ? "held" : "legal", name);
+		"Player%u, a computer, %s %s, but %s", m->seat + 1,
+		m->discard ? "discards" : "plays", m->name, due);
 	straights_doubt_move(r, m);
 }
 

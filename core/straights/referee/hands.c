@@ -196,7 +196,8 @@ static void
 late_choice(struct straights_referee *r, struct straights_move *m,
 	card_set hand, const struct spot *at)
 {
-	char a[CARD_NAME], b[CARD_NAME], table[REFEREE_TABLE];
+	char a[CARD_NAME], b[CARD_NAME], due[STRAIGHTS_CHOICE];
+	char table[REFEREE_TABLE];
 	struct referee_note note = {.id = FAULT_COMPUTER_CHOICE,
 		.seat = m->seat,
 		.other = at->line,
@@ -214,10 +215,10 @@ late_choice(struct straights_referee *r, struct straights_move *m,
 	text_fill(note.proof, sizeof note.proof,
 		"this move says %s before %s, line %llu says %s before %s", b,
 		a, (unsigned long long)at->line, a, b);
+	straights_write_choice(r, m->seat, hand & legal, a, due);
 	referee_find_noted(&r->base, &m->at, &note,
-		"Player%u, a computer, %s %s, but its first %s card was %s",
-		m->seat + 1, m->discard ? "discards" : "plays", b,
-		hand & legal ? "legal" : "held", a);
+		"Player%u, a computer, %s %s, but %s", m->seat + 1,
+		m->discard ? "discards" : "plays", b, due);
 }
 
 void

@@ -80,9 +80,11 @@ struct straights_turn {
 	unsigned shown;  /* whose hand is shown though another is to move */
 	unsigned passed; /* bit per seat that was passed over */
 	card_set hand;   /* shown in it */
-	bool asked;      /* a board or prompt since the last move */
-	bool found;      /* a slip in the board of this turn */
-	bool left;       /* the seat to move has just ragequit */
+	unsigned piles;  /* shown in it */
+	struct spot passed_pile; /* the first before which one is left out */
+	bool asked;              /* a board or prompt since the last move */
+	bool found;              /* a slip in the board of this turn */
+	bool left;               /* the seat to move has just ragequit */
 };
 
 struct straights_table {
@@ -430,6 +432,11 @@ int32_t straights_sum(const uint8_t *cards, unsigned count);
  * choices moves as a computer does; if its lists are not in hand order, those
  * are not the moves a computer must make.
  */
+/* Writes what the seat's computer must move: this card, a legal one or not. */
+enum { STRAIGHTS_CHOICE = 60 };
+void straights_write_choice(const struct straights_referee *r, unsigned seat,
+	bool legal, const char *card, char due[STRAIGHTS_CHOICE]);
+
 void straights_note_list(struct straights_referee *r, const struct claim *c);
 void straights_note_move(struct straights_referee *r, const struct claim *c);
 void straights_judge_habits(struct straights_referee *r);

@@ -169,6 +169,8 @@ straights_end_turn(struct straights_referee *r, unsigned seat)
 	r->turn.other = r->turn.shown = REFEREE_NOBODY;
 	r->turn.asked = r->turn.found = r->turn.left = false;
 	r->turn.hand = 0;
+	r->turn.piles = 0;
+	r->turn.passed_pile = (struct spot){.line = 0};
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
