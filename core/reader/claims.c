@@ -153,19 +153,28 @@ claims_kind(const struct claims *c, size_t i)
 	return c->kept[i].kind;
 }
 
-/* Whether moves are said twice so often that the program does it by habit. */
-static bool
-is_habit_of_saying(const struct claims *c)
+/* How many claims say a move again; of which kinds, a bit for each. */
+static size_t
+count_again(const struct claims *c, uint64_t *kinds)
 {
-	size_t again = 0, moves = 0;
-	uint64_t kinds = 0;
+	size_t again = 0;
 
+	*kinds = 0;
 	for (size_t i = 0; i < c->count; i++)
 		if (c->kept[i].again) {
 			again++;
-			kinds |= UINT64_C(1) << c->kept[i].kind;
+			*kinds |= UINT64_C(1) << c->kept[i].kind;
 		}
-	for (size_t i = 0; i < c->count && again; i++)
+	return again;
+}
+
+/* Whether so many are so often that the program does it by habit. */
+static bool
+is_habit_of_saying(const struct claims *c, size_t again, uint64_t kinds)
+{
+	size_t moves = 0;
+
+	for (size_t i = 0; i < c->count; i++)
 		moves += kinds >> c->kept[i].kind & 1;
 	return again >= AGAIN_LEAST && AGAIN_OFTEN * again >= moves;
 }
@@ -173,9 +182,13 @@ is_habit_of_saying(const struct claims *c)
 void
 claims_settle_again(struct claims *c)
 {
-	bool habit = is_habit_of_saying(c);
-	size_t kept = 0;
+	uint64_t kinds;
+	size_t again = count_again(c, &kinds), kept = 0;
+	bool habit = again && is_habit_of_saying(c, again, kinds);
 
+	if (!again)
+		return;
+	c->lists = 0;
 	for (size_t i = 0; i < c->count; i++) {
 		struct claims_kept *k = &c->kept[i];
 
@@ -184,6 +197,8 @@ claims_settle_again(struct claims *c)
 		else if (c->kept[kept - 1].loose)
 			c->kept[kept - 1] = *k;
 		c->kept[kept - 1].again = false;
+		if (k->count)
+			c->list[c->lists++] = (uint32_t)(kept - 1);
 	}
 	c->count = kept;
 }

@@ -59,8 +59,8 @@ count_lines(const struct reader *r, const uint8_t *gap, unsigned count)
 
 	for (unsigned i = 0; i < count; i++)
 		if (gap[i] != r->vocabulary->prompt)
-			lines += r->order.run[gap[i]] ? r->order.run[gap[i]]
-						      : 1;
+			lines +=
+				r->order.run[gap[i]] ? r->order.run[gap[i]] : 1;
 	return lines;
 }
 
