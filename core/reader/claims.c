@@ -203,23 +203,13 @@ claims_settle_again(struct claims *c)
 	c->count = kept;
 }
 
-/* The rank of each suit in the order numbered n. */
-static void
-suit_order(unsigned n, unsigned *rank)
-{
-	unsigned left[CARD_SUITS] = {0, 1, 2, 3};
-	unsigned base = 6;
-
-	for (unsigned i = 0, size = CARD_SUITS; i < CARD_SUITS; i++, size--) {
-		unsigned pick = n / base;
-
-		n %= base;
-		base = size > 2 ? base / (size - 1) : 1;
-		rank[left[pick]] = i;
-		for (unsigned j = pick; j + 1 < size; j++)
-			left[j] = left[j + 1];
-	}
-}
+/* The place of each suit in every order of them. */
+static const uint8_t suit_place[SUIT_ORDERS][CARD_SUITS] = {{0, 1, 2, 3},
+	{0, 1, 3, 2}, {0, 2, 1, 3}, {0, 2, 3, 1}, {0, 3, 1, 2}, {0, 3, 2, 1},
+	{1, 0, 2, 3}, {1, 0, 3, 2}, {1, 2, 0, 3}, {1, 2, 3, 0}, {1, 3, 0, 2},
+	{1, 3, 2, 0}, {2, 0, 1, 3}, {2, 0, 3, 1}, {2, 1, 0, 3}, {2, 1, 3, 0},
+	{2, 3, 0, 1}, {2, 3, 1, 0}, {3, 0, 1, 2}, {3, 0, 2, 1}, {3, 1, 0, 2},
+	{3, 1, 2, 0}, {3, 2, 0, 1}, {3, 2, 1, 0}};
 
 /* Whether a stands before b as strings, where a ten is T or 10. */
 static bool
@@ -243,7 +233,7 @@ in_text_order(unsigned a, unsigned b, bool ten_first)
 static bool
 in_order(unsigned way, unsigned a, unsigned b)
 {
-	unsigned rank[CARD_SUITS];
+	const uint8_t *place = suit_place[way / 2 % SUIT_ORDERS];
 	bool down = way % 2;
 	unsigned x = card_rank(down ? b : a);
 	unsigned y = card_rank(down ? a : b);
@@ -253,9 +243,8 @@ in_order(unsigned way, unsigned a, unsigned b)
 			(way - SORT_TEXTS) / 2 != 0);
 	if (way >= SORT_RANKS)
 		return x <= y;
-	suit_order(way / 2, rank);
 	if (card_suit(a) != card_suit(b))
-		return rank[card_suit(a)] < rank[card_suit(b)];
+		return place[card_suit(a)] < place[card_suit(b)];
 	return x < y;
 }
 

@@ -517,7 +517,7 @@ subject_at(const struct manner *m, const char *s, size_t length, size_t at)
 		const struct manner_subject *subject = &m->subject[i];
 		size_t end = at + subject->length;
 
-		if (end <= length &&
+		if (end <= length && s[at] == subject->text[0] &&
 			memcmp(s + at, subject->text, subject->length) == 0 &&
 			(end == length || !in_word(s[end])) &&
 			(!best || subject->length > best->length))

@@ -168,12 +168,13 @@ moves_card(const struct event_form *form)
 }
 
 uint64_t
-verify_count_moves(const struct verify_case *c, const struct claims *claims)
+verify_count_moves(
+	const struct verify_case *c, const struct claims *claims, uint64_t most)
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	uint64_t n = 0;
 
-	for (size_t i = 0; i < claims->count; i++)
+	for (size_t i = 0; i < claims->count && n < most; i++)
 		n += moves_card(&words->form[claims_kind(claims, i)]);
 	return n;
 }
@@ -203,9 +204,9 @@ verify_reads_little(const struct verify_case *c, const struct claims *claims,
 	uint32_t shapes)
 {
 	const struct claims_unread *first;
+	uint64_t unread = count_unread(claims, shapes, &first);
 
-	return count_unread(claims, shapes, &first) >
-		verify_count_moves(c, claims);
+	return unread > verify_count_moves(c, claims, unread);
 }
 
 void
@@ -222,7 +223,8 @@ verify_tell_unread(const struct verify_case *c, const struct verify_reading *r,
 		"%ju of %ju moves could not be read; the first is line %ju: "
 		"`%s`",
 		(uintmax_t)unread,
-		(uintmax_t)(unread + verify_count_moves(c, &r->claims)),
+		(uintmax_t)(unread +
+			verify_count_moves(c, &r->claims, UINT64_MAX)),
 		(uintmax_t)first->line, first->text);
 	verdict_add(v, &f);
 }

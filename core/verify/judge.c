@@ -270,7 +270,7 @@ judge_on_found(const struct verify_case *c, const struct verify_reading *r,
 	const struct deal_doubts *doubts, const struct model *asked,
 	const struct model *found, const struct explanation *why)
 {
-	bool renamed = verify_count_moves(c, &r->claims) == 0 &&
+	bool renamed = verify_count_moves(c, &r->claims, 1) == 0 &&
 		only_renamed(asked, found);
 	struct dealer dealer;
 	struct judgement j;
@@ -373,7 +373,7 @@ judge_game(struct verify_case *c, const struct verify_reading *r)
 	const struct verify_setup *setup = &c->verify->setup;
 	struct judgement j = c->told ? judge_told(c, r) : judge_blind(c, r);
 
-	if (verify_count_moves(c, &r->claims) == 0)
+	if (verify_count_moves(c, &r->claims, 1) == 0)
 		j.unread = CLAIM_UNREAD_MOVES;
 	if (setup->proved && j.rounds)
 		setup->proved(setup->proved_context, j.rounds, j.count);

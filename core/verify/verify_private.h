@@ -125,9 +125,9 @@ void verify_reading_fini(struct verify_reading *r);
 /* The line the game ends on. */
 uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
 
-/* How many claims are of a card that moves. */
-uint64_t
-verify_count_moves(const struct verify_case *c, const struct claims *claims);
+/* How many claims are of a card that moves; counts up to `most`. */
+uint64_t verify_count_moves(const struct verify_case *c,
+	const struct claims *claims, uint64_t most);
 
 /* Whether more moves are in unread lines of these shapes than were read. */
 bool verify_reads_little(const struct verify_case *c,
