@@ -361,13 +361,15 @@ static void
 was_asked(struct straights_referee *r, const struct straights_made *m)
 {
 	bool human = referee_is_human(&r->base, m->seat);
-	bool typed = !r->base.typing.heard || r->base.typing.deaf ||
+	bool typed;
+
+	if (!human && !r->boards)
+		return;
+	typed = !r->base.typing.heard || r->base.typing.deaf ||
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 			r->typed.command != STRAIGHTS_TYPES_OTHER);
-
 	if (referee_unread_any(&r->base) ||
 		(r->turn.asked && (typed || !human)) || r->turn.left ||
-		(!human && !r->boards) ||
 		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
 	r->base.seats.human &= (uint8_t) ~(1U << m->seat);
