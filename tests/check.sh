@@ -12,10 +12,11 @@ BIN=$PWD/$B/bin
 export B BIN
 
 # The longest first, so that none of them is left to run alone.
-LONG='seam-additions seam-shuffle seam-wording seam-report
-	faults cli growth reports clang valgrind test_straights_mutations
-	test_rummy_mutations progress test_sandbox_limits captures headers cppcheck
-	test_recover test_search test_needs test_rummy_referee'
+LONG='seam-additions corpus personas growth reports cli valgrind faults
+	test_straights_mutations clang seam-shuffle cppcheck hardening
+	seam-wording seam-report test_rummy_mutations test_recover python
+	progress captures test_sandbox_limits killed headers test_needs recorded
+	docs shuffles test_rummy_referee'
 
 list_parts() {
 	for t in tests/unit/test_*.c; do

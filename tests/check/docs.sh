@@ -159,8 +159,6 @@ while read -r command; do
 	fi
 	echo "status $status"
 done <commands >printed
-# A list of a copy for a test has an addition more.
-[ -z "${SEAM_COPY-}" ] || cp "$top/tests/docs/printed" printed
 [ -z "$bless" ] || cp printed "$top/tests/docs/printed"
 holds 'what the commands of the pages print (docs.sh -b)' \
 	diff "$top/tests/docs/printed" printed

@@ -4,7 +4,6 @@
 # deal, play, score or wording, in any fault.def, must have a fixture.
 B=${B:-build}
 BIN=${BIN:-$PWD/$B/bin}
-command -v jq >/dev/null || { echo "jq is not installed"; exit 77; }
 passed=0
 failed=0
 seen=
@@ -14,7 +13,7 @@ for dir in fixtures/*/; do
 	# shellcheck disable=SC2046
 	found=$(cd "$dir" &&
 		"$BIN/$tool" --report json $(cat args 2>/dev/null) transcript.txt |
-		jq -r '.findings[].id')
+		grep -o '{"id":"[^"]*","class"' | cut -d '"' -f 4)
 	case $name in
 	"$found" | "$found"-*) passed=$((passed + 1)) ;;
 	*)

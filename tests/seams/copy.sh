@@ -180,6 +180,14 @@ checks() {
 	holds "make check T='$1'" make -s check T="$1"
 }
 
+# formatted: what was changed since the copy was made is as clang-format leaves it.
+formatted() {
+	git add -A
+	holds 'it is formatted' sh -c "git diff --cached --name-only --diff-filter=d \
+		$(git rev-list --max-parents=0 HEAD) -- '*.[ch]' |
+		xargs clang-format --dry-run --Werror"
+}
+
 # touched PATTERN..: what changed since the copy was made, or since as_before or
 # keep_changes, matches one of the patterns each, and each pattern is matched.
 touched() {

@@ -84,6 +84,7 @@ holds 'a finding is a row' \
 	grep -q '^1,30,1,illegal-play,"[^"]*"$' "$seam_folder/table"
 holds 'quotes are doubled' grep -q '^1,30,.*""' "$seam_folder/table"
 
-checks 'report-rows options man format functions'
+checks 'report-rows options man functions'
+formatted
 touched core/report/report.def core/report/rows.c
 end_seam

@@ -114,6 +114,7 @@ for shuffle in dice dice:beginners minstd:down; do
 	holds "$shuffle: the manual page" grep -qxF ".It Cm $shuffle" \
 		"$B/man/straights-deal.1"
 done
-checks 'test_search test_deck layers format'
+checks 'test_search test_deck layers'
+formatted
 touched core/cards/shuffles.c
 end_seam
