@@ -108,6 +108,16 @@ accept_opens(const struct reader *r, const struct event *e)
 	return r->begun && order_opens(&r->order, e);
 }
 
+/*
+ * Whether this kind tells something of a game. Refusals do not: where both
+ * outputs were caught in one file they may stand before everything.
+ */
+static bool
+tells_of_game(const struct vocabulary *v, unsigned kind)
+{
+	return kind != v->typed && v->form[kind].field[0].name != NULL;
+}
+
 static void
 check_order(struct reader *r, const struct reader_line *l, unsigned kind)
 {
@@ -127,17 +137,10 @@ check_order(struct reader *r, const struct reader_line *l, unsigned kind)
 	}
 	if (before != READER_NOTHING && !order_allows(&r->order, before, kind))
 		reader_find_gap(r, &piece, before, kind);
+	if (before == READER_NOTHING && kind != r->order.opens &&
+		tells_of_game(r->vocabulary, kind))
+		reader_find_opening(r, &piece);
 	r->before = kind;
-}
-
-/*
- * Whether this kind tells something of a game. Refusals do not: where both
- * outputs were caught in one file they may stand before everything.
- */
-static bool
-tells_of_game(const struct vocabulary *v, unsigned kind)
-{
-	return kind != v->typed && v->form[kind].field[0].name != NULL;
 }
 
 /* Whether the event is one card that moves: nothing says that twice. */

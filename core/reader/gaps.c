@@ -98,6 +98,20 @@ find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 
 /* What is missing is the same wherever these two follow each other. */
 void
+reader_find_opening(struct reader *r, const struct reader_piece *p)
+{
+	unsigned opens = r->order.opens;
+	char line[FAULT_TEXT], what[FAULT_TEXT];
+
+	if (r->order.absent & order_bit(opens))
+		return;
+	fill_outline(r, opens, line);
+	text_fill(what, sizeof what, "`%s` is missing before this line", line);
+	reader_expect_kind(r, opens);
+	reader_find_due(r, p, FAULT_MISSING_LINE, what, what);
+}
+
+void
 reader_find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 	unsigned kind)
 {

@@ -119,8 +119,10 @@ is_asked(const struct learner *l, const char *s, size_t prompt, size_t length)
 	bool sign = memchr(s, '>', prompt) != NULL;
 	size_t at;
 
+	/* `Cards in the stock: 6` is no prompt, though people type a 6. */
 	if (loose_typed(l->reading.loose, s + prompt, length - prompt))
-		return sign || !seat;
+		return sign ||
+			(!seat && !manner_reads_any(&l->reading, s, length));
 	return manner_reads_move(
 		       &l->reading, s + prompt, length - prompt, &at) &&
 		(sign || !seat) && at < 12 && !is_label(s, prompt) &&

@@ -361,6 +361,9 @@ void reader_expect_kind(struct reader *r, unsigned kind);
 void reader_find_gap(struct reader *r, const struct reader_piece *p,
 	unsigned before, unsigned kind);
 
+/* The piece is the first of the game, and not what a game opens with. */
+void reader_find_opening(struct reader *r, const struct reader_piece *p);
+
 /* `count` lines of a kind came in a row, and order.run[kind] are due. */
 void reader_find_run(struct reader *r, const struct reader_piece *p,
 	unsigned kind, unsigned count);
