@@ -168,7 +168,7 @@ struct shape_seen {
 	uint32_t
 		seen[NUMBERS]; /* a bit for each value; the last: higher ones */
 	size_t count;
-	size_t pairs;  /* lines with two numbers behind the first, not 0, */
+	size_t pairs;  /* lines whose last two numbers are not 0, */
 	size_t sums;   /* and those whose last number is the sum of them */
 	bool read;     /* a pattern reads it */
 	bool taken;    /* it is a move */
@@ -240,7 +240,7 @@ see_line(struct move_learner *l, const char *s, size_t length)
 	line = &l->line[l->lines++];
 	line->shape = shape;
 	l->shape[shape].count++;
-	if (!k.cards && k.number[1].is && k.number[2].is) {
+	if (!k.cards && k.number[3].is && k.number[2].is) {
 		l->shape[shape].pairs++;
 		l->shape[shape].sums +=
 			k.number[1].is + k.number[2].is == k.number[3].is;
@@ -372,7 +372,7 @@ take_scores(struct move_learner *l)
 	for (unsigned i = 0; i < l->shapes; i++) {
 		struct shape_seen *s = &l->shape[i];
 
-		if (s->sums < 2 || 4 * s->sums < 3 * s->pairs || !s->count ||
+		if (s->sums < 3 || 4 * s->sums < 3 * s->pairs || !s->count ||
 			s->move.number || s->read)
 			continue;
 		s->taken = true;
