@@ -149,7 +149,9 @@ referee_hands(const struct referee *r, struct known *hands, size_t room)
 			i + 1 == r->round ? &r->proof : &r->kept[i];
 
 		known_init(&hands[i]);
-		memcpy(hands[i].at, p->at, sizeof hands[i].at);
+		for (unsigned place = 0; place < CARD_COUNT; place++)
+			if (p->at[place] != CARD_NONE)
+				known_place(&hands[i], place, p->at[place]);
 		for (unsigned seat = 0; seat < r->seats.count; seat++)
 			if (p->cards[seat])
 				known_within(&hands[i], p->places[seat],

@@ -72,8 +72,9 @@ struct referee_sink {
 
 struct referee_setup {
 	const struct dealer *dealer; /* the deal; NULL: unknown. Copied. */
-	const char *seats;           /* h and c; NULL: unknown. Copied. */
-	unsigned scored; /* seats that have scores in it; 0: unknown */
+	bool proved;       /* by the transcript: nobody told the deal */
+	const char *seats; /* h and c; NULL: unknown. Copied. */
+	unsigned scored;   /* seats that have scores in it; 0: unknown */
 	/* The transcript shows what was typed: refusals can be held against
 	 * the commands that they answer. */
 	bool echoed;

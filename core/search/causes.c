@@ -79,17 +79,21 @@ static void
 explain_later_rounds(
 	const struct model *m, const char *argument, struct explanation *why)
 {
-	if (m->anew && m->spell == 0)
+	bool anew = m->counting || (m->anew && m->spell == 0);
+	const char *next = m->counting ? " + 1" : "";
+
+	if (anew && m->put_back)
+		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
+			"round 2 is dealt as if it were the first, from the "
+			"first order of the deck by a generator made anew from "
+			"seed %.20s%s",
+			argument, next);
+	else if (anew)
 		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
 			"round 2 is dealt by a generator made anew from "
-			"seed %.20s, not by that of round 1",
-			argument);
-	if (m->counting)
-		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
-			"round 2 is dealt by a generator made anew from "
-			"seed %.20s + 1, not by that of round 1",
-			argument);
-	if (m->put_back)
+			"seed %.20s%s, not by that of round 1",
+			argument, next);
+	else if (m->put_back)
 		text_fill(add_cause(why, 2), EXPLAIN_TEXT,
 			"round 2 is shuffled from the first order of the "
 			"deck, not from that of the round before");

@@ -13,7 +13,7 @@ enum {
 	BITS_ENOUGH = 45,
 	FEW_SEEDS = 1 << 11, /* tried of all shuffles before more of any */
 	FAR_SEEDS = 1 << 16, /* tried of the shuffles of other languages */
-	FAR_WORK = 50000000, /* kept for them */
+	FAR_PART = 21,       /* of the work is kept for them: one in so many */
 	SHARE = RECOVER_WORK /
 		5, /* of the work, for the seeds of a generator */
 	CANDIDATES = 8,
@@ -295,7 +295,7 @@ recover_model(const struct shuffle *first, const struct known *rounds,
 
 	if (count == 0 || known_bits(&rounds[0]) < BITS_ENOUGH)
 		return false;
-	kept = *work < FAR_WORK ? *work : FAR_WORK;
+	kept = *work / FAR_PART;
 	r.work -= kept;
 	fits = try_likely_seeds(&r) ||
 		try_lowest_of_others(&r, true, RECOVER_SEEDS) ||

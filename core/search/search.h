@@ -106,8 +106,9 @@ bool explain_deal(struct explain_memory *memory, const struct model *asked,
 	struct model *found, struct explanation *why);
 
 enum {
-	RECOVER_SEEDS = 1 << 20,  /* tried of every shuffle, from the lowest */
-	RECOVER_WORK = 1050000000 /* a second, for one transcript */
+	RECOVER_SEEDS = 1 << 20,   /* tried of every shuffle, from the lowest */
+	RECOVER_WORK = 1050000000, /* a second, for one transcript */
+	RECOVER_SOON = RECOVER_WORK / 16 /* unless that is asked for */
 };
 
 /*

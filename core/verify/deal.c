@@ -74,55 +74,53 @@ verify_seeks_seed(const struct verify_case *c)
 	return setup->recover && (setup->every || c->source->line == 1);
 }
 
-/* Whether a whole deck is shown as it was dealt: that is searched at once. */
+/* Looks for the seed with these of what is known of the rounds. */
 static bool
-shows_deck(const struct judgement *j)
-{
-	for (size_t i = 0; i < j->count; i++) {
-		unsigned places = 0;
-
-		for (unsigned k = 0; k < CARD_COUNT; k++)
-			places += j->rounds[i].at[k] != CARD_NONE;
-		if (places == CARD_COUNT)
-			return true;
-	}
-	return false;
-}
-
-/* Among the seeds of a clock, and with enough evidence among all. */
-static bool
-find_seed(struct verify_case *c, const struct shuffle *first,
-	const struct known *rounds, size_t count, bool all, uint64_t *work)
+seek_seed(struct verify_case *c, const struct known *rounds, size_t count,
+	uint64_t *work, bool *proves)
 {
 	const struct verify_setup *setup = &c->verify->setup;
+	const struct shuffle *first = usual_shuffle(c);
 
-	return recover_seed(first, rounds, count, setup->near.from,
-		       setup->near.to, &c->found) ||
-		(all && recover_model(first, rounds, count, work, &c->found));
+	*proves = count && known_bits(&rounds[0]) >= BITS_PROVED;
+	return recover_seed(first, rounds, *proves ? 1 : count,
+		       setup->near.from, setup->near.to, &c->found) ||
+		recover_model(
+			first, rounds, *proves ? 1 : count, work, &c->found);
+}
+
+/* With what round 1 shows of the places of cards alone, and of sets of them. */
+static bool
+seek_seed_of_part(struct verify_case *c, const struct known *round,
+	uint64_t *work, bool *proves)
+{
+	struct known places = *round, sets;
+
+	/* Moves may be those of other hands, which is for the seed to show. */
+	places.groups = 0;
+	if (known_bits(&places) >= BITS_PROVED &&
+		seek_seed(c, &places, 1, work, proves))
+		return true;
+	/* Hands may be shown sorted. */
+	known_init(&sets);
+	for (unsigned i = 0; i < round->groups; i++)
+		known_within(
+			&sets, round->within[i].places, round->within[i].cards);
+	return known_bits(&sets) >= BITS_PROVED &&
+		seek_seed(c, &sets, 1, work, proves);
 }
 
 bool
 verify_prove_seed(struct verify_case *c, const struct judgement *j)
 {
 	const struct verify_setup *setup = &c->verify->setup;
-	const struct shuffle *first = usual_shuffle(c);
-	bool proves = j->count && known_bits(&j->rounds[0]) >= BITS_PROVED;
-	size_t count = proves ? 1 : j->count;
-	bool all = setup->thorough || shows_deck(j);
-	uint64_t work = RECOVER_WORK;
+	uint64_t work = setup->thorough ? RECOVER_WORK : RECOVER_SOON;
+	bool proves;
 
-	if (c->told || !verify_seeks_seed(c) || !first)
+	if (c->told || !verify_seeks_seed(c) || !usual_shuffle(c))
 		return false;
-	c->recovered = find_seed(c, first, j->rounds, count, all, &work);
-	if (!c->recovered && count) {
-		/* Hands may be shown sorted: without the order of the first. */
-		struct known sets = j->rounds[0];
-
-		memset(sets.at, CARD_NONE, sizeof sets.at);
-		proves = known_bits(&sets) >= BITS_PROVED;
-		c->recovered =
-			proves && find_seed(c, first, &sets, 1, all, &work);
-	}
+	c->recovered = seek_seed(c, j->rounds, j->count, &work, &proves) ||
+		(j->count && seek_seed_of_part(c, j->rounds, &work, &proves));
 	if (!c->recovered || !proves)
 		return false;
 	c->proved = true;

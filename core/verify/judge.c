@@ -17,6 +17,7 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	const struct record *rec = c->record;
 	struct referee_setup setup = {
 		.dealer = dealer,
+		.proved = c->proved,
 		.seats = c->unseated ? NULL
 			: rec        ? rec->seats
 				     : told->seats,

@@ -44,10 +44,10 @@ struct verify_setup {
 	bool all;          /* findings of one cause are told each */
 	bool marks;        /* keep the lines of what is counted, not told */
 	unsigned steps;    /* keep those of so many games, read line by line */
-	/* Look for a seed that was not told, in the first game of a source: a
-	 * tenth of a second where a whole deck is shown, */
+	/* Look for a seed that was not told, in the first game of a source: for
+	 * a sixteenth of a second, */
 	bool recover;
-	bool thorough; /* also where none is shown, which takes seconds, */
+	bool thorough; /* or for a whole one, */
 	bool every;    /* and in all games. */
 	const struct game_choice *choice;
 	size_t choices;

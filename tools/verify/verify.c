@@ -299,8 +299,7 @@ set_up(struct verify_run *r, const struct verify_list *list)
 	s->all = v->all;
 	s->every = v->find_seed || v->seed_near;
 	s->thorough = v->find_seed || v->verbose;
-	s->recover =
-		s->every || ((v->verbose || v->report) && list->count == 1);
+	s->recover = s->every || list->count == 1;
 	s->choice = v->tool->choice;
 	s->choices = v->tool->choices;
 	if (v->seed_near &&

@@ -38,7 +38,7 @@ start_referee(const struct referee_setup *setup)
 	struct rummy_referee *r = of_base(base);
 
 	take_choices(r, setup);
-	r->agreed.named = r->agreed.named || base->dealing;
+	r->agreed.named = r->agreed.named || (base->dealing && !setup->proved);
 	r->round.next_dealer = r->round.out_seat = REFEREE_NOBODY;
 	return base;
 }
