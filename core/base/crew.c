@@ -49,7 +49,8 @@ struct pool {
 	pthread_cond_t news;  /* for the caller's thread */
 	pthread_cond_t room;  /* for workers: tasks to begin, or their queue */
 	bool idle;            /* the caller's thread waits for news */
-	unsigned blocked;     /* workers that wait for room */
+	unsigned blocked;     /* workers that wait for room, */
+	unsigned full;        /* and those of them whose queue was full */
 	uint64_t begun;
 	uint64_t taken; /* written by the caller's thread only */
 	uint64_t done;  /* since the caller's thread last waited */
@@ -268,8 +269,10 @@ crew_give(struct crew_slot *slot, void *result)
 	given = atomic_load_explicit(&slot->given, memory_order_relaxed);
 	if (given - atomic_load(&slot->taken) == CREW_QUEUE) {
 		pthread_mutex_lock(&p->lock);
+		p->full++;
 		while (given - atomic_load(&slot->taken) == CREW_QUEUE)
 			wait_for_room(p);
+		p->full--;
 		pthread_mutex_unlock(&p->lock);
 	}
 	slot->result[given % CREW_QUEUE] = result;
@@ -299,7 +302,11 @@ results_waiting(struct crew_slot *slot)
 		atomic_load_explicit(&slot->taken, memory_order_relaxed);
 }
 
-/* Takes the results that wait; the lock is not held while it does. */
+/*
+ * Takes the results that wait; the lock is not held while it does. Meanwhile
+ * their worker may have filled the rest of its queue: it waits then, though
+ * fewer results than a queue were taken.
+ */
 static void
 take_results(struct pool *p, struct crew_slot *slot)
 {
@@ -312,7 +319,7 @@ take_results(struct pool *p, struct crew_slot *slot)
 			slot->result[(at + i) % CREW_QUEUE]);
 	pthread_mutex_lock(&p->lock);
 	atomic_store(&slot->taken, at + count);
-	if (count == CREW_QUEUE)
+	if (p->full)
 		wake_workers(p);
 }
 
