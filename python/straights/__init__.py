@@ -166,6 +166,13 @@ class Record:
         return f"<straights.Record {self.yaml!r}>"
 
 
+def _pointer(record: object) -> Any:
+    if isinstance(record, Record):
+        return record._record
+    raise TypeError(f"a record must be a straights.Record, not {record!r:.60}; "
+                    "Record.read() makes them of a file's text")
+
+
 @dataclass(frozen=True)
 class Event:
     """What happened at a table.
@@ -202,7 +209,7 @@ class Game:
     def __init__(self, game: Union[str, Record] = "straights", **record: Any):
         start = game if isinstance(game, Record) else Record(game, **record)
         error = new_error()
-        table = lib.sts_table_new(start._record, error)
+        table = lib.sts_table_new(_pointer(start), error)
         if not table:
             raise refuse(error)
         self._table = ffi.gc(table, lib.sts_table_free)
@@ -259,6 +266,7 @@ class Game:
 
 def play(record: Record) -> Iterator[Event]:
     """Plays a record, and iterates over all that happens."""
+    _pointer(record)
     return Game(record).events()
 
 
@@ -357,7 +365,7 @@ def _verifier(game: str, record: Optional[Record], settings: Mapping[str, Any]) 
             check(lib.sts_verifier_set(verifier, key.replace("_", "-").encode(),
                                        told.encode(), error), error)
     if record is not None:
-        check(lib.sts_verifier_record(verifier, record._record, error), error)
+        check(lib.sts_verifier_record(verifier, _pointer(record), error), error)
     return verifier
 
 

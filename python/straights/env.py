@@ -59,7 +59,8 @@ class Discrete:
 class Env(_Base):  # type: ignore[misc]
     """A game with an agent in every seat.
 
-    ``reset(seed=...)`` deals. An observation is a dict of ``observation``, 104
+    ``reset(seed=...)`` deals; without a seed, it deals the next one, from the
+    ``seed`` that was given here, or 1, on. An observation is a dict of ``observation``, 104
     numbers: whether each card is in the agent's own hand, then whether it is in
     sight elsewhere; ``view``, the events of :meth:`straights.Game.view`; and
     ``action_mask``, 1 for each legal action. The reward at the end is 1 for a
@@ -71,13 +72,15 @@ class Env(_Base):  # type: ignore[misc]
                 "render_modes": []}
 
     def __init__(self, game: str = "straights", players: int = 4, **record: Any):
+        if "seats" in record:
+            raise TypeError("an agent sits in every seat: give players, not seats")
         self.game_name = game
+        self._next_seed = record.pop("seed", 1)
         self.record = record
         self.actions = actions(game)
         self.possible_agents = [f"player_{i + 1}" for i in range(players)]
         self._index = {line: i for i, line in enumerate(self.actions)}
         self._spaces = {a: Discrete(len(self.actions)) for a in self.possible_agents}
-        self._next_seed = 1
         self.agents: List[str] = []
 
     def action_space(self, agent: str) -> Discrete:

@@ -3,9 +3,9 @@
     def test_student(straights):
         straights.check("./student {seed}", "suite.yaml")
 
-The program is run by ``straights-replay --exec``, with its limits on time,
+The program is run by ``straights-verify --exec``, with its limits on time,
 memory and output; ``{seed}`` becomes the record's seed. The test's message is
-the findings.
+what ``straights-verify --verbose`` prints.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ import inspect
 import os
 import subprocess
 import tempfile
-from typing import Any, List, Optional, Tuple
+from typing import Any, List, Mapping, Optional, Tuple
 
 import pytest
 
-from . import Record, verify
+from . import Record
 
 
 def _read(suite: str) -> List[Record]:
@@ -26,18 +26,30 @@ def _read(suite: str) -> List[Record]:
         return Record.read(file.read())
 
 
-def run(program: str, record: Record) -> bytes:
-    """What the program prints when the record's lines are typed."""
+def _options(settings: Mapping[str, Any]) -> List[str]:
+    """The settings of straights.verify() as options of straights-verify."""
+    options = []
+    for key, value in settings.items():
+        option = "--" + key.replace("_", "-")
+        for one in value if isinstance(value, (list, tuple)) else [value]:
+            if one is True:
+                options.append(option)
+            elif one is not None and one is not False:
+                options.append(f"{option}={one}")
+    return options
+
+
+def findings(program: str, record: Record, **settings: Any) -> str:
+    """What straights-verify says of the program; nothing when it is right."""
     with tempfile.NamedTemporaryFile("w", suffix=".yaml") as file:
         file.write(record.yaml)
         file.flush()
-        done = subprocess.run(["straights-replay", "--exec", program, file.name],
-                              stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+        done = subprocess.run(["straights-verify", "--verbose", *_options(settings),
+                               "--exec", program, file.name],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               check=False)
-    if done.returncode:
-        pytest.fail(done.stderr.decode(errors="replace").replace(file.name, program),
-                    pytrace=False)
-    return done.stdout
+    told = done.stdout.decode(errors="replace").replace(file.name, program)
+    return told if done.returncode else ""
 
 
 class Straights:
@@ -54,10 +66,9 @@ class Straights:
         for index, record in enumerate(_read(suite)):
             if self._only not in (None, (call, index)):
                 continue
-            verdict = verify(run(program, record), record=record, name=program,
-                             **settings)
-            if not verdict.ok:
-                pytest.fail(str(verdict), pytrace=False)
+            told = findings(program, record, **settings)
+            if told:
+                pytest.fail(told, pytrace=False)
 
 
 class _Collector(Straights):

@@ -229,4 +229,31 @@ def test_the_plugin_makes_one_test_of_each_game(tmp_path):
                str(tmp_path / "test_it.py"), cwd=folder.name).decode()
     for name in ("suite-1", "suite-2", "suite-3"):
         assert f"test_student[{name}]" in told
-    assert "illegal-discard" in told
+    assert "illegal-discard" in told and "= expected: " in told
+
+
+def test_the_plugin_tells_all_that_is_known_of_a_crash(tmp_path):
+    suite = tmp_path / "suite.yaml"
+    suite.write_text(Record(seed=44, seats="hccc", commands=["play 7S"]).yaml)
+    (tmp_path / "test_it.py").write_text(SUITE_TEST.format(
+        program="kill -SEGV $$", suite=str(suite)))
+    told = run(sys.executable, "-m", "pytest", "-p", "no:cacheprovider",
+               str(tmp_path / "test_it.py"), cwd=str(tmp_path)).decode()
+    assert "crashed: SIGSEGV" in told and "= rule: " in told
+
+
+def test_records_and_seeds_given_wrongly_are_refused_in_a_sentence():
+    for use in (lambda: straights.verify(b"", record="r1.yaml"),
+                lambda: straights.play("r1.yaml")):
+        with pytest.raises(TypeError, match="must be a straights.Record"):
+            use()
+    with pytest.raises(TypeError, match="players, not seats"):
+        straights.env.Env(seats="hccc")
+
+
+def test_an_environment_begins_with_its_seed():
+    given, told = straights.env.Env(seed=44), straights.env.Env()
+    told.reset(seed=44)
+    given.reset()
+    assert given.observe("player_1") == told.observe("player_1")
+    given.reset(seed=1)
