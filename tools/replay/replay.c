@@ -96,6 +96,16 @@ override_record(const struct replay *r, struct record *rec, struct fault *f)
 	return 0;
 }
 
+/* Tells why the record at hand is refused; TOOL_TROUBLE. */
+static int
+refuse_record(const struct replay *r, const char *file, const struct fault *f)
+{
+	if (!r->refused)
+		return tool_fault(r->tool, file, f);
+	*r->refused = *f;
+	return TOOL_TROUBLE;
+}
+
 /* No command ends as the sentences of a transcript do. */
 static bool
 is_transcript(const struct record *rec)
@@ -128,7 +138,7 @@ take_record(struct record_input *in, struct record *rec)
 		game = NULL;
 	if (!game || override_record(in->r, rec, &f) != 0 ||
 		(rec->wording && check_wording(game, rec, &f) != 0))
-		return tool_fault(in->r->tool, in->file, &f);
+		return refuse_record(in->r, in->file, &f);
 	w = wording_for(in, game, rec->wording ? rec->wording : game->wording);
 	if (!w)
 		return TOOL_TROUBLE;
@@ -149,7 +159,7 @@ take_records(struct record_input *in, FILE *file)
 	while (status == TOOL_OK && (got = record_next(reader, &rec, &f)) > 0)
 		status = take_record(in, &rec);
 	if (got < 0)
-		status = tool_fault(in->r->tool, in->file, &f);
+		status = refuse_record(in->r, in->file, &f);
 	else if (record_cut(reader) && !in->r->quiet)
 		tool_say(in->r->tool,
 			"%s: the last command has no newline: it is left out",
@@ -172,7 +182,7 @@ take_file(struct record_input *in, const char *name)
 	if (!file && bytes)
 		tool_refuse_file(&f, name);
 	if (!file)
-		return tool_fault(in->r->tool, NULL, &f);
+		return refuse_record(in->r, NULL, &f);
 	status = take_records(in, file);
 	tool_close(file);
 	return status;

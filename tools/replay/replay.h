@@ -19,6 +19,8 @@ struct replay {
 	size_t length;       /* of bytes */
 	bool echo;
 	bool quiet; /* lines that the game refuses are not printed */
+	/* Where it is put why a record is refused; NULL: it is printed. */
+	struct fault *refused;
 };
 
 /* Takes each record in turn; a status other than TOOL_OK ends the reading. */

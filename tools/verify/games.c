@@ -77,6 +77,20 @@ verify_pass_finding(struct verify_run *r, enum fault_id id, const char *what)
 	pass_fault(r, &f);
 }
 
+void
+verify_pass_refused(struct verify_run *r)
+{
+	enum fault_id id = r->refused.id ? r->refused.id : FAULT_READ;
+	struct text why = {0};
+
+	text_format(&why, "%s", verify_last_part(r->v->record));
+	if (r->refused.line)
+		text_format(&why, ":%ju", (uintmax_t)r->refused.line);
+	text_format(&why, ": %s", r->refused.what);
+	verify_pass_finding(r, id, why.bytes);
+	text_fini(&why);
+}
+
 /* Passes why there is nothing in the file that is open. */
 static void
 pass_empty(struct verify_run *r)

@@ -150,6 +150,21 @@ path_from(const struct verify_manifest *m, const char *name)
 	return text_take(&path);
 }
 
+/* The file's name as it stands in paths: no `./` before it, no `/` behind. */
+static char *
+plain_name(const char *name)
+{
+	size_t n;
+
+	while (name[0] == '.' && name[1] == '/')
+		for (name++; *name == '/';)
+			name++;
+	n = strlen(name);
+	while (n > 1 && name[n - 1] == '/')
+		n--;
+	return memory_copy_bytes(name, n);
+}
+
 /* A wording may be a name that is built in, or a file. */
 static bool
 is_file(enum column column, const char *value)
@@ -182,7 +197,8 @@ read_row(struct verify_manifest *m, struct csv *c, const struct csv_head *head,
 		status = check_value(m, column, value.bytes, row.line, f);
 		row.value[column] = is_file(column, value.bytes)
 			? path_from(m, value.bytes)
-			: memory_copy(value.bytes);
+			: column == FILE_NAME ? plain_name(value.bytes)
+					      : memory_copy(value.bytes);
 	}
 	text_fini(&value);
 	c->line++;
@@ -331,31 +347,68 @@ row_called(const struct verify_manifest *m, const char *name, size_t length)
 	return NULL;
 }
 
-/* The row with the longest name whose parts stand together in the path. */
+/* The row of the longest name that the path begins with, in whole parts. */
 static const struct manifest_row *
-row_of(const struct verify_manifest *m, const char *path)
+row_before(const struct verify_manifest *m, const char *path)
 {
-	const struct manifest_row *best = NULL;
-	size_t longest = 0;
+	const struct manifest_row *best = NULL, *row;
+	const char *end = path;
 
-	for (const char *from = path; *from; from++) {
-		if (from != path && from[-1] != '/')
-			continue;
-		for (const char *end = strchrnul(from, '/');;
-			end = strchrnul(end + 1, '/')) {
-			size_t n = (size_t)(end - from);
-			const struct manifest_row *row =
-				n > longest ? row_called(m, from, n) : NULL;
-
-			if (row) {
-				best = row;
-				longest = n;
-			}
-			if (!*end)
-				break;
-		}
+	while (*end) {
+		end = strchrnul(end + 1, '/');
+		row = row_called(m, path, (size_t)(end - path));
+		best = row ? row : best;
 	}
 	return best;
+}
+
+/*
+ * The row that the file belongs to: the first from the left of its path, and
+ * what stands inside a hand-in counts only by its first part. Behind it are
+ * names that the author of the hand-in chose.
+ */
+static const struct manifest_row *
+row_of(const struct verify_manifest *m, const struct verify_file *file)
+{
+	const char *path = file->name;
+	size_t n = m->folder.length;
+	bool inside = n && strncmp(path, m->folder.bytes, n) == 0;
+	const char *last = path + (file->top ? file->top : strlen(path));
+	const struct manifest_row *row =
+		inside ? row_before(m, path + n) : NULL;
+
+	for (const char *from = path; !row && from && from <= last;) {
+		row = row_before(m, from);
+		from = strchr(from, '/');
+		from = from ? from + 1 : NULL;
+	}
+	return row;
+}
+
+/* Whether the one who judges has told what the file is judged by. */
+static bool
+is_told(const struct verify_manifest *m, const struct verify_settings *v,
+	const struct manifest_row *row)
+{
+	return v->seed || m->seed_from ||
+		(row && (row->value[SEED] || row->value[RECORD]));
+}
+
+void
+verify_manifest_hint(const struct verify_manifest *m,
+	const struct verify_settings *v, const struct verify_list *list)
+{
+	size_t unused = 0;
+
+	for (size_t i = 0; i < list->count; i++)
+		unused += list->file[i].record &&
+			is_told(m, v, row_of(m, &list->file[i]));
+	if (unused)
+		tool_say(v->tool,
+			"%s: %zu record%s beside transcripts %s not used: the "
+			"seed or the record was given",
+			v->tool->program, unused, unused > 1 ? "s" : "",
+			unused > 1 ? "are" : "is");
 }
 
 void
@@ -365,7 +418,7 @@ verify_manifest_add_missing(
 	bool *seen = memory_zero(m->count + 1, sizeof *seen);
 
 	for (size_t i = 0; i < list->count; i++) {
-		const struct manifest_row *row = row_of(m, list->file[i].name);
+		const struct manifest_row *row = row_of(m, &list->file[i]);
 
 		if (row)
 			seen[row - m->row] = true;
@@ -412,19 +465,19 @@ verify_terms_read(const struct verify_manifest *m,
 	const struct verify_settings *v, const struct verify_file *file,
 	struct verify_terms *terms, struct fault *f)
 {
-	const struct manifest_row *row = row_of(m, file->name);
+	const struct manifest_row *row = row_of(m, file);
 	struct verify_settings *s = &terms->settings;
+	bool beside = file->record && !is_told(m, v, row);
 
-	if (!row && !m->seed_from && !file->record)
+	if (!row && !m->seed_from && !beside)
 		return 0;
 	*s = *v;
-	if (file->record) {
+	if (beside) {
 		s->record = file->record;
 		s->record_bytes = file->record_bytes;
 		s->record_length = file->record_length;
 	}
-	if (m->seed_from && !file->record &&
-		read_seed(m->seed_from, file->name, terms, f) != 0)
+	if (m->seed_from && read_seed(m->seed_from, file->name, terms, f) != 0)
 		return -1;
 	if (!row)
 		return 1;

@@ -261,13 +261,38 @@ verify_list_add_missing(
 		"nothing was handed in: %s", why);
 }
 
+/*
+ * The files from `first` on are in the folder or the archive. Where all of it
+ * is in one folder, as in an archive of a folder, the parts of that are its
+ * own.
+ */
+static void
+set_tops(struct verify_list *l, size_t first, const char *operand)
+{
+	struct verify_file *file = l->file + first;
+	size_t count = l->count - first, n = strlen(operand), same = 0;
+
+	if (!count)
+		return;
+	n += strspn(file->name + n, "/");
+	same = strcspn(file->name + n, "/");
+	same += file->name[n + same] == '/';
+	for (size_t i = 1; i < count && same; i++)
+		if (strncmp(file->name, file[i].name, n + same) != 0)
+			same = 0;
+	if (file->name[n + same] == '\0')
+		same = 0;
+	for (size_t i = 0; i < count; i++)
+		file[i].top = n + same;
+}
+
 /* Adds the files of one operand; *folder becomes true if it is a folder. */
 static void
 add_operand(struct verify_list *l, char *operand,
 	const struct verify_settings *v, bool *folder)
 {
 	char *const operands[] = {operand, NULL};
-	size_t before = l->count;
+	size_t before = l->count, archives = l->bundles;
 	struct paths paths;
 	bool *packed;
 
@@ -287,6 +312,8 @@ add_operand(struct verify_list *l, char *operand,
 			(!paths.folder || is_wanted(v->only, path)))
 			add_file(l, path)->error = error;
 	}
+	if (paths.folder || l->bundles > archives)
+		set_tops(l, before, operand);
 	if (paths.folder && l->count == before && (v->manifest || !paths.count))
 		verify_list_add_missing(l, operand,
 			paths.count ? "no file of this folder is to be judged"

@@ -29,6 +29,9 @@ struct verify_file {
 	struct fault *fault;
 	int error;  /* errno: it could not be looked at; 0 */
 	bool taken; /* it is another's record */
+	/* In a folder or an archive, where the first part of its name begins
+	 * that is its own; 0: an operand by itself. */
+	size_t top;
 };
 
 /* All files that operands name: those in folders and archives too. */
@@ -100,6 +103,13 @@ void verify_manifest_close(struct verify_manifest *m);
 
 /* The files that the manifest names, NULL-ended and borrowed; NULL: none. */
 char *const *verify_manifest_files(const struct verify_manifest *m);
+
+/*
+ * Says how many records beside files are not used, because the one who judges
+ * has told their seeds or records.
+ */
+void verify_manifest_hint(const struct verify_manifest *m,
+	const struct verify_settings *v, const struct verify_list *list);
 
 /* Adds a file of which nothing was handed in for each row without a file. */
 void verify_manifest_add_missing(
@@ -231,8 +241,9 @@ struct verify_run {
 	struct verify_operands files;      /* that are judged */
 	struct verdict verdict;
 	struct verify_output output;
-	size_t listed;       /* findings of the file at hand */
-	uint64_t first_file; /* of the shard */
+	struct fault refused; /* why the record beside a file is; or empty */
+	size_t listed;        /* findings of the file at hand */
+	uint64_t first_file;  /* of the shard */
 	int status;
 };
 
@@ -255,6 +266,9 @@ void verify_pass_verdict(struct verify_run *r);
 /* A verdict of this one finding. */
 void
 verify_pass_finding(struct verify_run *r, enum fault_id id, const char *what);
+
+/* A verdict of why the record that was handed in cannot be used. */
+void verify_pass_refused(struct verify_run *r);
 
 /* A file that cannot be opened (error, as errno) or read to its end (f). */
 void

@@ -60,6 +60,16 @@ start_verify(struct verify_run *r)
 	return r->verify ? TOOL_OK : tool_fault(r->v->tool, NULL, &f);
 }
 
+/* Whether the record came with the file that it is beside. */
+static bool
+is_handed_in(const struct verify_run *r)
+{
+	const char *beside =
+		r->files.input.slot ? r->files.files->record : NULL;
+
+	return beside && beside == r->v->record;
+}
+
 /* Compares a record with the game that must be its. */
 static int
 judge_record(void *context, const char *file, const struct record *rec,
@@ -69,8 +79,12 @@ judge_record(void *context, const char *file, const struct record *rec,
 	struct game_setup setup;
 	struct fault f;
 
-	if (session_setup(rec, w, &setup, &f) != 0)
-		return tool_fault(r->v->tool, file, &f);
+	if (session_setup(rec, w, &setup, &f) != 0) {
+		if (!is_handed_in(r))
+			return tool_fault(r->v->tool, file, &f);
+		r->refused = f;
+		return TOOL_TROUBLE;
+	}
 	if (w != r->recorded[0] || game != r->setup.game) {
 		r->setup.game = game;
 		r->recorded[0] = w;
@@ -102,12 +116,19 @@ judge_records(struct verify_run *r)
 		.shuffle = r->v->shuffle,
 		.seed = r->v->seed,
 		.bytes = r->v->record_bytes,
-		.length = r->v->record_length};
+		.length = r->v->record_length,
+		.refused = is_handed_in(r) ? &r->refused : NULL};
 	char *files[] = {(char *)(uintptr_t)r->v->record, NULL};
-	int status = replay_each(&replay, files, judge_record, r);
+	int status;
 
+	r->refused = (struct fault){.id = FAULT_NONE};
+	status = replay_each(&replay, files, judge_record, r);
 	if (status == TOOL_CLOSED)
 		return;
+	if (status == TOOL_TROUBLE && *r->refused.what) {
+		verify_pass_refused(r);
+		return;
+	}
 	if (status != TOOL_OK)
 		r->status = r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
 	else if (verify_has_more(r))
@@ -199,6 +220,8 @@ judge_file(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 	else
 		while (verify_next_game(r, NULL))
 			verify_pass_verdict(r);
+	/* A file is left before its end where it has more than its records. */
+	verify_operands_close(&r->files);
 	return r->status;
 }
 
@@ -359,6 +382,7 @@ open_files(struct verify_run *r, struct verify_list *list, char *const *files)
 		verify_list_mark_missing(list);
 	if (v->manifest && list->folder)
 		verify_manifest_add_missing(r->manifest, list);
+	verify_manifest_hint(r->manifest, v, list);
 	r->files.files = list->file;
 	r->files.count = list->count;
 	return set_up(r, list);
