@@ -86,6 +86,7 @@ reader_follow(struct reader *r, const struct manner *m)
 		recall_stop(r->recall);
 		r->recall = recall_start(r->vocabulary);
 	}
+	recall_forget_plain(r->recall);
 	r->moves = moves;
 	r->manner = m;
 }
@@ -269,12 +270,34 @@ read_plain_line(struct reader *r, const struct reader_line *l)
 	}
 	if (l->ended)
 		text_char(t, '\n');
+	if (l->ended && l->s != r->clean.bytes && t == &r->plain)
+		recall_keep_plain(r->recall, l->s, l->length, &a, t);
 	for (size_t at = 0; at == 0 || (at < t->length && !r->opens);) {
 		struct reader_line part = line_of_text(l, t, at);
 
 		reader_read_line(r, &part);
 		at += part.at > part.length ? part.at : part.length + 1;
 	}
+}
+
+/* Reads a line whose bytes were read before, and were clean. */
+static bool
+read_plain_again(struct reader *r, const struct reader_line *l)
+{
+	const struct recalled_plain *kept =
+		l->ended ? recall_plain(r->recall, l->s, l->length) : NULL;
+	struct reader_line line;
+
+	if (!kept)
+		return false;
+	find_manner(r, l, &kept->applied);
+	line = (struct reader_line){.number = l->number,
+		.s = kept->plain,
+		.length = kept->plain_length - 1U,
+		.ahead = kept->plain_length,
+		.ended = true};
+	reader_read_line(r, &line);
+	return true;
 }
 
 /* Reads the line; returns how many bytes of the source that takes. */
@@ -297,6 +320,8 @@ read_source_line(struct reader *r, struct reader_line *l)
 		return l->at > l->length || r->opens ? l->at
 						     : l->length + newline;
 	}
+	if (!usual && read_plain_again(r, l))
+		return r->opens ? 0 : l->length + newline;
 	if (!clean_already(l->s, l->length))
 		cleaned = clean_line(r, l);
 	if (usual)
@@ -351,7 +376,8 @@ reader_read(struct reader *r, struct source *s,
 		n = read_source_line(r, &l);
 		if (first)
 			r->game.claims_first = r->game.claims;
-		r->game.lines += text_newlines(l.s, n);
+		/* Most are one line: its newline is the last byte. */
+		r->game.lines += n == l.length + 1 ? 1 : text_newlines(l.s, n);
 		r->game.length += n;
 		if (r->game.length > READER_BYTES) {
 			struct reader_piece piece = {l.number, 1, "", 0};

@@ -24,6 +24,7 @@ struct recall {
 	size_t count;
 	struct recall_slot *slot[SLOTS]; /* NULL: it is free */
 	struct recalled_bytes bytes[RECALLED_BYTES];
+	struct recalled_plain *plain; /* RECALLED_BYTES, or NULL */
 };
 
 struct recall *
@@ -46,6 +47,7 @@ recall_stop(struct recall *k)
 			recall_forget_findings(&k->slot[i]->line.findings);
 			free(k->slot[i]);
 		}
+	free(k->plain);
 	free(k);
 }
 
@@ -157,6 +159,49 @@ recall_keep_bytes(struct recall *k, const char *s, size_t length,
 		memcpy(kept.event, e, offsetof(struct event, list) + e->count);
 	i = make_words(kept.word, s, length, context);
 	k->bytes[i] = kept;
+}
+
+const struct recalled_plain *
+recall_plain(const struct recall *k, const char *s, size_t length)
+{
+	const struct recalled_plain *kept;
+	uint64_t word[RECALLED_WORDS];
+
+	if (!k || !k->plain || length > RECALLED_SHORT)
+		return NULL;
+	kept = &k->plain[make_words(word, s, length, 0)];
+	return kept->plain_length && kept->length == length &&
+			memcmp(kept->word, word,
+				(length / sizeof *word + 1) * sizeof *word) == 0
+		? kept
+		: NULL;
+}
+
+void
+recall_keep_plain(struct recall *k, const char *s, size_t length,
+	const struct manner_applied *applied, const struct text *plain)
+{
+	struct recalled_plain kept = {.applied = *applied,
+		.length = (uint8_t)length,
+		.plain_length = (uint8_t)plain->length};
+	size_t i;
+
+	if (!k || length > RECALLED_SHORT || plain->length > RECALLED_PLAIN)
+		return;
+	if (!k->plain)
+		k->plain = memory_zero(RECALLED_BYTES, sizeof *k->plain);
+	memcpy(kept.plain, plain->bytes, plain->length);
+	i = make_words(kept.word, s, length, 0);
+	k->plain[i] = kept;
+}
+
+void
+recall_forget_plain(struct recall *k)
+{
+	if (!k)
+		return;
+	free(k->plain);
+	k->plain = NULL;
 }
 
 static size_t

@@ -5,6 +5,7 @@
 #ifndef CORE_READER_RECALL_PRIVATE_H
 #define CORE_READER_RECALL_PRIVATE_H
 
+#include "core/reader/manner_private.h"
 #include "core/reader/reader.h"
 
 struct reader_piece;
@@ -140,6 +141,8 @@ enum {
 	RECALLED_BYTES = 4096, /* lines kept by their bytes, a power of 2 */
 	RECALLED_SHORT = 39,   /* bytes of the longest of them */
 	RECALLED_WORDS = RECALLED_SHORT / 8 + 1,
+	RECALLED_PLAIN =
+		48,        /* bytes of the longest as the usual manner has it */
 	RECALLED_LIST = 16 /* entries of the longest list in one */
 };
 
@@ -159,6 +162,27 @@ recall_bytes(struct recall *k, const char *s, size_t length, unsigned context);
 /* Keeps that these bytes were read as `line` says, unless they are too long. */
 void recall_keep_bytes(struct recall *k, const char *s, size_t length,
 	unsigned context, struct recalled *line, const struct event *e);
+
+/* A short line, and how the usual manner has it. */
+struct recalled_plain {
+	struct manner_applied applied;
+	uint64_t word[RECALLED_WORDS]; /* as in struct recalled_bytes */
+	uint8_t length;
+	uint8_t plain_length;       /* 0: the place is free */
+	char plain[RECALLED_PLAIN]; /* with its newline */
+};
+
+/* What was kept of a line of these bytes, or NULL. */
+const struct recalled_plain *
+recall_plain(const struct recall *k, const char *s, size_t length);
+
+/* Keeps that the line, with its newline, is `plain` in the usual manner, unless
+ * one of them is too long. */
+void recall_keep_plain(struct recall *k, const char *s, size_t length,
+	const struct manner_applied *applied, const struct text *plain);
+
+/* The manner is another from here on. */
+void recall_forget_plain(struct recall *k);
 
 /* Keeps one finding of the piece, of what is due when there are others. */
 void recall_finding(struct recalled_findings *m, const struct reader_piece *p,
