@@ -75,8 +75,8 @@ change_computer(struct rummy *g, unsigned seat, enum rummy_strategy strategy,
 	rummy_unknown(sink);
 	if (seated)
 		return fault_set(f, FAULT_COMMAND, 0, 8,
-			"Player%u is no computer: change takes the seat "
-			"of one",
+			"Player%u is a human: change sets how a computer "
+			"plays",
 			seat);
 	return fault_set(f, FAULT_COMMAND, 0, 8,
 		"change takes a player, 1 to %u, and first, greedy, keen or "

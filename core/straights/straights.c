@@ -205,8 +205,8 @@ act_change(struct straights *g, const char *s, size_t length,
 	seat = (unsigned)(s[0] - '1');
 	if (!(g->computer >> seat & 1))
 		return fault_set(f, FAULT_COMMAND, 0, 8,
-			"Player%u is no computer: change takes the seat "
-			"of one",
+			"Player%u is a human: change sets how a computer "
+			"plays",
 			seat + 1);
 	straights_change(g, seat, &computer, sink);
 	return 0;

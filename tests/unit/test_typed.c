@@ -99,8 +99,10 @@ reads_straights_as_people_type_it(void **state)
 	becomes(&g, "change 3 HARD", "change 3 hard");
 	becomes(&g, "rage", "ragequit");
 	is_refused(&g, "d", "discard CARD or deck");
-	is_refused(&g, "play", "type play CARD");
-	is_refused(&g, "play 7x", "type play CARD");
+	is_refused(&g, "play", "'play' needs more: type play CARD");
+	is_refused(&g, "play 7x", "'7x' is not a card: type play CARD");
+	is_refused(&g, "play 7s now", "'now' is one word too many");
+	is_refused(&g, "change x hard", "'x' is not a number: type change");
 	is_refused(&g, "9d", "you may play 7S");
 	is_refused(&g, "quitt", "did you mean 'quit'");
 	is_refused(&g, "7", "type a card, or help");
@@ -131,9 +133,12 @@ reads_rummy_as_people_type_it(void **state)
 	becomes(&g, "meld 2c 10d 1h 4S", "meld 2C TD AH 4S");
 	becomes(&g, "l 5h 1", "layoff 5H 1");
 	becomes(&g, "dis 3c", "discard 3C");
+	is_refused(&g, "meld 2c 3c", "'meld' needs more: type meld CARD");
 	is_refused(&g, "meld 2c 3c", "three cards or more");
+	is_refused(&g, "meld 2c 3c 4c 5x", "'5x' is not a card");
+	is_refused(&g, "discard zz", "'zz' is not a card: type discard CARD");
 	is_refused(&g, "7s", "you may type: draw stock, draw discard");
-	is_refused(&g, "layoff 5h x", "type layoff CARD MELD");
+	is_refused(&g, "layoff 5h x", "'x' is not a number: type layoff");
 	unseat(&g);
 }
 

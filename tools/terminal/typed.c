@@ -117,9 +117,14 @@ take_word(const char *form, size_t length, const char *word, struct text *line,
 		is_number(word);
 }
 
-/* Whether the words fit the form; then the line is what the game takes. */
-static bool
-fits_form(
+enum { FITS = WORDS + 1 };
+
+/*
+ * The index of the first word that does not fit the form, their number where
+ * one is missing, or FITS; then the line is what the game takes.
+ */
+static unsigned
+fit_form(
 	const char *form, const struct words *w, struct text *line, bool *exact)
 {
 	const char *last = form;
@@ -133,16 +138,17 @@ fits_form(
 			for (; i < w->count; i++)
 				if (!take_word(last, strcspn(last, " "),
 					    w->word[i], line, exact))
-					return false;
-			return true;
+					return i;
+			return FITS;
 		}
 		if (i == w->count)
-			return *form == '[';
-		if (!take_word(form, n, w->word[i++], line, exact))
-			return false;
+			return *form == '[' ? FITS : i;
+		if (!take_word(form, n, w->word[i], line, exact))
+			return i;
+		i++;
 		last = form;
 	}
-	return i == w->count;
+	return i == w->count ? FITS : i;
 }
 
 /* The commands of the terminal, then the game's other ones; NULL: no more. */
@@ -182,6 +188,47 @@ list_begun(const struct game *game, const char *word, struct text *out,
 	return count;
 }
 
+/* What is wrong with the word at this index, for which the form has another. */
+static const char *
+name_misfit(const char *form, unsigned index)
+{
+	const char *kind = form;
+	size_t n;
+
+	for (; (n = next_in_form(&form)) > 0; form += n) {
+		if (strncmp(form, "...", 3) == 0)
+			break;
+		kind = form;
+		if (index-- == 0)
+			break;
+	}
+	if (!n)
+		return "is one word too many";
+	if (strncmp(kind, "CARD", 4) == 0)
+		return "is not a card";
+	return isupper((unsigned char)*kind) ? "is not a number"
+					     : "does not belong here";
+}
+
+/* The words do not fit the only form that the first begins: says why. */
+static int
+refuse_form(
+	const struct game_command *c, const struct words *w, struct fault *f)
+{
+	struct text line = {0};
+	unsigned at;
+	bool exact;
+
+	at = fit_form(c->form, w, &line, &exact);
+	text_fini(&line);
+	if (at >= w->count)
+		return fault_set(f, FAULT_COMMAND, 0, 0,
+			"'%s' needs more: type %s: %s", w->word[0], c->form,
+			c->summary);
+	return fault_set(f, FAULT_COMMAND, 0, 0, "'%s' %s: type %s: %s",
+		w->word[at], name_misfit(c->form, at), c->form, c->summary);
+}
+
 /* The words are no command: says which would be. */
 static int
 refuse_words(const struct game *game, const struct words *w, struct fault *f)
@@ -195,9 +242,10 @@ refuse_words(const struct game *game, const struct words *w, struct fault *f)
 
 	if (begun) {
 		if (begun == 1)
-			text_format(&forms, ": %s", c->summary);
-		fault_set(f, FAULT_COMMAND, 0, 0, "'%s': type %s", w->word[0],
-			forms.bytes);
+			refuse_form(c, w, f);
+		else
+			fault_set(f, FAULT_COMMAND, 0, 0, "'%s': type %s",
+				w->word[0], forms.bytes);
 		text_fini(&forms);
 		return -1;
 	}
@@ -242,7 +290,7 @@ read_command(const struct game *game, const struct words *w,
 	bool exact;
 
 	for (size_t i = 0; (c = command_at(game, i, &kind)) != NULL; i++) {
-		if (!fits_form(c->form, w, &line, &exact))
+		if (fit_form(c->form, w, &line, &exact) != FITS)
 			continue;
 		if (exact && found != c)
 			fit = 0;
