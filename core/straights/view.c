@@ -50,6 +50,8 @@ straights_look(const struct straights *s, struct table *t)
 		look_at_seat(s, seat, &t->seat[seat]);
 	if (t->asks == TABLE_ASKS_MOVE && !t->legal)
 		t->legal = t->seat[s->turn].hand;
+	if (t->asks == TABLE_ASKS_MOVE && !t->seat[s->turn].hand)
+		t->turn = 0; /* the round is over */
 }
 
 bool

@@ -18,6 +18,7 @@ struct terminal {
 	struct text said; /* answers to the line before */
 	unsigned facing;  /* the seat whose hand is on the screen; 0: none */
 	bool cards;       /* cardmode */
+	bool greeted;     /* a move was typed, or none is asked for */
 	bool leaves;
 	int status;
 };

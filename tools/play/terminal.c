@@ -11,8 +11,8 @@
 
 #include "core/base/memory.h"
 
-#include <ctype.h>
 #include <locale.h>
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -214,8 +214,12 @@ tell_hint(struct terminal *t)
 	}
 	text_format(&t->said, "Hint: %s", advice.line.bytes);
 	if (advice.expects)
-		text_format(&t->said, "; it expects %.1f points in this round",
-			advice.points);
+		text_format(&t->said,
+			advice.points < 0 ? "; even so, another player may "
+					    "gain %.1f points this round"
+					  : "; by it you may expect %.1f "
+					    "points this round",
+			fabs(advice.points));
 	text_char(&t->said, '\n');
 	text_fini(&advice.line);
 }
@@ -312,6 +316,7 @@ take_line(struct terminal *t)
 	char prompt[TYPED_LINE], line[TYPED_LINE];
 	struct typed typed;
 	struct fault f;
+	bool more;
 
 	t->game->look(t->g->session.state, &t->table);
 	if (t->table.asks == TABLE_ASKS_MOVE)
@@ -321,7 +326,10 @@ take_line(struct terminal *t)
 	terminal_show(t);
 	text_clear(&t->said);
 	write_prompt(t, prompt, sizeof prompt);
-	if (!reading_line(t->reading, prompt, true, line, sizeof line)) {
+	more = reading_line(t->reading, prompt, true, line, sizeof line);
+	if (t->table.asks == TABLE_ASKS_MOVE)
+		t->greeted = true;
+	if (!more) {
 		terminal_write(t, "\n");
 		ask_to_leave(t);
 	} else if (typed_read(t->game, t->g->session.state, line, &typed, &f) !=
@@ -343,72 +351,6 @@ take_lines(struct terminal *t)
 		terminal_show(t);
 	}
 	return t->status;
-}
-
-/* A line of the banner: `fill` in all columns between its ends. */
-static void
-add_edge(struct text *out, const char *left, const char *fill, size_t columns,
-	const char *right)
-{
-	text_string(out, left);
-	while (columns--)
-		text_string(out, fill);
-	text_format(out, "%s\n", right);
-}
-
-/* WELCOME TO STRAIGHTS: THE FOUR-PLAYER CARD GAME, in a box. */
-static void
-add_banner(const struct terminal *t, struct text *out)
-{
-	static const char *const count[GAME_SEATS + 1] = {
-		"", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX"};
-	const struct game *game = t->game;
-	const char *side = t->screen.unicode ? "║" : "|";
-	struct text line = {0};
-
-	text_string(&line, "WELCOME TO ");
-	for (const char *c = game->name; *c; c++)
-		text_char(&line, (char)toupper((unsigned char)*c));
-	text_format(&line, ": THE %s%sCARD GAME",
-		game->seats_min == game->seats_max ? count[game->seats_max]
-						   : "",
-		game->seats_min == game->seats_max ? "-PLAYER " : "");
-	text_char(&line, '\0');
-	add_edge(out, t->screen.unicode ? "╔" : "+",
-		t->screen.unicode ? "═" : "=", line.length + 1,
-		t->screen.unicode ? "╗" : "+");
-	text_format(out, "%s %s %s\n", side, line.bytes, side);
-	add_edge(out, t->screen.unicode ? "╚" : "+",
-		t->screen.unicode ? "═" : "=", line.length + 1,
-		t->screen.unicode ? "╝" : "+");
-	text_fini(&line);
-}
-
-/* The game and its seed, how to get help, and how to leave. */
-static void
-greet(struct terminal *t)
-{
-	const struct record *rec = &t->g->rec;
-
-	if (t->g->play->resume)
-		text_format(
-			&t->news, "Going on with %s.\n", t->g->recording.name);
-	else
-		add_banner(t, &t->news);
-	if (rec->seeded)
-		text_format(&t->news, "Seed %u; ", (unsigned)rec->seed);
-	text_string(&t->news,
-		"help explains the game and lists the commands; Tab completes "
-		"them.\n");
-	if (t->g->kept)
-		text_string(&t->news,
-			"quit leaves; the game is kept, and --resume goes on "
-			"with it.\n");
-	else
-		text_format(&t->news, "quit leaves%s%s%s.\n",
-			t->g->recording.fd < 0 ? "" : "; --resume ",
-			t->g->recording.fd < 0 ? "" : t->g->recording.name,
-			t->g->recording.fd < 0 ? "" : " goes on with the game");
 }
 
 /* When the file was last written; 0: it is not known. */
@@ -466,7 +408,7 @@ terminal_play(struct playing *g)
 		.unicode = screen_has_unicode()};
 	status = play_start(g);
 	if (status == TOOL_OK) {
-		greet(t);
+		t->greeted = session_over(&g->session);
 		t->reading = reading_open(g->tool->program, &user);
 		t->leaves = !wants_kept_game(t, written);
 		status = take_lines(t);

@@ -4,6 +4,8 @@
  */
 #include "tools/play/private.h"
 
+#include <ctype.h>
+#include <limits.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -67,23 +69,139 @@ terminal_write(struct terminal *t, const char *s)
 	text_fini(&out);
 }
 
+/* A line of the banner: `fill` in all columns between its ends. */
+static void
+add_edge(struct text *out, const char *left, const char *fill, size_t columns,
+	const char *right)
+{
+	text_string(out, left);
+	while (columns--)
+		text_string(out, fill);
+	text_format(out, "%s\n", right);
+}
+
+/* WELCOME TO STRAIGHTS: THE FOUR-PLAYER CARD GAME, in a box. */
+static void
+add_banner(const struct terminal *t, struct text *out)
+{
+	static const char *const count[GAME_SEATS + 1] = {
+		"", "ONE", "TWO", "THREE", "FOUR", "FIVE", "SIX"};
+	const struct game *game = t->game;
+	const char *side = t->screen.unicode ? "║" : "|";
+	struct text line = {0};
+
+	text_string(&line, "WELCOME TO ");
+	for (const char *c = game->name; *c; c++)
+		text_char(&line, (char)toupper((unsigned char)*c));
+	text_format(&line, ": THE %s%sCARD GAME",
+		game->seats_min == game->seats_max ? count[game->seats_max]
+						   : "",
+		game->seats_min == game->seats_max ? "-PLAYER " : "");
+	text_char(&line, '\0');
+	add_edge(out, t->screen.unicode ? "╔" : "+",
+		t->screen.unicode ? "═" : "=", line.length + 1,
+		t->screen.unicode ? "╗" : "+");
+	text_format(out, "%s %s %s\n", side, line.bytes, side);
+	add_edge(out, t->screen.unicode ? "╚" : "+",
+		t->screen.unicode ? "═" : "=", line.length + 1,
+		t->screen.unicode ? "╝" : "+");
+	text_fini(&line);
+}
+
+/* Where the record is, the seed, how to get help, and how to leave. */
+static void
+add_greeting(const struct terminal *t, struct text *out)
+{
+	const struct record *rec = &t->g->rec;
+	const struct recording *r = &t->g->recording;
+
+	if (t->g->play->resume)
+		text_format(out, "Going on with %s.\n", r->name);
+	if (rec->seeded)
+		text_format(out, "Seed %u; ", (unsigned)rec->seed);
+	text_string(out,
+		"help explains the game and lists the commands; Tab completes "
+		"them.\n");
+	if (t->g->kept)
+		text_string(out,
+			"quit leaves; the game is kept, and --resume goes on "
+			"with it.\n");
+	else
+		text_format(out, "quit leaves%s%s%s.\n",
+			r->fd < 0 ? "" : "; --resume ",
+			r->fd < 0 ? "" : r->name,
+			r->fd < 0 ? "" : " goes on with the game");
+}
+
+/* The greeting where there is hardly a line for it. */
+static void
+add_short_greeting(const struct terminal *t, struct text *out)
+{
+	if (t->g->rec.seeded)
+		text_format(out, "Seed %u: ", (unsigned)t->g->rec.seed);
+	text_string(out, "type help, or quit.\n");
+}
+
+/*
+ * The first screen: the banner where all has room, the greeting or its short
+ * form in any case, and the last lines of the news below.
+ */
+static void
+greet(const struct terminal *t, unsigned room, struct text *out)
+{
+	struct text banner = {0}, greeting = {0};
+	unsigned lines, news = screen_lines(&t->screen, &t->news);
+
+	if (!t->g->play->resume)
+		add_banner(t, &banner);
+	add_greeting(t, &greeting);
+	lines = screen_lines(&t->screen, &greeting);
+	if (lines > room) {
+		text_clear(&greeting);
+		add_short_greeting(t, &greeting);
+		lines = screen_lines(&t->screen, &greeting);
+	}
+	if (screen_lines(&t->screen, &banner) + lines + news <= room)
+		text_append(out, &banner);
+	text_append(out, &greeting);
+	screen_wrap_last(
+		&t->screen, &t->news, lines < room ? room - lines : 0, out);
+	text_fini(&banner);
+	text_fini(&greeting);
+}
+
+/* Draws the table and the news; before the first round, these alone. */
+static void
+show_cards(const struct terminal *t, struct text *out)
+{
+	bool drawn = t->table.asks == TABLE_ASKS_MOVE || t->table.round;
+	struct text news = {0};
+
+	if (t->greeted)
+		text_append(&news, &t->news);
+	else
+		greet(t, drawn ? screen_room(&t->screen, &t->table) : UINT_MAX,
+			&news);
+	text_append(&news, &t->said);
+	text_string(out, screen_clear);
+	if (drawn)
+		screen_draw(&t->screen, &t->table, &news, out);
+	else
+		screen_wrap(&t->screen, &news, out);
+	text_fini(&news);
+}
+
 void
 terminal_show(struct terminal *t)
 {
-	struct text out = {0}, news = {0};
+	struct text out = {0};
 
 	t->game->look(t->g->session.state, &t->table);
 	t->screen.viewer = t->facing ? t->facing : TABLE_SEATS + 1;
 	t->screen.hidden = !t->facing;
 	screen_measure(&t->screen, STDOUT_FILENO);
 	if (t->cards) {
-		text_append(&news, &t->news);
-		text_append(&news, &t->said);
-		text_string(&out, screen_clear);
-		if (t->table.asks != TABLE_ASKS_MOVE && !t->table.round)
-			screen_wrap(&t->screen, &news, &out);
-		else
-			screen_draw(&t->screen, &t->table, &news, &out);
+		show_cards(t, &out);
 	} else {
 		cut_prompt(t);
 		text_append(&out, &t->g->out);
@@ -92,7 +210,6 @@ terminal_show(struct terminal *t)
 	text_clear(&t->g->out);
 	write_text(t, &out);
 	text_fini(&out);
-	text_fini(&news);
 }
 
 void

@@ -16,8 +16,7 @@
 
 enum {
 	SPEED = 2,
-	NEWS = 30, /* lines of what happened before */
-	WIDE = 80  /* columns in which all keys are told */
+	NEWS = 30 /* lines of what happened before */
 };
 
 struct watching {
@@ -31,6 +30,29 @@ struct watching {
 	int status;
 	struct termios before;
 };
+
+/* Where the record stands and which keys there are, on one line. */
+static void
+add_status(
+	const struct watching *w, const struct screen *screen, struct text *out)
+{
+	static const char *const forms[] = {
+		"arrows step, Space runs or stops, 0-%u hands, q leaves ",
+		"arrows, Space, 0-%u hands, q leaves ",
+		"arrows, Space, 0-%u, q ", "q leaves "};
+	size_t count = w->steps->steps.count, form = 0, begun = out->length;
+	const struct table *t = &w->steps->steps.step[w->at].table;
+
+	do {
+		text_cut(out, begun);
+		text_format(out, "%zu of %zu, %s; ", w->at + 1, count,
+			w->at + 1 == count  ? "the end"
+				: w->paused ? "stopped"
+					    : "going on");
+		text_format(out, forms[form], t->seats);
+	} while (out->length - begun > screen->columns &&
+		++form < LENGTH(forms));
+}
 
 static void
 draw_step(struct watching *w)
@@ -53,14 +75,7 @@ draw_step(struct watching *w)
 	}
 	text_string(&out, screen_clear);
 	screen_draw(&screen, &steps->steps.step[w->at].table, &news, &out);
-	text_format(&out, "%zu of %zu, %s; %sq leaves ", w->at + 1,
-		steps->steps.count,
-		w->at + 1 == steps->steps.count ? "the end"
-			: w->paused             ? "stopped"
-						: "going on",
-		screen.columns < WIDE
-			? ""
-			: "arrows step, Space runs or stops, 0-6 hands, ");
+	add_status(w, &screen, &out);
 	w->status = tool_write(steps->tool, &out);
 	text_fini(&out);
 	text_fini(&news);

@@ -13,7 +13,8 @@ const char screen_clear[] = "\033[H\033[2J\033[3J";
 enum {
 	CARD_WIDTH = 4,
 	BOXES = 19,
-	NARROW = 48 /* columns of a line of a seat */
+	NARROW = 48, /* columns of a line of a seat */
+	NAMED = 13   /* columns before the cards of a hand with its name */
 };
 
 bool
@@ -74,17 +75,17 @@ add_card(const struct screen *s, unsigned card, bool bold, struct text *out)
 		set_style(s, "0", out);
 }
 
-/* Those of the marked cards are bold. */
+/* Those of the marked cards are bold; `gap` stands between two. */
 static void
 add_cards(const struct screen *s, card_set cards, card_set marked,
-	struct text *out)
+	const char *gap, struct text *out)
 {
 	for (; cards; cards &= cards - 1) {
 		unsigned card = (unsigned)__builtin_ctzll(cards);
 
 		add_card(s, card, marked >> card & 1, out);
 		if (cards & (cards - 1))
-			text_char(out, ' ');
+			text_string(out, gap);
 	}
 }
 
@@ -161,7 +162,7 @@ add_group(const struct screen *s, const struct table *t,
 		text_string(out, *column ? "\n" : "");
 		text_string(out, "  discard pile: ");
 		if (g->cards)
-			add_cards(s, g->cards, 0, out);
+			add_cards(s, g->cards, 0, " ", out);
 		else
 			text_string(out, "empty");
 		text_format(out, "   stock: %u\n", t->stock);
@@ -173,7 +174,7 @@ add_group(const struct screen *s, const struct table *t,
 		*column = 0;
 	}
 	text_format(out, " %2u: ", g->number);
-	add_cards(s, g->cards, 0, out);
+	add_cards(s, g->cards, 0, " ", out);
 	text_char(out, ' ');
 	*column += width;
 }
@@ -268,10 +269,13 @@ add_all_hands(const struct screen *s, const struct table *t, struct text *out)
 	char name[TABLE_PLAYER];
 
 	for (unsigned seat = 0; seat < t->seats; seat++) {
+		card_set hand = t->seat[seat].hand;
+		unsigned count = (unsigned)__builtin_popcountll(hand);
+
 		text_format(out, "  %-10s ",
 			table_player(s->players, seat + 1, name));
-		add_cards(s, t->seat[seat].hand,
-			t->turn == seat + 1 ? t->legal : 0, out);
+		add_cards(s, hand, t->turn == seat + 1 ? t->legal : 0,
+			NAMED + 3 * count > s->columns ? "" : " ", out);
 		text_char(out, '\n');
 	}
 }
@@ -332,18 +336,29 @@ screen_wrap(
 	}
 }
 
-/* Adds the last `room` lines of the news, wrapped. */
-static void
-add_news(const struct screen *s, const struct text *news, unsigned room,
-	struct text *out)
+unsigned
+screen_lines(const struct screen *screen, const struct text *text)
+{
+	struct text wrapped = {0};
+	unsigned lines;
+
+	screen_wrap(screen, text, &wrapped);
+	lines = count_lines(&wrapped);
+	text_fini(&wrapped);
+	return lines;
+}
+
+void
+screen_wrap_last(const struct screen *screen, const struct text *text,
+	unsigned most, struct text *out)
 {
 	struct text wrapped = {0};
 	const char *at;
 	unsigned lines;
 
-	screen_wrap(s, news, &wrapped);
+	screen_wrap(screen, text, &wrapped);
 	at = wrapped.bytes;
-	for (lines = count_lines(&wrapped); lines > room; lines--)
+	for (lines = count_lines(&wrapped); lines > most; lines--)
 		at = strchr(at, '\n') + 1;
 	text_string(out, at ? at : "");
 	text_fini(&wrapped);
@@ -370,22 +385,45 @@ lay_out(const struct screen *s, const struct table *t, struct text *head,
 	return count_lines(head) + count_lines(hand) + 2 - s->compact;
 }
 
+/* Lays out, compactly where the screen is small; how many lines are left for
+ * the news. */
+static unsigned
+fit_screen(struct screen *s, const struct table *t, struct text *head,
+	struct text *hand)
+{
+	unsigned used;
+
+	s->compact = s->columns < NARROW;
+	used = lay_out(s, t, head, hand);
+	if (used >= s->rows && !s->compact) {
+		s->compact = true;
+		used = lay_out(s, t, head, hand);
+	}
+	return s->rows > used ? s->rows - used : 1;
+}
+
+unsigned
+screen_room(const struct screen *screen, const struct table *t)
+{
+	struct text head = {0}, hand = {0};
+	struct screen s = *screen;
+	unsigned room = fit_screen(&s, t, &head, &hand);
+
+	text_fini(&head);
+	text_fini(&hand);
+	return room;
+}
+
 void
 screen_draw(const struct screen *screen, const struct table *t,
 	const struct text *news, struct text *out)
 {
 	struct text head = {0}, hand = {0};
 	struct screen s = *screen;
-	unsigned used;
+	unsigned room = fit_screen(&s, t, &head, &hand);
 
-	s.compact = s.columns < NARROW;
-	used = lay_out(&s, t, &head, &hand);
-	if (used >= s.rows && !s.compact) {
-		s.compact = true;
-		used = lay_out(&s, t, &head, &hand);
-	}
 	text_append(out, &head);
-	add_news(&s, news, s.rows > used ? s.rows - used : 1, out);
+	screen_wrap_last(&s, news, room, out);
 	text_string(out, s.compact ? "" : "\n");
 	text_append(out, &hand);
 	text_fini(&head);

@@ -71,10 +71,20 @@ extern const char screen_clear[];
 void screen_draw(const struct screen *screen, const struct table *t,
 	const struct text *news, struct text *out);
 
+/* How many lines screen_draw has for the news of this table. */
+unsigned screen_room(const struct screen *screen, const struct table *t);
+
 /* Adds the text with each line broken between words where it would reach the
  * last column; what goes on is indented as the line is. */
 void screen_wrap(
 	const struct screen *screen, const struct text *text, struct text *out);
+
+/* How many lines the text takes when it is wrapped. */
+unsigned screen_lines(const struct screen *screen, const struct text *text);
+
+/* Adds the last of these lines, `most` or all. */
+void screen_wrap_last(const struct screen *screen, const struct text *text,
+	unsigned most, struct text *out);
 
 /* How the environment says that colours are shown: NO_COLOR, TERM. */
 bool screen_has_colours(void);
