@@ -85,7 +85,7 @@ distance_cut(const struct nearest *n, const char *name)
 	unsigned least = NEAREST_LENGTH;
 	char head[NEAREST_LENGTH + 1];
 
-	for (size_t i = 0; name[i] && i < NEAREST_LENGTH; i++) {
+	for (size_t i = 0; i < NEAREST_LENGTH && name[i]; i++) {
 		head[i] = '\0';
 		if (name[i] == '-' && i > 0)
 			least = smaller(least,
