@@ -27,6 +27,14 @@ parts_cards(char c)
 	return !isalnum((unsigned char)c) && c != '?';
 }
 
+/* Dots for what is left out, three or as one character. */
+static bool
+is_ellipsis(const char *s, size_t length)
+{
+	return length >= 3 &&
+		(memcmp(s, "...", 3) == 0 || memcmp(s, "\xE2\x80\xA6", 3) == 0);
+}
+
 /*
  * Reads cards, or ?, to card[room]. Returns how many, or -1 when something
  * else stands there or there are more: at byte *stopped.
@@ -42,7 +50,8 @@ read_cards(const char *s, size_t length, uint8_t *card, unsigned room,
 		unsigned one = UNKNOWN;
 		size_t took = 1;
 
-		while (at < length && parts_cards(s[at]))
+		while (at < length && parts_cards(s[at]) &&
+			!is_ellipsis(s + at, length - at))
 			at++;
 		*stopped = at;
 		if (at == length)
@@ -231,6 +240,11 @@ read_holding(const struct cut *cut, const char *option, const char *s,
 			"'%.100s'",
 			option, cut->hands, s);
 	n = read_cards(cards, strlen(cards), h->card, cut->cards, &stopped);
+	if (n < 0 && is_ellipsis(cards + stopped, strlen(cards + stopped)))
+		return tool_refuse(f,
+			"'%.120s', column %zu: name each card, with ? for one "
+			"that is not known, not '...'",
+			s, (size_t)(cards - s) + stopped + 1);
 	if (n < 0)
 		return tool_refuse(f,
 			"'%.120s', column %zu: no card, or one more than the "

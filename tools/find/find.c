@@ -148,22 +148,40 @@ seconds_after(const struct find *find, const bool *done, size_t row)
 
 /* The generator that takes longest comes last. */
 static int
-find_with_all(struct find *find, bool *any)
+find_with_generators(struct find *find, enum find_part part, bool *any)
 {
 	size_t count;
 	bool *done;
 	int status = TOOL_OK;
 
+	find->part = part;
 	shuffle_table(&count);
 	done = memory_zero(count, sizeof *done);
 	for (size_t i = cheapest_row(done);
 		i < count && status == TOOL_OK && wants_generator(find);
 		i = cheapest_row(done)) {
-		find->after =
-			find_walks(find) ? 0 : seconds_after(find, done, i);
+		find->after = find_walks(find) || part == FIND_LOWEST
+			? 0
+			: seconds_after(find, done, i);
 		status = find_with_generator(find, i, done, any);
 	}
 	free(done);
+	return status;
+}
+
+/* The lowest seeds first where all are searched and each find is printed. */
+static int
+find_with_all(struct find *find, bool *any)
+{
+	const struct deal_settings *d = find->settings;
+	int status;
+
+	if (find_walks(find) || find->merged || d->shard.part || d->count ||
+		d->from || d->to)
+		return find_with_generators(find, FIND_WHOLE, any);
+	status = find_with_generators(find, FIND_LOWEST, any);
+	if (status == TOOL_OK)
+		status = find_with_generators(find, FIND_OTHERS, any);
 	return status;
 }
 

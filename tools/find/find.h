@@ -128,6 +128,13 @@ struct find_merged {
 	struct find_census census;
 };
 
+/*
+ * With --shuffle all the lowest seeds of all shuffles come first, since those
+ * are what people choose; then the others.
+ */
+enum find_part { FIND_WHOLE, FIND_LOWEST, FIND_OTHERS };
+enum { FIND_LOW_SEEDS = 1 << 16 };
+
 /* One run: what is asked for, how far it is, and what was found. */
 struct find {
 	const struct deal_settings *settings;
@@ -142,6 +149,7 @@ struct find {
 	struct cut cut;
 	uint64_t most; /* deals that are still wanted; UINT64_MAX: all */
 	const struct deal_format *format; /* NULL: a line for each deal */
+	enum find_part part; /* of the seeds that is searched now */
 	/* Of one shuffle, or several that are searched together. */
 	const struct shuffle *const *shuffle; /* NULL-ended */
 	struct search *search;   /* NULL: seeds are walked through */

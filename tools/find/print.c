@@ -290,7 +290,7 @@ find_print_shuffle(
 	else if (!f->ordered)
 		for (size_t i = first; i < first + count; i++)
 			print_deal(f, find_deals_at(&f->deals, i), out);
-	if (f->settings->verbose)
+	if (f->settings->verbose && (count || f->part != FIND_LOWEST))
 		fprintf(f->tool->err, "%s: %ju seeds tried, %ju found\n",
 			shuffle->name, (uintmax_t)f->tried, (uintmax_t)count);
 	return count;

@@ -117,6 +117,10 @@ read_range(const struct find *find, uint32_t *from, uint32_t *to)
 	struct fault f;
 
 	search_range(find->shuffle[0], from, to);
+	if (find->part == FIND_LOWEST)
+		*to = FIND_LOW_SEEDS - 1;
+	else if (find->part == FIND_OTHERS)
+		*from = FIND_LOW_SEEDS;
 	if (read_end(d->from, from, &f) != 0 || read_end(d->to, to, &f) != 0)
 		return tool_fault(find->tool, NULL, &f);
 	if (!d->to && *from > *to)
