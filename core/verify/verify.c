@@ -98,6 +98,20 @@ verify_stop(struct verify *v)
 	free(v);
 }
 
+int
+verify_redeal(
+	struct verify *v, const struct verify_setup *setup, struct fault *f)
+{
+	if (verify_check(setup, f) != 0)
+		return -1;
+	v->setup = *setup;
+	v->setup.wording = NULL;
+	v->usual = v->usual_ways = 0;
+	explain_memory_stop(v->memory);
+	v->memory = explain_memory_start();
+	return 0;
+}
+
 /* --- games that are exact --- */
 
 static void

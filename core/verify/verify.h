@@ -71,6 +71,13 @@ struct verify *verify_start(const struct verify_setup *setup, struct fault *f);
 void verify_stop(struct verify *v);
 
 /*
+ * Judges by another deal from here on, as if started with this setup: its game
+ * and its wordings must be those of before. 0; or -1 and *f.
+ */
+int verify_redeal(
+	struct verify *v, const struct verify_setup *setup, struct fault *f);
+
+/*
  * Judges the game at the source's mark and moves the mark behind it. With a
  * record (whose wording is the only one of the setup) it must be that game.
  * False, and an empty verdict, when the source has ended.

@@ -164,19 +164,34 @@ stop_worker(void *context, void *worker)
 	free(r);
 }
 
+/* Judges by the setup of the run from here on. Its patterns take longer to
+ * compile than a game to judge: they are kept where only the deal is new. */
+static int
+restart_verify(struct verify_run *r, bool redeal)
+{
+	struct fault f;
+
+	if (!redeal)
+		return start_verify(r);
+	return verify_redeal(r->verify, &r->setup, &f) == 0
+		? TOOL_OK
+		: tool_fault(r->v->tool, NULL, &f);
+}
+
 /* Judges the file by settings of its own. */
 static void
 judge_by_terms(struct verify_run *r, const struct verify_settings *own)
 {
 	const struct verify_settings *v = r->v;
 	struct verify_setup setup = r->setup;
+	bool redeal = !own->record && own->wording == v->wording;
 
 	r->v = own;
 	if (own->record)
 		judge_records(r);
 	else if (set_deal(r) != TOOL_OK ||
 		(own->wording != v->wording && load_wordings(r) != TOOL_OK) ||
-		start_verify(r) != TOOL_OK)
+		restart_verify(r, redeal) != TOOL_OK)
 		r->status = TOOL_TROUBLE;
 	else
 		while (verify_next_game(r, NULL))
@@ -184,7 +199,7 @@ judge_by_terms(struct verify_run *r, const struct verify_settings *own)
 	r->v = v;
 	r->setup = setup;
 	r->recorded[0] = NULL;
-	if (start_verify(r) != TOOL_OK)
+	if (restart_verify(r, redeal) != TOOL_OK)
 		r->status = TOOL_TROUBLE;
 	wording_list_fini(&r->loaded);
 }
