@@ -48,6 +48,9 @@ add_found(struct paths *p, char *path, const struct stat *s, unsigned depth)
 	if (s && S_ISDIR(s->st_mode)) {
 		p->folder = true;
 		add_folder(p, path, depth);
+	} else if (s && S_ISLNK(s->st_mode) && depth) {
+		p->link = memory_resize(p->link, p->links + 1, sizeof *p->link);
+		p->link[p->links++] = path;
 	} else if (s && !S_ISREG(s->st_mode) && depth) {
 		free(path);
 	} else {
@@ -121,6 +124,9 @@ paths_fini(struct paths *p)
 {
 	for (size_t i = 0; i < p->count; i++)
 		free(p->path[i]);
+	for (size_t i = 0; i < p->links; i++)
+		free(p->link[i]);
+	free(p->link);
 	free(p->path);
 	free(p->error);
 	*p = (struct paths){0};

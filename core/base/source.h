@@ -27,6 +27,8 @@ struct paths {
 	int *error;  /* errno for each: a folder that cannot be read; or 0 */
 	size_t count;
 	size_t room;
+	char **link; /* those in folders, which are not followed */
+	size_t links;
 	bool folder;    /* one of the operands is a folder */
 	uint64_t bytes; /* of all files whose size is known */
 };

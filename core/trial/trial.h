@@ -33,7 +33,9 @@
 struct sandbox {
 	const char *command;
 	char *const *environment; /* as for execve(2) */
-	const char *const *shown; /* NULL-ended paths; the first is its own */
+	/* NULL-ended paths of folders and files; the first is its own, and it
+	 * is run there. */
+	const char *const *shown;
 	const char *const
 		*hidden; /* files in them that are empty; NULL-ended */
 	bool weak; /* run it also where the system does not isolate it so */

@@ -136,16 +136,54 @@ show_folder(const char *path, bool own)
 		MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
 }
 
+/* Shows a file that is in no folder shown. */
+static int
+show_file(const char *path)
+{
+	char old[PATH_MAX];
+	struct stat s;
+
+	if (text_fill(old, sizeof old, OLD "%s", path) + 1 == sizeof old)
+		return -1;
+	if (lstat(old, &s) != 0 || !S_ISREG(s.st_mode) ||
+		access(path, F_OK) == 0)
+		return 0;
+	if (make_folders(path, false) != 0 || make_file(path) != 0)
+		return -1;
+	return show_at(old, path,
+		MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
+}
+
 /* The first is the program's own. */
 static int
-show_folders(const char *const *path)
+show_paths(const char *const *path)
 {
 	if (mkdir(OPEN, 0755) != 0)
 		return -1;
-	for (bool own = true; path && *path; path++, own = false)
-		if (show_folder(*path, own) != 0)
+	for (size_t i = 0; path && path[i]; i++)
+		if (show_folder(path[i], i == 0) != 0)
+			return -1;
+	for (; path && *path; path++)
+		if (show_file(*path) != 0)
 			return -1;
 	return 0;
+}
+
+/* Goes to the program's folder, also where the program alone is shown. */
+static int
+enter_folder(const char *path)
+{
+	char folder[PATH_MAX];
+	char *slash;
+
+	if (!path || chdir(path) == 0)
+		return path ? 0 : chdir("/");
+	text_fill(folder, sizeof folder, "%s", path);
+	slash = strrchr(folder, '/');
+	if (errno != ENOTDIR || !slash)
+		return -1;
+	slash[slash == folder] = '\0';
+	return chdir(folder);
 }
 
 /* Puts an empty file over each path that can be seen. */
@@ -283,13 +321,13 @@ make_all(const struct program *p)
 		return "/dev";
 	if (make_temporary(p->file) != 0)
 		return "/tmp";
-	if (show_folders(p->shown) != 0)
+	if (show_paths(p->shown) != 0)
 		return "the program's folder";
 	if (hide_files(p->hidden) != 0)
 		return "the record";
 	if (leave_old_root() != 0)
 		return "the old root";
-	return chdir(folder ? folder : "/") == 0 ? NULL : folder;
+	return enter_folder(folder) == 0 ? NULL : folder;
 }
 
 const char *

@@ -232,9 +232,19 @@ add_folder_of(struct exec_paths *p, const char *path, size_t length)
 	free(folder);
 }
 
+/* Whether the program lies in the folder itself, among those of others. */
+static bool
+is_among_others(const char *folder, const char *program)
+{
+	const char *name = program + strlen(folder);
+
+	return !strchr(name + strspn(name, "/"), '/');
+}
+
 /*
  * What the program sees beside the system's folders: its own, which is the
- * current one or that of `program`; that of its command where it is named by a
+ * current one or that of `program`, of which it sees itself alone where others
+ * are there; that of its command where it is named by a
  * whole path; those of PATH and of --show.
  */
 static void
@@ -243,7 +253,9 @@ show_paths(const struct exec *x, const char *program, struct exec_paths *p)
 	const char *command = x->sandbox.command;
 	size_t word = command ? strcspn(command, " \t;&|<>") : 0;
 
-	if (program)
+	if (program && is_among_others(x->each, program))
+		add_path(p, program);
+	else if (program)
 		add_folder_of(p, program, strlen(program));
 	else
 		add_path(p, ".");

@@ -131,7 +131,8 @@ struct exec_surroundings {
 
 /*
  * Sets what a program sees of these files of records, namely nothing. It is run
- * in the folder of `program`; NULL: in the current one. exec_leave frees.
+ * in the folder of `program`, one of x->each; NULL: in the current one.
+ * exec_leave frees.
  */
 void exec_surround(struct exec_surroundings *s, const struct exec *x,
 	const char *program, char *const *records);

@@ -210,6 +210,19 @@ stop_runner(void *context, void *worker)
 	free(w);
 }
 
+/* What a link leads to may be anybody's: it is not run. */
+static void
+refuse_link(struct run_result *run, const struct game *game)
+{
+	struct fault f;
+
+	fault_set(&f, FAULT_RUN, 0, 0, "not run: the program is a link");
+	run->isolation.view = true;
+	verdict_init(&run->result.verdict);
+	run->result.verdict.game = game->name;
+	verdict_add(&run->result.verdict, &f);
+}
+
 static int
 run_task(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 {
@@ -226,7 +239,9 @@ run_task(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 	task += all->first;
 	run = memory_zero(1, sizeof *run);
 	run->name = verify_suite_name(s, task / s->count, task % s->count);
-	if (runner_ask(&w->runner, task, &reply))
+	if (task / s->count >= s->run)
+		refuse_link(run, s->record[task % s->count].game);
+	else if (runner_ask(&w->runner, task, &reply))
 		take_reply(&reply, run);
 	else
 		fault_set(&run->result.fault, FAULT_RUN, 0, 0,
@@ -273,7 +288,7 @@ report_run(void *context, uint64_t task, void *result)
 	(void)task;
 	if (!all->warned && !r->fault.id)
 		exec_warn(v->tool, &run->isolation);
-	all->warned = all->warned || !r->fault.id;
+	all->warned = all->warned || (!r->fault.id && !run->isolation.view);
 	if (!v->exec.shrink || r->fault.id) {
 		verify_report_result(&all->output, r);
 	} else {

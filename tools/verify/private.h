@@ -150,6 +150,7 @@ struct verify_suite {
 	char **command;                   /* for each program */
 	struct exec_surroundings *around; /* likewise */
 	size_t commands;
+	size_t run;         /* commands before: the others are links */
 	struct paths files; /* of records */
 };
 
@@ -160,6 +161,9 @@ struct verify_suite {
 int verify_suite_read(struct verify_suite *s, const struct verify_settings *v,
 	char *const *operands);
 void verify_suite_fini(struct verify_suite *s);
+
+/* The program of that number, with --exec-each. */
+const char *verify_suite_program(const struct verify_suite *s, size_t command);
 
 /*
  * The name of a program's run on a record, which the caller frees: the

@@ -144,6 +144,23 @@ is_program(const char *path)
 		access(path, X_OK) == 0;
 }
 
+/* Moves the programs to the front: how many they are. */
+static size_t
+keep_programs(char **path, size_t count)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < count; i++) {
+		char *at = path[i];
+
+		if (is_program(at)) {
+			path[i] = path[kept];
+			path[kept++] = at;
+		}
+	}
+	return kept;
+}
+
 /* Keeps those of the folder's files that may be executed. */
 static int
 find_programs(struct verify_suite *s)
@@ -152,29 +169,27 @@ find_programs(struct verify_suite *s)
 	char *const folder[] = {(char *)(uintptr_t)x->each, NULL};
 	const char *command = x->sandbox.command;
 	struct paths *p = &s->programs;
-	size_t kept = 0;
 
-	if (access(x->each, R_OK | X_OK) != 0)
+	if (access(x->each, R_OK) != 0)
 		return tool_error(s->v->tool, x->each);
 	paths_init(p, folder);
-	for (size_t i = 0; i < p->count; i++) {
-		char *path = p->path[i];
-
-		if (is_program(path)) {
-			p->path[i] = p->path[kept];
-			p->path[kept++] = path;
-		}
-	}
-	if (!kept)
+	if (!p->folder)
+		return tool_fail(s->v->tool,
+			"--exec-each takes a folder of programs: '%.200s' is "
+			"none",
+			x->each);
+	s->run = keep_programs(p->path, p->count);
+	s->commands = s->run + keep_programs(p->link, p->links);
+	if (!s->commands)
 		return tool_fail(s->v->tool,
 			"there is no program in '%.200s': no file in "
 			"it may be executed",
 			x->each);
-	s->commands = kept;
-	s->command = memory_zero(kept, sizeof *s->command);
-	for (size_t i = 0; i < kept; i++)
-		s->command[i] = command_for(
-			command ? command : "{program} {seed}", p->path[i]);
+	s->command = memory_zero(s->commands, sizeof *s->command);
+	for (size_t i = 0; i < s->commands; i++)
+		s->command[i] =
+			command_for(command ? command : "{program} {seed}",
+				verify_suite_program(s, i));
 	return TOOL_OK;
 }
 
@@ -183,7 +198,7 @@ set_commands(struct verify_suite *s)
 {
 	if (s->v->exec.each)
 		return find_programs(s);
-	s->commands = 1;
+	s->commands = s->run = 1;
 	s->command = memory_zero(1, sizeof *s->command);
 	s->command[0] = memory_copy(s->v->exec.sandbox.command);
 	return TOOL_OK;
@@ -206,7 +221,7 @@ verify_suite_read(struct verify_suite *s, const struct verify_settings *v,
 	s->around = memory_zero(s->commands, sizeof *s->around);
 	for (size_t i = 0; i < s->commands; i++)
 		exec_surround(&s->around[i], &v->exec,
-			v->exec.each ? s->programs.path[i] : NULL,
+			v->exec.each ? verify_suite_program(s, i) : NULL,
 			s->files.path);
 	return TOOL_OK;
 }
@@ -231,6 +246,13 @@ verify_suite_fini(struct verify_suite *s)
 	wording_list_fini(&s->loaded);
 }
 
+const char *
+verify_suite_program(const struct verify_suite *s, size_t command)
+{
+	return command < s->run ? s->programs.path[command]
+				: s->programs.link[command - s->run];
+}
+
 char *
 verify_suite_name(const struct verify_suite *s, size_t command, size_t number)
 {
@@ -239,7 +261,7 @@ verify_suite_name(const struct verify_suite *s, size_t command, size_t number)
 
 	if (!s->v->exec.each)
 		return memory_copy(record);
-	text_format(&name, "%s/%s", s->programs.path[command],
+	text_format(&name, "%s/%s", verify_suite_program(s, command),
 		verify_last_part(record));
 	return text_take(&name);
 }
