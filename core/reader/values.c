@@ -314,12 +314,34 @@ suit_named(const struct event_form *form, const struct event *e)
 	return CARD_SUITS;
 }
 
+/*
+ * The cards between the two of a pile that is written as 5-8 or 5..8; `gap` is
+ * what parts them.
+ */
+static card_set
+cards_between(card_set ends, const char *gap, size_t length)
+{
+	unsigned first = 0, last = CARD_COUNT - 1;
+	card_set between = 0;
+
+	if (!memchr(gap, '-', length) && !memchr(gap, '.', length))
+		return 0;
+	while (!(ends >> first & 1))
+		first++;
+	while (!(ends >> last & 1))
+		last--;
+	while (++first < last)
+		between |= card_bit(first);
+	return between;
+}
+
 /* Cards that stand there twice are kept in the list. */
 static bool
 read_pile(const struct event_form *form, const char *s, size_t length,
 	struct event *e)
 {
-	unsigned suit = suit_named(form, e);
+	unsigned suit = suit_named(form, e), items = 0;
+	size_t gap = 0, gap_end = 0;
 
 	e->cards = 0;
 	e->count = 0;
@@ -336,8 +358,14 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 		if (e->cards & card_bit(card) && e->count < CARD_COUNT)
 			e->list[e->count++] = (uint8_t)card;
 		e->cards |= card_bit(card);
+		if (++items == 1) {
+			gap = at + item.length;
+			gap_end = at + n;
+		}
 		at += n;
 	}
+	if (items == 2 && e->count == 0)
+		e->cards |= cards_between(e->cards, s + gap, gap_end - gap);
 	return true;
 }
 

@@ -441,6 +441,23 @@ count_as_one(struct findings *l)
 	l->count = kept;
 }
 
+/* Whether moves before the difference could not be read: they may be the
+ * record's. */
+static bool
+follows_unread(const struct verify_reading *r, const struct prediction *p,
+	const struct judgement *j)
+{
+	const struct claims *found = &r->claims;
+	uint64_t unread = verify_first_unread(found, j->unread);
+	struct claim claim;
+	struct event e;
+
+	if (!unread || p->aligned.found_at >= found->count)
+		return unread != 0;
+	claims_get(found, p->aligned.found_at, &claim, &e);
+	return unread <= claim.line;
+}
+
 /* Whether what differs is a finding; *other_seats as has_other_seats. */
 static bool
 is_different(const struct verify_case *c, const struct verify_reading *r,
@@ -452,6 +469,8 @@ is_different(const struct verify_case *c, const struct verify_reading *r,
 			align_seats(c, &r->claims, p);
 		return *other_seats;
 	}
+	if (follows_unread(r, p, j))
+		return false;
 	*other_seats = has_other_seats(c, p, &r->claims);
 	if (*other_seats || is_found(j, FAULT_NOT_ASKED))
 		*other_seats = judge_unseated(c, r, j) && *other_seats;

@@ -209,6 +209,15 @@ verify_reads_little(const struct verify_case *c, const struct claims *claims,
 	return unread > verify_count_moves(c, claims, unread);
 }
 
+uint64_t
+verify_first_unread(const struct claims *claims, uint32_t shapes)
+{
+	const struct claims_unread *first;
+
+	count_unread(claims, shapes, &first);
+	return first ? first->line : 0;
+}
+
 void
 verify_tell_unread(const struct verify_case *c, const struct verify_reading *r,
 	uint32_t shapes, struct verdict *v)
