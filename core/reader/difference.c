@@ -254,7 +254,8 @@ count_worded(const struct word_line *line, size_t first, size_t words)
 	return n;
 }
 
-/* Whether the line is another: it parts often, and in most of its words. */
+/* Whether the line is another: it parts in several places, which are many or
+ * most of its words. */
 static bool
 is_otherwise(const struct word_hunks *all, const struct word_line *due)
 {
@@ -264,7 +265,8 @@ is_otherwise(const struct word_hunks *all, const struct word_line *due)
 		other +=
 			count_worded(due, all->hunk[i].e, all->hunk[i].e_words);
 	return all->worded >= DIFFERENCE_OTHERWISE &&
-		2 * other > count_worded(due, 0, due->words);
+		(all->count >= DIFFERENCE_MANY ||
+			2 * other > count_worded(due, 0, due->words));
 }
 
 static void

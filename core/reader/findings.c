@@ -272,12 +272,15 @@ find_spelling(const struct difference_sink *sink, size_t at,
 	bool whole = due->is.suit == CARD_SUITS && found->is.suit != CARD_SUITS;
 	unsigned how =
 		value_spelling(found->s, found->is.length, found->is.suit);
+	const unsigned alone = SPELT_RANK | SPELT_NUMBER;
 	char what[FAULT_TEXT];
 	char key[DIFFERENCE_KEY] = "whole cards";
 
 	text_fill(what, sizeof what, "`%.*s` for `%.*s`", (int)found->is.length,
 		found->s, (int)due->is.length, due->s);
 	how = whole ? 0 : how & ~(unsigned)SPELT_TEN;
+	if (how & ~alone)
+		how &= ~alone;
 	do {
 		unsigned way = how & -how;
 

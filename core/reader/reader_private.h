@@ -95,7 +95,8 @@ unsigned clean_bytes(const char *s, size_t length, struct text *out);
 
 enum {
 	DIFFERENCE_WORDS = 200,
-	DIFFERENCE_OTHERWISE = 3, /* places, if a line is another altogether */
+	DIFFERENCE_OTHERWISE = 2, /* places, if a line is another altogether */
+	DIFFERENCE_MANY = 4,      /* places, whatever their words */
 	DIFFERENCE_KEY = 120
 };
 

@@ -88,6 +88,11 @@ tells_a_line_in_other_words_once(void **state)
 		"`Sorry, you cannot play that now!` for "
 		"`This is not a legal play.`");
 	assert_int_equal(t.id[0], FAULT_SPELLING);
+	t = told("This is not a legal play.", "Illegal play!");
+	assert_int_equal(t.count, 1);
+	t = told("Is Player1 a human (h) or a computer (c)?",
+		"Is Player 1 a Human (h) or Computer (c)? ");
+	assert_int_equal(t.count, 1);
 }
 
 static void

@@ -43,6 +43,7 @@ clear_table(struct straights_referee *r)
 	r->table.slipped = r->table.wrong = 0;
 	r->table.legal = r->table.maybe = card_bit(CARD_7S);
 	r->round.moves = r->round.logged = 0;
+	r->round.unopened = false;
 }
 
 void

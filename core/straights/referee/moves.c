@@ -381,19 +381,30 @@ was_asked(struct straights_referee *r, const struct straights_made *m)
 		"Player%u moves without being asked", m->seat + 1);
 }
 
-/* The seat that opens a round holds 7S and must play it (cs246 3.1). */
+/*
+ * The seat that opens a round holds 7S and must play it (cs246 3.1). Until it
+ * is played, nobody else is held to have a legal card.
+ */
 static void
 opens_with_discard(struct straights_referee *r, const struct straights_made *m)
 {
 	struct referee_note note = note_of(FAULT_WRONG_OPENING, m);
+	unsigned owner = 0;
+	char who[32] = "the player with 7S";
 
-	straights_due_card(r, m->seat, false, CARD_7S);
+	while (owner < STRAIGHTS_SEATS && !(r->hand[owner].held >> CARD_7S & 1))
+		owner++;
+	if (owner < STRAIGHTS_SEATS) {
+		straights_due_card(r, owner, false, CARD_7S);
+		text_fill(who, sizeof who, "Player%u, who has 7S,", owner + 1);
+	}
 	referee_find_noted(&r->base, &m->at, &note,
-		"Player%u opens the round by discarding %s, but the player "
-		"with 7S "
-		"must play it",
-		m->seat + 1, m->name);
+		"Player%u opens the round by discarding %s, but %s must play "
+		"it",
+		m->seat + 1, m->name, who);
 	straights_doubt_move(r, m);
+	r->round.unopened = true;
+	straights_table_changed(r);
 }
 
 /* Whether the move is right by all that is known. */

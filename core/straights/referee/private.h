@@ -69,6 +69,7 @@ struct straights_round {
 	struct spot opening; /* the line that began it */
 	unsigned opener;     /* the seat that line names, or REFEREE_NOBODY */
 	unsigned slips;      /* found in its play */
+	bool unopened;       /* it began with a discard, not with 7S */
 	unsigned moves;
 	unsigned logged;
 	struct straights_move log[STRAIGHTS_LOGGED];

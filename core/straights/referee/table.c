@@ -99,6 +99,8 @@ straights_table_changed(struct straights_referee *r)
 		((neighbours_of(t->may) | sevens) & ~t->may) |
 		(t->may & ~t->sure);
 	allow_gaps(r);
+	if (r->round.unopened && !(t->sure >> CARD_7S & 1))
+		t->legal &= card_bit(CARD_7S);
 }
 
 void
