@@ -34,21 +34,54 @@ function handOf(seat, shown, legal) {
   return cell;
 }
 
-// The points of each player after each round, as lines.
+function draw(svg, name, attributes, text) {
+  const element = document.createElementNS("http://www.w3.org/2000/svg", name);
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+  if (text !== undefined) element.textContent = text;
+  svg.append(element);
+}
+
+// The line of player i, in a colour and with dashes of its own.
+function drawLine(svg, i, points) {
+  draw(svg, "polyline", { points: points.map((at) => at.join(",")).join(" "), class: "player" + i,
+    fill: "none", stroke: "currentColor", "stroke-width": 3, "stroke-dasharray": dashes[i] });
+}
+
+// Round numbers from least to most, six at most.
+function ticks(least, most) {
+  let step = 10 ** Math.floor(Math.log10(Math.max(1, most - least) / 5));
+  step = Math.max(1, [1, 2, 5, 10].map((n) => n * step).find((n) => (most - least) / n <= 5));
+  const first = Math.ceil(least / step);
+  return Array.from({ length: Math.floor(most / step) - first + 1 }, (_, i) => (first + i) * step);
+}
+
+// The points of each player after each round, as lines over a scale.
 function plot(svg, totals, players) {
   const most = Math.max(1, ...totals.flat());
   const least = Math.min(0, ...totals.flat());
-  const y = (points) => 190 - 170 * (points - least) / (most - least);
-  for (let i = 0; i < players; i++) {
-    const line = document.createElementNS("http://www.w3.org/2000/svg", "polyline");
-    line.setAttribute("points", ["20," + y(0), ...totals.map((row, round) =>
-      20 + 560 * (round + 1) / totals.length + "," + y(row[i]))].join(" "));
-    line.setAttribute("fill", "none");
-    line.setAttribute("stroke", "currentColor");
-    line.setAttribute("stroke-width", "2");
-    line.setAttribute("stroke-dasharray", dashes[i]);
-    svg.append(line);
+  const x = (round) => 60 + 520 * round / Math.max(1, totals.length);
+  const y = (points) => 200 - 180 * (points - least) / (most - least);
+  for (const points of ticks(least, most)) {
+    draw(svg, "line", { x1: 60, x2: 580, y1: y(points), y2: y(points), class: "scale" });
+    draw(svg, "text", { x: 52, y: y(points) + 6, "text-anchor": "end" }, points);
   }
+  for (const round of ticks(0, totals.length))
+    draw(svg, "text", { x: x(round), y: 226, "text-anchor": "middle" }, round);
+  draw(svg, "text", { x: 580, y: 254, "text-anchor": "end" }, "round");
+  for (let i = 0; i < players; i++)
+    drawLine(svg, i, [[x(0), y(0)], ...totals.map((row, round) => [x(round + 1), y(row[i])])]);
+}
+
+// Which line is whose.
+function legend(list, players) {
+  list.replaceChildren(...players.map((name, i) => {
+    const item = make("li");
+    const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    svg.setAttribute("viewBox", "0 0 40 10");
+    drawLine(svg, i, [[0, 5], [40, 5]]);
+    item.append(svg, name);
+    return item;
+  }));
 }
 
 // The boards of one game: what its buttons do; show and where for the page.
@@ -135,6 +168,7 @@ function start(root) {
   one("slider").oninput = (e) => show(Number(e.target.value));
   one("hands").onchange = () => show(at);
   plot(one("plot"), game.totals, game.players.length);
+  legend(one("legend"), game.players);
   show(0);
   return {
     root,

@@ -260,8 +260,8 @@ add_points(const struct report_boards *b, struct text *out)
 
 	text_format(out,
 		"<h%u>Points after each round</h%u>\n"
-		"<svg class=\"plot\" viewBox=\"0 0 600 200\" "
-		"aria-hidden=\"true\"></svg>\n"
+		"<div aria-hidden=\"true\"><ul class=\"legend\"></ul>\n"
+		"<svg class=\"plot\" viewBox=\"0 0 600 264\"></svg></div>\n"
 		"<div class=\"scroll\" tabindex=\"0\"><table>\n"
 		"<thead><tr><th scope=\"col\">Round</th>",
 		b->level, b->level);
@@ -294,7 +294,7 @@ report_boards(const struct report_boards *b, struct text *out)
 	text_format(out,
 		"<h%u>Table</h%u>\n<ul class=\"table\"></ul>\n"
 		"<h%u>Players</h%u>\n<div class=\"scroll\" tabindex=\"0\">"
-		"<table>\n<thead><tr>"
+		"<table class=\"players\">\n<thead><tr>"
 		"<th scope=\"col\">Player</th><th scope=\"col\">Plays</th>"
 		"<th scope=\"col\" class=\"number\">Points</th>"
 		"<th scope=\"col\" class=\"number\">This round</th>"

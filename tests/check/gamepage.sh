@@ -28,13 +28,15 @@ browse() {
 		--dump-dom "file://$1" 2>/dev/null
 }
 
-# Nothing reaches beyond the width of a phone.
+# Nothing reaches beyond the width of a phone, and all players fit its height.
 fits_a_phone() {
 	{
 		sed '/Content-Security-Policy/d; s/<details/<details open/
 			/<\/body>/,$d' "$1"
 		echo '<script>parent.postMessage(innerWidth >=
-			document.scrollingElement.scrollWidth, "*")</script></body>'
+			document.scrollingElement.scrollWidth &&
+			[...document.querySelectorAll(".seats")].every((e) =>
+				e.offsetHeight < 600), "*")</script></body>'
 	} >framed.html
 	cat >frame.html <<-'EOF'
 	<iframe style="width: 360px; height: 700px" src="framed.html"></iframe>
@@ -99,6 +101,13 @@ for game in straights rummy; do
 	steps=$(grep -c '^<li>' $game.html)
 	holds "$game: the arrow keys go through $steps steps, without an error" \
 		grep -q "\"steps\":$steps,\"errors\":\[\]}" seen.html
+	sed -n 's/.*<ul class="legend">//p' seen.html >legend
+	holds "$game: a line and a name in the legend for each player" \
+		test "$(grep -o '</svg>Player[1-6]</li>' legend | wc -l)" = \
+		"$(wc -l <want)"
+	holds "$game: the plot has a scale of points and of rounds" grep -q \
+		'<text [^>]*text-anchor="end">0</text>.*anchor="middle">[1-9]*</text>.*>round<' \
+		seen.html
 	holds "$game: takes nothing from elsewhere" \
 		test -z "$(grep -E '(src|href)=|https?://[^w]' $game.html)"
 done
