@@ -75,7 +75,7 @@ rummy_look(const struct rummy *g, struct table *t)
 	t->round = g->dealer.round;
 	if (g->stage == RUMMY_INVITING)
 		t->turn = g->invited + 1;
-	else if (g->stage == RUMMY_PLAYING &&
+	else if (g->stage == RUMMY_PLAYING && g->dealt &&
 		g->table.open.phase <= RUMMY_TO_PLAY)
 		t->turn = g->table.open.turn + 1U;
 	if (g->stage == RUMMY_WON)
