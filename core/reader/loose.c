@@ -481,6 +481,18 @@ read_groups(const struct loose_pattern *pattern, const struct event_form *form,
 	return how->seats > 0;
 }
 
+/* Without a letter or digit a line says nothing, however long it is. */
+static bool
+has_word(const char *s, size_t length)
+{
+	size_t i = 0;
+
+	while (i < length && !isalnum((unsigned char)s[i]) &&
+		(unsigned char)s[i] < 0x80)
+		i++;
+	return i < length;
+}
+
 enum loose_answer
 loose_read(struct loose *l, unsigned kind, bool due, const char *s,
 	size_t length, struct event *e, struct loose_reading *how)
@@ -490,7 +502,7 @@ loose_read(struct loose *l, unsigned kind, bool due, const char *s,
 	struct pattern_match m;
 	struct fault f;
 
-	if (length > LOOSE_LINE)
+	if (length > LOOSE_LINE || !has_word(s, length))
 		return LOOSE_NO;
 	for (unsigned i = 0; i < k->patterns; i++) {
 		struct loose_pattern *pattern = &k->pattern[i];

@@ -13,10 +13,10 @@ cd "$work" || exit 2
 passed=0
 failed=0
 
-# cost OPTIONS FILE..: instructions of one run
+# cost OPTIONS FILE..: instructions of one run, which looks for no seed
 cost() {
 	valgrind --tool=callgrind --callgrind-out-file=/dev/null \
-		straights-verify -j 1 "$@" 2>&1 >/dev/null |
+		straights-verify -j 1 --seed 44 "$@" 2>&1 >/dev/null |
 		sed -n 's/.*Collected : *\([0-9]*\).*/\1/p'
 }
 
