@@ -84,16 +84,19 @@ text_number(struct text *t, int64_t n)
 void
 text_format(struct text *t, const char *format, ...)
 {
+	size_t room = t->room - t->length;
 	va_list ap, again;
 	int n;
 
 	va_start(ap, format);
 	va_copy(again, ap);
-	n = vsnprintf(NULL, 0, format, ap);
+	n = vsnprintf(room ? t->bytes + t->length : NULL, room, format, ap);
 	va_end(ap);
 	if (n < 0)
 		memory_fail();
-	vsnprintf(text_reserve(t, (size_t)n + 1), (size_t)n + 1, format, again);
+	if ((size_t)n >= room)
+		vsnprintf(text_reserve(t, (size_t)n), (size_t)n + 1, format,
+			again);
 	va_end(again);
 	t->length += (size_t)n;
 }

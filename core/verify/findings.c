@@ -21,8 +21,10 @@ findings_add(struct findings *l, const struct fault *f, const char *table,
 		memory_grow(l->finding, l->count, &l->room, sizeof *l->finding);
 	new = &l->finding[l->count++];
 	*new = (struct finding){.fault = *f, .count = 1, .at = f->column};
-	text_fill(new->table, sizeof new->table, "%s", table ? table : "");
-	text_fill(new->proof, sizeof new->proof, "%s", proof ? proof : "");
+	if (table)
+		text_fill(new->table, sizeof new->table, "%s", table);
+	if (proof)
+		text_fill(new->proof, sizeof new->proof, "%s", proof);
 }
 
 void

@@ -118,18 +118,24 @@ hand_claims(const struct verify_case *c, struct referee *r,
 		door->unread(r, claims->unread, claims->unread_often);
 }
 
-/* Whether events of this kind tell a seat's total. */
-static bool
-is_score(const struct vocabulary *words, unsigned kind)
+/* The kinds of events that tell a seat's total: bits. */
+static uint64_t
+score_kinds(const struct vocabulary *words)
 {
-	const struct event_field *field = words->form[kind].field;
-	unsigned seats = 0, numbers = 0;
+	uint64_t kinds = 0;
 
-	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-		seats += field[i].type == EVENT_SEAT;
-		numbers += field[i].type == EVENT_NUMBER;
+	for (unsigned kind = 0; kind < words->count; kind++) {
+		const struct event_field *field = words->form[kind].field;
+		unsigned seats = 0, numbers = 0;
+
+		for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+			seats += field[i].type == EVENT_SEAT;
+			numbers += field[i].type == EVENT_NUMBER;
+		}
+		if (seats == 1 && numbers == 3)
+			kinds |= order_bit(kind);
 	}
-	return seats == 1 && numbers == 3;
+	return kinds;
 }
 
 /*
@@ -139,19 +145,19 @@ is_score(const struct vocabulary *words, unsigned kind)
 static unsigned
 count_scored(const struct verify_case *c, const struct claims *claims)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	const uint64_t kinds = score_kinds(c->verify->setup.game->vocabulary);
 	unsigned last = 0, most = 0;
 
 	for (size_t i = 1; i < claims->count; i++) {
 		unsigned kind = claims_kind(claims, i);
-		bool score = is_score(words, claims_kind(claims, i - 1));
+		bool score = kinds >> claims_kind(claims, i - 1) & 1;
 		struct claim claim;
 		struct event e;
 
 		if (score && i > 1 && kind != claims_kind(claims, i - 2) &&
-			!is_score(words, kind) && last > most)
+			!(kinds >> kind & 1) && last > most)
 			most = last;
-		if (!is_score(words, kind))
+		if (!(kinds >> kind & 1))
 			continue;
 		claims_get(claims, i, &claim, &e);
 		last = e.seat;
