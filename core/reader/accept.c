@@ -258,7 +258,8 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	h->ended = l->ended && l->at + width == l->length;
 	memcpy(&h->event, e, offsetof(struct event, list) + e->count);
 	text_clear(&h->typed);
-	text_add(&h->typed, e->text, e->length);
+	if (e->length || !h->typed.bytes)
+		text_add(&h->typed, e->text, e->length);
 	h->event.text = h->typed.bytes;
 	h->how = how ? *how : (struct loose_reading){0};
 	h->claim = (struct claim){

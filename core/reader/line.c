@@ -125,7 +125,7 @@ line_accept_exactly(struct reader *r, struct reader_line *l, size_t n)
 		return;
 	}
 	if (r->before != READER_NOTHING)
-		r->likely[r->before] = r->event.kind;
+		r->followed[r->before] |= order_bit(r->event.kind);
 	accept_event(r, l, &r->event, width, NULL, NULL);
 	r->prompted = false;
 	l->at += n;

@@ -200,7 +200,7 @@ struct reader {
 	struct manner_player player; /* as the wording spells it */
 	struct recall *recall;       /* NULL: each line is read by itself */
 	bool sure; /* lines can be recalled by their bytes alone */
-	uint8_t likely[ORDER_KINDS]; /* what last followed each kind exactly */
+	uint64_t followed[ORDER_KINDS]; /* by what, exactly, of each kind */
 
 	/* one game */
 	struct reader_game game;

@@ -24,6 +24,7 @@ struct recall {
 	size_t count;
 	struct recall_slot *slot[SLOTS]; /* NULL: it is free */
 	struct recalled_bytes bytes[RECALLED_BYTES];
+	struct recalled exact; /* all that are known by their bytes alone */
 	struct recalled_plain *plain; /* RECALLED_BYTES, or NULL */
 };
 
@@ -33,6 +34,7 @@ recall_start(const struct vocabulary *v)
 	struct recall *k = memory_zero(1, sizeof *k);
 
 	k->vocabulary = v;
+	k->exact.how = RECALLED_EXACT;
 	return k;
 }
 
@@ -147,9 +149,10 @@ void
 recall_keep_bytes(struct recall *k, const char *s, size_t length,
 	unsigned context, struct recalled *line, const struct event *e)
 {
-	bool says = line->how != RECALLED_STRAY;
-	struct recalled_bytes kept = {
-		.line = line, .context = context, .length = (uint8_t)length};
+	struct recalled_bytes kept = {.line = line ? line : &k->exact,
+		.context = context,
+		.length = (uint8_t)length};
+	bool says = kept.line->how != RECALLED_STRAY;
 	size_t i;
 
 	if (length > RECALLED_SHORT ||
@@ -217,6 +220,16 @@ anchored(const struct skeleton *s, struct recalled_anchor a)
 	return at;
 }
 
+static bool
+read_seat(char digit, struct event *e, struct loose_reading *how)
+{
+	if (digit < '1' || digit > '9')
+		return false;
+	e->seat = how->seat[0] = (uint8_t)(digit - '0');
+	how->seats = 1;
+	return true;
+}
+
 bool
 recall_read(const struct recall *k, const struct recalled *line,
 	const struct skeleton *skeleton, const char *s, struct event *e,
@@ -238,7 +251,7 @@ recall_read(const struct recall *k, const struct recalled *line,
 			return false;
 	}
 	e->kind = line->kind;
-	return true;
+	return !line->seated || read_seat(s[skeleton->value[0].at], e, how);
 }
 
 /* False when the place lies inside a value. */
@@ -263,13 +276,21 @@ find_anchor(const struct skeleton *s, size_t at, struct recalled_anchor *a)
 	return true;
 }
 
+/* Whether the line's only value is the digit of its seat. */
+static bool
+has_one_seat(const struct skeleton *s, const struct loose_reading *how)
+{
+	return how->seats == 1 && s->values == 1 && s->value[0].length == 1;
+}
+
 /* A line that tells of several seats is read each time. */
 void
 recall_loose(struct recalled *line, const struct skeleton *skeleton,
 	const struct event *e, const struct loose_reading *how)
 {
 	line->how = RECALLED_NOT;
-	if (how->seats)
+	line->seated = has_one_seat(skeleton, how);
+	if (how->seats && !line->seated)
 		return;
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		const struct loose_field *f = &how->field[i];

@@ -103,6 +103,8 @@ struct recalled {
 	enum recalled_how how;
 	uint8_t kind;     /* of RECALLED_EXACT and RECALLED_LOOSE */
 	uint32_t missing; /* of RECALLED_LOOSE, as in struct loose_reading */
+	bool seated; /* of RECALLED_LOOSE: the only value is that of a seat, of
+			which such lines may name several */
 	struct recalled_field field[EVENT_FIELDS];
 	enum loose_perhaps perhaps; /* of RECALLED_STRAY */
 	struct recalled_findings findings;
@@ -159,7 +161,8 @@ struct recalled_bytes {
 const struct recalled_bytes *
 recall_bytes(struct recall *k, const char *s, size_t length, unsigned context);
 
-/* Keeps that these bytes were read as `line` says, unless they are too long. */
+/* Keeps that these bytes were read as `line` says, unless they are too long;
+ * NULL: exactly, as any line of e's kind. */
 void recall_keep_bytes(struct recall *k, const char *s, size_t length,
 	unsigned context, struct recalled *line, const struct event *e);
 

@@ -5,6 +5,7 @@
 #include "core/reader/reader_private.h"
 #include "core/wording/template.h"
 
+#include <ctype.h>
 #include <string.h>
 
 enum { HALVES = 1024 }; /* in a context: the line was broken in two */
@@ -115,11 +116,13 @@ static bool
 repeat_bytes(
 	struct reader *r, struct reader_line *l, const struct recalled_bytes *b)
 {
-	struct loose_reading how = {.missing = b->line->missing};
+	struct loose_reading how = {
+		.missing = b->line->missing, .seats = b->line->seated};
 
 	if (b->line->how == RECALLED_STRAY)
 		return repeat_stray(r, l, b->line);
 	memcpy(&r->event, b->event, sizeof b->event);
+	how.seat[0] = how.seats ? r->event.seat : 0;
 	if (b->line->how == RECALLED_LOOSE)
 		return repeat_event(r, l, b->line, &how);
 	line_accept_exactly(r, l, l->length + 1 - l->at);
@@ -144,28 +147,55 @@ find_recalled(struct reader *r, const struct reader_line *l, unsigned context)
 	return line;
 }
 
-/* Reads the line as what followed the last kind before, if the wording prints
- * it so: a whole line of it is nothing else. */
+/* Whether no list goes on with this line. */
 static bool
-repeat_likely(struct reader *r, struct reader_line *l)
+begins_with_word(const struct reader_piece *p)
 {
-	const struct event_form *form = r->vocabulary->form;
-	unsigned kind;
-	size_t n;
+	unsigned rank, suit;
+
+	return p->length && isalpha((unsigned char)p->s[0]) &&
+		!value_card(p->s, p->length, &rank, &suit);
+}
+
+/* Whether the event has no numbers and no list: a line of it comes again. */
+static bool
+is_plain(const struct event *e)
+{
+	int32_t some = e->count;
+
+	for (unsigned i = 0; i < EVENT_NUMBERS; i++)
+		some |= e->number[i];
+	return !some;
+}
+
+/* Reads the line as one of the kinds that have followed the last one, if the
+ * wording prints it so: a whole line of it is nothing else. */
+static bool
+repeat_followed(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+	unsigned context = recall_context(r);
+	uint64_t kinds;
 
 	if (!r->sure || r->prompted || r->before == READER_NOTHING ||
-		(r->held.set &&
-			loose_continues(r->loose, r->held.event.kind) > 0))
+		!begins_with_word(&piece))
 		return false;
-	kind = r->likely[r->before];
-	if (!(line_kinds_due(r) >> kind & 1) ||
-		form[kind].field[0].type == EVENT_ROW)
-		return false;
-	n = line_try_kind(r, l, kind);
-	if (n < 2 || n != l->length + 1 - l->at)
-		return false;
-	line_accept_exactly(r, l, n);
-	return true;
+	kinds = r->followed[r->before] & line_kinds_due(r);
+	for (; kinds; kinds &= kinds - 1) {
+		unsigned kind = (unsigned)__builtin_ctzll(kinds);
+		size_t n = l->length + 1 - l->at;
+
+		if (n > 1 &&
+			r->vocabulary->form[kind].field[0].type != EVENT_ROW &&
+			line_try_kind(r, l, kind) == n) {
+			if (is_plain(&r->event))
+				recall_keep_bytes(r->recall, piece.s,
+					piece.length, context, NULL, &r->event);
+			line_accept_exactly(r, l, n);
+			return true;
+		}
+	}
+	return false;
 }
 
 bool
@@ -183,7 +213,7 @@ repeat_line(struct reader *r, struct reader_line *l)
 		same = recall_bytes(r->recall, piece.s, piece.length, context);
 	if (same)
 		return repeat_bytes(r, l, same);
-	if (repeat_likely(r, l))
+	if (repeat_followed(r, l))
 		return true;
 	if (line_is_blank(piece.s, piece.length) ||
 		!skeleton_make(&r->skeleton, piece.s, piece.length) ||

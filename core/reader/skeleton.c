@@ -297,6 +297,22 @@ step_word(struct maker *m)
 	return pass_bytes(m, n);
 }
 
+/*
+ * Whether a number stands alone, neither a card nor one of a list: a sign is
+ * behind it and a blank, or the end, and no colon before it.
+ */
+static bool
+is_alone(const struct maker *m, size_t after)
+{
+	size_t gap = count_class(m, after, BYTE_PARTS);
+
+	if (after + gap < m->length)
+		return gap && class_at(m, after + gap) == BYTE_OTHER &&
+			m->s[after + gap] != '_';
+	return m->at > 1 && m->s[m->at - 1] == ' ' &&
+		class_at(m, m->at - 2) == BYTE_OTHER && m->s[m->at - 2] != ':';
+}
+
 static bool
 step_digits(struct maker *m, bool inside)
 {
@@ -304,7 +320,8 @@ step_digits(struct maker *m, bool inside)
 	size_t n = count_class(m, m->at, BYTE_DIGIT);
 
 	/* Of numbers of two digits, 10 to 13 are ranks. */
-	if (!inside && (n == 1 || (n == 2 && s[0] == '1' && s[1] < '4'))) {
+	if (!inside && (n == 1 || (n == 2 && s[0] == '1' && s[1] < '4')) &&
+		!is_alone(m, m->at + n)) {
 		int list = try_list(m);
 
 		if (list)

@@ -200,11 +200,21 @@ read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	n = read_rank_word(s, length, &r);
 	if (!n)
 		n = read_rank_name(s, length, &r);
-	if (n != word)
+	if (!n || n != word)
 		return 0;
 	*rank = r;
 	*suit = u;
 	return n + of + m;
+}
+
+/* Whether the letter begins no rank, no suit and no word for them. */
+static bool
+is_other_letter(char c)
+{
+	unsigned char byte = (unsigned char)c;
+
+	return isalpha(byte) && !value_rank_sign[byte] &&
+		!value_suit_letter[byte] && !strchr("EFNefn", c);
 }
 
 size_t
@@ -218,6 +228,8 @@ value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 		*suit = value_suit_letter[(unsigned char)s[1]] - 1;
 		return 2;
 	}
+	if (length && is_other_letter(s[0]))
+		return 0;
 	n = read_in_words(s, length, rank, suit);
 	if (!n)
 		n = read_rank_first(s, length, rank, suit);
