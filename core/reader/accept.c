@@ -321,9 +321,9 @@ shape_number(struct reader_unread *u, unsigned sort, uint64_t key)
 	return i;
 }
 
-/* Counts a line that may tell a move. */
+/* Counts a line that may tell something. */
 static void
-count_unread_move(struct claims_unread *u, const struct reader_piece *p)
+count_unread_line(struct claims_unread *u, const struct reader_piece *p)
 {
 	size_t n = p->length < CLAIMS_LINE ? p->length : CLAIMS_LINE - 1;
 
@@ -345,9 +345,8 @@ accept_unread(struct reader *r, enum loose_perhaps perhaps,
 	if (perhaps == LOOSE_NOTHING)
 		return;
 	i = shape_number(u, sort, shape_of(piece->s, piece->length));
-	if (perhaps == LOOSE_MOVE)
-		count_unread_move(&r->claims->move[i], piece);
 	i += sort * READER_SHAPES;
+	count_unread_line(&r->claims->lines[i], piece);
 	u->shapes |= UINT32_C(1) << i;
 	if (++u->count[i] >= UNREAD_OFTEN) {
 		u->count[i] = UNREAD_OFTEN;

@@ -62,7 +62,7 @@ claims_clear(struct claims *c)
 	c->count = c->lists = 0;
 	c->sorted = 0;
 	c->unread = c->unread_often = 0;
-	memset(c->move, 0, sizeof c->move);
+	memset(c->lines, 0, sizeof c->lines);
 	text_clear(&c->bytes);
 }
 

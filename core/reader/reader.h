@@ -32,7 +32,7 @@ enum {
 
 enum { CLAIMS_SHAPES = 16, CLAIMS_LINE = 80 };
 
-/* Lines of one shape that could not be read and may tell a move. */
+/* Lines of one shape that could not be read and may tell something. */
 struct claims_unread {
 	uint64_t line;  /* the first of them */
 	uint64_t count; /* 0: there is none */
@@ -54,8 +54,9 @@ struct claims {
 			  */
 	uint32_t unread; /* lines after the last claim (struct claim) */
 	uint32_t unread_often;
-	struct claims_unread move[CLAIMS_SHAPES]; /* number i is bit i of
-						     CLAIM_UNREAD_MOVES */
+	/* Number i is bit i of struct claim's `unread`: those of the first half
+	 * may tell a move, the others something else about a seat. */
+	struct claims_unread lines[2 * CLAIMS_SHAPES];
 };
 
 void claims_fini(struct claims *c);

@@ -478,7 +478,7 @@ judge_lines(struct verify_case *c, struct judgement *j,
 		if (c->record)
 			p = compare_record(c, &r, j, verdict);
 		tell_judged(c, &r, j, verdict);
-		verify_tell_unread(c, &r, j->unread, verdict);
+		verify_tell_unread(c, &r, j, verdict);
 	}
 	verify_order_findings(c, &r, verdict);
 	predict_inputs(c, &p, &r.claims, verdict);

@@ -133,12 +133,14 @@ uint64_t verify_count_moves(const struct verify_case *c,
 bool verify_reads_little(const struct verify_case *c,
 	const struct claims *claims, uint32_t shapes);
 
-/* The first unread line of these shapes; 0: there is none. */
+/* The first unread line of these shapes that may tell a move; 0: none. */
 uint64_t verify_first_unread(const struct claims *claims, uint32_t shapes);
 
-/* One finding for all lines of these shapes that may tell moves. */
-void verify_tell_unread(const struct verify_case *c,
-	const struct verify_reading *r, uint32_t shapes, struct verdict *v);
+/* One finding for all unread lines that may tell what is missing. */
+struct judgement;
+void
+verify_tell_unread(const struct verify_case *c, const struct verify_reading *r,
+	const struct judgement *j, struct verdict *v);
 
 /*
  * Puts the verdict's findings in order of line, leaves out what another finding

@@ -455,9 +455,29 @@ rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 	r->base.stage = REFEREE_ENDED;
 }
 
+/* A game that is over has named no winner: one of these unread lines may do so.
+ */
+static void
+judge_unnamed(struct rummy_referee *r, const struct spot *at, uint32_t unread)
+{
+	uint32_t leads = referee_score_leads(&r->base, true, true);
+
+	if (r->base.stage != REFEREE_SCORING || !leads ||
+		r->base.absent >> RUMMY_WIN & 1)
+		return;
+	r->base.unread.harmful |= unread;
+	if (unread)
+		return;
+	rummy_due_winners(r, leads);
+	referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER,
+		referee_first(leads),
+		"has the highest score, but is not named as a winner");
+}
+
 void
 rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 {
+	uint32_t unread = r->base.unread.open & ~r->base.unread.harmless;
 	uint32_t missing;
 
 	if (r->base.held)
@@ -465,6 +485,8 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 	if (r->base.stage == REFEREE_SCORING && r->base.seats.count &&
 		r->base.score[r->base.seats.count - 1].counted)
 		end_score(r, at);
+	if (r->scores.closed && is_over(r, true))
+		judge_unnamed(r, at, unread);
 	if (!whole)
 		return;
 	if (r->base.stage != REFEREE_ENDED) {
