@@ -20,12 +20,14 @@ function card(name, legal) {
   return element;
 }
 
+const count = (n, what) => n + " " + what + (n === 1 ? "" : "s");
+
 const split = (cards) => cards.match(/../g) || [];
 
 function handOf(seat, shown, legal) {
   const cell = make("td");
   const cards = split(seat.hand);
-  if (!shown) cell.append(cards.length + seat.unknown + " cards");
+  if (!shown) cell.append(count(cards.length + seat.unknown, "card"));
   else {
     cell.append(...cards.map((name) => card(name, legal.includes(name))));
     if (seat.unknown) cell.append(" " + seat.unknown + " unknown");

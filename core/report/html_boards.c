@@ -52,7 +52,8 @@ groups_value(const struct table *t)
 			text_fill(name, sizeof name, "Meld %u", g->number);
 		value_append(groups, pair_value(name, cards_value(g->cards)));
 	}
-	text_fill(name, sizeof name, "Stock of %u cards", t->stock);
+	text_fill(name, sizeof name, "Stock of %u card%s", t->stock,
+		t->stock == 1 ? "" : "s");
 	if (t->stock)
 		value_append(groups, pair_value(name, value_string("")));
 	return groups;

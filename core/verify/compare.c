@@ -361,9 +361,10 @@ tell_end(const struct verify_case *c, const struct verify_reading *r,
 	if (left)
 		text_fill(f.what + strlen(f.what),
 			sizeof f.what - strlen(f.what),
-			": %ju of the record's %ju commands were not asked "
+			": %ju of the record's %ju command%s were not asked "
 			"for",
-			(uintmax_t)left, (uintmax_t)s.typed);
+			(uintmax_t)left, (uintmax_t)s.typed,
+			s.typed == 1 ? "" : "s");
 	e.kind = waits.kind;
 	if (s.want != ALIGN_NONE)
 		claims_get(&p->want, s.want, &want, &e);

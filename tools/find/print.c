@@ -167,7 +167,8 @@ find_census_print(
 	unsigned freedom = cut->hands + left - 1;
 	struct cut places;
 
-	text_format(out, "%ju decks\ncard", (uintmax_t)c->decks);
+	text_format(out, "%ju deck%s\ncard", (uintmax_t)c->decks,
+		c->decks == 1 ? "" : "s");
 	for (unsigned hand = 1; hand <= cut->hands; hand++)
 		text_format(out, " %9u", hand);
 	text_format(out, "%s chi-square\n", left ? "      left" : "");
@@ -291,8 +292,9 @@ find_print_shuffle(
 		for (size_t i = first; i < first + count; i++)
 			print_deal(f, find_deals_at(&f->deals, i), out);
 	if (f->settings->verbose && (count || f->part != FIND_LOWEST))
-		fprintf(f->tool->err, "%s: %ju seeds tried, %ju found\n",
-			shuffle->name, (uintmax_t)f->tried, (uintmax_t)count);
+		fprintf(f->tool->err, "%s: %ju seed%s tried, %ju found\n",
+			shuffle->name, (uintmax_t)f->tried,
+			f->tried == 1 ? "" : "s", (uintmax_t)count);
 	return count;
 }
 

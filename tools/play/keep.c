@@ -301,9 +301,13 @@ visit_kept(const struct tool *t, struct text *list, struct text *last)
 				text_string(last, path.bytes);
 			if (list)
 				text_format(list,
-					"%-10s %2u rounds %4zu commands  %s\n",
+					"%-10s %2u %-6s %4zu %-8s  %s\n",
 					tally.over ? "finished" : "unfinished",
-					tally.rounds, commands, path.bytes);
+					tally.rounds,
+					tally.rounds == 1 ? "round" : "rounds",
+					commands,
+					commands == 1 ? "command" : "commands",
+					path.bytes);
 		}
 		free(entry[i]);
 	}

@@ -98,8 +98,8 @@ check_players(const struct playing *g, struct fault *f)
 	}
 	if (names && seats && count != strlen(seats))
 		return tool_refuse(f,
-			"--players names %zu players, and %zu are seated",
-			count, strlen(seats));
+			"--players names %zu player%s; the seats are %zu",
+			count, count == 1 ? "" : "s", strlen(seats));
 	return 0;
 }
 

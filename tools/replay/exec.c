@@ -379,8 +379,9 @@ static void
 print_count(struct exec_run *run, const char *file, size_t left, size_t lines)
 {
 	warn_once(run);
-	tool_say(run->tool, "%s: %zu of %zu lines, %zu runs", file, left, lines,
-		run->trial.runs);
+	tool_say(run->tool, "%s: %zu of %zu line%s, %zu run%s", file, left,
+		lines, lines == 1 ? "" : "s", run->trial.runs,
+		run->trial.runs == 1 ? "" : "s");
 }
 
 static int

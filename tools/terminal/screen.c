@@ -109,19 +109,23 @@ add_seat(const struct screen *s, const struct table *t, unsigned seat,
 	const struct table_seat *p = &t->seat[seat];
 	bool turn = t->turn == seat + 1 && t->asks == TABLE_ASKS_MOVE;
 	bool open = !s->viewer || s->viewer == seat + 1;
+	int cards = __builtin_popcountll(p->hand);
 	char name[TABLE_PLAYER];
 
 	if (turn)
 		set_style(s, "1", out);
 	text_format(out,
-		s->compact ? "%s %-10s %-8s %3d pts %2d cards"
-			   : "%s %-10s %-8s %5d points  %2d cards",
+		s->compact ? "%s %-10s %-8s %3d %-3s %2d %s"
+			   : "%s %-10s %-8s %5d %-6s  %2d %s",
 		!turn                ? " "
 			: s->unicode ? "▶"
 				     : ">",
 		table_player(s->players, seat + 1, name),
 		p->human ? "human" : p->computer, (int)p->score,
-		__builtin_popcountll(p->hand));
+		s->compact              ? "pts"
+			: p->score == 1 ? "point"
+					: "points",
+		cards, cards == 1 ? "card " : "cards");
 	if (p->points && open && !s->hidden && !s->compact)
 		text_format(out, "  %u now", p->points);
 	if (p->lost && (!open || s->hidden) && !s->compact)
