@@ -11,10 +11,11 @@
 #include <string.h>
 
 enum {
-	NUMBERS = 4,   /* of one line */
-	SHAPES = 24,   /* that may be moves */
-	LEAST = 8,     /* lines of shapes that are moves */
-	CARD_SIGN = 1, /* in a shape */
+	NUMBERS = 4,      /* of one line */
+	SHAPES = 24,      /* that may be moves */
+	LEAST = 8,        /* lines of shapes that are moves */
+	LEAST_OWNED = 16, /* and of those that may be lists of one card */
+	CARD_SIGN = 1,    /* in a shape */
 	NUMBER_SIGN = 2
 };
 
@@ -303,6 +304,19 @@ seats_taken(const struct move_learner *l)
 	return seats;
 }
 
+/* Whether it says what a seat has, as `Player1's discards: 7S`. */
+static bool
+says_owner(const struct shape_seen *s)
+{
+	const char *shape = s->move.shape;
+
+	for (size_t i = 0; i + 2 < s->move.length; i++)
+		if (shape[i] == NUMBER_SIGN && shape[i + 1] == '\'' &&
+			shape[i + 2] == 's')
+			return true;
+	return false;
+}
+
 /*
  * Takes one shape or two, if four of five of their lines then add one that is
  * in turn: what tells a move again, or talks of one, adds none.
@@ -314,6 +328,8 @@ take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 	uint32_t seats = seats_taken(l);
 	size_t before = seats ? count_in_turn(l, seats) : 0;
 
+	if (says_owner(a) && lines < LEAST_OWNED)
+		return;
 	if (a->taken || b->taken || a->sums || b->sums || !a->count ||
 		!b->count || (!before && lines < LEAST))
 		return;

@@ -288,14 +288,33 @@ separates_items(char c)
 	return c > 0 && !isalnum((unsigned char)c) && c != '_';
 }
 
+/* The points of a card, as in `KD (13)`. */
+static size_t
+pass_points(const char *s, size_t length)
+{
+	size_t n = length > 0 && s[0] == ' ', from;
+
+	if (n >= length || s[n] != '(')
+		return 0;
+	from = ++n;
+	while (n < length && isdigit((unsigned char)s[n]))
+		n++;
+	return n > from && n < length && s[n] == ')' ? n + 1 : 0;
+}
+
 size_t
 value_item(const char *s, size_t length, struct value_item *item)
 {
 	size_t n = value_card(s, length, &item->rank, &item->suit);
 
 	item->length = n;
-	while (n && n < length && separates_items(s[n]))
+	if (!n)
+		return 0;
+	n += pass_points(s + n, length - n);
+	while (n < length && separates_items(s[n]))
 		n++;
+	if (length - n > 4 && strncasecmp(s + n, "the ", 4) == 0)
+		n += 4;
 	return n;
 }
 
