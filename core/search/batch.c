@@ -13,12 +13,12 @@ struct batch {
 	struct swaps_plan plan;
 	unsigned rounds;
 	uint32_t first; /* seed of lane 0 */
-	uint32_t lanes; /* that are dealt: none, or all */
-	/* The seed that was gone to. */
+	uint32_t lanes; /* dealt: none, or LANES */
+	/* The seed of the last batch_seed. */
 	uint32_t lane;
-	unsigned round; /* dealt of it so far */
-	bool alone;     /* by the dealer */
-	uint64_t next;  /* seed after it */
+	unsigned round; /* rounds dealt so far */
+	bool alone;     /* dealt by the dealer, not in a lane */
+	uint64_t next;  /* the seed after it */
 	struct dealer dealer;
 	struct sieve_room room;
 	struct sieve_decks decks;

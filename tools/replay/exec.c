@@ -75,7 +75,7 @@ read_time(const char *s, struct sandbox *sandbox, struct fault *f)
 	return 0;
 }
 
-/* Refuses a mark that is nearly one: it would be passed on as it stands. */
+/* Refuses a misspelt mark, which the program would get as it stands. */
 static int
 check_marks(const char *command, struct fault *f)
 {
@@ -242,10 +242,10 @@ is_among_others(const char *folder, const char *program)
 }
 
 /*
- * What the program sees beside the system's folders: its own, which is the
- * current one or that of `program`, of which it sees itself alone where others
- * are there; that of its command where it is named by a
- * whole path; those of PATH and of --show.
+ * What the program sees beside the system's folders: its own folder, which is
+ * that of `program` or the current one, or only itself where other programs are
+ * in that folder; the folder of a command that begins with a slash; the folders
+ * of PATH and of --show.
  */
 static void
 show_paths(const struct exec *x, const char *program, struct exec_paths *p)

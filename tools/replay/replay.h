@@ -19,7 +19,7 @@ struct replay {
 	size_t length;       /* of bytes */
 	bool echo;
 	bool quiet; /* lines that the game refuses are not printed */
-	/* Where it is put why a record is refused; NULL: it is printed. */
+	/* Receives the reason why a record is refused; NULL: print it. */
 	struct fault *refused;
 };
 

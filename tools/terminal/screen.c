@@ -368,8 +368,8 @@ screen_wrap_last(const struct screen *screen, const struct text *text,
 	text_fini(&wrapped);
 }
 
-/* What is above the news, and the hand below them; how many lines, with an
- * empty one between and the prompt. */
+/* Draws what is above the news, and the hand below them; returns how many lines
+ * these take, with the prompt's and an empty one. */
 static unsigned
 lay_out(const struct screen *s, const struct table *t, struct text *head,
 	struct text *hand)
@@ -389,8 +389,8 @@ lay_out(const struct screen *s, const struct table *t, struct text *head,
 	return count_lines(head) + count_lines(hand) + 2 - s->compact;
 }
 
-/* Lays out, compactly where the screen is small; how many lines are left for
- * the news. */
+/* Lays out, compactly where the screen is small; returns how many lines are
+ * left for the news. */
 static unsigned
 fit_screen(struct screen *s, const struct table *t, struct text *head,
 	struct text *hand)

@@ -125,6 +125,11 @@ struct typed {
 /* The commands of the terminal, which every game has; ends with a NULL form. */
 extern const struct game_command typed_commands[];
 
+/* These, then the game's other commands, with the kind of each; NULL: no more.
+ */
+const struct game_command *
+typed_command_at(const struct game *game, size_t index, enum typed_kind *kind);
+
 /*
  * Reads a line. 0; or -1 and *f, which says what would be right, and *typed is
  * not to be used.

@@ -151,9 +151,8 @@ fit_form(
 	return i == w->count ? FITS : i;
 }
 
-/* The commands of the terminal, then the game's other ones; NULL: no more. */
-static const struct game_command *
-command_at(const struct game *game, size_t index, enum typed_kind *kind)
+const struct game_command *
+typed_command_at(const struct game *game, size_t index, enum typed_kind *kind)
 {
 	const struct game_command *c = game->commands;
 
@@ -179,7 +178,7 @@ list_begun(const struct game *game, const char *word, struct text *out,
 	enum typed_kind kind;
 	unsigned count = 0;
 
-	for (size_t i = 0; (c = command_at(game, i, &kind)) != NULL; i++)
+	for (size_t i = 0; (c = typed_command_at(game, i, &kind)) != NULL; i++)
 		if (strncasecmp(c->form, word, strlen(word)) == 0) {
 			text_string(out, count++ ? " or " : "");
 			text_string(out, c->form);
@@ -250,7 +249,8 @@ refuse_words(const struct game *game, const struct words *w, struct fault *f)
 		return -1;
 	}
 	nearest_start(&near, w->word[0]);
-	for (size_t i = 0; i < 20 && (c = command_at(game, i, &kind)); i++) {
+	for (size_t i = 0; i < 20 && (c = typed_command_at(game, i, &kind));
+		i++) {
 		text_fill(first[i], WORD, "%.*s", (int)strcspn(c->form, " "),
 			c->form);
 		nearest_offer(&near, first[i]);
@@ -289,7 +289,8 @@ read_command(const struct game *game, const struct words *w,
 	unsigned fit = 0;
 	bool exact;
 
-	for (size_t i = 0; (c = command_at(game, i, &kind)) != NULL; i++) {
+	for (size_t i = 0; (c = typed_command_at(game, i, &kind)) != NULL;
+		i++) {
 		if (fit_form(c->form, w, &line, &exact) != FITS)
 			continue;
 		if (exact && found != c)
@@ -446,74 +447,4 @@ typed_moves(
 		text_format(out, "%s%s", cards ? "" : "type: ", list.bytes);
 	text_fini(&list);
 	text_fini(&lines);
-}
-
-/* Whether each word begun begins the line's word at the same place. */
-static bool
-goes_on(const char *begun, const char *at, const char *end)
-{
-	for (;;) {
-		size_t n = strcspn(begun, " "), m = strcspn(at, " \n");
-
-		if (n > m || strncasecmp(at, begun, n) != 0)
-			return false;
-		begun += n;
-		if (!*begun)
-			return true;
-		begun += strspn(begun, " ");
-		at += m;
-		if (at == end)
-			return !*begun;
-		at++;
-	}
-}
-
-/* Adds the line where what stands at `at` in it goes on from what is begun. */
-static void
-offer_line(const char *begun, const char *at, const char *line, size_t length,
-	struct text *lines)
-{
-	if (!goes_on(begun, at, line + length))
-		return;
-	text_add(lines, line, length);
-	text_char(lines, '\n');
-}
-
-void
-typed_complete(const struct game *game, const struct game_state *s,
-	const char *begun, struct text *lines)
-{
-	static const char *const modes[] = {"cardmode on", "cardmode off"};
-	const struct game_command *c;
-	struct text moves = {0};
-	enum typed_kind kind;
-
-	begun += strspn(begun, " \t");
-	game->moves(s, &moves);
-	for (const char *line = moves.bytes; line && *line;) {
-		const char *end = strchr(line, '\n');
-
-		const char *card = memchr(line, ' ', (size_t)(end - line));
-
-		size_t length = (size_t)(end - line);
-
-		offer_line(begun, line, line, length, lines);
-		if (card && *begun)
-			offer_line(begun, card + 1, line, length, lines);
-		line = end + 1;
-	}
-	text_fini(&moves);
-	for (size_t i = 0; (c = command_at(game, i, &kind)) != NULL; i++) {
-		size_t n = strcspn(c->form, "[ABCDEFGHIJKLMNOPQRSTUVWXYZ");
-		bool seat = strncmp(c->form + n, "SEAT", 4) == 0;
-		bool alone = seat || c->form[n] == '\0' || c->form[n] == '[';
-
-		while (n && c->form[n - 1] == ' ')
-			n--;
-		if (alone && !strchr(c->form, '|') &&
-			(kind != TYPED_MOVE || c->warning || seat))
-			offer_line(begun, c->form, c->form, n, lines);
-	}
-	for (size_t i = 0; i < 2; i++)
-		offer_line(begun, modes[i], modes[i], strlen(modes[i]), lines);
 }
