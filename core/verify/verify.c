@@ -488,15 +488,20 @@ judge_lines(struct verify_case *c, struct judgement *j,
 
 /* The file has cost all the work that it may: leaves the rest of it. */
 static void
-leave_rest(struct source *s, struct verdict *verdict)
+leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 {
 	struct fault f;
 	size_t length;
 
-	fault_set(&f, FAULT_LIMIT, s->line, 0,
-		"%d bytes before this are not exactly in a wording: the rest "
-		"of the file is not judged",
-		VERIFY_WORK);
+	if (v->setup.exact)
+		fault_set(&f, FAULT_LIMIT, s->line, 0,
+			"its archive has more to judge than it may, and this "
+			"is not exactly in a wording: judge it by itself");
+	else
+		fault_set(&f, FAULT_LIMIT, s->line, 0,
+			"%d bytes before this are not exactly in a wording: "
+			"the rest of the file is not judged",
+			VERIFY_WORK);
 	findings_tell_one(&f, verdict);
 	verdict->first_line = verdict->last_line = s->line;
 	source_bytes(s, &length);
@@ -540,12 +545,17 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	if (s->line == 1)
 		v->work = 0;
 	if (v->work >= VERIFY_WORK) {
-		leave_rest(s, verdict);
+		leave_rest(v, s, verdict);
 		return true;
 	}
-	if (v->setup.lines || verify_keeps_steps(v) ||
+	if (v->setup.lines || (verify_keeps_steps(v) && !v->setup.exact) ||
 		!(rec ? is_recorded(&c, &j, &extent)
 		      : is_exact(&c, &j, &extent))) {
+		if (v->setup.exact) {
+			leave_rest(v, s, verdict);
+			judgement_fini(&j);
+			return true;
+		}
 		judge_lines(&c, &j, &extent, verdict);
 		v->work += v->setup.lines ? 0 : extent.length;
 	}

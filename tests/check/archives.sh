@@ -82,6 +82,15 @@ refused bomb.zip over-limit 'more than [0-9]* bytes are packed'
 refused many.zip over-limit 'more than 20000 files are packed'
 refused cut.tar.gz bad-capture ''
 refused locked.zip bad-capture 'is encrypted'
+# 33 MiB of words are more than an archive may have judged; a game is not.
+mkdir long
+yes 'Player1 discards the wall of words' | head -c 34603008 >long/words.txt
+cp class/ada/game.txt long
+tar -cf long.tar long
+straights-verify --seed 44 long.tar >found
+holds 'of an archive so much is judged' test "$(cut -d : -f 1,4 found)" = \
+	'long.tar/long/words.txt: over-limit'
+rm -r long long.tar
 straights-verify --summary outside.zip >found
 holds 'no name leads outside' test ! -e ../../outside.txt
 holds 'and the name is shown' grep -q 'outside.zip/../../outside.txt' found

@@ -29,6 +29,7 @@ struct verify_file {
 	struct fault *fault;
 	int error;  /* errno: it could not be looked at; 0 */
 	bool taken; /* it is another's record */
+	bool exact; /* judged only where it is exactly in a wording */
 	/* In a folder or an archive, where the first part of its name begins
 	 * that is its own; 0: an operand by itself. */
 	size_t top;

@@ -225,6 +225,10 @@ judge_file(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 	r->files.name = file->name;
 	r->files.input.slot = slot;
 	r->status = TOOL_OK;
+	if (file->exact != r->setup.exact) {
+		r->setup.exact = file->exact;
+		restart_verify(r, true);
+	}
 	if (whole->manifest)
 		own = verify_terms_read(
 			whole->manifest, whole->v, file, &terms, &f);

@@ -12,6 +12,9 @@
 #include <stdbool.h>
 
 enum { VERIFY_LISTED = 10000 };
+/* Bytes of the files of one archive that are judged where their games are not
+ * exactly in a wording. */
+#define VERIFY_ARCHIVED (UINT64_C(1) << 25)
 #define VERIFY_UNPACKED (UINT64_C(1) << 31)
 
 /* What the command line asks for; a NULL string was not given. */
