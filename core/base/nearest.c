@@ -87,7 +87,7 @@ distance_cut(const struct nearest *n, const char *name)
 
 	for (size_t i = 0; i < NEAREST_LENGTH && name[i]; i++) {
 		head[i] = '\0';
-		if (name[i] == '-' && i > 0)
+		if (!isalnum((unsigned char)name[i]) && i > 0)
 			least = smaller(least,
 				1 +
 					nearest_distance(

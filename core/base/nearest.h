@@ -31,7 +31,8 @@ void nearest_start(struct nearest *n, const char *word);
  * Takes the name if it is near the word, and nearer than all before it. Near
  * is at most one edit for three letters of the word, and at least one. A name
  * that begins with the word counts as one edit if the word has three letters;
- * the first words of a name, to a dash, count one edit more than they are.
+ * the first words of a name, to a dash or a sign, count one edit more than they
+ * are.
  */
 void nearest_offer(struct nearest *n, const char *name);
 

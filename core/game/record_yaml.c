@@ -4,6 +4,7 @@
 #include "core/game/record.h"
 
 #include "core/base/base.h"
+#include "core/base/nearest.h"
 #include "core/base/text.h"
 #include "core/base/yaml.h"
 
@@ -333,13 +334,18 @@ static const struct key {
 static int
 refuse_key(const struct yaml_node *n, struct fault *f)
 {
+	struct nearest near;
 	struct text what;
 
 	text_init(&what);
-	text_format(&what, "a record has no '%.40s', but", n->text);
+	text_format(&what, "a record has no '%.40s'", n->text);
+	nearest_start(&near, n->text);
 	for (size_t i = 0; i < LENGTH(keys); i++)
-		text_format(&what, " %s", keys[i].name);
+		nearest_offer(&near, keys[i].name);
+	for (size_t i = 0; i < LENGTH(keys) && !near.name; i++)
+		text_format(&what, "%s %s", i ? "" : ", but", keys[i].name);
 	fault_set(f, FAULT_KEY, n->line, n->column, "%s", what.bytes);
+	nearest_hint(&near, f);
 	f->width = (uint32_t)n->length;
 	text_fini(&what);
 	return -1;

@@ -4,6 +4,7 @@
 #include "core/base/memory.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -139,8 +140,13 @@ read_range(const char *s, struct deal_range *r, struct fault *f)
 	const char *dots = strstr(s, "..");
 	const char *plus = strchr(s, '+');
 	const char *end = dots ? dots : plus ? plus : s + strlen(s);
+	const char *dash = *s ? strchr(s + 1, '-') : NULL;
 	int64_t last;
 
+	if (dash && dash[1] && !*end && isdigit((unsigned char)dash[-1]))
+		return tool_refuse(f,
+			"'%.60s' is no seed: a range is written %.*s..%.30s", s,
+			(int)(dash - s), s, dash + 1);
 	if (deal_seed_read(s, (size_t)(end - s), &r->first, f) != 0)
 		return -1;
 	last = r->first;

@@ -6,6 +6,7 @@
 #include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { UNKNOWN = CARD_NONE };
 
@@ -77,6 +78,23 @@ is_whole_deck(const uint8_t *card)
 	return seen == CARD_ALL;
 }
 
+/* The cards are not 52, or not each once: says which is there twice. */
+static int
+refuse_deck(const uint8_t *card, unsigned n, struct fault *f)
+{
+	char name[CARD_NAME] = "";
+	card_set seen = 0;
+
+	for (unsigned i = 0; i < n && !*name; i++) {
+		if (card[i] != UNKNOWN && seen & card_bit(card[i]))
+			card_plain(card[i], name);
+		seen |= card[i] == UNKNOWN ? 0 : card_bit(card[i]);
+	}
+	return fault_set(f, FAULT_DECK, 0, 0,
+		"a deck is 52 cards, each once; there are %u%s%s%s", n,
+		*name ? ", and " : "", name, *name ? " is there twice" : "");
+}
+
 /* Reads 52 different cards from a line of a file, where columns count from 1.
  */
 static int
@@ -89,10 +107,7 @@ read_deck_line(const char *s, size_t length, uint8_t *card, struct fault *f)
 		return fault_set(f, FAULT_DECK, 0, (uint32_t)stopped + 1,
 			"no card, or the 53rd, stands here");
 	if (n != CARD_COUNT || !is_whole_deck(card))
-		return fault_set(f, FAULT_DECK, 0, 0,
-			"a deck is 52 cards, each once; there are %d, or one "
-			"is there twice",
-			n);
+		return refuse_deck(card, (unsigned)n, f);
 	return 0;
 }
 
@@ -163,13 +178,15 @@ find_cards_deck(struct find_cards *c, const char *s, struct fault *f)
 	size_t stopped;
 	int n = read_cards(s, strlen(s), card, CARD_COUNT, &stopped);
 
+	if (n < 0 && strchr(s, ' ') && access(s, F_OK) != 0)
+		return tool_refuse(f,
+			"--deck takes 52 cards or a file: no card, or the "
+			"53rd, stands at '%.20s'",
+			s + stopped);
 	if (n <= 0 && read_deck_file(s, card, f) != 0)
 		return -1;
 	if (n > 0 && (n != CARD_COUNT || !is_whole_deck(card)))
-		return tool_refuse(f,
-			"--deck takes 52 cards, each once; there are %d, or "
-			"one is there twice",
-			n);
+		return refuse_deck(card, (unsigned)n, f);
 	place_deck(hands_of(c, 1), card);
 	return 0;
 }

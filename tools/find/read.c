@@ -193,8 +193,14 @@ check_asked(const struct find *find, struct fault *f)
 
 	if (!other && !find->decks.count)
 		return tool_refuse(f,
-			"--find needs --deck, --decks, --hand, --has, --match, "
-			"--not-match, --stats or --transcript: what to find");
+			"%s --deck, --decks, --hand, --has, --match, "
+			"--not-match, --stats or --transcript: what to find",
+			d->merge ? "--merge needs what --shard was told:"
+				 : "--find needs");
+	if (d->stats && (d->count || d->format))
+		return tool_refuse(f,
+			"--%s is for decks, and cannot stand beside --stats",
+			d->count ? "count" : "format");
 	if (d->shard.part && d->count && d->first)
 		return tool_refuse(f,
 			"--shard cannot tell with --count and --first of how "

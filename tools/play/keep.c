@@ -3,6 +3,7 @@
 #include "core/base/memory.h"
 #include "core/game/session.h"
 
+#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -158,6 +159,16 @@ check_record(const struct tool *t, const struct text *bytes, size_t whole,
 	return 0;
 }
 
+/* Whether the first line is a sentence, as none of a record is. */
+static bool
+is_sentence(const struct text *bytes)
+{
+	const char *newline = memchr(bytes->bytes, '\n', bytes->length);
+
+	return newline && newline > bytes->bytes &&
+		strchr(".?!", newline[-1]) != NULL;
+}
+
 int
 keep_read(const struct tool *t, const char *name, struct record *rec,
 	size_t *whole)
@@ -166,6 +177,10 @@ keep_read(const struct tool *t, const char *name, struct record *rec,
 	struct fault f;
 	int refused = tool_slurp(name, &bytes, &f);
 
+	if (!refused && bytes.length && isalpha((unsigned char)*bytes.bytes) &&
+		is_sentence(&bytes))
+		refused = fault_set(&f, FAULT_YAML, 1, 0,
+			"this is a transcript, not a record");
 	if (!refused) {
 		*whole = whole_lines(&bytes);
 		refused = read_record(&bytes, *whole, rec, &f) != 0 ||

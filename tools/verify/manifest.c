@@ -293,8 +293,12 @@ verify_manifest_open(const struct verify_settings *v, struct fault *f)
 	if (status == 0 && v->seed_from) {
 		m->seed_from = pattern_start(v->seed_from, strlen(v->seed_from),
 			PATTERN_ANYWHERE, f);
-		if (!m->seed_from)
-			status = -1;
+		if (!m->seed_from) {
+			struct fault why = *f;
+
+			status = tool_refuse(f, "--seed-from '%.60s': %s",
+				v->seed_from, why.what);
+		}
 	}
 	if (status == 0)
 		return m;

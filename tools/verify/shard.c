@@ -80,6 +80,10 @@ verify_take_shard(void *settings, const struct tool_option *o,
 int
 verify_check_shard(const struct verify_settings *v, struct fault *f)
 {
+	if (v->fit && (v->report || v->summary))
+		return tool_refuse(f,
+			"--%s is for verdicts, and cannot stand beside --fit",
+			v->report ? "report" : "summary");
 	if (shard_check(&v->shard, v->merge, f) != 0)
 		return -1;
 	if ((v->shard.part || v->merge) &&
@@ -103,6 +107,8 @@ verify_shard_begin(struct verify_output *o, const struct verify_settings *v,
 		list->suite ? json_null() : value_string(v->tool->game->name));
 	value_set(facts, "folder", json_boolean(list->folder));
 	value_set(facts, "files", value_number(list->count));
+	if (report_wants_source(&o->report))
+		value_set(facts, "lines", json_true());
 	if (list->count == 1)
 		value_set(facts, "file",
 			value_bytes(
@@ -342,7 +348,7 @@ fill_result(struct kept_strings *k, const json_t *value,
 
 static int
 report_parts(struct shard_parts *parts, const struct verify_settings *v,
-	const struct verify_list *list)
+	const struct verify_list *list, bool lines)
 {
 	struct verify_output o = {.tool = v->tool};
 	struct kept_strings kept = {0};
@@ -350,6 +356,11 @@ report_parts(struct shard_parts *parts, const struct verify_settings *v,
 	const json_t *value;
 	int status = verify_report_begin(&o, v, list), parts_status = TOOL_OK;
 
+	if (status == TOOL_OK && !lines && report_wants_source(&o.report))
+		tool_say(v->tool,
+			"%s: the parts have no lines of transcripts: give "
+			"--shard the --report that --merge has",
+			v->tool->program);
 	while (status == TOOL_OK &&
 		(value = shard_next(parts, &parts_status)) != NULL) {
 		fill_result(&kept, value, &result);
@@ -381,7 +392,8 @@ verify_merge(const struct verify_settings *v, char *const *files)
 	list.folder = json_is_true(json_object_get(facts, "folder"));
 	list.suite = json_is_null(json_object_get(facts, "game"));
 	list.count = shard_number(facts, "files");
-	status = report_parts(parts, v, &list);
+	status = report_parts(
+		parts, v, &list, json_is_true(json_object_get(facts, "lines")));
 	free(only.name);
 	shard_close(parts);
 	return status;

@@ -387,8 +387,7 @@ open_files(struct verify_run *r, struct verify_list *list, char *const *files)
 			"give the manifest a column 'record'");
 	r->manifest = verify_manifest_open(v, &f);
 	if (!r->manifest)
-		return tool_fault(
-			v->tool, v->manifest ? v->manifest : "--seed-from", &f);
+		return tool_fault(v->tool, v->manifest, &f);
 	if (!*files && v->manifest)
 		files = verify_manifest_files(r->manifest);
 	if (*files || !v->manifest)
