@@ -133,15 +133,6 @@ add_greeting(const struct terminal *t, struct text *out)
 			r->fd < 0 ? "" : " goes on with the game");
 }
 
-/* The greeting where there is hardly a line for it. */
-static void
-add_short_greeting(const struct terminal *t, struct text *out)
-{
-	if (t->g->rec.seeded)
-		text_format(out, "Seed %u: ", (unsigned)t->g->rec.seed);
-	text_string(out, "type help, or quit.\n");
-}
-
 /*
  * The first screen: the banner where all has room, the greeting or its short
  * form in any case, and the last lines of the news below.
@@ -149,6 +140,7 @@ add_short_greeting(const struct terminal *t, struct text *out)
 static void
 greet(const struct terminal *t, unsigned room, struct text *out)
 {
+	const struct record *rec = &t->g->rec;
 	struct text banner = {0}, greeting = {0};
 	unsigned lines, news = screen_lines(&t->screen, &t->news);
 
@@ -158,7 +150,10 @@ greet(const struct terminal *t, unsigned room, struct text *out)
 	lines = screen_lines(&t->screen, &greeting);
 	if (lines > room) {
 		text_clear(&greeting);
-		add_short_greeting(t, &greeting);
+		if (rec->seeded)
+			text_format(
+				&greeting, "Seed %u: ", (unsigned)rec->seed);
+		text_string(&greeting, "type help, or quit.\n");
 		lines = screen_lines(&t->screen, &greeting);
 	}
 	if (screen_lines(&t->screen, &banner) + lines + news <= room)

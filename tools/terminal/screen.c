@@ -122,7 +122,8 @@ add_seat(const struct screen *s, const struct table *t, unsigned seat,
 				     : ">",
 		table_player(s->players, seat + 1, name),
 		p->human ? "human" : p->computer, (int)p->score,
-		s->compact              ? "pts"
+		s->compact && p->won    ? "won"
+			: s->compact    ? "pts"
 			: p->score == 1 ? "point"
 					: "points",
 		cards, cards == 1 ? "card " : "cards");
@@ -131,7 +132,7 @@ add_seat(const struct screen *s, const struct table *t, unsigned seat,
 	if (p->lost && (!open || s->hidden) && !s->compact)
 		text_format(
 			out, "  %d discarded", __builtin_popcountll(p->lost));
-	if (p->won)
+	if (p->won && !s->compact)
 		text_string(out, "  wins");
 	if (turn)
 		set_style(s, "0", out);
@@ -389,8 +390,8 @@ lay_out(const struct screen *s, const struct table *t, struct text *head,
 	return count_lines(head) + count_lines(hand) + 2 - s->compact;
 }
 
-/* Lays out, compactly where the screen is small; returns how many lines are
- * left for the news. */
+/* Lays out, compactly where the screen is small, and without the hands of all
+ * where it is smaller; returns how many lines are left for the news. */
 static unsigned
 fit_screen(struct screen *s, const struct table *t, struct text *head,
 	struct text *hand)
@@ -402,6 +403,10 @@ fit_screen(struct screen *s, const struct table *t, struct text *head,
 	if (used >= s->rows && !s->compact) {
 		s->compact = true;
 		used = lay_out(s, t, head, hand);
+	}
+	if (used >= s->rows && !s->viewer) {
+		used -= count_lines(hand);
+		text_clear(hand);
 	}
 	return s->rows > used ? s->rows - used : 1;
 }
