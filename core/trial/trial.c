@@ -174,6 +174,18 @@ join_end(const struct fault *end, struct fault *stop)
 	text_fill(why, sizeof why, "%s; %s", end->what, stop->what);
 	stop->id = end->id;
 	text_fill(stop->what, sizeof stop->what, "%s", why);
+	if (end->id == FAULT_OUTPUT) /* no line is missing */
+		*stop->expected = *stop->found = '\0';
+}
+
+/* The command that a program was at when it was killed. */
+static uint64_t
+last_command(const struct trial *t, const struct verdict *v, struct fault *end)
+{
+	if (!is_killed(end->id) || !v->asked || v->asked >= t->typed)
+		return t->typed;
+	verify_add_unasked(t->typed - v->asked, t->typed, "; ", end->what);
+	return v->asked;
 }
 
 /*
@@ -185,6 +197,7 @@ tell_end(const struct trial *t, const struct record *rec, struct verdict *v)
 {
 	struct finding *finding;
 	struct fault end = t->end;
+	uint64_t command;
 
 	for (size_t i = v->count; i-- > 0;)
 		if (is_stop(&v->finding[i].fault)) {
@@ -197,10 +210,11 @@ tell_end(const struct trial *t, const struct record *rec, struct verdict *v)
 	if (end.id == FAULT_ENDED_EARLY && verdict_class(v) < CLASS_WORDING)
 		return;
 	end.line = v->last_line;
+	command = last_command(t, v, &end);
 	add_last_error(&t->result.err, &end);
 	finding = verdict_add(v, &end);
-	finding->command = t->typed;
-	verify_command(rec, t->typed, finding->input, sizeof finding->input);
+	finding->command = command;
+	verify_command(rec, command, finding->input, sizeof finding->input);
 }
 
 enum {

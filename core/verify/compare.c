@@ -359,12 +359,7 @@ tell_end(const struct verify_case *c, const struct verify_reading *r,
 	fault_set(&f, FAULT_UNFINISHED, verify_last_line(c, r->game.lines), 0,
 		"the transcript stops%s", before);
 	if (left)
-		text_fill(f.what + strlen(f.what),
-			sizeof f.what - strlen(f.what),
-			": %ju of the record's %ju command%s were not asked "
-			"for",
-			(uintmax_t)left, (uintmax_t)s.typed,
-			s.typed == 1 ? "" : "s");
+		verify_add_unasked(left, s.typed, ": ", f.what);
 	e.kind = waits.kind;
 	if (s.want != ALIGN_NONE)
 		claims_get(&p->want, s.want, &want, &e);

@@ -129,6 +129,18 @@ predict_events(const struct verify_case *c, struct prediction *p)
 /* --- commands --- */
 
 void
+verify_add_unasked(
+	uint64_t left, uint64_t typed, const char *between, char *what)
+{
+	size_t length = strlen(what);
+
+	text_fill(what + length, FAULT_TEXT - length,
+		"%s%ju of the record's %ju command%s %s not asked for", between,
+		(uintmax_t)left, (uintmax_t)typed, typed == 1 ? "" : "s",
+		left == 1 ? "was" : "were");
+}
+
+void
 verify_command(const struct record *rec, uint64_t number, char *to, size_t room)
 {
 	const char *line = rec->lines.bytes, *end = line;
@@ -195,4 +207,7 @@ predict_inputs(const struct verify_case *c, const struct prediction *p,
 		f->command = command;
 		verify_command(c->record, command, f->input, sizeof f->input);
 	}
+	for (; at < found->count; at++)
+		command = command_at(c, p, found, at, command);
+	v->asked = command;
 }

@@ -65,6 +65,7 @@ struct verdict {
 	char players[VERDICT_PLAYERS]; /* names A,B,..; empty: Player1 .. */
 	struct tally tally;
 	bool complete;
+	uint64_t asked; /* the record's last command that was; 0: unknown */
 	size_t count;
 	size_t room;
 	struct finding *finding;    /* in order of line */

@@ -86,6 +86,10 @@ int verify_redeal(
 bool verify_game(struct verify *v, struct source *s, const struct record *rec,
 	struct verdict *verdict);
 
+/* Adds to a message how many of the commands typed were not asked for. */
+void verify_add_unasked(
+	uint64_t left, uint64_t typed, const char *between, char *what);
+
 /* The record's command of this number, from 1; empty: it has none such. */
 void verify_command(
 	const struct record *rec, uint64_t number, char *to, size_t room);
