@@ -320,3 +320,13 @@ capture_breaks(const struct capture *c, uint64_t *line, uint32_t *column)
 	*column = c->lines->first.column;
 	return c->lines->broken;
 }
+
+uint64_t
+capture_rubs(const struct capture *c, uint64_t *line, uint32_t *column)
+{
+	if (!c->lines || c->lines->returns || !c->lines->screen.rubs)
+		return 0;
+	*line = c->lines->screen.rub.line;
+	*column = c->lines->screen.rub.column;
+	return c->lines->screen.rubs;
+}

@@ -75,4 +75,9 @@ capture_escapes(const struct capture *c, uint64_t *line, uint32_t *column);
 uint64_t
 capture_breaks(const struct capture *c, uint64_t *line, uint32_t *column);
 
+/* The same of backspaces that rub out what a program printed, unless lines end
+ * as a terminal ends them. */
+uint64_t
+capture_rubs(const struct capture *c, uint64_t *line, uint32_t *column);
+
 #endif

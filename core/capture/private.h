@@ -81,6 +81,9 @@ struct screen {
 	bool moved;      /* an escape sequence was on this line */
 	uint64_t escapes;
 	struct place first; /* of the first escape sequence */
+	uint64_t rubs;      /* rubbing out what a program printed */
+	struct place rub;   /* the first of these */
+	size_t prompt;      /* the cell behind the last >; 0: none */
 	size_t cursor;
 	size_t count;
 	struct screen_cell cell[SCREEN_CELLS];

@@ -14,7 +14,8 @@ screen_init(struct screen *s)
 	s->mode = SCREEN_TEXT;
 	s->back = s->moved = s->returned = false;
 	s->cursor = s->count = 0;
-	s->escapes = 0;
+	s->escapes = s->rubs = 0;
+	s->prompt = 0;
 }
 
 bool
@@ -230,6 +231,22 @@ print_byte(struct screen *s, unsigned char c, struct place from)
 	s->cursor++;
 	s->count += !over;
 	s->back = false;
+	if (c == '>')
+		s->prompt = s->cursor;
+}
+
+/* People rub out what they type behind a prompt; a program's lines begin
+ * without one, or with a capital behind it. */
+static void
+count_rub(struct screen *s, unsigned char c, struct place from)
+{
+	char begins = s->cell[s->prompt].bytes[0];
+
+	if ((c != BS && c != DEL && c != NAK) || s->cursor <= s->prompt ||
+		(s->prompt && (begins < 'A' || begins > 'Z')))
+		return;
+	if (s->rubs++ == 0)
+		s->rub = from;
 }
 
 void
@@ -243,6 +260,7 @@ screen_byte(struct screen *s, unsigned char c, struct place from)
 		begin_escape(s, from);
 	} else {
 		return_cursor(s);
+		count_rub(s, c, from);
 		if (!edit_line(s, c))
 			print_byte(s, c, from);
 		s->back = c == BS;
@@ -286,5 +304,5 @@ screen_end(struct screen *s, struct text *out, struct capture_map *map,
 	}
 	s->mode = SCREEN_TEXT;
 	s->back = s->moved = s->returned = false;
-	s->cursor = s->count = 0;
+	s->cursor = s->count = s->prompt = 0;
 }

@@ -50,14 +50,17 @@ find_next_line(const struct reader *r, const struct reader_line *l,
 	return n->at < n->length && !line_prompt_length(r, n);
 }
 
-/* Whether the line is known to be something by itself. */
+/* Whether the line is known to be something by itself, and says no less than
+ * the event of which it may be the end, read as `whole`. */
 static bool
-stands_alone(const struct reader *r, const struct reader_line *l)
+stands_alone(const struct reader *r, const struct reader_line *l,
+	const struct loose_reading *whole)
 {
 	struct loose_reading how;
 	struct event e;
 
-	return line_try_loosely(r, l, UINT64_MAX, &e, &how) != LOOSE_NO;
+	return line_try_loosely(r, l, UINT64_MAX, &e, &how) != LOOSE_NO &&
+		(e.kind != r->event.kind || !(how.missing & ~whole->missing));
 }
 
 /* A line that was broken in two, as at the edge of a page. */
@@ -86,7 +89,7 @@ line_read_broken(struct reader *r, struct reader_line *l)
 			halves->how = RECALLED_STRAY;
 		return false;
 	}
-	if (accept_opens(r, &r->event) || stands_alone(r, &next))
+	if (accept_opens(r, &r->event) || stands_alone(r, &next, &how))
 		return false;
 	reader_find(r, &piece, FAULT_SPACING,
 		"the line goes on in the next one", "goes on");

@@ -97,6 +97,11 @@ add_taken(struct verify_input *in, struct verdict *v)
 		add_bytes(v, line, column, count,
 			"a carriage return by itself ends a line");
 	in->taken = in->taken || count > 0;
+	count = capture_rubs(in->capture, &line, &column);
+	if (count)
+		add_bytes(v, line, column, count,
+			"backspaces rub out what was printed");
+	in->taken = in->taken || count > 0;
 }
 
 void

@@ -10,9 +10,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The record's transcript in v->predicted. */
-static bool
-print_predicted(const struct verify_case *c, bool echo, struct tally *tally)
+bool
+predict_bytes(const struct verify_case *c, bool echo, struct tally *tally)
 {
 	struct verify *v = c->verify;
 	struct session session;
@@ -57,7 +56,7 @@ predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 	for (int echo = 0; echo < 2; echo++) {
 		size_t n, available;
 
-		if (!print_predicted(c, echo, tally))
+		if (!predict_bytes(c, echo, tally))
 			return false;
 		n = due->length;
 		if (n == 0 || source_need(s, n) < n ||

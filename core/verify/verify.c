@@ -479,6 +479,8 @@ judge_lines(struct verify_case *c, struct judgement *j,
 			p = compare_record(c, &r, j, verdict);
 		tell_judged(c, &r, j, verdict);
 		verify_tell_unread(c, &r, j, verdict);
+		if (c->record)
+			compare_bytes(c, &r.game, verdict);
 	}
 	verify_order_findings(c, &r, verdict);
 	predict_inputs(c, &p, &r.claims, verdict);

@@ -251,6 +251,9 @@ bool align_moves_card(const struct verify_case *c, unsigned kind);
 
 /* --- a record (predict.c) --- */
 
+/* Prints the record's transcript into the verifier's `predicted`. */
+bool predict_bytes(const struct verify_case *c, bool echo, struct tally *tally);
+
 /*
  * Whether the bytes from the source's mark on begin with the record's
  * transcript, with or without echo: then *extent is its size and *tally how it
@@ -292,6 +295,11 @@ bool predict_events(const struct verify_case *c, struct prediction *p);
 struct prediction compare_record(const struct verify_case *c,
 	const struct verify_reading *r, struct judgement *j, struct verdict *v);
 void prediction_fini(struct prediction *p);
+
+/* Where nothing is found of the game: its first line that is not the replay's.
+ */
+void compare_bytes(const struct verify_case *c, const struct reader_game *game,
+	struct verdict *v);
 
 /* Adds to each finding the command that led to its line. The findings are in
  * order of line. */

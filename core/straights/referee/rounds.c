@@ -84,6 +84,15 @@ find_unread(struct straights_referee *r, const struct spot *at,
 }
 
 static bool
+listed_all(const struct straights_referee *r)
+{
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		if (!r->base.score[s].listed)
+			return false;
+	return true;
+}
+
+static bool
 counted_all(const struct straights_referee *r)
 {
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
@@ -105,6 +114,10 @@ end_score(struct straights_referee *r, const struct spot *at)
 		find_missing_lines(r, at);
 	else if (!counted_all(r))
 		find_unread(r, at, STRAIGHTS_SCORE, "the scores of a round");
+	else if (!listed_all(r) &&
+		(r->scores.lists || referee_unread_moves(&r->base)))
+		find_unread(r, at, STRAIGHTS_DISCARDS,
+			"a list of discards of a round");
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		struct referee_score *score = &r->base.score[s];
 
