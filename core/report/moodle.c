@@ -21,6 +21,8 @@ struct moodle {
 	uint64_t found[RUBRIC_ITEMS]; /* by item of the rubric */
 	uint64_t games;
 	double share; /* the sum over the games */
+	double score; /* the sum over the runs that are over */
+	uint64_t runs;
 	struct text comments;
 };
 
@@ -43,14 +45,16 @@ begin_moodle(struct report *r, struct text *out)
  * assignsubmission_file; else the whole path.
  */
 static char *
-student_of(const char *path)
+student_of(const char *path, bool run)
 {
+	const char *slash = run ? strrchr(path, '/') : NULL;
 	const char *mark = strstr(path, "_assignsubmission_");
 	const char *from = mark ? mark : path;
 	char *name;
 
 	if (!mark)
-		return memory_copy(path);
+		return slash ? memory_copy_bytes(path, (size_t)(slash - path))
+			     : memory_copy(path);
 	while (from > path && from[-1] != '/')
 		from--;
 	name = memory_copy(from);
@@ -92,33 +96,42 @@ add_name(const struct moodle *m, struct text *out)
 	text_fini(&name);
 }
 
+/* Adds the points of the games so far: those of a run, or of all files. */
+static void
+add_score(struct moodle *m)
+{
+	for (size_t i = 0; i < m->rubric.count; i++)
+		m->score += rubric_score(&m->rubric.item[i], m->found[i],
+			m->share / (double)m->games);
+	m->runs++;
+	m->games = 0;
+	m->share = 0;
+	memset(m->found, 0, sizeof m->found);
+}
+
 /* Adds the row of the student and forgets it. */
 static void
 add_student(struct moodle *m, struct text *out)
 {
 	double most = 0;
-	double score = 0;
 
 	if (!m->name)
 		return;
-	for (size_t i = 0; i < m->rubric.count; i++) {
+	add_score(m);
+	for (size_t i = 0; i < m->rubric.count; i++)
 		most += m->rubric.item[i].points;
-		score += rubric_score(&m->rubric.item[i], m->found[i],
-			m->share / (double)m->games);
-	}
 	if (m->findings > m->shown)
 		text_format(&m->comments, "; and %ju more",
 			(uintmax_t)(m->findings - m->shown));
 	add_name(m, out);
-	text_format(out, "%g,%g,", score, most);
+	text_format(out, "%g,%g,", m->score / (double)m->runs, most);
 	csv_value(out, m->findings ? m->comments.bytes : "All agrees.");
 	text_string(out, "\r\n");
 	free(m->name);
 	text_clear(&m->comments);
 	m->name = NULL;
-	m->shown = m->findings = m->games = 0;
-	m->share = 0;
-	memset(m->found, 0, sizeof m->found);
+	m->shown = m->findings = m->runs = 0;
+	m->score = 0;
 }
 
 static void
@@ -144,11 +157,13 @@ write_moodle_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
 	struct moodle *m = r->state;
-	char *student = student_of(v->file);
+	char *student = student_of(v->file, r->options.runs);
 
 	(void)source;
 	if (m->name && strcmp(m->name, student) != 0)
 		add_student(m, out);
+	else if (m->name && r->options.runs)
+		add_score(m);
 	if (m->name)
 		free(student);
 	else

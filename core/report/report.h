@@ -94,10 +94,12 @@ void rubric_default(struct rubric *r);
 
 /* How to report; strings are borrowed as long as the report lives. */
 struct report_options {
-	bool colour;          /* text: with colours of a terminal */
-	bool details;         /* text: source line, table, proof, rule */
-	bool summary;         /* text: one line for each game */
-	bool files;           /* no findings but a row for each file */
+	bool colour;  /* text: with colours of a terminal */
+	bool details; /* text: source line, table, proof, rule */
+	bool summary; /* text: one line for each game */
+	bool files;   /* no findings but a row for each file */
+	bool runs; /* moodle: files are PROGRAM/RECORD, a student each program
+		    */
 	const char *tool;     /* its name; may be NULL */
 	const char *title;    /* html: of the page; may be NULL */
 	uint64_t expected;    /* html: so many games or more; 0: unknown */

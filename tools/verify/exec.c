@@ -318,7 +318,8 @@ run_suite(struct suite_run *all)
 	const struct verify_list list = {.file = &only,
 		.count = all->suite->count * all->suite->commands,
 		.folder = all->suite->count * all->suite->commands > 1,
-		.suite = true};
+		.suite = true,
+		.each = v->exec.each != NULL};
 	struct crew crew = {.workers = v->jobs,
 		.context = all,
 		.start_worker = start_runner,

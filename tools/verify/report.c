@@ -142,7 +142,10 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		.colour = terminal && !getenv("NO_COLOR"),
 		.details = verbose,
 		.summary = verbose || v->find_seed,
-		.files = v->summary || (verbose && list->folder && !v->report),
+		.files = v->summary ||
+			(verbose && list->folder && !v->report &&
+				(list->each || !list->suite)),
+		.runs = list->each,
 		.tool = v->tool->program,
 		.game = v->record || list->suite ? NULL : v->tool->game->name,
 		.version = tool_version,
@@ -155,7 +158,8 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 	struct fault f;
 	size_t count;
 
-	text_fill(files, sizeof files, "%zu files", list->count);
+	text_fill(files, sizeof files, "%zu %s", list->count,
+		list->suite ? "runs" : "files");
 	format = report_formats(&count);
 	if (v->report)
 		format = report_by_name(v->report, &f);
