@@ -146,6 +146,13 @@ claims_get(
 	memcpy(e->list, list, k->count);
 }
 
+uint64_t
+claims_line(const struct claims *c, size_t i)
+{
+	assert(i < c->count);
+	return c->kept[i].line;
+}
+
 unsigned
 claims_kind(const struct claims *c, size_t i)
 {

@@ -80,6 +80,9 @@ void claims_get(
  */
 void claims_settle_again(struct claims *c);
 
+/* The line of claim number i. */
+uint64_t claims_line(const struct claims *c, size_t i);
+
 /* The kind of number i's event. */
 unsigned claims_kind(const struct claims *c, size_t i);
 

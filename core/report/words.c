@@ -86,10 +86,13 @@ finding_message(const struct finding *found, struct text *out)
 	show_line(out, found->fault.what, strlen(found->fault.what));
 	if (found->count == 1)
 		return;
-	text_format(out, ", %ju lines like this", (uintmax_t)found->count);
-	for (unsigned i = 0; i < VERDICT_NEXT && found->next[i]; i++)
-		text_format(out, "%s%ju",
-			i ? ", " : " (next: ", (uintmax_t)found->next[i]);
+	text_string(out, ", ");
+	text_number(out, (int64_t)found->count);
+	text_string(out, " lines like this");
+	for (unsigned i = 0; i < VERDICT_NEXT && found->next[i]; i++) {
+		text_string(out, i ? ", " : " (next: ");
+		text_number(out, (int64_t)found->next[i]);
+	}
 	text_string(out, found->next[0] ? ")" : "");
 }
 
@@ -98,9 +101,12 @@ finding_place(const struct finding *found, struct text *out)
 {
 	const struct fault *f = &found->fault;
 
-	if (f->line)
-		text_format(out, ":%ju:%u", (uintmax_t)f->line,
-			f->column ? f->column : 1);
+	if (!f->line)
+		return;
+	text_char(out, ':');
+	text_number(out, (int64_t)f->line);
+	text_char(out, ':');
+	text_number(out, f->column ? f->column : 1);
 }
 
 void

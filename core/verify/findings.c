@@ -383,6 +383,15 @@ is_of_referee(const struct fault *f)
 	return class != CLASS_WORDING && class != CLASS_INPUT;
 }
 
+/* Moves finding i to the end of those that are kept; it is large. */
+static void
+keep_finding(struct verdict *v, size_t *kept, size_t i)
+{
+	if (*kept != i)
+		v->finding[*kept] = v->finding[i];
+	(*kept)++;
+}
+
 /*
  * A line that is left out breaks the rules and the order of lines. Where the
  * referee has a finding on a line, drops that of the order. The findings are in
@@ -404,7 +413,7 @@ drop_orders(struct verdict *v)
 		for (size_t j = i; j < next; j++)
 			if (!judged || v->finding[j].count > 1 ||
 				v->finding[j].fault.id != FAULT_MISSING_LINE)
-				v->finding[kept++] = v->finding[j];
+				keep_finding(v, &kept, j);
 	}
 	v->count = kept;
 }
@@ -436,7 +445,7 @@ gather_causes(struct verdict *v, bool marks)
 			!has_cause_of(&v->finding[first], &v->finding[i]))
 			first++;
 		if (first == kept) {
-			v->finding[kept++] = v->finding[i];
+			keep_finding(v, &kept, i);
 			continue;
 		}
 		count_lines(&v->finding[first], v->finding[i].fault.line,

@@ -272,6 +272,9 @@ verify_tell_texts(const struct verify_case *c, const struct claims *claims,
 	for (size_t n = 0; n < v->count; n++) {
 		struct finding *f = &v->finding[n];
 
+		while (i < claims->count &&
+			claims_line(claims, i) < f->fault.line)
+			i++;
 		while (i < claims->count) {
 			claims_get(claims, i, &claim, &e);
 			if (claim.line > f->fault.line || is_about(f, &claim))
