@@ -141,10 +141,10 @@ bool recall_read(const struct recall *k, const struct recalled *line,
 
 enum {
 	RECALLED_BYTES = 4096, /* lines kept by their bytes, a power of 2 */
-	RECALLED_SHORT = 39,   /* bytes of the longest of them */
+	RECALLED_SHORT = 55,   /* bytes of the longest of them */
 	RECALLED_WORDS = RECALLED_SHORT / 8 + 1,
 	RECALLED_PLAIN =
-		48,        /* bytes of the longest as the usual manner has it */
+		64,        /* bytes of the longest as the usual manner has it */
 	RECALLED_LIST = 16 /* entries of the longest list in one */
 };
 

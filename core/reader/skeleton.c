@@ -114,12 +114,31 @@ read_item(const struct maker *m, size_t at, struct item *item)
 	return item->length > 0;
 }
 
-/* Copies n bytes of the line: there is room for all of it and all signs. */
+static bool
+is_sign(char c)
+{
+	enum byte_class class = byte_class[(unsigned char)c];
+
+	return class == BYTE_OTHER || class == BYTE_PARTS;
+}
+
+/* Copies n bytes of the line and the signs behind them, which begin nothing,
+ * eight bytes at a time where as many follow: there is room for all of it. */
 static bool
 pass_bytes(struct maker *m, size_t n)
 {
-	for (size_t end = m->at + n; m->at < end;)
-		m->k->bytes[m->written++] = m->s[m->at++];
+	const char *from = m->s + m->at;
+	char *to = m->k->bytes + m->written;
+
+	while (m->at + n < m->length && is_sign(m->s[m->at + n]))
+		n++;
+	if (m->at + n + 8 <= m->length)
+		for (size_t i = 0; i < n; i += 8)
+			memcpy(to + i, from + i, 8);
+	else
+		memcpy(to, from, n);
+	m->at += n;
+	m->written += n;
 	return true;
 }
 
