@@ -213,11 +213,9 @@ refuses_keys_it_does_not_know_or_has_twice(void **state)
 {
 	(void)state;
 	refused(HEAD "sed: 44\n", FAULT_KEY, 3, 1,
-		"a record has no 'sed', but version game wording shuffle seed "
-		"decks seats players options commands");
+		"a record has no 'sed'; did you mean 'seed'?");
 	refused(HEAD "\"seed\\0\": 44\n", FAULT_KEY, 3, 1,
-		"a record has no 'seed', but version game wording shuffle seed "
-		"decks seats players options commands");
+		"a record has no 'seed'; did you mean 'seed'?");
 	refused(HEAD "seed: 1\nseed: 1\n", FAULT_KEY, 4, 1,
 		"'seed' is there already, in line 3");
 	refused("version: 1\n", FAULT_KEY, 1, 1, "a record must name its game");
