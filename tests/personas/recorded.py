@@ -1,5 +1,6 @@
 """Invented programs that play right, each judged by its seed and then by a
-record of what was typed: the verdict must be the same.
+record of what was typed: the verdict must be the same, but that a record says
+of more bytes that they are due.
 
     recorded.py [--sample N] [--start N] [VERIFIER]
 """
@@ -96,6 +97,13 @@ def judge(verifier, rows, columns, folder):
     return verdicts
 
 
+def agree(seeded, recorded):
+    """Whether the verdict with a record is the one with the seed, or finds
+    bytes missing where the seed alone says of none that they are."""
+    return seeded and (recorded == seeded or
+                       (seeded == ["ok"] and recorded == ["wording"]))
+
+
 def main():
     """Judges each transcript twice and compares."""
     parser = argparse.ArgumentParser(
@@ -112,7 +120,7 @@ def main():
     failed = 0
     for row in rows:
         name = row["file"]
-        if name not in seeded or seeded[name] != recorded.get(name):
+        if not agree(seeded.get(name), recorded.get(name)):
             failed += 1
             print(os.path.relpath(name, folder), seeded.get(name),
                   "with a record", recorded.get(name))
