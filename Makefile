@@ -546,7 +546,7 @@ wheel:
 		>wheel.log 2>&1 || { cat wheel.log; exit 1; }
 
 # The Debian packages, built and tried in a clean Debian 12.
-package:
+package: all
 	@B=$(B) tests/package.sh
 
 # Shards on GNU parallel, Slurm and Dask, each with a worker killed half-way.

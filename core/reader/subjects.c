@@ -21,6 +21,14 @@ in_word(char c)
 		c == '_';
 }
 
+/* Whether a name may end here: an apostrophe of any form is no letter of it. */
+static bool
+ends_name(const char *s, size_t length, size_t at)
+{
+	return at == length || !in_word(s[at]) ||
+		(length - at >= 3 && memcmp(s + at, "\xE2\x80\x99", 3) == 0);
+}
+
 static void
 add_candidate(struct learner *l, const char *s, size_t length, bool usual)
 {
@@ -42,13 +50,15 @@ add_candidate(struct learner *l, const char *s, size_t length, bool usual)
 
 /*
  * The end of the word at or behind `at`; signs before it are its own, but those
- * that end a sentence are not passed: then it is the length.
+ * that end a sentence or a prompt are not passed: then it is the length.
  */
 static size_t
 end_word(const char *s, size_t length, size_t at)
 {
+	const char *ends = at > 0 ? ".,;:!?>" : ".,;:!?";
+
 	while (at < length && !in_word(s[at]))
-		if (strchr(".,;:!?", s[at++]))
+		if (strchr(ends, s[at++]))
 			return length;
 	while (at < length && in_word(s[at]))
 		at++;
@@ -90,11 +100,16 @@ subjects_try(struct learner *l, const char *s, size_t length)
 {
 	size_t end = 0, seat;
 
+	/* A prompt is no part of a name. */
+	if (length > 2 && s[0] == '$' && s[1] == ' ') {
+		s += 2;
+		length -= 2;
+	}
 	for (unsigned words = 0; words < WORDS; words++) {
 		end = end_word(s, length, end);
 		if (end >= length || end >= MANNER_SUBJECT)
 			return;
-		if (is_auxiliary(s, end))
+		if (is_auxiliary(s, end) || s[end] == '>')
 			return;
 		text_clear(&l->line);
 		text_string(&l->line, "Player1");
@@ -302,7 +317,7 @@ find_name(const char *s, size_t length, const char *name, size_t n)
 		i = (size_t)(at - s);
 		if (memcmp(at, name, n) == 0 &&
 			(i == 0 || !in_word(s[i - 1])) &&
-			(i + n == length || !in_word(s[i + n])))
+			ends_name(s, length, i + n))
 			return i;
 	}
 	return SIZE_MAX;
@@ -519,7 +534,7 @@ subject_at(const struct manner *m, const char *s, size_t length, size_t at)
 
 		if (end <= length && s[at] == subject->text[0] &&
 			memcmp(s + at, subject->text, subject->length) == 0 &&
-			(end == length || !in_word(s[end])) &&
+			ends_name(s, length, end) &&
 			(!best || subject->length > best->length))
 			best = subject;
 	}

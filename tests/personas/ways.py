@@ -53,6 +53,8 @@ brackets         cs246-boards bracketed bars empty-none
 cards-dashed     cs246 echo card-dashed lays empty-dash
 refused-glued    cs246 refusals-glued prompt-blank no-ragequit
 dots-and-stars   cs246 dots stars blank-moves
+nought-quote     cs246-boards echo from-nought apostrophe
+dollar-north     cs246 echo compass prompt-dollar invite-other
 north-can        cs246 compass legal-can
 bots-list        cs246 echo bots lists-discarded score-total
 arrows-echo      cs246 echo arrows-before
