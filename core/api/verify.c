@@ -74,7 +74,6 @@ sts_verifier_new(const char *game, struct sts_error *error)
 	v = memory_zero(1, sizeof *v);
 	v->setup.game = g;
 	v->setup.choice = v->choice;
-	v->setup.recover = true;
 	v->bytes = -1;
 	verdict_init(&v->verdict);
 	if (use_wording(v, "auto", &f) == 0)
@@ -148,7 +147,7 @@ set_switch(struct verify_setup *s, const char *key, bool on)
 	else if (strcmp(key, "all") == 0)
 		s->all = on;
 	else if (strcmp(key, "find-seed") == 0)
-		s->every = s->thorough = on;
+		s->recover = s->every = s->thorough = on;
 	else
 		return false;
 	return true;
