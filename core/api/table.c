@@ -85,9 +85,9 @@ keep_field(struct api_waiting *w, const struct event_field *field,
 		w->event.seat = e->seat;
 	else if (field->type == EVENT_CARD)
 		w->event.card = e->card;
-	else if (field->type >= EVENT_NUMBER && field->type <= EVENT_FLAG)
+	else if (event_in_number(field->type))
 		w->event.number[field->slot] = e->number[field->slot];
-	else if (field->type >= EVENT_PILE && field->type <= EVENT_LAYOFFS)
+	else if (field->type == EVENT_PILE || event_in_list(field->type))
 		keep_cards(w, e, field->type == EVENT_PILE);
 	else if (field->type == EVENT_TEXT) {
 		w->text = memory_copy_bytes(e->text, e->length);

@@ -244,7 +244,7 @@ add_field(struct shape_line *l, unsigned i, const struct loose_field *span)
 	const char *s = l->s + span->at;
 
 	add_literal(l, span->at);
-	if (template_is_list(field->type)) {
+	if (event_is_list(field->type)) {
 		l->empty = span->length == 0;
 		l->listed = !l->empty;
 		if (l->empty)
@@ -367,7 +367,7 @@ shape_list_field(const struct event_form *form)
 {
 	unsigned i = 0;
 
-	while (i < EVENT_FIELDS && !template_is_list(form->field[i].type))
+	while (i < EVENT_FIELDS && !event_is_list(form->field[i].type))
 		i++;
 	return i;
 }

@@ -34,33 +34,19 @@ bool
 event_field_equal(const struct event_field *f, const struct event *a,
 	const struct event *b)
 {
-	switch (f->type) {
-	case EVENT_NO_FIELD:
-		return true;
-	case EVENT_SEAT:
-		return a->seat == b->seat;
-	case EVENT_CARD:
-		return a->card == b->card;
-	case EVENT_NUMBER:
-	case EVENT_WORD:
-	case EVENT_WORDS:
-	case EVENT_FLAG:
+	if (event_in_number(f->type))
 		return a->number[f->slot] == b->number[f->slot];
-	case EVENT_PILE:
-		return a->cards == b->cards;
-	case EVENT_CARDS:
-	case EVENT_ROW:
-	case EVENT_COUNTS:
-	case EVENT_MELDS:
-	case EVENT_LAYOFFS:
+	if (event_in_list(f->type))
 		return a->count == b->count &&
 			memcmp(a->list, b->list, a->count) == 0;
-	case EVENT_TEXT:
+	if (f->type == EVENT_TEXT)
 		return a->length == b->length &&
 			(a->length == 0 ||
 				memcmp(a->text, b->text, a->length) == 0);
-	}
-	return false;
+	return f->type == EVENT_SEAT    ? a->seat == b->seat
+		: f->type == EVENT_CARD ? a->card == b->card
+		: f->type == EVENT_PILE ? a->cards == b->cards
+					: true;
 }
 
 bool
@@ -82,36 +68,20 @@ static void
 copy_field(
 	const struct event_field *f, const struct event *from, struct event *to)
 {
-	switch (f->type) {
-	case EVENT_NO_FIELD:
-		break;
-	case EVENT_SEAT:
+	if (f->type == EVENT_SEAT)
 		to->seat = from->seat;
-		break;
-	case EVENT_CARD:
+	else if (f->type == EVENT_CARD)
 		to->card = from->card;
-		break;
-	case EVENT_NUMBER:
-	case EVENT_WORD:
-	case EVENT_WORDS:
-	case EVENT_FLAG:
-		to->number[f->slot] = from->number[f->slot];
-		break;
-	case EVENT_PILE:
+	else if (f->type == EVENT_PILE)
 		to->cards = from->cards;
-		break;
-	case EVENT_CARDS:
-	case EVENT_ROW:
-	case EVENT_COUNTS:
-	case EVENT_MELDS:
-	case EVENT_LAYOFFS:
+	else if (event_in_number(f->type))
+		to->number[f->slot] = from->number[f->slot];
+	else if (event_in_list(f->type)) {
 		to->count = from->count;
 		memcpy(to->list, from->list, from->count);
-		break;
-	case EVENT_TEXT:
+	} else if (f->type == EVENT_TEXT) {
 		to->text = from->text;
 		to->length = from->length;
-		break;
 	}
 }
 

@@ -20,15 +20,16 @@ enum {
 	EVENT_PART = 0xFF /* separates the melds in a list of melds */
 };
 
-/* What kind of value a field has, and where in the event it is kept. */
+/* What kind of value a field has, and where in the event it is kept. Those in
+ * number[] stand together, as do lists, and those in list[]. */
 enum event_type {
 	EVENT_NO_FIELD,
 	EVENT_SEAT,   /* seat */
 	EVENT_CARD,   /* card */
 	EVENT_NUMBER, /* number[slot], any int32 */
 	EVENT_WORD,   /* number[slot], an index into the form's words */
-	EVENT_WORDS,  /* number[slot], a bit set of the form's words */
 	EVENT_FLAG,   /* number[slot], 0 or 1: printed as a space or nothing */
+	EVENT_WORDS,  /* number[slot], a bit set of the form's words */
 	EVENT_PILE,   /* cards: the ranks of one suit, from the ace up */
 	EVENT_CARDS,  /* list[count]: cards in this order */
 	EVENT_ROW, /* list[count]: as cards, with no space before the first */
@@ -37,6 +38,26 @@ enum event_type {
 	EVENT_LAYOFFS, /* list[count]: a card and a meld's number, in turn */
 	EVENT_TEXT     /* text, length: any bytes but a newline */
 };
+
+/* Whether a value of this type is printed as a list of items. */
+static inline bool
+event_is_list(enum event_type type)
+{
+	return type >= EVENT_WORDS && type <= EVENT_LAYOFFS;
+}
+
+/* Whether it is kept in number[], or in list[]. */
+static inline bool
+event_in_number(enum event_type type)
+{
+	return type >= EVENT_NUMBER && type <= EVENT_WORDS;
+}
+
+static inline bool
+event_in_list(enum event_type type)
+{
+	return type >= EVENT_CARDS && type <= EVENT_LAYOFFS;
+}
 
 struct event_field {
 	const char *name; /* as templates mention it: {seat} */

@@ -125,43 +125,6 @@ print_key(const char *key, const char *value, struct text *out)
 }
 
 static void
-print_seed(const struct profile *p, struct text *out)
-{
-	if (p->seeded)
-		text_format(out, "seed: %u\n", (unsigned)p->seed);
-	else
-		text_format(
-			out, "seed: %s\n", p->unseeded ? "unseeded" : "none");
-}
-
-static void
-print_boards(const struct profile *p, struct text *out)
-{
-	text_format(out, "boards: %s\n", p->boards ? "all" : "human");
-}
-
-static void
-print_echo(const struct profile *p, struct text *out)
-{
-	text_format(out, "echo: %s\n", p->echo ? "yes" : "no");
-}
-
-static void
-print_ranks(const struct profile *p, struct text *out)
-{
-	text_string(out, "ranks:");
-	for (unsigned r = 0; r < CARD_RANKS; r++)
-		text_format(out, " %s", p->ranks.name[r]);
-	text_char(out, '\n');
-}
-
-static void
-print_piles(const struct profile *p, struct text *out)
-{
-	text_format(out, "piles: %s\n", p->whole ? "cards" : "ranks");
-}
-
-static void
 print_knob(const struct template_list *list, unsigned knob, struct text *out)
 {
 	const struct template_affix *a = &list->knob[knob];
@@ -217,12 +180,6 @@ print_word_list(
 	text_string(out, "]\n");
 }
 
-static bool
-words_differ(const struct template_words *a, const struct template_words *b)
-{
-	return memcmp(a, b, sizeof *a) != 0;
-}
-
 /* All words, or those that `base` has otherwise. */
 static void
 print_words(
@@ -236,7 +193,9 @@ print_words(
 
 		if (!field || named_before(v, kind, field))
 			continue;
-		if (base && !words_differ(&p->words[kind], &base->words[kind]))
+		if (base &&
+			memcmp(&p->words[kind], &base->words[kind],
+				sizeof p->words[kind]) == 0)
 			continue;
 		if (!any)
 			text_string(out, "words:\n");
@@ -245,13 +204,92 @@ print_words(
 	}
 }
 
-static bool
-has_words(const struct vocabulary *v)
+/* What a profile says besides its name and its templates, in this order. */
+enum profile_fact {
+	SHUFFLE,
+	SEED,
+	BOARDS,
+	ECHO,
+	RANKS,
+	PILES,
+	WORDS,
+	LISTS,
+	ROWS,
+	FACTS
+};
+
+static const char *const comments[FACTS] = {
+	[SHUFFLE] = "The shuffle, when none is asked for.",
+	[SEED] = "The seed, when none is given: a number, none, or unseeded\n"
+		 "# for a generator that is never seeded.",
+	[BOARDS] = "Whose turns show the board and the prompt: human or all.",
+	[ECHO] = "Whether what is typed shows after the prompt: no or yes.",
+	[RANKS] = "The thirteen ranks, ace first.",
+	[PILES] = "What lies in a pile: ranks (7 8) or cards (7S 8S).",
+	[WORDS] = "The words of fields that are words.",
+	[LISTS] = "Lists: lead before the first item, separator between two,\n"
+		  "# end after the last; empty in place of a list without "
+		  "items.\n"
+		  "# Any template may have its own: "
+		  "{text: \"..\", empty: \" \"}.",
+	[ROWS] = "The same for rows, such as those of the deck.",
+};
+
+static void
+print_seed(const struct profile *p, struct text *out)
 {
-	for (unsigned kind = 0; kind < v->count; kind++)
-		if (word_field(&v->form[kind]))
-			return true;
-	return false;
+	if (p->seeded)
+		text_format(out, "seed: %u\n", (unsigned)p->seed);
+	else
+		text_format(
+			out, "seed: %s\n", p->unseeded ? "unseeded" : "none");
+}
+
+static void
+print_ranks(const struct profile *p, struct text *out)
+{
+	text_string(out, "ranks:");
+	for (unsigned r = 0; r < CARD_RANKS; r++)
+		text_format(out, " %s", p->ranks.name[r]);
+	text_char(out, '\n');
+}
+
+/* Adds a fact; of the words those that `base`, or NULL, has otherwise. */
+static void
+print_fact(const struct profile *p, const struct profile *base,
+	enum profile_fact fact, struct text *out)
+{
+	switch (fact) {
+	case SHUFFLE:
+		print_key("shuffle", p->shuffle, out);
+		break;
+	case SEED:
+		print_seed(p, out);
+		break;
+	case BOARDS:
+		text_format(out, "boards: %s\n", p->boards ? "all" : "human");
+		break;
+	case ECHO:
+		text_format(out, "echo: %s\n", p->echo ? "yes" : "no");
+		break;
+	case RANKS:
+		print_ranks(p, out);
+		break;
+	case PILES:
+		text_format(out, "piles: %s\n", p->whole ? "cards" : "ranks");
+		break;
+	case WORDS:
+		print_words(p, base, out);
+		break;
+	case LISTS:
+		print_list("lists", &p->lists, out);
+		break;
+	case ROWS:
+		print_list("rows", &p->rows, out);
+		break;
+	case FACTS:
+		break;
+	}
 }
 
 /* The text alone, or a map of it and the knobs in `own`. */
@@ -285,53 +323,23 @@ print_what(const struct event_form *form, struct text *out)
 	text_char(out, '\n');
 }
 
-static void
-print_knobs(const struct profile *p, struct text *out)
-{
-	text_string(out, "\n# The thirteen ranks, ace first.\n");
-	print_ranks(p, out);
-	text_string(out,
-		"\n# What lies in a pile: ranks (7 8) or cards (7S 8S).\n");
-	print_piles(p, out);
-	if (has_words(p->vocabulary)) {
-		text_string(out, "\n# The words of fields that are words.\n");
-		print_words(p, NULL, out);
-	}
-	text_string(out,
-		"\n# Lists: lead before the first item, separator between "
-		"two,\n"
-		"# end after the last; empty in place of a list without "
-		"items.\n"
-		"# Any template may have its own: "
-		"{text: \"..\", empty: \" \"}.\n");
-	print_list("lists", &p->lists, out);
-	text_string(out, "\n# The same for rows, such as those of the deck.\n");
-	print_list("rows", &p->rows, out);
-}
-
 void
 profile_print(const struct profile *p, struct text *out)
 {
+	struct text said = {0};
+
 	text_string(out,
 		"# An output format: straights-wording(5) tells every key.\n");
 	print_key("name", p->name, out);
 	print_key("summary", p->summary, out);
-	text_string(out, "\n# The shuffle, when none is asked for.\n");
-	print_key("shuffle", p->shuffle, out);
-	text_string(out,
-		"\n# The seed, when none is given: a number, none, or "
-		"unseeded\n"
-		"# for a generator that is never seeded.\n");
-	print_seed(p, out);
-	text_string(out,
-		"\n# Whose turns show the board and the prompt: human or "
-		"all.\n");
-	print_boards(p, out);
-	text_string(out,
-		"\n# Whether what is typed shows after the prompt: no or "
-		"yes.\n");
-	print_echo(p, out);
-	print_knobs(p, out);
+	for (unsigned fact = 0; fact < FACTS; fact++) {
+		text_clear(&said);
+		print_fact(p, NULL, (enum profile_fact)fact, &said);
+		if (said.length)
+			text_format(
+				out, "\n# %s\n%s", comments[fact], said.bytes);
+	}
+	text_fini(&said);
 	text_string(out,
 		"\n# What each event prints: \\n ends a line, {name} is a "
 		"field, "
@@ -352,23 +360,21 @@ template_differs(
 		(a->own & profile_knobs_differ(&a->list, &b->list));
 }
 
+/* Adds the fact unless the base says the same. */
 static void
-print_changed_facts(
-	const struct profile *p, const struct profile *base, struct text *out)
+print_changed_fact(const struct profile *p, const struct profile *base,
+	enum profile_fact fact, struct text *out)
 {
-	if (strcmp(p->shuffle, base->shuffle) != 0)
-		print_key("shuffle", p->shuffle, out);
-	if (p->seeded != base->seeded || p->unseeded != base->unseeded ||
-		p->seed != base->seed)
-		print_seed(p, out);
-	if (p->boards != base->boards)
-		print_boards(p, out);
-	if (p->echo != base->echo)
-		print_echo(p, out);
-	if (memcmp(&p->ranks, &base->ranks, sizeof p->ranks) != 0)
-		print_ranks(p, out);
-	if (p->whole != base->whole)
-		print_piles(p, out);
+	struct text said = {0}, before = {0};
+
+	print_fact(p, base, fact, &said);
+	print_fact(base, base, fact, &before);
+	if (said.length != before.length ||
+		(said.length &&
+			memcmp(said.bytes, before.bytes, said.length) != 0))
+		text_append(out, &said);
+	text_fini(&said);
+	text_fini(&before);
 }
 
 void
@@ -380,12 +386,8 @@ profile_print_changes(
 	print_key("name", p->name, out);
 	print_key("summary", p->summary, out);
 	print_key("base", base->name, out);
-	print_changed_facts(p, base, out);
-	print_words(p, base, out);
-	if (profile_knobs_differ(&p->lists, &base->lists))
-		print_list("lists", &p->lists, out);
-	if (profile_knobs_differ(&p->rows, &base->rows))
-		print_list("rows", &p->rows, out);
+	for (unsigned fact = 0; fact < FACTS; fact++)
+		print_changed_fact(p, base, (enum profile_fact)fact, out);
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
 		unsigned own = p->template[kind].own;
 

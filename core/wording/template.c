@@ -21,30 +21,6 @@ struct template_cursor {
 	struct fault *f;
 };
 
-bool
-template_is_list(enum event_type type)
-{
-	switch (type) {
-	case EVENT_WORDS:
-	case EVENT_PILE:
-	case EVENT_CARDS:
-	case EVENT_ROW:
-	case EVENT_COUNTS:
-	case EVENT_MELDS:
-	case EVENT_LAYOFFS:
-		return true;
-	case EVENT_NO_FIELD:
-	case EVENT_SEAT:
-	case EVENT_CARD:
-	case EVENT_NUMBER:
-	case EVENT_WORD:
-	case EVENT_FLAG:
-	case EVENT_TEXT:
-		break;
-	}
-	return false;
-}
-
 static void
 add_byte(struct template_cursor *c, char byte)
 {
@@ -198,44 +174,24 @@ join_first_byte(struct ahead *a, const struct ahead *b)
 			a->set[c] = a->set[c] || b->set[c];
 }
 
-static void
-allow_ranks(struct ahead *a, const struct spelling *s)
-{
-	for (unsigned r = 0; r < CARD_RANKS; r++)
-		a->set[(unsigned char)s->ranks.name[r][0]] = true;
-}
-
 /* What an item, or a field that is not a list, begins with. */
 static void
 allow_first_bytes(
 	struct ahead *a, const struct template *t, enum event_type type)
 {
-	switch (type) {
-	case EVENT_SEAT:
+	if (type == EVENT_SEAT)
 		allow_bytes(a, "123456789");
-		break;
-	case EVENT_NUMBER:
-		allow_bytes(a, "-");
-		/* fall through */
-	case EVENT_COUNTS:
+	else if (type == EVENT_NUMBER)
+		allow_bytes(a, "-0123456789");
+	else if (type == EVENT_COUNTS)
 		allow_bytes(a, "0123456789");
-		break;
-	case EVENT_WORD:
-	case EVENT_WORDS:
+	else if (type == EVENT_WORD || type == EVENT_WORDS)
 		for (unsigned i = 0; i < t->words->count; i++)
 			a->set[(unsigned char)t->words->word[i][0]] = true;
-		break;
-	case EVENT_CARD:
-	case EVENT_PILE:
-	case EVENT_CARDS:
-	case EVENT_ROW:
-	case EVENT_MELDS:
-	case EVENT_LAYOFFS:
-	case EVENT_NO_FIELD:
-	case EVENT_FLAG:
-	case EVENT_TEXT:
-		allow_ranks(a, t->spelling);
-	}
+	else
+		for (unsigned r = 0; r < CARD_RANKS; r++)
+			a->set[(unsigned char)t->spelling->ranks.name[r][0]] =
+				true;
 }
 
 /* A word that begins another goes on with the other's next byte. */
@@ -258,34 +214,18 @@ allow_longer(struct ahead *a, const struct template *t, enum event_type type)
 {
 	const struct card_ranks *ranks = &t->spelling->ranks;
 
-	switch (type) {
-	case EVENT_NUMBER:
-	case EVENT_COUNTS:
-	case EVENT_LAYOFFS:
+	if (type == EVENT_NUMBER || type == EVENT_COUNTS ||
+		type == EVENT_LAYOFFS)
 		allow_bytes(a, "0123456789");
-		break;
-	case EVENT_MELDS:
+	else if (type == EVENT_MELDS)
 		allow_bytes(a, "-");
-		break;
-	case EVENT_PILE:
-		for (unsigned r = 0; r < CARD_RANKS && !t->list.whole; r++)
-			if (t->spelling->one[(unsigned char)ranks->name[r][0]] <
-				CARD_RANKS)
-				a->set[(unsigned char)ranks->name[r][1]] = true;
-		break;
-	case EVENT_WORD:
-	case EVENT_WORDS:
+	else if (type == EVENT_WORD || type == EVENT_WORDS)
 		allow_longer_words(a, t->words);
-		break;
-	case EVENT_SEAT:
-	case EVENT_CARD:
-	case EVENT_CARDS:
-	case EVENT_ROW:
-	case EVENT_NO_FIELD:
-	case EVENT_FLAG:
-	case EVENT_TEXT:
-		break;
-	}
+	for (unsigned r = 0;
+		type == EVENT_PILE && !t->list.whole && r < CARD_RANKS; r++)
+		if (t->spelling->one[(unsigned char)ranks->name[r][0]] <
+			CARD_RANKS)
+			a->set[(unsigned char)ranks->name[r][1]] = true;
 	a->set[0] = false;
 }
 
@@ -368,8 +308,8 @@ check_segments(const struct template_cursor *c)
 		enum event_type type = (enum event_type)s->type;
 
 		if (type != EVENT_NO_FIELD &&
-			!(template_is_list(type) ? check_list(&a, t, type)
-						 : check_value(&a, t, type)))
+			!(event_is_list(type) ? check_list(&a, t, type)
+					      : check_value(&a, t, type)))
 			return fault_set(c->f, FAULT_TEMPLATE, c->source->line,
 				c->source->column,
 				"%s: where {%s} ends cannot be told from what "
@@ -386,7 +326,7 @@ prints_always(const struct template *t)
 {
 	for (unsigned i = 0; i < t->segments; i++) {
 		enum event_type type = (enum event_type)t->segment[i].type;
-		bool list = template_is_list(type);
+		bool list = event_is_list(type);
 
 		if (t->segment[i].length ||
 			(list && t->list.empty.length && t->list.lead.length) ||
@@ -480,7 +420,7 @@ measure_template(struct template *t)
 		t->bound += t->segment[i].length + (size_t)TEMPLATE_PAD;
 		t->bound += most_bytes(t, type);
 		t->has_text |= type == EVENT_TEXT;
-		if (template_is_list(type) && type != EVENT_PILE &&
+		if (event_is_list(type) && type != EVENT_PILE &&
 			type != EVENT_WORDS)
 			t->per_entry = TEMPLATE_AFFIX + CARD_NAME;
 	}

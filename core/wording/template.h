@@ -100,9 +100,6 @@ struct template_source {
 int template_compile(struct template *t, const struct template_source *source,
 	struct fault *f);
 
-/* Whether a field of this type is a list of items. */
-bool template_is_list(enum event_type type);
-
 /*
  * Adds the event's bytes to out; nothing when the template has no segments. The
  * hot path of play and replay.

@@ -127,7 +127,7 @@ match_add_field(
 	struct text *out, const struct template *t, enum event_type type)
 {
 	text_char(out, '(');
-	if (template_is_list(type)) {
+	if (event_is_list(type)) {
 		match_add_affix(out, &t->list.lead);
 		match_add_item(out, t, type);
 		text_string(out, "(?:");
