@@ -45,7 +45,8 @@ memory_copy_bytes(const char *bytes, size_t length)
 {
 	char *copy = memory_resize(NULL, length + 1, 1);
 
-	memcpy(copy, bytes, length);
+	if (length)
+		memcpy(copy, bytes, length);
 	copy[length] = '\0';
 	return copy;
 }

@@ -34,7 +34,7 @@ void *memory_grow(void *memory, size_t count, size_t *room, size_t size);
 /* A copy of the string. */
 char *memory_copy(const char *s) __attribute__((malloc, returns_nonnull));
 
-/* A copy of `length` bytes, followed by a NUL. */
+/* A copy of `length` bytes, followed by a NUL; bytes may be NULL if it is 0. */
 char *memory_copy_bytes(const char *bytes, size_t length)
 	__attribute__((malloc, returns_nonnull));
 

@@ -139,6 +139,16 @@ source_start(struct source *s, source_read *read, void *context)
 }
 
 void
+source_start_text(struct source *s, const char *bytes, size_t length)
+{
+	*s = (struct source){.bytes = memory_copy_bytes(bytes, length),
+		.room = length,
+		.length = length,
+		.line = 1,
+		.ended = true};
+}
+
+void
 source_stop(struct source *s)
 {
 	free(s->bytes);

@@ -19,9 +19,9 @@
 
 enum { PATHS_DEPTH = 100 }; /* folders in folders */
 
-/* Names of files, which the list owns. */
 enum { PATHS_SIZED = 32 }; /* files whose sizes are asked for, at least */
 
+/* Names of files, which the list owns. */
 struct paths {
 	char **path; /* NULL-ended */
 	int *error;  /* errno for each: a folder that cannot be read; or 0 */
@@ -63,6 +63,9 @@ struct source {
 };
 
 void source_start(struct source *s, source_read *read, void *context);
+
+/* A source that has these bytes, of which it keeps a copy. */
+void source_start_text(struct source *s, const char *bytes, size_t length);
 void source_stop(struct source *s);
 
 /*

@@ -276,27 +276,13 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 			&fit->votes[e->kind], &fit->spelling);
 }
 
-/* Whether the form is a seat's move with a card. */
-static bool
-is_move(const struct event_form *form)
-{
-	bool seat = false;
-	bool card = false;
-
-	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-		seat |= form->field[i].type == EVENT_SEAT;
-		card |= form->field[i].type == EVENT_CARD;
-	}
-	return seat && card;
-}
-
 static void
 count_move(struct fit *fit, const struct event *e)
 {
 	const struct vocabulary *v = fit->game->vocabulary;
 	unsigned before = fit->sequence.before;
 
-	if (e->seat > GAME_SEATS || !is_move(&v->form[e->kind]))
+	if (e->seat > GAME_SEATS || !event_moves(&v->form[e->kind]))
 		return;
 	if (before == v->prompt || before == v->typed)
 		fit->moves.asked[e->seat]++;

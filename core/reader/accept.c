@@ -143,18 +143,6 @@ check_order(struct reader *r, const struct reader_line *l, unsigned kind)
 	r->before = kind;
 }
 
-/* Whether the event is one card that moves: nothing says that twice. */
-static bool
-moves_card(const struct vocabulary *v, const struct event *e)
-{
-	const struct event_form *form = &v->form[e->kind];
-
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		if (form->field[i].type == EVENT_CARD)
-			return true;
-	return false;
-}
-
 /* The next letter or digit from *at on, in a small letter; 0: none is left. */
 static int
 next_letter(const struct reader_piece *p, size_t *at)
@@ -188,7 +176,7 @@ accept_repeats(const struct reader *r, const struct event *e)
 {
 	return r->held.set && r->held.event.kind == e->kind &&
 		r->held.event.card == e->card && r->held.how.seats <= 1 &&
-		moves_card(r->vocabulary, e) &&
+		event_has(&r->vocabulary->form[e->kind], EVENT_CARD) &&
 		event_equal(r->vocabulary, &r->held.event, e);
 }
 

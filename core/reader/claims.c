@@ -294,11 +294,7 @@ learn_list(struct sort_habit *h, const struct event *e)
 static bool
 lists_cards(const struct event_form *form)
 {
-	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (form->field[i].type == EVENT_CARDS ||
-			form->field[i].type == EVENT_ROW)
-			return true;
-	return false;
+	return event_has(form, EVENT_CARDS) || event_has(form, EVENT_ROW);
 }
 
 static bool

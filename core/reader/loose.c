@@ -274,11 +274,7 @@ start_loose(const struct vocabulary *v)
 static void
 mind_seat(struct loose *l, const struct vocabulary *v)
 {
-	const struct event_form *form = &v->form[l->order.opens];
-
-	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (form->field[i].type == EVENT_SEAT)
-			l->order.opens_seated = true;
+	l->order.opens_seated = event_has(&v->form[l->order.opens], EVENT_SEAT);
 }
 
 /* Reads the YAML of data that the build has not read. */

@@ -21,19 +21,6 @@ skip_prompt(const char *s, size_t length)
 	return n;
 }
 
-/* Whether the form is a seat's move with a card. */
-static bool
-is_move(const struct event_form *form)
-{
-	bool seat = false, card = false;
-
-	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-		seat = seat || form->field[i].type == EVENT_SEAT;
-		card = card || form->field[i].type == EVENT_CARD;
-	}
-	return seat && card;
-}
-
 bool
 manner_reads_move(const struct manner_reading *l, const char *s, size_t length,
 	size_t *seat)
@@ -42,7 +29,7 @@ manner_reads_move(const struct manner_reading *l, const char *s, size_t length,
 	struct event e;
 
 	for (unsigned kind = 0; kind < l->vocabulary->count; kind++)
-		if (is_move(&l->vocabulary->form[kind]) &&
+		if (event_moves(&l->vocabulary->form[kind]) &&
 			loose_read(l->loose, kind, false, s, length, &e,
 				&how) == LOOSE_YES &&
 			how.field[0].read) {

@@ -114,24 +114,6 @@ trial_run(struct trial *t, const struct record *rec, struct fault *f)
 	return 0;
 }
 
-struct printed {
-	const char *bytes;
-	size_t left;
-};
-
-static long
-read_printed(void *context, char *bytes, size_t room)
-{
-	struct printed *p = context;
-	size_t n = p->left < room ? p->left : room;
-
-	if (n)
-		memcpy(bytes, p->bytes, n);
-	p->bytes += n;
-	p->left -= n;
-	return (long)n;
-}
-
 /* Whether it says that the transcript stops too early. */
 static bool
 is_stop(const struct fault *f)
@@ -264,13 +246,12 @@ length_to_judge(const struct text *out)
 void
 trial_judge(struct trial *t, const struct record *rec, struct verdict *v)
 {
-	struct printed p = {t->result.out.bytes,
-		is_killed(t->end.id) ? length_to_judge(&t->result.out)
-				     : t->result.out.length};
+	const struct text *out = &t->result.out;
 	struct source s;
 	struct fault f;
 
-	source_start(&s, read_printed, &p);
+	source_start_text(&s, out->bytes,
+		is_killed(t->end.id) ? length_to_judge(out) : out->length);
 	if (!verify_game(t->verify, &s, rec, v)) {
 		v->game = t->game->name;
 		fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "nothing is printed");

@@ -51,22 +51,32 @@ make_folders(const char *path, bool itself)
 	return 0;
 }
 
+/* What is at the path, to be put elsewhere too, set so; -1: refused. */
+static int
+clone_tree(const char *path, struct mount_attr set)
+{
+	int tree = open_tree(AT_FDCWD, path,
+		OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE);
+
+	if (tree < 0 ||
+		mount_setattr(tree, "", AT_EMPTY_PATH | AT_RECURSIVE, &set,
+			sizeof set) == 0)
+		return tree;
+	close(tree);
+	return -1;
+}
+
 /* Puts what is at `from` also at `to`. */
 static int
 show_at(const char *from, const char *to, uint64_t attributes)
 {
-	struct mount_attr set = {.attr_set = attributes};
-	int moved,
-		tree = open_tree(AT_FDCWD, from,
-			OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE);
+	int tree =
+		clone_tree(from, (struct mount_attr){.attr_set = attributes});
+	int moved;
 
 	if (tree < 0)
 		return -1;
-	moved = mount_setattr(
-		tree, "", AT_EMPTY_PATH | AT_RECURSIVE, &set, sizeof set);
-	if (moved == 0)
-		moved = move_mount(
-			tree, "", AT_FDCWD, to, MOVE_MOUNT_F_EMPTY_PATH);
+	moved = move_mount(tree, "", AT_FDCWD, to, MOVE_MOUNT_F_EMPTY_PATH);
 	close(tree);
 	return moved;
 }
@@ -258,19 +268,14 @@ make_root(const char *at, const char *old)
 static int
 change_chroot(void)
 {
-	struct mount_attr set = {.propagation = MS_PRIVATE};
 	int changed, old;
 
 	if (mount(NULL, "/proc", NULL, MS_PRIVATE, NULL) != 0)
 		return -1;
-	old = open_tree(AT_FDCWD, "/",
-		OPEN_TREE_CLONE | OPEN_TREE_CLOEXEC | AT_RECURSIVE);
+	old = clone_tree("/", (struct mount_attr){.propagation = MS_PRIVATE});
 	if (old < 0)
 		return -1;
-	changed = mount_setattr(
-		old, "", AT_EMPTY_PATH | AT_RECURSIVE, &set, sizeof set);
-	if (changed == 0)
-		changed = make_root("/proc", "/proc" OLD);
+	changed = make_root("/proc", "/proc" OLD);
 	if (changed == 0)
 		changed = move_mount(old, "", AT_FDCWD, "/proc" OLD,
 			MOVE_MOUNT_F_EMPTY_PATH);

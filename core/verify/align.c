@@ -58,12 +58,8 @@ bool
 align_moves_card(const struct verify_case *c, unsigned kind)
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	const struct event_form *form = &words->form[kind];
 
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		if (form->field[i].type == EVENT_CARD)
-			return is_course(c, kind);
-	return false;
+	return event_has(&words->form[kind], EVENT_CARD) && is_course(c, kind);
 }
 
 static struct course

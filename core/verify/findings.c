@@ -159,16 +159,6 @@ verify_reading_fini(struct verify_reading *r)
 
 /* --- lines that could not be read --- */
 
-/* Whether the form is one card that a seat moves. */
-static bool
-moves_card(const struct event_form *form)
-{
-	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (form->field[i].type == EVENT_CARD)
-			return true;
-	return false;
-}
-
 uint64_t
 verify_count_moves(
 	const struct verify_case *c, const struct claims *claims, uint64_t most)
@@ -177,7 +167,8 @@ verify_count_moves(
 	uint64_t n = 0;
 
 	for (size_t i = 0; i < claims->count && n < most; i++)
-		n += moves_card(&words->form[claims_kind(claims, i)]);
+		n += event_has(
+			&words->form[claims_kind(claims, i)], EVENT_CARD);
 	return n;
 }
 

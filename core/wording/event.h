@@ -74,6 +74,23 @@ struct event_form {
 	const char *const *words;
 };
 
+/* Whether some field of the form is of this type. */
+static inline bool
+event_has(const struct event_form *form, enum event_type type)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type == type)
+			return true;
+	return false;
+}
+
+/* Whether it is a seat's move with a card. */
+static inline bool
+event_moves(const struct event_form *form)
+{
+	return event_has(form, EVENT_SEAT) && event_has(form, EVENT_CARD);
+}
+
 struct vocabulary {
 	const struct event_form *form;
 	unsigned count;

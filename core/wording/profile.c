@@ -59,19 +59,11 @@ profile_knobs_differ(
 	return differ;
 }
 
-static bool
-is_row(const struct event_form *form)
-{
-	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (form->field[i].type == EVENT_ROW)
-			return true;
-	return false;
-}
-
 struct template_list *
 profile_shared_list(struct profile *p, unsigned kind)
 {
-	return is_row(&p->vocabulary->form[kind]) ? &p->rows : &p->lists;
+	return event_has(&p->vocabulary->form[kind], EVENT_ROW) ? &p->rows
+								: &p->lists;
 }
 
 struct template_list
@@ -79,7 +71,8 @@ profile_list(const struct profile *p, unsigned kind)
 {
 	const struct profile_template *t = &p->template[kind];
 	struct template_list list =
-		is_row(&p->vocabulary->form[kind]) ? p->rows : p->lists;
+		*(event_has(&p->vocabulary->form[kind], EVENT_ROW) ? &p->rows
+								   : &p->lists);
 
 	for (unsigned k = 0; k < TEMPLATE_KNOBS; k++)
 		if (t->own >> k & 1)

@@ -12,8 +12,7 @@
 struct transcript {
 	struct wording *wording;
 	struct text bytes;
-	size_t *at;  /* where each event begins; one more for the end */
-	size_t read; /* bytes that the source has taken */
+	size_t *at; /* where each event begins; one more for the end */
 	struct verdict verdict;
 };
 
@@ -52,19 +51,6 @@ transcript_print(struct transcript *t, const struct games *g, bool echo)
 	t->at[g->count] = t->bytes.length;
 }
 
-static inline long
-transcript_read(void *context, char *bytes, size_t room)
-{
-	struct transcript *t = context;
-	size_t left = t->bytes.length - t->read;
-	size_t n = left < room ? left : room;
-
-	if (n)
-		memcpy(bytes, t->bytes.bytes + t->read, n);
-	t->read += n;
-	return (long)n;
-}
-
 /* What is told of a game besides its bytes: its deal and its house rules. */
 static inline struct verify *
 transcript_verify(
@@ -96,8 +82,7 @@ transcript_judge(struct transcript *t, const struct games *g, bool seeded)
 	struct verify *v = transcript_verify(t, g, seeded);
 	struct source s;
 
-	t->read = 0;
-	source_start(&s, transcript_read, t);
+	source_start_text(&s, t->bytes.bytes, t->bytes.length);
 	verdict_clear(&t->verdict);
 	verify_game(v, &s, NULL, &t->verdict);
 	source_stop(&s);

@@ -11,7 +11,6 @@
 struct transcripts {
 	struct wording_list wordings;
 	struct text bytes;
-	size_t read;    /* bytes of them that the source has taken */
 	uint64_t *line; /* of each event */
 	struct verify *blind;
 	struct verdict verdict;
@@ -93,20 +92,6 @@ transcripts_print(struct transcripts *t, const struct game_events *g,
 			line += t->bytes.bytes[from] == '\n';
 	}
 	t->line[g->count] = line;
-	t->read = 0;
-}
-
-static inline long
-transcripts_read(void *context, char *bytes, size_t room)
-{
-	struct transcripts *t = context;
-	size_t left = t->bytes.length - t->read;
-	size_t n = left < room ? left : room;
-
-	if (n)
-		memcpy(bytes, t->bytes.bytes + t->read, n);
-	t->read += n;
-	return (long)n;
 }
 
 /*
@@ -121,7 +106,7 @@ transcripts_judge(struct transcripts *t, struct verify *v,
 {
 	struct source s;
 
-	source_start(&s, transcripts_read, t);
+	source_start_text(&s, t->bytes.bytes, t->bytes.length);
 	for (;;) {
 		verdict_clear(&t->verdict);
 		if (!verify_game(v, &s, NULL, &t->verdict))

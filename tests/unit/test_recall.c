@@ -159,24 +159,6 @@ print_changed(
 	}
 }
 
-struct read_text {
-	const struct text *bytes;
-	size_t at;
-};
-
-static long
-give_bytes(void *context, char *bytes, size_t room)
-{
-	struct read_text *t = context;
-	size_t n = t->bytes->length - t->at;
-
-	n = n < room ? n : room;
-	if (n)
-		memcpy(bytes, t->bytes->bytes + t->at, n);
-	t->at += n;
-	return (long)n;
-}
-
 /* Two readers of one wording: one recalls lines, the other reads each. */
 struct both_ways {
 	struct loose *loose;
@@ -281,7 +263,6 @@ assert_game_same(struct both_ways *w, struct source *s, uint64_t *lines)
 static void
 assert_text_same(struct both_ways *w, const struct text *bytes)
 {
-	struct read_text t = {bytes, 0};
 	struct source s;
 	uint64_t lines;
 
@@ -289,7 +270,7 @@ assert_text_same(struct both_ways *w, const struct text *bytes)
 		bytes->bytes, bytes->length);
 	reader_follow(w->quick, &w->manner);
 	reader_follow(w->plain, &w->manner);
-	source_start(&s, give_bytes, &t);
+	source_start_text(&s, bytes->bytes, bytes->length);
 	while (source_need(&s, 1) > 0) {
 		size_t n = assert_game_same(w, &s, &lines);
 

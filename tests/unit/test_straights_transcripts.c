@@ -26,7 +26,6 @@ judge(struct transcripts *t, const struct game_events *g,
 
 	transcripts_print(t, g, w);
 	transcripts_judge(t, t->blind, find, &count);
-	t->read = 0;
 	transcripts_judge(t, told, find, &count);
 	verify_stop(told);
 	if (count)

@@ -9,25 +9,6 @@
 #include <string.h>
 #include <unistd.h>
 
-/* The unwrapped transcript, in memory, and how far it has been read. */
-struct unwrapped {
-	struct text bytes;
-	size_t at;
-};
-
-static long
-read_unwrapped(void *context, char *bytes, size_t room)
-{
-	struct unwrapped *in = context;
-	size_t left = in->bytes.length - in->at;
-	size_t n = left < room ? left : room;
-
-	if (n)
-		memcpy(bytes, in->bytes.bytes + in->at, n);
-	in->at += n;
-	return (long)n;
-}
-
 static int
 unwrap(const struct tool *t, const char *file, struct text *bytes)
 {
@@ -80,7 +61,7 @@ keep_proof(void *context, const struct known *rounds, size_t count)
 
 static int
 judge_first_game(
-	const struct tool *t, struct verify_setup *setup, struct unwrapped *in)
+	const struct tool *t, struct verify_setup *setup, const struct text *in)
 {
 	struct source source;
 	struct verdict verdict;
@@ -91,7 +72,7 @@ judge_first_game(
 	if (!v)
 		return tool_fault(t, NULL, &f);
 	verdict_init(&verdict);
-	source_start(&source, read_unwrapped, in);
+	source_start_text(&source, in->bytes, in->length);
 	verify_game(v, &source, NULL, &verdict);
 	source_stop(&source);
 	verdict_fini(&verdict);
@@ -110,14 +91,14 @@ find_cards_transcript(
 		.lines = &lines,
 		.proved = keep_proof,
 		.proved_context = c};
-	struct unwrapped in = {.at = 0};
+	struct text in;
 	int status;
 
-	text_init(&in.bytes);
-	status = unwrap(t, file, &in.bytes);
+	text_init(&in);
+	status = unwrap(t, file, &in);
 	if (status == TOOL_OK)
 		status = judge_first_game(t, &setup, &in);
-	text_fini(&in.bytes);
+	text_fini(&in);
 	if (status != TOOL_OK || c->any)
 		return status;
 	return tool_fail(t, "'%.160s' proves nothing of any deck", file);

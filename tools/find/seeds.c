@@ -130,6 +130,22 @@ read_range(const struct find *find, uint32_t *from, uint32_t *to)
 	return tool_fail(find->tool, "no seed is from %u to %u", *from, *to);
 }
 
+/* This shard's part of the range asked for: the first seed and how many. */
+static int
+read_slice(const struct find *find, uint32_t *first, uint64_t *count)
+{
+	uint64_t begin, end;
+	uint32_t from, to;
+
+	if (read_range(find, &from, &to) != TOOL_OK)
+		return TOOL_TROUBLE;
+	shard_slice(
+		&find->settings->shard, (uint64_t)to - from + 1, &begin, &end);
+	*first = (uint32_t)(from + begin);
+	*count = end - begin;
+	return TOOL_OK;
+}
+
 uint64_t
 find_seed_count(const struct find *find, const struct shuffle *s)
 {
@@ -224,19 +240,15 @@ search_seeds(struct find *find, uint32_t from, uint32_t to)
 static int
 search_range_asked(struct find *find)
 {
-	uint32_t from, to;
+	uint64_t count;
+	uint32_t first;
 
-	uint64_t first, end;
-
-	if (read_range(find, &from, &to) != TOOL_OK)
+	if (read_slice(find, &first, &count) != TOOL_OK)
 		return TOOL_TROUBLE;
-	shard_slice(
-		&find->settings->shard, (uint64_t)to - from + 1, &first, &end);
 	find->tried = 0;
-	if (first == end)
+	if (!count)
 		return TOOL_OK;
-	return search_seeds(
-		find, (uint32_t)(from + first), (uint32_t)(from + end - 1));
+	return search_seeds(find, first, (uint32_t)(first + count - 1));
 }
 
 /* Prints what a search has kept, in order, before the next search begins. */
@@ -336,15 +348,11 @@ static int
 walk_range(struct find *find)
 {
 	struct deal_range range = {.before = 0};
-	uint64_t first, end;
-	uint32_t from, to;
+	uint32_t first;
 
-	if (read_range(find, &from, &to) != TOOL_OK)
+	if (read_slice(find, &first, &range.count) != TOOL_OK)
 		return TOOL_TROUBLE;
-	shard_slice(
-		&find->settings->shard, (uint64_t)to - from + 1, &first, &end);
-	range.first = (int64_t)(from + first);
-	range.count = end - first;
+	range.first = first;
 	find->seeds = (struct deal_seeds){&range, 1, range.count};
 	return walk_seeds(find);
 }
