@@ -168,10 +168,11 @@ void processes_close_files(int line);
  * Delta debugging (shrink.c): of many things, the few that still pass a test.
  *
  * kept[count] says what to begin with, which passes; afterwards what is left,
- * of which no single thing can be left out. Returns how often `test` was
- * called.
+ * of which no single thing can be left out, unless `test` has been called
+ * `most` times. Returns how often it was.
  */
 typedef bool shrink_test(void *context, const bool *kept, size_t count);
-size_t shrink(bool *kept, size_t count, shrink_test *test, void *context);
+size_t
+shrink(bool *kept, size_t count, size_t most, shrink_test *test, void *context);
 
 #endif

@@ -18,6 +18,7 @@ struct shrinking {
 	shrink_test *test;
 	void *context;
 	size_t calls;
+	size_t most; /* calls */
 };
 
 static size_t
@@ -62,7 +63,7 @@ leave_out_parts(struct shrinking *s, size_t length)
 	size_t end = count_kept(s);
 	bool any = false;
 
-	while (end > 0) {
+	while (end > 0 && s->calls < s->most) {
 		size_t from = end > length ? end - length : 0;
 
 		any |= leave_out(s, from, end - from);
@@ -72,15 +73,18 @@ leave_out_parts(struct shrinking *s, size_t length)
 }
 
 size_t
-shrink(bool *kept, size_t count, shrink_test *test, void *context)
+shrink(bool *kept, size_t count, size_t most, shrink_test *test, void *context)
 {
-	struct shrinking s = {
-		.kept = kept, .count = count, .test = test, .context = context};
+	struct shrinking s = {.kept = kept,
+		.count = count,
+		.test = test,
+		.context = context,
+		.most = most};
 	size_t length;
 
 	s.tried = memory_resize(NULL, count, sizeof *s.tried);
 	length = count_kept(&s);
-	while (length > 0) {
+	while (length > 0 && s.calls < most) {
 		bool any = leave_out_parts(&s, length);
 		size_t left = count_kept(&s);
 
@@ -104,8 +108,8 @@ struct shortening {
 	const struct record *rec;
 	struct record *tried;
 	struct verdict *verdict; /* on what is tried */
-	struct fault sought;
-	int code; /* of the sought end */
+	struct finding sought;   /* as the last run that failed has it */
+	int code;                /* of the sought end */
 	size_t seats;
 	char *seat; /* of tried */
 };
@@ -202,11 +206,13 @@ is_same_finding(const struct fault *a, const struct fault *b)
 static bool
 is_sought(const struct shortening *s, const struct fault *f)
 {
+	const struct fault *sought = &s->sought.fault;
+
 	if (f->id >= FAULT_CRASHED && f->id <= FAULT_ENDED_EARLY)
-		return f->id == s->sought.id && s->t->result.code == s->code;
+		return f->id == sought->id && s->t->result.code == s->code;
 	if (f->id == FAULT_UNFINISHED)
-		return f->id == s->sought.id;
-	return is_same_finding(f, &s->sought);
+		return f->id == sought->id;
+	return is_same_finding(f, sought);
 }
 
 static int
@@ -215,6 +221,8 @@ run_and_judge(struct shortening *s, const bool *kept, struct fault *f)
 	build_record(s, kept);
 	if (trial_run(s->t, s->tried, f) != 0)
 		return -1;
+	if (s->t->ran)
+		s->t->ran(s->t->context, s->t->runs);
 	trial_judge(s->t, s->tried, s->verdict);
 	return 0;
 }
@@ -229,9 +237,14 @@ still_fails(void *context, const bool *kept, size_t count)
 	(void)count;
 	if (run_and_judge(s, kept, &f) != 0)
 		return false;
-	for (size_t i = 0; i < s->verdict->count; i++)
-		if (is_sought(s, &s->verdict->finding[i].fault))
+	for (size_t i = 0; i < s->verdict->count; i++) {
+		const struct finding *found = &s->verdict->finding[i];
+
+		if (!found->allowed && is_sought(s, &found->fault)) {
+			s->sought = *found;
 			return true;
+		}
+	}
 	return false;
 }
 
@@ -372,7 +385,7 @@ trial_drop_idle(
 	record_copy(rec, &tried);
 	if (rec->line_count && note_game(&i, rec) && i.made.length) {
 		text_append(&i.due, &i.made);
-		shrink(kept, rec->line_count, plays_alike, &i);
+		shrink(kept, rec->line_count, SIZE_MAX, plays_alike, &i);
 		keep_lines(&i.lines, kept);
 		record_fini(rec);
 		*rec = tried;
@@ -396,12 +409,15 @@ shrink_seated(struct shortening *s, struct fault *f)
 	for (size_t i = 0; i < s->seats; i++)
 		kept[i] = s->rec->seats[i] == 'h';
 	status = run_and_judge(s, kept, f);
-	worst = status == 0 ? trial_worst(s->verdict) : NULL;
+	worst = status == 0 ? verdict_worst(s->verdict) : NULL;
 	if (worst) {
-		s->sought = worst->fault;
+		s->sought = *worst;
 		s->code = s->t->result.code;
-		shrink(kept, count, still_fails, s);
-		status = run_and_judge(s, kept, f) != 0 ? -1 : 1;
+		shrink(kept, count, s->t->most - 1, still_fails, s);
+		build_record(s, kept);
+		s->verdict->count = 0;
+		*verdict_add(s->verdict, &s->sought.fault) = s->sought;
+		status = 1;
 	}
 	free(kept);
 	return status;
@@ -416,6 +432,7 @@ trial_shrink(struct trial *t, const struct record *rec, struct record *shortest,
 		.t = t, .rec = &seated, .tried = shortest, .verdict = v};
 	int status;
 
+	t->runs = 0;
 	record_init(&seated);
 	record_copy(rec, &seated);
 	trial_seat(t->game, t->wording, &seated);

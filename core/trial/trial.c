@@ -15,7 +15,8 @@ trial_start(struct trial *t, const struct sandbox *sandbox,
 	assert(setup->wordings == 1);
 	*t = (struct trial){.sandbox = *sandbox,
 		.game = setup->game,
-		.wording = setup->wording[0]};
+		.wording = setup->wording[0],
+		.most = TRIAL_RUNS};
 	t->verify = verify_start(setup, f);
 	if (!t->verify)
 		return -1;
@@ -264,23 +265,7 @@ trial_judge(struct trial *t, const struct record *rec, struct verdict *v)
 	}
 	if (t->end.id != FAULT_NONE)
 		tell_end(t, rec, v);
+	if (t->allowed)
+		verdict_allow(v, t->allowed);
 	source_stop(&s);
-}
-
-const struct finding *
-trial_worst(const struct verdict *v)
-{
-	const struct finding *worst = NULL;
-
-	for (size_t i = 0; i < v->count; i++) {
-		const struct finding *f = &v->finding[i];
-
-		if (is_killed(f->fault.id))
-			return f;
-		if (!worst ||
-			fault_kind(f->fault.id)->class <
-				fault_kind(worst->fault.id)->class)
-			worst = f;
-	}
-	return worst;
 }

@@ -103,12 +103,22 @@ int sandbox_run(const struct sandbox *s, const char *input, size_t length,
 bool sandbox_fault(const struct sandbox *s, const struct sandbox_result *r,
 	struct fault *f);
 
+enum { TRIAL_RUNS = 1000 }; /* of a program, to shrink a record */
+
 /* A trial: runs of one program on records of one game and wording. */
 struct trial {
 	struct sandbox sandbox; /* {seed} in its command is the record's */
 	const struct game *game;
 	const struct wording *wording;
 	struct verify *verify;
+	const bool *allowed; /* findings left out of verdicts; NULL: none */
+
+	/* What trial_shrink is held to, and calls after each run; NULL:
+	 * nothing.
+	 */
+	size_t most; /* runs */
+	void (*ran)(void *context, size_t runs);
+	void *context;
 
 	/* Of the last run: */
 	struct sandbox_result result;
@@ -116,7 +126,7 @@ struct trial {
 			   */
 	uint64_t typed;   /* lines of the record that were its input */
 
-	size_t runs; /* in all */
+	size_t runs; /* in all, or of the last trial_shrink */
 };
 
 /*
@@ -141,12 +151,6 @@ int trial_run(struct trial *t, const struct record *rec, struct fault *f);
 void trial_judge(struct trial *t, const struct record *rec, struct verdict *v);
 
 /*
- * The worst finding: a crash or a limit, else one of the most severe class.
- * NULL: there is none.
- */
-const struct finding *trial_worst(const struct verdict *v);
-
-/*
  * Gives the record the seats that are answered in its first lines, in place of
  * those lines. A record with seats, or without all answers, stays as it is.
  */
@@ -162,10 +166,11 @@ void trial_drop_idle(
 	const struct game *game, const struct wording *w, struct record *rec);
 
 /*
- * Runs and judges, and leaves out of the record whatever the worst finding does
- * not need: lines, decks, human seats. The finding stays the same but for
- * cards, seats and numbers. 0: there is none. 1: *shortest is what is left, and
- * *v the verdict on it. -1 and *f.
+ * Runs and judges, and leaves out of the record whatever the worst finding that
+ * is not allowed does not need: lines, decks, human seats. The finding stays
+ * the same but for cards, seats and numbers. Stops after t->most runs, with
+ * what is left by then. 0: there is none. 1: *shortest is what is left, and *v
+ * has that finding alone. -1 and *f.
  */
 int trial_shrink(struct trial *t, const struct record *rec,
 	struct record *shortest, struct verdict *v, struct fault *f);

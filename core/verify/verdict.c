@@ -96,6 +96,28 @@ verdict_class(const struct verdict *v)
 	return worst;
 }
 
+const struct finding *
+verdict_worst(const struct verdict *v)
+{
+	enum fault_class worst = verdict_class(v);
+
+	for (size_t i = 0; i < v->count; i++) {
+		const struct finding *found = &v->finding[i];
+
+		if (!found->allowed &&
+			fault_kind(found->fault.id)->class == worst)
+			return found;
+	}
+	return NULL;
+}
+
+void
+verdict_allow(struct verdict *v, const bool *allowed)
+{
+	for (size_t i = 0; i < v->count; i++)
+		v->finding[i].allowed = allowed[v->finding[i].fault.id];
+}
+
 const char *
 verdict_name(const struct verdict *v)
 {

@@ -95,6 +95,12 @@ void verdict_mark(struct verdict_marks *m, uint64_t line, enum fault_id id);
  */
 enum fault_class verdict_class(const struct verdict *v);
 
+/* The first finding of that class that is not allowed; NULL: it is ok. */
+const struct finding *verdict_worst(const struct verdict *v);
+
+/* Marks the findings whose kind allowed[] has, of FAULT_COUNT. */
+void verdict_allow(struct verdict *v, const bool *allowed);
+
 /* `ok`, or the class's name. */
 const char *verdict_name(const struct verdict *v);
 

@@ -38,7 +38,7 @@ shrinks_to(struct wish *w, size_t left)
 	size_t count = 0, asked;
 
 	memset(kept, true, sizeof kept);
-	asked = shrink(kept, MANY, grants, w);
+	asked = shrink(kept, MANY, SIZE_MAX, grants, w);
 	assert_int_equal(asked, w->asked);
 	assert_true(grants(w, kept, MANY));
 	for (size_t i = 0; i < MANY; i++) {
@@ -114,10 +114,24 @@ tries_again_what_could_not_go_before(void **state)
 
 	(void)state;
 	memset(kept, true, sizeof kept);
-	shrink(kept, 9, depends, NULL);
+	shrink(kept, 9, SIZE_MAX, depends, NULL);
 	for (size_t i = 0; i < 8; i++)
 		assert_false(kept[i]);
 	assert_true(kept[8]);
+}
+
+static void
+stops_after_so_many_calls(void **state)
+{
+	struct wish w = {.least = MANY};
+	bool kept[MANY];
+
+	(void)state;
+	memset(w.wanted, true, sizeof w.wanted);
+	memset(kept, true, sizeof kept);
+	assert_int_equal(shrink(kept, MANY, 5, grants, &w), 5);
+	assert_int_equal(w.asked, 5);
+	assert_true(grants(&w, kept, MANY));
 }
 
 static void
@@ -127,8 +141,8 @@ has_nothing_to_do_with_nothing(void **state)
 	bool kept[1] = {false};
 
 	(void)state;
-	assert_int_equal(shrink(kept, 0, grants, &w), 0);
-	assert_int_equal(shrink(kept, 1, grants, &w), 0);
+	assert_int_equal(shrink(kept, 0, SIZE_MAX, grants, &w), 0);
+	assert_int_equal(shrink(kept, 1, SIZE_MAX, grants, &w), 0);
 }
 
 int
@@ -140,6 +154,7 @@ main(void)
 		cmocka_unit_test(finds_enough_of_many),
 		cmocka_unit_test(leaves_out_everything_when_nothing_matters),
 		cmocka_unit_test(tries_again_what_could_not_go_before),
+		cmocka_unit_test(stops_after_so_many_calls),
 		cmocka_unit_test(has_nothing_to_do_with_nothing),
 	};
 

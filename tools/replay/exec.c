@@ -45,15 +45,16 @@ read_size(const struct tool_option *o, const char *s, uint64_t *size,
 }
 
 static int
-read_count(const char *s, unsigned *count, struct fault *f)
+read_count(const struct tool_option *o, const char *s, unsigned least,
+	unsigned *count, struct fault *f)
 {
 	char *end;
 	unsigned long n = strtoul(s, &end, 10);
 
-	if (!isdigit((unsigned char)s[0]) || *end || n > 1000000)
+	if (!isdigit((unsigned char)s[0]) || *end || n < least || n > 1000000)
 		return tool_refuse(f,
-			"--processes takes a number up to 1000000, not '%.60s'",
-			s);
+			"--%s takes a number from %u to 1000000, not '%.60s'",
+			o->name, least, s);
 	*count = (unsigned)n;
 	return 0;
 }
@@ -132,7 +133,9 @@ exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 	case EXEC_OUTPUT:
 		return read_size(o, argument, &x->sandbox.output, f);
 	case EXEC_PROCESSES:
-		return read_count(argument, &x->sandbox.processes, f);
+		return read_count(o, argument, 0, &x->sandbox.processes, f);
+	case EXEC_TRIES:
+		return read_count(o, argument, 1, &x->tries, f);
 	default:
 		x->shrink = true;
 		return 0;
@@ -142,6 +145,10 @@ exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 int
 exec_check(const struct exec *x, struct fault *f)
 {
+	if (x->tries && !(x->shrink && exec_runs(x)))
+		return tool_refuse(f,
+			"--tries needs --shrink and --exec COMMAND: a record "
+			"to shorten");
 	if (!x->limit || exec_runs(x))
 		return 0;
 	return tool_refuse(
@@ -316,6 +323,8 @@ prepare_trial(struct exec_run *run, const struct game *game,
 		trial_stop(&run->trial);
 	setup.game = game;
 	run->started = trial_start(&run->trial, &run->sandbox, &setup, f) == 0;
+	if (run->x->tries)
+		run->trial.most = run->x->tries;
 	return run->started ? 0 : -1;
 }
 
@@ -374,14 +383,41 @@ print_run(struct exec_run *run, const char *file, const struct record *rec)
 	return TOOL_OK;
 }
 
-/* How many of a record's lines are left, and how many runs that took. */
+void
+exec_add_count(
+	const struct trial *t, size_t left, size_t lines, struct text *out)
+{
+	text_format(out, "%zu of %zu line%s, %zu run%s", left, lines,
+		lines == 1 ? "" : "s", t->runs, t->runs == 1 ? "" : "s");
+	if (t->runs == t->most)
+		text_string(out, ", as many as --tries allows");
+}
+
+static void
+show_tries(void *context, size_t runs)
+{
+	progress_show(context, runs, "runs");
+}
+
+void
+exec_show_tries(struct trial *t, struct progress *bar, const char *record)
+{
+	progress_start(bar, 0);
+	bar->of = record;
+	t->ran = show_tries;
+	t->context = bar;
+}
+
+/* Says how many lines are left, and how many runs that took. */
 static void
 print_count(struct exec_run *run, const char *file, size_t left, size_t lines)
 {
+	struct text count = {0};
+
 	warn_once(run);
-	tool_say(run->tool, "%s: %zu of %zu line%s, %zu run%s", file, left,
-		lines, lines == 1 ? "" : "s", run->trial.runs,
-		run->trial.runs == 1 ? "" : "s");
+	exec_add_count(&run->trial, left, lines, &count);
+	tool_say(run->tool, "%s: %s", file, count.bytes);
+	text_fini(&count);
 }
 
 static int
@@ -391,16 +427,18 @@ print_shortest(struct exec_run *run, const char *file, const struct record *rec)
 	struct record shortest;
 	struct verdict verdict;
 	struct text out = {0};
+	struct progress bar;
 	struct fault f;
 
 	record_init(&shortest);
 	verdict_init(&verdict);
-	run->trial.runs = 0;
+	exec_show_tries(&run->trial, &bar, file);
 	wrong = trial_shrink(&run->trial, rec, &shortest, &verdict, &f);
+	progress_stop(&bar);
 	if (wrong == 1) {
 		record_print(&shortest, &out);
 		status = tool_write(run->tool, &out);
-		print_fault(run, file, rec, &trial_worst(&verdict)->fault);
+		print_fault(run, file, rec, &verdict.finding->fault);
 	}
 	if (wrong < 0)
 		status = tool_fault(run->tool, file, &f);

@@ -6,6 +6,7 @@
 #define TOOLS_REPLAY_REPLAY_H
 
 #include "tools/tool/options.h"
+#include "tools/tool/progress.h"
 
 #include "core/game/record.h"
 #include "core/trial/trial.h"
@@ -46,6 +47,7 @@ struct exec {
 	struct sandbox sandbox; /* its command NULL: nothing to run */
 	const char *each;       /* a folder of programs; NULL: none */
 	bool shrink;
+	unsigned tries;    /* runs to shrink a record; 0: TRIAL_RUNS */
 	const char *limit; /* an option given that needs a command; NULL */
 	const char *show[EXEC_SHOWN]; /* folders given by --show */
 	size_t shown;
@@ -62,6 +64,7 @@ enum {
 	EXEC_PROCESSES,
 	EXEC_SHOW,
 	EXEC_SHRINK,
+	EXEC_TRIES,
 	EXEC_WEAK
 };
 
@@ -92,6 +95,10 @@ enum {
 			.take = (reader)},                                     \
 		{EXEC_TIME, "time", "SECONDS",                                 \
 			"stop the program after SECONDS (default 10)",         \
+			.take = (reader)},                                     \
+		{EXEC_TRIES, "tries", "N",                                     \
+			"with --shrink, run the program at most N times for "  \
+			"a record (default 1000)",                             \
 			.take = (reader)},                                     \
 	{                                                                      \
 		EXEC_WEAK, "weak-sandbox", NULL,                               \
@@ -140,6 +147,16 @@ void exec_leave(struct exec_surroundings *s);
 
 /* The sandbox borrows the surroundings. */
 void exec_enter(const struct exec_surroundings *s, struct sandbox *sandbox);
+
+/*
+ * Adds how many of a record's lines are left, after how many runs, and whether
+ * --tries ended the search.
+ */
+void exec_add_count(
+	const struct trial *t, size_t left, size_t lines, struct text *out);
+
+/* Shows on a terminal how often the program was run to shrink this record. */
+void exec_show_tries(struct trial *t, struct progress *bar, const char *record);
 
 /* Says what the sandbox lacks on this system. */
 void exec_warn(const struct tool *t, const struct isolation *has);

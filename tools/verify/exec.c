@@ -19,6 +19,8 @@ struct suite_run {
 	uint64_t first; /* of the shard */
 	bool keep;      /* the report shows what programs print */
 	bool warned;    /* of the isolation that is missing */
+	size_t shrunk;  /* records, */
+	uint64_t tries; /* and the runs of programs that took */
 };
 
 /* --- a run, in a process of its own --- */
@@ -28,6 +30,7 @@ struct run_reply {
 	struct verdict verdict;
 	struct fault trouble; /* it could not be run; FAULT_NONE: it was */
 	struct isolation isolation;
+	size_t runs; /* of the program, to shrink the record */
 	size_t text; /* bytes of the output, or of the shortest record */
 };
 
@@ -65,7 +68,34 @@ prepare_trial(struct suite_worker *w, size_t command,
 	exec_enter(&s->around[command], &sandbox);
 	w->command = command;
 	w->started = trial_start(&w->trial, &sandbox, &setup, f) == 0;
+	w->trial.allowed = s->v->allowed;
+	if (s->v->exec.tries)
+		w->trial.most = s->v->exec.tries;
 	return w->started ? 0 : -1;
+}
+
+/* Shortens the record on which the program fails; -1 and *f. */
+static int
+shrink_run(struct suite_worker *w, const struct record *rec, const char *name,
+	struct verdict *v, struct text *text, struct fault *f)
+{
+	struct text count = {0};
+	struct record shortest;
+	struct progress bar;
+	int wrong;
+
+	record_init(&shortest);
+	exec_show_tries(&w->trial, &bar, name);
+	wrong = trial_shrink(&w->trial, rec, &shortest, v, f);
+	progress_stop(&bar);
+	exec_add_count(&w->trial, shortest.line_count, rec->line_count, &count);
+	if (wrong == 1) {
+		text_format(text, "# %s\n", count.bytes);
+		record_print(&shortest, text);
+	}
+	text_fini(&count);
+	record_fini(&shortest);
+	return wrong < 0 ? -1 : 0;
 }
 
 /* Runs a program on a record; -1 and *f when it cannot be run. */
@@ -73,23 +103,12 @@ static int
 run_program(struct suite_worker *w, const struct record *rec, struct verdict *v,
 	struct text *text, struct fault *f)
 {
-	struct record shortest;
-	int wrong;
-
-	if (!w->run->suite->v->exec.shrink) {
-		if (trial_run(&w->trial, rec, f) != 0)
-			return -1;
-		trial_judge(&w->trial, rec, v);
-		if (w->run->keep)
-			text_append(text, &w->trial.result.out);
-		return 0;
-	}
-	record_init(&shortest);
-	wrong = trial_shrink(&w->trial, rec, &shortest, v, f);
-	if (wrong == 1)
-		record_print(&shortest, text);
-	record_fini(&shortest);
-	return wrong < 0 ? -1 : 0;
+	if (trial_run(&w->trial, rec, f) != 0)
+		return -1;
+	trial_judge(&w->trial, rec, v);
+	if (w->run->keep)
+		text_append(text, &w->trial.result.out);
+	return 0;
 }
 
 /* A runner_work. */
@@ -99,17 +118,25 @@ do_run(void *context, uint64_t task, struct text *out)
 	struct suite_worker *w = context;
 	const struct verify_suite *s = w->run->suite;
 	const struct suite_record *r = &s->record[task % s->count];
+	char *name = verify_suite_name(s, task / s->count, task % s->count);
 	struct run_reply reply = {.trouble.id = FAULT_NONE};
 	struct text text = {0};
 	struct verdict v;
 	struct fault f;
+	int status;
 
 	verdict_init(&v);
-	if (prepare_trial(w, task / s->count, r, &f) != 0 ||
-		run_program(w, &r->record, &v, &text, &f) != 0)
+	status = prepare_trial(w, task / s->count, r, &f);
+	if (status == 0)
+		status = s->v->exec.shrink
+			? shrink_run(w, &r->record, name, &v, &text, &f)
+			: run_program(w, &r->record, &v, &text, &f);
+	if (status != 0)
 		reply.trouble = f;
+	free(name);
 	reply.verdict = v;
 	reply.isolation = w->trial.result.isolation;
+	reply.runs = w->trial.runs;
 	reply.text = text.length;
 	text_add(out, (const char *)&reply, sizeof reply);
 	if (v.count)
@@ -132,6 +159,7 @@ do_run(void *context, uint64_t task, struct text *out)
 /* What a run comes to; its strings are its own. */
 struct run_result {
 	struct verify_result result;
+	size_t runs;
 	struct isolation isolation;
 	char *name;
 };
@@ -183,6 +211,7 @@ take_reply(const struct text *t, struct run_result *run)
 	at = take_steps(at, &reply.verdict.steps, &v->steps);
 	run->result.fault = reply.trouble;
 	run->isolation = reply.isolation;
+	run->runs = reply.runs;
 	*lines = (struct verify_lines){.first = 1};
 	if (reply.text)
 		text_add(&lines->text, at, reply.text);
@@ -257,21 +286,21 @@ run_task(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 	return status;
 }
 
-/* Adds a record, and above it the finding that it leads to. */
+/* Prints a record, and above it the finding that it leads to. */
 static void
 print_shortest(struct verify_output *o, const char *name,
-	const struct verdict *v, const struct text *record)
+	const struct finding *found, const struct text *record)
 {
-	const struct finding *worst = trial_worst(v);
 	struct text line = {0};
 
 	text_format(&line, "%s: %s: %s", name,
-		fault_kind(worst->fault.id)->slug, worst->fault.what);
+		fault_kind(found->fault.id)->slug, found->fault.what);
 	text_string(&o->out, "# ");
 	text_visible(&o->out, line.bytes, line.length);
 	text_char(&o->out, '\n');
 	text_append(&o->out, record);
 	text_fini(&line);
+	progress_clear(&o->progress);
 	o->status = tool_write(o->tool, &o->out);
 	if (o->status != TOOL_OK)
 		atomic_store(&o->closed, true);
@@ -292,9 +321,11 @@ report_run(void *context, uint64_t task, void *result)
 	if (!v->exec.shrink || r->fault.id) {
 		verify_report_result(&all->output, r);
 	} else {
+		all->shrunk += r->lines.text.length > 0;
+		all->tries += run->runs;
 		if (r->verdict.count)
-			print_shortest(&all->output, run->name, &r->verdict,
-				&r->lines.text);
+			print_shortest(&all->output, run->name,
+				r->verdict.finding, &r->lines.text);
 		text_fini(&r->lines.text);
 		verdict_fini(&r->verdict);
 	}
@@ -326,7 +357,8 @@ run_suite(struct suite_run *all)
 		.stop_worker = stop_runner,
 		.work = run_task,
 		.take_result = report_run,
-		.tick = show_runs};
+		/* A worker shows its runs to shrink a record itself. */
+		.tick = v->exec.shrink ? NULL : show_runs};
 	bool shrink = v->exec.shrink;
 	uint64_t end;
 	int ran,
@@ -339,10 +371,16 @@ run_suite(struct suite_run *all)
 	shard_slice(&v->shard, list.count, &all->first, &end);
 	crew.tasks = end - all->first;
 	progress_start(&all->output.progress, crew.tasks);
+	all->output.progress.shown = shrink; /* by workers, to be cleared */
 	ran = crew_run(&crew);
 	progress_stop(&all->output.progress);
-	if (shrink)
+	if (shrink) {
+		tool_say(v->tool,
+			"%s: shortened %zu of %ju records in %ju runs",
+			v->tool->program, all->shrunk, (uintmax_t)crew.tasks,
+			(uintmax_t)all->tries);
 		return ran;
+	}
 	if (all->output.shard)
 		return verify_shard_end(&all->output, ran);
 	status = verify_report_end(&all->output);
@@ -378,6 +416,8 @@ verify_check_exec(const struct verify_settings *v, struct fault *f)
 
 	if (!x->limit)
 		return 0;
+	if (x->tries && exec_check(x, f) != 0)
+		return -1;
 	if (!exec_runs(x)) {
 		if (x->shrink && v->record)
 			return 0;
@@ -405,7 +445,7 @@ verify_shorten(struct verify_output *o, const struct verify_settings *v,
 	size_t listed = 0;
 
 	verify_settle(v, verdict, &listed);
-	worst = trial_worst(verdict);
+	worst = verdict_worst(verdict);
 	if (!worst)
 		return TOOL_OK;
 	record_init(&cut);
@@ -414,7 +454,7 @@ verify_shorten(struct verify_output *o, const struct verify_settings *v,
 	trial_seat(games_by_name(rec->game), w, &cut);
 	trial_drop_idle(games_by_name(rec->game), w, &cut);
 	record_print(&cut, &yaml);
-	print_shortest(o, v->record, verdict, &yaml);
+	print_shortest(o, v->record, worst, &yaml);
 	text_fini(&yaml);
 	record_fini(&cut);
 	return TOOL_FINDINGS;

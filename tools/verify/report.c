@@ -177,16 +177,6 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 	return TOOL_OK;
 }
 
-static void
-mark_allowed(const struct verify_settings *v, struct verdict *verdict)
-{
-	for (size_t i = 0; i < verdict->count; i++) {
-		struct finding *f = &verdict->finding[i];
-
-		f->allowed = v->allowed[f->fault.id];
-	}
-}
-
 /* Calls the players as was told, or as the record does. */
 static void
 name_players(const struct verify_output *o, struct verdict *verdict)
@@ -195,19 +185,6 @@ name_players(const struct verify_output *o, struct verdict *verdict)
 		text_fill(verdict->players, sizeof verdict->players, "%s",
 			o->players);
 	verdict_name_players(verdict);
-}
-
-/* The first finding of the verdict's class. */
-static size_t
-worst_of(const struct verdict *v)
-{
-	enum fault_class worst = verdict_class(v);
-
-	for (size_t i = 0; i < v->count; i++)
-		if (!v->finding[i].allowed &&
-			fault_kind(v->finding[i].fault.id)->class == worst)
-			return i;
-	return 0;
 }
 
 /* Always keeps the worst, so that the verdict stays as it is. The others are
@@ -219,17 +196,17 @@ verify_settle(const struct verify_settings *v, struct verdict *verdict,
 	unsigned most = v->findings ? v->findings : VERIFY_LISTED;
 	size_t kept = most > *listed ? most - *listed : 1;
 	uint64_t left = 0;
+	const struct finding *worst;
 	struct fault f;
-	size_t worst;
 
-	mark_allowed(v, verdict);
+	verdict_allow(verdict, v->allowed);
 	if (verdict->count <= kept) {
 		*listed += verdict->count;
 		return;
 	}
-	worst = worst_of(verdict);
-	if (worst >= kept)
-		verdict->finding[kept - 1] = verdict->finding[worst];
+	worst = verdict_worst(verdict);
+	if (worst && worst >= verdict->finding + kept)
+		verdict->finding[kept - 1] = *worst;
 	for (size_t i = kept; i < verdict->count; i++)
 		left += verdict->finding[i].count;
 	verdict->count = kept;
