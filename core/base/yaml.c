@@ -1,7 +1,7 @@
 #include "core/base/yaml.h"
 
 #include "core/base/memory.h"
-#include "core/base/text.h"
+#include "core/base/yaml_lines.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -16,15 +16,13 @@ struct chunk {
 	_Alignas(8) char bytes[];
 };
 
-enum { CHUNK_ROOM = 1 << 16, LINE_PIECE = 1 << 12 };
+enum { CHUNK_ROOM = 1 << 16 };
 
 struct yaml_reader {
 	yaml_parser_t parser;
 	struct yaml_limits limits;
-	const char *bytes;   /* not yet given to the parser */
-	size_t length;       /* of them */
-	FILE *in;            /* where the next come from; NULL: no more */
-	struct text line;    /* the last one read from it */
+	struct yaml_lines lines;
+	uint64_t passed;     /* lines that were not given to the parser */
 	size_t fed;          /* bytes given to the parser for this document */
 	size_t directives;   /* lines of them that begin with % */
 	size_t nodes;        /* in this document */
@@ -33,8 +31,6 @@ struct yaml_reader {
 	bool ended;
 	bool inside; /* what was given last did not end its line */
 	bool over;   /* the document is longer than allowed */
-	bool cut;    /* the last line was left out */
-	bool failed; /* the input could not be read */
 };
 
 /* n bytes aligned for a node; they live until the next document. */
@@ -81,76 +77,6 @@ forget_document(struct yaml_reader *r)
 	r->chunk->used = 0;
 }
 
-static size_t
-read_piece(FILE *in, char *to, size_t room)
-{
-	size_t n = 0;
-	int c;
-
-	while (n < room && (c = getc_unlocked(in)) != EOF) {
-		to[n++] = (char)c;
-		if (c == '\n')
-			break;
-	}
-	return n;
-}
-
-/* Whether the line is an item of a list on lines of their own. */
-static bool
-is_item(const struct text *line)
-{
-	size_t n = 0;
-
-	while (n < line->length && line->bytes[n] == ' ')
-		n++;
-	return n + 1 < line->length && line->bytes[n] == '-' &&
-		line->bytes[n + 1] == ' ';
-}
-
-/*
- * Reads a line of the file. A last one without a newline was perhaps not
- * written to its end: an item is then left out.
- */
-static void
-read_line(struct yaml_reader *r)
-{
-	struct text *line = &r->line;
-	size_t n;
-
-	text_clear(line);
-	do {
-		char *to = text_reserve(line, LINE_PIECE);
-
-		n = read_piece(r->in, to, LINE_PIECE);
-		line->length += n;
-	} while (n && line->bytes[line->length - 1] != '\n' &&
-		line->length <= r->limits.bytes);
-	r->cut = line->length && line->bytes[line->length - 1] != '\n' &&
-		feof(r->in) && is_item(line);
-	r->bytes = line->bytes;
-	r->length = r->cut ? 0 : line->length;
-	r->failed = ferror(r->in) != 0;
-}
-
-static size_t
-copy_line(struct yaml_reader *r, unsigned char *to, size_t room)
-{
-	size_t n = r->length < room ? r->length : room;
-	const char *end;
-
-	if (n == 0)
-		return 0;
-	end = memchr(r->bytes, '\n', n);
-	if (end)
-		n = (size_t)(end - r->bytes) + 1;
-	memcpy(to, r->bytes, n);
-	r->bytes += n;
-	r->length -= n;
-	r->directives += !r->inside && to[0] == '%';
-	r->inside = !end;
-	return n;
-}
-
 /*
  * The parser checks all it is given before it looks at any of it: a line at a
  * time, a bad byte does not spoil the documents before it.
@@ -160,12 +86,14 @@ feed_parser(void *reader, unsigned char *to, size_t room, size_t *got)
 {
 	struct yaml_reader *r = reader;
 
-	if (r->length == 0 && r->in && !r->cut)
-		read_line(r);
-	*got = copy_line(r, to, room);
+	*got = yaml_lines_copy(&r->lines, to, room);
+	if (*got == 0)
+		return !r->lines.failed;
+	r->directives += !r->inside && to[0] == '%';
+	r->inside = to[*got - 1] != '\n';
 	r->fed += *got;
 	r->over = r->fed > r->limits.bytes;
-	return !r->failed && !r->over && r->directives <= YAML_DIRECTIVES;
+	return !r->over && r->directives <= YAML_DIRECTIVES;
 }
 
 struct yaml_reader *
@@ -175,9 +103,10 @@ yaml_open(const char *bytes, size_t length, FILE *in,
 	struct yaml_reader *r = memory_zero(1, sizeof *r);
 
 	assert(limits->depth && limits->nodes && limits->bytes);
-	r->bytes = bytes;
-	r->length = length;
-	r->in = in;
+	r->lines = (struct yaml_lines){.bytes = bytes,
+		.length = length,
+		.in = in,
+		.most = limits->bytes};
 	r->limits = *limits;
 	if (!yaml_parser_initialize(&r->parser))
 		memory_fail();
@@ -192,7 +121,7 @@ yaml_close(struct yaml_reader *r)
 		return;
 	yaml_parser_delete(&r->parser);
 	free_chunks(r->chunk);
-	text_fini(&r->line);
+	yaml_lines_fini(&r->lines);
 	free(r);
 }
 
@@ -223,7 +152,7 @@ refuse_syntax(struct yaml_reader *r, struct fault *f)
 
 	if (p->error == YAML_MEMORY_ERROR)
 		memory_fail();
-	if (r->failed)
+	if (r->lines.failed)
 		return fault_set(f, FAULT_READ, AT(end), "cannot be read");
 	if (r->over)
 		return fault_set(f, FAULT_LIMIT, AT(end),
@@ -448,6 +377,8 @@ begin_document(struct yaml_reader *r, struct fault *f)
 	bool begins, tags = false;
 	yaml_mark_t mark;
 
+	if (!r->begun)
+		r->parser.mark.line = r->passed;
 	if (!r->begun && expect_event(r, YAML_STREAM_START_EVENT, f) < 0)
 		return -1;
 	r->begun = true;
@@ -498,9 +429,29 @@ yaml_next(struct yaml_reader *r, const struct yaml_node **root, struct fault *f)
 }
 
 bool
+yaml_hold(struct yaml_reader *r, struct yaml_held *held)
+{
+	size_t most = r->limits.bytes < YAML_HELD ? r->limits.bytes : YAML_HELD;
+
+	if (r->begun || !yaml_lines_hold(&r->lines, most))
+		return false;
+	*held = (struct yaml_held){
+		r->lines.held.bytes, r->lines.document, r->passed + 1};
+	return true;
+}
+
+void
+yaml_pass(struct yaml_reader *r)
+{
+	assert(!r->begun && r->lines.document);
+	r->passed += text_newlines(r->lines.held.bytes, r->lines.document);
+	yaml_lines_pass(&r->lines);
+}
+
+bool
 yaml_cut(const struct yaml_reader *r)
 {
-	return r->cut;
+	return r->lines.cut;
 }
 
 const struct yaml_node *

@@ -27,6 +27,7 @@ struct yaml_limits {
 
 enum {
 	YAML_KEYS = 256,       /* in one map */
+	YAML_HELD = 1 << 20,   /* bytes of a document looked at as such */
 	YAML_DIRECTIVES = 1000 /* lines of a document that begin with % */
 };
 
@@ -58,6 +59,23 @@ void yaml_close(struct yaml_reader *r);
  */
 int yaml_next(
 	struct yaml_reader *r, const struct yaml_node **root, struct fault *f);
+
+/* A document as it is written, from its line "---" on; borrowed. */
+struct yaml_held {
+	const char *bytes;
+	size_t length;
+	uint64_t line; /* its first, from 1 */
+};
+
+/*
+ * Before the first yaml_next, the document that it would read, for a caller
+ * that knows a faster way: true, and *held until the next call. False: it does
+ * not begin with a line "---" or is longer than YAML_HELD.
+ */
+bool yaml_hold(struct yaml_reader *r, struct yaml_held *held);
+
+/* Goes on with the document after the one held. */
+void yaml_pass(struct yaml_reader *r);
 
 /*
  * Whether the last line of the file was the item of a list and had no newline:

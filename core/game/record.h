@@ -98,6 +98,13 @@ int record_from_yaml(
 	const struct yaml_node *root, struct record *rec, struct fault *f);
 
 /*
+ * The same of a document's bytes, from its line "---" on, for those that
+ * record_print writes without escapes. False for any other, and *rec is partly
+ * filled.
+ */
+bool record_from_own(const char *bytes, size_t length, struct record *rec);
+
+/*
  * A plain text of lines typed, as a record without a seed. 0; or -1 and *f, and
  * *rec is as it was.
  */

@@ -201,6 +201,22 @@ next_lines(struct record_reader *r, struct record *rec, struct fault *f)
 	return 1;
 }
 
+/* A document that is as record_print writes it, without libyaml. */
+static bool
+next_own(struct record_reader *r)
+{
+	struct yaml_held held;
+
+	if (!yaml_hold(r->yaml, &held))
+		return false;
+	record_clear(&r->spare);
+	r->spare.line = held.line + 1;
+	if (!record_from_own(held.bytes, held.length, &r->spare))
+		return false;
+	yaml_pass(r->yaml);
+	return true;
+}
+
 int
 record_next(struct record_reader *r, struct record *rec, struct fault *f)
 {
@@ -209,6 +225,10 @@ record_next(struct record_reader *r, struct record *rec, struct fault *f)
 
 	if (!r->yaml)
 		return next_lines(r, rec, f);
+	if (next_own(r)) {
+		exchange_records(&r->spare, rec);
+		return 1;
+	}
 	found = yaml_next(r->yaml, &root, f);
 	if (found != 1)
 		return found;

@@ -1,5 +1,8 @@
 #include "tests/unit/records.h"
 
+#include "core/base/base.h"
+#include "core/base/yaml.h"
+
 #include <stdlib.h>
 
 #define ROW "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
@@ -384,6 +387,112 @@ goes_on_after_a_refused_record(void **state)
 	fclose(in);
 }
 
+/* By libyaml alone. */
+static int
+read_by_yaml(const char *yaml, struct record *rec, struct fault *f)
+{
+	const struct yaml_limits limits = {
+		RECORD_DEPTH, RECORD_NODES, RECORD_BYTES};
+	struct yaml_reader *r = yaml_open(yaml, strlen(yaml), NULL, &limits);
+	const struct yaml_node *root;
+	int found = yaml_next(r, &root, f);
+
+	if (found == 1 && record_from_yaml(root, rec, f) != 0)
+		found = -1;
+	yaml_close(r);
+	return found;
+}
+
+/* Whether it is read without libyaml; if so, as libyaml reads it. */
+static bool
+is_own(const char *yaml)
+{
+	struct record rec, other;
+	struct text out = {0};
+	struct fault f;
+	bool own;
+
+	record_init(&rec);
+	record_init(&other);
+	own = record_from_own(yaml, strlen(yaml), &rec);
+	if (own) {
+		assert_int_equal(read_by_yaml(yaml, &other, &f), 1);
+		record_print(&other, &out);
+		prints(&rec, out.bytes);
+		assert_int_equal(rec.line_count, other.line_count);
+	}
+	text_fini(&out);
+	record_fini(&rec);
+	record_fini(&other);
+	return own;
+}
+
+#define OWN "---\n" HEAD
+
+static void
+reads_its_own_records_without_libyaml(void **state)
+{
+	static const char *const own[] = {
+		OWN "commands:\n",
+		OWN "shuffle: libstdc++\nseed: 1\nseats: cccc\ncommands:\n",
+		OWN "wording: cs246\nshuffle: libstdc++:mt19937\n"
+		    "seed: 4294967295\nseats: hccc\nplayers: Ann,Bob,Cy,Di\n"
+		    "options:\n  computer: hard\n  target: \"60\"\n"
+		    "commands:\n  - play 7S\n  - \"\"\n  - \"4 # '\"\n",
+		OWN DECK "  - |\n    " ROW "\n" ROWS "commands:\n",
+	};
+	static const char *const other[] = {"", "---\n", HEAD "commands:\n",
+		OWN, OWN "commands:\n\n", OWN "commands: \n",
+		OWN "commands:\n- deck\n", OWN "commands:\n  -  deck\n",
+		OWN "commands:\n  - deck # now\n", OWN "commands:\n  - deck \n",
+		OWN "commands:\n  - deck", OWN "commands:\n  - 1\n",
+		OWN "commands:\n  - a: b\n", OWN "commands:\n  - \"\\x41\"\n",
+		OWN "commands:\n  - undo: 1\n", OWN "commands:\n  - \xFF\n",
+		OWN "seed: 4294967296\ncommands:\n",
+		OWN "seed: 1\nseed: 1\ncommands:\n",
+		OWN "seed: 1\n" DECK "commands:\n",
+		OWN "seats: hcccccc\ncommands:\n", OWN "seats: cx\ncommands:\n",
+		OWN "decks:\n  - |\n    " ROW "\n    " ROW "\n    " ROW
+		    "\n    " ROW "\ncommands:\n",
+		OWN "options:\n  a: b\n  a: c\ncommands:\n",
+		OWN "options:\ncommands:\n", "---\nversion: 2\n"};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(own); i++)
+		assert_true(is_own(own[i]));
+	for (size_t i = 0; i < LENGTH(other); i++)
+		assert_false(is_own(other[i]));
+}
+
+/* Records of its own, then one for libyaml, and its own again. */
+static void
+leaves_the_rest_to_libyaml_with_its_places(void **state)
+{
+	char yaml[] = OWN "commands:\n  - deck\n" OWN "seed: 5\ncommands:\n" OWN
+			  "commands: [a]\n" OWN "commands:\n" OWN
+			  "seed: x\ncommands:\n";
+	static const uint64_t lines[] = {2, 7, 12, 16};
+	FILE *in = fmemopen(yaml, strlen(yaml), "r");
+	struct record_reader *r = record_open(in, NULL);
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	for (size_t i = 0; i < LENGTH(lines); i++) {
+		assert_int_equal(record_next(r, &rec, &f), 1);
+		assert_int_equal(rec.line, lines[i]);
+		assert_int_equal(rec.seeded, i == 1);
+	}
+	assert_int_equal(record_next(r, &rec, &f), -1);
+	assert_int_equal(f.line, 22);
+	assert_int_equal(f.column, 7);
+	assert_int_equal(record_next(r, &rec, &f), 0);
+	record_fini(&rec);
+	record_close(r);
+	fclose(in);
+}
+
 int
 main(void)
 {
@@ -403,6 +512,8 @@ main(void)
 		cmocka_unit_test(refuses_lines_that_are_too_long),
 		cmocka_unit_test(refuses_too_many_of_anything),
 		cmocka_unit_test(goes_on_after_a_refused_record),
+		cmocka_unit_test(reads_its_own_records_without_libyaml),
+		cmocka_unit_test(leaves_the_rest_to_libyaml_with_its_places),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -350,6 +350,57 @@ gives_memory_back_after_a_large_document(void **state)
 	free(yaml);
 }
 
+static void
+holds_a_document_as_bytes(void **state)
+{
+	struct yaml_reader *r =
+		open_string("---\na: 1\n---\nb: 2\n---\nc: [\n");
+	const struct yaml_node *root;
+	struct yaml_held held;
+	struct fault f;
+
+	(void)state;
+	assert_true(yaml_hold(r, &held));
+	assert_int_equal(held.line, 1);
+	assert_int_equal(held.length, 9);
+	assert_memory_equal(held.bytes, "---\na: 1\n", 9);
+	yaml_pass(r);
+	assert_true(yaml_hold(r, &held));
+	assert_int_equal(held.line, 3);
+	assert_memory_equal(held.bytes, "---\nb: 2\n", 9);
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_int_equal(root->line, 4);
+	assert_false(yaml_hold(r, &held));
+	assert_int_equal(yaml_next(r, &root, &f), -1);
+	assert_int_equal(f.line, 7);
+	yaml_close(r);
+}
+
+/* What is not held comes as if it had not been looked at. */
+static void
+holds_no_other_document(void **state)
+{
+	char yaml[600] = "---\n";
+	const struct yaml_node *root;
+	struct yaml_reader *r;
+	struct yaml_held held;
+	struct fault f;
+
+	(void)state;
+	r = open_string("a: 1\n---\nb: 2\n");
+	assert_false(yaml_hold(r, &held));
+	assert_int_equal(yaml_next(r, &root, &f), 1);
+	assert_string_equal(yaml_get(root, "a")->text, "1");
+	yaml_close(r);
+	for (int i = 0; i < 20; i++)
+		strcat(yaml, "# a comment of some words\n");
+	r = open_string(yaml);
+	assert_false(yaml_hold(r, &held));
+	assert_int_equal(yaml_next(r, &root, &f), -1);
+	assert_int_equal(f.id, FAULT_LIMIT);
+	yaml_close(r);
+}
+
 int
 main(void)
 {
@@ -372,6 +423,8 @@ main(void)
 		cmocka_unit_test(the_limit_of_bytes_is_that_of_one_document),
 		cmocka_unit_test(tells_input_that_cannot_be_read),
 		cmocka_unit_test(gives_memory_back_after_a_large_document),
+		cmocka_unit_test(holds_a_document_as_bytes),
+		cmocka_unit_test(holds_no_other_document),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,0 +1,234 @@
+/*
+ * Records read without a parser: exactly what record_print writes, as long as
+ * its texts need no escapes. Anything else is refused here without a reason
+ * and read by libyaml, which says the same of what is taken here (test_record
+ * and tests/fuzz/own.c compare the two).
+ */
+#include "core/game/record.h"
+
+#include <string.h>
+
+/* What is left of the document. */
+struct own_text {
+	const char *s;
+	const char *end;
+};
+
+/* A scalar on one line. */
+struct own_scalar {
+	const char *s;
+	size_t length;
+	bool quoted;
+};
+
+static bool
+take_word(struct own_text *t, const char *word)
+{
+	size_t n = strlen(word);
+
+	if ((size_t)(t->end - t->s) < n || memcmp(t->s, word, n) != 0)
+		return false;
+	t->s += n;
+	return true;
+}
+
+static bool
+is_letter(char c)
+{
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
+
+static bool
+is_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+/* Whether a character means nothing to YAML inside a scalar without quotes. */
+static bool
+is_harmless(char c)
+{
+	return is_letter(c) || is_digit(c) || (c && strchr(" _+-./,", c));
+}
+
+/* Without quotes: from a letter on; a colon only inside a word. */
+static bool
+take_plain(struct own_text *t, struct own_scalar *scalar)
+{
+	const char *s = t->s;
+
+	if (s == t->end || !is_letter(*s))
+		return false;
+	while (s < t->end &&
+		(is_harmless(*s) ||
+			(*s == ':' && s + 1 < t->end && is_letter(s[1]))))
+		s++;
+	*scalar = (struct own_scalar){t->s, (size_t)(s - t->s), false};
+	t->s = s;
+	return s[-1] != ' ';
+}
+
+/* In double quotes: ASCII that needs no escapes. */
+static bool
+take_quoted(struct own_text *t, struct own_scalar *scalar)
+{
+	const char *s = t->s + 1;
+
+	while (s < t->end && *s >= ' ' && *s < 0x7F && *s != '"' && *s != '\\')
+		s++;
+	*scalar = (struct own_scalar){t->s + 1, (size_t)(s - t->s) - 1, true};
+	t->s = s;
+	return take_word(t, "\"");
+}
+
+static bool
+take_scalar(struct own_text *t, struct own_scalar *scalar)
+{
+	return t->s < t->end && *t->s == '"' ? take_quoted(t, scalar)
+					     : take_plain(t, scalar);
+}
+
+/* The rest of a line: a name. */
+static bool
+take_name(struct own_text *t, struct record *rec, const char **name)
+{
+	struct own_scalar scalar;
+
+	if (!take_scalar(t, &scalar) || scalar.length == 0 ||
+		!take_word(t, "\n"))
+		return false;
+	*name = record_keep_text(rec, scalar.s, scalar.length);
+	return true;
+}
+
+static bool
+take_seed(struct own_text *t, struct record *rec)
+{
+	uint64_t seed = 0;
+	const char *s = t->s;
+
+	for (; s < t->end && is_digit(*s) && seed <= UINT32_MAX; s++)
+		seed = 10 * seed + (uint64_t)(*s - '0');
+	if (s == t->s || seed > UINT32_MAX)
+		return false;
+	t->s = s;
+	rec->seeded = true;
+	rec->seed = (uint32_t)seed;
+	return take_word(t, "\n");
+}
+
+static bool
+take_seats(struct own_text *t, struct record *rec)
+{
+	if (!take_name(t, rec, &rec->seats))
+		return false;
+	return strlen(rec->seats) <= GAME_SEATS &&
+		rec->seats[strspn(rec->seats, "hc")] == '\0';
+}
+
+/* As print_deck has it: rows of 13 cards of two characters. */
+static bool
+take_deck(struct own_text *t, uint8_t *deck)
+{
+	card_set seen = 0;
+	unsigned card;
+
+	if (!take_word(t, "  - |\n"))
+		return false;
+	for (unsigned i = 0; i < CARD_COUNT; i++) {
+		if (!take_word(t, i % CARD_RANKS ? " " : "    ") ||
+			card_read(t->s, (size_t)(t->end - t->s),
+				&card_ranks_plain, &card) != 2)
+			return false;
+		t->s += 2;
+		seen |= card_bit(card);
+		deck[i] = (uint8_t)card;
+		if (i % CARD_RANKS == CARD_RANKS - 1 && !take_word(t, "\n"))
+			return false;
+	}
+	return seen == CARD_ALL;
+}
+
+static bool
+take_decks(struct own_text *t, struct record *rec)
+{
+	rec->decks = (void *)(rec->memory.bytes + rec->memory.length);
+	do {
+		if (rec->deck_count == RECORD_DECKS ||
+			!take_deck(t, rec->decks[rec->deck_count++]))
+			return false;
+		rec->memory.length += CARD_COUNT;
+	} while (t->s < t->end && *t->s == ' ');
+	return true;
+}
+
+static bool
+take_option(struct own_text *t, struct record *rec)
+{
+	struct game_choice *choice = &rec->choice[rec->choices];
+	struct own_scalar name, value;
+
+	if (rec->choices == GAME_OPTIONS || !take_scalar(t, &name) ||
+		name.length == 0 || name.length > RECORD_NAME ||
+		!take_word(t, ": ") || !take_scalar(t, &value) ||
+		!take_word(t, "\n"))
+		return false;
+	choice->name = record_keep_text(rec, name.s, name.length);
+	choice->value = record_keep_text(rec, value.s, value.length);
+	for (size_t i = 0; i < rec->choices; i++)
+		if (strcmp(rec->choice[i].name, choice->name) == 0)
+			return false;
+	rec->choices++;
+	return true;
+}
+
+static bool
+take_options(struct own_text *t, struct record *rec)
+{
+	do
+		if (!take_word(t, "  ") || !take_option(t, rec))
+			return false;
+	while (t->s < t->end && *t->s == ' ');
+	return true;
+}
+
+static bool
+take_command(struct own_text *t, struct record *rec)
+{
+	struct own_scalar line;
+
+	if (!take_scalar(t, &line) || line.length > RECORD_LINE ||
+		!take_word(t, "\n"))
+		return false;
+	text_add(&rec->lines, line.s, line.length);
+	text_char(&rec->lines, '\n');
+	rec->line_count++;
+	return true;
+}
+
+bool
+record_from_own(const char *bytes, size_t length, struct record *rec)
+{
+	struct own_text t = {bytes, bytes + length};
+	bool read;
+
+	/* Each string is shorter than its line. */
+	text_reserve(&rec->memory, length);
+	read = take_word(&t, "---\nversion: 1\ngame: ") &&
+		take_name(&t, rec, &rec->game) &&
+		(!take_word(&t, "wording: ") ||
+			take_name(&t, rec, &rec->wording)) &&
+		(!take_word(&t, "shuffle: ") ||
+			take_name(&t, rec, &rec->shuffle)) &&
+		(!take_word(&t, "seed: ") || take_seed(&t, rec)) &&
+		(!take_word(&t, "decks:\n") ||
+			(!rec->seeded && take_decks(&t, rec))) &&
+		(!take_word(&t, "seats: ") || take_seats(&t, rec)) &&
+		(!take_word(&t, "players: ") ||
+			take_name(&t, rec, &rec->players)) &&
+		(!take_word(&t, "options:\n") || take_options(&t, rec)) &&
+		take_word(&t, "commands:\n");
+	while (read && take_word(&t, "  - "))
+		read = take_command(&t, rec);
+	return read && t.s == t.end;
+}
