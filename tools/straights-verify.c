@@ -31,7 +31,7 @@ static const struct tool_option options[] = {
 		.group = "What to judge by",
 		OPTION_FLAG(struct verify_settings, complete)},
 	{'d', "find-seed", NULL,
-		"look for the seed of every game (takes seconds each)",
+		"look for the seed of every game, for a second each",
 		OPTION_FLAG(struct verify_settings, find_seed)},
 	{'m', "manifest", "FILE",
 		"judge each file by its row of this CSV file: columns file, "
@@ -112,7 +112,7 @@ static const struct tool_option options[] = {
 	EXEC_OPTIONS(take_exec),
 	{'e', "explain", "FINDING", "print the rule behind a finding and exit",
 		.group = "Other things to print", .values = &verify_findings,
-		.answer = verify_explain},
+		.answer = verify_explain, .alone = true},
 	{'f', "fit", NULL,
 		"print the wording that the transcripts are in, as YAML",
 		OPTION_FLAG(struct verify_settings, fit)},

@@ -300,6 +300,7 @@ end_gradescope(struct report *r, struct text *out)
 
 const struct report_writer report_gradescope = {
 	.state = sizeof(struct gradescope),
+	.single = true,
 	.begin = begin_gradescope,
 	.verdict = write_gradescope_verdict,
 	.end = end_gradescope,

@@ -107,6 +107,7 @@ end_kattis(struct report *r, struct text *out)
 
 const struct report_writer report_kattis = {
 	.state = sizeof(struct kattis),
+	.single = true,
 	.accepted = ACCEPTED,
 	.rejected = REJECTED,
 	.begin = begin_kattis,

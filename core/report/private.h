@@ -13,6 +13,7 @@
 struct report_writer {
 	size_t state; /* bytes at report.state, all zero at the beginning */
 	bool source;  /* it shows whole transcripts */
+	bool single;  /* it is on the work of one student */
 	/* What writes in its place under --summary; NULL: it has no such. */
 	const struct report_writer *files;
 	int accepted; /* exit status without findings; 0: 0 */

@@ -52,6 +52,17 @@ report_check_files(const struct report_format *format, struct fault *f)
 	return -1;
 }
 
+int
+report_check_students(const struct report_format *format, struct fault *f)
+{
+	if (!format->writer->single)
+		return 0;
+	return fault_set(f, FAULT_NONE, 0, 0,
+		"the report %s is on one program: run each by itself with "
+		"--exec; the report moodle has a row for each",
+		format->name);
+}
+
 void
 report_list(struct text *out)
 {

@@ -216,6 +216,18 @@ take_value(struct tool *t, const struct tool_option *o, const char *value,
 	return 0;
 }
 
+/* What stands beside an answer would have no effect; NULL: nothing does. */
+static int
+check_alone(const struct tool_option *o, const char *other, struct fault *f)
+{
+	if (!o->alone || !other)
+		return 0;
+	return tool_refuse(f,
+		"--%s prints what it explains and does nothing else: leave out "
+		"'%.60s'",
+		o->name, other);
+}
+
 /* Prints what the option asks for, in place of the tool's work. */
 static int
 print_answer(const struct tool *t, const struct tool_option *o,
@@ -310,9 +322,13 @@ refuse_option(const struct tool *t, int key, const char *word, struct fault *f)
 {
 	const struct tool_option *o = optopt ? row_of(t, optopt) : NULL;
 
-	if (o && key == ':')
-		return tool_refuse(
-			f, "--%s needs a value: %s", o->name, o->argument);
+	if (o && key == ':') {
+		const char *list = o->values ? o->values->list : NULL;
+
+		return tool_refuse(f, "--%s needs a value: %s%s%s", o->name,
+			o->argument, list ? "; it is listed by " : "",
+			list ? list : "");
+	}
 	if (o)
 		return tool_refuse(f, "--%s takes no value", o->name);
 	if (optopt)
@@ -377,6 +393,7 @@ tool_read(struct tool *t, int argc, char **argv, void *settings)
 	struct getopt_rows g;
 	struct fault f;
 	int key, status = 0;
+	bool first = true;
 
 	make_getopt_rows(t, &g);
 	optind = 0;
@@ -388,9 +405,15 @@ tool_read(struct tool *t, int argc, char **argv, void *settings)
 		if (!o)
 			status = refuse_option(t, key, argv[optind - 1], &f);
 		else if (o->answer)
-			return print_answer(t, o, optarg, &f);
+			return check_alone(o,
+				       first && !t->operand_count ? argv[optind]
+								  : argv[1],
+				       &f) == 0
+				? print_answer(t, o, optarg, &f)
+				: tool_fault(t, NULL, &f);
 		else
 			status = take_value(t, o, optarg, settings, &f);
+		first = false;
 	}
 	for (; status == 0 && optind < argc; optind++)
 		tool_add_operand(t, argv[optind]);

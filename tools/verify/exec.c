@@ -350,7 +350,7 @@ run_suite(struct suite_run *all)
 		.count = all->suite->count * all->suite->commands,
 		.folder = all->suite->count * all->suite->commands > 1,
 		.suite = true,
-		.each = v->exec.each != NULL};
+		.programs = v->exec.each ? all->suite->commands : 0};
 	struct crew crew = {.workers = v->jobs,
 		.context = all,
 		.start_worker = start_runner,
@@ -376,9 +376,9 @@ run_suite(struct suite_run *all)
 	progress_stop(&all->output.progress);
 	if (shrink) {
 		tool_say(v->tool,
-			"%s: shortened %zu of %ju records in %ju runs",
+			"%s: shortened %zu of %ju records in %ju run%s",
 			v->tool->program, all->shrunk, (uintmax_t)crew.tasks,
-			(uintmax_t)all->tries);
+			(uintmax_t)all->tries, all->tries == 1 ? "" : "s");
 		return ran;
 	}
 	if (all->output.shard)

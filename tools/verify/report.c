@@ -144,8 +144,8 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		.summary = verbose || v->find_seed,
 		.files = v->summary ||
 			(verbose && list->folder && !v->report &&
-				(list->each || !list->suite)),
-		.runs = list->each,
+				(list->programs || !list->suite)),
+		.runs = list->programs > 0,
 		.tool = v->tool->program,
 		.game = v->record || list->suite ? NULL : v->tool->game->name,
 		.version = tool_version,
@@ -163,7 +163,8 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 	format = report_formats(&count);
 	if (v->report)
 		format = report_by_name(v->report, &f);
-	if (!format || (v->summary && report_check_files(format, &f) != 0))
+	if (!format || (v->summary && report_check_files(format, &f) != 0) ||
+		(list->programs > 1 && report_check_students(format, &f) != 0))
 		return tool_fault(v->tool, NULL, &f);
 	o->players = v->players;
 	if (v->players && game_check_names(v->tool->game, v->players, &f) != 0)
