@@ -70,7 +70,7 @@ keep_cards(struct api_waiting *w, const struct event *e, bool pile)
 	if (!pile)
 		memcpy(w->cards, e->list, count = e->count);
 	for (card_set left = pile ? e->cards : 0; left; left &= left - 1)
-		w->cards[count++] = (uint8_t)__builtin_ctzll(left);
+		w->cards[count++] = (uint8_t)card_first(left);
 	w->cards = memory_resize(w->cards, count, 1);
 	w->event.cards = w->cards;
 	w->event.count = count;

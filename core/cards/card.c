@@ -30,7 +30,7 @@ card_mix(card_set cards, uint64_t *dice, uint8_t *list)
 		uint64_t j = (card_roll(dice) >> 32) * (n + 1) >> 32;
 
 		list[n] = list[j];
-		list[j] = (uint8_t)__builtin_ctzll(cards);
+		list[j] = (uint8_t)card_first(cards);
 		n++;
 	}
 	return n;
@@ -77,8 +77,7 @@ card_list(card_set cards, char *text, size_t size)
 	for (; cards && n + CARD_NAME <= size; cards &= cards - 1) {
 		if (n)
 			text[n++] = ' ';
-		n += card_name((unsigned)__builtin_ctzll(cards),
-			&card_ranks_plain, text + n);
+		n += card_name(card_first(cards), &card_ranks_plain, text + n);
 	}
 }
 

@@ -59,6 +59,20 @@ card_bit(unsigned card)
 	return UINT64_C(1) << card;
 }
 
+/* The lowest card of a set that is not empty. */
+static inline unsigned
+card_first(card_set cards)
+{
+	return (unsigned)__builtin_ctzll(cards);
+}
+
+/* How many cards there are in the set. */
+static inline unsigned
+card_count(card_set cards)
+{
+	return (unsigned)__builtin_popcountll(cards);
+}
+
 /*
  * The next number of the generator of players, splitmix64: it deals no game.
  * *dice is its state, and any value begins.

@@ -172,7 +172,7 @@ vote_base_spelling(struct fit *fit, const struct event *e)
 		if (field[i].type != EVENT_PILE)
 			continue;
 		for (card_set left = e->cards; left; left &= left - 1) {
-			vote_base_card(fit, (unsigned)__builtin_ctzll(left));
+			vote_base_card(fit, card_first(left));
 			if (fit->base.whole)
 				fit->spelling.piles_of_cards++;
 			else
@@ -342,7 +342,7 @@ vote_all_absent(struct fit *fit)
 		if (next == 0 || (next & (next - 1)) || (q->seen & next) ||
 			!(q->followed >> kind & 1))
 			continue;
-		vote_absent(fit, (unsigned)__builtin_ctzll(next));
+		vote_absent(fit, card_first(next));
 	}
 }
 

@@ -312,16 +312,4 @@ bool referee_lacks(const struct claim *c, const struct vocabulary *v);
  * there twice or is none. */
 bool referee_cards(const uint8_t *list, unsigned count, card_set *cards);
 
-static inline unsigned
-referee_count(card_set cards)
-{
-	return (unsigned)__builtin_popcountll(cards);
-}
-
-static inline unsigned
-referee_first(card_set cards)
-{
-	return (unsigned)__builtin_ctzll(cards);
-}
-
 #endif

@@ -17,8 +17,7 @@ cards_value(card_set cards)
 	json_t *value;
 
 	for (; cards; cards &= cards - 1)
-		text_string(&list,
-			card_plain((unsigned)__builtin_ctzll(cards), name));
+		text_string(&list, card_plain(card_first(cards), name));
 	value = value_string(list.bytes ? list.bytes : "");
 	text_fini(&list);
 	return value;

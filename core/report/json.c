@@ -98,8 +98,7 @@ pile_value(card_set cards)
 	json_t *list = value_list();
 
 	for (; cards; cards &= cards - 1)
-		value_append(
-			list, card_value((unsigned)__builtin_ctzll(cards)));
+		value_append(list, card_value(card_first(cards)));
 	return list;
 }
 

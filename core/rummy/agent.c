@@ -2,12 +2,6 @@
 
 #include <assert.h>
 
-static unsigned
-lowest_card(card_set cards)
-{
-	return (unsigned)__builtin_ctzll(cards);
-}
-
 card_set
 rummy_unseen(const struct rummy_open *o, card_set hand)
 {
@@ -73,7 +67,7 @@ richest_meld(card_set hand, const card_set *melds, unsigned count)
 		unsigned sum = points + rummy_best(hand & ~melds[i]);
 		/* The sum, then the points, then the cards. */
 		unsigned worth =
-			(sum << 9 | points) << 4 | rummy_count(melds[i]);
+			(sum << 9 | points) << 4 | card_count(melds[i]);
 
 		if (worth > most) {
 			most = worth;
@@ -107,7 +101,7 @@ choose_layoff(
 	unsigned chosen = CARD_NONE, most = 0;
 
 	for (card_set left = hand & o->wanted; left; left &= left - 1) {
-		unsigned card = lowest_card(left);
+		unsigned card = card_first(left);
 
 		if (!rummy_legal_layoffs(o, hand, card))
 			continue;
@@ -130,7 +124,7 @@ greedy_discard(const struct rummy_open *o, card_set hand)
 	card_set left = rummy_legal_discards(o, hand);
 
 	for (; left; left &= left - 1) {
-		unsigned card = lowest_card(left);
+		unsigned card = card_first(left);
 		unsigned over = rummy_left_over(hand, card);
 
 		if (chosen == CARD_NONE || over < least ||
@@ -172,8 +166,7 @@ promise_of(card_set hand, card_set unseen, unsigned card)
 	unsigned sum = 0;
 
 	if (others)
-		sum = rummy_count(others) *
-			rummy_count(rank_bits(unseen, rank));
+		sum = card_count(others) * card_count(rank_bits(unseen, rank));
 	if (h >> 3 & 1)
 		sum += (u >> 1 & 1) + (u >> 4 & 1);
 	if (h >> 1 & 1)
@@ -214,7 +207,7 @@ rummy_keen_discard(const struct rummy_open *o, card_set hand)
 	card_set left = rummy_legal_discards(o, hand);
 
 	for (; left; left &= left - 1) {
-		unsigned card = lowest_card(left);
+		unsigned card = card_first(left);
 		int worth = 8 * (int)best_without(hand, meldable, best, card) +
 			weight * (int)rummy_points(card);
 
@@ -233,7 +226,7 @@ choose_discard(
 	enum rummy_strategy strategy, const struct rummy_open *o, card_set hand)
 {
 	if (strategy == RUMMY_FIRST)
-		return lowest_card(rummy_legal_discards(o, hand));
+		return card_first(rummy_legal_discards(o, hand));
 	if (strategy == RUMMY_GREEDY)
 		return greedy_discard(o, hand);
 	return rummy_keen_discard(o, hand);

@@ -319,8 +319,7 @@ rummy_write_move(const struct rummy_move *move, struct text *line)
 		cards = card_bit(move->card);
 	text_string(line, words[move->verb]);
 	for (; cards; cards &= cards - 1)
-		text_format(line, " %s",
-			card_plain((unsigned)__builtin_ctzll(cards), name));
+		text_format(line, " %s", card_plain(card_first(cards), name));
 	if (move->verb == RUMMY_MOVE_LAYOFF)
 		text_format(line, " %u", move->meld + 1U);
 }
@@ -340,7 +339,7 @@ list_layoffs(const struct rummy_open *o, card_set hand, struct text *lines)
 	for (card_set left = hand & o->wanted; left; left &= left - 1) {
 		unsigned melds;
 
-		move.card = (uint8_t)__builtin_ctzll(left);
+		move.card = (uint8_t)card_first(left);
 		melds = rummy_legal_layoffs(o, hand, move.card);
 		for (; melds; melds &= melds - 1) {
 			move.meld = (uint8_t)__builtin_ctz(melds);
@@ -363,7 +362,7 @@ list_plays(const struct rummy_open *o, card_set hand, struct text *lines)
 	list_layoffs(o, hand, lines);
 	move.verb = RUMMY_MOVE_DISCARD;
 	for (; discards; discards &= discards - 1) {
-		move.card = (uint8_t)__builtin_ctzll(discards);
+		move.card = (uint8_t)card_first(discards);
 		list_move(move, lines);
 	}
 }

@@ -138,7 +138,7 @@ void
 rummy_list(card_set cards, struct event *e)
 {
 	for (; cards; cards &= cards - 1)
-		add_entry(e, (unsigned)__builtin_ctzll(cards));
+		add_entry(e, card_first(cards));
 }
 
 void
@@ -207,7 +207,7 @@ rummy_show_layoffs(const struct rummy_open *o, card_set hand, struct event *e)
 {
 	begin_event(e, RUMMY_CAN_LAY);
 	for (card_set left = hand & o->wanted; left; left &= left - 1) {
-		unsigned card = (unsigned)__builtin_ctzll(left);
+		unsigned card = card_first(left);
 		unsigned melds = rummy_legal_layoffs(o, hand, card);
 
 		for (; melds; melds &= melds - 1) {

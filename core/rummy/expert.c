@@ -35,8 +35,8 @@ deal_world(struct rummy_table *t, const struct rummy_view *view,
 		if (seat == o->turn)
 			continue;
 		t->hand[seat] = o->shown[seat];
-		for (unsigned n = rummy_count(o->shown[seat]);
-			n < o->held[seat]; n++)
+		for (unsigned n = card_count(o->shown[seat]); n < o->held[seat];
+			n++)
 			t->hand[seat] |= card_bit(list[--left]);
 	}
 	assert(left == o->stock);
@@ -228,7 +228,7 @@ least_left_over(card_set cards, card_set hand)
 	unsigned chosen = CARD_NONE, least = 0;
 
 	for (; cards; cards &= cards - 1) {
-		unsigned card = (unsigned)__builtin_ctzll(cards);
+		unsigned card = card_first(cards);
 		unsigned over = rummy_left_over(hand, card);
 
 		if (chosen == CARD_NONE || over < least) {

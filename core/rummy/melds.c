@@ -15,12 +15,6 @@
 static const uint8_t points[CARD_RANKS] = {
 	1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 10, 10, 10};
 
-static unsigned
-lowest_card(card_set cards)
-{
-	return (unsigned)__builtin_ctzll(cards);
-}
-
 unsigned
 rummy_points(unsigned card)
 {
@@ -33,14 +27,8 @@ rummy_points_of(card_set cards)
 	unsigned sum = 0;
 
 	for (; cards; cards &= cards - 1)
-		sum += rummy_points(lowest_card(cards));
+		sum += rummy_points(card_first(cards));
 	return sum;
-}
-
-unsigned
-rummy_count(card_set cards)
-{
-	return (unsigned)__builtin_popcountll(cards);
 }
 
 /* The ranks of which there is a card. */
@@ -83,14 +71,14 @@ is_group(card_set cards)
 bool
 rummy_is_meld(card_set cards)
 {
-	unsigned count = rummy_count(cards);
+	unsigned count = card_count(cards);
 
 	if (count < 3)
 		return false;
 	if (is_group(cards))
 		return true;
-	return card_rank(lowest_card(cards)) + count <= CARD_RANKS &&
-		cards >> lowest_card(cards) == (UINT64_C(1) << count) - 1;
+	return card_rank(card_first(cards)) + count <= CARD_RANKS &&
+		cards >> card_first(cards) == (UINT64_C(1) << count) - 1;
 }
 
 card_set
@@ -98,7 +86,7 @@ rummy_fitting(card_set meld)
 {
 	assert(rummy_is_meld(meld));
 	if (is_group(meld))
-		return SUITS << card_rank(lowest_card(meld)) & ~meld;
+		return SUITS << card_rank(card_first(meld)) & ~meld;
 	return (((meld & ~ACES) >> 1) | ((meld & ~KINGS) << 1)) & ~meld;
 }
 
@@ -116,11 +104,11 @@ static unsigned best_with_ranks(card_set hand, unsigned ranks);
 static unsigned
 best_with_group(card_set hand, card_set group, unsigned ranks)
 {
-	unsigned each = rummy_points(lowest_card(group));
-	unsigned most = rummy_count(group) * each +
+	unsigned each = rummy_points(card_first(group));
+	unsigned most = card_count(group) * each +
 		best_with_ranks(hand & ~group, ranks);
 
-	if (rummy_count(group) < 4)
+	if (card_count(group) < 4)
 		return most;
 	for (card_set left = group; left; left &= left - 1) {
 		card_set three = group & ~(left & -left);
@@ -165,7 +153,7 @@ add_runs(card_set hand, unsigned card, card_set *melds, unsigned n)
 {
 	unsigned room = CARD_RANKS - card_rank(card);
 	card_set from = hand >> card & ((UINT64_C(1) << room) - 1);
-	unsigned length = (unsigned)__builtin_ctzll(~from);
+	unsigned length = card_first(~from);
 
 	for (; length >= 3; length--)
 		melds[n++] = ((UINT64_C(1) << length) - 1) << card;
@@ -181,7 +169,7 @@ add_groups(card_set hand, unsigned card, card_set *melds, unsigned n)
 		hand & SUITS << card_rank(card) & ~(first | (first - 1));
 	card_set second;
 
-	if (rummy_count(higher) == 3)
+	if (card_count(higher) == 3)
 		melds[n++] = first | higher;
 	for (; higher & (higher - 1); higher &= higher - 1) {
 		second = higher & -higher;
@@ -197,10 +185,10 @@ rummy_melds(card_set hand, card_set *melds)
 {
 	unsigned n = 0;
 
-	assert(rummy_count(hand) <= RUMMY_HAND_MOST);
+	assert(card_count(hand) <= RUMMY_HAND_MOST);
 	for (card_set left = rummy_meldable(hand); left; left &= left - 1) {
-		n = add_runs(hand, lowest_card(left), melds, n);
-		n = add_groups(hand, lowest_card(left), melds, n);
+		n = add_runs(hand, card_first(left), melds, n);
+		n = add_groups(hand, card_first(left), melds, n);
 	}
 	return n;
 }

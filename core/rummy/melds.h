@@ -25,9 +25,6 @@ unsigned rummy_points(unsigned card);
 /* The sum of the cards' points. */
 unsigned rummy_points_of(card_set cards);
 
-/* How many cards there are in the set. */
-unsigned rummy_count(card_set cards);
-
 /* Whether these cards, and no others, make a meld. */
 bool rummy_is_meld(card_set cards);
 

@@ -208,7 +208,7 @@ static void
 give_cards(struct rummy_open *o, card_set cards)
 {
 	o->shown[o->turn] &= ~cards;
-	o->held[o->turn] = (uint8_t)(o->held[o->turn] - rummy_count(cards));
+	o->held[o->turn] = (uint8_t)(o->held[o->turn] - card_count(cards));
 	if (o->held[o->turn] == 0)
 		o->phase = RUMMY_OUT;
 }

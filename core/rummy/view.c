@@ -32,7 +32,7 @@ usable_cards(const struct rummy_open *o, card_set hand)
 	for (unsigned i = 0; i < count; i++)
 		usable |= melds[i];
 	for (card_set left = hand & o->wanted; left; left &= left - 1) {
-		unsigned card = (unsigned)__builtin_ctzll(left);
+		unsigned card = card_first(left);
 
 		if (rummy_legal_layoffs(o, hand, card))
 			usable |= card_bit(card);

@@ -18,7 +18,7 @@ straights_points(card_set cards)
 	unsigned points = 0;
 
 	for (; cards; cards &= cards - 1)
-		points += card_rank((unsigned)__builtin_ctzll(cards)) + 1;
+		points += card_rank(card_first(cards)) + 1;
 	return points;
 }
 
@@ -44,7 +44,7 @@ extreme_card(card_set cards, bool highest)
 		card_set those = cards & RANK(highest ? CARD_RANKS - 1 - i : i);
 
 		if (those)
-			return (unsigned)__builtin_ctzll(those);
+			return card_first(those);
 	}
 	return CARD_NONE;
 }
@@ -109,18 +109,18 @@ straights_advise(const struct straights_sight *see, double *points)
 	struct advice_world w;
 
 	assert(see->hand);
-	best = (unsigned)__builtin_ctzll(choices);
+	best = card_first(choices);
 	for (unsigned i = 0; i < WORLDS; i++) {
 		imagine_world(see, &dice, &w);
 		for (card_set left = choices; left; left &= left - 1) {
-			unsigned card = (unsigned)__builtin_ctzll(left);
+			unsigned card = card_first(left);
 
 			cost[card] += play_out(&w, see->seat, card);
 		}
 	}
 	for (card_set left = choices; left; left &= left - 1)
 		if (cost[__builtin_ctzll(left)] < cost[best])
-			best = (unsigned)__builtin_ctzll(left);
+			best = card_first(left);
 	*points = straights_points(see->lost) + (double)cost[best] / WORLDS;
 	return best;
 }

@@ -315,7 +315,7 @@ list_moves(const struct game_state *s, struct text *lines)
 	for (cards = legal ? legal : straights_hand(g, g->turn); cards;
 		cards &= cards - 1)
 		text_format(lines, "%s %s\n", legal ? "play" : "discard",
-			card_plain((unsigned)__builtin_ctzll(cards), name));
+			card_plain(card_first(cards), name));
 }
 
 static int

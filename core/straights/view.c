@@ -67,8 +67,7 @@ straights_give_advice(const struct straights *s, struct game_advice *advice)
 	for (unsigned i = 0; i < s->discards[s->turn]; i++)
 		see.lost |= card_bit(s->discard[s->turn][i]);
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
-		see.held[seat] =
-			(unsigned)__builtin_popcountll(straights_hand(s, seat));
+		see.held[seat] = card_count(straights_hand(s, seat));
 	card = straights_advise(&see, &advice->points);
 	text_format(&advice->line, "%s %s",
 		straights_legal(s, s->turn) ? "play" : "discard",

@@ -123,7 +123,7 @@ order_cards(struct event *e, card_set cards, const struct event *shown)
 			cards &= ~card_bit(shown->list[i]);
 		}
 	for (; cards; cards &= cards - 1)
-		e->list[count++] = (uint8_t)__builtin_ctzll(cards);
+		e->list[count++] = (uint8_t)card_first(cards);
 	e->count = (uint16_t)count;
 }
 

@@ -16,7 +16,7 @@ event_send(const struct event_sink *sink, unsigned kind, unsigned seat,
 	e.number[0] = number;
 	e.length = 0;
 	for (e.count = 0; cards; cards &= cards - 1)
-		e.list[e.count++] = (uint8_t)__builtin_ctzll(cards);
+		e.list[e.count++] = (uint8_t)card_first(cards);
 	sink->take(sink->context, &e);
 }
 

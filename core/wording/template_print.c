@@ -67,7 +67,7 @@ put_pile(char *p, const struct template *t, const struct event *e)
 	const struct template_affix *before = &t->list.lead;
 
 	for (card_set left = e->cards; left; left &= left - 1) {
-		unsigned card = (unsigned)__builtin_ctzll(left);
+		unsigned card = card_first(left);
 
 		p = put_affix(p, before);
 		before = &t->list.separator;

@@ -191,7 +191,7 @@ bench_melds(void)
 	if (!hands)
 		err(2, "calloc");
 	for (unsigned i = 0; i < HANDS; i++)
-		while (rummy_count(hands[i]) < RUMMY_HAND_MOST) {
+		while (card_count(hands[i]) < RUMMY_HAND_MOST) {
 			x = x * UINT64_C(6364136223846793005) + 1;
 			hands[i] |= card_bit((unsigned)((x >> 33) % 52));
 		}

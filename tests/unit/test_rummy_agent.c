@@ -43,7 +43,7 @@ shuffle_hidden(struct rummy_table *t, uint64_t *x)
 		if (seat == o->turn)
 			continue;
 		t->hand[seat] = o->shown[seat];
-		while (rummy_count(t->hand[seat]) < o->held[seat])
+		while (card_count(t->hand[seat]) < o->held[seat])
 			t->hand[seat] |= card_bit(card[--n]);
 	}
 	assert_int_equal(n, o->stock);

@@ -28,7 +28,7 @@ random_hand(uint64_t *x, unsigned n, unsigned least)
 {
 	card_set hand = 0;
 
-	while (rummy_count(hand) < n) {
+	while (card_count(hand) < n) {
 		unsigned card = (unsigned)(card_roll(x) % CARD_COUNT);
 
 		if (card_rank(card) >= least)
@@ -62,7 +62,7 @@ plainly_best(card_set hand)
 	card_set first = hand & -hand, rest = hand & ~first;
 	unsigned most;
 
-	if (rummy_count(hand) < 3)
+	if (card_count(hand) < 3)
 		return 0;
 	most = plainly_best(rest);
 	for (card_set with = rest; with; with = (with - 1) & rest) {
@@ -168,8 +168,8 @@ before(card_set a, card_set b)
 		return low_a < low_b;
 	if (run_a != run_b)
 		return run_a;
-	if (rummy_count(a) != rummy_count(b))
-		return rummy_count(a) > rummy_count(b);
+	if (card_count(a) != card_count(b))
+		return card_count(a) > card_count(b);
 	/* Of two groups of three the one with the lower second card, then
 	 * third, is the one with the lowest card the other lacks. */
 	return (a & ~b & -(a & ~b)) < (b & ~a & -(b & ~a));

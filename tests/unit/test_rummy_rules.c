@@ -41,8 +41,8 @@ table(const char *mine, const char *theirs, const char *top)
 	t.open.turnovers_most = 2;
 	t.hand[0] = cards(mine);
 	t.hand[1] = cards(theirs);
-	t.open.held[0] = (uint8_t)rummy_count(t.hand[0]);
-	t.open.held[1] = (uint8_t)rummy_count(t.hand[1]);
+	t.open.held[0] = (uint8_t)card_count(t.hand[0]);
+	t.open.held[1] = (uint8_t)card_count(t.hand[1]);
 	t.open.pile[t.open.piled++] = (uint8_t)card(top);
 	t.open.discarded = cards(top);
 	rest = CARD_ALL & ~(t.hand[0] | t.hand[1] | t.open.discarded);

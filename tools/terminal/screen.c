@@ -81,7 +81,7 @@ add_cards(const struct screen *s, card_set cards, card_set marked,
 	const char *gap, struct text *out)
 {
 	for (; cards; cards &= cards - 1) {
-		unsigned card = (unsigned)__builtin_ctzll(cards);
+		unsigned card = card_first(cards);
 
 		add_card(s, card, marked >> card & 1, out);
 		if (cards & (cards - 1))
@@ -161,7 +161,7 @@ static void
 add_group(const struct screen *s, const struct table *t,
 	const struct table_group *g, unsigned *column, struct text *out)
 {
-	unsigned width = 3 * (unsigned)__builtin_popcountll(g->cards) + 5;
+	unsigned width = 3 * card_count(g->cards) + 5;
 
 	if (g->kind == TABLE_TOP) {
 		text_string(out, *column ? "\n" : "");
@@ -204,7 +204,7 @@ add_boxes(const struct screen *s, const struct table *t, card_set hand,
 	const char *edge, struct text *out)
 {
 	for (; hand; hand &= hand - 1) {
-		unsigned card = (unsigned)__builtin_ctzll(hand);
+		unsigned card = card_first(hand);
 
 		if (edge) {
 			text_string(out, edge);
@@ -242,7 +242,7 @@ add_hand(const struct screen *s, const struct table *t, unsigned seat,
 	struct text *out)
 {
 	card_set hand = t->seat[seat].hand;
-	unsigned count = (unsigned)__builtin_popcountll(hand);
+	unsigned count = card_count(hand);
 	bool turn = t->turn == seat + 1;
 	struct table unmarked = *t;
 
@@ -252,7 +252,7 @@ add_hand(const struct screen *s, const struct table *t, unsigned seat,
 		s->rows < 24) {
 		text_char(out, ' ');
 		for (card_set left = hand; left; left &= left - 1) {
-			unsigned card = (unsigned)__builtin_ctzll(left);
+			unsigned card = card_first(left);
 
 			add_card(s, card, unmarked.legal >> card & 1, out);
 			text_char(out, ' ');
@@ -275,7 +275,7 @@ add_all_hands(const struct screen *s, const struct table *t, struct text *out)
 
 	for (unsigned seat = 0; seat < t->seats; seat++) {
 		card_set hand = t->seat[seat].hand;
-		unsigned count = (unsigned)__builtin_popcountll(hand);
+		unsigned count = card_count(hand);
 
 		text_format(out, "  %-10s ",
 			table_player(s->players, seat + 1, name));

@@ -272,7 +272,7 @@ rummy_name_cards(const struct rummy_referee *r, unsigned seat, card_set cards,
 			strange ? "cannot have" : "must have", list);
 	else
 		text_fill(text, FAULT_TEXT, "has %u cards, not %u",
-			rummy_count(cards),
+			card_count(cards),
 			k->live ? (unsigned)k->open.held[seat] : 0);
 }
 
@@ -291,7 +291,7 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 	if (rummy_lacks(c) || !k->live)
 		return;
 	if (!referee_cards(c->event->list, c->event->count, &cards) ||
-		rummy_count(cards) != k->open.held[seat] ||
+		card_count(cards) != k->open.held[seat] ||
 		(k->sure[seat] & ~cards) ||
 		!rummy_known_allows(k, seat, cards)) {
 		card_list(k->sure[seat], note.expected, FAULT_TEXT);
@@ -331,7 +331,7 @@ judge_choices(struct rummy_referee *r, const struct claim *c)
 		return;
 	}
 	if (rummy_known_hidden(&r->cards.plain, o->turn) ||
-		rummy_count(hand) > RUMMY_HAND_MOST)
+		card_count(hand) > RUMMY_HAND_MOST)
 		return;
 	if (c->event->kind == RUMMY_DRAWS)
 		rummy_show_draws(o, &expected);

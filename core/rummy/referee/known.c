@@ -43,7 +43,7 @@ rummy_known_begin(struct rummy_known *k, const struct rummy_house *house,
 unsigned
 rummy_known_hidden(const struct rummy_known *k, unsigned seat)
 {
-	return k->open.held[seat] - rummy_count(k->sure[seat]);
+	return k->open.held[seat] - card_count(k->sure[seat]);
 }
 
 card_set
@@ -58,7 +58,7 @@ bool
 rummy_known_allows(const struct rummy_known *k, unsigned seat, card_set cards)
 {
 	return !rummy_known_absent(k, seat, cards) &&
-		rummy_count(cards & ~k->sure[seat]) <=
+		card_count(cards & ~k->sure[seat]) <=
 		rummy_known_hidden(k, seat);
 }
 
@@ -115,7 +115,7 @@ rummy_known_refuse(const struct rummy_known *k, const struct rummy_move *move)
 		return RUMMY_NOT_HELD;
 	/* A card for those that are not known, so that the hand does not seem
 	 * to end with those that are. */
-	if (o->held[o->turn] > rummy_count(hand))
+	if (o->held[o->turn] > card_count(hand))
 		hand |= k->pool & ~cards & -(k->pool & ~cards);
 	return rummy_refuse(o, hand, move);
 }

@@ -51,7 +51,7 @@ check_known(const struct rummy_known *k, unsigned seats)
 	assert(k->open.seats == seats && k->open.turn < seats);
 	for (unsigned seat = 0; seat < seats; seat++) {
 		assert(!(k->sure[seat] & k->pool));
-		assert(rummy_count(k->sure[seat]) <= k->open.held[seat]);
+		assert(card_count(k->sure[seat]) <= k->open.held[seat]);
 	}
 }
 

@@ -142,7 +142,7 @@ judge_left(struct rummy_referee *r, const struct claim *c, unsigned seat,
 
 	if (distinct &&
 		(!k->live ||
-			(rummy_count(cards) == k->open.held[seat] &&
+			(card_count(cards) == k->open.held[seat] &&
 				!(k->sure[seat] & ~cards) &&
 				rummy_known_allows(k, seat, cards)))) {
 		if (k->live)
@@ -426,7 +426,7 @@ judge_winner(struct rummy_referee *r, const struct spot *at, unsigned seat)
 			"wins, but does not have the highest score");
 	else if (skipped)
 		referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER,
-			referee_first(skipped),
+			card_first(skipped),
 			"has the highest score, but is not named before this");
 }
 
@@ -469,8 +469,7 @@ judge_unnamed(struct rummy_referee *r, const struct spot *at, uint32_t unread)
 	if (unread)
 		return;
 	rummy_due_winners(r, leads);
-	referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER,
-		referee_first(leads),
+	referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER, card_first(leads),
 		"has the highest score, but is not named as a winner");
 }
 
@@ -500,6 +499,6 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 	rummy_due_winners(r, missing);
 	if (missing)
 		referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER,
-			referee_first(missing),
+			card_first(missing),
 			"has the highest score, but is not named as a winner");
 }

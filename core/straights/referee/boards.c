@@ -132,7 +132,7 @@ static bool
 hand_fits(const struct straights_referee *r, unsigned seat, card_set hand)
 {
 	const struct straights_hand *s = &r->hand[seat];
-	unsigned size = referee_count(hand) + s->moves;
+	unsigned size = card_count(hand) + s->moves;
 	unsigned off = size > STRAIGHTS_HAND_SIZE ? size - STRAIGHTS_HAND_SIZE
 						  : STRAIGHTS_HAND_SIZE - size;
 
@@ -252,7 +252,7 @@ find_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 	else
 		referee_find_noted(&r->base, at, &note,
 			"Player%u's hand has %u cards after %u moves", seat + 1,
-			referee_count(hand), s->moves);
+			card_count(hand), s->moves);
 }
 
 /* Keeps the hand known and the hand shown, until the next one decides. */
@@ -307,8 +307,7 @@ take_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 	struct straights_hand *s = &r->hand[seat];
 
 	if (s->wrong &&
-		(s->hidden ? referee_count(hand) + s->moves !=
-					STRAIGHTS_HAND_SIZE
+		(s->hidden ? card_count(hand) + s->moves != STRAIGHTS_HAND_SIZE
 			   : hand != s->told))
 		return;
 	straights_learn(r, seat, hand, at);
@@ -317,7 +316,7 @@ take_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 	s->doubt = 0;
 	s->hidden = 0;
 	s->lost = 0;
-	s->moves = STRAIGHTS_HAND_SIZE - referee_count(hand);
+	s->moves = STRAIGHTS_HAND_SIZE - card_count(hand);
 }
 
 /* The order of the first hand shown must be that of all later ones. */
@@ -435,7 +434,7 @@ find_legal(struct straights_referee *r, const struct spot *at, card_set listed,
 			"the legal plays of Player%u list %s, which %s not "
 			"legal",
 			r->turn.seat + 1, cards,
-			referee_count(listed & ~most) > 1 ? "are" : "is");
+			card_count(listed & ~most) > 1 ? "are" : "is");
 	} else {
 		card_list(least & ~listed, cards, FAULT_TEXT);
 		referee_find_noted(&r->base, at, &note,

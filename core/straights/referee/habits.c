@@ -125,7 +125,7 @@ first_sorted(card_set cards, bool by_rank)
 	unsigned first = CARD_NONE;
 
 	for (; cards; cards &= cards - 1) {
-		unsigned card = referee_first(cards);
+		unsigned card = card_first(cards);
 
 		if (first == CARD_NONE ||
 			(by_rank && card_rank(card) < card_rank(first)))
@@ -146,9 +146,8 @@ why_chosen(const struct straights_referee *r, card_set cards, unsigned card)
 		return "it is the first of the hand sorted by ranks";
 	for (; cards; cards &= cards - 1)
 		if (last == CARD_NONE ||
-			r->deal.place[referee_first(cards)] >
-				r->deal.place[last])
-			last = referee_first(cards);
+			r->deal.place[card_first(cards)] > r->deal.place[last])
+			last = card_first(cards);
 	return card == last ? "it is the last of the hand, not the first" : "";
 }
 

@@ -74,7 +74,7 @@ straights_first_card(
 	unsigned first = CARD_NONE;
 
 	for (; cards; cards &= cards - 1) {
-		unsigned card = referee_first(cards);
+		unsigned card = card_first(cards);
 
 		if (first == CARD_NONE ||
 			r->deal.place[card] < r->deal.place[first])
@@ -96,8 +96,7 @@ straights_computers_card(const struct straights_referee *r, unsigned seat,
 	if (c->skill == STRAIGHTS_RANDOM)
 		return CARD_NONE;
 	for (card_set left = hand; left; left &= left - 1) {
-		unsigned card = referee_first(left),
-			 place = r->deal.place[card];
+		unsigned card = card_first(left), place = r->deal.place[card];
 
 		deck[place] = (uint8_t)card;
 		held |= card_bit(place);
@@ -152,7 +151,7 @@ late_discards(struct straights_referee *r, unsigned seat, card_set cards,
 
 		if (m->seat == seat && m->discard && !m->told &&
 			(m->legal & cards))
-			find_discard(r, m, referee_first(m->legal & cards), at);
+			find_discard(r, m, card_first(m->legal & cards), at);
 	}
 }
 
@@ -166,7 +165,7 @@ straights_learn(struct straights_referee *r, unsigned seat, card_set cards,
 	cards &= r->deal.pool;
 	if (!cards)
 		return;
-	n = referee_count(cards);
+	n = card_count(cards);
 	s->dealt |= cards;
 	s->held |= cards & ~r->table.gone;
 	s->told |= cards & ~r->table.gone;
@@ -234,7 +233,7 @@ straights_reexamine(
 		if (m->seat != seat)
 			continue;
 		if (!m->told && m->discard && (hand & m->legal))
-			find_discard(r, m, referee_first(hand & m->legal), at);
+			find_discard(r, m, card_first(hand & m->legal), at);
 		if (!m->told && m->computer && !r->hand[seat].hidden &&
 			!r->hand[seat].unseen && !(hand & ~r->deal.placed))
 			late_choice(r, m, hand, at);

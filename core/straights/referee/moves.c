@@ -242,7 +242,7 @@ static void
 due_plays(struct straights_referee *r, card_set cards, unsigned seat)
 {
 	for (; cards; cards &= cards - 1)
-		straights_due_card(r, seat, false, referee_first(cards));
+		straights_due_card(r, seat, false, card_first(cards));
 }
 
 /* The card is not one that the seat can hold. */

@@ -274,7 +274,7 @@ judge_winners(struct straights_referee *r, const struct spot *at)
 		find_unread(r, at, STRAIGHTS_WIN, "a winner");
 		return;
 	}
-	seat = referee_first(missing);
+	seat = card_first(missing);
 	due_winners(r);
 	referee_find_scores(&r->base, at, FAULT_WINNER_MISSING, seat,
 		"has the lowest score, but is not named as a winner");

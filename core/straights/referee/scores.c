@@ -51,7 +51,7 @@ judge_list(struct straights_referee *r, const struct spot *at, unsigned seat,
 		r->base.score[seat].sum = straights_sum(e->list, i);
 		return;
 	}
-	if (i < e->count || referee_count(listed) != e->count ||
+	if (i < e->count || card_count(listed) != e->count ||
 		!list_fits(r, seat, listed)) {
 		card_list(known, note.expected, FAULT_TEXT);
 		card_list(listed, note.found, FAULT_TEXT);

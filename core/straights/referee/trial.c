@@ -18,8 +18,8 @@ find_wrong_deal(struct straights_referee *r, const struct spot *at)
 	unsigned most = 0, n = 0;
 
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
-		unsigned k = referee_count(
-			r->base.proof.cards[s] & ~r->hand[s].asked);
+		unsigned k =
+			card_count(r->base.proof.cards[s] & ~r->hand[s].asked);
 
 		if (k > n) {
 			n = k;
@@ -50,8 +50,7 @@ static unsigned
 place_with(const struct straights_referee *r, unsigned card, card_set got,
 	card_set lost)
 {
-	return r->deal
-		.place[got == card_bit(card) ? referee_first(lost) : card];
+	return r->deal.place[got == card_bit(card) ? card_first(lost) : card];
 }
 
 /* The first card at these places, or CARD_NONE. */
@@ -62,7 +61,7 @@ first_with(const struct straights_referee *r, card_set cards, card_set got,
 	unsigned first = CARD_NONE;
 
 	for (; cards; cards &= cards - 1) {
-		unsigned card = referee_first(cards);
+		unsigned card = card_first(cards);
 
 		if (first == CARD_NONE ||
 			place_with(r, card, got, lost) <
@@ -123,11 +122,11 @@ moves_deny_deal(const struct straights_referee *r)
 	if (all != CARD_ALL)
 		return false;
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		strange += referee_count(moved[s] & ~r->hand[s].asked);
+		strange += card_count(moved[s] & ~r->hand[s].asked);
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		const struct straights_hand *h = &r->hand[s];
 
-		if (referee_count(moved[s]) != STRAIGHTS_HAND_SIZE ||
+		if (card_count(moved[s]) != STRAIGHTS_HAND_SIZE ||
 			(h->seen & h->asked & ~moved[s]) ||
 			(moved[s] != h->asked &&
 				!moves_rightly(r, s, moved[s], strange == 2)))
@@ -144,8 +143,8 @@ weigh_deal(const struct straights_referee *r, unsigned *with, unsigned *against)
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		card_set seen = r->base.proof.cards[s];
 
-		*against += referee_count(seen & ~r->hand[s].asked);
-		*with += referee_count(seen & r->hand[s].asked);
+		*against += card_count(seen & ~r->hand[s].asked);
+		*with += card_count(seen & r->hand[s].asked);
 	}
 }
 
@@ -194,8 +193,8 @@ straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand,
 	const struct spot *at)
 {
 	if (r->deal.exact && r->hand[seat].moves == 0 &&
-		referee_count(hand) == STRAIGHTS_HAND_SIZE &&
-		referee_count(hand & ~r->hand[seat].asked) > 1)
+		card_count(hand) == STRAIGHTS_HAND_SIZE &&
+		card_count(hand & ~r->hand[seat].asked) > 1)
 		refute_deal(r, at);
 }
 
@@ -216,10 +215,10 @@ straights_judge_shuffle(struct straights_referee *r)
 
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		card_set hand = r->base.proof.cards[s];
-		unsigned suit = hand ? card_suit(referee_first(hand)) : 0;
+		unsigned suit = hand ? card_suit(card_first(hand)) : 0;
 
 		if (r->base.dealing || r->base.won ||
-			referee_count(hand) != STRAIGHTS_HAND_SIZE)
+			card_count(hand) != STRAIGHTS_HAND_SIZE)
 			return;
 		suits += hand == UINT64_C(0x1FFF) << CARD_RANKS * suit;
 	}
