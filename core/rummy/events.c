@@ -113,12 +113,6 @@ const struct vocabulary rummy_vocabulary = {
 };
 
 static void
-send_event(const struct event_sink *sink, const struct event *e)
-{
-	sink->take(sink->context, e);
-}
-
-static void
 begin_event(struct event *e, enum rummy_event kind)
 {
 	e->kind = (uint8_t)kind;
@@ -149,52 +143,12 @@ rummy_show_meld(const struct rummy_open *o, unsigned meld, struct event *e)
 	rummy_list(o->meld[meld], e);
 }
 
-void
-rummy_show_top(const struct rummy_open *o, struct event *e)
-{
-	begin_event(e, RUMMY_TOP);
-	if (o->piled)
-		add_entry(e, o->pile[o->piled - 1]);
-}
-
-void
-rummy_show_stock(const struct rummy_open *o, struct event *e)
-{
-	begin_event(e, RUMMY_IN_STOCK);
-	e->number[0] = o->stock;
-}
-
-void
-rummy_show_held(const struct rummy_open *o, struct event *e)
-{
-	begin_event(e, RUMMY_HELD_BY);
-	for (unsigned seat = 0; seat < o->seats; seat++)
-		add_entry(e, o->held[seat]);
-}
-
-void
-rummy_show_hand(card_set hand, struct event *e)
-{
-	begin_event(e, RUMMY_HAND);
-	rummy_list(hand, e);
-}
-
-void
-rummy_show_draws(const struct rummy_open *o, struct event *e)
-{
-	begin_event(e, RUMMY_DRAWS);
-	e->number[0] = 1;
-	if (rummy_refuse_phase(o, RUMMY_MOVE_PILE) == RUMMY_ALLOWED)
-		e->number[0] |= 2;
-}
-
-void
-rummy_show_melds(const struct rummy_open *o, card_set hand, struct event *e)
+static void
+show_melds(const struct rummy_open *o, card_set hand, struct event *e)
 {
 	card_set melds[RUMMY_CHOICES];
 	unsigned count = rummy_legal_melds(o, hand, melds);
 
-	begin_event(e, RUMMY_CAN_MELD);
 	for (unsigned i = 0; i < count; i++) {
 		if (i)
 			add_entry(e, EVENT_PART);
@@ -202,10 +156,9 @@ rummy_show_melds(const struct rummy_open *o, card_set hand, struct event *e)
 	}
 }
 
-void
-rummy_show_layoffs(const struct rummy_open *o, card_set hand, struct event *e)
+static void
+show_layoffs(const struct rummy_open *o, card_set hand, struct event *e)
 {
-	begin_event(e, RUMMY_CAN_LAY);
 	for (card_set left = hand & o->wanted; left; left &= left - 1) {
 		unsigned card = card_first(left);
 		unsigned melds = rummy_legal_layoffs(o, hand, card);
@@ -218,43 +171,56 @@ rummy_show_layoffs(const struct rummy_open *o, card_set hand, struct event *e)
 }
 
 void
-rummy_show_discards(const struct rummy_open *o, card_set hand, struct event *e)
+rummy_show_line(const struct rummy_open *o, card_set hand,
+	enum rummy_event kind, struct event *e)
 {
-	begin_event(e, RUMMY_CAN_DISCARD);
-	rummy_list(rummy_legal_discards(o, hand), e);
+	begin_event(e, kind);
+	if (kind == RUMMY_TOP && o->piled)
+		add_entry(e, o->pile[o->piled - 1]);
+	else if (kind == RUMMY_IN_STOCK)
+		e->number[0] = o->stock;
+	else if (kind == RUMMY_HELD_BY)
+		for (unsigned seat = 0; seat < o->seats; seat++)
+			add_entry(e, o->held[seat]);
+	else if (kind == RUMMY_HAND)
+		rummy_list(hand, e);
+	else if (kind == RUMMY_DRAWS)
+		e->number[0] =
+			rummy_refuse_phase(o, RUMMY_MOVE_PILE) == RUMMY_ALLOWED
+			? 3
+			: 1;
+	else if (kind == RUMMY_CAN_MELD)
+		show_melds(o, hand, e);
+	else if (kind == RUMMY_CAN_LAY)
+		show_layoffs(o, hand, e);
+	else if (kind == RUMMY_CAN_DISCARD)
+		rummy_list(rummy_legal_discards(o, hand), e);
 }
 
+/* Sends the lines of these kinds, the last one included. */
 static void
-show_table(const struct rummy_open *o, const struct event_sink *sink)
+send_lines(const struct rummy_open *o, card_set hand, unsigned first,
+	unsigned last, const struct event_sink *sink)
 {
 	struct event e;
 
-	begin_event(&e, RUMMY_TABLE);
-	send_event(sink, &e);
+	for (; first <= last; first++) {
+		rummy_show_line(o, hand, (enum rummy_event)first, &e);
+		event_pass(sink, &e);
+	}
+}
+
+static void
+send_table(const struct rummy_open *o, const struct event_sink *sink)
+{
+	struct event e;
+
+	event_send(sink, RUMMY_TABLE, 0, CARD_NONE, 0, 0);
 	for (unsigned meld = 0; meld < o->melds; meld++) {
 		rummy_show_meld(o, meld, &e);
-		send_event(sink, &e);
+		event_pass(sink, &e);
 	}
-	rummy_show_top(o, &e);
-	send_event(sink, &e);
-	rummy_show_stock(o, &e);
-	send_event(sink, &e);
-	rummy_show_held(o, &e);
-	send_event(sink, &e);
-}
-
-static void
-show_choices(const struct rummy_open *o, card_set hand,
-	const struct event_sink *sink)
-{
-	struct event e;
-
-	rummy_show_melds(o, hand, &e);
-	send_event(sink, &e);
-	rummy_show_layoffs(o, hand, &e);
-	send_event(sink, &e);
-	rummy_show_discards(o, hand, &e);
-	send_event(sink, &e);
+	send_lines(o, 0, RUMMY_TOP, RUMMY_HELD_BY, sink);
 }
 
 void
@@ -262,43 +228,20 @@ rummy_show(const struct rummy_table *t, const struct event_sink *sink)
 {
 	const struct rummy_open *o = &t->open;
 	card_set hand = t->hand[o->turn];
-	struct event e;
+	bool to_draw = o->phase == RUMMY_TO_DRAW;
 
-	show_table(o, sink);
-	if (o->phase == RUMMY_TO_PLAY) {
-		begin_event(&e, RUMMY_DRAWN);
-		e.card = t->drawn;
-		send_event(sink, &e);
-	}
-	rummy_show_hand(hand, &e);
-	send_event(sink, &e);
-	if (o->phase == RUMMY_TO_DRAW) {
-		rummy_show_draws(o, &e);
-		send_event(sink, &e);
-	} else
-		show_choices(o, hand, sink);
+	send_table(o, sink);
+	if (o->phase == RUMMY_TO_PLAY)
+		event_send(sink, RUMMY_DRAWN, 0, t->drawn, 0, 0);
+	send_lines(o, hand, RUMMY_HAND, RUMMY_HAND, sink);
+	send_lines(o, hand, to_draw ? RUMMY_DRAWS : RUMMY_CAN_MELD,
+		to_draw ? RUMMY_DRAWS : RUMMY_CAN_DISCARD, sink);
 }
 
 void
 rummy_show_waiting(const struct rummy_table *t, unsigned seat,
 	const struct event_sink *sink)
 {
-	struct event e;
-
-	show_table(&t->open, sink);
-	rummy_show_hand(t->hand[seat], &e);
-	send_event(sink, &e);
-}
-
-void
-rummy_show_deck(const uint8_t *deck, const struct event_sink *sink)
-{
-	struct event e;
-
-	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
-		begin_event(&e, RUMMY_DECK_ROW);
-		for (unsigned i = 0; i < CARD_RANKS; i++)
-			add_entry(&e, deck[suit * CARD_RANKS + i]);
-		send_event(sink, &e);
-	}
+	send_table(&t->open, sink);
+	send_lines(&t->open, t->hand[seat], RUMMY_HAND, RUMMY_HAND, sink);
 }

@@ -72,25 +72,17 @@ void rummy_show(const struct rummy_table *t, const struct event_sink *sink);
 void rummy_show_waiting(const struct rummy_table *t, unsigned seat,
 	const struct event_sink *sink);
 
-/* Each part of the block as an event; the form's fields are set. */
+/*
+ * A line of the block as an event, its form's fields set: a meld on the table,
+ * or a kind from RUMMY_TOP to RUMMY_CAN_DISCARD but RUMMY_DRAWN. `hand` is for
+ * the hand and the choices.
+ */
 void
 rummy_show_meld(const struct rummy_open *o, unsigned meld, struct event *e);
-void rummy_show_top(const struct rummy_open *o, struct event *e);
-void rummy_show_stock(const struct rummy_open *o, struct event *e);
-void rummy_show_held(const struct rummy_open *o, struct event *e);
-void rummy_show_hand(card_set hand, struct event *e);
-void rummy_show_draws(const struct rummy_open *o, struct event *e);
-void
-rummy_show_melds(const struct rummy_open *o, card_set hand, struct event *e);
-void
-rummy_show_layoffs(const struct rummy_open *o, card_set hand, struct event *e);
-void
-rummy_show_discards(const struct rummy_open *o, card_set hand, struct event *e);
+void rummy_show_line(const struct rummy_open *o, card_set hand,
+	enum rummy_event kind, struct event *e);
 
 /* Adds the cards to the event's list, in deck order. */
 void rummy_list(card_set cards, struct event *e);
-
-/* Shows deck[CARD_COUNT], thirteen cards a row. */
-void rummy_show_deck(const uint8_t *deck, const struct event_sink *sink);
 
 #endif

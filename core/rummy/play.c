@@ -60,21 +60,14 @@ rummy_begin(struct rummy *g, const struct dealer *dealer,
 static void
 send_house(const struct rummy *g, const struct event_sink *sink)
 {
-	struct event e;
-
 	if (g->house.rounds)
 		event_send(sink, RUMMY_TO_ROUNDS, 0, 0,
 			(int32_t)g->house.rounds, 0);
 	else
 		event_send(sink, RUMMY_TO_POINTS, 0, 0,
 			(int32_t)g->house.target, 0);
-	if (!sink || !g->house_line[0])
-		return;
-	e.kind = RUMMY_HOUSE;
-	e.count = 0;
-	e.text = g->house_line;
-	e.length = strlen(g->house_line);
-	sink->take(sink->context, &e);
+	if (g->house_line[0])
+		event_send_text(sink, RUMMY_HOUSE, 0, g->house_line);
 }
 
 static void
@@ -124,8 +117,7 @@ score_seat(struct rummy *g, unsigned seat, int32_t gained,
 	e.number[0] = g->score[seat];
 	e.number[1] = gained;
 	e.number[2] = g->score[seat] += gained;
-	if (sink)
-		sink->take(sink->context, &e);
+	event_pass(sink, &e);
 }
 
 unsigned
@@ -331,15 +323,9 @@ void
 rummy_change(struct rummy *g, unsigned seat, enum rummy_strategy strategy,
 	const struct event_sink *sink)
 {
-	const char *name = rummy_strategy_name(strategy);
-	struct event e = {.kind = RUMMY_CHANGE,
-		.seat = (uint8_t)(seat + 1),
-		.text = name,
-		.length = strlen(name)};
-
 	g->house.computer[seat] = (uint8_t)strategy;
-	if (sink)
-		sink->take(sink->context, &e);
+	event_send_text(
+		sink, RUMMY_CHANGE, seat + 1, rummy_strategy_name(strategy));
 }
 
 void
@@ -349,8 +335,7 @@ rummy_act(struct rummy *g, const struct rummy_command *command,
 	assert(g->stage == RUMMY_PLAYING);
 	switch (command->word) {
 	case RUMMY_TYPES_DECK:
-		if (sink)
-			rummy_show_deck(g->dealer.deck, sink);
+		event_send_deck(sink, RUMMY_DECK_ROW, g->dealer.deck);
 		break;
 	case RUMMY_TYPES_HELP:
 		event_send(sink, RUMMY_HELP, 0, 0, 0, 0);

@@ -9,28 +9,6 @@ places_of(unsigned seat)
 	return UINT64_C(0x1FFF) << (STRAIGHTS_HAND_SIZE * seat);
 }
 
-static void
-send_event(const struct event_sink *sink, const struct event *e)
-{
-	sink->take(sink->context, e);
-}
-
-/* An event that is its kind and at most a seat (from 0) and a card. */
-static void
-send_brief(const struct event_sink *sink, unsigned kind, unsigned seat,
-	unsigned card)
-{
-	struct event e;
-
-	if (!sink)
-		return;
-	e.kind = (uint8_t)kind;
-	e.seat = (uint8_t)(seat + 1);
-	e.card = (uint8_t)card;
-	e.count = 0;
-	send_event(sink, &e);
-}
-
 /* Fills the list with the cards at these places, in deck order. */
 static void
 list_places(const struct straights *s, uint64_t places, struct event *e)
@@ -79,7 +57,7 @@ deal_round(struct straights *s, const struct event_sink *sink)
 		s->discards[seat] = 0;
 	s->turn = s->place[CARD_7S] / STRAIGHTS_HAND_SIZE;
 	s->asked = false;
-	send_brief(sink, STRAIGHTS_ROUND, s->turn, CARD_NONE);
+	event_send(sink, STRAIGHTS_ROUND, s->turn + 1, CARD_NONE, 0, 0);
 }
 
 /*
@@ -117,8 +95,8 @@ move_place(struct straights *s, unsigned place, const struct event_sink *sink)
 	s->moves++;
 	s->turn = (seat + 1) % STRAIGHTS_SEATS;
 	s->asked = false;
-	send_brief(
-		sink, plays ? STRAIGHTS_PLAY : STRAIGHTS_DISCARD, seat, card);
+	event_send(sink, plays ? STRAIGHTS_PLAY : STRAIGHTS_DISCARD, seat + 1,
+		card, 0, 0);
 }
 
 /* The places that each place's card makes legal, as open_places does. */
@@ -187,12 +165,10 @@ score_seat(struct straights *s, unsigned seat, const struct event_sink *sink)
 	e.number[0] = s->score[seat];
 	e.number[1] = gained;
 	e.number[2] = s->score[seat] += gained;
-	if (!sink)
-		return;
-	send_event(sink, &e);
+	event_pass(sink, &e);
 	e.kind = STRAIGHTS_SCORE;
 	e.count = 0;
-	send_event(sink, &e);
+	event_pass(sink, &e);
 }
 
 unsigned
@@ -226,7 +202,8 @@ end_round(struct straights *s, const struct event_sink *sink)
 	s->phase = STRAIGHTS_WON;
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
 		if (straights_winners(s) >> seat & 1)
-			send_brief(sink, STRAIGHTS_WIN, seat, CARD_NONE);
+			event_send(
+				sink, STRAIGHTS_WIN, seat + 1, CARD_NONE, 0, 0);
 }
 
 static void
@@ -234,11 +211,11 @@ show_piles(const struct straights *s, const struct event_sink *sink)
 {
 	struct event e = {.kind = STRAIGHTS_PILE};
 
-	send_brief(sink, STRAIGHTS_TABLE, s->turn, CARD_NONE);
+	event_send(sink, STRAIGHTS_TABLE, s->turn + 1, CARD_NONE, 0, 0);
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
 		e.number[0] = (int32_t)suit;
 		e.cards = s->table & (UINT64_C(0x1FFF) << (CARD_RANKS * suit));
-		send_event(sink, &e);
+		event_pass(sink, &e);
 	}
 }
 
@@ -255,18 +232,19 @@ straights_board(
 	e = (struct event){.kind = STRAIGHTS_HAND};
 	e.number[0] = !(s->held >> (STRAIGHTS_HAND_SIZE * seat) & 1);
 	list_places(s, hand, &e);
-	send_event(sink, &e);
+	event_pass(sink, &e);
 	e.kind = STRAIGHTS_LEGAL;
 	list_places(s, hand & s->legal, &e);
-	send_event(sink, &e);
+	event_pass(sink, &e);
 }
 
 static void
 ask_invited(struct straights *s, const struct event_sink *sink)
 {
 	if (!s->asked)
-		send_brief(sink, STRAIGHTS_INVITE, s->turn, CARD_NONE);
-	send_brief(sink, STRAIGHTS_PROMPT, s->turn, CARD_NONE);
+		event_send(
+			sink, STRAIGHTS_INVITE, s->turn + 1, CARD_NONE, 0, 0);
+	event_send(sink, STRAIGHTS_PROMPT, s->turn + 1, CARD_NONE, 0, 0);
 	s->asked = true;
 }
 
@@ -276,7 +254,7 @@ ask_mover(struct straights *s, const struct event_sink *sink)
 {
 	if (!s->asked)
 		straights_board(s, s->turn, sink);
-	send_brief(sink, STRAIGHTS_PROMPT, s->turn, CARD_NONE);
+	event_send(sink, STRAIGHTS_PROMPT, s->turn + 1, CARD_NONE, 0, 0);
 	s->asked = true;
 }
 
@@ -341,7 +319,7 @@ straights_play(
 	if (s->legal >> s->place[card] & 1)
 		move_place(s, s->place[card], sink);
 	else
-		send_brief(sink, STRAIGHTS_NOT_LEGAL, s->turn, card);
+		event_send(sink, STRAIGHTS_NOT_LEGAL, s->turn + 1, card, 0, 0);
 	return STRAIGHTS_DONE;
 }
 
@@ -352,7 +330,7 @@ straights_discard(
 	if (!(straights_hand(s, s->turn) & card_bit(card)))
 		return STRAIGHTS_NOT_HELD;
 	if (s->held & s->legal & places_of(s->turn))
-		send_brief(sink, STRAIGHTS_MUST_PLAY, s->turn, card);
+		event_send(sink, STRAIGHTS_MUST_PLAY, s->turn + 1, card, 0, 0);
 	else
 		move_place(s, s->place[card], sink);
 	return STRAIGHTS_DONE;
@@ -361,15 +339,8 @@ straights_discard(
 void
 straights_deck(struct straights *s, const struct event_sink *sink)
 {
-	struct event e = {.kind = STRAIGHTS_DECK_ROW};
-
-	if (!sink)
-		return;
-	for (unsigned row = 0; row < STRAIGHTS_SEATS; row++) {
-		list_places(s, places_of(row), &e);
-		send_event(sink, &e);
-	}
-	send_brief(sink, STRAIGHTS_DECK_END, s->turn, CARD_NONE);
+	event_send_deck(sink, STRAIGHTS_DECK_ROW, s->dealer.deck);
+	event_send(sink, STRAIGHTS_DECK_END, s->turn + 1, CARD_NONE, 0, 0);
 }
 
 void
@@ -378,7 +349,7 @@ straights_ragequit(struct straights *s, const struct event_sink *sink)
 	s->computer |= (uint8_t)(1U << s->turn);
 	s->house.computer[s->turn] =
 		(struct straights_computer){.skill = STRAIGHTS_MEDIUM};
-	send_brief(sink, STRAIGHTS_RAGEQUIT, s->turn, CARD_NONE);
+	event_send(sink, STRAIGHTS_RAGEQUIT, s->turn + 1, CARD_NONE, 0, 0);
 }
 
 void
@@ -387,18 +358,10 @@ straights_change(struct straights *s, unsigned seat,
 	const struct event_sink *sink)
 {
 	char name[STRAIGHTS_NAME];
-	struct event e;
 
 	s->house.computer[seat] = *computer;
-	if (!sink)
-		return;
 	straights_computer_name(computer, name);
-	e.kind = STRAIGHTS_CHANGE;
-	e.seat = (uint8_t)(seat + 1);
-	e.count = 0;
-	e.text = name;
-	e.length = strlen(name);
-	send_event(sink, &e);
+	event_send_text(sink, STRAIGHTS_CHANGE, seat + 1, name);
 }
 
 void

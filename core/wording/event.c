@@ -3,6 +3,41 @@
 #include <string.h>
 
 void
+event_pass(const struct event_sink *sink, const struct event *e)
+{
+	if (sink)
+		sink->take(sink->context, e);
+}
+
+void
+event_send_text(const struct event_sink *sink, unsigned kind, unsigned seat,
+	const char *text)
+{
+	struct event e;
+
+	e.kind = (uint8_t)kind;
+	e.seat = (uint8_t)seat;
+	e.count = 0;
+	e.text = text;
+	e.length = strlen(text);
+	event_pass(sink, &e);
+}
+
+void
+event_send_deck(
+	const struct event_sink *sink, unsigned kind, const uint8_t *deck)
+{
+	struct event e;
+
+	e.kind = (uint8_t)kind;
+	e.count = CARD_RANKS;
+	for (unsigned row = 0; row < CARD_SUITS; row++) {
+		memcpy(e.list, deck + row * CARD_RANKS, CARD_RANKS);
+		event_pass(sink, &e);
+	}
+}
+
+void
 event_send(const struct event_sink *sink, unsigned kind, unsigned seat,
 	unsigned card, int32_t number, card_set cards)
 {

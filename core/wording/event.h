@@ -127,6 +127,15 @@ struct event_sink {
 void event_send(const struct event_sink *sink, unsigned kind, unsigned seat,
 	unsigned card, int32_t number, card_set cards);
 
+/* Sends the event, or one of a kind and seat with a text, borrowed. */
+void event_pass(const struct event_sink *sink, const struct event *e);
+void event_send_text(const struct event_sink *sink, unsigned kind,
+	unsigned seat, const char *text);
+
+/* Sends deck[CARD_COUNT] as rows of thirteen cards. */
+void event_send_deck(
+	const struct event_sink *sink, unsigned kind, const uint8_t *deck);
+
 /* The index of the form called name, or vocabulary->count. */
 unsigned event_by_name(const struct vocabulary *v, const char *name);
 

@@ -207,7 +207,7 @@ judge_top(struct rummy_referee *r, const struct claim *c)
 			r->cards.plain.open.melds);
 		return;
 	}
-	rummy_show_top(&r->cards.plain.open, &expected);
+	rummy_show_line(&r->cards.plain.open, 0, RUMMY_TOP, &expected);
 	judge_line(r, c, &expected, FAULT_RUMMY_BLOCK);
 }
 
@@ -305,7 +305,7 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 	if (!k->live)
 		return;
 	rummy_known_show(k, seat, cards);
-	rummy_show_hand(cards, &ordered);
+	rummy_show_line(&k->open, cards, RUMMY_HAND, &ordered);
 	judge_line(r, c, &ordered, FAULT_RUMMY_HAND);
 }
 
@@ -333,14 +333,7 @@ judge_choices(struct rummy_referee *r, const struct claim *c)
 	if (rummy_known_hidden(&r->cards.plain, o->turn) ||
 		card_count(hand) > RUMMY_HAND_MOST)
 		return;
-	if (c->event->kind == RUMMY_DRAWS)
-		rummy_show_draws(o, &expected);
-	else if (c->event->kind == RUMMY_CAN_MELD)
-		rummy_show_melds(o, hand, &expected);
-	else if (c->event->kind == RUMMY_CAN_LAY)
-		rummy_show_layoffs(o, hand, &expected);
-	else
-		rummy_show_discards(o, hand, &expected);
+	rummy_show_line(o, hand, (enum rummy_event)c->event->kind, &expected);
 	judge_line(r, c, &expected, FAULT_RUMMY_CHOICES);
 }
 
@@ -363,11 +356,9 @@ rummy_judge_block(struct rummy_referee *r, const struct claim *c)
 		judge_top(r, c);
 		break;
 	case RUMMY_IN_STOCK:
-		rummy_show_stock(o, &expected);
-		judge_line(r, c, &expected, FAULT_RUMMY_BLOCK);
-		break;
 	case RUMMY_HELD_BY:
-		rummy_show_held(o, &expected);
+		rummy_show_line(
+			o, 0, (enum rummy_event)c->event->kind, &expected);
 		judge_line(r, c, &expected, FAULT_RUMMY_BLOCK);
 		break;
 	case RUMMY_DRAWN:

@@ -167,7 +167,7 @@ judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	struct event ordered, due;
 
 	score->sum = (int32_t)rummy_points_of(cards);
-	rummy_show_hand(cards, &ordered);
+	rummy_show_line(&r->cards.plain.open, cards, RUMMY_HAND, &ordered);
 	due = *c->event;
 	due.number[0] = score->sum;
 	if (claim_has(c, 2) && c->event->number[0] != score->sum) {
