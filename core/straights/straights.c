@@ -325,18 +325,6 @@ write_seating(const char *seats, struct text *lines, struct fault *f)
 		seats, STRAIGHTS_SEATS, STRAIGHTS_SEATS, lines, f);
 }
 
-static void
-look_at_game(const struct game_state *s, struct table *t)
-{
-	straights_look((const struct straights *)s, t);
-}
-
-static bool
-advise_mover(const struct game_state *s, struct game_advice *advice)
-{
-	return straights_give_advice((const struct straights *)s, advice);
-}
-
 /* Four play; for others the deck is cut into hands as large as can be. */
 static int
 cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
@@ -371,7 +359,7 @@ const struct game straights_game = {
 	.cut = cut_hands,
 	.commands = straights_commands,
 	.usual = {"computer", "medium"},
-	.look = look_at_game,
-	.advise = advise_mover,
+	.look = straights_look,
+	.advise = straights_give_advice,
 	.referee = &straights_referee,
 };
