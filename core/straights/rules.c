@@ -22,9 +22,10 @@ void
 straights_begin(struct straights *s, const struct dealer *dealer,
 	const struct straights_house *house, bool boards)
 {
-	*s = (struct straights){.dealer = *dealer,
-		.house = house ? *house : straights_house_default(),
-		.boards = boards};
+	memset(s, 0, offsetof(struct straights, dealer));
+	s->dealer = *dealer;
+	s->house = house ? *house : straights_house_default();
+	s->boards = boards;
 }
 
 void
@@ -40,6 +41,29 @@ straights_seat(struct straights *s, bool computer)
 	}
 }
 
+/*
+ * The places that each place's card makes legal: a seven its neighbours, and
+ * the first one all sevens; any other card the next one outward (cs246 3.1).
+ */
+static void
+find_opened(struct straights *s)
+{
+	uint64_t sevens = 0;
+
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
+		const uint8_t *place = s->place + suit * CARD_RANKS;
+
+		s->opened[place[0]] = s->opened[place[12]] = 0;
+		for (unsigned rank = 1; rank < 6; rank++)
+			s->opened[place[rank]] = card_bit(place[rank - 1]);
+		s->opened[place[6]] = card_bit(place[5]) | card_bit(place[7]);
+		for (unsigned rank = 7; rank < 12; rank++)
+			s->opened[place[rank]] = card_bit(place[rank + 1]);
+		sevens |= card_bit(place[6]);
+	}
+	s->opened[s->place[CARD_7S]] |= sevens;
+}
+
 /* Shuffles, deals, and gives the turn to the seven of spades. */
 static void
 deal_round(struct straights *s, const struct event_sink *sink)
@@ -50,6 +74,7 @@ deal_round(struct straights *s, const struct event_sink *sink)
 	}
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		s->place[s->dealer.deck[i]] = (uint8_t)i;
+	find_opened(s);
 	s->held = CARD_ALL;
 	s->legal = card_bit(s->place[CARD_7S]);
 	s->table = 0;
@@ -61,37 +86,21 @@ deal_round(struct straights *s, const struct event_sink *sink)
 }
 
 /*
- * What a card on the table makes legal: a seven its neighbours, and the first
- * one all sevens; any other card the next one outward (cs246 3.1).
+ * The seat to move moves the card at this place, legal or not. No branch asks
+ * which: no processor could predict it.
  */
-static void
-open_places(struct straights *s, unsigned card)
-{
-	unsigned rank = card_rank(card);
-
-	if (s->table == 0)
-		for (unsigned suit = 0; suit < CARD_SUITS; suit++)
-			s->legal |= card_bit(s->place[suit * CARD_RANKS + 6]);
-	if (rank >= 6 && rank < 12)
-		s->legal |= card_bit(s->place[card + 1]);
-	if (rank <= 6 && rank > 0)
-		s->legal |= card_bit(s->place[card - 1]);
-	s->table |= card_bit(card);
-}
-
-/* The seat to move moves the card at this place, legal or not. */
 static void
 move_place(struct straights *s, unsigned place, const struct event_sink *sink)
 {
 	unsigned card = s->dealer.deck[place];
 	unsigned seat = s->turn;
-	bool plays = s->legal >> place & 1;
+	uint64_t plays = s->legal >> place & 1;
 
 	s->held &= ~card_bit(place);
-	if (plays)
-		open_places(s, card);
-	else
-		s->discard[seat][s->discards[seat]++] = (uint8_t)card;
+	s->legal |= s->opened[place] & -plays;
+	s->table |= card_bit(card) & -plays;
+	s->discard[seat][s->discards[seat]] = (uint8_t)card;
+	s->discards[seat] = (uint8_t)(s->discards[seat] + 1 - plays);
 	s->moves++;
 	s->turn = (seat + 1) % STRAIGHTS_SEATS;
 	s->asked = false;
@@ -99,46 +108,24 @@ move_place(struct straights *s, unsigned place, const struct event_sink *sink)
 		card, 0, 0);
 }
 
-/* The places that each place's card makes legal, as open_places does. */
-static void
-find_opened(const struct straights *s, uint64_t *opened)
-{
-	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
-		const uint8_t *place = s->place + suit * CARD_RANKS;
-
-		opened[place[0]] = opened[place[12]] = 0;
-		for (unsigned rank = 1; rank < 6; rank++)
-			opened[place[rank]] = card_bit(place[rank - 1]);
-		opened[place[6]] = card_bit(place[5]) | card_bit(place[7]);
-		for (unsigned rank = 7; rank < 12; rank++)
-			opened[place[rank]] = card_bit(place[rank + 1]);
-	}
-}
-
 /*
  * A whole round of four computers without a sink: the same moves as move_place
- * makes, without a branch on each that no processor could predict. What stands
- * on the table is not kept.
+ * makes. What stands on the table is not kept.
  */
 static void
 play_silently(struct straights *s)
 {
-	uint64_t opened[CARD_COUNT];
 	uint64_t held = s->held;
 	uint64_t legal = s->legal;
 	unsigned turn = s->turn;
 
-	find_opened(s, opened);
-	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
-		opened[s->place[CARD_7S]] |=
-			card_bit(s->place[suit * CARD_RANKS + 6]);
 	for (unsigned i = 0; i < CARD_COUNT; i++) {
 		uint64_t hand = held & places_of(turn);
 		unsigned place = straights_agent(hand, hand & legal);
 		uint64_t played = legal >> place & 1;
 
 		held &= ~card_bit(place);
-		legal |= opened[place] & -played;
+		legal |= s->opened[place] & -played;
 		s->discard[turn][s->discards[turn]] = s->dealer.deck[place];
 		s->discards[turn] = (uint8_t)(s->discards[turn] + 1 - played);
 		turn = (turn + 1) % STRAIGHTS_SEATS;

@@ -52,7 +52,6 @@ enum straights_phase {
 };
 
 struct straights {
-	struct dealer dealer;
 	struct straights_house house;
 	enum straights_phase phase;
 	bool boards;      /* computers' turns show board and prompt */
@@ -61,15 +60,18 @@ struct straights {
 	unsigned moves;   /* in this round */
 	unsigned rounds;  /* scored */
 	uint8_t computer; /* bit per seat */
-	uint8_t invited_computer;  /* as they were invited */
-	uint8_t place[CARD_COUNT]; /* of each card in dealer.deck */
-	uint64_t held;             /* places whose cards are still in hands */
-	uint64_t legal;            /* places whose cards may be played */
-	card_set table;            /* cards played */
+	uint8_t invited_computer;    /* as they were invited */
+	uint8_t place[CARD_COUNT];   /* of each card in dealer.deck */
+	uint64_t opened[CARD_COUNT]; /* places that the card at each makes legal
+					when it is played */
+	uint64_t held;               /* places whose cards are still in hands */
+	uint64_t legal;              /* places whose cards may be played */
+	card_set table;              /* cards played */
 	int32_t score[STRAIGHTS_SEATS];
 	uint8_t discards[STRAIGHTS_SEATS]; /* how many this round */
 	/* The entry behind the last is where a move that plays is noted. */
 	uint8_t discard[STRAIGHTS_SEATS][STRAIGHTS_HAND_SIZE + 1];
+	struct dealer dealer; /* last: large, and not cleared to begin */
 };
 
 enum straights_answer {

@@ -71,7 +71,7 @@ start_game(const struct game_setup *setup, struct fault *f)
 	if (straights_house_choose(&house, setup->choice, setup->choices, f) !=
 		0)
 		return NULL;
-	g = memory_zero(1, sizeof *g);
+	g = memory_resize(NULL, 1, sizeof *g);
 	straights_begin(g, &setup->dealer, &house, setup->boards);
 	return (struct game_state *)g;
 }

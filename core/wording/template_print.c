@@ -36,7 +36,7 @@ put_card(char *p, const struct spelling *s, unsigned card)
 
 /* Not inlined: its array would have each call of template_print checked. */
 __attribute__((noinline)) static char *
-put_number(char *p, int64_t n)
+put_long_number(char *p, int64_t n)
 {
 	char digits[20];
 	char *first = digits + sizeof digits;
@@ -50,6 +50,19 @@ put_number(char *p, int64_t n)
 	while (first < digits + sizeof digits)
 		*p++ = *first++;
 	return p;
+}
+
+/* Most have one digit or two, and no processor could predict which. */
+static char *
+put_number(char *p, int64_t n)
+{
+	bool two = n > 9;
+
+	if (n < 0 || n > 99)
+		return put_long_number(p, n);
+	p[0] = (char)('0' + n / 10);
+	p[two] = (char)('0' + n % 10);
+	return p + 1 + two;
 }
 
 static char *
@@ -252,13 +265,13 @@ put_segments(char *p, const struct template *t, const struct event *e)
 	return p;
 }
 
-void
-template_print(
+/* Not inlined: what it keeps in registers a move would save and restore. */
+__attribute__((noinline)) static void
+print_segments(
 	const struct template *t, const struct event *e, struct text *out)
 {
 	size_t room = t->bound;
-	char *start;
-	char *p;
+	char *start, *end;
 
 	if (t->segments == 0)
 		return;
@@ -267,9 +280,25 @@ template_print(
 	if (t->has_text)
 		room += e->length;
 	start = text_reserve(out, room);
-	p = t->is_move ? put_move(start, t, e) : put_segments(start, t, e);
-	*p = '\0';
-	out->length += (size_t)(p - start);
+	end = put_segments(start, t, e);
+	*end = '\0';
+	out->length += (size_t)(end - start);
+}
+
+void
+template_print(
+	const struct template *t, const struct event *e, struct text *out)
+{
+	char *start, *end;
+
+	if (!t->is_move) {
+		print_segments(t, e, out);
+		return;
+	}
+	start = text_reserve(out, t->bound);
+	end = put_move(start, t, e);
+	*end = '\0';
+	out->length += (size_t)(end - start);
 }
 
 /* The few words that may stand in a field, or an ellipsis. */
