@@ -112,3 +112,13 @@ fault_set(struct fault *f, enum fault_id id, uint64_t line, uint32_t column,
 	blank_controls(f->what);
 	return -1;
 }
+
+void
+fault_words(struct fault *f, const char *what)
+{
+	size_t n = strnlen(what, sizeof f->what - 1);
+
+	memcpy(f->what, what, n);
+	f->what[n] = '\0';
+	blank_controls(f->what);
+}

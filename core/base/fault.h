@@ -91,4 +91,7 @@ enum fault_class fault_class_by_name(const char *name);
 int fault_set(struct fault *f, enum fault_id id, uint64_t line, uint32_t column,
 	const char *format, ...) __attribute__((format(printf, 5, 6)));
 
+/* Says `what` in f, as fault_set would. */
+void fault_words(struct fault *f, const char *what);
+
 #endif

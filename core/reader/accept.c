@@ -257,6 +257,7 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 		.missing = r->unmentioned[e->kind] | h->how.missing,
 		.loose = h->loose,
 	};
+	r->claims->missing |= h->how.missing & ~r->unmentioned[e->kind];
 	claim_unread(&r->unread, &h->claim);
 	text_clear(&h->line);
 	text_add(&h->line, l->s + l->at, width);

@@ -61,6 +61,7 @@ claims_clear(struct claims *c)
 {
 	c->count = c->lists = 0;
 	c->sorted = 0;
+	c->missing = 0;
 	c->unread = c->unread_often = 0;
 	memset(c->lines, 0, sizeof c->lines);
 	text_clear(&c->bytes);

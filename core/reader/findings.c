@@ -62,11 +62,12 @@ static void
 tell_difference(struct reader *r, const struct reader_piece *p,
 	const struct difference *d, uint64_t key)
 {
-	struct fault f;
+	struct fault f = {.id = d->id,
+		.line = p->line,
+		.column = p->column + (uint32_t)d->at,
+		.width = (uint32_t)d->width};
 
-	fault_set(
-		&f, d->id, p->line, p->column + (uint32_t)d->at, "%s", d->what);
-	f.width = (uint32_t)d->width;
+	fault_words(&f, d->what);
 	copy_text(f.found, p->s, p->length);
 	copy_text(f.expected, r->due.bytes, r->due.length);
 	r->sink->find(r->sink->context, &f, key);

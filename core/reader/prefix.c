@@ -131,6 +131,7 @@ static size_t
 count_read(const struct manner *m, const struct manner_reading *l,
 	const char *s, size_t length)
 {
+	const bool prompts = memchr(m->part, '>', m->parts) != NULL;
 	const char *end = s + length;
 	size_t count = 0, others = 0, seat;
 
@@ -139,12 +140,11 @@ count_read(const struct manner *m, const struct manner_reading *l,
 		size_t at = prefix_length(m, s, n);
 
 		count += manner_reads_seat(l, s + at, n - at);
-		others += !manner_reads_move(l, s + at, n - at, &seat);
+		others +=
+			prompts && !manner_reads_move(l, s + at, n - at, &seat);
 		s += n + 1;
 	}
-	return memchr(m->part, '>', m->parts) && others < PREFIXED_LEAST
-		? 0
-		: count;
+	return prompts && others < PREFIXED_LEAST ? 0 : count;
 }
 
 /* Whether words may begin behind the parts, which are not blanks alone. */
@@ -179,14 +179,15 @@ prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
 	size_t length)
 {
 	size_t parts = split_prefix(s, line_length(s, s + length), m->part);
-	size_t best = 0, most;
+	const struct manner without = {.parts = 0};
+	size_t best = 0, most = SIZE_MAX; /* until one is shared */
 
-	m->parts = 0;
-	most = count_read(m, l, s, length);
 	for (m->parts = 1; m->parts <= parts && is_shared(m, s, length);
 		m->parts++) {
 		size_t n = is_closed(m) ? count_read(m, l, s, length) : 0;
 
+		if (n && most == SIZE_MAX)
+			most = count_read(&without, l, s, length);
 		if (n > most || (n && n == most && !has_words(m, best))) {
 			best = m->parts;
 			most = n;

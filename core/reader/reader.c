@@ -315,8 +315,10 @@ read_source_line(struct reader *r, struct reader_line *l)
 		reader_find(
 			r, &piece, FAULT_LIMIT, "the line is too long", "long");
 	}
-	if (usual && clean_already(l->s, l->length)) {
-		reader_read_line(r, l);
+	r->prompted = false;
+	if (usual && (repeat_same(r, l) || clean_already(l->s, l->length))) {
+		if (!l->at && !r->opens)
+			reader_read_line(r, l);
 		return l->at > l->length || r->opens ? l->at
 						     : l->length + newline;
 	}

@@ -50,9 +50,10 @@ struct claims {
 	uint32_t *list;    /* numbers of the claims that have a list */
 	size_t lists;
 	size_t lists_room;
-	uint64_t sorted; /* a bit for each kind that claims_mark_sorted found
-			  */
-	uint32_t unread; /* lines after the last claim (struct claim) */
+	uint64_t sorted;  /* a bit for each kind that claims_mark_sorted found
+			   */
+	uint32_t missing; /* fields that some lines leave out (struct claim) */
+	uint32_t unread;  /* lines after the last claim (struct claim) */
 	uint32_t unread_often;
 	/* Number i is bit i of struct claim's `unread`: those of the first half
 	 * may tell a move, the others something else about a seat. */

@@ -295,6 +295,12 @@ void line_leave_rest(struct reader *r, struct reader_line *l);
 bool repeat_is_sure(const struct wording *w, unsigned kinds);
 
 /*
+ * Reads what is left of the line as the last one of its bytes was read; false
+ * when there was none. Then they are clean.
+ */
+bool repeat_same(struct reader *r, struct reader_line *l);
+
+/*
  * Reads what is left of the line as one like it was read; false when there was
  * none. Then r->fresh, if it is set, is to be filled by what reads the line.
  */

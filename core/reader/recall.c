@@ -130,19 +130,39 @@ make_words(uint64_t *word, const char *s, size_t length, unsigned context)
 	return (hash >> 32) % RECALLED_BYTES;
 }
 
+static bool
+same_words(const uint64_t *a, const uint64_t *b, size_t length)
+{
+	uint64_t other = 0;
+
+	for (size_t i = 0; i <= length / sizeof *a; i++)
+		other |= a[i] ^ b[i];
+	return !other;
+}
+
+static bool
+has_bytes(const struct recalled_bytes *kept, const uint64_t *word,
+	size_t length, unsigned context)
+{
+	return kept->line && kept->context == context &&
+		kept->length == length && same_words(kept->word, word, length);
+}
+
+/* A line is kept at its place or, where that is taken, beside it. */
 const struct recalled_bytes *
 recall_bytes(struct recall *k, const char *s, size_t length, unsigned context)
 {
-	const struct recalled_bytes *kept;
-	uint64_t word[RECALLED_WORDS], other;
+	uint64_t word[RECALLED_WORDS];
+	size_t i;
 
 	if (length > RECALLED_SHORT)
 		return NULL;
-	kept = &k->bytes[make_words(word, s, length, context)];
-	other = (kept->context ^ context) | (kept->length ^ length);
-	for (size_t i = 0; i <= length / sizeof *word; i++)
-		other |= kept->word[i] ^ word[i];
-	return kept->line && !other ? kept : NULL;
+	i = make_words(word, s, length, context);
+	if (has_bytes(&k->bytes[i], word, length, context))
+		return &k->bytes[i];
+	return has_bytes(&k->bytes[i ^ 1], word, length, context)
+		? &k->bytes[i ^ 1]
+		: NULL;
 }
 
 void
@@ -161,23 +181,30 @@ recall_keep_bytes(struct recall *k, const char *s, size_t length,
 	if (says)
 		memcpy(kept.event, e, offsetof(struct event, list) + e->count);
 	i = make_words(kept.word, s, length, context);
-	k->bytes[i] = kept;
+	k->bytes[k->bytes[i].line ? i ^ 1 : i] = kept;
+}
+
+static bool
+has_plain(
+	const struct recalled_plain *kept, const uint64_t *word, size_t length)
+{
+	return kept->plain_length && kept->length == length &&
+		same_words(kept->word, word, length);
 }
 
 const struct recalled_plain *
 recall_plain(const struct recall *k, const char *s, size_t length)
 {
-	const struct recalled_plain *kept;
 	uint64_t word[RECALLED_WORDS];
+	size_t i;
 
 	if (!k || !k->plain || length > RECALLED_SHORT)
 		return NULL;
-	kept = &k->plain[make_words(word, s, length, 0)];
-	return kept->plain_length && kept->length == length &&
-			memcmp(kept->word, word,
-				(length / sizeof *word + 1) * sizeof *word) == 0
-		? kept
-		: NULL;
+	i = make_words(word, s, length, 0);
+	if (has_plain(&k->plain[i], word, length))
+		return &k->plain[i];
+	return has_plain(&k->plain[i ^ 1], word, length) ? &k->plain[i ^ 1]
+							 : NULL;
 }
 
 void
@@ -195,7 +222,7 @@ recall_keep_plain(struct recall *k, const char *s, size_t length,
 		k->plain = memory_zero(RECALLED_BYTES, sizeof *k->plain);
 	memcpy(kept.plain, plain->bytes, plain->length);
 	i = make_words(kept.word, s, length, 0);
-	k->plain[i] = kept;
+	k->plain[k->plain[i].plain_length ? i ^ 1 : i] = kept;
 }
 
 void

@@ -111,16 +111,21 @@ repeat_recalled(struct reader *r, struct reader_line *l, struct recalled *line)
 	return false;
 }
 
-/* Reads what is left of the line as the last one of its bytes was read. */
-static bool
-repeat_bytes(
-	struct reader *r, struct reader_line *l, const struct recalled_bytes *b)
+bool
+repeat_same(struct reader *r, struct reader_line *l)
 {
-	struct loose_reading how = {
-		.missing = b->line->missing, .seats = b->line->seated};
+	const struct recalled_bytes *b = NULL;
+	struct loose_reading how = {0};
 
+	if (r->recall && l->ended && r->sure && !r->lines)
+		b = recall_bytes(r->recall, l->s + l->at, l->length - l->at,
+			recall_context(r));
+	if (!b)
+		return false;
 	if (b->line->how == RECALLED_STRAY)
 		return repeat_stray(r, l, b->line);
+	how.missing = b->line->missing;
+	how.seats = b->line->seated;
 	memcpy(&r->event, b->event, sizeof b->event);
 	how.seat[0] = how.seats ? r->event.seat : 0;
 	if (b->line->how == RECALLED_LOOSE)
@@ -203,16 +208,11 @@ repeat_line(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
 	unsigned context = recall_context(r);
-	const struct recalled_bytes *same = NULL;
 	struct recalled *line;
 
 	r->fresh = NULL;
 	if (!r->recall || !l->ended)
 		return false;
-	if (r->sure && !r->lines)
-		same = recall_bytes(r->recall, piece.s, piece.length, context);
-	if (same)
-		return repeat_bytes(r, l, same);
 	if (repeat_followed(r, l))
 		return true;
 	if (line_is_blank(piece.s, piece.length) ||

@@ -88,12 +88,12 @@ add_picture(struct text *out, unsigned char control)
 	text_char(out, (char)last);
 }
 
-/* Adds the picture of a control, or white space as it is or visible. */
+/* Adds the picture of a control, a space as a sign, or white space. */
 static void
 add_visible(struct text *out, unsigned char c, bool spaces)
 {
 	if (c == ' ')
-		text_string(out, spaces ? "·" : " ");
+		text_string(out, "·");
 	else if (c == '\t')
 		text_string(out, spaces ? "→" : " ");
 	else if (c == '\n')
@@ -102,13 +102,13 @@ add_visible(struct text *out, unsigned char c, bool spaces)
 		add_picture(out, c);
 }
 
-/* How many of the first bytes are shown as they are, spaces aside. */
+/* How many of the first bytes are shown as they are, from `least` on. */
 static size_t
-plain_length(const char *s, size_t length)
+plain_length(const char *s, size_t length, char least)
 {
 	size_t n = 0;
 
-	while (n < length && s[n] > ' ' && s[n] < 0x7f)
+	while (n < length && s[n] >= least && s[n] < 0x7f)
 		n++;
 	return n;
 }
@@ -116,11 +116,12 @@ plain_length(const char *s, size_t length)
 static size_t
 add_shown(struct text *out, const char *s, size_t length, bool spaces)
 {
+	const char least = spaces ? '!' : ' ';
 	size_t columns = 0;
 
 	for (size_t i = 0; i < length;) {
 		uint32_t r;
-		size_t before, n = plain_length(s + i, length - i);
+		size_t before, n = plain_length(s + i, length - i, least);
 		bool escaped;
 
 		text_add(out, s + i, n);

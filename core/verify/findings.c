@@ -248,6 +248,9 @@ struct hidden_cards {
 	uint64_t line; /* of the first that is hidden */
 };
 
+/* The card of a seat's move is the field of this number. */
+enum { MOVED_CARD = 1 };
+
 /* Counts claim i where it is a seat's move of a card that the wording prints.
  */
 static void
@@ -261,12 +264,12 @@ count_hidden(const struct verify_case *c, const struct claims *claims, size_t i,
 	struct event e;
 
 	if (form->field[0].type != EVENT_SEAT ||
-		form->field[1].type != EVENT_CARD ||
-		!wording_mentions(c->wording->wording, kind, 1))
+		form->field[MOVED_CARD].type != EVENT_CARD ||
+		!wording_mentions(c->wording->wording, kind, MOVED_CARD))
 		return;
 	claims_get(claims, i, &claim, &e);
 	of[kind].moves++;
-	if (!claim_has(&claim, 1) && of[kind].hidden++ == 0)
+	if (!claim_has(&claim, MOVED_CARD) && of[kind].hidden++ == 0)
 		of[kind].line = claim.line;
 }
 
@@ -281,6 +284,8 @@ tell_hidden_cards(const struct verify_case *c, const struct claims *claims,
 	struct hidden_cards of[ORDER_KINDS] = {{0}}, all = {0};
 	struct fault f;
 
+	if (!(claims->missing >> MOVED_CARD & 1))
+		return;
 	for (size_t i = 0; i < claims->count; i++)
 		count_hidden(c, claims, i, of);
 	for (unsigned kind = 0; kind < ORDER_KINDS; kind++)
