@@ -57,6 +57,7 @@ struct program {
 	unsigned cpu;  /* seconds for each process */
 	uint64_t file; /* bytes of the files it may write */
 	unsigned processes;
+	int entrance; /* of its control group; -1: it has none */
 };
 
 /*
@@ -113,6 +114,36 @@ enum {
 const char *view_make(const struct program *p);
 
 /*
+ * A control group of version 2 for one program (group.c): the kernel keeps to
+ * its limits at once. Made, entered by the program, removed when all of its
+ * processes have ended. One of a process at a time.
+ */
+struct control_group {
+	int parent, folder; /* where it is, and itself; -1: there is none */
+	int entrance;       /* what the program writes to */
+	char name[32];
+};
+
+/*
+ * Makes a group of up to so many bytes and processes, below the folder `own` of
+ * the tree at `tree` or the nearest one above it where this is allowed. False:
+ * nowhere, and there is nothing to remove.
+ */
+bool group_make(struct control_group *g, const char *tree, const char *own,
+	uint64_t memory, unsigned processes);
+
+/* The same where this process is, in the tree of the system. */
+bool
+group_make_here(struct control_group *g, uint64_t memory, unsigned processes);
+
+/* Moves this process into the group of this entrance. */
+bool group_enter(int entrance);
+
+/* Whether the kernel has killed a process of it to keep to its memory. */
+bool group_is_out_of_memory(const struct control_group *g);
+void group_remove(struct control_group *g);
+
+/*
  * The supervisor (supervisor.c): a process that starts the program, waits for
  * it, and when it ends kills everything that the program has started. Where
  * the system allows, it is the first process of new namespaces; otherwise it
@@ -131,6 +162,7 @@ struct program_report {
 	int code;
 	uint64_t cpu_ms; /* processor time that the program used */
 	bool filter;
+	bool group; /* it is in its control group */
 	char what[64];
 };
 

@@ -31,6 +31,7 @@ struct execution {
 	int line;     /* to the supervisor */
 	int listener; /* where requests for new processes arrive */
 	pid_t supervisor;
+	struct control_group group;
 	struct processes processes;
 	unsigned started; /* processes and threads */
 	bool decided;    /* result->end is set: the program ends or has ended */
@@ -247,6 +248,8 @@ note_end(struct execution *e, const struct program_report *report)
 		r->end = SANDBOX_CPU_OUT;
 	if (r->end == SANDBOX_KILLED && r->code == SIGXFSZ)
 		r->end = SANDBOX_OUTPUT_OUT;
+	if (group_is_out_of_memory(&e->group))
+		r->end = SANDBOX_MEMORY_OUT;
 }
 
 /* False when the supervisor has ended, and all processes with it. */
@@ -260,6 +263,7 @@ receive_report(struct execution *e)
 	if (report.event == PROGRAM_STARTS) {
 		e->result->isolation.filter = report.filter;
 		e->result->isolation.counted = e->listener >= 0;
+		e->result->isolation.group = report.group;
 	} else if (report.event == PROGRAM_FAILED) {
 		e->failed = report.code;
 	} else if (report.event == PROGRAM_UNHELD) {
@@ -331,6 +335,22 @@ serve_streams(struct execution *e)
 	return !is_ready(&p[2]) || receive_report(e);
 }
 
+/*
+ * The group's memory is the program's and its files in /tmp; its processes, all
+ * that may be started beside the first.
+ */
+static bool
+make_group(struct execution *e)
+{
+	const struct sandbox *s = e->sandbox;
+	uint64_t memory = s->memory + s->output;
+	unsigned processes = s->processes + 1;
+
+	return s->groups
+		? group_make(&e->group, s->groups, "", memory, processes)
+		: group_make_here(&e->group, memory, processes);
+}
+
 /* 0; or -1 and errno. */
 static int
 start_program(struct execution *e)
@@ -344,7 +364,8 @@ start_program(struct execution *e)
 		.terminal = s->terminal,
 		.cpu = s->cpu,
 		.file = s->output,
-		.processes = s->processes};
+		.processes = s->processes,
+		.entrance = make_group(e) ? e->group.entrance : -1};
 	int why;
 
 	if (streams_open(&e->streams, &p) == 0)
@@ -382,6 +403,7 @@ finish_run(struct execution *e)
 static void
 free_run(struct execution *e)
 {
+	group_remove(&e->group);
 	streams_close(&e->streams);
 	stream_close(&e->line);
 	stream_close(&e->listener);

@@ -162,6 +162,7 @@ exec_program(
 		signal(i, SIG_DFL);
 	sigemptyset(&none);
 	sigprocmask(SIG_SETMASK, &none, NULL);
+	r.group = p->entrance >= 0 && group_enter(p->entrance);
 	set_streams(p);
 	set_limits(p);
 	drop_privileges(p, s);

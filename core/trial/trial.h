@@ -45,6 +45,7 @@ struct sandbox {
 	uint64_t memory;    /* bytes, of all processes together */
 	uint64_t output;    /* bytes, and as many of files */
 	unsigned processes; /* processes and threads started, in all */
+	const char *groups; /* the tree of control groups; NULL: the system's */
 };
 
 enum {
@@ -72,6 +73,7 @@ struct isolation {
 	bool namespaces; /* of processes and networks: killed as one */
 	bool filter;     /* system calls for sockets and the like are refused */
 	bool counted;    /* each new process or thread is counted */
+	bool group; /* memory and processes: the kernel holds them at once */
 };
 
 struct sandbox_result {

@@ -241,7 +241,8 @@ forks_while_signals_arrive(void **state)
 		.command = command,
 		.cpu = 10,
 		.file = 1000,
-		.processes = 10};
+		.processes = 10,
+		.entrance = -1};
 	struct program_report r;
 	struct isolation isolation;
 	int out[2], line, listener = -1;

@@ -329,6 +329,15 @@ prepare_trial(struct exec_run *run, const struct game *game,
 }
 
 void
+exec_tell_limits(const struct tool *t, const struct isolation *has)
+{
+	tool_say(t, "%s: in the sandbox, memory %s", t->program,
+		has->group ? "and processes are limited by a control group"
+			   : "is looked at 20 times a second: no control group "
+			     "can be made here");
+}
+
+void
 exec_warn(const struct tool *t, const struct isolation *has)
 {
 	if (has->view)

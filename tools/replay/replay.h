@@ -158,6 +158,9 @@ void exec_add_count(
 /* Shows on a terminal how often the program was run to shrink this record. */
 void exec_show_tries(struct trial *t, struct progress *bar, const char *record);
 
+/* Says whether the kernel itself limits the memory of programs. */
+void exec_tell_limits(const struct tool *t, const struct isolation *has);
+
 /* Says what the sandbox lacks on this system. */
 void exec_warn(const struct tool *t, const struct isolation *has);
 

@@ -18,6 +18,7 @@ struct suite_run {
 	struct verify_output output;
 	uint64_t first; /* of the shard */
 	bool keep;      /* the report shows what programs print */
+	bool told;      /* how programs are limited, if that is asked for */
 	bool warned;    /* of the isolation that is missing */
 	size_t shrunk;  /* records, */
 	uint64_t tries; /* and the runs of programs that took */
@@ -318,6 +319,10 @@ report_run(void *context, uint64_t task, void *result)
 	if (!all->warned && !r->fault.id)
 		exec_warn(v->tool, &run->isolation);
 	all->warned = all->warned || (!r->fault.id && !run->isolation.view);
+	if (v->verbose && !all->told && run->isolation.filter) {
+		exec_tell_limits(v->tool, &run->isolation);
+		all->told = true;
+	}
 	if (!v->exec.shrink || r->fault.id) {
 		verify_report_result(&all->output, r);
 	} else {
