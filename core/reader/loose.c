@@ -1,7 +1,5 @@
-#include "core/base/base.h"
 #include "core/base/memory.h"
-#include "core/base/pattern.h"
-#include "core/base/yaml.h"
+#include "core/reader/loose_private.h"
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
@@ -9,90 +7,58 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { LOOSE_PATTERNS = 8, LOOSE_OFTEN = 400 };
+enum { LOOSE_OFTEN = 400 };
 
-/*
- * One pattern of a kind, and the group of each field; 0: none. It is compiled
- * when a line is first matched with it: an exact transcript needs none.
- */
-struct loose_pattern {
-	struct text expression;
-	struct pattern *compiled; /* NULL until then */
-	unsigned uses;            /* of it, up to LOOSE_OFTEN */
-	unsigned group[EVENT_FIELDS];
-	unsigned seats;
-	bool due; /* tried only where the kind is due */
-};
-
-struct loose_kind {
-	struct loose_pattern pattern[LOOSE_PATTERNS];
-	unsigned patterns;
-	unsigned continues;
-	struct loose_pattern verb; /* of moves in other words */
-};
-
-struct loose {
-	const struct vocabulary *vocabulary;
-	struct order order;
-	struct loose_pattern typed, seat;
-	struct loose_pattern move; /* unread lines that may tell a move */
-	struct loose_kind kind[ORDER_KINDS];
-	struct pattern_room *room; /* memory for matching */
-};
-
-/* What loading needs at every step. */
-struct loose_loading {
-	struct loose *loose;
-	const struct yaml_node *define;
-	struct fault *f;
-};
-
-static int
-refuse_node(const struct loose_loading *l, const struct yaml_node *n,
-	const char *what)
+/* The number of the subpattern; l->defines: there is none. */
+static unsigned
+find_define(const struct loose *l, const char *name, size_t length)
 {
-	return fault_set(l->f, FAULT_VALUE, n->line, n->column, "%s", what);
+	unsigned i = 0;
+
+	while (i < l->defines &&
+		(strlen(l->define[i].name) != length ||
+			memcmp(l->define[i].name, name, length) != 0))
+		i++;
+	return i;
 }
 
-static int
-read_kind(const struct loose_loading *l, const struct yaml_node *n,
-	unsigned *kind)
+/* Adds the subpatterns that the expression calls, each once, and those that
+ * they call: all of them would take long to compile. */
+static void
+add_called(const struct loose *l, const char *expression, uint32_t *added,
+	struct text *out)
 {
-	const struct vocabulary *v = l->loose->vocabulary;
+	static const char call[] = "(?&";
+	const size_t begins = sizeof call - 1;
+	const char *s = expression;
 
-	if (n->kind != YAML_SCALAR)
-		return refuse_node(l, n, "a kind of event is due here");
-	*kind = event_by_name(v, n->text);
-	return *kind == v->count ? refuse_node(l, n, "no such kind of event")
-				 : 0;
-}
+	while ((s = strstr(s, call)) != NULL) {
+		size_t n = strcspn(s += begins, ")");
+		unsigned i = find_define(l, s, n);
+		const struct loose_define *d = &l->define[i];
 
-/* The expression with what is defined for all of them. */
-static int
-read_expression(const struct loose_loading *l, const struct yaml_node *n,
-	struct loose_pattern *s)
-{
-	if (n->kind != YAML_SCALAR)
-		return refuse_node(l, n, "a pattern is due here");
-	if (l->define && l->define->kind == YAML_SCALAR)
-		text_add(&s->expression, l->define->text, l->define->length);
-	text_add(&s->expression, n->text, n->length);
-	return 0;
-}
-
-/* Compiles the pattern when it is used first; for a machine, when it is used
- * often. */
-static int
-compile_pattern(
-	struct loose_pattern *s, const struct event_form *form, struct fault *f)
-{
-	if (s->compiled) {
-		if (s->uses < LOOSE_OFTEN && ++s->uses == LOOSE_OFTEN)
-			pattern_hasten(s->compiled);
-		return 0;
+		if (i == l->defines || *added >> i & 1)
+			continue;
+		*added |= UINT32_C(1) << i;
+		text_format(out, "(?<%s>%s)", d->name, d->expression);
+		add_called(l, d->expression, added, out);
 	}
-	s->compiled = pattern_start(
-		s->expression.bytes, s->expression.length, PATTERN_CASELESS, f);
+}
+
+static int
+compile_pattern(const struct loose *l, struct loose_pattern *s,
+	const struct event_form *form, struct fault *f)
+{
+	struct text whole = {0};
+	uint32_t added = 0;
+
+	text_string(&whole, "(?(DEFINE)");
+	add_called(l, s->expression.bytes, &added, &whole);
+	text_char(&whole, ')');
+	text_append(&whole, &s->expression);
+	s->compiled =
+		pattern_start(whole.bytes, whole.length, PATTERN_CASELESS, f);
+	text_fini(&whole);
 	if (!s->compiled)
 		return -1;
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
@@ -101,217 +67,17 @@ compile_pattern(
 	return 0;
 }
 
+/* Compiles the pattern when it is used first; for a machine, when it is used
+ * often. */
 static int
-read_pattern(const struct loose_loading *l, unsigned kind, bool due,
-	const struct yaml_node *n)
+use_pattern(const struct loose *l, struct loose_pattern *s,
+	const struct event_form *form, struct fault *f)
 {
-	struct loose_kind *k = &l->loose->kind[kind];
-
-	if (k->patterns == LOOSE_PATTERNS)
-		return refuse_node(l, n, "too many patterns for one kind");
-	k->pattern[k->patterns].due = due;
-	return read_expression(l, n, &k->pattern[k->patterns++]);
-}
-
-static int
-read_patterns(const struct loose_loading *l, unsigned kind, bool due,
-	const struct yaml_node *n)
-{
-	if (n->kind != YAML_LIST)
-		return refuse_node(l, n, "a list of patterns is due here");
-	for (const struct yaml_node *p = n->first; p; p = p->next)
-		if (read_pattern(l, kind, due, p) != 0)
-			return -1;
+	if (!s->compiled)
+		return compile_pattern(l, s, form, f);
+	if (s->uses < LOOSE_OFTEN && ++s->uses == LOOSE_OFTEN)
+		pattern_hasten(s->compiled);
 	return 0;
-}
-
-static int
-read_say(
-	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
-{
-	return read_patterns(l, kind, false, n);
-}
-
-static int
-read_due(
-	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
-{
-	return read_patterns(l, kind, true, n);
-}
-
-static int
-read_next(
-	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
-{
-	if (n->kind != YAML_LIST)
-		return refuse_node(l, n, "a list of kinds is due here");
-	for (const struct yaml_node *k = n->first; k; k = k->next) {
-		unsigned next = 0;
-
-		if (read_kind(l, k, &next) != 0)
-			return -1;
-		l->loose->order.next[kind] |= order_bit(next);
-	}
-	return 0;
-}
-
-static int
-read_small(const struct loose_loading *l, const struct yaml_node *n,
-	unsigned *small)
-{
-	char *end;
-	unsigned long number;
-
-	if (n->kind != YAML_SCALAR || !isdigit((unsigned char)n->text[0]))
-		return refuse_node(l, n, "a number is due here");
-	number = strtoul(n->text, &end, 10);
-	if (*end || number > CARD_COUNT)
-		return refuse_node(l, n, "a number up to 52 is due here");
-	*small = (unsigned)number;
-	return 0;
-}
-
-static int
-read_run(
-	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
-{
-	unsigned run = 0;
-
-	if (read_small(l, n, &run) != 0)
-		return -1;
-	l->loose->order.run[kind] = (uint8_t)run;
-	return 0;
-}
-
-static int
-read_continues(
-	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
-{
-	return read_small(l, n, &l->loose->kind[kind].continues);
-}
-
-static int
-read_verb(
-	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
-{
-	return read_expression(l, n, &l->loose->kind[kind].verb);
-}
-
-/* A map from kinds to what `read` takes. */
-static int
-read_map(const struct loose_loading *l, const struct yaml_node *map,
-	int (*read)(const struct loose_loading *, unsigned,
-		const struct yaml_node *))
-{
-	if (map->kind != YAML_MAP)
-		return refuse_node(l, map, "a map of kinds is due here");
-	for (const struct yaml_node *n = map->first; n; n = n->next) {
-		unsigned kind = 0;
-
-		if (read_kind(l, n, &kind) != 0 || read(l, kind, n->value) != 0)
-			return -1;
-	}
-	return 0;
-}
-
-static int
-read_key(const struct loose_loading *l, const struct yaml_node *key)
-{
-	static const struct {
-		const char *name;
-		int (*read)(const struct loose_loading *, unsigned,
-			const struct yaml_node *);
-	} map[] = {
-		{"continues", read_continues},
-		{"due", read_due},
-		{"next", read_next},
-		{"run", read_run},
-		{"say", read_say},
-		{"verb", read_verb},
-	};
-
-	for (size_t i = 0; i < LENGTH(map); i++)
-		if (strcmp(key->text, map[i].name) == 0)
-			return read_map(l, key->value, map[i].read);
-	if (strcmp(key->text, "opens") == 0)
-		return read_kind(l, key->value, &l->loose->order.opens);
-	if (strcmp(key->text, "typed") == 0)
-		return read_expression(l, key->value, &l->loose->typed);
-	if (strcmp(key->text, "perhaps-move") == 0)
-		return read_expression(l, key->value, &l->loose->move);
-	if (strcmp(key->text, "perhaps-seat") == 0)
-		return read_expression(l, key->value, &l->loose->seat);
-	if (strcmp(key->text, "define") == 0)
-		return 0;
-	return fault_set(l->f, FAULT_KEY, key->line, key->column,
-		"unknown key '%.40s'", key->text);
-}
-
-static int
-read_root(struct loose_loading *l, const struct yaml_node *root)
-{
-	if (root->kind != YAML_MAP)
-		return refuse_node(l, root, "a map is due here");
-	l->define = yaml_get(root, "define");
-	for (const struct yaml_node *k = root->first; k; k = k->next)
-		if (read_key(l, k) != 0)
-			return -1;
-	return 0;
-}
-
-static struct loose *
-start_loose(const struct vocabulary *v)
-{
-	struct loose *l = memory_zero(1, sizeof *l);
-
-	l->vocabulary = v;
-	l->room = pattern_room_start(NULL);
-	l->order.kinds = v->count;
-	return l;
-}
-
-/* A game opens for the first seat, where its opening asks for one. */
-static void
-mind_seat(struct loose *l, const struct vocabulary *v)
-{
-	l->order.opens_seated = event_has(&v->form[l->order.opens], EVENT_SEAT);
-}
-
-/* Reads the YAML of data that the build has not read. */
-static int
-read_document(struct loose_loading *l, const struct wording_source *source)
-{
-	static const struct yaml_limits limits = {
-		.depth = 4, .nodes = 2000, .bytes = 1 << 16};
-	struct yaml_reader *r =
-		yaml_open(source->yaml, source->length, NULL, &limits);
-	const struct yaml_node *root;
-	int status = yaml_next(r, &root, l->f);
-
-	if (status == 0)
-		status = fault_set(l->f, FAULT_YAML, 1, 1, "nothing is there");
-	if (status == 1)
-		status = read_root(l, root);
-	yaml_close(r);
-	return status;
-}
-
-struct loose *
-loose_load(const struct vocabulary *v, const struct wording_source *source,
-	struct fault *f)
-{
-	struct loose_loading l = {start_loose(v), NULL, f};
-	int refused;
-
-	assert(v->count <= ORDER_KINDS);
-	refused = source->root ? read_root(&l, source->root)
-			       : read_document(&l, source);
-	if (refused == 0) {
-		mind_seat(l.loose, v);
-		return l.loose;
-	}
-	loose_free(l.loose);
-	return NULL;
 }
 
 static void
@@ -330,6 +96,10 @@ loose_free(struct loose *l)
 		for (unsigned i = 0; i < l->kind[kind].patterns; i++)
 			free_pattern(&l->kind[kind].pattern[i]);
 		free_pattern(&l->kind[kind].verb);
+	}
+	for (unsigned i = 0; i < l->defines; i++) {
+		free(l->define[i].name);
+		free(l->define[i].expression);
 	}
 	free_pattern(&l->typed);
 	free_pattern(&l->move);
@@ -360,16 +130,16 @@ loose_check(struct loose *l, struct fault *f)
 		struct loose_kind *k = &l->kind[kind];
 
 		for (unsigned i = 0; i < k->patterns; i++)
-			if (compile_pattern(
-				    &k->pattern[i], &v->form[kind], f) != 0)
+			if (use_pattern(l, &k->pattern[i], &v->form[kind], f) !=
+				0)
 				return -1;
 		if (k->verb.expression.length &&
-			compile_pattern(&k->verb, &v->form[kind], f) != 0)
+			use_pattern(l, &k->verb, &v->form[kind], f) != 0)
 			return -1;
 	}
 	for (unsigned i = 0; i < 3; i++)
 		if (other[i]->expression.length &&
-			compile_pattern(other[i], &v->form[v->typed], f) != 0)
+			use_pattern(l, other[i], &v->form[v->typed], f) != 0)
 			return -1;
 	return 0;
 }
@@ -384,7 +154,7 @@ pattern_fits(struct loose *l, struct loose_pattern *pattern, const char *s,
 	struct fault f;
 
 	return pattern->expression.length && length <= LOOSE_LINE &&
-		compile_pattern(pattern, &v->form[v->typed], &f) == 0 &&
+		use_pattern(l, pattern, &v->form[v->typed], &f) == 0 &&
 		pattern_find_in(pattern->compiled, l->room, s, length, &m, &f) >
 		0;
 }
@@ -506,7 +276,7 @@ loose_read(struct loose *l, unsigned kind, bool due, const char *s,
 
 		if (pattern->due && !due)
 			continue;
-		if (compile_pattern(pattern, form, &f) == 0)
+		if (use_pattern(l, pattern, form, &f) == 0)
 			found = pattern_find_in(
 				pattern->compiled, l->room, s, length, &m, &f);
 		if (found < 0)

@@ -1,0 +1,276 @@
+/* Loads the patterns of a game from its YAML. */
+#include "core/base/base.h"
+#include "core/base/memory.h"
+#include "core/base/yaml.h"
+#include "core/reader/loose_private.h"
+
+#include <assert.h>
+#include <ctype.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* What loading needs at every step. */
+struct loose_loading {
+	struct loose *loose;
+	struct fault *f;
+};
+
+static int
+refuse_node(const struct loose_loading *l, const struct yaml_node *n,
+	const char *what)
+{
+	return fault_set(l->f, FAULT_VALUE, n->line, n->column, "%s", what);
+}
+
+static int
+read_kind(const struct loose_loading *l, const struct yaml_node *n,
+	unsigned *kind)
+{
+	const struct vocabulary *v = l->loose->vocabulary;
+
+	if (n->kind != YAML_SCALAR)
+		return refuse_node(l, n, "a kind of event is due here");
+	*kind = event_by_name(v, n->text);
+	return *kind == v->count ? refuse_node(l, n, "no such kind of event")
+				 : 0;
+}
+
+static int
+read_expression(const struct loose_loading *l, const struct yaml_node *n,
+	struct loose_pattern *s)
+{
+	if (n->kind != YAML_SCALAR)
+		return refuse_node(l, n, "a pattern is due here");
+	text_add(&s->expression, n->text, n->length);
+	return 0;
+}
+
+static int
+read_pattern(const struct loose_loading *l, unsigned kind, bool due,
+	const struct yaml_node *n)
+{
+	struct loose_kind *k = &l->loose->kind[kind];
+
+	if (k->patterns == LOOSE_PATTERNS)
+		return refuse_node(l, n, "too many patterns for one kind");
+	k->pattern[k->patterns].due = due;
+	return read_expression(l, n, &k->pattern[k->patterns++]);
+}
+
+static int
+read_patterns(const struct loose_loading *l, unsigned kind, bool due,
+	const struct yaml_node *n)
+{
+	if (n->kind != YAML_LIST)
+		return refuse_node(l, n, "a list of patterns is due here");
+	for (const struct yaml_node *p = n->first; p; p = p->next)
+		if (read_pattern(l, kind, due, p) != 0)
+			return -1;
+	return 0;
+}
+
+static int
+read_say(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_patterns(l, kind, false, n);
+}
+
+static int
+read_due(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_patterns(l, kind, true, n);
+}
+
+static int
+read_next(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	if (n->kind != YAML_LIST)
+		return refuse_node(l, n, "a list of kinds is due here");
+	for (const struct yaml_node *k = n->first; k; k = k->next) {
+		unsigned next = 0;
+
+		if (read_kind(l, k, &next) != 0)
+			return -1;
+		l->loose->order.next[kind] |= order_bit(next);
+	}
+	return 0;
+}
+
+static int
+read_small(const struct loose_loading *l, const struct yaml_node *n,
+	unsigned *small)
+{
+	char *end;
+	unsigned long number;
+
+	if (n->kind != YAML_SCALAR || !isdigit((unsigned char)n->text[0]))
+		return refuse_node(l, n, "a number is due here");
+	number = strtoul(n->text, &end, 10);
+	if (*end || number > CARD_COUNT)
+		return refuse_node(l, n, "a number up to 52 is due here");
+	*small = (unsigned)number;
+	return 0;
+}
+
+static int
+read_run(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	unsigned run = 0;
+
+	if (read_small(l, n, &run) != 0)
+		return -1;
+	l->loose->order.run[kind] = (uint8_t)run;
+	return 0;
+}
+
+static int
+read_continues(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_small(l, n, &l->loose->kind[kind].continues);
+}
+
+static int
+read_verb(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_expression(l, n, &l->loose->kind[kind].verb);
+}
+
+/* A map from kinds to what `read` takes. */
+static int
+read_map(const struct loose_loading *l, const struct yaml_node *map,
+	int (*read)(const struct loose_loading *, unsigned,
+		const struct yaml_node *))
+{
+	if (map->kind != YAML_MAP)
+		return refuse_node(l, map, "a map of kinds is due here");
+	for (const struct yaml_node *n = map->first; n; n = n->next) {
+		unsigned kind = 0;
+
+		if (read_kind(l, n, &kind) != 0 || read(l, kind, n->value) != 0)
+			return -1;
+	}
+	return 0;
+}
+
+static int
+read_define(const struct loose_loading *l, const struct yaml_node *map)
+{
+	struct loose *loose = l->loose;
+
+	if (map->kind != YAML_MAP)
+		return refuse_node(l, map, "a map of subpatterns is due here");
+	for (const struct yaml_node *n = map->first; n; n = n->next) {
+		if (n->value->kind != YAML_SCALAR)
+			return refuse_node(l, n, "a subpattern is due here");
+		if (loose->defines == LOOSE_DEFINES)
+			return refuse_node(l, n, "too many subpatterns");
+		loose->define[loose->defines++] = (struct loose_define){
+			memory_copy(n->text), memory_copy(n->value->text)};
+	}
+	return 0;
+}
+
+static int
+read_key(const struct loose_loading *l, const struct yaml_node *key)
+{
+	static const struct {
+		const char *name;
+		int (*read)(const struct loose_loading *, unsigned,
+			const struct yaml_node *);
+	} map[] = {
+		{"continues", read_continues},
+		{"due", read_due},
+		{"next", read_next},
+		{"run", read_run},
+		{"say", read_say},
+		{"verb", read_verb},
+	};
+
+	for (size_t i = 0; i < LENGTH(map); i++)
+		if (strcmp(key->text, map[i].name) == 0)
+			return read_map(l, key->value, map[i].read);
+	if (strcmp(key->text, "opens") == 0)
+		return read_kind(l, key->value, &l->loose->order.opens);
+	if (strcmp(key->text, "typed") == 0)
+		return read_expression(l, key->value, &l->loose->typed);
+	if (strcmp(key->text, "perhaps-move") == 0)
+		return read_expression(l, key->value, &l->loose->move);
+	if (strcmp(key->text, "perhaps-seat") == 0)
+		return read_expression(l, key->value, &l->loose->seat);
+	if (strcmp(key->text, "define") == 0)
+		return read_define(l, key->value);
+	return fault_set(l->f, FAULT_KEY, key->line, key->column,
+		"unknown key '%.40s'", key->text);
+}
+
+static int
+read_root(struct loose_loading *l, const struct yaml_node *root)
+{
+	if (root->kind != YAML_MAP)
+		return refuse_node(l, root, "a map is due here");
+	for (const struct yaml_node *k = root->first; k; k = k->next)
+		if (read_key(l, k) != 0)
+			return -1;
+	return 0;
+}
+
+static struct loose *
+start_loose(const struct vocabulary *v)
+{
+	struct loose *l = memory_zero(1, sizeof *l);
+
+	l->vocabulary = v;
+	l->room = pattern_room_start(NULL);
+	l->order.kinds = v->count;
+	return l;
+}
+
+/* A game opens for the first seat, where its opening asks for one. */
+static void
+mind_seat(struct loose *l, const struct vocabulary *v)
+{
+	l->order.opens_seated = event_has(&v->form[l->order.opens], EVENT_SEAT);
+}
+
+/* Reads the YAML of data that the build has not read. */
+static int
+read_document(struct loose_loading *l, const struct wording_source *source)
+{
+	static const struct yaml_limits limits = {
+		.depth = 4, .nodes = 2000, .bytes = 1 << 16};
+	struct yaml_reader *r =
+		yaml_open(source->yaml, source->length, NULL, &limits);
+	const struct yaml_node *root;
+	int status = yaml_next(r, &root, l->f);
+
+	if (status == 0)
+		status = fault_set(l->f, FAULT_YAML, 1, 1, "nothing is there");
+	if (status == 1)
+		status = read_root(l, root);
+	yaml_close(r);
+	return status;
+}
+
+struct loose *
+loose_load(const struct vocabulary *v, const struct wording_source *source,
+	struct fault *f)
+{
+	struct loose_loading l = {start_loose(v), f};
+	int refused;
+
+	assert(v->count <= ORDER_KINDS);
+	refused = source->root ? read_root(&l, source->root)
+			       : read_document(&l, source);
+	if (refused == 0) {
+		mind_seat(l.loose, v);
+		return l.loose;
+	}
+	loose_free(l.loose);
+	return NULL;
+}
