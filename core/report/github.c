@@ -35,34 +35,57 @@ add_escaped(struct text *out, const char *s, const char *escape)
 	}
 }
 
+/* The bytes of the name before the number of a record in its file. */
+static size_t
+length_of_file(const char *name)
+{
+	const char *mark = strrchr(name, '#');
+
+	return mark && mark[1] &&
+			strspn(mark + 1, "0123456789") == strlen(mark + 1)
+		? (size_t)(mark - name)
+		: strlen(name);
+}
+
+/* Lines that a program printed are in no file: the place is its record. */
 static void
-add_place(const struct verdict *v, const struct fault *f, struct text *out)
+add_place(const struct report *r, const struct verdict *v,
+	const struct fault *f, struct text *out)
 {
 	struct text file = {0};
 
 	text_string(&file, "");
-	show_line(&file, v->file, strlen(v->file));
+	show_line(&file, v->file,
+		r->options.printed ? length_of_file(v->file) : strlen(v->file));
 	text_string(out, " file=");
 	add_escaped(out, file.bytes, "%\r\n:,");
 	text_fini(&file);
-	if (f->line)
+	if (f->line && !r->options.printed)
 		text_format(out, ",line=%ju", (uintmax_t)f->line);
-	if (f->line && f->column)
+	if (f->line && f->column && !r->options.printed)
 		text_format(out, ",col=%u,endColumn=%u", f->column,
 			f->column + (f->width ? f->width : 1));
 	text_format(out, ",title=%s::", fault_kind(f->id)->slug);
 }
 
 static void
-make_annotation(struct annotation *a, enum github_level level,
-	const struct verdict *v, const struct finding *found)
+make_annotation(const struct report *r, struct annotation *a,
+	enum github_level level, const struct verdict *v,
+	const struct finding *found)
 {
 	struct text message = {0};
 
 	a->class = fault_kind(found->fault.id)->class;
 	text_init(&a->text);
 	text_format(&a->text, "::%s", level_name[level]);
-	add_place(v, &found->fault, &a->text);
+	add_place(r, v, &found->fault, &a->text);
+	if (r->options.printed) {
+		show_line(&message, v->file, strlen(v->file));
+		if (found->fault.line)
+			text_format(&message, ", line %ju of the output",
+				(uintmax_t)found->fault.line);
+		text_string(&message, ": ");
+	}
 	finding_message(found, &message);
 	text_char(&message, '\n');
 	finding_list_details(v, found, &message);
@@ -74,9 +97,10 @@ make_annotation(struct annotation *a, enum github_level level,
 
 /* Keeps the annotation if it is among the worst of its level. */
 static void
-keep_worst(
-	struct github *g, const struct verdict *v, const struct finding *found)
+keep_worst(const struct report *r, const struct verdict *v,
+	const struct finding *found)
 {
+	struct github *g = r->state;
 	enum fault_class class = fault_kind(found->fault.id)->class;
 	enum github_level level = class == CLASS_WORDING ? WARNING : ERROR;
 	struct annotation *worst = g->worst[level];
@@ -90,7 +114,7 @@ keep_worst(
 	if (n == KEPT)
 		text_fini(&worst[--n].text);
 	memmove(worst + at + 1, worst + at, (n - at) * sizeof *worst);
-	make_annotation(&worst[at], level, v, found);
+	make_annotation(r, &worst[at], level, v, found);
 	g->kept[level] = n + 1;
 }
 
@@ -98,13 +122,11 @@ static void
 write_github_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out)
 {
-	struct github *g = r->state;
-
 	(void)source;
 	(void)out;
 	for (size_t i = 0; i < v->count; i++)
 		if (!v->finding[i].allowed)
-			keep_worst(g, v, &v->finding[i]);
+			keep_worst(r, v, &v->finding[i]);
 }
 
 static void

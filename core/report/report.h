@@ -103,6 +103,7 @@ struct report_options {
 	bool files;   /* no findings but a row for each file */
 	bool runs; /* moodle: files are PROGRAM/RECORD, a student each program
 		    */
+	bool printed; /* files are records, lines those of what was printed */
 	const char *tool;     /* its name; may be NULL */
 	const char *title;    /* html: of the page; may be NULL */
 	uint64_t expected;    /* html: so many games or more; 0: unknown */

@@ -355,7 +355,8 @@ run_suite(struct suite_run *all)
 		.count = all->suite->count * all->suite->commands,
 		.folder = all->suite->count * all->suite->commands > 1,
 		.suite = true,
-		.programs = v->exec.each ? all->suite->commands : 0};
+		.programs = all->suite->commands,
+		.each = v->exec.each != NULL};
 	struct crew crew = {.workers = v->jobs,
 		.context = all,
 		.start_worker = start_runner,

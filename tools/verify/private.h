@@ -42,7 +42,8 @@ struct verify_list {
 	size_t room;
 	bool folder;            /* an operand is a folder or an archive */
 	bool suite;             /* runs on records, which may be of any game */
-	size_t programs;        /* likewise, of --exec-each; 0: not of that */
+	size_t programs;        /* likewise: how many; 0: they are files */
+	bool each;              /* they are those of --exec-each */
 	uint64_t bytes;         /* of all files whose size is known */
 	struct bundle **bundle; /* those that files are in */
 	size_t bundles;

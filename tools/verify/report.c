@@ -144,8 +144,9 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		.summary = verbose || v->find_seed,
 		.files = v->summary ||
 			(verbose && list->folder && !v->report &&
-				(list->programs || !list->suite)),
-		.runs = list->programs > 0,
+				(list->each || !list->suite)),
+		.runs = list->each,
+		.printed = list->programs > 0,
 		.tool = v->tool->program,
 		.game = v->record || list->suite ? NULL : v->tool->game->name,
 		.version = tool_version,

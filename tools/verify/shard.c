@@ -107,6 +107,8 @@ verify_shard_begin(struct verify_output *o, const struct verify_settings *v,
 		list->suite ? json_null() : value_string(v->tool->game->name));
 	value_set(facts, "folder", json_boolean(list->folder));
 	value_set(facts, "files", value_number(list->count));
+	if (list->each)
+		value_set(facts, "each", json_true());
 	if (list->programs)
 		value_set(facts, "programs",
 			json_integer((json_int_t)list->programs));
@@ -394,6 +396,7 @@ verify_merge(const struct verify_settings *v, char *const *files)
 	only.name = shard_string(json_object_get(facts, "file"), &length);
 	list.folder = json_is_true(json_object_get(facts, "folder"));
 	list.suite = json_is_null(json_object_get(facts, "game"));
+	list.each = json_is_true(json_object_get(facts, "each"));
 	list.programs =
 		(size_t)json_integer_value(json_object_get(facts, "programs"));
 	list.count = shard_number(facts, "files");
