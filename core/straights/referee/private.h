@@ -37,6 +37,7 @@ enum straights_once {
 	STRAIGHTS_ORDER_OF_SCORES,
 	STRAIGHTS_ORDER_OF_SEATS,
 	STRAIGHTS_ORDER_OF_PILES,
+	STRAIGHTS_ORDER_OF_SUMS,
 	STRAIGHTS_MOVES_UNASKED, /* a human moved without being asked */
 	STRAIGHTS_NO_SUCH_SEAT,
 	STRAIGHTS_GAP_OF_HAND /* a hand with a space too many or too few */

@@ -53,7 +53,9 @@ straights_find_order(struct straights_referee *r, const struct spot *at,
 		[STRAIGHTS_ORDER_OF_SEATS] =
 			"the seats are not invited one after the other",
 		[STRAIGHTS_ORDER_OF_PILES] = "the piles do not begin with "
-					     "clubs and end with spades"};
+					     "clubs and end with spades",
+		[STRAIGHTS_ORDER_OF_SUMS] = "the points gained stand before "
+					    "the total they are added to"};
 
 	if (referee_once(&r->base, list))
 		referee_find(&r->base, at, FAULT_LIST_ORDER, seat, "%s",

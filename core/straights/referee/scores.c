@@ -309,12 +309,38 @@ judge_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 		find_sum(r, at, seat, id, &sum, before, want, got);
 }
 
+/* Whether the line is right once what was gained and the old total change
+ * places. */
+static bool
+gains_first(
+	const struct straights_referee *r, unsigned seat, const struct claim *c)
+{
+	const int32_t *n = c->event->number;
+	int32_t right;
+
+	return !(c->missing & 15) && seat < STRAIGHTS_SEATS && n[0] != n[1] &&
+		!sum_fits(r, seat, c) &&
+		referee_total_may(&r->base.score[seat].total, n[1]) &&
+		gained_right(r, seat, n[0], &right);
+}
+
 void
 straights_judge_score(struct straights_referee *r, const struct claim *c)
 {
-	unsigned seat = score_seat(r, c, false);
 	struct spot at = straights_spot(r, c);
+	struct event swapped = *c->event;
+	struct claim claim = *c;
+	unsigned seat;
 
+	if (gains_first(r, c->event->seat - 1U, c)) {
+		straights_find_order(r, &at, STRAIGHTS_ORDER_OF_SUMS,
+			c->event->seat - 1U);
+		swapped.number[0] = c->event->number[1];
+		swapped.number[1] = c->event->number[0];
+		claim.event = &swapped;
+		c = &claim;
+	}
+	seat = score_seat(r, c, false);
 	if (seat == REFEREE_NOBODY)
 		return;
 	for (unsigned s = seat + 1; s < STRAIGHTS_SEATS; s++)
