@@ -241,7 +241,7 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	h->set = true;
 	h->loose = how != NULL;
 	h->recalled = recalled;
-	h->continued = false;
+	h->continued = h->by_suit = false;
 	h->again = (struct claim){0};
 	h->ended = l->ended && l->at + width == l->length;
 	memcpy(&h->event, e, offsetof(struct event, list) + e->count);

@@ -347,7 +347,8 @@ read_loose_event(struct reader *r, struct reader_line *l)
 	} else if (accept_opens(r, &r->event)) {
 		r->opens = true;
 		return true;
-	} else {
+	} else if (!how.missing || !line_may_go_on(l, how.missing) ||
+		!line_read_halves(r, l, &how)) {
 		if (r->fresh)
 			recall_loose(r->fresh, &r->skeleton, &r->event, &how);
 		line_accept_loosely(r, l, &how, r->fresh);
@@ -371,6 +372,22 @@ suit_of_pile(const struct reader *r, const struct event *e)
 			return suit;
 	}
 	return CARD_SUITS;
+}
+
+/* A suit of a list that is shown by suits below a line of no cards. */
+static bool
+read_more_suits(struct reader *r, struct reader_line *l)
+{
+	struct reader_held *p = &r->held;
+	struct event *e = &p->event;
+
+	if (!p->set || l->at || (e->count && !p->by_suit) ||
+		!loose_shows_suits(r->loose, e->kind, r->by_suit) ||
+		!loose_suit(l->s, l->length, e))
+		return false;
+	p->continued = p->by_suit = r->by_suit = true;
+	l->at = l->length;
+	return true;
 }
 
 /* Cards that go on from the list of the line before. */
@@ -451,12 +468,12 @@ reader_read_line(struct reader *r, struct reader_line *l)
 {
 	r->prompted = false;
 	do {
-		if (repeat_same(r, l) || repeat_line(r, l) ||
-			read_more_cards(r, l) || read_due_prompt(r, l) ||
-			read_exact_event(r, l) || read_prompt(r, l) ||
-			read_typed(r, l) || line_read_cut(r, l) ||
-			read_loose_event(r, l) || line_read_trimmed(r, l) ||
-			line_read_broken(r, l))
+		if (repeat_same(r, l) || read_more_suits(r, l) ||
+			repeat_line(r, l) || read_more_cards(r, l) ||
+			read_due_prompt(r, l) || read_exact_event(r, l) ||
+			read_prompt(r, l) || read_typed(r, l) ||
+			line_read_cut(r, l) || read_loose_event(r, l) ||
+			line_read_trimmed(r, l) || line_read_broken(r, l))
 			continue;
 		line_leave_rest(r, l);
 	} while (is_left(r, l) && !r->opens);

@@ -51,6 +51,12 @@ const struct order *loose_order(const struct loose *l);
 unsigned loose_continues(const struct loose *l, unsigned kind);
 
 /*
+ * Whether such a list may be shown by suits, in a line of ranks for each, below
+ * a line of no cards. `shown`: another list of this game was.
+ */
+bool loose_shows_suits(const struct loose *l, unsigned kind, bool shown);
+
+/*
  * Compiles every pattern, which reading does only when it needs one. 0, or -1
  * and *f when one cannot be used.
  */
@@ -90,5 +96,12 @@ loose_read(struct loose *l, unsigned kind, bool due, const char *s,
  */
 unsigned
 loose_cards(const char *s, size_t length, unsigned suit, struct event *e);
+
+/*
+ * Adds the ranks of a line that begins with a suit, `Clubs: A 5 9`, to the
+ * event's list as cards. False, and the event as it was, when the line is
+ * another.
+ */
+bool loose_suit(const char *s, size_t length, struct event *e);
 
 #endif

@@ -135,6 +135,13 @@ read_continues(
 }
 
 static int
+read_by_suit(
+	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
+{
+	return read_small(l, n, &l->loose->kind[kind].suits);
+}
+
+static int
 read_verb(
 	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
 {
@@ -184,6 +191,7 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 		int (*read)(const struct loose_loading *, unsigned,
 			const struct yaml_node *);
 	} map[] = {
+		{"by-suit", read_by_suit},
 		{"continues", read_continues},
 		{"due", read_due},
 		{"next", read_next},

@@ -33,6 +33,7 @@ struct loose_kind {
 	struct loose_pattern pattern[LOOSE_PATTERNS];
 	unsigned patterns;
 	unsigned continues;
+	unsigned suits;            /* by-suit */
 	struct loose_pattern verb; /* of moves in other words */
 };
 

@@ -116,9 +116,11 @@ learn_line(
 	skip = skip_prompt(line, l->clean.length);
 	line += skip;
 	length = l->clean.length - skip;
-	if (!is_new(l, line, length))
+	/* Lines that are alike but for their cards may name other seats. */
+	if (is_new(l, line, length))
+		l->line_at[l->outlines - 1] = s;
+	else if (!names_begin_with_card(line, length))
 		return;
-	l->line_at[l->outlines - 1] = s;
 	if (manner_reads_move(&l->reading, line, length, &seat))
 		subjects_add_usual(l, line, seat);
 	else if (!manner_reads_any(&l->reading, line, length))

@@ -81,6 +81,24 @@ void subjects_learn(
 const struct manner_subject *
 subject_at(const struct manner *m, const char *s, size_t length, size_t at);
 
+/* Names spelt as cards: card_names.c. Whether these bytes are a card. */
+bool names_card(const char *s, size_t length);
+
+/* Whether the word, letters in any case, is one of these. */
+bool names_word_among(
+	const char *const *words, size_t count, const char *s, size_t length);
+
+/* Whether the line begins with a card that may be a seat's name: a word follows
+ * which says what it does. */
+bool names_begin_with_card(const char *s, size_t length);
+
+/*
+ * Whether the card from `at` to `end` stands for a seat: it owns something, the
+ * word before asks for a name, or it begins a sentence in which it does
+ * something.
+ */
+bool names_stands_for_seat(const char *s, size_t length, size_t at, size_t end);
+
 /* Prompts in words: prompts.c. */
 void prompts_learn(struct manner *m, struct learner *l);
 

@@ -345,7 +345,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->unread = (struct reader_unread){0};
 	r->before = READER_NOTHING;
 	r->run = 0;
-	r->begun = false;
+	r->begun = r->by_suit = false;
 	r->opens = false;
 	r->found.seens = 0;
 	text_clear(&r->stray);

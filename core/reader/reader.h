@@ -141,6 +141,7 @@ struct manner_subject {
 	char text[MANNER_SUBJECT]; /* not NUL-ended */
 	size_t length;
 	uint8_t seat; /* from 1 */
+	bool card;    /* it is spelt as a card */
 };
 
 struct manner_prompt {

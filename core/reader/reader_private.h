@@ -150,7 +150,8 @@ struct reader_held {
 	bool set;
 	bool loose; /* how is to be compared */
 	bool continued;
-	bool ended; /* by a newline */
+	bool by_suit; /* the list goes on by suits */
+	bool ended;   /* by a newline */
 	struct event event;
 	struct claim claim;
 	struct claim again; /* where it is said once more, if `again` */
@@ -213,6 +214,7 @@ struct reader {
 	unsigned before; /* kind of the last claim */
 	unsigned run;    /* claims of that kind in a row */
 	bool begun;      /* more than the opening has been read */
+	bool by_suit;    /* a hand was shown by suits, a line each */
 	bool prompted;   /* the cursor stands after a prompt */
 	bool opens;      /* the next game was met */
 
@@ -284,6 +286,15 @@ bool line_read_trimmed(struct reader *r, struct reader_line *l);
 
 /* A line that was broken in two, as at the edge of a page: both are read. */
 bool line_read_broken(struct reader *r, struct reader_line *l);
+
+/*
+ * Whether the next line may go on with this one, which says an event without
+ * these fields (r->event): it begins with no word of its own, or this one lacks
+ * its seat. Then, whether both lines say more of it: reads them.
+ */
+bool line_may_go_on(const struct reader_line *l, uint32_t missing);
+bool line_read_halves(struct reader *r, struct reader_line *l,
+	const struct loose_reading *half);
 void line_leave_rest(struct reader *r, struct reader_line *l);
 
 /* --- lines like one that was read (repeat.c) --- */

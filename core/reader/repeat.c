@@ -100,8 +100,9 @@ repeat_recalled(struct reader *r, struct reader_line *l, struct recalled *line)
 			line_accept_exactly(r, l, n);
 		return n > 0;
 	case RECALLED_LOOSE:
-		return recall_read(r->recall, line, &r->skeleton, l->s + l->at,
-			       &r->event, &how) &&
+		return !(line->missing && line_may_go_on(l, line->missing)) &&
+			recall_read(r->recall, line, &r->skeleton, l->s + l->at,
+				&r->event, &how) &&
 			repeat_event(r, l, line, &how);
 	case RECALLED_STRAY:
 		return repeat_stray(r, l, line);
@@ -124,6 +125,8 @@ repeat_same(struct reader *r, struct reader_line *l)
 		return false;
 	if (b->line->how == RECALLED_STRAY)
 		return repeat_stray(r, l, b->line);
+	if (b->line->missing && line_may_go_on(l, b->line->missing))
+		return false;
 	how.missing = b->line->missing;
 	how.seats = b->line->seated;
 	memcpy(&r->event, b->event, sizeof b->event);

@@ -63,23 +63,86 @@ stands_alone(const struct reader *r, const struct reader_line *l,
 		(e.kind != r->event.kind || !(how.missing & ~whole->missing));
 }
 
+/* Puts the line and the next one, as one line, into *whole. */
+static void
+join_halves(struct reader *r, const struct reader_piece *piece,
+	const struct reader_line *next, struct reader_line *whole)
+{
+	text_clear(&r->halves);
+	text_add(&r->halves, piece->s, piece->length);
+	text_char(&r->halves, ' ');
+	text_add(&r->halves, next->s + next->at, next->length - next->at);
+	*whole = (struct reader_line){.number = piece->line, .ended = true};
+	whole->s = r->halves.bytes;
+	whole->length = whole->ahead = r->halves.length;
+}
+
+bool
+line_may_go_on(const struct reader_line *l, uint32_t missing)
+{
+	size_t at = l->length + 1;
+	unsigned rank, suit;
+
+	while (at < l->ahead && l->s[at] == ' ')
+		at++;
+	return l->ended && at < l->ahead && l->s[at] != '\n' &&
+		l->s[at] != '>' &&
+		((missing & 1) || !isupper((unsigned char)l->s[at]) ||
+			value_card(l->s + at, l->ahead - at, &rank, &suit));
+}
+
+/* Whether the line says an event by itself. */
+static bool
+says_event(struct reader *r, const struct reader_line *l)
+{
+	const struct event kept = r->event;
+	struct loose_reading how;
+	struct event e;
+	uint64_t kinds = ~order_bit(r->vocabulary->typed);
+	bool says = line_try_kinds(r, l, kinds) ||
+		line_try_loosely(r, l, kinds, &e, &how) != LOOSE_NO;
+
+	r->event = kept;
+	return says;
+}
+
+bool
+line_read_halves(struct reader *r, struct reader_line *l,
+	const struct loose_reading *half)
+{
+	struct reader_piece piece = reader_rest(l);
+	struct reader_line next, whole;
+	struct loose_reading how;
+	struct event e;
+
+	if (!find_next_line(r, l, &next) ||
+		((half->missing & 1) && says_event(r, &next)))
+		return false;
+	join_halves(r, &piece, &next, &whole);
+	if (line_try_loosely(r, &whole, order_bit(r->event.kind), &e, &how) !=
+			LOOSE_YES ||
+		(how.missing & ~half->missing) || how.missing == half->missing)
+		return false;
+	r->event = e;
+	reader_find(r, &piece, FAULT_SPACING,
+		"the line goes on in the next one", "goes on");
+	line_accept_loosely(r, &whole, &how, NULL);
+	l->at = l->length + 1 + next.length + 1;
+	return true;
+}
+
 /* A line that was broken in two, as at the edge of a page. */
 bool
 line_read_broken(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
-	struct reader_line next, whole = {.number = l->number, .ended = true};
+	struct reader_line next, whole;
 	struct recalled *halves;
 	struct loose_reading how;
 
 	if (l->at || !find_next_line(r, l, &next))
 		return false;
-	text_clear(&r->halves);
-	text_add(&r->halves, piece.s, piece.length);
-	text_char(&r->halves, ' ');
-	text_add(&r->halves, next.s + next.at, next.length - next.at);
-	whole.s = r->halves.bytes;
-	whole.length = whole.ahead = r->halves.length;
+	join_halves(r, &piece, &next, &whole);
 	halves = repeat_of_halves(r, &r->halves);
 	if (halves && halves->how == RECALLED_STRAY)
 		return false;

@@ -88,11 +88,7 @@ is_auxiliary(const char *s, size_t end)
 
 	while (from > 0 && isalpha((unsigned char)s[from - 1]))
 		from--;
-	for (size_t i = 0; i < LENGTH(words); i++)
-		if (strlen(words[i]) == end - from &&
-			strncasecmp(words[i], s + from, end - from) == 0)
-			return true;
-	return false;
+	return names_word_among(words, LENGTH(words), s + from, end - from);
 }
 
 void
@@ -184,6 +180,7 @@ add_subject(struct manner *m, const char *s, size_t length, unsigned seat)
 	memcpy(subject->text, s, length);
 	subject->length = length;
 	subject->seat = (uint8_t)seat;
+	subject->card = names_card(s, length);
 }
 
 /* Subjects of one stem, counted in digits or letters from `first` on. */
@@ -259,6 +256,8 @@ number_subjects(
 		const struct subject_candidate *c = &l->candidate[i];
 		int n = number_of(c, &stem);
 
+		if (names_card(c->text, c->length))
+			return false;
 		/* `Player1's legal` is none where Player1 moves. */
 		if ((n < 0 && word_at_end(c, &stem) < 0) ||
 			(n >= 0 && usual && !ends_in_number(c)))
@@ -317,7 +316,9 @@ find_name(const char *s, size_t length, const char *name, size_t n)
 		i = (size_t)(at - s);
 		if (memcmp(at, name, n) == 0 &&
 			(i == 0 || !in_word(s[i - 1])) &&
-			ends_name(s, length, i + n))
+			ends_name(s, length, i + n) &&
+			(!names_card(name, n) ||
+				names_stands_for_seat(s, length, i, i + n)))
 			return i;
 	}
 	return SIZE_MAX;
@@ -368,7 +369,7 @@ add_siblings(struct learner *l, const char *s, size_t length)
 		struct subject_candidate c = l->candidate[i];
 		unsigned digits;
 
-		if (number_of(&c, &stem) < 0)
+		if (number_of(&c, &stem) < 0 || names_card(c.text, c.length))
 			continue;
 		digits = digits_behind(&c, stem, s, length);
 		for (unsigned digit = 0; digit < 10; digit++) {
@@ -472,6 +473,30 @@ is_told_of(const struct subject_candidate *c, const char *s, size_t length)
 	return false;
 }
 
+/* Whether what people type stands behind the name and a sign, as behind a
+ * prompt. */
+static bool
+asks_for_line(const struct learner *l, const struct subject_candidate *c,
+	const char *s, size_t length)
+{
+	const char *end = s + length;
+
+	for (; s < end; s++) {
+		const char *stop = memchr(s, '\n', (size_t)(end - s));
+		size_t n = (size_t)((stop ? stop : end) - s);
+		size_t at = c->length;
+
+		while (at < n && strchr(" :?>$", s[at]))
+			at++;
+		if (at > c->length && at < n &&
+			memcmp(s, c->text, c->length) == 0 &&
+			loose_typed(l->reading.loose, s + at, n - at))
+			return true;
+		s += n;
+	}
+	return false;
+}
+
 /* A single name among seats that are Player and a digit: the seat left over. */
 static void
 name_left_over(
@@ -485,7 +510,8 @@ name_left_over(
 		const struct subject_candidate *c = &l->candidate[i];
 
 		if (c->usual || number_of(c, &stem) >= 0 ||
-			!is_told_of(c, s, length))
+			!is_told_of(c, s, length) ||
+			asks_for_line(l, c, s, length))
 			continue;
 		if (name)
 			return;
@@ -535,6 +561,8 @@ subject_at(const struct manner *m, const char *s, size_t length, size_t at)
 		if (end <= length && s[at] == subject->text[0] &&
 			memcmp(s + at, subject->text, subject->length) == 0 &&
 			ends_name(s, length, end) &&
+			(!subject->card ||
+				names_stands_for_seat(s, length, at, end)) &&
 			(!best || subject->length > best->length))
 			best = subject;
 	}

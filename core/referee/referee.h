@@ -73,6 +73,7 @@ struct referee_sink {
 struct referee_setup {
 	const struct dealer *dealer; /* the deal; NULL: unknown. Copied. */
 	bool proved;       /* by the transcript: nobody told the deal */
+	bool trusted;      /* moves alone do not refute it */
 	const char *seats; /* h and c; NULL: unknown. Copied. */
 	unsigned scored;   /* seats that have scores in it; 0: unknown */
 	/* The transcript shows what was typed: refusals can be held against

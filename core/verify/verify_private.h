@@ -61,7 +61,8 @@ struct verify_case {
 	bool told;                      /* how it was dealt: */
 	struct dealer dealer;           /* so */
 	bool recovered;                 /* the seed was not told but found; */
-	bool proved; /* surely: the game is judged as if it had been told */
+	bool proved;  /* surely: the game is judged as if it had been told */
+	bool trusted; /* the deal: moves alone do not refute it */
 	struct model found;
 };
 

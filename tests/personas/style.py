@@ -68,6 +68,7 @@ class Style:
         self.hand_gap = ""
         self.sorts = {}           # part of a board, or rows -> a sort's key
         self.pile_cards = False
+        self.by_suit = ()         # lists of a board shown by suits
         self.suit_order = SEATS
         self.boards = "human"
         self.hidden = set()       # kinds of events and parts of boards
@@ -101,6 +102,16 @@ class Style:
             return self.empty_of.get(part, self.empty)
         return self.lead + self.gap.join(
             self.card(c) for c in cards) + self.tail
+
+    def cards_by_suit(self, cards):
+        """A list of cards below its line, a line of ranks for each suit."""
+        lines = ""
+        for s in self.suit_order:
+            ranks = [self.lead + self.ranks[c % 13]
+                     for c in sorted(cards) if deal.suit(c) == s]
+            lines += "\n" + self.fill("pile", suit=self.suit_words[s],
+                                      ranks="".join(ranks)).rstrip("\n")
+        return lines
 
     def fill(self, word, seat=None, player="", **more):
         """A template with a seat's names and other things in it; player is h
@@ -163,14 +174,17 @@ class Style:
         if "piles" not in self.hidden:
             parts += [self.pile(s, event.piles[s]) for s in self.suit_order]
         if "hand" not in self.hidden:
-            cards = self.cards("hand", event.hand)
+            cards = (self.cards_by_suit(event.hand) if "hand" in self.by_suit
+                     else self.cards("hand", event.hand))
             if event.gap:
                 cards = self.hand_gap + cards
             parts.append(self.fill("hand", event.seat, event.player,
                                    cards=cards, count=len(event.hand)))
         if "legal" not in self.hidden:
             parts.append(self.fill("legal", event.seat, event.player,
-                                   cards=self.cards("legal", event.legal)))
+                                   cards=self.cards_by_suit(event.legal)
+                                   if "legal" in self.by_suit
+                                   else self.cards("legal", event.legal)))
         return "".join(parts)
 
     def pile(self, number, cards):

@@ -153,7 +153,8 @@ class Truth:
         for event in self.events[first:index]:
             if event.kind == "board" and event.seat == seat:
                 if (style.text(event) and "hand" not in style.hidden
-                        and "hand" not in style.sorts):
+                        and "hand" not in style.sorts
+                        and "hand" not in style.by_suit):
                     return True
             if event.kind == "deck" and "row" not in style.sorts:
                 return True

@@ -109,6 +109,7 @@ struct straights_table {
  * own lines prove.
  */
 struct straights_deal {
+	bool given;      /* moves alone do not refute the dealer's hands */
 	bool exact;      /* the dealer's hands are used */
 	bool trusted;    /* the first lines speak for them */
 	bool proved;     /* the whole round does: nothing is held back */

@@ -101,6 +101,7 @@ start_referee(const struct referee_setup *setup)
 	struct fault ignored;
 
 	r->boards = setup->boards;
+	r->deal.given = setup->trusted;
 	r->house = straights_house_default();
 	(void)straights_house_choose(
 		&r->house, setup->choice, setup->choices, &ignored);

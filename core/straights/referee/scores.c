@@ -333,8 +333,8 @@ straights_judge_score(struct straights_referee *r, const struct claim *c)
 	unsigned seat;
 
 	if (gains_first(r, c->event->seat - 1U, c)) {
-		straights_find_order(r, &at, STRAIGHTS_ORDER_OF_SUMS,
-			c->event->seat - 1U);
+		straights_find_order(
+			r, &at, STRAIGHTS_ORDER_OF_SUMS, c->event->seat - 1U);
 		swapped.number[0] = c->event->number[1];
 		swapped.number[1] = c->event->number[0];
 		claim.event = &swapped;

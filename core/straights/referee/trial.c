@@ -161,7 +161,8 @@ straights_try_deal(
 		((against >= STRANGE && 2 * against > with) ||
 			(last && against > with))) {
 		refute_deal(r, at);
-	} else if (last && r->base.held && moves_deny_deal(r)) {
+	} else if (last && r->base.held && !r->deal.given &&
+		moves_deny_deal(r)) {
 		refute_deal(r, at);
 	} else {
 		r->deal.trusted = last || (against == 0 && with >= TRUST);
