@@ -65,8 +65,8 @@ prepare_trial(struct suite_worker *w, size_t command,
 		return 0;
 	if (w->started)
 		trial_stop(&w->trial);
-	sandbox.command = s->command[command];
-	exec_enter(&s->around[command], &sandbox);
+	sandbox.command = s->program[command].command;
+	exec_enter(&s->program[command].around, &sandbox);
 	w->command = command;
 	w->started = trial_start(&w->trial, &sandbox, &setup, f) == 0;
 	w->trial.allowed = s->v->allowed;
@@ -242,11 +242,11 @@ stop_runner(void *context, void *worker)
 
 /* What a link leads to may be anybody's: it is not run. */
 static void
-refuse_link(struct run_result *run, const struct game *game)
+refuse_run(struct run_result *run, const char *why, const struct game *game)
 {
 	struct fault f;
 
-	fault_set(&f, FAULT_RUN, 0, 0, "not run: the program is a link");
+	fault_set(&f, FAULT_RUN, 0, 0, "not run: %s", why);
 	run->isolation.view = true;
 	verdict_init(&run->result.verdict);
 	run->result.verdict.game = game->name;
@@ -259,6 +259,7 @@ run_task(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 	struct suite_run *all = context;
 	const struct verify_suite *s = all->suite;
 	struct suite_worker *w = worker;
+	const char *refused;
 	struct run_result *run;
 	struct text reply = {0};
 	size_t listed = 0;
@@ -269,8 +270,9 @@ run_task(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 	task += all->first;
 	run = memory_zero(1, sizeof *run);
 	run->name = verify_suite_name(s, task / s->count, task % s->count);
-	if (task / s->count >= s->run)
-		refuse_link(run, s->record[task % s->count].game);
+	refused = s->program[task / s->count].refused;
+	if (refused)
+		refuse_run(run, refused, s->record[task % s->count].game);
 	else if (runner_ask(&w->runner, task, &reply))
 		take_reply(&reply, run);
 	else
@@ -352,10 +354,10 @@ run_suite(struct suite_run *all)
 	const struct verify_settings *v = all->suite->v;
 	struct verify_file only = {.name = all->suite->record[0].name};
 	const struct verify_list list = {.file = &only,
-		.count = all->suite->count * all->suite->commands,
-		.folder = all->suite->count * all->suite->commands > 1,
+		.count = all->suite->count * all->suite->programs,
+		.folder = all->suite->count * all->suite->programs > 1,
 		.suite = true,
-		.programs = all->suite->commands,
+		.programs = all->suite->programs,
 		.each = v->exec.each != NULL};
 	struct crew crew = {.workers = v->jobs,
 		.context = all,

@@ -143,17 +143,22 @@ struct suite_record {
 	const struct wording *wording;
 };
 
+/* A program of a suite, or a student's folder without one. */
+struct suite_program {
+	char *path;          /* with --exec-each; else NULL */
+	const char *refused; /* why it is not run; NULL: it is */
+	char *command;
+	struct exec_surroundings around;
+};
+
 /* All of them. A suite reads nothing of what is run. */
 struct verify_suite {
 	const struct verify_settings *v;
 	struct suite_record *record;
 	size_t count;
 	struct wording_list loaded;
-	struct paths programs;            /* with --exec-each */
-	char **command;                   /* for each program */
-	struct exec_surroundings *around; /* likewise */
-	size_t commands;
-	size_t run;         /* commands before: the others are links */
+	struct suite_program *program;
+	size_t programs;
 	struct paths files; /* of records */
 };
 
@@ -165,15 +170,12 @@ int verify_suite_read(struct verify_suite *s, const struct verify_settings *v,
 	char *const *operands);
 void verify_suite_fini(struct verify_suite *s);
 
-/* The program of that number, with --exec-each. */
-const char *verify_suite_program(const struct verify_suite *s, size_t command);
-
 /*
  * The name of a program's run on a record, which the caller frees: the
  * record's, and of a program in a folder as if it were in the program.
  */
 char *
-verify_suite_name(const struct verify_suite *s, size_t command, size_t record);
+verify_suite_name(const struct verify_suite *s, size_t program, size_t record);
 
 /* What a game, or a file that could not be read, comes to. */
 struct verify_result {

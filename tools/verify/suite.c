@@ -5,6 +5,7 @@
 
 #include "core/base/memory.h"
 
+#include <dirent.h>
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -144,52 +145,114 @@ is_program(const char *path)
 		access(path, X_OK) == 0;
 }
 
-/* Moves the programs to the front: how many they are. */
-static size_t
-keep_programs(char **path, size_t count)
+static struct suite_program *
+add_program(struct verify_suite *s, const char *path, const char *refused)
 {
-	size_t kept = 0;
+	struct suite_program *new;
 
-	for (size_t i = 0; i < count; i++) {
-		char *at = path[i];
-
-		if (is_program(at)) {
-			path[i] = path[kept];
-			path[kept++] = at;
-		}
-	}
-	return kept;
+	s->program =
+		memory_resize(s->program, s->programs + 1, sizeof *s->program);
+	new = &s->program[s->programs++];
+	*new = (struct suite_program){
+		.path = path ? memory_copy(path) : NULL, .refused = refused};
+	return new;
 }
 
-/* Keeps those of the folder's files that may be executed. */
+/* Keeps those of the files that may be executed. */
+static void
+add_programs(
+	struct verify_suite *s, char **path, size_t count, const char *refused)
+{
+	for (size_t i = 0; i < count; i++)
+		if (is_program(path[i]))
+			add_program(s, path[i], refused);
+}
+
+static bool
+has_program(const struct verify_suite *s, const char *folder)
+{
+	size_t n = strlen(folder);
+
+	for (size_t i = 0; i < s->programs; i++)
+		if (strncmp(s->program[i].path, folder, n) == 0 &&
+			s->program[i].path[n] == '/')
+			return true;
+	return false;
+}
+
+/* Adds the student's folder where it has no program: that is told. */
+static void
+add_empty(struct verify_suite *s, const char *path)
+{
+	struct stat st, link;
+
+	if (stat(path, &st) != 0 || lstat(path, &link) != 0 ||
+		!S_ISDIR(st.st_mode) || has_program(s, path))
+		return;
+	add_program(s, path,
+		S_ISLNK(link.st_mode)
+			? "the folder is a link"
+			: "no file in the folder may be executed (chmod +x)");
+}
+
+/* Tells of each folder in the folder that has no program. */
+static int
+add_empty_folders(struct verify_suite *s, const char *folder)
+{
+	size_t length = strlen(folder);
+	struct dirent **entry;
+	int n = scandir(folder, &entry, NULL, alphasort);
+
+	if (n < 0)
+		return tool_error(s->v->tool, folder);
+	for (int i = 0; i < n; i++) {
+		struct text path = {0};
+
+		text_format(&path, "%s%s%s", folder,
+			folder[length - 1] == '/' ? "" : "/", entry[i]->d_name);
+		if (*entry[i]->d_name != '.')
+			add_empty(s, path.bytes);
+		text_fini(&path);
+		free(entry[i]);
+	}
+	free(entry);
+	return TOOL_OK;
+}
+
 static int
 find_programs(struct verify_suite *s)
 {
 	const struct exec *x = &s->v->exec;
 	char *const folder[] = {(char *)(uintptr_t)x->each, NULL};
 	const char *command = x->sandbox.command;
-	struct paths *p = &s->programs;
+	struct paths p;
+	bool is_folder;
 
 	if (access(x->each, R_OK) != 0)
 		return tool_error(s->v->tool, x->each);
-	paths_init(p, folder);
-	if (!p->folder)
+	paths_init(&p, folder);
+	is_folder = p.folder;
+	if (is_folder) {
+		add_programs(s, p.path, p.count, NULL);
+		add_programs(s, p.link, p.links, "the program is a link");
+	}
+	paths_fini(&p);
+	if (!is_folder)
 		return tool_fail(s->v->tool,
 			"--exec-each takes a folder of programs: '%.200s' is "
 			"none",
 			x->each);
-	s->run = keep_programs(p->path, p->count);
-	s->commands = s->run + keep_programs(p->link, p->links);
-	if (!s->commands)
+	if (add_empty_folders(s, x->each) != TOOL_OK)
+		return TOOL_TROUBLE;
+	if (!s->programs)
 		return tool_fail(s->v->tool,
 			"there is no program in '%.200s': no file in "
 			"it may be executed",
 			x->each);
-	s->command = memory_zero(s->commands, sizeof *s->command);
-	for (size_t i = 0; i < s->commands; i++)
-		s->command[i] =
+	for (size_t i = 0; i < s->programs; i++)
+		s->program[i].command =
 			command_for(command ? command : "{program} {seed}",
-				verify_suite_program(s, i));
+				s->program[i].path);
 	return TOOL_OK;
 }
 
@@ -198,9 +261,8 @@ set_commands(struct verify_suite *s)
 {
 	if (s->v->exec.each)
 		return find_programs(s);
-	s->commands = s->run = 1;
-	s->command = memory_zero(1, sizeof *s->command);
-	s->command[0] = memory_copy(s->v->exec.sandbox.command);
+	add_program(s, NULL, NULL)->command =
+		memory_copy(s->v->exec.sandbox.command);
 	return TOOL_OK;
 }
 
@@ -218,11 +280,9 @@ verify_suite_read(struct verify_suite *s, const struct verify_settings *v,
 		status = read_suite(s, operands);
 	if (status != TOOL_OK)
 		return status;
-	s->around = memory_zero(s->commands, sizeof *s->around);
-	for (size_t i = 0; i < s->commands; i++)
-		exec_surround(&s->around[i], &v->exec,
-			v->exec.each ? verify_suite_program(s, i) : NULL,
-			s->files.path);
+	for (size_t i = 0; i < s->programs; i++)
+		exec_surround(&s->program[i].around, &v->exec,
+			s->program[i].path, s->files.path);
 	return TOOL_OK;
 }
 
@@ -234,34 +294,25 @@ verify_suite_fini(struct verify_suite *s)
 		record_fini(&s->record[i].record);
 	}
 	free(s->record);
-	for (size_t i = 0; i < s->commands; i++)
-		free(s->command[i]);
-	free(s->command);
-	for (size_t i = 0; s->around && i < s->commands; i++)
-		exec_leave(&s->around[i]);
-	free(s->around);
-	if (s->v->exec.each)
-		paths_fini(&s->programs);
+	for (size_t i = 0; i < s->programs; i++) {
+		free(s->program[i].path);
+		free(s->program[i].command);
+		exec_leave(&s->program[i].around);
+	}
+	free(s->program);
 	paths_fini(&s->files);
 	wording_list_fini(&s->loaded);
 }
 
-const char *
-verify_suite_program(const struct verify_suite *s, size_t command)
-{
-	return command < s->run ? s->programs.path[command]
-				: s->programs.link[command - s->run];
-}
-
 char *
-verify_suite_name(const struct verify_suite *s, size_t command, size_t number)
+verify_suite_name(const struct verify_suite *s, size_t program, size_t number)
 {
 	const char *record = s->record[number].name;
 	struct text name = {0};
 
 	if (!s->v->exec.each)
 		return memory_copy(record);
-	text_format(&name, "%s/%s", verify_suite_program(s, command),
+	text_format(&name, "%s/%s", s->program[program].path,
 		verify_last_part(record));
 	return text_take(&name);
 }
