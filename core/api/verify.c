@@ -3,7 +3,6 @@
 
 #include "core/base/memory.h"
 #include "core/report/report.h"
-#include "core/verify/input.h"
 #include "core/verify/verify.h"
 
 #include <errno.h>

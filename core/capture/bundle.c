@@ -1,4 +1,4 @@
-#include "core/capture/bundle.h"
+#include "core/capture/capture.h"
 
 #include "core/base/memory.h"
 

@@ -1,4 +1,4 @@
-#include "core/rummy/house.h"
+#include "core/rummy/rules.h"
 
 #include "core/base/nearest.h"
 

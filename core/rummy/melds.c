@@ -1,4 +1,4 @@
-#include "core/rummy/melds.h"
+#include "core/rummy/rules.h"
 
 #include <assert.h>
 

@@ -3,7 +3,7 @@
 #include "core/rummy/agent.h"
 #include "core/rummy/command.h"
 #include "core/rummy/events.h"
-#include "core/rummy/house.h"
+#include "core/rummy/rules.h"
 
 #include <assert.h>
 #include <string.h>

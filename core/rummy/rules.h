@@ -1,16 +1,125 @@
 /*
- * The rules of a round of Rummy: which moves are legal, and what they change.
+ * The rules of Rummy: house rules, melds, which moves of a round are legal and
+ * what they change.
  *
  * A table has an open part, which everybody sees, and a hidden one. Knows no
- * text, no events, no scores and no strategy. A table is plain data, copied by
- * value; nothing is allocated. Rules: rummy(6).
+ * events, no scores and no strategy, and no text but that of house rules. A
+ * table is plain data, copied by value; nothing is allocated. Rules: rummy(6).
  */
 #ifndef CORE_RUMMY_RULES_H
 #define CORE_RUMMY_RULES_H
 
-#include "core/cards/cards.h"
-#include "core/rummy/house.h"
-#include "core/rummy/melds.h"
+#include "core/game/game.h"
+
+/*
+ * House rules: what a table may agree on before it plays, as options
+ * (--melds=any), and as the transcript's line names them.
+ */
+enum {
+	RUMMY_SEATS_MIN = 2,
+	RUMMY_SEATS = 6,
+	RUMMY_TARGET = 100, /* points, when nothing else is agreed */
+	RUMMY_TARGET_MOST = 100000,
+	RUMMY_ROUNDS_MOST = 10000,
+	/* With an expert, who thinks for up to 40 ms in a round: */
+	RUMMY_EXPERT_TARGET = 1000,
+	RUMMY_EXPERT_ROUNDS = 100,
+	RUMMY_TURNOVERS = 2, /* of the pile, before a round is blocked */
+	RUMMY_TURNOVERS_MOST = 100
+};
+
+enum rummy_strategy {
+	RUMMY_FIRST,
+	RUMMY_GREEDY,
+	RUMMY_KEEN, /* the default */
+	RUMMY_EXPERT,
+	RUMMY_STRATEGIES
+};
+
+struct rummy_house {
+	unsigned target; /* points that end the game; 0: rounds do */
+	unsigned rounds; /* that are played; 0: the target ends the game */
+	unsigned dealer; /* the first, from 1, counted round; 0: by seed */
+	bool melds_any;  /* any number of melds in a turn */
+	unsigned turnovers;
+	bool double_rummy;             /* all cards at once count double */
+	uint8_t computer[RUMMY_SEATS]; /* enum rummy_strategy of each seat */
+};
+
+/* The options, in the order in which the transcript lists them. */
+extern const struct game_option rummy_options[];
+
+/* What is played when nothing is agreed. */
+struct rummy_house rummy_house_default(void);
+
+/* Agrees on what was chosen; 0, or -1 with *f and the house as it was. */
+int rummy_house_choose(struct rummy_house *house,
+	const struct game_choice *choice, size_t choices, struct fault *f);
+
+/* Refuses a game of experts that would go on for hours: 0, or -1 and *f. */
+int rummy_check_experts(const struct rummy_house *house, struct fault *f);
+
+/*
+ * Adds the choices that differ from the default and that no other line of the
+ * transcript tells, as " --name=value" each; nothing when there are none.
+ */
+void rummy_house_print(const struct rummy_house *house, struct text *out);
+
+/*
+ * Reads what rummy_house_print writes and agrees on it; target and rounds,
+ * which it does not tell, stay. False, and the house as it was, when it is
+ * anything else.
+ */
+bool rummy_house_read(struct rummy_house *house, const char *s, size_t length);
+
+/* The strategy's name, as options spell it. */
+const char *rummy_strategy_name(enum rummy_strategy strategy);
+
+/* The strategy of this name, or of this first letter; false: none. */
+bool rummy_strategy_read(
+	const char *s, size_t length, enum rummy_strategy *strategy);
+
+/*
+ * Melds: what lies together, and the most a hand can lay.
+ *
+ * Works on sets of cards alone: a group is three or four cards of a rank, a
+ * run three or more of a suit in a row, the ace low. Knows nothing of turns,
+ * of the table or of players.
+ */
+enum {
+	RUMMY_HAND_MOST =
+		11, /* cards of the fullest hand, the drawn one counted */
+	RUMMY_CHOICES = 64 /* melds such a hand can hold at most; a run of
+				eleven has 45 */
+};
+
+/* What a card counts: the ace 1, court cards 10, others their number. */
+unsigned rummy_points(unsigned card);
+
+/* The sum of the cards' points. */
+unsigned rummy_points_of(card_set cards);
+
+/* Whether these cards, and no others, make a meld. */
+bool rummy_is_meld(card_set cards);
+
+/* The cards that would make this meld a longer one. */
+card_set rummy_fitting(card_set meld);
+
+/* The cards of the set that some meld inside it holds. */
+card_set rummy_meldable(card_set cards);
+
+/*
+ * The greatest total of points of disjoint melds inside the set. Meant for
+ * hands: the time grows with the number of groups that share cards with runs.
+ */
+unsigned rummy_best(card_set hand);
+
+/*
+ * Every meld inside the hand, of at most RUMMY_HAND_MOST cards: by lowest card,
+ * runs before groups, longer first, then by second and third card. Fills
+ * melds[RUMMY_CHOICES] and returns how many there are.
+ */
+unsigned rummy_melds(card_set hand, card_set *melds);
 
 enum {
 	RUMMY_TABLE_MELDS = CARD_COUNT / 3,

@@ -1,4 +1,4 @@
-#include "core/straights/computer.h"
+#include "core/straights/rules.h"
 
 #include "core/base/text.h"
 

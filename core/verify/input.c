@@ -1,4 +1,4 @@
-#include "core/verify/input.h"
+#include "core/verify/verify.h"
 
 #include "core/base/memory.h"
 

@@ -14,7 +14,6 @@
 #include "core/base/fault.h"
 #include "core/base/text.h"
 #include "core/wording/event.h"
-#include "core/wording/spelling.h"
 
 enum {
 	TEMPLATE_BYTES = 256, /* of a template's text */

@@ -3,7 +3,7 @@
  *
  * Events (event.h) are what happens at a table. A wording has one template for
  * each kind of event, which prints it and reads it back (template.h), and the
- * knobs in which real programs differ: how cards are spelt (spelling.h), how
+ * knobs in which real programs differ: how cards are spelt, how
  * lists are laid out. It is written in YAML (straights-wording(5), profile.h),
  * on top of a built-in one if it names a base. order.h says in which order
  * kinds of event follow one another.

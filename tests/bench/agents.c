@@ -11,7 +11,7 @@
 #include "core/rummy/play.h"
 
 #include "core/rummy/events.h"
-#include "core/rummy/house.h"
+#include "core/rummy/rules.h"
 
 #include <err.h>
 #include <getopt.h>

@@ -4,7 +4,7 @@
  */
 #include "tests/fuzz/fuzz.h"
 
-#include "core/capture/bundle.h"
+#include "core/capture/capture.h"
 
 int
 LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

@@ -1,5 +1,5 @@
 #include "tests/unit/unit.h"
-#include "core/rummy/melds.h"
+#include "core/rummy/rules.h"
 
 #include <string.h>
 

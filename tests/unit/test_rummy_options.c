@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/rummy/house.h"
+#include "core/rummy/rules.h"
 
 #include <string.h>
 

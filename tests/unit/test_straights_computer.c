@@ -1,7 +1,7 @@
 /* The computers of Straights by name, and what each moves. */
 #include "tests/unit/unit.h"
 
-#include "core/straights/computer.h"
+#include "core/straights/rules.h"
 
 #include <string.h>
 

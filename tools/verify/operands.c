@@ -3,7 +3,7 @@
 
 #include "core/base/crew.h"
 #include "core/base/memory.h"
-#include "core/capture/bundle.h"
+#include "core/capture/capture.h"
 
 #include <errno.h>
 #include <fcntl.h>

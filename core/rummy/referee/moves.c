@@ -6,7 +6,7 @@
 
 #include "core/base/text.h"
 #include "core/rummy/agent.h"
-#include "core/rummy/house.h"
+#include "core/rummy/rules.h"
 #include "core/rummy/play.h"
 
 #include <string.h>

@@ -15,7 +15,7 @@
 #include "core/referee/parts.h"
 #include "core/rummy/command.h"
 #include "core/rummy/events.h"
-#include "core/rummy/house.h"
+#include "core/rummy/rules.h"
 
 #include <stdbool.h>
 
