@@ -1,7 +1,5 @@
 #include "core/games.h"
 
-#include <string.h>
-
 /*
  * The games: core/NAME has NAME_game. Programs whose name has no game's play
  * the first.

@@ -6,7 +6,6 @@
 #include "core/games.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { API_ROUNDS = 1000000 }; /* dealt at most */
 

@@ -4,7 +4,6 @@
 #include "core/base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct sts_record *
 sts_record_new(const char *game, struct sts_error *error)

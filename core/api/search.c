@@ -6,7 +6,6 @@
 #include "core/search/search.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { API_SEARCHED = 64 }; /* rounds */
 

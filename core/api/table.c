@@ -6,7 +6,6 @@
 #include "core/report/value.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* An event that waits to be read, without what it does not use. */
 struct api_waiting {

@@ -3,7 +3,6 @@
 #include "core/base/text.h"
 
 #include <ctype.h>
-#include <stdbool.h>
 #include <string.h>
 #include <strings.h>
 

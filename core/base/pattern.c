@@ -4,7 +4,6 @@
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>
-#include <stdbool.h>
 #include <stdlib.h>
 
 /* More than any pattern has: PCRE2 returns 0 without room for all groups. */

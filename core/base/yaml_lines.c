@@ -1,7 +1,5 @@
 #include "core/base/yaml_lines.h"
 
-#include <string.h>
-
 enum { LINE_PIECE = 1 << 12 };
 
 void

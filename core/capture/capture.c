@@ -4,7 +4,6 @@
 #include "core/capture/private.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 struct capture {
 	struct packed *source;

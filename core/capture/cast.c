@@ -6,7 +6,6 @@
 
 #include <assert.h>
 #include <jansson.h>
-#include <string.h>
 
 /* A JSON text that jansson has found to be right, read once more for places. */
 struct json_walk {

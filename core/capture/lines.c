@@ -7,7 +7,6 @@
 #include "core/base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { BLOCK = 1024, SMALL_BLOCK = 128 };
 

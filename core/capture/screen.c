@@ -4,8 +4,6 @@
  */
 #include "core/capture/private.h"
 
-#include <string.h>
-
 enum { BEL = 7, BS = 8, NAK = 21, ESC = 27, DEL = 127 };
 
 void

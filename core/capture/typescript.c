@@ -4,8 +4,6 @@
  */
 #include "core/capture/private.h"
 
-#include <string.h>
-
 enum { EOT = 4, NAK = 21, DEL = 127, ECHO = 4 /* bytes of the longest echo */ };
 
 /* The echo of the keys from a place on, and then these keys. */

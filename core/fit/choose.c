@@ -6,7 +6,6 @@
 #include "core/fit/fit_private.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static bool
 compiles(const struct profile *p, unsigned kind)

@@ -3,7 +3,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* Who was asked before a move with a card: seats in this game, computers. */
 struct fit_moves {

@@ -1,7 +1,6 @@
 #include "core/game/game.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 int
 game_refuse_choices(

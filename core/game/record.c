@@ -1,10 +1,8 @@
 #include "core/game/record.h"
 
 #include "core/base/base.h"
-#include "core/base/text.h"
 
 #include <assert.h>
-#include <string.h>
 
 void
 record_init(struct record *rec)

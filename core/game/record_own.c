@@ -6,8 +6,6 @@
  */
 #include "core/game/record.h"
 
-#include <string.h>
-
 /* What is left of the document. */
 struct own_text {
 	const char *s;

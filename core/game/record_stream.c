@@ -9,7 +9,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { RECORD_HEAD = 1 << 16 }; /* bytes of comments before the first key */
 

@@ -5,13 +5,11 @@
 
 #include "core/base/base.h"
 #include "core/base/nearest.h"
-#include "core/base/text.h"
 #include "core/base/yaml.h"
 
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
-#include <string.h>
 
 static int
 refuse_value(const struct yaml_node *n, const char *what, struct fault *f)

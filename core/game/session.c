@@ -1,7 +1,6 @@
 #include "core/game/session.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* One line typed may be answered by a whole game between computers. */
 static void

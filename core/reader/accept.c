@@ -6,8 +6,6 @@
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
-#include <ctype.h>
-#include <string.h>
 
 /* Four unread lines of one shape are often. */
 enum { UNREAD_OFTEN = 4 };

@@ -2,8 +2,6 @@
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
-#include <string.h>
-
 static bool
 is_control(char c)
 {

@@ -1,10 +1,7 @@
 /* Two lines compared word by word. */
-#include "core/base/text.h"
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
-#include <ctype.h>
-#include <string.h>
 
 struct word {
 	const char *s;

@@ -4,9 +4,6 @@
  */
 #include "core/reader/reader_private.h"
 
-#include <ctype.h>
-#include <string.h>
-
 enum {
 	NOTHING = ORDER_KINDS, /* no kind yet */
 	EXACT_AHEAD = 1 << 14  /* bytes that the longest event cannot fill */

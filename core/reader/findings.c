@@ -1,9 +1,7 @@
 /* How a line differs from the one due: in its fields, then its words. */
-#include "core/base/text.h"
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* --- findings --- */
 

@@ -2,11 +2,9 @@
  * Lines that are missing, and lines in a place where they cannot be: told by
  * the text that should stand there.
  */
-#include "core/base/text.h"
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* Adds the text of a line of this kind, with an ellipsis for what varies. */
 static void

@@ -1,8 +1,5 @@
 /* One line to claims: recalled, exactly, as a prompt, typed, or loosely. */
-#include "core/base/text.h"
 #include "core/reader/reader_private.h"
-
-#include <string.h>
 
 size_t
 line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind)

@@ -3,9 +3,7 @@
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { LOOSE_OFTEN = 400 };
 

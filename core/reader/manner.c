@@ -5,8 +5,6 @@
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
-#include <ctype.h>
-#include <string.h>
 
 const struct manner_player manner_player_usual = {"Player", "Player"};
 

@@ -6,9 +6,7 @@
 #include "core/base/memory.h"
 #include "core/reader/reader_private.h"
 
-#include <ctype.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum {
 	NUMBERS = 4,      /* of one line */

@@ -5,9 +5,6 @@
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
-#include <ctype.h>
-#include <string.h>
-
 enum {
 	PREFIXED = 400,     /* lines that are looked at for a prefix, */
 	PREFIXED_LEAST = 8, /* how many there must be, */

@@ -4,9 +4,6 @@
  */
 #include "core/reader/reader_private.h"
 
-#include <ctype.h>
-#include <string.h>
-
 enum {
 	LEAST = 2,     /* different lines that begin with a prompt, */
 	LEAST_LIKE = 4 /* or lines that may be alike */

@@ -2,7 +2,6 @@
 #include "core/reader/reader_private.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static bool
 is_letter(char c)

@@ -7,7 +7,6 @@
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { SLOTS = 2 * RECALL_SKELETONS };
 

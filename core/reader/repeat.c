@@ -5,9 +5,6 @@
 #include "core/reader/reader_private.h"
 #include "core/wording/template.h"
 
-#include <ctype.h>
-#include <string.h>
-
 enum { HALVES = 1024 }; /* in a context: the line was broken in two */
 
 static bool

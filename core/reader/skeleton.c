@@ -4,8 +4,6 @@
  */
 #include "core/reader/reader_private.h"
 
-#include <string.h>
-
 /* What a byte is; those of words come last. */
 enum byte_class {
 	BYTE_CONTROL,

@@ -1,10 +1,6 @@
 /* What is left of a line: with a clock before it or a letter too many, broken
  * in two, cut off, blank, or nothing known. */
-#include "core/base/text.h"
 #include "core/reader/reader_private.h"
-
-#include <ctype.h>
-#include <string.h>
 
 enum { GLUED = 4 /* letters behind a card or a number, at most */ };
 

@@ -5,8 +5,6 @@
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
-#include <ctype.h>
-#include <string.h>
 #include <strings.h>
 
 enum {

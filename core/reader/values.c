@@ -4,8 +4,6 @@
  */
 #include "core/reader/reader_private.h"
 
-#include <ctype.h>
-#include <string.h>
 #include <strings.h>
 
 /* Whether a word that ended before s[at] really ends there. */

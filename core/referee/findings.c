@@ -5,10 +5,8 @@
 #include "core/referee/parts.h"
 
 #include "core/base/memory.h"
-#include "core/base/text.h"
 
 #include <assert.h>
-#include <string.h>
 
 static void
 write_table(const struct referee *r, const struct referee_note *note,

@@ -1,11 +1,9 @@
 #include "core/referee/parts.h"
 
 #include "core/base/memory.h"
-#include "core/base/text.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* The letters h and c of the setup, where they fit the game. */
 static void

@@ -4,10 +4,6 @@
  */
 #include "core/referee/parts.h"
 
-#include "core/base/text.h"
-
-#include <string.h>
-
 bool
 referee_lacks(const struct claim *c, const struct vocabulary *v)
 {

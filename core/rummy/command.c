@@ -1,7 +1,6 @@
 #include "core/rummy/command.h"
 
 #include <assert.h>
-#include <string.h>
 
 const char *const rummy_help[] = {
 	"draw stock",

@@ -5,7 +5,6 @@
 #include "core/rummy/agent.h"
 
 #include <assert.h>
-#include <string.h>
 
 enum {
 	WORLDS = 256,       /* at most, per decision */

@@ -3,7 +3,6 @@
 #include "core/base/nearest.h"
 
 #include <assert.h>
-#include <string.h>
 
 enum rummy_option {
 	TARGET,

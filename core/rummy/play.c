@@ -1,12 +1,8 @@
 #include "core/rummy/play.h"
 
 #include "core/rummy/agent.h"
-#include "core/rummy/command.h"
-#include "core/rummy/events.h"
-#include "core/rummy/rules.h"
 
 #include <assert.h>
-#include <string.h>
 
 uint64_t
 rummy_seed(const struct dealer *dealer)

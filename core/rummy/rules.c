@@ -1,7 +1,6 @@
 #include "core/rummy/rules.h"
 
 #include <assert.h>
-#include <string.h>
 
 unsigned
 rummy_hand_size(unsigned seats)

@@ -4,8 +4,6 @@
 #include "core/rummy/agent.h"
 #include "core/rummy/play.h"
 
-#include <string.h>
-
 static const struct game_command commands[] = {
 	{"draw stock", "draw a card from the stock", NULL},
 	{"draw discard", "draw the top of the discard pile", NULL},

@@ -2,9 +2,6 @@
 
 #include "core/base/base.h"
 
-#include <assert.h>
-#include <string.h>
-
 /* Begin anew this near to a seed that a generator takes for another one. */
 enum { NEAR = 2 * LANES };
 

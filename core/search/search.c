@@ -2,7 +2,6 @@
 
 #include "core/base/memory.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 bool

@@ -4,7 +4,6 @@
 
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { REFUTED = 12 }; /* one seed in 2^REFUTED may be left by the tests */
 

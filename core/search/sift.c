@@ -5,7 +5,6 @@
 #include "core/search/sieve.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The lanes that a query's tests have not refuted. */
 struct lanes_left {

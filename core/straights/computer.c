@@ -1,9 +1,5 @@
 #include "core/straights/rules.h"
 
-#include "core/base/text.h"
-
-#include <string.h>
-
 static const char *const words[STRAIGHTS_SKILLS + 1] = {
 	"c", "easy", "medium", "hard", "random:N", NULL};
 

@@ -1,7 +1,6 @@
 #include "core/straights/rules.h"
 
 #include <assert.h>
-#include <string.h>
 
 static uint64_t
 places_of(unsigned seat)

@@ -4,8 +4,6 @@
 #include "core/straights/rules.h"
 #include "core/straights/view.h"
 
-#include <string.h>
-
 static const char *const suits[] = {
 	"Clubs", "Diamonds", "Hearts", "Spades", NULL};
 

@@ -13,7 +13,6 @@
 #include <sched.h>
 #include <seccomp.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/socket.h>

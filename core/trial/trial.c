@@ -6,7 +6,6 @@
 #include "core/game/session.h"
 
 #include <assert.h>
-#include <string.h>
 
 int
 trial_start(struct trial *t, const struct sandbox *sandbox,

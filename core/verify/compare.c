@@ -2,10 +2,7 @@
  * A game that was read line by line, compared with what its record makes
  * happen: the first difference, and an end that comes too early.
  */
-#include "core/base/text.h"
 #include "core/verify/verify_private.h"
-
-#include <string.h>
 
 void
 verify_print_claim(const struct verify_case *c, const struct claim *k,

@@ -5,10 +5,6 @@
 #include "core/game/session.h"
 #include "core/verify/verify_private.h"
 
-#include "core/base/text.h"
-
-#include <string.h>
-
 enum {
 	/* Known of round 1 when a seed found is certain: 2^32 seeds of some
 	 * dozens of shuffles are tried, and one in a million may be chance. */

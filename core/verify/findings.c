@@ -1,11 +1,9 @@
 /* Findings on their way to the verdict: counted, ordered, with lines. */
 #include "core/base/memory.h"
-#include "core/base/text.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 /* --- lists of findings --- */
 

@@ -3,7 +3,6 @@
 #include "core/base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 static long
 read_capture(void *context, char *bytes, size_t room)

@@ -3,12 +3,10 @@
  * a record, no line of a game, or another game, whose reader knows most of the
  * first lines where this game's does not.
  */
-#include "core/base/text.h"
 #include "core/games.h"
 #include "core/verify/verify_private.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum {
 	BINARY_SEEN = 4096, /* bytes looked at, of a game */

@@ -2,13 +2,11 @@
  * What a record makes happen: as bytes, which most transcripts are, and as
  * events; and the commands that led to findings.
  */
-#include "core/base/text.h"
 #include "core/game/session.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 bool
 predict_bytes(const struct verify_case *c, bool echo, struct tally *tally)

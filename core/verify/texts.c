@@ -3,10 +3,7 @@
  * the bytes that stand, and the line as it should stand, its list in the order
  * in which the transcript has shown the cards.
  */
-#include "core/base/text.h"
 #include "core/verify/verify_private.h"
-
-#include <string.h>
 
 #define ELLIPSIS "\xE2\x80\xA6"
 

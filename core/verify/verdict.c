@@ -3,7 +3,6 @@
 #include "core/base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 void
 verdict_init(struct verdict *v)

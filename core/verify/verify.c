@@ -2,12 +2,10 @@
 #include "core/verify/verify.h"
 
 #include "core/base/memory.h"
-#include "core/base/text.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 static size_t
 count_built_in(const struct wording_source *s)

@@ -1,9 +1,6 @@
 #include "core/wording/order.h"
 
-#include "core/base/text.h"
-
 #include <assert.h>
-#include <string.h>
 
 void
 order_without(struct order *o, uint64_t absent)

@@ -1,11 +1,9 @@
 #include "core/wording/profile.h"
 
 #include "core/base/memory.h"
-#include "core/base/text.h"
 
 #include <assert.h>
 #include <stdlib.h>
-#include <string.h>
 
 const char *const profile_knob_names[TEMPLATE_KNOBS] = {
 	[TEMPLATE_LEAD] = "lead",

@@ -1,7 +1,6 @@
 #include "core/wording/template.h"
 
 #include <assert.h>
-#include <string.h>
 
 enum { AHEAD = 64 };
 

@@ -5,7 +5,6 @@
 #include "core/wording/template.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* What is left to read. A null place means that nothing fits. */
 struct rest {

@@ -5,8 +5,6 @@
 #include "core/search/search.h"
 #include "tools/tool/progress.h"
 
-#include <string.h>
-
 enum { BLOCK = 2048 }; /* decks made at a time by one worker */
 
 struct dealing {

@@ -6,7 +6,6 @@
 #include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
-#include <string.h>
 
 enum { SEED_TEXT = 40 }; /* bytes of a seed that are looked at */
 

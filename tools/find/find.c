@@ -4,7 +4,6 @@
 #include "core/base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Marks the decks that these shuffles have dealt. */
 static void

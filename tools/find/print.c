@@ -4,7 +4,6 @@
 #include <assert.h>
 #include <math.h>
 #include <stdlib.h>
-#include <string.h>
 
 void
 find_deals_add(struct text *list, const struct find_deal *deal)

@@ -6,7 +6,6 @@
 #include "core/verify/verify.h"
 
 #include <fcntl.h>
-#include <string.h>
 #include <unistd.h>
 
 static int

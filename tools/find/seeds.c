@@ -5,7 +5,6 @@
 #include "core/base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* Whether block after block gives the lowest seeds first. */
 static bool

@@ -3,8 +3,6 @@
 
 #include "core/base/base.h"
 
-#include <string.h>
-
 enum { BATCH = 4096 }; /* deals on a line */
 
 /* Adds these deals, all of one shuffle, in lines of seed, round and deck. */

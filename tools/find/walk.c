@@ -2,9 +2,6 @@
 #include "tools/find/find.h"
 
 #include "core/base/crew.h"
-#include "core/match/match.h"
-
-#include <string.h>
 
 void
 find_redeal(const struct shuffle *shuffle, uint32_t seed, unsigned round,

@@ -2,7 +2,6 @@
 
 #include "tools/terminal/terminal.h"
 
-#include <string.h>
 #include <strings.h>
 
 static bool

@@ -1,7 +1,6 @@
 #include "tools/play/play.h"
 
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 #include <unistd.h>
 

@@ -6,7 +6,6 @@
 
 #include <ctype.h>
 #include <limits.h>
-#include <string.h>
 #include <unistd.h>
 
 bool

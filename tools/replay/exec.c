@@ -7,13 +7,11 @@
 #include "core/base/base.h"
 #include "core/base/memory.h"
 #include "core/base/nearest.h"
-#include "core/trial/trial.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <limits.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 void

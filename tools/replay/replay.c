@@ -2,13 +2,11 @@
 
 #include "core/base/memory.h"
 #include "core/base/nearest.h"
-#include "core/cards/cards.h"
 #include "core/game/session.h"
 #include "core/games.h"
 
 #include <errno.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum { SEEN = 8 }; /* lines of a record, to tell whether it is one */

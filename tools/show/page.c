@@ -7,8 +7,6 @@
 
 #include "core/report/report.h"
 
-#include <string.h>
-
 /* tools/show/page.css, as the build embeds it. */
 extern const char show_page_style[];
 

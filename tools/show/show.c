@@ -2,7 +2,6 @@
 
 #include "core/game/session.h"
 
-#include <string.h>
 #include <unistd.h>
 
 const struct option_values show_formats = {.noun = "format",

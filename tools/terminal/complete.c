@@ -3,7 +3,6 @@
  */
 #include "tools/terminal/terminal.h"
 
-#include <string.h>
 #include <strings.h>
 
 /* Whether each word begun begins the line's word at the same place. */

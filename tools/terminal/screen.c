@@ -5,7 +5,6 @@
 
 #include <langinfo.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/ioctl.h>
 
 const char screen_clear[] = "\033[H\033[2J\033[3J";

@@ -9,7 +9,6 @@
 #include "core/base/nearest.h"
 
 #include <ctype.h>
-#include <string.h>
 #include <strings.h>
 
 enum { WORDS = 60, WORD = 24 };

@@ -1,10 +1,7 @@
 /* --help, --version and the lists: what every tool prints of itself. */
 #include "tools/tool/options.h"
 
-#include "core/cards/cards.h"
 #include "core/games.h"
-
-#include <string.h>
 
 enum {
 	WIDTH = 80,  /* columns of a terminal */

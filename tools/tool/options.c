@@ -8,7 +8,6 @@
 #include <getopt.h>
 #include <signal.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 enum {

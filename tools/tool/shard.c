@@ -4,7 +4,6 @@
 #include "core/base/memory.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 int
 shard_read(struct shard *s, const char *argument, struct fault *f)

@@ -1,9 +1,7 @@
 #include "tools/tool/tool.h"
 
 #include <errno.h>
-#include <stdarg.h>
 #include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 /* Prints the line, whatever a stranger's file put into it, and frees it. */

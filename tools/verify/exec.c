@@ -4,13 +4,10 @@
 #include "tools/verify/private.h"
 
 #include "core/base/base.h"
-#include "core/base/crew.h"
 #include "core/base/memory.h"
 #include "core/games.h"
-#include "core/trial/trial.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* All runs of a suite. */
 struct suite_run {

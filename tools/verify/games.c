@@ -5,7 +5,6 @@
 #include "tools/verify/private.h"
 
 #include "core/base/memory.h"
-#include "core/verify/verify.h"
 
 #include <errno.h>
 

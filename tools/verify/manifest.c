@@ -4,10 +4,8 @@
 #include "core/base/memory.h"
 #include "core/base/nearest.h"
 #include "core/base/pattern.h"
-#include "core/cards/cards.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 enum { MANIFEST_COLUMNS = 64 };
 

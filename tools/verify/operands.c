@@ -1,15 +1,12 @@
 /* The files that operands name, also in folders and archives. */
 #include "tools/verify/private.h"
 
-#include "core/base/crew.h"
 #include "core/base/memory.h"
-#include "core/capture/capture.h"
 
 #include <errno.h>
 #include <fcntl.h>
 #include <fnmatch.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>

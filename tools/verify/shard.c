@@ -6,7 +6,6 @@
 #include "core/games.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* clang-format off */
 #define NUMBER(name) SHARD_NUMBER(struct fault, #name, name)

@@ -2,14 +2,10 @@
 #include "tools/verify/private.h"
 
 #include "core/base/memory.h"
-#include "core/base/source.h"
-#include "core/cards/cards.h"
 #include "core/fit/fit.h"
 #include "core/game/session.h"
-#include "core/verify/verify.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* The wording that is asked for, or all built-in ones. */
 static int

@@ -4,11 +4,7 @@
  */
 #include "core/rummy/referee/private.h"
 
-#include "core/base/text.h"
-#include "core/rummy/events.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 enum likeness { SAME, REARRANGED, DIFFERENT };
 

@@ -4,7 +4,6 @@
 #include "core/rummy/referee/private.h"
 
 #include <assert.h>
-#include <string.h>
 
 void
 rummy_known_deal(struct rummy_known *k, const struct rummy_house *house,

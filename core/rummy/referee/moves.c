@@ -4,12 +4,8 @@
  */
 #include "core/rummy/referee/private.h"
 
-#include "core/base/text.h"
 #include "core/rummy/agent.h"
-#include "core/rummy/rules.h"
 #include "core/rummy/play.h"
-
-#include <string.h>
 
 void
 rummy_due_move(struct rummy_referee *r)

@@ -4,7 +4,6 @@
  */
 #include "core/rummy/referee/private.h"
 
-#include "core/rummy/rules.h"
 #include "core/rummy/rummy.h"
 
 #include <assert.h>

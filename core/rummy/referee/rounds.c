@@ -4,10 +4,7 @@
  */
 #include "core/rummy/referee/private.h"
 
-#include "core/rummy/rules.h"
 #include "core/rummy/play.h"
-
-#include <string.h>
 
 void
 rummy_judge_invite(struct rummy_referee *r, const struct claim *c)

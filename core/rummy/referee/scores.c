@@ -5,9 +5,6 @@
 #include "core/rummy/referee/private.h"
 
 #include "core/base/base.h"
-#include "core/rummy/events.h"
-
-#include <string.h>
 
 static bool
 ends_at(const struct rummy_referee *r, unsigned target, unsigned rounds,

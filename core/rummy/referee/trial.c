@@ -4,8 +4,6 @@
  */
 #include "core/rummy/referee/private.h"
 
-#include "core/base/text.h"
-
 /* Writes how the table stands: melds 4C-6C · pile 9H of 3 · stock 20 .. */
 static void
 write_table(const struct referee *base, char *text)

@@ -4,8 +4,6 @@
  */
 #include "core/straights/referee/private.h"
 
-#include "core/base/text.h"
-
 /*
  * Takes the pile as claimed; its cards have left the hands. After a pile that
  * was wrong only one that is as the moves have it settles what lies there: a

@@ -4,8 +4,6 @@
  */
 #include "core/straights/referee/private.h"
 
-#include <string.h>
-
 /*
  * The invitations go on, or end, behind seat's (from 1), which may have been
  * answered by something else than h and c.

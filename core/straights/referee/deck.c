@@ -4,10 +4,6 @@
  */
 #include "core/straights/referee/private.h"
 
-#include "core/base/text.h"
-
-#include <string.h>
-
 static card_set
 row_cards(const struct straights_referee *r, unsigned row)
 {

@@ -4,10 +4,6 @@
  */
 #include "core/straights/referee/private.h"
 
-#include "core/base/text.h"
-
-#include <string.h>
-
 enum {
 	CHOICES = 12, /* that are enough: by chance one in a hundred thousand */
 	OTHERS = 3    /* of them that hand order would have made otherwise */

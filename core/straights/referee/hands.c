@@ -3,10 +3,6 @@
  */
 #include "core/straights/referee/private.h"
 
-#include "core/base/text.h"
-
-#include <string.h>
-
 static void
 take_deal(struct straights_referee *r)
 {

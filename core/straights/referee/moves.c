@@ -4,10 +4,6 @@
  */
 #include "core/straights/referee/private.h"
 
-#include "core/base/text.h"
-
-#include <string.h>
-
 /*
  * Known to be a computer; or nothing is known, and a seat moves without the
  * board and the prompt that this wording shows to humans alone.

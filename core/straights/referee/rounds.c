@@ -1,10 +1,7 @@
 /*
  * Judges how rounds begin and end, lines that are missing, and the winners.
  */
-#include "core/base/text.h"
 #include "core/straights/referee/private.h"
-
-#include <string.h>
 
 /* What could not be read may tell moves, and the scores behind them. */
 static void

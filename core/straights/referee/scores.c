@@ -4,9 +4,6 @@
 #include "core/straights/referee/private.h"
 
 #include "core/base/base.h"
-#include "core/base/text.h"
-
-#include <string.h>
 
 int32_t
 straights_sum(const uint8_t *cards, unsigned count)

@@ -4,8 +4,6 @@
  */
 #include "core/straights/referee/private.h"
 
-#include "core/base/text.h"
-
 static const card_set aces =
 	UINT64_C(1) | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39;
 #define SUIT UINT64_C(0x1FFF)
