@@ -87,6 +87,10 @@ uint64_t claims_line(const struct claims *c, size_t i);
 /* The kind of number i's event. */
 unsigned claims_kind(const struct claims *c, size_t i);
 
+/* Puts the claims from `middle` up to `end` before those from `first` up to
+ * `middle`, a line's each. */
+void claims_exchange(struct claims *c, size_t first, size_t middle, size_t end);
+
 /*
  * Finds lists that the program sorts where the rules keep the order of the
  * deal. A hand is sorted by chance once in six thousand million; so when all

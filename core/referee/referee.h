@@ -91,6 +91,13 @@ struct referee_door {
 	struct referee *(*start)(const struct referee_setup *setup);
 	void (*claim)(struct referee *r, const struct claim *c);
 
+	/*
+	 * Fills the event of e->kind, zero but for that, which should come
+	 * next: the nth, from 0, of several in a row. False when it is not
+	 * known. May be NULL.
+	 */
+	bool (*due)(const struct referee *r, unsigned nth, struct event *e);
+
 	/* Unread lines (struct claim) before the next claim or the end; may
 	 * be NULL. Returns the shapes that may have told what was missing so
 	 * far. */

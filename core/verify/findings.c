@@ -70,9 +70,8 @@ surrounds_game(bool session, const struct fault *f)
 		(f->id == FAULT_STRAY_LINE || f->id == FAULT_BLANK_LINE);
 }
 
-/* Counts findings like the first, from this line on. */
-static void
-count_lines(struct finding *first, uint64_t line, uint64_t count)
+void
+verify_count_lines(struct finding *first, uint64_t line, uint64_t count)
 {
 	uint64_t last = first->fault.line;
 	unsigned next = 0;
@@ -98,7 +97,7 @@ count_line_finding(void *context, uint64_t key, uint64_t line)
 		return false;
 	if (!line)
 		return true;
-	count_lines(&findings->finding[i], line, 1);
+	verify_count_lines(&findings->finding[i], line, 1);
 	if (l->marks)
 		verdict_mark(
 			&findings->marks, line, findings->finding[i].fault.id);
@@ -369,86 +368,10 @@ compare_findings(const void *a, const void *b)
 	return (int)fault_kind(f->id)->class - (int)fault_kind(g->id)->class;
 }
 
-static bool
-is_of_referee(const struct fault *f)
-{
-	enum fault_class class = fault_kind(f->id)->class;
-
-	return class != CLASS_WORDING && class != CLASS_INPUT;
-}
-
-/* Moves finding i to the end of those that are kept; it is large. */
 static void
-keep_finding(struct verdict *v, size_t *kept, size_t i)
+sort_findings(struct verdict *v)
 {
-	if (*kept != i)
-		v->finding[*kept] = v->finding[i];
-	(*kept)++;
-}
-
-/*
- * A line that is left out breaks the rules and the order of lines. Where the
- * referee has a finding on a line, drops that of the order. The findings are in
- * order of line.
- */
-static void
-drop_orders(struct verdict *v)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0, next; i < v->count; i = next) {
-		bool judged = false;
-
-		for (next = i; next < v->count &&
-			v->finding[next].fault.line == v->finding[i].fault.line;
-			next++)
-			judged = judged ||
-				is_of_referee(&v->finding[next].fault);
-		for (size_t j = i; j < next; j++)
-			if (!judged || v->finding[j].count > 1 ||
-				v->finding[j].fault.id != FAULT_MISSING_LINE)
-				keep_finding(v, &kept, j);
-	}
-	v->count = kept;
-}
-
-/*
- * A program makes its mistake again and again: findings about the game with one
- * name have one cause. Those of lines have been counted by their differences;
- * what the referee says of lines, which names a round, is compared.
- */
-static bool
-has_cause_of(const struct finding *a, const struct finding *b)
-{
-	return a->fault.id == b->fault.id && !a->alone && !b->alone &&
-		(is_of_referee(&a->fault) ||
-			(a->fault.round &&
-				strcmp(a->fault.what, b->fault.what) == 0));
-}
-
-/* Findings of one cause are told once. They are in order of line. */
-static void
-gather_causes(struct verdict *v, bool marks)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < v->count; i++) {
-		size_t first = 0;
-
-		while (first < kept &&
-			!has_cause_of(&v->finding[first], &v->finding[i]))
-			first++;
-		if (first == kept) {
-			keep_finding(v, &kept, i);
-			continue;
-		}
-		count_lines(&v->finding[first], v->finding[i].fault.line,
-			v->finding[i].count);
-		if (marks)
-			verdict_mark(&v->marks, v->finding[i].fault.line,
-				v->finding[i].fault.id);
-	}
-	v->count = kept;
+	qsort(v->finding, v->count, sizeof *v->finding, compare_findings);
 }
 
 /* The bytes from `at` to the end of their line. */
@@ -495,10 +418,11 @@ verify_order_findings(const struct verify_case *c,
 	drop_surroundings(c, &r->claims, v);
 	if (!v->count)
 		return;
-	qsort(v->finding, v->count, sizeof *v->finding, compare_findings);
-	drop_orders(v);
-	if (!c->verify->setup.all)
-		gather_causes(v, c->verify->setup.marks);
+	sort_findings(v);
+	verify_fill_due(c, r, v);
+	sort_findings(v);
+	verify_merge_findings(c, v);
+	sort_findings(v);
 	copy_lines(c->source, r->game.length, v);
 	verify_tell_texts(c, &r->claims, v);
 }

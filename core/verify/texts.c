@@ -5,8 +5,6 @@
  */
 #include "core/verify/verify_private.h"
 
-#define ELLIPSIS "\xE2\x80\xA6"
-
 enum { SHOWN_BEFORE = 600 }; /* claims that are looked at for an order */
 
 /* Prints the event with other values in all fields but its seat. */

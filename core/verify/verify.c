@@ -397,6 +397,7 @@ static struct judgement
 judge_reading(struct verify_case *c, struct verify_reading *r)
 {
 	claims_mark_sorted(&r->claims, c->verify->setup.game->vocabulary);
+	verify_exchange_lines(c, r);
 	return judge_game(c, r);
 }
 

@@ -19,6 +19,9 @@ enum {
 	VERIFY_WORK = 8 << 20
 };
 
+/* Stands for what varies in a line. */
+#define ELLIPSIS "\xE2\x80\xA6"
+
 /* A wording that games may be in, and its two readers. */
 struct verify_wording {
 	const struct wording *wording; /* NULL until it is loaded */
@@ -149,6 +152,30 @@ verify_tell_unread(const struct verify_case *c, const struct verify_reading *r,
  */
 void verify_order_findings(const struct verify_case *c,
 	const struct verify_reading *r, struct verdict *v);
+
+/*
+ * Writes the lines that are missing with the values that are due (due.c). The
+ * findings are in order of line, which some may leave.
+ */
+void verify_fill_due(const struct verify_case *c,
+	const struct verify_reading *r, struct verdict *v);
+
+/* Counts findings like the first, from this line on. */
+void verify_count_lines(struct finding *first, uint64_t line, uint64_t count);
+
+/*
+ * Leaves out what follows from another finding or says it again, and counts
+ * findings of one cause (causes.c). The findings are in order of line, which
+ * some may leave.
+ */
+void verify_merge_findings(const struct verify_case *c, struct verdict *v);
+
+/*
+ * Puts the claims of lines that have changed places in order, and makes one
+ * finding of each such place (exchange.c).
+ */
+void
+verify_exchange_lines(const struct verify_case *c, struct verify_reading *r);
 
 /* --- judging (judge.c) --- */
 

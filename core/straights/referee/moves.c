@@ -24,14 +24,6 @@ note_of(enum fault_id id, const struct straights_made *m)
 }
 
 void
-straights_due_move(struct straights_referee *r, unsigned seat)
-{
-	seat = seat < STRAIGHTS_SEATS ? seat + 1 : 0;
-	referee_due_some(&r->base, STRAIGHTS_PLAY, seat);
-	referee_due_some(&r->base, STRAIGHTS_DISCARD, seat);
-}
-
-void
 straights_due_card(
 	struct straights_referee *r, unsigned seat, bool discard, unsigned card)
 {
@@ -233,14 +225,6 @@ in_turn(struct straights_referee *r, struct straights_made *m, bool *late)
 	return false;
 }
 
-/* The seat should play one of these cards. */
-static void
-due_plays(struct straights_referee *r, card_set cards, unsigned seat)
-{
-	for (; cards; cards &= cards - 1)
-		straights_due_card(r, seat, false, card_first(cards));
-}
-
 /* The card is not one that the seat can hold. */
 static void
 not_held(struct straights_referee *r, const struct straights_made *m)
@@ -253,10 +237,7 @@ not_held(struct straights_referee *r, const struct straights_made *m)
 		if (s != m->seat && (r->hand[s].dealt & m->bit))
 			text_fill(note.proof, sizeof note.proof,
 				"%s was dealt to Player%u", m->name, s + 1);
-	if (m->discard || !(r->table.legal & r->hand[m->seat].held))
-		straights_due_move(r, m->seat);
-	else
-		due_plays(r, r->table.legal & r->hand[m->seat].held, m->seat);
+	straights_due_move(r, m->seat);
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which is not in the hand", m->seat + 1,
 		verb_of(m), m->name);
@@ -272,9 +253,9 @@ not_legal(struct straights_referee *r, const struct straights_made *m)
 		note_of(opening ? FAULT_WRONG_OPENING : FAULT_ILLEGAL_PLAY, m);
 
 	if (opening)
-		due_plays(r, card_bit(CARD_7S), m->seat);
+		straights_due_plays(r, card_bit(CARD_7S), m->seat);
 	else
-		due_plays(r, legal ? legal : r->table.legal, m->seat);
+		straights_due_plays(r, legal ? legal : r->table.legal, m->seat);
 	if (opening)
 		referee_find_noted(&r->base, &m->at, &note,
 			"Player%u opens the round with %s, not 7S", m->seat + 1,
@@ -297,7 +278,7 @@ must_play(struct straights_referee *r, const struct straights_made *m,
 
 	note.other = r->hand[m->seat].shown;
 	note.by_deal = note.other == 0;
-	due_plays(r, legal, m->seat);
+	straights_due_plays(r, legal, m->seat);
 	card_plain(card, name);
 	if (legal & m->bit)
 		referee_find_noted(&r->base, &m->at, &note,

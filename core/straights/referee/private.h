@@ -265,6 +265,10 @@ void straights_lose_moves(struct straights_referee *r);
 /* The next finding expects a move of the seat, which may be nobody. */
 void straights_due_move(struct straights_referee *r, unsigned seat);
 
+/* It expects that the seat plays one of these cards. */
+void
+straights_due_plays(struct straights_referee *r, card_set cards, unsigned seat);
+
 /* It expects that the seat plays this card, or discards it. */
 void straights_due_card(struct straights_referee *r, unsigned seat,
 	bool discard, unsigned card);
@@ -417,6 +421,14 @@ straights_is_over(const struct straights_referee *r, bool surely)
 {
 	return referee_score_reached(&r->base, r->house.target, surely);
 }
+
+/* Fills the list of discards or the score that is due of this seat. */
+void straights_fill_score(
+	const struct straights_referee *r, unsigned seat, struct event *e);
+
+/* The door's `due`. */
+bool
+straights_fill_due(const struct referee *base, unsigned nth, struct event *e);
 
 /* scores.c */
 void

@@ -384,6 +384,7 @@ const struct referee_door straights_referee = {
 	.start = start_referee,
 	.claim = judge_claim,
 	.unread = referee_unread,
+	.due = straights_fill_due,
 	.end = end_game,
 	.tally = tally_game,
 	.rests_on_hands = rests_on_hands,

@@ -38,15 +38,9 @@ straights_end_play(struct straights_referee *r, const struct spot *at)
 static void
 due_score(struct straights_referee *r, unsigned seat, bool list)
 {
-	const struct straights_hand *s = &r->hand[seat];
-	struct event e = {.kind = list ? STRAIGHTS_DISCARDS : STRAIGHTS_SCORE,
-		.seat = (uint8_t)(seat + 1)};
+	struct event e = {.kind = list ? STRAIGHTS_DISCARDS : STRAIGHTS_SCORE};
 
-	e.number[0] = r->base.score[seat].total.may[0];
-	e.number[1] = straights_sum(s->discard, s->discards);
-	e.number[2] = e.number[0] + e.number[1];
-	e.count = (uint16_t)s->discards;
-	memcpy(e.list, s->discard, s->discards);
+	straights_fill_score(r, seat, &e);
 	referee_due(&r->base, &e);
 }
 

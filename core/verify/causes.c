@@ -1,0 +1,286 @@
+/*
+ * One mistake, one finding: what follows from another finding is left out, and
+ * findings of one cause are counted.
+ */
+#include "core/verify/verify_private.h"
+
+#include <ctype.h>
+
+enum { BLOCK = 12 /* lines of a board or of a round's scores, at most */ };
+
+static bool
+is_of_referee(const struct fault *f)
+{
+	enum fault_class class = fault_kind(f->id)->class;
+
+	return class != CLASS_WORDING && class != CLASS_INPUT;
+}
+
+/* Moves finding i to the end of those that are kept; it is large. */
+static void
+keep_finding(struct verdict *v, size_t *kept, size_t i)
+{
+	if (*kept != i)
+		v->finding[*kept] = v->finding[i];
+	(*kept)++;
+}
+
+/* A finding that another one tells better is taken out later. */
+static void
+drop_finding(struct finding *f)
+{
+	f->fault.id = FAULT_NONE;
+}
+
+static void
+take_out_dropped(struct verdict *v)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < v->count; i++)
+		if (v->finding[i].fault.id != FAULT_NONE)
+			keep_finding(v, &kept, i);
+	v->count = kept;
+}
+
+/* The finding is told where the other one stands, with its texts. */
+static void
+move_finding(struct finding *f, const struct finding *to)
+{
+	f->fault.line = to->fault.line;
+	f->fault.column = f->at = to->fault.column;
+	f->fault.width = to->fault.width;
+	memcpy(f->fault.found, to->fault.found, FAULT_TEXT);
+}
+
+/* --- a line that is missing, told by two --- */
+
+/* Whether the text is a line of this outline, in which ellipses stand for what
+ * varies. */
+static bool
+fits_outline(const char *outline, const char *text)
+{
+	const char *gap = strstr(outline, ELLIPSIS);
+	size_t n = gap ? (size_t)(gap - outline) : strlen(outline);
+
+	if (strncmp(outline, text, n) != 0)
+		return false;
+	if (!gap)
+		return text[n] == '\0';
+	outline = gap + strlen(ELLIPSIS);
+	text += n;
+	while (!fits_outline(outline, text) && *text)
+		text++;
+	return *outline == '\0' || *text;
+}
+
+/* Whether both miss the same line; m may miss others before it. */
+static bool
+misses_same(const struct finding *m, const struct finding *f)
+{
+	const char *last = strrchr(m->fault.expected, '\n');
+
+	last = last ? last + 1 : m->fault.expected;
+	return *f->fault.expected &&
+		(fits_outline(f->fault.expected, last) ||
+			fits_outline(last, f->fault.expected));
+}
+
+/* Whether the game's rules ask for a line that is missing. */
+static bool
+asks_for_line(const struct finding *f)
+{
+	return f->fault.id == FAULT_ROUND_LINE ||
+		f->fault.id == FAULT_SCORE_LINES ||
+		f->fault.id == FAULT_UNREAD_SCORES;
+}
+
+/* What the rules ask for is told where the order of lines misses it. */
+static void
+merge_missing(struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *f = &v->finding[i];
+
+		for (size_t j = i; asks_for_line(f) && j-- > 0;) {
+			struct finding *m = &v->finding[j];
+
+			if (m->fault.line + BLOCK < f->fault.line)
+				break;
+			if ((m->fault.id != FAULT_MISSING_LINE &&
+				    m->fault.id != FAULT_SPELLING) ||
+				m->count > f->count || !misses_same(m, f))
+				continue;
+			move_finding(f, m);
+			memcpy(f->fault.expected, m->fault.expected,
+				FAULT_TEXT);
+			if (f->fault.id == FAULT_UNREAD_SCORES)
+				memcpy(f->fault.what, m->fault.what,
+					FAULT_TEXT);
+			drop_finding(m);
+			break;
+		}
+	}
+}
+
+/* --- another line in the place of one that is missing --- */
+
+static size_t
+next_word(const char *s, size_t *at)
+{
+	size_t n = 0;
+
+	while (s[*at] && !isalnum((unsigned char)s[*at]))
+		(*at)++;
+	while (isalnum((unsigned char)s[*at + n]))
+		n++;
+	return n;
+}
+
+/* Whether at least half of the words due are in the line. */
+static bool
+has_words_of(const char *line, const char *due)
+{
+	unsigned words = 0, same = 0;
+	size_t at = 0, n;
+
+	for (; (n = next_word(due, &at)); at += n) {
+		size_t i = 0, m;
+
+		words++;
+		for (; (m = next_word(line, &i)); i += m)
+			if (m == n && memcmp(line + i, due + at, n) == 0)
+				break;
+		same += m > 0;
+	}
+	return words && 2 * same >= words;
+}
+
+static void
+merge_replaced(struct verdict *v)
+{
+	for (size_t i = 1; i < v->count; i++) {
+		struct finding *m = &v->finding[i], *before = m - 1;
+		bool blank = before->fault.id == FAULT_BLANK_LINE;
+		char line[FAULT_TEXT];
+
+		if (m->fault.id != FAULT_MISSING_LINE ||
+			before->fault.line + 1 != m->fault.line ||
+			before->count != m->count ||
+			strchr(m->fault.expected, '\n') ||
+			!(blank ||
+				(before->fault.id == FAULT_STRAY_LINE &&
+					has_words_of(before->fault.found,
+						m->fault.expected))))
+			continue;
+		memcpy(line, before->fault.found, FAULT_TEXT);
+		move_finding(m, before);
+		if (blank)
+			text_fill(m->fault.found, FAULT_TEXT, "\n");
+		else
+			m->fault.id = FAULT_SPELLING;
+		text_fill(m->fault.what, FAULT_TEXT, "%s%.100s%s `%.100s`",
+			blank ? "a blank line" : "`", blank ? "" : line,
+			blank ? " in place of" : "` for", m->fault.expected);
+		drop_finding(before);
+	}
+}
+
+/* A line that may tell a move or a score is not told as a stray one again. */
+static void
+merge_unread(struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *f = &v->finding[i];
+
+		if (f->fault.id != FAULT_UNREAD_MOVES &&
+			f->fault.id != FAULT_UNREAD_SCORES)
+			continue;
+		for (size_t j = i + 1; j < v->count &&
+			v->finding[j].fault.line == f->fault.line;
+			j++)
+			if (v->finding[j].fault.id == FAULT_STRAY_LINE) {
+				move_finding(f, &v->finding[j]);
+				drop_finding(&v->finding[j]);
+			}
+	}
+}
+
+/*
+ * A line that is left out breaks the rules and the order of lines. Where the
+ * referee has a finding on a line, drops that of the order. The findings are in
+ * order of line.
+ */
+static void
+drop_orders(struct verdict *v)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0, next; i < v->count; i = next) {
+		bool judged = false;
+
+		for (next = i; next < v->count &&
+			v->finding[next].fault.line == v->finding[i].fault.line;
+			next++)
+			judged = judged ||
+				is_of_referee(&v->finding[next].fault);
+		for (size_t j = i; j < next; j++)
+			if (!judged || v->finding[j].count > 1 ||
+				v->finding[j].fault.id != FAULT_MISSING_LINE)
+				keep_finding(v, &kept, j);
+	}
+	v->count = kept;
+}
+
+/*
+ * A program makes its mistake again and again: findings about the game with one
+ * name have one cause. Those of lines have been counted by their differences;
+ * what the referee says of lines, which names a round, is compared.
+ */
+static bool
+has_cause_of(const struct finding *a, const struct finding *b)
+{
+	return a->fault.id == b->fault.id && !a->alone && !b->alone &&
+		(is_of_referee(&a->fault) ||
+			(a->fault.round &&
+				strcmp(a->fault.what, b->fault.what) == 0));
+}
+
+/* Findings of one cause are told once. They are in order of line. */
+static void
+gather_causes(struct verdict *v, bool marks)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < v->count; i++) {
+		size_t first = 0;
+
+		while (first < kept &&
+			!has_cause_of(&v->finding[first], &v->finding[i]))
+			first++;
+		if (first == kept) {
+			keep_finding(v, &kept, i);
+			continue;
+		}
+		verify_count_lines(&v->finding[first], v->finding[i].fault.line,
+			v->finding[i].count);
+		if (marks)
+			verdict_mark(&v->marks, v->finding[i].fault.line,
+				v->finding[i].fault.id);
+	}
+	v->count = kept;
+}
+
+void
+verify_merge_findings(const struct verify_case *c, struct verdict *v)
+{
+	merge_unread(v);
+	take_out_dropped(v);
+	merge_replaced(v);
+	take_out_dropped(v);
+	drop_orders(v);
+	if (!c->verify->setup.all)
+		gather_causes(v, c->verify->setup.marks);
+	merge_missing(v);
+	take_out_dropped(v);
+}

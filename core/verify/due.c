@@ -1,0 +1,309 @@
+/*
+ * The lines that findings of the reader miss, with the values that the referee
+ * knows: the claims are handed to a referee once more, which is asked at each
+ * finding what should stand there.
+ */
+#include "core/verify/verify_private.h"
+
+/* A line of a run before which one of them is missing, as two piles of four. */
+struct passed_line {
+	struct claim at; /* the first after it; line 0: none is missing */
+	struct text due; /* the one that is missing */
+};
+
+/* The game with a referee that stands before the claim at hand. */
+struct due_pass {
+	const struct verify_case *game;
+	struct referee *referee;
+	struct passed_line passed;
+};
+
+static const char *
+add_outline(const struct verify_case *c, unsigned kind, struct text *out)
+{
+	wording_outline(c->wording->wording, kind, out);
+	if (out->length && out->bytes[out->length - 1] == '\n')
+		text_cut(out, out->length - 1);
+	return out->length ? out->bytes : "";
+}
+
+/* The kind whose outline the lines at s begin with, or the number of kinds. */
+static unsigned
+kind_of_outline(const struct verify_case *c, const char *s, size_t *length)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	struct text outline = {0};
+	unsigned best = words->count;
+
+	*length = 0;
+	for (unsigned kind = 0; kind < words->count; kind++) {
+		const char *line;
+		size_t n;
+
+		text_clear(&outline);
+		line = add_outline(c, kind, &outline);
+		n = outline.length;
+		if (n > *length && strncmp(s, line, n) == 0 &&
+			(s[n] == '\n' || s[n] == '\0')) {
+			*length = n;
+			best = kind;
+		}
+	}
+	text_fini(&outline);
+	return best;
+}
+
+static bool
+find_due(const struct due_pass *p, unsigned kind, unsigned nth, struct event *e)
+{
+	const struct referee_door *door = p->game->verify->setup.game->referee;
+
+	*e = (struct event){.kind = (uint8_t)kind};
+	return door->due(p->referee, nth, e);
+}
+
+/* Adds the lines due of this kind; false when their values are not known. */
+static bool
+add_lines(const struct due_pass *p, unsigned kind, struct text *out)
+{
+	unsigned run = p->game->wording->exact.order.run[kind];
+	struct event e;
+	unsigned n = 0;
+
+	while (n < (run ? run : 1) && find_due(p, kind, n, &e)) {
+		text_string(out, n++ ? "\n" : "");
+		verify_print_event(p->game, &e, false, out);
+	}
+	return n > 0;
+}
+
+/*
+ * Writes the lines of the outlines, as far as they are known: false when one is
+ * not. *first is where the first of them begins that is no prompt, and *lines
+ * is how many of these there are.
+ */
+static bool
+write_lines(const struct due_pass *p, const char *outlines, struct text *out,
+	size_t *first, unsigned *lines)
+{
+	const struct vocabulary *words =
+		p->game->verify->setup.game->vocabulary;
+	bool known = true;
+	size_t length;
+
+	text_reserve(out, 0);
+	*first = 0;
+	*lines = 0;
+	while (*outlines) {
+		unsigned kind = kind_of_outline(p->game, outlines, &length);
+		size_t from = out->length;
+
+		if (kind == words->count)
+			length = strcspn(outlines, "\n");
+		if (kind == words->count || !add_lines(p, kind, out)) {
+			text_add(out, outlines, length);
+			known = false;
+		}
+		if (kind != words->prompt) {
+			*first = *lines ? *first : from;
+			*lines += 1 +
+				(unsigned)text_newlines(
+					out->bytes + from, out->length - from);
+		}
+		outlines += length;
+		if (*outlines)
+			text_char(out, *outlines++);
+	}
+	return known;
+}
+
+static void
+fill_missing(const struct due_pass *p, struct finding *f)
+{
+	struct text out = {0};
+	size_t first;
+	unsigned lines;
+
+	if (write_lines(p, f->fault.expected, &out, &first, &lines)) {
+		const char *line = out.bytes + first;
+		int length = (int)strcspn(line, "\n");
+
+		length = length < 160 ? length : 160;
+		if (lines > 1)
+			text_fill(f->fault.what, FAULT_TEXT,
+				"%u lines are missing before this line: "
+				"`%.*s` is the first",
+				lines, length, line);
+		else
+			text_fill(f->fault.what, FAULT_TEXT,
+				"`%.*s` is missing before this line", length,
+				line);
+	}
+	text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
+	text_fini(&out);
+}
+
+/* One of a run is missing: the finding belongs before the one behind it. */
+static void
+move_to_passed(const struct passed_line *passed, struct finding *f)
+{
+	f->fault.line = passed->at.line;
+	f->fault.column = f->at = passed->at.column;
+	f->fault.width = passed->at.width;
+	*f->fault.found = '\0';
+	text_fill(f->fault.expected, FAULT_TEXT, "%s", passed->due.bytes);
+	text_fill(f->fault.what, FAULT_TEXT,
+		"`%.160s` is missing before this line", passed->due.bytes);
+}
+
+/* The line says less than it should: with the values that it should say. */
+static void
+fill_less(const struct due_pass *p, struct finding *f)
+{
+	struct text out = {0};
+	size_t first;
+	unsigned lines;
+
+	if (write_lines(p, f->fault.expected, &out, &first, &lines)) {
+		text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
+		text_fill(f->fault.what, FAULT_TEXT,
+			"this line says less than it should: `%.150s`",
+			out.bytes);
+	}
+	text_fini(&out);
+}
+
+/* What a seat must move in a line that could not be read, if that is known. */
+static void
+fill_move(const struct due_pass *p, struct finding *f)
+{
+	const struct vocabulary *words =
+		p->game->verify->setup.game->vocabulary;
+	struct text out = {0};
+	struct event e;
+
+	for (unsigned kind = 0; kind < words->count && !out.length; kind++)
+		if (align_moves_card(p->game, kind) && find_due(p, kind, 0, &e))
+			verify_print_event(p->game, &e, false, &out);
+	if (out.length)
+		text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
+	text_fini(&out);
+}
+
+/* Remembers where a line of a run is missing: before one that is not due. */
+static void
+note_passed(struct due_pass *p, const struct claim *claim, unsigned before)
+{
+	const struct vocabulary *words =
+		p->game->verify->setup.game->vocabulary;
+	const struct event_form *form = &words->form[claim->event->kind];
+	struct event due;
+
+	if (!p->game->wording->exact.order.run[claim->event->kind])
+		return;
+	if (claim->event->kind != before)
+		p->passed.at.line = 0;
+	if (p->passed.at.line || !find_due(p, claim->event->kind, 0, &due))
+		return;
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		if (form->field[i].type == EVENT_WORD && claim_has(claim, i) &&
+			!event_field_equal(
+				&form->field[i], claim->event, &due)) {
+			p->passed.at = *claim;
+			text_clear(&p->passed.due);
+			verify_print_event(
+				p->game, &due, false, &p->passed.due);
+		}
+}
+
+static bool
+is_to_fill(const struct finding *f)
+{
+	return (f->fault.id == FAULT_MISSING_LINE && *f->fault.expected) ||
+		f->fault.id == FAULT_UNREAD_MOVES ||
+		(f->fault.id == FAULT_SPELLING &&
+			strstr(f->fault.expected, ELLIPSIS));
+}
+
+/* Fills the finding, at or before this claim; `before` is the kind before it.
+ */
+static void
+fill_finding(const struct due_pass *p, const struct claim *claim,
+	unsigned before, struct finding *f)
+{
+	bool here = f->fault.line == claim->line &&
+		f->fault.column == claim->column;
+	size_t length;
+
+	if (!is_to_fill(f))
+		return;
+	if (f->fault.id == FAULT_UNREAD_MOVES)
+		fill_move(p, f);
+	else if (f->fault.id == FAULT_MISSING_LINE && here &&
+		p->passed.at.line &&
+		kind_of_outline(p->game, f->fault.expected, &length) == before)
+		move_to_passed(&p->passed, f);
+	else if (f->fault.id == FAULT_MISSING_LINE && here)
+		fill_missing(p, f);
+	else if (here)
+		fill_less(p, f);
+}
+
+static void
+ignore_finding(void *context, const struct fault *f, const char *table,
+	const char *proof)
+{
+	(void)context;
+	(void)f;
+	(void)table;
+	(void)proof;
+}
+
+/* The deal is trusted unless a finding says that it is another. */
+static bool
+is_deal_right(const struct verify_case *c, const struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++)
+		if (fault_kind(v->finding[i].fault.id)->class == CLASS_DEAL)
+			return false;
+	return c->told;
+}
+
+void
+verify_fill_due(const struct verify_case *c, const struct verify_reading *r,
+	struct verdict *v)
+{
+	const struct referee_door *door = c->verify->setup.game->referee;
+	struct due_pass p = {.game = c};
+	unsigned before = UINT8_MAX;
+	size_t n = 0;
+
+	while (n < v->count && !is_to_fill(&v->finding[n]))
+		n++;
+	if (n == v->count || !door || !door->due)
+		return;
+	p.referee = verify_referee(c, is_deal_right(c, v) ? &c->dealer : NULL,
+		r->game.echoed, 0,
+		(struct referee_sink){ignore_finding, NULL, NULL});
+	for (size_t i = 0; i < r->claims.count && n < v->count; i++) {
+		struct claim claim;
+		struct event e;
+
+		claims_get(&r->claims, i, &claim, &e);
+		for (; n < v->count &&
+			(v->finding[n].fault.line < claim.line ||
+				(v->finding[n].fault.line == claim.line &&
+					v->finding[n].fault.column <=
+						claim.column));
+			n++)
+			fill_finding(&p, &claim, before, &v->finding[n]);
+		note_passed(&p, &claim, before);
+		if (claim.unread && door->unread)
+			door->unread(
+				p.referee, claim.unread, claim.unread_often);
+		door->claim(p.referee, &claim);
+		before = e.kind;
+	}
+	referee_stop(p.referee);
+	text_fini(&p.passed.due);
+}
