@@ -86,42 +86,6 @@ copy_spans(pcre2_match_data *data, unsigned groups, struct pattern_match *m)
 			: (struct pattern_span){pair[2 * i], pair[2 * i + 1]};
 }
 
-static int
-run_match(const struct pattern *p, pcre2_match_data *data, const char *s,
-	size_t length, size_t from, struct pattern_match *m, struct fault *f)
-{
-	int n = pcre2_match(
-		p->code, (PCRE2_SPTR)s, length, from, 0, data, p->limits);
-
-	/* The limits are those of the interpreter. */
-	if (n < 0 && n != PCRE2_ERROR_NOMATCH)
-		n = pcre2_match(p->code, (PCRE2_SPTR)s, length, from,
-			PCRE2_NO_JIT, data, p->limits);
-	if (n > 0) {
-		copy_spans(data, (unsigned)n, m);
-		return 1;
-	}
-	if (n == PCRE2_ERROR_NOMATCH)
-		return 0;
-	return fault_set(f, FAULT_LIMIT, 0, 0,
-		"the line takes too long to recognize (%d)", n);
-}
-
-int
-pattern_find(const struct pattern *p, const char *s, size_t length, size_t from,
-	struct pattern_match *m, struct fault *f)
-{
-	pcre2_match_data *data =
-		pcre2_match_data_create_from_pattern(p->code, NULL);
-	int found;
-
-	if (!data)
-		memory_fail();
-	found = run_match(p, data, s, length, from, m, f);
-	pcre2_match_data_free(data);
-	return found;
-}
-
 struct pattern_room {
 	pcre2_match_data *data;
 	bool machine_code;
@@ -156,7 +120,32 @@ int
 pattern_find_in(const struct pattern *p, struct pattern_room *r, const char *s,
 	size_t length, struct pattern_match *m, struct fault *f)
 {
-	return run_match(p, r->data, s, length, 0, m, f);
+	int n = pcre2_match(
+		p->code, (PCRE2_SPTR)s, length, 0, 0, r->data, p->limits);
+
+	/* The limits are those of the interpreter. */
+	if (n < 0 && n != PCRE2_ERROR_NOMATCH)
+		n = pcre2_match(p->code, (PCRE2_SPTR)s, length, 0, PCRE2_NO_JIT,
+			r->data, p->limits);
+	if (n > 0) {
+		copy_spans(r->data, (unsigned)n, m);
+		return 1;
+	}
+	if (n == PCRE2_ERROR_NOMATCH)
+		return 0;
+	return fault_set(f, FAULT_LIMIT, 0, 0,
+		"the line takes too long to recognize (%d)", n);
+}
+
+int
+pattern_find(const struct pattern *p, const char *s, size_t length,
+	struct pattern_match *m, struct fault *f)
+{
+	struct pattern_room *r = pattern_room_start(p);
+	int found = pattern_find_in(p, r, s, length, m, f);
+
+	pattern_room_stop(r);
+	return found;
 }
 
 int

@@ -51,12 +51,10 @@ void pattern_hasten(struct pattern *p);
 /* The number of the group called name, for a match's spans; 0: none. */
 unsigned pattern_group(const struct pattern *p, const char *name);
 
-/*
- * Looks at s from the byte `from` on. 1 and *m when it matches, 0 when not, -1
- * and *f (FAULT_LIMIT) when a limit was hit.
- */
+/* 1 and *m when s matches, 0 when not, -1 and *f (FAULT_LIMIT) when a limit was
+ * hit. */
 int pattern_find(const struct pattern *p, const char *s, size_t length,
-	size_t from, struct pattern_match *m, struct fault *f);
+	struct pattern_match *m, struct fault *f);
 
 /*
  * Room for one thread to match in, kept from match to match where many lines
@@ -66,7 +64,7 @@ struct pattern_room;
 struct pattern_room *pattern_room_start(const struct pattern *p);
 void pattern_room_stop(struct pattern_room *r);
 
-/* As pattern_find, from the beginning of s, in room for any pattern. */
+/* As pattern_find, in room for any pattern. */
 int pattern_find_in(const struct pattern *p, struct pattern_room *r,
 	const char *s, size_t length, struct pattern_match *m, struct fault *f);
 

@@ -271,8 +271,13 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 	else if (length == 0)
 		vote_absent(fit, e->kind);
 	else if (field || form->field[0].type == EVENT_NO_FIELD)
-		shape_vote(form, e, s, length, field ? field : nowhere,
-			&fit->votes[e->kind], &fit->spelling);
+		shape_vote(&(struct shape_line){.form = form,
+				   .event = e,
+				   .s = s,
+				   .length = length,
+				   .votes = &fit->votes[e->kind],
+				   .spelling = &fit->spelling},
+			field ? field : nowhere);
 }
 
 static void

@@ -60,16 +60,27 @@ struct shape_spelling {
 void shape_votes_fini(struct shape_votes *v);
 void shape_spelling_fini(struct shape_spelling *s);
 
+/* A line on its way to a template: what the caller fills, then what is made. */
+struct shape_line {
+	const struct event_form *form;
+	const struct event *event; /* that the line says */
+	const char *s;
+	size_t length; /* the newline counted */
+	struct shape_votes *votes;
+	struct shape_spelling *spelling;
+	struct text text; /* the template so far */
+	size_t at;        /* read so far */
+	bool listed;      /* a list with items has been met */
+	bool empty;       /* a list without */
+};
+
 /*
  * Lets one line vote for its shape, the template that would print it: values
  * are replaced by their fields, braces are doubled, and the white space around
- * a list is taken for its lead and its end. The line says e of `form`, its
- * newline counted; `field` has EVENT_FIELDS places. A line that no template can
- * print does not vote.
+ * a list is taken for its lead and its end. `field` has EVENT_FIELDS places. A
+ * line that no template can print does not vote.
  */
-void shape_vote(const struct event_form *form, const struct event *e,
-	const char *s, size_t length, const struct loose_field *field,
-	struct shape_votes *votes, struct shape_spelling *spelling);
+void shape_vote(struct shape_line *l, const struct loose_field *field);
 
 /* The number of the form's list field, or EVENT_FIELDS. */
 unsigned shape_list_field(const struct event_form *form);

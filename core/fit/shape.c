@@ -63,20 +63,6 @@ votes_best(const struct votes *v)
 	return best;
 }
 
-/* A line on its way to a template. */
-struct shape_line {
-	const struct event_form *form;
-	const struct event *event;
-	const char *s;
-	size_t length;
-	struct shape_votes *votes;
-	struct shape_spelling *spelling;
-	struct text text; /* the template so far */
-	size_t at;        /* read so far */
-	bool listed;      /* a list with items has been met */
-	bool empty;       /* a list without */
-};
-
 void
 shape_votes_fini(struct shape_votes *v)
 {
@@ -342,23 +328,12 @@ build_template(struct shape_line *l, const struct loose_field *given)
 }
 
 void
-shape_vote(const struct event_form *form, const struct event *e, const char *s,
-	size_t length, const struct loose_field *span,
-	struct shape_votes *votes, struct shape_spelling *spelling)
+shape_vote(struct shape_line *l, const struct loose_field *span)
 {
-	struct shape_line l = {
-		.form = form,
-		.event = e,
-		.s = s,
-		.length = length,
-		.votes = votes,
-		.spelling = spelling,
-	};
-
-	if (build_template(&l, span))
-		votes_add(l.empty ? &votes->empty : &votes->filled,
-			l.text.bytes, l.text.length);
-	text_fini(&l.text);
+	if (build_template(l, span))
+		votes_add(l->empty ? &l->votes->empty : &l->votes->filled,
+			l->text.bytes, l->text.length);
+	text_fini(&l->text);
 }
 
 unsigned

@@ -77,8 +77,10 @@ struct sieve_room {
  * Receives queries first .. first + count - 1, all of a group, with which the
  * seed of this lane may agree.
  */
-typedef void
-sieve_passed(void *context, size_t first, size_t count, unsigned lane);
+struct sieve_taker {
+	void (*pass)(void *context, size_t first, size_t count, unsigned lane);
+	void *context;
+};
 
 /* Decks of all lanes; those of odd lanes are not what the library deals. */
 struct sieve_decks {
@@ -89,7 +91,7 @@ struct sieve_decks {
 /* Both take a block of seeds, lane 0 being `seed`. */
 struct sieve_way {
 	void (*test)(const struct sieve *s, struct sieve_room *room,
-		uint32_t seed, sieve_passed *passed, void *context);
+		uint32_t seed, const struct sieve_taker *taker);
 	/* Deals rounds 1 .. rounds from the new deck. */
 	void (*deal)(const struct swaps_plan *p, unsigned rounds,
 		struct sieve_room *room, uint32_t seed, struct sieve_decks *to);

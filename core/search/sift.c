@@ -51,13 +51,13 @@ keep_members(
 
 static void
 pass_lanes(const struct lanes_byte_row *r, size_t first, size_t count,
-	sieve_passed *passed, void *context)
+	const struct sieve_taker *taker)
 {
 	const uint8_t *byte = (const uint8_t *)r;
 
 	for (unsigned lane = 0; lane < LANES; lane++)
 		if (byte[lanes_byte_of(lane)])
-			passed(context, first, count, lane);
+			taker->pass(taker->context, first, count, lane);
 }
 
 /* The value that a test looks at, of every lane. */
@@ -78,7 +78,7 @@ make_value(const struct sieve_shuffle *f, const struct sieve_group *g,
 LANES_INLINE void
 test_one_by_one(const struct sieve *s, const struct sieve_shuffle *f,
 	const struct sieve_group *g, const struct lanes_byte_row *odd,
-	struct sieve_room *room, sieve_passed *passed, void *context)
+	struct sieve_room *room, const struct sieve_taker *taker)
 {
 	unsigned made = 0;
 
@@ -95,15 +95,15 @@ test_one_by_one(const struct sieve *s, const struct sieve_shuffle *f,
 			keep_members(&a, &room->value[t], allowed[t]);
 		}
 		if (a.any)
-			pass_lanes(&a.lane, q, 1, passed, context);
+			pass_lanes(&a.lane, q, 1, taker);
 	}
 }
 
 /* The queries whose tests one lane passes. */
 static void
 pass_lane(const struct sieve *s, const struct sieve_group *g,
-	const struct sieve_room *room, unsigned lane, sieve_passed *passed,
-	void *context)
+	const struct sieve_room *room, unsigned lane,
+	const struct sieve_taker *taker)
 {
 	unsigned place = lanes_byte_of(lane);
 
@@ -117,7 +117,7 @@ pass_lane(const struct sieve *s, const struct sieve_group *g,
 				1)
 			t++;
 		if (t == g->tests)
-			passed(context, q, 1, lane);
+			taker->pass(taker->context, q, 1, lane);
 	}
 }
 
@@ -125,7 +125,7 @@ pass_lane(const struct sieve *s, const struct sieve_group *g,
 LANES_INLINE void
 test_by_keys(const struct sieve *s, const struct sieve_shuffle *f,
 	const struct sieve_group *g, const struct lanes_byte_row *odd,
-	struct sieve_room *room, sieve_passed *passed, void *context)
+	struct sieve_room *room, const struct sieve_taker *taker)
 {
 	const uint8_t *value[KEY_VALUES], *is_odd = (const uint8_t *)odd;
 
@@ -139,7 +139,7 @@ test_by_keys(const struct sieve *s, const struct sieve_shuffle *f,
 			value[0][i] & 63, value[1][i] & 63, value[2][i] & 63);
 
 		if (keys_have(g->keys, key) && !is_odd[i])
-			pass_lane(s, g, room, lane, passed, context);
+			pass_lane(s, g, room, lane, taker);
 	}
 }
 
@@ -147,19 +147,19 @@ test_by_keys(const struct sieve *s, const struct sieve_shuffle *f,
 LANES_INLINE void
 test_group(const struct sieve *s, const struct sieve_shuffle *f,
 	const struct sieve_group *g, const struct lanes_byte_row *odd,
-	struct sieve_room *room, sieve_passed *passed, void *context)
+	struct sieve_room *room, const struct sieve_taker *taker)
 {
 	if (g->keys)
-		test_by_keys(s, f, g, odd, room, passed, context);
+		test_by_keys(s, f, g, odd, room, taker);
 	else
-		test_one_by_one(s, f, g, odd, room, passed, context);
+		test_one_by_one(s, f, g, odd, room, taker);
 	if (has_any(odd))
-		pass_lanes(odd, g->first, g->count, passed, context);
+		pass_lanes(odd, g->first, g->count, taker);
 }
 
 LANES_INLINE void
 test_shuffle(const struct sieve *s, const struct sieve_shuffle *f,
-	struct sieve_room *room, sieve_passed *passed, void *context)
+	struct sieve_room *room, const struct sieve_taker *taker)
 {
 	const struct sieve_group *g = s->group + f->first;
 	const struct sieve_group *end = g + f->count;
@@ -171,20 +171,20 @@ test_shuffle(const struct sieve *s, const struct sieve_shuffle *f,
 		for (unsigned h = 0; h < LANES_HALVES; h++)
 			odd.at[h] |= room->round[r - 1].odd.at[h];
 		if (g->round == r)
-			test_group(s, f, g++, &odd, room, passed, context);
+			test_group(s, f, g++, &odd, room, taker);
 	}
 	/* Of rounds after these nothing is tested. */
 	for (; g < end; g++)
-		test_group(s, f, g, &odd, room, passed, context);
+		test_group(s, f, g, &odd, room, taker);
 }
 
 static void
 test_block(const struct sieve *s, struct sieve_room *room, uint32_t seed,
-	sieve_passed *passed, void *context)
+	const struct sieve_taker *taker)
 {
 	numbers_make(&room->numbers, seed);
 	for (size_t i = 0; i < s->shuffles; i++)
-		test_shuffle(s, &s->shuffle[i], room, passed, context);
+		test_shuffle(s, &s->shuffle[i], room, taker);
 }
 
 static void
@@ -298,8 +298,8 @@ sieve_try(const struct sieve *s, uint32_t from, uint32_t to,
 			s->numbers);
 		for (run.base = first + c; run.base <= to;
 			run.base += LANES * run.stride)
-			way->test(s, &room, (uint32_t)run.base, deal_passed,
-				&run);
+			way->test(s, &room, (uint32_t)run.base,
+				&(struct sieve_taker){deal_passed, &run});
 	}
 }
 

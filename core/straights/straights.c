@@ -94,21 +94,21 @@ is_over(const struct game_state *s)
 
 /* Why a word that should be a card is none, in one line. */
 static int
-refuse_card(const char *word, size_t length, struct fault *f, size_t column)
+refuse_card(const char *word, size_t length, struct fault *f)
 {
 	unsigned card;
 
 	if (length == 0)
-		return fault_set(f, FAULT_CARD, 0, (uint32_t)column,
+		return fault_set(f, FAULT_CARD, 0, 1,
 			"a card is missing, as in 'play 7S'");
 	if (card_read_loosely(word, length, &card) == length) {
 		char name[CARD_NAME];
 
 		card_name(card, &card_ranks_plain, name);
-		return fault_set(f, FAULT_CARD, 0, (uint32_t)column,
-			"'%.*s' is spelt %s", (int)length, word, name);
+		return fault_set(f, FAULT_CARD, 0, 1, "'%.*s' is spelt %s",
+			(int)length, word, name);
 	}
-	return fault_set(f, FAULT_CARD, 0, (uint32_t)column,
+	return fault_set(f, FAULT_CARD, 0, 1,
 		"'%.*s' is not a card: a rank (A 2-9 T J Q K) and a suit "
 		"(C D H S)",
 		(int)(length > 20 ? 20 : length), word);
@@ -116,8 +116,7 @@ refuse_card(const char *word, size_t length, struct fault *f, size_t column)
 
 /* A card as the programs take it: T or 10, capitals. 0 or -1 and *f. */
 static int
-read_card(const char *word, size_t length, size_t column, unsigned *card,
-	struct fault *f)
+read_card(const char *word, size_t length, unsigned *card, struct fault *f)
 {
 	bool spelt = length > 0 && word[0] != '1';
 
@@ -126,7 +125,7 @@ read_card(const char *word, size_t length, size_t column, unsigned *card,
 	for (size_t i = 0; i < length; i++)
 		spelt = spelt && !(word[i] >= 'a' && word[i] <= 'z');
 	if (!spelt || card_read_loosely(word, length, card) != length)
-		return refuse_card(word, length, f, column);
+		return refuse_card(word, length, f);
 	return 0;
 }
 
@@ -147,24 +146,22 @@ act_invited(
 typedef enum straights_answer
 mover(struct straights *, unsigned card, const struct event_sink *);
 
-/* `play` or `discard` and what follows it from `column` (from 0). */
+/* What follows `play` or `discard`; columns count from its first byte. */
 static int
-act_card(struct straights *g, mover *moves, const char *line, size_t length,
-	size_t column, const struct event_sink *sink, struct fault *f)
+act_card(struct straights *g, mover *moves, const char *word, size_t length,
+	const struct event_sink *sink, struct fault *f)
 {
 	unsigned card;
-	const char *word = line + column;
-	const char *end = memchr(word, ' ', length - column);
-	size_t n = end ? (size_t)(end - word) : length - column;
+	const char *end = memchr(word, ' ', length);
+	size_t n = end ? (size_t)(end - word) : length;
 
-	if (read_card(word, n, column + 1, &card, f) != 0)
+	if (read_card(word, n, &card, f) != 0)
 		return -1;
 	if (end)
-		return fault_set(f, FAULT_COMMAND, 0,
-			(uint32_t)(column + n + 1),
+		return fault_set(f, FAULT_COMMAND, 0, (uint32_t)n + 1,
 			"nothing may follow the card");
 	if (moves(g, card, sink) == STRAIGHTS_NOT_HELD)
-		return fault_set(f, FAULT_NOT_HELD, 0, (uint32_t)column + 1,
+		return fault_set(f, FAULT_NOT_HELD, 0, 1,
 			"%.*s is not in Player%u's hand", (int)n, word,
 			g->turn + 1);
 	return 0;
@@ -233,12 +230,19 @@ static int
 act_turn(struct straights *g, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
+	bool plays = starts_with(line, length, "play ");
+	size_t at = plays ? 5 : starts_with(line, length, "discard ") ? 8 : 0;
+
 	if (length && (line[length - 1] == '\r' || memchr(line, '\0', length)))
 		return refuse_command(line, length, f);
-	if (starts_with(line, length, "play "))
-		return act_card(g, straights_play, line, length, 5, sink, f);
-	if (starts_with(line, length, "discard "))
-		return act_card(g, straights_discard, line, length, 8, sink, f);
+	if (at &&
+		act_card(g, plays ? straights_play : straights_discard,
+			line + at, length - at, sink, f) != 0) {
+		f->column += (uint32_t)at;
+		return -1;
+	}
+	if (at)
+		return 0;
 	if (g->house.named && starts_with(line, length, "change "))
 		return act_change(g, line + 7, length - 7, sink, f);
 	if (is_word(line, length, "deck"))

@@ -314,12 +314,12 @@ match_decode_list(const struct template *t, const struct segment *segment,
 	match_add_item(&expression, t, (enum event_type)segment->type);
 	item = match_pattern_of(&expression);
 	while (good && match_stands(before, s, length, at) &&
-		pattern_find(item, s, length, at + before->length, &m, &f) ==
-			1) {
-		at = m.span[0].at;
-		good = match_decode_item(
-			t, segment, s + at, m.span[0].end - at, e);
-		at = m.span[0].end;
+		pattern_find(item, s + at + before->length,
+			length - at - before->length, &m, &f) == 1) {
+		at += before->length;
+		good = match_decode_item(t, segment, s + at + m.span[0].at,
+			m.span[0].end - m.span[0].at, e);
+		at += m.span[0].end;
 		before = &t->list.separator;
 	}
 	pattern_stop(item);
@@ -392,7 +392,7 @@ template_match_by(const struct pattern *p, const struct template *t,
 	struct pattern_match m;
 	struct fault f;
 
-	return pattern_find(p, s, length, 0, &m, &f) == 1 &&
+	return pattern_find(p, s, length, &m, &f) == 1 &&
 			match_decode_all(t, &m, s, e)
 		? m.span[0].end
 		: 0;

@@ -24,13 +24,13 @@ finds_groups_where_the_search_begins(void **state)
 	struct fault f;
 
 	(void)state;
-	assert_int_equal(pattern_find(p, s, 8, 0, &m, &f), 0);
-	assert_int_equal(pattern_find(p, s, 7, 1, &m, &f), 0);
-	assert_int_equal(pattern_find(p, s, 8, 1, &m, &f), 1);
-	assert_int_equal(m.span[0].at, 1);
-	assert_int_equal(m.span[0].end, 8);
-	assert_int_equal(m.span[1].at, 7);
-	assert_int_equal(m.span[1].end, 8);
+	assert_int_equal(pattern_find(p, s, 8, &m, &f), 0);
+	assert_int_equal(pattern_find(p, s + 1, 6, &m, &f), 0);
+	assert_int_equal(pattern_find(p, s + 1, 7, &m, &f), 1);
+	assert_int_equal(m.span[0].at, 0);
+	assert_int_equal(m.span[0].end, 7);
+	assert_int_equal(m.span[1].at, 6);
+	assert_int_equal(m.span[1].end, 7);
 	assert_int_equal(m.groups, 2);
 	pattern_stop(p);
 }
@@ -43,7 +43,7 @@ a_group_that_takes_no_part_ends_before_it_begins(void **state)
 	struct fault f;
 
 	(void)state;
-	assert_int_equal(pattern_find(p, "b", 1, 0, &m, &f), 1);
+	assert_int_equal(pattern_find(p, "b", 1, &m, &f), 1);
 	assert_int_equal(m.groups, 3);
 	assert_true(m.span[1].at > m.span[1].end);
 	pattern_stop(p);
@@ -58,7 +58,7 @@ options_are_heard(void **state)
 	struct fault f;
 
 	(void)state;
-	assert_int_equal(pattern_find(p, "Your HAND", 9, 0, &m, &f), 1);
+	assert_int_equal(pattern_find(p, "Your HAND", 9, &m, &f), 1);
 	assert_int_equal(m.span[0].at, 5);
 	pattern_stop(p);
 }
@@ -71,7 +71,7 @@ bytes_of_no_alphabet_are_bytes(void **state)
 	struct fault f;
 
 	(void)state;
-	assert_int_equal(pattern_find(p, "\xff\0", 2, 0, &m, &f), 1);
+	assert_int_equal(pattern_find(p, "\xff\0", 2, &m, &f), 1);
 	assert_int_equal(m.span[0].end, 2);
 	pattern_stop(p);
 }
@@ -104,12 +104,12 @@ gives_up_at_the_limits(void **state)
 		struct fault f = {0};
 
 		line[200] = 'b';
-		assert_int_equal(pattern_find(p, line, 201, 0, &m, &f), -1);
+		assert_int_equal(pattern_find(p, line, 201, &m, &f), -1);
 		assert_int_equal(f.id, FAULT_LIMIT);
 		line[200] = 'a';
 		f.id = FAULT_NONE;
 		assert_int_equal(
-			pattern_find(p, line, sizeof line, 0, &m, &f), -1);
+			pattern_find(p, line, sizeof line, &m, &f), -1);
 		assert_int_equal(f.id, FAULT_LIMIT);
 		pattern_stop(p);
 	}

@@ -90,7 +90,8 @@ looks_the_same_in_every_way(void **state)
 			for (size_t w = 0; w < ways; w++) {
 				numbers_start(&room.numbers, table[i].generator,
 					1, s.numbers);
-				way[w]->test(&s, &room, seed, note, &hash[w]);
+				way[w]->test(&s, &room, seed,
+					&(struct sieve_taker){note, &hash[w]});
 				assert_int_equal(hash[w], hash[0]);
 			}
 			assert_int_not_equal(hash[0], 0);

@@ -446,7 +446,7 @@ read_seed(const struct pattern *p, const char *name, struct verify_terms *terms,
 	struct pattern_match m;
 	struct pattern_span span;
 	uint32_t seed;
-	int got = pattern_find(p, name, strlen(name), 0, &m, f);
+	int got = pattern_find(p, name, strlen(name), &m, f);
 
 	if (got < 0)
 		return -1;

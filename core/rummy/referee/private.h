@@ -207,8 +207,8 @@ extern const struct referee_manner rummy_manner;
 
 /* A finding that rests on the deal, which is still on trial. */
 void rummy_suspect(struct rummy_referee *r, const struct spot *at,
-	enum fault_id id, unsigned seat, bool by_deal, const char *format, ...)
-	__attribute__((format(printf, 6, 7)));
+	struct referee_note note, const char *format, ...)
+	__attribute__((format(printf, 4, 5)));
 
 /* Decides on the deal if the evidence is enough, or `last`. */
 void rummy_try_deal(struct rummy_referee *r, bool last);

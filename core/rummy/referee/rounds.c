@@ -190,7 +190,10 @@ judge_dealer(struct rummy_referee *r, const struct spot *at, unsigned deals,
 			"Player%u cannot begin when Player%u deals", begins + 1,
 			deals + 1);
 	else if (r->base.round == 1 && !r->agreed.house.dealer)
-		rummy_suspect(r, at, FAULT_RUMMY_DEALER, deals, true,
+		rummy_suspect(r, at,
+			(struct referee_note){.id = FAULT_RUMMY_DEALER,
+				.seat = deals,
+				.by_deal = true},
 			"Player%u deals first, but the seed says Player%u",
 			deals + 1, due + 1);
 	else
@@ -336,7 +339,10 @@ deal_asked_for(struct rummy_referee *r, const struct spot *at, unsigned card)
 	}
 	k->disagrees++;
 	due_turn_up(r, k->dealt.open.pile[0]);
-	rummy_suspect(r, at, FAULT_RUMMY_DEAL, r->round.dealer, true,
+	rummy_suspect(r, at,
+		(struct referee_note){.id = FAULT_RUMMY_DEAL,
+			.seat = r->round.dealer,
+			.by_deal = true},
 		"the first card of the pile is not that of the deal asked for");
 }
 
@@ -446,7 +452,9 @@ judge_deck(struct rummy_referee *r, const struct spot *at)
 	}
 	if (r->cards.dealt.live) {
 		r->cards.disagrees += CARD_COUNT;
-		rummy_suspect(r, at, FAULT_RUMMY_DEAL, REFEREE_NOBODY, false,
+		rummy_suspect(r, at,
+			(struct referee_note){
+				.id = FAULT_RUMMY_DEAL, .seat = REFEREE_NOBODY},
 			"the deck shown is not that of the deal asked for");
 	}
 	memcpy(r->base.proof.at, r->deck.card, CARD_COUNT);

@@ -114,13 +114,12 @@ const struct referee_manner rummy_manner = {
 	.table = write_table, .look = look_at_round, .rule = rule_on_finding};
 
 void
-rummy_suspect(struct rummy_referee *r, const struct spot *at, enum fault_id id,
-	unsigned seat, bool by_deal, const char *format, ...)
+rummy_suspect(struct rummy_referee *r, const struct spot *at,
+	struct referee_note note, const char *format, ...)
 {
-	struct referee_note note = {
-		.id = id, .seat = seat, .by_deal = by_deal, .waits = true};
 	va_list ap;
 
+	note.waits = true;
 	va_start(ap, format);
 	referee_find_list(&r->base, at, &note, format, ap);
 	va_end(ap);
@@ -187,6 +186,6 @@ rummy_evidence(struct rummy_referee *r, const struct claim *c, unsigned seat,
 		return;
 	}
 	card_list(news & ~r->cards.dealt.sure[seat], strange, FAULT_TEXT);
-	rummy_suspect(r, &at, id, seat, false,
+	rummy_suspect(r, &at, (struct referee_note){.id = id, .seat = seat},
 		"Player%u does not hold %s by the deal", seat + 1, strange);
 }

@@ -201,16 +201,16 @@ struct straights_score_line {
 	int64_t gained;
 	int64_t total;
 	int32_t right; /* what was gained, by list or moves */
+	/* The first that is wrong, what it should be and is; FAULT_NONE. */
+	enum fault_id wrong;
+	int64_t want;
+	int64_t got;
 };
 
-/*
- * Finds the first thing that is wrong in old + gained = total: FAULT_NONE, or
- * the fault with what is right and what is told.
- */
-static enum fault_id
-wrong_sum(const struct straights_referee *r, unsigned seat,
-	struct straights_score_line *sum, const struct claim *c, int64_t *want,
-	int64_t *got)
+/* Reads old + gained = total, and what is wrong in it first. */
+static void
+read_sum(const struct straights_referee *r, unsigned seat,
+	const struct claim *c, struct straights_score_line *sum)
 {
 	const struct referee_score *s = &r->base.score[seat];
 	const int32_t *n = c->event->number;
@@ -221,49 +221,50 @@ wrong_sum(const struct straights_referee *r, unsigned seat,
 		: s->total.lost && !(c->missing & 8) ? n[2] - sum->gained
 						     : s->total.may[0];
 	sum->total = c->missing & 8 ? sum->old + sum->gained : n[2];
+	sum->wrong = FAULT_RUNNING_TOTAL;
 	if (!(c->missing & 4) && !right) {
-		*want = sum->right;
-		*got = n[1];
-		return FAULT_ROUND_SUM;
+		sum->wrong = FAULT_ROUND_SUM;
+		sum->want = sum->right;
+		sum->got = n[1];
+	} else if (!referee_total_may(&s->total, sum->old)) {
+		sum->want = s->total.may[0];
+		sum->got = sum->old;
+	} else {
+		sum->want = sum->old + sum->gained;
+		sum->got = sum->total;
+		if (sum->want == sum->got)
+			sum->wrong = FAULT_NONE;
 	}
-	if (!referee_total_may(&s->total, sum->old)) {
-		*want = s->total.may[0];
-		*got = sum->old;
-		return FAULT_RUNNING_TOTAL;
-	}
-	*want = sum->old + sum->gained;
-	*got = sum->total;
-	return *want == *got ? FAULT_NONE : FAULT_RUNNING_TOTAL;
 }
 
 /* What the seat may have now: after a slip there are several stories. */
 static void
-keep_totals(struct referee_totals *t, const struct straights_score_line *sum,
-	bool slip)
+keep_totals(struct referee_totals *t, const struct straights_score_line *sum)
 {
 	int64_t before = t->may[0];
 	const int64_t may[] = {sum->total, before + sum->right,
 		before + sum->gained, sum->old + sum->gained};
 
-	referee_total_settle(t, may, slip ? LENGTH(may) : 1);
+	referee_total_settle(
+		t, may, sum->wrong != FAULT_NONE ? LENGTH(may) : 1);
 }
 
 /* `before`: the total that the seat had. */
 static void
 find_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
-	enum fault_id id, const struct straights_score_line *sum,
-	int64_t before, int64_t want, int64_t got)
+	const struct straights_score_line *sum, int64_t before)
 {
-	int64_t gained = id == FAULT_ROUND_SUM ? sum->right : sum->gained;
+	int64_t gained =
+		sum->wrong == FAULT_ROUND_SUM ? sum->right : sum->gained;
 	const struct event due = {.kind = STRAIGHTS_SCORE,
 		.seat = (uint8_t)(seat + 1),
 		.number = {(int32_t)before, (int32_t)gained,
 			(int32_t)(before + gained)}};
 
 	referee_due(&r->base, &due);
-	referee_find(&r->base, at, id, seat,
+	referee_find(&r->base, at, sum->wrong, seat,
 		"Player%u's score says %lld, not %lld", seat + 1,
-		(long long)got, (long long)want);
+		(long long)sum->got, (long long)sum->want);
 }
 
 /*
@@ -296,14 +297,14 @@ judge_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 	const struct claim *c)
 {
 	struct straights_score_line sum;
-	int64_t want, got;
-	enum fault_id id = wrong_sum(r, seat, &sum, c, &want, &got);
-	const struct referee_totals *t = &r->base.score[seat].total;
-	int64_t before = referee_total_may(t, sum.old) ? sum.old : t->may[0];
+	struct referee_totals *t = &r->base.score[seat].total;
+	int64_t before;
 
-	keep_totals(&r->base.score[seat].total, &sum, id != FAULT_NONE);
-	if (id != FAULT_NONE)
-		find_sum(r, at, seat, id, &sum, before, want, got);
+	read_sum(r, seat, c, &sum);
+	before = referee_total_may(t, sum.old) ? sum.old : t->may[0];
+	keep_totals(t, &sum);
+	if (sum.wrong != FAULT_NONE)
+		find_sum(r, at, seat, &sum, before);
 }
 
 /* Whether the line is right once what was gained and the old total change
