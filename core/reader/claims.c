@@ -121,7 +121,7 @@ claims_get(
 	const struct claims *c, size_t i, struct claim *claim, struct event *e)
 {
 	const struct claims_kept *k = &c->kept[i];
-	const char *list = c->bytes.bytes + k->at;
+	const char *list = c->bytes.length ? c->bytes.bytes + k->at : "";
 
 	assert(i < c->count);
 	*claim = (struct claim){

@@ -9,7 +9,8 @@ seconds=$2
 shift 2
 [ "$runs" != 0 ] || runs=-1
 # Short traces of where memory came from, and little of what was freed kept.
-ASAN_OPTIONS=malloc_context_size=4:quarantine_size_mb=8
+ASAN_OPTIONS=malloc_context_size=4:quarantine_size_mb=1
+ASAN_OPTIONS=$ASAN_OPTIONS:thread_local_quarantine_size_kb=64
 MSAN_OPTIONS=halt_on_error=1
 export ASAN_OPTIONS MSAN_OPTIONS
 for target; do
