@@ -260,7 +260,7 @@ capture_next(
 		*bytes = c->raw.bytes;
 		*length = c->program ? ready : count_plain(c, ready);
 		c->used = *length;
-		c->file.line += lines_count(*bytes, *length);
+		c->file.line += text_newlines(*bytes, *length);
 		if (*length)
 			return 1;
 		if (ready)

@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { BLOCK = 1024, SMALL_BLOCK = 128 };
+enum { BLOCK = 1024 };
 
 struct capture_run {
 	struct place text;
@@ -105,20 +105,22 @@ is_special(char c)
 	return c == 27 || c == '\r' || c == '\b' || c == 127 || c == 21;
 }
 
-/* One block without a branch, so that the compiler makes vectors of it. */
+/*
+ * Whether a block may have one: true also for other control characters. Without
+ * a branch, so that the compiler makes vectors of it.
+ */
 static bool
-has_special(const char *bytes)
+may_have_special(const char *bytes)
 {
-	unsigned char esc = 0, cr = 0, bs = 0, del = 0, nak = 0;
+	unsigned char some = 0;
 
 	for (size_t i = 0; i < BLOCK; i++) {
-		esc |= (unsigned char)(bytes[i] == 27);
-		cr |= (unsigned char)(bytes[i] == '\r');
-		bs |= (unsigned char)(bytes[i] == '\b');
-		del |= (unsigned char)(bytes[i] == 127);
-		nak |= (unsigned char)(bytes[i] == 21);
+		unsigned char c = (unsigned char)bytes[i];
+
+		some |= (unsigned char)((c < ' ') & (c != '\n'));
+		some |= (unsigned char)(c == 127);
 	}
-	return esc | cr | bs | del | nak;
+	return some;
 }
 
 size_t
@@ -126,29 +128,18 @@ lines_special(const char *bytes, size_t n)
 {
 	size_t i = 0;
 
-	while (n - i >= BLOCK && !has_special(bytes + i))
-		i += BLOCK;
-	while (i < n && !is_special(bytes[i]))
-		i++;
-	return i;
-}
+	while (i < n) {
+		size_t end = n - i < BLOCK ? n : i + BLOCK;
 
-/* At most 255 newlines are counted in a byte, for the same reason. */
-size_t
-lines_count(const char *bytes, size_t n)
-{
-	size_t lines = 0, i = 0;
-
-	for (; n - i >= SMALL_BLOCK; i += SMALL_BLOCK) {
-		unsigned char some = 0;
-
-		for (size_t j = 0; j < SMALL_BLOCK; j++)
-			some = (unsigned char)(some + (bytes[i + j] == '\n'));
-		lines += some;
+		if (n - i >= BLOCK && !may_have_special(bytes + i)) {
+			i = end;
+			continue;
+		}
+		for (; i < end; i++)
+			if (is_special(bytes[i]))
+				return i;
 	}
-	for (; i < n; i++)
-		lines += bytes[i] == '\n';
-	return lines;
+	return n;
 }
 
 static void

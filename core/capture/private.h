@@ -146,9 +146,6 @@ void lines_end(struct lines *l);
 /* The first of n bytes that a terminal does not print as it is; n: none. */
 size_t lines_special(const char *bytes, size_t n);
 
-/* How many newlines there are. */
-size_t lines_count(const char *bytes, size_t n);
-
 /*
  * The bytes of a file descriptor, unpacked if gzip or zstd packed them
  * (packed.c). Memory is bounded for any input: unpacking is done as the bytes

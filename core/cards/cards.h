@@ -229,13 +229,16 @@ struct dealer {
 	struct model model;
 	const uint8_t (*decks)[CARD_COUNT]; /* given; NULL: use the model */
 	size_t count;                       /* of decks */
-	struct rng rng;
-	unsigned round; /* rounds dealt so far */
+	unsigned round;                     /* rounds dealt so far */
 	/* This round as dealt: 13 cards a seat, seat after seat. */
 	uint8_t deck[CARD_COUNT];
+	struct rng rng; /* last: most have no words to copy */
 };
 
 void dealer_start(struct dealer *d, const struct model *model);
+
+/* A copy, without words of the generator that are not in use. */
+void dealer_copy(const struct dealer *from, struct dealer *to);
 
 /* The same model from another seed: cheaper than to start again. */
 void dealer_restart(struct dealer *d, uint64_t seed);

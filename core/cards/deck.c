@@ -126,6 +126,16 @@ dealer_start(struct dealer *d, const struct model *model)
 }
 
 void
+dealer_copy(const struct dealer *from, struct dealer *to)
+{
+	const struct generator *g = from->rng.generator;
+
+	memcpy(to, from,
+		g && !g->small ? sizeof *to
+			       : offsetof(struct dealer, rng.word));
+}
+
+void
 dealer_restart(struct dealer *d, uint64_t seed)
 {
 	assert(!d->decks);

@@ -50,6 +50,7 @@ const struct generator generator_minstd0 = {
 	.most = MINSTD_MODULUS - 1,
 	.first = 1,
 	.last = MINSTD_MODULUS - 1,
+	.small = true,
 	.cost = 5,
 };
 
@@ -62,6 +63,7 @@ const struct generator generator_minstd = {
 	.most = MINSTD_MODULUS - 1,
 	.first = 1,
 	.last = MINSTD_MODULUS - 1,
+	.small = true,
 	.cost = 5,
 };
 
@@ -128,6 +130,7 @@ const struct generator generator_lrand48 = {
 	.seed = seed_lrand48,
 	.next = next_of_lrand48,
 	.most = INT32_MAX,
+	.small = true,
 	.cost = 5,
 };
 

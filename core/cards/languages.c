@@ -22,6 +22,7 @@ const struct generator generator_java = {
 	.seed = seed_java,
 	.next = next_of_java,
 	.most = INT32_MAX,
+	.small = true,
 	.cost = 5,
 };
 

@@ -51,6 +51,7 @@ struct generator {
 	 * give; last 0: all do. */
 	uint32_t first;
 	uint32_t last;
+	bool small;    /* it has no words: x and y are all of its state */
 	unsigned cost; /* to seed it, in nanoseconds; 0: not known */
 };
 

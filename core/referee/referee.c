@@ -38,7 +38,7 @@ referee_start(size_t size, const struct referee_setup *setup,
 	r->absent = setup->absent;
 	r->dealing = setup->dealer != NULL;
 	if (setup->dealer)
-		r->dealer = *setup->dealer;
+		dealer_copy(setup->dealer, &r->dealer);
 	r->seats.count = seats;
 	r->seats.scored = setup->scored;
 	memset(r->seats.letter, '?', seats ? seats : GAME_SEATS);

@@ -48,7 +48,7 @@ rummy_begin(struct rummy *g, const struct dealer *dealer,
 	const struct rummy_house *house)
 {
 	memset(g, 0, sizeof *g);
-	g->dealer = *dealer;
+	dealer_copy(dealer, &g->dealer);
 	g->house = *house;
 	write_house_line(g);
 }

@@ -22,7 +22,7 @@ straights_begin(struct straights *s, const struct dealer *dealer,
 	const struct straights_house *house, bool boards)
 {
 	memset(s, 0, offsetof(struct straights, dealer));
-	s->dealer = *dealer;
+	dealer_copy(dealer, &s->dealer);
 	s->house = house ? *house : straights_house_default();
 	s->boards = boards;
 }
@@ -108,31 +108,42 @@ move_place(struct straights *s, unsigned place, const struct event_sink *sink)
 }
 
 /*
- * A whole round of four computers without a sink: the same moves as move_place
- * makes. What stands on the table is not kept.
+ * A whole round of four computers: the same moves as move_place makes. What
+ * stands on the table is kept for the sink alone.
  */
 static void
-play_silently(struct straights *s)
+play_round(struct straights *s, const struct event_sink *sink)
 {
+	struct event e;
 	uint64_t held = s->held;
 	uint64_t legal = s->legal;
 	unsigned turn = s->turn;
 
-	for (unsigned i = 0; i < CARD_COUNT; i++) {
+	e.count = 0;
+	e.number[0] = 0;
+	e.length = 0;
+	while (s->moves < CARD_COUNT) {
 		uint64_t hand = held & places_of(turn);
 		unsigned place = straights_agent(hand, hand & legal);
 		uint64_t played = legal >> place & 1;
 
+		e.seat = (uint8_t)(turn + 1);
+		e.card = s->dealer.deck[place];
 		held &= ~card_bit(place);
 		legal |= s->opened[place] & -played;
-		s->discard[turn][s->discards[turn]] = s->dealer.deck[place];
+		s->discard[turn][s->discards[turn]] = e.card;
 		s->discards[turn] = (uint8_t)(s->discards[turn] + 1 - played);
 		turn = (turn + 1) % STRAIGHTS_SEATS;
+		s->held = held;
+		s->legal = legal;
+		s->turn = turn;
+		s->moves++;
+		if (!sink)
+			continue;
+		s->table |= card_bit(e.card) & -played;
+		e.kind = (uint8_t)(STRAIGHTS_DISCARD - played);
+		sink->take(sink->context, &e);
 	}
-	s->held = held;
-	s->legal = legal;
-	s->turn = turn;
-	s->moves = CARD_COUNT;
 }
 
 static void
@@ -263,9 +274,10 @@ move_computer(struct straights *s, const struct event_sink *sink)
 
 /* Whether the whole round can be played without looking at each move. */
 static bool
-plays_silently(const struct straights *s, const struct event_sink *sink)
+plays_alone(const struct straights *s, const struct event_sink *sink)
 {
-	if (sink || s->moves || s->computer != (1 << STRAIGHTS_SEATS) - 1)
+	if ((sink && s->boards) || s->moves ||
+		s->computer != (1 << STRAIGHTS_SEATS) - 1)
 		return false;
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
 		if (!straights_takes_first(&s->house.computer[seat]))
@@ -285,8 +297,8 @@ straights_go(struct straights *s, const struct event_sink *sink)
 			end_round(s, sink);
 		else if (s->moves == 0 && s->held != CARD_ALL)
 			deal_round(s, sink);
-		else if (plays_silently(s, sink))
-			play_silently(s);
+		else if (plays_alone(s, sink))
+			play_round(s, sink);
 		else if (s->computer >> s->turn & 1)
 			move_computer(s, sink);
 		else {

@@ -53,7 +53,7 @@ verify_set_wording(struct verify_case *c, struct verify_wording *w)
 	if (c->record) {
 		if (session_setup(c->record, w->wording, &setup, &f) != 0)
 			return;
-		c->dealer = setup.dealer;
+		dealer_copy(&setup.dealer, &c->dealer);
 	} else {
 		if (!verify_model_told(c, &model))
 			return;

@@ -165,6 +165,12 @@ count_scored(const struct verify_case *c, const struct claims *claims)
 	return most <= GAME_SEATS ? most : 0;
 }
 
+void
+judgement_init(struct judgement *j)
+{
+	memset(j, 0, offsetof(struct judgement, doubts.move));
+}
+
 /* Judges the claims once, on this deal; NULL: on what they prove of it. */
 static struct judgement
 judge_on(const struct verify_case *c, const struct verify_reading *reading,
@@ -172,12 +178,13 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 {
 	const struct verify_setup *setup = &c->verify->setup;
 	const struct referee_door *door = setup->game->referee;
-	struct judgement j = {0};
+	struct judgement j;
 	struct judging judging = {c, &j, door};
 	struct referee *r = verify_referee(c, dealer, reading->game.echoed,
 		count_scored(c, &reading->claims),
 		(struct referee_sink){add_finding, &judging, print_due});
 
+	judgement_init(&j);
 	if (!r)
 		return j;
 	hand_claims(c, r, &reading->claims, &j.steps);
@@ -199,7 +206,7 @@ judgement_fini(struct judgement *j)
 	findings_fini(&j->findings);
 	free(j->rounds);
 	table_steps_fini(&j->steps);
-	*j = (struct judgement){0};
+	judgement_init(j);
 }
 
 /* --- the deal that explains what is shown --- */

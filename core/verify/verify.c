@@ -536,10 +536,15 @@ bool
 verify_game(struct verify *v, struct source *s, const struct record *rec,
 	struct verdict *verdict)
 {
-	struct verify_case c = {.verify = v, .source = s, .record = rec};
+	struct verify_case c;
 	struct verify_extent extent;
-	struct judgement j = {0};
+	struct judgement j;
 
+	memset(&c, 0, offsetof(struct verify_case, dealer));
+	c.verify = v;
+	c.source = s;
+	c.record = rec;
+	judgement_init(&j);
 	verdict_clear(verdict);
 	if (source_need(s, 1) == 0)
 		return false;

@@ -61,12 +61,12 @@ struct verify_case {
 	const struct record *record; /* the game must be its; NULL: none */
 	bool unseated; /* the transcript's seats are not the record's */
 	struct verify_wording *wording; /* NULL: none yet */
-	bool told;                      /* how it was dealt: */
-	struct dealer dealer;           /* so */
+	bool told;                      /* how it was dealt: as `dealer` does */
 	bool recovered;                 /* the seed was not told but found; */
 	bool proved;  /* surely: the game is judged as if it had been told */
 	bool trusted; /* the deal: moves alone do not refute it */
 	struct model found;
+	struct dealer dealer; /* last: large, and not set unless told */
 };
 
 /* How much of the source a game takes. */
@@ -182,11 +182,11 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r);
 /* Findings that may come of another deal than the one judged on. */
 struct deal_doubts {
 	size_t count;
-	struct fault fault[EXPLAIN_CAUSES]; /* the first deal findings */
 	bool moved;
-	struct fault
-		move; /* the first that may come of hands dealt otherwise */
 	size_t plays; /* findings about play */
+	/* The first that may come of hands dealt otherwise. */
+	struct fault move;
+	struct fault fault[EXPLAIN_CAUSES]; /* the first deal findings */
 };
 
 /* What one judging of a game's claims says. */
@@ -196,12 +196,12 @@ struct judgement {
 		findings; /* and with the game on the deal that was used */
 	struct tally tally;
 	uint32_t unread; /* shapes of lines that seem to hold what is missing */
-	struct known *rounds; /* what is proved of their decks */
-	size_t count;         /* of rounds */
-	struct deal_doubts doubts;
+	struct known *rounds;     /* what is proved of their decks */
+	size_t count;             /* of rounds */
 	struct table_steps steps; /* if they are kept */
 	/* In which the deck was shuffled, in place of the one told; or NULL. */
 	const struct shuffle *shuffle;
+	struct deal_doubts doubts; /* last: large, and cleared in part */
 };
 
 /* A referee for the case, or NULL when the game has none; dealer may be NULL;
@@ -217,6 +217,7 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
  */
 struct judgement
 judge_game(struct verify_case *c, const struct verify_reading *r);
+void judgement_init(struct judgement *j);
 void judgement_fini(struct judgement *j);
 
 /* --- no transcript of this game (other.c) --- */
