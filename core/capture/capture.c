@@ -9,11 +9,13 @@ struct capture {
 	struct packed *source;
 	enum capture_kind kind;
 	bool begun;
-	bool over;       /* nothing more to read */
-	bool failed;     /* because of trouble */
-	bool bare;       /* the last line ended in LF without CR */
-	bool program;    /* a program itself: its bytes are given as they are */
-	struct text raw; /* as read; `used` of it has been given */
+	bool over;    /* nothing more to read */
+	bool failed;  /* because of trouble */
+	bool bare;    /* the last line ended in LF without CR */
+	bool program; /* a program itself: its bytes are given as they are */
+	struct wide wide;
+	struct text units; /* as read, of UTF-16 */
+	struct text raw;   /* as read, as UTF-8; `used` of it has been given */
 	size_t used;
 	struct place file;   /* of the raw byte at `used` */
 	struct lines *lines; /* NULL as long as the text is plain */
@@ -36,23 +38,50 @@ capture_close(struct capture *c)
 {
 	packed_close(c->source);
 	lines_stop(c->lines);
+	text_fini(&c->units);
 	text_fini(&c->raw);
 	free(c);
 }
 
 /* Reads once; a failure is reported after all bytes before it. */
 static size_t
-read_more(struct capture *c)
+read_bytes(struct capture *c, struct text *to)
 {
-	char *room = text_reserve(&c->raw, CAPTURE_CHUNK);
+	char *room = text_reserve(to, CAPTURE_CHUNK);
 	size_t n = 0;
 
 	c->failed = packed_read(c->source, room, CAPTURE_CHUNK, &n,
 			    &c->trouble) < 0;
 	c->over = c->failed || n == 0;
 	room[n] = '\0';
-	c->raw.length += n;
+	to->length += n;
 	return n;
+}
+
+/* Of a file in UTF-16: reads it into `units` and decodes that. */
+static size_t
+read_more(struct capture *c)
+{
+	size_t before = c->raw.length, mark;
+
+	if (c->wide.decodes) {
+		text_clear(&c->units);
+		read_bytes(c, &c->units);
+		wide_decode(&c->wide, c->units.bytes, c->units.length, &c->raw);
+		return c->raw.length - before;
+	}
+	if (read_bytes(c, &c->raw) == 0 || c->begun || before)
+		return c->raw.length - before;
+	mark = wide_begin(&c->wide, c->raw.bytes, c->raw.length);
+	if (c->wide.decodes) {
+		text_append(&c->units, &c->raw);
+		text_clear(&c->raw);
+		wide_decode(&c->wide, c->units.bytes + mark,
+			c->units.length - mark, &c->raw);
+	} else {
+		text_drop(&c->raw, mark);
+	}
+	return c->raw.length;
 }
 
 /*
@@ -328,4 +357,10 @@ capture_rubs(const struct capture *c, uint64_t *line, uint32_t *column)
 	*line = c->lines->screen.rub.line;
 	*column = c->lines->screen.rub.column;
 	return c->lines->screen.rubs;
+}
+
+const char *
+capture_encoding(const struct capture *c)
+{
+	return c->wide.what;
 }

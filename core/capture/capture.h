@@ -7,8 +7,8 @@
  * escape sequences are carried out, rubbed out characters removed, CR LF is one
  * newline. A plain text passes through as it is read. Knows nothing of cards or
  * of what is right; capture_place maps a place back to the file as handed in
- * (of a packed file: to what zcat prints). The caller owns the capture and the
- * file descriptor.
+ * (of a packed file, or one in UTF-16: to what zcat or iconv prints). The
+ * caller owns the capture and the file descriptor.
  */
 #ifndef CORE_CAPTURE_CAPTURE_H
 #define CORE_CAPTURE_CAPTURE_H
@@ -46,6 +46,10 @@ void capture_close(struct capture *c);
  */
 int capture_next(
 	struct capture *c, const char **bytes, size_t *length, struct fault *f);
+
+/* A sentence about a file that is in UTF-16 or has a byte order mark, or NULL.
+ */
+const char *capture_encoding(const struct capture *c);
 
 /* What the file is, as far as it has been read. */
 enum capture_kind capture_kind(const struct capture *c);

@@ -223,4 +223,23 @@ void typescript_line(struct lines *lines, const char *line, size_t n,
  */
 bool typescript_keys(const char *line, size_t n, bool typed[TYPESCRIPT_TYPED]);
 
+/*
+ * A file in UTF-16, which is decoded as it is read, or with a byte order mark
+ * (wide.c). {0} is plain.
+ */
+struct wide {
+	const char *what; /* a sentence about it; NULL: it is plain */
+	bool decodes;     /* it is UTF-16: */
+	bool big;         /* of which the high byte comes first */
+	bool odd;         /* `first` is the first byte of a unit */
+	unsigned char first;
+	uint32_t high; /* half of a pair of units; 0: none */
+};
+
+/* What the file is, by its first n bytes; how many of them are its mark. */
+size_t wide_begin(struct wide *w, const char *bytes, size_t n);
+
+/* Adds n more bytes as UTF-8. */
+void wide_decode(struct wide *w, const char *bytes, size_t n, struct text *out);
+
 #endif

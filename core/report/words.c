@@ -183,13 +183,10 @@ static void
 add_class_count(
 	enum fault_class class, const struct class_count *n, struct text *out)
 {
-	text_format(out, "%s: ", fault_class_name(class));
-	if (n->lines == n->findings)
-		text_format(out, "%ju finding%s", (uintmax_t)n->findings,
-			n->findings == 1 ? "" : "s");
-	else
-		text_format(out, "%ju in %ju", (uintmax_t)n->lines,
-			(uintmax_t)n->findings);
+	text_format(out, "%s: %ju finding%s", fault_class_name(class),
+		(uintmax_t)n->findings, n->findings == 1 ? "" : "s");
+	if (n->lines != n->findings)
+		text_format(out, " on %ju lines", (uintmax_t)n->lines);
 	if (n->allowed == n->findings)
 		text_string(out, " (allowed)");
 	else if (n->allowed)
@@ -264,12 +261,16 @@ summary_game(const struct verdict *v, struct text *out)
 	bool won = false;
 
 	add_deal(v, out);
-	text_format(out, "%u round%s, ", t->rounds, t->rounds == 1 ? "" : "s");
 	for (unsigned seat = 0; seat < t->seats; seat++)
 		won = won || t->won[seat];
+	if (!won && t->rounds == 0)
+		text_string(out, "no round finished");
+	else
+		text_format(out, "%u round%s, ", t->rounds,
+			t->rounds == 1 ? "" : "s");
 	if (won)
 		add_winners(v, out);
-	else
+	else if (t->rounds)
 		text_string(out, v->complete ? "no winner" : "not finished");
 	if (t->level)
 		text_format(out, "; %s: %s", t->level, t->judged);

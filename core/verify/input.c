@@ -84,6 +84,11 @@ add_taken(struct verify_input *in, struct verdict *v)
 	uint64_t line, count;
 	uint32_t column;
 
+	if (in->taken)
+		return;
+	if (capture_encoding(in->capture))
+		add_bytes(v, 1, 1, 1, capture_encoding(in->capture));
+	in->taken = capture_encoding(in->capture) != NULL;
 	if (in->taken || capture_session(in->capture))
 		return;
 	count = capture_escapes(in->capture, &line, &column);

@@ -24,6 +24,35 @@ passes_plain_text_through(void **state)
 }
 
 static void
+decodes_utf_16_and_takes_marks_away(void **state)
+{
+	static const char wide[] = "\xFF\xFE"
+				   "a\0\r\0\n\0"
+				   "\x3D\xD8\x00\xDE"
+				   "\xE9\0\n\0";
+	struct read r;
+
+	(void)state;
+	UNWRAPS(wide, "a\n\xF0\x9F\x98\x80\xC3\xA9\n");
+	UNWRAPS("\xFE\xFF\0a\x26\x60\0\n", "a\xE2\x99\xA0\n");
+	UNWRAPS("\0a\0b\0c\0d\0e\0f\0g\0\n", "abcdefg\n");
+	UNWRAPS("a\0b\0c\0d\0e\0f\0g\0\n\0", "abcdefg\n");
+	UNWRAPS("\xFF\xFE\x3D\xD8"
+		"a\0\x00\xDE",
+		"\xEF\xBF\xBD"
+		"a\xEF\xBF\xBD");
+	UNWRAPS("\xEF\xBB\xBF"
+		"a\n",
+		"a\n");
+	take(&r, wide, sizeof wide - 1);
+	assert_non_null(capture_encoding(r.capture));
+	leave(&r);
+	take(&r, "a\n", 2);
+	assert_null(capture_encoding(r.capture));
+	leave(&r);
+}
+
+static void
 unwraps_a_typescript(void **state)
 {
 	static const char bytes[] =
@@ -311,6 +340,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(passes_plain_text_through),
+		cmocka_unit_test(decodes_utf_16_and_takes_marks_away),
 		cmocka_unit_test(unwraps_a_typescript),
 		cmocka_unit_test(takes_what_was_typed_out_of_a_typescript),
 		cmocka_unit_test(leaves_doubled_letters_that_nobody_typed),

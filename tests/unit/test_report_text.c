@@ -152,8 +152,9 @@ sums_findings_up_by_class(void **state)
 	report_begin(&r, report_by_name("text", NULL), &options, &out);
 	report_verdict(&r, &v, NULL, &out);
 	report_end(&r, &out);
-	assert_non_null(strstr(
-		out.bytes, "\ngame.txt: input: 418 in 2 (1 allowed); cs246, "));
+	assert_non_null(strstr(out.bytes,
+		"\ngame.txt: input: 2 findings on 418 lines (1 allowed); "
+		"cs246, "));
 	text_fini(&out);
 	verdict_fini(&v);
 }
