@@ -7,10 +7,13 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
-enum { HEAD = 512, CHUNK = 1 << 16 };
+enum {
+	HEAD = 512,
+	CHUNK = 1 << 16,
+	PASSED = 10 /* so many times as many entries are passed over as read */
+};
 
 /*
  * What is used of libarchive, which is loaded when a file looks like an
@@ -39,6 +42,7 @@ enum { HEAD = 512, CHUNK = 1 << 16 };
 	FUNCTION(entry_pathname_utf8)                                          \
 	FUNCTION(entry_is_encrypted)                                           \
 	FUNCTION(entry_filetype)                                               \
+	FUNCTION(entry_size)                                                   \
 	FUNCTION(entry_hardlink)
 
 struct archive_library {
@@ -93,13 +97,26 @@ may_be_bundle(const char *bytes, size_t n)
 	return false;
 }
 
+/* A folder or file at the top of the archive, or of the folder all is in. */
+struct handed_in {
+	char *name;
+	uint64_t bytes;
+	unsigned files;
+	bool over; /* more than it may be: the rest is passed over */
+};
+
 /* One archive being read; those inside it share the bundle and the limit. */
 struct unpacking {
 	const struct archive_library *library;
 	struct bundle *bundle;
-	uint64_t most;  /* bytes that may come out of all */
-	uint64_t total; /* that have */
+	size_t top; /* bytes of the name of the folder all is in */
+	struct handed_in *work;
+	size_t works;
+	size_t room;
+	size_t at;      /* the work that is read */
+	uint64_t total; /* bytes that have come out of all */
 	unsigned entries;
+	unsigned passed; /* entries that are hidden or of works that are over */
 	struct fault *f;
 };
 
@@ -147,32 +164,105 @@ is_hidden(const char *name)
 	return false;
 }
 
-static int
-refuse_archive(struct unpacking *u, struct archive *a, const char *name)
+/* Whether all of it is more than it may be. */
+static bool
+is_over(const struct unpacking *u)
 {
-	const char *why = u->library->error_string(a);
-
-	return fault_set(u->f, FAULT_CAPTURE, 0, 0, "%s%s%s", name ? name : "",
-		name ? ": " : "", why ? why : "the archive is damaged");
+	return u->total > BUNDLE_BYTES || u->entries > BUNDLE_FILES ||
+		u->passed > PASSED * BUNDLE_FILES;
 }
 
-/* Adds the entry's bytes to the bundle's. */
+/* Finds whose the entry is. Those of one student mostly follow one another. */
+static void
+find_work(struct unpacking *u, const char *path)
+{
+	size_t n = strlen(path), top = u->top < n ? u->top : 0;
+	size_t length = top + strcspn(path + top, "/");
+
+	for (size_t i = u->works; i-- > 0 && length < n;)
+		if (strncmp(u->work[i].name, path, length) == 0 &&
+			u->work[i].name[length] == '\0') {
+			u->at = i;
+			return;
+		}
+	u->work = memory_grow(u->work, u->works, &u->room, sizeof *u->work);
+	u->at = u->works++;
+	u->work[u->at] =
+		(struct handed_in){.name = memory_copy_bytes(path, length)};
+}
+
+static void
+add_file(struct bundle *b, char *name, size_t at)
+{
+	b->file = memory_grow(b->file, b->count, &b->room, sizeof *b->file);
+	b->file[b->count++] = (struct bundle_file){
+		.name = name, .at = at, .length = b->bytes.length - at};
+}
+
+/* Adds a file of this name that is not read, and why. */
+static void
+add_refused(struct bundle *b, const char *name, const struct fault *why)
+{
+	struct fault *fault = memory_zero(1, sizeof *fault);
+
+	*fault = *why;
+	add_file(b, memory_copy(name), b->bytes.length);
+	b->file[b->count - 1].fault = fault;
+}
+
+/* The student's work is more than it may be: it ends here. */
+static void
+end_work(struct unpacking *u, int most, const char *what)
+{
+	struct handed_in *w = &u->work[u->at];
+	struct fault f;
+
+	w->over = true;
+	fault_set(&f, FAULT_LIMIT, 0, 0,
+		"more than %d %s of one student are packed in it", most, what);
+	add_refused(u->bundle, w->name, &f);
+}
+
 static int
-unpack_bytes(struct unpacking *u, struct archive *a, const char *name)
+refuse_archive(
+	const struct archive_library *l, struct archive *a, struct fault *f)
+{
+	const char *why = l->error_string(a);
+
+	return fault_set(f, FAULT_CAPTURE, 0, 0, "%s",
+		why ? why : "the archive is damaged");
+}
+
+/*
+ * Adds the entry's bytes to the bundle's: 0. 1: it is left out, for *why, or
+ * because its student's work is over. -1 and *u->f: the archive ends here.
+ */
+static int
+unpack_bytes(struct unpacking *u, struct archive *a, struct fault *why)
 {
 	struct text *bytes = &u->bundle->bytes;
+	struct handed_in *w = &u->work[u->at];
 	ssize_t n;
 
 	while ((n = u->library->read_data(
 			a, text_reserve(bytes, CHUNK), CHUNK)) > 0) {
 		bytes->length += (size_t)n;
 		u->total += (uint64_t)n;
-		if (u->total > u->most)
+		w->bytes += (uint64_t)n;
+		if (u->total > BUNDLE_BYTES)
 			return fault_set(u->f, FAULT_LIMIT, 0, 0,
-				"more than %ju bytes are packed in it",
-				(uintmax_t)u->most);
+				"more than %d bytes are packed in it",
+				BUNDLE_BYTES);
+		if (w->bytes > BUNDLE_STUDENT_BYTES) {
+			end_work(u, BUNDLE_STUDENT_BYTES, "bytes");
+			return 1;
+		}
 	}
-	return n < 0 ? refuse_archive(u, a, name) : 0;
+	if (n == ARCHIVE_FATAL)
+		return refuse_archive(u->library, a, u->f);
+	if (n < 0)
+		refuse_archive(u->library, a, why);
+	return n < 0;
 }
 
 static int unpack_archive(struct unpacking *u, struct archive *a,
@@ -204,78 +294,102 @@ unpack_inner(struct unpacking *u, size_t at, const char *name, unsigned depth)
 	return status;
 }
 
-static void
-add_file(struct bundle *b, char *name, size_t at)
+/* Whether the entry is a file to be judged. */
+static bool
+is_handed_in(const struct archive_library *l, struct archive_entry *entry)
 {
-	b->file = memory_grow(b->file, b->count, &b->room, sizeof *b->file);
-	b->file[b->count++] =
-		(struct bundle_file){name, at, b->bytes.length - at};
+	return l->entry_filetype(entry) == AE_IFREG &&
+		!l->entry_hardlink(entry);
 }
 
-/* The entry that the archive stands at: a file, or an archive with files. */
+/*
+ * Reads the entry, which is called so: a file, or an archive with files. What
+ * is wrong in that archive is told of it; only what is wrong with all ends all:
+ * -1.
+ */
 static int
 unpack_entry(struct unpacking *u, struct archive *a,
-	struct archive_entry *entry, const char *folder, unsigned depth)
+	struct archive_entry *entry, const char *name, unsigned depth)
 {
-	struct bundle *b = u->bundle;
-	const char *path = name_of(u->library, entry);
-	size_t at = b->bytes.length;
-	struct text name = {0};
-	int inner;
+	size_t at = u->bundle->bytes.length;
+	struct fault why = {.id = FAULT_NONE}, *all = u->f;
+	int got = 1;
 
 	if (u->library->entry_is_encrypted(entry))
-		return fault_set(
-			u->f, FAULT_CAPTURE, 0, 0, "%.200s is encrypted", path);
-	text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path);
-	if (unpack_bytes(u, a, path) < 0) {
-		text_fini(&name);
+		fault_set(&why, FAULT_CAPTURE, 0, 0, "it is encrypted");
+	else
+		got = unpack_bytes(u, a, &why);
+	if (got != 0)
+		text_cut(&u->bundle->bytes, at);
+	if (got < 0)
+		return -1;
+	u->f = &why;
+	if (got == 0)
+		got = unpack_inner(u, at, name, depth);
+	u->f = all;
+	if (got < 0 && is_over(u)) {
+		*u->f = why;
 		return -1;
 	}
-	inner = unpack_inner(u, at, name.bytes, depth);
-	if (inner == 0 && u->library->entry_filetype(entry) == AE_IFREG &&
-		!u->library->entry_hardlink(entry) && !is_hidden(path)) {
-		add_file(b, name.bytes, at);
-		return 0;
-	}
-	text_fini(&name);
-	return inner < 0 ? -1 : 0;
+	if (why.id != FAULT_NONE)
+		add_refused(u->bundle, name, &why);
+	else if (got == 0 && is_handed_in(u->library, entry))
+		add_file(u->bundle, memory_copy(name), at);
+	return 0;
 }
 
-/* 1: all of it; 0: it is no archive; -1 and *f. */
+/*
+ * Counts the entry: 1; 0 when it is hidden or one too many of its student, -1
+ * and *u->f when it is of all.
+ */
+static int
+count_entry(struct unpacking *u, const char *path, unsigned depth)
+{
+	bool hidden = is_hidden(path);
+	struct handed_in *w;
+
+	if (depth == 1)
+		find_work(u, path);
+	w = &u->work[u->at];
+	if (!w->over && !hidden && w->files++ == BUNDLE_STUDENT_FILES)
+		end_work(u, BUNDLE_STUDENT_FILES, "files");
+	if (w->over || hidden)
+		u->passed++;
+	else
+		u->entries++;
+	if (is_over(u))
+		return fault_set(u->f, FAULT_LIMIT, 0, 0,
+			"more than %d files are packed in it", BUNDLE_FILES);
+	return !w->over && !hidden;
+}
+
+/* 1: all of it, or of its student; 0: it is no archive; -1 and *u->f. */
 static int
 unpack_archive(struct unpacking *u, struct archive *a, const char *folder,
 	unsigned depth)
 {
+	const struct archive_library *l = u->library;
 	struct archive_entry *entry;
+	int status, counted = 1;
 	bool begun = false;
-	int status;
 
-	while ((status = u->library->read_next_header(a, &entry)) ==
-			ARCHIVE_OK ||
+	while ((status = l->read_next_header(a, &entry)) == ARCHIVE_OK ||
 		status == ARCHIVE_WARN) {
+		const char *path = name_of(l, entry);
+		struct text name = {0};
+
 		begun = true;
-		if (u->entries++ == BUNDLE_FILES)
-			return fault_set(u->f, FAULT_LIMIT, 0, 0,
-				"more than %d files are packed in it",
-				BUNDLE_FILES);
-		if (unpack_entry(u, a, entry, folder, depth) < 0)
-			return -1;
+		counted = count_entry(u, path, depth);
+		text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path);
+		if (counted == 1)
+			counted = unpack_entry(u, a, entry, name.bytes, depth);
+		text_fini(&name);
+		if (counted < 0 || (depth > 1 && u->work[u->at].over))
+			return counted < 0 ? -1 : 1;
 	}
 	if (status == ARCHIVE_EOF)
-		return begun || u->library->format(a) != 0;
-	return begun || u->library->format(a) != 0 ? refuse_archive(u, a, NULL)
-						   : 0;
-}
-
-static uint64_t
-most_bytes(int fd)
-{
-	struct stat st;
-	uint64_t most = UINT64_C(1) << 20;
-
-	if (fstat(fd, &st) == 0 && st.st_size > 0)
-		most += (uint64_t)st.st_size * BUNDLE_RATIO;
-	return most < BUNDLE_BYTES ? most : BUNDLE_BYTES;
+		return begun || l->format(a) != 0;
+	return begun || l->format(a) != 0 ? refuse_archive(l, a, u->f) : 0;
 }
 
 /* The archive as it lies in the file. */
@@ -320,17 +434,82 @@ bundle_possible(int fd)
 	return n < 0 || may_be_bundle(head, (size_t)n);
 }
 
+/* Begins to read what the file holds; NULL, or the caller frees it. */
+static struct archive *
+open_packed(const struct archive_library *l, struct packed_bundle *p)
+{
+	struct archive *a = new_archive(l);
+
+	l->read_set_read_callback(a, read_packed);
+	l->read_set_seek_callback(a, seek_packed);
+	l->read_set_callback_data(a, p);
+	if (lseek(p->fd, 0, SEEK_SET) == 0 && l->read_open1(a) == ARCHIVE_OK)
+		return a;
+	l->read_free(a);
+	return NULL;
+}
+
+/*
+ * How many bytes of each name are the folder that all files are in. It reads no
+ * file, but of a tar it has to unpack what it passes over.
+ */
+static size_t
+find_top(const struct archive_library *l, struct archive *a)
+{
+	struct archive_entry *entry;
+	struct text top = {0};
+	unsigned entries = 0;
+	int64_t passed = 0;
+	bool shared = true;
+	size_t length;
+
+	while (shared && l->read_next_header(a, &entry) >= ARCHIVE_WARN &&
+		entries++ < BUNDLE_FILES && passed < BUNDLE_BYTES) {
+		const char *path = name_of(l, entry);
+		size_t n = strcspn(path, "/");
+
+		if (is_hidden(path) || !is_handed_in(l, entry))
+			continue;
+		passed += l->entry_size(entry);
+		if (!top.length)
+			text_add(&top, path, n + (path[n] == '/'));
+		shared = path[n] == '/' &&
+			strncmp(top.bytes, path, top.length) == 0;
+	}
+	length = shared ? top.length : 0;
+	text_fini(&top);
+	return length;
+}
+
+/* Reads the archive twice; as unpack_archive. */
+static int
+unpack_file(struct unpacking *u, struct packed_bundle *p)
+{
+	struct archive *a = open_packed(u->library, p);
+	int status = 0;
+
+	if (!a)
+		return 0;
+	u->top = find_top(u->library, a);
+	u->library->read_free(a);
+	a = open_packed(u->library, p);
+	if (a) {
+		status = unpack_archive(u, a, "", 1);
+		u->library->read_free(a);
+	}
+	for (size_t i = 0; i < u->works; i++)
+		free(u->work[i].name);
+	free(u->work);
+	return status;
+}
+
 int
 bundle_read(struct bundle *b, int fd, struct fault *f)
 {
 	struct packed_bundle packed = {.fd = fd};
 	struct archive_library library;
-	struct unpacking u = {.library = &library,
-		.bundle = b,
-		.most = most_bytes(fd),
-		.f = f};
-	struct archive *a;
-	int status = 0;
+	struct unpacking u = {.library = &library, .bundle = b, .f = f};
+	int status;
 
 	errno = 0;
 	if (!bundle_possible(fd))
@@ -339,13 +518,7 @@ bundle_read(struct bundle *b, int fd, struct fault *f)
 		return fault_set(f, FAULT_READ, 0, 0, "%s", strerror(errno));
 	if (load_library(&library, f) < 0)
 		return -1;
-	a = new_archive(&library);
-	library.read_set_read_callback(a, read_packed);
-	library.read_set_seek_callback(a, seek_packed);
-	library.read_set_callback_data(a, &packed);
-	if (library.read_open1(a) == ARCHIVE_OK)
-		status = unpack_archive(&u, a, "", 1);
-	library.read_free(a);
+	status = unpack_file(&u, &packed);
 	if (packed.error)
 		return fault_set(
 			f, FAULT_READ, 0, 0, "%s", strerror(packed.error));
@@ -360,8 +533,10 @@ bundle_read(struct bundle *b, int fd, struct fault *f)
 void
 bundle_fini(struct bundle *b)
 {
-	for (size_t i = 0; i < b->count; i++)
+	for (size_t i = 0; i < b->count; i++) {
 		free(b->file[i].name);
+		free(b->file[i].fault);
+	}
 	free(b->file);
 	text_fini(&b->bytes);
 	*b = (struct bundle){0};

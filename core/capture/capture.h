@@ -89,24 +89,28 @@ capture_rubs(const struct capture *c, uint64_t *line, uint32_t *column);
  * Many files in one, as people hand in a class or their own work: zip, tar, and
  * tar packed by gzip, bzip2, xz or zstd.
  *
- * All files are read into memory, with limits on their number, on their bytes
- * and on how much more those are than the packed ones. Nothing is written
- * anywhere: a name is only what the file is called. An archive in an archive is
- * read as a folder of it. Folders, links and hidden files (a part of the name
- * begins with a dot; __MACOSX) are left out. The caller owns the bundle: {0},
- * then bundle_fini.
+ * All files are read into memory, with limits on their number and bytes, in all
+ * and of each student: of what is in a folder or is a file at the top, or in
+ * the one folder where all is. What is damaged, encrypted or over the limit in
+ * the work of a student is a file with a fault, and the others are read.
+ * Nothing is written anywhere: a name is only what the file is called. An
+ * archive in an archive is read as a folder of it. Folders, links and hidden
+ * files (a part of the name begins with a dot; __MACOSX) are left out. The
+ * caller owns the bundle: {0}, then bundle_fini.
  */
 enum {
-	BUNDLE_FILES = 20000,   /* in one archive */
-	BUNDLE_BYTES = 1 << 29, /* of all its files */
-	BUNDLE_RATIO = 200,     /* how much more that is than what is packed */
-	BUNDLE_DEPTH = 3        /* archives in archives */
+	BUNDLE_FILES = 20000,           /* in one archive */
+	BUNDLE_BYTES = 1 << 29,         /* of all its files */
+	BUNDLE_STUDENT_FILES = 2000,    /* of one student */
+	BUNDLE_STUDENT_BYTES = 1 << 26, /* of them */
+	BUNDLE_DEPTH = 3                /* archives in archives */
 };
 
 struct bundle_file {
 	char *name; /* its path in the archive */
 	size_t at;  /* where it begins in the bundle's bytes */
 	size_t length;
+	struct fault *fault; /* why it, or more of it, is not read; NULL */
 };
 
 struct bundle {
@@ -123,8 +127,8 @@ bool bundle_possible(int fd);
 /*
  * Reads the archive that fd, which can be rewound, stands at the beginning of.
  * 1: all files are in *b. 0: it is no archive, or one without files, and fd
- * stands at its beginning again. -1 and *f when it is damaged, encrypted or
- * over a limit: *b has the files before that.
+ * stands at its beginning again. -1 and *f when it is damaged or over a limit
+ * as a whole: *b has the files before that.
  */
 int bundle_read(struct bundle *b, int fd, struct fault *f);
 

@@ -496,8 +496,9 @@ leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 
 	if (v->setup.exact)
 		fault_set(&f, FAULT_LIMIT, s->line, 0,
-			"its archive has more to judge than it may, and this "
-			"is not exactly in a wording: judge it by itself");
+			"%s, and this is not exactly in a wording: judge it by "
+			"itself",
+			v->setup.exact);
 	else
 		fault_set(&f, FAULT_LIMIT, s->line, 0,
 			"%d bytes before this are not exactly in a wording: "

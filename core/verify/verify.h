@@ -44,7 +44,8 @@ struct verify_setup {
 	const char *names; /* of the seats, A,B,C,D; NULL: unknown */
 	bool whole;        /* a game that stops early is a finding */
 	bool all;          /* findings of one cause are told each */
-	bool exact;        /* only exact games are judged: others cost work */
+	const char *exact; /* why only exact games are judged, as others cost
+			      work; NULL: all are */
 	bool marks;        /* keep the lines of what is counted, not told */
 	unsigned steps;    /* keep those of so many games, read line by line */
 	/* Look for a seed that was not told, in the first game of a source: for

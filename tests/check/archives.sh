@@ -53,11 +53,12 @@ with tarfile.open("cut.tar.gz", "w:gz") as t:
     t.addfile(noise, io.BytesIO(os.urandom(noise.size)))
 whole = open("cut.tar.gz", "rb").read()
 open("cut.tar.gz", "wb").write(whole[:len(whole) // 2])
-# The flag of encryption, in both headers of the first entry.
+# The flag of encryption, in both headers of Ada's.
 locked = bytearray(open("class.zip", "rb").read())
+name = 0
 for mark, at in (b"PK\3\4", 6), (b"PK\1\2", 8):
-    place = locked.find(mark) + at
-    locked[place] |= 1
+    name = locked.find(b"class/ada/game.txt", name + 1)
+    locked[locked.rfind(mark, 0, name) + at] |= 1
 open("locked.zip", "wb").write(locked)
 PY
 for archive in class.tar class.tar.gz class.tar.bz2 class.tar.xz class.zip; do
@@ -71,17 +72,59 @@ holds 'an archive in an archive is a folder' grep -q \
 	'^play     nested.zip/class.zip/class/bob/game.txt:20:1: ' found
 holds 'and nothing else is in it' grep -q '^all  *3 ' found
 
-# refused FILE FINDING WORDS: the only finding, or the first of those
+# refused FILE FINDING WORDS [IN]: a finding of what is in the file
 refused() {
 	straights-verify --report json "$1" >found 2>said
 	holds "$1 has findings" test $? = 1
-	holds "$1 is $2" grep -q "\"file\":\"$1\".*\"id\":\"$2\".*$3" found
+	holds "$1 is $2" grep -q "\"file\":\"$1${4-}\".*\"id\":\"$2\".*$3" found
 	holds "$1 brings no trouble" test ! -s said
 }
-refused bomb.zip over-limit 'more than [0-9]* bytes are packed'
+refused bomb.zip over-limit 'more than 67108864 bytes of one student' /zeros.txt
 refused many.zip over-limit 'more than 20000 files are packed'
 refused cut.tar.gz bad-capture ''
-refused locked.zip bad-capture 'is encrypted'
+refused locked.zip bad-capture 'is encrypted' /class/ada/game.txt
+holds 'the other is judged' grep -q '"file":"locked.zip/class/bob/game.txt".*"verdict":"play"' found
+
+# What is wrong with one student's work keeps that of others from nothing: too many
+# bytes, too many files, an archive that is damaged, one that is encrypted.
+python3 - <<'PY'
+import zipfile
+game = open("class/ada/game.txt", "rb").read()
+nested = open("class.zip", "rb").read()
+with zipfile.ZipFile("hostile.zip", "w", zipfile.ZIP_DEFLATED) as z:
+    for i in range(9):
+        z.writestr(f"class/aa/zeros{i}.txt", b"\0" * (9 << 20))
+    for i in range(2001):
+        z.writestr(f"class/ab/{i}.txt", b"")
+    z.writestr("class/ac.zip", nested[:len(nested) // 2])
+    z.writestr("class/ad.zip", open("locked.zip", "rb").read())
+    z.writestr("class/ae/.git/pack", b"\0" * (80 << 20))
+    z.writestr("class/ae/game.txt", game)
+    z.writestr("class/zoe/game.txt", game)
+PY
+straights-verify --seed 44 --summary hostile.zip >found
+in_hostile() {
+	holds "hostile.zip: $1: $2" grep -qE "^[a-z]+ +hostile.zip/class/$1:.*$2" found
+}
+in_hostile aa 'more than 67108864 bytes of one student'
+in_hostile ab 'more than 2000 files of one student'
+in_hostile ac.zip 'bad-capture'
+in_hostile ad.zip/class/ada/game.txt 'is encrypted'
+in_hostile ad.zip/class/bob/game.txt:20:1 'AC'
+in_hostile ae/game.txt '4 rounds'
+in_hostile zoe/game.txt '4 rounds'
+# Of four students with more than 8 MiB of words each, and one with a wrong game,
+# that game is judged.
+mkdir -p full/a full/b full/c full/d full/e
+yes 'Player1 discards the wall of words' | head -c 9000000 >full/a/words.txt
+for student in b c d; do cp full/a/words.txt full/$student; done
+cp class/bob/game.txt full/e
+tar -cf full.tar full
+straights-verify --seed 44 --summary full.tar >found
+holds 'each student has a share of what is judged' test \
+	"$(grep -c 'over-limit: its student has more than 8 MiB' found)" = 4
+holds 'and the last is judged' grep -q '^play     full.tar/full/e/game.txt:20:1: ' found
+rm -r full full.tar
 # 33 MiB of words are more than an archive may have judged; a game is not.
 mkdir long
 yes 'Player1 discards the wall of words' | head -c 34603008 >long/words.txt

@@ -19,7 +19,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		abort();
 	for (size_t i = 0; i < b.count; i++)
 		if (!b.file[i].name[0] || b.file[i].at > b.bytes.length ||
-			b.file[i].length > b.bytes.length - b.file[i].at)
+			b.file[i].length > b.bytes.length - b.file[i].at ||
+			(b.file[i].fault &&
+				(b.file[i].length ||
+					!b.file[i].fault->what[0])))
 			abort();
 	bundle_fini(&b);
 	return 0;

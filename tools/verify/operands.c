@@ -70,35 +70,109 @@ limit_archives(
 		(uintmax_t)most);
 }
 
-static int
-compare_lengths(const void *a, const void *b)
+/*
+ * The files from `first` on are in the folder or the archive. Where all of it
+ * is in one folder, as in an archive of a folder, the parts of that are its
+ * own.
+ */
+static void
+set_tops(struct verify_list *l, size_t first, const char *operand)
 {
-	const struct verify_file *f = *(struct verify_file *const *)a;
-	const struct verify_file *g = *(struct verify_file *const *)b;
+	struct verify_file *file = l->file + first;
+	size_t count = l->count - first, n = strlen(operand), same = 0;
 
-	if (f->length != g->length)
-		return f->length < g->length ? -1 : 1;
-	return f < g ? -1 : f > g;
+	if (!count)
+		return;
+	n += strspn(file->name + n, "/");
+	same = strcspn(file->name + n, "/");
+	same += file->name[n + same] == '/';
+	for (size_t i = 1; i < count && same; i++)
+		if (strncmp(file->name, file[i].name, n + same) != 0)
+			same = 0;
+	if (file->name[n + same] == '\0')
+		same = 0;
+	for (size_t i = 0; i < count; i++)
+		file[i].top = n + same;
+}
+
+/* A file of an archive, and what there is to judge up to it of its student,
+ * the shortest files first. */
+struct student_share {
+	struct verify_file *file;
+	uint64_t sum;
+};
+
+static int
+compare_numbers(uint64_t a, uint64_t b)
+{
+	return a < b ? -1 : a > b;
+}
+
+/* By what the names of the students are, so far that those of one are together.
+ */
+static int
+compare_students(const struct verify_file *f, const struct verify_file *g)
+{
+	const char *a = f->name + f->top, *b = g->name + g->top;
+	size_t n = strcspn(a, "/"), m = strcspn(b, "/");
+
+	return n != m ? compare_numbers(n, m) : memcmp(a, b, n);
+}
+
+static int
+compare_files(const void *a, const void *b)
+{
+	const struct verify_file *f = ((const struct student_share *)a)->file;
+	const struct verify_file *g = ((const struct student_share *)b)->file;
+	int order = compare_students(f, g);
+
+	if (order == 0)
+		order = compare_numbers(f->length, g->length);
+	return order ? order : compare_names(f, g);
+}
+
+static int
+compare_sums(const void *a, const void *b)
+{
+	const struct student_share *x = a, *y = b;
+	int order = compare_numbers(x->sum, y->sum);
+
+	return order ? order : compare_names(x->file, y->file);
 }
 
 /*
  * Text that is no transcript takes a microsecond a byte: of an archive only so
- * much is judged, the shortest files first. Files that are exact cost little.
+ * much is judged, and of each student. Files come by what there is of their
+ * student up to them, so that much of one takes nothing from another. Files
+ * that are exact cost little.
  */
 static void
 limit_work(struct verify_file *file, size_t count)
 {
-	struct verify_file **order = memory_zero(count + 1, sizeof *order);
+	struct student_share *share = memory_zero(count + 1, sizeof *share);
 	uint64_t work = 0;
 
 	for (size_t i = 0; i < count; i++)
-		order[i] = &file[i];
-	qsort(order, count, sizeof *order, compare_lengths);
+		share[i].file = &file[i];
+	qsort(share, count, sizeof *share, compare_files);
 	for (size_t i = 0; i < count; i++) {
-		work += order[i]->length;
-		order[i]->exact = work > VERIFY_ARCHIVED;
+		const struct verify_file *f = share[i].file;
+
+		share[i].sum = f->length;
+		if (i && compare_students(share[i - 1].file, f) == 0)
+			share[i].sum += share[i - 1].sum;
 	}
-	free(order);
+	qsort(share, count, sizeof *share, compare_sums);
+	for (size_t i = 0; i < count; i++) {
+		work += share[i].file->length;
+		if (share[i].sum > VERIFY_STUDENT)
+			share[i].file->exact =
+				"its student has more than 8 MiB to judge";
+		else if (work > VERIFY_ARCHIVED)
+			share[i].file->exact =
+				"its archive has more than 32 MiB to judge";
+	}
+	free(share);
 }
 
 /*
@@ -138,17 +212,20 @@ add_archive(struct verify_list *l, const char *path,
 		struct text name = {0};
 		struct verify_file *file;
 
-		if (!is_wanted(v->only, b->file[i].name))
+		if (!b->file[i].fault && !is_wanted(v->only, b->file[i].name))
 			continue;
 		text_format(&name, "%s/%s", path, b->file[i].name);
 		file = add_file(l, name.bytes);
 		file->bytes = b->bytes.bytes + b->file[i].at;
 		file->length = b->file[i].length;
+		if (b->file[i].fault)
+			*fault_of(file) = *b->file[i].fault;
 		l->bytes += file->length;
 		text_fini(&name);
 	}
 	qsort(l->file + before, l->count - before, sizeof *l->file,
 		compare_names);
+	set_tops(l, before, path);
 	limit_work(l->file + before, l->count - before);
 	if (got < 0)
 		*fault_of(add_file(l, path)) = f;
@@ -288,31 +365,6 @@ verify_list_add_missing(
 {
 	fault_set(fault_of(add_file(l, name)), FAULT_NO_TRANSCRIPT, 0, 0,
 		"nothing was handed in: %s", why);
-}
-
-/*
- * The files from `first` on are in the folder or the archive. Where all of it
- * is in one folder, as in an archive of a folder, the parts of that are its
- * own.
- */
-static void
-set_tops(struct verify_list *l, size_t first, const char *operand)
-{
-	struct verify_file *file = l->file + first;
-	size_t count = l->count - first, n = strlen(operand), same = 0;
-
-	if (!count)
-		return;
-	n += strspn(file->name + n, "/");
-	same = strcspn(file->name + n, "/");
-	same += file->name[n + same] == '/';
-	for (size_t i = 1; i < count && same; i++)
-		if (strncmp(file->name, file[i].name, n + same) != 0)
-			same = 0;
-	if (file->name[n + same] == '\0')
-		same = 0;
-	for (size_t i = 0; i < count; i++)
-		file[i].top = n + same;
 }
 
 /* Adds the files of one operand; *folder becomes true if it is a folder. */

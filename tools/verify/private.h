@@ -26,9 +26,10 @@ struct verify_file {
 	/* There is nothing to judge, and this is why; else NULL. Thousands of
 	 * files have none, and a fault is large. */
 	struct fault *fault;
-	int error;  /* errno: it could not be looked at; 0 */
-	bool taken; /* it is another's record */
-	bool exact; /* judged only where it is exactly in a wording */
+	int error;         /* errno: it could not be looked at; 0 */
+	bool taken;        /* it is another's record */
+	const char *exact; /* why it is judged only where it is exactly in a
+			      wording; NULL: it is judged */
 	/* In a folder or an archive, where the first part of its name begins
 	 * that is its own; 0: an operand by itself. */
 	size_t top;

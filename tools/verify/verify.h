@@ -12,9 +12,10 @@
 #include <stdbool.h>
 
 enum { VERIFY_LISTED = 10000 };
-/* Bytes of the files of one archive that are judged where their games are not
- * exactly in a wording. */
-#define VERIFY_ARCHIVED (UINT64_C(1) << 25)
+/* Bytes of the files of one archive, and of one student in it, that are judged
+ * where their games are not exactly in a wording. */
+#define VERIFY_ARCHIVED (UINT64_C(32) << 20)
+#define VERIFY_STUDENT (UINT64_C(8) << 20)
 #define VERIFY_UNPACKED (UINT64_C(1) << 31)
 
 /* What the command line asks for; a NULL string was not given. */
