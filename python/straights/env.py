@@ -52,8 +52,9 @@ class Discrete:
         return isinstance(action, int) and 0 <= action < self.n
 
     def sample(self, mask: Optional[List[int]] = None) -> int:
+        every = range(self.n)
         return self._random.choice(
-            [i for i in range(self.n) if mask is None or mask[i]])
+            every if mask is None else list(itertools.compress(every, mask)))
 
 
 class Env(_Base):  # type: ignore[misc]

@@ -140,11 +140,14 @@ def test_a_view_does_not_tell_what_others_hold():
         Game(seed=44, seats="hhhh").step("play 7Z")
 
 
-@pytest.mark.parametrize("game,players", [("straights", 4), ("rummy", 2), ("rummy", 5)])
-def test_the_environment_goes_from_reset_to_the_end(game, players):
-    env = straights.env.Env(game, players)
+@pytest.mark.parametrize("game,players,rules", [
+    ("straights", 4, {}), ("rummy", 2, {"target": 50}), ("rummy", 5, {"target": 50})])
+def test_the_environment_goes_from_reset_to_the_end(game, players, rules):
+    env = straights.env.Env(game, players, **rules)
     for seed in range(1, 6):
         env.reset(seed=seed)
+        for agent in env.possible_agents:
+            env.action_space(agent).seed(seed)
         total = dict.fromkeys(env.possible_agents, 0.0)
         for agent in env.agent_iter():
             observation, reward, ended, cut, _ = env.last()
