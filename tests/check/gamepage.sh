@@ -21,28 +21,49 @@ holds() {
 	fi
 }
 
-# browse FILE [FLAG]: its document when all scripts have run
+# browse SCHEME: opens all pages of the folder framed at once, for a browser takes
+# longer to start than to show them; their documents when all scripts have run
+# are in the folder seen. Pages called phone- are as wide as one.
 browse() {
-	timeout 120 chromium --headless --no-sandbox --disable-gpu $2 \
-		--user-data-dir="$work/profile" --virtual-time-budget=20000 \
-		--dump-dom "file://$1" 2>/dev/null
+	for page in framed/*; do
+		case $page in */phone-*) width=360 ;; *) width=1200 ;; esac
+		echo "<iframe style='position: absolute; width: ${width}px;
+			height: 700px' src=$page></iframe>"
+	done >frames.html
+	cat >>frames.html <<-'EOF'
+	<script>setTimeout(() => {
+		for (const frame of document.querySelectorAll("iframe")) {
+			const seen = document.createElement("pre");
+			seen.title = frame.src.split("/").pop();
+			seen.textContent = frame.contentDocument.documentElement.outerHTML;
+			document.body.append(seen);
+		}
+	}, 19000);</script>
+	EOF
+	timeout 120 chromium --headless --no-sandbox --disable-gpu \
+		--blink-settings=preferredColorScheme="$1" \
+		--allow-file-access-from-files --user-data-dir="$work/profile" \
+		--virtual-time-budget=20000 --dump-dom "file://$work/frames.html" \
+		2>/dev/null >frames.dom
+	rm -rf seen
+	mkdir seen
+	/usr/bin/python3 - <<'PY'
+import html, re
+for name, page in re.findall(r'<pre title="([^"]*)">(.*?)</pre>',
+                             open("frames.dom", encoding="utf-8").read(), re.S):
+    open(f"seen/{name}", "w", encoding="utf-8").write(html.unescape(page))
+PY
 }
 
-# Nothing reaches beyond the width of a phone, and all players fit its height.
-fits_a_phone() {
-	{
-		sed '/Content-Security-Policy/d; s/<details/<details open/
-			/<\/body>/,$d' "$1"
-		echo '<script>parent.postMessage(innerWidth >=
-			document.scrollingElement.scrollWidth &&
-			[...document.querySelectorAll(".seats")].every((e) =>
-				e.offsetHeight < 600), "*")</script></body>'
-	} >framed.html
-	cat >frame.html <<-'EOF'
-	<iframe style="width: 360px; height: 700px" src="framed.html"></iframe>
-	<script>onmessage = (e) => { document.title = e.data; }</script>
-	EOF
-	browse "$work/frame.html" | grep -q '<title>true'
+# phone PAGE: whether nothing reaches beyond the width of a phone, and all players
+# fit its height, as its title.
+phone() {
+	sed '/Content-Security-Policy/d; s/<details/<details open/
+		/<\/body>/,$d' "$1"
+	echo '<script>document.title = innerWidth >=
+		document.scrollingElement.scrollWidth &&
+		[...document.querySelectorAll(".seats")].every((e) =>
+			e.offsetHeight < 600)</script></body>'
 }
 
 # walk PAGE: the page with a script that walks through it by the arrow keys
@@ -86,30 +107,13 @@ for i in range(0, len(seats.cells), 5):
 PY
 }
 
+cd "$work" || exit 2
+mkdir framed
 for game in straights rummy; do
-	cd "$work" || exit 2
 	$game-deal --format yaml 44 >game.yaml
-	$game-replay game.yaml >game.txt
+	$game-replay game.yaml >$game.txt
 	$game-replay --format html game.yaml >$game.html
-	walk $game.html >walked.html
-	browse "$work/walked.html" >seen.html
-	awk -F "'s score: .* = " 'NF == 2 { total[$1] = $2 }
-		END { for (who in total) print who, total[who] }' game.txt |
-		sort >want
-	scores_of seen.html >found
-	holds "$game: the last board is the transcript's" cmp want found
-	steps=$(grep -c '^<li>' $game.html)
-	holds "$game: the arrow keys go through $steps steps, without an error" \
-		grep -q "\"steps\":$steps,\"errors\":\[\]}" seen.html
-	sed -n 's/.*<ul class="legend">//p' seen.html >legend
-	holds "$game: a line and a name in the legend for each player" \
-		test "$(grep -o '</svg>Player[1-6]</li>' legend | wc -l)" = \
-		"$(wc -l <want)"
-	holds "$game: the plot has a scale of points and of rounds" grep -q \
-		'<text [^>]*text-anchor="end">0</text>.*anchor="middle">[1-9]*</text>.*>round<' \
-		seen.html
-	holds "$game: takes nothing from elsewhere" \
-		test -z "$(grep -E '(src|href)=|https?://[^w]' $game.html)"
+	walk $game.html >framed/$game.html
 done
 
 # The page of a transcript with two lines that are wrong: its own script runs,
@@ -119,9 +123,7 @@ straights-deal --format yaml 44 | straights-replay |
 		s/ = 82$/ = 83/' >wrong.txt
 straights-verify --report html --seed 44 --players Ann,Bob,Cat,Dan wrong.txt \
 	>wrong.html
-browse "$work/wrong.html" >seen.html
-holds "the policy of a report lets its boards show the first step" \
-	grep -q '<p class="said"[^>]*>A new round begins' seen.html
+cp wrong.html framed
 {
 	sed '/Content-Security-Policy/d; /<\/body>/,$d' wrong.html
 	cat <<-'EOF'
@@ -136,27 +138,13 @@ holds "the policy of a report lets its boards show the first step" \
 	document.title = seen.join(" | ");
 	</script></body></html>
 	EOF
-} >clicked.html
-browse "$work/clicked.html" | sed -n 's/<title>\(.*\)<.title>.*/\1/p' >found
+} >framed/clicked.html
 cat >want <<'EOF'
 Ann discards 5C. | illegal-discard: Ann discards 5C, which was legal to play (line 10) | #g1l10 | Cat's score: 56 + 26 = 83 | running-total: Cat's score says 83, not 82 (line 246) | #g1l246
 EOF
-holds "each finding leads to its board, and back: $(cat found)" cmp want found
-
 for page in straights rummy wrong; do
-	holds "$page: fits a phone's width" fits_a_phone $page.html
+	phone $page.html >framed/phone-$page.html
 done
-
-if command -v pdftotext >/dev/null; then
-	timeout 120 chromium --headless --no-sandbox --disable-gpu \
-		--user-data-dir="$work/profile" --print-to-pdf=page.pdf \
-		"file://$work/straights.html" 2>/dev/null
-	pdftotext page.pdf page.txt
-	holds "in print every step is told" test "$(grep -c ' plays ..\.' page.txt)" \
-		= "$(grep -c '<li>.* plays ..\.' straights.html)"
-else
-	echo 'gamepage: skipped: print, pdftotext is not installed'
-fi
 
 axe=$(sh "$here/tests/packages.sh" npm axe-core)
 if [ -n "$axe" ]; then
@@ -172,17 +160,69 @@ if [ -n "$axe" ]; then
 					.filter((v) => /serious|critical/.test(v.impact))
 					.map((v) => [v.id, v.nodes.map((n) => n.html)]));
 			});</script></body></html>'
-		} >axe.html
-		for scheme in 1 0; do
-			browse "$work/axe.html" \
-				--blink-settings=preferredColorScheme=$scheme |
-				grep -o '<title>[^<]*' | head -n 1 >axe.found
-			holds "$page, scheme $scheme: axe finds nothing serious: $(cat axe.found)" \
-				grep -q '<title>\[\]' axe.found
-		done
+		} >framed/axe-$page.html
 	done
 else
 	echo 'gamepage: skipped: axe-core is not here'
+fi
+
+# serious SCHEME: what axe says of the pages that it has looked at.
+serious() {
+	for page in seen/axe-*; do
+		[ -e "$page" ] || continue
+		grep -o '<title>[^<]*' "$page" | head -n 1 >axe.found
+		holds "$page, scheme $1: axe finds nothing serious: $(cat axe.found)" \
+			grep -q '<title>\[\]' axe.found
+	done
+}
+browse 1
+serious 1
+for game in straights rummy; do
+	seen=seen/$game.html
+	awk -F "'s score: .* = " 'NF == 2 { total[$1] = $2 }
+		END { for (who in total) print who, total[who] }' $game.txt |
+		sort >scores
+	scores_of $seen >found
+	holds "$game: the last board is the transcript's" cmp scores found
+	steps=$(grep -c '^<li>' $game.html)
+	holds "$game: the arrow keys go through $steps steps, without an error" \
+		grep -q "\"steps\":$steps,\"errors\":\[\]}" $seen
+	sed -n 's/.*<ul class="legend">//p' $seen >legend
+	holds "$game: a line and a name in the legend for each player" \
+		test "$(grep -o '</svg>Player[1-6]</li>' legend | wc -l)" = \
+		"$(wc -l <scores)"
+	holds "$game: the plot has a scale of points and of rounds" grep -q \
+		'<text [^>]*text-anchor="end">0</text>.*anchor="middle">[1-9]*</text>.*>round<' \
+		$seen
+	holds "$game: takes nothing from elsewhere" \
+		test -z "$(grep -E '(src|href)=|https?://[^w]' $game.html)"
+done
+holds "the policy of a report lets its boards show the first step" \
+	grep -q '<p class="said"[^>]*>A new round begins' seen/wrong.html
+sed -n 's/.*<title>\(.*\)<.title>.*/\1/p' seen/clicked.html >found
+holds "each finding leads to its board, and back: $(cat found)" cmp want found
+
+for page in straights rummy wrong; do
+	holds "$page: fits a phone's width" \
+		grep -q '<title>true' seen/phone-$page.html
+done
+
+if command -v pdftotext >/dev/null; then
+	timeout 120 chromium --headless --no-sandbox --disable-gpu \
+		--user-data-dir="$work/profile" --print-to-pdf=page.pdf \
+		"file://$work/straights.html" 2>/dev/null
+	pdftotext page.pdf page.txt
+	holds "in print every step is told" test "$(grep -c ' plays ..\.' page.txt)" \
+		= "$(grep -c '<li>.* plays ..\.' straights.html)"
+else
+	echo 'gamepage: skipped: print, pdftotext is not installed'
+fi
+
+# In the dark nothing but colours is otherwise.
+find framed -type f ! -name 'axe-*' -delete
+if [ -n "$axe" ]; then
+	browse 0
+	serious 0
 fi
 echo "gamepage: $n passed, $failed failed"
 [ $failed = 0 ]
