@@ -136,7 +136,8 @@ fi
 # sarif_says FILE: what is wrong with it by Microsoft's validator, which has the
 # schema as OASIS has published it and looks further.
 sarif_says() {
-	grep -q '^Analysis completed successfully' said || return 2
+	grep -q '^Done. 3 files scanned' said &&
+		grep -q '^Analysis completed successfully' said || return 2
 	grep "/$1(.*): error " said
 }
 
@@ -148,7 +149,6 @@ if multitool=$("$top/tests/packages.sh" npm @microsoft/sarif-multitool-linux) &&
 	DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1 timeout 120 \
 		"$multitool/Sarif.Multitool" validate \
 		all.sarif none.sarif broken.sarif >said 2>&1
-	holds 'the validator reads all three' grep -q '^Done. 3 files scanned' said
 	holds 'sarif fits the official schema' status 1 sarif_says all.sarif
 	holds 'an empty one does' status 1 sarif_says none.sarif
 	holds 'which refuses an unknown key' status 0 sarif_says broken.sarif
