@@ -256,6 +256,19 @@ struct verify_run {
 	int status;
 };
 
+/* Loads the wording that is asked for, unless that is any built-in one; a
+ * status. */
+int verify_run_wordings(struct verify_run *r);
+
+/* Starts to judge anew by the setup; a status. */
+int verify_run_start(struct verify_run *r);
+
+/*
+ * Prints no verdicts but the wording that the games of all files are in, and
+ * says what it leaves (fit.c). A status.
+ */
+int verify_fit(struct verify_run *r, struct verify_list *list);
+
 /*
  * Judges the next game of all files, by the record or NULL; false when there is
  * none. Files that cannot be opened or read to their end are results too.

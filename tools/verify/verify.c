@@ -2,14 +2,12 @@
 #include "tools/verify/private.h"
 
 #include "core/base/memory.h"
-#include "core/fit/fit.h"
 #include "core/game/session.h"
 
 #include <stdlib.h>
 
-/* The wording that is asked for, or all built-in ones. */
-static int
-load_wordings(struct verify_run *r)
+int
+verify_run_wordings(struct verify_run *r)
 {
 	const struct tool *t = r->v->tool;
 	const char *name = r->v->wording;
@@ -46,8 +44,8 @@ set_deal(struct verify_run *r)
 	return TOOL_OK;
 }
 
-static int
-start_verify(struct verify_run *r)
+int
+verify_run_start(struct verify_run *r)
 {
 	struct fault f;
 
@@ -86,7 +84,7 @@ judge_record(void *context, const char *file, const struct record *rec,
 		r->recorded[0] = w;
 		r->setup.wording = r->recorded;
 		r->setup.wordings = 1;
-		if (start_verify(r) != TOOL_OK)
+		if (verify_run_start(r) != TOOL_OK)
 			return TOOL_TROUBLE;
 	}
 	if (!verify_next_game(r, rec)) {
@@ -143,7 +141,7 @@ start_worker(void *context)
 	r->setup = whole->setup;
 	r->files.input.keep = whole->files.input.keep;
 	verdict_init(&r->verdict);
-	if (start_verify(r) != TOOL_OK)
+	if (verify_run_start(r) != TOOL_OK)
 		r->status = TOOL_TROUBLE;
 	return r;
 }
@@ -168,7 +166,7 @@ restart_verify(struct verify_run *r, bool redeal)
 	struct fault f;
 
 	if (!redeal)
-		return start_verify(r);
+		return verify_run_start(r);
 	return verify_redeal(r->verify, &r->setup, &f) == 0
 		? TOOL_OK
 		: tool_fault(r->v->tool, NULL, &f);
@@ -186,7 +184,8 @@ judge_by_terms(struct verify_run *r, const struct verify_settings *own)
 	if (own->record)
 		judge_records(r);
 	else if (set_deal(r) != TOOL_OK ||
-		(own->wording != v->wording && load_wordings(r) != TOOL_OK) ||
+		(own->wording != v->wording &&
+			verify_run_wordings(r) != TOOL_OK) ||
 		restart_verify(r, redeal) != TOOL_OK)
 		r->status = TOOL_TROUBLE;
 	else
@@ -285,7 +284,7 @@ judge_files(struct verify_run *r, const struct verify_list *list)
 		.take_result = report_result,
 		.tick = show_progress};
 
-	r->status = load_wordings(r);
+	r->status = verify_run_wordings(r);
 	if (r->status != TOOL_OK)
 		return;
 	shard_slice(&r->v->shard, list->count, &r->first_file, &end);
@@ -293,35 +292,6 @@ judge_files(struct verify_run *r, const struct verify_list *list)
 	progress_start(bar, is_few(crew.tasks) ? list->bytes : crew.tasks);
 	r->status = crew_run(&crew);
 	progress_stop(bar);
-}
-
-/* Prints no verdicts but the wording that the games of all files are in. */
-static int
-fit_files(struct verify_run *r)
-{
-	struct fit *fit = fit_start(r->setup.game);
-	struct text out = {0};
-	struct fault f;
-
-	r->setup.lines = fit_lines(fit);
-	if (load_wordings(r) != TOOL_OK || start_verify(r) != TOOL_OK) {
-		r->status = TOOL_TROUBLE;
-	} else {
-		while (verify_next_game(r, NULL))
-			fit_game(fit, &r->verdict.tally);
-		if (!fit_yaml(fit, "fitted", &out)) {
-			fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0,
-				"no line of a game in a built-in wording");
-			tool_fault(r->v->tool, NULL, &f);
-			if (r->status == TOOL_OK)
-				r->status = TOOL_FINDINGS;
-		}
-	}
-	if (tool_write(r->v->tool, &out) == TOOL_TROUBLE)
-		r->status = TOOL_TROUBLE;
-	text_fini(&out);
-	fit_stop(fit);
-	return r->status;
 }
 
 /* Finding seeds takes long: with many files only --find-seed does it. */
@@ -412,7 +382,8 @@ verify_files(const struct verify_settings *v, char *const *files)
 	verdict_init(&r.verdict);
 	status = open_files(&r, &list, files);
 	if (status == TOOL_OK)
-		status = v->fit ? fit_files(&r) : report_files(&r, &list);
+		status = v->fit ? verify_fit(&r, &list)
+				: report_files(&r, &list);
 	verify_operands_close(&r.files);
 	verify_stop(r.verify);
 	wording_list_fini(&r.loaded);
