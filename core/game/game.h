@@ -1,5 +1,5 @@
 /*
- * The door between a game and everything else.
+ * Games: what everything else knows of one. The door of the room.
  *
  * Tools, session, record and verify know a game only through its struct game.
  * A game is fed lines, as typed, and answers with events. Ownership: the
@@ -71,7 +71,7 @@ struct tally {
 	const char *judged;
 };
 
-struct referee_door; /* core/referee/referee.h */
+struct referee_calls; /* core/referee/referee.h */
 
 struct game {
 	const char *name;
@@ -165,7 +165,7 @@ struct game {
 	bool (*advise)(const struct game_state *s, struct game_advice *advice);
 
 	/* What the referee knows and does; NULL when the game has none. */
-	const struct referee_door *referee;
+	const struct referee_calls *referee;
 };
 
 /* For a game without house rules: 0, or -1 and *f when some were chosen. */

@@ -24,7 +24,8 @@ static const struct vocabulary vocabulary = {
 };
 
 /*
- * The game. Its state has a tag of its own; the functions of the door convert.
+ * The game. Its state has a tag of its own; the functions of struct game
+ * convert.
  */
 struct null_state {
 	bool over;
@@ -98,14 +99,14 @@ cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 /*
  * The referee. A game whose referee knows more than a struct referee has its
  * own struct, which begins with one, and gives its size to referee_start. What
- * a finding says of the table, and which findings wait, is its manner.
+ * a finding says of the table, and which findings wait, is said by hooks.
  */
-static const struct referee_manner manner = {.table = NULL, .rule = NULL};
+static const struct referee_hooks hooks = {.table = NULL, .rule = NULL};
 
 static struct referee *
 start_referee(const struct referee_setup *setup)
 {
-	return referee_start(sizeof(struct referee), setup, &manner, 0);
+	return referee_start(sizeof(struct referee), setup, &hooks, 0);
 }
 
 /*
@@ -131,7 +132,7 @@ end_game(struct referee *r, uint64_t line, bool whole)
 			"the transcript stops before the game ends");
 }
 
-static const struct referee_door null_referee = {
+static const struct referee_calls null_referee = {
 	.start = start_referee,
 	.claim = judge_claim,
 	.unread = referee_unread,

@@ -142,7 +142,8 @@ count_run(const struct exact *x, struct exact_cursor *c, unsigned kind)
 
 static void
 hand_claim(const struct exact *x, const struct exact_cursor *c, size_t n,
-	uint64_t line, const struct referee_door *door, struct referee *referee)
+	uint64_t line, const struct referee_calls *calls,
+	struct referee *referee)
 {
 	struct claim claim = {
 		.event = &x->event,
@@ -152,7 +153,7 @@ hand_claim(const struct exact *x, const struct exact_cursor *c, size_t n,
 		.missing = x->unmentioned[x->event.kind],
 	};
 
-	door->claim(referee, &claim);
+	calls->claim(referee, &claim);
 }
 
 static void
@@ -203,7 +204,7 @@ exact_opens(struct exact *x, struct source *s)
 }
 
 bool
-exact_read(struct exact *x, struct source *s, const struct referee_door *door,
+exact_read(struct exact *x, struct source *s, const struct referee_calls *calls,
 	struct referee *referee, const bool *found, struct exact_game *g)
 {
 	struct exact_cursor c = {.before = NOTHING, .first = true, .column = 1};
@@ -230,7 +231,8 @@ exact_read(struct exact *x, struct source *s, const struct referee_door *door,
 			return false;
 		g->claims++;
 		if (referee)
-			hand_claim(x, &c, n, s->line + g->lines, door, referee);
+			hand_claim(
+				x, &c, n, s->line + g->lines, calls, referee);
 		if (found && *found)
 			return false;
 		pass_event(&c, n, g);

@@ -266,7 +266,7 @@ bool exact_opens(struct exact *x, struct source *s);
  * says that the referee has found something (found may be NULL).
  */
 bool
-exact_read(struct exact *x, struct source *s, const struct referee_door *door,
+exact_read(struct exact *x, struct source *s, const struct referee_calls *calls,
 	struct referee *referee, const bool *found, struct exact_game *game);
 
 #endif

@@ -17,8 +17,8 @@ write_table(const struct referee *r, const struct referee_note *note,
 		return;
 	if (note->table)
 		text_fill(f->table, sizeof f->table, "%s", note->table);
-	else if (r->manner->table)
-		r->manner->table(r, f->table);
+	else if (r->hooks->table)
+		r->hooks->table(r, f->table);
 }
 
 /* Each of several lines, as far as there is room for them. */
@@ -104,7 +104,7 @@ static void
 rule_on(struct referee *r, const struct referee_finding *f)
 {
 	enum referee_ruling ruling =
-		r->manner->rule ? r->manner->rule(r, f) : REFEREE_REPORT;
+		r->hooks->rule ? r->hooks->rule(r, f) : REFEREE_REPORT;
 
 	r->found++;
 	if (ruling == REFEREE_REPORT)

@@ -2,12 +2,13 @@
  * What the referees of all games are made of.
  *
  * A game's referee is a struct of its own whose first member is a struct
- * referee; the functions of its door convert between the two. The parts here
- * know no rules: where findings stand and how they are reported or held back,
- * who plays each seat, what is typed, lines that could not be read, what totals
- * may be after a slip, and what a round's lines have shown of its deck. Seats
- * count from 0 here and from 1 in events and findings. All memory is in the
- * game's struct, but for the findings held back: a good game has none.
+ * referee; the functions of struct referee_calls convert between the two. The
+ * parts here know no rules: where findings stand and how they are reported or
+ * held back, who plays each seat, what is typed, lines that could not be read,
+ * what totals may be after a slip, and what a round's lines have shown of its
+ * deck. Seats count from 0 here and from 1 in events and findings. All memory
+ * is in the game's struct, but for the findings held back: a good game has
+ * none.
  *
  * After a slip of the transcript two stories are possible: the program really
  * did what is written, or only that line is wrong. A game keeps both; a later
@@ -71,7 +72,7 @@ struct referee_finding {
 enum referee_ruling { REFEREE_REPORT, REFEREE_HOLD, REFEREE_DROP };
 
 /* What a game decides about findings. */
-struct referee_manner {
+struct referee_hooks {
 	/* Writes how the table stands to text[REFEREE_TABLE]; NULL: nothing is
 	 * written. Called for findings about a move. */
 	void (*table)(const struct referee *r, char *text);
@@ -139,14 +140,14 @@ struct referee_score {
 };
 
 /* What a round's lines have shown of its deck. */
-struct referee_proof {
+struct referee_proved {
 	uint8_t at[CARD_COUNT];      /* the card at each place, or CARD_NONE */
 	uint64_t places[GAME_SEATS]; /* where a seat's cards come from */
 	card_set cards[GAME_SEATS];  /* that it was dealt */
 };
 
 struct referee {
-	const struct referee_manner *manner;
+	const struct referee_hooks *hooks;
 	struct referee_sink sink;
 	enum referee_stage stage;
 	uint32_t round;  /* from 1; 0: before the first */
@@ -164,8 +165,8 @@ struct referee {
 	struct text due; /* what the next finding expects */
 	unsigned held;
 	struct referee_finding *holding; /* NULL until one is */
-	struct referee_proof proof;      /* of this round */
-	struct referee_proof kept[REFEREE_ROUNDS];
+	struct referee_proved proved;    /* of this round */
+	struct referee_proved kept[REFEREE_ROUNDS];
 };
 
 /*
@@ -173,9 +174,9 @@ struct referee {
  * that part. `seats` play; 0: it is not known how many.
  */
 struct referee *referee_start(size_t size, const struct referee_setup *setup,
-	const struct referee_manner *manner, unsigned seats);
+	const struct referee_hooks *hooks, unsigned seats);
 
-/* These three serve a game's door as they are. */
+/* These three serve a game's referee_calls as they are. */
 uint32_t referee_unread(struct referee *r, uint32_t shapes, uint32_t often);
 void referee_tally(const struct referee *r, struct tally *t);
 size_t referee_hands(const struct referee *r, struct known *hands, size_t room);
@@ -193,7 +194,7 @@ spot_of(const struct claim *c, uint32_t move)
 }
 
 /*
- * Makes a finding at this place of the round; the manner of the game decides
+ * Makes a finding at this place of the round; the game's hooks decide
  * whether it is reported now. One with a move has the table with it.
  */
 void referee_find(struct referee *r, const struct spot *at, enum fault_id id,
@@ -215,7 +216,7 @@ void referee_due(struct referee *r, const struct event *e);
 /* It expects a line of this kind and seat, from 1 (0: any seat). */
 void referee_due_some(struct referee *r, unsigned kind, unsigned seat);
 
-/* Reports a finding, whatever the game's manner is. */
+/* Reports a finding, whatever the game's hooks say. */
 void referee_report(struct referee *r, const struct referee_finding *f);
 
 /* The findings held back are reported, all or those not by_deal. */

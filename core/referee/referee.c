@@ -20,7 +20,7 @@ take_seats(struct referee *r, const char *letters)
 }
 
 static void
-clear_proof(struct referee_proof *p)
+clear_proved(struct referee_proved *p)
 {
 	memset(p, 0, sizeof *p);
 	memset(p->at, CARD_NONE, sizeof p->at);
@@ -28,12 +28,12 @@ clear_proof(struct referee_proof *p)
 
 struct referee *
 referee_start(size_t size, const struct referee_setup *setup,
-	const struct referee_manner *manner, unsigned seats)
+	const struct referee_hooks *hooks, unsigned seats)
 {
 	struct referee *r = memory_zero(1, size);
 
 	assert(setup->sink.find && seats <= GAME_SEATS);
-	r->manner = manner;
+	r->hooks = hooks;
 	r->sink = setup->sink;
 	r->absent = setup->absent;
 	r->dealing = setup->dealer != NULL;
@@ -44,7 +44,7 @@ referee_start(size_t size, const struct referee_setup *setup,
 	memset(r->seats.letter, '?', seats ? seats : GAME_SEATS);
 	for (unsigned seat = 0; seat < GAME_SEATS; seat++)
 		r->score[seat].total.count = 1;
-	clear_proof(&r->proof);
+	clear_proved(&r->proved);
 	take_seats(r, setup->seats);
 	return r;
 }
@@ -89,8 +89,8 @@ void
 referee_begin_round(struct referee *r)
 {
 	if (r->round > 0 && r->round <= REFEREE_ROUNDS)
-		r->kept[r->round - 1] = r->proof;
-	clear_proof(&r->proof);
+		r->kept[r->round - 1] = r->proved;
+	clear_proved(&r->proved);
 	r->round++;
 	r->stage = REFEREE_PLAYING;
 }
@@ -113,8 +113,8 @@ referee_table(const struct referee *r, char *text, size_t room)
 {
 	char table[REFEREE_TABLE] = "";
 
-	if (r->manner->table)
-		r->manner->table(r, table);
+	if (r->hooks->table)
+		r->hooks->table(r, table);
 	text_fill(text, room, "%s", table);
 }
 
@@ -132,8 +132,8 @@ referee_look(const struct referee *r, struct table *t)
 	}
 	if (r->stage == REFEREE_PLAYING)
 		t->asks = TABLE_ASKS_MOVE;
-	if (r->round && r->manner->look)
-		r->manner->look(r, t);
+	if (r->round && r->hooks->look)
+		r->hooks->look(r, t);
 }
 
 size_t
@@ -143,8 +143,8 @@ referee_hands(const struct referee *r, struct known *hands, size_t room)
 	size_t n = rounds < room ? rounds : room;
 
 	for (size_t i = 0; i < n; i++) {
-		const struct referee_proof *p =
-			i + 1 == r->round ? &r->proof : &r->kept[i];
+		const struct referee_proved *p =
+			i + 1 == r->round ? &r->proved : &r->kept[i];
 
 		known_init(&hands[i]);
 		for (unsigned place = 0; place < CARD_COUNT; place++)

@@ -86,7 +86,7 @@ struct referee_setup {
 	size_t choices;
 };
 
-struct referee_door {
+struct referee_calls {
 	/* For referee_stop to free. */
 	struct referee *(*start)(const struct referee_setup *setup);
 	void (*claim)(struct referee *r, const struct claim *c);

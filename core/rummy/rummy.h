@@ -19,7 +19,7 @@ extern const struct game rummy_game;
  * it knows every card; and where the computers' strategies are named too, every
  * move of theirs. The tally says how far it came.
  */
-extern const struct referee_door rummy_referee;
+extern const struct referee_calls rummy_referee;
 
 /* How far a referee came: from V1, the rules without the deal. */
 enum rummy_level { RUMMY_RULES, RUMMY_CARDS, RUMMY_CHOSEN };

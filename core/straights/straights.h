@@ -19,7 +19,7 @@ extern const struct game straights_game;
  * ragequit, or when they move without the board that the wording shows to
  * humans alone.
  */
-extern const struct referee_door straights_referee;
+extern const struct referee_calls straights_referee;
 
 /* core/straights/wordings, embedded by the build; ends with a NULL name. */
 extern const struct wording_source straights_wordings[];

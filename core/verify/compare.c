@@ -50,7 +50,7 @@ static void
 print_table(const struct verify_case *c, const struct verify_reading *r,
 	size_t at, char table[VERDICT_TABLE])
 {
-	const struct referee_door *door = c->verify->setup.game->referee;
+	const struct referee_calls *calls = c->verify->setup.game->referee;
 	struct referee *referee = verify_referee(c, NULL, r->game.echoed, 0,
 		(struct referee_sink){ignore_finding, NULL, NULL});
 
@@ -62,7 +62,7 @@ print_table(const struct verify_case *c, const struct verify_reading *r,
 		struct event e;
 
 		claims_get(&r->claims, i, &claim, &e);
-		door->claim(referee, &claim);
+		calls->claim(referee, &claim);
 	}
 	referee_table(referee, table, VERDICT_TABLE);
 	referee_stop(referee);

@@ -56,10 +56,11 @@ kind_of_outline(const struct verify_case *c, const char *s, size_t *length)
 static bool
 find_due(const struct due_pass *p, unsigned kind, unsigned nth, struct event *e)
 {
-	const struct referee_door *door = p->game->verify->setup.game->referee;
+	const struct referee_calls *calls =
+		p->game->verify->setup.game->referee;
 
 	*e = (struct event){.kind = (uint8_t)kind};
-	return door->due(p->referee, nth, e);
+	return calls->due(p->referee, nth, e);
 }
 
 /* Adds the lines due of this kind; false when their values are not known. */
@@ -273,14 +274,14 @@ void
 verify_fill_due(const struct verify_case *c, const struct verify_reading *r,
 	struct verdict *v)
 {
-	const struct referee_door *door = c->verify->setup.game->referee;
+	const struct referee_calls *calls = c->verify->setup.game->referee;
 	struct due_pass p = {.game = c};
 	unsigned before = UINT8_MAX;
 	size_t n = 0;
 
 	while (n < v->count && !is_to_fill(&v->finding[n]))
 		n++;
-	if (n == v->count || !door || !door->due)
+	if (n == v->count || !calls || !calls->due)
 		return;
 	p.referee = verify_referee(c, is_deal_right(c, v) ? &c->dealer : NULL,
 		r->game.echoed, 0,
@@ -298,10 +299,10 @@ verify_fill_due(const struct verify_case *c, const struct verify_reading *r,
 			n++)
 			fill_finding(&p, &claim, before, &v->finding[n]);
 		note_passed(&p, &claim, before);
-		if (claim.unread && door->unread)
-			door->unread(
+		if (claim.unread && calls->unread)
+			calls->unread(
 				p.referee, claim.unread, claim.unread_often);
-		door->claim(p.referee, &claim);
+		calls->claim(p.referee, &claim);
 		before = e.kind;
 	}
 	referee_stop(p.referee);

@@ -12,7 +12,7 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	bool echoed, unsigned scored, struct referee_sink sink)
 {
 	const struct verify_setup *told = &c->verify->setup;
-	const struct referee_door *door = told->game->referee;
+	const struct referee_calls *calls = told->game->referee;
 	const struct record *rec = c->record;
 	struct referee_setup setup = {
 		.dealer = dealer,
@@ -32,7 +32,7 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 
 	/* The referee copies what it needs of the setup. */
 	/* cppcheck-suppress returnDanglingLifetime */
-	return door ? door->start(&setup) : NULL;
+	return calls ? calls->start(&setup) : NULL;
 }
 
 static void
@@ -53,7 +53,7 @@ doubt_deal(struct deal_doubts *d, const struct fault *f, bool of_hands)
 struct judging {
 	const struct verify_case *game;
 	struct judgement *made;
-	const struct referee_door *door;
+	const struct referee_calls *calls;
 };
 
 static void
@@ -62,7 +62,7 @@ add_finding(void *context, const struct fault *f, const char *table,
 {
 	struct judging *judging = context;
 	struct judgement *j = judging->made;
-	bool (*rests)(enum fault_id) = judging->door->rests_on_hands;
+	bool (*rests)(enum fault_id) = judging->calls->rests_on_hands;
 
 	findings_add(&j->findings, f, table, proof);
 	doubt_deal(&j->doubts, f, rests && rests(f->id));
@@ -100,7 +100,7 @@ static void
 hand_claims(const struct verify_case *c, struct referee *r,
 	const struct claims *claims, struct table_steps *steps)
 {
-	const struct referee_door *door = c->verify->setup.game->referee;
+	const struct referee_calls *calls = c->verify->setup.game->referee;
 	bool kept = verify_keeps_steps(c->verify);
 
 	for (size_t i = 0; i < claims->count; i++) {
@@ -108,14 +108,14 @@ hand_claims(const struct verify_case *c, struct referee *r,
 		struct event e;
 
 		claims_get(claims, i, &claim, &e);
-		if (claim.unread && door->unread)
-			door->unread(r, claim.unread, claim.unread_often);
-		door->claim(r, &claim);
+		if (claim.unread && calls->unread)
+			calls->unread(r, claim.unread, claim.unread_often);
+		calls->claim(r, &claim);
 		if (kept)
 			keep_step(c, &claim, r, steps);
 	}
-	if (claims->unread && door->unread)
-		door->unread(r, claims->unread, claims->unread_often);
+	if (claims->unread && calls->unread)
+		calls->unread(r, claims->unread, claims->unread_often);
 }
 
 /* The kinds of events that tell a seat's total: bits. */
@@ -177,9 +177,9 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 	const struct dealer *dealer)
 {
 	const struct verify_setup *setup = &c->verify->setup;
-	const struct referee_door *door = setup->game->referee;
+	const struct referee_calls *calls = setup->game->referee;
 	struct judgement j;
-	struct judging judging = {c, &j, door};
+	struct judging judging = {c, &j, calls};
 	struct referee *r = verify_referee(c, dealer, reading->game.echoed,
 		count_scored(c, &reading->claims),
 		(struct referee_sink){add_finding, &judging, print_due});
@@ -188,12 +188,12 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 	if (!r)
 		return j;
 	hand_claims(c, r, &reading->claims, &j.steps);
-	door->end(r, verify_last_line(c, reading->game.lines), setup->whole);
-	if (door->unread)
-		j.unread = door->unread(r, 0, 0);
-	door->tally(r, &j.tally);
+	calls->end(r, verify_last_line(c, reading->game.lines), setup->whole);
+	if (calls->unread)
+		j.unread = calls->unread(r, 0, 0);
+	calls->tally(r, &j.tally);
 	j.rounds = memory_zero(VERIFY_ROUNDS, sizeof *j.rounds);
-	j.count = door->hands(r, j.rounds, VERIFY_ROUNDS);
+	j.count = calls->hands(r, j.rounds, VERIFY_ROUNDS);
 	referee_stop(r);
 	assert(j.count <= VERIFY_ROUNDS);
 	return j;

@@ -128,13 +128,13 @@ note_found(void *context, const struct fault *f, const char *table,
 static void
 end_exact(const struct verify_case *c, struct referee *r, struct judgement *j)
 {
-	const struct referee_door *door = c->verify->setup.game->referee;
+	const struct referee_calls *calls = c->verify->setup.game->referee;
 
-	door->tally(r, &j->tally);
+	calls->tally(r, &j->tally);
 	if (!verify_seeks_seed(c))
 		return;
 	j->rounds = memory_zero(VERIFY_ROUNDS, sizeof *j->rounds);
-	j->count = door->hands(r, j->rounds, VERIFY_ROUNDS);
+	j->count = calls->hands(r, j->rounds, VERIFY_ROUNDS);
 }
 
 /*
@@ -146,7 +146,7 @@ is_exact_in(const struct verify_case *c, struct judgement *j,
 	struct verify_extent *extent)
 {
 	const struct verify_setup *setup = &c->verify->setup;
-	const struct referee_door *door = setup->game->referee;
+	const struct referee_calls *calls = setup->game->referee;
 	bool found = false;
 	struct exact_game game;
 	bool exact;
@@ -155,18 +155,18 @@ is_exact_in(const struct verify_case *c, struct judgement *j,
 	/* Where lines of the game before were not exact, those of this one are
 	 * read before they are judged. */
 	if (c->wording->deviates &&
-		!exact_read(
-			&c->wording->exact, c->source, door, NULL, NULL, &game))
+		!exact_read(&c->wording->exact, c->source, calls, NULL, NULL,
+			&game))
 		return false;
 	r = verify_referee(c, c->told ? &c->dealer : NULL, false, 0,
 		(struct referee_sink){note_found, &found, NULL});
 	exact = exact_read(
-		&c->wording->exact, c->source, door, r, &found, &game);
+		&c->wording->exact, c->source, calls, r, &found, &game);
 	c->wording->deviates = !exact && !found;
 
 	if (r) {
 		if (exact)
-			door->end(
+			calls->end(
 				r, c->source->line + game.lines, setup->whole);
 		exact = exact && !found;
 		if (exact)

@@ -1,7 +1,7 @@
 /*
  * Verify: a game of a transcript to its verdict. The door of the room.
  *
- * Tries the cheapest proof first. With a record: the bytes that it predicts
+ * Tries the cheapest check first. With a record: the bytes that it predicts
  * (predict.c). Without: every line exact, and nothing for the referee to find.
  * Otherwise the game is read line by line, in the wording that its first lines
  * differ from least; its claims are judged, on the deal that was told or on the

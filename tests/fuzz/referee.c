@@ -29,7 +29,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct fuzz_bytes bytes = {data, size, 0};
 	const struct game_events *kept = kept_game(fuzz_byte(&bytes));
-	struct refereed g = {.door = &straights_referee,
+	struct refereed g = {.calls = &straights_referee,
 		.event = kept->e,
 		.count = kept->count,
 		.kinds = STRAIGHTS_EVENTS,

@@ -26,7 +26,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	struct fuzz_bytes bytes = {data, size, 0};
 	const struct games *kept = kept_game(fuzz_byte(&bytes));
-	struct refereed g = {.door = &rummy_referee,
+	struct refereed g = {.calls = &rummy_referee,
 		.event = kept->event,
 		.count = kept->count,
 		.kinds = RUMMY_EVENTS,

@@ -18,7 +18,7 @@
 enum { REFEREED_MOST = 2000, REFEREED_BEHIND = 60 };
 
 struct refereed {
-	const struct referee_door *door;
+	const struct referee_calls *calls;
 	const struct event *event;
 	size_t count;
 	unsigned kinds;
@@ -72,8 +72,8 @@ refereed_change(struct refereed *g, struct referee *r, struct event *e,
 		return 0;
 	if (how < 0xEF)
 		return 2;
-	if (how == 0xEF && g->door->unread)
-		g->door->unread(r, fuzz_byte(&g->bytes), 0);
+	if (how == 0xEF && g->calls->unread)
+		g->calls->unread(r, fuzz_byte(&g->bytes), 0);
 	else if (how < 0xF4)
 		*missing = fuzz_byte(&g->bytes);
 	else
@@ -97,7 +97,7 @@ refereed_claim(struct refereed *g, struct referee *r)
 		for (times = refereed_change(g, r, &e, &c.missing); times > 0;
 			times--) {
 			c.line = ++claims;
-			g->door->claim(r, &c);
+			g->calls->claim(r, &c);
 		}
 	}
 	return claims;
@@ -118,14 +118,14 @@ refereed_judge(struct refereed *g)
 		(struct referee_sink){.find = refereed_find, .context = &found};
 	setup.dealer = told & 1 ? setup.dealer : NULL;
 	setup.seats = told & 2 ? setup.seats : NULL;
-	r = g->door->start(&setup);
+	r = g->calls->start(&setup);
 	if (!r)
 		abort();
 	claims = refereed_claim(g, r);
 	g->changed |= (told & 4) != 0;
-	g->door->end(r, claims + 1, told & 4);
-	g->door->tally(r, &tally);
-	if (g->door->hands(r, hands, 8) > 8 || found > 3 * claims + 10 ||
+	g->calls->end(r, claims + 1, told & 4);
+	g->calls->tally(r, &tally);
+	if (g->calls->hands(r, hands, 8) > 8 || found > 3 * claims + 10 ||
 		(found && !g->changed))
 		abort();
 	referee_stop(r);

@@ -104,16 +104,16 @@ stops_where_a_game_is_cut(void **state)
 {
 	(void)state;
 	for (size_t i = 0; games_all()[i]; i++) {
-		const struct referee_door *door = games_all()[i]->referee;
+		const struct referee_calls *calls = games_all()[i]->referee;
 		struct counted found = {0};
 		struct referee_setup setup = {
 			.sink = {.find = find, .context = &found}};
-		struct referee *r = door->start(&setup);
+		struct referee *r = calls->start(&setup);
 		struct tally tally;
 
 		assert_non_null(r);
-		door->end(r, 1, false);
-		door->tally(r, &tally);
+		calls->end(r, 1, false);
+		calls->tally(r, &tally);
 		assert_false(tally.over);
 		assert_int_equal(found.events, 0);
 		referee_stop(r);

@@ -45,8 +45,7 @@ rule(struct referee *r, const struct referee_finding *f)
 							       : REFEREE_REPORT;
 }
 
-static const struct referee_manner manner = {
-	.table = write_table, .rule = rule};
+static const struct referee_hooks hooks = {.table = write_table, .rule = rule};
 
 static struct referee *
 begin(struct found *found, const char *seats)
@@ -54,7 +53,7 @@ begin(struct found *found, const char *seats)
 	struct referee_setup setup = {.seats = seats, .sink = {find, found}};
 
 	*found = (struct found){0};
-	return referee_start(sizeof(struct test_referee), &setup, &manner, 3);
+	return referee_start(sizeof(struct test_referee), &setup, &hooks, 3);
 }
 
 static void
@@ -317,9 +316,9 @@ proves_hands_round_by_round(void **state)
 	for (unsigned i = 1; i <= REFEREE_ROUNDS + 4; i++) {
 		referee_begin_round(r);
 		assert_int_equal(r->round, i);
-		r->proof.at[0] = (uint8_t)(i % CARD_COUNT);
-		r->proof.places[1] = 6;
-		r->proof.cards[1] = card_bit(i % CARD_COUNT);
+		r->proved.at[0] = (uint8_t)(i % CARD_COUNT);
+		r->proved.places[1] = 6;
+		r->proved.cards[1] = card_bit(i % CARD_COUNT);
 	}
 	assert_int_equal(referee_hands(r, hands, 2), 2);
 	assert_int_equal(
@@ -354,21 +353,21 @@ takes_a_list_for_a_set_of_cards(void **state)
 static void
 judges_the_smallest_game(void **state)
 {
-	const struct referee_door *door = null_game.referee;
+	const struct referee_calls *calls = null_game.referee;
 	struct found found = {0};
 	struct referee_setup setup = {.sink = {find, &found}};
 	struct event over = {
 		.kind = (uint8_t)event_by_name(null_game.vocabulary, "over")};
 	struct claim c = {.event = &over, .line = 3};
-	struct referee *r = door->start(&setup);
+	struct referee *r = calls->start(&setup);
 	struct tally t;
 
 	(void)state;
-	door->end(r, 2, true);
+	calls->end(r, 2, true);
 	assert_int_equal(found.last.id, FAULT_UNFINISHED);
-	door->claim(r, &c);
-	door->end(r, 3, true);
-	door->tally(r, &t);
+	calls->claim(r, &c);
+	calls->end(r, 3, true);
+	calls->tally(r, &t);
 	assert_int_equal(found.count, 1);
 	assert_true(t.over && referee_check(r));
 	referee_stop(r);

@@ -44,7 +44,7 @@ ignore_line(void *context, const struct wording *w, const struct event *e,
 }
 
 static void
-keep_proof(void *context, const struct known *rounds, size_t count)
+keep_proved(void *context, const struct known *rounds, size_t count)
 {
 	struct find_cards *c = context;
 
@@ -88,7 +88,7 @@ find_cards_transcript(
 		.choice = t->choice,
 		.choices = t->choices,
 		.lines = &lines,
-		.proved = keep_proof,
+		.proved = keep_proved,
 		.proved_context = c};
 	struct text in;
 	int status;

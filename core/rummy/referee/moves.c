@@ -371,7 +371,7 @@ prove_draw(struct rummy_referee *r, unsigned seat)
 	unsigned place = CARD_COUNT - o->stock;
 
 	if (o->turnovers == 0 && o->stock)
-		r->base.proof.places[seat] |= UINT64_C(1) << place;
+		r->base.proved.places[seat] |= UINT64_C(1) << place;
 }
 
 /* Both views make the move. */

@@ -203,7 +203,7 @@ rummy_lacks(const struct claim *c)
  * A finding about play ends what can be judged of the round; when the round has
  * one already, or lines that could not be read may explain it, it is dropped.
  */
-extern const struct referee_manner rummy_manner;
+extern const struct referee_hooks rummy_hooks;
 
 /* A finding that rests on the deal, which is still on trial. */
 void rummy_suspect(struct rummy_referee *r, const struct spot *at,

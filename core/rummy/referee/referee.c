@@ -1,6 +1,6 @@
 /*
- * The door of the referee of Rummy: starts it, passes each claim to the file
- * that judges it, and tallies the game.
+ * The functions of the referee of Rummy: starts it, passes each claim to the
+ * file that judges it, and tallies the game.
  */
 #include "core/rummy/referee/private.h"
 
@@ -33,7 +33,7 @@ static struct referee *
 start_referee(const struct referee_setup *setup)
 {
 	struct referee *base = referee_start(
-		sizeof(struct rummy_referee), setup, &rummy_manner, 0);
+		sizeof(struct rummy_referee), setup, &rummy_hooks, 0);
 	struct rummy_referee *r = of_base(base);
 
 	take_choices(r, setup);
@@ -221,7 +221,7 @@ tally_game(const struct referee *base, struct tally *t)
 			level_of((const struct rummy_referee *)base), t);
 }
 
-const struct referee_door rummy_referee = {
+const struct referee_calls rummy_referee = {
 	.start = start_referee,
 	.claim = judge_claim,
 	.unread = referee_unread,

@@ -306,7 +306,7 @@ static void
 prove_hands(struct rummy_referee *r, unsigned card)
 {
 	unsigned size = rummy_hand_size(r->base.seats.count);
-	struct referee_proof *p = &r->base.proof;
+	struct referee_proved *p = &r->base.proved;
 
 	p->at[r->base.seats.count * size] = (uint8_t)card;
 	for (unsigned i = 0; i < r->base.seats.count * size; i++)
@@ -457,7 +457,7 @@ judge_deck(struct rummy_referee *r, const struct spot *at)
 				.id = FAULT_RUMMY_DEAL, .seat = REFEREE_NOBODY},
 			"the deck shown is not that of the deal asked for");
 	}
-	memcpy(r->base.proof.at, r->deck.card, CARD_COUNT);
+	memcpy(r->base.proved.at, r->deck.card, CARD_COUNT);
 	if (!r->cards.plain.live)
 		return;
 	r->cards.by_deck = true;

@@ -110,7 +110,7 @@ look_at_round(const struct referee *base, struct table *t)
 		t->turn = o->turn + 1U;
 }
 
-const struct referee_manner rummy_manner = {
+const struct referee_hooks rummy_hooks = {
 	.table = write_table, .look = look_at_round, .rule = rule_on_finding};
 
 void
@@ -172,7 +172,7 @@ rummy_evidence(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	char strange[FAULT_TEXT];
 
 	if (!r->base.held)
-		r->base.proof.cards[seat] |= news;
+		r->base.proved.cards[seat] |= news;
 	if (!r->cards.dealt.live || !news)
 		return;
 	if (!(news & ~r->cards.dealt.sure[seat])) {

@@ -46,7 +46,7 @@ row_misplaces(const struct straights_referee *r, unsigned row)
 	for (unsigned i = row * STRAIGHTS_HAND_SIZE;
 		i < (row + 1) * STRAIGHTS_HAND_SIZE; i++) {
 		unsigned at = r->deal.exact ? r->base.dealer.deck[i]
-					    : r->base.proof.at[i];
+					    : r->base.proved.at[i];
 
 		if (at != CARD_NONE && at != r->deck.card[i])
 			return true;
@@ -106,7 +106,7 @@ static bool
 denies_lines(const struct straights_referee *r)
 {
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		if (r->base.proof.cards[s] & ~row_cards(r, s))
+		if (r->base.proved.cards[s] & ~row_cards(r, s))
 			return true;
 	return false;
 }

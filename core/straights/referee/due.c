@@ -81,7 +81,7 @@ fill_hand(const struct straights_referee *r, bool legal, struct event *e)
 		return !(held & (r->table.maybe ^ r->table.legal)) &&
 			fill_cards(r, held & r->table.legal, e);
 	first = r->deal.exact ? r->base.dealer.deck[STRAIGHTS_HAND_SIZE * seat]
-			      : r->base.proof.at[STRAIGHTS_HAND_SIZE * seat];
+			      : r->base.proved.at[STRAIGHTS_HAND_SIZE * seat];
 	e->number[0] = first != CARD_NONE && !(held >> first & 1);
 	return fill_cards(r, held, e);
 }

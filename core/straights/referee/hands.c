@@ -46,7 +46,7 @@ void
 straights_begin_hands(struct straights_referee *r)
 {
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		r->base.proof.places[s] = UINT64_C(0x1FFF)
+		r->base.proved.places[s] = UINT64_C(0x1FFF)
 			<< STRAIGHTS_HAND_SIZE * s;
 	hide_hands(r);
 	clear_table(r);
@@ -179,7 +179,7 @@ straights_place(struct straights_referee *r, unsigned seat,
 
 	for (unsigned i = 0; i < count; i++) {
 		if (count == STRAIGHTS_HAND_SIZE)
-			r->base.proof.at[at + i] = cards[i];
+			r->base.proved.at[at + i] = cards[i];
 		if (!r->deal.exact) {
 			r->deal.place[cards[i]] = (uint8_t)(at + i);
 			r->deal.placed |= card_bit(cards[i]);
@@ -268,7 +268,7 @@ play_again(struct straights_referee *r)
 void
 straights_rely_on_lines(struct straights_referee *r, const struct spot *at)
 {
-	const card_set *seen = r->base.proof.cards;
+	const card_set *seen = r->base.proved.cards;
 	uint64_t shown[STRAIGHTS_SEATS];
 	card_set twice = 0, once = 0;
 
@@ -284,7 +284,7 @@ straights_rely_on_lines(struct straights_referee *r, const struct spot *at)
 		r->hand[s].shown = shown[s];
 		for (unsigned i = 0; i < STRAIGHTS_HAND_SIZE; i++) {
 			unsigned place = STRAIGHTS_HAND_SIZE * s + i;
-			unsigned card = r->base.proof.at[place];
+			unsigned card = r->base.proved.at[place];
 
 			if (card == CARD_NONE)
 				continue;

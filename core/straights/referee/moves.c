@@ -97,7 +97,7 @@ swap_bytes(uint8_t *a, uint8_t *b)
 static void
 swap_opener(struct straights_referee *r, unsigned opener, unsigned seat)
 {
-	struct referee_proof *p = &r->base.proof;
+	struct referee_proved *p = &r->base.proved;
 	struct straights_hand hand = r->hand[opener];
 	card_set shown = p->cards[opener];
 

@@ -426,7 +426,7 @@ straights_is_over(const struct straights_referee *r, bool surely)
 void straights_fill_score(
 	const struct straights_referee *r, unsigned seat, struct event *e);
 
-/* The door's `due`. */
+/* `due` of struct referee_calls. */
 bool
 straights_fill_due(const struct referee *base, unsigned nth, struct event *e);
 

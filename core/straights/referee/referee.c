@@ -1,6 +1,6 @@
 /*
- * The door of the referee of Straights: starts it, passes each claim to the
- * file that judges it, and tallies the game.
+ * The functions of the referee of Straights: starts it, passes each claim to
+ * the file that judges it, and tallies the game.
  */
 #include "core/straights/referee/private.h"
 
@@ -89,14 +89,14 @@ look_at_round(const struct referee *base, struct table *t)
 	t->legal = t->seat[turn].hand & r->table.legal;
 }
 
-static const struct referee_manner manner = {
+static const struct referee_hooks hooks = {
 	.table = write_table, .look = look_at_round, .rule = rule_on_finding};
 
 static struct referee *
 start_referee(const struct referee_setup *setup)
 {
 	struct referee *base = referee_start(sizeof(struct straights_referee),
-		setup, &manner, STRAIGHTS_SEATS);
+		setup, &hooks, STRAIGHTS_SEATS);
 	struct straights_referee *r = of_base(base);
 	struct fault ignored;
 
@@ -380,7 +380,7 @@ rests_on_hands(enum fault_id id)
 	return false;
 }
 
-const struct referee_door straights_referee = {
+const struct referee_calls straights_referee = {
 	.start = start_referee,
 	.claim = judge_claim,
 	.unread = referee_unread,

@@ -19,7 +19,7 @@ find_wrong_deal(struct straights_referee *r, const struct spot *at)
 
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		unsigned k =
-			card_count(r->base.proof.cards[s] & ~r->hand[s].asked);
+			card_count(r->base.proved.cards[s] & ~r->hand[s].asked);
 
 		if (k > n) {
 			n = k;
@@ -28,7 +28,7 @@ find_wrong_deal(struct straights_referee *r, const struct spot *at)
 	}
 	note.seat = most;
 	card_list(r->hand[most].asked, note.expected, FAULT_TEXT);
-	card_list(r->base.proof.cards[most], note.found, FAULT_TEXT);
+	card_list(r->base.proved.cards[most], note.found, FAULT_TEXT);
 	referee_find_noted(&r->base, first, &note,
 		"the hands of round %u are not those of the deal asked for: "
 		"Player%u has cards of others",
@@ -141,7 +141,7 @@ weigh_deal(const struct straights_referee *r, unsigned *with, unsigned *against)
 {
 	*with = *against = 0;
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
-		card_set seen = r->base.proof.cards[s];
+		card_set seen = r->base.proved.cards[s];
 
 		*against += card_count(seen & ~r->hand[s].asked);
 		*with += card_count(seen & r->hand[s].asked);
@@ -176,7 +176,7 @@ void
 straights_show(struct straights_referee *r, unsigned seat, card_set cards,
 	const struct spot *at)
 {
-	card_set *seen = &r->base.proof.cards[seat];
+	card_set *seen = &r->base.proved.cards[seat];
 
 	if (!(cards & ~*seen))
 		return;
@@ -204,7 +204,7 @@ static bool
 repeats_round(const struct straights_referee *r, unsigned round)
 {
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		if (r->base.kept[round - 1].cards[s] != r->base.proof.cards[s])
+		if (r->base.kept[round - 1].cards[s] != r->base.proved.cards[s])
 			return false;
 	return true;
 }
@@ -215,7 +215,7 @@ straights_judge_shuffle(struct straights_referee *r)
 	unsigned suits = 0;
 
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
-		card_set hand = r->base.proof.cards[s];
+		card_set hand = r->base.proved.cards[s];
 		unsigned suit = hand ? card_suit(card_first(hand)) : 0;
 
 		if (r->base.dealing || r->base.won ||

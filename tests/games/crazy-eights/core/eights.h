@@ -11,7 +11,7 @@
 #include "core/referee/referee.h"
 
 extern const struct game eights_game;
-extern const struct referee_door eights_referee;
+extern const struct referee_calls eights_referee;
 
 /* core/eights/wordings and core/eights/loose.yaml, embedded by the build. */
 extern const struct wording_source eights_wordings[];

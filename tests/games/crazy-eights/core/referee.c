@@ -11,13 +11,13 @@ struct eights_referee {
 	card_set gone;               /* played or turned up */
 };
 
-static const struct referee_manner manner = {0};
+static const struct referee_hooks hooks = {0};
 
 static struct referee *
 start_referee(const struct referee_setup *setup)
 {
 	return referee_start(
-		sizeof(struct eights_referee), setup, &manner, EIGHTS_SEATS);
+		sizeof(struct eights_referee), setup, &hooks, EIGHTS_SEATS);
 }
 
 static bool
@@ -82,7 +82,7 @@ static void
 judge_turn_up(struct eights_referee *r, const struct claim *c)
 {
 	const uint8_t *deck = r->base.dealer.deck;
-	struct referee_proof *p = &r->base.proof;
+	struct referee_proved *p = &r->base.proved;
 	unsigned card = c->event->card;
 
 	if (!r->live || !claim_has(c, 0) || card >= CARD_COUNT) {
@@ -149,7 +149,7 @@ judge_play(struct eights_referee *r, const struct claim *c)
 		return;
 	r->gone |= bit;
 	r->hand[seat] &= ~bit;
-	r->base.proof.cards[seat] |= bit;
+	r->base.proved.cards[seat] |= bit;
 	eights_play(&r->open, e->card, (unsigned)e->number[0] % CARD_SUITS);
 }
 
@@ -165,7 +165,7 @@ judge_draw(struct eights_referee *r, const struct claim *c)
 		find_slip(r, c, FAULT_EIGHTS_MOVE, "may not draw");
 	if (!r->live)
 		return;
-	r->base.proof.places[seat] |= UINT64_C(1) << place;
+	r->base.proved.places[seat] |= UINT64_C(1) << place;
 	if (r->exact)
 		r->hand[seat] |= card_bit(r->base.dealer.deck[place]);
 	eights_draw(&r->open);
@@ -211,7 +211,7 @@ judge_left(struct eights_referee *r, const struct claim *c)
 		find_score(r, c, FAULT_EIGHTS_SUM,
 			"the cards left are not worth these points");
 	else
-		r->base.proof.cards[seat] |= cards;
+		r->base.proved.cards[seat] |= cards;
 	r->base.score[seat].sum = e->number[0];
 	r->base.score[seat].listed = true;
 }
@@ -288,7 +288,7 @@ end_game(struct referee *base, uint64_t line, bool whole)
 		find_score(r, &c, FAULT_EIGHTS_END, "a winner is not named");
 }
 
-const struct referee_door eights_referee = {
+const struct referee_calls eights_referee = {
 	.start = start_referee,
 	.claim = judge_claim,
 	.unread = referee_unread,
