@@ -53,7 +53,7 @@ struct referee_note {
 	unsigned seat;  /* REFEREE_NOBODY: nobody */
 	uint64_t other; /* a line that proves it; 0: none */
 	bool by_deal;   /* rests on the cards of the deal asked for */
-	bool waits;     /* for the trial of the deal, whatever it rests on */
+	bool waits;     /* until the deal is decided on, whatever it rests on */
 	/* How the table stood then; NULL: as it stands. */
 	const char *table;
 	char expected[FAULT_TEXT];

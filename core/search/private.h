@@ -2,7 +2,7 @@
  * What the parts of core/search use of each other: the plain answer for one
  * seed, what the evidence leaves possible, and the ways to search.
  *
- * Plain trial (plain.c) takes any shuffle. The sieve (sieve.h) takes those
+ * Plain search (plain.c) takes any shuffle. The sieve (sieve.h) takes those
  * whose numbers and swaps can be made side by side (swaps_know); a minstd
  * generator can also be run backwards from what its draws must have been, or
  * searched by the low bits of its first number (lowbits.c).

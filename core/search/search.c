@@ -91,8 +91,8 @@ struct search {
 	size_t tried;
 	struct sieve sieve;
 	struct plain *plain;
-	uint64_t
-		seed_blocks; /* of sieve and plain trial, over the same seeds */
+	uint64_t seed_blocks; /* of sieve and plain search, over the same seeds
+			       */
 	struct alone *alone;
 	size_t alone_count;
 	uint64_t blocks;

@@ -301,12 +301,12 @@ static void
 find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	const struct rummy_move *m)
 {
-	bool trial = r->cards.dealt.live && r->cards.agrees < RUMMY_TRUST;
+	bool doubted = r->cards.dealt.live && r->cards.agrees < RUMMY_TRUST;
 	char move[FAULT_TEXT], due[FAULT_TEXT];
 	struct referee_note note = {.id = FAULT_RUMMY_STRATEGY,
 		.seat = seat,
-		.by_deal = trial,
-		.waits = trial};
+		.by_deal = doubted,
+		.waits = doubted};
 
 	describe_move(m, move);
 	describe_move(&r->plan.move[r->plan.followed], due);
@@ -317,7 +317,7 @@ find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
 		rummy_strategy_name(
 			(enum rummy_strategy)r->agreed.house.computer[seat]),
 		due);
-	if (trial)
+	if (doubted)
 		rummy_try_deal(r, false);
 }
 

@@ -3,7 +3,7 @@
  * offer each other. Private to it.
  *
  * Two views of a round are kept beside each other: what its lines prove, and,
- * with a dealer or a deck shown, what the deal says. The deal is on trial until
+ * with a dealer or a deck shown, what the deal says. The deal is in doubt until
  * cards that only it could foretell have agreed with it: a few that disagree
  * instead are a wrong deal, one is a slip. After a finding about play the rest
  * of the round is judged by what each line says alone, so that one slip is one
@@ -114,7 +114,7 @@ struct rummy_round {
 	bool all_at_once;
 };
 
-/* The two views of the round, and the trial of the deal. */
+/* The two views of the round, and whether the deal is right. */
 struct rummy_cards {
 	struct rummy_known plain;
 	struct rummy_known dealt; /* live only with a deck: */
@@ -198,14 +198,14 @@ rummy_lacks(const struct claim *c)
 }
 
 /*
- * trial.c: findings, and the trial of the deal.
+ * deal.c: findings, and whether the deal is right.
  *
  * A finding about play ends what can be judged of the round; when the round has
  * one already, or lines that could not be read may explain it, it is dropped.
  */
 extern const struct referee_hooks rummy_hooks;
 
-/* A finding that rests on the deal, which is still on trial. */
+/* A finding that rests on the deal, which is still in doubt. */
 void rummy_suspect(struct rummy_referee *r, const struct spot *at,
 	struct referee_note note, const char *format, ...)
 	__attribute__((format(printf, 4, 5)));

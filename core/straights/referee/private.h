@@ -102,9 +102,9 @@ struct straights_table {
 };
 
 /*
- * The hands as they were dealt. With a dealer all are known from the start, on
- * trial: what the lines show is counted for and against them, and findings that
- * rest on them are held back to the end of the round. When too much speaks
+ * The hands as they were dealt. With a dealer all are known from the start, but
+ * doubted: what the lines show is counted for and against them, and findings
+ * that rest on them are held back to the end of the round. When too much speaks
  * against them, that is one finding, and the round is judged again on what its
  * own lines prove.
  */

@@ -146,7 +146,7 @@ check_table(const struct straights_table *t)
 	assert(t->next < CARD_SUITS);
 }
 
-/* The deal on trial; only while it is exact may findings be held back. */
+/* The deal in doubt; only while it is exact may findings be held back. */
 static void
 check_deal(const struct straights_referee *r)
 {

@@ -1,5 +1,5 @@
 /*
- * The deal on trial: what the lines show is weighed against the hands that the
+ * The deal in doubt: what the lines show is weighed against the hands that the
  * dealer gave; and where there is no dealer, whether the deck was shuffled at
  * all.
  */

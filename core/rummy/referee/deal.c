@@ -54,7 +54,7 @@ lose_round(struct rummy_referee *r)
 	r->cards.plain.live = r->cards.dealt.live = false;
 }
 
-/* One that waits for the trial is dropped when lines may explain it. */
+/* One that waits for the deal is dropped when lines may explain it. */
 static enum referee_ruling
 rule_on_suspicion(struct rummy_referee *r)
 {
