@@ -1,5 +1,7 @@
 #include "core/games.h"
 
+#include "core/base/nearest.h"
+
 /*
  * The games: core/NAME has NAME_game. Programs whose name has no game's play
  * the first.
@@ -32,6 +34,17 @@ games_by_name(const char *name)
 		if (strcmp(games[i]->name, name) == 0)
 			return games[i];
 	return NULL;
+}
+
+int
+games_refuse(const char *name, uint64_t line, struct fault *f)
+{
+	struct nearest near;
+
+	nearest_start(&near, name);
+	for (unsigned i = 0; games[i]; i++)
+		nearest_offer(&near, games[i]->name);
+	return nearest_refuse(&near, "game", line, 0, f);
 }
 
 const struct game *

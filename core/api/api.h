@@ -17,6 +17,10 @@
 /* Fills *error, if it is not NULL, from the fault; returns -1. */
 int api_refuse(struct sts_error *error, const struct fault *f);
 
+/* The same of a fault of this kind, with a message. */
+int api_fail(struct sts_error *error, enum fault_id id, const char *format, ...)
+	__attribute__((format(printf, 3, 4)));
+
 /* The game called so. NULL and *error. */
 const struct game *api_game(const char *name, struct sts_error *error);
 

@@ -2,7 +2,6 @@
 #include "core/api/api.h"
 
 #include "core/base/memory.h"
-#include "core/base/nearest.h"
 #include "core/games.h"
 
 #include <stdlib.h>
@@ -34,19 +33,29 @@ api_refuse(struct sts_error *error, const struct fault *f)
 	return -1;
 }
 
+int
+api_fail(struct sts_error *error, enum fault_id id, const char *format, ...)
+{
+	struct fault f;
+	char what[FAULT_TEXT];
+	va_list ap;
+
+	va_start(ap, format);
+	text_fill_list(what, sizeof what, format, ap);
+	va_end(ap);
+	fault_set(&f, id, 0, 0, "%s", what);
+	return api_refuse(error, &f);
+}
+
 const struct game *
 api_game(const char *name, struct sts_error *error)
 {
 	const struct game *game = games_by_name(name);
-	struct nearest near;
 	struct fault f;
 
 	if (game)
 		return game;
-	nearest_start(&near, name);
-	for (const struct game *const *g = games_all(); *g; g++)
-		nearest_offer(&near, (*g)->name);
-	nearest_refuse(&near, "game", 0, 0, &f);
+	games_refuse(name, 0, &f);
 	api_refuse(error, &f);
 	return NULL;
 }
@@ -87,9 +96,8 @@ api_choose(const struct game *game, struct game_choice *choice, size_t *choices,
 	while (o->name && strcmp(o->name, name) != 0)
 		o++;
 	if (!o->name) {
-		fault_set(&f, FAULT_OPTION, 0, 0,
+		return api_fail(error, FAULT_OPTION,
 			"%s has no house rule '%.40s'", game->name, name);
-		return api_refuse(error, &f);
 	}
 	while (i < *choices && strcmp(choice[i].name, name) != 0)
 		i++;
@@ -226,19 +234,16 @@ sts_deal(const char *shuffle, int64_t seed, unsigned round,
 {
 	struct model model = {.shuffle = api_shuffle(shuffle, error)};
 	struct dealer dealer;
-	struct fault f;
 
 	if (!model.shuffle)
 		return -1;
 	if (seed < INT32_MIN || seed > UINT32_MAX) {
-		fault_set(&f, FAULT_SEED, 0, 0,
+		return api_fail(error, FAULT_SEED,
 			"a seed is from -2147483648 to 4294967295");
-		return api_refuse(error, &f);
 	}
 	if (round < 1 || round > API_ROUNDS) {
-		fault_set(&f, FAULT_LIMIT, 0, 0, "a round is from 1 to %d",
+		return api_fail(error, FAULT_LIMIT, "a round is from 1 to %d",
 			API_ROUNDS);
-		return api_refuse(error, &f);
 	}
 	model.seed = (uint32_t)seed;
 	dealer_start(&dealer, &model);
@@ -263,9 +268,7 @@ sts_hand(const char *game, unsigned players, unsigned hand,
 		return 0;
 	}
 	if (hand < 1 || hand > cut.hands) {
-		fault_set(
-			&f, FAULT_SEATS, 0, 0, "there are %u hands", cut.hands);
-		api_refuse(error, &f);
+		api_fail(error, FAULT_SEATS, "there are %u hands", cut.hands);
 		return 0;
 	}
 	return cut_places(&cut, hand - 1);

@@ -157,18 +157,15 @@ sts_record_deck(struct sts_record *r, const uint8_t deck[STS_CARDS],
 	struct sts_error *error)
 {
 	struct record *record = &r->record;
-	struct fault f;
 	char *kept;
 
 	if (!is_deck(deck)) {
-		fault_set(&f, FAULT_DECK, 0, 0,
+		return api_fail(error, FAULT_DECK,
 			"a deck has each of the 52 cards once");
-		return api_refuse(error, &f);
 	}
 	if (record->deck_count == RECORD_DECKS) {
-		fault_set(&f, FAULT_LIMIT, 0, 0, "more than %d decks",
-			RECORD_DECKS);
-		return api_refuse(error, &f);
+		return api_fail(
+			error, FAULT_LIMIT, "more than %d decks", RECORD_DECKS);
 	}
 	kept = memory_resize(NULL, record->deck_count + 1, CARD_COUNT);
 	if (record->deck_count)
@@ -186,14 +183,12 @@ int
 sts_record_type(struct sts_record *r, const char *line, struct sts_error *error)
 {
 	size_t length = strlen(line);
-	struct fault f;
 
 	if (length > RECORD_LINE || strchr(line, '\n') ||
 		r->record.line_count == RECORD_COMMANDS) {
-		fault_set(&f, FAULT_LIMIT, 0, 0,
+		return api_fail(error, FAULT_LIMIT,
 			"a record has up to %d lines of up to %d bytes",
 			RECORD_COMMANDS, RECORD_LINE);
-		return api_refuse(error, &f);
 	}
 	text_add(&r->record.lines, line, length);
 	text_char(&r->record.lines, '\n');

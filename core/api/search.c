@@ -54,12 +54,10 @@ sts_search_range(struct sts_search *s, uint32_t from, uint32_t to)
 static struct known *
 known_of(struct sts_search *s, unsigned round, struct sts_error *error)
 {
-	struct fault f;
 
 	if (round < 1 || round > API_SEARCHED) {
-		fault_set(&f, FAULT_LIMIT, 0, 0, "a round is from 1 to %d",
+		api_fail(error, FAULT_LIMIT, "a round is from 1 to %d",
 			API_SEARCHED);
-		api_refuse(error, &f);
 		return NULL;
 	}
 	if (!s->first || round < s->first)
@@ -74,12 +72,10 @@ sts_search_card(struct sts_search *s, unsigned round, unsigned place,
 	unsigned card, struct sts_error *error)
 {
 	struct known *known;
-	struct fault f;
 
 	if (place >= CARD_COUNT || card >= CARD_COUNT) {
-		fault_set(&f, FAULT_CARD, 0, 0,
+		return api_fail(error, FAULT_CARD,
 			"places and cards are from 0 to %d", CARD_COUNT - 1);
-		return api_refuse(error, &f);
 	}
 	known = known_of(s, round, error);
 	if (!known)
@@ -88,37 +84,22 @@ sts_search_card(struct sts_search *s, unsigned round, unsigned place,
 	return 0;
 }
 
-/* Whether known_within has room for a group of these places. */
-static bool
-has_room(const struct known *known, uint64_t places)
-{
-	if (known->groups < KNOWN_GROUPS)
-		return true;
-	for (unsigned i = 0; i < known->groups; i++)
-		if (known->within[i].places == places)
-			return true;
-	return false;
-}
-
 int
 sts_search_cards(struct sts_search *s, unsigned round, uint64_t places,
 	uint64_t cards, struct sts_error *error)
 {
 	struct known *known;
-	struct fault f;
 
 	if ((places | cards) & ~CARD_ALL) {
-		fault_set(&f, FAULT_CARD, 0, 0,
+		return api_fail(error, FAULT_CARD,
 			"places and cards are from 0 to %d", CARD_COUNT - 1);
-		return api_refuse(error, &f);
 	}
 	known = known_of(s, round, error);
 	if (!known)
 		return -1;
-	if (!has_room(known, places)) {
-		fault_set(&f, FAULT_LIMIT, 0, 0,
+	if (!known_has_room(known, places)) {
+		return api_fail(error, FAULT_LIMIT,
 			"more than %d sets of places in a round", KNOWN_GROUPS);
-		return api_refuse(error, &f);
 	}
 	known_within(known, places, cards);
 	return 0;
@@ -194,13 +175,11 @@ sts_search_run(struct sts_search *s, unsigned jobs,
 		.take_text = take_seeds,
 		.tick = tick_search,
 		.context = s};
-	struct fault f;
 
 	if (!s->first || s->query.from > s->query.to) {
-		fault_set(&f, FAULT_VALUE, 0, 0, "%s",
+		return api_fail(error, FAULT_VALUE, "%s",
 			s->first ? "there is no seed in the range"
 				 : "no card is known to search for");
-		return api_refuse(error, &f);
 	}
 	s->query.round = s->first;
 	s->query.rounds = &s->rounds[s->first - 1];

@@ -111,16 +111,11 @@ keep_event(struct api_queue *q, const struct event_form *form,
 	const struct event *e, const struct text *printed)
 {
 	struct api_waiting *w = add_waiting(q);
-	json_t *object = value_object();
 
 	w->event = (struct sts_event){.kind = form->name, .card = STS_NO_CARD};
-	value_set(object, "event", value_string(form->name));
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
 		keep_field(w, &form->field[i], e);
-		value_set(object, form->field[i].name,
-			value_event_field(form, &form->field[i], e));
-	}
-	keep_json(w, object);
+	keep_json(w, value_event(form, e));
 	w->printed = memory_copy_bytes(
 		printed->bytes ? printed->bytes : "", printed->length);
 	w->event.printed = w->printed;

@@ -217,8 +217,8 @@ sts_verifier_open(struct sts_verifier *v, const char *name, int fd,
 	v->games = 0;
 	v->name = memory_copy(name);
 	if (verify_input_open(&v->input, fd) != 0) {
-		fault_set(&f, FAULT_READ, 0, 0, "%.100s: cannot be read", name);
-		return api_refuse(error, &f);
+		return api_fail(
+			error, FAULT_READ, "%.100s: cannot be read", name);
 	}
 	v->ended = false;
 	return 0;
@@ -249,13 +249,11 @@ int
 sts_verifier_open_bytes(struct sts_verifier *v, const char *name,
 	const char *bytes, size_t length, struct sts_error *error)
 {
-	struct fault f;
 	int fd = open_memory(bytes, length);
 
 	if (fd < 0) {
-		fault_set(&f, FAULT_READ, 0, 0, "%.100s: %s", name,
-			strerror(errno));
-		return api_refuse(error, &f);
+		return api_fail(
+			error, FAULT_READ, "%.100s: %s", name, strerror(errno));
 	}
 	if (sts_verifier_open(v, name, fd, error) != 0) {
 		close(fd);

@@ -330,7 +330,9 @@ void known_init(struct known *k);
 /* The card at `place` is `card`. */
 void known_place(struct known *k, unsigned place, unsigned card);
 
-/* These cards lie in these places; groups with the same places are joined. */
+/* These cards lie in these places; groups with the same places are joined, and
+ * there must be room for them. */
+bool known_has_room(const struct known *k, uint64_t places);
 void known_within(struct known *k, uint64_t places, card_set cards);
 
 /* Whether deck[CARD_COUNT] agrees with all that is known. */

@@ -23,13 +23,28 @@ known_place(struct known *k, unsigned place, unsigned card)
 	k->placed |= UINT64_C(1) << place;
 }
 
-void
-known_within(struct known *k, uint64_t places, card_set cards)
+/* The index of the group of these places, or the first that is not used. */
+static unsigned
+group_of(const struct known *k, uint64_t places)
 {
 	unsigned i = 0;
 
 	while (i < k->groups && k->within[i].places != places)
 		i++;
+	return i;
+}
+
+bool
+known_has_room(const struct known *k, uint64_t places)
+{
+	return group_of(k, places) < KNOWN_GROUPS;
+}
+
+void
+known_within(struct known *k, uint64_t places, card_set cards)
+{
+	unsigned i = group_of(k, places);
+
 	assert(i < KNOWN_GROUPS);
 	if (i == k->groups) {
 		k->within[i].places = places;

@@ -157,9 +157,9 @@ text_value(const struct event *e)
 	return value ? value : value_bytes(e->text, e->length);
 }
 
-json_t *
-value_event_field(const struct event_form *form,
-	const struct event_field *field, const struct event *e)
+static json_t *
+field_value(const struct event_form *form, const struct event_field *field,
+	const struct event *e)
 {
 	switch (field->type) {
 	case EVENT_SEAT:
@@ -191,6 +191,18 @@ value_event_field(const struct event_form *form,
 		break;
 	}
 	return json_null();
+}
+
+json_t *
+value_event(const struct event_form *form, const struct event *e)
+{
+	json_t *object = value_object();
+
+	value_set(object, "event", value_string(form->name));
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		value_set(object, form->field[i].name,
+			field_value(form, &form->field[i], e));
+	return object;
 }
 
 json_t *

@@ -24,11 +24,10 @@ json_t *value_string(const char *s);
 json_t *value_bytes(const char *bytes, size_t length);
 
 /*
- * A field of the event, as man/straights-events.schema.json has it; `form` is
- * that of the event's kind. null for what is no card.
+ * The name of the event and its fields, as man/straights-events.schema.json has
+ * them; `form` is that of the event's kind. null for what is no card.
  */
-json_t *value_event_field(const struct event_form *form,
-	const struct event_field *field, const struct event *e);
+json_t *value_event(const struct event_form *form, const struct event *e);
 
 /* null for an empty string or NULL; null for 0. */
 json_t *value_string_or_null(const char *s);

@@ -9,36 +9,25 @@
 
 enum { SEED_TEXT = 40 }; /* bytes of a seed that are looked at */
 
-static int
-read_round(const char *s, unsigned least, unsigned most, unsigned *round,
-	struct fault *f)
-{
-	char *end;
-	unsigned long n = strtoul(s, &end, 10);
-
-	if (*s < '0' || *s > '9' || *end || n < least || n > most)
-		return tool_refuse(f,
-			"--rounds takes a number from %u to %u, not '%.60s'",
-			least, most, s);
-	*round = (unsigned)n;
-	return 0;
-}
-
 int
 deal_rounds(const struct deal_settings *d, unsigned *first, unsigned *last,
 	struct fault *f)
 {
 	const char *dots = d->rounds ? strstr(d->rounds, "..") : NULL;
+	struct tool_option o = {
+		.name = "rounds", .least = 1, .most = DEAL_ROUNDS};
 	char begin[12] = "";
 	unsigned from = 1, to = 1;
 
 	if (dots && dots - d->rounds < (int)sizeof begin) {
 		memcpy(begin, d->rounds, (size_t)(dots - d->rounds));
-		if (read_round(dots + 2, 1, DEAL_ROUNDS, &to, f) != 0 ||
-			read_round(begin, 1, to, &from, f) != 0)
+		if (option_read_number(&o, dots + 2, &to, f) != 0)
+			return -1;
+		o.most = to;
+		if (option_read_number(&o, begin, &from, f) != 0)
 			return -1;
 	} else if (d->rounds &&
-		read_round(d->rounds, 1, DEAL_ROUNDS, &to, f) != 0) {
+		option_read_number(&o, d->rounds, &to, f) != 0) {
 		return -1;
 	}
 	*first = from;

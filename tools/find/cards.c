@@ -288,16 +288,6 @@ find_cards_hand(struct find_cards *c, const char *s, struct fault *f)
 	return 0;
 }
 
-/* Whether there is room for what is known of these places. */
-static bool
-has_room(const struct known *h, uint64_t places)
-{
-	for (unsigned i = 0; i < h->groups; i++)
-		if (h->within[i].places == places)
-			return true;
-	return h->groups < KNOWN_GROUPS;
-}
-
 int
 find_cards_has(struct find_cards *c, const char *s, struct fault *f)
 {
@@ -308,7 +298,7 @@ find_cards_has(struct find_cards *c, const char *s, struct fault *f)
 	if (read_holding(c->cut, "has", s, &h, f) != 0)
 		return -1;
 	places = cut_places(c->cut, h.hand);
-	if (!has_room(&c->rounds[h.round - 1], places))
+	if (!known_has_room(&c->rounds[h.round - 1], places))
 		return tool_refuse(f,
 			"--has takes at most %d hands of a round, not '%.100s'",
 			KNOWN_GROUPS, s);

@@ -47,17 +47,6 @@ wording_for(struct record_input *in, const struct game *game, const char *name)
 	return in->wording;
 }
 
-static int
-refuse_game(const struct record *rec, struct fault *f)
-{
-	struct nearest near;
-
-	nearest_start(&near, rec->game);
-	for (const struct game *const *g = games_all(); *g; g++)
-		nearest_offer(&near, (*g)->name);
-	return nearest_refuse(&near, "game", rec->line, 0, f);
-}
-
 /* The record's wording is built in, or the name of a file. */
 static int
 check_wording(
@@ -129,7 +118,7 @@ take_record(struct record_input *in, struct record *rec)
 	struct fault f;
 
 	if (!game)
-		refuse_game(rec, &f);
+		games_refuse(rec->game, rec->line, &f);
 	else if (is_transcript(rec) &&
 		tool_refuse(
 			&f, "%s: this is a transcript, not a record", in->file))

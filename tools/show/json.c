@@ -11,14 +11,9 @@ void
 show_json_event(void *context, const struct event *e)
 {
 	struct show_events *events = context;
-	const struct event_form *form = &events->vocabulary->form[e->kind];
-	json_t *object = json_pack("{s:s}", "event", form->name);
 
-	for (unsigned i = 0;
-		i < EVENT_FIELDS && form->field[i].type != EVENT_NO_FIELD; i++)
-		value_set(object, form->field[i].name,
-			value_event_field(form, &form->field[i], e));
-	value_print_line(object, events->out);
+	value_print_line(value_event(&events->vocabulary->form[e->kind], e),
+		events->out);
 }
 
 void

@@ -168,8 +168,8 @@ option_check_value(const struct tool *t, const struct option_values *v,
 		word, near.name);
 }
 
-static int
-read_number(const struct tool_option *o, const char *s, unsigned *to,
+int
+option_read_number(const struct tool_option *o, const char *s, unsigned *to,
 	struct fault *f)
 {
 	char *end;
@@ -207,7 +207,7 @@ take_value(struct tool *t, const struct tool_option *o, const char *value,
 	if (o->take)
 		return o->take(settings, o, value, f);
 	if (o->most)
-		return read_number(o, value, to, f);
+		return option_read_number(o, value, to, f);
 	if (o->argument)
 		*(const char **)to = value;
 	else

@@ -114,6 +114,10 @@ void tool_help(const struct tool *t, struct text *out);
 int option_check_value(const struct tool *t, const struct option_values *v,
 	const char *word, struct fault *f);
 
+/* Reads a number from o->least to o->most. 0, or -1 and *f. */
+int option_read_number(const struct tool_option *o, const char *s, unsigned *to,
+	struct fault *f);
+
 /* Adds the names, parted by commas, with "or" before the last. */
 void option_add_names(
 	const struct tool *t, const struct option_values *v, struct text *out);
