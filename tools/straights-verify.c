@@ -148,6 +148,7 @@ main(int argc, char **argv)
 	status = tool_read(&t, argc, argv, &v);
 	if (status < 0 &&
 		(verify_check_exec(&v, &f) != 0 ||
+			verify_check_report(&v, &f) != 0 ||
 			verify_check_shard(&v, &f) != 0))
 		status = tool_fault(&t, NULL, &f);
 	if (status < 0 && v.merge)

@@ -74,13 +74,16 @@ read_time(const char *s, struct sandbox *sandbox, struct fault *f)
 	return 0;
 }
 
-/* Refuses a misspelt mark, which the program would get as it stands. */
+/* Refuses no command, and a misspelt mark, which the program would get as it
+ * stands. */
 static int
-check_marks(const char *command, struct fault *f)
+check_command(const char *command, struct fault *f)
 {
 	char word[NEAREST_LENGTH + 1];
 	struct nearest near;
 
+	if (command[strspn(command, " \t\n")] == '\0')
+		return tool_refuse(f, "--exec needs a command, not blanks");
 	while ((command = strchr(command, '{')) != NULL) {
 		size_t n = strcspn(++command, "{}");
 
@@ -108,7 +111,7 @@ exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 	switch (o->key) {
 	case EXEC_COMMAND:
 		x->sandbox.command = argument;
-		return check_marks(argument, f);
+		return check_command(argument, f);
 	case EXEC_EACH:
 		x->each = argument;
 		return 0;
@@ -117,7 +120,9 @@ exec_take(struct exec *x, const struct tool_option *o, const char *argument,
 			return tool_refuse(
 				f, "more than %d folders to show", EXEC_SHOWN);
 		x->show[x->shown++] = argument;
-		return 0;
+		return access(argument, F_OK) == 0
+			? 0
+			: tool_refuse_file(f, argument);
 	case EXEC_WEAK:
 		x->sandbox.weak = true;
 		return 0;

@@ -14,7 +14,8 @@ shard_read(struct shard *s, const char *argument, struct fault *f)
 	if (sscanf(argument, "%7u/%7u%n", &part, &of, &end) != 2 ||
 		argument[end] || part < 1 || part > of || of > SHARDS)
 		return tool_refuse(f,
-			"a shard is I/N, as 3/10, with N up to %d, not '%.40s'",
+			"a shard is I/N, as 3/10, with I up to N and N up to "
+			"%d, not '%.40s'",
 			SHARDS, argument);
 	*s = (struct shard){part, of};
 	return 0;

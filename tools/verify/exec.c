@@ -417,7 +417,9 @@ verify_check_exec(const struct verify_settings *v, struct fault *f)
 		const char *name;
 	} others[] = {{v->record, "record"}, {v->manifest, "manifest"},
 		{v->seed_from, "seed-from"}, {v->seats, "seats"},
-		{v->fit, "fit"}, {v->find_seed, "find-seed"}};
+		{v->fit, "fit"}, {v->find_seed, "find-seed"},
+		{v->seed_near, "seed-near"}, {v->names, "names"},
+		{v->only, "only"}};
 
 	if (!x->limit)
 		return 0;

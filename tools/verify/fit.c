@@ -97,7 +97,7 @@ print_fitted(struct verify_run *r, struct text *yaml)
 	fitted = wording_load(game->vocabulary, game->wordings, yaml->bytes,
 		yaml->length, &f);
 	status = tool_write(r->v->tool, yaml);
-	if (fitted && status == TOOL_OK)
+	if (fitted && status == TOOL_OK && r->status != TOOL_TROUBLE)
 		status = tell_rest(r, fitted);
 	wording_free(fitted);
 	return status;

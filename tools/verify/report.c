@@ -115,6 +115,30 @@ verify_list_findings(
 	return TOOL_OK;
 }
 
+/* Whether the report that is asked for is one of these two. */
+static bool
+is_report(const struct verify_settings *v, const char *a, const char *b)
+{
+	return v->report &&
+		(strcmp(v->report, a) == 0 || strcmp(v->report, b) == 0);
+}
+
+int
+verify_check_report(const struct verify_settings *v, struct fault *f)
+{
+	if ((v->fit || v->exec.shrink) && (v->report || v->summary))
+		return tool_refuse(f,
+			"--%s is for verdicts, and cannot stand beside --%s",
+			v->report ? "report" : "summary",
+			v->fit ? "fit" : "shrink");
+	if (v->rubric && !is_report(v, "gradescope", "moodle"))
+		return tool_refuse(
+			f, "--rubric needs --report gradescope or moodle");
+	if (v->feedback && !is_report(v, "kattis", "kattis"))
+		return tool_refuse(f, "--feedback needs --report kattis");
+	return 0;
+}
+
 /* Reads the file's rubric. */
 static int
 read_rubric(const struct verify_settings *v, struct rubric *rubric)

@@ -79,10 +79,6 @@ verify_take_shard(void *settings, const struct tool_option *o,
 int
 verify_check_shard(const struct verify_settings *v, struct fault *f)
 {
-	if (v->fit && (v->report || v->summary))
-		return tool_refuse(f,
-			"--%s is for verdicts, and cannot stand beside --fit",
-			v->report ? "report" : "summary");
 	if (shard_check(&v->shard, v->merge, f) != 0)
 		return -1;
 	if ((v->shard.part || v->merge) &&

@@ -78,6 +78,9 @@ int verify_list_findings(
  */
 int verify_files(const struct verify_settings *v, char *const *files);
 
+/* -1 and *f when options of the report have no effect beside the others. */
+int verify_check_report(const struct verify_settings *v, struct fault *f);
+
 /* -1 and *f when --shard or --merge does not go with the others. */
 int verify_check_shard(const struct verify_settings *v, struct fault *f);
 
