@@ -474,6 +474,77 @@ hints_are_legal_moves(void **state)
 	unseat(&g);
 }
 
+/* What is advised at each turn of a game that follows it, and the points. */
+static void
+advises(const char *name, const char *seats, const char *expected)
+{
+	struct game_advice advice = {.line = {0}};
+	struct text said = {0};
+	struct seated g;
+
+	seat_people(&g, name, seats);
+	for (unsigned i = 0; i < 16; i++) {
+		text_clear(&advice.line);
+		if (!g.game->advise(g.state, &advice))
+			break;
+		text_append(&said, &advice.line);
+		text_format(&said, " (%.1f)\n", advice.points);
+		for (char *line = strtok(advice.line.bytes, "\n"); line;
+			line = strtok(NULL, "\n")) {
+			char *then = strstr(line, ", then ");
+
+			if (then)
+				*then = '\0';
+			type_exactly(&g, line);
+		}
+	}
+	text_char(&said, '\0');
+	assert_string_equal(said.bytes, expected);
+	text_fini(&said);
+	text_fini(&advice.line);
+	unseat(&g);
+}
+
+static void
+hints_are_these(void **state)
+{
+	(void)state;
+	advises("straights", "hhcc",
+		"play 7S (5.5)\n"
+		"play 7C (6.2)\n"
+		"play 7D (3.0)\n"
+		"play 8D (5.9)\n"
+		"play 5C (3.4)\n"
+		"play 5D (5.6)\n"
+		"play 4C (3.6)\n"
+		"play 4D (5.8)\n"
+		"play 3D (3.0)\n"
+		"play 3C (8.3)\n"
+		"play 9S (2.9)\n"
+		"play 2C (3.1)\n"
+		"play 3H (4.9)\n"
+		"play 2D (3.9)\n"
+		"play AD (6.2)\n"
+		"play 8H (7.3)\n");
+	advises("rummy", "hh",
+		"draw discard (3.3)\n"
+		"meld AH 2H 3H, then discard 4C (2.1)\n"
+		"discard 4C (2.1)\n"
+		"draw discard (-6.7)\n"
+		"discard KD (-8.4)\n"
+		"draw stock (2.1)\n"
+		"discard JS (1.4)\n"
+		"draw discard (-2.7)\n"
+		"meld TS JS QS, then discard TD (-2.3)\n"
+		"discard TD (-3.0)\n"
+		"draw stock (0.6)\n"
+		"layoff KS 2, then layoff 9S 2, then discard 3C (0.7)\n"
+		"layoff 9S 2, then discard 3C (0.5)\n"
+		"discard 3C (0.5)\n"
+		"draw discard (-1.1)\n"
+		"meld 3C 4C 5C, then discard 9C (-1.3)\n");
+}
+
 int
 main(void)
 {
@@ -490,6 +561,7 @@ main(void)
 		cmocka_unit_test(each_command_has_help),
 		cmocka_unit_test(help_is_without_markup),
 		cmocka_unit_test(hints_are_legal_moves),
+		cmocka_unit_test(hints_are_these),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
