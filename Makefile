@@ -36,7 +36,9 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
 # Vectors are given to inlined functions only, so how a call passes them is no
 # matter.
 WARN += -Wno-psabi
-OPT ?= -O2 -g
+# Neighbours that have just been written are not read as one: the processor waits
+# for such a read until both have left for the cache.
+OPT ?= -O2 -g -fno-tree-slp-vectorize
 # What makes faults of memory hard to use (OpenSSF, "Compiler Options Hardening
 # Guide"): checks of copies, of the stack and of jumps, variables that begin as
 # zero; addresses that differ in each run, and tables that cannot be written to.

@@ -62,7 +62,10 @@ card_name(unsigned card, const struct card_ranks *ranks, char *name)
 const char *
 card_plain(unsigned card, char *name)
 {
-	card_name(card, &card_ranks_plain, name);
+	assert(card < CARD_COUNT);
+	name[0] = card_ranks_plain.name[card_rank(card)][0];
+	name[1] = suits[card_suit(card)];
+	name[2] = '\0';
 	return name;
 }
 

@@ -101,25 +101,26 @@ static size_t
 read_event(struct exact *x, const struct exact_cursor *c,
 	const struct exact_game *g)
 {
-	unsigned likely = x->likely[c->before];
+	uint8_t *likely = x->likely[c->before];
 	uint64_t typed = order_bit(x->vocabulary->typed);
-	uint64_t kinds;
-	size_t n;
+	uint64_t kinds, left;
 
 	if (c->before == NOTHING)
 		return read_kind(x, c, x->order.opens);
 	kinds = kinds_due(x, c, g);
-	if (kinds >> likely & 1 && (n = read_kind(x, c, likely)) > 0)
-		return n;
-	for (uint64_t left = kinds & ~typed & ~order_bit(likely); left;
-		left &= left - 1) {
-		unsigned kind = (unsigned)__builtin_ctzll(left);
+	left = kinds & ~typed;
+	for (unsigned i = 0; left; i++) {
+		unsigned kind =
+			i < 2 ? likely[i] : (unsigned)__builtin_ctzll(left);
+		size_t n = left >> kind & 1 ? read_kind(x, c, kind) : 0;
 
-		n = read_kind(x, c, kind);
-		if (n) {
-			x->likely[c->before] = (uint8_t)kind;
-			return n;
-		}
+		left &= ~order_bit(kind);
+		if (!n)
+			continue;
+		if (i)
+			likely[1] = likely[0];
+		likely[0] = (uint8_t)kind;
+		return n;
 	}
 	return kinds & typed ? read_kind(x, c, x->vocabulary->typed) : 0;
 }

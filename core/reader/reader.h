@@ -242,7 +242,8 @@ struct exact {
 	const struct wording *wording;
 	struct order order;
 	uint32_t unmentioned[ORDER_KINDS]; /* fields the wording leaves out */
-	uint8_t likely[ORDER_KINDS + 1];   /* what last followed each kind */
+	/* What followed each kind last, and what did before it. */
+	uint8_t likely[ORDER_KINDS + 1][2];
 	struct event event;
 };
 

@@ -41,8 +41,10 @@ enum referee_stage {
 struct spot {
 	uint64_t line;
 	uint32_t column;
-	uint32_t width;
 	uint32_t move; /* from 1 within the round; 0: none */
+	/* Apart from the column: as one they would be read of a claim before
+	 * the processor has written both. */
+	uint32_t width;
 };
 
 /* Findings: what is reported, and what is held back. */
@@ -190,7 +192,10 @@ void referee_begin_round(struct referee *r);
 static inline struct spot
 spot_of(const struct claim *c, uint32_t move)
 {
-	return (struct spot){c->line, c->column, c->width, move};
+	return (struct spot){.line = c->line,
+		.column = c->column,
+		.move = move,
+		.width = c->width};
 }
 
 /*

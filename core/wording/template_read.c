@@ -313,6 +313,35 @@ take_field(struct rest *r, const struct template *t, const struct segment *s,
 	return take_list(r, t, s, e);
 }
 
+/*
+ * As below, of a move: most lines are one, or begin like one. There are enough
+ * bytes to read all literals without a look at where the text ends.
+ */
+static inline size_t
+read_move(
+	const struct template *t, const char *s, size_t length, struct event *e)
+{
+	const struct segment *literal = t->segment;
+	size_t seat = literal[0].length;
+	size_t card = seat + 1 + literal[1].length, end;
+	unsigned c = CARD_NONE;
+
+	if (s[seat] < '1' || s[seat] > '9' ||
+		!same_bytes(s + seat + 1, t->pool + literal[1].at,
+			literal[1].length) ||
+		!same_bytes(s, t->pool + literal[0].at, seat))
+		return 0;
+	end = card + spelling_card(t->spelling, s + card, length - card, &c);
+	if (end == card ||
+		!same_bytes(
+			s + end, t->pool + literal[2].at, literal[2].length))
+		return 0;
+	memset(e, 0, offsetof(struct event, list));
+	e->seat = (uint8_t)(s[seat] - '0');
+	e->card = (uint8_t)c;
+	return end + literal[2].length;
+}
+
 size_t
 template_read(
 	const struct template *t, const char *s, size_t length, struct event *e)
@@ -321,6 +350,8 @@ template_read(
 
 	if (t->segments == 0)
 		return 0;
+	if (t->is_move && length >= t->bound)
+		return read_move(t, s, length, e);
 	for (unsigned i = 0; i < t->segments; i++) {
 		const struct segment *segment = &t->segment[i];
 

@@ -161,7 +161,7 @@ straights_learn(struct straights_referee *r, unsigned seat, card_set cards,
 	cards &= r->deal.pool;
 	if (!cards)
 		return;
-	n = card_count(cards);
+	n = cards & (cards - 1) ? card_count(cards) : 1;
 	s->dealt |= cards;
 	s->held |= cards & ~r->table.gone;
 	s->told |= cards & ~r->table.gone;
