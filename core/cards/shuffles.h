@@ -4,11 +4,10 @@
  *
  * A shuffle is one row of the table in shuffles.c: a generator, the order of
  * its steps, and how a number below m is drawn. Generators stand in
- * generators.c (C and C++) and languages.c (the libraries of other languages).
- * core/search knows some of them by address and has faster ways for those; it
- * deals every other shuffle seed by seed. The state of a generator is explicit
- * and copied by value; there is no other randomness in the project. Knows no
- * cards: a shuffle moves bytes.
+ * generators.c. core/search knows some of them by address and has faster ways
+ * for those; it deals every other shuffle seed by seed. The state of a
+ * generator is explicit and copied by value; there is no other randomness in
+ * the project. Knows no cards: a shuffle moves bytes.
  */
 #ifndef CORE_CARDS_SHUFFLES_H
 #define CORE_CARDS_SHUFFLES_H
@@ -74,7 +73,7 @@ extern const struct generator generator_minstd;
 extern const struct generator generator_mt19937;
 extern const struct generator generator_lrand48;
 extern const struct generator generator_rand;
-/* languages.c: java.util.Random; Python 3's random; Go's math/rand; .NET's
+/* java.util.Random; Python 3's random; Go's math/rand; .NET's
  * System.Random; JavaScript's Math.random, as V8 makes it. */
 extern const struct generator generator_java;
 extern const struct generator generator_python;

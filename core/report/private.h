@@ -111,7 +111,7 @@ void summary_line(const struct verdict *v, struct text *out);
 const char *class_or_ok(enum fault_class class);
 
 /*
- * What the games of each file come to (files.c): a row for each file. Arrays by
+ * What the games of each file come to: a row for each file. Arrays by
  * class have `ok` last.
  */
 struct file_row {
