@@ -297,6 +297,20 @@ text_visible(struct text *t, const char *s, size_t n)
 	}
 }
 
+bool
+text_line(const struct text *t, size_t *at, const char **line, size_t *length)
+{
+	const char *end;
+
+	if (*at >= t->length)
+		return false;
+	*line = t->bytes + *at;
+	end = memchr(*line, '\n', t->length - *at);
+	*length = end ? (size_t)(end - *line) : t->length - *at;
+	*at += *length + 1;
+	return true;
+}
+
 char *
 text_take(struct text *t)
 {

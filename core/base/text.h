@@ -81,6 +81,11 @@ uint64_t text_newlines(const char *s, size_t n);
  */
 void text_visible(struct text *t, const char *s, size_t n);
 
+/* The next line from *at on, which goes behind it, without its newline; the
+ * last needs none. False at the end. */
+bool
+text_line(const struct text *t, size_t *at, const char **line, size_t *length);
+
 /* Returns the bytes and their NUL, which the caller frees; empties t. */
 char *text_take(struct text *t);
 

@@ -88,16 +88,13 @@ record_copy(const struct record *from, struct record *to)
 void
 record_keep_lines(struct record *rec, size_t lines)
 {
-	size_t at = 0;
+	size_t at = 0, length;
+	const char *line;
 
 	if (lines > rec->line_count)
 		lines = rec->line_count;
-	for (size_t i = 0; i < lines; i++) {
-		const char *line = rec->lines.bytes + at;
-		const char *end = memchr(line, '\n', rec->lines.length - at);
-
-		at += (size_t)(end - line) + 1;
-	}
+	for (size_t i = 0; i < lines; i++)
+		text_line(&rec->lines, &at, &line, &length);
 	text_cut(&rec->lines, at);
 	rec->line_count = lines;
 }

@@ -320,14 +320,10 @@ record_print_undo(size_t lines, struct text *out)
 void
 record_print(const struct record *rec, struct text *out)
 {
-	size_t at = 0;
+	size_t at = 0, length;
+	const char *line;
 
 	record_print_head(rec, out);
-	while (at < rec->lines.length) {
-		const char *line = rec->lines.bytes + at;
-		const char *end = memchr(line, '\n', rec->lines.length - at);
-
-		record_print_command(line, (size_t)(end - line), out);
-		at += (size_t)(end - line) + 1;
-	}
+	while (text_line(&rec->lines, &at, &line, &length))
+		record_print_command(line, length, out);
 }

@@ -136,15 +136,11 @@ session_feed(struct session *s, const struct text *lines,
 	const struct session_user *user)
 {
 	uint64_t number = 1;
-	size_t at = 0;
+	size_t at = 0, length;
+	const char *line;
 
-	while (at < lines->length && !session_over(s)) {
-		const char *line = lines->bytes + at;
-		const char *end = memchr(line, '\n', lines->length - at);
-
-		type_for(s, line, (size_t)(end - line), number++, user);
-		at += (size_t)(end - line) + 1;
-	}
+	while (!session_over(s) && text_line(lines, &at, &line, &length))
+		type_for(s, line, length, number++, user);
 }
 
 /* The shuffle a record asks for, or its wording's own. NULL and *f. */

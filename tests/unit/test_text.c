@@ -54,10 +54,33 @@ nothing_added_is_nothing(void **state)
 	text_fini(&t);
 }
 
+static void
+gives_line_after_line_the_last_also_without_a_newline(void **state)
+{
+	struct text t = {0};
+	size_t at = 0, length;
+	const char *line;
+
+	(void)state;
+	assert_false(text_line(&t, &at, &line, &length));
+	text_string(&t, "one\n\nthree");
+	assert_true(text_line(&t, &at, &line, &length));
+	assert_memory_equal(line, "one", length);
+	assert_int_equal(length, 3);
+	assert_true(text_line(&t, &at, &line, &length));
+	assert_int_equal(length, 0);
+	assert_true(text_line(&t, &at, &line, &length));
+	assert_int_equal(length, 5);
+	assert_false(text_line(&t, &at, &line, &length));
+	text_fini(&t);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(
+			gives_line_after_line_the_last_also_without_a_newline),
 		cmocka_unit_test(grows_and_stays_ended),
 		cmocka_unit_test(prints_numbers_to_their_ends),
 		cmocka_unit_test(nothing_added_is_nothing),

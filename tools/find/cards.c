@@ -342,21 +342,18 @@ is_left_out(const char *text, size_t length)
 static int
 read_decks(struct find_decks *d, const struct text *bytes, struct fault *f)
 {
-	const char *p = bytes->bytes, *end = p + bytes->length;
 	uint8_t card[CARD_COUNT];
+	size_t at = 0, length;
+	const char *s;
 
-	for (uint32_t line = 1; p < end; line++) {
-		const char *newline = memchr(p, '\n', (size_t)(end - p));
-		size_t length = (size_t)((newline ? newline : end) - p);
-
-		if (!is_left_out(p, length)) {
-			if (read_deck_line(p, length, card, f) != 0) {
-				f->line = line;
-				return -1;
-			}
-			add_deck(d, card, line);
+	for (uint32_t line = 1; text_line(bytes, &at, &s, &length); line++) {
+		if (is_left_out(s, length))
+			continue;
+		if (read_deck_line(s, length, card, f) != 0) {
+			f->line = line;
+			return -1;
 		}
-		p += length + 1;
+		add_deck(d, card, line);
 	}
 	if (!d->count)
 		return tool_refuse(

@@ -159,7 +159,8 @@ lines_since_move(const struct terminal *t, unsigned seat)
 	struct playing *g = t->g;
 	struct session s;
 	struct table table;
-	size_t since = 0;
+	size_t since = 0, at = 0, length;
+	const char *line;
 	struct fault f;
 
 	session_init(&s, t->game, g->wording, false, NULL);
@@ -167,11 +168,10 @@ lines_since_move(const struct terminal *t, unsigned seat)
 		return 0;
 	if (g->rec.seats)
 		(void)session_seat(&s, &g->rec, &f);
-	for (const char *line = g->rec.lines.bytes; line && *line;) {
-		const char *end = strchr(line, '\n');
+	while (text_line(&g->rec.lines, &at, &line, &length)) {
 		struct text one = {0};
 
-		text_add(&one, line, (size_t)(end - line));
+		text_add(&one, line, length);
 		t->game->look(s.state, &table);
 		if (table.turn == seat && is_move(t->game, s.state, one.bytes))
 			since = 1;
@@ -179,7 +179,6 @@ lines_since_move(const struct terminal *t, unsigned seat)
 			since += since > 0;
 		(void)session_type(&s, one.bytes, one.length, &f);
 		text_fini(&one);
-		line = end + 1;
 	}
 	session_stop(&s);
 	return since;

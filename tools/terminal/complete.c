@@ -44,18 +44,17 @@ typed_complete(const struct game *game, const struct game_state *s,
 	const struct game_command *c;
 	struct text moves = {0};
 	enum typed_kind kind;
+	size_t at = 0, length;
+	const char *line;
 
 	begun += strspn(begun, " \t");
 	game->moves(s, &moves);
-	for (const char *line = moves.bytes; line && *line;) {
-		const char *end = strchr(line, '\n');
-		size_t length = (size_t)(end - line);
+	while (text_line(&moves, &at, &line, &length)) {
 		const char *card = memchr(line, ' ', length);
 
 		offer_line(begun, line, line, length, lines);
 		if (card && *begun)
 			offer_line(begun, card + 1, line, length, lines);
-		line = end + 1;
 	}
 	text_fini(&moves);
 	for (size_t i = 0; (c = typed_command_at(game, i, &kind)) != NULL;

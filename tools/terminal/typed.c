@@ -322,21 +322,22 @@ read_card(const struct game *game, const struct game_state *s, unsigned card,
 {
 	char name[CARD_NAME];
 	struct text lines = {0}, moves = {0};
+	size_t at = 0, n, card_length = strlen(card_plain(card, name));
+	const char *line;
 
-	card_plain(card, name);
 	game->moves(s, &lines);
-	for (char *line = lines.bytes; line && *line;) {
-		char *end = strchr(line, '\n'), *blank = strchr(line, ' ');
+	while (text_line(&lines, &at, &line, &n)) {
+		const char *blank = memchr(line, ' ', n);
 
-		*end = '\0';
-		if (blank && strcmp(blank + 1, name) == 0) {
-			typed->kind = TYPED_MOVE;
-			typed->warning = NULL;
-			text_fill(typed->line, sizeof typed->line, "%s", line);
-			text_fini(&lines);
-			return 0;
-		}
-		line = end + 1;
+		if (!blank || line + n != blank + 1 + card_length ||
+			memcmp(blank + 1, name, card_length) != 0)
+			continue;
+		typed->kind = TYPED_MOVE;
+		typed->warning = NULL;
+		text_fill(
+			typed->line, sizeof typed->line, "%.*s", (int)n, line);
+		text_fini(&lines);
+		return 0;
 	}
 	typed_moves(game, s, &moves);
 	fault_set(f, FAULT_COMMAND, 0, 0, "%s cannot be moved now; you may %s",
