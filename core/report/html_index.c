@@ -153,14 +153,16 @@ compare_rows(const void *a, const void *b)
 
 /* "13 files, 14 games, 12 findings", and how many files have which verdict. */
 static void
-add_totals(const struct html_index *h, struct text *out)
+add_totals(const struct report *r, struct text *out)
 {
+	const struct html_index *h = r->state;
 	struct file_totals t = file_rows_total(&h->files);
 	uint64_t findings = file_row_sum(t.findings);
 	uint64_t files = file_row_sum(t.files);
 
-	text_format(out, "<h1>%ju file%s</h1>\n<p class=\"totals\">",
-		(uintmax_t)files, files == 1 ? "" : "s");
+	text_format(out, "<h1>%ju %s%s</h1>\n<p class=\"totals\">",
+		(uintmax_t)files, r->options.printed ? "run" : "file",
+		files == 1 ? "" : "s");
 	for (unsigned class = 0; class <= CLASS_COUNT; class ++)
 		if (t.files[class])
 			text_format(out,
@@ -206,10 +208,12 @@ add_head(struct text *out)
 }
 
 static void
-add_index(struct html_index *h, struct text *out)
+add_index(const struct report *r, struct text *out)
 {
+	struct html_index *h = r->state;
+
 	text_string(out, "<nav>");
-	add_totals(h, out);
+	add_totals(r, out);
 	add_head(out);
 	qsort(h->row, h->count, sizeof *h->row, compare_rows);
 	for (size_t i = 0; i < h->count; i++)
@@ -224,7 +228,7 @@ html_index_end(struct report *r, struct text *out)
 	struct html_index *h = r->state;
 
 	if (h->count > 1)
-		add_index(h, out);
+		add_index(r, out);
 	else if (h->count == 0)
 		text_string(out, "<nav><h1>No game</h1></nav>\n");
 	if (h->boards)
