@@ -44,7 +44,15 @@ finds_again(struct reader *r, const struct reader_piece *p)
 		reader_find_again(r, &h->recalled->findings, p, &h->event);
 }
 
-/* Where the fields of the event held back stand, if it was recalled. */
+/* Whether the fields of such a line are found again when they are asked for:
+ * they are not kept then. */
+static bool
+finds_fields(const struct reader *r, const struct recalled *line)
+{
+	return line && line->how == RECALLED_LOOSE && !r->lines;
+}
+
+/* Where the fields of the event held back stand, if they were not kept. */
 static void
 place_fields(struct reader *r)
 {
@@ -52,7 +60,7 @@ place_fields(struct reader *r)
 	struct skeleton k;
 	struct event e;
 
-	if (h->recalled && h->recalled->findings.repeats && !h->continued &&
+	if (finds_fields(r, h->recalled) && !h->continued &&
 		skeleton_make(&k, h->line.bytes, h->line.length))
 		recall_read(
 			r->recall, h->recalled, &k, h->line.bytes, &e, &h->how);
@@ -228,6 +236,21 @@ claim_unread(struct reader_unread *u, struct claim *claim)
 	memset(u->count, 0, sizeof u->count);
 }
 
+/* Keeps how the event held back was read; NULL: exactly. */
+static void
+hold_reading(struct reader *r, const struct loose_reading *how)
+{
+	struct reader_held *h = &r->held;
+
+	h->loose = how != NULL;
+	h->how.missing = how ? how->missing : 0;
+	h->how.seats = how ? how->seats : 0;
+	if (h->how.seats)
+		memcpy(h->how.seat, how->seat, sizeof how->seat);
+	if (how && !finds_fields(r, h->recalled))
+		memcpy(h->how.field, how->field, sizeof how->field);
+}
+
 static void
 hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	size_t width, const struct loose_reading *how,
@@ -237,8 +260,8 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 
 	assert(!h->set && l->at + width <= l->length);
 	h->set = true;
-	h->loose = how != NULL;
 	h->recalled = recalled;
+	hold_reading(r, how);
 	h->continued = h->by_suit = false;
 	h->again = (struct claim){0};
 	h->ended = l->ended && l->at + width == l->length;
@@ -247,7 +270,6 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	if (e->length || !h->typed.bytes)
 		text_add(&h->typed, e->text, e->length);
 	h->event.text = h->typed.bytes;
-	h->how = how ? *how : (struct loose_reading){0};
 	h->claim = (struct claim){
 		.line = l->number,
 		.column = (uint32_t)l->at + 1,

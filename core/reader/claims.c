@@ -346,8 +346,8 @@ find_sorted(const struct claims *c, uint64_t kinds)
 	struct claim claim;
 	struct event e;
 
-	for (unsigned kind = 0; kind < ORDER_KINDS; kind++)
-		habit[kind] = (struct sort_habit){
+	for (uint64_t k = kinds; k; k &= k - 1)
+		habit[__builtin_ctzll(k)] = (struct sort_habit){
 			(UINT64_C(1) << SORT_WAYS) - 1, 0, false};
 	for (size_t i = 0; i < c->lists && left; i++) {
 		unsigned kind = c->kept[c->list[i]].kind;
@@ -359,9 +359,9 @@ find_sorted(const struct claims *c, uint64_t kinds)
 		if (!habit[kind].ways)
 			left &= ~(UINT64_C(1) << kind);
 	}
-	for (unsigned kind = 0; kind < ORDER_KINDS; kind++)
-		if (left >> kind & 1 && is_habit(&habit[kind]))
-			sorted |= UINT64_C(1) << kind;
+	for (; left; left &= left - 1)
+		if (is_habit(&habit[__builtin_ctzll(left)]))
+			sorted |= left & -left;
 	return sorted;
 }
 

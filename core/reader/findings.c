@@ -105,15 +105,19 @@ reader_find_again(struct reader *r, const struct recalled_findings *m,
 
 	if (!m->repeats)
 		return false;
-	for (unsigned i = 0; i < m->count && sink; i++)
+	for (unsigned i = 0; i < m->count && sink && m->wordless; i++)
 		if (!m->finding[i].what &&
 			!sink->again(sink->context, m->finding[i].key, 0))
 			return false;
 	for (unsigned i = 0; i < m->count; i++) {
 		uint64_t key = m->finding[i].key;
 
+		if (sink && sink->again(sink->context, key, p->line)) {
+			r->game.findings++; /* weighed before */
+			continue;
+		}
 		weigh_key(r, key);
-		if (sink && !sink->again(sink->context, key, p->line))
+		if (sink)
 			tell_again(r, m, &m->finding[i], p, e);
 	}
 	return true;

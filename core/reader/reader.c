@@ -68,6 +68,7 @@ reader_start(
 	r->loose = l;
 	r->order = *loose_order(l);
 	r->recall = recall_start(v);
+	r->usual = true;
 	r->sure = repeat_is_sure(w, v->count);
 	print_prompt(r);
 	order_learn(&r->order, v, w, r->unmentioned);
@@ -88,6 +89,7 @@ reader_follow(struct reader *r, const struct manner *m)
 	recall_forget_plain(r->recall);
 	r->moves = moves;
 	r->manner = m;
+	r->usual = !m || manner_is_usual(m);
 }
 
 void
@@ -285,11 +287,14 @@ read_plain_again(struct reader *r, const struct reader_line *l)
 {
 	const struct recalled_plain *kept =
 		l->ended ? recall_plain(r->recall, l->s, l->length) : NULL;
+	struct manner_applied applied;
 	struct reader_line line;
 
 	if (!kept)
 		return false;
-	find_manner(r, l, &kept->applied);
+	applied = (struct manner_applied){
+		kept->prefix, kept->prompt, kept->subject, kept->at};
+	find_manner(r, l, &applied);
 	line = (struct reader_line){.number = l->number,
 		.s = kept->plain,
 		.length = kept->plain_length - 1U,
@@ -304,8 +309,7 @@ static size_t
 read_source_line(struct reader *r, struct reader_line *l)
 {
 	size_t newline = l->length < l->ahead && l->s[l->length] == '\n';
-	bool usual = !r->manner || manner_is_usual(r->manner);
-	struct reader_line cleaned = *l;
+	struct reader_line cleaned;
 
 	if (!newline && l->ended) {
 		struct reader_piece piece = reader_rest(l);
@@ -315,20 +319,23 @@ read_source_line(struct reader *r, struct reader_line *l)
 			r, &piece, FAULT_LIMIT, "the line is too long", "long");
 	}
 	r->prompted = false;
-	if (usual && (repeat_same(r, l) || clean_already(l->s, l->length))) {
+	if (r->usual && (repeat_same(r, l) || clean_already(l->s, l->length))) {
 		if (!l->at && !r->opens)
 			reader_read_line(r, l);
 		return l->at > l->length || r->opens ? l->at
 						     : l->length + newline;
 	}
-	if (!usual && read_plain_again(r, l))
-		return r->opens ? 0 : l->length + newline;
-	if (!clean_already(l->s, l->length))
+	if (r->usual) {
 		cleaned = clean_line(r, l);
-	if (usual)
 		reader_read_line(r, &cleaned);
-	else
-		read_plain_line(r, &cleaned);
+	} else if (!read_plain_again(r, l)) {
+		if (clean_already(l->s, l->length)) {
+			read_plain_line(r, l);
+		} else {
+			cleaned = clean_line(r, l);
+			read_plain_line(r, &cleaned);
+		}
+	}
 	return r->opens ? 0 : l->length + newline;
 }
 

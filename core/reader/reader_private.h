@@ -195,6 +195,7 @@ struct reader {
 	uint32_t unmentioned[ORDER_KINDS]; /* fields the wording leaves out */
 	struct text prompt;                /* as the wording prints it */
 	const struct manner *manner;       /* NULL: the usual */
+	bool usual;                        /* lines are read as they stand */
 	bool moves;                        /* it has learnt words of moves */
 	struct recalled_findings changed[MANNER_CHANGES]; /* by it */
 	struct reader_gap gap[ORDER_KINDS];               /* behind each kind */
@@ -226,8 +227,10 @@ struct reader {
 	struct text stray;  /* the last line that was no part of the format */
 	struct text due;    /* the line as it should be */
 	struct event event;
-	struct skeleton skeleton; /* of what is left of the line */
-	struct recalled *fresh;   /* met for the first time, or NULL */
+	struct skeleton skeleton;  /* of what is left of the line */
+	struct loose_reading same; /* of a line kept by its bytes: its fields
+				      are not set */
+	struct recalled *fresh;    /* met for the first time, or NULL */
 };
 
 /* What is left of the line. */

@@ -8,7 +8,34 @@
 #include <assert.h>
 #include <stdlib.h>
 
-enum { SLOTS = 2 * RECALL_SKELETONS };
+enum {
+	SLOTS = 2 * RECALL_SKELETONS,
+	CACHE_LINE = 64,
+	KEPT_BITS = 13,
+	KEPT_PLACES = 1 << KEPT_BITS, /* of lines kept by their bytes, */
+	KEPT_LINES = KEPT_PLACES / 2, /* and how many are kept */
+	KEPT_LIST = 32 /* entries of the longest list in a line that is kept */
+};
+
+/*
+ * A short line and the event it says, which is none of a stray line. Most of
+ * what a move needs is in the first cache line: to fetch another takes longer
+ * than all else that is done with it.
+ */
+struct kept_bytes {
+	struct recalled *line; /* NULL: the place is free */
+	int32_t number[EVENT_NUMBERS];
+	uint16_t context;
+	uint8_t length, kind, seat, card, count;
+	bool piled;                    /* cards are set */
+	uint64_t word[RECALLED_WORDS]; /* its bytes, filled up with NULs */
+	card_set cards;
+	uint8_t list[KEPT_LIST];
+};
+
+_Static_assert(sizeof(struct kept_bytes) == 2 * CACHE_LINE &&
+		sizeof(struct recalled_plain) == 2 * CACHE_LINE,
+	"what is kept of a line takes whole lines of the cache");
 
 struct recall_slot {
 	uint64_t hash;
@@ -18,14 +45,54 @@ struct recall_slot {
 	struct recalled line;
 };
 
+/* Which of the lines that are kept belongs where; 0: none does, and that line
+ * is empty. They lie in the order in which they came, close together. */
+struct kept_places {
+	uint16_t place[KEPT_PLACES];
+	uint16_t count;
+	void *lines; /* KEPT_LINES of them; NULL: none yet */
+	void *memory;
+};
+
 struct recall {
 	const struct vocabulary *vocabulary;
 	size_t count;
 	struct recall_slot *slot[SLOTS]; /* NULL: it is free */
-	struct recalled_bytes bytes[RECALLED_BYTES];
-	struct recalled exact; /* all that are known by their bytes alone */
-	struct recalled_plain *plain; /* RECALLED_BYTES, or NULL */
+	struct recalled exact;    /* all that are known by their bytes alone */
+	struct kept_places bytes; /* of struct kept_bytes */
+	struct kept_places plain; /* of struct recalled_plain */
 };
+
+/* Lines of zeros, from the begin of a cache line on. */
+static void
+start_places(struct kept_places *p)
+{
+	uintptr_t at;
+
+	p->memory = memory_zero(KEPT_LINES * 2 + 1, CACHE_LINE);
+	at = (uintptr_t)p->memory + CACHE_LINE - 1;
+	p->lines = (void *)(at - at % CACHE_LINE);
+}
+
+static void
+clear_places(struct kept_places *p)
+{
+	free(p->memory);
+	*p = (struct kept_places){.count = 0};
+}
+
+/* The number of the line that is to be kept at this place or, where that is
+ * taken, beside it; 0: there is no room. */
+static unsigned
+take_place(struct kept_places *p, size_t i)
+{
+	if (!p->lines)
+		start_places(p);
+	i ^= p->place[i] != 0;
+	if (!p->place[i] && p->count < KEPT_LINES - 1)
+		p->place[i] = ++p->count;
+	return p->place[i];
+}
 
 struct recall *
 recall_start(const struct vocabulary *v)
@@ -48,7 +115,8 @@ recall_stop(struct recall *k)
 			recall_forget_findings(&k->slot[i]->line.findings);
 			free(k->slot[i]);
 		}
-	free(k->plain);
+	clear_places(&k->bytes);
+	clear_places(&k->plain);
 	free(k);
 }
 
@@ -111,22 +179,30 @@ last_word(const char *s, size_t length, size_t at)
 	return word >> (8 * (at + sizeof word - length));
 }
 
-/* Fills the words of the line, of which there are length / 8 + 1; returns where
- * it belongs. */
+/*
+ * Fills the words of the line, of which there are length / 8 + 1; returns where
+ * it belongs. The products are added and do not wait for each other; of their
+ * bits the highest depend on all others.
+ */
 static size_t
 make_words(uint64_t *word, const char *s, size_t length, unsigned context)
 {
-	uint64_t hash = context;
-	size_t at = 0;
+	static const uint64_t odd[RECALLED_WORDS] = {
+		UINT64_C(0xD6E8FEB86659FD93), UINT64_C(0x9E3779B97F4A7C15),
+		UINT64_C(0xC2B2AE3D27D4EB4F), UINT64_C(0xA0761D6478BD642F),
+		UINT64_C(0xE7037ED1A0B428DB), UINT64_C(0x8EBC6AF09C88C6E3),
+		UINT64_C(0xFF51AFD7ED558CCD)};
+	uint64_t hash = context * UINT64_C(0xBF58476D1CE4E5B9);
+	size_t words = length / sizeof *word, i = 0;
 
-	for (; at + sizeof *word <= length; at += sizeof *word) {
-		memcpy(word, s + at, sizeof *word);
-		hash = (hash ^ *word++) * UINT64_C(0xD6E8FEB86659FD93);
-		hash ^= hash >> 32;
+	for (; i < words; i++) {
+		memcpy(&word[i], s + i * sizeof *word, sizeof *word);
+		hash += word[i] * odd[i];
 	}
-	*word = at < length ? last_word(s, length, at) : 0;
-	hash = (hash ^ *word) * UINT64_C(0xD6E8FEB86659FD93);
-	return (hash >> 32) % RECALLED_BYTES;
+	i *= sizeof *word;
+	word[words] = i < length ? last_word(s, length, i) : 0;
+	hash += word[words] * odd[words];
+	return hash >> (64 - KEPT_BITS);
 }
 
 static bool
@@ -140,47 +216,80 @@ same_words(const uint64_t *a, const uint64_t *b, size_t length)
 }
 
 static bool
-has_bytes(const struct recalled_bytes *kept, const uint64_t *word,
-	size_t length, unsigned context)
+has_bytes(const struct kept_bytes *b, const uint64_t *word, size_t length,
+	unsigned context)
 {
-	return kept->line && kept->context == context &&
-		kept->length == length && same_words(kept->word, word, length);
+	return b->line && b->context == context && b->length == length &&
+		same_words(b->word, word, length);
 }
 
-/* A line is kept at its place or, where that is taken, beside it. */
-const struct recalled_bytes *
-recall_bytes(struct recall *k, const char *s, size_t length, unsigned context)
+static void
+get_event(const struct kept_bytes *b, struct event *e)
 {
+	e->kind = b->kind;
+	e->seat = b->seat;
+	e->card = b->card;
+	e->count = b->count;
+	memcpy(e->number, b->number, sizeof e->number);
+	e->cards = b->piled ? b->cards : 0;
+	e->text = NULL;
+	e->length = 0;
+	if (b->count)
+		memcpy(e->list, b->list, b->count);
+}
+
+struct recalled *
+recall_bytes(struct recall *k, const char *s, size_t length, unsigned context,
+	struct event *e)
+{
+	const struct kept_bytes *kept = k->bytes.lines, *b;
 	uint64_t word[RECALLED_WORDS];
 	size_t i;
 
-	if (length > RECALLED_SHORT)
+	if (length > RECALLED_SHORT || !kept)
 		return NULL;
 	i = make_words(word, s, length, context);
-	if (has_bytes(&k->bytes[i], word, length, context))
-		return &k->bytes[i];
-	return has_bytes(&k->bytes[i ^ 1], word, length, context)
-		? &k->bytes[i ^ 1]
-		: NULL;
+	b = &kept[k->bytes.place[i]];
+	if (!has_bytes(b, word, length, context)) {
+		b = &kept[k->bytes.place[i ^ 1]];
+		if (!has_bytes(b, word, length, context))
+			return NULL;
+	}
+	get_event(b, e);
+	return b->line;
+}
+
+static void
+keep_event(struct kept_bytes *b, const struct event *e)
+{
+	b->kind = e->kind;
+	b->seat = e->seat;
+	b->card = e->card;
+	b->count = (uint8_t)e->count;
+	memcpy(b->number, e->number, sizeof b->number);
+	b->piled = e->cards != 0;
+	b->cards = e->cards;
+	memcpy(b->list, e->list, e->count);
 }
 
 void
 recall_keep_bytes(struct recall *k, const char *s, size_t length,
 	unsigned context, struct recalled *line, const struct event *e)
 {
-	struct recalled_bytes kept = {.line = line ? line : &k->exact,
-		.context = context,
+	struct kept_bytes kept = {.line = line ? line : &k->exact,
+		.context = (uint16_t)context,
 		.length = (uint8_t)length};
 	bool says = kept.line->how != RECALLED_STRAY;
-	size_t i;
+	unsigned n;
 
 	if (length > RECALLED_SHORT ||
-		(says && (e->count > RECALLED_LIST || e->text)))
+		(says && (e->count > KEPT_LIST || e->text)))
 		return;
 	if (says)
-		memcpy(kept.event, e, offsetof(struct event, list) + e->count);
-	i = make_words(kept.word, s, length, context);
-	k->bytes[k->bytes[i].line ? i ^ 1 : i] = kept;
+		keep_event(&kept, e);
+	n = take_place(&k->bytes, make_words(kept.word, s, length, context));
+	if (n)
+		((struct kept_bytes *)k->bytes.lines)[n] = kept;
 }
 
 static bool
@@ -194,43 +303,45 @@ has_plain(
 const struct recalled_plain *
 recall_plain(const struct recall *k, const char *s, size_t length)
 {
+	const struct recalled_plain *kept = k ? k->plain.lines : NULL, *p;
 	uint64_t word[RECALLED_WORDS];
 	size_t i;
 
-	if (!k || !k->plain || length > RECALLED_SHORT)
+	if (!kept || length > RECALLED_SHORT)
 		return NULL;
 	i = make_words(word, s, length, 0);
-	if (has_plain(&k->plain[i], word, length))
-		return &k->plain[i];
-	return has_plain(&k->plain[i ^ 1], word, length) ? &k->plain[i ^ 1]
-							 : NULL;
+	p = &kept[k->plain.place[i]];
+	if (has_plain(p, word, length))
+		return p;
+	p = &kept[k->plain.place[i ^ 1]];
+	return has_plain(p, word, length) ? p : NULL;
 }
 
 void
 recall_keep_plain(struct recall *k, const char *s, size_t length,
 	const struct manner_applied *applied, const struct text *plain)
 {
-	struct recalled_plain kept = {.applied = *applied,
+	struct recalled_plain kept = {.subject = applied->subject,
+		.prefix = (uint8_t)applied->prefix,
+		.prompt = (uint8_t)applied->prompt,
+		.at = (uint8_t)applied->at,
 		.length = (uint8_t)length,
 		.plain_length = (uint8_t)plain->length};
-	size_t i;
+	unsigned n;
 
 	if (!k || length > RECALLED_SHORT || plain->length > RECALLED_PLAIN)
 		return;
-	if (!k->plain)
-		k->plain = memory_zero(RECALLED_BYTES, sizeof *k->plain);
 	memcpy(kept.plain, plain->bytes, plain->length);
-	i = make_words(kept.word, s, length, 0);
-	k->plain[k->plain[i].plain_length ? i ^ 1 : i] = kept;
+	n = take_place(&k->plain, make_words(kept.word, s, length, 0));
+	if (n)
+		((struct recalled_plain *)k->plain.lines)[n] = kept;
 }
 
 void
 recall_forget_plain(struct recall *k)
 {
-	if (!k)
-		return;
-	free(k->plain);
-	k->plain = NULL;
+	if (k)
+		clear_places(&k->plain);
 }
 
 static size_t
@@ -380,6 +491,9 @@ recall_finding(struct recalled_findings *m, const struct reader_piece *p,
 				find_anchor(&k, d->at, &f->from) &&
 				find_anchor(&k, d->at + d->width, &f->to))))
 		f->what = memory_copy(d->what);
+	m->wordless = m->wordless || !f->what;
+	if (f->what && !f->whole && f->from.values == f->to.values)
+		m->worded = true;
 }
 
 struct difference

@@ -75,10 +75,12 @@ struct recalled_finding {
 
 /* All findings of it. */
 struct recalled_findings {
-	bool repeats; /* nothing but the line's skeleton made them */
-	bool printed; /* what is due is the event as the wording prints it, */
-	char *due;    /* else this */
-	bool moved;   /* values have other lengths than are due */
+	bool repeats;  /* nothing but the line's skeleton made them */
+	bool worded;   /* some are between the values: no such line is exact */
+	bool printed;  /* what is due is the event as the wording prints it, */
+	char *due;     /* else this */
+	bool moved;    /* values have other lengths than are due */
+	bool wordless; /* some finding has other words in each line */
 	unsigned count;
 	struct recalled_finding finding[RECALL_KEYS];
 };
@@ -140,26 +142,17 @@ bool recall_read(const struct recall *k, const struct recalled *line,
 	struct loose_reading *how);
 
 enum {
-	RECALLED_BYTES = 4096, /* lines kept by their bytes, a power of 2 */
-	RECALLED_SHORT = 55,   /* bytes of the longest of them */
+	RECALLED_SHORT = 55, /* bytes of the longest line kept by its bytes */
 	RECALLED_WORDS = RECALLED_SHORT / 8 + 1,
-	RECALLED_PLAIN =
-		64,        /* bytes of the longest as the usual manner has it */
-	RECALLED_LIST = 16 /* entries of the longest list in one */
+	RECALLED_PLAIN = 56 /* bytes of the longest in the usual manner */
 };
 
-/* A short line and the event it says, which is none of a stray line. */
-struct recalled_bytes {
-	struct recalled *line; /* NULL: the place is free */
-	unsigned context;
-	uint8_t length;
-	uint64_t word[RECALLED_WORDS]; /* its bytes, filled up with NULs */
-	char event[offsetof(struct event, list) + RECALLED_LIST];
-};
-
-/* What was kept of a line of these bytes, or NULL. */
-const struct recalled_bytes *
-recall_bytes(struct recall *k, const char *s, size_t length, unsigned context);
+/*
+ * What was kept of a line of these bytes, or NULL; *e is the event that it
+ * says, unless it is a stray line.
+ */
+struct recalled *recall_bytes(struct recall *k, const char *s, size_t length,
+	unsigned context, struct event *e);
 
 /* Keeps that these bytes were read as `line` says, unless they are too long;
  * NULL: exactly, as any line of e's kind. */
@@ -168,11 +161,12 @@ void recall_keep_bytes(struct recall *k, const char *s, size_t length,
 
 /* A short line, and how the usual manner has it. */
 struct recalled_plain {
-	struct manner_applied applied;
-	uint64_t word[RECALLED_WORDS]; /* as in struct recalled_bytes */
+	const struct manner_subject *subject; /* as in struct manner_applied */
+	uint8_t prefix, prompt, at;
 	uint8_t length;
-	uint8_t plain_length;       /* 0: the place is free */
-	char plain[RECALLED_PLAIN]; /* with its newline */
+	uint8_t plain_length;          /* 0: the place is free */
+	uint64_t word[RECALLED_WORDS]; /* its bytes, filled up with NULs */
+	char plain[RECALLED_PLAIN];    /* with its newline */
 };
 
 /* What was kept of a line of these bytes, or NULL. */

@@ -112,24 +112,23 @@ repeat_recalled(struct reader *r, struct reader_line *l, struct recalled *line)
 bool
 repeat_same(struct reader *r, struct reader_line *l)
 {
-	const struct recalled_bytes *b = NULL;
-	struct loose_reading how = {0};
+	struct recalled *line = NULL;
+	struct loose_reading *how = &r->same;
 
 	if (r->recall && l->ended && r->sure && !r->lines)
-		b = recall_bytes(r->recall, l->s + l->at, l->length - l->at,
-			recall_context(r));
-	if (!b)
+		line = recall_bytes(r->recall, l->s + l->at, l->length - l->at,
+			recall_context(r), &r->event);
+	if (!line)
 		return false;
-	if (b->line->how == RECALLED_STRAY)
-		return repeat_stray(r, l, b->line);
-	if (b->line->missing && line_may_go_on(l, b->line->missing))
+	if (line->how == RECALLED_STRAY)
+		return repeat_stray(r, l, line);
+	if (line->missing && line_may_go_on(l, line->missing))
 		return false;
-	how.missing = b->line->missing;
-	how.seats = b->line->seated;
-	memcpy(&r->event, b->event, sizeof b->event);
-	how.seat[0] = how.seats ? r->event.seat : 0;
-	if (b->line->how == RECALLED_LOOSE)
-		return repeat_event(r, l, b->line, &how);
+	how->missing = line->missing;
+	how->seats = line->seated;
+	how->seat[0] = r->event.seat;
+	if (line->how == RECALLED_LOOSE)
+		return repeat_event(r, l, line, how);
 	line_accept_exactly(r, l, l->length + 1 - l->at);
 	return true;
 }
@@ -144,7 +143,7 @@ find_recalled(struct reader *r, const struct reader_line *l, unsigned context)
 		r->fresh = recall_add(r->recall, &r->skeleton, context);
 	/* What the wording prints may have numbers of its own: two programs may
 	 * print lines of one skeleton, of which one is exact. */
-	else if ((line->how == RECALLED_LOOSE &&
+	else if ((line->how == RECALLED_LOOSE && !line->findings.worded &&
 			 line_try_kind(r, l, line->kind)) ||
 		(line->how == RECALLED_STRAY &&
 			line_try_kinds(r, l, line_kinds_due(r))))
@@ -223,11 +222,11 @@ repeat_line(struct reader *r, struct reader_line *l)
 	if (!line || !repeat_recalled(r, l, line))
 		return false;
 	/* A line that begins with a value may go on with another list; one of
-	 * many values hardly comes again. */
+	 * many values or cards hardly comes again. */
 	if (l->at == l->length + (line->how == RECALLED_EXACT) &&
 		!skeleton_begins_with_value(&r->skeleton) &&
 		r->skeleton.values <= SKELETON_FEW &&
-		(line->how == RECALLED_STRAY || r->event.count <= SKELETON_FEW))
+		(line->how == RECALLED_STRAY || r->event.count <= 1))
 		recall_keep_bytes(r->recall, piece.s, piece.length, context,
 			line, &r->event);
 	return true;

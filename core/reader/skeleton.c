@@ -52,8 +52,8 @@ static const uint8_t byte_class[256] = {
 struct maker {
 	struct skeleton *k;
 	const char *s;
-	size_t length;
 	size_t at;
+	size_t length; /* of s */
 	size_t written;
 };
 
@@ -140,20 +140,24 @@ pass_bytes(struct maker *m, size_t n)
 	return true;
 }
 
-static bool
-put_value(struct maker *m, size_t length, const char *sign, size_t signs)
+/* Where the sign of the next value is to be written; NULL: nowhere. */
+static char *
+sign_place(const struct maker *m)
+{
+	return m->k->values < SKELETON_VALUES ? m->k->bytes + m->written : NULL;
+}
+
+/* Passes a value whose sign is written up to `end`. */
+static void
+put_value(struct maker *m, size_t length, const char *end)
 {
 	struct skeleton *k = m->k;
 
-	if (k->values == SKELETON_VALUES)
-		return false;
 	k->value[k->values].at = (uint16_t)m->at;
 	k->value[k->values].length = (uint16_t)length;
 	k->values++;
 	m->at += length;
-	memcpy(k->bytes + m->written, sign, SKELETON_SIGN);
-	m->written += signs;
-	return true;
+	m->written = (size_t)(end - k->bytes);
 }
 
 /* Lists of 13 cards may be rows of a deck; other counts say nothing. */
@@ -211,36 +215,40 @@ put_list(struct maker *m, const struct item *first)
 		.count = 1,
 		.rank = first->rank,
 		.rising = true};
-	char sign[SKELETON_SIGN] = {1};
-	size_t n = 1;
+	char *sign = sign_place(m);
 
+	if (!sign)
+		return false;
 	while (read_next(m, &l))
 		;
-	sign[n++] = count_sign(l.count);
-	sign[n++] = (char)('A' + (l.how & 15));
-	sign[n++] = (char)('A' + (l.how >> 4));
-	sign[n++] = l.rising ? '<' : '~';
+	*sign++ = 1;
+	*sign++ = count_sign(l.count);
+	*sign++ = (char)('A' + (l.how & 15));
+	*sign++ = (char)('A' + (l.how >> 4));
+	*sign++ = l.rising ? '<' : '~';
 	if (l.mixed || l.parting > 4)
-		sign[n++] = 2;
-	else {
-		memcpy(sign + n, m->s + l.parted, l.parting);
-		n += l.parting;
-	}
-	sign[n++] = 3;
-	return put_value(m, l.end - m->at, sign, n);
+		*sign++ = 2;
+	else
+		for (size_t i = 0; i < l.parting; i++)
+			*sign++ = m->s[l.parted + i];
+	*sign++ = 3;
+	put_value(m, l.end - m->at, sign);
+	return true;
 }
 
 /* A number that is no rank, or one behind letters as in Player1. */
 static bool
 put_number(struct maker *m, size_t digits)
 {
-	const char sign[SKELETON_SIGN] = {1,
-		digits == 1           ? 'd'
-			: digits < 10 ? 'n'
-				      : 'N',
-		3};
+	char *sign = sign_place(m);
 
-	return put_value(m, digits, sign, 3);
+	if (!sign)
+		return false;
+	*sign++ = 1;
+	*sign++ = digits == 1 ? 'd' : digits < 10 ? 'n' : 'N';
+	*sign++ = 3;
+	put_value(m, digits, sign);
+	return true;
 }
 
 /* Whether the word at the place is followed by ` of `. */
@@ -395,7 +403,7 @@ hash_bytes(const char *s, size_t length)
 bool
 skeleton_make(struct skeleton *k, const char *s, size_t length)
 {
-	struct maker m = {k, s, length, 0, 0};
+	struct maker m = {.k = k, .s = s, .length = length};
 
 	k->values = 0;
 	if (length > SKELETON_LINE)

@@ -35,10 +35,10 @@ binary_bytes(const struct source *s, size_t *length)
 	return bytes;
 }
 
-/* Whether some of eight bytes are below a space but a newline, or above 0xbf:
- * none else are odd or NUL. */
-static bool
-may_be_odd(const char *s)
+/* Not 0 where some of eight bytes are below a space but a newline, or above
+ * 0xbf: none else are odd or NUL. */
+static uint64_t
+find_odd(const char *s)
 {
 	const uint64_t ones = UINT64_C(0x0101010101010101);
 	uint64_t bytes, newline, least;
@@ -61,7 +61,12 @@ is_binary(const struct source *s)
 	const char *bytes = binary_bytes(s, &length);
 	size_t plain = 0;
 
-	while (plain + 8 <= length && !may_be_odd(bytes + plain))
+	while (plain + 32 <= length &&
+		!(find_odd(bytes + plain) | find_odd(bytes + plain + 8) |
+			find_odd(bytes + plain + 16) |
+			find_odd(bytes + plain + 24)))
+		plain += 32;
+	while (plain + 8 <= length && !find_odd(bytes + plain))
 		plain += 8;
 	if (plain + 8 > length)
 		return false;
