@@ -1,9 +1,13 @@
 # Each folder of fixtures/ is named after a finding, and a variant: its
 # transcript.txt, judged by straights-verify (or what `tool` names) with its
 # args, must provoke just that finding, once. Each finding about a transcript's
-# deal, play, score or wording, in any fault.def, must have a fixture.
+# deal, play, score or wording, in any fault.def, must have a fixture. What the
+# verdicts say beside their messages is in fixtures/verdicts: places, rounds, seats,
+# scores, what was expected and found. `fixtures.sh -b` writes that anew.
 B=${B:-build}
 BIN=${BIN:-$PWD/$B/bin}
+verdicts=$(mktemp) || exit 2
+trap 'rm -f "$verdicts"' EXIT
 passed=0
 failed=0
 seen=
@@ -11,9 +15,11 @@ for dir in fixtures/*/; do
 	name=$(basename "$dir")
 	tool=$(cat "$dir/tool" 2>/dev/null || echo straights-verify)
 	# shellcheck disable=SC2046
-	found=$(cd "$dir" &&
-		"$BIN/$tool" --report json $(cat args 2>/dev/null) transcript.txt |
-		grep -o '{"id":"[^"]*","class"' | cut -d '"' -f 4)
+	verdict=$(cd "$dir" &&
+		"$BIN/$tool" --report json $(cat args 2>/dev/null) transcript.txt)
+	found=$(printf '%s\n' "$verdict" | grep -o '{"id":"[^"]*","class"' |
+		cut -d '"' -f 4)
+	printf '%s: %s\n' "$name" "$verdict" >>"$verdicts"
 	case $name in
 	"$found" | "$found"-*) passed=$((passed + 1)) ;;
 	*)
@@ -30,5 +36,15 @@ for slug in $(sed -nE \
 	failed=$((failed + 1))
 	echo "no fixture provokes $slug"
 done
+sed -E -i 's/"message":"([^"\\]|\\.)*",//g; s/"(version|file)":[^,]*,//g
+	s/"(allowed|class)":[^,]*,//g; s/"[a-z_]+":(null|\[\]|""|0|false),//g' "$verdicts"
+if [ "${1-}" = -b ]; then
+	cp "$verdicts" fixtures/verdicts
+elif grep -vxFf "$verdicts" fixtures/verdicts; then
+	failed=$((failed + 1))
+	echo 'fixtures: these verdicts are others now (fixtures.sh -b)'
+else
+	passed=$((passed + 1))
+fi
 echo "fixtures: $passed passed, $failed failed"
 [ $failed -eq 0 ]
