@@ -141,12 +141,6 @@ group_make_here(struct control_group *g, uint64_t memory, unsigned processes)
 }
 
 bool
-group_enter(int entrance)
-{
-	return write(entrance, "0", 1) == 1;
-}
-
-bool
 group_is_out_of_memory(const struct control_group *g)
 {
 	char events[1000];

@@ -120,7 +120,7 @@ const char *view_make(const struct program *p);
  */
 struct control_group {
 	int parent, folder; /* where it is, and itself; -1: there is none */
-	int entrance;       /* what the program writes to */
+	int entrance;       /* a process that writes 0 to it is in the group */
 	char name[32];
 };
 
@@ -135,9 +135,6 @@ bool group_make(struct control_group *g, const char *tree, const char *own,
 /* The same where this process is, in the tree of the system. */
 bool
 group_make_here(struct control_group *g, uint64_t memory, unsigned processes);
-
-/* Moves this process into the group of this entrance. */
-bool group_enter(int entrance);
 
 /* Whether the kernel has killed a process of it to keep to its memory. */
 bool group_is_out_of_memory(const struct control_group *g);
