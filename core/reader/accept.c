@@ -218,6 +218,7 @@ note_again(
 	h->again.loose = loose;
 	h->again.again = true;
 	h->again.unread = h->again.unread_often = 0;
+	h->again.stray = h->again.cut = false;
 	if (!loose) {
 		h->loose = false;
 		h->how = (struct loose_reading){0};
@@ -232,6 +233,9 @@ claim_unread(struct reader_unread *u, struct claim *claim)
 {
 	claim->unread = u->shapes;
 	claim->unread_often = u->often;
+	claim->stray = u->stray;
+	claim->cut = u->cut;
+	u->stray = u->cut = false;
 	u->shapes = u->often = 0;
 	memset(u->count, 0, sizeof u->count);
 }
@@ -283,6 +287,17 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	text_add(&h->line, l->s + l->at, width);
 }
 
+/* Whether this is the first that tells of the game, and does not open one. */
+static bool
+begins_late(struct reader *r, unsigned kind)
+{
+	bool first =
+		!r->begun && !r->opened && tells_of_game(r->vocabulary, kind);
+
+	r->opened = r->opened || kind == r->order.opens;
+	return first && !r->opened;
+}
+
 void
 accept_event(struct reader *r, const struct reader_line *l,
 	const struct event *e, size_t width, const struct loose_reading *how,
@@ -294,6 +309,7 @@ accept_event(struct reader *r, const struct reader_line *l,
 	}
 	accept_held(r);
 	check_order(r, l, e->kind);
+	r->unread.cut = r->unread.cut || begins_late(r, e->kind);
 	if (!order_opens(&r->order, e))
 		r->begun = r->begun || tells_of_game(r->vocabulary, e->kind);
 	r->game.claims++;
@@ -351,7 +367,9 @@ accept_unread(struct reader *r, enum loose_perhaps perhaps,
 	unsigned sort = perhaps != LOOSE_MOVE;
 	unsigned i;
 
-	if (perhaps == LOOSE_NOTHING)
+	u->stray = true;
+	u->cut = u->cut || perhaps == LOOSE_LEFT_OUT;
+	if (perhaps == LOOSE_NOTHING || perhaps == LOOSE_LEFT_OUT)
 		return;
 	i = shape_number(u, sort, shape_of(piece->s, piece->length));
 	i += sort * READER_SHAPES;

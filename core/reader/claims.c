@@ -10,23 +10,15 @@
 #include <string.h>
 
 struct claims_kept {
-	uint64_t line;
-	size_t at; /* of the list in bytes; the text follows it */
+	struct claim claim; /* without its event */
+	size_t at;          /* of the list in bytes; the text follows it */
 	size_t length;
 	card_set cards;
 	int32_t number[EVENT_NUMBERS];
-	uint32_t column;
-	uint32_t width;
-	uint32_t missing;
-	uint32_t unread;
-	uint32_t unread_often;
 	uint16_t count;
 	uint8_t kind;
 	uint8_t seat;
 	uint8_t card;
-	bool loose;
-	bool unordered;
-	bool again;
 };
 
 enum {
@@ -87,22 +79,14 @@ claims_add(struct claims *c, const struct claim *claim)
 		return false;
 	k = next_kept(c);
 	*k = (struct claims_kept){
-		.line = claim->line,
+		.claim = *claim,
 		.at = c->bytes.length,
 		.length = e->length,
 		.cards = e->cards,
-		.column = claim->column,
-		.width = claim->width,
-		.missing = claim->missing,
-		.unread = claim->unread,
-		.unread_often = claim->unread_often,
 		.count = e->count,
 		.kind = e->kind,
 		.seat = e->seat,
 		.card = e->card,
-		.loose = claim->loose,
-		.unordered = claim->unordered,
-		.again = claim->again,
 	};
 	memcpy(k->number, e->number, sizeof k->number);
 	if (e->count) {
@@ -124,18 +108,8 @@ claims_get(
 	const char *list = c->bytes.length ? c->bytes.bytes + k->at : "";
 
 	assert(i < c->count);
-	*claim = (struct claim){
-		.event = e,
-		.line = k->line,
-		.column = k->column,
-		.width = k->width,
-		.missing = k->missing,
-		.unread = k->unread,
-		.unread_often = k->unread_often,
-		.loose = k->loose,
-		.unordered = k->unordered,
-		.again = k->again,
-	};
+	*claim = k->claim;
+	claim->event = e;
 	e->kind = k->kind;
 	e->seat = k->seat;
 	e->card = k->card;
@@ -151,7 +125,7 @@ uint64_t
 claims_line(const struct claims *c, size_t i)
 {
 	assert(i < c->count);
-	return c->kept[i].line;
+	return c->kept[i].claim.line;
 }
 
 unsigned
@@ -202,7 +176,7 @@ count_again(const struct claims *c, uint64_t *kinds)
 
 	*kinds = 0;
 	for (size_t i = 0; i < c->count; i++)
-		if (c->kept[i].again) {
+		if (c->kept[i].claim.again) {
 			again++;
 			*kinds |= UINT64_C(1) << c->kept[i].kind;
 		}
@@ -233,11 +207,11 @@ claims_settle_again(struct claims *c)
 	for (size_t i = 0; i < c->count; i++) {
 		struct claims_kept *k = &c->kept[i];
 
-		if (!habit || !k->again)
+		if (!habit || !k->claim.again)
 			c->kept[kept++] = *k;
-		else if (c->kept[kept - 1].loose)
+		else if (c->kept[kept - 1].claim.loose)
 			c->kept[kept - 1] = *k;
-		c->kept[kept - 1].again = false;
+		c->kept[kept - 1].claim.again = false;
 		if (k->count)
 			c->list[c->lists++] = (uint32_t)(kept - 1);
 	}
@@ -376,5 +350,5 @@ claims_mark_sorted(struct claims *c, const struct vocabulary *v)
 	c->sorted = find_sorted(c, lists);
 	for (size_t i = 0; i < c->count && c->sorted; i++)
 		if (c->sorted >> c->kept[i].kind & 1)
-			c->kept[i].unordered = true;
+			c->kept[i].claim.unordered = true;
 }

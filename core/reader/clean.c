@@ -14,17 +14,18 @@ find_unclean(uint64_t bytes)
 {
 	const uint64_t ones = UINT64_C(0x0101010101010101);
 	const uint64_t and = bytes ^ ones * '&', wide = bytes ^ ones * 0xc2;
-	const uint64_t rubout = bytes ^ ones * 0x7f;
+	const uint64_t rubout = bytes ^ ones * 0x7f, full = bytes ^ ones * 0xef;
 
 	return (((bytes - ones * ' ') & ~bytes) | ((and-ones) & ~and) |
-		       ((wide - ones) & ~wide) | ((rubout - ones) & ~rubout)) &
+		       ((wide - ones) & ~wide) | ((rubout - ones) & ~rubout) |
+		       ((full - ones) & ~full)) &
 		ones * 0x80;
 }
 
 static bool
 is_clean(char c)
 {
-	return !is_control(c) && c != '&' && c != '\xc2';
+	return !is_control(c) && c != '&' && c != '\xc2' && c != '\xef';
 }
 
 bool
@@ -98,6 +99,21 @@ find_name(const char *s, size_t length)
 	return NULL;
 }
 
+/* The sign that a full-width form (Unicode, U+FF01 to U+FF5E) stands for; 0: no
+ * form stands here. */
+static char
+find_full_width(const char *s, size_t length)
+{
+	unsigned code;
+
+	if (length < 3 || s[0] != '\xef')
+		return 0;
+	code = ((unsigned char)s[0] & 0x0FU) << 12 |
+		((unsigned char)s[1] & 0x3FU) << 6 |
+		((unsigned char)s[2] & 0x3FU);
+	return code > 0xFF00 && code < 0xFF5F ? (char)(code - 0xFEE0) : 0;
+}
+
 unsigned
 clean_bytes(const char *s, size_t length, struct text *out)
 {
@@ -111,6 +127,7 @@ clean_bytes(const char *s, size_t length, struct text *out)
 	for (size_t at = 0; at < length;) {
 		size_t code = code_length(s + at, length - at);
 		const struct clean_name *name = find_name(s + at, length - at);
+		char full = find_full_width(s + at, length - at);
 
 		if (code) {
 			gone |= 1U << CLEAN_CODES;
@@ -122,6 +139,10 @@ clean_bytes(const char *s, size_t length, struct text *out)
 			gone |= 1U << name->change;
 			text_char(out, name->sign);
 			at += strlen(name->name);
+		} else if (full) {
+			gone |= 1U << CLEAN_WIDTHS;
+			text_char(out, full);
+			at += 3;
 		} else {
 			text_char(out, s[at++]);
 		}

@@ -371,17 +371,23 @@ suit_of_pile(const struct reader *r, const struct event *e)
 	return CARD_SUITS;
 }
 
-/* A suit of a list that is shown by suits below a line of no cards. */
+/* A suit of a list that is shown by suits below a line of no cards: it reads as
+ * a pile. */
 static bool
 read_more_suits(struct reader *r, struct reader_line *l)
 {
 	struct reader_held *p = &r->held;
-	struct event *e = &p->event;
+	struct event *e = &p->event, pile;
+	struct loose_reading how;
 
 	if (!p->set || l->at || (e->count && !p->by_suit) ||
 		!loose_shows_suits(r->loose, e->kind, r->by_suit) ||
-		!loose_suit(l->s, l->length, e))
+		line_try_loosely(r, l, UINT64_MAX, &pile, &how) != LOOSE_YES ||
+		suit_of_pile(r, &pile) == CARD_SUITS)
 		return false;
+	for (card_set left = pile.cards; left; left &= left - 1)
+		if (e->count < CARD_COUNT)
+			e->list[e->count++] = (uint8_t)__builtin_ctzll(left);
 	p->continued = p->by_suit = r->by_suit = true;
 	l->at = l->length;
 	return true;

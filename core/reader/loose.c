@@ -1,3 +1,4 @@
+#include "core/base/base.h"
 #include "core/base/memory.h"
 #include "core/reader/loose_private.h"
 #include "core/reader/reader_private.h"
@@ -102,6 +103,7 @@ loose_free(struct loose *l)
 	free_pattern(&l->typed);
 	free_pattern(&l->move);
 	free_pattern(&l->seat);
+	free_pattern(&l->left);
 	pattern_room_stop(l->room);
 	free(l);
 }
@@ -128,7 +130,8 @@ int
 loose_check(struct loose *l, struct fault *f)
 {
 	const struct vocabulary *v = l->vocabulary;
-	struct loose_pattern *const other[] = {&l->typed, &l->move, &l->seat};
+	struct loose_pattern *const other[] = {
+		&l->typed, &l->move, &l->seat, &l->left};
 
 	for (unsigned kind = 0; kind < v->count; kind++) {
 		struct loose_kind *k = &l->kind[kind];
@@ -141,7 +144,7 @@ loose_check(struct loose *l, struct fault *f)
 			use_pattern(l, &k->verb, &v->form[kind], f) != 0)
 			return -1;
 	}
-	for (unsigned i = 0; i < 3; i++)
+	for (unsigned i = 0; i < LENGTH(other); i++)
 		if (other[i]->expression.length &&
 			use_pattern(l, other[i], &v->form[v->typed], f) != 0)
 			return -1;
@@ -166,6 +169,8 @@ pattern_fits(struct loose *l, struct loose_pattern *pattern, const char *s,
 enum loose_perhaps
 loose_perhaps(struct loose *l, const char *s, size_t length)
 {
+	if (pattern_fits(l, &l->left, s, length))
+		return LOOSE_LEFT_OUT;
 	if (pattern_fits(l, &l->move, s, length))
 		return LOOSE_MOVE;
 	return pattern_fits(l, &l->seat, s, length) ? LOOSE_SEAT

@@ -66,7 +66,8 @@ int loose_check(struct loose *l, struct fault *f);
 enum loose_perhaps {
 	LOOSE_NOTHING,
 	LOOSE_MOVE,
-	LOOSE_SEAT /* something of a seat */
+	LOOSE_SEAT,    /* something of a seat */
+	LOOSE_LEFT_OUT /* that lines are left out */
 };
 
 enum loose_perhaps loose_perhaps(struct loose *l, const char *s, size_t length);
@@ -96,12 +97,5 @@ loose_read(struct loose *l, unsigned kind, bool due, const char *s,
  */
 unsigned
 loose_cards(const char *s, size_t length, unsigned suit, struct event *e);
-
-/*
- * Adds the ranks of a line that begins with a suit, `Clubs: A 5 9`, to the
- * event's list as cards. False, and the event as it was, when the line is
- * another.
- */
-bool loose_suit(const char *s, size_t length, struct event *e);
 
 #endif

@@ -209,6 +209,8 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 		return read_expression(l, key->value, &l->loose->typed);
 	if (strcmp(key->text, "perhaps-move") == 0)
 		return read_expression(l, key->value, &l->loose->move);
+	if (strcmp(key->text, "left-out") == 0)
+		return read_expression(l, key->value, &l->loose->left);
 	if (strcmp(key->text, "perhaps-seat") == 0)
 		return read_expression(l, key->value, &l->loose->seat);
 	if (strcmp(key->text, "define") == 0)

@@ -40,7 +40,7 @@ struct loose_kind {
 struct loose {
 	const struct vocabulary *vocabulary;
 	struct order order;
-	struct loose_pattern typed, seat;
+	struct loose_pattern typed, seat, left;
 	struct loose_pattern move; /* unread lines that may tell a move */
 	struct loose_kind kind[ORDER_KINDS];
 	struct loose_define define[LOOSE_DEFINES];

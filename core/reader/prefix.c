@@ -103,6 +103,19 @@ line_length(const char *s, const char *end)
 	return (size_t)((stop ? stop : end) - s);
 }
 
+/* Whether the line begins with these parts, or a prompt does before them. */
+static bool
+is_prefixed(const struct manner *m, const char *s, size_t length)
+{
+	size_t at = 0;
+
+	if (prefix_length(m, s, length))
+		return true;
+	while (at < length && (s[at] == '>' || (at && s[at] == ' ')))
+		at++;
+	return at && prefix_length(m, s + at, length - at);
+}
+
 /* Whether nearly all lines begin with these parts. */
 static bool
 is_shared(const struct manner *m, const char *s, size_t length)
@@ -113,7 +126,7 @@ is_shared(const struct manner *m, const char *s, size_t length)
 	for (; s < end && lines < PREFIXED; lines++) {
 		size_t n = line_length(s, end);
 
-		prefixed += prefix_length(m, s, n) > 0;
+		prefixed += is_prefixed(m, s, n);
 		s += n + 1;
 	}
 	return lines >= PREFIXED_LEAST && prefixed >= lines - lines / 50;

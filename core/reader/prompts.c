@@ -72,6 +72,23 @@ end_of_prompt(const char *s, size_t length, size_t at)
 	return at;
 }
 
+/* The end of a clock or a number of the program behind a prompt, and of blanks
+ * behind it; `at`: there is none. */
+static size_t
+pass_clock(const char *s, size_t length, size_t at)
+{
+	size_t n = at;
+	bool digit = false;
+
+	for (; n < length && strchr("[(#0123456789:.,-/])", s[n]); n++)
+		digit = digit || isdigit((unsigned char)s[n]);
+	if (!digit || n == length || (s[n] != ' ' && !strchr("])", s[n - 1])))
+		return at;
+	while (n < length && s[n] == ' ')
+		n++;
+	return n;
+}
+
 /* `Log:` and the like: one word and a colon, which may lead any line. */
 static bool
 is_label(const char *s, size_t prompt)
@@ -155,12 +172,21 @@ try_prompt(const struct learner *l, struct prompt_candidate *c, const char *s,
 {
 	size_t n = 0;
 
-	while ((n = end_of_prompt(s, length, n)) < length && n <= MANNER_PROMPT)
+	while ((n = end_of_prompt(s, length, n)) < length &&
+		n <= MANNER_PROMPT) {
+		size_t clock = pass_clock(s, length, n);
+
+		if (clock > n && clock <= MANNER_PROMPT && memchr(s, '>', n) &&
+			is_asked(l, s, clock, length)) {
+			count_prompt(c, s, clock, times);
+			return;
+		}
 		if (is_asked(l, s, n, length)) {
 			if (s[0] != '>' && !manner_reads_any(&l->reading, s, n))
 				count_prompt(c, s, n, times);
 			return;
 		}
+	}
 }
 
 void

@@ -164,6 +164,8 @@ clean_line(struct reader *r, const struct reader_line *l)
 			"entities"},
 		[CLEAN_BLANKS] = {FAULT_SPACING,
 			"no-break spaces stand for spaces", "blanks"},
+		[CLEAN_WIDTHS] = {FAULT_SPELLING,
+			"letters are full-width forms", "widths"},
 	};
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line cleaned = *l;
@@ -351,7 +353,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->unread = (struct reader_unread){0};
 	r->before = READER_NOTHING;
 	r->run = 0;
-	r->begun = r->by_suit = false;
+	r->opened = r->begun = r->by_suit = false;
 	r->opens = false;
 	r->found.seens = 0;
 	text_clear(&r->stray);

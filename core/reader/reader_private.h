@@ -81,6 +81,7 @@ enum clean_change {
 	CLEAN_CONTROL,  /* other control bytes */
 	CLEAN_ENTITIES, /* &gt; and the like, as in a page */
 	CLEAN_BLANKS,   /* no-break spaces */
+	CLEAN_WIDTHS,   /* full-width letters */
 	CLEAN_COUNT
 };
 
@@ -178,6 +179,8 @@ struct reader_unread {
 	uint32_t shapes; /* since the last claim, as in struct claim */
 	uint32_t often;
 	uint8_t count[2 * READER_SHAPES];
+	bool stray; /* some line since the last claim is read by nothing, */
+	bool cut;   /* and says that lines are left out */
 };
 
 /* What was found where a kind followed another that it may not follow. */
@@ -214,7 +217,8 @@ struct reader {
 	struct reader_findings found;
 	unsigned before; /* kind of the last claim */
 	unsigned run;    /* claims of that kind in a row */
-	bool begun;      /* more than the opening has been read */
+	bool opened;     /* a line of the opening has been read, */
+	bool begun;      /* and more than that */
 	bool by_suit;    /* a hand was shown by suits, a line each */
 	bool prompted;   /* the cursor stands after a prompt */
 	bool opens;      /* the next game was met */

@@ -59,16 +59,20 @@ stands_alone(const struct reader *r, const struct reader_line *l,
 		(e.kind != r->event.kind || !(how.missing & ~whole->missing));
 }
 
-/* Puts the line and the next one, as one line, into *whole. */
+/* Puts the piece, or what has been joined already (NULL), and the next line
+ * into *whole as one line. */
 static void
 join_halves(struct reader *r, const struct reader_piece *piece,
 	const struct reader_line *next, struct reader_line *whole)
 {
-	text_clear(&r->halves);
-	text_add(&r->halves, piece->s, piece->length);
+	if (piece) {
+		text_clear(&r->halves);
+		text_add(&r->halves, piece->s, piece->length);
+		*whole = (struct reader_line){
+			.number = piece->line, .ended = true};
+	}
 	text_char(&r->halves, ' ');
 	text_add(&r->halves, next->s + next->at, next->length - next->at);
-	*whole = (struct reader_line){.number = piece->line, .ended = true};
 	whole->s = r->halves.bytes;
 	whole->length = whole->ahead = r->halves.length;
 }
@@ -102,37 +106,62 @@ says_event(struct reader *r, const struct reader_line *l)
 	return says;
 }
 
+/* Whether what was joined says more of r->event than *half; then r->event and
+ * *half are that. */
+static bool
+says_more(struct reader *r, const struct reader_line *whole,
+	struct loose_reading *half)
+{
+	struct loose_reading how;
+	struct event e;
+
+	if (line_try_loosely(r, whole, order_bit(r->event.kind), &e, &how) !=
+			LOOSE_YES ||
+		(how.missing & ~half->missing) || how.missing == half->missing)
+		return false;
+	r->event = e;
+	*half = how;
+	return true;
+}
+
+/* Accepts r->event, which the lines from *l to *last say together. */
+static void
+accept_halves(struct reader *r, struct reader_line *l,
+	const struct reader_line *last, struct reader_line *whole,
+	const struct loose_reading *how)
+{
+	struct reader_piece piece = reader_rest(l);
+
+	reader_find(r, &piece, FAULT_SPACING,
+		"the line goes on in the next one", "goes on");
+	line_accept_loosely(r, whole, how, NULL);
+	l->at = (size_t)(last->s + last->length + 1 - l->s);
+}
+
 bool
 line_read_halves(struct reader *r, struct reader_line *l,
 	const struct loose_reading *half)
 {
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line next, whole;
-	struct loose_reading how;
-	struct event e;
+	struct loose_reading how = *half;
 
 	if (!find_next_line(r, l, &next) ||
 		((half->missing & 1) && says_event(r, &next)))
 		return false;
 	join_halves(r, &piece, &next, &whole);
-	if (line_try_loosely(r, &whole, order_bit(r->event.kind), &e, &how) !=
-			LOOSE_YES ||
-		(how.missing & ~half->missing) || how.missing == half->missing)
+	if (!says_more(r, &whole, &how))
 		return false;
-	r->event = e;
-	reader_find(r, &piece, FAULT_SPACING,
-		"the line goes on in the next one", "goes on");
-	line_accept_loosely(r, &whole, &how, NULL);
-	l->at = l->length + 1 + next.length + 1;
+	accept_halves(r, l, &next, &whole, &how);
 	return true;
 }
 
-/* A line that was broken in two, as at the edge of a page. */
+/* A line that was broken in two or three, as at the edge of a page. */
 bool
 line_read_broken(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
-	struct reader_line next, whole;
+	struct reader_line next, third, whole;
 	struct recalled *halves;
 	struct loose_reading how;
 
@@ -150,10 +179,17 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	}
 	if (accept_opens(r, &r->event) || stands_alone(r, &next, &how))
 		return false;
-	reader_find(r, &piece, FAULT_SPACING,
-		"the line goes on in the next one", "goes on");
-	line_accept_loosely(r, &whole, &how, NULL);
-	l->at = l->length + 1 + next.length + 1;
+	if (how.missing && line_may_go_on(&next, 0) &&
+		find_next_line(r, &next, &third)) {
+		size_t two = r->halves.length;
+
+		join_halves(r, NULL, &third, &whole);
+		if (says_more(r, &whole, &how))
+			next = third;
+		else
+			whole.length = whole.ahead = two;
+	}
+	accept_halves(r, l, &next, &whole, &how);
 	return true;
 }
 

@@ -38,6 +38,10 @@ struct claim {
 	bool loose;     /* its line is not as the wording has it */
 	bool unordered; /* a list whose order the program rearranged by habit */
 	bool again;     /* a line of the wording and this one say one move */
+	bool stray;     /* lines that nothing reads stand before it */
+	/* An ellipsis stands before it, or nothing of the game though it does
+	 * not open one: lines may be left out. */
+	bool cut;
 	/*
 	 * Lines stand between the claim before and this one which could not be
 	 * read and may tell something: bit i is set for those that look like

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 ACCUSING = {"deal", "play", "score"}
-UNREAD = {"unread-moves", "unread-scores", "no-transcript"}
+UNREAD = {"unread-moves", "unread-scores", "no-transcript", "left-out"}
 GOOD = {"right", "told", "unread", "silent"}
 
 

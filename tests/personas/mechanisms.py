@@ -46,6 +46,8 @@ table({
     "wrap-60": page.wrap(60),
     "wrap-20": page.wrap(20),
     "wrap-24": page.wrap(24, r">?[^.?!]*$", "    "),
+    "prompt-clock": page.behind_prompts(" [12:{m:02}:{s:02}] "),
+    "clock-after": page.behind_prompts("[12:{m:02}:{s:02}] ", True),
     "fold-40": page.fold(40),
     "fold-80": page.fold(80),
     "two-moves": page.join_moves(" "),
@@ -57,6 +59,23 @@ table({
     "bangs": page.replace(r"\.$", "!"),
     "prompt-tabs": page.replace(r"^>(?=.)", ">\t"),
 }, lambda style, value: style.pages.append(value))
+
+
+# Lines that are left out.
+
+def leave_out(style, value):
+    """Leaves lines out."""
+    style.cut = True
+    style.pages.append(value)
+
+
+table({
+    "from-round-2": page.from_second_round,
+    "from-middle": page.from_middle,
+    "snipped": page.middle_left_out(24, 39, "..."),
+    "snipped-round": page.middle_left_out(24, 80, "[...]"),
+    "snipped-rounds": page.middle_left_out(51, 110, "--- snip ---"),
+}, leave_out)
 
 
 # Names of seats.

@@ -161,3 +161,48 @@ def boxed(lines, events):
             inside = board
         result.append(line.but(f"| {line.text:<44} |") if board else line)
     return result
+
+
+def behind_prompts(form, everywhere=False):
+    """A clock behind each prompt; everywhere: before the other lines too."""
+
+    def change(text, n):
+        clock = form.format(s=n % 60, m=n // 60 % 60)
+        if text.startswith(">"):
+            return ">" + clock + text[1:]
+        return clock + text if everywhere else text
+
+    return each_line(change)
+
+
+def numbers_of(lines, events, kinds):
+    """The numbers of the lines that show events of these kinds."""
+    return [number for number, line in enumerate(lines)
+            if any(events[at].kind in kinds for at in line.at)]
+
+
+def from_second_round(lines, events):
+    """What stands before the second round is left out."""
+    rounds = [at for at, event in enumerate(events) if event.kind == "round"]
+    if len(rounds) < 2:
+        return lines
+    return [line for line in lines if line.at and line.at[-1] >= rounds[1]]
+
+
+def from_middle(lines, events):
+    """What stands before the twentieth move is left out."""
+    moves = numbers_of(lines, events, ("play", "discard"))
+    return lines[moves[19]:] if len(moves) > 40 else lines
+
+
+def middle_left_out(first, last, sign):
+    """A sign stands for the lines between two moves of these numbers."""
+
+    def page(lines, events):
+        moves = numbers_of(lines, events, ("play", "discard"))
+        if len(moves) <= last:
+            return lines
+        return (lines[:moves[first] + 1] + [Line(sign, "\n", ())]
+                + lines[moves[last]:])
+
+    return page

@@ -79,6 +79,7 @@ class Style:
         self.before, self.after = [], []
         self.wins_all = None
         self.pages = []
+        self.cut = False          # some lines are left out
         self.totals = {}          # the last score of each seat, for scoreboards
         for key, value in changes.items():
             if key == "words":

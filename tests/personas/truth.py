@@ -48,6 +48,8 @@ class Truth:
         """Whether the bytes would be others without what is wrong."""
         text = self.style.text
         event = self.events[mark.index]
+        if self.style.cut and mark.index not in self.places:
+            return False
         if mark.needs == "echo" and not self.style.echo:
             return False
         if mark.what.startswith("scores-"):
@@ -82,6 +84,8 @@ class Truth:
 
     def must_tell(self, mode):
         """Whether a judge must tell something."""
+        if self.style.cut:
+            return False
         return any(self.provable(mark, mode) for mark in self.marks)
 
     def provable(self, mark, mode):

@@ -154,6 +154,8 @@ struct straights_scores {
 	bool closed;      /* the score lines of the round have ended */
 	bool lists;       /* lists of discards are told at all */
 	bool found;       /* a slip in the lines of winners */
+	bool begun;       /* a line named who begins a round */
+	bool stray;       /* lines that nothing reads stand behind the scores */
 	unsigned line_of; /* the seat that the last list was of, or nobody */
 	/* A round's line after winners, until a score shows whose it is. */
 	struct spot after;
@@ -183,6 +185,26 @@ struct straights_habits {
 	struct straights_habit seat[STRAIGHTS_SEATS];
 };
 
+/*
+ * Lines that are left out, as an ellipsis says or because the transcript begins
+ * in the middle. What is found of the round in which they are rests on them, as
+ * do the deal and the totals of the next one: it is not told, but once that
+ * they are left out. Dots that stand where nothing is missing say nothing.
+ */
+struct straights_gap {
+	bool here;       /* in this round, */
+	bool before;     /* or before it */
+	unsigned idle;   /* ellipses where nothing was missing */
+	struct spot at;  /* the line behind the first of them */
+	bool found;      /* something rests on what is left out */
+	uint32_t rounds; /* that are left out, as the deal says */
+	bool olds;       /* old totals are told, */
+	bool totals;     /* and some are not those that are known */
+	/* What is wrong with the deal of a first round that no invitations
+	 * stand before: told unless it is a later round's. */
+	struct referee_finding deal;
+};
+
 struct straights_referee {
 	struct referee base;
 	bool boards; /* computers' turns show board and prompt */
@@ -197,6 +219,7 @@ struct straights_referee {
 	struct straights_deck_shown deck;
 	struct straights_scores scores;
 	struct straights_habits habits;
+	struct straights_gap gap;
 };
 
 /* A move under judgement. */
@@ -429,6 +452,25 @@ void straights_fill_score(
 /* `due` of struct referee_calls. */
 bool
 straights_fill_due(const struct referee *base, unsigned nth, struct event *e);
+
+/* gaps.c: the claim may stand behind lines that are left out: before it is
+ * judged; and after any claim of such a round, `found` in which something was.
+ */
+void straights_note_cut(struct straights_referee *r, const struct claim *c);
+void straights_pass_cut(
+	struct straights_referee *r, const struct claim *c, bool found);
+
+/* Whether the finding may come of lines that are left out. */
+bool straights_rests_on_gap(
+	struct straights_referee *r, const struct referee_finding *f);
+
+/* A round begins, or has been played: the dealer is taken to the round shown.
+ */
+void straights_begin_behind_gap(struct straights_referee *r);
+void straights_deal_behind_gap(struct straights_referee *r);
+
+/* The game ends: tells what is left out if anything rests on it. */
+void straights_tell_gap(struct straights_referee *r);
 
 /* scores.c */
 void

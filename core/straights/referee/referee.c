@@ -27,8 +27,12 @@ write_table(const struct referee *r, char *text)
 static enum referee_ruling
 rule_on_finding(struct referee *base, const struct referee_finding *f)
 {
-	const struct straights_referee *r = of_base(base);
+	struct straights_referee *r = of_base(base);
 
+	if (straights_rests_on_gap(r, f)) {
+		r->gap.found = true;
+		return REFEREE_DROP;
+	}
 	return f->by_deal && r->deal.exact && !r->deal.proved ? REFEREE_HOLD
 							      : REFEREE_REPORT;
 }
@@ -324,6 +328,8 @@ judge_claim(struct referee *base, const struct claim *c)
 	unsigned kind = c->event->kind, found = base->found;
 	struct claim seatless;
 
+	if (c->cut)
+		straights_note_cut(r, c);
 	c = check_seat_named(r, c, &seatless);
 	if (kind == STRAIGHTS_DECK_ROW) {
 		judge_row(r, c);
@@ -333,6 +339,10 @@ judge_claim(struct referee *base, const struct claim *c)
 		straights_end_deck(r);
 	if (kind != STRAIGHTS_TYPED && kind != STRAIGHTS_PROMPT)
 		r->base.typing.prompted = false;
+	if (r->base.stage != REFEREE_PLAYING)
+		r->scores.stray = c->stray ||
+			(r->scores.stray && kind != STRAIGHTS_SCORE &&
+				kind != STRAIGHTS_DISCARDS);
 	if ((kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD ||
 		    kind == STRAIGHTS_HAND) &&
 		r->base.stage != REFEREE_PLAYING) {
@@ -344,6 +354,8 @@ judge_claim(struct referee *base, const struct claim *c)
 		judge_list(r, c);
 	else
 		judge_line(r, c);
+	if (r->gap.here)
+		straights_pass_cut(r, c, base->found != found);
 	assert((kind != STRAIGHTS_ROUND && r->base.found == found) ||
 		check_referee(r));
 }
@@ -356,6 +368,7 @@ end_game(struct referee *base, uint64_t line, bool whole)
 
 	straights_finish(r, &at, whole);
 	straights_judge_habits(r);
+	straights_tell_gap(r);
 }
 
 static void

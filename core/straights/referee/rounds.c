@@ -18,6 +18,7 @@ straights_end_play(struct straights_referee *r, const struct spot *at)
 {
 	straights_end_deck(r);
 	straights_try_deal(r, at, true);
+	straights_deal_behind_gap(r);
 	straights_judge_shuffle(r);
 	if (r->round.moves != CARD_COUNT && referee_unread_any(&r->base))
 		lose_moves(r);
@@ -71,7 +72,7 @@ find_unread(struct straights_referee *r, const struct spot *at,
 		return;
 	referee_due_some(&r->base, kind, 0);
 	referee_find(&r->base, at, FAULT_UNREAD_SCORES, REFEREE_NOBODY,
-		"%s before this line could not be read", what);
+		"%s could not be read", what);
 }
 
 static bool
@@ -104,11 +105,12 @@ end_score(struct straights_referee *r, const struct spot *at)
 	if (!unread)
 		find_missing_lines(r, at);
 	else if (!counted_all(r))
-		find_unread(r, at, STRAIGHTS_SCORE, "the scores of a round");
+		find_unread(r, at, STRAIGHTS_SCORE,
+			"the scores of a round before this line");
 	else if (!listed_all(r) &&
 		(r->scores.lists || referee_unread_moves(&r->base)))
 		find_unread(r, at, STRAIGHTS_DISCARDS,
-			"a list of discards of a round");
+			"a list of discards of a round before this line");
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		struct referee_score *score = &r->base.score[s];
 
@@ -128,6 +130,7 @@ static void
 start_round(struct straights_referee *r, const struct spot *at)
 {
 	referee_unread_settle(&r->base);
+	straights_begin_behind_gap(r);
 	referee_begin_round(&r->base);
 	straights_begin_hands(r);
 	r->round.opening = *at;
@@ -201,8 +204,12 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 		straights_end_invitations(r, &at);
 	leave_round(r, &at);
 	start_round(r, &at);
+	if ((c->missing & 1) && r->scores.begun)
+		find_unread(r, &at, STRAIGHTS_ROUND,
+			"the player who begins a round");
 	if ((c->missing & 1) || seat >= STRAIGHTS_SEATS)
 		return;
+	r->scores.begun = true;
 	r->turn.seat = r->round.opener = seat;
 	straights_show(r, seat, card_bit(CARD_7S), &at);
 }
@@ -210,8 +217,18 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 void
 straights_unsaid_round(struct straights_referee *r, const struct spot *at)
 {
+	bool middle = r->gap.here && r->base.stage == REFEREE_STARTING;
+
 	leave_round(r, at);
 	start_round(r, at);
+	r->gap.here = middle;
+	if (middle)
+		return;
+	if (r->scores.begun && r->scores.stray) {
+		find_unread(r, at, STRAIGHTS_ROUND,
+			"the line that begins a round before this line");
+		return;
+	}
 	referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
 	referee_find(&r->base, at, FAULT_ROUND_LINE, REFEREE_NOBODY,
 		"a round begins without its line");
@@ -262,7 +279,7 @@ judge_winners(struct straights_referee *r, const struct spot *at)
 	if (r->scores.found || !missing)
 		return;
 	if (referee_unread_any(&r->base)) {
-		find_unread(r, at, STRAIGHTS_WIN, "a winner");
+		find_unread(r, at, STRAIGHTS_WIN, "a winner before this line");
 		return;
 	}
 	seat = card_first(missing);
@@ -281,6 +298,7 @@ straights_finish(struct straights_referee *r, const struct spot *at, bool whole)
 		if (r->deck.cards == CARD_COUNT)
 			straights_end_deck(r);
 		straights_try_deal(r, at, true);
+		straights_deal_behind_gap(r);
 	}
 	if (r->base.stage == REFEREE_SCORING &&
 		(counted_all(r) || r->base.won ||

@@ -346,6 +346,7 @@ straights_judge_score(struct straights_referee *r, const struct claim *c)
 			straights_find_order(
 				r, &at, STRAIGHTS_ORDER_OF_SCORES, seat);
 	r->base.score[seat].counted = true;
+	r->gap.olds = r->gap.olds || !(c->missing & 2);
 	judge_after(r, seat, c);
 	judge_sum(r, &at, seat, c);
 }
