@@ -272,6 +272,12 @@ UNITS = $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*
 CHECKED = $(if $(T),$(foreach u,$(UNITS),$(if $(strip \
 	$(foreach w,$(T),$(findstring $(w),$(notdir $u)))),$u)),$(UNITS))
 
+# A test is compiled for one run: to optimise it took longer than it runs, and what
+# takes long in it is the rooms.
+ifndef SAN
+$(UNITS): private OPT = -O0 -g
+$(UNITS): private HARDEN =
+endif
 $(B)/tests/unit/%: tests/unit/%.c $(TOOL_LIB) $(LIB)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags cmocka) -MMD -MP \
