@@ -23,18 +23,23 @@ failed=0
 for seed in $(seq 200); do
 	straights --seats hhcc --record whole --force "$seed" <typed >played \
 		2>/dev/null
-	at=$(awk -v seed="$seed" -v from="$(sed '/^commands:$/q' whole | wc -c)" \
-		-v to="$(wc -c <whole)" 'BEGIN {
-			srand(seed)
-			print from + int(rand() * (to - from + 1))
-		}')
-	head -c "$at" whole >cut
 	# What had been answered is in the lines that are whole.
-	head -n "$(tr -cd '\n' <cut | wc -c)" cut >answered
+	at=$(LC_ALL=C awk -v seed="$seed" '
+		{ all = all $0 "\n" }
+		/^commands:$/ { from = length(all) }
+		END {
+			srand(seed)
+			at = from + int(rand() * (length(all) - from + 1))
+			cut = substr(all, 1, at)
+			printf "%s", cut >"cut"
+			sub(/[^\n]*$/, "", cut)
+			printf "%s", cut >"answered"
+			print at
+		}' whole)
 	straights --resume cut </dev/null >gone-on 2>/dev/null &&
 		cmp -s cut answered &&
 		straights-replay -q answered | cmp -s - gone-on &&
-		head -c "$(wc -c <gone-on)" played | cmp -s - gone-on
+		cmp -s -n "$(wc -c <gone-on)" played gone-on
 	if [ $? = 0 ]; then
 		n=$((n + 1))
 	else
