@@ -11,12 +11,13 @@ B=${B:-build}
 BIN=$PWD/$B/bin
 export B BIN
 
-# The longest first, so that none of them is left to run alone.
-LONG='seam-additions corpus personas growth reports cli valgrind faults
-	test_straights_mutations clang seam-shuffle cppcheck hardening
-	seam-wording seam-report test_rummy_mutations test_recover python
-	progress captures test_sandbox_limits killed headers test_needs recorded
-	docs shuffles test_rummy_referee'
+# The longest first, by $B/check.times, so that none of them is left to run alone.
+LONG='personas seam-additions growth cli reports corpus cppcheck gamepage python
+	valgrind faults test_straights_mutations test_rummy_mutations hardening
+	shards clang progress test_recover seam-wording seam-shuffle recorded
+	captures test_sandbox_limits seam-report test_needs seam-rooms fuzz
+	headers test_rummy_referee shuffles killed test_recall edits docs
+	test_search archives'
 
 list_parts() {
 	for t in tests/unit/test_*.c; do
