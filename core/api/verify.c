@@ -7,7 +7,6 @@
 
 #include <errno.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <unistd.h>
 
 struct sts_verifier {
@@ -224,32 +223,11 @@ sts_verifier_open(struct sts_verifier *v, const char *name, int fd,
 	return 0;
 }
 
-/* A file in memory with these bytes; -1 and errno. */
-static int
-open_memory(const char *bytes, size_t length)
-{
-	int fd = memfd_create("transcript", MFD_CLOEXEC);
-
-	while (fd >= 0 && length > 0) {
-		ssize_t n = write(fd, bytes, length);
-
-		if (n < 0 && errno != EINTR) {
-			close(fd);
-			return -1;
-		}
-		bytes += n < 0 ? 0 : n;
-		length -= n < 0 ? 0 : (size_t)n;
-	}
-	if (fd >= 0)
-		lseek(fd, 0, SEEK_SET);
-	return fd;
-}
-
 int
 sts_verifier_open_bytes(struct sts_verifier *v, const char *name,
 	const char *bytes, size_t length, struct sts_error *error)
 {
-	int fd = open_memory(bytes, length);
+	int fd = source_memory(bytes, length);
 
 	if (fd < 0) {
 		return api_fail(

@@ -8,7 +8,9 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 /* The path is taken over. */
 static void
@@ -212,4 +214,23 @@ source_pass(struct source *s, size_t n, uint64_t lines)
 	assert(n <= s->length - s->mark);
 	s->mark += n;
 	s->line += lines;
+}
+
+int
+source_memory(const char *bytes, size_t length)
+{
+	int fd = memfd_create("transcript", MFD_CLOEXEC);
+
+	for (size_t done = 0; fd >= 0 && done < length;) {
+		ssize_t n = write(fd, bytes + done, length - done);
+
+		if (n < 0 && errno != EINTR) {
+			close(fd);
+			return -1;
+		}
+		done += n < 0 ? 0 : (size_t)n;
+	}
+	if (fd >= 0)
+		lseek(fd, 0, SEEK_SET);
+	return fd;
 }

@@ -81,4 +81,7 @@ const char *source_bytes(const struct source *s, size_t *length);
 /* Moves the mark n bytes, which hold `lines` newlines, further. */
 void source_pass(struct source *s, size_t n, uint64_t lines);
 
+/* A file in memory with these bytes, to read from; -1 and errno. */
+int source_memory(const char *bytes, size_t length);
+
 #endif

@@ -250,19 +250,17 @@ static json_t *
 test_value(const struct rubric_item *item, struct item_findings *found,
 	double score)
 {
-	json_t *object = value_object();
+	json_t *object;
 
 	if (found->count > LISTED)
 		text_format(&found->output, "and %ju more\n",
 			(uintmax_t)found->count - LISTED);
-	value_set(object, "name", value_string(item->name));
-	value_set(object, "score", json_real(score));
-	value_set(object, "max_score", json_real(item->points));
-	value_set(object, "status",
-		value_string(score < item->points ? "failed" : "passed"));
-	value_set(object, "output_format", value_string("text"));
-	value_set(object, "output", value_string(found->output.bytes));
-	value_set(object, "visibility", value_string("visible"));
+	object = json_pack("{s:o, s:f, s:f, s:s, s:s, s:o, s:s}", "name",
+		value_string(item->name), "score", score, "max_score",
+		item->points, "status",
+		score < item->points ? "failed" : "passed", "output_format",
+		"text", "output", value_string(found->output.bytes),
+		"visibility", "visible");
 	text_fini(&found->output);
 	return object;
 }
@@ -271,7 +269,6 @@ static void
 end_gradescope(struct report *r, struct text *out)
 {
 	struct gradescope *g = r->state;
-	json_t *results = value_object();
 	json_t *tests = value_list();
 	double total = 0;
 	double share = r->games ? g->share / (double)r->games : 0;
@@ -290,11 +287,10 @@ end_gradescope(struct report *r, struct text *out)
 			"At most %.0f%% of the points: the rest could not be "
 			"judged.\n",
 			100 * share);
-	value_set(results, "score", json_real(total));
-	value_set(results, "output_format", value_string("text"));
-	value_set(results, "output", value_string(g->output.bytes));
-	value_set(results, "tests", tests);
-	value_print_line(results, out);
+	value_print_line(json_pack("{s:f, s:s, s:o, s:o}", "score", total,
+				 "output_format", "text", "output",
+				 value_string(g->output.bytes), "tests", tests),
+		out);
 	text_fini(&g->output);
 }
 

@@ -126,13 +126,10 @@ layoffs_value(const struct event *e)
 {
 	json_t *layoffs = value_list();
 
-	for (unsigned i = 0; i + 1 < e->count; i += 2) {
-		json_t *layoff = value_object();
-
-		value_set(layoff, "card", card_value(e->list[i]));
-		value_set(layoff, "meld", value_number(e->list[i + 1]));
-		value_append(layoffs, layoff);
-	}
+	for (unsigned i = 0; i + 1 < e->count; i += 2)
+		value_append(layoffs,
+			json_pack("{s:o, s:i}", "card", card_value(e->list[i]),
+				"meld", (int)e->list[i + 1]));
 	return layoffs;
 }
 
@@ -356,16 +353,13 @@ counts_value(const uint64_t *by_class)
 static json_t *
 worst_value(const struct file_row *row)
 {
-	json_t *object;
-
 	if (!row->message)
 		return json_null();
-	object = value_object();
-	value_set(object, "id", value_string(fault_kind(row->finding)->slug));
-	value_set(object, "line", value_number_or_null(row->line));
-	value_set(object, "column", value_number_or_null(row->column));
-	value_set(object, "message", value_string(row->message));
-	return object;
+	return json_pack("{s:s, s:o, s:o, s:o}", "id",
+		fault_kind(row->finding)->slug, "line",
+		value_number_or_null(row->line), "column",
+		value_number_or_null(row->column), "message",
+		value_string(row->message));
 }
 
 static json_t *

@@ -19,10 +19,7 @@ static const char *level_name(enum fault_class class)
 static json_t *
 text_value(const char *s)
 {
-	json_t *object = value_object();
-
-	value_set(object, "text", value_string(s));
-	return object;
+	return json_pack("{s:o}", "text", value_string(s));
 }
 
 static json_t *
@@ -30,22 +27,13 @@ rule_value(enum fault_id id, const char *game)
 {
 	const struct fault_kind *kind = fault_kind(id);
 	struct fault_rule rule = fault_rule(id, game);
-	json_t *object = value_object();
-	json_t *configuration = value_object();
-	json_t *properties = value_object();
-	json_t *tags = value_list();
 
-	value_append(tags, value_string(fault_class_name(kind->class)));
-	value_set(properties, "tags", tags);
-	value_set(
-		configuration, "level", value_string(level_name(kind->class)));
-	value_set(object, "id", value_string(kind->slug));
-	value_set(object, "shortDescription", text_value(kind->title));
-	value_set(object, "fullDescription", text_value(rule.text));
-	value_set(object, "help", text_value(rule.example));
-	value_set(object, "defaultConfiguration", configuration);
-	value_set(object, "properties", properties);
-	return object;
+	return json_pack("{s:s, s:o, s:o, s:o, s:{s:s}, s:{s:[s]}}", "id",
+		kind->slug, "shortDescription", text_value(kind->title),
+		"fullDescription", text_value(rule.text), "help",
+		text_value(rule.example), "defaultConfiguration", "level",
+		level_name(kind->class), "properties", "tags",
+		fault_class_name(kind->class));
 }
 
 /* The findings of the game, or of all. */
@@ -70,18 +58,16 @@ static void
 begin_sarif(struct report *r, struct text *out)
 {
 	const struct report_options *o = &r->options;
-	json_t *tool = value_object();
 	json_t *driver = value_object();
 
 	value_set(driver, "name", value_string(o->tool ? o->tool : "verify"));
 	if (o->version)
 		value_set(driver, "version", value_string(o->version));
 	value_set(driver, "rules", rule_list(r->state, o->game));
-	value_set(tool, "driver", driver);
 	text_string(out,
 		"{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\""
 		",\"version\":\"2.1.0\",\"runs\":[{\"tool\":");
-	value_print(tool, out);
+	value_print(json_pack("{s:o}", "driver", driver), out);
 	text_string(out, ",\"columnKind\":\"unicodeCodePoints\",\"results\":[");
 }
 
@@ -144,36 +130,22 @@ region_value(const struct finding *found)
 static json_t *
 location_value(const char *file, json_t *where)
 {
-	json_t *object = value_object();
-	json_t *physical = value_object();
-	json_t *artifact = value_object();
+	json_t *physical = json_pack(
+		"{s:{s:o}}", "artifactLocation", "uri", uri_value(file));
 
-	value_set(artifact, "uri", uri_value(file));
-	value_set(physical, "artifactLocation", artifact);
 	if (where)
 		value_set(physical, "region", where);
-	value_set(object, "physicalLocation", physical);
-	return object;
-}
-
-static json_t *
-location_list(const char *file, json_t *where)
-{
-	json_t *list = value_list();
-
-	value_append(list, location_value(file, where));
-	return list;
+	return json_pack("{s:o}", "physicalLocation", physical);
 }
 
 /* The location of the line that proves the finding. */
 static json_t *
 proof_value(const struct verdict *v, const struct finding *found)
 {
-	json_t *where = value_object();
-	json_t *object;
+	json_t *object = location_value(v->file,
+		json_pack("{s:o}", "startLine",
+			value_number(found->fault.other)));
 
-	value_set(where, "startLine", value_number(found->fault.other));
-	object = location_value(v->file, where);
 	if (found->proof[0])
 		value_set(object, "message", text_value(found->proof));
 	return object;
@@ -196,17 +168,6 @@ properties_value(const struct finding *found)
 }
 
 static json_t *
-suppression_list(void)
-{
-	json_t *list = value_list();
-	json_t *object = value_object();
-
-	value_set(object, "kind", value_string("external"));
-	value_append(list, object);
-	return list;
-}
-
-static json_t *
 result_value(const struct sarif *s, const struct verdict *v,
 	const struct finding *found)
 {
@@ -223,16 +184,16 @@ result_value(const struct sarif *s, const struct verdict *v,
 	value_set(object, "level", value_string(level_name(kind->class)));
 	value_set(object, "message", text_value(what.bytes));
 	value_set(object, "locations",
-		location_list(v->file, f->line ? region_value(found) : NULL));
-	if (f->other) {
-		json_t *related = value_list();
-
-		value_append(related, proof_value(v, found));
-		value_set(object, "relatedLocations", related);
-	}
+		json_pack("[o]",
+			location_value(v->file,
+				f->line ? region_value(found) : NULL)));
+	if (f->other)
+		value_set(object, "relatedLocations",
+			json_pack("[o]", proof_value(v, found)));
 	value_set(object, "occurrenceCount", value_number(found->count));
 	if (found->allowed)
-		value_set(object, "suppressions", suppression_list());
+		value_set(object, "suppressions",
+			json_pack("[{s:s}]", "kind", "external"));
 	value_set(object, "properties", properties_value(found));
 	text_fini(&what);
 	return object;

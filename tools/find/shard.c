@@ -10,7 +10,7 @@ static void
 add_deals(const struct text *deals, size_t from, size_t to, struct text *out)
 {
 	const char *name = find_deals_at(deals, from).shuffle->name;
-	json_t *line = value_object(), *list = value_list();
+	json_t *list = value_list();
 
 	for (; from < to; from++) {
 		struct find_deal d = find_deals_at(deals, from);
@@ -19,9 +19,8 @@ add_deals(const struct text *deals, size_t from, size_t to, struct text *out)
 		value_append(list, value_number(d.round));
 		value_append(list, value_number(d.deck));
 	}
-	value_set(line, "shuffle", value_string(name));
-	value_set(line, "deals", list);
-	value_print_line(line, out);
+	value_print_line(
+		json_pack("{s:s, s:o}", "shuffle", name, "deals", list), out);
 }
 
 void
@@ -88,15 +87,14 @@ asked_value(const struct deal_settings *d)
 int
 find_shard_begin(const struct find *f, bool walks)
 {
-	json_t *facts = value_object(), *seeds = value_list();
+	json_t *facts, *seeds = value_list();
 	struct text out = {0};
 	int status;
 
 	for (size_t i = 0; i < f->tool->operand_count; i++)
 		value_append(seeds, value_string(f->tool->operand[i]));
-	value_set(facts, "asked", asked_value(f->settings));
-	value_set(facts, "seeds", seeds);
-	value_set(facts, "walks", json_boolean(walks));
+	facts = json_pack("{s:o, s:o, s:b}", "asked", asked_value(f->settings),
+		"seeds", seeds, "walks", (int)walks);
 	shard_add_head(&f->settings->shard, "find", facts, &out);
 	status = tool_write(f->tool, &out);
 	text_fini(&out);

@@ -52,23 +52,16 @@ void
 shard_add_head(const struct shard *s, const char *what, json_t *facts,
 	struct text *out)
 {
-	json_t *head = value_object();
-
-	value_set(head, "shard", value_number(s->part));
-	value_set(head, "of", value_number(s->of));
-	value_set(head, "what", value_string(what));
-	value_set(head, "version", value_string(tool_version));
-	value_set(head, "facts", facts);
-	value_print_line(head, out);
+	value_print_line(json_pack("{s:i, s:i, s:s, s:s, s:o}", "shard",
+				 (int)s->part, "of", (int)s->of, "what", what,
+				 "version", tool_version, "facts", facts),
+		out);
 }
 
 void
 shard_add_end(int status, struct text *out)
 {
-	json_t *end = value_object();
-
-	value_set(end, "end", value_number((uint64_t)status));
-	value_print_line(end, out);
+	value_print_line(json_pack("{s:i}", "end", status), out);
 }
 
 uint64_t

@@ -7,7 +7,6 @@
 #include <fcntl.h>
 #include <fnmatch.h>
 #include <stdlib.h>
-#include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -453,28 +452,6 @@ verify_list_fini(struct verify_list *l)
 
 /* --- one file after the other --- */
 
-/* The bytes as a file to read from; -1 and errno. */
-static int
-open_bytes(const char *bytes, size_t length)
-{
-	int fd = memfd_create("transcript", MFD_CLOEXEC);
-
-	for (size_t done = 0; fd >= 0 && done < length;) {
-		ssize_t n = write(fd, bytes + done, length - done);
-
-		if (n < 0 && errno == EINTR)
-			continue;
-		if (n < 0) {
-			close(fd);
-			return -1;
-		}
-		done += (size_t)n;
-	}
-	if (fd >= 0)
-		lseek(fd, 0, SEEK_SET);
-	return fd;
-}
-
 static int
 open_file(const struct verify_file *file)
 {
@@ -482,7 +459,7 @@ open_file(const struct verify_file *file)
 	if (file->error)
 		return -1;
 	if (file->bytes || file->fault)
-		return open_bytes(file->bytes, file->length);
+		return source_memory(file->bytes, file->length);
 	if (strcmp(file->name, "-") == 0)
 		return STDIN_FILENO;
 	return open(file->name, O_RDONLY | O_CLOEXEC);
