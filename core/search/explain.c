@@ -72,9 +72,7 @@ struct explaining {
 	struct explain_memory *memory;
 	uint8_t first[ORDERS][CARD_COUNT]; /* each first order's deck */
 	size_t orders;
-	const struct model *asked;
-	const struct known *rounds;
-	size_t count;
+	const struct explain_question *question;
 	struct seed_readings readings;
 	struct model best;
 	const struct seed_reading *reading; /* of best */
@@ -175,7 +173,8 @@ try_rounds(struct explaining *q, struct model m,
 
 		if (sum >= q->cost || (m.growing && m.times > 1) ||
 			(m.later == 1 && m.times <= 1) ||
-			!model_agrees(&m, q->rounds, q->count))
+			!model_agrees(
+				&m, q->question->rounds, q->question->count))
 			continue;
 		q->best = m;
 		q->cost = sum;
@@ -199,7 +198,7 @@ try_orders(struct explaining *q, struct model m,
 
 		if (sum >= q->cost ||
 			!known_agrees_through(
-				&q->rounds[0], q->first[i], places))
+				&q->question->rounds[0], q->first[i], places))
 			continue;
 		m.order = &table[i];
 		try_rounds(q, m, reading, sum);
@@ -251,7 +250,7 @@ try_shuffle(
 		.dealing = (enum deck_dealing)variant,
 	};
 	unsigned cost = r->cost + (m.dealing ? COST_DEALING : 0) +
-		(m.shuffle != q->asked->shuffle ? COST_SHUFFLE : 0);
+		(m.shuffle != q->question->asked->shuffle ? COST_SHUFFLE : 0);
 	size_t index = index_of(variant, reading, shuffle);
 	struct dealer d;
 
@@ -267,7 +266,7 @@ static void
 try_times(struct explaining *q, const struct seed_reading *reading,
 	unsigned spell)
 {
-	struct model m = {.shuffle = q->asked->shuffle,
+	struct model m = {.shuffle = q->question->asked->shuffle,
 		.seed = reading->seed,
 		.spell = spell};
 	unsigned cost = reading->cost + (spell ? COST_SPELL : COST_TIMES);
@@ -289,7 +288,7 @@ try_times(struct explaining *q, const struct seed_reading *reading,
 static void
 try_cuts(struct explaining *q, const struct seed_reading *reading)
 {
-	struct model m = {.shuffle = q->asked->shuffle,
+	struct model m = {.shuffle = q->question->asked->shuffle,
 		.seed = reading->seed,
 		.times = 1};
 	unsigned cost = reading->cost + COST_CUT;
@@ -319,7 +318,8 @@ try_unseeded(struct explaining *q)
 		struct model m = {
 			.shuffle = &table[s], .times = 1, .unseeded = true};
 		unsigned cost = unseeded.cost +
-			(m.shuffle != q->asked->shuffle ? COST_SHUFFLE : 0);
+			(m.shuffle != q->question->asked->shuffle ? COST_SHUFFLE
+								  : 0);
 		struct dealer d;
 
 		if (table[s].generator != &generator_lrand48 || cost >= q->cost)
@@ -335,7 +335,7 @@ static bool
 is_near(const struct explaining *q, const struct shuffle *s)
 {
 	return strcmp(s->generator->language,
-		       q->asked->shuffle->generator->language) == 0;
+		       q->question->asked->shuffle->generator->language) == 0;
 }
 
 static void
@@ -407,22 +407,22 @@ make_orders(struct explaining *q)
 }
 
 bool
-explain_deal(struct explain_memory *memory, const struct model *asked,
-	const char *argument, const struct known *rounds, size_t count,
-	struct model *found, struct explanation *why)
+explain_deal(struct explain_memory *memory,
+	const struct explain_question *question, struct model *found,
+	struct explanation *why)
 {
-	struct explaining q = {.asked = asked,
-		.rounds = rounds,
-		.count = count,
-		.cost = UINT32_MAX};
+	struct explaining q = {.question = question, .cost = UINT32_MAX};
+	const struct model *asked = question->asked;
+	const char *argument = question->argument;
 	char decimal[ARGUMENT];
 
 	why->count = 0;
-	if (model_agrees(asked, rounds, count)) {
+	if (model_agrees(asked, question->rounds, question->count)) {
 		*found = *asked;
 		return true;
 	}
-	if (count == 0 || known_bits(&rounds[0]) < BITS_ENOUGH)
+	if (question->count == 0 ||
+		known_bits(&question->rounds[0]) < BITS_ENOUGH)
 		return false;
 	text_fill(decimal, sizeof decimal, "%llu",
 		(unsigned long long)asked->seed);

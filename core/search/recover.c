@@ -323,13 +323,13 @@ recover_seed(const struct shuffle *shuffle, const struct known *rounds,
 }
 
 bool
-explain_seed(const struct model *asked, const char *argument,
-	const struct known *rounds, size_t count, uint32_t from, uint32_t to,
+explain_seed(const struct explain_question *q, uint32_t from, uint32_t to,
 	struct model *found, struct explanation *why)
 {
+	const struct model *asked = q->asked;
 	char reading[EXPLAIN_TEXT], decimal[ARGUMENT];
 
-	if (!recover_seed(asked->shuffle, rounds, count, from, to, found))
+	if (!recover_seed(asked->shuffle, q->rounds, q->count, from, to, found))
 		return false;
 	why->count = 0;
 	text_fill(decimal, sizeof decimal, "%llu",
@@ -337,7 +337,7 @@ explain_seed(const struct model *asked, const char *argument,
 	text_fill(reading, sizeof reading,
 		"these are the cards of seed %llu, not %%s",
 		(unsigned long long)found->seed);
-	explain_model(
-		asked, found, reading, argument ? argument : decimal, why);
+	explain_model(asked, found, reading,
+		q->argument ? q->argument : decimal, why);
 	return true;
 }

@@ -92,17 +92,24 @@ struct explain_memory;
 struct explain_memory *explain_memory_start(void);
 void explain_memory_stop(struct explain_memory *memory);
 
+/* What is asked: which model deals rounds 1 .. count. */
+struct explain_question {
+	const struct model *asked; /* how they should have been dealt */
+	const char *argument; /* the seed as typed; NULL: asked's in decimal */
+	const struct known *rounds;
+	size_t count;
+};
+
 /*
  * Looks for the least surprising model that deals these rounds: another shuffle
  * or first order, a generator made anew, the deck put back, several shuffles a
- * round, another reading of the seed. `asked` is how they should have been
- * dealt, `argument` the seed as it was typed (NULL: asked->seed in decimal);
- * the memory may be NULL. Returns true and *found; *found equals *asked and the
- * explanation is empty when nothing is wrong. Returns false when no model tried
+ * round, another reading of the seed. The memory may be NULL. Returns true and
+ * *found; *found equals *asked and the explanation is empty when nothing is
+ * wrong. Returns false when no model tried
  * fits, or when so little is known of the decks that one might fit by chance.
  */
-bool explain_deal(struct explain_memory *memory, const struct model *asked,
-	const char *argument, const struct known *rounds, size_t count,
+bool
+explain_deal(struct explain_memory *memory, const struct explain_question *q,
 	struct model *found, struct explanation *why);
 
 enum {
@@ -139,8 +146,7 @@ bool recover_seed(const struct shuffle *shuffle, const struct known *rounds,
  * Looks among these seeds for one that deals the rounds in place of the one
  * asked for; else as explain_deal.
  */
-bool explain_seed(const struct model *asked, const char *argument,
-	const struct known *rounds, size_t count, uint32_t from, uint32_t to,
+bool explain_seed(const struct explain_question *q, uint32_t from, uint32_t to,
 	struct model *found, struct explanation *why);
 
 struct batch;

@@ -242,14 +242,22 @@ doubts_with_moves(const struct judgement *j)
 	return d;
 }
 
+/* What is asked of the deal that this judging proves. */
+static struct explain_question
+question_of(const struct verify_case *c, const struct judgement *j,
+	const struct model *asked)
+{
+	return (struct explain_question){
+		asked, c->verify->setup.argument, j->rounds, j->count};
+}
+
 static bool
 explains(const struct verify_case *c, const struct judgement *j,
 	const struct model *asked, struct model *found, struct explanation *why)
 {
-	struct verify *v = c->verify;
+	const struct explain_question q = question_of(c, j, asked);
 
-	return explain_deal(v->memory, asked, v->setup.argument, j->rounds,
-		j->count, found, why);
+	return explain_deal(c->verify->memory, &q, found, why);
 }
 
 /* The finding that shows the cause, or the first of all. */
@@ -360,11 +368,10 @@ finds_deal(const struct verify_case *c, const struct judgement *j,
 	const struct model *asked, struct model *found, struct explanation *why)
 {
 	const struct verify_setup *setup = &c->verify->setup;
+	const struct explain_question q = question_of(c, j, asked);
 
-	return explain_seed(asked, setup->argument, j->rounds, j->count,
-		       setup->near.from, setup->near.to, found, why) ||
-		explain_seed(asked, setup->argument, j->rounds, j->count, 0,
-			RECOVER_SEEDS - 1, found, why);
+	return explain_seed(&q, setup->near.from, setup->near.to, found, why) ||
+		explain_seed(&q, 0, RECOVER_SEEDS - 1, found, why);
 }
 
 /* The judging on the deal told, or another that explains more. */

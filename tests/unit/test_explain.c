@@ -48,9 +48,10 @@ assert_same_by_memory(const struct model *asked, const char *argument,
 
 	other.seed++;
 	for (unsigned i = 0; i < 6; i++) {
-		explain_deal(memory, i % 3 ? asked : &other,
-			i == 1 ? "x" : argument, rounds, ROUNDS, &found,
-			&story);
+		explain_deal(memory,
+			&(struct explain_question){i % 3 ? asked : &other,
+				i == 1 ? "x" : argument, rounds, ROUNDS},
+			&found, &story);
 		if (i % 3 != 2)
 			continue;
 		assert_int_equal(story.count, want->count);
@@ -69,7 +70,9 @@ assert_explained(const struct model *m, uint32_t seed, const char *argument,
 
 	for (unsigned ordered = 0; ordered < 2; ordered++) {
 		show(m, ordered, rounds);
-		assert_true(explain_deal(NULL, &asked, argument, rounds, ROUNDS,
+		assert_true(explain_deal(NULL,
+			&(struct explain_question){
+				&asked, argument, rounds, ROUNDS},
 			&found, &story));
 		assert_true(model_agrees(&found, rounds, ROUNDS));
 		assert_int_equal(story.count, 1);
@@ -240,8 +243,9 @@ names_several_causes_at_once(void **state)
 	m.anew = true;
 	m.order = deck_order_by_name("ranks-CDHS");
 	show(&m, false, rounds);
-	assert_true(explain_deal(
-		NULL, &asked, "44", rounds, ROUNDS, &found, &story));
+	assert_true(explain_deal(NULL,
+		&(struct explain_question){&asked, "44", rounds, ROUNDS},
+		&found, &story));
 	assert_int_equal(story.count, 3);
 	assert_int_equal(story.cause[0].round, 1);
 	assert_int_equal(story.cause[2].round, 2);
@@ -261,8 +265,9 @@ names_lrand48_that_was_never_seeded(void **state)
 	(void)state;
 	m.unseeded = true;
 	show(&m, true, rounds);
-	assert_true(explain_deal(
-		NULL, &asked, "0", rounds, ROUNDS, &found, &story));
+	assert_true(explain_deal(NULL,
+		&(struct explain_question){&asked, "0", rounds, ROUNDS}, &found,
+		&story));
 	assert_true(found.unseeded);
 	assert_int_equal(story.count, 1);
 }
@@ -276,8 +281,9 @@ finds_nothing_wrong_with_the_model_told(void **state)
 
 	(void)state;
 	show(&asked, true, rounds);
-	assert_true(explain_deal(
-		NULL, &asked, "44", rounds, ROUNDS, &found, &story));
+	assert_true(explain_deal(NULL,
+		&(struct explain_question){&asked, "44", rounds, ROUNDS},
+		&found, &story));
 	assert_int_equal(story.count, 0);
 	assert_int_equal(found.seed, 44);
 	assert_ptr_equal(found.shuffle, asked.shuffle);
@@ -295,9 +301,12 @@ accuses_nobody_on_little_evidence(void **state)
 	known_init(&little);
 	for (unsigned i = 0; i < 4; i++)
 		known_place(&little, i, rounds[0].at[i]);
-	assert_false(
-		explain_deal(NULL, &asked, "44", &little, 1, &found, &story));
-	assert_true(explain_deal(NULL, &asked, "44", NULL, 0, &found, &story));
+	assert_false(explain_deal(NULL,
+		&(struct explain_question){&asked, "44", &little, 1}, &found,
+		&story));
+	assert_true(explain_deal(NULL,
+		&(struct explain_question){&asked, "44", NULL, 0}, &found,
+		&story));
 	assert_int_equal(story.count, 0);
 }
 
@@ -310,12 +319,14 @@ says_so_when_no_model_fits(void **state)
 
 	(void)state;
 	show(&m, true, rounds);
-	assert_false(explain_deal(
-		NULL, &asked, "44", rounds, ROUNDS, &found, &story));
+	assert_false(explain_deal(NULL,
+		&(struct explain_question){&asked, "44", rounds, ROUNDS},
+		&found, &story));
 	/* A negative seed is read in more ways than any other. */
 	asked = told(UINT32_MAX - 4);
-	assert_false(explain_deal(
-		NULL, &asked, "-5", rounds, ROUNDS, &found, &story));
+	assert_false(explain_deal(NULL,
+		&(struct explain_question){&asked, "-5", rounds, ROUNDS},
+		&found, &story));
 }
 
 static void
