@@ -3,10 +3,7 @@
  */
 #include "tools/verify/private.h"
 
-#include "core/base/memory.h"
 #include "core/fit/fit.h"
-
-#include <stdlib.h>
 
 /* Reads standard input, as much as an archive may have judged, so that it can
  * be read twice. The caller frees the bytes. */
@@ -32,27 +29,24 @@ keep_input(const struct tool *t, struct verify_list *list, struct text *bytes)
 	return TOOL_OK;
 }
 
-/* What a wording leaves that all transcripts were judged in. */
-struct fit_rest {
-	uint64_t lines;
-	struct finding first;
-	char *file; /* of the first */
-};
-
-static void
-add_rest(struct fit_rest *rest, const struct verify_run *r)
+/* Counts the differences of a game; of the first, where and what it is. */
+static uint64_t
+count_rest(const struct verify_run *r, struct text *first)
 {
+	uint64_t count = 0;
+
 	for (size_t i = 0; i < r->verdict.count; i++) {
 		const struct finding *found = &r->verdict.finding[i];
 
 		if (fault_kind(found->fault.id)->class != CLASS_WORDING)
 			continue;
-		if (!rest->lines) {
-			rest->first = *found;
-			rest->file = memory_copy(r->files.name);
-		}
-		rest->lines += found->count;
+		if (!first->length)
+			text_format(first, "%s:%ju: %s", r->files.name,
+				(uintmax_t)found->fault.line,
+				found->fault.what);
+		count += found->count;
 	}
+	return count;
 }
 
 /* Judges all files in the wording that was fitted, and says what differs. */
@@ -60,7 +54,8 @@ static int
 tell_rest(struct verify_run *r, struct wording *fitted)
 {
 	const struct wording *only[] = {fitted};
-	struct fit_rest rest = {0};
+	struct text first = {0};
+	uint64_t count = 0;
 
 	r->setup.lines = NULL;
 	r->setup.recover = false;
@@ -70,16 +65,14 @@ tell_rest(struct verify_run *r, struct wording *fitted)
 	if (verify_run_start(r) != TOOL_OK)
 		return TOOL_TROUBLE;
 	while (verify_next_game(r, NULL))
-		add_rest(&rest, r);
-	if (rest.lines)
+		count += count_rest(r, &first);
+	if (count)
 		tool_say(r->v->tool,
 			"%s: %ju difference%s, which no wording can say; the "
-			"first: %s:%ju: %s",
-			r->v->tool->program, (uintmax_t)rest.lines,
-			rest.lines == 1 ? " is left" : "s are left", rest.file,
-			(uintmax_t)rest.first.fault.line,
-			rest.first.fault.what);
-	free(rest.file);
+			"first: %s",
+			r->v->tool->program, (uintmax_t)count,
+			count == 1 ? " is left" : "s are left", first.bytes);
+	text_fini(&first);
 	verify_stop(r->verify);
 	r->verify = NULL;
 	return TOOL_OK;

@@ -115,18 +115,37 @@ read_head(struct csv *c, struct csv_head *head, struct fault *f)
 	return status;
 }
 
+/* A wording may be a name that is built in, or a file. */
+static bool
+is_file(enum column column, const char *value)
+{
+	return column == RECORD || (column == WORDING && strchr(value, '.'));
+}
+
+/* The names that the column takes, of which the value is one; NULL: any. */
+static const struct option_values *
+names_of(enum column column, const char *value)
+{
+	if (column == SHUFFLE)
+		return &option_shuffles;
+	return column == WORDING && !is_file(column, value) &&
+			strcmp(value, "auto") != 0
+		? &option_wordings
+		: NULL;
+}
+
 /* Refuses a value that cannot be meant. */
 static int
 check_value(const struct verify_manifest *m, enum column column,
 	const char *value, uint64_t line, struct fault *f)
 {
+	const struct option_values *names = names_of(column, value);
 	uint32_t seed;
 	int status = 0;
 
 	if (column == SEED)
 		status = seed_read(value, &seed, f);
-	if (column == SHUFFLE &&
-		option_check_value(m->tool, &option_shuffles, value, f) != 0) {
+	if (names && option_check_value(m->tool, names, value, f) != 0) {
 		f->id = FAULT_NAME;
 		status = -1;
 	}
@@ -161,13 +180,6 @@ plain_name(const char *name)
 	while (n > 1 && name[n - 1] == '/')
 		n--;
 	return memory_copy_bytes(name, n);
-}
-
-/* A wording may be a name that is built in, or a file. */
-static bool
-is_file(enum column column, const char *value)
-{
-	return column == RECORD || (column == WORDING && strchr(value, '.'));
 }
 
 static void

@@ -102,41 +102,22 @@ struct student_share {
 };
 
 static int
-compare_numbers(uint64_t a, uint64_t b)
-{
-	return a < b ? -1 : a > b;
-}
-
-/* By what the names of the students are, so far that those of one are together.
- */
-static int
-compare_students(const struct verify_file *f, const struct verify_file *g)
-{
-	const char *a = f->name + f->top, *b = g->name + g->top;
-	size_t n = strcspn(a, "/"), m = strcspn(b, "/");
-
-	return n != m ? compare_numbers(n, m) : memcmp(a, b, n);
-}
-
-static int
-compare_files(const void *a, const void *b)
-{
-	const struct verify_file *f = ((const struct student_share *)a)->file;
-	const struct verify_file *g = ((const struct student_share *)b)->file;
-	int order = compare_students(f, g);
-
-	if (order == 0)
-		order = compare_numbers(f->length, g->length);
-	return order ? order : compare_names(f, g);
-}
-
-static int
-compare_sums(const void *a, const void *b)
+compare_shares(const void *a, const void *b)
 {
 	const struct student_share *x = a, *y = b;
-	int order = compare_numbers(x->sum, y->sum);
 
-	return order ? order : compare_names(x->file, y->file);
+	if (x->sum != y->sum)
+		return x->sum < y->sum ? -1 : 1;
+	return compare_names(x->file, y->file);
+}
+
+/* Whether both files, neighbours by name, are of one student. */
+static bool
+is_same_student(const struct verify_file *f, const struct verify_file *g)
+{
+	size_t n = g->top + strcspn(g->name + g->top, "/");
+
+	return strncmp(f->name, g->name, n) == 0 && f->name[n] == g->name[n];
 }
 
 /*
@@ -151,17 +132,17 @@ limit_work(struct verify_file *file, size_t count)
 	struct student_share *share = memory_zero(count + 1, sizeof *share);
 	uint64_t work = 0;
 
-	for (size_t i = 0; i < count; i++)
-		share[i].file = &file[i];
-	qsort(share, count, sizeof *share, compare_files);
-	for (size_t i = 0; i < count; i++) {
-		const struct verify_file *f = share[i].file;
-
-		share[i].sum = f->length;
-		if (i && compare_students(share[i - 1].file, f) == 0)
-			share[i].sum += share[i - 1].sum;
+	for (size_t i = 0, end; i < count; i = end) {
+		for (end = i;
+			end < count && is_same_student(&file[i], &file[end]);
+			end++)
+			share[end] = (struct student_share){
+				&file[end], file[end].length};
+		qsort(share + i, end - i, sizeof *share, compare_shares);
+		for (size_t k = i + 1; k < end; k++)
+			share[k].sum += share[k - 1].sum;
 	}
-	qsort(share, count, sizeof *share, compare_sums);
+	qsort(share, count, sizeof *share, compare_shares);
 	for (size_t i = 0; i < count; i++) {
 		work += share[i].file->length;
 		if (share[i].sum > VERIFY_STUDENT)
@@ -341,7 +322,7 @@ pair_records(struct verify_list *l)
 		struct verify_file *file = &l->file[i];
 		bool before, after;
 
-		if (!verify_is_record(file->name))
+		if (!verify_is_record(file->name) || file->fault)
 			continue;
 		before = give_record(l, file, i - 1, -1);
 		after = give_record(l, file, i + 1, 1);
@@ -364,6 +345,15 @@ verify_list_add_missing(
 {
 	fault_set(fault_of(add_file(l, name)), FAULT_NO_TRANSCRIPT, 0, 0,
 		"nothing was handed in: %s", why);
+}
+
+/* Whether behind the link there may be files of any name. */
+static bool
+leads_to_folder(const char *path)
+{
+	struct stat st;
+
+	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
 /* Adds the files of one operand; *folder becomes true if it is a folder. */
@@ -392,6 +382,12 @@ add_operand(struct verify_list *l, char *operand,
 			(!paths.folder || is_wanted(v->only, path)))
 			add_file(l, path)->error = error;
 	}
+	for (size_t i = 0; i < paths.links; i++)
+		if (is_wanted(v->only, paths.link[i]) ||
+			leads_to_folder(paths.link[i]))
+			fault_set(fault_of(add_file(l, paths.link[i])),
+				FAULT_NO_TRANSCRIPT, 0, 0,
+				"it is a link, which is not followed");
 	if (paths.folder || l->bundles > archives)
 		set_tops(l, before, operand);
 	if (paths.folder && l->count == before && (v->manifest || !paths.count))
