@@ -204,10 +204,18 @@ $(B)/core/cards/go_words.c: tools/build/go_words.c
 	$(B)/go_words >$@.new
 	mv $@.new $@
 
+# The system calls that a confined tool may make, as the kernel has them.
+$(B)/tools/tool/filters.c: tools/build/filters.c
+	@mkdir -p $(@D)
+	$(CC) $(CPPFLAGS) -std=c11 -O1 $(WARN) -o $(B)/filters $< -lseccomp
+	$(B)/filters >$@.new
+	mv $@.new $@
+
 # What the mains share, in an archive that unit tests link as well.
 TOOL_LIB = $(B)/libtools.a
 TOOL_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard $(TOOL_ROOMS:%=tools/%/*.c))) \
-	$(B)/tools/tool/version.o $(B)/tools/play/help_topics.o \
+	$(B)/tools/tool/version.o $(B)/tools/tool/filters.o \
+	$(B)/tools/play/help_topics.o \
 	$(B)/tools/show/page_files.o
 
 # Objects that are not of one source in the tree, for tests.

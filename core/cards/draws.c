@@ -244,10 +244,10 @@ draws_way *const *
 draws_ways(size_t *count)
 {
 	static draws_way *const ways[] = {make_wide, make_half, make_plain};
-	bool widest = __builtin_cpu_supports("avx512f") &&
-		__builtin_cpu_supports("avx512dq") &&
-		__builtin_cpu_supports("avx512vl");
-	size_t slower = widest ? 0 : __builtin_cpu_supports("avx2") ? 1 : 2;
+	bool widest = PROCESSOR_HAS(AVX512F, "avx512f") &&
+		PROCESSOR_HAS(AVX512DQ, "avx512dq") &&
+		PROCESSOR_HAS(AVX512VL, "avx512vl");
+	size_t slower = widest ? 0 : PROCESSOR_HAS(AVX2, "avx2") ? 1 : 2;
 
 	*count = 3 - slower;
 	return ways + slower;

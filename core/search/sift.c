@@ -231,9 +231,9 @@ sieve_ways(size_t *count)
 	static const struct sieve_way *const ways[] = {
 		&sift_avx512, &sift_avx2, &sift_plain};
 	const char *most = getenv("STRAIGHTS_VECTORS");
-	size_t slower = __builtin_cpu_supports("avx512bw") ? 0
-		: __builtin_cpu_supports("avx2")           ? 1
-							   : 2;
+	size_t slower = PROCESSOR_HAS(AVX512BW, "avx512bw") ? 0
+		: PROCESSOR_HAS(AVX2, "avx2")               ? 1
+							    : 2;
 
 	if (most && strcmp(most, "plain") == 0)
 		slower = 2;

@@ -12,10 +12,18 @@
 #ifndef TOOLS_TOOL_CONFINE_H
 #define TOOLS_TOOL_CONFINE_H
 
+#include <linux/filter.h>
 #include <stdbool.h>
 
 /* Files may still be written in this folder; NULL: nowhere. Whether the list of
  * system calls holds now. */
 bool confine_tool(const char *writable);
+
+/*
+ * Which system calls are allowed, as the kernel has it (tools/build/filters.c):
+ * while no file may be written, and while some may.
+ */
+extern const struct sock_filter confine_reading[], confine_writing[];
+extern const unsigned short confine_reading_length, confine_writing_length;
 
 #endif
