@@ -218,6 +218,8 @@ add_deal(const struct verdict *v, struct text *out)
 		show_line(out, v->wording, strlen(v->wording));
 		text_string(out, ", ");
 	}
+	if (v->seeded && !v->recovered && count_class(v, CLASS_DEAL).findings)
+		text_string(out, "asked for ");
 	if (v->shuffle[0]) {
 		show_line(out, v->shuffle, strlen(v->shuffle));
 		text_string(out, v->seeded ? " " : ", ");

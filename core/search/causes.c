@@ -17,15 +17,27 @@ add_cause(struct explanation *why, unsigned round)
 	return why->cause[why->count++].what;
 }
 
-/* Puts the argument in the place of %s. */
+/* Puts the argument in the place of %s, and the seed in that of %d. */
 static void
-explain_reading(struct explanation *why, const char *what, const char *argument)
+explain_reading(struct explanation *why, const char *what, const char *argument,
+	uint64_t seed)
 {
-	const char *gap = strstr(what, "%s");
+	struct text out = {0};
 
-	assert(gap);
-	text_fill(add_cause(why, 1), EXPLAIN_TEXT, "%.*s%.20s%s",
-		(int)(gap - what), what, argument, gap + 2);
+	text_reserve(&out, 0);
+	for (; *what; what++) {
+		if (*what != '%') {
+			text_char(&out, *what);
+			continue;
+		}
+		what++;
+		if (*what == 's')
+			text_format(&out, "%.20s", argument);
+		else
+			text_format(&out, "%llu", (unsigned long long)seed);
+	}
+	text_fill(add_cause(why, 1), EXPLAIN_TEXT, "%s", out.bytes);
+	text_fini(&out);
 }
 
 static void
@@ -119,7 +131,7 @@ explain_model(const struct model *asked, const struct model *found,
 			"the deck is shuffled as by %s, not %s",
 			found->shuffle->name, asked->shuffle->name);
 	if (reading)
-		explain_reading(why, reading, argument);
+		explain_reading(why, reading, argument, found->seed);
 	if (found->order && found->order != deck_order_table(&count))
 		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
 			"the first order of the deck is %s, not CDHS",

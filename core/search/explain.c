@@ -49,7 +49,7 @@ enum {
 struct seed_reading {
 	uint64_t seed;
 	unsigned cost;
-	const char *what; /* a cause, with %s for the argument */
+	const char *what; /* a cause, with %s for the argument, %d for seed */
 };
 
 struct seed_readings {
@@ -128,9 +128,9 @@ list_readings(struct seed_readings *r, const struct model *asked,
 	add_reading(r, (uint64_t)argument[0] - '0', COST_FAR_SEED,
 		"the seed is the first digit of %s");
 	add_reading(r, asked->seed + 1, COST_FAR_SEED,
-		"the seed is one more than %s");
+		"these are the cards of seed %d, one more than %s");
 	add_reading(r, asked->seed - 1, COST_FAR_SEED,
-		"the seed is one less than %s");
+		"these are the cards of seed %d, one less than %s");
 }
 
 static unsigned

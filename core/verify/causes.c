@@ -137,22 +137,30 @@ next_word(const char *s, size_t *at)
 	return n;
 }
 
-/* Whether at least half of the words due are in the line. */
-static bool
-has_words_of(const char *line, const char *due)
+unsigned
+verify_same_words(const char *line, const char *due, unsigned *words)
 {
-	unsigned words = 0, same = 0;
+	unsigned same = 0;
 	size_t at = 0, n;
 
-	for (; (n = next_word(due, &at)); at += n) {
+	for (*words = 0; (n = next_word(due, &at)); at += n) {
 		size_t i = 0, m;
 
-		words++;
+		(*words)++;
 		for (; (m = next_word(line, &i)); i += m)
 			if (m == n && memcmp(line + i, due + at, n) == 0)
 				break;
 		same += m > 0;
 	}
+	return same;
+}
+
+/* Whether at least half of the words due are in the line. */
+static bool
+has_words_of(const char *line, const char *due)
+{
+	unsigned words, same = verify_same_words(line, due, &words);
+
 	return words && 2 * same >= words;
 }
 
@@ -183,6 +191,52 @@ merge_replaced(struct verdict *v)
 			blank ? "a blank line" : "`", blank ? "" : line,
 			blank ? " in place of" : "` for", m->fault.expected);
 		drop_finding(before);
+	}
+}
+
+/* Whether the line is that of a kind which says the same each time, as a
+ * refusal does. */
+static bool
+is_fixed_line(const struct verify_case *c, const char *line)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	struct text fixed = {0};
+	bool same = false;
+
+	for (unsigned kind = 0; c->wording && kind < words->count && !same;
+		kind++) {
+		if (words->form[kind].field[0].name)
+			continue;
+		text_clear(&fixed);
+		wording_outline(c->wording->wording, kind, &fixed);
+		same = fixed.length > 1 &&
+			strncmp(line, fixed.bytes, fixed.length - 1) == 0;
+	}
+	text_fini(&fixed);
+	return same;
+}
+
+/* A line that differs in several places, though it never varies, is another
+ * line. */
+static void
+merge_fixed(const struct verify_case *c, struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *f = &v->finding[i], *next = f + 1;
+		size_t n = 0;
+
+		for (; i + 1 < v->count && next->fault.line == f->fault.line &&
+			next->count == f->count && *next->fault.expected &&
+			strcmp(next->fault.expected, f->fault.expected) == 0 &&
+			strcmp(next->fault.found, f->fault.found) == 0 &&
+			is_fixed_line(c, f->fault.expected);
+			next++, i++, n++)
+			drop_finding(next);
+		if (!n)
+			continue;
+		f->fault.id = FAULT_SPELLING;
+		text_fill(f->fault.what, FAULT_TEXT, "`%.100s` for `%.100s`",
+			f->fault.found, f->fault.expected);
 	}
 }
 
@@ -275,6 +329,7 @@ void
 verify_merge_findings(const struct verify_case *c, struct verdict *v)
 {
 	merge_unread(v);
+	merge_fixed(c, v);
 	take_out_dropped(v);
 	merge_replaced(v);
 	take_out_dropped(v);

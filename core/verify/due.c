@@ -15,6 +15,7 @@ struct passed_line {
 struct due_pass {
 	const struct verify_case *game;
 	struct referee *referee;
+	bool asked; /* the deal asked for is used, though it is another */
 	struct passed_line passed;
 };
 
@@ -191,6 +192,69 @@ fill_move(const struct due_pass *p, struct finding *f)
 	text_fini(&out);
 }
 
+/* Whether lines of this kind say nothing but that a command is refused. */
+static bool
+is_refusal(const struct due_pass *p, unsigned kind)
+{
+	const struct vocabulary *words =
+		p->game->verify->setup.game->vocabulary;
+	const struct order *order = &p->game->wording->exact.order;
+
+	return kind != words->prompt && !words->form[kind].field[0].name &&
+		!(order->absent >> kind & 1) &&
+		order_allows(order, words->prompt, kind) &&
+		order_allows(order, kind, words->prompt);
+}
+
+/*
+ * A line between two prompts that is no part of the format: the refusal that
+ * should stand there. Of several, the one that has most of its words.
+ */
+static void
+fill_refusal(const struct due_pass *p, const struct claim *claim,
+	unsigned before, struct finding *f)
+{
+	const struct vocabulary *words =
+		p->game->verify->setup.game->vocabulary;
+	char expected[FAULT_TEXT] = "";
+	struct text line = {0};
+	unsigned most = 0;
+
+	if ((before != words->prompt && before != words->typed) ||
+		claim->event->kind != words->prompt ||
+		claim->line != f->fault.line + 1)
+		return;
+	for (unsigned kind = 0; kind < words->count; kind++) {
+		struct event e;
+		unsigned same, due;
+
+		text_clear(&line);
+		if (!is_refusal(p, kind) || !find_due(p, kind, 0, &e))
+			continue;
+		verify_print_event(p->game, &e, false, &line);
+		same = verify_same_words(f->fault.found, line.bytes, &due);
+		if (*expected && same == most)
+			text_fill(expected + strlen(expected),
+				FAULT_TEXT - strlen(expected), " or %s",
+				line.bytes);
+		else if (!*expected || same > most)
+			text_fill(expected, FAULT_TEXT, "%s", line.bytes);
+		most = same > most ? same : most;
+	}
+	text_fini(&line);
+	if (!*expected)
+		return;
+	f->fault.id = FAULT_SPELLING;
+	memcpy(f->fault.expected, expected, FAULT_TEXT);
+	if (strstr(expected, " or "))
+		text_fill(f->fault.what, FAULT_TEXT,
+			"`%.160s` in place of a refusal of the format",
+			f->fault.found);
+	else
+		text_fill(f->fault.what, FAULT_TEXT, "`%.100s` for `%.100s`",
+			f->fault.found, expected);
+}
+
 /* Remembers where a line of a run is missing: before one that is not due. */
 static void
 note_passed(struct due_pass *p, const struct claim *claim, unsigned before)
@@ -218,10 +282,36 @@ note_passed(struct due_pass *p, const struct claim *claim, unsigned before)
 }
 
 static bool
+is_of_deal(const struct finding *f)
+{
+	return fault_kind(f->fault.id)->class == CLASS_DEAL;
+}
+
+/* The line that should stand in this one's place, of another deal or of a list
+ * in another order. */
+static void
+fill_dealt(
+	const struct due_pass *p, const struct claim *claim, struct finding *f)
+{
+	struct text out = {0};
+	struct event e;
+
+	if (find_due(p, claim->event->kind, 0, &e)) {
+		verify_print_event(p->game, &e, false, &out);
+		text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
+		*f->fault.found = '\0';
+	}
+	text_fini(&out);
+}
+
+static bool
 is_to_fill(const struct finding *f)
 {
-	return (f->fault.id == FAULT_MISSING_LINE && *f->fault.expected) ||
+	return is_of_deal(f) ||
+		(f->fault.id == FAULT_MISSING_LINE && *f->fault.expected) ||
 		f->fault.id == FAULT_UNREAD_MOVES ||
+		f->fault.id == FAULT_STRAY_LINE ||
+		f->fault.id == FAULT_LIST_ORDER ||
 		(f->fault.id == FAULT_SPELLING &&
 			strstr(f->fault.expected, ELLIPSIS));
 }
@@ -236,17 +326,22 @@ fill_finding(const struct due_pass *p, const struct claim *claim,
 		f->fault.column == claim->column;
 	size_t length;
 
-	if (!is_to_fill(f))
+	if (!is_to_fill(f) || is_of_deal(f) != p->asked)
 		return;
 	if (f->fault.id == FAULT_UNREAD_MOVES)
 		fill_move(p, f);
-	else if (f->fault.id == FAULT_MISSING_LINE && here &&
-		p->passed.at.line &&
+	else if (f->fault.id == FAULT_STRAY_LINE)
+		fill_refusal(p, claim, before, f);
+	else if (!here)
+		return;
+	else if (p->asked || f->fault.id == FAULT_LIST_ORDER)
+		fill_dealt(p, claim, f);
+	else if (f->fault.id == FAULT_MISSING_LINE && p->passed.at.line &&
 		kind_of_outline(p->game, f->fault.expected, &length) == before)
 		move_to_passed(&p->passed, f);
-	else if (f->fault.id == FAULT_MISSING_LINE && here)
+	else if (f->fault.id == FAULT_MISSING_LINE)
 		fill_missing(p, f);
-	else if (here)
+	else
 		fill_less(p, f);
 }
 
@@ -260,14 +355,49 @@ ignore_finding(void *context, const struct fault *f, const char *table,
 	(void)proof;
 }
 
-/* The deal is trusted unless a finding says that it is another. */
-static bool
-is_deal_right(const struct verify_case *c, const struct verdict *v)
+/* Hands the claims to the referee, and fills each finding at its claim. */
+static void
+fill_findings(
+	struct due_pass *p, const struct claims *claims, struct verdict *v)
 {
-	for (size_t i = 0; i < v->count; i++)
-		if (fault_kind(v->finding[i].fault.id)->class == CLASS_DEAL)
-			return false;
-	return c->told;
+	const struct referee_calls *calls =
+		p->game->verify->setup.game->referee;
+	unsigned before = UINT8_MAX;
+	size_t n = 0;
+
+	for (size_t i = 0; i < claims->count && n < v->count; i++) {
+		struct claim claim;
+		struct event e;
+
+		claims_get(claims, i, &claim, &e);
+		for (; n < v->count &&
+			(v->finding[n].fault.line < claim.line ||
+				(v->finding[n].fault.line == claim.line &&
+					v->finding[n].fault.column <=
+						claim.column));
+			n++)
+			fill_finding(p, &claim, before, &v->finding[n]);
+		note_passed(p, &claim, before);
+		if (claim.unread && calls->unread)
+			calls->unread(
+				p->referee, claim.unread, claim.unread_often);
+		calls->claim(p->referee, &claim);
+		before = e.kind;
+	}
+}
+
+/* On this deal; NULL: on what the lines prove. */
+static void
+fill_on(const struct verify_case *c, const struct verify_reading *r,
+	const struct dealer *dealer, bool asked, struct verdict *v)
+{
+	struct due_pass p = {.game = c, .asked = asked};
+
+	p.referee = verify_referee(c, dealer, r->game.echoed, 0,
+		(struct referee_sink){ignore_finding, NULL, NULL});
+	fill_findings(&p, &r->claims, v);
+	referee_stop(p.referee);
+	text_fini(&p.passed.due);
 }
 
 void
@@ -275,36 +405,18 @@ verify_fill_due(const struct verify_case *c, const struct verify_reading *r,
 	struct verdict *v)
 {
 	const struct referee_calls *calls = c->verify->setup.game->referee;
-	struct due_pass p = {.game = c};
-	unsigned before = UINT8_MAX;
-	size_t n = 0;
+	bool deal = false, others = false;
 
-	while (n < v->count && !is_to_fill(&v->finding[n]))
-		n++;
-	if (n == v->count || !calls || !calls->due)
-		return;
-	p.referee = verify_referee(c, is_deal_right(c, v) ? &c->dealer : NULL,
-		r->game.echoed, 0,
-		(struct referee_sink){ignore_finding, NULL, NULL});
-	for (size_t i = 0; i < r->claims.count && n < v->count; i++) {
-		struct claim claim;
-		struct event e;
-
-		claims_get(&r->claims, i, &claim, &e);
-		for (; n < v->count &&
-			(v->finding[n].fault.line < claim.line ||
-				(v->finding[n].fault.line == claim.line &&
-					v->finding[n].fault.column <=
-						claim.column));
-			n++)
-			fill_finding(&p, &claim, before, &v->finding[n]);
-		note_passed(&p, &claim, before);
-		if (claim.unread && calls->unread)
-			calls->unread(
-				p.referee, claim.unread, claim.unread_often);
-		calls->claim(p.referee, &claim);
-		before = e.kind;
+	for (size_t i = 0; i < v->count; i++) {
+		deal = deal || is_of_deal(&v->finding[i]);
+		others = others ||
+			(is_to_fill(&v->finding[i]) &&
+				!is_of_deal(&v->finding[i]));
 	}
-	referee_stop(p.referee);
-	text_fini(&p.passed.due);
+	if (!calls || !calls->due)
+		return;
+	if (deal && c->told)
+		fill_on(c, r, &c->dealer, true, v);
+	if (others)
+		fill_on(c, r, c->told && !deal ? &c->dealer : NULL, false, v);
 }

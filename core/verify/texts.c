@@ -5,6 +5,8 @@
  */
 #include "core/verify/verify_private.h"
 
+#include <ctype.h>
+
 enum { SHOWN_BEFORE = 600 }; /* claims that are looked at for an order */
 
 /* Prints the event with other values in all fields but its seat. */
@@ -175,7 +177,7 @@ expect_line(const struct verify_case *c, const struct claims *claims, size_t i,
 	card_set expected, found;
 
 	if (f->fault.id == FAULT_LIST_ORDER && f->fault.round &&
-		!*f->fault.expected) {
+		type != EVENT_NO_FIELD && !*f->fault.expected) {
 		card_list(cards_of(type, e), f->fault.found, FAULT_TEXT);
 		memcpy(f->fault.expected, f->fault.found, FAULT_TEXT);
 	}
@@ -249,6 +251,40 @@ expect_other(const struct verify_case *c, const struct claim *claim,
 	text_fini(&same);
 }
 
+/* Whether the two bytes at s[at] name a card, by themselves. */
+static bool
+is_card_name(const char *s, size_t at, unsigned *card)
+{
+	return (at == 0 || !isalnum((unsigned char)s[at - 1])) &&
+		card_read(s + at, strlen(s + at), &card_ranks_plain, card) ==
+		2 &&
+		!isalnum((unsigned char)s[at + 2]);
+}
+
+/* Spells the cards of a sentence as the wording does, but for what it quotes.
+ */
+static void
+spell_cards(const struct card_ranks *ranks, char text[FAULT_TEXT])
+{
+	struct text out = {0};
+	bool quoted = false;
+	char name[CARD_NAME];
+	unsigned card;
+
+	text_reserve(&out, 0);
+	for (size_t at = 0; text[at]; at++) {
+		quoted = quoted != (text[at] == '`');
+		if (quoted || !is_card_name(text, at, &card)) {
+			text_char(&out, text[at]);
+			continue;
+		}
+		text_add(&out, name, card_name(card, ranks, name));
+		at++;
+	}
+	text_fill(text, FAULT_TEXT, "%s", out.bytes);
+	text_fini(&out);
+}
+
 static bool
 is_about(const struct finding *f, const struct claim *claim)
 {
@@ -259,6 +295,10 @@ void
 verify_tell_texts(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
+	const struct card_ranks *ranks = c->wording
+		? &wording_facts(c->wording->wording)->ranks
+		: &card_ranks_plain;
+	bool plain = memcmp(ranks, &card_ranks_plain, sizeof *ranks) == 0;
 	struct claim claim = {.line = 0};
 	struct event e;
 	size_t i = 0;
@@ -277,9 +317,16 @@ verify_tell_texts(const struct verify_case *c, const struct claims *claims,
 			i++;
 		}
 		about = i < claims->count && is_about(f, &claim);
+		if (!plain) {
+			spell_cards(ranks, f->fault.what);
+			spell_cards(ranks, f->proof);
+		}
 		if (about)
 			expect_line(c, claims, i, &claim, &e, f);
 		find_bytes(f);
+		if (f->fault.id == FAULT_LIST_ORDER &&
+			strcmp(f->fault.expected, f->fault.found) == 0)
+			*f->fault.expected = '\0';
 		if (strcmp(f->fault.expected, FAULT_NO_LINE) == 0)
 			*f->fault.expected = '\0';
 		else if (!*f->fault.expected &&

@@ -163,6 +163,10 @@ void verify_fill_due(const struct verify_case *c,
 /* Counts findings like the first, from this line on. */
 void verify_count_lines(struct finding *first, uint64_t line, uint64_t count);
 
+/* How many words of the line due are in the other; *words is how many it has.
+ */
+unsigned verify_same_words(const char *line, const char *due, unsigned *words);
+
 /*
  * Leaves out what follows from another finding or says it again, and counts
  * findings of one cause (causes.c). The findings are in order of line, which

@@ -228,7 +228,8 @@ names_each_reading_of_the_seed(void **state)
 	m.seed = 4;
 	assert_explained(&m, 44, "44", "the seed is the first digit of 44");
 	m.seed = 45;
-	assert_explained(&m, 44, NULL, "the seed is one more than 44");
+	assert_explained(&m, 44, NULL,
+		"these are the cards of seed 45, one more than 44");
 }
 
 static void

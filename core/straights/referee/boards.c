@@ -83,8 +83,9 @@ judge_pile_order(
 	if (step == 1 && !r->turn.passed_pile.line)
 		r->turn.passed_pile = *at;
 	if (step == 2)
-		straights_find_order(
-			r, at, STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
+		straights_find_order(r,
+			r->turn.passed_pile.line ? &r->turn.passed_pile : at,
+			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
 	else if (r->turn.piles % CARD_SUITS == 0 && r->turn.passed_pile.line)
 		straights_find_order(r, &r->turn.passed_pile,
 			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);

@@ -179,6 +179,24 @@ fill_move(const struct straights_referee *r, struct event *e)
 		fill_seat(seat, e);
 }
 
+/* Whether the seat that is asked may be refused a discard, or else a play. */
+static bool
+may_refuse(const struct straights_referee *r, bool discard)
+{
+	unsigned seat = r->turn.seat;
+	card_set bit = card_bit(r->typed.card);
+
+	if (r->base.stage != REFEREE_PLAYING || seat >= STRAIGHTS_SEATS)
+		return false;
+	if (r->typed.command == STRAIGHTS_TYPES_PLAY)
+		return !discard && !(r->table.legal & bit);
+	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
+		r->typed.command != STRAIGHTS_TYPES_DISCARD)
+		return false;
+	return discard ? (r->table.maybe & straights_possible(r, seat)) != 0
+		       : r->typed.command == STRAIGHTS_TYPES_NOTHING;
+}
+
 bool
 straights_fill_due(const struct referee *base, unsigned nth, struct event *e)
 {
@@ -211,10 +229,11 @@ straights_fill_due(const struct referee *base, unsigned nth, struct event *e)
 		return fill_move(r, e);
 	case STRAIGHTS_RAGEQUIT:
 		return fill_seat(r->turn.seat, e);
-	case STRAIGHTS_TABLE:
-	case STRAIGHTS_PROMPT:
 	case STRAIGHTS_NOT_LEGAL:
 	case STRAIGHTS_MUST_PLAY:
+		return may_refuse(r, e->kind == STRAIGHTS_MUST_PLAY);
+	case STRAIGHTS_TABLE:
+	case STRAIGHTS_PROMPT:
 		return true;
 	default:
 		return false;

@@ -151,10 +151,11 @@ struct straights_deck_shown {
 
 /* The score lines of a round, and the winners. */
 struct straights_scores {
-	bool closed;      /* the score lines of the round have ended */
-	bool lists;       /* lists of discards are told at all */
-	bool found;       /* a slip in the lines of winners */
-	bool begun;       /* a line named who begins a round */
+	bool closed;        /* the score lines of the round have ended */
+	bool lists;         /* lists of discards are told at all */
+	bool found;         /* a slip in the lines of winners */
+	struct spot passed; /* the first score before an earlier seat's */
+	bool begun;         /* a line named who begins a round */
 	bool stray;       /* lines that nothing reads stand behind the scores */
 	unsigned line_of; /* the seat that the last list was of, or nobody */
 	/* A round's line after winners, until a score shows whose it is. */

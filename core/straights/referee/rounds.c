@@ -32,6 +32,7 @@ straights_end_play(struct straights_referee *r, const struct spot *at)
 	r->base.won = 0;
 	r->scores.found = r->scores.closed = false;
 	r->scores.line_of = REFEREE_NOBODY;
+	r->scores.passed = (struct spot){0};
 	referee_score_begin(&r->base);
 }
 

@@ -341,10 +341,13 @@ straights_judge_score(struct straights_referee *r, const struct claim *c)
 	seat = score_seat(r, c, false);
 	if (seat == REFEREE_NOBODY)
 		return;
+	for (unsigned s = 0; s < seat; s++)
+		if (!r->base.score[s].counted && !r->scores.passed.line)
+			r->scores.passed = at;
 	for (unsigned s = seat + 1; s < STRAIGHTS_SEATS; s++)
 		if (r->base.score[s].counted)
-			straights_find_order(
-				r, &at, STRAIGHTS_ORDER_OF_SCORES, seat);
+			straights_find_order(r, &r->scores.passed,
+				STRAIGHTS_ORDER_OF_SCORES, seat);
 	r->base.score[seat].counted = true;
 	r->gap.olds = r->gap.olds || !(c->missing & 2);
 	judge_after(r, seat, c);
