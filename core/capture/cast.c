@@ -45,11 +45,8 @@ static void
 add_character(struct lines *lines, uint32_t rune, struct place from)
 {
 	char s[4];
-	size_t n = rune < 0x80 ? 1 : rune < 0x800 ? 2 : rune < 0x10000 ? 3 : 4;
+	size_t n = wide_encode(rune, s);
 
-	for (size_t i = n; i-- > 1; rune >>= 6)
-		s[i] = (char)(0x80 | (rune & 0x3f));
-	s[0] = (char)(n == 1 ? rune : (0xf00U >> n & 0xffU) | rune);
 	for (size_t i = 0; i < n; i++)
 		lines_byte(lines, (unsigned char)s[i], from);
 }

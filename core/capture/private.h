@@ -239,6 +239,9 @@ struct wide {
 /* What the file is, by its first n bytes; how many of them are its mark. */
 size_t wide_begin(struct wide *w, const char *bytes, size_t n);
 
+/* Writes a character as UTF-8; how many bytes. */
+size_t wide_encode(uint32_t point, char s[4]);
+
 /* Adds n more bytes as UTF-8. */
 void wide_decode(struct wide *w, const char *bytes, size_t n, struct text *out);
 

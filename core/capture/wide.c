@@ -39,18 +39,26 @@ wide_begin(struct wide *w, const char *bytes, size_t n)
 	return bytes[0] == '\xFF' || bytes[0] == '\xFE' ? 2 : 0;
 }
 
+size_t
+wide_encode(uint32_t point, char s[4])
+{
+	size_t n = point < 0x80   ? 1
+		: point < 0x800   ? 2
+		: point < 0x10000 ? 3
+				  : 4;
+
+	for (size_t i = n; i-- > 1; point >>= 6)
+		s[i] = (char)(0x80 | (point & 0x3f));
+	s[0] = (char)(n == 1 ? point : (0xf00U >> n & 0xffU) | point);
+	return n;
+}
+
 static void
 add_point(struct text *out, uint32_t point)
 {
-	static const unsigned char lead[] = {0, 0xC0, 0xE0, 0xF0};
-	unsigned more = point < 0x80 ? 0
-		: point < 0x800      ? 1
-		: point < 0x10000    ? 2
-				     : 3;
+	char s[4];
 
-	text_char(out, (char)(lead[more] | point >> 6 * more));
-	while (more-- > 0)
-		text_char(out, (char)(0x80 | (point >> 6 * more & 0x3F)));
+	text_add(out, s, wide_encode(point, s));
 }
 
 /* One unit; a half of a pair that has no other half is U+FFFD. */
@@ -59,15 +67,14 @@ add_unit(struct wide *w, uint32_t unit, struct text *out)
 {
 	bool low = unit >> 10 == 0xDC00 >> 10;
 
-	if (w->high && low)
+	if (w->high && low) {
 		add_point(out,
 			0x10000 + ((w->high & 0x3FF) << 10) + (unit & 0x3FF));
-	else if (w->high)
-		add_point(out, 0xFFFD);
-	if (w->high && low) {
 		w->high = 0;
 		return;
 	}
+	if (w->high)
+		add_point(out, 0xFFFD);
 	w->high = unit >> 10 == 0xD800 >> 10 ? unit : 0;
 	if (!w->high)
 		add_point(out, low ? 0xFFFD : unit);

@@ -149,23 +149,10 @@ reverse_kept(struct claims_kept *k, size_t from, size_t to)
 void
 claims_exchange(struct claims *c, size_t first, size_t middle, size_t end)
 {
-	size_t low = 0, high = c->lists;
-
 	assert(first < middle && middle < end && end <= c->count);
 	reverse_kept(c->kept, first, middle);
 	reverse_kept(c->kept, middle, end);
 	reverse_kept(c->kept, first, end);
-	while (low < high) {
-		size_t half = (low + high) / 2;
-
-		if (c->list[half] < first)
-			low = half + 1;
-		else
-			high = half;
-	}
-	for (size_t i = first; i < end; i++)
-		if (c->kept[i].count)
-			c->list[low++] = (uint32_t)i;
 }
 
 /* How many claims say a move again; of which kinds, a bit for each. */

@@ -88,7 +88,7 @@ uint64_t claims_line(const struct claims *c, size_t i);
 unsigned claims_kind(const struct claims *c, size_t i);
 
 /* Puts the claims from `middle` up to `end` before those from `first` up to
- * `middle`, a line's each. */
+ * `middle`, after claims_mark_sorted. */
 void claims_exchange(struct claims *c, size_t first, size_t middle, size_t end);
 
 /*

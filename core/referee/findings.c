@@ -88,7 +88,8 @@ fill_finding(struct referee *r, const struct spot *at,
 void
 referee_report(struct referee *r, const struct referee_finding *f)
 {
-	r->sink.find(r->sink.context, &f->fault, f->table, f->proof);
+	if (r->sink.find)
+		r->sink.find(r->sink.context, &f->fault, f->table, f->proof);
 }
 
 static void

@@ -61,7 +61,8 @@ claim_has(const struct claim *c, unsigned field)
 
 /* Takes findings; the strings are borrowed for the call. */
 struct referee_sink {
-	/* table: how the table stood, one line; proof: a note or "". */
+	/* table: how the table stood, one line; proof: a note or "". NULL:
+	 * findings are dropped. */
 	void (*find)(void *context, const struct fault *f, const char *table,
 		const char *proof);
 	void *context;

@@ -194,32 +194,10 @@ merge_replaced(struct verdict *v)
 	}
 }
 
-/* Whether the line is that of a kind which says the same each time, as a
- * refusal does. */
-static bool
-is_fixed_line(const struct verify_case *c, const char *line)
-{
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	struct text fixed = {0};
-	bool same = false;
-
-	for (unsigned kind = 0; c->wording && kind < words->count && !same;
-		kind++) {
-		if (words->form[kind].field[0].name)
-			continue;
-		text_clear(&fixed);
-		wording_outline(c->wording->wording, kind, &fixed);
-		same = fixed.length > 1 &&
-			strncmp(line, fixed.bytes, fixed.length - 1) == 0;
-	}
-	text_fini(&fixed);
-	return same;
-}
-
-/* A line that differs in several places, though it never varies, is another
- * line. */
+/* A line that never varies, as a refusal, and differs in several places is
+ * another line. */
 static void
-merge_fixed(const struct verify_case *c, struct verdict *v)
+merge_fixed(struct verdict *v)
 {
 	for (size_t i = 0; i < v->count; i++) {
 		struct finding *f = &v->finding[i], *next = f + 1;
@@ -229,7 +207,7 @@ merge_fixed(const struct verify_case *c, struct verdict *v)
 			next->count == f->count && *next->fault.expected &&
 			strcmp(next->fault.expected, f->fault.expected) == 0 &&
 			strcmp(next->fault.found, f->fault.found) == 0 &&
-			is_fixed_line(c, f->fault.expected);
+			!strpbrk(f->fault.expected, "0123456789");
 			next++, i++, n++)
 			drop_finding(next);
 		if (!n)
@@ -329,7 +307,7 @@ void
 verify_merge_findings(const struct verify_case *c, struct verdict *v)
 {
 	merge_unread(v);
-	merge_fixed(c, v);
+	merge_fixed(v);
 	take_out_dropped(v);
 	merge_replaced(v);
 	take_out_dropped(v);

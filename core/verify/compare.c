@@ -35,24 +35,14 @@ has_other_seats(const struct verify_case *c, const struct prediction *p,
 		align_asked(c, &p->want, a->want_before, a->want_at);
 }
 
-static void
-ignore_finding(void *context, const struct fault *f, const char *table,
-	const char *proof)
-{
-	(void)context;
-	(void)f;
-	(void)table;
-	(void)proof;
-}
-
 /* How the table stood before claim `at`. */
 static void
 print_table(const struct verify_case *c, const struct verify_reading *r,
 	size_t at, char table[VERDICT_TABLE])
 {
 	const struct referee_calls *calls = c->verify->setup.game->referee;
-	struct referee *referee = verify_referee(c, NULL, r->game.echoed, 0,
-		(struct referee_sink){ignore_finding, NULL, NULL});
+	struct referee *referee = verify_referee(
+		c, NULL, r->game.echoed, 0, (struct referee_sink){0});
 
 	table[0] = '\0';
 	if (!referee)

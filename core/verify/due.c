@@ -14,19 +14,11 @@ struct passed_line {
 /* The game with a referee that stands before the claim at hand. */
 struct due_pass {
 	const struct verify_case *game;
+	const struct vocabulary *words;
 	struct referee *referee;
 	bool asked; /* the deal asked for is used, though it is another */
 	struct passed_line passed;
 };
-
-static const char *
-add_outline(const struct verify_case *c, unsigned kind, struct text *out)
-{
-	wording_outline(c->wording->wording, kind, out);
-	if (out->length && out->bytes[out->length - 1] == '\n')
-		text_cut(out, out->length - 1);
-	return out->length ? out->bytes : "";
-}
 
 /* The kind whose outline the lines at s begin with, or the number of kinds. */
 static unsigned
@@ -38,13 +30,13 @@ kind_of_outline(const struct verify_case *c, const char *s, size_t *length)
 
 	*length = 0;
 	for (unsigned kind = 0; kind < words->count; kind++) {
-		const char *line;
+		const struct event some = {.kind = (uint8_t)kind};
 		size_t n;
 
 		text_clear(&outline);
-		line = add_outline(c, kind, &outline);
+		verify_print_event(c, &some, true, &outline);
 		n = outline.length;
-		if (n > *length && strncmp(s, line, n) == 0 &&
+		if (n > *length && strncmp(s, outline.bytes, n) == 0 &&
 			(s[n] == '\n' || s[n] == '\0')) {
 			*length = n;
 			best = kind;
@@ -88,8 +80,7 @@ static bool
 write_lines(const struct due_pass *p, const char *outlines, struct text *out,
 	size_t *first, unsigned *lines)
 {
-	const struct vocabulary *words =
-		p->game->verify->setup.game->vocabulary;
+	const struct vocabulary *words = p->words;
 	bool known = true;
 	size_t length;
 
@@ -119,8 +110,9 @@ write_lines(const struct due_pass *p, const char *outlines, struct text *out,
 	return known;
 }
 
+/* Fills the lines that are missing, or that say less than they should. */
 static void
-fill_missing(const struct due_pass *p, struct finding *f)
+fill_lines(const struct due_pass *p, struct finding *f)
 {
 	struct text out = {0};
 	size_t first;
@@ -130,8 +122,12 @@ fill_missing(const struct due_pass *p, struct finding *f)
 		const char *line = out.bytes + first;
 		int length = (int)strcspn(line, "\n");
 
-		length = length < 160 ? length : 160;
-		if (lines > 1)
+		length = length < 150 ? length : 150;
+		if (f->fault.id == FAULT_SPELLING)
+			text_fill(f->fault.what, FAULT_TEXT,
+				"this line says less than it should: `%.*s`",
+				length, line);
+		else if (lines > 1)
 			text_fill(f->fault.what, FAULT_TEXT,
 				"%u lines are missing before this line: "
 				"`%.*s` is the first",
@@ -158,29 +154,11 @@ move_to_passed(const struct passed_line *passed, struct finding *f)
 		"`%.160s` is missing before this line", passed->due.bytes);
 }
 
-/* The line says less than it should: with the values that it should say. */
-static void
-fill_less(const struct due_pass *p, struct finding *f)
-{
-	struct text out = {0};
-	size_t first;
-	unsigned lines;
-
-	if (write_lines(p, f->fault.expected, &out, &first, &lines)) {
-		text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
-		text_fill(f->fault.what, FAULT_TEXT,
-			"this line says less than it should: `%.150s`",
-			out.bytes);
-	}
-	text_fini(&out);
-}
-
 /* What a seat must move in a line that could not be read, if that is known. */
 static void
 fill_move(const struct due_pass *p, struct finding *f)
 {
-	const struct vocabulary *words =
-		p->game->verify->setup.game->vocabulary;
+	const struct vocabulary *words = p->words;
 	struct text out = {0};
 	struct event e;
 
@@ -196,8 +174,7 @@ fill_move(const struct due_pass *p, struct finding *f)
 static bool
 is_refusal(const struct due_pass *p, unsigned kind)
 {
-	const struct vocabulary *words =
-		p->game->verify->setup.game->vocabulary;
+	const struct vocabulary *words = p->words;
 	const struct order *order = &p->game->wording->exact.order;
 
 	return kind != words->prompt && !words->form[kind].field[0].name &&
@@ -214,8 +191,7 @@ static void
 fill_refusal(const struct due_pass *p, const struct claim *claim,
 	unsigned before, struct finding *f)
 {
-	const struct vocabulary *words =
-		p->game->verify->setup.game->vocabulary;
+	const struct vocabulary *words = p->words;
 	char expected[FAULT_TEXT] = "";
 	struct text line = {0};
 	unsigned most = 0;
@@ -246,21 +222,15 @@ fill_refusal(const struct due_pass *p, const struct claim *claim,
 		return;
 	f->fault.id = FAULT_SPELLING;
 	memcpy(f->fault.expected, expected, FAULT_TEXT);
-	if (strstr(expected, " or "))
-		text_fill(f->fault.what, FAULT_TEXT,
-			"`%.160s` in place of a refusal of the format",
-			f->fault.found);
-	else
-		text_fill(f->fault.what, FAULT_TEXT, "`%.100s` for `%.100s`",
-			f->fault.found, expected);
+	text_fill(f->fault.what, FAULT_TEXT, "`%.100s` for `%.100s`",
+		f->fault.found, expected);
 }
 
 /* Remembers where a line of a run is missing: before one that is not due. */
 static void
 note_passed(struct due_pass *p, const struct claim *claim, unsigned before)
 {
-	const struct vocabulary *words =
-		p->game->verify->setup.game->vocabulary;
+	const struct vocabulary *words = p->words;
 	const struct event_form *form = &words->form[claim->event->kind];
 	struct event due;
 
@@ -339,20 +309,8 @@ fill_finding(const struct due_pass *p, const struct claim *claim,
 	else if (f->fault.id == FAULT_MISSING_LINE && p->passed.at.line &&
 		kind_of_outline(p->game, f->fault.expected, &length) == before)
 		move_to_passed(&p->passed, f);
-	else if (f->fault.id == FAULT_MISSING_LINE)
-		fill_missing(p, f);
 	else
-		fill_less(p, f);
-}
-
-static void
-ignore_finding(void *context, const struct fault *f, const char *table,
-	const char *proof)
-{
-	(void)context;
-	(void)f;
-	(void)table;
-	(void)proof;
+		fill_lines(p, f);
 }
 
 /* Hands the claims to the referee, and fills each finding at its claim. */
@@ -391,10 +349,12 @@ static void
 fill_on(const struct verify_case *c, const struct verify_reading *r,
 	const struct dealer *dealer, bool asked, struct verdict *v)
 {
-	struct due_pass p = {.game = c, .asked = asked};
+	struct due_pass p = {.game = c,
+		.words = c->verify->setup.game->vocabulary,
+		.asked = asked};
 
-	p.referee = verify_referee(c, dealer, r->game.echoed, 0,
-		(struct referee_sink){ignore_finding, NULL, NULL});
+	p.referee = verify_referee(
+		c, dealer, r->game.echoed, 0, (struct referee_sink){0});
 	fill_findings(&p, &r->claims, v);
 	referee_stop(p.referee);
 	text_fini(&p.passed.due);
@@ -405,18 +365,15 @@ verify_fill_due(const struct verify_case *c, const struct verify_reading *r,
 	struct verdict *v)
 {
 	const struct referee_calls *calls = c->verify->setup.game->referee;
-	bool deal = false, others = false;
+	bool deal = false, fills = false;
 
 	for (size_t i = 0; i < v->count; i++) {
 		deal = deal || is_of_deal(&v->finding[i]);
-		others = others ||
-			(is_to_fill(&v->finding[i]) &&
-				!is_of_deal(&v->finding[i]));
+		fills = fills || is_to_fill(&v->finding[i]);
 	}
-	if (!calls || !calls->due)
+	if (!calls || !calls->due || !fills)
 		return;
 	if (deal && c->told)
 		fill_on(c, r, &c->dealer, true, v);
-	if (others)
-		fill_on(c, r, c->told && !deal ? &c->dealer : NULL, false, v);
+	fill_on(c, r, c->told && !deal ? &c->dealer : NULL, false, v);
 }

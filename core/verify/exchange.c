@@ -58,31 +58,33 @@ is_exchanged(const struct verify_case *c, const struct claims *claims, size_t i,
 		(x->end == n || may_follow(c, claims, x->middle - 1, x->end));
 }
 
-/* The line as it stands in the source. */
+/* Writes the line that these claims tell. */
 static void
-copy_source_line(
-	const struct verify_case *c, uint64_t line, char text[FAULT_TEXT])
+write_line(const struct verify_case *c, const struct claims *claims,
+	size_t first, size_t end, char text[FAULT_TEXT])
 {
-	size_t length, n;
-	const char *at = source_bytes(c->source, &length), *end = at + length;
+	struct text line = {0};
+	struct claim claim;
+	struct event e;
 
-	for (uint64_t skip = line - c->source->line; skip && at; skip--) {
-		at = memchr(at, '\n', (size_t)(end - at));
-		at += at != NULL;
+	for (; first < end; first++) {
+		claims_get(claims, first, &claim, &e);
+		verify_print_event(c, &e, false, &line);
 	}
-	n = at ? (size_t)(end - at) : 0;
-	n = n < FAULT_TEXT ? n : FAULT_TEXT - 1;
-	if (n)
-		memcpy(text, at, n);
-	text[n] = '\0';
-	text[strcspn(text, "\n")] = '\0';
+	text_fill(text, FAULT_TEXT, "%s", line.length ? line.bytes : "");
+	text_fini(&line);
 }
 
 /* Makes one finding of what the order finds up to the line behind the two. */
 static void
-tell_exchanged(const struct verify_case *c, struct findings *l, uint64_t line,
-	uint64_t behind)
+tell_exchanged(const struct verify_case *c, struct verify_reading *r,
+	const struct exchange *x)
 {
+	struct findings *l = &r->findings;
+	uint64_t line = claims_line(&r->claims, x->first);
+	uint64_t behind = x->end < r->claims.count
+		? claims_line(&r->claims, x->end)
+		: line + 1;
 	struct finding *first = NULL;
 	size_t kept = 0;
 
@@ -107,11 +109,10 @@ tell_exchanged(const struct verify_case *c, struct findings *l, uint64_t line,
 	first->fault.line = line;
 	first->fault.column = first->at = 1;
 	first->fault.width = 0;
+	*first->fault.found = '\0';
 	text_fill(first->fault.what, FAULT_TEXT,
 		"this line and the next one must change places");
-	copy_source_line(c, line, first->fault.found);
-	copy_source_line(c, line + 1, first->fault.expected);
-	first->fault.width = (uint32_t)strlen(first->fault.found);
+	write_line(c, &r->claims, x->middle, x->end, first->fault.expected);
 }
 
 /* Whether each claim may follow the one before: most games are so. */
@@ -134,14 +135,10 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 	if (is_in_order(c, claims))
 		return;
 	for (size_t i = 1; i < claims->count; i++) {
-		uint64_t line = claims_line(claims, i), behind;
-
-		if (claims_line(claims, i - 1) == line ||
+		if (claims_line(claims, i - 1) == claims_line(claims, i) ||
 			!is_exchanged(c, claims, i, &x))
 			continue;
-		behind = x.end < claims->count ? claims_line(claims, x.end)
-					       : line + 1;
-		tell_exchanged(c, &r->findings, line, behind);
+		tell_exchanged(c, r, &x);
 		claims_exchange(claims, x.first, x.middle, x.end);
 		i = x.end - 1;
 	}

@@ -251,16 +251,6 @@ expect_other(const struct verify_case *c, const struct claim *claim,
 	text_fini(&same);
 }
 
-/* Whether the two bytes at s[at] name a card, by themselves. */
-static bool
-is_card_name(const char *s, size_t at, unsigned *card)
-{
-	return (at == 0 || !isalnum((unsigned char)s[at - 1])) &&
-		card_read(s + at, strlen(s + at), &card_ranks_plain, card) ==
-		2 &&
-		!isalnum((unsigned char)s[at + 2]);
-}
-
 /* Spells the cards of a sentence as the wording does, but for what it quotes.
  */
 static void
@@ -273,8 +263,13 @@ spell_cards(const struct card_ranks *ranks, char text[FAULT_TEXT])
 
 	text_reserve(&out, 0);
 	for (size_t at = 0; text[at]; at++) {
+		size_t n = at && isalnum((unsigned char)text[at - 1])
+			? 0
+			: card_read(text + at, strlen(text + at),
+				  &card_ranks_plain, &card);
+
 		quoted = quoted != (text[at] == '`');
-		if (quoted || !is_card_name(text, at, &card)) {
+		if (quoted || n != 2 || isalnum((unsigned char)text[at + 2])) {
 			text_char(&out, text[at]);
 			continue;
 		}

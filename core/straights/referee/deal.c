@@ -10,28 +10,6 @@ enum {
 	STRANGE = 3 /* cards that disagree before it is not */
 };
 
-/* Writes these cards in the order of the places of a hand, then the others. */
-static void
-write_hand(const uint8_t *places, card_set cards, char *text)
-{
-	struct text out = {0};
-	char name[CARD_NAME];
-
-	text_reserve(&out, 0);
-	for (unsigned i = 0; i < STRAIGHTS_HAND_SIZE; i++) {
-		if (places[i] >= CARD_COUNT || !(cards & card_bit(places[i])))
-			continue;
-		text_format(&out, "%s%s", out.length ? " " : "",
-			card_plain(places[i], name));
-		cards &= ~card_bit(places[i]);
-	}
-	for (; cards; cards &= cards - 1)
-		text_format(&out, "%s%s", out.length ? " " : "",
-			card_plain(card_first(cards), name));
-	text_fill(text, FAULT_TEXT, "%s", out.bytes);
-	text_fini(&out);
-}
-
 static void
 find_wrong_deal(struct straights_referee *r, const struct spot *at)
 {
@@ -49,10 +27,6 @@ find_wrong_deal(struct straights_referee *r, const struct spot *at)
 		}
 	}
 	note.seat = most;
-	write_hand(&r->base.dealer.deck[STRAIGHTS_HAND_SIZE * most],
-		r->hand[most].asked, note.expected);
-	write_hand(&r->base.proved.at[STRAIGHTS_HAND_SIZE * most],
-		r->base.proved.cards[most], note.found);
 	referee_find_noted(&r->base, first, &note,
 		"the hands of round %u are not those of the deal asked for: "
 		"Player%u has cards of others",

@@ -101,19 +101,6 @@ fill_pile(const struct straights_referee *r, unsigned nth, struct event *e)
 }
 
 static bool
-fill_row(const struct straights_referee *r, unsigned nth, struct event *e)
-{
-	unsigned row = r->deck.rows + nth;
-
-	if (!r->deal.exact || row >= STRAIGHTS_SEATS)
-		return false;
-	e->count = STRAIGHTS_HAND_SIZE;
-	memcpy(e->list, &r->base.dealer.deck[STRAIGHTS_HAND_SIZE * row],
-		STRAIGHTS_HAND_SIZE);
-	return true;
-}
-
-static bool
 fill_seat(unsigned seat, struct event *e)
 {
 	e->seat = (uint8_t)(seat + 1);
@@ -184,17 +171,14 @@ static bool
 may_refuse(const struct straights_referee *r, bool discard)
 {
 	unsigned seat = r->turn.seat;
-	card_set bit = card_bit(r->typed.card);
 
-	if (r->base.stage != REFEREE_PLAYING || seat >= STRAIGHTS_SEATS)
+	if (r->base.stage != REFEREE_PLAYING || seat >= STRAIGHTS_SEATS ||
+		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
+			r->typed.command !=
+				(discard ? STRAIGHTS_TYPES_DISCARD
+					 : STRAIGHTS_TYPES_PLAY)))
 		return false;
-	if (r->typed.command == STRAIGHTS_TYPES_PLAY)
-		return !discard && !(r->table.legal & bit);
-	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
-		r->typed.command != STRAIGHTS_TYPES_DISCARD)
-		return false;
-	return discard ? (r->table.maybe & straights_possible(r, seat)) != 0
-		       : r->typed.command == STRAIGHTS_TYPES_NOTHING;
+	return !discard || (r->table.maybe & straights_possible(r, seat));
 }
 
 bool
@@ -214,8 +198,6 @@ straights_fill_due(const struct referee *base, unsigned nth, struct event *e)
 	case STRAIGHTS_HAND:
 	case STRAIGHTS_LEGAL:
 		return fill_hand(r, e->kind == STRAIGHTS_LEGAL, e);
-	case STRAIGHTS_DECK_ROW:
-		return fill_row(r, nth, e);
 	case STRAIGHTS_DISCARDS:
 	case STRAIGHTS_SCORE:
 		seat = next_scored(r, e->kind == STRAIGHTS_DISCARDS);
