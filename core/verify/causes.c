@@ -102,13 +102,14 @@ merge_missing(struct verdict *v)
 	for (size_t i = 0; i < v->count; i++) {
 		struct finding *f = &v->finding[i];
 
-		for (size_t j = i; asks_for_line(f) && j-- > 0;) {
+		for (size_t j = v->count; asks_for_line(f) && j-- > 0;) {
 			struct finding *m = &v->finding[j];
 
 			if (m->fault.line + BLOCK < f->fault.line)
 				break;
 			if ((m->fault.id != FAULT_MISSING_LINE &&
 				    m->fault.id != FAULT_SPELLING) ||
+				m->fault.line > f->fault.line ||
 				m->count > f->count || !misses_same(m, f))
 				continue;
 			move_finding(f, m);

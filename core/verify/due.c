@@ -254,7 +254,8 @@ note_passed(struct due_pass *p, const struct claim *claim, unsigned before)
 static bool
 is_of_deal(const struct finding *f)
 {
-	return fault_kind(f->fault.id)->class == CLASS_DEAL;
+	return fault_kind(f->fault.id)->class == CLASS_DEAL ||
+		f->fault.id == FAULT_SUITS_RENAMED;
 }
 
 /* The line that should stand in this one's place, of another deal or of a list
