@@ -56,11 +56,20 @@ B = build-san
 OPT = -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
       -fno-omit-frame-pointer
 endif
-CPPFLAGS += -I. -I$(B) -D_GNU_SOURCE $(shell pkg-config --cflags $(PACKAGES))
+# pkg-config is asked once, when its answer is first needed, not for each file.
+PACKAGE_FLAGS = $(eval PACKAGE_FLAGS := $(shell pkg-config --cflags \
+	$(PACKAGES)))$(PACKAGE_FLAGS)
+PACKAGE_LIBS = $(eval PACKAGE_LIBS := $(shell pkg-config --libs \
+	$(PACKAGES)))$(PACKAGE_LIBS)
+CMOCKA_FLAGS = $(eval CMOCKA_FLAGS := $(shell pkg-config --cflags \
+	cmocka))$(CMOCKA_FLAGS)
+CMOCKA_LIBS = $(eval CMOCKA_LIBS := $(shell pkg-config --libs \
+	cmocka))$(CMOCKA_LIBS)
+CPPFLAGS += -I. -I$(B) -D_GNU_SOURCE $(PACKAGE_FLAGS)
 # All objects may go into the shared library; what it shows is in the header.
 CFLAGS += -std=c11 $(OPT) $(HARDEN) $(WARN) $(ANYWHERE) -fPIC -fvisibility=hidden
 # libedit is for one tool of several: each is linked with what it uses.
-LDLIBS += -Wl,--as-needed $(shell pkg-config --libs $(PACKAGES)) -lpthread -lm
+LDLIBS += -Wl,--as-needed $(PACKAGE_LIBS) -lpthread -lm
 
 # The findings: those of all games, then those of each game's own list.
 FAULT_LISTS := $(wildcard $(ROOMS:%=core/%/fault.def))
@@ -288,9 +297,9 @@ $(UNITS): private HARDEN =
 endif
 $(B)/tests/unit/%: tests/unit/%.c $(TOOL_LIB) $(LIB)
 	@mkdir -p $(@D)
-	$(CC) $(CPPFLAGS) $(CFLAGS) $(shell pkg-config --cflags cmocka) -MMD -MP \
+	$(CC) $(CPPFLAGS) $(CFLAGS) $(CMOCKA_FLAGS) -MMD -MP \
 		$(LDFLAGS) -o $@ $< $(TOOL_LIB) $(LIB) $(LDLIBS) \
-		$(shell pkg-config --libs cmocka)
+		$(CMOCKA_LIBS)
 
 # Programs that play badly: what the tests of the sandbox run.
 BAD = $(patsubst tests/%.c,$(B)/tests/%,$(wildcard tests/bad/*.c))
