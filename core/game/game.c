@@ -25,18 +25,35 @@ refuse_seats(const char *seats, unsigned least, unsigned most, struct fault *f)
 }
 
 int
-game_write_seats(const char *seats, unsigned least, unsigned most,
-	struct text *lines, struct fault *f)
+game_seating(const struct game *game, const char *seats, struct text *lines,
+	struct fault *f)
 {
 	size_t n = strlen(seats);
 
-	if (n < least || n > most || strspn(seats, "hc") != n)
-		return refuse_seats(seats, least, most, f);
-	for (; *seats; seats++) {
-		text_char(lines, *seats);
-		text_char(lines, '\n');
-	}
+	if (n < game->seats_min || n > game->seats_max ||
+		strspn(seats, "hc") != n)
+		return refuse_seats(seats, game->seats_min, game->seats_max, f);
+	if (game->counts_seats)
+		text_format(lines, "%zu\n", n);
+	for (; *seats; seats++)
+		text_format(lines, "%c\n", *seats);
 	return 0;
+}
+
+unsigned
+game_winners(const int32_t *score, unsigned seats, bool highest)
+{
+	unsigned winners = 0;
+	int32_t best = score[0];
+
+	for (unsigned seat = 0; seat < seats; seat++) {
+		if (highest ? score[seat] > best : score[seat] < best) {
+			best = score[seat];
+			winners = 0;
+		}
+		winners |= (unsigned)(score[seat] == best) << seat;
+	}
+	return winners;
 }
 
 int
@@ -56,7 +73,7 @@ int
 game_check_seats(const struct game *game, const char *seats, struct fault *f)
 {
 	struct text lines = {0};
-	int refused = game->seating(seats, &lines, f);
+	int refused = game_seating(game, seats, &lines, f);
 
 	text_fini(&lines);
 	return refused;

@@ -131,12 +131,8 @@ struct game {
 	/* Adds each legal move of the seat to move, as typed, with '\n'. */
 	void (*moves)(const struct game_state *s, struct text *lines);
 
-	/*
-	 * Adds the lines one types to seat these players, h or c each, every
-	 * line ended by '\n'. -1 and *f when there are too few, too many, or
-	 * other letters.
-	 */
-	int (*seating)(const char *seats, struct text *lines, struct fault *f);
+	/* How many play is typed before who they are. */
+	bool counts_seats;
 
 	/*
 	 * How a deck is cut for so many players, with so many cards each; 0: as
@@ -188,10 +184,13 @@ int
 game_check_names(const struct game *game, const char *names, struct fault *f);
 
 /*
- * Adds each seat's letter, h or c, as a line. -1 and *f when there are fewer or
- * more of them than may be, or other letters.
+ * Adds the lines one types to seat these players, h or c each, every line ended
+ * by '\n'. -1 and *f when there are too few, too many, or other letters.
  */
-int game_write_seats(const char *seats, unsigned least, unsigned most,
-	struct text *lines, struct fault *f);
+int game_seating(const struct game *game, const char *seats, struct text *lines,
+	struct fault *f);
+
+/* Bit per seat: the highest scores, or the lowest. */
+unsigned game_winners(const int32_t *score, unsigned seats, bool highest);
 
 #endif

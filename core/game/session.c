@@ -192,7 +192,7 @@ session_seat(struct session *s, const struct record *rec, struct fault *f)
 	int refused;
 
 	text_init(&lines);
-	refused = s->game->seating(rec->seats, &lines, f);
+	refused = game_seating(s->game, rec->seats, &lines, f);
 	if (refused)
 		f->line = rec->line;
 	else

@@ -78,13 +78,6 @@ tally_game(const struct game_state *s, struct tally *t)
 	*t = (struct tally){.over = is_over(s)};
 }
 
-/* The lines that one types to seat these players. */
-static int
-write_seating(const char *seats, struct text *lines, struct fault *f)
-{
-	return game_write_seats(seats, 0, 0, lines, f);
-}
-
 /* Which cards of a deck make which hand: here one hand of no cards. */
 static int
 cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
@@ -156,7 +149,6 @@ const struct game null_game = {
 	.act = take_line,
 	.over = is_over,
 	.tally = tally_game,
-	.seating = write_seating,
 	.cut = cut_hands,
 	.referee = &null_referee,
 };

@@ -73,26 +73,18 @@ referee_total_gain(struct referee_totals *t, int64_t points)
 		*t = before;
 }
 
+/* The most, or the least, that it may be. */
 static int64_t
-least_total(const struct referee_totals *t)
+extreme_total(const struct referee_totals *t, bool most)
 {
-	int64_t least = t->may[0];
+	int64_t extreme = t->may[0];
 
+	if (t->lost)
+		return most ? INT64_MAX : INT64_MIN;
 	for (unsigned i = 1; i < t->count; i++)
-		if (t->may[i] < least)
-			least = t->may[i];
-	return t->lost ? INT64_MIN : least;
-}
-
-static int64_t
-most_total(const struct referee_totals *t)
-{
-	int64_t most = t->may[0];
-
-	for (unsigned i = 1; i < t->count; i++)
-		if (t->may[i] > most)
-			most = t->may[i];
-	return t->lost ? INT64_MAX : most;
+		if (most ? t->may[i] > extreme : t->may[i] < extreme)
+			extreme = t->may[i];
+	return extreme;
 }
 
 void
@@ -111,7 +103,7 @@ referee_score_reached(const struct referee *r, int64_t points, bool surely)
 	for (unsigned seat = 0; seat < r->seats.count; seat++) {
 		const struct referee_totals *t = &r->score[seat].total;
 
-		if ((surely ? least_total(t) : most_total(t)) >= points)
+		if (extreme_total(t, !surely) >= points)
 			return true;
 	}
 	return false;
@@ -122,8 +114,7 @@ static bool
 is_at_most(const struct referee_totals *a, const struct referee_totals *b,
 	bool surely)
 {
-	return surely ? most_total(a) <= least_total(b)
-		      : least_total(a) <= most_total(b);
+	return extreme_total(a, surely) <= extreme_total(b, !surely);
 }
 
 uint32_t

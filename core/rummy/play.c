@@ -116,23 +116,6 @@ score_seat(struct rummy *g, unsigned seat, int32_t gained,
 	event_pass(sink, &e);
 }
 
-unsigned
-rummy_winners(const int32_t *score, unsigned seats)
-{
-	unsigned winners = 0;
-	int32_t top = score[0];
-
-	for (unsigned seat = 0; seat < seats; seat++) {
-		if (score[seat] > top)
-			winners = 0;
-		if (score[seat] >= top) {
-			top = score[seat];
-			winners |= 1U << seat;
-		}
-	}
-	return winners;
-}
-
 /* Whether the game ends with the round that was just scored. */
 static bool
 is_won(const struct rummy *g)
@@ -161,7 +144,7 @@ end_round(struct rummy *g, const struct event_sink *sink)
 	if (!is_won(g))
 		return;
 	g->stage = RUMMY_WON;
-	winners = rummy_winners(g->score, g->seats);
+	winners = game_winners(g->score, g->seats, true);
 	for (unsigned seat = 0; seat < g->seats; seat++)
 		if (winners >> seat & 1)
 			event_send(sink, RUMMY_WIN, seat + 1, 0, 0, 0);

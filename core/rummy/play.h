@@ -68,9 +68,6 @@ void rummy_unknown(const struct event_sink *sink);
 
 void rummy_quit(struct rummy *g);
 
-/* Bit per seat: the highest totals. */
-unsigned rummy_winners(const int32_t *score, unsigned seats);
-
 /* The seat that deals first, from 0: as the house says, or by seed. */
 unsigned rummy_first_dealer(
 	const struct rummy_house *house, uint64_t seed, unsigned seats);

@@ -138,7 +138,7 @@ tally_game(const struct game_state *s, struct tally *t)
 	for (unsigned seat = 0; seat < g->seats; seat++) {
 		t->score[seat] = g->score[seat];
 		t->won[seat] = t->over &&
-			rummy_winners(g->score, g->seats) >> seat & 1;
+			game_winners(g->score, g->seats, true) >> seat & 1;
 	}
 }
 
@@ -172,19 +172,6 @@ list_moves(const struct game_state *s, struct text *lines)
 
 	if (g->stage == RUMMY_PLAYING)
 		rummy_list_moves(o, g->table.hand[o->turn], lines);
-}
-
-static int
-write_seating(const char *seats, struct text *lines, struct fault *f)
-{
-	size_t length = lines->length;
-
-	text_format(lines, "%zu\n", strlen(seats));
-	if (game_write_seats(seats, RUMMY_SEATS_MIN, RUMMY_SEATS, lines, f) ==
-		0)
-		return 0;
-	text_cut(lines, length);
-	return -1;
 }
 
 /* The cards of the hand that some move of this turn uses. */
@@ -249,7 +236,7 @@ look_at_game(const struct game_state *s, struct table *t)
 		g->table.open.phase <= RUMMY_TO_PLAY)
 		t->turn = g->table.open.turn + 1U;
 	if (g->stage == RUMMY_WON)
-		winners = rummy_winners(g->score, g->seats);
+		winners = game_winners(g->score, g->seats, true);
 	for (unsigned seat = 0; seat < g->seats; seat++) {
 		t->seat[seat].human = !(g->computer >> seat & 1);
 		t->seat[seat].score = g->score[seat];
@@ -333,7 +320,7 @@ const struct game rummy_game = {
 	.turn = seat_to_move,
 	.view = view_table,
 	.moves = list_moves,
-	.seating = write_seating,
+	.counts_seats = true,
 	.cut = cut_hands,
 	.first = first_player,
 	.commands = commands,

@@ -171,16 +171,7 @@ score_seat(struct straights *s, unsigned seat, const struct event_sink *sink)
 unsigned
 straights_winners(const struct straights *s)
 {
-	int32_t least = s->score[0];
-	unsigned winners = 0;
-
-	for (unsigned seat = 1; seat < STRAIGHTS_SEATS; seat++)
-		if (s->score[seat] < least)
-			least = s->score[seat];
-	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
-		if (s->score[seat] == least)
-			winners |= 1U << seat;
-	return winners;
+	return game_winners(s->score, STRAIGHTS_SEATS, false);
 }
 
 static void

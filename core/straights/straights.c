@@ -320,13 +320,6 @@ list_moves(const struct game_state *s, struct text *lines)
 			card_plain(card_first(cards), name));
 }
 
-static int
-write_seating(const char *seats, struct text *lines, struct fault *f)
-{
-	return game_write_seats(
-		seats, STRAIGHTS_SEATS, STRAIGHTS_SEATS, lines, f);
-}
-
 /* Four play; for others the deck is cut into hands as large as can be. */
 static int
 cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
@@ -357,7 +350,6 @@ const struct game straights_game = {
 	.turn = seat_to_move,
 	.view = view_board,
 	.moves = list_moves,
-	.seating = write_seating,
 	.cut = cut_hands,
 	.commands = straights_commands,
 	.usual = {"computer", "medium"},

@@ -302,7 +302,7 @@ trial_seat(const struct game *game, const struct wording *w, struct record *rec)
 		return;
 	text_init(&answers);
 	session_init(&s, game, w, false, NULL);
-	if (game->seating(tally.seat, &answers, &f) == 0 &&
+	if (game_seating(game, tally.seat, &answers, &f) == 0 &&
 		session_setup(rec, w, &setup, &f) == 0 &&
 		session_start(&s, &setup, &f) == 0) {
 		lines = count_answers(&s, rec, &answers);

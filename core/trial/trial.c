@@ -57,7 +57,8 @@ add_input(struct trial *t, const struct record *rec, struct text *input,
 	t->typed = 0;
 	session_init(&s, t->game, t->wording, false, NULL);
 	if (session_replay(&s, rec, &user, NULL, f) != 0 ||
-		(rec->seats && t->game->seating(rec->seats, input, f) != 0))
+		(rec->seats &&
+			game_seating(t->game, rec->seats, input, f) != 0))
 		return -1;
 	for (uint64_t i = 0; i < t->typed; i++) {
 		const char *line = lines->bytes + at;

@@ -79,7 +79,7 @@ play(const struct match *m, unsigned seed, unsigned parity, struct result *r)
 		rummy_seat(&g, true);
 	rummy_go(&g, &sink);
 	r->rounds += g.rounds;
-	winners = rummy_winners(g.score, m->seats);
+	winners = game_winners(g.score, m->seats, true);
 	for (unsigned seat = 0; seat < m->seats; seat++)
 		if (winners >> seat & 1) {
 			all++;

@@ -78,7 +78,7 @@ refuses_what_it_has_not(void **state)
 		f.what[0] = '\0';
 		assert_null(g->start(&setup, &f));
 		assert_int_equal(f.id, FAULT_OPTION);
-		assert_int_equal(g->seating("hhhhhhhh", &lines, &f), -1);
+		assert_int_equal(game_seating(g, "hhhhhhhh", &lines, &f), -1);
 		assert_int_equal(f.id, FAULT_SEATS);
 		assert_int_equal(lines.length, 0);
 		assert_int_equal(g->cut(0, 0, &cut, &f), 0);

@@ -36,7 +36,7 @@ seat_people(struct seated *g, const char *game, const char *seats)
 	g->game = games_by_name(game);
 	g->state = g->game->start(&setup, &f);
 	assert_non_null(g->state);
-	assert_int_equal(g->game->seating(seats, &lines, &f), 0);
+	assert_int_equal(game_seating(g->game, seats, &lines, &f), 0);
 	for (char *line = strtok(lines.bytes, "\n"); line;
 		line = strtok(NULL, "\n"))
 		type_exactly(g, line);

@@ -284,12 +284,6 @@ tally_game(const struct game_state *s, struct tally *t)
 }
 
 static int
-write_seating(const char *seats, struct text *lines, struct fault *f)
-{
-	return game_write_seats(seats, EIGHTS_SEATS, EIGHTS_SEATS, lines, f);
-}
-
-static int
 cut_hands(unsigned players, unsigned cards, struct cut *c, struct fault *f)
 {
 	unsigned hands = players ? players : EIGHTS_SEATS;
@@ -318,7 +312,6 @@ const struct game eights_game = {
 	.act = take_line,
 	.over = is_over,
 	.tally = tally_game,
-	.seating = write_seating,
 	.cut = cut_hands,
 	.referee = &eights_referee,
 };
