@@ -190,7 +190,6 @@ struct deck_order {
 
 /* The table of first orders; the first is CDHS, the order of the cards. */
 const struct deck_order *deck_order_table(size_t *count);
-const struct deck_order *deck_order_by_name(const char *name);
 
 /* Writes the new deck in that order to deck[CARD_COUNT]. */
 void deck_new(const struct deck_order *order, uint8_t *deck);

@@ -49,15 +49,6 @@ deck_order_table(size_t *count)
 	return orders;
 }
 
-const struct deck_order *
-deck_order_by_name(const char *name)
-{
-	for (size_t i = 0; i < LENGTH(orders); i++)
-		if (strcmp(orders[i].name, name) == 0)
-			return &orders[i];
-	return NULL;
-}
-
 /* The rank that comes i-th in a suit, or its cards among the suits. */
 static unsigned
 rank_at(enum deck_ranks ranks, unsigned i)

@@ -97,20 +97,6 @@ wording_list_add(struct wording_list *l, struct wording *w)
 	l->wording[l->count++] = w;
 }
 
-int
-wording_list_built_in(struct wording_list *l, const struct vocabulary *v,
-	const struct wording_source *built_in, struct fault *f)
-{
-	for (const struct wording_source *s = built_in; s->name; s++) {
-		struct wording *w = load_source(v, built_in, s, f);
-
-		if (!w)
-			return -1;
-		wording_list_add(l, w);
-	}
-	return 0;
-}
-
 void
 wording_list_fini(struct wording_list *l)
 {

@@ -72,10 +72,6 @@ struct wording_list {
 /* Adds w, which the list then owns. */
 void wording_list_add(struct wording_list *l, struct wording *w);
 
-/* Adds all built-ins, in the order of their names. 0, or -1 and *f. */
-int wording_list_built_in(struct wording_list *l, const struct vocabulary *v,
-	const struct wording_source *built_in, struct fault *f);
-
 /* Frees the wordings, and leaves the empty list. */
 void wording_list_fini(struct wording_list *l);
 

@@ -8,6 +8,7 @@
 #include "core/fit/fit.h"
 #include "core/games.h"
 #include "core/verify/verify.h"
+#include "tests/tables.h"
 
 /* Whether this is the first wording of these bytes; most inputs give the same.
  */

@@ -8,6 +8,7 @@
 #include "core/game/session.h"
 #include "core/games.h"
 #include "core/verify/verify.h"
+#include "tests/tables.h"
 
 #include <stdbool.h>
 

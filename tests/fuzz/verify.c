@@ -7,6 +7,7 @@
 
 #include "core/games.h"
 #include "core/verify/verify.h"
+#include "tests/tables.h"
 
 static void
 check_places(const struct verdict *v)

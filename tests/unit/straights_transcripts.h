@@ -7,6 +7,7 @@
 #include "core/straights/straights.h"
 #include "core/verify/verify.h"
 #include "tests/unit/straights_games.h"
+#include "tests/tables.h"
 
 struct transcripts {
 	struct wording_list wordings;

@@ -2,6 +2,7 @@
 #include "core/cards/cards.h"
 
 #include "core/base/fault.h"
+#include "tests/tables.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

@@ -1,4 +1,5 @@
 #include "core/search/search.h"
+#include "tests/tables.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

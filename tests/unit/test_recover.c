@@ -1,6 +1,7 @@
 #include "core/search/search.h"
 #include "core/base/base.h"
 #include "core/search/private.h"
+#include "tests/tables.h"
 
 #include <setjmp.h>
 #include <stdarg.h>

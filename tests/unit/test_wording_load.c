@@ -7,6 +7,7 @@
 #include "core/wording/profile.h"
 #include "core/straights/rules.h"
 #include "core/straights/straights.h"
+#include "tests/tables.h"
 
 #include <stdio.h>
 #include <string.h>
