@@ -65,13 +65,13 @@ names_stands_for_seat(const char *s, size_t length, size_t at, size_t end)
 
 	if (end < length && (s[end] == '\'' || s[end] == '\xE2'))
 		return true;
-	while (from > 0 && strchr(" \t:([>|-", s[from - 1]))
+	while (from > 0 && strchr(" \t:([>|-.", s[from - 1]))
 		from--;
 	for (word = from; word > 0 && isalpha((unsigned char)s[word - 1]);)
 		word--;
 	if (names_word_among(asking, LENGTH(asking), s + word, from - word))
 		return true;
-	if (from > 0 && s[from - 1] != '\n' && !strchr(":>|", s[from]))
+	if (from > 0 && s[from - 1] != '\n' && !strchr(":>|.", s[from]))
 		return false;
 	return is_deed(s + end, length - end) ||
 		(end < length && strchr(":>", s[end]));

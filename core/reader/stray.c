@@ -2,7 +2,10 @@
  * in two, cut off, blank, or nothing known. */
 #include "core/reader/reader_private.h"
 
-enum { GLUED = 4 /* letters behind a card or a number, at most */ };
+enum {
+	GLUED = 4,      /* letters behind a card or a number, at most */
+	HALVES_MOST = 5 /* lines of which one was broken into, at most */
+};
 
 bool
 line_is_blank(const char *s, size_t length)
@@ -156,7 +159,29 @@ line_read_halves(struct reader *r, struct reader_line *l,
 	return true;
 }
 
-/* A line that was broken in two or three, as at the edge of a page. */
+/*
+ * Joins further lines that go on to those joined, of which *last is the last,
+ * until they say an event. *tried is the number of lines joined.
+ */
+static bool
+join_until_read(struct reader *r, struct reader_line *last,
+	struct reader_line *whole, struct loose_reading *how, unsigned *tried)
+{
+	struct reader_line next;
+
+	for (*tried = 2; line_try_loosely(r, whole, UINT64_MAX, &r->event,
+				 how) != LOOSE_YES;
+		(*tried)++) {
+		if (*tried == HALVES_MOST || !line_may_go_on(last, 0) ||
+			!find_next_line(r, last, &next))
+			return false;
+		join_halves(r, NULL, &next, whole);
+		*last = next;
+	}
+	return true;
+}
+
+/* A line that was broken in two or more, as at the edge of a page. */
 bool
 line_read_broken(struct reader *r, struct reader_line *l)
 {
@@ -164,6 +189,7 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	struct reader_line next, third, whole;
 	struct recalled *halves;
 	struct loose_reading how;
+	unsigned tried;
 
 	if (l->at || !find_next_line(r, l, &next))
 		return false;
@@ -171,9 +197,8 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	halves = repeat_of_halves(r, &r->halves);
 	if (halves && halves->how == RECALLED_STRAY)
 		return false;
-	if (line_try_loosely(r, &whole, UINT64_MAX, &r->event, &how) !=
-		LOOSE_YES) {
-		if (halves)
+	if (!join_until_read(r, &next, &whole, &how, &tried)) {
+		if (halves && tried == 2)
 			halves->how = RECALLED_STRAY;
 		return false;
 	}

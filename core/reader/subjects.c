@@ -533,10 +533,27 @@ subjects_name(struct manner *m, const char *names)
 	}
 }
 
+/* Leaves out candidates that are prompts, where two others or more are none. */
+static void
+drop_prompts(struct learner *l, const char *s, size_t length)
+{
+	struct subject_candidate kept[MANNER_SUBJECTS];
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->candidates; i++)
+		if (!asks_for_line(l, &l->candidate[i], s, length))
+			kept[n++] = l->candidate[i];
+	if (n < 2 || n == l->candidates)
+		return;
+	memcpy(l->candidate, kept, n * sizeof *kept);
+	l->candidates = n;
+}
+
 void
 subjects_learn(
 	struct manner *m, struct learner *l, const char *s, size_t length)
 {
+	drop_prompts(l, s, length);
 	if (number_subjects(m, l, s, length))
 		return;
 	if (is_usual(l))

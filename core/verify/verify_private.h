@@ -133,7 +133,8 @@ uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
 uint64_t verify_count_moves(const struct verify_case *c,
 	const struct claims *claims, uint64_t most);
 
-/* Whether more moves are in unread lines of these shapes than were read. */
+/* Whether a sixteenth of the moves or more are in unread lines of these
+ * shapes. */
 bool verify_reads_little(const struct verify_case *c,
 	const struct claims *claims, uint32_t shapes);
 

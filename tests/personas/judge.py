@@ -35,18 +35,22 @@ class Verdicts:
 
 def judge(verifier, folder, mode, jobs):
     """The verdicts on all files of a folder; told, each is given the wording
-    and seed that the names of its folders say."""
+    and seed that the names of its folders say. A wording of Rummy is judged by
+    the tool of that game."""
     verdicts = Verdicts()
-    command = [verifier, "--report", "json", f"--jobs={jobs}"]
-    if mode != "told":
-        find = ["--find-seed"] if mode == "found" else []
-        verdicts.read(command + find + [folder])
-        return verdicts
+    rest = ["--report", "json", f"--jobs={jobs}"]
     for wording in sorted(os.listdir(folder)):
-        for seed in sorted(os.listdir(os.path.join(folder, wording)), key=int):
-            verdicts.read(command + [
+        tool = verifier.replace("straights-verify", "rummy-verify") if (
+            wording == "rummy") else verifier
+        path = os.path.join(folder, wording)
+        if mode != "told":
+            find = ["--find-seed"] if mode == "found" else []
+            verdicts.read([tool] + rest + find + [path])
+            continue
+        for seed in sorted(os.listdir(path), key=int):
+            verdicts.read([tool] + rest + [
                 f"--seed={seed}", f"--wording={wording}",
-                os.path.join(folder, wording, seed)])
+                os.path.join(path, seed)])
     return verdicts
 
 

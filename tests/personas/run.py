@@ -19,6 +19,7 @@ import sys
 import tempfile
 import time
 
+import rummy
 import table
 from cells import Maker
 from judge import Outcome, judge
@@ -83,6 +84,7 @@ def look(args, folder):
     begun = time.monotonic()
     maker = Maker(folder, args.sample, args.start, args.way, args.bug)
     cells, hidden = make_cells(maker, args.jobs)
+    cells += rummy.make(folder, args.sample, args.start, args.way, args.bug)
     made = time.monotonic() - begun
     modes = args.mode or MODES[:2]
     outcomes, seconds = [], {}

@@ -155,6 +155,7 @@ struct straights_scores {
 	bool lists;         /* lists of discards are told at all */
 	bool found;         /* a slip in the lines of winners */
 	struct spot passed; /* the first score before an earlier seat's */
+	bool lost;          /* lines of scores could not be read */
 	bool begun;         /* a line named who begins a round */
 	bool stray;       /* lines that nothing reads stand behind the scores */
 	unsigned line_of; /* the seat that the last list was of, or nobody */

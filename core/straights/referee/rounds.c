@@ -71,6 +71,7 @@ find_unread(struct straights_referee *r, const struct spot *at,
 {
 	if (r->base.absent >> kind & 1)
 		return;
+	r->scores.lost = r->scores.lost || kind != STRAIGHTS_ROUND;
 	referee_due_some(&r->base, kind, 0);
 	referee_find(&r->base, at, FAULT_UNREAD_SCORES, REFEREE_NOBODY,
 		"%s could not be read", what);
@@ -98,7 +99,7 @@ counted_all(const struct straights_referee *r)
 static void
 end_score(struct straights_referee *r, const struct spot *at)
 {
-	bool unread = referee_unread_any(&r->base);
+	bool unread = referee_unread_any(&r->base) || r->scores.lost;
 
 	if (r->scores.closed)
 		return;
