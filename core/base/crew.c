@@ -403,7 +403,7 @@ run_caller(struct pool *p)
 static unsigned
 ahead_of(const struct crew *crew)
 {
-	return crew->take_text ? CREW_AHEAD / 4 : CREW_AHEAD;
+	return crew->take_text ? CREW_TEXTS : CREW_AHEAD;
 }
 
 static void

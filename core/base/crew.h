@@ -18,10 +18,13 @@
 
 enum {
 	CREW_WORKERS = 256, /* at most */
-	CREW_AHEAD = 32,    /* tasks for each worker, begun and not taken, at
-			       most */
-	CREW_QUEUE = 64,    /* results of one task that wait */
-	CREW_TICK = 100     /* milliseconds between ticks */
+	/* Tasks for each worker, begun and not taken, at most: enough that the
+	 * caller's thread is seldom woken, which takes a processor from a
+	 * worker; */
+	CREW_AHEAD = 128,
+	CREW_TEXTS = 8,  /* where they write texts, which are larger. */
+	CREW_QUEUE = 16, /* results of one task that wait */
+	CREW_TICK = 100  /* milliseconds between ticks */
 };
 
 struct crew_slot; /* a task in work */
