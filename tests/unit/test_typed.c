@@ -488,7 +488,8 @@ advises(const char *name, const char *seats, const char *expected)
 		if (!g.game->advise(g.state, &advice))
 			break;
 		text_append(&said, &advice.line);
-		text_format(&said, " (%.1f)\n", advice.points);
+		text_format(&said, advice.expects ? " (%.1f)\n" : "\n",
+			advice.points);
 		for (char *line = strtok(advice.line.bytes, "\n"); line;
 			line = strtok(NULL, "\n")) {
 			char *then = strstr(line, ", then ");
