@@ -342,12 +342,16 @@ coverage:
 		--txt build-cov/coverage.txt --print-summary build-cov 2>/dev/null | tail -3
 
 # One fault after the other is put into a copy of the rules: do tests find it?
+# AGAIN=file tries what survived an earlier run, of which the file is the output.
 CHANGES ?= 100
 MINUTES ?= 1000000
+PATIENCE ?= 20
+AGAIN ?=
 MUTATED ?= core/straights core/rummy core/cards core/verify
 mutate:
-	@CC='$(CC)' python3 tests/faults/mutate.py --sample $(CHANGES) \
-		--minutes $(MINUTES) $(MUTATED)
+	@CC='$(CC)' PYTHONDONTWRITEBYTECODE=1 python3 tests/faults/mutate.py \
+		--sample $(CHANGES) --minutes $(MINUTES) --patience $(PATIENCE) \
+		$(if $(AGAIN),--again $(AGAIN)) $(MUTATED)
 
 # Fuzz targets: with libFuzzer, and with a plain main for seeds.
 FUZZ = $(filter-out main,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
@@ -608,7 +612,7 @@ help:
 	@echo 'make rooms              the rooms of core/ and tools/, and which uses which'
 	@echo 'make faults [FAULTS=n]  memory and system calls refused, hostile inputs'
 	@echo 'make coverage [T=words]  lines and branches that the tests run (gcovr)'
-	@echo 'make mutate [CHANGES=n]  faults put into the rules: tests find them'
+	@echo 'make mutate [CHANGES=n AGAIN=file]  faults put into the rules: tests find them'
 	@echo 'make fuzz [FUZZ_SECONDS=n FUZZ_RUNS=n TARGETS=words]  fuzz targets in turn (clang)'
 	@echo 'make fuzz MSAN=1        some of them under MemorySanitizer'
 	@echo 'make corpora            the fewest inputs that reach what fuzzing has'

@@ -1,18 +1,25 @@
 """Faults put into the code, one at a time: how many do the tests find?
 
 mutate.py [--sample N] [--seed N] FOLDER ... changes, in a copy of the tree, one
-operator, constant or condition of a C file in the folders of core/, and runs
-the tests that concern it until one fails. A change that no test finds survives
-and is listed. The sample is drawn by the seed.
+operator, constant or condition of a C file in the folders of core/, and runs the
+tests that reach its line until one fails. A change that no test finds survives
+and is listed; one that gives the same object code, or none, is not counted. The
+sample is drawn by the seed.
 
 The copy is built once, with the rooms as a shared library: for a change, one file
-is compiled and the library linked again, and all tests have it. Those that found
-most until then, for the time they take, come first.
+is compiled and the library linked again. The tests are run once with counters
+(gcov), to know which lines each reaches. Those that found most in a file, for the
+time they take, come first; a test of cmocka ends at its first failure.
+--again FILE tries what survived in an earlier run, with tests written since.
 """
 import argparse
+import bisect
+import collections
+import json
 import os
 import random
 import re
+import resource
 import shlex
 import shutil
 import subprocess
@@ -20,67 +27,99 @@ import sys
 import tempfile
 import time
 
-CHANGES = (
+CHANGES = tuple((re.compile(old), new) for old, new in (
     (r" < ", " <= "), (r" <= ", " < "), (r" > ", " >= "), (r" >= ", " > "),
-    (r" == ", " != "), (r" != ", " == "), (r" && ", " || "), (r" \|\| ", " && "),
-    (r" \+ ", " - "), (r" - ", " + "), (r"\+\+", "--"), (r" \+= ", " -= "),
-    (r"\btrue\b", "false"), (r"\bfalse\b", "true"), (r"\b0\b", "1"),
-    (r"\b1\b", "0"), (r"\b2\b", "3"), (r"if \((?!!)", "if (!"),
-    (r"return (?=\w)", "return !"), (r" & ", " | "), (r" << ", " >> "),
-)
+    (r" == ", " != "), (r" != ", " == "), (r" &&(?=\s)", " ||"), (r" \|\|(?=\s)", " &&"),
+    (r" \+ ", " - "), (r" - ", " + "), (r" \* ", " + "), (r" / ", " * "),
+    (r" % ", " / "), (r"\+\+", "--"), (r"--", "++"), (r" \+= ", " -= "),
+    (r" -= ", " += "), (r" & ", " | "), (r" \| ", " & "), (r" << ", " >> "),
+    (r" >> ", " << "), (r"\btrue\b", "false"), (r"\bfalse\b", "true"),
+    (r"!(?=[\w(])", "")))
+NEGATED = re.compile(r"\b(?:if|while) (\()|\breturn (?=[^;])")
+NUMBER = re.compile(r"\b\d+(?=[uUlL]{0,3}\b)")
+UNREAD = re.compile(r"/\*.*?\*/|\"(?:\\.|[^\"\\\n])*\"|'(?:\\.|[^'\\\n])+'|^#[^\n]*",
+                    re.S | re.M)
 
-# The tests of each room: unit tests by the beginning of their names, and parts
-# of `make check`, which take longer and come last.
-TESTS = {
-    "straights": ("straights referee api typed", "fixtures transcripts pipes"),
-    "rummy": ("rummy referee api typed", "fixtures transcripts pipes"),
-    "cards": ("card deck draws rng cut explain libstdcxx search tools_deal "
-              "tools_find api",
-              "shuffles"),
-    "verify": ("tools_verify explain recover difference api straights_transcripts "
-               "rummy_transcripts straights_repeats",
-               "fixtures transcripts recorded"),
-}
-SLOWEST = 120  # seconds; a change may make a test go on for ever
+# What runs besides the unit tests and the cases of tests/cli, and unit tests that
+# do not run: the sandbox's.
+PARTS = "fixtures transcripts pipes events records findings play edits recorded"
+MESSAGES = "sh tools/build/messages.sh | cmp - docs/messages.md"
+WITHOUT = ("test_sandbox", "test_sandbox_limits", "test_runner", "test_shrink",
+           "test_tools_confine")
+# Tests that try games at random try these many.
+FEWER = {"SOAK": "20", "MUTATIONS": "100", "EDITS": "60"}
+MEMORY = 4 << 30
 BUILD = "build-mutate"
+FAIL_AT_ONCE = "void _exit(int); void _fail(const char *f, int l) { _exit(1); }"
+
+
+def closing(text, start):
+    """Where the parenthesis is closed that text has at start."""
+    depth = 0
+    for at in range(start, len(text)):
+        depth += (text[at] == "(") - (text[at] == ")")
+        if depth == 0:
+            return at
+    raise ValueError("a parenthesis is not closed")
+
+
+def blank(match):
+    return re.sub(r"[^\n]", " ", match.group())
 
 
 def places(path):
-    """Every change that can be made in the file: line, column, old, new."""
-    inside = False
+    """Every change that can be made in the file: begin, end, new text."""
     with open(path, encoding="utf-8") as file:
-        for number, line in enumerate(file):
-            inside = inside or line.lstrip().startswith("/*")
-            code = not inside and not line.startswith("#") and '"' not in line
-            if "*/" in line:
-                inside = False
-                continue
-            if not code or "assert(" in line or not line.startswith("\t"):
-                continue
-            for old, new in CHANGES:
-                for hit in re.finditer(old, line):
-                    yield number, hit.start(), hit.end(), new
+        text = UNREAD.sub(blank, file.read())
+    for hit in re.finditer(r"\bassert(\()", text):
+        end = closing(text, hit.start(1))
+        text = text[:hit.start()] + \
+            re.sub(r"[^\n]", " ", text[hit.start():end]) + text[end:]
+    found = []
+    for old, new in CHANGES:
+        found += [(hit.start(), hit.end(), new) for hit in old.finditer(text)]
+    for hit in NUMBER.finditer(text):
+        n = int(hit.group())
+        found.append((hit.start(), hit.end(), "0" if n == 1 else str(n + 1)))
+    for hit in NEGATED.finditer(text):
+        begin = hit.end() - 1 if hit.group(1) else hit.end()
+        end = closing(text, begin) + 1 if hit.group(1) else text.index(";", begin)
+        new = f"!({text[begin:end]})"
+        found.append((begin, end, f"({new})" if hit.group(1) else new))
+    for begin, end, new in sorted(found):
+        if text[text.rfind("\n", 0, begin) + 1] == "\t":
+            yield begin, end, new
 
 
-def run(command, folder, seconds, **env):
-    """Whether it ended well within its time."""
-    shell = isinstance(command, str)
+def run(command, folder, limit=1000, wall=3000, **env):
+    """Whether it ended well: within a limit of processor seconds and of memory."""
+    def restrain():
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
+        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
     with subprocess.Popen(
-            command, cwd=folder, shell=shell, stdout=subprocess.DEVNULL,
+            command, cwd=folder, stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL, stdin=subprocess.DEVNULL,
-            start_new_session=True, env=dict(os.environ, **env)) as child:
+            process_group=0, preexec_fn=restrain,
+            env=dict(os.environ, **env)) as child:
         try:
-            return child.wait(seconds) == 0
+            return child.wait(wall) == 0
         except subprocess.TimeoutExpired:
             os.killpg(child.pid, 9)
             return False
 
 
+def used():
+    """Processor seconds of all that has ended."""
+    usage = resource.getrusage(resource.RUSAGE_CHILDREN)
+    return usage.ru_utime + usage.ru_stime
+
+
 class Copy:
     """The tree in a folder of its own, built so that one change is quick."""
 
-    def __init__(self, folder, tests):
-        self.folder = folder
+    def __init__(self, folder, paths, tests):
+        self.folder = os.path.abspath(folder)
         shutil.copytree(".", folder, symlinks=True, dirs_exist_ok=True,
                         ignore=lambda path, names: [
                             name for name in names if path == "." and
@@ -90,100 +129,169 @@ class Copy:
             text = file.read()
         with open(path, "w", encoding="utf-8") as file:
             file.write(text.replace(" -fvisibility=hidden", ""))
-        self.make = ["make", "-s", f"B={BUILD}", "CC=gcc -w", "HARDEN=",
-                     "LDHARDEN=", "OPT=-O1", f"LIB={BUILD}/libcore.so"]
+        # Programs that confine themselves could not write their counts.
+        self.make = ["make", "-s", f"B={BUILD}", "HARDEN=", "LDHARDEN=",
+                     "CC=" + os.environ.get("CC", "gcc") + " -w",
+                     "OPT=-O1 -DTOOL_UNCONFINED", f"LIB={BUILD}/libcore.so"]
         objects = self.ask("print-OBJ").split()
-        links = self.ask("print-LDLIBS").split()
-        self.link = ["gcc", "-shared", "-fuse-ld=gold", "-o",
-                     f"{BUILD}/libcore.so", *objects, *links]
-        self.compiling = {}
-        for step in (self.make + [f"-j{os.cpu_count()}", *objects], self.link,
-                     self.make + ["all", "LDFLAGS=-Wl,-rpath," + os.path.join(
-                         os.path.abspath(folder), BUILD)] +
+        self.link = ["gcc", "-shared", "--coverage", "-Wl,-soname,libcore.so", "-o",
+                     f"{BUILD}/libcore.so", *objects, f"{BUILD}/fail.o",
+                     *self.ask("print-LDLIBS").split()]
+        fail = ["sh", "-c", f"echo '{FAIL_AT_ONCE}' | "
+                f"gcc -w -fPIC -xc -c -o {BUILD}/fail.o -"]
+        for step in (self.make + [f"-j{os.cpu_count()}", *objects], fail, self.link,
+                     self.make + ["all", f"-j{os.cpu_count()}",
+                                  f"LDFLAGS=-Wl,-rpath,{self.folder}/{BUILD}"] +
                      [f"{BUILD}/tests/unit/{t}" for t in tests]):
-            if not run(step, folder, 3000):
+            if not run(step, folder):
                 subprocess.run(step, cwd=folder, check=False)
                 raise SystemExit("mutate: the copy cannot be built")
+        self.command = {path: self.command_for(path) for path in paths}
+        self.code = {path: self.read(self.object(path)) for path in paths}
 
     def ask(self, target):
         return subprocess.run(
             self.make + [target], cwd=self.folder, check=True,
             stdout=subprocess.PIPE, encoding="utf-8").stdout
 
+    def read(self, path):
+        with open(os.path.join(self.folder, path), "rb") as file:
+            return file.read()
+
+    def write(self, path, content):
+        with open(os.path.join(self.folder, path), "wb") as file:
+            file.write(content)
+
+    @staticmethod
+    def object(path):
+        return f"{BUILD}/{path[:-2]}.o"
+
     def command_for(self, path):
         """What make would run to compile the file."""
-        if path not in self.compiling:
-            dry = subprocess.run(
-                self.make + ["-n", "-W", path, f"{BUILD}/{path[:-2]}.o"],
-                cwd=self.folder, check=True, stdout=subprocess.PIPE,
-                encoding="utf-8").stdout
-            self.compiling[path] = [
-                shlex.split(line) for line in dry.splitlines()
-                if line.startswith("gcc ") and line.rstrip().endswith(path)][0]
-        return self.compiling[path]
+        dry = subprocess.run(
+            self.make + ["-n", "-W", path, self.object(path)],
+            cwd=self.folder, check=True, stdout=subprocess.PIPE,
+            encoding="utf-8").stdout
+        return [word for word in next(
+            shlex.split(line) for line in dry.splitlines()
+            if line.rstrip().endswith(" " + path)) if word not in ("-MMD", "-MP")]
 
-    def build(self, path):
-        return run(self.command_for(path), self.folder, 100) and \
-            run(self.link, self.folder, 100)
+    def count_lines(self):
+        """All files of the sample compiled with counters."""
+        for path, command in self.command.items():
+            run(command + ["-O0", "--coverage"], self.folder)
+        return run(self.link, self.folder)
+
+    def counted(self):
+        """The lines that ran since the last call, by file; and all that may."""
+        data = [self.object(p)[:-2] + ".gcda" for p in self.command]
+        data = [d for d in data if os.path.exists(os.path.join(self.folder, d))]
+        if not data:
+            return {}, {}
+        out = subprocess.run(["gcov", "--json-format", "--stdout", *data],
+                             cwd=self.folder, check=True, stdout=subprocess.PIPE,
+                             stderr=subprocess.DEVNULL, encoding="utf-8").stdout
+        ran = collections.defaultdict(set)
+        lines = collections.defaultdict(set)
+        for document in out.splitlines():
+            for file in json.loads(document)["files"]:
+                for line in file["lines"]:
+                    lines[file["file"]].add(line["line_number"])
+                    if line["count"]:
+                        ran[file["file"]].add(line["line_number"])
+        for d in data:
+            os.remove(os.path.join(self.folder, d))
+        return ran, lines
+
+    def restore(self):
+        for path, code in self.code.items():
+            self.write(self.object(path), code)
+        return run(self.link, self.folder)
 
 
 class Test:
-    """A test, with what it has found and how long it takes."""
+    """A test, with what it has found, how long it takes and what it reaches."""
 
-    def __init__(self, name, copy, unit):
+    def __init__(self, name, copy):
         self.name = name
-        self.command = f"{BUILD}/tests/unit/{name}" if unit else \
-            f"sh tests/check.sh {name}"
+        self.command = ["sh", "tests/check.sh", name]
+        if name.startswith("test_"):
+            self.command = [f"{BUILD}/tests/unit/{name}"]
+        elif name.startswith("cli-"):
+            self.command = ["sh", "tests/cli.sh", name[len("cli-"):]]
+        elif name == "messages":
+            self.command = ["sh", "-c", MESSAGES]
         self.copy = copy
-        self.unit = unit
-        self.found = 0
-        self.tried = 0
-        self.seconds = 0.0
+        self.found = collections.Counter()
+        self.tried = collections.Counter()
+        self.seconds = 1000.0
+        self.reached = {}
 
-    def passes(self, seconds=SLOWEST):
-        begun = time.monotonic()
-        good = run(self.command, self.copy.folder, seconds, B=BUILD,
-                   BIN=os.path.abspath(os.path.join(self.copy.folder, BUILD,
-                                                    "bin")))
-        self.seconds += time.monotonic() - begun
-        self.tried += 1
-        self.found += not good
-        return good
+    def passes(self):
+        bin_folder = os.path.join(self.copy.folder, BUILD, "bin")
+        return run(self.command, self.copy.folder, int(2 + 4 * self.seconds),
+                   int(30 + 20 * self.seconds), B=BUILD, BIN=bin_folder, **FEWER)
 
-    def cost(self):
-        """Seconds for a change that it finds; the slow ones are the last."""
-        return (not self.unit, self.seconds / self.tried /
-                ((self.found + 0.5) / (self.tried + 1)))
+    def measure(self, slowest):
+        """Whether it passes, within so many seconds."""
+        self.seconds = slowest
+        before = used()
+        passed = self.passes()
+        self.seconds = used() - before
+        if not passed or self.seconds > slowest:
+            print(f"mutate: left out: {self.name}, "
+                  f"{'too slow' if passed else 'fails without a change'}", flush=True)
+        return passed and self.seconds <= slowest
+
+    def cost(self, room):
+        """Seconds for a change that it finds."""
+        return (self.seconds + 0.01) * (self.tried[room] + 2) / (
+            self.found[room] + 0.5)
 
 
-def tests_of(room, copy, units):
-    begin, parts = (words.split() for words in TESTS[room])
-    return [Test(u, copy, True) for u in units
-            if any(u[len("test_"):].startswith(word) for word in begin)] + \
-        [Test(part, copy, False) for part in parts]
+def reach(copy, tests):
+    """Has each test tell which lines it reaches; returns the lines with code."""
+    lines = {}
+    if not copy.count_lines():
+        raise SystemExit("mutate: the copy cannot be linked with counters")
+    for test in tests:
+        if test.passes():
+            test.reached, seen = copy.counted()
+            lines.update({path: sorted(l) for path, l in seen.items()})
+    copy.restore()
+    return lines
 
 
-def try_change(copy, path, place, tests):
-    """How the change ended: 'unbuilt', 'survived' or the test that found it."""
-    number, begin, end, new = place
-    target = os.path.join(copy.folder, path)
-    with open(target, encoding="utf-8") as file:
-        before = file.readlines()
-    after = list(before)
-    after[number] = before[number][:begin] + new + before[number][end:]
+def try_change(copy, path, line, changed, tests, patience):
+    """How the change ended: "unbuilt", "same", "survived" or the test's name."""
+    before = copy.read(path)
+    copy.write(path, changed)
     try:
-        with open(target, "w", encoding="utf-8") as file:
-            file.writelines(after)
-        if not copy.build(path):
+        if not run(copy.command[path], copy.folder, 60):
             return "unbuilt"
-        for test in sorted(tests, key=Test.cost):
+        if copy.read(copy.object(path)) == copy.code[path]:
+            return "same"
+        if not run(copy.link, copy.folder):
+            return "unbuilt"
+        room = path.split("/")[1]
+        reaching = [t for t in tests if line in t.reached.get(path, ())] or tests
+        for test in sorted(reaching, key=lambda t: t.cost(room)):
+            if test.cost(room) > patience:
+                break
+            test.tried[room] += 1
             if not test.passes():
+                test.found[room] += 1
                 return test.name
         return "survived"
     finally:
-        with open(target, "w", encoding="utf-8") as file:
-            file.writelines(before)
-        copy.build(path)
+        copy.write(path, before)
+        copy.write(copy.object(path), copy.code[path])
+
+
+def sources(folders):
+    return sorted(os.path.join(base, name) for folder in folders
+                  for base, _, names in os.walk(folder)
+                  for name in names if name.endswith(".c"))
 
 
 def main():
@@ -191,47 +299,66 @@ def main():
     parser.add_argument("--sample", type=int, default=100)
     parser.add_argument("--seed", type=int, default=44)
     parser.add_argument("--minutes", type=float, default=1e9)
+    parser.add_argument("--slowest", type=float, default=4,
+                        help="leave out tests that take more seconds")
+    parser.add_argument("--patience", type=float, default=20,
+                        help="leave out a test where a change that it finds "
+                        "costs more seconds")
+    parser.add_argument("--again", metavar="FILE",
+                        help="try what has survived according to this file")
+    parser.add_argument("--verbose", action="store_true")
     parser.add_argument("folder", nargs="+")
     args = parser.parse_args()
     end = time.monotonic() + 60 * args.minutes
-    found = []
-    for folder in args.folder:
-        for base, _, names in os.walk(folder):
-            found += [(os.path.join(base, name), place)
-                      for name in sorted(names) if name.endswith(".c")
-                      for place in places(os.path.join(base, name))]
-    found.sort()
+    paths = sources(args.folder)
+    found = [(path, place) for path in paths for place in places(path)]
+    random.Random(args.seed).shuffle(found)
     units = sorted(name[:-2] for name in os.listdir("tests/unit")
-                   if name.startswith("test_") and name.endswith(".c"))
-    counts = {"killed": 0, "survived": 0, "unbuilt": 0}
+                   if name.startswith("test_") and name.endswith(".c") and
+                   name[:-2] not in WITHOUT)
+    counts = collections.Counter()
+    again = set()
+    if args.again:
+        with open(args.again, encoding="utf-8") as file:
+            again = set(re.findall(
+                r"^survived (\S+?):\d+:(\d+): (.*?)  \([\d.]+ s\)$",
+                file.read(), re.M))
     with tempfile.TemporaryDirectory() as work:
-        rooms = {f.split("/")[1] for f in args.folder}
-        wanted = {t.name for room in rooms for t in tests_of(room, None, units)
-                  if t.unit}
-        copy = Copy(os.path.join(work, "copy"), sorted(wanted))
-        tests = {room: tests_of(room, copy, units) for room in rooms}
-        for test in {t.name: t for ts in tests.values() for t in ts}.values():
-            if not test.passes(900):
-                raise SystemExit(f"mutate: without a change, {test.name}: failed")
-        for ts in tests.values():
-            for test in ts:
-                test.tried, test.found = test.tried or 1, 0
-        for path, place in random.Random(args.seed).sample(
-                found, min(args.sample, len(found))):
-            if time.monotonic() > end:
+        copy = Copy(os.path.join(work, "copy"), paths, units)
+        cases = ["cli-" + name for name in sorted(os.listdir("tests/cli"))
+                 if "exec" not in name and "shrink" not in name]
+        tests = [Test(name, copy) for name in units + cases + ["messages"] + PARTS.split()]
+        tests = [test for test in tests if test.measure(args.slowest)]
+        lines = reach(copy, tests)
+        print(f"mutate: {len(found)} places; tests ready after {used():.0f} s",
+              flush=True)
+        for path, (begin, stop, new) in found:
+            if time.monotonic() > end or args.sample <= \
+                    sum(counts.values()) - counts["same"] - counts["unbuilt"]:
                 break
-            how = try_change(copy, path, place, tests[path.split("/")[1]])
-            counts[how if how in counts else "killed"] += 1
-            if how == "survived":
-                with open(path, encoding="utf-8") as file:
-                    line = file.readlines()[place[0]]
-                print(f"survived {path}:{place[0] + 1}:{place[1] + 1}: "
-                      f"{line.strip()[:60]}  with {place[3].strip()}", flush=True)
+            text = copy.read(path).decode()
+            number = text.count("\n", 0, begin) + 1
+            code = lines.get(path, [number])
+            line = code[max(bisect.bisect(code, number) - 1, 0)]
+            column = begin - text.rfind("\n", 0, begin)
+            what = (f"{' '.join(text.splitlines()[number - 1].split())}  with "
+                    f"{' '.join(new.split())}")
+            # Lines may have moved since.
+            if args.again and (path, str(column), what) not in again:
+                continue
+            started = used()
+            how = try_change(copy, path, line,
+                             (text[:begin] + new + text[stop:]).encode(), tests,
+                             args.patience)
+            counts[how if how in ("same", "unbuilt", "survived") else "killed"] += 1
+            if how == "survived" or args.verbose:
+                print(f"{how} {path}:{number}:{column}: {what}  "
+                      f"({used() - started:.1f} s)", flush=True)
     tried = counts["killed"] + counts["survived"]
-    print(f"mutate: {len(found)} places, {tried} changes that build, "
-          f"{counts['killed']} killed "
+    print(f"mutate: {tried} changes, {counts['killed']} killed "
           f"({100 * counts['killed'] / max(tried, 1):.1f} %), "
-          f"{counts['survived']} survived")
+          f"{counts['survived']} survived; {counts['same']} more give the same "
+          f"code, {counts['unbuilt']} none; {used():.0f} s")
     return 0
 
 

@@ -83,6 +83,7 @@ refuses_more_cards_than_a_deck_has(void **state)
 	assert_true(f.line == 0 && f.column == 0);
 	assert_string_equal(f.what, "4 players can have 13 cards each, not 14");
 	assert_int_equal(cut_check(0, 1, &f), -1);
+	assert_true(f.line == 0 && f.column == 0);
 	assert_int_equal(cut_check(53, 0, &f), -1);
 }
 
