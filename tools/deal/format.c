@@ -75,20 +75,24 @@ print_hands(const struct deal_facts *f, const uint8_t *deck, struct text *out)
 	}
 }
 
-/* A JSON list of cards. */
+#define SUIT_IN_JSON(s)                                                        \
+	"\"A" s "\",", "\"2" s "\",", "\"3" s "\",", "\"4" s "\",",            \
+		"\"5" s "\",", "\"6" s "\",", "\"7" s "\",", "\"8" s "\",",    \
+		"\"9" s "\",", "\"T" s "\",", "\"J" s "\",", "\"Q" s "\",",    \
+		"\"K" s "\","
+
+/* A JSON list of cards: each is written in one step of the processor. */
 static void
 print_list(const uint8_t *cards, unsigned count, struct text *out)
 {
-	char line[LINE_SIZE];
-	char *p = text_reserve(out, CARD_COUNT * JSON_EACH + 2), *end = p;
+	static const char names[CARD_COUNT][8] = {SUIT_IN_JSON("C"),
+		SUIT_IN_JSON("D"), SUIT_IN_JSON("H"), SUIT_IN_JSON("S")};
+	char *p = text_reserve(out, CARD_COUNT * JSON_EACH + sizeof *names);
+	char *end = p;
 
-	line_cards(line, cards, count, ' ', ' ');
 	*end++ = '[';
-	for (unsigned i = 0; i < count; i++, end += JSON_EACH) {
-		memcpy(end + 1, line + i * LINE_EACH, LINE_EACH - 1);
-		end[0] = end[JSON_EACH - 2] = '"';
-		end[JSON_EACH - 1] = ',';
-	}
+	for (unsigned i = 0; i < count; i++, end += JSON_EACH)
+		memcpy(end, names[cards[i]], sizeof *names);
 	end -= count > 0; /* the last comma */
 	*end++ = ']';
 	*end = '\0';
