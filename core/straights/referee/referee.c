@@ -249,9 +249,12 @@ is_list(const struct straights_referee *r, const struct claim *c)
 	const struct straights_hand *s;
 
 	if (e->kind != STRAIGHTS_DISCARD || !c->loose || (c->missing & 3) ||
-		r->base.stage != REFEREE_PLAYING ||
+		(r->base.stage != REFEREE_PLAYING &&
+			r->base.stage != REFEREE_SCORING) ||
 		r->round.moves != CARD_COUNT || e->seat < 1 ||
-		e->seat > STRAIGHTS_SEATS)
+		e->seat > STRAIGHTS_SEATS ||
+		(r->base.stage == REFEREE_SCORING &&
+			r->base.score[e->seat - 1].listed))
 		return false;
 	s = &r->hand[e->seat - 1];
 	return s->discards == 1 && s->discard[0] == e->card;
@@ -345,7 +348,7 @@ judge_claim(struct referee *base, const struct claim *c)
 				kind != STRAIGHTS_DISCARDS);
 	if ((kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD ||
 		    kind == STRAIGHTS_HAND) &&
-		r->base.stage != REFEREE_PLAYING) {
+		r->base.stage != REFEREE_PLAYING && !is_list(r, c)) {
 		struct spot at = straights_spot(r, c);
 
 		straights_unsaid_round(r, &at);
