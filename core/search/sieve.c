@@ -2,7 +2,6 @@
 
 #include "core/base/memory.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 enum { REFUTED = 12 }; /* one seed in 2^REFUTED may be left by the tests */
@@ -44,6 +43,27 @@ allowed_by(const struct possible *p, struct sieve_test t)
 	return t.step ? p->swap[t.which + 1] : p->cards[t.which];
 }
 
+/* log2 of a positive number, to a millionth: the library for it takes longer to
+ * load than all that is asked of it here. */
+static double
+log2_of(double x)
+{
+	double whole = 0, part = 0;
+
+	for (; x < 1; x *= 2)
+		whole--;
+	for (; x >= 2; x /= 2)
+		whole++;
+	for (double step = 0.5; step > 1e-6; step /= 2) {
+		x *= x;
+		if (x >= 2) {
+			x /= 2;
+			part += step;
+		}
+	}
+	return whole + part;
+}
+
 /* log2 of the chance that a random seed passes. */
 static double
 log_chance(const struct possible *p, struct sieve_test t)
@@ -51,7 +71,7 @@ log_chance(const struct possible *p, struct sieve_test t)
 	unsigned of = t.step ? t.which + 2u : CARD_COUNT;
 	int allowed = __builtin_popcountll(allowed_by(p, t));
 
-	return log2((allowed ? allowed : 0.5) / of);
+	return log2_of((allowed ? allowed : 0.5) / of);
 }
 
 /* The steps of its round that a test needs. */
