@@ -200,8 +200,8 @@ enum {
 	TYPESCRIPT_KEYS = 160, /* bytes of keys and echo that are told apart */
 	TYPESCRIPT_TYPED = 2 * TYPESCRIPT_KEYS, /* keys are among these bytes */
 	/* Squares of the lengths of the lines in which keys are looked for, of
-	 * one typescript: a million lines of 20 bytes. */
-	TYPESCRIPT_WORK = 400000000
+	 * one typescript: 300,000 lines of 20 bytes. */
+	TYPESCRIPT_WORK = 120000000
 };
 
 /* Whether this first line is the header of a typescript. */

@@ -29,11 +29,14 @@ line_try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 	size_t longest = 0;
 	unsigned best = 0;
 
-	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
+	if (l->at == l->length && l->ended && r->sure)
+		kinds &= r->empty;
+	for (; kinds; kinds &= kinds - 1) {
+		unsigned kind = (unsigned)__builtin_ctzll(kinds);
 		size_t n;
 
-		if (!(kinds >> kind & 1))
-			continue;
+		if (kind >= r->vocabulary->count)
+			break;
 		n = line_try_kind(r, l, kind);
 		if (n > longest) {
 			longest = n;
@@ -428,16 +431,20 @@ is_left(const struct reader *r, const struct reader_line *l)
 		(l->at == l->length && r->prompted && l->ended);
 }
 
-/* Whether so many prompts of the wording stand at the cursor. */
-static bool
-is_prompted(const struct reader *r, const struct reader_line *l, size_t prompts)
+/* How many prompts of the wording stand at the cursor in a row; counts up to
+ * `most`. */
+static size_t
+count_prompts(const struct reader *r, const struct reader_line *l, size_t most)
 {
-	size_t n = r->prompt.length;
-	bool same = n > 0 && (l->length - l->at) / n >= prompts;
+	const char *s = l->s + l->at, *prompt = r->prompt.bytes;
+	size_t n = r->prompt.length, left = n ? (l->length - l->at) / n : 0;
+	size_t count = 0;
 
-	for (size_t i = 0; same && i < prompts; i++)
-		same = memcmp(l->s + l->at + i * n, r->prompt.bytes, n) == 0;
-	return same;
+	left = left < most ? left : most;
+	while (count < left && s[count * n] == prompt[0] &&
+		(n == 1 || memcmp(s + count * n, prompt, n) == 0))
+		count++;
+	return count;
 }
 
 /* Prompts that are too many are counted, up to the last of them. */
@@ -445,22 +452,23 @@ static void
 pass_endless(struct reader *r, struct reader_line *l)
 {
 	unsigned prompt = r->vocabulary->prompt;
+	size_t passed;
 
 	if (r->run <= ORDER_ENDLESS || r->before != prompt ||
 		!order_allows(&r->order, prompt, prompt) ||
 		r->prompt.bytes[0] == ' ')
 		return;
-	for (; is_prompted(r, l, 2); l->at += r->prompt.length) {
-		r->run++;
-		r->game.claims++;
-	}
+	passed = count_prompts(r, l, SIZE_MAX) - 1;
+	r->run += (unsigned)passed;
+	r->game.claims += passed;
+	l->at += passed * r->prompt.length;
 }
 
 /* Output without end is prompts, one after the other. */
 static bool
 read_due_prompt(struct reader *r, struct reader_line *l)
 {
-	if (!is_prompted(r, l, 1))
+	if (l->at == l->length || !count_prompts(r, l, 1))
 		return false;
 	pass_endless(r, l);
 	return read_prompt(r, l);

@@ -151,19 +151,37 @@ loose_check(struct loose *l, struct fault *f)
 	return 0;
 }
 
+/* As pattern_find_in; -1 also when the pattern cannot be compiled. */
+static int
+try_pattern(struct loose *l, struct loose_pattern *pattern,
+	const struct event_form *form, const char *s, size_t length,
+	struct pattern_match *m)
+{
+	struct fault f;
+
+	l->work += 1 + length / LOOSE_PIECE;
+	return use_pattern(l, pattern, form, &f) == 0
+		? pattern_find_in(pattern->compiled, l->room, s, length, m, &f)
+		: -1;
+}
+
+size_t
+loose_work(const struct loose *l)
+{
+	return l->work;
+}
+
 /* Whether a pattern without fields is there and fits. */
 static bool
 pattern_fits(struct loose *l, struct loose_pattern *pattern, const char *s,
 	size_t length)
 {
-	const struct vocabulary *v = l->vocabulary;
+	const struct event_form *form = &l->vocabulary->form[0];
 	struct pattern_match m;
-	struct fault f;
 
 	return pattern->expression.length && length <= LOOSE_LINE &&
-		use_pattern(l, pattern, &v->form[v->typed], &f) == 0 &&
-		pattern_find_in(pattern->compiled, l->room, s, length, &m, &f) >
-		0;
+		try_pattern(l, pattern, form + l->vocabulary->typed, s, length,
+			&m) > 0;
 }
 
 enum loose_perhaps
@@ -275,19 +293,16 @@ loose_read(struct loose *l, unsigned kind, bool due, const char *s,
 	const struct event_form *form = &l->vocabulary->form[kind];
 	struct loose_kind *k = &l->kind[kind];
 	struct pattern_match m;
-	struct fault f;
 
 	if (length > LOOSE_LINE || !has_word(s, length))
 		return LOOSE_NO;
 	for (unsigned i = 0; i < k->patterns; i++) {
 		struct loose_pattern *pattern = &k->pattern[i];
-		int found = -1;
+		int found;
 
 		if (pattern->due && !due)
 			continue;
-		if (use_pattern(l, pattern, form, &f) == 0)
-			found = pattern_find_in(
-				pattern->compiled, l->room, s, length, &m, &f);
+		found = try_pattern(l, pattern, form, s, length, &m);
 		if (found < 0)
 			return LOOSE_LIMIT;
 		if (found && read_groups(pattern, form, s, &m, e, how)) {

@@ -14,7 +14,7 @@
 #include "core/wording/order.h"
 #include "core/wording/wording.h"
 
-enum { LOOSE_SEATS = 8, LOOSE_LINE = 4000 };
+enum { LOOSE_SEATS = 8, LOOSE_LINE = 4000, LOOSE_PIECE = 64 };
 
 /* Where a field was read: offset and length in the line. */
 struct loose_field {
@@ -46,6 +46,12 @@ struct loose *loose_load(const struct vocabulary *v,
 void loose_free(struct loose *l);
 
 const struct order *loose_order(const struct loose *l);
+
+/*
+ * The work that was done since loose_load: one for each pattern that was tried
+ * on a line, and one more for each LOOSE_PIECE bytes of it.
+ */
+size_t loose_work(const struct loose *l);
 
 /* How many cards a list of this kind may hold over several lines; 0: one. */
 unsigned loose_continues(const struct loose *l, unsigned kind);

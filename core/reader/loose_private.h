@@ -46,6 +46,7 @@ struct loose {
 	struct loose_define define[LOOSE_DEFINES];
 	unsigned defines;
 	struct pattern_room *room; /* memory for matching */
+	size_t work;               /* see loose_work */
 };
 
 #endif

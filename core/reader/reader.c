@@ -57,6 +57,19 @@ learn_players(struct reader *r)
 		}
 }
 
+/* Which kinds the wording may print as an empty line. */
+static void
+learn_empty(struct reader *r)
+{
+	struct event *e = &r->event;
+
+	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
+		memset(e, 0, offsetof(struct event, list));
+		if (wording_read(r->wording, kind, "\n", 1, e) > 0)
+			r->empty |= order_bit(kind);
+	}
+}
+
 struct reader *
 reader_start(
 	const struct vocabulary *v, const struct wording *w, struct loose *l)
@@ -70,6 +83,7 @@ reader_start(
 	r->recall = recall_start(v);
 	r->usual = true;
 	r->sure = repeat_is_sure(w, v->count);
+	learn_empty(r);
 	print_prompt(r);
 	order_learn(&r->order, v, w, r->unmentioned);
 	learn_players(r);
@@ -107,6 +121,7 @@ reader_stop(struct reader *r)
 	recall_stop(r->recall);
 	for (unsigned i = 0; i < MANNER_CHANGES; i++)
 		recall_forget_findings(&r->changed[i]);
+	recall_forget_findings(&r->blank);
 	for (unsigned i = 0; i < ORDER_KINDS; i++)
 		recall_forget_findings(&r->gap[i].findings);
 	text_fini(&r->held.line);
@@ -367,7 +382,9 @@ goes_on(const struct reader *r, const struct reader_until *until)
 		return false;
 	return !until ||
 		(r->game.lines < until->lines &&
-			r->game.findings <= until->findings);
+			r->game.findings <= until->findings &&
+			(!until->work || !r->game.lines ||
+				loose_work(r->loose) <= until->work));
 }
 
 struct reader_game

@@ -127,7 +127,9 @@ struct reader_lines {
 /* Where to stop before the game does. */
 struct reader_until {
 	uint64_t lines;  /* stops when so many have been read, */
-	size_t findings; /* or when there are more */
+	size_t findings; /* or when there are more, */
+	size_t work;     /* or, behind the first line, when loose_work is
+			    more; 0: however much */
 };
 
 enum {

@@ -201,10 +201,12 @@ struct reader {
 	bool usual;                        /* lines are read as they stand */
 	bool moves;                        /* it has learnt words of moves */
 	struct recalled_findings changed[MANNER_CHANGES]; /* by it */
+	struct recalled_findings blank;                   /* a blank line */
 	struct reader_gap gap[ORDER_KINDS];               /* behind each kind */
 	struct manner_player player; /* as the wording spells it */
 	struct recall *recall;       /* NULL: each line is read by itself */
-	bool sure; /* lines can be recalled by their bytes alone */
+	bool sure;      /* lines can be recalled by their bytes alone */
+	uint64_t empty; /* kinds that the wording may print as an empty line */
 	uint64_t followed[ORDER_KINDS]; /* by what, exactly, of each kind */
 
 	/* one game */

@@ -301,9 +301,11 @@ line_leave_rest(struct reader *r, struct reader_line *l)
 	} else if (r->prompted) {
 		reader_find(r, &piece, FAULT_SPACING,
 			"a newline is extra after the prompt", "newline");
-	} else {
+	} else if (!reader_find_again(r, &r->blank, &piece, NULL)) {
+		reader_keep_findings(r, &r->blank);
 		reader_find(r, &piece, FAULT_BLANK_LINE,
 			"a blank line is extra", "blank");
+		reader_keep_findings(r, NULL);
 	}
 	r->prompted = false;
 	l->at = l->length;

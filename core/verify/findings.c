@@ -145,8 +145,10 @@ verify_read(const struct verify_case *c)
 		.session = c->source->session};
 	const struct reader_sink sink = {
 		add_line_finding, count_line_finding, &lines};
+	const struct reader_until until = {
+		UINT64_MAX, SIZE_MAX, c->verify->patterns};
 
-	r.game = reader_read(c->wording->reader, c->source, NULL, &sink,
+	r.game = reader_read(c->wording->reader, c->source, &until, &sink,
 		setup->lines, &r.claims);
 	return r;
 }

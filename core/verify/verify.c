@@ -228,7 +228,8 @@ static size_t
 count_differences(const struct verify_case *c, struct verify_wording *w,
 	size_t most, struct claims *claims)
 {
-	const struct reader_until until = {READER_SEEN, most};
+	const struct reader_until until = {
+		.lines = READER_SEEN, .findings = most};
 	struct reader_game game =
 		reader_read(w->reader, c->source, &until, NULL, NULL, claims);
 
@@ -350,6 +351,13 @@ tell_sorted(const struct verify_case *c, const struct claims *claims,
 	text_fini(&outline);
 }
 
+/* A file may cost so much from here on. */
+static void
+allow_patterns(struct verify *v)
+{
+	v->patterns = loose_work(v->loose) + VERIFY_PATTERNS;
+}
+
 /* How the program prints, from the beginning of its file. */
 static void
 learn_manner(struct verify *v, struct source *s)
@@ -387,6 +395,9 @@ read_best(struct verify_case *c)
 		verify_reading_fini(&r);
 	}
 	verify_set_wording(c, choose_wording(c));
+	/* What was looked at to begin with has limits of its own. */
+	if (c->source->line == 1)
+		allow_patterns(v);
 	r = verify_read(c);
 	v->usual_ways = r.game.findings / READER_WAY;
 	return r;
@@ -499,6 +510,11 @@ leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 			"%s, and this is not exactly in a wording: judge it by "
 			"itself",
 			v->setup.exact);
+	else if (v->work < VERIFY_WORK)
+		fault_set(&f, FAULT_LIMIT, s->line, 0,
+			"patterns were tried %d times on the lines before "
+			"this: the rest of the file is not judged",
+			VERIFY_PATTERNS);
 	else
 		fault_set(&f, FAULT_LIMIT, s->line, 0,
 			"%d bytes before this are not exactly in a wording: "
@@ -549,9 +565,11 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	verdict_clear(verdict);
 	if (source_need(s, 1) == 0)
 		return false;
-	if (s->line == 1)
+	if (s->line == 1) {
 		v->work = 0;
-	if (v->work >= VERIFY_WORK) {
+		allow_patterns(v);
+	}
+	if (v->work >= VERIFY_WORK || loose_work(v->loose) > v->patterns) {
 		leave_rest(v, s, verdict);
 		return true;
 	}

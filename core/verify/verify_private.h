@@ -16,7 +16,9 @@ enum {
 	VERIFY_KEYS = 400,      /* different wording findings of one game */
 	/* Bytes of one file in games that are read line by line, up to a
 	 * microsecond each; exact games have no limit. */
-	VERIFY_WORK = 8 << 20
+	VERIFY_WORK = 8 << 20,
+	/* The work of patterns (loose_work) on one file. */
+	VERIFY_PATTERNS = 2 << 20
 };
 
 /* Stands for what varies in a line. */
@@ -42,6 +44,7 @@ struct verify {
 			    */
 	struct manner manner; /* of the file at hand */
 	size_t work;          /* of VERIFY_WORK, done for it */
+	size_t patterns;      /* at which VERIFY_PATTERNS are done for it */
 	unsigned stepped;     /* games of which the steps were kept */
 	struct explain_memory *memory;
 	struct text predicted; /* kept for its memory */
