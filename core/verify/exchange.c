@@ -30,6 +30,25 @@ may_follow(const struct verify_case *c, const struct claims *claims,
 		claims_kind(claims, before), claims_kind(claims, after));
 }
 
+/* Whether what is missing between two claims is never told in this game: the
+ * program leaves it out, and nothing has changed places. */
+static bool
+leaves_out(const struct verify_case *c, const struct claims *claims,
+	size_t before, size_t after)
+{
+	uint8_t gap[ORDER_GAP];
+	size_t i = 0;
+
+	if (may_follow(c, claims, before, after) ||
+		!order_gap(&c->wording->exact.order,
+			claims_kind(claims, before), claims_kind(claims, after),
+			gap))
+		return false;
+	while (i < claims->count && claims_kind(claims, i) != gap[0])
+		i++;
+	return i == claims->count;
+}
+
 /*
  * Whether the lines of claim i and behind it are not in order where they stand
  * and are when they change places.
@@ -53,7 +72,9 @@ is_exchanged(const struct verify_case *c, const struct claims *claims, size_t i,
 		(may_follow(c, claims, i - 1, i) &&
 			may_follow(c, claims, x->middle - 1, x->middle)))
 		return false;
-	return may_follow(c, claims, i - 1, x->middle) &&
+	return !leaves_out(c, claims, i - 1, i) &&
+		!leaves_out(c, claims, x->middle - 1, x->middle) &&
+		may_follow(c, claims, i - 1, x->middle) &&
 		may_follow(c, claims, x->end - 1, i) &&
 		(x->end == n || may_follow(c, claims, x->middle - 1, x->end));
 }
