@@ -224,8 +224,6 @@ straights_unsaid_round(struct straights_referee *r, const struct spot *at)
 	leave_round(r, at);
 	start_round(r, at);
 	r->gap.here = middle;
-	if (middle)
-		return;
 	if (r->scores.begun && r->scores.stray) {
 		find_unread(r, at, STRAIGHTS_ROUND,
 			"the line that begins a round before this line");
