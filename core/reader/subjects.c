@@ -480,17 +480,19 @@ asks_for_line(const struct learner *l, const struct subject_candidate *c,
 	const char *end = s + length;
 
 	for (; s < end; s++) {
+		const char *line = s;
 		const char *stop = memchr(s, '\n', (size_t)(end - s));
 		size_t n = (size_t)((stop ? stop : end) - s);
 		size_t at = c->length;
 
-		while (at < n && strchr(" :?>$", s[at]))
+		s += n;
+		if (n <= at || memcmp(line, c->text, at) != 0)
+			continue;
+		while (at < n && strchr(" :?>$", line[at]))
 			at++;
 		if (at > c->length && at < n &&
-			memcmp(s, c->text, c->length) == 0 &&
-			loose_typed(l->reading.loose, s + at, n - at))
+			loose_typed(l->reading.loose, line + at, n - at))
 			return true;
-		s += n;
 	}
 	return false;
 }
