@@ -70,7 +70,17 @@ learner_apply_at(struct learner *l, const struct manner *m, const char *s);
 void subjects_try(struct learner *l, const char *s, size_t length);
 void subjects_add_usual(struct learner *l, const char *s, size_t seat);
 
-/* The seats have these names, in their order, with commas between them. */
+/* Adds a candidate that is not there yet, if there is room. */
+void subjects_add(struct learner *l, const char *s, size_t length, bool usual);
+
+/* Whether the byte is one of a word. */
+bool subject_in_word(char c);
+
+/* Whether a name may end here: an apostrophe of any form is no letter of it. */
+bool subject_ends(const char *s, size_t length, size_t at);
+
+/* Which they are: seats.c. They have these names, in their order, with commas
+ * between them. */
 void subjects_name(struct manner *m, const char *names);
 
 /* Finds which seats the subjects are, in all lines. */

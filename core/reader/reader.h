@@ -185,6 +185,7 @@ struct manner {
 	size_t count;
 	struct manner_subject subject[MANNER_SUBJECTS];
 	bool begins[256]; /* bytes with which subjects begin */
+	bool guessed;     /* which subject is at seat 1: no line shows it */
 };
 
 /*

@@ -1,34 +1,30 @@
 /*
  * How a program names the seats: subjects of moves that are not Player and a
- * digit, and which seats they are.
+ * digit.
  */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
 #include <strings.h>
 
-enum {
-	WORDS = 4, /* of the longest subject */
-	SEATS = 6  /* at most, of any game */
-};
+enum { WORDS = 4 }; /* of the longest subject */
 
-static bool
-in_word(char c)
+bool
+subject_in_word(char c)
 {
 	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80 ||
 		c == '_';
 }
 
-/* Whether a name may end here: an apostrophe of any form is no letter of it. */
-static bool
-ends_name(const char *s, size_t length, size_t at)
+bool
+subject_ends(const char *s, size_t length, size_t at)
 {
-	return at == length || !in_word(s[at]) ||
+	return at == length || !subject_in_word(s[at]) ||
 		(length - at >= 3 && memcmp(s + at, "\xE2\x80\x99", 3) == 0);
 }
 
-static void
-add_candidate(struct learner *l, const char *s, size_t length, bool usual)
+void
+subjects_add(struct learner *l, const char *s, size_t length, bool usual)
 {
 	struct subject_candidate *c = l->candidate;
 	size_t i = 0;
@@ -48,17 +44,15 @@ add_candidate(struct learner *l, const char *s, size_t length, bool usual)
 
 /*
  * The end of the word at or behind `at`; signs before it are its own, but those
- * that end a sentence or a prompt are not passed: then it is the length.
+ * that end a sentence are not passed: then it is the length.
  */
 static size_t
 end_word(const char *s, size_t length, size_t at)
 {
-	const char *ends = at > 0 ? ".,;:!?>" : ".,;:!?";
-
-	while (at < length && !in_word(s[at]))
-		if (strchr(ends, s[at++]))
+	while (at < length && !subject_in_word(s[at]))
+		if (strchr(".,;:!?", s[at++]))
 			return length;
-	while (at < length && in_word(s[at]))
+	while (at < length && subject_in_word(s[at]))
 		at++;
 	return at;
 }
@@ -73,7 +67,7 @@ subjects_add_usual(struct learner *l, const char *s, size_t seat)
 	while (from > 0 && isalpha((unsigned char)s[from - 1]))
 		from--;
 	if (seat + 1 - from <= MANNER_SUBJECT)
-		add_candidate(l, s + from, seat + 1 - from, true);
+		subjects_add(l, s + from, seat + 1 - from, true);
 }
 
 /* Whether the last word asks for a verb, as in `You can play: 7S TC`. */
@@ -89,479 +83,53 @@ is_auxiliary(const char *s, size_t end)
 	return names_word_among(words, LENGTH(words), s + from, end - from);
 }
 
+/* The length of a prompt that ends with a >, which is no bracket or arrow. */
+static size_t
+pass_prompt(const char *s, size_t length)
+{
+	const char *end = memchr(s, '>', length);
+	size_t n = end ? (size_t)(end - s) : 0;
+
+	if (n == 0 || strchr("-=", s[n - 1]) || memchr(s, '<', n))
+		return 0;
+	return n + 1;
+}
+
+/* The length of prompts or a bullet at the beginning: they are in no name. */
+static size_t
+before_name(const char *s, size_t length)
+{
+	size_t n = 0, more;
+
+	while ((more = pass_prompt(s + n, length - n)) > 0)
+		n += more;
+	while (n < length && !subject_in_word(s[n]))
+		n++;
+	return n > 0 && n < length && isspace((unsigned char)s[n - 1]) ? n : 0;
+}
+
 void
 subjects_try(struct learner *l, const char *s, size_t length)
 {
-	size_t end = 0, seat;
+	size_t end = 0, seat, before = before_name(s, length);
 
-	/* A prompt is no part of a name. */
-	if (length > 2 && s[0] == '$' && s[1] == ' ') {
-		s += 2;
-		length -= 2;
-	}
+	s += before;
+	length -= before;
 	for (unsigned words = 0; words < WORDS; words++) {
 		end = end_word(s, length, end);
 		if (end >= length || end >= MANNER_SUBJECT)
 			return;
-		if (is_auxiliary(s, end) || s[end] == '>')
+		if (is_auxiliary(s, end))
 			return;
 		text_clear(&l->line);
 		text_string(&l->line, "Player1");
 		text_add(&l->line, s + end, length - end);
 		if (manner_reads_move(&l->reading, l->line.bytes,
 			    l->line.length, &seat)) {
-			add_candidate(l, s, end, false);
+			subjects_add(l, s, end, false);
 			return;
 		}
 	}
-}
-
-/* The only number in the subject, or -1; *stem is its length before. */
-static int
-number_of(const struct subject_candidate *c, size_t *stem)
-{
-	size_t n = 0, end;
-
-	while (n < c->length && !isdigit((unsigned char)c->text[n]))
-		n++;
-	*stem = n;
-	for (end = n; end < c->length && isdigit((unsigned char)c->text[end]);)
-		end++;
-	for (size_t i = end; i < c->length; i++)
-		if (isdigit((unsigned char)c->text[i]))
-			return -1;
-	if (n == end || end - n > 2)
-		return -1;
-	return end - n == 1 ? c->text[n] - '0'
-			    : (c->text[n] - '0') * 10 + c->text[n + 1] - '0';
-}
-
-/* The number in words, or the letter, that the subject ends with; or -1. */
-static int
-word_at_end(const struct subject_candidate *c, size_t *stem)
-{
-	static const char *const words[] = {
-		"one", "two", "three", "four", "five", "six"};
-	size_t n = c->length;
-
-	while (n > 0 && in_word(c->text[n - 1]))
-		n--;
-	*stem = n;
-	if (n == 0)
-		return -1;
-	if (c->length - n == 1 && toupper((unsigned char)c->text[n]) <= 'F' &&
-		toupper((unsigned char)c->text[n]) >= 'A')
-		return toupper((unsigned char)c->text[n]) - 'A' + 1;
-	for (int i = 0; i < 6; i++)
-		if (strlen(words[i]) == c->length - n &&
-			strncasecmp(words[i], c->text + n, c->length - n) == 0)
-			return i + 1;
-	return -1;
-}
-
-static void
-add_subject(struct manner *m, const char *s, size_t length, unsigned seat)
-{
-	struct manner_subject *subject;
-
-	if (length == 7 && memcmp(s, "Player", 6) == 0 &&
-		s[6] == (char)('0' + seat))
-		return;
-	for (size_t i = 0; i < m->count; i++)
-		if (m->subject[i].length == length &&
-			memcmp(m->subject[i].text, s, length) == 0)
-			return;
-	if (m->count == MANNER_SUBJECTS || length > MANNER_SUBJECT)
-		return;
-	m->begins[(unsigned char)s[0]] = true;
-	subject = &m->subject[m->count++];
-	memcpy(subject->text, s, length);
-	subject->length = length;
-	subject->seat = (uint8_t)seat;
-	subject->card = names_card(s, length);
-}
-
-/* Subjects of one stem, counted in digits or letters from `first` on. */
-static void
-add_counted(struct manner *m, const struct subject_candidate *c, size_t stem,
-	int first)
-{
-	char name[MANNER_SUBJECT];
-
-	memcpy(name, c->text, c->length);
-	for (unsigned seat = 1; seat <= SEATS && stem < c->length; seat++) {
-		name[stem] = (char)(first + (int)seat - 1);
-		add_subject(m, name, c->length, seat);
-	}
-}
-
-/*
- * Which digits stand behind the stem, as bits. One that is far less frequent
- * than others is a slip.
- */
-static unsigned
-digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
-	size_t length)
-{
-	const char *end = s + length;
-	size_t count[10] = {0};
-	size_t most = 0;
-	unsigned digits = 0;
-
-	if (stem == 0)
-		return 0;
-	while ((s = memchr(s, c->text[0], (size_t)(end - s))) != NULL) {
-		const char *number = s++ + stem;
-
-		if (number >= end || *number < '0' || *number > '9' ||
-			memcmp(s - 1, c->text, stem) != 0)
-			continue;
-		if (++count[*number - '0'] > most)
-			most = count[*number - '0'];
-	}
-	for (unsigned i = 0; i < 10; i++)
-		if (count[i] * 4 > most)
-			digits |= 1U << i;
-	return digits;
-}
-
-/* Whether some move is by Player and a digit. */
-static bool
-is_usual(const struct learner *l)
-{
-	for (size_t i = 0; i < l->candidates; i++)
-		if (l->candidate[i].usual)
-			return true;
-	return false;
-}
-
-static bool
-ends_in_number(const struct subject_candidate *c)
-{
-	return isdigit((unsigned char)c->text[c->length - 1]) != 0;
-}
-
-/* All subjects have numbers: digits, words or letters. */
-static bool
-number_subjects(
-	struct manner *m, const struct learner *l, const char *s, size_t length)
-{
-	bool usual = is_usual(l);
-	int from = 1;
-	size_t stem;
-
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
-		int n = number_of(c, &stem);
-
-		if (names_card(c->text, c->length))
-			return false;
-		/* `Player1's legal` is none where Player1 moves. */
-		if ((n < 0 && word_at_end(c, &stem) < 0) ||
-			(n >= 0 && usual && !ends_in_number(c)))
-			return false;
-		if (n > SEATS)
-			return false;
-		if (n >= 0 && (digits_behind(c, stem, s, length) & 1))
-			from = 0;
-	}
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
-		int n = number_of(c, &stem);
-
-		if (n >= from && !(c->usual && from == 1))
-			add_subject(m, c->text, c->length,
-				(unsigned)(n - from + 1));
-	}
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
-		int word;
-
-		if (c->usual && from == 1)
-			continue;
-		if (number_of(c, &stem) >= 0)
-			add_counted(m, c, stem, '0' + from);
-		else if ((word = word_at_end(c, &stem)) > SEATS)
-			continue;
-		else if (c->length - stem == 1)
-			add_counted(m, c, stem, c->text[stem] - word + 1);
-		else
-			add_subject(m, c->text, c->length, (unsigned)word);
-	}
-	return true;
-}
-
-static bool
-has_word(const char *s, size_t length, const char *word)
-{
-	size_t n = strlen(word);
-
-	for (size_t i = 0; i + n <= length; i++)
-		if (strncasecmp(s + i, word, n) == 0)
-			return true;
-	return false;
-}
-
-/* Where the name stands in the line as words of their own; SIZE_MAX: not. */
-static size_t
-find_name(const char *s, size_t length, const char *name, size_t n)
-{
-	for (size_t i = 0; i + n <= length; i++) {
-		const char *at = memchr(s + i, name[0], length - n - i + 1);
-
-		if (!at)
-			return SIZE_MAX;
-		i = (size_t)(at - s);
-		if (memcmp(at, name, n) == 0 &&
-			(i == 0 || !in_word(s[i - 1])) &&
-			ends_name(s, length, i + n) &&
-			(!names_card(name, n) ||
-				names_stands_for_seat(s, length, i, i + n)))
-			return i;
-	}
-	return SIZE_MAX;
-}
-
-/*
- * The order in which names stand in lines with one of these words, each line
- * with one name. False when not every name has such a line.
- */
-static bool
-order_names(const struct learner *l, const char *s, size_t length,
-	const char *const *words, size_t order[MANNER_SUBJECTS])
-{
-	const char *end = s + length;
-	size_t found = 0;
-	uint32_t seen = 0;
-
-	while (s < end && found < l->candidates) {
-		const char *stop = memchr(s, '\n', (size_t)(end - s));
-		size_t n = (size_t)((stop ? stop : end) - s);
-		bool said = false;
-
-		for (unsigned w = 0; words[w]; w++)
-			said = said || has_word(s, n, words[w]);
-		for (size_t i = 0; said && i < l->candidates; i++)
-			if (!(seen >> i & 1) &&
-				find_name(s, n, l->candidate[i].text,
-					l->candidate[i].length) != SIZE_MAX) {
-				seen |= UINT32_C(1) << i;
-				order[found++] = i;
-				break;
-			}
-		s += n + 1;
-	}
-	return found == l->candidates;
-}
-
-/*
- * Adds the names that have another digit than a candidate has, which lines
- * alike but for their numbers leave out.
- */
-static void
-add_siblings(struct learner *l, const char *s, size_t length)
-{
-	size_t candidates = l->candidates, stem;
-
-	for (size_t i = 0; i < candidates; i++) {
-		struct subject_candidate c = l->candidate[i];
-		unsigned digits;
-
-		if (number_of(&c, &stem) < 0 || names_card(c.text, c.length))
-			continue;
-		digits = digits_behind(&c, stem, s, length);
-		for (unsigned digit = 0; digit < 10; digit++) {
-			c.text[stem] = (char)('0' + digit);
-			if (digits >> digit & 1)
-				add_candidate(l, c.text, c.length, false);
-		}
-	}
-}
-
-/* Sorts the candidates by where each is first named. */
-static void
-order_by_place(const struct learner *l, const char *s, size_t length,
-	size_t order[MANNER_SUBJECTS])
-{
-	size_t place[MANNER_SUBJECTS];
-
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
-		size_t at = find_name(s, length, c->text, c->length), k = i;
-
-		for (; k > 0 && place[k - 1] > at; k--) {
-			place[k] = place[k - 1];
-			order[k] = order[k - 1];
-		}
-		place[k] = at;
-		order[k] = i;
-	}
-}
-
-/*
- * Names that are not all numbered: seats are invited in their order, and their
- * scores are told in it. Where neither shows, they are in the order in which
- * they come.
- */
-static void
-name_subjects(struct manner *m, struct learner *l, const char *s, size_t length)
-{
-	static const char *const invited[] = {"human", "computer", NULL};
-	static const char *const scored[] = {
-		"score", "discards:", "point", NULL};
-	size_t order[MANNER_SUBJECTS];
-
-	add_siblings(l, s, length);
-	if (l->candidates < 2 || l->candidates > SEATS)
-		return;
-	if (!order_names(l, s, length, invited, order) &&
-		!order_names(l, s, length, scored, order))
-		order_by_place(l, s, length, order);
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[order[i]];
-
-		add_subject(m, c->text, c->length, (unsigned)i + 1);
-	}
-}
-
-/* The first candidate that is Player and a digit, or NULL. */
-static const struct subject_candidate *
-find_usual(const struct learner *l)
-{
-	for (size_t i = 0; i < l->candidates; i++)
-		if (l->candidate[i].usual)
-			return &l->candidate[i];
-	return NULL;
-}
-
-/* Seats that lines name as this candidate with another digit: bits from 1. */
-static unsigned
-seats_named(const struct subject_candidate *c, const char *s, size_t length)
-{
-	char name[MANNER_SUBJECT];
-	unsigned seats = 0;
-
-	memcpy(name, c->text, c->length);
-	for (unsigned seat = 1; seat <= SEATS; seat++) {
-		name[c->length - 1] = (char)('0' + seat);
-		if (find_name(s, length, name, c->length) != SIZE_MAX)
-			seats |= 1U << seat;
-	}
-	return seats;
-}
-
-/* Whether the name stands in lines of who is invited, or of scores. */
-static bool
-is_told_of(const struct subject_candidate *c, const char *s, size_t length)
-{
-	static const char *const words[] = {
-		"human", "score", "discards:", "point"};
-	const char *end = s + length;
-
-	for (; s < end; s++) {
-		const char *stop = memchr(s, '\n', (size_t)(end - s));
-		size_t n = (size_t)((stop ? stop : end) - s);
-
-		for (size_t i = 0; i < LENGTH(words); i++)
-			if (has_word(s, n, words[i]) &&
-				find_name(s, n, c->text, c->length) != SIZE_MAX)
-				return true;
-		s += n;
-	}
-	return false;
-}
-
-/* Whether what people type stands behind the name and a sign, as behind a
- * prompt. */
-static bool
-asks_for_line(const struct learner *l, const struct subject_candidate *c,
-	const char *s, size_t length)
-{
-	const char *end = s + length;
-
-	for (; s < end; s++) {
-		const char *line = s;
-		const char *stop = memchr(s, '\n', (size_t)(end - s));
-		size_t n = (size_t)((stop ? stop : end) - s);
-		size_t at = c->length;
-
-		s += n;
-		if (n <= at || memcmp(line, c->text, at) != 0)
-			continue;
-		while (at < n && strchr(" :?>$", line[at]))
-			at++;
-		if (at > c->length && at < n &&
-			loose_typed(l->reading.loose, line + at, n - at))
-			return true;
-	}
-	return false;
-}
-
-/* A single name among seats that are Player and a digit: the seat left over. */
-static void
-name_left_over(
-	struct manner *m, const struct learner *l, const char *s, size_t length)
-{
-	const struct subject_candidate *usual = find_usual(l), *name = NULL;
-	unsigned seats = usual ? seats_named(usual, s, length) : 0, seat = 1;
-	size_t stem;
-
-	for (size_t i = 0; i < l->candidates && usual; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
-
-		if (c->usual || number_of(c, &stem) >= 0 ||
-			!is_told_of(c, s, length) ||
-			asks_for_line(l, c, s, length))
-			continue;
-		if (name)
-			return;
-		name = c;
-	}
-	while (seats >> seat & 1)
-		seat++;
-	if (name && seats)
-		add_subject(m, name->text, name->length, seat);
-}
-
-void
-subjects_name(struct manner *m, const char *names)
-{
-	for (unsigned seat = 1; seat <= SEATS && *names; seat++) {
-		size_t n = strcspn(names, ",");
-
-		if (n)
-			add_subject(m, names, n, seat);
-		names += n + (names[n] == ',');
-	}
-}
-
-/* Leaves out candidates that are prompts, where two others or more are none. */
-static void
-drop_prompts(struct learner *l, const char *s, size_t length)
-{
-	struct subject_candidate kept[MANNER_SUBJECTS];
-	size_t n = 0;
-
-	for (size_t i = 0; i < l->candidates; i++)
-		if (!asks_for_line(l, &l->candidate[i], s, length))
-			kept[n++] = l->candidate[i];
-	if (n < 2 || n == l->candidates)
-		return;
-	memcpy(l->candidate, kept, n * sizeof *kept);
-	l->candidates = n;
-}
-
-void
-subjects_learn(
-	struct manner *m, struct learner *l, const char *s, size_t length)
-{
-	drop_prompts(l, s, length);
-	if (number_subjects(m, l, s, length))
-		return;
-	if (is_usual(l))
-		name_left_over(m, l, s, length);
-	else
-		name_subjects(m, l, s, length);
 }
 
 const struct manner_subject *
@@ -569,7 +137,7 @@ subject_at(const struct manner *m, const char *s, size_t length, size_t at)
 {
 	const struct manner_subject *best = NULL;
 
-	if (at > 0 && in_word(s[at - 1]) && in_word(s[at]))
+	if (at > 0 && subject_in_word(s[at - 1]) && subject_in_word(s[at]))
 		return NULL;
 	for (size_t i = 0; i < m->count; i++) {
 		const struct manner_subject *subject = &m->subject[i];
@@ -577,7 +145,7 @@ subject_at(const struct manner *m, const char *s, size_t length, size_t at)
 
 		if (end <= length && s[at] == subject->text[0] &&
 			memcmp(s + at, subject->text, subject->length) == 0 &&
-			ends_name(s, length, end) &&
+			subject_ends(s, length, end) &&
 			(!subject->card ||
 				names_stands_for_seat(s, length, at, end)) &&
 			(!best || subject->length > best->length))

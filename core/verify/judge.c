@@ -287,6 +287,15 @@ only_renamed(const struct model *asked, const struct model *found)
 		found->order->ranks == DECK_ACE_FIRST;
 }
 
+/* Whether nothing but who is at seat 1, which no line shows, is otherwise. */
+static bool
+only_seated(const struct verify_case *c, const struct model *found,
+	const struct explanation *why)
+{
+	return c->verify->manner.guessed && why->count == 1 &&
+		found->dealing >= DECK_TO_SECOND;
+}
+
 /* Judges on the deal that was found, and says what was wrong with the other. */
 static struct judgement
 judge_on_found(const struct verify_case *c, const struct verify_reading *r,
@@ -302,6 +311,8 @@ judge_on_found(const struct verify_case *c, const struct verify_reading *r,
 	j = judge_on(c, r, &dealer);
 	if (found->shuffle != asked->shuffle)
 		j.shuffle = found->shuffle;
+	if (only_seated(c, found, why))
+		return j;
 	for (unsigned i = 0; i < why->count; i++) {
 		struct fault f = place_of_cause(doubts, why->cause[i].round);
 

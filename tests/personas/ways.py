@@ -59,6 +59,10 @@ north-can        cs246 compass legal-can
 bots-list        cs246 echo bots lists-discarded score-total
 arrows-echo      cs246 echo arrows-before
 old-mac          cs246 cr spaced
+stars-compass    cs246 echo stars compass no-round ten-10
+move-compass     cs246 compass prompt-your
+arrows-alice     cs246-boards arrows-before alice no-round
+robots-points    cs246 echo bots no-invites score-total
 """
 
 

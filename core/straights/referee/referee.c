@@ -321,6 +321,26 @@ check_seat_named(struct straights_referee *r, const struct claim *c,
 }
 
 /*
+ * Whether a round begins here without its line: one shows hands or moves, and
+ * none is being played, or all its cards have moved and there is an empty pile,
+ * a hand or the first move again.
+ */
+static bool
+begins_round(const struct straights_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	bool moves = e->kind == STRAIGHTS_PLAY || e->kind == STRAIGHTS_DISCARD;
+
+	if (r->base.stage != REFEREE_PLAYING)
+		return (moves && !is_list(r, c)) || e->kind == STRAIGHTS_HAND;
+	if (r->table.gone != CARD_ALL)
+		return false;
+	return (e->kind == STRAIGHTS_PILE && !e->count) ||
+		(e->kind == STRAIGHTS_HAND && e->count) ||
+		(e->kind == STRAIGHTS_PLAY && e->card == CARD_7S);
+}
+
+/*
  * The parts are checked after findings and at the beginning of rounds: at every
  * claim it would take a tenth of the time.
  */
@@ -346,9 +366,7 @@ judge_claim(struct referee *base, const struct claim *c)
 		r->scores.stray = c->stray ||
 			(r->scores.stray && kind != STRAIGHTS_SCORE &&
 				kind != STRAIGHTS_DISCARDS);
-	if ((kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD ||
-		    kind == STRAIGHTS_HAND) &&
-		r->base.stage != REFEREE_PLAYING && !is_list(r, c)) {
+	if (begins_round(r, c)) {
 		struct spot at = straights_spot(r, c);
 
 		straights_unsaid_round(r, &at);
