@@ -208,7 +208,16 @@ draws_way *const *draws_ways(size_t *count);
  */
 #if __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>
-#define PROCESSOR_HAS(feature, name) CPU_FEATURE_ACTIVE(feature)
+#define PROCESSOR_HAS(feature, name) processor_has(x86_cpu_##feature)
+/* The header's CPU_FEATURE_ACTIVE shifts an int by 31, which is undefined. */
+static inline bool
+processor_has(unsigned feature)
+{
+	return __x86_get_cpuid_feature_leaf(feature / 128)
+			->active_array[feature % 128 / 32] >>
+		feature % 32 &
+		1;
+}
 #else
 #define PROCESSOR_HAS(feature, name) __builtin_cpu_supports(name)
 #endif

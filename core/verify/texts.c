@@ -276,7 +276,7 @@ spell_cards(const struct card_ranks *ranks, char text[FAULT_TEXT])
 		text_add(&out, name, card_name(card, ranks, name));
 		at++;
 	}
-	text_fill(text, FAULT_TEXT, "%s", out.bytes);
+	text_fill(text, FAULT_TEXT, "%.*s", (int)out.length, out.bytes);
 	text_fini(&out);
 }
 
