@@ -18,11 +18,12 @@
 
 enum {
 	CREW_WORKERS = 256, /* at most */
-	/* Tasks for each worker, begun and not taken, at most: enough that the
-	 * caller's thread is seldom woken, which takes a processor from a
-	 * worker; */
+	/* Tasks begun whose results are not taken, for each worker at most:
+	 * many, as waking the caller's thread takes a processor from a worker.
+	 */
 	CREW_AHEAD = 128,
-	CREW_TEXTS = 8,  /* where they write texts, which are larger. */
+	CREW_TEXTS =
+		8, /* the same of tasks that write texts: these are large */
 	CREW_QUEUE = 16, /* results of one task that wait */
 	CREW_TICK = 100  /* milliseconds between ticks */
 };

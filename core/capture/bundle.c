@@ -12,7 +12,7 @@
 enum {
 	HEAD = 512,
 	CHUNK = 1 << 16,
-	PASSED = 10 /* so many times as many entries are passed over as read */
+	PASSED = 10 /* times BUNDLE_FILES: entries passed over, at most */
 };
 
 /*
@@ -97,26 +97,31 @@ may_be_bundle(const char *bytes, size_t n)
 	return false;
 }
 
-/* A folder or file at the top of the archive, or of the folder all is in. */
+/*
+ * The work of one student: a folder or file at the top of the archive, or in
+ * the one folder that holds all.
+ */
 struct handed_in {
 	char *name;
 	uint64_t bytes;
 	unsigned files;
-	bool over; /* more than it may be: the rest is passed over */
+	bool over; /* a limit was passed: the rest is passed over */
 };
 
-/* One archive being read; those inside it share the bundle and the limit. */
+/* One archive being read; those inside it share the bundle and the limits. */
 struct unpacking {
 	const struct archive_library *library;
 	struct bundle *bundle;
-	size_t top; /* bytes of the name of the folder all is in */
+	size_t top; /* bytes of the name of the folder that holds all; 0: none
+		     */
 	struct handed_in *work;
 	size_t works;
 	size_t room;
-	size_t at;      /* the work that is read */
-	uint64_t total; /* bytes that have come out of all */
-	unsigned entries;
-	unsigned passed; /* entries that are hidden or of works that are over */
+	size_t at;        /* index of the work that is read */
+	uint64_t total;   /* bytes unpacked */
+	unsigned entries; /* read */
+	unsigned
+		passed; /* entries that are hidden, or of works that are over */
 	struct fault *f;
 };
 
@@ -164,7 +169,7 @@ is_hidden(const char *name)
 	return false;
 }
 
-/* Whether all of it is more than it may be. */
+/* Whether the archive as a whole has passed a limit. */
 static bool
 is_over(const struct unpacking *u)
 {
@@ -172,7 +177,10 @@ is_over(const struct unpacking *u)
 		u->passed > PASSED * BUNDLE_FILES;
 }
 
-/* Finds whose the entry is. Those of one student mostly follow one another. */
+/*
+ * Sets u->at to the work that the entry belongs to. Looks at the newest first:
+ * the entries of a student mostly follow one another.
+ */
 static void
 find_work(struct unpacking *u, const char *path)
 {
@@ -199,7 +207,7 @@ add_file(struct bundle *b, char *name, size_t at)
 		.name = name, .at = at, .length = b->bytes.length - at};
 }
 
-/* Adds a file of this name that is not read, and why. */
+/* Adds a file of this name that is not read, with the reason. */
 static void
 add_refused(struct bundle *b, const char *name, const struct fault *why)
 {
@@ -210,7 +218,7 @@ add_refused(struct bundle *b, const char *name, const struct fault *why)
 	b->file[b->count - 1].fault = fault;
 }
 
-/* The student's work is more than it may be: it ends here. */
+/* Passes over the rest of the student's work, which has passed a limit. */
 static void
 end_work(struct unpacking *u, int most, const char *what)
 {
@@ -234,8 +242,9 @@ refuse_archive(
 }
 
 /*
- * Adds the entry's bytes to the bundle's: 0. 1: it is left out, for *why, or
- * because its student's work is over. -1 and *u->f: the archive ends here.
+ * Adds the entry's bytes to the bundle's. 0: done. 1: the entry is to be left
+ * out, for *why or because its student's work is over. -1 and *u->f: the rest
+ * of the archive cannot be read.
  */
 static int
 unpack_bytes(struct unpacking *u, struct archive *a, struct fault *why)
@@ -268,7 +277,10 @@ unpack_bytes(struct unpacking *u, struct archive *a, struct fault *why)
 static int unpack_archive(struct unpacking *u, struct archive *a,
 	const char *folder, unsigned depth);
 
-/* Reads the bytes from `at` on as an archive: 1; 0: they are none. */
+/*
+ * Reads the bytes from `at` on as an archive. 1: done. 0: they are no archive.
+ * -1 and *u->f.
+ */
 static int
 unpack_inner(struct unpacking *u, size_t at, const char *name, unsigned depth)
 {
@@ -303,9 +315,9 @@ is_handed_in(const struct archive_library *l, struct archive_entry *entry)
 }
 
 /*
- * Reads the entry, which is called so: a file, or an archive with files. What
- * is wrong in that archive is told of it; only what is wrong with all ends all:
- * -1.
+ * Adds the entry under this name: a file, or the files of an archive. What is
+ * wrong in that archive becomes a fault of the entry. 0; -1 and *u->f when the
+ * outer archive cannot be read further.
  */
 static int
 unpack_entry(struct unpacking *u, struct archive *a,
@@ -339,8 +351,8 @@ unpack_entry(struct unpacking *u, struct archive *a,
 }
 
 /*
- * Counts the entry: 1; 0 when it is hidden or one too many of its student, -1
- * and *u->f when it is of all.
+ * Counts the entry. 1: it is to be read. 0: it is hidden, or its student's work
+ * is over. -1 and *u->f: the archive has too many.
  */
 static int
 count_entry(struct unpacking *u, const char *path, unsigned depth)
@@ -363,7 +375,10 @@ count_entry(struct unpacking *u, const char *path, unsigned depth)
 	return !w->over && !hidden;
 }
 
-/* 1: all of it, or of its student; 0: it is no archive; -1 and *u->f. */
+/*
+ * Adds the files of the archive, named as if it were this folder. 1: done, or a
+ * student's archive has passed a limit. 0: it is no archive. -1 and *u->f.
+ */
 static int
 unpack_archive(struct unpacking *u, struct archive *a, const char *folder,
 	unsigned depth)
@@ -434,7 +449,7 @@ bundle_possible(int fd)
 	return n < 0 || may_be_bundle(head, (size_t)n);
 }
 
-/* Begins to read what the file holds; NULL, or the caller frees it. */
+/* The file as an archive, for read_free; NULL when it cannot be opened. */
 static struct archive *
 open_packed(const struct archive_library *l, struct packed_bundle *p)
 {
@@ -450,8 +465,8 @@ open_packed(const struct archive_library *l, struct packed_bundle *p)
 }
 
 /*
- * How many bytes of each name are the folder that all files are in. It reads no
- * file, but of a tar it has to unpack what it passes over.
+ * How many bytes of each name are the one folder that holds all files; 0: there
+ * is none. Reads headers alone; a packed tar has to be unpacked for that.
  */
 static size_t
 find_top(const struct archive_library *l, struct archive *a)
@@ -481,7 +496,7 @@ find_top(const struct archive_library *l, struct archive *a)
 	return length;
 }
 
-/* Reads the archive twice; as unpack_archive. */
+/* Reads the archive twice: for its top folder, then as unpack_archive. */
 static int
 unpack_file(struct unpacking *u, struct packed_bundle *p)
 {
@@ -522,7 +537,7 @@ bundle_read(struct bundle *b, int fd, struct fault *f)
 	if (packed.error)
 		return fault_set(
 			f, FAULT_READ, 0, 0, "%s", strerror(packed.error));
-	/* Zeros are an empty tar: an archive of nothing is a file as others. */
+	/* Zeros are an empty tar: a file that is judged like any other. */
 	if (status == 1 && b->count == 0)
 		status = 0;
 	if (status == 0 && lseek(fd, 0, SEEK_SET) < 0)

@@ -13,8 +13,8 @@ struct capture {
 	bool failed;  /* because of trouble */
 	bool bare;    /* the last line ended in LF without CR */
 	bool program; /* a program itself: its bytes are given as they are */
-	struct wide wide;
-	struct text units; /* as read, of UTF-16 */
+	struct encoding encoding;
+	struct text units; /* bytes of UTF-16 as read */
 	struct text raw;   /* as read, as UTF-8; `used` of it has been given */
 	size_t used;
 	struct place file;   /* of the raw byte at `used` */
@@ -58,25 +58,26 @@ read_bytes(struct capture *c, struct text *to)
 	return n;
 }
 
-/* Of a file in UTF-16: reads it into `units` and decodes that. */
+/* Reads once more; UTF-16 into `units`, to be decoded from there. */
 static size_t
 read_more(struct capture *c)
 {
 	size_t before = c->raw.length, mark;
 
-	if (c->wide.decodes) {
+	if (c->encoding.utf16) {
 		text_clear(&c->units);
 		read_bytes(c, &c->units);
-		wide_decode(&c->wide, c->units.bytes, c->units.length, &c->raw);
+		encoding_decode(
+			&c->encoding, c->units.bytes, c->units.length, &c->raw);
 		return c->raw.length - before;
 	}
 	if (read_bytes(c, &c->raw) == 0 || c->begun || before)
 		return c->raw.length - before;
-	mark = wide_begin(&c->wide, c->raw.bytes, c->raw.length);
-	if (c->wide.decodes) {
+	mark = encoding_detect(&c->encoding, c->raw.bytes, c->raw.length);
+	if (c->encoding.utf16) {
 		text_append(&c->units, &c->raw);
 		text_clear(&c->raw);
-		wide_decode(&c->wide, c->units.bytes + mark,
+		encoding_decode(&c->encoding, c->units.bytes + mark,
 			c->units.length - mark, &c->raw);
 	} else {
 		text_drop(&c->raw, mark);
@@ -362,5 +363,5 @@ capture_rubs(const struct capture *c, uint64_t *line, uint32_t *column)
 const char *
 capture_encoding(const struct capture *c)
 {
-	return c->wide.what;
+	return c->encoding.what;
 }

@@ -224,25 +224,29 @@ void typescript_line(struct lines *lines, const char *line, size_t n,
 bool typescript_keys(const char *line, size_t n, bool typed[TYPESCRIPT_TYPED]);
 
 /*
- * A file in UTF-16, which is decoded as it is read, or with a byte order mark
- * (wide.c). {0} is plain.
+ * The encoding of a file: UTF-8, or UTF-16, which is decoded as it is read;
+ * with or without a byte order mark (encoding.c). {0} is UTF-8 without a mark.
  */
-struct wide {
-	const char *what; /* a sentence about it; NULL: it is plain */
-	bool decodes;     /* it is UTF-16: */
-	bool big;         /* of which the high byte comes first */
-	bool odd;         /* `first` is the first byte of a unit */
+struct encoding {
+	const char *what; /* a sentence about it; NULL: UTF-8 without a mark */
+	bool utf16;
+	bool big_endian; /* UTF-16 with the high byte of a unit first */
+	bool odd;        /* `first` is the first byte of a unit */
 	unsigned char first;
-	uint32_t high; /* half of a pair of units; 0: none */
+	uint32_t high; /* a high surrogate without its low one yet; 0: none */
 };
 
-/* What the file is, by its first n bytes; how many of them are its mark. */
-size_t wide_begin(struct wide *w, const char *bytes, size_t n);
+/*
+ * Tells the encoding by the first n bytes of the file. Returns how many of them
+ * are its mark.
+ */
+size_t encoding_detect(struct encoding *e, const char *bytes, size_t n);
 
-/* Writes a character as UTF-8; how many bytes. */
-size_t wide_encode(uint32_t point, char s[4]);
+/* Writes a code point as UTF-8; returns how many bytes. */
+size_t utf8_encode(uint32_t point, char s[4]);
 
-/* Adds n more bytes as UTF-8. */
-void wide_decode(struct wide *w, const char *bytes, size_t n, struct text *out);
+/* Decodes n more bytes of UTF-16 and adds them to `out` as UTF-8. */
+void encoding_decode(
+	struct encoding *e, const char *bytes, size_t n, struct text *out);
 
 #endif
