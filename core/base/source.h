@@ -64,7 +64,7 @@ struct source {
 
 void source_start(struct source *s, source_read *read, void *context);
 
-/* A source that has these bytes, of which it keeps a copy. */
+/* Starts a source with a copy of these bytes. */
 void source_start_text(struct source *s, const char *bytes, size_t length);
 void source_stop(struct source *s);
 
@@ -81,7 +81,8 @@ const char *source_bytes(const struct source *s, size_t *length);
 /* Moves the mark n bytes, which hold `lines` newlines, further. */
 void source_pass(struct source *s, size_t n, uint64_t lines);
 
-/* A file in memory with these bytes, to read from; -1 and errno. */
+/* Makes a file in memory with these bytes and returns its descriptor, at the
+ * beginning; -1 and errno. The caller closes it. */
 int source_memory(const char *bytes, size_t length);
 
 #endif

@@ -157,7 +157,7 @@ spelling_rank(const struct spelling *s, const char *bytes, size_t length,
 	return *rank < CARD_RANKS;
 }
 
-/* The same for a whole card. */
+/* The same for a rank and its suit, a card. */
 static inline size_t
 spelling_card(const struct spelling *s, const char *bytes, size_t length,
 	unsigned *card)
@@ -236,7 +236,7 @@ struct dealer {
 
 void dealer_start(struct dealer *d, const struct model *model);
 
-/* A copy, without words of the generator that are not in use. */
+/* Copies a dealer, except words of the generator that are not in use. */
 void dealer_copy(const struct dealer *from, struct dealer *to);
 
 /* The same model from another seed: cheaper than to start again. */
@@ -329,9 +329,11 @@ void known_init(struct known *k);
 /* The card at `place` is `card`. */
 void known_place(struct known *k, unsigned place, unsigned card);
 
-/* These cards lie in these places; groups with the same places are joined, and
- * there must be room for them. */
+/* Whether a group with these places can still be added. */
 bool known_has_room(const struct known *k, uint64_t places);
+
+/* These cards lie in these places, for which there is room; groups with the
+ * same places are joined. */
 void known_within(struct known *k, uint64_t places, card_set cards);
 
 /* Whether deck[CARD_COUNT] agrees with all that is known. */

@@ -23,7 +23,7 @@ known_place(struct known *k, unsigned place, unsigned card)
 	k->placed |= UINT64_C(1) << place;
 }
 
-/* The index of the group of these places, or the first that is not used. */
+/* The index of the group with these places; k->groups: there is none. */
 static unsigned
 group_of(const struct known *k, uint64_t places)
 {

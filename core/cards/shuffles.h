@@ -3,8 +3,8 @@
  * that a seed deals the same deck everywhere.
  *
  * A shuffle is one row of the table in shuffles.c: a generator, the order of
- * its steps, and how a number below m is drawn. Generators stand in
- * generators.c. core/search knows some of them by address and has faster ways
+ * its steps, and how a number below m is drawn. Generators are in generators.c.
+ * core/search knows some of them by address and has faster ways
  * for those; it deals every other shuffle seed by seed. The state of a
  * generator is explicit and copied by value; there is no other randomness in
  * the project. Knows no cards: a shuffle moves bytes.
@@ -202,9 +202,8 @@ draws_way *const *draws_ways(size_t *count);
 
 /*
  * Whether an x86 processor has these instructions: PROCESSOR_HAS(AVX2, "avx2").
- * The C library has asked it when the program began. To ask again, as the
- * compiler's own way does in each program that it is part of, takes 80 us in a
- * virtual machine.
+ * The C library knows since the program began. The compiler's builtin executes
+ * cpuid again, which takes 80 us in a virtual machine.
  */
 #if __has_include(<sys/platform/x86.h>)
 #include <sys/platform/x86.h>

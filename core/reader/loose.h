@@ -57,8 +57,8 @@ size_t loose_work(const struct loose *l);
 unsigned loose_continues(const struct loose *l, unsigned kind);
 
 /*
- * Whether such a list may be shown by suits, in a line of ranks for each, below
- * a line of no cards. `shown`: another list of this game was.
+ * Whether a list of this kind may be shown by suits: a line without cards, then
+ * a line of ranks for each suit. `shown`: another list of this game was.
  */
 bool loose_shows_suits(const struct loose *l, unsigned kind, bool shown);
 

@@ -1,4 +1,4 @@
-/* Loads the patterns of a game from its YAML. */
+/* Loads the patterns of a game (loose.h) from its YAML. */
 #include "core/base/base.h"
 #include "core/base/memory.h"
 #include "core/base/yaml.h"
@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* What loading needs at every step. */
+/* Passed to every function of loading. */
 struct loose_loading {
 	struct loose *loose;
 	struct fault *f;
@@ -241,14 +241,14 @@ start_loose(const struct vocabulary *v)
 	return l;
 }
 
-/* A game opens for the first seat, where its opening asks for one. */
+/* Sets whether the kind that opens a game names a seat: that is the first. */
 static void
-mind_seat(struct loose *l, const struct vocabulary *v)
+set_opens_seated(struct loose *l, const struct vocabulary *v)
 {
 	l->order.opens_seated = event_has(&v->form[l->order.opens], EVENT_SEAT);
 }
 
-/* Reads the YAML of data that the build has not read. */
+/* Parses YAML that the build has not parsed (struct wording_source). */
 static int
 read_document(struct loose_loading *l, const struct wording_source *source)
 {
@@ -278,7 +278,7 @@ loose_load(const struct vocabulary *v, const struct wording_source *source,
 	refused = source->root ? read_root(&l, source->root)
 			       : read_document(&l, source);
 	if (refused == 0) {
-		mind_seat(l.loose, v);
+		set_opens_seated(l.loose, v);
 		return l.loose;
 	}
 	loose_free(l.loose);

@@ -12,15 +12,15 @@ enum {
 	SLOTS = 2 * RECALL_SKELETONS,
 	CACHE_LINE = 64,
 	KEPT_BITS = 13,
-	KEPT_PLACES = 1 << KEPT_BITS, /* of lines kept by their bytes, */
-	KEPT_LINES = KEPT_PLACES / 2, /* and how many are kept */
+	KEPT_PLACES = 1 << KEPT_BITS, /* in the hash table of kept lines */
+	KEPT_LINES = KEPT_PLACES / 2, /* kept at most, one of them unused */
 	KEPT_LIST = 32 /* entries of the longest list in a line that is kept */
 };
 
 /*
- * A short line and the event it says, which is none of a stray line. Most of
- * what a move needs is in the first cache line: to fetch another takes longer
- * than all else that is done with it.
+ * A short line and the event it says; of a stray line there is none. What a
+ * move needs is mostly in the first cache line: to fetch another takes longer
+ * than all else that is done with the line.
  */
 struct kept_bytes {
 	struct recalled *line; /* NULL: the place is free */
@@ -45,8 +45,8 @@ struct recall_slot {
 	struct recalled line;
 };
 
-/* Which of the lines that are kept belongs where; 0: none does, and that line
- * is empty. They lie in the order in which they came, close together. */
+/* A hash table of indices into the kept lines, which lie close together in the
+ * order in which they came. Index 0 means free: line 0 stays empty. */
 struct kept_places {
 	uint16_t place[KEPT_PLACES];
 	uint16_t count;
@@ -81,8 +81,8 @@ clear_places(struct kept_places *p)
 	*p = (struct kept_places){.count = 0};
 }
 
-/* The number of the line that is to be kept at this place or, where that is
- * taken, beside it; 0: there is no room. */
+/* The index of the line for this place or, where that is taken, for the one
+ * beside it; 0: there is no room. */
 static unsigned
 take_place(struct kept_places *p, size_t i)
 {

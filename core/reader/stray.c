@@ -181,7 +181,7 @@ join_until_read(struct reader *r, struct reader_line *last,
 	return true;
 }
 
-/* A line that was broken in two or more, as at the edge of a page. */
+/* Joins a line that was broken in two or more, as at the edge of a page. */
 bool
 line_read_broken(struct reader *r, struct reader_line *l)
 {

@@ -39,8 +39,8 @@ struct claim {
 	bool unordered; /* a list whose order the program rearranged by habit */
 	bool again;     /* a line of the wording and this one say one move */
 	bool stray;     /* lines that nothing reads stand before it */
-	/* An ellipsis stands before it, or nothing of the game though it does
-	 * not open one: lines may be left out. */
+	/* Lines may be left out before it: an ellipsis stands there, or it is
+	 * the first of the game and is none that opens one. */
 	bool cut;
 	/*
 	 * Lines stand between the claim before and this one which could not be

@@ -302,7 +302,8 @@ rummy_agent(enum rummy_strategy strategy, const struct rummy_view *view,
 {
 	if (strategy != RUMMY_EXPERT)
 		return move_by_move(strategy, view, moves);
-	/* The stock's order is open then, and worlds know nothing of it. */
+	/* The order of the stock is known then; the worlds that the expert
+	 * deals have it at random. */
 	if (view->open->turnovers)
 		return move_by_move(RUMMY_KEEN, view, moves);
 	return rummy_expert(view, moves);

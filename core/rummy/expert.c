@@ -10,7 +10,7 @@ enum {
 	WORLDS = 256,       /* at most, per decision */
 	GLANCE = 32,        /* worlds, after which choices are dropped */
 	DEALS = 32,         /* tried at most for each world */
-	CAP = 120,          /* turns that a choice is played out for */
+	CAP = 120,          /* turns played after a choice, at most */
 	LEAST_DISCARDS = 4, /* tried besides keen's */
 	CHOICES = 1 + LEAST_DISCARDS + 2
 };

@@ -25,7 +25,7 @@ keep_finding(struct verdict *v, size_t *kept, size_t i)
 	(*kept)++;
 }
 
-/* A finding that another one tells better is taken out later. */
+/* Marks a finding that another one tells better, for take_out_dropped. */
 static void
 drop_finding(struct finding *f)
 {
@@ -43,7 +43,7 @@ take_out_dropped(struct verdict *v)
 	v->count = kept;
 }
 
-/* The finding is told where the other one stands, with its texts. */
+/* Moves the finding to the other one's place, with the text found there. */
 static void
 move_finding(struct finding *f, const struct finding *to)
 {
@@ -53,10 +53,10 @@ move_finding(struct finding *f, const struct finding *to)
 	memcpy(f->fault.found, to->fault.found, FAULT_TEXT);
 }
 
-/* --- a line that is missing, told by two --- */
+/* --- a missing line that two findings tell --- */
 
-/* Whether the text is a line of this outline, in which ellipses stand for what
- * varies. */
+/* Whether the text matches the outline, in which an ellipsis stands for any
+ * text. */
 static bool
 fits_outline(const char *outline, const char *text)
 {
@@ -95,7 +95,8 @@ asks_for_line(const struct finding *f)
 		f->fault.id == FAULT_UNREAD_SCORES;
 }
 
-/* What the rules ask for is told where the order of lines misses it. */
+/* A missing line that the rules ask for, and the order of lines too, is one
+ * finding: that of the rules, in the place of the other. */
 static void
 merge_missing(struct verdict *v)
 {
@@ -124,7 +125,7 @@ merge_missing(struct verdict *v)
 	}
 }
 
-/* --- another line in the place of one that is missing --- */
+/* --- another line in place of a missing one --- */
 
 static size_t
 next_word(const char *s, size_t *at)
@@ -165,6 +166,8 @@ has_words_of(const char *line, const char *due)
 	return words && 2 * same >= words;
 }
 
+/* A blank or stray line just before a missing one stands in its place: both are
+ * one finding. */
 static void
 merge_replaced(struct verdict *v)
 {
@@ -195,8 +198,8 @@ merge_replaced(struct verdict *v)
 	}
 }
 
-/* A line that never varies, as a refusal, and differs in several places is
- * another line. */
+/* A fixed line, as a refusal, that differs in several places is one finding: it
+ * is another line. */
 static void
 merge_fixed(struct verdict *v)
 {
@@ -219,7 +222,7 @@ merge_fixed(struct verdict *v)
 	}
 }
 
-/* A line that may tell a move or a score is not told as a stray one again. */
+/* A line that may tell a move or a score is not a stray one, too. */
 static void
 merge_unread(struct verdict *v)
 {

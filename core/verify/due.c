@@ -1,22 +1,21 @@
 /*
- * The lines that findings of the reader miss, with the values that the referee
- * knows: the claims are handed to a referee once more, which is asked at each
- * finding what should stand there.
+ * Fills in which line a finding expects, with its values: the claims are handed
+ * to a referee once more, which is asked at each such finding what line is due.
  */
 #include "core/verify/verify_private.h"
 
-/* A line of a run before which one of them is missing, as two piles of four. */
+/* A line that is missing inside a run, as one of four piles. */
 struct passed_line {
-	struct claim at; /* the first after it; line 0: none is missing */
-	struct text due; /* the one that is missing */
+	struct claim at; /* the line behind the gap; line 0: there is no gap */
+	struct text due; /* the missing line */
 };
 
-/* The game with a referee that stands before the claim at hand. */
+/* One pass over the claims of a game. */
 struct due_pass {
 	const struct verify_case *game;
 	const struct vocabulary *words;
-	struct referee *referee;
-	bool asked; /* the deal asked for is used, though it is another */
+	struct referee *referee; /* has the claims before the one at hand */
+	bool asked; /* fills findings about the deal, by the deal asked for */
 	struct passed_line passed;
 };
 
@@ -72,9 +71,9 @@ add_lines(const struct due_pass *p, unsigned kind, struct text *out)
 }
 
 /*
- * Writes the lines of the outlines, as far as they are known: false when one is
- * not. *first is where the first of them begins that is no prompt, and *lines
- * is how many of these there are.
+ * Writes the lines of the outlines with their values; a line whose values are
+ * not known stays an outline, and false is returned. *first is where the first
+ * line begins that is no prompt, and *lines how many such lines there are.
  */
 static bool
 write_lines(const struct due_pass *p, const char *outlines, struct text *out,
@@ -110,7 +109,7 @@ write_lines(const struct due_pass *p, const char *outlines, struct text *out,
 	return known;
 }
 
-/* Fills the lines that are missing, or that say less than they should. */
+/* Fills in lines that are missing, or that say less than they should. */
 static void
 fill_lines(const struct due_pass *p, struct finding *f)
 {
@@ -141,7 +140,7 @@ fill_lines(const struct due_pass *p, struct finding *f)
 	text_fini(&out);
 }
 
-/* One of a run is missing: the finding belongs before the one behind it. */
+/* Moves the finding to the gap in a run, before the line behind it. */
 static void
 move_to_passed(const struct passed_line *passed, struct finding *f)
 {
@@ -154,7 +153,7 @@ move_to_passed(const struct passed_line *passed, struct finding *f)
 		"`%.160s` is missing before this line", passed->due.bytes);
 }
 
-/* What a seat must move in a line that could not be read, if that is known. */
+/* Fills in the move that is due where a line could not be read. */
 static void
 fill_move(const struct due_pass *p, struct finding *f)
 {
@@ -184,8 +183,8 @@ is_refusal(const struct due_pass *p, unsigned kind)
 }
 
 /*
- * A line between two prompts that is no part of the format: the refusal that
- * should stand there. Of several, the one that has most of its words.
+ * A stray line between two prompts: fills in the refusal that is due there; of
+ * several the one that shares most words with the line.
  */
 static void
 fill_refusal(const struct due_pass *p, const struct claim *claim,
@@ -226,7 +225,7 @@ fill_refusal(const struct due_pass *p, const struct claim *claim,
 		f->fault.found, expected);
 }
 
-/* Remembers where a line of a run is missing: before one that is not due. */
+/* Remembers the first gap in a run: this claim is not the line that is due. */
 static void
 note_passed(struct due_pass *p, const struct claim *claim, unsigned before)
 {
@@ -258,8 +257,8 @@ is_of_deal(const struct finding *f)
 		f->fault.id == FAULT_SUITS_RENAMED;
 }
 
-/* The line that should stand in this one's place, of another deal or of a list
- * in another order. */
+/* Fills in the line due in place of one of another deal, or of a list in
+ * another order. */
 static void
 fill_dealt(
 	const struct due_pass *p, const struct claim *claim, struct finding *f)
@@ -287,8 +286,8 @@ is_to_fill(const struct finding *f)
 			strstr(f->fault.expected, ELLIPSIS));
 }
 
-/* Fills the finding, at or before this claim; `before` is the kind before it.
- */
+/* Fills in the finding, at this claim or before it; `before` is the kind of the
+ * claim before. */
 static void
 fill_finding(const struct due_pass *p, const struct claim *claim,
 	unsigned before, struct finding *f)
@@ -345,7 +344,7 @@ fill_findings(
 	}
 }
 
-/* On this deal; NULL: on what the lines prove. */
+/* Makes one pass, on this deal; NULL: on what the lines prove. */
 static void
 fill_on(const struct verify_case *c, const struct verify_reading *r,
 	const struct dealer *dealer, bool asked, struct verdict *v)

@@ -1,7 +1,7 @@
 /*
- * Two lines that have changed places: where the order of lines says so, their
- * claims are judged in the right order, and all that the order finds of them is
- * one finding.
+ * Two neighbouring lines that have changed places: their claims are put in the
+ * right order before they are judged, and what the order of lines finds there
+ * becomes one finding.
  */
 #include "core/verify/verify_private.h"
 
@@ -49,10 +49,8 @@ leaves_out(const struct verify_case *c, const struct claims *claims,
 	return i == claims->count;
 }
 
-/*
- * Whether the lines of claim i and behind it are not in order where they stand
- * and are when they change places.
- */
+/* Whether the line of claim i and the next one are in order only once they have
+ * changed places. */
 static bool
 is_exchanged(const struct verify_case *c, const struct claims *claims, size_t i,
 	struct exchange *x)
@@ -96,7 +94,8 @@ write_line(const struct verify_case *c, const struct claims *claims,
 	text_fini(&line);
 }
 
-/* Makes one finding of what the order finds up to the line behind the two. */
+/* Makes one finding of all about the order from the first of the two lines to
+ * the line behind them. */
 static void
 tell_exchanged(const struct verify_case *c, struct verify_reading *r,
 	const struct exchange *x)
@@ -136,7 +135,7 @@ tell_exchanged(const struct verify_case *c, struct verify_reading *r,
 	write_line(c, &r->claims, x->middle, x->end, first->fault.expected);
 }
 
-/* Whether each claim may follow the one before: most games are so. */
+/* Whether each claim may follow the one before, as in most games. */
 static bool
 is_in_order(const struct verify_case *c, const struct claims *claims)
 {

@@ -5,8 +5,8 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Moves that must be read for each that could not be, or nothing is told of
- * the game. */
+/* Moves read for each that could not be, at least; else no finding about the
+ * game is told. */
 enum { READ_LEAST = 15 };
 
 /* --- lists of findings --- */

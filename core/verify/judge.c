@@ -215,7 +215,8 @@ enum {
 	/* Known of a later round in which moves alone speak against the deal:
 	 * there are eight ways to go on from round 1. */
 	BITS_LATER = 13,
-	SLIPS = 2 /* findings about play that no other deal must explain */
+	SLIPS = 2 /* findings about play that are no reason to look for another
+		     deal */
 };
 
 /*
@@ -242,7 +243,7 @@ doubts_with_moves(const struct judgement *j)
 	return d;
 }
 
-/* What is asked of the deal that this judging proves. */
+/* What explain_deal is asked about the hands that this judging proves. */
 static struct explain_question
 question_of(const struct verify_case *c, const struct judgement *j,
 	const struct model *asked)

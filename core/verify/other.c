@@ -35,8 +35,10 @@ binary_bytes(const struct source *s, size_t *length)
 	return bytes;
 }
 
-/* Not 0 where some of eight bytes are below a space but a newline, or above
- * 0xbf: none else are odd or NUL. */
+/*
+ * Not 0 where one of eight bytes may be odd or NUL: it is below a space and no
+ * newline, or above 0xbf.
+ */
 static uint64_t
 find_odd(const char *s)
 {

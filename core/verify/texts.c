@@ -251,8 +251,7 @@ expect_other(const struct verify_case *c, const struct claim *claim,
 	text_fini(&same);
 }
 
-/* Spells the cards of a sentence as the wording does, but for what it quotes.
- */
+/* Spells the cards of a sentence as the wording does, except in quotes. */
 static void
 spell_cards(const struct card_ranks *ranks, char text[FAULT_TEXT])
 {

@@ -67,7 +67,7 @@ struct verify_case {
 	bool told;                      /* how it was dealt: as `dealer` does */
 	bool recovered;                 /* the seed was not told but found; */
 	bool proved;  /* surely: the game is judged as if it had been told */
-	bool trusted; /* the deal: moves alone do not refute it */
+	bool trusted; /* moves alone do not refute the deal */
 	struct model found;
 	struct dealer dealer; /* last: large, and not set unless told */
 };
@@ -136,8 +136,8 @@ uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
 uint64_t verify_count_moves(const struct verify_case *c,
 	const struct claims *claims, uint64_t most);
 
-/* Whether a sixteenth of the moves or more are in unread lines of these
- * shapes. */
+/* Whether unread lines of these shapes hold more than one in sixteen of the
+ * moves. */
 bool verify_reads_little(const struct verify_case *c,
 	const struct claims *claims, uint32_t shapes);
 
@@ -158,8 +158,8 @@ void verify_order_findings(const struct verify_case *c,
 	const struct verify_reading *r, struct verdict *v);
 
 /*
- * Writes the lines that are missing with the values that are due (due.c). The
- * findings are in order of line, which some may leave.
+ * Fills in the lines that findings expect, with their values (due.c). The
+ * findings must be in order of line; some may be out of it afterwards.
  */
 void verify_fill_due(const struct verify_case *c,
 	const struct verify_reading *r, struct verdict *v);
@@ -167,14 +167,14 @@ void verify_fill_due(const struct verify_case *c,
 /* Counts findings like the first, from this line on. */
 void verify_count_lines(struct finding *first, uint64_t line, uint64_t count);
 
-/* How many words of the line due are in the other; *words is how many it has.
- */
+/* How many words of the line due are in the other line; *words is how many
+ * words are due. */
 unsigned verify_same_words(const char *line, const char *due, unsigned *words);
 
 /*
  * Leaves out what follows from another finding or says it again, and counts
- * findings of one cause (causes.c). The findings are in order of line, which
- * some may leave.
+ * findings of one cause (causes.c). The findings must be in order of line; some
+ * may be out of it afterwards.
  */
 void verify_merge_findings(const struct verify_case *c, struct verdict *v);
 
