@@ -34,7 +34,7 @@ const struct report_format *report_by_name(const char *name, struct fault *f);
 /* 0; -1 and *f when the format has no row for each file (--summary). */
 int report_check_files(const struct report_format *format, struct fault *f);
 
-/* 0; -1 and *f when the format has room for one student's work only. */
+/* 0; -1 and *f when the format is for the work of one student only. */
 int report_check_students(const struct report_format *format, struct fault *f);
 
 /* Adds a line for each format, its name and its summary: --list-reports. */

@@ -1,10 +1,10 @@
 /*
- * A control group of one program.
+ * Makes the control group of one program.
  *
  * Version 2 is one tree of folders: what is written to the files of a folder
- * holds for the processes in it and below (cgroups(7)). A new folder goes into
- * the lowest one above this process where that is allowed, which for a user is
- * one that systemd has delegated.
+ * limits the processes in it and below (cgroups(7)). A new folder is made in
+ * the lowest one above this process where that is allowed; for users, that is
+ * one which systemd has delegated.
  */
 #include "core/trial/private.h"
 
@@ -47,7 +47,7 @@ write_value(int folder, const char *name, int flags, const char *value)
 	return close(fd) == 0 && written == length;
 }
 
-/* Sets what the group is for; where there is no swap, it has no file. */
+/* Writes the limits. The file for swap is missing where there is no swap. */
 static bool
 set_group_limits(int folder, uint64_t memory, unsigned processes)
 {
@@ -132,7 +132,7 @@ group_make_here(struct control_group *g, uint64_t memory, unsigned processes)
 		return false;
 	own += strlen("0::");
 	own[strcspn(own, "\n")] = '\0';
-	if (strstr(own, "..")) /* above what this namespace has */
+	if (strstr(own, "..")) /* outside of this namespace's tree */
 		return false;
 	for (size_t i = 0; i < LENGTH(trees); i++)
 		if (group_make(g, trees[i], own, memory, processes))

@@ -114,20 +114,20 @@ enum {
 const char *view_make(const struct program *p);
 
 /*
- * A control group of version 2 for one program (group.c): the kernel keeps to
- * its limits at once. Made, entered by the program, removed when all of its
- * processes have ended. One of a process at a time.
+ * A control group of version 2 for one program (group.c), whose limits the
+ * kernel enforces at once. It is made, entered by the program, and removed when
+ * all of its processes have ended. A process has at most one at a time.
  */
 struct control_group {
-	int parent, folder; /* where it is, and itself; -1: there is none */
+	int parent, folder; /* the folder it is in, and its own; -1: none */
 	int entrance;       /* a process that writes 0 to it is in the group */
 	char name[32];
 };
 
 /*
- * Makes a group of up to so many bytes and processes, below the folder `own` of
- * the tree at `tree` or the nearest one above it where this is allowed. False:
- * nowhere, and there is nothing to remove.
+ * Makes a group limited to this memory in bytes and this many processes, below
+ * the folder `own` of the tree at `tree` or the nearest one above it where that
+ * is allowed. False: it is allowed nowhere; there is nothing to remove.
  */
 bool group_make(struct control_group *g, const char *tree, const char *own,
 	uint64_t memory, unsigned processes);
@@ -136,7 +136,7 @@ bool group_make(struct control_group *g, const char *tree, const char *own,
 bool
 group_make_here(struct control_group *g, uint64_t memory, unsigned processes);
 
-/* Whether the kernel has killed a process of it to keep to its memory. */
+/* Whether the kernel has killed a process of the group for want of memory. */
 bool group_is_out_of_memory(const struct control_group *g);
 void group_remove(struct control_group *g);
 

@@ -73,7 +73,7 @@ struct isolation {
 	bool namespaces; /* of processes and networks: killed as one */
 	bool filter;     /* system calls for sockets and the like are refused */
 	bool counted;    /* each new process or thread is counted */
-	bool group; /* memory and processes: the kernel holds them at once */
+	bool group;      /* a control group limits memory and processes */
 };
 
 struct sandbox_result {
@@ -115,11 +115,9 @@ struct trial {
 	struct verify *verify;
 	const bool *allowed; /* findings left out of verdicts; NULL: none */
 
-	/* What trial_shrink is held to, and calls after each run; NULL:
-	 * nothing.
-	 */
-	size_t most; /* runs */
-	void (*ran)(void *context, size_t runs);
+	/* For trial_shrink: */
+	size_t most;                             /* runs at most */
+	void (*ran)(void *context, size_t runs); /* after each run; or NULL */
 	void *context;
 
 	/* Of the last run: */

@@ -49,7 +49,7 @@ make_folders(const char *path, bool itself)
 	return 0;
 }
 
-/* What is at the path, to be put elsewhere too, set so; -1: refused. */
+/* Clones the mounts at the path with these attributes; -1: refused. */
 static int
 clone_tree(const char *path, struct mount_attr set)
 {

@@ -74,8 +74,8 @@ read_time(const char *s, struct sandbox *sandbox, struct fault *f)
 	return 0;
 }
 
-/* Refuses no command, and a misspelt mark, which the program would get as it
- * stands. */
+/* Refuses a blank command, and a misspelt mark, which the program would get as
+ * it is. */
 static int
 check_command(const char *command, struct fault *f)
 {

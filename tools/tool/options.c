@@ -215,7 +215,8 @@ take_value(struct tool *t, const struct tool_option *o, const char *value,
 	return 0;
 }
 
-/* What stands beside an answer would have no effect; NULL: nothing does. */
+/* Refuses another argument beside an option that allows none; NULL: there is no
+ * other. */
 static int
 check_alone(const struct tool_option *o, const char *other, struct fault *f)
 {

@@ -45,7 +45,7 @@ struct tool_option {
 	unsigned most; /* a number from least to most; 0: it is no number */
 	size_t to;     /* the member of the settings that is set */
 	const struct game_option *house; /* the house rule that is chosen */
-	bool alone; /* an answer that nothing may stand beside */
+	bool alone; /* with `answer`: no other argument may be given */
 	/* Reads the argument into the settings. 0, or -1 and *f. */
 	int (*take)(void *settings, const struct tool_option *o,
 		const char *argument, struct fault *f);

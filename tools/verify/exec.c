@@ -237,7 +237,7 @@ stop_runner(void *context, void *worker)
 	free(w);
 }
 
-/* What a link leads to may be anybody's: it is not run. */
+/* Makes the finding of a program that is not run. */
 static void
 refuse_run(struct run_result *run, const char *why, const struct game *game)
 {
@@ -286,7 +286,7 @@ run_task(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 	return status;
 }
 
-/* Prints a record, and above it the finding that it leads to. */
+/* Prints a record, with the finding that it leads to above it. */
 static void
 print_shortest(struct verify_output *o, const char *name,
 	const struct finding *found, const struct text *record)

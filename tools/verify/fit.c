@@ -1,12 +1,13 @@
 /*
- * --fit: the wording that transcripts are in, and what no wording can say.
+ * --fit: prints the wording that transcripts are in, and counts the differences
+ * that no wording describes.
  */
 #include "tools/verify/private.h"
 
 #include "core/fit/fit.h"
 
-/* Reads standard input, as much as an archive may have judged, so that it can
- * be read twice. The caller frees the bytes. */
+/* Keeps standard input, up to VERIFY_ARCHIVED bytes, to be read twice. The
+ * caller frees the bytes. */
 static int
 keep_input(const struct tool *t, struct verify_list *list, struct text *bytes)
 {
@@ -29,7 +30,7 @@ keep_input(const struct tool *t, struct verify_list *list, struct text *bytes)
 	return TOOL_OK;
 }
 
-/* Counts the differences of a game; of the first, where and what it is. */
+/* Counts the wording findings of a game; *first becomes the first of all. */
 static uint64_t
 count_rest(const struct verify_run *r, struct text *first)
 {
@@ -49,7 +50,7 @@ count_rest(const struct verify_run *r, struct text *first)
 	return count;
 }
 
-/* Judges all files in the wording that was fitted, and says what differs. */
+/* Judges all files again in the fitted wording, and says what differs. */
 static int
 tell_rest(struct verify_run *r, struct wording *fitted)
 {
@@ -78,7 +79,7 @@ tell_rest(struct verify_run *r, struct wording *fitted)
 	return TOOL_OK;
 }
 
-/* Prints the wording, and says what it leaves. */
+/* Prints the wording, and says which differences are left in it. */
 static int
 print_fitted(struct verify_run *r, struct text *yaml)
 {

@@ -115,14 +115,14 @@ read_head(struct csv *c, struct csv_head *head, struct fault *f)
 	return status;
 }
 
-/* A wording may be a name that is built in, or a file. */
+/* Whether the value is a file; a wording may be the name of a built-in one. */
 static bool
 is_file(enum column column, const char *value)
 {
 	return column == RECORD || (column == WORDING && strchr(value, '.'));
 }
 
-/* The names that the column takes, of which the value is one; NULL: any. */
+/* The names from which the value must be; NULL: any value will do. */
 static const struct option_values *
 names_of(enum column column, const char *value)
 {

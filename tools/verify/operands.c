@@ -70,9 +70,9 @@ limit_archives(
 }
 
 /*
- * The files from `first` on are in the folder or the archive. Where all of it
- * is in one folder, as in an archive of a folder, the parts of that are its
- * own.
+ * Sets where the own part of the names begins, of the files from `first` on,
+ * which are in the folder or archive `operand`: behind its name, and behind the
+ * one folder in it that holds all files, if there is one.
  */
 static void
 set_tops(struct verify_list *l, size_t first, const char *operand)
@@ -94,8 +94,8 @@ set_tops(struct verify_list *l, size_t first, const char *operand)
 		file[i].top = n + same;
 }
 
-/* A file of an archive, and what there is to judge up to it of its student,
- * the shortest files first. */
+/* A file of an archive, and the bytes of its student's files up to it, the
+ * shortest first. */
 struct student_share {
 	struct verify_file *file;
 	uint64_t sum;
@@ -347,7 +347,7 @@ verify_list_add_missing(
 		"nothing was handed in: %s", why);
 }
 
-/* Whether behind the link there may be files of any name. */
+/* Whether it is a link to a folder: its files could have wanted names. */
 static bool
 leads_to_folder(const char *path)
 {

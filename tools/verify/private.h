@@ -28,10 +28,10 @@ struct verify_file {
 	struct fault *fault;
 	int error;         /* errno: it could not be looked at; 0 */
 	bool taken;        /* it is another's record */
-	const char *exact; /* why it is judged only where it is exactly in a
-			      wording; NULL: it is judged */
-	/* In a folder or an archive, where the first part of its name begins
-	 * that is its own; 0: an operand by itself. */
+	const char *exact; /* why only games exactly in a wording are judged;
+			      NULL: all are */
+	/* Where its own part of the name begins, behind the folder or archive;
+	 * 0: it is an operand itself. */
 	size_t top;
 };
 
@@ -42,8 +42,8 @@ struct verify_list {
 	size_t room;
 	bool folder;            /* an operand is a folder or an archive */
 	bool suite;             /* runs on records, which may be of any game */
-	size_t programs;        /* likewise: how many; 0: they are files */
-	bool each;              /* they are those of --exec-each */
+	size_t programs;        /* run on them; 0: it is no suite */
+	bool each;              /* the programs are those of --exec-each */
 	uint64_t bytes;         /* of all files whose size is known */
 	struct bundle **bundle; /* those that files are in */
 	size_t bundles;
@@ -256,16 +256,15 @@ struct verify_run {
 	int status;
 };
 
-/* Loads the wording that is asked for, unless that is any built-in one; a
- * status. */
+/* Loads the wording asked for, if one is; returns a status. */
 int verify_run_wordings(struct verify_run *r);
 
-/* Starts to judge anew by the setup; a status. */
+/* Starts to judge by the setup, in place of one before; returns a status. */
 int verify_run_start(struct verify_run *r);
 
 /*
- * Prints no verdicts but the wording that the games of all files are in, and
- * says what it leaves (fit.c). A status.
+ * Prints the wording that the games of all files are in, without verdicts, and
+ * counts the differences that are left in it (fit.c). Returns a status.
  */
 int verify_fit(struct verify_run *r, struct verify_list *list);
 

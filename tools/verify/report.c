@@ -115,7 +115,7 @@ verify_list_findings(
 	return TOOL_OK;
 }
 
-/* Whether the report that is asked for is one of these two. */
+/* Whether the report asked for is one of these two. */
 static bool
 is_report(const struct verify_settings *v, const char *a, const char *b)
 {

@@ -157,7 +157,8 @@ add_program(struct verify_suite *s, const char *path, const char *refused)
 	return new;
 }
 
-/* Keeps those of the files that may be executed. */
+/* Adds those of the files that may be executed. Links are refused: what they
+ * lead to may belong to another student. */
 static void
 add_programs(
 	struct verify_suite *s, char **path, size_t count, const char *refused)
@@ -179,7 +180,7 @@ has_program(const struct verify_suite *s, const char *folder)
 	return false;
 }
 
-/* Adds the student's folder where it has no program: that is told. */
+/* Adds the student's folder as refused, if none of its programs was added. */
 static void
 add_empty(struct verify_suite *s, const char *path)
 {
@@ -194,7 +195,7 @@ add_empty(struct verify_suite *s, const char *path)
 			: "no file in the folder may be executed (chmod +x)");
 }
 
-/* Tells of each folder in the folder that has no program. */
+/* Adds each folder in this one that has no program, so that it is reported. */
 static int
 add_empty_folders(struct verify_suite *s, const char *folder)
 {

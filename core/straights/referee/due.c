@@ -1,9 +1,12 @@
 /*
- * The line of each kind that should come next, as far as it is known.
+ * Which line of each kind is due next, with its values, as far as they are
+ * known
+ * (`due` of struct referee_calls).
  */
 #include "core/straights/referee/private.h"
 
-/* The seat that has the seven of spades of the round, or of the next one. */
+/* The seat that is dealt the seven of spades in this round or, between rounds,
+ * in the next. */
 static unsigned
 find_opener(const struct straights_referee *r)
 {
@@ -23,7 +26,7 @@ find_opener(const struct straights_referee *r)
 	return REFEREE_NOBODY;
 }
 
-/* Of the seats without a list of discards, or without a score, the first. */
+/* The first seat whose list of discards, or else whose score, is to come. */
 static unsigned
 next_scored(const struct straights_referee *r, bool list)
 {
@@ -54,7 +57,8 @@ straights_fill_score(
 	memcpy(e->list, s->discard, s->discards);
 }
 
-/* Puts these cards, the places of which are known, in the order of the hand. */
+/* Lists the cards in the order of the hand; false when the place of one is not
+ * known. */
 static bool
 fill_cards(const struct straights_referee *r, card_set cards, struct event *e)
 {

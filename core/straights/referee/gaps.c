@@ -1,12 +1,13 @@
 /*
- * Lines that are left out of a transcript: what rests on them is not told.
+ * Lines that are left out of a transcript: drops the findings that may come of
+ * that, and reports once that lines are left out.
  */
 #include "core/straights/referee/private.h"
 
 enum {
-	IDLE = 3,     /* ellipses where nothing is missing: they say nothing */
-	SKIPPED = 40, /* rounds that may be left out at once */
-	SHOWN = 20    /* cards that prove which round is shown */
+	IDLE = 3,     /* ellipses without a gap after which all are ignored */
+	SKIPPED = 40, /* rounds left out at once, less than this */
+	SHOWN = 20    /* cards that prove which round is shown, at least */
 };
 
 void
@@ -66,8 +67,8 @@ straights_rests_on_gap(
 	return class == CLASS_DEAL || f->fault.id == FAULT_RUNNING_TOTAL;
 }
 
-/* The first round has the cards of a later one, but its totals begin at 0: the
- * game begins with it. */
+/* Reports the wrong deal of the first round if its totals begin at 0: then it
+ * is no later round, though it has the cards of one. */
 static void
 settle_first_round(struct straights_referee *r)
 {
@@ -107,8 +108,7 @@ deals_shown(const struct straights_referee *r, const struct dealer *d)
 	return shown >= SHOWN;
 }
 
-/* How many rounds the dealer is behind the one shown; SKIPPED: it deals none
- * like it. */
+/* Deals rounds until one is as shown; returns how many, SKIPPED: none is. */
 static unsigned
 count_skipped(const struct straights_referee *r, struct dealer *later)
 {

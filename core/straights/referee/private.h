@@ -287,18 +287,18 @@ void straights_lose_hand(struct straights_referee *r, unsigned seat);
  */
 void straights_lose_moves(struct straights_referee *r);
 
-/* The next finding expects a move of the seat, which may be nobody. */
+/* Makes the next finding expect a move of the seat, which may be nobody. */
 void straights_due_move(struct straights_referee *r, unsigned seat);
 
-/* It expects that the seat plays one of these cards. */
+/* Makes it expect that the seat plays one of these cards. */
 void
 straights_due_plays(struct straights_referee *r, card_set cards, unsigned seat);
 
-/* It expects that the seat plays this card, or discards it. */
+/* Makes it expect that the seat plays this card, or discards it. */
 void straights_due_card(struct straights_referee *r, unsigned seat,
 	bool discard, unsigned card);
 
-/* It expects the answer to what was typed. */
+/* Makes it expect the answer to what was typed. */
 void straights_due_answer(struct straights_referee *r);
 
 /*
@@ -455,23 +455,24 @@ void straights_fill_score(
 bool
 straights_fill_due(const struct referee *base, unsigned nth, struct event *e);
 
-/* gaps.c: the claim may stand behind lines that are left out: before it is
- * judged; and after any claim of such a round, `found` in which something was.
+/*
+ * gaps.c. For a claim behind lines that may be left out, before it is judged;
+ * and for each claim of such a round afterwards, `found` when it had findings.
  */
 void straights_note_cut(struct straights_referee *r, const struct claim *c);
 void straights_pass_cut(
 	struct straights_referee *r, const struct claim *c, bool found);
 
-/* Whether the finding may come of lines that are left out. */
+/* Whether the finding may come of lines that are left out: drop it. */
 bool straights_rests_on_gap(
 	struct straights_referee *r, const struct referee_finding *f);
 
-/* A round begins, or has been played: the dealer is taken to the round shown.
- */
+/* For the begin of a round; and for its end, when the dealer is moved on to the
+ * round that is shown. */
 void straights_begin_behind_gap(struct straights_referee *r);
 void straights_deal_behind_gap(struct straights_referee *r);
 
-/* The game ends: tells what is left out if anything rests on it. */
+/* For the end of the game: reports that lines are left out if that matters. */
 void straights_tell_gap(struct straights_referee *r);
 
 /* scores.c */
