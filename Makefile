@@ -90,8 +90,8 @@ ifneq ($(filter x86_64-%,$(shell $(CC) -dumpmachine)),)
 SIFT = $(B)/core/search/sift
 OBJ += $(SIFT)_avx2.o $(SIFT)_avx512.o
 $(SIFT).o: private CPPFLAGS += -DSIFT_WIDE
-$(SIFT)_avx2.o: private CPPFLAGS += -DSIFT_WAY=sift_avx2 -DLANES_BYTES=32 -mavx2
-$(SIFT)_avx512.o: private CPPFLAGS += -DSIFT_WAY=sift_avx512 -DLANES_BYTES=64 \
+$(SIFT)_avx2.o: private CPPFLAGS += -DSIFT_VARIANT=sift_avx2 -DLANES_BYTES=32 -mavx2
+$(SIFT)_avx512.o: private CPPFLAGS += -DSIFT_VARIANT=sift_avx512 -DLANES_BYTES=64 \
 	-mavx512f -mavx512bw
 endif
 LIB = $(B)/libcore.a

@@ -23,7 +23,7 @@ enum {
 	 */
 	CREW_AHEAD = 128,
 	CREW_TEXTS =
-		8, /* the same of tasks that write texts: these are large */
+		8, /* the same of tasks that write texts, which are large */
 	CREW_QUEUE = 16, /* results of one task that wait */
 	CREW_TICK = 100  /* milliseconds between ticks */
 };

@@ -240,28 +240,29 @@ make_half(const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM])
 	return true;
 }
 
-draws_way *const *
-draws_ways(size_t *count)
+draws_variant *const *
+draws_variants(size_t *count)
 {
-	static draws_way *const ways[] = {make_wide, make_half, make_plain};
+	static draws_variant *const variants[] = {
+		make_wide, make_half, make_plain};
 	bool widest = PROCESSOR_HAS(AVX512F, "avx512f") &&
 		PROCESSOR_HAS(AVX512DQ, "avx512dq") &&
 		PROCESSOR_HAS(AVX512VL, "avx512vl");
 	size_t slower = widest ? 0 : PROCESSOR_HAS(AVX2, "avx2") ? 1 : 2;
 
 	*count = 3 - slower;
-	return ways + slower;
+	return variants + slower;
 }
 
 #else
 
-draws_way *const *
-draws_ways(size_t *count)
+draws_variant *const *
+draws_variants(size_t *count)
 {
-	static draws_way *const ways[] = {make_plain};
+	static draws_variant *const variants[] = {make_plain};
 
 	*count = 1;
-	return ways;
+	return variants;
 }
 
 #endif
@@ -271,5 +272,5 @@ draws_make(const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM])
 {
 	size_t count;
 
-	return draws_ways(&count)[0](g, x, place);
+	return draws_variants(&count)[0](g, x, place);
 }

@@ -3,9 +3,9 @@
  * that a seed deals the same deck everywhere.
  *
  * A shuffle is one row of the table in shuffles.c: a generator, the order of
- * its steps, and how a number below m is drawn. Generators are in generators.c.
- * core/search knows some of them by address and has faster ways
- * for those; it deals every other shuffle seed by seed. The state of a
+ * its steps, and how a number below m is drawn. Generators are in
+ * generators.c. core/search knows some of them by address and has faster
+ * ways for those; it deals every other shuffle seed by seed. The state of a
  * generator is explicit and copied by value; there is no other randomness in
  * the project. Knows no cards: a shuffle moves bytes.
  */
@@ -192,13 +192,13 @@ enum {
  * with *x unchanged, when one of the numbers would have to be drawn again (8
  * seeds in a million): then the shuffle must be done draw by draw.
  */
-typedef bool
-draws_way(const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM]);
+typedef bool draws_variant(
+	const struct generator *g, uint64_t *x, uint16_t place[DRAWS_ROOM]);
 
-draws_way draws_make;
+draws_variant draws_make;
 
-/* The ways that this processor can go, the fastest first; the last is plain. */
-draws_way *const *draws_ways(size_t *count);
+/* The variants for this processor, the fastest first; the last is plain. */
+draws_variant *const *draws_variants(size_t *count);
 
 /*
  * Whether an x86 processor has these instructions: PROCESSOR_HAS(AVX2, "avx2").

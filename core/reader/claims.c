@@ -23,20 +23,20 @@ struct claims_kept {
 
 enum {
 	SUIT_ORDERS = 24,             /* of four suits */
-	SORT_RANKS = 2 * SUIT_ORDERS, /* the ways by ranks begin here, */
-	SORT_TEXTS = SORT_RANKS + 2,  /* and here those by spelling */
-	SORT_WAYS = SORT_TEXTS + 4,   /* of sorting cards */
+	SORT_RANKS = 2 * SUIT_ORDERS, /* orders by ranks begin here, */
+	SORT_TEXTS = SORT_RANKS + 2,  /* and those by spelling here */
+	SORT_ORDERS = SORT_TEXTS + 4, /* orders in all */
 	LONG_LIST = 8,                /* cards of a list that shows the habit */
 	CHANCE_BITS = 24,             /* how unlikely it must be by chance */
 	AGAIN_LEAST = 3,              /* moves said twice, by habit, */
 	AGAIN_OFTEN = 16              /* one of so many */
 };
 
-/* In which ways all lists of one kind are sorted. */
+/* In which orders all lists of one kind are sorted. */
 struct sort_habit {
-	uint64_t ways; /* a bit for each */
-	unsigned bits; /* how unlikely that is by chance, in bits */
-	bool any;      /* a long list was among them */
+	uint64_t orders; /* a bit for each */
+	unsigned bits;   /* how unlikely that is by chance, in bits */
+	bool any;        /* a long list was among them */
 };
 
 void
@@ -233,17 +233,17 @@ in_text_order(unsigned a, unsigned b, bool ten_first)
  * of the suits; by ranks alone, up or down; or as strings, up or down.
  */
 static bool
-in_order(unsigned way, unsigned a, unsigned b)
+in_order(unsigned order, unsigned a, unsigned b)
 {
-	const uint8_t *place = suit_place[way / 2 % SUIT_ORDERS];
-	bool down = way % 2;
+	const uint8_t *place = suit_place[order / 2 % SUIT_ORDERS];
+	bool down = order % 2;
 	unsigned x = card_rank(down ? b : a);
 	unsigned y = card_rank(down ? a : b);
 
-	if (way >= SORT_TEXTS)
+	if (order >= SORT_TEXTS)
 		return in_text_order(down ? b : a, down ? a : b,
-			(way - SORT_TEXTS) / 2 != 0);
-	if (way >= SORT_RANKS)
+			(order - SORT_TEXTS) / 2 != 0);
+	if (order >= SORT_RANKS)
 		return x <= y;
 	if (card_suit(a) != card_suit(b))
 		return place[card_suit(a)] < place[card_suit(b)];
@@ -251,10 +251,10 @@ in_order(unsigned way, unsigned a, unsigned b)
 }
 
 static bool
-is_sorted(const struct event *e, unsigned way)
+is_sorted(const struct event *e, unsigned order)
 {
 	for (unsigned i = 1; i < e->count; i++)
-		if (!in_order(way, e->list[i - 1], e->list[i]))
+		if (!in_order(order, e->list[i - 1], e->list[i]))
 			return false;
 	return true;
 }
@@ -276,9 +276,9 @@ learn_list(struct sort_habit *h, const struct event *e)
 {
 	unsigned bits = 0;
 
-	for (unsigned way = 0; way < SORT_WAYS; way++)
-		if (h->ways >> way & 1 && !is_sorted(e, way))
-			h->ways &= ~(UINT64_C(1) << way);
+	for (unsigned order = 0; order < SORT_ORDERS; order++)
+		if (h->orders >> order & 1 && !is_sorted(e, order))
+			h->orders &= ~(UINT64_C(1) << order);
 	/* n cards are in one order of n!: log2 of it, rounded down. */
 	for (unsigned n = e->count; n > 1; n--)
 		bits += log2_of(n);
@@ -295,7 +295,7 @@ lists_cards(const struct event_form *form)
 static bool
 is_habit(const struct sort_habit *h)
 {
-	return h->ways && h->any && h->bits >= CHANCE_BITS;
+	return h->orders && h->any && h->bits >= CHANCE_BITS;
 }
 
 /* The kinds whose lists are sorted, of those in the bit set. */
@@ -309,7 +309,7 @@ find_sorted(const struct claims *c, uint64_t kinds)
 
 	for (uint64_t k = kinds; k; k &= k - 1)
 		habit[__builtin_ctzll(k)] = (struct sort_habit){
-			(UINT64_C(1) << SORT_WAYS) - 1, 0, false};
+			(UINT64_C(1) << SORT_ORDERS) - 1, 0, false};
 	for (size_t i = 0; i < c->lists && left; i++) {
 		unsigned kind = c->kept[c->list[i]].kind;
 
@@ -317,7 +317,7 @@ find_sorted(const struct claims *c, uint64_t kinds)
 			continue;
 		claims_get(c, c->list[i], &claim, &e);
 		learn_list(&habit[kind], &e);
-		if (!habit[kind].ways)
+		if (!habit[kind].orders)
 			left &= ~(UINT64_C(1) << kind);
 	}
 	for (; left; left &= left - 1)

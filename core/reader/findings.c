@@ -42,7 +42,7 @@ weigh_key(struct reader *r, uint64_t key)
 	if (f->seens == RECALL_SEEN)
 		return;
 	f->seen[f->seens++] = key;
-	r->game.findings += READER_WAY - 1;
+	r->game.findings += READER_DIFFERENCE - 1;
 }
 
 void

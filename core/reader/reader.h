@@ -27,7 +27,7 @@ enum {
 	READER_LINE = 1 << 16,  /* bytes of one line */
 	READER_SEEN = 400,    /* lines that say which game and wording it is */
 	CLAIMS_MOST = 250000, /* in one game */
-	READER_WAY = 1 << 20  /* see struct reader_game */
+	READER_DIFFERENCE = 1 << 20 /* see struct reader_game */
 };
 
 enum { CLAIMS_SHAPES = 16, CLAIMS_LINE = 80 };
@@ -205,8 +205,8 @@ struct reader_game {
 	uint64_t lines; /* newlines in them */
 	size_t claims;  /* lines and prompts that were recognised, */
 	size_t claims_first; /* and those in the first READER_SEEN lines */
-	/* READER_WAY for each way in which lines differ from the wording, and 1
-	 * for each further line that does */
+	/* READER_DIFFERENCE for each difference of lines from the wording, and
+	 * 1 for each further line that has it */
 	size_t findings;
 	bool echoed; /* what was typed shows */
 	bool cut;    /* it was too long: the rest of it was not read */

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 
 struct batch {
-	const struct sieve_way *way; /* NULL: each seed by itself */
+	const struct sieve_variant *variant; /* NULL: each seed by itself */
 	struct swaps_plan plan;
 	unsigned rounds;
 	uint32_t first; /* seed of lane 0 */
@@ -31,11 +31,11 @@ batch_start(const struct shuffle *shuffle, unsigned rounds)
 	struct batch *b = aligned_alloc(_Alignof(struct batch), sizeof *b);
 	struct model model = {.shuffle = shuffle};
 	unsigned numbers = NUMBERS + 1;
-	size_t ways;
+	size_t variants;
 
 	if (!b)
 		memory_fail();
-	b->way = NULL;
+	b->variant = NULL;
 	b->rounds = rounds;
 	b->first = b->lanes = 0;
 	b->next = UINT64_MAX;
@@ -45,7 +45,7 @@ batch_start(const struct shuffle *shuffle, unsigned rounds)
 		numbers = swaps_numbers(&b->plan, rounds, SWAPS_ALL);
 	}
 	if (numbers <= NUMBERS) {
-		b->way = sieve_ways(&ways)[0];
+		b->variant = sieve_variants(&variants)[0];
 		numbers_start(&b->room.numbers, shuffle->generator, 1, numbers);
 	}
 	return b;
@@ -61,8 +61,9 @@ batch_stop(struct batch *b)
 void
 batch_seed(struct batch *b, uint32_t seed)
 {
-	if (b->way && seed == b->next && seed - b->first >= b->lanes) {
-		b->way->deal(&b->plan, b->rounds, &b->room, seed, &b->decks);
+	if (b->variant && seed == b->next && seed - b->first >= b->lanes) {
+		b->variant->deal(
+			&b->plan, b->rounds, &b->room, seed, &b->decks);
 		b->first = seed;
 		b->lanes = LANES;
 	}

@@ -18,12 +18,13 @@ enum {
 	 * may be chance. */
 	BITS_ENOUGH = 32,
 	SEEDS = 10,
-	WAYS = 24, /* to go on: 3 generators, 4 counts of shuffles, 2 decks */
+	/* How programs deal after round 1: 3 generators, 4 counts of shuffles,
+	 * 2 decks. */
+	CONTINUATIONS = 24,
 	FIRST_ORDERS = 5, /* of the table, those seen in real programs */
 	TIMES = 1000,     /* shuffles a round, at most */
 	SPELLS = 10,      /* shuffles by one generator, at most */
 	DEALINGS = DECK_TO_FOURTH + 1,
-	VARIANTS = DEALINGS,
 	ORDERS = 256, /* first orders, at most */
 	ARGUMENT = 24 /* bytes of a seed as it was typed */
 };
@@ -143,17 +144,17 @@ order_cost(const struct deck_order *order, size_t index)
 	return COST_FAR_ORDER + (order->by_rank ? 1 : 0);
 }
 
-/* Sets one of the known ways to go on from round 1; returns its cost. */
+/* Sets how the model deals after round 1; returns the cost. */
 static unsigned
-set_way_on(struct model *m, unsigned way)
+set_continuation(struct model *m, unsigned number)
 {
-	unsigned generator = way % 3, shuffles = way / 3 % 4, cost = 0;
+	unsigned generator = number % 3, shuffles = number / 3 % 4, cost = 0;
 
 	m->anew = generator == 1;
 	m->counting = generator == 2;
 	m->later = shuffles == 1 ? m->times + 1 : shuffles == 3;
 	m->growing = shuffles == 2;
-	m->put_back = way >= WAYS / 2;
+	m->put_back = number >= CONTINUATIONS / 2;
 	if (generator)
 		cost += m->anew ? COST_ANEW : COST_COUNTING;
 	if (shuffles)
@@ -163,13 +164,13 @@ set_way_on(struct model *m, unsigned way)
 	return cost;
 }
 
-/* Tries m, which agrees with round 1, with each way to go on. */
+/* Tries m, which agrees with round 1, with each continuation. */
 static void
 try_rounds(struct explaining *q, struct model m,
 	const struct seed_reading *reading, unsigned cost)
 {
-	for (unsigned way = 0; way < WAYS; way++) {
-		unsigned sum = cost + set_way_on(&m, way);
+	for (unsigned i = 0; i < CONTINUATIONS; i++) {
+		unsigned sum = cost + set_continuation(&m, i);
 
 		if (sum >= q->cost || (m.growing && m.times > 1) ||
 			(m.later == 1 && m.times <= 1) ||
@@ -207,18 +208,18 @@ try_orders(struct explaining *q, struct model m,
 
 /* The place of a model in explain_memory. */
 static size_t
-index_of(unsigned variant, size_t reading, size_t shuffle)
+index_of(unsigned dealing, size_t reading, size_t shuffle)
 {
 	size_t shuffles;
 
 	shuffle_table(&shuffles);
-	return (variant * SEEDS + reading) * shuffles + shuffle;
+	return (dealing * SEEDS + reading) * shuffles + shuffle;
 }
 
 static size_t
 deck_count(void)
 {
-	return index_of(VARIANTS, 0, 0);
+	return index_of(DEALINGS, 0, 0);
 }
 
 /* The deck of the model that CDHS becomes in round 1. */
@@ -240,18 +241,18 @@ deal_first(struct explaining *q, const struct model *m, size_t index,
 
 static void
 try_shuffle(
-	struct explaining *q, size_t shuffle, unsigned variant, size_t reading)
+	struct explaining *q, size_t shuffle, unsigned dealing, size_t reading)
 {
 	const struct seed_reading *r = &q->readings.list[reading];
 	struct model m = {
 		.shuffle = &shuffle_table(&(size_t){0})[shuffle],
 		.seed = r->seed,
 		.times = 1,
-		.dealing = (enum deck_dealing)variant,
+		.dealing = (enum deck_dealing)dealing,
 	};
 	unsigned cost = r->cost + (m.dealing ? COST_DEALING : 0) +
 		(m.shuffle != q->question->asked->shuffle ? COST_SHUFFLE : 0);
-	size_t index = index_of(variant, reading, shuffle);
+	size_t index = index_of(dealing, reading, shuffle);
 	struct dealer d;
 
 	if (cost < q->cost)
@@ -339,7 +340,7 @@ is_near(const struct explaining *q, const struct shuffle *s)
 }
 
 static void
-try_variant(struct explaining *q, unsigned variant, bool near)
+try_dealing(struct explaining *q, unsigned dealing, bool near)
 {
 	size_t count;
 	const struct shuffle *table = shuffle_table(&count);
@@ -347,7 +348,7 @@ try_variant(struct explaining *q, unsigned variant, bool near)
 	for (unsigned i = 0; i < q->readings.count; i++)
 		for (size_t s = 0; s < count; s++)
 			if (is_near(q, &table[s]) == near)
-				try_shuffle(q, s, variant, i);
+				try_shuffle(q, s, dealing, i);
 }
 
 /* Tries other languages' shuffles only if nothing else explains the cards, and
@@ -355,8 +356,8 @@ try_variant(struct explaining *q, unsigned variant, bool near)
 static void
 try_all(struct explaining *q)
 {
-	for (unsigned variant = 0; variant < VARIANTS; variant++)
-		try_variant(q, variant, true);
+	for (unsigned dealing = 0; dealing < DEALINGS; dealing++)
+		try_dealing(q, dealing, true);
 	for (unsigned i = 0; i < q->readings.count; i++) {
 		for (unsigned spell = 0; spell <= (i ? 0 : SPELLS); spell++)
 			try_times(q, &q->readings.list[i], spell);
@@ -364,7 +365,7 @@ try_all(struct explaining *q)
 	}
 	try_unseeded(q);
 	if (q->cost == UINT32_MAX)
-		try_variant(q, 0, false);
+		try_dealing(q, 0, false);
 }
 
 struct explain_memory *

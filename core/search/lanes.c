@@ -133,8 +133,8 @@ enum {
 };
 
 /* The vector code for a shuffle; SWAPS_NONE when there is none. */
-static enum swaps_way
-way_of(const struct shuffle *s)
+static enum swaps_mapping
+mapping_of(const struct shuffle *s)
 {
 	bool single = s->steps == steps_up || s->steps == steps_down;
 	bool bits_32 =
@@ -168,7 +168,7 @@ way_of(const struct shuffle *s)
 bool
 swaps_know(const struct shuffle *s)
 {
-	return way_of(s) != SWAPS_NONE;
+	return mapping_of(s) != SWAPS_NONE;
 }
 
 /* The largest number less the smallest. */
@@ -178,21 +178,23 @@ span_of(const struct shuffle *s)
 	return (uint32_t)(s->generator->most - s->generator->least);
 }
 
-/* Division and remainder divide different numbers by way of the factor. */
+/* Division and remainder divide different numbers, by multiplying with the
+ * factor. */
 static void
-plan_draw(struct swaps_draw *d, enum swaps_way way, const struct shuffle *s,
-	uint32_t range)
+plan_draw(struct swaps_draw *d, enum swaps_mapping mapping,
+	const struct shuffle *s, uint32_t range)
 {
 	d->range = range;
 	d->part = span_of(s) / range;
 	d->residue = (1 << 16) % range;
-	if (way == SWAPS_REMAIN || way == SWAPS_REMAIN_BELOW)
+	if (mapping == SWAPS_REMAIN || mapping == SWAPS_REMAIN_BELOW)
 		d->factor = UINT32_MAX / range + 1;
 	else
-		d->factor = (uint32_t)((UINT64_C(1) << (way == SWAPS_DIVIDE_31
-							? 35
-							: 36)) /
-			d->part);
+		d->factor =
+			(uint32_t)((UINT64_C(1) << (mapping == SWAPS_DIVIDE_31
+						    ? 35
+						    : 36)) /
+				d->part);
 	d->bound = UINT32_MAX % range == range - 1 ? 0
 						   : UINT32_MAX / range * range;
 }
@@ -213,10 +215,10 @@ void
 swaps_plan(struct swaps_plan *p, const struct shuffle *s)
 {
 	memset(p, 0, sizeof *p);
-	p->way = way_of(s);
+	p->mapping = mapping_of(s);
 	p->steps = s->steps;
-	assert(p->way != SWAPS_NONE);
-	if (p->way == SWAPS_FOLLOW_LOW || p->way == SWAPS_FOLLOW_HIGH) {
+	assert(p->mapping != SWAPS_NONE);
+	if (p->mapping == SWAPS_FOLLOW_LOW || p->mapping == SWAPS_FOLLOW_HIGH) {
 		plan_following(p, s);
 		return;
 	}
@@ -226,7 +228,7 @@ swaps_plan(struct swaps_plan *p, const struct shuffle *s)
 
 		d->step = (uint8_t)step;
 		d->pair = s->steps == steps_in_pairs && step;
-		plan_draw(d, p->way, s,
+		plan_draw(d, p->mapping, s,
 			d->pair ? (place + 1) * (place + 2) : place + 1);
 		step += d->pair;
 	}
@@ -241,7 +243,7 @@ swaps_numbers(const struct swaps_plan *p, unsigned rounds, uint64_t wanted)
 		!(wanted >> p->draw[last - 1].step &
 			(p->draw[last - 1].pair ? 3 : 1)))
 		last--;
-	if (p->way != SWAPS_FOLLOW_LOW && p->way != SWAPS_FOLLOW_HIGH)
+	if (p->mapping != SWAPS_FOLLOW_LOW && p->mapping != SWAPS_FOLLOW_HIGH)
 		return (rounds - 1) * p->draws + last;
 	return ((rounds - 1) * p->draws + last) * 8 / 5 + rounds * REFUSED;
 }

@@ -1,6 +1,6 @@
 /*
  * What the parts of core/search use of each other: the plain answer for one
- * seed, what the evidence leaves possible, and the ways to search.
+ * seed, what the evidence leaves possible, and the methods of search.
  *
  * Plain search (plain.c) takes any shuffle. The sieve (sieve.h) takes those
  * whose numbers and swaps can be made side by side (swaps_know); a minstd

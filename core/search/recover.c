@@ -84,14 +84,14 @@ add_query(struct attempt *a, const struct recovery *r, const struct shuffle *s,
 	a->found[a->count++].count = 0;
 }
 
-/* Whether the model deals the later rounds too, in one of the ways to go on;
+/* Whether the model deals the later rounds too, with one of the continuations;
  * then it is what was looked for. */
 static bool
 goes_on(const struct recovery *r, struct model m)
 {
-	for (unsigned way = 0; way < 4; way++) {
-		m.anew = way & 1;
-		m.put_back = way & 2;
+	for (unsigned i = 0; i < 4; i++) {
+		m.anew = i & 1;
+		m.put_back = i & 2;
 		if (model_agrees(&m, r->rounds, r->count)) {
 			*r->found = m;
 			return true;

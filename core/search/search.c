@@ -74,7 +74,7 @@ enum {
 			    it knows is soon found, and takes 40 KB */
 };
 
-/* A query by a way that covers all seeds at once. */
+/* A query by a method that covers all seeds at once. */
 struct alone {
 	const struct search_query *query;
 	struct backwards *backwards; /* NULL: by low bits, or few blocks */
@@ -98,7 +98,8 @@ struct search {
 	uint64_t blocks;
 };
 
-/* Whether the query, one of `count`, has a way faster than to try each seed. */
+/* Whether the query, one of `count`, has a faster method than to try each seed.
+ */
 static bool
 goes_alone(const struct search_query *q, size_t count)
 {
@@ -117,10 +118,10 @@ goes_alone(const struct search_query *q, size_t count)
 		work_trying(q->shuffle, seeds, count);
 }
 
-enum search_way { SIEVED, TRIED, ALONE, WAYS };
+enum search_method { SIEVED, TRIED, ALONE, METHODS };
 
-static enum search_way
-way_of(const struct search_query *q, size_t count)
+static enum search_method
+method_of(const struct search_query *q, size_t count)
 {
 	return goes_alone(q, count)      ? ALONE
 		: swaps_know(q->shuffle) ? SIEVED
@@ -137,24 +138,24 @@ by_shuffle_and_round(const void *a, const void *b)
 	return (x->round > y->round) - (x->round < y->round);
 }
 
-/* Copies the queries way by way, each way's sorted. */
+/* Copies the queries, sorted, method by method. */
 static void
 sort_queries(struct search *s, const struct search_query *query, size_t count)
 {
-	enum search_way *way = memory_zero(count, sizeof *way);
-	size_t n[WAYS] = {0}, total = 0;
+	enum search_method *method = memory_zero(count, sizeof *method);
+	size_t n[METHODS] = {0}, total = 0;
 
 	for (size_t i = 0; i < count; i++)
-		way[i] = way_of(&query[i], count);
-	for (unsigned w = SIEVED; w < WAYS; w++) {
+		method[i] = method_of(&query[i], count);
+	for (unsigned m = SIEVED; m < METHODS; m++) {
 		for (size_t i = 0; i < count; i++)
-			if (way[i] == w)
-				s->query[total + n[w]++] = query[i];
-		qsort(s->query + total, n[w], sizeof *query,
+			if (method[i] == m)
+				s->query[total + n[m]++] = query[i];
+		qsort(s->query + total, n[m], sizeof *query,
 			by_shuffle_and_round);
-		total += n[w];
+		total += n[m];
 	}
-	free(way);
+	free(method);
 	s->sieved = n[SIEVED];
 	s->tried = n[TRIED];
 }

@@ -89,7 +89,7 @@ struct sieve_decks {
 };
 
 /* Both take a block of seeds, lane 0 being `seed`. */
-struct sieve_way {
+struct sieve_variant {
 	void (*test)(const struct sieve *s, struct sieve_room *room,
 		uint32_t seed, const struct sieve_taker *taker);
 	/* Deals rounds 1 .. rounds from the new deck. */
@@ -98,10 +98,10 @@ struct sieve_way {
 };
 
 /*
- * The ways that this processor can go, the fastest first; the last is plain.
+ * The variants for this processor, the fastest first; the last is plain.
  * The environment variable STRAIGHTS_VECTORS, avx2 or plain, forbids wider
- * vectors: tests compare the ways with it.
+ * vectors: tests compare the variants with it.
  */
-const struct sieve_way *const *sieve_ways(size_t *count);
+const struct sieve_variant *const *sieve_variants(size_t *count);
 
 #endif

@@ -208,27 +208,28 @@ deal_block(const struct swaps_plan *p, unsigned rounds, struct sieve_room *room,
 }
 
 /*
- * This file is compiled for each kind of processors: SIFT_WAY is then the name
- * of its way, and all there is. Where the Makefile does so it says SIFT_WIDE.
+ * The Makefile compiles this file once more for each kind of vectors, with
+ * SIFT_VARIANT, the name of the only thing that is then defined; SIFT_WIDE says
+ * that there are such variants.
  */
-#ifndef SIFT_WAY
-#define SIFT_WAY sift_plain
+#ifndef SIFT_VARIANT
+#define SIFT_VARIANT sift_plain
 #define SIFT_ALL
 #endif
 
-extern const struct sieve_way SIFT_WAY;
-const struct sieve_way SIFT_WAY = {test_block, deal_block};
+extern const struct sieve_variant SIFT_VARIANT;
+const struct sieve_variant SIFT_VARIANT = {test_block, deal_block};
 
 #ifdef SIFT_ALL
 
 #ifdef SIFT_WIDE
 
-extern const struct sieve_way sift_avx512, sift_avx2;
+extern const struct sieve_variant sift_avx512, sift_avx2;
 
-const struct sieve_way *const *
-sieve_ways(size_t *count)
+const struct sieve_variant *const *
+sieve_variants(size_t *count)
 {
-	static const struct sieve_way *const ways[] = {
+	static const struct sieve_variant *const variants[] = {
 		&sift_avx512, &sift_avx2, &sift_plain};
 	const char *most = getenv("STRAIGHTS_VECTORS");
 	size_t slower = PROCESSOR_HAS(AVX512BW, "avx512bw") ? 0
@@ -240,18 +241,18 @@ sieve_ways(size_t *count)
 	else if (most && strcmp(most, "avx2") == 0 && slower == 0)
 		slower = 1;
 	*count = 3 - slower;
-	return ways + slower;
+	return variants + slower;
 }
 
 #else
 
-const struct sieve_way *const *
-sieve_ways(size_t *count)
+const struct sieve_variant *const *
+sieve_variants(size_t *count)
 {
-	static const struct sieve_way *const ways[] = {&sift_plain};
+	static const struct sieve_variant *const variants[] = {&sift_plain};
 
 	*count = 1;
-	return ways;
+	return variants;
 }
 
 #endif
@@ -281,8 +282,8 @@ void
 sieve_try(const struct sieve *s, uint32_t from, uint32_t to,
 	const struct search_sink *sink)
 {
-	size_t ways;
-	const struct sieve_way *way = sieve_ways(&ways)[0];
+	size_t variants;
+	const struct sieve_variant *variant = sieve_variants(&variants)[0];
 	struct sieve_room room;
 	struct sieve_run run = {.sieve = s,
 		.sink = sink,
@@ -298,7 +299,7 @@ sieve_try(const struct sieve *s, uint32_t from, uint32_t to,
 			s->numbers);
 		for (run.base = first + c; run.base <= to;
 			run.base += LANES * run.stride)
-			way->test(s, &room, (uint32_t)run.base,
+			variant->test(s, &room, (uint32_t)run.base,
 				&(struct sieve_taker){deal_passed, &run});
 	}
 }

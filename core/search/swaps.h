@@ -20,7 +20,7 @@ enum { SWAPS_STEPS = STEPS_PLACES - 1 };
 #define SWAPS_ALL ((UINT64_C(1) << SWAPS_STEPS) - 1) /* steps */
 
 /* How numbers become places; SWAPS_NONE: not side by side. */
-enum swaps_way {
+enum swaps_mapping {
 	SWAPS_NONE,
 	SWAPS_DIVIDE_31, /* draw_by_division, of minstd's numbers */
 	SWAPS_DIVIDE_32, /* and of numbers of 32 bits */
@@ -43,7 +43,7 @@ struct swaps_draw {
 };
 
 struct swaps_plan {
-	enum swaps_way way;
+	enum swaps_mapping mapping;
 	shuffle_steps *steps;
 	unsigned draws;
 	struct swaps_draw draw[SWAPS_STEPS];
@@ -107,7 +107,7 @@ swaps_divide_32(lanes_words x, const struct swaps_draw *d, lanes_words *odd)
 	return swaps_divide(x, 16, d, odd);
 }
 
-/* Lemire's way; marks a few more than are drawn again. */
+/* Lemire's method; marks a few more than are drawn again. */
 LANES_INLINE lanes_words
 swaps_multiply(lanes_words x, const struct swaps_draw *d, lanes_words *odd)
 {
@@ -201,7 +201,7 @@ struct swaps_progress {
 };
 
 /*
- * Stores the places of 16 lanes, each in its own byte. By way of memory, since
+ * Stores the places of 16 lanes, each in its own byte. Through memory, since
  * to take a vector apart in registers is slower.
  */
 LANES_INLINE void
@@ -293,7 +293,7 @@ LANES_INLINE void
 swaps_make(const struct swaps_plan *p, const struct lanes_row *out,
 	unsigned count, uint64_t wanted, struct swaps *to)
 {
-	switch (p->way) {
+	switch (p->mapping) {
 	case SWAPS_DIVIDE_31:
 		swaps_each(p, out, count, wanted, swaps_divide_31, to);
 		break;
@@ -326,11 +326,11 @@ swaps_rounds(const struct swaps_plan *p, const struct lanes_row *out,
 {
 	unsigned steps = 64 - (unsigned)__builtin_clzll(wanted);
 
-	if (p->way == SWAPS_FOLLOW_LOW) {
+	if (p->mapping == SWAPS_FOLLOW_LOW) {
 		swaps_follow(p, false, out, count, rounds, steps, round);
 		return;
 	}
-	if (p->way == SWAPS_FOLLOW_HIGH) {
+	if (p->mapping == SWAPS_FOLLOW_HIGH) {
 		swaps_follow(p, true, out, count, rounds, steps, round);
 		return;
 	}

@@ -213,7 +213,7 @@ judgement_fini(struct judgement *j)
 
 enum {
 	/* Known of a later round in which moves alone speak against the deal:
-	 * there are eight ways to go on from round 1. */
+	 * there are eight continuations of round 1. */
 	BITS_LATER = 13,
 	SLIPS = 2 /* findings about play that are no reason to look for another
 		     deal */

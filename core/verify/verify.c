@@ -104,7 +104,7 @@ verify_redeal(
 		return -1;
 	v->setup = *setup;
 	v->setup.wording = NULL;
-	v->usual = v->usual_ways = 0;
+	v->usual = v->usual_differences = 0;
 	explain_memory_stop(v->memory);
 	v->memory = explain_memory_start();
 	return 0;
@@ -298,7 +298,8 @@ choose_wording(const struct verify_case *c)
 	if (v->wordings == 1)
 		return &v->wording[0];
 	fewest = count_differences(c, &v->wording[best], SIZE_MAX, &claims);
-	if (c->source->line > 1 && fewest / READER_WAY <= v->usual_ways) {
+	if (c->source->line > 1 &&
+		fewest / READER_DIFFERENCE <= v->usual_differences) {
 		claims_fini(&claims);
 		return &v->wording[best];
 	}
@@ -317,7 +318,7 @@ choose_wording(const struct verify_case *c)
 	}
 	claims_fini(&claims);
 	v->usual = best;
-	v->usual_ways = fewest / READER_WAY;
+	v->usual_differences = fewest / READER_DIFFERENCE;
 	return &v->wording[best];
 }
 
@@ -390,7 +391,8 @@ read_best(struct verify_case *c)
 		verify_set_wording(c, &v->wording[v->usual]);
 		r = verify_read(c);
 		if (v->setup.wordings == 1 ||
-			r.game.findings / READER_WAY <= v->usual_ways)
+			r.game.findings / READER_DIFFERENCE <=
+				v->usual_differences)
 			return r;
 		verify_reading_fini(&r);
 	}
@@ -399,7 +401,7 @@ read_best(struct verify_case *c)
 	if (c->source->line == 1)
 		allow_patterns(v);
 	r = verify_read(c);
-	v->usual_ways = r.game.findings / READER_WAY;
+	v->usual_differences = r.game.findings / READER_DIFFERENCE;
 	return r;
 }
 
@@ -446,7 +448,7 @@ follow_cards(
 	*r = again;
 	*j = other;
 	v->usual = (size_t)(w - v->wording);
-	v->usual_ways = r->game.findings / READER_WAY;
+	v->usual_differences = r->game.findings / READER_DIFFERENCE;
 }
 
 /*

@@ -40,12 +40,11 @@ struct verify {
 	struct verify_wording *wording;
 	size_t wordings;
 	size_t usual; /* the wording met last: most likely the next one too */
-	size_t usual_ways; /* in which the file differs from it, as far as seen
-			    */
-	struct manner manner; /* of the file at hand */
-	size_t work;          /* of VERIFY_WORK, done for it */
-	size_t patterns;      /* at which VERIFY_PATTERNS are done for it */
-	unsigned stepped;     /* games of which the steps were kept */
+	size_t usual_differences; /* of the file from it, as far as seen */
+	struct manner manner;     /* of the file at hand */
+	size_t work;              /* of VERIFY_WORK, done for it */
+	size_t patterns;          /* at which VERIFY_PATTERNS are done for it */
+	unsigned stepped;         /* games of which the steps were kept */
 	struct explain_memory *memory;
 	struct text predicted; /* kept for its memory */
 };

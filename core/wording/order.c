@@ -25,7 +25,7 @@ order_without(struct order *o, uint64_t absent)
 
 /* Marks what can be reached, and from where, until `kind` is. */
 static bool
-find_way(const struct order *o, unsigned before, unsigned kind, uint8_t *from)
+find_path(const struct order *o, unsigned before, unsigned kind, uint8_t *from)
 {
 	uint8_t queue[ORDER_KINDS];
 	uint64_t seen = order_bit(before);
@@ -66,7 +66,7 @@ order_gap(const struct order *o, unsigned before, unsigned kind, uint8_t *gap)
 			}
 		return 0;
 	}
-	if (!find_way(o, before, kind, from))
+	if (!find_path(o, before, kind, from))
 		return 0;
 	for (unsigned k = from[kind]; k != before; k = from[k])
 		n++;

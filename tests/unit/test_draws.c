@@ -40,7 +40,7 @@ assert_drawn(const struct generator *g, uint64_t seed, unsigned *again)
 	uint16_t slow[DRAWS_ROOM], place[DRAWS_ROOM];
 	struct rng r;
 	uint64_t begun, x;
-	draws_way *const *ways;
+	draws_variant *const *variants;
 	size_t count;
 	bool once;
 
@@ -48,10 +48,10 @@ assert_drawn(const struct generator *g, uint64_t seed, unsigned *again)
 	begun = r.x;
 	once = draw_slowly(&r, slow);
 	*again += !once;
-	ways = draws_ways(&count);
-	for (size_t way = 0; way < count; way++) {
+	variants = draws_variants(&count);
+	for (size_t v = 0; v < count; v++) {
 		x = begun;
-		assert_int_equal(ways[way](g, &x, place), once);
+		assert_int_equal(variants[v](g, &x, place), once);
 		assert_int_equal(x, once ? r.x : begun);
 		for (unsigned i = 1; once && i < CARD_COUNT; i++)
 			assert_int_equal(place[i], slow[i]);

@@ -56,14 +56,14 @@ note(void *context, size_t first, size_t count, unsigned lane)
 		lane + 1;
 }
 
-/* The passed lanes of some blocks, by every way that this processor has. */
+/* The passed lanes of some blocks, by every variant for this processor. */
 static void
-looks_the_same_in_every_way(void **state)
+looks_the_same_in_every_variant(void **state)
 {
 	static struct sieve_room room;
-	size_t shuffles, ways;
+	size_t shuffles, variants;
 	const struct shuffle *table = shuffle_table(&shuffles);
-	const struct sieve_way *const *way = sieve_ways(&ways);
+	const struct sieve_variant *const *variant = sieve_variants(&variants);
 
 	(void)state;
 	for (size_t i = 0; i < shuffles; i++) {
@@ -87,10 +87,10 @@ looks_the_same_in_every_way(void **state)
 		for (uint32_t seed = 1; seed < 4000; seed += LANES) {
 			uint32_t hash[4] = {0};
 
-			for (size_t w = 0; w < ways; w++) {
+			for (size_t w = 0; w < variants; w++) {
 				numbers_start(&room.numbers, table[i].generator,
 					1, s.numbers);
-				way[w]->test(&s, &room, seed,
+				variant[w]->test(&s, &room, seed,
 					&(struct sieve_taker){note, &hash[w]});
 				assert_int_equal(hash[w], hash[0]);
 			}
@@ -147,7 +147,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(makes_the_numbers_of_many_seeds),
-		cmocka_unit_test(looks_the_same_in_every_way),
+		cmocka_unit_test(looks_the_same_in_every_variant),
 		cmocka_unit_test(deals_what_a_dealer_deals),
 	};
 
