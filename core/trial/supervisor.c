@@ -19,6 +19,7 @@
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
+#include <sys/stat.h>
 #include <sys/syscall.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -84,14 +85,30 @@ fail_isolation(int line, const char *what)
 	_exit(127);
 }
 
+/* Gives a stream to the user, but for a device that all may use, as /dev/null,
+ * which would be another's for everybody. */
+static int
+give_stream(int fd, uid_t user)
+{
+	const mode_t all =
+		S_IRUSR | S_IWUSR | S_IRGRP | S_IWGRP | S_IROTH | S_IWOTH;
+	struct stat s;
+
+	if (fstat(fd, &s) != 0)
+		return -1;
+	if (S_ISCHR(s.st_mode) && (s.st_mode & all) == all)
+		return 0;
+	return fchown(fd, user, user);
+}
+
 /* Becomes a user who owns nothing but the streams. */
 static void
 change_user(const struct program *p, int line)
 {
 	const uid_t user = SANDBOX_USER;
 
-	if (fchown(p->in, user, user) != 0 || fchown(p->out, user, user) != 0 ||
-		fchown(p->err, user, user) != 0 || setgroups(0, NULL) != 0 ||
+	if (give_stream(p->in, user) != 0 || give_stream(p->out, user) != 0 ||
+		give_stream(p->err, user) != 0 || setgroups(0, NULL) != 0 ||
 		setresgid(user, user, user) != 0 ||
 		setresuid(user, user, user) != 0)
 		fail_isolation(line, "another user than root");

@@ -7,6 +7,7 @@
 #include <linux/seccomp.h>
 #include <signal.h>
 #include <sys/syscall.h>
+#include <sys/stat.h>
 #include <sys/wait.h>
 
 static void
@@ -246,7 +247,9 @@ forks_while_signals_arrive(void **state)
 	struct program_report r;
 	struct isolation isolation;
 	int out[2], line, listener = -1;
+	struct stat device;
 	pid_t supervisor;
+	uid_t owner;
 
 	(void)state;
 	if (!has_killable_wait())
@@ -254,6 +257,8 @@ forks_while_signals_arrive(void **state)
 	assert_int_equal(pipe2(out, O_CLOEXEC), 0);
 	snprintf(command, sizeof command, "exec %s/fork", folder);
 	p.in = p.err = open("/dev/null", O_RDWR | O_CLOEXEC);
+	assert_int_equal(fstat(p.in, &device), 0);
+	owner = device.st_uid;
 	p.out = out[1];
 	alarm(60);
 	supervisor = supervisor_start(&p, &line, &isolation);
@@ -265,6 +270,8 @@ forks_while_signals_arrive(void **state)
 	assert_int_equal(read(out[0], said, sizeof said - 1), 6);
 	assert_string_equal(said, "begun\n");
 	close(out[0]);
+	assert_int_equal(fstat(p.in, &device), 0);
+	assert_int_equal(device.st_uid, owner);
 	close(p.in);
 	close(listener);
 	close(line);

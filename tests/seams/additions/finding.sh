@@ -31,5 +31,6 @@ try_finding() {
 .It Sy winner-unnamed Pq score
 A winner goes without a line.
 END
-	touched "$page" 'fixtures/winner-unnamed/*'
+	sh tests/check/fixtures.sh -b >/dev/null
+	touched "$page" 'fixtures/winner-unnamed/*' fixtures/verdicts
 }
