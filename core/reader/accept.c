@@ -44,15 +44,15 @@ finds_again(struct reader *r, const struct reader_piece *p)
 		reader_find_again(r, &h->recalled->findings, p, &h->event);
 }
 
-/* Whether the fields of such a line are found again when they are asked for:
- * they are not kept then. */
+/* Whether the places of the line's fields are not kept, as they can be found
+ * again when they are needed. */
 static bool
 finds_fields(const struct reader *r, const struct recalled *line)
 {
 	return line && line->how == RECALLED_LOOSE && !r->lines;
 }
 
-/* Where the fields of the event held back stand, if they were not kept. */
+/* Finds again where the fields of the event held back stand. */
 static void
 place_fields(struct reader *r)
 {
@@ -287,7 +287,7 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	text_add(&h->line, l->s + l->at, width);
 }
 
-/* Whether this is the first that tells of the game, and does not open one. */
+/* Whether the first line that tells of the game is none that opens one. */
 static bool
 begins_late(struct reader *r, unsigned kind)
 {

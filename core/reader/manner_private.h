@@ -79,15 +79,15 @@ bool subject_in_word(char c);
 /* Whether a name may end here: an apostrophe of any form is no letter of it. */
 bool subject_ends(const char *s, size_t length, size_t at);
 
-/* Which they are: seats.c. They have these names, in their order, with commas
- * between them. */
+/* Gives the seats these names, in their order, with commas between them
+ * (seats.c). */
 void subjects_name(struct manner *m, const char *names);
 
 /* Finds which seats the subjects are, in all lines. */
 void subjects_learn(
 	struct manner *m, struct learner *l, const char *s, size_t length);
 
-/* The subject that stands at this place as words of their own, or NULL. */
+/* The subject that stands at this place as whole words, or NULL. */
 const struct manner_subject *
 subject_at(const struct manner *m, const char *s, size_t length, size_t at);
 

@@ -72,8 +72,8 @@ end_of_prompt(const char *s, size_t length, size_t at)
 	return at;
 }
 
-/* The end of a clock or a number of the program behind a prompt, and of blanks
- * behind it; `at`: there is none. */
+/* The end of a clock or a number behind a prompt, and of blanks behind that;
+ * `at`: there is none. */
 static size_t
 pass_clock(const char *s, size_t length, size_t at)
 {

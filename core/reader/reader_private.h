@@ -234,8 +234,8 @@ struct reader {
 	struct text due;    /* the line as it should be */
 	struct event event;
 	struct skeleton skeleton;  /* of what is left of the line */
-	struct loose_reading same; /* of a line kept by its bytes: its fields
-				      are not set */
+	struct loose_reading same; /* of a line kept by its bytes, without the
+				      places of its fields */
 	struct recalled *fresh;    /* met for the first time, or NULL */
 };
 
@@ -297,11 +297,13 @@ bool line_read_trimmed(struct reader *r, struct reader_line *l);
 bool line_read_broken(struct reader *r, struct reader_line *l);
 
 /*
- * Whether the next line may go on with this one, which says an event without
- * these fields (r->event): it begins with no word of its own, or this one lacks
- * its seat. Then, whether both lines say more of it: reads them.
+ * Whether the next line may go on with this one, which says r->event without
+ * the fields `missing`: the next one begins with no capital letter, or this one
+ * lacks its seat.
  */
 bool line_may_go_on(const struct reader_line *l, uint32_t missing);
+
+/* Reads both lines as one; false when they say no more than the first does. */
 bool line_read_halves(struct reader *r, struct reader_line *l,
 	const struct loose_reading *half);
 void line_leave_rest(struct reader *r, struct reader_line *l);
@@ -315,8 +317,8 @@ void line_leave_rest(struct reader *r, struct reader_line *l);
 bool repeat_is_sure(const struct wording *w, unsigned kinds);
 
 /*
- * Reads what is left of the line as the last one of its bytes was read; false
- * when there was none. Then they are clean.
+ * Reads what is left of the line as the last line with the same bytes was read,
+ * which was clean; false when there was none.
  */
 bool repeat_same(struct reader *r, struct reader_line *l);
 

@@ -7,8 +7,6 @@
 
 #include <strings.h>
 
-enum { SEATS = 6 }; /* at most, of any game */
-
 /* The only number in the subject, or -1; *stem is its length before. */
 static int
 number_of(const struct subject_candidate *c, size_t *stem)
@@ -45,7 +43,7 @@ word_at_end(const struct subject_candidate *c, size_t *stem)
 	if (c->length - n == 1 && toupper((unsigned char)c->text[n]) <= 'F' &&
 		toupper((unsigned char)c->text[n]) >= 'A')
 		return toupper((unsigned char)c->text[n]) - 'A' + 1;
-	for (int i = 0; i < 6; i++)
+	for (int i = 0; i < (int)LENGTH(words); i++)
 		if (strlen(words[i]) == c->length - n &&
 			strncasecmp(words[i], c->text + n, c->length - n) == 0)
 			return i + 1;
@@ -82,7 +80,8 @@ add_counted(struct manner *m, const struct subject_candidate *c, size_t stem,
 	char name[MANNER_SUBJECT];
 
 	memcpy(name, c->text, c->length);
-	for (unsigned seat = 1; seat <= SEATS && stem < c->length; seat++) {
+	for (unsigned seat = 1; seat <= GAME_SEATS && stem < c->length;
+		seat++) {
 		name[stem] = (char)(first + (int)seat - 1);
 		add_subject(m, name, c->length, seat);
 	}
@@ -153,7 +152,7 @@ number_subjects(
 		if ((n < 0 && word_at_end(c, &stem) < 0) ||
 			(n >= 0 && usual && !ends_in_number(c)))
 			return false;
-		if (n > SEATS)
+		if (n > GAME_SEATS)
 			return false;
 		if (n >= 0 && (digits_behind(c, stem, s, length) & 1))
 			from = 0;
@@ -174,7 +173,7 @@ number_subjects(
 			continue;
 		if (number_of(c, &stem) >= 0)
 			add_counted(m, c, stem, '0' + from);
-		else if ((word = word_at_end(c, &stem)) > SEATS)
+		else if ((word = word_at_end(c, &stem)) > GAME_SEATS)
 			continue;
 		else if (c->length - stem == 1)
 			add_counted(m, c, stem, c->text[stem] - word + 1);
@@ -195,7 +194,7 @@ has_word(const char *s, size_t length, const char *word)
 	return false;
 }
 
-/* Where the name stands in the line as words of their own; SIZE_MAX: not. */
+/* Where the name stands in the line as whole words; SIZE_MAX: nowhere. */
 static size_t
 find_name(const char *s, size_t length, const char *name, size_t n)
 {
@@ -315,7 +314,7 @@ name_subjects(struct manner *m, struct learner *l, const char *s, size_t length)
 	size_t order[MANNER_SUBJECTS];
 
 	add_siblings(l, s, length);
-	if (l->candidates < 2 || l->candidates > SEATS)
+	if (l->candidates < 2 || l->candidates > GAME_SEATS)
 		return;
 	m->guessed = !order_by_lines(l, s, length, order);
 	if (m->guessed)
@@ -345,7 +344,7 @@ seats_named(const struct subject_candidate *c, const char *s, size_t length)
 	unsigned seats = 0;
 
 	memcpy(name, c->text, c->length);
-	for (unsigned seat = 1; seat <= SEATS; seat++) {
+	for (unsigned seat = 1; seat <= GAME_SEATS; seat++) {
 		name[c->length - 1] = (char)('0' + seat);
 		if (find_name(s, length, name, c->length) != SIZE_MAX)
 			seats |= 1U << seat;
@@ -409,7 +408,8 @@ leads_numbered(struct learner *l, const struct subject_candidate *name,
 	size_t order[MANNER_SUBJECTS];
 
 	add_siblings(l, s, length);
-	return l->candidates <= SEATS && order_by_lines(l, s, length, order) &&
+	return l->candidates <= GAME_SEATS &&
+		order_by_lines(l, s, length, order) &&
 		&l->candidate[order[0]] == name;
 }
 
@@ -447,7 +447,7 @@ name_left_over(
 void
 subjects_name(struct manner *m, const char *names)
 {
-	for (unsigned seat = 1; seat <= SEATS && *names; seat++) {
+	for (unsigned seat = 1; seat <= GAME_SEATS && *names; seat++) {
 		size_t n = strcspn(names, ",");
 
 		if (n)

@@ -62,8 +62,8 @@ stands_alone(const struct reader *r, const struct reader_line *l,
 		(e.kind != r->event.kind || !(how.missing & ~whole->missing));
 }
 
-/* Puts the piece, or what has been joined already (NULL), and the next line
- * into *whole as one line. */
+/* Makes *whole of the piece and the next line; piece NULL: adds the next line
+ * to what has been joined already. */
 static void
 join_halves(struct reader *r, const struct reader_piece *piece,
 	const struct reader_line *next, struct reader_line *whole)
@@ -109,8 +109,8 @@ says_event(struct reader *r, const struct reader_line *l)
 	return says;
 }
 
-/* Whether what was joined says more of r->event than *half; then r->event and
- * *half are that. */
+/* Whether what was joined says more of r->event than *half did; if so, sets
+ * both to that. */
 static bool
 says_more(struct reader *r, const struct reader_line *whole,
 	struct loose_reading *half)
