@@ -1,7 +1,8 @@
 /*
  * Unwraps the files that people hand in: plain transcripts, script(1)
- * typescripts, asciinema recordings, logs of a terminal; gzip or zstd around
- * any of them.
+ * typescripts, asciinema recordings, logs of a terminal; in UTF-8 or UTF-16,
+ * with gzip or zstd around any of them. And archives of such files, as a
+ * bundle.
  *
  * Gives the text that the screen showed, chunk by chunk, in bounded memory:
  * escape sequences are carried out, rubbed out characters removed, CR LF is one

@@ -1,5 +1,5 @@
 /*
- * Cards, decks and dealing: what a seed deals.
+ * Cards and how they are spelt, decks and dealing: what a seed deals.
  *
  * A deck is 52 cards, the first of them dealt first. A model says how a program
  * deals: the shuffle (shuffles.h), the seed, the first order of the deck and

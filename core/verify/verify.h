@@ -4,10 +4,13 @@
  * Tries the cheapest check first. With a record: the bytes that it predicts
  * (predict.c). Without: every line exact, and nothing for the referee to find.
  * Otherwise the game is read line by line, in the wording that its first lines
- * differ from least; its claims are judged, on the deal that was told or on the
- * one that explains what is shown (judge.c), and findings are put in order
- * (findings.c). Each step makes a value from those before; struct verify keeps
- * nothing of a game but memory and which wording was met last.
+ * differ from least; lines that have changed places are put in order
+ * (exchange.c); claims are judged, on the deal that was told or on the one that
+ * explains what is shown (judge.c). Findings are put in order (findings.c), say
+ * which line is due (due.c), and are one for each cause (causes.c). Each step
+ * makes a value from those before; struct verify keeps nothing of a game but
+ * memory and which wording was met last. A struct verify_input reads a
+ * transcript as it is handed in.
  *
  * Knows struct game and no game. What the setup points to must live as long as
  * struct verify, which belongs to the caller from verify_start to verify_stop.
