@@ -28,6 +28,7 @@ struct aligning {
 	const struct verify_case *c;
 	struct course found;
 	struct course want;
+	bool left_out; /* lines of the transcript are, before claims cut */
 	struct alignment *to;
 	size_t found_next; /* the claim behind the last that is aligned, */
 	size_t want_next;  /* and the one behind that which it is */
@@ -190,12 +191,52 @@ align_pair(struct aligning *a, size_t i, size_t j)
 	a->want_next = want + 1;
 }
 
+/* The claim behind lines left out before number i, or ALIGN_NONE. */
+static size_t
+find_cut(const struct aligning *a, size_t i)
+{
+	struct claim claim;
+	struct event e;
+
+	for (size_t at = i ? a->found.at[i - 1] + 1 : 0;
+		a->left_out && at <= a->found.at[i]; at++) {
+		claims_get(a->found.claims, at, &claim, &e);
+		if (claim.cut)
+			return at;
+	}
+	return ALIGN_NONE;
+}
+
+/*
+ * Goes on behind the lines left out before number i, with all that happens in
+ * them. The alignment is lost where the record does not go on as shown.
+ */
+static void
+pass_gap(struct aligning *a, size_t i, size_t *j)
+{
+	size_t cut = find_cut(a, i), n = *j;
+
+	if (cut == ALIGN_NONE)
+		return;
+	while (n < a->want.count && !is_run(a, i, n))
+		n++;
+	a->to->lost = n == a->want.count;
+	if (a->to->lost || n == *j)
+		return;
+	align_between(a, cut, a->want.at[n]);
+	a->want_next = a->want.at[n - 1] + 1;
+	*j = n;
+}
+
 static void
 align_courses(struct aligning *a)
 {
 	size_t i = 0, j = 0;
 
 	while (i < a->found.count && !a->to->differs) {
+		pass_gap(a, i, &j);
+		if (a->to->lost)
+			return;
 		if (j < a->want.count && is_same(a, i, j)) {
 			align_pair(a, i++, j++);
 		} else if (!step_over(a, &i, &j)) {
@@ -209,13 +250,14 @@ align_courses(struct aligning *a)
 
 struct alignment
 align_claims(const struct verify_case *c, const struct claims *found,
-	const struct claims *want)
+	const struct claims *want, bool left_out)
 {
 	struct alignment to = {
 		.want = memory_resize(NULL, found->count, sizeof *to.want)};
 	struct aligning a = {.c = c,
 		.found = course_of(c, found),
 		.want = course_of(c, want),
+		.left_out = left_out,
 		.to = &to};
 
 	for (size_t i = 0; i < found->count; i++)

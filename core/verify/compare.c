@@ -477,7 +477,10 @@ compare_record(const struct verify_case *c, const struct verify_reading *r,
 	}
 	if (!predict_events(c, &p))
 		return p;
-	p.aligned = align_claims(c, &r->claims, &p.want);
+	p.aligned = align_claims(
+		c, &r->claims, &p.want, is_found(j, FAULT_LEFT_OUT));
+	if (p.aligned.lost)
+		return p;
 	if (!p.aligned.differs && goes_further(c, &p, &r->claims)) {
 		if (place_of_difference(c, &p, &r->claims) == r->claims.count) {
 			tell_end(c, r, &p, j, v);
