@@ -36,8 +36,8 @@ WARN = -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wmissing-prototypes \
 # Vectors are given to inlined functions only, so how a call passes them is no
 # matter.
 WARN += -Wno-psabi
-# Neighbours that have just been written are not read as one: the processor waits
-# for such a read until both have left for the cache.
+# No vectors of neighbouring fields: to read as one what has just been written in
+# two parts makes the processor wait until both are in the cache.
 OPT ?= -O2 -g -fno-tree-slp-vectorize
 # What makes faults of memory hard to use (OpenSSF, "Compiler Options Hardening
 # Guide"): checks of copies, of the stack and of jumps, variables that begin as
@@ -213,7 +213,7 @@ $(B)/core/cards/go_words.c: tools/build/go_words.c
 	$(B)/go_words >$@.new
 	mv $@.new $@
 
-# The system calls that a confined tool may make, as the kernel has them.
+# The filters of system calls that tools confine themselves with.
 $(B)/tools/tool/filters.c: tools/build/filters.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) -std=c11 -O1 $(WARN) -o $(B)/filters $< -lseccomp
@@ -289,8 +289,8 @@ UNITS = $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*
 CHECKED = $(if $(T),$(foreach u,$(UNITS),$(if $(strip \
 	$(foreach w,$(T),$(findstring $(w),$(notdir $u)))),$u)),$(UNITS))
 
-# A test is compiled for one run: to optimise it took longer than it runs, and what
-# takes long in it is the rooms.
+# Unit tests run once for each compilation: to optimise them takes longer than it
+# saves, as most of their time is spent in the rooms.
 ifndef SAN
 $(UNITS): private OPT = -O0 -g
 $(UNITS): private HARDEN =

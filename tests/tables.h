@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-/* The first order of this name, which there is. */
+/* The first order of this name, which must be in the table. */
 static inline const struct deck_order *
 deck_order_by_name(const char *name)
 {

@@ -53,7 +53,7 @@ with tarfile.open("cut.tar.gz", "w:gz") as t:
     t.addfile(noise, io.BytesIO(os.urandom(noise.size)))
 whole = open("cut.tar.gz", "rb").read()
 open("cut.tar.gz", "wb").write(whole[:len(whole) // 2])
-# The flag of encryption, in both headers of Ada's.
+# Sets the flag of encryption in both headers of Ada's game.
 locked = bytearray(open("class.zip", "rb").read())
 name = 0
 for mark, at in (b"PK\3\4", 6), (b"PK\1\2", 8):
@@ -85,8 +85,8 @@ refused cut.tar.gz bad-capture ''
 refused locked.zip bad-capture 'is encrypted' /class/ada/game.txt
 holds 'the other is judged' grep -q '"file":"locked.zip/class/bob/game.txt".*"verdict":"play"' found
 
-# What is wrong with one student's work keeps that of others from nothing: too many
-# bytes, too many files, an archive that is damaged, one that is encrypted.
+# The work of one student has too many bytes, too many files, or an archive that is
+# damaged or encrypted: that of the others is judged all the same.
 python3 - <<'PY'
 import zipfile
 game = open("class/ada/game.txt", "rb").read()

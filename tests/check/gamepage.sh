@@ -21,9 +21,9 @@ holds() {
 	fi
 }
 
-# browse SCHEME: opens all pages of the folder framed at once, for a browser takes
-# longer to start than to show them; their documents when all scripts have run
-# are in the folder seen. Pages called phone- are as wide as one.
+# browse SCHEME: opens all pages in framed/ at once, as a browser takes longer to
+# start than to show them, and writes their documents to seen/ when all scripts
+# have run. Pages called phone- are as wide as a phone.
 browse() {
 	for page in framed/*; do
 		case $page in */phone-*) width=360 ;; *) width=1200 ;; esac
@@ -218,7 +218,7 @@ else
 	echo 'gamepage: skipped: print, pdftotext is not installed'
 fi
 
-# In the dark nothing but colours is otherwise.
+# The dark scheme changes nothing but colours.
 find framed -type f ! -name 'axe-*' -delete
 if [ -n "$axe" ]; then
 	browse 0

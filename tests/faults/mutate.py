@@ -54,7 +54,7 @@ FAIL_AT_ONCE = "void _exit(int); void _fail(const char *f, int l) { _exit(1); }"
 
 
 def closing(text, start):
-    """Where the parenthesis is closed that text has at start."""
+    """The index at which the parenthesis at `start` is closed."""
     depth = 0
     for at in range(start, len(text)):
         depth += (text[at] == "(") - (text[at] == ")")
@@ -92,7 +92,7 @@ def places(path):
 
 
 def run(command, folder, limit=1000, wall=3000, **env):
-    """Whether it ended well: within a limit of processor seconds and of memory."""
+    """Whether the command ends with status 0, within limits on time and memory."""
     def restrain():
         resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
@@ -110,7 +110,7 @@ def run(command, folder, limit=1000, wall=3000, **env):
 
 
 def used():
-    """Processor seconds of all that has ended."""
+    """Processor seconds of all child processes that have ended."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 
@@ -250,7 +250,7 @@ class Test:
 
 
 def reach(copy, tests):
-    """Has each test tell which lines it reaches; returns the lines with code."""
+    """Finds which lines each test reaches; returns the lines that have code."""
     lines = {}
     if not copy.count_lines():
         raise SystemExit("mutate: the copy cannot be linked with counters")

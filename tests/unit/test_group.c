@@ -8,7 +8,7 @@
 
 static char tree[] = "/tmp/groups-XXXXXX";
 
-/* Makes tree/name, with the file that a group may be made below it, or not. */
+/* Makes the folder `name` of the tree; `allowed`: groups may be made in it. */
 static void
 make_level(const char *name, bool allowed)
 {
@@ -25,7 +25,7 @@ make_level(const char *name, bool allowed)
 	close(fd);
 }
 
-/* What the file has that is below the tree. */
+/* Asserts what has been written to a file of the tree. */
 static void
 assert_written(const char *above, const char *file, const char *expected)
 {
@@ -133,7 +133,7 @@ is_entered_by_a_program_before_it_runs(void **state)
 	s.groups = tree;
 	run(&s, "a\n", &r);
 	ended(&s, &r, NULL, NULL);
-	/* Here a group that was not used cannot be removed: its files can. */
+	/* In plain folders the group's files stay, and can be read. */
 	assert_true(r.isolation.group == !weak);
 	assert_written("", "pids.max", "257");
 	if (!weak)
@@ -157,7 +157,7 @@ is_left_out_where_there_is_none(void **state)
 	sandbox_result_fini(&r);
 }
 
-/* In the system's own tree: more memory than is allowed is never had. */
+/* In the system's own tree, where the kernel limits memory at once. */
 static void
 limits_memory_at_once(void **state)
 {

@@ -376,7 +376,7 @@ holds_a_document_as_bytes(void **state)
 	yaml_close(r);
 }
 
-/* What is not held comes as if it had not been looked at. */
+/* A document that cannot be held is parsed as any other. */
 static void
 holds_no_other_document(void **state)
 {
