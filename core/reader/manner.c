@@ -121,7 +121,7 @@ learn_line(
 		return;
 	if (manner_reads_move(&l->reading, line, length, &seat))
 		subjects_add_usual(l, line, seat);
-	else if (!manner_reads_any(&l->reading, line, length))
+	else if (!manner_reads_seat(&l->reading, line, length))
 		subjects_try(l, line, length);
 }
 
