@@ -37,12 +37,12 @@ struct suite_worker {
 	const struct suite_run *run;
 	struct runner runner;
 	struct trial trial;
-	size_t command; /* it is for */
+	size_t program; /* that the trial runs */
 	bool started;
 };
 
 static int
-prepare_trial(struct suite_worker *w, size_t command,
+prepare_trial(struct suite_worker *w, size_t program,
 	const struct suite_record *r, struct fault *f)
 {
 	const struct verify_suite *s = w->run->suite;
@@ -57,14 +57,14 @@ prepare_trial(struct suite_worker *w, size_t command,
 		.all = s->v->all,
 		.whole = s->v->complete};
 
-	if (w->started && w->command == command && w->trial.game == r->game &&
+	if (w->started && w->program == program && w->trial.game == r->game &&
 		w->trial.wording == r->wording)
 		return 0;
 	if (w->started)
 		trial_stop(&w->trial);
-	sandbox.command = s->program[command].command;
-	exec_enter(&s->program[command].around, &sandbox);
-	w->command = command;
+	sandbox.command = s->program[program].command;
+	exec_enter(&s->program[program].around, &sandbox);
+	w->program = program;
 	w->started = trial_start(&w->trial, &sandbox, &setup, f) == 0;
 	w->trial.allowed = s->v->allowed;
 	if (s->v->exec.tries)
