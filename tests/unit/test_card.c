@@ -77,6 +77,7 @@ reads_loosely_as_people_spell(void **state)
 		if (cases[i].taken)
 			assert_int_equal(card, cases[i].card);
 	}
+	assert_int_equal(card_read_loosely("7S", 1, &(unsigned){0}), 0);
 }
 
 static void

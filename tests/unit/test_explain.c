@@ -342,6 +342,9 @@ counts_what_is_known_in_bits(void **state)
 	assert_int_equal(known_bits(&h), 0);
 	known_place(&h, 3, 17); /* log2 52 = 5.7 */
 	assert_int_equal(known_bits(&h), 5);
+	known_init(&h); /* one of half the places */
+	known_within(&h, (UINT64_C(1) << 26) - 1, card_bit(17));
+	assert_int_equal(known_bits(&h), 1);
 	show(&m, true, rounds); /* log2 52! = 225.6 */
 	assert_int_equal(known_bits(&rounds[0]), 225);
 	show(&m, false, rounds); /* 52! / 13!^4: 95.4 */

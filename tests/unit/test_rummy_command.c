@@ -1,4 +1,5 @@
 #include "tests/unit/unit.h"
+#include "core/base/base.h"
 #include "core/rummy/command.h"
 
 #include <string.h>
@@ -39,10 +40,11 @@ static void
 refuses_what_has_none_of_the_forms(void **state)
 {
 	static const char *const lines[] = {"", " ", "draw", "draw stock now",
-		"draw pile", "meld", "meld 3C 4C", "meld 3C 4C 5X", "layoff 3C",
-		"layoff 3C x", "layoff 3C 1 2", "layoff 3C -1", "layoff 3C 1x",
-		"layoff 3C +1", "discard", "discard 10C", "discard 1C",
-		"discard 3C 4C", "decks", "drawstock", "help me", "3C"};
+		"draw discard 3C", "draw pile", "meld", "meld 3C 4C",
+		"meld 3C 4C 5X", "layoff 3C", "layoff 3C x", "layoff 3C 1 2",
+		"layoff 3C -1", "layoff 3C 1x", "layoff 3C +1", "discard",
+		"discard 10C", "discard 1C", "discard 3C 4C", "decks",
+		"drawstock", "help me", "3C"};
 
 	(void)state;
 	for (unsigned i = 0; i < sizeof lines / sizeof *lines; i++) {
@@ -100,6 +102,22 @@ knows_a_blank_line(void **state)
 	assert_false(rummy_line_is_blank(" x", 2));
 }
 
+static void
+takes_one_letter_alone(void **state)
+{
+	static const struct {
+		const char *line;
+		char letter;
+	} cases[] = {{" H\t", 'h'}, {"c", 'c'}, {"", '\0'}, {"hc", '\0'},
+		{"h c", '\0'}};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(cases); i++)
+		assert_int_equal(
+			rummy_one_letter(cases[i].line, strlen(cases[i].line)),
+			cases[i].letter);
+}
+
 int
 main(void)
 {
@@ -110,6 +128,7 @@ main(void)
 		cmocka_unit_test(keeps_of_many_cards_as_many_as_matter),
 		cmocka_unit_test(reads_a_meld_that_cannot_be_as_none),
 		cmocka_unit_test(knows_a_blank_line),
+		cmocka_unit_test(takes_one_letter_alone),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

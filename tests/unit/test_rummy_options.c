@@ -11,8 +11,10 @@ choose(struct rummy_house *house, const char *name, const char *value)
 	struct fault f;
 	int refused = rummy_house_choose(house, &choice, 1, &f);
 
-	if (refused)
+	if (refused) {
 		assert_int_equal(f.id, FAULT_OPTION);
+		assert_true(f.line == 0 && f.column == 0);
+	}
 	return refused;
 }
 
@@ -97,7 +99,8 @@ refuses_what_is_no_house_rule(void **state)
 		{"target", "1000000000000"}, {"target", "1x"}, {"rounds", "0"},
 		{"dealer", "0"}, {"dealer", "7"}, {"melds", "two"},
 		{"turnovers", "101"}, {"rummy", "triple"}, {"computer", ""},
-		{"computer", "Keen"}, {"computer", "keen,"},
+		{"computer", "Keen"}, {"computer", "other"},
+		{"computer", "keen,"},
 		{"computer", "first,first,first,first,first,first,first"}};
 	struct rummy_house house = rummy_house_default(), before = house;
 
@@ -125,6 +128,20 @@ refuses_a_target_with_a_number_of_rounds(void **state)
 }
 
 static void
+reads_a_computer_by_its_name_or_letter(void **state)
+{
+	enum rummy_strategy strategy = RUMMY_FIRST;
+
+	(void)state;
+	assert_true(rummy_strategy_read("keen", 4, &strategy));
+	assert_int_equal(strategy, RUMMY_KEEN);
+	assert_true(rummy_strategy_read("greedy", 1, &strategy));
+	assert_int_equal(strategy, RUMMY_GREEDY);
+	assert_false(rummy_strategy_read("keen", 2, &strategy));
+	assert_int_equal(strategy, RUMMY_GREEDY);
+}
+
+static void
 reads_only_what_it_would_print(void **state)
 {
 	static const char *const bad[] = {" ", "--melds=any", " --melds=one",
@@ -149,6 +166,7 @@ main(void)
 		cmocka_unit_test(limits_the_games_of_experts),
 		cmocka_unit_test(refuses_what_is_no_house_rule),
 		cmocka_unit_test(refuses_a_target_with_a_number_of_rounds),
+		cmocka_unit_test(reads_a_computer_by_its_name_or_letter),
 		cmocka_unit_test(reads_only_what_it_would_print),
 	};
 

@@ -77,10 +77,13 @@ static int
 agrees(const char *name, const char *value, struct straights_house *house)
 {
 	struct game_choice choice = {name, value};
-	struct fault f;
+	struct fault f = {.column = 0};
+	int refused;
 
 	*house = straights_house_default();
-	return straights_house_choose(house, &choice, 1, &f);
+	refused = straights_house_choose(house, &choice, 1, &f);
+	assert_true(f.line == 0 && f.column == 0);
+	return refused;
 }
 
 static void
@@ -99,6 +102,7 @@ house_rules_are_read_whole(void **state)
 	assert_int_equal(agrees("target", "30", &house), 0);
 	assert_int_equal(house.target, 30);
 	assert_int_equal(agrees("target", "100001", &house), -1);
+	assert_int_equal(agrees("target", "0", &house), -1);
 	assert_int_equal(agrees("jokers", "2", &house), -1);
 }
 
