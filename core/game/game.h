@@ -131,7 +131,7 @@ struct game {
 	/* Adds each legal move of the seat to move, as typed, with '\n'. */
 	void (*moves)(const struct game_state *s, struct text *lines);
 
-	/* How many play is typed before who they are. */
+	/* The number of seats is typed before who plays each. */
 	bool counts_seats;
 
 	/*
@@ -190,7 +190,7 @@ game_check_names(const struct game *game, const char *names, struct fault *f);
 int game_seating(const struct game *game, const char *seats, struct text *lines,
 	struct fault *f);
 
-/* Bit per seat: the highest scores, or the lowest. */
+/* The seats with the highest score, or else the lowest: a bit for each. */
 unsigned game_winners(const int32_t *score, unsigned seats, bool highest);
 
 #endif

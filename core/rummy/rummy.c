@@ -251,7 +251,7 @@ look_at_game(const struct game_state *s, struct table *t)
 		look_at_round(g, t);
 }
 
-/* After the pile was turned over no possible deals are tried. */
+/* Once the pile was turned over, no sampled deals are played out. */
 static bool
 advise_mover(const struct game_state *s, struct game_advice *advice)
 {

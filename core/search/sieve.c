@@ -43,8 +43,8 @@ allowed_by(const struct possible *p, struct sieve_test t)
 	return t.step ? p->swap[t.which + 1] : p->cards[t.which];
 }
 
-/* log2 of a positive number, to a millionth: the library for it takes longer to
- * load than all that is asked of it here. */
+/* log2 of a positive number, to a millionth; to load libm takes longer than all
+ * calls of this. */
 static double
 log2_of(double x)
 {

@@ -85,8 +85,8 @@ fail_isolation(int line, const char *what)
 	_exit(127);
 }
 
-/* Gives a stream to the user, but for a device that all may use, as /dev/null,
- * which would be another's for everybody. */
+/* Makes the user the owner of a stream; not of a device that all may use, as
+ * /dev/null, whose owner would change for the whole machine. */
 static int
 give_stream(int fd, uid_t user)
 {

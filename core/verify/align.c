@@ -28,7 +28,7 @@ struct aligning {
 	const struct verify_case *c;
 	struct course found;
 	struct course want;
-	bool left_out; /* lines of the transcript are, before claims cut */
+	bool left_out; /* lines of the transcript are left out: claim.cut */
 	struct alignment *to;
 	size_t found_next; /* the claim behind the last that is aligned, */
 	size_t want_next;  /* and the one behind that which it is */
@@ -208,8 +208,8 @@ find_cut(const struct aligning *a, size_t i)
 }
 
 /*
- * Goes on behind the lines left out before number i, with all that happens in
- * them. The alignment is lost where the record does not go on as shown.
+ * Passes over the events of the lines left out before number i. The alignment
+ * is lost where the record does not go on as the transcript does.
  */
 static void
 pass_gap(struct aligning *a, size_t i, size_t *j)

@@ -271,8 +271,8 @@ struct alignment {
 			      */
 	size_t want_before;  /* and behind what it is */
 	size_t want_next;    /* behind the last of any kind */
-	bool lost; /* the record does not go on as is shown behind lines left
-		      out: the rest is not aligned */
+	bool lost; /* behind left-out lines the record goes on otherwise: the
+		      rest is not aligned */
 	bool differs;
 	size_t found_at; /* the first that differs, a move or a result; or the
 			    end */
@@ -280,8 +280,8 @@ struct alignment {
 };
 
 /*
- * Aligns them up to the first difference. left_out: lines of the transcript
- * are, and what happens in them is passed over. alignment_fini frees.
+ * Aligns them up to the first difference. `left_out`: lines are left out of the
+ * transcript, and their events are passed over. alignment_fini frees.
  */
 struct alignment align_claims(const struct verify_case *c,
 	const struct claims *found, const struct claims *want, bool left_out);
