@@ -59,8 +59,9 @@ struct pool {
 	struct crew_slot *slot; /* of task i: i % slots */
 };
 
-unsigned
-crew_processors(void)
+/* How many processors there are to work on: 1 .. CREW_WORKERS. */
+static unsigned
+count_processors(void)
 {
 	cpu_set_t set;
 	int count;
@@ -468,7 +469,7 @@ int
 crew_run(const struct crew *crew)
 {
 	struct pool p = {.crew = crew};
-	uint64_t workers = crew->workers ? crew->workers : crew_processors();
+	uint64_t workers = crew->workers ? crew->workers : count_processors();
 
 	assert(!crew->take_result != !crew->take_text);
 	if (workers > CREW_WORKERS)

@@ -76,7 +76,4 @@ void crew_read(struct crew_slot *slot, size_t n);
 /* From work: the text of the task, empty at its beginning. */
 struct text *crew_text(struct crew_slot *slot);
 
-/* How many processors there are to work on: 1 .. CREW_WORKERS. */
-unsigned crew_processors(void);
-
 #endif

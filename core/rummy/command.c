@@ -207,8 +207,9 @@ rummy_line_is_blank(const char *line, size_t length)
 	return at_end(&words);
 }
 
-enum rummy_event
-rummy_first_event(const struct rummy_open *o, const struct rummy_move *move)
+/* The event that tells of a move, or of what comes before it. */
+static enum rummy_event
+first_event(const struct rummy_open *o, const struct rummy_move *move)
 {
 	switch ((enum rummy_verb)move->verb) {
 	case RUMMY_MOVE_STOCK:
@@ -273,7 +274,7 @@ answer_move(const struct rummy_open *o, card_set hand,
 		refusal = a.card != CARD_NONE ? RUMMY_NOT_HELD
 					      : rummy_refuse(o, hand, &a.move);
 	a.moves = refusal == RUMMY_ALLOWED;
-	a.kind = a.moves ? rummy_first_event(o, &a.move)
+	a.kind = a.moves ? first_event(o, &a.move)
 			 : (enum rummy_event)(RUMMY_UNKNOWN + refusal);
 	return a;
 }

@@ -84,8 +84,4 @@ void rummy_write_move(const struct rummy_move *move, struct text *line);
 void
 rummy_list_moves(const struct rummy_open *o, card_set hand, struct text *lines);
 
-/* The event that tells of a move, or of what comes before it. */
-enum rummy_event
-rummy_first_event(const struct rummy_open *o, const struct rummy_move *move);
-
 #endif

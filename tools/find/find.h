@@ -50,10 +50,6 @@ int find_cards_deck(struct find_cards *c, const char *s, struct fault *f);
 int find_cards_hand(struct find_cards *c, const char *s, struct fault *f);
 int find_cards_has(struct find_cards *c, const char *s, struct fault *f);
 
-/* Adds what a transcript proves of its first game; a status, printed. */
-int find_cards_transcript(
-	struct find_cards *c, const struct tool *t, const char *file);
-
 /* Decks that are each looked for by itself: a file with one on each line. */
 struct find_decks {
 	const char *file;

@@ -79,9 +79,9 @@ judge_first_game(
 	return TOOL_OK;
 }
 
-int
-find_cards_transcript(
-	struct find_cards *c, const struct tool *t, const char *file)
+/* Adds what a transcript proves of its first game; a status, printed. */
+static int
+add_transcript(struct find_cards *c, const struct tool *t, const char *file)
 {
 	struct reader_lines lines = {.show = ignore_line};
 	struct verify_setup setup = {.game = t->game,
@@ -153,8 +153,8 @@ read_asked(struct find *find)
 	if (read_decks(find, &f) != 0)
 		return tool_fault(find->tool, d->decks, &f);
 	if (d->transcript) {
-		status = find_cards_transcript(
-			&find->cards, find->tool, d->transcript);
+		status =
+			add_transcript(&find->cards, find->tool, d->transcript);
 		if (status != TOOL_OK)
 			return status;
 	}
