@@ -30,30 +30,36 @@ may_follow(const struct verify_case *c, const struct claims *claims,
 		claims_kind(claims, before), claims_kind(claims, after));
 }
 
-/* Whether what is missing between two claims is never told in this game: the
- * program leaves it out, and nothing has changed places. */
+/* The kinds of all claims of the game: bits. */
+static uint64_t
+kinds_told(const struct claims *claims)
+{
+	uint64_t kinds = 0;
+
+	for (size_t i = 0; i < claims->count; i++)
+		kinds |= order_bit(claims_kind(claims, i));
+	return kinds;
+}
+
+/* Whether what is missing between two claims is none of the kinds told in this
+ * game: the program leaves it out, and nothing has changed places. */
 static bool
 leaves_out(const struct verify_case *c, const struct claims *claims,
-	size_t before, size_t after)
+	uint64_t told, size_t before, size_t after)
 {
 	uint8_t gap[ORDER_GAP];
-	size_t i = 0;
 
-	if (may_follow(c, claims, before, after) ||
-		!order_gap(&c->wording->exact.order,
-			claims_kind(claims, before), claims_kind(claims, after),
-			gap))
-		return false;
-	while (i < claims->count && claims_kind(claims, i) != gap[0])
-		i++;
-	return i == claims->count;
+	return !may_follow(c, claims, before, after) &&
+		order_gap(&c->wording->exact.order, claims_kind(claims, before),
+			claims_kind(claims, after), gap) &&
+		!(told & order_bit(gap[0]));
 }
 
 /* Whether the line of claim i and the next one are in order only once they have
  * changed places. */
 static bool
-is_exchanged(const struct verify_case *c, const struct claims *claims, size_t i,
-	struct exchange *x)
+is_exchanged(const struct verify_case *c, const struct claims *claims,
+	uint64_t told, size_t i, struct exchange *x)
 {
 	size_t n = claims->count;
 
@@ -70,8 +76,8 @@ is_exchanged(const struct verify_case *c, const struct claims *claims, size_t i,
 		(may_follow(c, claims, i - 1, i) &&
 			may_follow(c, claims, x->middle - 1, x->middle)))
 		return false;
-	return !leaves_out(c, claims, i - 1, i) &&
-		!leaves_out(c, claims, x->middle - 1, x->middle) &&
+	return !leaves_out(c, claims, told, i - 1, i) &&
+		!leaves_out(c, claims, told, x->middle - 1, x->middle) &&
 		may_follow(c, claims, i - 1, x->middle) &&
 		may_follow(c, claims, x->end - 1, i) &&
 		(x->end == n || may_follow(c, claims, x->middle - 1, x->end));
@@ -135,31 +141,51 @@ tell_exchanged(const struct verify_case *c, struct verify_reading *r,
 	write_line(c, &r->claims, x->middle, x->end, first->fault.expected);
 }
 
-/* Whether each claim may follow the one before, as in most games. */
-static bool
-is_in_order(const struct verify_case *c, const struct claims *claims)
+/* The first claim from i on that may not follow the one before; the number of
+ * claims, as in most games: there is none. */
+static size_t
+next_disorder(
+	const struct verify_case *c, const struct claims *claims, size_t i)
 {
-	size_t i = 1;
-
 	while (i < claims->count && may_follow(c, claims, i - 1, i))
 		i++;
-	return i >= claims->count;
+	return i;
+}
+
+/* Where the line of claim i begins, from claim `from` on. */
+static size_t
+begin_of_line(const struct claims *claims, size_t from, size_t i)
+{
+	uint64_t line = claims_line(claims, i);
+
+	while (i > from && claims_line(claims, i - 1) == line)
+		i--;
+	return i;
 }
 
 void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 {
 	struct claims *claims = &r->claims;
+	size_t i = 1, wrong = next_disorder(c, claims, 1);
+	uint64_t told = wrong < claims->count ? kinds_told(claims) : 0;
 	struct exchange x;
 
-	if (is_in_order(c, claims))
-		return;
-	for (size_t i = 1; i < claims->count; i++) {
-		if (claims_line(claims, i - 1) == claims_line(claims, i) ||
-			!is_exchanged(c, claims, i, &x))
-			continue;
-		tell_exchanged(c, r, &x);
-		claims_exchange(claims, x.first, x.middle, x.end);
-		i = x.end - 1;
+	/* The first of two such lines is that of the claim out of order, or the
+	 * one before it. */
+	while (wrong < claims->count) {
+		if (wrong > i)
+			i = begin_of_line(claims, i, wrong - 1);
+		for (; i <= wrong; i++) {
+			if (claims_line(claims, i - 1) ==
+					claims_line(claims, i) ||
+				!is_exchanged(c, claims, told, i, &x))
+				continue;
+			tell_exchanged(c, r, &x);
+			claims_exchange(claims, x.first, x.middle, x.end);
+			i = x.end;
+			break;
+		}
+		wrong = next_disorder(c, claims, i);
 	}
 }
