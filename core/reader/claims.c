@@ -276,9 +276,11 @@ learn_list(struct sort_habit *h, const struct event *e)
 {
 	unsigned bits = 0;
 
-	for (unsigned order = 0; order < SORT_ORDERS; order++)
-		if (h->orders >> order & 1 && !is_sorted(e, order))
-			h->orders &= ~(UINT64_C(1) << order);
+	if (e->count < 2)
+		return;
+	for (uint64_t left = h->orders; left; left &= left - 1)
+		if (!is_sorted(e, (unsigned)__builtin_ctzll(left)))
+			h->orders ^= left & -left;
 	/* n cards are in one order of n!: log2 of it, rounded down. */
 	for (unsigned n = e->count; n > 1; n--)
 		bits += log2_of(n);

@@ -120,6 +120,10 @@ clean_bytes(const char *s, size_t length, struct text *out)
 	unsigned gone = 0;
 
 	text_clear(out);
+	if (clean_already(s, length)) {
+		text_add(out, s, length);
+		return 0;
+	}
 	while (length > 0 && s[length - 1] == '\r') {
 		gone |= 1U << CLEAN_RETURNS;
 		length--;

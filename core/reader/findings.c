@@ -102,10 +102,11 @@ reader_find_again(struct reader *r, const struct recalled_findings *m,
 	const struct reader_piece *p, const struct event *e)
 {
 	const struct reader_sink *sink = r->sink;
+	bool wordless = sink && m->wordless;
 
 	if (!m->repeats)
 		return false;
-	for (unsigned i = 0; i < m->count && sink && m->wordless; i++)
+	for (unsigned i = 0; i < m->count && wordless && m->count > 1; i++)
 		if (!m->finding[i].what &&
 			!sink->again(sink->context, m->finding[i].key, 0))
 			return false;
@@ -116,6 +117,8 @@ reader_find_again(struct reader *r, const struct recalled_findings *m,
 			r->game.findings++; /* weighed before */
 			continue;
 		}
+		if (wordless && m->count == 1)
+			return false;
 		weigh_key(r, key);
 		if (sink)
 			tell_again(r, m, &m->finding[i], p, e);

@@ -491,6 +491,9 @@ recall_finding(struct recalled_findings *m, const struct reader_piece *p,
 				find_anchor(&k, d->at, &f->from) &&
 				find_anchor(&k, d->at + d->width, &f->to))))
 		f->what = memory_copy(d->what);
+	f->last = f->what && !f->whole && f->from.values == k.values;
+	f->tail = (uint16_t)(p->length - d->at);
+	f->width = (uint16_t)d->width;
 	m->wordless = m->wordless || !f->what;
 	if (f->what && !f->whole && f->from.values == f->to.values)
 		m->worded = true;
@@ -508,6 +511,11 @@ recall_difference(
 	assert(f->what);
 	if (f->whole)
 		return d;
+	if (f->last) {
+		d.at = p->length - f->tail;
+		d.width = f->width;
+		return d;
+	}
 	made = skeleton_make(&k, p->s, p->length);
 	assert(made);
 	(void)made;

@@ -69,8 +69,10 @@ struct recalled_finding {
 	uint64_t key;
 	enum fault_id id;
 	bool whole; /* it is all of the line; else */
-	struct recalled_anchor from, to;
-	char *what; /* NULL: each line has other words */
+	bool last;  /* it is behind all values: so many bytes before the end */
+	uint16_t tail, width;
+	struct recalled_anchor from, to; /* where it is not */
+	char *what;                      /* NULL: each line has other words */
 };
 
 /* All findings of it. */

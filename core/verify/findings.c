@@ -1,4 +1,5 @@
 /* Findings on their way to the verdict: counted, ordered, with lines. */
+#include "core/base/base.h"
 #include "core/base/memory.h"
 #include "core/verify/verify_private.h"
 
@@ -8,6 +9,9 @@
 /* Moves read for each that could not be, at least; else no finding about the
  * game is told. */
 enum { READ_LEAST = 15 };
+
+/* Bytes whose lines are counted at a time. */
+enum { BLOCK = 512 };
 
 /* --- lists of findings --- */
 
@@ -41,7 +45,7 @@ void
 findings_tell(const struct findings *l, struct verdict *v)
 {
 	for (size_t i = 0; i < l->count && v->count < VERIFY_FINDINGS; i++)
-		*verdict_add(v, &l->finding[i].fault) = l->finding[i];
+		verdict_take(v, &l->finding[i]);
 	for (size_t i = 0; i < l->marks.count; i++)
 		verdict_mark(
 			&v->marks, l->marks.mark[i].line, l->marks.mark[i].id);
@@ -64,6 +68,8 @@ struct line_findings {
 	bool session; /* the source is a recorded session */
 	uint64_t key[VERIFY_KEYS];
 	size_t keys;
+	uint16_t likely[64]; /* the finding last met for a key, by its last bits
+			      */
 };
 
 /* Whether it may be what a terminal shows around a game. */
@@ -93,12 +99,15 @@ count_line_finding(void *context, uint64_t key, uint64_t line)
 {
 	struct line_findings *l = context;
 	struct findings *findings = &l->reading->findings;
-	size_t i = 0;
+	uint16_t *likely = &l->likely[key % LENGTH(l->likely)];
+	size_t i = *likely;
 
-	while (i < l->keys && l->key[i] != key)
-		i++;
+	if (i >= l->keys || l->key[i] != key)
+		for (i = 0; i < l->keys && l->key[i] != key;)
+			i++;
 	if (i == l->keys)
 		return false;
+	*likely = (uint16_t)i;
 	if (!line)
 		return true;
 	verify_count_lines(&findings->finding[i], line, 1);
@@ -394,6 +403,27 @@ copy_line(struct finding *f, const char *at, const char *end)
 	f->source[n] = '\0';
 }
 
+/* Passes so many lines; blocks of bytes that end before the last of them are
+ * only counted. */
+static const char *
+pass_lines(const char *at, const char *end, uint64_t lines)
+{
+	while (lines > BLOCK / 8 && end - at > BLOCK) {
+		size_t n = text_newlines(at, BLOCK);
+
+		if (n >= lines)
+			break;
+		lines -= n;
+		at += BLOCK;
+	}
+	for (; lines > 0 && at < end; lines--) {
+		const char *stop = memchr(at, '\n', (size_t)(end - at));
+
+		at = stop ? stop + 1 : end;
+	}
+	return at;
+}
+
 /* The findings are in order of line. */
 static void
 copy_lines(const struct source *s, size_t length, struct verdict *v)
@@ -407,11 +437,9 @@ copy_lines(const struct source *s, size_t length, struct verdict *v)
 	for (size_t i = 0; i < v->count; i++) {
 		struct finding *f = &v->finding[i];
 
-		while (line < f->fault.line && at < end) {
-			const char *stop = memchr(at, '\n', (size_t)(end - at));
-
-			at = stop ? stop + 1 : end;
-			line++;
+		if (line < f->fault.line) {
+			at = pass_lines(at, end, f->fault.line - line);
+			line = f->fault.line;
 		}
 		if (line == f->fault.line && at < end)
 			copy_line(f, at, end);

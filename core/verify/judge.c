@@ -147,17 +147,19 @@ count_scored(const struct verify_case *c, const struct claims *claims)
 {
 	const uint64_t kinds = score_kinds(c->verify->setup.game->vocabulary);
 	unsigned last = 0, most = 0;
+	bool score = false, scored;
 
-	for (size_t i = 1; i < claims->count; i++) {
+	for (size_t i = 0; i < claims->count; i++) {
 		unsigned kind = claims_kind(claims, i);
-		bool score = kinds >> claims_kind(claims, i - 1) & 1;
 		struct claim claim;
 		struct event e;
 
-		if (score && i > 1 && kind != claims_kind(claims, i - 2) &&
-			!(kinds >> kind & 1) && last > most)
+		scored = score;
+		score = kinds >> kind & 1;
+		if (scored && !score && last > most && i > 1 &&
+			kind != claims_kind(claims, i - 2))
 			most = last;
-		if (!(kinds >> kind & 1))
+		if (!score || !i)
 			continue;
 		claims_get(claims, i, &claim, &e);
 		last = e.seat;

@@ -63,14 +63,21 @@ verdict_name_players(struct verdict *v)
 	}
 }
 
-struct finding *
-verdict_add(struct verdict *v, const struct fault *f)
+void
+verdict_take(struct verdict *v, const struct finding *f)
 {
 	v->finding =
 		memory_grow(v->finding, v->count, &v->room, sizeof *v->finding);
-	v->finding[v->count] =
-		(struct finding){.fault = *f, .count = 1, .at = f->column};
-	return &v->finding[v->count++];
+	v->finding[v->count++] = *f;
+}
+
+struct finding *
+verdict_add(struct verdict *v, const struct fault *f)
+{
+	const struct finding new = {.fault = *f, .count = 1, .at = f->column};
+
+	verdict_take(v, &new);
+	return &v->finding[v->count - 1];
 }
 
 void
