@@ -34,7 +34,7 @@ struct processes {
 int processes_find(struct processes *p, pid_t root);
 void processes_free(struct processes *p);
 
-/* Bytes of memory that they have together. */
+/* Bytes of memory that they have together, with the tables that map it. */
 uint64_t processes_memory(const struct processes *p);
 
 enum processes_state {

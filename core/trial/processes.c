@@ -139,13 +139,29 @@ processes_free(struct processes *p)
 	*p = (struct processes){0};
 }
 
+/* Bytes of the tables that map the process's memory. They can be many times
+ * what is resident: a page of zeros mapped a million times is resident once. */
+static uint64_t
+page_tables(pid_t pid)
+{
+	char status[4096];
+	const char *at;
+	unsigned long kib = 0;
+
+	if (!read_proc(pid, "status", status, sizeof status))
+		return 0;
+	at = strstr(status, "\nVmPTE:");
+	return at && sscanf(at, "\nVmPTE: %lu", &kib) == 1 ? (uint64_t)kib << 10
+							   : 0;
+}
+
 uint64_t
 processes_memory(const struct processes *p)
 {
 	uint64_t sum = 0;
 
 	for (size_t i = 0; i < p->count; i++)
-		sum += p->list[i].resident;
+		sum += p->list[i].resident + page_tables(p->list[i].pid);
 	return sum;
 }
 

@@ -97,6 +97,16 @@ if [ "$(id -u)" = 0 ]; then
 	*) echo 'sandbox: FAILED: a closed folder'; failed=$((failed + 1)) ;;
 	esac
 fi
+# A record on standard input, and a hard link to one, are empty too.
+cd "$work/class" && ln game.yaml link.yaml || exit 2
+for operand in - game.yaml; do
+	said=$("$tools/straights-replay" -q --exec 'cat game.yaml link.yaml; echo end' \
+		$operand <game.yaml 2>&1)
+	case $said in
+	end* | *'not isolated here'*) passed=$((passed + 1)) ;;
+	*) echo "sandbox: FAILED: $operand: $said"; failed=$((failed + 1)) ;;
+	esac
+done
 ls /tmp/probe.* /var/tmp/probe.* probe.big 2>/dev/null &&
 	failed=$((failed + 1))
 # What each came to: in each way of running, how many were held or not run.

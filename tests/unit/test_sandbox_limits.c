@@ -102,6 +102,11 @@ ends_what_takes_too_much_memory(void **state)
 	run(&s, "", &r);
 	ended(&s, &r, "memory-limit", "more than 52428800 bytes");
 	sandbox_result_fini(&r);
+	ask(&s, command, sizeof command, "tables");
+	s.memory = 50 << 20;
+	run(&s, "", &r);
+	ended(&s, &r, "memory-limit", "more than 52428800 bytes");
+	sandbox_result_fini(&r);
 }
 
 static void

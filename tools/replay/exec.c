@@ -10,8 +10,10 @@
 
 #include <ctype.h>
 #include <errno.h>
+#include <fts.h>
 #include <limits.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 void
@@ -276,14 +278,45 @@ show_paths(const struct exec *x, const char *program, struct exec_paths *p)
 		add_path(p, x->show[i]);
 }
 
+/* Adds the other names, by hard links, that the file has in the folders. */
+static void
+add_links(struct exec_paths *p, const struct stat *file, char *const *folders)
+{
+	FTS *tree = fts_open(folders, FTS_PHYSICAL, NULL);
+	const FTSENT *entry;
+
+	while (tree && (entry = fts_read(tree)) != NULL)
+		if (entry->fts_info == FTS_F &&
+			entry->fts_statp->st_ino == file->st_ino &&
+			entry->fts_statp->st_dev == file->st_dev)
+			add_path(p, entry->fts_path);
+	if (tree)
+		fts_close(tree);
+}
+
+/* Adds a file that the program is not to read, which may be standard input, by
+ * all names that it has in the folders shown. */
+static void
+add_record(struct exec_paths *p, const char *path, char *const *folders)
+{
+	struct stat file;
+
+	if (stat(path, &file) != 0 || S_ISCHR(file.st_mode))
+		return;
+	add_path(p, path);
+	if (S_ISREG(file.st_mode) && file.st_nlink > 1 && *folders)
+		add_links(p, &file, folders);
+}
+
 void
 exec_surround(struct exec_surroundings *s, const struct exec *x,
 	const char *program, char *const *records)
 {
 	*s = (struct exec_surroundings){.environment = pass_environment()};
 	show_paths(x, program, &s->shown);
+	add_record(&s->hidden, "/proc/self/fd/0", s->shown.path);
 	for (; *records; records++)
-		add_path(&s->hidden, *records);
+		add_record(&s->hidden, *records, s->shown.path);
 }
 
 void
