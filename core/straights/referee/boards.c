@@ -62,6 +62,7 @@ find_strange_cards(
 	card_list(other ? other : twice, cards, sizeof cards);
 	due.cards = r->table.sure & suit;
 	referee_due(&r->base, &due);
+	r->gap.certain = true;
 	referee_find(&r->base, &at, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
 		other ? "a pile shows cards of another suit: %.150s"
 		      : "a pile shows twice: %.150s",
@@ -286,6 +287,7 @@ find_list(struct straights_referee *r, const struct spot *at, enum fault_id id,
 			once |= card_bit(e->list[i]);
 		}
 	card_list(twice, cards, sizeof cards);
+	r->gap.certain = true;
 	if (twice)
 		referee_find(&r->base, at, id, r->turn.seat,
 			"%s has twice: %.150s", what, cards);

@@ -135,6 +135,7 @@ find_twice(struct straights_referee *r, card_set once, card_set twice)
 	card_list(CARD_ALL & ~once, missing, sizeof missing);
 	text_fill(what, sizeof what, "has %s twice and lacks %s", repeated,
 		missing);
+	r->gap.certain = true;
 	find_deck(r, row_with(r, twice), what);
 }
 
@@ -165,6 +166,7 @@ judge_deck(struct straights_referee *r)
 		row = r->deck.cards > CARD_COUNT
 			? 0
 			: (r->deck.cards - 1) / STRAIGHTS_HAND_SIZE;
+		r->gap.certain = true;
 		find_deck(r, row, "does not have four rows of thirteen cards");
 		return;
 	}

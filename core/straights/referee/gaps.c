@@ -10,20 +10,47 @@ enum {
 	SHOWN = 20    /* cards that prove which round is shown, at least */
 };
 
+/* The totals known so far may be old ones. */
+static void
+lose_totals(struct straights_referee *r)
+{
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		struct referee_totals *total = &r->base.score[s].total;
+
+		if (!total->lost)
+			r->gap.lost |= 1U << s;
+		total->lost = true;
+	}
+}
+
+static void
+restore_totals(struct straights_referee *r)
+{
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		if (r->gap.lost >> s & 1)
+			r->base.score[s].total.lost = false;
+	r->gap.lost = 0;
+}
+
 void
 straights_note_cut(struct straights_referee *r, const struct claim *c)
 {
 	unsigned kind = c->event->kind;
+	bool begins = r->base.stage == REFEREE_STARTING;
 
 	if (r->gap.idle >= IDLE)
 		return;
 	if (!r->gap.at.line)
 		r->gap.at = spot_of(c, 0);
+	r->gap.last = c->line;
+	r->gap.listed = 0;
+	lose_totals(r);
 	/* A first round that begins with its line or 7S is all there. */
-	if (r->base.stage == REFEREE_STARTING && kind == STRAIGHTS_ROUND)
+	if (begins && kind == STRAIGHTS_ROUND)
 		r->gap.before = true;
-	r->gap.here =
-		r->base.stage != REFEREE_STARTING || kind != STRAIGHTS_ROUND;
+	r->gap.here = !begins || kind != STRAIGHTS_ROUND;
+	r->gap.scores = r->base.stage == REFEREE_SCORING ||
+		(!begins && r->round.told == CARD_COUNT);
 }
 
 /* Whether the claim is the move that opens a round. */
@@ -50,21 +77,63 @@ straights_pass_cut(
 		r->gap.here = false;
 }
 
+static void
+hold_for_gap(struct straights_referee *r, const struct referee_finding *f)
+{
+	if (r->gap.held < STRAIGHTS_GAP_HELD)
+		r->gap.holding[r->gap.held++] = *f;
+	else
+		r->gap.dropped = true;
+}
+
+static void
+drop_held(struct straights_referee *r)
+{
+	r->gap.dropped = r->gap.dropped || r->gap.held > 0;
+	r->gap.held = 0;
+}
+
+/* Whether the totals of a score line may be judged, and so the points gained,
+ * by the list of discards told behind the gap. */
+static bool
+is_sum_told(const struct straights_referee *r, const struct referee_finding *f)
+{
+	return f->fault.id == FAULT_RUNNING_TOTAL ||
+		(f->fault.id == FAULT_ROUND_SUM &&
+			(r->gap.listed >> (f->fault.seat - 1U) & 1));
+}
+
 bool
 straights_rests_on_gap(
 	struct straights_referee *r, const struct referee_finding *f)
 {
 	enum fault_class class = fault_kind(f->fault.id)->class;
+	bool certain = r->gap.certain || is_sum_told(r, f);
 
-	if (r->gap.here)
-		return class == CLASS_DEAL || class == CLASS_PLAY ||
-			class == CLASS_SCORE;
-	if (!r->gap.before)
+	r->gap.certain = false;
+	if (certain)
 		return false;
-	if (class == CLASS_DEAL && r->base.round == 1)
+	if (r->gap.here &&
+		(class == CLASS_DEAL || class == CLASS_PLAY ||
+			class == CLASS_SCORE)) {
+		hold_for_gap(r, f);
+		return true;
+	}
+	if (r->gap.here || !r->gap.before || class != CLASS_DEAL)
+		return false;
+	if (r->base.round == 1)
 		r->gap.deal = *f;
-	r->gap.totals = r->gap.totals || f->fault.id == FAULT_RUNNING_TOTAL;
-	return class == CLASS_DEAL || f->fault.id == FAULT_RUNNING_TOTAL;
+	else
+		r->gap.dropped = true;
+	return true;
+}
+
+static void
+report_deal(struct straights_referee *r)
+{
+	if (r->gap.deal.fault.id)
+		referee_report(&r->base, &r->gap.deal);
+	r->gap.deal.fault.id = FAULT_NONE;
 }
 
 /* Reports the wrong deal of the first round if its totals begin at 0: then it
@@ -75,9 +144,24 @@ settle_first_round(struct straights_referee *r)
 	if (!r->gap.rounds || !r->gap.olds || r->gap.totals ||
 		!r->gap.deal.fault.id)
 		return;
-	referee_report(&r->base, &r->gap.deal);
+	report_deal(r);
 	r->gap.rounds = 0;
-	r->gap.found = false;
+}
+
+void
+straights_note_total(
+	struct straights_referee *r, unsigned seat, const struct claim *c)
+{
+	const struct referee_totals *total = &r->base.score[seat].total;
+
+	if (c->missing & 2)
+		return;
+	r->gap.olds = true;
+	if (!(r->gap.lost >> seat & 1))
+		return;
+	r->gap.lost &= ~(1U << seat);
+	if (total->may[0] != c->event->number[0])
+		r->gap.totals = r->gap.dropped = true;
 }
 
 void
@@ -85,9 +169,10 @@ straights_begin_behind_gap(struct straights_referee *r)
 {
 	if (r->gap.before && r->base.round == 1)
 		settle_first_round(r);
+	drop_held(r);
 	r->gap.before = r->gap.here ||
 		(r->gap.before && r->base.stage == REFEREE_STARTING);
-	r->gap.here = false;
+	r->gap.here = r->gap.scores = false;
 }
 
 /* Whether the dealer's deck has given each seat the cards shown, and how many
@@ -119,25 +204,56 @@ count_skipped(const struct straights_referee *r, struct dealer *later)
 	return n;
 }
 
-void
-straights_deal_behind_gap(struct straights_referee *r)
+/* Moves the dealer on to the round that is shown; true: to a later one. */
+static bool
+skip_rounds(struct straights_referee *r)
 {
 	struct dealer later = r->base.dealer;
 	unsigned n;
 
 	if (!r->base.dealing || !(r->gap.here || r->gap.before))
-		return;
+		return false;
 	n = count_skipped(r, &later);
 	if (n < SKIPPED) {
 		r->base.dealer = later;
 		r->gap.rounds += n;
-		r->gap.found = r->gap.found || n > 0;
-	} else if (r->gap.before && r->gap.deal.fault.id) {
-		referee_report(&r->base, &r->gap.deal);
+	} else if (r->gap.before) {
+		report_deal(r);
 	}
 	/* The game begins here: nothing stands before it. */
-	if (!r->gap.here && r->base.round == 1 && (n == 0 || n == SKIPPED))
-		r->gap.before = r->gap.found = false;
+	if (!r->gap.here && r->base.round == 1 && (n == 0 || n == SKIPPED)) {
+		report_deal(r);
+		r->gap.before = false;
+		restore_totals(r);
+	}
+	return n > 0 && n < SKIPPED;
+}
+
+/* Whether as many moves are told as a round has, and no two cards or more are
+ * missing: lines that are left out of it would be seen. */
+static bool
+is_whole(const struct straights_referee *r)
+{
+	card_set moved = 0;
+
+	for (unsigned i = 0; i < r->round.logged; i++)
+		moved |= card_bit(r->round.log[i].card);
+	return r->round.told == CARD_COUNT &&
+		card_count(moved) >= CARD_COUNT - 1;
+}
+
+void
+straights_deal_behind_gap(struct straights_referee *r)
+{
+	if (skip_rounds(r) || !is_whole(r))
+		return;
+	for (unsigned i = 0; i < r->gap.held; i++)
+		if (r->deal.exact || !r->gap.holding[i].by_deal)
+			referee_report(&r->base, &r->gap.holding[i]);
+	r->gap.held = 0;
+	r->gap.here = r->gap.scores;
+	if (!r->gap.here && !r->gap.before)
+		restore_totals(r);
 }
 
 void
@@ -145,7 +261,8 @@ straights_tell_gap(struct straights_referee *r)
 {
 	if (r->gap.before && r->base.round == 1)
 		settle_first_round(r);
-	if (!r->gap.found)
+	drop_held(r);
+	if (!r->gap.dropped && !r->gap.rounds && !r->gap.deal.fault.id)
 		return;
 	r->gap.here = r->gap.before = false;
 	referee_find(&r->base, &r->gap.at, FAULT_LEFT_OUT, REFEREE_NOBODY,

@@ -50,7 +50,7 @@ straights_begin_hands(struct straights_referee *r)
 			<< STRAIGHTS_HAND_SIZE * s;
 	hide_hands(r);
 	clear_table(r);
-	r->round.slips = r->deck.cards = 0;
+	r->round.slips = r->round.told = r->deck.cards = 0;
 	r->round.opener = REFEREE_NOBODY;
 	r->turn = (struct straights_turn){.seat = REFEREE_NOBODY,
 		.other = REFEREE_NOBODY,

@@ -65,6 +65,7 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 			before->seat + 1U, (unsigned long long)before->at.line);
 	}
 	straights_due_move(r, m->seat);
+	r->gap.certain = before && before->at.line >= r->gap.last;
 	referee_find_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which has been played or discarded before",
 		m->seat + 1, verb_of(m), m->name);
@@ -462,6 +463,7 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 		unread_move(r, m.seat);
 		return;
 	}
+	r->round.told++;
 	m.bit = card_bit(m.card);
 	m.computer = is_computer(r, m.seat);
 	card_plain(m.card, m.name);

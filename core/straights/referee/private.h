@@ -14,7 +14,8 @@
 #include <stdbool.h>
 
 enum {
-	STRAIGHTS_LOGGED = 64 /* moves of a round that are remembered */
+	STRAIGHTS_LOGGED = 64,  /* moves of a round that are remembered */
+	STRAIGHTS_GAP_HELD = 16 /* findings held for lines left out, at most */
 };
 
 /* What a line that was typed asks for, until it is answered. */
@@ -72,6 +73,7 @@ struct straights_round {
 	unsigned slips;      /* found in its play */
 	bool unopened;       /* it began with a discard, not with 7S */
 	unsigned moves;
+	unsigned told; /* of them, with their cards */
 	unsigned logged;
 	struct straights_move log[STRAIGHTS_LOGGED];
 };
@@ -189,17 +191,26 @@ struct straights_habits {
 
 /*
  * Lines that are left out, as an ellipsis says or because the transcript begins
- * in the middle. What is found of the round in which they are rests on them, as
- * do the deal and the totals of the next one: it is not told, but once that
- * they are left out. Dots that stand where nothing is missing say nothing.
+ * in the middle. What is found of the round in which they are may rest on them:
+ * it is held until the round ends, reported where all its cards have moved, so
+ * that nothing is missing, and else dropped. So is the deal of the next round;
+ * the totals are not known until they are told again. Wherever something is
+ * dropped, it is reported that lines are left out.
  */
 struct straights_gap {
-	bool here;       /* in this round, */
-	bool before;     /* or before it */
-	unsigned idle;   /* ellipses where nothing was missing */
-	struct spot at;  /* the line behind the first of them */
-	bool found;      /* something rests on what is left out */
+	bool here;      /* in this round, */
+	bool scores;    /* behind its last move, */
+	bool before;    /* or before the round */
+	unsigned idle;  /* ellipses where nothing was missing */
+	struct spot at; /* the line behind the first of them */
+	uint64_t last;  /* the line behind the last of them */
+	bool dropped;   /* something rests on what is left out */
+	bool certain;   /* what is found now does not */
+	unsigned held;
+	struct referee_finding holding[STRAIGHTS_GAP_HELD];
 	uint32_t rounds; /* that are left out, as the deal says */
+	unsigned lost;   /* bit per seat whose total is not known for it */
+	unsigned listed; /* bit per seat whose discards are told behind it */
 	bool olds;       /* old totals are told, */
 	bool totals;     /* and some are not those that are known */
 	/* What is wrong with the deal of a first round that no invitations
@@ -463,12 +474,18 @@ void straights_note_cut(struct straights_referee *r, const struct claim *c);
 void straights_pass_cut(
 	struct straights_referee *r, const struct claim *c, bool found);
 
-/* Whether the finding may come of lines that are left out: drop it. */
+/* Whether the finding may come of lines that are left out: it is kept here
+ * until that is known, or dropped. */
 bool straights_rests_on_gap(
 	struct straights_referee *r, const struct referee_finding *f);
 
+/* For the score of a seat, before it is judged: notes an old total that is not
+ * the one known before lines that are left out. */
+void straights_note_total(
+	struct straights_referee *r, unsigned seat, const struct claim *c);
+
 /* For the begin of a round; and for its end, when the dealer is moved on to the
- * round that is shown. */
+ * round that is shown, and the findings of a round that is whole reported. */
 void straights_begin_behind_gap(struct straights_referee *r);
 void straights_deal_behind_gap(struct straights_referee *r);
 

@@ -29,10 +29,8 @@ rule_on_finding(struct referee *base, const struct referee_finding *f)
 {
 	struct straights_referee *r = of_base(base);
 
-	if (straights_rests_on_gap(r, f)) {
-		r->gap.found = true;
+	if (straights_rests_on_gap(r, f))
 		return REFEREE_DROP;
-	}
 	return f->by_deal && r->deal.exact && !r->deal.proved ? REFEREE_HOLD
 							      : REFEREE_REPORT;
 }
@@ -312,6 +310,7 @@ check_seat_named(struct straights_referee *r, const struct claim *c,
 			id == FAULT_WRONG_TURN && r->turn.seat < STRAIGHTS_SEATS
 				? r->turn.seat + 1
 				: 0);
+		r->gap.certain = true;
 		referee_find(&r->base, &at, id, REFEREE_NOBODY,
 			"there is no Player%u", seat);
 	}

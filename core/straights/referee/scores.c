@@ -193,6 +193,11 @@ straights_judge_discards(struct straights_referee *r, const struct claim *c)
 		r->base.score[seat].doubted = true;
 	else
 		judge_list(r, &at, seat, c);
+	if (!r->gap.here || (c->missing & 2))
+		return;
+	/* What the seat discarded is not known but from its list. */
+	r->base.score[seat].doubted = false;
+	r->gap.listed |= 1U << seat;
 }
 
 /* The claims of a score line that could be read; the others are made good. */
@@ -349,7 +354,7 @@ straights_judge_score(struct straights_referee *r, const struct claim *c)
 			straights_find_order(r, &r->scores.passed,
 				STRAIGHTS_ORDER_OF_SCORES, seat);
 	r->base.score[seat].counted = true;
-	r->gap.olds = r->gap.olds || !(c->missing & 2);
+	straights_note_total(r, seat, c);
 	judge_after(r, seat, c);
 	judge_sum(r, &at, seat, c);
 }
