@@ -235,9 +235,10 @@ claim_unread(struct reader_unread *u, struct claim *claim)
 	claim->unread_often = u->often;
 	claim->stray = u->stray;
 	claim->cut = u->cut;
+	if (u->shapes)
+		memset(u->count, 0, sizeof u->count);
 	u->stray = u->cut = false;
 	u->shapes = u->often = 0;
-	memset(u->count, 0, sizeof u->count);
 }
 
 /* Keeps how the event held back was read; NULL: exactly. */

@@ -114,11 +114,33 @@ struct recalled {
 	struct recalled_findings findings;
 };
 
+enum {
+	RECALL_SLOTS = 2 * RECALL_SKELETONS,
+	KEPT_BITS = 13,
+	KEPT_PLACES = 1 << KEPT_BITS /* in the hash table of kept lines */
+};
+
+/* A hash table of indices into the kept lines, which lie close together in the
+ * order in which they came. Index 0 means free: line 0 stays empty. */
+struct kept_places {
+	uint16_t place[KEPT_PLACES];
+	uint16_t count;
+	void *lines; /* KEPT_LINES of them; NULL: none yet */
+	void *memory;
+};
+
 /*
  * All lines of a program that were met. Bounded: when it is full, new skeletons
  * are read each time.
  */
-struct recall;
+struct recall {
+	const struct vocabulary *vocabulary;
+	size_t count;
+	struct recall_slot *slot[RECALL_SLOTS]; /* NULL: it is free */
+	struct recalled exact;    /* all that are known by their bytes alone */
+	struct kept_places bytes; /* of struct kept_bytes */
+	struct kept_places plain; /* of struct recalled_plain */
+};
 
 struct recall *recall_start(const struct vocabulary *v);
 void recall_stop(struct recall *k);
@@ -142,6 +164,11 @@ void recall_loose(struct recalled *line, const struct skeleton *skeleton,
 bool recall_read(const struct recall *k, const struct recalled *line,
 	const struct skeleton *skeleton, const char *s, struct event *e,
 	struct loose_reading *how);
+
+/* --- lines by their bytes (kept.c) --- */
+
+/* Frees the lines; none is kept then. */
+void kept_forget(struct kept_places *p);
 
 enum {
 	RECALLED_SHORT = 55, /* bytes of the longest line kept by its bytes */

@@ -9,7 +9,8 @@
 #include <stdlib.h>
 
 enum {
-	BINARY_SEEN = 4096, /* bytes looked at, of a game */
+	BINARY_SEEN = 4096, /* bytes looked at, of a game, */
+	BINARY_BLOCK = 128, /* and at once */
 	BINARY_CLAIMS = 4,  /* a program may hold so many lines of a game */
 	BINARY_VALUES = 32  /* of bytes that are not UTF-8 */
 };
@@ -52,6 +53,21 @@ find_odd(const char *s)
 	return ((~least & newline) | (bytes & bytes << 1)) & ones * 0x80;
 }
 
+/* The same of a block, which compilers look at sixteen bytes at a time. */
+static bool
+has_odd(const char *s)
+{
+	unsigned odd = 0;
+
+	for (size_t i = 0; i < BINARY_BLOCK; i++) {
+		unsigned char c = (unsigned char)s[i];
+
+		c = (unsigned char)(c == '\n' ? ' ' : c);
+		odd |= (unsigned char)(c - ' ') > 0xbf - ' ';
+	}
+	return odd;
+}
+
 /*
  * Whether the bytes at the mark are a picture, a program or the like. Of text
  * in UTF-16 every other byte may be NUL, and no more.
@@ -63,11 +79,8 @@ is_binary(const struct source *s)
 	const char *bytes = binary_bytes(s, &length);
 	size_t plain = 0;
 
-	while (plain + 32 <= length &&
-		!(find_odd(bytes + plain) | find_odd(bytes + plain + 8) |
-			find_odd(bytes + plain + 16) |
-			find_odd(bytes + plain + 24)))
-		plain += 32;
+	while (plain + BINARY_BLOCK <= length && !has_odd(bytes + plain))
+		plain += BINARY_BLOCK;
 	while (plain + 8 <= length && !find_odd(bytes + plain))
 		plain += 8;
 	if (plain + 8 > length)
