@@ -288,6 +288,9 @@ UNITS = $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*
 # Those that make check T=words runs: with one of the words in their name.
 CHECKED = $(if $(T),$(foreach u,$(UNITS),$(if $(strip \
 	$(foreach w,$(T),$(findstring $(w),$(notdir $u)))),$u)),$(UNITS))
+# The personas part reads its transcripts with one of them.
+CHECKED += $(if $(strip $(foreach w,$(T),$(findstring $(w),personas))),\
+	$(B)/tests/unit/test_recall)
 
 # Unit tests run once for each compilation: to optimise them takes longer than it
 # saves, as most of their time is spent in the rooms.

@@ -31,13 +31,16 @@ sort_of(char c)
 	return byte >= 0x80 ? HIGH : OTHER;
 }
 
-/* Runs of letters, of digits, of white space, of UTF-8; else single bytes. */
+/* Cards; runs of letters, of digits, of white space, of UTF-8; else single
+ * bytes. */
 static size_t
 word_length(const char *s, size_t length)
 {
 	enum byte_sort sort = sort_of(s[0]);
 	size_t n = 1;
 
+	if (value_plain_card(s, length))
+		return 2;
 	while (sort != OTHER && n < length && sort_of(s[n]) == sort)
 		n++;
 	return n;
@@ -240,14 +243,23 @@ add_hunk(struct word_hunks *all, const struct word_hunk *h)
 		!is_blank_word(join_words(h->found, h->f, h->f_words));
 }
 
-/* How many of these words of a line are more than white space. */
+/* How many of these words of a line are more than white space. The cards of a
+ * list are two, a rank and a suit, however many they are. */
 static size_t
 count_worded(const struct word_line *line, size_t first, size_t words)
 {
 	size_t n = 0;
+	bool card = false;
 
-	for (size_t i = first; i < first + words; i++)
-		n += !is_blank_word(line->word[i]);
+	for (size_t i = first; i < first + words; i++) {
+		struct word w = line->word[i];
+		bool before = card;
+
+		if (is_blank_word(w))
+			continue;
+		card = value_plain_card(w.s, w.length);
+		n += !card ? 1 : before ? 0 : 2;
+	}
 	return n;
 }
 

@@ -164,6 +164,7 @@ struct line_seen {
 struct shape_seen {
 	struct manner_move move;
 	unsigned numbers;
+	bool card; /* else the line may be a score, and no move */
 	uint32_t
 		seen[NUMBERS]; /* a bit for each value; the last: higher ones */
 	size_t count;
@@ -215,6 +216,7 @@ shape_number(struct move_learner *l, const struct line_shape *k, const char *s,
 	l->shapes++;
 	seen[i] = (struct shape_seen){.move = k->move,
 		.numbers = k->numbers,
+		.card = k->cards != 0,
 		.read = manner_reads_move(reading, s, length, &seat),
 		.kind = kind_of_verb(reading, s, length)};
 	seen[i].taken = seen[i].read;
@@ -328,7 +330,7 @@ take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 
 	if (says_owner(a) && lines < LEAST_OWNED)
 		return;
-	if (a->taken || b->taken || a->sums || b->sums || !a->count ||
+	if (a->taken || b->taken || !a->card || !b->card || !a->count ||
 		!b->count || (!before && lines < LEAST))
 		return;
 	a->taken = b->taken = true;

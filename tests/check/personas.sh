@@ -13,4 +13,4 @@ python3 tests/personas/selftest.py || exit 1
 # shellcheck disable=SC2086
 python3 tests/personas/run.py --sample 1 \
 	--expected tests/personas/expected.txt $bless --keep "$kept" || exit 1
-"${B:-build}/tests/unit/test_recall" "$kept"/*
+find "$kept" -type f -exec "${B:-build}/tests/unit/test_recall" {} +

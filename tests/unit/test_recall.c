@@ -323,7 +323,9 @@ files_are_read_the_same_both_ways(void **state)
 		text_clear(&bytes);
 		while ((c = getc(file)) != EOF)
 			text_char(&bytes, (char)c);
-		fclose(file);
+		assert_false(ferror(file)); /* as of a folder */
+		assert_int_equal(fclose(file), 0);
+		assert_true(bytes.length > 0);
 		assert_text_same(&w, &bytes);
 	}
 	text_fini(&bytes);
