@@ -1,101 +1,14 @@
-#include "core/capture/capture.h"
+#include "core/capture/bundle_private.h"
 
 #include "core/base/memory.h"
 
-#include <archive.h>
-#include <archive_entry.h>
-#include <dlfcn.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 enum {
-	HEAD = 512,
-	CHUNK = 1 << 16,
-	PASSED = 10 /* times BUNDLE_FILES: entries passed over, at most */
+	PASSED = 10 /* times the most files: hidden ones, at most */
 };
-
-/*
- * What is used of libarchive, which is loaded when a file looks like an
- * archive: its own libraries take longer to load than a transcript to judge.
- */
-#define LIBRARY "libarchive.so.13"
-#define FUNCTIONS(FUNCTION)                                                    \
-	FUNCTION(read_new)                                                     \
-	FUNCTION(read_free)                                                    \
-	FUNCTION(read_support_format_zip)                                      \
-	FUNCTION(read_support_format_tar)                                      \
-	FUNCTION(read_support_filter_gzip)                                     \
-	FUNCTION(read_support_filter_bzip2)                                    \
-	FUNCTION(read_support_filter_xz)                                       \
-	FUNCTION(read_support_filter_zstd)                                     \
-	FUNCTION(read_open_memory)                                             \
-	FUNCTION(read_set_read_callback)                                       \
-	FUNCTION(read_set_seek_callback)                                       \
-	FUNCTION(read_set_callback_data)                                       \
-	FUNCTION(read_open1)                                                   \
-	FUNCTION(read_next_header)                                             \
-	FUNCTION(read_data)                                                    \
-	FUNCTION(error_string)                                                 \
-	FUNCTION(format)                                                       \
-	FUNCTION(entry_pathname)                                               \
-	FUNCTION(entry_pathname_utf8)                                          \
-	FUNCTION(entry_is_encrypted)                                           \
-	FUNCTION(entry_filetype)                                               \
-	FUNCTION(entry_size)                                                   \
-	FUNCTION(entry_hardlink)
-
-struct archive_library {
-#define MEMBER(name) __typeof__(archive_##name) *name;
-	FUNCTIONS(MEMBER)
-#undef MEMBER
-};
-
-/* The library stays loaded. 0, or -1 and *f. */
-static int
-load_library(struct archive_library *l, struct fault *f)
-{
-	void *library = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
-	bool found = library != NULL;
-
-#define LOAD(name)                                                             \
-	found = found &&                                                       \
-		(*(void **)&l->name = dlsym(library, "archive_" #name));
-	FUNCTIONS(LOAD)
-#undef LOAD
-	return found
-		? 0
-		: fault_set(f, FAULT_READ, 0, 0,
-			  "an archive, which cannot be read without " LIBRARY);
-}
-
-/* Whether the first n bytes may be those of an archive. */
-static bool
-may_be_bundle(const char *bytes, size_t n)
-{
-	static const struct {
-		const char *bytes;
-		size_t length;
-		size_t at;
-	} magic[] = {
-		{"PK\3\4", 4, 0},   /* zip */
-		{"PK\5\6", 4, 0},   /* zip, empty */
-		{"ustar", 5, 257},  /* tar */
-		{"\x1f\x8b", 2, 0}, /* gzip */
-		{"BZh", 3, 0},      /* bzip2 */
-		{"\xfd"
-		 "7zXZ",
-			5, 0},              /* xz */
-		{"\x28\xb5\x2f\xfd", 4, 0}, /* zstd */
-	};
-
-	for (size_t i = 0; i < sizeof magic / sizeof *magic; i++)
-		if (n >= magic[i].at + magic[i].length &&
-			memcmp(bytes + magic[i].at, magic[i].bytes,
-				magic[i].length) == 0)
-			return true;
-	return false;
-}
 
 /*
  * The work of one student: a folder or file at the top of the archive, or in
@@ -103,43 +16,31 @@ may_be_bundle(const char *bytes, size_t n)
  */
 struct handed_in {
 	char *name;
-	uint64_t bytes;
+	uint64_t bytes;    /* of its files */
+	uint64_t unpacked; /* bytes of its archives, hidden files too */
 	unsigned files;
-	bool over; /* a limit was passed: the rest is passed over */
+	unsigned hidden; /* files */
+	bool over;       /* a limit was passed: the rest is passed over */
 };
 
 /* One archive being read; those inside it share the bundle and the limits. */
 struct unpacking {
 	const struct archive_library *library;
 	struct bundle *bundle;
+	unsigned depth; /* of the archive that is read; 1: the outermost */
 	size_t top; /* bytes of the name of the folder that holds all; 0: none
 		     */
+	bool streamed;
 	struct handed_in *work;
 	size_t works;
 	size_t room;
-	size_t at;        /* index of the work that is read */
-	uint64_t total;   /* bytes unpacked */
-	unsigned entries; /* read */
-	unsigned
-		passed; /* entries that are hidden, or of works that are over */
+	size_t at;         /* index of the work that is read */
+	uint64_t total;    /* bytes of files */
+	uint64_t unpacked; /* bytes of archives, hidden files too */
+	unsigned entries;  /* read */
+	unsigned hidden;   /* entries that are of no work */
 	struct fault *f;
 };
-
-static struct archive *
-new_archive(const struct archive_library *l)
-{
-	struct archive *a = l->read_new();
-
-	if (!a)
-		memory_fail();
-	l->read_support_format_zip(a);
-	l->read_support_format_tar(a);
-	l->read_support_filter_gzip(a);
-	l->read_support_filter_bzip2(a);
-	l->read_support_filter_xz(a);
-	l->read_support_filter_zstd(a);
-	return a;
-}
 
 /* The name without `./` before it; made up where there is none. */
 static const char *
@@ -169,34 +70,76 @@ is_hidden(const char *name)
 	return false;
 }
 
+/* Whether the name is absolute, or climbs by `..`. */
+static bool
+leads_out(const char *name)
+{
+	const char *part = name;
+
+	while (*part && *part != '/' &&
+		!(part[0] == '.' && part[1] == '.' &&
+			(!part[2] || part[2] == '/'))) {
+		part += strcspn(part, "/");
+		part += *part == '/';
+	}
+	return *part != '\0';
+}
+
+/* Adds the name without the parts that lead out. */
+static void
+add_inside(struct text *t, const char *name)
+{
+	size_t begin = t->length;
+
+	while (*name) {
+		size_t n = strcspn(name, "/");
+
+		if (n && !(n == 2 && name[0] == '.' && name[1] == '.')) {
+			if (t->length > begin)
+				text_char(t, '/');
+			text_add(t, name, n);
+		}
+		name += n + (name[n] == '/');
+	}
+}
+
+/* The work that is read; NULL: what is hidden at the top is nobody's. */
+static struct handed_in *
+current_work(const struct unpacking *u)
+{
+	return u->at < u->works ? &u->work[u->at] : NULL;
+}
+
 /* Whether the archive as a whole has passed a limit. */
 static bool
 is_over(const struct unpacking *u)
 {
-	return u->total > BUNDLE_BYTES || u->entries > BUNDLE_FILES ||
-		u->passed > PASSED * BUNDLE_FILES;
+	return u->total > BUNDLE_BYTES || u->unpacked > BUNDLE_BYTES ||
+		u->entries > BUNDLE_FILES || u->works > BUNDLE_FILES ||
+		u->hidden > PASSED * BUNDLE_FILES;
 }
 
 /*
- * Sets u->at to the work that the entry belongs to. Looks at the newest first:
- * the entries of a student mostly follow one another.
+ * Sets u->at to the work that the entry belongs to, if any. Looks at the newest
+ * first: the entries of a student mostly follow one another.
  */
 static void
 find_work(struct unpacking *u, const char *path)
 {
 	size_t n = strlen(path), top = u->top < n ? u->top : 0;
 	size_t length = top + strcspn(path + top, "/");
+	char *name = memory_copy_bytes(path, length);
 
-	for (size_t i = u->works; i-- > 0 && length < n;)
-		if (strncmp(u->work[i].name, path, length) == 0 &&
-			u->work[i].name[length] == '\0') {
+	u->at = is_hidden(name) ? SIZE_MAX : u->works;
+	for (size_t i = u->works; i-- > 0 && u->at == u->works && length < n;)
+		if (strcmp(u->work[i].name, name) == 0)
 			u->at = i;
-			return;
-		}
+	if (u->at != u->works) {
+		free(name);
+		return;
+	}
 	u->work = memory_grow(u->work, u->works, &u->room, sizeof *u->work);
-	u->at = u->works++;
-	u->work[u->at] =
-		(struct handed_in){.name = memory_copy_bytes(path, length)};
+	u->work[u->works++] = (struct handed_in){.name = name};
 }
 
 static void
@@ -241,6 +184,46 @@ refuse_archive(
 		why ? why : "the archive is damaged");
 }
 
+/* The limits of the student's work and of the archive. 0: they hold. 1: the
+ * work is over. -1 and *u->f. */
+static int
+check_limits(struct unpacking *u)
+{
+	struct handed_in *w = current_work(u);
+
+	if (w && !w->over) {
+		if (w->bytes > BUNDLE_STUDENT_BYTES ||
+			w->unpacked > BUNDLE_STUDENT_BYTES)
+			end_work(u, BUNDLE_STUDENT_BYTES, "bytes");
+		else if (w->files > BUNDLE_STUDENT_FILES)
+			end_work(u, BUNDLE_STUDENT_FILES, "files");
+		else if (w->hidden > PASSED * BUNDLE_STUDENT_FILES)
+			end_work(u, PASSED * BUNDLE_STUDENT_FILES,
+				"hidden files");
+	}
+	if (u->total > BUNDLE_BYTES || u->unpacked > BUNDLE_BYTES)
+		return fault_set(u->f, FAULT_LIMIT, 0, 0,
+			"more than %d bytes are packed in it", BUNDLE_BYTES);
+	if (is_over(u))
+		return fault_set(u->f, FAULT_LIMIT, 0, 0,
+			"more than %d files are packed in it", BUNDLE_FILES);
+	return w && w->over;
+}
+
+/* The count of a packing: what a student's archive holds ends with his work. */
+static bool
+count_unpacked(void *context, size_t n)
+{
+	struct unpacking *u = context;
+	struct handed_in *w = current_work(u);
+
+	u->unpacked += n;
+	if (w)
+		w->unpacked += n;
+	return u->unpacked <= BUNDLE_BYTES &&
+		(!w || u->depth == 1 || w->unpacked <= BUNDLE_STUDENT_BYTES);
+}
+
 /*
  * Adds the entry's bytes to the bundle's. 0: done. 1: the entry is to be left
  * out, for *why or because its student's work is over. -1 and *u->f: the rest
@@ -251,22 +234,22 @@ unpack_bytes(struct unpacking *u, struct archive *a, struct fault *why)
 {
 	struct text *bytes = &u->bundle->bytes;
 	struct handed_in *w = &u->work[u->at];
-	ssize_t n;
+	int over = 0;
+	ssize_t n = 0;
 
-	while ((n = u->library->read_data(
-			a, text_reserve(bytes, CHUNK), CHUNK)) > 0) {
+	while (over == 0 &&
+		(n = u->library->read_data(a,
+			 text_reserve(bytes, PACKING_CHUNK), PACKING_CHUNK)) >
+			0) {
 		bytes->length += (size_t)n;
 		u->total += (uint64_t)n;
 		w->bytes += (uint64_t)n;
-		if (u->total > BUNDLE_BYTES)
-			return fault_set(u->f, FAULT_LIMIT, 0, 0,
-				"more than %d bytes are packed in it",
-				BUNDLE_BYTES);
-		if (w->bytes > BUNDLE_STUDENT_BYTES) {
-			end_work(u, BUNDLE_STUDENT_BYTES, "bytes");
-			return 1;
-		}
+		over = check_limits(u);
 	}
+	if (over == 0)
+		over = check_limits(u);
+	if (over != 0)
+		return over;
 	if (n == ARCHIVE_FATAL)
 		return refuse_archive(u->library, a, u->f);
 	if (n < 0)
@@ -274,7 +257,22 @@ unpack_bytes(struct unpacking *u, struct archive *a, struct fault *why)
 	return n < 0;
 }
 
-static int unpack_archive(struct unpacking *u, struct archive *a,
+/* Unpacks an entry that is passed over, where its end is not known otherwise.
+ * As check_limits. */
+static int
+pass_bytes(struct unpacking *u, struct archive *a)
+{
+	char bytes[1 << 12];
+	ssize_t n;
+
+	while (u->streamed && !is_over(u) &&
+		(n = u->library->read_data(a, bytes, sizeof bytes)) > 0 &&
+		count_unpacked(u, (size_t)n))
+		continue;
+	return check_limits(u);
+}
+
+static int unpack_packing(struct unpacking *u, struct packing *p,
 	const char *folder, unsigned depth);
 
 /*
@@ -286,20 +284,21 @@ unpack_inner(struct unpacking *u, size_t at, const char *name, unsigned depth)
 {
 	struct text *bytes = &u->bundle->bytes;
 	size_t length = bytes->length - at;
-	struct archive *a;
+	struct packing p = {.library = u->library,
+		.length = length,
+		.count = count_unpacked,
+		.context = u};
 	char *inner;
-	int status = 0;
+	int status;
 
 	if (depth == BUNDLE_DEPTH || !length ||
-		!may_be_bundle(bytes->bytes + at, length))
+		!packing_possible(bytes->bytes + at, length))
 		return 0;
 	inner = memory_zero(length, 1);
 	memcpy(inner, bytes->bytes + at, length);
 	text_cut(bytes, at);
-	a = new_archive(u->library);
-	if (u->library->read_open_memory(a, inner, length) == ARCHIVE_OK)
-		status = unpack_archive(u, a, name, depth + 1);
-	u->library->read_free(a);
+	p.memory = inner;
+	status = unpack_packing(u, &p, name, depth + 1);
 	if (status == 0)
 		text_add(bytes, inner, length);
 	free(inner);
@@ -325,9 +324,13 @@ unpack_entry(struct unpacking *u, struct archive *a,
 {
 	size_t at = u->bundle->bytes.length;
 	struct fault why = {.id = FAULT_NONE}, *all = u->f;
+	const char *path = u->library->entry_pathname(entry);
 	int got = 1;
 
-	if (u->library->entry_is_encrypted(entry))
+	if (path && leads_out(path))
+		fault_set(&why, FAULT_CAPTURE, 0, 0,
+			"its name leads out of the archive: '%.200s'", path);
+	else if (u->library->entry_is_encrypted(entry))
 		fault_set(&why, FAULT_CAPTURE, 0, 0, "it is encrypted");
 	else
 		got = unpack_bytes(u, a, &why);
@@ -351,7 +354,7 @@ unpack_entry(struct unpacking *u, struct archive *a,
 }
 
 /*
- * Counts the entry. 1: it is to be read. 0: it is hidden, or its student's work
+ * Counts the entry. 0: it is to be read. 1: it is hidden, or its student's work
  * is over. -1 and *u->f: the archive has too many.
  */
 static int
@@ -359,20 +362,43 @@ count_entry(struct unpacking *u, const char *path, unsigned depth)
 {
 	bool hidden = is_hidden(path);
 	struct handed_in *w;
+	int over;
 
 	if (depth == 1)
 		find_work(u, path);
-	w = &u->work[u->at];
-	if (!w->over && !hidden && w->files++ == BUNDLE_STUDENT_FILES)
-		end_work(u, BUNDLE_STUDENT_FILES, "files");
-	if (w->over || hidden)
-		u->passed++;
-	else
+	w = current_work(u);
+	if (!w)
+		u->hidden++;
+	else if (hidden)
+		w->hidden++;
+	else if (!w->over) {
+		w->files++;
 		u->entries++;
-	if (is_over(u))
-		return fault_set(u->f, FAULT_LIMIT, 0, 0,
-			"more than %d files are packed in it", BUNDLE_FILES);
-	return !w->over && !hidden;
+	}
+	over = check_limits(u);
+	return over == 0 ? hidden : over;
+}
+
+/* Counts, and reads or passes over the next entry. As check_limits. */
+static int
+take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
+	const char *folder, unsigned depth)
+{
+	struct text name = {0}, path = {0};
+	int over;
+
+	add_inside(&path, name_of(u->library, entry));
+	if (!path.length)
+		text_string(&path, "..");
+	over = count_entry(u, path.bytes, depth);
+	text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path.bytes);
+	if (over == 0)
+		over = unpack_entry(u, a, entry, name.bytes, depth);
+	else if (over > 0)
+		over = pass_bytes(u, a);
+	text_fini(&name);
+	text_fini(&path);
+	return over;
 }
 
 /*
@@ -385,83 +411,22 @@ unpack_archive(struct unpacking *u, struct archive *a, const char *folder,
 {
 	const struct archive_library *l = u->library;
 	struct archive_entry *entry;
-	int status, counted = 1;
+	int status, over = 0;
 	bool begun = false;
 
 	while ((status = l->read_next_header(a, &entry)) == ARCHIVE_OK ||
 		status == ARCHIVE_WARN) {
-		const char *path = name_of(l, entry);
-		struct text name = {0};
-
 		begun = true;
-		counted = count_entry(u, path, depth);
-		text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path);
-		if (counted == 1)
-			counted = unpack_entry(u, a, entry, name.bytes, depth);
-		text_fini(&name);
-		if (counted < 0 || (depth > 1 && u->work[u->at].over))
-			return counted < 0 ? -1 : 1;
+		over = take_entry(u, a, entry, folder, depth);
+		if (over < 0 || (depth > 1 && current_work(u)->over))
+			return over < 0 ? -1 : 1;
 	}
-	if (status == ARCHIVE_EOF)
+	over = check_limits(u);
+	if (over < 0 || (over > 0 && depth > 1))
+		return over;
+	if (status == ARCHIVE_EOF || !(begun || l->format(a) != 0))
 		return begun || l->format(a) != 0;
-	return begun || l->format(a) != 0 ? refuse_archive(l, a, u->f) : 0;
-}
-
-/* The archive as it lies in the file. */
-struct packed_bundle {
-	int fd;
-	int error; /* errno of a read that failed; libarchive may go on */
-	char bytes[CHUNK];
-};
-
-static la_ssize_t
-read_packed(struct archive *a, void *context, const void **bytes)
-{
-	struct packed_bundle *p = context;
-	ssize_t n;
-
-	(void)a;
-	do
-		n = read(p->fd, p->bytes, sizeof p->bytes);
-	while (n < 0 && errno == EINTR);
-	if (n < 0)
-		p->error = errno;
-	*bytes = p->bytes;
-	return n < 0 ? ARCHIVE_FATAL : n;
-}
-
-static la_int64_t
-seek_packed(struct archive *a, void *context, la_int64_t to, int whence)
-{
-	const struct packed_bundle *p = context;
-	off_t at = lseek(p->fd, to, whence);
-
-	(void)a;
-	return at < 0 ? ARCHIVE_FATAL : at;
-}
-
-bool
-bundle_possible(int fd)
-{
-	char head[HEAD];
-	ssize_t n = pread(fd, head, sizeof head, 0);
-
-	return n < 0 || may_be_bundle(head, (size_t)n);
-}
-
-/* The file as an archive, for read_free; NULL when it cannot be opened. */
-static struct archive *
-open_packed(const struct archive_library *l, struct packed_bundle *p)
-{
-	struct archive *a = new_archive(l);
-
-	l->read_set_read_callback(a, read_packed);
-	l->read_set_seek_callback(a, seek_packed);
-	l->read_set_callback_data(a, p);
-	if (lseek(p->fd, 0, SEEK_SET) == 0 && l->read_open1(a) == ARCHIVE_OK)
-		return a;
-	l->read_free(a);
-	return NULL;
+	return refuse_archive(l, a, u->f);
 }
 
 /*
@@ -469,8 +434,9 @@ open_packed(const struct archive_library *l, struct packed_bundle *p)
  * is none. Reads headers alone; a packed tar has to be unpacked for that.
  */
 static size_t
-find_top(const struct archive_library *l, struct archive *a)
+find_top(struct unpacking *u, struct archive *a)
 {
+	const struct archive_library *l = u->library;
 	struct archive_entry *entry;
 	struct text top = {0};
 	unsigned entries = 0;
@@ -483,7 +449,10 @@ find_top(const struct archive_library *l, struct archive *a)
 		const char *path = name_of(l, entry);
 		size_t n = strcspn(path, "/");
 
-		if (is_hidden(path) || !is_handed_in(l, entry))
+		if (u->streamed && pass_bytes(u, a) < 0)
+			break;
+		if (is_hidden(path) || leads_out(path) ||
+			!is_handed_in(l, entry))
 			continue;
 		passed += l->entry_size(entry);
 		if (!top.length)
@@ -496,34 +465,43 @@ find_top(const struct archive_library *l, struct archive *a)
 	return length;
 }
 
-/* Reads the archive twice: for its top folder, then as unpack_archive. */
+/* The same for an archive that is to be opened, by its directory or without. */
 static int
-unpack_file(struct unpacking *u, struct packed_bundle *p)
+unpack_packing(struct unpacking *u, struct packing *p, const char *folder,
+	unsigned depth)
 {
-	struct archive *a = open_packed(u->library, p);
+	bool streamed = u->streamed;
+	unsigned outer = u->depth;
 	int status = 0;
 
-	if (!a)
-		return 0;
-	u->top = find_top(u->library, a);
-	u->library->read_free(a);
-	a = open_packed(u->library, p);
-	if (a) {
-		status = unpack_archive(u, a, "", 1);
-		u->library->read_free(a);
+	u->depth = depth;
+	for (int way = 0; way < 2 && status == 0; way++) {
+		struct archive *a = packing_open(p, way == 1);
+
+		u->streamed = way == 1;
+		if (a && depth == 1) {
+			u->top = find_top(u, a);
+			u->unpacked = 0;
+			a = packing_open(p, way == 1);
+		}
+		if (a)
+			status = unpack_archive(u, a, folder, depth);
 	}
-	for (size_t i = 0; i < u->works; i++)
-		free(u->work[i].name);
-	free(u->work);
+	packing_close(p);
+	u->streamed = streamed;
+	u->depth = outer;
 	return status;
 }
 
 int
 bundle_read(struct bundle *b, int fd, struct fault *f)
 {
-	struct packed_bundle packed = {.fd = fd};
 	struct archive_library library;
 	struct unpacking u = {.library = &library, .bundle = b, .f = f};
+	struct packing packed = {.library = &library,
+		.fd = fd,
+		.count = count_unpacked,
+		.context = &u};
 	int status;
 
 	errno = 0;
@@ -531,9 +509,12 @@ bundle_read(struct bundle *b, int fd, struct fault *f)
 		return 0;
 	if (errno)
 		return fault_set(f, FAULT_READ, 0, 0, "%s", strerror(errno));
-	if (load_library(&library, f) < 0)
+	if (packing_load(&library, f) < 0)
 		return -1;
-	status = unpack_file(&u, &packed);
+	status = unpack_packing(&u, &packed, "", 1);
+	for (size_t i = 0; i < u.works; i++)
+		free(u.work[i].name);
+	free(u.work);
 	if (packed.error)
 		return fault_set(
 			f, FAULT_READ, 0, 0, "%s", strerror(packed.error));

@@ -136,7 +136,35 @@ holds 'of an archive so much is judged' test "$(cut -d : -f 1,4 found)" = \
 rm -r long long.tar
 straights-verify --summary outside.zip >found
 holds 'no name leads outside' test ! -e ../../outside.txt
-holds 'and the name is shown' grep -q 'outside.zip/../../outside.txt' found
+holds 'and the name is shown without its climbing parts' grep -q \
+	"outside.zip/outside.txt: bad-capture: .* leads out .*'../../outside.txt'" found
+# Hidden files are a limit of their student, in number and unpacked.
+python3 - <<'PY'
+import bz2, gzip, io, tarfile
+def pack(files):
+    b = io.BytesIO()
+    with tarfile.open(fileobj=b, mode="w") as t:
+        for name, data in files:
+            entry = tarfile.TarInfo(name)
+            entry.size = len(data)
+            t.addfile(entry, io.BytesIO(data))
+    return b.getvalue()
+game = open("class/ada/game.txt", "rb").read()
+many = pack((f".h/{i}", b"") for i in range(20001))
+long = pack([(".h", b"\0" * (70 << 20))])
+open("hidden.tar", "wb").write(pack([
+    ("ada/hw.tgz", gzip.compress(many)), ("bob/hw.tbz", bz2.compress(long)),
+    ("cy/__MACOSX/a", b""), ("zoe/game.txt", game)]))
+open("hidden.tgz", "wb").write(gzip.compress(pack(
+    [(f".{i}", b"\0" * (1 << 26)) for i in range(9)])))
+PY
+straights-verify --seed 44 --summary hidden.tar >found
+holds 'hidden files count for their student' grep -q \
+	'hidden.tar/ada: over-limit: more than 20000 hidden files of one student' found
+holds 'and what is unpacked of them' grep -q \
+	'hidden.tar/bob: over-limit: more than 67108864 bytes of one student' found
+holds 'and not for the others' grep -q 'hidden.tar/zoe/game.txt: .* 4 rounds' found
+refused hidden.tgz over-limit 'more than 536870912 bytes are packed'
 gzip -c class/bob/game.txt >game.gz
 straights-verify --seed 44 game.gz >found
 holds 'a packed transcript is no archive' grep -q '^game.gz:20:1: ' found

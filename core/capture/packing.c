@@ -1,0 +1,190 @@
+/*
+ * Opens archives: libarchive, which is loaded when one comes, and the two steps
+ * of a file that is packed as a whole.
+ */
+#include "core/capture/bundle_private.h"
+
+#include "core/base/base.h"
+#include "core/base/memory.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <unistd.h>
+
+enum { HEAD = 512 };
+
+int
+packing_load(struct archive_library *l, struct fault *f)
+{
+	void *library = dlopen(ARCHIVE_LIBRARY, RTLD_NOW | RTLD_LOCAL);
+	bool found = library != NULL;
+
+#define LOAD(name)                                                             \
+	found = found &&                                                       \
+		(*(void **)&l->name = dlsym(library, "archive_" #name));
+	ARCHIVE_FUNCTIONS(LOAD)
+#undef LOAD
+	return found ? 0
+		     : fault_set(f, FAULT_READ, 0, 0,
+			       "an archive, which cannot be read "
+			       "without " ARCHIVE_LIBRARY);
+}
+
+bool
+packing_possible(const char *bytes, size_t n)
+{
+	static const struct {
+		const char *bytes;
+		size_t length;
+		size_t at;
+	} magic[] = {
+		{"PK\3\4", 4, 0},   /* zip */
+		{"PK\5\6", 4, 0},   /* zip, empty */
+		{"ustar", 5, 257},  /* tar */
+		{"\x1f\x8b", 2, 0}, /* gzip */
+		{"BZh", 3, 0},      /* bzip2 */
+		{"\xfd"
+		 "7zXZ",
+			5, 0},              /* xz */
+		{"\x28\xb5\x2f\xfd", 4, 0}, /* zstd */
+	};
+
+	for (size_t i = 0; i < sizeof magic / sizeof *magic; i++)
+		if (n >= magic[i].at + magic[i].length &&
+			memcmp(bytes + magic[i].at, magic[i].bytes,
+				magic[i].length) == 0)
+			return true;
+	return false;
+}
+
+bool
+bundle_possible(int fd)
+{
+	char head[HEAD];
+	ssize_t n = pread(fd, head, sizeof head, 0);
+
+	return n < 0 || packing_possible(head, (size_t)n);
+}
+
+static la_ssize_t
+read_file(struct archive *a, void *context, const void **bytes)
+{
+	struct packing *p = context;
+	ssize_t n;
+
+	(void)a;
+	do
+		n = read(p->fd, p->bytes, sizeof p->bytes);
+	while (n < 0 && errno == EINTR);
+	if (n < 0)
+		p->error = errno;
+	*bytes = p->bytes;
+	return n < 0 ? ARCHIVE_FATAL : n;
+}
+
+static la_int64_t
+seek_file(struct archive *a, void *context, la_int64_t to, int whence)
+{
+	const struct packing *p = context;
+	off_t at = lseek(p->fd, to, whence);
+
+	(void)a;
+	return at < 0 ? ARCHIVE_FATAL : at;
+}
+
+static la_ssize_t
+read_unpacked(struct archive *a, void *context, const void **bytes)
+{
+	struct packing *p = context;
+	ssize_t n =
+		p->library->read_data(p->pack, p->unpacked, sizeof p->unpacked);
+
+	(void)a;
+	*bytes = p->unpacked;
+	if (n > 0 && !p->count(p->context, (size_t)n))
+		return ARCHIVE_FATAL;
+	return n < 0 ? ARCHIVE_FATAL : n;
+}
+
+/* Opens the file or memory from its beginning. */
+static bool
+open_packed(struct packing *p, struct archive *a)
+{
+	const struct archive_library *l = p->library;
+
+	if (p->memory)
+		return l->read_open_memory(a, p->memory, p->length) ==
+			ARCHIVE_OK;
+	l->read_set_read_callback(a, read_file);
+	l->read_set_seek_callback(a, seek_file);
+	l->read_set_callback_data(a, p);
+	return lseek(p->fd, 0, SEEK_SET) == 0 && l->read_open1(a) == ARCHIVE_OK;
+}
+
+static struct archive *
+new_archive(const struct archive_library *l)
+{
+	struct archive *a = l->read_new();
+
+	if (!a)
+		memory_fail();
+	return a;
+}
+
+/*
+ * Begins to unpack, where it is packed as a whole. Packed twice it is not taken
+ * for an archive: the bytes between are counted by nobody.
+ */
+static void
+open_pack(struct packing *p)
+{
+	const struct archive_library *l = p->library;
+	struct archive *a = new_archive(l);
+	struct archive_entry *entry;
+
+	l->read_support_filter_gzip(a);
+	l->read_support_filter_bzip2(a);
+	l->read_support_filter_xz(a);
+	l->read_support_filter_zstd(a);
+	l->read_support_format_raw(a);
+	if (open_packed(p, a) && l->filter_count(a) == 2 &&
+		l->read_next_header(a, &entry) == ARCHIVE_OK)
+		p->pack = a;
+	else
+		l->read_free(a);
+}
+
+struct archive *
+packing_open(struct packing *p, bool streamed)
+{
+	const struct archive_library *l = p->library;
+	bool opened;
+
+	packing_close(p);
+	open_pack(p);
+	p->archive = new_archive(l);
+	if (streamed) {
+		l->read_support_format_zip_streamable(p->archive);
+	} else {
+		l->read_support_format_zip_seekable(p->archive);
+		l->read_support_format_tar(p->archive);
+	}
+	if (p->pack) {
+		l->read_set_read_callback(p->archive, read_unpacked);
+		l->read_set_callback_data(p->archive, p);
+		opened = l->read_open1(p->archive) == ARCHIVE_OK;
+	} else {
+		opened = open_packed(p, p->archive);
+	}
+	return opened ? p->archive : NULL;
+}
+
+void
+packing_close(struct packing *p)
+{
+	if (p->archive)
+		p->library->read_free(p->archive);
+	if (p->pack)
+		p->library->read_free(p->pack);
+	p->archive = p->pack = NULL;
+}
