@@ -224,6 +224,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 		subjects_name(m, names);
 	else
 		subjects_learn(m, &learner, s, length);
+	subjects_learn_words(m, &learner, s, length);
 	prompts_learn(m, &learner);
 	moves_learn(m, &learner, s, length);
 	m->joined = learn_joined(&learner, m);

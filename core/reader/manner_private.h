@@ -87,6 +87,10 @@ void subjects_name(struct manner *m, const char *names);
 void subjects_learn(
 	struct manner *m, struct learner *l, const char *s, size_t length);
 
+/* Finds names that lines of the game begin with which are about no seat. */
+void subjects_learn_words(
+	struct manner *m, struct learner *l, const char *s, size_t length);
+
 /* The subject that stands at this place as whole words, or NULL. */
 const struct manner_subject *
 subject_at(const struct manner *m, const char *s, size_t length, size_t at);

@@ -148,6 +148,10 @@ struct manner_subject {
 	size_t length;
 	uint8_t seat; /* from 1 */
 	bool card;    /* it is spelt as a card */
+	/* The word behind it, with its blank, where it is no name: as " new" is
+	 * in `A new round begins` when a seat is A. */
+	char behind[MANNER_SUBJECT];
+	size_t behind_length;
 };
 
 struct manner_prompt {

@@ -7,7 +7,10 @@
 
 #include <strings.h>
 
-enum { WORDS = 4 }; /* of the longest subject */
+enum {
+	WORDS = 4,       /* of the longest subject */
+	WORDS_BEHIND = 8 /* a name that are tried */
+};
 
 bool
 subject_in_word(char c)
@@ -132,6 +135,70 @@ subjects_try(struct learner *l, const char *s, size_t length)
 	}
 }
 
+/* Whether the line is read as it stands, and not with a seat for the name of
+ * n bytes that it begins with. */
+static bool
+begins_with_word(struct learner *l, const char *s, size_t length, size_t n)
+{
+	text_clear(&l->line);
+	text_string(&l->line, "Player1");
+	text_add(&l->line, s + n, length - n);
+	return !manner_reads_any(&l->reading, l->line.bytes, l->line.length) &&
+		manner_reads_any(&l->reading, s, length);
+}
+
+/* Each word behind the name is tried once, and WORDS_BEHIND of them. */
+static void
+learn_word(struct manner_subject *subject, struct learner *l, const char *s,
+	size_t length)
+{
+	const char *tried[WORDS_BEHIND], *end = s + length;
+	size_t size[WORDS_BEHIND], count = 0, n = subject->length;
+
+	while (s < end && count < WORDS_BEHIND && !subject->behind_length) {
+		const char *stop = memchr(s, '\n', (size_t)(end - s));
+		const char *at = s;
+		size_t left, word, i = 0;
+
+		s = stop ? stop + 1 : end;
+		while (at < s && !subject_in_word(*at))
+			at++;
+		left = (size_t)((stop ? stop : end) - at);
+		if (at >= s || left <= n + 1 ||
+			memcmp(at, subject->text, n) != 0 || at[n] != ' ')
+			continue;
+		word = end_word(at, left, n + 1) - n;
+		while (i < count &&
+			(size[i] != word || memcmp(tried[i], at + n, word)))
+			i++;
+		if (i < count || word > MANNER_SUBJECT)
+			continue;
+		tried[count] = at + n;
+		size[count++] = word;
+		if (!begins_with_word(l, at, left, n))
+			continue;
+		memcpy(subject->behind, at + n, word);
+		subject->behind_length = word;
+	}
+}
+
+void
+subjects_learn_words(
+	struct manner *m, struct learner *l, const char *s, size_t length)
+{
+	for (size_t i = 0; i < m->count; i++)
+		learn_word(&m->subject[i], l, s, length);
+}
+
+/* Whether the word stands behind the name that makes it none. */
+static bool
+is_word(const struct manner_subject *subject, const char *s, size_t length)
+{
+	size_t n = subject->behind_length;
+
+	return n && n <= length && memcmp(s, subject->behind, n) == 0;
+}
+
 const struct manner_subject *
 subject_at(const struct manner *m, const char *s, size_t length, size_t at)
 {
@@ -146,6 +213,7 @@ subject_at(const struct manner *m, const char *s, size_t length, size_t at)
 		if (end <= length && s[at] == subject->text[0] &&
 			memcmp(s + at, subject->text, subject->length) == 0 &&
 			subject_ends(s, length, end) &&
+			!is_word(subject, s + end, length - end) &&
 			(!subject->card ||
 				names_stands_for_seat(s, length, at, end)) &&
 			(!best || subject->length > best->length))
