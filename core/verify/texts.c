@@ -60,19 +60,22 @@ verify_print_event(const struct verify_case *c, const struct event *e,
 		text_cut(line, line->length - 1);
 }
 
-/* The cards of a list as card_list writes it; false when it is none. */
+/* The cards of a list as card_list writes it, or in another order; false when
+ * it is none. */
 static bool
-read_list(const char *s, card_set *cards)
+read_list(const char *s, card_set *cards, struct event *list)
 {
 	*cards = 0;
+	list->count = 0;
 	if (strcmp(s, "none") == 0)
 		return true;
 	while (*s) {
 		unsigned card;
 		size_t n = card_read_loosely(s, strlen(s), &card);
 
-		if (!n || (s[n] && s[n] != ' '))
+		if (!n || (s[n] && s[n] != ' ') || list->count == CARD_COUNT)
 			return false;
+		list->list[list->count++] = (uint8_t)card;
 		*cards |= card_bit(card);
 		s += n + (s[n] == ' ');
 	}
@@ -94,6 +97,17 @@ list_type(const struct verify_case *c, const struct event *e)
 			return type;
 	}
 	return EVENT_NO_FIELD;
+}
+
+/* Whether a list says the order of its cards: it is not the one of card_list,
+ * which says none. */
+static bool
+says_order(const struct event *list)
+{
+	for (unsigned i = 1; i < list->count; i++)
+		if (list->list[i - 1] > list->list[i])
+			return true;
+	return false;
 }
 
 static card_set
@@ -174,6 +188,7 @@ expect_line(const struct verify_case *c, const struct claims *claims, size_t i,
 	struct claim *claim, struct event *e, struct finding *f)
 {
 	enum event_type type = list_type(c, e);
+	struct event list, other;
 	card_set expected, found;
 
 	if (f->fault.id == FAULT_LIST_ORDER && f->fault.round &&
@@ -182,12 +197,14 @@ expect_line(const struct verify_case *c, const struct claims *claims, size_t i,
 		memcpy(f->fault.expected, f->fault.found, FAULT_TEXT);
 	}
 	if (type == EVENT_NO_FIELD ||
-		!read_list(f->fault.expected, &expected) ||
-		!read_list(f->fault.found, &found) ||
+		!read_list(f->fault.expected, &expected, &list) ||
+		!read_list(f->fault.found, &found, &other) ||
 		found != cards_of(type, e))
 		return;
 	if (type == EVENT_PILE)
 		e->cards = expected;
+	else if (says_order(&list))
+		order_cards(e, expected, &list);
 	else
 		put_cards(c, claims, i, expected, e);
 	verify_print_claim(c, claim, f->fault.expected);

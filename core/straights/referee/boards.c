@@ -173,15 +173,7 @@ find_turn(struct straights_referee *r, const struct spot *at, unsigned seat,
 	r->round.slips++;
 	if (r->round.moves == 0 && r->round.opener != REFEREE_NOBODY &&
 		(hand >> CARD_7S & 1)) {
-		note.id = FAULT_WRONG_OPENING;
-		note.other = at->line;
-		note.by_deal = true;
-		referee_due(&r->base,
-			&(struct event){.kind = STRAIGHTS_ROUND,
-				.seat = (uint8_t)(seat + 1)});
-		referee_find_noted(&r->base, &r->round.opening, &note,
-			"the round begins with Player%u, but Player%u has 7S",
-			r->round.opener + 1, seat + 1);
+		straights_find_opener(r, seat, at->line);
 		r->turn.seat = seat;
 		return;
 	}
@@ -238,7 +230,7 @@ find_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 		.by_deal = true};
 	char cards[FAULT_TEXT];
 
-	card_list(s->held, note.expected, FAULT_TEXT);
+	straights_list_cards(r, s->held, note.expected);
 	card_list(hand, note.found, FAULT_TEXT);
 	if (s->shown)
 		text_fill(note.proof, sizeof note.proof,
@@ -427,7 +419,7 @@ find_legal(struct straights_referee *r, const struct spot *at, card_set listed,
 	char cards[FAULT_TEXT];
 
 	r->round.slips++;
-	card_list(least, note.expected, FAULT_TEXT);
+	straights_list_cards(r, least, note.expected);
 	card_list(listed, note.found, FAULT_TEXT);
 	if (listed & ~most) {
 		card_list(listed & ~most, cards, FAULT_TEXT);

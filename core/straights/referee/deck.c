@@ -117,7 +117,7 @@ find_deck(struct straights_referee *r, unsigned row, const char *what)
 	struct referee_note note = {.id = FAULT_DECK_DIFFERS, .seat = row};
 
 	if (r->deck.cards == CARD_COUNT) {
-		card_list(r->hand[row].dealt, note.expected, FAULT_TEXT);
+		straights_list_cards(r, r->hand[row].dealt, note.expected);
 		card_list(row_cards(r, row), note.found, FAULT_TEXT);
 	}
 	referee_find_noted(

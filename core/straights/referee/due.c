@@ -145,6 +145,7 @@ straights_due_move(struct straights_referee *r, unsigned seat)
 {
 	card_set legal;
 	unsigned card = only_card(r, seat, &legal);
+	bool discards;
 
 	if (card != CARD_NONE) {
 		straights_due_card(r, seat, !legal, card);
@@ -153,8 +154,11 @@ straights_due_move(struct straights_referee *r, unsigned seat)
 	straights_due_plays(r, legal, seat);
 	if (legal)
 		return;
+	discards = seat < STRAIGHTS_SEATS && straights_knows(r, seat) &&
+		!(r->hand[seat].held & r->table.maybe);
 	seat = seat < STRAIGHTS_SEATS ? seat + 1 : 0;
-	referee_due_some(&r->base, STRAIGHTS_PLAY, seat);
+	if (!discards)
+		referee_due_some(&r->base, STRAIGHTS_PLAY, seat);
 	referee_due_some(&r->base, STRAIGHTS_DISCARD, seat);
 }
 

@@ -79,6 +79,29 @@ straights_first_card(
 	return first;
 }
 
+void
+straights_list_cards(
+	const struct straights_referee *r, card_set cards, char *text)
+{
+	struct text out = {0};
+
+	if (cards & ~r->deal.placed) {
+		card_list(cards, text, FAULT_TEXT);
+		return;
+	}
+	text_reserve(&out, 0);
+	while (cards) {
+		unsigned card = straights_first_card(r, cards, cards);
+		char name[CARD_NAME];
+
+		text_string(&out, out.length ? " " : "");
+		text_string(&out, card_plain(card, name));
+		cards &= ~card_bit(card);
+	}
+	text_fill(text, FAULT_TEXT, "%s", out.bytes);
+	text_fini(&out);
+}
+
 unsigned
 straights_computers_card(const struct straights_referee *r, unsigned seat,
 	card_set hand, card_set legal)

@@ -50,6 +50,16 @@ move_of(const struct straights_referee *r, unsigned card)
 	return NULL;
 }
 
+/* Whether the move before is the same, in the line above. */
+static bool
+repeats_line(const struct straights_referee *r,
+	const struct straights_move *before, const struct straights_made *m)
+{
+	return before == &r->round.log[r->round.logged - 1] &&
+		before->seat == m->seat && before->discard == m->discard &&
+		before->at.line + 1 == m->at.line;
+}
+
 /* A card that is gone moves once more. */
 static void
 move_twice(struct straights_referee *r, const struct straights_made *m)
@@ -58,6 +68,13 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 	struct referee_note note = note_of(FAULT_CARD_TWICE, m);
 	unsigned mover;
 
+	if (before && repeats_line(r, before, m)) {
+		note.other = before->at.line;
+		referee_due(&r->base, NULL);
+		referee_find_noted(&r->base, &m->at, &note,
+			"this line repeats the one above");
+		return;
+	}
 	if (before) {
 		note.other = before->at.line;
 		text_fill(note.proof, sizeof note.proof,
@@ -245,18 +262,38 @@ not_held(struct straights_referee *r, const struct straights_made *m)
 	straights_doubt_move(r, m);
 }
 
+/* The deal gives the seven of spades to another seat than the one that opens
+ * the round, as its line says: that line is wrong. */
+static bool
+find_owner(struct straights_referee *r, const struct straights_made *m)
+{
+	unsigned owner = 0;
+
+	while (owner < STRAIGHTS_SEATS &&
+		!(r->hand[owner].asked >> CARD_7S & 1))
+		owner++;
+	if (!r->deal.exact || owner == m->seat || owner == STRAIGHTS_SEATS ||
+		r->round.opener != m->seat)
+		return false;
+	straights_find_opener(r, owner, m->at.line);
+	return true;
+}
+
 static void
 not_legal(struct straights_referee *r, const struct straights_made *m)
 {
 	bool opening = r->round.moves == 0;
-	card_set legal = r->table.legal & r->hand[m->seat].held;
 	struct referee_note note =
 		note_of(opening ? FAULT_WRONG_OPENING : FAULT_ILLEGAL_PLAY, m);
 
+	if (opening && find_owner(r, m)) {
+		straights_doubt_move(r, m);
+		return;
+	}
 	if (opening)
-		straights_due_plays(r, card_bit(CARD_7S), m->seat);
+		straights_due_card(r, m->seat, false, CARD_7S);
 	else
-		straights_due_plays(r, legal ? legal : r->table.legal, m->seat);
+		straights_due_move(r, m->seat);
 	if (opening)
 		referee_find_noted(&r->base, &m->at, &note,
 			"Player%u opens the round with %s, not 7S", m->seat + 1,

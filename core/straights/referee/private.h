@@ -393,6 +393,11 @@ void straights_reexamine(
 unsigned straights_first_card(
 	const struct straights_referee *r, card_set hand, card_set legal);
 
+/* Writes the cards, in the order dealt where the place of each is known; text
+ * has room for FAULT_TEXT bytes. */
+void straights_list_cards(
+	const struct straights_referee *r, card_set cards, char *text);
+
 /*
  * The card that seat's computer must move with this hand, all of it placed;
  * CARD_NONE where its choice is not known.
@@ -439,6 +444,12 @@ void straights_answered(struct straights_referee *r, const struct spot *at,
 
 /* rounds.c */
 void straights_judge_round(struct straights_referee *r, const struct claim *c);
+
+/* Reports that the line of the round names another seat than the owner of the
+ * seven of spades, as the line of number `shown` shows. */
+void straights_find_opener(
+	struct straights_referee *r, unsigned owner, uint64_t shown);
+
 void straights_judge_win(struct straights_referee *r, const struct claim *c);
 
 /* A move where none was to come: the round began without its line. */

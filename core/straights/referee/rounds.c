@@ -185,6 +185,23 @@ leave_round(struct straights_referee *r, const struct spot *at)
 }
 
 void
+straights_find_opener(
+	struct straights_referee *r, unsigned owner, uint64_t shown)
+{
+	const struct referee_note note = {.id = FAULT_WRONG_OPENING,
+		.seat = owner,
+		.other = shown,
+		.by_deal = true};
+
+	referee_due(&r->base,
+		&(struct event){
+			.kind = STRAIGHTS_ROUND, .seat = (uint8_t)(owner + 1)});
+	referee_find_noted(&r->base, &r->round.opening, &note,
+		"the round begins with Player%u, but Player%u has 7S",
+		r->round.opener + 1, owner + 1);
+}
+
+void
 straights_judge_round(struct straights_referee *r, const struct claim *c)
 {
 	struct spot at = straights_spot(r, c);
