@@ -288,6 +288,8 @@ not_legal(struct straights_referee *r, const struct straights_made *m)
 
 	if (opening && find_owner(r, m)) {
 		straights_doubt_move(r, m);
+		r->round.unopened = true;
+		straights_table_changed(r);
 		return;
 	}
 	if (opening)
