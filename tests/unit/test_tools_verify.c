@@ -27,7 +27,8 @@ allows_a_finding_or_a_class(void **state)
 					CLASS_SCORE);
 }
 
-/* The second of two archives is over the limit of both; the third is not. */
+/* What is kept for the others is not given to the first; what is left of it,
+ * not to the second. */
 static void
 limits_the_bytes_of_all_archives(void **state)
 {
@@ -44,6 +45,13 @@ limits_the_bytes_of_all_archives(void **state)
 		"mv a2000.tar a0.tar",
 		folder);
 	assert_int_equal(system(command), 0);
+	verify_list_init(&l, operands, &v);
+	assert_int_equal(l.count, 3);
+	assert_int_equal(l.file[0].fault->id, FAULT_LIMIT);
+	assert_int_equal(l.file[1].length, 1000);
+	assert_int_equal(l.file[2].length, 500);
+	verify_list_fini(&l);
+	v.unpacked = 3000;
 	verify_list_init(&l, operands, &v);
 	assert_int_equal(l.count, 3);
 	assert_int_equal(l.file[0].length, 2000);

@@ -57,7 +57,9 @@ static int
 limit_archives(
 	struct verify_list *l, struct bundle *b, uint64_t most, struct fault *f)
 {
-	if (most - l->unpacked >= b->bytes.length) {
+	uint64_t left = most - l->unpacked;
+
+	if (left >= l->kept && left - l->kept >= b->bytes.length) {
 		l->unpacked += b->bytes.length;
 		return 0;
 	}
@@ -356,17 +358,52 @@ leads_to_folder(const char *path)
 	return stat(path, &st) == 0 && S_ISDIR(st.st_mode);
 }
 
-/* Adds the files of one operand; *folder becomes true if it is a folder. */
+/* How long the folder's name is, with its slash, that all paths are in. */
+static size_t
+shared_length(const struct paths *p)
+{
+	size_t n = p->count ? strlen(p->path[0]) : 0;
+
+	for (size_t i = 1; i < p->count; i++) {
+		size_t same = 0;
+
+		while (same < n && p->path[i][same] == p->path[0][same])
+			same++;
+		n = same;
+	}
+	while (n && p->path[0][n - 1] != '/')
+		n--;
+	return n;
+}
+
+/* Whether the path is the first of its student, a file or folder in the folder
+ * that holds all, whose name is n bytes long. */
+static bool
+is_first(const struct paths *p, size_t i, size_t n)
+{
+	return i == 0 ||
+		strncmp(p->path[i], p->path[i - 1],
+			n + strcspn(p->path[i] + n, "/") + 1) != 0;
+}
+
+/* Adds the files of one operand; *folder becomes true if it is a folder. Half
+ * of what archives may hold is kept for the students to come, as much for each.
+ */
 static void
 add_operand(struct verify_list *l, char *operand,
 	const struct verify_settings *v, bool *folder)
 {
 	char *const operands[] = {operand, NULL};
 	size_t before = l->count, archives = l->bundles;
+	size_t students = 0, shared;
+	uint64_t after = l->kept - l->share;
 	struct paths paths;
 	bool *packed;
 
 	paths_init(&paths, operands);
+	shared = shared_length(&paths);
+	for (size_t i = 0; i < paths.count; i++)
+		students += is_first(&paths, i, shared);
 	packed = find_packed(&paths, v->jobs);
 	*folder = *folder || paths.folder;
 	l->folder = l->folder || paths.folder;
@@ -376,6 +413,8 @@ add_operand(struct verify_list *l, char *operand,
 		bool piped = strcmp(path, "-") == 0;
 		int error = paths.error[i];
 
+		if (is_first(&paths, i, shared))
+			l->kept -= l->share / students;
 		if (v->manifest && strcmp(path, v->manifest) == 0)
 			continue;
 		if ((piped || !packed[i] || !add_archive(l, path, v, &error)) &&
@@ -396,6 +435,7 @@ add_operand(struct verify_list *l, char *operand,
 				    : "this folder has no file");
 	free(packed);
 	paths_fini(&paths);
+	l->kept = after;
 }
 
 void
@@ -403,10 +443,16 @@ verify_list_init(struct verify_list *l, char *const *operands,
 	const struct verify_settings *v)
 {
 	static char piped[] = "-";
+	size_t count = 0;
 	bool folder = false;
 
 	*l = (struct verify_list){0};
-	if (!*operands)
+	while (operands[count])
+		count++;
+	l->share = (v->unpacked ? v->unpacked : VERIFY_UNPACKED) / 2 /
+		(count ? count : 1);
+	l->kept = l->share * (count ? count : 1);
+	if (!count)
 		add_operand(l, piped, v, &folder);
 	for (; *operands; operands++)
 		add_operand(l, *operands, v, &folder);

@@ -48,6 +48,8 @@ struct verify_list {
 	struct bundle **bundle; /* those that files are in */
 	size_t bundles;
 	uint64_t unpacked; /* bytes of all of them */
+	uint64_t share;    /* bytes that each operand may have at least */
+	uint64_t kept;     /* of those, for what is still to be read */
 };
 
 /*
