@@ -84,6 +84,8 @@ struct referee_hooks {
 	/* What becomes of the finding; NULL: all are reported. */
 	enum referee_ruling (*rule)(
 		struct referee *r, const struct referee_finding *f);
+	/* Frees what the game's own parts hold; NULL: nothing. */
+	void (*stop)(struct referee *r);
 };
 
 /* Who plays the seats. */

@@ -54,6 +54,8 @@ referee_stop(struct referee *r)
 {
 	if (!r)
 		return;
+	if (r->hooks->stop)
+		r->hooks->stop(r);
 	text_fini(&r->due);
 	free(r->holding);
 	free(r);

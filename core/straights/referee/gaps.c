@@ -4,6 +4,8 @@
  */
 #include "core/straights/referee/private.h"
 
+#include "core/base/memory.h"
+
 enum {
 	IDLE = 3,     /* ellipses without a gap after which all are ignored */
 	SKIPPED = 40, /* rounds left out at once, less than this */
@@ -80,6 +82,9 @@ straights_pass_cut(
 static void
 hold_for_gap(struct straights_referee *r, const struct referee_finding *f)
 {
+	if (!r->gap.holding)
+		r->gap.holding =
+			memory_zero(STRAIGHTS_GAP_HELD, sizeof *r->gap.holding);
 	if (r->gap.held < STRAIGHTS_GAP_HELD)
 		r->gap.holding[r->gap.held++] = *f;
 	else

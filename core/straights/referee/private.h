@@ -207,7 +207,7 @@ struct straights_gap {
 	bool dropped;   /* something rests on what is left out */
 	bool certain;   /* what is found now does not */
 	unsigned held;
-	struct referee_finding holding[STRAIGHTS_GAP_HELD];
+	struct referee_finding *holding; /* [STRAIGHTS_GAP_HELD]; NULL: none */
 	uint32_t rounds; /* that are left out, as the deal says */
 	unsigned lost;   /* bit per seat whose total is not known for it */
 	unsigned listed; /* bit per seat whose discards are told behind it */

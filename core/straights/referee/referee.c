@@ -9,6 +9,7 @@
 #include "core/straights/straights.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 static struct straights_referee *
 of_base(struct referee *r)
@@ -91,8 +92,16 @@ look_at_round(const struct referee *base, struct table *t)
 	t->legal = t->seat[turn].hand & r->table.legal;
 }
 
-static const struct referee_hooks hooks = {
-	.table = write_table, .look = look_at_round, .rule = rule_on_finding};
+static void
+stop_parts(struct referee *base)
+{
+	free(of_base(base)->gap.holding);
+}
+
+static const struct referee_hooks hooks = {.table = write_table,
+	.look = look_at_round,
+	.rule = rule_on_finding,
+	.stop = stop_parts};
 
 static struct referee *
 start_referee(const struct referee_setup *setup)
