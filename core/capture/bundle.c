@@ -159,6 +159,7 @@ add_refused(struct bundle *b, const char *name, const struct fault *why)
 	*fault = *why;
 	add_file(b, memory_copy(name), b->bytes.length);
 	b->file[b->count - 1].fault = fault;
+	b->file[b->count - 1].at = 0; /* bytes read so far may be cut off */
 }
 
 /* Passes over the rest of the student's work, which has passed a limit. */
