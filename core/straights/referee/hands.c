@@ -85,7 +85,7 @@ straights_list_cards(
 {
 	struct text out = {0};
 
-	if (cards & ~r->deal.placed) {
+	if (!cards || (cards & ~r->deal.placed)) {
 		card_list(cards, text, FAULT_TEXT);
 		return;
 	}

@@ -46,20 +46,38 @@ due_score(struct straights_referee *r, unsigned seat, bool list)
 	referee_due(&r->base, &e);
 }
 
+/* How many scores, or lists, of a round are missing. */
+static unsigned
+count_missing(const struct straights_referee *r, bool list)
+{
+	unsigned n = 0;
+
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		n += list ? !r->base.score[s].listed
+			  : !r->base.score[s].counted;
+	return n;
+}
+
 /* A score or list that is missing though nothing unread may tell it. */
 static void
 find_missing_lines(struct straights_referee *r, const struct spot *at)
 {
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		const struct referee_score *score = &r->base.score[s];
+		bool list = score->counted;
+		unsigned missing = count_missing(r, list);
+		char others[40] = "";
 
-		if (score->counted && (score->listed || !r->scores.lists))
+		if (list && (score->listed || !r->scores.lists))
 			continue;
-		due_score(r, s, score->counted);
+		if (missing > 1)
+			text_fill(others, sizeof others,
+				", the first of %u that are", missing);
+		due_score(r, s, list);
 		referee_find(&r->base, at, FAULT_SCORE_LINES, s,
-			"Player%u's %s is missing in round %u", s + 1,
-			score->counted ? "list of discards" : "score",
-			(unsigned)r->base.round);
+			"Player%u's %s is missing in round %u%s", s + 1,
+			list ? "list of discards" : "score",
+			(unsigned)r->base.round, others);
 		return;
 	}
 }
