@@ -55,7 +55,9 @@ finding_details(const struct verdict *v, const struct finding *found,
 	for (unsigned kind = 0; kind < DETAILS; kind++) {
 		bool text = kind == DETAIL_EXPECTED || kind == DETAIL_FOUND;
 
-		if (text && words && !is_of_run(&found->fault))
+		/* The headline says what was found. */
+		if (text && words &&
+			(kind == DETAIL_FOUND || !is_of_run(&found->fault)))
 			continue;
 
 		if (*value[kind] || kind == DETAIL_RULE || text)

@@ -500,11 +500,12 @@ fault_of_limit(const struct sandbox *s, const struct sandbox_result *r,
 	struct fault *f)
 {
 	if (r->end == SANDBOX_TIMED_OUT)
-		fault_set(f, FAULT_TIMED_OUT, 0, 0, "after %g seconds",
-			s->time / 1000.0);
+		fault_set(f, FAULT_TIMED_OUT, 0, 0, "after %g second%s",
+			s->time / 1000.0, s->time == 1000 ? "" : "s");
 	else if (r->end == SANDBOX_CPU_OUT)
 		fault_set(f, FAULT_TIMED_OUT, 0, 0,
-			"after %u seconds of processor time", s->cpu);
+			"after %u second%s of processor time", s->cpu,
+			s->cpu == 1 ? "" : "s");
 	else if (r->end == SANDBOX_MEMORY_OUT)
 		fault_set(f, FAULT_MEMORY, 0, 0, "more than %llu bytes",
 			(unsigned long long)s->memory);

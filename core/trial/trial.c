@@ -161,14 +161,21 @@ join_end(const struct fault *end, struct fault *stop)
 		*stop->expected = *stop->found = '\0';
 }
 
-/* The command that a program was at when it was killed. */
+/* The command that a program was at when it was killed; one that has printed
+ * nothing was at the first, and asked for none. */
 static uint64_t
 last_command(const struct trial *t, const struct verdict *v, struct fault *end)
 {
-	if (!is_killed(end->id) || !v->asked || v->asked >= t->typed)
+	bool silent = t->result.out.length == 0;
+
+	if (t->typed == 0 ||
+		(!silent &&
+			(!is_killed(end->id) || !v->asked ||
+				v->asked >= t->typed)))
 		return t->typed;
-	verify_add_unasked(t->typed - v->asked, t->typed, "; ", end->what);
-	return v->asked;
+	verify_add_unasked(
+		t->typed - (silent ? 0 : v->asked), t->typed, "; ", end->what);
+	return silent ? 1 : v->asked;
 }
 
 /*
