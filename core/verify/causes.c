@@ -222,6 +222,23 @@ merge_fixed(struct verdict *v)
 	}
 }
 
+/* A line of the scores in another's place, and two lines that must change
+ * places there, are one finding: that of the rules, at the first line. */
+static void
+merge_exchanged(struct verdict *v)
+{
+	for (size_t i = 1; i < v->count; i++) {
+		struct finding *f = &v->finding[i], *before = f - 1;
+
+		if (f->fault.id != FAULT_RUMMY_LINES ||
+			before->fault.id != FAULT_LINE_ORDER ||
+			before->fault.line + 1 != f->fault.line)
+			continue;
+		move_finding(f, before);
+		drop_finding(before);
+	}
+}
+
 /* A line that may tell a move or a score is not a stray one, too. */
 static void
 merge_unread(struct verdict *v)
@@ -311,6 +328,7 @@ void
 verify_merge_findings(const struct verify_case *c, struct verdict *v)
 {
 	merge_unread(v);
+	merge_exchanged(v);
 	merge_fixed(v);
 	take_out_dropped(v);
 	merge_replaced(v);

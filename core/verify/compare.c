@@ -454,6 +454,8 @@ is_different(const struct verify_case *c, const struct verify_reading *r,
 	}
 	if (follows_unread(r, p, j))
 		return false;
+	if (predict_followers(c, r, p, j))
+		return true;
 	*other_seats = has_other_seats(c, p, &r->claims);
 	if (*other_seats || is_found(j, FAULT_NOT_ASKED))
 		*other_seats = judge_unseated(c, r, j) && *other_seats;

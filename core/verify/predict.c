@@ -208,3 +208,65 @@ predict_inputs(const struct verify_case *c, const struct prediction *p,
 		command = command_at(c, p, found, at, command);
 	v->asked = command;
 }
+
+/* Whether the line is one that the record prints after the difference. */
+static bool
+is_printed(const struct verify_case *c, const struct prediction *p,
+	const struct claim *found)
+{
+	const struct event *e = found->event;
+	const struct event_form *form =
+		&c->verify->setup.game->vocabulary->form[e->kind];
+	struct claim want;
+	struct event due;
+
+	for (size_t j = p->aligned.want_at; j < p->want.count; j++) {
+		bool same = true;
+
+		if (claims_kind(&p->want, j) != e->kind)
+			continue;
+		claims_get(&p->want, j, &want, &due);
+		for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name;
+			i++)
+			same = same && claim_has(found, i) &&
+				event_field_equal(&form->field[i], e, &due);
+		if (same)
+			return true;
+	}
+	return false;
+}
+
+bool
+predict_followers(const struct verify_case *c, const struct verify_reading *r,
+	const struct prediction *p, struct judgement *j)
+{
+	struct findings *l = &j->findings;
+	struct claim claim;
+	struct event e;
+	size_t kept = 0, n = p->aligned.found_at;
+
+	for (size_t i = 0; i < l->count && n < r->claims.count; i++)
+		if (fault_kind(l->finding[i].fault.id)->class <= CLASS_SCORE &&
+			l->finding[i].fault.line <= claims_line(&r->claims, n))
+			return false;
+	for (size_t i = 0; i < l->count; i++) {
+		const struct fault *f = &l->finding[i].fault;
+
+		while (n < r->claims.count &&
+			claims_line(&r->claims, n) < f->line)
+			n++;
+		if (n > p->aligned.found_at && n < r->claims.count &&
+			p->aligned.want_at != ALIGN_NONE &&
+			claims_line(&r->claims, n) == f->line &&
+			fault_kind(f->id)->class <= CLASS_SCORE) {
+			claims_get(&r->claims, n, &claim, &e);
+			if (!align_moves_card(c, e.kind) &&
+				is_printed(c, p, &claim))
+				continue;
+		}
+		l->finding[kept++] = l->finding[i];
+	}
+	n = l->count;
+	l->count = kept;
+	return kept < n;
+}

@@ -328,6 +328,15 @@ bool align_seats(const struct verify_case *c, const struct claims *found,
 bool predict_events(const struct verify_case *c, struct prediction *p);
 
 /*
+ * Where the record differs before the rules find anything, drops what they find
+ * of a line that the record prints too, if it is no move: it follows from the
+ * difference. True when there was such a finding.
+ */
+bool
+predict_followers(const struct verify_case *c, const struct verify_reading *r,
+	const struct prediction *p, struct judgement *j);
+
+/*
  * Compares what was read with the record, once it has been judged. The first
  * difference that the rules do not tell is a finding; so is an end before the
  * record's. Where the transcript shows other seats than the record's, *j is

@@ -246,7 +246,7 @@ expect_drawn(struct rummy_referee *r, const struct spot *at)
 
 	r->block.drawn = false;
 	if (due && !(r->base.absent >> RUMMY_DRAWN & 1)) {
-		referee_due_some(&r->base, RUMMY_DRAWN, 0);
+		rummy_due_line(r, RUMMY_DRAWN, REFEREE_NOBODY);
 		referee_find(&r->base, at, FAULT_RUMMY_BLOCK,
 			r->cards.plain.open.turn,
 			"the card that was drawn is not shown");
@@ -267,8 +267,8 @@ rummy_name_cards(const struct rummy_referee *r, unsigned seat, card_set cards,
 		text_fill(text, FAULT_TEXT, "%s %.120s",
 			strange ? "cannot have" : "must have", list);
 	else
-		text_fill(text, FAULT_TEXT, "has %u cards, not %u",
-			card_count(cards),
+		text_fill(text, FAULT_TEXT, "has %u card%s, not %u",
+			card_count(cards), card_count(cards) == 1 ? "" : "s",
 			k->live ? (unsigned)k->open.held[seat] : 0);
 }
 
@@ -290,9 +290,8 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 		card_count(cards) != k->open.held[seat] ||
 		(k->sure[seat] & ~cards) ||
 		!rummy_known_allows(k, seat, cards)) {
-		card_list(k->sure[seat], note.expected, FAULT_TEXT);
-		card_list(cards, note.found, FAULT_TEXT);
 		rummy_name_cards(r, seat, cards, said);
+		rummy_due_hand(r, RUMMY_HAND, seat, cards, &note);
 		referee_find_noted(&r->base, &at, &note,
 			"the hand shown of Player%u %s", seat + 1, said);
 		return;

@@ -207,6 +207,9 @@ spoils_round(const struct rummy_referee *r, enum fault_id id)
 static void
 lose_round(struct rummy_referee *r)
 {
+	r->round.dealt = r->round.dealt ||
+		(r->cards.plain.live && r->cards.dealt.live && !r->base.held &&
+			!referee_unread_any(&r->base));
 	referee_unread_blame(&r->base);
 	r->round.lost = true;
 	r->cards.plain.live = r->cards.dealt.live = false;
@@ -344,6 +347,12 @@ rummy_evidence(struct rummy_referee *r, const struct claim *c, unsigned seat,
 		return;
 	}
 	card_list(news & ~r->cards.dealt.sure[seat], strange, FAULT_TEXT);
+	if (id == FAULT_RUMMY_LEFT || id == FAULT_RUMMY_HAND)
+		rummy_due_hand(r,
+			id == FAULT_RUMMY_LEFT ? RUMMY_CARDS_LEFT : RUMMY_HAND,
+			seat, 0, NULL);
+	else
+		rummy_due_plan(r);
 	rummy_suspect(r, &at, (struct referee_note){.id = id, .seat = seat},
 		"Player%u does not hold %s by the deal", seat + 1, strange);
 }

@@ -8,43 +8,6 @@
 #include "core/rummy/play.h"
 
 void
-rummy_due_move(struct rummy_referee *r)
-{
-	const struct rummy_open *o = &r->cards.plain.open;
-	unsigned seat = r->cards.plain.live ? o->turn + 1U : 0;
-
-	if (o->phase == RUMMY_OUT)
-		referee_due_some(&r->base, RUMMY_GOES_OUT, seat);
-	else if (o->phase == RUMMY_TO_DRAW)
-		referee_due_some(&r->base, RUMMY_STOCK, seat);
-	else
-		referee_due_some(&r->base, RUMMY_DISCARD, seat);
-}
-
-void
-rummy_due_made(struct rummy_referee *r, const struct rummy_move *m)
-{
-	static const uint8_t kinds[] = {[RUMMY_MOVE_STOCK] = RUMMY_STOCK,
-		[RUMMY_MOVE_PILE] = RUMMY_TAKE,
-		[RUMMY_MOVE_MELD] = RUMMY_MELD,
-		[RUMMY_MOVE_LAYOFF] = RUMMY_LAYOFF,
-		[RUMMY_MOVE_DISCARD] = RUMMY_DISCARD};
-	const struct rummy_open *o = &r->cards.plain.open;
-	struct event e = {.kind = kinds[m->verb],
-		.seat = (uint8_t)(o->turn + 1),
-		.card = m->card,
-		.number = {m->meld + 1}};
-
-	if (m->verb == RUMMY_MOVE_PILE && o->piled)
-		e.card = o->pile[o->piled - 1];
-	if (m->verb == RUMMY_MOVE_MELD) {
-		rummy_list(m->cards, &e);
-		e.number[0] = (int32_t)o->melds + 1;
-	}
-	referee_due(&r->base, &e);
-}
-
-void
 rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 {
 	struct spot at = rummy_spot(r, c);
@@ -123,6 +86,31 @@ describe_move(const struct rummy_move *m, char text[FAULT_TEXT])
 			text + n, FAULT_TEXT - n, " on meld %u", m->meld + 1U);
 }
 
+/* The move is of cards that the seat cannot hold. */
+static void
+find_absent(struct rummy_referee *r, const struct spot *at, unsigned seat,
+	const struct rummy_move *m, const char *move)
+{
+	static const char *const verbs[] = {
+		"turned up", "taken", "melded", "laid off", "discarded"};
+	card_set absent =
+		rummy_known_absent(&r->cards.plain, seat, cards_of(m));
+	struct referee_note note = {.id = FAULT_RUMMY_HELD, .seat = seat};
+	unsigned card = card_first(absent);
+	const struct rummy_last_move *last = &r->cards.last[card];
+	char list[FAULT_TEXT], name[CARD_NAME];
+
+	card_list(absent, list, FAULT_TEXT);
+	note.other = last->line;
+	if (last->line)
+		text_fill(note.proof, sizeof note.proof,
+			"%s was %s by Player%u at line %ju",
+			card_plain(card, name), verbs[last->verb],
+			last->seat + 1U, (uintmax_t)last->line);
+	referee_find_noted(&r->base, at, &note,
+		"Player%u %.120s, but cannot hold %s", seat + 1, move, list);
+}
+
 static void
 find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	const struct rummy_move *m, enum rummy_refusal refusal)
@@ -146,7 +134,7 @@ find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 			" and is left without a legal discard"},
 	};
 	const struct rummy_move draw = {.verb = RUMMY_MOVE_STOCK};
-	char move[FAULT_TEXT], absent[FAULT_TEXT];
+	char move[FAULT_TEXT];
 
 	describe_move(m, move);
 	if (refusal == RUMMY_MUST_DRAW || refusal == RUMMY_MUST_TAKE_STOCK)
@@ -154,16 +142,17 @@ find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	else if (refusal == RUMMY_HAS_DRAWN || refusal == RUMMY_HAS_MELDED ||
 		refusal == RUMMY_DEAD_END)
 		rummy_due_move(r);
-	if (refusal == RUMMY_NOT_HELD) {
-		card_list(
-			rummy_known_absent(&r->cards.plain, seat, cards_of(m)),
-			absent, FAULT_TEXT);
-		referee_find(&r->base, at, FAULT_RUMMY_HELD, seat,
-			"Player%u %.120s, but cannot hold %s", seat + 1, move,
-			absent);
-	} else
+	else
+		rummy_due_plan(r);
+	if (refusal == RUMMY_NOT_HELD)
+		find_absent(r, at, seat, m, move);
+	else
 		referee_find(&r->base, at, refusals[refusal].id, seat,
-			"Player%u %s%s", seat + 1, move, refusals[refusal].why);
+			"Player%u %s%s", seat + 1, move,
+			refusal == RUMMY_NO_LAYOFF &&
+					m->meld >= r->cards.plain.open.melds
+				? ", which is not on the table"
+				: refusals[refusal].why);
 }
 
 /* What is due when this move is not what it must also be. */
@@ -273,29 +262,6 @@ is_same_move(const struct rummy_move *a, const struct rummy_move *b)
 	return a->verb != RUMMY_MOVE_DISCARD || a->card == b->card;
 }
 
-/* What the seat's strategy does now; false when it cannot be known. */
-static bool
-make_plan(struct rummy_referee *r, unsigned seat)
-{
-	const struct rummy_known *k =
-		r->cards.dealt.live ? &r->cards.dealt : &r->cards.plain;
-	enum rummy_strategy strategy =
-		(enum rummy_strategy)r->agreed.house.computer[seat];
-	struct rummy_view view = {.open = &k->open, .hand = k->sure[seat]};
-
-	if (!r->agreed.named || !k->live || rummy_known_hidden(k, seat) ||
-		r->base.held)
-		return false;
-	if (strategy == RUMMY_EXPERT && !r->base.dealing)
-		return false;
-	view.dice =
-		rummy_dice(r->base.dealing ? rummy_seed(&r->base.dealer) : 0,
-			r->base.round, &k->open);
-	r->plan.moves = rummy_agent(strategy, &view, r->plan.move);
-	r->plan.followed = 0;
-	return true;
-}
-
 /* The move is not the one of the seat's strategy. */
 static void
 find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
@@ -331,7 +297,8 @@ judge_choice(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	if (!referee_is_computer(&r->base, seat))
 		return;
 	if (r->plan.strayed >> seat & 1 ||
-		(r->plan.followed == r->plan.moves && !make_plan(r, seat))) {
+		(r->plan.followed == r->plan.moves &&
+			!rummy_make_plan(r, seat, &r->plan))) {
 		r->plan.judged = false;
 		return;
 	}
@@ -384,6 +351,11 @@ make_move(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	rummy_evidence(r, c, seat, cards, FAULT_RUMMY_HELD);
 	if (!r->cards.plain.live)
 		return;
+	for (card_set moved = m->verb == RUMMY_MOVE_PILE ? card_bit(m->card)
+							 : cards;
+		moved; moved &= moved - 1)
+		r->cards.last[card_first(moved)] = (struct rummy_last_move){
+			c->line, (uint8_t)seat, m->verb};
 	if (m->verb == RUMMY_MOVE_STOCK)
 		prove_draw(r, seat);
 	rummy_known_move(&r->cards.plain, m);
@@ -465,6 +437,17 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 		r->plan.moves = r->plan.followed = 0;
 }
 
+/* The seat to move has gone out. */
+static void
+leave_table(struct rummy_referee *r)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+
+	r->round.out = true;
+	r->round.out_seat = o->turn;
+	r->round.all_at_once = rummy_all_at_once(o);
+}
+
 void
 rummy_expect_out(struct rummy_referee *r, const struct claim *c)
 {
@@ -479,6 +462,7 @@ rummy_expect_out(struct rummy_referee *r, const struct claim *c)
 			"Player%u has no card left, but no line says that it "
 			"goes out",
 			o->turn + 1);
+		leave_table(r);
 	}
 }
 
@@ -488,14 +472,14 @@ rummy_judge_out(struct rummy_referee *r, const struct claim *c)
 	struct spot at = rummy_spot(r, c);
 	const struct rummy_open *o = &r->cards.plain.open;
 	unsigned seat = c->event->seat - 1U;
+	bool twice = r->round.out;
 
 	if (r->base.stage != REFEREE_PLAYING)
 		return;
 	if (claim_has(c, 0) && seat < r->base.seats.count)
 		r->round.out_seat = seat;
 	if (r->cards.plain.live && o->phase == RUMMY_OUT) {
-		r->round.out_seat = o->turn;
-		r->round.all_at_once = rummy_all_at_once(o);
+		leave_table(r);
 		if (claim_has(c, 0) && seat != o->turn) {
 			rummy_due_seat(r, RUMMY_GOES_OUT, o->turn);
 			referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
@@ -508,7 +492,7 @@ rummy_judge_out(struct rummy_referee *r, const struct claim *c)
 		referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
 			"Player%u goes out, but holds cards", seat + 1);
 	}
-	if (r->round.out)
+	if (twice)
 		referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
 			"a second seat goes out");
 	r->round.out = true;

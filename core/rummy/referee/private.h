@@ -106,12 +106,20 @@ struct rummy_round {
 	unsigned next_dealer; /* REFEREE_NOBODY: any */
 	bool guessed;         /* no line has said yet who deals */
 	bool unsaid;          /* the round's line did not begin it */
-	bool lost;            /* its play is not judged any more */
+	bool lost;            /* its play is not judged any more, */
+	bool dealt;           /* but was with every card known until then */
 	bool turned;          /* the pile was just turned over */
 	bool blocked;
 	bool out;          /* a seat was said to be out: */
 	unsigned out_seat; /* or REFEREE_NOBODY */
 	bool all_at_once;
+};
+
+/* What moved a card last in the round, in sight of all. */
+struct rummy_last_move {
+	uint64_t line;
+	uint8_t seat;
+	uint8_t verb; /* enum rummy_verb */
 };
 
 /* The two views of the round, and whether the deal is right. */
@@ -122,6 +130,7 @@ struct rummy_cards {
 	bool by_deck;               /* it is one that the transcript shows */
 	unsigned agrees, disagrees; /* cards that only the deal foretells */
 	unsigned turned_up;
+	struct rummy_last_move last[CARD_COUNT]; /* line 0: none */
 	unsigned logged; /* moves; more than RUMMY_LOGGED: not all kept */
 	struct rummy_move log[RUMMY_LOGGED];
 };
@@ -162,6 +171,7 @@ struct rummy_scores {
 	bool closed;    /* the lines of the round have ended */
 	unsigned next;  /* the seat whose lines come next */
 	bool misplaced; /* a finding about these lines */
+	bool misnamed;  /* a finding about the winners */
 	/* How much of the rounds scored could be judged. */
 	unsigned rounds_dealt;  /* with every card known to the end */
 	unsigned rounds_chosen; /* and the computers' choices too */
@@ -220,10 +230,37 @@ void rummy_try_deal(struct rummy_referee *r, bool last);
 void rummy_evidence(struct rummy_referee *r, const struct claim *c,
 	unsigned seat, card_set cards, enum fault_id id);
 
-/* rounds.c: how the game and its rounds begin, and decks. */
-/* The next finding expects what the seat to move may do; or this move of it. */
+/* due.c: what the next finding expects, as far as it is known. */
+/* What the seat to move may do, or this move of it. */
 void rummy_due_move(struct rummy_referee *r);
 void rummy_due_made(struct rummy_referee *r, const struct rummy_move *m);
+
+/* What the seat to move must do: as a computer, or as typed. False, and
+ * nothing, when it is not known. */
+bool rummy_due_plan(struct rummy_referee *r);
+
+/* The line of this kind that comes next, about the seat, from 0; with its
+ * values when they are known. */
+void
+rummy_due_line(struct rummy_referee *r, enum rummy_event kind, unsigned seat);
+
+/* The seat's hand, as the line of this kind (RUMMY_HAND or RUMMY_CARDS_LEFT).
+ * When not all of it is known, the note, or NULL, has the cards that are, and
+ * those found. */
+void rummy_due_hand(struct rummy_referee *r, enum rummy_event kind,
+	unsigned seat, card_set found, struct referee_note *note);
+
+/* What the seat's strategy does now; false when it cannot be known. */
+bool rummy_make_plan(
+	const struct rummy_referee *r, unsigned seat, struct rummy_plan *plan);
+
+/* For struct referee_calls. */
+bool rummy_fill_due(const struct referee *base, unsigned nth, struct event *e);
+
+/* rounds.c: how the game and its rounds begin, and decks. */
+/* The seat that must deal the round at hand, or REFEREE_NOBODY when it is not
+ * known. */
+unsigned rummy_due_dealer(const struct rummy_referee *r);
 
 /* It expects a line of this kind about the seat, from 0. */
 static inline void

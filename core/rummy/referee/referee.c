@@ -224,6 +224,7 @@ tally_game(const struct referee *base, struct tally *t)
 const struct referee_calls rummy_referee = {
 	.start = start_referee,
 	.claim = judge_claim,
+	.due = rummy_fill_due,
 	.unread = referee_unread,
 	.end = end_game,
 	.tally = tally_game,

@@ -125,9 +125,8 @@ rummy_judge_house(struct rummy_referee *r, const struct claim *c)
 		r->agreed.house = house;
 }
 
-/* The seat that must deal, or REFEREE_NOBODY when it is not known. */
-static unsigned
-due_dealer(const struct rummy_referee *r)
+unsigned
+rummy_due_dealer(const struct rummy_referee *r)
 {
 	if (r->base.round > 1)
 		return r->round.next_dealer;
@@ -153,6 +152,7 @@ start_round(struct rummy_referee *r)
 		.out_seat = REFEREE_NOBODY};
 	r->cards.plain.live = r->cards.dealt.live = r->cards.by_deck = false;
 	r->cards.agrees = r->cards.disagrees = r->cards.logged = 0;
+	memset(r->cards.last, 0, sizeof r->cards.last);
 	r->plan.moves = r->plan.followed = 0;
 	r->plan.judged = r->agreed.named;
 	r->block.seen = r->typed.due = false;
@@ -264,7 +264,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 	at = rummy_spot(r, c);
 	if (r->base.seats.count < RUMMY_SEATS_MIN)
 		return;
-	due = due_dealer(r);
+	due = rummy_due_dealer(r);
 	if (!claim_has(c, 0) && !claim_has(c, 1)) {
 		guess_dealer(r, due);
 		return;
@@ -357,6 +357,8 @@ open_table(struct rummy_referee *r, const struct claim *c)
 		r->base.seats.count, r->round.dealer, card);
 	at = rummy_spot(r, c);
 	r->cards.turned_up = card;
+	r->cards.last[card] = (struct rummy_last_move){
+		c->line, (uint8_t)r->round.dealer, RUMMY_MOVE_STOCK};
 	prove_hands(r, card);
 	if (claim_has(c, 0) && c->event->seat - 1U != r->round.dealer) {
 		due_turn_up(r, card);

@@ -53,10 +53,10 @@ find_misplaced(struct rummy_referee *r, const struct spot *at, unsigned seat,
 		return;
 	r->scores.misplaced = true;
 	if (next < r->base.seats.count)
-		referee_due_some(&r->base,
+		rummy_due_line(r,
 			r->base.score[next].listed ? RUMMY_SCORE
 						   : RUMMY_CARDS_LEFT,
-			next + 1);
+			next);
 	else
 		referee_due(&r->base, NULL);
 	if (next < r->base.seats.count)
@@ -69,16 +69,40 @@ find_misplaced(struct rummy_referee *r, const struct spot *at, unsigned seat,
 			hand ? "hand" : "score");
 }
 
+/* Whether the seat can be left with these cards. */
+static bool
+may_be_left(const struct rummy_known *k, unsigned seat, card_set cards)
+{
+	return card_count(cards) == k->open.held[seat] &&
+		!(k->sure[seat] & ~cards) && rummy_known_allows(k, seat, cards);
+}
+
+/* Whether the line shows what the seat it names can be left with, and not what
+ * the seat that comes next can. */
+static bool
+is_early(const struct rummy_referee *r, const struct claim *c, unsigned seat)
+{
+	const struct rummy_known *k = &r->cards.plain;
+	card_set cards;
+
+	return c->event->kind == RUMMY_CARDS_LEFT && claim_has(c, 1) &&
+		k->live && seat < r->base.seats.count &&
+		referee_cards(c->event->list, c->event->count, &cards) &&
+		may_be_left(k, seat, cards) &&
+		!may_be_left(k, r->scores.next, cards);
+}
+
 /*
  * The seat a line is about, when it names another than the one whose line comes
- * next: lines of a seat may be late, or missing, or else only its number is
- * wrong.
+ * next: lines of a seat may be early, late, or missing, or else only its number
+ * is wrong.
  */
 static unsigned
-seat_meant(struct rummy_referee *r, const struct spot *at, unsigned seat,
-	bool hand)
+seat_meant(struct rummy_referee *r, const struct spot *at,
+	const struct claim *c, bool hand)
 {
 	unsigned next = r->scores.next, seats = r->base.seats.count;
+	unsigned seat = c->event->seat - 1U;
 	const struct referee_score *score = r->base.score;
 
 	if (seat == next)
@@ -90,6 +114,8 @@ seat_meant(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	if (seat == next + 1 && seat < seats && hand && score[next].listed)
 		return seat;
 	find_misplaced(r, at, seat, hand);
+	if (is_early(r, c, seat))
+		return seat;
 	return hand || score[next].listed ? next : REFEREE_NOBODY;
 }
 
@@ -100,8 +126,8 @@ seat_meant(struct rummy_referee *r, const struct spot *at, unsigned seat,
 static unsigned
 score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 {
-	unsigned seat = c->event->seat - 1U;
 	const struct referee_score *s;
+	unsigned seat;
 	struct spot at;
 
 	if (r->base.stage == REFEREE_PLAYING)
@@ -110,7 +136,7 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0) ||
 		!r->base.seats.count)
 		return REFEREE_NOBODY;
-	seat = seat_meant(r, &at, seat, hand);
+	seat = seat_meant(r, &at, c, hand);
 	if (seat == REFEREE_NOBODY)
 		return seat;
 	s = &r->base.score[seat];
@@ -137,20 +163,15 @@ judge_left(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	unsigned held = r->base.held;
 	char said[FAULT_TEXT];
 
-	if (distinct &&
-		(!k->live ||
-			(card_count(cards) == k->open.held[seat] &&
-				!(k->sure[seat] & ~cards) &&
-				rummy_known_allows(k, seat, cards)))) {
+	if (distinct && (!k->live || may_be_left(k, seat, cards))) {
 		if (k->live)
 			rummy_evidence(r, c, seat, cards, FAULT_RUMMY_LEFT);
 		return r->base.held == held;
 	}
-	card_list(k->live ? k->sure[seat] : 0, note.expected, FAULT_TEXT);
-	card_list(cards, note.found, FAULT_TEXT);
 	rummy_name_cards(r, seat, cards, said);
-	referee_find_noted(&r->base, &at, &note,
-		"the cards left of Player%u %s", seat + 1, said);
+	rummy_due_hand(r, RUMMY_CARDS_LEFT, seat, cards, &note);
+	referee_find_noted(&r->base, &at, &note, "the hand left of Player%u %s",
+		seat + 1, said);
 	return false;
 }
 
@@ -321,9 +342,8 @@ judge_missing(struct rummy_referee *r, const struct spot *at, unsigned seat)
 	if (score->counted && score->listed)
 		return;
 	if (!r->scores.misplaced) {
-		referee_due_some(&r->base,
-			score->listed ? RUMMY_SCORE : RUMMY_CARDS_LEFT,
-			seat + 1);
+		rummy_due_line(r,
+			score->listed ? RUMMY_SCORE : RUMMY_CARDS_LEFT, seat);
 		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is missing", seat + 1,
 			score->listed ? "score" : "hand");
@@ -357,7 +377,7 @@ end_score(struct rummy_referee *r, const struct spot *at)
 				(int64_t)score->total.may[0] + sum);
 	}
 	r->base.rounds++;
-	if (r->cards.plain.live && r->cards.dealt.live) {
+	if (r->round.dealt || (r->cards.plain.live && r->cards.dealt.live)) {
 		r->scores.rounds_dealt++;
 		r->scores.rounds_chosen += r->plan.judged;
 	}
@@ -396,34 +416,35 @@ rummy_due_winners(struct rummy_referee *r, uint32_t seats)
 			rummy_due_seat(r, RUMMY_WIN, seat);
 }
 
+/* A finding about who is named as a winner, where these seats are due. */
+static void
+find_winner(struct rummy_referee *r, const struct spot *at, unsigned seat,
+	uint32_t due, const char *what)
+{
+	r->scores.misnamed = true;
+	rummy_due_winners(r, due);
+	referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER, seat, what);
+}
+
 static void
 judge_winner(struct rummy_referee *r, const struct spot *at, unsigned seat)
 {
-	uint32_t skipped = referee_score_leads(&r->base, true, true) &
-		((1U << seat) - 1) & ~r->base.won;
+	uint32_t leads = referee_score_leads(&r->base, true, true);
+	uint32_t skipped = leads & ((1U << seat) - 1) & ~r->base.won;
 
-	bool leads = referee_score_leads(&r->base, true, false) >> seat & 1;
-
-	if (r->base.stage == REFEREE_SCORING && !is_over(r, false))
+	if (r->base.stage == REFEREE_SCORING && !is_over(r, false)) {
 		referee_due_some(&r->base, RUMMY_ROUND, 0);
-	else if (r->base.won >> seat)
-		referee_due(&r->base, NULL);
-	else if (!leads)
-		rummy_due_winners(r, referee_score_leads(&r->base, true, true));
-	else if (skipped)
-		rummy_due_winners(r, skipped);
-	if (r->base.stage == REFEREE_SCORING && !is_over(r, false))
 		referee_find_scores(&r->base, at, FAULT_RUMMY_END, seat,
 			"wins, but the game is not over");
-	else if (r->base.won >> seat)
+	} else if (r->base.won >> seat) {
+		referee_due(&r->base, NULL);
 		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
 			"Player%u is named again, or too late", seat + 1);
-	else if (!leads)
-		referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER, seat,
+	} else if (!(referee_score_leads(&r->base, true, false) >> seat & 1))
+		find_winner(r, at, seat, leads,
 			"wins, but does not have the highest score");
 	else if (skipped)
-		referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER,
-			card_first(skipped),
+		find_winner(r, at, card_first(skipped), skipped,
 			"has the highest score, but is not named before this");
 }
 
@@ -463,11 +484,9 @@ judge_unnamed(struct rummy_referee *r, const struct spot *at, uint32_t unread)
 		r->base.absent >> RUMMY_WIN & 1)
 		return;
 	r->base.unread.harmful |= unread;
-	if (unread)
-		return;
-	rummy_due_winners(r, leads);
-	referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER, card_first(leads),
-		"has the highest score, but is not named as a winner");
+	if (!unread)
+		find_winner(r, at, card_first(leads), leads,
+			"has the highest score, but is not named as a winner");
 }
 
 void
@@ -483,7 +502,7 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 		end_score(r, at);
 	if (r->scores.closed && is_over(r, true))
 		judge_unnamed(r, at, unread);
-	if (!whole)
+	if (!whole || r->scores.misnamed)
 		return;
 	if (r->base.stage != REFEREE_ENDED) {
 		if (r->base.stage == REFEREE_PLAYING)
@@ -493,9 +512,7 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 		return;
 	}
 	missing = referee_score_leads(&r->base, true, true) & ~r->base.won;
-	rummy_due_winners(r, missing);
 	if (missing)
-		referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER,
-			card_first(missing),
+		find_winner(r, at, card_first(missing), missing,
 			"has the highest score, but is not named as a winner");
 }

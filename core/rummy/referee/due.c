@@ -1,0 +1,342 @@
+/*
+ * Which line of each kind is due next, with its values, as far as they are
+ * known (`due` of struct referee_calls).
+ */
+#include "core/rummy/referee/private.h"
+
+#include "core/rummy/agent.h"
+#include "core/rummy/play.h"
+
+/* The view in which most is known: that of the deal, unless it is in doubt. */
+static const struct rummy_known *
+known_view(const struct rummy_referee *r)
+{
+	return r->cards.dealt.live && !r->base.held ? &r->cards.dealt
+						    : &r->cards.plain;
+}
+
+/* The seat's hand; false when not all of it is known. */
+static bool
+know_hand(const struct rummy_referee *r, unsigned seat, card_set *hand)
+{
+	const struct rummy_known *k = known_view(r);
+
+	*hand = k->sure[seat];
+	return k->live && !rummy_known_hidden(k, seat);
+}
+
+bool
+rummy_make_plan(
+	const struct rummy_referee *r, unsigned seat, struct rummy_plan *plan)
+{
+	const struct rummy_known *k =
+		r->cards.dealt.live ? &r->cards.dealt : &r->cards.plain;
+	enum rummy_strategy strategy =
+		(enum rummy_strategy)r->agreed.house.computer[seat];
+	struct rummy_view view = {.open = &k->open, .hand = k->sure[seat]};
+
+	if (!r->agreed.named || !k->live || rummy_known_hidden(k, seat) ||
+		r->base.held)
+		return false;
+	if (strategy == RUMMY_EXPERT && !r->base.dealing)
+		return false;
+	view.dice =
+		rummy_dice(r->base.dealing ? rummy_seed(&r->base.dealer) : 0,
+			r->base.round, &k->open);
+	plan->moves = rummy_agent(strategy, &view, plan->move);
+	plan->followed = 0;
+	return true;
+}
+
+/* What the seat to move must do; false when it is not known. */
+static bool
+plan_move(const struct rummy_referee *r, struct rummy_move *move)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	struct rummy_plan plan = r->plan;
+
+	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live ||
+		o->phase > RUMMY_TO_PLAY)
+		return false;
+	if (r->typed.due && r->typed.answer.moves) {
+		*move = r->typed.answer.move;
+		return true;
+	}
+	if (!referee_is_computer(&r->base, o->turn) ||
+		plan.strayed >> o->turn & 1 ||
+		(plan.followed == plan.moves &&
+			!rummy_make_plan(r, o->turn, &plan)) ||
+		plan.followed == plan.moves)
+		return false;
+	*move = plan.move[plan.followed];
+	return true;
+}
+
+/* The line that tells of the move, of the seat to move. */
+static struct event
+event_of(const struct rummy_open *o, const struct rummy_move *m)
+{
+	static const uint8_t kinds[] = {[RUMMY_MOVE_STOCK] = RUMMY_STOCK,
+		[RUMMY_MOVE_PILE] = RUMMY_TAKE,
+		[RUMMY_MOVE_MELD] = RUMMY_MELD,
+		[RUMMY_MOVE_LAYOFF] = RUMMY_LAYOFF,
+		[RUMMY_MOVE_DISCARD] = RUMMY_DISCARD};
+	struct event e = {.kind = kinds[m->verb],
+		.seat = (uint8_t)(o->turn + 1),
+		.card = m->card,
+		.number = {m->meld + 1}};
+
+	if (m->verb == RUMMY_MOVE_PILE && o->piled)
+		e.card = o->pile[o->piled - 1];
+	if (m->verb == RUMMY_MOVE_MELD) {
+		rummy_list(m->cards, &e);
+		e.number[0] = (int32_t)o->melds + 1;
+	}
+	return e;
+}
+
+void
+rummy_due_made(struct rummy_referee *r, const struct rummy_move *m)
+{
+	struct event e = event_of(&r->cards.plain.open, m);
+
+	referee_due(&r->base, &e);
+}
+
+bool
+rummy_due_plan(struct rummy_referee *r)
+{
+	struct rummy_move move;
+
+	if (!plan_move(r, &move))
+		return false;
+	rummy_due_made(r, &move);
+	return true;
+}
+
+void
+rummy_due_move(struct rummy_referee *r)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	unsigned seat = r->cards.plain.live ? o->turn + 1U : 0;
+
+	if (o->phase == RUMMY_OUT)
+		referee_due_some(&r->base, RUMMY_GOES_OUT, seat);
+	else if (rummy_due_plan(r))
+		return;
+	else if (o->phase == RUMMY_TO_DRAW)
+		referee_due_some(&r->base, RUMMY_STOCK, seat);
+	else
+		referee_due_some(&r->base, RUMMY_DISCARD, seat);
+}
+
+static bool
+fill_seat(unsigned seat, struct event *e)
+{
+	e->seat = (uint8_t)(seat + 1);
+	return seat < RUMMY_SEATS;
+}
+
+/* The hand, as the line that is left of it. */
+static void
+fill_left(unsigned seat, card_set hand, struct event *e)
+{
+	*e = (struct event){.kind = RUMMY_CARDS_LEFT,
+		.seat = (uint8_t)(seat + 1),
+		.number = {(int32_t)rummy_points_of(hand)}};
+	rummy_list(hand, e);
+}
+
+void
+rummy_due_hand(struct rummy_referee *r, enum rummy_event kind, unsigned seat,
+	card_set found, struct referee_note *note)
+{
+	const struct rummy_known *k = &r->cards.plain;
+	struct event e;
+	card_set hand;
+
+	if (!know_hand(r, seat, &hand)) {
+		if (!note)
+			return;
+		card_list(k->live ? k->sure[seat] : 0, note->expected,
+			FAULT_TEXT);
+		card_list(found, note->found, FAULT_TEXT);
+		return;
+	}
+	if (kind == RUMMY_CARDS_LEFT)
+		fill_left(seat, hand, &e);
+	else
+		rummy_show_line(&k->open, hand, kind, &e);
+	referee_due(&r->base, &e);
+}
+
+/* The score of the seat that comes next. */
+static bool
+fill_score(const struct rummy_referee *r, unsigned seat, struct event *e)
+{
+	const struct rummy_round *round = &r->round;
+	int32_t sum = 0;
+	card_set hand;
+
+	if (r->base.score[seat].total.lost || (!round->out && !round->blocked))
+		return false;
+	for (unsigned s = 0; s < r->base.seats.count; s++) {
+		if (!know_hand(r, s, &hand))
+			return false;
+		sum += (int32_t)rummy_points_of(hand);
+	}
+	if (r->agreed.house.double_rummy && round->all_at_once)
+		sum *= 2;
+	e->seat = (uint8_t)(seat + 1);
+	e->number[0] = r->base.score[seat].total.may[0];
+	e->number[1] = round->out && round->out_seat == seat ? sum : 0;
+	e->number[2] = e->number[0] + e->number[1];
+	return true;
+}
+
+/* The first hand left, or else the first score, that is to come. */
+static bool
+fill_next(const struct rummy_referee *r, bool left, struct event *e)
+{
+	const struct referee_score *score = r->base.score;
+	unsigned seat = 0;
+	card_set hand;
+
+	while (seat < r->base.seats.count &&
+		(left ? score[seat].listed : score[seat].counted))
+		seat++;
+	if (seat == r->base.seats.count || r->scores.closed ||
+		(r->base.stage != REFEREE_SCORING && !r->round.out &&
+			!r->round.blocked))
+		return false;
+	if (!left)
+		return fill_score(r, seat, e);
+	if (!know_hand(r, seat, &hand))
+		return false;
+	fill_left(seat, hand, e);
+	return true;
+}
+
+/* The round that begins, or the card its dealer turns up. */
+static bool
+fill_round(const struct rummy_referee *r, struct event *e)
+{
+	unsigned seats = r->base.seats.count, deals = r->round.dealer;
+
+	if (!seats)
+		return false;
+	if (e->kind == RUMMY_TURN_UP) {
+		e->card = r->base.dealer.deck[seats * rummy_hand_size(seats)];
+		return r->base.stage == REFEREE_PLAYING && r->base.dealing &&
+			!r->cards.plain.live && !r->round.lost &&
+			!r->round.guessed && fill_seat(deals, e);
+	}
+	deals = r->base.round ? r->round.next_dealer : rummy_due_dealer(r);
+	e->number[0] = (int32_t)deals + 1;
+	return deals < seats && fill_seat((deals + 1) % seats, e);
+}
+
+static bool
+fill_winner(const struct rummy_referee *r, unsigned nth, struct event *e)
+{
+	uint32_t seats =
+		referee_score_leads(&r->base, true, true) & ~r->base.won;
+
+	while (nth-- && seats)
+		seats &= seats - 1;
+	return seats && fill_seat(card_first(seats), e);
+}
+
+/* A line of what is shown to the seat to move. */
+static bool
+fill_block(const struct rummy_referee *r, unsigned nth, struct event *e)
+{
+	const struct rummy_known *k = known_view(r);
+	unsigned meld = nth + (r->block.seen ? r->block.melds : 0);
+	card_set hand = 0;
+
+	if (r->base.stage != REFEREE_PLAYING || !k->live ||
+		k->open.phase > RUMMY_TO_PLAY)
+		return false;
+	switch (e->kind) {
+	case RUMMY_ON_TABLE:
+		if (meld < k->open.melds)
+			rummy_show_meld(&k->open, meld, e);
+		return meld < k->open.melds;
+	case RUMMY_DRAWN:
+		e->card = k->drawn;
+		return k->drawn != CARD_NONE;
+	case RUMMY_HAND:
+	case RUMMY_CAN_MELD:
+	case RUMMY_CAN_LAY:
+	case RUMMY_CAN_DISCARD:
+		if (!know_hand(r, k->open.turn, &hand) ||
+			card_count(hand) > RUMMY_HAND_MOST)
+			return false;
+		break;
+	default:
+		break;
+	}
+	rummy_show_line(&k->open, hand, (enum rummy_event)e->kind, e);
+	return true;
+}
+
+static bool
+fill_move(const struct rummy_referee *r, struct event *e)
+{
+	unsigned kind = e->kind;
+	struct rummy_move move;
+
+	if (!plan_move(r, &move))
+		return false;
+	*e = event_of(&r->cards.plain.open, &move);
+	return e->kind == kind;
+}
+
+void
+rummy_due_line(struct rummy_referee *r, enum rummy_event kind, unsigned seat)
+{
+	struct event e = {.kind = (uint8_t)kind};
+
+	if (rummy_fill_due(&r->base, 0, &e) &&
+		(seat == REFEREE_NOBODY || e.seat == seat + 1))
+		referee_due(&r->base, &e);
+	else
+		referee_due_some(
+			&r->base, kind, seat == REFEREE_NOBODY ? 0 : seat + 1);
+}
+
+bool
+rummy_fill_due(const struct referee *base, unsigned nth, struct event *e)
+{
+	const struct rummy_referee *r = (const struct rummy_referee *)base;
+
+	switch (e->kind) {
+	case RUMMY_INVITE:
+		return fill_seat(r->base.seats.invited + nth, e);
+	case RUMMY_ROUND:
+	case RUMMY_TURN_UP:
+		return fill_round(r, e);
+	case RUMMY_STOCK:
+	case RUMMY_TAKE:
+	case RUMMY_MELD:
+	case RUMMY_LAYOFF:
+	case RUMMY_DISCARD:
+		return fill_move(r, e);
+	case RUMMY_GOES_OUT:
+		return r->cards.plain.live &&
+			r->cards.plain.open.phase == RUMMY_OUT &&
+			fill_seat(r->cards.plain.open.turn, e);
+	case RUMMY_CARDS_LEFT:
+	case RUMMY_SCORE:
+		return fill_next(r, e->kind == RUMMY_CARDS_LEFT, e);
+	case RUMMY_WIN:
+		return fill_winner(r, nth, e);
+	case RUMMY_TABLE:
+	case RUMMY_PROMPT:
+		return true;
+	default:
+		return e->kind > RUMMY_TABLE && e->kind <= RUMMY_CAN_DISCARD &&
+			fill_block(r, nth, e);
+	}
+}
