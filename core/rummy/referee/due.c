@@ -258,25 +258,19 @@ fill_block(const struct rummy_referee *r, unsigned nth, struct event *e)
 	if (r->base.stage != REFEREE_PLAYING || !k->live ||
 		k->open.phase > RUMMY_TO_PLAY)
 		return false;
-	switch (e->kind) {
-	case RUMMY_ON_TABLE:
+	if (e->kind == RUMMY_ON_TABLE) {
 		if (meld < k->open.melds)
 			rummy_show_meld(&k->open, meld, e);
 		return meld < k->open.melds;
-	case RUMMY_DRAWN:
+	}
+	if (e->kind == RUMMY_DRAWN) {
 		e->card = k->drawn;
 		return k->drawn != CARD_NONE;
-	case RUMMY_HAND:
-	case RUMMY_CAN_MELD:
-	case RUMMY_CAN_LAY:
-	case RUMMY_CAN_DISCARD:
-		if (!know_hand(r, k->open.turn, &hand) ||
-			card_count(hand) > RUMMY_HAND_MOST)
-			return false;
-		break;
-	default:
-		break;
 	}
+	if ((e->kind == RUMMY_HAND || e->kind >= RUMMY_CAN_MELD) &&
+		(!know_hand(r, k->open.turn, &hand) ||
+			card_count(hand) > RUMMY_HAND_MOST))
+		return false;
 	rummy_show_line(&k->open, hand, (enum rummy_event)e->kind, e);
 	return true;
 }
@@ -311,18 +305,14 @@ rummy_fill_due(const struct referee *base, unsigned nth, struct event *e)
 {
 	const struct rummy_referee *r = (const struct rummy_referee *)base;
 
+	if (e->kind >= RUMMY_STOCK && e->kind <= RUMMY_DISCARD)
+		return fill_move(r, e);
 	switch (e->kind) {
 	case RUMMY_INVITE:
 		return fill_seat(r->base.seats.invited + nth, e);
 	case RUMMY_ROUND:
 	case RUMMY_TURN_UP:
 		return fill_round(r, e);
-	case RUMMY_STOCK:
-	case RUMMY_TAKE:
-	case RUMMY_MELD:
-	case RUMMY_LAYOFF:
-	case RUMMY_DISCARD:
-		return fill_move(r, e);
 	case RUMMY_GOES_OUT:
 		return r->cards.plain.live &&
 			r->cards.plain.open.phase == RUMMY_OUT &&
