@@ -267,6 +267,8 @@ fill_block(const struct rummy_referee *r, unsigned nth, struct event *e)
 		e->card = k->drawn;
 		return k->drawn != CARD_NONE;
 	}
+	if (e->kind == RUMMY_DRAWS && k->open.phase != RUMMY_TO_DRAW)
+		return false;
 	if ((e->kind == RUMMY_HAND || e->kind >= RUMMY_CAN_MELD) &&
 		(!know_hand(r, k->open.turn, &hand) ||
 			card_count(hand) > RUMMY_HAND_MOST))
