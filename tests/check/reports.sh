@@ -107,7 +107,6 @@ if /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
 blank-line []
 list-order […]
 ragequit-computer []
-rummy-deal […]
 rummy-deck […]
 rummy-takeover []
 stray-line []

@@ -37,7 +37,7 @@ ends_what_keeps_the_processor(void **state)
 	s.cpu = 1;
 	s.time = 60000;
 	run(&s, "", &r);
-	ended(&s, &r, "timed-out", "after 1 seconds of processor time");
+	ended(&s, &r, "timed-out", "after 1 second of processor time");
 	assert_true(r.ms < 30000);
 	sandbox_result_fini(&r);
 }
