@@ -297,16 +297,21 @@ text_visible(struct text *t, const char *s, size_t n)
 	}
 }
 
+size_t
+text_line_length(const char *s, size_t n)
+{
+	const char *end = memchr(s, '\n', n);
+
+	return end ? (size_t)(end - s) : n;
+}
+
 bool
 text_line(const struct text *t, size_t *at, const char **line, size_t *length)
 {
-	const char *end;
-
 	if (*at >= t->length)
 		return false;
 	*line = t->bytes + *at;
-	end = memchr(*line, '\n', t->length - *at);
-	*length = end ? (size_t)(end - *line) : t->length - *at;
+	*length = text_line_length(*line, t->length - *at);
 	*at += *length + 1;
 	return true;
 }

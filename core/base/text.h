@@ -81,6 +81,9 @@ uint64_t text_newlines(const char *s, size_t n);
  */
 void text_visible(struct text *t, const char *s, size_t n);
 
+/* The length of the line that s begins with, without its newline: at most n. */
+size_t text_line_length(const char *s, size_t n);
+
 /* The next line from *at on, which goes behind it, without its newline; the
  * last needs none. False at the end. */
 bool

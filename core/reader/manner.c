@@ -183,8 +183,7 @@ learn_joined(struct learner *l, const struct manner *m)
 size_t
 learner_apply_at(struct learner *l, const struct manner *m, const char *s)
 {
-	const char *stop = memchr(s, '\n', (size_t)(l->end - s));
-	size_t length = (size_t)((stop ? stop : l->end) - s);
+	size_t length = text_line_length(s, (size_t)(l->end - s));
 
 	clean_bytes(s, length, &l->clean);
 	text_clear(&l->line);
@@ -214,8 +213,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 		prefix_learn(m, &learner.reading, s, length);
 	learner.end = s + length;
 	for (const char *at = s; at < learner.end;) {
-		const char *stop = memchr(at, '\n', (size_t)(learner.end - at));
-		size_t n = (size_t)((stop ? stop : learner.end) - at);
+		size_t n = text_line_length(at, (size_t)(learner.end - at));
 
 		learn_line(&learner, m, at, n);
 		at += n + 1;

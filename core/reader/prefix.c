@@ -94,15 +94,6 @@ split_prefix(const char *s, size_t length, char part[MANNER_PARTS])
 	return parts;
 }
 
-/* The line that begins here, without its newline. */
-static size_t
-line_length(const char *s, const char *end)
-{
-	const char *stop = memchr(s, '\n', (size_t)(end - s));
-
-	return (size_t)((stop ? stop : end) - s);
-}
-
 /* Whether the line begins with these parts, or a prompt does before them. */
 static bool
 is_prefixed(const struct manner *m, const char *s, size_t length)
@@ -124,7 +115,7 @@ is_shared(const struct manner *m, const char *s, size_t length)
 	size_t prefixed = 0, lines = 0;
 
 	for (; s < end && lines < PREFIXED; lines++) {
-		size_t n = line_length(s, end);
+		size_t n = text_line_length(s, (size_t)(end - s));
 
 		prefixed += is_prefixed(m, s, n);
 		s += n + 1;
@@ -146,7 +137,7 @@ count_read(const struct manner *m, const struct manner_reading *l,
 	size_t count = 0, others = 0, seat;
 
 	for (size_t lines = 0; s < end && lines < PREFIXED_READ; lines++) {
-		size_t n = line_length(s, end);
+		size_t n = text_line_length(s, (size_t)(end - s));
 		size_t at = prefix_length(m, s, n);
 
 		count += manner_reads_seat(l, s + at, n - at);
@@ -188,7 +179,7 @@ void
 prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
 	size_t length)
 {
-	size_t parts = split_prefix(s, line_length(s, s + length), m->part);
+	size_t parts = split_prefix(s, text_line_length(s, length), m->part);
 	const struct manner without = {.parts = 0};
 	size_t best = 0, most = SIZE_MAX; /* until one is shared */
 

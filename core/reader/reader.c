@@ -258,10 +258,9 @@ line_of_text(const struct reader_line *l, const struct text *t, size_t at)
 		.s = t->bytes ? t->bytes + at : "",
 		.ahead = t->length - at,
 		.ended = true};
-	const char *stop = memchr(line.s, '\n', line.ahead);
 
-	line.length = stop ? (size_t)(stop - line.s) : line.ahead;
-	line.ended = stop || l->ended;
+	line.length = text_line_length(line.s, line.ahead);
+	line.ended = line.length < line.ahead || l->ended;
 	return line;
 }
 

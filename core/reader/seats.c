@@ -117,14 +117,14 @@ digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
 	return digits;
 }
 
-/* Whether some move is by Player and a digit. */
-static bool
-is_usual(const struct learner *l)
+/* The first candidate that is Player and a digit, or NULL. */
+static const struct subject_candidate *
+find_usual(const struct learner *l)
 {
 	for (size_t i = 0; i < l->candidates; i++)
 		if (l->candidate[i].usual)
-			return true;
-	return false;
+			return &l->candidate[i];
+	return NULL;
 }
 
 static bool
@@ -138,7 +138,7 @@ static bool
 number_subjects(
 	struct manner *m, const struct learner *l, const char *s, size_t length)
 {
-	bool usual = is_usual(l);
+	bool usual = find_usual(l) != NULL;
 	int from = 1;
 	size_t stem;
 
@@ -194,6 +194,15 @@ has_word(const char *s, size_t length, const char *word)
 	return false;
 }
 
+/* Whether the line has one of the words; NULL ends them. */
+static bool
+has_one_of(const char *s, size_t length, const char *const *words)
+{
+	while (*words && !has_word(s, length, *words))
+		words++;
+	return *words;
+}
+
 /* Where the name stands in the line as whole words; SIZE_MAX: nowhere. */
 static size_t
 find_name(const char *s, size_t length, const char *name, size_t n)
@@ -227,12 +236,9 @@ order_names(const struct learner *l, const char *s, size_t length,
 	uint32_t seen = 0;
 
 	while (s < end && found < l->candidates) {
-		const char *stop = memchr(s, '\n', (size_t)(end - s));
-		size_t n = (size_t)((stop ? stop : end) - s);
-		bool said = false;
+		size_t n = text_line_length(s, (size_t)(end - s));
+		bool said = has_one_of(s, n, words);
 
-		for (unsigned w = 0; words[w]; w++)
-			said = said || has_word(s, n, words[w]);
 		for (size_t i = 0; said && i < l->candidates; i++)
 			if (!(seen >> i & 1) &&
 				find_name(s, n, l->candidate[i].text,
@@ -326,16 +332,6 @@ name_subjects(struct manner *m, struct learner *l, const char *s, size_t length)
 	}
 }
 
-/* The first candidate that is Player and a digit, or NULL. */
-static const struct subject_candidate *
-find_usual(const struct learner *l)
-{
-	for (size_t i = 0; i < l->candidates; i++)
-		if (l->candidate[i].usual)
-			return &l->candidate[i];
-	return NULL;
-}
-
 /* Seats that lines name as this candidate with another digit: bits from 1. */
 static unsigned
 seats_named(const struct subject_candidate *c, const char *s, size_t length)
@@ -357,17 +353,15 @@ static bool
 is_told_of(const struct subject_candidate *c, const char *s, size_t length)
 {
 	static const char *const words[] = {
-		"human", "score", "discards:", "point"};
+		"human", "score", "discards:", "point", NULL};
 	const char *end = s + length;
 
 	for (; s < end; s++) {
-		const char *stop = memchr(s, '\n', (size_t)(end - s));
-		size_t n = (size_t)((stop ? stop : end) - s);
+		size_t n = text_line_length(s, (size_t)(end - s));
 
-		for (size_t i = 0; i < LENGTH(words); i++)
-			if (has_word(s, n, words[i]) &&
-				find_name(s, n, c->text, c->length) != SIZE_MAX)
-				return true;
+		if (has_one_of(s, n, words) &&
+			find_name(s, n, c->text, c->length) != SIZE_MAX)
+			return true;
 		s += n;
 	}
 	return false;
@@ -383,8 +377,7 @@ asks_for_line(const struct learner *l, const struct subject_candidate *c,
 
 	for (; s < end; s++) {
 		const char *line = s;
-		const char *stop = memchr(s, '\n', (size_t)(end - s));
-		size_t n = (size_t)((stop ? stop : end) - s);
+		size_t n = text_line_length(s, (size_t)(end - s));
 		size_t at = c->length;
 
 		s += n;
@@ -479,7 +472,7 @@ subjects_learn(
 	drop_prompts(l, s, length);
 	if (number_subjects(m, l, s, length))
 		return;
-	if (is_usual(l))
+	if (find_usual(l))
 		name_left_over(m, l, s, length);
 	else
 		name_subjects(m, l, s, length);

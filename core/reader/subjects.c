@@ -111,6 +111,15 @@ before_name(const char *s, size_t length)
 	return n > 0 && n < length && isspace((unsigned char)s[n - 1]) ? n : 0;
 }
 
+/* Makes l->line of Player1 and what stands behind a name. */
+static void
+name_player(struct learner *l, const char *behind, size_t length)
+{
+	text_clear(&l->line);
+	text_string(&l->line, "Player1");
+	text_add(&l->line, behind, length);
+}
+
 void
 subjects_try(struct learner *l, const char *s, size_t length)
 {
@@ -124,9 +133,7 @@ subjects_try(struct learner *l, const char *s, size_t length)
 			return;
 		if (is_auxiliary(s, end))
 			return;
-		text_clear(&l->line);
-		text_string(&l->line, "Player1");
-		text_add(&l->line, s + end, length - end);
+		name_player(l, s + end, length - end);
 		if (manner_reads_move(&l->reading, l->line.bytes,
 			    l->line.length, &seat)) {
 			subjects_add(l, s, end, false);
@@ -140,9 +147,7 @@ subjects_try(struct learner *l, const char *s, size_t length)
 static bool
 begins_with_word(struct learner *l, const char *s, size_t length, size_t n)
 {
-	text_clear(&l->line);
-	text_string(&l->line, "Player1");
-	text_add(&l->line, s + n, length - n);
+	name_player(l, s + n, length - n);
 	return !manner_reads_any(&l->reading, l->line.bytes, l->line.length) &&
 		manner_reads_any(&l->reading, s, length);
 }
@@ -156,16 +161,15 @@ learn_word(struct manner_subject *subject, struct learner *l, const char *s,
 	size_t size[WORDS_BEHIND], count = 0, n = subject->length;
 
 	while (s < end && count < WORDS_BEHIND && !subject->behind_length) {
-		const char *stop = memchr(s, '\n', (size_t)(end - s));
 		const char *at = s;
-		size_t left, word, i = 0;
+		size_t left = text_line_length(s, (size_t)(end - s)), word;
+		size_t i = 0;
 
-		s = stop ? stop + 1 : end;
-		while (at < s && !subject_in_word(*at))
+		s += left < (size_t)(end - s) ? left + 1 : left;
+		for (; left && !subject_in_word(*at); left--)
 			at++;
-		left = (size_t)((stop ? stop : end) - at);
-		if (at >= s || left <= n + 1 ||
-			memcmp(at, subject->text, n) != 0 || at[n] != ' ')
+		if (left <= n + 1 || memcmp(at, subject->text, n) != 0 ||
+			at[n] != ' ')
 			continue;
 		word = end_word(at, left, n + 1) - n;
 		while (i < count &&

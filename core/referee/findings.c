@@ -92,13 +92,16 @@ referee_report(struct referee *r, const struct referee_finding *f)
 		r->sink.find(r->sink.context, &f->fault, f->table, f->proof);
 }
 
-static void
-hold_finding(struct referee *r, const struct referee_finding *f)
+bool
+referee_hold(
+	struct referee_held *h, unsigned most, const struct referee_finding *f)
 {
-	if (!r->holding)
-		r->holding = memory_zero(REFEREE_HELD, sizeof *r->holding);
-	if (r->held < REFEREE_HELD)
-		r->holding[r->held++] = *f;
+	if (!h->finding)
+		h->finding = memory_zero(most, sizeof *h->finding);
+	if (h->count == most)
+		return false;
+	h->finding[h->count++] = *f;
+	return true;
 }
 
 static void
@@ -111,7 +114,7 @@ rule_on(struct referee *r, const struct referee_finding *f)
 	if (ruling == REFEREE_REPORT)
 		referee_report(r, f);
 	else if (ruling == REFEREE_HOLD)
-		hold_finding(r, f);
+		referee_hold(&r->held, REFEREE_HELD, f);
 }
 
 void
@@ -149,14 +152,14 @@ referee_find(struct referee *r, const struct spot *at, enum fault_id id,
 }
 
 void
-referee_release(struct referee *r, bool by_deal)
+referee_release(struct referee *r, struct referee_held *h, bool by_deal)
 {
-	unsigned held = r->held;
+	unsigned held = h->count;
 
-	r->held = 0;
+	h->count = 0;
 	for (unsigned i = 0; i < held; i++)
-		if (by_deal || !r->holding[i].by_deal)
-			referee_report(r, &r->holding[i]);
+		if (by_deal || !h->finding[i].by_deal)
+			referee_report(r, &h->finding[i]);
 }
 
 bool

@@ -71,6 +71,12 @@ struct referee_finding {
 	bool waits;
 };
 
+/* Findings held back; finding is NULL until one is. */
+struct referee_held {
+	unsigned count;
+	struct referee_finding *finding;
+};
+
 enum referee_ruling { REFEREE_REPORT, REFEREE_HOLD, REFEREE_DROP };
 
 /* What a game decides about findings. */
@@ -162,14 +168,13 @@ struct referee {
 	struct referee_typing typing;
 	struct referee_unread unread;
 	struct referee_score score[GAME_SEATS];
-	uint32_t rounds; /* scored */
-	uint32_t won;    /* bit per seat that was called winner */
-	uint32_t once;   /* bit per thing that was reported once */
-	unsigned found;  /* findings made, whatever became of them */
-	struct text due; /* what the next finding expects */
-	unsigned held;
-	struct referee_finding *holding; /* NULL until one is */
-	struct referee_proved proved;    /* of this round */
+	uint32_t rounds;          /* scored */
+	uint32_t won;             /* bit per seat that was called winner */
+	uint32_t once;            /* bit per thing that was reported once */
+	unsigned found;           /* findings made, whatever became of them */
+	struct text due;          /* what the next finding expects */
+	struct referee_held held; /* REFEREE_HELD at most */
+	struct referee_proved proved; /* of this round */
 	struct referee_proved kept[REFEREE_ROUNDS];
 };
 
@@ -226,8 +231,13 @@ void referee_due_some(struct referee *r, unsigned kind, unsigned seat);
 /* Reports a finding, whatever the game's hooks say. */
 void referee_report(struct referee *r, const struct referee_finding *f);
 
+/* Holds the finding back, as one of `most`, always the same number for this
+ * list. False: it is full. */
+bool referee_hold(
+	struct referee_held *h, unsigned most, const struct referee_finding *f);
+
 /* The findings held back are reported, all or those not by_deal. */
-void referee_release(struct referee *r, bool by_deal);
+void referee_release(struct referee *r, struct referee_held *h, bool by_deal);
 
 /*
  * True the first time that this number, below 32, is asked for: for what a

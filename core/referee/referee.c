@@ -57,7 +57,7 @@ referee_stop(struct referee *r)
 	if (r->hooks->stop)
 		r->hooks->stop(r);
 	text_fini(&r->due);
-	free(r->holding);
+	free(r->held.finding);
 	free(r);
 }
 
@@ -79,7 +79,7 @@ referee_check(const struct referee *r)
 	assert(r->round > 0 ||
 		(r->stage != REFEREE_PLAYING && r->stage != REFEREE_SCORING));
 	assert(r->rounds <= r->round);
-	assert(r->held <= REFEREE_HELD);
+	assert(r->held.count <= REFEREE_HELD);
 	assert(!(r->unread.twice & ~r->unread.open));
 	assert(!(r->typing.heard && r->typing.line == 0));
 	for (unsigned seat = 0; seat < GAME_SEATS; seat++)

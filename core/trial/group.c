@@ -20,21 +20,6 @@
 
 static const char *const trees[] = {"/sys/fs/cgroup", "/sys/fs/cgroup/unified"};
 
-/* Reads the beginning of a file, as a string. False when it is not there. */
-static bool
-read_beginning(int folder, const char *name, char *to, size_t size)
-{
-	int fd = openat(folder, name, O_RDONLY | O_CLOEXEC);
-	ssize_t n;
-
-	if (fd < 0)
-		return false;
-	n = read(fd, to, size - 1);
-	close(fd);
-	to[n > 0 ? n : 0] = '\0';
-	return n >= 0;
-}
-
 static bool
 write_value(int folder, const char *name, int flags, const char *value)
 {

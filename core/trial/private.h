@@ -79,6 +79,10 @@ struct streams {
 int streams_open(struct streams *s, struct program *p);
 void streams_close(struct streams *s);
 
+/* Reads the beginning of a file of this folder, as a string. False: it is not
+ * there, or empty. */
+bool read_beginning(int folder, const char *name, char *to, size_t room);
+
 /* Closes one stream, if it is open. */
 void stream_close(int *fd);
 

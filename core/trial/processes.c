@@ -12,16 +12,12 @@
 #include <sys/syscall.h>
 #include <unistd.h>
 
-/* The first bytes of /proc/PID/NAME, with a NUL. False when it is gone. */
-static bool
-read_proc(pid_t pid, const char *name, char *to, size_t room)
+bool
+read_beginning(int folder, const char *name, char *to, size_t room)
 {
-	char path[64];
+	int fd = openat(folder, name, O_RDONLY | O_CLOEXEC);
 	ssize_t n;
-	int fd;
 
-	text_fill(path, sizeof path, "/proc/%d/%s", (int)pid, name);
-	fd = open(path, O_RDONLY | O_CLOEXEC);
 	if (fd < 0)
 		return false;
 	n = read(fd, to, room - 1);
@@ -30,6 +26,16 @@ read_proc(pid_t pid, const char *name, char *to, size_t room)
 		return false;
 	to[n] = '\0';
 	return true;
+}
+
+/* The first bytes of /proc/PID/NAME, with a NUL. False when it is gone. */
+static bool
+read_proc(pid_t pid, const char *name, char *to, size_t room)
+{
+	char path[64];
+
+	text_fill(path, sizeof path, "/proc/%d/%s", (int)pid, name);
+	return read_beginning(AT_FDCWD, path, to, room);
 }
 
 /*

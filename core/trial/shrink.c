@@ -129,15 +129,14 @@ keep_lines(struct shortening *s, const bool *kept)
 	text_clear(&s->tried->lines);
 	s->tried->line_count = 0;
 	for (size_t i = 0; i < s->rec->line_count; i++) {
-		const char *line = lines->bytes + at;
-		const char *end = memchr(line, '\n', lines->length - at);
-		size_t length = (size_t)(end - line) + 1;
+		const char *line;
+		size_t length;
 
+		text_line(lines, &at, &line, &length);
 		if (kept[i]) {
-			text_add(&s->tried->lines, line, length);
+			text_add(&s->tried->lines, line, length + 1);
 			s->tried->line_count++;
 		}
-		at += length;
 	}
 }
 
@@ -252,16 +251,14 @@ static size_t
 count_answers(
 	struct session *s, const struct record *rec, const struct text *answers)
 {
-	size_t at = 0, answered = 0, lines = 0;
+	size_t at = 0, answered = 0, lines = 0, length;
+	const char *line;
 	struct fault f;
 
-	while (answered < answers->length && at < rec->lines.length) {
-		const char *line = rec->lines.bytes + at;
-		const char *end = memchr(line, '\n', rec->lines.length - at);
+	while (answered < answers->length &&
+		text_line(&rec->lines, &at, &line, &length)) {
 		const char *answer = answers->bytes + answered;
-		size_t length = (size_t)(end - line);
 
-		at += length + 1;
 		lines++;
 		if (session_type(s, line, length, &f) != 0)
 			continue;
@@ -275,14 +272,12 @@ count_answers(
 static void
 drop_lines(struct record *rec, size_t lines)
 {
-	size_t at = 0;
+	size_t at = 0, length;
+	const char *line;
 
 	rec->line_count -= lines;
 	while (lines--)
-		at = (size_t)((char *)memchr(rec->lines.bytes + at, '\n',
-				      rec->lines.length - at) -
-			     rec->lines.bytes) +
-			1;
+		text_line(&rec->lines, &at, &line, &length);
 	text_drop(&rec->lines, at);
 }
 

@@ -61,11 +61,11 @@ add_input(struct trial *t, const struct record *rec, struct text *input,
 			game_seating(t->game, rec->seats, input, f) != 0))
 		return -1;
 	for (uint64_t i = 0; i < t->typed; i++) {
-		const char *line = lines->bytes + at;
-		const char *end = memchr(line, '\n', lines->length - at);
+		const char *line;
+		size_t length;
 
-		text_add(input, line, (size_t)(end - line) + 1);
-		at += (size_t)(end - line) + 1;
+		text_line(lines, &at, &line, &length);
+		text_add(input, line, length + 1);
 	}
 	return 0;
 }

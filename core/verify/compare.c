@@ -497,15 +497,6 @@ compare_record(const struct verify_case *c, const struct verify_reading *r,
 
 /* --- bytes that are nothing else --- */
 
-/* The line at `at`, without its newline. */
-static size_t
-line_length(const char *bytes, size_t length, size_t at)
-{
-	const char *end = memchr(bytes + at, '\n', length - at);
-
-	return end ? (size_t)(end - bytes) - at : length - at;
-}
-
 /* The first line of the game that is not the replay's, as a finding. */
 static void
 find_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
@@ -517,8 +508,8 @@ find_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
 
 	while (at > 0 && bytes[at - 1] != '\n')
 		at--;
-	line = line_length(bytes, length, at);
-	want = line_length(due->bytes, due->length, at);
+	line = text_line_length(bytes + at, length - at);
+	want = text_line_length(due->bytes + at, due->length - at);
 	fault_set(&f,
 		same < due->length ? FAULT_MISSING_LINE : FAULT_STRAY_LINE,
 		c->source->line + text_newlines(bytes, at), 1,

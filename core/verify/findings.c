@@ -394,8 +394,7 @@ sort_findings(struct verdict *v)
 static void
 copy_line(struct finding *f, const char *at, const char *end)
 {
-	const char *stop = memchr(at, '\n', (size_t)(end - at));
-	size_t n = (size_t)((stop ? stop : end) - at);
+	size_t n = text_line_length(at, (size_t)(end - at));
 
 	if (n >= sizeof f->source)
 		n = sizeof f->source - 1;

@@ -140,17 +140,15 @@ verify_add_unasked(
 void
 verify_command(const struct record *rec, uint64_t number, char *to, size_t room)
 {
-	const char *line = rec->lines.bytes, *end = line;
+	size_t at = 0, length = 0;
+	const char *line = NULL;
 
 	to[0] = '\0';
 	if (number == 0 || number > rec->line_count)
 		return;
-	for (uint64_t i = 0; i < number; i++) {
-		line = i ? end + 1 : line;
-		end = memchr(line, '\n',
-			rec->lines.length - (size_t)(line - rec->lines.bytes));
-	}
-	text_fill(to, room, "%.*s", (int)(end - line), line);
+	for (uint64_t i = 0; i < number; i++)
+		text_line(&rec->lines, &at, &line, &length);
+	text_fill(to, room, "%.*s", (int)length, line);
 }
 
 /* The command that leads to what stands at claim i, after that one. */

@@ -153,15 +153,15 @@ holds_back_what_rests_on_the_deal(void **state)
 	for (unsigned i = 0; i < REFEREE_HELD + 3; i++)
 		referee_find_noted(r, &at, &note, "held %u", i);
 	assert_int_equal(found.count, 1);
-	assert_int_equal(r->held, REFEREE_HELD);
+	assert_int_equal(r->held.count, REFEREE_HELD);
 	assert_true(referee_check(r));
-	r->holding[1].by_deal = false;
-	referee_release(r, false);
+	r->held.finding[1].by_deal = false;
+	referee_release(r, &r->held, false);
 	assert_int_equal(found.count, 2);
 	assert_string_equal(found.last.what, "held 1");
-	assert_int_equal(r->held, 0);
+	assert_int_equal(r->held.count, 0);
 	referee_find_noted(r, &at, &note, "held");
-	referee_release(r, true);
+	referee_release(r, &r->held, true);
 	assert_int_equal(found.count, 3);
 	assert_int_equal(r->found, REFEREE_HELD + 6);
 	referee_stop(r);

@@ -208,8 +208,8 @@ static void
 lose_round(struct rummy_referee *r)
 {
 	r->round.dealt = r->round.dealt ||
-		(r->cards.plain.live && r->cards.dealt.live && !r->base.held &&
-			!referee_unread_any(&r->base));
+		(r->cards.plain.live && r->cards.dealt.live &&
+			!r->base.held.count && !referee_unread_any(&r->base));
 	referee_unread_blame(&r->base);
 	r->round.lost = true;
 	r->cards.plain.live = r->cards.dealt.live = false;
@@ -223,7 +223,7 @@ rule_on_suspicion(struct rummy_referee *r)
 		return REFEREE_DROP;
 	if (!referee_unread_any(&r->base))
 		return REFEREE_HOLD;
-	r->base.held = 0;
+	r->base.held.count = 0;
 	lose_round(r);
 	return REFEREE_DROP;
 }
@@ -241,7 +241,7 @@ rule_on_finding(struct referee *base, const struct referee_finding *f)
 		rummy_try_deal(r, true);
 	silent = excused || (spoiling && r->round.lost);
 	if (spoiling || excused) {
-		base->held = 0;
+		base->held.count = 0;
 		lose_round(r);
 	}
 	return silent ? REFEREE_DROP : REFEREE_REPORT;
@@ -292,7 +292,7 @@ static void
 refute_deal(struct rummy_referee *r)
 {
 	bool shown = r->cards.by_deck;
-	struct referee_finding f = r->base.holding[--r->base.held];
+	struct referee_finding f = r->base.held.finding[--r->base.held.count];
 
 	f.fault.expected[0] = f.fault.found[0] = '\0';
 	f.fault.id = shown ? FAULT_RUMMY_DECK : FAULT_RUMMY_DEAL;
@@ -301,7 +301,7 @@ refute_deal(struct rummy_referee *r)
 		(unsigned)r->base.round,
 		shown ? "deck shown" : "deal asked for");
 	referee_report(&r->base, &f);
-	referee_release(&r->base, false);
+	referee_release(&r->base, &r->base.held, false);
 	r->base.dealing = false;
 	r->cards.dealt.live = false;
 }
@@ -311,7 +311,7 @@ rummy_try_deal(struct rummy_referee *r, bool last)
 {
 	const struct rummy_cards *k = &r->cards;
 
-	if (!r->base.held)
+	if (!r->base.held.count)
 		return;
 	if (!last && k->agrees < RUMMY_TRUST && k->disagrees < RUMMY_TRUST)
 		return;
@@ -320,7 +320,7 @@ rummy_try_deal(struct rummy_referee *r, bool last)
 		return;
 	}
 	/* The deal is right and lines are wrong. */
-	referee_release(&r->base, true);
+	referee_release(&r->base, &r->base.held, true);
 	lose_round(r);
 }
 
@@ -332,7 +332,7 @@ rummy_evidence(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	card_set news = cards & ~r->cards.plain.sure[seat];
 	char strange[FAULT_TEXT];
 
-	if (!r->base.held)
+	if (!r->base.held.count)
 		r->base.proved.cards[seat] |= news;
 	if (!r->cards.dealt.live || !news)
 		return;
@@ -342,7 +342,7 @@ rummy_evidence(struct rummy_referee *r, const struct claim *c, unsigned seat,
 		return;
 	}
 	r->cards.disagrees++;
-	if (r->base.held) {
+	if (r->base.held.count) {
 		rummy_try_deal(r, false);
 		return;
 	}

@@ -359,7 +359,7 @@ make_move(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	if (m->verb == RUMMY_MOVE_STOCK)
 		prove_draw(r, seat);
 	rummy_known_move(&r->cards.plain, m);
-	if (r->cards.dealt.live && !r->base.held)
+	if (r->cards.dealt.live && !r->base.held.count)
 		rummy_known_move(&r->cards.dealt, m);
 	else if (r->cards.dealt.live)
 		trail_dealt(&r->cards.dealt, &r->cards.plain, m, seat);
@@ -429,7 +429,8 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	judge_choice(r, c, mover, &m);
 	if (r->cards.plain.live)
 		make_move(r, c, mover, &m);
-	if (r->cards.plain.live && !r->base.held && m.verb == RUMMY_MOVE_MELD)
+	if (r->cards.plain.live && !r->base.held.count &&
+		m.verb == RUMMY_MOVE_MELD)
 		judge_order(r, c);
 	r->round.turned = false;
 	r->block.seen = false;

@@ -279,7 +279,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 	r->round.dealer %= r->base.seats.count;
 	r->round.next_dealer = (r->round.dealer + 1) % r->base.seats.count;
 	judge_dealer(r, &at, deals, begins, due);
-	if (r->base.round == 1 && (r->round.lost || r->base.held))
+	if (r->base.round == 1 && (r->round.lost || r->base.held.count))
 		r->round.next_dealer = REFEREE_NOBODY;
 }
 

@@ -160,13 +160,13 @@ judge_left(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	struct rummy_known *k = &r->cards.plain;
 	struct spot at = rummy_spot(r, c);
 	struct referee_note note = {.id = FAULT_RUMMY_LEFT, .seat = seat};
-	unsigned held = r->base.held;
+	unsigned held = r->base.held.count;
 	char said[FAULT_TEXT];
 
 	if (distinct && (!k->live || may_be_left(k, seat, cards))) {
 		if (k->live)
 			rummy_evidence(r, c, seat, cards, FAULT_RUMMY_LEFT);
-		return r->base.held == held;
+		return r->base.held.count == held;
 	}
 	rummy_name_cards(r, seat, cards, said);
 	rummy_due_hand(r, RUMMY_CARDS_LEFT, seat, cards, &note);
@@ -495,7 +495,7 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 	uint32_t unread = r->base.unread.open & ~r->base.unread.harmless;
 	uint32_t missing;
 
-	if (r->base.held)
+	if (r->base.held.count)
 		rummy_try_deal(r, true);
 	if (r->base.stage == REFEREE_SCORING && r->base.seats.count &&
 		r->base.score[r->base.seats.count - 1].counted)

@@ -36,7 +36,7 @@ find_wrong_deal(struct straights_referee *r, const struct spot *at)
 static void
 refute_deal(struct straights_referee *r, const struct spot *at)
 {
-	r->base.held = 0;
+	r->base.held.count = 0;
 	r->deal.trusted = r->deal.proved = true;
 	find_wrong_deal(r, at);
 	straights_rely_on_lines(r, at);
@@ -159,14 +159,14 @@ straights_try_deal(
 		((against >= STRANGE && 2 * against > with) ||
 			(last && against > with))) {
 		refute_deal(r, at);
-	} else if (last && r->base.held && !r->deal.given &&
+	} else if (last && r->base.held.count && !r->deal.given &&
 		moves_deny_deal(r)) {
 		refute_deal(r, at);
 	} else {
 		r->deal.trusted = last || (against == 0 && with >= TRUST);
 		r->deal.proved = last;
 		if (last)
-			referee_release(&r->base, true);
+			referee_release(&r->base, &r->base.held, true);
 	}
 }
 

@@ -1,7 +1,6 @@
 /*
  * Which line of each kind is due next, with its values, as far as they are
- * known
- * (`due` of struct referee_calls).
+ * known (`due` of struct referee_calls).
  */
 #include "core/straights/referee/private.h"
 

@@ -4,8 +4,6 @@
  */
 #include "core/straights/referee/private.h"
 
-#include "core/base/memory.h"
-
 enum {
 	IDLE = 3,     /* ellipses without a gap after which all are ignored */
 	SKIPPED = 40, /* rounds left out at once, less than this */
@@ -80,22 +78,10 @@ straights_pass_cut(
 }
 
 static void
-hold_for_gap(struct straights_referee *r, const struct referee_finding *f)
-{
-	if (!r->gap.holding)
-		r->gap.holding =
-			memory_zero(STRAIGHTS_GAP_HELD, sizeof *r->gap.holding);
-	if (r->gap.held < STRAIGHTS_GAP_HELD)
-		r->gap.holding[r->gap.held++] = *f;
-	else
-		r->gap.dropped = true;
-}
-
-static void
 drop_held(struct straights_referee *r)
 {
-	r->gap.dropped = r->gap.dropped || r->gap.held > 0;
-	r->gap.held = 0;
+	r->gap.dropped = r->gap.dropped || r->gap.held.count > 0;
+	r->gap.held.count = 0;
 }
 
 /* Whether the totals of a score line may be judged, and so the points gained,
@@ -121,7 +107,8 @@ straights_rests_on_gap(
 	if (r->gap.here &&
 		(class == CLASS_DEAL || class == CLASS_PLAY ||
 			class == CLASS_SCORE)) {
-		hold_for_gap(r, f);
+		if (!referee_hold(&r->gap.held, STRAIGHTS_GAP_HELD, f))
+			r->gap.dropped = true;
 		return true;
 	}
 	if (r->gap.here || !r->gap.before || class != CLASS_DEAL)
@@ -252,10 +239,7 @@ straights_deal_behind_gap(struct straights_referee *r)
 {
 	if (skip_rounds(r) || !is_whole(r))
 		return;
-	for (unsigned i = 0; i < r->gap.held; i++)
-		if (r->deal.exact || !r->gap.holding[i].by_deal)
-			referee_report(&r->base, &r->gap.holding[i]);
-	r->gap.held = 0;
+	referee_release(&r->base, &r->gap.held, r->deal.exact);
 	r->gap.here = r->gap.scores;
 	if (!r->gap.here && !r->gap.before)
 		restore_totals(r);

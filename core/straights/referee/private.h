@@ -198,17 +198,16 @@ struct straights_habits {
  * dropped, it is reported that lines are left out.
  */
 struct straights_gap {
-	bool here;      /* in this round, */
-	bool scores;    /* behind its last move, */
-	bool before;    /* or before the round */
-	unsigned idle;  /* ellipses where nothing was missing */
-	struct spot at; /* the line behind the first of them */
-	uint64_t last;  /* the line behind the last of them */
-	bool dropped;   /* something rests on what is left out */
-	bool certain;   /* what is found now does not */
-	unsigned held;
-	struct referee_finding *holding; /* [STRAIGHTS_GAP_HELD]; NULL: none */
-	uint32_t rounds; /* that are left out, as the deal says */
+	bool here;                /* in this round, */
+	bool scores;              /* behind its last move, */
+	bool before;              /* or before the round */
+	unsigned idle;            /* ellipses where nothing was missing */
+	struct spot at;           /* the line behind the first of them */
+	uint64_t last;            /* the line behind the last of them */
+	bool dropped;             /* something rests on what is left out */
+	bool certain;             /* what is found now does not */
+	struct referee_held held; /* STRAIGHTS_GAP_HELD at most */
+	uint32_t rounds;          /* that are left out, as the deal says */
 	unsigned lost;   /* bit per seat whose total is not known for it */
 	unsigned listed; /* bit per seat whose discards are told behind it */
 	bool olds;       /* old totals are told, */

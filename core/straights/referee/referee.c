@@ -95,7 +95,7 @@ look_at_round(const struct referee *base, struct table *t)
 static void
 stop_parts(struct referee *base)
 {
-	free(of_base(base)->gap.holding);
+	free(of_base(base)->gap.held.finding);
 }
 
 static const struct referee_hooks hooks = {.table = write_table,
@@ -165,7 +165,7 @@ check_deal(const struct straights_referee *r)
 
 	assert(!d->exact || (r->base.dealing && d->pool == 0));
 	assert(!d->exact || d->placed == CARD_ALL);
-	assert((d->exact && !d->proved) || !r->base.held);
+	assert((d->exact && !d->proved) || !r->base.held.count);
 }
 
 /* Without a slip nothing of a hand is in doubt. */
