@@ -354,7 +354,7 @@ MUTATED ?= core/straights core/rummy core/cards core/verify
 mutate:
 	@CC='$(CC)' PYTHONDONTWRITEBYTECODE=1 python3 tests/faults/mutate.py \
 		--sample $(CHANGES) --minutes $(MINUTES) --patience $(PATIENCE) \
-		$(if $(AGAIN),--again $(AGAIN)) $(MUTATED)
+		$(if $(AGAIN),--again $(AGAIN)) $(addprefix --only ,$(ONLY)) $(MUTATED)
 
 # Fuzz targets: with libFuzzer, and with a plain main for seeds.
 FUZZ = $(filter-out main,$(patsubst tests/fuzz/%.c,%,$(wildcard tests/fuzz/*.c)))
@@ -615,7 +615,7 @@ help:
 	@echo 'make rooms              the rooms of core/ and tools/, and which uses which'
 	@echo 'make faults [FAULTS=n]  memory and system calls refused, hostile inputs'
 	@echo 'make coverage [T=words]  lines and branches that the tests run (gcovr)'
-	@echo 'make mutate [CHANGES=n AGAIN=file]  faults put into the rules: tests find them'
+	@echo 'make mutate [CHANGES=n ONLY=folders AGAIN=file]  faults that tests find'
 	@echo 'make fuzz [FUZZ_SECONDS=n FUZZ_RUNS=n TARGETS=words]  fuzz targets in turn (clang)'
 	@echo 'make fuzz MSAN=1        some of them under MemorySanitizer'
 	@echo 'make corpora            the fewest inputs that reach what fuzzing has'

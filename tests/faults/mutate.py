@@ -4,20 +4,23 @@ mutate.py [--sample N] [--seed N] FOLDER ... changes, in a copy of the tree, one
 operator, constant or condition of a C file in the folders of core/, and runs the
 tests that reach its line until one fails. A change that no test finds survives
 and is listed; one that gives the same object code, or none, is not counted. The
-sample is drawn by the seed.
+seed puts all places in an order, of which the sample is the first N: each place has
+its rank by the text of its line, so that changes elsewhere do not move it. --only
+FOLDER tries those of the sample that are in that folder.
 
 The copy is built once, with the rooms as a shared library: for a change, one file
 is compiled and the library linked again. The tests are run once with counters
 (gcov), to know which lines each reaches. Those that found most in a file, for the
 time they take, come first; a test of cmocka ends at its first failure.
---again FILE tries what survived in an earlier run, with tests written since.
+--again FILE tries what survived by the output of an earlier run, or by
+tests/faults/survivors, with tests written since.
 """
 import argparse
 import bisect
 import collections
+import hashlib
 import json
 import os
-import random
 import re
 import resource
 import shlex
@@ -288,6 +291,22 @@ def try_change(copy, path, line, changed, tests, patience):
         copy.write(copy.object(path), copy.code[path])
 
 
+def draw(paths, seed):
+    """All places, in the order of the seed."""
+    ranked = []
+    for path in paths:
+        with open(path, encoding="utf-8") as file:
+            text = file.read()
+        seen = collections.Counter()
+        for begin, end, new in places(path):
+            first = text.rfind("\n", 0, begin) + 1
+            of = (seed, path, text[first:text.index("\n", end)], begin - first, new)
+            seen[of] += 1
+            rank = hashlib.sha256(repr((of, seen[of])).encode()).digest()
+            ranked.append((rank, path, (begin, end, new)))
+    return [(path, place) for _, path, place in sorted(ranked)]
+
+
 def sources(folders):
     return sorted(os.path.join(base, name) for folder in folders
                   for base, _, names in os.walk(folder)
@@ -306,13 +325,16 @@ def main():
                         "costs more seconds")
     parser.add_argument("--again", metavar="FILE",
                         help="try what has survived according to this file")
+    parser.add_argument("--only", metavar="FOLDER", action="append",
+                        help="try only changes in this folder")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("folder", nargs="+")
     args = parser.parse_args()
     end = time.monotonic() + 60 * args.minutes
-    paths = sources(args.folder)
-    found = [(path, place) for path in paths for place in places(path)]
-    random.Random(args.seed).shuffle(found)
+    found = draw(sources(args.folder), args.seed)
+    sample = found if args.again else found[:args.sample]
+    paths = sources(args.only or args.folder)
+    sample = [(path, place) for path, place in sample if path in paths]
     units = sorted(name[:-2] for name in os.listdir("tests/unit")
                    if name.startswith("test_") and name.endswith(".c") and
                    name[:-2] not in WITHOUT)
@@ -321,7 +343,7 @@ def main():
     if args.again:
         with open(args.again, encoding="utf-8") as file:
             again = set(re.findall(
-                r"^survived (\S+?):\d+:(\d+): (.*?)  \([\d.]+ s\)$",
+                r"^(?:survived )?(\S+?):\d+:(\d+): (.*?)(?:  \([\d.]+ s\))?$",
                 file.read(), re.M))
     with tempfile.TemporaryDirectory() as work:
         copy = Copy(os.path.join(work, "copy"), paths, units)
@@ -330,11 +352,10 @@ def main():
         tests = [Test(name, copy) for name in units + cases + ["messages"] + PARTS.split()]
         tests = [test for test in tests if test.measure(args.slowest)]
         lines = reach(copy, tests)
-        print(f"mutate: {len(found)} places; tests ready after {used():.0f} s",
-              flush=True)
-        for path, (begin, stop, new) in found:
-            if time.monotonic() > end or args.sample <= \
-                    sum(counts.values()) - counts["same"] - counts["unbuilt"]:
+        print(f"mutate: {len(sample)} of {len(found)} places; tests ready after "
+              f"{used():.0f} s", flush=True)
+        for path, (begin, stop, new) in sample:
+            if time.monotonic() > end:
                 break
             text = copy.read(path).decode()
             number = text.count("\n", 0, begin) + 1
