@@ -121,7 +121,7 @@ end_game(struct referee *r, uint64_t line, bool whole)
 	struct spot at = {.line = line};
 
 	if (whole && r->stage != REFEREE_ENDED && !referee_unread_any(r))
-		referee_find(r, &at, FAULT_UNFINISHED, REFEREE_NOBODY,
+		referee_raise(r, &at, FAULT_UNFINISHED, REFEREE_NOBODY,
 			"the transcript stops before the game ends");
 }
 

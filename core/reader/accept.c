@@ -36,12 +36,12 @@ held_piece(const struct reader_held *h)
 
 /* Whether the findings of the event held back were those of a line like it. */
 static bool
-finds_again(struct reader *r, const struct reader_piece *p)
+raises_again(struct reader *r, const struct reader_piece *p)
 {
 	const struct reader_held *h = &r->held;
 
 	return h->recalled &&
-		reader_find_again(r, &h->recalled->findings, p, &h->event);
+		reader_raise_again(r, &h->recalled->findings, p, &h->event);
 }
 
 /* Whether the places of the line's fields are not kept, as they can be found
@@ -85,13 +85,13 @@ accept_held(struct reader *r)
 		return;
 	h->set = false;
 	if (h->how.seats > 1)
-		reader_find_merged(r, &piece, &h->event, &h->how);
-	else if (h->continued || (h->loose && !finds_again(r, &piece))) {
+		reader_raise_merged(r, &piece, &h->event, &h->how);
+	else if (h->continued || (h->loose && !raises_again(r, &piece))) {
 		place_fields(r);
 		reader_keep_findings(r,
 			h->recalled && !h->continued ? &h->recalled->findings
 						     : NULL);
-		reader_find_differences(
+		reader_raise_differences(
 			r, &piece, &h->event, &h->how, h->continued);
 		reader_keep_findings(r, NULL);
 	}
@@ -101,7 +101,7 @@ accept_held(struct reader *r)
 		if (h->how.seats)
 			h->event.seat = h->how.seat[i];
 		if (!add_claims(r->claims, h) && !r->game.cut) {
-			reader_find(r, &piece, FAULT_LIMIT,
+			reader_raise(r, &piece, FAULT_LIMIT,
 				"too many lines in one game", "lines");
 			r->game.cut = true;
 		}
@@ -133,19 +133,19 @@ check_order(struct reader *r, const struct reader_line *l, unsigned kind)
 	if (kind == before) {
 		r->run++;
 		if (r->run == ORDER_ENDLESS + 1)
-			reader_find(r, &piece, FAULT_LIMIT,
+			reader_raise(r, &piece, FAULT_LIMIT,
 				"the same comes again without end", "endless");
 	} else {
 		if (before != READER_NOTHING && r->order.run[before] &&
 			r->run != r->order.run[before])
-			reader_find_run(r, &piece, before, r->run);
+			reader_raise_run(r, &piece, before, r->run);
 		r->run = 1;
 	}
 	if (before != READER_NOTHING && !order_allows(&r->order, before, kind))
-		reader_find_gap(r, &piece, before, kind);
+		reader_raise_gap(r, &piece, before, kind);
 	if (before == READER_NOTHING && kind != r->order.opens &&
 		tells_of_game(r->vocabulary, kind))
-		reader_find_opening(r, &piece);
+		reader_raise_opening(r, &piece);
 	r->before = kind;
 }
 
@@ -210,7 +210,7 @@ note_again(
 	struct reader_held *h = &r->held;
 	struct reader_piece piece = loose ? reader_rest(l) : held_piece(h);
 
-	reader_find_stray(r, &piece);
+	reader_raise_stray(r, &piece);
 	h->again = h->claim;
 	h->again.line = l->number;
 	h->again.column = (uint32_t)l->at + 1;

@@ -178,7 +178,7 @@ describe_words(const struct word_hunk *h, struct word expected,
 }
 
 static void
-find_hunk(const struct difference_sink *sink, const struct word_hunk *h)
+raise_hunk(const struct difference_sink *sink, const struct word_hunk *h)
 {
 	struct word expected = join_words(h->expected, h->e, h->e_words);
 	struct word found = join_words(h->found, h->f, h->f_words);
@@ -200,7 +200,7 @@ find_hunk(const struct difference_sink *sink, const struct word_hunk *h)
 	difference_key(what, strlen(what), key);
 	d.what = what;
 	d.key = key;
-	sink->find(sink->context, &d);
+	sink->raise(sink->context, &d);
 }
 
 /* Longest common subsequences of the words from i and j on. */
@@ -313,7 +313,7 @@ walk_words(const struct word_line *a, const struct word_line *b,
 
 /* The line is worded otherwise: that is one difference, however many words. */
 static void
-find_otherwise(const struct difference_sink *sink, const struct word_line *due,
+raise_otherwise(const struct difference_sink *sink, const struct word_line *due,
 	const struct word_line *found)
 {
 	struct word expected = join_words(due, 0, due->words);
@@ -323,24 +323,24 @@ find_otherwise(const struct difference_sink *sink, const struct word_line *due,
 	text_fill(what, sizeof what, "`%.*s` for `%.*s`", SHORT(is),
 		SHORT(expected));
 	difference_key(found->bytes, found->length, key);
-	sink->find(sink->context,
+	sink->raise(sink->context,
 		&(struct difference){
 			0, found->length, FAULT_SPELLING, what, key});
 }
 
 static void
-find_words(const struct word_line *due, const struct word_line *found,
+raise_words(const struct word_line *due, const struct word_line *found,
 	const struct difference_sink *sink)
 {
 	struct word_hunks all = {.count = 0};
 
 	walk_words(due, found, &all);
 	if (is_otherwise(&all, due)) {
-		find_otherwise(sink, due, found);
+		raise_otherwise(sink, due, found);
 		return;
 	}
 	for (size_t i = 0; i < all.count; i++)
-		find_hunk(sink, &all.hunk[i]);
+		raise_hunk(sink, &all.hunk[i]);
 }
 
 void
@@ -355,9 +355,9 @@ difference_words(const char *due, size_t due_length, const char *found,
 		return;
 	if (split_words(&a, due, due_length) &&
 		split_words(&b, found, found_length))
-		find_words(&a, &b, sink);
+		raise_words(&a, &b, sink);
 	else
-		sink->find(sink->context,
+		sink->raise(sink->context,
 			&(struct difference){
 				0, found_length, FAULT_SPELLING, what, what});
 }

@@ -68,7 +68,7 @@ tell_difference(struct reader *r, const struct reader_piece *p,
 	fault_words(&f, d->what);
 	copy_text(f.found, p->s, p->length);
 	copy_text(f.expected, r->due.bytes, r->due.length);
-	r->sink->find(r->sink->context, &f, key);
+	r->sink->raise(r->sink->context, &f, key);
 }
 
 /* Puts the event as its line into r->due. */
@@ -98,7 +98,7 @@ tell_again(struct reader *r, const struct recalled_findings *m,
 }
 
 bool
-reader_find_again(struct reader *r, const struct recalled_findings *m,
+reader_raise_again(struct reader *r, const struct recalled_findings *m,
 	const struct reader_piece *p, const struct event *e)
 {
 	const struct reader_sink *sink = r->sink;
@@ -140,7 +140,7 @@ has_key(struct reader_findings *f, uint64_t key)
 
 /* The same difference in lines of two kinds has two keys. */
 static void
-find_difference(struct reader *r, const struct reader_piece *p,
+raise_difference(struct reader *r, const struct reader_piece *p,
 	const struct difference *d, const char *kind)
 {
 	char key[2 * DIFFERENCE_KEY];
@@ -157,29 +157,29 @@ find_difference(struct reader *r, const struct reader_piece *p,
 }
 
 void
-reader_find_due(struct reader *r, const struct reader_piece *p,
+reader_raise_due(struct reader *r, const struct reader_piece *p,
 	enum fault_id id, const char *what, const char *key)
 {
 	r->found.keys = 0;
-	find_difference(
+	raise_difference(
 		r, p, &(struct difference){0, p->length, id, what, key}, "");
 }
 
 void
-reader_find(struct reader *r, const struct reader_piece *p, enum fault_id id,
+reader_raise(struct reader *r, const struct reader_piece *p, enum fault_id id,
 	const char *what, const char *key)
 {
 	text_clear(&r->due);
-	reader_find_due(r, p, id, what, key);
+	reader_raise_due(r, p, id, what, key);
 }
 
 void
-reader_find_stray(struct reader *r, const struct reader_piece *p)
+reader_raise_stray(struct reader *r, const struct reader_piece *p)
 {
 	char key[DIFFERENCE_KEY];
 
 	difference_key(p->s, p->length, key);
-	reader_find(r, p, FAULT_STRAY_LINE,
+	reader_raise(r, p, FAULT_STRAY_LINE,
 		"this line is not part of the format", key);
 }
 
@@ -190,7 +190,7 @@ kind_name(const struct reader *r, unsigned kind)
 }
 
 void
-reader_find_merged(struct reader *r, const struct reader_piece *p,
+reader_raise_merged(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how)
 {
 	char what[FAULT_TEXT];
@@ -198,7 +198,7 @@ reader_find_merged(struct reader *r, const struct reader_piece *p,
 	text_fill(what, sizeof what, "one line for %u players", how->seats);
 	reader_expect_kind(r, e->kind);
 	r->found.keys = 0;
-	find_difference(r, p,
+	raise_difference(r, p,
 		&(struct difference){
 			0, p->length, FAULT_SPELLING, what, "merged"},
 		kind_name(r, e->kind));
@@ -244,10 +244,10 @@ split_items(struct field_bytes p, struct list_items *items)
 }
 
 static void
-find_in_field(const struct difference_sink *sink, struct field_bytes p,
+raise_in_field(const struct difference_sink *sink, struct field_bytes p,
 	enum fault_id id, const char *what, const char *key)
 {
-	sink->find(sink->context,
+	sink->raise(sink->context,
 		&(struct difference){p.at, p.length, id, what, key});
 }
 
@@ -271,7 +271,7 @@ spelt_alike(const struct list_item *a, const struct list_item *b)
  * two ways at once, as 10 and with a sign, has a finding of each.
  */
 static void
-find_spelling(const struct difference_sink *sink, size_t at,
+raise_spelling(const struct difference_sink *sink, size_t at,
 	const struct list_item *due, const struct list_item *found)
 {
 	struct field_bytes piece = {found->s, found->is.length, at};
@@ -292,7 +292,7 @@ find_spelling(const struct difference_sink *sink, size_t at,
 
 		if (!whole)
 			text_fill(key, sizeof key, "spelt %u", way);
-		find_in_field(sink, piece, FAULT_CARD_SPELLING, what, key);
+		raise_in_field(sink, piece, FAULT_CARD_SPELLING, what, key);
 		how -= way;
 	} while (how);
 }
@@ -309,7 +309,8 @@ compare_spelling(const struct difference_sink *sink, struct field_bytes p,
 			if (!same_item(f, &due->item[j]))
 				continue;
 			if (!spelt_alike(f, &due->item[j]))
-				find_spelling(sink, p.at + (size_t)(f->s - p.s),
+				raise_spelling(sink,
+					p.at + (size_t)(f->s - p.s),
 					&due->item[j], f);
 			break;
 		}
@@ -323,7 +324,7 @@ compare_order(const struct difference_sink *sink, struct field_bytes p,
 
 	for (unsigned i = 0; i < due->count && i < found->count; i++)
 		if (!same_item(&due->item[i], &found->item[i])) {
-			find_in_field(sink, p, FAULT_LIST_ORDER, what, what);
+			raise_in_field(sink, p, FAULT_LIST_ORDER, what, what);
 			return;
 		}
 }
@@ -348,7 +349,7 @@ compare_gaps(const struct difference_sink *sink, struct field_bytes p,
 			"`%.*s` for `%.*s` between the cards",
 			(int)(m < 20 ? m : 20), f->s + f->is.length,
 			(int)(n < 20 ? n : 20), d->s + d->is.length);
-		find_in_field(sink, p, FAULT_SPACING, what, what);
+		raise_in_field(sink, p, FAULT_SPACING, what, what);
 		return;
 	}
 }
@@ -383,7 +384,7 @@ compare_fields(const struct difference_sink *sink, struct field_bytes due,
 	text_fill(what, sizeof what, "`%.*s` for `%.*s`",
 		(int)(found.length < 60 ? found.length : 60), found.s,
 		(int)(due.length < 60 ? due.length : 60), due.s);
-	find_in_field(sink, found, FAULT_SPELLING, what, "a value");
+	raise_in_field(sink, found, FAULT_SPELLING, what, "a value");
 }
 
 /* The next field in the order of the line, after those that end at `at`. */
@@ -492,16 +493,16 @@ struct line_found {
 };
 
 static void
-find_in_line(void *context, const struct difference *d)
+raise_in_line(void *context, const struct difference *d)
 {
 	const struct line_found *l = context;
 
-	find_difference(l->reader, l->piece, d, l->kind);
+	raise_difference(l->reader, l->piece, d, l->kind);
 }
 
 /* The line leaves out a field, which is the first of those that it does. */
 static void
-find_missing_field(struct reader *r, const struct reader_piece *p,
+raise_missing_field(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how)
 {
 	const struct event_form *form = &r->vocabulary->form[e->kind];
@@ -515,7 +516,7 @@ find_missing_field(struct reader *r, const struct reader_piece *p,
 	reader_expect_kind(r, e->kind);
 	text_fill(what, sizeof what,
 		"this line says less than it should: `%.150s`", r->due.bytes);
-	find_difference(r, p,
+	raise_difference(r, p,
 		&(struct difference){0, p->length, FAULT_SPELLING, what,
 			form->field[first].name},
 		form->name);
@@ -537,23 +538,23 @@ tells_less(const struct reader *r, const struct event *e,
 }
 
 void
-reader_find_differences(struct reader *r, const struct reader_piece *p,
+reader_raise_differences(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how, bool continued)
 {
 	struct line_found line = {r, p, kind_name(r, e->kind)};
-	const struct difference_sink sink = {find_in_line, &line};
+	const struct difference_sink sink = {raise_in_line, &line};
 
 	r->found.keys = 0;
 	/* A line that tells less cannot be compared word by word. */
 	if (tells_less(r, e, how)) {
-		find_missing_field(r, p, e, how);
+		raise_missing_field(r, p, e, how);
 		return;
 	}
 	print_due(r, e);
 	if (r->found.recalled)
 		r->found.recalled->printed = true;
 	if (continued)
-		find_difference(r, p,
+		raise_difference(r, p,
 			&(struct difference){0, p->length, FAULT_SPACING,
 				"the list goes on in lines of its own",
 				"continued"},

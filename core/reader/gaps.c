@@ -63,7 +63,7 @@ count_lines(const struct reader *r, const uint8_t *gap, unsigned count)
 }
 
 static void
-find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
+raise_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 	unsigned kind)
 {
 	uint8_t gap[ORDER_GAP];
@@ -90,13 +90,13 @@ find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 			line);
 	if (!count)
 		expect_after(r, before);
-	reader_find_due(r, p, count ? FAULT_MISSING_LINE : FAULT_LINE_ORDER,
+	reader_raise_due(r, p, count ? FAULT_MISSING_LINE : FAULT_LINE_ORDER,
 		what, what);
 }
 
 /* What is missing is the same wherever these two follow each other. */
 void
-reader_find_opening(struct reader *r, const struct reader_piece *p)
+reader_raise_opening(struct reader *r, const struct reader_piece *p)
 {
 	unsigned opens = r->order.opens;
 	char line[FAULT_TEXT], what[FAULT_TEXT];
@@ -106,29 +106,29 @@ reader_find_opening(struct reader *r, const struct reader_piece *p)
 	fill_outline(r, opens, line);
 	text_fill(what, sizeof what, "`%s` is missing before this line", line);
 	reader_expect_kind(r, opens);
-	reader_find_due(r, p, FAULT_MISSING_LINE, what, what);
+	reader_raise_due(r, p, FAULT_MISSING_LINE, what, what);
 }
 
 void
-reader_find_gap(struct reader *r, const struct reader_piece *p, unsigned before,
-	unsigned kind)
+reader_raise_gap(struct reader *r, const struct reader_piece *p,
+	unsigned before, unsigned kind)
 {
 	struct reader_gap *gap = &r->gap[before];
 
 	if (!r->recall) {
-		find_gap(r, p, before, kind);
+		raise_gap(r, p, before, kind);
 		return;
 	}
-	if (gap->kind == kind && reader_find_again(r, &gap->findings, p, NULL))
+	if (gap->kind == kind && reader_raise_again(r, &gap->findings, p, NULL))
 		return;
 	gap->kind = kind;
 	reader_keep_findings(r, &gap->findings);
-	find_gap(r, p, before, kind);
+	raise_gap(r, p, before, kind);
 	reader_keep_findings(r, NULL);
 }
 
 void
-reader_find_run(struct reader *r, const struct reader_piece *p, unsigned kind,
+reader_raise_run(struct reader *r, const struct reader_piece *p, unsigned kind,
 	unsigned count)
 {
 	unsigned due = r->order.run[kind];
@@ -142,7 +142,7 @@ reader_find_run(struct reader *r, const struct reader_piece *p, unsigned kind,
 	expect_after(r, kind);
 	if (count < due)
 		reader_expect_kind(r, kind);
-	reader_find_due(r, p,
+	reader_raise_due(r, p,
 		count < due ? FAULT_MISSING_LINE : FAULT_LINE_ORDER, what,
 		what);
 }

@@ -178,17 +178,18 @@ line_prompt_length(const struct reader *r, const struct reader_line *l)
 }
 
 static void
-find_prompt_spaces(struct reader *r, const struct reader_line *l, size_t length)
+raise_prompt_spaces(
+	struct reader *r, const struct reader_line *l, size_t length)
 {
 	struct reader_piece piece = reader_rest(l);
 	size_t due = r->prompt.length;
 
 	piece.length = length;
 	if (length > due)
-		reader_find(r, &piece, FAULT_SPACING,
+		reader_raise(r, &piece, FAULT_SPACING,
 			"a space is extra after the prompt", "prompt");
 	else
-		reader_find(r, &piece, FAULT_SPACING,
+		reader_raise(r, &piece, FAULT_SPACING,
 			"a space is missing after the prompt", "prompt");
 }
 
@@ -202,7 +203,7 @@ read_prompt(struct reader *r, struct reader_line *l)
 		return false;
 	if (n != r->prompt.length ||
 		memcmp(l->s + l->at, r->prompt.bytes, n) != 0)
-		find_prompt_spaces(r, l, n);
+		raise_prompt_spaces(r, l, n);
 	memset(e, 0, offsetof(struct event, list));
 	e->kind = (uint8_t)r->vocabulary->prompt;
 	accept_event(r, l, e, n, NULL, NULL);
@@ -256,7 +257,7 @@ read_typed(struct reader *r, struct reader_line *l)
 	if (glued) {
 		struct reader_piece piece = reader_rest(l);
 
-		reader_find(r, &piece, FAULT_SPACING,
+		reader_raise(r, &piece, FAULT_SPACING,
 			"a newline is missing behind what was typed", "glued");
 	}
 	return true;
@@ -291,7 +292,7 @@ line_accept_loosely(struct reader *r, struct reader_line *l,
 	if (n == piece.length)
 		return;
 	piece.length = n;
-	reader_find(r, &piece, FAULT_SPACING,
+	reader_raise(r, &piece, FAULT_SPACING,
 		"the newline before the prompt is missing", "newline before");
 }
 
@@ -341,7 +342,7 @@ read_loose_event(struct reader *r, struct reader_line *l)
 	if (answer == LOOSE_NO)
 		return false;
 	if (answer == LOOSE_LIMIT) {
-		reader_find(r, &piece, FAULT_LIMIT,
+		reader_raise(r, &piece, FAULT_LIMIT,
 			"the line takes too long to be recognised", "match");
 		l->at = l->length;
 	} else if (accept_opens(r, &r->event)) {

@@ -188,7 +188,7 @@ clean_line(struct reader *r, const struct reader_line *l)
 
 	for (unsigned i = 0; i < CLEAN_COUNT; i++)
 		if (gone >> i & 1)
-			reader_find(r, &piece, found[i].id, found[i].what,
+			reader_raise(r, &piece, found[i].id, found[i].what,
 				found[i].key);
 	cleaned.length = r->clean.length;
 	if (l->ended)
@@ -201,28 +201,28 @@ clean_line(struct reader *r, const struct reader_line *l)
 /* One thing that the manner changed is found; from the second time on by what
  * was kept of the first. */
 static void
-find_changed(struct reader *r, enum manner_change change,
+raise_changed(struct reader *r, enum manner_change change,
 	const struct reader_piece *piece, enum fault_id id, const char *what)
 {
 	static const char *const key[MANNER_CHANGES] = {
 		"prefix", "prompt words", "subject", "joined"};
 
 	reader_keep_findings(r, &r->changed[change]);
-	reader_find(r, piece, id, what, key[change]);
+	reader_raise(r, piece, id, what, key[change]);
 	reader_keep_findings(r, NULL);
 }
 
 static bool
-is_found_again(struct reader *r, enum manner_change change,
+is_raised_again(struct reader *r, enum manner_change change,
 	const struct reader_piece *piece)
 {
 	return r->changed[change].count > 0 &&
-		reader_find_again(r, &r->changed[change], piece, NULL);
+		reader_raise_again(r, &r->changed[change], piece, NULL);
 }
 
 /* What the manner changed in the line is found, as a spelling of its own. */
 static void
-find_manner(struct reader *r, const struct reader_line *l,
+raise_manner(struct reader *r, const struct reader_line *l,
 	const struct manner_applied *a)
 {
 	const struct manner_subject *subject = a->subject;
@@ -230,22 +230,22 @@ find_manner(struct reader *r, const struct reader_line *l,
 	char what[FAULT_TEXT];
 
 	piece.length = a->prefix;
-	if (a->prefix && !is_found_again(r, MANNER_PREFIX, &piece))
-		find_changed(r, MANNER_PREFIX, &piece, FAULT_SPELLING,
+	if (a->prefix && !is_raised_again(r, MANNER_PREFIX, &piece))
+		raise_changed(r, MANNER_PREFIX, &piece, FAULT_SPELLING,
 			"something stands before each line");
 	piece.length = a->prefix + a->prompt;
-	if (a->prompt && !is_found_again(r, MANNER_PROMPT_WORDS, &piece))
-		find_changed(r, MANNER_PROMPT_WORDS, &piece, FAULT_SPELLING,
+	if (a->prompt && !is_raised_again(r, MANNER_PROMPT_WORDS, &piece))
+		raise_changed(r, MANNER_PROMPT_WORDS, &piece, FAULT_SPELLING,
 			"the prompt is in other words");
 	if (!subject)
 		return;
 	piece = (struct reader_piece){
 		l->number, (uint32_t)a->at + 1, l->s + a->at, subject->length};
-	if (!is_found_again(r, MANNER_SUBJECT_NAME, &piece)) {
+	if (!is_raised_again(r, MANNER_SUBJECT_NAME, &piece)) {
 		text_fill(what, sizeof what, "`%.*s` for `%s%u`",
 			(int)subject->length, subject->text, r->player.begins,
 			subject->seat);
-		find_changed(
+		raise_changed(
 			r, MANNER_SUBJECT_NAME, &piece, FAULT_SPELLING, what);
 	}
 }
@@ -278,11 +278,11 @@ read_plain_line(struct reader *r, const struct reader_line *l)
 
 	text_clear(t);
 	a = manner_apply(r->manner, &r->player, l->s, l->length, t);
-	find_manner(r, l, &a);
+	raise_manner(r, l, &a);
 	if (r->manner->joined && t->length &&
 		manner_split(&reading, t->bytes, t->length, &r->parts)) {
 		t = &r->parts;
-		find_changed(r, MANNER_JOINED, &piece, FAULT_SPACING,
+		raise_changed(r, MANNER_JOINED, &piece, FAULT_SPACING,
 			"several moves stand on one line");
 	}
 	if (l->ended)
@@ -310,7 +310,7 @@ read_plain_again(struct reader *r, const struct reader_line *l)
 		return false;
 	applied = (struct manner_applied){
 		kept->prefix, kept->prompt, kept->subject, kept->at};
-	find_manner(r, l, &applied);
+	raise_manner(r, l, &applied);
 	line = (struct reader_line){.number = l->number,
 		.s = kept->plain,
 		.length = kept->plain_length - 1U,
@@ -331,7 +331,7 @@ read_source_line(struct reader *r, struct reader_line *l)
 		struct reader_piece piece = reader_rest(l);
 
 		piece.length = 0;
-		reader_find(
+		reader_raise(
 			r, &piece, FAULT_LIMIT, "the line is too long", "long");
 	}
 	r->prompted = false;
@@ -408,7 +408,7 @@ reader_read(struct reader *r, struct source *s,
 		if (r->game.length > READER_BYTES) {
 			struct reader_piece piece = {l.number, 1, "", 0};
 
-			reader_find(r, &piece, FAULT_LIMIT,
+			reader_raise(r, &piece, FAULT_LIMIT,
 				"the game is too long", "bytes");
 			r->game.cut = true;
 		}

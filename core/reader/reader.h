@@ -103,7 +103,7 @@ void claims_mark_sorted(struct claims *c, const struct vocabulary *v);
 /* Takes the findings of one game; all is borrowed for the call. */
 struct reader_sink {
 	/* Equal differences have equal keys. */
-	void (*find)(void *context, const struct fault *f, uint64_t key);
+	void (*raise)(void *context, const struct fault *f, uint64_t key);
 	/*
 	 * Whether a finding of this key was taken in this game and can be
 	 * counted once more; counts it at this line if that is not 0.

@@ -111,12 +111,12 @@ struct difference {
 };
 
 struct difference_sink {
-	void (*find)(void *context, const struct difference *d);
+	void (*raise)(void *context, const struct difference *d);
 	void *context;
 };
 
 /*
- * Finds each place where the line found is not the line due, word by word, in
+ * Raises each place where the line found is not the line due, word by word, in
  * a sentence each; nothing when they are equal. Neither has its newline.
  */
 void difference_words(const char *due, size_t due_length, const char *found,
@@ -360,25 +360,26 @@ void accept_unread(struct reader *r, enum loose_perhaps perhaps,
 /* --- findings of the reader (findings.c) --- */
 
 /*
- * Finds of a piece what was found of another of its skeleton; e is the event
- * that it says, or NULL. False when that must be done from its bytes.
+ * Raises the findings of another piece of its skeleton for this one; e is the
+ * event that it says, or NULL. False when that must be done from its bytes.
  */
-bool reader_find_again(struct reader *r, const struct recalled_findings *m,
+bool reader_raise_again(struct reader *r, const struct recalled_findings *m,
 	const struct reader_piece *p, const struct event *e);
 
-/* Keeps in *m (NULL: nowhere) what is found from here to the next call. */
+/* Keeps in *m (NULL: nowhere) the findings raised from here to the next call.
+ */
 void reader_keep_findings(struct reader *r, struct recalled_findings *m);
 
 /* One finding about the whole piece. */
-void reader_find(struct reader *r, const struct reader_piece *p,
+void reader_raise(struct reader *r, const struct reader_piece *p,
 	enum fault_id id, const char *what, const char *key);
 
-/* As reader_find, with r->due as what is expected. */
-void reader_find_due(struct reader *r, const struct reader_piece *p,
+/* As reader_raise, with r->due as what is expected. */
+void reader_raise_due(struct reader *r, const struct reader_piece *p,
 	enum fault_id id, const char *what, const char *key);
 
 /* The piece is no part of the format. */
-void reader_find_stray(struct reader *r, const struct reader_piece *p);
+void reader_raise_stray(struct reader *r, const struct reader_piece *p);
 
 /* Puts a line of this kind into r->due, with an ellipsis for what varies. */
 void reader_expect_kind(struct reader *r, unsigned kind);
@@ -387,25 +388,25 @@ void reader_expect_kind(struct reader *r, unsigned kind);
  * `kind` may not follow `before`: says what is missing between them. The
  * piece is the line of `kind`.
  */
-void reader_find_gap(struct reader *r, const struct reader_piece *p,
+void reader_raise_gap(struct reader *r, const struct reader_piece *p,
 	unsigned before, unsigned kind);
 
 /* The piece is the first of the game, and not what a game opens with. */
-void reader_find_opening(struct reader *r, const struct reader_piece *p);
+void reader_raise_opening(struct reader *r, const struct reader_piece *p);
 
 /* `count` lines of a kind came in a row, and order.run[kind] are due. */
-void reader_find_run(struct reader *r, const struct reader_piece *p,
+void reader_raise_run(struct reader *r, const struct reader_piece *p,
 	unsigned kind, unsigned count);
 
 /*
  * The piece says e, but not as the wording prints it: how it differs.
  * `continued`: its list went on below.
  */
-void reader_find_differences(struct reader *r, const struct reader_piece *p,
+void reader_raise_differences(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how, bool continued);
 
 /* The piece says the same of several seats at once. */
-void reader_find_merged(struct reader *r, const struct reader_piece *p,
+void reader_raise_merged(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how);
 
 #endif

@@ -20,9 +20,9 @@ void
 line_leave_stray(struct reader *r, const struct reader_piece *piece,
 	enum loose_perhaps perhaps, struct recalled *line)
 {
-	if (!line || !reader_find_again(r, &line->findings, piece, NULL)) {
+	if (!line || !reader_raise_again(r, &line->findings, piece, NULL)) {
 		reader_keep_findings(r, line ? &line->findings : NULL);
-		reader_find_stray(r, piece);
+		reader_raise_stray(r, piece);
 		reader_keep_findings(r, NULL);
 	}
 	accept_unread(r, perhaps, piece);
@@ -135,7 +135,7 @@ accept_halves(struct reader *r, struct reader_line *l,
 {
 	struct reader_piece piece = reader_rest(l);
 
-	reader_find(r, &piece, FAULT_SPACING,
+	reader_raise(r, &piece, FAULT_SPACING,
 		"the line goes on in the next one", "goes on");
 	line_accept_loosely(r, whole, how, NULL);
 	l->at = (size_t)(last->s + last->length + 1 - l->s);
@@ -299,11 +299,11 @@ line_leave_rest(struct reader *r, struct reader_line *l)
 	} else if (!l->ended) {
 		/* A prompt is where a transcript may stop. */
 	} else if (r->prompted) {
-		reader_find(r, &piece, FAULT_SPACING,
+		reader_raise(r, &piece, FAULT_SPACING,
 			"a newline is extra after the prompt", "newline");
-	} else if (!reader_find_again(r, &r->blank, &piece, NULL)) {
+	} else if (!reader_raise_again(r, &r->blank, &piece, NULL)) {
 		reader_keep_findings(r, &r->blank);
-		reader_find(r, &piece, FAULT_BLANK_LINE,
+		reader_raise(r, &piece, FAULT_BLANK_LINE,
 			"a blank line is extra", "blank");
 		reader_keep_findings(r, NULL);
 	}
@@ -353,10 +353,10 @@ line_read_cut(struct reader *r, struct reader_line *l)
 	if (l->ended || line_is_blank(piece.s, piece.length))
 		return false;
 	if (read_unended(r, l))
-		reader_find(r, &piece, FAULT_SPACING,
+		reader_raise(r, &piece, FAULT_SPACING,
 			"the newline at the end is missing", "end");
 	else
-		reader_find(r, &piece, FAULT_TRUNCATED,
+		reader_raise(r, &piece, FAULT_TRUNCATED,
 			"the transcript is cut off inside this line", "cut");
 	r->prompted = false;
 	l->at = l->length;

@@ -88,8 +88,8 @@ fill_finding(struct referee *r, const struct spot *at,
 void
 referee_report(struct referee *r, const struct referee_finding *f)
 {
-	if (r->sink.find)
-		r->sink.find(r->sink.context, &f->fault, f->table, f->proof);
+	if (r->sink.raise)
+		r->sink.raise(r->sink.context, &f->fault, f->table, f->proof);
 }
 
 bool
@@ -110,7 +110,7 @@ rule_on(struct referee *r, const struct referee_finding *f)
 	enum referee_ruling ruling =
 		r->hooks->rule ? r->hooks->rule(r, f) : REFEREE_REPORT;
 
-	r->found++;
+	r->raised++;
 	if (ruling == REFEREE_REPORT)
 		referee_report(r, f);
 	else if (ruling == REFEREE_HOLD)
@@ -118,7 +118,7 @@ rule_on(struct referee *r, const struct referee_finding *f)
 }
 
 void
-referee_find_list(struct referee *r, const struct spot *at,
+referee_raise_list(struct referee *r, const struct spot *at,
 	const struct referee_note *note, const char *format, va_list ap)
 {
 	struct referee_finding f;
@@ -129,25 +129,25 @@ referee_find_list(struct referee *r, const struct spot *at,
 }
 
 void
-referee_find_noted(struct referee *r, const struct spot *at,
+referee_raise_noted(struct referee *r, const struct spot *at,
 	const struct referee_note *note, const char *format, ...)
 {
 	va_list ap;
 
 	va_start(ap, format);
-	referee_find_list(r, at, note, format, ap);
+	referee_raise_list(r, at, note, format, ap);
 	va_end(ap);
 }
 
 void
-referee_find(struct referee *r, const struct spot *at, enum fault_id id,
+referee_raise(struct referee *r, const struct spot *at, enum fault_id id,
 	unsigned seat, const char *format, ...)
 {
 	struct referee_note note = {.id = id, .seat = seat};
 	va_list ap;
 
 	va_start(ap, format);
-	referee_find_list(r, at, &note, format, ap);
+	referee_raise_list(r, at, &note, format, ap);
 	va_end(ap);
 }
 

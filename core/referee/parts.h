@@ -171,7 +171,7 @@ struct referee {
 	uint32_t rounds;          /* scored */
 	uint32_t won;             /* bit per seat that was called winner */
 	uint32_t once;            /* bit per thing that was reported once */
-	unsigned found;           /* findings made, whatever became of them */
+	unsigned raised;          /* findings raised, whatever became of them */
 	struct text due;          /* what the next finding expects */
 	struct referee_held held; /* REFEREE_HELD at most */
 	struct referee_proved proved; /* of this round */
@@ -206,16 +206,16 @@ spot_of(const struct claim *c, uint32_t move)
 }
 
 /*
- * Makes a finding at this place of the round; the game's hooks decide
+ * Raises a finding at this place of the round; the game's hooks decide
  * whether it is reported now. One with a move has the table with it.
  */
-void referee_find(struct referee *r, const struct spot *at, enum fault_id id,
+void referee_raise(struct referee *r, const struct spot *at, enum fault_id id,
 	unsigned seat, const char *format, ...)
 	__attribute__((format(printf, 5, 6)));
-void referee_find_noted(struct referee *r, const struct spot *at,
+void referee_raise_noted(struct referee *r, const struct spot *at,
 	const struct referee_note *note, const char *format, ...)
 	__attribute__((format(printf, 4, 5)));
-void referee_find_list(struct referee *r, const struct spot *at,
+void referee_raise_list(struct referee *r, const struct spot *at,
 	const struct referee_note *note, const char *format, va_list ap)
 	__attribute__((format(printf, 4, 0)));
 
@@ -320,7 +320,7 @@ referee_score_leads(const struct referee *r, bool highest, bool surely);
  * Reports about the end of a game: the seat (REFEREE_NOBODY: no seat), what is
  * wrong, and how many points each seat has, as they were claimed last.
  */
-void referee_find_scores(struct referee *r, const struct spot *at,
+void referee_raise_scores(struct referee *r, const struct spot *at,
 	enum fault_id id, unsigned seat, const char *what);
 
 /* Whether any field of the claim, of a vocabulary's kind, was not read. */

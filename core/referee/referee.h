@@ -63,7 +63,7 @@ claim_has(const struct claim *c, unsigned field)
 struct referee_sink {
 	/* table: how the table stood, one line; proof: a note or "". NULL:
 	 * findings are dropped. */
-	void (*find)(void *context, const struct fault *f, const char *table,
+	void (*raise)(void *context, const struct fault *f, const char *table,
 		const char *proof);
 	void *context;
 	/*

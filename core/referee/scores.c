@@ -140,7 +140,7 @@ referee_score_leads(const struct referee *r, bool highest, bool surely)
 }
 
 void
-referee_find_scores(struct referee *r, const struct spot *at, enum fault_id id,
+referee_raise_scores(struct referee *r, const struct spot *at, enum fault_id id,
 	unsigned seat, const char *what)
 {
 	char scores[FAULT_TEXT] = "", who[16] = "";
@@ -152,5 +152,5 @@ referee_find_scores(struct referee *r, const struct spot *at, enum fault_id id,
 		end += text_fill(scores + end, sizeof scores - end,
 			"%sPlayer%u has %d", s ? ", " : "", s + 1,
 			r->score[s].total.may[0]);
-	referee_find(r, at, id, seat, "%s%s: %s", who, what, scores);
+	referee_raise(r, at, id, seat, "%s%s: %s", who, what, scores);
 }

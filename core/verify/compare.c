@@ -499,7 +499,7 @@ compare_record(const struct verify_case *c, const struct verify_reading *r,
 
 /* The first line of the game that is not the replay's, as a finding. */
 static void
-find_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
+raise_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
 	size_t same, struct verdict *v)
 {
 	const struct text *due = &c->verify->predicted;
@@ -537,7 +537,7 @@ compare_bytes(const struct verify_case *c, const struct reader_game *game,
 		bytes[same] == due->bytes[same])
 		same++;
 	if (same < length)
-		find_other_bytes(c, bytes, length, same, v);
+		raise_other_bytes(c, bytes, length, same, v);
 }
 
 void

@@ -29,7 +29,7 @@ struct refereed {
 };
 
 static inline void
-refereed_find(void *context, const struct fault *f, const char *table,
+refereed_raise(void *context, const struct fault *f, const char *table,
 	const char *proof)
 {
 	size_t *found = context;
@@ -114,8 +114,8 @@ refereed_judge(struct refereed *g)
 	size_t found = 0, claims;
 	struct referee *r;
 
-	setup.sink =
-		(struct referee_sink){.find = refereed_find, .context = &found};
+	setup.sink = (struct referee_sink){
+		.raise = refereed_raise, .context = &found};
 	setup.dealer = told & 1 ? setup.dealer : NULL;
 	setup.seats = told & 2 ? setup.seats : NULL;
 	r = g->calls->start(&setup);

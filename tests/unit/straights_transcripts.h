@@ -97,11 +97,11 @@ transcripts_print(struct transcripts *t, const struct game_events *g,
 
 /*
  * Judges the bytes printed, all games that are seen in them, and gives each
- * finding to `find`.
+ * finding to `take`.
  */
 static inline void
 transcripts_judge(struct transcripts *t, struct verify *v,
-	void (*find)(void *context, const struct fault *f, const char *table,
+	void (*take)(void *context, const struct fault *f, const char *table,
 		const char *proof),
 	void *context)
 {
@@ -113,7 +113,7 @@ transcripts_judge(struct transcripts *t, struct verify *v,
 		if (!verify_game(v, &s, NULL, &t->verdict))
 			break;
 		for (size_t i = 0; i < t->verdict.count; i++)
-			find(context, &t->verdict.finding[i].fault, "", "");
+			take(context, &t->verdict.finding[i].fault, "", "");
 	}
 	source_stop(&s);
 }

@@ -91,7 +91,8 @@ refuses_what_it_has_not(void **state)
 }
 
 static void
-find(void *context, const struct fault *f, const char *table, const char *proof)
+take_finding(void *context, const struct fault *f, const char *table,
+	const char *proof)
 {
 	struct counted *c = context;
 
@@ -109,7 +110,7 @@ stops_where_a_game_is_cut(void **state)
 		const struct referee_calls *calls = games_all()[i]->referee;
 		struct counted found = {0};
 		struct referee_setup setup = {
-			.sink = {.find = find, .context = &found}};
+			.sink = {.raise = take_finding, .context = &found}};
 		struct referee *r = calls->start(&setup);
 		struct tally tally;
 

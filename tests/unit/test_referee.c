@@ -20,7 +20,8 @@ struct found {
 };
 
 static void
-find(void *context, const struct fault *f, const char *table, const char *proof)
+take_finding(void *context, const struct fault *f, const char *table,
+	const char *proof)
 {
 	struct found *found = context;
 
@@ -50,7 +51,8 @@ static const struct referee_hooks hooks = {.table = write_table, .rule = rule};
 static struct referee *
 begin(struct found *found, const char *seats)
 {
-	struct referee_setup setup = {.seats = seats, .sink = {find, found}};
+	struct referee_setup setup = {
+		.seats = seats, .sink = {take_finding, found}};
 
 	*found = (struct found){0};
 	return referee_start(sizeof(struct test_referee), &setup, &hooks, 3);
@@ -112,7 +114,7 @@ reports_the_place_and_the_table(void **state)
 		.table = "as it was"};
 
 	(void)state;
-	referee_find(r, &at, FAULT_WRONG_TURN, 2, "Player%u", 3U);
+	referee_raise(r, &at, FAULT_WRONG_TURN, 2, "Player%u", 3U);
 	assert_int_equal(found.last.id, FAULT_WRONG_TURN);
 	assert_int_equal(found.last.line, 7);
 	assert_int_equal(found.last.column, 3);
@@ -122,11 +124,11 @@ reports_the_place_and_the_table(void **state)
 	assert_string_equal(found.table, "");
 	referee_begin_round(r);
 	at.move = 4;
-	referee_find(r, &at, FAULT_WRONG_TURN, 0, "again");
+	referee_raise(r, &at, FAULT_WRONG_TURN, 0, "again");
 	assert_int_equal(found.last.round, 1);
 	assert_int_equal(found.last.move, 4);
 	assert_string_equal(found.table, "round 1");
-	referee_find_noted(r, &at, &note, "noted");
+	referee_raise_noted(r, &at, &note, "noted");
 	assert_int_equal(found.last.seat, 0);
 	assert_int_equal(found.last.other, 5);
 	assert_string_equal(found.last.expected, "this");
@@ -147,11 +149,11 @@ holds_back_what_rests_on_the_deal(void **state)
 
 	(void)state;
 	((struct test_referee *)r)->trial = true;
-	referee_find(r, &at, FAULT_SPACING, 0, "dropped");
-	referee_find(r, &at, FAULT_WRONG_TURN, 0, "told at once");
+	referee_raise(r, &at, FAULT_SPACING, 0, "dropped");
+	referee_raise(r, &at, FAULT_WRONG_TURN, 0, "told at once");
 	assert_int_equal(found.count, 1);
 	for (unsigned i = 0; i < REFEREE_HELD + 3; i++)
-		referee_find_noted(r, &at, &note, "held %u", i);
+		referee_raise_noted(r, &at, &note, "held %u", i);
 	assert_int_equal(found.count, 1);
 	assert_int_equal(r->held.count, REFEREE_HELD);
 	assert_true(referee_check(r));
@@ -160,10 +162,10 @@ holds_back_what_rests_on_the_deal(void **state)
 	assert_int_equal(found.count, 2);
 	assert_string_equal(found.last.what, "held 1");
 	assert_int_equal(r->held.count, 0);
-	referee_find_noted(r, &at, &note, "held");
+	referee_raise_noted(r, &at, &note, "held");
 	referee_release(r, &r->held, true);
 	assert_int_equal(found.count, 3);
-	assert_int_equal(r->found, REFEREE_HELD + 6);
+	assert_int_equal(r->raised, REFEREE_HELD + 6);
 	referee_stop(r);
 }
 
@@ -355,7 +357,7 @@ judges_the_smallest_game(void **state)
 {
 	const struct referee_calls *calls = null_game.referee;
 	struct found found = {0};
-	struct referee_setup setup = {.sink = {find, &found}};
+	struct referee_setup setup = {.sink = {take_finding, &found}};
 	struct event over = {
 		.kind = (uint8_t)event_by_name(null_game.vocabulary, "over")};
 	struct claim c = {.event = &over, .line = 3};

@@ -19,7 +19,8 @@ struct found {
 };
 
 static void
-find(void *context, const struct fault *f, const char *table, const char *proof)
+take_finding(void *context, const struct fault *f, const char *table,
+	const char *proof)
 {
 	struct found *found = context;
 
@@ -44,7 +45,7 @@ judge(const struct games *g, const struct event *event, size_t count,
 		.dealer = t.dealer ? &g->dealer : NULL,
 		.seats = t.seats ? g->seats : NULL,
 		.echoed = t.echo,
-		.sink = {find, &found},
+		.sink = {take_finding, &found},
 		.choice = g->choice,
 		.choices = t.choices ? g->choices : 0,
 	};

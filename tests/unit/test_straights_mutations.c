@@ -31,7 +31,8 @@ struct way {
 };
 
 static void
-find(void *context, const struct fault *f, const char *table, const char *proof)
+take_finding(void *context, const struct fault *f, const char *table,
+	const char *proof)
 {
 	struct found *found = context;
 
@@ -54,7 +55,7 @@ judge_events(const struct game_events *g, bool told, struct found *found)
 		.echoed = g->echo,
 		.dealer = told ? &g->dealer : NULL,
 		.seats = told ? g->seats : NULL,
-		.sink = {find, found}};
+		.sink = {take_finding, found}};
 	struct referee *r = straights_referee.start(&setup);
 
 	assert_non_null(r);
@@ -74,7 +75,7 @@ judge_bytes(struct transcripts *t, const struct game_events *g,
 {
 	struct verify *v = told ? transcripts_verify(t, w, g) : t->blind;
 
-	transcripts_judge(t, v, find, found);
+	transcripts_judge(t, v, take_finding, found);
 	if (told)
 		verify_stop(v);
 }

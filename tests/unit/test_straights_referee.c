@@ -13,7 +13,8 @@ struct found {
 };
 
 static void
-find(void *context, const struct fault *f, const char *table, const char *proof)
+take_finding(void *context, const struct fault *f, const char *table,
+	const char *proof)
 {
 	struct found *found = context;
 
@@ -35,7 +36,7 @@ judge(const struct game_events *g, enum told told, struct found *found)
 		.echoed = g->echo,
 		.dealer = told >= DEAL ? &g->dealer : NULL,
 		.seats = told == SEATS || told == ALL ? g->seats : NULL,
-		.sink = {find, found}};
+		.sink = {take_finding, found}};
 	struct referee *r = straights_referee.start(&setup);
 
 	found->count = 0;
@@ -307,7 +308,7 @@ proves_hands_that_were_dealt(void **state)
 {
 	struct game_events g;
 	struct found found = {0};
-	struct referee_setup setup = {.sink = {find, &found}};
+	struct referee_setup setup = {.sink = {take_finding, &found}};
 	struct known hands[8];
 	uint64_t random = 7;
 
@@ -406,7 +407,7 @@ hostile_game(const struct game_events *g, uint64_t *random, bool wild)
 	struct referee_setup setup = {.boards = games_below(random, 2),
 		.dealer = games_below(random, 2) ? &g->dealer : NULL,
 		.seats = games_below(random, 2) ? g->seats : NULL,
-		.sink = {find, &found}};
+		.sink = {take_finding, &found}};
 	struct referee *r = straights_referee.start(&setup);
 	struct tally tally;
 	struct known hands[40];

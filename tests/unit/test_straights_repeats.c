@@ -17,7 +17,8 @@ struct kinds {
 };
 
 static void
-find(void *context, const struct fault *f, const char *table, const char *proof)
+take_finding(void *context, const struct fault *f, const char *table,
+	const char *proof)
 {
 	struct kinds *k = context;
 
@@ -38,7 +39,7 @@ judge(const struct game_events *g, bool told, struct kinds *kinds)
 		.echoed = g->echo,
 		.dealer = told ? &g->dealer : NULL,
 		.seats = g->seats,
-		.sink = {find, kinds}};
+		.sink = {take_finding, kinds}};
 	struct referee *r = straights_referee.start(&setup);
 
 	kinds->count = kinds->others = 0;

@@ -3,7 +3,8 @@
 #include "tests/unit/straights_transcripts.h"
 
 static void
-find(void *context, const struct fault *f, const char *table, const char *proof)
+take_finding(void *context, const struct fault *f, const char *table,
+	const char *proof)
 {
 	unsigned *count = context;
 
@@ -25,8 +26,8 @@ judge(struct transcripts *t, const struct game_events *g,
 	unsigned count = 0;
 
 	transcripts_print(t, g, w);
-	transcripts_judge(t, t->blind, find, &count);
-	transcripts_judge(t, told, find, &count);
+	transcripts_judge(t, t->blind, take_finding, &count);
+	transcripts_judge(t, told, take_finding, &count);
 	verify_stop(told);
 	if (count)
 		fail_msg("in %s, seats %s, echo %d", wording_facts(w)->name,

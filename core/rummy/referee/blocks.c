@@ -137,10 +137,10 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 	write_line(c->event, found);
 	referee_due(&r->base, expected);
 	if (like == REARRANGED)
-		referee_find_noted(&r->base, &at, &note,
+		referee_raise_noted(&r->base, &at, &note,
 			"%s %s shown in a wrong order", lines[kind].name, verb);
 	else
-		referee_find_noted(&r->base, &at, &note,
+		referee_raise_noted(&r->base, &at, &note,
 			"%s %s shown as %.60s, but %s %.60s", lines[kind].name,
 			verb, found, verb, due);
 }
@@ -156,11 +156,11 @@ judge_table(struct rummy_referee *r, const struct claim *c)
 	else if (o->phase > RUMMY_TO_PLAY)
 		referee_due_some(&r->base, RUMMY_CARDS_LEFT, 0);
 	if (referee_is_computer(&r->base, o->turn))
-		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
 			"Player%u is a computer and is shown the table",
 			o->turn + 1);
 	else if (o->phase > RUMMY_TO_PLAY)
-		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
 			"the table is shown, but the round is over");
 	if (!r->cards.plain.live)
 		return;
@@ -178,7 +178,7 @@ judge_meld(struct rummy_referee *r, const struct claim *c)
 
 	if (r->block.melds >= o->melds) {
 		referee_due_some(&r->base, RUMMY_TOP, 0);
-		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
 			"%u melds lie on the table, and more are shown",
 			(unsigned)o->melds);
 		return;
@@ -197,7 +197,7 @@ judge_top(struct rummy_referee *r, const struct claim *c)
 		rummy_show_meld(
 			&r->cards.plain.open, r->block.melds, &expected);
 		referee_due(&r->base, &expected);
-		referee_find(&r->base, &at, FAULT_RUMMY_BLOCK,
+		referee_raise(&r->base, &at, FAULT_RUMMY_BLOCK,
 			r->cards.plain.open.turn,
 			"%u of %u melds on the table are shown", r->block.melds,
 			r->cards.plain.open.melds);
@@ -224,7 +224,7 @@ judge_drawn(struct rummy_referee *r, const struct claim *c)
 			referee_due(&r->base,
 				&(struct event){
 					.kind = RUMMY_DRAWN, .card = k->drawn});
-		referee_find(&r->base, &at, FAULT_RUMMY_HAND, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_HAND, seat,
 			"the card shown is not the one that was drawn");
 		return;
 	}
@@ -247,7 +247,7 @@ expect_drawn(struct rummy_referee *r, const struct spot *at)
 	r->block.drawn = false;
 	if (due && !(r->base.absent >> RUMMY_DRAWN & 1)) {
 		rummy_due_line(r, RUMMY_DRAWN, REFEREE_NOBODY);
-		referee_find(&r->base, at, FAULT_RUMMY_BLOCK,
+		referee_raise(&r->base, at, FAULT_RUMMY_BLOCK,
 			r->cards.plain.open.turn,
 			"the card that was drawn is not shown");
 	}
@@ -292,7 +292,7 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 		!rummy_known_allows(k, seat, cards)) {
 		rummy_name_cards(r, seat, cards, said);
 		rummy_due_hand(r, RUMMY_HAND, seat, cards, &note);
-		referee_find_noted(&r->base, &at, &note,
+		referee_raise_noted(&r->base, &at, &note,
 			"the hand shown of Player%u %s", seat + 1, said);
 		return;
 	}
@@ -318,7 +318,7 @@ judge_choices(struct rummy_referee *r, const struct claim *c)
 			c->event->kind == RUMMY_DRAWS ? RUMMY_CAN_MELD
 						      : RUMMY_DRAWS,
 			0);
-		referee_find(&r->base, &at, FAULT_RUMMY_CHOICES, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_CHOICES, o->turn,
 			"legal %s are shown %s Player%u has drawn",
 			c->event->kind == RUMMY_DRAWS ? "draws" : "plays",
 			c->event->kind == RUMMY_DRAWS ? "after" : "before",

@@ -90,7 +90,7 @@ judge_asked(struct rummy_referee *r, const struct claim *c)
 		due_kind(r,
 			r->typed.answer.kind == RUMMY_INVITE ? r->typed.seat
 							     : 0);
-		referee_find(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
 			"this line does not answer what is typed in line %ju",
 			(uintmax_t)r->base.typing.line);
 	}
@@ -145,7 +145,7 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 				.card = a->card});
 	else
 		due_kind(r, r->cards.plain.open.turn + 1);
-	referee_find(&r->base, &at, FAULT_RUMMY_ANSWER,
+	referee_raise(&r->base, &at, FAULT_RUMMY_ANSWER,
 		r->cards.plain.open.turn,
 		"this line does not answer what is typed in line %ju",
 		(uintmax_t)r->base.typing.line);
@@ -197,7 +197,7 @@ rummy_judge_refusal(struct rummy_referee *r, const struct claim *c)
 		return;
 	if (!r->typed.answers) {
 		rummy_due_move(r);
-		referee_find(&r->base, &at, FAULT_RUMMY_REFUSAL, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_REFUSAL, o->turn,
 			"Player%u is refused, but was not asked", o->turn + 1);
 	}
 	why = referee_is_computer(&r->base, o->turn)
@@ -207,7 +207,7 @@ rummy_judge_refusal(struct rummy_referee *r, const struct claim *c)
 	if (why)
 		rummy_due_move(r);
 	if (why)
-		referee_find(&r->base, &at, FAULT_RUMMY_REFUSAL, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_REFUSAL, o->turn,
 			"Player%u is refused, but %s", o->turn + 1, why);
 }
 
@@ -223,7 +223,7 @@ rummy_judge_help(struct rummy_referee *r, const struct claim *c)
 		referee_due(&r->base,
 			&(struct event){.kind = RUMMY_HELP_LINE,
 				.number = {(int32_t)r->block.help}});
-		referee_find(&r->base, &at, FAULT_LIST_ORDER, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_LIST_ORDER, REFEREE_NOBODY,
 			"the lines of help are not in their order");
 	}
 	r->block.help = (unsigned)c->event->number[0] + 1;

@@ -282,7 +282,7 @@ rummy_suspect(struct rummy_referee *r, const struct spot *at,
 
 	note.waits = true;
 	va_start(ap, format);
-	referee_find_list(&r->base, at, &note, format, ap);
+	referee_raise_list(&r->base, at, &note, format, ap);
 	va_end(ap);
 	rummy_try_deal(r, false);
 }

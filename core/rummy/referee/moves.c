@@ -18,7 +18,7 @@ rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 	if (r->round.turned || o->phase != RUMMY_TO_DRAW ||
 		!rummy_turns_over(o)) {
 		rummy_due_move(r);
-		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
 			"the pile is turned over, but %s",
 			r->round.turned                     ? "it was before"
 				: o->phase != RUMMY_TO_DRAW ? "no draw is due"
@@ -88,7 +88,7 @@ describe_move(const struct rummy_move *m, char text[FAULT_TEXT])
 
 /* The move is of cards that the seat cannot hold. */
 static void
-find_absent(struct rummy_referee *r, const struct spot *at, unsigned seat,
+raise_absent(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	const struct rummy_move *m, const char *move)
 {
 	static const char *const verbs[] = {
@@ -107,12 +107,12 @@ find_absent(struct rummy_referee *r, const struct spot *at, unsigned seat,
 			"%s was %s by Player%u at line %ju",
 			card_plain(card, name), verbs[last->verb],
 			last->seat + 1U, (uintmax_t)last->line);
-	referee_find_noted(&r->base, at, &note,
+	referee_raise_noted(&r->base, at, &note,
 		"Player%u %.120s, but cannot hold %s", seat + 1, move, list);
 }
 
 static void
-find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
+raise_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	const struct rummy_move *m, enum rummy_refusal refusal)
 {
 	static const struct {
@@ -145,9 +145,9 @@ find_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	else
 		rummy_due_plan(r);
 	if (refusal == RUMMY_NOT_HELD)
-		find_absent(r, at, seat, m, move);
+		raise_absent(r, at, seat, m, move);
 	else
-		referee_find(&r->base, at, refusals[refusal].id, seat,
+		referee_raise(&r->base, at, refusals[refusal].id, seat,
 			"Player%u %s%s", seat + 1, move,
 			refusal == RUMMY_NO_LAYOFF &&
 					m->meld >= r->cards.plain.open.melds
@@ -196,21 +196,21 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 		return true;
 	due_instead(r, c, m);
 	if (stock)
-		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
 			"a card is drawn, but the stock is empty%s",
 			rummy_blocks(o) ? " and the round blocked"
 					: " and was not made anew");
 	else if (pile && r->round.turned)
-		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
 			"the pile was turned over, but a card is drawn from "
 			"it");
 	else if (pile)
-		referee_find(&r->base, &at, FAULT_RUMMY_TOP, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_TOP, o->turn,
 			"Player%u draws %s from the pile, but its top is %s",
 			o->turn + 1, card_plain(m->card, drawn),
 			card_plain(o->pile[o->piled - 1], name));
 	else
-		referee_find(&r->base, &at, FAULT_RUMMY_MELD, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_MELD, o->turn,
 			"this is meld %d, not %d", o->melds + 1,
 			(int)c->event->number[0]);
 	return false;
@@ -226,7 +226,7 @@ judge_order(struct rummy_referee *r, const struct claim *c)
 	for (unsigned i = 1; i < e->count && !c->unordered; i++)
 		if (e->list[i] < e->list[i - 1]) {
 			if (referee_once(&r->base, RUMMY_ORDER_OF_MELD))
-				referee_find(&r->base, &at, FAULT_LIST_ORDER,
+				referee_raise(&r->base, &at, FAULT_LIST_ORDER,
 					e->seat - 1U,
 					"the cards are not in the order of a "
 					"new deck");
@@ -244,7 +244,7 @@ see_mover(struct rummy_referee *r, const struct claim *c, unsigned seat)
 		return;
 	if (referee_is_human(&r->base, seat)) {
 		referee_due_some(&r->base, RUMMY_TABLE, 0);
-		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, seat,
 			"Player%u moves, but was not asked", seat + 1);
 	} else
 		referee_seat_computer(&r->base, seat);
@@ -264,7 +264,7 @@ is_same_move(const struct rummy_move *a, const struct rummy_move *b)
 
 /* The move is not the one of the seat's strategy. */
 static void
-find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
+raise_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	const struct rummy_move *m)
 {
 	bool doubted = r->cards.dealt.live && r->cards.agrees < RUMMY_TRUST;
@@ -277,7 +277,7 @@ find_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	describe_move(m, move);
 	describe_move(&r->plan.move[r->plan.followed], due);
 	rummy_due_made(r, &r->plan.move[r->plan.followed]);
-	referee_find_noted(&r->base, at, &note,
+	referee_raise_noted(&r->base, at, &note,
 		"Player%u %.80s, but its strategy, %s, %.80s here", seat + 1,
 		move,
 		rummy_strategy_name(
@@ -308,7 +308,7 @@ judge_choice(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	}
 	if (!referee_unread_any(&r->base))
 		r->plan.strayed |= (uint8_t)(1 << seat);
-	find_choice(r, &at, seat, m);
+	raise_choice(r, &at, seat, m);
 }
 
 /* The view by the deal follows what is played, even where they differ. */
@@ -394,14 +394,14 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
 		r->base.seats.count >= RUMMY_SEATS_MIN && !r->cards.logged) {
 		referee_due_some(&r->base, RUMMY_TURN_UP, 0);
-		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
 			"the first card has not been turned up");
 	}
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
 	if (c->event->kind == RUMMY_MELD && claim_has(c, 1) &&
 		!referee_cards(c->event->list, c->event->count, &m.cards))
-		referee_find(&r->base, &at, FAULT_RUMMY_MELD, mover,
+		referee_raise(&r->base, &at, FAULT_RUMMY_MELD, mover,
 			"the meld has a card twice: %s",
 			twice_in(c->event, name));
 	if (!move_of(c, &m)) {
@@ -411,7 +411,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	if (claim_has(c, 0) && seat != mover) {
 		rummy_due_move(r);
 		describe_move(&m, move);
-		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, seat,
 			"Player%u %.120s, but it is Player%u's turn", seat + 1,
 			move, mover + 1);
 		return;
@@ -420,7 +420,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 		? RUMMY_HAS_DRAWN
 		: rummy_known_refuse(&r->cards.plain, &m);
 	if (refusal != RUMMY_ALLOWED) {
-		find_refused(r, &at, mover, &m, refusal);
+		raise_refused(r, &at, mover, &m, refusal);
 		return;
 	}
 	if (!judge_move(r, c, &m))
@@ -459,7 +459,7 @@ rummy_expect_out(struct rummy_referee *r, const struct claim *c)
 		!r->round.out && o->phase == RUMMY_OUT &&
 		c->event->kind != RUMMY_GOES_OUT) {
 		rummy_due_seat(r, RUMMY_GOES_OUT, o->turn);
-		referee_find(&r->base, &at, FAULT_RUMMY_OUT, o->turn,
+		referee_raise(&r->base, &at, FAULT_RUMMY_OUT, o->turn,
 			"Player%u has no card left, but no line says that it "
 			"goes out",
 			o->turn + 1);
@@ -483,18 +483,18 @@ rummy_judge_out(struct rummy_referee *r, const struct claim *c)
 		leave_table(r);
 		if (claim_has(c, 0) && seat != o->turn) {
 			rummy_due_seat(r, RUMMY_GOES_OUT, o->turn);
-			referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
+			referee_raise(&r->base, &at, FAULT_RUMMY_OUT, seat,
 				"Player%u goes out, but Player%u has no card "
 				"left",
 				seat + 1, o->turn + 1);
 		}
 	} else if (r->cards.plain.live) {
 		rummy_due_move(r);
-		referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_OUT, seat,
 			"Player%u goes out, but holds cards", seat + 1);
 	}
 	if (twice)
-		referee_find(&r->base, &at, FAULT_RUMMY_OUT, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_OUT, seat,
 			"a second seat goes out");
 	r->round.out = true;
 }
@@ -514,7 +514,7 @@ rummy_judge_blocked(struct rummy_referee *r, const struct claim *c)
 	if (r->cards.plain.open.phase != RUMMY_TO_DRAW ||
 		!rummy_blocks(&r->cards.plain.open) || r->round.turned) {
 		rummy_due_move(r);
-		referee_find(&r->base, &at, FAULT_RUMMY_STOCK, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_STOCK, REFEREE_NOBODY,
 			"the round is blocked, but %s",
 			r->cards.plain.open.phase != RUMMY_TO_DRAW
 				? "no draw is due"
@@ -554,18 +554,18 @@ rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c)
 	if (!claim_has(c, 0))
 		seat = r->cards.plain.open.turn;
 	if (seat >= RUMMY_SEATS) {
-		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, seat,
 			"there is no Player%u", seat + 1);
 		return;
 	}
 	if (r->cards.plain.live && seat != r->cards.plain.open.turn)
 		rummy_due_move(r);
 	if (r->cards.plain.live && seat != r->cards.plain.open.turn)
-		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, seat,
 			"Player%u ragequits, but it is Player%u's turn",
 			seat + 1, r->cards.plain.open.turn + 1);
 	else if (r->cards.plain.live && referee_is_computer(&r->base, seat))
-		referee_find(&r->base, &at, FAULT_RUMMY_TAKEOVER, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_TAKEOVER, seat,
 			"Player%u ragequits, but is a computer already",
 			seat + 1);
 	if (r->cards.plain.live)

@@ -135,7 +135,7 @@ static judge_kind *const judges[RUMMY_EVENTS] = {
 static void
 judge_line(struct rummy_referee *r, const struct claim *c)
 {
-	unsigned kind = c->event->kind, found = r->base.found;
+	unsigned kind = c->event->kind, raised = r->base.raised;
 	bool sound = !r->round.lost && !r->scores.misplaced;
 
 	if (kind != RUMMY_DECK_ROW)
@@ -148,8 +148,8 @@ judge_line(struct rummy_referee *r, const struct claim *c)
 		rummy_judge_block(r, c);
 	else if (kind >= RUMMY_UNKNOWN && kind <= RUMMY_REFUSED_DEAD_END)
 		rummy_judge_refusal(r, c);
-	referee_unread_judged(&r->base, sound && r->base.found == found);
-	assert((kind != RUMMY_ROUND && r->base.found == found) ||
+	referee_unread_judged(&r->base, sound && r->base.raised == raised);
+	assert((kind != RUMMY_ROUND && r->base.raised == raised) ||
 		check_referee(r));
 }
 

@@ -18,14 +18,14 @@ rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 	if (seat != r->base.seats.invited &&
 		seat != r->base.seats.invited + 1) {
 		rummy_due_seat(r, RUMMY_INVITE, r->base.seats.invited);
-		referee_find(&r->base, &at, FAULT_RUMMY_TURN, seat - 1,
+		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, seat - 1,
 			"Player%u is asked for, but it is Player%u's turn",
 			seat, r->base.seats.invited + 1);
 		seat = r->base.seats.invited + 1;
 	}
 	if (seat > RUMMY_SEATS) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, &at, FAULT_RUMMY_TURN, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, REFEREE_NOBODY,
 			"more than %d seats are asked for", RUMMY_SEATS);
 		return;
 	}
@@ -56,7 +56,7 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 		r->base.seats.invited != r->base.seats.count) {
 		if (r->base.seats.invited < r->base.seats.count)
 			rummy_due_seat(r, RUMMY_INVITE, r->base.seats.invited);
-		referee_find(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
 			"%u seats are asked for, but %u play",
 			r->base.seats.invited, r->base.seats.count);
 	}
@@ -65,7 +65,7 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 	house.target = points ? (unsigned)n : 0;
 	house.rounds = points ? 0 : (unsigned)n;
 	if (n < 1 || (unsigned)n > most)
-		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"a game cannot be played to %d %s", (int)n,
 			points ? "points" : "rounds");
 	else if (r->agreed.given &&
@@ -80,7 +80,7 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 				.number = {(int32_t)(house.rounds
 						? house.rounds
 						: house.target)}});
-		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"the game is played to %d %s, which was not agreed on",
 			(int)n, points ? "points" : "rounds");
 	} else
@@ -113,13 +113,13 @@ rummy_judge_house(struct rummy_referee *r, const struct claim *c)
 	r->agreed.named = true;
 	if (!rummy_house_read(&house, c->event->text, c->event->length) ||
 		c->event->length == 0)
-		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"house rules are listed as --name=value, each "
 			"once, and not those that are usual");
 	else if (r->agreed.given &&
 		memcmp(&house, &r->agreed.house, sizeof house) != 0) {
 		due_house(r);
-		referee_find(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"the house rules are not those agreed on");
 	} else
 		r->agreed.house = house;
@@ -186,7 +186,7 @@ judge_dealer(struct rummy_referee *r, const struct spot *at, unsigned deals,
 		return;
 	due_round(r, due == REFEREE_NOBODY ? deals : due);
 	if (apart)
-		referee_find(&r->base, at, FAULT_RUMMY_DEALER, begins,
+		referee_raise(&r->base, at, FAULT_RUMMY_DEALER, begins,
 			"Player%u cannot begin when Player%u deals", begins + 1,
 			deals + 1);
 	else if (r->base.round == 1 && !r->agreed.house.dealer)
@@ -197,7 +197,7 @@ judge_dealer(struct rummy_referee *r, const struct spot *at, unsigned deals,
 			"Player%u deals first, but the seed says Player%u",
 			deals + 1, due + 1);
 	else
-		referee_find(&r->base, at, FAULT_RUMMY_DEALER, deals,
+		referee_raise(&r->base, at, FAULT_RUMMY_DEALER, deals,
 			"Player%u deals, but it is Player%u's deal", deals + 1,
 			due + 1);
 }
@@ -224,7 +224,7 @@ mind_house(struct rummy_referee *r, const struct spot *at)
 		!(r->base.absent >> RUMMY_HOUSE & 1) &&
 		memcmp(&usual, &r->agreed.house, sizeof usual) != 0) {
 		due_house(r);
-		referee_find(&r->base, at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+		referee_raise(&r->base, at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"the house rules are not listed");
 	}
 }
@@ -253,7 +253,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
 		!r->round.lost) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
 		return;
 	}
@@ -296,7 +296,7 @@ unsaid_round(struct rummy_referee *r, const struct claim *c)
 		r->round.next_dealer =
 			(r->round.dealer + 1) % r->base.seats.count;
 	referee_due_some(&r->base, RUMMY_ROUND, 0);
-	referee_find(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+	referee_raise(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
 		"a round begins without its line");
 	r->round.unsaid = true;
 }
@@ -362,7 +362,8 @@ open_table(struct rummy_referee *r, const struct claim *c)
 	prove_hands(r, card);
 	if (claim_has(c, 0) && c->event->seat - 1U != r->round.dealer) {
 		due_turn_up(r, card);
-		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, r->round.dealer,
+		referee_raise(&r->base, &at, FAULT_RUMMY_DEALER,
+			r->round.dealer,
 			"Player%u turns the first card up, but Player%u deals",
 			c->event->seat, r->round.dealer + 1);
 	} else if (r->base.dealing)
@@ -382,8 +383,8 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 	}
 	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, r->round.dealer,
-			"a first card was turned up before");
+		referee_raise(&r->base, &at, FAULT_RUMMY_DEALER,
+			r->round.dealer, "a first card was turned up before");
 	}
 	if (r->base.stage != REFEREE_PLAYING || r->cards.plain.live ||
 		r->round.lost || seats < RUMMY_SEATS_MIN || !claim_has(c, 1) ||
@@ -395,7 +396,7 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 		open_table(r, c);
 	else if (claim_has(c, 0)) {
 		referee_due_some(&r->base, RUMMY_TURN_UP, 0);
-		referee_find(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
 			"there is no Player%u", c->event->seat);
 	}
 }
@@ -434,7 +435,7 @@ judge_deck(struct rummy_referee *r, const struct spot *at)
 	if (cards != CARD_ALL) {
 		card_list(twice, more, sizeof more);
 		card_list(CARD_ALL & ~cards, none, sizeof none);
-		referee_find(&r->base, at, FAULT_RUMMY_DECK, REFEREE_NOBODY,
+		referee_raise(&r->base, at, FAULT_RUMMY_DECK, REFEREE_NOBODY,
 			"the deck shown has twice: %.90s; and not at all: "
 			"%.90s",
 			more, none);
@@ -448,7 +449,7 @@ judge_deck(struct rummy_referee *r, const struct spot *at)
 	if ((r->cards.dealt.live &&
 		    (r->cards.by_deck || r->cards.agrees >= RUMMY_TRUST)) ||
 		!replay_round(r, r->deck.card, &k)) {
-		referee_find(&r->base, at, FAULT_RUMMY_DECK, REFEREE_NOBODY,
+		referee_raise(&r->base, at, FAULT_RUMMY_DECK, REFEREE_NOBODY,
 			"the deck shown is not the one the cards came from");
 		return;
 	}
@@ -476,7 +477,7 @@ rummy_judge_row(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
 		e->count != CARD_RANKS) {
 		if (r->base.stage == REFEREE_PLAYING && claim_has(c, 0))
-			referee_find(&r->base, &at, FAULT_RUMMY_DECK,
+			referee_raise(&r->base, &at, FAULT_RUMMY_DECK,
 				REFEREE_NOBODY,
 				"a row of the deck has %u cards", e->count);
 		r->deck.rows = 0;

@@ -37,14 +37,14 @@ end_play(struct rummy_referee *r, const struct claim *c)
 
 	if (r->cards.plain.live && !r->round.out && !r->round.blocked) {
 		rummy_due_move(r);
-		referee_find(&r->base, &at, FAULT_RUMMY_OUT, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_OUT, REFEREE_NOBODY,
 			"the round ends, but no player is out");
 	}
 	r->base.stage = REFEREE_SCORING;
 }
 
 static void
-find_misplaced(struct rummy_referee *r, const struct spot *at, unsigned seat,
+raise_misplaced(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	bool hand)
 {
 	unsigned next = r->scores.next;
@@ -60,11 +60,11 @@ find_misplaced(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	else
 		referee_due(&r->base, NULL);
 	if (next < r->base.seats.count)
-		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
+		referee_raise(&r->base, at, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is due here", next + 1,
 			r->base.score[next].listed ? "score" : "hand");
 	else
-		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
+		referee_raise(&r->base, at, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s comes too late", seat + 1,
 			hand ? "hand" : "score");
 }
@@ -113,7 +113,7 @@ seat_meant(struct rummy_referee *r, const struct spot *at,
 		return seat;
 	if (seat == next + 1 && seat < seats && hand && score[next].listed)
 		return seat;
-	find_misplaced(r, at, seat, hand);
+	raise_misplaced(r, at, seat, hand);
 	if (is_early(r, c, seat))
 		return seat;
 	return hand || score[next].listed ? next : REFEREE_NOBODY;
@@ -142,13 +142,13 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 	s = &r->base.score[seat];
 	if (hand ? s->listed : s->counted) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, &at, FAULT_RUMMY_LINES, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is printed twice", seat + 1,
 			hand ? "hand" : "score");
 		return REFEREE_NOBODY;
 	}
 	if (seat != r->scores.next || (hand ? s->counted : !s->listed))
-		find_misplaced(r, &at, seat, hand);
+		raise_misplaced(r, &at, seat, hand);
 	return seat;
 }
 
@@ -170,8 +170,8 @@ judge_left(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	}
 	rummy_name_cards(r, seat, cards, said);
 	rummy_due_hand(r, RUMMY_CARDS_LEFT, seat, cards, &note);
-	referee_find_noted(&r->base, &at, &note, "the hand left of Player%u %s",
-		seat + 1, said);
+	referee_raise_noted(&r->base, &at, &note,
+		"the hand left of Player%u %s", seat + 1, said);
 	return false;
 }
 
@@ -190,7 +190,7 @@ judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	due.number[0] = score->sum;
 	if (claim_has(c, 2) && c->event->number[0] != score->sum) {
 		referee_due(&r->base, &due);
-		referee_find(&r->base, &at, FAULT_RUMMY_POINTS, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_POINTS, seat,
 			"these cards are worth %d points, not %d",
 			(int)score->sum, (int)c->event->number[0]);
 		return;
@@ -203,7 +203,7 @@ judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
 		referee_once(&r->base, RUMMY_ORDER_OF_LEFT)) {
 		memcpy(due.list, ordered.list, ordered.count);
 		referee_due(&r->base, &due);
-		referee_find(&r->base, &at, FAULT_LIST_ORDER, seat,
+		referee_raise(&r->base, &at, FAULT_LIST_ORDER, seat,
 			"the cards are not in the order of a new deck");
 	}
 }
@@ -253,11 +253,11 @@ judge_total(struct rummy_referee *r, const struct claim *c, unsigned seat)
 		return true;
 	referee_due(&r->base, &due);
 	if (!referee_total_may(t, n[0]))
-		referee_find(&r->base, &at, FAULT_RUMMY_TOTAL, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_TOTAL, seat,
 			"Player%u had %d points, not %d", seat + 1,
 			(int)t->may[0], (int)n[0]);
 	else
-		referee_find(&r->base, &at, FAULT_RUMMY_TOTAL, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_TOTAL, seat,
 			"%d + %d is not %d", (int)n[0], (int)n[1], (int)n[2]);
 	return false;
 }
@@ -326,7 +326,7 @@ judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
 			.seat = (uint8_t)(seat + 1),
 			.number = {(int32_t)s->before, right,
 				(int32_t)s->before + right}});
-	referee_find(&r->base, &s->at, FAULT_RUMMY_GAIN, seat,
+	referee_raise(&r->base, &s->at, FAULT_RUMMY_GAIN, seat,
 		"Player%u's score says a gain of %d, not %d", seat + 1,
 		(int)s->gained, (int)right);
 	referee_total_add(
@@ -344,7 +344,7 @@ judge_missing(struct rummy_referee *r, const struct spot *at, unsigned seat)
 	if (!r->scores.misplaced) {
 		rummy_due_line(r,
 			score->listed ? RUMMY_SCORE : RUMMY_CARDS_LEFT, seat);
-		referee_find(&r->base, at, FAULT_RUMMY_LINES, seat,
+		referee_raise(&r->base, at, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is missing", seat + 1,
 			score->listed ? "score" : "hand");
 	}
@@ -396,13 +396,13 @@ rummy_leave_round(struct rummy_referee *r, const struct claim *c)
 		if (r->base.seats.count && is_over(r, true)) {
 			rummy_due_winners(
 				r, referee_score_leads(&r->base, true, true));
-			referee_find_scores(&r->base, &at, FAULT_RUMMY_END,
+			referee_raise_scores(&r->base, &at, FAULT_RUMMY_END,
 				REFEREE_NOBODY,
 				"the game goes on after its end");
 		}
 	} else if (r->base.stage == REFEREE_ENDED) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, &at, FAULT_RUMMY_END, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_RUMMY_END, REFEREE_NOBODY,
 			"a round begins after the game was won");
 	}
 	r->scores.misplaced = false;
@@ -418,12 +418,12 @@ rummy_due_winners(struct rummy_referee *r, uint32_t seats)
 
 /* A finding about who is named as a winner, where these seats are due. */
 static void
-find_winner(struct rummy_referee *r, const struct spot *at, unsigned seat,
+raise_winner(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	uint32_t due, const char *what)
 {
 	r->scores.misnamed = true;
 	rummy_due_winners(r, due);
-	referee_find_scores(&r->base, at, FAULT_RUMMY_WINNER, seat, what);
+	referee_raise_scores(&r->base, at, FAULT_RUMMY_WINNER, seat, what);
 }
 
 static void
@@ -434,17 +434,17 @@ judge_winner(struct rummy_referee *r, const struct spot *at, unsigned seat)
 
 	if (r->base.stage == REFEREE_SCORING && !is_over(r, false)) {
 		referee_due_some(&r->base, RUMMY_ROUND, 0);
-		referee_find_scores(&r->base, at, FAULT_RUMMY_END, seat,
+		referee_raise_scores(&r->base, at, FAULT_RUMMY_END, seat,
 			"wins, but the game is not over");
 	} else if (r->base.won >> seat) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, at, FAULT_RUMMY_WINNER, seat,
+		referee_raise(&r->base, at, FAULT_RUMMY_WINNER, seat,
 			"Player%u is named again, or too late", seat + 1);
 	} else if (!(referee_score_leads(&r->base, true, false) >> seat & 1))
-		find_winner(r, at, seat, leads,
+		raise_winner(r, at, seat, leads,
 			"wins, but does not have the highest score");
 	else if (skipped)
-		find_winner(r, at, card_first(skipped), skipped,
+		raise_winner(r, at, card_first(skipped), skipped,
 			"has the highest score, but is not named before this");
 }
 
@@ -467,7 +467,7 @@ rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 		r->base.won |= 1U << seat;
 	} else {
 		rummy_due_winners(r, referee_score_leads(&r->base, true, true));
-		referee_find(&r->base, &at, FAULT_RUMMY_WINNER, seat,
+		referee_raise(&r->base, &at, FAULT_RUMMY_WINNER, seat,
 			"there is no Player%u", seat + 1);
 	}
 	r->base.stage = REFEREE_ENDED;
@@ -485,7 +485,7 @@ judge_unnamed(struct rummy_referee *r, const struct spot *at, uint32_t unread)
 		return;
 	r->base.unread.harmful |= unread;
 	if (!unread)
-		find_winner(r, at, card_first(leads), leads,
+		raise_winner(r, at, card_first(leads), leads,
 			"has the highest score, but is not named as a winner");
 }
 
@@ -507,12 +507,12 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 	if (r->base.stage != REFEREE_ENDED) {
 		if (r->base.stage == REFEREE_PLAYING)
 			rummy_due_move(r);
-		referee_find(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
+		referee_raise(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
 			"the transcript stops before the game ends");
 		return;
 	}
 	missing = referee_score_leads(&r->base, true, true) & ~r->base.won;
 	if (missing)
-		find_winner(r, at, card_first(missing), missing,
+		raise_winner(r, at, card_first(missing), missing,
 			"has the highest score, but is not named as a winner");
 }

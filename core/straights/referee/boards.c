@@ -25,7 +25,7 @@ settle_pile(struct straights_referee *r, card_set suit, card_set pile)
 
 /* Reports the pile; the cards known and the cards shown may lie there. */
 static void
-find_pile(struct straights_referee *r, const struct spot *at, card_set suit,
+raise_pile(struct straights_referee *r, const struct spot *at, card_set suit,
 	card_set pile)
 {
 	struct referee_note note = {
@@ -35,7 +35,7 @@ find_pile(struct straights_referee *r, const struct spot *at, card_set suit,
 	r->turn.found = true;
 	card_list(r->table.sure & suit, note.expected, FAULT_TEXT);
 	card_list(pile, note.found, FAULT_TEXT);
-	referee_find_noted(&r->base, at, &note,
+	referee_raise_noted(&r->base, at, &note,
 		"a pile shows %s, but %s has been played", note.found,
 		note.expected);
 	r->table.wrong |= suit;
@@ -46,7 +46,7 @@ find_pile(struct straights_referee *r, const struct spot *at, card_set suit,
 
 /* Reports cards that cannot lie in the pile, whatever was played. */
 static void
-find_strange_cards(
+raise_strange_cards(
 	struct straights_referee *r, const struct claim *c, card_set suit)
 {
 	const struct event *e = c->event;
@@ -63,7 +63,7 @@ find_strange_cards(
 	due.cards = r->table.sure & suit;
 	referee_due(&r->base, &due);
 	r->gap.certain = true;
-	referee_find(&r->base, &at, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
+	referee_raise(&r->base, &at, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
 		other ? "a pile shows cards of another suit: %.150s"
 		      : "a pile shows twice: %.150s",
 		cards);
@@ -84,11 +84,11 @@ judge_pile_order(
 	if (step == 1 && !r->turn.passed_pile.line)
 		r->turn.passed_pile = *at;
 	if (step == 2)
-		straights_find_order(r,
+		straights_raise_order(r,
 			r->turn.passed_pile.line ? &r->turn.passed_pile : at,
 			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
 	else if (r->turn.piles % CARD_SUITS == 0 && r->turn.passed_pile.line)
-		straights_find_order(r, &r->turn.passed_pile,
+		straights_raise_order(r, &r->turn.passed_pile,
 			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
 }
 
@@ -107,13 +107,13 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 	r->table.next = (number + 1) % CARD_SUITS;
 	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
 	pile = c->event->cards & suit;
-	find_strange_cards(r, c, suit);
+	raise_strange_cards(r, c, suit);
 	if (pile == (r->table.sure & suit) && pile == (r->table.may & suit))
 		return;
 	if ((pile & ~r->table.may) && referee_unread_moves(&r->base))
 		straights_lose_moves(r);
 	if ((r->table.sure & suit & ~pile) || (pile & ~r->table.may))
-		find_pile(r, &at, suit, pile);
+		raise_pile(r, &at, suit, pile);
 	else
 		settle_pile(r, suit, pile);
 	straights_table_changed(r);
@@ -164,7 +164,7 @@ seat_of_hand(const struct straights_referee *r, card_set hand)
  * is that seat's or only the hand shown is.
  */
 static void
-find_turn(struct straights_referee *r, const struct spot *at, unsigned seat,
+raise_turn(struct straights_referee *r, const struct spot *at, unsigned seat,
 	card_set hand)
 {
 	struct referee_note note = {
@@ -173,12 +173,12 @@ find_turn(struct straights_referee *r, const struct spot *at, unsigned seat,
 	r->round.slips++;
 	if (r->round.moves == 0 && r->round.opener != REFEREE_NOBODY &&
 		(hand >> CARD_7S & 1)) {
-		straights_find_opener(r, seat, at->line);
+		straights_raise_opener(r, seat, at->line);
 		r->turn.seat = seat;
 		return;
 	}
 	if (!r->turn.found)
-		referee_find_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, at, &note,
 			"Player%u's hand is shown in Player%u's turn", seat + 1,
 			r->turn.seat + 1);
 	r->turn.shown = seat;
@@ -210,7 +210,7 @@ hand_seat(struct straights_referee *r, const struct spot *at, card_set hand)
 		r->turn.seat = seat;
 	} else if (seat != REFEREE_NOBODY && seat != r->turn.seat) {
 		if (seat != r->turn.shown)
-			find_turn(r, at, seat, hand);
+			raise_turn(r, at, seat, hand);
 		return seat;
 	}
 	return r->turn.seat;
@@ -218,7 +218,7 @@ hand_seat(struct straights_referee *r, const struct spot *at, card_set hand)
 
 /* Reports what is wrong with the hand shown. */
 static void
-find_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
+raise_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 	card_set hand)
 {
 	const struct straights_hand *s = &r->hand[seat];
@@ -238,11 +238,11 @@ find_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 			(unsigned long long)s->shown);
 	card_list(strange ? strange : missing, cards, FAULT_TEXT);
 	if (strange || missing)
-		referee_find_noted(&r->base, at, &note, "Player%u's hand %s %s",
-			seat + 1, strange ? "cannot have" : "must still have",
-			cards);
+		referee_raise_noted(&r->base, at, &note,
+			"Player%u's hand %s %s", seat + 1,
+			strange ? "cannot have" : "must still have", cards);
 	else
-		referee_find_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, at, &note,
 			"Player%u's hand has %u cards after %u moves", seat + 1,
 			card_count(hand), s->moves);
 }
@@ -254,7 +254,7 @@ doubt_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 {
 	struct straights_hand *s = &r->hand[seat];
 
-	find_hand(r, at, seat, hand);
+	raise_hand(r, at, seat, hand);
 	r->round.slips++;
 	s->doubt = (s->doubt | s->held | hand) & ~(s->held & hand);
 	s->held &= hand;
@@ -264,7 +264,7 @@ doubt_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 
 /* A list that no hand can be: with a card twice, or too long. */
 static void
-find_list(struct straights_referee *r, const struct spot *at, enum fault_id id,
+raise_list(struct straights_referee *r, const struct spot *at, enum fault_id id,
 	const char *what, const struct event *e)
 {
 	card_set once = 0, twice = 0;
@@ -281,10 +281,10 @@ find_list(struct straights_referee *r, const struct spot *at, enum fault_id id,
 	card_list(twice, cards, sizeof cards);
 	r->gap.certain = true;
 	if (twice)
-		referee_find(&r->base, at, id, r->turn.seat,
+		referee_raise(&r->base, at, id, r->turn.seat,
 			"%s has twice: %.150s", what, cards);
 	else
-		referee_find(&r->base, at, id, r->turn.seat,
+		referee_raise(&r->base, at, id, r->turn.seat,
 			"%s has %u cards, more than a hand", what, e->count);
 }
 
@@ -329,7 +329,7 @@ judge_order(struct straights_referee *r, const struct claim *c,
 		if (!(hand & ~r->deal.placed) &&
 			r->deal.place[e->list[i - 1]] >
 				r->deal.place[e->list[i]]) {
-			straights_find_order(
+			straights_raise_order(
 				r, at, STRAIGHTS_ORDER_OF_HAND, seat);
 			return;
 		}
@@ -356,7 +356,7 @@ judge_gap(struct straights_referee *r, const struct claim *c,
 		return;
 	due.number[0] = !gap;
 	referee_due(&r->base, &due);
-	referee_find(&r->base, at, FAULT_SPACING, seat,
+	referee_raise(&r->base, at, FAULT_SPACING, seat,
 		"a space is %s before the hand, whose first "
 		"card %s",
 		gap ? "extra" : "missing", gap ? "is still there" : "has gone");
@@ -373,7 +373,7 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING || (c->missing & 1))
 		return;
 	if (!list_cards(c->event, &hand)) {
-		find_list(r, &at, FAULT_HAND_CHANGED, "the hand", c->event);
+		raise_list(r, &at, FAULT_HAND_CHANGED, "the hand", c->event);
 		return;
 	}
 	seat = hand_seat(r, &at, hand);
@@ -411,7 +411,7 @@ in_hand_order(const struct straights_referee *r, const struct event *e)
 }
 
 static void
-find_legal(struct straights_referee *r, const struct spot *at, card_set listed,
+raise_legal(struct straights_referee *r, const struct spot *at, card_set listed,
 	card_set least, card_set most)
 {
 	struct referee_note note = {
@@ -423,14 +423,14 @@ find_legal(struct straights_referee *r, const struct spot *at, card_set listed,
 	card_list(listed, note.found, FAULT_TEXT);
 	if (listed & ~most) {
 		card_list(listed & ~most, cards, FAULT_TEXT);
-		referee_find_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, at, &note,
 			"the legal plays of Player%u list %s, which %s not "
 			"legal",
 			r->turn.seat + 1, cards,
 			card_count(listed & ~most) > 1 ? "are" : "is");
 	} else {
 		card_list(least & ~listed, cards, FAULT_TEXT);
-		referee_find_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, at, &note,
 			"the legal plays of Player%u lack %s", r->turn.seat + 1,
 			cards);
 	}
@@ -447,7 +447,7 @@ straights_judge_legal(struct straights_referee *r, const struct claim *c)
 		r->turn.seat == REFEREE_NOBODY)
 		return;
 	if (!list_cards(c->event, &listed)) {
-		find_list(r, &at, FAULT_LEGAL_LIST, "the list of legal plays",
+		raise_list(r, &at, FAULT_LEGAL_LIST, "the list of legal plays",
 			c->event);
 		return;
 	}
@@ -458,8 +458,8 @@ straights_judge_legal(struct straights_referee *r, const struct claim *c)
 		most |= r->table.maybe & straights_possible(r, r->turn.shown);
 	}
 	if ((least & ~listed) || (listed & ~most))
-		find_legal(r, &at, listed, least, most);
+		raise_legal(r, &at, listed, least, most);
 	else if (!c->unordered && !in_hand_order(r, c->event))
-		straights_find_order(
+		straights_raise_order(
 			r, &at, STRAIGHTS_ORDER_OF_LEGAL, r->turn.seat);
 }

@@ -17,7 +17,7 @@ judge_answered(
 		r->base.seats.letter[seat - 1] == '?' &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due_some(&r->base, STRAIGHTS_INVITE, seat);
-		referee_find(&r->base, at, FAULT_NOT_ASKED, seat - 1,
+		referee_raise(&r->base, at, FAULT_NOT_ASKED, seat - 1,
 			"Player%u is not asked again, though the answer was "
 			"neither h nor c",
 			seat);
@@ -36,7 +36,7 @@ straights_judge_invite(struct straights_referee *r, const struct claim *c)
 		r->invitations.muddled = true;
 		if (!r->base.seats.given)
 			r->base.seats.human = r->base.seats.computer = 0;
-		straights_find_order(
+		straights_raise_order(
 			r, &at, STRAIGHTS_ORDER_OF_SEATS, c->event->seat - 1U);
 	}
 	judge_answered(r, &at, c->event->seat - 1U);
@@ -115,7 +115,7 @@ take_answer(struct straights_referee *r, const struct claim *c)
 	if (r->base.seats.letter[seat - 1] != '?' && !r->base.seats.given &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, &at, FAULT_NOT_ASKED, seat - 1,
+		referee_raise(&r->base, &at, FAULT_NOT_ASKED, seat - 1,
 			"Player%u is asked again, though it was answered that "
 			"it is %c",
 			seat, r->base.seats.letter[seat - 1]);
@@ -125,7 +125,7 @@ take_answer(struct straights_referee *r, const struct claim *c)
 		if (*due.text == e->text[0])
 			return;
 		referee_due(&r->base, &due);
-		referee_find(&r->base, &at, FAULT_ANSWER_DIFFERS, seat - 1,
+		referee_raise(&r->base, &at, FAULT_ANSWER_DIFFERS, seat - 1,
 			"Player%u is %c, but '%c' is typed", seat,
 			r->base.seats.letter[seat - 1], e->text[0]);
 		return;
@@ -149,7 +149,7 @@ asked_again(struct straights_referee *r, const struct spot *at)
 	if ((computer || (r->base.typing.heard && !r->base.typing.deaf)) &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, at, FAULT_NOT_ASKED, r->turn.seat,
+		referee_raise(&r->base, at, FAULT_NOT_ASKED, r->turn.seat,
 			"the prompt is shown again, though nothing has been "
 			"typed");
 	}
@@ -241,7 +241,7 @@ why_unanswered(const struct straights_referee *r)
 }
 
 static void
-find_silence(
+raise_silence(
 	struct straights_referee *r, const struct spot *at, enum fault_id id)
 {
 	struct referee_note note = {
@@ -250,11 +250,11 @@ find_silence(
 	if (id != FAULT_NONE)
 		straights_due_answer(r);
 	if (id == FAULT_REFUSAL_MISSING)
-		referee_find_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, at, &note,
 			"what Player%u typed must be refused with a message",
 			r->turn.seat + 1);
 	else if (id == FAULT_ANSWER_DIFFERS)
-		referee_find_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, at, &note,
 			"what Player%u typed has no effect", r->turn.seat + 1);
 }
 
@@ -273,7 +273,7 @@ straights_end_invitations(struct straights_referee *r, const struct spot *at)
 	if (r->invitations.twice != STRAIGHTS_SEATS || r->base.typing.heard)
 		return;
 	referee_due(&r->base, &(struct event){.kind = STRAIGHTS_PROMPT});
-	referee_find(&r->base, at, FAULT_NOT_ASKED, REFEREE_NOBODY,
+	referee_raise(&r->base, at, FAULT_NOT_ASKED, REFEREE_NOBODY,
 		"all four invitations are followed by two prompts");
 }
 
@@ -293,13 +293,13 @@ straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 		r->turn.seat != REFEREE_NOBODY &&
 		r->turn.shown == REFEREE_NOBODY)
-		find_silence(r, &at, why_unanswered(r));
+		raise_silence(r, &at, why_unanswered(r));
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
 /* Reports a refusal that is proved to be wrong. */
 static void
-find_undue(struct straights_referee *r, const struct spot *at, const char *why)
+raise_undue(struct straights_referee *r, const struct spot *at, const char *why)
 {
 	struct referee_note note = {.id = FAULT_REFUSAL_UNDUE,
 		.seat = r->turn.seat,
@@ -309,7 +309,7 @@ find_undue(struct straights_referee *r, const struct spot *at, const char *why)
 		.by_deal = true};
 
 	straights_due_answer(r);
-	referee_find_noted(&r->base, at, &note, "Player%u is refused, %s",
+	referee_raise_noted(&r->base, at, &note, "Player%u is refused, %s",
 		r->turn.seat + 1, why);
 }
 
@@ -327,19 +327,19 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		r->turn.shown != REFEREE_NOBODY)
 		return;
 	if (referee_is_computer(&r->base, r->turn.seat)) {
-		find_undue(r, &at, "but is a computer");
+		raise_undue(r, &at, "but is a computer");
 		referee_seat_human(&r->base, r->turn.seat);
 	}
 	if (discard && !(r->table.maybe & straights_possible(r, r->turn.seat)))
-		find_undue(r, &at, "but has no legal play");
+		raise_undue(r, &at, "but has no legal play");
 	else if (r->typed.command == wrong)
-		find_undue(r, &at,
+		raise_undue(r, &at,
 			discard ? "as if a discard had been typed"
 				: "as if a play had been typed");
 	else if (!discard && r->typed.command == STRAIGHTS_TYPES_PLAY &&
 		(r->table.legal & r->hand[r->turn.seat].held &
 			card_bit(r->typed.card)))
-		find_undue(r, &at, "but the play typed is legal");
+		raise_undue(r, &at, "but the play typed is legal");
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
@@ -358,7 +358,7 @@ straights_answered(struct straights_referee *r, const struct spot *at,
 		(note.id != FAULT_NOT_ASKED ||
 			referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))) {
 		straights_due_answer(r);
-		referee_find_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, at, &note,
 			"%s, which is not what was typed",
 			command == STRAIGHTS_TYPES_DECK ? "the deck is shown"
 							: "a player ragequits");
@@ -376,7 +376,7 @@ left_unasked(struct straights_referee *r, const struct claim *c,
 		referee_unread_any(&r->base) ||
 		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
-	referee_find(&r->base, at, FAULT_NOT_ASKED, seat,
+	referee_raise(&r->base, at, FAULT_NOT_ASKED, seat,
 		"Player%u ragequits without being asked", seat + 1);
 }
 
@@ -402,7 +402,7 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 		r->turn.seat = seat;
 	if (r->turn.seat != REFEREE_NOBODY && seat != r->turn.seat) {
 		straights_due_move(r, r->turn.seat);
-		referee_find_noted(&r->base, &at, &note,
+		referee_raise_noted(&r->base, &at, &note,
 			"Player%u ragequits, but it is Player%u's turn",
 			seat + 1, r->turn.seat + 1);
 		r->turn.other = seat;
@@ -412,7 +412,7 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 	}
 	if (referee_is_computer(&r->base, seat)) {
 		note.id = FAULT_RAGEQUIT_COMPUTER;
-		referee_find_noted(&r->base, &at, &note,
+		referee_raise_noted(&r->base, &at, &note,
 			"Player%u ragequits, but is a computer already",
 			seat + 1);
 	}

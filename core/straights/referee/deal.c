@@ -11,7 +11,7 @@ enum {
 };
 
 static void
-find_wrong_deal(struct straights_referee *r, const struct spot *at)
+raise_wrong_deal(struct straights_referee *r, const struct spot *at)
 {
 	struct referee_note note = {.id = FAULT_WRONG_DEAL};
 	const struct spot *first = r->deal.strange.line ? &r->deal.strange : at;
@@ -27,7 +27,7 @@ find_wrong_deal(struct straights_referee *r, const struct spot *at)
 		}
 	}
 	note.seat = most;
-	referee_find_noted(&r->base, first, &note,
+	referee_raise_noted(&r->base, first, &note,
 		"the hands of round %u are not those of the deal asked for: "
 		"Player%u has cards of others",
 		(unsigned)r->base.round, most + 1);
@@ -38,7 +38,7 @@ refute_deal(struct straights_referee *r, const struct spot *at)
 {
 	r->base.held.count = 0;
 	r->deal.trusted = r->deal.proved = true;
-	find_wrong_deal(r, at);
+	raise_wrong_deal(r, at);
 	straights_rely_on_lines(r, at);
 }
 
@@ -223,14 +223,14 @@ straights_judge_shuffle(struct straights_referee *r)
 	}
 	for (unsigned i = 1; i < r->base.round && i <= REFEREE_ROUNDS; i++)
 		if (repeats_round(r, i)) {
-			referee_find(&r->base, &r->round.opening,
+			referee_raise(&r->base, &r->round.opening,
 				FAULT_WRONG_DEAL, REFEREE_NOBODY,
 				"round %u has the hands of round %u again",
 				(unsigned)r->base.round, i);
 			return;
 		}
 	if (suits == STRAIGHTS_SEATS)
-		referee_find(&r->base, &r->round.opening, FAULT_WRONG_DEAL,
+		referee_raise(&r->base, &r->round.opening, FAULT_WRONG_DEAL,
 			REFEREE_NOBODY,
 			"the deck is not shuffled: each hand is a suit");
 }

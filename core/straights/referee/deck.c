@@ -112,7 +112,7 @@ denies_lines(const struct straights_referee *r)
 }
 
 static void
-find_deck(struct straights_referee *r, unsigned row, const char *what)
+raise_deck(struct straights_referee *r, unsigned row, const char *what)
 {
 	struct referee_note note = {.id = FAULT_DECK_DIFFERS, .seat = row};
 
@@ -120,13 +120,13 @@ find_deck(struct straights_referee *r, unsigned row, const char *what)
 		straights_list_cards(r, r->hand[row].dealt, note.expected);
 		card_list(row_cards(r, row), note.found, FAULT_TEXT);
 	}
-	referee_find_noted(
+	referee_raise_noted(
 		&r->base, &r->deck.at[row], &note, "the deck shown %s", what);
 }
 
 /* Some cards are there twice, and so others are not there. */
 static void
-find_twice(struct straights_referee *r, card_set once, card_set twice)
+raise_twice(struct straights_referee *r, card_set once, card_set twice)
 {
 	char repeated[FAULT_TEXT / 3], missing[FAULT_TEXT / 3];
 	char what[FAULT_TEXT];
@@ -136,7 +136,7 @@ find_twice(struct straights_referee *r, card_set once, card_set twice)
 	text_fill(what, sizeof what, "has %s twice and lacks %s", repeated,
 		missing);
 	r->gap.certain = true;
-	find_deck(r, row_with(r, twice), what);
+	raise_deck(r, row_with(r, twice), what);
 }
 
 /* The rows are four hands; are they in the order of the deal? */
@@ -149,7 +149,7 @@ judge_deck_order(struct straights_referee *r)
 		!row_misplaces(r, row))
 		row++;
 	if (!r->deck.unordered && row < STRAIGHTS_SEATS)
-		straights_find_order(
+		straights_raise_order(
 			r, &r->deck.at[row], STRAIGHTS_ORDER_OF_DECK, row);
 	take_deck(r, row == STRAIGHTS_SEATS);
 }
@@ -167,12 +167,12 @@ judge_deck(struct straights_referee *r)
 			? 0
 			: (r->deck.cards - 1) / STRAIGHTS_HAND_SIZE;
 		r->gap.certain = true;
-		find_deck(r, row, "does not have four rows of thirteen cards");
+		raise_deck(r, row, "does not have four rows of thirteen cards");
 		return;
 	}
 	once = deck_cards(r, &twice);
 	if (twice) {
-		find_twice(r, once, twice);
+		raise_twice(r, once, twice);
 		return;
 	}
 	if (strange_row(r) < STRAIGHTS_SEATS && r->deal.exact &&
@@ -181,7 +181,7 @@ judge_deck(struct straights_referee *r)
 			straights_show(r, s, row_cards(r, s), &r->deck.at[s]);
 	row = strange_row(r);
 	if (row < STRAIGHTS_SEATS)
-		find_deck(r, row, "has other hands than have been shown");
+		raise_deck(r, row, "has other hands than have been shown");
 	else
 		judge_deck_order(r);
 }

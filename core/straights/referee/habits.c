@@ -72,7 +72,7 @@ straights_note_move(struct straights_referee *r, const struct claim *c)
 }
 
 static void
-find_habit(struct straights_referee *r, unsigned seat)
+raise_habit(struct straights_referee *r, unsigned seat)
 {
 	const struct straights_habit *h = &r->habits.seat[seat];
 	char best[CARD_NAME], card[CARD_NAME], table[REFEREE_TABLE];
@@ -88,7 +88,7 @@ find_habit(struct straights_referee *r, unsigned seat)
 		h->choices, h->others);
 	r->base.round = h->round;
 	straights_write_table(h->table, table);
-	referee_find_noted(&r->base, &h->at, &note,
+	referee_raise_noted(&r->base, &h->at, &note,
 		"Player%u moves as a computer does, but plays %s, and its "
 		"first legal card was %s",
 		seat + 1, card, best);
@@ -108,7 +108,7 @@ straights_judge_habits(struct straights_referee *r)
 			!(referee_is_computer(&r->base, s)) &&
 			h->choices >= CHOICES && h->firsts == h->choices &&
 			h->others >= OTHERS)
-			find_habit(r, s);
+			raise_habit(r, s);
 	}
 	r->base.round = round;
 }
@@ -164,7 +164,7 @@ straights_write_choice(const struct straights_referee *r, unsigned seat,
 }
 
 static void
-find_choice(struct straights_referee *r, const struct straights_made *m,
+raise_choice(struct straights_referee *r, const struct straights_made *m,
 	unsigned best, card_set cards)
 {
 	struct referee_note note = {
@@ -178,7 +178,7 @@ find_choice(struct straights_referee *r, const struct straights_made *m,
 	text_fill(note.proof, sizeof note.proof, "%s",
 		why_chosen(r, cards, m->card));
 	straights_write_choice(r, m->seat, !m->discard, name, due);
-	referee_find_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &m->at, &note,
 		"Player%u, a computer, %s %s, but %s", m->seat + 1,
 		m->discard ? "discards" : "plays", m->name, due);
 	straights_doubt_move(r, m);
@@ -200,6 +200,6 @@ straights_computer_errs(
 	best = straights_computers_card(r, m->seat, s->held, legal);
 	if (best == m->card || best == CARD_NONE)
 		return false;
-	find_choice(r, m, best, m->discard ? s->held : s->held & legal);
+	raise_choice(r, m, best, m->discard ? s->held : s->held & legal);
 	return true;
 }

@@ -139,7 +139,7 @@ write_table_before(const struct straights_referee *r,
 
 /* The discard that this card, held then and shown at `at`, proves wrong. */
 static void
-find_discard(struct straights_referee *r, struct straights_move *m,
+raise_discard(struct straights_referee *r, struct straights_move *m,
 	unsigned card, const struct spot *at)
 {
 	char a[CARD_NAME], b[CARD_NAME], table[REFEREE_TABLE];
@@ -156,7 +156,7 @@ find_discard(struct straights_referee *r, struct straights_move *m,
 		card_plain(card, a));
 	card_plain(m->card, b);
 	straights_due_card(r, m->seat, false, card);
-	referee_find_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &m->at, &note,
 		"Player%u discards %s, but held %s, which was legal",
 		m->seat + 1, card_plain(m->card, b), a);
 }
@@ -170,7 +170,7 @@ late_discards(struct straights_referee *r, unsigned seat, card_set cards,
 
 		if (m->seat == seat && m->discard && !m->told &&
 			(m->legal & cards))
-			find_discard(r, m, card_first(m->legal & cards), at);
+			raise_discard(r, m, card_first(m->legal & cards), at);
 	}
 }
 
@@ -235,7 +235,7 @@ late_choice(struct straights_referee *r, struct straights_move *m,
 		"this move says %s before %s, line %llu says %s before %s", b,
 		a, (unsigned long long)at->line, a, b);
 	straights_write_choice(r, m->seat, hand & legal, a, due);
-	referee_find_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &m->at, &note,
 		"Player%u, a computer, %s %s, but %s", m->seat + 1,
 		m->discard ? "discards" : "plays", b, due);
 }
@@ -252,7 +252,7 @@ straights_reexamine(
 		if (m->seat != seat)
 			continue;
 		if (!m->told && m->discard && (hand & m->legal))
-			find_discard(r, m, card_first(hand & m->legal), at);
+			raise_discard(r, m, card_first(hand & m->legal), at);
 		if (!m->told && m->computer && !r->hand[seat].hidden &&
 			!r->hand[seat].unseen && !(hand & ~r->deal.placed))
 			late_choice(r, m, hand, at);

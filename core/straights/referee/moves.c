@@ -71,7 +71,7 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 	if (before && repeats_line(r, before, m)) {
 		note.other = before->at.line;
 		referee_due(&r->base, NULL);
-		referee_find_noted(&r->base, &m->at, &note,
+		referee_raise_noted(&r->base, &m->at, &note,
 			"this line repeats the one above");
 		return;
 	}
@@ -83,7 +83,7 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 	}
 	straights_due_move(r, m->seat);
 	r->gap.certain = before && before->at.line >= r->gap.last;
-	referee_find_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which has been played or discarded before",
 		m->seat + 1, verb_of(m), m->name);
 	r->round.slips++;
@@ -150,7 +150,7 @@ wrong_opener(struct straights_referee *r, const struct straights_made *m)
 				.seat = (uint8_t)(m->seat + 1)});
 	else
 		straights_due_card(r, opener, false, CARD_7S);
-	referee_find_noted(&r->base, owner ? &r->round.opening : &m->at, &note,
+	referee_raise_noted(&r->base, owner ? &r->round.opening : &m->at, &note,
 		"the round begins with Player%u's turn, but Player%u moves",
 		opener + 1, m->seat + 1);
 	r->round.slips++;
@@ -160,12 +160,12 @@ wrong_opener(struct straights_referee *r, const struct straights_made *m)
 }
 
 static void
-find_turn(struct straights_referee *r, const struct straights_made *m)
+raise_turn(struct straights_referee *r, const struct straights_made *m)
 {
 	struct referee_note note = note_of(FAULT_WRONG_TURN, m);
 
 	straights_due_move(r, r->turn.seat);
-	referee_find_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, but it is Player%u's turn", m->seat + 1,
 		verb_of(m), m->name, r->turn.seat + 1);
 	r->round.slips++;
@@ -238,7 +238,7 @@ in_turn(struct straights_referee *r, struct straights_made *m, bool *late)
 		*late = true;
 		return true;
 	}
-	find_turn(r, m);
+	raise_turn(r, m);
 	stray_move(r, m);
 	return false;
 }
@@ -256,7 +256,7 @@ not_held(struct straights_referee *r, const struct straights_made *m)
 			text_fill(note.proof, sizeof note.proof,
 				"%s was dealt to Player%u", m->name, s + 1);
 	straights_due_move(r, m->seat);
-	referee_find_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which is not in the hand", m->seat + 1,
 		verb_of(m), m->name);
 	straights_doubt_move(r, m);
@@ -265,7 +265,7 @@ not_held(struct straights_referee *r, const struct straights_made *m)
 /* The deal gives the seven of spades to another seat than the one that opens
  * the round, as its line says: that line is wrong. */
 static bool
-find_owner(struct straights_referee *r, const struct straights_made *m)
+raise_owner(struct straights_referee *r, const struct straights_made *m)
 {
 	unsigned owner = 0;
 
@@ -275,7 +275,7 @@ find_owner(struct straights_referee *r, const struct straights_made *m)
 	if (!r->deal.exact || owner == m->seat || owner == STRAIGHTS_SEATS ||
 		r->round.opener != m->seat)
 		return false;
-	straights_find_opener(r, owner, m->at.line);
+	straights_raise_opener(r, owner, m->at.line);
 	return true;
 }
 
@@ -286,7 +286,7 @@ not_legal(struct straights_referee *r, const struct straights_made *m)
 	struct referee_note note =
 		note_of(opening ? FAULT_WRONG_OPENING : FAULT_ILLEGAL_PLAY, m);
 
-	if (opening && find_owner(r, m)) {
+	if (opening && raise_owner(r, m)) {
 		straights_doubt_move(r, m);
 		r->round.unopened = true;
 		straights_table_changed(r);
@@ -297,11 +297,11 @@ not_legal(struct straights_referee *r, const struct straights_made *m)
 	else
 		straights_due_move(r, m->seat);
 	if (opening)
-		referee_find_noted(&r->base, &m->at, &note,
+		referee_raise_noted(&r->base, &m->at, &note,
 			"Player%u opens the round with %s, not 7S", m->seat + 1,
 			m->name);
 	else
-		referee_find_noted(&r->base, &m->at, &note,
+		referee_raise_noted(&r->base, &m->at, &note,
 			"Player%u plays %s, which is not legal", m->seat + 1,
 			m->name);
 	straights_doubt_move(r, m);
@@ -321,11 +321,11 @@ must_play(struct straights_referee *r, const struct straights_made *m,
 	straights_due_plays(r, legal, m->seat);
 	card_plain(card, name);
 	if (legal & m->bit)
-		referee_find_noted(&r->base, &m->at, &note,
+		referee_raise_noted(&r->base, &m->at, &note,
 			"Player%u discards %s, which was legal to play",
 			m->seat + 1, m->name);
 	else
-		referee_find_noted(&r->base, &m->at, &note,
+		referee_raise_noted(&r->base, &m->at, &note,
 			"Player%u discards %s, but held %s, which was legal",
 			m->seat + 1, m->name, name);
 	straights_log_move(r, m, true);
@@ -341,13 +341,13 @@ must_play(struct straights_referee *r, const struct straights_made *m,
 }
 
 static void
-find_answer(struct straights_referee *r, const struct straights_made *m)
+raise_answer(struct straights_referee *r, const struct straights_made *m)
 {
 	struct referee_note note = note_of(FAULT_ANSWER_DIFFERS, m);
 
 	note.other = r->base.typing.line;
 	straights_due_answer(r);
-	referee_find_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &m->at, &note,
 		"Player%u %s %s, which is not what was typed", m->seat + 1,
 		verb_of(m), m->name);
 }
@@ -366,7 +366,7 @@ hold_to_command(struct straights_referee *r, const struct straights_made *m)
 	if (r->typed.command == STRAIGHTS_TYPES_RAGEQUIT) {
 		referee_seat_computer(&r->base, m->seat);
 	}
-	find_answer(r, m);
+	raise_answer(r, m);
 }
 
 /*
@@ -394,7 +394,7 @@ was_asked(struct straights_referee *r, const struct straights_made *m)
 		&(struct event){.kind = r->base.absent >> STRAIGHTS_TABLE & 1
 				? STRAIGHTS_PROMPT
 				: STRAIGHTS_TABLE});
-	referee_find(&r->base, &m->at, FAULT_NOT_ASKED, m->seat,
+	referee_raise(&r->base, &m->at, FAULT_NOT_ASKED, m->seat,
 		"Player%u moves without being asked", m->seat + 1);
 }
 
@@ -415,7 +415,7 @@ opens_with_discard(struct straights_referee *r, const struct straights_made *m)
 		straights_due_card(r, owner, false, CARD_7S);
 		text_fill(who, sizeof who, "Player%u, who has 7S,", owner + 1);
 	}
-	referee_find_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &m->at, &note,
 		"Player%u opens the round by discarding %s, but %s must play "
 		"it",
 		m->seat + 1, m->name, who);

@@ -446,7 +446,7 @@ void straights_judge_round(struct straights_referee *r, const struct claim *c);
 
 /* Reports that the line of the round names another seat than the owner of the
  * seven of spades, as the line of number `shown` shows. */
-void straights_find_opener(
+void straights_raise_opener(
 	struct straights_referee *r, unsigned owner, uint64_t shown);
 
 void straights_judge_win(struct straights_referee *r, const struct claim *c);
@@ -534,7 +534,7 @@ bool straights_computer_errs(
 	struct straights_referee *r, const struct straights_made *m);
 
 /* A list in an order that is not the rules'. */
-void straights_find_order(struct straights_referee *r, const struct spot *at,
+void straights_raise_order(struct straights_referee *r, const struct spot *at,
 	enum straights_once list, unsigned seat);
 
 #endif

@@ -37,7 +37,7 @@ rule_on_finding(struct referee *base, const struct referee_finding *f)
 }
 
 void
-straights_find_order(struct straights_referee *r, const struct spot *at,
+straights_raise_order(struct straights_referee *r, const struct spot *at,
 	enum straights_once list, unsigned seat)
 {
 	static const char *const wrong[] = {
@@ -61,7 +61,7 @@ straights_find_order(struct straights_referee *r, const struct spot *at,
 					    "the total they are added to"};
 
 	if (referee_once(&r->base, list))
-		referee_find(&r->base, at, FAULT_LIST_ORDER, seat, "%s",
+		referee_raise(&r->base, at, FAULT_LIST_ORDER, seat, "%s",
 			wrong[list]);
 }
 
@@ -320,7 +320,7 @@ check_seat_named(struct straights_referee *r, const struct claim *c,
 				? r->turn.seat + 1
 				: 0);
 		r->gap.certain = true;
-		referee_find(&r->base, &at, id, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, id, REFEREE_NOBODY,
 			"there is no Player%u", seat);
 	}
 	*seatless = *c;
@@ -356,7 +356,7 @@ static void
 judge_claim(struct referee *base, const struct claim *c)
 {
 	struct straights_referee *r = of_base(base);
-	unsigned kind = c->event->kind, found = base->found;
+	unsigned kind = c->event->kind, raised = base->raised;
 	struct claim seatless;
 
 	if (c->cut)
@@ -384,8 +384,8 @@ judge_claim(struct referee *base, const struct claim *c)
 	else
 		judge_line(r, c);
 	if (r->gap.here)
-		straights_pass_cut(r, c, base->found != found);
-	assert((kind != STRAIGHTS_ROUND && r->base.found == found) ||
+		straights_pass_cut(r, c, base->raised != raised);
+	assert((kind != STRAIGHTS_ROUND && r->base.raised == raised) ||
 		check_referee(r));
 }
 

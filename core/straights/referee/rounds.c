@@ -24,7 +24,7 @@ straights_end_play(struct straights_referee *r, const struct spot *at)
 		lose_moves(r);
 	else if (r->round.moves != CARD_COUNT && !r->round.slips) {
 		straights_due_move(r, r->turn.seat);
-		referee_find(&r->base, at, FAULT_ROUND_LENGTH, REFEREE_NOBODY,
+		referee_raise(&r->base, at, FAULT_ROUND_LENGTH, REFEREE_NOBODY,
 			"the round ends after %u moves, not 52",
 			r->round.moves);
 	}
@@ -60,7 +60,7 @@ count_missing(const struct straights_referee *r, bool list)
 
 /* A score or list that is missing though nothing unread may tell it. */
 static void
-find_missing_lines(struct straights_referee *r, const struct spot *at)
+raise_missing_lines(struct straights_referee *r, const struct spot *at)
 {
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		const struct referee_score *score = &r->base.score[s];
@@ -74,7 +74,7 @@ find_missing_lines(struct straights_referee *r, const struct spot *at)
 			text_fill(others, sizeof others,
 				", the first of %u that are", missing);
 		due_score(r, s, list);
-		referee_find(&r->base, at, FAULT_SCORE_LINES, s,
+		referee_raise(&r->base, at, FAULT_SCORE_LINES, s,
 			"Player%u's %s is missing in round %u%s", s + 1,
 			list ? "list of discards" : "score",
 			(unsigned)r->base.round, others);
@@ -84,14 +84,14 @@ find_missing_lines(struct straights_referee *r, const struct spot *at)
 
 /* A line that could not be read may tell what is missing. */
 static void
-find_unread(struct straights_referee *r, const struct spot *at,
+raise_unread(struct straights_referee *r, const struct spot *at,
 	enum straights_event kind, const char *what)
 {
 	if (r->base.absent >> kind & 1)
 		return;
 	r->scores.lost = r->scores.lost || kind != STRAIGHTS_ROUND;
 	referee_due_some(&r->base, kind, 0);
-	referee_find(&r->base, at, FAULT_UNREAD_SCORES, REFEREE_NOBODY,
+	referee_raise(&r->base, at, FAULT_UNREAD_SCORES, REFEREE_NOBODY,
 		"%s could not be read", what);
 }
 
@@ -123,13 +123,13 @@ end_score(struct straights_referee *r, const struct spot *at)
 		return;
 	r->scores.closed = true;
 	if (!unread)
-		find_missing_lines(r, at);
+		raise_missing_lines(r, at);
 	else if (!counted_all(r))
-		find_unread(r, at, STRAIGHTS_SCORE,
+		raise_unread(r, at, STRAIGHTS_SCORE,
 			"the scores of a round before this line");
 	else if (!listed_all(r) &&
 		(r->scores.lists || referee_unread_moves(&r->base)))
-		find_unread(r, at, STRAIGHTS_DISCARDS,
+		raise_unread(r, at, STRAIGHTS_DISCARDS,
 			"a list of discards of a round before this line");
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		struct referee_score *score = &r->base.score[s];
@@ -173,14 +173,14 @@ due_winners(struct straights_referee *r)
 
 /* Reports about when the game ends, with the points agreed on behind it. */
 static void
-find_end(struct straights_referee *r, const struct spot *at, unsigned seat,
+raise_end(struct straights_referee *r, const struct spot *at, unsigned seat,
 	const char *what)
 {
 	char text[FAULT_TEXT];
 
 	text_fill(
 		text, sizeof text, "%s %d points", what, (int)r->house.target);
-	referee_find_scores(&r->base, at, FAULT_GAME_END, seat, text);
+	referee_raise_scores(&r->base, at, FAULT_GAME_END, seat, text);
 }
 
 /* A round is over, or there was none: may another one begin? */
@@ -199,11 +199,11 @@ leave_round(struct straights_referee *r, const struct spot *at)
 		return;
 	}
 	due_winners(r);
-	find_end(r, at, REFEREE_NOBODY, "the game goes on after");
+	raise_end(r, at, REFEREE_NOBODY, "the game goes on after");
 }
 
 void
-straights_find_opener(
+straights_raise_opener(
 	struct straights_referee *r, unsigned owner, uint64_t shown)
 {
 	const struct referee_note note = {.id = FAULT_WRONG_OPENING,
@@ -214,7 +214,7 @@ straights_find_opener(
 	referee_due(&r->base,
 		&(struct event){
 			.kind = STRAIGHTS_ROUND, .seat = (uint8_t)(owner + 1)});
-	referee_find_noted(&r->base, &r->round.opening, &note,
+	referee_raise_noted(&r->base, &r->round.opening, &note,
 		"the round begins with Player%u, but Player%u has 7S",
 		r->round.opener + 1, owner + 1);
 }
@@ -229,20 +229,20 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 	if (r->base.stage == REFEREE_PLAYING && r->round.moves == 0 &&
 		!r->round.slips && !referee_unread_moves(&r->base)) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+		referee_raise(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
 		return;
 	}
 	if (r->base.stage == REFEREE_STARTING && r->base.seats.invited > 0 &&
 		r->base.seats.invited < STRAIGHTS_SEATS)
-		straights_find_order(r, &at, STRAIGHTS_ORDER_OF_SEATS,
+		straights_raise_order(r, &at, STRAIGHTS_ORDER_OF_SEATS,
 			r->base.seats.invited);
 	if (r->base.stage == REFEREE_STARTING)
 		straights_end_invitations(r, &at);
 	leave_round(r, &at);
 	start_round(r, &at);
 	if ((c->missing & 1) && r->scores.begun)
-		find_unread(r, &at, STRAIGHTS_ROUND,
+		raise_unread(r, &at, STRAIGHTS_ROUND,
 			"the player who begins a round");
 	if ((c->missing & 1) || seat >= STRAIGHTS_SEATS)
 		return;
@@ -260,12 +260,12 @@ straights_unsaid_round(struct straights_referee *r, const struct spot *at)
 	start_round(r, at);
 	r->gap.here = middle;
 	if (r->scores.begun && r->scores.stray) {
-		find_unread(r, at, STRAIGHTS_ROUND,
+		raise_unread(r, at, STRAIGHTS_ROUND,
 			"the line that begins a round before this line");
 		return;
 	}
 	referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
-	referee_find(&r->base, at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+	referee_raise(&r->base, at, FAULT_ROUND_LINE, REFEREE_NOBODY,
 		"a round begins without its line");
 }
 
@@ -285,20 +285,20 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 	if (!straights_is_over(r, false) && !r->base.won) {
 		r->scores.found = true;
 		referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
-		find_end(r, &at, seat, "wins, but no player has");
+		raise_end(r, &at, seat, "wins, but no player has");
 	} else if (r->base.won >> seat & 1) {
 		r->scores.found = true;
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, &at, FAULT_WINNER_WRONG, seat,
+		referee_raise(&r->base, &at, FAULT_WINNER_WRONG, seat,
 			"Player%u wins twice", seat + 1);
 	} else if (!r->scores.found &&
 		!(referee_score_leads(&r->base, false, false) >> seat & 1)) {
 		r->scores.found = true;
 		due_winners(r);
-		referee_find_scores(&r->base, &at, FAULT_WINNER_WRONG, seat,
+		referee_raise_scores(&r->base, &at, FAULT_WINNER_WRONG, seat,
 			"wins, but does not have the lowest score");
 	} else if (r->base.won >> seat) {
-		straights_find_order(r, &at, STRAIGHTS_ORDER_OF_WINNERS, seat);
+		straights_raise_order(r, &at, STRAIGHTS_ORDER_OF_WINNERS, seat);
 	}
 	r->base.won |= 1U << seat;
 }
@@ -314,12 +314,12 @@ judge_winners(struct straights_referee *r, const struct spot *at)
 	if (r->scores.found || !missing)
 		return;
 	if (referee_unread_any(&r->base)) {
-		find_unread(r, at, STRAIGHTS_WIN, "a winner before this line");
+		raise_unread(r, at, STRAIGHTS_WIN, "a winner before this line");
 		return;
 	}
 	seat = card_first(missing);
 	due_winners(r);
-	referee_find_scores(&r->base, at, FAULT_WINNER_MISSING, seat,
+	referee_raise_scores(&r->base, at, FAULT_WINNER_MISSING, seat,
 		"has the lowest score, but is not named as a winner");
 }
 
@@ -347,7 +347,7 @@ straights_finish(struct straights_referee *r, const struct spot *at, bool whole)
 			straights_is_over(r, false))) {
 		if (r->base.stage == REFEREE_PLAYING)
 			straights_due_move(r, r->turn.seat);
-		referee_find(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
+		referee_raise(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
 			"the transcript stops before the game ends");
 	}
 }

@@ -53,13 +53,13 @@ judge_list(struct straights_referee *r, const struct spot *at, unsigned seat,
 		card_list(known, note.expected, FAULT_TEXT);
 		card_list(listed, note.found, FAULT_TEXT);
 		r->base.score[seat].doubted = true;
-		referee_find_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, at, &note,
 			"Player%u's discards are %.100s, but the list has "
 			"%.100s",
 			seat + 1, note.expected, note.found);
 	} else if (!c->unordered && listed == known &&
 		memcmp(e->list, s->discard, e->count) != 0) {
-		straights_find_order(r, at, STRAIGHTS_ORDER_OF_DISCARDS, seat);
+		straights_raise_order(r, at, STRAIGHTS_ORDER_OF_DISCARDS, seat);
 	}
 	r->base.score[seat].sum = straights_sum(e->list, i);
 }
@@ -163,14 +163,14 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 		due = *c->event;
 		due.seat = (uint8_t)(owner + 1);
 		referee_due(&r->base, &due);
-		referee_find(&r->base, &at, FAULT_SCORE_LINES, seat,
+		referee_raise(&r->base, &at, FAULT_SCORE_LINES, seat,
 			"Player%u's %s is named Player%u's", owner + 1,
 			lines[list], seat + 1);
 		return owner;
 	}
 	if (list ? r->base.score[seat].listed : r->base.score[seat].counted) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, &at, FAULT_SCORE_LINES, seat,
+		referee_raise(&r->base, &at, FAULT_SCORE_LINES, seat,
 			"Player%u's %s is printed twice in round %u", seat + 1,
 			lines[list], (unsigned)r->base.round);
 		return REFEREE_NOBODY;
@@ -256,7 +256,7 @@ keep_totals(struct referee_totals *t, const struct straights_score_line *sum)
 
 /* `before`: the total that the seat had. */
 static void
-find_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
+raise_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 	const struct straights_score_line *sum, int64_t before)
 {
 	int64_t gained =
@@ -267,7 +267,7 @@ find_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 			(int32_t)(before + gained)}};
 
 	referee_due(&r->base, &due);
-	referee_find(&r->base, at, sum->wrong, seat,
+	referee_raise(&r->base, at, sum->wrong, seat,
 		"Player%u's score says %lld, not %lld", seat + 1,
 		(long long)sum->got, (long long)sum->want);
 }
@@ -286,7 +286,7 @@ judge_after(struct straights_referee *r, unsigned seat, const struct claim *c)
 		return;
 	if (carried) {
 		referee_due(&r->base, NULL);
-		referee_find(&r->base, &r->scores.after, FAULT_GAME_END,
+		referee_raise(&r->base, &r->scores.after, FAULT_GAME_END,
 			REFEREE_NOBODY,
 			"the game goes on after its winners were named");
 	}
@@ -309,7 +309,7 @@ judge_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 	before = referee_total_may(t, sum.old) ? sum.old : t->may[0];
 	keep_totals(t, &sum);
 	if (sum.wrong != FAULT_NONE)
-		find_sum(r, at, seat, &sum, before);
+		raise_sum(r, at, seat, &sum, before);
 }
 
 /* Whether the line is right once what was gained and the old total change
@@ -336,7 +336,7 @@ straights_judge_score(struct straights_referee *r, const struct claim *c)
 	unsigned seat;
 
 	if (gains_first(r, c->event->seat - 1U, c)) {
-		straights_find_order(
+		straights_raise_order(
 			r, &at, STRAIGHTS_ORDER_OF_SUMS, c->event->seat - 1U);
 		swapped.number[0] = c->event->number[1];
 		swapped.number[1] = c->event->number[0];
@@ -351,7 +351,7 @@ straights_judge_score(struct straights_referee *r, const struct claim *c)
 			r->scores.passed = at;
 	for (unsigned s = seat + 1; s < STRAIGHTS_SEATS; s++)
 		if (r->base.score[s].counted)
-			straights_find_order(r, &r->scores.passed,
+			straights_raise_order(r, &r->scores.passed,
 				STRAIGHTS_ORDER_OF_SCORES, seat);
 	r->base.score[seat].counted = true;
 	straights_note_total(r, seat, c);

@@ -28,25 +28,25 @@ lacks_field(const struct claim *c)
 
 /* A slip in the play: the rest of the round is not judged. */
 static void
-find_slip(struct eights_referee *r, const struct claim *c, enum fault_id id,
+raise_slip(struct eights_referee *r, const struct claim *c, enum fault_id id,
 	const char *what)
 {
 	struct spot at = spot_of(c, r->open.next);
 
 	if (r->live && !referee_unread_moves(&r->base))
-		referee_find(&r->base, &at, id, r->open.turn, "Player%u %s",
+		referee_raise(&r->base, &at, id, r->open.turn, "Player%u %s",
 			r->open.turn + 1, what);
 	r->live = false;
 }
 
 static void
-find_score(struct eights_referee *r, const struct claim *c, enum fault_id id,
+raise_score(struct eights_referee *r, const struct claim *c, enum fault_id id,
 	const char *what)
 {
 	struct spot at = spot_of(c, 0);
 
 	if (!referee_unread_any(&r->base))
-		referee_find(&r->base, &at, id, REFEREE_NOBODY, "%s", what);
+		referee_raise(&r->base, &at, id, REFEREE_NOBODY, "%s", what);
 }
 
 static void
@@ -55,7 +55,7 @@ end_round(struct eights_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING)
 		return;
 	if (r->live && !eights_round_over(&r->open))
-		find_score(r, c, FAULT_EIGHTS_END,
+		raise_score(r, c, FAULT_EIGHTS_END,
 			"the round ends, but no hand and no stock is empty");
 	r->base.stage = REFEREE_SCORING;
 	r->base.rounds++;
@@ -67,7 +67,7 @@ judge_round(struct eights_referee *r, const struct claim *c)
 {
 	end_round(r, c);
 	if (referee_score_reached(&r->base, EIGHTS_LIMIT, true))
-		find_score(r, c, FAULT_EIGHTS_END,
+		raise_score(r, c, FAULT_EIGHTS_END,
 			"the game goes on, but a player has 100 points");
 	referee_unread_settle(&r->base);
 	referee_begin_round(&r->base);
@@ -75,7 +75,7 @@ judge_round(struct eights_referee *r, const struct claim *c)
 	r->exact = r->base.dealing && dealer_deal(&r->base.dealer);
 	r->open.turn = (uint8_t)((r->base.round - 1) % EIGHTS_SEATS);
 	if (claim_has(c, 0) && c->event->seat != r->open.turn + 1)
-		find_slip(r, c, FAULT_EIGHTS_TURN, "begins this round");
+		raise_slip(r, c, FAULT_EIGHTS_TURN, "begins this round");
 }
 
 static void
@@ -100,7 +100,7 @@ judge_turn_up(struct eights_referee *r, const struct claim *c)
 		r->hand[i / EIGHTS_DEALT] |= card_bit(deck[i]);
 	if (r->exact && deck[EIGHTS_UP] != card) {
 		r->exact = false;
-		find_score(r, c, FAULT_EIGHTS_DEAL,
+		raise_score(r, c, FAULT_EIGHTS_DEAL,
 			"the first card is not that of the deal asked for");
 	}
 }
@@ -111,7 +111,7 @@ is_in_turn(struct eights_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING)
 		r->live = false;
 	if (claim_has(c, 0) && c->event->seat != r->open.turn + 1)
-		find_slip(r, c, FAULT_EIGHTS_TURN, "is to move");
+		raise_slip(r, c, FAULT_EIGHTS_TURN, "is to move");
 	return r->live;
 }
 
@@ -139,12 +139,12 @@ judge_play(struct eights_referee *r, const struct claim *c)
 	if (!bit || lacks_field(c))
 		r->live = false;
 	else if ((r->gone & bit) || (r->exact && !(r->hand[seat] & bit)))
-		find_slip(r, c, FAULT_EIGHTS_CARD, "cannot have this card");
+		raise_slip(r, c, FAULT_EIGHTS_CARD, "cannot have this card");
 	else if (!(eights_fitting(&r->open) & bit) ||
 		eights_is_wild(e->card) != (e->kind == EIGHTS_WILD))
-		find_slip(r, c, FAULT_EIGHTS_MOVE, "plays what does not fit");
+		raise_slip(r, c, FAULT_EIGHTS_MOVE, "plays what does not fit");
 	else if (!is_chosen(r, e))
-		find_slip(r, c, FAULT_EIGHTS_MOVE, "has another choice");
+		raise_slip(r, c, FAULT_EIGHTS_MOVE, "has another choice");
 	if (!r->live)
 		return;
 	r->gone |= bit;
@@ -162,7 +162,7 @@ judge_draw(struct eights_referee *r, const struct claim *c)
 		return;
 	if (place == CARD_COUNT ||
 		(r->exact && (r->hand[seat] & eights_fitting(&r->open))))
-		find_slip(r, c, FAULT_EIGHTS_MOVE, "may not draw");
+		raise_slip(r, c, FAULT_EIGHTS_MOVE, "may not draw");
 	if (!r->live)
 		return;
 	r->base.proved.places[seat] |= UINT64_C(1) << place;
@@ -183,12 +183,12 @@ judge_block(struct eights_referee *r, const struct claim *c)
 		return;
 	if (e->kind == EIGHTS_TOP) {
 		if (e->card != o->top || e->number[0] != o->suit)
-			find_slip(r, c, FAULT_EIGHTS_MOVE,
+			raise_slip(r, c, FAULT_EIGHTS_MOVE,
 				"is shown another top or suit");
 	} else if (!referee_cards(e->list, e->count, &cards) ||
 		(cards & r->gone) || e->count != o->held[o->turn] ||
 		(r->exact && cards != r->hand[o->turn]))
-		find_slip(r, c, FAULT_EIGHTS_CARD, "is shown another hand");
+		raise_slip(r, c, FAULT_EIGHTS_CARD, "is shown another hand");
 }
 
 static void
@@ -205,10 +205,10 @@ judge_left(struct eights_referee *r, const struct claim *c)
 		(r->live &&
 			((cards & r->gone) || e->count != r->open.held[seat] ||
 				(r->exact && cards != r->hand[seat]))))
-		find_score(r, c, FAULT_EIGHTS_CARD,
+		raise_score(r, c, FAULT_EIGHTS_CARD,
 			"these cannot be the cards left in this hand");
 	else if (e->number[0] != eights_points(cards))
-		find_score(r, c, FAULT_EIGHTS_SUM,
+		raise_score(r, c, FAULT_EIGHTS_SUM,
 			"the cards left are not worth these points");
 	else
 		r->base.proved.cards[seat] |= cards;
@@ -231,7 +231,7 @@ judge_score(struct eights_referee *r, const struct claim *c)
 	if (seat >= EIGHTS_SEATS || lacks_field(c))
 		return;
 	if (!right)
-		find_score(r, c, FAULT_EIGHTS_SUM,
+		raise_score(r, c, FAULT_EIGHTS_SUM,
 			"the score does not add up, or is there twice");
 	referee_total_settle(&s->total, may, right ? 1 : 4);
 	s->counted = true;
@@ -248,7 +248,7 @@ judge_win(struct eights_referee *r, const struct claim *c)
 	if (!referee_score_reached(&r->base, EIGHTS_LIMIT, false) ||
 		(r->base.won >> seat & 1) ||
 		!(referee_score_leads(&r->base, false, false) >> seat & 1))
-		find_score(r, c, FAULT_EIGHTS_END,
+		raise_score(r, c, FAULT_EIGHTS_END,
 			"this player does not win, or wins twice");
 	r->base.won |= 1U << seat;
 	r->base.stage = REFEREE_ENDED;
@@ -282,10 +282,10 @@ end_game(struct referee *base, uint64_t line, bool whole)
 	struct claim c = {.line = line};
 
 	if (whole && base->stage != REFEREE_ENDED)
-		find_score(r, &c, FAULT_UNFINISHED,
+		raise_score(r, &c, FAULT_UNFINISHED,
 			"the transcript stops before the game ends");
 	else if (whole && (referee_score_leads(base, false, true) & ~base->won))
-		find_score(r, &c, FAULT_EIGHTS_END, "a winner is not named");
+		raise_score(r, &c, FAULT_EIGHTS_END, "a winner is not named");
 }
 
 const struct referee_calls eights_referee = {
