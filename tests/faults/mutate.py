@@ -327,6 +327,8 @@ def main():
                         help="try what has survived according to this file")
     parser.add_argument("--only", metavar="FOLDER", action="append",
                         help="try only changes in this folder")
+    parser.add_argument("--tests", metavar="REGEX", default="",
+                        help="run only tests with this in their names")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("folder", nargs="+")
     args = parser.parse_args()
@@ -345,11 +347,14 @@ def main():
             again = set(re.findall(
                 r"^(?:survived )?(\S+?):\d+:(\d+): (.*?)(?:  \([\d.]+ s\))?$",
                 file.read(), re.M))
+    cases = ["cli-" + name for name in sorted(os.listdir("tests/cli"))
+             if "exec" not in name and "shrink" not in name]
+    names = [name for name in units + cases + ["messages"] + PARTS.split()
+             if re.search(args.tests, name)]
     with tempfile.TemporaryDirectory() as work:
-        copy = Copy(os.path.join(work, "copy"), paths, units)
-        cases = ["cli-" + name for name in sorted(os.listdir("tests/cli"))
-                 if "exec" not in name and "shrink" not in name]
-        tests = [Test(name, copy) for name in units + cases + ["messages"] + PARTS.split()]
+        copy = Copy(os.path.join(work, "copy"), paths,
+                    [name for name in names if name in units])
+        tests = [Test(name, copy) for name in names]
         tests = [test for test in tests if test.measure(args.slowest)]
         lines = reach(copy, tests)
         print(f"mutate: {len(sample)} of {len(found)} places; tests ready after "
