@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYED_STEPS = 3000, PLAYED_LINES = 150, PLAYED_WORDS = 1 << 13 };
+enum { PLAYED_STEPS = 3000, PLAYED_LINES = 150, PLAYED_WORDS = 1 << 14 };
 
 struct said {
 	uint64_t sum;
@@ -126,18 +126,26 @@ say_tally(struct said *s, const struct tally *t)
 	said_line(s);
 }
 
-/* Takes an event of the game as the first claim of itself. */
+/* Takes an event of the game as the first claim of itself. Its text may be the
+ * game's, which ends before the event is judged. */
 static inline void
 played_take(void *context, const struct event *e)
 {
 	struct played *p = context;
+	struct event *kept;
 
 	text_event(&p->said->line, p->game->vocabulary, e);
 	said_line(p->said);
 	if (p->events == PLAYED_STEPS)
 		return;
 	p->event[p->events].claim = (struct claim){.event = NULL};
-	event_copy(p->game->vocabulary, e, &p->event[p->events++].event);
+	kept = &p->event[p->events++].event;
+	event_copy(p->game->vocabulary, e, kept);
+	if (!kept->text)
+		return;
+	assert_true(p->used + kept->length <= PLAYED_WORDS);
+	kept->text = memcpy(p->words + p->used, kept->text, kept->length);
+	p->used += kept->length;
 }
 
 static inline void
@@ -184,14 +192,11 @@ played_type(struct played *p, const char *line, size_t length)
 	struct tally tally;
 	struct fault f;
 
-	if (p->echo && p->used + length < PLAYED_WORDS) {
-		struct event typed = {
-			.kind = (uint8_t)v->typed, .length = length};
-
-		typed.text = memcpy(p->words + p->used, line, length);
-		p->used += length;
-		played_take(p, &typed);
-	}
+	if (p->echo)
+		played_take(p,
+			&(struct event){.kind = (uint8_t)v->typed,
+				.text = line,
+				.length = length});
 	if (p->game->act(p->state, line, length, &sink, &f) != 0)
 		say(p->said, "refused: %s %u %s", fault_kind(f.id)->slug,
 			f.column, f.what);
