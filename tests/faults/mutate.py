@@ -52,6 +52,8 @@ WITHOUT = ("test_sandbox", "test_sandbox_limits", "test_runner", "test_shrink",
 # Tests that try games at random try these many.
 FEWER = {"SOAK": "20", "MUTATIONS": "100", "EDITS": "60"}
 MEMORY = 4 << 30
+# What `make check SAN=1` would stop at, an index out of bounds above all.
+TRAPS = "-fsanitize=undefined -fsanitize-undefined-trap-on-error"
 BUILD = "build-mutate"
 FAIL_AT_ONCE = "void _exit(int); void _fail(const char *f, int l) { _exit(1); }"
 
@@ -134,7 +136,7 @@ class Copy:
             file.write(text.replace(" -fvisibility=hidden", ""))
         # Programs that confine themselves could not write their counts.
         self.make = ["make", "-s", f"B={BUILD}", "HARDEN=", "LDHARDEN=",
-                     "CC=" + os.environ.get("CC", "gcc") + " -w",
+                     "CC=" + os.environ.get("CC", "gcc") + " -w " + TRAPS,
                      "OPT=-O1 -DTOOL_UNCONFINED", f"LIB={BUILD}/libcore.so"]
         objects = self.ask("print-OBJ").split()
         self.link = ["gcc", "-shared", "--coverage", "-Wl,-soname,libcore.so", "-o",
