@@ -118,10 +118,9 @@ judge_claim(struct referee *r, const struct claim *c)
 static void
 end_game(struct referee *r, uint64_t line, bool whole)
 {
-	struct spot at = {.line = line};
-
+	r->at = (struct spot){.line = line};
 	if (whole && r->stage != REFEREE_ENDED && !referee_unread_any(r))
-		referee_raise(r, &at, FAULT_UNFINISHED, REFEREE_NOBODY,
+		referee_raise(r, FAULT_UNFINISHED, REFEREE_NOBODY,
 			"the transcript stops before the game ends");
 }
 

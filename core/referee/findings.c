@@ -63,9 +63,11 @@ referee_due_some(struct referee *r, unsigned kind, unsigned seat)
 }
 
 static void
-fill_finding(struct referee *r, const struct spot *at,
-	const struct referee_note *note, struct referee_finding *f)
+fill_finding(struct referee *r, const struct referee_note *note,
+	struct referee_finding *f)
 {
+	const struct spot *at = note->at ? note->at : &r->at;
+
 	f->fault = (struct fault){.id = note->id,
 		.line = at->line,
 		.column = at->column,
@@ -118,36 +120,36 @@ rule_on(struct referee *r, const struct referee_finding *f)
 }
 
 void
-referee_raise_list(struct referee *r, const struct spot *at,
-	const struct referee_note *note, const char *format, va_list ap)
+referee_raise_list(struct referee *r, const struct referee_note *note,
+	const char *format, va_list ap)
 {
 	struct referee_finding f;
 
-	fill_finding(r, at, note, &f);
+	fill_finding(r, note, &f);
 	text_fill_list(f.fault.what, sizeof f.fault.what, format, ap);
 	rule_on(r, &f);
 }
 
 void
-referee_raise_noted(struct referee *r, const struct spot *at,
-	const struct referee_note *note, const char *format, ...)
+referee_raise_noted(struct referee *r, const struct referee_note *note,
+	const char *format, ...)
 {
 	va_list ap;
 
 	va_start(ap, format);
-	referee_raise_list(r, at, note, format, ap);
+	referee_raise_list(r, note, format, ap);
 	va_end(ap);
 }
 
 void
-referee_raise(struct referee *r, const struct spot *at, enum fault_id id,
-	unsigned seat, const char *format, ...)
+referee_raise(struct referee *r, enum fault_id id, unsigned seat,
+	const char *format, ...)
 {
 	struct referee_note note = {.id = id, .seat = seat};
 	va_list ap;
 
 	va_start(ap, format);
-	referee_raise_list(r, at, &note, format, ap);
+	referee_raise_list(r, &note, format, ap);
 	va_end(ap);
 }
 

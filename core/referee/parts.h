@@ -51,6 +51,7 @@ struct spot {
 
 /* What a finding says besides its place and its sentence. */
 struct referee_note {
+	const struct spot *at; /* NULL: where the claim stands */
 	enum fault_id id;
 	unsigned seat;  /* REFEREE_NOBODY: nobody */
 	uint64_t other; /* a line that proves it; 0: none */
@@ -171,6 +172,7 @@ struct referee {
 	uint32_t rounds;          /* scored */
 	uint32_t won;             /* bit per seat that was called winner */
 	uint32_t once;            /* bit per thing that was reported once */
+	struct spot at;           /* of the claim that is judged */
 	unsigned raised;          /* findings raised, whatever became of them */
 	struct text due;          /* what the next finding expects */
 	struct referee_held held; /* REFEREE_HELD at most */
@@ -206,18 +208,16 @@ spot_of(const struct claim *c, uint32_t move)
 }
 
 /*
- * Raises a finding at this place of the round; the game's hooks decide
- * whether it is reported now. One with a move has the table with it.
+ * Raises a finding where the claim that is judged stands, or at the place of
+ * the note; the game's hooks decide whether it is reported now. One with a move
+ * has the table with it.
  */
-void referee_raise(struct referee *r, const struct spot *at, enum fault_id id,
-	unsigned seat, const char *format, ...)
-	__attribute__((format(printf, 5, 6)));
-void referee_raise_noted(struct referee *r, const struct spot *at,
-	const struct referee_note *note, const char *format, ...)
-	__attribute__((format(printf, 4, 5)));
-void referee_raise_list(struct referee *r, const struct spot *at,
-	const struct referee_note *note, const char *format, va_list ap)
-	__attribute__((format(printf, 4, 0)));
+void referee_raise(struct referee *r, enum fault_id id, unsigned seat,
+	const char *format, ...) __attribute__((format(printf, 4, 5)));
+void referee_raise_noted(struct referee *r, const struct referee_note *note,
+	const char *format, ...) __attribute__((format(printf, 3, 4)));
+void referee_raise_list(struct referee *r, const struct referee_note *note,
+	const char *format, va_list ap) __attribute__((format(printf, 3, 0)));
 
 /*
  * The next finding expects the line of this event in its place, or one of the
@@ -320,8 +320,8 @@ referee_score_leads(const struct referee *r, bool highest, bool surely);
  * Reports about the end of a game: the seat (REFEREE_NOBODY: no seat), what is
  * wrong, and how many points each seat has, as they were claimed last.
  */
-void referee_raise_scores(struct referee *r, const struct spot *at,
-	enum fault_id id, unsigned seat, const char *what);
+void referee_raise_scores(
+	struct referee *r, enum fault_id id, unsigned seat, const char *what);
 
 /* Whether any field of the claim, of a vocabulary's kind, was not read. */
 bool referee_lacks(const struct claim *c, const struct vocabulary *v);

@@ -140,8 +140,8 @@ referee_score_leads(const struct referee *r, bool highest, bool surely)
 }
 
 void
-referee_raise_scores(struct referee *r, const struct spot *at, enum fault_id id,
-	unsigned seat, const char *what)
+referee_raise_scores(
+	struct referee *r, enum fault_id id, unsigned seat, const char *what)
 {
 	char scores[FAULT_TEXT] = "", who[16] = "";
 	size_t end = 0;
@@ -152,5 +152,5 @@ referee_raise_scores(struct referee *r, const struct spot *at, enum fault_id id,
 		end += text_fill(scores + end, sizeof scores - end,
 			"%sPlayer%u has %d", s ? ", " : "", s + 1,
 			r->score[s].total.may[0]);
-	referee_raise(r, at, id, seat, "%s%s: %s", who, what, scores);
+	referee_raise(r, id, seat, "%s%s: %s", who, what, scores);
 }

@@ -104,7 +104,6 @@ reports_the_place_and_the_table(void **state)
 {
 	struct found found;
 	struct referee *r = begin(&found, NULL);
-	struct spot at = {.line = 7, .column = 3, .width = 2};
 	struct referee_note note = {.id = FAULT_CARD_TWICE,
 		.seat = REFEREE_NOBODY,
 		.other = 5,
@@ -114,7 +113,8 @@ reports_the_place_and_the_table(void **state)
 		.table = "as it was"};
 
 	(void)state;
-	referee_raise(r, &at, FAULT_WRONG_TURN, 2, "Player%u", 3U);
+	r->at = (struct spot){.line = 7, .column = 3, .width = 2};
+	referee_raise(r, FAULT_WRONG_TURN, 2, "Player%u", 3U);
 	assert_int_equal(found.last.id, FAULT_WRONG_TURN);
 	assert_int_equal(found.last.line, 7);
 	assert_int_equal(found.last.column, 3);
@@ -123,19 +123,22 @@ reports_the_place_and_the_table(void **state)
 	assert_string_equal(found.last.what, "Player3");
 	assert_string_equal(found.table, "");
 	referee_begin_round(r);
-	at.move = 4;
-	referee_raise(r, &at, FAULT_WRONG_TURN, 0, "again");
+	r->at.move = 4;
+	referee_raise(r, FAULT_WRONG_TURN, 0, "again");
 	assert_int_equal(found.last.round, 1);
 	assert_int_equal(found.last.move, 4);
 	assert_string_equal(found.table, "round 1");
-	referee_raise_noted(r, &at, &note, "noted");
+	referee_raise_noted(r, &note, "noted");
 	assert_int_equal(found.last.seat, 0);
 	assert_int_equal(found.last.other, 5);
 	assert_string_equal(found.last.expected, "this");
 	assert_string_equal(found.last.found, "that");
 	assert_string_equal(found.proof, "line 5");
 	assert_string_equal(found.table, "as it was");
-	assert_int_equal(found.count, 3);
+	note.at = &(struct spot){.line = 9};
+	referee_raise_noted(r, &note, "elsewhere");
+	assert_int_equal(found.last.line, 9);
+	assert_int_equal(found.count, 4);
 	referee_stop(r);
 }
 
@@ -144,16 +147,16 @@ holds_back_what_rests_on_the_deal(void **state)
 {
 	struct found found;
 	struct referee *r = begin(&found, NULL);
-	struct spot at = {.line = 1};
 	struct referee_note note = {.id = FAULT_CARD_TWICE, .by_deal = true};
 
 	(void)state;
+	r->at = (struct spot){.line = 1};
 	((struct test_referee *)r)->trial = true;
-	referee_raise(r, &at, FAULT_SPACING, 0, "dropped");
-	referee_raise(r, &at, FAULT_WRONG_TURN, 0, "told at once");
+	referee_raise(r, FAULT_SPACING, 0, "dropped");
+	referee_raise(r, FAULT_WRONG_TURN, 0, "told at once");
 	assert_int_equal(found.count, 1);
 	for (unsigned i = 0; i < REFEREE_HELD + 3; i++)
-		referee_raise_noted(r, &at, &note, "held %u", i);
+		referee_raise_noted(r, &note, "held %u", i);
 	assert_int_equal(found.count, 1);
 	assert_int_equal(r->held.count, REFEREE_HELD);
 	assert_true(referee_check(r));
@@ -162,7 +165,7 @@ holds_back_what_rests_on_the_deal(void **state)
 	assert_int_equal(found.count, 2);
 	assert_string_equal(found.last.what, "held 1");
 	assert_int_equal(r->held.count, 0);
-	referee_raise_noted(r, &at, &note, "held");
+	referee_raise_noted(r, &note, "held");
 	referee_release(r, &r->held, true);
 	assert_int_equal(found.count, 3);
 	assert_int_equal(r->raised, REFEREE_HELD + 6);

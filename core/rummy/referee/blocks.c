@@ -120,7 +120,6 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 		[RUMMY_CAN_LAY] = {"the legal lay-offs", "are"},
 		[RUMMY_CAN_DISCARD] = {"the legal discards", "are"},
 	};
-	struct spot at = rummy_spot(r, c);
 	enum likeness like = compare_lines(c, expected);
 	unsigned kind = c->event->kind, list = kind - RUMMY_ON_TABLE;
 	const char *verb = lines[kind].verb;
@@ -137,30 +136,29 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 	write_line(c->event, found);
 	referee_due(&r->base, expected);
 	if (like == REARRANGED)
-		referee_raise_noted(&r->base, &at, &note,
+		referee_raise_noted(&r->base, &note,
 			"%s %s shown in a wrong order", lines[kind].name, verb);
 	else
-		referee_raise_noted(&r->base, &at, &note,
+		referee_raise_noted(&r->base, &note,
 			"%s %s shown as %.60s, but %s %.60s", lines[kind].name,
 			verb, found, verb, due);
 }
 
 static void
-judge_table(struct rummy_referee *r, const struct claim *c)
+judge_table(struct rummy_referee *r)
 {
 	const struct rummy_open *o = &r->cards.plain.open;
-	struct spot at = rummy_spot(r, c);
 
 	if (referee_is_computer(&r->base, o->turn))
 		rummy_due_move(r);
 	else if (o->phase > RUMMY_TO_PLAY)
 		referee_due_some(&r->base, RUMMY_CARDS_LEFT, 0);
 	if (referee_is_computer(&r->base, o->turn))
-		referee_raise(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_BLOCK, o->turn,
 			"Player%u is a computer and is shown the table",
 			o->turn + 1);
 	else if (o->phase > RUMMY_TO_PLAY)
-		referee_raise(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_BLOCK, o->turn,
 			"the table is shown, but the round is over");
 	if (!r->cards.plain.live)
 		return;
@@ -173,12 +171,11 @@ static void
 judge_meld(struct rummy_referee *r, const struct claim *c)
 {
 	const struct rummy_open *o = &r->cards.plain.open;
-	struct spot at = rummy_spot(r, c);
 	struct event expected;
 
 	if (r->block.melds >= o->melds) {
 		referee_due_some(&r->base, RUMMY_TOP, 0);
-		referee_raise(&r->base, &at, FAULT_RUMMY_BLOCK, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_BLOCK, o->turn,
 			"%u melds lie on the table, and more are shown",
 			(unsigned)o->melds);
 		return;
@@ -190,14 +187,13 @@ judge_meld(struct rummy_referee *r, const struct claim *c)
 static void
 judge_top(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	struct event expected;
 
 	if (r->block.seen && r->block.melds != r->cards.plain.open.melds) {
 		rummy_show_meld(
 			&r->cards.plain.open, r->block.melds, &expected);
 		referee_due(&r->base, &expected);
-		referee_raise(&r->base, &at, FAULT_RUMMY_BLOCK,
+		referee_raise(&r->base, FAULT_RUMMY_BLOCK,
 			r->cards.plain.open.turn,
 			"%u of %u melds on the table are shown", r->block.melds,
 			r->cards.plain.open.melds);
@@ -211,7 +207,6 @@ static void
 judge_drawn(struct rummy_referee *r, const struct claim *c)
 {
 	struct rummy_known *k = &r->cards.plain;
-	struct spot at = rummy_spot(r, c);
 	unsigned card = c->event->card, seat = k->open.turn;
 
 	r->block.drawn = true;
@@ -224,13 +219,13 @@ judge_drawn(struct rummy_referee *r, const struct claim *c)
 			referee_due(&r->base,
 				&(struct event){
 					.kind = RUMMY_DRAWN, .card = k->drawn});
-		referee_raise(&r->base, &at, FAULT_RUMMY_HAND, seat,
+		referee_raise(&r->base, FAULT_RUMMY_HAND, seat,
 			"the card shown is not the one that was drawn");
 		return;
 	}
 	if (k->drawn == card)
 		return;
-	rummy_evidence(r, c, seat, card_bit(card), FAULT_RUMMY_HAND);
+	rummy_evidence(r, seat, card_bit(card), FAULT_RUMMY_HAND);
 	if (!k->live)
 		return;
 	rummy_known_show(k, seat, card_bit(card));
@@ -239,7 +234,7 @@ judge_drawn(struct rummy_referee *r, const struct claim *c)
 
 /* In the play phase the card drawn is shown before the hand. */
 static void
-expect_drawn(struct rummy_referee *r, const struct spot *at)
+expect_drawn(struct rummy_referee *r)
 {
 	bool due =
 		r->cards.plain.open.phase == RUMMY_TO_PLAY && !r->block.drawn;
@@ -247,7 +242,7 @@ expect_drawn(struct rummy_referee *r, const struct spot *at)
 	r->block.drawn = false;
 	if (due && !(r->base.absent >> RUMMY_DRAWN & 1)) {
 		rummy_due_line(r, RUMMY_DRAWN, REFEREE_NOBODY);
-		referee_raise(&r->base, at, FAULT_RUMMY_BLOCK,
+		referee_raise(&r->base, FAULT_RUMMY_BLOCK,
 			r->cards.plain.open.turn,
 			"the card that was drawn is not shown");
 	}
@@ -276,14 +271,13 @@ static void
 judge_hand(struct rummy_referee *r, const struct claim *c)
 {
 	struct rummy_known *k = &r->cards.plain;
-	struct spot at = rummy_spot(r, c);
 	unsigned seat = k->open.turn;
 	struct referee_note note = {.id = FAULT_RUMMY_HAND, .seat = seat};
 	struct event ordered;
 	char said[FAULT_TEXT];
 	card_set cards;
 
-	expect_drawn(r, &at);
+	expect_drawn(r);
 	if (rummy_lacks(c) || !k->live)
 		return;
 	if (!referee_cards(c->event->list, c->event->count, &cards) ||
@@ -292,11 +286,11 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 		!rummy_known_allows(k, seat, cards)) {
 		rummy_name_cards(r, seat, cards, said);
 		rummy_due_hand(r, RUMMY_HAND, seat, cards, &note);
-		referee_raise_noted(&r->base, &at, &note,
+		referee_raise_noted(&r->base, &note,
 			"the hand shown of Player%u %s", seat + 1, said);
 		return;
 	}
-	rummy_evidence(r, c, seat, cards, FAULT_RUMMY_HAND);
+	rummy_evidence(r, seat, cards, FAULT_RUMMY_HAND);
 	if (!k->live)
 		return;
 	rummy_known_show(k, seat, cards);
@@ -310,7 +304,6 @@ judge_choices(struct rummy_referee *r, const struct claim *c)
 {
 	const struct rummy_open *o = &r->cards.plain.open;
 	card_set hand = r->cards.plain.sure[o->turn];
-	struct spot at = rummy_spot(r, c);
 	struct event expected;
 
 	if ((c->event->kind == RUMMY_DRAWS) != (o->phase == RUMMY_TO_DRAW)) {
@@ -318,7 +311,7 @@ judge_choices(struct rummy_referee *r, const struct claim *c)
 			c->event->kind == RUMMY_DRAWS ? RUMMY_CAN_MELD
 						      : RUMMY_DRAWS,
 			0);
-		referee_raise(&r->base, &at, FAULT_RUMMY_CHOICES, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_CHOICES, o->turn,
 			"legal %s are shown %s Player%u has drawn",
 			c->event->kind == RUMMY_DRAWS ? "draws" : "plays",
 			c->event->kind == RUMMY_DRAWS ? "after" : "before",
@@ -342,7 +335,7 @@ rummy_judge_block(struct rummy_referee *r, const struct claim *c)
 		return;
 	switch (c->event->kind) {
 	case RUMMY_TABLE:
-		judge_table(r, c);
+		judge_table(r);
 		break;
 	case RUMMY_ON_TABLE:
 		judge_meld(r, c);

@@ -79,7 +79,6 @@ due_kind(struct rummy_referee *r, unsigned seat)
 static void
 judge_asked(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	unsigned kind = c->event->kind;
 
 	if (kind == RUMMY_TO_ROUNDS)
@@ -90,7 +89,7 @@ judge_asked(struct rummy_referee *r, const struct claim *c)
 		due_kind(r,
 			r->typed.answer.kind == RUMMY_INVITE ? r->typed.seat
 							     : 0);
-		referee_raise(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
 			"this line does not answer what is typed in line %ju",
 			(uintmax_t)r->base.typing.line);
 	}
@@ -120,7 +119,6 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
 	const struct rummy_answer *a = &r->typed.answer;
-	struct spot at = rummy_spot(r, c);
 	bool right = e->kind == a->kind;
 
 	if (!r->typed.due)
@@ -145,8 +143,7 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 				.card = a->card});
 	else
 		due_kind(r, r->cards.plain.open.turn + 1);
-	referee_raise(&r->base, &at, FAULT_RUMMY_ANSWER,
-		r->cards.plain.open.turn,
+	referee_raise(&r->base, FAULT_RUMMY_ANSWER, r->cards.plain.open.turn,
 		"this line does not answer what is typed in line %ju",
 		(uintmax_t)r->base.typing.line);
 }
@@ -189,7 +186,6 @@ cannot_be_due(const struct rummy_known *k, enum rummy_event kind)
 void
 rummy_judge_refusal(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	const struct rummy_open *o = &r->cards.plain.open;
 	const char *why;
 
@@ -197,7 +193,7 @@ rummy_judge_refusal(struct rummy_referee *r, const struct claim *c)
 		return;
 	if (!r->typed.answers) {
 		rummy_due_move(r);
-		referee_raise(&r->base, &at, FAULT_RUMMY_REFUSAL, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_REFUSAL, o->turn,
 			"Player%u is refused, but was not asked", o->turn + 1);
 	}
 	why = referee_is_computer(&r->base, o->turn)
@@ -207,14 +203,13 @@ rummy_judge_refusal(struct rummy_referee *r, const struct claim *c)
 	if (why)
 		rummy_due_move(r);
 	if (why)
-		referee_raise(&r->base, &at, FAULT_RUMMY_REFUSAL, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_REFUSAL, o->turn,
 			"Player%u is refused, but %s", o->turn + 1, why);
 }
 
 void
 rummy_judge_help(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 
 	if (rummy_lacks(c) || (unsigned)c->event->number[0] >= RUMMY_COMMANDS)
 		return;
@@ -223,7 +218,7 @@ rummy_judge_help(struct rummy_referee *r, const struct claim *c)
 		referee_due(&r->base,
 			&(struct event){.kind = RUMMY_HELP_LINE,
 				.number = {(int32_t)r->block.help}});
-		referee_raise(&r->base, &at, FAULT_LIST_ORDER, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_LIST_ORDER, REFEREE_NOBODY,
 			"the lines of help are not in their order");
 	}
 	r->block.help = (unsigned)c->event->number[0] + 1;

@@ -275,14 +275,14 @@ const struct referee_hooks rummy_hooks = {
 	.table = write_table, .look = look_at_round, .rule = rule_on_finding};
 
 void
-rummy_suspect(struct rummy_referee *r, const struct spot *at,
-	struct referee_note note, const char *format, ...)
+rummy_suspect(struct rummy_referee *r, struct referee_note note,
+	const char *format, ...)
 {
 	va_list ap;
 
 	note.waits = true;
 	va_start(ap, format);
-	referee_raise_list(&r->base, at, &note, format, ap);
+	referee_raise_list(&r->base, &note, format, ap);
 	va_end(ap);
 	rummy_try_deal(r, false);
 }
@@ -325,10 +325,9 @@ rummy_try_deal(struct rummy_referee *r, bool last)
 }
 
 void
-rummy_evidence(struct rummy_referee *r, const struct claim *c, unsigned seat,
-	card_set cards, enum fault_id id)
+rummy_evidence(struct rummy_referee *r, unsigned seat, card_set cards,
+	enum fault_id id)
 {
-	struct spot at = rummy_spot(r, c);
 	card_set news = cards & ~r->cards.plain.sure[seat];
 	char strange[FAULT_TEXT];
 
@@ -353,6 +352,6 @@ rummy_evidence(struct rummy_referee *r, const struct claim *c, unsigned seat,
 			seat, 0, NULL);
 	else
 		rummy_due_plan(r);
-	rummy_suspect(r, &at, (struct referee_note){.id = id, .seat = seat},
+	rummy_suspect(r, (struct referee_note){.id = id, .seat = seat},
 		"Player%u does not hold %s by the deal", seat + 1, strange);
 }

@@ -10,15 +10,15 @@
 void
 rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	const struct rummy_open *o = &r->cards.plain.open;
 
+	(void)c;
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
 	if (r->round.turned || o->phase != RUMMY_TO_DRAW ||
 		!rummy_turns_over(o)) {
 		rummy_due_move(r);
-		referee_raise(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_STOCK, o->turn,
 			"the pile is turned over, but %s",
 			r->round.turned                     ? "it was before"
 				: o->phase != RUMMY_TO_DRAW ? "no draw is due"
@@ -88,8 +88,8 @@ describe_move(const struct rummy_move *m, char text[FAULT_TEXT])
 
 /* The move is of cards that the seat cannot hold. */
 static void
-raise_absent(struct rummy_referee *r, const struct spot *at, unsigned seat,
-	const struct rummy_move *m, const char *move)
+raise_absent(struct rummy_referee *r, unsigned seat, const struct rummy_move *m,
+	const char *move)
 {
 	static const char *const verbs[] = {
 		"turned up", "taken", "melded", "laid off", "discarded"};
@@ -107,12 +107,12 @@ raise_absent(struct rummy_referee *r, const struct spot *at, unsigned seat,
 			"%s was %s by Player%u at line %ju",
 			card_plain(card, name), verbs[last->verb],
 			last->seat + 1U, (uintmax_t)last->line);
-	referee_raise_noted(&r->base, at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u %.120s, but cannot hold %s", seat + 1, move, list);
 }
 
 static void
-raise_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
+raise_refused(struct rummy_referee *r, unsigned seat,
 	const struct rummy_move *m, enum rummy_refusal refusal)
 {
 	static const struct {
@@ -145,9 +145,9 @@ raise_refused(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	else
 		rummy_due_plan(r);
 	if (refusal == RUMMY_NOT_HELD)
-		raise_absent(r, at, seat, m, move);
+		raise_absent(r, seat, m, move);
 	else
-		referee_raise(&r->base, at, refusals[refusal].id, seat,
+		referee_raise(&r->base, refusals[refusal].id, seat,
 			"Player%u %s%s", seat + 1, move,
 			refusal == RUMMY_NO_LAYOFF &&
 					m->meld >= r->cards.plain.open.melds
@@ -183,7 +183,6 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 	const struct rummy_move *m)
 {
 	const struct rummy_open *o = &r->cards.plain.open;
-	struct spot at = rummy_spot(r, c);
 	char name[CARD_NAME], drawn[CARD_NAME];
 	bool stock = m->verb == RUMMY_MOVE_STOCK &&
 		(rummy_blocks(o) || rummy_turns_over(o) != r->round.turned);
@@ -196,21 +195,21 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 		return true;
 	due_instead(r, c, m);
 	if (stock)
-		referee_raise(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_STOCK, o->turn,
 			"a card is drawn, but the stock is empty%s",
 			rummy_blocks(o) ? " and the round blocked"
 					: " and was not made anew");
 	else if (pile && r->round.turned)
-		referee_raise(&r->base, &at, FAULT_RUMMY_STOCK, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_STOCK, o->turn,
 			"the pile was turned over, but a card is drawn from "
 			"it");
 	else if (pile)
-		referee_raise(&r->base, &at, FAULT_RUMMY_TOP, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_TOP, o->turn,
 			"Player%u draws %s from the pile, but its top is %s",
 			o->turn + 1, card_plain(m->card, drawn),
 			card_plain(o->pile[o->piled - 1], name));
 	else
-		referee_raise(&r->base, &at, FAULT_RUMMY_MELD, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_MELD, o->turn,
 			"this is meld %d, not %d", o->melds + 1,
 			(int)c->event->number[0]);
 	return false;
@@ -220,13 +219,12 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 static void
 judge_order(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	const struct event *e = c->event;
 
 	for (unsigned i = 1; i < e->count && !c->unordered; i++)
 		if (e->list[i] < e->list[i - 1]) {
 			if (referee_once(&r->base, RUMMY_ORDER_OF_MELD))
-				referee_raise(&r->base, &at, FAULT_LIST_ORDER,
+				referee_raise(&r->base, FAULT_LIST_ORDER,
 					e->seat - 1U,
 					"the cards are not in the order of a "
 					"new deck");
@@ -236,15 +234,14 @@ judge_order(struct rummy_referee *r, const struct claim *c)
 
 /* A turn begins: by the computer if the table was not shown. */
 static void
-see_mover(struct rummy_referee *r, const struct claim *c, unsigned seat)
+see_mover(struct rummy_referee *r, unsigned seat)
 {
-	struct spot at = rummy_spot(r, c);
 
 	if (r->block.seen)
 		return;
 	if (referee_is_human(&r->base, seat)) {
 		referee_due_some(&r->base, RUMMY_TABLE, 0);
-		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, seat,
+		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
 			"Player%u moves, but was not asked", seat + 1);
 	} else
 		referee_seat_computer(&r->base, seat);
@@ -264,8 +261,7 @@ is_same_move(const struct rummy_move *a, const struct rummy_move *b)
 
 /* The move is not the one of the seat's strategy. */
 static void
-raise_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
-	const struct rummy_move *m)
+raise_choice(struct rummy_referee *r, unsigned seat, const struct rummy_move *m)
 {
 	bool doubted = r->cards.dealt.live && r->cards.agrees < RUMMY_TRUST;
 	char move[FAULT_TEXT], due[FAULT_TEXT];
@@ -277,7 +273,7 @@ raise_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	describe_move(m, move);
 	describe_move(&r->plan.move[r->plan.followed], due);
 	rummy_due_made(r, &r->plan.move[r->plan.followed]);
-	referee_raise_noted(&r->base, at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u %.80s, but its strategy, %s, %.80s here", seat + 1,
 		move,
 		rummy_strategy_name(
@@ -289,10 +285,8 @@ raise_choice(struct rummy_referee *r, const struct spot *at, unsigned seat,
 
 /* Reported once for a seat: a program with another strategy strays always. */
 static void
-judge_choice(struct rummy_referee *r, const struct claim *c, unsigned seat,
-	const struct rummy_move *m)
+judge_choice(struct rummy_referee *r, unsigned seat, const struct rummy_move *m)
 {
-	struct spot at = rummy_spot(r, c);
 
 	if (!referee_is_computer(&r->base, seat))
 		return;
@@ -308,7 +302,7 @@ judge_choice(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	}
 	if (!referee_unread_any(&r->base))
 		r->plan.strayed |= (uint8_t)(1 << seat);
-	raise_choice(r, &at, seat, m);
+	raise_choice(r, seat, m);
 }
 
 /* The view by the deal follows what is played, even where they differ. */
@@ -348,7 +342,7 @@ make_move(struct rummy_referee *r, const struct claim *c, unsigned seat,
 {
 	card_set cards = cards_of(m);
 
-	rummy_evidence(r, c, seat, cards, FAULT_RUMMY_HELD);
+	rummy_evidence(r, seat, cards, FAULT_RUMMY_HELD);
 	if (!r->cards.plain.live)
 		return;
 	for (card_set moved = m->verb == RUMMY_MOVE_PILE ? card_bit(m->card)
@@ -384,7 +378,6 @@ twice_in(const struct event *e, char name[CARD_NAME])
 void
 rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	const struct rummy_open *o = &r->cards.plain.open;
 	unsigned seat = c->event->seat - 1U, mover = o->turn;
 	enum rummy_refusal refusal;
@@ -394,14 +387,14 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
 		r->base.seats.count >= RUMMY_SEATS_MIN && !r->cards.logged) {
 		referee_due_some(&r->base, RUMMY_TURN_UP, 0);
-		referee_raise(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
 			"the first card has not been turned up");
 	}
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
 	if (c->event->kind == RUMMY_MELD && claim_has(c, 1) &&
 		!referee_cards(c->event->list, c->event->count, &m.cards))
-		referee_raise(&r->base, &at, FAULT_RUMMY_MELD, mover,
+		referee_raise(&r->base, FAULT_RUMMY_MELD, mover,
 			"the meld has a card twice: %s",
 			twice_in(c->event, name));
 	if (!move_of(c, &m)) {
@@ -411,7 +404,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	if (claim_has(c, 0) && seat != mover) {
 		rummy_due_move(r);
 		describe_move(&m, move);
-		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, seat,
+		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
 			"Player%u %.120s, but it is Player%u's turn", seat + 1,
 			move, mover + 1);
 		return;
@@ -420,13 +413,13 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 		? RUMMY_HAS_DRAWN
 		: rummy_known_refuse(&r->cards.plain, &m);
 	if (refusal != RUMMY_ALLOWED) {
-		raise_refused(r, &at, mover, &m, refusal);
+		raise_refused(r, mover, &m, refusal);
 		return;
 	}
 	if (!judge_move(r, c, &m))
 		return;
-	see_mover(r, c, mover);
-	judge_choice(r, c, mover, &m);
+	see_mover(r, mover);
+	judge_choice(r, mover, &m);
 	if (r->cards.plain.live)
 		make_move(r, c, mover, &m);
 	if (r->cards.plain.live && !r->base.held.count &&
@@ -452,14 +445,13 @@ leave_table(struct rummy_referee *r)
 void
 rummy_expect_out(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	const struct rummy_open *o = &r->cards.plain.open;
 
 	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live &&
 		!r->round.out && o->phase == RUMMY_OUT &&
 		c->event->kind != RUMMY_GOES_OUT) {
 		rummy_due_seat(r, RUMMY_GOES_OUT, o->turn);
-		referee_raise(&r->base, &at, FAULT_RUMMY_OUT, o->turn,
+		referee_raise(&r->base, FAULT_RUMMY_OUT, o->turn,
 			"Player%u has no card left, but no line says that it "
 			"goes out",
 			o->turn + 1);
@@ -470,7 +462,6 @@ rummy_expect_out(struct rummy_referee *r, const struct claim *c)
 void
 rummy_judge_out(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	const struct rummy_open *o = &r->cards.plain.open;
 	unsigned seat = c->event->seat - 1U;
 	bool twice = r->round.out;
@@ -483,18 +474,18 @@ rummy_judge_out(struct rummy_referee *r, const struct claim *c)
 		leave_table(r);
 		if (claim_has(c, 0) && seat != o->turn) {
 			rummy_due_seat(r, RUMMY_GOES_OUT, o->turn);
-			referee_raise(&r->base, &at, FAULT_RUMMY_OUT, seat,
+			referee_raise(&r->base, FAULT_RUMMY_OUT, seat,
 				"Player%u goes out, but Player%u has no card "
 				"left",
 				seat + 1, o->turn + 1);
 		}
 	} else if (r->cards.plain.live) {
 		rummy_due_move(r);
-		referee_raise(&r->base, &at, FAULT_RUMMY_OUT, seat,
+		referee_raise(&r->base, FAULT_RUMMY_OUT, seat,
 			"Player%u goes out, but holds cards", seat + 1);
 	}
 	if (twice)
-		referee_raise(&r->base, &at, FAULT_RUMMY_OUT, seat,
+		referee_raise(&r->base, FAULT_RUMMY_OUT, seat,
 			"a second seat goes out");
 	r->round.out = true;
 }
@@ -502,7 +493,6 @@ rummy_judge_out(struct rummy_referee *r, const struct claim *c)
 void
 rummy_judge_blocked(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	const struct rummy_move draw = {.verb = RUMMY_MOVE_STOCK};
 	unsigned mover = r->cards.plain.open.turn;
 
@@ -514,15 +504,15 @@ rummy_judge_blocked(struct rummy_referee *r, const struct claim *c)
 	if (r->cards.plain.open.phase != RUMMY_TO_DRAW ||
 		!rummy_blocks(&r->cards.plain.open) || r->round.turned) {
 		rummy_due_move(r);
-		referee_raise(&r->base, &at, FAULT_RUMMY_STOCK, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_STOCK, REFEREE_NOBODY,
 			"the round is blocked, but %s",
 			r->cards.plain.open.phase != RUMMY_TO_DRAW
 				? "no draw is due"
 				: "a card can be drawn");
 		return;
 	}
-	see_mover(r, c, mover);
-	judge_choice(r, c, mover, &draw);
+	see_mover(r, mover);
+	judge_choice(r, mover, &draw);
 	if (r->cards.plain.live)
 		make_move(r, c, mover, &draw);
 }
@@ -546,7 +536,6 @@ rummy_judge_change(struct rummy_referee *r, const struct claim *c)
 void
 rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	unsigned seat = c->event->seat - 1U;
 
 	if (r->base.stage != REFEREE_PLAYING)
@@ -554,18 +543,18 @@ rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c)
 	if (!claim_has(c, 0))
 		seat = r->cards.plain.open.turn;
 	if (seat >= RUMMY_SEATS) {
-		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, seat,
+		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
 			"there is no Player%u", seat + 1);
 		return;
 	}
 	if (r->cards.plain.live && seat != r->cards.plain.open.turn)
 		rummy_due_move(r);
 	if (r->cards.plain.live && seat != r->cards.plain.open.turn)
-		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, seat,
+		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
 			"Player%u ragequits, but it is Player%u's turn",
 			seat + 1, r->cards.plain.open.turn + 1);
 	else if (r->cards.plain.live && referee_is_computer(&r->base, seat))
-		referee_raise(&r->base, &at, FAULT_RUMMY_TAKEOVER, seat,
+		referee_raise(&r->base, FAULT_RUMMY_TAKEOVER, seat,
 			"Player%u ragequits, but is a computer already",
 			seat + 1);
 	if (r->cards.plain.live)

@@ -189,17 +189,6 @@ struct rummy_referee {
 	struct rummy_scores scores;
 };
 
-/* The place of a claim; turns count from 1 while the round is judged. */
-static inline struct spot
-rummy_spot(const struct rummy_referee *r, const struct claim *c)
-{
-	const struct rummy_known *k = &r->cards.plain;
-
-	return spot_of(c,
-		r->base.stage == REFEREE_PLAYING && k->live ? k->open.turns + 1U
-							    : 0);
-}
-
 /* Whether any field of the claim's form was not read. */
 static inline bool
 rummy_lacks(const struct claim *c)
@@ -216,9 +205,8 @@ rummy_lacks(const struct claim *c)
 extern const struct referee_hooks rummy_hooks;
 
 /* A finding that rests on the deal, which is still in doubt. */
-void rummy_suspect(struct rummy_referee *r, const struct spot *at,
-	struct referee_note note, const char *format, ...)
-	__attribute__((format(printf, 4, 5)));
+void rummy_suspect(struct rummy_referee *r, struct referee_note note,
+	const char *format, ...) __attribute__((format(printf, 3, 4)));
 
 /* Decides on the deal if the evidence is enough, or `last`. */
 void rummy_try_deal(struct rummy_referee *r, bool last);
@@ -227,8 +215,8 @@ void rummy_try_deal(struct rummy_referee *r, bool last);
  * Cards that the seat's line shows in its hand: the deal may have foretold
  * them. If it has not, that is a finding (id) at the line.
  */
-void rummy_evidence(struct rummy_referee *r, const struct claim *c,
-	unsigned seat, card_set cards, enum fault_id id);
+void rummy_evidence(struct rummy_referee *r, unsigned seat, card_set cards,
+	enum fault_id id);
 
 /* due.c: what the next finding expects, as far as it is known. */
 /* What the seat to move may do, or this move of it. */
@@ -311,9 +299,9 @@ void rummy_judge_score(struct rummy_referee *r, const struct claim *c);
 void rummy_judge_win(struct rummy_referee *r, const struct claim *c);
 
 /* A round begins: the one before, if any, must be over, and the game not. */
-void rummy_leave_round(struct rummy_referee *r, const struct claim *c);
+void rummy_leave_round(struct rummy_referee *r);
 
 /* The transcript ends; `whole`: the game must have. */
-void rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole);
+void rummy_finish(struct rummy_referee *r, bool whole);
 
 #endif

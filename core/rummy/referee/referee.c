@@ -132,6 +132,17 @@ static judge_kind *const judges[RUMMY_EVENTS] = {
 	[RUMMY_CHANGE] = rummy_judge_change,
 };
 
+/* Turns count from 1 while the round is judged. */
+static void
+set_place(struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_known *k = &r->cards.plain;
+
+	r->base.at = spot_of(c,
+		r->base.stage == REFEREE_PLAYING && k->live ? k->open.turns + 1U
+							    : 0);
+}
+
 static void
 judge_line(struct rummy_referee *r, const struct claim *c)
 {
@@ -141,7 +152,9 @@ judge_line(struct rummy_referee *r, const struct claim *c)
 	if (kind != RUMMY_DECK_ROW)
 		r->deck.rows = 0;
 	rummy_judge_answer(r, c);
+	set_place(r, c);
 	rummy_expect_out(r, c);
+	set_place(r, c);
 	if (judges[kind])
 		judges[kind](r, c);
 	else if (kind >= RUMMY_TABLE && kind <= RUMMY_CAN_DISCARD)
@@ -159,6 +172,7 @@ judge_claim(struct referee *base, const struct claim *c)
 {
 	struct rummy_referee *r = of_base(base);
 
+	set_place(r, c);
 	switch (c->event->kind) {
 	case RUMMY_PROMPT:
 		rummy_judge_answer(r, c);
@@ -179,10 +193,8 @@ judge_claim(struct referee *base, const struct claim *c)
 static void
 end_game(struct referee *base, uint64_t line, bool whole)
 {
-	struct claim c = {.line = line};
-	struct spot at = rummy_spot(of_base(base), &c);
-
-	rummy_finish(of_base(base), &at, whole);
+	set_place(of_base(base), &(struct claim){.line = line});
+	rummy_finish(of_base(base), whole);
 }
 
 void

@@ -9,7 +9,6 @@
 void
 rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	unsigned seat = c->event->seat;
 
 	r->typed.asked = false;
@@ -18,14 +17,14 @@ rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 	if (seat != r->base.seats.invited &&
 		seat != r->base.seats.invited + 1) {
 		rummy_due_seat(r, RUMMY_INVITE, r->base.seats.invited);
-		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, seat - 1,
+		referee_raise(&r->base, FAULT_RUMMY_TURN, seat - 1,
 			"Player%u is asked for, but it is Player%u's turn",
 			seat, r->base.seats.invited + 1);
 		seat = r->base.seats.invited + 1;
 	}
 	if (seat > RUMMY_SEATS) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, &at, FAULT_RUMMY_TURN, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_TURN, REFEREE_NOBODY,
 			"more than %d seats are asked for", RUMMY_SEATS);
 		return;
 	}
@@ -45,7 +44,6 @@ count_seats(struct rummy_referee *r)
 void
 rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	bool points = c->event->kind == RUMMY_TO_POINTS;
 	int32_t n = c->event->number[0];
 	unsigned most = points ? RUMMY_TARGET_MOST : RUMMY_ROUNDS_MOST;
@@ -56,7 +54,7 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 		r->base.seats.invited != r->base.seats.count) {
 		if (r->base.seats.invited < r->base.seats.count)
 			rummy_due_seat(r, RUMMY_INVITE, r->base.seats.invited);
-		referee_raise(&r->base, &at, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
 			"%u seats are asked for, but %u play",
 			r->base.seats.invited, r->base.seats.count);
 	}
@@ -65,7 +63,7 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 	house.target = points ? (unsigned)n : 0;
 	house.rounds = points ? 0 : (unsigned)n;
 	if (n < 1 || (unsigned)n > most)
-		referee_raise(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"a game cannot be played to %d %s", (int)n,
 			points ? "points" : "rounds");
 	else if (r->agreed.given &&
@@ -80,7 +78,7 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 				.number = {(int32_t)(house.rounds
 						? house.rounds
 						: house.target)}});
-		referee_raise(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"the game is played to %d %s, which was not agreed on",
 			(int)n, points ? "points" : "rounds");
 	} else
@@ -104,7 +102,6 @@ due_house(struct rummy_referee *r)
 void
 rummy_judge_house(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	struct rummy_house house = r->agreed.house;
 
 	r->agreed.listed = true;
@@ -113,13 +110,13 @@ rummy_judge_house(struct rummy_referee *r, const struct claim *c)
 	r->agreed.named = true;
 	if (!rummy_house_read(&house, c->event->text, c->event->length) ||
 		c->event->length == 0)
-		referee_raise(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"house rules are listed as --name=value, each "
 			"once, and not those that are usual");
 	else if (r->agreed.given &&
 		memcmp(&house, &r->agreed.house, sizeof house) != 0) {
 		due_house(r);
-		referee_raise(&r->base, &at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"the house rules are not those agreed on");
 	} else
 		r->agreed.house = house;
@@ -176,8 +173,8 @@ due_round(struct rummy_referee *r, unsigned deals)
 }
 
 static void
-judge_dealer(struct rummy_referee *r, const struct spot *at, unsigned deals,
-	unsigned begins, unsigned due)
+judge_dealer(
+	struct rummy_referee *r, unsigned deals, unsigned begins, unsigned due)
 {
 	bool apart = deals >= r->base.seats.count ||
 		begins != (deals + 1) % r->base.seats.count;
@@ -186,18 +183,18 @@ judge_dealer(struct rummy_referee *r, const struct spot *at, unsigned deals,
 		return;
 	due_round(r, due == REFEREE_NOBODY ? deals : due);
 	if (apart)
-		referee_raise(&r->base, at, FAULT_RUMMY_DEALER, begins,
+		referee_raise(&r->base, FAULT_RUMMY_DEALER, begins,
 			"Player%u cannot begin when Player%u deals", begins + 1,
 			deals + 1);
 	else if (r->base.round == 1 && !r->agreed.house.dealer)
-		rummy_suspect(r, at,
+		rummy_suspect(r,
 			(struct referee_note){.id = FAULT_RUMMY_DEALER,
 				.seat = deals,
 				.by_deal = true},
 			"Player%u deals first, but the seed says Player%u",
 			deals + 1, due + 1);
 	else
-		referee_raise(&r->base, at, FAULT_RUMMY_DEALER, deals,
+		referee_raise(&r->base, FAULT_RUMMY_DEALER, deals,
 			"Player%u deals, but it is Player%u's deal", deals + 1,
 			due + 1);
 }
@@ -214,7 +211,7 @@ deal_round(struct rummy_referee *r, unsigned deals)
 
 /* House rules that were agreed on are listed before the first round. */
 static void
-mind_house(struct rummy_referee *r, const struct spot *at)
+mind_house(struct rummy_referee *r)
 {
 	struct rummy_house usual = rummy_house_default();
 
@@ -224,7 +221,7 @@ mind_house(struct rummy_referee *r, const struct spot *at)
 		!(r->base.absent >> RUMMY_HOUSE & 1) &&
 		memcmp(&usual, &r->agreed.house, sizeof usual) != 0) {
 		due_house(r);
-		referee_raise(&r->base, at, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
 			"the house rules are not listed");
 	}
 }
@@ -242,7 +239,6 @@ guess_dealer(struct rummy_referee *r, unsigned due)
 void
 rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	unsigned deals = (unsigned)c->event->number[0] - 1;
 	unsigned begins = c->event->seat - 1U;
 	unsigned due;
@@ -253,15 +249,14 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
 		!r->round.lost) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
 		return;
 	}
-	rummy_leave_round(r, c);
-	mind_house(r, &at);
+	rummy_leave_round(r);
+	mind_house(r);
 	start_round(r);
 	deal_round(r, deals);
-	at = rummy_spot(r, c);
 	if (r->base.seats.count < RUMMY_SEATS_MIN)
 		return;
 	due = rummy_due_dealer(r);
@@ -278,7 +273,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 		due == REFEREE_NOBODY || r->base.round == 1 ? deals : due;
 	r->round.dealer %= r->base.seats.count;
 	r->round.next_dealer = (r->round.dealer + 1) % r->base.seats.count;
-	judge_dealer(r, &at, deals, begins, due);
+	judge_dealer(r, deals, begins, due);
 	if (r->base.round == 1 && (r->round.lost || r->base.held.count))
 		r->round.next_dealer = REFEREE_NOBODY;
 }
@@ -287,16 +282,15 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 static void
 unsaid_round(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 
-	rummy_leave_round(r, c);
+	rummy_leave_round(r);
 	start_round(r);
 	deal_round(r, c->event->seat - 1U);
 	if (r->base.seats.count)
 		r->round.next_dealer =
 			(r->round.dealer + 1) % r->base.seats.count;
 	referee_due_some(&r->base, RUMMY_ROUND, 0);
-	referee_raise(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+	referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
 		"a round begins without its line");
 	r->round.unsaid = true;
 }
@@ -326,7 +320,7 @@ due_turn_up(struct rummy_referee *r, unsigned card)
 
 /* The second view of the round, from the deal asked for. */
 static void
-deal_asked_for(struct rummy_referee *r, const struct spot *at, unsigned card)
+deal_asked_for(struct rummy_referee *r, unsigned card)
 {
 	struct rummy_cards *k = &r->cards;
 
@@ -339,7 +333,7 @@ deal_asked_for(struct rummy_referee *r, const struct spot *at, unsigned card)
 	}
 	k->disagrees++;
 	due_turn_up(r, k->dealt.open.pile[0]);
-	rummy_suspect(r, at,
+	rummy_suspect(r,
 		(struct referee_note){.id = FAULT_RUMMY_DEAL,
 			.seat = r->round.dealer,
 			.by_deal = true},
@@ -351,29 +345,26 @@ static void
 open_table(struct rummy_referee *r, const struct claim *c)
 {
 	unsigned card = c->event->card;
-	struct spot at;
 
 	rummy_known_begin(&r->cards.plain, &r->agreed.house,
 		r->base.seats.count, r->round.dealer, card);
-	at = rummy_spot(r, c);
+	r->base.at.move = r->cards.plain.open.turns + 1U;
 	r->cards.turned_up = card;
 	r->cards.last[card] = (struct rummy_last_move){
 		c->line, (uint8_t)r->round.dealer, RUMMY_MOVE_STOCK};
 	prove_hands(r, card);
 	if (claim_has(c, 0) && c->event->seat - 1U != r->round.dealer) {
 		due_turn_up(r, card);
-		referee_raise(&r->base, &at, FAULT_RUMMY_DEALER,
-			r->round.dealer,
+		referee_raise(&r->base, FAULT_RUMMY_DEALER, r->round.dealer,
 			"Player%u turns the first card up, but Player%u deals",
 			c->event->seat, r->round.dealer + 1);
 	} else if (r->base.dealing)
-		deal_asked_for(r, &at, card);
+		deal_asked_for(r, card);
 }
 
 void
 rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 {
-	struct spot at = rummy_spot(r, c);
 	unsigned seats = r->base.seats.count;
 
 	if (r->base.stage == REFEREE_STARTING ||
@@ -383,8 +374,8 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 	}
 	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, &at, FAULT_RUMMY_DEALER,
-			r->round.dealer, "a first card was turned up before");
+		referee_raise(&r->base, FAULT_RUMMY_DEALER, r->round.dealer,
+			"a first card was turned up before");
 	}
 	if (r->base.stage != REFEREE_PLAYING || r->cards.plain.live ||
 		r->round.lost || seats < RUMMY_SEATS_MIN || !claim_has(c, 1) ||
@@ -396,7 +387,7 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 		open_table(r, c);
 	else if (claim_has(c, 0)) {
 		referee_due_some(&r->base, RUMMY_TURN_UP, 0);
-		referee_raise(&r->base, &at, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
 			"there is no Player%u", c->event->seat);
 	}
 }
@@ -422,7 +413,7 @@ replay_round(const struct rummy_referee *r, const uint8_t *deck,
 }
 
 static void
-judge_deck(struct rummy_referee *r, const struct spot *at)
+judge_deck(struct rummy_referee *r)
 {
 	struct rummy_known k;
 	card_set cards = 0, twice = 0;
@@ -435,7 +426,7 @@ judge_deck(struct rummy_referee *r, const struct spot *at)
 	if (cards != CARD_ALL) {
 		card_list(twice, more, sizeof more);
 		card_list(CARD_ALL & ~cards, none, sizeof none);
-		referee_raise(&r->base, at, FAULT_RUMMY_DECK, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_DECK, REFEREE_NOBODY,
 			"the deck shown has twice: %.90s; and not at all: "
 			"%.90s",
 			more, none);
@@ -449,13 +440,13 @@ judge_deck(struct rummy_referee *r, const struct spot *at)
 	if ((r->cards.dealt.live &&
 		    (r->cards.by_deck || r->cards.agrees >= RUMMY_TRUST)) ||
 		!replay_round(r, r->deck.card, &k)) {
-		referee_raise(&r->base, at, FAULT_RUMMY_DECK, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_DECK, REFEREE_NOBODY,
 			"the deck shown is not the one the cards came from");
 		return;
 	}
 	if (r->cards.dealt.live) {
 		r->cards.disagrees += CARD_COUNT;
-		rummy_suspect(r, at,
+		rummy_suspect(r,
 			(struct referee_note){
 				.id = FAULT_RUMMY_DEAL, .seat = REFEREE_NOBODY},
 			"the deck shown is not that of the deal asked for");
@@ -472,24 +463,24 @@ void
 rummy_judge_row(struct rummy_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
-	struct spot at = rummy_spot(r, c);
 
 	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
 		e->count != CARD_RANKS) {
 		if (r->base.stage == REFEREE_PLAYING && claim_has(c, 0))
-			referee_raise(&r->base, &at, FAULT_RUMMY_DECK,
+			referee_raise(&r->base, FAULT_RUMMY_DECK,
 				REFEREE_NOBODY,
 				"a row of the deck has %u cards", e->count);
 		r->deck.rows = 0;
 		return;
 	}
 	if (r->deck.rows == 0)
-		r->deck.at = at;
+		r->deck.at = r->base.at;
 	for (unsigned i = 0; i < CARD_RANKS; i++)
 		r->deck.card[r->deck.rows * CARD_RANKS + i] =
 			e->list[i] < CARD_COUNT ? e->list[i] : 0;
 	if (++r->deck.rows == CARD_SUITS) {
 		r->deck.rows = 0;
-		judge_deck(r, &r->deck.at);
+		r->base.at = r->deck.at;
+		judge_deck(r);
 	}
 }

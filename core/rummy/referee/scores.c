@@ -31,21 +31,20 @@ is_over(const struct rummy_referee *r, bool surely)
 
 /* The moves of the round end: a hand must be empty, or the round blocked. */
 static void
-end_play(struct rummy_referee *r, const struct claim *c)
+end_play(struct rummy_referee *r)
 {
-	struct spot at = rummy_spot(r, c);
 
 	if (r->cards.plain.live && !r->round.out && !r->round.blocked) {
 		rummy_due_move(r);
-		referee_raise(&r->base, &at, FAULT_RUMMY_OUT, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_OUT, REFEREE_NOBODY,
 			"the round ends, but no player is out");
 	}
 	r->base.stage = REFEREE_SCORING;
+	r->base.at.move = 0;
 }
 
 static void
-raise_misplaced(struct rummy_referee *r, const struct spot *at, unsigned seat,
-	bool hand)
+raise_misplaced(struct rummy_referee *r, unsigned seat, bool hand)
 {
 	unsigned next = r->scores.next;
 
@@ -60,11 +59,11 @@ raise_misplaced(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	else
 		referee_due(&r->base, NULL);
 	if (next < r->base.seats.count)
-		referee_raise(&r->base, at, FAULT_RUMMY_LINES, seat,
+		referee_raise(&r->base, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is due here", next + 1,
 			r->base.score[next].listed ? "score" : "hand");
 	else
-		referee_raise(&r->base, at, FAULT_RUMMY_LINES, seat,
+		referee_raise(&r->base, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s comes too late", seat + 1,
 			hand ? "hand" : "score");
 }
@@ -98,8 +97,7 @@ is_early(const struct rummy_referee *r, const struct claim *c, unsigned seat)
  * is wrong.
  */
 static unsigned
-seat_meant(struct rummy_referee *r, const struct spot *at,
-	const struct claim *c, bool hand)
+seat_meant(struct rummy_referee *r, const struct claim *c, bool hand)
 {
 	unsigned next = r->scores.next, seats = r->base.seats.count;
 	unsigned seat = c->event->seat - 1U;
@@ -113,7 +111,7 @@ seat_meant(struct rummy_referee *r, const struct spot *at,
 		return seat;
 	if (seat == next + 1 && seat < seats && hand && score[next].listed)
 		return seat;
-	raise_misplaced(r, at, seat, hand);
+	raise_misplaced(r, seat, hand);
 	if (is_early(r, c, seat))
 		return seat;
 	return hand || score[next].listed ? next : REFEREE_NOBODY;
@@ -128,50 +126,47 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 {
 	const struct referee_score *s;
 	unsigned seat;
-	struct spot at;
 
 	if (r->base.stage == REFEREE_PLAYING)
-		end_play(r, c);
-	at = rummy_spot(r, c);
+		end_play(r);
 	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0) ||
 		!r->base.seats.count)
 		return REFEREE_NOBODY;
-	seat = seat_meant(r, &at, c, hand);
+	seat = seat_meant(r, c, hand);
 	if (seat == REFEREE_NOBODY)
 		return seat;
 	s = &r->base.score[seat];
 	if (hand ? s->listed : s->counted) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, &at, FAULT_RUMMY_LINES, seat,
+		referee_raise(&r->base, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is printed twice", seat + 1,
 			hand ? "hand" : "score");
 		return REFEREE_NOBODY;
 	}
 	if (seat != r->scores.next || (hand ? s->counted : !s->listed))
-		raise_misplaced(r, &at, seat, hand);
+		raise_misplaced(r, seat, hand);
 	return seat;
 }
 
 /* Whether the cards can be what the seat has left; reports it when not. */
 static bool
-judge_left(struct rummy_referee *r, const struct claim *c, unsigned seat,
-	bool distinct, card_set cards)
+judge_left(
+	struct rummy_referee *r, unsigned seat, bool distinct, card_set cards)
 {
 	struct rummy_known *k = &r->cards.plain;
-	struct spot at = rummy_spot(r, c);
 	struct referee_note note = {.id = FAULT_RUMMY_LEFT, .seat = seat};
 	unsigned held = r->base.held.count;
 	char said[FAULT_TEXT];
 
 	if (distinct && (!k->live || may_be_left(k, seat, cards))) {
 		if (k->live)
-			rummy_evidence(r, c, seat, cards, FAULT_RUMMY_LEFT);
+			rummy_evidence(r, seat, cards, FAULT_RUMMY_LEFT);
 		return r->base.held.count == held;
 	}
 	rummy_name_cards(r, seat, cards, said);
 	rummy_due_hand(r, RUMMY_CARDS_LEFT, seat, cards, &note);
-	referee_raise_noted(&r->base, &at, &note,
-		"the hand left of Player%u %s", seat + 1, said);
+	referee_raise_noted(&r->base, &note, "the hand left of Player%u %s",
+		seat + 1, said);
 	return false;
 }
 
@@ -181,7 +176,6 @@ judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	card_set cards)
 {
 	struct referee_score *score = &r->base.score[seat];
-	struct spot at = rummy_spot(r, c);
 	struct event ordered, due;
 
 	score->sum = (int32_t)rummy_points_of(cards);
@@ -190,7 +184,7 @@ judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	due.number[0] = score->sum;
 	if (claim_has(c, 2) && c->event->number[0] != score->sum) {
 		referee_due(&r->base, &due);
-		referee_raise(&r->base, &at, FAULT_RUMMY_POINTS, seat,
+		referee_raise(&r->base, FAULT_RUMMY_POINTS, seat,
 			"these cards are worth %d points, not %d",
 			(int)score->sum, (int)c->event->number[0]);
 		return;
@@ -203,7 +197,7 @@ judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
 		referee_once(&r->base, RUMMY_ORDER_OF_LEFT)) {
 		memcpy(due.list, ordered.list, ordered.count);
 		referee_due(&r->base, &due);
-		referee_raise(&r->base, &at, FAULT_LIST_ORDER, seat,
+		referee_raise(&r->base, FAULT_LIST_ORDER, seat,
 			"the cards are not in the order of a new deck");
 	}
 }
@@ -224,7 +218,7 @@ rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 	if (!claim_has(c, 1))
 		return;
 	distinct = referee_cards(c->event->list, c->event->count, &cards);
-	if (judge_left(r, c, seat, distinct, cards))
+	if (judge_left(r, seat, distinct, cards))
 		judge_points(r, c, seat, cards);
 }
 
@@ -244,7 +238,6 @@ judge_total(struct rummy_referee *r, const struct claim *c, unsigned seat)
 {
 	const struct referee_totals *t = &r->base.score[seat].total;
 	const int32_t *n = c->event->number;
-	struct spot at = rummy_spot(r, c);
 	struct event due = *c->event;
 
 	due.number[0] = referee_total_may(t, n[0]) ? n[0] : t->may[0];
@@ -253,11 +246,11 @@ judge_total(struct rummy_referee *r, const struct claim *c, unsigned seat)
 		return true;
 	referee_due(&r->base, &due);
 	if (!referee_total_may(t, n[0]))
-		referee_raise(&r->base, &at, FAULT_RUMMY_TOTAL, seat,
+		referee_raise(&r->base, FAULT_RUMMY_TOTAL, seat,
 			"Player%u had %d points, not %d", seat + 1,
 			(int)t->may[0], (int)n[0]);
 	else
-		referee_raise(&r->base, &at, FAULT_RUMMY_TOTAL, seat,
+		referee_raise(&r->base, FAULT_RUMMY_TOTAL, seat,
 			"%d + %d is not %d", (int)n[0], (int)n[1], (int)n[2]);
 	return false;
 }
@@ -283,7 +276,7 @@ rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 		return;
 	}
 	right = judge_total(r, c, seat);
-	r->scores.claimed[seat] = (struct rummy_claimed){.at = rummy_spot(r, c),
+	r->scores.claimed[seat] = (struct rummy_claimed){.at = r->base.at,
 		.before = t->lost ? n[0] : t->may[0],
 		.gained = n[1],
 		.waits = right};
@@ -326,7 +319,9 @@ judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
 			.seat = (uint8_t)(seat + 1),
 			.number = {(int32_t)s->before, right,
 				(int32_t)s->before + right}});
-	referee_raise(&r->base, &s->at, FAULT_RUMMY_GAIN, seat,
+	referee_raise_noted(&r->base,
+		&(struct referee_note){
+			.at = &s->at, .id = FAULT_RUMMY_GAIN, .seat = seat},
 		"Player%u's score says a gain of %d, not %d", seat + 1,
 		(int)s->gained, (int)right);
 	referee_total_add(
@@ -335,7 +330,7 @@ judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
 
 /* A seat has no score, or no hand, after the round. */
 static void
-judge_missing(struct rummy_referee *r, const struct spot *at, unsigned seat)
+judge_missing(struct rummy_referee *r, unsigned seat)
 {
 	const struct referee_score *score = &r->base.score[seat];
 
@@ -344,7 +339,7 @@ judge_missing(struct rummy_referee *r, const struct spot *at, unsigned seat)
 	if (!r->scores.misplaced) {
 		rummy_due_line(r,
 			score->listed ? RUMMY_SCORE : RUMMY_CARDS_LEFT, seat);
-		referee_raise(&r->base, at, FAULT_RUMMY_LINES, seat,
+		referee_raise(&r->base, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is missing", seat + 1,
 			score->listed ? "score" : "hand");
 	}
@@ -353,7 +348,7 @@ judge_missing(struct rummy_referee *r, const struct spot *at, unsigned seat)
 
 /* The score lines end: each seat must have had its own. */
 static void
-end_score(struct rummy_referee *r, const struct spot *at)
+end_score(struct rummy_referee *r)
 {
 	int32_t sum;
 	bool known = sum_hands(r, &sum);
@@ -369,7 +364,7 @@ end_score(struct rummy_referee *r, const struct spot *at)
 
 		if (!score->counted && referee_unread_any(&r->base))
 			score->total.lost = true;
-		judge_missing(r, at, seat);
+		judge_missing(r, seat);
 		judge_gain(r, seat, known, sum);
 		/* It may have gained what no line has told. */
 		if (!score->counted && known && r->round.out_seat == seat)
@@ -384,25 +379,23 @@ end_score(struct rummy_referee *r, const struct spot *at)
 }
 
 void
-rummy_leave_round(struct rummy_referee *r, const struct claim *c)
+rummy_leave_round(struct rummy_referee *r)
 {
-	struct spot at;
 
 	if (r->base.stage == REFEREE_PLAYING)
-		end_play(r, c);
-	at = rummy_spot(r, c);
+		end_play(r);
 	if (r->base.stage == REFEREE_SCORING) {
-		end_score(r, &at);
+		end_score(r);
 		if (r->base.seats.count && is_over(r, true)) {
 			rummy_due_winners(
 				r, referee_score_leads(&r->base, true, true));
-			referee_raise_scores(&r->base, &at, FAULT_RUMMY_END,
+			referee_raise_scores(&r->base, FAULT_RUMMY_END,
 				REFEREE_NOBODY,
 				"the game goes on after its end");
 		}
 	} else if (r->base.stage == REFEREE_ENDED) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, &at, FAULT_RUMMY_END, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_RUMMY_END, REFEREE_NOBODY,
 			"a round begins after the game was won");
 	}
 	r->scores.misplaced = false;
@@ -418,33 +411,33 @@ rummy_due_winners(struct rummy_referee *r, uint32_t seats)
 
 /* A finding about who is named as a winner, where these seats are due. */
 static void
-raise_winner(struct rummy_referee *r, const struct spot *at, unsigned seat,
-	uint32_t due, const char *what)
+raise_winner(
+	struct rummy_referee *r, unsigned seat, uint32_t due, const char *what)
 {
 	r->scores.misnamed = true;
 	rummy_due_winners(r, due);
-	referee_raise_scores(&r->base, at, FAULT_RUMMY_WINNER, seat, what);
+	referee_raise_scores(&r->base, FAULT_RUMMY_WINNER, seat, what);
 }
 
 static void
-judge_winner(struct rummy_referee *r, const struct spot *at, unsigned seat)
+judge_winner(struct rummy_referee *r, unsigned seat)
 {
 	uint32_t leads = referee_score_leads(&r->base, true, true);
 	uint32_t skipped = leads & ((1U << seat) - 1) & ~r->base.won;
 
 	if (r->base.stage == REFEREE_SCORING && !is_over(r, false)) {
 		referee_due_some(&r->base, RUMMY_ROUND, 0);
-		referee_raise_scores(&r->base, at, FAULT_RUMMY_END, seat,
+		referee_raise_scores(&r->base, FAULT_RUMMY_END, seat,
 			"wins, but the game is not over");
 	} else if (r->base.won >> seat) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, at, FAULT_RUMMY_WINNER, seat,
+		referee_raise(&r->base, FAULT_RUMMY_WINNER, seat,
 			"Player%u is named again, or too late", seat + 1);
 	} else if (!(referee_score_leads(&r->base, true, false) >> seat & 1))
-		raise_winner(r, at, seat, leads,
+		raise_winner(r, seat, leads,
 			"wins, but does not have the highest score");
 	else if (skipped)
-		raise_winner(r, at, card_first(skipped), skipped,
+		raise_winner(r, card_first(skipped), skipped,
 			"has the highest score, but is not named before this");
 }
 
@@ -452,22 +445,20 @@ void
 rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 {
 	unsigned seat = c->event->seat - 1U;
-	struct spot at;
 
 	if (r->base.stage == REFEREE_PLAYING)
-		end_play(r, c);
-	at = rummy_spot(r, c);
+		end_play(r);
 	if (r->base.stage == REFEREE_SCORING)
-		end_score(r, &at);
+		end_score(r);
 	if (r->base.stage == REFEREE_STARTING || !claim_has(c, 0) ||
 		!r->base.seats.count)
 		return;
 	if (seat < r->base.seats.count) {
-		judge_winner(r, &at, seat);
+		judge_winner(r, seat);
 		r->base.won |= 1U << seat;
 	} else {
 		rummy_due_winners(r, referee_score_leads(&r->base, true, true));
-		referee_raise(&r->base, &at, FAULT_RUMMY_WINNER, seat,
+		referee_raise(&r->base, FAULT_RUMMY_WINNER, seat,
 			"there is no Player%u", seat + 1);
 	}
 	r->base.stage = REFEREE_ENDED;
@@ -476,7 +467,7 @@ rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 /* A game that is over has named no winner: one of these unread lines may do so.
  */
 static void
-judge_unnamed(struct rummy_referee *r, const struct spot *at, uint32_t unread)
+judge_unnamed(struct rummy_referee *r, uint32_t unread)
 {
 	uint32_t leads = referee_score_leads(&r->base, true, true);
 
@@ -485,12 +476,12 @@ judge_unnamed(struct rummy_referee *r, const struct spot *at, uint32_t unread)
 		return;
 	r->base.unread.harmful |= unread;
 	if (!unread)
-		raise_winner(r, at, card_first(leads), leads,
+		raise_winner(r, card_first(leads), leads,
 			"has the highest score, but is not named as a winner");
 }
 
 void
-rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
+rummy_finish(struct rummy_referee *r, bool whole)
 {
 	uint32_t unread = r->base.unread.open & ~r->base.unread.harmless;
 	uint32_t missing;
@@ -499,20 +490,20 @@ rummy_finish(struct rummy_referee *r, const struct spot *at, bool whole)
 		rummy_try_deal(r, true);
 	if (r->base.stage == REFEREE_SCORING && r->base.seats.count &&
 		r->base.score[r->base.seats.count - 1].counted)
-		end_score(r, at);
+		end_score(r);
 	if (r->scores.closed && is_over(r, true))
-		judge_unnamed(r, at, unread);
+		judge_unnamed(r, unread);
 	if (!whole || r->scores.misnamed)
 		return;
 	if (r->base.stage != REFEREE_ENDED) {
 		if (r->base.stage == REFEREE_PLAYING)
 			rummy_due_move(r);
-		referee_raise(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_UNFINISHED, REFEREE_NOBODY,
 			"the transcript stops before the game ends");
 		return;
 	}
 	missing = referee_score_leads(&r->base, true, true) & ~r->base.won;
 	if (missing)
-		raise_winner(r, at, card_first(missing), missing,
+		raise_winner(r, card_first(missing), missing,
 			"has the highest score, but is not named as a winner");
 }

@@ -25,8 +25,7 @@ settle_pile(struct straights_referee *r, card_set suit, card_set pile)
 
 /* Reports the pile; the cards known and the cards shown may lie there. */
 static void
-raise_pile(struct straights_referee *r, const struct spot *at, card_set suit,
-	card_set pile)
+raise_pile(struct straights_referee *r, card_set suit, card_set pile)
 {
 	struct referee_note note = {
 		.id = FAULT_TABLE_DIFFERS, .seat = REFEREE_NOBODY};
@@ -35,7 +34,7 @@ raise_pile(struct straights_referee *r, const struct spot *at, card_set suit,
 	r->turn.found = true;
 	card_list(r->table.sure & suit, note.expected, FAULT_TEXT);
 	card_list(pile, note.found, FAULT_TEXT);
-	referee_raise_noted(&r->base, at, &note,
+	referee_raise_noted(&r->base, &note,
 		"a pile shows %s, but %s has been played", note.found,
 		note.expected);
 	r->table.wrong |= suit;
@@ -50,7 +49,6 @@ raise_strange_cards(
 	struct straights_referee *r, const struct claim *c, card_set suit)
 {
 	const struct event *e = c->event;
-	struct spot at = straights_spot(r, c);
 	card_set other = e->cards & CARD_ALL & ~suit, twice = 0;
 	struct event due = {.kind = e->kind, .number = {e->number[0]}};
 	char cards[FAULT_TEXT];
@@ -63,7 +61,7 @@ raise_strange_cards(
 	due.cards = r->table.sure & suit;
 	referee_due(&r->base, &due);
 	r->gap.certain = true;
-	referee_raise(&r->base, &at, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
+	referee_raise(&r->base, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
 		other ? "a pile shows cards of another suit: %.150s"
 		      : "a pile shows twice: %.150s",
 		cards);
@@ -75,17 +73,16 @@ raise_strange_cards(
  * another order.
  */
 static void
-judge_pile_order(
-	struct straights_referee *r, const struct spot *at, unsigned number)
+judge_pile_order(struct straights_referee *r, unsigned number)
 {
 	unsigned step = (number + CARD_SUITS - r->table.next) % CARD_SUITS;
 
 	r->turn.piles++;
 	if (step == 1 && !r->turn.passed_pile.line)
-		r->turn.passed_pile = *at;
+		r->turn.passed_pile = r->base.at;
 	if (step == 2)
 		straights_raise_order(r,
-			r->turn.passed_pile.line ? &r->turn.passed_pile : at,
+			r->turn.passed_pile.line ? &r->turn.passed_pile : NULL,
 			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
 	else if (r->turn.piles % CARD_SUITS == 0 && r->turn.passed_pile.line)
 		straights_raise_order(r, &r->turn.passed_pile,
@@ -95,7 +92,6 @@ judge_pile_order(
 void
 straights_judge_pile(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
 	unsigned number = (unsigned)c->event->number[0];
 	card_set suit, pile;
 
@@ -103,7 +99,7 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING || (c->missing & 3) ||
 		number >= CARD_SUITS)
 		return;
-	judge_pile_order(r, &at, number);
+	judge_pile_order(r, number);
 	r->table.next = (number + 1) % CARD_SUITS;
 	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
 	pile = c->event->cards & suit;
@@ -113,7 +109,7 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 	if ((pile & ~r->table.may) && referee_unread_moves(&r->base))
 		straights_lose_moves(r);
 	if ((r->table.sure & suit & ~pile) || (pile & ~r->table.may))
-		raise_pile(r, &at, suit, pile);
+		raise_pile(r, suit, pile);
 	else
 		settle_pile(r, suit, pile);
 	straights_table_changed(r);
@@ -164,8 +160,7 @@ seat_of_hand(const struct straights_referee *r, card_set hand)
  * is that seat's or only the hand shown is.
  */
 static void
-raise_turn(struct straights_referee *r, const struct spot *at, unsigned seat,
-	card_set hand)
+raise_turn(struct straights_referee *r, unsigned seat, card_set hand)
 {
 	struct referee_note note = {
 		.id = FAULT_WRONG_TURN, .seat = seat, .by_deal = r->deal.exact};
@@ -173,12 +168,12 @@ raise_turn(struct straights_referee *r, const struct spot *at, unsigned seat,
 	r->round.slips++;
 	if (r->round.moves == 0 && r->round.opener != REFEREE_NOBODY &&
 		(hand >> CARD_7S & 1)) {
-		straights_raise_opener(r, seat, at->line);
+		straights_raise_opener(r, seat, r->base.at.line);
 		r->turn.seat = seat;
 		return;
 	}
 	if (!r->turn.found)
-		referee_raise_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, &note,
 			"Player%u's hand is shown in Player%u's turn", seat + 1,
 			r->turn.seat + 1);
 	r->turn.shown = seat;
@@ -186,7 +181,7 @@ raise_turn(struct straights_referee *r, const struct spot *at, unsigned seat,
 
 /* The seat whose hand is shown; REFEREE_NOBODY when that is not clear. */
 static unsigned
-hand_seat(struct straights_referee *r, const struct spot *at, card_set hand)
+hand_seat(struct straights_referee *r, card_set hand)
 {
 	unsigned seat;
 
@@ -210,7 +205,7 @@ hand_seat(struct straights_referee *r, const struct spot *at, card_set hand)
 		r->turn.seat = seat;
 	} else if (seat != REFEREE_NOBODY && seat != r->turn.seat) {
 		if (seat != r->turn.shown)
-			raise_turn(r, at, seat, hand);
+			raise_turn(r, seat, hand);
 		return seat;
 	}
 	return r->turn.seat;
@@ -218,8 +213,7 @@ hand_seat(struct straights_referee *r, const struct spot *at, card_set hand)
 
 /* Reports what is wrong with the hand shown. */
 static void
-raise_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
-	card_set hand)
+raise_hand(struct straights_referee *r, unsigned seat, card_set hand)
 {
 	const struct straights_hand *s = &r->hand[seat];
 	card_set strange = hand & ~straights_possible(r, seat);
@@ -238,23 +232,22 @@ raise_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 			(unsigned long long)s->shown);
 	card_list(strange ? strange : missing, cards, FAULT_TEXT);
 	if (strange || missing)
-		referee_raise_noted(&r->base, at, &note,
-			"Player%u's hand %s %s", seat + 1,
-			strange ? "cannot have" : "must still have", cards);
+		referee_raise_noted(&r->base, &note, "Player%u's hand %s %s",
+			seat + 1, strange ? "cannot have" : "must still have",
+			cards);
 	else
-		referee_raise_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, &note,
 			"Player%u's hand has %u cards after %u moves", seat + 1,
 			card_count(hand), s->moves);
 }
 
 /* Keeps the hand known and the hand shown, until the next one decides. */
 static void
-doubt_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
-	card_set hand)
+doubt_hand(struct straights_referee *r, unsigned seat, card_set hand)
 {
 	struct straights_hand *s = &r->hand[seat];
 
-	raise_hand(r, at, seat, hand);
+	raise_hand(r, seat, hand);
 	r->round.slips++;
 	s->doubt = (s->doubt | s->held | hand) & ~(s->held & hand);
 	s->held &= hand;
@@ -264,8 +257,8 @@ doubt_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 
 /* A list that no hand can be: with a card twice, or too long. */
 static void
-raise_list(struct straights_referee *r, const struct spot *at, enum fault_id id,
-	const char *what, const struct event *e)
+raise_list(struct straights_referee *r, enum fault_id id, const char *what,
+	const struct event *e)
 {
 	card_set once = 0, twice = 0;
 	char cards[FAULT_TEXT];
@@ -281,10 +274,10 @@ raise_list(struct straights_referee *r, const struct spot *at, enum fault_id id,
 	card_list(twice, cards, sizeof cards);
 	r->gap.certain = true;
 	if (twice)
-		referee_raise(&r->base, at, id, r->turn.seat,
+		referee_raise(&r->base, id, r->turn.seat,
 			"%s has twice: %.150s", what, cards);
 	else
-		referee_raise(&r->base, at, id, r->turn.seat,
+		referee_raise(&r->base, id, r->turn.seat,
 			"%s has %u cards, more than a hand", what, e->count);
 }
 
@@ -294,8 +287,7 @@ raise_list(struct straights_referee *r, const struct spot *at, enum fault_id id,
  * it again.
  */
 static void
-take_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
-	card_set hand)
+take_hand(struct straights_referee *r, unsigned seat, card_set hand)
 {
 	struct straights_hand *s = &r->hand[seat];
 
@@ -303,7 +295,7 @@ take_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 		(s->hidden ? card_count(hand) + s->moves != STRAIGHTS_HAND_SIZE
 			   : hand != s->told))
 		return;
-	straights_learn(r, seat, hand, at);
+	straights_learn(r, seat, hand);
 	s->wrong = false;
 	s->told = s->held = hand;
 	s->doubt = 0;
@@ -314,8 +306,8 @@ take_hand(struct straights_referee *r, const struct spot *at, unsigned seat,
 
 /* The order of the first hand shown must be that of all later ones. */
 static void
-judge_order(struct straights_referee *r, const struct claim *c,
-	const struct spot *at, unsigned seat, card_set hand)
+judge_order(struct straights_referee *r, const struct claim *c, unsigned seat,
+	card_set hand)
 {
 	const struct event *e = c->event;
 
@@ -330,7 +322,7 @@ judge_order(struct straights_referee *r, const struct claim *c,
 			r->deal.place[e->list[i - 1]] >
 				r->deal.place[e->list[i]]) {
 			straights_raise_order(
-				r, at, STRAIGHTS_ORDER_OF_HAND, seat);
+				r, NULL, STRAIGHTS_ORDER_OF_HAND, seat);
 			return;
 		}
 }
@@ -340,8 +332,8 @@ judge_order(struct straights_referee *r, const struct claim *c,
  * card is known the space is judged, and reported once a game.
  */
 static void
-judge_gap(struct straights_referee *r, const struct claim *c,
-	const struct spot *at, unsigned seat, card_set hand)
+judge_gap(struct straights_referee *r, const struct claim *c, unsigned seat,
+	card_set hand)
 {
 	unsigned first = r->deal.exact
 		? r->base.dealer.deck[STRAIGHTS_HAND_SIZE * seat]
@@ -356,7 +348,7 @@ judge_gap(struct straights_referee *r, const struct claim *c,
 		return;
 	due.number[0] = !gap;
 	referee_due(&r->base, &due);
-	referee_raise(&r->base, at, FAULT_SPACING, seat,
+	referee_raise(&r->base, FAULT_SPACING, seat,
 		"a space is %s before the hand, whose first "
 		"card %s",
 		gap ? "extra" : "missing", gap ? "is still there" : "has gone");
@@ -365,7 +357,6 @@ judge_gap(struct straights_referee *r, const struct claim *c,
 void
 straights_judge_hand(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
 	card_set hand;
 	unsigned seat;
 
@@ -373,28 +364,28 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING || (c->missing & 1))
 		return;
 	if (!list_cards(c->event, &hand)) {
-		raise_list(r, &at, FAULT_HAND_CHANGED, "the hand", c->event);
+		raise_list(r, FAULT_HAND_CHANGED, "the hand", c->event);
 		return;
 	}
-	seat = hand_seat(r, &at, hand);
+	seat = hand_seat(r, hand);
 	if (seat == REFEREE_NOBODY ||
 		(r->turn.found && r->hand[seat].hidden)) /* whose is it? */
 		return;
 	if (r->deal.exact && !r->deal.trusted && !c->unordered)
 		straights_place(r, seat, c->event->list, c->event->count);
 	r->turn.hand = hand;
-	straights_show(r, seat, hand, &at);
-	straights_show_dealt(r, seat, hand, &at);
+	straights_show(r, seat, hand);
+	straights_show_dealt(r, seat, hand);
 	if (hand_fits(r, seat, hand) &&
 		(r->round.moves || !r->hand[seat].hidden ||
 			hand >> CARD_7S & 1)) {
-		take_hand(r, &at, seat, hand);
-		judge_order(r, c, &at, seat, hand);
-		judge_gap(r, c, &at, seat, hand);
+		take_hand(r, seat, hand);
+		judge_order(r, c, seat, hand);
+		judge_gap(r, c, seat, hand);
 	} else {
-		doubt_hand(r, &at, seat, hand);
+		doubt_hand(r, seat, hand);
 	}
-	r->hand[seat].shown = at.line;
+	r->hand[seat].shown = r->base.at.line;
 }
 
 /* Whether the list's cards stand in the order of the hand. */
@@ -411,8 +402,8 @@ in_hand_order(const struct straights_referee *r, const struct event *e)
 }
 
 static void
-raise_legal(struct straights_referee *r, const struct spot *at, card_set listed,
-	card_set least, card_set most)
+raise_legal(struct straights_referee *r, card_set listed, card_set least,
+	card_set most)
 {
 	struct referee_note note = {
 		.id = FAULT_LEGAL_LIST, .seat = r->turn.seat};
@@ -423,14 +414,14 @@ raise_legal(struct straights_referee *r, const struct spot *at, card_set listed,
 	card_list(listed, note.found, FAULT_TEXT);
 	if (listed & ~most) {
 		card_list(listed & ~most, cards, FAULT_TEXT);
-		referee_raise_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, &note,
 			"the legal plays of Player%u list %s, which %s not "
 			"legal",
 			r->turn.seat + 1, cards,
 			card_count(listed & ~most) > 1 ? "are" : "is");
 	} else {
 		card_list(least & ~listed, cards, FAULT_TEXT);
-		referee_raise_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, &note,
 			"the legal plays of Player%u lack %s", r->turn.seat + 1,
 			cards);
 	}
@@ -439,7 +430,6 @@ raise_legal(struct straights_referee *r, const struct spot *at, card_set listed,
 void
 straights_judge_legal(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
 	card_set listed, least, most;
 
 	r->turn.asked = true;
@@ -447,7 +437,7 @@ straights_judge_legal(struct straights_referee *r, const struct claim *c)
 		r->turn.seat == REFEREE_NOBODY)
 		return;
 	if (!list_cards(c->event, &listed)) {
-		raise_list(r, &at, FAULT_LEGAL_LIST, "the list of legal plays",
+		raise_list(r, FAULT_LEGAL_LIST, "the list of legal plays",
 			c->event);
 		return;
 	}
@@ -458,8 +448,8 @@ straights_judge_legal(struct straights_referee *r, const struct claim *c)
 		most |= r->table.maybe & straights_possible(r, r->turn.shown);
 	}
 	if ((least & ~listed) || (listed & ~most))
-		raise_legal(r, &at, listed, least, most);
+		raise_legal(r, listed, least, most);
 	else if (!c->unordered && !in_hand_order(r, c->event))
 		straights_raise_order(
-			r, &at, STRAIGHTS_ORDER_OF_LEGAL, r->turn.seat);
+			r, NULL, STRAIGHTS_ORDER_OF_LEGAL, r->turn.seat);
 }

@@ -9,15 +9,14 @@
  * answered by something else than h and c.
  */
 static void
-judge_answered(
-	struct straights_referee *r, const struct spot *at, unsigned seat)
+judge_answered(struct straights_referee *r, unsigned seat)
 {
 	if (seat > 0 && r->base.typing.heard && !r->base.typing.deaf &&
 		!r->invitations.muddled &&
 		r->base.seats.letter[seat - 1] == '?' &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due_some(&r->base, STRAIGHTS_INVITE, seat);
-		referee_raise(&r->base, at, FAULT_NOT_ASKED, seat - 1,
+		referee_raise(&r->base, FAULT_NOT_ASKED, seat - 1,
 			"Player%u is not asked again, though the answer was "
 			"neither h nor c",
 			seat);
@@ -27,7 +26,6 @@ judge_answered(
 void
 straights_judge_invite(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
 
 	if (r->base.stage != REFEREE_STARTING || (c->missing & 1) ||
 		c->event->seat < 1 || c->event->seat > STRAIGHTS_SEATS)
@@ -37,9 +35,9 @@ straights_judge_invite(struct straights_referee *r, const struct claim *c)
 		if (!r->base.seats.given)
 			r->base.seats.human = r->base.seats.computer = 0;
 		straights_raise_order(
-			r, &at, STRAIGHTS_ORDER_OF_SEATS, c->event->seat - 1U);
+			r, NULL, STRAIGHTS_ORDER_OF_SEATS, c->event->seat - 1U);
 	}
-	judge_answered(r, &at, c->event->seat - 1U);
+	judge_answered(r, c->event->seat - 1U);
 	r->base.seats.invited = c->event->seat;
 	r->invitations.prompts = 0;
 }
@@ -105,7 +103,6 @@ static void
 take_answer(struct straights_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
-	struct spot at = straights_spot(r, c);
 	unsigned seat = r->base.seats.invited;
 	struct event due = {.kind = STRAIGHTS_TYPED, .length = 1};
 
@@ -115,7 +112,7 @@ take_answer(struct straights_referee *r, const struct claim *c)
 	if (r->base.seats.letter[seat - 1] != '?' && !r->base.seats.given &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, &at, FAULT_NOT_ASKED, seat - 1,
+		referee_raise(&r->base, FAULT_NOT_ASKED, seat - 1,
 			"Player%u is asked again, though it was answered that "
 			"it is %c",
 			seat, r->base.seats.letter[seat - 1]);
@@ -125,7 +122,7 @@ take_answer(struct straights_referee *r, const struct claim *c)
 		if (*due.text == e->text[0])
 			return;
 		referee_due(&r->base, &due);
-		referee_raise(&r->base, &at, FAULT_ANSWER_DIFFERS, seat - 1,
+		referee_raise(&r->base, FAULT_ANSWER_DIFFERS, seat - 1,
 			"Player%u is %c, but '%c' is typed", seat,
 			r->base.seats.letter[seat - 1], e->text[0]);
 		return;
@@ -140,16 +137,18 @@ take_answer(struct straights_referee *r, const struct claim *c)
 static void
 asked_again(struct straights_referee *r, const struct spot *at)
 {
+	const struct referee_note note = {
+		.at = at, .id = FAULT_NOT_ASKED, .seat = r->turn.seat};
 	bool computer = r->turn.seat != REFEREE_NOBODY &&
 		(referee_is_computer(&r->base, r->turn.seat)) &&
 		r->base.stage == REFEREE_PLAYING;
 
 	if (!r->base.typing.heard)
-		r->typed.again = *at;
+		r->typed.again = r->base.at;
 	if ((computer || (r->base.typing.heard && !r->base.typing.deaf)) &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, at, FAULT_NOT_ASKED, r->turn.seat,
+		referee_raise_noted(&r->base, &note,
 			"the prompt is shown again, though nothing has been "
 			"typed");
 	}
@@ -241,8 +240,7 @@ why_unanswered(const struct straights_referee *r)
 }
 
 static void
-raise_silence(
-	struct straights_referee *r, const struct spot *at, enum fault_id id)
+raise_silence(struct straights_referee *r, enum fault_id id)
 {
 	struct referee_note note = {
 		.id = id, .seat = r->turn.seat, .other = r->base.typing.line};
@@ -250,11 +248,11 @@ raise_silence(
 	if (id != FAULT_NONE)
 		straights_due_answer(r);
 	if (id == FAULT_REFUSAL_MISSING)
-		referee_raise_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, &note,
 			"what Player%u typed must be refused with a message",
 			r->turn.seat + 1);
 	else if (id == FAULT_ANSWER_DIFFERS)
-		referee_raise_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, &note,
 			"what Player%u typed has no effect", r->turn.seat + 1);
 }
 
@@ -267,23 +265,23 @@ count_prompt(struct straights_referee *r)
 }
 
 void
-straights_end_invitations(struct straights_referee *r, const struct spot *at)
+straights_end_invitations(struct straights_referee *r)
 {
-	judge_answered(r, at, r->base.seats.invited);
+	judge_answered(r, r->base.seats.invited);
 	if (r->invitations.twice != STRAIGHTS_SEATS || r->base.typing.heard)
 		return;
 	referee_due(&r->base, &(struct event){.kind = STRAIGHTS_PROMPT});
-	referee_raise(&r->base, at, FAULT_NOT_ASKED, REFEREE_NOBODY,
+	referee_raise(&r->base, FAULT_NOT_ASKED, REFEREE_NOBODY,
 		"all four invitations are followed by two prompts");
 }
 
 void
 straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
+	(void)c;
 
 	if (r->base.typing.prompted)
-		asked_again(r, &at);
+		asked_again(r, NULL);
 	r->base.typing.prompted = true;
 	if (r->base.stage == REFEREE_STARTING)
 		count_prompt(r);
@@ -293,13 +291,13 @@ straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 		r->turn.seat != REFEREE_NOBODY &&
 		r->turn.shown == REFEREE_NOBODY)
-		raise_silence(r, &at, why_unanswered(r));
+		raise_silence(r, why_unanswered(r));
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
 /* Reports a refusal that is proved to be wrong. */
 static void
-raise_undue(struct straights_referee *r, const struct spot *at, const char *why)
+raise_undue(struct straights_referee *r, const char *why)
 {
 	struct referee_note note = {.id = FAULT_REFUSAL_UNDUE,
 		.seat = r->turn.seat,
@@ -309,14 +307,13 @@ raise_undue(struct straights_referee *r, const struct spot *at, const char *why)
 		.by_deal = true};
 
 	straights_due_answer(r);
-	referee_raise_noted(&r->base, at, &note, "Player%u is refused, %s",
+	referee_raise_noted(&r->base, &note, "Player%u is refused, %s",
 		r->turn.seat + 1, why);
 }
 
 void
 straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
 	bool discard = c->event->kind == STRAIGHTS_MUST_PLAY;
 	enum straights_command wrong =
 		discard ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
@@ -327,25 +324,24 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		r->turn.shown != REFEREE_NOBODY)
 		return;
 	if (referee_is_computer(&r->base, r->turn.seat)) {
-		raise_undue(r, &at, "but is a computer");
+		raise_undue(r, "but is a computer");
 		referee_seat_human(&r->base, r->turn.seat);
 	}
 	if (discard && !(r->table.maybe & straights_possible(r, r->turn.seat)))
-		raise_undue(r, &at, "but has no legal play");
+		raise_undue(r, "but has no legal play");
 	else if (r->typed.command == wrong)
-		raise_undue(r, &at,
+		raise_undue(r,
 			discard ? "as if a discard had been typed"
 				: "as if a play had been typed");
 	else if (!discard && r->typed.command == STRAIGHTS_TYPES_PLAY &&
 		(r->table.legal & r->hand[r->turn.seat].held &
 			card_bit(r->typed.card)))
-		raise_undue(r, &at, "but the play typed is legal");
+		raise_undue(r, "but the play typed is legal");
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
 void
-straights_answered(struct straights_referee *r, const struct spot *at,
-	enum straights_command command)
+straights_answered(struct straights_referee *r, enum straights_command command)
 {
 	struct referee_note note = {.id = FAULT_ANSWER_DIFFERS,
 		.seat = r->turn.seat,
@@ -358,7 +354,7 @@ straights_answered(struct straights_referee *r, const struct spot *at,
 		(note.id != FAULT_NOT_ASKED ||
 			referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))) {
 		straights_due_answer(r);
-		referee_raise_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, &note,
 			"%s, which is not what was typed",
 			command == STRAIGHTS_TYPES_DECK ? "the deck is shown"
 							: "a player ragequits");
@@ -368,22 +364,20 @@ straights_answered(struct straights_referee *r, const struct spot *at,
 
 /* Who leaves has been asked for a move, where the program asks at all. */
 static void
-left_unasked(struct straights_referee *r, const struct claim *c,
-	const struct spot *at, unsigned seat)
+left_unasked(struct straights_referee *r, const struct claim *c, unsigned seat)
 {
 	if (r->turn.asked || c->loose || r->invitations.prompts == 0 ||
 		referee_is_computer(&r->base, seat) ||
 		referee_unread_any(&r->base) ||
 		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
-	referee_raise(&r->base, at, FAULT_NOT_ASKED, seat,
+	referee_raise(&r->base, FAULT_NOT_ASKED, seat,
 		"Player%u ragequits without being asked", seat + 1);
 }
 
 void
 straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
 	unsigned seat = c->event->seat - 1U;
 	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = seat};
 
@@ -393,16 +387,16 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 		seat = r->turn.seat;
 	if (seat == REFEREE_NOBODY)
 		return;
-	left_unasked(r, c, &at, seat);
+	left_unasked(r, c, seat);
 	r->turn.asked = false;
 	r->turn.left = true;
-	straights_answered(r, &at, STRAIGHTS_TYPES_RAGEQUIT);
+	straights_answered(r, STRAIGHTS_TYPES_RAGEQUIT);
 	note.seat = seat;
 	if (seat == r->turn.other)
 		r->turn.seat = seat;
 	if (r->turn.seat != REFEREE_NOBODY && seat != r->turn.seat) {
 		straights_due_move(r, r->turn.seat);
-		referee_raise_noted(&r->base, &at, &note,
+		referee_raise_noted(&r->base, &note,
 			"Player%u ragequits, but it is Player%u's turn",
 			seat + 1, r->turn.seat + 1);
 		r->turn.other = seat;
@@ -412,7 +406,7 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 	}
 	if (referee_is_computer(&r->base, seat)) {
 		note.id = FAULT_RAGEQUIT_COMPUTER;
-		referee_raise_noted(&r->base, &at, &note,
+		referee_raise_noted(&r->base, &note,
 			"Player%u ragequits, but is a computer already",
 			seat + 1);
 	}

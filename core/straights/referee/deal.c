@@ -11,10 +11,10 @@ enum {
 };
 
 static void
-raise_wrong_deal(struct straights_referee *r, const struct spot *at)
+raise_wrong_deal(struct straights_referee *r)
 {
-	struct referee_note note = {.id = FAULT_WRONG_DEAL};
-	const struct spot *first = r->deal.strange.line ? &r->deal.strange : at;
+	struct referee_note note = {.id = FAULT_WRONG_DEAL,
+		.at = r->deal.strange.line ? &r->deal.strange : NULL};
 	unsigned most = 0, n = 0;
 
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
@@ -27,19 +27,19 @@ raise_wrong_deal(struct straights_referee *r, const struct spot *at)
 		}
 	}
 	note.seat = most;
-	referee_raise_noted(&r->base, first, &note,
+	referee_raise_noted(&r->base, &note,
 		"the hands of round %u are not those of the deal asked for: "
 		"Player%u has cards of others",
 		(unsigned)r->base.round, most + 1);
 }
 
 static void
-refute_deal(struct straights_referee *r, const struct spot *at)
+refute_deal(struct straights_referee *r)
 {
 	r->base.held.count = 0;
 	r->deal.trusted = r->deal.proved = true;
-	raise_wrong_deal(r, at);
-	straights_rely_on_lines(r, at);
+	raise_wrong_deal(r);
+	straights_rely_on_lines(r);
 }
 
 /* Where the card lies in the hand of a seat that has `got` for the card that
@@ -147,8 +147,7 @@ weigh_deal(const struct straights_referee *r, unsigned *with, unsigned *against)
 }
 
 void
-straights_try_deal(
-	struct straights_referee *r, const struct spot *at, bool last)
+straights_try_deal(struct straights_referee *r, bool last)
 {
 	unsigned against, with;
 
@@ -158,10 +157,10 @@ straights_try_deal(
 	if (!r->deal.trusted &&
 		((against >= STRANGE && 2 * against > with) ||
 			(last && against > with))) {
-		refute_deal(r, at);
+		refute_deal(r);
 	} else if (last && r->base.held.count && !r->deal.given &&
 		moves_deny_deal(r)) {
-		refute_deal(r, at);
+		refute_deal(r);
 	} else {
 		r->deal.trusted = last || (against == 0 && with >= TRUST);
 		r->deal.proved = last;
@@ -171,8 +170,7 @@ straights_try_deal(
 }
 
 void
-straights_show(struct straights_referee *r, unsigned seat, card_set cards,
-	const struct spot *at)
+straights_show(struct straights_referee *r, unsigned seat, card_set cards)
 {
 	card_set *seen = &r->base.proved.cards[seat];
 
@@ -182,19 +180,18 @@ straights_show(struct straights_referee *r, unsigned seat, card_set cards,
 	if (!r->deal.exact)
 		return;
 	if ((cards & ~r->hand[seat].asked) && !r->deal.strange.line)
-		r->deal.strange = *at;
+		r->deal.strange = r->base.at;
 	if (!r->deal.trusted)
-		straights_try_deal(r, at, false);
+		straights_try_deal(r, false);
 }
 
 void
-straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand,
-	const struct spot *at)
+straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand)
 {
 	if (r->deal.exact && r->hand[seat].moves == 0 &&
 		card_count(hand) == STRAIGHTS_HAND_SIZE &&
 		card_count(hand & ~r->hand[seat].asked) > 1)
-		refute_deal(r, at);
+		refute_deal(r);
 }
 
 /* Whether all hands are those of this earlier round. */
@@ -210,6 +207,9 @@ repeats_round(const struct straights_referee *r, unsigned round)
 void
 straights_judge_shuffle(struct straights_referee *r)
 {
+	const struct referee_note note = {.at = &r->round.opening,
+		.id = FAULT_WRONG_DEAL,
+		.seat = REFEREE_NOBODY};
 	unsigned suits = 0;
 
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
@@ -223,14 +223,12 @@ straights_judge_shuffle(struct straights_referee *r)
 	}
 	for (unsigned i = 1; i < r->base.round && i <= REFEREE_ROUNDS; i++)
 		if (repeats_round(r, i)) {
-			referee_raise(&r->base, &r->round.opening,
-				FAULT_WRONG_DEAL, REFEREE_NOBODY,
+			referee_raise_noted(&r->base, &note,
 				"round %u has the hands of round %u again",
 				(unsigned)r->base.round, i);
 			return;
 		}
 	if (suits == STRAIGHTS_SEATS)
-		referee_raise(&r->base, &r->round.opening, FAULT_WRONG_DEAL,
-			REFEREE_NOBODY,
+		referee_raise_noted(&r->base, &note,
 			"the deck is not shuffled: each hand is a suit");
 }

@@ -77,14 +77,15 @@ take_deck(struct straights_referee *r, bool placed)
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		struct straights_hand *seat = &r->hand[s];
 
-		straights_learn(r, s, row_cards(r, s), &r->deck.at[s]);
+		r->base.at = r->deck.at[s];
+		straights_learn(r, s, row_cards(r, s));
 		seat->hidden = 0;
 		if (seat->unseen) {
 			seat->doubt |= seat->held;
 			seat->held = 0;
 		}
 		if (!r->deal.exact)
-			straights_reexamine(r, s, &r->deck.at[s]);
+			straights_reexamine(r, s);
 	}
 }
 
@@ -114,14 +115,14 @@ denies_lines(const struct straights_referee *r)
 static void
 raise_deck(struct straights_referee *r, unsigned row, const char *what)
 {
-	struct referee_note note = {.id = FAULT_DECK_DIFFERS, .seat = row};
+	struct referee_note note = {
+		.at = &r->deck.at[row], .id = FAULT_DECK_DIFFERS, .seat = row};
 
 	if (r->deck.cards == CARD_COUNT) {
 		straights_list_cards(r, r->hand[row].dealt, note.expected);
 		card_list(row_cards(r, row), note.found, FAULT_TEXT);
 	}
-	referee_raise_noted(
-		&r->base, &r->deck.at[row], &note, "the deck shown %s", what);
+	referee_raise_noted(&r->base, &note, "the deck shown %s", what);
 }
 
 /* Some cards are there twice, and so others are not there. */
@@ -177,8 +178,10 @@ judge_deck(struct straights_referee *r)
 	}
 	if (strange_row(r) < STRAIGHTS_SEATS && r->deal.exact &&
 		!r->deal.trusted && !denies_lines(r))
-		for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-			straights_show(r, s, row_cards(r, s), &r->deck.at[s]);
+		for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+			r->base.at = r->deck.at[s];
+			straights_show(r, s, row_cards(r, s));
+		}
 	row = strange_row(r);
 	if (row < STRAIGHTS_SEATS)
 		raise_deck(r, row, "has other hands than have been shown");
@@ -202,7 +205,7 @@ straights_judge_row(struct straights_referee *r, const struct claim *c)
 		if (r->deck.cards < CARD_COUNT &&
 			r->deck.cards % STRAIGHTS_HAND_SIZE == 0)
 			r->deck.at[r->deck.cards / STRAIGHTS_HAND_SIZE] =
-				straights_spot(r, c);
+				r->base.at;
 		if (r->deck.cards >= CARD_COUNT || e->list[i] >= CARD_COUNT) {
 			r->deck.cards = CARD_COUNT + 1;
 			return;
@@ -216,8 +219,11 @@ straights_judge_row(struct straights_referee *r, const struct claim *c)
 void
 straights_end_deck(struct straights_referee *r)
 {
+	struct spot now = r->base.at;
+
 	if (r->deck.cards > CARD_COUNT / 2 || r->deck.rows >= STRAIGHTS_SEATS)
 		judge_deck(r);
 	r->deck.cards = r->deck.rows = 0;
 	r->deck.unordered = false;
+	r->base.at = now;
 }

@@ -254,7 +254,10 @@ straights_tell_gap(struct straights_referee *r)
 	if (!r->gap.dropped && !r->gap.rounds && !r->gap.deal.fault.id)
 		return;
 	r->gap.here = r->gap.before = false;
-	referee_raise(&r->base, &r->gap.at, FAULT_LEFT_OUT, REFEREE_NOBODY,
+	referee_raise_noted(&r->base,
+		&(struct referee_note){.at = &r->gap.at,
+			.id = FAULT_LEFT_OUT,
+			.seat = REFEREE_NOBODY},
 		"lines are left out before this line%s: what rests on them is "
 		"not judged",
 		r->gap.rounds ? ", whole rounds among them" : "");

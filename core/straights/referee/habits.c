@@ -50,7 +50,7 @@ count_choice(struct straights_referee *r, const struct claim *c,
 		best == c->event->card)
 		return;
 	if (!h->others++) {
-		h->at = straights_spot(r, c);
+		h->at = r->base.at;
 		h->at.move = r->round.moves;
 		h->round = r->base.round;
 		h->table = r->table.sure;
@@ -76,8 +76,10 @@ raise_habit(struct straights_referee *r, unsigned seat)
 {
 	const struct straights_habit *h = &r->habits.seat[seat];
 	char best[CARD_NAME], card[CARD_NAME], table[REFEREE_TABLE];
-	struct referee_note note = {
-		.id = FAULT_COMPUTER_CHOICE, .seat = seat, .table = table};
+	struct referee_note note = {.at = &h->at,
+		.id = FAULT_COMPUTER_CHOICE,
+		.seat = seat,
+		.table = table};
 
 	card_plain(h->best, best);
 	card_plain(h->card, card);
@@ -88,7 +90,7 @@ raise_habit(struct straights_referee *r, unsigned seat)
 		h->choices, h->others);
 	r->base.round = h->round;
 	straights_write_table(h->table, table);
-	referee_raise_noted(&r->base, &h->at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u moves as a computer does, but plays %s, and its "
 		"first legal card was %s",
 		seat + 1, card, best);
@@ -178,7 +180,7 @@ raise_choice(struct straights_referee *r, const struct straights_made *m,
 	text_fill(note.proof, sizeof note.proof, "%s",
 		why_chosen(r, cards, m->card));
 	straights_write_choice(r, m->seat, !m->discard, name, due);
-	referee_raise_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u, a computer, %s %s, but %s", m->seat + 1,
 		m->discard ? "discards" : "plays", m->name, due);
 	straights_doubt_move(r, m);

@@ -139,44 +139,43 @@ write_table_before(const struct straights_referee *r,
 
 /* The discard that this card, held then and shown at `at`, proves wrong. */
 static void
-raise_discard(struct straights_referee *r, struct straights_move *m,
-	unsigned card, const struct spot *at)
+raise_discard(
+	struct straights_referee *r, struct straights_move *m, unsigned card)
 {
 	char a[CARD_NAME], b[CARD_NAME], table[REFEREE_TABLE];
-	struct referee_note note = {.id = FAULT_ILLEGAL_DISCARD,
+	struct referee_note note = {.at = &m->at,
+		.id = FAULT_ILLEGAL_DISCARD,
 		.seat = m->seat,
-		.other = at->line,
+		.other = r->base.at.line,
 		.table = table};
 
 	m->told = true;
 	write_table_before(r, m, table);
 	text_fill(note.proof, sizeof note.proof,
 		"line %llu shows that Player%u still held %s",
-		(unsigned long long)at->line, m->seat + 1U,
+		(unsigned long long)r->base.at.line, m->seat + 1U,
 		card_plain(card, a));
 	card_plain(m->card, b);
 	straights_due_card(r, m->seat, false, card);
-	referee_raise_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u discards %s, but held %s, which was legal",
 		m->seat + 1, card_plain(m->card, b), a);
 }
 
 static void
-late_discards(struct straights_referee *r, unsigned seat, card_set cards,
-	const struct spot *at)
+late_discards(struct straights_referee *r, unsigned seat, card_set cards)
 {
 	for (unsigned i = 0; i < r->round.logged; i++) {
 		struct straights_move *m = &r->round.log[i];
 
 		if (m->seat == seat && m->discard && !m->told &&
 			(m->legal & cards))
-			raise_discard(r, m, card_first(m->legal & cards), at);
+			raise_discard(r, m, card_first(m->legal & cards));
 	}
 }
 
 void
-straights_learn(struct straights_referee *r, unsigned seat, card_set cards,
-	const struct spot *at)
+straights_learn(struct straights_referee *r, unsigned seat, card_set cards)
 {
 	struct straights_hand *s = &r->hand[seat];
 	unsigned n;
@@ -191,7 +190,7 @@ straights_learn(struct straights_referee *r, unsigned seat, card_set cards,
 	s->hidden -= n < s->hidden ? n : s->hidden;
 	r->deal.pool &= ~cards;
 	if (s->denied & cards)
-		late_discards(r, seat, s->denied & cards, at);
+		late_discards(r, seat, s->denied & cards);
 }
 
 void
@@ -212,14 +211,15 @@ straights_place(struct straights_referee *r, unsigned seat,
 
 /* Holds a computer's move against a hand that was shown only later. */
 static void
-late_choice(struct straights_referee *r, struct straights_move *m,
-	card_set hand, const struct spot *at)
+late_choice(
+	struct straights_referee *r, struct straights_move *m, card_set hand)
 {
 	char a[CARD_NAME], b[CARD_NAME], due[STRAIGHTS_CHOICE];
 	char table[REFEREE_TABLE];
-	struct referee_note note = {.id = FAULT_COMPUTER_CHOICE,
+	struct referee_note note = {.at = &m->at,
+		.id = FAULT_COMPUTER_CHOICE,
 		.seat = m->seat,
-		.other = at->line,
+		.other = r->base.at.line,
 		.table = table};
 	card_set legal = m->discard ? m->legal : m->legal | card_bit(m->card);
 	unsigned best = straights_computers_card(r, m->seat, hand, legal);
@@ -233,16 +233,15 @@ late_choice(struct straights_referee *r, struct straights_move *m,
 	straights_due_card(r, m->seat, !(hand & legal), best);
 	text_fill(note.proof, sizeof note.proof,
 		"this move says %s before %s, line %llu says %s before %s", b,
-		a, (unsigned long long)at->line, a, b);
+		a, (unsigned long long)r->base.at.line, a, b);
 	straights_write_choice(r, m->seat, hand & legal, a, due);
-	referee_raise_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u, a computer, %s %s, but %s", m->seat + 1,
 		m->discard ? "discards" : "plays", b, due);
 }
 
 void
-straights_reexamine(
-	struct straights_referee *r, unsigned seat, const struct spot *at)
+straights_reexamine(struct straights_referee *r, unsigned seat)
 {
 	card_set hand = r->hand[seat].dealt;
 
@@ -252,10 +251,10 @@ straights_reexamine(
 		if (m->seat != seat)
 			continue;
 		if (!m->told && m->discard && (hand & m->legal))
-			raise_discard(r, m, card_first(hand & m->legal), at);
+			raise_discard(r, m, card_first(hand & m->legal));
 		if (!m->told && m->computer && !r->hand[seat].hidden &&
 			!r->hand[seat].unseen && !(hand & ~r->deal.placed))
-			late_choice(r, m, hand, at);
+			late_choice(r, m, hand);
 		hand &= ~card_bit(m->card);
 	}
 }
@@ -289,7 +288,7 @@ play_again(struct straights_referee *r)
 }
 
 void
-straights_rely_on_lines(struct straights_referee *r, const struct spot *at)
+straights_rely_on_lines(struct straights_referee *r)
 {
 	const card_set *seen = r->base.proved.cards;
 	uint64_t shown[STRAIGHTS_SEATS];
@@ -314,7 +313,7 @@ straights_rely_on_lines(struct straights_referee *r, const struct spot *at)
 			r->deal.place[card] = (uint8_t)place;
 			r->deal.placed |= card_bit(card);
 		}
-		straights_learn(r, s, seen[s] & ~twice, at);
-		straights_reexamine(r, s, at);
+		straights_learn(r, s, seen[s] & ~twice);
+		straights_reexamine(r, s);
 	}
 }

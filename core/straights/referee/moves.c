@@ -57,7 +57,7 @@ repeats_line(const struct straights_referee *r,
 {
 	return before == &r->round.log[r->round.logged - 1] &&
 		before->seat == m->seat && before->discard == m->discard &&
-		before->at.line + 1 == m->at.line;
+		before->at.line + 1 == r->base.at.line;
 }
 
 /* A card that is gone moves once more. */
@@ -71,8 +71,8 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 	if (before && repeats_line(r, before, m)) {
 		note.other = before->at.line;
 		referee_due(&r->base, NULL);
-		referee_raise_noted(&r->base, &m->at, &note,
-			"this line repeats the one above");
+		referee_raise_noted(
+			&r->base, &note, "this line repeats the one above");
 		return;
 	}
 	if (before) {
@@ -83,7 +83,7 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 	}
 	straights_due_move(r, m->seat);
 	r->gap.certain = before && before->at.line >= r->gap.last;
-	referee_raise_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u %s %s, which has been played or discarded before",
 		m->seat + 1, verb_of(m), m->name);
 	r->round.slips++;
@@ -143,14 +143,15 @@ wrong_opener(struct straights_referee *r, const struct straights_made *m)
 	bool owner = r->deal.exact && (r->hand[m->seat].asked >> CARD_7S & 1);
 
 	note.by_deal = owner;
-	note.other = owner ? m->at.line : r->round.opening.line;
+	note.at = owner ? &r->round.opening : NULL;
+	note.other = owner ? r->base.at.line : r->round.opening.line;
 	if (owner)
 		referee_due(&r->base,
 			&(struct event){.kind = STRAIGHTS_ROUND,
 				.seat = (uint8_t)(m->seat + 1)});
 	else
 		straights_due_card(r, opener, false, CARD_7S);
-	referee_raise_noted(&r->base, owner ? &r->round.opening : &m->at, &note,
+	referee_raise_noted(&r->base, &note,
 		"the round begins with Player%u's turn, but Player%u moves",
 		opener + 1, m->seat + 1);
 	r->round.slips++;
@@ -165,7 +166,7 @@ raise_turn(struct straights_referee *r, const struct straights_made *m)
 	struct referee_note note = note_of(FAULT_WRONG_TURN, m);
 
 	straights_due_move(r, r->turn.seat);
-	referee_raise_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u %s %s, but it is Player%u's turn", m->seat + 1,
 		verb_of(m), m->name, r->turn.seat + 1);
 	r->round.slips++;
@@ -256,7 +257,7 @@ not_held(struct straights_referee *r, const struct straights_made *m)
 			text_fill(note.proof, sizeof note.proof,
 				"%s was dealt to Player%u", m->name, s + 1);
 	straights_due_move(r, m->seat);
-	referee_raise_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u %s %s, which is not in the hand", m->seat + 1,
 		verb_of(m), m->name);
 	straights_doubt_move(r, m);
@@ -275,7 +276,7 @@ raise_owner(struct straights_referee *r, const struct straights_made *m)
 	if (!r->deal.exact || owner == m->seat || owner == STRAIGHTS_SEATS ||
 		r->round.opener != m->seat)
 		return false;
-	straights_raise_opener(r, owner, m->at.line);
+	straights_raise_opener(r, owner, r->base.at.line);
 	return true;
 }
 
@@ -297,11 +298,11 @@ not_legal(struct straights_referee *r, const struct straights_made *m)
 	else
 		straights_due_move(r, m->seat);
 	if (opening)
-		referee_raise_noted(&r->base, &m->at, &note,
+		referee_raise_noted(&r->base, &note,
 			"Player%u opens the round with %s, not 7S", m->seat + 1,
 			m->name);
 	else
-		referee_raise_noted(&r->base, &m->at, &note,
+		referee_raise_noted(&r->base, &note,
 			"Player%u plays %s, which is not legal", m->seat + 1,
 			m->name);
 	straights_doubt_move(r, m);
@@ -321,15 +322,15 @@ must_play(struct straights_referee *r, const struct straights_made *m,
 	straights_due_plays(r, legal, m->seat);
 	card_plain(card, name);
 	if (legal & m->bit)
-		referee_raise_noted(&r->base, &m->at, &note,
+		referee_raise_noted(&r->base, &note,
 			"Player%u discards %s, which was legal to play",
 			m->seat + 1, m->name);
 	else
-		referee_raise_noted(&r->base, &m->at, &note,
+		referee_raise_noted(&r->base, &note,
 			"Player%u discards %s, but held %s, which was legal",
 			m->seat + 1, m->name, name);
 	straights_log_move(r, m, true);
-	straights_learn(r, m->seat, m->bit, &m->at);
+	straights_learn(r, m->seat, m->bit);
 	r->table.gone |= m->bit;
 	r->hand[m->seat].told &= ~m->bit;
 	r->hand[m->seat].held &= ~m->bit;
@@ -347,7 +348,7 @@ raise_answer(struct straights_referee *r, const struct straights_made *m)
 
 	note.other = r->base.typing.line;
 	straights_due_answer(r);
-	referee_raise_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u %s %s, which is not what was typed", m->seat + 1,
 		verb_of(m), m->name);
 }
@@ -394,7 +395,7 @@ was_asked(struct straights_referee *r, const struct straights_made *m)
 		&(struct event){.kind = r->base.absent >> STRAIGHTS_TABLE & 1
 				? STRAIGHTS_PROMPT
 				: STRAIGHTS_TABLE});
-	referee_raise(&r->base, &m->at, FAULT_NOT_ASKED, m->seat,
+	referee_raise(&r->base, FAULT_NOT_ASKED, m->seat,
 		"Player%u moves without being asked", m->seat + 1);
 }
 
@@ -415,7 +416,7 @@ opens_with_discard(struct straights_referee *r, const struct straights_made *m)
 		straights_due_card(r, owner, false, CARD_7S);
 		text_fill(who, sizeof who, "Player%u, who has 7S,", owner + 1);
 	}
-	referee_raise_noted(&r->base, &m->at, &note,
+	referee_raise_noted(&r->base, &note,
 		"Player%u opens the round by discarding %s, but %s must play "
 		"it",
 		m->seat + 1, m->name, who);
@@ -440,7 +441,7 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 {
 	card_set proof;
 
-	straights_show(r, m->seat, m->bit, &m->at);
+	straights_show(r, m->seat, m->bit);
 	if (referee_unread_moves(&r->base) &&
 		(r->base.unread.often || !may_move(r, m)))
 		straights_lose_moves(r);
@@ -488,8 +489,7 @@ void
 straights_judge_move(struct straights_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
-	struct straights_made m = {.at = straights_spot(r, c),
-		.seat = e->seat - 1U,
+	struct straights_made m = {.seat = e->seat - 1U,
 		.card = e->card,
 		.discard = e->kind == STRAIGHTS_DISCARD};
 	bool late = false;

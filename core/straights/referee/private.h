@@ -236,7 +236,6 @@ struct straights_referee {
 
 /* A move under judgement. */
 struct straights_made {
-	struct spot at;
 	unsigned seat;
 	unsigned card;
 	card_set bit;
@@ -244,13 +243,6 @@ struct straights_made {
 	bool computer;
 	char name[CARD_NAME];
 };
-
-static inline struct spot
-straights_spot(const struct straights_referee *r, const struct claim *c)
-{
-	return spot_of(
-		c, r->base.stage == REFEREE_PLAYING ? r->round.moves + 1 : 0);
-}
 
 /* Cards that seat's hand may hold, as far as is known. */
 static inline card_set
@@ -347,32 +339,29 @@ void straights_doubt_move(
 void straights_begin_hands(struct straights_referee *r);
 
 /* The line at `at` shows that these cards were dealt to seat. */
-void straights_learn(struct straights_referee *r, unsigned seat, card_set cards,
-	const struct spot *at);
+void
+straights_learn(struct straights_referee *r, unsigned seat, card_set cards);
 
 /* Counts these cards for or against the dealer's hands. */
-void straights_show(struct straights_referee *r, unsigned seat, card_set cards,
-	const struct spot *at);
+void straights_show(struct straights_referee *r, unsigned seat, card_set cards);
 
 /*
  * The line at `at` shows seat's hand. One of thirteen cards, before the seat
  * has moved, is the deal itself: other cards than the dealer's are a wrong
  * deal, unless a single one is.
  */
-void straights_show_dealt(struct straights_referee *r, unsigned seat,
-	card_set hand, const struct spot *at);
+void
+straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand);
 
 /* The line at `at` shows these places of seat's cards, `count` of them left. */
 void straights_place(struct straights_referee *r, unsigned seat,
 	const uint8_t *cards, unsigned count);
 
 /* Judges the round so far again, on what its own lines prove. */
-void
-straights_rely_on_lines(struct straights_referee *r, const struct spot *at);
+void straights_rely_on_lines(struct straights_referee *r);
 
 /* Decides, if the evidence is enough, or `last`, whether the deal is wrong. */
-void straights_try_deal(
-	struct straights_referee *r, const struct spot *at, bool last);
+void straights_try_deal(struct straights_referee *r, bool last);
 
 /*
  * Without a dealer: the hands of a round that has ended may not be those of an
@@ -385,8 +374,7 @@ void straights_judge_shuffle(struct straights_referee *r);
  * computer's moves alone never contradict each other: the order it moved
  * in is always an order that explains them. So a place must be shown.
  */
-void straights_reexamine(
-	struct straights_referee *r, unsigned seat, const struct spot *at);
+void straights_reexamine(struct straights_referee *r, unsigned seat);
 
 /* The first card of the hand, all of it placed: a legal one if there is one. */
 unsigned straights_first_card(
@@ -434,12 +422,11 @@ void straights_judge_change(struct straights_referee *r, const struct claim *c);
  * The invitations have ended. A seat that is answered wrongly is asked for once
  * more; but where each of the four has just two prompts, the program does so.
  */
-void
-straights_end_invitations(struct straights_referee *r, const struct spot *at);
+void straights_end_invitations(struct straights_referee *r);
 
 /* This command has been answered, whatever was typed. */
-void straights_answered(struct straights_referee *r, const struct spot *at,
-	enum straights_command command);
+void
+straights_answered(struct straights_referee *r, enum straights_command command);
 
 /* rounds.c */
 void straights_judge_round(struct straights_referee *r, const struct claim *c);
@@ -452,14 +439,13 @@ void straights_raise_opener(
 void straights_judge_win(struct straights_referee *r, const struct claim *c);
 
 /* A move where none was to come: the round began without its line. */
-void straights_unsaid_round(struct straights_referee *r, const struct spot *at);
+void straights_unsaid_round(struct straights_referee *r);
 
 /* The moves end: there must have been one for each card (cs246 4). */
-void straights_end_play(struct straights_referee *r, const struct spot *at);
+void straights_end_play(struct straights_referee *r);
 
 /* Nothing more comes. `whole`: the game must have come to its end. */
-void straights_finish(
-	struct straights_referee *r, const struct spot *at, bool whole);
+void straights_finish(struct straights_referee *r, bool whole);
 
 /* Whether somebody surely has, or may have, enough points to end the game. */
 static inline bool

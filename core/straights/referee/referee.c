@@ -60,9 +60,11 @@ straights_raise_order(struct straights_referee *r, const struct spot *at,
 		[STRAIGHTS_ORDER_OF_SUMS] = "the points gained stand before "
 					    "the total they are added to"};
 
+	const struct referee_note note = {
+		.at = at, .id = FAULT_LIST_ORDER, .seat = seat};
+
 	if (referee_once(&r->base, list))
-		referee_raise(&r->base, at, FAULT_LIST_ORDER, seat, "%s",
-			wrong[list]);
+		referee_raise_noted(&r->base, &note, "%s", wrong[list]);
 }
 
 /* Nobody is to move while it is unknown who is. */
@@ -283,10 +285,8 @@ judge_list(struct straights_referee *r, const struct claim *c)
 static void
 judge_row(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
-
 	if (c->event->count > 1)
-		straights_answered(r, &at, STRAIGHTS_TYPES_DECK);
+		straights_answered(r, STRAIGHTS_TYPES_DECK);
 	r->base.typing.prompted = false;
 	straights_judge_row(r, c);
 }
@@ -309,18 +309,16 @@ check_seat_named(struct straights_referee *r, const struct claim *c,
 		[STRAIGHTS_WIN] = FAULT_WINNER_WRONG};
 	enum fault_id id = wrong[c->event->kind];
 	unsigned seat = c->event->seat;
-	struct spot at;
 
 	if (id == FAULT_NONE || seat - 1U < STRAIGHTS_SEATS || !claim_has(c, 0))
 		return c;
-	at = straights_spot(r, c);
 	if (referee_once(&r->base, STRAIGHTS_NO_SUCH_SEAT)) {
 		referee_due_some(&r->base, c->event->kind,
 			id == FAULT_WRONG_TURN && r->turn.seat < STRAIGHTS_SEATS
 				? r->turn.seat + 1
 				: 0);
 		r->gap.certain = true;
-		referee_raise(&r->base, &at, id, REFEREE_NOBODY,
+		referee_raise(&r->base, id, REFEREE_NOBODY,
 			"there is no Player%u", seat);
 	}
 	*seatless = *c;
@@ -348,6 +346,13 @@ begins_round(const struct straights_referee *r, const struct claim *c)
 		(e->kind == STRAIGHTS_PLAY && e->card == CARD_7S);
 }
 
+static void
+set_place(struct straights_referee *r, const struct claim *c)
+{
+	r->base.at = spot_of(
+		c, r->base.stage == REFEREE_PLAYING ? r->round.moves + 1 : 0);
+}
+
 /*
  * The parts are checked after findings and at the beginning of rounds: at every
  * claim it would take a tenth of the time.
@@ -359,6 +364,7 @@ judge_claim(struct referee *base, const struct claim *c)
 	unsigned kind = c->event->kind, raised = base->raised;
 	struct claim seatless;
 
+	set_place(r, c);
 	if (c->cut)
 		straights_note_cut(r, c);
 	c = check_seat_named(r, c, &seatless);
@@ -375,9 +381,8 @@ judge_claim(struct referee *base, const struct claim *c)
 			(r->scores.stray && kind != STRAIGHTS_SCORE &&
 				kind != STRAIGHTS_DISCARDS);
 	if (begins_round(r, c)) {
-		struct spot at = straights_spot(r, c);
-
-		straights_unsaid_round(r, &at);
+		straights_unsaid_round(r);
+		set_place(r, c);
 	}
 	if (is_list(r, c))
 		judge_list(r, c);
@@ -393,9 +398,9 @@ static void
 end_game(struct referee *base, uint64_t line, bool whole)
 {
 	struct straights_referee *r = of_base(base);
-	struct spot at = {.line = line};
 
-	straights_finish(r, &at, whole);
+	base->at = (struct spot){.line = line};
+	straights_finish(r, whole);
 	straights_judge_habits(r);
 	straights_tell_gap(r);
 }

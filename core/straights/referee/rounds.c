@@ -14,17 +14,17 @@ lose_moves(struct straights_referee *r)
 }
 
 void
-straights_end_play(struct straights_referee *r, const struct spot *at)
+straights_end_play(struct straights_referee *r)
 {
 	straights_end_deck(r);
-	straights_try_deal(r, at, true);
+	straights_try_deal(r, true);
 	straights_deal_behind_gap(r);
 	straights_judge_shuffle(r);
 	if (r->round.moves != CARD_COUNT && referee_unread_any(&r->base))
 		lose_moves(r);
 	else if (r->round.moves != CARD_COUNT && !r->round.slips) {
 		straights_due_move(r, r->turn.seat);
-		referee_raise(&r->base, at, FAULT_ROUND_LENGTH, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_ROUND_LENGTH, REFEREE_NOBODY,
 			"the round ends after %u moves, not 52",
 			r->round.moves);
 	}
@@ -60,7 +60,7 @@ count_missing(const struct straights_referee *r, bool list)
 
 /* A score or list that is missing though nothing unread may tell it. */
 static void
-raise_missing_lines(struct straights_referee *r, const struct spot *at)
+raise_missing_lines(struct straights_referee *r)
 {
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		const struct referee_score *score = &r->base.score[s];
@@ -74,7 +74,7 @@ raise_missing_lines(struct straights_referee *r, const struct spot *at)
 			text_fill(others, sizeof others,
 				", the first of %u that are", missing);
 		due_score(r, s, list);
-		referee_raise(&r->base, at, FAULT_SCORE_LINES, s,
+		referee_raise(&r->base, FAULT_SCORE_LINES, s,
 			"Player%u's %s is missing in round %u%s", s + 1,
 			list ? "list of discards" : "score",
 			(unsigned)r->base.round, others);
@@ -84,14 +84,14 @@ raise_missing_lines(struct straights_referee *r, const struct spot *at)
 
 /* A line that could not be read may tell what is missing. */
 static void
-raise_unread(struct straights_referee *r, const struct spot *at,
-	enum straights_event kind, const char *what)
+raise_unread(struct straights_referee *r, enum straights_event kind,
+	const char *what)
 {
 	if (r->base.absent >> kind & 1)
 		return;
 	r->scores.lost = r->scores.lost || kind != STRAIGHTS_ROUND;
 	referee_due_some(&r->base, kind, 0);
-	referee_raise(&r->base, at, FAULT_UNREAD_SCORES, REFEREE_NOBODY,
+	referee_raise(&r->base, FAULT_UNREAD_SCORES, REFEREE_NOBODY,
 		"%s could not be read", what);
 }
 
@@ -115,7 +115,7 @@ counted_all(const struct straights_referee *r)
 
 /* The score lines end: each seat must have had its own (cs246 5.6). */
 static void
-end_score(struct straights_referee *r, const struct spot *at)
+end_score(struct straights_referee *r)
 {
 	bool unread = referee_unread_any(&r->base) || r->scores.lost;
 
@@ -123,13 +123,13 @@ end_score(struct straights_referee *r, const struct spot *at)
 		return;
 	r->scores.closed = true;
 	if (!unread)
-		raise_missing_lines(r, at);
+		raise_missing_lines(r);
 	else if (!counted_all(r))
-		raise_unread(r, at, STRAIGHTS_SCORE,
+		raise_unread(r, STRAIGHTS_SCORE,
 			"the scores of a round before this line");
 	else if (!listed_all(r) &&
 		(r->scores.lists || referee_unread_moves(&r->base)))
-		raise_unread(r, at, STRAIGHTS_DISCARDS,
+		raise_unread(r, STRAIGHTS_DISCARDS,
 			"a list of discards of a round before this line");
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		struct referee_score *score = &r->base.score[s];
@@ -147,13 +147,13 @@ end_score(struct straights_referee *r, const struct spot *at)
 }
 
 static void
-start_round(struct straights_referee *r, const struct spot *at)
+start_round(struct straights_referee *r)
 {
 	referee_unread_settle(&r->base);
 	straights_begin_behind_gap(r);
 	referee_begin_round(&r->base);
 	straights_begin_hands(r);
-	r->round.opening = *at;
+	r->round.opening = r->base.at;
 	r->round.opening.move = 0;
 }
 
@@ -173,40 +173,40 @@ due_winners(struct straights_referee *r)
 
 /* Reports about when the game ends, with the points agreed on behind it. */
 static void
-raise_end(struct straights_referee *r, const struct spot *at, unsigned seat,
-	const char *what)
+raise_end(struct straights_referee *r, unsigned seat, const char *what)
 {
 	char text[FAULT_TEXT];
 
 	text_fill(
 		text, sizeof text, "%s %d points", what, (int)r->house.target);
-	referee_raise_scores(&r->base, at, FAULT_GAME_END, seat, text);
+	referee_raise_scores(&r->base, FAULT_GAME_END, seat, text);
 }
 
 /* A round is over, or there was none: may another one begin? */
 static void
-leave_round(struct straights_referee *r, const struct spot *at)
+leave_round(struct straights_referee *r)
 {
 	if (r->base.stage == REFEREE_PLAYING)
-		straights_end_play(r, at);
+		straights_end_play(r);
 	if (r->base.stage != REFEREE_SCORING)
 		return;
-	end_score(r, at);
+	end_score(r);
 	if (!straights_is_over(r, true))
 		return;
 	if (r->base.won) {
-		r->scores.after = *at;
+		r->scores.after = r->base.at;
 		return;
 	}
 	due_winners(r);
-	raise_end(r, at, REFEREE_NOBODY, "the game goes on after");
+	raise_end(r, REFEREE_NOBODY, "the game goes on after");
 }
 
 void
 straights_raise_opener(
 	struct straights_referee *r, unsigned owner, uint64_t shown)
 {
-	const struct referee_note note = {.id = FAULT_WRONG_OPENING,
+	const struct referee_note note = {.at = &r->round.opening,
+		.id = FAULT_WRONG_OPENING,
 		.seat = owner,
 		.other = shown,
 		.by_deal = true};
@@ -214,7 +214,7 @@ straights_raise_opener(
 	referee_due(&r->base,
 		&(struct event){
 			.kind = STRAIGHTS_ROUND, .seat = (uint8_t)(owner + 1)});
-	referee_raise_noted(&r->base, &r->round.opening, &note,
+	referee_raise_noted(&r->base, &note,
 		"the round begins with Player%u, but Player%u has 7S",
 		r->round.opener + 1, owner + 1);
 }
@@ -222,90 +222,89 @@ straights_raise_opener(
 void
 straights_judge_round(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
 	unsigned seat = c->event->seat - 1U;
 
-	at.move = 0;
+	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING && r->round.moves == 0 &&
 		!r->round.slips && !referee_unread_moves(&r->base)) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, &at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
 		return;
 	}
 	if (r->base.stage == REFEREE_STARTING && r->base.seats.invited > 0 &&
 		r->base.seats.invited < STRAIGHTS_SEATS)
-		straights_raise_order(r, &at, STRAIGHTS_ORDER_OF_SEATS,
+		straights_raise_order(r, NULL, STRAIGHTS_ORDER_OF_SEATS,
 			r->base.seats.invited);
 	if (r->base.stage == REFEREE_STARTING)
-		straights_end_invitations(r, &at);
-	leave_round(r, &at);
-	start_round(r, &at);
+		straights_end_invitations(r);
+	leave_round(r);
+	start_round(r);
 	if ((c->missing & 1) && r->scores.begun)
-		raise_unread(r, &at, STRAIGHTS_ROUND,
-			"the player who begins a round");
+		raise_unread(
+			r, STRAIGHTS_ROUND, "the player who begins a round");
 	if ((c->missing & 1) || seat >= STRAIGHTS_SEATS)
 		return;
 	r->scores.begun = true;
 	r->turn.seat = r->round.opener = seat;
-	straights_show(r, seat, card_bit(CARD_7S), &at);
+	straights_show(r, seat, card_bit(CARD_7S));
 }
 
 void
-straights_unsaid_round(struct straights_referee *r, const struct spot *at)
+straights_unsaid_round(struct straights_referee *r)
 {
 	bool middle = r->gap.here && r->base.stage == REFEREE_STARTING;
 
-	leave_round(r, at);
-	start_round(r, at);
+	leave_round(r);
+	start_round(r);
 	r->gap.here = middle;
 	if (r->scores.begun && r->scores.stray) {
-		raise_unread(r, at, STRAIGHTS_ROUND,
+		raise_unread(r, STRAIGHTS_ROUND,
 			"the line that begins a round before this line");
 		return;
 	}
 	referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
-	referee_raise(&r->base, at, FAULT_ROUND_LINE, REFEREE_NOBODY,
+	referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
 		"a round begins without its line");
 }
 
 void
 straights_judge_win(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
 	unsigned seat = c->event->seat - 1U;
 
-	at.move = 0;
+	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING)
-		straights_end_play(r, &at);
+		straights_end_play(r);
 	if (r->base.stage != REFEREE_SCORING || (c->missing & 1) ||
 		seat >= STRAIGHTS_SEATS)
 		return;
-	end_score(r, &at);
+	end_score(r);
 	if (!straights_is_over(r, false) && !r->base.won) {
 		r->scores.found = true;
 		referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
-		raise_end(r, &at, seat, "wins, but no player has");
+		raise_end(r, seat, "wins, but no player has");
 	} else if (r->base.won >> seat & 1) {
 		r->scores.found = true;
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, &at, FAULT_WINNER_WRONG, seat,
+		referee_raise(&r->base, FAULT_WINNER_WRONG, seat,
 			"Player%u wins twice", seat + 1);
 	} else if (!r->scores.found &&
 		!(referee_score_leads(&r->base, false, false) >> seat & 1)) {
 		r->scores.found = true;
 		due_winners(r);
-		referee_raise_scores(&r->base, &at, FAULT_WINNER_WRONG, seat,
+		referee_raise_scores(&r->base, FAULT_WINNER_WRONG, seat,
 			"wins, but does not have the lowest score");
 	} else if (r->base.won >> seat) {
-		straights_raise_order(r, &at, STRAIGHTS_ORDER_OF_WINNERS, seat);
+		straights_raise_order(
+			r, NULL, STRAIGHTS_ORDER_OF_WINNERS, seat);
 	}
 	r->base.won |= 1U << seat;
 }
 
 /* A game that is over must have named all its winners. */
 static void
-judge_winners(struct straights_referee *r, const struct spot *at)
+judge_winners(struct straights_referee *r)
 {
 	uint32_t missing =
 		referee_score_leads(&r->base, false, true) & ~r->base.won;
@@ -314,40 +313,40 @@ judge_winners(struct straights_referee *r, const struct spot *at)
 	if (r->scores.found || !missing)
 		return;
 	if (referee_unread_any(&r->base)) {
-		raise_unread(r, at, STRAIGHTS_WIN, "a winner before this line");
+		raise_unread(r, STRAIGHTS_WIN, "a winner before this line");
 		return;
 	}
 	seat = card_first(missing);
 	due_winners(r);
-	referee_raise_scores(&r->base, at, FAULT_WINNER_MISSING, seat,
+	referee_raise_scores(&r->base, FAULT_WINNER_MISSING, seat,
 		"has the lowest score, but is not named as a winner");
 }
 
 void
-straights_finish(struct straights_referee *r, const struct spot *at, bool whole)
+straights_finish(struct straights_referee *r, bool whole)
 {
 	if (r->base.stage == REFEREE_PLAYING && r->round.moves == CARD_COUNT &&
 		referee_unread_any(&r->base)) {
-		straights_end_play(r, at);
+		straights_end_play(r);
 	} else if (r->base.stage == REFEREE_PLAYING) {
 		if (r->deck.cards == CARD_COUNT)
 			straights_end_deck(r);
-		straights_try_deal(r, at, true);
+		straights_try_deal(r, true);
 		straights_deal_behind_gap(r);
 	}
 	if (r->base.stage == REFEREE_SCORING &&
 		(counted_all(r) || r->base.won ||
 			referee_unread_any(&r->base))) {
-		end_score(r, at);
+		end_score(r);
 		if (straights_is_over(r, true))
-			judge_winners(r, at);
+			judge_winners(r);
 	}
 	if (whole &&
 		!(r->base.stage == REFEREE_SCORING && r->scores.closed &&
 			straights_is_over(r, false))) {
 		if (r->base.stage == REFEREE_PLAYING)
 			straights_due_move(r, r->turn.seat);
-		referee_raise(&r->base, at, FAULT_UNFINISHED, REFEREE_NOBODY,
+		referee_raise(&r->base, FAULT_UNFINISHED, REFEREE_NOBODY,
 			"the transcript stops before the game ends");
 	}
 }

@@ -30,8 +30,7 @@ list_fits(const struct straights_referee *r, unsigned seat, card_set listed)
 }
 
 static void
-judge_list(struct straights_referee *r, const struct spot *at, unsigned seat,
-	const struct claim *c)
+judge_list(struct straights_referee *r, unsigned seat, const struct claim *c)
 {
 	const struct event *e = c->event;
 	const struct straights_hand *s = &r->hand[seat];
@@ -53,13 +52,14 @@ judge_list(struct straights_referee *r, const struct spot *at, unsigned seat,
 		card_list(known, note.expected, FAULT_TEXT);
 		card_list(listed, note.found, FAULT_TEXT);
 		r->base.score[seat].doubted = true;
-		referee_raise_noted(&r->base, at, &note,
+		referee_raise_noted(&r->base, &note,
 			"Player%u's discards are %.100s, but the list has "
 			"%.100s",
 			seat + 1, note.expected, note.found);
 	} else if (!c->unordered && listed == known &&
 		memcmp(e->list, s->discard, e->count) != 0) {
-		straights_raise_order(r, at, STRAIGHTS_ORDER_OF_DISCARDS, seat);
+		straights_raise_order(
+			r, NULL, STRAIGHTS_ORDER_OF_DISCARDS, seat);
 	}
 	r->base.score[seat].sum = straights_sum(e->list, i);
 }
@@ -148,13 +148,12 @@ static unsigned
 score_seat(struct straights_referee *r, const struct claim *c, bool list)
 {
 	static const char *const lines[] = {"score", "list of discards"};
-	struct spot at = straights_spot(r, c);
 	unsigned seat = c->event->seat - 1U, owner;
 	struct event due;
 
-	at.move = 0;
+	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING)
-		straights_end_play(r, &at);
+		straights_end_play(r);
 	if (r->base.stage != REFEREE_SCORING || (c->missing & 1) ||
 		seat >= STRAIGHTS_SEATS)
 		return REFEREE_NOBODY;
@@ -163,14 +162,14 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 		due = *c->event;
 		due.seat = (uint8_t)(owner + 1);
 		referee_due(&r->base, &due);
-		referee_raise(&r->base, &at, FAULT_SCORE_LINES, seat,
+		referee_raise(&r->base, FAULT_SCORE_LINES, seat,
 			"Player%u's %s is named Player%u's", owner + 1,
 			lines[list], seat + 1);
 		return owner;
 	}
 	if (list ? r->base.score[seat].listed : r->base.score[seat].counted) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, &at, FAULT_SCORE_LINES, seat,
+		referee_raise(&r->base, FAULT_SCORE_LINES, seat,
 			"Player%u's %s is printed twice in round %u", seat + 1,
 			lines[list], (unsigned)r->base.round);
 		return REFEREE_NOBODY;
@@ -182,7 +181,6 @@ void
 straights_judge_discards(struct straights_referee *r, const struct claim *c)
 {
 	unsigned seat = score_seat(r, c, true);
-	struct spot at = straights_spot(r, c);
 
 	if (seat == REFEREE_NOBODY)
 		return;
@@ -192,7 +190,7 @@ straights_judge_discards(struct straights_referee *r, const struct claim *c)
 	if (c->missing & 2)
 		r->base.score[seat].doubted = true;
 	else
-		judge_list(r, &at, seat, c);
+		judge_list(r, seat, c);
 	if (!r->gap.here || (c->missing & 2))
 		return;
 	/* What the seat discarded is not known but from its list. */
@@ -256,7 +254,7 @@ keep_totals(struct referee_totals *t, const struct straights_score_line *sum)
 
 /* `before`: the total that the seat had. */
 static void
-raise_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
+raise_sum(struct straights_referee *r, unsigned seat,
 	const struct straights_score_line *sum, int64_t before)
 {
 	int64_t gained =
@@ -267,7 +265,7 @@ raise_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 			(int32_t)(before + gained)}};
 
 	referee_due(&r->base, &due);
-	referee_raise(&r->base, at, sum->wrong, seat,
+	referee_raise(&r->base, sum->wrong, seat,
 		"Player%u's score says %lld, not %lld", seat + 1,
 		(long long)sum->got, (long long)sum->want);
 }
@@ -286,8 +284,10 @@ judge_after(struct straights_referee *r, unsigned seat, const struct claim *c)
 		return;
 	if (carried) {
 		referee_due(&r->base, NULL);
-		referee_raise(&r->base, &r->scores.after, FAULT_GAME_END,
-			REFEREE_NOBODY,
+		referee_raise_noted(&r->base,
+			&(struct referee_note){.at = &r->scores.after,
+				.id = FAULT_GAME_END,
+				.seat = REFEREE_NOBODY},
 			"the game goes on after its winners were named");
 	}
 	for (unsigned s = 0; s < STRAIGHTS_SEATS && !carried; s++)
@@ -298,8 +298,7 @@ judge_after(struct straights_referee *r, unsigned seat, const struct claim *c)
 }
 
 static void
-judge_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
-	const struct claim *c)
+judge_sum(struct straights_referee *r, unsigned seat, const struct claim *c)
 {
 	struct straights_score_line sum;
 	struct referee_totals *t = &r->base.score[seat].total;
@@ -309,7 +308,7 @@ judge_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 	before = referee_total_may(t, sum.old) ? sum.old : t->may[0];
 	keep_totals(t, &sum);
 	if (sum.wrong != FAULT_NONE)
-		raise_sum(r, at, seat, &sum, before);
+		raise_sum(r, seat, &sum, before);
 }
 
 /* Whether the line is right once what was gained and the old total change
@@ -330,14 +329,13 @@ gains_first(
 void
 straights_judge_score(struct straights_referee *r, const struct claim *c)
 {
-	struct spot at = straights_spot(r, c);
 	struct event swapped = *c->event;
 	struct claim claim = *c;
 	unsigned seat;
 
 	if (gains_first(r, c->event->seat - 1U, c)) {
 		straights_raise_order(
-			r, &at, STRAIGHTS_ORDER_OF_SUMS, c->event->seat - 1U);
+			r, NULL, STRAIGHTS_ORDER_OF_SUMS, c->event->seat - 1U);
 		swapped.number[0] = c->event->number[1];
 		swapped.number[1] = c->event->number[0];
 		claim.event = &swapped;
@@ -348,7 +346,7 @@ straights_judge_score(struct straights_referee *r, const struct claim *c)
 		return;
 	for (unsigned s = 0; s < seat; s++)
 		if (!r->base.score[s].counted && !r->scores.passed.line)
-			r->scores.passed = at;
+			r->scores.passed = r->base.at;
 	for (unsigned s = seat + 1; s < STRAIGHTS_SEATS; s++)
 		if (r->base.score[s].counted)
 			straights_raise_order(r, &r->scores.passed,
@@ -356,5 +354,5 @@ straights_judge_score(struct straights_referee *r, const struct claim *c)
 	r->base.score[seat].counted = true;
 	straights_note_total(r, seat, c);
 	judge_after(r, seat, c);
-	judge_sum(r, &at, seat, c);
+	judge_sum(r, seat, c);
 }

@@ -153,13 +153,14 @@ straights_log_move(
 {
 	if (r->round.logged == STRAIGHTS_LOGGED)
 		return;
-	r->round.log[r->round.logged++] = (struct straights_move){.at = m->at,
-		.legal = r->table.legal,
-		.seat = (uint8_t)m->seat,
-		.card = (uint8_t)m->card,
-		.discard = m->discard,
-		.computer = m->computer,
-		.told = told};
+	r->round.log[r->round.logged++] =
+		(struct straights_move){.at = r->base.at,
+			.legal = r->table.legal,
+			.seat = (uint8_t)m->seat,
+			.card = (uint8_t)m->card,
+			.discard = m->discard,
+			.computer = m->computer,
+			.told = told};
 }
 
 void
@@ -194,7 +195,7 @@ straights_do_move(struct straights_referee *r, const struct straights_made *m)
 	struct straights_hand *s = &r->hand[m->seat];
 
 	if (r->deal.pool & m->bit)
-		straights_learn(r, m->seat, m->bit, &m->at);
+		straights_learn(r, m->seat, m->bit);
 	straights_log_move(r, m, false);
 	r->table.gone |= m->bit;
 	s->told &= ~m->bit;

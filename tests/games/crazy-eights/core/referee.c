@@ -31,10 +31,9 @@ static void
 raise_slip(struct eights_referee *r, const struct claim *c, enum fault_id id,
 	const char *what)
 {
-	struct spot at = spot_of(c, r->open.next);
-
+	r->base.at = spot_of(c, r->open.next);
 	if (r->live && !referee_unread_moves(&r->base))
-		referee_raise(&r->base, &at, id, r->open.turn, "Player%u %s",
+		referee_raise(&r->base, id, r->open.turn, "Player%u %s",
 			r->open.turn + 1, what);
 	r->live = false;
 }
@@ -43,10 +42,9 @@ static void
 raise_score(struct eights_referee *r, const struct claim *c, enum fault_id id,
 	const char *what)
 {
-	struct spot at = spot_of(c, 0);
-
+	r->base.at = spot_of(c, 0);
 	if (!referee_unread_any(&r->base))
-		referee_raise(&r->base, &at, id, REFEREE_NOBODY, "%s", what);
+		referee_raise(&r->base, id, REFEREE_NOBODY, "%s", what);
 }
 
 static void
