@@ -230,7 +230,9 @@ source_memory(const char *bytes, size_t length)
 		}
 		done += n < 0 ? 0 : (size_t)n;
 	}
-	if (fd >= 0)
-		lseek(fd, 0, SEEK_SET);
+	if (fd >= 0 && lseek(fd, 0, SEEK_SET) < 0) {
+		close(fd);
+		return -1;
+	}
 	return fd;
 }

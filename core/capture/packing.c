@@ -85,10 +85,14 @@ read_file(struct archive *a, void *context, const void **bytes)
 static la_int64_t
 seek_file(struct archive *a, void *context, la_int64_t to, int whence)
 {
-	const struct packing *p = context;
+	struct packing *p = context;
 	off_t at = lseek(p->fd, to, whence);
 
 	(void)a;
+	/* An archive may lead to a place before its file: no fault of reading.
+	 */
+	if (at < 0 && errno != EINVAL)
+		p->error = errno;
 	return at < 0 ? ARCHIVE_FATAL : at;
 }
 
@@ -118,7 +122,8 @@ open_packed(struct packing *p, struct archive *a)
 	l->read_set_read_callback(a, read_file);
 	l->read_set_seek_callback(a, seek_file);
 	l->read_set_callback_data(a, p);
-	return lseek(p->fd, 0, SEEK_SET) == 0 && l->read_open1(a) == ARCHIVE_OK;
+	return seek_file(a, p, 0, SEEK_SET) == 0 &&
+		l->read_open1(a) == ARCHIVE_OK;
 }
 
 static struct archive *
