@@ -222,7 +222,8 @@ set_up_editing(struct reading *r)
 	el_set(r->el, EL_EDITOR, "emacs");
 	el_set(r->el, EL_SIGNAL, 0);
 	el_set(r->el, EL_GETCFN, read_key);
-	el_set(r->el, EL_ADDFN, "complete-line", "complete the line",
+	/* Of strings that are not wide it keeps copies, and frees none. */
+	el_wset(r->el, EL_ADDFN, L"complete-line", L"complete the line",
 		complete_key);
 	el_set(r->el, EL_BIND, "^I", "complete-line", NULL);
 	el_set(r->el, EL_BIND, "\033[A", "ed-prev-history", NULL);
