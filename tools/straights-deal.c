@@ -21,29 +21,15 @@ take_asked(void *settings, const struct tool_option *o, const char *argument,
 	return 0;
 }
 
-static const char *
-shuffle_or_all(const struct tool *t, size_t index)
-{
-	return index ? option_shuffles.name(t, index - 1) : "all";
-}
-
-static const struct option_values shuffles = {
-	.noun = "shuffle", .list = "--list-shuffles", .name = shuffle_or_all};
+static const struct option_values shuffles = {.noun = "shuffle",
+	.list = "--list-shuffles",
+	.first = "all",
+	.name = option_shuffle};
 
 #define TEXT(member) OPTION_TEXT(struct deal_settings, member)
 #define FLAG(member) OPTION_FLAG(struct deal_settings, member)
 #define NUMBER(member, least, most)                                            \
 	OPTION_NUMBER(struct deal_settings, member, least, most)
-
-static int
-take_shard(void *settings, const struct tool_option *o, const char *argument,
-	struct fault *f)
-{
-	struct deal_settings *d = settings;
-
-	(void)o;
-	return shard_read(&d->shard, argument, f);
-}
 
 static const struct tool_option options[] = {
 	{0, "cards", "N", "deal N cards to each player",
@@ -100,7 +86,8 @@ static const struct tool_option options[] = {
 	{0, "from", "SEED", "search from this seed up", TEXT(from)},
 	{0, "to", "SEED", "search up to this seed", TEXT(to)},
 	{0, "shard", "I/N", "find in part I of N of the seeds, for --merge",
-		.take = take_shard},
+		OPTION_TAKE(
+			struct deal_settings, shard, struct shard, shard_take)},
 	{0, "merge", NULL,
 		"print what all parts found, from the files that --shard made",
 		FLAG(merge)},

@@ -10,15 +10,6 @@ struct settings {
 	struct show show;
 };
 
-static int
-take_exec(void *settings, const struct tool_option *o, const char *argument,
-	struct fault *f)
-{
-	struct settings *s = settings;
-
-	return exec_take(&s->exec, o, argument, f);
-}
-
 static const struct tool_option options[] = {
 	{'S', "seed", "SEED", "deal from this seed, whatever the record says",
 		.group = "Game", OPTION_TEXT(struct settings, replay.seed)},
@@ -43,11 +34,14 @@ static const struct tool_option options[] = {
 		"print in this wording, whatever the record says",
 		.values = &option_all_wordings,
 		OPTION_TEXT(struct settings, replay.wording)},
-	{EXEC_COMMAND, "exec", "COMMAND",
+	{0, "exec", "COMMAND",
 		"run this program on each record and print what it prints; "
 		"{seed} becomes the seed",
-		.group = "Running another program", .take = take_exec},
-	EXEC_OPTIONS(take_exec),
+		.group = "Running another program",
+		OPTION_TAKE(struct settings, exec.sandbox.command, const char *,
+			exec_take_command)},
+	{.rows = exec_options,
+		.to = OPTION_MEMBER(struct settings, exec, struct exec)},
 	{0},
 };
 

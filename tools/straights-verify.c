@@ -6,25 +6,11 @@
 
 #include "core/base/crew.h"
 
-static const char *
-wording_or_auto(const struct tool *t, size_t index)
-{
-	return index ? option_all_wordings.name(t, index - 1) : "auto";
-}
-
 static const struct option_values wordings = {.noun = "wording",
 	.list = "--list-wordings",
 	.files = true,
-	.name = wording_or_auto};
-
-static int
-take_exec(void *settings, const struct tool_option *o, const char *argument,
-	struct fault *f)
-{
-	struct verify_settings *v = settings;
-
-	return exec_take(&v->exec, o, argument, f);
-}
+	.first = "auto",
+	.name = option_wording_of_any};
 
 static const struct tool_option options[] = {
 	{'c', "complete", NULL, "report a game that stops before its end",
@@ -83,7 +69,8 @@ static const struct tool_option options[] = {
 		"(default 10000)",
 		OPTION_NUMBER(struct verify_settings, findings, 1, 1000000000)},
 	{0, "shard", "I/N", "judge part I of N of the files, for --merge",
-		.take = verify_take_shard},
+		OPTION_TAKE(struct verify_settings, shard, struct shard,
+			shard_take)},
 	{0, "merge", NULL,
 		"report on all parts, from the files that --shard made",
 		OPTION_FLAG(struct verify_settings, merge)},
@@ -101,15 +88,18 @@ static const struct tool_option options[] = {
 		OPTION_FLAG(struct verify_settings, summary)},
 	{'v', "verbose", NULL, "show lines, tables, rules and a summary",
 		OPTION_FLAG(struct verify_settings, verbose)},
-	{EXEC_COMMAND, "exec", "COMMAND",
+	{0, "exec", "COMMAND",
 		"run this program on each RECORD and judge what it prints; "
 		"{seed} becomes the seed",
-		.group = "Running programs", .take = take_exec},
-	{EXEC_EACH, "exec-each", "FOLDER",
+		.group = "Running programs",
+		OPTION_TAKE(struct verify_settings, exec.sandbox.command,
+			const char *, exec_take_command)},
+	{0, "exec-each", "FOLDER",
 		"run each program in FOLDER; {program} becomes its name "
 		"(default command '{program} {seed}')",
-		.take = take_exec},
-	EXEC_OPTIONS(take_exec),
+		OPTION_TEXT(struct verify_settings, exec.each)},
+	{.rows = exec_options,
+		.to = OPTION_MEMBER(struct verify_settings, exec, struct exec)},
 	{'e', "explain", "FINDING", "print the rule behind a finding and exit",
 		.group = "Other things to print", .values = &verify_findings,
 		.answer = verify_explain, .alone = true},

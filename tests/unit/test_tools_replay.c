@@ -185,16 +185,29 @@ says_which_file_is_not_there(void **state)
 		"directory\n");
 }
 
-/* Gives the option of this key and name to exec_take. */
-static int
-take_exec(struct exec *x, int key, const char *name, const char *argument)
-{
-	const struct tool_option o = {.key = key, .name = name};
-	struct fault f = {.id = FAULT_NONE};
-	int taken = exec_take(x, &o, argument, &f);
+static const struct tool_option limits[] = {{.rows = exec_options},
+	{0, "exec", "COMMAND", "run this",
+		OPTION_TAKE(struct exec, sandbox.command, const char *,
+			exec_take_command)},
+	{0}};
+static const struct tool_page page_of_limits = {.options = limits};
 
-	assert_int_equal(taken == 0, f.what[0] == '\0');
-	return taken;
+/* Reads a command line of this option; -1 when it is taken. */
+static int
+read_limit(struct exec *x, const char *name, const char *argument)
+{
+	char *argv[] = {(char[]){"straights-replay"}, (char *)(uintptr_t)name,
+		(char *)(uintptr_t)argument, NULL};
+	int status;
+
+	tool_start(&tool, argv[0], &page_of_limits);
+	tool.err = open_memstream(&said, &size);
+	status = tool_read(&tool, argument ? 3 : 2, argv, x);
+	tool_stop(&tool, TOOL_OK);
+	fclose(tool.err);
+	assert_int_equal(status < 0, size == 0);
+	free(said);
+	return status;
 }
 
 static void
@@ -206,23 +219,24 @@ reads_the_limits_of_a_program(void **state)
 	(void)state;
 	exec_init(&x);
 	assert_int_equal(exec_check(&x, &f), 0);
-	assert_int_equal(take_exec(&x, EXEC_MEMORY, "memory", "64K"), 0);
+	assert_int_equal(read_limit(&x, "--memory", "64K"), -1);
 	assert_int_equal(x.sandbox.memory, 64 << 10);
 	assert_int_equal(exec_check(&x, &f), -1);
 	assert_string_equal(
 		f.what, "--memory needs --exec COMMAND: a program to run");
-	assert_int_equal(take_exec(&x, EXEC_OUTPUT, "output", "2G"), 0);
+	assert_int_equal(read_limit(&x, "--output", "2G"), -1);
 	assert_int_equal(x.sandbox.output, (uint64_t)2 << 30);
-	assert_int_equal(take_exec(&x, EXEC_TIME, "time", "0.25"), 0);
+	assert_int_equal(read_limit(&x, "--time", "0.25"), -1);
 	assert_int_equal(x.sandbox.time, 250);
 	assert_int_equal(x.sandbox.cpu, 1);
-	assert_int_equal(take_exec(&x, EXEC_PROCESSES, "processes", "7"), 0);
+	assert_int_equal(read_limit(&x, "--processes", "7"), -1);
 	assert_int_equal(x.sandbox.processes, 7);
-	assert_int_equal(take_exec(&x, EXEC_PTY, "pty", NULL), 0);
+	assert_int_equal(read_limit(&x, "--pty", NULL), -1);
 	assert_true(x.sandbox.terminal);
-	assert_int_equal(take_exec(&x, EXEC_SHRINK, "shrink", NULL), 0);
+	assert_int_equal(read_limit(&x, "--shrink", NULL), -1);
 	assert_true(x.shrink);
-	assert_int_equal(take_exec(&x, EXEC_COMMAND, "exec", "true"), 0);
+	assert_string_equal(x.limit, "shrink");
+	assert_int_equal(read_limit(&x, "--exec", "true"), -1);
 	assert_int_equal(exec_check(&x, &f), 0);
 }
 
@@ -230,14 +244,13 @@ static void
 refuses_limits_that_are_none(void **state)
 {
 	static const struct {
-		int key;
+		const char *name;
 		const char *argument;
-	} bad[] = {{EXEC_MEMORY, ""}, {EXEC_MEMORY, "0"}, {EXEC_MEMORY, "-1"},
-		{EXEC_MEMORY, "12Q"}, {EXEC_MEMORY, "1KK"},
-		{EXEC_OUTPUT, "99999999999"}, {EXEC_TIME, "0"},
-		{EXEC_TIME, "nan"}, {EXEC_TIME, "1e9"}, {EXEC_TIME, "3s"},
-		{EXEC_PROCESSES, "1000001"}, {EXEC_PROCESSES, "12x"},
-		{EXEC_PROCESSES, "-1"}};
+	} bad[] = {{"--memory", ""}, {"--memory", "0"}, {"--memory", "-1"},
+		{"--memory", "12Q"}, {"--memory", "1KK"},
+		{"--output", "99999999999"}, {"--time", "0"}, {"--time", "nan"},
+		{"--time", "1e9"}, {"--time", "3s"}, {"--processes", "1000001"},
+		{"--processes", "12x"}, {"--processes", "-1"}};
 
 	(void)state;
 	for (size_t i = 0; i < LENGTH(bad); i++) {
@@ -245,8 +258,8 @@ refuses_limits_that_are_none(void **state)
 
 		exec_init(&x);
 		before = x;
-		assert_int_equal(
-			take_exec(&x, bad[i].key, "it", bad[i].argument), -1);
+		assert_int_equal(read_limit(&x, bad[i].name, bad[i].argument),
+			TOOL_TROUBLE);
 		assert_memory_equal(
 			&x.sandbox, &before.sandbox, sizeof x.sandbox);
 	}

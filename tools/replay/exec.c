@@ -24,13 +24,12 @@ exec_init(struct exec *x)
 
 /* A number of bytes: 1000, 64K, 512M, 2G. */
 static int
-read_size(const struct tool_option *o, const char *s, uint64_t *size,
-	struct fault *f)
+take_size(void *to, const struct tool_option *o, const char *s, struct fault *f)
 {
 	static const char units[] = "KMG";
 	const char *unit;
+	uint64_t n, *size = to;
 	char *end;
-	uint64_t n;
 
 	errno = 0;
 	n = strtoull(s, &end, 10);
@@ -45,47 +44,48 @@ read_size(const struct tool_option *o, const char *s, uint64_t *size,
 }
 
 static int
-read_count(const struct tool_option *o, const char *s, unsigned least,
-	unsigned *count, struct fault *f)
+take_time(void *to, const struct tool_option *o, const char *s, struct fault *f)
 {
-	char *end;
-	unsigned long n = strtoul(s, &end, 10);
-
-	if (!isdigit((unsigned char)s[0]) || *end || n < least || n > 1000000)
-		return tool_refuse(f,
-			"--%s takes a number from %u to 1000000, not '%.60s'",
-			o->name, least, s);
-	*count = (unsigned)n;
-	return 0;
-}
-
-static int
-read_time(const char *s, struct sandbox *sandbox, struct fault *f)
-{
+	struct sandbox *sandbox = to;
 	char *end;
 	double seconds = strtod(s, &end);
 
 	if (!isdigit((unsigned char)s[0]) || *end ||
 		!(seconds >= 0.001 && seconds <= 86400))
 		return tool_refuse(f,
-			"--time takes seconds, from 0.001 to 86400, not "
-			"'%.60s'",
-			s);
+			"--%s takes seconds, from 0.001 to 86400, not '%.60s'",
+			o->name, s);
 	sandbox->time = (unsigned)(seconds * 1000);
 	sandbox->cpu = (sandbox->time + 999) / 1000;
 	return 0;
 }
 
+static int
+take_shown(void *to, const struct tool_option *o, const char *folder,
+	struct fault *f)
+{
+	struct exec *x = to;
+
+	if (x->shown == EXEC_SHOWN)
+		return tool_refuse(
+			f, "more than %d folders to %s", EXEC_SHOWN, o->name);
+	x->show[x->shown++] = folder;
+	return access(folder, F_OK) == 0 ? 0 : tool_refuse_file(f, folder);
+}
+
 /* Refuses a blank command, and a misspelt mark, which the program would get as
  * it is. */
-static int
-check_command(const char *command, struct fault *f)
+int
+exec_take_command(void *to, const struct tool_option *o, const char *command,
+	struct fault *f)
 {
 	char word[NEAREST_LENGTH + 1];
 	struct nearest near;
 
+	*(const char **)to = command;
 	if (command[strspn(command, " \t\n")] == '\0')
-		return tool_refuse(f, "--exec needs a command, not blanks");
+		return tool_refuse(
+			f, "--%s needs a command, not blanks", o->name);
 	while ((command = strchr(command, '{')) != NULL) {
 		size_t n = strcspn(++command, "{}");
 
@@ -105,47 +105,45 @@ check_command(const char *command, struct fault *f)
 	return 0;
 }
 
-int
-exec_take(struct exec *x, const struct tool_option *o, const char *argument,
-	struct fault *f)
-{
-	x->limit = o->name;
-	switch (o->key) {
-	case EXEC_COMMAND:
-		x->sandbox.command = argument;
-		return check_command(argument, f);
-	case EXEC_EACH:
-		x->each = argument;
-		return 0;
-	case EXEC_SHOW:
-		if (x->shown == EXEC_SHOWN)
-			return tool_refuse(
-				f, "more than %d folders to show", EXEC_SHOWN);
-		x->show[x->shown++] = argument;
-		return access(argument, F_OK) == 0
-			? 0
-			: tool_refuse_file(f, argument);
-	case EXEC_WEAK:
-		x->sandbox.weak = true;
-		return 0;
-	case EXEC_PTY:
-		x->sandbox.terminal = true;
-		return 0;
-	case EXEC_TIME:
-		return read_time(argument, &x->sandbox, f);
-	case EXEC_MEMORY:
-		return read_size(o, argument, &x->sandbox.memory, f);
-	case EXEC_OUTPUT:
-		return read_size(o, argument, &x->sandbox.output, f);
-	case EXEC_PROCESSES:
-		return read_count(o, argument, 0, &x->sandbox.processes, f);
-	case EXEC_TRIES:
-		return read_count(o, argument, 1, &x->tries, f);
-	default:
-		x->shrink = true;
-		return 0;
-	}
-}
+#define LIMIT .last = OPTION_MEMBER(struct exec, limit, const char *)
+#define FLAG(member) OPTION_FLAG(struct exec, member), LIMIT
+#define NUMBER(member, least)                                                  \
+	OPTION_NUMBER(struct exec, member, least, 1000000), LIMIT
+#define SIZE(member)                                                           \
+	OPTION_TAKE(struct exec, member, uint64_t, take_size), LIMIT
+
+const struct tool_option exec_options[] = {
+	{0, "memory", "BYTES",
+		"stop the program above this much memory (default 512M)",
+		SIZE(sandbox.memory)},
+	{0, "output", "BYTES",
+		"stop the program after this much output (default 16M)",
+		SIZE(sandbox.output)},
+	{0, "processes", "N",
+		"stop the program at more than N processes and threads "
+		"(default 256)",
+		NUMBER(sandbox.processes, 0)},
+	{0, "pty", NULL,
+		"type at a terminal, each line when the program waits for it",
+		FLAG(sandbox.terminal)},
+	{0, "show", "FOLDER",
+		"let the program read this folder too (may be repeated)",
+		.take = take_shown, LIMIT},
+	{0, "shrink", NULL,
+		"print the shortest record on which the program still fails",
+		FLAG(shrink)},
+	{0, "time", "SECONDS", "stop the program after SECONDS (default 10)",
+		OPTION_TAKE(struct exec, sandbox, struct sandbox, take_time),
+		LIMIT},
+	{0, "tries", "N",
+		"with --shrink, run the program at most N times for a record "
+		"(default 1000)",
+		NUMBER(tries, 1)},
+	{0, "weak-sandbox", NULL,
+		"run the program also where this system cannot isolate it",
+		FLAG(sandbox.weak)},
+	{0},
+};
 
 int
 exec_check(const struct exec *x, struct fault *f)

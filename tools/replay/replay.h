@@ -53,59 +53,8 @@ struct exec {
 	size_t shown;
 };
 
-/* Keys of its options, none of which has a letter. */
-enum {
-	EXEC_COMMAND = OPTION_LONG,
-	EXEC_EACH,
-	EXEC_PTY,
-	EXEC_TIME,
-	EXEC_MEMORY,
-	EXEC_OUTPUT,
-	EXEC_PROCESSES,
-	EXEC_SHOW,
-	EXEC_SHRINK,
-	EXEC_TRIES,
-	EXEC_WEAK
-};
-
-/* Their rows, the first aside; taken by exec_take, through `reader`. */
-#define EXEC_OPTIONS(reader)                                                   \
-	{EXEC_MEMORY, "memory", "BYTES",                                       \
-		"stop the program above this much memory (default 512M)",      \
-		.take = (reader)},                                             \
-		{EXEC_OUTPUT, "output", "BYTES",                               \
-			"stop the program after this much output (default "    \
-			"16M)",                                                \
-			.take = (reader)},                                     \
-		{EXEC_PROCESSES, "processes", "N",                             \
-			"stop the program at more than N processes and "       \
-			"threads (default 256)",                               \
-			.take = (reader)},                                     \
-		{EXEC_PTY, "pty", NULL,                                        \
-			"type at a terminal, each line when the program "      \
-			"waits for it",                                        \
-			.take = (reader)},                                     \
-		{EXEC_SHOW, "show", "FOLDER",                                  \
-			"let the program read this folder too (may be "        \
-			"repeated)",                                           \
-			.take = (reader)},                                     \
-		{EXEC_SHRINK, "shrink", NULL,                                  \
-			"print the shortest record on which the program "      \
-			"still fails",                                         \
-			.take = (reader)},                                     \
-		{EXEC_TIME, "time", "SECONDS",                                 \
-			"stop the program after SECONDS (default 10)",         \
-			.take = (reader)},                                     \
-		{EXEC_TRIES, "tries", "N",                                     \
-			"with --shrink, run the program at most N times for "  \
-			"a record (default 1000)",                             \
-			.take = (reader)},                                     \
-	{                                                                      \
-		EXEC_WEAK, "weak-sandbox", NULL,                               \
-			"run the program also where this system cannot "       \
-			"isolate it",                                          \
-			.take = (reader)                                       \
-	}
+/* Its options but --exec, for a struct exec in a tool's settings. */
+extern const struct tool_option exec_options[];
 
 void exec_init(struct exec *x);
 
@@ -116,9 +65,9 @@ exec_runs(const struct exec *x)
 	return x->sandbox.command || x->each;
 }
 
-/* Takes one of its options. 0, or -1 and *f. */
-int exec_take(struct exec *x, const struct tool_option *o, const char *argument,
-	struct fault *f);
+/* Takes --exec (OPTION_TAKE). */
+int exec_take_command(void *to, const struct tool_option *o,
+	const char *argument, struct fault *f);
 
 /* -1 and *f when options of exec were given without a command. */
 int exec_check(const struct exec *x, struct fault *f);

@@ -234,8 +234,8 @@ print_wording(const struct tool *t, const char *argument, struct text *out)
 	return TOOL_OK;
 }
 
-static const char *
-shuffle_name(const struct tool *t, size_t index)
+const char *
+option_shuffle(const struct tool *t, size_t index)
 {
 	size_t count;
 	const struct shuffle *s = shuffle_table(&count);
@@ -245,7 +245,7 @@ shuffle_name(const struct tool *t, size_t index)
 }
 
 const struct option_values option_shuffles = {
-	.noun = "shuffle", .list = "--list-shuffles", .name = shuffle_name};
+	.noun = "shuffle", .list = "--list-shuffles", .name = option_shuffle};
 
 static const char *
 wording_name(const struct tool *t, size_t index)
@@ -262,9 +262,8 @@ const struct option_values option_wordings = {.noun = "wording",
 	.files = true,
 	.name = wording_name};
 
-/* Of all games: a record's may be another than the tool's. */
-static const char *
-wording_of_any_game(const struct tool *t, size_t index)
+const char *
+option_wording_of_any(const struct tool *t, size_t index)
 {
 	(void)t;
 	for (const struct game *const *g = games_all(); *g; g++)
@@ -278,7 +277,7 @@ wording_of_any_game(const struct tool *t, size_t index)
 const struct option_values option_all_wordings = {.noun = "wording",
 	.list = "--list-wordings",
 	.files = true,
-	.name = wording_of_any_game};
+	.name = option_wording_of_any};
 
 const struct tool_option option_common[] = {
 	{'h', "help", NULL, "print this help and exit", .group = "General",

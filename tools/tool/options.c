@@ -26,18 +26,26 @@ is_taken(const struct tool *t, const char *name)
 	return false;
 }
 
+/* The row's members are of a struct that is `at` bytes into the settings. */
 static void
-add_row(struct tool *t, const struct tool_option *o)
+add_row(struct tool *t, const struct tool_option *o, size_t at)
 {
 	t->option = memory_resize(t->option, t->options + 1, sizeof *t->option);
-	t->option[t->options++] = *o;
+	t->option[t->options] = *o;
+	t->option[t->options].to += at;
+	t->option[t->options++].last += o->last ? at : 0;
 }
 
 static void
 add_rows(struct tool *t, const struct tool_option *o)
 {
-	for (; o->name; o++)
-		add_row(t, o);
+	for (; o->name || o->rows; o++)
+		if (o->rows)
+			for (const struct tool_option *r = o->rows; r->name;
+				r++)
+				add_row(t, r, o->to);
+		else
+			add_row(t, o, 0);
 }
 
 /* A house rule with the name of one of the tool's own options is left out. */
@@ -53,7 +61,8 @@ add_house_rules(struct tool *t)
 					.argument = rule->argument,
 					.help = rule->summary,
 					.group = "House rules",
-					.house = rule});
+					.house = rule},
+				0);
 }
 
 /*
@@ -113,6 +122,18 @@ tool_option_by_name(const struct tool *t, const char *name)
 			return o;
 	}
 	return NULL;
+}
+
+const char *
+option_value(const struct tool *t, const struct option_values *v, size_t index)
+{
+	size_t stride = v->stride ? v->stride : sizeof *v->names;
+
+	if (v->first && index-- == 0)
+		return v->first;
+	return v->names ? *(const char *const *)((const char *)v->names +
+				  index * stride)
+			: v->name(t, index);
 }
 
 void
@@ -202,10 +223,12 @@ take_value(struct tool *t, const struct tool_option *o, const char *value,
 
 	if (o->values && option_check_value(t, o->values, value, f) != 0)
 		return -1;
+	if (o->last)
+		*(const char **)((char *)settings + o->last) = o->name;
 	if (o->house)
 		return choose_house_rule(t, o, value, f);
 	if (o->take)
-		return o->take(settings, o, value, f);
+		return o->take(to, o, value, f);
 	if (o->most)
 		return option_read_number(o, value, to, f);
 	if (o->argument)

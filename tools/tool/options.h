@@ -3,8 +3,8 @@
  * --help and the completions are made.
  *
  * A row says where its value goes: to a member of the tool's settings
- * (OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER), to a function that reads it
- * (take), or to one that prints something in place of the tool's work
+ * (OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER), by a function that reads it
+ * (OPTION_TAKE), or to one that prints something in place of the tool's work
  * (answer). Rows of a group follow one another. The options of every tool
  * (--help, --version and the lists) and the game's house rules are added to
  * the page's.
@@ -18,19 +18,22 @@
 
 /* The names that an option takes, for checks, --help and completions. */
 struct option_values {
-	const char *noun; /* what each is: "report" */
-	const char *list; /* what lists them with more; NULL: --list-values */
-	bool files;       /* a file may be named instead */
-	const char *const *names; /* ended by NULL; or else */
-	/* The name at this index from 0; NULL after the last. */
+	const char *noun;  /* what each is: "report" */
+	const char *list;  /* what lists them with more; NULL: --list-values */
+	bool files;        /* a file may be named instead */
+	const char *first; /* a name before all others; NULL: none */
+	/* The others, ended by NULL: in a list, or in the rows of a table, this
+	 * many bytes apart. */
+	const char *const *names;
+	size_t stride;
+	/* Without `names`: the name at this index from 0; NULL after the last.
+	 */
 	const char *(*name)(const struct tool *t, size_t index);
 };
 
-static inline const char *
-option_value(const struct tool *t, const struct option_values *v, size_t index)
-{
-	return v->names ? v->names[index] : v->name(t, index);
-}
+/* The name at this index, of those up to the NULL after the last. */
+const char *
+option_value(const struct tool *t, const struct option_values *v, size_t index);
 
 enum { OPTION_LONG = 256 }; /* keys from here up have no short form */
 
@@ -44,11 +47,16 @@ struct tool_option {
 	unsigned least;
 	unsigned most; /* a number from least to most; 0: it is no number */
 	size_t to;     /* the member of the settings that is set */
+	size_t last;   /* one that becomes the option's name when it is given; 0
+			*/
 	const struct game_option *house; /* the house rule that is chosen */
+	/* In place of this row: these, of a struct that is the member `to`. */
+	const struct tool_option *rows;
 	bool alone; /* with `answer`: no other argument may be given */
-	/* Reads the argument into the settings. 0, or -1 and *f. */
-	int (*take)(void *settings, const struct tool_option *o,
-		const char *argument, struct fault *f);
+	/* Reads the argument into the member, or else the settings. 0, or -1
+	 * and *f. */
+	int (*take)(void *to, const struct tool_option *o, const char *argument,
+		struct fault *f);
 	/* Adds what the option asks for to out. TOOL_OK, or TOOL_TROUBLE after
 	 * printing why. */
 	int (*answer)(
@@ -63,6 +71,8 @@ struct tool_option {
 #define OPTION_NUMBER(type, member, from, up_to)                               \
 	.to = OPTION_MEMBER(type, member, unsigned), .least = (from),          \
 	.most = (up_to)
+#define OPTION_TAKE(type, member, of, reader)                                  \
+	.to = OPTION_MEMBER(type, member, of), .take = (reader)
 
 /* What a tool is, for its --help. */
 struct tool_page {
@@ -79,6 +89,11 @@ struct tool_page {
 extern const struct option_values option_shuffles;
 extern const struct option_values option_wordings; /* of the tool's game */
 extern const struct option_values option_all_wordings;
+
+/* Their names, for lists that have one more; of the wordings of all games: a
+ * record's may be another than the tool's. */
+const char *option_shuffle(const struct tool *t, size_t index);
+const char *option_wording_of_any(const struct tool *t, size_t index);
 
 /* The game is the one in the program's name. */
 void

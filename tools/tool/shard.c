@@ -6,11 +6,14 @@
 #include <stdlib.h>
 
 int
-shard_read(struct shard *s, const char *argument, struct fault *f)
+shard_take(void *to, const struct tool_option *o, const char *argument,
+	struct fault *f)
 {
+	struct shard *s = to;
 	unsigned part, of;
 	int end = 0;
 
+	(void)o;
 	if (sscanf(argument, "%7u/%7u%n", &part, &of, &end) != 2 ||
 		argument[end] || part < 1 || part > of || of > SHARDS)
 		return tool_refuse(f,

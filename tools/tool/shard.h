@@ -21,8 +21,9 @@ struct shard {
 
 enum { SHARDS = 1000000 };
 
-/* Takes --shard I/N into the struct shard of the settings. 0, or -1 and *f. */
-int shard_read(struct shard *s, const char *argument, struct fault *f);
+/* Takes --shard I/N (OPTION_TAKE) into the struct shard of the settings. */
+int shard_take(void *to, const struct tool_option *o, const char *argument,
+	struct fault *f);
 
 /* -1 and *f when a part is to be merged too. */
 int shard_check(const struct shard *s, bool merge, struct fault *f);

@@ -421,7 +421,7 @@ verify_check_exec(const struct verify_settings *v, struct fault *f)
 		{v->seed_near, "seed-near"}, {v->names, "names"},
 		{v->only, "only"}};
 
-	if (!x->limit)
+	if (!x->limit && !exec_runs(x))
 		return 0;
 	if (x->tries && exec_check(x, f) != 0)
 		return -1;

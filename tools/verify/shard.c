@@ -67,16 +67,6 @@ static const struct shard_field seat_fields[] = {
 /* clang-format on */
 
 int
-verify_take_shard(void *settings, const struct tool_option *o,
-	const char *argument, struct fault *f)
-{
-	struct verify_settings *v = settings;
-
-	(void)o;
-	return shard_read(&v->shard, argument, f);
-}
-
-int
 verify_check_shard(const struct verify_settings *v, struct fault *f)
 {
 	if (shard_check(&v->shard, v->merge, f) != 0)

@@ -56,10 +56,6 @@ struct verify_settings {
 int verify_allow(void *settings, const struct tool_option *o, const char *name,
 	struct fault *f);
 
-/* Takes --shard. 0, or -1 and *f. */
-int verify_take_shard(void *settings, const struct tool_option *o,
-	const char *argument, struct fault *f);
-
 /* What --report and --explain take, and --allow. */
 extern const struct option_values verify_reports;
 extern const struct option_values verify_findings;
