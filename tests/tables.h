@@ -14,8 +14,7 @@
 static inline const struct deck_order *
 deck_order_by_name(const char *name)
 {
-	size_t count;
-	const struct deck_order *order = deck_order_table(&count);
+	const struct deck_order *order = deck_order_table;
 
 	while (strcmp(order->name, name) != 0)
 		order++;

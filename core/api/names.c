@@ -63,9 +63,7 @@ api_game(const char *name, struct sts_error *error)
 const struct shuffle *
 api_shuffle(const char *name, struct sts_error *error)
 {
-	size_t count;
-	const struct shuffle *s =
-		name ? shuffle_by_name(name) : shuffle_table(&count);
+	const struct shuffle *s = name ? shuffle_by_name(name) : shuffle_table;
 	struct fault f;
 
 	if (s)
@@ -152,15 +150,13 @@ name_at(enum sts_list list, const char *game_name, size_t index,
 {
 	const struct game *const *games = games_all();
 	const struct game *game = game_name ? games_by_name(game_name) : NULL;
-	const struct shuffle *s;
 	size_t count = 0;
 
 	*summary = NULL;
-	if (list == STS_SHUFFLES) {
-		s = shuffle_table(&count);
-		*summary = index < count ? s[index].summary : NULL;
-		return index < count ? s[index].name : NULL;
-	}
+	if (list == STS_SHUFFLES && index < shuffle_count)
+		*summary = shuffle_table[index].summary;
+	if (list == STS_SHUFFLES)
+		return index < shuffle_count ? shuffle_table[index].name : NULL;
 	if (list != STS_GAMES)
 		return game ? name_of_game(list, game, index, summary) : NULL;
 	while (games[count])

@@ -189,7 +189,8 @@ struct deck_order {
 };
 
 /* The table of first orders; the first is CDHS, the order of the cards. */
-const struct deck_order *deck_order_table(size_t *count);
+extern const struct deck_order deck_order_table[];
+extern const size_t deck_order_count;
 
 /* Writes the new deck in that order to deck[CARD_COUNT]. */
 void deck_new(const struct deck_order *order, uint8_t *deck);

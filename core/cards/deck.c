@@ -38,16 +38,11 @@
 		DECK_KING_FIRST},
 /* clang-format on */
 
-static const struct deck_order orders[] = {EACH_ORDER(SUITS) EACH_ORDER(RANKS)
-		EACH_ORDER(ACE_LAST) EACH_ORDER(RANKS_ACE_LAST)
-			EACH_ORDER(KING_FIRST) EACH_ORDER(RANKS_KING_FIRST)};
+const struct deck_order deck_order_table[] = {EACH_ORDER(SUITS) EACH_ORDER(
+	RANKS) EACH_ORDER(ACE_LAST) EACH_ORDER(RANKS_ACE_LAST)
+		EACH_ORDER(KING_FIRST) EACH_ORDER(RANKS_KING_FIRST)};
 
-const struct deck_order *
-deck_order_table(size_t *count)
-{
-	*count = LENGTH(orders);
-	return orders;
-}
+const size_t deck_order_count = LENGTH(deck_order_table);
 
 /* The rank that comes i-th in a suit, or its cards among the suits. */
 static unsigned

@@ -129,7 +129,7 @@ steps_down(struct rng *r, shuffle_draw *draw, uint8_t *deck)
 		go_down(r, draw, deck);
 }
 
-static const struct shuffle shuffles[] = {
+const struct shuffle shuffle_table[] = {
 	{"libstdc++", &generator_minstd0, steps_in_pairs, draw_by_division,
 		"GCC 7 and later, std::default_random_engine (CS 246)"},
 	{"libstdc++:minstd", &generator_minstd, steps_in_pairs,
@@ -170,21 +170,17 @@ static const struct shuffle shuffles[] = {
 		"C#, from the last card down by new Random(seed).Next"},
 	{"v8", &generator_v8, steps_down, draw_v8,
 		"JavaScript, the same by Math.random, node --random-seed"},
+	{0},
 };
 
-const struct shuffle *
-shuffle_table(size_t *count)
-{
-	*count = LENGTH(shuffles);
-	return shuffles;
-}
+const size_t shuffle_count = LENGTH(shuffle_table) - 1;
 
 const struct shuffle *
 shuffle_by_name(const char *name)
 {
-	for (size_t i = 0; i < LENGTH(shuffles); i++)
-		if (strcmp(shuffles[i].name, name) == 0)
-			return &shuffles[i];
+	for (size_t i = 0; i < shuffle_count; i++)
+		if (strcmp(shuffle_table[i].name, name) == 0)
+			return &shuffle_table[i];
 	return NULL;
 }
 
@@ -195,8 +191,8 @@ shuffle_refuse(
 	struct nearest near;
 
 	nearest_start(&near, name);
-	for (size_t i = 0; i < LENGTH(shuffles); i++)
-		nearest_offer(&near, shuffles[i].name);
+	for (size_t i = 0; i < shuffle_count; i++)
+		nearest_offer(&near, shuffle_table[i].name);
 	return nearest_refuse(&near, "shuffle", line, column, f);
 }
 

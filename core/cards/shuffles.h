@@ -162,8 +162,10 @@ struct shuffle {
 	const char *summary; /* one line for help and man page */
 };
 
-/* The table of shuffles, `count` rows; the first is the default. */
-const struct shuffle *shuffle_table(size_t *count);
+/* The table of shuffles, ended by a row without a name; the first is the
+ * default. */
+extern const struct shuffle shuffle_table[];
+extern const size_t shuffle_count;
 
 /* The row called name, or NULL. */
 const struct shuffle *shuffle_by_name(const char *name);

@@ -1,23 +1,16 @@
 #include "core/report/private.h"
 
-#include "core/base/base.h"
 #include "core/base/memory.h"
 #include "core/base/nearest.h"
 
 #include <stdlib.h>
 
-static const struct report_format formats[] = {
+const struct report_format report_formats[] = {
 #define REPORT(name, summary) {#name, summary, &report_##name},
 #include "core/report/report.def"
 #undef REPORT
+	{0},
 };
-
-const struct report_format *
-report_formats(size_t *count)
-{
-	*count = LENGTH(formats);
-	return formats;
-}
 
 const struct report_format *
 report_by_name(const char *name, struct fault *f)
@@ -25,10 +18,10 @@ report_by_name(const char *name, struct fault *f)
 	struct nearest near;
 
 	nearest_start(&near, name);
-	for (size_t i = 0; i < LENGTH(formats); i++) {
-		if (strcmp(formats[i].name, name) == 0)
-			return &formats[i];
-		nearest_offer(&near, formats[i].name);
+	for (const struct report_format *r = report_formats; r->name; r++) {
+		if (strcmp(r->name, name) == 0)
+			return r;
+		nearest_offer(&near, r->name);
 	}
 	nearest_refuse(&near, "report", 0, 0, f);
 	return NULL;
@@ -41,10 +34,10 @@ report_check_files(const struct report_format *format, struct fault *f)
 
 	if (format->writer->files)
 		return 0;
-	for (size_t i = 0; i < LENGTH(formats); i++)
-		if (formats[i].writer->files)
+	for (const struct report_format *r = report_formats; r->name; r++)
+		if (r->writer->files)
 			text_format(&names, "%s%s", names.length ? ", " : "",
-				formats[i].name);
+				r->name);
 	fault_set(f, FAULT_NONE, 0, 0,
 		"the report %s has no summary; those that have one: %s",
 		format->name, names.bytes);
@@ -66,9 +59,8 @@ report_check_students(const struct report_format *format, struct fault *f)
 void
 report_list(struct text *out)
 {
-	for (size_t i = 0; i < LENGTH(formats); i++)
-		text_format(
-			out, "%-12s %s\n", formats[i].name, formats[i].summary);
+	for (const struct report_format *r = report_formats; r->name; r++)
+		text_format(out, "%-12s %s\n", r->name, r->summary);
 }
 
 void

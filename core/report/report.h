@@ -25,8 +25,9 @@ struct report_format {
 	const struct report_writer *writer;
 };
 
-/* The table of formats, `count` rows; the first is the default. */
-const struct report_format *report_formats(size_t *count);
+/* The table of formats, ended by a row without a name; the first is the
+ * default. */
+extern const struct report_format report_formats[];
 
 /* The format called name; NULL, with *f filled, when there is none. */
 const struct report_format *report_by_name(const char *name, struct fault *f);

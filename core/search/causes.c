@@ -124,15 +124,13 @@ void
 explain_model(const struct model *asked, const struct model *found,
 	const char *reading, const char *argument, struct explanation *why)
 {
-	size_t count;
-
 	if (found->shuffle != asked->shuffle)
 		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
 			"the deck is shuffled as by %s, not %s",
 			found->shuffle->name, asked->shuffle->name);
 	if (reading)
 		explain_reading(why, reading, argument, found->seed);
-	if (found->order && found->order != deck_order_table(&count))
+	if (found->order && found->order != deck_order_table)
 		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
 			"the first order of the deck is %s, not CDHS",
 			found->order->name);

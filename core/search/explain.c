@@ -72,7 +72,6 @@ struct explain_memory {
 struct explaining {
 	struct explain_memory *memory;
 	uint8_t first[ORDERS][CARD_COUNT]; /* each first order's deck */
-	size_t orders;
 	const struct explain_question *question;
 	struct seed_readings readings;
 	struct model best;
@@ -192,16 +191,14 @@ try_orders(struct explaining *q, struct model m,
 	const struct seed_reading *reading, unsigned cost,
 	const uint8_t *places)
 {
-	const struct deck_order *table = deck_order_table(&(size_t){0});
-
-	for (size_t i = 0; i < q->orders; i++) {
-		unsigned sum = cost + order_cost(&table[i], i);
+	for (size_t i = 0; i < deck_order_count; i++) {
+		unsigned sum = cost + order_cost(&deck_order_table[i], i);
 
 		if (sum >= q->cost ||
 			!known_agrees_through(
 				&q->question->rounds[0], q->first[i], places))
 			continue;
-		m.order = &table[i];
+		m.order = &deck_order_table[i];
 		try_rounds(q, m, reading, sum);
 	}
 }
@@ -210,10 +207,7 @@ try_orders(struct explaining *q, struct model m,
 static size_t
 index_of(unsigned dealing, size_t reading, size_t shuffle)
 {
-	size_t shuffles;
-
-	shuffle_table(&shuffles);
-	return (dealing * SEEDS + reading) * shuffles + shuffle;
+	return (dealing * SEEDS + reading) * shuffle_count + shuffle;
 }
 
 static size_t
@@ -245,7 +239,7 @@ try_shuffle(
 {
 	const struct seed_reading *r = &q->readings.list[reading];
 	struct model m = {
-		.shuffle = &shuffle_table(&(size_t){0})[shuffle],
+		.shuffle = &shuffle_table[shuffle],
 		.seed = r->seed,
 		.times = 1,
 		.dealing = (enum deck_dealing)dealing,
@@ -312,18 +306,15 @@ try_unseeded(struct explaining *q)
 {
 	static const struct seed_reading unseeded = {
 		0, COST_SEED, "lrand48 is never seeded (%s is not used)"};
-	size_t count;
-	const struct shuffle *table = shuffle_table(&count);
 
-	for (size_t s = 0; s < count; s++) {
-		struct model m = {
-			.shuffle = &table[s], .times = 1, .unseeded = true};
+	for (const struct shuffle *s = shuffle_table; s->name; s++) {
+		struct model m = {.shuffle = s, .times = 1, .unseeded = true};
 		unsigned cost = unseeded.cost +
 			(m.shuffle != q->question->asked->shuffle ? COST_SHUFFLE
 								  : 0);
 		struct dealer d;
 
-		if (table[s].generator != &generator_lrand48 || cost >= q->cost)
+		if (s->generator != &generator_lrand48 || cost >= q->cost)
 			continue;
 		dealer_start(&d, &m);
 		dealer_deal(&d);
@@ -342,12 +333,9 @@ is_near(const struct explaining *q, const struct shuffle *s)
 static void
 try_dealing(struct explaining *q, unsigned dealing, bool near)
 {
-	size_t count;
-	const struct shuffle *table = shuffle_table(&count);
-
 	for (unsigned i = 0; i < q->readings.count; i++)
-		for (size_t s = 0; s < count; s++)
-			if (is_near(q, &table[s]) == near)
+		for (size_t s = 0; s < shuffle_count; s++)
+			if (is_near(q, &shuffle_table[s]) == near)
 				try_shuffle(q, s, dealing, i);
 }
 
@@ -400,11 +388,9 @@ recall_seed(struct explain_memory *memory, uint64_t seed, const char *argument)
 static void
 make_orders(struct explaining *q)
 {
-	const struct deck_order *table = deck_order_table(&q->orders);
-
-	assert(q->orders <= ORDERS);
-	for (size_t i = 0; i < q->orders; i++)
-		deck_new(&table[i], q->first[i]);
+	assert(deck_order_count <= ORDERS);
+	for (size_t i = 0; i < deck_order_count; i++)
+		deck_new(&deck_order_table[i], q->first[i]);
 }
 
 bool

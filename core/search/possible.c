@@ -47,9 +47,8 @@ possible_init(struct possible *p, const struct known *k,
 	const struct deck_order *order)
 {
 	uint8_t deck[CARD_COUNT], name[CARD_COUNT];
-	size_t count;
 
-	deck_new(order ? order : deck_order_table(&count), deck);
+	deck_new(order ? order : deck_order_table, deck);
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		name[deck[i]] = (uint8_t)i;
 	for (unsigned i = 0; i < CARD_COUNT; i++)

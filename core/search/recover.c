@@ -185,19 +185,17 @@ static bool
 try_lowest_of_generator(
 	struct recovery *r, const struct shuffle *s, uint32_t seeds)
 {
-	size_t count;
-	const struct shuffle *table = shuffle_table(&count);
 	struct attempt a = {.count = 0};
 
-	for (size_t i = 0; i < count; i++) {
-		if (&table[i] == r->first || table[i].generator != s->generator)
+	for (const struct shuffle *o = shuffle_table; o->name; o++) {
+		if (o == r->first || o->generator != s->generator)
 			continue;
 		if (a.count == QUERIES) {
 			if (try_lowest(r, &a, seeds))
 				return true;
 			a.count = 0;
 		}
-		add_query(&a, r, &table[i], NULL);
+		add_query(&a, r, o, NULL);
 	}
 	return try_lowest(r, &a, seeds);
 }
@@ -213,16 +211,13 @@ is_near(const struct shuffle *a, const struct shuffle *b)
 static bool
 try_lowest_of_others(struct recovery *r, bool near, uint32_t seeds)
 {
-	size_t count;
-	const struct shuffle *table = shuffle_table(&count);
+	for (const struct shuffle *s = shuffle_table; s->name; s++) {
+		const struct shuffle *o = shuffle_table;
 
-	for (size_t i = 0; i < count; i++) {
-		size_t k = 0;
-
-		while (table[k].generator != table[i].generator)
-			k++;
-		if (k == i && is_near(&table[i], r->first) == near &&
-			try_lowest_of_generator(r, &table[i], seeds))
+		while (o->generator != s->generator)
+			o++;
+		if (o == s && is_near(s, r->first) == near &&
+			try_lowest_of_generator(r, s, seeds))
 			return true;
 	}
 	return false;
@@ -231,12 +226,10 @@ try_lowest_of_others(struct recovery *r, bool near, uint32_t seeds)
 static bool
 try_lowest_of_orders(struct recovery *r, uint32_t seeds)
 {
-	size_t count;
-	const struct deck_order *order = deck_order_table(&count);
 	struct attempt a = {.count = 0};
 
 	for (unsigned i = 1; i < ORDERS; i++)
-		add_query(&a, r, r->first, &order[i]);
+		add_query(&a, r, r->first, &deck_order_table[i]);
 	return try_lowest(r, &a, seeds);
 }
 
@@ -259,16 +252,13 @@ try_backwards(struct recovery *r, const struct shuffle *s,
 static bool
 try_all_backwards(struct recovery *r)
 {
-	size_t shuffles, orders;
-	const struct shuffle *table = shuffle_table(&shuffles);
-	const struct deck_order *order = deck_order_table(&orders);
 	bool fits = try_backwards(r, r->first, NULL, r->work);
 
-	for (size_t i = 0; i < shuffles && !fits; i++)
-		fits = &table[i] != r->first &&
-			try_backwards(r, &table[i], NULL, r->work);
+	for (const struct shuffle *s = shuffle_table; s->name && !fits; s++)
+		fits = s != r->first && try_backwards(r, s, NULL, r->work);
 	for (unsigned i = 1; i < ORDERS && !fits; i++)
-		fits = try_backwards(r, r->first, &order[i], r->work);
+		fits = try_backwards(
+			r, r->first, &deck_order_table[i], r->work);
 	return fits;
 }
 

@@ -163,10 +163,9 @@ static inline void
 games_play(struct game_events *g, uint64_t *random)
 {
 	struct event_sink sink = {games_take, g};
-	size_t shuffles;
-	const struct shuffle *table = shuffle_table(&shuffles);
+	const struct shuffle *table = shuffle_table;
 	struct model model = {
-		.shuffle = &table[games_below(random, (unsigned)shuffles)],
+		.shuffle = &table[games_below(random, (unsigned)shuffle_count)],
 		.seed = card_roll(random) & UINT32_MAX};
 	unsigned left =
 		games_below(random, 8) ? UINT32_MAX : games_below(random, 200);

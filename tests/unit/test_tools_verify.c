@@ -112,7 +112,7 @@ names_findings_of_the_game(void **state)
 		assert_int_equal(
 			fault_by_slug(name), FAULT_NONE + 1 + i - CLASS_COUNT);
 	assert_int_equal(i, FAULT_COUNT - 1 + CLASS_COUNT);
-	assert_string_equal(verify_reports.name(&t, 0), "text");
+	assert_string_equal(option_value(&t, &verify_reports, 0), "text");
 	tool_stop(&t, TOOL_OK);
 }
 

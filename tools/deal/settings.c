@@ -40,7 +40,6 @@ deal_shuffle(const struct deal_settings *d)
 {
 	const struct shuffle *s = NULL;
 	struct wording *w;
-	size_t count;
 
 	if (d->shuffle) {
 		s = shuffle_by_name(d->shuffle);
@@ -57,7 +56,7 @@ deal_shuffle(const struct deal_settings *d)
 		s = shuffle_by_name(wording_facts(w)->shuffle);
 		wording_free(w);
 	}
-	return s ? s : shuffle_table(&count);
+	return s ? s : shuffle_table;
 }
 
 int

@@ -67,13 +67,14 @@ find_with(struct find *find, const struct shuffle *const *shuffles, bool *any)
 static int
 find_with_generator(struct find *find, size_t i, bool *done, bool *any)
 {
-	size_t count, together = 0;
-	const struct shuffle *s = shuffle_table(&count);
+	const struct shuffle *s = shuffle_table;
 	const struct generator *generator = s[i].generator;
-	const struct shuffle **list = memory_zero(count + 1, sizeof *list);
+	const struct shuffle **list =
+		memory_zero(shuffle_count + 1, sizeof *list);
+	size_t together = 0;
 	int status = TOOL_OK;
 
-	for (; i < count && status == TOOL_OK && find->most; i++) {
+	for (; s[i].name && status == TOOL_OK && find->most; i++) {
 		const struct shuffle *alone[] = {&s[i], NULL};
 
 		if (s[i].generator != generator)
@@ -90,17 +91,16 @@ find_with_generator(struct find *find, size_t i, bool *done, bool *any)
 	return status;
 }
 
-/* The first row that costs least of those not done, or count. */
+/* The first row that costs least of those not done, or shuffle_count. */
 static size_t
 cheapest_row(const bool *done)
 {
-	size_t count;
-	const struct shuffle *s = shuffle_table(&count);
-	size_t cheapest = count;
+	const struct shuffle *s = shuffle_table;
+	size_t cheapest = shuffle_count;
 
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; i < shuffle_count; i++)
 		if (!done[i] &&
-			(cheapest == count ||
+			(cheapest == shuffle_count ||
 				search_cost(&s[i]) < search_cost(&s[cheapest])))
 			cheapest = i;
 	return cheapest;
@@ -133,11 +133,10 @@ row_of_generator(const struct shuffle *s, size_t row)
 static double
 seconds_after(const struct find *find, const bool *done, size_t row)
 {
-	size_t count;
-	const struct shuffle *s = shuffle_table(&count);
+	const struct shuffle *s = shuffle_table;
 	double sum = 0;
 
-	for (size_t i = 0; i < count; i++)
+	for (size_t i = 0; i < shuffle_count; i++)
 		if (!done[i] && row_of_generator(s, i) == i &&
 			s[i].generator != s[row].generator)
 			sum += (double)find_seed_count(find, &s[i]) *
@@ -149,15 +148,12 @@ seconds_after(const struct find *find, const bool *done, size_t row)
 static int
 find_with_generators(struct find *find, enum find_part part, bool *any)
 {
-	size_t count;
-	bool *done;
+	bool *done = memory_zero(shuffle_count, sizeof *done);
 	int status = TOOL_OK;
 
 	find->part = part;
-	shuffle_table(&count);
-	done = memory_zero(count, sizeof *done);
 	for (size_t i = cheapest_row(done);
-		i < count && status == TOOL_OK && wants_generator(find);
+		i < shuffle_count && status == TOOL_OK && wants_generator(find);
 		i = cheapest_row(done)) {
 		find->after = find_walks(find) || part == FIND_LOWEST
 			? 0
@@ -200,10 +196,7 @@ find_all(struct find *find, bool *any)
 static int
 start_merge(struct find *find)
 {
-	size_t count;
-
-	shuffle_table(&count);
-	find->merged = memory_zero(count, sizeof *find->merged);
+	find->merged = memory_zero(shuffle_count, sizeof *find->merged);
 	return find_merge_read(find);
 }
 

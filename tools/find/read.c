@@ -226,10 +226,7 @@ find_read(struct find *find)
 static void
 fini_merged(struct find *find)
 {
-	size_t count;
-
-	shuffle_table(&count);
-	for (size_t i = 0; find->merged && i < count; i++)
+	for (size_t i = 0; find->merged && i < shuffle_count; i++)
 		text_fini(&find->merged[i].deals);
 	free(find->merged);
 }

@@ -110,11 +110,10 @@ take_line(struct find_merged *rows, const json_t *line)
 	const json_t *census = json_object_get(line, "census");
 	const struct shuffle *s = name ? shuffle_by_name(name) : NULL;
 	struct find_merged *row;
-	size_t count;
 
 	if (!s)
 		return;
-	row = &rows[s - shuffle_table(&count)];
+	row = &rows[s - shuffle_table];
 	for (size_t i = 0; i + 2 < json_array_size(deals); i += 3)
 		find_deals_add(&row->deals,
 			&(struct find_deal){s,
@@ -153,13 +152,10 @@ find_merge_read(struct find *f)
 void
 find_merge_take(struct find *f)
 {
-	const struct shuffle *table;
-	size_t count;
-
-	table = shuffle_table(&count);
 	f->ordered = false;
 	for (size_t i = 0; f->shuffle[i]; i++) {
-		struct find_merged *row = &f->merged[f->shuffle[i] - table];
+		struct find_merged *row =
+			&f->merged[f->shuffle[i] - shuffle_table];
 
 		text_append(&f->deals, &row->deals);
 		f->tried = row->tried;

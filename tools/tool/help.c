@@ -143,13 +143,10 @@ list_games(const struct tool *t, const char *argument, struct text *out)
 static int
 list_shuffles(const struct tool *t, const char *argument, struct text *out)
 {
-	size_t count;
-	const struct shuffle *s = shuffle_table(&count);
-
 	(void)t;
 	(void)argument;
-	for (size_t i = 0; i < count; i++)
-		text_format(out, "%-*s %s\n", LIST, s[i].name, s[i].summary);
+	for (const struct shuffle *s = shuffle_table; s->name; s++)
+		text_format(out, "%-*s %s\n", LIST, s->name, s->summary);
 	return TOOL_OK;
 }
 
@@ -234,18 +231,9 @@ print_wording(const struct tool *t, const char *argument, struct text *out)
 	return TOOL_OK;
 }
 
-const char *
-option_shuffle(const struct tool *t, size_t index)
-{
-	size_t count;
-	const struct shuffle *s = shuffle_table(&count);
-
-	(void)t;
-	return index < count ? s[index].name : NULL;
-}
-
-const struct option_values option_shuffles = {
-	.noun = "shuffle", .list = "--list-shuffles", .name = option_shuffle};
+const struct option_values option_shuffles = {.noun = "shuffle",
+	.list = "--list-shuffles",
+	OPTION_NAMES(shuffle_table)};
 
 static const char *
 wording_name(const struct tool *t, size_t index)

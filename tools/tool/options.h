@@ -31,6 +31,10 @@ struct option_values {
 	const char *(*name)(const struct tool *t, size_t index);
 };
 
+/* Of a table whose rows have a name, the last NULL. */
+#define OPTION_NAMES(table)                                                    \
+	.names = &(table)[0].name, .stride = sizeof(table)[0]
+
 /* The name at this index, of those up to the NULL after the last. */
 const char *
 option_value(const struct tool *t, const struct option_values *v, size_t index);
@@ -90,9 +94,8 @@ extern const struct option_values option_shuffles;
 extern const struct option_values option_wordings; /* of the tool's game */
 extern const struct option_values option_all_wordings;
 
-/* Their names, for lists that have one more; of the wordings of all games: a
- * record's may be another than the tool's. */
-const char *option_shuffle(const struct tool *t, size_t index);
+/* The names of option_all_wordings: a record's may be another game's than the
+ * tool's. */
 const char *option_wording_of_any(const struct tool *t, size_t index);
 
 /* The game is the one in the program's name. */

@@ -7,18 +7,8 @@
 
 enum { FULL = 1 << 16 }; /* bytes that are worth a write */
 
-static const char *
-report_name(const struct tool *t, size_t index)
-{
-	size_t count;
-	const struct report_format *formats = report_formats(&count);
-
-	(void)t;
-	return index < count ? formats[index].name : NULL;
-}
-
 const struct option_values verify_reports = {
-	.noun = "report", .name = report_name};
+	.noun = "report", OPTION_NAMES(report_formats)};
 
 /* The classes, and the findings of the tool's game. */
 static const char *
@@ -178,13 +168,11 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 		.feedback = v->feedback,
 		.rubric = v->rubric ? &o->rubric : NULL,
 	};
-	const struct report_format *format;
+	const struct report_format *format = report_formats;
 	struct fault f;
-	size_t count;
 
 	text_fill(files, sizeof files, "%zu %s", list->count,
 		list->suite ? "runs" : "files");
-	format = report_formats(&count);
 	if (v->report)
 		format = report_by_name(v->report, &f);
 	if (!format || (v->summary && report_check_files(format, &f) != 0) ||
