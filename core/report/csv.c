@@ -34,7 +34,6 @@ add_shown(struct text *out, const char *s)
 {
 	struct text safe = {0};
 
-	text_string(&safe, "");
 	show_line(&safe, s, strlen(s));
 	csv_value(out, safe.bytes);
 	text_char(out, ',');
@@ -84,10 +83,8 @@ add_finding(const struct report *r, const struct verdict *v,
 }
 
 static void
-write_csv_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_csv_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
-	(void)source;
 	for (size_t i = 0; i < v->count; i++)
 		add_finding(r, v, &v->finding[i], out);
 }

@@ -54,7 +54,6 @@ add_place(const struct report *r, const struct verdict *v,
 {
 	struct text file = {0};
 
-	text_string(&file, "");
 	show_line(&file, v->file,
 		r->options.printed ? length_of_file(v->file) : strlen(v->file));
 	text_string(out, " file=");
@@ -119,10 +118,9 @@ keep_worst(const struct report *r, const struct verdict *v,
 }
 
 static void
-write_github_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_github_verdict(
+	struct report *r, const struct verdict *v, struct text *out)
 {
-	(void)source;
 	(void)out;
 	for (size_t i = 0; i < v->count; i++)
 		if (!v->finding[i].allowed)

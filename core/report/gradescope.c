@@ -195,12 +195,10 @@ add_to_item(struct item_findings *item, const struct verdict *v,
 }
 
 static void
-write_gradescope_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_gradescope_verdict(
+	struct report *r, const struct verdict *v, struct text *out)
 {
 	struct gradescope *g = r->state;
-
-	(void)source;
 	(void)out;
 	verdict_title(v, &g->output);
 	text_string(&g->output, ": ");

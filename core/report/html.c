@@ -5,7 +5,7 @@
 #include "core/report/private.h"
 
 void
-html_text(struct text *out, const struct text *safe)
+html_text(struct text *out, struct text *safe)
 {
 	const char *s = safe->bytes;
 
@@ -18,6 +18,7 @@ html_text(struct text *out, const struct text *safe)
 		s += plain;
 		left -= plain;
 	}
+	text_fini(safe);
 }
 
 void
@@ -27,7 +28,6 @@ report_html_line(struct text *out, const char *s, size_t n)
 
 	show_line(&safe, s, n);
 	html_text(out, &safe);
-	text_fini(&safe);
 }
 
 /* As detail_show, escaped. */
@@ -38,7 +38,6 @@ add_value(struct text *out, const struct detail *d)
 
 	detail_show(d, &safe);
 	html_text(out, &safe);
-	text_fini(&safe);
 }
 
 static void
@@ -140,7 +139,6 @@ html_finding(const struct verdict *v, const struct finding *found,
 		found->allowed ? ", allowed" : "");
 	finding_message(found, &message);
 	html_text(out, &message);
-	text_fini(&message);
 	text_string(out, "</p>");
 	add_details(v, found, out);
 	if (has_boards(v, game))
@@ -163,11 +161,9 @@ add_heading(const struct report *r, const struct verdict *v, struct text *out)
 	text_string(out, "</span> ");
 	html_tag(verdict_name(v), out);
 	text_string(out, "</h2>\n<p class=\"facts\">");
-	text_clear(&line);
 	summary_line(v, &line);
 	html_text(out, &line);
 	text_string(out, "</p></header>\n");
-	text_fini(&line);
 }
 
 /* Adds where the finding is: as a link into the transcript, if that follows. */
@@ -201,7 +197,6 @@ add_entry(const struct report *r, const struct finding *found, bool linked,
 	finding_message(found, &message);
 	html_text(out, &message);
 	text_format(out, "</span></%s></li>\n", linked ? "a" : "div");
-	text_fini(&message);
 }
 
 enum { BRIEFLY = 10 }; /* findings of one game on a page of many */
@@ -251,8 +246,7 @@ add_boards(struct report *r, const struct verdict *v, struct text *out)
 /* A page of many games has no transcripts, and nothing of those without
  * findings but their rows. */
 static void
-write_html_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_html_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
 	bool brief = html_is_brief(r);
 
@@ -263,7 +257,7 @@ write_html_verdict(struct report *r, const struct verdict *v,
 	add_contents(r, v, brief, out);
 	if (!brief) {
 		text_string(out, "<h3>Transcript</h3>\n");
-		html_transcript(v, source, r->games, out);
+		html_transcript(r, v, out);
 		add_boards(r, v, out);
 	}
 	text_string(out, "</section>\n");

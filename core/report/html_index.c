@@ -88,12 +88,10 @@ add_worst(const struct verdict *v, struct text *out)
 		text_format(out, "<b>%s</b> ", kind->slug);
 		finding_message(&v->finding[i], &message);
 		html_text(out, &message);
-		text_fini(&message);
 		return;
 	}
 	summary_game(v, &message);
 	html_text(out, &message);
-	text_fini(&message);
 }
 
 static void
@@ -112,7 +110,6 @@ add_cells(const struct report *r, const struct verdict *v,
 		text_format(out, "<a href=\"#g%ju\">", (uintmax_t)r->games);
 	html_text(out, &title);
 	text_string(out, linked ? "</a></td>" : "</td>");
-	text_fini(&title);
 	for (unsigned class = 0; class < CLASS_COUNT; class ++)
 		text_format(out, count[class] ? "<td>%ju</td>" : "<td></td>",
 			(uintmax_t)count[class]);

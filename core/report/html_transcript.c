@@ -346,13 +346,13 @@ add_rows(struct sheet *s)
 }
 
 void
-html_transcript(const struct verdict *v, const struct report_source *source,
-	uint64_t game, struct text *out)
+html_transcript(
+	const struct report *r, const struct verdict *v, struct text *out)
 {
-	struct sheet s = {.v = v, .game = game, .out = out};
+	struct sheet s = {.v = v, .game = r->games, .out = out};
 
-	if (source)
-		add_source_lines(&s, source);
+	if (r->source)
+		add_source_lines(&s, r->source);
 	else
 		add_finding_lines(&s);
 	sort_marks(&s);

@@ -37,7 +37,6 @@ value_string(const char *s)
 	struct text safe = {0};
 	json_t *value;
 
-	text_string(&safe, "");
 	show_utf8(&safe, s, strlen(s));
 	value = checked(json_stringn(safe.bytes, safe.length));
 	text_fini(&safe);
@@ -313,13 +312,11 @@ set_tally(json_t *object, const struct tally *t)
 }
 
 static void
-write_json_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_json_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
 	json_t *object = value_object();
 
 	(void)r;
-	(void)source;
 	value_set(object, "version", value_number(REPORT_VERSION));
 	value_set(object, "file", value_string_or_null(v->file));
 	value_set(object, "game", value_string_or_null(v->game));

@@ -137,13 +137,10 @@ count_failures(const struct verdict *v)
 }
 
 static void
-write_junit_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_junit_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
 	struct junit *j = r->state;
 	struct text name = {0}, summary = {0};
-
-	(void)source;
 	verdict_title(v, &name);
 	text_string(out, j->open ? " <testsuite" : ">\n <testsuite");
 	j->open = true;

@@ -25,12 +25,10 @@ begin_kattis(struct report *r, struct text *out)
 }
 
 static void
-write_kattis_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_kattis_verdict(
+	struct report *r, const struct verdict *v, struct text *out)
 {
 	struct kattis *k = r->state;
-
-	(void)source;
 	(void)out;
 	if (verdict_class(v) < k->worst)
 		k->worst = verdict_class(v);

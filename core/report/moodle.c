@@ -82,7 +82,6 @@ add_name(const struct moodle *m, struct text *out)
 	const char *number = number_of(m->name);
 	struct text name = {0};
 
-	text_string(&name, "");
 	show_line(&name, m->name,
 		number ? (size_t)(number - m->name) - 1 : strlen(m->name));
 	if (number)
@@ -153,13 +152,11 @@ add_comment(
 }
 
 static void
-write_moodle_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_moodle_verdict(
+	struct report *r, const struct verdict *v, struct text *out)
 {
 	struct moodle *m = r->state;
 	char *student = student_of(v->file, r->options.runs);
-
-	(void)source;
 	if (m->name && strcmp(m->name, student) != 0)
 		add_student(m, out);
 	else if (m->name && r->options.runs)

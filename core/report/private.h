@@ -20,9 +20,8 @@ struct report_writer {
 	int rejected; /* exit status with findings; 0: 1 */
 	/* begin and end may be NULL: nothing to add. */
 	void (*begin)(struct report *r, struct text *out);
-	/* `source` may be NULL: the lines are not known. */
-	void (*verdict)(struct report *r, const struct verdict *v,
-		const struct report_source *source, struct text *out);
+	void (*verdict)(
+		struct report *r, const struct verdict *v, struct text *out);
 	/* Also frees what the state owns; called exactly once. */
 	void (*end)(struct report *r, struct text *out);
 };
@@ -140,8 +139,8 @@ struct file_rows {
 void file_rows_add(struct file_rows *t, const struct verdict *v);
 
 /* A writer's `verdict` whose state begins with struct file_rows: counts it. */
-void file_rows_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out);
+void
+file_rows_verdict(struct report *r, const struct verdict *v, struct text *out);
 
 /* The sum over the classes, and `ok`. */
 uint64_t file_row_sum(const uint64_t *by_class);
@@ -201,8 +200,9 @@ void csv_value(struct text *out, const char *s);
 /* Parts of the HTML page (html.c); all bytes are escaped, as by
  * report_html_line. */
 
-/* Adds a text that is safe to show already, with HTML's own escaped. */
-void html_text(struct text *out, const struct text *safe);
+/* Adds a text that is safe to show already, with HTML's own escaped; frees it.
+ */
+void html_text(struct text *out, struct text *safe);
 
 /* Adds a finding of the report's game number `game` as a note in the margin,
  * with a link to its board if there are steps. */
@@ -210,14 +210,13 @@ void html_finding(const struct verdict *v, const struct finding *found,
 	uint64_t game, struct text *out);
 
 /*
- * Adds the transcript of the report's game number `game`
- * (html_transcript.c): lines with findings among their neighbours, each with
- * its notes, long stretches without findings folded. Where the source is NULL,
- * the lines are those that the findings kept. Line 214 of game 3 has the
- * anchor g3l214.
+ * Adds the transcript (html_transcript.c): lines with findings among their
+ * neighbours, each with its notes, long stretches without findings folded.
+ * Without a source the lines are those that the findings kept. Line 214 of game
+ * 3 has the anchor g3l214.
  */
-void html_transcript(const struct verdict *v,
-	const struct report_source *source, uint64_t game, struct text *out);
+void html_transcript(
+	const struct report *r, const struct verdict *v, struct text *out);
 
 /*
  * The frame of the page (html_index.c): its head, and the table of all games

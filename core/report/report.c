@@ -113,7 +113,8 @@ report_verdict(struct report *r, const struct verdict *v,
 {
 	r->games++;
 	r->rejected += verdict_class(v) != CLASS_COUNT;
-	r->writer->verdict(r, v, source, out);
+	r->source = source;
+	r->writer->verdict(r, v, out);
 }
 
 void
@@ -192,10 +193,8 @@ file_rows_add(struct file_rows *t, const struct verdict *v)
 }
 
 void
-file_rows_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+file_rows_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
-	(void)source;
 	(void)out;
 	file_rows_add(r->state, v);
 }

@@ -151,7 +151,9 @@ struct report {
 	const struct report_writer *writer;
 	struct report_options options;
 	uint64_t games;
-	uint64_t rejected;    /* games whose verdict is not ok */
+	uint64_t rejected;                  /* games whose verdict is not ok */
+	const struct report_source *source; /* of the verdict; NULL: not known
+					     */
 	struct fault trouble; /* the first, when files could not be written */
 	void *state;          /* the format's own */
 };

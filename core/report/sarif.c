@@ -200,12 +200,9 @@ result_value(const struct sarif *s, const struct verdict *v,
 }
 
 static void
-write_sarif_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_sarif_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
 	struct sarif *s = r->state;
-
-	(void)source;
 	for (size_t i = 0; i < v->count; i++) {
 		text_string(out, s->results++ ? ",\n" : "\n");
 		value_print(result_value(s, v, &v->finding[i]), out);

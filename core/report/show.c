@@ -3,52 +3,14 @@
  */
 #include "core/report/private.h"
 
-#include <assert.h>
-
-/* How many bytes the sequence that begins with c has; 0: c begins none. */
-static size_t
-sequence_length(unsigned char c)
-{
-	if (c < 0x80)
-		return 1;
-	if (c >= 0xc2 && c < 0xe0)
-		return 2;
-	if (c >= 0xe0 && c < 0xf0)
-		return 3;
-	return c >= 0xf0 && c < 0xf5 ? 4 : 0;
-}
-
-/* Whether n bytes are the shortest encoding of r, and r is a character. */
-static bool
-is_proper(uint32_t r, size_t n)
-{
-	static const uint32_t least[5] = {0, 0, 0x80, 0x800, 0x10000};
-
-	return r >= least[n] && r < SHOW_INVALID && (r < 0xd800 || r > 0xdfff);
-}
-
 size_t
 show_rune(const char *s, size_t length, uint32_t *rune)
 {
-	unsigned char first = (unsigned char)s[0];
-	size_t n = sequence_length(first);
-	uint32_t r = n > 1 ? first & (0x7fU >> n) : first;
+	size_t n = text_decode(s, length, rune);
 
-	assert(length > 0);
-	*rune = SHOW_INVALID;
-	if (n == 0 || n > length)
-		return 1;
-	for (size_t i = 1; i < n; i++) {
-		unsigned char c = (unsigned char)s[i];
-
-		if ((c & 0xc0) != 0x80)
-			return 1;
-		r = r << 6 | (c & 0x3f);
-	}
-	if (!is_proper(r, n))
-		return 1;
-	*rune = r;
-	return n;
+	if (n == 0)
+		*rune = SHOW_INVALID;
+	return n ? n : 1;
 }
 
 /*
@@ -119,6 +81,7 @@ add_shown(struct text *out, const char *s, size_t length, bool spaces)
 	const char least = spaces ? '!' : ' ';
 	size_t columns = 0;
 
+	text_string(out, "");
 	for (size_t i = 0; i < length;) {
 		uint32_t r;
 		size_t before, n = plain_length(s + i, length - i, least);
@@ -157,6 +120,7 @@ show_spaces(struct text *out, const char *s, size_t length)
 void
 show_utf8(struct text *out, const char *s, size_t length)
 {
+	text_string(out, "");
 	for (size_t i = 0; i < length;) {
 		uint32_t r;
 		unsigned char byte = (unsigned char)s[i];

@@ -53,12 +53,9 @@ add_finding(
 }
 
 static void
-write_tap_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_tap_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
 	struct text line = {0};
-
-	(void)source;
 	if (verdict_class(v) != CLASS_COUNT)
 		text_string(out, "not ");
 	text_format(out, "ok %ju - ", (uintmax_t)r->games);

@@ -151,10 +151,8 @@ add_details(const struct report *r, const struct verdict *v,
 }
 
 static void
-write_text_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_text_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
-	(void)source;
 	file_rows_add(r->state, v);
 	for (size_t i = 0; i < v->count; i++) {
 		add_heading(r, v, &v->finding[i], out);

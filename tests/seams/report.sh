@@ -34,10 +34,8 @@ begin_rows(struct report *r, struct text *out)
 }
 
 static void
-write_rows_verdict(struct report *r, const struct verdict *v,
-	const struct report_source *source, struct text *out)
+write_rows_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
-	(void)source;
 	for (size_t i = 0; i < v->count; i++) {
 		const struct fault *f = &v->finding[i].fault;
 
