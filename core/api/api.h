@@ -11,6 +11,7 @@
 #include "include/straights.h"
 
 #include "core/base/fault.h"
+#include "core/base/memory.h"
 #include "core/game/game.h"
 #include "core/game/record.h"
 
@@ -37,8 +38,7 @@ api_wording(const struct game *game, const char *text, struct fault *f);
 struct sts_record {
 	const struct game *game;
 	struct record record; /* its strings are in `kept`, or its own */
-	char **kept;
-	size_t kept_count;
+	struct strings kept;
 };
 
 /*

@@ -1,7 +1,6 @@
 /* Names, cards and decks; and what all files of the room use. */
 #include "core/api/api.h"
 
-#include "core/base/memory.h"
 #include "core/games.h"
 
 #include <stdlib.h>

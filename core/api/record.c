@@ -1,8 +1,6 @@
 /* Records, from YAML or in pieces. */
 #include "core/api/api.h"
 
-#include "core/base/memory.h"
-
 #include <stdlib.h>
 
 struct sts_record *
@@ -25,9 +23,7 @@ sts_record_free(struct sts_record *r)
 {
 	if (!r)
 		return;
-	for (size_t i = 0; i < r->kept_count; i++)
-		free(r->kept[i]);
-	free(r->kept);
+	strings_fini(&r->kept);
 	record_fini(&r->record);
 	free(r);
 }
@@ -68,14 +64,6 @@ sts_record_read(
 	return NULL;
 }
 
-/* A copy that lives as long as the record. */
-static const char *
-keep_string(struct sts_record *r, const char *s)
-{
-	r->kept = memory_resize(r->kept, r->kept_count + 1, sizeof *r->kept);
-	return r->kept[r->kept_count++] = memory_copy(s);
-}
-
 static int
 set_seats(struct sts_record *r, const char *seats, struct sts_error *error)
 {
@@ -83,7 +71,7 @@ set_seats(struct sts_record *r, const char *seats, struct sts_error *error)
 
 	if (game_check_seats(r->game, seats, &f) != 0)
 		return api_refuse(error, &f);
-	r->record.seats = keep_string(r, seats);
+	r->record.seats = strings_keep(&r->kept, memory_copy(seats));
 	return 0;
 }
 
@@ -96,7 +84,7 @@ set_wording(struct sts_record *r, const char *text, struct sts_error *error)
 	if (!w)
 		return api_refuse(error, &f);
 	wording_free(w);
-	r->record.wording = keep_string(r, text);
+	r->record.wording = strings_keep(&r->kept, memory_copy(text));
 	return 0;
 }
 
@@ -137,7 +125,7 @@ sts_record_set(struct sts_record *r, const char *key, const char *value,
 	if (strcmp(key, "seats") == 0)
 		return set_seats(r, value, error);
 	return api_choose(r->game, record->choice, &record->choices, key,
-		keep_string(r, value), error);
+		strings_keep(&r->kept, memory_copy(value)), error);
 }
 
 /* Whether these are the 52 cards. */
@@ -171,9 +159,8 @@ sts_record_deck(struct sts_record *r, const uint8_t deck[STS_CARDS],
 	if (record->deck_count)
 		memcpy(kept, record->decks, record->deck_count * CARD_COUNT);
 	memcpy(kept + record->deck_count * CARD_COUNT, deck, CARD_COUNT);
-	r->kept = memory_resize(r->kept, r->kept_count + 1, sizeof *r->kept);
-	r->kept[r->kept_count++] = kept;
-	record->decks = (uint8_t(*)[CARD_COUNT])(void *)kept;
+	record->decks =
+		(uint8_t(*)[CARD_COUNT])(void *)strings_keep(&r->kept, kept);
 	record->deck_count++;
 	record->seeded = false;
 	return 0;

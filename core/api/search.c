@@ -2,7 +2,6 @@
 #include "core/api/api.h"
 
 #include "core/base/crew.h"
-#include "core/base/memory.h"
 #include "core/search/search.h"
 
 #include <stdlib.h>

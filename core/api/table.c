@@ -1,7 +1,6 @@
 /* A game in play, in events. */
 #include "core/api/api.h"
 
-#include "core/base/memory.h"
 #include "core/game/session.h"
 #include "core/report/value.h"
 

@@ -1,7 +1,6 @@
 /* Transcripts to verdicts. */
 #include "core/api/api.h"
 
-#include "core/base/memory.h"
 #include "core/report/report.h"
 #include "core/verify/verify.h"
 
@@ -14,8 +13,7 @@ struct sts_verifier {
 	struct game_choice choice[GAME_OPTIONS];
 	struct wording_list loaded;
 	bool allowed[FAULT_COUNT];
-	char **kept; /* strings of the settings */
-	size_t kept_count;
+	struct strings kept;       /* of the settings */
 	struct sts_record *record; /* NULL: games may be any */
 	/* What is being judged. */
 	struct verify *verify; /* NULL: to be started with the settings */
@@ -30,13 +28,6 @@ struct sts_verifier {
 	struct sts_finding *finding;
 	struct text json;
 };
-
-static const char *
-keep_string(struct sts_verifier *v, const char *s)
-{
-	v->kept = memory_resize(v->kept, v->kept_count + 1, sizeof *v->kept);
-	return v->kept[v->kept_count++] = memory_copy(s);
-}
 
 /* The wordings games may be in: one, or all of the game's. */
 static int
@@ -100,9 +91,7 @@ sts_verifier_free(struct sts_verifier *v)
 	close_transcript(v);
 	verify_stop(v->verify);
 	wording_list_fini(&v->loaded);
-	for (size_t i = 0; i < v->kept_count; i++)
-		free(v->kept[i]);
-	free(v->kept);
+	strings_fini(&v->kept);
 	sts_record_free(v->record);
 	verdict_fini(&v->verdict);
 	text_fini(&v->json);
@@ -116,7 +105,7 @@ set_seed(struct sts_verifier *v, const char *seed, struct fault *f)
 	if (seed_read(seed, &v->setup.seed, f) != 0)
 		return -1;
 	v->setup.seeded = true;
-	v->setup.argument = keep_string(v, seed);
+	v->setup.argument = strings_keep(&v->kept, memory_copy(seed));
 	return 0;
 }
 
@@ -173,7 +162,7 @@ sts_verifier_set(struct sts_verifier *v, const char *key, const char *value,
 		return s ? 0 : -1;
 	} else if (!set_switch(&v->setup, key, strcmp(value, "0") != 0))
 		return api_choose(v->setup.game, v->choice, &v->setup.choices,
-			key, keep_string(v, value), error);
+			key, strings_keep(&v->kept, memory_copy(value)), error);
 	return refused ? api_refuse(error, &f) : 0;
 }
 

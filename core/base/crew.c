@@ -471,7 +471,7 @@ crew_run(const struct crew *crew)
 	struct pool p = {.crew = crew};
 	uint64_t workers = crew->workers ? crew->workers : count_processors();
 
-	assert(!crew->take_result != !crew->take_text);
+	assert(!crew->take_result || !crew->take_text);
 	if (workers > CREW_WORKERS)
 		workers = CREW_WORKERS;
 	if (workers > crew->tasks)

@@ -48,7 +48,7 @@ struct crew {
 	int (*work)(void *context, void *worker, uint64_t task,
 		struct crew_slot *slot);
 	/*
-	 * In the caller's thread, one of these two; the other is NULL.
+	 * In the caller's thread, one of these two or neither.
 	 * take_result owns the result from then on. take_text borrows the text
 	 * of a task that is done; false: no further tasks are wanted.
 	 */

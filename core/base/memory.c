@@ -65,3 +65,21 @@ memory_copy(const char *s)
 {
 	return memory_copy_bytes(s, strlen(s));
 }
+
+char *
+strings_keep(struct strings *s, char *string)
+{
+	s->at = memory_resize(s->at, s->count + 2, sizeof *s->at);
+	s->at[s->count++] = string;
+	s->at[s->count] = NULL;
+	return string;
+}
+
+void
+strings_fini(struct strings *s)
+{
+	for (size_t i = 0; i < s->count; i++)
+		free(s->at[i]);
+	free(s->at);
+	*s = (struct strings){0};
+}

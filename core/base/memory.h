@@ -38,6 +38,16 @@ char *memory_copy(const char *s) __attribute__((malloc, returns_nonnull));
 char *memory_copy_bytes(const char *bytes, size_t length)
 	__attribute__((malloc, returns_nonnull));
 
+/* Strings that are freed together; {0} is none. */
+struct strings {
+	char **at; /* NULL-ended, or NULL */
+	size_t count;
+};
+
+/* Keeps the string, or other memory, which it owns from then on; returns it. */
+char *strings_keep(struct strings *s, char *string);
+void strings_fini(struct strings *s);
+
 /*
  * Ends the process as above: for memory that a library was refused, or that
  * was asked for in other ways.

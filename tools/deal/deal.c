@@ -145,8 +145,7 @@ print_decks(struct dealing *g)
 
 	if (g->format->head)
 		g->format->head(&head);
-	g->status = tool_write(g->tool, &head);
-	text_fini(&head);
+	g->status = tool_print(g->tool, &head);
 	progress_start(&g->progress, g->seeds.count);
 	if (g->status == TOOL_OK)
 		crew_run(&crew);

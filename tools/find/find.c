@@ -39,9 +39,7 @@ find_and_print(struct find *find, const struct shuffle *const *shuffles)
 		if (find->settings->first)
 			find->most -= count;
 	}
-	status = tool_write(find->tool, &out);
-	text_fini(&out);
-	return status;
+	return tool_print(find->tool, &out);
 }
 
 /* With these shuffles, NULL-ended; true in *any when something is found. */
@@ -207,8 +205,7 @@ end_shard(const struct find *find, int status)
 	int written;
 
 	shard_add_end(status, &out);
-	written = tool_write(find->tool, &out);
-	text_fini(&out);
+	written = tool_print(find->tool, &out);
 	return status == TOOL_OK ? written : status;
 }
 

@@ -228,7 +228,6 @@ find_print_deals(struct find *f, const struct text *deals)
 {
 	uint64_t count = find_deals_count(deals), wanted = f->most - f->printed;
 	struct text out = {0};
-	int status;
 
 	if (count > wanted)
 		count = wanted;
@@ -239,9 +238,7 @@ find_print_deals(struct find *f, const struct text *deals)
 		find_shard_deals(deals, count, &out);
 	for (size_t i = 0; i < count && !f->settings->shard.part; i++)
 		print_deal(f, find_deals_at(deals, i), &out);
-	status = tool_write(f->tool, &out);
-	text_fini(&out);
-	return status;
+	return tool_print(f->tool, &out);
 }
 
 /* How many deals of this shuffle are kept, and where they begin. */

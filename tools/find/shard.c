@@ -89,16 +89,13 @@ find_shard_begin(const struct find *f, bool walks)
 {
 	json_t *facts, *seeds = value_list();
 	struct text out = {0};
-	int status;
 
 	for (size_t i = 0; i < f->tool->operand_count; i++)
 		value_append(seeds, value_string(f->tool->operand[i]));
 	facts = json_pack("{s:o, s:o, s:b}", "asked", asked_value(f->settings),
 		"seeds", seeds, "walks", (int)walks);
 	shard_add_head(&f->settings->shard, "find", facts, &out);
-	status = tool_write(f->tool, &out);
-	text_fini(&out);
-	return status;
+	return tool_print(f->tool, &out);
 }
 
 /* Adds what one line of a part says. */

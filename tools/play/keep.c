@@ -342,9 +342,8 @@ keep_last(const struct tool *t, struct text *path, struct fault *f)
 		t->program);
 }
 
-int
+void
 keep_list(const struct tool *t, struct text *out)
 {
 	visit_kept(t, out, NULL);
-	return TOOL_OK;
 }

@@ -59,7 +59,7 @@ int keep_name(const struct game *game, uint32_t seed, struct text *path,
 /* Fills path with the last game kept that is not over. 0, or -1 and *f. */
 int keep_last(const struct tool *t, struct text *path, struct fault *f);
 
-/* Adds the games kept, newest first, a line each. A status, printed. */
-int keep_list(const struct tool *t, struct text *out);
+/* Adds the games kept, newest first, a line each. */
+void keep_list(const struct tool *t, struct text *out);
 
 #endif

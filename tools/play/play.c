@@ -348,11 +348,8 @@ play_run(const struct tool *t, const struct play *p)
 	int status;
 
 	if (p->list_kept) {
-		status = keep_list(t, &out);
-		if (status == TOOL_OK)
-			status = tool_write(t, &out);
-		text_fini(&out);
-		return status;
+		keep_list(t, &out);
+		return tool_print(t, &out);
 	}
 	if (check_play(t, p, &f) != 0)
 		return tool_fault(t, NULL, &f);

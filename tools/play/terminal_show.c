@@ -52,7 +52,7 @@ cut_prompt(struct terminal *t)
 static void
 write_text(struct terminal *t, struct text *out)
 {
-	int status = tool_write(t->g->tool, out);
+	int status = tool_print(t->g->tool, out);
 
 	if (t->status == TOOL_OK)
 		t->status = status;
@@ -65,7 +65,6 @@ terminal_write(struct terminal *t, const char *s)
 
 	text_string(&out, s);
 	write_text(t, &out);
-	text_fini(&out);
 }
 
 /* A line of the banner: `fill` in all columns between its ends. */
@@ -203,7 +202,6 @@ terminal_show(struct terminal *t)
 	}
 	text_clear(&t->g->out);
 	write_text(t, &out);
-	text_fini(&out);
 }
 
 void
@@ -228,7 +226,6 @@ terminal_page(struct terminal *t, struct text *text)
 			line[0] == 'q')
 			break;
 	}
-	text_fini(&out);
 	text_fini(&wrapped);
 	text_clear(text);
 }

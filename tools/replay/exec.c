@@ -5,7 +5,6 @@
 #include "tools/replay/replay.h"
 
 #include "core/base/base.h"
-#include "core/base/memory.h"
 #include "core/base/nearest.h"
 
 #include <ctype.h>
@@ -195,28 +194,17 @@ pass_environment(void)
 
 /* Adds the path as it is without links, if it can be looked at. */
 static void
-add_path(struct exec_paths *p, const char *path)
+add_path(struct strings *p, const char *path)
 {
 	char whole[PATH_MAX];
 
-	if (!realpath(path, whole))
-		return;
-	p->path = memory_resize(p->path, p->count + 2, sizeof *p->path);
-	p->path[p->count++] = memory_copy(whole);
-	p->path[p->count] = NULL;
-}
-
-static void
-free_paths(struct exec_paths *p)
-{
-	for (size_t i = 0; i < p->count; i++)
-		free(p->path[i]);
-	free(p->path);
+	if (realpath(path, whole))
+		strings_keep(p, memory_copy(whole));
 }
 
 /* Adds each folder of a list as PATH is one. */
 static void
-add_folders(struct exec_paths *p, const char *list)
+add_folders(struct strings *p, const char *list)
 {
 	while (list && *list) {
 		size_t length = strcspn(list, ":");
@@ -231,7 +219,7 @@ add_folders(struct exec_paths *p, const char *list)
 
 /* Adds the folder that the path is in. */
 static void
-add_folder_of(struct exec_paths *p, const char *path, size_t length)
+add_folder_of(struct strings *p, const char *path, size_t length)
 {
 	char *folder = memory_copy_bytes(path, length);
 	char *slash = strrchr(folder, '/');
@@ -258,7 +246,7 @@ is_among_others(const char *folder, const char *program)
  * of PATH and of --show.
  */
 static void
-show_paths(const struct exec *x, const char *program, struct exec_paths *p)
+show_paths(const struct exec *x, const char *program, struct strings *p)
 {
 	const char *command = x->sandbox.command;
 	size_t word = command ? strcspn(command, " \t;&|<>") : 0;
@@ -278,7 +266,7 @@ show_paths(const struct exec *x, const char *program, struct exec_paths *p)
 
 /* Adds the other names, by hard links, that the file has in the folders. */
 static void
-add_links(struct exec_paths *p, const struct stat *file, char *const *folders)
+add_links(struct strings *p, const struct stat *file, char *const *folders)
 {
 	FTS *tree = fts_open(folders, FTS_PHYSICAL, NULL);
 	const FTSENT *entry;
@@ -295,7 +283,7 @@ add_links(struct exec_paths *p, const struct stat *file, char *const *folders)
 /* Adds a file that the program is not to read, which may be standard input, by
  * all names that it has in the folders shown. */
 static void
-add_record(struct exec_paths *p, const char *path, char *const *folders)
+add_record(struct strings *p, const char *path, char *const *folders)
 {
 	struct stat file;
 
@@ -312,25 +300,25 @@ exec_surround(struct exec_surroundings *s, const struct exec *x,
 {
 	*s = (struct exec_surroundings){.environment = pass_environment()};
 	show_paths(x, program, &s->shown);
-	add_record(&s->hidden, "/proc/self/fd/0", s->shown.path);
+	add_record(&s->hidden, "/proc/self/fd/0", s->shown.at);
 	for (; *records; records++)
-		add_record(&s->hidden, *records, s->shown.path);
+		add_record(&s->hidden, *records, s->shown.at);
 }
 
 void
 exec_leave(struct exec_surroundings *s)
 {
 	free(s->environment);
-	free_paths(&s->shown);
-	free_paths(&s->hidden);
+	strings_fini(&s->shown);
+	strings_fini(&s->hidden);
 }
 
 void
 exec_enter(const struct exec_surroundings *s, struct sandbox *sandbox)
 {
 	sandbox->environment = s->environment;
-	sandbox->shown = (const char *const *)s->shown.path;
-	sandbox->hidden = (const char *const *)s->hidden.path;
+	sandbox->shown = (const char *const *)s->shown.at;
+	sandbox->hidden = (const char *const *)s->hidden.at;
 }
 
 struct exec_run {

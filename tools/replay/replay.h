@@ -8,6 +8,7 @@
 #include "tools/tool/options.h"
 #include "tools/tool/progress.h"
 
+#include "core/base/memory.h"
 #include "core/game/record.h"
 #include "core/trial/trial.h"
 
@@ -72,17 +73,11 @@ int exec_take_command(void *to, const struct tool_option *o,
 /* -1 and *f when options of exec were given without a command. */
 int exec_check(const struct exec *x, struct fault *f);
 
-/* A growing list of paths, NULL-ended, which it owns. */
-struct exec_paths {
-	char **path;
-	size_t count;
-};
-
 /* What a program has around it: variables, and files that it sees. */
 struct exec_surroundings {
 	char **environment;
-	struct exec_paths shown;
-	struct exec_paths hidden;
+	struct strings shown;
+	struct strings hidden;
 };
 
 /*

@@ -76,8 +76,7 @@ draw_step(struct watching *w)
 	text_string(&out, screen_clear);
 	screen_draw(&screen, &steps->steps.step[w->at].table, &news, &out);
 	add_status(w, &screen, &out);
-	w->status = tool_write(steps->tool, &out);
-	text_fini(&out);
+	w->status = tool_print(steps->tool, &out);
 	text_fini(&news);
 }
 

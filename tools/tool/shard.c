@@ -210,7 +210,9 @@ read_value(struct shard_parts *p, struct shard_part *part)
 {
 	ssize_t length = getline(&p->line, &p->room, part->in);
 
-	return length > 0 ? json_loadb(p->line, (size_t)length, 0, NULL) : NULL;
+	return length > 0
+		? json_loadb(p->line, (size_t)length, JSON_ALLOW_NUL, NULL)
+		: NULL;
 }
 
 static int

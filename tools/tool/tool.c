@@ -191,3 +191,12 @@ tool_write(const struct tool *t, struct text *out)
 	text_clear(out);
 	return status;
 }
+
+int
+tool_print(const struct tool *t, struct text *out)
+{
+	int status = tool_write(t, out);
+
+	text_fini(out);
+	return status;
+}

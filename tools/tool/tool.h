@@ -101,4 +101,7 @@ tool_wording(const struct tool *t, const struct game *game, const char *name);
  */
 int tool_write(const struct tool *t, struct text *out);
 
+/* The same, and frees them. */
+int tool_print(const struct tool *t, struct text *out);
+
 #endif

@@ -19,18 +19,10 @@ struct suite_run {
 	bool warned;    /* of the isolation that is missing */
 	size_t shrunk;  /* records, */
 	uint64_t tries; /* and the runs of programs that took */
+	struct strings kept; /* that results borrow */
 };
 
 /* --- a run, in a process of its own --- */
-
-/* What comes of a run, before the bytes of findings and text. */
-struct run_reply {
-	struct verdict verdict;
-	struct fault trouble; /* it could not be run; FAULT_NONE: it was */
-	struct isolation isolation;
-	size_t runs; /* of the program, to shrink the record */
-	size_t text; /* bytes of the output, or of the shortest record */
-};
 
 /* A worker's process, and there the trial of its last program and wording. */
 struct suite_worker {
@@ -109,7 +101,40 @@ run_program(struct suite_worker *w, const struct record *rec, struct verdict *v,
 	return 0;
 }
 
-/* A runner_work. */
+/* clang-format off */
+#define FLAG(name) SHARD_NUMBER(struct isolation, #name, name)
+static const struct shard_field isolation_fields[] = {
+	FLAG(view), FLAG(namespaces), FLAG(filter), FLAG(counted), FLAG(group),
+	{0},
+};
+#undef FLAG
+/* clang-format on */
+
+/* The result as an object, with its status, and the isolation and number of
+ * runs behind it; frees what it owns. */
+static json_t *
+run_value(const struct verify_settings *v, struct verify_result *r,
+	const struct isolation *isolation, size_t runs)
+{
+	size_t listed = 0;
+	json_t *object;
+
+	verify_settle(v, &r->verdict, &listed);
+	object = verify_result_value(r);
+	value_set(
+		object, "isolation", shard_value(isolation_fields, isolation));
+	value_set(object, "runs", value_number(runs));
+	value_set(object, "status",
+		value_number(r->fault.id ? TOOL_TROUBLE
+				: verdict_class(&r->verdict) != CLASS_COUNT
+				? TOOL_FINDINGS
+				: TOOL_OK));
+	text_fini(&r->lines.text);
+	verdict_fini(&r->verdict);
+	return object;
+}
+
+/* A runner_work: the reply is the object. */
 static void
 do_run(void *context, uint64_t task, struct text *out)
 {
@@ -117,103 +142,28 @@ do_run(void *context, uint64_t task, struct text *out)
 	const struct verify_suite *s = w->run->suite;
 	const struct suite_record *r = &s->record[task % s->count];
 	char *name = verify_suite_name(s, task / s->count, task % s->count);
-	struct run_reply reply = {.trouble.id = FAULT_NONE};
-	struct text text = {0};
-	struct verdict v;
+	struct verify_result result = {.lines.first = 1};
+	struct text *text = &result.lines.text;
 	struct fault f;
 	int status;
 
-	verdict_init(&v);
+	verdict_init(&result.verdict);
 	status = prepare_trial(w, task / s->count, r, &f);
 	if (status == 0)
 		status = s->v->exec.shrink
-			? shrink_run(w, &r->record, name, &v, &text, &f)
-			: run_program(w, &r->record, &v, &text, &f);
+			? shrink_run(w, &r->record, name, &result.verdict, text,
+				  &f)
+			: run_program(w, &r->record, &result.verdict, text, &f);
 	if (status != 0)
-		reply.trouble = f;
+		result.fault = f;
+	result.verdict.file = name;
+	value_print(run_value(s->v, &result, &w->trial.result.isolation,
+			    w->trial.runs),
+		out);
 	free(name);
-	reply.verdict = v;
-	reply.isolation = w->trial.result.isolation;
-	reply.runs = w->trial.runs;
-	reply.text = text.length;
-	text_add(out, (const char *)&reply, sizeof reply);
-	if (v.count)
-		text_add(out, (const char *)v.finding,
-			v.count * sizeof *v.finding);
-	if (v.marks.count)
-		text_add(out, (const char *)v.marks.mark,
-			v.marks.count * sizeof *v.marks.mark);
-	if (v.steps.count)
-		text_add(out, (const char *)v.steps.step,
-			v.steps.count * sizeof *v.steps.step);
-	text_append(out, &v.steps.text);
-	text_append(out, &text);
-	text_fini(&text);
-	verdict_fini(&v);
 }
 
 /* --- all runs --- */
-
-/* What a run comes to; its strings are its own. */
-struct run_result {
-	struct verify_result result;
-	size_t runs;
-	struct isolation isolation;
-	char *name;
-};
-
-/* The steps that the reply says; returns what is behind them. */
-static const char *
-take_steps(const char *at, const struct table_steps *said,
-	struct table_steps *steps)
-{
-	const char *text = at + said->count * sizeof *said->step;
-
-	*steps = (struct table_steps){0};
-	for (size_t i = 0; i < said->count; i++) {
-		struct table_step step;
-
-		memcpy(&step, at + i * sizeof step, sizeof step);
-		table_steps_add(steps, text + step.text)->table = step.table;
-		steps->step[i].line = step.line;
-	}
-	return text + said->text.length;
-}
-
-/* Takes a reply apart; the pointers in it are to what both processes have. */
-static void
-take_reply(const struct text *t, struct run_result *run)
-{
-	struct verdict *v = &run->result.verdict;
-	struct verify_lines *lines = &run->result.lines;
-	const char *at = t->bytes + sizeof(struct run_reply);
-	struct verdict_mark mark;
-	struct run_reply reply;
-	struct finding f;
-
-	memcpy(&reply, t->bytes, sizeof reply);
-	*v = reply.verdict;
-	v->finding = NULL;
-	v->count = v->room = 0;
-	v->marks = (struct verdict_marks){0};
-	for (size_t i = 0; i < reply.verdict.count; i++) {
-		memcpy(&f, at, sizeof f);
-		*verdict_add(v, &f.fault) = f;
-		at += sizeof f;
-	}
-	for (size_t i = 0; i < reply.verdict.marks.count; i++) {
-		memcpy(&mark, at, sizeof mark);
-		verdict_mark(&v->marks, mark.line, mark.id);
-		at += sizeof mark;
-	}
-	at = take_steps(at, &reply.verdict.steps, &v->steps);
-	run->result.fault = reply.trouble;
-	run->isolation = reply.isolation;
-	run->runs = reply.runs;
-	*lines = (struct verify_lines){.first = 1};
-	if (reply.text)
-		text_add(&lines->text, at, reply.text);
-}
 
 static void *
 start_runner(void *context)
@@ -237,52 +187,65 @@ stop_runner(void *context, void *worker)
 	free(w);
 }
 
-/* Makes the finding of a program that is not run. */
-static void
-refuse_run(struct run_result *run, const char *why, const struct game *game)
+/* The object of a program that is not run, for this reason. */
+static json_t *
+refused_value(const struct verify_suite *s, const char *why,
+	const struct game *game, char *name)
 {
+	const struct isolation isolation = {.view = true};
+	struct verify_result result = {.fault.id = FAULT_NONE};
 	struct fault f;
 
 	fault_set(&f, FAULT_RUN, 0, 0, "not run: %s", why);
-	run->isolation.view = true;
-	verdict_init(&run->result.verdict);
-	run->result.verdict.game = game->name;
-	verdict_add(&run->result.verdict, &f);
+	verdict_init(&result.verdict);
+	result.verdict.game = game->name;
+	result.verdict.file = name;
+	verdict_add(&result.verdict, &f);
+	return run_value(s->v, &result, &isolation, 0);
 }
 
+/* That of the worker's process. */
+static json_t *
+runner_value(struct suite_worker *w, uint64_t task, const char *name)
+{
+	const struct isolation none = {.view = false};
+	struct verify_result ended = {.verdict.file = name};
+	struct text reply = {0};
+	json_t *object = NULL;
+
+	if (runner_ask(&w->runner, task, &reply))
+		object = json_loadb(
+			reply.bytes, reply.length, JSON_ALLOW_NUL, NULL);
+	text_fini(&reply);
+	if (object)
+		return object;
+	fault_set(&ended.fault, FAULT_RUN, 0, 0,
+		"the process that runs programs has ended");
+	return run_value(w->run->suite->v, &ended, &none, 0);
+}
+
+/* The result is the object, which report_run takes apart. */
 static int
 run_task(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 {
 	struct suite_run *all = context;
 	const struct verify_suite *s = all->suite;
-	struct suite_worker *w = worker;
 	const char *refused;
-	struct run_result *run;
-	struct text reply = {0};
-	size_t listed = 0;
-	int status = TOOL_OK;
+	json_t *object;
+	char *name;
+	int status;
 
 	if (atomic_load(&all->output.closed))
 		return TOOL_OK;
 	task += all->first;
-	run = memory_zero(1, sizeof *run);
-	run->name = verify_suite_name(s, task / s->count, task % s->count);
+	name = verify_suite_name(s, task / s->count, task % s->count);
 	refused = s->program[task / s->count].refused;
-	if (refused)
-		refuse_run(run, refused, s->record[task % s->count].game);
-	else if (runner_ask(&w->runner, task, &reply))
-		take_reply(&reply, run);
-	else
-		fault_set(&run->result.fault, FAULT_RUN, 0, 0,
-			"the process that runs programs has ended");
-	text_fini(&reply);
-	run->result.verdict.file = run->name;
-	verify_settle(s->v, &run->result.verdict, &listed);
-	if (run->result.fault.id)
-		status = TOOL_TROUBLE;
-	else if (verdict_class(&run->result.verdict) != CLASS_COUNT)
-		status = TOOL_FINDINGS;
-	crew_give(slot, run);
+	object = refused ? refused_value(s, refused,
+				   s->record[task % s->count].game, name)
+			 : runner_value(worker, task, name);
+	free(name);
+	status = (int)shard_number(object, "status");
+	crew_give(slot, object);
 	return status;
 }
 
@@ -307,34 +270,36 @@ print_shortest(struct verify_output *o, const char *name,
 }
 
 static void
-report_run(void *context, uint64_t task, void *result)
+report_run(void *context, uint64_t task, void *object)
 {
 	struct suite_run *all = context;
 	const struct verify_settings *v = all->suite->v;
-	struct run_result *run = result;
-	struct verify_result *r = &run->result;
+	struct isolation isolation;
+	struct verify_result r;
 
 	(void)task;
-	if (!all->warned && !r->fault.id)
-		exec_warn(v->tool, &run->isolation);
-	all->warned = all->warned || (!r->fault.id && !run->isolation.view);
-	if (v->verbose && !all->told && run->isolation.filter) {
-		exec_tell_limits(v->tool, &run->isolation);
+	verify_result_fill(&all->kept, object, &r);
+	shard_fill(isolation_fields, json_object_get(object, "isolation"),
+		&isolation);
+	if (!all->warned && !r.fault.id)
+		exec_warn(v->tool, &isolation);
+	all->warned = all->warned || (!r.fault.id && !isolation.view);
+	if (v->verbose && !all->told && isolation.filter) {
+		exec_tell_limits(v->tool, &isolation);
 		all->told = true;
 	}
-	if (!v->exec.shrink || r->fault.id) {
-		verify_report_result(&all->output, r);
+	if (!v->exec.shrink || r.fault.id) {
+		verify_report_result(&all->output, &r);
 	} else {
-		all->shrunk += r->lines.text.length > 0;
-		all->tries += run->runs;
-		if (r->verdict.count)
-			print_shortest(&all->output, run->name,
-				r->verdict.finding, &r->lines.text);
-		text_fini(&r->lines.text);
-		verdict_fini(&r->verdict);
+		all->shrunk += r.lines.text.length > 0;
+		all->tries += shard_number(object, "runs");
+		if (r.verdict.count)
+			print_shortest(&all->output, r.verdict.file,
+				r.verdict.finding, &r.lines.text);
+		text_fini(&r.lines.text);
+		verdict_fini(&r.verdict);
 	}
-	free(run->name);
-	free(run);
+	json_decref(object);
 }
 
 static void
@@ -402,6 +367,7 @@ verify_programs(const struct verify_settings *v, char *const *files)
 	if (status == TOOL_OK)
 		status = run_suite(&run);
 	text_fini(&run.output.out);
+	strings_fini(&run.kept);
 	verify_suite_fini(&suite);
 	return status;
 }

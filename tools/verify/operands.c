@@ -243,15 +243,6 @@ look_at_files(
 	return 0;
 }
 
-static bool
-drop_text(void *context, uint64_t task, struct text *text)
-{
-	(void)context;
-	(void)task;
-	(void)text;
-	return true;
-}
-
 /* Opening ten thousand files takes as long as judging some of them: all
  * processors do it. The caller frees the answers. */
 static bool *
@@ -261,7 +252,6 @@ find_packed(const struct paths *paths, unsigned jobs)
 	struct crew crew = {.workers = jobs,
 		.tasks = (paths->count + LOOKED_AT - 1) / LOOKED_AT,
 		.work = look_at_files,
-		.take_text = drop_text,
 		.context = &l};
 
 	crew_run(&crew);

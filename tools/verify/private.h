@@ -230,8 +230,13 @@ verify_report_result(struct verify_output *o, struct verify_result *result);
 void verify_shard_begin(struct verify_output *o,
 	const struct verify_settings *v, const struct verify_list *list);
 
-/* Adds the result as a line, for --merge. */
-void verify_shard_result(const struct verify_result *result, struct text *out);
+/*
+ * The result as an object, a line of a shard; and back, with the strings that
+ * verdicts borrow in *kept. (shard.c; exec.c has them from its processes too.)
+ */
+json_t *verify_result_value(const struct verify_result *result);
+void verify_result_fill(struct strings *kept, const json_t *value,
+	struct verify_result *result);
 
 /* Ends a shard's lines. TOOL_TROUBLE, or TOOL_OK: findings are for --merge. */
 int verify_shard_end(struct verify_output *o, int status);

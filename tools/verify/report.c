@@ -260,7 +260,7 @@ verify_report_result(struct verify_output *o, struct verify_result *result)
 	if (result->error || result->fault.id)
 		progress_clear(&o->progress);
 	if (o->shard)
-		verify_shard_result(result, &o->out);
+		value_print_line(verify_result_value(result), &o->out);
 	else
 		name_players(o, &result->verdict);
 	errno = result->error;

@@ -190,8 +190,8 @@ lines_value(const struct verify_lines *lines)
 	return object;
 }
 
-void
-verify_shard_result(const struct verify_result *result, struct text *out)
+json_t *
+verify_result_value(const struct verify_result *result)
 {
 	const struct verdict *v = &result->verdict;
 	json_t *object = shard_value(verdict_fields, v);
@@ -213,31 +213,22 @@ verify_shard_result(const struct verify_result *result, struct text *out)
 		value_set(object, "steps", steps_value(&v->steps));
 	if (result->lines.text.length)
 		value_set(object, "lines", lines_value(&result->lines));
-	value_print_line(object, out);
+	return object;
 }
-
-/* Strings that verdicts borrow, kept to the end of the report. */
-struct kept_strings {
-	char **string;
-	size_t count;
-};
 
 /* The string of this key, kept once where it is that of the line before. */
 static const char *
-keep_string(struct kept_strings *k, const json_t *object, const char *key)
+keep_string(struct strings *k, const json_t *object, const char *key)
 {
 	size_t length;
 	char *s = shard_string(json_object_get(object, key), &length);
 
 	for (size_t i = k->count; s && i > 0 && i + 4 > k->count; i--)
-		if (strcmp(k->string[i - 1], s) == 0) {
+		if (strcmp(k->at[i - 1], s) == 0) {
 			free(s);
-			return k->string[i - 1];
+			return k->at[i - 1];
 		}
-	if (!s)
-		return NULL;
-	k->string = memory_resize(k->string, k->count + 1, sizeof *k->string);
-	return k->string[k->count++] = s;
+	return s ? strings_keep(k, s) : NULL;
 }
 
 static void
@@ -314,9 +305,9 @@ fill_lines(const json_t *value, struct verify_lines *lines)
 		lines->number[i] = shard_number_at(numbers, i);
 }
 
-static void
-fill_result(struct kept_strings *k, const json_t *value,
-	struct verify_result *result)
+void
+verify_result_fill(
+	struct strings *k, const json_t *value, struct verify_result *result)
 {
 	struct verdict *v = &result->verdict;
 
@@ -341,7 +332,7 @@ report_parts(struct shard_parts *parts, const struct verify_settings *v,
 	const struct verify_list *list, bool lines)
 {
 	struct verify_output o = {.tool = v->tool};
-	struct kept_strings kept = {0};
+	struct strings kept = {0};
 	struct verify_result result;
 	const json_t *value;
 	int status = verify_report_begin(&o, v, list), parts_status = TOOL_OK;
@@ -353,15 +344,13 @@ report_parts(struct shard_parts *parts, const struct verify_settings *v,
 			v->tool->program);
 	while (status == TOOL_OK &&
 		(value = shard_next(parts, &parts_status)) != NULL) {
-		fill_result(&kept, value, &result);
+		verify_result_fill(&kept, value, &result);
 		verify_report_result(&o, &result);
 	}
 	if (status == TOOL_OK)
 		status = verify_report_end(&o);
 	text_fini(&o.out);
-	for (size_t i = 0; i < kept.count; i++)
-		free(kept.string[i]);
-	free(kept.string);
+	strings_fini(&kept);
 	return parts_status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
 }
 
