@@ -291,15 +291,14 @@ played_seat(struct played *p)
 static inline void
 played_begin(struct played *p)
 {
-	size_t shuffles;
-	const struct shuffle *table = shuffle_table(&shuffles);
+	const struct shuffle *table = shuffle_table;
 	struct model model = {.seed = dice_below(&p->dice, 1000)};
 	struct event_sink sink = {played_take, p};
 	struct game_advice advice = {.points = 0};
 	struct fault f;
 	unsigned lines = PLAYED_LINES;
 
-	model.shuffle = &table[dice_below(&p->dice, (unsigned)shuffles)];
+	model.shuffle = &table[dice_below(&p->dice, (unsigned)shuffle_count)];
 	p->event = memory_zero(PLAYED_STEPS, sizeof *p->event);
 	p->events = p->used = 0;
 	p->echo = dice_below(&p->dice, 2);
