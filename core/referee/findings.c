@@ -55,6 +55,22 @@ referee_due(struct referee *r, const struct event *e)
 }
 
 void
+referee_due_seat(struct referee *r, unsigned kind, unsigned seat)
+{
+	add_due(r,
+		&(struct event){
+			.kind = (uint8_t)kind, .seat = (uint8_t)(seat + 1)},
+		false);
+}
+
+void
+referee_due_seats(struct referee *r, unsigned kind, uint32_t seats)
+{
+	for (; seats; seats &= seats - 1)
+		referee_due_seat(r, kind, card_first(seats));
+}
+
+void
 referee_due_some(struct referee *r, unsigned kind, unsigned seat)
 {
 	add_due(r,

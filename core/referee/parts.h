@@ -225,6 +225,11 @@ void referee_raise_list(struct referee *r, const struct referee_note *note,
  */
 void referee_due(struct referee *r, const struct event *e);
 
+/* It expects a line of this kind about the seat, or each of these seats, from
+ * 0, that says nothing else. */
+void referee_due_seat(struct referee *r, unsigned kind, unsigned seat);
+void referee_due_seats(struct referee *r, unsigned kind, uint32_t seats);
+
 /* It expects a line of this kind and seat, from 1 (0: any seat). */
 void referee_due_some(struct referee *r, unsigned kind, unsigned seat);
 
@@ -329,5 +334,8 @@ bool referee_lacks(const struct claim *c, const struct vocabulary *v);
 /* A list of cards as a set; false, with the cards before it, at a card that is
  * there twice or is none. */
 bool referee_cards(const uint8_t *list, unsigned count, card_set *cards);
+
+/* The cards of a list, and in *twice, or NULL, those that are there again. */
+card_set referee_listed(const uint8_t *list, unsigned count, card_set *twice);
 
 #endif

@@ -27,6 +27,21 @@ referee_cards(const uint8_t *list, unsigned count, card_set *cards)
 	return true;
 }
 
+card_set
+referee_listed(const uint8_t *list, unsigned count, card_set *twice)
+{
+	card_set once = 0, again = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		if (list[i] < CARD_COUNT) {
+			again |= once & card_bit(list[i]);
+			once |= card_bit(list[i]);
+		}
+	if (twice)
+		*twice = again;
+	return once;
+}
+
 static bool
 is_among(const struct referee_totals *t, int64_t total)
 {

@@ -450,7 +450,7 @@ rummy_expect_out(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live &&
 		!r->round.out && o->phase == RUMMY_OUT &&
 		c->event->kind != RUMMY_GOES_OUT) {
-		rummy_due_seat(r, RUMMY_GOES_OUT, o->turn);
+		referee_due_seat(&r->base, RUMMY_GOES_OUT, o->turn);
 		referee_raise(&r->base, FAULT_RUMMY_OUT, o->turn,
 			"Player%u has no card left, but no line says that it "
 			"goes out",
@@ -473,7 +473,7 @@ rummy_judge_out(struct rummy_referee *r, const struct claim *c)
 	if (r->cards.plain.live && o->phase == RUMMY_OUT) {
 		leave_table(r);
 		if (claim_has(c, 0) && seat != o->turn) {
-			rummy_due_seat(r, RUMMY_GOES_OUT, o->turn);
+			referee_due_seat(&r->base, RUMMY_GOES_OUT, o->turn);
 			referee_raise(&r->base, FAULT_RUMMY_OUT, seat,
 				"Player%u goes out, but Player%u has no card "
 				"left",

@@ -245,58 +245,36 @@ bool rummy_make_plan(
 /* For struct referee_calls. */
 bool rummy_fill_due(const struct referee *base, unsigned nth, struct event *e);
 
-/* rounds.c: how the game and its rounds begin, and decks. */
 /* The seat that must deal the round at hand, or REFEREE_NOBODY when it is not
  * known. */
 unsigned rummy_due_dealer(const struct rummy_referee *r);
-
-/* It expects a line of this kind about the seat, from 0. */
-static inline void
-rummy_due_seat(struct rummy_referee *r, enum rummy_event kind, unsigned seat)
-{
-	referee_due(&r->base,
-		&(struct event){
-			.kind = (uint8_t)kind, .seat = (uint8_t)(seat + 1)});
-}
 
 /* Writes what is wrong with these cards as those that the seat holds. */
 void rummy_name_cards(const struct rummy_referee *r, unsigned seat,
 	card_set cards, char text[FAULT_TEXT]);
 
-/* It expects that these seats are named as winners. */
-void rummy_due_winners(struct rummy_referee *r, uint32_t seats);
+/* Judges a claim of one kind or of several. */
+typedef void rummy_judge(struct rummy_referee *r, const struct claim *c);
 
-void rummy_judge_invite(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_target(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_house(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_round(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_row(struct rummy_referee *r, const struct claim *c);
+/* rounds.c: how the game and its rounds begin, and decks. */
+rummy_judge rummy_judge_invite, rummy_judge_target, rummy_judge_house,
+	rummy_judge_round, rummy_judge_turn_up, rummy_judge_row;
 
-/* moves.c: turns and moves. */
-void rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_move(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_out(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_blocked(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_change(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c);
-
-/* A move that empties the hand must be followed by its line. */
-void rummy_expect_out(struct rummy_referee *r, const struct claim *c);
+/* moves.c: turns and moves. A move that empties the hand must be followed by
+ * its line. */
+rummy_judge rummy_judge_turn_over, rummy_judge_move, rummy_judge_out,
+	rummy_judge_blocked, rummy_judge_change, rummy_judge_ragequit,
+	rummy_expect_out;
 
 /* blocks.c: what a human is shown. */
-void rummy_judge_block(struct rummy_referee *r, const struct claim *c);
+rummy_judge rummy_judge_block;
 
 /* commands.c: what is typed, and what answers it. */
-void rummy_judge_typed(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_answer(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_refusal(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_help(struct rummy_referee *r, const struct claim *c);
+rummy_judge rummy_judge_typed, rummy_judge_answer, rummy_judge_refusal,
+	rummy_judge_help;
 
 /* scores.c: hands left, scores, the end of the game and its winners. */
-void rummy_judge_left(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_score(struct rummy_referee *r, const struct claim *c);
-void rummy_judge_win(struct rummy_referee *r, const struct claim *c);
+rummy_judge rummy_judge_left, rummy_judge_score, rummy_judge_win;
 
 /* A round begins: the one before, if any, must be over, and the game not. */
 void rummy_leave_round(struct rummy_referee *r);

@@ -105,9 +105,7 @@ note_question(struct rummy_referee *r, const struct claim *c)
 	r->typed.asked = true;
 }
 
-typedef void judge_kind(struct rummy_referee *r, const struct claim *c);
-
-static judge_kind *const judges[RUMMY_EVENTS] = {
+static rummy_judge *const judges[RUMMY_EVENTS] = {
 	[RUMMY_PLAYERS] = note_question,
 	[RUMMY_INVITE] = rummy_judge_invite,
 	[RUMMY_TO_POINTS] = rummy_judge_target,

@@ -16,7 +16,7 @@ rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 		return;
 	if (seat != r->base.seats.invited &&
 		seat != r->base.seats.invited + 1) {
-		rummy_due_seat(r, RUMMY_INVITE, r->base.seats.invited);
+		referee_due_seat(&r->base, RUMMY_INVITE, r->base.seats.invited);
 		referee_raise(&r->base, FAULT_RUMMY_TURN, seat - 1,
 			"Player%u is asked for, but it is Player%u's turn",
 			seat, r->base.seats.invited + 1);
@@ -53,7 +53,8 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 	if (r->base.seats.invited &&
 		r->base.seats.invited != r->base.seats.count) {
 		if (r->base.seats.invited < r->base.seats.count)
-			rummy_due_seat(r, RUMMY_INVITE, r->base.seats.invited);
+			referee_due_seat(
+				&r->base, RUMMY_INVITE, r->base.seats.invited);
 		referee_raise(&r->base, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
 			"%u seats are asked for, but %u play",
 			r->base.seats.invited, r->base.seats.count);
@@ -416,13 +417,10 @@ static void
 judge_deck(struct rummy_referee *r)
 {
 	struct rummy_known k;
-	card_set cards = 0, twice = 0;
+	card_set twice;
+	card_set cards = referee_listed(r->deck.card, CARD_COUNT, &twice);
 	char more[FAULT_TEXT], none[FAULT_TEXT];
 
-	for (unsigned i = 0; i < CARD_COUNT; i++) {
-		twice |= cards & card_bit(r->deck.card[i]);
-		cards |= card_bit(r->deck.card[i]);
-	}
 	if (cards != CARD_ALL) {
 		card_list(twice, more, sizeof more);
 		card_list(CARD_ALL & ~cards, none, sizeof none);

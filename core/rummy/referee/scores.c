@@ -387,8 +387,8 @@ rummy_leave_round(struct rummy_referee *r)
 	if (r->base.stage == REFEREE_SCORING) {
 		end_score(r);
 		if (r->base.seats.count && is_over(r, true)) {
-			rummy_due_winners(
-				r, referee_score_leads(&r->base, true, true));
+			referee_due_seats(&r->base, RUMMY_WIN,
+				referee_score_leads(&r->base, true, true));
 			referee_raise_scores(&r->base, FAULT_RUMMY_END,
 				REFEREE_NOBODY,
 				"the game goes on after its end");
@@ -401,21 +401,13 @@ rummy_leave_round(struct rummy_referee *r)
 	r->scores.misplaced = false;
 }
 
-void
-rummy_due_winners(struct rummy_referee *r, uint32_t seats)
-{
-	for (unsigned seat = 0; seat < r->base.seats.count; seat++)
-		if (seats >> seat & 1)
-			rummy_due_seat(r, RUMMY_WIN, seat);
-}
-
 /* A finding about who is named as a winner, where these seats are due. */
 static void
 raise_winner(
 	struct rummy_referee *r, unsigned seat, uint32_t due, const char *what)
 {
 	r->scores.misnamed = true;
-	rummy_due_winners(r, due);
+	referee_due_seats(&r->base, RUMMY_WIN, due);
 	referee_raise_scores(&r->base, FAULT_RUMMY_WINNER, seat, what);
 }
 
@@ -457,7 +449,8 @@ rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 		judge_winner(r, seat);
 		r->base.won |= 1U << seat;
 	} else {
-		rummy_due_winners(r, referee_score_leads(&r->base, true, true));
+		referee_due_seats(&r->base, RUMMY_WIN,
+			referee_score_leads(&r->base, true, true));
 		referee_raise(&r->base, FAULT_RUMMY_WINNER, seat,
 			"there is no Player%u", seat + 1);
 	}

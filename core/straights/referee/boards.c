@@ -260,17 +260,13 @@ static void
 raise_list(struct straights_referee *r, enum fault_id id, const char *what,
 	const struct event *e)
 {
-	card_set once = 0, twice = 0;
+	card_set twice;
 	char cards[FAULT_TEXT];
 
 	r->round.slips++;
 	if (r->turn.seat < STRAIGHTS_SEATS)
 		straights_lose_hand(r, r->turn.seat);
-	for (unsigned i = 0; i < e->count; i++)
-		if (e->list[i] < CARD_COUNT) {
-			twice |= once & card_bit(e->list[i]);
-			once |= card_bit(e->list[i]);
-		}
+	referee_listed(e->list, e->count, &twice);
 	card_list(twice, cards, sizeof cards);
 	r->gap.certain = true;
 	if (twice)

@@ -396,31 +396,27 @@ unsigned straights_computers_card(const struct straights_referee *r,
  * Lines, each with the file that judges it.
  */
 
-/* boards.c */
-void straights_judge_pile(struct straights_referee *r, const struct claim *c);
-void straights_judge_hand(struct straights_referee *r, const struct claim *c);
-void straights_judge_legal(struct straights_referee *r, const struct claim *c);
+/* Judges a claim of one kind or of several. */
+typedef void
+straights_judge(struct straights_referee *r, const struct claim *c);
 
-/* moves.c */
-void straights_judge_move(struct straights_referee *r, const struct claim *c);
+straights_judge straights_judge_pile, straights_judge_hand,
+	straights_judge_legal; /* boards.c */
+straights_judge straights_judge_invite, straights_judge_prompt,
+	straights_judge_typed, straights_judge_refusal,
+	straights_judge_ragequit, straights_judge_change;   /* commands.c */
+straights_judge straights_judge_move;                       /* moves.c */
+straights_judge straights_judge_round, straights_judge_win; /* rounds.c */
+straights_judge straights_judge_discards, straights_judge_score; /* scores.c */
 
-/* deck.c: after the fourth row the deck is judged, or where it ends. */
-void straights_judge_row(struct straights_referee *r, const struct claim *c);
+/* deal.c: after the fourth row the deck is judged, or where it ends. */
+straights_judge straights_judge_row;
 void straights_end_deck(struct straights_referee *r);
 
-/* commands.c */
-void straights_judge_invite(struct straights_referee *r, const struct claim *c);
-void straights_judge_prompt(struct straights_referee *r, const struct claim *c);
-void straights_judge_typed(struct straights_referee *r, const struct claim *c);
-void
-straights_judge_refusal(struct straights_referee *r, const struct claim *c);
-void
-straights_judge_ragequit(struct straights_referee *r, const struct claim *c);
-void straights_judge_change(struct straights_referee *r, const struct claim *c);
-
 /*
- * The invitations have ended. A seat that is answered wrongly is asked for once
- * more; but where each of the four has just two prompts, the program does so.
+ * commands.c. The invitations have ended. A seat that is answered wrongly is
+ * asked for once more; but where each of the four has just two prompts, the
+ * program does so.
  */
 void straights_end_invitations(struct straights_referee *r);
 
@@ -428,15 +424,10 @@ void straights_end_invitations(struct straights_referee *r);
 void
 straights_answered(struct straights_referee *r, enum straights_command command);
 
-/* rounds.c */
-void straights_judge_round(struct straights_referee *r, const struct claim *c);
-
-/* Reports that the line of the round names another seat than the owner of the
- * seven of spades, as the line of number `shown` shows. */
+/* rounds.c. Reports that the line of the round names another seat than the
+ * owner of the seven of spades, as the line of number `shown` shows. */
 void straights_raise_opener(
 	struct straights_referee *r, unsigned owner, uint64_t shown);
-
-void straights_judge_win(struct straights_referee *r, const struct claim *c);
 
 /* A move where none was to come: the round began without its line. */
 void straights_unsaid_round(struct straights_referee *r);
@@ -466,7 +457,7 @@ straights_fill_due(const struct referee *base, unsigned nth, struct event *e);
  * gaps.c. For a claim behind lines that may be left out, before it is judged;
  * and for each claim of such a round afterwards, `found` when it had findings.
  */
-void straights_note_cut(struct straights_referee *r, const struct claim *c);
+straights_judge straights_note_cut;
 void straights_pass_cut(
 	struct straights_referee *r, const struct claim *c, bool found);
 
@@ -488,12 +479,7 @@ void straights_deal_behind_gap(struct straights_referee *r);
 /* For the end of the game: reports that lines are left out if that matters. */
 void straights_tell_gap(struct straights_referee *r);
 
-/* scores.c */
-void
-straights_judge_discards(struct straights_referee *r, const struct claim *c);
-void straights_judge_score(struct straights_referee *r, const struct claim *c);
-
-/* The points of these cards: each its rank, A 1 to K 13. */
+/* scores.c: the points of these cards: each its rank, A 1 to K 13. */
 int32_t straights_sum(const uint8_t *cards, unsigned count);
 
 /*
@@ -510,8 +496,7 @@ enum { STRAIGHTS_CHOICE = 60 };
 void straights_write_choice(const struct straights_referee *r, unsigned seat,
 	bool legal, const char *card, char due[STRAIGHTS_CHOICE]);
 
-void straights_note_list(struct straights_referee *r, const struct claim *c);
-void straights_note_move(struct straights_referee *r, const struct claim *c);
+straights_judge straights_note_list, straights_note_move;
 void straights_judge_habits(struct straights_referee *r);
 
 /* Whether a computer whose hand is known made the wrong move; then it is a

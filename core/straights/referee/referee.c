@@ -84,8 +84,8 @@ look_at_round(const struct referee *base, struct table *t)
 
 		t->seat[seat].hand = h->told;
 		t->seat[seat].unknown = h->hidden;
-		for (unsigned i = 0; i < h->discards; i++)
-			t->seat[seat].lost |= card_bit(h->discard[i]);
+		t->seat[seat].lost =
+			referee_listed(h->discard, h->discards, NULL);
 		t->seat[seat].points = straights_points(t->seat[seat].lost);
 	}
 	if (t->asks != TABLE_ASKS_MOVE || turn == REFEREE_NOBODY)
@@ -217,8 +217,7 @@ begin_piles(struct straights_referee *r, const struct claim *c)
 static void
 judge_line(struct straights_referee *r, const struct claim *c)
 {
-	static void (*const judges[STRAIGHTS_EVENTS])(
-		struct straights_referee *, const struct claim *) = {
+	static straights_judge *const judges[STRAIGHTS_EVENTS] = {
 		[STRAIGHTS_INVITE] = straights_judge_invite,
 		[STRAIGHTS_PROMPT] = straights_judge_prompt,
 		[STRAIGHTS_TYPED] = straights_judge_typed,

@@ -95,24 +95,6 @@ raise_unread(struct straights_referee *r, enum straights_event kind,
 		"%s could not be read", what);
 }
 
-static bool
-listed_all(const struct straights_referee *r)
-{
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		if (!r->base.score[s].listed)
-			return false;
-	return true;
-}
-
-static bool
-counted_all(const struct straights_referee *r)
-{
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		if (!r->base.score[s].counted)
-			return false;
-	return true;
-}
-
 /* The score lines end: each seat must have had its own (cs246 5.6). */
 static void
 end_score(struct straights_referee *r)
@@ -124,10 +106,10 @@ end_score(struct straights_referee *r)
 	r->scores.closed = true;
 	if (!unread)
 		raise_missing_lines(r);
-	else if (!counted_all(r))
+	else if (count_missing(r, false))
 		raise_unread(r, STRAIGHTS_SCORE,
 			"the scores of a round before this line");
-	else if (!listed_all(r) &&
+	else if (count_missing(r, true) &&
 		(r->scores.lists || referee_unread_moves(&r->base)))
 		raise_unread(r, STRAIGHTS_DISCARDS,
 			"a list of discards of a round before this line");
@@ -158,17 +140,10 @@ start_round(struct straights_referee *r)
 }
 
 /* Those who win by their scores, but for those named. */
-static void
-due_winners(struct straights_referee *r)
+static uint32_t
+missing_winners(const struct straights_referee *r)
 {
-	uint32_t seats =
-		referee_score_leads(&r->base, false, true) & ~r->base.won;
-
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		if (seats >> s & 1)
-			referee_due(&r->base,
-				&(struct event){.kind = STRAIGHTS_WIN,
-					.seat = (uint8_t)(s + 1)});
+	return referee_score_leads(&r->base, false, true) & ~r->base.won;
 }
 
 /* Reports about when the game ends, with the points agreed on behind it. */
@@ -197,7 +172,7 @@ leave_round(struct straights_referee *r)
 		r->scores.after = r->base.at;
 		return;
 	}
-	due_winners(r);
+	referee_due_seats(&r->base, STRAIGHTS_WIN, missing_winners(r));
 	raise_end(r, REFEREE_NOBODY, "the game goes on after");
 }
 
@@ -211,9 +186,7 @@ straights_raise_opener(
 		.other = shown,
 		.by_deal = true};
 
-	referee_due(&r->base,
-		&(struct event){
-			.kind = STRAIGHTS_ROUND, .seat = (uint8_t)(owner + 1)});
+	referee_due_seat(&r->base, STRAIGHTS_ROUND, owner);
 	referee_raise_noted(&r->base, &note,
 		"the round begins with Player%u, but Player%u has 7S",
 		r->round.opener + 1, owner + 1);
@@ -292,7 +265,7 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 	} else if (!r->scores.found &&
 		!(referee_score_leads(&r->base, false, false) >> seat & 1)) {
 		r->scores.found = true;
-		due_winners(r);
+		referee_due_seats(&r->base, STRAIGHTS_WIN, missing_winners(r));
 		referee_raise_scores(&r->base, FAULT_WINNER_WRONG, seat,
 			"wins, but does not have the lowest score");
 	} else if (r->base.won >> seat) {
@@ -306,9 +279,7 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 static void
 judge_winners(struct straights_referee *r)
 {
-	uint32_t missing =
-		referee_score_leads(&r->base, false, true) & ~r->base.won;
-	unsigned seat;
+	uint32_t missing = missing_winners(r);
 
 	if (r->scores.found || !missing)
 		return;
@@ -316,9 +287,9 @@ judge_winners(struct straights_referee *r)
 		raise_unread(r, STRAIGHTS_WIN, "a winner before this line");
 		return;
 	}
-	seat = card_first(missing);
-	due_winners(r);
-	referee_raise_scores(&r->base, FAULT_WINNER_MISSING, seat,
+	referee_due_seats(&r->base, STRAIGHTS_WIN, missing);
+	referee_raise_scores(&r->base, FAULT_WINNER_MISSING,
+		card_first(missing),
 		"has the lowest score, but is not named as a winner");
 }
 
@@ -335,7 +306,7 @@ straights_finish(struct straights_referee *r, bool whole)
 		straights_deal_behind_gap(r);
 	}
 	if (r->base.stage == REFEREE_SCORING &&
-		(counted_all(r) || r->base.won ||
+		(!count_missing(r, false) || r->base.won ||
 			referee_unread_any(&r->base))) {
 		end_score(r);
 		if (straights_is_over(r, true))

@@ -20,10 +20,9 @@ static bool
 list_fits(const struct straights_referee *r, unsigned seat, card_set listed)
 {
 	const struct straights_hand *s = &r->hand[seat];
-	card_set known = 0, extra = s->unclear;
+	card_set known = referee_listed(s->discard, s->discards, NULL);
+	card_set extra = s->unclear;
 
-	for (unsigned i = 0; i < s->discards; i++)
-		known |= card_bit(s->discard[i]);
 	if (s->unseen)
 		extra |= straights_possible(r, seat) | ~r->table.gone;
 	return !(listed & ~(known | extra)) && !(known & ~s->unclear & ~listed);
@@ -35,13 +34,13 @@ judge_list(struct straights_referee *r, unsigned seat, const struct claim *c)
 	const struct event *e = c->event;
 	const struct straights_hand *s = &r->hand[seat];
 	struct referee_note note = {.id = FAULT_DISCARDS_LIST, .seat = seat};
-	card_set listed = 0, known = 0;
-	unsigned i;
+	card_set known = referee_listed(s->discard, s->discards, NULL);
+	card_set listed;
+	unsigned i = 0;
 
-	for (i = 0; i < e->count && e->list[i] < CARD_COUNT; i++)
-		listed |= card_bit(e->list[i]);
-	for (unsigned k = 0; k < s->discards; k++)
-		known |= card_bit(s->discard[k]);
+	while (i < e->count && e->list[i] < CARD_COUNT)
+		i++;
+	listed = referee_listed(e->list, i, NULL);
 	if (s->again) {
 		r->base.score[seat].doubted = true;
 		r->base.score[seat].sum = straights_sum(e->list, i);
@@ -72,14 +71,11 @@ static unsigned
 list_owner(
 	const struct straights_referee *r, const struct claim *c, unsigned seat)
 {
-	card_set listed = 0;
+	card_set listed = referee_listed(c->event->list, c->event->count, NULL);
 	unsigned next = 0;
 
 	while (next < STRAIGHTS_SEATS && r->base.score[next].listed)
 		next++;
-	for (unsigned i = 0; i < c->event->count; i++)
-		if (c->event->list[i] < CARD_COUNT)
-			listed |= card_bit(c->event->list[i]);
 	if (next == STRAIGHTS_SEATS || next == seat || (c->missing & 2) ||
 		!list_fits(r, next, listed) ||
 		(!r->base.score[seat].listed && list_fits(r, seat, listed)) ||
