@@ -90,29 +90,24 @@ static const int counted[] = {
 	SCMP_SYS(vfork),
 };
 
-/* Refuses what would signal or limit this process (pids are 32 bits). */
+/* Refuses the call with this value, of 32 bits, as its argument. */
 static void
-protect_process(scmp_filter_ctx filter, int32_t pid)
+refuse_with(scmp_filter_ctx filter, int call, unsigned argument, unsigned value)
+{
+	seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1,
+		SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, value));
+}
+
+/* Refuses what would signal or limit this process. */
+static void
+protect_process(scmp_filter_ctx filter, pid_t pid)
 {
 	static const int calls[] = {SCMP_SYS(kill), SCMP_SYS(tkill),
 		SCMP_SYS(tgkill), SCMP_SYS(rt_sigqueueinfo),
 		SCMP_SYS(rt_tgsigqueueinfo), SCMP_SYS(prlimit64)};
 
 	for (size_t i = 0; i < LENGTH(calls); i++)
-		seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), calls[i], 1,
-			SCMP_A0(SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, (uint32_t)pid));
-}
-
-/* Refuses to put bytes into a terminal's input, or more into a pipe. */
-static void
-refuse_arguments(scmp_filter_ctx filter)
-{
-	seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
-		SCMP_A1(SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, TIOCSTI));
-	seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ioctl), 1,
-		SCMP_A1(SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, TIOCLINUX));
-	seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(fcntl), 1,
-		SCMP_A1(SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, F_SETPIPE_SZ));
+		refuse_with(filter, calls[i], 0, (unsigned)pid);
 }
 
 /* Allows the calls of the list; some may be of other machines than this. */
@@ -164,24 +159,6 @@ load_list(void)
 	if (list)
 		seccomp_release(list);
 	return loaded;
-}
-
-/* Refuses to send a file's signals to another process. */
-static void
-refuse_file_signals(scmp_filter_ctx filter)
-{
-	static const struct {
-		int call;
-		unsigned command;
-	} calls[] = {{SCMP_SYS(fcntl), F_SETOWN},
-		{SCMP_SYS(fcntl), F_SETOWN_EX}, {SCMP_SYS(ioctl), FIOSETOWN},
-		{SCMP_SYS(ioctl), SIOCSPGRP}};
-
-	for (size_t i = 0; i < LENGTH(calls); i++)
-		seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), calls[i].call,
-			1,
-			SCMP_A1(SCMP_CMP_MASKED_EQ, 0xFFFFFFFF,
-				calls[i].command));
 }
 
 /* Puts the filter's instructions into *program, which is to be unmapped. */
@@ -240,7 +217,10 @@ load_counting(bool namespaces, pid_t supervisor, pid_t tool, int *listener)
 		return false;
 	for (size_t i = 0; counts && i < LENGTH(counted); i++)
 		seccomp_rule_add(filter, SCMP_ACT_NOTIFY, counted[i], 0);
-	refuse_arguments(filter);
+	/* To put bytes into a terminal's input, or more into a pipe. */
+	refuse_with(filter, SCMP_SYS(ioctl), 1, TIOCSTI);
+	refuse_with(filter, SCMP_SYS(ioctl), 1, TIOCLINUX);
+	refuse_with(filter, SCMP_SYS(fcntl), 1, F_SETPIPE_SZ);
 	if (!namespaces) {
 		/* Inside namespaces, leak checkers may trace their program. */
 		seccomp_rule_add(
@@ -249,7 +229,11 @@ load_counting(bool namespaces, pid_t supervisor, pid_t tool, int *listener)
 		protect_process(filter, supervisor);
 		protect_process(filter, tool);
 		protect_process(filter, -getpgid(tool));
-		refuse_file_signals(filter);
+		/* To send a file's signals to another process. */
+		refuse_with(filter, SCMP_SYS(fcntl), 1, F_SETOWN);
+		refuse_with(filter, SCMP_SYS(fcntl), 1, F_SETOWN_EX);
+		refuse_with(filter, SCMP_SYS(ioctl), 1, FIOSETOWN);
+		refuse_with(filter, SCMP_SYS(ioctl), 1, SIOCSPGRP);
 	}
 	if (counts)
 		*listener = load_killable(filter);

@@ -10,7 +10,7 @@
 #include <sys/types.h>
 
 /*
- * The processes that descend from one, read from /proc (processes.c). A list
+ * The processes that descend from one, read from /proc (program.c). A list
  * belongs to the caller: {0}, any number of processes_find, processes_free.
  */
 struct process {
@@ -61,7 +61,7 @@ struct program {
 };
 
 /*
- * The sandbox's ends of a program's streams (streams.c); a stream that is
+ * The sandbox's ends of a program's streams (program.c); a stream that is
  * closed is -1. Over a pseudo-terminal, bytes pass as they are in both
  * directions: no carriage returns, no signals from keys, no editing; the
  * terminal echoes what is typed. Standard error is a pipe in either case.

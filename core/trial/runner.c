@@ -51,14 +51,13 @@ send_fully(int fd, const void *from, size_t n)
 _Noreturn static void
 do_tasks(int line, pid_t other, runner_work *work, void *context)
 {
-	struct text reply;
+	struct text reply = {0};
 	uint64_t task;
 
 	prctl(PR_SET_PDEATHSIG, SIGKILL, 0, 0, 0);
 	if (getppid() != other)
 		_exit(1);
 	processes_close_files(line);
-	text_init(&reply);
 	while (read_fully(line, &task, sizeof task)) {
 		uint64_t length;
 

@@ -55,12 +55,6 @@ sandbox_default(void)
 }
 
 void
-sandbox_result_init(struct sandbox_result *r)
-{
-	*r = (struct sandbox_result){0};
-}
-
-void
 sandbox_result_fini(struct sandbox_result *r)
 {
 	text_fini(&r->out);
@@ -151,19 +145,29 @@ static bool
 wants_line(struct execution *e)
 {
 	uint64_t t = clock_ms();
-	enum processes_state state;
+	enum processes_state state = PROCESSES_WAIT;
 
 	if (streams_unread(&e->streams) != 0 ||
 		(!e->echoed && t - e->written < QUIET_MS))
 		return false;
-	if (processes_find(&e->processes, e->supervisor) != 0)
-		state = PROCESSES_WAIT;
-	else
+	if (processes_find(&e->processes, e->supervisor) == 0)
 		state = processes_state(&e->processes);
 	if (state == PROCESSES_READ)
 		return true;
 	return state == PROCESSES_WAIT && t - e->written >= QUIET_MS &&
 		t - e->printed >= QUIET_MS;
+}
+
+/* Reads all that there is now. */
+static void
+drain_output(struct execution *e)
+{
+	struct streams *s = &e->streams;
+
+	while (s->out >= 0 && read_output(e, &s->out, &e->result->out))
+		continue;
+	while (s->err >= 0 && read_output(e, &s->err, &e->result->err))
+		continue;
 }
 
 /*
@@ -177,10 +181,7 @@ show_prompt(struct execution *e)
 	struct text *out = &e->result->out, *err = &e->result->err;
 	size_t begin;
 
-	while (e->streams.out >= 0 && read_output(e, &e->streams.out, out))
-		;
-	while (e->streams.err >= 0 && read_output(e, &e->streams.err, err))
-		;
+	drain_output(e);
 	begin = err->length;
 	while (begin > 0 && err->bytes[begin - 1] != '\n')
 		begin--;
@@ -393,10 +394,7 @@ finish_run(struct execution *e)
 	e->result->unread = e->left + (unread > 0 ? (size_t)unread : 0);
 	e->result->ms = clock_ms() - e->start;
 	stream_close(&s->program_in);
-	while (s->out >= 0 && read_output(e, &s->out, &e->result->out))
-		continue;
-	while (s->err >= 0 && read_output(e, &s->err, &e->result->err))
-		continue;
+	drain_output(e);
 }
 
 static void
@@ -463,68 +461,4 @@ sandbox_run(const struct sandbox *s, const char *input, size_t length,
 	e = begin;
 	e.view = false;
 	return run_once(s, &e, f);
-}
-
-static bool
-fault_of_killed(const struct sandbox_result *r, struct fault *f)
-{
-	const char *name = sigabbrev_np(r->code);
-
-	fault_set(f, FAULT_CRASHED, 0, 0, "SIG%s (%s)", name ? name : "?",
-		strsignal(r->code));
-	return true;
-}
-
-static bool
-fault_of_exited(const struct sandbox_result *r, struct fault *f)
-{
-	if (r->code == 127)
-		fault_set(f, FAULT_STATUS, 0, 0,
-			"status 127: the shell found no such command, or it is "
-			"in a folder that the sandbox hides (--show FOLDER)");
-	else if (r->code == 126)
-		fault_set(f, FAULT_STATUS, 0, 0,
-			"status 126: the shell may not run the command: is it "
-			"executable, and its interpreter in a folder shown "
-			"(--show FOLDER)?");
-	else if (r->code != 0)
-		fault_set(f, FAULT_STATUS, 0, 0, "status %d", r->code);
-	else if (r->unread)
-		fault_set(f, FAULT_ENDED_EARLY, 0, 0,
-			"with %zu bytes of its input not read", r->unread);
-	return r->code != 0 || r->unread;
-}
-
-static bool
-fault_of_limit(const struct sandbox *s, const struct sandbox_result *r,
-	struct fault *f)
-{
-	if (r->end == SANDBOX_TIMED_OUT)
-		fault_set(f, FAULT_TIMED_OUT, 0, 0, "after %g second%s",
-			s->time / 1000.0, s->time == 1000 ? "" : "s");
-	else if (r->end == SANDBOX_CPU_OUT)
-		fault_set(f, FAULT_TIMED_OUT, 0, 0,
-			"after %u second%s of processor time", s->cpu,
-			s->cpu == 1 ? "" : "s");
-	else if (r->end == SANDBOX_MEMORY_OUT)
-		fault_set(f, FAULT_MEMORY, 0, 0, "more than %llu bytes",
-			(unsigned long long)s->memory);
-	else if (r->end == SANDBOX_OUTPUT_OUT)
-		fault_set(f, FAULT_OUTPUT, 0, 0, "more than %llu bytes",
-			(unsigned long long)s->output);
-	else
-		fault_set(f, FAULT_PROCESSES, 0, 0,
-			"more than %u processes and threads", s->processes);
-	return true;
-}
-
-bool
-sandbox_fault(const struct sandbox *s, const struct sandbox_result *r,
-	struct fault *f)
-{
-	if (r->end == SANDBOX_EXITED)
-		return fault_of_exited(r, f);
-	if (r->end == SANDBOX_KILLED)
-		return fault_of_killed(r, f);
-	return fault_of_limit(s, r, f);
 }

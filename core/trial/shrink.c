@@ -181,13 +181,11 @@ static bool
 is_same_finding(const struct fault *a, const struct fault *b)
 {
 	bool wording = fault_kind(a->id)->class == CLASS_WORDING;
-	struct text x, y;
+	struct text x = {0}, y = {0};
 	bool same;
 
 	if (a->id != b->id)
 		return false;
-	text_init(&x);
-	text_init(&y);
 	add_shape(a->what, &x);
 	add_shape(b->what, &y);
 	if (wording) {
@@ -288,14 +286,13 @@ trial_seat(const struct game *game, const struct wording *w, struct record *rec)
 	struct game_setup setup;
 	struct session s;
 	struct tally tally;
-	struct text answers;
+	struct text answers = {0};
 	struct fault f;
 	size_t lines = 0;
 
 	session_init(&s, game, w, false, NULL);
 	if (rec->seats || session_replay(&s, rec, NULL, &tally, &f) != 0)
 		return;
-	text_init(&answers);
 	session_init(&s, game, w, false, NULL);
 	if (game_seating(game, tally.seat, &answers, &f) == 0 &&
 		session_setup(rec, w, &setup, &f) == 0 &&

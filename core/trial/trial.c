@@ -7,6 +7,65 @@
 
 #include <assert.h>
 
+/* How a program ended that no limit ended; false: well. */
+static bool
+fault_of_exited(const struct sandbox_result *r, struct fault *f)
+{
+	if (r->code == 127)
+		fault_set(f, FAULT_STATUS, 0, 0,
+			"status 127: the shell found no such command, or it is "
+			"in a folder that the sandbox hides (--show FOLDER)");
+	else if (r->code == 126)
+		fault_set(f, FAULT_STATUS, 0, 0,
+			"status 126: the shell may not run the command: is it "
+			"executable, and its interpreter in a folder shown "
+			"(--show FOLDER)?");
+	else if (r->code != 0)
+		fault_set(f, FAULT_STATUS, 0, 0, "status %d", r->code);
+	else if (r->unread)
+		fault_set(f, FAULT_ENDED_EARLY, 0, 0,
+			"with %zu bytes of its input not read", r->unread);
+	return r->code != 0 || r->unread;
+}
+
+bool
+sandbox_fault(const struct sandbox *s, const struct sandbox_result *r,
+	struct fault *f)
+{
+	const char *name = sigabbrev_np(r->code);
+
+	switch (r->end) {
+	case SANDBOX_EXITED:
+		return fault_of_exited(r, f);
+	case SANDBOX_KILLED:
+		fault_set(f, FAULT_CRASHED, 0, 0, "SIG%s (%s)",
+			name ? name : "?", strsignal(r->code));
+		break;
+	case SANDBOX_TIMED_OUT:
+		fault_set(f, FAULT_TIMED_OUT, 0, 0, "after %g second%s",
+			s->time / 1000.0, s->time == 1000 ? "" : "s");
+		break;
+	case SANDBOX_CPU_OUT:
+		fault_set(f, FAULT_TIMED_OUT, 0, 0,
+			"after %u second%s of processor time", s->cpu,
+			s->cpu == 1 ? "" : "s");
+		break;
+	case SANDBOX_MEMORY_OUT:
+		fault_set(f, FAULT_MEMORY, 0, 0, "more than %ju bytes",
+			(uintmax_t)s->memory);
+		break;
+	case SANDBOX_OUTPUT_OUT:
+		fault_set(f, FAULT_OUTPUT, 0, 0, "more than %ju bytes",
+			(uintmax_t)s->output);
+		break;
+	case SANDBOX_PROCESSES_OUT:
+		fault_set(f, FAULT_PROCESSES, 0, 0,
+			"more than %u processes and threads", s->processes);
+		break;
+	}
+	return true;
+}
+
 int
 trial_start(struct trial *t, const struct sandbox *sandbox,
 	const struct verify_setup *setup, struct fault *f)
@@ -17,10 +76,7 @@ trial_start(struct trial *t, const struct sandbox *sandbox,
 		.wording = setup->wording[0],
 		.most = TRIAL_RUNS};
 	t->verify = verify_start(setup, f);
-	if (!t->verify)
-		return -1;
-	sandbox_result_init(&t->result);
-	return 0;
+	return t->verify ? 0 : -1;
 }
 
 void
@@ -93,13 +149,11 @@ int
 trial_run(struct trial *t, const struct record *rec, struct fault *f)
 {
 	struct sandbox sandbox = t->sandbox;
-	struct text input, command;
+	struct text input = {0}, command = {0};
 	int refused;
 
 	t->end = (struct fault){.id = FAULT_NONE};
 	t->runs++;
-	text_init(&input);
-	text_init(&command);
 	refused = add_input(t, rec, &input, f) != 0 ||
 		add_command(t, rec, &command, f) != 0;
 	if (!refused) {

@@ -4,8 +4,8 @@
  *
  * The sandbox runs a program on bytes and knows no games; a trial joins it
  * with a game session, which says what to type, and with verify. Everything
- * belongs to the caller: a result from sandbox_result_init to
- * sandbox_result_fini, a trial from trial_start to trial_stop. Only this room
+ * belongs to the caller: a result from {0} to sandbox_result_fini, a trial from
+ * trial_start to trial_stop. Only this room
  * starts processes.
  */
 #ifndef CORE_TRIAL_TRIAL_H
@@ -90,7 +90,6 @@ struct sandbox_result {
 /* All limits at their defaults; command and environment are to be set. */
 struct sandbox sandbox_default(void);
 
-void sandbox_result_init(struct sandbox_result *r);
 void sandbox_result_fini(struct sandbox_result *r);
 
 /*

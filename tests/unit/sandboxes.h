@@ -68,7 +68,7 @@ run(const struct sandbox *s, const char *input, struct sandbox_result *r)
 	int before = dup(0), after;
 
 	close(before);
-	sandbox_result_init(r);
+	*r = (struct sandbox_result){0};
 	if (sandbox_run(s, input, strlen(input), r, &f) != 0)
 		fail_msg("%s", f.what);
 	assert_int_equal(processes_find(&p, getpid()), 0);

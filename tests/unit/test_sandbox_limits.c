@@ -202,7 +202,7 @@ ends_with_the_process_that_runs_it(void **state)
 	s.shown = shown;
 	runner = fork();
 	if (runner == 0) {
-		sandbox_result_init(&r);
+		r = (struct sandbox_result){0};
 		_exit(sandbox_run(&s, "", 0, &r, &f) != 0);
 	}
 	alarm(30);
