@@ -1,6 +1,6 @@
 #include "core/games.h"
 
-#include "core/base/nearest.h"
+#include "core/base/fault.h"
 
 /*
  * The games: core/NAME has NAME_game. Programs whose name has no game's play

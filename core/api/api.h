@@ -11,7 +11,7 @@
 #include "include/straights.h"
 
 #include "core/base/fault.h"
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/game/game.h"
 #include "core/game/record.h"
 

@@ -1,6 +1,6 @@
 #include "core/base/crew.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <assert.h>
 #include <pthread.h>

@@ -1,11 +1,12 @@
 #include "core/base/fault.h"
 
 #include "core/base/base.h"
+#include "core/base/text.h"
 
 #include <assert.h>
-#include <stdarg.h>
+#include <ctype.h>
 #include <stdio.h>
-#include <string.h>
+#include <strings.h>
 
 static const struct fault_kind kinds[FAULT_COUNT] = {
 	[FAULT_NONE] = {"", "none", CLASS_INPUT, "nothing is wrong", {"", ""}},
@@ -121,4 +122,133 @@ fault_words(struct fault *f, const char *what)
 	memcpy(f->what, what, n);
 	f->what[n] = '\0';
 	blank_controls(f->what);
+}
+
+enum { ABBREVIATED = 3 }; /* letters of a word that may be cut short */
+
+static unsigned
+smaller(unsigned a, unsigned b)
+{
+	return a < b ? a : b;
+}
+
+static bool
+same_letter(char a, char b)
+{
+	return tolower((unsigned char)a) == tolower((unsigned char)b);
+}
+
+/* Three rows of the table of distances: for i - 2, i - 1 and i letters of a. */
+struct distances {
+	unsigned before[NEAREST_LENGTH + 1];
+	unsigned last[NEAREST_LENGTH + 1];
+	unsigned now[NEAREST_LENGTH + 1];
+};
+
+/* Fills r->now from the two rows before it; returns its least distance. */
+static unsigned
+fill_row(struct distances *r, const char *a, unsigned i, const char *b,
+	unsigned length)
+{
+	unsigned least = r->now[0] = i;
+
+	for (unsigned j = 1; j <= length; j++) {
+		bool same = same_letter(a[i - 1], b[j - 1]);
+		unsigned d = r->last[j - 1] + !same;
+
+		d = smaller(d, r->last[j] + 1);
+		d = smaller(d, r->now[j - 1] + 1);
+		if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) &&
+			same_letter(a[i - 2], b[j - 1]))
+			d = smaller(d, r->before[j - 2] + 1);
+		r->now[j] = d;
+		least = smaller(least, d);
+	}
+	return least;
+}
+
+unsigned
+nearest_distance(const char *a, const char *b, unsigned most)
+{
+	size_t rows = strlen(a), columns = strlen(b);
+	struct distances r = {.now = {0}};
+
+	if (rows > NEAREST_LENGTH || columns > NEAREST_LENGTH)
+		return most + 1;
+	for (unsigned j = 0; j <= columns; j++)
+		r.now[j] = j;
+	for (unsigned i = 1; i <= rows; i++) {
+		memcpy(r.before, r.last, sizeof r.before);
+		memcpy(r.last, r.now, sizeof r.last);
+		if (fill_row(&r, a, i, b, (unsigned)columns) > most)
+			return most + 1;
+	}
+	return smaller(r.now[columns], most + 1);
+}
+
+void
+nearest_start(struct nearest *n, const char *word)
+{
+	size_t length = strlen(word);
+
+	*n = (struct nearest){.word = word};
+	n->distance = length < 6 ? 1 : (unsigned)length / 3;
+}
+
+/* The distance of the name's first words, one edit more; or a large one. */
+static unsigned
+distance_cut(const struct nearest *n, const char *name)
+{
+	unsigned least = NEAREST_LENGTH;
+	char head[NEAREST_LENGTH + 1];
+
+	for (size_t i = 0; i < NEAREST_LENGTH && name[i]; i++) {
+		head[i] = '\0';
+		if (!isalnum((unsigned char)name[i]) && i > 0)
+			least = smaller(least,
+				1 +
+					nearest_distance(
+						n->word, head, n->distance));
+		head[i] = name[i];
+	}
+	return least;
+}
+
+void
+nearest_offer(struct nearest *n, const char *name)
+{
+	size_t length = strlen(n->word);
+	unsigned d = nearest_distance(n->word, name, n->distance);
+
+	d = smaller(d, distance_cut(n, name));
+
+	if (d > 1 && length >= ABBREVIATED &&
+		strncasecmp(n->word, name, length) == 0)
+		d = 1;
+	/* All letters replaced is another word. */
+	if (d >= strlen(name) || d > n->distance ||
+		(n->name && d == n->distance))
+		return;
+	n->name = name;
+	n->distance = d;
+}
+
+void
+nearest_hint(const struct nearest *n, struct fault *f)
+{
+	size_t length = strlen(f->what);
+
+	if (n->name)
+		text_fill(f->what + length, sizeof f->what - length,
+			"; did you mean '%s'?", n->name);
+}
+
+int
+nearest_refuse(const struct nearest *n, const char *what, uint64_t line,
+	uint32_t column, struct fault *f)
+{
+	fault_set(f, FAULT_NAME, line, column, "no %s is called '%.60s'", what,
+		n->word);
+	nearest_hint(n, f);
+	return -1;
 }

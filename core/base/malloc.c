@@ -3,7 +3,7 @@
  * ends the process when memory runs out. Not in libstraights, whose callers
  * may have an allocator of their own.
  */
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <stdlib.h>
 

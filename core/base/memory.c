@@ -1,4 +1,4 @@
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <stdint.h>
 #include <stdlib.h>

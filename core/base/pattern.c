@@ -1,6 +1,6 @@
 #include "core/base/pattern.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #define PCRE2_CODE_UNIT_WIDTH 8
 #include <pcre2.h>

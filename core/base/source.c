@@ -1,6 +1,6 @@
 #include "core/base/source.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/base/text.h"
 
 #include <assert.h>

@@ -1,7 +1,6 @@
 #include "core/base/text.h"
 
 #include "core/base/base.h"
-#include "core/base/memory.h"
 
 #include <assert.h>
 #include <ctype.h>
@@ -156,6 +155,20 @@ text_decode(const char *s, size_t n, uint32_t *point)
 	if (*point > 0x10FFFF || (*point >= 0xD800 && *point <= 0xDFFF))
 		return 0;
 	return length;
+}
+
+size_t
+text_encode(uint32_t point, char *s)
+{
+	size_t n = point < 0x80   ? 1
+		: point < 0x800   ? 2
+		: point < 0x10000 ? 3
+				  : 4;
+
+	for (size_t i = n; i-- > 1; point >>= 6)
+		s[i] = (char)(0x80 | (point & 0x3f));
+	s[0] = (char)(n == 1 ? point : (0xf00U >> n & 0xffU) | point);
+	return n;
 }
 
 /* Whether YAML 1.1 takes the word for a truth value or for nothing. */

@@ -72,6 +72,9 @@ void text_quote_bytes(struct text *t, const char *s, size_t n);
  */
 size_t text_decode(const char *s, size_t n, uint32_t *point);
 
+/* Writes a code point as UTF-8 to s[4]; returns how many bytes. */
+size_t text_encode(uint32_t point, char *s);
+
 /* How many newlines n bytes have. */
 uint64_t text_newlines(const char *s, size_t n);
 

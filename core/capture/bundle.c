@@ -1,6 +1,6 @@
 #include "core/capture/bundle_private.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -1,6 +1,6 @@
 #include "core/capture/capture.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/capture/private.h"
 
 #include <stdlib.h>

@@ -45,7 +45,7 @@ static void
 add_character(struct lines *lines, uint32_t rune, struct place from)
 {
 	char s[4];
-	size_t n = utf8_encode(rune, s);
+	size_t n = text_encode(rune, s);
 
 	for (size_t i = 0; i < n; i++)
 		lines_byte(lines, (unsigned char)s[i], from);

@@ -5,7 +5,6 @@
 #include "core/capture/bundle_private.h"
 
 #include "core/base/base.h"
-#include "core/base/memory.h"
 
 #include <dlfcn.h>
 #include <errno.h>

@@ -148,7 +148,7 @@ size_t lines_special(const char *bytes, size_t n);
 
 /*
  * The bytes of a file descriptor, unpacked if gzip or zstd packed them
- * (packed.c). Memory is bounded for any input: unpacking is done as the bytes
+ * (input.c). Memory is bounded for any input: unpacking is done as the bytes
  * are read, windows larger than PACKED_WINDOW and more than PACKED_MOST
  * unpacked bytes are refused; so are, behind the first PACKED_FREE bytes, more
  * than PACKED_RATIO times as many as were packed, which no text of games has.
@@ -225,7 +225,7 @@ bool typescript_keys(const char *line, size_t n, bool typed[TYPESCRIPT_TYPED]);
 
 /*
  * The encoding of a file: UTF-8, or UTF-16, which is decoded as it is read;
- * with or without a byte order mark (encoding.c). {0} is UTF-8 without a mark.
+ * with or without a byte order mark (input.c). {0} is UTF-8 without a mark.
  */
 struct encoding {
 	const char *what; /* a sentence about it; NULL: UTF-8 without a mark */
@@ -241,9 +241,6 @@ struct encoding {
  * are its mark.
  */
 size_t encoding_detect(struct encoding *e, const char *bytes, size_t n);
-
-/* Writes a code point as UTF-8; returns how many bytes. */
-size_t utf8_encode(uint32_t point, char s[4]);
 
 /* Decodes n more bytes of UTF-16 and adds them to `out` as UTF-8. */
 void encoding_decode(

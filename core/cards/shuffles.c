@@ -1,7 +1,7 @@
 #include "core/cards/shuffles.h"
 
 #include "core/base/base.h"
-#include "core/base/nearest.h"
+#include "core/base/fault.h"
 
 #include <string.h>
 

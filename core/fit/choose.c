@@ -2,7 +2,7 @@
  * Chooses the profile of a program's wording from what its lines voted for:
  * knobs first, then templates of its own.
  */
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/fit/fit_private.h"
 
 #include <stdlib.h>

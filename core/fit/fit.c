@@ -1,4 +1,4 @@
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/fit/fit_private.h"
 
 #include <assert.h>

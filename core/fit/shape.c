@@ -3,7 +3,6 @@
  * template that it would be printed by.
  */
 #include "core/base/base.h"
-#include "core/base/memory.h"
 #include "core/fit/fit_private.h"
 
 #include <assert.h>

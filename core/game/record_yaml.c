@@ -4,7 +4,7 @@
 #include "core/game/record.h"
 
 #include "core/base/base.h"
-#include "core/base/nearest.h"
+#include "core/base/fault.h"
 #include "core/base/yaml.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 #include "core/null/null.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/referee/parts.h"
 
 /*

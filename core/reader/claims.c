@@ -2,7 +2,7 @@
  * The claims of one game, kept for the referee, and which lists of them are
  * sorted.
  */
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/reader/reader.h"
 
 #include <assert.h>

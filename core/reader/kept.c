@@ -2,7 +2,7 @@
  * Lines kept by their bytes: short lines that come again, with the event that
  * each says, or as the usual manner has it.
  */
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
 #include <stdlib.h>

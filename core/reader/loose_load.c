@@ -1,6 +1,5 @@
 /* Loads the patterns of a game (loose.h) from its YAML. */
 #include "core/base/base.h"
-#include "core/base/memory.h"
 #include "core/base/yaml.h"
 #include "core/reader/loose_private.h"
 

@@ -3,7 +3,7 @@
  * shape, with a card and a number that follow each other as the turns do; and
  * lines of four numbers, of which the last is the sum of the two before.
  */
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
 #include <stdlib.h>

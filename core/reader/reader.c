@@ -1,4 +1,4 @@
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
 #include <stdlib.h>

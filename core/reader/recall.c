@@ -2,7 +2,7 @@
  * Remembers how lines of one skeleton were read, so that the next is read
  * without trying all patterns.
  */
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
 #include <assert.h>

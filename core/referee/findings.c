@@ -4,7 +4,7 @@
  */
 #include "core/referee/parts.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <assert.h>
 

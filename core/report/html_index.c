@@ -4,7 +4,6 @@
 #include "core/report/private.h"
 
 #include "core/base/base.h"
-#include "core/base/memory.h"
 
 #include <stdlib.h>
 

@@ -4,7 +4,7 @@
  */
 #include "core/report/private.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <stdlib.h>
 

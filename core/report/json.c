@@ -3,7 +3,7 @@
  */
 #include "core/report/private.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <stdlib.h>
 
@@ -51,11 +51,9 @@ value_bytes(const char *bytes, size_t length)
 
 	text_string(&utf8, "");
 	for (size_t i = 0; i < length; i++) {
-		unsigned char c = (unsigned char)bytes[i];
+		char s[4];
 
-		if (c >= 0x80)
-			text_char(&utf8, (char)(0xC0 | c >> 6));
-		text_char(&utf8, (char)(c >= 0x80 ? 0x80 | (c & 0x3F) : c));
+		text_add(&utf8, s, text_encode((unsigned char)bytes[i], s));
 	}
 	value = checked(json_stringn(utf8.bytes, utf8.length));
 	text_fini(&utf8);

@@ -5,7 +5,7 @@
  */
 #include "core/report/private.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <ctype.h>
 #include <stdlib.h>

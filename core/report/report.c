@@ -1,7 +1,7 @@
 #include "core/report/private.h"
 
-#include "core/base/memory.h"
-#include "core/base/nearest.h"
+#include "core/base/base.h"
+#include "core/base/fault.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * JSON values: jansson's, for reports and for events.
  *
  * No function returns NULL or refuses: memory that runs out ends the process
- * (core/base/memory.h). A value belongs to the caller until it is set in
+ * (core/base/base.h). A value belongs to the caller until it is set in
  * another or printed.
  */
 #ifndef CORE_REPORT_VALUE_H

@@ -1,6 +1,6 @@
 #include "core/rummy/rules.h"
 
-#include "core/base/nearest.h"
+#include "core/base/fault.h"
 
 #include <assert.h>
 

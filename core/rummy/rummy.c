@@ -1,6 +1,6 @@
 #include "core/rummy/rummy.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/rummy/agent.h"
 #include "core/rummy/play.h"
 

@@ -4,7 +4,7 @@
  */
 #include "core/search/sieve.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,6 @@
 #include "core/search/private.h"
 
 #include "core/base/base.h"
-#include "core/base/memory.h"
 #include "core/base/text.h"
 
 #include <assert.h>

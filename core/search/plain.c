@@ -3,7 +3,7 @@
  */
 #include "core/search/private.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <stdlib.h>
 

@@ -2,7 +2,7 @@
  * What the cards that are known leave possible: swaps, classes of numbers,
  * and what a search would cost.
  */
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/search/swaps.h"
 #include "core/search/private.h"
 

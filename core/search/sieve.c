@@ -1,6 +1,6 @@
 #include "core/search/sieve.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <stdlib.h>
 

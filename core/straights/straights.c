@@ -1,6 +1,6 @@
 #include "core/straights/straights.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/straights/rules.h"
 #include "core/straights/view.h"
 

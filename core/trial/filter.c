@@ -4,7 +4,6 @@
 #include "core/trial/private.h"
 
 #include "core/base/base.h"
-#include "core/base/memory.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -4,7 +4,7 @@
  */
 #include "core/trial/private.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/game/session.h"
 
 #include <ctype.h>

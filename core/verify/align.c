@@ -5,7 +5,7 @@
  * be read as something else, and those after them are still the record's. What
  * stands between two of them is aligned by kind.
  */
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/verify/verify_private.h"
 
 #include <stdlib.h>

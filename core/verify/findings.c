@@ -1,6 +1,5 @@
 /* Findings on their way to the verdict: counted, ordered, with lines. */
 #include "core/base/base.h"
-#include "core/base/memory.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>

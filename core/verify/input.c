@@ -1,6 +1,6 @@
 #include "core/verify/verify.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <stdlib.h>
 

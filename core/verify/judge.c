@@ -1,5 +1,5 @@
 /* Judging what a game claims, on the deal told or one that explains it. */
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>

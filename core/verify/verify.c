@@ -1,7 +1,7 @@
 /* A game to its verdict: exact, as its record has it, or line by line. */
 #include "core/verify/verify.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>

@@ -1,6 +1,6 @@
 #include "core/wording/profile.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 #include "core/wording/wording.h"
 
-#include "core/base/memory.h"
-#include "core/base/nearest.h"
+#include "core/base/base.h"
+#include "core/base/fault.h"
 #include "core/wording/profile.h"
 
 #include <assert.h>

@@ -6,7 +6,7 @@
 #ifndef TESTS_UNIT_SIGNATURE_GAMES_H
 #define TESTS_UNIT_SIGNATURE_GAMES_H
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/games.h"
 #include "core/referee/referee.h"
 

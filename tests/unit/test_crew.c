@@ -2,7 +2,6 @@
 
 #include "core/base/base.h"
 #include "core/base/crew.h"
-#include "core/base/memory.h"
 
 #include <stdatomic.h>
 #include <stdio.h>

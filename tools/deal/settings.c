@@ -1,7 +1,7 @@
 /* What the options of straights-deal come to. */
 #include "tools/deal/deal.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <assert.h>
 #include <ctype.h>

@@ -1,7 +1,7 @@
 /* Reading what is asked for: decks, hands, and files of decks. */
 #include "tools/find/find.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <ctype.h>
 #include <stdlib.h>

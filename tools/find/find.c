@@ -1,7 +1,7 @@
 /* A run: with which shuffles seeds are found, in which order, and its end. */
 #include "tools/find/find.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <stdlib.h>
 

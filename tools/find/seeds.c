@@ -2,7 +2,7 @@
 #include "tools/find/find.h"
 
 #include "core/base/crew.h"
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <stdlib.h>
 

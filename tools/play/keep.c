@@ -1,6 +1,6 @@
 #include "tools/play/keep.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/game/session.h"
 
 #include <ctype.h>

@@ -9,7 +9,7 @@
 
 #include "tools/play/gamehelp.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <locale.h>
 #include <math.h>

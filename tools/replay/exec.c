@@ -5,7 +5,7 @@
 #include "tools/replay/replay.h"
 
 #include "core/base/base.h"
-#include "core/base/nearest.h"
+#include "core/base/fault.h"
 
 #include <ctype.h>
 #include <errno.h>

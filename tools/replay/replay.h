@@ -8,7 +8,7 @@
 #include "tools/tool/options.h"
 #include "tools/tool/progress.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/game/record.h"
 #include "core/trial/trial.h"
 

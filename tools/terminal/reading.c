@@ -4,7 +4,7 @@
  */
 #include "tools/terminal/terminal.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <errno.h>
 #include <histedit.h>

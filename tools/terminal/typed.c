@@ -6,7 +6,7 @@
 #include "tools/tool/tool.h"
 
 #include "core/base/base.h"
-#include "core/base/nearest.h"
+#include "core/base/fault.h"
 
 #include <ctype.h>
 #include <strings.h>

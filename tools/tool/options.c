@@ -1,7 +1,7 @@
 #include "tools/tool/options.h"
 
-#include "core/base/memory.h"
-#include "core/base/nearest.h"
+#include "core/base/base.h"
+#include "core/base/fault.h"
 #include "core/games.h"
 
 #include <fcntl.h>

@@ -1,7 +1,6 @@
 #include "tools/tool/shard.h"
 
 #include "core/base/base.h"
-#include "core/base/memory.h"
 
 #include <stdlib.h>
 

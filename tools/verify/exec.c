@@ -4,7 +4,6 @@
 #include "tools/verify/private.h"
 
 #include "core/base/base.h"
-#include "core/base/memory.h"
 #include "core/games.h"
 
 #include <stdlib.h>

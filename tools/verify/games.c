@@ -4,7 +4,7 @@
  */
 #include "tools/verify/private.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <errno.h>
 

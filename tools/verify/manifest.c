@@ -1,8 +1,8 @@
 /* What each file is judged by: a row of --manifest, its name, its record. */
 #include "tools/verify/private.h"
 
-#include "core/base/memory.h"
-#include "core/base/nearest.h"
+#include "core/base/base.h"
+#include "core/base/fault.h"
 #include "core/base/pattern.h"
 
 #include <stdlib.h>

@@ -1,7 +1,7 @@
 /* The files that operands name, also in folders and archives. */
 #include "tools/verify/private.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <errno.h>
 #include <fcntl.h>

@@ -3,7 +3,7 @@
  */
 #include "tools/verify/private.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 
 #include <dirent.h>
 #include <limits.h>

@@ -1,7 +1,7 @@
 /* A run over files: how each is judged, by workers, and its end. */
 #include "tools/verify/private.h"
 
-#include "core/base/memory.h"
+#include "core/base/base.h"
 #include "core/game/session.h"
 
 #include <stdlib.h>

@@ -1,7 +1,6 @@
 #include "core/eights/eights.h"
 
 #include "core/base/base.h"
-#include "core/base/memory.h"
 
 #include <string.h>
 
