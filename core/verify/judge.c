@@ -43,7 +43,7 @@ doubt_deal(struct deal_doubts *d, const struct fault *f, bool of_hands)
 	if (class == CLASS_DEAL && d->count < EXPLAIN_CAUSES)
 		d->fault[d->count++] = *f;
 	d->plays += class == CLASS_PLAY;
-	if (!d->moved && of_hands) {
+	if (!d->moved && of_hands && f->seat) {
 		d->move = *f;
 		d->moved = true;
 	}

@@ -67,7 +67,7 @@ straights_pass_cut(
 {
 	unsigned kind = c->event->kind;
 
-	if (r->base.round == 1 && opens_round(r, c)) {
+	if (opens_round(r, c)) {
 		r->gap.here = false;
 		r->gap.before = true;
 	}

@@ -226,7 +226,7 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 void
 straights_unsaid_round(struct straights_referee *r)
 {
-	bool middle = r->gap.here && r->base.stage == REFEREE_STARTING;
+	bool middle = r->gap.here;
 
 	leave_round(r);
 	start_round(r);
