@@ -288,6 +288,45 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	text_add(&h->line, l->s + l->at, width);
 }
 
+/* The kinds that this one may follow. */
+static uint64_t
+kinds_before(const struct reader *r, unsigned kind)
+{
+	uint64_t kinds = 0;
+
+	for (unsigned i = 0; i < r->vocabulary->count; i++)
+		if (order_allows(&r->order, i, kind))
+			kinds |= order_bit(i);
+	return kinds;
+}
+
+/* A list of one card may look like a move: it is a list where what comes now
+ * may follow that and no move. */
+static void
+hold_list(struct reader *r, unsigned kind)
+{
+	struct reader_held *h = &r->held;
+	const struct reader_line l = {.s = h->line.bytes,
+		.length = h->line.length,
+		.ahead = h->line.length,
+		.ended = true};
+	struct loose_reading how;
+	struct event e;
+
+	if (!h->set || !h->loose || h->how.seats > 1 ||
+		r->before != h->event.kind ||
+		order_allows(&r->order, r->before, kind) ||
+		!event_has(&r->vocabulary->form[r->before], EVENT_CARD) ||
+		line_try_loosely(r, &l, kinds_before(r, kind), &e, &how) !=
+			LOOSE_YES)
+		return;
+	memcpy(&h->event, &e, offsetof(struct event, list) + e.count);
+	h->how = how;
+	h->recalled = NULL;
+	h->claim.missing = r->unmentioned[e.kind] | how.missing;
+	r->before = e.kind;
+}
+
 /* Whether the first line that tells of the game is none that opens one. */
 static bool
 begins_late(struct reader *r, unsigned kind)
@@ -308,6 +347,7 @@ accept_event(struct reader *r, const struct reader_line *l,
 		note_again(r, l, width, how != NULL);
 		return;
 	}
+	hold_list(r, e->kind);
 	accept_held(r);
 	check_order(r, l, e->kind);
 	r->unread.cut = r->unread.cut || begins_late(r, e->kind);

@@ -42,15 +42,16 @@ ends_with_line(const char *s, size_t length, const struct text *line)
 		memcmp(s + length - (n - 1), line->bytes, n - 1) == 0;
 }
 
-size_t
-exact_answer(const struct vocabulary *v, const struct wording *w, const char *s,
+/* Whether an answer of the program is glued to the end of what was typed. */
+static bool
+has_answer(const struct vocabulary *v, const struct wording *w, const char *s,
 	size_t length)
 {
-	size_t found = 0;
+	bool found = false;
 
 	/* Commands end in a letter, and this is asked of each of them. */
 	if (!length || isalnum((unsigned char)s[length - 1]))
-		return 0;
+		return false;
 	for (unsigned kind = 0; kind < v->count && !found; kind++) {
 		struct event e = {.kind = (uint8_t)kind};
 		struct text line = {0};
@@ -58,8 +59,7 @@ exact_answer(const struct vocabulary *v, const struct wording *w, const char *s,
 		if (v->form[kind].field[0].name)
 			continue;
 		wording_print(w, &e, &line);
-		if (ends_with_line(s, length, &line))
-			found = line.length - 1;
+		found = ends_with_line(s, length, &line);
 		text_fini(&line);
 	}
 	return found;
@@ -78,7 +78,7 @@ read_kind(struct exact *x, const struct exact_cursor *c, unsigned kind)
 			(c->echoed && c->before == x->vocabulary->prompt))
 		return 0;
 	if (kind == x->vocabulary->typed &&
-		exact_answer(x->vocabulary, x->wording, x->event.text,
+		has_answer(x->vocabulary, x->wording, x->event.text,
 			x->event.length))
 		return 0;
 	x->event.kind = (uint8_t)kind;

@@ -230,36 +230,35 @@ is_card_alone(const char *s, size_t length)
 	return length && value_item(s, length, &item) == length;
 }
 
+void
+line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
+{
+	struct event *e = &r->event;
+
+	r->game.echoed = true;
+	memset(e, 0, offsetof(struct event, list));
+	e->kind = (uint8_t)r->vocabulary->typed;
+	e->text = l->s + l->at;
+	e->length = length;
+	accept_event(r, l, e, length, NULL, NULL);
+	r->prompted = false;
+	l->at += length;
+}
+
 /* What follows a prompt to the end of the line is what was typed there. */
 static bool
 read_typed(struct reader *r, struct reader_line *l)
 {
-	struct event *e = &r->event;
 	const char *s = l->s + l->at;
-	size_t length = l->length - l->at, glued;
+	size_t length = l->length - l->at;
 
 	if (!l->ended || !(r->prompted || is_typed_unasked(r, l)))
 		return false;
-	glued = exact_answer(r->vocabulary, r->wording, s, length);
-	length -= glued;
 	if (!loose_typed(r->loose, s, length) &&
-		(!r->game.echoed || glued ||
+		(!r->game.echoed ||
 			(!is_card_alone(s, length) && is_printed(r, l))))
 		return false;
-	r->game.echoed = true;
-	memset(e, 0, offsetof(struct event, list));
-	e->kind = (uint8_t)r->vocabulary->typed;
-	e->text = s;
-	e->length = length;
-	accept_event(r, l, e, e->length, NULL, NULL);
-	r->prompted = false;
-	l->at += e->length;
-	if (glued) {
-		struct reader_piece piece = reader_rest(l);
-
-		reader_raise(r, &piece, FAULT_SPACING,
-			"a newline is missing behind what was typed", "glued");
-	}
+	line_accept_typed(r, l, length);
 	return true;
 }
 
@@ -483,9 +482,10 @@ reader_read_line(struct reader *r, struct reader_line *l)
 		if (repeat_same(r, l) || read_more_suits(r, l) ||
 			repeat_line(r, l) || read_more_cards(r, l) ||
 			read_due_prompt(r, l) || read_exact_event(r, l) ||
-			read_prompt(r, l) || read_typed(r, l) ||
-			line_read_cut(r, l) || read_loose_event(r, l) ||
-			line_read_trimmed(r, l) || line_read_broken(r, l))
+			read_prompt(r, l) || line_read_glued(r, l) ||
+			read_typed(r, l) || line_read_cut(r, l) ||
+			read_loose_event(r, l) || line_read_trimmed(r, l) ||
+			line_read_broken(r, l))
 			continue;
 		line_leave_rest(r, l);
 	} while (is_left(r, l) && !r->opens);

@@ -35,7 +35,8 @@ loose_cards(const char *s, size_t length, unsigned suit, struct event *e)
 	unsigned n = 0;
 	size_t at = 0;
 
-	while (at < length && !isalnum((unsigned char)s[at]))
+	while (at < length && !isalnum((unsigned char)s[at]) &&
+		(unsigned char)s[at] < 0x80)
 		at++;
 	for (; at < length; n++) {
 		struct value_item item;

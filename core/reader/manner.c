@@ -94,12 +94,12 @@ static void
 clean_learnt(
 	struct learner *l, const struct manner *m, const char *s, size_t length)
 {
-	size_t prefix;
+	size_t prefix, prompts;
 
 	clean_bytes(s, length, &l->clean);
-	prefix = prefix_length(m, l->clean.bytes, l->clean.length);
+	prefix = prefix_length(m, l->clean.bytes, l->clean.length, &prompts);
 	if (prefix)
-		text_drop(&l->clean, prefix);
+		text_drop(&l->clean, prompts + prefix);
 }
 
 static void
@@ -150,7 +150,9 @@ bool
 manner_split(const struct manner_reading *l, const char *s, size_t length,
 	struct text *out)
 {
-	size_t from = 0, at = next_subject(s, length, 1), next, seat;
+	size_t from = 0,
+	       at = next_subject(s, length, skip_prompt(s, length) + 1), next,
+	       seat;
 
 	text_clear(out);
 	if (at == length || manner_reads_any(l, s, length))
@@ -275,9 +277,13 @@ struct manner_applied
 manner_apply(const struct manner *m, const struct manner_player *player,
 	const char *s, size_t length, struct text *plain)
 {
-	struct manner_applied a = {.prefix = prefix_length(m, s, length)};
-	size_t copied = a.prefix;
+	struct manner_applied a = {0};
+	size_t prompts, copied = prefix_length(m, s, length, &prompts);
 
+	if (copied) {
+		text_add(plain, s, prompts);
+		a.prefix = copied += prompts;
+	}
 	for (size_t at = copied; at < length && m->count; at++) {
 		const struct manner_subject *subject =
 			m->begins[(unsigned char)s[at]]

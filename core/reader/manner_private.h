@@ -27,13 +27,15 @@ manner_reads_any(const struct manner_reading *l, const char *s, size_t length);
 bool
 manner_reads_seat(const struct manner_reading *l, const char *s, size_t length);
 
-/* What stands before each line: prefix.c. Learns what all lines share, from
- * the parts before the first of them. */
+/* What stands before each line: prefix.c. Learns what all lines share, but for
+ * the first few, from the parts before the first that has it. */
 void prefix_learn(struct manner *m, const struct manner_reading *l,
 	const char *s, size_t length);
 
-/* How many bytes of the line are the prefix; 0 when it has another. */
-size_t prefix_length(const struct manner *m, const char *s, size_t length);
+/* How many bytes of the line are the prefix, behind *at bytes of prompts; 0
+ * when it has another. */
+size_t
+prefix_length(const struct manner *m, const char *s, size_t length, size_t *at);
 
 /* A subject that some line may have. */
 struct subject_candidate {
@@ -139,7 +141,7 @@ enum manner_change {
 
 /* How a line was changed. */
 struct manner_applied {
-	size_t prefix; /* bytes that were left out before it */
+	size_t prefix; /* bytes up to the end of what was left out before it */
 	size_t prompt; /* bytes of prompts that are written as the usual one */
 	const struct manner_subject *subject; /* the last one named, or NULL */
 	size_t at; /* where the first of them stood in the line */

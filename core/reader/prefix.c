@@ -8,7 +8,8 @@
 enum {
 	PREFIXED = 400,     /* lines that are looked at for a prefix, */
 	PREFIXED_LEAST = 8, /* how many there must be, */
-	PREFIXED_READ = 60  /* and how many are read with and without it */
+	PREFIXED_FROM = 8, /* the last of the first lines that may have none, */
+	PREFIXED_READ = 60 /* and how many are read with and without it */
 };
 
 /* What sort a part is: these, or the sign or letter itself. */
@@ -60,8 +61,9 @@ pass_prefix_part(const char *s, size_t length, char *sort)
 	return (unsigned char)s[0] < 0x80 ? 1 : 0;
 }
 
-size_t
-prefix_length(const struct manner *m, const char *s, size_t length)
+/* How many bytes are these parts; 0: others stand there. */
+static size_t
+pass_prefix(const struct manner *m, const char *s, size_t length)
 {
 	size_t at = 0;
 
@@ -94,17 +96,18 @@ split_prefix(const char *s, size_t length, char part[MANNER_PARTS])
 	return parts;
 }
 
-/* Whether the line begins with these parts, or a prompt does before them. */
-static bool
-is_prefixed(const struct manner *m, const char *s, size_t length)
+size_t
+prefix_length(const struct manner *m, const char *s, size_t length, size_t *at)
 {
-	size_t at = 0;
+	size_t n = pass_prefix(m, s, length);
 
-	if (prefix_length(m, s, length))
-		return true;
-	while (at < length && (s[at] == '>' || (at && s[at] == ' ')))
-		at++;
-	return at && prefix_length(m, s + at, length - at);
+	for (*at = 0; !n && *at < length && s[*at] == '>';) {
+		do
+			(*at)++;
+		while (*at < length && s[*at] == ' ');
+		n = pass_prefix(m, s + *at, length - *at);
+	}
+	return n;
 }
 
 /* Whether nearly all lines begin with these parts. */
@@ -112,15 +115,17 @@ static bool
 is_shared(const struct manner *m, const char *s, size_t length)
 {
 	const char *end = s + length;
-	size_t prefixed = 0, lines = 0;
+	size_t others = 0, lines = 0, at;
 
 	for (; s < end && lines < PREFIXED; lines++) {
 		size_t n = text_line_length(s, (size_t)(end - s));
 
-		prefixed += is_prefixed(m, s, n);
+		others += !prefix_length(m, s, n, &at);
+		if (others > PREFIXED / 50)
+			return false;
 		s += n + 1;
 	}
-	return lines >= PREFIXED_LEAST && prefixed >= lines - lines / 50;
+	return lines >= PREFIXED_LEAST && others <= lines / 50;
 }
 
 /*
@@ -138,7 +143,7 @@ count_read(const struct manner *m, const struct manner_reading *l,
 
 	for (size_t lines = 0; s < end && lines < PREFIXED_READ; lines++) {
 		size_t n = text_line_length(s, (size_t)(end - s));
-		size_t at = prefix_length(m, s, n);
+		size_t at = pass_prefix(m, s, n);
 
 		count += manner_reads_seat(l, s + at, n - at);
 		others +=
@@ -172,11 +177,12 @@ has_words(const struct manner *m, size_t at)
 }
 
 /*
- * The most parts with which the most lines are read. Words belong to the prefix
- * only where more lines are read without them.
+ * The most parts with which the most lines are read, of those that stand before
+ * the first. Words belong to the prefix only where more lines are read without
+ * them.
  */
-void
-prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
+static void
+learn_parts(struct manner *m, const struct manner_reading *l, const char *s,
 	size_t length)
 {
 	size_t parts = split_prefix(s, text_line_length(s, length), m->part);
@@ -195,4 +201,16 @@ prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
 		}
 	}
 	m->parts = best;
+}
+
+void
+prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
+	size_t length)
+{
+	const char *end = s + length;
+
+	for (size_t i = 0; i <= PREFIXED_FROM && s < end && !m->parts; i++) {
+		learn_parts(m, l, s, (size_t)(end - s));
+		s += text_line_length(s, (size_t)(end - s)) + 1;
+	}
 }

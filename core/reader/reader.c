@@ -264,17 +264,61 @@ line_of_text(const struct reader_line *l, const struct text *t, size_t at)
 	return line;
 }
 
-/*
- * Reads the line as the usual manner has it; moves that stand on one line, each
- * as a line of its own.
- */
+/* Whether the next line of the source may go on with this one: it has neither a
+ * prefix nor the name of a seat before it. */
+static bool
+may_go_on(const struct reader *r, const struct reader_line *l)
+{
+	const char *next = l->s + l->length + 1;
+	size_t n, prompts;
+
+	if (!line_may_go_on(l, 0))
+		return false;
+	n = text_line_length(next, l->ahead - l->length - 1);
+	return clean_already(next, n) &&
+		!prefix_length(r->manner, next, n, &prompts) &&
+		!subject_at(r->manner, next, n, 0);
+}
+
+/* Moves on to the next line of the source; false where it is not whole. */
+static bool
+pass_line(struct reader_line *l)
+{
+	l->s += l->length + 1;
+	l->ahead -= l->length + 1;
+	l->length = text_line_length(l->s, l->ahead);
+	return l->length < l->ahead;
+}
+
+/* Adds the lines that may go on with this one of the source. */
 static void
-read_plain_line(struct reader *r, const struct reader_line *l)
+add_following(struct reader *r, const struct reader_line *l, struct text *t)
+{
+	struct reader_line next = *l;
+
+	for (unsigned i = 1;
+		i < READER_HALVES && may_go_on(r, &next) && pass_line(&next);
+		i++) {
+		manner_apply(r->manner, &r->player, next.s, next.length, t);
+		text_char(t, '\n');
+	}
+}
+
+/*
+ * Reads the line, which is l as it looks, in the usual manner; moves that stand
+ * on one line, each as a line of its own. Returns how many bytes of the source
+ * go on with it.
+ */
+static size_t
+read_plain_line(struct reader *r, const struct reader_line *source,
+	const struct reader_line *l)
 {
 	const struct manner_reading reading = {r->loose, r->vocabulary};
 	struct reader_piece piece = reader_rest(l);
+	struct reader_line last = *source;
 	struct text *t = &r->plain;
 	struct manner_applied a;
+	size_t own;
 
 	text_clear(t);
 	a = manner_apply(r->manner, &r->player, l->s, l->length, t);
@@ -287,22 +331,30 @@ read_plain_line(struct reader *r, const struct reader_line *l)
 	}
 	if (l->ended)
 		text_char(t, '\n');
-	if (l->ended && l->s != r->clean.bytes && t == &r->plain)
+	own = t->length;
+	if (may_go_on(r, source))
+		add_following(r, source, t);
+	else if (l->ended && l == source && t == &r->plain)
 		recall_keep_plain(r->recall, l->s, l->length, &a, t);
-	for (size_t at = 0; at == 0 || (at < t->length && !r->opens);) {
+	for (size_t at = 0; at == 0 || (at < own && !r->opens);) {
 		struct reader_line part = line_of_text(l, t, at);
 
 		reader_read_line(r, &part);
 		at += part.at > part.length ? part.at : part.length + 1;
+		for (size_t i = own; i < at; i++)
+			if (t->bytes[i] == '\n' && !pass_line(&last))
+				break;
 	}
+	return (size_t)(last.s + last.length - source->s) - source->length;
 }
 
 /* Reads a line whose bytes were read before, and were clean. */
 static bool
 read_plain_again(struct reader *r, const struct reader_line *l)
 {
-	const struct recalled_plain *kept =
-		l->ended ? recall_plain(r->recall, l->s, l->length) : NULL;
+	const struct recalled_plain *kept = l->ended && !may_go_on(r, l)
+		? recall_plain(r->recall, l->s, l->length)
+		: NULL;
 	struct manner_applied applied;
 	struct reader_line line;
 
@@ -326,6 +378,7 @@ read_source_line(struct reader *r, struct reader_line *l)
 {
 	size_t newline = l->length < l->ahead && l->s[l->length] == '\n';
 	struct reader_line cleaned;
+	size_t more = 0;
 
 	if (!newline && l->ended) {
 		struct reader_piece piece = reader_rest(l);
@@ -346,13 +399,13 @@ read_source_line(struct reader *r, struct reader_line *l)
 		reader_read_line(r, &cleaned);
 	} else if (!read_plain_again(r, l)) {
 		if (clean_already(l->s, l->length)) {
-			read_plain_line(r, l);
+			more = read_plain_line(r, l, l);
 		} else {
 			cleaned = clean_line(r, l);
-			read_plain_line(r, &cleaned);
+			more = read_plain_line(r, l, &cleaned);
 		}
 	}
-	return r->opens ? 0 : l->length + newline;
+	return r->opens ? 0 : more + l->length + newline;
 }
 
 static void

@@ -132,6 +132,7 @@ void difference_key(const char *s, size_t length, char *key);
 
 enum {
 	READER_NOTHING = ORDER_KINDS, /* no kind yet */
+	READER_HALVES = 5, /* lines into which one is broken, at most */
 	READER_SHAPES = CLAIMS_SHAPES /* of unread lines, of each sort; further
 					 ones share the last */
 };
@@ -257,10 +258,12 @@ line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind);
 /* Moves past the event in r->event, read exactly from n bytes. */
 void line_accept_exactly(struct reader *r, struct reader_line *l, size_t n);
 
-/* How many bytes at the end of what was typed are an answer of the program that
- * is glued to it; 0: none. */
-size_t exact_answer(const struct vocabulary *v, const struct wording *w,
-	const char *s, size_t length);
+/* Accepts what was typed, so many bytes. */
+void line_accept_typed(struct reader *r, struct reader_line *l, size_t length);
+
+/* A line of the wording behind which a newline is missing, up to the next one
+ * (glued.c). */
+bool line_read_glued(struct reader *r, struct reader_line *l);
 
 /* Kinds that may come next, but for prompts and what is typed: bits. */
 uint64_t line_kinds_due(const struct reader *r);

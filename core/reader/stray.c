@@ -2,10 +2,7 @@
  * in two, cut off, blank, or nothing known. */
 #include "core/reader/reader_private.h"
 
-enum {
-	GLUED = 4,      /* letters behind a card or a number, at most */
-	HALVES_MOST = 5 /* lines of which one was broken into, at most */
-};
+enum { GLUED = 4 }; /* letters behind a card or a number, at most */
 
 bool
 line_is_blank(const char *s, size_t length)
@@ -172,7 +169,7 @@ join_until_read(struct reader *r, struct reader_line *last,
 	for (*tried = 2; line_try_loosely(r, whole, UINT64_MAX, &r->event,
 				 how) != LOOSE_YES;
 		(*tried)++) {
-		if (*tried == HALVES_MOST || !line_may_go_on(last, 0) ||
+		if (*tried == READER_HALVES || !line_may_go_on(last, 0) ||
 			!find_next_line(r, last, &next))
 			return false;
 		join_halves(r, NULL, &next, whole);

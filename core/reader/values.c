@@ -417,18 +417,23 @@ static bool
 read_word(
 	const char *const *words, const char *s, size_t length, int32_t *number)
 {
+	unsigned suit;
+
 	for (int32_t i = 0; words && words[i]; i++) {
 		size_t whole = strlen(words[i]);
 
-		/* `Club` for `Clubs`, but not `C`. */
-		if (length + 1 >= whole && length > 1 &&
+		/* `Club` or `C` for `Clubs`. */
+		if ((length + 1 >= whole || length == 1) && length > 0 &&
 			strncasecmp(words[i], s,
 				length < whole ? length : whole) == 0) {
 			*number = i;
 			return true;
 		}
 	}
-	return false;
+	if (!words || read_sign(s, length, &suit) != length)
+		return false;
+	*number = (int32_t)suit;
+	return true;
 }
 
 static bool

@@ -41,9 +41,7 @@ WORDS = {
     "end": "",
 }
 
-# Ways: a name, and mechanisms of all games or words of Rummy's own. In
-# rummy-narrow some right games are accused: the reader does not join
-# lines whose seats have names of their own with the lines behind them.
+# Ways: a name, and mechanisms of all games or words of Rummy's own.
 OWN = {
     "past": {"draw-stock": "{name} drew from the stock.\n",
              "draw-discard": "{name} drew {card} from the discard pile.\n",
