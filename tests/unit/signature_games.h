@@ -9,6 +9,7 @@
 #include "core/base/base.h"
 #include "core/games.h"
 #include "core/referee/referee.h"
+#include "tests/unit/sums.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -16,13 +17,6 @@
 #include <string.h>
 
 enum { PLAYED_STEPS = 3000, PLAYED_LINES = 150, PLAYED_WORDS = 1 << 14 };
-
-struct said {
-	uint64_t sum;
-	unsigned findings;
-	bool show;
-	struct text line;
-};
 
 struct step {
 	struct event event;
@@ -54,24 +48,6 @@ dice_below(uint64_t *dice, unsigned n)
 {
 	return (unsigned)(card_roll(dice) % n);
 }
-
-/* What was said: sums up the line and, if so asked, prints it. */
-static inline void
-said_line(struct said *s)
-{
-	for (size_t i = 0; i < s->line.length; i++)
-		s->sum = (s->sum ^ (unsigned char)s->line.bytes[i]) *
-			UINT64_C(0x100000001B3);
-	if (s->show)
-		printf("%s\n", s->line.bytes);
-	text_clear(&s->line);
-}
-
-#define say(said, ...)                                                         \
-	do {                                                                   \
-		text_format(&(said)->line, __VA_ARGS__);                       \
-		said_line(said);                                               \
-	} while (0)
 
 /* Adds the event's name and all its fields. */
 static inline void

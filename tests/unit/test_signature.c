@@ -1,9 +1,7 @@
 /*
  * One number for all that a game and its referee say of games at random, with
  * slips of many kinds: it changes with every event, refusal, finding, expected
- * line, table and tally. The numbers are in tests/unit/signatures. Where one
- * differs, SHOW='straights card' prints what it sums up, to be compared with
- * what a build of before prints; BLESS=1 writes the numbers anew.
+ * line, table and tally. The numbers are in tests/unit/signatures (sums.h).
  */
 #include "tests/unit/unit.h"
 
@@ -13,8 +11,6 @@
 #include <stdlib.h>
 
 enum { GAMES = 24, WAYS = 3 };
-
-#define SIGNATURES "tests/unit/signatures"
 
 static void
 print_due(void *context, const struct event *e, bool some, struct text *line)
@@ -140,17 +136,6 @@ judge(struct played *p)
 	referee_stop(r);
 }
 
-/* Begins a sum, and ends it with a line of the signatures. */
-static void
-begin_sum(struct said *said, const char *name)
-{
-	const char *show = getenv("SHOW");
-
-	said->sum = UINT64_C(0xCBF29CE484222325);
-	said->findings = 0;
-	said->show = show && strcmp(show, name) == 0;
-}
-
 /* One to three slips of this kind in each game, in some ways. */
 static void
 judge_slips(struct played *p, enum slip slip)
@@ -164,46 +149,7 @@ judge_slips(struct played *p, enum slip slip)
 }
 
 static void
-read_signatures(struct text *t)
-{
-	FILE *file = fopen(SIGNATURES, "r");
-	char bytes[4096];
-	size_t n;
-
-	assert_non_null(file);
-	while ((n = fread(bytes, 1, sizeof bytes, file)) > 0)
-		text_add(t, bytes, n);
-	assert_int_equal(fclose(file), 0);
-}
-
-static void
-write_signatures(const struct text *t)
-{
-	FILE *file = fopen(SIGNATURES, "w");
-
-	assert_non_null(file);
-	assert_int_equal(fwrite(t->bytes, 1, t->length, file), t->length);
-	assert_int_equal(fclose(file), 0);
-}
-
-/* Adds the sum's line, which must be one of those wanted. */
-static void
-end_sum(const struct said *said, const char *name, const struct text *wanted,
-	struct text *all)
-{
-	size_t from = all->length;
-
-	text_format(all, "%s: %u findings, %016jx\n", name, said->findings,
-		(uintmax_t)said->sum);
-	if (!getenv("BLESS") && !strstr(wanted->bytes, all->bytes + from))
-		fail_msg(SIGNATURES " has not: %sIf the change is wanted, "
-				    "BLESS=1 build/tests/unit/test_signature "
-				    "writes it anew",
-			all->bytes + from);
-}
-
-static void
-sum_up(const struct game *game, const struct text *wanted, struct text *all)
+sum_up(const struct game *game, struct sums *sums)
 {
 	struct said said = {.sum = 0};
 	struct step *step = memory_zero(2 * PLAYED_STEPS, sizeof *step);
@@ -211,7 +157,7 @@ sum_up(const struct game *game, const struct text *wanted, struct text *all)
 	char name[40];
 
 	text_fill(name, sizeof name, "%s as played", game->name);
-	begin_sum(&said, name);
+	sum_begin(&said, name);
 	for (unsigned i = 0; i < GAMES; i++) {
 		p[i] = (struct played){.game = game,
 			.said = &said,
@@ -219,14 +165,14 @@ sum_up(const struct game *game, const struct text *wanted, struct text *all)
 			.dice = i + 44};
 		played_begin(&p[i]);
 	}
-	end_sum(&said, name, wanted, all);
+	sum_end(&said, name, sums);
 	for (enum slip slip = 0; slip < SLIPS; slip++) {
 		text_fill(name, sizeof name, "%s %s", game->name,
 			slip_names[slip]);
-		begin_sum(&said, name);
+		sum_begin(&said, name);
 		for (unsigned i = 0; i < GAMES; i++)
 			judge_slips(&p[i], slip);
-		end_sum(&said, name, wanted, all);
+		sum_end(&said, name, sums);
 	}
 	for (unsigned i = 0; i < GAMES; i++)
 		played_fini(&p[i]);
@@ -238,17 +184,14 @@ sum_up(const struct game *game, const struct text *wanted, struct text *all)
 static void
 says_what_it_said_before(void **state)
 {
-	struct text wanted = {0}, all = {0};
+	struct sums sums;
 
 	(void)state;
-	read_signatures(&wanted);
+	sums_begin(&sums, "tests/unit/signatures");
 	for (size_t i = 0; games_all()[i]; i++)
 		if (games_all()[i]->moves)
-			sum_up(games_all()[i], &wanted, &all);
-	if (getenv("BLESS"))
-		write_signatures(&all);
-	text_fini(&wanted);
-	text_fini(&all);
+			sum_up(games_all()[i], &sums);
+	sums_end(&sums);
 }
 
 int
