@@ -133,6 +133,19 @@ card_read_loosely(const char *s, size_t length, unsigned *card)
 	return card_read(plain, 2, &card_ranks_plain, card) ? rank + 1 : 0;
 }
 
+bool
+card_read_typed(const char *s, size_t length, unsigned *card)
+{
+	char ten[2] = {'T'};
+
+	if (length == 3 && memcmp(s, "10", 2) == 0) {
+		ten[1] = s[2];
+		s = ten;
+		length = 2;
+	}
+	return length == 2 && card_read(s, 2, &card_ranks_plain, card) == 2;
+}
+
 static bool
 is_suit(char c)
 {

@@ -111,6 +111,10 @@ size_t card_read(const char *s, size_t length, const struct card_ranks *ranks,
  */
 size_t card_read_loosely(const char *s, size_t length, unsigned *card);
 
+/* Whether s is a card as the programs take it typed: T or 10, capitals. Then
+ * *card is set. */
+bool card_read_typed(const char *s, size_t length, unsigned *card);
+
 /* How a wording spells cards: tables made once from a rank alphabet, never
  * changed after spelling_make. */
 struct spelling {

@@ -81,7 +81,7 @@ deal_round(struct straights *s, const struct event_sink *sink)
 		s->discards[seat] = 0;
 	s->turn = s->place[CARD_7S] / STRAIGHTS_HAND_SIZE;
 	s->asked = false;
-	event_send(sink, STRAIGHTS_ROUND, s->turn + 1, CARD_NONE, 0, 0);
+	event_send_seat(sink, STRAIGHTS_ROUND, s->turn + 1);
 }
 
 /*
@@ -190,8 +190,7 @@ end_round(struct straights *s, const struct event_sink *sink)
 	s->phase = STRAIGHTS_WON;
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
 		if (straights_winners(s) >> seat & 1)
-			event_send(
-				sink, STRAIGHTS_WIN, seat + 1, CARD_NONE, 0, 0);
+			event_send_seat(sink, STRAIGHTS_WIN, seat + 1);
 }
 
 static void
@@ -199,7 +198,7 @@ show_piles(const struct straights *s, const struct event_sink *sink)
 {
 	struct event e = {.kind = STRAIGHTS_PILE};
 
-	event_send(sink, STRAIGHTS_TABLE, s->turn + 1, CARD_NONE, 0, 0);
+	event_send_bare(sink, STRAIGHTS_TABLE);
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
 		e.number[0] = (int32_t)suit;
 		e.cards = s->table & (UINT64_C(0x1FFF) << (CARD_RANKS * suit));
@@ -230,9 +229,8 @@ static void
 ask_invited(struct straights *s, const struct event_sink *sink)
 {
 	if (!s->asked)
-		event_send(
-			sink, STRAIGHTS_INVITE, s->turn + 1, CARD_NONE, 0, 0);
-	event_send(sink, STRAIGHTS_PROMPT, s->turn + 1, CARD_NONE, 0, 0);
+		event_send_seat(sink, STRAIGHTS_INVITE, s->turn + 1);
+	event_send_bare(sink, STRAIGHTS_PROMPT);
 	s->asked = true;
 }
 
@@ -242,7 +240,7 @@ ask_mover(struct straights *s, const struct event_sink *sink)
 {
 	if (!s->asked)
 		straights_board(s, s->turn, sink);
-	event_send(sink, STRAIGHTS_PROMPT, s->turn + 1, CARD_NONE, 0, 0);
+	event_send_bare(sink, STRAIGHTS_PROMPT);
 	s->asked = true;
 }
 
@@ -308,7 +306,7 @@ straights_play(
 	if (s->legal >> s->place[card] & 1)
 		move_place(s, s->place[card], sink);
 	else
-		event_send(sink, STRAIGHTS_NOT_LEGAL, s->turn + 1, card, 0, 0);
+		event_send_bare(sink, STRAIGHTS_NOT_LEGAL);
 	return STRAIGHTS_DONE;
 }
 
@@ -319,7 +317,7 @@ straights_discard(
 	if (!(straights_hand(s, s->turn) & card_bit(card)))
 		return STRAIGHTS_NOT_HELD;
 	if (s->held & s->legal & places_of(s->turn))
-		event_send(sink, STRAIGHTS_MUST_PLAY, s->turn + 1, card, 0, 0);
+		event_send_bare(sink, STRAIGHTS_MUST_PLAY);
 	else
 		move_place(s, s->place[card], sink);
 	return STRAIGHTS_DONE;
@@ -329,7 +327,7 @@ void
 straights_deck(struct straights *s, const struct event_sink *sink)
 {
 	event_send_deck(sink, STRAIGHTS_DECK_ROW, s->dealer.deck);
-	event_send(sink, STRAIGHTS_DECK_END, s->turn + 1, CARD_NONE, 0, 0);
+	event_send_bare(sink, STRAIGHTS_DECK_END);
 }
 
 void
@@ -338,7 +336,7 @@ straights_ragequit(struct straights *s, const struct event_sink *sink)
 	s->computer |= (uint8_t)(1U << s->turn);
 	s->house.computer[s->turn] =
 		(struct straights_computer){.skill = STRAIGHTS_MEDIUM};
-	event_send(sink, STRAIGHTS_RAGEQUIT, s->turn + 1, CARD_NONE, 0, 0);
+	event_send_seat(sink, STRAIGHTS_RAGEQUIT, s->turn + 1);
 }
 
 void

@@ -114,21 +114,6 @@ refuse_card(const char *word, size_t length, struct fault *f)
 		(int)(length > 20 ? 20 : length), word);
 }
 
-/* A card as the programs take it: T or 10, capitals. 0 or -1 and *f. */
-static int
-read_card(const char *word, size_t length, unsigned *card, struct fault *f)
-{
-	bool spelt = length > 0 && word[0] != '1';
-
-	if (length == 3 && memcmp(word, "10", 2) == 0)
-		spelt = true;
-	for (size_t i = 0; i < length; i++)
-		spelt = spelt && !(word[i] >= 'a' && word[i] <= 'z');
-	if (!spelt || card_read_loosely(word, length, card) != length)
-		return refuse_card(word, length, f);
-	return 0;
-}
-
 static int
 act_invited(
 	struct straights *g, const char *line, size_t length, struct fault *f)
@@ -155,8 +140,8 @@ act_card(struct straights *g, mover *moves, const char *word, size_t length,
 	const char *end = memchr(word, ' ', length);
 	size_t n = end ? (size_t)(end - word) : length;
 
-	if (read_card(word, n, &card, f) != 0)
-		return -1;
+	if (!card_read_typed(word, n, &card))
+		return refuse_card(word, n, f);
 	if (end)
 		return fault_set(f, FAULT_COMMAND, 0, (uint32_t)n + 1,
 			"nothing may follow the card");

@@ -10,6 +10,18 @@ event_pass(const struct event_sink *sink, const struct event *e)
 }
 
 void
+event_send_bare(const struct event_sink *sink, unsigned kind)
+{
+	event_send_seat(sink, kind, 0);
+}
+
+void
+event_send_seat(const struct event_sink *sink, unsigned kind, unsigned seat)
+{
+	event_send(sink, kind, seat, CARD_NONE, 0, 0);
+}
+
+void
 event_send_text(const struct event_sink *sink, unsigned kind, unsigned seat,
 	const char *text)
 {

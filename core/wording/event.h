@@ -127,6 +127,11 @@ struct event_sink {
 void event_send(const struct event_sink *sink, unsigned kind, unsigned seat,
 	unsigned card, int32_t number, card_set cards);
 
+/* Sends one that says nothing but its kind, or but its kind and seat. */
+void event_send_bare(const struct event_sink *sink, unsigned kind);
+void
+event_send_seat(const struct event_sink *sink, unsigned kind, unsigned seat);
+
 /* Sends the event, or one of a kind and seat with a text, borrowed. */
 void event_pass(const struct event_sink *sink, const struct event *e);
 void event_send_text(const struct event_sink *sink, unsigned kind,

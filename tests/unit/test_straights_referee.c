@@ -223,6 +223,41 @@ go_on_after_the_end(struct game_events *g, bool carried)
 	g->whole = false;
 }
 
+/* Programs that print the board in every turn print it after the last, too. */
+static void
+takes_the_table_behind_the_last_move(void **state)
+{
+	struct game_events g;
+	struct found found;
+	uint64_t random = 51;
+	unsigned moves = 0;
+	size_t at = 0;
+
+	(void)state;
+	games_init(&g);
+	games_play(&g, &random);
+	while (moves < 52) {
+		unsigned kind = g.e[at++].kind;
+
+		moves += kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD;
+	}
+	g.count = at;
+	g.whole = false;
+	for (unsigned suit = 0; suit < 4; suit++) {
+		struct event pile = {
+			.kind = STRAIGHTS_PILE, .number = {(int32_t)suit}};
+
+		for (size_t i = 0; i < at; i++)
+			if (g.e[i].kind == STRAIGHTS_PLAY &&
+				g.e[i].card / 13U == suit)
+				pile.cards |= card_bit(g.e[i].card);
+		games_take(&g, &pile);
+	}
+	judge(&g, NOTHING, &found);
+	assert_int_equal(found.count, 0);
+	games_fini(&g);
+}
+
 static void
 tells_a_game_that_goes_on_from_another_game(void **state)
 {
@@ -460,6 +495,7 @@ main(void)
 		cmocka_unit_test(finds_nothing_in_games_cut_anywhere),
 		cmocka_unit_test(tells_a_wrong_deal_once_a_round),
 		cmocka_unit_test(takes_the_first_hand_shown_for_the_deal),
+		cmocka_unit_test(takes_the_table_behind_the_last_move),
 		cmocka_unit_test(tells_a_game_that_goes_on_from_another_game),
 		cmocka_unit_test(finds_a_round_opened_by_a_discard),
 		cmocka_unit_test(names_the_opener_by_the_hand_shown),

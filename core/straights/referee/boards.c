@@ -30,7 +30,7 @@ raise_pile(struct straights_referee *r, card_set suit, card_set pile)
 	struct referee_note note = {
 		.id = FAULT_TABLE_DIFFERS, .seat = REFEREE_NOBODY};
 
-	r->round.slips++;
+	r->round.slipped = true;
 	r->turn.found = true;
 	card_list(r->table.sure & suit, note.expected, FAULT_TEXT);
 	card_list(pile, note.found, FAULT_TEXT);
@@ -96,8 +96,8 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 	card_set suit, pile;
 
 	r->turn.asked = true;
-	if (r->base.stage != REFEREE_PLAYING || (c->missing & 3) ||
-		number >= CARD_SUITS)
+	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
+		!claim_has(c, 1) || number >= CARD_SUITS)
 		return;
 	judge_pile_order(r, number);
 	r->table.next = (number + 1) % CARD_SUITS;
@@ -165,7 +165,7 @@ raise_turn(struct straights_referee *r, unsigned seat, card_set hand)
 	struct referee_note note = {
 		.id = FAULT_WRONG_TURN, .seat = seat, .by_deal = r->deal.exact};
 
-	r->round.slips++;
+	r->round.slipped = true;
 	if (r->round.moves == 0 && r->round.opener != REFEREE_NOBODY &&
 		(hand >> CARD_7S & 1)) {
 		straights_raise_opener(r, seat, r->base.at.line);
@@ -248,7 +248,7 @@ doubt_hand(struct straights_referee *r, unsigned seat, card_set hand)
 	struct straights_hand *s = &r->hand[seat];
 
 	raise_hand(r, seat, hand);
-	r->round.slips++;
+	r->round.slipped = true;
 	s->doubt = (s->doubt | s->held | hand) & ~(s->held & hand);
 	s->held &= hand;
 	s->lost++;
@@ -263,8 +263,8 @@ raise_list(struct straights_referee *r, enum fault_id id, const char *what,
 	card_set twice;
 	char cards[FAULT_TEXT];
 
-	r->round.slips++;
-	if (r->turn.seat < STRAIGHTS_SEATS)
+	r->round.slipped = true;
+	if (r->turn.seat != REFEREE_NOBODY)
 		straights_lose_hand(r, r->turn.seat);
 	referee_listed(e->list, e->count, &twice);
 	card_list(twice, cards, sizeof cards);
@@ -337,7 +337,7 @@ judge_gap(struct straights_referee *r, const struct claim *c, unsigned seat,
 	bool gap = c->event->number[0] != 0;
 	struct event due = *c->event;
 
-	if ((c->missing & 2) || c->unordered || first == CARD_NONE ||
+	if (!claim_has(c, 1) || c->unordered || first == CARD_NONE ||
 		(r->deal.exact && !r->deal.trusted) ||
 		gap == !(hand >> first & 1) ||
 		!referee_once(&r->base, STRAIGHTS_GAP_OF_HAND))
@@ -357,7 +357,7 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 	unsigned seat;
 
 	r->turn.asked = true;
-	if (r->base.stage != REFEREE_PLAYING || (c->missing & 1))
+	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0))
 		return;
 	if (!list_cards(c->event, &hand)) {
 		raise_list(r, FAULT_HAND_CHANGED, "the hand", c->event);
@@ -405,7 +405,7 @@ raise_legal(struct straights_referee *r, card_set listed, card_set least,
 		.id = FAULT_LEGAL_LIST, .seat = r->turn.seat};
 	char cards[FAULT_TEXT];
 
-	r->round.slips++;
+	r->round.slipped = true;
 	straights_list_cards(r, least, note.expected);
 	card_list(listed, note.found, FAULT_TEXT);
 	if (listed & ~most) {
@@ -429,7 +429,7 @@ straights_judge_legal(struct straights_referee *r, const struct claim *c)
 	card_set listed, least, most;
 
 	r->turn.asked = true;
-	if (r->base.stage != REFEREE_PLAYING || (c->missing & 1) ||
+	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
 		r->turn.seat == REFEREE_NOBODY)
 		return;
 	if (!list_cards(c->event, &listed)) {

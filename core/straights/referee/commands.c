@@ -27,7 +27,7 @@ void
 straights_judge_invite(struct straights_referee *r, const struct claim *c)
 {
 
-	if (r->base.stage != REFEREE_STARTING || (c->missing & 1) ||
+	if (r->base.stage != REFEREE_STARTING || !claim_has(c, 0) ||
 		c->event->seat < 1 || c->event->seat > STRAIGHTS_SEATS)
 		return;
 	if (c->event->seat != r->base.seats.invited + 1) {
@@ -62,20 +62,6 @@ is_word(const char *s, size_t n, const char *want)
 	return n == strlen(want) && memcmp(s, want, n) == 0;
 }
 
-/* A card spelt so that no program takes it for something else. */
-static unsigned
-typed_card(const char *s, size_t n)
-{
-	unsigned card = CARD_NONE;
-	bool ten = n == 3 && memcmp(s, "10", 2) == 0;
-
-	if (ten && card_read_loosely(s, n, &card) == n &&
-		s[2] == card_suit_letter(card_suit(card)))
-		return card;
-	return card_read(s, n, &card_ranks_plain, &card) == n ? card
-							      : CARD_NONE;
-}
-
 /* Reads a command just as cs246 5.5.2 lists them; all else is OTHER. */
 static void
 read_command(struct straights_referee *r, const char *s, size_t n)
@@ -84,9 +70,9 @@ read_command(struct straights_referee *r, const char *s, size_t n)
 
 	r->typed.command = STRAIGHTS_TYPES_OTHER;
 	if (play || skip_word(&s, &n, "discard")) {
-		unsigned card = typed_card(s, n);
+		unsigned card;
 
-		if (card == CARD_NONE)
+		if (!card_read_typed(s, n, &card))
 			return;
 		r->typed.command =
 			play ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
@@ -161,7 +147,7 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 	bool first = !r->base.typing.heard;
 
 	r->turn.asked = r->turn.asked || r->base.stage == REFEREE_PLAYING;
-	if ((c->missing & 1) || !e->text ||
+	if (!claim_has(c, 0) || !e->text ||
 		!referee_hear(&r->base, c,
 			r->typed.command != STRAIGHTS_TYPES_NOTHING))
 		return;
@@ -183,7 +169,7 @@ straights_due_answer(struct straights_referee *r)
 	struct event e = {.kind = STRAIGHTS_PROMPT};
 	card_set cards;
 
-	if (seat >= STRAIGHTS_SEATS ||
+	if (seat == REFEREE_NOBODY ||
 		r->typed.command == STRAIGHTS_TYPES_NOTHING) {
 		straights_due_move(r, seat);
 		return;
@@ -383,7 +369,7 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 
 	if (r->base.stage != REFEREE_PLAYING)
 		return;
-	if ((c->missing & 1) || seat >= STRAIGHTS_SEATS)
+	if (!claim_has(c, 0))
 		seat = r->turn.seat;
 	if (seat == REFEREE_NOBODY)
 		return;
@@ -401,7 +387,7 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 			seat + 1, r->turn.seat + 1);
 		r->turn.other = seat;
 		r->base.seats.human = 0;
-		r->round.slips++;
+		r->round.slipped = true;
 		return;
 	}
 	if (referee_is_computer(&r->base, seat)) {
@@ -422,7 +408,7 @@ straights_judge_change(struct straights_referee *r, const struct claim *c)
 	const struct event *e = c->event;
 	struct straights_computer computer;
 
-	if ((c->missing & 3) || !e->text || e->seat < 1 ||
+	if (!claim_has(c, 0) || !claim_has(c, 1) || !e->text || e->seat < 1 ||
 		e->seat > STRAIGHTS_SEATS ||
 		!straights_computer_read(e->text, e->length, &computer))
 		return;

@@ -120,7 +120,7 @@ only_card(const struct straights_referee *r, unsigned seat, card_set *legal)
 	card_set held;
 
 	*legal = 0;
-	if (seat >= STRAIGHTS_SEATS || r->base.stage != REFEREE_PLAYING ||
+	if (seat == REFEREE_NOBODY || r->base.stage != REFEREE_PLAYING ||
 		!straights_knows(r, seat))
 		return CARD_NONE;
 	held = r->hand[seat].held;
@@ -153,9 +153,9 @@ straights_due_move(struct straights_referee *r, unsigned seat)
 	straights_due_plays(r, legal, seat);
 	if (legal)
 		return;
-	discards = seat < STRAIGHTS_SEATS && straights_knows(r, seat) &&
+	discards = seat != REFEREE_NOBODY && straights_knows(r, seat) &&
 		!(r->hand[seat].held & r->table.maybe);
-	seat = seat < STRAIGHTS_SEATS ? seat + 1 : 0;
+	seat = seat == REFEREE_NOBODY ? 0 : seat + 1;
 	if (!discards)
 		referee_due_some(&r->base, STRAIGHTS_PLAY, seat);
 	referee_due_some(&r->base, STRAIGHTS_DISCARD, seat);
@@ -179,7 +179,7 @@ may_refuse(const struct straights_referee *r, bool discard)
 {
 	unsigned seat = r->turn.seat;
 
-	if (r->base.stage != REFEREE_PLAYING || seat >= STRAIGHTS_SEATS ||
+	if (r->base.stage != REFEREE_PLAYING || seat == REFEREE_NOBODY ||
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 			r->typed.command !=
 				(discard ? STRAIGHTS_TYPES_DISCARD

@@ -133,8 +133,8 @@ report_deal(struct straights_referee *r)
 static void
 settle_first_round(struct straights_referee *r)
 {
-	if (!r->gap.rounds || !r->gap.olds || r->gap.totals ||
-		!r->gap.deal.fault.id)
+	if (!r->gap.before || r->base.round != 1 || !r->gap.rounds ||
+		!r->gap.olds || r->gap.totals || !r->gap.deal.fault.id)
 		return;
 	report_deal(r);
 	r->gap.rounds = 0;
@@ -146,7 +146,7 @@ straights_note_total(
 {
 	const struct referee_totals *total = &r->base.score[seat].total;
 
-	if (c->missing & 2)
+	if (!claim_has(c, 1))
 		return;
 	r->gap.olds = true;
 	if (!(r->gap.lost >> seat & 1))
@@ -159,8 +159,7 @@ straights_note_total(
 void
 straights_begin_behind_gap(struct straights_referee *r)
 {
-	if (r->gap.before && r->base.round == 1)
-		settle_first_round(r);
+	settle_first_round(r);
 	drop_held(r);
 	r->gap.before = r->gap.here ||
 		(r->gap.before && r->base.stage == REFEREE_STARTING);
@@ -248,8 +247,7 @@ straights_deal_behind_gap(struct straights_referee *r)
 void
 straights_tell_gap(struct straights_referee *r)
 {
-	if (r->gap.before && r->base.round == 1)
-		settle_first_round(r);
+	settle_first_round(r);
 	drop_held(r);
 	if (!r->gap.dropped && !r->gap.rounds && !r->gap.deal.fault.id)
 		return;

@@ -64,7 +64,7 @@ straights_note_move(struct straights_referee *r, const struct claim *c)
 {
 	unsigned seat = c->event->seat - 1U;
 
-	if (seat < STRAIGHTS_SEATS && !(c->missing & 3))
+	if (claim_has(c, 0) && claim_has(c, 1))
 		count_choice(r, c, &r->habits.seat[seat],
 			c->event->kind == STRAIGHTS_PLAY ? &r->habits.legal
 							 : &r->habits.hand);

@@ -50,7 +50,8 @@ straights_begin_hands(struct straights_referee *r)
 			<< STRAIGHTS_HAND_SIZE * s;
 	hide_hands(r);
 	clear_table(r);
-	r->round.slips = r->round.told = r->deck.cards = 0;
+	r->round.told = r->deck.cards = 0;
+	r->round.slipped = false;
 	r->round.opener = REFEREE_NOBODY;
 	r->turn = (struct straights_turn){.seat = REFEREE_NOBODY,
 		.other = REFEREE_NOBODY,
@@ -268,7 +269,7 @@ play_again(struct straights_referee *r)
 	clear_table(r);
 	r->round.logged = logged;
 	r->round.moves = moves;
-	r->round.slips = 0;
+	r->round.slipped = false;
 	for (unsigned i = 0; i < logged; i++) {
 		struct straights_move *m = &r->round.log[i];
 		struct straights_hand *s = &r->hand[m->seat];

@@ -86,7 +86,7 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 	referee_raise_noted(&r->base, &note,
 		"Player%u %s %s, which has been played or discarded before",
 		m->seat + 1, verb_of(m), m->name);
-	r->round.slips++;
+	r->round.slipped = true;
 	if (before && before == &r->round.log[r->round.logged - 1] &&
 		before->seat == m->seat)
 		return;
@@ -154,7 +154,7 @@ wrong_opener(struct straights_referee *r, const struct straights_made *m)
 	referee_raise_noted(&r->base, &note,
 		"the round begins with Player%u's turn, but Player%u moves",
 		opener + 1, m->seat + 1);
-	r->round.slips++;
+	r->round.slipped = true;
 	if (m->card == CARD_7S)
 		swap_opener(r, opener, m->seat);
 	r->turn.other = owner ? REFEREE_NOBODY : straights_next(opener);
@@ -169,7 +169,7 @@ raise_turn(struct straights_referee *r, const struct straights_made *m)
 	referee_raise_noted(&r->base, &note,
 		"Player%u %s %s, but it is Player%u's turn", m->seat + 1,
 		verb_of(m), m->name, r->turn.seat + 1);
-	r->round.slips++;
+	r->round.slipped = true;
 }
 
 /*
@@ -453,7 +453,7 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 		not_legal(r, m);
 		return;
 	}
-	if (m->discard && r->round.moves == 0 && !r->round.slips &&
+	if (m->discard && r->round.moves == 0 && !r->round.slipped &&
 		!(r->hand[m->seat].held >> CARD_7S & 1)) {
 		opens_with_discard(r, m);
 		return;
@@ -481,7 +481,7 @@ unread_move(struct straights_referee *r, unsigned seat)
 	if (seat == REFEREE_NOBODY)
 		return;
 	straights_move_unseen(r, seat);
-	r->round.slips++;
+	r->round.slipped = true;
 	straights_end_turn(r, seat);
 }
 
@@ -495,9 +495,9 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 	bool late = false;
 	unsigned turn, other;
 
-	if ((c->missing & 1) || m.seat >= STRAIGHTS_SEATS)
+	if (!claim_has(c, 0))
 		m.seat = r->turn.seat;
-	if ((c->missing & 2) || m.card >= CARD_COUNT ||
+	if (!claim_has(c, 1) || m.card >= CARD_COUNT ||
 		m.seat == REFEREE_NOBODY) {
 		unread_move(r, m.seat);
 		return;

@@ -70,7 +70,7 @@ struct straights_move {
 struct straights_round {
 	struct spot opening; /* the line that began it */
 	unsigned opener;     /* the seat that line names, or REFEREE_NOBODY */
-	unsigned slips;      /* found in its play */
+	bool slipped;        /* a slip is found in its play */
 	bool unopened;       /* it began with another move than 7S */
 	unsigned moves;
 	unsigned told; /* of them, with their cards */

@@ -174,7 +174,7 @@ check_deal(const struct straights_referee *r)
 static void
 check_hand(const struct straights_referee *r, const struct straights_hand *h)
 {
-	assert(r->round.slips || !h->doubt);
+	assert(r->round.slipped || !h->doubt);
 	assert(!(h->dealt & r->deal.pool));
 	assert(!r->deal.exact || h->hidden == 0);
 	assert(h->hidden <= STRAIGHTS_HAND_SIZE);
@@ -256,11 +256,8 @@ is_list(const struct straights_referee *r, const struct claim *c)
 	const struct event *e = c->event;
 	const struct straights_hand *s;
 
-	if (e->kind != STRAIGHTS_DISCARD || !c->loose || (c->missing & 3) ||
-		(r->base.stage != REFEREE_PLAYING &&
-			r->base.stage != REFEREE_SCORING) ||
-		r->round.moves != CARD_COUNT || e->seat < 1 ||
-		e->seat > STRAIGHTS_SEATS ||
+	if (e->kind != STRAIGHTS_DISCARD || !c->loose || !claim_has(c, 0) ||
+		!claim_has(c, 1) || r->round.moves != CARD_COUNT ||
 		(r->base.stage == REFEREE_SCORING &&
 			r->base.score[e->seat - 1].listed))
 		return false;
@@ -313,7 +310,7 @@ check_seat_named(struct straights_referee *r, const struct claim *c,
 		return c;
 	if (referee_once(&r->base, STRAIGHTS_NO_SUCH_SEAT)) {
 		referee_due_some(&r->base, c->event->kind,
-			id == FAULT_WRONG_TURN && r->turn.seat < STRAIGHTS_SEATS
+			id == FAULT_WRONG_TURN && r->turn.seat != REFEREE_NOBODY
 				? r->turn.seat + 1
 				: 0);
 		r->gap.certain = true;
@@ -340,7 +337,7 @@ begins_round(const struct straights_referee *r, const struct claim *c)
 		return (moves && !is_list(r, c)) || e->kind == STRAIGHTS_HAND;
 	if (r->table.gone != CARD_ALL)
 		return false;
-	return (e->kind == STRAIGHTS_PILE && !e->count) ||
+	return (e->kind == STRAIGHTS_PILE && !e->cards) ||
 		(e->kind == STRAIGHTS_HAND && e->count) ||
 		(e->kind == STRAIGHTS_PLAY && e->card == CARD_7S);
 }

@@ -22,7 +22,7 @@ straights_end_play(struct straights_referee *r)
 	straights_judge_shuffle(r);
 	if (r->round.moves != CARD_COUNT && referee_unread_any(&r->base))
 		lose_moves(r);
-	else if (r->round.moves != CARD_COUNT && !r->round.slips) {
+	else if (r->round.moves != CARD_COUNT && !r->round.slipped) {
 		straights_due_move(r, r->turn.seat);
 		referee_raise(&r->base, FAULT_ROUND_LENGTH, REFEREE_NOBODY,
 			"the round ends after %u moves, not 52",
@@ -199,7 +199,7 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 
 	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING && r->round.moves == 0 &&
-		!r->round.slips && !referee_unread_moves(&r->base)) {
+		!r->round.slipped && !referee_unread_moves(&r->base)) {
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
@@ -213,10 +213,10 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 		straights_end_invitations(r);
 	leave_round(r);
 	start_round(r);
-	if ((c->missing & 1) && r->scores.begun)
+	if (!claim_has(c, 0) && r->scores.begun)
 		raise_unread(
 			r, STRAIGHTS_ROUND, "the player who begins a round");
-	if ((c->missing & 1) || seat >= STRAIGHTS_SEATS)
+	if (!claim_has(c, 0))
 		return;
 	r->scores.begun = true;
 	r->turn.seat = r->round.opener = seat;
@@ -249,8 +249,7 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING)
 		straights_end_play(r);
-	if (r->base.stage != REFEREE_SCORING || (c->missing & 1) ||
-		seat >= STRAIGHTS_SEATS)
+	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0))
 		return;
 	end_score(r);
 	if (!straights_is_over(r, false) && !r->base.won) {

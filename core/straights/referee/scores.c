@@ -76,7 +76,7 @@ list_owner(
 
 	while (next < STRAIGHTS_SEATS && r->base.score[next].listed)
 		next++;
-	if (next == STRAIGHTS_SEATS || next == seat || (c->missing & 2) ||
+	if (next == STRAIGHTS_SEATS || next == seat || !claim_has(c, 1) ||
 		!list_fits(r, next, listed) ||
 		(!r->base.score[seat].listed && list_fits(r, seat, listed)) ||
 		(r->base.score[seat].listed && r->scores.line_of == seat))
@@ -109,9 +109,9 @@ sum_fits(
 	const int32_t *n = c->event->number;
 	int32_t right;
 
-	return (c->missing & 2 ||
+	return (!claim_has(c, 1) ||
 		       referee_total_may(&r->base.score[seat].total, n[0])) &&
-		(c->missing & 4 || gained_right(r, seat, n[1], &right));
+		(!claim_has(c, 2) || gained_right(r, seat, n[1], &right));
 }
 
 /*
@@ -150,8 +150,7 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 	r->base.at.move = 0;
 	if (r->base.stage == REFEREE_PLAYING)
 		straights_end_play(r);
-	if (r->base.stage != REFEREE_SCORING || (c->missing & 1) ||
-		seat >= STRAIGHTS_SEATS)
+	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0))
 		return REFEREE_NOBODY;
 	owner = list ? list_owner(r, c, seat) : score_owner(r, c, seat);
 	if (owner != REFEREE_NOBODY) {
@@ -183,11 +182,11 @@ straights_judge_discards(struct straights_referee *r, const struct claim *c)
 	r->scores.lists = true;
 	r->scores.line_of = seat;
 	r->base.score[seat].listed = true;
-	if (c->missing & 2)
+	if (!claim_has(c, 1))
 		r->base.score[seat].doubted = true;
 	else
 		judge_list(r, seat, c);
-	if (!r->gap.here || (c->missing & 2))
+	if (!r->gap.here || !claim_has(c, 1))
 		return;
 	/* What the seat discarded is not known but from its list. */
 	r->base.score[seat].doubted = false;
@@ -215,13 +214,13 @@ read_sum(const struct straights_referee *r, unsigned seat,
 	const int32_t *n = c->event->number;
 	bool right = gained_right(r, seat, n[1], &sum->right);
 
-	sum->gained = c->missing & 4 ? sum->right : n[1];
-	sum->old = !(c->missing & 2)                 ? n[0]
-		: s->total.lost && !(c->missing & 8) ? n[2] - sum->gained
-						     : s->total.may[0];
-	sum->total = c->missing & 8 ? sum->old + sum->gained : n[2];
+	sum->gained = claim_has(c, 2) ? n[1] : sum->right;
+	sum->old = claim_has(c, 1)                 ? n[0]
+		: s->total.lost && claim_has(c, 3) ? n[2] - sum->gained
+						   : s->total.may[0];
+	sum->total = claim_has(c, 3) ? n[2] : sum->old + sum->gained;
 	sum->wrong = FAULT_RUNNING_TOTAL;
-	if (!(c->missing & 4) && !right) {
+	if (claim_has(c, 2) && !right) {
 		sum->wrong = FAULT_ROUND_SUM;
 		sum->want = sum->right;
 		sum->got = n[1];
@@ -276,7 +275,7 @@ judge_after(struct straights_referee *r, unsigned seat, const struct claim *c)
 	int32_t old = c->event->number[0];
 	bool carried = referee_total_may(&r->base.score[seat].total, old);
 
-	if (!r->scores.after.line || (c->missing & 2) || (old == 0) == carried)
+	if (!r->scores.after.line || !claim_has(c, 1) || (old == 0) == carried)
 		return;
 	if (carried) {
 		referee_due(&r->base, NULL);
@@ -316,8 +315,7 @@ gains_first(
 	const int32_t *n = c->event->number;
 	int32_t right;
 
-	return !(c->missing & 15) && seat < STRAIGHTS_SEATS && n[0] != n[1] &&
-		!sum_fits(r, seat, c) &&
+	return !(c->missing & 15) && n[0] != n[1] && !sum_fits(r, seat, c) &&
 		referee_total_may(&r->base.score[seat].total, n[1]) &&
 		gained_right(r, seat, n[0], &right);
 }

@@ -91,7 +91,7 @@ straights_table_changed(struct straights_referee *r)
 
 	t->legal = next & ~t->sure & ~t->slipped;
 	t->maybe = t->legal;
-	if (t->sure == t->may && !r->round.slips)
+	if (t->sure == t->may && !r->round.slipped)
 		return;
 	t->maybe = (next & ~t->sure) |
 		((neighbours_of(t->may) | sevens) & ~t->may) |
@@ -106,7 +106,7 @@ straights_blur(struct straights_referee *r, card_set cards)
 {
 	r->table.may |= cards;
 	r->table.slipped |= cards;
-	r->round.slips++;
+	r->round.slipped = true;
 	straights_table_changed(r);
 }
 
@@ -194,8 +194,7 @@ straights_do_move(struct straights_referee *r, const struct straights_made *m)
 {
 	struct straights_hand *s = &r->hand[m->seat];
 
-	if (r->deal.pool & m->bit)
-		straights_learn(r, m->seat, m->bit);
+	straights_learn(r, m->seat, m->bit);
 	straights_log_move(r, m, false);
 	r->table.gone |= m->bit;
 	s->told &= ~m->bit;
@@ -251,7 +250,7 @@ straights_lose_moves(struct straights_referee *r)
 		r->hand[s].unseen = true;
 		r->hand[s].lost = STRAIGHTS_HAND_SIZE;
 	}
-	r->round.slips++;
+	r->round.slipped = true;
 	r->table.may |= CARD_ALL & ~r->table.gone;
 	straights_table_changed(r);
 }
