@@ -264,6 +264,7 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	struct reader_held *h = &r->held;
 
 	assert(!h->set && l->at + width <= l->length);
+	track_event(r->track, e->kind, width);
 	h->set = true;
 	h->recalled = recalled;
 	hold_reading(r, how);
@@ -325,6 +326,7 @@ hold_list(struct reader *r, unsigned kind)
 	h->recalled = NULL;
 	h->claim.missing = r->unmentioned[e.kind] | how.missing;
 	r->before = e.kind;
+	track_doubt(r->track);
 }
 
 /* Whether the first line that tells of the game is none that opens one. */
@@ -356,6 +358,19 @@ accept_event(struct reader *r, const struct reader_line *l,
 	r->game.claims++;
 	if (r->run <= ORDER_ENDLESS)
 		hold_event(r, l, e, width, how, recalled);
+}
+
+void
+accept_known(struct reader *r, struct claim *claim)
+{
+	unsigned kind = claim->event->kind;
+
+	r->run = kind == r->before ? r->run + 1 : 1;
+	r->before = kind;
+	r->game.claims++;
+	r->claims->missing |= claim->missing & ~r->unmentioned[kind];
+	claim_unread(&r->unread, claim);
+	claims_add(r->claims, claim);
 }
 
 /* Fowler, Noll and Vo's hash of the line without its cards and numbers. */

@@ -31,10 +31,11 @@ hash_key(const char *key)
  * better than one from which it differs in many, however often.
  */
 static void
-weigh_key(struct reader *r, uint64_t key)
+weigh_key(struct reader *r, const struct reader_piece *p, uint64_t key)
 {
 	struct reader_findings *f = &r->found;
 
+	track_note(r->track, p->line, key);
 	r->game.findings++;
 	for (unsigned i = 0; i < f->seens; i++)
 		if (f->seen[i] == key)
@@ -114,12 +115,13 @@ reader_raise_again(struct reader *r, const struct recalled_findings *m,
 		uint64_t key = m->finding[i].key;
 
 		if (sink && sink->again(sink->context, key, p->line)) {
+			track_note(r->track, p->line, key);
 			r->game.findings++; /* weighed before */
 			continue;
 		}
 		if (wordless && m->count == 1)
 			return false;
-		weigh_key(r, key);
+		weigh_key(r, p, key);
 		if (sink)
 			tell_again(r, m, &m->finding[i], p, e);
 	}
@@ -150,7 +152,7 @@ raise_difference(struct reader *r, const struct reader_piece *p,
 	hash = hash_key(key);
 	if (has_key(&r->found, hash))
 		return;
-	weigh_key(r, hash);
+	weigh_key(r, p, hash);
 	recall_finding(r->found.recalled, p, d, hash, &r->due);
 	if (r->sink)
 		tell_difference(r, p, d, hash);

@@ -124,8 +124,6 @@ line_accept_exactly(struct reader *r, struct reader_line *l, size_t n)
 		r->opens = true;
 		return;
 	}
-	if (r->before != READER_NOTHING)
-		r->followed[r->before] |= order_bit(r->event.kind);
 	accept_event(r, l, &r->event, width, NULL, NULL);
 	r->prompted = false;
 	l->at += n;
@@ -479,13 +477,12 @@ reader_read_line(struct reader *r, struct reader_line *l)
 {
 	r->prompted = false;
 	do {
-		if (repeat_same(r, l) || read_more_suits(r, l) ||
-			repeat_line(r, l) || read_more_cards(r, l) ||
-			read_due_prompt(r, l) || read_exact_event(r, l) ||
-			read_prompt(r, l) || line_read_glued(r, l) ||
-			read_typed(r, l) || line_read_cut(r, l) ||
-			read_loose_event(r, l) || line_read_trimmed(r, l) ||
-			line_read_broken(r, l))
+		if (read_more_suits(r, l) || repeat_line(r, l) ||
+			read_more_cards(r, l) || read_due_prompt(r, l) ||
+			read_exact_event(r, l) || read_prompt(r, l) ||
+			line_read_glued(r, l) || read_typed(r, l) ||
+			line_read_cut(r, l) || read_loose_event(r, l) ||
+			line_read_trimmed(r, l) || line_read_broken(r, l))
 			continue;
 		line_leave_rest(r, l);
 	} while (is_left(r, l) && !r->opens);

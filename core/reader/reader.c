@@ -81,6 +81,7 @@ reader_start(
 	r->loose = l;
 	r->order = *loose_order(l);
 	r->recall = recall_start(v);
+	r->track = track_start();
 	r->usual = true;
 	r->sure = repeat_is_sure(w, v->count);
 	learn_empty(r);
@@ -100,7 +101,7 @@ reader_follow(struct reader *r, const struct manner *m)
 		recall_stop(r->recall);
 		r->recall = recall_start(r->vocabulary);
 	}
-	recall_forget_plain(r->recall);
+	track_forget(r->track);
 	r->moves = moves;
 	r->manner = m;
 	r->usual = !m || manner_is_usual(m);
@@ -111,6 +112,8 @@ reader_forget(struct reader *r)
 {
 	recall_stop(r->recall);
 	r->recall = NULL;
+	track_stop(r->track);
+	r->track = NULL;
 }
 
 void
@@ -118,7 +121,7 @@ reader_stop(struct reader *r)
 {
 	if (!r)
 		return;
-	recall_stop(r->recall);
+	reader_forget(r);
 	for (unsigned i = 0; i < MANNER_CHANGES; i++)
 		recall_forget_findings(&r->changed[i]);
 	recall_forget_findings(&r->blank);
@@ -136,28 +139,30 @@ reader_stop(struct reader *r)
 	free(r);
 }
 
-/*
- * The line that begins `at` bytes after the mark, as it stands in the source.
- * False when there is none.
- */
+/* The bytes from `at` after the mark on, as they stand in the source. False
+ * when there are none. */
 static bool
-find_line(struct source *s, size_t at, struct reader_line *l)
+find_bytes(struct source *s, size_t at, struct reader_line *l)
 {
-	size_t length = source_need(s, at + 2 * READER_LINE);
-	const char *bytes = source_bytes(s, &length) + at;
-	const char *end;
+	size_t length;
 
+	source_need(s, at + 2 * READER_LINE);
+	*l = (struct reader_line){.s = source_bytes(s, &length) + at};
 	if (length <= at)
 		return false;
-	length -= at;
-	end = memchr(bytes, '\n',
-		length < READER_LINE ? length : (size_t)READER_LINE);
-	*l = (struct reader_line){.s = bytes, .ahead = length};
-	l->ended = end != NULL || length > READER_LINE;
-	l->length = end    ? (size_t)(end - bytes)
-		: l->ended ? (size_t)READER_LINE
-			   : length;
+	l->ahead = length - at;
 	return true;
+}
+
+/* Where the line ends that begins with these bytes. */
+static void
+find_end(struct reader_line *l)
+{
+	size_t most = l->ahead < READER_LINE ? l->ahead : (size_t)READER_LINE;
+	const char *end = memchr(l->s, '\n', most);
+
+	l->ended = end != NULL || l->ahead > READER_LINE;
+	l->length = end ? (size_t)(end - l->s) : most;
 }
 
 /* The line as it looks, in r->clean. */
@@ -334,8 +339,6 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	own = t->length;
 	if (may_go_on(r, source))
 		add_following(r, source, t);
-	else if (l->ended && l == source && t == &r->plain)
-		recall_keep_plain(r->recall, l->s, l->length, &a, t);
 	for (size_t at = 0; at == 0 || (at < own && !r->opens);) {
 		struct reader_line part = line_of_text(l, t, at);
 
@@ -346,30 +349,6 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 				break;
 	}
 	return (size_t)(last.s + last.length - source->s) - source->length;
-}
-
-/* Reads a line whose bytes were read before, and were clean. */
-static bool
-read_plain_again(struct reader *r, const struct reader_line *l)
-{
-	const struct recalled_plain *kept = l->ended && !may_go_on(r, l)
-		? recall_plain(r->recall, l->s, l->length)
-		: NULL;
-	struct manner_applied applied;
-	struct reader_line line;
-
-	if (!kept)
-		return false;
-	applied = (struct manner_applied){
-		kept->prefix, kept->prompt, kept->subject, kept->at};
-	raise_manner(r, l, &applied);
-	line = (struct reader_line){.number = l->number,
-		.s = kept->plain,
-		.length = kept->plain_length - 1U,
-		.ahead = kept->plain_length,
-		.ended = true};
-	reader_read_line(r, &line);
-	return true;
 }
 
 /* Reads the line; returns how many bytes of the source that takes. */
@@ -388,23 +367,14 @@ read_source_line(struct reader *r, struct reader_line *l)
 			r, &piece, FAULT_LIMIT, "the line is too long", "long");
 	}
 	r->prompted = false;
-	if (r->usual && (repeat_same(r, l) || clean_already(l->s, l->length))) {
-		if (!l->at && !r->opens)
-			reader_read_line(r, l);
-		return l->at > l->length || r->opens ? l->at
-						     : l->length + newline;
-	}
-	if (r->usual) {
-		cleaned = clean_line(r, l);
+	cleaned = clean_already(l->s, l->length) ? *l : clean_line(r, l);
+	if (!r->usual)
+		more = read_plain_line(r, l, &cleaned);
+	else
 		reader_read_line(r, &cleaned);
-	} else if (!read_plain_again(r, l)) {
-		if (clean_already(l->s, l->length)) {
-			more = read_plain_line(r, l, l);
-		} else {
-			cleaned = clean_line(r, l);
-			more = read_plain_line(r, l, &cleaned);
-		}
-	}
+	/* Of a line as it stands, more may have been read. */
+	if (cleaned.s == l->s && (cleaned.at > l->length || r->opens))
+		return cleaned.at;
 	return r->opens ? 0 : more + l->length + newline;
 }
 
@@ -423,6 +393,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->opened = r->begun = r->by_suit = false;
 	r->opens = false;
 	r->found.seens = 0;
+	track_begin(r->track);
 	text_clear(&r->stray);
 	claims_clear(claims);
 }
@@ -439,6 +410,30 @@ goes_on(const struct reader *r, const struct reader_until *until)
 				loose_work(r->loose) <= until->work));
 }
 
+/* Reads a line that is not on the track. */
+static void
+read_any_line(struct reader *r, const struct source *s, struct reader_line *l)
+{
+	bool first = r->game.lines < READER_SEEN;
+	struct reader_piece piece;
+	size_t n;
+
+	l->number = s->line + r->game.lines;
+	track_watch(r, l->number);
+	n = read_source_line(r, l);
+	track_learn(r, l, n);
+	if (first)
+		r->game.claims_first = r->game.claims;
+	/* Most are one line: its newline is the last byte. */
+	r->game.lines += n == l->length + 1 ? 1 : text_newlines(l->s, n);
+	r->game.length += n;
+	if (r->game.length <= READER_BYTES)
+		return;
+	piece = (struct reader_piece){l->number, 1, "", 0};
+	reader_raise(r, &piece, FAULT_LIMIT, "the game is too long", "bytes");
+	r->game.cut = true;
+}
+
 struct reader_game
 reader_read(struct reader *r, struct source *s,
 	const struct reader_until *until, const struct reader_sink *sink,
@@ -447,25 +442,15 @@ reader_read(struct reader *r, struct source *s,
 	struct reader_line l;
 
 	begin_game(r, sink, lines, claims);
-	while (goes_on(r, until) && find_line(s, r->game.length, &l)) {
-		bool first = r->game.lines < READER_SEEN;
-		size_t n;
-
-		l.number = s->line + r->game.lines;
-		n = read_source_line(r, &l);
-		if (first)
-			r->game.claims_first = r->game.claims;
-		/* Most are one line: its newline is the last byte. */
-		r->game.lines += n == l.length + 1 ? 1 : text_newlines(l.s, n);
-		r->game.length += n;
-		if (r->game.length > READER_BYTES) {
-			struct reader_piece piece = {l.number, 1, "", 0};
-
-			reader_raise(r, &piece, FAULT_LIMIT,
-				"the game is too long", "bytes");
-			r->game.cut = true;
-		}
+	while (goes_on(r, until) &&
+		find_bytes(
+			s, r->game.length + track_bytes_ahead(r->track), &l)) {
+		if (track_take(r, &l, s->line) || track_leave(r->track))
+			continue;
+		find_end(&l);
+		read_any_line(r, s, &l);
 	}
+	track_pass(r, s->line);
 	accept_held(r);
 	claims_settle_again(claims);
 	claims->unread = r->unread.shapes;

@@ -206,9 +206,9 @@ struct reader {
 	struct reader_gap gap[ORDER_KINDS];               /* behind each kind */
 	struct manner_player player; /* as the wording spells it */
 	struct recall *recall;       /* NULL: each line is read by itself */
+	struct track *track;         /* NULL likewise */
 	bool sure;      /* lines can be recalled by their bytes alone */
 	uint64_t empty; /* kinds that the wording may print as an empty line */
-	uint64_t followed[ORDER_KINDS]; /* by what, exactly, of each kind */
 
 	/* one game */
 	struct reader_game game;
@@ -234,10 +234,8 @@ struct reader {
 	struct text stray;  /* the last line that was no part of the format */
 	struct text due;    /* the line as it should be */
 	struct event event;
-	struct skeleton skeleton;  /* of what is left of the line */
-	struct loose_reading same; /* of a line kept by its bytes, without the
-				      places of its fields */
-	struct recalled *fresh;    /* met for the first time, or NULL */
+	struct skeleton skeleton; /* of what is left of the line */
+	struct recalled *fresh;   /* met for the first time, or NULL */
 };
 
 /* What is left of the line. */
@@ -320,12 +318,6 @@ void line_leave_rest(struct reader *r, struct reader_line *l);
 bool repeat_is_sure(const struct wording *w, unsigned kinds);
 
 /*
- * Reads what is left of the line as the last line with the same bytes was read,
- * which was clean; false when there was none.
- */
-bool repeat_same(struct reader *r, struct reader_line *l);
-
-/*
  * Reads what is left of the line as one like it was read; false when there was
  * none. Then r->fresh, if it is set, is to be filled by what reads the line.
  */
@@ -359,6 +351,51 @@ bool accept_repeats(const struct reader *r, const struct event *e);
 /* A line that nothing reads may tell this. */
 void accept_unread(struct reader *r, enum loose_perhaps perhaps,
 	const struct reader_piece *piece);
+
+/*
+ * Accepts the claim of a line on the track, which follows as such lines did
+ * before.
+ */
+void accept_known(struct reader *r, struct claim *claim);
+
+/* --- the track: lines that follow as others did before (track.c) --- */
+
+struct track *track_start(void);
+void track_stop(struct track *t);
+
+/* Forgets all lines; NULL: there is no track. */
+void track_forget(struct track *t);
+
+/* A game begins. */
+void track_begin(struct track *t);
+
+/*
+ * Takes the line of which *l has the first bytes and how many are ahead, if it
+ * is on the track. It is passed with or before the next line that says an
+ * event, or by track_pass; `line` is that of the game's first line.
+ */
+bool track_take(struct reader *r, const struct reader_line *l, uint64_t line);
+void track_pass(struct reader *r, uint64_t line);
+
+/* Bytes of lines that were taken and not passed. */
+size_t track_bytes_ahead(const struct track *t);
+
+/* The line is not on the track: those that were not passed are to be read as
+ * any other; false when there are none. */
+bool track_leave(struct track *t);
+
+/*
+ * Around the reading of any other line: its number; what is found of a line, an
+ * event that is accepted, a line that is no part of the format; and how many
+ * bytes it took.
+ */
+void track_watch(struct reader *r, uint64_t number);
+void track_note(struct track *t, uint64_t number, uint64_t key);
+void track_event(struct track *t, unsigned kind, size_t width);
+void track_stray(struct track *t, bool blank);
+/* The line before is not what it was read as. */
+void track_doubt(struct track *t);
+void track_learn(struct reader *r, const struct reader_line *l, size_t n);
 
 /* --- findings of the reader (findings.c) --- */
 

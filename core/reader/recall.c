@@ -22,7 +22,6 @@ recall_start(const struct vocabulary *v)
 	struct recall *k = memory_zero(1, sizeof *k);
 
 	k->vocabulary = v;
-	k->exact.how = RECALLED_EXACT;
 	return k;
 }
 
@@ -37,8 +36,6 @@ recall_stop(struct recall *k)
 			recall_forget_findings(&k->slot[i]->line.findings);
 			free(k->slot[i]);
 		}
-	kept_forget(&k->bytes);
-	kept_forget(&k->plain);
 	free(k);
 }
 

@@ -44,6 +44,13 @@ struct skeleton {
  */
 bool skeleton_make(struct skeleton *k, const char *s, size_t length);
 
+/*
+ * The sign of lists of so many cards: lines with none, one or several may be
+ * told from what is due by different words, and thirteen may be a row of a
+ * deck.
+ */
+char skeleton_count_sign(unsigned count);
+
 /* Whether the line begins with a list or a number. */
 bool skeleton_begins_with_value(const struct skeleton *k);
 
@@ -114,20 +121,7 @@ struct recalled {
 	struct recalled_findings findings;
 };
 
-enum {
-	RECALL_SLOTS = 2 * RECALL_SKELETONS,
-	KEPT_BITS = 13,
-	KEPT_PLACES = 1 << KEPT_BITS /* in the hash table of kept lines */
-};
-
-/* A hash table of indices into the kept lines, which lie close together in the
- * order in which they came. Index 0 means free: line 0 stays empty. */
-struct kept_places {
-	uint16_t place[KEPT_PLACES];
-	uint16_t count;
-	void *lines; /* KEPT_LINES of them; NULL: none yet */
-	void *memory;
-};
+enum { RECALL_SLOTS = 2 * RECALL_SKELETONS };
 
 /*
  * All lines of a program that were met. Bounded: when it is full, new skeletons
@@ -137,9 +131,6 @@ struct recall {
 	const struct vocabulary *vocabulary;
 	size_t count;
 	struct recall_slot *slot[RECALL_SLOTS]; /* NULL: it is free */
-	struct recalled exact;    /* all that are known by their bytes alone */
-	struct kept_places bytes; /* of struct kept_bytes */
-	struct kept_places plain; /* of struct recalled_plain */
 };
 
 struct recall *recall_start(const struct vocabulary *v);
@@ -164,51 +155,6 @@ void recall_loose(struct recalled *line, const struct skeleton *skeleton,
 bool recall_read(const struct recall *k, const struct recalled *line,
 	const struct skeleton *skeleton, const char *s, struct event *e,
 	struct loose_reading *how);
-
-/* --- lines by their bytes (kept.c) --- */
-
-/* Frees the lines; none is kept then. */
-void kept_forget(struct kept_places *p);
-
-enum {
-	RECALLED_SHORT = 55, /* bytes of the longest line kept by its bytes */
-	RECALLED_WORDS = RECALLED_SHORT / 8 + 1,
-	RECALLED_PLAIN = 56 /* bytes of the longest in the usual manner */
-};
-
-/*
- * What was kept of a line of these bytes, or NULL; *e is the event that it
- * says, unless it is a stray line.
- */
-struct recalled *recall_bytes(struct recall *k, const char *s, size_t length,
-	unsigned context, struct event *e);
-
-/* Keeps that these bytes were read as `line` says, unless they are too long;
- * NULL: exactly, as any line of e's kind. */
-void recall_keep_bytes(struct recall *k, const char *s, size_t length,
-	unsigned context, struct recalled *line, const struct event *e);
-
-/* A short line, and how the usual manner has it. */
-struct recalled_plain {
-	const struct manner_subject *subject; /* as in struct manner_applied */
-	uint8_t prefix, prompt, at;
-	uint8_t length;
-	uint8_t plain_length;          /* 0: the place is free */
-	uint64_t word[RECALLED_WORDS]; /* its bytes, filled up with NULs */
-	char plain[RECALLED_PLAIN];    /* with its newline */
-};
-
-/* What was kept of a line of these bytes, or NULL. */
-const struct recalled_plain *
-recall_plain(const struct recall *k, const char *s, size_t length);
-
-/* Keeps that the line, with its newline, is `plain` in the usual manner, unless
- * one of them is too long. */
-void recall_keep_plain(struct recall *k, const char *s, size_t length,
-	const struct manner_applied *applied, const struct text *plain);
-
-/* The manner is another from here on. */
-void recall_forget_plain(struct recall *k);
 
 /* Keeps one finding of the piece, of what is due when there are others. */
 void recall_finding(struct recalled_findings *m, const struct reader_piece *p,

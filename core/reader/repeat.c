@@ -109,30 +109,6 @@ repeat_recalled(struct reader *r, struct reader_line *l, struct recalled *line)
 	return false;
 }
 
-bool
-repeat_same(struct reader *r, struct reader_line *l)
-{
-	struct recalled *line = NULL;
-	struct loose_reading *how = &r->same;
-
-	if (r->recall && l->ended && r->sure && !r->lines)
-		line = recall_bytes(r->recall, l->s + l->at, l->length - l->at,
-			recall_context(r), &r->event);
-	if (!line)
-		return false;
-	if (line->how == RECALLED_STRAY)
-		return repeat_stray(r, l, line);
-	if (line->missing && line_may_go_on(l, line->missing))
-		return false;
-	how->missing = line->missing;
-	how->seats = line->seated;
-	how->seat[0] = r->event.seat;
-	if (line->how == RECALLED_LOOSE)
-		return repeat_event(r, l, line, how);
-	line_accept_exactly(r, l, l->length + 1 - l->at);
-	return true;
-}
-
 /* What is known of lines of this skeleton; r->fresh is set where it is new. */
 static struct recalled *
 find_recalled(struct reader *r, const struct reader_line *l, unsigned context)
@@ -151,57 +127,6 @@ find_recalled(struct reader *r, const struct reader_line *l, unsigned context)
 	return line;
 }
 
-/* Whether no list goes on with this line. */
-static bool
-begins_with_word(const struct reader_piece *p)
-{
-	unsigned rank, suit;
-
-	return p->length && isalpha((unsigned char)p->s[0]) &&
-		!value_card(p->s, p->length, &rank, &suit);
-}
-
-/* Whether the event has no numbers and no list: a line of it comes again. */
-static bool
-is_plain(const struct event *e)
-{
-	int32_t some = e->count;
-
-	for (unsigned i = 0; i < EVENT_NUMBERS; i++)
-		some |= e->number[i];
-	return !some;
-}
-
-/* Reads the line as one of the kinds that have followed the last one, if the
- * wording prints it so: a whole line of it is nothing else. */
-static bool
-repeat_followed(struct reader *r, struct reader_line *l)
-{
-	struct reader_piece piece = reader_rest(l);
-	unsigned context = recall_context(r);
-	uint64_t kinds;
-
-	if (!r->sure || r->prompted || r->before == READER_NOTHING ||
-		!begins_with_word(&piece))
-		return false;
-	kinds = r->followed[r->before] & line_kinds_due(r);
-	for (; kinds; kinds &= kinds - 1) {
-		unsigned kind = (unsigned)__builtin_ctzll(kinds);
-		size_t n = l->length + 1 - l->at;
-
-		if (n > 1 &&
-			r->vocabulary->form[kind].field[0].type != EVENT_ROW &&
-			line_try_kind(r, l, kind) == n) {
-			if (is_plain(&r->event))
-				recall_keep_bytes(r->recall, piece.s,
-					piece.length, context, NULL, &r->event);
-			line_accept_exactly(r, l, n);
-			return true;
-		}
-	}
-	return false;
-}
-
 bool
 repeat_line(struct reader *r, struct reader_line *l)
 {
@@ -212,24 +137,12 @@ repeat_line(struct reader *r, struct reader_line *l)
 	r->fresh = NULL;
 	if (!r->recall || !l->ended)
 		return false;
-	if (repeat_followed(r, l))
-		return true;
 	if (line_is_blank(piece.s, piece.length) ||
 		!skeleton_make(&r->skeleton, piece.s, piece.length) ||
 		may_continue(r))
 		return false;
 	line = find_recalled(r, l, context);
-	if (!line || !repeat_recalled(r, l, line))
-		return false;
-	/* A line that begins with a value may go on with another list; one of
-	 * many values or cards hardly comes again. */
-	if (l->at == l->length + (line->how == RECALLED_EXACT) &&
-		!skeleton_begins_with_value(&r->skeleton) &&
-		r->skeleton.values <= SKELETON_FEW &&
-		(line->how == RECALLED_STRAY || r->event.count <= 1))
-		recall_keep_bytes(r->recall, piece.s, piece.length, context,
-			line, &r->event);
-	return true;
+	return line && repeat_recalled(r, l, line);
 }
 
 struct recalled *

@@ -160,12 +160,11 @@ put_value(struct maker *m, size_t length, const char *end)
 	m->written = (size_t)(end - k->bytes);
 }
 
-/* Lists of 13 cards may be rows of a deck; other counts say nothing. */
-static char
-count_sign(unsigned count)
+char
+skeleton_count_sign(unsigned count)
 {
-	if (count == 1)
-		return '1';
+	if (count < 2)
+		return count ? '1' : '0';
 	return count < 13 ? '2' : count == 13 ? '3' : '4';
 }
 
@@ -222,7 +221,7 @@ put_list(struct maker *m, const struct item *first)
 	while (read_next(m, &l))
 		;
 	*sign++ = 1;
-	*sign++ = count_sign(l.count);
+	*sign++ = skeleton_count_sign(l.count);
 	*sign++ = (char)('A' + (l.how & 15));
 	*sign++ = (char)('A' + (l.how >> 4));
 	*sign++ = l.rising ? '<' : '~';

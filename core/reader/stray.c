@@ -23,6 +23,8 @@ line_leave_stray(struct reader *r, const struct reader_piece *piece,
 		reader_keep_findings(r, NULL);
 	}
 	accept_unread(r, perhaps, piece);
+	for (int i = perhaps == LOOSE_NOTHING; i < 2; i++)
+		track_stray(r->track, false);
 	text_clear(&r->stray);
 	text_add(&r->stray, piece->s, piece->length);
 }
@@ -304,6 +306,8 @@ line_leave_rest(struct reader *r, struct reader_line *l)
 			"a blank line is extra", "blank");
 		reader_keep_findings(r, NULL);
 	}
+	if (line_is_blank(piece.s, piece.length))
+		track_stray(r->track, true);
 	r->prompted = false;
 	l->at = l->length;
 }

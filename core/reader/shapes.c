@@ -1,0 +1,302 @@
+/*
+ * The shapes of lines: makes a template of a line that was read, in which the
+ * values of its event are fields, and finds the shape that a line has.
+ */
+#include "core/base/base.h"
+#include "core/reader/reader_private.h"
+#include "core/reader/track_private.h"
+
+#include <stdlib.h>
+
+size_t
+track_read_shape(const struct track_shape *shape, const char *s, size_t length,
+	struct event *e)
+{
+	size_t n = template_read(&shape->template, s, length, e);
+
+	if (!n || shape->list != skeleton_count_sign(e->count))
+		return 0;
+	e->kind = shape->says.kind;
+	e->seat = (uint8_t)(e->seat + shape->says.seat);
+	e->card = (uint8_t)(e->card + shape->says.card);
+	for (unsigned i = 0; i < EVENT_NUMBERS; i++)
+		e->number[i] += shape->says.number[i];
+	return n;
+}
+
+/* A template on its way, and what is left of the line. */
+struct track_maker {
+	const struct template *due; /* as the wording has it */
+	const struct event *e;
+	const char *s;
+	size_t length;
+	struct text text;
+	uint32_t done; /* fields that it has */
+	struct template_list list;
+};
+
+/* Digits that stand here. */
+static size_t
+count_digits(const struct track_maker *m, int64_t *number)
+{
+	size_t n = 0;
+
+	*number = 0;
+	while (n < m->length && isdigit((unsigned char)m->s[n]) && n < 10)
+		*number = *number * 10 + (m->s[n++] - '0');
+	return n;
+}
+
+/* What stands between the card here, of n bytes, and the next one. */
+static struct template_affix
+separator_behind(const struct track_maker *m, size_t n)
+{
+	struct template_affix a = {0};
+
+	while (a.length < TEMPLATE_AFFIX && n < m->length &&
+		!isalnum((unsigned char)m->s[n]))
+		a.bytes[a.length++] = m->s[n++];
+	return a;
+}
+
+/* A card of this number that stands at the place. */
+static size_t
+card_at(const struct track_maker *m, size_t at, unsigned card)
+{
+	unsigned c;
+	size_t n = at < m->length
+		? spelling_card(m->due->spelling, m->s + at, m->length - at, &c)
+		: 0;
+
+	return n && c == card ? n : 0;
+}
+
+/* The event's list of cards, if it stands here. */
+static size_t
+pass_list(struct track_maker *m)
+{
+	const struct event *e = m->e;
+	size_t n = e->count ? card_at(m, 0, e->list[0]) : 0, at = n;
+	struct template_affix between = separator_behind(m, n);
+
+	for (unsigned i = 1; n && i < e->count; i++) {
+		if (m->length - at < between.length ||
+			memcmp(m->s + at, between.bytes, between.length) != 0)
+			return 0;
+		at += between.length;
+		n = card_at(m, at, e->list[i]);
+		at += n;
+	}
+	if (!n)
+		return 0;
+	/* Behind one card there is no other. */
+	m->list.separator =
+		e->count > 1 ? between : (struct template_affix){1, "\1"};
+	return at;
+}
+
+/* The fields whose value is the number or the card that stands here: bits. */
+static uint32_t
+fields_of(const struct track_maker *m, int64_t number, unsigned card)
+{
+	const struct event_field *field = m->due->form->field;
+	uint32_t fields = 0;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if ((field[i].type == EVENT_SEAT && number == m->e->seat) ||
+			(field[i].type == EVENT_NUMBER &&
+				number == m->e->number[field[i].slot]) ||
+			(field[i].type == EVENT_CARD && card == m->e->card) ||
+			(field[i].type == EVENT_CARDS && card == CARD_COUNT))
+			fields |= UINT32_C(1) << i;
+	return fields;
+}
+
+static void
+copy_bytes(struct track_maker *m, size_t n)
+{
+	for (size_t i = 0; i < n; i++) {
+		if (m->s[i] == '{' || m->s[i] == '}')
+			text_char(&m->text, m->s[i]);
+		text_char(&m->text, m->s[i]);
+	}
+	m->s += n;
+	m->length -= n;
+}
+
+/* Passes the field that these bytes are, if they are one; false when they may
+ * be one of several. */
+static bool
+put_field(struct track_maker *m, uint32_t fields, size_t n)
+{
+	if (!fields) {
+		copy_bytes(m, n);
+		return true;
+	}
+	if ((fields & (fields - 1)) || (m->done & fields))
+		return false;
+	m->done |= fields;
+	text_format(&m->text, "{%s}",
+		m->due->form->field[__builtin_ctz(fields)].name);
+	m->s += n;
+	m->length -= n;
+	return true;
+}
+
+/* A card, a list, a number, or the bytes up to where one may begin. */
+static bool
+put_part(struct track_maker *m)
+{
+	unsigned card = CARD_COUNT;
+	int64_t number;
+	size_t n = pass_list(m);
+
+	if (n)
+		return put_field(m, fields_of(m, -1, CARD_COUNT), n);
+	n = spelling_card(m->due->spelling, m->s, m->length, &card);
+	if (n && (n == m->length || !isalnum((unsigned char)m->s[n])))
+		return put_field(m, fields_of(m, -1, card), n);
+	n = count_digits(m, &number);
+	if (n)
+		return put_field(m, fields_of(m, number, CARD_COUNT + 1), n);
+	do
+		n++;
+	while (n < m->length && !isdigit((unsigned char)m->s[n]) &&
+		(isalnum((unsigned char)m->s[n - 1]) ||
+			!isalnum((unsigned char)m->s[n])));
+	copy_bytes(m, n);
+	return true;
+}
+
+/* Makes the line's template; false when another could be meant. */
+static bool
+make_template(struct track_maker *m, struct template *t)
+{
+	struct fault f;
+
+	for (bool first = true; m->length > 0; first = false) {
+		uint32_t done = m->done;
+
+		if (!put_part(m) || (first && m->done != done))
+			return false;
+	}
+	text_char(&m->text, '\n');
+	return template_compile(t,
+		       &(struct template_source){.text = m->text.bytes,
+			       .length = m->text.length,
+			       .list = &m->list,
+			       .form = m->due->form,
+			       .spelling = m->due->spelling,
+			       .words = m->due->words},
+		       &f) == 0;
+}
+
+/* Takes the values of the fields out of what all lines of the shape say. */
+static void
+take_fields(struct event *says, const struct event_form *form, uint32_t fields)
+{
+	for (; fields; fields &= fields - 1) {
+		const struct event_field *f =
+			&form->field[__builtin_ctz(fields)];
+
+		if (f->type == EVENT_SEAT)
+			says->seat = 0;
+		else if (f->type == EVENT_CARD)
+			says->card = 0;
+		else if (f->type == EVENT_NUMBER)
+			says->number[f->slot] = 0;
+		else
+			says->count = 0;
+	}
+}
+
+/* Completes a new shape of this line, which says *e; false when there is no
+ * template of it. */
+static bool
+fill_shape(struct reader *r, const struct reader_line *l, const struct event *e,
+	struct track_shape *shape)
+{
+	struct track_maker m = {.due = wording_template(r->wording, e->kind),
+		.e = e,
+		.s = l->s,
+		.length = l->length};
+	bool made = make_template(&m, &shape->template);
+
+	text_fini(&m.text);
+	memcpy(&shape->says, e, offsetof(struct event, list));
+	take_fields(&shape->says, m.due->form, m.done);
+	shape->list = skeleton_count_sign(e->count);
+	return made && (shape->event ? !shape->says.count : !m.done);
+}
+
+static bool
+is_like(const struct track_shape *a, const struct track_shape *b)
+{
+	return a->event == b->event && a->stray == b->stray &&
+		a->echoed == b->echoed && a->before == b->before &&
+		a->loose == b->loose && a->missing == b->missing &&
+		a->wider == b->wider && a->prompt == b->prompt;
+}
+
+/* The shape that the line has, an old one or a new; NULL when it has none. */
+static struct track_shape *
+shape_of_line(struct reader *r, const struct reader_line *l,
+	const struct event *e, const struct track_shape *like)
+{
+	struct track *t = r->track;
+	struct track_shape *shape;
+	struct event read;
+
+	for (unsigned i = 0; i < t->shapes; i++)
+		if (is_like(t->shape[i], like) &&
+			track_read_shape(t->shape[i], l->s, l->ahead, &read) &&
+			event_equal(r->vocabulary, &read, e))
+			return t->shape[i];
+	if (t->shapes == TRACK_SHAPES)
+		return NULL;
+	shape = memory_zero(1, sizeof *shape);
+	*shape = *like;
+	if (!fill_shape(r, l, e, shape)) {
+		free(shape);
+		return NULL;
+	}
+	return t->shape[t->shapes++] = shape;
+}
+
+struct track_shape *
+track_shape_of_event(
+	struct reader *r, const struct reader_line *l, struct track_line *line)
+{
+	const struct reader_held *h = &r->held;
+	const struct event *e = &h->event;
+	uint32_t prompt = line->events > 1 ? line->width : 0;
+
+	if (!h->set || h->claim.line != l->number ||
+		h->claim.column != 1 + prompt || h->continued ||
+		h->how.seats > 1 || e->cards || e->length ||
+		order_opens(&r->order, e) || e->kind == r->vocabulary->prompt ||
+		e->kind == r->vocabulary->typed)
+		return NULL;
+	line->like = h->recalled;
+	return shape_of_line(r, l, e,
+		&(struct track_shape){.event = true,
+			.echoed = r->game.echoed,
+			.loose = h->claim.loose,
+			.missing = h->claim.missing,
+			.wider = h->claim.width - (uint32_t)l->length,
+			.prompt = prompt});
+}
+
+struct track_shape *
+track_shape_of_stray(struct reader *r, const struct reader_line *l, bool blank)
+{
+	static const struct event nothing;
+
+	for (size_t i = 0; i < l->length; i++)
+		if (isdigit((unsigned char)l->s[i]))
+			return NULL;
+	return shape_of_line(r, l, &nothing,
+		&(struct track_shape){.stray = !blank,
+			.echoed = r->game.echoed,
+			.before = (uint8_t)r->before});
+}

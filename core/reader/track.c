@@ -1,0 +1,453 @@
+/*
+ * The track of a program: the shapes of its lines, and which follow which. A
+ * line of a shape that is due is read by a template, from its own bytes, and
+ * what was found of such lines before is counted once more.
+ *
+ * A shape, and a step from one to the next, is learnt from lines that were read
+ * as any other; a step is taken when it was seen twice and what is found of its
+ * line has been found in the game at hand. A line is passed when the one behind
+ * it is on the track as well: until then it may go on there. Where the track
+ * ends, what was not passed is read as any other line.
+ */
+#include "core/base/base.h"
+#include "core/reader/reader_private.h"
+#include "core/reader/track_private.h"
+
+#include <stdlib.h>
+
+struct track *
+track_start(void)
+{
+	return memory_zero(1, sizeof(struct track));
+}
+
+void
+track_stop(struct track *t)
+{
+	track_forget(t);
+	if (t)
+		text_fini(&t->text);
+	free(t);
+}
+
+void
+track_forget(struct track *t)
+{
+	if (!t)
+		return;
+	for (unsigned i = 0; i < t->shapes; i++)
+		free(t->shape[i]);
+	t->shapes = 0;
+	t->at = NULL;
+}
+
+void
+track_begin(struct track *t)
+{
+	if (!t)
+		return;
+	t->game++;
+	t->at = NULL;
+	t->off = t->lines_ahead = t->lines = 0;
+	t->bytes_ahead = 0;
+}
+
+/* --- lines on the track --- */
+
+/* Whether all that is found of the step's line was found in this game. */
+static bool
+is_found(const struct reader *r, struct track_step *step)
+{
+	if (step->game == r->track->game)
+		return true;
+	for (unsigned i = 0; i < step->found.count; i++)
+		if (!r->sink->again(r->sink->context, step->found.key[i], 0))
+			return false;
+	step->game = r->track->game;
+	return true;
+}
+
+/* Finds the step from this shape that the line takes; NULL: none. */
+static struct track_step *
+find_step(struct track_shape *from, const struct reader_line *l,
+	struct event *e, size_t *length)
+{
+	for (unsigned i = 0; i < from->steps; i++) {
+		unsigned n = i == 0 ? from->likely : i - (i <= from->likely);
+		struct track_step *step = &from->step[n];
+
+		if (!step->confirmed || step->bad)
+			continue;
+		*length = track_read_shape(step->to, l->s, l->ahead, e);
+		if (!*length)
+			continue;
+		from->likely = n;
+		return step;
+	}
+	return NULL;
+}
+
+static void
+add_step(const struct track_line *line)
+{
+	struct track_shape *from = line->from;
+	struct track_step *step;
+	unsigned i = 0;
+
+	if (!from || line->found.count > TRACK_KEYS)
+		return;
+	while (i < from->steps && from->step[i].to != line->shape)
+		i++;
+	if (i == TRACK_STEPS)
+		return;
+	step = &from->step[i];
+	if (i == from->steps) {
+		from->steps++;
+		*step = (struct track_step){.to = line->shape,
+			.found = line->found,
+			.like = line->like};
+		return;
+	}
+	step->confirmed = true;
+	if (step->found.count != line->found.count ||
+		memcmp(step->found.key, line->found.key,
+			line->found.count * sizeof line->found.key[0]) != 0)
+		step->bad = true;
+}
+
+/* Nothing more is found of the lines before. */
+static void
+settle_lines(struct track *t)
+{
+	for (unsigned i = 0; i < t->lines; i++)
+		add_step(&t->line[i]);
+	t->lines = 0;
+}
+
+/* Passes a line that says nothing. */
+static void
+pass_stray(struct reader *r, const struct track_shape *shape)
+{
+	const struct segment *literal = shape->template.segment;
+
+	r->unread.stray = r->unread.stray || shape->stray;
+	if (!shape->stray)
+		return;
+	text_clear(&r->stray);
+	text_add(&r->stray, shape->template.pool + literal->at,
+		literal->length - 1U);
+}
+
+/* Passes the prompt before an event. */
+static void
+pass_prompt(struct reader *r, const struct track_shape *shape, uint64_t number)
+{
+	unsigned kind = r->vocabulary->prompt;
+	struct event e;
+	struct claim claim = {.event = &e,
+		.line = number,
+		.column = 1,
+		.width = shape->prompt,
+		.missing = r->unmentioned[kind]};
+
+	memset(&e, 0, offsetof(struct event, list));
+	e.kind = (uint8_t)kind;
+	if (shape->prompt)
+		accept_known(r, &claim);
+}
+
+/* Passes the event of the first line ahead. */
+static void
+pass_event(struct reader *r, const struct track_ahead *a, uint64_t number)
+{
+	const struct track_shape *shape = a->step->to;
+	struct claim claim = {.event = &r->track->event[r->track->second],
+		.line = number,
+		.column = 1 + shape->prompt,
+		.width = (uint32_t)(a->length - 1) + shape->wider,
+		.missing = shape->missing,
+		.loose = shape->loose};
+
+	accept_held(r);
+	settle_lines(r->track);
+	pass_prompt(r, shape, number);
+	accept_known(r, &claim);
+}
+
+static void
+pass_line(struct reader *r, const struct track_ahead *a, uint64_t number)
+{
+	struct track *t = r->track;
+
+	if (a->step->to->event)
+		pass_event(r, a, number);
+	else
+		pass_stray(r, a->step->to);
+	if (a->new)
+		reader_raise_again(r, &a->step->like->findings,
+			&(struct reader_piece){
+				number, 1, t->text.bytes, t->text.length},
+			&t->event[t->second]);
+	for (unsigned i = 0; i < a->step->found.count && !a->new; i++) {
+		r->sink->again(r->sink->context, a->step->found.key[i], number);
+		r->game.findings++;
+	}
+	t->at = a->step->to;
+}
+
+void
+track_pass(struct reader *r, uint64_t line)
+{
+	struct track *t = r->track;
+
+	for (unsigned i = 0; t && i < t->lines_ahead; i++) {
+		bool first = r->game.lines < READER_SEEN;
+
+		pass_line(r, &t->ahead[i], line + r->game.lines);
+		if (first)
+			r->game.claims_first = r->game.claims;
+		r->game.lines++;
+		r->game.length += t->ahead[i].length;
+	}
+	if (!t)
+		return;
+	t->lines_ahead = 0;
+	t->bytes_ahead = 0;
+}
+
+size_t
+track_bytes_ahead(const struct track *t)
+{
+	return t ? t->bytes_ahead : 0;
+}
+
+/* Whether the event is the move that the line before tells. */
+static bool
+repeats_before(const struct reader *r, const struct event *e)
+{
+	const struct track *t = r->track;
+	const struct event *before = &t->event[t->second];
+
+	if (!t->lines_ahead || !t->ahead[0].step->to->event)
+		return accept_repeats(r, e);
+	return before->card == e->card && before->seat == e->seat &&
+		event_has(&r->vocabulary->form[e->kind], EVENT_CARD) &&
+		event_equal(r->vocabulary, before, e);
+}
+
+static bool
+is_off(const struct reader *r)
+{
+	const struct track *t = r->track;
+
+	return !t || t->off || !r->sink || r->lines || r->by_suit ||
+		t->lines_ahead == TRACK_AHEAD || r->run >= ORDER_ENDLESS ||
+		r->claims->count + 2 > CLAIMS_MOST ||
+		r->game.length + 3 * READER_LINE > READER_BYTES;
+}
+
+/* Whether the kind before has not come as often as it must. */
+static bool
+ends_run(const struct reader *r, unsigned kind)
+{
+	return kind != r->before && r->order.run[r->before] &&
+		r->run != r->order.run[r->before];
+}
+
+/* Whether what is found of such lines can be found of this one. */
+static bool
+can_raise(const struct reader *r, const struct track_step *step)
+{
+	const struct recalled_findings *m =
+		step->like ? &step->like->findings : NULL;
+
+	if (!m || !m->repeats || m->wordless || !step->to->event ||
+		m->count != step->found.count)
+		return false;
+	for (unsigned i = 0; i < m->count; i++)
+		if (m->finding[i].key != step->found.key[i])
+			return false;
+	return r->usual && !step->to->wider && !step->to->prompt;
+}
+
+/* Passes what is ahead of a line that takes this step and says t->event; false
+ * when the line is to be read as any other. */
+static bool
+take_event(struct reader *r, const struct track_step *step, uint64_t line)
+{
+	struct track *t = r->track;
+	const struct event *e = &t->event[!t->second];
+	unsigned kind = step->to->prompt ? r->vocabulary->prompt : e->kind;
+
+	if (order_opens(&r->order, e) ||
+		(!step->to->prompt && repeats_before(r, e)))
+		return false;
+	track_pass(r, line);
+	return !ends_run(r, kind);
+}
+
+bool
+track_take(struct reader *r, const struct reader_line *l, uint64_t line)
+{
+	struct track *t = r->track;
+	struct track_shape *from;
+	struct track_step *step;
+	struct track_ahead a = {0};
+
+	if (is_off(r))
+		return false;
+	from = t->lines_ahead ? t->ahead[t->lines_ahead - 1].step->to : t->at;
+	step = from ? find_step(from, l, &t->event[!t->second], &a.length)
+		    : NULL;
+	if (!step || (step->to->event && !take_event(r, step, line)))
+		return false;
+	a.step = step;
+	a.new = !is_found(r, step);
+	if (a.new && !can_raise(r, step))
+		return false;
+	if (a.new) {
+		text_clear(&t->text);
+		text_add(&t->text, l->s, a.length - 1);
+	}
+	t->second ^= step->to->event;
+	t->ahead[t->lines_ahead++] = a;
+	t->bytes_ahead += a.length;
+	return true;
+}
+
+bool
+track_leave(struct track *t)
+{
+	bool left = t && t->lines_ahead;
+
+	if (!left)
+		return false;
+	t->off = t->lines_ahead + 1;
+	t->lines_ahead = 0;
+	t->bytes_ahead = 0;
+	return true;
+}
+
+/* --- lines that are read as any other --- */
+
+static struct track_line *
+line_at_hand(struct track *t)
+{
+	return &t->line[t->lines];
+}
+
+void
+track_watch(struct reader *r, uint64_t number)
+{
+	struct track *t = r->track;
+
+	if (!t)
+		return;
+	t->off -= t->off > 0;
+	*line_at_hand(t) = (struct track_line){.number = number, .from = t->at};
+}
+
+void
+track_note(struct track *t, uint64_t number, uint64_t key)
+{
+	for (unsigned i = 0; t && i <= t->lines; i++) {
+		struct track_keys *found = &t->line[i].found;
+
+		if (t->line[i].number != number)
+			continue;
+		if (found->count < TRACK_KEYS)
+			found->key[found->count] = key;
+		found->count++;
+	}
+}
+
+void
+track_event(struct track *t, unsigned kind, size_t width)
+{
+	struct track_line *line;
+
+	if (!t)
+		return;
+	line = line_at_hand(t);
+	if (line->events++)
+		return;
+	line->kind = kind;
+	line->width = (uint32_t)width;
+}
+
+void
+track_stray(struct track *t, bool blank)
+{
+	if (!t)
+		return;
+	line_at_hand(t)->strays++;
+	line_at_hand(t)->blanks += blank;
+}
+
+void
+track_doubt(struct track *t)
+{
+	for (unsigned i = 0; t && i <= t->lines; i++)
+		t->line[i].from = NULL;
+}
+
+/* What the line was read as, if it can be read so again. */
+static struct track_shape *
+learn_shape(struct reader *r, const struct reader_line *l, size_t n)
+{
+	struct track_line *line = line_at_hand(r->track);
+
+	if (!r->begun || r->opens || r->by_suit || r->lines || !r->sink ||
+		n != l->length + 1 || l->s[l->length] != '\n')
+		return NULL;
+	if (!line->strays &&
+		(line->events == 1 ||
+			(line->events == 2 &&
+				line->kind == r->vocabulary->prompt)))
+		return track_shape_of_event(r, l, line);
+	if (!line->events && line->strays == 1)
+		return track_shape_of_stray(r, l, line->blanks > 0);
+	return NULL;
+}
+
+/* The steps that the line could have taken, but that to its own shape. */
+static void
+doubt_steps(struct track_shape *from, const struct reader_line *l,
+	const struct track_shape *shape)
+{
+	struct event e;
+
+	for (unsigned i = 0; from && i < from->steps; i++)
+		if (from->step[i].to != shape &&
+			track_read_shape(from->step[i].to, l->s, l->ahead, &e))
+			from->step[i].bad = true;
+}
+
+void
+track_learn(struct reader *r, const struct reader_line *l, size_t n)
+{
+	struct track *t = r->track;
+	struct track_line *line;
+
+	if (!t)
+		return;
+	line = line_at_hand(t);
+	line->shape = learn_shape(r, l, n);
+	doubt_steps(line->from, l, line->shape);
+	t->at = line->shape;
+	if (!t->at) {
+		t->lines = 0;
+	} else if (t->at->event) {
+		struct track_line kept = *line;
+
+		settle_lines(t);
+		t->line[0] = kept;
+		t->lines = 1;
+	} else if (t->lines == TRACK_AHEAD) {
+		t->at = NULL;
+		t->lines = 0;
+	} else {
+		t->lines++;
+	}
+	line_at_hand(t)->number = 0;
+}
