@@ -1,8 +1,14 @@
+/*
+ * Records: kept and copied, read one after another from YAML documents or plain
+ * lines, and printed.
+ */
 #include "core/game/record.h"
 
 #include "core/base/base.h"
+#include "core/base/yaml.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 void
 record_init(struct record *rec)
@@ -114,4 +120,322 @@ record_undo(struct record *rec, size_t lines)
 	text_cut(&rec->lines, at);
 	rec->line_count -= lines;
 	return true;
+}
+
+enum { RECORD_HEAD = 1 << 16 }; /* bytes of comments before the first key */
+
+struct record_reader {
+	struct yaml_reader *yaml; /* NULL: lines typed */
+	FILE *in;
+	const char *game;    /* of lines typed; NULL: YAML only */
+	struct text first;   /* lines that were looked at */
+	struct record spare; /* filled, then exchanged with the caller's */
+	bool ended;
+};
+
+static void
+exchange_records(struct record *a, struct record *b)
+{
+	struct record was = *a;
+
+	*a = *b;
+	*b = was;
+}
+
+/* Adds the lines of a text, the last also if it does not end in '\n'. */
+static int
+add_lines(struct record *rec, const char *s, size_t length, struct fault *f)
+{
+	while (length > 0) {
+		const char *stop = memchr(s, '\n', length);
+		size_t n = stop ? (size_t)(stop - s) : length;
+
+		if (rec->line_count++ == RECORD_COMMANDS)
+			return fault_set(f, FAULT_LIMIT, rec->line_count, 0,
+				"more than %d lines", RECORD_COMMANDS);
+		if (n > RECORD_LINE)
+			return fault_set(f, FAULT_LIMIT, rec->line_count,
+				RECORD_LINE + 1, "a line of more than %d bytes",
+				RECORD_LINE);
+		text_add(&rec->lines, s, n);
+		text_char(&rec->lines, '\n');
+		length -= n + (stop != NULL);
+		s += n + (stop != NULL);
+	}
+	return 0;
+}
+
+static void
+begin_lines(struct record *rec, const char *game)
+{
+	record_clear(rec);
+	rec->line = 1;
+	text_add(&rec->memory, game, strlen(game) + 1);
+	rec->game = rec->memory.bytes;
+}
+
+int
+record_from_lines(const char *bytes, size_t length, const char *game,
+	struct record *rec, struct fault *f)
+{
+	struct record new;
+	int refused;
+
+	record_init(&new);
+	begin_lines(&new, game);
+	refused = add_lines(&new, bytes, length, f);
+	if (!refused)
+		exchange_records(&new, rec);
+	record_fini(&new);
+	return refused;
+}
+
+/* Adds the rest of the line, up to and with its '\n'. False at the end. */
+static bool
+read_line(FILE *in, struct text *t)
+{
+	size_t before = t->length;
+	int c;
+
+	while ((c = getc_unlocked(in)) != EOF) {
+		text_char(t, (char)c);
+		if (c == '\n' || t->length > RECORD_HEAD)
+			break;
+	}
+	return t->length > before;
+}
+
+/* Whether a line is the same to YAML and to a game: empty, or a comment. */
+static bool
+is_blank(const char *line)
+{
+	line += strspn(line, " \t\r\n");
+	return *line == '\0' || *line == '#';
+}
+
+/* Whether a line begins YAML: ---, %, { or a key and its colon. */
+static bool
+begins_yaml(const char *line)
+{
+	size_t word;
+
+	if (strncmp(line, "\xEF\xBB\xBF", 3) == 0)
+		line += 3;
+	if (strncmp(line, "---", 3) == 0 || *line == '%' || *line == '{')
+		return true;
+	line += *line == '"' || *line == '\'';
+	word = strspn(line, "abcdefghijklmnopqrstuvwxyz_-");
+	line += word;
+	line += *line == '"' || *line == '\'';
+	line += strspn(line, " ");
+	return word > 0 && *line == ':';
+}
+
+/* Reads up to the first line that is not blank; an empty stream is YAML. */
+static bool
+is_yaml(FILE *in, struct text *first)
+{
+	size_t line;
+
+	do {
+		line = first->length;
+		if (!read_line(in, first))
+			return true;
+	} while (first->length <= RECORD_HEAD && is_blank(first->bytes + line));
+	return begins_yaml(first->bytes + line);
+}
+
+static const struct yaml_limits limits = {
+	.depth = RECORD_DEPTH, .nodes = RECORD_NODES, .bytes = RECORD_BYTES};
+
+struct record_reader *
+record_open(FILE *in, const char *game)
+{
+	struct record_reader *r = memory_zero(1, sizeof *r);
+
+	r->in = in;
+	r->game = game;
+	if (!game || is_yaml(in, &r->first))
+		r->yaml =
+			yaml_open(r->first.bytes, r->first.length, in, &limits);
+	return r;
+}
+
+struct record_reader *
+record_open_bytes(const char *bytes, size_t length)
+{
+	struct record_reader *r = memory_zero(1, sizeof *r);
+
+	r->yaml = yaml_open(bytes, length, NULL, &limits);
+	return r;
+}
+
+void
+record_close(struct record_reader *r)
+{
+	if (!r)
+		return;
+	yaml_close(r->yaml);
+	text_fini(&r->first);
+	record_fini(&r->spare);
+	free(r);
+}
+
+static int
+read_all(FILE *in, struct text *t, struct fault *f)
+{
+	size_t n;
+
+	do {
+		n = fread(text_reserve(t, 1 << 16), 1, 1 << 16, in);
+		t->length += n;
+		if (t->length > RECORD_BYTES)
+			return fault_set(f, FAULT_LIMIT, 0, 0,
+				"more than %d bytes of lines", RECORD_BYTES);
+	} while (n > 0);
+	if (ferror(in))
+		return fault_set(f, FAULT_READ, 0, 0, "cannot be read");
+	return 0;
+}
+
+/* All lines typed are one record: no line separates two games. */
+static int
+next_lines(struct record_reader *r, struct record *rec, struct fault *f)
+{
+	if (r->ended)
+		return 0;
+	r->ended = true;
+	if (read_all(r->in, &r->first, f) != 0 ||
+		record_from_lines(
+			r->first.bytes, r->first.length, r->game, rec, f) != 0)
+		return -1;
+	return 1;
+}
+
+/* A document that is as record_print writes it, without libyaml. */
+static bool
+next_own(struct record_reader *r)
+{
+	struct yaml_held held;
+
+	if (!yaml_hold(r->yaml, &held))
+		return false;
+	record_clear(&r->spare);
+	r->spare.line = held.line + 1;
+	if (!record_from_own(held.bytes, held.length, &r->spare))
+		return false;
+	yaml_pass(r->yaml);
+	return true;
+}
+
+int
+record_next(struct record_reader *r, struct record *rec, struct fault *f)
+{
+	const struct yaml_node *root;
+	int found;
+
+	if (!r->yaml)
+		return next_lines(r, rec, f);
+	if (next_own(r)) {
+		exchange_records(&r->spare, rec);
+		return 1;
+	}
+	found = yaml_next(r->yaml, &root, f);
+	if (found != 1)
+		return found;
+	if (record_from_yaml(root, &r->spare, f) != 0)
+		return -1;
+	exchange_records(&r->spare, rec);
+	return 1;
+}
+
+bool
+record_cut(const struct record_reader *r)
+{
+	return r->yaml && yaml_cut(r->yaml);
+}
+
+static void
+print_scalar(
+	const char *before, const char *s, const char *after, struct text *out)
+{
+	text_string(out, before);
+	if (!text_quote(out, s, strlen(s)))
+		text_quote_bytes(out, s, strlen(s));
+	text_string(out, after);
+}
+
+static void
+print_name(const char *key, const char *name, struct text *out)
+{
+	if (name)
+		print_scalar(key, name, "\n", out);
+}
+
+/* As the deck command shows it: 13 cards a row. */
+static void
+print_deck(const uint8_t *deck, struct text *out)
+{
+	char name[CARD_NAME];
+
+	text_string(out, "  - |");
+	for (size_t i = 0; i < CARD_COUNT; i++) {
+		text_string(out, i % CARD_RANKS ? " " : "\n    ");
+		text_add(
+			out, name, card_name(deck[i], &card_ranks_plain, name));
+	}
+	text_char(out, '\n');
+}
+
+void
+record_print_head(const struct record *rec, struct text *out)
+{
+	text_format(out, "---\nversion: %d\n", RECORD_VERSION);
+	print_name("game: ", rec->game, out);
+	print_name("wording: ", rec->wording, out);
+	print_name("shuffle: ", rec->shuffle, out);
+	if (rec->seeded)
+		text_format(out, "seed: %u\n", (unsigned)rec->seed);
+	if (rec->deck_count)
+		text_string(out, "decks:\n");
+	for (size_t i = 0; i < rec->deck_count; i++)
+		print_deck(rec->decks[i], out);
+	print_name("seats: ", rec->seats, out);
+	print_name("players: ", rec->players, out);
+	if (rec->choices)
+		text_string(out, "options:\n");
+	for (size_t i = 0; i < rec->choices; i++) {
+		print_scalar("  ", rec->choice[i].name, ":", out);
+		print_scalar(" ", rec->choice[i].value, "\n", out);
+	}
+	text_string(out, "commands:\n");
+}
+
+void
+record_print_command(const char *line, size_t length, struct text *out)
+{
+	assert(length <= RECORD_LINE && !memchr(line, '\n', length));
+	text_string(out, "  - ");
+	if (!text_quote(out, line, length)) {
+		text_string(out, "bytes: ");
+		text_quote_bytes(out, line, length);
+	}
+	text_char(out, '\n');
+}
+
+void
+record_print_undo(size_t lines, struct text *out)
+{
+	text_format(out, "  - undo: %zu\n", lines);
+}
+
+void
+record_print(const struct record *rec, struct text *out)
+{
+	size_t at = 0, length;
+	const char *line;
+
+	record_print_head(rec, out);
+	while (text_line(&rec->lines, &at, &line, &length))
+		record_print_command(line, length, out);
 }

@@ -52,24 +52,6 @@ read_name(struct record *rec, const struct yaml_node *n, const char **name,
 }
 
 static int
-read_game(struct record *rec, const struct yaml_node *n, struct fault *f)
-{
-	return read_name(rec, n, &rec->game, f);
-}
-
-static int
-read_wording(struct record *rec, const struct yaml_node *n, struct fault *f)
-{
-	return read_name(rec, n, &rec->wording, f);
-}
-
-static int
-read_shuffle(struct record *rec, const struct yaml_node *n, struct fault *f)
-{
-	return read_name(rec, n, &rec->shuffle, f);
-}
-
-static int
 read_seed(struct record *rec, const struct yaml_node *n, struct fault *f)
 {
 	if (n->kind != YAML_SCALAR)
@@ -104,12 +86,6 @@ read_seats(struct record *rec, const struct yaml_node *n, struct fault *f)
 	}
 	rec->seats = record_keep_text(rec, n->text, n->length);
 	return 0;
-}
-
-static int
-read_players(struct record *rec, const struct yaml_node *n, struct fault *f)
-{
-	return read_name(rec, n, &rec->players, f);
 }
 
 static int
@@ -315,18 +291,19 @@ read_commands(struct record *rec, const struct yaml_node *n, struct fault *f)
 
 static const struct key {
 	const char *name;
+	size_t text; /* the member that is its text, where read is NULL */
 	int (*read)(struct record *, const struct yaml_node *, struct fault *);
 } keys[] = {
-	{"version", read_version},
-	{"game", read_game},
-	{"wording", read_wording},
-	{"shuffle", read_shuffle},
-	{"seed", read_seed},
-	{"decks", read_decks},
-	{"seats", read_seats},
-	{"players", read_players},
-	{"options", read_options},
-	{"commands", read_commands},
+	{"version", 0, read_version},
+	{"game", offsetof(struct record, game), NULL},
+	{"wording", offsetof(struct record, wording), NULL},
+	{"shuffle", offsetof(struct record, shuffle), NULL},
+	{"seed", 0, read_seed},
+	{"decks", 0, read_decks},
+	{"seats", 0, read_seats},
+	{"players", offsetof(struct record, players), NULL},
+	{"options", 0, read_options},
+	{"commands", 0, read_commands},
 };
 
 static int
@@ -355,7 +332,12 @@ read_key(struct record *rec, const struct yaml_node *n, struct fault *f)
 	for (size_t i = 0; i < LENGTH(keys); i++)
 		if (strlen(keys[i].name) == n->length &&
 			memcmp(keys[i].name, n->text, n->length) == 0)
-			return keys[i].read(rec, n->value, f);
+			return keys[i].read
+				? keys[i].read(rec, n->value, f)
+				: read_name(rec, n->value,
+					  (const char **)((char *)rec +
+						  keys[i].text),
+					  f);
 	return refuse_key(n, f);
 }
 

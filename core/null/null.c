@@ -104,7 +104,7 @@ start_referee(const struct referee_setup *setup)
 
 /*
  * A claim is judged by what is known, and from then on it is known as well. In
- * which order lines may come is judged before (core/wording/order.h).
+ * which order lines may come is judged before (core/wording/wording.h).
  */
 static void
 judge_claim(struct referee *r, const struct claim *c)

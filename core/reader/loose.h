@@ -11,7 +11,6 @@
 #define CORE_READER_LOOSE_H
 
 #include "core/base/fault.h"
-#include "core/wording/order.h"
 #include "core/wording/wording.h"
 
 enum { LOOSE_SEATS = 8, LOOSE_LINE = 4000, LOOSE_PIECE = 64 };

@@ -19,7 +19,6 @@
 #include "core/base/text.h"
 #include "core/reader/loose.h"
 #include "core/referee/referee.h"
-#include "core/wording/order.h"
 #include "core/wording/wording.h"
 
 enum {

@@ -1,5 +1,3 @@
-#include "core/rummy/events.h"
-
 #include "core/rummy/command.h"
 
 #include <assert.h>

@@ -2,7 +2,6 @@
 
 #include "core/base/base.h"
 #include "core/straights/rules.h"
-#include "core/straights/view.h"
 
 static const char *const suits[] = {
 	"Clubs", "Diamonds", "Hearts", "Spades", NULL};

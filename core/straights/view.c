@@ -1,4 +1,4 @@
-#include "core/straights/view.h"
+#include "core/straights/rules.h"
 
 #include <assert.h>
 

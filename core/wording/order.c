@@ -1,4 +1,4 @@
-#include "core/wording/order.h"
+#include "core/wording/wording.h"
 
 #include <assert.h>
 

@@ -195,35 +195,25 @@ print_words(
 	}
 }
 
-/* What a profile says besides its name and its templates, in this order. */
-enum profile_fact {
-	SHUFFLE,
-	SEED,
-	BOARDS,
-	ECHO,
-	RANKS,
-	PILES,
-	WORDS,
-	LISTS,
-	ROWS,
-	FACTS
-};
-
-static const char *const comments[FACTS] = {
-	[SHUFFLE] = "The shuffle, when none is asked for.",
-	[SEED] = "The seed, when none is given: a number, none, or unseeded\n"
-		 "# for a generator that is never seeded.",
-	[BOARDS] = "Whose turns show the board and the prompt: human or all.",
-	[ECHO] = "Whether what is typed shows after the prompt: no or yes.",
-	[RANKS] = "The thirteen ranks, ace first.",
-	[PILES] = "What lies in a pile: ranks (7 8) or cards (7S 8S).",
-	[WORDS] = "The words of fields that are words.",
-	[LISTS] = "Lists: lead before the first item, separator between two,\n"
-		  "# end after the last; empty in place of a list without "
-		  "items.\n"
-		  "# Any template may have its own: "
-		  "{text: \"..\", empty: \" \"}.",
-	[ROWS] = "The same for rows, such as those of the deck.",
+/* What is said besides the name and the templates: KEY_SHUFFLE to KEY_ROWS. */
+static const char *const comments[PROFILE_KEYS] = {
+	[KEY_SHUFFLE] = "The shuffle, when none is asked for.",
+	[KEY_SEED] =
+		"The seed, when none is given: a number, none, or unseeded\n"
+		"# for a generator that is never seeded.",
+	[KEY_BOARDS] =
+		"Whose turns show the board and the prompt: human or all.",
+	[KEY_ECHO] = "Whether what is typed shows after the prompt: no or yes.",
+	[KEY_RANKS] = "The thirteen ranks, ace first.",
+	[KEY_PILES] = "What lies in a pile: ranks (7 8) or cards (7S 8S).",
+	[KEY_WORDS] = "The words of fields that are words.",
+	[KEY_LISTS] =
+		"Lists: lead before the first item, separator between two,\n"
+		"# end after the last; empty in place of a list without "
+		"items.\n"
+		"# Any template may have its own: "
+		"{text: \"..\", empty: \" \"}.",
+	[KEY_ROWS] = "The same for rows, such as those of the deck.",
 };
 
 static void
@@ -248,37 +238,41 @@ print_ranks(const struct profile *p, struct text *out)
 /* Adds a fact; of the words those that `base`, or NULL, has otherwise. */
 static void
 print_fact(const struct profile *p, const struct profile *base,
-	enum profile_fact fact, struct text *out)
+	enum profile_key fact, struct text *out)
 {
 	switch (fact) {
-	case SHUFFLE:
+	case KEY_SHUFFLE:
 		print_key("shuffle", p->shuffle, out);
 		break;
-	case SEED:
+	case KEY_SEED:
 		print_seed(p, out);
 		break;
-	case BOARDS:
+	case KEY_BOARDS:
 		text_format(out, "boards: %s\n", p->boards ? "all" : "human");
 		break;
-	case ECHO:
+	case KEY_ECHO:
 		text_format(out, "echo: %s\n", p->echo ? "yes" : "no");
 		break;
-	case RANKS:
+	case KEY_RANKS:
 		print_ranks(p, out);
 		break;
-	case PILES:
+	case KEY_PILES:
 		text_format(out, "piles: %s\n", p->whole ? "cards" : "ranks");
 		break;
-	case WORDS:
+	case KEY_WORDS:
 		print_words(p, base, out);
 		break;
-	case LISTS:
+	case KEY_LISTS:
 		print_list("lists", &p->lists, out);
 		break;
-	case ROWS:
+	case KEY_ROWS:
 		print_list("rows", &p->rows, out);
 		break;
-	case FACTS:
+	case KEY_NAME:
+	case KEY_SUMMARY:
+	case KEY_BASE:
+	case KEY_TEMPLATES:
+	case PROFILE_KEYS:
 		break;
 	}
 }
@@ -323,9 +317,9 @@ profile_print(const struct profile *p, struct text *out)
 		"# An output format: straights-wording(5) tells every key.\n");
 	print_key("name", p->name, out);
 	print_key("summary", p->summary, out);
-	for (unsigned fact = 0; fact < FACTS; fact++) {
+	for (unsigned fact = KEY_SHUFFLE; fact <= KEY_ROWS; fact++) {
 		text_clear(&said);
-		print_fact(p, NULL, (enum profile_fact)fact, &said);
+		print_fact(p, NULL, (enum profile_key)fact, &said);
 		if (said.length)
 			text_format(
 				out, "\n# %s\n%s", comments[fact], said.bytes);
@@ -354,7 +348,7 @@ template_differs(
 /* Adds the fact unless the base says the same. */
 static void
 print_changed_fact(const struct profile *p, const struct profile *base,
-	enum profile_fact fact, struct text *out)
+	enum profile_key fact, struct text *out)
 {
 	struct text said = {0}, before = {0};
 
@@ -377,8 +371,8 @@ profile_print_changes(
 	print_key("name", p->name, out);
 	print_key("summary", p->summary, out);
 	print_key("base", base->name, out);
-	for (unsigned fact = 0; fact < FACTS; fact++)
-		print_changed_fact(p, base, (enum profile_fact)fact, out);
+	for (unsigned fact = KEY_SHUFFLE; fact <= KEY_ROWS; fact++)
+		print_changed_fact(p, base, (enum profile_key)fact, out);
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
 		unsigned own = p->template[kind].own;
 

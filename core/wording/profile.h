@@ -22,6 +22,24 @@ enum {
 	PROFILE_BASES = 8      /* profiles in a row, each the next one's base */
 };
 
+/* What a wording's YAML says, in the order in which it is printed. */
+enum profile_key {
+	KEY_NAME,
+	KEY_SUMMARY,
+	KEY_BASE,
+	KEY_SHUFFLE,
+	KEY_SEED,
+	KEY_BOARDS,
+	KEY_ECHO,
+	KEY_RANKS,
+	KEY_PILES,
+	KEY_WORDS,
+	KEY_LISTS,
+	KEY_ROWS,
+	KEY_TEMPLATES,
+	PROFILE_KEYS
+};
+
 extern const char *const profile_knob_names[TEMPLATE_KNOBS];
 
 struct profile_template {

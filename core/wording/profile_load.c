@@ -9,10 +9,6 @@
 
 #include <string.h>
 
-/* Reads the value of one key into the profile. */
-typedef int
-key_reader(struct profile *p, const struct yaml_node *value, struct fault *f);
-
 static int
 refuse_value(struct fault *f, const struct yaml_node *at, const char *wanted)
 {
@@ -79,13 +75,6 @@ read_summary(struct profile *p, const struct yaml_node *n, struct fault *f)
 	return strchr(n->text, '\n') ? refuse_value(f, n, "a single line") : 0;
 }
 
-/* The base has been read before all other keys. */
-static int
-read_base(struct profile *p, const struct yaml_node *n, struct fault *f)
-{
-	return read_string(p->base, sizeof p->base - 1, n, f);
-}
-
 static int
 read_shuffle(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
@@ -115,40 +104,12 @@ read_seed(struct profile *p, const struct yaml_node *n, struct fault *f)
 }
 
 static int
-read_boards(struct profile *p, const struct yaml_node *n, struct fault *f)
-{
-	return read_choice(&p->boards, "human", "all", n, f);
-}
-
-static int
-read_echo(struct profile *p, const struct yaml_node *n, struct fault *f)
-{
-	return read_choice(&p->echo, "no", "yes", n, f);
-}
-
-/* Templates that are the base's are refused where this key stands. */
-static void
-note_place(struct profile *p, const struct yaml_node *n)
-{
-	p->line = n->line;
-	p->column = n->column;
-}
-
-static int
-read_piles(struct profile *p, const struct yaml_node *n, struct fault *f)
-{
-	note_place(p, n);
-	return read_choice(&p->whole, "ranks", "cards", n, f);
-}
-
-static int
 read_ranks(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
 	struct card_ranks ranks = {0};
 	unsigned rank = 0;
 	const char *s = n->text;
 
-	note_place(p, n);
 	if (n->kind != YAML_SCALAR || strlen(n->text) != n->length)
 		return refuse_value(
 			f, n, "thirteen ranks with spaces between them");
@@ -193,12 +154,11 @@ read_knob(struct template_list *list, unsigned *own,
 }
 
 static int
-read_list(struct profile *p, struct template_list *list,
-	const struct yaml_node *n, struct fault *f)
+read_list(
+	struct template_list *list, const struct yaml_node *n, struct fault *f)
 {
 	unsigned own = 0;
 
-	note_place(p, n);
 	if (n->kind != YAML_MAP)
 		return refuse_value(
 			f, n, "a map of lead, separator, end and empty");
@@ -209,18 +169,6 @@ read_list(struct profile *p, struct template_list *list,
 			return status < 0 ? -1 : refuse_key(f, key, "a list");
 	}
 	return 0;
-}
-
-static int
-read_lists(struct profile *p, const struct yaml_node *n, struct fault *f)
-{
-	return read_list(p, &p->lists, n, f);
-}
-
-static int
-read_rows(struct profile *p, const struct yaml_node *n, struct fault *f)
-{
-	return read_list(p, &p->rows, n, f);
 }
 
 static bool
@@ -283,7 +231,6 @@ has_word_field(const struct event_form *form, const char *name)
 static int
 read_words(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
-	note_place(p, n);
 	if (n->kind != YAML_MAP)
 		return refuse_value(f, n, "a map of fields to their words");
 	for (const struct yaml_node *key = n->first; key; key = key->next) {
@@ -373,24 +320,55 @@ read_templates(struct profile *p, const struct yaml_node *n, struct fault *f)
 	return 0;
 }
 
-static const struct {
-	const char *name;
-	key_reader *read;
-} keys[] = {
-	{"name", read_name},
-	{"summary", read_summary},
-	{"base", read_base},
-	{"shuffle", read_shuffle},
-	{"seed", read_seed},
-	{"boards", read_boards},
-	{"echo", read_echo},
-	{"ranks", read_ranks},
-	{"piles", read_piles},
-	{"words", read_words},
-	{"lists", read_lists},
-	{"rows", read_rows},
-	{"templates", read_templates},
-};
+static const char *const key_names[PROFILE_KEYS] = {"name", "summary", "base",
+	"shuffle", "seed", "boards", "echo", "ranks", "piles", "words", "lists",
+	"rows", "templates"};
+
+/* Templates that are the base's are refused where such a key stands. */
+static void
+note_place(struct profile *p, const struct yaml_node *n)
+{
+	p->line = n->line;
+	p->column = n->column;
+}
+
+static int
+read_value(struct profile *p, enum profile_key key, const struct yaml_node *n,
+	struct fault *f)
+{
+	if (key >= KEY_RANKS && key <= KEY_ROWS)
+		note_place(p, n);
+	switch (key) {
+	case KEY_NAME:
+		return read_name(p, n, f);
+	case KEY_SUMMARY:
+		return read_summary(p, n, f);
+	case KEY_BASE: /* which has been read before all other keys */
+		return read_string(p->base, sizeof p->base - 1, n, f);
+	case KEY_SHUFFLE:
+		return read_shuffle(p, n, f);
+	case KEY_SEED:
+		return read_seed(p, n, f);
+	case KEY_BOARDS:
+		return read_choice(&p->boards, "human", "all", n, f);
+	case KEY_ECHO:
+		return read_choice(&p->echo, "no", "yes", n, f);
+	case KEY_RANKS:
+		return read_ranks(p, n, f);
+	case KEY_PILES:
+		return read_choice(&p->whole, "ranks", "cards", n, f);
+	case KEY_WORDS:
+		return read_words(p, n, f);
+	case KEY_LISTS:
+		return read_list(&p->lists, n, f);
+	case KEY_ROWS:
+		return read_list(&p->rows, n, f);
+	case KEY_TEMPLATES:
+	case PROFILE_KEYS:
+		break;
+	}
+	return read_templates(p, n, f);
+}
 
 static int
 read_key(struct profile *p, const struct yaml_node *key, struct fault *f)
@@ -398,10 +376,11 @@ read_key(struct profile *p, const struct yaml_node *key, struct fault *f)
 	struct nearest near;
 
 	nearest_start(&near, key->text);
-	for (size_t i = 0; i < LENGTH(keys); i++) {
-		if (is_word(key, keys[i].name))
-			return keys[i].read(p, key->value, f);
-		nearest_offer(&near, keys[i].name);
+	for (unsigned k = 0; k < PROFILE_KEYS; k++) {
+		if (is_word(key, key_names[k]))
+			return read_value(
+				p, (enum profile_key)k, key->value, f);
+		nearest_offer(&near, key_names[k]);
 	}
 	refuse_key(f, key, "a wording");
 	nearest_hint(&near, f);
@@ -472,8 +451,7 @@ read_root(struct profile *p, const struct wording_source *built_in,
 	p->base[0] = '\0';
 	if (base && load_base(p, built_in, depth, base, f))
 		return -1;
-	p->line = root->line;
-	p->column = root->column;
+	note_place(p, root);
 	for (const struct yaml_node *key = root->first; key; key = key->next)
 		if (read_key(p, key, f))
 			return -1;

@@ -10,7 +10,6 @@
  */
 #include "core/rummy/play.h"
 
-#include "core/rummy/events.h"
 #include "core/rummy/rules.h"
 
 #include <err.h>

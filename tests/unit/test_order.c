@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/wording/order.h"
+#include "core/wording/wording.h"
 
 #include <string.h>
 

@@ -14,7 +14,6 @@
 
 #include "core/referee/parts.h"
 #include "core/rummy/command.h"
-#include "core/rummy/events.h"
 #include "core/rummy/rules.h"
 
 #include <stdbool.h>

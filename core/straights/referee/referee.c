@@ -5,7 +5,6 @@
 #include "core/straights/referee/private.h"
 
 #include "core/base/base.h"
-#include "core/straights/view.h"
 #include "core/straights/straights.h"
 
 #include <assert.h>
