@@ -103,17 +103,15 @@ score_seat(struct rummy *g, unsigned seat, int32_t gained,
 	const struct event_sink *sink)
 {
 	card_set hand = g->table.hand[seat];
-	struct event e;
+	int32_t before = g->score[seat];
 
 	event_send(sink, RUMMY_CARDS_LEFT, seat + 1, 0,
 		(int32_t)rummy_points_of(hand), hand);
-	e.kind = RUMMY_SCORE;
-	e.count = 0;
-	e.seat = (uint8_t)(seat + 1);
-	e.number[0] = g->score[seat];
-	e.number[1] = gained;
-	e.number[2] = g->score[seat] += gained;
-	event_pass(sink, &e);
+	g->score[seat] += gained;
+	event_pass(sink,
+		&(struct event){.kind = RUMMY_SCORE,
+			.seat = (uint8_t)(seat + 1),
+			.number = {before, gained, g->score[seat]}});
 }
 
 /* Whether the game ends with the round that was just scored. */

@@ -44,7 +44,6 @@ print_table(const struct verify_case *c, const struct verify_reading *r,
 	struct referee *referee = verify_referee(
 		c, NULL, r->game.echoed, 0, (struct referee_sink){0});
 
-	table[0] = '\0';
 	if (!referee)
 		return;
 	for (size_t i = 0; i < at; i++) {

@@ -156,7 +156,6 @@ static uint64_t
 command_at(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found, size_t i, uint64_t before)
 {
-	unsigned prompt = c->verify->setup.game->vocabulary->prompt;
 	size_t want = p->aligned.want[i];
 	struct claim claim;
 	struct event e;
@@ -166,8 +165,8 @@ command_at(const struct verify_case *c, const struct prediction *p,
 		return claim.line;
 	}
 	/* After a difference there are only prompts to go by. */
-	if (p->aligned.differs && i >= p->aligned.found_at && i > 0 &&
-		claims_kind(found, i - 1) == prompt &&
+	if (p->aligned.differs && i >= p->aligned.found_at &&
+		align_asked(c, found, i - 1, i) &&
 		before < c->record->line_count)
 		return before + 1;
 	return before;

@@ -392,12 +392,11 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	}
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
-	if (c->event->kind == RUMMY_MELD && claim_has(c, 1) &&
-		!referee_cards(c->event->list, c->event->count, &m.cards))
-		referee_raise(&r->base, FAULT_RUMMY_MELD, mover,
-			"the meld has a card twice: %s",
-			twice_in(c->event, name));
 	if (!move_of(c, &m)) {
+		if (m.verb == RUMMY_MOVE_MELD && claim_has(c, 1))
+			referee_raise(&r->base, FAULT_RUMMY_MELD, mover,
+				"the meld has a card twice: %s",
+				twice_in(c->event, name));
 		r->cards.plain.live = r->cards.dealt.live = false;
 		return;
 	}
