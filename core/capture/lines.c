@@ -8,7 +8,7 @@
 
 #include <stdlib.h>
 
-enum { BLOCK = 1024 };
+enum { BLOCK = 1024, ESC = 27 };
 
 struct capture_run {
 	struct place text;
@@ -102,7 +102,7 @@ lines_stop(struct lines *l)
 static bool
 is_special(char c)
 {
-	return c == 27 || c == '\r' || c == '\b' || c == 127 || c == 21;
+	return c == ESC || c == '\r' || c == '\b' || c == 127 || c == 21;
 }
 
 /*
@@ -193,9 +193,60 @@ lines_simple(struct lines *l, const char *bytes, size_t n, bool returned,
 	return true;
 }
 
+/* The bytes of an escape sequence that only colours, or 0. */
+static size_t
+colour_length(const char *s, size_t n)
+{
+	size_t i = 2;
+
+	if (n < 3 || s[0] != ESC || s[1] != '[')
+		return 0;
+	while (i < n && ((s[i] >= '0' && s[i] <= '9') || s[i] == ';'))
+		i++;
+	return i < n && s[i] == 'm' ? i + 1 : 0;
+}
+
+/* Whether the bytes are text and colours, with none inside a character. */
+static bool
+is_coloured(const char *s, size_t n)
+{
+	for (size_t i = 0; i < n;) {
+		unsigned char c = (unsigned char)s[i];
+		size_t colour = colour_length(s + i, n - i);
+
+		i += colour ? colour : 1;
+		if (colour ? i < n && ((unsigned char)s[i] & 0xc0) == 0x80
+			   : c == 127 || (c < ' ' && c != '\t'))
+			return false;
+	}
+	return n < SCREEN_CELLS;
+}
+
+/* The same as screen_byte would make of them, and the newline behind them. */
+static void
+add_coloured(struct lines *l, const char *bytes, size_t n, struct place *from)
+{
+	while (n > 0) {
+		const char *escape = memchr(bytes, ESC, n);
+		size_t text = escape ? (size_t)(escape - bytes) : n;
+		size_t colour = colour_length(bytes + text, n - text);
+
+		if (text)
+			map_add(&l->map, l->at, *from);
+		text_add(&l->out, bytes, text);
+		l->at.column += (uint32_t)text;
+		from->column += (uint32_t)text;
+		if (colour && l->screen.escapes++ == 0)
+			l->screen.first = *from;
+		from->column += (uint32_t)colour;
+		bytes += text + colour;
+		n -= text + colour;
+	}
+}
+
 /*
- * A whole line (its newline is bytes[n]) with nothing special in it but the CR
- * at its end. False when it is not so simple.
+ * A whole line (its newline is bytes[n]) with nothing special in it but colours
+ * and the CR at its end. False when it is not so simple.
  */
 static bool
 add_simple_line(struct lines *l, const char *bytes, size_t n, struct place from)
@@ -204,8 +255,16 @@ add_simple_line(struct lines *l, const char *bytes, size_t n, struct place from)
 
 	while (left > 0 && bytes[left - 1] == '\r')
 		left--;
-	return lines_special(bytes, left) == left &&
-		lines_simple(l, bytes, left, left < n, from);
+	if (lines_special(bytes, left) == left)
+		return lines_simple(l, bytes, left, left < n, from);
+	if (!screen_empty(&l->screen) || !is_coloured(bytes, left))
+		return false;
+	end_screen_line(l);
+	add_coloured(l, bytes, left, &from);
+	from.column += (uint32_t)(n - left);
+	l->returns = l->returns || left < n;
+	end_text_line(l, from);
+	return true;
 }
 
 void

@@ -3,6 +3,8 @@
  */
 #include "tests/unit/captures.h"
 
+#include "core/base/base.h"
+
 static void
 takes_carriage_returns_from_line_ends(void **state)
 {
@@ -94,6 +96,40 @@ tells_where_the_first_escape_sequence_stood(void **state)
 	leave(&r);
 }
 
+/* A line that only colours is passed at once; one that an editor touches, if
+ * only to delete nothing at its end, byte by byte. */
+static void
+colours_are_passed_as_byte_by_byte(void **state)
+{
+	static const char *const lines[] = {"\033[1;31m7S\033[0m", "7\033[mS\t",
+		"\xC3\033[m\xA9", "♠\033[31m♥", "\033[m", "a\033[1m\001b\033[m",
+		"a\033[1\rb\033[m", "\033[1;\033[2m7", ""};
+	struct read both[2];
+	char bytes[64];
+
+	(void)state;
+	for (unsigned i = 0; i < LENGTH(lines); i++) {
+		for (unsigned edited = 0; edited < 2; edited++) {
+			text_fill(bytes, sizeof bytes, "%s%s\r\nb\n", lines[i],
+				edited ? "\033[K" : "");
+			take(&both[edited], bytes, strlen(bytes));
+		}
+		assert_string_equal(both[0].text.bytes, both[1].text.bytes);
+		for (uint32_t column = 1; column < 8; column++) {
+			uint64_t line = 1;
+			uint32_t at = column;
+
+			if (both[0].text.bytes[column - 1] == '\n')
+				break;
+			capture_place(both[1].capture, &line, &at);
+			stands_at(&both[0], 1, column, line, at);
+		}
+		stands_at(&both[0], 2, 1, 2, 1);
+		leave(&both[0]);
+		leave(&both[1]);
+	}
+}
+
 static void
 follows_an_editor_on_the_line(void **state)
 {
@@ -115,6 +151,7 @@ main(void)
 		cmocka_unit_test(rubs_out_whole_characters),
 		cmocka_unit_test(takes_escape_sequences_out),
 		cmocka_unit_test(tells_where_the_first_escape_sequence_stood),
+		cmocka_unit_test(colours_are_passed_as_byte_by_byte),
 		cmocka_unit_test(follows_an_editor_on_the_line),
 	};
 
