@@ -16,7 +16,12 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { PLAYED_STEPS = 3000, PLAYED_LINES = 150, PLAYED_WORDS = 1 << 14 };
+enum {
+	PLAYED_DECKS = 3,
+	PLAYED_STEPS = 3000,
+	PLAYED_LINES = 150,
+	PLAYED_WORDS = 1 << 14
+};
 
 struct step {
 	struct event event;
@@ -32,6 +37,8 @@ struct played {
 	struct game_choice choice[GAME_OPTIONS];
 	char value[GAME_OPTIONS][24];
 	struct game_state *state;
+	bool computers;                     /* play all seats */
+	const uint8_t (*decks)[CARD_COUNT]; /* PLAYED_DECKS given; or NULL */
 	char seats[GAME_SEATS + 1];
 	bool echo;
 	uint64_t absent;
@@ -174,8 +181,8 @@ played_type(struct played *p, const char *line, size_t length)
 				.text = line,
 				.length = length});
 	if (p->game->act(p->state, line, length, &sink, &f) != 0)
-		say(p->said, "refused: %s %u %s", fault_kind(f.id)->slug,
-			f.column, f.what);
+		say(p->said, "refused: %s %ju:%u %s", fault_kind(f.id)->slug,
+			(uintmax_t)f.line, f.column, f.what);
 	p->game->look(p->state, &t);
 	say_table(p->said, &t);
 	p->game->tally(p->state, &tally);
@@ -193,21 +200,26 @@ played_nonsense(struct played *p)
 {
 	static const char *const lines[] = {"", " ", "play", "discard 7x",
 		"10H", "7s", "KS", "change 1 hard", "change 3 c", "change 9 c",
-		"draw", "draw discard", "meld", "lay off", "done", "h", "c",
-		"deck", "play TH", "play 10H ", "play 7S\r", "pass", "3"};
-	char line[40], name[CARD_NAME];
-	unsigned which = dice_below(&p->dice, 40);
-	size_t n;
+		"change 4 random:7", "change 0 hard", "change 2hard", "change",
+		"change 1 easy", "draw", "draw discard", "meld", "lay off",
+		"done", "h", "c", "deck", "play TH", "play 10H ", "play 7S\r",
+		"pass", "3", "quite", "quip", "ragequit", "ragequits", "decks",
+		"play 7S 8S", "discard AS ", "play 1S", "play 10", "play 010H",
+		"play 7SS", "play zS", "play 7z", "play `S", "discard {H",
+		"a line that is longer than what a refusal shows of one",
+		"play a-word-that-is-longer-than-what-is-shown"};
+	char line[60], name[CARD_NAME];
+	unsigned which = dice_below(&p->dice, 60);
 
 	card_plain(dice_below(&p->dice, CARD_COUNT), name);
+	text_fill(line, sizeof line, "%s %s", which & 1 ? "play" : "discard",
+		name);
 	if (which < sizeof lines / sizeof lines[0])
-		n = (size_t)snprintf(line, sizeof line, "%s", lines[which]);
-	else if (which == 39)
-		n = (size_t)snprintf(line, sizeof line, "ragequit");
+		text_fill(line, sizeof line, "%s", lines[which]);
+	if (which == 59)
+		played_type(p, "play 7S\0", 8);
 	else
-		n = (size_t)snprintf(line, sizeof line, "%s %s",
-			which & 1 ? "play" : "discard", name);
-	played_type(p, line, n);
+		played_type(p, line, strlen(line));
 }
 
 /* One of the legal moves, or now and then a line at random. */
@@ -251,13 +263,14 @@ played_seat(struct played *p)
 	struct fault f;
 
 	for (unsigned i = 0; i < seats; i++)
-		p->seats[i] = dice_below(&p->dice, 3) ? 'h' : 'c';
+		p->seats[i] =
+			dice_below(&p->dice, 3) && !p->computers ? 'h' : 'c';
 	p->seats[seats] = '\0';
 	if (game_seating(p->game, p->seats, &lines, &f) != 0)
 		abort();
 	while (text_line(&lines, &at, &line, &length)) {
 		if (dice_below(&p->dice, 8) == 0)
-			played_type(p, "x", 1);
+			played_nonsense(p);
 		played_type(p, line, length);
 	}
 	text_fini(&lines);
@@ -280,6 +293,8 @@ played_begin(struct played *p)
 	p->echo = dice_below(&p->dice, 2);
 	p->setup.boards = dice_below(&p->dice, 2);
 	dealer_start(&p->setup.dealer, &model);
+	if (p->decks)
+		dealer_start_decks(&p->setup.dealer, p->decks, PLAYED_DECKS);
 	do {
 		played_choose(p);
 		p->state = p->game->start(&p->setup, &f);
@@ -339,6 +354,9 @@ enum slip {
 	SLIP_HABIT_DROP, /* no lines of a kind at all */
 	SLIP_HABIT_TURN, /* all lists of a kind are reversed */
 	SLIP_BEGINNING,  /* the first lines are left out */
+	SLIP_ROUNDS,     /* whole rounds are left out */
+	SLIP_AGAIN,      /* a round stands there once more, later */
+	SLIP_EXCHANGE,   /* two cards are exchanged, from a round on */
 	SLIPS
 };
 
@@ -366,6 +384,9 @@ static const char *const slip_names[SLIPS] = {
 	[SLIP_HABIT_DROP] = "kind missing",
 	[SLIP_HABIT_TURN] = "lists reversed",
 	[SLIP_BEGINNING] = "beginning left out",
+	[SLIP_ROUNDS] = "rounds left out",
+	[SLIP_AGAIN] = "round again",
+	[SLIP_EXCHANGE] = "cards exchanged",
 };
 
 /* Whether events of this kind have what the slip changes. */
@@ -565,6 +586,62 @@ slip_habit(struct played *p, unsigned kind, bool drop)
 		p->absent |= UINT64_C(1) << kind;
 }
 
+/* The next step at `at` or behind it that begins a round, or p->steps. */
+static inline size_t
+slip_round(const struct played *p, size_t at)
+{
+	while (at < p->steps &&
+		p->step[at].event.kind !=
+			event_by_name(p->game->vocabulary, "round"))
+		at++;
+	return at;
+}
+
+static inline void
+slip_rounds(struct played *p, enum slip slip)
+{
+	size_t from = slip_round(p, dice_below(&p->dice, (unsigned)p->steps));
+	size_t to = slip_round(p, from + 1), n = to - from;
+
+	if (to >= p->steps || p->steps + n > 2 * PLAYED_STEPS)
+		return;
+	if (slip == SLIP_ROUNDS) {
+		slip_drop(p, from, n);
+		p->step[from].claim.cut = true;
+		return;
+	}
+	while (slip_round(p, to + 1) < p->steps && dice_below(&p->dice, 2))
+		to = slip_round(p, to + 1);
+	memmove(&p->step[to + n], &p->step[to],
+		(p->steps - to) * sizeof *p->step);
+	memcpy(&p->step[to], &p->step[from], n * sizeof *p->step);
+	p->steps += n;
+}
+
+static inline void
+slip_cards(struct played *p)
+{
+	uint8_t a = (uint8_t)dice_below(&p->dice, CARD_COUNT);
+	uint8_t b = (uint8_t)dice_below(&p->dice, CARD_COUNT);
+	size_t i = slip_round(p, dice_below(&p->dice, (unsigned)p->steps));
+
+	for (; i < p->steps; i++) {
+		struct event *e = &p->step[i].event;
+		const struct event_form *form =
+			&p->game->vocabulary->form[e->kind];
+		card_set both = e->cards & (card_bit(a) | card_bit(b));
+
+		if (event_has(form, EVENT_CARD))
+			e->card = e->card == a ? b : e->card == b ? a : e->card;
+		if (both && both != (card_bit(a) | card_bit(b)))
+			e->cards ^= card_bit(a) | card_bit(b);
+		for (unsigned k = 0; k < e->count; k++)
+			e->list[k] = e->list[k] == a ? b
+				: e->list[k] == b    ? a
+						     : e->list[k];
+	}
+}
+
 static inline void
 slip_typed(struct played *p, struct event *e)
 {
@@ -591,6 +668,19 @@ slip_claim(struct played *p, struct step *s, enum slip slip)
 		slip_list(p, &s->event, SLIP_TURN);
 }
 
+/* A rank more or less or, now and then, one that is there twice. */
+static inline void
+slip_pile(struct played *p, struct event *e)
+{
+	unsigned card = (unsigned)e->number[0] % CARD_SUITS * CARD_RANKS +
+		dice_below(&p->dice, CARD_RANKS);
+
+	if (dice_below(&p->dice, 4) == 0)
+		e->list[e->count++] = (uint8_t)card;
+	else
+		e->cards ^= card_bit(card);
+}
+
 static inline void
 slip_event(struct played *p, struct event *e, enum slip slip)
 {
@@ -603,9 +693,7 @@ slip_event(struct played *p, struct event *e, enum slip slip)
 	else if (slip == SLIP_NUMBER)
 		slip_number(p, e);
 	else if (slip == SLIP_PILE)
-		e->cards ^= card_bit(
-			(unsigned)e->number[0] % CARD_SUITS * CARD_RANKS +
-			dice_below(&p->dice, CARD_RANKS));
+		slip_pile(p, e);
 	else if (slip == SLIP_TYPED)
 		slip_typed(p, e);
 	else
@@ -635,6 +723,10 @@ slip_make(struct played *p, enum slip slip)
 		slip_stretch(p, at, slip);
 	else if (slip == SLIP_BEGINNING)
 		slip_stretch(p, 0, slip);
+	else if (slip == SLIP_ROUNDS || slip == SLIP_AGAIN)
+		slip_rounds(p, slip);
+	else if (slip == SLIP_EXCHANGE)
+		slip_cards(p);
 	else if (slip >= SLIP_UNREAD_FIELD)
 		slip_claim(p, &p->step[at], slip);
 	else

@@ -86,8 +86,10 @@ set_up(struct played *p, struct referee_setup *setup, struct dealer *dealer)
 		.echoed = p->echo,
 		.absent = p->absent,
 		.sink = {find, p, print_due}};
+	*dealer = p->setup.dealer;
 	model.seed += told == 7;
-	dealer_start(dealer, &model);
+	if (!p->decks)
+		dealer_start(dealer, &model);
 	if (told > 2)
 		setup->dealer = dealer;
 	setup->trusted = told == 3;
@@ -136,14 +138,19 @@ judge(struct played *p)
 	referee_stop(r);
 }
 
-/* One to three slips of this kind in each game, in some ways. */
+/* One to three slips in each game, the first of this kind, in some ways. */
 static void
 judge_slips(struct played *p, enum slip slip)
 {
 	for (unsigned way = 0; way < WAYS; way++) {
 		played_copy(p);
-		for (unsigned n = dice_below(&p->dice, 3) + 1; n; n--)
-			slip_make(p, slip);
+		slip_make(p, slip);
+		for (unsigned n = dice_below(&p->dice, 3); n; n--)
+			slip_make(p,
+				dice_below(&p->dice, 2)
+					? slip
+					: (enum slip)dice_below(
+						  &p->dice, SLIPS));
 		judge(p);
 	}
 }
@@ -154,14 +161,24 @@ sum_up(const struct game *game, struct sums *sums)
 	struct said said = {.sum = 0};
 	struct step *step = memory_zero(2 * PLAYED_STEPS, sizeof *step);
 	struct played *p = memory_zero(GAMES, sizeof *p);
+	uint8_t decks[PLAYED_DECKS][CARD_COUNT];
+	uint64_t dice = 13;
 	char name[40];
 
+	for (unsigned i = 0; i < PLAYED_DECKS; i++)
+		card_mix(CARD_ALL, &dice, decks[i]);
 	text_fill(name, sizeof name, "%s as played", game->name);
 	sum_begin(&said, name);
+	say(&said, "kinds of the board: %jx",
+		(uintmax_t)game->vocabulary->board);
 	for (unsigned i = 0; i < GAMES; i++) {
 		p[i] = (struct played){.game = game,
 			.said = &said,
 			.step = step,
+			.computers = i % 8 == 0,
+			.decks = i % 6 == 5
+				? (const uint8_t(*)[CARD_COUNT])decks
+				: NULL,
 			.dice = i + 44};
 		played_begin(&p[i]);
 	}

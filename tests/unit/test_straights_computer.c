@@ -17,7 +17,8 @@ names_come_back(void **state)
 	static const char *const names[] = {
 		"c", "easy", "medium", "hard", "random:0", "random:4294967295"};
 	static const char *const none[] = {"", "x", "ease", "hards", "random",
-		"random:", "random:-1", "random:4294967296", "random:1x"};
+		"random:", "random:-1", "random:4294967296", "random:1x",
+		"medium:77"};
 	struct straights_computer c;
 	char name[STRAIGHTS_NAME];
 
@@ -101,7 +102,10 @@ house_rules_are_read_whole(void **state)
 	assert_false(house.named);
 	assert_int_equal(agrees("target", "30", &house), 0);
 	assert_int_equal(house.target, 30);
+	assert_int_equal(agrees("target", "100000", &house), 0);
 	assert_int_equal(agrees("target", "100001", &house), -1);
+	assert_int_equal(agrees("target", "", &house), -1);
+	assert_int_equal(agrees("target", "3:", &house), -1);
 	assert_int_equal(agrees("target", "0", &house), -1);
 	assert_int_equal(agrees("jokers", "2", &house), -1);
 }
