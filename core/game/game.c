@@ -12,6 +12,39 @@ game_refuse_choices(
 		game, setup->choice[0].name);
 }
 
+int
+game_chosen_option(const char *game, const struct game_option *options,
+	const struct game_choice *choice, size_t i, struct fault *f)
+{
+	int option = 0;
+
+	for (size_t j = 0; j < i; j++)
+		if (strcmp(choice[i].name, choice[j].name) == 0)
+			return fault_set(f, FAULT_OPTION, 0, 0,
+				"%s is chosen twice", choice[i].name);
+	for (; options[option].name; option++)
+		if (strcmp(options[option].name, choice[i].name) == 0)
+			return option;
+	return fault_set(f, FAULT_OPTION, 0, 0, "%s has no house rule '%.40s'",
+		game, choice[i].name);
+}
+
+bool
+game_read_number(const char *s, size_t length, uint64_t most, uint64_t *number)
+{
+	uint64_t n = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		if (s[i] < '0' || s[i] > '9')
+			return false;
+		n = 10 * n + (uint64_t)(s[i] - '0');
+		if (n > most)
+			return false;
+	}
+	*number = n;
+	return length > 0;
+}
+
 static int
 refuse_seats(const char *seats, unsigned least, unsigned most, struct fault *f)
 {

@@ -168,6 +168,17 @@ struct game {
 int game_refuse_choices(
 	const char *game, const struct game_setup *setup, struct fault *f);
 
+/*
+ * Which of the game's options choice[i] sets: its number. -1 and *f when it has
+ * none of that name, or a choice before it sets the same.
+ */
+int game_chosen_option(const char *game, const struct game_option *options,
+	const struct game_choice *choice, size_t i, struct fault *f);
+
+/* Reads a whole number up to `most`, and nothing around it. */
+bool
+game_read_number(const char *s, size_t length, uint64_t most, uint64_t *number);
+
 /* Whether the game starts with these house rules; 0, or -1 and *f. */
 int game_check_choices(const struct game *game,
 	const struct game_choice *choice, size_t choices, struct fault *f);

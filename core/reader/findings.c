@@ -470,8 +470,8 @@ compare_lines(struct reader *r, const struct reader_piece *p, unsigned kind,
 	struct event e;
 	size_t length = r->due.length;
 
-	if (loose_read(r->loose, kind, true, line, length, &e, &due) !=
-		LOOSE_YES) {
+	if (loose_read(r->loose, kind, (struct loose_line){line, length, true},
+		    &e, &due) != LOOSE_YES) {
 		text_add(&mended, p->s, p->length);
 	} else if (continued) {
 		length = length_before_list(&r->due, &due);

@@ -81,8 +81,10 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 
 		if (!(kinds >> kind & 1))
 			continue;
-		answer = loose_read(r->loose, kind, due >> kind & 1,
-			l->s + l->at, l->length - l->at, e, how);
+		answer = loose_read(r->loose, kind,
+			(struct loose_line){l->s + l->at, l->length - l->at,
+				due >> kind & 1},
+			e, how);
 		if (answer != LOOSE_NO)
 			return answer;
 	}

@@ -286,25 +286,25 @@ has_word(const char *s, size_t length)
 }
 
 enum loose_answer
-loose_read(struct loose *l, unsigned kind, bool due, const char *s,
-	size_t length, struct event *e, struct loose_reading *how)
+loose_read(struct loose *l, unsigned kind, struct loose_line line,
+	struct event *e, struct loose_reading *how)
 {
 	const struct event_form *form = &l->vocabulary->form[kind];
 	struct loose_kind *k = &l->kind[kind];
 	struct pattern_match m;
 
-	if (length > LOOSE_LINE || !has_word(s, length))
+	if (line.length > LOOSE_LINE || !has_word(line.s, line.length))
 		return LOOSE_NO;
 	for (unsigned i = 0; i < k->patterns; i++) {
 		struct loose_pattern *pattern = &k->pattern[i];
 		int found;
 
-		if (pattern->due && !due)
+		if (pattern->due && !line.due)
 			continue;
-		found = try_pattern(l, pattern, form, s, length, &m);
+		found = try_pattern(l, pattern, form, line.s, line.length, &m);
 		if (found < 0)
 			return LOOSE_LIMIT;
-		if (found && read_groups(pattern, form, s, &m, e, how)) {
+		if (found && read_groups(pattern, form, line.s, &m, e, how)) {
 			e->kind = (uint8_t)kind;
 			return LOOSE_YES;
 		}

@@ -2,9 +2,10 @@
  * Loose reading: how real programs print a game's events, as patterns.
  *
  * A game's loose.yaml lists for each kind of event the patterns by which a line
- * that is not exact is recognised, and in which order kinds follow one another.
- * Knows no wording: what a line should have been is for the reader. Made by
- * loose_load, freed by loose_free; one thread at a time, because matching
+ * that is not exact is recognised, and in which order kinds follow one another;
+ * the subpatterns SIGN, RANK, RANKWORD, SUITWORD, C and N are those of all
+ * games. Knows no wording: what a line should have been is for the reader. Made
+ * by loose_load, freed by loose_free; one thread at a time, because matching
  * uses memory inside.
  */
 #ifndef CORE_READER_LOOSE_H
@@ -86,13 +87,16 @@ loose_has_verb(struct loose *l, unsigned kind, const char *s, size_t length);
 /* Whether the line is something that people type. */
 bool loose_typed(struct loose *l, const char *s, size_t length);
 
-/*
- * Reads a line, without its newline, as an event of this kind. `due`: the kind
- * is due here, so that patterns of lines which say little are tried as well.
- */
-enum loose_answer
-loose_read(struct loose *l, unsigned kind, bool due, const char *s,
-	size_t length, struct event *e, struct loose_reading *how);
+/* A line, without its newline. */
+struct loose_line {
+	const char *s;
+	size_t length;
+	bool due; /* the kind is: patterns of lines that say little are tried */
+};
+
+/* Reads the line as an event of this kind. */
+enum loose_answer loose_read(struct loose *l, unsigned kind,
+	struct loose_line line, struct event *e, struct loose_reading *how);
 
 /*
  * Adds the cards of a line that holds nothing but cards, and none of the list,

@@ -229,6 +229,22 @@ read_root(struct loose_loading *l, const struct yaml_node *root)
 	return 0;
 }
 
+/* Subpatterns of all games: a suit's sign, ranks, a card and a number. */
+static const char *const common[][2] = {
+	{"SIGN", "\\xE2\\x99[\\xA0-\\xA7](?:\\xEF\\xB8.)?"},
+	{"RANK", "1[0-3]|[2-9TJQKA1]"},
+	{"RANKWORD",
+		"ace|two|three|four|five|six|seven|eight|nine|ten|"
+		"jack|queen|king"},
+	{"SUITWORD", "clubs?|diamonds?|hearts?|spades?"},
+	{"C",
+		"(?:(?&RANKWORD)|(?&RANK))(?:[\\ _]of[\\ _]|"
+		",?\\ )(?&SUITWORD)\\b|(?:(?&RANK)|[0X])(?:,\\ ?|"
+		"[\\ -])?(?:[CDHS]\\b|(?&SIGN))|(?:[CDHS]|"
+		"(?&SIGN))(?&RANK)\\b"},
+	{"N", "[-+]?\\d{1,9}"},
+};
+
 static struct loose *
 start_loose(const struct vocabulary *v)
 {
@@ -237,6 +253,9 @@ start_loose(const struct vocabulary *v)
 	l->vocabulary = v;
 	l->room = pattern_room_start(NULL);
 	l->order.kinds = v->count;
+	for (size_t i = 0; i < LENGTH(common); i++)
+		l->define[l->defines++] = (struct loose_define){
+			memory_copy(common[i][0]), memory_copy(common[i][1])};
 	return l;
 }
 

@@ -28,7 +28,8 @@ manner_reads_move(const struct manner_reading *l, const char *s, size_t length,
 
 	for (unsigned kind = 0; kind < l->vocabulary->count; kind++)
 		if (event_moves(&l->vocabulary->form[kind]) &&
-			loose_read(l->loose, kind, false, s, length, &e,
+			loose_read(l->loose, kind,
+				(struct loose_line){s, length, false}, &e,
 				&how) == LOOSE_YES &&
 			how.field[0].read) {
 			*seat = how.field[0].at;
@@ -45,8 +46,9 @@ manner_reads_any(const struct manner_reading *l, const char *s, size_t length)
 	struct event e;
 
 	for (unsigned kind = 0; kind < v->count; kind++)
-		if (loose_read(l->loose, kind, true, s, length, &e, &how) ==
-				LOOSE_YES &&
+		if (loose_read(l->loose, kind,
+			    (struct loose_line){s, length, true}, &e,
+			    &how) == LOOSE_YES &&
 			(e.seat > 0 || (how.missing & 1) ||
 				v->form[kind].field[0].type != EVENT_SEAT))
 			return true;
@@ -61,8 +63,9 @@ manner_reads_seat(const struct manner_reading *l, const char *s, size_t length)
 	struct event e;
 
 	for (unsigned kind = 0; kind < v->count; kind++)
-		if (loose_read(l->loose, kind, true, s, length, &e, &how) ==
-			LOOSE_YES)
+		if (loose_read(l->loose, kind,
+			    (struct loose_line){s, length, true}, &e,
+			    &how) == LOOSE_YES)
 			return v->form[kind].field[0].type != EVENT_SEAT ||
 				!(how.missing & 1);
 	return false;

@@ -86,24 +86,15 @@ rummy_house_default(void)
 	return house;
 }
 
-/* Reads a whole number, and nothing around it. */
 static bool
 read_number(const char *s, enum rummy_option option, unsigned *number)
 {
-	unsigned n = 0;
+	uint64_t n;
 
-	if (!*s)
+	if (!game_read_number(s, strlen(s), values[option].most, &n) ||
+		n < values[option].least)
 		return false;
-	for (; *s; s++) {
-		if (*s < '0' || *s > '9')
-			return false;
-		n = 10 * n + (unsigned)(*s - '0');
-		if (n > values[option].most)
-			return false;
-	}
-	if (n < values[option].least)
-		return false;
-	*number = n;
+	*number = (unsigned)n;
 	return true;
 }
 
@@ -235,22 +226,6 @@ option_by_name(const char *s, size_t length)
 	return i;
 }
 
-/* The bit of an option that was chosen, or -1 with *f. */
-static int
-choose_one(struct rummy_house *house, const struct game_choice *choice,
-	struct fault *f)
-{
-	unsigned option = option_by_name(choice->name, strlen(choice->name));
-
-	if (option == OPTIONS)
-		return fault_set(f, FAULT_OPTION, 0, 0,
-			"Rummy has no house rule '%.40s'", choice->name);
-	if (!choose_value(house, option, choice->value))
-		return refuse_value(
-			choice->value, (enum rummy_option)option, f);
-	return 1 << option;
-}
-
 int
 rummy_check_experts(const struct rummy_house *house, struct fault *f)
 {
@@ -272,14 +247,15 @@ rummy_house_choose(struct rummy_house *house, const struct game_choice *choice,
 	int which = 0;
 
 	for (size_t i = 0; i < choices; i++) {
-		int bit = choose_one(&chosen, &choice[i], f);
+		int option = game_chosen_option(
+			"Rummy", rummy_options, choice, i, f);
 
-		if (bit < 0)
+		if (option < 0)
 			return -1;
-		if (which & bit)
-			return fault_set(f, FAULT_OPTION, 0, 0,
-				"%s is chosen twice", choice[i].name);
-		which |= bit;
+		if (!choose_value(&chosen, (unsigned)option, choice[i].value))
+			return refuse_value(
+				choice[i].value, (enum rummy_option)option, f);
+		which |= 1 << option;
 	}
 	if (which & 1 << ROUNDS && which & 1 << TARGET)
 		return fault_set(f, FAULT_OPTION, 0, 0,

@@ -3,12 +3,15 @@
 static const char *const words[STRAIGHTS_SKILLS + 1] = {
 	"c", "easy", "medium", "hard", "random:N", NULL};
 
+enum { COMPUTER, TARGET };
+
 const struct game_option straights_options[] = {
-	{"computer", "NAME[,NAME...]",
+	[COMPUTER] = {"computer", "NAME[,NAME...]",
 		"let the computers play as c, easy, medium, hard or random:N; "
 		"one name for all seats, or one for each (default c)",
 		words},
-	{"target", "N", "play until a player has N points (default 80)", NULL},
+	[TARGET] = {"target", "N",
+		"play until a player has N points (default 80)", NULL},
 	{0},
 };
 
@@ -16,25 +19,6 @@ struct straights_house
 straights_house_default(void)
 {
 	return (struct straights_house){.target = STRAIGHTS_LIMIT};
-}
-
-/* Reads a whole number up to `most`, and nothing around it. */
-static bool
-read_number(const char *s, size_t length, uint64_t most, uint64_t *number)
-{
-	uint64_t n = 0;
-
-	if (length == 0)
-		return false;
-	for (size_t i = 0; i < length; i++) {
-		if (s[i] < '0' || s[i] > '9')
-			return false;
-		n = 10 * n + (uint64_t)(s[i] - '0');
-		if (n > most)
-			return false;
-	}
-	*number = n;
-	return true;
 }
 
 bool
@@ -52,7 +36,7 @@ straights_computer_read(
 			return true;
 		}
 	if (length < 8 || memcmp(s, "random:", 7) != 0 ||
-		!read_number(s + 7, length - 7, UINT32_MAX, &seed))
+		!game_read_number(s + 7, length - 7, UINT32_MAX, &seed))
 		return false;
 	*c = (struct straights_computer){STRAIGHTS_RANDOM, (uint32_t)seed};
 	return true;
@@ -97,7 +81,7 @@ choose_target(struct straights_house *house, const char *s, struct fault *f)
 {
 	uint64_t target;
 
-	if (!read_number(s, strlen(s), STRAIGHTS_LIMIT_MOST, &target) ||
+	if (!game_read_number(s, strlen(s), STRAIGHTS_LIMIT_MOST, &target) ||
 		target == 0)
 		return fault_set(f, FAULT_OPTION, 0, 0,
 			"target is a number from 1 to %d, not '%.40s'",
@@ -113,21 +97,15 @@ straights_house_choose(struct straights_house *house,
 	struct straights_house chosen = *house;
 
 	for (size_t i = 0; i < choices; i++) {
-		int refused;
+		int option = game_chosen_option(
+			"straights", straights_options, choice, i, f);
+		const char *value = choice[i].value;
 
-		for (size_t j = 0; j < i; j++)
-			if (strcmp(choice[i].name, choice[j].name) == 0)
-				return fault_set(f, FAULT_OPTION, 0, 0,
-					"%s is chosen twice", choice[i].name);
-		if (strcmp(choice[i].name, "computer") == 0)
-			refused = choose_computers(&chosen, choice[i].value, f);
-		else if (strcmp(choice[i].name, "target") == 0)
-			refused = choose_target(&chosen, choice[i].value, f);
-		else
-			refused = fault_set(f, FAULT_OPTION, 0, 0,
-				"straights has no house rule '%.40s'",
-				choice[i].name);
-		if (refused)
+		if (option < 0 ||
+			(option == COMPUTER
+					? choose_computers(&chosen, value, f)
+					: choose_target(&chosen, value, f)) !=
+				0)
 			return -1;
 	}
 	*house = chosen;

@@ -80,7 +80,8 @@ show(struct fit *fit, struct loose *l, const struct wording *w,
 
 	wording_print(w, e, &line);
 	if (line.length && line.bytes[line.length - 1] == '\n' &&
-		loose_read(l, e->kind, false, line.bytes, line.length - 1,
+		loose_read(l, e->kind,
+			(struct loose_line){line.bytes, line.length - 1, false},
 			&read, &how) == LOOSE_YES)
 		fit_line(fit, e, line.bytes, line.length, how.field);
 	else

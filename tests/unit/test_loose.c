@@ -41,8 +41,9 @@ a_pattern_that_is_none_is_told_by_the_check(void **state)
 	(void)state;
 	assert_non_null(l);
 	assert_int_equal(loose_check(l, &f), -1);
-	assert_int_equal(loose_read(l, event_by_name(v, "win"), false, "won", 3,
-				 &e, &how),
+	assert_int_equal(
+		loose_read(l, event_by_name(v, "win"),
+			(struct loose_line){"won", 3, false}, &e, &how),
 		LOOSE_LIMIT);
 	loose_free(l);
 }

@@ -66,31 +66,19 @@ check_cards(const struct rummy_referee *r)
 	assert(!r->cards.plain.live || r->cards.turned_up < CARD_COUNT);
 }
 
-static void
-check_round(const struct rummy_round *round)
-{
-	assert(round->dealer < RUMMY_SEATS);
-	assert(round->next_dealer <= REFEREE_NOBODY);
-	assert(round->out_seat <= REFEREE_NOBODY);
-}
-
-static void
-check_scores(const struct rummy_referee *r)
-{
-	const struct rummy_scores *s = &r->scores;
-
-	assert(s->next <= RUMMY_SEATS);
-	assert(s->rounds_chosen <= s->rounds_dealt);
-	assert(s->rounds_dealt <= r->base.rounds);
-}
-
 /* Asserts what holds between two claims, and returns true. */
 static bool
 check_referee(const struct rummy_referee *r)
 {
-	check_round(&r->round);
+	const struct rummy_scores *s = &r->scores;
+
+	assert(r->round.dealer < RUMMY_SEATS);
+	assert(r->round.next_dealer <= REFEREE_NOBODY);
+	assert(r->round.out_seat <= REFEREE_NOBODY);
 	check_cards(r);
-	check_scores(r);
+	assert(s->next <= RUMMY_SEATS);
+	assert(s->rounds_chosen <= s->rounds_dealt);
+	assert(s->rounds_dealt <= r->base.rounds);
 	assert(r->plan.followed <= r->plan.moves);
 	assert(r->plan.moves <= RUMMY_MOVES);
 	assert(r->block.help < RUMMY_COMMANDS);

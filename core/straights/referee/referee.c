@@ -131,78 +131,60 @@ check_seat(unsigned seat)
 }
 
 static void
-check_round(const struct straights_round *round)
+check_round(const struct straights_referee *r)
 {
-	check_seat(round->opener);
-	assert(round->opening.move == 0);
-	assert(round->logged <= STRAIGHTS_LOGGED);
-	for (unsigned i = 0; i < round->logged; i++)
-		assert(round->log[i].seat < STRAIGHTS_SEATS &&
-			round->log[i].card < CARD_COUNT);
-}
+	const struct straights_turn *t = &r->turn;
 
-static void
-check_turn(const struct straights_turn *t)
-{
+	check_seat(r->round.opener);
+	check_seat(r->scores.line_of);
 	check_seat(t->seat);
 	check_seat(t->other);
 	check_seat(t->shown);
 	assert(t->passed < 1U << STRAIGHTS_SEATS);
+	assert(r->round.opening.move == 0);
+	assert(r->round.logged <= STRAIGHTS_LOGGED);
+	for (unsigned i = 0; i < r->round.logged; i++)
+		assert(r->round.log[i].seat < STRAIGHTS_SEATS &&
+			r->round.log[i].card < CARD_COUNT);
 }
 
+/* The deal in doubt; only while it is exact may findings be held back. Without
+ * a slip nothing of a hand is in doubt. */
 static void
-check_table(const struct straights_table *t)
+check_cards(const struct straights_referee *r)
 {
+	const struct straights_table *t = &r->table;
+	const struct straights_deal *d = &r->deal;
+
 	assert(!(t->sure & ~t->gone) && !(t->sure & ~t->may));
 	assert(!(t->legal & ~t->maybe) && !(t->legal & t->sure));
 	assert(t->next < CARD_SUITS);
-}
-
-/* The deal in doubt; only while it is exact may findings be held back. */
-static void
-check_deal(const struct straights_referee *r)
-{
-	const struct straights_deal *d = &r->deal;
-
 	assert(!d->exact || (r->base.dealing && d->pool == 0));
 	assert(!d->exact || d->placed == CARD_ALL);
 	assert((d->exact && !d->proved) || !r->base.held.count);
-}
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
+		const struct straights_hand *h = &r->hand[seat];
 
-/* Without a slip nothing of a hand is in doubt. */
-static void
-check_hand(const struct straights_referee *r, const struct straights_hand *h)
-{
-	assert(r->round.slipped || !h->doubt);
-	assert(!(h->dealt & r->deal.pool));
-	assert(!r->deal.exact || h->hidden == 0);
-	assert(h->hidden <= STRAIGHTS_HAND_SIZE);
-	assert(h->discards <= STRAIGHTS_HAND_SIZE);
-}
-
-static void
-check_scores(const struct straights_referee *r)
-{
-	check_seat(r->scores.line_of);
-	assert(r->base.won < 1U << STRAIGHTS_SEATS);
-	assert(r->base.stage != REFEREE_ENDED);
-	assert(r->base.stage == REFEREE_SCORING || !r->scores.closed ||
-		r->base.round > 0);
+		assert(r->round.slipped || !h->doubt);
+		assert(!(h->dealt & d->pool));
+		assert(!d->exact || h->hidden == 0);
+		assert(h->hidden <= STRAIGHTS_HAND_SIZE);
+		assert(h->discards <= STRAIGHTS_HAND_SIZE);
+	}
 }
 
 /* Asserts what holds between two claims, and returns true. */
 static bool
 check_referee(const struct straights_referee *r)
 {
-	check_round(&r->round);
-	check_turn(&r->turn);
-	check_table(&r->table);
-	check_deal(r);
-	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
-		check_hand(r, &r->hand[seat]);
+	check_round(r);
+	check_cards(r);
 	assert(r->deck.cards <= CARD_COUNT + 1);
 	assert(r->typed.command <= STRAIGHTS_TYPES_OTHER);
-	check_scores(r);
+	assert(r->base.won < 1U << STRAIGHTS_SEATS);
+	assert(r->base.stage != REFEREE_ENDED);
+	assert(r->base.stage == REFEREE_SCORING || !r->scores.closed ||
+		r->base.round > 0);
 	return referee_check(&r->base);
 }
 
@@ -412,14 +394,9 @@ tally_game(const struct referee *base, struct tally *t)
 static bool
 rests_on_hands(enum fault_id id)
 {
-	static const enum fault_id ids[] = {FAULT_NOT_IN_HAND,
-		FAULT_HAND_CHANGED, FAULT_COMPUTER_CHOICE, FAULT_WRONG_OPENING,
-		FAULT_WRONG_TURN, FAULT_DECK_DIFFERS};
-
-	for (size_t i = 0; i < LENGTH(ids); i++)
-		if (ids[i] == id)
-			return true;
-	return false;
+	return id == FAULT_NOT_IN_HAND || id == FAULT_HAND_CHANGED ||
+		id == FAULT_COMPUTER_CHOICE || id == FAULT_WRONG_OPENING ||
+		id == FAULT_WRONG_TURN || id == FAULT_DECK_DIFFERS;
 }
 
 const struct referee_calls straights_referee = {
