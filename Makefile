@@ -138,8 +138,8 @@ $(ARCHIVE): $(B)/libstraights.o
 	objcopy --wildcard --keep-global-symbol='sts_*' $< $(B)/straights.o
 	$(AR) rcs $@ $(B)/straights.o
 
-$(B)/core/api/names.o: private CPPFLAGS += -DSTS_VERSION='"$(RELEASE)"'
-$(B)/core/api/names.o: Makefile
+$(B)/core/api/cards.o: private CPPFLAGS += -DSTS_VERSION='"$(RELEASE)"'
+$(B)/core/api/cards.o: Makefile
 
 # These deal, search and play by the million, and read nothing of a stranger's
 # but numbers: the checks of the stack and the zeroes cost 18 % of a search.

@@ -56,6 +56,7 @@ static const struct tool_option options[] = {
 		"report findings of this class or name, but leave them out of "
 		"the verdict",
 		.group = "Report", .values = &verify_classes,
+		.to = offsetof(struct verify_settings, allowed),
 		.take = verify_allow},
 	{'A', "all", NULL, "report every finding, also those of one cause",
 		OPTION_FLAG(struct verify_settings, all)},

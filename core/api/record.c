@@ -147,14 +147,12 @@ sts_record_deck(struct sts_record *r, const uint8_t deck[STS_CARDS],
 	struct record *record = &r->record;
 	char *kept;
 
-	if (!is_deck(deck)) {
+	if (!is_deck(deck))
 		return api_fail(error, FAULT_DECK,
 			"a deck has each of the 52 cards once");
-	}
-	if (record->deck_count == RECORD_DECKS) {
+	if (record->deck_count == RECORD_DECKS)
 		return api_fail(
 			error, FAULT_LIMIT, "more than %d decks", RECORD_DECKS);
-	}
 	kept = memory_resize(NULL, record->deck_count + 1, CARD_COUNT);
 	if (record->deck_count)
 		memcpy(kept, record->decks, record->deck_count * CARD_COUNT);
@@ -172,11 +170,10 @@ sts_record_type(struct sts_record *r, const char *line, struct sts_error *error)
 	size_t length = strlen(line);
 
 	if (length > RECORD_LINE || strchr(line, '\n') ||
-		r->record.line_count == RECORD_COMMANDS) {
+		r->record.line_count == RECORD_COMMANDS)
 		return api_fail(error, FAULT_LIMIT,
 			"a record has up to %d lines of up to %d bytes",
 			RECORD_COMMANDS, RECORD_LINE);
-	}
 	text_add(&r->record.lines, line, length);
 	text_char(&r->record.lines, '\n');
 	r->record.line_count++;

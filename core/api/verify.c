@@ -109,21 +109,6 @@ set_seed(struct sts_verifier *v, const char *seed, struct fault *f)
 	return 0;
 }
 
-static int
-allow_finding(struct sts_verifier *v, const char *name, struct fault *f)
-{
-	enum fault_class class = fault_class_by_name(name);
-	enum fault_id id = fault_by_slug(name);
-
-	if (class == CLASS_COUNT && id == FAULT_NONE)
-		return fault_set(f, FAULT_NAME, 0, 0,
-			"'%.60s' is no class and no finding", name);
-	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
-		if (i == id || fault_kind((enum fault_id)i)->class == class)
-			v->allowed[i] = true;
-	return 0;
-}
-
 /* A setting that is on or off; false: there is none of this name. */
 static bool
 set_switch(struct verify_setup *s, const char *key, bool on)
@@ -154,7 +139,10 @@ sts_verifier_set(struct sts_verifier *v, const char *key, const char *value,
 	else if (strcmp(key, "seed") == 0)
 		refused = set_seed(v, value, &f);
 	else if (strcmp(key, "allow") == 0)
-		refused = allow_finding(v, value, &f);
+		refused = fault_select(value, v->allowed)
+			? 0
+			: fault_set(&f, FAULT_NAME, 0, 0,
+				  "'%.60s' is no class and no finding", value);
 	else if (strcmp(key, "shuffle") == 0) {
 		const struct shuffle *s = api_shuffle(value, error);
 
@@ -204,10 +192,9 @@ sts_verifier_open(struct sts_verifier *v, const char *name, int fd,
 		return api_refuse(error, &f);
 	v->games = 0;
 	v->name = memory_copy(name);
-	if (verify_input_open(&v->input, fd) != 0) {
+	if (verify_input_open(&v->input, fd) != 0)
 		return api_fail(
 			error, FAULT_READ, "%.100s: cannot be read", name);
-	}
 	v->ended = false;
 	return 0;
 }
@@ -218,10 +205,9 @@ sts_verifier_open_bytes(struct sts_verifier *v, const char *name,
 {
 	int fd = source_memory(bytes, length);
 
-	if (fd < 0) {
+	if (fd < 0)
 		return api_fail(
 			error, FAULT_READ, "%.100s: %s", name, strerror(errno));
-	}
 	if (sts_verifier_open(v, name, fd, error) != 0) {
 		close(fd);
 		return -1;
@@ -349,9 +335,7 @@ sts_verifier_next(struct sts_verifier *v, const struct sts_verdict **verdict,
 	v->games++;
 	v->verdict.file = v->name;
 	verify_input_place(&v->input, &v->verdict);
-	for (size_t i = 0; i < v->verdict.count; i++)
-		v->verdict.finding[i].allowed =
-			v->allowed[v->verdict.finding[i].fault.id];
+	verdict_allow(&v->verdict, v->allowed);
 	fill_json(v);
 	fill_verdict(v);
 	*verdict = &v->told;

@@ -91,6 +91,17 @@ fault_class_by_name(const char *name)
 	return (enum fault_class) class;
 }
 
+bool
+fault_select(const char *name, bool marked[FAULT_COUNT])
+{
+	enum fault_class class = fault_class_by_name(name);
+	enum fault_id id = fault_by_slug(name);
+
+	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
+		marked[i] = marked[i] || i == id || kinds[i].class == class;
+	return class != CLASS_COUNT || id != FAULT_NONE;
+}
+
 /* Messages quote input: keep them on one line, without control bytes. */
 static void
 blank_controls(char *s)

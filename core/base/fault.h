@@ -88,6 +88,9 @@ enum fault_id fault_by_slug(const char *slug);
 /* The class called `name`, or CLASS_COUNT. */
 enum fault_class fault_class_by_name(const char *name);
 
+/* Marks the kinds of the class or slug called so; false: there is none. */
+bool fault_select(const char *name, bool marked[FAULT_COUNT]);
+
 /*
  * Fills f with everything zero but the id, the place and what the format says
  * (cut to FAULT_TEXT - 1 bytes). Returns -1, so that a refusal is one line:

@@ -51,8 +51,7 @@ add_found(struct paths *p, char *path, const struct stat *s, unsigned depth)
 		p->folder = true;
 		add_folder(p, path, depth);
 	} else if (s && S_ISLNK(s->st_mode) && depth) {
-		p->link = memory_resize(p->link, p->links + 1, sizeof *p->link);
-		p->link[p->links++] = path;
+		strings_keep(&p->links, path);
 	} else if (s && !S_ISREG(s->st_mode) && depth) {
 		free(path);
 	} else {
@@ -60,21 +59,6 @@ add_found(struct paths *p, char *path, const struct stat *s, unsigned depth)
 			p->bytes += (uint64_t)s->st_size;
 		add_path(p, path, 0);
 	}
-}
-
-/* The name in the folder, as a path. */
-static char *
-join_names(const char *folder, const char *name)
-{
-	size_t length = strlen(folder);
-	struct text path;
-
-	text_init(&path);
-	text_add(&path, folder, length);
-	if (folder[length - 1] != '/')
-		text_char(&path, '/');
-	text_string(&path, name);
-	return path.bytes;
 }
 
 static void
@@ -92,8 +76,13 @@ add_folder(struct paths *p, char *folder, unsigned depth)
 		return;
 	}
 	for (int i = 0; i < n; i++) {
-		char *path = join_names(folder, entry[i]->d_name);
+		struct text name = {0};
+		char *path;
 
+		text_format(&name, "%s%s%s", folder,
+			folder[strlen(folder) - 1] == '/' ? "" : "/",
+			entry[i]->d_name);
+		path = text_take(&name);
 		if (entry[i]->d_type == DT_REG && p->count >= PATHS_SIZED)
 			add_path(p, path, 0);
 		else
@@ -126,9 +115,7 @@ paths_fini(struct paths *p)
 {
 	for (size_t i = 0; i < p->count; i++)
 		free(p->path[i]);
-	for (size_t i = 0; i < p->links; i++)
-		free(p->link[i]);
-	free(p->link);
+	strings_fini(&p->links);
 	free(p->path);
 	free(p->error);
 	*p = (struct paths){0};

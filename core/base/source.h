@@ -13,6 +13,8 @@
 #ifndef CORE_BASE_SOURCE_H
 #define CORE_BASE_SOURCE_H
 
+#include "core/base/base.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -27,10 +29,9 @@ struct paths {
 	int *error;  /* errno for each: a folder that cannot be read; or 0 */
 	size_t count;
 	size_t room;
-	char **link; /* those in folders, which are not followed */
-	size_t links;
-	bool folder;    /* one of the operands is a folder */
-	uint64_t bytes; /* of all files whose size is known */
+	struct strings links; /* those in folders, which are not followed */
+	bool folder;          /* one of the operands is a folder */
+	uint64_t bytes;       /* of all files whose size is known */
 };
 
 /*

@@ -42,67 +42,6 @@ struct unpacking {
 	struct fault *f;
 };
 
-/* The name without `./` before it; made up where there is none. */
-static const char *
-name_of(const struct archive_library *l, struct archive_entry *entry)
-{
-	const char *name = l->entry_pathname(entry);
-
-	if (!name)
-		name = l->entry_pathname_utf8(entry);
-	while (name && name[0] == '.' && name[1] == '/')
-		name += 2;
-	return name && *name ? name : "(a name that cannot be read)";
-}
-
-/* Whether a part of the name is hidden, or what macOS adds to a zip. */
-static bool
-is_hidden(const char *name)
-{
-	for (const char *part = name; *part;) {
-		size_t n = strcspn(part, "/");
-
-		if ((part[0] == '.' && !(n == 2 && part[1] == '.')) ||
-			(n == 8 && memcmp(part, "__MACOSX", n) == 0))
-			return true;
-		part += n + (part[n] == '/');
-	}
-	return false;
-}
-
-/* Whether the name is absolute, or climbs by `..`. */
-static bool
-leads_out(const char *name)
-{
-	const char *part = name;
-
-	while (*part && *part != '/' &&
-		!(part[0] == '.' && part[1] == '.' &&
-			(!part[2] || part[2] == '/'))) {
-		part += strcspn(part, "/");
-		part += *part == '/';
-	}
-	return *part != '\0';
-}
-
-/* Adds the name without the parts that lead out. */
-static void
-add_inside(struct text *t, const char *name)
-{
-	size_t begin = t->length;
-
-	while (*name) {
-		size_t n = strcspn(name, "/");
-
-		if (n && !(n == 2 && name[0] == '.' && name[1] == '.')) {
-			if (t->length > begin)
-				text_char(t, '/');
-			text_add(t, name, n);
-		}
-		name += n + (name[n] == '/');
-	}
-}
-
 /* The work that is read; NULL: what is hidden at the top is nobody's. */
 static struct handed_in *
 current_work(const struct unpacking *u)
@@ -130,7 +69,7 @@ find_work(struct unpacking *u, const char *path)
 	size_t length = top + strcspn(path + top, "/");
 	char *name = memory_copy_bytes(path, length);
 
-	u->at = is_hidden(name) ? SIZE_MAX : u->works;
+	u->at = packing_is_hidden(name) ? SIZE_MAX : u->works;
 	for (size_t i = u->works; i-- > 0 && u->at == u->works && length < n;)
 		if (strcmp(u->work[i].name, name) == 0)
 			u->at = i;
@@ -328,7 +267,7 @@ unpack_entry(struct unpacking *u, struct archive *a,
 	const char *path = u->library->entry_pathname(entry);
 	int got = 1;
 
-	if (path && leads_out(path))
+	if (path && packing_leads_out(path))
 		fault_set(&why, FAULT_CAPTURE, 0, 0,
 			"its name leads out of the archive: '%.200s'", path);
 	else if (u->library->entry_is_encrypted(entry))
@@ -361,7 +300,7 @@ unpack_entry(struct unpacking *u, struct archive *a,
 static int
 count_entry(struct unpacking *u, const char *path, unsigned depth)
 {
-	bool hidden = is_hidden(path);
+	bool hidden = packing_is_hidden(path);
 	struct handed_in *w;
 	int over;
 
@@ -388,7 +327,7 @@ take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
 	struct text name = {0}, path = {0};
 	int over;
 
-	add_inside(&path, name_of(u->library, entry));
+	packing_add_inside(&path, packing_name(u->library, entry));
 	if (!path.length)
 		text_string(&path, "..");
 	over = count_entry(u, path.bytes, depth);
@@ -447,12 +386,12 @@ find_top(struct unpacking *u, struct archive *a)
 
 	while (shared && l->read_next_header(a, &entry) >= ARCHIVE_WARN &&
 		entries++ < BUNDLE_FILES && passed < BUNDLE_BYTES) {
-		const char *path = name_of(l, entry);
+		const char *path = packing_name(l, entry);
 		size_t n = strcspn(path, "/");
 
 		if (u->streamed && pass_bytes(u, a) < 0)
 			break;
-		if (is_hidden(path) || leads_out(path) ||
+		if (packing_is_hidden(path) || packing_leads_out(path) ||
 			!is_handed_in(l, entry))
 			continue;
 		passed += l->entry_size(entry);

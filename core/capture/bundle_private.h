@@ -83,4 +83,17 @@ struct packing {
 struct archive *packing_open(struct packing *p, bool streamed);
 void packing_close(struct packing *p);
 
+/* The entry's name without `./` before it; made up where there is none. */
+const char *
+packing_name(const struct archive_library *l, struct archive_entry *entry);
+
+/* Whether a part of the name is hidden, or what macOS adds to a zip. */
+bool packing_is_hidden(const char *name);
+
+/* Whether the name is absolute, or climbs by `..`. */
+bool packing_leads_out(const char *name);
+
+/* Adds the name without the parts that lead out. */
+void packing_add_inside(struct text *t, const char *name);
+
 #endif

@@ -15,13 +15,6 @@ struct capture_run {
 	struct place file;
 };
 
-void
-map_fini(struct capture_map *m)
-{
-	free(m->run);
-	*m = (struct capture_map){0};
-}
-
 /* Forgets the older half of the runs where there are too many. */
 static void
 make_room(struct capture_map *m)
@@ -76,16 +69,10 @@ map_find(const struct capture_map *m, struct place text)
 struct lines *
 lines_start(uint64_t line)
 {
-	struct lines *l = memory_resize(NULL, 1, sizeof *l);
+	struct lines *l = memory_zero(1, sizeof *l);
 
-	text_init(&l->out);
-	l->map = (struct capture_map){0};
 	l->at = (struct place){line, 1};
-	l->returns = l->breaks = false;
 	l->end = '\n';
-	l->broken = 0;
-	l->work = 0;
-	screen_init(&l->screen);
 	return l;
 }
 
@@ -95,7 +82,7 @@ lines_stop(struct lines *l)
 	if (!l)
 		return;
 	text_fini(&l->out);
-	map_fini(&l->map);
+	free(l->map.run);
 	free(l);
 }
 

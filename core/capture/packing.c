@@ -1,6 +1,6 @@
 /*
  * Opens archives: libarchive, which is loaded when one comes, and the two steps
- * of a file that is packed as a whole.
+ * of a file that is packed as a whole. And the names in them.
  */
 #include "core/capture/bundle_private.h"
 
@@ -191,4 +191,61 @@ packing_close(struct packing *p)
 	if (p->pack)
 		p->library->read_free(p->pack);
 	p->archive = p->pack = NULL;
+}
+
+const char *
+packing_name(const struct archive_library *l, struct archive_entry *entry)
+{
+	const char *name = l->entry_pathname(entry);
+
+	if (!name)
+		name = l->entry_pathname_utf8(entry);
+	while (name && name[0] == '.' && name[1] == '/')
+		name += 2;
+	return name && *name ? name : "(a name that cannot be read)";
+}
+
+bool
+packing_is_hidden(const char *name)
+{
+	for (const char *part = name; *part;) {
+		size_t n = strcspn(part, "/");
+
+		if ((part[0] == '.' && !(n == 2 && part[1] == '.')) ||
+			(n == 8 && memcmp(part, "__MACOSX", n) == 0))
+			return true;
+		part += n + (part[n] == '/');
+	}
+	return false;
+}
+
+bool
+packing_leads_out(const char *name)
+{
+	const char *part = name;
+
+	while (*part && *part != '/' &&
+		!(part[0] == '.' && part[1] == '.' &&
+			(!part[2] || part[2] == '/'))) {
+		part += strcspn(part, "/");
+		part += *part == '/';
+	}
+	return *part != '\0';
+}
+
+void
+packing_add_inside(struct text *t, const char *name)
+{
+	size_t begin = t->length;
+
+	while (*name) {
+		size_t n = strcspn(name, "/");
+
+		if (n && !(n == 2 && name[0] == '.' && name[1] == '.')) {
+			if (t->length > begin)
+				text_char(t, '/');
+			text_add(t, name, n);
+		}
+		name += n + (name[n] == '/');
+	}
 }

@@ -33,8 +33,6 @@ struct capture_map {
 	size_t room;
 };
 
-void map_fini(struct capture_map *m);
-
 /* The byte at `text` came from `file`; texts are added in rising order. */
 void map_add(struct capture_map *m, struct place text, struct place file);
 
@@ -72,6 +70,7 @@ enum screen_mode {
 	SCREEN_STRING_ESCAPE /* an ESC inside one */
 };
 
+/* {0} is an empty line. */
 struct screen {
 	enum screen_mode mode;
 	unsigned number; /* the first parameter of a CSI */
@@ -88,9 +87,6 @@ struct screen {
 	size_t count;
 	struct screen_cell cell[SCREEN_CELLS];
 };
-
-/* Makes the line empty. */
-void screen_init(struct screen *s);
 
 /* Whether the line is empty and no sequence is open. */
 bool screen_empty(const struct screen *s);

@@ -6,16 +6,6 @@
 
 enum { BEL = 7, BS = 8, NAK = 21, ESC = 27, DEL = 127 };
 
-void
-screen_init(struct screen *s)
-{
-	s->mode = SCREEN_TEXT;
-	s->back = s->moved = s->returned = false;
-	s->cursor = s->count = 0;
-	s->escapes = s->rubs = 0;
-	s->prompt = 0;
-}
-
 bool
 screen_empty(const struct screen *s)
 {

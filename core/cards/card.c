@@ -147,22 +147,13 @@ card_read_typed(const char *s, size_t length, unsigned *card)
 }
 
 static bool
-is_suit(char c)
-{
-	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
-		if (c == card_suit_letter(suit))
-			return true;
-	return false;
-}
-
-static bool
 allows_name(const char *name)
 {
 	for (const char *c = name; *c; c++) {
 		bool letter = (*c >= 'a' && *c <= 'z') ||
 			(*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
 
-		if (!letter || is_suit(*c))
+		if (!letter || suit_of(*c) < CARD_SUITS)
 			return false;
 	}
 	return name[0] != '\0';

@@ -54,12 +54,6 @@ known_within(struct known *k, uint64_t places, card_set cards)
 	k->within[i].cards |= cards;
 }
 
-static unsigned
-bits_in(uint64_t set)
-{
-	return (unsigned)__builtin_popcountll(set);
-}
-
 /* The card of this place; first is NULL or names what lies in the deck. */
 static inline unsigned
 card_at(const uint8_t *first, const uint8_t *deck, unsigned place)
@@ -75,7 +69,7 @@ group_agrees(const struct known *k, unsigned group, const uint8_t *first,
 {
 	uint64_t places = k->within[group].places;
 	card_set cards = k->within[group].cards, seen = 0;
-	card_set refused = bits_in(cards) == bits_in(places) ? ~cards : 0;
+	card_set refused = card_count(cards) == card_count(places) ? ~cards : 0;
 
 	for (; places; places &= places - 1) {
 		unsigned place = (unsigned)__builtin_ctzll(places);
@@ -126,7 +120,7 @@ known_bits(const struct known *k)
 	for (unsigned i = 0; i < CARD_COUNT; i++) {
 		if (k->at[i] == CARD_NONE)
 			continue;
-		chance /= bits_in(free);
+		chance /= card_count(free);
 		free &= ~(UINT64_C(1) << i);
 		left &= ~card_bit(k->at[i]);
 	}
@@ -139,7 +133,7 @@ known_bits(const struct known *k)
 
 			if (!places)
 				break;
-			chance *= (double)bits_in(places) / bits_in(free);
+			chance *= (double)card_count(places) / card_count(free);
 			free &= ~(places & -places);
 		}
 	}

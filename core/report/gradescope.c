@@ -199,6 +199,7 @@ write_gradescope_verdict(
 	struct report *r, const struct verdict *v, struct text *out)
 {
 	struct gradescope *g = r->state;
+
 	(void)out;
 	verdict_title(v, &g->output);
 	text_string(&g->output, ": ");

@@ -63,39 +63,26 @@ html_tag(const char *name, struct text *out)
 	text_format(out, "<span class=\"tag %s\">%s</span>", name, name);
 }
 
-/* How many findings of each class count. */
-static void
-count_classes(const struct verdict *v, uint64_t count[CLASS_COUNT + 1])
-{
-	for (size_t i = 0; i < v->count; i++)
-		if (!v->finding[i].allowed)
-			count[fault_kind(v->finding[i].fault.id)->class]++;
-}
-
-/* The worst finding of the row, in one line. */
+/* The worst finding, or else the game, in one line. */
 static void
 add_worst(const struct verdict *v, struct text *out)
 {
+	const struct finding *worst = verdict_worst(v);
 	struct text message = {0};
 
-	for (size_t i = 0; i < v->count; i++) {
-		const struct fault_kind *kind =
-			fault_kind(v->finding[i].fault.id);
-
-		if (v->finding[i].allowed || kind->class != verdict_class(v))
-			continue;
-		text_format(out, "<b>%s</b> ", kind->slug);
-		finding_message(&v->finding[i], &message);
-		html_text(out, &message);
-		return;
+	if (worst) {
+		text_format(
+			out, "<b>%s</b> ", fault_kind(worst->fault.id)->slug);
+		finding_message(worst, &message);
+	} else {
+		summary_game(v, &message);
 	}
-	summary_game(v, &message);
 	html_text(out, &message);
 }
 
 static void
 add_cells(const struct report *r, const struct verdict *v,
-	const uint64_t *count, struct text *out)
+	const struct class_counts *n, struct text *out)
 {
 	bool linked = !html_is_brief(r) || v->count;
 	struct text title = {0};
@@ -109,9 +96,12 @@ add_cells(const struct report *r, const struct verdict *v,
 		text_format(out, "<a href=\"#g%ju\">", (uintmax_t)r->games);
 	html_text(out, &title);
 	text_string(out, linked ? "</a></td>" : "</td>");
-	for (unsigned class = 0; class < CLASS_COUNT; class ++)
-		text_format(out, count[class] ? "<td>%ju</td>" : "<td></td>",
-			(uintmax_t)count[class]);
+	for (unsigned class = 0; class < CLASS_COUNT; class ++) {
+		uint64_t count = n->of[class].findings - n->of[class].allowed;
+
+		text_format(out, count ? "<td>%ju</td>" : "<td></td>",
+			(uintmax_t)count);
+	}
 	text_string(out, "<td>");
 	add_worst(v, out);
 	text_string(out, "</td></tr>\n");
@@ -121,17 +111,17 @@ void
 html_index_add(struct report *r, const struct verdict *v)
 {
 	struct html_index *h = r->state;
-	uint64_t count[CLASS_COUNT + 1] = {0};
+	const struct class_counts n = verdict_counts(v);
+	enum fault_class class = verdict_class(v);
 	struct html_row *row;
 
 	file_rows_add(&h->files, v);
 	h->row = memory_grow(h->row, h->count, &h->room, sizeof *h->row);
 	row = &h->row[h->count++];
-	count_classes(v, count);
-	*row = (struct html_row){.class = verdict_class(v),
-		.findings = count[verdict_class(v)],
-		.game = r->games};
-	add_cells(r, v, count, &row->cells);
+	*row = (struct html_row){.class = class, .game = r->games};
+	if (class < CLASS_COUNT)
+		row->findings = n.of[class].findings - n.of[class].allowed;
+	add_cells(r, v, &n, &row->cells);
 }
 
 /* The worst first, as in a summary; equal ones as they came. */

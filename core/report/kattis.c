@@ -29,6 +29,7 @@ write_kattis_verdict(
 	struct report *r, const struct verdict *v, struct text *out)
 {
 	struct kattis *k = r->state;
+
 	(void)out;
 	if (verdict_class(v) < k->worst)
 		k->worst = verdict_class(v);

@@ -157,6 +157,7 @@ write_moodle_verdict(
 {
 	struct moodle *m = r->state;
 	char *student = student_of(v->file, r->options.runs);
+
 	if (m->name && strcmp(m->name, student) != 0)
 		add_student(m, out);
 	else if (m->name && r->options.runs)

@@ -94,6 +94,17 @@ void finding_list_details(
 void finding_in_full(
 	const struct verdict *v, const struct finding *found, struct text *out);
 
+/* How many findings of each class a verdict has. */
+struct class_counts {
+	struct class_count {
+		uint64_t findings;
+		uint64_t lines; /* that they are about */
+		uint64_t allowed;
+	} of[CLASS_COUNT];
+};
+
+struct class_counts verdict_counts(const struct verdict *v);
+
 /* Adds the file and, for a game after its first, the line it begins at. */
 void verdict_title(const struct verdict *v, struct text *out);
 
@@ -163,7 +174,7 @@ struct file_totals file_rows_total(const struct file_rows *t);
 void file_rows_fini(struct file_rows *t);
 
 /*
- * Bytes made safe to show (show.c): on terminals, in JSON and in XML.
+ * Bytes made safe to show (words.c): on terminals, in JSON and in XML.
  *
  * A transcript may hold anything. Nothing that these functions add can move a
  * cursor, change a colour, turn the reading direction or break a document:

@@ -161,6 +161,7 @@ keep_finding(struct file_row *row, const struct finding *found)
 {
 	struct text message = {0};
 
+	row->worst = fault_kind(found->fault.id)->class;
 	finding_message(found, &message);
 	free(row->message);
 	row->message = text_take(&message);
@@ -173,23 +174,17 @@ void
 file_rows_add(struct file_rows *t, const struct verdict *v)
 {
 	struct file_row *row = t->count ? &t->row[t->count - 1] : NULL;
-	enum fault_class class = verdict_class(v);
+	const struct class_counts n = verdict_counts(v);
+	enum fault_class worst = verdict_class(v);
 
 	if (!row || strcmp(row->file, v->file) != 0)
 		row = new_row(t, v);
-	row->games[class]++;
-	for (size_t i = 0; i < v->count; i++) {
-		const struct finding *found = &v->finding[i];
-		enum fault_class of = fault_kind(found->fault.id)->class;
-
-		if (found->allowed)
-			continue;
-		row->findings[of]++;
-		if (of == class && class < row->worst) {
-			row->worst = class;
-			keep_finding(row, found);
-		}
-	}
+	row->games[worst]++;
+	for (unsigned class = 0; class < CLASS_COUNT; class ++)
+		row->findings[class] +=
+			n.of[class].findings - n.of[class].allowed;
+	if (worst < row->worst)
+		keep_finding(row, verdict_worst(v));
 }
 
 void

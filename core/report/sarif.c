@@ -203,6 +203,7 @@ static void
 write_sarif_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
 	struct sarif *s = r->state;
+
 	for (size_t i = 0; i < v->count; i++) {
 		text_string(out, s->results++ ? ",\n" : "\n");
 		value_print(result_value(s, v, &v->finding[i]), out);

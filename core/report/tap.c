@@ -56,6 +56,7 @@ static void
 write_tap_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
 	struct text line = {0};
+
 	if (verdict_class(v) != CLASS_COUNT)
 		text_string(out, "not ");
 	text_format(out, "ok %ju - ", (uintmax_t)r->games);

@@ -17,7 +17,7 @@ json_t *value_object(void);
 json_t *value_list(void);
 json_t *value_number(uint64_t n);
 
-/* Any bytes; what is not UTF-8 or a control is shown (core/report/show.c). */
+/* Any bytes; what is not UTF-8 or a control is shown (core/report/words.c). */
 json_t *value_string(const char *s);
 
 /* Any bytes, each of them a character of U+0000 to U+00FF. */

@@ -16,10 +16,10 @@ allows_a_finding_or_a_class(void **state)
 	struct fault f;
 
 	(void)state;
-	assert_int_equal(verify_allow(&v, NULL, "spacing", &f), 0);
+	assert_int_equal(verify_allow(v.allowed, NULL, "spacing", &f), 0);
 	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
 		assert_int_equal(v.allowed[i], i == FAULT_SPACING);
-	assert_int_equal(verify_allow(&v, NULL, "score", &f), 0);
+	assert_int_equal(verify_allow(v.allowed, NULL, "score", &f), 0);
 	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
 		assert_int_equal(v.allowed[i],
 			i == FAULT_SPACING ||

@@ -411,10 +411,10 @@ add_operand(struct verify_list *l, char *operand,
 			(!paths.folder || is_wanted(v->only, path)))
 			add_file(l, path)->error = error;
 	}
-	for (size_t i = 0; i < paths.links; i++)
-		if (is_wanted(v->only, paths.link[i]) ||
-			leads_to_folder(paths.link[i]))
-			fault_set(fault_of(add_file(l, paths.link[i])),
+	for (size_t i = 0; i < paths.links.count; i++)
+		if (is_wanted(v->only, paths.links.at[i]) ||
+			leads_to_folder(paths.links.at[i]))
+			fault_set(fault_of(add_file(l, paths.links.at[i])),
 				FAULT_NO_TRANSCRIPT, 0, 0,
 				"it is a link, which is not followed");
 	if (paths.folder || l->bundles > archives)

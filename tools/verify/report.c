@@ -45,18 +45,12 @@ const struct option_values verify_classes = {.noun = "class or finding",
 	.name = class_or_slug};
 
 int
-verify_allow(void *settings, const struct tool_option *o, const char *name,
+verify_allow(void *to, const struct tool_option *o, const char *name,
 	struct fault *f)
 {
-	struct verify_settings *v = settings;
-	enum fault_class class = fault_class_by_name(name);
-	enum fault_id id = fault_by_slug(name);
-
 	(void)o;
 	(void)f;
-	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
-		if (i == id || fault_kind((enum fault_id)i)->class == class)
-			v->allowed[i] = true;
+	fault_select(name, *(bool(*)[FAULT_COUNT])to);
 	return 0;
 }
 

@@ -234,7 +234,8 @@ find_programs(struct verify_suite *s)
 	is_folder = p.folder;
 	if (is_folder) {
 		add_programs(s, p.path, p.count, NULL);
-		add_programs(s, p.link, p.links, "the program is a link");
+		add_programs(
+			s, p.links.at, p.links.count, "the program is a link");
 	}
 	paths_fini(&p);
 	if (!is_folder)

@@ -52,8 +52,8 @@ struct verify_settings {
 	struct exec exec; /* programs to run on records */
 };
 
-/* Takes --allow: a class or a slug. 0, or -1 and *f. */
-int verify_allow(void *settings, const struct tool_option *o, const char *name,
+/* Takes --allow (OPTION_TAKE): a class or a slug that there is. */
+int verify_allow(void *to, const struct tool_option *o, const char *name,
 	struct fault *f);
 
 /* What --report and --explain take, and --allow. */
