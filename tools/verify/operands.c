@@ -205,8 +205,9 @@ add_archive(struct verify_list *l, const char *path,
 		l->bytes += file->length;
 		text_fini(&name);
 	}
-	qsort(l->file + before, l->count - before, sizeof *l->file,
-		compare_names);
+	if (l->count > before)
+		qsort(l->file + before, l->count - before, sizeof *l->file,
+			compare_names);
 	set_tops(l, before, path);
 	limit_work(l->file + before, l->count - before);
 	if (got < 0)
