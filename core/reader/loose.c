@@ -157,11 +157,12 @@ try_pattern(struct loose *l, struct loose_pattern *pattern,
 	struct pattern_match *m)
 {
 	struct fault f;
-
-	l->work += 1 + length / LOOSE_PIECE;
-	return use_pattern(l, pattern, form, &f) == 0
+	int found = use_pattern(l, pattern, form, &f) == 0
 		? pattern_find_in(pattern->compiled, l->room, s, length, m, &f)
 		: -1;
+
+	l->work += 1 + length / LOOSE_PIECE + (found < 0 ? LOOSE_STOPPED : 0);
+	return found;
 }
 
 size_t

@@ -14,7 +14,12 @@
 #include "core/base/fault.h"
 #include "core/wording/wording.h"
 
-enum { LOOSE_SEATS = 8, LOOSE_LINE = 4000, LOOSE_PIECE = 64 };
+enum {
+	LOOSE_SEATS = 8,
+	LOOSE_LINE = 4000,
+	LOOSE_PIECE = 64,
+	LOOSE_STOPPED = 4096
+};
 
 /* Where a field was read: offset and length in the line. */
 struct loose_field {
@@ -49,7 +54,8 @@ const struct order *loose_order(const struct loose *l);
 
 /*
  * The work that was done since loose_load: one for each pattern that was tried
- * on a line, and one more for each LOOSE_PIECE bytes of it.
+ * on a line, one more for each LOOSE_PIECE bytes of it, and LOOSE_STOPPED more
+ * where it hit a limit, which takes as long as thousands that do not.
  */
 size_t loose_work(const struct loose *l);
 
