@@ -30,30 +30,31 @@ recall_stop(struct recall *k)
 {
 	if (!k)
 		return;
-	for (size_t i = 0; i < RECALL_SLOTS; i++)
-		if (k->slot[i]) {
-			free(k->slot[i]->skeleton);
-			recall_forget_findings(&k->slot[i]->line.findings);
-			free(k->slot[i]);
-		}
+	for (size_t i = 0; i < k->count; i++) {
+		free(k->slot[i]->skeleton);
+		recall_forget_findings(&k->slot[i]->line.findings);
+		free(k->slot[i]);
+	}
+	free(k->slot);
 	free(k);
 }
 
-/* The slot of the skeleton, or the free one where it belongs. */
+/* The place of the skeleton's slot, or the free one where it belongs. */
 static size_t
-find_slot(const struct recall *k, const struct skeleton *s, unsigned context)
+find_place(const struct recall *k, const struct skeleton *s, unsigned context)
 {
 	uint64_t hash = s->hash + context * UINT64_C(0x9E3779B97F4A7C15);
 	size_t i = (hash >> 40) % RECALL_SLOTS;
 
 	for (;; i = (i + 1) % RECALL_SLOTS) {
-		const struct recall_slot *slot = k->slot[i];
+		const struct recall_slot *slot;
 
-		if (!slot ||
-			(slot->hash == s->hash && slot->context == context &&
-				slot->length == s->length &&
-				memcmp(slot->skeleton, s->bytes, s->length) ==
-					0))
+		if (!k->place[i])
+			return i;
+		slot = k->slot[k->place[i] - 1];
+		if (slot->hash == s->hash && slot->context == context &&
+			slot->length == s->length &&
+			memcmp(slot->skeleton, s->bytes, s->length) == 0)
 			return i;
 	}
 }
@@ -61,25 +62,28 @@ find_slot(const struct recall *k, const struct skeleton *s, unsigned context)
 struct recalled *
 recall_find(struct recall *k, const struct skeleton *skeleton, unsigned context)
 {
-	struct recall_slot *slot = k->slot[find_slot(k, skeleton, context)];
+	unsigned n = k->place[find_place(k, skeleton, context)];
 
-	return slot ? &slot->line : NULL;
+	return n ? &k->slot[n - 1]->line : NULL;
 }
 
 struct recalled *
 recall_add(struct recall *k, const struct skeleton *s, unsigned context)
 {
-	struct recall_slot **slot = &k->slot[find_slot(k, s, context)];
+	uint16_t *place = &k->place[find_place(k, s, context)];
+	struct recall_slot *slot;
 
 	if (k->count == RECALL_SKELETONS)
 		return NULL;
-	k->count++;
-	*slot = memory_zero(1, sizeof **slot);
-	(*slot)->hash = s->hash;
-	(*slot)->context = context;
-	(*slot)->length = s->length;
-	(*slot)->skeleton = memory_copy_bytes(s->bytes, s->length);
-	return &(*slot)->line;
+	slot = memory_zero(1, sizeof *slot);
+	slot->hash = s->hash;
+	slot->context = context;
+	slot->length = s->length;
+	slot->skeleton = memory_copy_bytes(s->bytes, s->length);
+	k->slot = memory_grow(k->slot, k->count, &k->room, sizeof *k->slot);
+	k->slot[k->count++] = slot;
+	*place = (uint16_t)k->count;
+	return &slot->line;
 }
 
 static size_t

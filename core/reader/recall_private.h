@@ -129,8 +129,9 @@ enum { RECALL_SLOTS = 2 * RECALL_SKELETONS };
  */
 struct recall {
 	const struct vocabulary *vocabulary;
-	size_t count;
-	struct recall_slot *slot[RECALL_SLOTS]; /* NULL: it is free */
+	size_t count, room;
+	struct recall_slot **slot;    /* those that are taken */
+	uint16_t place[RECALL_SLOTS]; /* in a hash table: 1 + a slot, or 0 */
 };
 
 struct recall *recall_start(const struct vocabulary *v);
