@@ -23,9 +23,11 @@ struct fit_sequence {
 struct fit {
 	const struct game *game;
 	struct reader_lines lines;
-	struct wording *wording; /* the base, NULL until there is one */
-	struct profile base;     /* the same, as its YAML says it */
-	bool baseless;           /* the first line's wording is not built in */
+	bool based;
+	struct wording
+		*wording;    /* the base, or the last fit's; NULL: none yet */
+	struct profile base; /* the same, as its YAML says it */
+	bool baseless;       /* the first line's wording is not built in */
 	struct shape_spelling spelling;
 	struct text printed; /* a line as the base has it */
 	bool boards;
@@ -69,14 +71,27 @@ fit_start(const struct game *game)
 }
 
 void
+fit_forget(struct fit *fit)
+{
+	const unsigned kinds = fit->game->vocabulary->count;
+
+	for (unsigned kind = 0; kind < kinds; kind++)
+		shape_votes_fini(&fit->votes[kind]);
+	shape_spelling_fini(&fit->spelling);
+	fit->spelling = (struct shape_spelling){0};
+	fit->moves = (struct fit_moves){0};
+	fit->sequence = (struct fit_sequence){
+		.order = fit->sequence.order, .before = kinds};
+	fit->based = fit->baseless = fit->boards = fit->typed = false;
+}
+
+void
 fit_stop(struct fit *fit)
 {
 	if (!fit)
 		return;
-	for (unsigned kind = 0; kind < fit->game->vocabulary->count; kind++)
-		shape_votes_fini(&fit->votes[kind]);
+	fit_forget(fit);
 	free(fit->votes);
-	shape_spelling_fini(&fit->spelling);
 	wording_free(fit->wording);
 	profile_fini(&fit->base);
 	text_fini(&fit->printed);
@@ -103,13 +118,21 @@ fit_base(struct fit *fit, const char *name, struct fault *f)
 {
 	const struct game *game = fit->game;
 
-	assert(!fit->wording);
-	fit->wording =
-		wording_built_in(game->vocabulary, game->wordings, name, f);
-	if (!fit->wording)
-		return -1;
+	assert(!fit->based);
+	if (!fit->wording ||
+		strcmp(wording_facts(fit->wording)->name, name) != 0) {
+		struct wording *w = wording_built_in(
+			game->vocabulary, game->wordings, name, f);
+
+		if (!w)
+			return -1;
+		wording_free(fit->wording);
+		profile_fini(&fit->base);
+		fit->wording = w;
+		load_profile(game, name, &fit->base);
+	}
 	fit->boards = wording_facts(fit->wording)->boards;
-	load_profile(game, name, &fit->base);
+	fit->based = true;
 	return 0;
 }
 
@@ -261,7 +284,7 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 	const struct loose_field nowhere[EVENT_FIELDS] = {{0}};
 	const struct event_form *form = &v->form[e->kind];
 
-	assert(e->kind < v->count && fit->wording);
+	assert(e->kind < v->count && fit->based);
 	if (e->kind == v->typed)
 		fit->typed = true;
 	else if (lacks_seat(fit, e))
@@ -310,7 +333,7 @@ show_line(void *context, const struct wording *w, const struct event *e,
 	struct fit *fit = context;
 	struct fault f;
 
-	if (!fit->wording && !fit->baseless)
+	if (!fit->based && !fit->baseless)
 		fit->baseless = fit_base(fit, wording_facts(w)->name, &f) != 0;
 	if (fit->baseless)
 		return;
@@ -361,7 +384,7 @@ fit_yaml(struct fit *fit, const char *name, struct text *out)
 	};
 	struct profile p;
 
-	if (!fit->wording)
+	if (!fit->based)
 		return false;
 	if (m->computers_asked != m->computers_unasked)
 		fit_boards(fit, m->computers_asked > m->computers_unasked);

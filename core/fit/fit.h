@@ -22,6 +22,9 @@ struct fit;
 struct fit *fit_start(const struct game *game);
 void fit_stop(struct fit *fit);
 
+/* As if the fit had just begun; what was loaded is kept for the next base. */
+void fit_forget(struct fit *fit);
+
 /*
  * Begins with the game's built-in wording of this name, which holds where no
  * line says otherwise. Without this call it is the wording that the first line

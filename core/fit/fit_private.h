@@ -22,7 +22,7 @@ struct votes_entry {
  * which most votes are for is never lost. {0} is empty; votes_fini frees.
  */
 struct votes {
-	struct votes_entry entry[VOTES_ROOM];
+	struct votes_entry *entry; /* VOTES_ROOM; NULL: none yet */
 	size_t entries;
 };
 

@@ -13,7 +13,8 @@ votes_fini(struct votes *v)
 {
 	for (size_t i = 0; i < v->entries; i++)
 		free(v->entry[i].bytes);
-	v->entries = 0;
+	free(v->entry);
+	*v = (struct votes){0};
 }
 
 static void
@@ -33,20 +34,23 @@ take_one_from_each(struct votes *v)
 void
 votes_add(struct votes *v, const char *bytes, size_t length)
 {
-	struct votes_entry *e = v->entry;
-
 	if (length > VOTES_BYTES)
 		return;
-	for (; e < v->entry + v->entries; e++)
+	for (size_t i = 0; i < v->entries; i++) {
+		struct votes_entry *e = &v->entry[i];
+
 		if (e->length == length &&
 			(length == 0 || memcmp(e->bytes, bytes, length) == 0)) {
 			e->count++;
 			return;
 		}
+	}
 	if (v->entries == VOTES_ROOM) {
 		take_one_from_each(v);
 		return;
 	}
+	if (!v->entry)
+		v->entry = memory_zero(VOTES_ROOM, sizeof *v->entry);
 	v->entry[v->entries++] = (struct votes_entry){
 		memory_copy_bytes(length ? bytes : "", length), length, 1};
 }

@@ -43,8 +43,20 @@ check(const struct game *g, const struct text *yaml)
 	wording_free(w);
 }
 
-/* What a verify shows lines to: the fit of this input. */
+/* What a verify shows lines to: the fit of this input, kept for the next. */
 static struct fit *fit;
+
+static struct fit *
+fit_for(unsigned number)
+{
+	static struct fit *kept[2];
+
+	if (kept[number])
+		fit_forget(kept[number]);
+	else
+		kept[number] = fit_start(games_all()[number]);
+	return kept[number];
+}
 
 static void
 show_line(void *context, const struct wording *w, const struct event *e,
@@ -91,7 +103,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	struct source source;
 	struct text yaml = {0};
 
-	fit = fit_start(g);
+	fit = fit_for(number);
 	verdict_init(&verdict);
 	source_start(&source, fuzz_give, &bytes);
 	while (verify_game(v, &source, NULL, &verdict))
@@ -100,7 +112,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		check(g, &yaml);
 	source_stop(&source);
 	verdict_fini(&verdict);
-	fit_stop(fit);
 	text_fini(&yaml);
 	return 0;
 }
