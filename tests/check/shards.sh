@@ -52,6 +52,7 @@ same() {
 	if cmp whole merged && cmp whole.err merged.err && [ $whole = $merged ]; then
 		good
 	else
+		diff whole merged | cut -c 1-500 | head -n 4
 		bad "$tool $options $* in $parts parts: $whole and $merged"
 	fi
 }

@@ -2,18 +2,29 @@
 
 hostile.py BIN [--megabytes N] [--bar N] prints a row for each and fails where
 one is read at less than so many megabytes a second without a limit that ends
-it, or takes more than MEMORY megabytes.
+it, or takes more than MEMORY megabytes; an archive, which is unpacked into
+memory, more than ARCHIVE; a folder, which has no limit, more than EACH seconds for
+a file.
 """
 import argparse
+import bz2
 import gzip
+import io
+import lzma
 import os
 import random
+import shutil
 import subprocess
 import sys
+import tarfile
 import tempfile
+import zipfile
 
 SECONDS = 30   # a limit ends an input within this, whatever its size
 MEMORY = 100   # megabytes, for a file of any size
+ARCHIVE = 600  # megabytes
+EACH = 0.002
+PACKS = ("tar", "zip")
 
 WORDS = ("Player1 Player2 Player3 Player4 plays discards 7S KH 10D A new round "
          "begins. It's turn to play. Your hand: Legal plays: Clubs: Diamonds: "
@@ -30,8 +41,14 @@ def filled(line, size):
     return b"".join(out)[:size]
 
 
+def repeated(line, size):
+    """The same, made for two megabytes, which are more than is remembered."""
+    part = filled(line, min(size, 2000000)).rpartition(b"\n")[0] + b"\n"
+    return (part * (size // len(part) + 1))[:size]
+
+
 def words(rng, size):
-    return filled(lambda i: (" ".join(rng.choices(WORDS, k=6)) + "\n").encode(),
+    return repeated(lambda i: (" ".join(rng.choices(WORDS, k=6)) + "\n").encode(),
                   size)
 
 
@@ -51,8 +68,129 @@ def keys(rng, size):
         lambda i: b">" + b" " * 157 + b"\x04\n", size)
 
 
+def typos(rng, size, game):
+    """Real lines, each with a letter that is another."""
+    lines = [line for line in game.splitlines() if line]
+
+    def line(i):
+        bent = bytearray(lines[i % len(lines)] + b"\n")
+        bent[rng.randrange(len(bent) - 1)] = rng.randrange(33, 127)
+        return bytes(bent)
+    return repeated(line, size)
+
+
+def name(rng):
+    return "".join(rng.choices("abcdefghijklmnop", k=8)).encode()
+
+
+def renamed(rng, size, game):
+    """Games in each line of which the players have other names."""
+    lines = [line for line in game.splitlines(True) if line.startswith(b"Player")]
+    return repeated(lambda i: name(rng) + rng.choice(lines)[7:], size)
+
+
+def prefixed(rng, size, game):
+    lines = game.splitlines(True)
+    return repeated(lambda i: b"[" + name(rng) + b"] " + lines[i % len(lines)], size)
+
+
+def near_cards(rng, size):
+    return repeated(lambda i: b"Your hand: " + b" ".join(
+        bytes(rng.choices(b"A23456789TJQK1x", k=1) + rng.choices(b"SHDCshdcx", k=1))
+        for _ in range(20)) + b"\n", size)
+
+
+def behind(rng, size):
+    """Lists of cards behind blanks and numbers, which patterns try in many ways."""
+    return repeated(lambda i: b" " * rng.randrange(60) + b"%04d Legal plays: %s\n" % (
+        rng.randrange(10000), b" ".join(rng.choices(
+            [b"7S", b"TH", b"AD", b"4C"], k=rng.randrange(40)))), size)
+
+
+def tailed(rng, size, game):
+    lines = [line for line in game.splitlines() if line]
+    return repeated(lambda i: b" " * rng.randrange(60) + b">" + rng.choice(lines)
+                  + b" " + name(rng) + b"\n", size)
+
+
+def packed(files):
+    """A tar of (name, bytes or where a link leads)."""
+    out = io.BytesIO()
+    with tarfile.open(fileobj=out, mode="w") as tar:
+        for path, data in files:
+            member = tarfile.TarInfo(path)
+            if isinstance(data, str):
+                member.type, member.linkname, data = tarfile.SYMTYPE, data, b""
+            member.size = len(data)
+            tar.addfile(member, io.BytesIO(data))
+    return out.getvalue()
+
+
+def zipped(files):
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, data in files:
+            archive.writestr(path, data)
+    return out.getvalue()
+
+
+def nested(data, depth):
+    for i in range(depth):
+        pack = (packed, zipped)[i % 2]
+        data = pack([("ada/inner", data)])
+    return data
+
+
+def zstd_window(size):
+    """A frame that asks for a window of 2 GiB, with blocks of 128 KiB of zeros."""
+    block = 1 << 17
+    return b"\x28\xb5\x2f\xfd\0\xa8" + (
+        (1 << 1 | block << 3).to_bytes(3, "little") + b"\0") * (size // 4)
+
+
+def archives(size, game):
+    """Each hostile archive, or folder of files, by name."""
+    forged = game.replace(b"plays", b"plaiz")
+    zeros = bytes(8 * size)
+    return {
+        "tar of small files": packed(
+            (f"{i}/a.txt", b"a\n") for i in range(size // 1024)),
+        "tar of a student's files": packed(
+            (f"ada/{i}", b"a\n") for i in range(size // 1024)),
+        "tar of empty files": packed(
+            (f"{i}", b"") for i in range(size // 512)),
+        "tar of a huge file": packed([("ada/game.txt", filled(
+            lambda i: game, size))]),
+        "tar of forged games": packed(
+            (f"{i}/game.txt", forged)
+            for i in range(5 * size // (2 * len(forged)))),
+        "tar of links": packed(
+            (f"{i}", f"../{(i + 1) % 99}") for i in range(size // 512)),
+        "tar of names that climb": packed(
+            (f"{'../' * (i % 30)}/{i}", b"a") for i in range(size // 1024)),
+        "tar of long names": packed(
+            (f"{i}" + "/a" * 1500, b"a") for i in range(size // 4608)),
+        "tar in zip in tar, 30 deep": nested(filled(lambda i: game, size), 30),
+        "zip of zeros": zipped((f"{i}/a", zeros) for i in range(8)),
+        "zip of small files": zipped(
+            (f"{i}/a.txt", b"a\n") for i in range(min(size // 120, 60000))),
+        "tar.gz of hidden zeros": gzip.compress(
+            packed((f".{i}", zeros) for i in range(8))),
+        "tar.bz2 of hidden zeros": bz2.compress(
+            packed((f".{i}", zeros) for i in range(8))),
+        "tar.xz of hidden zeros": lzma.compress(
+            packed((f".{i}", zeros) for i in range(8)), preset=0),
+        "zstd of a huge window": zstd_window(size),
+        "folder of small files": {
+            str(i): b"a\n" for i in range(size // 1000)},
+        "folder of forged games": {
+            str(i): forged for i in range(size // len(forged))},
+    }
+
+
 def kinds(rng, size, game):
     """Each hostile transcript by name."""
+    lines = game.splitlines(True)
     return {
         "zeros": bytes(size),
         "newlines": b"\n" * size,
@@ -78,6 +216,17 @@ def kinds(rng, size, game):
         "game on game": filled(lambda i: game, size),
         "forged games": filled(
             lambda i: game.replace(b"plays", b"plaiz"), size),
+        "typos": typos(rng, size, game),
+        "names that change": renamed(rng, size, game),
+        "prefixes that change": prefixed(rng, size, game),
+        "cards nearly": near_cards(rng, size),
+        "cards behind numbers": behind(rng, size),
+        "words behind lines": tailed(rng, size, game),
+        "lines joined": filled(
+            lambda i: lines[i % len(lines)].strip() + b" ", size),
+        "UTF-16": b"\xff\xfe" + game.replace(b"plays", b"plaiz").decode().encode(
+            "utf-16-le") * (size // (2 * len(game))),
+        "UTF-16 of random bytes": b"\xff\xfe" + rng.randbytes(size),
         "gzip of zeros": gzip.compress(bytes(100 * size), 9),
         "gzip of gzip": gzip.compress(gzip.compress(bytes(100 * size), 9), 9),
     }
@@ -119,6 +268,12 @@ def records(size):
             lambda i: b"%%TAG !t%d! tag:x,%d:\n" % (i, i), size),
         "record of lists": head + b"commands: " + b"[" * size,
         "record of commands": head + b"commands:\n" + b"  - a\n" * (size // 6),
+        "record of a wide list":
+            head + b"commands: [" + b"a, " * (size // 3) + b"a]\n",
+        "record of a wide deck":
+            head + b"decks:\n  - [" + b"7S, " * (size // 4) + b"7S]\n",
+        "record of many decks":
+            head + b"decks:\n" + b"  - [7S]\n" * (size // 9),
         "record of keys": filled(lambda i: b"k%d: a\n" % i, size),
         "record of a comment": b"#" * size,
         "record of a line": head + b"commands: [" + b"a" * size + b"]\n",
@@ -126,6 +281,17 @@ def records(size):
             head + b"seats: cccc\noptions: {rounds: 10000}\n",
         "lines typed": b"play 7S\n" * (size // 8),
     }
+
+
+def write(path, data):
+    """Writes a file, or a folder of files; its length in bytes."""
+    if os.path.isdir(path):
+        shutil.rmtree(path)
+    if isinstance(data, dict):
+        os.mkdir(path)
+        return sum(write(os.path.join(path, name), data[name]) for name in data)
+    with open(path, "wb") as file:
+        return file.write(data)
 
 
 def main():
@@ -142,6 +308,7 @@ def main():
         input=b"version: 1\ngame: straights\nseed: 44\nseats: cccc\n").stdout
     size = int(args.megabytes * 1e6)
     rows = [(verify, *row) for row in kinds(random.Random(44), size, game).items()]
+    rows += [(verify, *row) for row in archives(size, game).items()]
     rows += [(replay, *row) for row in records(size).items()]
     failed = 0
     passed = 0
@@ -149,14 +316,15 @@ def main():
         for tool, name, data in rows:
             if args.only not in name:
                 continue
-            path = os.path.join(folder, "input")
-            with open(path, "wb") as file:
-                file.write(data)
+            path = os.path.join(folder, str(len(os.listdir(folder))))
+            length = write(path, data)
             seconds, mb, status, told = judge(tool, path, 20 * SECONDS)
-            speed = size / 1e6 / max(seconds, 0.001)
-            limited = "over-limit" in told and seconds < SECONDS
-            good = (status in ("0", "1", "2") and mb <= MEMORY
-                    and (speed >= args.bar or limited or seconds < 0.5))
+            speed = length / 1e6 / max(seconds, 0.001)
+            ended = ("over-limit" in told and seconds < SECONDS
+                     or isinstance(data, dict) and seconds < EACH * len(data))
+            most = ARCHIVE if name.startswith(PACKS) else MEMORY
+            good = (status in ("0", "1", "2") and mb <= most
+                    and (speed >= args.bar or ended or seconds < 0.5))
             print(f"{'ok    ' if good else 'FAILED'} {name:24} {seconds:6.2f} s "
                   f"{speed:8.1f} MB/s {mb:4} MB  {status}  "
                   f"{told.replace(path, '')[:90]}", flush=True)
