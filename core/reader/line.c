@@ -207,7 +207,7 @@ read_prompt(struct reader *r, struct reader_line *l)
 	memset(e, 0, offsetof(struct event, list));
 	e->kind = (uint8_t)r->vocabulary->prompt;
 	accept_event(r, l, e, n, NULL, NULL);
-	r->prompted = true;
+	r->asked = r->prompted = true;
 	l->at += n;
 	return true;
 }
@@ -396,6 +396,15 @@ read_more_suits(struct reader *r, struct reader_line *l)
 	return true;
 }
 
+/* Whether a card alone was typed, below a list of others: a program that shows
+ * what is typed shows no prompt before it. */
+static bool
+is_card_typed(const struct reader *r, const struct reader_line *l)
+{
+	return r->game.echoed && !r->asked && r->held.event.count > 0 &&
+		!r->held.continued && is_card_alone(l->s, l->length);
+}
+
 /* Cards that go on from the list of the line before. */
 static bool
 read_more_cards(struct reader *r, struct reader_line *l)
@@ -407,7 +416,7 @@ read_more_cards(struct reader *r, struct reader_line *l)
 	card_set cards = e->cards;
 	unsigned suit;
 
-	if (!most || l->at || line_prompt_length(r, l))
+	if (!most || l->at || line_prompt_length(r, l) || is_card_typed(r, l))
 		return false;
 	suit = suit_of_pile(r, e);
 	if (!loose_cards(l->s, l->length, suit, e))

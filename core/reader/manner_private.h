@@ -115,6 +115,28 @@ bool names_begin_with_card(const char *s, size_t length);
  */
 bool names_stands_for_seat(const char *s, size_t length, size_t at, size_t end);
 
+/* Where lines name seats: named.c. Whether the line has one of the words; NULL
+ * ends them. */
+bool names_line_has(const char *s, size_t length, const char *const *words);
+
+/* Where the name stands in the line as whole words; SIZE_MAX: nowhere. */
+size_t names_find(const char *s, size_t length, const char *name, size_t n);
+
+/*
+ * Adds the names for which seats are invited in the words in which some
+ * candidate is: nothing else tells one that never moves.
+ */
+void names_add_invited(struct learner *l, const char *s, size_t length);
+
+/* Sorts the candidates by where each is first named. */
+void names_by_place(const struct learner *l, const char *s, size_t length,
+	size_t order[MANNER_SUBJECTS]);
+
+/* By the order in which seats are invited, or else in which scores are told.
+ * False where neither names them all. */
+bool names_by_lines(const struct learner *l, const char *s, size_t length,
+	size_t order[MANNER_SUBJECTS]);
+
 /* Prompts in words: prompts.c. */
 void prompts_learn(struct manner *m, struct learner *l);
 

@@ -255,15 +255,17 @@ see_line(struct move_learner *l, const char *s, size_t length)
 	}
 }
 
-/* The first number that is a seat in all lines of the shape. */
+/* The first number that is a seat in all lines of the shape: not always the
+ * same one, but where a single line has a verb, whose kind is not `none`. */
 static void
-find_seat(struct shape_seen *s)
+find_seat(struct shape_seen *s, unsigned none)
 {
 	unsigned i = 0;
 
 	while (i < s->numbers &&
 		(s->seen[i] & ~(uint32_t)ANY_SEAT ||
-			!(s->seen[i] & (s->seen[i] - 1))))
+			((s->count > 1 || s->kind == none) &&
+				!(s->seen[i] & (s->seen[i] - 1)))))
 		i++;
 	if (i == s->numbers)
 		s->count = 0;
@@ -448,7 +450,7 @@ moves_learn(
 		s += n + 1;
 	}
 	for (unsigned i = 0; i < l.shapes; i++)
-		find_seat(&l.shape[i]);
+		find_seat(&l.shape[i], learner->reading.vocabulary->count);
 	for (unsigned i = 0; i < l.shapes; i++)
 		for (unsigned j = i; j < l.shapes; j++)
 			take_shapes(&l, &l.shape[i], &l.shape[j]);

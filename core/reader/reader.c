@@ -391,7 +391,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->before = READER_NOTHING;
 	r->run = 0;
 	r->opened = r->begun = r->by_suit = false;
-	r->opens = false;
+	r->opens = r->asked = false;
 	r->found.seens = 0;
 	track_begin(r->track);
 	text_clear(&r->stray);

@@ -223,7 +223,8 @@ struct reader {
 	bool opened;     /* a line of the opening has been read, */
 	bool begun;      /* and more than that */
 	bool by_suit;    /* a hand was shown by suits, a line each */
-	bool prompted;   /* the cursor stands after a prompt */
+	bool asked;      /* some prompt has been read */
+	bool prompted;   /* the cursor stands after one */
 	bool opens;      /* the next game was met */
 
 	/* one line; each keeps its memory */

@@ -51,7 +51,7 @@ bool skeleton_make(struct skeleton *k, const char *s, size_t length);
  */
 char skeleton_count_sign(unsigned count);
 
-/* Whether the line begins with a list or a number. */
+/* Whether the line begins with a list or a number, perhaps behind blanks. */
 bool skeleton_begins_with_value(const struct skeleton *k);
 
 /*

@@ -183,75 +183,6 @@ number_subjects(
 	return true;
 }
 
-static bool
-has_word(const char *s, size_t length, const char *word)
-{
-	size_t n = strlen(word);
-
-	for (size_t i = 0; i + n <= length; i++)
-		if (strncasecmp(s + i, word, n) == 0)
-			return true;
-	return false;
-}
-
-/* Whether the line has one of the words; NULL ends them. */
-static bool
-has_one_of(const char *s, size_t length, const char *const *words)
-{
-	while (*words && !has_word(s, length, *words))
-		words++;
-	return *words;
-}
-
-/* Where the name stands in the line as whole words; SIZE_MAX: nowhere. */
-static size_t
-find_name(const char *s, size_t length, const char *name, size_t n)
-{
-	for (size_t i = 0; i + n <= length; i++) {
-		const char *at = memchr(s + i, name[0], length - n - i + 1);
-
-		if (!at)
-			return SIZE_MAX;
-		i = (size_t)(at - s);
-		if (memcmp(at, name, n) == 0 &&
-			(i == 0 || !subject_in_word(s[i - 1])) &&
-			subject_ends(s, length, i + n) &&
-			(!names_card(name, n) ||
-				names_stands_for_seat(s, length, i, i + n)))
-			return i;
-	}
-	return SIZE_MAX;
-}
-
-/*
- * The order in which names stand in lines with one of these words, each line
- * with one name. False when not every name has such a line.
- */
-static bool
-order_names(const struct learner *l, const char *s, size_t length,
-	const char *const *words, size_t order[MANNER_SUBJECTS])
-{
-	const char *end = s + length;
-	size_t found = 0;
-	uint32_t seen = 0;
-
-	while (s < end && found < l->candidates) {
-		size_t n = text_line_length(s, (size_t)(end - s));
-		bool said = has_one_of(s, n, words);
-
-		for (size_t i = 0; said && i < l->candidates; i++)
-			if (!(seen >> i & 1) &&
-				find_name(s, n, l->candidate[i].text,
-					l->candidate[i].length) != SIZE_MAX) {
-				seen |= UINT32_C(1) << i;
-				order[found++] = i;
-				break;
-			}
-		s += n + 1;
-	}
-	return found == l->candidates;
-}
-
 /*
  * Adds the names that have another digit than a candidate has, which lines
  * alike but for their numbers leave out.
@@ -276,39 +207,6 @@ add_siblings(struct learner *l, const char *s, size_t length)
 	}
 }
 
-/* Sorts the candidates by where each is first named. */
-static void
-order_by_place(const struct learner *l, const char *s, size_t length,
-	size_t order[MANNER_SUBJECTS])
-{
-	size_t place[MANNER_SUBJECTS];
-
-	for (size_t i = 0; i < l->candidates; i++) {
-		const struct subject_candidate *c = &l->candidate[i];
-		size_t at = find_name(s, length, c->text, c->length), k = i;
-
-		for (; k > 0 && place[k - 1] > at; k--) {
-			place[k] = place[k - 1];
-			order[k] = order[k - 1];
-		}
-		place[k] = at;
-		order[k] = i;
-	}
-}
-
-/* The order in which seats are invited, or else in which scores are told. */
-static bool
-order_by_lines(const struct learner *l, const char *s, size_t length,
-	size_t order[MANNER_SUBJECTS])
-{
-	static const char *const invited[] = {"human", "computer", NULL};
-	static const char *const scored[] = {
-		"score", "discards:", "point", NULL};
-
-	return order_names(l, s, length, invited, order) ||
-		order_names(l, s, length, scored, order);
-}
-
 /*
  * Names that are not all numbered: seats are invited in their order, and their
  * scores are told in it. Where neither shows, they are in the order in which
@@ -320,11 +218,12 @@ name_subjects(struct manner *m, struct learner *l, const char *s, size_t length)
 	size_t order[MANNER_SUBJECTS];
 
 	add_siblings(l, s, length);
+	names_add_invited(l, s, length);
 	if (l->candidates < 2 || l->candidates > GAME_SEATS)
 		return;
-	m->guessed = !order_by_lines(l, s, length, order);
+	m->guessed = !names_by_lines(l, s, length, order);
 	if (m->guessed)
-		order_by_place(l, s, length, order);
+		names_by_place(l, s, length, order);
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[order[i]];
 
@@ -342,7 +241,7 @@ seats_named(const struct subject_candidate *c, const char *s, size_t length)
 	memcpy(name, c->text, c->length);
 	for (unsigned seat = 1; seat <= GAME_SEATS; seat++) {
 		name[c->length - 1] = (char)('0' + seat);
-		if (find_name(s, length, name, c->length) != SIZE_MAX)
+		if (names_find(s, length, name, c->length) != SIZE_MAX)
 			seats |= 1U << seat;
 	}
 	return seats;
@@ -359,8 +258,8 @@ is_told_of(const struct subject_candidate *c, const char *s, size_t length)
 	for (; s < end; s++) {
 		size_t n = text_line_length(s, (size_t)(end - s));
 
-		if (has_one_of(s, n, words) &&
-			find_name(s, n, c->text, c->length) != SIZE_MAX)
+		if (names_line_has(s, n, words) &&
+			names_find(s, n, c->text, c->length) != SIZE_MAX)
 			return true;
 		s += n;
 	}
@@ -402,7 +301,7 @@ leads_numbered(struct learner *l, const struct subject_candidate *name,
 
 	add_siblings(l, s, length);
 	return l->candidates <= GAME_SEATS &&
-		order_by_lines(l, s, length, order) &&
+		names_by_lines(l, s, length, order) &&
 		&l->candidate[order[0]] == name;
 }
 

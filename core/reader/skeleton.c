@@ -460,5 +460,9 @@ skeleton_outline(const struct skeleton *k, char *key, size_t room)
 bool
 skeleton_begins_with_value(const struct skeleton *k)
 {
-	return k->length > 0 && k->bytes[0] == 1;
+	size_t n = 0;
+
+	while (n < k->length && k->bytes[n] == ' ')
+		n++;
+	return n < k->length && k->bytes[n] == 1;
 }

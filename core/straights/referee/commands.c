@@ -4,6 +4,8 @@
  */
 #include "core/straights/referee/private.h"
 
+#include <ctype.h>
+
 /*
  * The invitations go on, or end, behind seat's (from 1), which may have been
  * answered by something else than h and c.
@@ -86,14 +88,13 @@ read_command(struct straights_referee *r, const char *s, size_t n)
 
 /* The answer to an invitation, which may differ from the setup's. */
 static void
-take_answer(struct straights_referee *r, const struct claim *c)
+take_answer(struct straights_referee *r, const char *s, size_t n)
 {
-	const struct event *e = c->event;
 	unsigned seat = r->base.seats.invited;
 	struct event due = {.kind = STRAIGHTS_TYPED, .length = 1};
 
-	if (seat == 0 || r->invitations.muddled || e->length != 1 ||
-		(e->text[0] != 'h' && e->text[0] != 'c'))
+	if (seat == 0 || r->invitations.muddled || n != 1 ||
+		(*s != 'h' && *s != 'c'))
 		return;
 	if (r->base.seats.letter[seat - 1] != '?' && !r->base.seats.given &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
@@ -105,15 +106,15 @@ take_answer(struct straights_referee *r, const struct claim *c)
 	}
 	if (r->base.seats.given) {
 		due.text = &r->base.seats.letter[seat - 1];
-		if (*due.text == e->text[0])
+		if (*due.text == *s)
 			return;
 		referee_due(&r->base, &due);
 		referee_raise(&r->base, FAULT_ANSWER_DIFFERS, seat - 1,
 			"Player%u is %c, but '%c' is typed", seat,
-			r->base.seats.letter[seat - 1], e->text[0]);
+			r->base.seats.letter[seat - 1], *s);
 		return;
 	}
-	referee_seat_answer(&r->base, seat - 1, e->text[0]);
+	referee_seat_answer(&r->base, seat - 1, *s);
 }
 
 /*
@@ -140,11 +141,23 @@ asked_again(struct straights_referee *r, const struct spot *at)
 	}
 }
 
+/* Programs that read words pass the blanks around them. */
+static void
+pass_blanks(const char **s, size_t *n)
+{
+	for (; *n && isspace((unsigned char)**s); (*n)--)
+		(*s)++;
+	while (*n && isspace((unsigned char)(*s)[*n - 1]))
+		(*n)--;
+}
+
 void
 straights_judge_typed(struct straights_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
 	bool first = !r->base.typing.heard;
+	const char *s = e->text;
+	size_t n = e->length;
 
 	r->turn.asked = r->turn.asked || r->base.stage == REFEREE_PLAYING;
 	if (!claim_has(c, 0) || !e->text ||
@@ -153,10 +166,11 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		return;
 	if (first && r->typed.again.line)
 		asked_again(r, &r->typed.again);
+	pass_blanks(&s, &n);
 	if (r->base.stage == REFEREE_STARTING)
-		take_answer(r, c);
+		take_answer(r, s, n);
 	else if (r->base.stage == REFEREE_PLAYING)
-		read_command(r, e->text, e->length);
+		read_command(r, s, n);
 }
 
 /* The line that answers what was typed; the prompt again for what is no move.

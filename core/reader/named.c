@@ -1,0 +1,171 @@
+/*
+ * Where lines name seats, and in which order: lines of who is invited, of
+ * scores, or any.
+ */
+#include "core/reader/reader_private.h"
+
+#include <strings.h>
+
+static bool
+has_word(const char *s, size_t length, const char *word)
+{
+	size_t n = strlen(word);
+
+	for (size_t i = 0; i + n <= length; i++)
+		if (strncasecmp(s + i, word, n) == 0)
+			return true;
+	return false;
+}
+
+bool
+names_line_has(const char *s, size_t length, const char *const *words)
+{
+	while (*words && !has_word(s, length, *words))
+		words++;
+	return *words;
+}
+
+size_t
+names_find(const char *s, size_t length, const char *name, size_t n)
+{
+	for (size_t i = 0; i + n <= length; i++) {
+		const char *at = memchr(s + i, name[0], length - n - i + 1);
+
+		if (!at)
+			return SIZE_MAX;
+		i = (size_t)(at - s);
+		if (memcmp(at, name, n) == 0 &&
+			(i == 0 || !subject_in_word(s[i - 1])) &&
+			subject_ends(s, length, i + n) &&
+			(!names_card(name, n) ||
+				names_stands_for_seat(s, length, i, i + n)))
+			return i;
+	}
+	return SIZE_MAX;
+}
+
+/*
+ * The order in which names stand in lines with one of these words, each line
+ * with one name. False when not every name has such a line.
+ */
+static bool
+order_names(const struct learner *l, const char *s, size_t length,
+	const char *const *words, size_t order[MANNER_SUBJECTS])
+{
+	const char *end = s + length;
+	size_t found = 0;
+	uint32_t seen = 0;
+
+	while (s < end && found < l->candidates) {
+		size_t n = text_line_length(s, (size_t)(end - s));
+		bool said = names_line_has(s, n, words);
+
+		for (size_t i = 0; said && i < l->candidates; i++)
+			if (!(seen >> i & 1) &&
+				names_find(s, n, l->candidate[i].text,
+					l->candidate[i].length) != SIZE_MAX) {
+				seen |= UINT32_C(1) << i;
+				order[found++] = i;
+				break;
+			}
+		s += n + 1;
+	}
+	return found == l->candidates;
+}
+
+/* The words of an invitation around its name. */
+struct invitation {
+	const char *before, *behind;
+	size_t before_length, behind_length;
+};
+
+/* Whether the bytes differ in nothing but digits. */
+static bool
+same_but_digits(const char *a, const char *b, size_t length)
+{
+	size_t i = 0;
+
+	while (i < length &&
+		(a[i] == b[i] ||
+			(isdigit((unsigned char)a[i]) &&
+				isdigit((unsigned char)b[i]))))
+		i++;
+	return i == length;
+}
+
+/* How many bytes of the line are a name in this invitation; 0: it is none. */
+static size_t
+name_invited(const struct invitation *i, const char *s, size_t length)
+{
+	size_t rest = i->before_length + i->behind_length, n = 1;
+
+	if (length <= rest || !same_but_digits(s, i->before, i->before_length))
+		return 0;
+	s += i->before_length;
+	while (n + rest <= length &&
+		!same_but_digits(s + n, i->behind, i->behind_length))
+		n++;
+	return n + rest <= length && n <= MANNER_SUBJECT ? n : 0;
+}
+
+void
+names_add_invited(struct learner *l, const char *s, size_t length)
+{
+	struct invitation invited = {0};
+	const char *end = s + length;
+
+	for (; s < end; s++) {
+		size_t n = text_line_length(s, (size_t)(end - s)), name;
+		const char *line = s;
+
+		s += n;
+		for (; n && strchr("> ", *line); n--)
+			line++;
+		for (size_t i = 0; i < l->candidates && !invited.before &&
+			has_word(line, n, "human");
+			i++) {
+			const struct subject_candidate *c = &l->candidate[i];
+			size_t at = names_find(line, n, c->text, c->length);
+
+			if (at != SIZE_MAX)
+				invited = (struct invitation){line,
+					line + at + c->length, at,
+					n - at - c->length};
+		}
+		name = invited.before ? name_invited(&invited, line, n) : 0;
+		if (name && l->candidates < GAME_SEATS)
+			subjects_add(
+				l, line + invited.before_length, name, false);
+	}
+}
+
+void
+names_by_place(const struct learner *l, const char *s, size_t length,
+	size_t order[MANNER_SUBJECTS])
+{
+	size_t place[MANNER_SUBJECTS];
+
+	for (size_t i = 0; i < l->candidates; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
+		size_t at = names_find(s, length, c->text, c->length), k = i;
+
+		for (; k > 0 && place[k - 1] > at; k--) {
+			place[k] = place[k - 1];
+			order[k] = order[k - 1];
+		}
+		place[k] = at;
+		order[k] = i;
+	}
+}
+
+bool
+names_by_lines(const struct learner *l, const char *s, size_t length,
+	size_t order[MANNER_SUBJECTS])
+{
+	static const char *const invited[] = {"human", "computer", NULL};
+	static const char *const scored[] = {
+		"score", "discards:", "point", NULL};
+
+	return order_names(l, s, length, invited, order) ||
+		order_names(l, s, length, scored, order);
+}
