@@ -22,15 +22,22 @@ static const struct rummy_form {
 	unsigned cards_most;
 	bool meld;
 } forms[RUMMY_COMMANDS] = {
-	[RUMMY_TYPES_DRAW_STOCK] = {{"draw", "stock"}, 0, 0, false},
-	[RUMMY_TYPES_DRAW_DISCARD] = {{"draw", "discard"}, 0, 0, false},
-	[RUMMY_TYPES_MELD] = {{"meld", NULL}, 3, UINT32_MAX, false},
-	[RUMMY_TYPES_LAYOFF] = {{"layoff", NULL}, 1, 1, true},
-	[RUMMY_TYPES_DISCARD] = {{"discard", NULL}, 1, 1, false},
-	[RUMMY_TYPES_DECK] = {{"deck", NULL}, 0, 0, false},
-	[RUMMY_TYPES_HELP] = {{"help", NULL}, 0, 0, false},
-	[RUMMY_TYPES_RAGEQUIT] = {{"ragequit", NULL}, 0, 0, false},
-	[RUMMY_TYPES_QUIT] = {{"quit", NULL}, 0, 0, false},
+	[RUMMY_TYPES_DRAW_STOCK] = {.words = {"draw", "stock"}},
+	[RUMMY_TYPES_DRAW_DISCARD] = {.words = {"draw", "discard"}},
+	[RUMMY_TYPES_MELD] = {.words = {"meld"},
+		.cards_least = 3,
+		.cards_most = UINT32_MAX},
+	[RUMMY_TYPES_LAYOFF] = {.words = {"layoff"},
+		.cards_least = 1,
+		.cards_most = 1,
+		.meld = true},
+	[RUMMY_TYPES_DISCARD] = {.words = {"discard"},
+		.cards_least = 1,
+		.cards_most = 1},
+	[RUMMY_TYPES_DECK] = {.words = {"deck"}},
+	[RUMMY_TYPES_HELP] = {.words = {"help"}},
+	[RUMMY_TYPES_RAGEQUIT] = {.words = {"ragequit"}},
+	[RUMMY_TYPES_QUIT] = {.words = {"quit"}},
 };
 
 struct rummy_words {

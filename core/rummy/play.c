@@ -130,7 +130,7 @@ static void
 end_round(struct rummy *g, const struct event_sink *sink)
 {
 	bool out = g->table.open.phase == RUMMY_OUT;
-	int32_t gained = out ? points_gained(g) : 0;
+	int32_t gained = points_gained(g);
 	unsigned winners;
 
 	for (unsigned seat = 0; seat < g->seats; seat++)

@@ -259,9 +259,10 @@ fill_block(const struct rummy_referee *r, unsigned nth, struct event *e)
 		k->open.phase > RUMMY_TO_PLAY)
 		return false;
 	if (e->kind == RUMMY_ON_TABLE) {
-		if (meld < k->open.melds)
-			rummy_show_meld(&k->open, meld, e);
-		return meld < k->open.melds;
+		if (meld >= k->open.melds)
+			return false;
+		rummy_show_meld(&k->open, meld, e);
+		return true;
 	}
 	if (e->kind == RUMMY_DRAWN) {
 		e->card = k->drawn;
