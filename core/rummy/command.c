@@ -218,21 +218,14 @@ rummy_line_is_blank(const char *line, size_t length)
 static enum rummy_event
 first_event(const struct rummy_open *o, const struct rummy_move *move)
 {
-	switch ((enum rummy_verb)move->verb) {
-	case RUMMY_MOVE_STOCK:
-		if (rummy_blocks(o))
-			return RUMMY_ROUND_BLOCKED;
-		return rummy_turns_over(o) ? RUMMY_TURN_OVER : RUMMY_STOCK;
-	case RUMMY_MOVE_PILE:
-		return RUMMY_TAKE;
-	case RUMMY_MOVE_MELD:
-		return RUMMY_MELD;
-	case RUMMY_MOVE_LAYOFF:
-		return RUMMY_LAYOFF;
-	case RUMMY_MOVE_DISCARD:
-		return RUMMY_DISCARD;
-	}
-	return RUMMY_EVENTS;
+	struct event e;
+
+	if (move->verb == RUMMY_MOVE_STOCK && rummy_blocks(o))
+		return RUMMY_ROUND_BLOCKED;
+	if (move->verb == RUMMY_MOVE_STOCK && rummy_turns_over(o))
+		return RUMMY_TURN_OVER;
+	rummy_move_event(o, move, &e);
+	return (enum rummy_event)e.kind;
 }
 
 /* The first card typed that is not in the hand, or there twice. */
@@ -319,11 +312,9 @@ rummy_write_move(const struct rummy_move *move, struct text *line)
 		[RUMMY_MOVE_LAYOFF] = "layoff",
 		[RUMMY_MOVE_DISCARD] = "discard",
 	};
-	card_set cards = move->verb == RUMMY_MOVE_MELD ? move->cards : 0;
+	card_set cards = rummy_move_cards(move);
 	char name[CARD_NAME];
 
-	if (move->verb == RUMMY_MOVE_LAYOFF || move->verb == RUMMY_MOVE_DISCARD)
-		cards = card_bit(move->card);
 	text_string(line, words[move->verb]);
 	for (; cards; cards &= cards - 1)
 		text_format(line, " %s", card_plain(card_first(cards), name));

@@ -14,8 +14,6 @@
 #include "core/rummy/rules.h"
 #include "core/wording/event.h"
 
-#include <stdbool.h>
-
 /* What each kind says, and which members of struct event carry it. */
 enum rummy_event {
 	RUMMY_PLAYERS,       /* the table is asked how many play */
@@ -89,6 +87,11 @@ void
 rummy_show_meld(const struct rummy_open *o, unsigned meld, struct event *e);
 void rummy_show_line(const struct rummy_open *o, card_set hand,
 	enum rummy_event kind, struct event *e);
+
+/* The event that tells of a move of the seat to move; a draw as one from a
+ * stock that has cards. */
+void rummy_move_event(const struct rummy_open *o, const struct rummy_move *m,
+	struct event *e);
 
 /* Adds the cards to the event's list, in deck order. */
 void rummy_list(card_set cards, struct event *e);

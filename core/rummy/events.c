@@ -134,6 +134,28 @@ rummy_list(card_set cards, struct event *e)
 }
 
 void
+rummy_move_event(
+	const struct rummy_open *o, const struct rummy_move *m, struct event *e)
+{
+	static const uint8_t kinds[] = {[RUMMY_MOVE_STOCK] = RUMMY_STOCK,
+		[RUMMY_MOVE_PILE] = RUMMY_TAKE,
+		[RUMMY_MOVE_MELD] = RUMMY_MELD,
+		[RUMMY_MOVE_LAYOFF] = RUMMY_LAYOFF,
+		[RUMMY_MOVE_DISCARD] = RUMMY_DISCARD};
+
+	begin_event(e, (enum rummy_event)kinds[m->verb]);
+	e->seat = (uint8_t)(o->turn + 1);
+	e->card = m->card;
+	e->number[0] = m->meld + 1;
+	if (m->verb == RUMMY_MOVE_PILE && o->piled)
+		e->card = o->pile[o->piled - 1];
+	if (m->verb == RUMMY_MOVE_MELD) {
+		rummy_list(m->cards, e);
+		e->number[0] = (int32_t)o->melds + 1;
+	}
+}
+
+void
 rummy_show_meld(const struct rummy_open *o, unsigned meld, struct event *e)
 {
 	begin_event(e, RUMMY_ON_TABLE);

@@ -153,26 +153,14 @@ static void
 send_move(const struct rummy_open *before, const struct rummy_move *move,
 	const struct event_sink *sink)
 {
-	unsigned seat = before->turn + 1U;
+	struct event e;
 
-	if (move->verb == RUMMY_MOVE_STOCK) {
-		if (rummy_turns_over(before))
-			event_send(sink, RUMMY_TURN_OVER, 0, 0, 0, 0);
-		event_send(sink,
-			rummy_blocks(before) ? RUMMY_ROUND_BLOCKED
-					     : RUMMY_STOCK,
-			seat, 0, 0, 0);
-	} else if (move->verb == RUMMY_MOVE_PILE)
-		event_send(sink, RUMMY_TAKE, seat,
-			before->pile[before->piled - 1], 0, 0);
-	else if (move->verb == RUMMY_MOVE_MELD)
-		event_send(sink, RUMMY_MELD, seat, 0, before->melds + 1,
-			move->cards);
-	else if (move->verb == RUMMY_MOVE_LAYOFF)
-		event_send(sink, RUMMY_LAYOFF, seat, move->card, move->meld + 1,
-			0);
-	else
-		event_send(sink, RUMMY_DISCARD, seat, move->card, 0, 0);
+	if (move->verb == RUMMY_MOVE_STOCK && rummy_turns_over(before))
+		event_send(sink, RUMMY_TURN_OVER, 0, 0, 0, 0);
+	rummy_move_event(before, move, &e);
+	if (move->verb == RUMMY_MOVE_STOCK && rummy_blocks(before))
+		e.kind = RUMMY_ROUND_BLOCKED;
+	event_pass(sink, &e);
 }
 
 /*

@@ -72,19 +72,12 @@ rummy_refuse_phase(const struct rummy_open *o, enum rummy_verb verb)
  * to lay it on: it may not be discarded, so the turn could not end.
  */
 static bool
-dead_end(const struct rummy_open *o, card_set left, card_set wanted)
-{
-	return o->taken != CARD_NONE && left == card_bit(o->taken) &&
-		!(wanted & left);
-}
-
-static bool
 melds_into_dead_end(const struct rummy_open *o, card_set hand, card_set meld)
 {
 	card_set left = hand & ~meld;
 
 	return o->taken != CARD_NONE && left == card_bit(o->taken) &&
-		dead_end(o, left, o->wanted | rummy_fitting(meld));
+		!((o->wanted | rummy_fitting(meld)) & left);
 }
 
 /* What the melds want once this card lies on that one. */
@@ -106,7 +99,7 @@ lays_off_into_dead_end(
 	card_set left = hand & ~card_bit(card);
 
 	return o->taken != CARD_NONE && left == card_bit(o->taken) &&
-		dead_end(o, left, wanted_after(o, card, meld));
+		!(wanted_after(o, card, meld) & left);
 }
 
 static enum rummy_refusal
@@ -294,22 +287,13 @@ rummy_move(struct rummy_table *t, const struct rummy_move *move)
 	unsigned seat = t->open.turn;
 
 	assert(rummy_refuse(&t->open, t->hand[seat], move) == RUMMY_ALLOWED);
-	switch ((enum rummy_verb)move->verb) {
-	case RUMMY_MOVE_STOCK:
-	case RUMMY_MOVE_PILE:
+	if (move->verb < RUMMY_MOVE_MELD) {
 		draw_card(t, move);
 		return;
-	case RUMMY_MOVE_MELD:
-		t->hand[seat] &= ~move->cards;
-		break;
-	case RUMMY_MOVE_LAYOFF:
-		t->hand[seat] &= ~card_bit(move->card);
-		break;
-	case RUMMY_MOVE_DISCARD:
-		t->hand[seat] &= ~card_bit(move->card);
-		t->drawn = CARD_NONE;
-		break;
 	}
+	t->hand[seat] &= ~rummy_move_cards(move);
+	if (move->verb == RUMMY_MOVE_DISCARD)
+		t->drawn = CARD_NONE;
 	rummy_move_open(&t->open, move);
 }
 

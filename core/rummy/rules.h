@@ -183,6 +183,15 @@ struct rummy_move {
 	card_set cards;
 };
 
+/* The cards that a move takes out of the hand. */
+static inline card_set
+rummy_move_cards(const struct rummy_move *m)
+{
+	if (m->verb == RUMMY_MOVE_MELD)
+		return m->cards;
+	return m->verb > RUMMY_MOVE_MELD ? card_bit(m->card) : 0;
+}
+
 /* Why a move is refused, in the order in which the tests are made. */
 enum rummy_refusal {
 	RUMMY_ALLOWED,

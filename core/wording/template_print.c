@@ -121,52 +121,28 @@ put_cards(char *p, const struct template *t, const struct event *e)
 	return p;
 }
 
+/* Counts; melds, each its cards with - between them; lay-offs, card@meld. */
 static char *
-put_counts(char *p, const struct template *t, const struct event *e)
+put_entries(char *p, const struct template *t, enum event_type type,
+	const struct event *e)
 {
-	const struct template_affix *before = &t->list.lead;
-
+	assert(type != EVENT_LAYOFFS || e->count % 2 == 0);
 	for (unsigned i = 0; i < e->count; i++) {
-		p = put_affix(p, before);
-		before = &t->list.separator;
-		p = put_number(p, e->list[i]);
-	}
-	return p;
-}
+		bool second = type == EVENT_LAYOFFS && i % 2 != 0;
+		bool part = type == EVENT_MELDS && e->list[i] == EVENT_PART;
 
-static char *
-put_melds(char *p, const struct template *t, const struct event *e)
-{
-	bool inside = false;
-
-	for (unsigned i = 0; i < e->count; i++) {
-		if (e->list[i] == EVENT_PART) {
-			inside = false;
-			continue;
-		}
-		if (inside)
+		if (second)
+			*p++ = '@';
+		else if (i && type == EVENT_MELDS && !part &&
+			e->list[i - 1] != EVENT_PART)
 			*p++ = '-';
-		else
+		else if (!part)
 			p = put_affix(
 				p, i ? &t->list.separator : &t->list.lead);
-		p = put_card(p, t->spelling, e->list[i]);
-		inside = true;
-	}
-	return p;
-}
-
-static char *
-put_layoffs(char *p, const struct template *t, const struct event *e)
-{
-	const struct template_affix *before = &t->list.lead;
-
-	assert(e->count % 2 == 0);
-	for (unsigned i = 0; i + 1 < e->count; i += 2) {
-		p = put_affix(p, before);
-		before = &t->list.separator;
-		p = put_card(p, t->spelling, e->list[i]);
-		*p++ = '@';
-		p = put_number(p, e->list[i + 1]);
+		if (second || type == EVENT_COUNTS)
+			p = put_number(p, e->list[i]);
+		else if (!part)
+			p = put_card(p, t->spelling, e->list[i]);
 	}
 	return p;
 }
@@ -179,13 +155,9 @@ put_items(char *p, const struct template *t, const struct segment *s,
 		return put_words(p, t, e->number[s->slot]);
 	if (s->type == EVENT_PILE)
 		return put_pile(p, t, e);
-	if (s->type == EVENT_COUNTS)
-		return put_counts(p, t, e);
-	if (s->type == EVENT_MELDS)
-		return put_melds(p, t, e);
-	if (s->type == EVENT_LAYOFFS)
-		return put_layoffs(p, t, e);
-	return put_cards(p, t, e);
+	if (s->type == EVENT_CARDS || s->type == EVENT_ROW)
+		return put_cards(p, t, e);
+	return put_entries(p, t, (enum event_type)s->type, e);
 }
 
 static char *

@@ -149,17 +149,16 @@ judge_table(struct rummy_referee *r)
 {
 	const struct rummy_open *o = &r->cards.plain.open;
 
-	if (referee_is_computer(&r->base, o->turn))
+	if (referee_is_computer(&r->base, o->turn)) {
 		rummy_due_move(r);
-	else if (o->phase > RUMMY_TO_PLAY)
-		referee_due_some(&r->base, RUMMY_CARDS_LEFT, 0);
-	if (referee_is_computer(&r->base, o->turn))
 		referee_raise(&r->base, FAULT_RUMMY_BLOCK, o->turn,
 			"Player%u is a computer and is shown the table",
 			o->turn + 1);
-	else if (o->phase > RUMMY_TO_PLAY)
+	} else if (o->phase > RUMMY_TO_PLAY) {
+		referee_due_some(&r->base, RUMMY_CARDS_LEFT, 0);
 		referee_raise(&r->base, FAULT_RUMMY_BLOCK, o->turn,
 			"the table is shown, but the round is over");
+	}
 	if (!r->cards.plain.live)
 		return;
 	referee_seat_human(&r->base, o->turn);

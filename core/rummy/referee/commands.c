@@ -1,6 +1,6 @@
 /*
  * Judges what is typed and how it is answered: invitations, questions,
- * moves, refusals and help.
+ * moves, refusals, help, and who plays on.
  */
 #include "core/rummy/referee/private.h"
 
@@ -200,11 +200,11 @@ rummy_judge_refusal(struct rummy_referee *r, const struct claim *c)
 		? "it is a computer"
 		: cannot_be_due(
 			  &r->cards.plain, (enum rummy_event)c->event->kind);
-	if (why)
+	if (why) {
 		rummy_due_move(r);
-	if (why)
 		referee_raise(&r->base, FAULT_RUMMY_REFUSAL, o->turn,
 			"Player%u is refused, but %s", o->turn + 1, why);
+	}
 }
 
 void
@@ -224,4 +224,51 @@ rummy_judge_help(struct rummy_referee *r, const struct claim *c)
 	r->block.help = (unsigned)c->event->number[0] + 1;
 	if (!rummy_help[r->block.help])
 		r->block.help = 0;
+}
+
+/* From now on the seat's computer is held to the other strategy. */
+void
+rummy_judge_change(struct rummy_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+	enum rummy_strategy strategy;
+
+	if (rummy_lacks(c) || !e->text || e->seat < 1 ||
+		e->seat > RUMMY_SEATS ||
+		!rummy_strategy_read(e->text, e->length, &strategy))
+		return;
+	r->agreed.house.computer[e->seat - 1] = (uint8_t)strategy;
+	r->plan.strayed &= (uint8_t) ~(1U << (e->seat - 1));
+	r->plan.moves = r->plan.followed = 0;
+}
+
+void
+rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned seat = c->event->seat - 1U;
+
+	if (r->base.stage != REFEREE_PLAYING)
+		return;
+	if (!claim_has(c, 0))
+		seat = r->cards.plain.open.turn;
+	if (seat >= RUMMY_SEATS) {
+		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
+			"there is no Player%u", seat + 1);
+		return;
+	}
+	if (r->cards.plain.live && seat != r->cards.plain.open.turn) {
+		rummy_due_move(r);
+		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
+			"Player%u ragequits, but it is Player%u's turn",
+			seat + 1, r->cards.plain.open.turn + 1);
+	} else if (r->cards.plain.live && referee_is_computer(&r->base, seat))
+		referee_raise(&r->base, FAULT_RUMMY_TAKEOVER, seat,
+			"Player%u ragequits, but is a computer already",
+			seat + 1);
+	if (r->cards.plain.live)
+		referee_seat_computer(&r->base, seat);
+	else
+		r->base.seats.human = 0;
+	r->plan.moves = r->plan.followed = 0;
+	r->block.seen = false;
 }

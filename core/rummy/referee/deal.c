@@ -91,21 +91,11 @@ rummy_known_show(struct rummy_known *k, unsigned seat, card_set cards)
 	deduce_last_hand(k);
 }
 
-static card_set
-cards_of(const struct rummy_move *move)
-{
-	if (move->verb == RUMMY_MOVE_MELD)
-		return move->cards;
-	if (move->verb == RUMMY_MOVE_LAYOFF || move->verb == RUMMY_MOVE_DISCARD)
-		return card_bit(move->card);
-	return 0;
-}
-
 enum rummy_refusal
 rummy_known_refuse(const struct rummy_known *k, const struct rummy_move *move)
 {
 	const struct rummy_open *o = &k->open;
-	card_set cards = cards_of(move);
+	card_set cards = rummy_move_cards(move);
 	card_set hand = k->sure[o->turn] | cards;
 	enum rummy_refusal refusal =
 		rummy_refuse_phase(o, (enum rummy_verb)move->verb);
@@ -148,7 +138,7 @@ void
 rummy_known_move(struct rummy_known *k, const struct rummy_move *move)
 {
 	unsigned seat = k->open.turn;
-	card_set cards = cards_of(move);
+	card_set cards = rummy_move_cards(move);
 
 	assert(rummy_known_refuse(k, move) == RUMMY_ALLOWED);
 	if (!cards) {

@@ -72,34 +72,12 @@ plan_move(const struct rummy_referee *r, struct rummy_move *move)
 	return true;
 }
 
-/* The line that tells of the move, of the seat to move. */
-static struct event
-event_of(const struct rummy_open *o, const struct rummy_move *m)
-{
-	static const uint8_t kinds[] = {[RUMMY_MOVE_STOCK] = RUMMY_STOCK,
-		[RUMMY_MOVE_PILE] = RUMMY_TAKE,
-		[RUMMY_MOVE_MELD] = RUMMY_MELD,
-		[RUMMY_MOVE_LAYOFF] = RUMMY_LAYOFF,
-		[RUMMY_MOVE_DISCARD] = RUMMY_DISCARD};
-	struct event e = {.kind = kinds[m->verb],
-		.seat = (uint8_t)(o->turn + 1),
-		.card = m->card,
-		.number = {m->meld + 1}};
-
-	if (m->verb == RUMMY_MOVE_PILE && o->piled)
-		e.card = o->pile[o->piled - 1];
-	if (m->verb == RUMMY_MOVE_MELD) {
-		rummy_list(m->cards, &e);
-		e.number[0] = (int32_t)o->melds + 1;
-	}
-	return e;
-}
-
 void
 rummy_due_made(struct rummy_referee *r, const struct rummy_move *m)
 {
-	struct event e = event_of(&r->cards.plain.open, m);
+	struct event e;
 
+	rummy_move_event(&r->cards.plain.open, m, &e);
 	referee_due(&r->base, &e);
 }
 
@@ -286,7 +264,7 @@ fill_move(const struct rummy_referee *r, struct event *e)
 
 	if (!plan_move(r, &move))
 		return false;
-	*e = event_of(&r->cards.plain.open, &move);
+	rummy_move_event(&r->cards.plain.open, &move, e);
 	return e->kind == kind;
 }
 

@@ -1,7 +1,5 @@
-/*
- * Judges moves: whose turn it is, what may be drawn, melded, laid off and
- * discarded, and what a computer would do.
- */
+/* Judges moves: whose turn it is, what may be drawn, melded, laid off and
+ * discarded, and what a computer would do. */
 #include "core/rummy/referee/private.h"
 
 #include "core/rummy/agent.h"
@@ -60,15 +58,6 @@ move_of(const struct claim *c, struct rummy_move *m)
 	}
 }
 
-/* The cards that a move takes out of the hand. */
-static card_set
-cards_of(const struct rummy_move *m)
-{
-	if (m->verb == RUMMY_MOVE_MELD)
-		return m->cards;
-	return m->verb > RUMMY_MOVE_MELD ? card_bit(m->card) : 0;
-}
-
 /* Writes what the move does, as `melds 3C 3D 3H`. */
 static void
 describe_move(const struct rummy_move *m, char text[FAULT_TEXT])
@@ -79,7 +68,7 @@ describe_move(const struct rummy_move *m, char text[FAULT_TEXT])
 	size_t n;
 
 	if (m->verb >= RUMMY_MOVE_MELD)
-		card_list(cards_of(m), cards, FAULT_TEXT);
+		card_list(rummy_move_cards(m), cards, FAULT_TEXT);
 	n = text_fill(text, FAULT_TEXT, "%s%.120s", verbs[m->verb], cards);
 	if (m->verb == RUMMY_MOVE_LAYOFF)
 		text_fill(
@@ -94,7 +83,7 @@ raise_absent(struct rummy_referee *r, unsigned seat, const struct rummy_move *m,
 	static const char *const verbs[] = {
 		"turned up", "taken", "melded", "laid off", "discarded"};
 	card_set absent =
-		rummy_known_absent(&r->cards.plain, seat, cards_of(m));
+		rummy_known_absent(&r->cards.plain, seat, rummy_move_cards(m));
 	struct referee_note note = {.id = FAULT_RUMMY_HELD, .seat = seat};
 	unsigned card = card_first(absent);
 	const struct rummy_last_move *last = &r->cards.last[card];
@@ -155,63 +144,48 @@ raise_refused(struct rummy_referee *r, unsigned seat,
 				: refusals[refusal].why);
 }
 
-/* What is due when this move is not what it must also be. */
-static void
-due_instead(struct rummy_referee *r, const struct claim *c,
-	const struct rummy_move *m)
-{
-	const struct rummy_open *o = &r->cards.plain.open;
-	struct rummy_move move = {
-		.verb = r->round.turned ? RUMMY_MOVE_STOCK : RUMMY_MOVE_PILE};
-	struct event due = *c->event;
-
-	if (m->verb == RUMMY_MOVE_PILE) {
-		rummy_due_made(r, &move);
-		return;
-	}
-	due.number[0] = (int32_t)o->melds + 1;
-	if (m->verb == RUMMY_MOVE_STOCK)
-		due = (struct event){.kind = rummy_blocks(o)
-				? RUMMY_ROUND_BLOCKED
-				: RUMMY_TURN_OVER};
-	referee_due(&r->base, &due);
-}
-
 /* Judges what only this kind of move must also be. False on a finding. */
 static bool
 judge_move(struct rummy_referee *r, const struct claim *c,
 	const struct rummy_move *m)
 {
 	const struct rummy_open *o = &r->cards.plain.open;
+	const struct rummy_move draw = {
+		.verb = r->round.turned ? RUMMY_MOVE_STOCK : RUMMY_MOVE_PILE};
+	struct event due = *c->event;
 	char name[CARD_NAME], drawn[CARD_NAME];
-	bool stock = m->verb == RUMMY_MOVE_STOCK &&
-		(rummy_blocks(o) || rummy_turns_over(o) != r->round.turned);
-	bool pile = m->verb == RUMMY_MOVE_PILE &&
-		(r->round.turned || o->pile[o->piled - 1] != m->card);
-	bool meld = m->verb == RUMMY_MOVE_MELD && claim_has(c, 2) &&
-		c->event->number[0] != o->melds + 1;
 
-	if (!stock && !pile && !meld)
-		return true;
-	due_instead(r, c, m);
-	if (stock)
+	if (m->verb == RUMMY_MOVE_STOCK &&
+		(rummy_blocks(o) || rummy_turns_over(o) != r->round.turned)) {
+		referee_due(&r->base,
+			&(struct event){.kind = rummy_blocks(o)
+					? RUMMY_ROUND_BLOCKED
+					: RUMMY_TURN_OVER});
 		referee_raise(&r->base, FAULT_RUMMY_STOCK, o->turn,
 			"a card is drawn, but the stock is empty%s",
 			rummy_blocks(o) ? " and the round blocked"
 					: " and was not made anew");
-	else if (pile && r->round.turned)
+	} else if (m->verb == RUMMY_MOVE_PILE && r->round.turned) {
+		rummy_due_made(r, &draw);
 		referee_raise(&r->base, FAULT_RUMMY_STOCK, o->turn,
 			"the pile was turned over, but a card is drawn from "
 			"it");
-	else if (pile)
+	} else if (m->verb == RUMMY_MOVE_PILE &&
+		o->pile[o->piled - 1] != m->card) {
+		rummy_due_made(r, &draw);
 		referee_raise(&r->base, FAULT_RUMMY_TOP, o->turn,
 			"Player%u draws %s from the pile, but its top is %s",
 			o->turn + 1, card_plain(m->card, drawn),
 			card_plain(o->pile[o->piled - 1], name));
-	else
+	} else if (m->verb == RUMMY_MOVE_MELD && claim_has(c, 2) &&
+		c->event->number[0] != o->melds + 1) {
+		due.number[0] = (int32_t)o->melds + 1;
+		referee_due(&r->base, &due);
 		referee_raise(&r->base, FAULT_RUMMY_MELD, o->turn,
 			"this is meld %d, not %d", o->melds + 1,
 			(int)c->event->number[0]);
+	} else
+		return true;
 	return false;
 }
 
@@ -310,7 +284,7 @@ static void
 trail_dealt(struct rummy_known *k, const struct rummy_known *plain,
 	const struct rummy_move *m, unsigned seat)
 {
-	card_set cards = cards_of(m);
+	card_set cards = rummy_move_cards(m);
 
 	if (m->verb == RUMMY_MOVE_STOCK && plain->ordered)
 		memcpy(k->stock, plain->stock, sizeof k->stock);
@@ -340,7 +314,7 @@ static void
 make_move(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	const struct rummy_move *m)
 {
-	card_set cards = cards_of(m);
+	card_set cards = rummy_move_cards(m);
 
 	rummy_evidence(r, seat, cards, FAULT_RUMMY_HELD);
 	if (!r->cards.plain.live)
@@ -514,52 +488,4 @@ rummy_judge_blocked(struct rummy_referee *r, const struct claim *c)
 	judge_choice(r, mover, &draw);
 	if (r->cards.plain.live)
 		make_move(r, c, mover, &draw);
-}
-
-/* From now on the seat's computer is held to the other strategy. */
-void
-rummy_judge_change(struct rummy_referee *r, const struct claim *c)
-{
-	const struct event *e = c->event;
-	enum rummy_strategy strategy;
-
-	if (rummy_lacks(c) || !e->text || e->seat < 1 ||
-		e->seat > RUMMY_SEATS ||
-		!rummy_strategy_read(e->text, e->length, &strategy))
-		return;
-	r->agreed.house.computer[e->seat - 1] = (uint8_t)strategy;
-	r->plan.strayed &= (uint8_t) ~(1U << (e->seat - 1));
-	r->plan.moves = r->plan.followed = 0;
-}
-
-void
-rummy_judge_ragequit(struct rummy_referee *r, const struct claim *c)
-{
-	unsigned seat = c->event->seat - 1U;
-
-	if (r->base.stage != REFEREE_PLAYING)
-		return;
-	if (!claim_has(c, 0))
-		seat = r->cards.plain.open.turn;
-	if (seat >= RUMMY_SEATS) {
-		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
-			"there is no Player%u", seat + 1);
-		return;
-	}
-	if (r->cards.plain.live && seat != r->cards.plain.open.turn)
-		rummy_due_move(r);
-	if (r->cards.plain.live && seat != r->cards.plain.open.turn)
-		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
-			"Player%u ragequits, but it is Player%u's turn",
-			seat + 1, r->cards.plain.open.turn + 1);
-	else if (r->cards.plain.live && referee_is_computer(&r->base, seat))
-		referee_raise(&r->base, FAULT_RUMMY_TAKEOVER, seat,
-			"Player%u ragequits, but is a computer already",
-			seat + 1);
-	if (r->cards.plain.live)
-		referee_seat_computer(&r->base, seat);
-	else
-		r->base.seats.human = 0;
-	r->plan.moves = r->plan.followed = 0;
-	r->block.seen = false;
 }

@@ -16,8 +16,6 @@
 #include "core/rummy/command.h"
 #include "core/rummy/rules.h"
 
-#include <stdbool.h>
-
 enum {
 	RUMMY_TRUST = 3,    /* cards that make a deal trusted, or refuted */
 	RUMMY_LOGGED = 8192 /* moves of a round that are remembered */
@@ -262,15 +260,14 @@ rummy_judge rummy_judge_invite, rummy_judge_target, rummy_judge_house,
 /* moves.c: turns and moves. A move that empties the hand must be followed by
  * its line. */
 rummy_judge rummy_judge_turn_over, rummy_judge_move, rummy_judge_out,
-	rummy_judge_blocked, rummy_judge_change, rummy_judge_ragequit,
-	rummy_expect_out;
+	rummy_judge_blocked, rummy_expect_out;
 
 /* blocks.c: what a human is shown. */
 rummy_judge rummy_judge_block;
 
 /* commands.c: what is typed, and what answers it. */
 rummy_judge rummy_judge_typed, rummy_judge_answer, rummy_judge_refusal,
-	rummy_judge_help;
+	rummy_judge_help, rummy_judge_change, rummy_judge_ragequit;
 
 /* scores.c: hands left, scores, the end of the game and its winners. */
 rummy_judge rummy_judge_left, rummy_judge_score, rummy_judge_win;

@@ -1,7 +1,5 @@
-/*
- * Judges how a round and the game end: what is left in the hands, points,
- * totals and winners.
- */
+/* Judges how a round and the game end: what is left in the hands, points,
+ * totals and winners. */
 #include "core/rummy/referee/private.h"
 
 #include "core/base/base.h"
@@ -51,21 +49,20 @@ raise_misplaced(struct rummy_referee *r, unsigned seat, bool hand)
 	if (r->scores.misplaced)
 		return;
 	r->scores.misplaced = true;
-	if (next < r->base.seats.count)
-		rummy_due_line(r,
-			r->base.score[next].listed ? RUMMY_SCORE
-						   : RUMMY_CARDS_LEFT,
-			next);
-	else
-		referee_due(&r->base, NULL);
-	if (next < r->base.seats.count)
+	if (next < r->base.seats.count) {
+		bool listed = r->base.score[next].listed;
+
+		rummy_due_line(
+			r, listed ? RUMMY_SCORE : RUMMY_CARDS_LEFT, next);
 		referee_raise(&r->base, FAULT_RUMMY_LINES, seat,
 			"Player%u's %s is due here", next + 1,
-			r->base.score[next].listed ? "score" : "hand");
-	else
-		referee_raise(&r->base, FAULT_RUMMY_LINES, seat,
-			"Player%u's %s comes too late", seat + 1,
-			hand ? "hand" : "score");
+			listed ? "score" : "hand");
+		return;
+	}
+	referee_due(&r->base, NULL);
+	referee_raise(&r->base, FAULT_RUMMY_LINES, seat,
+		"Player%u's %s comes too late", seat + 1,
+		hand ? "hand" : "score");
 }
 
 /* Whether the seat can be left with these cards. */
@@ -117,10 +114,8 @@ seat_meant(struct rummy_referee *r, const struct claim *c, bool hand)
 	return hand || score[next].listed ? next : REFEREE_NOBODY;
 }
 
-/*
- * The seat whose lines come next must be this one. REFEREE_NOBODY when the line
- * cannot be used.
- */
+/* The seat whose lines come next must be this one. REFEREE_NOBODY when the line
+ * cannot be used. */
 static unsigned
 score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 {

@@ -362,6 +362,52 @@ straights_answered(struct straights_referee *r, enum straights_command command)
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
+void
+straights_hold_to_command(
+	struct straights_referee *r, const struct straights_made *m)
+{
+	const struct referee_note note = {.id = FAULT_ANSWER_DIFFERS,
+		.seat = m->seat,
+		.other = r->base.typing.line};
+	enum straights_command made =
+		m->discard ? STRAIGHTS_TYPES_DISCARD : STRAIGHTS_TYPES_PLAY;
+
+	if (r->typed.command == STRAIGHTS_TYPES_NOTHING ||
+		r->typed.command == STRAIGHTS_TYPES_OTHER ||
+		(r->typed.command == made && r->typed.card == m->card))
+		return;
+	if (r->typed.command == STRAIGHTS_TYPES_RAGEQUIT)
+		referee_seat_computer(&r->base, m->seat);
+	straights_due_answer(r);
+	referee_raise_noted(&r->base, &note,
+		"Player%u %s %s, which is not what was typed", m->seat + 1,
+		m->verb, m->name);
+}
+
+void
+straights_was_asked(struct straights_referee *r, const struct straights_made *m)
+{
+	bool human = referee_is_human(&r->base, m->seat);
+	bool typed;
+
+	if (!human && !r->boards)
+		return;
+	typed = !r->base.typing.heard || r->base.typing.deaf ||
+		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
+			r->typed.command != STRAIGHTS_TYPES_OTHER);
+	if (referee_unread_any(&r->base) ||
+		(r->turn.asked && (typed || !human)) || r->turn.left ||
+		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		return;
+	r->base.seats.human &= (uint8_t) ~(1U << m->seat);
+	referee_due(&r->base,
+		&(struct event){.kind = r->base.absent >> STRAIGHTS_TABLE & 1
+				? STRAIGHTS_PROMPT
+				: STRAIGHTS_TABLE});
+	referee_raise(&r->base, FAULT_NOT_ASKED, m->seat,
+		"Player%u moves without being asked", m->seat + 1);
+}
+
 /* Who leaves has been asked for a move, where the program asks at all. */
 static void
 left_unasked(struct straights_referee *r, const struct claim *c, unsigned seat)

@@ -181,8 +181,8 @@ raise_choice(struct straights_referee *r, const struct straights_made *m,
 		why_chosen(r, cards, m->card));
 	straights_write_choice(r, m->seat, !m->discard, name, due);
 	referee_raise_noted(&r->base, &note,
-		"Player%u, a computer, %s %s, but %s", m->seat + 1,
-		m->discard ? "discards" : "plays", m->name, due);
+		"Player%u, a computer, %s %s, but %s", m->seat + 1, m->verb,
+		m->name, due);
 	straights_doubt_move(r, m);
 }
 

@@ -34,12 +34,6 @@ straights_due_card(
 			.card = (uint8_t)card});
 }
 
-static const char *
-verb_of(const struct straights_made *m)
-{
-	return m->discard ? "discards" : "plays";
-}
-
 /* The logged move of this card, or NULL. */
 static const struct straights_move *
 move_of(const struct straights_referee *r, unsigned card)
@@ -85,7 +79,7 @@ move_twice(struct straights_referee *r, const struct straights_made *m)
 	r->gap.certain = before && before->at.line >= r->gap.last;
 	referee_raise_noted(&r->base, &note,
 		"Player%u %s %s, which has been played or discarded before",
-		m->seat + 1, verb_of(m), m->name);
+		m->seat + 1, m->verb, m->name);
 	r->round.slipped = true;
 	if (before && before == &r->round.log[r->round.logged - 1] &&
 		before->seat == m->seat)
@@ -168,7 +162,7 @@ raise_turn(struct straights_referee *r, const struct straights_made *m)
 	straights_due_move(r, r->turn.seat);
 	referee_raise_noted(&r->base, &note,
 		"Player%u %s %s, but it is Player%u's turn", m->seat + 1,
-		verb_of(m), m->name, r->turn.seat + 1);
+		m->verb, m->name, r->turn.seat + 1);
 	r->round.slipped = true;
 }
 
@@ -259,7 +253,7 @@ not_held(struct straights_referee *r, const struct straights_made *m)
 	straights_due_move(r, m->seat);
 	referee_raise_noted(&r->base, &note,
 		"Player%u %s %s, which is not in the hand", m->seat + 1,
-		verb_of(m), m->name);
+		m->verb, m->name);
 	straights_doubt_move(r, m);
 }
 
@@ -329,74 +323,7 @@ must_play(struct straights_referee *r, const struct straights_made *m,
 		referee_raise_noted(&r->base, &note,
 			"Player%u discards %s, but held %s, which was legal",
 			m->seat + 1, m->name, name);
-	straights_log_move(r, m, true);
-	straights_learn(r, m->seat, m->bit);
-	r->table.gone |= m->bit;
-	r->hand[m->seat].told &= ~m->bit;
-	r->hand[m->seat].held &= ~m->bit;
-	r->hand[m->seat].doubt &= ~m->bit;
-	r->hand[m->seat].moves++;
-	r->round.moves++;
-	straights_put_aside(r, m, true);
-	straights_blur(r, r->table.maybe & m->bit);
-}
-
-static void
-raise_answer(struct straights_referee *r, const struct straights_made *m)
-{
-	struct referee_note note = note_of(FAULT_ANSWER_DIFFERS, m);
-
-	note.other = r->base.typing.line;
-	straights_due_answer(r);
-	referee_raise_noted(&r->base, &note,
-		"Player%u %s %s, which is not what was typed", m->seat + 1,
-		verb_of(m), m->name);
-}
-
-/* Reports a move that is not the one typed. */
-static void
-hold_to_command(struct straights_referee *r, const struct straights_made *m)
-{
-	enum straights_command made =
-		m->discard ? STRAIGHTS_TYPES_DISCARD : STRAIGHTS_TYPES_PLAY;
-
-	if (r->typed.command == STRAIGHTS_TYPES_NOTHING ||
-		r->typed.command == STRAIGHTS_TYPES_OTHER ||
-		(r->typed.command == made && r->typed.card == m->card))
-		return;
-	if (r->typed.command == STRAIGHTS_TYPES_RAGEQUIT) {
-		referee_seat_computer(&r->base, m->seat);
-	}
-	raise_answer(r, m);
-}
-
-/*
- * A human moves without a prompt or, in an echoed transcript, without a command
- * typed; or a seat moves without a board where all turns show one. Reported
- * once a game, as it is a habit of the program.
- */
-static void
-was_asked(struct straights_referee *r, const struct straights_made *m)
-{
-	bool human = referee_is_human(&r->base, m->seat);
-	bool typed;
-
-	if (!human && !r->boards)
-		return;
-	typed = !r->base.typing.heard || r->base.typing.deaf ||
-		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
-			r->typed.command != STRAIGHTS_TYPES_OTHER);
-	if (referee_unread_any(&r->base) ||
-		(r->turn.asked && (typed || !human)) || r->turn.left ||
-		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
-		return;
-	r->base.seats.human &= (uint8_t) ~(1U << m->seat);
-	referee_due(&r->base,
-		&(struct event){.kind = r->base.absent >> STRAIGHTS_TABLE & 1
-				? STRAIGHTS_PROMPT
-				: STRAIGHTS_TABLE});
-	referee_raise(&r->base, FAULT_NOT_ASKED, m->seat,
-		"Player%u moves without being asked", m->seat + 1);
+	straights_do_wrong_discard(r, m);
 }
 
 /*
@@ -466,8 +393,8 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 	}
 	if (straights_computer_errs(r, m))
 		return;
-	hold_to_command(r, m);
-	was_asked(r, m);
+	straights_hold_to_command(r, m);
+	straights_was_asked(r, m);
 	if (r->turn.asked && !r->boards &&
 		!(referee_is_computer(&r->base, m->seat)))
 		referee_seat_human(&r->base, m->seat);
@@ -491,7 +418,8 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 	const struct event *e = c->event;
 	struct straights_made m = {.seat = e->seat - 1U,
 		.card = e->card,
-		.discard = e->kind == STRAIGHTS_DISCARD};
+		.discard = e->kind == STRAIGHTS_DISCARD,
+		.verb = e->kind == STRAIGHTS_DISCARD ? "discards" : "plays"};
 	bool late = false;
 	unsigned turn, other;
 

@@ -11,8 +11,6 @@
 #include "core/referee/parts.h"
 #include "core/straights/rules.h"
 
-#include <stdbool.h>
-
 enum {
 	STRAIGHTS_LOGGED = 64,  /* moves of a round that are remembered */
 	STRAIGHTS_GAP_HELD = 16 /* findings held for lines left out, at most */
@@ -241,6 +239,7 @@ struct straights_made {
 	card_set bit;
 	bool discard;
 	bool computer;
+	const char *verb; /* plays or discards */
 	char name[CARD_NAME];
 };
 
@@ -285,8 +284,7 @@ void straights_move_unseen(struct straights_referee *r, unsigned seat);
 /* Seat made a move of which the card is in doubt. */
 void straights_lose_hand(struct straights_referee *r, unsigned seat);
 
-/* Moves were made in lines that could not be read: what was sure is possible.
- */
+/* Lines that could not be read told moves: what was sure is possible. */
 void straights_lose_moves(struct straights_referee *r);
 
 /* Makes the next finding expect a move of the seat, which may be nobody. */
@@ -303,42 +301,32 @@ void straights_due_card(struct straights_referee *r, unsigned seat,
 /* Makes it expect the answer to what was typed. */
 void straights_due_answer(struct straights_referee *r);
 
-/*
- * The turn is at seat, whatever was expected: those passed over made moves that
- * were not shown.
- */
+/* The turn is at seat, whatever was expected: those passed over made moves that
+ * were not shown. */
 void straights_pass_to(struct straights_referee *r, unsigned seat);
 
 /* The turn goes on from the seat that moved. */
 void straights_end_turn(struct straights_referee *r, unsigned seat);
 
-/* Remembers the move; `told` when a finding has been made of it. */
-void straights_log_move(
-	struct straights_referee *r, const struct straights_made *m, bool told);
+typedef void
+straights_on_move(struct straights_referee *r, const struct straights_made *m);
 
-/* Adds to the seat's discards; `unclear` when it may not be one. */
-void straights_put_aside(struct straights_referee *r,
-	const struct straights_made *m, bool unclear);
+/* The move is what it says; or it is a discard of a card that had to be played,
+ * which may lie on the table. */
+straights_on_move straights_do_move, straights_do_wrong_discard;
 
-/* The move is what it says. */
-void
-straights_do_move(struct straights_referee *r, const struct straights_made *m);
-
-/*
- * A finding has been made of the move: the seat made it, or another one with
- * a card that is not known. Both stories are kept.
- */
-void straights_doubt_move(
-	struct straights_referee *r, const struct straights_made *m);
+/* A finding has been made of the move: the seat made it, or another one with
+ * a card that is not known. Both stories are kept. */
+straights_on_move straights_doubt_move;
 
 /*
- * The hands of a round.
+ * The hands of a round, as the line under judgement shows them.
  */
 
 /* A round begins: nothing is played, and the dealer, if any, deals. */
 void straights_begin_hands(struct straights_referee *r);
 
-/* The line at `at` shows that these cards were dealt to seat. */
+/* The line shows that these cards were dealt to seat. */
 void
 straights_learn(struct straights_referee *r, unsigned seat, card_set cards);
 
@@ -346,14 +334,14 @@ straights_learn(struct straights_referee *r, unsigned seat, card_set cards);
 void straights_show(struct straights_referee *r, unsigned seat, card_set cards);
 
 /*
- * The line at `at` shows seat's hand. One of thirteen cards, before the seat
+ * The line shows seat's hand. One of thirteen cards, before the seat
  * has moved, is the deal itself: other cards than the dealer's are a wrong
  * deal, unless a single one is.
  */
 void
 straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand);
 
-/* The line at `at` shows these places of seat's cards, `count` of them left. */
+/* The line shows these places of seat's cards, `count` of them left. */
 void straights_place(struct straights_referee *r, unsigned seat,
 	const uint8_t *cards, unsigned count);
 
@@ -363,10 +351,8 @@ void straights_rely_on_lines(struct straights_referee *r);
 /* Decides, if the evidence is enough, or `last`, whether the deal is wrong. */
 void straights_try_deal(struct straights_referee *r, bool last);
 
-/*
- * Without a dealer: the hands of a round that has ended may not be those of an
- * earlier round, nor whole suits.
- */
+/* Without a dealer: the hands of a round that has ended may not be those of an
+ * earlier round, nor whole suits. */
 void straights_judge_shuffle(struct straights_referee *r);
 
 /*
@@ -385,16 +371,10 @@ unsigned straights_first_card(
 void straights_list_cards(
 	const struct straights_referee *r, card_set cards, char *text);
 
-/*
- * The card that seat's computer must move with this hand, all of it placed;
- * CARD_NONE where its choice is not known.
- */
+/* The card that seat's computer must move with this hand, all of it placed;
+ * CARD_NONE where its choice is not known. */
 unsigned straights_computers_card(const struct straights_referee *r,
 	unsigned seat, card_set hand, card_set legal);
-
-/*
- * Lines, each with the file that judges it.
- */
 
 /* Judges a claim of one kind or of several. */
 typedef void
@@ -421,8 +401,17 @@ void straights_end_deck(struct straights_referee *r);
 void straights_end_invitations(struct straights_referee *r);
 
 /* This command has been answered, whatever was typed. */
-void
-straights_answered(struct straights_referee *r, enum straights_command command);
+void straights_answered(struct straights_referee *r, enum straights_command c);
+
+/* Reports a move that is not the one typed. */
+straights_on_move straights_hold_to_command;
+
+/*
+ * A human moves without a prompt or, in an echoed transcript, without a command
+ * typed; or a seat moves without a board where all turns show one. Reported
+ * once a game, as it is a habit of the program.
+ */
+straights_on_move straights_was_asked;
 
 /* rounds.c. Reports that the line of the round names another seat than the
  * owner of the seven of spades, as the line of number `shown` shows. */

@@ -147,9 +147,9 @@ straights_pass_to(struct straights_referee *r, unsigned seat)
 	r->turn.seat = seat;
 }
 
-void
-straights_log_move(
-	struct straights_referee *r, const struct straights_made *m, bool told)
+/* Remembers the move; `told` when a finding has been made of it. */
+static void
+log_move(struct straights_referee *r, const struct straights_made *m, bool told)
 {
 	if (r->round.logged == STRAIGHTS_LOGGED)
 		return;
@@ -175,8 +175,9 @@ straights_end_turn(struct straights_referee *r, unsigned seat)
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
-void
-straights_put_aside(struct straights_referee *r, const struct straights_made *m,
+/* Adds to the seat's discards; `unclear` when it may not be one. */
+static void
+put_aside(struct straights_referee *r, const struct straights_made *m,
 	bool unclear)
 {
 	struct straights_hand *s = &r->hand[m->seat];
@@ -189,21 +190,30 @@ straights_put_aside(struct straights_referee *r, const struct straights_made *m,
 		s->denied |= r->table.legal;
 }
 
-void
-straights_do_move(struct straights_referee *r, const struct straights_made *m)
+/* The card leaves the hand. */
+static void
+move_card(
+	struct straights_referee *r, const struct straights_made *m, bool told)
 {
 	struct straights_hand *s = &r->hand[m->seat];
 
-	straights_learn(r, m->seat, m->bit);
-	straights_log_move(r, m, false);
+	if (r->deal.pool & m->bit)
+		straights_learn(r, m->seat, m->bit);
+	log_move(r, m, told);
 	r->table.gone |= m->bit;
 	s->told &= ~m->bit;
 	s->held &= ~m->bit;
 	s->doubt &= ~m->bit;
 	s->moves++;
 	r->round.moves++;
+}
+
+void
+straights_do_move(struct straights_referee *r, const struct straights_made *m)
+{
+	move_card(r, m, false);
 	if (m->discard) {
-		straights_put_aside(r, m, false);
+		put_aside(r, m, false);
 		if (r->round.moves == 1)
 			straights_table_changed(r);
 		return;
@@ -215,12 +225,21 @@ straights_do_move(struct straights_referee *r, const struct straights_made *m)
 }
 
 void
+straights_do_wrong_discard(
+	struct straights_referee *r, const struct straights_made *m)
+{
+	move_card(r, m, true);
+	put_aside(r, m, true);
+	straights_blur(r, r->table.maybe & m->bit);
+}
+
+void
 straights_doubt_move(
 	struct straights_referee *r, const struct straights_made *m)
 {
 	card_set played = r->table.maybe & straights_possible(r, m->seat);
 
-	straights_log_move(r, m, true);
+	log_move(r, m, true);
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		if (!(r->hand[s].held & m->bit))
 			continue;
@@ -231,7 +250,7 @@ straights_doubt_move(
 	r->hand[m->seat].told &= ~m->bit;
 	r->hand[m->seat].unseen = true;
 	if (m->discard)
-		straights_put_aside(r, m, true);
+		put_aside(r, m, true);
 	else
 		r->hand[m->seat].unclear |= m->bit;
 	r->table.told |= m->discard ? 0 : m->bit;
