@@ -310,7 +310,7 @@ bool line_read_halves(struct reader *r, struct reader_line *l,
 	const struct loose_reading *half);
 void line_leave_rest(struct reader *r, struct reader_line *l);
 
-/* --- lines like one that was read (repeat.c) --- */
+/* --- lines like one that was read (recall.c) --- */
 
 /*
  * Whether the line's bytes alone say how the wording reads it: none of its

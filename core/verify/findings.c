@@ -142,6 +142,25 @@ add_line_finding(void *context, const struct fault *f, uint64_t key)
 	findings_add(findings, f, NULL, NULL);
 }
 
+/* Whether games of this file had all these findings; those that are new are put
+ * behind them. */
+static bool
+are_known(struct verify *v, const uint64_t *key, size_t keys)
+{
+	v->news = v->knowns;
+	for (size_t i = 0; i < keys; i++) {
+		size_t k = 0;
+
+		while (k < v->knowns && v->known[k] != key[i])
+			k++;
+		if (k == v->knowns && v->news < VERIFY_USUAL)
+			v->known[v->news++] = key[i];
+		else if (k == v->knowns)
+			return false;
+	}
+	return keys > 0 && v->news == v->knowns;
+}
+
 struct verify_reading
 verify_read(const struct verify_case *c)
 {
@@ -158,6 +177,7 @@ verify_read(const struct verify_case *c)
 
 	r.game = reader_read(c->wording->reader, c->source, &until, &sink,
 		setup->lines, &r.claims);
+	r.known = are_known(c->verify, lines.key, lines.keys);
 	return r;
 }
 

@@ -17,32 +17,6 @@ count_built_in(const struct wording_source *s)
 	return count;
 }
 
-static void
-start_exact(struct verify *v, struct verify_wording *w,
-	const struct wording *wording)
-{
-	w->wording = wording;
-	exact_init(&w->exact, v->setup.game->vocabulary, wording,
-		loose_order(v->loose));
-}
-
-/* The wording of that number, loaded when it is first wanted. */
-static struct verify_wording *
-wording_at(struct verify *v, size_t i)
-{
-	const struct game *game = v->setup.game;
-	struct verify_wording *w = &v->wording[i];
-	struct fault f;
-
-	if (w->wording)
-		return w;
-	w->built_in = wording_built_in(
-		game->vocabulary, game->wordings, game->wordings[i].name, &f);
-	assert(w->built_in); /* a unit test has loaded them all */
-	start_exact(v, w, w->built_in);
-	return w;
-}
-
 int
 verify_check(const struct verify_setup *setup, struct fault *f)
 {
@@ -76,7 +50,7 @@ verify_start(const struct verify_setup *setup, struct fault *f)
 				      : count_built_in(setup->game->wordings);
 	v->wording = memory_zero(v->wordings, sizeof *v->wording);
 	for (size_t i = 0; i < setup->wordings; i++)
-		start_exact(v, &v->wording[i], setup->wording[i]);
+		verify_start_exact(v, &v->wording[i], setup->wording[i]);
 	return v;
 }
 
@@ -193,7 +167,7 @@ is_exact(struct verify_case *c, struct judgement *j,
 	do {
 		if (i == v->wordings)
 			return false;
-		verify_set_wording(c, wording_at(v, i++));
+		verify_set_wording(c, verify_wording_at(v, i++));
 	} while (!exact_opens(&c->wording->exact, c->source) ||
 		!is_exact_in(c, j, extent));
 	if (!verify_prove_seed(c, j))
@@ -210,7 +184,7 @@ is_recorded(struct verify_case *c, struct judgement *j,
 	struct verify *v = c->verify;
 	struct tally tally;
 
-	verify_set_wording(c, wording_at(v, 0));
+	verify_set_wording(c, verify_wording_at(v, 0));
 	if (!predict_exactly(c, extent, &tally) ||
 		(v->setup.whole && !tally.over))
 		return false;
@@ -219,108 +193,6 @@ is_recorded(struct verify_case *c, struct judgement *j,
 }
 
 /* --- games that are read line by line --- */
-
-/*
- * How much the first lines differ from the wording; SIZE_MAX when it is more
- * than `most`, which is found out as soon as it is.
- */
-static size_t
-count_differences(const struct verify_case *c, struct verify_wording *w,
-	size_t most, struct claims *claims)
-{
-	const struct reader_until until = {
-		.lines = READER_SEEN, .findings = most};
-	struct reader_game game =
-		reader_read(w->reader, c->source, &until, NULL, NULL, claims);
-
-	return game.findings > most ? SIZE_MAX : game.findings;
-}
-
-/* Readers are made when they are needed: most games are exact. */
-static void
-start_reader(struct verify *v, struct verify_wording *w)
-{
-	if (w->reader)
-		return;
-	w->reader =
-		reader_start(v->setup.game->vocabulary, w->wording, v->loose);
-	reader_follow(w->reader, &v->manner);
-}
-
-/*
- * The wording with that shuffle which the first lines differ from least; NULL
- * when there is none.
- */
-static struct verify_wording *
-choose_by_shuffle(const struct verify_case *c, const struct shuffle *shuffle)
-{
-	struct verify *v = c->verify;
-	struct claims claims = {0};
-	struct verify_wording *best = NULL;
-	size_t fewest = SIZE_MAX;
-
-	for (size_t i = 0; i < v->wordings; i++) {
-		struct verify_wording *w = wording_at(v, i);
-		size_t n;
-
-		if (strcmp(wording_facts(w->wording)->shuffle, shuffle->name))
-			continue;
-		start_reader(v, w);
-		n = count_differences(
-			c, w, best ? fewest - 1 : SIZE_MAX, &claims);
-		if (n == SIZE_MAX && best)
-			continue;
-		best = w;
-		fewest = n;
-		if (fewest == 0)
-			break;
-	}
-	claims_fini(&claims);
-	return best;
-}
-
-/*
- * The wording that the first lines differ from least; of those that are equal,
- * the first. The usual one is tried before others, so that most of them are
- * given up early; in a later game of a file it is taken when it fits as well as
- * before.
- */
-static struct verify_wording *
-choose_wording(const struct verify_case *c)
-{
-	struct verify *v = c->verify;
-	struct claims claims = {0};
-	size_t best = v->usual;
-	size_t fewest;
-
-	assert(v->usual < v->wordings);
-	start_reader(v, wording_at(v, best));
-	if (v->wordings == 1)
-		return &v->wording[0];
-	fewest = count_differences(c, &v->wording[best], SIZE_MAX, &claims);
-	if (c->source->line > 1 &&
-		fewest / READER_DIFFERENCE <= v->usual_differences) {
-		claims_fini(&claims);
-		return &v->wording[best];
-	}
-	for (size_t i = 0; i < v->wordings; i++) {
-		size_t most = i < best ? fewest : fewest - 1;
-		size_t n;
-
-		if (i == v->usual || (fewest == 0 && i > best))
-			continue;
-		start_reader(v, wording_at(v, i));
-		n = count_differences(c, &v->wording[i], most, &claims);
-		if (n == SIZE_MAX)
-			continue;
-		fewest = n;
-		best = i;
-	}
-	claims_fini(&claims);
-	v->usual = best;
-	v->usual_differences = fewest / READER_DIFFERENCE;
-	return &v->wording[best];
-}
 
 /* One finding for each kind of list that the program sorts, at the first. */
 static void
@@ -396,7 +268,7 @@ read_best(struct verify_case *c)
 			return r;
 		verify_reading_fini(&r);
 	}
-	verify_set_wording(c, choose_wording(c));
+	verify_set_wording(c, verify_choose_wording(c));
 	/* What was looked at to begin with has limits of its own. */
 	if (c->source->line == 1)
 		allow_patterns(v);
@@ -431,7 +303,7 @@ follow_cards(
 	if (!j->shuffle || c->record || v->setup.shuffle || v->setup.lines ||
 		r->findings.count == 0)
 		return;
-	w = choose_by_shuffle(c, j->shuffle);
+	w = verify_choose_by_shuffle(c, j->shuffle);
 	if (!w)
 		return;
 	verify_set_wording(c, w);
@@ -466,19 +338,71 @@ tell_judged(const struct verify_case *c, const struct verify_reading *r,
 }
 
 /*
+ * Whether the game is read line by line before it is compared with the
+ * wordings: a game of the file was exact in none.
+ */
+static bool
+reads_first(const struct verify_case *c)
+{
+	const struct verify *v = c->verify;
+
+	return !c->record && c->source->line > 1 && v->knowns &&
+		!v->setup.exact && !v->setup.lines && !verify_keeps_steps(v);
+}
+
+/* Whether the game is the record's, or exact in a wording. */
+static bool
+is_exactly(struct verify_case *c, struct judgement *j,
+	struct verify_extent *extent)
+{
+	const struct verify *v = c->verify;
+
+	if (v->setup.lines || (verify_keeps_steps(v) && !v->setup.exact))
+		return false;
+	return c->record ? is_recorded(c, j, extent) : is_exact(c, j, extent);
+}
+
+/*
+ * Reads the game line by line. False when it differs from the wording in other
+ * ways than games before, and is exact in another: then *j and *extent are
+ * filled.
+ */
+static bool
+reads_lines(struct verify_case *c, bool first, struct verify_reading *r,
+	struct judgement *j, struct verify_extent *extent)
+{
+	struct verify_wording *w;
+
+	learn_manner(c->verify, c->source);
+	*r = read_best(c);
+	w = c->wording;
+	if (first && !r->known) {
+		if (is_exact(c, j, extent)) {
+			verify_reading_fini(r);
+			return false;
+		}
+		verify_set_wording(c, w);
+	}
+	c->verify->knowns = c->verify->news;
+	*extent = (struct verify_extent){r->game.length, r->game.lines};
+	return true;
+}
+
+/*
  * Reads the game line by line, judges what it claims, and tells both. Without a
- * game the case loses its wording, and *j stays empty.
+ * game the case loses its wording, and *j stays empty. `first`: it may be
+ * exact.
  */
 static void
-judge_lines(struct verify_case *c, struct judgement *j,
+judge_lines(struct verify_case *c, bool first, struct judgement *j,
 	struct verify_extent *extent, struct verdict *verdict)
 {
 	struct prediction p = {0};
 	struct verify_reading r;
 
-	learn_manner(c->verify, c->source);
-	r = read_best(c);
-	*extent = (struct verify_extent){r.game.length, r.game.lines};
+	if (!reads_lines(c, first, &r, j, extent))
+		return;
+	c->verify->work += c->verify->setup.lines ? 0 : extent->length;
 	if (verify_tell_other(c, &r.game, extent, verdict)) {
 		c->wording = NULL;
 	} else {
@@ -558,6 +482,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	struct verify_case c;
 	struct verify_extent extent;
 	struct judgement j;
+	bool first;
 
 	memset(&c, 0, offsetof(struct verify_case, dealer));
 	c.verify = v;
@@ -568,23 +493,21 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	if (source_need(s, 1) == 0)
 		return false;
 	if (s->line == 1) {
-		v->work = 0;
+		v->work = v->knowns = 0;
 		allow_patterns(v);
 	}
 	if (v->work >= VERIFY_WORK || loose_work(v->loose) > v->patterns) {
 		leave_rest(v, s, verdict);
 		return true;
 	}
-	if (v->setup.lines || (verify_keeps_steps(v) && !v->setup.exact) ||
-		!(rec ? is_recorded(&c, &j, &extent)
-		      : is_exact(&c, &j, &extent))) {
+	first = reads_first(&c);
+	if (first || !is_exactly(&c, &j, &extent)) {
 		if (v->setup.exact) {
 			leave_rest(v, s, verdict);
 			judgement_fini(&j);
 			return true;
 		}
-		judge_lines(&c, &j, &extent, verdict);
-		v->work += v->setup.lines ? 0 : extent.length;
+		judge_lines(&c, first, &j, &extent, verdict);
 	}
 	if (c.wording)
 		name_game(&c, verdict);

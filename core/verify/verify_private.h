@@ -14,6 +14,7 @@ enum {
 	VERIFY_FINDINGS = 2000, /* told of one game */
 	VERIFY_STEPS = 5000,    /* of one game that are kept */
 	VERIFY_KEYS = 400,      /* different wording findings of one game */
+	VERIFY_USUAL = 64,      /* of them that a file is known for */
 	/* Bytes of one file in games that are read line by line, up to a
 	 * microsecond each; exact games have no limit. */
 	VERIFY_WORK = 8 << 20,
@@ -42,9 +43,14 @@ struct verify {
 	size_t usual; /* the wording met last: most likely the next one too */
 	size_t usual_differences; /* of the file from it, as far as seen */
 	struct manner manner;     /* of the file at hand */
-	size_t work;              /* of VERIFY_WORK, done for it */
-	size_t patterns;          /* at which VERIFY_PATTERNS are done for it */
-	unsigned stepped;         /* games of which the steps were kept */
+	/* How its lines have differed from the wording, in games that no
+	 * wording has exactly: the keys of these findings. */
+	uint64_t known[VERIFY_USUAL];
+	size_t knowns;
+	size_t news;      /* the number with those of the game at hand */
+	size_t work;      /* of VERIFY_WORK, done for it */
+	size_t patterns;  /* at which VERIFY_PATTERNS are done for it */
+	unsigned stepped; /* games of which the steps were kept */
 	struct explain_memory *memory;
 	struct text predicted; /* kept for its memory */
 };
@@ -76,6 +82,30 @@ struct verify_extent {
 	size_t length;
 	uint64_t lines; /* newlines in it */
 };
+
+/* --- wordings (wordings.c) --- */
+
+/* Makes ready to read exactly by this wording, which is borrowed. */
+void verify_start_exact(struct verify *v, struct verify_wording *w,
+	const struct wording *wording);
+
+/* The wording of that number, loaded when it is first wanted. */
+struct verify_wording *verify_wording_at(struct verify *v, size_t i);
+
+/*
+ * The wording with that shuffle which the first lines differ from least; NULL
+ * when there is none.
+ */
+struct verify_wording *verify_choose_by_shuffle(
+	const struct verify_case *c, const struct shuffle *shuffle);
+
+/*
+ * The wording that the first lines differ from least; of those that are equal,
+ * the first. The usual one is tried before others, so that most of them are
+ * given up early; in a later game of a file it is taken when it fits as well as
+ * before.
+ */
+struct verify_wording *verify_choose_wording(const struct verify_case *c);
 
 /* --- findings (findings.c) --- */
 
@@ -119,6 +149,7 @@ struct verify_reading {
 	struct reader_game game;
 	struct claims claims;
 	struct findings findings; /* of how lines differ from the wording */
+	bool known; /* there are some, and games before had all of them */
 };
 
 /*
