@@ -165,8 +165,8 @@ test_shuffle(const struct sieve *s, const struct sieve_shuffle *f,
 	const struct sieve_group *end = g + f->count;
 	struct lanes_byte_row odd = {{{0}}};
 
-	swaps_rounds(&f->plan, room->numbers.out, room->numbers.count,
-		f->rounds, f->wanted, room->round);
+	swaps_rounds(
+		&f->plan, &room->numbers, f->rounds, f->wanted, room->round);
 	for (unsigned r = 1; r <= f->rounds; r++) {
 		for (unsigned h = 0; h < LANES_HALVES; h++)
 			odd.at[h] |= room->round[r - 1].odd.at[h];
@@ -192,8 +192,7 @@ deal_block(const struct swaps_plan *p, unsigned rounds, struct sieve_room *room,
 	uint32_t seed, struct sieve_decks *to)
 {
 	numbers_make(&room->numbers, seed);
-	swaps_rounds(p, room->numbers.out, room->numbers.count, rounds,
-		SWAPS_ALL, room->round);
+	swaps_rounds(p, &room->numbers, rounds, SWAPS_ALL, room->round);
 	memset(to->odd, false, sizeof to->odd);
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		to->deck[0][0][i] = (uint8_t)i;

@@ -198,6 +198,7 @@ struct swaps_progress {
 	struct lanes_row step; /* of its round */
 	struct lanes_row byte; /* that receives its next place */
 	struct lanes_row odd;
+	uint32_t last; /* byte, which receives what follows the last step */
 };
 
 /*
@@ -233,7 +234,7 @@ swaps_high_bits(lanes_words x, lanes_words range)
 /* Gives each of 16 lanes a number, which it takes for its step or refuses. */
 LANES_INLINE void
 swaps_take(const struct swaps_plan *p, bool high, lanes_words x, unsigned v,
-	uint32_t last, struct swaps_progress *r, struct swaps *to)
+	struct swaps_progress *r, struct swaps *to)
 {
 	lanes_words step = r->step.at[v], byte = r->byte.at[v];
 	lanes_words range = STEPS_PLACES - step;
@@ -252,8 +253,8 @@ swaps_take(const struct swaps_plan *p, bool high, lanes_words x, unsigned v,
 	ends = (lanes_words)(step == SWAPS_STEPS);
 	byte += (taken & sizeof(struct lanes_byte_row)) +
 		(ends & 2 * sizeof(struct lanes_byte_row));
-	over = (lanes_words)(byte > last);
-	r->byte.at[v] = (byte & ~over) | (last & over);
+	over = (lanes_words)(byte > r->last);
+	r->byte.at[v] = (byte & ~over) | (r->last & over);
 	r->step.at[v] = step & ~ends;
 }
 
@@ -263,16 +264,16 @@ swaps_take(const struct swaps_plan *p, bool high, lanes_words x, unsigned v,
  * `steps` are needed.
  */
 LANES_INLINE void
-swaps_follow(const struct swaps_plan *p, bool high, const struct lanes_row *out,
-	unsigned count, unsigned rounds, unsigned steps, struct swaps *round)
+swaps_follow(const struct swaps_plan *p, bool high, const struct numbers *n,
+	unsigned rounds, unsigned steps, struct swaps *round)
 {
-	uint32_t last = (uint32_t)((rounds - 1) * sizeof *round +
-		SWAPS_STEPS * sizeof round->at[0]);
-	struct swaps_progress r = {0};
+	struct swaps_progress r = {
+		.last = (uint32_t)((rounds - 1) * sizeof *round +
+			SWAPS_STEPS * sizeof round->at[0])};
 
-	for (unsigned n = 0; n < count; n++)
+	for (unsigned i = 0; i < n->count; i++)
 		for (unsigned v = 0; v < LANES_VECTORS; v++)
-			swaps_take(p, high, out[n].at[v] - p->less, v, last, &r,
+			swaps_take(p, high, n->out[i].at[v] - p->less, v, &r,
 				round);
 	for (unsigned i = 0; i < rounds; i++) {
 		uint32_t end = (uint32_t)(i * sizeof *round +
@@ -317,27 +318,28 @@ swaps_make(const struct swaps_plan *p, const struct lanes_row *out,
 }
 
 /*
- * Rounds 1 .. rounds from the numbers out[0 .. count - 1]; of the last round
- * the steps wanted, at least one, a bit each.
+ * Rounds 1 .. rounds from the numbers; of the last round the steps wanted, at
+ * least one, a bit each.
  */
 LANES_INLINE void
-swaps_rounds(const struct swaps_plan *p, const struct lanes_row *out,
-	unsigned count, unsigned rounds, uint64_t wanted, struct swaps *round)
+swaps_rounds(const struct swaps_plan *p, const struct numbers *n,
+	unsigned rounds, uint64_t wanted, struct swaps *round)
 {
 	unsigned steps = 64 - (unsigned)__builtin_clzll(wanted);
 
 	if (p->mapping == SWAPS_FOLLOW_LOW) {
-		swaps_follow(p, false, out, count, rounds, steps, round);
+		swaps_follow(p, false, n, rounds, steps, round);
 		return;
 	}
 	if (p->mapping == SWAPS_FOLLOW_HIGH) {
-		swaps_follow(p, true, out, count, rounds, steps, round);
+		swaps_follow(p, true, n, rounds, steps, round);
 		return;
 	}
 	for (unsigned r = 0; r < rounds; r++) {
-		unsigned used = r * p->draws < count ? r * p->draws : count;
+		unsigned all = r * p->draws,
+			 used = all < n->count ? all : n->count;
 
-		swaps_make(p, out + used, count - used,
+		swaps_make(p, n->out + used, n->count - used,
 			r + 1 < rounds ? SWAPS_ALL : wanted, &round[r]);
 	}
 }

@@ -94,7 +94,7 @@ void streams_type_end(struct streams *s);
 
 /*
  * Refuses this process, and all that it will start, system calls that a card
- * game does not need (filter.c). True when the filter holds; *listener is then
+ * game does not need (limits.c). True when the filter holds; *listener is then
  * where requests for new processes arrive, or -1 when this kernel has no such
  * thing. Without namespaces the filter also protects the supervisor and the
  * tool that started it from signals.
@@ -118,7 +118,7 @@ enum {
 const char *view_make(const struct program *p);
 
 /*
- * A control group of version 2 for one program (group.c), whose limits the
+ * A control group of version 2 for one program (limits.c), whose limits the
  * kernel enforces at once. It is made, entered by the program, and removed when
  * all of its processes have ended. A process has at most one at a time.
  */
