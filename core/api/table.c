@@ -21,6 +21,7 @@ struct api_waiting {
 struct api_queue {
 	struct api_waiting *waiting;
 	size_t count;
+	size_t room;
 	size_t next; /* to be read */
 };
 
@@ -50,10 +51,8 @@ clear_queue(struct api_queue *q)
 static struct api_waiting *
 add_waiting(struct api_queue *q)
 {
-	/* Room doubles: count is a power of two when it is full. */
-	if ((q->count & (q->count - 1)) == 0)
-		q->waiting = memory_resize(q->waiting,
-			q->count ? 2 * q->count : 1, sizeof *q->waiting);
+	q->waiting =
+		memory_grow(q->waiting, q->count, &q->room, sizeof *q->waiting);
 	q->waiting[q->count] = (struct api_waiting){0};
 	return &q->waiting[q->count++];
 }

@@ -386,9 +386,3 @@ find_decks_fini(struct find_decks *d)
 	free(d->found);
 	*d = (struct find_decks){.count = 0};
 }
-
-size_t
-find_decks_index(const struct find_decks *d, const struct known *deck)
-{
-	return (size_t)(deck - d->deck);
-}

@@ -74,9 +74,6 @@ void find_decks_fini(struct find_decks *d);
 struct find;
 bool find_wants_deck(const struct find *f, size_t deck);
 
-/* Which deck these hands are. */
-size_t find_decks_index(const struct find_decks *d, const struct known *deck);
-
 /* A regular expression that decks must match, or must not. */
 struct find_pattern {
 	struct pattern *pattern;

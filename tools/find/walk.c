@@ -186,8 +186,7 @@ check_seed(void *context, const struct search_query *q, uint32_t seed)
 
 	w->shuffle = q->shuffle;
 	if (w->find->decks.count)
-		w->deck =
-			(uint32_t)find_decks_index(&w->find->decks, q->rounds);
+		w->deck = (uint32_t)(q->rounds - w->find->decks.deck);
 	if (w->find->patterns)
 		find_redeal(q->shuffle, seed, q->round, &d);
 	check_patterns(w, d.deck, seed, q->round);

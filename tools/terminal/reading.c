@@ -236,16 +236,14 @@ set_up_editing(struct reading *r)
 struct reading *
 reading_open(const char *program, const struct reading_user *user)
 {
+	static const int caught[] = {
+		SIGINT, SIGTSTP, SIGCONT, SIGWINCH, SIGTERM, SIGHUP};
 	struct reading *r = memory_zero(1, sizeof *r);
 
 	r->user = user;
 	sigemptyset(&r->caught);
-	sigaddset(&r->caught, SIGINT);
-	sigaddset(&r->caught, SIGTSTP);
-	sigaddset(&r->caught, SIGCONT);
-	sigaddset(&r->caught, SIGWINCH);
-	sigaddset(&r->caught, SIGTERM);
-	sigaddset(&r->caught, SIGHUP);
+	for (size_t i = 0; i < LENGTH(caught); i++)
+		sigaddset(&r->caught, caught[i]);
 	sigprocmask(SIG_BLOCK, &r->caught, &r->before);
 	r->signals = signalfd(-1, &r->caught, SFD_CLOEXEC);
 	r->el = el_init(program, stdin, stdout, stderr);

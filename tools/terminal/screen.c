@@ -250,13 +250,8 @@ add_hand(const struct screen *s, const struct table *t, unsigned seat,
 	if (s->compact || count * CARD_WIDTH > s->columns || count > BOXES ||
 		s->rows < 24) {
 		text_char(out, ' ');
-		for (card_set left = hand; left; left &= left - 1) {
-			unsigned card = card_first(left);
-
-			add_card(s, card, unmarked.legal >> card & 1, out);
-			text_char(out, ' ');
-		}
-		text_char(out, '\n');
+		add_cards(s, hand, unmarked.legal, " ", out);
+		text_string(out, hand ? " \n" : "\n");
 		add_marks(s, &unmarked, hand, 1, 3, out);
 		return;
 	}

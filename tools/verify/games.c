@@ -7,6 +7,49 @@
 #include "core/base/base.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <unistd.h>
+
+static int
+open_file(const struct verify_file *file)
+{
+	errno = file->error;
+	if (file->error)
+		return -1;
+	if (file->bytes || file->fault)
+		return source_memory(file->bytes, file->length);
+	if (strcmp(file->name, "-") == 0)
+		return STDIN_FILENO;
+	return open(file->name, O_RDONLY | O_CLOEXEC);
+}
+
+int
+verify_operands_next(struct verify_operands *o)
+{
+	verify_operands_close(o);
+	o->name = NULL;
+	if (o->next == o->count)
+		return 0;
+	o->file = &o->files[o->next++];
+	o->name = o->file->name;
+	o->fd = open_file(o->file);
+	if (o->fd < 0)
+		return -1;
+	if (verify_input_open(&o->input, o->fd) == 0)
+		return 1;
+	errno = ENOMEM;
+	return -1;
+}
+
+void
+verify_operands_close(struct verify_operands *o)
+{
+	if (!o->input.capture)
+		return;
+	verify_input_close(&o->input);
+	if (o->fd != STDIN_FILENO)
+		close(o->fd);
+}
 
 /* To the report; from a worker, to where it is reported in turn. */
 static void

@@ -122,30 +122,21 @@ is_file(enum column column, const char *value)
 	return column == RECORD || (column == WORDING && strchr(value, '.'));
 }
 
-/* The names from which the value must be; NULL: any value will do. */
-static const struct option_values *
-names_of(enum column column, const char *value)
-{
-	if (column == SHUFFLE)
-		return &option_shuffles;
-	return column == WORDING && !is_file(column, value) &&
-			strcmp(value, "auto") != 0
-		? &option_wordings
-		: NULL;
-}
-
 /* Refuses a value that cannot be meant. */
 static int
 check_value(const struct verify_manifest *m, enum column column,
 	const char *value, uint64_t line, struct fault *f)
 {
-	const struct option_values *names = names_of(column, value);
+	struct option_values names =
+		column == SHUFFLE ? option_shuffles : option_wordings;
+	bool named = column == SHUFFLE || column == WORDING;
 	uint32_t seed;
 	int status = 0;
 
+	names.first = column == WORDING ? "auto" : NULL;
 	if (column == SEED)
 		status = seed_read(value, &seed, f);
-	if (names && option_check_value(m->tool, names, value, f) != 0) {
+	if (named && option_check_value(m->tool, &names, value, f) != 0) {
 		f->id = FAULT_NAME;
 		status = -1;
 	}
@@ -279,10 +270,9 @@ read_manifest(struct verify_manifest *m, const char *path, struct fault *f)
 {
 	const char *slash = strrchr(path, '/');
 	struct text bytes = {0};
-	int status;
+	int status = tool_slurp(path, &bytes, f);
 
 	text_add(&m->folder, path, slash ? (size_t)(slash - path) + 1 : 0);
-	status = tool_slurp(path, &bytes, f);
 	text_string(&bytes, ""); /* ends what was read by a NUL */
 	if (status == 0)
 		status = read_rows(m, &bytes, f);
@@ -481,6 +471,11 @@ verify_terms_read(const struct verify_manifest *m,
 {
 	const struct manifest_row *row = row_of(m, file);
 	struct verify_settings *s = &terms->settings;
+	const char **const to[COLUMNS] = {[SEED] = &s->seed,
+		[SHUFFLE] = &s->shuffle,
+		[WORDING] = &s->wording,
+		[RECORD] = &s->record,
+		[SEATS] = &s->seats};
 	bool beside = file->record && !is_told(m, v, row);
 
 	if (!row && !m->seed_from && !beside)
@@ -495,17 +490,10 @@ verify_terms_read(const struct verify_manifest *m,
 		return -1;
 	if (!row)
 		return 1;
-	if (row->value[SEED])
-		s->seed = row->value[SEED];
-	if (row->value[SHUFFLE])
-		s->shuffle = row->value[SHUFFLE];
-	if (row->value[WORDING])
-		s->wording = row->value[WORDING];
-	if (row->value[RECORD]) {
-		s->record = row->value[RECORD];
+	for (unsigned i = 0; i < COLUMNS; i++)
+		if (row->value[i] && to[i])
+			*to[i] = row->value[i];
+	if (row->value[RECORD])
 		s->record_bytes = NULL;
-	}
-	if (row->value[SEATS])
-		s->seats = row->value[SEATS];
 	return 1;
 }

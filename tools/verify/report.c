@@ -10,39 +10,41 @@ enum { FULL = 1 << 16 }; /* bytes that are worth a write */
 const struct option_values verify_reports = {
 	.noun = "report", OPTION_NAMES(report_formats)};
 
-/* The classes, and the findings of the tool's game. */
+/* The classes, and the findings of the game; NULL: of all games. */
 static const char *
-finding_slug(const struct tool *t, size_t index)
+name_finding(const char *game, size_t index)
 {
 	if (index < CLASS_COUNT)
 		return fault_class_name((enum fault_class)index);
 	index -= CLASS_COUNT;
 	for (unsigned i = FAULT_NONE + 1; i < FAULT_COUNT; i++)
-		if (fault_concerns((enum fault_id)i, t->game->name) &&
+		if ((!game || fault_concerns((enum fault_id)i, game)) &&
 			index-- == 0)
 			return fault_kind((enum fault_id)i)->slug;
 	return NULL;
 }
 
+static const char *
+finding_of_game(const struct tool *t, size_t index)
+{
+	return name_finding(t->game->name, index);
+}
+
 const struct option_values verify_findings = {.noun = "class or finding",
 	.list = "--list-findings",
-	.name = finding_slug};
+	.name = finding_of_game};
 
-/* The slugs are those of all games: records may be of any. */
+/* Records may be of any game. */
 static const char *
-class_or_slug(const struct tool *t, size_t index)
+finding_of_any(const struct tool *t, size_t index)
 {
-	size_t id = FAULT_NONE + 1 + index - CLASS_COUNT;
-
 	(void)t;
-	if (index < CLASS_COUNT)
-		return fault_class_name((enum fault_class)index);
-	return id < FAULT_COUNT ? fault_kind((enum fault_id)id)->slug : NULL;
+	return name_finding(NULL, index);
 }
 
 const struct option_values verify_classes = {.noun = "class or finding",
 	.list = "--list-findings",
-	.name = class_or_slug};
+	.name = finding_of_any};
 
 int
 verify_allow(void *to, const struct tool_option *o, const char *name,
