@@ -56,7 +56,7 @@ function plain(s,    n, w, i, out, glue, quote, after) {
 	return out after
 }
 BEGIN {
-	print "#include \"tools/play/gamehelp.h\"\n"
+	print "#include \"tools/play/play.h\"\n"
 	print "const struct help_topic help_topics[] = {"
 }
 FNR == 1 {

@@ -10,30 +10,30 @@ struct settings {
 	struct show show;
 };
 
+#define TEXT(member) OPTION_TEXT(struct settings, member)
+#define FLAG(member) OPTION_FLAG(struct settings, member)
+
 static const struct tool_option options[] = {
 	{'S', "seed", "SEED", "deal from this seed, whatever the record says",
-		.group = "Game", OPTION_TEXT(struct settings, replay.seed)},
+		.group = "Game", TEXT(replay.seed)},
 	{'s', "shuffle", "NAME",
 		"shuffle as this library does, whatever the record says",
-		.values = &option_shuffles,
-		OPTION_TEXT(struct settings, replay.shuffle)},
+		.values = &option_shuffles, TEXT(replay.shuffle)},
 	{'e', "echo", NULL, "show each line typed after its prompt",
-		.group = "Output", OPTION_FLAG(struct settings, replay.echo)},
+		.group = "Output", FLAG(replay.echo)},
 	{'f', "format", "NAME",
 		"print a {values}: html is a page to step through, json has an "
 		"event on each line",
-		.values = &show_formats,
-		OPTION_TEXT(struct settings, show.format)},
+		.values = &show_formats, TEXT(show.format)},
 	{'q', "quiet", NULL, "do not report the lines that the game refuses",
-		OPTION_FLAG(struct settings, replay.quiet)},
+		FLAG(replay.quiet)},
 	{0, "speed", "N", "with --watch, show N steps a second (default 2)",
 		OPTION_NUMBER(struct settings, show.speed, 1, 100)},
 	{0, "watch", NULL, "show the game step by step at a terminal",
-		OPTION_FLAG(struct settings, show.watch)},
+		FLAG(show.watch)},
 	{'w', "wording", "NAME|FILE",
 		"print in this wording, whatever the record says",
-		.values = &option_all_wordings,
-		OPTION_TEXT(struct settings, replay.wording)},
+		.values = &option_all_wordings, TEXT(replay.wording)},
 	{0, "exec", "COMMAND",
 		"run this program on each record and print what it prints; "
 		"{seed} becomes the seed",

@@ -400,19 +400,14 @@ run_caller(struct pool *p)
 		stop_worker(p->crew, self);
 }
 
-/* Texts are larger than results, and the caller's thread makes some itself. */
-static unsigned
-ahead_of(const struct crew *crew)
-{
-	return crew->take_text ? CREW_TEXTS : CREW_AHEAD;
-}
-
 static void
 init_pool(struct pool *p, unsigned workers)
 {
 	pthread_condattr_t attributes;
 
-	p->slots = (size_t)ahead_of(p->crew) * workers;
+	/* Texts are larger than results, and the caller makes some itself. */
+	p->slots = (size_t)(p->crew->take_text ? CREW_TEXTS : CREW_AHEAD) *
+		workers;
 	p->slot = memory_zero(p->slots, sizeof *p->slot);
 	for (size_t i = 0; i < p->slots; i++)
 		p->slot[i].pool = p;

@@ -57,13 +57,6 @@ report_check_students(const struct report_format *format, struct fault *f)
 }
 
 void
-report_list(struct text *out)
-{
-	for (const struct report_format *r = report_formats; r->name; r++)
-		text_format(out, "%-12s %s\n", r->name, r->summary);
-}
-
-void
 report_explain(enum fault_id id, const char *game, struct text *out)
 {
 	const struct fault_kind *kind = fault_kind(id);

@@ -38,9 +38,6 @@ int report_check_files(const struct report_format *format, struct fault *f);
 /* 0; -1 and *f when the format is for the work of one student only. */
 int report_check_students(const struct report_format *format, struct fault *f);
 
-/* Adds a line for each format, its name and its summary: --list-reports. */
-void report_list(struct text *out);
-
 /*
  * Adds what --explain prints of one kind of fault: its class, an example, and
  * the rule in the words of the game called so; NULL: of no game.

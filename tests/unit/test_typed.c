@@ -3,7 +3,7 @@
 
 #include "core/base/base.h"
 #include "core/games.h"
-#include "tools/play/gamehelp.h"
+#include "tools/play/play.h"
 #include "tools/terminal/terminal.h"
 
 #include <stdlib.h>

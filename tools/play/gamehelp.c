@@ -1,4 +1,4 @@
-#include "tools/play/gamehelp.h"
+#include "tools/play/play.h"
 
 #include "tools/terminal/terminal.h"
 

@@ -1,4 +1,4 @@
-#include "tools/play/keep.h"
+#include "tools/play/play.h"
 
 #include "core/base/base.h"
 #include "core/game/session.h"

@@ -8,9 +8,65 @@
 #ifndef TOOLS_PLAY_PLAY_H
 #define TOOLS_PLAY_PLAY_H
 
+#include "core/game/record.h"
 #include "core/game/session.h"
-#include "tools/play/keep.h"
 #include "tools/tool/tool.h"
+
+#include <sys/types.h>
+
+/*
+ * The record that a game is written to as it is played, and games that are kept
+ * to be gone on with (keep.c). Each command is in the file before it is played.
+ */
+struct recording {
+	const struct tool *tool;
+	const char *name;
+	int fd;           /* -1: no record is written */
+	off_t length;     /* of what is written whole; of a pipe too */
+	struct text path; /* room for a name */
+	struct text bytes;
+};
+
+/*
+ * Creates the file, or with `force` writes over one, and writes the head of the
+ * record. A file that has anything in it is refused otherwise. A status,
+ * printed.
+ */
+int recording_open(struct recording *r, const char *name,
+	const struct record *rec, bool force);
+
+/* Goes on with the file behind its last whole line (keep_read). */
+int recording_reopen(struct recording *r, const char *name, size_t whole);
+
+/* Writes a command; nothing where no record is written. */
+int recording_add(struct recording *r, const char *line, size_t length);
+
+/* Writes that the last `lines` commands are taken back. */
+int recording_undo(struct recording *r, size_t lines);
+
+/* Closes the file; returns the status, or that of trouble. */
+int recording_close(struct recording *r, int status);
+
+/*
+ * Reads the record of a game of t's, also one whose writer was killed while it
+ * wrote: a last line that was cut is left out, and *whole is the number of
+ * bytes before it. A status, printed.
+ */
+int keep_read(const struct tool *t, const char *name, struct record *rec,
+	size_t *whole);
+
+/*
+ * Fills path with the name of a new file for a game that is kept, in the XDG
+ * state folder, which is made. 0, or -1 and *f.
+ */
+int keep_name(const struct game *game, uint32_t seed, struct text *path,
+	struct fault *f);
+
+/* Fills path with the last game kept that is not over. 0, or -1 and *f. */
+int keep_last(const struct tool *t, struct text *path, struct fault *f);
+
+/* Adds the games kept, newest first, a line each. */
+void keep_list(const struct tool *t, struct text *out);
 
 struct play {
 	const char *seed; /* as typed; NULL: the wording's, or the time */
@@ -65,5 +121,29 @@ int play_undo(struct playing *g, size_t lines);
 
 /* The game with people at a terminal; returns a status. */
 int terminal_play(struct playing *g);
+
+/*
+ * What `help` says during a game (gamehelp.c): the sections of the game's
+ * manual page, its commands, the rules behind its findings, and what may be
+ * typed now.
+ */
+
+/* A section of a manual page, as plain text; made of man/GAME.6 by the build.
+ */
+struct help_topic {
+	const char *game;
+	const char *title;
+	const char *text;
+};
+
+extern const struct help_topic help_topics[]; /* ends with a NULL game */
+
+/*
+ * Adds all topics of the game; or the commands whose first word is `about`, in
+ * any letter case; else the topics and findings that begin with it, or which
+ * there are if none does.
+ */
+void help_tell(const struct game *game, const struct game_state *s,
+	const char *about, struct text *out);
 
 #endif

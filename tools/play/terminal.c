@@ -7,8 +7,6 @@
  */
 #include "tools/play/private.h"
 
-#include "tools/play/gamehelp.h"
-
 #include "core/base/base.h"
 
 #include <locale.h>

@@ -1,6 +1,8 @@
 #include "tools/show/show.h"
 
 #include "core/game/session.h"
+#include "core/report/report.h"
+#include "core/report/value.h"
 
 #include <unistd.h>
 
@@ -56,18 +58,115 @@ take_step(void *context, const struct event *e)
 	text_fini(&line);
 }
 
+/* Events as JSON (RFC 8259). */
+struct shown_events {
+	const struct vocabulary *vocabulary;
+	struct text *out;
+};
+
+/*
+ * Adds the event as a JSON object on a line of its own: its name and its fields
+ * by their names, as straights-wording(5) lists them
+ * (man/straights-events.schema.json).
+ */
+static void
+add_json_event(void *context, const struct event *e)
+{
+	struct shown_events *events = context;
+
+	value_print_line(value_event(&events->vocabulary->form[e->kind], e),
+		events->out);
+}
+
+/* Adds the object before the events: what the record says. */
+static void
+add_json_head(
+	const struct record *rec, const struct wording *w, struct text *out)
+{
+	json_t *object = json_pack("{s:s, s:s, s:s}", "event", "record", "game",
+		rec->game, "wording", wording_facts(w)->name);
+
+	if (rec->seeded)
+		value_set(object, "seed", value_number(rec->seed));
+	if (rec->seats)
+		value_set(object, "seats", value_string(rec->seats));
+	if (rec->players)
+		value_set(object, "players", value_string(rec->players));
+	value_print_line(object, out);
+}
+
 static int
 show_events(const struct game *game, const struct wording *w,
 	const struct record *rec, struct text *out, struct fault *f)
 {
-	struct show_events events = {
+	struct shown_events events = {
 		.vocabulary = game->vocabulary, .out = out};
 	struct session s;
 
-	show_json_head(rec, w, out);
+	add_json_head(rec, w, out);
 	session_init(&s, game, w, false, NULL);
-	s.watch = (struct event_sink){show_json_event, &events};
+	s.watch = (struct event_sink){add_json_event, &events};
 	return session_replay(&s, rec, NULL, NULL, f);
+}
+
+/* tools/show/page.css, as the build embeds it. */
+extern const char show_page_style[];
+
+static void
+add_all_steps(const struct show_steps *s, struct text *out)
+{
+	text_string(
+		out, "<details><summary>All steps as text</summary>\n<ol>\n");
+	for (size_t i = 0; i < s->steps.count; i++) {
+		const char *text = table_step_text(&s->steps, i);
+		struct text line = {0};
+
+		table_name_players(
+			s->record->players, text, strlen(text), &line);
+		text_string(out, "<li>");
+		report_html_line(out, line.bytes, line.length);
+		text_string(out, "</li>\n");
+		text_fini(&line);
+	}
+	text_string(out, "</ol></details>\n");
+}
+
+static void
+add_heading(const struct show_steps *s, struct text *out)
+{
+	struct text title = {0};
+
+	text_format(
+		&title, "%c%s", s->game->name[0] & ~0x20, s->game->name + 1);
+	if (s->record->seeded)
+		text_format(&title, ", seed %u", (unsigned)s->record->seed);
+	text_format(out,
+		"<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n"
+		"<meta charset=\"utf-8\">\n<meta name=\"viewport\" "
+		"content=\"width=device-width, initial-scale=1\">\n"
+		"<title>%s</title>\n<style>\n%s%s</style>\n</head>\n<body>\n"
+		"<main>\n<h1>%s</h1>\n",
+		title.bytes, show_page_style, report_boards_style, title.bytes);
+	text_fini(&title);
+}
+
+/*
+ * Adds a whole HTML page: the boards to step through, and every step as text,
+ * for printing and where no script runs. It takes nothing from the network.
+ */
+static void
+add_page(const struct show_steps *s, struct text *out)
+{
+	const struct report_boards boards = {.steps = &s->steps,
+		.players = s->record->players,
+		.game = 1,
+		.level = 2};
+
+	add_heading(s, out);
+	report_boards(&boards, out);
+	add_all_steps(s, out);
+	text_format(out, "<script>\n%s</script>\n</main>\n</body>\n</html>\n",
+		report_boards_script);
 }
 
 struct showing {
@@ -95,7 +194,7 @@ show_steps(struct showing *x, const struct record *rec, const struct game *game,
 	else if (status == 0 && x->show->watch)
 		status = show_watch(&steps, x->show->speed);
 	else if (status == 0)
-		show_page(&steps, out);
+		add_page(&steps, out);
 	table_steps_fini(&steps.steps);
 	return status;
 }

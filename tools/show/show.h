@@ -38,21 +38,6 @@ struct show_steps {
 	struct table_steps steps;
 };
 
-/* Takes events, and adds each as a JSON object on a line of its own. */
-struct show_events {
-	const struct vocabulary *vocabulary;
-	struct text *out;
-};
-
-void show_json_event(void *context, const struct event *e);
-
-/* Adds the object before the events: what the record says. */
-void show_json_head(
-	const struct record *rec, const struct wording *w, struct text *out);
-
-/* Adds a whole HTML page of the steps. */
-void show_page(const struct show_steps *steps, struct text *out);
-
 /* Shows the steps at a terminal until it is left; a status. */
 int show_watch(const struct show_steps *steps, unsigned speed);
 

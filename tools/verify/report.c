@@ -88,7 +88,8 @@ verify_list_reports(
 {
 	(void)t;
 	(void)argument;
-	report_list(out);
+	for (const struct report_format *r = report_formats; r->name; r++)
+		text_format(out, "%-12s %s\n", r->name, r->summary);
 	return TOOL_OK;
 }
 
