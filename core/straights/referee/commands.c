@@ -86,9 +86,10 @@ read_command(struct straights_referee *r, const char *s, size_t n)
 	}
 }
 
-/* The answer to an invitation, which may differ from the setup's. */
+/* The answer to an invitation, which may differ from the setup's; blanks stood
+ * around it: it may have been none. */
 static void
-take_answer(struct straights_referee *r, const char *s, size_t n)
+take_answer(struct straights_referee *r, const char *s, size_t n, bool blanks)
 {
 	unsigned seat = r->base.seats.invited;
 	struct event due = {.kind = STRAIGHTS_TYPED, .length = 1};
@@ -97,6 +98,7 @@ take_answer(struct straights_referee *r, const char *s, size_t n)
 		(*s != 'h' && *s != 'c'))
 		return;
 	if (r->base.seats.letter[seat - 1] != '?' && !r->base.seats.given &&
+		!r->typed.blanks &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_NOT_ASKED, seat - 1,
@@ -106,7 +108,7 @@ take_answer(struct straights_referee *r, const char *s, size_t n)
 	}
 	if (r->base.seats.given) {
 		due.text = &r->base.seats.letter[seat - 1];
-		if (*due.text == *s)
+		if (blanks || *due.text == *s)
 			return;
 		referee_due(&r->base, &due);
 		referee_raise(&r->base, FAULT_ANSWER_DIFFERS, seat - 1,
@@ -141,7 +143,8 @@ asked_again(struct straights_referee *r, const struct spot *at)
 	}
 }
 
-/* Programs that read words pass the blanks around them. */
+/* Programs that read words pass the blanks around them; to others, as to the
+ * one of this project, such a line is no command. */
 static void
 pass_blanks(const char **s, size_t *n)
 {
@@ -168,9 +171,10 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		asked_again(r, &r->typed.again);
 	pass_blanks(&s, &n);
 	if (r->base.stage == REFEREE_STARTING)
-		take_answer(r, s, n);
+		take_answer(r, s, n, n < e->length);
 	else if (r->base.stage == REFEREE_PLAYING)
 		read_command(r, s, n);
+	r->typed.blanks = n < e->length;
 }
 
 /* The line that answers what was typed; the prompt again for what is no move.
@@ -225,8 +229,8 @@ why_unanswered(const struct straights_referee *r)
 
 	if (r->typed.command == STRAIGHTS_TYPES_DECK ||
 		r->typed.command == STRAIGHTS_TYPES_RAGEQUIT)
-		return FAULT_ANSWER_DIFFERS;
-	if (!(held & bit))
+		return r->typed.blanks ? FAULT_NONE : FAULT_ANSWER_DIFFERS;
+	if (!(held & bit) || r->typed.blanks)
 		return FAULT_NONE;
 	if (r->typed.command == STRAIGHTS_TYPES_PLAY)
 		return r->table.legal & bit       ? FAULT_ANSWER_DIFFERS

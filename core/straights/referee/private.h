@@ -52,6 +52,7 @@ struct straights_invitations {
 struct straights_typed {
 	enum straights_command command;
 	uint8_t card;
+	bool blanks;       /* stood around it: it may be no command */
 	struct spot again; /* a second prompt, before anything was typed */
 };
 
