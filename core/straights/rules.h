@@ -212,6 +212,9 @@ extern const struct game_command straights_commands[];
 /* The points of the cards: each its rank, A 1 to K 13. */
 unsigned straights_points(card_set cards);
 
+/* What may be played on this table (cs246 3.1). */
+card_set straights_legal_cards(card_set table);
+
 /* As in struct game: how the game stands, and what to move. The advice is the
  * same for the same sight. */
 void straights_look(const struct game_state *state, struct table *t);

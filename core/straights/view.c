@@ -31,9 +31,8 @@ straights_points(card_set cards)
 	return points;
 }
 
-/* What may be played on this table (cs246 3.1). */
-static card_set
-legal_cards(card_set table)
+card_set
+straights_legal_cards(card_set table)
 {
 	static const card_set low =
 		RANK(1) | RANK(2) | RANK(3) | RANK(4) | RANK(5) | RANK(6);
@@ -81,7 +80,7 @@ imagine_world(const struct straights_sight *see, uint64_t *dice,
 static unsigned
 move_card(struct advice_world *w, unsigned seat, unsigned card)
 {
-	bool plays = legal_cards(w->table) >> card & 1;
+	bool plays = straights_legal_cards(w->table) >> card & 1;
 
 	w->hand[seat] &= ~card_bit(card);
 	if (plays)
@@ -98,7 +97,7 @@ play_out(const struct advice_world *world, unsigned me, unsigned card)
 	unsigned seat = (me + 1) % STRAIGHTS_SEATS;
 
 	while (w.hand[seat]) {
-		card_set legal = legal_cards(w.table) & w.hand[seat];
+		card_set legal = straights_legal_cards(w.table) & w.hand[seat];
 		unsigned paid = move_card(&w, seat,
 			extreme_card(legal ? legal : w.hand[seat], legal != 0));
 
@@ -115,7 +114,7 @@ play_out(const struct advice_world *world, unsigned me, unsigned card)
 static unsigned
 choose_card(const struct straights_sight *see, double *points)
 {
-	card_set legal = legal_cards(see->table) & see->hand;
+	card_set legal = straights_legal_cards(see->table) & see->hand;
 	card_set choices = legal ? legal : see->hand;
 	uint64_t dice = see->hand * UINT64_C(31) ^ see->table;
 	unsigned cost[CARD_COUNT] = {0}, best;

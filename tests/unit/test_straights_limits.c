@@ -10,6 +10,7 @@
 /* The findings with one id: how many, and the last of them. */
 struct found {
 	enum fault_id id;
+	unsigned all; /* with whatever id */
 	unsigned count;
 	struct fault fault;
 	char proof[FAULT_TEXT];
@@ -21,6 +22,7 @@ find(void *context, const struct fault *f, const char *table, const char *proof)
 	struct found *found = context;
 
 	(void)table;
+	found->all++;
 	if (f->id != found->id)
 		return;
 	found->count++;
@@ -252,12 +254,169 @@ knows_a_later_round_by_twenty_cards(void **state)
 	assert_false(is_later_round(40, 20));
 }
 
+/* Plays a round from this deck: by four computers, or by humans who move as
+ * they do and see their hands. */
+static void
+play_round(struct game_events *g, const uint8_t *deck, bool human)
+{
+	uint8_t decks[1][CARD_COUNT];
+	struct event_sink sink = {games_take, g};
+	struct straights s;
+	struct dealer d;
+
+	memcpy(decks[0], deck, CARD_COUNT);
+	dealer_start_decks(&d, (const uint8_t(*)[CARD_COUNT])decks, 1);
+	g->count = 0;
+	straights_begin(&s, &d, NULL, false);
+	straights_go(&s, &sink);
+	for (unsigned i = 0; i < STRAIGHTS_SEATS; i++) {
+		straights_seat(&s, !human);
+		straights_go(&s, &sink);
+	}
+	while (s.phase == STRAIGHTS_TURN) {
+		card_set legal = straights_legal(&s, s.turn);
+		card_set cards = legal ? legal : straights_hand(&s, s.turn);
+		const uint8_t *card = deck;
+
+		while (!(cards >> *card & 1))
+			card++;
+		if (legal)
+			straights_play(&s, *card, &sink);
+		else
+			straights_discard(&s, *card, &sink);
+		straights_go(&s, &sink);
+	}
+}
+
+/* How often another deal than this deck is found, and all findings. */
+static unsigned
+wrong_deals(const struct game_events *g, const uint8_t *deck, unsigned *all)
+{
+	uint8_t decks[1][CARD_COUNT];
+	struct dealer told;
+	struct judged j;
+
+	memcpy(decks[0], deck, CARD_COUNT);
+	dealer_start_decks(&told, (const uint8_t(*)[CARD_COUNT])decks, 1);
+	begin(&j, FAULT_WRONG_DEAL, &told);
+	for (size_t i = 0; i < g->count; i++)
+		claim(&j, &g->e[i], (struct claim){.loose = false});
+	end(&j);
+	*all = j.found.all;
+	return j.found.count;
+}
+
+struct exchange {
+	uint8_t asked[CARD_COUNT];
+	uint8_t given[CARD_COUNT];
+	unsigned one; /* places */
+	unsigned other;
+};
+
+/* Two cards of different hands, but not the first ones, have changed places. */
+static void
+exchange_cards(struct exchange *x, uint64_t *dice)
+{
+	card_mix(CARD_ALL, dice, x->asked);
+	memcpy(x->given, x->asked, CARD_COUNT);
+	do {
+		x->one = games_below(dice, 52);
+		x->other = games_below(dice, 52);
+	} while (x->one / 13 == x->other / 13 || x->one % 13 == 0 ||
+		x->other % 13 == 0);
+	x->given[x->one] = x->asked[x->other];
+	x->given[x->other] = x->asked[x->one];
+}
+
+static void
+tells_a_deal_with_two_cards_exchanged(void **state)
+{
+	struct game_events g;
+	struct exchange x;
+	uint64_t dice = 5;
+	unsigned all;
+
+	(void)state;
+	games_init(&g);
+	for (unsigned i = 0; i < 200; i++) {
+		exchange_cards(&x, &dice);
+		play_round(&g, x.given, i & 1);
+		assert_int_equal(wrong_deals(&g, x.asked, &all), 1);
+		assert_int_equal(all, 1);
+	}
+	games_fini(&g);
+}
+
+static bool
+is_move(const struct event *e)
+{
+	return e->kind == STRAIGHTS_PLAY || e->kind == STRAIGHTS_DISCARD;
+}
+
+/* The moves with these two cards are told of each other's seats. */
+static void
+exchange_moves(struct game_events *g, const struct exchange *x)
+{
+	for (size_t i = 0; i < g->count; i++)
+		if (is_move(&g->e[i]) && g->e[i].card == x->asked[x->one])
+			g->e[i].card = x->asked[x->other];
+		else if (is_move(&g->e[i]) &&
+			g->e[i].card == x->asked[x->other])
+			g->e[i].card = x->asked[x->one];
+}
+
+static bool
+same_moves(const struct game_events *a, const struct game_events *b)
+{
+	if (a->count != b->count)
+		return false;
+	for (size_t i = 0; i < a->count; i++)
+		if (is_move(&a->e[i]) &&
+			(!is_move(&b->e[i]) || a->e[i].kind != b->e[i].kind ||
+				a->e[i].card != b->e[i].card))
+			return false;
+	return true;
+}
+
+/* Where the hands are shown as asked for, or no game from the other deck has
+ * these moves, the moves are wrong and not the deal. */
+static void
+blames_moves_that_no_deal_explains(void **state)
+{
+	struct game_events g, other;
+	struct exchange x;
+	uint64_t dice = 6;
+	unsigned all, explained = 0;
+
+	(void)state;
+	games_init(&g);
+	games_init(&other);
+	for (unsigned i = 0; i < 300; i++) {
+		bool human = i % 3 == 0, same;
+
+		exchange_cards(&x, &dice);
+		play_round(&g, x.asked, human);
+		exchange_moves(&g, &x);
+		play_round(&other, x.given, human);
+		same = same_moves(&g, &other);
+		explained += same && !human;
+		assert_int_equal(
+			wrong_deals(&g, x.asked, &all), same && !human);
+		assert_true(all > 0);
+	}
+	assert_true(explained > 5);
+	games_fini(&g);
+	games_fini(&other);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(takes_twelve_first_cards_for_a_habit),
 		cmocka_unit_test(weighs_cards_for_the_deal_and_against_it),
+		cmocka_unit_test(tells_a_deal_with_two_cards_exchanged),
+		cmocka_unit_test(blames_moves_that_no_deal_explains),
 		cmocka_unit_test(knows_a_later_round_by_twenty_cards),
 	};
 

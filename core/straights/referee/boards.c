@@ -300,6 +300,24 @@ take_hand(struct straights_referee *r, unsigned seat, card_set hand)
 	s->moves = STRAIGHTS_HAND_SIZE - card_count(hand);
 }
 
+/*
+ * Whether the list, of these cards, is in the order of the seat's hand, as far
+ * as the places of all are known: a card that the dealer gave to another seat
+ * has none.
+ */
+static bool
+in_hand_order(const struct straights_referee *r, unsigned seat, card_set cards,
+	const struct event *e)
+{
+	if ((cards & ~r->deal.placed) ||
+		(r->deal.exact && (cards & ~r->hand[seat].asked)))
+		return true;
+	for (unsigned i = 1; i < e->count; i++)
+		if (r->deal.place[e->list[i - 1]] > r->deal.place[e->list[i]])
+			return false;
+	return true;
+}
+
 /* The order of the first hand shown must be that of all later ones. */
 static void
 judge_order(struct straights_referee *r, const struct claim *c, unsigned seat,
@@ -309,18 +327,10 @@ judge_order(struct straights_referee *r, const struct claim *c, unsigned seat,
 
 	if (c->unordered)
 		return;
-	if (!(hand & r->deal.placed)) {
+	if (!(hand & r->deal.placed))
 		straights_place(r, seat, e->list, e->count);
-		return;
-	}
-	for (unsigned i = 1; i < e->count; i++)
-		if (!(hand & ~r->deal.placed) &&
-			r->deal.place[e->list[i - 1]] >
-				r->deal.place[e->list[i]]) {
-			straights_raise_order(
-				r, NULL, STRAIGHTS_ORDER_OF_HAND, seat);
-			return;
-		}
+	else if (!in_hand_order(r, seat, hand, e))
+		straights_raise_order(r, NULL, STRAIGHTS_ORDER_OF_HAND, seat);
 }
 
 /*
@@ -384,19 +394,6 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 	r->hand[seat].shown = r->base.at.line;
 }
 
-/* Whether the list's cards stand in the order of the hand. */
-static bool
-in_hand_order(const struct straights_referee *r, const struct event *e)
-{
-	for (unsigned i = 0; i < e->count; i++)
-		if (!(r->deal.placed & card_bit(e->list[i])))
-			return true;
-	for (unsigned i = 1; i < e->count; i++)
-		if (r->deal.place[e->list[i - 1]] > r->deal.place[e->list[i]])
-			return false;
-	return true;
-}
-
 static void
 raise_legal(struct straights_referee *r, card_set listed, card_set least,
 	card_set most)
@@ -445,7 +442,8 @@ straights_judge_legal(struct straights_referee *r, const struct claim *c)
 	}
 	if ((least & ~listed) || (listed & ~most))
 		raise_legal(r, listed, least, most);
-	else if (!c->unordered && !in_hand_order(r, c->event))
+	else if (!c->unordered &&
+		!in_hand_order(r, r->turn.seat, listed, c->event))
 		straights_raise_order(
 			r, NULL, STRAIGHTS_ORDER_OF_LEGAL, r->turn.seat);
 }

@@ -70,9 +70,10 @@ first_with(const struct straights_referee *r, card_set cards, card_set got,
 }
 
 /*
- * Whether the seat's moves are right with this hand, the one it moved: it never
- * discards while it has a legal card; and where just one card is exchanged for
- * another, whose place it has, a computer moves its first one.
+ * Whether the seat's moves are right with this hand, the one it moved: it plays
+ * what is legal, never discards while it has a legal card; and where just one
+ * card is exchanged for another, whose place it has, a computer moves its first
+ * one.
  */
 static bool
 moves_rightly(const struct straights_referee *r, unsigned seat, card_set hand,
@@ -80,19 +81,20 @@ moves_rightly(const struct straights_referee *r, unsigned seat, card_set hand,
 {
 	card_set got = hand & ~r->hand[seat].asked;
 	card_set lost = r->hand[seat].asked & ~hand;
+	card_set table = 0;
 
 	for (unsigned i = 0; i < r->round.logged; i++) {
 		const struct straights_move *m = &r->round.log[i];
-		card_set legal =
-			m->legal | (m->discard ? 0 : card_bit(m->card));
+		card_set legal = straights_legal_cards(table) & hand;
 
+		table |= m->discard ? 0 : card_bit(m->card);
 		if (m->seat != seat)
 			continue;
-		if (m->discard && (legal & hand))
+		if (m->discard ? legal != 0 : !(legal >> m->card & 1))
 			return false;
 		if (m->computer && exchange &&
-			first_with(r, m->discard ? hand : hand & legal, got,
-				lost) != m->card)
+			first_with(r, legal ? legal : hand, got, lost) !=
+				m->card)
 			return false;
 		hand &= ~card_bit(m->card);
 	}
@@ -126,8 +128,7 @@ moves_deny_deal(const struct straights_referee *r)
 
 		if (card_count(moved[s]) != STRAIGHTS_HAND_SIZE ||
 			(h->seen & h->asked & ~moved[s]) ||
-			(moved[s] != h->asked &&
-				!moves_rightly(r, s, moved[s], strange == 2)))
+			!moves_rightly(r, s, moved[s], strange == 2))
 			return false;
 	}
 	return strange > 0;

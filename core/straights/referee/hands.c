@@ -190,8 +190,9 @@ straights_learn(struct straights_referee *r, unsigned seat, card_set cards)
 	s->told |= cards & ~r->table.gone;
 	s->hidden -= n < s->hidden ? n : s->hidden;
 	r->deal.pool &= ~cards;
-	if (s->denied & cards)
-		late_discards(r, seat, s->denied & cards);
+	cards &= s->denied & ~r->table.gone;
+	if (cards)
+		late_discards(r, seat, cards);
 }
 
 void
