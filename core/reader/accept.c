@@ -367,6 +367,7 @@ accept_known(struct reader *r, struct claim *claim)
 
 	r->run = kind == r->before ? r->run + 1 : 1;
 	r->before = kind;
+	r->begun = r->begun || tells_of_game(r->vocabulary, kind);
 	r->game.claims++;
 	r->claims->missing |= claim->missing & ~r->unmentioned[kind];
 	claim_unread(&r->unread, claim);

@@ -12,13 +12,9 @@
 struct claims_kept {
 	struct claim claim; /* without its event */
 	size_t at;          /* of the list in bytes; the text follows it */
-	size_t length;
-	card_set cards;
-	int32_t number[EVENT_NUMBERS];
-	uint16_t count;
+	uint16_t count;     /* of the list */
 	uint8_t kind;
-	uint8_t seat;
-	uint8_t card;
+	unsigned char event[offsetof(struct event, list)];
 };
 
 enum {
@@ -78,17 +74,11 @@ claims_add(struct claims *c, const struct claim *claim)
 	if (c->count == CLAIMS_MOST)
 		return false;
 	k = next_kept(c);
-	*k = (struct claims_kept){
-		.claim = *claim,
-		.at = c->bytes.length,
-		.length = e->length,
-		.cards = e->cards,
-		.count = e->count,
-		.kind = e->kind,
-		.seat = e->seat,
-		.card = e->card,
-	};
-	memcpy(k->number, e->number, sizeof k->number);
+	k->claim = *claim;
+	k->at = c->bytes.length;
+	k->count = e->count;
+	k->kind = e->kind;
+	memcpy(k->event, e, sizeof k->event);
 	if (e->count) {
 		text_add(&c->bytes, (const char *)e->list, e->count);
 		c->list = memory_grow(
@@ -110,14 +100,8 @@ claims_get(
 	assert(i < c->count);
 	*claim = k->claim;
 	claim->event = e;
-	e->kind = k->kind;
-	e->seat = k->seat;
-	e->card = k->card;
-	e->count = k->count;
-	e->cards = k->cards;
+	memcpy(e, k->event, sizeof k->event);
 	e->text = list + k->count;
-	e->length = k->length;
-	memcpy(e->number, k->number, sizeof e->number);
 	memcpy(e->list, list, k->count);
 }
 

@@ -274,7 +274,8 @@ track_shape_of_event(
 	if (!h->set || h->claim.line != l->number ||
 		h->claim.column != 1 + prompt || h->continued ||
 		h->how.seats > 1 || e->cards || e->length ||
-		order_opens(&r->order, e) || e->kind == r->vocabulary->prompt ||
+		(!r->begun && !order_opens(&r->order, e)) ||
+		e->kind == r->vocabulary->prompt ||
 		e->kind == r->vocabulary->typed)
 		return NULL;
 	line->like = h->recalled;

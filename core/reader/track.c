@@ -152,8 +152,7 @@ pass_prompt(struct reader *r, const struct track_shape *shape, uint64_t number)
 
 	memset(&e, 0, offsetof(struct event, list));
 	e.kind = (uint8_t)kind;
-	if (shape->prompt)
-		accept_known(r, &claim);
+	accept_known(r, &claim);
 }
 
 /* Passes the event of the first line ahead. */
@@ -170,7 +169,8 @@ pass_event(struct reader *r, const struct track_ahead *a, uint64_t number)
 
 	accept_held(r);
 	settle_lines(r->track);
-	pass_prompt(r, shape, number);
+	if (shape->prompt)
+		pass_prompt(r, shape, number);
 	accept_known(r, &claim);
 }
 
@@ -397,7 +397,7 @@ learn_shape(struct reader *r, const struct reader_line *l, size_t n)
 {
 	struct track_line *line = line_at_hand(r->track);
 
-	if (!r->begun || r->opens || r->by_suit || r->lines || !r->sink ||
+	if (!r->game.claims || r->opens || r->by_suit || r->lines || !r->sink ||
 		n != l->length + 1 || l->s[l->length] != '\n')
 		return NULL;
 	if (!line->strays &&
@@ -405,7 +405,7 @@ learn_shape(struct reader *r, const struct reader_line *l, size_t n)
 			(line->events == 2 &&
 				line->kind == r->vocabulary->prompt)))
 		return track_shape_of_event(r, l, line);
-	if (!line->events && line->strays == 1)
+	if (!line->events && line->strays == 1 && r->begun)
 		return track_shape_of_stray(r, l, line->blanks > 0);
 	return NULL;
 }
