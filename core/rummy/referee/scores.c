@@ -474,8 +474,7 @@ rummy_finish(struct rummy_referee *r, bool whole)
 	uint32_t unread = r->base.unread.open & ~r->base.unread.harmless;
 	uint32_t missing;
 
-	if (r->base.held.count)
-		rummy_try_deal(r, true);
+	rummy_try_deal(r, true);
 	if (r->base.stage == REFEREE_SCORING && r->base.seats.count &&
 		r->base.score[r->base.seats.count - 1].counted)
 		end_score(r);
