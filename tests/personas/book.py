@@ -7,7 +7,7 @@ allow. After a mark it goes on from what the event says, so that what follows
 from a mistake is not marked again.
 """
 import deal
-from game import SEATS, fits_table, piles_of
+from game import SEATS, fits_table, fitting, piles_of
 
 
 class Mark:
@@ -41,6 +41,8 @@ class Book:
         self.told = []
         self.moves = 0
         self.won = False
+        self.held = {}        # until the next move: what a seat holds
+        self.playable = {}    # and which of it is legal
 
     def read(self, events):
         """All marks of a game's events."""
@@ -76,6 +78,7 @@ class Book:
         self.begun = self.begun or event.dealt
         self.dealt = event.dealt
         self.table, self.moved = set(), set()
+        self.held, self.playable = {}, {}
         self.thrown = [[], [], [], []]
         self.turn = next((s for s in SEATS
                           if deal.SEVEN_OF_SPADES in self.dealt[s]), 0)
@@ -85,13 +88,19 @@ class Book:
 
     def hand(self, seat):
         """What a seat holds, in the order of the deal."""
-        return [c for c in self.dealt[seat] if c not in self.moved]
+        if seat not in self.held:
+            self.held[seat] = [c for c in self.dealt[seat]
+                               if c not in self.moved]
+        return self.held[seat]
 
     def legal(self, seat):
         """The legal plays of a seat, in the order of its hand."""
-        if not self.table and not self.moved:
-            return [c for c in self.hand(seat) if c == deal.SEVEN_OF_SPADES]
-        return [c for c in self.hand(seat) if fits_table(self.table, c)]
+        if seat not in self.playable:
+            hand = self.hand(seat)
+            self.playable[seat] = fitting(self.table, hand) if (
+                self.table or self.moved) else [
+                    c for c in hand if c == deal.SEVEN_OF_SPADES]
+        return self.playable[seat]
 
     def see_board(self, event):
         """What is shown to the seat whose turn it is."""
@@ -157,6 +166,7 @@ class Book:
     def end_move(self, event):
         """The card is moved and the turn goes on."""
         self.moved.add(event.card)
+        self.held, self.playable = {}, {}
         self.moves += 1
         self.turn = (event.seat + 1) % 4
         self.typed = ""

@@ -105,8 +105,10 @@ class Maker:
 
     def __init__(self, folder, sample, start=1, only_ways=(), only_bugs=()):
         self.folder, self.sample, self.start = folder, sample, start
-        self.ways = [(n, way) for n, way in enumerate(all_ways())
-                     if not only_ways or way.name in only_ways]
+        self.ways = {shuffle: [] for shuffle in SHUFFLES}
+        for n, way in enumerate(all_ways()):
+            if not only_ways or way.name in only_ways:
+                self.ways[way.style().shuffle].append((n, way))
         self.bugs = list(bugs.load())
         self.only_bugs = only_bugs
         self.hidden = 0
@@ -120,17 +122,16 @@ class Maker:
 
     def make(self, shuffle, name):
         """The cells of one task."""
-        ways = [(n, way) for n, way in self.ways
-                if way.style().shuffle == shuffle]
         if name is None:
             if not self.only_bugs or "right" in self.only_bugs:
-                yield from self.make_right(shuffle, ways)
+                yield from self.make_right(shuffle, self.ways[shuffle])
             return
         bug = bugs.load()[name]
         number = self.bugs.index(name)
-        ways = [(n, way) for n, way in ways if self.chosen(n, number)]
         games = BugGames(bug, shuffle, self.start)
-        for n, way in ways:
+        for n, way in self.ways[shuffle]:
+            if not self.chosen(n, number):
+                continue
             cell = self.bug_cell(way, bug, games, n)
             if cell:
                 yield cell

@@ -4,6 +4,7 @@ Program is the right program. Each thing that a student may get wrong is a
 method of its own, so that a bug (bugs_*.py) overrides one or two of them. No
 method knows how events are printed (style.py) or who judges them (book.py).
 """
+from bisect import bisect_left
 from types import SimpleNamespace
 
 import deal
@@ -245,6 +246,8 @@ class Program:
 
     def legal(self, seat):
         """The legal cards of a hand, in its order."""
+        if self.table and type(self).fits is Program.fits:
+            return fitting(self.table, self.hands[seat])
         return [card for card in self.hands[seat] if self.fits(card)]
 
     def remove(self, seat, kind, card):
@@ -370,14 +373,23 @@ class Program:
 
 def piles_of(cards):
     """Cards suit by suit, each from the ace up."""
-    piles = [[], [], [], []]
-    for card in sorted(cards):
-        piles[card // 13].append(card)
-    return piles
+    cards = sorted(cards)
+    a, b, c = (bisect_left(cards, 13 * suit) for suit in (1, 2, 3))
+    return [cards[:a], cards[a:b], cards[b:c], cards[c:]]
+
+
+SEVENS = frozenset(range(6, 52, 13))
+BESIDE = [frozenset(other for other in (card - 1, card + 1)
+                    if 0 <= other < 52 and other // 13 == card // 13)
+          for card in range(52)]
 
 
 def fits_table(table, card):
     """Whether a card is a seven or stands next to one of its suit."""
-    place = card % 13
-    return (place == 6 or (place > 0 and card - 1 in table)
-            or (place < 12 and card + 1 in table))
+    return card in SEVENS or not BESIDE[card].isdisjoint(table)
+
+
+def fitting(table, cards):
+    """The cards that fit, in their order."""
+    return [card for card in cards
+            if card in SEVENS or not BESIDE[card].isdisjoint(table)]

@@ -21,6 +21,9 @@ def break_lines(pieces):
     lines, text, at = [], [], []
     for piece, index in pieces:
         for part in piece.splitlines(keepends=True):
+            if not text and part[-1] == "\n":
+                lines.append(Line(part[:-1], "\n", (index,)))
+                continue
             text.append(part)
             if index not in at:
                 at.append(index)

@@ -62,6 +62,7 @@ class Style:
         self.suits = list("CDHS")
         self.suit_words = ["Clubs", "Diamonds", "Hearts", "Spades"]
         self.card_form = "{rank}{suit}"
+        self.spelt = {}           # cards that have been spelt
         self.lead, self.gap, self.tail, self.empty = " ", " ", "", ""
         self.empty_of = {}
         self.row_lead, self.row_end = "", ""
@@ -91,8 +92,10 @@ class Style:
 
     def card(self, card):
         """A card as this way spells it."""
-        return self.card_form.format(rank=self.ranks[card % 13],
-                                     suit=self.suits[deal.suit(card)])
+        if card not in self.spelt:
+            self.spelt[card] = self.card_form.format(
+                rank=self.ranks[card % 13], suit=self.suits[deal.suit(card)])
+        return self.spelt[card]
 
     def cards(self, part, cards):
         """A list of cards with what stands before it."""
@@ -133,8 +136,11 @@ class Style:
         own = show(event) if show else ""
         if event.kind == "board" and not own:
             return ""
-        return ("".join(extra(self, event) for extra in self.before) + own
-                + "".join(extra(self, event) for extra in self.after))
+        if self.before:
+            own = "".join(extra(self, event) for extra in self.before) + own
+        if self.after:
+            own += "".join(extra(self, event) for extra in self.after)
+        return own
 
     def show_invite(self, event):
         """The question who sits at a seat."""
