@@ -12,10 +12,10 @@ BIN=$PWD/$B/bin
 export B BIN
 
 # The longest first, by $B/check.times, so that none of them is left to run alone.
-LONG='personas seam-additions growth cli reports corpus cppcheck gamepage python
-	valgrind faults test_straights_mutations test_rummy_mutations hardening
-	shards clang progress test_recover seam-wording seam-shuffle recorded
-	captures test_sandbox_limits seam-report test_needs seam-rooms fuzz
+LONG='personas seam-additions cppcheck cli reports corpus gamepage python
+	valgrind growth faults test_straights_mutations test_rummy_mutations hardening
+	shards clang progress test_recover recorded
+	captures test_sandbox_limits test_needs seam-rooms fuzz
 	headers test_rummy_referee shuffles killed test_recall edits docs
 	test_search archives'
 

@@ -1,9 +1,9 @@
 # A report format is one file and one row in core/report/report.def: the help,
 # the list, the completions and the manual page have it from there. CSV is
 # added again, a row for each finding.
-. tests/seams/copy.sh
 
-add_file core/report/rows.c <<'END'
+add_report() {
+	add_file core/report/rows.c <<'END'
 /*
  * Comma-separated values (RFC 4180), a row for each finding.
  */
@@ -51,38 +51,37 @@ const struct report_writer report_rows = {
 	.verdict = write_rows_verdict,
 };
 END
-add_rows core/report/report.def '^REPORT\(json,' <<'END'
+	add_rows core/report/report.def '^REPORT\(json,' <<'END'
 REPORT(rows, "comma-separated values, one row per finding, for spreadsheets")
 END
-build
+	touched core/report/report.def core/report/rows.c
+}
 
-says='comma-separated values, one row per finding, for spreadsheets'
-page=$B/man/straights-verify.1
-is_completed() {
+completes_rows() {
 	bash -c '. tools/completion.bash
 		_card_tools straights-verify r --report
 		[ "${COMPREPLY[*]}" = rows ]'
 }
-holds 'the list has it' sh -c \
-	"straights-verify --list-reports | grep -q '^rows  *$says\$'"
-holds 'the help has it' sh -c 'straights-verify --help | grep -qw rows'
-holds 'the completion has it' is_completed
-holds 'the manual page has it' sh -c \
-	"grep -A1 -x '.It Cm rows' '$page' | grep -qx '$says'"
 
-yes c | head -n 4 | straights 44 >"$seam_folder/good"
-sed '30s/plays .*/plays "AC"/' "$seam_folder/good" >"$seam_folder/bad"
-straights-verify --report rows <"$seam_folder/good" >"$seam_folder/none"
-holds 'the status is 0 without findings' test $? = 0
-holds 'and the table has a head alone' test \
-	"$(cat "$seam_folder/none")" = 'game,line,column,finding,message'
-straights-verify --report rows <"$seam_folder/bad" >"$seam_folder/table"
-holds 'the status is 1 with findings' test $? = 1
-holds 'a finding is a row' \
-	grep -q '^1,30,1,illegal-play,"[^"]*"$' "$seam_folder/table"
-holds 'quotes are doubled' grep -q '^1,30,.*""' "$seam_folder/table"
+try_report() {
+	says='comma-separated values, one row per finding, for spreadsheets'
+	made_page=$B/man/straights-verify.1
+	holds 'the list has it' sh -c \
+		"straights-verify --list-reports | grep -q '^rows  *$says\$'"
+	holds 'the help has it' sh -c 'straights-verify --help | grep -qw rows'
+	holds 'the completion has it' completes_rows
+	holds 'the manual page has it' sh -c \
+		"grep -A1 -x '.It Cm rows' '$made_page' | grep -qx '$says'"
 
-checks 'report-rows options man functions'
-formatted
-touched core/report/report.def core/report/rows.c
-end_seam
+	yes c | head -n 4 | straights 44 >"$seam_folder/good"
+	sed '30s/plays .*/plays "AC"/' "$seam_folder/good" >"$seam_folder/bad"
+	straights-verify --report rows <"$seam_folder/good" >"$seam_folder/none"
+	holds 'the status is 0 without findings' test $? = 0
+	holds 'and the table has a head alone' test \
+		"$(cat "$seam_folder/none")" = 'game,line,column,finding,message'
+	straights-verify --report rows <"$seam_folder/bad" >"$seam_folder/table"
+	holds 'the status is 1 with findings' test $? = 1
+	holds 'a finding is a row' \
+		grep -q '^1,30,1,illegal-play,"[^"]*"$' "$seam_folder/table"
+	holds 'quotes are doubled' grep -q '^1,30,.*""' "$seam_folder/table"
+}
