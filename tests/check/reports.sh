@@ -44,25 +44,50 @@ status() {
 	[ $? = "$want" ]
 }
 
+# fits NAME SCHEMA FILE COUNT: the file has so many values, and they fit.
+# refuses NAME SCRIPT SCHEMA FILE COUNT: changed by a sed script, it does not.
+# Both are noted, and held by fit_all in one run.
 fits() {
-	/usr/bin/python3 - "$@" <<'PY'
-import json, sys
-import jsonschema
-schema = json.load(open(sys.argv[1]))
-jsonschema.Draft7Validator.check_schema(schema)
-check = jsonschema.Draft7Validator(
-    schema, format_checker=jsonschema.FormatChecker())
-values = [json.loads(line) for line in open(sys.argv[2], encoding="utf-8")] \
-    if sys.argv[2].endswith(".ndjson") else [json.load(open(sys.argv[2]))]
-assert len(values) == int(sys.argv[3]), len(values)
-for value in values:
-    check.validate(value)
-PY
+	printf '%s\n' "1	$1	$2	$3	$4" >>fits
 }
-
 refuses() {
-	sed "$1" "$2" >"broken.${2##*.}"
-	! fits "$3" "broken.${2##*.}" "$4"
+	broken=broken.$(wc -l <fits).${4##*.}
+	sed "$2" "$4" >"$broken"
+	printf '%s\n' "0	$1	$3	$broken	$5" >>fits
+}
+fit_all() {
+	/usr/bin/python3 - fits >fitted <<'PY'
+import functools, json, sys
+import jsonschema
+
+@functools.lru_cache(maxsize=None)
+def check(path):
+    schema = json.load(open(path))
+    jsonschema.Draft7Validator.check_schema(schema)
+    return jsonschema.Draft7Validator(
+        schema, format_checker=jsonschema.FormatChecker())
+
+def fault(schema, path, count):
+    try:
+        values = [json.loads(line) for line in open(path, encoding="utf-8")] \
+            if path.endswith(".ndjson") else [json.load(open(path))]
+        for value in values:
+            check(schema).validate(value)
+    except jsonschema.ValidationError as e:
+        return e.message
+    return "" if len(values) == int(count) else f"{len(values)} values"
+
+for line in open(sys.argv[1]):
+    fits, name, *what = line.rstrip("\n").split("\t")
+    wrong = fault(*what)
+    print("true" if bool(wrong) != bool(int(fits)) else "false", name)
+    if wrong and int(fits):
+        print(wrong, file=sys.stderr)
+PY
+	while read -r fitted name; do
+		holds "$name" "$fitted"
+	done <fitted
+	holds 'all schemas are held' test "$(wc -l <fits)" = "$(wc -l <fitted)"
 }
 
 $print json good bad hostile many >all.ndjson
@@ -80,24 +105,25 @@ holds 'status 0 when all agrees' status 0 "$print" text good
 holds 'status 1 with findings' status 1 "$print" text good bad
 
 if /usr/bin/python3 -c 'import jsonschema' 2>/dev/null; then
-	holds 'json fits its schema' fits "$top/docs/report.schema.json" all.ndjson 4
-	holds 'levels fit it' fits "$top/docs/report.schema.json" levels.ndjson 2
-	holds 'its schema refuses another level of judging' refuses \
-		's/"level":"V2"/"level":"V"/' levels.ndjson \
-		"$top/docs/report.schema.json" 2
-	holds 'its schema refuses another verdict' refuses \
-		's/"verdict":"ok"/"verdict":"fine"/' all.ndjson \
-		"$top/docs/report.schema.json" 4
+	fits 'json fits its schema' "$top/docs/report.schema.json" all.ndjson 4
+	fits 'levels fit it' "$top/docs/report.schema.json" levels.ndjson 2
+	refuses 'its schema refuses another level of judging' \
+		's/"level":"V2"/"level":"V"/' "$top/docs/report.schema.json" \
+		levels.ndjson 2
+	refuses 'its schema refuses another verdict' \
+		's/"verdict":"ok"/"verdict":"fine"/' "$top/docs/report.schema.json" \
+		all.ndjson 4
 	straights-verify --summary --report json "$top/fixtures" >summary.json
-	holds 'a summary fits it' fits "$top/docs/report.schema.json" \
-		summary.json 1
+	fits 'a summary fits it' "$top/docs/report.schema.json" summary.json 1
 	for folder in "$top"/fixtures/*/; do
-		tool=$(cat "$folder/tool" 2>/dev/null || echo straights-verify)
-		# shellcheck disable=SC2046
-		(cd "$folder" && $tool --report json \
-			$(cat args 2>/dev/null) transcript.txt)
+		tool=straights-verify
+		args=
+		[ ! -e "$folder/tool" ] || read -r tool <"$folder/tool"
+		[ ! -e "$folder/args" ] || args=$(cat "$folder/args")
+		# shellcheck disable=SC2086
+		(cd "$folder" && exec $tool --report json $args transcript.txt)
 	done >fixtures.ndjson
-	holds 'all fixtures fit it' fits "$top/docs/report.schema.json" \
+	fits 'all fixtures fit it' "$top/docs/report.schema.json" \
 		fixtures.ndjson "$(wc -l <fixtures.ndjson)"
 	holds 'and are many' test "$(wc -l <fixtures.ndjson)" -gt 70
 	# Both texts; no line, or any line, only where nothing else can stand.
@@ -121,13 +147,14 @@ TXT
 		holds "straights-report(5) has the key $key" \
 			grep -qE "^\.It Cm .*\b$key\b" "$top/man/straights-report.5"
 	done
-	holds 'sarif fits SARIF 2.1.0' fits "$here/sarif.schema.json" all.json 1
-	holds 'an empty sarif fits' fits "$here/sarif.schema.json" none.json 1
-	holds 'its schema refuses another level' refuses \
-		's/"level":"warning"/"level":"warn"/' all.json \
-		"$here/sarif.schema.json" 1
-	holds 'gradescope fits its schema' fits \
-		"$here/gradescope.schema.json" scores.json 1
+	fits 'sarif fits SARIF 2.1.0' "$here/sarif.schema.json" all.json 1
+	fits 'an empty sarif fits' "$here/sarif.schema.json" none.json 1
+	refuses 'its schema refuses another level' \
+		's/"level":"warning"/"level":"warn"/' "$here/sarif.schema.json" \
+		all.json 1
+	fits 'gradescope fits its schema' "$here/gradescope.schema.json" \
+		scores.json 1
+	fit_all
 else
 	echo 'skipped: schemas, python3-jsonschema is not installed'
 fi
@@ -435,6 +462,7 @@ in time: true
 TXT
 	{
 		echo '<body style=margin:0>'
+		echo '<iframe src=bad.html style="width:390px;height:2400px;border:0"></iframe>'
 		drive some
 		drive large
 		cat <<'HTML'
@@ -449,8 +477,8 @@ onload = () => {
 </script>
 HTML
 	} >frames.html
-	open_page --allow-file-access-from-files --window-size=1400,1000 \
-		--dump-dom "file://$work/frames.html" >frames.dom
+	open_page --allow-file-access-from-files --window-size=500,2400 \
+		--screenshot=phone.png --dump-dom "file://$work/frames.html" >frames.dom
 	for width in 1280 390; do
 		seen some.$width >told
 		holds "filter and sort at width $width" diff some.want told
@@ -458,18 +486,7 @@ HTML
 		holds "10,000 files at width $width" diff large.want told
 	done
 	holds 'they are 4 MB at most' test "$(wc -c <large.html)" -lt 4000000
-	open_page --window-size=1280,1600 --screenshot=desk.png \
-		--print-to-pdf=bad.pdf "file://$work/bad.html"
-	echo '<body style="margin:0"><iframe src="bad.html" style="width:390px;height:2400px;border:0"></iframe>' >phone.html
-	open_page --window-size=500,2400 --screenshot=phone.png \
-		"file://$work/phone.html"
-	holds 'a screenshot of a desk' test -s desk.png
 	holds 'a screenshot of a phone' test -s phone.png
-	if has pdftotext 'the print'; then
-		pdftotext -layout bad.pdf bad.txt
-		holds 'the print has the findings' grep -q \
-			'8D is played by Player3 at' bad.txt
-	fi
 	if has pdftotext 'the print of several games'; then
 		pdftotext -l 1 -layout all.pdf first.txt
 		holds 'a print begins with the table of games' grep -q \
@@ -479,7 +496,14 @@ HTML
 	printf 'c\nc\nc\nc\n' | straights --record game.yaml 44 |
 		sed '30s/plays .*/plays AC./' >game.txt
 	straights-verify --record game.yaml --report html game.txt >game.html
-	open_page --dump-dom "file://$work/game.html" >dom.html
+	open_page --window-size=1280,1600 --screenshot=desk.png --dump-dom \
+		--print-to-pdf=game.pdf "file://$work/game.html" >dom.html
+	holds 'a screenshot of a desk' test -s desk.png
+	if has pdftotext 'the print'; then
+		pdftotext -layout game.pdf game.print
+		holds 'the print has the findings' grep -q \
+			'which is not in the hand' game.print
+	fi
 	sed 's/ plays /  plays /' game.txt |
 		straights-verify --report html >spaced.html
 	holds 'lines like one with a note are marked' test \
@@ -491,7 +515,7 @@ HTML
 	holds 'a page of a recorded game has its note' sh -c \
 		'grep -q "<mark>Player1 plays AC.</mark>" dom.html &&
 		grep -q "which is not in the hand" dom.html'
-	[ -z "${SHOTS-}" ] || cp desk.png phone.png bad.pdf "$SHOTS"
+	[ -z "${SHOTS-}" ] || cp desk.png phone.png game.pdf "$SHOTS"
 fi
 
 echo "reports: $passed passed, $failed failed"
