@@ -33,9 +33,11 @@ for name; do
 		elif [ -e "$name/$f" ]; then
 			diff -u "$name/$f" "$work/$name/$f" || ok=0
 		elif [ $f = rc ]; then
-			echo 0 | diff -u - "$work/$name/rc" || ok=0
-		else
-			diff -u /dev/null "$work/$name/$f" || ok=0
+			read -r rc <"$work/$name/rc"
+			[ "$rc" = 0 ] || { echo "exit status $rc"; ok=0; }
+		elif [ -s "$work/$name/$f" ]; then
+			diff -u /dev/null "$work/$name/$f"
+			ok=0
 		fi
 	done
 	if [ $ok = 1 ]; then
