@@ -66,7 +66,7 @@ wrongs() { repeated wrong "$1"; }
 words() { repeated words "$1" | tr -d '\n'; }
 typescript() {
 	echo 'Script started on 2026-01-01 [TERM="x"]'
-	words "$1"
+	repeated others "$1" | tr -d '\n'
 }
 cast() {
 	echo '{"version": 2, "width": 80, "height": 24}'
@@ -78,7 +78,9 @@ moves() {
 	repeated all-moves "$1"
 }
 grep -E ' (plays|discards) ' game >all-moves
-yes 'Player1 plays 7S. ' | head -n 6000 >words
+# Just over 64 KiB, in which lines that do not end are read, and what is no line.
+yes 'Player1 plays 7S. ' | head -n 3700 >words
+yes 'player 1 plays 7S. ' | head -n 3700 >others
 yes '[0.1, "o", "Player1 plays 7S.\r\n"]' | head -n 200 >event
 
 grows 'good games' 22 games 12
