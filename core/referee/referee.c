@@ -61,12 +61,6 @@ referee_stop(struct referee *r)
 	free(r);
 }
 
-static void
-check_totals(const struct referee_totals *t)
-{
-	assert(t->count >= 1 && t->count <= REFEREE_TOTALS);
-}
-
 bool
 referee_check(const struct referee *r)
 {
@@ -83,7 +77,8 @@ referee_check(const struct referee *r)
 	assert(!(r->unread.twice & ~r->unread.open));
 	assert(!(r->typing.heard && r->typing.line == 0));
 	for (unsigned seat = 0; seat < GAME_SEATS; seat++)
-		check_totals(&r->score[seat].total);
+		assert(r->score[seat].total.count >= 1 &&
+			r->score[seat].total.count <= REFEREE_TOTALS);
 	return true;
 }
 
@@ -233,10 +228,10 @@ referee_unread_moves(const struct referee *r)
 	return (r->unread.open & ~r->unread.harmless & CLAIM_UNREAD_MOVES) != 0;
 }
 
-static void
-close_unread(struct referee_unread *u)
+void
+referee_unread_forget(struct referee *r)
 {
-	u->open = u->often = u->twice = 0;
+	r->unread.open = r->unread.often = r->unread.twice = 0;
 }
 
 void
@@ -245,14 +240,14 @@ referee_unread_settle(struct referee *r)
 	struct referee_unread *u = &r->unread;
 
 	u->harmless |= u->open & ~u->often & ~u->harmful & ~CLAIM_UNREAD_SHARED;
-	close_unread(u);
+	referee_unread_forget(r);
 }
 
 void
 referee_unread_trust(struct referee *r)
 {
 	r->unread.harmless |= r->unread.open & ~CLAIM_UNREAD_SHARED;
-	close_unread(&r->unread);
+	referee_unread_forget(r);
 }
 
 void
@@ -261,13 +256,7 @@ referee_unread_blame(struct referee *r)
 	struct referee_unread *u = &r->unread;
 
 	u->harmful |= u->open & ~u->harmless;
-	close_unread(u);
-}
-
-void
-referee_unread_forget(struct referee *r)
-{
-	close_unread(&r->unread);
+	referee_unread_forget(r);
 }
 
 void

@@ -124,14 +124,6 @@ referee_score_reached(const struct referee *r, int64_t points, bool surely)
 	return false;
 }
 
-/* Whether a's total may be, or surely is, no more than b's. */
-static bool
-is_at_most(const struct referee_totals *a, const struct referee_totals *b,
-	bool surely)
-{
-	return extreme_total(a, surely) <= extreme_total(b, !surely);
-}
-
 uint32_t
 referee_score_leads(const struct referee *r, bool highest, bool surely)
 {
@@ -146,8 +138,11 @@ referee_score_leads(const struct referee *r, bool highest, bool surely)
 
 			leads = leads &&
 				(a == b ||
-					is_at_most(highest ? other : own,
-						highest ? own : other, surely));
+					extreme_total(highest ? other : own,
+						surely) <=
+						extreme_total(
+							highest ? own : other,
+							!surely));
 		}
 		seats |= (uint32_t)leads << a;
 	}

@@ -1,4 +1,4 @@
-#include "core/rummy/agent.h"
+#include "core/rummy/play.h"
 
 #include <assert.h>
 
@@ -284,12 +284,10 @@ move_by_move(enum rummy_strategy strategy, const struct rummy_view *view,
 
 	for (;;) {
 		moves[n] = rummy_simple_move(strategy, &o, hand);
-		if (moves[n].verb == RUMMY_MOVE_MELD)
-			hand &= ~moves[n].cards;
-		else if (moves[n].verb == RUMMY_MOVE_LAYOFF)
-			hand &= ~card_bit(moves[n].card);
-		else
+		if (moves[n].verb != RUMMY_MOVE_MELD &&
+			moves[n].verb != RUMMY_MOVE_LAYOFF)
 			return n + 1;
+		hand &= ~rummy_move_cards(&moves[n]);
 		rummy_move_open(&o, &moves[n++]);
 		if (o.phase == RUMMY_OUT)
 			return n;

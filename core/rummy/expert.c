@@ -2,7 +2,7 @@
  * The strongest computer: imagines the hidden cards many times, plays each
  * choice to the end of the round, and takes the best.
  */
-#include "core/rummy/agent.h"
+#include "core/rummy/play.h"
 
 #include <assert.h>
 
@@ -273,8 +273,7 @@ lay_all(struct rummy_open *o, card_set *hand, struct rummy_choice *choice)
 		if (move.verb == RUMMY_MOVE_DISCARD)
 			return;
 		choice->move[choice->count++] = move;
-		*hand &= move.verb == RUMMY_MOVE_MELD ? ~move.cards
-						      : ~card_bit(move.card);
+		*hand &= ~rummy_move_cards(&move);
 		rummy_move_open(o, &move);
 	}
 }

@@ -31,16 +31,6 @@ rummy_points_of(card_set cards)
 	return sum;
 }
 
-/* The ranks of which there is a card. */
-static unsigned
-ranks_of(card_set cards)
-{
-	return (unsigned)((cards | cards >> CARD_RANKS |
-				  cards >> 2 * CARD_RANKS |
-				  cards >> 3 * CARD_RANKS) &
-		SUIT);
-}
-
 /* The ranks of which there are three cards or four. */
 static unsigned
 grouped_ranks(card_set cards)
@@ -63,9 +53,7 @@ in_runs(card_set cards)
 static bool
 is_group(card_set cards)
 {
-	unsigned ranks = ranks_of(cards);
-
-	return (ranks & (ranks - 1)) == 0;
+	return !(cards & ~(SUITS << card_rank(card_first(cards))));
 }
 
 bool

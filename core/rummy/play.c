@@ -1,7 +1,5 @@
 #include "core/rummy/play.h"
 
-#include "core/rummy/agent.h"
-
 #include <assert.h>
 
 uint64_t
@@ -256,12 +254,6 @@ rummy_unknown(const struct event_sink *sink)
 	event_send(sink, RUMMY_UNKNOWN, 0, 0, 0, 0);
 }
 
-void
-rummy_quit(struct rummy *g)
-{
-	g->stage = RUMMY_LEFT_TABLE;
-}
-
 static void
 try_move(struct rummy *g, const struct rummy_command *c,
 	const struct event_sink *sink)
@@ -311,7 +303,7 @@ rummy_act(struct rummy *g, const struct rummy_command *command,
 		take_over(g, sink);
 		break;
 	case RUMMY_TYPES_QUIT:
-		rummy_quit(g);
+		g->stage = RUMMY_LEFT_TABLE;
 		break;
 	default:
 		try_move(g, command, sink);

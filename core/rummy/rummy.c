@@ -1,7 +1,6 @@
 #include "core/rummy/rummy.h"
 
 #include "core/base/base.h"
-#include "core/rummy/agent.h"
 #include "core/rummy/play.h"
 
 static const struct game_command commands[] = {
@@ -111,7 +110,7 @@ take_line(struct game_state *s, const char *line, size_t length,
 	if (rummy_line_is_blank(line, length))
 		return 0;
 	if (known && command.word == RUMMY_TYPES_QUIT)
-		rummy_quit(g);
+		g->stage = RUMMY_LEFT_TABLE;
 	else if (g->stage < RUMMY_PLAYING)
 		act_asked(g, line, length);
 	else if (known)

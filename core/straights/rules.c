@@ -351,12 +351,6 @@ straights_change(struct straights *s, unsigned seat,
 	event_send_text(sink, STRAIGHTS_CHANGE, seat + 1, name);
 }
 
-void
-straights_quit(struct straights *s)
-{
-	s->phase = STRAIGHTS_LEFT;
-}
-
 static card_set
 cards_at(const struct straights *s, uint64_t places)
 {

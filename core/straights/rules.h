@@ -176,7 +176,6 @@ void straights_ragequit(struct straights *s, const struct event_sink *sink);
 void straights_change(struct straights *s, unsigned seat,
 	const struct straights_computer *computer,
 	const struct event_sink *sink);
-void straights_quit(struct straights *s);
 
 /* The cards seat (from 0) holds, and those of them it may play. */
 card_set straights_hand(const struct straights *s, unsigned seat);

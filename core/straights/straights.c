@@ -118,7 +118,7 @@ act_invited(
 	struct straights *g, const char *line, size_t length, struct fault *f)
 {
 	if (length == 4 && memcmp(line, "quit", 4) == 0)
-		straights_quit(g);
+		g->phase = STRAIGHTS_LEFT;
 	else if (length == 1 && (line[0] == 'h' || line[0] == 'c'))
 		straights_seat(g, line[0] == 'c');
 	else
@@ -234,7 +234,7 @@ act_turn(struct straights *g, const char *line, size_t length,
 	else if (is_word(line, length, "ragequit"))
 		straights_ragequit(g, sink);
 	else if (is_word(line, length, "quit"))
-		straights_quit(g);
+		g->phase = STRAIGHTS_LEFT;
 	else
 		return refuse_command(line, length, f);
 	return 0;

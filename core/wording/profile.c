@@ -135,9 +135,8 @@ print_list(const char *key, const struct template_list *list, struct text *out)
 	text_string(out, "}\n");
 }
 
-/* The name of a form's field that is a word or words; NULL if none. */
-static const char *
-word_field(const struct event_form *form)
+const char *
+profile_word_field(const struct event_form *form)
 {
 	for (unsigned i = 0; i < EVENT_FIELDS; i++)
 		if (form->field[i].type == EVENT_WORD ||
@@ -151,7 +150,7 @@ static bool
 named_before(const struct vocabulary *v, unsigned kind, const char *name)
 {
 	for (unsigned k = 0; k < kind; k++) {
-		const char *other = word_field(&v->form[k]);
+		const char *other = profile_word_field(&v->form[k]);
 
 		if (other && strcmp(other, name) == 0)
 			return true;
@@ -180,7 +179,7 @@ print_words(
 	bool any = false;
 
 	for (unsigned kind = 0; kind < v->count; kind++) {
-		const char *field = word_field(&v->form[kind]);
+		const char *field = profile_word_field(&v->form[kind]);
 
 		if (!field || named_before(v, kind, field))
 			continue;

@@ -85,6 +85,9 @@ int profile_load(struct profile *p, const struct vocabulary *v,
 	const struct wording_source *built_in,
 	const struct wording_source *source, struct fault *f);
 
+/* The name of the form's field that is a word or words; NULL if it has none. */
+const char *profile_word_field(const struct event_form *form);
+
 /* The knobs in which two lists differ, a bit for each. */
 unsigned profile_knobs_differ(
 	const struct template_list *a, const struct template_list *b);

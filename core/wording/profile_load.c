@@ -171,12 +171,6 @@ read_list(
 	return 0;
 }
 
-static bool
-is_words(const struct event_field *field)
-{
-	return field->type == EVENT_WORD || field->type == EVENT_WORDS;
-}
-
 /* Whether a word is empty or there twice. */
 static bool
 words_clash(const struct template_words *words)
@@ -218,16 +212,6 @@ read_word_list(struct template_words *words, const struct yaml_node *list,
 		: 0;
 }
 
-static bool
-has_word_field(const struct event_form *form, const char *name)
-{
-	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (is_words(&form->field[i]) &&
-			strcmp(form->field[i].name, name) == 0)
-			return true;
-	return false;
-}
-
 static int
 read_words(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
@@ -237,7 +221,10 @@ read_words(struct profile *p, const struct yaml_node *n, struct fault *f)
 		bool found = false;
 
 		for (unsigned k = 0; k < p->vocabulary->count; k++) {
-			if (!has_word_field(&p->vocabulary->form[k], key->text))
+			const char *field =
+				profile_word_field(&p->vocabulary->form[k]);
+
+			if (!field || strcmp(field, key->text) != 0)
 				continue;
 			found = true;
 			if (read_word_list(&p->words[k], key->value, f))

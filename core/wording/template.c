@@ -288,12 +288,6 @@ check_value(struct ahead *a, const struct template *t, enum event_type type)
 	return good;
 }
 
-static const char *
-field_name(const struct template *t, const struct segment *s)
-{
-	return t->form->field[s->field].name;
-}
-
 /* From the last segment to the first, with what lies ahead of each. */
 static int
 check_segments(const struct template_cursor *c)
@@ -313,7 +307,7 @@ check_segments(const struct template_cursor *c)
 				c->source->column,
 				"%s: where {%s} ends cannot be told from what "
 				"follows it",
-				t->form->name, field_name(t, s));
+				t->form->name, t->form->field[s->field].name);
 		prepend_bytes(&a, t->pool + s->at, s->length);
 	}
 	return 0;

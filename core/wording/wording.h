@@ -109,7 +109,7 @@ void wording_yaml(const struct wording *w, struct text *out);
 
 /*
  * In which order the kinds of event follow one another in a transcript
- * (order.c).
+ * .
  *
  * A game says it as data; what a wording leaves out is stepped over. Knows no
  * rules: whether a card is legal is for the referee, whether a prompt comes

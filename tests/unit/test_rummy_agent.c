@@ -1,7 +1,7 @@
 #include "tests/unit/unit.h"
 
 #include "core/cards/cards.h"
-#include "core/rummy/agent.h"
+#include "core/rummy/play.h"
 
 #include <string.h>
 

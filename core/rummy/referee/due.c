@@ -4,7 +4,6 @@
  */
 #include "core/rummy/referee/private.h"
 
-#include "core/rummy/agent.h"
 #include "core/rummy/play.h"
 
 /* The view in which most is known: that of the deal, unless it is in doubt. */

@@ -2,7 +2,6 @@
  * discarded, and what a computer would do. */
 #include "core/rummy/referee/private.h"
 
-#include "core/rummy/agent.h"
 #include "core/rummy/play.h"
 
 void
