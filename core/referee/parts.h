@@ -303,6 +303,13 @@ void referee_unread_judged(struct referee *r, bool right);
 void referee_total_settle(
 	struct referee_totals *t, const int64_t *may, unsigned count);
 
+/*
+ * A score line says old + gained = total, and `right` should have been gained:
+ * after a slip in it there are several stories.
+ */
+void referee_total_tell(struct referee_totals *t, int64_t old, int64_t gained,
+	int64_t total, int64_t right, bool slip);
+
 /* It grew by so many points. */
 void referee_total_gain(struct referee_totals *t, int64_t points);
 

@@ -4,6 +4,8 @@
  */
 #include "core/referee/parts.h"
 
+#include "core/base/base.h"
+
 bool
 referee_lacks(const struct claim *c, const struct vocabulary *v)
 {
@@ -74,6 +76,17 @@ referee_total_settle(
 		referee_total_add(t, may[i]);
 	if (t->count == 0)
 		referee_total_add(t, 0);
+}
+
+void
+referee_total_tell(struct referee_totals *t, int64_t old, int64_t gained,
+	int64_t total, int64_t right, bool slip)
+{
+	int64_t before = t->may[0];
+	const int64_t may[] = {
+		total, before + right, before + gained, old + gained};
+
+	referee_total_settle(t, may, slip ? LENGTH(may) : 1);
 }
 
 void

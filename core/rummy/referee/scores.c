@@ -2,8 +2,6 @@
  * totals and winners. */
 #include "core/rummy/referee/private.h"
 
-#include "core/base/base.h"
-
 static bool
 ends_at(const struct rummy_referee *r, unsigned target, unsigned rounds,
 	bool surely)
@@ -217,16 +215,6 @@ rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 		judge_points(r, c, seat, cards);
 }
 
-/* After a slip there are several stories of the total. */
-static void
-keep_totals(struct referee_totals *t, const int32_t *n, bool slip)
-{
-	const int64_t may[] = {
-		n[2], (int64_t)t->may[0] + n[1], (int64_t)n[0] + n[1]};
-
-	referee_total_settle(t, may, slip ? LENGTH(may) : 1);
-}
-
 /* Whether the line is right by itself and carries the total on. */
 static bool
 judge_total(struct rummy_referee *r, const struct claim *c, unsigned seat)
@@ -267,7 +255,7 @@ rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 		r->scores.next = seat + 1;
 	if (rummy_lacks(c)) {
 		if (claim_has(c, 3))
-			keep_totals(t, n, false);
+			referee_total_tell(t, n[0], n[1], n[2], n[1], false);
 		return;
 	}
 	right = judge_total(r, c, seat);
@@ -275,7 +263,7 @@ rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 		.before = t->lost ? n[0] : t->may[0],
 		.gained = n[1],
 		.waits = right};
-	keep_totals(t, n, !right);
+	referee_total_tell(t, n[0], n[1], n[2], n[1], !right);
 }
 
 /* What going out brings: all cards left. False when not all are known. */

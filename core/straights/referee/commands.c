@@ -126,8 +126,6 @@ take_answer(struct straights_referee *r, const char *s, size_t n, bool blanks)
 static void
 asked_again(struct straights_referee *r, const struct spot *at)
 {
-	const struct referee_note note = {
-		.at = at, .id = FAULT_NOT_ASKED, .seat = r->turn.seat};
 	bool computer = r->turn.seat != REFEREE_NOBODY &&
 		(referee_is_computer(&r->base, r->turn.seat)) &&
 		r->base.stage == REFEREE_PLAYING;
@@ -137,7 +135,10 @@ asked_again(struct straights_referee *r, const struct spot *at)
 	if ((computer || (r->base.typing.heard && !r->base.typing.deaf)) &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due(&r->base, NULL);
-		referee_raise_noted(&r->base, &note,
+		referee_raise_noted(&r->base,
+			&(struct referee_note){.at = at,
+				.id = FAULT_NOT_ASKED,
+				.seat = r->turn.seat},
 			"the prompt is shown again, though nothing has been "
 			"typed");
 	}
@@ -179,8 +180,8 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 
 /* The line that answers what was typed; the prompt again for what is no move.
  */
-void
-straights_due_answer(struct straights_referee *r)
+static void
+due_answer(struct straights_referee *r)
 {
 	unsigned seat = r->turn.seat;
 	bool discard = r->typed.command == STRAIGHTS_TYPES_DISCARD;
@@ -250,7 +251,7 @@ raise_silence(struct straights_referee *r, enum fault_id id)
 		.id = id, .seat = r->turn.seat, .other = r->base.typing.line};
 
 	if (id != FAULT_NONE)
-		straights_due_answer(r);
+		due_answer(r);
 	if (id == FAULT_REFUSAL_MISSING)
 		referee_raise_noted(&r->base, &note,
 			"what Player%u typed must be refused with a message",
@@ -310,7 +311,7 @@ raise_undue(struct straights_referee *r, const char *why)
 			: r->base.typing.line,
 		.by_deal = true};
 
-	straights_due_answer(r);
+	due_answer(r);
 	referee_raise_noted(&r->base, &note, "Player%u is refused, %s",
 		r->turn.seat + 1, why);
 }
@@ -357,7 +358,7 @@ straights_answered(struct straights_referee *r, enum straights_command command)
 		r->typed.command != command &&
 		(note.id != FAULT_NOT_ASKED ||
 			referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))) {
-		straights_due_answer(r);
+		due_answer(r);
 		referee_raise_noted(&r->base, &note,
 			"%s, which is not what was typed",
 			command == STRAIGHTS_TYPES_DECK ? "the deck is shown"
@@ -370,9 +371,6 @@ void
 straights_hold_to_command(
 	struct straights_referee *r, const struct straights_made *m)
 {
-	const struct referee_note note = {.id = FAULT_ANSWER_DIFFERS,
-		.seat = m->seat,
-		.other = r->base.typing.line};
 	enum straights_command made =
 		m->discard ? STRAIGHTS_TYPES_DISCARD : STRAIGHTS_TYPES_PLAY;
 
@@ -382,8 +380,11 @@ straights_hold_to_command(
 		return;
 	if (r->typed.command == STRAIGHTS_TYPES_RAGEQUIT)
 		referee_seat_computer(&r->base, m->seat);
-	straights_due_answer(r);
-	referee_raise_noted(&r->base, &note,
+	due_answer(r);
+	referee_raise_noted(&r->base,
+		&(struct referee_note){.id = FAULT_ANSWER_DIFFERS,
+			.seat = m->seat,
+			.other = r->base.typing.line},
 		"Player%u %s %s, which is not what was typed", m->seat + 1,
 		m->verb, m->name);
 }

@@ -208,9 +208,7 @@ repeats_round(const struct straights_referee *r, unsigned round)
 void
 straights_judge_shuffle(struct straights_referee *r)
 {
-	const struct referee_note note = {.at = &r->round.opening,
-		.id = FAULT_WRONG_DEAL,
-		.seat = REFEREE_NOBODY};
+	struct referee_note note;
 	unsigned suits = 0;
 
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
@@ -222,6 +220,9 @@ straights_judge_shuffle(struct straights_referee *r)
 			return;
 		suits += hand == UINT64_C(0x1FFF) << CARD_RANKS * suit;
 	}
+	note = (struct referee_note){.at = &r->round.opening,
+		.id = FAULT_WRONG_DEAL,
+		.seat = REFEREE_NOBODY};
 	for (unsigned i = 1; i < r->base.round && i <= REFEREE_ROUNDS; i++)
 		if (repeats_round(r, i)) {
 			referee_raise_noted(&r->base, &note,

@@ -299,9 +299,6 @@ straights_due_plays(struct straights_referee *r, card_set cards, unsigned seat);
 void straights_due_card(struct straights_referee *r, unsigned seat,
 	bool discard, unsigned card);
 
-/* Makes it expect the answer to what was typed. */
-void straights_due_answer(struct straights_referee *r);
-
 /* The turn is at seat, whatever was expected: those passed over made moves that
  * were not shown. */
 void straights_pass_to(struct straights_referee *r, unsigned seat);

@@ -59,11 +59,11 @@ straights_raise_order(struct straights_referee *r, const struct spot *at,
 		[STRAIGHTS_ORDER_OF_SUMS] = "the points gained stand before "
 					    "the total they are added to"};
 
-	const struct referee_note note = {
-		.at = at, .id = FAULT_LIST_ORDER, .seat = seat};
-
 	if (referee_once(&r->base, list))
-		referee_raise_noted(&r->base, &note, "%s", wrong[list]);
+		referee_raise_noted(&r->base,
+			&(struct referee_note){
+				.at = at, .id = FAULT_LIST_ORDER, .seat = seat},
+			"%s", wrong[list]);
 }
 
 /* Nobody is to move while it is unknown who is. */

@@ -3,8 +3,6 @@
  */
 #include "core/straights/referee/private.h"
 
-#include "core/base/base.h"
-
 int32_t
 straights_sum(const uint8_t *cards, unsigned count)
 {
@@ -235,18 +233,6 @@ read_sum(const struct straights_referee *r, unsigned seat,
 	}
 }
 
-/* What the seat may have now: after a slip there are several stories. */
-static void
-keep_totals(struct referee_totals *t, const struct straights_score_line *sum)
-{
-	int64_t before = t->may[0];
-	const int64_t may[] = {sum->total, before + sum->right,
-		before + sum->gained, sum->old + sum->gained};
-
-	referee_total_settle(
-		t, may, sum->wrong != FAULT_NONE ? LENGTH(may) : 1);
-}
-
 /* `before`: the total that the seat had. */
 static void
 raise_sum(struct straights_referee *r, unsigned seat,
@@ -301,7 +287,8 @@ judge_sum(struct straights_referee *r, unsigned seat, const struct claim *c)
 
 	read_sum(r, seat, c, &sum);
 	before = referee_total_may(t, sum.old) ? sum.old : t->may[0];
-	keep_totals(t, &sum);
+	referee_total_tell(t, sum.old, sum.gained, sum.total, sum.right,
+		sum.wrong != FAULT_NONE);
 	if (sum.wrong != FAULT_NONE)
 		raise_sum(r, seat, &sum, before);
 }

@@ -220,10 +220,9 @@ judge_score(struct eights_referee *r, const struct claim *c)
 	unsigned seat = c->event->seat - 1U;
 	struct referee_score *s = &r->base.score[seat % EIGHTS_SEATS];
 	const int32_t *n = c->event->number;
-	int64_t may[] = {n[2], (int64_t)s->total.may[0] + n[1],
-		(int64_t)n[0] + n[1], (int64_t)s->total.may[0] + s->sum};
-	bool right = referee_total_may(&s->total, n[0]) && may[2] == n[2] &&
-		!s->counted && (!s->listed || n[1] == s->sum);
+	bool right = referee_total_may(&s->total, n[0]) &&
+		(int64_t)n[0] + n[1] == n[2] && !s->counted &&
+		(!s->listed || n[1] == s->sum);
 
 	end_round(r, c);
 	if (seat >= EIGHTS_SEATS || lacks_field(c))
@@ -231,7 +230,7 @@ judge_score(struct eights_referee *r, const struct claim *c)
 	if (!right)
 		raise_score(r, c, FAULT_EIGHTS_SUM,
 			"the score does not add up, or is there twice");
-	referee_total_settle(&s->total, may, right ? 1 : 4);
+	referee_total_tell(&s->total, n[0], n[1], n[2], s->sum, !right);
 	s->counted = true;
 }
 
