@@ -204,22 +204,29 @@ source_pass(struct source *s, size_t n, uint64_t lines)
 }
 
 int
+source_write(int fd, const char *bytes, size_t length)
+{
+	while (length) {
+		ssize_t n = write(fd, bytes, length);
+
+		if (n < 0 && errno != EINTR)
+			return -1;
+		bytes += n < 0 ? 0 : n;
+		length -= n < 0 ? 0 : (size_t)n;
+	}
+	return 0;
+}
+
+int
 source_memory(const char *bytes, size_t length)
 {
 	int fd = memfd_create("transcript", MFD_CLOEXEC);
 
-	for (size_t done = 0; fd >= 0 && done < length;) {
-		ssize_t n = write(fd, bytes + done, length - done);
-
-		if (n < 0 && errno != EINTR) {
-			close(fd);
-			return -1;
-		}
-		done += n < 0 ? 0 : (size_t)n;
-	}
-	if (fd >= 0 && lseek(fd, 0, SEEK_SET) < 0) {
+	if (fd >= 0 && source_write(fd, bytes, length) != 0) {
 		close(fd);
 		return -1;
 	}
+	if (fd >= 0)
+		lseek(fd, 0, SEEK_SET);
 	return fd;
 }

@@ -1,6 +1,6 @@
 /*
- * Bytes in: the files that operands name, and a stream of which the caller
- * keeps as much as it needs.
+ * Files and bytes in: the files that operands name, and a stream of which the
+ * caller keeps as much as it needs.
  *
  * A folder stands for all regular files under it, by name, byte by byte, so
  * that the order is the same everywhere; names that begin with a dot are left
@@ -81,6 +81,9 @@ const char *source_bytes(const struct source *s, size_t *length);
 
 /* Moves the mark n bytes, which hold `lines` newlines, further. */
 void source_pass(struct source *s, size_t n, uint64_t lines);
+
+/* Writes all the bytes. 0; or -1 and errno, with some of them written. */
+int source_write(int fd, const char *bytes, size_t length);
 
 /* Makes a file in memory with these bytes and returns its descriptor, at the
  * beginning; -1 and errno. The caller closes it. */

@@ -24,8 +24,7 @@ enum {
 	TIMES = 1000,     /* shuffles a round, at most */
 	SPELLS = 10,      /* shuffles by one generator, at most */
 	DEALINGS = DECK_TO_FOURTH + 1,
-	ORDERS = 256, /* first orders, at most */
-	ARGUMENT = 24 /* bytes of a seed as it was typed */
+	ORDERS = 256 /* first orders, at most */
 };
 
 /* What a deviation costs: the least surprising model is the cheapest. */
@@ -59,8 +58,8 @@ struct seed_readings {
 
 /* What becomes of CDHS in round 1: a deck for each model that is tried. */
 struct explain_memory {
-	uint64_t seed;           /* that was asked for */
-	char argument[ARGUMENT]; /* as it was typed */
+	uint64_t seed;                   /* that was asked for */
+	char argument[EXPLAIN_ARGUMENT]; /* as it was typed */
 	struct explain_deck {
 		bool dealt;
 		uint8_t places[CARD_COUNT];
@@ -88,6 +87,14 @@ model_agrees(const struct model *m, const struct known *rounds, size_t count)
 		if (!dealer_deal(&d) || !known_agrees(&rounds[i], d.deck))
 			return false;
 	return true;
+}
+
+const char *
+explain_argument(
+	const struct explain_question *q, char decimal[EXPLAIN_ARGUMENT])
+{
+	text_fill(decimal, EXPLAIN_ARGUMENT, "%ju", (uintmax_t)q->asked->seed);
+	return q->argument ? q->argument : decimal;
 }
 
 static void
@@ -321,20 +328,13 @@ try_unseeded(struct explaining *q)
 	}
 }
 
-/* Whether the shuffle is of the language of the one asked for. */
-static bool
-is_near(const struct explaining *q, const struct shuffle *s)
-{
-	return strcmp(s->generator->language,
-		       q->question->asked->shuffle->generator->language) == 0;
-}
-
 static void
 try_dealing(struct explaining *q, unsigned dealing, bool near)
 {
 	for (unsigned i = 0; i < q->readings.count; i++)
 		for (size_t s = 0; s < shuffle_count; s++)
-			if (is_near(q, &shuffle_table[s]) == near)
+			if (shuffles_near(&shuffle_table[s],
+				    q->question->asked->shuffle) == near)
 				try_shuffle(q, s, dealing, i);
 }
 
@@ -399,8 +399,8 @@ explain_deal(struct explain_memory *memory,
 {
 	struct explaining q = {.question = question, .cost = UINT32_MAX};
 	const struct model *asked = question->asked;
-	const char *argument = question->argument;
-	char decimal[ARGUMENT];
+	char decimal[EXPLAIN_ARGUMENT];
+	const char *argument;
 
 	why->count = 0;
 	if (model_agrees(asked, question->rounds, question->count)) {
@@ -410,12 +410,9 @@ explain_deal(struct explain_memory *memory,
 	if (question->count == 0 ||
 		known_bits(&question->rounds[0]) < BITS_ENOUGH)
 		return false;
-	text_fill(decimal, sizeof decimal, "%llu",
-		(unsigned long long)asked->seed);
-	if (!argument)
-		argument = decimal;
+	argument = explain_argument(question, decimal);
 	/* An argument too long to compare is not remembered. */
-	if (memory && strlen(argument) < ARGUMENT) {
+	if (memory && strlen(argument) < EXPLAIN_ARGUMENT) {
 		recall_seed(memory, asked->seed, argument);
 		q.memory = memory;
 	}

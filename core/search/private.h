@@ -12,12 +12,27 @@
 
 #include "core/search/search.h"
 
+#include <string.h>
+
 /*
  * Fills *why with what is otherwise in the model found. `reading`: how the seed
  * was read, with %s for the argument; NULL: as a number.
  */
 void explain_model(const struct model *asked, const struct model *found,
 	const char *reading, const char *argument, struct explanation *why);
+
+enum { EXPLAIN_ARGUMENT = 24 }; /* bytes of a seed as it was typed */
+
+/* The seed as it was typed; else written to decimal. */
+const char *explain_argument(
+	const struct explain_question *q, char decimal[EXPLAIN_ARGUMENT]);
+
+/* Whether a program that may use the one may use the other. */
+static inline bool
+shuffles_near(const struct shuffle *a, const struct shuffle *b)
+{
+	return strcmp(a->generator->language, b->generator->language) == 0;
+}
 
 /* Deals the query's rounds with this seed and compares. */
 bool query_agrees(const struct search_query *q, uint32_t seed);

@@ -18,8 +18,7 @@ enum {
 		5, /* of the work, for the seeds of a generator */
 	CANDIDATES = 8,
 	ORDERS = 5, /* first of the table, those seen in real programs */
-	QUERIES = 16,
-	ARGUMENT = 24 /* bytes of a seed in decimal */
+	QUERIES = 16
 };
 
 /* The lowest seeds that deal round 1. */
@@ -200,13 +199,6 @@ try_lowest_of_generator(
 	return try_lowest(r, &a, seeds);
 }
 
-/* Whether a program that may use the one may use the other. */
-static bool
-is_near(const struct shuffle *a, const struct shuffle *b)
-{
-	return strcmp(a->generator->language, b->generator->language) == 0;
-}
-
 /* The other shuffles of the first's language, or those of other languages. */
 static bool
 try_lowest_of_others(struct recovery *r, bool near, uint32_t seeds)
@@ -216,7 +208,7 @@ try_lowest_of_others(struct recovery *r, bool near, uint32_t seeds)
 
 		while (o->generator != s->generator)
 			o++;
-		if (o == s && is_near(s, r->first) == near &&
+		if (o == s && shuffles_near(s, r->first) == near &&
 			try_lowest_of_generator(r, s, seeds))
 			return true;
 	}
@@ -317,17 +309,14 @@ explain_seed(const struct explain_question *q, uint32_t from, uint32_t to,
 	struct model *found, struct explanation *why)
 {
 	const struct model *asked = q->asked;
-	char reading[EXPLAIN_TEXT], decimal[ARGUMENT];
+	char reading[EXPLAIN_TEXT], decimal[EXPLAIN_ARGUMENT];
 
 	if (!recover_seed(asked->shuffle, q->rounds, q->count, from, to, found))
 		return false;
 	why->count = 0;
-	text_fill(decimal, sizeof decimal, "%llu",
-		(unsigned long long)asked->seed);
 	text_fill(reading, sizeof reading,
 		"these are the cards of seed %llu, not %%s",
 		(unsigned long long)found->seed);
-	explain_model(asked, found, reading,
-		q->argument ? q->argument : decimal, why);
+	explain_model(asked, found, reading, explain_argument(q, decimal), why);
 	return true;
 }

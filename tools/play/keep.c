@@ -1,6 +1,6 @@
 #include "tools/play/play.h"
 
-#include "core/base/base.h"
+#include "core/base/source.h"
 #include "core/game/session.h"
 
 #include <ctype.h>
@@ -26,16 +26,8 @@ recording_fail(struct recording *r)
 static int
 recording_flush(struct recording *r)
 {
-	size_t done = 0;
-
-	while (done < r->bytes.length) {
-		ssize_t n = write(
-			r->fd, r->bytes.bytes + done, r->bytes.length - done);
-
-		if (n < 0 && errno != EINTR)
-			return recording_fail(r);
-		done += n < 0 ? 0 : (size_t)n;
-	}
+	if (source_write(r->fd, r->bytes.bytes, r->bytes.length) != 0)
+		return recording_fail(r);
 	r->length += (off_t)r->bytes.length;
 	text_clear(&r->bytes);
 	return TOOL_OK;

@@ -210,16 +210,15 @@ show_watch(const struct show_steps *steps, unsigned speed)
 {
 	struct watching w = {
 		.steps = steps, .speed = speed ? (int)speed : SPEED};
+	static const int signals[] = {
+		SIGINT, SIGTERM, SIGHUP, SIGCONT, SIGWINCH};
 	sigset_t caught, before;
 	struct text out = {0};
 
 	setlocale(LC_CTYPE, "");
 	sigemptyset(&caught);
-	sigaddset(&caught, SIGINT);
-	sigaddset(&caught, SIGTERM);
-	sigaddset(&caught, SIGHUP);
-	sigaddset(&caught, SIGCONT);
-	sigaddset(&caught, SIGWINCH);
+	for (size_t i = 0; i < LENGTH(signals); i++)
+		sigaddset(&caught, signals[i]);
 	sigprocmask(SIG_BLOCK, &caught, &before);
 	w.signals = signalfd(-1, &caught, SFD_CLOEXEC);
 	if (w.signals < 0 || tcgetattr(STDIN_FILENO, &w.before) != 0)

@@ -1,5 +1,7 @@
 #include "tools/tool/tool.h"
 
+#include "core/base/source.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
@@ -174,20 +176,11 @@ tool_wording(const struct tool *t, const struct game *game, const char *name)
 int
 tool_write(const struct tool *t, struct text *out)
 {
-	size_t done = 0;
 	int status = TOOL_OK;
 
-	while (done < out->length && status == TOOL_OK) {
-		ssize_t n = write(
-			STDOUT_FILENO, out->bytes + done, out->length - done);
-
-		if (n >= 0)
-			done += (size_t)n;
-		else if (errno == EPIPE)
-			status = TOOL_CLOSED;
-		else if (errno != EINTR)
-			status = tool_error(t, "standard output");
-	}
+	if (source_write(STDOUT_FILENO, out->bytes, out->length) != 0)
+		status = errno == EPIPE ? TOOL_CLOSED
+					: tool_error(t, "standard output");
 	text_clear(out);
 	return status;
 }

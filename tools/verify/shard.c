@@ -7,32 +7,28 @@
 #include <stdlib.h>
 
 /* clang-format off */
-#define NUMBER(name) SHARD_NUMBER(struct fault, #name, name)
-#define BYTES(name) SHARD_BYTES(struct fault, #name, name)
+#define NUMBER(of, name) SHARD_NUMBER(struct of, #name, name)
+#define BYTES(of, name) SHARD_BYTES(struct of, #name, name)
 static const struct shard_field fault_fields[] = {
-	NUMBER(id), NUMBER(line), NUMBER(column), NUMBER(width), NUMBER(round),
-	NUMBER(move), NUMBER(seat), NUMBER(other), BYTES(what),
-	BYTES(expected), BYTES(found), {0},
+	NUMBER(fault, id), NUMBER(fault, line), NUMBER(fault, column),
+	NUMBER(fault, width), NUMBER(fault, round), NUMBER(fault, move),
+	NUMBER(fault, seat), NUMBER(fault, other), BYTES(fault, what),
+	BYTES(fault, expected), BYTES(fault, found), {0},
 };
-#undef NUMBER
-#undef BYTES
 
-#define NUMBER(name) SHARD_NUMBER(struct finding, #name, name)
-#define BYTES(name) SHARD_BYTES(struct finding, #name, name)
 static const struct shard_field finding_fields[] = {
-	NUMBER(count), SHARD_NUMBERS(struct finding, "next", next),
-	NUMBER(allowed), BYTES(source), NUMBER(at), BYTES(table), BYTES(proof),
-	NUMBER(command), BYTES(input), {0},
+	NUMBER(finding, count), SHARD_NUMBERS(struct finding, "next", next),
+	NUMBER(finding, allowed), BYTES(finding, source), NUMBER(finding, at),
+	BYTES(finding, table), BYTES(finding, proof), NUMBER(finding, command),
+	BYTES(finding, input), {0},
 };
-#undef NUMBER
-#undef BYTES
 
-#define NUMBER(name) SHARD_NUMBER(struct verdict, #name, name)
-#define BYTES(name) SHARD_BYTES(struct verdict, #name, name)
 static const struct shard_field verdict_fields[] = {
-	NUMBER(first_line), NUMBER(last_line), BYTES(wording), BYTES(shuffle),
-	NUMBER(seeded), NUMBER(recovered), NUMBER(sought), NUMBER(seed),
-	NUMBER(complete), BYTES(players),
+	NUMBER(verdict, first_line), NUMBER(verdict, last_line),
+	BYTES(verdict, wording), BYTES(verdict, shuffle),
+	NUMBER(verdict, seeded), NUMBER(verdict, recovered),
+	NUMBER(verdict, sought), NUMBER(verdict, seed),
+	NUMBER(verdict, complete), BYTES(verdict, players),
 	SHARD_NUMBER(struct verdict, "seats", tally.seats),
 	SHARD_BYTES(struct verdict, "seat", tally.seat),
 	SHARD_NUMBER(struct verdict, "rounds", tally.rounds),
@@ -40,29 +36,26 @@ static const struct shard_field verdict_fields[] = {
 	SHARD_NUMBERS(struct verdict, "won", tally.won),
 	SHARD_NUMBER(struct verdict, "over", tally.over), {0},
 };
+
+static const struct shard_field table_fields[] = {
+	NUMBER(table, asks), NUMBER(table, seats), NUMBER(table, turn),
+	NUMBER(table, round), NUMBER(table, groups), NUMBER(table, stock),
+	NUMBER(table, legal), {0},
+};
+
+static const struct shard_field group_fields[] = {
+	NUMBER(table_group, kind), NUMBER(table_group, number),
+	NUMBER(table_group, cards), {0},
+};
+
+static const struct shard_field seat_fields[] = {
+	NUMBER(table_seat, human), BYTES(table_seat, computer),
+	NUMBER(table_seat, score), NUMBER(table_seat, hand),
+	NUMBER(table_seat, unknown), NUMBER(table_seat, lost),
+	NUMBER(table_seat, points), NUMBER(table_seat, won), {0},
+};
 #undef NUMBER
 #undef BYTES
-
-#define NUMBER(name) SHARD_NUMBER(struct table, #name, name)
-static const struct shard_field table_fields[] = {
-	NUMBER(asks), NUMBER(seats), NUMBER(turn), NUMBER(round),
-	NUMBER(groups), NUMBER(stock), NUMBER(legal), {0},
-};
-#undef NUMBER
-
-#define NUMBER(name) SHARD_NUMBER(struct table_group, #name, name)
-static const struct shard_field group_fields[] = {
-	NUMBER(kind), NUMBER(number), NUMBER(cards), {0},
-};
-#undef NUMBER
-
-#define NUMBER(name) SHARD_NUMBER(struct table_seat, #name, name)
-static const struct shard_field seat_fields[] = {
-	NUMBER(human), SHARD_BYTES(struct table_seat, "computer", computer),
-	NUMBER(score), NUMBER(hand), NUMBER(unknown), NUMBER(lost),
-	NUMBER(points), NUMBER(won), {0},
-};
-#undef NUMBER
 /* clang-format on */
 
 int
