@@ -129,8 +129,8 @@ lines_special(const char *bytes, size_t n)
 	return n;
 }
 
-static void
-end_screen_line(struct lines *l)
+void
+lines_end(struct lines *l)
 {
 	screen_end(&l->screen, &l->out, &l->map, &l->at);
 }
@@ -139,7 +139,7 @@ static void
 end_text_line(struct lines *l, struct place from)
 {
 	l->returns = l->returns || l->screen.returned;
-	end_screen_line(l);
+	lines_end(l);
 	if (l->at.column == 1)
 		map_add(&l->map, l->at, from);
 	text_char(&l->out, '\n');
@@ -156,12 +156,12 @@ lines_byte(struct lines *l, unsigned char c, struct place from)
 	if (l->breaks && l->screen.returned && l->screen.count && c != '\r') {
 		if (l->broken++ == 0)
 			l->first = from;
-		end_screen_line(l);
+		lines_end(l);
 		text_char(&l->out, '\n');
 		l->at = (struct place){l->at.line + 1, 1};
 	}
-	if (screen_full(&l->screen))
-		end_screen_line(l);
+	if (l->screen.cursor == SCREEN_CELLS)
+		lines_end(l);
 	screen_byte(&l->screen, c, from);
 }
 
@@ -171,7 +171,7 @@ lines_simple(struct lines *l, const char *bytes, size_t n, bool returned,
 {
 	if (!screen_empty(&l->screen))
 		return false;
-	end_screen_line(l);
+	lines_end(l);
 	map_add(&l->map, l->at, from);
 	text_add(&l->out, bytes, n);
 	text_char(&l->out, '\n');
@@ -246,7 +246,7 @@ add_simple_line(struct lines *l, const char *bytes, size_t n, struct place from)
 		return lines_simple(l, bytes, left, left < n, from);
 	if (!screen_empty(&l->screen) || !is_coloured(bytes, left))
 		return false;
-	end_screen_line(l);
+	lines_end(l);
 	add_coloured(l, bytes, left, &from);
 	from.column += (uint32_t)(n - left);
 	l->returns = l->returns || left < n;
@@ -274,10 +274,4 @@ lines_bytes(struct lines *l, const char *bytes, size_t n, struct place *from)
 		bytes += length;
 		n -= length;
 	}
-}
-
-void
-lines_end(struct lines *l)
-{
-	end_screen_line(l);
 }

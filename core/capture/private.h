@@ -91,10 +91,8 @@ struct screen {
 /* Whether the line is empty and no sequence is open. */
 bool screen_empty(const struct screen *s);
 
-/* Whether the line must be given out before the next byte. */
-bool screen_full(const struct screen *s);
-
-/* Shows a byte other than a newline that came from this place. */
+/* Shows a byte other than a newline that came from this place; the cursor is
+ * not behind the last cell. */
 void screen_byte(struct screen *s, unsigned char c, struct place from);
 
 /*
@@ -136,7 +134,7 @@ lines_bytes(struct lines *l, const char *bytes, size_t n, struct place *from);
 bool lines_simple(struct lines *l, const char *bytes, size_t n, bool returned,
 	struct place from);
 
-/* The input ends: adds a last line without a newline. */
+/* Adds the line as far as it is shown, without a newline: the input ends. */
 void lines_end(struct lines *l);
 
 /* The first of n bytes that a terminal does not print as it is; n: none. */

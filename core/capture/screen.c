@@ -12,12 +12,6 @@ screen_empty(const struct screen *s)
 	return s->count == 0 && s->mode == SCREEN_TEXT;
 }
 
-bool
-screen_full(const struct screen *s)
-{
-	return s->cursor == SCREEN_CELLS;
-}
-
 /* Deletes n cells from the one at `at` on. */
 static void
 delete_cells(struct screen *s, size_t at, size_t n)

@@ -33,13 +33,6 @@ struct key_search {
 	struct echo echo; /* of the place that was looked at last */
 };
 
-/* Keys that a terminal does not show as they are. */
-static bool
-is_key(char c)
-{
-	return c == EOT || c == DEL || c == NAK;
-}
-
 /* How the terminal shows a key, with `held` characters on its line. */
 static const char *
 echo_of(char key, size_t held, char room[3])
@@ -218,7 +211,7 @@ has_key(const char *s, size_t n)
 	if (end && (size_t)(end - s) + 1 < n)
 		return true;
 	for (size_t i = 0; i < n; i++)
-		if (is_key(s[i]))
+		if (s[i] == EOT || s[i] == DEL || s[i] == NAK)
 			return true;
 	return false;
 }

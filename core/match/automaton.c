@@ -3,6 +3,7 @@
  */
 #include "core/match/private.h"
 
+#include <ctype.h>
 #include <string.h>
 
 #define MARKS (1u << AUTOMATON_BEGIN | 1u << AUTOMATON_END)
@@ -40,13 +41,6 @@ automaton_letter(unsigned char byte)
 	const char *letter = byte ? strchr(AUTOMATON_LETTERS, byte) : NULL;
 
 	return letter ? 1u << (letter - AUTOMATON_LETTERS) : 0;
-}
-
-static bool
-is_alphanumeric(char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-		(c >= 'a' && c <= 'z');
 }
 
 static bool
@@ -99,7 +93,7 @@ add_state(struct expression *r, letter_set letters, struct fragment *p)
 static bool
 read_escaped(struct expression *r, unsigned char *byte)
 {
-	if (r->at == r->end || is_alphanumeric(*r->at))
+	if (r->at == r->end || isalnum((unsigned char)*r->at))
 		return false;
 	*byte = (unsigned char)*r->at++;
 	return true;

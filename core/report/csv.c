@@ -50,15 +50,6 @@ add_number(struct text *out, uint64_t n)
 }
 
 static void
-begin_csv(struct report *r, struct text *out)
-{
-	(void)r;
-	text_string(out,
-		"file,game,line,column,class,finding,allowed,lines,"
-		"round,player,message,expected,found\r\n");
-}
-
-static void
 add_finding(const struct report *r, const struct verdict *v,
 	const struct finding *found, struct text *out)
 {
@@ -87,15 +78,6 @@ write_csv_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
 	for (size_t i = 0; i < v->count; i++)
 		add_finding(r, v, &v->finding[i], out);
-}
-
-static void
-begin_files(struct report *r, struct text *out)
-{
-	(void)r;
-	text_string(out,
-		"file,verdict,games,deal,play,score,input,wording,"
-		"line,column,finding,message,format,shuffle,seed\r\n");
 }
 
 static void
@@ -130,13 +112,15 @@ end_files(struct report *r, struct text *out)
 
 static const struct report_writer csv_files = {
 	.state = sizeof(struct file_rows),
-	.begin = begin_files,
+	.head = "file,verdict,games,deal,play,score,input,wording,"
+		"line,column,finding,message,format,shuffle,seed\r\n",
 	.verdict = file_rows_verdict,
 	.end = end_files,
 };
 
 const struct report_writer report_csv = {
 	.files = &csv_files,
-	.begin = begin_csv,
+	.head = "file,game,line,column,class,finding,allowed,lines,"
+		"round,player,message,expected,found\r\n",
 	.verdict = write_csv_verdict,
 };

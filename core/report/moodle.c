@@ -31,13 +31,11 @@ begin_moodle(struct report *r, struct text *out)
 {
 	struct moodle *m = r->state;
 
+	(void)out;
 	if (r->options.rubric)
 		m->rubric = *r->options.rubric;
 	else
 		rubric_default(&m->rubric);
-	text_string(out,
-		"Identifier,Full name,Grade,Maximum Grade,"
-		"Feedback comments\r\n");
 }
 
 /*
@@ -184,6 +182,8 @@ end_moodle(struct report *r, struct text *out)
 
 const struct report_writer report_moodle = {
 	.state = sizeof(struct moodle),
+	.head = "Identifier,Full name,Grade,Maximum Grade,"
+		"Feedback comments\r\n",
 	.begin = begin_moodle,
 	.verdict = write_moodle_verdict,
 	.end = end_moodle,

@@ -16,8 +16,9 @@ struct report_writer {
 	bool single;  /* it is on the work of one student */
 	/* What writes in its place under --summary; NULL: it has no such. */
 	const struct report_writer *files;
-	int accepted; /* exit status without findings; 0: 0 */
-	int rejected; /* exit status with findings; 0: 1 */
+	int accepted;     /* exit status without findings; 0: 0 */
+	int rejected;     /* exit status with findings; 0: 1 */
+	const char *head; /* comes first; NULL: nothing */
 	/* begin and end may be NULL: nothing to add. */
 	void (*begin)(struct report *r, struct text *out);
 	void (*verdict)(

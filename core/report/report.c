@@ -84,6 +84,7 @@ report_begin(struct report *r, const struct report_format *format,
 		writer = writer->files;
 	*r = (struct report){.writer = writer, .options = *options};
 	r->state = memory_zero(1, writer->state);
+	text_string(out, writer->head ? writer->head : "");
 	if (writer->begin)
 		writer->begin(r, out);
 }

@@ -15,13 +15,6 @@ add_description(const struct text *line, struct text *out)
 	text_char(out, '\n');
 }
 
-static void
-begin_tap(struct report *r, struct text *out)
-{
-	(void)r;
-	text_string(out, "TAP version 13\n");
-}
-
 /* Adds each line after the indent, which makes it a comment. */
 static void
 add_comment(const struct text *lines, const char *indent, struct text *out)
@@ -76,7 +69,7 @@ end_tap(struct report *r, struct text *out)
 }
 
 const struct report_writer report_tap = {
-	.begin = begin_tap,
+	.head = "TAP version 13\n",
 	.verdict = write_tap_verdict,
 	.end = end_tap,
 };

@@ -184,15 +184,6 @@ plan_group(struct planning *p, struct sieve_group *g)
 	choose_by_weight(p, g, steps, test, count);
 }
 
-/* Sets the keys of the group's first tests, if that pays. */
-static void
-plan_keys(const struct sieve *s, struct sieve_group *g)
-{
-	if (g->tests >= KEY_VALUES)
-		g->keys = keys_start(s->allowed + g->first * SIEVE_TESTS,
-			SIEVE_TESTS, g->count);
-}
-
 /* Cuts the sorted queries into groups, and these into shuffles. */
 static void
 make_groups(struct sieve *s)
@@ -264,8 +255,13 @@ plan_sieve(struct planning *p)
 		possible_swaps(&p->possible[q]);
 	}
 	for (size_t i = 0; i < s->groups; i++) {
-		plan_group(p, &s->group[i]);
-		plan_keys(s, &s->group[i]);
+		struct sieve_group *g = &s->group[i];
+
+		plan_group(p, g);
+		if (g->tests >= KEY_VALUES)
+			g->keys =
+				keys_start(s->allowed + g->first * SIEVE_TESTS,
+					SIEVE_TESTS, g->count);
 	}
 	count_numbers(s);
 	s->class_bits =

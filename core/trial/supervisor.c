@@ -298,14 +298,6 @@ supervise(const struct program *p, const struct surroundings *s)
 	_exit(0);
 }
 
-/* As fork(2), into new namespaces. */
-static pid_t
-fork_into(unsigned long namespaces)
-{
-	return (pid_t)syscall(
-		SYS_clone, namespaces | SIGCHLD, NULL, NULL, NULL, NULL);
-}
-
 enum { NAMESPACES = CLONE_NEWPID | CLONE_NEWNET | CLONE_NEWIPC };
 
 /* The most isolation first: a user may be allowed less. */
@@ -313,7 +305,8 @@ static const unsigned long ways[] = {NAMESPACES | CLONE_NEWNS,
 	CLONE_NEWUSER | NAMESPACES | CLONE_NEWNS, CLONE_NEWUSER | NAMESPACES,
 	NAMESPACES, 0};
 
-/* Forks in the first way there is; a view needs namespaces. */
+/* Forks (clone(2), into new namespaces) in the first way there is; a view needs
+ * namespaces. */
 static pid_t
 fork_supervisor(bool view, size_t *way)
 {
@@ -321,7 +314,8 @@ fork_supervisor(bool view, size_t *way)
 
 	for (*way = 0; supervisor < 0 && *way < LENGTH(ways); ++*way)
 		if (view == ((ways[*way] & CLONE_NEWNS) != 0))
-			supervisor = fork_into(ways[*way]);
+			supervisor = (pid_t)syscall(SYS_clone,
+				ways[*way] | SIGCHLD, NULL, NULL, NULL, NULL);
 	--*way;
 	return supervisor;
 }

@@ -184,7 +184,7 @@ names_its_formats(void **state)
 	size_t count = 0;
 
 	(void)state;
-	while ((name = deal_formats.name(NULL, count)) != NULL) {
+	while ((name = option_value(NULL, &deal_formats, count)) != NULL) {
 		assert_string_equal(deal_format_by_name(name)->name, name);
 		assert_non_null(deal_format_by_name(name)->deck);
 		count++;

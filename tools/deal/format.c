@@ -184,23 +184,18 @@ static const struct deal_format formats[] = {
 	{.name = "yaml", .record = true, .deck = print_yaml},
 	{.name = "json", .first = true, .deck = print_json},
 	{.name = "csv", .head = print_csv_head, .deck = print_csv},
+	{0},
 };
 
 const struct deal_format *
 deal_format_by_name(const char *name)
 {
-	for (size_t i = 0; i < LENGTH(formats); i++)
-		if (strcmp(formats[i].name, name) == 0)
-			return &formats[i];
-	return NULL;
-}
+	const struct deal_format *f = formats;
 
-static const char *
-format_name(const struct tool *t, size_t index)
-{
-	(void)t;
-	return index < LENGTH(formats) ? formats[index].name : NULL;
+	while (f->name && strcmp(f->name, name) != 0)
+		f++;
+	return f->name ? f : NULL;
 }
 
 const struct option_values deal_formats = {
-	.noun = "format", .name = format_name};
+	.noun = "format", OPTION_NAMES(formats)};
