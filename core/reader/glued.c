@@ -4,6 +4,8 @@
  */
 #include "core/reader/reader_private.h"
 
+enum { KINDS_WORK = 8 };
+
 /* Kinds that end with a newline; bare rows of cards only behind a prompt: they
  * are the end of other lists. */
 static uint64_t
@@ -18,10 +20,12 @@ kinds_of_lines(const struct reader *r)
 	return kinds;
 }
 
-/* Whether the wording prints the line as one of these kinds. */
+/* Whether the wording prints the line as one of these kinds; to try them all is
+ * the work of several patterns. */
 static bool
 reads_line(struct reader *r, const struct reader_line *l, uint64_t kinds)
 {
+	loose_count(r->loose, KINDS_WORK);
 	return line_try_kinds(r, l, kinds) == l->length + 1 - l->at;
 }
 
@@ -86,7 +90,7 @@ line_read_glued(struct reader *r, struct reader_line *l)
 {
 	struct reader_line first, rest = *l;
 
-	if (!l->ended)
+	if (!l->ended || l->length > LOOSE_LINE)
 		return false;
 	while (++rest.at < l->length) {
 		if (!begins_line(r, &rest))

@@ -165,6 +165,12 @@ try_pattern(struct loose *l, struct loose_pattern *pattern,
 	return found;
 }
 
+void
+loose_count(struct loose *l, size_t work)
+{
+	l->work += work;
+}
+
 size_t
 loose_work(const struct loose *l)
 {

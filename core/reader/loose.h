@@ -59,6 +59,9 @@ const struct order *loose_order(const struct loose *l);
  */
 size_t loose_work(const struct loose *l);
 
+/* Adds work of as many patterns, which was done in other ways. */
+void loose_count(struct loose *l, size_t work);
+
 /* How many cards a list of this kind may hold over several lines; 0: one. */
 unsigned loose_continues(const struct loose *l, unsigned kind);
 
