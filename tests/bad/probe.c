@@ -414,6 +414,31 @@ bomb(void)
 	return keep();
 }
 
+/* Leaves a process that nobody waits for, of the name that the test looks for.
+ */
+static bool
+stay_behind(void)
+{
+	int ready[2];
+	char byte;
+
+	if (pipe(ready) != 0)
+		return false;
+	if (fork() == 0) {
+		setsid();
+		if (fork() == 0) {
+			prctl(PR_SET_NAME, argument);
+			for (int i = 0; i < 3; i++)
+				close(i);
+			if (write(ready[1], "", 1) == 1)
+				sleep(600);
+		}
+		_exit(0);
+	}
+	close(ready[1]);
+	return read(ready[0], &byte, 1) < 0;
+}
+
 static const struct probe {
 	const char *name;
 	bool (*through)(void);
@@ -457,6 +482,7 @@ static const struct probe {
 	{"raise-limit", raise_limit},
 	{"threads", threads},
 	{"bomb", bomb},
+	{"daemon", stay_behind},
 };
 
 int

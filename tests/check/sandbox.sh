@@ -26,6 +26,7 @@ argument() {
 	*-secret) echo "$work/secret" ;;
 	left-*) echo /tmp/probe.left ;;
 	end-other | signal-by-pipe | trace | other-environment) echo $other ;;
+	daemon) echo "stays-$$" ;;
 	esac
 }
 
@@ -72,6 +73,8 @@ probe_all() {
 			echo "sandbox: FAILED: $how: $name: $came (status $rc)"
 			;;
 		esac
+		! grep -sqx "stays-$$" /proc/[0-9]*/comm ||
+			{ echo "sandbox: FAILED: $how: a daemon stays"; exit 1; }
 		kill -0 $other || { echo "sandbox: FAILED: $name ended another"; exit 1; }
 		printf '%-10s %-22s %s\n' "$how" "$name" "$came" >>"$work/table"
 	done
