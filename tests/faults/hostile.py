@@ -148,10 +148,24 @@ def zstd_window(size):
         (1 << 1 | block << 3).to_bytes(3, "little") + b"\0") * (size // 4)
 
 
+def hidden(compress, length):
+    """A packed tar of nine hidden files of zeros, in streams one behind another."""
+    zeros = compress(bytes(length))
+    return b"".join(part for i in range(9) for part in (
+        compress(header(f".{i}", length)), zeros)) + compress(bytes(1024))
+
+
+def header(path, length):
+    member = tarfile.TarInfo(path)
+    member.size = length
+    return member.tobuf()
+
+
 def archives(size, game):
     """Each hostile archive, or folder of files, by name."""
     forged = game.replace(b"plays", b"plaiz")
-    zeros = bytes(8 * size)
+    length = 4 * size // 512 * 512
+    zeros = bytes(length)
     return {
         "tar of small files": packed(
             (f"{i}/a.txt", b"a\n") for i in range(size // 1024)),
@@ -174,12 +188,9 @@ def archives(size, game):
         "zip of zeros": zipped((f"{i}/a", zeros) for i in range(8)),
         "zip of small files": zipped(
             (f"{i}/a.txt", b"a\n") for i in range(min(size // 120, 60000))),
-        "tar.gz of hidden zeros": gzip.compress(
-            packed((f".{i}", zeros) for i in range(8))),
-        "tar.bz2 of hidden zeros": bz2.compress(
-            packed((f".{i}", zeros) for i in range(8))),
-        "tar.xz of hidden zeros": lzma.compress(
-            packed((f".{i}", zeros) for i in range(8)), preset=0),
+        "tar.gz of hidden zeros": hidden(gzip.compress, length),
+        "tar.bz2 of hidden zeros": hidden(bz2.compress, length),
+        "tar.xz of hidden zeros": hidden(lzma.compress, length),
         "zstd of a huge window": zstd_window(size),
         "folder of small files": {
             str(i): b"a\n" for i in range(size // 1000)},
@@ -191,6 +202,7 @@ def archives(size, game):
 def kinds(rng, size, game):
     """Each hostile transcript by name."""
     lines = game.splitlines(True)
+    zeros = gzip.compress(bytes(100 * size), 9)
     return {
         "zeros": bytes(size),
         "newlines": b"\n" * size,
@@ -227,8 +239,8 @@ def kinds(rng, size, game):
         "UTF-16": b"\xff\xfe" + game.replace(b"plays", b"plaiz").decode().encode(
             "utf-16-le") * (size // (2 * len(game))),
         "UTF-16 of random bytes": b"\xff\xfe" + rng.randbytes(size),
-        "gzip of zeros": gzip.compress(bytes(100 * size), 9),
-        "gzip of gzip": gzip.compress(gzip.compress(bytes(100 * size), 9), 9),
+        "gzip of zeros": zeros,
+        "gzip of gzip": gzip.compress(zeros, 9),
     }
 
 
