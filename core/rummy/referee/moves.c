@@ -151,7 +151,6 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 	const struct rummy_open *o = &r->cards.plain.open;
 	const struct rummy_move draw = {
 		.verb = r->round.turned ? RUMMY_MOVE_STOCK : RUMMY_MOVE_PILE};
-	struct event due = *c->event;
 	char name[CARD_NAME], drawn[CARD_NAME];
 
 	if (m->verb == RUMMY_MOVE_STOCK &&
@@ -178,6 +177,8 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 			card_plain(o->pile[o->piled - 1], name));
 	} else if (m->verb == RUMMY_MOVE_MELD && claim_has(c, 2) &&
 		c->event->number[0] != o->melds + 1) {
+		struct event due = *c->event;
+
 		due.number[0] = (int32_t)o->melds + 1;
 		referee_due(&r->base, &due);
 		referee_raise(&r->base, FAULT_RUMMY_MELD, o->turn,

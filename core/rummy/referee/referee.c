@@ -138,9 +138,11 @@ judge_line(struct rummy_referee *r, const struct claim *c)
 	if (kind != RUMMY_DECK_ROW)
 		r->deck.rows = 0;
 	rummy_judge_answer(r, c);
-	set_place(r, c);
+	if (r->base.raised != raised)
+		set_place(r, c);
 	rummy_expect_out(r, c);
-	set_place(r, c);
+	if (r->base.raised != raised)
+		set_place(r, c);
 	if (judges[kind])
 		judges[kind](r, c);
 	else if (kind >= RUMMY_TABLE && kind <= RUMMY_CAN_DISCARD)
