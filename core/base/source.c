@@ -222,11 +222,11 @@ source_memory(const char *bytes, size_t length)
 {
 	int fd = memfd_create("transcript", MFD_CLOEXEC);
 
-	if (fd >= 0 && source_write(fd, bytes, length) != 0) {
+	if (fd >= 0 &&
+		(source_write(fd, bytes, length) != 0 ||
+			lseek(fd, 0, SEEK_SET) < 0)) {
 		close(fd);
 		return -1;
 	}
-	if (fd >= 0)
-		lseek(fd, 0, SEEK_SET);
 	return fd;
 }
