@@ -63,7 +63,7 @@ void skeleton_outline(const struct skeleton *k, char *key, size_t room);
 
 /* --- what has been recognised once (recall.c) --- */
 
-enum { RECALL_SKELETONS = 4096, RECALL_KEYS = 8, RECALL_SEEN = 512 };
+enum { RECALL_SKELETONS = 1024, RECALL_KEYS = 8, RECALL_SEEN = 512 };
 
 /* A place in a line: so many bytes behind the end of a value, or its begin. */
 struct recalled_anchor {

@@ -165,7 +165,7 @@ struct verify_reading
 verify_read(const struct verify_case *c)
 {
 	const struct verify_setup *setup = &c->verify->setup;
-	struct verify_reading r = {0};
+	struct verify_reading r = c->verify->read;
 	struct line_findings lines = {.reading = &r,
 		.all = setup->all,
 		.marks = setup->marks,
@@ -175,6 +175,8 @@ verify_read(const struct verify_case *c)
 	const struct reader_until until = {
 		UINT64_MAX, SIZE_MAX, c->verify->patterns};
 
+	c->verify->read = (struct verify_reading){0};
+	r.findings.count = r.findings.marks.count = 0;
 	r.game = reader_read(c->wording->reader, c->source, &until, &sink,
 		setup->lines, &r.claims);
 	r.known = are_known(c->verify, lines.key, lines.keys);
@@ -182,10 +184,12 @@ verify_read(const struct verify_case *c)
 }
 
 void
-verify_reading_fini(struct verify_reading *r)
+verify_reading_fini(struct verify *v, struct verify_reading *r)
 {
-	claims_fini(&r->claims);
-	findings_fini(&r->findings);
+	claims_fini(&v->read.claims);
+	findings_fini(&v->read.findings);
+	v->read = *r;
+	*r = (struct verify_reading){0};
 }
 
 /* --- lines that could not be read --- */

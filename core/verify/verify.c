@@ -67,6 +67,8 @@ verify_stop(struct verify *v)
 	explain_memory_stop(v->memory);
 	loose_free(v->loose);
 	text_fini(&v->predicted);
+	claims_fini(&v->read.claims);
+	findings_fini(&v->read.findings);
 	free(v);
 }
 
@@ -266,7 +268,7 @@ read_best(struct verify_case *c)
 			r.game.findings / READER_DIFFERENCE <=
 				v->usual_differences)
 			return r;
-		verify_reading_fini(&r);
+		verify_reading_fini(v, &r);
 	}
 	verify_set_wording(c, verify_choose_wording(c));
 	/* What was looked at to begin with has limits of its own. */
@@ -311,11 +313,11 @@ follow_cards(
 	other = judge_reading(c, &again);
 	if (other.causes.count >= j->causes.count) {
 		verify_set_wording(c, before);
-		verify_reading_fini(&again);
+		verify_reading_fini(v, &again);
 		judgement_fini(&other);
 		return;
 	}
-	verify_reading_fini(r);
+	verify_reading_fini(v, r);
 	judgement_fini(j);
 	*r = again;
 	*j = other;
@@ -378,7 +380,7 @@ reads_lines(struct verify_case *c, bool first, struct verify_reading *r,
 	w = c->wording;
 	if (first && !r->known) {
 		if (is_exact(c, j, extent)) {
-			verify_reading_fini(r);
+			verify_reading_fini(c->verify, r);
 			return false;
 		}
 		verify_set_wording(c, w);
@@ -421,7 +423,7 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 	verify_order_findings(c, &r, verdict);
 	predict_inputs(c, &p, &r.claims, verdict);
 	prediction_fini(&p);
-	verify_reading_fini(&r);
+	verify_reading_fini(c->verify, &r);
 }
 
 /* The file has cost all the work that it may: leaves the rest of it. */

@@ -35,6 +35,22 @@ struct verify_wording {
 		*reader; /* NULL until it is needed: most games are exact */
 };
 
+/* A growing list; {0} is empty, findings_fini frees. */
+struct findings {
+	struct finding *finding;
+	size_t count; /* VERIFY_FINDINGS at most */
+	size_t room;
+	struct verdict_marks marks;
+};
+
+/* A game as its lines were read. */
+struct verify_reading {
+	struct reader_game game;
+	struct claims claims;
+	struct findings findings; /* of how lines differ from the wording */
+	bool known; /* there are some, and games before had all of them */
+};
+
 struct verify {
 	struct verify_setup setup;
 	struct loose *loose;
@@ -52,7 +68,8 @@ struct verify {
 	size_t patterns;  /* at which VERIFY_PATTERNS are done for it */
 	unsigned stepped; /* games of which the steps were kept */
 	struct explain_memory *memory;
-	struct text predicted; /* kept for its memory */
+	struct text predicted;      /* kept for its memory, */
+	struct verify_reading read; /* and so is this */
 };
 
 /* Whether the steps of the game at hand are kept. */
@@ -124,14 +141,6 @@ void verify_print_claim(const struct verify_case *c, const struct claim *k,
 void verify_tell_texts(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v);
 
-/* A growing list; {0} is empty, findings_fini frees. */
-struct findings {
-	struct finding *finding;
-	size_t count; /* VERIFY_FINDINGS at most */
-	size_t room;
-	struct verdict_marks marks;
-};
-
 /* Adds one, with the table as it stood and the note that proves it; either may
  * be NULL. A list that is full stays as it is. */
 void findings_add(struct findings *l, const struct fault *f, const char *table,
@@ -144,20 +153,12 @@ void findings_tell(const struct findings *l, struct verdict *v);
 /* The same of a single fault. */
 void findings_tell_one(const struct fault *f, struct verdict *v);
 
-/* A game as its lines were read. */
-struct verify_reading {
-	struct reader_game game;
-	struct claims claims;
-	struct findings findings; /* of how lines differ from the wording */
-	bool known; /* there are some, and games before had all of them */
-};
-
 /*
  * Reads the game line by line in the case's wording. Equal differences are one
  * finding, unless the setup wants them all.
  */
 struct verify_reading verify_read(const struct verify_case *c);
-void verify_reading_fini(struct verify_reading *r);
+void verify_reading_fini(struct verify *v, struct verify_reading *r);
 
 /* The line the game ends on. */
 uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
