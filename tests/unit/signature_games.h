@@ -299,7 +299,8 @@ played_begin(struct played *p)
 		played_choose(p);
 		p->state = p->game->start(&p->setup, &f);
 		if (!p->state)
-			say(p->said, "%s", f.what);
+			say(p->said, "%ju:%u %s", (uintmax_t)f.line, f.column,
+				f.what);
 	} while (!p->state);
 	if (dice_below(&p->dice, 4) == 0)
 		lines = dice_below(&p->dice, 60);
