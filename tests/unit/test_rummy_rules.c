@@ -128,6 +128,8 @@ plays_a_turn_through(void **state)
 	assert_int_equal(move(&t, MELD("3C 4C 5C")), RUMMY_NOT_HELD);
 	assert_int_equal(move(&t, LAYOFF("9H", 1)), RUMMY_NO_LAYOFF);
 	assert_int_equal(move(&t, LAYOFF("6C", 2)), RUMMY_NO_LAYOFF);
+	assert_int_equal(move(&t, LAYOFF("2C", 1)), RUMMY_NOT_HELD);
+	assert_int_equal(move(&t, DISCARD("2C")), RUMMY_NOT_HELD);
 	assert_int_equal(move(&t, DISCARD("6C")), RUMMY_JUST_TAKEN);
 	assert_int_equal(move(&t, LAYOFF("6C", 1)), RUMMY_ALLOWED);
 	assert_int_equal(t.open.shown[0], 0);
