@@ -25,39 +25,20 @@
 		X(11), X(12), X(13), X(14), X(15), X(16), X(17), X(18), X(19), \
 		X(20), X(21), X(22), X(23), X(24), X(25)
 
+/* clang-format off */
 /* Powers of the factors: the state before draw k times POWER is its number. */
 enum {
 #define NEXT(n, before)                                                        \
 	A##n = (int)((uint64_t)A##before * 16807 % MINSTD_MODULUS),            \
 	B##n = (int)((uint64_t)B##before * 48271 % MINSTD_MODULUS)
-	A0 = 16807,
-	B0 = 48271,
-	NEXT(1, 0),
-	NEXT(2, 1),
-	NEXT(3, 2),
-	NEXT(4, 3),
-	NEXT(5, 4),
-	NEXT(6, 5),
-	NEXT(7, 6),
-	NEXT(8, 7),
-	NEXT(9, 8),
-	NEXT(10, 9),
-	NEXT(11, 10),
-	NEXT(12, 11),
-	NEXT(13, 12),
-	NEXT(14, 13),
-	NEXT(15, 14),
-	NEXT(16, 15),
-	NEXT(17, 16),
-	NEXT(18, 17),
-	NEXT(19, 18),
-	NEXT(20, 19),
-	NEXT(21, 20),
-	NEXT(22, 21),
-	NEXT(23, 22),
-	NEXT(24, 23),
-	NEXT(25, 24)
+	A0 = 16807, B0 = 48271,
+	NEXT(1, 0), NEXT(2, 1), NEXT(3, 2), NEXT(4, 3), NEXT(5, 4),
+	NEXT(6, 5), NEXT(7, 6), NEXT(8, 7), NEXT(9, 8), NEXT(10, 9),
+	NEXT(11, 10), NEXT(12, 11), NEXT(13, 12), NEXT(14, 13), NEXT(15, 14),
+	NEXT(16, 15), NEXT(17, 16), NEXT(18, 17), NEXT(19, 18), NEXT(20, 19),
+	NEXT(21, 20), NEXT(22, 21), NEXT(23, 22), NEXT(24, 23), NEXT(25, 24),
 };
+/* clang-format on */
 
 /*
  * n / d for n < 2^31 is n * RECIPROCAL(d) >> SHIFT(d): the reciprocal is

@@ -90,10 +90,9 @@ add_transcript(struct find_cards *c, const struct tool *t, const char *file)
 		.lines = &lines,
 		.proved = keep_proved,
 		.proved_context = c};
-	struct text in;
+	struct text in = {0};
 	int status;
 
-	text_init(&in);
 	status = unwrap(t, file, &in);
 	if (status == TOOL_OK)
 		status = judge_first_game(t, &setup, &in);

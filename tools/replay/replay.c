@@ -248,7 +248,6 @@ replay_print(const struct replay *r, char *const *files)
 	struct replay_output p = {.r = r};
 	int status;
 
-	text_init(&p.out);
 	status = replay_each(r, files, print_record, &p);
 	write_output(&p, &p.out);
 	text_fini(&p.out);
