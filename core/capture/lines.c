@@ -89,6 +89,9 @@ lines_stop(struct lines *l)
 static bool
 is_special(char c)
 {
+	/* Most bytes are none, and each is asked about. */
+	if (c >= ' ' && c != 127)
+		return false;
 	return c == ESC || c == '\r' || c == '\b' || c == 127 || c == 21;
 }
 
@@ -199,11 +202,15 @@ is_coloured(const char *s, size_t n)
 {
 	for (size_t i = 0; i < n;) {
 		unsigned char c = (unsigned char)s[i];
-		size_t colour = colour_length(s + i, n - i);
+		size_t colour;
 
-		i += colour ? colour : 1;
-		if (colour ? i < n && ((unsigned char)s[i] & 0xc0) == 0x80
-			   : c == 127 || (c < ' ' && c != '\t'))
+		if ((c >= ' ' && c != 127) || c == '\t') {
+			i++;
+			continue;
+		}
+		colour = colour_length(s + i, n - i);
+		i += colour;
+		if (!colour || (i < n && ((unsigned char)s[i] & 0xc0) == 0x80))
 			return false;
 	}
 	return n < SCREEN_CELLS;

@@ -96,7 +96,7 @@ processors two-find 1.85 \
 	"straights-deal --find --shuffle cs247 --to 19999999 --hand '1=$hand'"
 
 # deviates NAME MUST FILTER: the games as another program prints them, beside
-# the same games exact. Where only wording differs a third is due.
+# the same games exact: a third of their speed is due.
 {
 	straights-deal --format yaml 1..1500 | straights-replay
 	for seed in $(seq 200); do
@@ -127,10 +127,10 @@ deviates prompts 0.333 "sed 's/^>/> /'"
 deviates names 0.333 'sed s/Player1/Ann/\;s/Player2/Bob/\;s/Player3/Cy/\;s/Player4/Di/'
 deviates refusals 0.333 "sed 's/This is not a legal play/Illegal play/'"
 deviates sorted-hands 0.333 sort_hands
-deviates banners 0.25 "sed 's/^>*A new round/*** Next ***\n&/'"
-deviates missing-lines 0.25 'grep -v discards:'
-deviates colours 0.25 "sed 's/\\([2-9TJQKA][DH]\\)/\\x1b[31m\\1\\x1b[0m/g'"
-deviates casts 0.25 record_terminal
+deviates banners 0.333 "sed 's/^>*A new round/*** Next ***\n&/'"
+deviates missing-lines 0.333 'grep -v discards:'
+deviates colours 0.333 "sed 's/\\([2-9TJQKA][DH]\\)/\\x1b[31m\\1\\x1b[0m/g'"
+deviates casts 0.333 record_terminal
 
 straights-deal --format yaml 44 | straights-replay >small
 process verify-a-small-one 0.8 'straights-verify small'
