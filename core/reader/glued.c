@@ -4,7 +4,7 @@
  */
 #include "core/reader/reader_private.h"
 
-enum { KINDS_WORK = 8 };
+enum { LONG_LINE = 256, KINDS_WORK = 8 };
 
 /* Kinds that end with a newline; bare rows of cards only behind a prompt: they
  * are the end of other lists. */
@@ -20,12 +20,13 @@ kinds_of_lines(const struct reader *r)
 	return kinds;
 }
 
-/* Whether the wording prints the line as one of these kinds; to try them all is
- * the work of several patterns. */
+/* Whether the wording prints the line as one of these kinds. In a long line
+ * many places are tried: that is work. */
 static bool
 reads_line(struct reader *r, const struct reader_line *l, uint64_t kinds)
 {
-	loose_count(r->loose, KINDS_WORK);
+	if (l->length > LONG_LINE)
+		loose_count(r->loose, KINDS_WORK);
 	return line_try_kinds(r, l, kinds) == l->length + 1 - l->at;
 }
 
