@@ -262,7 +262,7 @@ seed_read(const char *s, uint32_t *seed, struct fault *f)
 	return 0;
 }
 
-/* Reads this many digits at *s and moves past them; -1: there are fewer. */
+/* Reads this many digits at *s and moves past them; 0: there are fewer. */
 static int
 read_digits(const char **s, unsigned count)
 {
@@ -270,7 +270,7 @@ read_digits(const char **s, unsigned count)
 
 	for (unsigned i = 0; i < count; i++, ++*s) {
 		if (**s < '0' || **s > '9')
-			return -1;
+			return 0;
 		n = 10 * n + (**s - '0');
 	}
 	return n;
@@ -292,9 +292,9 @@ seed_read_date(const char *s, uint32_t *from, uint32_t *to, struct fault *f)
 	enum { HOUR = 3600, DAY = 24 * HOUR, AHEAD = 14, BEHIND = 12 };
 	const char *p = s;
 	int year = read_digits(&p, 4);
-	int month = year < 0 || *p++ != '-' ? -1 : read_digits(&p, 2);
-	int day = month < 1 || month > 12 || *p++ != '-' ? -1
-							 : read_digits(&p, 2);
+	int month = *p++ == '-' ? read_digits(&p, 2) : 0;
+	int day = month > 0 && month <= 12 && *p++ == '-' ? read_digits(&p, 2)
+							  : 0;
 	int64_t begin = days_to(year, month, day) * DAY;
 
 	if (day < 1 || day > 31 || *p || begin < DAY ||

@@ -44,6 +44,9 @@ main()
 		deal_all(seed);
 	for (unsigned seed = 2147483640u; seed < 2147483660u; seed++)
 		deal_all(seed);
+	// Their first numbers lie where the range is cut into two halves.
+	deal_all(1443645147u);
+	deal_all(123832544u);
 	deal_all(4294967295u);
 	deal_all(4294967294u);
 	for (int i = 0; i < 1500; i++) {

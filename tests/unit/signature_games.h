@@ -156,8 +156,15 @@ played_choose(struct played *p)
 			n++;
 		snprintf(value, sizeof p->value[i], "%u",
 			dice_below(&p->dice, 7) * dice_below(&p->dice, 7));
+		/* The last word for a computer is the one that takes longest.
+		 */
+		n -= n > 1 && p->computers;
 		if (n)
 			snprintf(value, sizeof p->value[i], "%s",
+				o[i].words[dice_below(&p->dice, n)]);
+		if (n && p->computers && dice_below(&p->dice, 2))
+			snprintf(value, sizeof p->value[i], "%s,%s",
+				o[i].words[0],
 				o[i].words[dice_below(&p->dice, n)]);
 		if (dice_below(&p->dice, 2))
 			p->choice[p->setup.choices++] =
@@ -206,7 +213,8 @@ played_nonsense(struct played *p)
 		"pass", "3", "quite", "quip", "ragequit", "ragequits", "decks",
 		"play 7S 8S", "discard AS ", "play 1S", "play 10", "play 010H",
 		"play 7SS", "play zS", "play 7z", "play `S", "discard {H",
-		"a line that is longer than what a refusal shows of one",
+		"a line that is one byte more than a limit",
+		"play 7Sxxxxxxxxxxxxxxxxxxx",
 		"play a-word-that-is-longer-than-what-is-shown"};
 	char line[60], name[CARD_NAME];
 	unsigned which = dice_below(&p->dice, 60);

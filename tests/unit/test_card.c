@@ -114,6 +114,21 @@ lists_no_more_than_there_is_room_for(void **state)
 	}
 }
 
+static void
+allows_ranks_of_letters_and_digits_that_are_no_suits(void **state)
+{
+	(void)state;
+	for (unsigned c = 1; c < 256; c++) {
+		struct card_ranks ranks = card_ranks_plain;
+		bool letter = (c >= 'a' && c <= 'z') ||
+			(c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
+
+		ranks.name[0][0] = (char)c;
+		assert_int_equal(spelling_allows(&ranks),
+			letter && !strchr("CDHS23456789TJQK", (int)c));
+	}
+}
+
 int
 main(void)
 {
@@ -123,6 +138,8 @@ main(void)
 		cmocka_unit_test(refuses_what_is_no_card_and_leaves_it),
 		cmocka_unit_test(reads_loosely_as_people_spell),
 		cmocka_unit_test(lists_cards_in_order),
+		cmocka_unit_test(
+			allows_ranks_of_letters_and_digits_that_are_no_suits),
 		cmocka_unit_test(lists_no_more_than_there_is_room_for),
 	};
 

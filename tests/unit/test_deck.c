@@ -9,6 +9,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
+#include <stdio.h>
 #include <string.h>
 
 /* Checks that the deck begins with these cards, names parted by spaces. */
@@ -282,12 +283,30 @@ refuses_what_is_not_a_seed(void **state)
 }
 
 /* A day of all time zones: from 14 hours ahead of UTC to 12 behind it. */
+/* System.Random takes the absolute value of its seed. */
+static void
+dotnet_deals_the_same_for_a_negative_seed(void **state)
+{
+	(void)state;
+	for (uint32_t seed = 1; seed < 20; seed++) {
+		struct rng one, other;
+
+		rng_seed(&one, &generator_dotnet, seed);
+		rng_seed(&other, &generator_dotnet, (uint32_t)-seed);
+		for (unsigned i = 0; i < 60; i++)
+			assert_int_equal(generator_dotnet.next(&one),
+				generator_dotnet.next(&other));
+	}
+}
+
 static void
 reads_the_seeds_of_a_day(void **state)
 {
 	static const char *const wrong[] = {"", "2024", "2024-3-31",
 		"2024-03-32", "2024-13-01", "2024-00-01", "2024-03-31x",
 		"1970-01-01", "1969-12-31", "2106-02-07", "24-03-31"};
+	static const unsigned days[] = {
+		31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 	uint32_t from, to;
 	struct fault f;
 
@@ -302,6 +321,14 @@ reads_the_seeds_of_a_day(void **state)
 	assert_int_equal(from, 1704067200 - 14 * 3600);
 	assert_int_equal(seed_read_date("1970-01-02", &from, &to, &f), 0);
 	assert_int_equal(from, 10 * 3600);
+	for (unsigned month = 0, begins = 1672531200; month < 12; month++) {
+		char date[40];
+
+		snprintf(date, sizeof date, "2023-%02u-01", month + 1);
+		assert_int_equal(seed_read_date(date, &from, &to, &f), 0);
+		assert_int_equal(from, begins - 14 * 3600);
+		begins += 86400 * days[month];
+	}
 	from = to = 7;
 	for (size_t i = 0; i < LENGTH(wrong); i++) {
 		assert_int_equal(seed_read_date(wrong[i], &from, &to, &f), -1);
@@ -326,6 +353,7 @@ main(void)
 		cmocka_unit_test(deals_given_decks_until_they_run_out),
 		cmocka_unit_test(reads_every_32_bit_seed),
 		cmocka_unit_test(refuses_what_is_not_a_seed),
+		cmocka_unit_test(dotnet_deals_the_same_for_a_negative_seed),
 		cmocka_unit_test(reads_the_seeds_of_a_day),
 	};
 

@@ -18,6 +18,23 @@ nth(const struct generator *g, uint64_t seed, unsigned n)
 	return x;
 }
 
+/* Behind the last seed the first one's numbers come again. */
+static void
+knows_its_last_seed(void **state)
+{
+	static const struct generator *const all[] = {
+		&generator_minstd0, &generator_minstd, &generator_go};
+
+	(void)state;
+	for (unsigned i = 0; i < 3; i++) {
+		const struct generator *g = all[i];
+
+		assert_int_equal(
+			nth(g, (uint64_t)g->last + 1, 1), nth(g, g->first, 1));
+		assert_int_not_equal(nth(g, g->last, 1), nth(g, g->first, 1));
+	}
+}
+
 /* ISO C++ [rand.predef] names the 10000th number of each. */
 static void
 makes_the_numbers_of_the_standard(void **state)
@@ -65,6 +82,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(knows_its_last_seed),
 		cmocka_unit_test(makes_the_numbers_of_the_standard),
 		cmocka_unit_test(makes_the_numbers_of_lrand48),
 		cmocka_unit_test(makes_the_numbers_of_rand),

@@ -409,6 +409,69 @@ blames_moves_that_no_deal_explains(void **state)
 	games_fini(&other);
 }
 
+/* Lines are left out, as an ellipsis says; but all 52 moves are there. */
+static void
+judges_a_whole_round_around_an_ellipsis(void **state)
+{
+	struct game_events g;
+	struct exchange x;
+	struct dealer told;
+	struct judged j;
+	uint64_t dice = 7;
+	size_t at = 30;
+
+	(void)state;
+	games_init(&g);
+	exchange_cards(&x, &dice);
+	play_round(&g, x.asked, false);
+	while (g.e[at].kind != STRAIGHTS_DISCARD)
+		at++;
+	g.e[at].kind = STRAIGHTS_PLAY;
+	dealer_start_decks(&told, (const uint8_t(*)[CARD_COUNT]) & x.asked, 1);
+	for (unsigned missing = 0; missing < 2; missing++) {
+		begin(&j, missing ? FAULT_LEFT_OUT : FAULT_ILLEGAL_PLAY, &told);
+		for (size_t i = 0; i < g.count; i++)
+			if (!missing || i != at - 5)
+				claim(&j, &g.e[i],
+					(struct claim){.cut = i == at - 4});
+		assert_int_equal(end(&j), 1);
+	}
+	games_fini(&g);
+}
+
+/* A human ragequits without a prompt; unless a line unread may be one. */
+static unsigned
+leaves_unasked(bool asked, bool unread)
+{
+	const struct event prompt = {.kind = STRAIGHTS_PROMPT};
+	struct event e = {.kind = STRAIGHTS_INVITE};
+	struct judged j;
+
+	begin(&j, FAULT_NOT_ASKED, NULL);
+	for (e.seat = 1; e.seat <= 4; e.seat++) {
+		claim(&j, &e, (struct claim){.loose = false});
+		claim(&j, &prompt, (struct claim){.loose = false});
+	}
+	e = (struct event){.kind = STRAIGHTS_ROUND, .seat = 3};
+	claim(&j, &e, (struct claim){.loose = false});
+	if (asked)
+		claim(&j, &prompt, (struct claim){.loose = false});
+	if (unread)
+		straights_referee.unread(j.r, 1, 0);
+	e.kind = STRAIGHTS_RAGEQUIT;
+	claim(&j, &e, (struct claim){.loose = false});
+	return end(&j);
+}
+
+static void
+asks_who_leaves(void **state)
+{
+	(void)state;
+	assert_int_equal(leaves_unasked(false, false), 1);
+	assert_int_equal(leaves_unasked(true, false), 0);
+	assert_int_equal(leaves_unasked(false, true), 0);
+}
+
 int
 main(void)
 {
@@ -417,6 +480,8 @@ main(void)
 		cmocka_unit_test(weighs_cards_for_the_deal_and_against_it),
 		cmocka_unit_test(tells_a_deal_with_two_cards_exchanged),
 		cmocka_unit_test(blames_moves_that_no_deal_explains),
+		cmocka_unit_test(judges_a_whole_round_around_an_ellipsis),
+		cmocka_unit_test(asks_who_leaves),
 		cmocka_unit_test(knows_a_later_round_by_twenty_cards),
 	};
 

@@ -58,7 +58,7 @@ static bool
 opens_round(const struct straights_referee *r, const struct claim *c)
 {
 	return c->event->kind == STRAIGHTS_PLAY && c->event->card == CARD_7S &&
-		claim_has(c, 1) && r->round.moves == 1;
+		r->round.moves == 1;
 }
 
 void
