@@ -24,6 +24,7 @@ careful() {
 straights-deal --format yaml 1..3 >"$work/deals.yaml"
 straights-replay "$work/deals.yaml" >"$work/games"
 sed 's/^Player2 plays/Player3 plays/' "$work/games" >"$work/forged"
+straights-deal --format yaml 1 | straights-replay >"$work/game"
 echo 'seed: [' >"$work/bad.yaml"
 careful 0 straights 44
 careful 0 straights --list-wordings
@@ -34,6 +35,6 @@ careful 2 straights-replay "$work/bad.yaml"
 careful 0 straights-verify --record "$work/deals.yaml" "$work/games"
 careful 0 straights-verify "$work/games"
 careful 1 straights-verify --report json "$work/forged"
-careful 1 straights-verify --seed 7 "$work/games"
+careful 1 straights-verify --seed 7 "$work/game"
 echo "valgrind: $n passed, $failed failed"
 [ $failed = 0 ]

@@ -394,7 +394,7 @@ static void
 tells_what_no_game_prints(void **state)
 {
 	const char *many = getenv("MUTATIONS");
-	unsigned long wanted = many ? strtoul(many, NULL, 10) : 800;
+	unsigned long wanted = many ? strtoul(many, NULL, 10) : 400;
 	struct toll toll[EDITS] = {{0}};
 	struct games *g = calloc(1, sizeof *g);
 	struct transcript t;

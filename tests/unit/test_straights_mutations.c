@@ -222,7 +222,7 @@ static void
 catches_slips_of_bytes_with_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){true, true, total(240)});
+	run(&(struct way){true, true, total(160)});
 }
 
 int
