@@ -123,10 +123,12 @@ bool names_line_has(const char *s, size_t length, const char *const *words);
 size_t names_find(const char *s, size_t length, const char *name, size_t n);
 
 /*
- * Adds the names for which seats are invited in the words in which some
- * candidate is: nothing else tells one that never moves.
+ * Adds the names for which seats are invited, in lines from s on, in the words
+ * in which one that is known is: nothing else tells one that never moves. Where
+ * none is known, they are what differs in two invitations.
  */
-void names_add_invited(struct learner *l, const char *s, size_t length);
+void
+names_add_invited(const struct manner *m, struct learner *l, const char *s);
 
 /* Sorts the candidates by where each is first named. */
 void names_by_place(const struct learner *l, const char *s, size_t length,

@@ -102,37 +102,105 @@ name_invited(const struct invitation *i, const char *s, size_t length)
 	if (length <= rest || !same_but_digits(s, i->before, i->before_length))
 		return 0;
 	s += i->before_length;
-	while (n + rest <= length &&
+	while (n + rest <= length && !strchr(">:?", s[n - 1]) &&
 		!same_but_digits(s + n, i->behind, i->behind_length))
 		n++;
-	return n + rest <= length && n <= MANNER_SUBJECT ? n : 0;
+	return n + rest <= length && n <= MANNER_SUBJECT &&
+			!strchr(">:?", s[n - 1])
+		? n
+		: 0;
+}
+
+/*
+ * The next line that invites, without what stands before each line and prompts,
+ * and what was typed behind its question; its length, 0: there is none.
+ */
+static size_t
+next_invitation(const struct manner *m, const char **s, const char *end,
+	const char **line)
+{
+	while (*s < end) {
+		size_t n = text_line_length(*s, (size_t)(end - *s)), prompts;
+		size_t prefix = prefix_length(m, *s, n, &prompts);
+		const char *sign;
+
+		*line = *s + prefix + prompts;
+		*s += n < (size_t)(end - *s) ? n + 1 : n;
+		n -= prefix + prompts;
+		while ((sign = memchr(*line, '>', n)) != NULL) {
+			n -= (size_t)(sign + 1 - *line);
+			*line = sign + 1;
+		}
+		for (; n && !subject_in_word(**line); n--)
+			(*line)++;
+		sign = memchr(*line, '?', n);
+		n = sign ? (size_t)(sign - *line) : n;
+		if (has_word(*line, n, "human"))
+			return n;
+	}
+	return 0;
+}
+
+/* Makes the invitation of what two lines share around their names; false where
+ * they are alike, or differ in more than that. */
+static bool
+compare_invitations(struct invitation *i, const char *a, size_t a_length,
+	const char *b, size_t b_length)
+{
+	size_t least = a_length < b_length ? a_length : b_length;
+	size_t from = 0, end = 0;
+
+	while (from < least && a[from] == b[from])
+		from++;
+	while (from > 0 && from < least && subject_in_word(a[from - 1]))
+		from--;
+	while (from + end < least &&
+		a[a_length - end - 1] == b[b_length - end - 1])
+		end++;
+	while (end > 0 && subject_in_word(a[a_length - end]))
+		end--;
+	*i = (struct invitation){a, a + a_length - end, from, end};
+	return end > 0 && from + end < least && isalpha((unsigned char)a[from]);
+}
+
+/* How lines invite: around a name that is known; or, where none is, around what
+ * differs in two lines. */
+static bool
+find_invitation(const struct manner *m, const struct learner *l, const char *s,
+	struct invitation *i)
+{
+	const char *line, *other = NULL;
+	size_t n, at, length = 0;
+
+	while ((n = next_invitation(m, &s, l->end, &line)) > 0) {
+		for (size_t k = 0; k < l->candidates; k++) {
+			const struct subject_candidate *c = &l->candidate[k];
+
+			at = names_find(line, n, c->text, c->length);
+			*i = (struct invitation){line, line + at + c->length,
+				at, n - at - c->length};
+			if (at != SIZE_MAX)
+				return true;
+		}
+		if (other && !l->candidates)
+			return compare_invitations(i, other, length, line, n);
+		other = line;
+		length = n;
+	}
+	return false;
 }
 
 void
-names_add_invited(struct learner *l, const char *s, size_t length)
+names_add_invited(const struct manner *m, struct learner *l, const char *s)
 {
-	struct invitation invited = {0};
-	const char *end = s + length;
+	struct invitation invited;
+	const char *line;
+	size_t n, name;
 
-	for (; s < end; s++) {
-		size_t n = text_line_length(s, (size_t)(end - s)), name;
-		const char *line = s;
-
-		s += n;
-		for (; n && strchr("> ", *line); n--)
-			line++;
-		for (size_t i = 0; i < l->candidates && !invited.before &&
-			has_word(line, n, "human");
-			i++) {
-			const struct subject_candidate *c = &l->candidate[i];
-			size_t at = names_find(line, n, c->text, c->length);
-
-			if (at != SIZE_MAX)
-				invited = (struct invitation){line,
-					line + at + c->length, at,
-					n - at - c->length};
-		}
-		name = invited.before ? name_invited(&invited, line, n) : 0;
+	if (!find_invitation(m, l, s, &invited))
+		return;
+	while ((n = next_invitation(m, &s, l->end, &line)) > 0) {
+		name = name_invited(&invited, line, n);
 		if (name && l->candidates < GAME_SEATS)
 			subjects_add(
 				l, line + invited.before_length, name, false);

@@ -218,7 +218,6 @@ name_subjects(struct manner *m, struct learner *l, const char *s, size_t length)
 	size_t order[MANNER_SUBJECTS];
 
 	add_siblings(l, s, length);
-	names_add_invited(l, s, length);
 	if (l->candidates < 2 || l->candidates > GAME_SEATS)
 		return;
 	m->guessed = !names_by_lines(l, s, length, order);
@@ -369,6 +368,8 @@ subjects_learn(
 	struct manner *m, struct learner *l, const char *s, size_t length)
 {
 	drop_prompts(l, s, length);
+	if (!find_usual(l))
+		names_add_invited(m, l, s);
 	if (number_subjects(m, l, s, length))
 		return;
 	if (find_usual(l))

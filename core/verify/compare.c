@@ -494,51 +494,6 @@ compare_record(const struct verify_case *c, const struct verify_reading *r,
 	return p;
 }
 
-/* --- bytes that are nothing else --- */
-
-/* The first line of the game that is not the replay's, as a finding. */
-static void
-raise_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
-	size_t same, struct verdict *v)
-{
-	const struct text *due = &c->verify->predicted;
-	size_t at = same, line, want;
-	struct fault f;
-
-	while (at > 0 && bytes[at - 1] != '\n')
-		at--;
-	line = text_line_length(bytes + at, length - at);
-	want = text_line_length(due->bytes + at, due->length - at);
-	fault_set(&f,
-		same < due->length ? FAULT_MISSING_LINE : FAULT_STRAY_LINE,
-		c->source->line + text_newlines(bytes, at), 1,
-		"the replay of the record prints another line here");
-	text_fill(f.expected, FAULT_TEXT, "%.*s", (int)want, due->bytes + at);
-	text_fill(f.found, FAULT_TEXT, "%.*s", (int)line, bytes + at);
-	verdict_add(v, &f);
-}
-
-void
-compare_bytes(const struct verify_case *c, const struct reader_game *game,
-	struct verdict *v)
-{
-	const struct text *due = &c->verify->predicted;
-	struct tally tally;
-	const char *bytes;
-	size_t length, same = 0;
-
-	if (v->count || c->source->session ||
-		!predict_bytes(c, game->echoed, &tally))
-		return;
-	bytes = source_bytes(c->source, &length);
-	length = game->length < length ? game->length : length;
-	while (same < length && same < due->length &&
-		bytes[same] == due->bytes[same])
-		same++;
-	if (same < length)
-		raise_other_bytes(c, bytes, length, same, v);
-}
-
 void
 prediction_fini(struct prediction *p)
 {
