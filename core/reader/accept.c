@@ -84,6 +84,8 @@ accept_held(struct reader *r)
 	if (!h->set)
 		return;
 	h->set = false;
+	if (h->event.count && !h->continued)
+		r->listed |= order_bit(h->event.kind);
 	if (h->how.seats > 1)
 		reader_raise_merged(r, &piece, &h->event, &h->how);
 	else if (h->continued || (h->loose && !raises_again(r, &piece))) {

@@ -396,13 +396,16 @@ read_more_suits(struct reader *r, struct reader_line *l)
 	return true;
 }
 
-/* Whether a card alone was typed, below a list of others: a program that shows
- * what is typed shows no prompt before it. */
+/* Whether a card alone was typed, below a list whose cards stand on its own
+ * line: a program that shows what is typed shows no prompt before it. */
 static bool
 is_card_typed(const struct reader *r, const struct reader_line *l)
 {
-	return r->game.echoed && !r->asked && r->held.event.count > 0 &&
-		!r->held.continued && is_card_alone(l->s, l->length);
+	const struct event *e = &r->held.event;
+
+	return r->game.echoed && !r->asked && !r->held.continued &&
+		(e->count > 0 || r->listed >> e->kind & 1) &&
+		is_card_alone(l->s, l->length);
 }
 
 /* Cards that go on from the list of the line before. */

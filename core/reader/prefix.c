@@ -211,6 +211,10 @@ prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
 
 	for (size_t i = 0; i <= PREFIXED_FROM && s < end && !m->parts; i++) {
 		learn_parts(m, l, s, (size_t)(end - s));
+		/* `CPU 1 plays 7S`: words may be a name. */
+		if (i > 0 && !memchr(m->part, NUMBER, m->parts) &&
+			!memchr(m->part, BRACKETS, m->parts))
+			m->parts = 0;
 		s += text_line_length(s, (size_t)(end - s)) + 1;
 	}
 }

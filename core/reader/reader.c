@@ -392,6 +392,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->run = 0;
 	r->opened = r->begun = r->by_suit = false;
 	r->opens = r->asked = false;
+	r->listed = 0;
 	r->found.seens = 0;
 	track_begin(r->track);
 	text_clear(&r->stray);

@@ -223,6 +223,7 @@ struct reader {
 	bool opened;     /* a line of the opening has been read, */
 	bool begun;      /* and more than that */
 	bool by_suit;    /* a hand was shown by suits, a line each */
+	uint64_t listed; /* kinds of which a list has stood on its own line */
 	bool asked;      /* some prompt has been read */
 	bool prompted;   /* the cursor stands after one */
 	bool opens;      /* the next game was met */
