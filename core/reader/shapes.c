@@ -28,6 +28,7 @@ track_read_shape(const struct track_shape *shape, const char *s, size_t length,
 struct track_maker {
 	const struct template *due; /* as the wording has it */
 	const struct event *e;
+	bool named; /* seats have names: a number that is equal is another */
 	const char *s;
 	size_t length;
 	struct text text;
@@ -103,7 +104,8 @@ fields_of(const struct track_maker *m, int64_t number, unsigned card)
 	uint32_t fields = 0;
 
 	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if ((field[i].type == EVENT_SEAT && number == m->e->seat) ||
+		if ((field[i].type == EVENT_SEAT && !m->named &&
+			    number == m->e->seat) ||
 			(field[i].type == EVENT_NUMBER &&
 				number == m->e->number[field[i].slot]) ||
 			(field[i].type == EVENT_CARD && card == m->e->card) ||
@@ -218,6 +220,7 @@ fill_shape(struct reader *r, const struct reader_line *l, const struct event *e,
 {
 	struct track_maker m = {.due = wording_template(r->wording, e->kind),
 		.e = e,
+		.named = r->manner && r->manner->count > 0,
 		.s = l->s,
 		.length = l->length};
 	bool made = make_template(&m, &shape->template);
