@@ -1,6 +1,8 @@
 #include "tests/unit/unit.h"
 #include "core/rummy/rules.h"
+#include "core/rummy/rummy.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static unsigned
@@ -274,6 +276,56 @@ knows_who_had_laid_nothing_before(void **state)
 	assert_false(rummy_all_at_once(&t.open));
 }
 
+/* What others lay in their turns is not the seat's. */
+static void
+knows_who_had_laid_nothing_while_others_had(void **state)
+{
+	struct rummy_table t = table("3C 4C 5C 9H", "2H 3H 4H", "KC");
+
+	(void)state;
+	move(&t, DRAW_STOCK);
+	move(&t, MELD("3C 4C 5C"));
+	move(&t, DISCARD("9H"));
+	for (unsigned turn = 0; turn < 2; turn++) {
+		move(&t, DRAW_STOCK);
+		move(&t,
+			(struct rummy_move){
+				.verb = RUMMY_MOVE_DISCARD, .card = t.drawn});
+	}
+	move(&t, DRAW_STOCK);
+	assert_int_equal(move(&t, MELD("2H 3H 4H")), RUMMY_ALLOWED);
+	move(&t,
+		(struct rummy_move){
+			.verb = RUMMY_MOVE_DISCARD, .card = t.drawn});
+	assert_int_equal(t.open.phase, RUMMY_OUT);
+	assert_true(rummy_all_at_once(&t.open));
+}
+
+static void
+refuses_changes_at_the_seat_that_is_typed(void **state)
+{
+	const struct game_choice choice = {"computer", "keen"};
+	struct game_setup setup = {.choice = &choice, .choices = 1};
+	const struct model model = {.shuffle = shuffle_by_name("libstdc++")};
+	static const char *const lines[] = {"change 1 keen", "change 9 keen"};
+	struct game_state *game;
+	struct fault f;
+
+	(void)state;
+	dealer_start(&setup.dealer, &model);
+	game = rummy_game.start(&setup, &f);
+	assert_int_equal(rummy_game.act(game, "2", 1, NULL, &f), 0);
+	assert_int_equal(rummy_game.act(game, "h", 1, NULL, &f), 0);
+	assert_int_equal(rummy_game.act(game, "h", 1, NULL, &f), 0);
+	for (unsigned i = 0; i < 2; i++) {
+		assert_int_equal(
+			rummy_game.act(game, lines[i], 13, NULL, &f), -1);
+		assert_int_equal(f.id, FAULT_COMMAND);
+		assert_true(f.line == 0 && f.column == 8);
+	}
+	free(game);
+}
+
 int
 main(void)
 {
@@ -290,6 +342,8 @@ main(void)
 			blocks_when_the_pile_was_turned_over_often_enough),
 		cmocka_unit_test(ends_the_ping_pong_after_fifty_draws),
 		cmocka_unit_test(knows_who_had_laid_nothing_before),
+		cmocka_unit_test(knows_who_had_laid_nothing_while_others_had),
+		cmocka_unit_test(refuses_changes_at_the_seat_that_is_typed),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
