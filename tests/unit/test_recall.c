@@ -213,6 +213,9 @@ assert_same_claims(const struct claims *a, const struct claims *b)
 		assert_int_equal(c[0].loose, c[1].loose);
 		assert_int_equal(c[0].unread, c[1].unread);
 		assert_int_equal(c[0].unread_often, c[1].unread_often);
+		assert_int_equal(c[0].stray, c[1].stray);
+		assert_int_equal(c[0].cut, c[1].cut);
+		assert_int_equal(c[0].again, c[1].again);
 	}
 }
 
