@@ -12,12 +12,11 @@ BIN=$PWD/$B/bin
 export B BIN
 
 # The longest first, by $B/check.times, so that none of them is left to run alone.
-LONG='personas seam-additions cppcheck cli reports corpus gamepage python
-	valgrind growth faults test_straights_mutations test_rummy_mutations hardening
-	shards clang progress test_recover recorded
-	captures test_sandbox_limits test_needs seam-rooms fuzz
-	headers test_rummy_referee shuffles killed test_recall edits docs
-	test_search archives'
+LONG='seam-additions personas cli faults growth cppcheck python clang reports
+	corpus shards test_recover valgrind hardening progress captures recorded
+	test_straights_mutations test_sandbox_limits test_needs archives
+	test_rummy_mutations gamepage seam-rooms headers shuffles fuzz
+	test_rummy_referee docs test_recall test_search killed edits'
 
 list_parts() {
 	for t in tests/unit/test_*.c; do
