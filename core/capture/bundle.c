@@ -1,6 +1,7 @@
-#include "core/capture/bundle_private.h"
+#include "core/capture/private.h"
 
 #include "core/base/base.h"
+#include "core/capture/capture.h"
 
 #include <errno.h>
 #include <stdlib.h>

@@ -2,9 +2,10 @@
  * Opens archives: libarchive, which is loaded when one comes, and the two steps
  * of a file that is packed as a whole. And the names in them.
  */
-#include "core/capture/bundle_private.h"
+#include "core/capture/private.h"
 
 #include "core/base/base.h"
+#include "core/capture/capture.h"
 
 #include <dlfcn.h>
 #include <errno.h>
