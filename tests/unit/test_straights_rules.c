@@ -260,10 +260,48 @@ ragequit_hands_the_seat_to_a_computer_at_once(void **state)
 	assert_int_equal(s.table, card_bit(CARD_7S));
 }
 
+struct looker {
+	struct straights s;
+	unsigned nobody;
+};
+
+static void
+look_at(void *context, const struct event *e)
+{
+	struct looker *l = context;
+	struct table t;
+
+	(void)e;
+	straights_look((const struct game_state *)&l->s, &t);
+	if (t.asks != TABLE_ASKS_MOVE)
+		return;
+	l->nobody += t.turn == 0;
+	assert_true(t.turn == 0 || t.seat[t.turn - 1].hand);
+}
+
+/* Between the last move of a round and the next deal. */
+static void
+nobody_is_to_move_without_cards(void **state)
+{
+	struct model model = {.shuffle = shuffle_table, .seed = 4};
+	struct looker l = {.nobody = 0};
+	struct event_sink sink = {look_at, &l};
+	struct dealer d;
+
+	(void)state;
+	dealer_start(&d, &model);
+	straights_begin(&l.s, &d, NULL, true);
+	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
+		straights_seat(&l.s, true);
+	straights_go(&l.s, &sink);
+	assert_true(l.nobody >= l.s.rounds && l.s.rounds > 1);
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(nobody_is_to_move_without_cards),
 		cmocka_unit_test(computers_play_as_the_plain_rules_do),
 		cmocka_unit_test(a_game_unheard_is_the_same_game),
 		cmocka_unit_test(the_opener_may_play_nothing_but_the_seven),
