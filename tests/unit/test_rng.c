@@ -18,6 +18,19 @@ nth(const struct generator *g, uint64_t seed, unsigned n)
 	return x;
 }
 
+/* Their first numbers lie where libstdc++ cuts the range into two halves. */
+static void
+draws_from_the_range_that_the_library_has(void **state)
+{
+	struct rng r;
+
+	(void)state;
+	rng_seed(&r, &generator_minstd0, 1443645147);
+	assert_int_equal(draw_by_division(&r, 2), 1);
+	rng_seed(&r, &generator_minstd, 123832544);
+	assert_int_equal(draw_by_division(&r, 2), 1);
+}
+
 /* Behind the last seed the first one's numbers come again. */
 static void
 knows_its_last_seed(void **state)
@@ -82,6 +95,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(draws_from_the_range_that_the_library_has),
 		cmocka_unit_test(knows_its_last_seed),
 		cmocka_unit_test(makes_the_numbers_of_the_standard),
 		cmocka_unit_test(makes_the_numbers_of_lrand48),
