@@ -197,27 +197,19 @@ straights_agent(uint64_t hand, uint64_t legal)
 /* Bit per seat: the lowest totals, once the game is won (cs246 5.6). */
 unsigned straights_winners(const struct straights *s);
 
-/*
- * The game for a person at a terminal (view.c): its commands, how it stands,
- * and what to move.
- *
- * For advice, each choice is played out in many possible deals of the cards
- * that are not seen; in each, all seats go on as the computer hard does. It
- * knows no hand but the seat's own.
- */
-/* The commands of a turn; ends with a NULL form. */
-extern const struct game_command straights_commands[];
-
 /* The points of the cards: each its rank, A 1 to K 13. */
 unsigned straights_points(card_set cards);
 
 /* What may be played on this table (cs246 3.1). */
 card_set straights_legal_cards(card_set table);
 
-/* As in struct game: how the game stands, and what to move. The advice is the
- * same for the same sight. */
-void straights_look(const struct game_state *state, struct table *t);
-bool straights_give_advice(
-	const struct game_state *state, struct game_advice *advice);
+/*
+ * The card that is expected to cost the seat to move least in this round, and
+ * the points of the round that are expected then. Each choice is played out in
+ * many possible deals of the cards that are not seen; in each, all seats go on
+ * as the computer hard does. Knows no hand but the seat's own; the same for the
+ * same sight.
+ */
+unsigned straights_advise(const struct straights *s, double *points);
 
 #endif

@@ -1,6 +1,7 @@
 #include "tests/unit/unit.h"
 
 #include "core/straights/rules.h"
+#include "core/straights/straights.h"
 
 #include <stdbool.h>
 
@@ -272,7 +273,7 @@ look_at(void *context, const struct event *e)
 	struct table t;
 
 	(void)e;
-	straights_look((const struct game_state *)&l->s, &t);
+	straights_game.look((const struct game_state *)&l->s, &t);
 	if (t.asks != TABLE_ASKS_MOVE)
 		return;
 	l->nobody += t.turn == 0;
