@@ -1,4 +1,4 @@
-#include "core/rummy/command.h"
+#include "core/rummy/play.h"
 
 #include <assert.h>
 

@@ -6,7 +6,7 @@
 #ifndef TESTS_UNIT_RUMMY_GAMES_H
 #define TESTS_UNIT_RUMMY_GAMES_H
 
-#include "core/rummy/command.h"
+#include "core/rummy/play.h"
 #include "core/rummy/rummy.h"
 
 #include <stdbool.h>

@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 #include "core/base/base.h"
-#include "core/rummy/command.h"
+#include "core/rummy/play.h"
 
 #include <string.h>
 

@@ -4,8 +4,6 @@
  */
 #include "core/rummy/referee/private.h"
 
-#include "core/rummy/play.h"
-
 /* The view in which most is known: that of the deal, unless it is in doubt. */
 static const struct rummy_known *
 known_view(const struct rummy_referee *r)

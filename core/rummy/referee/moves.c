@@ -2,8 +2,6 @@
  * discarded, and what a computer would do. */
 #include "core/rummy/referee/private.h"
 
-#include "core/rummy/play.h"
-
 void
 rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 {

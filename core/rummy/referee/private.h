@@ -13,7 +13,7 @@
 #define CORE_RUMMY_REFEREE_PRIVATE_H
 
 #include "core/referee/parts.h"
-#include "core/rummy/command.h"
+#include "core/rummy/play.h"
 #include "core/rummy/rules.h"
 
 enum {

@@ -4,8 +4,6 @@
  */
 #include "core/rummy/referee/private.h"
 
-#include "core/rummy/play.h"
-
 void
 rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 {
