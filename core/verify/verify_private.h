@@ -100,7 +100,9 @@ struct verify_extent {
 	uint64_t lines; /* newlines in it */
 };
 
-/* --- wordings (wordings.c) --- */
+struct judgement;
+
+/* --- what a game is judged by: its wording, its deal (setting.c) --- */
 
 /* Makes ready to read exactly by this wording, which is borrowed. */
 void verify_start_exact(struct verify *v, struct verify_wording *w,
@@ -123,6 +125,27 @@ struct verify_wording *verify_choose_by_shuffle(
  * before.
  */
 struct verify_wording *verify_choose_wording(const struct verify_case *c);
+
+/*
+ * Sets the wording that the case is read in, and with it how the game was
+ * dealt, as far as that was told or is proved.
+ */
+void verify_set_wording(struct verify_case *c, struct verify_wording *w);
+
+/* The model that was told or is proved. False when there is none. */
+bool verify_model_told(const struct verify_case *c, struct model *model);
+
+/* Whether this game is one to look for a seed in. */
+bool verify_seeks_seed(const struct verify_case *c);
+
+/*
+ * Looks for the seed, which was not told, that deals what was proved. True when
+ * round 1 proves it: the case is one whose seed was told then.
+ */
+bool verify_prove_seed(struct verify_case *c, const struct judgement *j);
+
+/* Names the deal in the verdict, told or recovered. */
+void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
 
 /* --- findings (findings.c) --- */
 
@@ -268,29 +291,6 @@ void judgement_fini(struct judgement *j);
 bool
 verify_tell_other(const struct verify_case *c, const struct reader_game *game,
 	struct verify_extent *extent, struct verdict *verdict);
-
-/* --- how the game should have been dealt (deal.c) --- */
-
-/*
- * Sets the wording that the case is read in, and with it how the game was
- * dealt, as far as that was told or is proved.
- */
-void verify_set_wording(struct verify_case *c, struct verify_wording *w);
-
-/* The model that was told or is proved. False when there is none. */
-bool verify_model_told(const struct verify_case *c, struct model *model);
-
-/* Whether this game is one to look for a seed in. */
-bool verify_seeks_seed(const struct verify_case *c);
-
-/*
- * Looks for the seed, which was not told, that deals what was proved. True when
- * round 1 proves it: the case is one whose seed was told then.
- */
-bool verify_prove_seed(struct verify_case *c, const struct judgement *j);
-
-/* Names the deal in the verdict, told or recovered. */
-void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
 
 /* --- events beside those of a record (align.c) --- */
 
