@@ -97,7 +97,7 @@ void subjects_learn_words(
 const struct manner_subject *
 subject_at(const struct manner *m, const char *s, size_t length, size_t at);
 
-/* Names spelt as cards: card_names.c. Whether these bytes are a card. */
+/* Names of seats: names.c. Whether these bytes are a card. */
 bool names_card(const char *s, size_t length);
 
 /* Whether the word, letters in any case, is one of these. */
@@ -115,8 +115,7 @@ bool names_begin_with_card(const char *s, size_t length);
  */
 bool names_stands_for_seat(const char *s, size_t length, size_t at, size_t end);
 
-/* Where lines name seats: named.c. Whether the line has one of the words; NULL
- * ends them. */
+/* Whether the line has one of the words; NULL ends them. */
 bool names_line_has(const char *s, size_t length, const char *const *words);
 
 /* Where the name stands in the line as whole words; SIZE_MAX: nowhere. */
