@@ -261,10 +261,6 @@ void line_accept_exactly(struct reader *r, struct reader_line *l, size_t n);
 /* Accepts what was typed, so many bytes. */
 void line_accept_typed(struct reader *r, struct reader_line *l, size_t length);
 
-/* A line of the wording behind which a newline is missing, up to the next one
- * (glued.c). */
-bool line_read_glued(struct reader *r, struct reader_line *l);
-
 /* Kinds that may come next, but for prompts and what is typed: bits. */
 uint64_t line_kinds_due(const struct reader *r);
 
@@ -298,6 +294,10 @@ bool line_read_trimmed(struct reader *r, struct reader_line *l);
 
 /* A line that was broken in two, as at the edge of a page: both are read. */
 bool line_read_broken(struct reader *r, struct reader_line *l);
+
+/* A line of the wording behind which a newline is missing, up to the next one.
+ */
+bool line_read_glued(struct reader *r, struct reader_line *l);
 
 /*
  * Whether the next line may go on with this one, which says r->event without
