@@ -67,6 +67,12 @@ void learner_apply(struct learner *l, const struct manner *m, size_t number);
 size_t
 learner_apply_at(struct learner *l, const struct manner *m, const char *s);
 
+/* Prompts in words (prefix.c). */
+void prompts_learn(struct manner *m, struct learner *l);
+
+/* How many bytes of the line are such a prompt. */
+size_t prompts_pass(const struct manner *m, const char *s, size_t length);
+
 /* Seats: subjects.c. The line may have an unusual subject; or the usual one,
  * its digit at `seat`. */
 void subjects_try(struct learner *l, const char *s, size_t length);
@@ -137,12 +143,6 @@ void names_by_place(const struct learner *l, const char *s, size_t length,
  * False where neither names them all. */
 bool names_by_lines(const struct learner *l, const char *s, size_t length,
 	size_t order[MANNER_SUBJECTS]);
-
-/* Prompts in words: prompts.c. */
-void prompts_learn(struct manner *m, struct learner *l);
-
-/* How many bytes of the line are such a prompt. */
-size_t prompts_pass(const struct manner *m, const char *s, size_t length);
 
 /* Moves in words of the program's own: moves.c. From all lines. */
 void
