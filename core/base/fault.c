@@ -232,7 +232,6 @@ nearest_offer(struct nearest *n, const char *name)
 	unsigned d = nearest_distance(n->word, name, n->distance);
 
 	d = smaller(d, distance_cut(n, name));
-
 	if (d > 1 && length >= ABBREVIATED &&
 		strncasecmp(n->word, name, length) == 0)
 		d = 1;

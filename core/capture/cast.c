@@ -4,7 +4,6 @@
  */
 #include "core/capture/private.h"
 
-#include <assert.h>
 #include <jansson.h>
 
 /* A JSON text that jansson has found to be right, read once more for places. */

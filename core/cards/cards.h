@@ -219,9 +219,9 @@ struct model {
 	unsigned later; /* shuffles per round from the second on; 0: times */
 	bool counting;  /* the new generators' seeds count up, round by round */
 	bool growing;   /* k shuffles in round k */
-	/* In round 1, and with `anew` in all, the generator is made again after
-	 * so many shuffles; 0: it is not. */
-	unsigned spell;
+	/* In round 1, and with `anew` in all, the generator is seeded again
+	 * after so many shuffles; 0: it is not. */
+	unsigned reseed;
 	enum deck_dealing dealing;
 	unsigned
 		begin; /* the place of the deck that is dealt first, below 52 */

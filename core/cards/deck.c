@@ -201,7 +201,7 @@ deal_by_model(struct dealer *d)
 {
 	const struct model *m = &d->model;
 	unsigned times = d->round && m->later ? m->later : m->times;
-	unsigned spell = d->round == 0 || m->anew ? m->spell : 0;
+	unsigned reseed = d->round == 0 || m->anew ? m->reseed : 0;
 
 	if (m->growing)
 		times = d->round + 1;
@@ -212,7 +212,7 @@ deal_by_model(struct dealer *d)
 	if (d->round && m->put_back)
 		restore_first_order(d);
 	for (unsigned i = 0; i == 0 || i < times; i++) {
-		if (spell && i && i % spell == 0)
+		if (reseed && i && i % reseed == 0)
 			seed_model(&d->rng, m, 0);
 		shuffle_deck(m->shuffle, &d->rng, d->deck);
 	}

@@ -5,7 +5,6 @@
 #include "core/base/base.h"
 #include "core/fit/fit_private.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 void

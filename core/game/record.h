@@ -3,10 +3,9 @@
  *
  * A YAML stream of documents, one game each (straights-record(5)), or a plain
  * text of the lines typed. Reading is strict. Knows no game's rules; `game` is
- * just a name here. The reader and the record belong to the caller;
- * a record's strings are its own (in memory) when it was read, and borrowed
- * when the caller filled it; they live until the next record_next on the record
- * or record_fini.
+ * just a name here. The reader and the record belong to the caller; a record's
+ * strings are its own when it was read, and live until the next record_next on
+ * the record or record_fini; they are borrowed when the caller filled it.
  */
 #ifndef CORE_GAME_RECORD_H
 #define CORE_GAME_RECORD_H

@@ -7,7 +7,6 @@
 #include "core/base/fault.h"
 #include "core/base/yaml.h"
 
-#include <assert.h>
 #include <ctype.h>
 #include <stdlib.h>
 

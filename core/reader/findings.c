@@ -1,8 +1,6 @@
 /* How a line differs from the one due: in its fields, then its words. */
 #include "core/reader/reader_private.h"
 
-#include <assert.h>
-
 /* --- findings --- */
 
 static void

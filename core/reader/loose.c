@@ -2,7 +2,6 @@
 #include "core/reader/loose_private.h"
 #include "core/reader/reader_private.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 enum { LOOSE_OFTEN = 400 };

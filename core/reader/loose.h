@@ -72,8 +72,8 @@ unsigned loose_continues(const struct loose *l, unsigned kind);
 bool loose_shows_suits(const struct loose *l, unsigned kind, bool shown);
 
 /*
- * Compiles every pattern, which reading does only when it needs one. 0, or -1
- * and *f when one cannot be used.
+ * Compiles every pattern, which reading does only when it needs one: for tests
+ * of a game's loose.yaml. 0, or -1 and *f when one cannot be used.
  */
 int loose_check(struct loose *l, struct fault *f);
 

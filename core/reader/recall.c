@@ -60,16 +60,18 @@ find_place(const struct recall *k, const struct skeleton *s, unsigned context)
 	}
 }
 
-struct recalled *
-recall_find(struct recall *k, const struct skeleton *skeleton, unsigned context)
+/* What is recalled, or NULL. It lives as long as k. */
+static struct recalled *
+find_line(struct recall *k, const struct skeleton *skeleton, unsigned context)
 {
 	unsigned n = k->place[find_place(k, skeleton, context)];
 
 	return n ? &k->slot[n - 1]->line : NULL;
 }
 
-struct recalled *
-recall_add(struct recall *k, const struct skeleton *s, unsigned context)
+/* A new line to be filled; NULL when there is no room for it. */
+static struct recalled *
+add_line(struct recall *k, const struct skeleton *s, unsigned context)
 {
 	uint16_t *place = &k->place[find_place(k, s, context)];
 	struct recall_slot *slot;
@@ -377,10 +379,10 @@ repeat_recalled(struct reader *r, struct reader_line *l, struct recalled *line)
 static struct recalled *
 find_recalled(struct reader *r, const struct reader_line *l, unsigned context)
 {
-	struct recalled *line = recall_find(r->recall, &r->skeleton, context);
+	struct recalled *line = find_line(r->recall, &r->skeleton, context);
 
 	if (!line)
-		r->fresh = recall_add(r->recall, &r->skeleton, context);
+		r->fresh = add_line(r->recall, &r->skeleton, context);
 	/* What the wording prints may have numbers of its own: two programs may
 	 * print lines of one skeleton, of which one is exact. */
 	else if ((line->how == RECALLED_LOOSE && !line->findings.worded &&
@@ -418,6 +420,6 @@ repeat_of_halves(struct reader *r, const struct text *whole)
 
 	if (!r->recall || !skeleton_make(&k, whole->bytes, whole->length))
 		return NULL;
-	line = recall_find(r->recall, &k, context);
-	return line ? line : recall_add(r->recall, &k, context);
+	line = find_line(r->recall, &k, context);
+	return line ? line : add_line(r->recall, &k, context);
 }

@@ -16,7 +16,6 @@ struct difference;
 enum {
 	SKELETON_LINE = 600, /* bytes of the longest line that has one */
 	SKELETON_VALUES = 24,
-	SKELETON_FEW = 3,   /* values of lines that come again */
 	SKELETON_SIGN = 12, /* bytes of a value's sign */
 	SKELETON_ROOM = SKELETON_LINE + SKELETON_VALUES * SKELETON_SIGN
 };
@@ -136,14 +135,6 @@ struct recall {
 
 struct recall *recall_start(const struct vocabulary *v);
 void recall_stop(struct recall *k);
-
-/* What is recalled, or NULL. It lives as long as k. */
-struct recalled *recall_find(
-	struct recall *k, const struct skeleton *skeleton, unsigned context);
-
-/* A new line to be filled; NULL when there is no room for it. */
-struct recalled *
-recall_add(struct recall *k, const struct skeleton *skeleton, unsigned context);
 
 /* Keeps that a pattern found e in a line of this skeleton, and where. */
 void recall_loose(struct recalled *line, const struct skeleton *skeleton,

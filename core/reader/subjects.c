@@ -5,8 +5,6 @@
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
-#include <strings.h>
-
 enum {
 	WORDS = 4,       /* of the longest subject */
 	WORDS_BEHIND = 8 /* a name that are tried */

@@ -4,8 +4,6 @@
  */
 #include "core/report/private.h"
 
-#include <stdlib.h>
-
 /*
  * A value that a spreadsheet would take for a formula begins with a quote: file
  * names and lines come from strangers.

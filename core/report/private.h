@@ -111,8 +111,9 @@ void verdict_title(const struct verdict *v, struct text *out);
 
 /*
  * A summary is a verdict in one line, without file or newline:
- * "play: 1 finding, wording: 418 in 1; cs246, libstdc++ seed 44 (recovered),
- * 5 rounds, Player1 wins". The findings alone end before the semicolon.
+ * "play: 1 finding, wording: 1 finding on 418 lines; cs246, libstdc++ seed 44
+ * (recovered), 5 rounds, Player1 wins". summary_findings adds what stands
+ * before the semicolon, summary_game what stands behind it.
  */
 void summary_findings(const struct verdict *v, struct text *out);
 void summary_game(const struct verdict *v, struct text *out);

@@ -159,6 +159,7 @@ struct finding_texts
 finding_texts(const struct finding *found)
 {
 	const struct fault *f = &found->fault;
+
 	if (*f->expected || *f->found)
 		return (struct finding_texts){f->expected, f->found};
 	return (struct finding_texts){is_of_run(f)

@@ -45,11 +45,11 @@ explain_times(const struct model *m, struct explanation *why)
 {
 	if (m->times <= 1)
 		return;
-	if (m->spell == 0)
+	if (m->reseed == 0)
 		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
 			"the deck is shuffled %u times%s, not once", m->times,
 			m->later == 1 ? " before round 1" : " a round");
-	else if (m->spell == 1)
+	else if (m->reseed == 1)
 		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
 			"the deck is shuffled %u times, each time by a "
 			"generator made anew from the seed",
@@ -58,7 +58,7 @@ explain_times(const struct model *m, struct explanation *why)
 		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
 			"the deck is shuffled %u times, %u each by a generator "
 			"made anew from the seed",
-			m->times, m->spell);
+			m->times, m->reseed);
 }
 
 static void
@@ -91,7 +91,7 @@ static void
 explain_later_rounds(
 	const struct model *m, const char *argument, struct explanation *why)
 {
-	bool anew = m->counting || (m->anew && m->spell == 0);
+	bool anew = m->counting || (m->anew && m->reseed == 0);
 	const char *next = m->counting ? " + 1" : "";
 
 	if (anew && m->put_back)

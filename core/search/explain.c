@@ -22,7 +22,7 @@ enum {
 	CONTINUATIONS = 24,
 	FIRST_ORDERS = 5, /* of the table, those seen in real programs */
 	TIMES = 1000,     /* shuffles a round, at most */
-	SPELLS = 10,      /* shuffles by one generator, at most */
+	RESEEDS = 10,     /* shuffles by one generator, at most */
 	DEALINGS = DECK_TO_FOURTH + 1,
 	ORDERS = 256 /* first orders, at most */
 };
@@ -33,7 +33,7 @@ enum {
 	COST_PUT_BACK = 1,
 	COST_READING = 1,
 	COST_TIMES = 2,
-	COST_SPELL = 3,
+	COST_RESEED = 3,
 	COST_SEED = 2,
 	COST_ORDER = 2,
 	COST_SHUFFLE = 3,
@@ -189,8 +189,8 @@ try_rounds(struct explaining *q, struct model m,
 }
 
 /*
- * Tries every first order at once: a shuffle moves places,
- * whatever cards they hold. `places` is the deck that CDHS comes to.
+ * Tries every first order at once: a shuffle moves places, whatever cards they
+ * hold. `places` is the deck that CDHS comes to.
  */
 static void
 try_orders(struct explaining *q, struct model m,
@@ -260,27 +260,27 @@ try_shuffle(
 }
 
 /*
- * Tries the shuffle asked for, so many times a round, with the generator made
- * anew after each `spell` of them; 0: it is not.
+ * Tries the shuffle asked for, up to TIMES times a round, with the generator
+ * seeded again after each `reseed` of them; 0: it is not.
  */
 static void
 try_times(struct explaining *q, const struct seed_reading *reading,
-	unsigned spell)
+	unsigned reseed)
 {
 	struct model m = {.shuffle = q->question->asked->shuffle,
 		.seed = reading->seed,
-		.spell = spell};
-	unsigned cost = reading->cost + (spell ? COST_SPELL : COST_TIMES);
+		.reseed = reseed};
+	unsigned cost = reading->cost + (reseed ? COST_RESEED : COST_TIMES);
 	struct rng *rng;
 	struct dealer d;
 
 	dealer_start(&d, &m);
 	rng = &d.rng;
 	for (m.times = 1; m.times <= TIMES && cost < q->cost; m.times++) {
-		if (spell && (m.times - 1) % spell == 0)
+		if (reseed && (m.times - 1) % reseed == 0)
 			rng_seed(rng, m.shuffle->generator, m.seed);
 		shuffle_deck(m.shuffle, rng, d.deck);
-		if (m.times > 1 && m.times > spell)
+		if (m.times > 1 && m.times > reseed)
 			try_orders(q, m, reading, cost, d.deck);
 	}
 }
@@ -346,8 +346,8 @@ try_all(struct explaining *q)
 	for (unsigned dealing = 0; dealing < DEALINGS; dealing++)
 		try_dealing(q, dealing, true);
 	for (unsigned i = 0; i < q->readings.count; i++) {
-		for (unsigned spell = 0; spell <= (i ? 0 : SPELLS); spell++)
-			try_times(q, &q->readings.list[i], spell);
+		for (unsigned reseed = 0; reseed <= (i ? 0 : RESEEDS); reseed++)
+			try_times(q, &q->readings.list[i], reseed);
 		try_cuts(q, &q->readings.list[i]);
 	}
 	try_unseeded(q);

@@ -5,8 +5,7 @@
  * The sandbox runs a program on bytes and knows no games; a trial joins it
  * with a game session, which says what to type, and with verify. Everything
  * belongs to the caller: a result from {0} to sandbox_result_fini, a trial from
- * trial_start to trial_stop. Only this room
- * starts processes.
+ * trial_start to trial_stop. Only this room starts processes.
  */
 #ifndef CORE_TRIAL_TRIAL_H
 #define CORE_TRIAL_TRIAL_H

@@ -116,7 +116,7 @@ count_line_finding(void *context, uint64_t key, uint64_t line)
 	return true;
 }
 
-/* A reader_sink's find: equal differences are one finding, with their number.
+/* A reader_sink's raise: equal differences are one finding, with their number.
  */
 static void
 add_line_finding(void *context, const struct fault *f, uint64_t key)

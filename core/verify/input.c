@@ -2,8 +2,6 @@
 
 #include "core/base/base.h"
 
-#include <stdlib.h>
-
 static long
 read_capture(void *context, char *bytes, size_t room)
 {

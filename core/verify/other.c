@@ -6,8 +6,6 @@
 #include "core/games.h"
 #include "core/verify/verify_private.h"
 
-#include <stdlib.h>
-
 enum {
 	BINARY_SEEN = 4096, /* bytes looked at, of a game, */
 	BINARY_BLOCK = 128, /* and at once */

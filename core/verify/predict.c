@@ -7,7 +7,6 @@
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 bool
 predict_bytes(const struct verify_case *c, bool echo, struct tally *tally)

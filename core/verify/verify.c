@@ -4,7 +4,6 @@
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"
 
-#include <assert.h>
 #include <stdlib.h>
 
 static size_t

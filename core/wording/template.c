@@ -1,7 +1,5 @@
 #include "core/wording/template.h"
 
-#include <assert.h>
-
 enum { AHEAD = 64 };
 
 /* What can stand at a place: these bytes, then one byte of the set. */

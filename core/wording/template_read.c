@@ -4,8 +4,6 @@
  */
 #include "core/wording/template.h"
 
-#include <assert.h>
-
 /* What is left to read. A null place means that nothing fits. */
 struct rest {
 	const char *s;

@@ -3,10 +3,10 @@
  *
  * Events (event.h) are what happens at a table. A wording has one template for
  * each kind of event, which prints it and reads it back (template.h), and the
- * knobs in which real programs differ: how cards are spelt, how
- * lists are laid out. It is written in YAML (straights-wording(5), profile.h),
- * on top of a built-in one if it names a base. A struct order says in which
- * order kinds of event follow one another.
+ * knobs in which real programs differ: how cards are spelt, how lists are laid
+ * out. It is written in YAML (straights-wording(5), profile.h), on top of a
+ * built-in one if it names a base. A struct order says in which order kinds of
+ * event follow one another.
  *
  * The room knows a game's vocabulary and nothing of its rules. A wording is
  * made by wording_load, never changed after, and freed by wording_free; several
@@ -108,8 +108,7 @@ bool wording_mentions(const struct wording *w, unsigned kind, unsigned field);
 void wording_yaml(const struct wording *w, struct text *out);
 
 /*
- * In which order the kinds of event follow one another in a transcript
- * .
+ * In which order the kinds of event follow one another in a transcript.
  *
  * A game says it as data; what a wording leaves out is stepped over. Knows no
  * rules: whether a card is legal is for the referee, whether a prompt comes

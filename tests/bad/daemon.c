@@ -1,6 +1,5 @@
 /* Leaves a process behind in a session of its own, twice removed. */
 #include <stdio.h>
-#include <sys/types.h>
 #include <unistd.h>
 
 int

@@ -4,7 +4,6 @@
  * prints the names. left-behind and left-over are two halves: the second sees
  * what the first has left in another run.
  */
-#include <errno.h>
 #include <fcntl.h>
 #include <pthread.h>
 #include <sched.h>

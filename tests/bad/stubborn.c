@@ -1,7 +1,6 @@
 /* Ignores what it may ignore, prints, and waits for ever. */
 #include <signal.h>
 #include <stdio.h>
-#include <unistd.h>
 
 int
 main(void)

@@ -8,7 +8,6 @@
 
 #include <err.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 static void
 good(struct verdict *v)

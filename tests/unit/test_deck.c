@@ -1,14 +1,11 @@
+#include "tests/unit/unit.h"
+
 #include "core/base/base.h"
 #include "core/cards/cards.h"
 
 #include "core/base/fault.h"
 #include "tests/tables.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 #include <stdio.h>
 #include <string.h>
 

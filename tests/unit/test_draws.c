@@ -1,11 +1,7 @@
+#include "tests/unit/unit.h"
+
 #include "core/cards/cards.h"
 #include "core/cards/shuffles.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 /* Of the generators: the largest number less the smallest. */
 #define SPAN ((uint32_t)MINSTD_MODULUS - 2)

@@ -1,11 +1,8 @@
+#include "tests/unit/unit.h"
+
 #include "core/search/search.h"
 #include "tests/tables.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 #include <string.h>
 
 enum { ROUNDS = 3 };
@@ -178,14 +175,14 @@ names_each_number_of_shuffles(void **state)
 		"not once");
 	m = told(44);
 	m.times = 10;
-	m.spell = 1;
+	m.reseed = 1;
 	m.anew = true;
 	assert_explained(&m, 44, "44",
 		"the deck is shuffled 10 times, each time by a generator made "
 		"anew from the seed");
 	m.anew = false;
 	m.times = 12;
-	m.spell = 3;
+	m.reseed = 3;
 	m.later = 1;
 	assert_explained(&m, 44, "44",
 		"the deck is shuffled 12 times, 3 each by a generator made "

@@ -11,7 +11,6 @@
 #include "tests/unit/events.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 
 static const struct vocabulary *const v = &straights_vocabulary;
 

@@ -1,10 +1,7 @@
+#include "tests/unit/unit.h"
+
 #include "core/cards/cards.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

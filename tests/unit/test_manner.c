@@ -3,7 +3,6 @@
 #include "core/reader/reader_private.h"
 #include "core/straights/straights.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 static struct manner

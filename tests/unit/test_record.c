@@ -3,8 +3,6 @@
 #include "core/base/base.h"
 #include "core/base/yaml.h"
 
-#include <stdlib.h>
-
 #define ROW "AC 2C 3C 4C 5C 6C 7C 8C 9C TC JC QC KC"
 #define ROWS                                                                   \
 	"    AD 2D 3D 4D 5D 6D 7D 8D 9D TD JD QD KD\n"                         \

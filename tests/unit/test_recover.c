@@ -1,13 +1,9 @@
+#include "tests/unit/unit.h"
+
 #include "core/search/search.h"
 #include "core/base/base.h"
 #include "core/search/private.h"
 #include "tests/tables.h"
-
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 enum { ROUNDS = 2, HAND = 13 };
 

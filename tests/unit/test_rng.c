@@ -1,10 +1,6 @@
-#include "core/cards/shuffles.h"
+#include "tests/unit/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "core/cards/shuffles.h"
 
 static uint64_t
 nth(const struct generator *g, uint64_t seed, unsigned n)

@@ -4,9 +4,7 @@
 #include "core/trial/trial.h"
 
 #include <signal.h>
-#include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 enum { LONG = 1 << 20, ENDS = 99 };
 

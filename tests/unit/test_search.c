@@ -1,12 +1,9 @@
+#include "tests/unit/unit.h"
+
 #include "core/search/private.h"
 
 #include "core/cards/shuffles.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 #include <stdlib.h>
 
 #include "tests/unit/dealt.h"

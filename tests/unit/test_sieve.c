@@ -1,10 +1,6 @@
-#include "core/search/sieve.h"
+#include "tests/unit/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
+#include "core/search/sieve.h"
 
 #include "tests/unit/dealt.h"
 

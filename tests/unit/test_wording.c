@@ -10,7 +10,6 @@
 #include "tests/unit/events.h"
 #include "tests/unit/template_match.h"
 
-#include <stdio.h>
 #include <stdlib.h>
 
 static struct wording *

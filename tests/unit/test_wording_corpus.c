@@ -8,7 +8,6 @@
 #include "core/straights/straights.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define CORPUS "../shared/corpus/"

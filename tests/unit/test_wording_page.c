@@ -8,7 +8,6 @@
 #include "core/wording/profile.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #define PAGE "man/straights-wording.5"

@@ -6,13 +6,11 @@
 
 #include "core/base/base.h"
 
-#include <errno.h>
 #include <histedit.h>
 #include <poll.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <strings.h>
 #include <sys/signalfd.h>
 #include <unistd.h>
 #include <wchar.h>

@@ -3,7 +3,6 @@
 #include "core/base/source.h"
 
 #include <errno.h>
-#include <stdlib.h>
 #include <unistd.h>
 
 /* Prints the line, whatever a stranger's file put into it, and frees it. */

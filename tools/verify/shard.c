@@ -2,7 +2,6 @@
 #include "tools/verify/private.h"
 
 #include "core/base/base.h"
-#include "core/games.h"
 
 #include <stdlib.h>
 

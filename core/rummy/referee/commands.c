@@ -210,7 +210,6 @@ rummy_judge_refusal(struct rummy_referee *r, const struct claim *c)
 void
 rummy_judge_help(struct rummy_referee *r, const struct claim *c)
 {
-
 	if (rummy_lacks(c) || (unsigned)c->event->number[0] >= RUMMY_COMMANDS)
 		return;
 	if ((unsigned)c->event->number[0] != r->block.help &&

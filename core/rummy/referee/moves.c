@@ -208,7 +208,6 @@ judge_order(struct rummy_referee *r, const struct claim *c)
 static void
 see_mover(struct rummy_referee *r, unsigned seat)
 {
-
 	if (r->block.seen)
 		return;
 	if (referee_is_human(&r->base, seat)) {
@@ -259,7 +258,6 @@ raise_choice(struct rummy_referee *r, unsigned seat, const struct rummy_move *m)
 static void
 judge_choice(struct rummy_referee *r, unsigned seat, const struct rummy_move *m)
 {
-
 	if (!referee_is_computer(&r->base, seat))
 		return;
 	if (r->plan.strayed >> seat & 1 ||
@@ -334,17 +332,17 @@ make_move(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	r->cards.logged++;
 }
 
-/* Writes the first card that the list has again. */
-static const char *
-twice_in(const struct event *e, char name[CARD_NAME])
+/* Reports the cards that a meld has twice. */
+static void
+raise_twice(struct rummy_referee *r, unsigned seat, const struct event *e)
 {
-	card_set cards;
-	uint16_t n = 1;
+	char cards[FAULT_TEXT];
+	card_set twice;
 
-	while (n < e->count && referee_cards(e->list, n, &cards))
-		n++;
-	return e->list[n - 1] < CARD_COUNT ? card_plain(e->list[n - 1], name)
-					   : "what is no card";
+	referee_listed(e->list, e->count, &twice);
+	card_list(twice, cards, sizeof cards);
+	referee_raise(&r->base, FAULT_RUMMY_MELD, seat,
+		"the meld has a card twice: %.150s", cards);
 }
 
 void
@@ -353,7 +351,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	const struct rummy_open *o = &r->cards.plain.open;
 	unsigned seat = c->event->seat - 1U, mover = o->turn;
 	enum rummy_refusal refusal;
-	char name[CARD_NAME], move[FAULT_TEXT];
+	char move[FAULT_TEXT];
 	struct rummy_move m;
 
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
@@ -366,9 +364,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 		return;
 	if (!move_of(c, &m)) {
 		if (m.verb == RUMMY_MOVE_MELD && claim_has(c, 1))
-			referee_raise(&r->base, FAULT_RUMMY_MELD, mover,
-				"the meld has a card twice: %s",
-				twice_in(c->event, name));
+			raise_twice(r, mover, c->event);
 		r->cards.plain.live = r->cards.dealt.live = false;
 		return;
 	}

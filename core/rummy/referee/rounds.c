@@ -281,7 +281,6 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 static void
 unsaid_round(struct rummy_referee *r, const struct claim *c)
 {
-
 	rummy_leave_round(r);
 	start_round(r);
 	deal_round(r, c->event->seat - 1U);

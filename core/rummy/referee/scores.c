@@ -29,7 +29,6 @@ is_over(const struct rummy_referee *r, bool surely)
 static void
 end_play(struct rummy_referee *r)
 {
-
 	if (r->cards.plain.live && !r->round.out && !r->round.blocked) {
 		rummy_due_move(r);
 		referee_raise(&r->base, FAULT_RUMMY_OUT, REFEREE_NOBODY,
@@ -364,7 +363,6 @@ end_score(struct rummy_referee *r)
 void
 rummy_leave_round(struct rummy_referee *r)
 {
-
 	if (r->base.stage == REFEREE_PLAYING)
 		end_play(r);
 	if (r->base.stage == REFEREE_SCORING) {

@@ -28,7 +28,6 @@ judge_answered(struct straights_referee *r, unsigned seat)
 void
 straights_judge_invite(struct straights_referee *r, const struct claim *c)
 {
-
 	if (r->base.stage != REFEREE_STARTING || !claim_has(c, 0) ||
 		c->event->seat < 1 || c->event->seat > STRAIGHTS_SEATS)
 		return;
