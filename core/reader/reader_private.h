@@ -360,45 +360,6 @@ void accept_unread(struct reader *r, enum loose_perhaps perhaps,
  */
 void accept_known(struct reader *r, struct claim *claim);
 
-/* --- the track: lines that follow as others did before (track.c) --- */
-
-struct track *track_start(void);
-void track_stop(struct track *t);
-
-/* Forgets all lines; NULL: there is no track. */
-void track_forget(struct track *t);
-
-/* A game begins. */
-void track_begin(struct track *t);
-
-/*
- * Takes the line of which *l has the first bytes and how many are ahead, if it
- * is on the track. It is passed with or before the next line that says an
- * event, or by track_pass; `line` is that of the game's first line.
- */
-bool track_take(struct reader *r, const struct reader_line *l, uint64_t line);
-void track_pass(struct reader *r, uint64_t line);
-
-/* Bytes of lines that were taken and not passed. */
-size_t track_bytes_ahead(const struct track *t);
-
-/* The line is not on the track: those that were not passed are to be read as
- * any other; false when there are none. */
-bool track_leave(struct track *t);
-
-/*
- * Around the reading of any other line: its number; what is found of a line, an
- * event that is accepted, a line that is no part of the format; and how many
- * bytes it took.
- */
-void track_watch(struct reader *r, uint64_t number);
-void track_note(struct track *t, uint64_t number, uint64_t key);
-void track_event(struct track *t, unsigned kind, size_t width);
-void track_stray(struct track *t, bool blank);
-/* The line before is not what it was read as. */
-void track_doubt(struct track *t);
-void track_learn(struct reader *r, const struct reader_line *l, size_t n);
-
 /* --- findings of the reader (findings.c) --- */
 
 /*

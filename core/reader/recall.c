@@ -4,7 +4,6 @@
  */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
-#include "core/wording/template.h"
 
 #include <assert.h>
 #include <stdlib.h>

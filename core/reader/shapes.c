@@ -4,7 +4,6 @@
  */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
-#include "core/reader/track_private.h"
 
 #include <stdlib.h>
 
