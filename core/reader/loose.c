@@ -1,5 +1,4 @@
 #include "core/base/base.h"
-#include "core/reader/loose_private.h"
 #include "core/reader/reader_private.h"
 
 #include <stdlib.h>
