@@ -176,7 +176,7 @@ struct file_totals file_rows_total(const struct file_rows *t);
 void file_rows_fini(struct file_rows *t);
 
 /*
- * Bytes made safe to show (words.c): on terminals, in JSON and in XML.
+ * Bytes made safe to show (words.c): on terminals, in JSON, XML and HTML.
  *
  * A transcript may hold anything. Nothing that these functions add can move a
  * cursor, change a colour, turn the reading direction or break a document:
@@ -207,15 +207,14 @@ size_t show_spaces(struct text *out, const char *s, size_t length);
  */
 void show_utf8(struct text *out, const char *s, size_t length);
 
+/* Adds a text that is safe to show already, with HTML's own escaped, for
+ * content and attributes; frees it. */
+void html_text(struct text *out, struct text *safe);
+
 /* Adds s as one value of comma-separated ones (csv.c), in quotes if need be. */
 void csv_value(struct text *out, const char *s);
 
-/* Parts of the HTML page (html.c); all bytes are escaped, as by
- * report_html_line. */
-
-/* Adds a text that is safe to show already, with HTML's own escaped; frees it.
- */
-void html_text(struct text *out, struct text *safe);
+/* Parts of the HTML page (html.c). */
 
 /* Adds a finding of the report's game number `game` as a note in the margin,
  * with a link to its board if there are steps. */
@@ -230,31 +229,6 @@ void html_finding(const struct verdict *v, const struct finding *found,
  */
 void html_transcript(
 	const struct report *r, const struct verdict *v, struct text *out);
-
-/*
- * The frame of the page (html_index.c): its head, and the table of all games
- * with totals, which ends it and stands first. The script of the page filters
- * and sorts the table.
- */
-struct html_row {
-	enum fault_class class;
-	uint64_t findings; /* of the class */
-	uint64_t game;
-	struct text cells;
-};
-
-struct html_index {
-	struct html_row *row;
-	size_t count;
-	size_t room;
-	struct file_rows files;
-	bool boards; /* some game has them */
-};
-
-void html_begin(struct report *r, struct text *out);
-void html_tag(const char *name, struct text *out);
-void html_index_add(struct report *r, const struct verdict *v);
-void html_index_end(struct report *r, struct text *out);
 
 /* Whether there are so many games that their transcripts are left out. */
 bool html_is_brief(const struct report *r);

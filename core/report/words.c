@@ -134,6 +134,32 @@ show_utf8(struct text *out, const char *s, size_t length)
 	}
 }
 
+void
+html_text(struct text *out, struct text *safe)
+{
+	const char *s = safe->bytes;
+
+	for (size_t left = safe->length; left;) {
+		size_t plain = strcspn(s, "&<>\"'");
+
+		text_add(out, s, plain);
+		if (plain < left)
+			text_format(out, "&#%d;", s[plain++]);
+		s += plain;
+		left -= plain;
+	}
+	text_fini(safe);
+}
+
+void
+report_html_line(struct text *out, const char *s, size_t n)
+{
+	struct text safe = {0};
+
+	show_line(&safe, s, n);
+	html_text(out, &safe);
+}
+
 /* What each kind of detail is called, and before what it stands in a list. */
 static const struct {
 	const char *name;
