@@ -460,21 +460,29 @@ run_together(struct pool *p, unsigned workers)
 		run_alone(p);
 }
 
-int
-crew_run(const struct crew *crew)
+unsigned
+crew_size(const struct crew *crew)
 {
-	struct pool p = {.crew = crew};
 	uint64_t workers = crew->workers ? crew->workers : count_processors();
 
-	assert(!crew->take_result || !crew->take_text);
 	if (workers > CREW_WORKERS)
 		workers = CREW_WORKERS;
 	if (workers > crew->tasks)
 		workers = crew->tasks;
+	return workers ? (unsigned)workers : 1;
+}
+
+int
+crew_run(const struct crew *crew)
+{
+	struct pool p = {.crew = crew};
+	unsigned workers = crew_size(crew);
+
+	assert(!crew->take_result || !crew->take_text);
 	clock_gettime(CLOCK_MONOTONIC, &p.start);
-	if (workers <= 1)
+	if (workers == 1)
 		run_alone(&p);
 	else
-		run_together(&p, (unsigned)workers);
+		run_together(&p, workers);
 	return p.status;
 }

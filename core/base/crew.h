@@ -58,6 +58,9 @@ struct crew {
 	void (*tick)(void *context, const struct crew_progress *p);
 };
 
+/* How many workers crew_run starts at most: 1 .. CREW_WORKERS. */
+unsigned crew_size(const struct crew *crew);
+
 /*
  * Does all tasks, or as many as are wanted; returns the largest status of
  * those, at least 0. The caller's thread is one of the workers where tasks

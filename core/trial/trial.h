@@ -174,9 +174,9 @@ int trial_shrink(struct trial *t, const struct record *rec,
 	struct record *shortest, struct verdict *v, struct fault *f);
 
 /*
- * A process that does tasks for another, one after the other. Threads of the
- * other may start and ask one each; what the process runs is not started from a
- * process with threads.
+ * A process that does tasks for another, one after the other. It is started
+ * while the other has one thread: a lock that a second one held would stay
+ * locked in the process. Threads that are started later may ask one each.
  */
 struct runner {
 	int pid;

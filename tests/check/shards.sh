@@ -35,14 +35,8 @@ same() {
 	options=$2
 	tool=$3
 	shift 3
-	# No program is stopped for the load of the machine; and under ASan
-	# a process forked while another thread works may hang.
-	case "$run $*" in
-	./* | *--exec*)
-		set -- --time 100 "$@"
-		case $B in *san*) set -- --jobs 1 "$@" ;; esac
-		;;
-	esac
+	# No program is stopped for the load of the machine.
+	case "$run $*" in ./* | *--exec*) set -- --time 100 "$@" ;; esac
 	[ -z "$run" ] || set -- "--exec=$run" "$@"
 	# shellcheck disable=SC2086
 	"$tool" $options "$@" >whole 2>whole.err

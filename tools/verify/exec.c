@@ -8,6 +8,8 @@
 
 #include <stdlib.h>
 
+struct suite_worker;
+
 /* All runs of a suite. */
 struct suite_run {
 	const struct verify_suite *suite;
@@ -19,6 +21,8 @@ struct suite_run {
 	size_t shrunk;  /* records, */
 	uint64_t tries; /* and the runs of programs that took */
 	struct strings kept; /* that results borrow */
+	struct suite_worker *worker;
+	atomic_uint taken; /* by threads, of the workers */
 };
 
 /* --- a run, in a process of its own --- */
@@ -164,26 +168,36 @@ do_run(void *context, uint64_t task, struct text *out)
 
 /* --- all runs --- */
 
-static void *
-start_runner(void *context)
+/* Starts the processes of workers, before there are threads. */
+static void
+start_runners(struct suite_run *all, unsigned count)
 {
-	struct suite_worker *w = memory_zero(1, sizeof *w);
 	struct fault f;
 
-	w->run = context;
-	if (runner_start(&w->runner, do_run, w, &f) != 0)
-		w->runner.line = -1;
-	return w;
+	all->worker = memory_zero(count, sizeof *all->worker);
+	for (unsigned i = 0; i < count; i++) {
+		struct suite_worker *w = &all->worker[i];
+
+		w->run = all;
+		if (runner_start(&w->runner, do_run, w, &f) != 0)
+			w->runner.line = -1;
+	}
 }
 
 static void
-stop_runner(void *context, void *worker)
+stop_runners(struct suite_run *all, unsigned count)
 {
-	struct suite_worker *w = worker;
+	for (unsigned i = 0; i < count; i++)
+		runner_stop(&all->worker[i].runner);
+	free(all->worker);
+}
 
-	(void)context;
-	runner_stop(&w->runner);
-	free(w);
+static void *
+take_worker(void *context)
+{
+	struct suite_run *all = context;
+
+	return &all->worker[atomic_fetch_add(&all->taken, 1)];
 }
 
 /* The object of a program that is not run, for this reason. */
@@ -322,8 +336,7 @@ run_suite(struct suite_run *all)
 		.each = v->exec.each != NULL};
 	struct crew crew = {.workers = v->jobs,
 		.context = all,
-		.start_worker = start_runner,
-		.stop_worker = stop_runner,
+		.start_worker = take_worker,
 		.work = run_task,
 		.take_result = report_run,
 		/* A worker shows its runs to shrink a record itself. */
@@ -341,7 +354,10 @@ run_suite(struct suite_run *all)
 	crew.tasks = end - all->first;
 	progress_start(&all->output.progress, crew.tasks);
 	all->output.progress.shown = shrink; /* by workers, to be cleared */
+	crew.workers = crew_size(&crew);
+	start_runners(all, crew.workers);
 	ran = crew_run(&crew);
+	stop_runners(all, crew.workers);
 	progress_stop(&all->output.progress);
 	if (shrink) {
 		tool_say(v->tool,
