@@ -56,7 +56,7 @@ reader_keep_findings(struct reader *r, struct recalled_findings *m)
 
 /* Tells a difference from r->due. */
 static void
-tell_difference(struct reader *r, const struct reader_piece *p,
+pass_difference(struct reader *r, const struct reader_piece *p,
 	const struct difference *d, uint64_t key)
 {
 	struct fault f = {.id = d->id,
@@ -81,7 +81,7 @@ print_due(struct reader *r, const struct event *e)
 }
 
 static void
-tell_again(struct reader *r, const struct recalled_findings *m,
+pass_again(struct reader *r, const struct recalled_findings *m,
 	const struct recalled_finding *f, const struct reader_piece *p,
 	const struct event *e)
 {
@@ -93,7 +93,7 @@ tell_again(struct reader *r, const struct recalled_findings *m,
 		text_clear(&r->due);
 		text_string(&r->due, m->due);
 	}
-	tell_difference(r, p, &d, f->key);
+	pass_difference(r, p, &d, f->key);
 }
 
 bool
@@ -121,7 +121,7 @@ reader_raise_again(struct reader *r, const struct recalled_findings *m,
 			return false;
 		weigh_key(r, p, key);
 		if (sink)
-			tell_again(r, m, &m->finding[i], p, e);
+			pass_again(r, m, &m->finding[i], p, e);
 	}
 	return true;
 }
@@ -153,7 +153,7 @@ raise_difference(struct reader *r, const struct reader_piece *p,
 	weigh_key(r, p, hash);
 	recall_finding(r->found.recalled, p, d, hash, &r->due);
 	if (r->sink)
-		tell_difference(r, p, d, hash);
+		pass_difference(r, p, d, hash);
 }
 
 void

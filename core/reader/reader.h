@@ -196,7 +196,7 @@ struct manner {
  * from lines that the loose patterns read as a move once the first words are
  * Player and a digit. Their seats are their numbers; where they have none, the
  * order in which they are invited, in which their scores are told, or else in
- * which they move first. names (NULL: not told) are those of the seats, in
+ * which they move first. names (NULL: not given) are those of the seats, in
  * their order, with commas between them.
  */
 void manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,

@@ -110,12 +110,12 @@ struct referee_seats {
 /*
  * What is typed, where the transcript shows it. In some transcripts the input
  * stands elsewhere than after a prompt: which line answers which is unknown
- * there, and nothing is concluded from it (`deaf`).
+ * there, and nothing is concluded from it (`apart`).
  */
 struct referee_typing {
 	bool prompted; /* the last claim was a prompt */
-	bool heard;    /* a line has been typed in answer to a prompt */
-	bool deaf;
+	bool seen;     /* a line has been typed in answer to a prompt */
+	bool apart;    /* what is typed stands elsewhere */
 	uint64_t line; /* of what was typed last */
 };
 
@@ -270,10 +270,10 @@ referee_is_computer(const struct referee *r, unsigned seat)
 void referee_seat_answer(struct referee *r, unsigned seat, char letter);
 
 /*
- * A line was typed, which `waits`: the one before has not been answered. False
- * when it cannot be held against what follows.
+ * A line was typed. `waits`: the one before has not been answered. False when
+ * it cannot be held against what follows.
  */
-bool referee_hear(struct referee *r, const struct claim *c, bool waits);
+bool referee_take_typed(struct referee *r, const struct claim *c, bool waits);
 
 /* Whether a line that could not be read may tell anything, or a move. */
 bool referee_unread_any(const struct referee *r);
@@ -307,7 +307,7 @@ void referee_total_settle(
  * A score line says old + gained = total, and `right` should have been gained:
  * after a slip in it there are several stories.
  */
-void referee_total_tell(struct referee_totals *t, int64_t old, int64_t gained,
+void referee_total_claim(struct referee_totals *t, int64_t old, int64_t gained,
 	int64_t total, int64_t right, bool slip);
 
 /* It grew by so many points. */

@@ -80,7 +80,7 @@ referee_check(const struct referee *r)
 	assert(r->rounds <= r->round);
 	assert(r->held.count <= REFEREE_HELD);
 	assert(!(r->unread.twice & ~r->unread.open));
-	assert(!(r->typing.heard && r->typing.line == 0));
+	assert(!(r->typing.seen && r->typing.line == 0));
 	for (unsigned seat = 0; seat < GAME_SEATS; seat++)
 		assert(r->score[seat].total.count >= 1 &&
 			r->score[seat].total.count <= REFEREE_TOTALS);
@@ -196,15 +196,15 @@ referee_seat_answer(struct referee *r, unsigned seat, char letter)
 }
 
 bool
-referee_hear(struct referee *r, const struct claim *c, bool waits)
+referee_take_typed(struct referee *r, const struct claim *c, bool waits)
 {
 	struct referee_typing *t = &r->typing;
 
-	t->deaf = t->deaf || waits || !t->prompted;
+	t->apart = t->apart || waits || !t->prompted;
 	t->prompted = false;
-	if (t->deaf)
+	if (t->apart)
 		return false;
-	t->heard = true;
+	t->seen = true;
 	t->line = c->line;
 	return true;
 }
@@ -346,7 +346,7 @@ referee_total_settle(
 }
 
 void
-referee_total_tell(struct referee_totals *t, int64_t old, int64_t gained,
+referee_total_claim(struct referee_totals *t, int64_t old, int64_t gained,
 	int64_t total, int64_t right, bool slip)
 {
 	int64_t before = t->may[0];

@@ -77,10 +77,10 @@ struct referee_sink {
 
 struct referee_setup {
 	const struct dealer *dealer; /* the deal; NULL: unknown. Copied. */
-	bool proved;       /* by the transcript: nobody told the deal */
-	bool trusted;      /* moves alone do not refute it */
-	const char *seats; /* h and c; NULL: unknown. Copied. */
-	unsigned scored;   /* seats that have scores in it; 0: unknown */
+	bool proved;                 /* by the transcript: none was given */
+	bool trusted;                /* moves alone do not refute it */
+	const char *seats;           /* h and c; NULL: unknown. Copied. */
+	unsigned scored; /* seats that have scores in it; 0: unknown */
 	/* The transcript shows what was typed: refusals can be held against
 	 * the commands that they answer. */
 	bool echoed;
@@ -117,7 +117,7 @@ struct referee_calls {
 	void (*tally)(const struct referee *r, struct tally *t);
 
 	/* Whether such a finding may come of hands that were dealt otherwise
-	 * than the referee was told; NULL: none may. */
+	 * than the referee was given; NULL: none may. */
 	bool (*rests_on_hands)(enum fault_id id);
 
 	/*

@@ -131,7 +131,7 @@ tally_game(const struct game_state *s, struct tally *t)
 	t->over = g->stage == RUMMY_WON;
 	/* Bytes that are those of a game played leave nothing to judge. */
 	if (g->rounds)
-		rummy_tell_level(RUMMY_CHOSEN, t);
+		rummy_name_level(RUMMY_CHOSEN, t);
 	for (unsigned seat = 0; seat < g->invited; seat++)
 		t->seat[seat] = g->invited_computer >> seat & 1 ? 'c' : 'h';
 	for (unsigned seat = 0; seat < g->seats; seat++) {

@@ -25,7 +25,7 @@ extern const struct referee_calls rummy_referee;
 enum rummy_level { RUMMY_RULES, RUMMY_CARDS, RUMMY_CHOSEN };
 
 /* Says so in the tally. */
-void rummy_tell_level(enum rummy_level level, struct tally *t);
+void rummy_name_level(enum rummy_level level, struct tally *t);
 
 /* core/rummy/wordings, embedded by the build; ends with a NULL name. */
 extern const struct wording_source rummy_wordings[];

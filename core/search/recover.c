@@ -1,5 +1,5 @@
 /*
- * The seed and the shuffle of a deal of which nothing was told: the lowest
+ * The seed and the shuffle of a deal of which nothing is given: the lowest
  * seeds first, then all of those generators that can be searched backwards.
  */
 #include "core/base/text.h"

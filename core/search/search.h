@@ -3,11 +3,11 @@
  *
  * Three questions: every seed of a range that deals what is known
  * (search_start); a model near the one asked for that deals it (explain_deal);
- * a seed and shuffle when nothing is told (recover_model). Answers are complete
- * and certain: each seed given has been dealt in full and compared. A shuffle
- * needs nothing but its row for all three; some have methods much faster than
- * to deal every seed (private.h). Knows no games: what is known of a deck is
- * struct known. Prints nothing; threads belong to the caller.
+ * a seed and shuffle when nothing is given (recover_model). Answers are
+ * complete and certain: each seed given has been dealt in full and compared. A
+ * shuffle needs nothing but its row for all three; some have methods much
+ * faster than to deal every seed (private.h). Knows no games: what is known of
+ * a deck is struct known. Prints nothing; threads belong to the caller.
  *
  * Seeds that follow each other are dealt side by side here too (batch_start).
  */

@@ -237,7 +237,7 @@ last_command(const struct trial *t, const struct verdict *v, struct fault *end)
  * difference before.
  */
 static void
-tell_end(const struct trial *t, const struct record *rec, struct verdict *v)
+raise_end(const struct trial *t, const struct record *rec, struct verdict *v)
 {
 	struct finding *finding;
 	struct fault end = t->end;
@@ -325,7 +325,7 @@ trial_judge(struct trial *t, const struct record *rec, struct verdict *v)
 		verdict_add(v, &f);
 	}
 	if (t->end.id != FAULT_NONE)
-		tell_end(t, rec, v);
+		raise_end(t, rec, v);
 	if (t->allowed)
 		verdict_allow(v, t->allowed);
 	source_stop(&s);

@@ -299,7 +299,7 @@ has_cause_of(const struct finding *a, const struct finding *b)
 				strcmp(a->fault.what, b->fault.what) == 0));
 }
 
-/* Findings of one cause are told once. They are in order of line. */
+/* Findings of one cause are reported once. They are in order of line. */
 static void
 gather_causes(struct verdict *v, bool marks)
 {

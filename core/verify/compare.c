@@ -174,7 +174,7 @@ describe_difference(const struct verify_case *c, const struct prediction *p,
 }
 
 static void
-tell_difference(const struct verify_case *c, const struct verify_reading *r,
+raise_difference(const struct verify_case *c, const struct verify_reading *r,
 	const struct prediction *p, bool other_seats, struct verdict *v)
 {
 	size_t at = place_of_difference(c, p, &r->claims);
@@ -318,7 +318,7 @@ drop_ends(struct finding *finding, size_t *count)
 }
 
 static void
-tell_end(const struct verify_case *c, const struct verify_reading *r,
+raise_end(const struct verify_case *c, const struct verify_reading *r,
 	const struct prediction *p, struct judgement *j, struct verdict *v)
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
@@ -484,13 +484,13 @@ compare_record(const struct verify_case *c, const struct verify_reading *r,
 		return p;
 	if (!p.aligned.differs && goes_further(c, &p, &r->claims)) {
 		if (place_of_difference(c, &p, &r->claims) == r->claims.count) {
-			tell_end(c, r, &p, j, v);
+			raise_end(c, r, &p, j, v);
 			return p;
 		}
 		p.aligned.differs = true;
 	}
 	if (is_different(c, r, &p, j, v, &other_seats))
-		tell_difference(c, r, &p, other_seats, v);
+		raise_difference(c, r, &p, other_seats, v);
 	return p;
 }
 

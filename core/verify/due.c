@@ -373,7 +373,7 @@ verify_fill_due(const struct verify_case *c, const struct verify_reading *r,
 	}
 	if (!calls || !calls->due || !fills)
 		return;
-	if (deal && c->told)
+	if (deal && c->given)
 		fill_on(c, r, &c->dealer, true, v);
-	fill_on(c, r, c->told && !deal ? &c->dealer : NULL, false, v);
+	fill_on(c, r, c->given && !deal ? &c->dealer : NULL, false, v);
 }

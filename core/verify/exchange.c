@@ -103,7 +103,7 @@ write_line(const struct verify_case *c, const struct claims *claims,
 /* Makes one finding of all about the order from the first of the two lines to
  * the line behind them. */
 static void
-tell_exchanged(const struct verify_case *c, struct verify_reading *r,
+raise_exchanged(const struct verify_case *c, struct verify_reading *r,
 	const struct exchange *x)
 {
 	struct findings *l = &r->findings;
@@ -188,7 +188,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 					claims_line(claims, i) ||
 				!is_exchanged(c, claims, told, i, &x))
 				continue;
-			tell_exchanged(c, r, &x);
+			raise_exchanged(c, r, &x);
 			claims_exchange(claims, x.first, x.middle, x.end);
 			i = x.end;
 			break;

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 /* Moves read for each that could not be, at least; else no finding about the
- * game is told. */
+ * game is reported. */
 enum { READ_LEAST = 15 };
 
 /* Bytes whose lines are counted at a time. */
@@ -41,7 +41,7 @@ findings_fini(struct findings *l)
 }
 
 void
-findings_tell(const struct findings *l, struct verdict *v)
+findings_pass(const struct findings *l, struct verdict *v)
 {
 	for (size_t i = 0; i < l->count && v->count < VERIFY_FINDINGS; i++)
 		verdict_take(v, &l->finding[i]);
@@ -51,7 +51,7 @@ findings_tell(const struct findings *l, struct verdict *v)
 }
 
 void
-findings_tell_one(const struct fault *f, struct verdict *v)
+findings_pass_one(const struct fault *f, struct verdict *v)
 {
 	if (v->count < VERIFY_FINDINGS)
 		verdict_add(v, f);
@@ -257,9 +257,9 @@ is_told(const struct verdict *v, enum fault_id id)
 	return false;
 }
 
-/* Tells of moves in unread lines; false when there are none of these shapes. */
+/* Reports moves in unread lines; false when there are none of these shapes. */
 static bool
-tell_unread_moves(const struct verify_case *c, const struct claims *claims,
+raise_unread_moves(const struct verify_case *c, const struct claims *claims,
 	uint32_t shapes, struct verdict *v)
 {
 	const struct claims_unread *first;
@@ -310,11 +310,11 @@ count_hidden(const struct verify_case *c, const struct claims *claims, size_t i,
 }
 
 /*
- * Tells of moves without their cards. A program may hide those of all moves of
+ * Reports moves without their cards. A program may hide those of all moves of
  * a kind, as of discards, if that is not most of its moves.
  */
 static void
-tell_hidden_cards(const struct verify_case *c, const struct claims *claims,
+raise_hidden_cards(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
 	struct hidden_cards of[ORDER_KINDS] = {{0}}, all = {0};
@@ -345,7 +345,7 @@ tell_hidden_cards(const struct verify_case *c, const struct claims *claims,
 }
 
 void
-verify_tell_unread(const struct verify_case *c, const struct verify_reading *r,
+verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v)
 {
 	const struct claims *claims = &r->claims;
@@ -353,12 +353,12 @@ verify_tell_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct claims_unread *first;
 	struct fault f;
 
-	tell_hidden_cards(c, claims, v);
-	if (tell_unread_moves(c, claims, j->unread & CLAIM_UNREAD_MOVES, v))
+	raise_hidden_cards(c, claims, v);
+	if (raise_unread_moves(c, claims, j->unread & CLAIM_UNREAD_MOVES, v))
 		return;
 	/* What is missing is told by lines that name a seat and no card. */
 	if (!moves && j->tally.rounds) {
-		tell_unread_moves(c, claims, UINT32_MAX, v);
+		raise_unread_moves(c, claims, UINT32_MAX, v);
 		return;
 	}
 	count_unread(claims, j->unread, &first);
@@ -481,5 +481,5 @@ verify_order_findings(const struct verify_case *c,
 	verify_merge_findings(c, v);
 	sort_findings(v);
 	copy_lines(c->source, r->game.length, v);
-	verify_tell_texts(c, &r->claims, v);
+	verify_fill_texts(c, &r->claims, v);
 }

@@ -1,4 +1,4 @@
-/* Judging what a game claims, on the deal told or one that explains it. */
+/* Judging what a game claims, on the deal given or one that explains it. */
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"
 
@@ -11,8 +11,8 @@ struct referee *
 verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	bool echoed, unsigned scored, struct referee_sink sink)
 {
-	const struct verify_setup *told = &c->verify->setup;
-	const struct referee_calls *calls = told->game->referee;
+	const struct verify_setup *given = &c->verify->setup;
+	const struct referee_calls *calls = given->game->referee;
 	const struct record *rec = c->record;
 	struct referee_setup setup = {
 		.dealer = dealer,
@@ -20,14 +20,14 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 		.trusted = c->trusted,
 		.seats = c->unseated ? NULL
 			: rec        ? rec->seats
-				     : told->seats,
+				     : given->seats,
 		.echoed = echoed,
 		.scored = scored,
 		.boards = wording_facts(c->wording->wording)->boards,
 		.absent = c->wording->exact.order.absent,
 		.sink = sink,
-		.choice = rec ? rec->choice : told->choice,
-		.choices = rec ? rec->choices : told->choices,
+		.choice = rec ? rec->choice : given->choice,
+		.choices = rec ? rec->choices : given->choices,
 	};
 
 	/* The referee copies what it needs of the setup. */
@@ -330,30 +330,31 @@ judge_on_found(const struct verify_case *c, const struct verify_reading *r,
 }
 
 /*
- * No model deals what is shown. Of the judging on the deal told and the one on
+ * No model deals what is shown. Of the judging on the deal given and the one on
  * no deal the one with fewer findings about play is taken, the first where the
  * deal findings themselves are missing.
  */
 static struct judgement
-take_better(struct judgement *told, struct judgement *blind)
+take_better(struct judgement *given, struct judgement *blind)
 {
-	struct judgement taken = *told;
+	struct judgement taken = *given;
 
-	if (told->doubts.count == 0 ||
-		blind->doubts.plays >= told->doubts.plays) {
+	if (given->doubts.count == 0 ||
+		blind->doubts.plays >= given->doubts.plays) {
 		judgement_fini(blind);
 		return taken;
 	}
 	taken = *blind;
-	for (size_t i = 0; i < told->doubts.count; i++)
-		findings_add(&taken.causes, &told->doubts.fault[i], NULL, NULL);
-	judgement_fini(told);
+	for (size_t i = 0; i < given->doubts.count; i++)
+		findings_add(
+			&taken.causes, &given->doubts.fault[i], NULL, NULL);
+	judgement_fini(given);
 	return taken;
 }
 
 /*
  * In one round of several another deal would make the moves right: judged on
- * the deal told, the moves are a slip or two, which is likelier. False, and *j
+ * the deal given, the moves are a slip or two, which is likelier. False, and *j
  * as it was, where they are more.
  */
 static bool
@@ -388,33 +389,33 @@ finds_deal(const struct verify_case *c, const struct judgement *j,
 		explain_seed(&q, 0, RECOVER_SEEDS - 1, found, why);
 }
 
-/* The judging on the deal told, or another that explains more. */
+/* The judging on the deal given, or another that explains more. */
 static struct judgement
-judge_told(const struct verify_case *c, const struct verify_reading *r)
+judge_given(const struct verify_case *c, const struct verify_reading *r)
 {
-	struct judgement told = judge_on(c, r, &c->dealer);
-	struct deal_doubts doubts = doubts_with_moves(&told);
+	struct judgement given = judge_on(c, r, &c->dealer);
+	struct deal_doubts doubts = doubts_with_moves(&given);
 	struct explanation why = {0};
 	struct model asked, found;
 	struct judgement blind;
 	bool explained;
 
-	if (!doubts.count || !verify_model_told(c, &asked))
-		return told;
-	explained = explains(c, &told, &asked, &found, &why);
-	if (!explained && takes_slips(c, r, &told))
-		return told;
+	if (!doubts.count || !verify_model_given(c, &asked))
+		return given;
+	explained = explains(c, &given, &asked, &found, &why);
+	if (!explained && takes_slips(c, r, &given))
+		return given;
 	if (!explained) {
-		/* On the deal told, a hand may be taken for that of the seat
+		/* On the deal given, a hand may be taken for that of the seat
 		 * which should have it: see what the lines prove without. */
 		blind = judge_on(c, r, NULL);
 		explained = explains(c, &blind, &asked, &found, &why) ||
 			finds_deal(c, &blind, &asked, &found, &why);
 		if (!explained)
-			return take_better(&told, &blind);
+			return take_better(&given, &blind);
 		judgement_fini(&blind);
 	}
-	judgement_fini(&told);
+	judgement_fini(&given);
 	return judge_on_found(c, r, &doubts, &asked, &found, &why);
 }
 
@@ -427,14 +428,14 @@ judge_blind(struct verify_case *c, const struct verify_reading *r)
 	if (!verify_prove_seed(c, &blind))
 		return blind;
 	judgement_fini(&blind);
-	return judge_told(c, r);
+	return judge_given(c, r);
 }
 
 struct judgement
 judge_game(struct verify_case *c, const struct verify_reading *r)
 {
 	const struct verify_setup *setup = &c->verify->setup;
-	struct judgement j = c->told ? judge_told(c, r) : judge_blind(c, r);
+	struct judgement j = c->given ? judge_given(c, r) : judge_blind(c, r);
 
 	if (verify_count_moves(c, &r->claims, 1) == 0)
 		j.unread = CLAIM_UNREAD_MOVES;

@@ -185,7 +185,7 @@ other_game(const struct verify_case *c, const struct reader_game *read)
 
 /* The only finding of a file that has no such game. */
 static void
-tell_no_transcript(const struct verify_case *c, enum fault_id id,
+raise_no_transcript(const struct verify_case *c, enum fault_id id,
 	const char *what, struct verdict *verdict)
 {
 	const struct event first = {
@@ -202,12 +202,12 @@ tell_no_transcript(const struct verify_case *c, enum fault_id id,
 	n = n < FAULT_TEXT ? n : FAULT_TEXT;
 	text_fill(f.found, FAULT_TEXT, "%.*s", (int)n, n ? bytes : "");
 	f.found[strcspn(f.found, "\n")] = '\0';
-	findings_tell_one(&f, verdict);
+	findings_pass_one(&f, verdict);
 	text_fini(&line);
 }
 
 bool
-verify_tell_other(const struct verify_case *c, const struct reader_game *game,
+verify_raise_other(const struct verify_case *c, const struct reader_game *game,
 	struct verify_extent *extent, struct verdict *verdict)
 {
 	const struct game *other;
@@ -215,12 +215,12 @@ verify_tell_other(const struct verify_case *c, const struct reader_game *game,
 
 	if (is_binary(c->source) ||
 		(game->claims <= BINARY_CLAIMS && is_not_utf8(c->source))) {
-		tell_no_transcript(
+		raise_no_transcript(
 			c, FAULT_NO_TRANSCRIPT, "this is not text", verdict);
 		return true;
 	}
 	if (game->claims == 0) {
-		tell_no_transcript(c, FAULT_NO_TRANSCRIPT,
+		raise_no_transcript(c, FAULT_NO_TRANSCRIPT,
 			is_record(c->source)
 				? "this is a record: it goes with --record, "
 				  "or with --exec"
@@ -233,7 +233,7 @@ verify_tell_other(const struct verify_case *c, const struct reader_game *game,
 		return false;
 	text_fill(what, sizeof what, "this is a game of %s, not of %s",
 		other->name, c->verify->setup.game->name);
-	tell_no_transcript(c, FAULT_OTHER_GAME, what, verdict);
+	raise_no_transcript(c, FAULT_OTHER_GAME, what, verdict);
 	source_bytes(c->source, &extent->length);
 	c->source->ended = true;
 	return true;

@@ -1,7 +1,7 @@
 /*
  * What a game is judged by: the wording that it is in, loaded when it is
  * wanted, the one that its first lines differ from least; and how it should
- * have been dealt: by the seed that was told, by the record, or by the seed
+ * have been dealt: by the seed that was given, by the record, or by the seed
  * that its first round proves.
  */
 #include "core/base/base.h"
@@ -145,13 +145,13 @@ usual_shuffle(const struct verify_case *c)
 }
 
 bool
-verify_model_told(const struct verify_case *c, struct model *model)
+verify_model_given(const struct verify_case *c, struct model *model)
 {
 	const struct verify_setup *setup = &c->verify->setup;
 
 	if (c->record) {
 		*model = c->dealer.model;
-		return c->told && !c->dealer.decks && !model->unseeded;
+		return c->given && !c->dealer.decks && !model->unseeded;
 	}
 	if (c->proved) {
 		*model = c->found;
@@ -172,17 +172,17 @@ verify_set_wording(struct verify_case *c, struct verify_wording *w)
 	struct fault f;
 
 	c->wording = w;
-	c->told = false;
+	c->given = false;
 	if (c->record) {
 		if (session_setup(c->record, w->wording, &setup, &f) != 0)
 			return;
 		dealer_copy(&setup.dealer, &c->dealer);
 	} else {
-		if (!verify_model_told(c, &model))
+		if (!verify_model_given(c, &model))
 			return;
 		dealer_start(&c->dealer, &model);
 	}
-	c->told = true;
+	c->given = true;
 }
 
 bool
@@ -236,7 +236,7 @@ verify_prove_seed(struct verify_case *c, const struct judgement *j)
 	uint64_t work = setup->thorough ? RECOVER_WORK : RECOVER_SOON;
 	bool proves;
 
-	if (c->told || !verify_seeks_seed(c) || !usual_shuffle(c))
+	if (c->given || !verify_seeks_seed(c) || !usual_shuffle(c))
 		return false;
 	c->recovered = seek_seed(c, j->rounds, j->count, &work, &proves) ||
 		(j->count && seek_seed_of_part(c, j->rounds, &work, &proves));
@@ -253,11 +253,11 @@ void
 verify_name_deal(const struct verify_case *c, struct verdict *verdict)
 {
 	const struct verify_setup *setup = &c->verify->setup;
-	const struct model *m = c->recovered  ? &c->found
-		: c->told && !c->dealer.decks ? &c->dealer.model
-					      : NULL;
+	const struct model *m = c->recovered   ? &c->found
+		: c->given && !c->dealer.decks ? &c->dealer.model
+					       : NULL;
 
-	verdict->sought = !c->recovered && !c->told && setup->every &&
+	verdict->sought = !c->recovered && !c->given && setup->every &&
 		setup->thorough && setup->recover;
 	if (!m)
 		return;

@@ -303,7 +303,7 @@ is_about(const struct finding *f, const struct claim *claim)
 }
 
 void
-verify_tell_texts(const struct verify_case *c, const struct claims *claims,
+verify_fill_texts(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
 	const struct card_ranks *ranks = c->wording

@@ -25,10 +25,10 @@ enum {
 
 struct finding {
 	struct fault fault;
-	uint64_t count; /* findings of one cause told once; at least 1 */
+	uint64_t count;              /* findings of one cause; at least 1 */
 	uint64_t next[VERDICT_NEXT]; /* lines of the next of them; 0: none */
 	bool alone;   /* a cause by itself: no other is counted with it */
-	bool allowed; /* --allow: told, but not in the verdict */
+	bool allowed; /* --allow: reported, but not in the verdict */
 	char source[VERDICT_SOURCE]; /* the line it is about, as it looks */
 	uint32_t at; /* where in that line, from 1; 0: nowhere. In a plain file
 			this is the fault's column. */
@@ -59,7 +59,7 @@ struct verdict {
 	char wording[VERDICT_NAME]; /* empty: unknown */
 	char shuffle[VERDICT_NAME]; /* empty: unknown */
 	bool seeded;
-	bool recovered; /* the seed was not told but found */
+	bool recovered; /* the seed was not given but found */
 	bool sought;    /* it was asked for and not found */
 	int64_t seed;
 	char players[VERDICT_PLAYERS]; /* names A,B,..; empty: Player1 .. */

@@ -133,7 +133,7 @@ is_exact_in(const struct verify_case *c, struct judgement *j,
 		!exact_read(&c->wording->exact, c->source, calls, NULL, NULL,
 			&game))
 		return false;
-	r = verify_referee(c, c->told ? &c->dealer : NULL, false, 0,
+	r = verify_referee(c, c->given ? &c->dealer : NULL, false, 0,
 		(struct referee_sink){note_found, &found, NULL});
 	exact = exact_read(
 		&c->wording->exact, c->source, calls, r, &found, &game);
@@ -197,7 +197,7 @@ is_recorded(struct verify_case *c, struct judgement *j,
 
 /* One finding for each kind of list that the program sorts, at the first. */
 static void
-tell_sorted(const struct verify_case *c, const struct claims *claims,
+raise_sorted(const struct verify_case *c, const struct claims *claims,
 	struct verdict *verdict)
 {
 	uint64_t kinds = claims->sorted;
@@ -220,7 +220,7 @@ tell_sorted(const struct verify_case *c, const struct claims *claims,
 			"the lists of all lines `%.*s` are sorted",
 			(int)strcspn(outline.bytes, "\n"), outline.bytes);
 		f.width = claim.width;
-		findings_tell_one(&f, verdict);
+		findings_pass_one(&f, verdict);
 	}
 	text_fini(&outline);
 }
@@ -326,16 +326,16 @@ follow_cards(
 
 /*
  * What was found of the game. Where most of the moves could not be read, what
- * the others and the scores seem to say against the rules is not told.
+ * the others and the scores seem to say against the rules is not reported.
  */
 static void
-tell_judged(const struct verify_case *c, const struct verify_reading *r,
+pass_judged(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *verdict)
 {
 	if (verify_reads_little(c, &r->claims, j->unread))
 		return;
-	findings_tell(&j->causes, verdict);
-	findings_tell(&j->findings, verdict);
+	findings_pass(&j->causes, verdict);
+	findings_pass(&j->findings, verdict);
 }
 
 /*
@@ -404,18 +404,18 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 	if (!reads_lines(c, first, &r, j, extent))
 		return;
 	c->verify->work += c->verify->setup.lines ? 0 : extent->length;
-	if (verify_tell_other(c, &r.game, extent, verdict)) {
+	if (verify_raise_other(c, &r.game, extent, verdict)) {
 		c->wording = NULL;
 	} else {
 		*j = judge_reading(c, &r);
 		follow_cards(c, &r, j);
 		*extent = (struct verify_extent){r.game.length, r.game.lines};
-		findings_tell(&r.findings, verdict);
-		tell_sorted(c, &r.claims, verdict);
+		findings_pass(&r.findings, verdict);
+		raise_sorted(c, &r.claims, verdict);
 		if (c->record)
 			p = compare_record(c, &r, j, verdict);
-		tell_judged(c, &r, j, verdict);
-		verify_tell_unread(c, &r, j, verdict);
+		pass_judged(c, &r, j, verdict);
+		verify_raise_unread(c, &r, j, verdict);
 		if (c->record)
 			compare_bytes(c, &r.game, verdict);
 	}
@@ -447,7 +447,7 @@ leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 			"%d bytes before this are not exactly in a wording: "
 			"the rest of the file is not judged",
 			VERIFY_WORK);
-	findings_tell_one(&f, verdict);
+	findings_pass_one(&f, verdict);
 	verdict->first_line = verdict->last_line = s->line;
 	source_bytes(s, &length);
 	source_pass(s, length, 0);
@@ -456,7 +456,7 @@ leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 
 /* --- verdicts --- */
 
-/* The game, its wording, and the deal, told or recovered. */
+/* The game, its wording, and the deal, given or recovered. */
 static void
 name_game(const struct verify_case *c, struct verdict *verdict)
 {

@@ -5,12 +5,12 @@
  * (predict.c). Without: every line exact, and nothing for the referee to find.
  * Otherwise the game is read line by line, in the wording that its first lines
  * differ from least; lines that have changed places are put in order
- * (exchange.c); claims are judged, on the deal that was told or on the one that
- * explains what is shown (judge.c). Findings are put in order (findings.c), say
- * which line is due (due.c), and are one for each cause (causes.c). Each step
- * makes a value from those before; struct verify keeps nothing of a game but
- * memory and which wording was met last. A struct verify_input reads a
- * transcript as it is handed in.
+ * (exchange.c); claims are judged, on the deal that was given or on the one
+ * that explains what is shown (judge.c). Findings are put in order
+ * (findings.c), say which line is due (due.c), and are one for each cause
+ * (causes.c). Each step makes a value from those before; struct verify keeps
+ * nothing of a game but memory and which wording was met last. A struct
+ * verify_input reads a transcript as it is handed in.
  *
  * Knows struct game and no game. What the setup points to must live as long as
  * struct verify, which belongs to the caller from verify_start to verify_stop.
@@ -46,13 +46,13 @@ struct verify_setup {
 	const char *seats; /* h and c; NULL: unknown */
 	const char *names; /* of the seats, A,B,C,D; NULL: unknown */
 	bool whole;        /* a game that stops early is a finding */
-	bool all;          /* findings of one cause are told each */
+	bool all;          /* each finding of one cause is reported */
 	const char *exact; /* why only exact games are judged, as others cost
 			      work; NULL: all are */
-	bool marks;        /* keep the lines of what is counted, not told */
+	bool marks;        /* keep the lines of what is counted only */
 	unsigned steps;    /* keep those of so many games, read line by line */
-	/* Look for a seed that was not told, in the first game of a source: for
-	 * a sixteenth of a second, */
+	/* Look for a seed that was not given, in the first game of a source:
+	 * for a sixteenth of a second, */
 	bool recover;
 	bool thorough; /* or for a whole one, */
 	bool every;    /* and in all games. */

@@ -11,7 +11,7 @@
 
 enum {
 	VERIFY_ROUNDS = 64,     /* of evidence about the deal */
-	VERIFY_FINDINGS = 2000, /* told of one game */
+	VERIFY_FINDINGS = 2000, /* reported of one game */
 	VERIFY_STEPS = 5000,    /* of one game that are kept */
 	VERIFY_KEYS = 400,      /* different wording findings of one game */
 	VERIFY_USUAL = 64,      /* of them that a file is known for */
@@ -79,19 +79,19 @@ verify_keeps_steps(const struct verify *v)
 	return v->stepped < v->setup.steps;
 }
 
-/* The game at hand: what was told of it, and the wording it is read in. */
+/* The game at hand: what is given of it, and the wording it is read in. */
 struct verify_case {
 	struct verify *verify;
 	struct source *source;       /* its mark is the game's first byte */
 	const struct record *record; /* the game must be its; NULL: none */
 	bool unseated; /* the transcript's seats are not the record's */
 	struct verify_wording *wording; /* NULL: none yet */
-	bool told;                      /* how it was dealt: as `dealer` does */
-	bool recovered;                 /* the seed was not told but found; */
-	bool proved;  /* surely: the game is judged as if it had been told */
+	bool given;                     /* how it was dealt: as `dealer` does */
+	bool recovered;                 /* the seed was not given but found; */
+	bool proved;  /* surely: the game is judged as if it had been given */
 	bool trusted; /* moves alone do not refute the deal */
 	struct model found;
-	struct dealer dealer; /* last: large, and not set unless told */
+	struct dealer dealer; /* last: large, and not set unless given */
 };
 
 /* How much of the source a game takes. */
@@ -128,23 +128,23 @@ struct verify_wording *verify_choose_wording(const struct verify_case *c);
 
 /*
  * Sets the wording that the case is read in, and with it how the game was
- * dealt, as far as that was told or is proved.
+ * dealt, as far as that was given or is proved.
  */
 void verify_set_wording(struct verify_case *c, struct verify_wording *w);
 
-/* The model that was told or is proved. False when there is none. */
-bool verify_model_told(const struct verify_case *c, struct model *model);
+/* The model that was given or is proved. False when there is none. */
+bool verify_model_given(const struct verify_case *c, struct model *model);
 
 /* Whether this game is one to look for a seed in. */
 bool verify_seeks_seed(const struct verify_case *c);
 
 /*
- * Looks for the seed, which was not told, that deals what was proved. True when
- * round 1 proves it: the case is one whose seed was told then.
+ * Looks for the seed, which was not given, that deals what was proved. True
+ * when round 1 proves it: the case is one whose seed was given then.
  */
 bool verify_prove_seed(struct verify_case *c, const struct judgement *j);
 
-/* Names the deal in the verdict, told or recovered. */
+/* Names the deal in the verdict, given or recovered. */
 void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
 
 /* --- findings (findings.c) --- */
@@ -160,8 +160,8 @@ void verify_print_event(const struct verify_case *c, const struct event *e,
 void verify_print_claim(const struct verify_case *c, const struct claim *k,
 	char line[FAULT_TEXT]);
 
-/* Says what findings expect and have found in the program's own text. */
-void verify_tell_texts(const struct verify_case *c, const struct claims *claims,
+/* Fills in what findings expect and have found, in the program's own text. */
+void verify_fill_texts(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v);
 
 /* Adds one, with the table as it stood and the note that proves it; either may
@@ -171,10 +171,10 @@ void findings_add(struct findings *l, const struct fault *f, const char *table,
 void findings_fini(struct findings *l);
 
 /* Adds the findings to the verdict, which holds VERIFY_FINDINGS at most. */
-void findings_tell(const struct findings *l, struct verdict *v);
+void findings_pass(const struct findings *l, struct verdict *v);
 
 /* The same of a single fault. */
-void findings_tell_one(const struct fault *f, struct verdict *v);
+void findings_pass_one(const struct fault *f, struct verdict *v);
 
 /*
  * Reads the game line by line in the case's wording. Equal differences are one
@@ -201,7 +201,7 @@ uint64_t verify_first_unread(const struct claims *claims, uint32_t shapes);
 /* One finding for all unread lines that may tell what is missing. */
 struct judgement;
 void
-verify_tell_unread(const struct verify_case *c, const struct verify_reading *r,
+verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v);
 
 /*
@@ -261,7 +261,8 @@ struct judgement {
 	struct known *rounds;     /* what is proved of their decks */
 	size_t count;             /* of rounds */
 	struct table_steps steps; /* if they are kept */
-	/* In which the deck was shuffled, in place of the one told; or NULL. */
+	/* In which the deck was shuffled, in place of the one given; or NULL.
+	 */
 	const struct shuffle *shuffle;
 	struct deal_doubts doubts; /* last: large, and cleared in part */
 };
@@ -274,7 +275,7 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	bool echoed, unsigned scored, struct referee_sink sink);
 
 /*
- * Judges the claims on the deal that was told; where that does not fit, on the
+ * Judges the claims on the deal that was given; where that does not fit, on the
  * deal which explains what is shown, or on none. One judging is taken.
  */
 struct judgement
@@ -289,7 +290,7 @@ void judgement_fini(struct judgement *j);
  * file of another game has no more games.
  */
 bool
-verify_tell_other(const struct verify_case *c, const struct reader_game *game,
+verify_raise_other(const struct verify_case *c, const struct reader_game *game,
 	struct verify_extent *extent, struct verdict *verdict);
 
 /* --- events beside those of a record (align.c) --- */

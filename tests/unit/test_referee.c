@@ -196,17 +196,17 @@ hears_lines_that_are_typed_after_prompts(void **state)
 
 	(void)state;
 	r->typing.prompted = true;
-	assert_true(referee_hear(r, &c, false));
+	assert_true(referee_take_typed(r, &c, false));
 	assert_int_equal(r->typing.line, 4);
 	assert_false(r->typing.prompted);
 	r->typing.prompted = true;
-	assert_false(referee_hear(r, &c, true));
+	assert_false(referee_take_typed(r, &c, true));
 	r->typing.prompted = true;
-	assert_false(referee_hear(r, &c, false));
+	assert_false(referee_take_typed(r, &c, false));
 	referee_stop(r);
 	r = begin(&found, NULL);
-	assert_false(referee_hear(r, &c, false));
-	assert_true(r->typing.deaf && !r->typing.heard);
+	assert_false(referee_take_typed(r, &c, false));
+	assert_true(r->typing.apart && !r->typing.seen);
 	referee_stop(r);
 }
 

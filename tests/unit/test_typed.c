@@ -387,7 +387,7 @@ help_says(const struct seated *g, const char *about, const char *begins)
 {
 	struct text out = {0};
 
-	help_tell(g->game, g->state, about, &out);
+	help_add(g->game, g->state, about, &out);
 	if (strncmp(out.bytes, begins, strlen(begins)) != 0)
 		fail_msg("help %s: %s", about, out.bytes);
 	text_fini(&out);
@@ -399,7 +399,7 @@ tells_terminal_commands(struct seated *g)
 {
 	struct text said = {0};
 
-	help_tell(g->game, g->state, "playing", &said);
+	help_add(g->game, g->state, "playing", &said);
 	text_char(&said, '\0');
 	for (const struct game_command *c = typed_commands; c->form; c++) {
 		char word[TYPED_LINE];

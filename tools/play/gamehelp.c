@@ -79,8 +79,8 @@ list_topics(const char *game, const char *about, struct text *out)
 }
 
 void
-help_tell(const struct game *game, const struct game_state *s,
-	const char *about, struct text *out)
+help_add(const struct game *game, const struct game_state *s, const char *about,
+	struct text *out)
 {
 	struct text moves = {0};
 

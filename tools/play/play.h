@@ -143,7 +143,7 @@ extern const struct help_topic help_topics[]; /* ends with a NULL game */
  * any letter case; else the topics and findings that begin with it, or which
  * there are if none does.
  */
-void help_tell(const struct game *game, const struct game_state *s,
+void help_add(const struct game *game, const struct game_state *s,
 	const char *about, struct text *out);
 
 #endif

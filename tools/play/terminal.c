@@ -199,7 +199,7 @@ undo_move(struct terminal *t)
 }
 
 static void
-tell_hint(struct terminal *t)
+say_hint(struct terminal *t)
 {
 	struct game_advice advice = {.line = {0}};
 
@@ -243,11 +243,11 @@ obey_line(struct terminal *t, const struct typed *typed)
 			type_line(t, typed->line);
 		break;
 	case TYPED_HELP:
-		help_tell(t->game, t->g->session.state, typed->line, &t->said);
+		help_add(t->game, t->g->session.state, typed->line, &t->said);
 		terminal_page(t, &t->said);
 		break;
 	case TYPED_HINT:
-		tell_hint(t);
+		say_hint(t);
 		break;
 	case TYPED_UNDO:
 		undo_move(t);

@@ -106,7 +106,7 @@ void exec_add_count(
 void exec_show_tries(struct trial *t, struct progress *bar, const char *record);
 
 /* Says whether a control group limits the memory and processes of programs. */
-void exec_tell_limits(const struct tool *t, const struct isolation *has);
+void exec_say_limits(const struct tool *t, const struct isolation *has);
 
 /* Says what the sandbox lacks on this system. */
 void exec_warn(const struct tool *t, const struct isolation *has);

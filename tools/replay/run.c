@@ -34,7 +34,7 @@ prepare_trial(struct exec_run *run, const struct game *game,
 }
 
 void
-exec_tell_limits(const struct tool *t, const struct isolation *has)
+exec_say_limits(const struct tool *t, const struct isolation *has)
 {
 	tool_say(t, "%s: in the sandbox, memory %s", t->program,
 		has->group ? "and processes are limited by a control group"

@@ -298,7 +298,7 @@ report_run(void *context, uint64_t task, void *object)
 		exec_warn(v->tool, &isolation);
 	all->warned = all->warned || (!r.fault.id && !isolation.view);
 	if (v->verbose && !all->told && isolation.filter) {
-		exec_tell_limits(v->tool, &isolation);
+		exec_say_limits(v->tool, &isolation);
 		all->told = true;
 	}
 	if (!v->exec.shrink || r.fault.id) {

@@ -52,7 +52,7 @@ count_rest(const struct verify_run *r, struct text *first)
 
 /* Judges all files again in the fitted wording, and says what differs. */
 static int
-tell_rest(struct verify_run *r, struct wording *fitted)
+say_rest(struct verify_run *r, struct wording *fitted)
 {
 	const struct wording *only[] = {fitted};
 	struct text first = {0};
@@ -92,7 +92,7 @@ print_fitted(struct verify_run *r, struct text *yaml)
 		yaml->length, &f);
 	status = tool_write(r->v->tool, yaml);
 	if (fitted && status == TOOL_OK && r->status != TOOL_TROUBLE)
-		status = tell_rest(r, fitted);
+		status = say_rest(r, fitted);
 	wording_free(fitted);
 	return status;
 }

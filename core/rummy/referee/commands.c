@@ -36,13 +36,13 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 	struct rummy_command command;
 	enum rummy_strategy strategy;
 	unsigned seat;
-	bool heard;
+	bool answers;
 
 	if (!claim_has(c, 0) || !e->text)
 		return;
-	heard = referee_hear(&r->base, c, r->typed.due);
+	answers = referee_take_typed(&r->base, c, r->typed.due);
 	r->typed.due = false;
-	if (!heard)
+	if (!answers)
 		return;
 	if (r->base.stage == REFEREE_STARTING) {
 		r->typed.due = true;

@@ -186,7 +186,7 @@ end_game(struct referee *base, uint64_t line, bool whole)
 }
 
 void
-rummy_tell_level(enum rummy_level level, struct tally *t)
+rummy_name_level(enum rummy_level level, struct tally *t)
 {
 	static const struct {
 		const char *name;
@@ -217,7 +217,7 @@ tally_game(const struct referee *base, struct tally *t)
 {
 	referee_tally(base, t);
 	if (base->rounds)
-		rummy_tell_level(
+		rummy_name_level(
 			level_of((const struct rummy_referee *)base), t);
 }
 

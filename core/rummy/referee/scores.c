@@ -20,7 +20,7 @@ is_over(const struct rummy_referee *r, bool surely)
 
 	if (!r->agreed.said_target && !r->agreed.said_rounds)
 		return agreed;
-	/* That the two differ has been told: the end may be that of either. */
+	/* That the two differ is a finding: the end may be that of either. */
 	said = ends_at(r, r->agreed.said_target, r->agreed.said_rounds, surely);
 	return surely ? agreed && said : agreed || said;
 }
@@ -254,7 +254,7 @@ rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 		r->scores.next = seat + 1;
 	if (rummy_lacks(c)) {
 		if (claim_has(c, 3))
-			referee_total_tell(t, n[0], n[1], n[2], n[1], false);
+			referee_total_claim(t, n[0], n[1], n[2], n[1], false);
 		return;
 	}
 	right = judge_total(r, c, seat);
@@ -262,7 +262,7 @@ rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 		.before = t->lost ? n[0] : t->may[0],
 		.gained = n[1],
 		.waits = right};
-	referee_total_tell(t, n[0], n[1], n[2], n[1], !right);
+	referee_total_claim(t, n[0], n[1], n[2], n[1], !right);
 }
 
 /* What going out brings: all cards left. False when not all are known. */

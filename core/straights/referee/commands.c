@@ -13,7 +13,7 @@
 static void
 judge_answered(struct straights_referee *r, unsigned seat)
 {
-	if (seat > 0 && r->base.typing.heard && !r->base.typing.deaf &&
+	if (seat > 0 && r->base.typing.seen && !r->base.typing.apart &&
 		!r->invitations.muddled &&
 		r->base.seats.letter[seat - 1] == '?' &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
@@ -123,15 +123,15 @@ take_answer(struct straights_referee *r, const char *s, size_t n, bool blanks)
  * computer types nothing.
  */
 static void
-asked_again(struct straights_referee *r, const struct spot *at)
+raise_asked_again(struct straights_referee *r, const struct spot *at)
 {
 	bool computer = r->turn.seat != REFEREE_NOBODY &&
 		(referee_is_computer(&r->base, r->turn.seat)) &&
 		r->base.stage == REFEREE_PLAYING;
 
-	if (!r->base.typing.heard)
+	if (!r->base.typing.seen)
 		r->typed.again = r->base.at;
-	if ((computer || (r->base.typing.heard && !r->base.typing.deaf)) &&
+	if ((computer || (r->base.typing.seen && !r->base.typing.apart)) &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due(&r->base, NULL);
 		referee_raise_noted(&r->base,
@@ -158,17 +158,17 @@ void
 straights_judge_typed(struct straights_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
-	bool first = !r->base.typing.heard;
+	bool first = !r->base.typing.seen;
 	const char *s = e->text;
 	size_t n = e->length;
 
 	r->turn.asked = r->turn.asked || r->base.stage == REFEREE_PLAYING;
 	if (!claim_has(c, 0) || !e->text ||
-		!referee_hear(&r->base, c,
+		!referee_take_typed(&r->base, c,
 			r->typed.command != STRAIGHTS_TYPES_NOTHING))
 		return;
 	if (first && r->typed.again.line)
-		asked_again(r, &r->typed.again);
+		raise_asked_again(r, &r->typed.again);
 	pass_blanks(&s, &n);
 	if (r->base.stage == REFEREE_STARTING)
 		take_answer(r, s, n, n < e->length);
@@ -272,7 +272,7 @@ void
 straights_end_invitations(struct straights_referee *r)
 {
 	judge_answered(r, r->base.seats.invited);
-	if (r->invitations.twice != STRAIGHTS_SEATS || r->base.typing.heard)
+	if (r->invitations.twice != STRAIGHTS_SEATS || r->base.typing.seen)
 		return;
 	referee_due(&r->base, &(struct event){.kind = STRAIGHTS_PROMPT});
 	referee_raise(&r->base, FAULT_NOT_ASKED, REFEREE_NOBODY,
@@ -285,7 +285,7 @@ straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 	(void)c;
 
 	if (r->base.typing.prompted)
-		asked_again(r, NULL);
+		raise_asked_again(r, NULL);
 	r->base.typing.prompted = true;
 	if (r->base.stage == REFEREE_STARTING)
 		count_prompt(r);
@@ -389,14 +389,15 @@ straights_hold_to_command(
 }
 
 void
-straights_was_asked(struct straights_referee *r, const struct straights_made *m)
+straights_hold_to_prompt(
+	struct straights_referee *r, const struct straights_made *m)
 {
 	bool human = referee_is_human(&r->base, m->seat);
 	bool typed;
 
 	if (!human && !r->boards)
 		return;
-	typed = !r->base.typing.heard || r->base.typing.deaf ||
+	typed = !r->base.typing.seen || r->base.typing.apart ||
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 			r->typed.command != STRAIGHTS_TYPES_OTHER);
 	if (referee_unread_any(&r->base) ||
@@ -412,9 +413,11 @@ straights_was_asked(struct straights_referee *r, const struct straights_made *m)
 		"Player%u moves without being asked", m->seat + 1);
 }
 
-/* Who leaves has been asked for a move, where the program asks at all. */
+/* A seat that leaves must have been asked for a move, where the program asks
+ * at all. */
 static void
-left_unasked(struct straights_referee *r, const struct claim *c, unsigned seat)
+raise_left_unasked(
+	struct straights_referee *r, const struct claim *c, unsigned seat)
 {
 	if (r->turn.asked || c->loose || r->invitations.prompts == 0 ||
 		referee_is_computer(&r->base, seat) ||
@@ -437,7 +440,7 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 		seat = r->turn.seat;
 	if (seat == REFEREE_NOBODY)
 		return;
-	left_unasked(r, c, seat);
+	raise_left_unasked(r, c, seat);
 	r->turn.asked = false;
 	r->turn.left = true;
 	straights_answered(r, STRAIGHTS_TYPES_RAGEQUIT);

@@ -245,7 +245,7 @@ straights_deal_behind_gap(struct straights_referee *r)
 }
 
 void
-straights_tell_gap(struct straights_referee *r)
+straights_raise_gap(struct straights_referee *r)
 {
 	settle_first_round(r);
 	drop_held(r);

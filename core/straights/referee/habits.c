@@ -101,7 +101,7 @@ straights_judge_habits(struct straights_referee *r)
 {
 	uint32_t round = r->base.round;
 
-	if (r->base.typing.heard) /* what is typed says who is human */
+	if (r->base.typing.seen) /* what is typed says who is human */
 		return;
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		const struct straights_habit *h = &r->habits.seat[s];

@@ -150,7 +150,7 @@ raise_discard(
 		.other = r->base.at.line,
 		.table = table};
 
-	m->told = true;
+	m->found = true;
 	write_table_before(r, m, table);
 	text_fill(note.proof, sizeof note.proof,
 		"line %llu shows that Player%u still held %s",
@@ -169,7 +169,7 @@ late_discards(struct straights_referee *r, unsigned seat, card_set cards)
 	for (unsigned i = 0; i < r->round.logged; i++) {
 		struct straights_move *m = &r->round.log[i];
 
-		if (m->seat == seat && m->discard && !m->told &&
+		if (m->seat == seat && m->discard && !m->found &&
 			(m->legal & cards))
 			raise_discard(r, m, card_first(m->legal & cards));
 	}
@@ -228,7 +228,7 @@ late_choice(
 
 	if (best == m->card || best == CARD_NONE)
 		return;
-	m->told = true;
+	m->found = true;
 	write_table_before(r, m, table);
 	card_plain(best, a);
 	card_plain(m->card, b);
@@ -252,9 +252,9 @@ straights_reexamine(struct straights_referee *r, unsigned seat)
 
 		if (m->seat != seat)
 			continue;
-		if (!m->told && m->discard && (hand & m->legal))
+		if (!m->found && m->discard && (hand & m->legal))
 			raise_discard(r, m, card_first(hand & m->legal));
-		if (!m->told && m->computer && !r->hand[seat].hidden &&
+		if (!m->found && m->computer && !r->hand[seat].hidden &&
 			!r->hand[seat].unseen && !(hand & ~r->deal.placed))
 			late_choice(r, m, hand);
 		hand &= ~card_bit(m->card);

@@ -56,7 +56,7 @@ repeats_line(const struct straights_referee *r,
 
 /* A card that is gone moves once more. */
 static void
-move_twice(struct straights_referee *r, const struct straights_made *m)
+raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 {
 	const struct straights_move *before = move_of(r, m->card);
 	struct referee_note note = note_of(FAULT_CARD_TWICE, m);
@@ -129,7 +129,7 @@ swap_opener(struct straights_referee *r, unsigned opener, unsigned seat)
  * such a line, by the one whose hand was shown.
  */
 static void
-wrong_opener(struct straights_referee *r, const struct straights_made *m)
+raise_wrong_opener(struct straights_referee *r, const struct straights_made *m)
 {
 	struct referee_note note = note_of(FAULT_WRONG_OPENING, m);
 	unsigned opener = r->round.opener == REFEREE_NOBODY ? r->turn.seat
@@ -171,7 +171,7 @@ raise_turn(struct straights_referee *r, const struct straights_made *m)
  * between are missing, or the program lost a turn.
  */
 static void
-stray_move(struct straights_referee *r, struct straights_made *m)
+do_stray_move(struct straights_referee *r, struct straights_made *m)
 {
 	unsigned expected = r->turn.seat, seat = m->seat;
 	bool surely = (r->hand[seat].held & m->bit) != 0;
@@ -218,7 +218,7 @@ in_turn(struct straights_referee *r, struct straights_made *m, bool *late)
 		return true;
 	}
 	if (r->round.moves == 0) {
-		wrong_opener(r, m);
+		raise_wrong_opener(r, m);
 		return true;
 	}
 	if (m->seat == r->turn.other) {
@@ -234,13 +234,13 @@ in_turn(struct straights_referee *r, struct straights_made *m, bool *late)
 		return true;
 	}
 	raise_turn(r, m);
-	stray_move(r, m);
+	do_stray_move(r, m);
 	return false;
 }
 
 /* The card is not one that the seat can hold. */
 static void
-not_held(struct straights_referee *r, const struct straights_made *m)
+raise_not_held(struct straights_referee *r, const struct straights_made *m)
 {
 	struct referee_note note = note_of(FAULT_NOT_IN_HAND, m);
 
@@ -275,7 +275,7 @@ raise_owner(struct straights_referee *r, const struct straights_made *m)
 }
 
 static void
-not_legal(struct straights_referee *r, const struct straights_made *m)
+raise_not_legal(struct straights_referee *r, const struct straights_made *m)
 {
 	bool opening = r->round.moves == 0;
 	struct referee_note note =
@@ -304,7 +304,7 @@ not_legal(struct straights_referee *r, const struct straights_made *m)
 
 /* A discard by a seat that surely held a legal card. */
 static void
-must_play(struct straights_referee *r, const struct straights_made *m,
+raise_must_play(struct straights_referee *r, const struct straights_made *m,
 	card_set legal)
 {
 	struct referee_note note = note_of(FAULT_ILLEGAL_DISCARD, m);
@@ -331,7 +331,8 @@ must_play(struct straights_referee *r, const struct straights_made *m,
  * is played, nobody else is held to have a legal card.
  */
 static void
-opens_with_discard(struct straights_referee *r, const struct straights_made *m)
+raise_opening_discard(
+	struct straights_referee *r, const struct straights_made *m)
 {
 	struct referee_note note = note_of(FAULT_WRONG_OPENING, m);
 	unsigned owner = 0;
@@ -373,28 +374,28 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 		(r->base.unread.often || !may_move(r, m)))
 		straights_lose_moves(r);
 	if (!(straights_possible(r, m->seat) & m->bit)) {
-		not_held(r, m);
+		raise_not_held(r, m);
 		return;
 	}
 	if (!m->discard && !(r->table.maybe & m->bit)) {
-		not_legal(r, m);
+		raise_not_legal(r, m);
 		return;
 	}
 	if (m->discard && r->round.moves == 0 && !r->round.slipped &&
 		!(r->hand[m->seat].held >> CARD_7S & 1)) {
-		opens_with_discard(r, m);
+		raise_opening_discard(r, m);
 		return;
 	}
 	proof = m->discard ? r->table.legal & (r->hand[m->seat].held | m->bit)
 			   : 0;
 	if (proof) {
-		must_play(r, m, proof);
+		raise_must_play(r, m, proof);
 		return;
 	}
 	if (straights_computer_errs(r, m))
 		return;
 	straights_hold_to_command(r, m);
-	straights_was_asked(r, m);
+	straights_hold_to_prompt(r, m);
 	if (r->turn.asked && !r->boards &&
 		!(referee_is_computer(&r->base, m->seat)))
 		referee_seat_human(&r->base, m->seat);
@@ -403,7 +404,7 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 
 /* A move of which a field could not be read. */
 static void
-unread_move(struct straights_referee *r, unsigned seat)
+do_unread_move(struct straights_referee *r, unsigned seat)
 {
 	if (seat == REFEREE_NOBODY)
 		return;
@@ -427,7 +428,7 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 		m.seat = r->turn.seat;
 	if (!claim_has(c, 1) || m.card >= CARD_COUNT ||
 		m.seat == REFEREE_NOBODY) {
-		unread_move(r, m.seat);
+		do_unread_move(r, m.seat);
 		return;
 	}
 	r->round.told++;
@@ -435,7 +436,7 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 	m.computer = is_computer(r, m.seat);
 	card_plain(m.card, m.name);
 	if (r->table.gone & m.bit) {
-		move_twice(r, &m);
+		raise_moved_twice(r, &m);
 		return;
 	}
 	if (!in_turn(r, &m, &late))

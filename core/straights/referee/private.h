@@ -63,7 +63,7 @@ struct straights_move {
 	uint8_t card;
 	bool discard;
 	bool computer;
-	bool told; /* a finding has been made of it */
+	bool found; /* a finding has been made of it */
 };
 
 struct straights_round {
@@ -212,7 +212,7 @@ struct straights_gap {
 	bool olds;       /* old totals are told, */
 	bool totals;     /* and some are not those that are known */
 	/* What is wrong with the deal of a first round that no invitations
-	 * stand before: told unless it is a later round's. */
+	 * stand before: reported unless it is a later round's. */
 	struct referee_finding deal;
 };
 
@@ -409,7 +409,7 @@ straights_on_move straights_hold_to_command;
  * typed; or a seat moves without a board where all turns show one. Reported
  * once a game, as it is a habit of the program.
  */
-straights_on_move straights_was_asked;
+straights_on_move straights_hold_to_prompt;
 
 /* rounds.c. Reports that the line of the round names another seat than the
  * owner of the seven of spades, as the line of number `shown` shows. */
@@ -464,7 +464,7 @@ void straights_begin_behind_gap(struct straights_referee *r);
 void straights_deal_behind_gap(struct straights_referee *r);
 
 /* For the end of the game: reports that lines are left out if that matters. */
-void straights_tell_gap(struct straights_referee *r);
+void straights_raise_gap(struct straights_referee *r);
 
 /* scores.c: the points of these cards: each its rank, A 1 to K 13. */
 int32_t straights_sum(const uint8_t *cards, unsigned count);

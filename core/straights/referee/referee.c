@@ -382,7 +382,7 @@ end_game(struct referee *base, uint64_t line, bool whole)
 	base->at = (struct spot){.line = line};
 	straights_finish(r, whole);
 	straights_judge_habits(r);
-	straights_tell_gap(r);
+	straights_raise_gap(r);
 }
 
 static void

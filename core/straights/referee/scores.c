@@ -287,7 +287,7 @@ judge_sum(struct straights_referee *r, unsigned seat, const struct claim *c)
 
 	read_sum(r, seat, c, &sum);
 	before = referee_total_may(t, sum.old) ? sum.old : t->may[0];
-	referee_total_tell(t, sum.old, sum.gained, sum.total, sum.right,
+	referee_total_claim(t, sum.old, sum.gained, sum.total, sum.right,
 		sum.wrong != FAULT_NONE);
 	if (sum.wrong != FAULT_NONE)
 		raise_sum(r, seat, &sum, before);

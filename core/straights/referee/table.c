@@ -147,9 +147,10 @@ straights_pass_to(struct straights_referee *r, unsigned seat)
 	r->turn.seat = seat;
 }
 
-/* Remembers the move; `told` when a finding has been made of it. */
+/* Remembers the move; `found` when a finding has been made of it. */
 static void
-log_move(struct straights_referee *r, const struct straights_made *m, bool told)
+log_move(
+	struct straights_referee *r, const struct straights_made *m, bool found)
 {
 	if (r->round.logged == STRAIGHTS_LOGGED)
 		return;
@@ -160,7 +161,7 @@ log_move(struct straights_referee *r, const struct straights_made *m, bool told)
 			.card = (uint8_t)m->card,
 			.discard = m->discard,
 			.computer = m->computer,
-			.told = told};
+			.found = found};
 }
 
 void
@@ -193,13 +194,13 @@ put_aside(struct straights_referee *r, const struct straights_made *m,
 /* The card leaves the hand. */
 static void
 move_card(
-	struct straights_referee *r, const struct straights_made *m, bool told)
+	struct straights_referee *r, const struct straights_made *m, bool found)
 {
 	struct straights_hand *s = &r->hand[m->seat];
 
 	if (r->deal.pool & m->bit)
 		straights_learn(r, m->seat, m->bit);
-	log_move(r, m, told);
+	log_move(r, m, found);
 	r->table.gone |= m->bit;
 	s->told &= ~m->bit;
 	s->held &= ~m->bit;

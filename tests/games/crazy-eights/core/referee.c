@@ -230,7 +230,7 @@ judge_score(struct eights_referee *r, const struct claim *c)
 	if (!right)
 		raise_score(r, c, FAULT_EIGHTS_SUM,
 			"the score does not add up, or is there twice");
-	referee_total_tell(&s->total, n[0], n[1], n[2], s->sum, !right);
+	referee_total_claim(&s->total, n[0], n[1], n[2], s->sum, !right);
 	s->counted = true;
 }
 
