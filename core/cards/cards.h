@@ -260,23 +260,6 @@ bool dealer_deal(struct dealer *d);
 /* Writes this round's deck as the shuffle left it to deck[CARD_COUNT]. */
 void dealer_shuffled(const struct dealer *d, uint8_t *deck);
 
-struct fault;
-
-/*
- * Reads a seed: a 32-bit integer, signed or unsigned, in decimal, with nothing
- * else around it. A negative one is taken modulo 2^32, as the course's programs
- * do. Returns 0, or -1 with *f filled.
- */
-int seed_read(const char *s, uint32_t *seed, struct fault *f);
-
-/*
- * Reads a date, as 2024-03-31, from 1970-01-02 on: *from to *to are the seconds
- * of that day by the clocks of all time zones, as time() gives them. Returns 0,
- * or -1 with *f filled.
- */
-int
-seed_read_date(const char *s, uint32_t *from, uint32_t *to, struct fault *f);
-
 /* How a deck is cut into hands; a game says how it deals (core/game/game.h). */
 struct cut {
 	unsigned hands;

@@ -1,6 +1,6 @@
 /*
- * Decks: their orders when new, what a seed deals round after round, seeds
- * and dates as people write them, and how a deck is cut.
+ * Decks: their orders when new, what a seed deals round after round, how a deck
+ * is cut, and what is known of one.
  */
 #include "core/cards/cards.h"
 
@@ -233,81 +233,6 @@ dealer_deal(struct dealer *d)
 	return true;
 }
 
-static int
-refuse_seed(const char *s, struct fault *f)
-{
-	return fault_set(f, FAULT_SEED, 0, 0,
-		"'%.40s' is not a whole number from -2147483648 to 4294967295",
-		s);
-}
-
-int
-seed_read(const char *s, uint32_t *seed, struct fault *f)
-{
-	bool negative = s[0] == '-';
-	uint64_t limit = negative ? UINT64_C(1) << 31 : UINT32_MAX;
-	const char *p = s + negative;
-	uint64_t n = 0;
-
-	if (!*p)
-		return refuse_seed(s, f);
-	for (; *p; p++) {
-		if (*p < '0' || *p > '9')
-			return refuse_seed(s, f);
-		n = n * 10 + (uint64_t)(*p - '0');
-		if (n > limit)
-			return refuse_seed(s, f);
-	}
-	*seed = (uint32_t)(negative ? 0 - n : n);
-	return 0;
-}
-
-/* Reads this many digits at *s and moves past them; 0: there are fewer. */
-static int
-read_digits(const char **s, unsigned count)
-{
-	int n = 0;
-
-	for (unsigned i = 0; i < count; i++, ++*s) {
-		if (**s < '0' || **s > '9')
-			return 0;
-		n = 10 * n + (**s - '0');
-	}
-	return n;
-}
-
-/* The days from 1970-01-01 to this one of the Gregorian calendar. */
-static int64_t
-days_to(int year, int month, int day)
-{
-	int64_t y = month > 2 ? year : year - 1;
-	int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day;
-
-	return y * 365 + y / 4 - y / 100 + y / 400 + of_year - 719469;
-}
-
-int
-seed_read_date(const char *s, uint32_t *from, uint32_t *to, struct fault *f)
-{
-	enum { HOUR = 3600, DAY = 24 * HOUR, AHEAD = 14, BEHIND = 12 };
-	const char *p = s;
-	int year = read_digits(&p, 4);
-	int month = *p++ == '-' ? read_digits(&p, 2) : 0;
-	int day = month > 0 && month <= 12 && *p++ == '-' ? read_digits(&p, 2)
-							  : 0;
-	int64_t begin = days_to(year, month, day) * DAY;
-
-	if (day < 1 || day > 31 || *p || begin < DAY ||
-		begin + 2 * DAY > UINT32_MAX)
-		return fault_set(f, FAULT_SEED, 0, 0,
-			"'%.40s' is not a date from 1970 to 2106, as "
-			"2024-03-31",
-			s);
-	*from = (uint32_t)(begin - AHEAD * HOUR);
-	*to = (uint32_t)(begin + DAY - 1 + BEHIND * HOUR);
-	return 0;
-}
-
 void
 cut_by_hand(struct cut *c, unsigned hands, unsigned cards)
 {
@@ -365,4 +290,141 @@ cut_places(const struct cut *c, unsigned hand)
 	for (unsigned i = 0; i < c->cards; i++)
 		places |= UINT64_C(1) << c->place[hand * c->cards + i];
 	return places;
+}
+
+/* --- what is known of a deck, place by place and as groups --- */
+
+void
+known_init(struct known *k)
+{
+	memset(k->at, CARD_NONE, sizeof k->at);
+	k->placed = 0;
+	k->groups = 0;
+}
+
+void
+known_place(struct known *k, unsigned place, unsigned card)
+{
+	assert(place < CARD_COUNT && card < CARD_COUNT);
+	k->at[place] = (uint8_t)card;
+	k->placed |= UINT64_C(1) << place;
+}
+
+/* The index of the group with these places; k->groups: there is none. */
+static unsigned
+group_of(const struct known *k, uint64_t places)
+{
+	unsigned i = 0;
+
+	while (i < k->groups && k->within[i].places != places)
+		i++;
+	return i;
+}
+
+bool
+known_has_room(const struct known *k, uint64_t places)
+{
+	return group_of(k, places) < KNOWN_GROUPS;
+}
+
+void
+known_within(struct known *k, uint64_t places, card_set cards)
+{
+	unsigned i = group_of(k, places);
+
+	assert(i < KNOWN_GROUPS);
+	if (i == k->groups) {
+		k->within[i].places = places;
+		k->within[i].cards = 0;
+		k->groups++;
+	}
+	k->within[i].cards |= cards;
+}
+
+/* The card of this place; first is NULL or names what lies in the deck. */
+static inline unsigned
+card_at(const uint8_t *first, const uint8_t *deck, unsigned place)
+{
+	return first ? first[deck[place]] : deck[place];
+}
+
+/* Most decks are refused by the first card that is not one of the group's, if
+ * these fill their places. */
+static inline bool
+group_agrees(const struct known *k, unsigned group, const uint8_t *first,
+	const uint8_t *deck)
+{
+	uint64_t places = k->within[group].places;
+	card_set cards = k->within[group].cards, seen = 0;
+	card_set refused = card_count(cards) == card_count(places) ? ~cards : 0;
+
+	for (; places; places &= places - 1) {
+		unsigned place = (unsigned)__builtin_ctzll(places);
+
+		seen |= card_bit(card_at(first, deck, place));
+		if (seen & refused)
+			return false;
+	}
+	return !(cards & ~seen);
+}
+
+static inline bool
+all_agrees(const struct known *k, const uint8_t *first, const uint8_t *deck)
+{
+	for (uint64_t left = k->placed; left; left &= left - 1) {
+		unsigned place = (unsigned)__builtin_ctzll(left);
+
+		if (k->at[place] != card_at(first, deck, place))
+			return false;
+	}
+	for (unsigned i = 0; i < k->groups; i++)
+		if (!group_agrees(k, i, first, deck))
+			return false;
+	return true;
+}
+
+bool
+known_agrees(const struct known *k, const uint8_t *deck)
+{
+	return all_agrees(k, NULL, deck);
+}
+
+bool
+known_agrees_through(
+	const struct known *k, const uint8_t *first, const uint8_t *places)
+{
+	return all_agrees(k, first, places);
+}
+
+unsigned
+known_bits(const struct known *k)
+{
+	uint64_t free = CARD_ALL; /* places without a card that is known */
+	card_set left = CARD_ALL;
+	double chance = 1; /* at least 52!, which a double holds */
+	unsigned bits = 0;
+
+	for (unsigned i = 0; i < CARD_COUNT; i++) {
+		if (k->at[i] == CARD_NONE)
+			continue;
+		chance /= card_count(free);
+		free &= ~(UINT64_C(1) << i);
+		left &= ~card_bit(k->at[i]);
+	}
+	for (unsigned i = 0; i < k->groups; i++) {
+		card_set cards = k->within[i].cards & left;
+
+		left &= ~cards;
+		for (; cards; cards &= cards - 1) {
+			uint64_t places = k->within[i].places & free;
+
+			if (!places)
+				break;
+			chance *= (double)card_count(places) / card_count(free);
+			free &= ~(places & -places);
+		}
+	}
+	for (; chance <= 0.5; chance *= 2)
+		bits++;
+	return bits;
 }

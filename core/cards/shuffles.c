@@ -227,3 +227,80 @@ shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck)
 	if (!at_once || !shuffle_at_once(s, r, deck))
 		s->steps(r, s->draw, deck);
 }
+
+/* --- seeds and dates as people write them --- */
+
+static int
+refuse_seed(const char *s, struct fault *f)
+{
+	return fault_set(f, FAULT_SEED, 0, 0,
+		"'%.40s' is not a whole number from -2147483648 to 4294967295",
+		s);
+}
+
+int
+seed_read(const char *s, uint32_t *seed, struct fault *f)
+{
+	bool negative = s[0] == '-';
+	uint64_t limit = negative ? UINT64_C(1) << 31 : UINT32_MAX;
+	const char *p = s + negative;
+	uint64_t n = 0;
+
+	if (!*p)
+		return refuse_seed(s, f);
+	for (; *p; p++) {
+		if (*p < '0' || *p > '9')
+			return refuse_seed(s, f);
+		n = n * 10 + (uint64_t)(*p - '0');
+		if (n > limit)
+			return refuse_seed(s, f);
+	}
+	*seed = (uint32_t)(negative ? 0 - n : n);
+	return 0;
+}
+
+/* Reads this many digits at *s and moves past them; 0: there are fewer. */
+static int
+read_digits(const char **s, unsigned count)
+{
+	int n = 0;
+
+	for (unsigned i = 0; i < count; i++, ++*s) {
+		if (**s < '0' || **s > '9')
+			return 0;
+		n = 10 * n + (**s - '0');
+	}
+	return n;
+}
+
+/* The days from 1970-01-01 to this one of the Gregorian calendar. */
+static int64_t
+days_to(int year, int month, int day)
+{
+	int64_t y = month > 2 ? year : year - 1;
+	int64_t of_year = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day;
+
+	return y * 365 + y / 4 - y / 100 + y / 400 + of_year - 719469;
+}
+
+int
+seed_read_date(const char *s, uint32_t *from, uint32_t *to, struct fault *f)
+{
+	enum { HOUR = 3600, DAY = 24 * HOUR, AHEAD = 14, BEHIND = 12 };
+	const char *p = s;
+	int year = read_digits(&p, 4);
+	int month = *p++ == '-' ? read_digits(&p, 2) : 0;
+	int day = month > 0 && month <= 12 && *p++ == '-' ? read_digits(&p, 2)
+							  : 0;
+	int64_t begin = days_to(year, month, day) * DAY;
+
+	if (day < 1 || day > 31 || *p || begin < DAY ||
+		begin + 2 * DAY > UINT32_MAX)
+		return fault_set(f, FAULT_SEED, 0, 0,
+			"'%.40s' is not a date from 1970 to 2106, as "
+			"2024-03-31",
+			s);
+	*from = (uint32_t)(begin - AHEAD * HOUR);
+	*to = (uint32_t)(begin + DAY - 1 + BEHIND * HOUR);
+	return 0;
+}

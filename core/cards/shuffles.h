@@ -1,6 +1,6 @@
 /*
  * Generators of random numbers and the shuffles made of them, written out, so
- * that a seed deals the same deck everywhere.
+ * that a seed deals the same deck everywhere; and seeds as people write them.
  *
  * A shuffle is one row of the table in shuffles.c: a generator, the order of
  * its steps, and how a number below m is drawn. Generators are in
@@ -177,6 +177,21 @@ int shuffle_refuse(
 
 /* Shuffles deck[STEPS_PLACES] once, drawing from r, seeded for s->generator. */
 void shuffle_deck(const struct shuffle *s, struct rng *r, uint8_t *deck);
+
+/*
+ * Reads a seed: a 32-bit integer, signed or unsigned, in decimal, with nothing
+ * else around it. A negative one is taken modulo 2^32, as the course's programs
+ * do. Returns 0, or -1 with *f filled.
+ */
+int seed_read(const char *s, uint32_t *seed, struct fault *f);
+
+/*
+ * Reads a date, as 2024-03-31, from 1970-01-02 on: *from to *to are the seconds
+ * of that day by the clocks of all time zones, as time() gives them. Returns 0,
+ * or -1 with *f filled.
+ */
+int
+seed_read_date(const char *s, uint32_t *from, uint32_t *to, struct fault *f);
 
 enum {
 	DRAWS_COUNT = 26, /* numbers drawn by one shuffle */
