@@ -170,8 +170,9 @@ extern const size_t shuffle_count;
 /* The row called name, or NULL. */
 const struct shuffle *shuffle_by_name(const char *name);
 
-/* Refuses a name that no row has (FAULT_NAME), at this place; returns -1. */
 struct fault;
+
+/* Refuses a name that no row has (FAULT_NAME), at this place; returns -1. */
 int shuffle_refuse(
 	const char *name, uint64_t line, uint32_t column, struct fault *f);
 

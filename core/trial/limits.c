@@ -78,7 +78,7 @@ static const char listed[] =
 	"truncate umask uname unlink unlinkat utime utimensat utimes "
 	"wait4 waitid write writev";
 
-/* These are refused for want of permission, which programs expect of them. */
+/* These are refused with EPERM, which programs expect of them. */
 static const int refused[] = {
 	SCMP_SYS(keyctl),
 	SCMP_SYS(mount),

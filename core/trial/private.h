@@ -140,7 +140,7 @@ bool group_make(struct control_group *g, const char *tree, const char *own,
 bool
 group_make_here(struct control_group *g, uint64_t memory, unsigned processes);
 
-/* Whether the kernel has killed a process of the group for want of memory. */
+/* Whether the kernel has killed a process of the group to get memory. */
 bool group_is_out_of_memory(const struct control_group *g);
 void group_remove(struct control_group *g);
 
@@ -153,8 +153,9 @@ void group_remove(struct control_group *g);
 enum program_event {
 	PROGRAM_STARTS, /* about to exec; comes with its listener, if any */
 	PROGRAM_FAILED, /* could not start: code is errno */
-	PROGRAM_UNHELD, /* could not be isolated: code is errno, and what */
-	PROGRAM_ENDED   /* code is the status of wait(2) */
+	PROGRAM_NOT_ISOLATED, /* could not be isolated: code is errno, and what
+			       */
+	PROGRAM_ENDED         /* code is the status of wait(2) */
 };
 
 /* What supervisor and program send over the line. */

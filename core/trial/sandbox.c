@@ -33,10 +33,10 @@ struct execution {
 	struct control_group group;
 	struct processes processes;
 	unsigned started; /* processes and threads */
-	bool decided;    /* result->end is set: the program ends or has ended */
-	bool view;       /* of files: what the sandbox shows and nothing else */
-	int failed;      /* errno of what kept it from starting */
-	char unheld[64]; /* what could not be isolated; empty: all was */
+	bool decided; /* result->end is set: the program ends or has ended */
+	bool view;    /* of files: what the sandbox shows and nothing else */
+	int failed;   /* errno of what kept it from starting */
+	char missing[64]; /* what could not be isolated; empty: all was */
 	uint64_t start;
 	uint64_t checked; /* the memory */
 	uint64_t written; /* the last input */
@@ -266,9 +266,9 @@ receive_report(struct execution *e)
 		e->result->isolation.group = report.group;
 	} else if (report.event == PROGRAM_FAILED) {
 		e->failed = report.code;
-	} else if (report.event == PROGRAM_UNHELD) {
+	} else if (report.event == PROGRAM_NOT_ISOLATED) {
 		e->failed = report.code;
-		text_fill(e->unheld, sizeof e->unheld, "%s", report.what);
+		text_fill(e->missing, sizeof e->missing, "%s", report.what);
 	} else {
 		note_end(e, &report);
 	}
@@ -373,7 +373,7 @@ start_program(struct execution *e)
 			supervisor_start(&p, &e->line, &e->result->isolation);
 	why = errno;
 	if (e->supervisor < 0 && e->view)
-		text_fill(e->unheld, sizeof e->unheld, "namespaces");
+		text_fill(e->missing, sizeof e->missing, "namespaces");
 	stream_close(&p.in);
 	stream_close(&p.out);
 	stream_close(&p.err);
@@ -429,11 +429,11 @@ run_once(const struct sandbox *s, struct execution *e, struct fault *f)
 		finish_run(e);
 	}
 	free_run(e);
-	if (e->unheld[0])
+	if (e->missing[0])
 		return fault_set(f, FAULT_RUN, 0, 0,
-			"not isolated here, for want of %s (%s): "
-			"--weak-sandbox runs it as it is",
-			e->unheld, strerror(e->failed));
+			"cannot be isolated here: %s: %s; --weak-sandbox runs "
+			"it as it is",
+			e->missing, strerror(e->failed));
 	if (e->failed)
 		return fault_set(f, FAULT_RUN, 0, 0, "cannot be run: %s",
 			strerror(e->failed));
@@ -456,7 +456,7 @@ sandbox_run(const struct sandbox *s, const char *input, size_t length,
 	struct execution e = begin;
 	int status = run_once(s, &e, f);
 
-	if (status == 0 || !s->weak || !e.unheld[0])
+	if (status == 0 || !s->weak || !e.missing[0])
 		return status;
 	e = begin;
 	e.view = false;

@@ -78,7 +78,8 @@ struct surroundings {
 _Noreturn static void
 fail_isolation(int line, const char *what)
 {
-	struct program_report r = {.event = PROGRAM_UNHELD, .code = errno};
+	struct program_report r = {
+		.event = PROGRAM_NOT_ISOLATED, .code = errno};
 
 	text_fill(r.what, sizeof r.what, "%s", what);
 	send_report(line, r, -1);

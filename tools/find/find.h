@@ -213,7 +213,7 @@ uint64_t find_print_shuffle(
 	const struct find *f, const struct shuffle *shuffle, struct text *out);
 
 /*
- * A shard (find_shard.c): prints its head; adds deals, and what else was found
+ * A shard (shard.c): prints its head; adds deals, and what else was found
  * of a shuffle, as lines.
  */
 int find_shard_begin(const struct find *f, bool walks);

@@ -1,9 +1,10 @@
 /*
  * The game with people at a terminal: editing, completion, drawn cards, help.
  *
- * What is typed is read as people type (typed.h); the exact line goes to the
- * record and to the session, as over pipes. The screen is drawn from the table
- * (screen.c); with cardmode off the transcript is printed as it goes.
+ * What is typed is read as people type (tools/terminal/typed.c); the exact line
+ * goes to the record and to the session, as over pipes. The screen is drawn
+ * from the table (tools/terminal/screen.c); with cardmode off the transcript is
+ * printed as it goes.
  */
 #include "tools/play/private.h"
 

@@ -1,6 +1,6 @@
 /*
- * What tools/verify*.c share: the files of transcripts, and results on their
- * way to the report.
+ * What the files of this room share: the files of transcripts, and results on
+ * their way to the report.
  */
 #ifndef TOOLS_VERIFY_PRIVATE_H
 #define TOOLS_VERIFY_PRIVATE_H
