@@ -13,6 +13,7 @@ enum {
 	SHAPES = 24,      /* that may be moves */
 	LEAST = 8,        /* lines of shapes that are moves */
 	LEAST_OWNED = 16, /* and of those that may be lists of one card */
+	LEAST_SUMS = 4,   /* lines that are scores of a single round */
 	CARD_SIGN = 1,    /* in a shape */
 	NUMBER_SIGN = 2
 };
@@ -170,6 +171,7 @@ struct shape_seen {
 	size_t count;
 	size_t pairs;  /* lines whose last two numbers are not 0, */
 	size_t sums;   /* and those whose last number is the sum of them */
+	size_t slips;  /* lines whose last number is no such sum */
 	bool read;     /* a pattern reads it */
 	bool taken;    /* it is a move */
 	unsigned kind; /* whose verb it has; the vocabulary's count: unclear */
@@ -241,10 +243,13 @@ see_line(struct move_learner *l, const char *s, size_t length)
 	line = &l->line[l->lines++];
 	line->shape = shape;
 	l->shape[shape].count++;
-	if (!k.cards && k.number[3].is && k.number[2].is) {
-		l->shape[shape].pairs++;
-		l->shape[shape].sums +=
-			k.number[1].is + k.number[2].is == k.number[3].is;
+	if (!k.cards) {
+		bool pair = k.number[3].is && k.number[2].is;
+		bool sum = k.number[1].is + k.number[2].is == k.number[3].is;
+
+		l->shape[shape].pairs += pair;
+		l->shape[shape].sums += pair && sum;
+		l->shape[shape].slips += !sum;
 	}
 	for (unsigned i = 0; i < k.numbers; i++) {
 		int is = k.number[i].is;
@@ -381,7 +386,16 @@ kind_of_score(const struct vocabulary *v)
 	return kind;
 }
 
-/* Lines of sums, but for a slip, whose first number is a seat are scores. */
+/* Whether the lines are sums, but for a slip; of one round, without any. */
+static bool
+are_sums(const struct shape_seen *s)
+{
+	if (s->sums < 3)
+		return s->sums && !s->slips && s->count >= LEAST_SUMS;
+	return 4 * s->sums >= 3 * s->pairs;
+}
+
+/* Lines of sums whose first number is a seat are scores. */
 static void
 take_scores(struct move_learner *l)
 {
@@ -390,8 +404,7 @@ take_scores(struct move_learner *l)
 	for (unsigned i = 0; i < l->shapes; i++) {
 		struct shape_seen *s = &l->shape[i];
 
-		if (s->sums < 3 || 4 * s->sums < 3 * s->pairs || !s->count ||
-			s->move.number || s->read)
+		if (!are_sums(s) || !s->count || s->move.number || s->read)
 			continue;
 		s->taken = true;
 		s->kind = kind_of_score(v);

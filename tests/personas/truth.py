@@ -113,7 +113,8 @@ class Truth:
         style, seat = self.style, self.events[index].seat
         if style.echo and "invite" not in style.hidden:
             return True
-        if style.boards == "human" and "board" not in style.hidden:
+        if (style.boards == "human" and "board" not in style.hidden
+                and not self.hand_shown(index)):
             return True
         return "ragequit" not in style.hidden and any(
             e.kind == "ragequit" and e.label == seat

@@ -400,23 +400,23 @@ raise_legal(struct straights_referee *r, card_set listed, card_set least,
 {
 	struct referee_note note = {
 		.id = FAULT_LEGAL_LIST, .seat = r->turn.seat};
-	char cards[FAULT_TEXT];
+	char cards[FAULT_TEXT], whose[16] = "";
 
 	r->round.slipped = true;
+	if (r->turn.seat != REFEREE_NOBODY)
+		text_fill(
+			whose, sizeof whose, " of Player%u", r->turn.seat + 1);
 	straights_list_cards(r, least, note.expected);
 	card_list(listed, note.found, FAULT_TEXT);
 	if (listed & ~most) {
 		card_list(listed & ~most, cards, FAULT_TEXT);
 		referee_raise_noted(&r->base, &note,
-			"the legal plays of Player%u list %s, which %s not "
-			"legal",
-			r->turn.seat + 1, cards,
-			card_count(listed & ~most) > 1 ? "are" : "is");
+			"the legal plays%s list %s, which %s not legal", whose,
+			cards, card_count(listed & ~most) > 1 ? "are" : "is");
 	} else {
 		card_list(least & ~listed, cards, FAULT_TEXT);
 		referee_raise_noted(&r->base, &note,
-			"the legal plays of Player%u lack %s", r->turn.seat + 1,
-			cards);
+			"the legal plays%s lack %s", whose, cards);
 	}
 }
 
@@ -427,11 +427,18 @@ straights_judge_legal(struct straights_referee *r, const struct claim *c)
 
 	r->turn.asked = true;
 	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
-		r->turn.seat == REFEREE_NOBODY)
+		(r->turn.seat == REFEREE_NOBODY && r->round.logged))
 		return;
 	if (!list_cards(c->event, &listed)) {
 		raise_list(r, FAULT_LEGAL_LIST, "the list of legal plays",
 			c->event);
+		return;
+	}
+	/* Who opens the round is not known, but it is with 7S. */
+	if (r->turn.seat == REFEREE_NOBODY) {
+		if ((listed & r->table.maybe) && (listed & ~r->table.maybe))
+			raise_legal(r, listed, listed & r->table.maybe,
+				r->table.maybe);
 		return;
 	}
 	least = r->table.legal & r->hand[r->turn.seat].held;

@@ -315,6 +315,21 @@ raise_undue(struct straights_referee *r, const char *why)
 		r->turn.seat + 1, why);
 }
 
+/* Of a legal play a later line may show that the card was held. */
+static void
+play_refused(struct straights_referee *r, card_set legal)
+{
+	struct straights_hand *s = &r->hand[r->turn.seat];
+
+	if (legal & s->held) {
+		raise_undue(r, "but the play typed is legal");
+	} else if (legal & r->deal.pool) {
+		s->refused = legal;
+		s->refused_at = r->base.at;
+		s->refused_after = r->round.logged;
+	}
+}
+
 void
 straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 {
@@ -337,10 +352,8 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		raise_undue(r,
 			discard ? "as if a discard had been typed"
 				: "as if a play had been typed");
-	else if (!discard && r->typed.command == STRAIGHTS_TYPES_PLAY &&
-		(r->table.legal & r->hand[r->turn.seat].held &
-			card_bit(r->typed.card)))
-		raise_undue(r, "but the play typed is legal");
+	else if (!discard && r->typed.command == STRAIGHTS_TYPES_PLAY)
+		play_refused(r, r->table.legal & card_bit(r->typed.card));
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 

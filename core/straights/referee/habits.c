@@ -174,7 +174,7 @@ raise_choice(struct straights_referee *r, const struct straights_made *m,
 	char name[CARD_NAME], due[STRAIGHTS_CHOICE];
 
 	card_plain(best, name);
-	note.by_deal = true;
+	note.by_deal = r->deal.exact;
 	note.other = r->hand[m->seat].shown;
 	straights_due_card(r, m->seat, m->discard, best);
 	text_fill(note.proof, sizeof note.proof, "%s",

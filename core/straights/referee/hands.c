@@ -175,6 +175,30 @@ late_discards(struct straights_referee *r, unsigned seat, card_set cards)
 	}
 }
 
+/* The seat held what it was refused to play. */
+static void
+late_refusal(struct straights_referee *r, unsigned seat)
+{
+	struct straights_hand *s = &r->hand[seat];
+	unsigned card = card_first(s->refused);
+	char name[CARD_NAME], table[REFEREE_TABLE];
+	struct referee_note note = {.at = &s->refused_at,
+		.id = FAULT_REFUSAL_UNDUE,
+		.seat = seat,
+		.other = r->base.at.line,
+		.table = table};
+
+	s->refused = 0;
+	write_table_before(r, &r->round.log[s->refused_after], table);
+	text_fill(note.proof, sizeof note.proof,
+		"line %llu shows that Player%u held %s",
+		(unsigned long long)r->base.at.line, seat + 1,
+		card_plain(card, name));
+	straights_due_card(r, seat, false, card);
+	referee_raise_noted(&r->base, &note,
+		"Player%u is refused, but the play typed is legal", seat + 1);
+}
+
 void
 straights_learn(struct straights_referee *r, unsigned seat, card_set cards)
 {
@@ -190,6 +214,8 @@ straights_learn(struct straights_referee *r, unsigned seat, card_set cards)
 	s->told |= cards & ~r->table.gone;
 	s->hidden -= n < s->hidden ? n : s->hidden;
 	r->deal.pool &= ~cards;
+	if (cards & s->refused)
+		late_refusal(r, seat);
 	cards &= s->denied & ~r->table.gone;
 	if (cards)
 		late_discards(r, seat, cards);

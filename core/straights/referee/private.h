@@ -128,9 +128,13 @@ struct straights_hand {
 	card_set doubt;  /* perhaps in the hand now, because of a slip */
 	card_set asked;  /* by the dealer: the hand of the deal asked for */
 	card_set denied; /* surely legal when it discarded */
-	uint64_t shown;  /* line of its last hand line; 0: none */
-	card_set seen;   /* in hand lines from which it moved a card */
-	unsigned hidden; /* cards dealt to it that are not proved */
+	/* A legal play that was refused, perhaps since it was not held; 0. */
+	card_set refused;
+	struct spot refused_at;
+	unsigned refused_after; /* moves of the log */
+	uint64_t shown;         /* line of its last hand line; 0: none */
+	card_set seen;          /* in hand lines from which it moved a card */
+	unsigned hidden;        /* cards dealt to it that are not proved */
 	unsigned moves;
 	unsigned lost; /* moves whose card is in doubt */
 	bool unseen;   /* not all of its moves of the round were shown */
