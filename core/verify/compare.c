@@ -4,23 +4,6 @@
  */
 #include "core/verify/verify_private.h"
 
-void
-verify_print_claim(const struct verify_case *c, const struct claim *k,
-	char line[FAULT_TEXT])
-{
-	struct text t;
-
-	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (!claim_has(k, i) &&
-			wording_mentions(
-				c->wording->wording, k->event->kind, i))
-			return;
-	text_init(&t);
-	verify_print_event(c, k->event, false, &t);
-	text_fill(line, FAULT_TEXT, "%s", t.length ? t.bytes : "");
-	text_fini(&t);
-}
-
 /* --- the first difference --- */
 
 /* Whether a human moves where the record has a computer, or the reverse. */

@@ -60,6 +60,23 @@ verify_print_event(const struct verify_case *c, const struct event *e,
 		text_cut(line, line->length - 1);
 }
 
+void
+verify_print_claim(const struct verify_case *c, const struct claim *k,
+	char line[FAULT_TEXT])
+{
+	struct text t;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (!claim_has(k, i) &&
+			wording_mentions(
+				c->wording->wording, k->event->kind, i))
+			return;
+	text_init(&t);
+	verify_print_event(c, k->event, false, &t);
+	text_fill(line, FAULT_TEXT, "%s", t.length ? t.bytes : "");
+	text_fini(&t);
+}
+
 /* The cards of a list as card_list writes it, or in another order; false when
  * it is none. */
 static bool
