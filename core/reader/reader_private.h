@@ -325,7 +325,10 @@ size_t line_prompt_length(const struct reader *r, const struct reader_line *l);
 void line_accept_loosely(struct reader *r, struct reader_line *l,
 	const struct loose_reading *how, struct recalled *recalled);
 
-/* What nothing of these reads: stray.c. The piece says nothing known. */
+/*
+ * For a piece that nothing reads (stray.c): reports it as no part of the format
+ * and notes what it may tell. *line keeps the finding, and may be NULL.
+ */
 void line_leave_stray(struct reader *r, const struct reader_piece *piece,
 	enum loose_perhaps perhaps, struct recalled *line);
 bool line_is_blank(const char *s, size_t length);

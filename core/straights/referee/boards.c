@@ -35,8 +35,9 @@ raise_pile(struct straights_referee *r, card_set suit, card_set pile)
 	card_list(r->table.sure & suit, note.expected, FAULT_TEXT);
 	card_list(pile, note.found, FAULT_TEXT);
 	referee_raise_noted(&r->base, &note,
-		"a pile shows %s, but %s has been played", note.found,
-		note.expected);
+		"a pile shows %s, but %s %s been played", note.found,
+		note.expected,
+		card_count(r->table.sure & suit) > 1 ? "have" : "has");
 	r->table.wrong |= suit;
 	r->table.slipped |= pile;
 	r->table.may |= pile;
