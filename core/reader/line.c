@@ -22,7 +22,6 @@ line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind)
 	return n;
 }
 
-/* Tries these kinds; the longest reading is left in r->event. */
 size_t
 line_try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 {
@@ -46,7 +45,6 @@ line_try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 	return longest ? line_try_kind(r, l, best) : 0;
 }
 
-/* What may follow the last kind, with or without the prompt between them. */
 uint64_t
 line_kinds_due(const struct reader *r)
 {
@@ -154,7 +152,6 @@ read_exact_event(struct reader *r, struct reader_line *l)
 	return true;
 }
 
-/* `>` and the spaces after it. */
 size_t
 line_prompt_length(const struct reader *r, const struct reader_line *l)
 {

@@ -305,7 +305,8 @@ void line_accept_exactly(struct reader *r, struct reader_line *l, size_t n);
 /* Accepts what was typed, so many bytes. */
 void line_accept_typed(struct reader *r, struct reader_line *l, size_t length);
 
-/* Kinds that may come next, but for prompts and what is typed: bits. */
+/* Kinds that may come next, with or without a prompt before them, but for
+ * prompts and what is typed: bits. */
 uint64_t line_kinds_due(const struct reader *r);
 
 /* Reads the rest of the line exactly as one of these kinds, the longest, into

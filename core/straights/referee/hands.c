@@ -164,7 +164,7 @@ raise_discard(
 }
 
 static void
-late_discards(struct straights_referee *r, unsigned seat, card_set cards)
+raise_late_discards(struct straights_referee *r, unsigned seat, card_set cards)
 {
 	for (unsigned i = 0; i < r->round.logged; i++) {
 		struct straights_move *m = &r->round.log[i];
@@ -218,7 +218,7 @@ straights_learn(struct straights_referee *r, unsigned seat, card_set cards)
 		late_refusal(r, seat);
 	cards &= s->denied & ~r->table.gone;
 	if (cards)
-		late_discards(r, seat, cards);
+		raise_late_discards(r, seat, cards);
 }
 
 void
@@ -239,7 +239,7 @@ straights_place(struct straights_referee *r, unsigned seat,
 
 /* Holds a computer's move against a hand that was shown only later. */
 static void
-late_choice(
+raise_late_choice(
 	struct straights_referee *r, struct straights_move *m, card_set hand)
 {
 	char a[CARD_NAME], b[CARD_NAME], due[STRAIGHTS_CHOICE];
@@ -282,7 +282,7 @@ straights_reexamine(struct straights_referee *r, unsigned seat)
 			raise_discard(r, m, card_first(hand & m->legal));
 		if (!m->found && m->computer && !r->hand[seat].hidden &&
 			!r->hand[seat].unseen && !(hand & ~r->deal.placed))
-			late_choice(r, m, hand);
+			raise_late_choice(r, m, hand);
 		hand &= ~card_bit(m->card);
 	}
 }
