@@ -94,7 +94,6 @@ raise_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 		what, what);
 }
 
-/* What is missing is the same wherever these two follow each other. */
 void
 reader_raise_opening(struct reader *r, const struct reader_piece *p)
 {
@@ -109,6 +108,7 @@ reader_raise_opening(struct reader *r, const struct reader_piece *p)
 	reader_raise_due(r, p, FAULT_MISSING_LINE, what, what);
 }
 
+/* What is missing is the same wherever these two follow each other. */
 void
 reader_raise_gap(struct reader *r, const struct reader_piece *p,
 	unsigned before, unsigned kind)

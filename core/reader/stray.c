@@ -12,7 +12,6 @@ line_is_blank(const char *s, size_t length)
 	return length == 0;
 }
 
-/* A line that says nothing which can be read. */
 void
 line_leave_stray(struct reader *r, const struct reader_piece *piece,
 	enum loose_perhaps perhaps, struct recalled *line)
