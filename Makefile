@@ -332,7 +332,8 @@ COVERED = $(filter-out faults killed valgrind hardening growth docs python insta
 	release ci cppcheck clang format functions headers layers package,$(patsubst \
 	tests/check/%.sh,%,$(wildcard tests/check/*.sh))) test_ cli
 IN_SANDBOX = filter supervisor view
-COUNTING = -O1 -g --coverage -DTOOL_UNCONFINED -include tests/faults/coverage.h
+COUNTING = -O1 -g --coverage -DTOOL_UNCONFINED -include tests/faults/coverage.h \
+	-DCOUNTS=\"$(CURDIR)/build-cov\"
 coverage:
 	@tests/packages.sh coverage
 	@GCOV_ERROR_FILE=/dev/null LEFT_OUT='play-full-disk replay-full-disk' \

@@ -57,7 +57,10 @@ holds 'the archive shows what the header declares' \
 objdump -h "$B/straights.o" |
 	awk '$2 ~ /^\.(data|bss|tdata|tbss)/ && $2 !~ /^\.data\.rel\.ro/ && $3 !~ /^0+$/' \
 		>"$work/shown"
-holds 'the library has no variables' diff /dev/null "$work/shown"
+case $B in
+*cov*) echo 'library: that it has no variables was skipped: gcov counts in them' ;;
+*) holds 'the library has no variables' diff /dev/null "$work/shown" ;;
+esac
 sed -n 's/^\.F[no] \(sts_[a-z_]*\).*/\1/p' man/*.3 | sort -u >"$work/told"
 holds 'section 3 describes what the header declares' \
 	diff "$work/header" "$work/told"
