@@ -145,6 +145,9 @@ $(B)/core/api/cards.o: Makefile
 # but numbers: the checks of the stack and the zeroes cost 18 % of a search.
 $(foreach r,cards search match $(GAMES),$(B)/core/$r/%.o): \
 	private HARDEN = -U_FORTIFY_SOURCE -D_FORTIFY_SOURCE=3 -fcf-protection=full
+# Where the linker puts the functions of a deal among the processor's lines of
+# code is worth 7 %.
+$(B)/core/cards/%.o: private CFLAGS += -falign-functions=64
 # Every event printed or read is a variable of 300 bytes and more: to zero them
 # cost half of a replay.
 $(foreach r,wording game reader referee verify,$(B)/core/$r/%.o): private ZEROED =
