@@ -113,11 +113,11 @@ end_exact(const struct verify_case *c, struct referee *r, struct judgement *j)
 }
 
 /*
- * Whether every byte of the game is the wording's, and the referee finds
+ * Whether every byte of the game is the case's wording's, and the referee finds
  * nothing: then *j, which is empty, and *extent are filled.
  */
 static bool
-is_exact_in(const struct verify_case *c, struct judgement *j,
+is_exact_in_wording(const struct verify_case *c, struct judgement *j,
 	struct verify_extent *extent)
 {
 	const struct verify_setup *setup = &c->verify->setup;
@@ -170,11 +170,11 @@ is_exact(struct verify_case *c, struct judgement *j,
 			return false;
 		verify_set_wording(c, verify_wording_at(v, i++));
 	} while (!exact_opens(&c->wording->exact, c->source) ||
-		!is_exact_in(c, j, extent));
+		!is_exact_in_wording(c, j, extent));
 	if (!verify_prove_seed(c, j))
 		return true;
 	judgement_fini(j);
-	return is_exact_in(c, j, extent);
+	return is_exact_in_wording(c, j, extent);
 }
 
 /* Whether the game is the record's, byte for byte. */
@@ -353,7 +353,7 @@ reads_first(const struct verify_case *c)
 
 /* Whether the game is the record's, or exact in a wording. */
 static bool
-is_exactly(struct verify_case *c, struct judgement *j,
+is_recorded_or_exact(struct verify_case *c, struct judgement *j,
 	struct verify_extent *extent)
 {
 	const struct verify *v = c->verify;
@@ -369,7 +369,7 @@ is_exactly(struct verify_case *c, struct judgement *j,
  * filled.
  */
 static bool
-reads_lines(struct verify_case *c, bool first, struct verify_reading *r,
+read_lines(struct verify_case *c, bool first, struct verify_reading *r,
 	struct judgement *j, struct verify_extent *extent)
 {
 	struct verify_wording *w;
@@ -401,7 +401,7 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 	struct prediction p = {0};
 	struct verify_reading r;
 
-	if (!reads_lines(c, first, &r, j, extent))
+	if (!read_lines(c, first, &r, j, extent))
 		return;
 	c->verify->work += c->verify->setup.lines ? 0 : extent->length;
 	if (verify_raise_other(c, &r.game, extent, verdict)) {
@@ -502,7 +502,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		return true;
 	}
 	first = reads_first(&c);
-	if (first || !is_exactly(&c, &j, &extent)) {
+	if (first || !is_recorded_or_exact(&c, &j, &extent)) {
 		if (v->setup.exact) {
 			leave_rest(v, s, verdict);
 			judgement_fini(&j);
