@@ -142,21 +142,25 @@ describe_place(const struct word_hunk *h, char where[FAULT_TEXT])
 }
 
 static void
-describe_spaces(const struct word_hunk *h, size_t expected, size_t found,
+describe_spaces(const struct word_hunk *h, size_t expected, struct word found,
 	char what[FAULT_TEXT])
 {
 	const char *how = expected ? "missing" : "extra";
 	char where[FAULT_TEXT];
 
 	describe_place(h, where);
-	if (expected && found)
-		text_fill(what, FAULT_TEXT, "%zu space%s for %zu %s", found,
-			found == 1 ? "" : "s", expected, where);
-	else if (expected + found == 1)
+	if (expected == 1 && found.length == 1)
+		text_fill(what, FAULT_TEXT, "%s for a space %s",
+			*found.s == '\t' ? "a tab" : "another blank", where);
+	else if (expected && found.length)
+		text_fill(what, FAULT_TEXT, "%zu space%s for %zu %s",
+			found.length, found.length == 1 ? "" : "s", expected,
+			where);
+	else if (expected + found.length == 1)
 		text_fill(what, FAULT_TEXT, "a space is %s %s", how, where);
 	else
 		text_fill(what, FAULT_TEXT, "%zu spaces are %s %s",
-			expected + found, how, where);
+			expected + found.length, how, where);
 }
 
 static void
@@ -193,7 +197,7 @@ raise_hunk(const struct difference_sink *sink, const struct word_hunk *h)
 	assert(expected.length || found.length);
 	if (is_blank_word(expected) && is_blank_word(found)) {
 		d.id = FAULT_SPACING;
-		describe_spaces(h, expected.length, found.length, what);
+		describe_spaces(h, expected.length, found, what);
 	} else {
 		describe_words(h, expected, found, what);
 	}

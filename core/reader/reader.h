@@ -211,8 +211,9 @@ struct reader_game {
 	/* READER_DIFFERENCE for each difference of lines from the wording, and
 	 * 1 for each further line that has it */
 	size_t findings;
-	bool echoed; /* what was typed shows */
-	bool cut;    /* it was too long: the rest of it was not read */
+	bool echoed;  /* what was typed shows */
+	bool cut;     /* it was too long: the rest of it was not read */
+	bool unended; /* its last line was read, and has no newline */
 };
 
 /* A reader keeps nothing of a game but the memory it used. */

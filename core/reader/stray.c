@@ -336,11 +336,13 @@ read_unended(struct reader *r, struct reader_line *l)
 	text_char(&t, '\n');
 	ended.s = t.bytes;
 	ended.ahead = t.length;
+	ended.length = t.length - 1;
 	n = line_try_kinds(r, &ended, line_kinds_due(r));
 	text_fini(&t);
 	if (n != ended.ahead || !is_whole_at_end(r, r->event.kind))
 		return false;
 	accept_event(r, l, &r->event, l->length - l->at, NULL, NULL);
+	r->game.unended = true;
 	return true;
 }
 

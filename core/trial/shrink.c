@@ -206,7 +206,7 @@ is_sought(const struct shortening *s, const struct fault *f)
 
 	if (f->id >= FAULT_CRASHED && f->id <= FAULT_ENDED_EARLY)
 		return f->id == sought->id && s->t->result.code == s->code;
-	if (f->id == FAULT_UNFINISHED)
+	if (f->id == FAULT_UNFINISHED || f->id == FAULT_TRUNCATED)
 		return f->id == sought->id;
 	return is_same_finding(f, sought);
 }

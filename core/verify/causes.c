@@ -259,6 +259,67 @@ merge_unread(struct verdict *v)
 	}
 }
 
+/* Where the transcript stops inside a line, that tells its end: not how the
+ * game ends, nor who wins. */
+static void
+drop_behind_cut(struct verdict *v)
+{
+	uint64_t cut = 0;
+
+	for (size_t i = 0; i < v->count; i++)
+		if (v->finding[i].fault.id == FAULT_TRUNCATED)
+			cut = v->finding[i].fault.line;
+	for (size_t i = 0; i < v->count && cut; i++) {
+		enum fault_id id = v->finding[i].fault.id;
+
+		if (id == FAULT_UNFINISHED ||
+			((id == FAULT_WINNER_MISSING ||
+				 id == FAULT_RUMMY_WINNER) &&
+				v->finding[i].fault.line + 1 >= cut))
+			drop_finding(&v->finding[i]);
+	}
+	take_out_dropped(v);
+}
+
+/* Where lines are left out, those that are missing there are among them. */
+static void
+drop_left_out(struct verdict *v)
+{
+	uint64_t gap = 0;
+
+	for (size_t i = 0; i < v->count; i++)
+		if (v->finding[i].fault.id == FAULT_LEFT_OUT)
+			gap = v->finding[i].fault.line;
+	for (size_t i = 0; i < v->count && gap; i++) {
+		struct finding *f = &v->finding[i];
+
+		if (f->fault.line == gap && f->count == 1 &&
+			(f->fault.id == FAULT_MISSING_LINE ||
+				f->fault.id == FAULT_ROUND_LINE))
+			drop_finding(f);
+	}
+	take_out_dropped(v);
+}
+
+/* A word that differs in two ways, as a card spelt out, may be told in the same
+ * words for both: then once. */
+static void
+drop_same(struct verdict *v)
+{
+	for (size_t i = 1; i < v->count; i++) {
+		const struct finding *f = &v->finding[i - 1];
+		struct finding *same = &v->finding[i];
+
+		if (f->fault.id == same->fault.id &&
+			f->fault.line == same->fault.line &&
+			f->fault.column == same->fault.column &&
+			f->count == same->count &&
+			strcmp(f->fault.what, same->fault.what) == 0)
+			drop_finding(&v->finding[i - 1]);
+	}
+	take_out_dropped(v);
+}
+
 /*
  * A line that is left out breaks the rules and the order of lines. Where the
  * referee has a finding on a line, drops that of the order. The findings are in
@@ -327,6 +388,9 @@ gather_causes(struct verdict *v, bool marks)
 void
 verify_merge_findings(const struct verify_case *c, struct verdict *v)
 {
+	drop_behind_cut(v);
+	drop_left_out(v);
+	drop_same(v);
 	merge_unread(v);
 	merge_exchanged(v);
 	merge_fixed(v);

@@ -288,6 +288,16 @@ is_end(const struct fault *f)
 	return f->id == FAULT_TRUNCATED || f->id == FAULT_UNFINISHED;
 }
 
+/* The finding that the transcript stops inside a line, or NULL. */
+static struct finding *
+find_cut(const struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++)
+		if (v->finding[i].fault.id == FAULT_TRUNCATED)
+			return &v->finding[i];
+	return NULL;
+}
+
 /* The one finding of the end replaces those that others have made of it. */
 static void
 drop_ends(struct finding *finding, size_t *count)
@@ -315,9 +325,14 @@ raise_end(const struct verify_case *c, const struct verify_reading *r,
 	struct finding *finding;
 	struct fault f;
 
-	drop_ends(v->finding, &v->count);
 	drop_ends(j->findings.finding, &j->findings.count);
 	verify_command(c->record, s.asked, input, sizeof input);
+	if ((finding = find_cut(v)) != NULL) {
+		finding->command = s.asked;
+		text_fill(finding->input, sizeof finding->input, "%s", input);
+		return;
+	}
+	drop_ends(v->finding, &v->count);
 	if (s.unanswered && s.asked)
 		text_fill(before, sizeof before,
 			" before the answer to command %ju, `%s`",
@@ -325,7 +340,8 @@ raise_end(const struct verify_case *c, const struct verify_reading *r,
 	else if (left == 0)
 		text_fill(before, sizeof before,
 			" before the end of the record's game");
-	fault_set(&f, FAULT_UNFINISHED, verify_last_line(c, r->game.lines), 0,
+	fault_set(&f, FAULT_UNFINISHED,
+		verify_last_line(c, r->game.lines + r->game.unended), 0,
 		"the transcript stops%s", before);
 	if (left)
 		verify_add_unasked(left, s.typed, ": ", f.what);

@@ -190,7 +190,10 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 	if (!r)
 		return j;
 	hand_claims(c, r, &reading->claims, &j.steps);
-	calls->end(r, verify_last_line(c, reading->game.lines), setup->whole);
+	calls->end(r,
+		verify_last_line(
+			c, reading->game.lines + reading->game.unended),
+		setup->whole);
 	if (calls->unread)
 		j.unread = calls->unread(r, 0, 0);
 	calls->tally(r, &j.tally);
