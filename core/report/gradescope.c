@@ -245,15 +245,29 @@ rubric_score(const struct rubric_item *item, uint64_t findings, double share)
 	return left < most ? left : most;
 }
 
+/* Why no item has all of its points: nothing where it may have them. */
+static void
+add_limit(const struct report *r, double share, struct text *out)
+{
+	if (r->games == 0)
+		text_string(out, "There was no game to judge.\n");
+	else if (share < 1)
+		text_format(out,
+			"At most %.0f%% of the points: the rest could not be "
+			"judged.\n",
+			100 * share);
+}
+
 static json_t *
 test_value(const struct rubric_item *item, struct item_findings *found,
-	double score)
+	double score, const struct text *limit)
 {
 	json_t *object;
 
 	if (found->count > LISTED)
 		text_format(&found->output, "and %ju more\n",
 			(uintmax_t)found->count - LISTED);
+	text_append(&found->output, limit);
 	object = json_pack("{s:o, s:f, s:f, s:s, s:s, s:o, s:s}", "name",
 		value_string(item->name), "score", score, "max_score",
 		item->points, "status",
@@ -271,25 +285,24 @@ end_gradescope(struct report *r, struct text *out)
 	json_t *tests = value_list();
 	double total = 0;
 	double share = r->games ? g->share / (double)r->games : 0;
+	struct text limit = {0};
 
+	text_string(&limit, "");
+	add_limit(r, share, &limit);
 	for (size_t i = 0; i < g->rubric.count; i++) {
 		const struct rubric_item *item = &g->rubric.item[i];
 		double score = rubric_score(item, g->item[i].count, share);
 
 		total += score;
-		value_append(tests, test_value(item, &g->item[i], score));
+		value_append(
+			tests, test_value(item, &g->item[i], score, &limit));
 	}
-	if (r->games == 0)
-		text_string(&g->output, "There was no game to judge.\n");
-	else if (share < 1)
-		text_format(&g->output,
-			"At most %.0f%% of the points: the rest could not be "
-			"judged.\n",
-			100 * share);
+	text_append(&g->output, &limit);
 	value_print_line(json_pack("{s:f, s:s, s:o, s:o}", "score", total,
 				 "output_format", "text", "output",
 				 value_string(g->output.bytes), "tests", tests),
 		out);
+	text_fini(&limit);
 	text_fini(&g->output);
 }
 

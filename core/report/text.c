@@ -70,7 +70,7 @@ add_heading(const struct report *r, const struct verdict *v,
 	paint(r, NULL, out);
 	text_string(out, ": ");
 	finding_message(found, out);
-	text_char(out, '\n');
+	text_string(out, found->allowed ? " (allowed)\n" : "\n");
 }
 
 /* The mark under the source line: ^ and as many ~ as the fault is wide. */

@@ -77,9 +77,10 @@ is_whole_deck(const uint8_t *card)
 	return seen == CARD_ALL;
 }
 
-/* The cards are not 52, or not each once: says which is there twice. */
+/* The cards are not 52, or not each once: says which is there twice, and the
+ * hint. */
 static int
-refuse_deck(const uint8_t *card, unsigned n, struct fault *f)
+refuse_deck(const uint8_t *card, unsigned n, const char *hint, struct fault *f)
 {
 	char name[CARD_NAME] = "";
 	card_set seen = 0;
@@ -90,8 +91,9 @@ refuse_deck(const uint8_t *card, unsigned n, struct fault *f)
 		seen |= card[i] == UNKNOWN ? 0 : card_bit(card[i]);
 	}
 	return fault_set(f, FAULT_DECK, 0, 0,
-		"a deck is 52 cards, each once; there are %u%s%s%s", n,
-		*name ? ", and " : "", name, *name ? " is there twice" : "");
+		"a deck is 52 cards, each once; there are %u%s%s%s%s", n,
+		*name ? ", and " : "", name, *name ? " is there twice" : "",
+		hint);
 }
 
 /* Reads 52 different cards from a line of a file, where columns count from 1.
@@ -106,7 +108,10 @@ read_deck_line(const char *s, size_t length, uint8_t *card, struct fault *f)
 		return fault_set(f, FAULT_DECK, 0, (uint32_t)stopped + 1,
 			"no card, or the 53rd, stands here");
 	if (n != CARD_COUNT || !is_whole_deck(card))
-		return refuse_deck(card, (unsigned)n, f);
+		return refuse_deck(card, (unsigned)n,
+			n < CARD_COUNT ? " (one deck a line: --format line)"
+				       : "",
+			f);
 	return 0;
 }
 
@@ -185,7 +190,7 @@ find_cards_deck(struct find_cards *c, const char *s, struct fault *f)
 	if (n <= 0 && read_deck_file(s, card, f) != 0)
 		return -1;
 	if (n > 0 && (n != CARD_COUNT || !is_whole_deck(card)))
-		return refuse_deck(card, (unsigned)n, f);
+		return refuse_deck(card, (unsigned)n, "", f);
 	place_deck(hands_of(c, 1), card);
 	return 0;
 }
