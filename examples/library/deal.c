@@ -1,5 +1,4 @@
-/* Deals the seed of the first argument, plays it by computers, prints events.
- */
+/* deal [SEED]: deals it, plays it by computers, prints events and totals. */
 #include <straights.h>
 
 #include <stdio.h>
@@ -19,7 +18,8 @@ main(int argc, char **argv)
 	const struct sts_event *event;
 	struct sts_table *table;
 
-	if (sts_record_set(record, "seed", argc > 1 ? argv[1] : "44", &e) !=
+	if (!record ||
+		sts_record_set(record, "seed", argc > 1 ? argv[1] : "44", &e) !=
 			0 ||
 		sts_record_set(record, "seats", "cccc", &e) != 0)
 		return refuse(&e);

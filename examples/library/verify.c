@@ -1,4 +1,4 @@
-/* Judges a transcript in a buffer: here, standard input. */
+/* verify <FILE: judges a transcript in a buffer, here up to 1 MiB. */
 #include <straights.h>
 
 #include <inttypes.h>
@@ -9,13 +9,16 @@ int
 main(void)
 {
 	static char bytes[1 << 20];
-	size_t length = fread(bytes, 1, sizeof bytes, stdin);
-	struct sts_verifier *verifier = sts_verifier_new("straights", NULL);
-	const struct sts_verdict *v;
 	struct sts_error e;
+	size_t length = fread(bytes, 1, sizeof bytes, stdin);
+	struct sts_verifier *verifier = sts_verifier_new("straights", &e);
+	const struct sts_verdict *v;
 	int got, worst = 0;
 
-	if (sts_verifier_open_bytes(verifier, "-", bytes, length, &e) != 0)
+	if (ferror(stdin) || length == sizeof bytes)
+		return fputs("it cannot be read, or is too long\n", stderr), 2;
+	if (!verifier ||
+		sts_verifier_open_bytes(verifier, "-", bytes, length, &e) != 0)
 		return fprintf(stderr, "%s\n", e.message), 2;
 	while ((got = sts_verifier_next(verifier, &v, &e)) > 0) {
 		for (size_t i = 0; i < v->count; i++)
