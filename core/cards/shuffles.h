@@ -4,10 +4,11 @@
  *
  * A shuffle is one row of the table in shuffles.c: a generator, the order of
  * its steps, and how a number below m is drawn. Generators are in
- * generators.c. core/search knows some of them by address and has faster
- * ways for those; it deals every other shuffle seed by seed. The state of a
- * generator is explicit and copied by value; there is no other randomness in
- * the project. Knows no cards: a shuffle moves bytes.
+ * generators.c; one that only its rows use may stand beside them. core/search
+ * knows some by address and has faster ways for those; it deals every other
+ * shuffle seed by seed. The state of a generator is explicit and copied by
+ * value; there is no other randomness in the project. Knows no cards: a
+ * shuffle moves bytes.
  */
 #ifndef CORE_CARDS_SHUFFLES_H
 #define CORE_CARDS_SHUFFLES_H
