@@ -117,6 +117,31 @@ digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
 	return digits;
 }
 
+/*
+ * The seat that the program calls 0 though it invites them from 1 on, as the
+ * remainder of the number of seats is: the last. 0: it does not.
+ */
+static unsigned
+seat_of_remainder(const struct subject_candidate *c, size_t stem, const char *s,
+	size_t length)
+{
+	static const char *const words[] = {"human", NULL};
+	const char *end = s + length;
+	unsigned digits = 0, last = 0;
+
+	for (; s < end; s++) {
+		size_t n = text_line_length(s, (size_t)(end - s));
+
+		if (names_line_has(s, n, words))
+			digits |= digits_behind(c, stem, s, n);
+		s += n;
+	}
+	for (unsigned seat = 1; seat <= GAME_SEATS && !(digits & 1); seat++)
+		if (digits >> seat & 1)
+			last = seat;
+	return last;
+}
+
 /* The first candidate that is Player and a digit, or NULL. */
 static const struct subject_candidate *
 find_usual(const struct learner *l)
@@ -133,6 +158,18 @@ ends_in_number(const struct subject_candidate *c)
 	return isdigit((unsigned char)c->text[c->length - 1]) != 0;
 }
 
+/* The subject of this stem and 0. */
+static void
+add_zero(struct manner *m, const struct subject_candidate *c, size_t stem,
+	unsigned seat)
+{
+	char name[MANNER_SUBJECT];
+
+	memcpy(name, c->text, stem);
+	name[stem] = '0';
+	add_subject(m, name, stem + 1, seat);
+}
+
 /* All subjects have numbers: digits, words or letters. */
 static bool
 number_subjects(
@@ -141,6 +178,7 @@ number_subjects(
 	bool usual = find_usual(l) != NULL;
 	int from = 1;
 	size_t stem;
+	unsigned last = 0;
 
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
@@ -154,7 +192,12 @@ number_subjects(
 			return false;
 		if (n > GAME_SEATS)
 			return false;
-		if (n >= 0 && (digits_behind(c, stem, s, length) & 1))
+		if (n < 0 || last || !(digits_behind(c, stem, s, length) & 1))
+			continue;
+		last = seat_of_remainder(c, stem, s, length);
+		if (last)
+			add_zero(m, c, stem, last);
+		else
 			from = 0;
 	}
 	for (size_t i = 0; i < l->candidates; i++) {
