@@ -239,15 +239,17 @@ merge_exchanged(struct verdict *v)
 	}
 }
 
-/* A line that may tell a move or a score is not a stray one, too. */
+/* A line that tells a move or a score, or may do so, is not a stray one, too.
+ */
 static void
-merge_unread(struct verdict *v)
+merge_stray(struct verdict *v)
 {
 	for (size_t i = 0; i < v->count; i++) {
 		struct finding *f = &v->finding[i];
 
 		if (f->fault.id != FAULT_UNREAD_MOVES &&
-			f->fault.id != FAULT_UNREAD_SCORES)
+			f->fault.id != FAULT_UNREAD_SCORES &&
+			!is_of_referee(&f->fault))
 			continue;
 		for (size_t j = i + 1; j < v->count &&
 			v->finding[j].fault.line == f->fault.line;
@@ -391,7 +393,7 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	drop_behind_cut(v);
 	drop_left_out(v);
 	drop_same(v);
-	merge_unread(v);
+	merge_stray(v);
 	merge_exchanged(v);
 	merge_fixed(v);
 	take_out_dropped(v);

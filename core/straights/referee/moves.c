@@ -61,6 +61,7 @@ raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 	const struct straights_move *before = move_of(r, m->card);
 	struct referee_note note = note_of(FAULT_CARD_TWICE, m);
 	unsigned mover;
+	bool again;
 
 	if (before && repeats_line(r, before, m)) {
 		note.other = before->at.line;
@@ -85,6 +86,13 @@ raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 		before->seat == m->seat)
 		return;
 	mover = r->turn.seat == REFEREE_NOBODY ? m->seat : r->turn.seat;
+	again = before && before->seat == m->seat &&
+		before->discard == m->discard;
+	/* Out of turn it is most likely the line of then once more. */
+	if (again && mover != m->seat) {
+		r->turn.other = straights_next(mover);
+		return;
+	}
 	straights_move_unseen(r, mover);
 	if (m->discard)
 		r->hand[mover].unclear |= m->bit;
@@ -92,8 +100,8 @@ raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 		straights_blur(r, m->bit);
 	r->hand[mover].again |= m->bit;
 	straights_end_turn(r, m->seat);
-	if (mover != m->seat)
-		r->turn.other = straights_next(mover);
+	if (again || mover != m->seat)
+		r->turn.other = again ? mover : straights_next(mover);
 }
 
 static void
