@@ -230,11 +230,28 @@ count_clock(const char *s, size_t length)
 	return digit && n < length && s[n - 1] == ' ' ? n : 0;
 }
 
+/* Whether the last word is a card. */
+static bool
+ends_in_card(const char *s, size_t length)
+{
+	size_t from = length;
+	struct value_item item;
+
+	while (from > 0 && isalnum((unsigned char)s[from - 1]))
+		from--;
+	return from > 0 && s[from - 1] == ' ' &&
+		value_item(s + from, length - from, &item) == length - from &&
+		item.suit < CARD_SUITS;
+}
+
 /* How many letters are glued to the last card or number, if there are few. */
 static size_t
 count_glued(const char *s, size_t length)
 {
 	size_t n = 0;
+
+	if (ends_in_card(s, length))
+		return 0;
 
 	while (n < length && n < GLUED &&
 		isalpha((unsigned char)s[length - n - 1]))

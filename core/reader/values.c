@@ -398,18 +398,37 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 	return true;
 }
 
+/* The first number in s to *number; its bytes, or 0: there is none. */
+static size_t
+read_term(const char *s, size_t length, int32_t *number)
+{
+	bool negative = length > 0 && s[0] == '-';
+	size_t at = length > 0 && (s[0] == '-' || s[0] == '+'), from = at;
+	int32_t n = 0;
+
+	for (; at < length && at - from < 9 && isdigit((unsigned char)s[at]);
+		at++)
+		n = 10 * n + (s[at] - '0');
+	*number = negative ? -n : n;
+	return at > from ? at : 0;
+}
+
+/* A number, or several that are to be added, as `3 + 11`. */
 static bool
 read_number(const char *s, size_t length, int32_t *number)
 {
-	bool negative = length > 0 && s[0] == '-';
-	size_t at = length > 0 && (s[0] == '-' || s[0] == '+');
-	int32_t n = 0;
+	int64_t sum = 0;
+	int32_t term;
 
-	if (length == at || length - at > 9)
-		return false;
-	for (; at < length && isdigit((unsigned char)s[at]); at++)
-		n = 10 * n + (s[at] - '0');
-	*number = negative ? -n : n;
+	for (size_t at = 0, n; at < length || !at; at += n) {
+		while (at && at < length && strchr(" +", s[at]))
+			at++;
+		n = read_term(s + at, length - at, &term);
+		sum += term;
+		if (!n || sum > INT32_MAX || sum < INT32_MIN)
+			return false;
+	}
+	*number = (int32_t)sum;
 	return true;
 }
 
