@@ -272,12 +272,12 @@ drop_behind_cut(struct verdict *v)
 		if (v->finding[i].fault.id == FAULT_TRUNCATED)
 			cut = v->finding[i].fault.line;
 	for (size_t i = 0; i < v->count && cut; i++) {
-		enum fault_id id = v->finding[i].fault.id;
+		const struct fault *f = &v->finding[i].fault;
 
-		if (id == FAULT_UNFINISHED ||
-			((id == FAULT_WINNER_MISSING ||
-				 id == FAULT_RUMMY_WINNER) &&
-				v->finding[i].fault.line + 1 >= cut))
+		if (f->id == FAULT_UNFINISHED ||
+			(fault_kind(f->id)->class == CLASS_SCORE &&
+				f->line + 1 >= cut && f->expected[0] &&
+				!f->found[0]))
 			drop_finding(&v->finding[i]);
 	}
 	take_out_dropped(v);
