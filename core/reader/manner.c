@@ -123,7 +123,7 @@ learn_line(
 	else if (!names_begin_with_card(line, length))
 		return;
 	if (manner_reads_move(&l->reading, line, length, &seat))
-		subjects_add_usual(l, line, seat);
+		subjects_add_usual(l, line, length, seat);
 	else if (!manner_reads_seat(&l->reading, line, length))
 		subjects_try(l, line, length);
 }

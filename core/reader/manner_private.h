@@ -74,9 +74,10 @@ void prompts_learn(struct manner *m, struct learner *l);
 size_t prompts_pass(const struct manner *m, const char *s, size_t length);
 
 /* Seats: subjects.c. The line may have an unusual subject; or the usual one,
- * its digit at `seat`. */
+ * the first digit of its number at `seat`. */
 void subjects_try(struct learner *l, const char *s, size_t length);
-void subjects_add_usual(struct learner *l, const char *s, size_t seat);
+void subjects_add_usual(
+	struct learner *l, const char *s, size_t length, size_t seat);
 
 /* Adds a candidate that is not there yet, if there is room. */
 void subjects_add(struct learner *l, const char *s, size_t length, bool usual);

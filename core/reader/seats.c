@@ -7,13 +7,17 @@
 
 #include <strings.h>
 
-/* The only number in the subject, or -1; *stem is its length before. */
+/* The only number in the subject, or -1; *stem is its length before that, with
+ * leading zeros. */
 static int
 number_of(const struct subject_candidate *c, size_t *stem)
 {
 	size_t n = 0, end;
 
 	while (n < c->length && !isdigit((unsigned char)c->text[n]))
+		n++;
+	while (n + 1 < c->length && c->text[n] == '0' &&
+		isdigit((unsigned char)c->text[n + 1]))
 		n++;
 	*stem = n;
 	for (end = n; end < c->length && isdigit((unsigned char)c->text[end]);)

@@ -59,16 +59,20 @@ end_word(const char *s, size_t length, size_t at)
 }
 
 void
-subjects_add_usual(struct learner *l, const char *s, size_t seat)
+subjects_add_usual(struct learner *l, const char *s, size_t length, size_t seat)
 {
-	size_t from = seat;
+	size_t from = seat, end = seat + 1;
 
+	while (end < length && isdigit((unsigned char)s[end]))
+		end++;
 	while (from > 0 && !isalpha((unsigned char)s[from - 1]))
 		from--;
 	while (from > 0 && isalpha((unsigned char)s[from - 1]))
 		from--;
-	if (seat + 1 - from <= MANNER_SUBJECT)
-		subjects_add(l, s + from, seat + 1 - from, true);
+	if (end - from <= MANNER_SUBJECT)
+		subjects_add(l, s + from, end - from,
+			end == seat + 1 &&
+				!isdigit((unsigned char)s[seat - 1]));
 }
 
 /* Whether the last word asks for a verb, as in `You can play: 7S TC`. */
