@@ -72,7 +72,7 @@ subjects_add_usual(struct learner *l, const char *s, size_t length, size_t seat)
 	if (end - from <= MANNER_SUBJECT)
 		subjects_add(l, s + from, end - from,
 			end == seat + 1 &&
-				!isdigit((unsigned char)s[seat - 1]));
+				!(seat && isdigit((unsigned char)s[seat - 1])));
 }
 
 /* Whether the last word asks for a verb, as in `You can play: 7S TC`. */
