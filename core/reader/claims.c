@@ -119,6 +119,16 @@ claims_kind(const struct claims *c, size_t i)
 	return c->kept[i].kind;
 }
 
+uint64_t
+claims_kinds(const struct claims *c)
+{
+	uint64_t kinds = 0;
+
+	for (size_t i = 0; i < c->count; i++)
+		kinds |= order_bit(c->kept[i].kind);
+	return kinds;
+}
+
 static void
 reverse_kept(struct claims_kept *k, size_t from, size_t to)
 {

@@ -83,8 +83,9 @@ void claims_settle_again(struct claims *c);
 /* The line of claim number i. */
 uint64_t claims_line(const struct claims *c, size_t i);
 
-/* The kind of number i's event. */
+/* The kind of number i's event, and those of all: bits. */
 unsigned claims_kind(const struct claims *c, size_t i);
+uint64_t claims_kinds(const struct claims *c);
 
 /* Puts the claims from `middle` up to `end` before those from `first` up to
  * `middle`, after claims_mark_sorted. */

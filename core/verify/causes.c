@@ -8,39 +8,10 @@
 
 enum { BLOCK = 12 /* lines of a board or of a round's scores, at most */ };
 
-static bool
-is_of_referee(const struct fault *f)
-{
-	enum fault_class class = fault_kind(f->id)->class;
-
-	return class != CLASS_WORDING && class != CLASS_INPUT;
-}
-
-/* Moves finding i to the end of those that are kept; it is large. */
-static void
-keep_finding(struct verdict *v, size_t *kept, size_t i)
-{
-	if (*kept != i)
-		v->finding[*kept] = v->finding[i];
-	(*kept)++;
-}
-
-/* Marks a finding that another one tells better, for take_out_dropped. */
-static void
-drop_finding(struct finding *f)
-{
-	f->fault.id = FAULT_NONE;
-}
-
 static void
 take_out_dropped(struct verdict *v)
 {
-	size_t kept = 0;
-
-	for (size_t i = 0; i < v->count; i++)
-		if (v->finding[i].fault.id != FAULT_NONE)
-			keep_finding(v, &kept, i);
-	v->count = kept;
+	findings_take_out(v->finding, &v->count);
 }
 
 /* Moves the finding to the other one's place, with the text found there. */
@@ -119,7 +90,7 @@ merge_missing(struct verdict *v)
 			if (f->fault.id == FAULT_UNREAD_SCORES)
 				memcpy(f->fault.what, m->fault.what,
 					FAULT_TEXT);
-			drop_finding(m);
+			findings_drop(m);
 			break;
 		}
 	}
@@ -194,7 +165,7 @@ merge_replaced(struct verdict *v)
 		text_fill(m->fault.what, FAULT_TEXT, "%s%.100s%s `%.100s`",
 			blank ? "a blank line" : "`", blank ? "" : line,
 			blank ? " in place of" : "` for", m->fault.expected);
-		drop_finding(before);
+		findings_drop(before);
 	}
 }
 
@@ -213,7 +184,7 @@ merge_fixed(struct verdict *v)
 			strcmp(next->fault.found, f->fault.found) == 0 &&
 			!strpbrk(f->fault.expected, "0123456789");
 			next++, i++, n++)
-			drop_finding(next);
+			findings_drop(next);
 		if (!n)
 			continue;
 		f->fault.id = FAULT_SPELLING;
@@ -235,7 +206,7 @@ merge_exchanged(struct verdict *v)
 			before->fault.line + 1 != f->fault.line)
 			continue;
 		move_finding(f, before);
-		drop_finding(before);
+		findings_drop(before);
 	}
 }
 
@@ -249,16 +220,25 @@ merge_stray(struct verdict *v)
 
 		if (f->fault.id != FAULT_UNREAD_MOVES &&
 			f->fault.id != FAULT_UNREAD_SCORES &&
-			!is_of_referee(&f->fault))
+			!verify_breaks_rules(&f->fault))
 			continue;
 		for (size_t j = i + 1; j < v->count &&
 			v->finding[j].fault.line == f->fault.line;
 			j++)
 			if (v->finding[j].fault.id == FAULT_STRAY_LINE) {
 				move_finding(f, &v->finding[j]);
-				drop_finding(&v->finding[j]);
+				findings_drop(&v->finding[j]);
 			}
 	}
+}
+
+/* The line of the last finding of that id; 0: there is none. */
+static uint64_t
+line_of(const struct verdict *v, enum fault_id id)
+{
+	const struct finding *f = findings_last(v->finding, v->count, id);
+
+	return f ? f->fault.line : 0;
 }
 
 /* Where the transcript stops inside a line, that tells its end: not how the
@@ -266,11 +246,8 @@ merge_stray(struct verdict *v)
 static void
 drop_behind_cut(struct verdict *v)
 {
-	uint64_t cut = 0;
+	uint64_t cut = line_of(v, FAULT_TRUNCATED);
 
-	for (size_t i = 0; i < v->count; i++)
-		if (v->finding[i].fault.id == FAULT_TRUNCATED)
-			cut = v->finding[i].fault.line;
 	for (size_t i = 0; i < v->count && cut; i++) {
 		const struct fault *f = &v->finding[i].fault;
 
@@ -278,7 +255,7 @@ drop_behind_cut(struct verdict *v)
 			(fault_kind(f->id)->class == CLASS_SCORE &&
 				f->line + 1 >= cut && f->expected[0] &&
 				!f->found[0]))
-			drop_finding(&v->finding[i]);
+			findings_drop(&v->finding[i]);
 	}
 	take_out_dropped(v);
 }
@@ -287,18 +264,15 @@ drop_behind_cut(struct verdict *v)
 static void
 drop_left_out(struct verdict *v)
 {
-	uint64_t gap = 0;
+	uint64_t gap = line_of(v, FAULT_LEFT_OUT);
 
-	for (size_t i = 0; i < v->count; i++)
-		if (v->finding[i].fault.id == FAULT_LEFT_OUT)
-			gap = v->finding[i].fault.line;
 	for (size_t i = 0; i < v->count && gap; i++) {
 		struct finding *f = &v->finding[i];
 
 		if (f->fault.line == gap && f->count == 1 &&
 			(f->fault.id == FAULT_MISSING_LINE ||
 				f->fault.id == FAULT_ROUND_LINE))
-			drop_finding(f);
+			findings_drop(f);
 	}
 	take_out_dropped(v);
 }
@@ -317,7 +291,7 @@ drop_same(struct verdict *v)
 			f->fault.column == same->fault.column &&
 			f->count == same->count &&
 			strcmp(f->fault.what, same->fault.what) == 0)
-			drop_finding(&v->finding[i - 1]);
+			findings_drop(&v->finding[i - 1]);
 	}
 	take_out_dropped(v);
 }
@@ -330,8 +304,6 @@ drop_same(struct verdict *v)
 static void
 drop_orders(struct verdict *v)
 {
-	size_t kept = 0;
-
 	for (size_t i = 0, next; i < v->count; i = next) {
 		bool judged = false;
 
@@ -339,13 +311,13 @@ drop_orders(struct verdict *v)
 			v->finding[next].fault.line == v->finding[i].fault.line;
 			next++)
 			judged = judged ||
-				is_of_referee(&v->finding[next].fault);
-		for (size_t j = i; j < next; j++)
-			if (!judged || v->finding[j].count > 1 ||
-				v->finding[j].fault.id != FAULT_MISSING_LINE)
-				keep_finding(v, &kept, j);
+				verify_breaks_rules(&v->finding[next].fault);
+		for (size_t j = i; j < next && judged; j++)
+			if (v->finding[j].count == 1 &&
+				v->finding[j].fault.id == FAULT_MISSING_LINE)
+				findings_drop(&v->finding[j]);
 	}
-	v->count = kept;
+	take_out_dropped(v);
 }
 
 /*
@@ -357,7 +329,7 @@ static bool
 has_cause_of(const struct finding *a, const struct finding *b)
 {
 	return a->fault.id == b->fault.id && !a->alone && !b->alone &&
-		(is_of_referee(&a->fault) ||
+		(verify_breaks_rules(&a->fault) ||
 			(a->fault.round &&
 				strcmp(a->fault.what, b->fault.what) == 0));
 }
@@ -375,7 +347,9 @@ gather_causes(struct verdict *v, bool marks)
 			!has_cause_of(&v->finding[first], &v->finding[i]))
 			first++;
 		if (first == kept) {
-			keep_finding(v, &kept, i);
+			if (kept != i)
+				v->finding[kept] = v->finding[i];
+			kept++;
 			continue;
 		}
 		verify_count_lines(&v->finding[first], v->finding[i].fault.line,

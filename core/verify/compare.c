@@ -208,17 +208,6 @@ ends_unread(const struct prediction *p, const struct claims *found)
 	return found->unread != 0;
 }
 
-/* The kinds of what was read, a bit for each. */
-static uint64_t
-kinds_of(const struct claims *claims)
-{
-	uint64_t kinds = 0;
-
-	for (size_t i = 0; i < claims->count; i++)
-		kinds |= order_bit(claims_kind(claims, i));
-	return kinds;
-}
-
 /*
  * Whether the record makes more happen than what was read: more than that the
  * last line is asked for and typed. Where the last lines could not be read,
@@ -231,7 +220,7 @@ goes_further(const struct verify_case *c, const struct prediction *p,
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	bool unread = ends_unread(p, found), typed = false;
-	uint64_t kinds = kinds_of(found);
+	uint64_t kinds = claims_kinds(found);
 
 	for (size_t i = p->aligned.want_next; i < p->want.count; i++) {
 		unsigned kind = claims_kind(&p->want, i);
@@ -282,32 +271,15 @@ find_standstill(const struct verify_case *c, const struct prediction *p)
 	return s;
 }
 
-static bool
-is_end(const struct fault *f)
-{
-	return f->id == FAULT_TRUNCATED || f->id == FAULT_UNFINISHED;
-}
-
-/* The finding that the transcript stops inside a line, or NULL. */
-static struct finding *
-find_cut(const struct verdict *v)
-{
-	for (size_t i = 0; i < v->count; i++)
-		if (v->finding[i].fault.id == FAULT_TRUNCATED)
-			return &v->finding[i];
-	return NULL;
-}
-
 /* The one finding of the end replaces those that others have made of it. */
 static void
 drop_ends(struct finding *finding, size_t *count)
 {
-	size_t kept = 0;
-
 	for (size_t i = 0; i < *count; i++)
-		if (!is_end(&finding[i].fault))
-			finding[kept++] = finding[i];
-	*count = kept;
+		if (finding[i].fault.id == FAULT_TRUNCATED ||
+			finding[i].fault.id == FAULT_UNFINISHED)
+			findings_drop(&finding[i]);
+	findings_take_out(finding, count);
 }
 
 static void
@@ -327,7 +299,8 @@ raise_end(const struct verify_case *c, const struct verify_reading *r,
 
 	drop_ends(j->findings.finding, &j->findings.count);
 	verify_command(c->record, s.asked, input, sizeof input);
-	if ((finding = find_cut(v)) != NULL) {
+	finding = findings_last(v->finding, v->count, FAULT_TRUNCATED);
+	if (finding) {
 		finding->command = s.asked;
 		text_fill(finding->input, sizeof finding->input, "%s", input);
 		return;
@@ -363,8 +336,7 @@ static bool
 breaks_rules(const struct judgement *j)
 {
 	for (size_t i = 0; i < j->findings.count; i++)
-		if (fault_kind(j->findings.finding[i].fault.id)->class <=
-			CLASS_SCORE)
+		if (verify_breaks_rules(&j->findings.finding[i].fault))
 			return true;
 	return false;
 }
@@ -372,10 +344,7 @@ breaks_rules(const struct judgement *j)
 static bool
 is_found(const struct judgement *j, enum fault_id id)
 {
-	for (size_t i = 0; i < j->findings.count; i++)
-		if (j->findings.finding[i].fault.id == id)
-			return true;
-	return false;
+	return findings_last(j->findings.finding, j->findings.count, id);
 }
 
 /*
@@ -405,21 +374,20 @@ static void
 count_as_one(struct findings *l)
 {
 	struct finding *first = NULL;
-	size_t kept = 0;
 
 	for (size_t i = 0; i < l->count; i++) {
 		struct finding *f = &l->finding[i];
 
-		if (first && fault_kind(f->fault.id)->class == CLASS_DEAL) {
-			first->count++;
+		if (fault_kind(f->fault.id)->class != CLASS_DEAL)
 			continue;
-		}
-		l->finding[kept] = *f;
-		f = &l->finding[kept++];
-		if (fault_kind(f->fault.id)->class == CLASS_DEAL)
+		if (!first) {
 			first = f;
+		} else {
+			first->count++;
+			findings_drop(f);
+		}
 	}
-	l->count = kept;
+	findings_take_out(l->finding, &l->count);
 }
 
 /* Whether moves before the difference could not be read: they may be the

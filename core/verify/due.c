@@ -158,15 +158,15 @@ static void
 fill_move(const struct due_pass *p, struct finding *f)
 {
 	const struct vocabulary *words = p->words;
-	struct text out = {0};
 	struct event e;
+	const struct claim claim = {.event = &e};
 
-	for (unsigned kind = 0; kind < words->count && !out.length; kind++)
-		if (align_moves_card(p->game, kind) && find_due(p, kind, 0, &e))
-			verify_print_event(p->game, &e, false, &out);
-	if (out.length)
-		text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
-	text_fini(&out);
+	for (unsigned kind = 0; kind < words->count; kind++)
+		if (align_moves_card(p->game, kind) &&
+			find_due(p, kind, 0, &e)) {
+			verify_print_claim(p->game, &claim, f->fault.expected);
+			return;
+		}
 }
 
 /* Whether lines of this kind say nothing but that a command is refused. */
@@ -263,15 +263,13 @@ static void
 fill_dealt(
 	const struct due_pass *p, const struct claim *claim, struct finding *f)
 {
-	struct text out = {0};
 	struct event e;
+	const struct claim due = {.event = &e};
 
-	if (find_due(p, claim->event->kind, 0, &e)) {
-		verify_print_event(p->game, &e, false, &out);
-		text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
-		*f->fault.found = '\0';
-	}
-	text_fini(&out);
+	if (!find_due(p, claim->event->kind, 0, &e))
+		return;
+	verify_print_claim(p->game, &due, f->fault.expected);
+	*f->fault.found = '\0';
 }
 
 static bool

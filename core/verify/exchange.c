@@ -30,17 +30,6 @@ may_follow(const struct verify_case *c, const struct claims *claims,
 		claims_kind(claims, before), claims_kind(claims, after));
 }
 
-/* The kinds of all claims of the game: bits. */
-static uint64_t
-kinds_told(const struct claims *claims)
-{
-	uint64_t kinds = 0;
-
-	for (size_t i = 0; i < claims->count; i++)
-		kinds |= order_bit(claims_kind(claims, i));
-	return kinds;
-}
-
 /* Whether what is missing between two claims is none of the kinds told in this
  * game: the program leaves it out, and nothing has changed places. */
 static bool
@@ -112,25 +101,22 @@ raise_exchanged(const struct verify_case *c, struct verify_reading *r,
 		? claims_line(&r->claims, x->end)
 		: line + 1;
 	struct finding *first = NULL;
-	size_t kept = 0;
 
 	for (size_t i = 0; i < l->count; i++) {
 		struct finding *f = &l->finding[i];
-		bool of_order = (f->fault.id == FAULT_MISSING_LINE ||
-					f->fault.id == FAULT_LINE_ORDER) &&
-			f->fault.line >= line && f->fault.line <= behind;
 
-		if (of_order && first && f->count <= first->count)
+		if ((f->fault.id != FAULT_MISSING_LINE &&
+			    f->fault.id != FAULT_LINE_ORDER) ||
+			f->fault.line < line || f->fault.line > behind)
 			continue;
-		if (kept != i)
-			l->finding[kept] = *f;
-		if (of_order && !first)
-			first = &l->finding[kept];
-		kept++;
+		if (!first)
+			first = f;
+		else if (f->count <= first->count)
+			findings_drop(f);
 	}
-	l->count = kept;
 	if (!first)
 		return;
+	findings_take_out(l->finding, &l->count);
 	first->fault.id = FAULT_LINE_ORDER;
 	first->fault.line = line;
 	first->fault.column = first->at = 1;
@@ -175,7 +161,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 {
 	struct claims *claims = &r->claims;
 	size_t i = 1, wrong = next_disorder(c, claims, 1);
-	uint64_t told = wrong < claims->count ? kinds_told(claims) : 0;
+	uint64_t told = wrong < claims->count ? claims_kinds(claims) : 0;
 	struct exchange x;
 
 	/* The first of two such lines is that of the claim out of order, or the

@@ -5,10 +5,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-/* Moves read for each that could not be, at least; else no finding about the
- * game is reported. */
-enum { READ_LEAST = 15 };
-
 /* Bytes whose lines are counted at a time. */
 enum { BLOCK = 512 };
 
@@ -55,6 +51,42 @@ findings_pass_one(const struct fault *f, struct verdict *v)
 {
 	if (v->count < VERIFY_FINDINGS)
 		verdict_add(v, f);
+}
+
+struct finding *
+findings_last(struct finding *finding, size_t count, enum fault_id id)
+{
+	while (count > 0)
+		if (finding[--count].fault.id == id)
+			return &finding[count];
+	return NULL;
+}
+
+void
+findings_drop(struct finding *f)
+{
+	f->fault.id = FAULT_NONE;
+}
+
+void
+findings_take_out(struct finding *finding, size_t *count)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < *count; i++) {
+		if (finding[i].fault.id == FAULT_NONE)
+			continue;
+		if (kept != i)
+			finding[kept] = finding[i];
+		kept++;
+	}
+	*count = kept;
+}
+
+bool
+verify_breaks_rules(const struct fault *f)
+{
+	return fault_kind(f->id)->class <= CLASS_SCORE;
 }
 
 /* --- findings of lines --- */
@@ -192,185 +224,6 @@ verify_reading_fini(struct verify *v, struct verify_reading *r)
 	*r = (struct verify_reading){0};
 }
 
-/* --- lines that could not be read --- */
-
-uint64_t
-verify_count_moves(
-	const struct verify_case *c, const struct claims *claims, uint64_t most)
-{
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	uint64_t n = 0;
-
-	for (size_t i = 0; i < claims->count && n < most; i++)
-		n += event_has(
-			&words->form[claims_kind(claims, i)], EVENT_CARD);
-	return n;
-}
-
-/* Counts the lines of these shapes; *first is the first of them, or NULL. */
-static uint64_t
-count_unread(const struct claims *claims, uint32_t shapes,
-	const struct claims_unread **first)
-{
-	uint64_t unread = 0;
-
-	*first = NULL;
-	for (unsigned i = 0; i < 2 * CLAIMS_SHAPES; i++) {
-		const struct claims_unread *u = &claims->lines[i];
-
-		if (!(shapes >> i & 1) || !u->count)
-			continue;
-		unread += u->count;
-		if (!*first || u->line < (*first)->line)
-			*first = u;
-	}
-	return unread;
-}
-
-bool
-verify_reads_little(const struct verify_case *c, const struct claims *claims,
-	uint32_t shapes)
-{
-	const struct claims_unread *first;
-	uint64_t unread =
-		count_unread(claims, shapes & CLAIM_UNREAD_MOVES, &first);
-
-	return READ_LEAST * unread >
-		verify_count_moves(c, claims, READ_LEAST * unread);
-}
-
-uint64_t
-verify_first_unread(const struct claims *claims, uint32_t shapes)
-{
-	const struct claims_unread *first;
-
-	count_unread(claims, shapes & CLAIM_UNREAD_MOVES, &first);
-	return first ? first->line : 0;
-}
-
-static bool
-is_told(const struct verdict *v, enum fault_id id)
-{
-	for (size_t i = 0; i < v->count; i++)
-		if (v->finding[i].fault.id == id)
-			return true;
-	return false;
-}
-
-/* Reports moves in unread lines; false when there are none of these shapes. */
-static bool
-raise_unread_moves(const struct verify_case *c, const struct claims *claims,
-	uint32_t shapes, struct verdict *v)
-{
-	const struct claims_unread *first;
-	uint64_t unread = count_unread(claims, shapes, &first);
-	struct fault f;
-
-	if (!first)
-		return false;
-	fault_set(&f, FAULT_UNREAD_MOVES, first->line, 1,
-		"%ju of %ju moves could not be read; the first is line %ju: "
-		"`%s`",
-		(uintmax_t)unread,
-		(uintmax_t)(unread + verify_count_moves(c, claims, UINT64_MAX)),
-		(uintmax_t)first->line, first->text);
-	verdict_add(v, &f);
-	return true;
-}
-
-/* Moves of one kind: those whose lines do not tell their card, and all. */
-struct hidden_cards {
-	uint64_t hidden, moves;
-	uint64_t line; /* of the first that is hidden */
-};
-
-/* The card of a seat's move is the field of this number. */
-enum { MOVED_CARD = 1 };
-
-/* Counts claim i where it is a seat's move of a card that the wording prints.
- */
-static void
-count_hidden(const struct verify_case *c, const struct claims *claims, size_t i,
-	struct hidden_cards *of)
-{
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	unsigned kind = claims_kind(claims, i);
-	const struct event_form *form = &words->form[kind];
-	struct claim claim;
-	struct event e;
-
-	if (form->field[0].type != EVENT_SEAT ||
-		form->field[MOVED_CARD].type != EVENT_CARD ||
-		!wording_mentions(c->wording->wording, kind, MOVED_CARD))
-		return;
-	claims_get(claims, i, &claim, &e);
-	of[kind].moves++;
-	if (!claim_has(&claim, MOVED_CARD) && of[kind].hidden++ == 0)
-		of[kind].line = claim.line;
-}
-
-/*
- * Reports moves without their cards. A program may hide those of all moves of
- * a kind, as of discards, if that is not most of its moves.
- */
-static void
-raise_hidden_cards(const struct verify_case *c, const struct claims *claims,
-	struct verdict *v)
-{
-	struct hidden_cards of[ORDER_KINDS] = {{0}}, all = {0};
-	struct fault f;
-
-	if (!(claims->missing >> MOVED_CARD & 1))
-		return;
-	for (size_t i = 0; i < claims->count; i++)
-		count_hidden(c, claims, i, of);
-	for (unsigned kind = 0; kind < ORDER_KINDS; kind++)
-		all.moves += of[kind].moves;
-	for (unsigned kind = 0; kind < ORDER_KINDS; kind++) {
-		const struct hidden_cards *k = &of[kind];
-
-		if (!k->hidden ||
-			(k->hidden == k->moves && 2 * k->moves < all.moves))
-			continue;
-		all.line =
-			all.hidden && all.line < k->line ? all.line : k->line;
-		all.hidden += k->hidden;
-	}
-	if (!all.hidden)
-		return;
-	fault_set(&f, FAULT_UNREAD_MOVES, all.line, 1,
-		"%ju of %ju moves do not tell their card",
-		(uintmax_t)all.hidden, (uintmax_t)all.moves);
-	verdict_add(v, &f);
-}
-
-void
-verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
-	const struct judgement *j, struct verdict *v)
-{
-	const struct claims *claims = &r->claims;
-	bool moves = verify_count_moves(c, claims, 1) > 0;
-	const struct claims_unread *first;
-	struct fault f;
-
-	raise_hidden_cards(c, claims, v);
-	if (raise_unread_moves(c, claims, j->unread & CLAIM_UNREAD_MOVES, v))
-		return;
-	/* What is missing is told by lines that name a seat and no card. */
-	if (!moves && j->tally.rounds) {
-		raise_unread_moves(c, claims, UINT32_MAX, v);
-		return;
-	}
-	count_unread(claims, j->unread, &first);
-	if (!first || is_told(v, FAULT_UNREAD_SCORES))
-		return;
-	fault_set(&f, FAULT_UNREAD_SCORES, first->line, 1,
-		"lines seem to tell what is missing, but could not be read; "
-		"the first is line %ju: `%s`",
-		(uintmax_t)first->line, first->text);
-	verdict_add(v, &f);
-}
-
 /* --- the findings of a verdict --- */
 
 /* Takes out what a terminal shows after the last line of the game. */
@@ -380,18 +233,18 @@ drop_surroundings(const struct verify_case *c, const struct claims *claims,
 {
 	struct claim last;
 	struct event e;
-	size_t kept = 0;
 
 	if (!c->source->session || claims->count == 0)
 		return;
 	claims_get(claims, claims->count - 1, &last, &e);
 	for (size_t i = 0; i < v->count; i++) {
-		const struct fault *f = &v->finding[i].fault;
+		struct finding *f = &v->finding[i];
 
-		if (!surrounds_game(true, f) || f->line <= last.line)
-			v->finding[kept++] = v->finding[i];
+		if (surrounds_game(true, &f->fault) &&
+			f->fault.line > last.line)
+			findings_drop(f);
 	}
-	v->count = kept;
+	findings_take_out(v->finding, &v->count);
 }
 
 static int

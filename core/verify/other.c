@@ -191,19 +191,17 @@ raise_no_transcript(const struct verify_case *c, enum fault_id id,
 	const struct event first = {
 		.kind = (uint8_t)loose_order(c->verify->loose)->opens,
 		.seat = 1};
-	struct text line = {0};
+	const struct claim claim = {.event = &first};
 	struct fault f;
 	size_t n;
 	const char *bytes = source_bytes(c->source, &n);
 
 	fault_set(&f, id, c->source->line, 0, "%s", what);
-	verify_print_event(c, &first, false, &line);
-	text_fill(f.expected, FAULT_TEXT, "%s", line.length ? line.bytes : "");
+	verify_print_claim(c, &claim, f.expected);
 	n = n < FAULT_TEXT ? n : FAULT_TEXT;
 	text_fill(f.found, FAULT_TEXT, "%.*s", (int)n, n ? bytes : "");
 	f.found[strcspn(f.found, "\n")] = '\0';
 	findings_pass_one(&f, verdict);
-	text_fini(&line);
 }
 
 bool

@@ -240,10 +240,10 @@ predict_followers(const struct verify_case *c, const struct verify_reading *r,
 	struct findings *l = &j->findings;
 	struct claim claim;
 	struct event e;
-	size_t kept = 0, n = p->aligned.found_at;
+	size_t n = p->aligned.found_at, before = l->count;
 
 	for (size_t i = 0; i < l->count && n < r->claims.count; i++)
-		if (fault_kind(l->finding[i].fault.id)->class <= CLASS_SCORE &&
+		if (verify_breaks_rules(&l->finding[i].fault) &&
 			l->finding[i].fault.line <= claims_line(&r->claims, n))
 			return false;
 	for (size_t i = 0; i < l->count; i++) {
@@ -255,17 +255,15 @@ predict_followers(const struct verify_case *c, const struct verify_reading *r,
 		if (n > p->aligned.found_at && n < r->claims.count &&
 			p->aligned.want_at != ALIGN_NONE &&
 			claims_line(&r->claims, n) == f->line &&
-			fault_kind(f->id)->class <= CLASS_SCORE) {
+			verify_breaks_rules(f)) {
 			claims_get(&r->claims, n, &claim, &e);
 			if (!align_moves_card(c, e.kind) &&
 				is_printed(c, p, &claim))
-				continue;
+				findings_drop(&l->finding[i]);
 		}
-		l->finding[kept++] = l->finding[i];
 	}
-	n = l->count;
-	l->count = kept;
-	return kept < n;
+	findings_take_out(l->finding, &l->count);
+	return l->count < before;
 }
 
 /* The kind of line with which what was typed is refused here; the vocabulary's

@@ -1,14 +1,15 @@
 /*
- * What a game is judged by: the wording that it is in, loaded when it is
- * wanted, the one that its first lines differ from least; and how it should
- * have been dealt: by the seed that was given, by the record, or by the seed
- * that its first round proves.
+ * What a game is judged by: what is given before any is read; the wording that
+ * it is in, loaded when it is wanted, the one that its first lines differ from
+ * least; and how it should have been dealt: by the seed that was given, by the
+ * record, or by the seed that its first round proves.
  */
 #include "core/base/base.h"
 #include "core/game/session.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 enum {
 	/* Known of round 1 when a seed found is certain: 2^32 seeds of some
@@ -16,14 +17,96 @@ enum {
 	BITS_PROVED = 64
 };
 
-void
-verify_start_exact(struct verify *v, struct verify_wording *w,
+/* Makes ready to read exactly by this wording, which is borrowed. */
+static void
+start_exact(struct verify *v, struct verify_wording *w,
 	const struct wording *wording)
 {
 	w->wording = wording;
 	exact_init(&w->exact, v->setup.game->vocabulary, wording,
 		loose_order(v->loose));
 }
+
+static size_t
+count_built_in(const struct wording_source *s)
+{
+	size_t count = 0;
+
+	while (s[count].name)
+		count++;
+	return count;
+}
+
+int
+verify_check(const struct verify_setup *setup, struct fault *f)
+{
+	const struct game *game = setup->game;
+
+	if (game_check_choices(game, setup->choice, setup->choices, f) != 0 ||
+		(setup->seats && game_check_seats(game, setup->seats, f) != 0))
+		return -1;
+	return setup->names ? game_check_names(game, setup->names, f) : 0;
+}
+
+struct verify *
+verify_start(const struct verify_setup *setup, struct fault *f)
+{
+	static const struct wording_source none = {.yaml = "{}", .length = 2};
+	const struct wording_source *data = setup->game->loose;
+	const struct vocabulary *words = setup->game->vocabulary;
+	struct loose *loose = verify_check(setup, f) == 0
+		? loose_load(words, data ? data : &none, f)
+		: NULL;
+	struct verify *v;
+
+	if (!loose)
+		return NULL;
+	v = memory_zero(1, sizeof *v);
+	v->setup = *setup;
+	v->setup.wording = NULL; /* the caller's list */
+	v->loose = loose;
+	v->memory = explain_memory_start();
+	v->wordings = setup->wordings ? setup->wordings
+				      : count_built_in(setup->game->wordings);
+	v->wording = memory_zero(v->wordings, sizeof *v->wording);
+	for (size_t i = 0; i < setup->wordings; i++)
+		start_exact(v, &v->wording[i], setup->wording[i]);
+	return v;
+}
+
+void
+verify_stop(struct verify *v)
+{
+	if (!v)
+		return;
+	for (size_t i = 0; i < v->wordings; i++) {
+		reader_stop(v->wording[i].reader);
+		wording_free(v->wording[i].built_in);
+	}
+	free(v->wording);
+	explain_memory_stop(v->memory);
+	loose_free(v->loose);
+	text_fini(&v->predicted);
+	claims_fini(&v->read.claims);
+	findings_fini(&v->read.findings);
+	free(v);
+}
+
+int
+verify_redeal(
+	struct verify *v, const struct verify_setup *setup, struct fault *f)
+{
+	if (verify_check(setup, f) != 0)
+		return -1;
+	v->setup = *setup;
+	v->setup.wording = NULL;
+	v->usual = v->usual_differences = 0;
+	explain_memory_stop(v->memory);
+	v->memory = explain_memory_start();
+	return 0;
+}
+
+/* --- the wording --- */
 
 struct verify_wording *
 verify_wording_at(struct verify *v, size_t i)
@@ -37,7 +120,7 @@ verify_wording_at(struct verify *v, size_t i)
 	w->built_in = wording_built_in(
 		game->vocabulary, game->wordings, game->wordings[i].name, &f);
 	assert(w->built_in); /* a unit test has loaded them all */
-	verify_start_exact(v, w, w->built_in);
+	start_exact(v, w, w->built_in);
 	return w;
 }
 
@@ -133,6 +216,8 @@ verify_choose_wording(const struct verify_case *c)
 	v->usual_differences = fewest / READER_DIFFERENCE;
 	return &v->wording[best];
 }
+
+/* --- the deal --- */
 
 /* The shuffle asked for; NULL: the wording names none that is known. */
 static const struct shuffle *

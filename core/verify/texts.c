@@ -237,10 +237,9 @@ find_bytes(struct finding *f)
 {
 	size_t from = f->at ? f->at - 1 : 0;
 	size_t length = strlen(f->source);
-	bool is_judged = fault_kind(f->fault.id)->class <= CLASS_SCORE;
 
 	if (f->fault.id == FAULT_UNFINISHED ||
-		(is_judged && !f->fault.column)) {
+		(verify_breaks_rules(&f->fault) && !f->fault.column)) {
 		if (!f->at)
 			f->at = (uint32_t)length + 1;
 		return;

@@ -104,10 +104,6 @@ struct judgement;
 
 /* --- what a game is judged by: its wording, its deal (setting.c) --- */
 
-/* Makes ready to read exactly by this wording, which is borrowed. */
-void verify_start_exact(struct verify *v, struct verify_wording *w,
-	const struct wording *wording);
-
 /* The wording of that number, loaded when it is first wanted. */
 struct verify_wording *verify_wording_at(struct verify *v, size_t i);
 
@@ -170,6 +166,17 @@ void findings_add(struct findings *l, const struct fault *f, const char *table,
 	const char *proof);
 void findings_fini(struct findings *l);
 
+/* The last of that id; NULL: there is none. */
+struct finding *
+findings_last(struct finding *finding, size_t count, enum fault_id id);
+
+/* Marks one that another tells better, for findings_take_out. */
+void findings_drop(struct finding *f);
+void findings_take_out(struct finding *finding, size_t *count);
+
+/* Whether it is about the deal, the play or the scores, not about lines. */
+bool verify_breaks_rules(const struct fault *f);
+
 /* Adds the findings to the verdict, which holds VERIFY_FINDINGS at most. */
 void findings_pass(const struct findings *l, struct verdict *v);
 
@@ -185,24 +192,6 @@ void verify_reading_fini(struct verify *v, struct verify_reading *r);
 
 /* The line the game ends on. */
 uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
-
-/* How many claims are of a card that moves; counts up to `most`. */
-uint64_t verify_count_moves(const struct verify_case *c,
-	const struct claims *claims, uint64_t most);
-
-/* Whether unread lines of these shapes hold more than one in sixteen of the
- * moves. */
-bool verify_reads_little(const struct verify_case *c,
-	const struct claims *claims, uint32_t shapes);
-
-/* The first unread line of these shapes that may tell a move; 0: none. */
-uint64_t verify_first_unread(const struct claims *claims, uint32_t shapes);
-
-/* One finding for all unread lines that may tell what is missing. */
-struct judgement;
-void
-verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
-	const struct judgement *j, struct verdict *v);
 
 /*
  * Puts the verdict's findings in order of line, leaves out what another finding
@@ -282,6 +271,25 @@ struct judgement
 judge_game(struct verify_case *c, const struct verify_reading *r);
 void judgement_init(struct judgement *j);
 void judgement_fini(struct judgement *j);
+
+/* --- lines that could not be read (unread.c) --- */
+
+/* How many claims are of a card that moves; counts up to `most`. */
+uint64_t verify_count_moves(const struct verify_case *c,
+	const struct claims *claims, uint64_t most);
+
+/* Whether unread lines of these shapes hold more than one in sixteen of the
+ * moves. */
+bool verify_reads_little(const struct verify_case *c,
+	const struct claims *claims, uint32_t shapes);
+
+/* The first unread line of these shapes that may tell a move; 0: none. */
+uint64_t verify_first_unread(const struct claims *claims, uint32_t shapes);
+
+/* One finding for all unread lines that may tell what is missing. */
+void
+verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
+	const struct judgement *j, struct verdict *v);
 
 /* --- no transcript of this game (other.c) --- */
 

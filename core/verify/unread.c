@@ -1,0 +1,177 @@
+/*
+ * Lines that could not be read and may tell what is missing: one finding for
+ * all of them. Where they are many, nothing is said of the game.
+ */
+#include "core/verify/verify_private.h"
+
+/* Moves read for each that could not be, at least; else no finding about the
+ * game is reported. */
+enum { READ_LEAST = 15 };
+
+uint64_t
+verify_count_moves(
+	const struct verify_case *c, const struct claims *claims, uint64_t most)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	uint64_t n = 0;
+
+	for (size_t i = 0; i < claims->count && n < most; i++)
+		n += event_has(
+			&words->form[claims_kind(claims, i)], EVENT_CARD);
+	return n;
+}
+
+/* Counts the lines of these shapes; *first is the first of them, or NULL. */
+static uint64_t
+count_unread(const struct claims *claims, uint32_t shapes,
+	const struct claims_unread **first)
+{
+	uint64_t unread = 0;
+
+	*first = NULL;
+	for (unsigned i = 0; i < 2 * CLAIMS_SHAPES; i++) {
+		const struct claims_unread *u = &claims->lines[i];
+
+		if (!(shapes >> i & 1) || !u->count)
+			continue;
+		unread += u->count;
+		if (!*first || u->line < (*first)->line)
+			*first = u;
+	}
+	return unread;
+}
+
+bool
+verify_reads_little(const struct verify_case *c, const struct claims *claims,
+	uint32_t shapes)
+{
+	const struct claims_unread *first;
+	uint64_t unread =
+		count_unread(claims, shapes & CLAIM_UNREAD_MOVES, &first);
+
+	return READ_LEAST * unread >
+		verify_count_moves(c, claims, READ_LEAST * unread);
+}
+
+uint64_t
+verify_first_unread(const struct claims *claims, uint32_t shapes)
+{
+	const struct claims_unread *first;
+
+	count_unread(claims, shapes & CLAIM_UNREAD_MOVES, &first);
+	return first ? first->line : 0;
+}
+
+/* Reports moves in unread lines; false when there are none of these shapes. */
+static bool
+raise_unread_moves(const struct verify_case *c, const struct claims *claims,
+	uint32_t shapes, struct verdict *v)
+{
+	const struct claims_unread *first;
+	uint64_t unread = count_unread(claims, shapes, &first);
+	struct fault f;
+
+	if (!first)
+		return false;
+	fault_set(&f, FAULT_UNREAD_MOVES, first->line, 1,
+		"%ju of %ju moves could not be read; the first is line %ju: "
+		"`%s`",
+		(uintmax_t)unread,
+		(uintmax_t)(unread + verify_count_moves(c, claims, UINT64_MAX)),
+		(uintmax_t)first->line, first->text);
+	verdict_add(v, &f);
+	return true;
+}
+
+/* Moves of one kind: those whose lines do not tell their card, and all. */
+struct hidden_cards {
+	uint64_t hidden, moves;
+	uint64_t line; /* of the first that is hidden */
+};
+
+/* The card of a seat's move is the field of this number. */
+enum { MOVED_CARD = 1 };
+
+/* Counts claim i where it is a seat's move of a card that the wording prints.
+ */
+static void
+count_hidden(const struct verify_case *c, const struct claims *claims, size_t i,
+	struct hidden_cards *of)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	unsigned kind = claims_kind(claims, i);
+	const struct event_form *form = &words->form[kind];
+	struct claim claim;
+	struct event e;
+
+	if (form->field[0].type != EVENT_SEAT ||
+		form->field[MOVED_CARD].type != EVENT_CARD ||
+		!wording_mentions(c->wording->wording, kind, MOVED_CARD))
+		return;
+	claims_get(claims, i, &claim, &e);
+	of[kind].moves++;
+	if (!claim_has(&claim, MOVED_CARD) && of[kind].hidden++ == 0)
+		of[kind].line = claim.line;
+}
+
+/*
+ * Reports moves without their cards. A program may hide those of all moves of
+ * a kind, as of discards, if that is not most of its moves.
+ */
+static void
+raise_hidden_cards(const struct verify_case *c, const struct claims *claims,
+	struct verdict *v)
+{
+	struct hidden_cards of[ORDER_KINDS] = {{0}}, all = {0};
+	struct fault f;
+
+	if (!(claims->missing >> MOVED_CARD & 1))
+		return;
+	for (size_t i = 0; i < claims->count; i++)
+		count_hidden(c, claims, i, of);
+	for (unsigned kind = 0; kind < ORDER_KINDS; kind++)
+		all.moves += of[kind].moves;
+	for (unsigned kind = 0; kind < ORDER_KINDS; kind++) {
+		const struct hidden_cards *k = &of[kind];
+
+		if (!k->hidden ||
+			(k->hidden == k->moves && 2 * k->moves < all.moves))
+			continue;
+		all.line =
+			all.hidden && all.line < k->line ? all.line : k->line;
+		all.hidden += k->hidden;
+	}
+	if (!all.hidden)
+		return;
+	fault_set(&f, FAULT_UNREAD_MOVES, all.line, 1,
+		"%ju of %ju moves do not tell their card",
+		(uintmax_t)all.hidden, (uintmax_t)all.moves);
+	verdict_add(v, &f);
+}
+
+void
+verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
+	const struct judgement *j, struct verdict *v)
+{
+	const struct claims *claims = &r->claims;
+	bool moves = verify_count_moves(c, claims, 1) > 0;
+	const struct claims_unread *first;
+	struct fault f;
+
+	raise_hidden_cards(c, claims, v);
+	if (raise_unread_moves(c, claims, j->unread & CLAIM_UNREAD_MOVES, v))
+		return;
+	/* What is missing is told by lines that name a seat and no card. */
+	if (!moves && j->tally.rounds) {
+		raise_unread_moves(c, claims, UINT32_MAX, v);
+		return;
+	}
+	count_unread(claims, j->unread, &first);
+	if (!first || findings_last(v->finding, v->count, FAULT_UNREAD_SCORES))
+		return;
+	fault_set(&f, FAULT_UNREAD_SCORES, first->line, 1,
+		"lines seem to tell what is missing, but could not be read; "
+		"the first is line %ju: `%s`",
+		(uintmax_t)first->line, first->text);
+	verdict_add(v, &f);
+}
