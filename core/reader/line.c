@@ -488,12 +488,13 @@ reader_read_line(struct reader *r, struct reader_line *l)
 {
 	r->prompted = false;
 	do {
-		if (read_more_suits(r, l) || repeat_line(r, l) ||
-			read_more_cards(r, l) || read_due_prompt(r, l) ||
-			read_exact_event(r, l) || read_prompt(r, l) ||
-			line_read_glued(r, l) || read_typed(r, l) ||
-			line_read_cut(r, l) || read_loose_event(r, l) ||
-			line_read_trimmed(r, l) || line_read_broken(r, l))
+		if (line_read_extra(r, l) || read_more_suits(r, l) ||
+			repeat_line(r, l) || read_more_cards(r, l) ||
+			read_due_prompt(r, l) || read_exact_event(r, l) ||
+			read_prompt(r, l) || line_read_glued(r, l) ||
+			read_typed(r, l) || line_read_cut(r, l) ||
+			read_loose_event(r, l) || line_read_trimmed(r, l) ||
+			line_read_broken(r, l))
 			continue;
 		line_leave_rest(r, l);
 	} while (is_left(r, l) && !r->opens);

@@ -154,6 +154,10 @@ bool
 moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
 	size_t length, struct event *e, struct loose_reading *how);
 
+/* Lines that tell nothing new: extra.c. From all lines. */
+void
+extras_learn(struct manner *m, struct learner *l, const char *s, size_t length);
+
 /* What the manner may change in a line. */
 enum manner_change {
 	MANNER_PREFIX,

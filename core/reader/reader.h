@@ -140,6 +140,7 @@ enum {
 	MANNER_PROMPT = 120,    /* bytes of one */
 	MANNER_MOVES = 4,       /* shapes of lines that say moves */
 	MANNER_SHAPE = 120,     /* bytes of one */
+	MANNER_EXTRAS = 6,      /* shapes of lines that tell nothing new */
 	MANNER_LEARNT = 1 << 17 /* bytes that are looked at */
 };
 
@@ -171,12 +172,20 @@ struct manner_move {
 	bool nought;    /* seats are counted from 0 */
 };
 
+/* The shape of lines that say again what the program tells elsewhere. */
+struct manner_extra {
+	char shape[MANNER_SHAPE]; /* # is a card, a list or a number */
+	uint8_t kind;             /* as which such a line would be read */
+	bool anywhere;            /* else only where no such event is due */
+};
+
 /*
  * The manner of a program: what it prints before each line, as a clock or a
  * number; how it names the seats where that is not Player and a digit:
  * Computer3, Alice, Player One, or counted from 0; prompts in words; several
- * moves on one line; and moves in words of its own. Lines are read as if they
- * had been printed without. Plain data; {0} is the usual manner.
+ * moves on one line; moves in words of its own; and lines that tell nothing
+ * new. Lines are read as if they had been printed without. Plain data; {0} is
+ * the usual manner.
  */
 struct manner {
 	size_t parts;
@@ -186,6 +195,8 @@ struct manner {
 	struct manner_prompt prompt[MANNER_PROMPTS];
 	size_t moves;
 	struct manner_move move[MANNER_MOVES];
+	size_t extras;
+	struct manner_extra extra[MANNER_EXTRAS];
 	size_t count;
 	struct manner_subject subject[MANNER_SUBJECTS];
 	bool begins[256]; /* bytes with which subjects begin */

@@ -359,6 +359,10 @@ bool line_read_halves(struct reader *r, struct reader_line *l,
 	const struct loose_reading *half);
 void line_leave_rest(struct reader *r, struct reader_line *l);
 
+/* A line that tells once more, or too early, what is told elsewhere (extra.c).
+ */
+bool line_read_extra(struct reader *r, struct reader_line *l);
+
 /* --- lines like one that was read (recall.c) --- */
 
 /*

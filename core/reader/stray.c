@@ -244,21 +244,27 @@ ends_in_card(const char *s, size_t length)
 		item.suit < CARD_SUITS;
 }
 
-/* How many letters are glued to the last card or number, if there are few. */
+/* How many letters stand behind the last sign that is none, at most. */
 static size_t
-count_glued(const char *s, size_t length)
+count_letters(const char *s, size_t length)
 {
 	size_t n = 0;
-
-	if (ends_in_card(s, length))
-		return 0;
 
 	while (n < length && n < GLUED &&
 		isalpha((unsigned char)s[length - n - 1]))
 		n++;
-	if (n == length || !isalnum((unsigned char)s[length - n - 1]))
-		n -= n > 0;
 	return n;
+}
+
+/* Whether so many letters of the last word are glued to a card or a number,
+ * and no part of a word: without those of `round` there is another. */
+static bool
+are_glued(const char *s, size_t length, size_t letters)
+{
+	size_t rest = length - letters;
+
+	return ends_in_card(s, rest) ||
+		(rest > 0 && isdigit((unsigned char)s[rest - 1]));
 }
 
 /* Reads what is between the bytes left out at both ends. */
@@ -284,14 +290,17 @@ line_read_trimmed(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
 	size_t clock = count_clock(piece.s, piece.length);
-	size_t glued = count_glued(piece.s, piece.length);
+	size_t letters = ends_in_card(piece.s, piece.length)
+		? 0
+		: count_letters(piece.s, piece.length);
 	struct loose_reading how;
 	bool found = clock && try_between(r, l, clock, 0, &how);
 
 	/* Of `8Dx` all letters but the suit are glued. */
-	for (size_t n = 1; n <= glued && !found; n++)
-		found = try_between(r, l, 0, n, &how) ||
-			(clock && try_between(r, l, clock, n, &how));
+	for (size_t n = 1; n <= letters && !found; n++)
+		found = are_glued(piece.s, piece.length, n) &&
+			(try_between(r, l, 0, n, &how) ||
+				(clock && try_between(r, l, clock, n, &how)));
 	if (found)
 		line_accept_loosely(r, l, &how, NULL);
 	return found;

@@ -393,7 +393,40 @@ table({
     "standings": standings,
 }, lambda style, value: style.before.append(value))
 
+def behind_moves(form):
+    """A line behind each move, with its card and the totals so far."""
+
+    def extra(style, event):
+        if event.kind == "score":
+            style.totals[event.seat] = event.new
+        if event.kind not in ("play", "discard"):
+            return ""
+        return form.format(
+            name=style.name(event.label, event.player), left=event.left,
+            total=style.totals.get(event.label, 0), seat=event.label,
+            card=style.card(event.card))
+
+    return extra
+
+
+def totals_again(style, event):
+    """The totals once more, below the last score line."""
+    if event.kind != "score":
+        return ""
+    style.totals[event.seat] = event.new
+    return "" if event.seat != 3 else "".join(
+        f"{style.name(s, '')}'s score: {total}\n"
+        for s, total in sorted(style.totals.items()))
+
+
 table({
+    "told-again": behind_moves("played: {card}\n"),
+    "hand-sizes": behind_moves("Your hand: {left} cards\n"),
+    "suits-counted": behind_moves("Clubs {left} Diamonds {seat}\n"),
+    "scores-between": behind_moves("{name} score: {total}\n"),
+    "winner-so-far": behind_moves("Winner so far: {name}\n"),
+    "round-won": on("wins", "Player2 wins the round\n"),
+    "totals-again": totals_again,
     "thanks": on("end", "Thanks for playing!\n"),
     "hand-dump": hand_dump,
     "scoreboard": scoreboard,

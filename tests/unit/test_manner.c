@@ -256,6 +256,49 @@ what_tells_a_move_again_is_not_learnt(void **state)
 	text_fini(&t);
 }
 
+/* The extra lines that are learnt from moves, a line with this behind each and
+ * one below the round's scores. */
+static size_t
+count_extras(const char *behind, const char *below)
+{
+	struct text t = {0};
+	struct manner m;
+
+	for (unsigned i = 0; i < 16; i++) {
+		text_format(&t, "Player%u plays %c%c.\n", i % 4 + 1,
+			"789TJQK6"[i / 2], "CDHS"[i % 4]);
+		text_format(&t, behind, "789TJQK6"[i / 2], "CDHS"[i % 4]);
+	}
+	for (unsigned i = 1; i <= 4; i++)
+		text_format(&t, "Player%u's score: 0 + %u = %u\n", i, i, i);
+	for (unsigned i = 1; i <= 4; i++)
+		text_format(&t, below, i, i);
+	m = learn(t.bytes);
+	text_fini(&t);
+	return m.extras;
+}
+
+static void
+lines_that_tell_nothing_new_are_extra(void **state)
+{
+	(void)state;
+	assert_int_equal(count_extras("", ""), 0);
+	assert_int_equal(count_extras("played: %c%c\n", ""), 1);
+	assert_int_equal(count_extras("Player2 score: 14\n", ""), 1);
+	assert_int_equal(count_extras("Winner so far: Player3\n", ""), 1);
+	assert_int_equal(count_extras("", "Player%u's score: %u\n"), 1);
+}
+
+static void
+what_is_told_nowhere_else_is_not_extra(void **state)
+{
+	(void)state;
+	/* Another card each time, winners, a board. */
+	assert_int_equal(count_extras("played: 2C\n", ""), 0);
+	assert_int_equal(count_extras("", "Player%u wins\n"), 0);
+	assert_int_equal(count_extras("Your hand: %c%c\n", ""), 0);
+}
+
 static void
 words_that_are_no_subject_are_not_learnt(void **state)
 {
@@ -285,6 +328,8 @@ main(void)
 		cmocka_unit_test(
 			moves_in_other_words_are_learnt_by_their_turns),
 		cmocka_unit_test(what_tells_a_move_again_is_not_learnt),
+		cmocka_unit_test(lines_that_tell_nothing_new_are_extra),
+		cmocka_unit_test(what_is_told_nowhere_else_is_not_extra),
 		cmocka_unit_test(words_that_are_no_subject_are_not_learnt),
 	};
 

@@ -1,0 +1,324 @@
+/*
+ * Lines that tell once more, or too early, what a program tells in its place:
+ * `played: 7S` below each move, scores after each turn, totals below the sums,
+ * a winner so far. They are of shapes of their own, by which they are known.
+ */
+#include "core/base/base.h"
+#include "core/reader/reader_private.h"
+
+#include <string.h>
+
+enum {
+	SHAPES = 32, /* of lines that say an event */
+	LEAST = 4,   /* lines of one shape that are a habit */
+	OFTEN = 6    /* of so many moves, one with the line behind it */
+};
+
+/* Lines that differ in cards and numbers alone, and which event they say. */
+struct extra_shape {
+	char key[DIFFERENCE_KEY];
+	unsigned kind; /* the vocabulary's count: what was typed */
+	uint32_t missing;
+	bool moves;
+	bool rare;   /* it may stand between moves only where a round ends */
+	bool fuller; /* another shape of its kind has more fields */
+	size_t lines;
+	size_t gaps;    /* between moves, where it stands, */
+	size_t beside;  /* and where a fuller shape says it of the same seats */
+	size_t echoes;  /* it has the card of the move next to it */
+	unsigned here;  /* lines since the last move, */
+	uint32_t seats; /* and whose, a bit for each digit */
+};
+
+struct extra_learner {
+	struct learner *learner;
+	struct extra_shape shape[SHAPES];
+	unsigned shapes;
+	size_t moves;
+	unsigned
+		card; /* of the last move; CARD_COUNT: it has been told again */
+	struct extra_shape *waiting; /* told its card before the next move, */
+	unsigned waits;              /* this one */
+};
+
+/* The shape of these lines; NULL: it is none of those that were seen. */
+static struct extra_shape *
+find_shape(struct extra_learner *l, const char *key)
+{
+	for (unsigned i = 0; i < l->shapes; i++)
+		if (strcmp(l->shape[i].key, key) == 0)
+			return &l->shape[i];
+	return NULL;
+}
+
+/* Whether lines of the kind are neither moves nor answers nor of a board. */
+static bool
+is_rare(const struct manner_reading *reading, unsigned kind)
+{
+	const struct vocabulary *v = reading->vocabulary;
+
+	return !event_moves(&v->form[kind]) && !(v->board >> kind & 1) &&
+		!order_allows(loose_order(reading->loose), v->prompt, kind);
+}
+
+/* Reads the line as any event, and adds its shape. */
+static void
+add_shape(struct extra_learner *l, const char *s, size_t length)
+{
+	const struct manner_reading *reading = &l->learner->reading;
+	const struct vocabulary *v = reading->vocabulary;
+	struct extra_shape *shape = &l->shape[l->shapes];
+	char key[DIFFERENCE_KEY];
+	struct loose_reading how;
+	struct event e;
+
+	difference_key(s, length, key);
+	if (l->shapes == SHAPES || find_shape(l, key))
+		return;
+	for (unsigned kind = 0; kind < v->count; kind++) {
+		if ((v->board >> kind & 1) ||
+			loose_read(reading->loose, kind,
+				(struct loose_line){s, length, true}, &e,
+				&how) != LOOSE_YES)
+			continue;
+		*shape = (struct extra_shape){.kind = kind,
+			.missing = how.missing,
+			.moves = event_moves(&v->form[kind]),
+			.rare = is_rare(reading, kind)};
+		memcpy(shape->key, key, sizeof key);
+		l->shapes++;
+		return;
+	}
+}
+
+/* Whether one shape says more than another of the same kind, or of a move. */
+static bool
+says_more(const struct extra_shape *a, const struct extra_shape *b)
+{
+	return (a->kind == b->kind || (a->moves && b->moves)) &&
+		!(a->missing & ~b->missing) && a->missing != b->missing;
+}
+
+/* Marks the shapes of which there are fuller ones; false when nothing that was
+ * seen can be extra. */
+static bool
+compare_shapes(struct extra_learner *l)
+{
+	bool any = false;
+
+	for (unsigned i = 0; i < l->shapes; i++) {
+		struct extra_shape *a = &l->shape[i];
+
+		for (unsigned j = 0; j < l->shapes; j++)
+			a->fuller = a->fuller || says_more(&l->shape[j], a);
+		any = any || a->fuller || a->rare;
+	}
+	return any;
+}
+
+/* The only card in the line; CARD_COUNT: there is none, or another. */
+static unsigned
+only_card(const char *s, size_t length)
+{
+	unsigned card = CARD_COUNT;
+	struct skeleton k;
+
+	if (!skeleton_make(&k, s, length))
+		return CARD_COUNT;
+	for (unsigned i = 0; i < k.values; i++) {
+		struct value_item item;
+
+		if (!value_item(s + k.value[i].at, k.value[i].length, &item) ||
+			item.suit == CARD_SUITS)
+			continue;
+		if (card < CARD_COUNT)
+			return CARD_COUNT;
+		card = item.suit * CARD_RANKS + item.rank;
+	}
+	return card;
+}
+
+/* The first digit of the line, as a bit. */
+static uint32_t
+first_digit(const char *s, size_t length)
+{
+	size_t at = 0;
+
+	while (at < length && !isdigit((unsigned char)s[at]))
+		at++;
+	return at < length ? UINT32_C(1) << (s[at] - '0') : 0;
+}
+
+/* Whether a fuller shape says what this one does since the last move. */
+static bool
+is_beside(const struct extra_learner *l, const struct extra_shape *a)
+{
+	for (unsigned i = 0; i < l->shapes; i++) {
+		const struct extra_shape *b = &l->shape[i];
+
+		if (says_more(b, a) && b->here == a->here &&
+			((a->missing & 1) || b->seats == a->seats))
+			return true;
+	}
+	return false;
+}
+
+/* A move, or the end: counts what stood since the last one. */
+static void
+close_gap(struct extra_learner *l)
+{
+	for (unsigned i = 0; i < l->shapes; i++) {
+		struct extra_shape *a = &l->shape[i];
+
+		a->gaps += a->here > 0;
+		a->beside += a->here > 0 && is_beside(l, a);
+	}
+	for (unsigned i = 0; i < l->shapes; i++) {
+		l->shape[i].here = 0;
+		l->shape[i].seats = 0;
+	}
+	l->moves++;
+}
+
+/* A move that is told in part: before it is told or after that. */
+static void
+see_part(struct extra_learner *l, struct extra_shape *shape, unsigned card)
+{
+	if (card < CARD_COUNT && card == l->card) {
+		shape->echoes++;
+		l->card = CARD_COUNT;
+		return;
+	}
+	l->waiting = shape;
+	l->waits = card;
+}
+
+static void
+see_line(struct extra_learner *l, const char *s, size_t length)
+{
+	struct extra_shape *shape;
+	char key[DIFFERENCE_KEY];
+
+	while (length > 0 && (s[0] == '>' || s[0] == ' ')) {
+		s++;
+		length--;
+	}
+	difference_key(s, length, key);
+	shape = find_shape(l, key);
+	if (!shape)
+		return;
+	shape->lines++;
+	if (shape->moves && !shape->fuller) {
+		close_gap(l);
+		l->card = only_card(s, length);
+		if (l->waiting && l->waits == l->card)
+			l->waiting->echoes++;
+		l->waiting = NULL;
+	} else if (shape->moves) {
+		see_part(l, shape, only_card(s, length));
+	} else {
+		shape->here++;
+		shape->seats |= first_digit(s, length);
+	}
+}
+
+/* Whether lines of this shape tell nothing that is not told elsewhere. */
+static bool
+is_extra(const struct extra_learner *l, const struct extra_shape *a)
+{
+	if (a->moves)
+		return a->fuller && a->lines >= LEAST &&
+			10 * a->echoes >= 9 * a->lines;
+	if (a->rare && a->gaps >= LEAST && OFTEN * a->gaps >= l->moves)
+		return true;
+	return a->fuller && a->beside > 0 && 2 * a->beside >= a->gaps;
+}
+
+/* Whether the program says the same in another shape as well, which is none of
+ * those that are extra. */
+static bool
+is_told(const struct extra_learner *l, const struct extra_shape *a)
+{
+	for (unsigned i = 0; i < l->shapes; i++)
+		if (l->shape[i].kind == a->kind && !is_extra(l, &l->shape[i]))
+			return true;
+	return false;
+}
+
+static void
+keep_extras(const struct extra_learner *l, struct manner *m)
+{
+	for (unsigned i = 0; i < l->shapes && m->extras < MANNER_EXTRAS; i++) {
+		const struct extra_shape *a = &l->shape[i];
+		struct manner_extra *extra = &m->extra[m->extras];
+
+		if (!is_extra(l, a))
+			continue;
+		memcpy(extra->shape, a->key, sizeof extra->shape);
+		extra->kind = (uint8_t)a->kind;
+		extra->anywhere = a->moves || is_told(l, a);
+		m->extras++;
+	}
+}
+
+void
+extras_learn(
+	struct manner *m, struct learner *learner, const char *s, size_t length)
+{
+	struct extra_learner l = {.learner = learner, .card = CARD_COUNT};
+
+	for (size_t i = 0; i < learner->outlines; i++) {
+		const char *line;
+		size_t n, skip = 0;
+
+		learner_apply(learner, m, i);
+		line = learner->line.bytes;
+		n = learner->line.length;
+		while (skip < n && (line[skip] == '>' || line[skip] == ' '))
+			skip++;
+		if (n > skip)
+			add_shape(&l, line + skip, n - skip);
+	}
+	if (!compare_shapes(&l))
+		return;
+	for (const char *end = s + length; s < end;) {
+		size_t n = learner_apply_at(learner, m, s);
+
+		if (learner->line.length)
+			see_line(&l, learner->line.bytes, learner->line.length);
+		s += n + 1;
+	}
+	close_gap(&l);
+	keep_extras(&l, m);
+}
+
+/* The shape of such lines that this one has, or NULL. */
+static const struct manner_extra *
+find_extra(const struct manner *m, const char *s, size_t length)
+{
+	char key[DIFFERENCE_KEY];
+
+	if (!m || !m->extras)
+		return NULL;
+	difference_key(s, length, key);
+	for (size_t i = 0; i < m->extras; i++)
+		if (strcmp(m->extra[i].shape, key) == 0)
+			return &m->extra[i];
+	return NULL;
+}
+
+bool
+line_read_extra(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+	const struct manner_extra *extra =
+		l->ended ? find_extra(r->manner, piece.s, piece.length) : NULL;
+
+	if (!extra ||
+		(!extra->anywhere && (line_kinds_due(r) >> extra->kind & 1)))
+		return false;
+	line_leave_stray(r, &piece, LOOSE_NOTHING, NULL);
+	r->prompted = false;
+	l->at = l->length;
+	return true;
+}
