@@ -35,8 +35,7 @@ static const struct tool_option options[] = {
 		FLAG(no_record)},
 	{'r', "record", "FILE", "write a record of the game as it is played",
 		TEXT(record)},
-	{0, "resume", NULL,
-		"go on with the game of RECORD, or with the last one kept",
+	{0, "resume", NULL, "continue the game of RECORD, or the last one kept",
 		FLAG(resume)},
 	{0, "color", "WHEN", "use colors {values} (default auto)",
 		.group = "Output", .values = &colors, TEXT(color)},
@@ -54,8 +53,9 @@ static const struct tool_option options[] = {
 static const struct tool_page page = {
 	.operands = "[SEED|RECORD]",
 	.most_operands = 1,
-	.summary = "Play a game from a seed, or go on with one; type help for "
-		   "the commands.",
+	.summary =
+		"Play a game from a seed, or continue one; type help for the "
+		"commands.",
 	.options = options,
 	.house_rules = true,
 	.examples = {"@ 44", "@ --seats cccc 44"},
@@ -77,8 +77,8 @@ take_operand(const struct tool *t, struct play *p, struct fault *f)
 	if (operand && !p->resume && seed_read(operand, &seed, f) != 0 &&
 		access(operand, F_OK) == 0)
 		return tool_refuse(f,
-			"'%.60s' is a file, not a seed: --resume goes on with "
-			"a record, %s-replay prints its game",
+			"'%.60s' is a file, not a seed: --resume continues a "
+			"record, %s-replay prints its game",
 			operand, t->game->name);
 	if (operand)
 		*to = operand;

@@ -74,7 +74,7 @@ struct yaml_held {
  */
 bool yaml_hold(struct yaml_reader *r, struct yaml_held *held);
 
-/* Goes on with the document after the one held. */
+/* Continues with the document after the one held. */
 void yaml_pass(struct yaml_reader *r);
 
 /*

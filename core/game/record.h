@@ -73,7 +73,7 @@ void record_keep_lines(struct record *rec, size_t lines);
 
 /*
  * 1: *rec is the next record. 0: the stream has ended. -1: *f says why not, and
- * *rec is as it was; the next call goes on with the document after the refused
+ * *rec is as it was; the next call reads the document after the refused
  * one, if it was YAML at all.
  */
 int record_next(struct record_reader *r, struct record *rec, struct fault *f);

@@ -191,7 +191,7 @@ allow_first_bytes(
 				true;
 }
 
-/* A word that begins another goes on with the other's next byte. */
+/* A word that begins another continues with the other's next byte. */
 static void
 allow_longer_words(struct ahead *a, const struct template_words *words)
 {

@@ -46,7 +46,7 @@ recording_open(struct recording *r, const char *name, const struct record *rec,
 	if (S_ISREG(st.st_mode)) {
 		if (st.st_size > 0 && !force)
 			return tool_fail(r->tool,
-				"%s is there already: go on with it by "
+				"%s is there already: continue it by "
 				"--resume %s, or write over it by --force",
 				name, name);
 		if (ftruncate(r->fd, 0) != 0)
@@ -135,7 +135,7 @@ check_record(const struct tool *t, const struct text *bytes, size_t whole,
 
 	if (strcmp(rec->game, t->game->name) != 0)
 		return fault_set(f, FAULT_VALUE, 0, 0,
-			"it is a game of %s: %s --resume goes on with it",
+			"it is a game of %s: %s --resume continues it",
 			rec->game, rec->game);
 	if (memmem(last ? last : bytes->bytes,
 		    whole - (last ? (size_t)(last - bytes->bytes) : 0), "\n---",

@@ -277,7 +277,7 @@ play_start(struct playing *g)
 	return p->resume ? TOOL_OK : open_record(g);
 }
 
-/* The record to go on with; a status, printed. */
+/* The record to continue; a status, printed. */
 static int
 read_resumed(struct playing *g)
 {

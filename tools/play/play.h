@@ -35,7 +35,7 @@ struct recording {
 int recording_open(struct recording *r, const char *name,
 	const struct record *rec, bool force);
 
-/* Goes on with the file behind its last whole line (keep_read). */
+/* Continues the file behind its last whole line (keep_read). */
 int recording_reopen(struct recording *r, const char *name, size_t whole);
 
 /* Writes a command; nothing where no record is written. */

@@ -84,7 +84,7 @@ ask_to_leave(struct terminal *t)
 			"ndy");
 	else
 		answer = ask_letter(t,
-			r->fd >= 0 ? "Leave? --resume goes on with the record. "
+			r->fd >= 0 ? "Leave? --resume continues the record. "
 				     "y or n > "
 				   : "Leave the game? y or n > ",
 			"ny");
@@ -359,7 +359,7 @@ time_written(const char *name)
 	return name && stat(name, &st) == 0 ? st.st_mtime : 0;
 }
 
-/* Whether people want to go on with the game that was kept last, which they
+/* Whether people want to continue the game that was kept last, which they
  * have not named. */
 static bool
 wants_kept_game(struct terminal *t, time_t written)
@@ -376,12 +376,12 @@ wants_kept_game(struct terminal *t, time_t written)
 	if (rec->seeded)
 		text_fill(seed, sizeof seed, "seed %u, ", (unsigned)rec->seed);
 	text_fill(question, sizeof question,
-		"Go on with the game of %sround %u, kept %s? y or n > ", seed,
+		"Continue the game of %sround %u, kept %s? y or n > ", seed,
 		t->table.round, when);
 	if (ask_letter(t, question, "yn") == 'y')
 		return true;
 	terminal_write(t,
-		"--list-kept lists the games kept; --resume FILE goes on with "
+		"--list-kept lists the games kept; --resume FILE continues "
 		"one.\n");
 	return false;
 }

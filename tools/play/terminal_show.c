@@ -122,13 +122,13 @@ add_greeting(const struct terminal *t, struct text *out)
 		"them.\n");
 	if (t->g->kept)
 		text_string(out,
-			"quit leaves; the game is kept, and --resume goes on "
-			"with it.\n");
+			"quit leaves; the game is kept, and --resume continues "
+			"it.\n");
 	else
 		text_format(out, "quit leaves%s%s%s.\n",
 			r->fd < 0 ? "" : "; --resume ",
 			r->fd < 0 ? "" : r->name,
-			r->fd < 0 ? "" : " goes on with the game");
+			r->fd < 0 ? "" : " continues the game");
 }
 
 /*
