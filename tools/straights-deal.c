@@ -55,7 +55,7 @@ static const struct tool_option options[] = {
 	{'S', "seats", "LETTERS",
 		"write these seats into records: h for a human, c for a "
 		"computer (default: all computers)",
-		TEXT(seats)},
+		.old = true, TEXT(seats)},
 	{'v', "verbose", NULL,
 		"print on standard error how many seeds were tried and found",
 		FLAG(verbose)},

@@ -22,7 +22,7 @@ static const struct tool_option options[] = {
 		"seat a human (h) or a computer (c) for each player; you: one "
 		"human (default at a terminal); ask: ask for each (default "
 		"elsewhere)",
-		TEXT(seats)},
+		.old = true, TEXT(seats)},
 	{0, "seed", "SEED", "deal from this seed", TEXT(seed)},
 	{'s', "shuffle", "NAME",
 		"shuffle as this library does (--list-shuffles)",

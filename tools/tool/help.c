@@ -58,13 +58,20 @@ add_option_help(
 	text_fini(&help);
 }
 
+/* The option's letter; 0: none. */
+static int
+shown_letter(const struct tool_option *o)
+{
+	return o->key < OPTION_LONG && !o->old ? o->key : 0;
+}
+
 static void
 add_option(const struct tool *t, const struct tool_option *o, struct text *out)
 {
 	size_t begun = out->length, width;
 
-	if (o->key && o->key < OPTION_LONG)
-		text_format(out, "  -%c, ", o->key);
+	if (shown_letter(o))
+		text_format(out, "  -%c, ", shown_letter(o));
 	else
 		text_string(out, "      ");
 	text_format(out, "--%s", o->name);
@@ -190,11 +197,10 @@ list_options(const struct tool *t, const char *argument, struct text *out)
 	(void)argument;
 	for (size_t i = 0; i < t->options; i++) {
 		const struct tool_option *o = &t->option[i];
-		bool letter = o->key && o->key < OPTION_LONG;
 
 		text_format(out, "%s\t%c\t%s\t%s\t", o->name,
-			letter ? o->key : '-', argument_kind(o),
-			o->argument ? o->argument : "-");
+			shown_letter(o) ? shown_letter(o) : '-',
+			argument_kind(o), o->argument ? o->argument : "-");
 		add_option_words(t, o, out);
 		text_char(out, '\n');
 	}

@@ -56,6 +56,7 @@ struct tool_option {
 	const struct game_option *house; /* the house rule that is chosen */
 	/* In place of this row: these, of a struct that is the member `to`. */
 	const struct tool_option *rows;
+	bool old;   /* its letter still works, and is not shown */
 	bool alone; /* with `answer`: no other argument may be given */
 	/* Reads the argument into the member, or else the settings. 0, or -1
 	 * and *f. */
