@@ -12,7 +12,7 @@
 
 #include "tools/tool/options.h"
 
-#include "core/report/value.h"
+#include <jansson.h>
 
 struct shard {
 	unsigned part; /* from 1; 0: the job is not cut */

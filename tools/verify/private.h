@@ -11,6 +11,7 @@
 #include "core/base/source.h"
 #include "core/game/record.h"
 #include "core/report/report.h"
+#include "core/report/value.h"
 #include "core/verify/verify.h"
 
 #include <stdatomic.h>
