@@ -14,7 +14,7 @@
 static inline const struct deck_order *
 deck_order_by_name(const char *name)
 {
-	const struct deck_order *order = deck_order_table;
+	const struct deck_order *order = deck_order_rows;
 
 	while (strcmp(order->name, name) != 0)
 		order++;

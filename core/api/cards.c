@@ -67,7 +67,7 @@ api_game(const char *name, struct sts_error *error)
 const struct shuffle *
 api_shuffle(const char *name, struct sts_error *error)
 {
-	const struct shuffle *s = name ? shuffle_by_name(name) : shuffle_table;
+	const struct shuffle *s = name ? shuffle_by_name(name) : shuffle_rows;
 	struct fault f;
 
 	if (s)
@@ -157,9 +157,9 @@ name_at(enum sts_list list, const char *game_name, size_t index,
 
 	*summary = NULL;
 	if (list == STS_SHUFFLES && index < shuffle_count)
-		*summary = shuffle_table[index].summary;
+		*summary = shuffle_rows[index].summary;
 	if (list == STS_SHUFFLES)
-		return index < shuffle_count ? shuffle_table[index].name : NULL;
+		return index < shuffle_count ? shuffle_rows[index].name : NULL;
 	if (list != STS_GAMES)
 		return game ? name_of_game(list, game, index, summary) : NULL;
 	while (games[count])

@@ -193,7 +193,7 @@ struct deck_order {
 };
 
 /* The table of first orders; the first is CDHS, the order of the cards. */
-extern const struct deck_order deck_order_table[];
+extern const struct deck_order deck_order_rows[];
 extern const size_t deck_order_count;
 
 /* Writes the new deck in that order to deck[CARD_COUNT]. */

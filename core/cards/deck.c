@@ -38,11 +38,11 @@
 		DECK_KING_FIRST},
 /* clang-format on */
 
-const struct deck_order deck_order_table[] = {EACH_ORDER(SUITS) EACH_ORDER(
-	RANKS) EACH_ORDER(ACE_LAST) EACH_ORDER(RANKS_ACE_LAST)
-		EACH_ORDER(KING_FIRST) EACH_ORDER(RANKS_KING_FIRST)};
+const struct deck_order deck_order_rows[] = {EACH_ORDER(SUITS) EACH_ORDER(RANKS)
+		EACH_ORDER(ACE_LAST) EACH_ORDER(RANKS_ACE_LAST)
+			EACH_ORDER(KING_FIRST) EACH_ORDER(RANKS_KING_FIRST)};
 
-const size_t deck_order_count = LENGTH(deck_order_table);
+const size_t deck_order_count = LENGTH(deck_order_rows);
 
 /* The rank that comes i-th in a suit, or its cards among the suits. */
 static unsigned

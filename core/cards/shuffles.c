@@ -129,7 +129,7 @@ steps_down(struct rng *r, shuffle_draw *draw, uint8_t *deck)
 		go_down(r, draw, deck);
 }
 
-const struct shuffle shuffle_table[] = {
+const struct shuffle shuffle_rows[] = {
 	{"libstdc++", &generator_minstd0, steps_in_pairs, draw_by_division,
 		"GCC 7 and later, std::default_random_engine (CS 246)"},
 	{"libstdc++:minstd", &generator_minstd, steps_in_pairs,
@@ -173,14 +173,14 @@ const struct shuffle shuffle_table[] = {
 	{0},
 };
 
-const size_t shuffle_count = LENGTH(shuffle_table) - 1;
+const size_t shuffle_count = LENGTH(shuffle_rows) - 1;
 
 const struct shuffle *
 shuffle_by_name(const char *name)
 {
 	for (size_t i = 0; i < shuffle_count; i++)
-		if (strcmp(shuffle_table[i].name, name) == 0)
-			return &shuffle_table[i];
+		if (strcmp(shuffle_rows[i].name, name) == 0)
+			return &shuffle_rows[i];
 	return NULL;
 }
 
@@ -192,7 +192,7 @@ shuffle_refuse(
 
 	nearest_start(&near, name);
 	for (size_t i = 0; i < shuffle_count; i++)
-		nearest_offer(&near, shuffle_table[i].name);
+		nearest_offer(&near, shuffle_rows[i].name);
 	return nearest_refuse(&near, "shuffle", line, column, f);
 }
 

@@ -165,7 +165,7 @@ struct shuffle {
 
 /* The table of shuffles, ended by a row without a name; the first is the
  * default. */
-extern const struct shuffle shuffle_table[];
+extern const struct shuffle shuffle_rows[];
 extern const size_t shuffle_count;
 
 /* The row called name, or NULL. */

@@ -14,7 +14,7 @@ enum { UNREAD_OFTEN = 4 };
 static void
 show_held(struct reader *r)
 {
-	struct reader_held *h = &r->held;
+	struct reader_pending *h = &r->pending;
 
 	if (!r->lines || h->continued || h->how.seats > 1)
 		return;
@@ -28,7 +28,7 @@ show_held(struct reader *r)
 }
 
 static struct reader_piece
-held_piece(const struct reader_held *h)
+pending_piece(const struct reader_pending *h)
 {
 	return (struct reader_piece){
 		h->claim.line, h->claim.column, h->line.bytes, h->line.length};
@@ -38,7 +38,7 @@ held_piece(const struct reader_held *h)
 static bool
 raises_again(struct reader *r, const struct reader_piece *p)
 {
-	const struct reader_held *h = &r->held;
+	const struct reader_pending *h = &r->pending;
 
 	return h->recalled &&
 		reader_raise_again(r, &h->recalled->findings, p, &h->event);
@@ -56,7 +56,7 @@ finds_fields(const struct reader *r, const struct recalled *line)
 static void
 place_fields(struct reader *r)
 {
-	struct reader_held *h = &r->held;
+	struct reader_pending *h = &r->pending;
 	struct skeleton k;
 	struct event e;
 
@@ -68,7 +68,7 @@ place_fields(struct reader *r)
 
 /* The event held back, and where it is said again. */
 static bool
-add_claims(struct claims *claims, struct reader_held *h)
+add_claims(struct claims *claims, struct reader_pending *h)
 {
 	h->again.event = &h->event;
 	return claims_add(claims, &h->claim) &&
@@ -78,8 +78,8 @@ add_claims(struct claims *claims, struct reader_held *h)
 void
 accept_held(struct reader *r)
 {
-	struct reader_held *h = &r->held;
-	struct reader_piece piece = held_piece(h);
+	struct reader_pending *h = &r->pending;
+	struct reader_piece piece = pending_piece(h);
 
 	if (!h->set)
 		return;
@@ -182,10 +182,10 @@ same_letters(const struct reader_piece *a, const struct reader_piece *b)
 bool
 accept_repeats(const struct reader *r, const struct event *e)
 {
-	return r->held.set && r->held.event.kind == e->kind &&
-		r->held.event.card == e->card && r->held.how.seats <= 1 &&
+	return r->pending.set && r->pending.event.kind == e->kind &&
+		r->pending.event.card == e->card && r->pending.how.seats <= 1 &&
 		event_has(&r->vocabulary->form[e->kind], EVENT_CARD) &&
-		event_equal(r->vocabulary, &r->held.event, e);
+		event_equal(r->vocabulary, &r->pending.event, e);
 }
 
 /*
@@ -194,14 +194,14 @@ accept_repeats(const struct reader *r, const struct event *e)
  * blanks and signs are a second move.
  */
 static bool
-repeats_held(const struct reader *r, const struct reader_line *l,
+repeats_pending(const struct reader *r, const struct reader_line *l,
 	const struct event *e, bool loose)
 {
-	const struct reader_held *h = &r->held;
-	struct reader_piece piece = reader_rest(l), held = held_piece(h);
+	const struct reader_pending *h = &r->pending;
+	struct reader_piece piece = reader_rest(l), pending = pending_piece(h);
 
 	return h->loose != loose && accept_repeats(r, e) &&
-		!same_letters(&piece, &held);
+		!same_letters(&piece, &pending);
 }
 
 /* The line at hand says what is held back; it is kept where it stands. */
@@ -209,8 +209,8 @@ static void
 note_again(
 	struct reader *r, const struct reader_line *l, size_t width, bool loose)
 {
-	struct reader_held *h = &r->held;
-	struct reader_piece piece = loose ? reader_rest(l) : held_piece(h);
+	struct reader_pending *h = &r->pending;
+	struct reader_piece piece = loose ? reader_rest(l) : pending_piece(h);
 
 	reader_raise_stray(r, &piece);
 	h->again = h->claim;
@@ -247,7 +247,7 @@ claim_unread(struct reader_unread *u, struct claim *claim)
 static void
 hold_reading(struct reader *r, const struct loose_reading *how)
 {
-	struct reader_held *h = &r->held;
+	struct reader_pending *h = &r->pending;
 
 	h->loose = how != NULL;
 	h->how.missing = how ? how->missing : 0;
@@ -263,7 +263,7 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	size_t width, const struct loose_reading *how,
 	struct recalled *recalled)
 {
-	struct reader_held *h = &r->held;
+	struct reader_pending *h = &r->pending;
 
 	assert(!h->set && l->at + width <= l->length);
 	track_event(r->track, e->kind, width);
@@ -308,7 +308,7 @@ kinds_before(const struct reader *r, unsigned kind)
 static void
 hold_list(struct reader *r, unsigned kind)
 {
-	struct reader_held *h = &r->held;
+	struct reader_pending *h = &r->pending;
 	const struct reader_line l = {.s = h->line.bytes,
 		.length = h->line.length,
 		.ahead = h->line.length,
@@ -347,7 +347,7 @@ accept_event(struct reader *r, const struct reader_line *l,
 	const struct event *e, size_t width, const struct loose_reading *how,
 	struct recalled *recalled)
 {
-	if (repeats_held(r, l, e, how != NULL)) {
+	if (repeats_pending(r, l, e, how != NULL)) {
 		note_again(r, l, width, how != NULL);
 		return;
 	}

@@ -78,7 +78,7 @@ difference_key(const char *s, size_t length, char *key)
 	struct skeleton skeleton;
 
 	if (skeleton_make(&skeleton, s, length)) {
-		skeleton_outline(&skeleton, key, DIFFERENCE_KEY);
+		skeleton_key(&skeleton, key, DIFFERENCE_KEY);
 		return;
 	}
 	if (length >= DIFFERENCE_KEY)

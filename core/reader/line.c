@@ -376,7 +376,7 @@ suit_of_pile(const struct reader *r, const struct event *e)
 static bool
 read_more_suits(struct reader *r, struct reader_line *l)
 {
-	struct reader_held *p = &r->held;
+	struct reader_pending *p = &r->pending;
 	struct event *e = &p->event, pile;
 	struct loose_reading how;
 
@@ -398,9 +398,9 @@ read_more_suits(struct reader *r, struct reader_line *l)
 static bool
 is_card_typed(const struct reader *r, const struct reader_line *l)
 {
-	const struct event *e = &r->held.event;
+	const struct event *e = &r->pending.event;
 
-	return r->game.echoed && !r->asked && !r->held.continued &&
+	return r->game.echoed && !r->asked && !r->pending.continued &&
 		(e->count > 0 || r->listed >> e->kind & 1) &&
 		is_card_alone(l->s, l->length);
 }
@@ -409,7 +409,7 @@ is_card_typed(const struct reader *r, const struct reader_line *l)
 static bool
 read_more_cards(struct reader *r, struct reader_line *l)
 {
-	struct reader_held *p = &r->held;
+	struct reader_pending *p = &r->pending;
 	struct event *e = &p->event;
 	unsigned most = p->set ? loose_continues(r->loose, e->kind) : 0;
 	uint16_t count = e->count;

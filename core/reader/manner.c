@@ -80,15 +80,15 @@ is_new(struct learner *l, const char *s, size_t length)
 	if (!length || !skeleton_make(&k, s, length) ||
 		!memchr(k.bytes, 1, k.length))
 		return false;
-	for (size_t i = 0; i < l->outlines; i++)
-		if (l->outline[i] == k.hash) {
+	for (size_t i = 0; i < l->skeletons; i++)
+		if (l->skeleton[i] == k.hash) {
 			l->times[i]++;
 			return false;
 		}
-	if (l->outlines == LEARNER_LINES)
+	if (l->skeletons == LEARNER_LINES)
 		return false;
-	l->times[l->outlines] = 1;
-	l->outline[l->outlines++] = k.hash;
+	l->times[l->skeletons] = 1;
+	l->skeleton[l->skeletons++] = k.hash;
 	return true;
 }
 
@@ -119,7 +119,7 @@ learn_line(
 	length = l->clean.length - skip;
 	/* Lines that are alike but for their cards may name other seats. */
 	if (is_new(l, line, length))
-		l->line_at[l->outlines - 1] = s;
+		l->line_at[l->skeletons - 1] = s;
 	else if (!names_begin_with_card(line, length))
 		return;
 	if (manner_reads_move(&l->reading, line, length, &seat))
@@ -175,7 +175,7 @@ manner_split(const struct manner_reading *l, const char *s, size_t length,
 static bool
 learn_joined(struct learner *l, const struct manner *m)
 {
-	for (size_t i = 0; i < l->outlines; i++) {
+	for (size_t i = 0; i < l->skeletons; i++) {
 		learner_apply(l, m, i);
 		if (l->line.length > 0 &&
 			manner_split(&l->reading, l->line.bytes, l->line.length,
@@ -201,7 +201,7 @@ learner_apply_at(struct learner *l, const struct manner *m, const char *s)
 void
 learner_apply(struct learner *l, const struct manner *m, size_t number)
 {
-	assert(number < l->outlines);
+	assert(number < l->skeletons);
 	learner_apply_at(l, m, l->line_at[number]);
 }
 

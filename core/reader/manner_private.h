@@ -51,9 +51,9 @@ struct learner {
 	struct manner_reading reading;
 	const char *end; /* of all lines */
 	const char *line_at[LEARNER_LINES];
-	uint64_t outline[LEARNER_LINES]; /* their hashes */
-	unsigned times[LEARNER_LINES];   /* lines that are alike */
-	size_t outlines;
+	uint64_t skeleton[LEARNER_LINES]; /* their hashes */
+	unsigned times[LEARNER_LINES];    /* lines that are alike */
+	size_t skeletons;
 	struct subject_candidate candidate[MANNER_SUBJECTS];
 	size_t candidates;
 	struct text clean; /* the line as it looks */

@@ -436,7 +436,7 @@ has_unread(struct learner *l, const struct manner *m)
 {
 	struct line_shape k;
 
-	for (size_t i = 0; i < l->outlines; i++) {
+	for (size_t i = 0; i < l->skeletons; i++) {
 		learner_apply(l, m, i);
 		if (l->line.length &&
 			make_shape(&k, l->line.bytes, l->line.length) &&

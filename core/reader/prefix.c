@@ -412,7 +412,7 @@ prompts_learn(struct manner *m, struct learner *l)
 {
 	struct prompt_candidate c[MANNER_PROMPTS] = {{{{0}, 0}, 0, 0}};
 
-	for (size_t i = 0; i < l->outlines; i++) {
+	for (size_t i = 0; i < l->skeletons; i++) {
 		learner_apply(l, m, i);
 		if (l->line.length)
 			try_prompt(l, c, l->line.bytes, l->line.length,

@@ -127,8 +127,8 @@ reader_stop(struct reader *r)
 	recall_forget_findings(&r->blank);
 	for (unsigned i = 0; i < ORDER_KINDS; i++)
 		recall_forget_findings(&r->gap[i].findings);
-	text_fini(&r->held.line);
-	text_fini(&r->held.typed);
+	text_fini(&r->pending.line);
+	text_fini(&r->pending.typed);
 	text_fini(&r->prompt);
 	text_fini(&r->clean);
 	text_fini(&r->plain);
@@ -386,7 +386,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->claims = claims;
 	r->sink = sink;
 	r->lines = lines;
-	r->held.set = false;
+	r->pending.set = false;
 	r->unread = (struct reader_unread){0};
 	r->before = READER_NOTHING;
 	r->run = 0;

@@ -192,7 +192,7 @@ struct reader_line {
 };
 
 /* The last event of a line, held back because its list may go on below. */
-struct reader_held {
+struct reader_pending {
 	bool set;
 	bool loose; /* how is to be compared */
 	bool continued;
@@ -259,7 +259,7 @@ struct reader {
 	struct claims *claims;
 	const struct reader_sink *sink;   /* may be NULL */
 	const struct reader_lines *lines; /* may be NULL */
-	struct reader_held held;
+	struct reader_pending pending;
 	struct reader_unread unread;
 	struct reader_findings found;
 	unsigned before; /* kind of the last claim */

@@ -316,8 +316,8 @@ recall_context(const struct reader *r)
 static bool
 may_continue(const struct reader *r)
 {
-	return r->held.set && skeleton_begins_with_value(&r->skeleton) &&
-		loose_continues(r->loose, r->held.event.kind) > 0;
+	return r->pending.set && skeleton_begins_with_value(&r->skeleton) &&
+		loose_continues(r->loose, r->pending.event.kind) > 0;
 }
 
 /* The event in r->event was recognised by a pattern, as it was in `line`. False

@@ -62,7 +62,7 @@ bool skeleton_begins_with_value(const struct skeleton *k);
  * for values that nothing but blanks, bars and brackets part: lines that differ
  * in no words have one key, however many cards they list.
  */
-void skeleton_outline(const struct skeleton *k, char *key, size_t room);
+void skeleton_key(const struct skeleton *k, char *key, size_t room);
 
 /* --- what has been recognised once (recall.c) --- */
 

@@ -269,7 +269,7 @@ struct track_shape *
 track_shape_of_event(
 	struct reader *r, const struct reader_line *l, struct track_line *line)
 {
-	const struct reader_held *h = &r->held;
+	const struct reader_pending *h = &r->pending;
 	const struct event *e = &h->event;
 	uint32_t prompt = line->events > 1 ? line->width : 0;
 

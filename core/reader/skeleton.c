@@ -441,7 +441,7 @@ pass_parts(const struct skeleton *k, size_t i)
 }
 
 void
-skeleton_outline(const struct skeleton *k, char *key, size_t room)
+skeleton_key(const struct skeleton *k, char *key, size_t room)
 {
 	size_t n = 0;
 

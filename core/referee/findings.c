@@ -111,8 +111,8 @@ referee_report(struct referee *r, const struct referee_finding *f)
 }
 
 bool
-referee_hold(
-	struct referee_held *h, unsigned most, const struct referee_finding *f)
+referee_add_pending(struct referee_pending *h, unsigned most,
+	const struct referee_finding *f)
 {
 	if (!h->finding)
 		h->finding = memory_zero(most, sizeof *h->finding);
@@ -132,7 +132,7 @@ rule_on(struct referee *r, const struct referee_finding *f)
 	if (ruling == REFEREE_REPORT)
 		referee_report(r, f);
 	else if (ruling == REFEREE_HOLD)
-		referee_hold(&r->held, REFEREE_HELD, f);
+		referee_add_pending(&r->pending, REFEREE_PENDING, f);
 }
 
 void
@@ -170,12 +170,12 @@ referee_raise(struct referee *r, enum fault_id id, unsigned seat,
 }
 
 void
-referee_release(struct referee *r, struct referee_held *h, bool by_deal)
+referee_release(struct referee *r, struct referee_pending *h, bool by_deal)
 {
-	unsigned held = h->count;
+	unsigned count = h->count;
 
 	h->count = 0;
-	for (unsigned i = 0; i < held; i++)
+	for (unsigned i = 0; i < count; i++)
 		if (by_deal || !h->finding[i].by_deal)
 			referee_report(r, &h->finding[i]);
 }

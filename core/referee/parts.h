@@ -24,10 +24,10 @@
 
 enum {
 	REFEREE_NOBODY = GAME_SEATS, /* a seat that is not known */
-	REFEREE_TOTALS = 4,  /* totals that a seat may have after slips */
-	REFEREE_HELD = 200,  /* findings held back at once, at most */
-	REFEREE_ROUNDS = 32, /* whose evidence is kept */
-	REFEREE_TABLE = 400  /* bytes of a table's line and its NUL */
+	REFEREE_TOTALS = 4,    /* totals that a seat may have after slips */
+	REFEREE_PENDING = 200, /* findings pending at once, at most */
+	REFEREE_ROUNDS = 32,   /* whose evidence is kept */
+	REFEREE_TABLE = 400    /* bytes of a table's line and its NUL */
 };
 
 enum referee_stage {
@@ -47,7 +47,7 @@ struct spot {
 	uint32_t width;
 };
 
-/* Findings: what is reported, and what is held back. */
+/* Findings: what is reported, and what is pending. */
 
 /* What a finding says besides its place and its sentence. */
 struct referee_note {
@@ -72,8 +72,8 @@ struct referee_finding {
 	bool waits;
 };
 
-/* Findings held back; finding is NULL until one is. */
-struct referee_held {
+/* Findings held back until they are proved; finding is NULL until one is. */
+struct referee_pending {
 	unsigned count;
 	struct referee_finding *finding;
 };
@@ -169,14 +169,14 @@ struct referee {
 	struct referee_typing typing;
 	struct referee_unread unread;
 	struct referee_score score[GAME_SEATS];
-	uint32_t rounds;          /* scored */
-	uint32_t won;             /* bit per seat that was called winner */
-	uint32_t once;            /* bit per thing that was reported once */
-	struct spot at;           /* of the claim that is judged */
-	unsigned raised;          /* findings raised, whatever became of them */
-	struct text due;          /* what the next finding expects */
-	struct referee_held held; /* REFEREE_HELD at most */
-	struct referee_proved proved; /* of this round */
+	uint32_t rounds; /* scored */
+	uint32_t won;    /* bit per seat that was called winner */
+	uint32_t once;   /* bit per thing that was reported once */
+	struct spot at;  /* of the claim that is judged */
+	unsigned raised; /* findings raised, whatever became of them */
+	struct text due; /* what the next finding expects */
+	struct referee_pending pending; /* REFEREE_PENDING at most */
+	struct referee_proved proved;   /* of this round */
 	struct referee_proved kept[REFEREE_ROUNDS];
 };
 
@@ -238,11 +238,12 @@ void referee_report(struct referee *r, const struct referee_finding *f);
 
 /* Holds the finding back, as one of `most`, always the same number for this
  * list. False: it is full. */
-bool referee_hold(
-	struct referee_held *h, unsigned most, const struct referee_finding *f);
+bool referee_add_pending(struct referee_pending *h, unsigned most,
+	const struct referee_finding *f);
 
-/* The findings held back are reported, all or those not by_deal. */
-void referee_release(struct referee *r, struct referee_held *h, bool by_deal);
+/* The pending findings are reported, all or those not by_deal. */
+void
+referee_release(struct referee *r, struct referee_pending *h, bool by_deal);
 
 /*
  * True the first time that this number, below 32, is asked for: for what a

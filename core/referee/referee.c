@@ -62,7 +62,7 @@ referee_stop(struct referee *r)
 	if (r->hooks->stop)
 		r->hooks->stop(r);
 	text_fini(&r->due);
-	free(r->held.finding);
+	free(r->pending.finding);
 	free(r);
 }
 
@@ -78,7 +78,7 @@ referee_check(const struct referee *r)
 	assert(r->round > 0 ||
 		(r->stage != REFEREE_PLAYING && r->stage != REFEREE_SCORING));
 	assert(r->rounds <= r->round);
-	assert(r->held.count <= REFEREE_HELD);
+	assert(r->pending.count <= REFEREE_PENDING);
 	assert(!(r->unread.twice & ~r->unread.open));
 	assert(!(r->typing.seen && r->typing.line == 0));
 	for (unsigned seat = 0; seat < GAME_SEATS; seat++)

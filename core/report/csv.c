@@ -49,19 +49,19 @@ add_number(struct text *out, uint64_t n)
 
 static void
 add_finding(const struct report *r, const struct verdict *v,
-	const struct finding *found, struct text *out)
+	const struct finding *finding, struct text *out)
 {
-	const struct fault *f = &found->fault;
+	const struct fault *f = &finding->fault;
 	const struct fault_kind *kind = fault_kind(f->id);
-	struct finding_texts texts = finding_texts(found);
+	struct finding_texts texts = finding_texts(finding);
 
 	add_shown(out, v->file);
 	add_number(out, r->games);
 	add_number(out, f->line);
 	add_number(out, f->column);
 	text_format(out, "%s,%s,%s,", fault_class_name(kind->class), kind->slug,
-		found->allowed ? "yes" : "no");
-	add_number(out, found->count);
+		finding->allowed ? "yes" : "no");
+	add_number(out, finding->count);
 	add_number(out, f->round);
 	add_number(out, f->seat);
 	add_shown(out, f->what);

@@ -70,24 +70,24 @@ add_place(const struct report *r, const struct verdict *v,
 static void
 make_annotation(const struct report *r, struct annotation *a,
 	enum github_level level, const struct verdict *v,
-	const struct finding *found)
+	const struct finding *finding)
 {
 	struct text message = {0};
 
-	a->class = fault_kind(found->fault.id)->class;
+	a->class = fault_kind(finding->fault.id)->class;
 	text_init(&a->text);
 	text_format(&a->text, "::%s", level_name[level]);
-	add_place(r, v, &found->fault, &a->text);
+	add_place(r, v, &finding->fault, &a->text);
 	if (r->options.printed) {
 		show_line(&message, v->file, strlen(v->file));
-		if (found->fault.line)
+		if (finding->fault.line)
 			text_format(&message, ", line %ju of the output",
-				(uintmax_t)found->fault.line);
+				(uintmax_t)finding->fault.line);
 		text_string(&message, ": ");
 	}
-	finding_message(found, &message);
+	finding_message(finding, &message);
 	text_char(&message, '\n');
-	finding_list_details(v, found, &message);
+	finding_list_details(v, finding, &message);
 	text_cut(&message, message.length - 1);
 	add_escaped(&a->text, message.bytes, "%\r\n");
 	text_char(&a->text, '\n');
@@ -97,10 +97,10 @@ make_annotation(const struct report *r, struct annotation *a,
 /* Keeps the annotation if it is among the worst of its level. */
 static void
 keep_worst(const struct report *r, const struct verdict *v,
-	const struct finding *found)
+	const struct finding *finding)
 {
 	struct github *g = r->state;
-	enum fault_class class = fault_kind(found->fault.id)->class;
+	enum fault_class class = fault_kind(finding->fault.id)->class;
 	enum github_level level = class == CLASS_WORDING ? WARNING : ERROR;
 	struct annotation *worst = g->worst[level];
 	size_t n = g->kept[level], at = n;
@@ -113,7 +113,7 @@ keep_worst(const struct report *r, const struct verdict *v,
 	if (n == KEPT)
 		text_fini(&worst[--n].text);
 	memmove(worst + at + 1, worst + at, (n - at) * sizeof *worst);
-	make_annotation(r, &worst[at], level, v, found);
+	make_annotation(r, &worst[at], level, v, finding);
 	g->kept[level] = n + 1;
 }
 

@@ -187,11 +187,11 @@ begin_gradescope(struct report *r, struct text *out)
 
 static void
 add_to_item(struct item_findings *item, const struct verdict *v,
-	const struct finding *found)
+	const struct finding *finding)
 {
 	if (item->count++ >= LISTED)
 		return;
-	finding_in_full(v, found, &item->output);
+	finding_in_full(v, finding, &item->output);
 }
 
 static void
@@ -207,11 +207,11 @@ write_gradescope_verdict(
 	text_char(&g->output, '\n');
 	g->share += rubric_share(v);
 	for (size_t i = 0; i < v->count; i++) {
-		const struct finding *found = &v->finding[i];
-		size_t item = g->rubric.of[found->fault.id];
+		const struct finding *finding = &v->finding[i];
+		size_t item = g->rubric.of[finding->fault.id];
 
-		if (!found->allowed && item < g->rubric.count)
-			add_to_item(&g->item[item], v, found);
+		if (!finding->allowed && item < g->rubric.count)
+			add_to_item(&g->item[item], v, finding);
 	}
 }
 
@@ -222,13 +222,13 @@ rubric_share(const struct verdict *v)
 	bool input = false, moves = true;
 
 	for (size_t i = 0; i < v->count; i++) {
-		const struct finding *found = &v->finding[i];
+		const struct finding *finding = &v->finding[i];
 
-		if (found->allowed)
+		if (finding->allowed)
 			continue;
-		if (fault_kind(found->fault.id)->class == CLASS_INPUT)
+		if (fault_kind(finding->fault.id)->class == CLASS_INPUT)
 			input = true;
-		if (found->fault.id == FAULT_UNREAD_MOVES)
+		if (finding->fault.id == FAULT_UNREAD_MOVES)
 			moves = false;
 	}
 	return !input || (v->complete && moves) ? 1 : rounds / (rounds + 1);
@@ -259,22 +259,22 @@ add_limit(const struct report *r, double share, struct text *out)
 }
 
 static json_t *
-test_value(const struct rubric_item *item, struct item_findings *found,
+test_value(const struct rubric_item *item, struct item_findings *findings,
 	double score, const struct text *limit)
 {
 	json_t *object;
 
-	if (found->count > LISTED)
-		text_format(&found->output, "and %ju more\n",
-			(uintmax_t)found->count - LISTED);
-	text_append(&found->output, limit);
+	if (findings->count > LISTED)
+		text_format(&findings->output, "and %ju more\n",
+			(uintmax_t)findings->count - LISTED);
+	text_append(&findings->output, limit);
 	object = json_pack("{s:o, s:f, s:f, s:s, s:s, s:o, s:s}", "name",
 		value_string(item->name), "score", score, "max_score",
 		item->points, "status",
 		score < item->points ? "failed" : "passed", "output_format",
-		"text", "output", value_string(found->output.bytes),
+		"text", "output", value_string(findings->output.bytes),
 		"visibility", "visible");
-	text_fini(&found->output);
+	text_fini(&findings->output);
 	return object;
 }
 

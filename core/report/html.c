@@ -315,17 +315,17 @@ add_detail(const struct detail *d, struct text *out)
 
 /* The rule, which is the last, ends the note. */
 static void
-add_details(
-	const struct verdict *v, const struct finding *found, struct text *out)
+add_details(const struct verdict *v, const struct finding *finding,
+	struct text *out)
 {
 	struct detail detail[DETAILS];
 	const struct detail *d = detail;
 
-	finding_details(v, found, detail);
+	finding_details(v, finding, detail);
 	text_string(out, "<dl>");
 	if (d->kind == DETAIL_TABLE)
 		add_table((d++)->value, out);
-	add_moment(v, &found->fault, out);
+	add_moment(v, &finding->fault, out);
 	for (; d->kind != DETAIL_RULE; d++)
 		add_detail(d, out);
 	text_string(out, "</dl><p class=\"rule\">");
@@ -340,26 +340,26 @@ has_boards(const struct verdict *v, uint64_t game)
 }
 
 void
-html_finding(const struct verdict *v, const struct finding *found,
+html_finding(const struct verdict *v, const struct finding *finding,
 	uint64_t game, struct text *out)
 {
-	const struct fault_kind *kind = fault_kind(found->fault.id);
+	const struct fault_kind *kind = fault_kind(finding->fault.id);
 	struct text message = {0};
 
 	text_format(out,
 		"<div class=\"finding %s\"><h4>%s <small>%s%s</small></h4><p>",
 		fault_class_name(kind->class), kind->slug,
 		fault_class_name(kind->class),
-		found->allowed ? ", allowed" : "");
-	finding_message(found, &message);
+		finding->allowed ? ", allowed" : "");
+	finding_message(finding, &message);
 	html_text(out, &message);
 	text_string(out, "</p>");
-	add_details(v, found, out);
+	add_details(v, finding, out);
 	if (has_boards(v, game))
 		text_format(out,
 			"<p><a class=\"board\" href=\"#g%jub\" "
 			"data-line=\"%ju\">Board of this move</a></p>",
-			(uintmax_t)game, (uintmax_t)found->fault.line);
+			(uintmax_t)game, (uintmax_t)finding->fault.line);
 	text_string(out, "</div>\n");
 }
 
@@ -399,16 +399,16 @@ add_entry_place(
 }
 
 static void
-add_entry(const struct report *r, const struct finding *found, bool linked,
+add_entry(const struct report *r, const struct finding *finding, bool linked,
 	struct text *out)
 {
-	const struct fault_kind *kind = fault_kind(found->fault.id);
+	const struct fault_kind *kind = fault_kind(finding->fault.id);
 	struct text message = {0};
 
 	text_format(out, "<li class=\"%s\">", fault_class_name(kind->class));
-	add_entry_place(r, found->fault.line, linked, out);
+	add_entry_place(r, finding->fault.line, linked, out);
 	text_format(out, "<b>%s</b> ", kind->slug);
-	finding_message(found, &message);
+	finding_message(finding, &message);
 	html_text(out, &message);
 	text_format(out, "</span></%s></li>\n", linked ? "a" : "div");
 }

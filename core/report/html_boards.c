@@ -82,20 +82,20 @@ found_value(const struct report_boards *b, uint64_t until, size_t *next)
 	json_t *list = NULL;
 
 	for (; *next < b->verdict->count; ++*next) {
-		const struct finding *found = &b->verdict->finding[*next];
+		const struct finding *finding = &b->verdict->finding[*next];
 		struct text message = {0};
 		json_t *value;
 
-		if (found->fault.line >= until)
+		if (finding->fault.line >= until)
 			break;
 		list = list ? list : value_list();
 		value = value_object();
-		finding_message(found, &message);
+		finding_message(finding, &message);
 		text_char(&message, '\0');
 		value_set(value, "slug",
-			value_string(fault_kind(found->fault.id)->slug));
+			value_string(fault_kind(finding->fault.id)->slug));
 		value_set(value, "message", value_string(message.bytes));
-		value_set(value, "line", value_number(found->fault.line));
+		value_set(value, "line", value_number(finding->fault.line));
 		value_append(list, value);
 		text_fini(&message);
 	}
@@ -122,10 +122,10 @@ step_value(const struct report_boards *b, size_t i, size_t *next)
 {
 	const struct table_step *step = &b->steps->step[i];
 	const struct table *t = &step->table;
-	json_t *value = value_object(), *seats = value_list(), *found = NULL;
+	json_t *value = value_object(), *seats = value_list(), *finding = NULL;
 
 	if (b->verdict)
-		found = found_value(b,
+		finding = found_value(b,
 			i + 1 < b->steps->count ? step[1].line : UINT64_MAX,
 			next);
 	for (unsigned seat = 0; seat < t->seats; seat++)
@@ -139,8 +139,8 @@ step_value(const struct report_boards *b, size_t i, size_t *next)
 	value_set(value, "legal", cards_value(t->legal));
 	value_set(value, "groups", groups_value(t));
 	value_set(value, "seats", seats);
-	if (found)
-		value_set(value, "found", found);
+	if (finding)
+		value_set(value, "found", finding);
 	return value;
 }
 

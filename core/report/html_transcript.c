@@ -60,23 +60,24 @@ add_finding_lines(struct sheet *s)
 	uint64_t last = 0;
 
 	for (size_t i = 0; i < s->v->count; i++) {
-		const struct finding *found = &s->v->finding[i];
+		const struct finding *finding = &s->v->finding[i];
 
-		if (found->fault.line > last)
-			add_line(s, found->source, strlen(found->source),
-				found->fault.line);
-		if (found->fault.line > last)
-			last = found->fault.line;
+		if (finding->fault.line > last)
+			add_line(s, finding->source, strlen(finding->source),
+				finding->fault.line);
+		if (finding->fault.line > last)
+			last = finding->fault.line;
 	}
 }
 
 /* Whether the line begins as the one that the finding kept. */
 static bool
-has_source(const struct sheet_line *line, const struct finding *found)
+has_source(const struct sheet_line *line, const struct finding *finding)
 {
-	size_t n = strnlen(found->source, sizeof found->source - 1);
+	size_t n = strnlen(finding->source, sizeof finding->source - 1);
 
-	return line->length >= n && memcmp(line->bytes, found->source, n) == 0;
+	return line->length >= n &&
+		memcmp(line->bytes, finding->source, n) == 0;
 }
 
 /*
@@ -84,9 +85,9 @@ has_source(const struct sheet_line *line, const struct finding *found)
  * lines have one number, the one that the finding kept.
  */
 static size_t
-find_line(const struct sheet *s, const struct finding *found)
+find_line(const struct sheet *s, const struct finding *finding)
 {
-	uint64_t number = found->fault.line;
+	uint64_t number = finding->fault.line;
 	size_t low = 0, high = s->count, first;
 
 	while (low < high) {
@@ -99,7 +100,7 @@ find_line(const struct sheet *s, const struct finding *found)
 	}
 	for (first = low; low < s->count && s->line[low].number == number;
 		low++)
-		if (has_source(&s->line[low], found))
+		if (has_source(&s->line[low], finding))
 			return low;
 	return first < s->count && s->line[first].number == number ? first
 								   : s->count;
@@ -114,12 +115,12 @@ is_continuation(char c)
 /* Adds the line with the finding's bytes marked. */
 static void
 add_marked(struct sheet *s, const struct sheet_line *line,
-	const struct finding *found)
+	const struct finding *finding)
 {
-	size_t from = found->at ? found->at - 1 : 0;
-	size_t to = from + (found->fault.width ? found->fault.width : 1);
+	size_t from = finding->at ? finding->at - 1 : 0;
+	size_t to = from + (finding->fault.width ? finding->fault.width : 1);
 
-	if (!found->at || from >= line->length) {
+	if (!finding->at || from >= line->length) {
 		report_html_line(s->out, line->bytes, line->length);
 		return;
 	}
@@ -137,11 +138,11 @@ add_marked(struct sheet *s, const struct sheet_line *line,
 }
 
 static void
-add_hit(struct sheet *s, size_t at, const struct finding *found)
+add_hit(struct sheet *s, size_t at, const struct finding *finding)
 {
 	const struct sheet_line *line = &s->line[at];
 	const char *class =
-		fault_class_name(fault_kind(found->fault.id)->class);
+		fault_class_name(fault_kind(finding->fault.id)->class);
 
 	text_format(s->out,
 		"<div class=\"row hit %s\" id=\"g%jul%ju\">"
@@ -149,7 +150,7 @@ add_hit(struct sheet *s, size_t at, const struct finding *found)
 		class, (uintmax_t)s->game, (uintmax_t)line->number,
 		(uintmax_t)s->game, (uintmax_t)line->number,
 		(uintmax_t)line->number);
-	add_marked(s, line, found);
+	add_marked(s, line, finding);
 	text_string(s->out, "</span></div>\n");
 }
 

@@ -246,21 +246,21 @@ value_print_line(json_t *value, struct text *out)
 
 /* The lines of the next findings that are counted with this one. */
 static json_t *
-next_lines(const struct finding *found)
+next_lines(const struct finding *finding)
 {
 	json_t *list = value_list();
 
-	for (unsigned i = 0; i < VERDICT_NEXT && found->next[i]; i++)
-		value_append(list, value_number(found->next[i]));
+	for (unsigned i = 0; i < VERDICT_NEXT && finding->next[i]; i++)
+		value_append(list, value_number(finding->next[i]));
 	return list;
 }
 
 static json_t *
-finding_value(const struct finding *found)
+finding_value(const struct finding *finding)
 {
-	const struct fault *f = &found->fault;
+	const struct fault *f = &finding->fault;
 	const struct fault_kind *kind = fault_kind(f->id);
-	struct finding_texts texts = finding_texts(found);
+	struct finding_texts texts = finding_texts(finding);
 	json_t *object = value_object();
 
 	value_set(object, "id", value_string(kind->slug));
@@ -272,12 +272,12 @@ finding_value(const struct finding *found)
 	value_set(object, "message", value_string_or_null(f->what));
 	value_set(object, "expected", value_string(texts.expected));
 	value_set(object, "found", value_string(texts.found));
-	value_set(object, "allowed", json_boolean(found->allowed));
-	value_set(object, "count", value_number(found->count));
-	value_set(object, "next", next_lines(found));
-	if (found->command) {
-		value_set(object, "command", value_number(found->command));
-		value_set(object, "input", value_string(found->input));
+	value_set(object, "allowed", json_boolean(finding->allowed));
+	value_set(object, "count", value_number(finding->count));
+	value_set(object, "next", next_lines(finding));
+	if (finding->command) {
+		value_set(object, "command", value_number(finding->command));
+		value_set(object, "input", value_string(finding->input));
 	}
 	return object;
 }

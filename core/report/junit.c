@@ -67,11 +67,11 @@ add_class(const struct verdict *v, enum fault_class class, bool allowed,
 	struct text *out)
 {
 	for (size_t i = 0; i < v->count; i++) {
-		const struct finding *found = &v->finding[i];
+		const struct finding *finding = &v->finding[i];
 
-		if (fault_kind(found->fault.id)->class == class &&
-			found->allowed == allowed)
-			finding_in_full(v, found, out);
+		if (fault_kind(finding->fault.id)->class == class &&
+			finding->allowed == allowed)
+			finding_in_full(v, finding, out);
 	}
 }
 

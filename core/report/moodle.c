@@ -132,10 +132,10 @@ add_student(struct moodle *m, struct text *out)
 }
 
 static void
-add_comment(
-	struct moodle *m, const struct verdict *v, const struct finding *found)
+add_comment(struct moodle *m, const struct verdict *v,
+	const struct finding *finding)
 {
-	size_t item = m->rubric.of[found->fault.id];
+	size_t item = m->rubric.of[finding->fault.id];
 	struct verdict shown = *v;
 	const char *slash = strrchr(v->file, '/');
 
@@ -146,7 +146,7 @@ add_comment(
 		return;
 	text_string(&m->comments, m->shown++ ? "; " : "");
 	shown.file = slash ? slash + 1 : v->file;
-	finding_line(&shown, found, &m->comments);
+	finding_line(&shown, finding, &m->comments);
 }
 
 static void

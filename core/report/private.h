@@ -59,7 +59,7 @@ struct detail {
  * The details that a finding has, in order; returns how many. The last is
  * always DETAIL_RULE. Strings are the finding's or static.
  */
-size_t finding_details(const struct verdict *v, const struct finding *found,
+size_t finding_details(const struct verdict *v, const struct finding *finding,
 	struct detail d[DETAILS]);
 
 /*
@@ -72,28 +72,28 @@ struct finding_texts {
 	const char *found;
 };
 
-struct finding_texts finding_texts(const struct finding *found);
+struct finding_texts finding_texts(const struct finding *finding);
 
 /* Adds the value; white space is visible where it matters. */
 void detail_show(const struct detail *d, struct text *out);
 
 /* Adds the message, and how many lines are like this. */
-void finding_message(const struct finding *found, struct text *out);
+void finding_message(const struct finding *finding, struct text *out);
 
 /* Adds `:line:column` if the finding has a line. */
-void finding_place(const struct finding *found, struct text *out);
+void finding_place(const struct finding *finding, struct text *out);
 
 /* Adds `file:line:column: slug: message`, without newline. */
-void finding_line(
-	const struct verdict *v, const struct finding *found, struct text *out);
+void finding_line(const struct verdict *v, const struct finding *finding,
+	struct text *out);
 
 /* Adds the details, each a line. */
-void finding_list_details(
-	const struct verdict *v, const struct finding *found, struct text *out);
+void finding_list_details(const struct verdict *v,
+	const struct finding *finding, struct text *out);
 
 /* Adds the line and the details. */
-void finding_in_full(
-	const struct verdict *v, const struct finding *found, struct text *out);
+void finding_in_full(const struct verdict *v, const struct finding *finding,
+	struct text *out);
 
 /* How many findings of each class a verdict has. */
 struct class_counts {
@@ -218,7 +218,7 @@ void csv_value(struct text *out, const char *s);
 
 /* Adds a finding of the report's game number `game` as a note in the margin,
  * with a link to its board if there are steps. */
-void html_finding(const struct verdict *v, const struct finding *found,
+void html_finding(const struct verdict *v, const struct finding *finding,
 	uint64_t game, struct text *out);
 
 /*

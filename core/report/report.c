@@ -151,17 +151,17 @@ new_row(struct file_rows *t, const struct verdict *v)
 
 /* Keeps of the finding, the worst so far, what a line has room for. */
 static void
-keep_finding(struct file_row *row, const struct finding *found)
+keep_finding(struct file_row *row, const struct finding *finding)
 {
 	struct text message = {0};
 
-	row->worst = fault_kind(found->fault.id)->class;
-	finding_message(found, &message);
+	row->worst = fault_kind(finding->fault.id)->class;
+	finding_message(finding, &message);
 	free(row->message);
 	row->message = text_take(&message);
-	row->finding = found->fault.id;
-	row->line = found->fault.line;
-	row->column = found->fault.column;
+	row->finding = finding->fault.id;
+	row->line = finding->fault.line;
+	row->column = finding->fault.column;
 }
 
 void

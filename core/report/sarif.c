@@ -106,9 +106,9 @@ count_characters(const char *line, size_t at)
 }
 
 static json_t *
-region_value(const struct finding *found)
+region_value(const struct finding *finding)
 {
-	const struct fault *f = &found->fault;
+	const struct fault *f = &finding->fault;
 	json_t *object = value_object();
 	uint32_t from = f->column ? f->column - 1 : 0;
 	uint32_t width = f->width ? f->width : 1;
@@ -117,13 +117,14 @@ region_value(const struct finding *found)
 	if (f->column) {
 		value_set(object, "startColumn",
 			value_number(
-				1 + count_characters(found->source, from)));
+				1 + count_characters(finding->source, from)));
 		value_set(object, "endColumn",
 			value_number(1 +
-				count_characters(found->source, from + width)));
+				count_characters(
+					finding->source, from + width)));
 	}
-	if (found->source[0])
-		value_set(object, "snippet", text_value(found->source));
+	if (finding->source[0])
+		value_set(object, "snippet", text_value(finding->source));
 	return object;
 }
 
@@ -140,28 +141,28 @@ location_value(const char *file, json_t *where)
 
 /* The location of the line that proves the finding. */
 static json_t *
-proof_value(const struct verdict *v, const struct finding *found)
+proof_value(const struct verdict *v, const struct finding *finding)
 {
 	json_t *object = location_value(v->file,
 		json_pack("{s:o}", "startLine",
-			value_number(found->fault.other)));
+			value_number(finding->fault.other)));
 
-	if (found->proof[0])
-		value_set(object, "message", text_value(found->proof));
+	if (finding->proof[0])
+		value_set(object, "message", text_value(finding->proof));
 	return object;
 }
 
 static json_t *
-properties_value(const struct finding *found)
+properties_value(const struct finding *finding)
 {
-	const struct fault *f = &found->fault;
-	struct finding_texts texts = finding_texts(found);
+	const struct fault *f = &finding->fault;
+	struct finding_texts texts = finding_texts(finding);
 	json_t *object = value_object();
 
 	value_set(object, "round", value_number_or_null(f->round));
 	value_set(object, "move", value_number_or_null(f->move));
 	value_set(object, "seat", value_number_or_null(f->seat));
-	value_set(object, "table", value_string_or_null(found->table));
+	value_set(object, "table", value_string_or_null(finding->table));
 	value_set(object, "expected", value_string(texts.expected));
 	value_set(object, "found", value_string(texts.found));
 	return object;
@@ -169,14 +170,14 @@ properties_value(const struct finding *found)
 
 static json_t *
 result_value(const struct sarif *s, const struct verdict *v,
-	const struct finding *found)
+	const struct finding *finding)
 {
-	const struct fault *f = &found->fault;
+	const struct fault *f = &finding->fault;
 	const struct fault_kind *kind = fault_kind(f->id);
 	json_t *object = value_object();
 	struct text what = {0};
 
-	finding_message(found, &what);
+	finding_message(finding, &what);
 	value_set(object, "ruleId", value_string(kind->slug));
 	if (s->index[f->id])
 		value_set(
@@ -186,15 +187,15 @@ result_value(const struct sarif *s, const struct verdict *v,
 	value_set(object, "locations",
 		json_pack("[o]",
 			location_value(v->file,
-				f->line ? region_value(found) : NULL)));
+				f->line ? region_value(finding) : NULL)));
 	if (f->other)
 		value_set(object, "relatedLocations",
-			json_pack("[o]", proof_value(v, found)));
-	value_set(object, "occurrenceCount", value_number(found->count));
-	if (found->allowed)
+			json_pack("[o]", proof_value(v, finding)));
+	value_set(object, "occurrenceCount", value_number(finding->count));
+	if (finding->allowed)
 		value_set(object, "suppressions",
 			json_pack("[{s:s}]", "kind", "external"));
-	value_set(object, "properties", properties_value(found));
+	value_set(object, "properties", properties_value(finding));
 	text_fini(&what);
 	return object;
 }

@@ -32,15 +32,15 @@ add_comment(const struct text *lines, const char *indent, struct text *out)
 }
 
 static void
-add_finding(
-	const struct verdict *v, const struct finding *found, struct text *out)
+add_finding(const struct verdict *v, const struct finding *finding,
+	struct text *out)
 {
 	struct text line = {0};
 
-	finding_line(v, found, &line);
+	finding_line(v, finding, &line);
 	add_comment(&line, "# ", out);
 	text_clear(&line);
-	finding_list_details(v, found, &line);
+	finding_list_details(v, finding, &line);
 	add_comment(&line, "#   ", out);
 	text_fini(&line);
 }

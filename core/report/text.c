@@ -56,31 +56,32 @@ add_file(const char *file, struct text *out)
 
 static void
 add_heading(const struct report *r, const struct verdict *v,
-	const struct finding *found, struct text *out)
+	const struct finding *finding, struct text *out)
 {
-	const struct fault_kind *kind = fault_kind(found->fault.id);
+	const struct fault_kind *kind = fault_kind(finding->fault.id);
 
 	paint(r, bold, out);
 	add_file(v->file, out);
-	finding_place(found, out);
+	finding_place(finding, out);
 	text_string(out, ": ");
 	paint(r, NULL, out);
 	paint(r, colour_of(kind->class), out);
 	text_string(out, kind->slug);
 	paint(r, NULL, out);
 	text_string(out, ": ");
-	finding_message(found, out);
-	text_string(out, found->allowed ? " (allowed)\n" : "\n");
+	finding_message(finding, out);
+	text_string(out, finding->allowed ? " (allowed)\n" : "\n");
 }
 
 /* The mark under the source line: ^ and as many ~ as the fault is wide. */
 static void
-add_mark(const struct report *r, const struct finding *found, struct text *out)
+add_mark(
+	const struct report *r, const struct finding *finding, struct text *out)
 {
-	const char *s = found->source;
+	const char *s = finding->source;
 	size_t length = strlen(s);
-	size_t from = found->at ? found->at - 1 : 0;
-	size_t width = found->fault.width;
+	size_t from = finding->at ? finding->at - 1 : 0;
+	size_t width = finding->fault.width;
 	size_t at;
 	struct text scratch = {0};
 
@@ -102,14 +103,14 @@ add_mark(const struct report *r, const struct finding *found, struct text *out)
 
 static void
 add_source(
-	const struct report *r, const struct finding *found, struct text *out)
+	const struct report *r, const struct finding *finding, struct text *out)
 {
-	if (!found->fault.line || !found->source[0])
+	if (!finding->fault.line || !finding->source[0])
 		return;
-	text_format(out, "%5ju | ", (uintmax_t)found->fault.line);
-	show_line(out, found->source, strlen(found->source));
+	text_format(out, "%5ju | ", (uintmax_t)finding->fault.line);
+	show_line(out, finding->source, strlen(finding->source));
 	text_char(out, '\n');
-	add_mark(r, found, out);
+	add_mark(r, finding, out);
 }
 
 /* When the table stood as it is shown. */
@@ -141,13 +142,13 @@ add_detail(const struct report *r, const struct fault *f,
 
 static void
 add_details(const struct report *r, const struct verdict *v,
-	const struct finding *found, struct text *out)
+	const struct finding *finding, struct text *out)
 {
 	struct detail detail[DETAILS];
-	size_t count = finding_details(v, found, detail);
+	size_t count = finding_details(v, finding, detail);
 
 	for (size_t i = 0; i < count; i++)
-		add_detail(r, &found->fault, &detail[i], out);
+		add_detail(r, &finding->fault, &detail[i], out);
 }
 
 static void

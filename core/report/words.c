@@ -182,9 +182,9 @@ is_of_run(const struct fault *f)
 }
 
 struct finding_texts
-finding_texts(const struct finding *found)
+finding_texts(const struct finding *finding)
 {
-	const struct fault *f = &found->fault;
+	const struct fault *f = &finding->fault;
 
 	if (*f->expected || *f->found)
 		return (struct finding_texts){f->expected, f->found};
@@ -195,18 +195,18 @@ finding_texts(const struct finding *found)
 }
 
 size_t
-finding_details(const struct verdict *v, const struct finding *found,
+finding_details(const struct verdict *v, const struct finding *finding,
 	struct detail d[DETAILS])
 {
-	struct finding_texts texts = finding_texts(found);
-	bool words = texts.found == found->fault.what;
+	struct finding_texts texts = finding_texts(finding);
+	bool words = texts.found == finding->fault.what;
 	const char *value[DETAILS] = {
-		[DETAIL_TABLE] = found->table,
-		[DETAIL_PROOF] = found->proof,
-		[DETAIL_INPUT] = found->input,
+		[DETAIL_TABLE] = finding->table,
+		[DETAIL_PROOF] = finding->proof,
+		[DETAIL_INPUT] = finding->input,
 		[DETAIL_EXPECTED] = texts.expected,
 		[DETAIL_FOUND] = texts.found,
-		[DETAIL_RULE] = fault_rule(found->fault.id, v->game).text,
+		[DETAIL_RULE] = fault_rule(finding->fault.id, v->game).text,
 	};
 	size_t count = 0;
 
@@ -215,7 +215,7 @@ finding_details(const struct verdict *v, const struct finding *found,
 
 		/* The headline says what was found. */
 		if (text && words &&
-			(kind == DETAIL_FOUND || !is_of_run(&found->fault)))
+			(kind == DETAIL_FOUND || !is_of_run(&finding->fault)))
 			continue;
 
 		if (*value[kind] || kind == DETAIL_RULE || text)
@@ -224,7 +224,7 @@ finding_details(const struct verdict *v, const struct finding *found,
 				detail_words[kind].label,
 				*value[kind] ? value[kind] : "no line",
 				words || !*value[kind],
-				kind == DETAIL_INPUT ? found->command : 0};
+				kind == DETAIL_INPUT ? finding->command : 0};
 	}
 	return count;
 }
@@ -241,25 +241,25 @@ detail_show(const struct detail *d, struct text *out)
 }
 
 void
-finding_message(const struct finding *found, struct text *out)
+finding_message(const struct finding *finding, struct text *out)
 {
-	show_line(out, found->fault.what, strlen(found->fault.what));
-	if (found->count == 1)
+	show_line(out, finding->fault.what, strlen(finding->fault.what));
+	if (finding->count == 1)
 		return;
 	text_string(out, ", ");
-	text_number(out, (int64_t)found->count);
+	text_number(out, (int64_t)finding->count);
 	text_string(out, " lines like this");
-	for (unsigned i = 0; i < VERDICT_NEXT && found->next[i]; i++) {
+	for (unsigned i = 0; i < VERDICT_NEXT && finding->next[i]; i++) {
 		text_string(out, i ? ", " : " (next: ");
-		text_number(out, (int64_t)found->next[i]);
+		text_number(out, (int64_t)finding->next[i]);
 	}
-	text_string(out, found->next[0] ? ")" : "");
+	text_string(out, finding->next[0] ? ")" : "");
 }
 
 void
-finding_place(const struct finding *found, struct text *out)
+finding_place(const struct finding *finding, struct text *out)
 {
-	const struct fault *f = &found->fault;
+	const struct fault *f = &finding->fault;
 
 	if (!f->line)
 		return;
@@ -270,21 +270,21 @@ finding_place(const struct finding *found, struct text *out)
 }
 
 void
-finding_line(
-	const struct verdict *v, const struct finding *found, struct text *out)
+finding_line(const struct verdict *v, const struct finding *finding,
+	struct text *out)
 {
 	show_line(out, v->file, strlen(v->file));
-	finding_place(found, out);
-	text_format(out, ": %s: ", fault_kind(found->fault.id)->slug);
-	finding_message(found, out);
+	finding_place(finding, out);
+	text_format(out, ": %s: ", fault_kind(finding->fault.id)->slug);
+	finding_message(finding, out);
 }
 
 void
-finding_list_details(
-	const struct verdict *v, const struct finding *found, struct text *out)
+finding_list_details(const struct verdict *v, const struct finding *finding,
+	struct text *out)
 {
 	struct detail detail[DETAILS];
-	size_t count = finding_details(v, found, detail);
+	size_t count = finding_details(v, finding, detail);
 
 	for (size_t i = 0; i < count; i++) {
 		text_string(out, detail[i].label);
@@ -294,12 +294,12 @@ finding_list_details(
 }
 
 void
-finding_in_full(
-	const struct verdict *v, const struct finding *found, struct text *out)
+finding_in_full(const struct verdict *v, const struct finding *finding,
+	struct text *out)
 {
-	finding_line(v, found, out);
+	finding_line(v, finding, out);
 	text_char(out, '\n');
-	finding_list_details(v, found, out);
+	finding_list_details(v, finding, out);
 }
 
 const char *class_or_ok(enum fault_class class)
@@ -321,13 +321,13 @@ verdict_counts(const struct verdict *v)
 	struct class_counts counts = {0};
 
 	for (size_t i = 0; i < v->count; i++) {
-		const struct finding *found = &v->finding[i];
+		const struct finding *finding = &v->finding[i];
 		struct class_count *n =
-			&counts.of[fault_kind(found->fault.id)->class];
+			&counts.of[fault_kind(finding->fault.id)->class];
 
 		n->findings++;
-		n->lines += found->count;
-		n->allowed += found->allowed;
+		n->lines += finding->count;
+		n->allowed += finding->allowed;
 	}
 	return counts;
 }

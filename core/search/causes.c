@@ -130,7 +130,7 @@ explain_model(const struct model *asked, const struct model *found,
 			found->shuffle->name, asked->shuffle->name);
 	if (reading)
 		explain_reading(why, reading, argument, found->seed);
-	if (found->order && found->order != deck_order_table)
+	if (found->order && found->order != deck_order_rows)
 		text_fill(add_cause(why, 1), EXPLAIN_TEXT,
 			"the first order of the deck is %s, not CDHS",
 			found->order->name);

@@ -198,13 +198,13 @@ try_orders(struct explaining *q, struct model m,
 	const uint8_t *places)
 {
 	for (size_t i = 0; i < deck_order_count; i++) {
-		unsigned sum = cost + order_cost(&deck_order_table[i], i);
+		unsigned sum = cost + order_cost(&deck_order_rows[i], i);
 
 		if (sum >= q->cost ||
 			!known_agrees_through(
 				&q->question->rounds[0], q->first[i], places))
 			continue;
-		m.order = &deck_order_table[i];
+		m.order = &deck_order_rows[i];
 		try_rounds(q, m, reading, sum);
 	}
 }
@@ -245,7 +245,7 @@ try_shuffle(
 {
 	const struct seed_reading *r = &q->readings.list[reading];
 	struct model m = {
-		.shuffle = &shuffle_table[shuffle],
+		.shuffle = &shuffle_rows[shuffle],
 		.seed = r->seed,
 		.times = 1,
 		.dealing = (enum deck_dealing)dealing,
@@ -313,7 +313,7 @@ try_unseeded(struct explaining *q)
 	static const struct seed_reading unseeded = {
 		0, COST_SEED, "lrand48 is never seeded (%s is not used)"};
 
-	for (const struct shuffle *s = shuffle_table; s->name; s++) {
+	for (const struct shuffle *s = shuffle_rows; s->name; s++) {
 		struct model m = {.shuffle = s, .times = 1, .unseeded = true};
 		unsigned cost = unseeded.cost +
 			(m.shuffle != q->question->asked->shuffle ? COST_SHUFFLE
@@ -333,7 +333,7 @@ try_dealing(struct explaining *q, unsigned dealing, bool near)
 {
 	for (unsigned i = 0; i < q->readings.count; i++)
 		for (size_t s = 0; s < shuffle_count; s++)
-			if (shuffles_near(&shuffle_table[s],
+			if (shuffles_near(&shuffle_rows[s],
 				    q->question->asked->shuffle) == near)
 				try_shuffle(q, s, dealing, i);
 }
@@ -389,7 +389,7 @@ make_orders(struct explaining *q)
 {
 	assert(deck_order_count <= ORDERS);
 	for (size_t i = 0; i < deck_order_count; i++)
-		deck_new(&deck_order_table[i], q->first[i]);
+		deck_new(&deck_order_rows[i], q->first[i]);
 }
 
 bool

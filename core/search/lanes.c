@@ -166,7 +166,7 @@ mapping_of(const struct shuffle *s)
 }
 
 bool
-swaps_know(const struct shuffle *s)
+swaps_possible(const struct shuffle *s)
 {
 	return mapping_of(s) != SWAPS_NONE;
 }

@@ -203,7 +203,7 @@ enum {
 #define LOW_BOUND ((SPAN + 1) >> LOW_BITS << LOW_BITS)
 
 bool
-lowbits_know(const struct shuffle *s)
+lowbits_possible(const struct shuffle *s)
 {
 	return minstd_is(s->generator) && s->steps == steps_ahead &&
 		s->draw == draw_by_low_bits;
@@ -212,7 +212,7 @@ lowbits_know(const struct shuffle *s)
 void
 lowbits_init(struct lowbits *l, const struct search_query *q)
 {
-	assert(q->round == 1 && lowbits_know(q->shuffle));
+	assert(q->round == 1 && lowbits_possible(q->shuffle));
 	l->query = q;
 	possible_init(&l->possible, &q->rounds[0], q->order);
 }

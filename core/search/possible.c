@@ -48,7 +48,7 @@ possible_init(struct possible *p, const struct known *k,
 {
 	uint8_t deck[CARD_COUNT], name[CARD_COUNT];
 
-	deck_new(order ? order : deck_order_table, deck);
+	deck_new(order ? order : deck_order_rows, deck);
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		name[deck[i]] = (uint8_t)i;
 	for (unsigned i = 0; i < CARD_COUNT; i++)
@@ -298,7 +298,7 @@ search_cost(const struct shuffle *s)
 {
 	unsigned cost = s->generator->cost;
 
-	if (swaps_know(s))
+	if (swaps_possible(s))
 		return numbers_cost(s->generator);
 	return (cost ? cost : UNKNOWN) +
 		(steps_settle(s->steps) ? REFUSED : PLAIN);

@@ -3,7 +3,7 @@
  * seed, what the evidence leaves possible, and the methods of search.
  *
  * Plain search (plain.c) takes any shuffle. The sieve (sieve.h) takes those
- * whose numbers and swaps can be made side by side (swaps_know); a minstd
+ * whose numbers and swaps can be made side by side (swaps_possible); a minstd
  * generator can also be run backwards from what its draws must have been, or
  * searched by the low bits of its first number (plain.c too).
  */
@@ -164,7 +164,7 @@ void backwards_block(const struct backwards *b, uint64_t block,
 	const struct search_sink *sink);
 
 /* Whether the shuffle takes low bits of a minstd generator. */
-bool lowbits_know(const struct shuffle *s);
+bool lowbits_possible(const struct shuffle *s);
 
 /*
  * All seeds of a query of round 1, from the low bits of the first number that

@@ -186,7 +186,7 @@ try_lowest_of_generator(
 {
 	struct attempt a = {.count = 0};
 
-	for (const struct shuffle *o = shuffle_table; o->name; o++) {
+	for (const struct shuffle *o = shuffle_rows; o->name; o++) {
 		if (o == r->first || o->generator != s->generator)
 			continue;
 		if (a.count == QUERIES) {
@@ -203,8 +203,8 @@ try_lowest_of_generator(
 static bool
 try_lowest_of_others(struct recovery *r, bool near, uint32_t seeds)
 {
-	for (const struct shuffle *s = shuffle_table; s->name; s++) {
-		const struct shuffle *o = shuffle_table;
+	for (const struct shuffle *s = shuffle_rows; s->name; s++) {
+		const struct shuffle *o = shuffle_rows;
 
 		while (o->generator != s->generator)
 			o++;
@@ -221,7 +221,7 @@ try_lowest_of_orders(struct recovery *r, uint32_t seeds)
 	struct attempt a = {.count = 0};
 
 	for (unsigned i = 1; i < ORDERS; i++)
-		add_query(&a, r, r->first, &deck_order_table[i]);
+		add_query(&a, r, r->first, &deck_order_rows[i]);
 	return try_lowest(r, &a, seeds);
 }
 
@@ -246,11 +246,10 @@ try_all_backwards(struct recovery *r)
 {
 	bool fits = try_backwards(r, r->first, NULL, r->work);
 
-	for (const struct shuffle *s = shuffle_table; s->name && !fits; s++)
+	for (const struct shuffle *s = shuffle_rows; s->name && !fits; s++)
 		fits = s != r->first && try_backwards(r, s, NULL, r->work);
 	for (unsigned i = 1; i < ORDERS && !fits; i++)
-		fits = try_backwards(
-			r, r->first, &deck_order_table[i], r->work);
+		fits = try_backwards(r, r->first, &deck_order_rows[i], r->work);
 	return fits;
 }
 

@@ -110,7 +110,7 @@ goes_alone(const struct search_query *q, size_t count)
 		return false;
 	if (backwards_knows(q->shuffle))
 		return work_backwards(q) < work_trying(q->shuffle, seeds, 1);
-	if (!lowbits_know(q->shuffle))
+	if (!lowbits_possible(q->shuffle))
 		return false;
 	lowbits_init(&l, q);
 	return lowbits_first_cards(&l) <= FEW_CARDS &&
@@ -123,9 +123,9 @@ enum search_method { SIEVED, TRIED, ALONE, METHODS };
 static enum search_method
 method_of(const struct search_query *q, size_t count)
 {
-	return goes_alone(q, count)      ? ALONE
-		: swaps_know(q->shuffle) ? SIEVED
-					 : TRIED;
+	return goes_alone(q, count)          ? ALONE
+		: swaps_possible(q->shuffle) ? SIEVED
+					     : TRIED;
 }
 
 static int
@@ -254,7 +254,7 @@ do_alone(const struct alone *a, uint64_t block, const struct search_sink *sink)
 {
 	struct backwards *b;
 
-	if (lowbits_know(a->query->shuffle)) {
+	if (lowbits_possible(a->query->shuffle)) {
 		lowbits_block(&a->lowbits, block, sink);
 		return;
 	}
@@ -346,7 +346,7 @@ batch_start(const struct shuffle *shuffle, unsigned rounds)
 	b->first = b->lanes = 0;
 	b->next = UINT64_MAX;
 	dealer_start(&b->dealer, &model);
-	if (rounds <= SIEVE_ROUNDS && swaps_know(shuffle)) {
+	if (rounds <= SIEVE_ROUNDS && swaps_possible(shuffle)) {
 		swaps_plan(&b->plan, shuffle);
 		numbers = swaps_numbers(&b->plan, rounds, SWAPS_ALL);
 	}

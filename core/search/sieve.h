@@ -57,7 +57,7 @@ struct sieve {
 };
 
 /* The queries, at least one, are borrowed, and sorted by shuffle, as the
- * addresses go, and by round; swaps_know each shuffle. */
+ * addresses go, and by round; swaps_possible holds of each shuffle. */
 void
 sieve_start(struct sieve *s, const struct search_query *query, size_t queries);
 void sieve_stop(struct sieve *s);

@@ -61,7 +61,7 @@ struct swaps {
 };
 
 /* Whether this shuffle's swaps can be made side by side. */
-bool swaps_know(const struct shuffle *s);
+bool swaps_possible(const struct shuffle *s);
 
 void swaps_plan(struct swaps_plan *p, const struct shuffle *s);
 

@@ -60,7 +60,7 @@ static unsigned
 play(const struct match *m, unsigned seed, unsigned parity, struct result *r)
 {
 	struct model model = {
-		.shuffle = shuffle_table, .seed = seed, .times = 1};
+		.shuffle = shuffle_rows, .seed = seed, .times = 1};
 	struct rummy_house house = rummy_house_default();
 	struct event_sink sink = {count_turns, &r->turns};
 	struct dealer dealer;

@@ -209,7 +209,7 @@ games_line(struct games *g, struct game_state *s, const char *text)
 static inline void
 games_play(struct games *g, uint64_t number, bool house)
 {
-	struct model model = {.shuffle = shuffle_table, .times = 1};
+	struct model model = {.shuffle = shuffle_rows, .times = 1};
 	struct event_sink sink = {games_take, g};
 	struct game_setup setup = {0};
 	struct fault f;

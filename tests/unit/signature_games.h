@@ -288,7 +288,7 @@ played_seat(struct played *p)
 static inline void
 played_begin(struct played *p)
 {
-	const struct shuffle *table = shuffle_table;
+	const struct shuffle *table = shuffle_rows;
 	struct model model = {.seed = dice_below(&p->dice, 1000)};
 	struct event_sink sink = {played_take, p};
 	struct game_advice advice = {.points = 0};

@@ -163,7 +163,7 @@ static inline void
 games_play(struct game_events *g, uint64_t *random)
 {
 	struct event_sink sink = {games_take, g};
-	const struct shuffle *table = shuffle_table;
+	const struct shuffle *table = shuffle_rows;
 	struct model model = {
 		.shuffle = &table[games_below(random, (unsigned)shuffle_count)],
 		.seed = card_roll(random) & UINT32_MAX};

@@ -121,7 +121,7 @@ keeps_generator_and_deck_between_rounds(void **state)
 static void
 every_shuffle_deals_every_card_once(void **state)
 {
-	const struct shuffle *table = shuffle_table;
+	const struct shuffle *table = shuffle_rows;
 
 	(void)state;
 	for (size_t i = 0; i < shuffle_count; i++) {
@@ -140,7 +140,7 @@ every_shuffle_deals_every_card_once(void **state)
 static void
 every_order_is_another_whole_deck(void **state)
 {
-	const struct deck_order *table = deck_order_table;
+	const struct deck_order *table = deck_order_rows;
 	uint8_t deck[144][CARD_COUNT];
 
 	(void)state;

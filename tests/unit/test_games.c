@@ -30,7 +30,7 @@ any_setup(void)
 	struct game_setup setup = {.choices = 0};
 	struct model model = {.seed = 44, .times = 1};
 
-	model.shuffle = shuffle_table;
+	model.shuffle = shuffle_rows;
 	dealer_start(&setup.dealer, &model);
 	return setup;
 }

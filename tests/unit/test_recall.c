@@ -9,15 +9,15 @@
 #include <string.h>
 
 static void
-assert_outlines(const char *a, const char *b, bool alike)
+assert_keys(const char *a, const char *b, bool alike)
 {
 	struct skeleton k;
 	char key[2][DIFFERENCE_KEY];
 
 	assert_true(skeleton_make(&k, a, strlen(a)));
-	skeleton_outline(&k, key[0], DIFFERENCE_KEY);
+	skeleton_key(&k, key[0], DIFFERENCE_KEY);
 	assert_true(skeleton_make(&k, b, strlen(b)));
-	skeleton_outline(&k, key[1], DIFFERENCE_KEY);
+	skeleton_key(&k, key[1], DIFFERENCE_KEY);
 	assert_int_equal(strcmp(key[0], key[1]) == 0, alike);
 }
 
@@ -63,10 +63,10 @@ static void
 an_outline_counts_no_values(void **state)
 {
 	(void)state;
-	assert_outlines("[DEBUG] 7S 8S 9S", "[DEBUG] 4C", true);
-	assert_outlines("Player1 | 2 | 3", "Player4 | 20 | 103", true);
-	assert_outlines("Player1 wins", "Player1 won", false);
-	assert_outlines("In 7 moves", "In 12 moves", true);
+	assert_keys("[DEBUG] 7S 8S 9S", "[DEBUG] 4C", true);
+	assert_keys("Player1 | 2 | 3", "Player4 | 20 | 103", true);
+	assert_keys("Player1 wins", "Player1 won", false);
+	assert_keys("In 7 moves", "In 12 moves", true);
 }
 
 static void

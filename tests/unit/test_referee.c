@@ -155,20 +155,20 @@ holds_back_what_rests_on_the_deal(void **state)
 	referee_raise(r, FAULT_SPACING, 0, "dropped");
 	referee_raise(r, FAULT_WRONG_TURN, 0, "told at once");
 	assert_int_equal(found.count, 1);
-	for (unsigned i = 0; i < REFEREE_HELD + 3; i++)
+	for (unsigned i = 0; i < REFEREE_PENDING + 3; i++)
 		referee_raise_noted(r, &note, "held %u", i);
 	assert_int_equal(found.count, 1);
-	assert_int_equal(r->held.count, REFEREE_HELD);
+	assert_int_equal(r->pending.count, REFEREE_PENDING);
 	assert_true(referee_check(r));
-	r->held.finding[1].by_deal = false;
-	referee_release(r, &r->held, false);
+	r->pending.finding[1].by_deal = false;
+	referee_release(r, &r->pending, false);
 	assert_int_equal(found.count, 2);
 	assert_string_equal(found.last.what, "held 1");
-	assert_int_equal(r->held.count, 0);
+	assert_int_equal(r->pending.count, 0);
 	referee_raise_noted(r, &note, "held");
-	referee_release(r, &r->held, true);
+	referee_release(r, &r->pending, true);
 	assert_int_equal(found.count, 3);
-	assert_int_equal(r->raised, REFEREE_HELD + 6);
+	assert_int_equal(r->raised, REFEREE_PENDING + 6);
 	referee_stop(r);
 }
 

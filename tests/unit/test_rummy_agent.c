@@ -10,7 +10,7 @@ dealt(unsigned seed, unsigned seats)
 {
 	static const struct rummy_house house = {.turnovers = 2};
 	struct model model = {
-		.shuffle = shuffle_table, .seed = seed, .times = 1};
+		.shuffle = shuffle_rows, .seed = seed, .times = 1};
 	struct rummy_table t;
 	struct dealer dealer;
 

@@ -153,7 +153,7 @@ takes_the_first_hand_shown_for_the_deal(void **state)
 	struct found found;
 	uint64_t random = 1064;
 	unsigned judged = 0;
-	const struct deck_order *order = deck_order_table;
+	const struct deck_order *order = deck_order_rows;
 
 	(void)state;
 	games_init(&g);

@@ -284,7 +284,7 @@ look_at(void *context, const struct event *e)
 static void
 nobody_is_to_move_without_cards(void **state)
 {
-	struct model model = {.shuffle = shuffle_table, .seed = 4};
+	struct model model = {.shuffle = shuffle_rows, .seed = 4};
 	struct looker l = {.nobody = 0};
 	struct event_sink sink = {look_at, &l};
 	struct dealer d;

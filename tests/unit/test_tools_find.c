@@ -45,7 +45,7 @@ deck_text(uint32_t seed, uint8_t *deck)
 	struct dealer d;
 	size_t n = 0;
 
-	find_redeal(shuffle_table, seed, 1, &d);
+	find_redeal(shuffle_rows, seed, 1, &d);
 	for (unsigned i = 0; i < CARD_COUNT; i++) {
 		char name[CARD_NAME];
 
@@ -214,7 +214,7 @@ reads_decks_a_line_each(void **state)
 static void
 sorts_deals_by_shuffle_deck_seed_and_round(void **state)
 {
-	const struct shuffle *s = shuffle_table;
+	const struct shuffle *s = shuffle_rows;
 	const struct find_deal deals[] = {{s + 1, 1, 1, 0}, {s, 2, 1, 1},
 		{s, 2, 2, 0}, {s, 2, 1, 0}, {s, 1, 9, 0}};
 	static const unsigned order[] = {4, 3, 2, 1, 0};

@@ -56,7 +56,7 @@ deal_shuffle(const struct deal_settings *d)
 		s = shuffle_by_name(wording_facts(w)->shuffle);
 		wording_free(w);
 	}
-	return s ? s : shuffle_table;
+	return s ? s : shuffle_rows;
 }
 
 int

@@ -65,7 +65,7 @@ find_with(struct find *find, const struct shuffle *const *shuffles, bool *any)
 static int
 find_with_generator(struct find *find, size_t i, bool *done, bool *any)
 {
-	const struct shuffle *s = shuffle_table;
+	const struct shuffle *s = shuffle_rows;
 	const struct generator *generator = s[i].generator;
 	const struct shuffle **list =
 		memory_zero(shuffle_count + 1, sizeof *list);
@@ -93,7 +93,7 @@ find_with_generator(struct find *find, size_t i, bool *done, bool *any)
 static size_t
 cheapest_row(const bool *done)
 {
-	const struct shuffle *s = shuffle_table;
+	const struct shuffle *s = shuffle_rows;
 	size_t cheapest = shuffle_count;
 
 	for (size_t i = 0; i < shuffle_count; i++)
@@ -131,7 +131,7 @@ row_of_generator(const struct shuffle *s, size_t row)
 static double
 seconds_after(const struct find *find, const bool *done, size_t row)
 {
-	const struct shuffle *s = shuffle_table;
+	const struct shuffle *s = shuffle_rows;
 	double sum = 0;
 
 	for (size_t i = 0; i < shuffle_count; i++)

@@ -111,7 +111,7 @@ take_line(struct find_merged *rows, const json_t *line)
 
 	if (!s)
 		return;
-	row = &rows[s - shuffle_table];
+	row = &rows[s - shuffle_rows];
 	for (size_t i = 0; i + 2 < json_array_size(deals); i += 3)
 		find_deals_add(&row->deals,
 			&(struct find_deal){s,
@@ -153,7 +153,7 @@ find_merge_take(struct find *f)
 	f->ordered = false;
 	for (size_t i = 0; f->shuffle[i]; i++) {
 		struct find_merged *row =
-			&f->merged[f->shuffle[i] - shuffle_table];
+			&f->merged[f->shuffle[i] - shuffle_rows];
 
 		text_append(&f->deals, &row->deals);
 		f->tried = row->tried;

@@ -152,7 +152,7 @@ list_shuffles(const struct tool *t, const char *argument, struct text *out)
 {
 	(void)t;
 	(void)argument;
-	for (const struct shuffle *s = shuffle_table; s->name; s++)
+	for (const struct shuffle *s = shuffle_rows; s->name; s++)
 		text_format(out, "%-*s %s\n", LIST, s->name, s->summary);
 	return TOOL_OK;
 }
@@ -239,7 +239,7 @@ print_wording(const struct tool *t, const char *argument, struct text *out)
 
 const struct option_values option_shuffles = {.noun = "shuffle",
 	.list = "--list-shuffles",
-	OPTION_NAMES(shuffle_table)};
+	OPTION_NAMES(shuffle_rows)};
 
 static const char *
 wording_name(const struct tool *t, size_t index)

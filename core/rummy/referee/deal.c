@@ -199,7 +199,8 @@ lose_round(struct rummy_referee *r)
 {
 	r->round.dealt = r->round.dealt ||
 		(r->cards.plain.live && r->cards.dealt.live &&
-			!r->base.held.count && !referee_unread_any(&r->base));
+			!r->base.pending.count &&
+			!referee_unread_any(&r->base));
 	referee_unread_blame(&r->base);
 	r->round.lost = true;
 	r->cards.plain.live = r->cards.dealt.live = false;
@@ -213,7 +214,7 @@ rule_on_suspicion(struct rummy_referee *r)
 		return REFEREE_DROP;
 	if (!referee_unread_any(&r->base))
 		return REFEREE_HOLD;
-	r->base.held.count = 0;
+	r->base.pending.count = 0;
 	lose_round(r);
 	return REFEREE_DROP;
 }
@@ -231,7 +232,7 @@ rule_on_finding(struct referee *base, const struct referee_finding *f)
 		rummy_try_deal(r, true);
 	silent = excused || (spoiling && r->round.lost);
 	if (spoiling || excused) {
-		base->held.count = 0;
+		base->pending.count = 0;
 		lose_round(r);
 	}
 	return silent ? REFEREE_DROP : REFEREE_REPORT;
@@ -282,7 +283,8 @@ static void
 refute_deal(struct rummy_referee *r)
 {
 	bool shown = r->cards.by_deck;
-	struct referee_finding f = r->base.held.finding[--r->base.held.count];
+	struct referee_finding f =
+		r->base.pending.finding[--r->base.pending.count];
 
 	f.fault.expected[0] = f.fault.found[0] = '\0';
 	f.fault.id = shown ? FAULT_RUMMY_DECK : FAULT_RUMMY_DEAL;
@@ -291,7 +293,7 @@ refute_deal(struct rummy_referee *r)
 		(unsigned)r->base.round,
 		shown ? "deck shown" : "deal asked for");
 	referee_report(&r->base, &f);
-	referee_release(&r->base, &r->base.held, false);
+	referee_release(&r->base, &r->base.pending, false);
 	r->base.dealing = false;
 	r->cards.dealt.live = false;
 }
@@ -301,7 +303,7 @@ rummy_try_deal(struct rummy_referee *r, bool last)
 {
 	const struct rummy_cards *k = &r->cards;
 
-	if (!r->base.held.count)
+	if (!r->base.pending.count)
 		return;
 	if (!last && k->agrees < RUMMY_TRUST && k->disagrees < RUMMY_TRUST)
 		return;
@@ -310,7 +312,7 @@ rummy_try_deal(struct rummy_referee *r, bool last)
 		return;
 	}
 	/* The deal is right and lines are wrong. */
-	referee_release(&r->base, &r->base.held, true);
+	referee_release(&r->base, &r->base.pending, true);
 	lose_round(r);
 }
 
@@ -321,7 +323,7 @@ rummy_evidence(struct rummy_referee *r, unsigned seat, card_set cards,
 	card_set news = cards & ~r->cards.plain.sure[seat];
 	char strange[FAULT_TEXT];
 
-	if (!r->base.held.count)
+	if (!r->base.pending.count)
 		r->base.proved.cards[seat] |= news;
 	if (!r->cards.dealt.live || !news)
 		return;
@@ -331,7 +333,7 @@ rummy_evidence(struct rummy_referee *r, unsigned seat, card_set cards,
 		return;
 	}
 	r->cards.disagrees++;
-	if (r->base.held.count) {
+	if (r->base.pending.count) {
 		rummy_try_deal(r, false);
 		return;
 	}

@@ -8,8 +8,8 @@
 static const struct rummy_known *
 known_view(const struct rummy_referee *r)
 {
-	return r->cards.dealt.live && !r->base.held.count ? &r->cards.dealt
-							  : &r->cards.plain;
+	return r->cards.dealt.live && !r->base.pending.count ? &r->cards.dealt
+							     : &r->cards.plain;
 }
 
 /* The seat's hand; false when not all of it is known. */
@@ -33,7 +33,7 @@ rummy_make_plan(
 	struct rummy_view view = {.open = &k->open, .hand = k->sure[seat]};
 
 	if (!r->agreed.named || !k->live || rummy_known_hidden(k, seat) ||
-		r->base.held.count)
+		r->base.pending.count)
 		return false;
 	if (strategy == RUMMY_EXPERT && !r->base.dealing)
 		return false;

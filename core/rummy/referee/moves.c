@@ -323,7 +323,7 @@ make_move(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	if (m->verb == RUMMY_MOVE_STOCK)
 		prove_draw(r, seat);
 	rummy_known_move(&r->cards.plain, m);
-	if (r->cards.dealt.live && !r->base.held.count)
+	if (r->cards.dealt.live && !r->base.pending.count)
 		rummy_known_move(&r->cards.dealt, m);
 	else if (r->cards.dealt.live)
 		trail_dealt(&r->cards.dealt, &r->cards.plain, m, seat);
@@ -389,7 +389,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	judge_choice(r, mover, &m);
 	if (r->cards.plain.live)
 		make_move(r, c, mover, &m);
-	if (r->cards.plain.live && !r->base.held.count &&
+	if (r->cards.plain.live && !r->base.pending.count &&
 		m.verb == RUMMY_MOVE_MELD)
 		judge_order(r, c);
 	r->round.turned = false;

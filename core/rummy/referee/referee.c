@@ -59,7 +59,7 @@ static void
 check_cards(const struct rummy_referee *r)
 {
 	check_known(&r->cards.plain, r->base.seats.count);
-	if (!r->base.held.count)
+	if (!r->base.pending.count)
 		check_known(&r->cards.dealt, r->base.seats.count);
 	assert(!r->cards.dealt.live || r->cards.plain.live);
 	assert(!r->round.lost || !r->cards.plain.live);

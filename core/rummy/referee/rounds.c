@@ -273,7 +273,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 	r->round.dealer %= r->base.seats.count;
 	r->round.next_dealer = (r->round.dealer + 1) % r->base.seats.count;
 	judge_dealer(r, deals, begins, due);
-	if (r->base.round == 1 && (r->round.lost || r->base.held.count))
+	if (r->base.round == 1 && (r->round.lost || r->base.pending.count))
 		r->round.next_dealer = REFEREE_NOBODY;
 }
 

@@ -147,13 +147,13 @@ judge_left(
 {
 	struct rummy_known *k = &r->cards.plain;
 	struct referee_note note = {.id = FAULT_RUMMY_LEFT, .seat = seat};
-	unsigned held = r->base.held.count;
+	unsigned pending = r->base.pending.count;
 	char said[FAULT_TEXT];
 
 	if (distinct && (!k->live || may_be_left(k, seat, cards))) {
 		if (k->live)
 			rummy_evidence(r, seat, cards, FAULT_RUMMY_LEFT);
-		return r->base.held.count == held;
+		return r->base.pending.count == pending;
 	}
 	rummy_name_cards(r, seat, cards, said);
 	rummy_due_hand(r, RUMMY_CARDS_LEFT, seat, cards, &note);

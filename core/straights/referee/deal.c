@@ -36,7 +36,7 @@ raise_wrong_deal(struct straights_referee *r)
 static void
 refute_deal(struct straights_referee *r)
 {
-	r->base.held.count = 0;
+	r->base.pending.count = 0;
 	r->deal.trusted = r->deal.proved = true;
 	raise_wrong_deal(r);
 	straights_rely_on_lines(r);
@@ -159,14 +159,14 @@ straights_try_deal(struct straights_referee *r, bool last)
 		((against >= STRANGE && 2 * against > with) ||
 			(last && against > with))) {
 		refute_deal(r);
-	} else if (last && r->base.held.count && !r->deal.given &&
+	} else if (last && r->base.pending.count && !r->deal.given &&
 		moves_deny_deal(r)) {
 		refute_deal(r);
 	} else {
 		r->deal.trusted = last || (against == 0 && with >= TRUST);
 		r->deal.proved = last;
 		if (last)
-			referee_release(&r->base, &r->base.held, true);
+			referee_release(&r->base, &r->base.pending, true);
 	}
 }
 

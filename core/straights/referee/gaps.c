@@ -80,8 +80,8 @@ straights_pass_cut(
 static void
 drop_held(struct straights_referee *r)
 {
-	r->gap.dropped = r->gap.dropped || r->gap.held.count > 0;
-	r->gap.held.count = 0;
+	r->gap.dropped = r->gap.dropped || r->gap.pending.count > 0;
+	r->gap.pending.count = 0;
 }
 
 /* Whether the totals of a score line may be judged, and so the points gained,
@@ -107,7 +107,8 @@ straights_rests_on_gap(
 	if (r->gap.here &&
 		(class == CLASS_DEAL || class == CLASS_PLAY ||
 			class == CLASS_SCORE)) {
-		if (!referee_hold(&r->gap.held, STRAIGHTS_GAP_HELD, f))
+		if (!referee_add_pending(
+			    &r->gap.pending, STRAIGHTS_GAP_PENDING, f))
 			r->gap.dropped = true;
 		return true;
 	}
@@ -238,7 +239,7 @@ straights_deal_behind_gap(struct straights_referee *r)
 {
 	if (skip_rounds(r) || !is_whole(r))
 		return;
-	referee_release(&r->base, &r->gap.held, r->deal.exact);
+	referee_release(&r->base, &r->gap.pending, r->deal.exact);
 	r->gap.here = r->gap.scores;
 	if (!r->gap.here && !r->gap.before)
 		restore_totals(r);

@@ -12,8 +12,9 @@
 #include "core/straights/rules.h"
 
 enum {
-	STRAIGHTS_LOGGED = 64,  /* moves of a round that are remembered */
-	STRAIGHTS_GAP_HELD = 16 /* findings held for lines left out, at most */
+	STRAIGHTS_LOGGED = 64, /* moves of a round that are remembered */
+	STRAIGHTS_GAP_PENDING =
+		16 /* findings held for lines left out, at most */
 };
 
 /* What a line that was typed asks for, until it is answered. */
@@ -201,16 +202,16 @@ struct straights_habits {
  * dropped, it is reported that lines are left out.
  */
 struct straights_gap {
-	bool here;                /* in this round, */
-	bool scores;              /* behind its last move, */
-	bool before;              /* or before the round */
-	unsigned idle;            /* ellipses where nothing was missing */
-	struct spot at;           /* the line behind the first of them */
-	uint64_t last;            /* the line behind the last of them */
-	bool dropped;             /* something rests on what is left out */
-	bool certain;             /* what is found now does not */
-	struct referee_held held; /* STRAIGHTS_GAP_HELD at most */
-	uint32_t rounds;          /* that are left out, as the deal says */
+	bool here;      /* in this round, */
+	bool scores;    /* behind its last move, */
+	bool before;    /* or before the round */
+	unsigned idle;  /* ellipses where nothing was missing */
+	struct spot at; /* the line behind the first of them */
+	uint64_t last;  /* the line behind the last of them */
+	bool dropped;   /* something rests on what is left out */
+	bool certain;   /* what is found now does not */
+	struct referee_pending pending; /* STRAIGHTS_GAP_PENDING at most */
+	uint32_t rounds; /* that are left out, as the deal says */
 	unsigned lost;   /* bit per seat whose total is not known for it */
 	unsigned listed; /* bit per seat whose discards are told behind it */
 	bool olds;       /* old totals are told, */

@@ -96,7 +96,7 @@ look_at_round(const struct referee *base, struct table *t)
 static void
 stop_parts(struct referee *base)
 {
-	free(of_base(base)->gap.held.finding);
+	free(of_base(base)->gap.pending.finding);
 }
 
 static const struct referee_hooks hooks = {.table = write_table,
@@ -161,7 +161,7 @@ check_cards(const struct straights_referee *r)
 	assert(t->next < CARD_SUITS);
 	assert(!d->exact || (r->base.dealing && d->pool == 0));
 	assert(!d->exact || d->placed == CARD_ALL);
-	assert((d->exact && !d->proved) || !r->base.held.count);
+	assert((d->exact && !d->proved) || !r->base.pending.count);
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
 		const struct straights_hand *h = &r->hand[seat];
 
