@@ -267,7 +267,7 @@ extras_learn(
 {
 	struct extra_learner l = {.learner = learner, .card = CARD_COUNT};
 
-	for (size_t i = 0; i < learner->outlines; i++) {
+	for (size_t i = 0; i < learner->skeletons; i++) {
 		const char *line;
 		size_t n, skip = 0;
 
