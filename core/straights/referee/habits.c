@@ -1,6 +1,12 @@
 /*
  * Judges the computer's choice: the first legal card of a hand whose order
  * is known, or learnt from its moves.
+ *
+ * Where boards are shown for everybody and nothing typed shows, nothing says
+ * which seats are computers but how they move. A seat that took the first of
+ * the legal plays listed, or the first of its hand, in every one of many
+ * choices moves as a computer does; if its lists are not in hand order, those
+ * are not the moves a computer must make.
  */
 #include "core/straights/referee/private.h"
 

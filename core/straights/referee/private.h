@@ -474,16 +474,8 @@ void straights_raise_gap(struct straights_referee *r);
 /* scores.c: the points of these cards: each its rank, A 1 to K 13. */
 int32_t straights_sum(const uint8_t *cards, unsigned count);
 
-/*
- * habits.c: a seat that always takes the first card its program lists.
- *
- * Where boards are shown for everybody and nothing typed shows, nothing says
- * which seats are computers but how they move. A seat that took the first of
- * the legal plays listed, or the first of its hand, in every one of many
- * choices moves as a computer does; if its lists are not in hand order, those
- * are not the moves a computer must make.
- */
-/* Writes what the seat's computer must move: this card, a legal one or not. */
+/* habits.c. Writes what the seat's computer must move: this card, a legal one
+ * or not. */
 enum { STRAIGHTS_CHOICE = 60 };
 void straights_write_choice(const struct straights_referee *r, unsigned seat,
 	bool legal, const char *card, char due[STRAIGHTS_CHOICE]);
