@@ -79,8 +79,10 @@ write_csv_verdict(struct report *r, const struct verdict *v, struct text *out)
 }
 
 static void
-add_file(const struct file_row *row, struct text *out)
+write_csv_row(
+	const struct report *r, const struct file_row *row, struct text *out)
 {
+	(void)r;
 	add_shown(out, row->file);
 	text_format(out, "%s,%ju,", file_row_verdict(row),
 		(uintmax_t)file_row_sum(row->games));
@@ -97,23 +99,12 @@ add_file(const struct file_row *row, struct text *out)
 	text_string(out, "\r\n");
 }
 
-static void
-end_files(struct report *r, struct text *out)
-{
-	struct file_rows *rows = r->state;
-
-	file_rows_sort(rows);
-	for (size_t i = 0; i < rows->count; i++)
-		add_file(&rows->row[i], out);
-	file_rows_fini(rows);
-}
-
 static const struct report_writer csv_files = {
 	.state = sizeof(struct file_rows),
 	.head = "file,verdict,games,deal,play,score,input,wording,"
 		"line,column,finding,message,format,shuffle,seed\r\n",
 	.verdict = file_rows_verdict,
-	.end = end_files,
+	.row = write_csv_row,
 };
 
 const struct report_writer report_csv = {

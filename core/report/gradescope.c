@@ -146,11 +146,15 @@ rubric_read(struct rubric *r, const char *yaml, size_t length, struct fault *f)
 }
 
 void
-rubric_default(struct rubric *r)
+rubric_choose(struct rubric *r, const struct rubric *given)
 {
 	struct fault f;
-	int status = rubric_read(r, standard, sizeof standard - 1, &f);
+	int status = 0;
 
+	if (given)
+		*r = *given;
+	else
+		status = rubric_read(r, standard, sizeof standard - 1, &f);
 	assert(status == 0);
 	(void)status;
 }
@@ -176,10 +180,7 @@ begin_gradescope(struct report *r, struct text *out)
 	struct gradescope *g = r->state;
 
 	(void)out;
-	if (r->options.rubric)
-		g->rubric = *r->options.rubric;
-	else
-		rubric_default(&g->rubric);
+	rubric_choose(&g->rubric, r->options.rubric);
 	for (size_t i = 0; i < g->rubric.count; i++)
 		text_string(&g->item[i].output, "");
 	text_string(&g->output, "");
@@ -201,9 +202,7 @@ write_gradescope_verdict(
 	struct gradescope *g = r->state;
 
 	(void)out;
-	verdict_title(v, &g->output);
-	text_string(&g->output, ": ");
-	summary_line(v, &g->output);
+	verdict_line(v, &g->output);
 	text_char(&g->output, '\n');
 	g->share += rubric_share(v);
 	for (size_t i = 0; i < v->count; i++) {

@@ -6,11 +6,6 @@
  */
 #include "core/report/private.h"
 
-/* What the report has of its root element. */
-struct junit {
-	bool open; /* a suite stands in it */
-};
-
 /*
  * Adds a text that is valid UTF-8 of characters that XML allows (show_utf8) as
  * content. White space that a parser would change is written as a number.
@@ -125,15 +120,13 @@ static void
 write_junit_verdict(struct report *r, const struct verdict *v, struct text *out)
 {
 	const struct class_counts n = verdict_counts(v);
-	struct junit *j = r->state;
 	struct text name = {0}, summary = {0};
 	unsigned failures = 0;
 
 	for (unsigned class = 0; class < CLASS_COUNT; class ++)
 		failures += n.of[class].findings > n.of[class].allowed;
 	verdict_title(v, &name);
-	text_string(out, j->open ? " <testsuite" : ">\n <testsuite");
-	j->open = true;
+	text_string(out, r->games > 1 ? " <testsuite" : ">\n <testsuite");
 	add_attribute(out, "name", name.bytes);
 	text_format(out, " tests=\"%d\" failures=\"%u\" errors=\"0\">\n",
 		CLASS_COUNT, failures);
@@ -150,13 +143,10 @@ write_junit_verdict(struct report *r, const struct verdict *v, struct text *out)
 static void
 end_junit(struct report *r, struct text *out)
 {
-	const struct junit *j = r->state;
-
-	text_string(out, j->open ? "</testsuites>\n" : "/>\n");
+	text_string(out, r->games ? "</testsuites>\n" : "/>\n");
 }
 
 const struct report_writer report_junit = {
-	.state = sizeof(struct junit),
 	.begin = begin_junit,
 	.verdict = write_junit_verdict,
 	.end = end_junit,

@@ -35,9 +35,7 @@ write_kattis_verdict(
 		k->worst = verdict_class(v);
 	for (size_t i = 0; i < v->count; i++)
 		finding_in_full(v, &v->finding[i], &k->judges);
-	verdict_title(v, &k->judges);
-	text_string(&k->judges, ": ");
-	summary_line(v, &k->judges);
+	verdict_line(v, &k->judges);
 	text_char(&k->judges, '\n');
 }
 

@@ -32,10 +32,7 @@ begin_moodle(struct report *r, struct text *out)
 	struct moodle *m = r->state;
 
 	(void)out;
-	if (r->options.rubric)
-		m->rubric = *r->options.rubric;
-	else
-		rubric_default(&m->rubric);
+	rubric_choose(&m->rubric, r->options.rubric);
 }
 
 /*

@@ -9,6 +9,8 @@
 #include "core/report/report.h"
 #include "core/report/value.h"
 
+struct file_row;
+
 /* A format's functions; core/report/report.def has its name and summary. */
 struct report_writer {
 	size_t state; /* bytes at report.state, all zero at the beginning */
@@ -23,6 +25,10 @@ struct report_writer {
 	void (*begin)(struct report *r, struct text *out);
 	void (*verdict)(
 		struct report *r, const struct verdict *v, struct text *out);
+	/* Of each file, the worst first, before `end`; NULL: has no rows. The
+	 * state begins with struct file_rows then, which is freed here. */
+	void (*row)(const struct report *r, const struct file_row *row,
+		struct text *out);
 	/* Also frees what the state owns; called exactly once. */
 	void (*end)(struct report *r, struct text *out);
 };
@@ -118,6 +124,9 @@ void verdict_title(const struct verdict *v, struct text *out);
 void summary_findings(const struct verdict *v, struct text *out);
 void summary_game(const struct verdict *v, struct text *out);
 void summary_line(const struct verdict *v, struct text *out);
+
+/* Adds the title and the summary: a line, without newline. */
+void verdict_line(const struct verdict *v, struct text *out);
 
 /* The name of the class; `ok` for CLASS_COUNT. */
 const char *class_or_ok(enum fault_class class);

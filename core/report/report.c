@@ -114,8 +114,16 @@ report_verdict(struct report *r, const struct verdict *v,
 void
 report_end(struct report *r, struct text *out)
 {
+	struct file_rows *rows = r->writer->row ? r->state : NULL;
+
+	if (rows)
+		file_rows_sort(rows);
+	for (size_t i = 0; rows && i < rows->count; i++)
+		r->writer->row(r, &rows->row[i], out);
 	if (r->writer->end)
 		r->writer->end(r, out);
+	if (rows)
+		file_rows_fini(rows);
 	free(r->state);
 	r->state = NULL;
 }

@@ -90,8 +90,8 @@ double rubric_share(const struct verdict *v);
 double
 rubric_score(const struct rubric_item *item, uint64_t findings, double share);
 
-/* The rubric used when none is given: 100 points over the five classes. */
-void rubric_default(struct rubric *r);
+/* The rubric that is given; NULL: 100 points over the five classes. */
+void rubric_choose(struct rubric *r, const struct rubric *given);
 
 /* How to report; strings are borrowed as long as the report lives. */
 struct report_options {

@@ -53,9 +53,7 @@ write_tap_verdict(struct report *r, const struct verdict *v, struct text *out)
 	if (verdict_class(v) != CLASS_COUNT)
 		text_string(out, "not ");
 	text_format(out, "ok %ju - ", (uintmax_t)r->games);
-	verdict_title(v, &line);
-	text_string(&line, ": ");
-	summary_line(v, &line);
+	verdict_line(v, &line);
 	add_description(&line, out);
 	text_fini(&line);
 	for (size_t i = 0; i < v->count; i++)

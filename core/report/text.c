@@ -197,7 +197,7 @@ add_counts(const struct file_row *row, struct text *out)
 }
 
 static void
-add_file_row(
+write_text_row(
 	const struct report *r, const struct file_row *row, struct text *out)
 {
 	const char *colour =
@@ -224,18 +224,13 @@ add_file_row(
 static void
 end_files(struct report *r, struct text *out)
 {
-	struct file_rows *rows = r->state;
-
-	file_rows_sort(rows);
-	for (size_t i = 0; i < rows->count; i++)
-		add_file_row(r, &rows->row[i], out);
-	add_totals(rows, out);
-	file_rows_fini(rows);
+	add_totals(r->state, out);
 }
 
 static const struct report_writer text_files = {
 	.state = sizeof(struct file_rows),
 	.verdict = file_rows_verdict,
+	.row = write_text_row,
 	.end = end_files,
 };
 

@@ -438,3 +438,11 @@ summary_line(const struct verdict *v, struct text *out)
 	text_string(out, "; ");
 	summary_game(v, out);
 }
+
+void
+verdict_line(const struct verdict *v, struct text *out)
+{
+	verdict_title(v, out);
+	text_string(out, ": ");
+	summary_line(v, out);
+}
