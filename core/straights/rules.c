@@ -225,20 +225,13 @@ straights_board(
 	event_pass(sink, &e);
 }
 
+/* Asks who plays the seat or shows its board, once, and the prompt. */
 static void
-ask_invited(struct straights *s, const struct event_sink *sink)
+ask_seat(struct straights *s, const struct event_sink *sink)
 {
-	if (!s->asked)
+	if (!s->asked && s->phase == STRAIGHTS_INVITING)
 		event_send_seat(sink, STRAIGHTS_INVITE, s->turn + 1);
-	event_send_bare(sink, STRAIGHTS_PROMPT);
-	s->asked = true;
-}
-
-/* Shows the board, once a turn, and the prompt. */
-static void
-ask_mover(struct straights *s, const struct event_sink *sink)
-{
-	if (!s->asked)
+	else if (!s->asked)
 		straights_board(s, s->turn, sink);
 	event_send_bare(sink, STRAIGHTS_PROMPT);
 	s->asked = true;
@@ -253,7 +246,7 @@ move_computer(struct straights *s, const struct event_sink *sink)
 	unsigned place = straights_agent(hand, hand & s->legal);
 
 	if (s->boards && !s->asked)
-		ask_mover(s, sink);
+		ask_seat(s, sink);
 	if (!straights_takes_first(c))
 		place = straights_choose(c, s->dealer.deck, hand,
 			hand & s->legal,
@@ -277,10 +270,6 @@ plays_alone(const struct straights *s, const struct event_sink *sink)
 void
 straights_go(struct straights *s, const struct event_sink *sink)
 {
-	if (s->phase == STRAIGHTS_INVITING) {
-		ask_invited(s, sink);
-		return;
-	}
 	while (s->phase == STRAIGHTS_TURN) {
 		if (s->moves == CARD_COUNT)
 			end_round(s, sink);
@@ -290,37 +279,37 @@ straights_go(struct straights *s, const struct event_sink *sink)
 			play_round(s, sink);
 		else if (s->computer >> s->turn & 1)
 			move_computer(s, sink);
-		else {
-			ask_mover(s, sink);
-			return;
-		}
+		else
+			break;
 	}
+	if (s->phase <= STRAIGHTS_TURN)
+		ask_seat(s, sink);
 }
 
-enum straights_answer
+bool
 straights_play(
 	struct straights *s, unsigned card, const struct event_sink *sink)
 {
 	if (!(straights_hand(s, s->turn) & card_bit(card)))
-		return STRAIGHTS_NOT_HELD;
+		return false;
 	if (s->legal >> s->place[card] & 1)
 		move_place(s, s->place[card], sink);
 	else
 		event_send_bare(sink, STRAIGHTS_NOT_LEGAL);
-	return STRAIGHTS_DONE;
+	return true;
 }
 
-enum straights_answer
+bool
 straights_discard(
 	struct straights *s, unsigned card, const struct event_sink *sink)
 {
 	if (!(straights_hand(s, s->turn) & card_bit(card)))
-		return STRAIGHTS_NOT_HELD;
+		return false;
 	if (s->held & s->legal & places_of(s->turn))
 		event_send_bare(sink, STRAIGHTS_MUST_PLAY);
 	else
 		move_place(s, s->place[card], sink);
-	return STRAIGHTS_DONE;
+	return true;
 }
 
 void

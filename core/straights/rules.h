@@ -138,11 +138,6 @@ struct straights {
 	struct dealer dealer; /* last: large, and not cleared to begin */
 };
 
-enum straights_answer {
-	STRAIGHTS_DONE,     /* answered in events */
-	STRAIGHTS_NOT_HELD, /* the card is not in the hand; nothing happened */
-};
-
 /* A game about to invite its first seat; house may be NULL, for the default. */
 void straights_begin(struct straights *s, const struct dealer *dealer,
 	const struct straights_house *house, bool boards);
@@ -156,10 +151,13 @@ void straights_go(struct straights *s, const struct event_sink *sink);
 /* The invited seat's answer. */
 void straights_seat(struct straights *s, bool computer);
 
-/* The seat to move plays, or is refused in events (cs246 5.5.2). */
-enum straights_answer straights_play(
+/*
+ * The seat to move plays, or is refused in events (cs246 5.5.2). False: the
+ * card is not in its hand, and nothing happened.
+ */
+bool straights_play(
 	struct straights *s, unsigned card, const struct event_sink *sink);
-enum straights_answer straights_discard(
+bool straights_discard(
 	struct straights *s, unsigned card, const struct event_sink *sink);
 
 /* Shows the deck as it was dealt, thirteen cards a row. */

@@ -141,7 +141,7 @@ act_invited(
 	return 0;
 }
 
-typedef enum straights_answer
+typedef bool
 mover(struct straights *, unsigned card, const struct event_sink *);
 
 /* What follows `play` or `discard`; columns count from its first byte. */
@@ -158,7 +158,7 @@ act_card(struct straights *g, mover *moves, const char *word, size_t length,
 	if (end)
 		return fault_set(f, FAULT_COMMAND, 0, (uint32_t)n + 1,
 			"nothing may follow the card");
-	if (moves(g, card, sink) == STRAIGHTS_NOT_HELD)
+	if (!moves(g, card, sink))
 		return fault_set(f, FAULT_NOT_HELD, 0, 1,
 			"%.*s is not in Player%u's hand", (int)n, word,
 			g->turn + 1);

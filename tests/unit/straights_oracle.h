@@ -189,8 +189,8 @@ oracle_refusal(struct oracle *o, struct straights *s, const struct event *typed,
 		o->at++;
 		return true;
 	}
-	return (play ? straights_play(s, card, sink)
-		     : straights_discard(s, card, sink)) == STRAIGHTS_DONE;
+	return play ? straights_play(s, card, sink)
+		    : straights_discard(s, card, sink);
 }
 
 /* A line that is answered by nothing but the prompt. */
@@ -228,10 +228,10 @@ oracle_act(struct oracle *o, struct straights *s, const struct event_sink *sink)
 	switch (e->kind) {
 	case STRAIGHTS_PLAY:
 		return oracle_typed(typed, "play", e->card) &&
-			straights_play(s, e->card, sink) == STRAIGHTS_DONE;
+			straights_play(s, e->card, sink);
 	case STRAIGHTS_DISCARD:
 		return oracle_typed(typed, "discard", e->card) &&
-			straights_discard(s, e->card, sink) == STRAIGHTS_DONE;
+			straights_discard(s, e->card, sink);
 	case STRAIGHTS_NOT_LEGAL:
 		return oracle_refusal(o, s, typed, true, sink);
 	case STRAIGHTS_MUST_PLAY:
