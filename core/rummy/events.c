@@ -265,3 +265,13 @@ rummy_show_waiting(const struct rummy_table *t, unsigned seat,
 	send_table(&t->open, sink);
 	send_lines(&t->open, t->hand[seat], RUMMY_HAND, RUMMY_HAND, sink);
 }
+
+void
+rummy_look(const struct rummy_open *o, struct table *t)
+{
+	for (unsigned meld = 0; meld < o->melds; meld++)
+		table_add(t, TABLE_MELD, meld + 1, o->meld[meld]);
+	table_add(t, TABLE_TOP, 0,
+		o->piled ? card_bit(o->pile[o->piled - 1]) : 0);
+	t->stock = o->stock;
+}

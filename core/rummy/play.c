@@ -302,9 +302,6 @@ rummy_act(struct rummy *g, const struct rummy_command *command,
 	case RUMMY_TYPES_RAGEQUIT:
 		take_over(g, sink);
 		break;
-	case RUMMY_TYPES_QUIT:
-		g->stage = RUMMY_LEFT_TABLE;
-		break;
 	default:
 		try_move(g, command, sink);
 	}

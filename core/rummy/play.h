@@ -94,6 +94,9 @@ void rummy_show_line(const struct rummy_open *o, card_set hand,
 void rummy_move_event(const struct rummy_open *o, const struct rummy_move *m,
 	struct event *e);
 
+/* Shows in the table what lies open. */
+void rummy_look(const struct rummy_open *o, struct table *t);
+
 /* Adds the cards to the event's list, in deck order. */
 void rummy_list(card_set cards, struct event *e);
 

@@ -200,11 +200,7 @@ look_at_round(const struct rummy *g, struct table *t)
 {
 	const struct rummy_open *o = &g->table.open;
 
-	for (unsigned meld = 0; meld < o->melds; meld++)
-		table_add(t, TABLE_MELD, meld + 1, o->meld[meld]);
-	table_add(t, TABLE_TOP, 0,
-		o->piled ? card_bit(o->pile[o->piled - 1]) : 0);
-	t->stock = o->stock;
+	rummy_look(o, t);
 	for (unsigned seat = 0; seat < g->seats; seat++) {
 		t->seat[seat].hand = g->table.hand[seat];
 		t->seat[seat].points = rummy_points_of(g->table.hand[seat]);

@@ -245,21 +245,16 @@ look_at_round(const struct referee *base, struct table *t)
 	const struct rummy_referee *r = (const struct rummy_referee *)base;
 	const struct rummy_known *k =
 		r->cards.dealt.live ? &r->cards.dealt : &r->cards.plain;
-	const struct rummy_open *o = &k->open;
 
 	if (!k->live)
 		return;
-	for (unsigned meld = 0; meld < o->melds; meld++)
-		table_add(t, TABLE_MELD, meld + 1, o->meld[meld]);
-	table_add(t, TABLE_TOP, 0,
-		o->piled ? card_bit(o->pile[o->piled - 1]) : 0);
-	t->stock = o->stock;
+	rummy_look(&k->open, t);
 	for (unsigned seat = 0; seat < t->seats; seat++) {
 		t->seat[seat].hand = k->sure[seat];
 		t->seat[seat].unknown = rummy_known_hidden(k, seat);
 	}
 	if (t->asks == TABLE_ASKS_MOVE)
-		t->turn = o->turn + 1U;
+		t->turn = k->open.turn + 1U;
 }
 
 const struct referee_hooks rummy_hooks = {
