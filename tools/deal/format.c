@@ -9,21 +9,6 @@ enum {
 	JSON_EACH = LINE_EACH + 2 /* bytes of a card in JSON: "7S", */
 };
 
-/* 13 cards a row, as the deck command prints them. The hot path of dealing. */
-static void
-print_text(
-	const struct deal_facts *facts, const uint8_t *deck, struct text *out)
-{
-	char *p = text_reserve(out, LINE_ROOM);
-
-	(void)facts;
-	line_names(deck, p);
-	for (unsigned i = 1; i <= CARD_COUNT / ROW; i++)
-		p[i * ROW * LINE_EACH - 1] = '\n';
-	p[LINE_SIZE] = '\0';
-	out->length += LINE_SIZE;
-}
-
 /* One deck a line. The hot path of printing those that are found. */
 static void
 print_line(
@@ -36,6 +21,16 @@ print_line(
 	p[LINE_SIZE - 1] = '\n';
 	p[LINE_SIZE] = '\0';
 	out->length += LINE_SIZE;
+}
+
+/* 13 cards a row, as the deck command prints them. The hot path of dealing. */
+static void
+print_text(
+	const struct deal_facts *facts, const uint8_t *deck, struct text *out)
+{
+	print_line(facts, deck, out);
+	for (unsigned i = 1; i < CARD_COUNT / ROW; i++)
+		out->bytes[out->length - i * ROW * LINE_EACH - 1] = '\n';
 }
 
 static void
