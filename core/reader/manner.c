@@ -71,7 +71,19 @@ manner_reads_seat(const struct manner_reading *l, const char *s, size_t length)
 	return false;
 }
 
-/* Whether the line has a card, and is unlike those that were tried. */
+/* Whether a sign in the skeleton is one of cards, and not of a number. */
+static bool
+lists_cards(const struct skeleton *k)
+{
+	const char *end = k->bytes + k->length - 1, *s = k->bytes;
+
+	while (s < end && (s = memchr(s, 1, (size_t)(end - s))) != NULL)
+		if (*++s < 'A')
+			return true;
+	return false;
+}
+
+/* Whether the line has a value, and is unlike those tried. */
 static bool
 is_new(struct learner *l, const char *s, size_t length)
 {
@@ -80,6 +92,10 @@ is_new(struct learner *l, const char *s, size_t length)
 	if (!length || !skeleton_make(&k, s, length) ||
 		!memchr(k.bytes, 1, k.length))
 		return false;
+	if (lists_cards(&k)) {
+		text_add(&l->acting, s, length);
+		text_char(&l->acting, '\n');
+	}
 	for (size_t i = 0; i < l->skeletons; i++)
 		if (l->skeleton[i] == k.hash) {
 			l->times[i]++;
@@ -232,6 +248,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	moves_learn(m, &learner, s, length);
 	extras_learn(m, &learner, s, length);
 	m->joined = learn_joined(&learner, m);
+	text_fini(&learner.acting);
 	text_fini(&learner.clean);
 	text_fini(&learner.line);
 }

@@ -56,8 +56,9 @@ struct learner {
 	size_t skeletons;
 	struct subject_candidate candidate[MANNER_SUBJECTS];
 	size_t candidates;
-	struct text clean; /* the line as it looks */
-	struct text line;  /* as it is after what was learnt */
+	struct text acting; /* lines with cards, in which seats act */
+	struct text clean;  /* the line as it looks */
+	struct text line;   /* as it is after what was learnt */
 };
 
 /* Puts the line of this number, in the manner so far, into l->line. */
@@ -81,6 +82,14 @@ void subjects_add_usual(
 
 /* Adds a candidate that is not there yet, if there is room. */
 void subjects_add(struct learner *l, const char *s, size_t length, bool usual);
+
+/* Whether what people type stands behind the name and a sign in some line, as
+ * behind a prompt. */
+bool subjects_ask(const struct learner *l, const struct subject_candidate *c,
+	const char *s, size_t length);
+
+/* Leaves out candidates that are prompts, where two others or more are none. */
+void subjects_drop_prompts(struct learner *l, const char *s, size_t length);
 
 /* Whether the byte is one of a word. */
 bool subject_in_word(char c);
@@ -144,6 +153,16 @@ void names_by_place(const struct learner *l, const char *s, size_t length,
  * False where neither names them all. */
 bool names_by_lines(const struct learner *l, const char *s, size_t length,
 	size_t order[MANNER_SUBJECTS]);
+
+/* The seats, from 1, that the candidates may be; 0: none. */
+struct seating {
+	uint8_t seat[MANNER_SUBJECTS];
+	unsigned seats;
+};
+
+/* How many names in lines with cards are of the seat behind that of the name
+ * before (names.c). */
+size_t turns_count(const struct learner *l, const struct seating *map);
 
 /* Moves in words of the program's own: moves.c. From all lines. */
 void

@@ -1,7 +1,7 @@
 /*
  * Names of seats in lines: where they stand, and in which order, in lines of
- * who is invited, of scores, or any; and whether a word that is spelt as a
- * card, as TC, stands for a seat or for the card.
+ * who is invited, of scores, of moves, or any; and whether a word that is spelt
+ * as a card, as TC, stands for a seat or for the card.
  */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
@@ -114,6 +114,19 @@ names_find(const char *s, size_t length, const char *name, size_t n)
 	return SIZE_MAX;
 }
 
+/* Whether the line has the name, and one of the words beside it. */
+static bool
+says_of_name(const struct subject_candidate *c, const char *s, size_t length,
+	const char *const *words)
+{
+	size_t at = names_find(s, length, c->text, c->length);
+	size_t end = at + c->length;
+
+	return at != SIZE_MAX &&
+		(names_line_has(s, at, words) ||
+			names_line_has(s + end, length - end, words));
+}
+
 /*
  * The order in which names stand in lines with one of these words, each line
  * with one name. False when not every name has such a line.
@@ -132,8 +145,7 @@ order_names(const struct learner *l, const char *s, size_t length,
 
 		for (size_t i = 0; said && i < l->candidates; i++)
 			if (!(seen >> i & 1) &&
-				names_find(s, n, l->candidate[i].text,
-					l->candidate[i].length) != SIZE_MAX) {
+				says_of_name(&l->candidate[i], s, n, words)) {
 				seen |= UINT32_C(1) << i;
 				order[found++] = i;
 				break;
@@ -306,4 +318,50 @@ names_by_lines(const struct learner *l, const char *s, size_t length,
 
 	return order_names(l, s, length, invited, order) ||
 		order_names(l, s, length, scored, order);
+}
+
+/* The first name in the line from `at` on, and the longest there; *at is moved
+ * behind it. MANNER_SUBJECTS: there is none. */
+static size_t
+next_name(const struct learner *l, const char *s, size_t length, size_t *at)
+{
+	size_t first = SIZE_MAX, name = MANNER_SUBJECTS;
+
+	for (size_t i = 0; i < l->candidates; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
+		size_t n =
+			names_find(s + *at, length - *at, c->text, c->length);
+
+		if (n == SIZE_MAX || n > first ||
+			(n == first && c->length < l->candidate[name].length))
+			continue;
+		first = n;
+		name = i;
+	}
+	if (name < MANNER_SUBJECTS)
+		*at += first + l->candidate[name].length;
+	return name;
+}
+
+size_t
+turns_count(const struct learner *l, const struct seating *map)
+{
+	const char *s = l->acting.bytes, *end = s + l->acting.length;
+	size_t count = 0, name;
+	unsigned before = 0;
+
+	while (s < end) {
+		size_t n = text_line_length(s, (size_t)(end - s)), at = 0;
+
+		while ((name = next_name(l, s, n, &at)) < MANNER_SUBJECTS) {
+			unsigned seat = map->seat[name];
+
+			count += seat && before &&
+				seat == before % map->seats + 1 &&
+				seat != before;
+			before = seat;
+		}
+		s += n + 1;
+	}
+	return count;
 }

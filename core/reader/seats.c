@@ -174,10 +174,76 @@ add_zero(struct manner *m, const struct subject_candidate *c, size_t stem,
 	add_subject(m, name, stem + 1, seat);
 }
 
+/*
+ * Adds the names that have another digit than a candidate has, which lines
+ * alike but for their numbers leave out.
+ */
+static void
+add_siblings(struct learner *l)
+{
+	size_t candidates = l->candidates, stem;
+
+	for (size_t i = 0; i < candidates; i++) {
+		struct subject_candidate c = l->candidate[i];
+		unsigned digits;
+
+		if (number_of(&c, &stem) < 0 || names_card(c.text, c.length))
+			continue;
+		digits = digits_behind(
+			&c, stem, l->acting.bytes, l->acting.length);
+		for (unsigned digit = 0; digit < 10; digit++) {
+			c.text[stem] = (char)('0' + digit);
+			if (digits >> digit & 1)
+				subjects_add(l, c.text, c.length, false);
+		}
+	}
+}
+
+/* Seats by the digits of the names: counted from `first` on, or from 1, with
+ * `zero` for the seat of 0. */
+static struct seating
+seat_by_number(const struct learner *l, int first, unsigned zero)
+{
+	struct seating map = {.seats = zero};
+	size_t stem;
+
+	for (size_t i = 0; i < l->candidates; i++) {
+		int n = number_of(&l->candidate[i], &stem);
+		int seat = n == 0 && zero ? (int)zero : n - first + 1;
+
+		if (n < 0 || seat < 1 || seat > GAME_SEATS)
+			continue;
+		map.seat[i] = (uint8_t)seat;
+		if (map.seats < (unsigned)seat)
+			map.seats = (unsigned)seat;
+	}
+	return map;
+}
+
+/*
+ * Whether the number 0 is a seat: then turns are in order with it, as the first
+ * seat or, where it is not 0, as the seat `zero`. Otherwise it is a slip.
+ */
+static bool
+zero_goes_in_turn(struct learner *l, unsigned zero)
+{
+	size_t candidates = l->candidates, turns;
+	struct seating map;
+	bool goes;
+
+	add_siblings(l);
+	map = seat_by_number(l, 1, 0);
+	turns = turns_count(l, &map);
+	map = seat_by_number(l, zero != 0, zero);
+	goes = turns == 0 || turns_count(l, &map) > turns;
+	l->candidates = candidates;
+	return goes;
+}
+
 /* All subjects have numbers: digits, words or letters. */
 static bool
 number_subjects(
-	struct manner *m, const struct learner *l, const char *s, size_t length)
+	struct manner *m, struct learner *l, const char *s, size_t length)
 {
 	bool usual = find_usual(l) != NULL;
 	int from = 1;
@@ -196,10 +262,15 @@ number_subjects(
 			return false;
 		if (n > GAME_SEATS)
 			return false;
-		if (n < 0 || last || !(digits_behind(c, stem, s, length) & 1))
+		if (n < 0 || last ||
+			!(digits_behind(
+				  c, stem, l->acting.bytes, l->acting.length) &
+				1))
 			continue;
 		last = seat_of_remainder(c, stem, s, length);
-		if (last)
+		if (!zero_goes_in_turn(l, last))
+			last = 0;
+		else if (last)
 			add_zero(m, c, stem, last);
 		else
 			from = 0;
@@ -231,30 +302,6 @@ number_subjects(
 }
 
 /*
- * Adds the names that have another digit than a candidate has, which lines
- * alike but for their numbers leave out.
- */
-static void
-add_siblings(struct learner *l, const char *s, size_t length)
-{
-	size_t candidates = l->candidates, stem;
-
-	for (size_t i = 0; i < candidates; i++) {
-		struct subject_candidate c = l->candidate[i];
-		unsigned digits;
-
-		if (number_of(&c, &stem) < 0 || names_card(c.text, c.length))
-			continue;
-		digits = digits_behind(&c, stem, s, length);
-		for (unsigned digit = 0; digit < 10; digit++) {
-			c.text[stem] = (char)('0' + digit);
-			if (digits >> digit & 1)
-				subjects_add(l, c.text, c.length, false);
-		}
-	}
-}
-
-/*
  * Names that are not all numbered: seats are invited in their order, and their
  * scores are told in it. Where neither shows, they are in the order in which
  * they come.
@@ -264,7 +311,7 @@ name_subjects(struct manner *m, struct learner *l, const char *s, size_t length)
 {
 	size_t order[MANNER_SUBJECTS];
 
-	add_siblings(l, s, length);
+	add_siblings(l);
 	if (l->candidates < 2 || l->candidates > GAME_SEATS)
 		return;
 	m->guessed = !names_by_lines(l, s, length, order);
@@ -275,6 +322,54 @@ name_subjects(struct manner *m, struct learner *l, const char *s, size_t length)
 
 		add_subject(m, c->text, c->length, (unsigned)i + 1);
 	}
+}
+
+/* Whether two names have one number, as Player 1 and Bot 1 do. */
+static bool
+shares_numbers(const struct learner *l)
+{
+	size_t stem, other;
+
+	for (size_t i = 1; i < l->candidates; i++)
+		for (size_t k = 0; k < i; k++) {
+			const struct subject_candidate *a = &l->candidate[i];
+			const struct subject_candidate *b = &l->candidate[k];
+
+			if (number_of(a, &stem) >= 0 &&
+				number_of(a, &stem) == number_of(b, &other) &&
+				(stem != other ||
+					memcmp(a->text, b->text, stem) != 0))
+				return true;
+		}
+	return false;
+}
+
+/*
+ * Whether numbers begin anew with each sort of names, as in Player 1, Bot 1,
+ * Bot 2: turns are in the order in which lines name them, rather than in that
+ * of the numbers. Where a name is for a seat that has another one too, as when
+ * Human 1 becomes CPU 1, they are not.
+ */
+static bool
+numbers_begin_anew(struct learner *l, const char *s, size_t length)
+{
+	size_t candidates = l->candidates, order[MANNER_SUBJECTS];
+	struct seating by_number, by_lines = {.seats = 0};
+
+	if (!shares_numbers(l))
+		return false;
+	add_siblings(l);
+	by_number = seat_by_number(l, 1, 0);
+	if (l->candidates <= GAME_SEATS &&
+		names_by_lines(l, s, length, order)) {
+		by_lines.seats = (unsigned)l->candidates;
+		for (size_t i = 0; i < l->candidates; i++)
+			by_lines.seat[order[i]] = (uint8_t)(i + 1);
+		if (turns_count(l, &by_lines) > turns_count(l, &by_number))
+			return true;
+	}
+	l->candidates = candidates;
+	return false;
 }
 
 /* Seats that lines name as this candidate with another digit: bits from 1. */
@@ -312,31 +407,6 @@ is_told_of(const struct subject_candidate *c, const char *s, size_t length)
 	return false;
 }
 
-/* Whether what people type stands behind the name and a sign, as behind a
- * prompt. */
-static bool
-asks_for_line(const struct learner *l, const struct subject_candidate *c,
-	const char *s, size_t length)
-{
-	const char *end = s + length;
-
-	for (; s < end; s++) {
-		const char *line = s;
-		size_t n = text_line_length(s, (size_t)(end - s));
-		size_t at = c->length;
-
-		s += n;
-		if (n <= at || memcmp(line, c->text, at) != 0)
-			continue;
-		while (at < n && strchr(" :?>$", line[at]))
-			at++;
-		if (at > c->length && at < n &&
-			loose_typed(l->reading.loose, line + at, n - at))
-			return true;
-	}
-	return false;
-}
-
 /* Whether the name comes before those numbered from 1, as in Ann, Bot1, Bot2.
  */
 static bool
@@ -345,7 +415,7 @@ leads_numbered(struct learner *l, const struct subject_candidate *name,
 {
 	size_t order[MANNER_SUBJECTS];
 
-	add_siblings(l, s, length);
+	add_siblings(l);
 	return l->candidates <= GAME_SEATS &&
 		names_by_lines(l, s, length, order) &&
 		&l->candidate[order[0]] == name;
@@ -368,7 +438,7 @@ name_left_over(
 
 		if (c->usual || number_of(c, &stem) >= 0 ||
 			!is_told_of(c, s, length) ||
-			asks_for_line(l, c, s, length))
+			subjects_ask(l, c, s, length))
 			continue;
 		if (name)
 			return;
@@ -394,29 +464,17 @@ subjects_name(struct manner *m, const char *names)
 	}
 }
 
-/* Leaves out candidates that are prompts, where two others or more are none. */
-static void
-drop_prompts(struct learner *l, const char *s, size_t length)
-{
-	struct subject_candidate kept[MANNER_SUBJECTS];
-	size_t n = 0;
-
-	for (size_t i = 0; i < l->candidates; i++)
-		if (!asks_for_line(l, &l->candidate[i], s, length))
-			kept[n++] = l->candidate[i];
-	if (n < 2 || n == l->candidates)
-		return;
-	memcpy(l->candidate, kept, n * sizeof *kept);
-	l->candidates = n;
-}
-
 void
 subjects_learn(
 	struct manner *m, struct learner *l, const char *s, size_t length)
 {
-	drop_prompts(l, s, length);
+	subjects_drop_prompts(l, s, length);
 	if (!find_usual(l))
 		names_add_invited(m, l, s);
+	if (numbers_begin_anew(l, s, length)) {
+		name_subjects(m, l, s, length);
+		return;
+	}
 	if (number_subjects(m, l, s, length))
 		return;
 	if (find_usual(l))

@@ -144,6 +144,44 @@ subjects_try(struct learner *l, const char *s, size_t length)
 	}
 }
 
+bool
+subjects_ask(const struct learner *l, const struct subject_candidate *c,
+	const char *s, size_t length)
+{
+	const char *end = s + length;
+
+	for (; s < end; s++) {
+		const char *line = s;
+		size_t n = text_line_length(s, (size_t)(end - s));
+		size_t at = c->length;
+
+		s += n;
+		if (n <= at || memcmp(line, c->text, at) != 0)
+			continue;
+		while (at < n && strchr(" :?>$", line[at]))
+			at++;
+		if (at > c->length && at < n &&
+			loose_typed(l->reading.loose, line + at, n - at))
+			return true;
+	}
+	return false;
+}
+
+void
+subjects_drop_prompts(struct learner *l, const char *s, size_t length)
+{
+	struct subject_candidate kept[MANNER_SUBJECTS];
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->candidates; i++)
+		if (!subjects_ask(l, &l->candidate[i], s, length))
+			kept[n++] = l->candidate[i];
+	if (n < 2 || n == l->candidates)
+		return;
+	memcpy(l->candidate, kept, n * sizeof *kept);
+	l->candidates = n;
+}
+
 /* Whether the line is read as it stands, and not with a seat for the name of
  * n bytes that it begins with. */
 static bool

@@ -5,7 +5,7 @@ import json
 
 import deal
 import page
-from mechanisms import adjust, mechanism, on, table
+from mechanisms import adjust, by_list, mechanism, on, rename, table
 
 RANK_WORDS = ["Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
               "Nine", "Ten", "Jack", "Queen", "King"]
@@ -238,3 +238,9 @@ def chat_lines(style):
                 else "")
 
     style.after.append(chat)
+
+
+table({
+    "bots-anew": by_list(["Player 1", "Bot 1", "Bot 2", "Bot 3"]),
+    "bots-mixed": by_list(["Bot1", "Player1", "Bot2", "Player2"]),
+}, rename)

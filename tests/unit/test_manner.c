@@ -119,6 +119,43 @@ a_slip_to_seat_0_does_not_count_from_0(void **state)
 }
 
 static void
+a_slip_in_another_name_does_not_count_from_0(void **state)
+{
+	struct manner m = learn(">Player1 plays 7S.\nPlayer2 plays 8S.\n"
+				"P0 plays 9S.\nPlayer4 plays 6S.\n"
+				"Player1 discards 3C.\nPlayer2 plays 5S.\n");
+
+	(void)state;
+	assert_plain(&m, "Player1 plays 7S.", "Player1 plays 7S.");
+}
+
+static void
+a_seat_that_never_acts_does_not_count_from_0(void **state)
+{
+	struct manner m = learn("Player 0's hand: hidden\n"
+				">Player 1 plays 7S.\nPlayer 2 plays 8S.\n"
+				"Player 0's hand: hidden\n");
+
+	(void)state;
+	assert_plain(&m, "Player 1 plays 7S.", "Player 1 plays 7S.");
+}
+
+static void
+numbers_that_begin_anew_are_no_seats(void **state)
+{
+	struct manner m = learn("Is Bot 1 a human (h) or a computer (c)?\n"
+				">Is Player 1 a human (h) or a computer (c)?\n"
+				">Is Bot 2 a human (h) or a computer (c)?\n"
+				"Bot 2 plays 7S.\nBot 1 discards 3C.\n"
+				"Player 1 plays 8S.\nBot 2 plays 6S.\n");
+
+	(void)state;
+	assert_plain(&m, "Bot 1 plays 7S.", "Player1 plays 7S.");
+	assert_plain(&m, "Player 1 plays 7S.", "Player2 plays 7S.");
+	assert_plain(&m, "It's Bot 2's turn", "It's Player3's turn");
+}
+
+static void
 what_stands_before_each_line_is_left_out(void **state)
 {
 	static const char *const lines[] = {"A new round begins.",
@@ -322,6 +359,9 @@ main(void)
 		cmocka_unit_test(numbers_letters_and_words_are_seats),
 		cmocka_unit_test(names_that_are_told_are_taken),
 		cmocka_unit_test(a_slip_to_seat_0_does_not_count_from_0),
+		cmocka_unit_test(a_slip_in_another_name_does_not_count_from_0),
+		cmocka_unit_test(a_seat_that_never_acts_does_not_count_from_0),
+		cmocka_unit_test(numbers_that_begin_anew_are_no_seats),
 		cmocka_unit_test(what_stands_before_each_line_is_left_out),
 		cmocka_unit_test(a_prompt_in_words_is_one),
 		cmocka_unit_test(moves_on_one_line_are_lines_of_their_own),
