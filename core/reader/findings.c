@@ -354,6 +354,18 @@ compare_gaps(const struct difference_sink *sink, struct field_bytes p,
 	}
 }
 
+/* Whether it is a sign for each rank: a point stands by itself, or an X next to
+ * another. */
+static bool
+shows_signs(struct field_bytes p)
+{
+	for (size_t i = 0; i < p.length; i++)
+		if ((p.s[i] == '.' && (i == 0 || p.s[i - 1] == ' ')) ||
+			(i > 1 && memcmp(p.s + i - 2, "X X", 3) == 0))
+			return true;
+	return false;
+}
+
 /* False when the two are not lists of as many items. */
 static bool
 compare_lists(const struct difference_sink *sink, struct field_bytes due,
@@ -362,8 +374,8 @@ compare_lists(const struct difference_sink *sink, struct field_bytes due,
 	struct list_items d;
 	struct list_items f;
 
-	if (!split_items(due, &d) || !split_items(found, &f) ||
-		d.count != f.count)
+	if (shows_signs(found) || !split_items(due, &d) ||
+		!split_items(found, &f) || d.count != f.count)
 		return false;
 	compare_order(sink, found, &d, &f);
 	compare_spelling(sink, found, &d, &f);

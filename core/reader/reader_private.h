@@ -66,7 +66,8 @@ struct value_item {
 
 /*
  * Reads an item, its points in brackets, the white space, commas, bars and
- * brackets after it, and `the` of the next. Returns how many bytes; 0: no item.
+ * brackets after it, and `and` and `the` of the next. Returns how many bytes;
+ * 0: no item.
  */
 size_t value_item(const char *s, size_t length, struct value_item *item);
 

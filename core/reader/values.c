@@ -2,6 +2,7 @@
  * Values as people write them: ranks, suits, cards, piles and numbers in
  * many spellings.
  */
+#include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
 #include <strings.h>
@@ -303,6 +304,7 @@ pass_points(const char *s, size_t length)
 size_t
 value_item(const char *s, size_t length, struct value_item *item)
 {
+	static const char *const words[] = {"and ", "or ", "the "};
 	size_t n = value_card(s, length, &item->rank, &item->suit);
 
 	item->length = n;
@@ -311,8 +313,13 @@ value_item(const char *s, size_t length, struct value_item *item)
 	n += pass_points(s + n, length - n);
 	while (n < length && separates_items(s[n]))
 		n++;
-	if (length - n > 4 && strncasecmp(s + n, "the ", 4) == 0)
-		n += 4;
+	for (unsigned i = 0; i < LENGTH(words); i++) {
+		size_t word = strlen(words[i]);
+
+		if (length - n > word &&
+			strncasecmp(s + n, words[i], word) == 0)
+			n += word;
+	}
 	return n;
 }
 
@@ -364,6 +371,30 @@ cards_between(card_set ends, const char *gap, size_t length)
 	return between;
 }
 
+/* A sign for each rank: an X where its card lies, a point where it does not. */
+static bool
+read_signs(const char *s, size_t length, unsigned suit, struct event *e)
+{
+	card_set cards = 0;
+	unsigned rank = 0;
+
+	for (size_t i = 0; i < length; i++) {
+		if (s[i] == ' ')
+			continue;
+		if (rank == CARD_RANKS ||
+			(s[i] != '.' && s[i] != 'X' && s[i] != 'x'))
+			return false;
+		if (s[i] != '.')
+			cards |= card_bit(suit * CARD_RANKS + rank);
+		rank++;
+	}
+	if (rank < CARD_RANKS)
+		return false;
+	e->cards = cards;
+	e->count = 0;
+	return true;
+}
+
 /* Cards that stand there twice are kept in the list. */
 static bool
 read_pile(const struct event_form *form, const char *s, size_t length,
@@ -372,6 +403,8 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 	unsigned suit = suit_named(form, e), items = 0;
 	size_t gap = 0, gap_end = 0;
 
+	if (suit < CARD_SUITS && read_signs(s, length, suit, e))
+		return true;
 	e->cards = 0;
 	e->count = 0;
 	for (size_t at = 0; at < length;) {

@@ -140,8 +140,10 @@ has_words_of(const char *line, const char *due)
 /* A blank or stray line just before a missing one stands in its place: both are
  * one finding. */
 static void
-merge_replaced(struct verdict *v)
+merge_replaced(const struct verify_case *c, struct verdict *v)
 {
+	unsigned kinds = c->verify->setup.game->vocabulary->count;
+
 	for (size_t i = 1; i < v->count; i++) {
 		struct finding *m = &v->finding[i], *before = m - 1;
 		bool blank = before->fault.id == FAULT_BLANK_LINE;
@@ -160,6 +162,8 @@ merge_replaced(struct verdict *v)
 		move_finding(m, before);
 		if (blank)
 			text_fill(m->fault.found, FAULT_TEXT, "\n");
+		else if (verify_kind_of_list(c, m->fault.expected) < kinds)
+			m->fault.id = FAULT_UNREAD_LIST;
 		else
 			m->fault.id = FAULT_SPELLING;
 		text_fill(m->fault.what, FAULT_TEXT, "%s%.100s%s `%.100s`",
@@ -239,6 +243,22 @@ line_of(const struct verdict *v, enum fault_id id)
 	const struct finding *f = findings_last(v->finding, v->count, id);
 
 	return f ? f->fault.line : 0;
+}
+
+/* Discards that cannot be read leave scores that cannot be judged. */
+static void
+drop_unjudged(struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *f = &v->finding[i];
+
+		for (size_t j = i; f->fault.id == FAULT_UNREAD_SCORES &&
+			j-- > 0 &&
+			v->finding[j].fault.line + BLOCK >= f->fault.line;)
+			if (v->finding[j].fault.id == FAULT_UNREAD_LIST)
+				findings_drop(f);
+	}
+	take_out_dropped(v);
 }
 
 /* Where the transcript stops inside a line, that tells its end: not how the
@@ -330,6 +350,7 @@ has_cause_of(const struct finding *a, const struct finding *b)
 {
 	return a->fault.id == b->fault.id && !a->alone && !b->alone &&
 		(verify_breaks_rules(&a->fault) ||
+			a->fault.id == FAULT_UNREAD_LIST ||
 			(a->fault.round &&
 				strcmp(a->fault.what, b->fault.what) == 0));
 }
@@ -354,6 +375,10 @@ gather_causes(struct verdict *v, bool marks)
 		}
 		verify_count_lines(&v->finding[first], v->finding[i].fault.line,
 			v->finding[i].count);
+		for (unsigned n = 0; n < VERDICT_NEXT; n++)
+			if (v->finding[i].next[n])
+				verify_count_lines(&v->finding[first],
+					v->finding[i].next[n], 0);
 		if (marks)
 			verdict_mark(&v->marks, v->finding[i].fault.line,
 				v->finding[i].fault.id);
@@ -371,11 +396,13 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	merge_exchanged(v);
 	merge_fixed(v);
 	take_out_dropped(v);
-	merge_replaced(v);
+	verify_raise_unread_lists(c, v);
+	merge_replaced(c, v);
 	take_out_dropped(v);
 	drop_orders(v);
 	if (!c->verify->setup.all)
 		gather_causes(v, c->verify->setup.marks);
+	drop_unjudged(v);
 	merge_missing(v);
 	take_out_dropped(v);
 }

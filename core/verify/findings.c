@@ -114,14 +114,17 @@ surrounds_game(bool session, const struct fault *f)
 void
 verify_count_lines(struct finding *first, uint64_t line, uint64_t count)
 {
-	uint64_t last = first->fault.line;
-	unsigned next = 0;
+	unsigned at = VERDICT_NEXT;
 
-	for (; next < VERDICT_NEXT && first->next[next]; next++)
-		last = first->next[next];
-	if (next < VERDICT_NEXT && line != last)
-		first->next[next] = line;
 	first->count += count;
+	while (at > 0 && (!first->next[at - 1] || first->next[at - 1] > line))
+		at--;
+	if (at == VERDICT_NEXT ||
+		line == (at ? first->next[at - 1] : first->fault.line))
+		return;
+	for (unsigned i = VERDICT_NEXT - 1; i > at; i--)
+		first->next[i] = first->next[i - 1];
+	first->next[at] = line;
 }
 
 /* A reader_sink's again. */

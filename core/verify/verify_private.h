@@ -291,6 +291,17 @@ void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v);
 
+/* The kind of list of cards, as a hand, that the line is or begins; the number
+ * of kinds: it is none. */
+unsigned verify_kind_of_list(const struct verify_case *c, const char *line);
+
+/*
+ * Makes one finding of each line that should be a list of cards and cannot be
+ * read, and of the missing line in whose place it stands: what it shows may be
+ * other cards. The findings are in order of line.
+ */
+void verify_raise_unread_lists(const struct verify_case *c, struct verdict *v);
+
 /* --- no transcript of this game (other.c) --- */
 
 /*

@@ -7,7 +7,8 @@ import subprocess
 import time
 
 ACCUSING = {"deal", "play", "score"}
-UNREAD = {"unread-moves", "unread-scores", "no-transcript", "left-out"}
+UNREAD = {"unread-moves", "unread-scores", "unread-list",
+          "no-transcript", "left-out"}
 GOOD = {"right", "told", "unread", "silent"}
 
 
