@@ -432,14 +432,6 @@ read_more_cards(struct reader *r, struct reader_line *l)
 	return true;
 }
 
-/* Something is left, if only the end of a line that stops after a prompt. */
-static bool
-is_left(const struct reader *r, const struct reader_line *l)
-{
-	return l->at < l->length ||
-		(l->at == l->length && r->prompted && l->ended);
-}
-
 /* How many prompts of the wording stand at the cursor in a row; counts up to
  * `most`. */
 static size_t
@@ -497,5 +489,8 @@ reader_read_line(struct reader *r, struct reader_line *l)
 			line_read_broken(r, l))
 			continue;
 		line_leave_rest(r, l);
-	} while (is_left(r, l) && !r->opens);
+		/* What is left may be the end of a line behind a prompt. */
+	} while (!r->opens &&
+		(l->at < l->length ||
+			(l->at == l->length && r->prompted && l->ended)));
 }

@@ -413,7 +413,7 @@ void accept_unread(struct reader *r, enum loose_perhaps perhaps,
  */
 void accept_known(struct reader *r, struct claim *claim);
 
-/* --- findings of the reader (findings.c) --- */
+/* --- findings of the reader (raise.c) --- */
 
 /*
  * Raises the findings of another piece of its skeleton for this one; e is the
@@ -455,7 +455,18 @@ void reader_raise_run(struct reader *r, const struct reader_piece *p,
 	unsigned kind, unsigned count);
 
 /*
- * The piece says e, but not as the wording prints it: how it differs.
+ * One of the findings of the piece, whose keys r->found.keys counts from 0,
+ * with r->due as what is expected. The same difference in lines of two kinds
+ * has two keys.
+ */
+void reader_raise_at(struct reader *r, const struct reader_piece *p,
+	const struct difference *d, const char *kind);
+
+/* Puts the event as its line into r->due. */
+void reader_print_due(struct reader *r, const struct event *e);
+
+/*
+ * due.c: the piece says e, but not as the wording prints it: how it differs.
  * `continued`: its list went on below.
  */
 void reader_raise_differences(struct reader *r, const struct reader_piece *p,

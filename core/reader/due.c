@@ -1,211 +1,6 @@
 /* How a line differs from the one due: in its fields, then its words. */
 #include "core/reader/reader_private.h"
 
-/* --- findings --- */
-
-static void
-copy_text(char *to, const char *s, size_t length)
-{
-	size_t n = length < FAULT_TEXT - 1 ? length : FAULT_TEXT - 1;
-
-	if (n)
-		memcpy(to, s, n);
-	to[n] = '\0';
-}
-
-/* Fowler, Noll and Vo's hash. */
-static uint64_t
-hash_key(const char *key)
-{
-	uint64_t hash = UINT64_C(0xCBF29CE484222325);
-
-	for (const char *c = key; *c; c++)
-		hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001B3);
-	return hash;
-}
-
-/*
- * Weighs one finding. A wording from which a program differs in few ways fits
- * better than one from which it differs in many, however often.
- */
-static void
-weigh_key(struct reader *r, const struct reader_piece *p, uint64_t key)
-{
-	struct reader_findings *f = &r->found;
-
-	track_note(r->track, p->line, key);
-	r->game.findings++;
-	for (unsigned i = 0; i < f->seens; i++)
-		if (f->seen[i] == key)
-			return;
-	if (f->seens == RECALL_SEEN)
-		return;
-	f->seen[f->seens++] = key;
-	r->game.findings += READER_DIFFERENCE - 1;
-}
-
-void
-reader_keep_findings(struct reader *r, struct recalled_findings *m)
-{
-	if (m) {
-		recall_forget_findings(m);
-		m->repeats = true;
-	}
-	r->found.recalled = m;
-}
-
-/* Tells a difference from r->due. */
-static void
-pass_difference(struct reader *r, const struct reader_piece *p,
-	const struct difference *d, uint64_t key)
-{
-	struct fault f = {.id = d->id,
-		.line = p->line,
-		.column = p->column + (uint32_t)d->at,
-		.width = (uint32_t)d->width};
-
-	fault_words(&f, d->what);
-	copy_text(f.found, p->s, p->length);
-	copy_text(f.expected, r->due.bytes, r->due.length);
-	r->sink->raise(r->sink->context, &f, key);
-}
-
-/* Puts the event as its line into r->due. */
-static void
-print_due(struct reader *r, const struct event *e)
-{
-	text_clear(&r->due);
-	wording_print(r->wording, e, &r->due);
-	if (r->due.length && r->due.bytes[r->due.length - 1] == '\n')
-		text_cut(&r->due, r->due.length - 1);
-}
-
-static void
-pass_again(struct reader *r, const struct recalled_findings *m,
-	const struct recalled_finding *f, const struct reader_piece *p,
-	const struct event *e)
-{
-	struct difference d = recall_difference(f, p);
-
-	if (m->printed) {
-		print_due(r, e);
-	} else {
-		text_clear(&r->due);
-		text_string(&r->due, m->due);
-	}
-	pass_difference(r, p, &d, f->key);
-}
-
-bool
-reader_raise_again(struct reader *r, const struct recalled_findings *m,
-	const struct reader_piece *p, const struct event *e)
-{
-	const struct reader_sink *sink = r->sink;
-	bool wordless = sink && m->wordless;
-
-	if (!m->repeats)
-		return false;
-	for (unsigned i = 0; i < m->count && wordless && m->count > 1; i++)
-		if (!m->finding[i].what &&
-			!sink->again(sink->context, m->finding[i].key, 0))
-			return false;
-	for (unsigned i = 0; i < m->count; i++) {
-		uint64_t key = m->finding[i].key;
-
-		if (sink && sink->again(sink->context, key, p->line)) {
-			track_note(r->track, p->line, key);
-			r->game.findings++; /* weighed before */
-			continue;
-		}
-		if (wordless && m->count == 1)
-			return false;
-		weigh_key(r, p, key);
-		if (sink)
-			pass_again(r, m, &m->finding[i], p, e);
-	}
-	return true;
-}
-
-/* Whether the piece at hand has a finding of this key already. */
-static bool
-has_key(struct reader_findings *f, uint64_t key)
-{
-	for (unsigned i = 0; i < f->keys; i++)
-		if (f->key[i] == key)
-			return true;
-	if (f->keys < RECALL_KEYS)
-		f->key[f->keys++] = key;
-	return false;
-}
-
-/* The same difference in lines of two kinds has two keys. */
-static void
-raise_difference(struct reader *r, const struct reader_piece *p,
-	const struct difference *d, const char *kind)
-{
-	char key[2 * DIFFERENCE_KEY];
-	uint64_t hash;
-
-	text_fill(key, sizeof key, "%s %d %s", kind, (int)d->id, d->key);
-	hash = hash_key(key);
-	if (has_key(&r->found, hash))
-		return;
-	weigh_key(r, p, hash);
-	recall_finding(r->found.recalled, p, d, hash, &r->due);
-	if (r->sink)
-		pass_difference(r, p, d, hash);
-}
-
-void
-reader_raise_due(struct reader *r, const struct reader_piece *p,
-	enum fault_id id, const char *what, const char *key)
-{
-	r->found.keys = 0;
-	raise_difference(
-		r, p, &(struct difference){0, p->length, id, what, key}, "");
-}
-
-void
-reader_raise(struct reader *r, const struct reader_piece *p, enum fault_id id,
-	const char *what, const char *key)
-{
-	text_clear(&r->due);
-	reader_raise_due(r, p, id, what, key);
-}
-
-void
-reader_raise_stray(struct reader *r, const struct reader_piece *p)
-{
-	char key[DIFFERENCE_KEY];
-
-	difference_key(p->s, p->length, key);
-	reader_raise(r, p, FAULT_STRAY_LINE,
-		"this line is not part of the format", key);
-}
-
-static const char *
-kind_name(const struct reader *r, unsigned kind)
-{
-	return r->vocabulary->form[kind].name;
-}
-
-void
-reader_raise_merged(struct reader *r, const struct reader_piece *p,
-	const struct event *e, const struct loose_reading *how)
-{
-	char what[FAULT_TEXT];
-
-	text_fill(what, sizeof what, "one line for %u players", how->seats);
-	reader_expect_kind(r, e->kind);
-	r->found.keys = 0;
-	raise_difference(r, p,
-		&(struct difference){
-			0, p->length, FAULT_SPELLING, what, "merged"},
-		kind_name(r, e->kind));
-}
-
-/* --- a line against the line due: how fields are spelt, then the words --- */
-
 /* A field's bytes, and where they begin in their line. */
 struct field_bytes {
 	const char *s;
@@ -509,7 +304,7 @@ raise_in_line(void *context, const struct difference *d)
 {
 	const struct line_found *l = context;
 
-	raise_difference(l->reader, l->piece, d, l->kind);
+	reader_raise_at(l->reader, l->piece, d, l->kind);
 }
 
 /* The line leaves out a field, which is the first of those that it does. */
@@ -528,7 +323,7 @@ raise_missing_field(struct reader *r, const struct reader_piece *p,
 	reader_expect_kind(r, e->kind);
 	text_fill(what, sizeof what,
 		"this line says less than it should: `%.150s`", r->due.bytes);
-	raise_difference(r, p,
+	reader_raise_at(r, p,
 		&(struct difference){0, p->length, FAULT_SPELLING, what,
 			form->field[first].name},
 		form->name);
@@ -553,7 +348,7 @@ void
 reader_raise_differences(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how, bool continued)
 {
-	struct line_found line = {r, p, kind_name(r, e->kind)};
+	struct line_found line = {r, p, r->vocabulary->form[e->kind].name};
 	const struct difference_sink sink = {raise_in_line, &line};
 
 	r->found.keys = 0;
@@ -562,11 +357,11 @@ reader_raise_differences(struct reader *r, const struct reader_piece *p,
 		raise_missing_field(r, p, e, how);
 		return;
 	}
-	print_due(r, e);
+	reader_print_due(r, e);
 	if (r->found.recalled)
 		r->found.recalled->printed = true;
 	if (continued)
-		raise_difference(r, p,
+		reader_raise_at(r, p,
 			&(struct difference){0, p->length, FAULT_SPACING,
 				"the list goes on in lines of its own",
 				"continued"},

@@ -1,0 +1,343 @@
+/*
+ * Findings of the reader: raised once for lines that are alike, raised again,
+ * and those of lines that are missing or in a place where they cannot be.
+ */
+#include "core/reader/reader_private.h"
+
+#include <assert.h>
+
+static void
+copy_text(char *to, const char *s, size_t length)
+{
+	size_t n = length < FAULT_TEXT - 1 ? length : FAULT_TEXT - 1;
+
+	if (n)
+		memcpy(to, s, n);
+	to[n] = '\0';
+}
+
+/* Fowler, Noll and Vo's hash. */
+static uint64_t
+hash_key(const char *key)
+{
+	uint64_t hash = UINT64_C(0xCBF29CE484222325);
+
+	for (const char *c = key; *c; c++)
+		hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001B3);
+	return hash;
+}
+
+/*
+ * Weighs one finding. A wording from which a program differs in few ways fits
+ * better than one from which it differs in many, however often.
+ */
+static void
+weigh_key(struct reader *r, const struct reader_piece *p, uint64_t key)
+{
+	struct reader_findings *f = &r->found;
+
+	track_note(r->track, p->line, key);
+	r->game.findings++;
+	for (unsigned i = 0; i < f->seens; i++)
+		if (f->seen[i] == key)
+			return;
+	if (f->seens == RECALL_SEEN)
+		return;
+	f->seen[f->seens++] = key;
+	r->game.findings += READER_DIFFERENCE - 1;
+}
+
+void
+reader_keep_findings(struct reader *r, struct recalled_findings *m)
+{
+	if (m) {
+		recall_forget_findings(m);
+		m->repeats = true;
+	}
+	r->found.recalled = m;
+}
+
+/* Tells a difference from r->due. */
+static void
+pass_difference(struct reader *r, const struct reader_piece *p,
+	const struct difference *d, uint64_t key)
+{
+	struct fault f = {.id = d->id,
+		.line = p->line,
+		.column = p->column + (uint32_t)d->at,
+		.width = (uint32_t)d->width};
+
+	fault_words(&f, d->what);
+	copy_text(f.found, p->s, p->length);
+	copy_text(f.expected, r->due.bytes, r->due.length);
+	r->sink->raise(r->sink->context, &f, key);
+}
+
+void
+reader_print_due(struct reader *r, const struct event *e)
+{
+	text_clear(&r->due);
+	wording_print(r->wording, e, &r->due);
+	if (r->due.length && r->due.bytes[r->due.length - 1] == '\n')
+		text_cut(&r->due, r->due.length - 1);
+}
+
+static void
+pass_again(struct reader *r, const struct recalled_findings *m,
+	const struct recalled_finding *f, const struct reader_piece *p,
+	const struct event *e)
+{
+	struct difference d = recall_difference(f, p);
+
+	if (m->printed) {
+		reader_print_due(r, e);
+	} else {
+		text_clear(&r->due);
+		text_string(&r->due, m->due);
+	}
+	pass_difference(r, p, &d, f->key);
+}
+
+bool
+reader_raise_again(struct reader *r, const struct recalled_findings *m,
+	const struct reader_piece *p, const struct event *e)
+{
+	const struct reader_sink *sink = r->sink;
+	bool wordless = sink && m->wordless;
+
+	if (!m->repeats)
+		return false;
+	for (unsigned i = 0; i < m->count && wordless && m->count > 1; i++)
+		if (!m->finding[i].what &&
+			!sink->again(sink->context, m->finding[i].key, 0))
+			return false;
+	for (unsigned i = 0; i < m->count; i++) {
+		uint64_t key = m->finding[i].key;
+
+		if (sink && sink->again(sink->context, key, p->line)) {
+			track_note(r->track, p->line, key);
+			r->game.findings++; /* weighed before */
+			continue;
+		}
+		if (wordless && m->count == 1)
+			return false;
+		weigh_key(r, p, key);
+		if (sink)
+			pass_again(r, m, &m->finding[i], p, e);
+	}
+	return true;
+}
+
+/* Whether the piece at hand has a finding of this key already. */
+static bool
+has_key(struct reader_findings *f, uint64_t key)
+{
+	for (unsigned i = 0; i < f->keys; i++)
+		if (f->key[i] == key)
+			return true;
+	if (f->keys < RECALL_KEYS)
+		f->key[f->keys++] = key;
+	return false;
+}
+
+void
+reader_raise_at(struct reader *r, const struct reader_piece *p,
+	const struct difference *d, const char *kind)
+{
+	char key[2 * DIFFERENCE_KEY];
+	uint64_t hash;
+
+	text_fill(key, sizeof key, "%s %d %s", kind, (int)d->id, d->key);
+	hash = hash_key(key);
+	if (has_key(&r->found, hash))
+		return;
+	weigh_key(r, p, hash);
+	recall_finding(r->found.recalled, p, d, hash, &r->due);
+	if (r->sink)
+		pass_difference(r, p, d, hash);
+}
+
+void
+reader_raise_due(struct reader *r, const struct reader_piece *p,
+	enum fault_id id, const char *what, const char *key)
+{
+	r->found.keys = 0;
+	reader_raise_at(
+		r, p, &(struct difference){0, p->length, id, what, key}, "");
+}
+
+void
+reader_raise(struct reader *r, const struct reader_piece *p, enum fault_id id,
+	const char *what, const char *key)
+{
+	text_clear(&r->due);
+	reader_raise_due(r, p, id, what, key);
+}
+
+void
+reader_raise_stray(struct reader *r, const struct reader_piece *p)
+{
+	char key[DIFFERENCE_KEY];
+
+	difference_key(p->s, p->length, key);
+	reader_raise(r, p, FAULT_STRAY_LINE,
+		"this line is not part of the format", key);
+}
+
+void
+reader_raise_merged(struct reader *r, const struct reader_piece *p,
+	const struct event *e, const struct loose_reading *how)
+{
+	char what[FAULT_TEXT];
+
+	text_fill(what, sizeof what, "one line for %u players", how->seats);
+	reader_expect_kind(r, e->kind);
+	r->found.keys = 0;
+	reader_raise_at(r, p,
+		&(struct difference){
+			0, p->length, FAULT_SPELLING, what, "merged"},
+		r->vocabulary->form[e->kind].name);
+}
+
+/* --- lines that are missing: told by the text that should stand there --- */
+
+/* Adds the text of a line of this kind, with an ellipsis for what varies. */
+static void
+add_outline(const struct reader *r, unsigned kind, struct text *out)
+{
+	wording_outline(r->wording, kind, out);
+	if (out->length && out->bytes[out->length - 1] == '\n')
+		text_cut(out, out->length - 1);
+}
+
+/* The same as a string. */
+static void
+fill_outline(const struct reader *r, unsigned kind, char to[FAULT_TEXT])
+{
+	struct text out = {0};
+
+	add_outline(r, kind, &out);
+	text_fill(to, FAULT_TEXT, "%.100s", out.bytes ? out.bytes : "");
+	text_fini(&out);
+}
+
+void
+reader_expect_kind(struct reader *r, unsigned kind)
+{
+	text_clear(&r->due);
+	add_outline(r, kind, &r->due);
+}
+
+/* Expects the lines that may stand after `before`. */
+static void
+expect_after(struct reader *r, unsigned before)
+{
+	const char *between = "";
+
+	text_clear(&r->due);
+	for (unsigned k = 0; k < r->order.kinds; k++) {
+		if (k == before || !order_allows(&r->order, before, k))
+			continue;
+		text_string(&r->due, between);
+		add_outline(r, k, &r->due);
+		between = " or ";
+	}
+}
+
+/* How many lines these kinds are; a prompt has none of its own. */
+static unsigned
+count_lines(const struct reader *r, const uint8_t *gap, unsigned count)
+{
+	unsigned lines = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		if (gap[i] != r->vocabulary->prompt)
+			lines +=
+				r->order.run[gap[i]] ? r->order.run[gap[i]] : 1;
+	return lines;
+}
+
+static void
+raise_gap(struct reader *r, const struct reader_piece *p, unsigned before,
+	unsigned kind)
+{
+	uint8_t gap[ORDER_GAP];
+	unsigned count = order_gap(&r->order, before, kind, gap);
+	unsigned lines = count_lines(r, gap, count);
+	char line[FAULT_TEXT], what[FAULT_TEXT];
+
+	fill_outline(r, count ? gap[0] : before, line);
+	text_clear(&r->due);
+	for (unsigned i = 0; i < count; i++) {
+		text_string(&r->due, i ? "\n" : "");
+		add_outline(r, gap[i], &r->due);
+	}
+	if (lines > 1)
+		text_fill(what, sizeof what,
+			"%u lines are missing before this line: `%s` is the "
+			"first",
+			lines, line);
+	else if (count)
+		text_fill(what, sizeof what, "`%s` is missing before this line",
+			line);
+	else
+		text_fill(what, sizeof what, "this line may not follow `%s`",
+			line);
+	if (!count)
+		expect_after(r, before);
+	reader_raise_due(r, p, count ? FAULT_MISSING_LINE : FAULT_LINE_ORDER,
+		what, what);
+}
+
+void
+reader_raise_opening(struct reader *r, const struct reader_piece *p)
+{
+	unsigned opens = r->order.opens;
+	char line[FAULT_TEXT], what[FAULT_TEXT];
+
+	if (r->order.absent & order_bit(opens))
+		return;
+	fill_outline(r, opens, line);
+	text_fill(what, sizeof what, "`%s` is missing before this line", line);
+	reader_expect_kind(r, opens);
+	reader_raise_due(r, p, FAULT_MISSING_LINE, what, what);
+}
+
+/* What is missing is the same wherever these two follow each other. */
+void
+reader_raise_gap(struct reader *r, const struct reader_piece *p,
+	unsigned before, unsigned kind)
+{
+	struct reader_gap *gap = &r->gap[before];
+
+	if (!r->recall) {
+		raise_gap(r, p, before, kind);
+		return;
+	}
+	if (gap->kind == kind && reader_raise_again(r, &gap->findings, p, NULL))
+		return;
+	gap->kind = kind;
+	reader_keep_findings(r, &gap->findings);
+	raise_gap(r, p, before, kind);
+	reader_keep_findings(r, NULL);
+}
+
+void
+reader_raise_run(struct reader *r, const struct reader_piece *p, unsigned kind,
+	unsigned count)
+{
+	unsigned due = r->order.run[kind];
+	char line[FAULT_TEXT], what[FAULT_TEXT];
+
+	assert(count != due);
+	fill_outline(r, kind, line);
+	text_fill(what, sizeof what,
+		"%u line%s `%s` before this line, where %u are due", count,
+		count == 1 ? "" : "s", line, due);
+	expect_after(r, kind);
+	if (count < due)
+		reader_expect_kind(r, kind);
+	reader_raise_due(r, p,
+		count < due ? FAULT_MISSING_LINE : FAULT_LINE_ORDER, what,
+		what);
+}
