@@ -83,21 +83,27 @@ find_work(struct unpacking *u, const char *path)
 }
 
 static void
-add_file(struct bundle *b, char *name, size_t at)
+add_file(const struct unpacking *u, char *name, size_t at)
 {
+	struct bundle *b = u->bundle;
+
 	b->file = memory_grow(b->file, b->count, &b->room, sizeof *b->file);
-	b->file[b->count++] = (struct bundle_file){
-		.name = name, .at = at, .length = b->bytes.length - at};
+	b->file[b->count++] = (struct bundle_file){.name = name,
+		.at = at,
+		.length = b->bytes.length - at,
+		.student = u->at};
 }
 
 /* Adds a file of this name that is not read, with the reason. */
 static void
-add_refused(struct bundle *b, const char *name, const struct fault *why)
+add_refused(
+	const struct unpacking *u, const char *name, const struct fault *why)
 {
 	struct fault *fault = memory_zero(1, sizeof *fault);
+	struct bundle *b = u->bundle;
 
 	*fault = *why;
-	add_file(b, memory_copy(name), b->bytes.length);
+	add_file(u, memory_copy(name), b->bytes.length);
 	b->file[b->count - 1].fault = fault;
 	b->file[b->count - 1].at = 0; /* bytes read so far may be cut off */
 }
@@ -112,7 +118,7 @@ end_work(struct unpacking *u, int most, const char *what)
 	w->over = true;
 	fault_set(&f, FAULT_LIMIT, 0, 0,
 		"more than %d %s of one student are packed in it", most, what);
-	add_refused(u->bundle, w->name, &f);
+	add_refused(u, w->name, &f);
 }
 
 static int
@@ -288,9 +294,9 @@ unpack_entry(struct unpacking *u, struct archive *a,
 		return -1;
 	}
 	if (why.id != FAULT_NONE)
-		add_refused(u->bundle, name, &why);
+		add_refused(u, name, &why);
 	else if (got == 0 && is_handed_in(u->library, entry))
-		add_file(u->bundle, memory_copy(name), at);
+		add_file(u, memory_copy(name), at);
 	return 0;
 }
 
@@ -453,6 +459,7 @@ bundle_read(struct bundle *b, int fd, struct fault *f)
 	if (packing_load(&library, f) < 0)
 		return -1;
 	status = unpack_packing(&u, &packed, "", 1);
+	b->students = u.works;
 	for (size_t i = 0; i < u.works; i++)
 		free(u.work[i].name);
 	free(u.work);

@@ -111,6 +111,7 @@ struct bundle_file {
 	char *name; /* its path in the archive */
 	size_t at;  /* where it begins in the bundle's bytes */
 	size_t length;
+	size_t student;      /* whose work it is: below `students` */
 	struct fault *fault; /* why it, or more of it, is not read; NULL */
 };
 
@@ -118,6 +119,7 @@ struct bundle {
 	struct bundle_file *file; /* in the order of the archive */
 	size_t count;
 	size_t room;
+	size_t students;
 	struct text bytes;
 };
 

@@ -113,15 +113,6 @@ compare_shares(const void *a, const void *b)
 	return compare_names(x->file, y->file);
 }
 
-/* Whether both files, neighbours by name, are of one student. */
-static bool
-is_same_student(const struct verify_file *f, const struct verify_file *g)
-{
-	size_t n = g->top + strcspn(g->name + g->top, "/");
-
-	return strncmp(f->name, g->name, n) == 0 && f->name[n] == g->name[n];
-}
-
 /*
  * Text that is no transcript takes a microsecond a byte: of an archive only so
  * much is judged, and of each student. Files come by what there is of their
@@ -129,21 +120,16 @@ is_same_student(const struct verify_file *f, const struct verify_file *g)
  * that are exact cost little.
  */
 static void
-limit_work(struct verify_file *file, size_t count)
+limit_work(struct verify_file *file, size_t count, size_t students)
 {
 	struct student_share *share = memory_zero(count + 1, sizeof *share);
-	uint64_t work = 0;
+	uint64_t *sum = memory_zero(students + 1, sizeof *sum), work = 0;
 
-	for (size_t i = 0, end; i < count; i = end) {
-		for (end = i;
-			end < count && is_same_student(&file[i], &file[end]);
-			end++)
-			share[end] = (struct student_share){
-				&file[end], file[end].length};
-		qsort(share + i, end - i, sizeof *share, compare_shares);
-		for (size_t k = i + 1; k < end; k++)
-			share[k].sum += share[k - 1].sum;
-	}
+	for (size_t i = 0; i < count; i++)
+		share[i] = (struct student_share){&file[i], file[i].length};
+	qsort(share, count, sizeof *share, compare_shares);
+	for (size_t i = 0; i < count; i++)
+		share[i].sum = sum[share[i].file->student] += share[i].sum;
 	qsort(share, count, sizeof *share, compare_shares);
 	for (size_t i = 0; i < count; i++) {
 		work += share[i].file->length;
@@ -155,6 +141,7 @@ limit_work(struct verify_file *file, size_t count)
 				"its archive has more than 32 MiB to judge";
 	}
 	free(share);
+	free(sum);
 }
 
 /*
@@ -200,6 +187,7 @@ add_archive(struct verify_list *l, const char *path,
 		file = add_file(l, name.bytes);
 		file->bytes = b->bytes.bytes + b->file[i].at;
 		file->length = b->file[i].length;
+		file->student = b->file[i].student;
 		if (b->file[i].fault)
 			*fault_of(file) = *b->file[i].fault;
 		l->bytes += file->length;
@@ -209,7 +197,7 @@ add_archive(struct verify_list *l, const char *path,
 		qsort(l->file + before, l->count - before, sizeof *l->file,
 			compare_names);
 	set_tops(l, before, path);
-	limit_work(l->file + before, l->count - before);
+	limit_work(l->file + before, l->count - before, b->students);
 	if (got < 0)
 		*fault_of(add_file(l, path)) = f;
 	return true;

@@ -34,6 +34,7 @@ struct verify_file {
 	/* Where its own part of the name begins, behind the folder or archive;
 	 * 0: it is an operand itself. */
 	size_t top;
+	size_t student; /* in an archive: whose work it is */
 };
 
 /* All files that operands name: those in folders and archives too. */
