@@ -11,6 +11,6 @@ kept=$(mktemp -d) || exit 2
 trap 'rm -rf "$kept"' EXIT
 python3 tests/personas/selftest.py || exit 1
 # shellcheck disable=SC2086
-python3 tests/personas/run.py --sample 1 \
+python3 tests/personas/run.py --sample 0 \
 	--expected tests/personas/expected.txt $bless --keep "$kept" || exit 1
 find "$kept" -type f -exec "${B:-build}/tests/unit/test_recall" {} +

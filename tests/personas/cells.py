@@ -104,7 +104,8 @@ class Maker:
     """Writes the transcripts of a run under a folder."""
 
     def __init__(self, folder, sample, start=1, only_ways=(), only_bugs=()):
-        self.folder, self.sample, self.start = folder, sample, start
+        self.half = not sample  # bugs in odd ways only
+        self.folder, self.sample, self.start = folder, sample or 1, start
         self.ways = {shuffle: [] for shuffle in SHUFFLES}
         for n, way in enumerate(all_ways()):
             if not only_ways or way.name in only_ways:
@@ -129,9 +130,14 @@ class Maker:
         bug = bugs.load()[name]
         number = self.bugs.index(name)
         games = BugGames(bug, shuffle, self.start)
-        for n, way in self.ways[shuffle]:
-            if not self.chosen(n, number):
-                continue
+        ways = [(n, way) for n, way in self.ways[shuffle]
+                if self.chosen(n, number)]
+        if self.half:
+            # Even ways are for a bug that does not show in an odd one.
+            ways.sort(key=lambda numbered: numbered[0] % 2 == 0)
+        for n, way in ways:
+            if self.half and n % 2 == 0 and not self.hidden:
+                break
             cell = self.bug_cell(way, bug, games, n)
             if cell:
                 yield cell

@@ -8,8 +8,9 @@ must be told in its class and on its line or group, or as moves unread.
 
     run.py [-v] [--sample N] [--mode M] [--way NAME] [--bug NAME] [--keep DIR]
 
-Each way is looked at with N bugs and N right games. With --expected FILE the
-failures must be those that the file lists; --bless writes the file.
+Each way is looked at with N bugs and N right games; with --sample 0 with one right
+game, and every other way with one bug. With --expected FILE the failures must be
+those that the file lists; --bless writes the file.
 """
 import argparse
 import gc
@@ -88,7 +89,7 @@ def look(args, folder):
     begun = time.monotonic()
     maker = Maker(folder, args.sample, args.start, args.way, args.bug)
     cells, hidden = make_cells(maker, args.jobs)
-    cells += rummy.make(folder, args.sample, args.start, args.way, args.bug)
+    cells += rummy.make(folder, args.sample or 1, args.start, args.way, args.bug)
     made = time.monotonic() - begun
     modes = args.mode or MODES[:2]
     outcomes, seconds = [], {}
