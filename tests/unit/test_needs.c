@@ -208,7 +208,7 @@ nor_by_an_expression_of_any_bytes(void **state)
 
 	(void)state;
 	rng_seed(&r, &generator_mt19937, 2);
-	for (unsigned i = 0; i < 20000; i++) {
+	for (unsigned i = 0; i < 8000; i++) {
 		char expression[LONGEST] = "";
 		unsigned length = 1 + pick(&r, 9);
 

@@ -215,14 +215,14 @@ static void
 catches_slips_of_bytes_without_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){true, false, total(240)});
+	run(&(struct way){true, false, total(4 * MUTATIONS)});
 }
 
 static void
 catches_slips_of_bytes_with_the_seed(void **state)
 {
 	(void)state;
-	run(&(struct way){true, true, total(160)});
+	run(&(struct way){true, true, total(2 * MUTATIONS)});
 }
 
 int
