@@ -102,13 +102,15 @@ fault_select(const char *name, bool marked[FAULT_COUNT])
 	return class != CLASS_COUNT || id != FAULT_NONE;
 }
 
-/* Messages quote input: keep them on one line, without control bytes. */
+/* Messages quote input: keep them on one line, with hidden bytes as escapes. */
 static void
-blank_controls(char *s)
+make_visible(char what[FAULT_TEXT])
 {
-	for (; *s; s++)
-		if ((unsigned char)*s < ' ' || *s == 0x7F)
-			*s = '?';
+	struct text shown = {0};
+
+	text_visible(&shown, what, strlen(what));
+	text_fill(what, FAULT_TEXT, "%s", shown.bytes ? shown.bytes : "");
+	text_fini(&shown);
 }
 
 int
@@ -119,20 +121,17 @@ fault_set(struct fault *f, enum fault_id id, uint64_t line, uint32_t column,
 
 	*f = (struct fault){.id = id, .line = line, .column = column};
 	va_start(ap, format);
-	vsnprintf(f->what, sizeof f->what, format, ap);
+	text_fill_list(f->what, sizeof f->what, format, ap);
 	va_end(ap);
-	blank_controls(f->what);
+	make_visible(f->what);
 	return -1;
 }
 
 void
 fault_words(struct fault *f, const char *what)
 {
-	size_t n = strnlen(what, sizeof f->what - 1);
-
-	memcpy(f->what, what, n);
-	f->what[n] = '\0';
-	blank_controls(f->what);
+	text_fill(f->what, sizeof f->what, "%s", what);
+	make_visible(f->what);
 }
 
 enum { ABBREVIATED = 3 }; /* letters of a word that may be cut short */

@@ -93,8 +93,8 @@ bool fault_select(const char *name, bool marked[FAULT_COUNT]);
 
 /*
  * Fills f with everything zero but the id, the place and what the format says
- * (cut to FAULT_TEXT - 1 bytes). Returns -1, so that a refusal is one line:
- * return fault_set(f, FAULT_CARD, line, column, "no suit '%c'", c);
+ * (text_visible, cut to FAULT_TEXT - 1 bytes). Returns -1, so that a refusal is
+ * one line: return fault_set(f, FAULT_CARD, line, column, "no suit '%c'", c);
  */
 int fault_set(struct fault *f, enum fault_id id, uint64_t line, uint32_t column,
 	const char *format, ...) __attribute__((format(printf, 5, 6)));

@@ -4,9 +4,11 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <strings.h>
+#include <wchar.h>
 
 void
 text_init(struct text *t)
@@ -108,7 +110,10 @@ text_fill_list(char *to, size_t room, const char *format, va_list ap)
 	n = vsnprintf(to, room, format, ap);
 	if (n < 0)
 		memory_fail();
-	return (size_t)n < room ? (size_t)n : room - 1;
+	if ((size_t)n < room)
+		return (size_t)n;
+	to[room - 1 - text_begun(to, room - 1)] = '\0';
+	return strlen(to);
 }
 
 size_t
@@ -121,6 +126,26 @@ text_fill(char *to, size_t room, const char *format, ...)
 	n = text_fill_list(to, room, format, ap);
 	va_end(ap);
 	return n;
+}
+
+size_t
+text_begun(const char *s, size_t n)
+{
+	size_t tail = 0, length;
+	unsigned char lead;
+
+	while (tail < 3 && tail < n &&
+		((unsigned char)s[n - 1 - tail] & 0xC0) == 0x80)
+		tail++;
+	if (tail == n)
+		return 0;
+	lead = (unsigned char)s[n - 1 - tail++];
+	length = lead < 0xC2  ? 0
+		: lead < 0xE0 ? 2
+		: lead < 0xF0 ? 3
+		: lead < 0xF5 ? 4
+			      : 0;
+	return length > tail ? tail : 0;
 }
 
 /* The bytes of a character after its first. */
@@ -202,26 +227,14 @@ is_plain(const char *s, size_t n)
 	return !is_reserved(s, n);
 }
 
-/*
- * What YAML calls printable, but for line separators and the byte order mark:
- * some readers break lines there.
- */
-static bool
-is_printable(uint32_t point)
-{
-	if (point < 0x7F)
-		return point >= 0x20;
-	return point >= 0xA0 && point != 0x2028 && point != 0x2029 &&
-		point != 0xFEFF && point != 0xFFFE && point != 0xFFFF;
-}
-
-/* Adds a character of n bytes, escaped where it must be. */
+/* Adds a character of n bytes, escaped where it cannot be seen: what YAML does
+ * not call printable, and where some readers break lines. */
 static void
 add_point(struct text *t, const char *s, size_t n, uint32_t point)
 {
 	if (point == '"' || point == '\\')
 		text_char(t, '\\');
-	if (is_printable(point))
+	if (!text_is_hidden(point))
 		text_add(t, s, n);
 	else if (point == '\t')
 		text_string(t, "\\t");
@@ -232,7 +245,7 @@ add_point(struct text *t, const char *s, size_t n, uint32_t point)
 	else if (point <= 0xFF)
 		text_format(t, "\\x%02X", (unsigned)point);
 	else
-		text_format(t, "\\u%04X", (unsigned)point);
+		text_escape(t, point);
 }
 
 bool
@@ -270,6 +283,139 @@ text_quote_bytes(struct text *t, const char *s, size_t n)
 	text_char(t, '"');
 }
 
+/* --- text of strangers for people --- */
+
+bool
+text_is_hidden(uint32_t point)
+{
+	return point < ' ' || (point >= 0x7F && point < 0xA0) ||
+		point == 0xAD || point == 0x61C || point == 0x180E ||
+		(point >= 0x200B && point <= 0x200F) ||
+		(point >= 0x2028 && point <= 0x202E) ||
+		(point >= 0x2060 && point <= 0x206F) || point == 0xFEFF ||
+		(point >= 0xFFF0 && point <= 0xFFFB) ||
+		(point & 0xFFFE) == 0xFFFE ||
+		(point >= 0xE0000 && point <= 0xE0FFF);
+}
+
+void
+text_escape(struct text *t, uint32_t point)
+{
+	if (point < 0x80)
+		text_format(t, "\\x%02X", (unsigned)point);
+	else
+		text_format(t, point < 0x10000 ? "\\u%04X" : "\\U%08X",
+			(unsigned)point);
+}
+
+/* How many of the first bytes are ASCII that can be seen. */
+static size_t
+count_plain(const char *s, size_t n)
+{
+	size_t plain = 0;
+
+	while (plain < n && s[plain] >= ' ' && s[plain] < 0x7F)
+		plain++;
+	return plain;
+}
+
+void
+text_visible(struct text *t, const char *s, size_t n)
+{
+	size_t length, plain = count_plain(s, n);
+
+	text_add(t, s, plain);
+	for (size_t i = plain; i < n; i += length ? length : 1) {
+		uint32_t point = 0;
+
+		length = text_decode(s + i, n - i, &point);
+		if (length == 0)
+			text_format(t, "\\x%02X", (unsigned char)s[i]);
+		else if (text_is_hidden(point))
+			text_escape(t, point);
+		else
+			text_add(t, s + i, length);
+	}
+}
+
+/* The columns of each character by the C library's table: the locale of the
+ * process may know none but ASCII. */
+static size_t
+count_columns(const char *s, size_t n)
+{
+	locale_t unicode = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
+	locale_t before = unicode ? uselocale(unicode) : (locale_t)0;
+	size_t columns = 0, length;
+
+	for (size_t i = 0; i < n; i += length ? length : 1) {
+		uint32_t point = 0;
+		int width;
+
+		length = text_decode(s + i, n - i, &point);
+		width = length && unicode ? wcwidth((wchar_t)point) : 1;
+		columns += width < 0 ? 1 : (size_t)width;
+	}
+	if (unicode) {
+		uselocale(before);
+		freelocale(unicode);
+	}
+	return columns;
+}
+
+size_t
+text_columns(const char *s, size_t n)
+{
+	return count_plain(s, n) == n ? n : count_columns(s, n);
+}
+
+/* Whether the character belongs to the one before it, as an accent does. */
+static bool
+is_mark(const char *s, size_t n)
+{
+	uint32_t point;
+	size_t length = text_decode(s, n, &point);
+
+	return length > 1 && !text_is_hidden(point) &&
+		count_columns(s, length) == 0;
+}
+
+size_t
+text_prefix(const char *s, size_t n, size_t most)
+{
+	enum { MARKS = 32 }; /* bytes of them on one letter */
+	size_t cut, least;
+
+	if (n <= most)
+		return n;
+	cut = most - text_begun(s, most);
+	least = cut > MARKS ? cut - MARKS : 0;
+	for (size_t at = cut; at > least; at -= text_begun(s, at))
+		if (!is_mark(s + at, n - at))
+			return at;
+		else
+			at--;
+	return least ? cut : 0;
+}
+
+struct text_short
+text_short(const char *s, size_t n, size_t most)
+{
+	static const char ellipsis[] = "\xE2\x80\xA6";
+	struct text_short piece;
+	size_t length;
+
+	if (most > sizeof piece.bytes - sizeof ellipsis)
+		most = sizeof piece.bytes - sizeof ellipsis;
+	length = text_prefix(s, n, most);
+	memcpy(piece.bytes, s, length);
+	piece.bytes[length] = '\0';
+	if (length < n)
+		memcpy(piece.bytes + length, ellipsis, sizeof ellipsis);
+	return piece;
+}
+
+/* --- lines --- */
+
 /* A block without a branch, so that the compiler makes vectors of it. At most
  * 255 newlines are counted in a byte, for the same reason. */
 uint64_t
@@ -289,25 +435,6 @@ text_newlines(const char *s, size_t n)
 	for (; i < n; i++)
 		count += s[i] == '\n';
 	return count;
-}
-
-void
-text_visible(struct text *t, const char *s, size_t n)
-{
-	size_t length;
-
-	for (size_t i = 0; i < n; i += length ? length : 1) {
-		uint32_t point = 0;
-
-		length = text_decode(s + i, n - i, &point);
-		if (length == 0)
-			text_format(t, "\\x%02X", (unsigned char)s[i]);
-		else if (point < ' ' || (point >= 0x7F && point < 0xA0))
-			text_format(
-				t, point < 0x80 ? "\\x%02X" : "\\u%04X", point);
-		else
-			text_add(t, s + i, length);
-	}
 }
 
 size_t

@@ -1,6 +1,6 @@
 /*
- * Bytes out: a buffer that grows; and text as a YAML scalar on one line, which
- * reads back as the same text.
+ * Bytes out: a buffer that grows; text as a YAML scalar on one line, which
+ * reads back as the same text; and the text of strangers made safe for people.
  *
  * Knows nothing of what is written. The caller owns the buffer: text_init or
  * {0}, then text_fini. The bytes are always followed by a NUL that is not
@@ -75,14 +75,50 @@ size_t text_decode(const char *s, size_t n, uint32_t *point);
 /* Writes a code point as UTF-8 to s[4]; returns how many bytes. */
 size_t text_encode(uint32_t point, char *s);
 
+/* How many bytes at the end of s[n] begin a character and do not end it. */
+size_t text_begun(const char *s, size_t n);
+
 /* How many newlines n bytes have. */
 uint64_t text_newlines(const char *s, size_t n);
 
 /*
- * Adds n bytes for a terminal: control characters, also those of U+0080 to
- * U+009F, and bytes that are not UTF-8 as \xHH or \u00HH.
+ * Whether a character is not to be shown as it is: controls, zero widths, marks
+ * of direction, line separators, tags.
+ */
+bool text_is_hidden(uint32_t point);
+
+/* Adds a character as \xHH below U+0080, \uHHHH or \UHHHHHHHH. */
+void text_escape(struct text *t, uint32_t point);
+
+/*
+ * Adds n bytes of any kind for people: hidden characters as text_escape
+ * writes them, bytes that are not UTF-8 as \xHH.
  */
 void text_visible(struct text *t, const char *s, size_t n);
+
+/* Columns that n bytes without hidden characters take on a terminal. */
+size_t text_columns(const char *s, size_t n);
+
+/*
+ * How many bytes of s[n], at most `most`, are whole letters with their marks;
+ * marks without end are parted.
+ */
+size_t text_prefix(const char *s, size_t n, size_t most);
+
+enum { TEXT_SHORT = 256 };
+
+struct text_short {
+	char bytes[TEXT_SHORT];
+};
+
+/*
+ * A piece of a message: s[n], or its first letters, `most` bytes at most and
+ * less than TEXT_SHORT, and an ellipsis.
+ */
+struct text_short text_short(const char *s, size_t n, size_t most);
+
+/* The same of a string, for %s: it lives as long as the call. */
+#define SHORT(s, most) text_short((s), strlen(s), (most)).bytes
 
 /* The length of the line that s begins with, without its newline: at most n. */
 size_t text_line_length(const char *s, size_t n);

@@ -405,19 +405,6 @@ shape_number(struct reader_unread *u, unsigned sort, uint64_t key)
 	return i;
 }
 
-/* Counts a line that may tell something. */
-static void
-count_unread_line(struct claims_unread *u, const struct reader_piece *p)
-{
-	size_t n = p->length < CLAIMS_LINE ? p->length : CLAIMS_LINE - 1;
-
-	if (u->count++ == 0) {
-		u->line = p->line;
-		memcpy(u->text, p->s, n);
-		u->text[n] = '\0';
-	}
-}
-
 void
 accept_unread(struct reader *r, enum loose_perhaps perhaps,
 	const struct reader_piece *piece)
@@ -432,7 +419,8 @@ accept_unread(struct reader *r, enum loose_perhaps perhaps,
 		return;
 	i = shape_number(u, sort, shape_of(piece->s, piece->length));
 	i += sort * READER_SHAPES;
-	count_unread_line(&r->claims->lines[i], piece);
+	if (r->claims->lines[i].count++ == 0)
+		r->claims->lines[i].line = piece->line;
 	u->shapes |= UINT32_C(1) << i;
 	if (++u->count[i] >= UNREAD_OFTEN) {
 		u->count[i] = UNREAD_OFTEN;

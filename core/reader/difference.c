@@ -121,8 +121,8 @@ is_blank_word(struct word w)
 	return true;
 }
 
-/* At most 60 bytes of a word, for a format's %.*s. */
-#define SHORT(w) (int)((w).length < 60 ? (w).length : 60), (w).s
+/* A word in a message, for %s. */
+#define SHORT_WORD(w) text_short((w).s, (w).length, 60).bytes
 
 /* Where in the line the lines part, to go behind "is extra" and the like. */
 static void
@@ -137,7 +137,7 @@ describe_place(const struct word_hunk *h, char where[FAULT_TEXT])
 		text_fill(where, FAULT_TEXT, "at the beginning of the line");
 	} else {
 		before = join_words(h->found, h->f - 1, 1);
-		text_fill(where, FAULT_TEXT, "after `%.*s`", SHORT(before));
+		text_fill(where, FAULT_TEXT, "after `%s`", SHORT_WORD(before));
 	}
 }
 
@@ -171,14 +171,14 @@ describe_words(const struct word_hunk *h, struct word expected,
 
 	describe_place(h, where);
 	if (expected.length && found.length)
-		text_fill(what, FAULT_TEXT, "`%.*s` for `%.*s`", SHORT(found),
-			SHORT(expected));
+		text_fill(what, FAULT_TEXT, "`%s` for `%s`", SHORT_WORD(found),
+			SHORT_WORD(expected));
 	else if (expected.length)
-		text_fill(what, FAULT_TEXT, "`%.*s` is missing %s",
-			SHORT(expected), where);
+		text_fill(what, FAULT_TEXT, "`%s` is missing %s",
+			SHORT_WORD(expected), where);
 	else
-		text_fill(what, FAULT_TEXT, "`%.*s` is extra %s", SHORT(found),
-			where);
+		text_fill(what, FAULT_TEXT, "`%s` is extra %s",
+			SHORT_WORD(found), where);
 }
 
 static void
@@ -324,8 +324,8 @@ raise_otherwise(const struct difference_sink *sink, const struct word_line *due,
 	struct word is = join_words(found, 0, found->words);
 	char what[FAULT_TEXT], key[DIFFERENCE_KEY];
 
-	text_fill(what, sizeof what, "`%.*s` for `%.*s`", SHORT(is),
-		SHORT(expected));
+	text_fill(what, sizeof what, "`%s` for `%s`", SHORT_WORD(is),
+		SHORT_WORD(expected));
 	difference_key(found->bytes, found->length, key);
 	sink->raise(sink->context,
 		&(struct difference){

@@ -140,10 +140,9 @@ compare_gaps(const struct difference_sink *sink, struct field_bytes p,
 			memcmp(d->s + d->is.length, f->s + f->is.length, n) ==
 				0)
 			continue;
-		text_fill(what, sizeof what,
-			"`%.*s` for `%.*s` between the cards",
-			(int)(m < 20 ? m : 20), f->s + f->is.length,
-			(int)(n < 20 ? n : 20), d->s + d->is.length);
+		text_fill(what, sizeof what, "`%s` for `%s` between the cards",
+			text_short(f->s + f->is.length, m, 20).bytes,
+			text_short(d->s + d->is.length, n, 20).bytes);
 		raise_in_field(sink, p, FAULT_SPACING, what, what);
 		return;
 	}
@@ -188,9 +187,9 @@ compare_fields(const struct difference_sink *sink, struct field_bytes due,
 		    memcmp(due.s, found.s, due.length) == 0) ||
 		compare_lists(sink, due, found))
 		return;
-	text_fill(what, sizeof what, "`%.*s` for `%.*s`",
-		(int)(found.length < 60 ? found.length : 60), found.s,
-		(int)(due.length < 60 ? due.length : 60), due.s);
+	text_fill(what, sizeof what, "`%s` for `%s`",
+		text_short(found.s, found.length, 60).bytes,
+		text_short(due.s, due.length, 60).bytes);
 	raise_in_field(sink, found, FAULT_SPELLING, what, "a value");
 }
 
@@ -321,8 +320,8 @@ raise_missing_field(struct reader *r, const struct reader_piece *p,
 	if (first == EVENT_FIELDS)
 		return;
 	reader_expect_kind(r, e->kind);
-	text_fill(what, sizeof what,
-		"this line says less than it should: `%.150s`", r->due.bytes);
+	text_fill(what, sizeof what, "this line says less than it should: `%s`",
+		SHORT(r->due.bytes, 150));
 	reader_raise_at(r, p,
 		&(struct difference){0, p->length, FAULT_SPELLING, what,
 			form->field[first].name},

@@ -29,13 +29,12 @@ enum {
 	READER_DIFFERENCE = 1 << 20 /* see struct reader_game */
 };
 
-enum { CLAIMS_SHAPES = 16, CLAIMS_LINE = 80 };
+enum { CLAIMS_SHAPES = 16 };
 
 /* Lines of one shape that could not be read and may tell something. */
 struct claims_unread {
 	uint64_t line;  /* the first of them */
 	uint64_t count; /* 0: there is none */
-	char text[CLAIMS_LINE];
 };
 
 struct claims_kept; /* one claim */

@@ -187,7 +187,8 @@ add_data(const struct report_boards *b, struct text *out)
 {
 	json_t *steps = value_list(), *players = value_list(),
 	       *game = value_object();
-	char name[TABLE_PLAYER], *dump;
+	char name[TABLE_PLAYER];
+	struct text dump = {0};
 	size_t next = 0;
 
 	for (size_t i = 0; i < b->steps->count; i++)
@@ -198,19 +199,16 @@ add_data(const struct report_boards *b, struct text *out)
 	value_set(game, "players", players);
 	value_set(game, "totals", totals_value(b->steps));
 	value_set(game, "steps", steps);
-	dump = json_dumps(game, JSON_COMPACT);
-	if (!dump)
-		memory_fail();
+	value_print(game, &dump);
 	text_string(out, "<script type=\"application/json\">");
-	for (const char *c = dump; *c; c++) {
+	for (const char *c = dump.bytes; *c; c++) {
 		if (*c == '<')
 			text_string(out, "\\u003c");
 		else
 			text_char(out, *c);
 	}
 	text_string(out, "</script>\n");
-	free(dump);
-	json_decref(game);
+	text_fini(&dump);
 }
 
 static void

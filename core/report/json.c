@@ -225,14 +225,39 @@ value_append(json_t *list, json_t *value)
 		memory_fail();
 }
 
+/* Adds \uHHHH, twice for a character above U+FFFF (RFC 8259, 7). */
+static void
+add_escape(struct text *out, uint32_t point)
+{
+	if (point >= 0x10000) {
+		text_format(out, "\\u%04X", 0xD7C0 + (point >> 10));
+		point = 0xDC00 | (point & 0x3FF);
+	}
+	text_format(out, "\\u%04X", point);
+}
+
 void
 value_print(json_t *value, struct text *out)
 {
 	char *line = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+	size_t n, shown = 0, length = 1;
 
 	if (!line)
 		memory_fail();
-	text_string(out, line);
+	n = strlen(line);
+	for (size_t i = 0; i < n; i += length, length = 1) {
+		uint32_t point = 0;
+
+		if ((unsigned char)line[i] < 0x7F)
+			continue;
+		length = text_decode(line + i, n - i, &point);
+		if (!text_is_hidden(point))
+			continue;
+		text_add(out, line + shown, i - shown);
+		add_escape(out, point);
+		shown = i + length;
+	}
+	text_add(out, line + shown, n - shown);
 	free(line);
 	json_decref(value);
 }

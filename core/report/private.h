@@ -203,12 +203,12 @@ size_t show_rune(const char *s, size_t length, uint32_t *rune);
 
 /*
  * Adds s as one line for people: controls as their pictures, a tab as one
- * space. Returns how many columns that takes on a terminal.
+ * space.
  */
-size_t show_line(struct text *out, const char *s, size_t length);
+void show_line(struct text *out, const char *s, size_t length);
 
 /* As show_line, with white space visible too: a space is a raised dot. */
-size_t show_spaces(struct text *out, const char *s, size_t length);
+void show_spaces(struct text *out, const char *s, size_t length);
 
 /*
  * Adds s as valid UTF-8 of characters that XML 1.0 allows, newlines and tabs

@@ -89,8 +89,16 @@ add_mark(
 		return;
 	if (width > length - from)
 		width = length - from;
-	at = show_line(&scratch, s, from);
-	width = show_line(&scratch, s + from, width);
+	width += from;
+	from = text_prefix(s, length, from);
+	while (text_prefix(s, length, width) < width)
+		width++;
+	width -= from;
+	show_line(&scratch, s, from);
+	at = text_columns(scratch.bytes, scratch.length);
+	text_clear(&scratch);
+	show_line(&scratch, s + from, width);
+	width = text_columns(scratch.bytes, scratch.length);
 	text_fini(&scratch);
 	text_format(out, "      | %*s", (int)at, "");
 	paint(r, green, out);

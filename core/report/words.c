@@ -14,28 +14,15 @@ show_rune(const char *s, size_t length, uint32_t *rune)
 	return n ? n : 1;
 }
 
-/*
- * Invisible characters that change how others are read: C1 controls, zero
- * widths, marks of direction, line separators, tags.
+/* Adds an escape when r, which is no ASCII control, must not be shown as it is.
  */
-static bool
-is_hidden(uint32_t r)
-{
-	return (r >= 0x80 && r < 0xa0) || r == 0xad || r == 0x61c ||
-		(r >= 0x200b && r <= 0x200f) || (r >= 0x2028 && r <= 0x202e) ||
-		(r >= 0x2060 && r <= 0x206f) || r == 0xfeff ||
-		(r >= 0xfff0 && r <= 0xfffb) || (r & 0xfffe) == 0xfffe ||
-		(r >= 0xe0000 && r <= 0xe0fff);
-}
-
-/* Adds \xHH or \uHHHH when r must not be shown as it is. */
 static bool
 add_escape(struct text *out, uint32_t r, unsigned char byte)
 {
 	if (r == SHOW_INVALID)
 		text_format(out, "\\x%02X", byte);
-	else if (is_hidden(r))
-		text_format(out, "\\u%04X", r);
+	else if (r >= 0x80 && text_is_hidden(r))
+		text_escape(out, r);
 	else
 		return false;
 	return true;
@@ -76,46 +63,39 @@ plain_length(const char *s, size_t length, char least)
 	return n;
 }
 
-static size_t
+static void
 add_shown(struct text *out, const char *s, size_t length, bool spaces)
 {
 	const char least = spaces ? '!' : ' ';
-	size_t columns = 0;
 
 	text_string(out, "");
 	for (size_t i = 0; i < length;) {
 		uint32_t r;
-		size_t before, n = plain_length(s + i, length - i, least);
-		bool escaped;
+		size_t n = plain_length(s + i, length - i, least);
 
 		text_add(out, s + i, n);
-		columns += n;
 		i += n;
 		if (i == length)
 			break;
-		before = out->length;
 		n = show_rune(s + i, length - i, &r);
-		escaped = add_escape(out, r, (unsigned char)s[i]);
-		columns += escaped ? out->length - before : 1;
-		if (!escaped && (r <= ' ' || r == 0x7f))
+		if (r <= ' ' || r == 0x7f)
 			add_visible(out, (unsigned char)r, spaces);
-		else if (!escaped)
+		else if (!add_escape(out, r, (unsigned char)s[i]))
 			text_add(out, s + i, n);
 		i += n;
 	}
-	return columns;
 }
 
-size_t
+void
 show_line(struct text *out, const char *s, size_t length)
 {
-	return add_shown(out, s, length, false);
+	add_shown(out, s, length, false);
 }
 
-size_t
+void
 show_spaces(struct text *out, const char *s, size_t length)
 {
-	return add_shown(out, s, length, true);
+	add_shown(out, s, length, true);
 }
 
 void

@@ -166,9 +166,11 @@ merge_replaced(const struct verify_case *c, struct verdict *v)
 			m->fault.id = FAULT_UNREAD_LIST;
 		else
 			m->fault.id = FAULT_SPELLING;
-		text_fill(m->fault.what, FAULT_TEXT, "%s%.100s%s `%.100s`",
-			blank ? "a blank line" : "`", blank ? "" : line,
-			blank ? " in place of" : "` for", m->fault.expected);
+		text_fill(m->fault.what, FAULT_TEXT, "%s%s%s `%s`",
+			blank ? "a blank line" : "`",
+			blank ? "" : SHORT(line, 100),
+			blank ? " in place of" : "` for",
+			SHORT(m->fault.expected, 100));
 		findings_drop(before);
 	}
 }
@@ -192,8 +194,9 @@ merge_fixed(struct verdict *v)
 		if (!n)
 			continue;
 		f->fault.id = FAULT_SPELLING;
-		text_fill(f->fault.what, FAULT_TEXT, "`%.100s` for `%.100s`",
-			f->fault.found, f->fault.expected);
+		text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
+			SHORT(f->fault.found, 100),
+			SHORT(f->fault.expected, 100));
 	}
 }
 

@@ -119,22 +119,21 @@ fill_lines(const struct due_pass *p, struct finding *f)
 
 	if (write_lines(p, f->fault.expected, &out, &first, &lines)) {
 		const char *line = out.bytes + first;
-		int length = (int)strcspn(line, "\n");
+		const struct text_short due =
+			text_short(line, strcspn(line, "\n"), 150);
 
-		length = length < 150 ? length : 150;
 		if (f->fault.id == FAULT_SPELLING)
 			text_fill(f->fault.what, FAULT_TEXT,
-				"this line says less than it should: `%.*s`",
-				length, line);
+				"this line says less than it should: `%s`",
+				due.bytes);
 		else if (lines > 1)
 			text_fill(f->fault.what, FAULT_TEXT,
 				"%u lines are missing before this line: "
-				"`%.*s` is the first",
-				lines, length, line);
+				"`%s` is the first",
+				lines, due.bytes);
 		else
 			text_fill(f->fault.what, FAULT_TEXT,
-				"`%.*s` is missing before this line", length,
-				line);
+				"`%s` is missing before this line", due.bytes);
 	}
 	text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
 	text_fini(&out);
@@ -149,8 +148,8 @@ move_to_passed(const struct passed_line *passed, struct finding *f)
 	f->fault.width = passed->at.width;
 	*f->fault.found = '\0';
 	text_fill(f->fault.expected, FAULT_TEXT, "%s", passed->due.bytes);
-	text_fill(f->fault.what, FAULT_TEXT,
-		"`%.160s` is missing before this line", passed->due.bytes);
+	text_fill(f->fault.what, FAULT_TEXT, "`%s` is missing before this line",
+		SHORT(passed->due.bytes, 160));
 }
 
 /* Fills in the move that is due where a line could not be read. */
@@ -221,8 +220,8 @@ fill_refusal(const struct due_pass *p, const struct claim *claim,
 		return;
 	f->fault.id = FAULT_SPELLING;
 	memcpy(f->fault.expected, expected, FAULT_TEXT);
-	text_fill(f->fault.what, FAULT_TEXT, "`%.100s` for `%.100s`",
-		f->fault.found, expected);
+	text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
+		SHORT(f->fault.found, 100), SHORT(expected, 100));
 }
 
 /* Remembers the first gap in a run: this claim is not the line that is due. */

@@ -275,8 +275,7 @@ copy_line(struct finding *f, const char *at, const char *end)
 {
 	size_t n = text_line_length(at, (size_t)(end - at));
 
-	if (n >= sizeof f->source)
-		n = sizeof f->source - 1;
+	n = text_prefix(at, n, sizeof f->source - 1);
 	memcpy(f->source, at, n);
 	f->source[n] = '\0';
 }
@@ -300,6 +299,20 @@ pass_lines(const char *at, const char *end, uint64_t lines)
 		at = stop ? stop + 1 : end;
 	}
 	return at;
+}
+
+struct text_short
+verify_quote(const struct source *s, uint64_t line)
+{
+	enum { MOST = 76 };
+	size_t n;
+	const char *at = source_bytes(s, &n), *end = at + n;
+
+	at = pass_lines(at, end, line - s->line);
+	n = text_line_length(at, (size_t)(end - at));
+	while (n && at[n - 1] == '\r')
+		n--;
+	return text_short(at, n, MOST);
 }
 
 /* The findings are in order of line. */

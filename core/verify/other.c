@@ -198,9 +198,9 @@ raise_no_transcript(const struct verify_case *c, enum fault_id id,
 
 	fault_set(&f, id, c->source->line, 0, "%s", what);
 	verify_print_claim(c, &claim, f.expected);
-	n = n < FAULT_TEXT ? n : FAULT_TEXT;
-	text_fill(f.found, FAULT_TEXT, "%.*s", (int)n, n ? bytes : "");
-	f.found[strcspn(f.found, "\n")] = '\0';
+	n = n ? text_line_length(bytes, n) : 0;
+	text_fill(f.found, FAULT_TEXT, "%.*s",
+		(int)(n < FAULT_TEXT ? n : FAULT_TEXT), n ? bytes : "");
 	findings_pass_one(&f, verdict);
 }
 

@@ -268,7 +268,10 @@ expect_other(const struct verify_case *c, const struct claim *claim,
 	if (claim && !claim->missing)
 		verify_print_event(c, claim->event, false, &same);
 	if (f->fault.id == FAULT_TRUNCATED)
-		text_format(&line, "%.200s" ELLIPSIS, f->fault.found);
+		text_format(&line, "%.*s" ELLIPSIS,
+			(int)text_prefix(
+				f->fault.found, strlen(f->fault.found), 200),
+			f->fault.found);
 	else if (f->fault.id == FAULT_CONTROL && same.length)
 		text_append(&line, &same);
 	else if (!claim || fault_kind(f->fault.id)->class == CLASS_DEAL)

@@ -81,7 +81,8 @@ raise_unread_moves(const struct verify_case *c, const struct claims *claims,
 		"`%s`",
 		(uintmax_t)unread,
 		(uintmax_t)(unread + verify_count_moves(c, claims, UINT64_MAX)),
-		(uintmax_t)first->line, first->text);
+		(uintmax_t)first->line,
+		verify_quote(c->source, first->line).bytes);
 	verdict_add(v, &f);
 	return true;
 }
@@ -175,7 +176,8 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	fault_set(&f, FAULT_UNREAD_SCORES, first->line, 1,
 		"lines seem to tell what is missing, but could not be read; "
 		"the first is line %ju: `%s`",
-		(uintmax_t)first->line, first->text);
+		(uintmax_t)first->line,
+		verify_quote(c->source, first->line).bytes);
 	verdict_add(v, &f);
 }
 

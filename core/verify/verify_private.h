@@ -200,6 +200,9 @@ uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
 void verify_order_findings(const struct verify_case *c,
 	const struct verify_reading *r, struct verdict *v);
 
+/* The line of the game of this number as the file has it, for a message. */
+struct text_short verify_quote(const struct source *s, uint64_t line);
+
 /*
  * Fills in the lines that findings expect, with their values (due.c). The
  * findings must be in order of line; some may be out of it afterwards.

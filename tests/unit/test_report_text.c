@@ -84,26 +84,47 @@ shows_line_mark_table_and_proof(void **state)
 	verdict_fini(&v);
 }
 
+/* The caret stands so many columns behind the beginning of the line. */
 static void
-marks_the_column_as_it_is_shown(void **state)
+marks(const char *source, uint32_t byte, uint32_t width, const char *shown,
+	const char *mark)
 {
 	struct verdict v;
 	struct finding *found;
+	struct text want = {0};
 
-	(void)state;
 	verdict_of_a_good_game(&v);
 	found = verdict_add_slip(&v);
-	snprintf(found->source, sizeof found->source, "♠\xff\033X");
+	snprintf(found->source, sizeof found->source, "%s", source);
 	*found->table = *found->proof = '\0';
 	*found->fault.expected = *found->fault.found = '\0';
-	found->fault.column = found->at = 6;
-	reports(&v, (struct report_options){.details = true},
-		"game.txt:214:6: bad-card: no card is called '9X'\n"
-		"  214 | ♠\\xFF␛X\n"
-		"      |       ^\n"
+	found->fault.column = found->at = byte;
+	found->fault.width = width;
+	text_format(&want,
+		"game.txt:214:%u: bad-card: no card is called '9X'\n"
+		"  214 | %s\n"
+		"      | %s\n"
 		"      = rule: A card is a rank, A 2 .. 9 T J Q K, and a suit, "
-		"C D H S (cs246 5.3). (--explain bad-card)\n");
+		"C D H S (cs246 5.3). (--explain bad-card)\n",
+		byte, shown, mark);
+	reports(&v, (struct report_options){.details = true}, want.bytes);
+	text_fini(&want);
 	verdict_fini(&v);
+}
+
+static void
+marks_the_column_as_it_is_shown(void **state)
+{
+	(void)state;
+	marks("♠\xff\033X", 6, 1, "♠\\xFF␛X", "      ^");
+	marks("\t7S\r", 4, 1, " 7S␍", "   ^");
+	marks("李plays 7S", 10, 2, "李plays 7S", "        ^~");
+	marks("😀 7S", 6, 2, "😀 7S", "   ^~");
+	marks("e\xcc\x81 7S", 5, 2, "e\xcc\x81 7S", "  ^~");
+	marks("\xe2\x80\xae 7S", 5, 2, "\\u202E 7S", "       ^~");
+	/* Places within letters are those of the letters. */
+	marks("李plays", 2, 1, "李plays", "^~");
+	marks("e\xcc\x81!", 2, 1, "e\xcc\x81!", "^");
 }
 
 static void

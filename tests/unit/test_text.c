@@ -1,5 +1,6 @@
 #include "tests/unit/unit.h"
 
+#include "core/base/base.h"
 #include "core/base/text.h"
 
 static void
@@ -75,6 +76,64 @@ gives_line_after_line_the_last_also_without_a_newline(void **state)
 	text_fini(&t);
 }
 
+static void
+shows_what_is_hidden(void **state)
+{
+	static const char *const shown[][2] = {{"", ""}, {"Zoë ♠", "Zoë ♠"},
+		{"a\033\177\n", "a\\x1B\\x7F\\x0A"},
+		{"\xc2\x9b\xff\xe2\x82", "\\u009B\\xFF\\xE2\\x82"},
+		{"\xe2\x80\xae\xe2\x81\xa6", "\\u202E\\u2066"},
+		{"\xe2\x80\xa8\xe2\x80\x8b", "\\u2028\\u200B"},
+		{"\xef\xbb\xbf\xf3\xa0\x81\x81", "\\uFEFF\\U000E0041"}};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(shown); i++) {
+		struct text t = {0};
+
+		text_visible(&t, shown[i][0], strlen(shown[i][0]));
+		text_string(&t, "");
+		assert_string_equal(t.bytes, shown[i][1]);
+		text_fini(&t);
+	}
+}
+
+static void
+cuts_between_letters(void **state)
+{
+	static const struct {
+		const char *s;
+		size_t most, length;
+	} cut[] = {{"plain", 3, 3}, {"plain", 9, 5}, {"aé♠", 2, 1},
+		{"aé♠", 3, 3}, {"aé♠", 5, 3}, {"ae\xcc\x81x", 2, 1},
+		{"ae\xcc\x81x", 3, 1}, {"ae\xcc\x81x", 4, 4}, {"😀", 3, 0},
+		{"a\xff\xffx", 2, 2}, {"a\x80\x80x", 2, 2}};
+	char marks[101] = "";
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(cut); i++)
+		assert_int_equal(
+			text_prefix(cut[i].s, strlen(cut[i].s), cut[i].most),
+			cut[i].length);
+	for (size_t i = 0; i < sizeof marks - 1; i += 2)
+		memcpy(marks + i, "\xcc\x81", 2);
+	assert_int_equal(text_prefix(marks, 100, 61), 60);
+	assert_string_equal(SHORT("seven", 5), "seven");
+	assert_string_equal(SHORT("é♠ seven", 6), "é♠ …");
+	assert_int_equal(strlen(SHORT(marks, SIZE_MAX)), 100);
+}
+
+static void
+fills_with_whole_letters(void **state)
+{
+	char to[6];
+
+	(void)state;
+	assert_int_equal(text_fill(to, sizeof to, "abc%s", "♠"), 3);
+	assert_string_equal(to, "abc");
+	assert_int_equal(text_fill(to, sizeof to, "ab%s", "♠"), 5);
+	assert_int_equal(text_fill(to, sizeof to, "abcde\xff"), 5);
+}
+
 int
 main(void)
 {
@@ -84,6 +143,9 @@ main(void)
 		cmocka_unit_test(grows_and_stays_ended),
 		cmocka_unit_test(prints_numbers_to_their_ends),
 		cmocka_unit_test(nothing_added_is_nothing),
+		cmocka_unit_test(shows_what_is_hidden),
+		cmocka_unit_test(cuts_between_letters),
+		cmocka_unit_test(fills_with_whole_letters),
 	};
 
 	return cmocka_run_group_tests_name("text", tests, NULL, NULL);

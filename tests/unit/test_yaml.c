@@ -202,7 +202,7 @@ refuses_keys_twice_and_keys_that_are_no_text(void **state)
 	refused("{[a]: 1}\n", FAULT_KEY, 1, 2,
 		"a key must be text, not a list or a map");
 	refused("\"a\\nb\": 1\n\"a\\nb\": 2\n", FAULT_KEY, 2, 1,
-		"'a?b' is there already, in line 1");
+		"'a\\x0Ab' is there already, in line 1");
 }
 
 static void

@@ -75,7 +75,7 @@ tool_refuse(struct fault *f, const char *format, ...)
 	va_list ap;
 
 	va_start(ap, format);
-	vsnprintf(what, sizeof what, format, ap);
+	text_fill_list(what, sizeof what, format, ap);
 	va_end(ap);
 	return fault_set(f, FAULT_NONE, 0, 0, "%s", what);
 }
