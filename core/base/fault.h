@@ -66,6 +66,7 @@ struct fault {
 	uint32_t move;         /* from 1 within the round; 0: none */
 	uint32_t seat;         /* from 1; 0: nobody */
 	uint64_t other;        /* a second line that proves it; 0: none */
+	bool follows;          /* from an earlier finding of the round */
 	char what[FAULT_TEXT]; /* one line, no newline, no program name */
 	char expected[FAULT_TEXT];
 	char found[FAULT_TEXT];

@@ -91,7 +91,8 @@ fill_finding(struct referee *r, const struct referee_note *note,
 		.round = r->round,
 		.move = at->move,
 		.seat = note->seat < REFEREE_NOBODY ? note->seat + 1 : 0,
-		.other = note->other};
+		.other = note->other,
+		.follows = note->follows};
 	memcpy(f->fault.expected, note->expected, sizeof note->expected);
 	if (r->due.length)
 		text_fill(f->fault.expected, FAULT_TEXT, "%s", r->due.bytes);

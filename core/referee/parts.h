@@ -57,6 +57,7 @@ struct referee_note {
 	uint64_t other; /* a line that proves it; 0: none */
 	bool by_deal;   /* rests on the cards of the deal asked for */
 	bool waits;     /* until the deal is decided on, whatever it rests on */
+	bool follows;   /* from an earlier finding of the round */
 	/* How the table stood then; NULL: as it stands. */
 	const char *table;
 	char expected[FAULT_TEXT];

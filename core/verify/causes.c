@@ -358,33 +358,53 @@ has_cause_of(const struct finding *a, const struct finding *b)
 				strcmp(a->fault.what, b->fault.what) == 0));
 }
 
-/* Findings of one cause are reported once. They are in order of line. */
+static void
+count_finding(struct finding *first, const struct finding *f)
+{
+	verify_count_lines(first, f->fault.line, f->count);
+	for (unsigned n = 0; n < VERDICT_NEXT; n++)
+		if (f->next[n])
+			verify_count_lines(first, f->next[n], 0);
+}
+
+/* Whether it follows from a finding that is told; round is that of the last one
+ * about play that follows from none. */
+static bool
+is_follower(const struct fault *f, uint32_t *round)
+{
+	if (fault_kind(f->id)->class != CLASS_PLAY)
+		return false;
+	if (f->follows && f->round == *round)
+		return true;
+	*round = f->round;
+	return false;
+}
+
+/* Findings of one cause are reported once, and what follows from another not at
+ * all. They are in order of line. */
 static void
 gather_causes(struct verdict *v, bool marks)
 {
 	size_t kept = 0;
+	uint32_t round = 0;
 
 	for (size_t i = 0; i < v->count; i++) {
+		const struct finding *f = &v->finding[i];
+		bool follows = is_follower(&f->fault, &round);
 		size_t first = 0;
 
-		while (first < kept &&
-			!has_cause_of(&v->finding[first], &v->finding[i]))
+		while (first < kept && !has_cause_of(&v->finding[first], f))
 			first++;
-		if (first == kept) {
+		if (first == kept && !follows) {
 			if (kept != i)
-				v->finding[kept] = v->finding[i];
+				v->finding[kept] = *f;
 			kept++;
 			continue;
 		}
-		verify_count_lines(&v->finding[first], v->finding[i].fault.line,
-			v->finding[i].count);
-		for (unsigned n = 0; n < VERDICT_NEXT; n++)
-			if (v->finding[i].next[n])
-				verify_count_lines(&v->finding[first],
-					v->finding[i].next[n], 0);
+		if (first < kept)
+			count_finding(&v->finding[first], f);
 		if (marks)
-			verdict_mark(&v->marks, v->finding[i].fault.line,
-				v->finding[i].fault.id);
+			verdict_mark(&v->marks, f->fault.line, f->fault.id);
 	}
 	v->count = kept;
 }

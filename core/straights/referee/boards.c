@@ -232,6 +232,8 @@ raise_hand(struct straights_referee *r, unsigned seat, card_set hand)
 			"the hand was last shown at line %llu",
 			(unsigned long long)s->shown);
 	card_list(strange ? strange : missing, cards, FAULT_TEXT);
+	note.follows = straights_hand_follows(
+		r, seat, strange || missing ? strange : hand);
 	if (strange || missing)
 		referee_raise_noted(&r->base, &note, "Player%u's hand %s %s",
 			seat + 1, strange ? "cannot have" : "must still have",
@@ -271,7 +273,10 @@ raise_list(struct straights_referee *r, enum fault_id id, const char *what,
 	card_list(twice, cards, sizeof cards);
 	r->gap.certain = true;
 	if (twice)
-		referee_raise(&r->base, id, r->turn.seat,
+		referee_raise_noted(&r->base,
+			&(struct referee_note){.id = id,
+				.seat = r->turn.seat,
+				.follows = straights_follows(r, twice)},
 			"%s has twice: %.150s", what, cards);
 	else
 		referee_raise(&r->base, id, r->turn.seat,
@@ -399,6 +404,7 @@ static void
 raise_legal(struct straights_referee *r, card_set listed, card_set least,
 	card_set most)
 {
+	card_set strange = listed & ~most, named = strange | (least & ~listed);
 	struct referee_note note = {
 		.id = FAULT_LEGAL_LIST, .seat = r->turn.seat};
 	char cards[FAULT_TEXT], whose[16] = "";
@@ -409,11 +415,16 @@ raise_legal(struct straights_referee *r, card_set listed, card_set least,
 			whose, sizeof whose, " of Player%u", r->turn.seat + 1);
 	straights_list_cards(r, least, note.expected);
 	card_list(listed, note.found, FAULT_TEXT);
-	if (listed & ~most) {
-		card_list(listed & ~most, cards, FAULT_TEXT);
+	note.follows =
+		r->turn.seat != REFEREE_NOBODY && !(strange & ~r->table.maybe)
+		? straights_hand_follows(r, r->turn.seat, named)
+		: straights_follows(r, named);
+	r->turn.listed = strange;
+	if (strange) {
+		card_list(strange, cards, FAULT_TEXT);
 		referee_raise_noted(&r->base, &note,
 			"the legal plays%s list %s, which %s not legal", whose,
-			cards, card_count(listed & ~most) > 1 ? "are" : "is");
+			cards, card_count(strange) > 1 ? "are" : "is");
 	} else {
 		card_list(least & ~listed, cards, FAULT_TEXT);
 		referee_raise_noted(&r->base, &note,

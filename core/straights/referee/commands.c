@@ -299,16 +299,17 @@ straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
-/* Reports a refusal that is proved to be wrong. */
+/* Reports a refusal that is proved to be wrong, of a play of these cards. */
 static void
-raise_undue(struct straights_referee *r, const char *why)
+raise_undue(struct straights_referee *r, card_set cards, const char *why)
 {
 	struct referee_note note = {.id = FAULT_REFUSAL_UNDUE,
 		.seat = r->turn.seat,
 		.other = r->typed.command == STRAIGHTS_TYPES_NOTHING
 			? 0
 			: r->base.typing.line,
-		.by_deal = true};
+		.by_deal = true,
+		.follows = straights_follows(r, cards)};
 
 	due_answer(r);
 	referee_raise_noted(&r->base, &note, "Player%u is refused, %s",
@@ -322,7 +323,7 @@ play_refused(struct straights_referee *r, card_set legal)
 	struct straights_hand *s = &r->hand[r->turn.seat];
 
 	if (legal & s->held) {
-		raise_undue(r, "but the play typed is legal");
+		raise_undue(r, legal, "but the play typed is legal");
 	} else if (legal & r->deal.pool) {
 		s->refused = legal;
 		s->refused_at = r->base.at;
@@ -343,13 +344,13 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		r->turn.shown != REFEREE_NOBODY)
 		return;
 	if (referee_is_computer(&r->base, r->turn.seat)) {
-		raise_undue(r, "but is a computer");
+		raise_undue(r, 0, "but is a computer");
 		referee_seat_human(&r->base, r->turn.seat);
 	}
 	if (discard && !(r->table.maybe & straights_possible(r, r->turn.seat)))
-		raise_undue(r, "but has no legal play");
+		raise_undue(r, r->turn.listed, "but has no legal play");
 	else if (r->typed.command == wrong)
-		raise_undue(r,
+		raise_undue(r, 0,
 			discard ? "as if a discard had been typed"
 				: "as if a play had been typed");
 	else if (!discard && r->typed.command == STRAIGHTS_TYPES_PLAY)

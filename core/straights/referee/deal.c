@@ -326,11 +326,16 @@ denies_lines(const struct straights_referee *r)
 	return false;
 }
 
+/* Reports what is wrong with the deck: these cards, or the hand of a row. */
 static void
-raise_deck(struct straights_referee *r, unsigned row, const char *what)
+raise_deck(struct straights_referee *r, unsigned row, card_set cards,
+	const char *what)
 {
-	struct referee_note note = {
-		.at = &r->deck.at[row], .id = FAULT_DECK_DIFFERS, .seat = row};
+	struct referee_note note = {.at = &r->deck.at[row],
+		.id = FAULT_DECK_DIFFERS,
+		.seat = row,
+		.follows = cards ? straights_follows(r, cards)
+				 : straights_hand_follows(r, row, 0)};
 
 	if (r->deck.cards == CARD_COUNT) {
 		straights_list_cards(r, r->hand[row].dealt, note.expected);
@@ -351,7 +356,7 @@ raise_twice(struct straights_referee *r, card_set once, card_set twice)
 	text_fill(what, sizeof what, "has %s twice and lacks %s", repeated,
 		missing);
 	r->gap.certain = true;
-	raise_deck(r, row_with(r, twice), what);
+	raise_deck(r, row_with(r, twice), twice, what);
 }
 
 /* The rows are four hands; are they in the order of the deal? */
@@ -382,7 +387,8 @@ judge_deck(struct straights_referee *r)
 			? 0
 			: (r->deck.cards - 1) / STRAIGHTS_HAND_SIZE;
 		r->gap.certain = true;
-		raise_deck(r, row, "does not have four rows of thirteen cards");
+		raise_deck(r, row, CARD_ALL,
+			"does not have four rows of thirteen cards");
 		return;
 	}
 	once = referee_listed(r->deck.card, CARD_COUNT, &twice);
@@ -398,7 +404,7 @@ judge_deck(struct straights_referee *r)
 		}
 	row = strange_row(r);
 	if (row < STRAIGHTS_SEATS)
-		raise_deck(r, row, "has other hands than have been shown");
+		raise_deck(r, row, 0, "has other hands than have been shown");
 	else
 		judge_deck_order(r);
 }

@@ -40,6 +40,8 @@ clear_table(struct straights_referee *r)
 	r->table.legal = r->table.maybe = card_bit(CARD_7S);
 	r->round.moves = r->round.logged = 0;
 	r->round.unopened = false;
+	r->round.found = 0;
+	r->round.hands = 0;
 }
 
 void
@@ -61,6 +63,29 @@ straights_begin_hands(struct straights_referee *r)
 	r->deal.exact = r->base.dealing && dealer_deal(&r->base.dealer);
 	if (r->deal.exact)
 		take_deal(r);
+}
+
+bool
+straights_follows(struct straights_referee *r, card_set cards)
+{
+	bool follows = cards && !(cards & ~r->round.found);
+
+	r->round.found |= cards;
+	return follows;
+}
+
+bool
+straights_hand_follows(
+	struct straights_referee *r, unsigned seat, card_set cards)
+{
+	bool follows = straights_follows(r, cards);
+
+	if (r->deal.exact)
+		return follows;
+	follows = follows || r->round.hands >> seat & 1;
+	r->round.hands |= 1U << seat;
+	r->round.found |= r->hand[seat].dealt;
+	return follows;
 }
 
 unsigned
@@ -301,6 +326,7 @@ play_again(struct straights_referee *r)
 		struct straights_move *m = &r->round.log[i];
 		struct straights_hand *s = &r->hand[m->seat];
 
+		r->round.unopened = r->round.log[0].discard;
 		m->legal = r->table.legal;
 		r->table.gone |= card_bit(m->card);
 		s->moves++;

@@ -77,6 +77,7 @@ raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 			before->seat + 1U, (unsigned long long)before->at.line);
 	}
 	straights_due_move(r, m->seat);
+	note.follows = straights_follows(r, m->bit);
 	r->gap.certain = before && before->at.line >= r->gap.last;
 	referee_raise_noted(&r->base, &note,
 		"Player%u %s %s, which has been played or discarded before",
@@ -254,6 +255,7 @@ raise_not_held(struct straights_referee *r, const struct straights_made *m)
 
 	note.other = r->hand[m->seat].shown;
 	note.by_deal = true;
+	note.follows = straights_hand_follows(r, m->seat, m->bit);
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
 		if (s != m->seat && (r->hand[s].dealt & m->bit))
 			text_fill(note.proof, sizeof note.proof,
@@ -299,6 +301,7 @@ raise_not_legal(struct straights_referee *r, const struct straights_made *m)
 		straights_due_card(r, m->seat, false, CARD_7S);
 	else
 		straights_due_move(r, m->seat);
+	note.follows = !opening && straights_follows(r, m->bit);
 	if (opening)
 		referee_raise_noted(&r->base, &note,
 			"Player%u opens the round with %s, not 7S", m->seat + 1,
@@ -321,6 +324,7 @@ raise_must_play(struct straights_referee *r, const struct straights_made *m,
 
 	note.other = r->hand[m->seat].shown;
 	note.by_deal = note.other == 0;
+	note.follows = straights_follows(r, legal);
 	straights_due_plays(r, legal, m->seat);
 	card_plain(card, name);
 	if (legal & m->bit)
@@ -357,8 +361,6 @@ raise_opening_discard(
 		"it",
 		m->seat + 1, m->name, who);
 	straights_doubt_move(r, m);
-	r->round.unopened = true;
-	straights_table_changed(r);
 }
 
 /* Whether the move is right by all that is known. */

@@ -71,7 +71,10 @@ struct straights_round {
 	struct spot opening; /* the line that began it */
 	unsigned opener;     /* the seat that line names, or REFEREE_NOBODY */
 	bool slipped;        /* a slip is found in its play */
-	bool unopened;       /* it began with another move than 7S */
+	bool unopened;       /* it began, perhaps, with another move than 7S */
+	card_set found;      /* cards that findings were about, */
+	unsigned hands;      /* and a bit per seat whose hand, as lines show it,
+				they were about */
 	unsigned moves;
 	unsigned told; /* of them, with their cards */
 	unsigned logged;
@@ -84,6 +87,7 @@ struct straights_turn {
 	unsigned shown;  /* whose hand is shown though another is to move */
 	unsigned passed; /* bit per seat that was passed over */
 	card_set hand;   /* shown in it */
+	card_set listed; /* in it as legal, but not so */
 	unsigned piles;  /* shown in it */
 	struct spot passed_pile; /* the first before which one is left out */
 	bool asked;              /* a board or prompt since the last move */
@@ -347,6 +351,17 @@ straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand);
 /* The line shows these places of seat's cards, `count` of them left. */
 void straights_place(struct straights_referee *r, unsigned seat,
 	const uint8_t *cards, unsigned count);
+
+/*
+ * For a finding about these cards: whether it follows from an earlier one of
+ * the round, which was about them.
+ */
+bool straights_follows(struct straights_referee *r, card_set cards);
+
+/* The same where it rests on seat's hand: if that is one which lines have
+ * shown, all that is found of it later follows. */
+bool straights_hand_follows(
+	struct straights_referee *r, unsigned seat, card_set cards);
 
 /* Judges the round so far again, on what its own lines prove. */
 void straights_rely_on_lines(struct straights_referee *r);

@@ -97,7 +97,7 @@ straights_table_changed(struct straights_referee *r)
 		((neighbours_of(t->may) | sevens) & ~t->may) |
 		(t->may & ~t->sure);
 	allow_gaps(r);
-	if (r->round.unopened && !(t->sure >> CARD_7S & 1))
+	if (r->round.unopened && !t->sure)
 		t->legal &= card_bit(CARD_7S);
 }
 
@@ -136,6 +136,7 @@ void
 straights_pass_to(struct straights_referee *r, unsigned seat)
 {
 	r->turn.other = REFEREE_NOBODY;
+	r->round.unopened = r->round.unopened || r->round.moves == 0;
 	if (r->turn.seat == REFEREE_NOBODY) {
 		r->turn.seat = seat;
 		return;
@@ -152,6 +153,8 @@ static void
 log_move(
 	struct straights_referee *r, const struct straights_made *m, bool found)
 {
+	if (m->discard && r->round.moves == 0)
+		r->round.unopened = true;
 	if (r->round.logged == STRAIGHTS_LOGGED)
 		return;
 	r->round.log[r->round.logged++] =
@@ -170,7 +173,7 @@ straights_end_turn(struct straights_referee *r, unsigned seat)
 	r->turn.seat = straights_next(seat);
 	r->turn.other = r->turn.shown = REFEREE_NOBODY;
 	r->turn.asked = r->turn.found = r->turn.left = false;
-	r->turn.hand = 0;
+	r->turn.hand = r->turn.listed = 0;
 	r->turn.piles = 0;
 	r->turn.passed_pile = (struct spot){.line = 0};
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
