@@ -280,9 +280,10 @@ begins_sentence(const char *s, size_t length)
 	return length == 0 || strchr(".;:>|", s[length - 1]);
 }
 
-/* A note of one word in brackets behind a name, as in `West (AI)`. */
+/* A note in brackets behind a name: one word, as in `West (AI)`, or the seat's
+ * number. */
 static size_t
-pass_note(const char *s, size_t length)
+pass_note(const char *s, size_t length, unsigned seat)
 {
 	size_t n = length && s[0] == ' ', from;
 
@@ -290,6 +291,8 @@ pass_note(const char *s, size_t length)
 		return 0;
 	from = ++n;
 	while (n < length && isalpha((unsigned char)s[n]))
+		n++;
+	if (n == from && n < length && s[n] == (char)('0' + seat))
 		n++;
 	return n > from && n < length && strchr(")]", s[n]) ? n + 1 : 0;
 }
@@ -323,7 +326,7 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 				: player->inside);
 		text_char(plain, (char)('0' + subject->seat));
 		copied = at + subject->length;
-		copied += pass_note(s + copied, length - copied);
+		copied += pass_note(s + copied, length - copied, subject->seat);
 		at = copied - 1;
 	}
 	text_add(plain, s + copied, length - copied);

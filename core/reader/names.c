@@ -114,15 +114,17 @@ names_find(const char *s, size_t length, const char *name, size_t n)
 	return SIZE_MAX;
 }
 
-/* Whether the line has the name, and one of the words beside it. */
+/* Whether the line has the name, and one of the words beside it, and is none
+ * of who leaves to a computer. */
 static bool
 says_of_name(const struct subject_candidate *c, const char *s, size_t length,
 	const char *const *words)
 {
+	static const char *const leaves[] = {"rage", "quit", NULL};
 	size_t at = names_find(s, length, c->text, c->length);
 	size_t end = at + c->length;
 
-	return at != SIZE_MAX &&
+	return at != SIZE_MAX && !names_line_has(s, length, leaves) &&
 		(names_line_has(s, at, words) ||
 			names_line_has(s + end, length - end, words));
 }

@@ -343,12 +343,19 @@ names_seat(const char *s, size_t prompt)
 	return false;
 }
 
+/* Whether the prompt has a sign that little else has. */
+static bool
+has_sign(const char *s, size_t prompt)
+{
+	return memchr(s, '>', prompt) || memchr(s, '$', prompt);
+}
+
 /* Whether a move or what was typed follows the prompt. */
 static bool
 is_asked(const struct learner *l, const char *s, size_t prompt, size_t length)
 {
 	bool seat = names_seat(s, prompt);
-	bool sign = memchr(s, '>', prompt) != NULL;
+	bool sign = has_sign(s, prompt);
 	size_t at;
 
 	/* `Cards in the stock: 6` is no prompt, though people type a 6. */
@@ -359,6 +366,14 @@ is_asked(const struct learner *l, const char *s, size_t prompt, size_t length)
 		       &l->reading, s + prompt, length - prompt, &at) &&
 		(sign || !seat) && at < 12 && !is_label(s, prompt) &&
 		!is_arrow(s, prompt);
+}
+
+/* Whether it is a prompt, be it the only one: a command was typed behind it. */
+static bool
+is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
+{
+	return has_sign(s, prompt) && length > prompt + 1 &&
+		loose_typed(l->reading.loose, s + prompt, length - prompt);
 }
 
 static void
@@ -401,7 +416,9 @@ try_prompt(const struct learner *l, struct prompt_candidate *c, const char *s,
 		}
 		if (is_asked(l, s, n, length)) {
 			if (s[0] != '>' && !manner_reads_any(&l->reading, s, n))
-				count_prompt(c, s, n, times);
+				count_prompt(c, s, n,
+					is_certain(l, s, n, length) ? LEAST_LIKE
+								    : times);
 			return;
 		}
 	}

@@ -464,6 +464,17 @@ subjects_name(struct manner *m, const char *names)
 	}
 }
 
+/* Whether lines of who is invited, or of scores, name some seat. */
+static bool
+are_told_of(const struct learner *l, const char *s, size_t length)
+{
+	size_t i = 0;
+
+	while (i < l->candidates && !is_told_of(&l->candidate[i], s, length))
+		i++;
+	return i < l->candidates;
+}
+
 void
 subjects_learn(
 	struct manner *m, struct learner *l, const char *s, size_t length)
@@ -475,8 +486,10 @@ subjects_learn(
 		name_subjects(m, l, s, length);
 		return;
 	}
-	if (number_subjects(m, l, s, length))
+	if (number_subjects(m, l, s, length)) {
+		m->guessed = !find_usual(l) && !are_told_of(l, s, length);
 		return;
+	}
 	if (find_usual(l))
 		name_left_over(m, l, s, length);
 	else

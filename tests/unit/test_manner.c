@@ -207,6 +207,44 @@ a_prompt_in_words_is_one(void **state)
 }
 
 static void
+a_prompt_with_a_seat_and_what_was_typed_is_one_at_once(void **state)
+{
+	struct manner m = learn("Legal plays: 7S\nPlayer 1 $ play 7s\n"
+				"Player 1 plays 7S.\nPlayer 2 plays 8S.\n");
+
+	(void)state;
+	assert_plain(&m, "Player 1 $ play 7s", ">play 7s");
+	assert_plain(&m, "Player 2 $ deck", ">deck");
+	assert_plain(&m, "Player 1 plays 7S.", "Player 1 plays 7S.");
+}
+
+static void
+who_leaves_to_a_computer_is_not_invited(void **state)
+{
+	struct manner m = learn("Zoe ragequits. A computer takes over.\n"
+				"Zoe plays 7S.\nBob plays 8S.\n"
+				"Bob ragequits. A computer takes over.\n"
+				"Bob's score: 0 + 1 = 1\n"
+				"Zoe's score: 0 + 2 = 2\n");
+
+	(void)state;
+	assert_plain(&m, "Bob plays 7S.", "Player1 plays 7S.");
+	assert_plain(&m, "Zoe plays 7S.", "Player2 plays 7S.");
+}
+
+static void
+a_number_behind_a_name_is_a_note_if_it_is_the_seats(void **state)
+{
+	struct manner m = learn("Is Zoe (1) a human (h) or a computer (c)?\n"
+				">Is Bob (2) a human (h) or a computer (c)?\n"
+				"Zoe (1) plays 7S.\nBob (2) plays 8S.\n");
+
+	(void)state;
+	assert_plain(&m, "Bob (2) ragequits.", "Player2 ragequits.");
+	assert_plain(&m, "Bob (9) has", "Player2 (9) has");
+}
+
+static void
 moves_on_one_line_are_lines_of_their_own(void **state)
 {
 	static const char line[] = "Player1 plays 7S.; Player2 plays 8S.";
@@ -364,6 +402,11 @@ main(void)
 		cmocka_unit_test(numbers_that_begin_anew_are_no_seats),
 		cmocka_unit_test(what_stands_before_each_line_is_left_out),
 		cmocka_unit_test(a_prompt_in_words_is_one),
+		cmocka_unit_test(
+			a_prompt_with_a_seat_and_what_was_typed_is_one_at_once),
+		cmocka_unit_test(who_leaves_to_a_computer_is_not_invited),
+		cmocka_unit_test(
+			a_number_behind_a_name_is_a_note_if_it_is_the_seats),
 		cmocka_unit_test(moves_on_one_line_are_lines_of_their_own),
 		cmocka_unit_test(
 			moves_in_other_words_are_learnt_by_their_turns),
