@@ -314,10 +314,17 @@ sts_search_range(struct sts_search *s, uint32_t from, uint32_t to)
 	s->query.to = to;
 }
 
-/* What is known of that round; NULL and *error when there is no such round. */
+/* What is known of that round; NULL and *error when there is no such round, or
+ * places or cards are not in a deck. */
 static struct known *
-known_of(struct sts_search *s, unsigned round, struct sts_error *error)
+known_of(struct sts_search *s, unsigned round, bool in_deck,
+	struct sts_error *error)
 {
+	if (!in_deck) {
+		api_fail(error, FAULT_CARD, "places and cards are from 0 to %d",
+			CARD_COUNT - 1);
+		return NULL;
+	}
 	if (round < 1 || round > API_SEARCHED) {
 		api_fail(error, FAULT_LIMIT, "a round is from 1 to %d",
 			API_SEARCHED);
@@ -334,28 +341,21 @@ int
 sts_search_card(struct sts_search *s, unsigned round, unsigned place,
 	unsigned card, struct sts_error *error)
 {
-	struct known *known;
+	struct known *known = known_of(
+		s, round, place < CARD_COUNT && card < CARD_COUNT, error);
 
-	if (place >= CARD_COUNT || card >= CARD_COUNT)
-		return api_fail(error, FAULT_CARD,
-			"places and cards are from 0 to %d", CARD_COUNT - 1);
-	known = known_of(s, round, error);
-	if (!known)
-		return -1;
-	known_place(known, place, card);
-	return 0;
+	if (known)
+		known_place(known, place, card);
+	return known ? 0 : -1;
 }
 
 int
 sts_search_cards(struct sts_search *s, unsigned round, uint64_t places,
 	uint64_t cards, struct sts_error *error)
 {
-	struct known *known;
+	struct known *known =
+		known_of(s, round, !((places | cards) & ~CARD_ALL), error);
 
-	if ((places | cards) & ~CARD_ALL)
-		return api_fail(error, FAULT_CARD,
-			"places and cards are from 0 to %d", CARD_COUNT - 1);
-	known = known_of(s, round, error);
 	if (!known)
 		return -1;
 	if (!known_has_room(known, places))

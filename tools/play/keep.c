@@ -126,7 +126,7 @@ read_record(const struct text *bytes, size_t length, struct record *rec,
 	return got < 0 ? -1 : 0;
 }
 
-/* Whether the record can be gone on with at its end. */
+/* Whether the record can be continued at its end. */
 static int
 check_record(const struct tool *t, const struct text *bytes, size_t whole,
 	const struct record *rec, struct fault *f)
@@ -142,7 +142,7 @@ check_record(const struct tool *t, const struct text *bytes, size_t whole,
 		    4))
 		return fault_set(f, FAULT_YAML, 0, 0,
 			"it has more than one game: only a record of one can "
-			"be gone on with");
+			"be continued");
 	if (!last)
 		return fault_set(f, FAULT_KEY, 0, 0,
 			"it was cut before its commands, or does not end with "

@@ -16,7 +16,7 @@
 
 /*
  * The record that a game is written to as it is played, and games that are kept
- * to be gone on with (keep.c). Each command is in the file before it is played.
+ * to be continued (keep.c). Each command is in the file before it is played.
  */
 struct recording {
 	const struct tool *tool;
@@ -98,14 +98,14 @@ struct playing {
 	bool terminal;           /* people are served */
 	bool kept;               /* the record is in the state folder */
 	bool chosen;             /* the seed is from the clock */
-	size_t whole;            /* bytes of the record that is gone on with */
+	size_t whole;            /* bytes of the record that is continued */
 };
 
 /* Plays to the end of the game or of the input; returns a status. */
 int play_run(const struct tool *t, const struct play *p);
 
 /*
- * Starts the session, at the end of a record that is gone on with, and opens
+ * Starts the session, at the end of a record that is continued, and opens
  * the record to write. A status, printed.
  */
 int play_start(struct playing *g);
