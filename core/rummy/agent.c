@@ -116,19 +116,17 @@ choose_layoff(
 	return chosen;
 }
 
-/* The card that leaves least over; of equals the highest rank. */
-static unsigned
-greedy_discard(const struct rummy_open *o, card_set hand)
+unsigned
+rummy_least_left_over(card_set cards, card_set hand, bool highest)
 {
 	unsigned chosen = CARD_NONE, least = 0;
-	card_set left = rummy_legal_discards(o, hand);
 
-	for (; left; left &= left - 1) {
-		unsigned card = card_first(left);
+	for (; cards; cards &= cards - 1) {
+		unsigned card = card_first(cards);
 		unsigned over = rummy_left_over(hand, card);
 
 		if (chosen == CARD_NONE || over < least ||
-			(over == least &&
+			(highest && over == least &&
 				card_rank(card) > card_rank(chosen))) {
 			least = over;
 			chosen = card;
@@ -228,7 +226,8 @@ choose_discard(
 	if (strategy == RUMMY_FIRST)
 		return card_first(rummy_legal_discards(o, hand));
 	if (strategy == RUMMY_GREEDY)
-		return greedy_discard(o, hand);
+		return rummy_least_left_over(
+			rummy_legal_discards(o, hand), hand, true);
 	return rummy_keen_discard(o, hand);
 }
 

@@ -220,24 +220,6 @@ end_with_discard(struct rummy_choice *choice, unsigned card)
 		.verb = RUMMY_MOVE_DISCARD, .card = (uint8_t)card};
 }
 
-/* Of the cards the one that leaves least over; of equals the lowest. */
-static unsigned
-least_left_over(card_set cards, card_set hand)
-{
-	unsigned chosen = CARD_NONE, least = 0;
-
-	for (; cards; cards &= cards - 1) {
-		unsigned card = card_first(cards);
-		unsigned over = rummy_left_over(hand, card);
-
-		if (chosen == CARD_NONE || over < least) {
-			least = over;
-			chosen = card;
-		}
-	}
-	return chosen;
-}
-
 /*
  * Adds what keen does up to its discard, with its discard and up to `more`
  * others; returns how many choices there are then.
@@ -253,7 +235,7 @@ add_discards(const struct rummy_open *o, card_set hand,
 	choice[count] = *before;
 	end_with_discard(&choice[count++], card);
 	for (; more && left; more--) {
-		card = least_left_over(left, hand);
+		card = rummy_least_left_over(left, hand, false);
 		left &= ~card_bit(card);
 		choice[count] = *before;
 		end_with_discard(&choice[count++], card);

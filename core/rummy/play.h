@@ -284,6 +284,10 @@ unsigned rummy_keen_discard(const struct rummy_open *o, card_set hand);
  */
 unsigned rummy_left_over(card_set hand, unsigned card);
 
+/* Of these cards of the hand the one that leaves least over; of equals the one
+ * of the highest rank, or the first. */
+unsigned rummy_least_left_over(card_set cards, card_set hand, bool highest);
+
 /* The cards whose place is known to their holders alone. */
 card_set rummy_unseen(const struct rummy_open *o, card_set hand);
 
