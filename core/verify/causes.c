@@ -191,7 +191,8 @@ merge_fixed(struct verdict *v)
 			!strpbrk(f->fault.expected, "0123456789");
 			next++, i++, n++)
 			findings_drop(next);
-		if (!n)
+		/* Where no text was found, the first tells what is missing. */
+		if (!n || !*f->fault.found)
 			continue;
 		f->fault.id = FAULT_SPELLING;
 		text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",

@@ -1,6 +1,7 @@
 #include "tests/unit/unit.h"
 
 #include "core/base/base.h"
+#include "core/games.h"
 
 #include "tools/verify/private.h"
 
@@ -195,6 +196,54 @@ opens_one_file_after_the_other(void **state)
 	unlink(one);
 }
 
+/* Writes the bytes, reads them as a transcript, and takes its lines. */
+static void
+take_lines(struct verify_input *in, const char *bytes, uint64_t last,
+	struct verify_lines *lines)
+{
+	char path[] = "/tmp/test_tools_verify.XXXXXX";
+	const struct verdict verdict = {.first_line = 1, .last_line = last};
+	int fd = mkstemp(path);
+
+	assert_true(fd >= 0);
+	assert_int_equal(write(fd, bytes, strlen(bytes)), strlen(bytes));
+	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
+	assert_int_equal(verify_input_open(in, fd), 0);
+	read_lines(in);
+	verify_input_lines(in, &verdict, lines);
+	verify_input_close(in);
+	close(fd);
+	unlink(path);
+}
+
+/* What a longer file has left in memory is no part of a shorter one. */
+static void
+ends_the_lines_of_a_file_where_it_ends(void **state)
+{
+	struct verify_input in = {.keep = true};
+	struct verify_lines lines;
+
+	(void)state;
+	take_lines(&in, "one\ntwo\nthree\nfour\n", 4, &lines);
+	assert_int_equal(lines.text.length, 19);
+	text_fini(&lines.text);
+	take_lines(&in, "one\ntw", 2, &lines);
+	assert_int_equal(lines.text.length, 6);
+	text_fini(&lines.text);
+	text_fini(&in.kept);
+}
+
+static void
+starts_nothing_by_a_setup_that_the_game_refuses(void **state)
+{
+	struct verify_setup setup = {.game = games_all()[0], .seats = "xx"};
+	struct fault f = {0};
+
+	(void)state;
+	assert_null(verify_start(&setup, &f));
+	assert_true(f.id != FAULT_NONE);
+}
+
 int
 main(void)
 {
@@ -205,6 +254,9 @@ main(void)
 		cmocka_unit_test(names_findings_of_the_game),
 		cmocka_unit_test(explains_in_the_words_of_the_game),
 		cmocka_unit_test(opens_one_file_after_the_other),
+		cmocka_unit_test(ends_the_lines_of_a_file_where_it_ends),
+		cmocka_unit_test(
+			starts_nothing_by_a_setup_that_the_game_refuses),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
