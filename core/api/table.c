@@ -278,29 +278,33 @@ sts_table_view(
 	return t->view.count;
 }
 
-unsigned
-sts_table_seats(const struct sts_table *t)
+static struct tally
+tally_of(const struct sts_table *t)
 {
 	struct tally tally;
 
 	t->session.game->tally(t->session.state, &tally);
-	return tally.seats;
+	return tally;
+}
+
+unsigned
+sts_table_seats(const struct sts_table *t)
+{
+	return tally_of(t).seats;
 }
 
 int32_t
 sts_table_score(const struct sts_table *t, unsigned seat)
 {
-	struct tally tally;
+	const struct tally tally = tally_of(t);
 
-	t->session.game->tally(t->session.state, &tally);
 	return seat >= 1 && seat <= tally.seats ? tally.score[seat - 1] : 0;
 }
 
 int
 sts_table_won(const struct sts_table *t, unsigned seat)
 {
-	struct tally tally;
+	const struct tally tally = tally_of(t);
 
-	t->session.game->tally(t->session.state, &tally);
 	return seat >= 1 && seat <= tally.seats && tally.won[seat - 1];
 }

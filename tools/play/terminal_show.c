@@ -192,7 +192,7 @@ terminal_show(struct terminal *t)
 	t->game->look(t->g->session.state, &t->table);
 	t->screen.viewer = t->facing ? t->facing : TABLE_SEATS + 1;
 	t->screen.hidden = !t->facing;
-	screen_measure(&t->screen, STDOUT_FILENO);
+	screen_measure(&t->screen);
 	if (t->cards) {
 		show_cards(t, &out);
 	} else {

@@ -66,7 +66,7 @@ draw_step(struct watching *w)
 	size_t from = w->at > NEWS ? w->at - NEWS : 0;
 	struct text out = {0}, news = {0};
 
-	screen_measure(&screen, STDOUT_FILENO);
+	screen_measure(&screen);
 	for (size_t i = from; i <= w->at; i++) {
 		const char *line = table_step_text(&steps->steps, i);
 

@@ -6,6 +6,7 @@
 #include <langinfo.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <unistd.h>
 
 const char screen_clear[] = "\033[H\033[2J\033[3J";
 
@@ -31,13 +32,14 @@ screen_has_unicode(void)
 }
 
 void
-screen_measure(struct screen *screen, int fd)
+screen_measure(struct screen *screen)
 {
 	struct winsize size = {0};
 
 	screen->columns = 80;
 	screen->rows = 24;
-	if (ioctl(fd, TIOCGWINSZ, &size) != 0 || !size.ws_col || !size.ws_row)
+	if (ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) != 0 || !size.ws_col ||
+		!size.ws_row)
 		return;
 	screen->columns = size.ws_col;
 	screen->rows = size.ws_row;
@@ -219,9 +221,9 @@ add_boxes(const struct screen *s, const struct table *t, card_set hand,
 /* Signs below the cards that may be moved. */
 static void
 add_marks(const struct screen *s, const struct table *t, card_set hand,
-	unsigned before, unsigned width, struct text *out)
+	unsigned width, struct text *out)
 {
-	unsigned blanks = before;
+	unsigned blanks = 1;
 
 	for (; hand; hand &= hand - 1) {
 		if (t->legal >> __builtin_ctzll(hand) & 1) {
@@ -252,13 +254,13 @@ add_hand(const struct screen *s, const struct table *t, unsigned seat,
 		text_char(out, ' ');
 		add_cards(s, hand, unmarked.legal, " ", out);
 		text_string(out, hand ? " \n" : "\n");
-		add_marks(s, &unmarked, hand, 1, 3, out);
+		add_marks(s, &unmarked, hand, 3, out);
 		return;
 	}
 	add_boxes(s, &unmarked, hand, s->unicode ? "┌──┐" : "+--+", out);
 	add_boxes(s, &unmarked, hand, NULL, out);
 	add_boxes(s, &unmarked, hand, s->unicode ? "└──┘" : "+--+", out);
-	add_marks(s, &unmarked, hand, 1, CARD_WIDTH, out);
+	add_marks(s, &unmarked, hand, CARD_WIDTH, out);
 }
 
 /* All hands, a line each, for those who watch. */

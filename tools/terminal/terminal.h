@@ -93,7 +93,7 @@ bool screen_has_colours(void);
 bool screen_has_unicode(void);
 
 /* Fills in the size of the terminal; 80 by 24 where it is not known. */
-void screen_measure(struct screen *screen, int fd);
+void screen_measure(struct screen *screen);
 
 /*
  * --- what a person types, as the exact line that the game takes ---
