@@ -380,6 +380,52 @@ takes_slips(const struct verify_case *c, const struct verify_reading *r,
 	return true;
 }
 
+/* Whether what is claimed is dealt so, but for a slip or two. */
+static bool
+slips_only(const struct verify_case *c, const struct verify_reading *r,
+	const struct dealer *dealer)
+{
+	struct verify_case trusting = *c;
+	struct judgement j;
+	bool slips;
+
+	trusting.trusted = true;
+	j = judge_on(&trusting, r, dealer);
+	slips = j.doubts.count == 0 && j.doubts.plays <= SLIPS;
+	judgement_fini(&j);
+	return slips;
+}
+
+/*
+ * The shuffle of another wording by which the cards are those of the seed, but
+ * for a slip or two, where the lines do not say which wording is asked for; or
+ * NULL.
+ */
+static const struct shuffle *
+find_shuffle(const struct verify_case *c, const struct verify_reading *r,
+	const struct model *asked)
+{
+	struct verify *v = c->verify;
+	const struct shuffle *tried = asked->shuffle, *shuffle;
+
+	if (c->record || v->setup.shuffle || r->findings.count == 0)
+		return NULL;
+	for (size_t i = 0; i < v->wordings; i++) {
+		const struct wording *w = verify_wording_at(v, i)->wording;
+		struct model model = *asked;
+		struct dealer dealer;
+
+		shuffle = shuffle_by_name(wording_facts(w)->shuffle);
+		if (!shuffle || shuffle == asked->shuffle || shuffle == tried)
+			continue;
+		model.shuffle = tried = shuffle;
+		dealer_start(&dealer, &model);
+		if (slips_only(c, r, &dealer))
+			return shuffle;
+	}
+	return NULL;
+}
+
 /* Looks for the deal that explains what this judging proves. */
 static bool
 finds_deal(const struct verify_case *c, const struct judgement *j,
@@ -408,6 +454,11 @@ judge_given(const struct verify_case *c, const struct verify_reading *r)
 	explained = explains(c, &given, &asked, &found, &why);
 	if (!explained && takes_slips(c, r, &given))
 		return given;
+	given.shuffle = explained ? NULL : find_shuffle(c, r, &asked);
+	if (given.shuffle) {
+		given.doubts = doubts;
+		return given;
+	}
 	if (!explained) {
 		/* On the deal given, a hand may be taken for that of the seat
 		 * which should have it: see what the lines prove without. */

@@ -229,7 +229,8 @@ follow_cards(
 	verify_set_wording(c, w);
 	again = verify_read(c);
 	other = judge_reading(c, &again);
-	if (other.causes.count >= j->causes.count) {
+	if (other.causes.count + other.doubts.count >=
+		j->causes.count + j->doubts.count) {
 		verify_set_wording(c, before);
 		verify_reading_fini(v, &again);
 		judgement_fini(&other);
