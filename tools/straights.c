@@ -77,9 +77,9 @@ take_operand(const struct tool *t, struct play *p, struct fault *f)
 	if (operand && !p->resume && seed_read(operand, &seed, f) != 0 &&
 		access(operand, F_OK) == 0)
 		return tool_refuse(f,
-			"'%.60s' is a file, not a seed: --resume continues a "
+			"'%s' is a file, not a seed: --resume continues a "
 			"record, %s-replay prints its game",
-			operand, t->game->name);
+			SHORT(operand, 60), t->game->name);
 	if (operand)
 		*to = operand;
 	return 0;

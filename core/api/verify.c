@@ -142,7 +142,8 @@ sts_verifier_set(struct sts_verifier *v, const char *key, const char *value,
 		refused = fault_select(value, v->allowed)
 			? 0
 			: fault_set(&f, FAULT_NAME, 0, 0,
-				  "'%.60s' is no class and no finding", value);
+				  "'%s' is no class and no finding",
+				  SHORT(value, 60));
 	else if (strcmp(key, "shuffle") == 0) {
 		const struct shuffle *s = api_shuffle(value, error);
 

@@ -256,8 +256,8 @@ int
 nearest_refuse(const struct nearest *n, const char *what, uint64_t line,
 	uint32_t column, struct fault *f)
 {
-	fault_set(f, FAULT_NAME, line, column, "no %s is called '%.60s'", what,
-		n->word);
+	fault_set(f, FAULT_NAME, line, column, "no %s is called '%s'", what,
+		SHORT(n->word, 60));
 	nearest_hint(n, f);
 	return -1;
 }

@@ -326,7 +326,7 @@ check_key(const struct yaml_node *map, const struct yaml_node *key,
 	if (same == key)
 		return 0;
 	fault_set(f, FAULT_KEY, key->line, key->column,
-		"'%.60s' is there already, in line %llu", key->text,
+		"'%s' is there already, in line %llu", SHORT(key->text, 60),
 		(unsigned long long)same->line);
 	f->other = same->line;
 	f->width = (uint32_t)key->length;

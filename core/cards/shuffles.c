@@ -1,6 +1,7 @@
 #include "core/cards/shuffles.h"
 
 #include "core/base/base.h"
+#include "core/base/text.h"
 #include "core/base/fault.h"
 
 #include <string.h>
@@ -234,8 +235,8 @@ static int
 refuse_seed(const char *s, struct fault *f)
 {
 	return fault_set(f, FAULT_SEED, 0, 0,
-		"'%.40s' is not a whole number from -2147483648 to 4294967295",
-		s);
+		"'%s' is not a whole number from -2147483648 to 4294967295",
+		SHORT(s, 40));
 }
 
 int
@@ -297,9 +298,9 @@ seed_read_date(const char *s, uint32_t *from, uint32_t *to, struct fault *f)
 	if (day < 1 || day > 31 || *p || begin < DAY ||
 		begin + 2 * DAY > UINT32_MAX)
 		return fault_set(f, FAULT_SEED, 0, 0,
-			"'%.40s' is not a date from 1970 to 2106, as "
+			"'%s' is not a date from 1970 to 2106, as "
 			"2024-03-31",
-			s);
+			SHORT(s, 40));
 	*from = (uint32_t)(begin - AHEAD * HOUR);
 	*to = (uint32_t)(begin + DAY - 1 + BEHIND * HOUR);
 	return 0;

@@ -8,8 +8,8 @@ game_refuse_choices(
 {
 	if (setup->choices == 0)
 		return 0;
-	return fault_set(f, FAULT_OPTION, 0, 0, "%s has no house rule '%.40s'",
-		game, setup->choice[0].name);
+	return fault_set(f, FAULT_OPTION, 0, 0, "%s has no house rule '%s'",
+		game, SHORT(setup->choice[0].name, 40));
 }
 
 int
@@ -25,8 +25,8 @@ game_chosen_option(const char *game, const struct game_option *options,
 	for (; options[option].name; option++)
 		if (strcmp(options[option].name, choice[i].name) == 0)
 			return option;
-	return fault_set(f, FAULT_OPTION, 0, 0, "%s has no house rule '%.40s'",
-		game, choice[i].name);
+	return fault_set(f, FAULT_OPTION, 0, 0, "%s has no house rule '%s'",
+		game, SHORT(choice[i].name, 40));
 }
 
 bool
@@ -52,9 +52,9 @@ refuse_seats(const char *seats, unsigned least, unsigned most, struct fault *f)
 		"no", "one", "two", "three", "four", "five", "six"};
 
 	return fault_set(f, FAULT_SEATS, 0, 0,
-		"seats '%.20s' are not %s%s%s letters, h or c each", seats,
-		least < most ? number[least] : "", least < most ? " to " : "",
-		number[most]);
+		"seats '%s' are not %s%s%s letters, h or c each",
+		SHORT(seats, 20), least < most ? number[least] : "",
+		least < most ? " to " : "", number[most]);
 }
 
 int
@@ -132,7 +132,7 @@ game_check_names(const struct game *game, const char *names, struct fault *f)
 
 		if (length == 0)
 			return fault_set(f, FAULT_SEATS, 0, 0,
-				"a name is missing in '%.60s'", names);
+				"a name is missing in '%s'", SHORT(names, 60));
 		if (is_named_before(names, s, length))
 			return fault_set(f, FAULT_SEATS, 0, 0,
 				"'%.*s' is the name of two seats",

@@ -63,8 +63,8 @@ read_seed(struct record *rec, const struct yaml_node *n, struct fault *f)
 		seed_read(n->text, &rec->seed, f) == 0)
 		return 0;
 	fault_set(f, FAULT_SEED, n->line, n->column,
-		"'%.60s' is not a whole number from -2147483648 to 4294967295",
-		n->text);
+		"'%s' is not a whole number from -2147483648 to 4294967295",
+		SHORT(n->text, 60));
 	f->width = (uint32_t)n->length;
 	return -1;
 }
@@ -78,8 +78,8 @@ read_seats(struct record *rec, const struct yaml_node *n, struct fault *f)
 	if (n->length == 0 || n->length > GAME_SEATS ||
 		strspn(n->text, "hc") != n->length) {
 		fault_set(f, FAULT_SEATS, n->line, n->column,
-			"seats must be up to %d letters, h or c, not '%.60s'",
-			GAME_SEATS, n->text);
+			"seats must be up to %d letters, h or c, not '%s'",
+			GAME_SEATS, SHORT(n->text, 60));
 		f->width = (uint32_t)n->length;
 		return -1;
 	}
@@ -312,7 +312,7 @@ refuse_key(const struct yaml_node *n, struct fault *f)
 	struct text what;
 
 	text_init(&what);
-	text_format(&what, "a record has no '%.40s'", n->text);
+	text_format(&what, "a record has no '%s'", SHORT(n->text, 40));
 	nearest_start(&near, n->text);
 	for (size_t i = 0; i < LENGTH(keys); i++)
 		nearest_offer(&near, keys[i].name);

@@ -215,7 +215,7 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 	if (strcmp(key->text, "define") == 0)
 		return read_define(l, key->value);
 	return fault_set(l->f, FAULT_KEY, key->line, key->column,
-		"unknown key '%.40s'", key->text);
+		"unknown key '%s'", SHORT(key->text, 40));
 }
 
 static int

@@ -217,7 +217,7 @@ fill_outline(const struct reader *r, unsigned kind, char to[FAULT_TEXT])
 	struct text out = {0};
 
 	add_outline(r, kind, &out);
-	text_fill(to, FAULT_TEXT, "%.100s", out.bytes ? out.bytes : "");
+	text_fill(to, FAULT_TEXT, "%s", SHORT(out.bytes ? out.bytes : "", 100));
 	text_fini(&out);
 }
 

@@ -182,16 +182,16 @@ refuse_word(
 		nearest_offer(&near, words[i]);
 	if (near.name)
 		return fault_set(f, FAULT_OPTION, 0, 0,
-			"%s cannot be '%.40s'; did you mean '%s'?",
-			rummy_options[option].name, word, near.name);
+			"%s cannot be '%s'; did you mean '%s'?",
+			rummy_options[option].name, SHORT(word, 40), near.name);
 	for (unsigned i = 0; words[i]; i++)
 		n += text_fill(list + n, sizeof list - n, "%s%s",
 			i == 0                 ? ""
 				: words[i + 1] ? ", "
 					       : " or ",
 			words[i]);
-	return fault_set(f, FAULT_OPTION, 0, 0, "%s cannot be '%.40s'; use %s",
-		rummy_options[option].name, word, list);
+	return fault_set(f, FAULT_OPTION, 0, 0, "%s cannot be '%s'; use %s",
+		rummy_options[option].name, SHORT(word, 40), list);
 }
 
 static int
@@ -202,8 +202,9 @@ refuse_value(const char *s, enum rummy_option option, struct fault *f)
 
 	if (!values[option].word[0])
 		return fault_set(f, FAULT_OPTION, 0, 0,
-			"%s is a number from %u to %u, not '%.40s'", name,
-			values[option].least, values[option].most, s);
+			"%s is a number from %u to %u, not '%s'", name,
+			values[option].least, values[option].most,
+			SHORT(s, 40));
 	for (;; s += length + 1) {
 		length = option == COMPUTER ? strcspn(s, ",") : strlen(s);
 		if (!values[option].word[read_word(s, length, option)])

@@ -90,8 +90,8 @@ choose_target(struct straights_house *house, const char *s, struct fault *f)
 	if (!game_read_number(s, strlen(s), STRAIGHTS_LIMIT_MOST, &target) ||
 		target == 0)
 		return fault_set(f, FAULT_OPTION, 0, 0,
-			"target is a number from 1 to %d, not '%.40s'",
-			STRAIGHTS_LIMIT_MOST, s);
+			"target is a number from 1 to %d, not '%s'",
+			STRAIGHTS_LIMIT_MOST, SHORT(s, 40));
 	house->target = (int32_t)target;
 	return 0;
 }

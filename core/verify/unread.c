@@ -320,8 +320,9 @@ expect_list(struct finding *f, const struct finding *m)
 	memcpy(f->fault.expected, m->fault.expected, FAULT_TEXT);
 	if (!strstr(m->fault.expected, ELLIPSIS) &&
 		!strchr(m->fault.expected, '\n'))
-		text_fill(f->fault.what, FAULT_TEXT, "`%.100s` for `%.100s`",
-			f->fault.found, f->fault.expected);
+		text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
+			SHORT(f->fault.found, 100),
+			SHORT(f->fault.expected, 100));
 }
 
 /* Drops what is missing where lists of these kinds could not be read. */

@@ -45,8 +45,8 @@ deal_shuffle(const struct deal_settings *d)
 		s = shuffle_by_name(d->shuffle);
 		if (!s)
 			tool_fail(d->tool,
-				"--shuffle %.60s goes with --find alone",
-				d->shuffle);
+				"--shuffle %s goes with --find alone",
+				SHORT(d->shuffle, 60));
 		return s;
 	}
 	if (d->wording) {
@@ -132,8 +132,8 @@ read_range(const char *s, struct deal_range *r, struct fault *f)
 
 	if (dash && dash[1] && !*end && isdigit((unsigned char)dash[-1]))
 		return tool_refuse(f,
-			"'%.60s' is no seed: a range is written %.*s..%.30s", s,
-			(int)(dash - s), s, dash + 1);
+			"'%s' is no seed: a range is written %.*s..%s",
+			SHORT(s, 60), (int)(dash - s), s, SHORT(dash + 1, 30));
 	if (deal_seed_read(s, (size_t)(end - s), &r->first, f) != 0)
 		return -1;
 	last = r->first;
@@ -146,9 +146,9 @@ read_range(const char *s, struct deal_range *r, struct fault *f)
 	}
 	if (last < r->first || last > UINT32_MAX)
 		return tool_refuse(f,
-			"'%.60s' is not a range: it goes from a seed up to "
+			"'%s' is not a range: it goes from a seed up to "
 			"another",
-			s);
+			SHORT(s, 60));
 	r->count = (uint64_t)(last - r->first) + 1;
 	return 0;
 }

@@ -153,7 +153,7 @@ read_deck_file(const char *name, uint8_t *card, struct fault *f)
 	status = tool_slurp(name, &bytes, f);
 	if (status == 0 && !(bytes.length && read_deck_lines(&bytes, card)))
 		status = tool_refuse(
-			f, "'%.160s' has no deck of 52 cards", name);
+			f, "'%s' has no deck of 52 cards", SHORT(name, 160));
 	text_fini(&bytes);
 	return status;
 }
@@ -185,8 +185,8 @@ find_cards_deck(struct find_cards *c, const char *s, struct fault *f)
 	if (n < 0 && strchr(s, ' ') && access(s, F_OK) != 0)
 		return tool_refuse(f,
 			"--deck takes 52 cards or a file: no card, or the "
-			"53rd, stands at '%.20s'",
-			s + stopped);
+			"53rd, stands at '%s'",
+			SHORT(s + stopped, 20));
 	if (n <= 0 && read_deck_file(s, card, f) != 0)
 		return -1;
 	if (n > 0 && (n != CARD_COUNT || !is_whole_deck(card)))
@@ -238,12 +238,12 @@ check_cards(const char *s, const struct holding *h, struct fault *f)
 		card_set card = h->card[i] < UNKNOWN ? card_bit(h->card[i]) : 0;
 
 		if (seen & card)
-			return tool_refuse(
-				f, "'%.160s': a card is there twice", s);
+			return tool_refuse(f, "'%s': a card is there twice",
+				SHORT(s, 160));
 		seen |= card;
 	}
 	if (!seen)
-		return tool_refuse(f, "'%.160s' names no card", s);
+		return tool_refuse(f, "'%s' names no card", SHORT(s, 160));
 	return 0;
 }
 
@@ -258,19 +258,20 @@ read_holding(const struct cut *cut, const char *option, const char *s,
 	if (!cards)
 		return tool_refuse(f,
 			"--%s takes [ROUND:]HAND='CARDS', hands 1 to %u, not "
-			"'%.100s'",
-			option, cut->hands, s);
+			"'%s'",
+			option, cut->hands, SHORT(s, 100));
 	n = read_cards(cards, strlen(cards), h->card, cut->cards, &stopped);
 	if (n < 0 && is_ellipsis(cards + stopped, strlen(cards + stopped)))
 		return tool_refuse(f,
-			"'%.120s', column %zu: name each card, with ? for one "
+			"'%s', column %zu: name each card, with ? for one "
 			"that is not known, not '...'",
-			s, (size_t)(cards - s) + stopped + 1);
+			SHORT(s, 120), (size_t)(cards - s) + stopped + 1);
 	if (n < 0)
 		return tool_refuse(f,
-			"'%.120s', column %zu: no card, or one more than the "
+			"'%s', column %zu: no card, or one more than the "
 			"%u of a hand",
-			s, (size_t)(cards - s) + stopped + 1, cut->cards);
+			SHORT(s, 120), (size_t)(cards - s) + stopped + 1,
+			cut->cards);
 	h->count = (unsigned)n;
 	return check_cards(s, h, f);
 }
@@ -305,8 +306,8 @@ find_cards_has(struct find_cards *c, const char *s, struct fault *f)
 	places = cut_places(c->cut, h.hand);
 	if (!known_has_room(&c->rounds[h.round - 1], places))
 		return tool_refuse(f,
-			"--has takes at most %d hands of a round, not '%.100s'",
-			KNOWN_GROUPS, s);
+			"--has takes at most %d hands of a round, not '%s'",
+			KNOWN_GROUPS, SHORT(s, 100));
 	c->named = c->named || h.named;
 	for (unsigned i = 0; i < h.count; i++)
 		if (h.card[i] != UNKNOWN)
@@ -362,7 +363,7 @@ read_decks(struct find_decks *d, const struct text *bytes, struct fault *f)
 	}
 	if (!d->count)
 		return tool_refuse(
-			f, "'%.160s' has no deck of 52 cards", d->file);
+			f, "'%s' has no deck of 52 cards", SHORT(d->file, 160));
 	return 0;
 }
 

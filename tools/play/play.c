@@ -91,8 +91,8 @@ check_players(const struct playing *g, struct fault *f)
 		if (n == 0 || n > NAME_MOST)
 			return tool_refuse(f,
 				"--players takes names of 1 to %d characters, "
-				"parted by commas, not '%.60s'",
-				NAME_MOST, names);
+				"parted by commas, not '%s'",
+				NAME_MOST, SHORT(names, 60));
 		at = at[n] ? at + n + 1 : NULL;
 	}
 	if (names && seats && count != strlen(seats))

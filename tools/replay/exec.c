@@ -35,8 +35,8 @@ take_size(void *to, const struct tool_option *o, const char *s, struct fault *f)
 	if (!isdigit((unsigned char)s[0]) || errno || n == 0 ||
 		n > UINT32_MAX || (*end && (!unit || end[1])))
 		return tool_refuse(f,
-			"--%s takes a size as 64K, 512M or 2G, not '%.60s'",
-			o->name, s);
+			"--%s takes a size as 64K, 512M or 2G, not '%s'",
+			o->name, SHORT(s, 60));
 	*size = unit ? n << 10 * (unit - units + 1) : n;
 	return 0;
 }
@@ -51,8 +51,8 @@ take_time(void *to, const struct tool_option *o, const char *s, struct fault *f)
 	if (!isdigit((unsigned char)s[0]) || *end ||
 		!(seconds >= 0.001 && seconds <= 86400))
 		return tool_refuse(f,
-			"--%s takes seconds, from 0.001 to 86400, not '%.60s'",
-			o->name, s);
+			"--%s takes seconds, from 0.001 to 86400, not '%s'",
+			o->name, SHORT(s, 60));
 	sandbox->time = (unsigned)(seconds * 1000);
 	sandbox->cpu = (sandbox->time + 999) / 1000;
 	return 0;

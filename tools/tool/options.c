@@ -159,11 +159,12 @@ refuse_word(const struct tool *t, const struct option_values *v,
 
 	option_add_names(t, v, &names);
 	if (v->list || names.length > NAMES_ROOM)
-		tool_refuse(f, "unknown %s '%.60s'; %s %s lists them", v->noun,
-			word, t->program, v->list ? v->list : "--help");
+		tool_refuse(f, "unknown %s '%s'; %s %s lists them", v->noun,
+			SHORT(word, 60), t->program,
+			v->list ? v->list : "--help");
 	else
-		tool_refuse(f, "unknown %s '%.60s'; use %s", v->noun, word,
-			names.bytes);
+		tool_refuse(f, "unknown %s '%s'; use %s", v->noun,
+			SHORT(word, 60), names.bytes);
 	text_fini(&names);
 	return -1;
 }
@@ -185,8 +186,8 @@ option_check_value(const struct tool *t, const struct option_values *v,
 		return 0;
 	if (!near.name)
 		return refuse_word(t, v, word, f);
-	return tool_refuse(f, "unknown %s '%.60s'; did you mean '%s'?", v->noun,
-		word, near.name);
+	return tool_refuse(f, "unknown %s '%s'; did you mean '%s'?", v->noun,
+		SHORT(word, 60), near.name);
 }
 
 int
@@ -198,8 +199,8 @@ option_read_number(const struct tool_option *o, const char *s, unsigned *to,
 
 	if (*s < '0' || *s > '9' || *end || n < o->least || n > o->most)
 		return tool_refuse(f,
-			"--%s takes a number from %u to %u, not '%.60s'",
-			o->name, o->least, o->most, s);
+			"--%s takes a number from %u to %u, not '%s'", o->name,
+			o->least, o->most, SHORT(s, 60));
 	*to = (unsigned)n;
 	return 0;
 }
@@ -247,8 +248,8 @@ check_alone(const struct tool_option *o, const char *other, struct fault *f)
 		return 0;
 	return tool_refuse(f,
 		"--%s prints what it explains and does nothing else: leave out "
-		"'%.60s'",
-		o->name, other);
+		"'%s'",
+		o->name, SHORT(other, 60));
 }
 
 /* Prints what the option asks for, in place of the tool's work. */
@@ -406,8 +407,8 @@ check_operands(const struct tool *t, struct fault *f)
 
 	if (!most || t->operand_count <= most)
 		return 0;
-	return tool_refuse(f, "'%.60s' is one operand too many: usage: %s %s",
-		t->operand[most], t->program, t->page->operands);
+	return tool_refuse(f, "'%s' is one operand too many: usage: %s %s",
+		SHORT(t->operand[most], 60), t->program, t->page->operands);
 }
 
 int

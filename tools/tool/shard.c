@@ -18,8 +18,8 @@ shard_take(void *to, const struct tool_option *o, const char *argument,
 		argument[end] || part < 1 || part > of || of > SHARDS)
 		return tool_refuse(f,
 			"a shard is I/N, as 3/10, with I up to N and N up to "
-			"%d, not '%.40s'",
-			SHARDS, argument);
+			"%d, not '%s'",
+			SHARDS, SHORT(argument, 40));
 	*s = (struct shard){part, of};
 	return 0;
 }

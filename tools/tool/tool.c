@@ -83,7 +83,7 @@ tool_refuse(struct fault *f, const char *format, ...)
 int
 tool_refuse_file(struct fault *f, const char *name)
 {
-	return tool_refuse(f, "%.160s: %s", name, strerror(errno));
+	return tool_refuse(f, "%s: %s", SHORT(name, 160), strerror(errno));
 }
 
 FILE *

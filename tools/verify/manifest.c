@@ -233,9 +233,9 @@ check_rows(const struct verify_manifest *m, struct fault *f)
 
 			if (!x != !y || (x && strcmp(x, y) != 0))
 				return fault_set(f, FAULT_VALUE, b->line, 0,
-					"'%.60s' has another %s on line %ju",
-					b->value[FILE_NAME], column_name[j],
-					(uintmax_t)a->line);
+					"'%s' has another %s on line %ju",
+					SHORT(b->value[FILE_NAME], 60),
+					column_name[j], (uintmax_t)a->line);
 		}
 	}
 	return 0;
@@ -296,8 +296,8 @@ verify_manifest_open(const struct verify_settings *v, struct fault *f)
 		if (!m->seed_from) {
 			struct fault why = *f;
 
-			status = tool_refuse(f, "--seed-from '%.60s': %s",
-				v->seed_from, why.what);
+			status = tool_refuse(f, "--seed-from '%s': %s",
+				SHORT(v->seed_from, 60), why.what);
 		}
 	}
 	if (status == 0)

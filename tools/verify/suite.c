@@ -240,16 +240,16 @@ find_programs(struct verify_suite *s)
 	paths_fini(&p);
 	if (!is_folder)
 		return tool_fail(s->v->tool,
-			"--exec-each takes a folder of programs: '%.200s' is "
+			"--exec-each takes a folder of programs: '%s' is "
 			"none",
-			x->each);
+			SHORT(x->each, 200));
 	if (add_empty_folders(s, x->each) != TOOL_OK)
 		return TOOL_TROUBLE;
 	if (!s->programs)
 		return tool_fail(s->v->tool,
-			"there is no program in '%.200s': no file in "
+			"there is no program in '%s': no file in "
 			"it may be executed",
-			x->each);
+			SHORT(x->each, 200));
 	for (size_t i = 0; i < s->programs; i++)
 		s->program[i].command =
 			command_for(command ? command : "{program} {seed}",
