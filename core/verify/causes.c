@@ -2,9 +2,11 @@
  * One mistake, one finding: what follows from another finding is left out, and
  * findings of one cause are counted.
  */
+#include "core/base/base.h"
 #include "core/verify/verify_private.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 
 enum { BLOCK = 12 /* lines of a board or of a round's scores, at most */ };
 
@@ -355,10 +357,12 @@ has_cause_of(const struct finding *a, const struct finding *b)
 	return a->fault.id == b->fault.id && !a->alone && !b->alone &&
 		(verify_breaks_rules(&a->fault) ||
 			a->fault.id == FAULT_UNREAD_LIST ||
+			verify_same_slip(&a->fault, &b->fault) ||
 			(a->fault.round &&
 				strcmp(a->fault.what, b->fault.what) == 0));
 }
 
+/* Counts the finding in one of the same cause. */
 static void
 count_finding(struct finding *first, const struct finding *f)
 {
@@ -381,11 +385,13 @@ is_follower(const struct fault *f, uint32_t *round)
 	return false;
 }
 
-/* Findings of one cause are reported once, and what follows from another not at
- * all. They are in order of line. */
+/* Findings of one cause are reported once, with a line of each kind that has
+ * the same slip, and what follows from another not at all. They are in order of
+ * line. */
 static void
 gather_causes(struct verdict *v, bool marks)
 {
+	struct text *lines = memory_zero(v->count, sizeof *lines);
 	size_t kept = 0;
 	uint32_t round = 0;
 
@@ -402,12 +408,19 @@ gather_causes(struct verdict *v, bool marks)
 			kept++;
 			continue;
 		}
-		if (first < kept)
+		if (first < kept) {
 			count_finding(&v->finding[first], f);
+			if (verify_same_slip(
+				    &v->finding[first].fault, &f->fault))
+				verify_name_line(f, &lines[first]);
+		}
 		if (marks)
 			verdict_mark(&v->marks, f->fault.line, f->fault.id);
 	}
 	v->count = kept;
+	for (size_t i = 0; i < v->count; i++)
+		verify_end_slip(&v->finding[i], &lines[i]);
+	free(lines);
 }
 
 void

@@ -1,93 +1,14 @@
-/* Findings on their way to the verdict: counted, ordered, with lines. */
+/* Findings on their way to the verdict: counted, also where lines of several
+ * kinds have the same slip, ordered, with lines. */
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdlib.h>
 
 /* Bytes whose lines are counted at a time. */
 enum { BLOCK = 512 };
-
-/* --- lists of findings --- */
-
-void
-findings_add(struct findings *l, const struct fault *f, const char *table,
-	const char *proof)
-{
-	struct finding *new;
-
-	if (l->count == VERIFY_FINDINGS)
-		return;
-	l->finding =
-		memory_grow(l->finding, l->count, &l->room, sizeof *l->finding);
-	new = &l->finding[l->count++];
-	*new = (struct finding){.fault = *f, .count = 1, .at = f->column};
-	if (table)
-		text_fill(new->table, sizeof new->table, "%s", table);
-	if (proof)
-		text_fill(new->proof, sizeof new->proof, "%s", proof);
-}
-
-void
-findings_fini(struct findings *l)
-{
-	free(l->finding);
-	free(l->marks.mark);
-	*l = (struct findings){0};
-}
-
-void
-findings_pass(const struct findings *l, struct verdict *v)
-{
-	for (size_t i = 0; i < l->count && v->count < VERIFY_FINDINGS; i++)
-		verdict_take(v, &l->finding[i]);
-	for (size_t i = 0; i < l->marks.count; i++)
-		verdict_mark(
-			&v->marks, l->marks.mark[i].line, l->marks.mark[i].id);
-}
-
-void
-findings_pass_one(const struct fault *f, struct verdict *v)
-{
-	if (v->count < VERIFY_FINDINGS)
-		verdict_add(v, f);
-}
-
-struct finding *
-findings_last(struct finding *finding, size_t count, enum fault_id id)
-{
-	while (count > 0)
-		if (finding[--count].fault.id == id)
-			return &finding[count];
-	return NULL;
-}
-
-void
-findings_drop(struct finding *f)
-{
-	f->fault.id = FAULT_NONE;
-}
-
-void
-findings_take_out(struct finding *finding, size_t *count)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < *count; i++) {
-		if (finding[i].fault.id == FAULT_NONE)
-			continue;
-		if (kept != i)
-			finding[kept] = finding[i];
-		kept++;
-	}
-	*count = kept;
-}
-
-bool
-verify_breaks_rules(const struct fault *f)
-{
-	return fault_kind(f->id)->class <= CLASS_SCORE;
-}
 
 /* --- findings of lines --- */
 
@@ -225,6 +146,173 @@ verify_reading_fini(struct verify *v, struct verify_reading *r)
 	findings_fini(&v->read.findings);
 	v->read = *r;
 	*r = (struct verify_reading){0};
+}
+
+/* --- one slip in lines of several kinds --- */
+
+enum { LINE_QUOTED = 40 /* bytes of a line that is named, at most */ };
+
+/* What stands for what in "`x` for `y`". */
+struct slip {
+	const char *found, *due;
+	size_t found_length, due_length;
+};
+
+/* False when the sentence is another. */
+static bool
+read_slip(const char *what, struct slip *s)
+{
+	static const char between[] = "` for `";
+	const char *middle = strstr(what, between);
+	size_t n = strlen(what);
+
+	if (!middle || what[0] != '`' || what[n - 1] != '`')
+		return false;
+	s->found = what + 1;
+	s->found_length = (size_t)(middle - s->found);
+	s->due = middle + strlen(between);
+	s->due_length = (size_t)(what + n - 1 - s->due);
+	return s->found_length > 0 && s->due_length > 0;
+}
+
+static size_t
+count_letters(const char *s, size_t length)
+{
+	size_t n = 0;
+
+	while (n < length && isalpha((unsigned char)s[n]))
+		n++;
+	return n;
+}
+
+static bool
+same_bytes(const char *a, size_t a_length, const char *b, size_t b_length)
+{
+	return a_length == b_length && memcmp(a, b, a_length) == 0;
+}
+
+/* Whether the sentences are equal but for the cards that they quote. */
+static bool
+same_but_cards(const char *a, const char *b)
+{
+	unsigned card;
+
+	while (*a && *b) {
+		bool quoted = a[0] == '`' && b[0] == '`';
+		size_t n = quoted
+			? card_read_loosely(a + 1, strlen(a + 1), &card)
+			: 0;
+		size_t m = quoted
+			? card_read_loosely(b + 1, strlen(b + 1), &card)
+			: 0;
+
+		if ((!n || !m) && *a != *b)
+			return false;
+		a += n && m ? n + 1 : 1;
+		b += n && m ? m + 1 : 1;
+	}
+	return *a == *b;
+}
+
+/* Leaves the words at the begin, as `Seat` for `Player` of `Seat2's` for
+ * `Player2's`. False when what follows them is not the same. */
+static bool
+leave_words(struct slip *s)
+{
+	size_t found = count_letters(s->found, s->found_length);
+	size_t due = count_letters(s->due, s->due_length);
+	bool same = same_bytes(s->found + found, s->found_length - found,
+		s->due + due, s->due_length - due);
+
+	s->found_length = found;
+	s->due_length = due;
+	return same && found && due;
+}
+
+/* The way in which a card is spelt. */
+enum card_way { WAY_OTHER, WAY_CASE, WAY_SIGN, WAY_WORDS, WAY_NUMBER };
+
+static enum card_way
+card_way(const struct slip *s)
+{
+	bool sign = false, same = s->found_length == s->due_length;
+
+	for (size_t i = 0; i < s->found_length; i++) {
+		sign = sign || (unsigned char)s->found[i] >= 0x80;
+		same = same &&
+			tolower((unsigned char)s->found[i]) ==
+				tolower((unsigned char)s->due[i]);
+	}
+	if (same)
+		return WAY_CASE;
+	if (sign)
+		return WAY_SIGN;
+	if (s->found_length > s->due_length + 2)
+		return WAY_WORDS;
+	return s->found_length > s->due_length &&
+			isdigit((unsigned char)s->found[1])
+		? WAY_NUMBER
+		: WAY_OTHER;
+}
+
+bool
+verify_same_slip(const struct fault *a, const struct fault *b)
+{
+	struct slip s, t;
+
+	if (a->id != b->id ||
+		(a->id != FAULT_SPACING && a->id != FAULT_SPELLING &&
+			a->id != FAULT_CARD_SPELLING))
+		return false;
+	if (strcmp(a->what, b->what) == 0 ||
+		(a->id != FAULT_CARD_SPELLING &&
+			same_but_cards(a->what, b->what)))
+		return true;
+	if (!read_slip(a->what, &s) || !read_slip(b->what, &t))
+		return false;
+	if (a->id == FAULT_CARD_SPELLING && card_way(&s) != WAY_OTHER)
+		return card_way(&s) == card_way(&t);
+	if (a->id != FAULT_CARD_SPELLING &&
+		(!leave_words(&s) || !leave_words(&t)))
+		return false;
+	return same_bytes(s.found, s.found_length, t.found, t.found_length) &&
+		same_bytes(s.due, s.due_length, t.due, t.due_length);
+}
+
+void
+verify_name_line(const struct finding *f, struct text *lines)
+{
+	const char *line = f->fault.found;
+	size_t length = strcspn(line, "\n"), n = 0, step = 1;
+	uint32_t point;
+
+	if (lines->length > FAULT_TEXT)
+		return;
+	while (n < length && n < LINE_QUOTED && step) {
+		step = text_decode(line + n, length - n, &point);
+		n += step;
+	}
+	text_format(lines, "%s`%.*s%s`", lines->length ? ", " : ", also in ",
+		(int)n, line, n < length ? ELLIPSIS : "");
+}
+
+void
+verify_end_slip(struct finding *first, struct text *lines)
+{
+	char *what = first->fault.what;
+	size_t length = strlen(what), room = FAULT_TEXT - length - 1;
+
+	if (lines->length > room) {
+		room -= strlen(", " ELLIPSIS);
+		while (room > 0 && memcmp(lines->bytes + room, ", `", 3) != 0)
+			room--;
+		text_cut(lines, room);
+		if (room)
+			text_string(lines, ", " ELLIPSIS);
+	}
+	text_fill(what + length, FAULT_TEXT - length, "%s",
+		lines->length ? lines->bytes : "");
+	text_fini(lines);
 }
 
 /* --- the findings of a verdict --- */

@@ -1,6 +1,7 @@
 #include "core/verify/verdict.h"
 
 #include "core/base/base.h"
+#include "core/verify/verify_private.h"
 
 #include <stdlib.h>
 
@@ -130,4 +131,85 @@ verdict_name(const struct verdict *v)
 	enum fault_class class = verdict_class(v);
 
 	return class == CLASS_COUNT ? "ok" : fault_class_name(class);
+}
+
+/* --- lists of findings --- */
+
+void
+findings_add(struct findings *l, const struct fault *f, const char *table,
+	const char *proof)
+{
+	struct finding *new;
+
+	if (l->count == VERIFY_FINDINGS)
+		return;
+	l->finding =
+		memory_grow(l->finding, l->count, &l->room, sizeof *l->finding);
+	new = &l->finding[l->count++];
+	*new = (struct finding){.fault = *f, .count = 1, .at = f->column};
+	if (table)
+		text_fill(new->table, sizeof new->table, "%s", table);
+	if (proof)
+		text_fill(new->proof, sizeof new->proof, "%s", proof);
+}
+
+void
+findings_fini(struct findings *l)
+{
+	free(l->finding);
+	free(l->marks.mark);
+	*l = (struct findings){0};
+}
+
+void
+findings_pass(const struct findings *l, struct verdict *v)
+{
+	for (size_t i = 0; i < l->count && v->count < VERIFY_FINDINGS; i++)
+		verdict_take(v, &l->finding[i]);
+	for (size_t i = 0; i < l->marks.count; i++)
+		verdict_mark(
+			&v->marks, l->marks.mark[i].line, l->marks.mark[i].id);
+}
+
+void
+findings_pass_one(const struct fault *f, struct verdict *v)
+{
+	if (v->count < VERIFY_FINDINGS)
+		verdict_add(v, f);
+}
+
+struct finding *
+findings_last(struct finding *finding, size_t count, enum fault_id id)
+{
+	while (count > 0)
+		if (finding[--count].fault.id == id)
+			return &finding[count];
+	return NULL;
+}
+
+void
+findings_drop(struct finding *f)
+{
+	f->fault.id = FAULT_NONE;
+}
+
+void
+findings_take_out(struct finding *finding, size_t *count)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < *count; i++) {
+		if (finding[i].fault.id == FAULT_NONE)
+			continue;
+		if (kept != i)
+			finding[kept] = finding[i];
+		kept++;
+	}
+	*count = kept;
+}
+
+bool
+verify_breaks_rules(const struct fault *f)
+{
+	return fault_kind(f->id)->class <= CLASS_SCORE;
 }

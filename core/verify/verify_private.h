@@ -224,6 +224,14 @@ unsigned verify_same_words(const char *line, const char *due, unsigned *words);
  */
 void verify_merge_findings(const struct verify_case *c, struct verdict *v);
 
+/* Whether both say the same of how lines of two kinds are written. */
+bool verify_same_slip(const struct fault *a, const struct fault *b);
+
+/* Adds the line of a finding to those that have the same slip; then adds these
+ * to the first finding, and frees them. */
+void verify_name_line(const struct finding *f, struct text *lines);
+void verify_end_slip(struct finding *first, struct text *lines);
+
 /*
  * Puts the claims of lines that have changed places in order, and makes one
  * finding of each such place (exchange.c).
