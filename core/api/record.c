@@ -128,18 +128,6 @@ sts_record_set(struct sts_record *r, const char *key, const char *value,
 		strings_keep(&r->kept, memory_copy(value)), error);
 }
 
-/* Whether these are the 52 cards. */
-static bool
-is_deck(const uint8_t deck[STS_CARDS])
-{
-	card_set seen = 0;
-
-	for (unsigned i = 0; i < STS_CARDS; i++)
-		if (deck[i] < CARD_COUNT)
-			seen |= card_bit(deck[i]);
-	return seen == CARD_ALL;
-}
-
 int
 sts_record_deck(struct sts_record *r, const uint8_t deck[STS_CARDS],
 	struct sts_error *error)
@@ -147,7 +135,7 @@ sts_record_deck(struct sts_record *r, const uint8_t deck[STS_CARDS],
 	struct record *record = &r->record;
 	char *kept;
 
-	if (!is_deck(deck))
+	if (card_set_of(deck, STS_CARDS) != CARD_ALL)
 		return api_fail(error, FAULT_DECK,
 			"a deck has each of the 52 cards once");
 	if (record->deck_count == RECORD_DECKS)

@@ -11,6 +11,16 @@ const struct card_ranks card_ranks_plain = {
 
 static const char suits[] = "CDHS";
 
+card_set
+card_set_of(const uint8_t *list, unsigned count)
+{
+	card_set cards = 0;
+
+	for (unsigned i = 0; i < count; i++)
+		cards |= list[i] < CARD_COUNT ? card_bit(list[i]) : 0;
+	return cards;
+}
+
 uint64_t
 card_roll(uint64_t *dice)
 {

@@ -73,6 +73,9 @@ card_count(card_set cards)
 	return (unsigned)__builtin_popcountll(cards);
 }
 
+/* The cards in the list; what is none is left out. */
+card_set card_set_of(const uint8_t *list, unsigned count);
+
 /*
  * The next number of the generator of players, splitmix64: it deals no game.
  * *dice is its state, and any value begins.

@@ -128,7 +128,6 @@ take_seats(struct own_text *t, struct record *rec)
 static bool
 take_deck(struct own_text *t, uint8_t *deck)
 {
-	card_set seen = 0;
 	unsigned card;
 
 	if (!take_word(t, "  - |\n"))
@@ -139,12 +138,11 @@ take_deck(struct own_text *t, uint8_t *deck)
 				&card_ranks_plain, &card) != 2)
 			return false;
 		t->s += 2;
-		seen |= card_bit(card);
 		deck[i] = (uint8_t)card;
 		if (i % CARD_RANKS == CARD_RANKS - 1 && !take_word(t, "\n"))
 			return false;
 	}
-	return seen == CARD_ALL;
+	return card_set_of(deck, CARD_COUNT) == CARD_ALL;
 }
 
 static bool

@@ -253,8 +253,7 @@ move_of(const struct rummy_command *c)
 	struct rummy_move move = {.verb = verb[c->word], .card = c->card[0]};
 
 	move.meld = (uint8_t)(c->meld - 1);
-	for (unsigned i = 0; i < c->count; i++)
-		move.cards |= card_bit(c->card[i]);
+	move.cards = card_set_of(c->card, c->count);
 	return move;
 }
 

@@ -312,8 +312,7 @@ straights_advise(const struct straights *s, double *points)
 	struct straights_sight see = {.seat = s->turn, .table = s->table};
 
 	see.hand = straights_hand(s, s->turn);
-	for (unsigned i = 0; i < s->discards[s->turn]; i++)
-		see.lost |= card_bit(s->discard[s->turn][i]);
+	see.lost = card_set_of(s->discard[s->turn], s->discards[s->turn]);
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
 		see.held[seat] = card_count(straights_hand(s, seat));
 	return choose_card(&see, points);

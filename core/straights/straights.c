@@ -326,8 +326,7 @@ look_at_seat(const struct straights *s, unsigned seat, struct table_seat *t)
 		straights_computer_name(&s->house.computer[seat], t->computer);
 	t->score = s->score[seat];
 	t->hand = straights_hand(s, seat);
-	for (unsigned i = 0; i < s->discards[seat]; i++)
-		t->lost |= card_bit(s->discard[seat][i]);
+	t->lost = card_set_of(s->discard[seat], s->discards[seat]);
 	t->points = straights_points(t->lost);
 	t->won = s->phase == STRAIGHTS_WON && straights_winners(s) >> seat & 1;
 }

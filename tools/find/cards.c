@@ -66,17 +66,6 @@ read_cards(const char *s, size_t length, uint8_t *card, unsigned room,
 	}
 }
 
-static bool
-is_whole_deck(const uint8_t *card)
-{
-	card_set seen = 0;
-
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		if (card[i] != UNKNOWN)
-			seen |= card_bit(card[i]);
-	return seen == CARD_ALL;
-}
-
 /* The cards are not 52, or not each once: says which is there twice, and the
  * hint. */
 static int
@@ -107,7 +96,7 @@ read_deck_line(const char *s, size_t length, uint8_t *card, struct fault *f)
 	if (n < 0)
 		return fault_set(f, FAULT_DECK, 0, (uint32_t)stopped + 1,
 			"no card, or the 53rd, stands here");
-	if (n != CARD_COUNT || !is_whole_deck(card))
+	if (n != CARD_COUNT || card_set_of(card, CARD_COUNT) != CARD_ALL)
 		return refuse_deck(card, (unsigned)n,
 			n < CARD_COUNT ? " (one deck a line: --format line)"
 				       : "",
@@ -138,7 +127,7 @@ read_deck_lines(const struct text *bytes, uint8_t *card)
 		}
 		have += n > 0 ? (unsigned)n : 0;
 		if (have == CARD_COUNT)
-			return is_whole_deck(card);
+			return card_set_of(card, CARD_COUNT) == CARD_ALL;
 		p = stop + 1;
 	}
 	return false;
@@ -189,7 +178,8 @@ find_cards_deck(struct find_cards *c, const char *s, struct fault *f)
 			SHORT(s + stopped, 20));
 	if (n <= 0 && read_deck_file(s, card, f) != 0)
 		return -1;
-	if (n > 0 && (n != CARD_COUNT || !is_whole_deck(card)))
+	if (n > 0 &&
+		(n != CARD_COUNT || card_set_of(card, CARD_COUNT) != CARD_ALL))
 		return refuse_deck(card, (unsigned)n, "", f);
 	place_deck(hands_of(c, 1), card);
 	return 0;
@@ -298,7 +288,6 @@ int
 find_cards_has(struct find_cards *c, const char *s, struct fault *f)
 {
 	struct holding h;
-	card_set cards = 0;
 	uint64_t places;
 
 	if (read_holding(c->cut, "has", s, &h, f) != 0)
@@ -309,10 +298,8 @@ find_cards_has(struct find_cards *c, const char *s, struct fault *f)
 			"--has takes at most %d hands of a round, not '%s'",
 			KNOWN_GROUPS, SHORT(s, 100));
 	c->named = c->named || h.named;
-	for (unsigned i = 0; i < h.count; i++)
-		if (h.card[i] != UNKNOWN)
-			cards |= card_bit(h.card[i]);
-	known_within(hands_of(c, h.round), places, cards);
+	known_within(
+		hands_of(c, h.round), places, card_set_of(h.card, h.count));
 	return 0;
 }
 
