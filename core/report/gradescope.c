@@ -187,15 +187,6 @@ begin_gradescope(struct report *r, struct text *out)
 }
 
 static void
-add_to_item(struct item_findings *item, const struct verdict *v,
-	const struct finding *finding)
-{
-	if (item->count++ >= LISTED)
-		return;
-	finding_in_full(v, finding, &item->output);
-}
-
-static void
 write_gradescope_verdict(
 	struct report *r, const struct verdict *v, struct text *out)
 {
@@ -209,8 +200,9 @@ write_gradescope_verdict(
 		const struct finding *finding = &v->finding[i];
 		size_t item = g->rubric.of[finding->fault.id];
 
-		if (!finding->allowed && item < g->rubric.count)
-			add_to_item(&g->item[item], v, finding);
+		if (!finding->allowed && item < g->rubric.count &&
+			g->item[item].count++ < LISTED)
+			finding_in_full(v, finding, &g->item[item].output);
 	}
 }
 

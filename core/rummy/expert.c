@@ -128,13 +128,6 @@ is_beyond(const struct rummy_gains *g, int64_t worlds, int64_t halves)
 		halves * halves * (worlds * g->squares - square);
 }
 
-static void
-add_gain(struct rummy_gains *g, int64_t gain)
-{
-	g->sum += gain;
-	g->squares += gain * gain;
-}
-
 /* Drops choices that seem no better than keen's; returns how many stay. */
 static unsigned
 drop_choices(struct rummy_gains *gains, unsigned count, unsigned worlds)
@@ -182,10 +175,15 @@ compare_choices(const struct rummy_view *view,
 
 		imagine_world(&world, view, &last, unseen, &dice);
 		keen = play_out(&world, &choice[0]);
-		for (unsigned i = 1; i < count; i++)
-			if (!gains[i].dropped)
-				add_gain(&gains[i],
-					play_out(&world, &choice[i]) - keen);
+		for (unsigned i = 1; i < count; i++) {
+			int64_t gain;
+
+			if (gains[i].dropped)
+				continue;
+			gain = play_out(&world, &choice[i]) - keen;
+			gains[i].sum += gain;
+			gains[i].squares += gain * gain;
+		}
 		if (++worlds % GLANCE == 0)
 			left = drop_choices(gains, count, worlds);
 	}

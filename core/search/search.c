@@ -120,14 +120,6 @@ goes_alone(const struct search_query *q, size_t count)
 
 enum search_method { SIEVED, TRIED, ALONE, METHODS };
 
-static enum search_method
-method_of(const struct search_query *q, size_t count)
-{
-	return goes_alone(q, count)          ? ALONE
-		: swaps_possible(q->shuffle) ? SIEVED
-					     : TRIED;
-}
-
 static int
 by_shuffle_and_round(const void *a, const void *b)
 {
@@ -146,7 +138,9 @@ sort_queries(struct search *s, const struct search_query *query, size_t count)
 	size_t n[METHODS] = {0}, total = 0;
 
 	for (size_t i = 0; i < count; i++)
-		method[i] = method_of(&query[i], count);
+		method[i] = goes_alone(&query[i], count)   ? ALONE
+			: swaps_possible(query[i].shuffle) ? SIEVED
+							   : TRIED;
 	for (unsigned m = SIEVED; m < METHODS; m++) {
 		for (size_t i = 0; i < count; i++)
 			if (method[i] == m)

@@ -192,13 +192,6 @@ find_all(struct find *find, bool *any)
 }
 
 static int
-start_merge(struct find *find)
-{
-	find->merged = memory_zero(shuffle_count, sizeof *find->merged);
-	return find_merge_read(find);
-}
-
-static int
 end_shard(const struct find *find, int status)
 {
 	struct text out = {0};
@@ -220,7 +213,7 @@ find_run(const struct deal_settings *d)
 	find->tool = d->tool;
 	status = find_read(find);
 	if (status == TOOL_OK && d->merge)
-		status = start_merge(find);
+		status = find_merge_read(find);
 	if (status == TOOL_OK && d->shard.part)
 		status = find_shard_begin(find, find_walks(find));
 	if (status == TOOL_OK)

@@ -222,20 +222,14 @@ find_read(struct find *find)
 	return status;
 }
 
-static void
-fini_merged(struct find *find)
-{
-	for (size_t i = 0; find->merged && i < shuffle_count; i++)
-		text_fini(&find->merged[i].deals);
-	free(find->merged);
-}
-
 void
 find_fini(struct find *find)
 {
 	text_fini(&find->deals);
 	find_decks_fini(&find->decks);
-	fini_merged(find);
+	for (size_t i = 0; find->merged && i < shuffle_count; i++)
+		text_fini(&find->merged[i].deals);
+	free(find->merged);
 	for (unsigned i = 0; i < find->patterns; i++)
 		pattern_stop(find->pattern[i].pattern);
 }

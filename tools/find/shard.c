@@ -134,6 +134,7 @@ find_merge_read(struct find *f)
 		shard_open(f->tool, f->tool->operand, "find", &facts);
 	int status = TOOL_TROUBLE;
 
+	f->merged = memory_zero(shuffle_count, sizeof *f->merged);
 	if (parts && !json_equal(asked, json_object_get(facts, "asked"))) {
 		tool_fail(f->tool,
 			"--merge takes the options that the parts had");
