@@ -261,10 +261,11 @@ find_invitation(const struct manner *m, const struct learner *l, const char *s,
 			const struct subject_candidate *c = &l->candidate[k];
 
 			at = names_find(line, n, c->text, c->length);
+			if (at == SIZE_MAX)
+				continue;
 			*i = (struct invitation){line, line + at + c->length,
 				at, n - at - c->length};
-			if (at != SIZE_MAX)
-				return true;
+			return true;
 		}
 		if (other && !l->candidates)
 			return compare_invitations(i, other, length, line, n);

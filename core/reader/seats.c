@@ -99,13 +99,14 @@ static unsigned
 digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
 	size_t length)
 {
-	const char *end = s + length;
+	const char *end;
 	size_t count[10] = {0};
 	size_t most = 0;
 	unsigned digits = 0;
 
-	if (stem == 0)
+	if (stem == 0 || length == 0)
 		return 0;
+	end = s + length;
 	while ((s = memchr(s, c->text[0], (size_t)(end - s))) != NULL) {
 		const char *number = s++ + stem;
 
