@@ -344,7 +344,7 @@ bool referee_lacks(const struct claim *c, const struct vocabulary *v);
  * there twice or is none. */
 bool referee_cards(const uint8_t *list, unsigned count, card_set *cards);
 
-/* The cards of a list, and in *twice, or NULL, those that are there again. */
-card_set referee_listed(const uint8_t *list, unsigned count, card_set *twice);
+/* The cards that are in the list more than once. */
+card_set referee_twice(const uint8_t *list, unsigned count);
 
 #endif

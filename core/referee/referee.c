@@ -297,18 +297,16 @@ referee_cards(const uint8_t *list, unsigned count, card_set *cards)
 }
 
 card_set
-referee_listed(const uint8_t *list, unsigned count, card_set *twice)
+referee_twice(const uint8_t *list, unsigned count)
 {
-	card_set once = 0, again = 0;
+	card_set once = 0, twice = 0;
 
 	for (unsigned i = 0; i < count; i++)
 		if (list[i] < CARD_COUNT) {
-			again |= once & card_bit(list[i]);
+			twice |= once & card_bit(list[i]);
 			once |= card_bit(list[i]);
 		}
-	if (twice)
-		*twice = again;
-	return once;
+	return twice;
 }
 
 static bool

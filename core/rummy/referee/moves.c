@@ -337,10 +337,8 @@ static void
 raise_twice(struct rummy_referee *r, unsigned seat, const struct event *e)
 {
 	char cards[FAULT_TEXT];
-	card_set twice;
 
-	referee_listed(e->list, e->count, &twice);
-	card_list(twice, cards, sizeof cards);
+	card_list(referee_twice(e->list, e->count), cards, sizeof cards);
 	referee_raise(&r->base, FAULT_RUMMY_MELD, seat,
 		"the meld has a card twice: %.150s", cards);
 }

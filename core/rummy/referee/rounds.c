@@ -414,12 +414,12 @@ static void
 judge_deck(struct rummy_referee *r)
 {
 	struct rummy_known k;
-	card_set twice;
-	card_set cards = referee_listed(r->deck.card, CARD_COUNT, &twice);
+	card_set cards = card_set_of(r->deck.card, CARD_COUNT);
 	char more[FAULT_TEXT], none[FAULT_TEXT];
 
 	if (cards != CARD_ALL) {
-		card_list(twice, more, sizeof more);
+		card_list(referee_twice(r->deck.card, CARD_COUNT), more,
+			sizeof more);
 		card_list(CARD_ALL & ~cards, none, sizeof none);
 		referee_raise(&r->base, FAULT_RUMMY_DECK, REFEREE_NOBODY,
 			"the deck shown has twice: %.90s; and not at all: "

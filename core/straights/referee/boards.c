@@ -269,7 +269,7 @@ raise_list(struct straights_referee *r, enum fault_id id, const char *what,
 	r->round.slipped = true;
 	if (r->turn.seat != REFEREE_NOBODY)
 		straights_lose_hand(r, r->turn.seat);
-	referee_listed(e->list, e->count, &twice);
+	twice = referee_twice(e->list, e->count);
 	card_list(twice, cards, sizeof cards);
 	r->gap.certain = true;
 	if (twice)

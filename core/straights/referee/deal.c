@@ -238,8 +238,8 @@ straights_judge_shuffle(struct straights_referee *r)
 static card_set
 row_cards(const struct straights_referee *r, unsigned row)
 {
-	return referee_listed(&r->deck.card[STRAIGHTS_HAND_SIZE * row],
-		STRAIGHTS_HAND_SIZE, NULL);
+	return card_set_of(
+		&r->deck.card[STRAIGHTS_HAND_SIZE * row], STRAIGHTS_HAND_SIZE);
 }
 
 /* The last row in which one of these cards stands. */
@@ -391,7 +391,8 @@ judge_deck(struct straights_referee *r)
 			"does not have four rows of thirteen cards");
 		return;
 	}
-	once = referee_listed(r->deck.card, CARD_COUNT, &twice);
+	once = card_set_of(r->deck.card, CARD_COUNT);
+	twice = referee_twice(r->deck.card, CARD_COUNT);
 	if (twice) {
 		raise_twice(r, once, twice);
 		return;

@@ -83,8 +83,7 @@ look_at_round(const struct referee *base, struct table *t)
 
 		t->seat[seat].hand = h->told;
 		t->seat[seat].unknown = h->hidden;
-		t->seat[seat].lost =
-			referee_listed(h->discard, h->discards, NULL);
+		t->seat[seat].lost = card_set_of(h->discard, h->discards);
 		t->seat[seat].points = straights_points(t->seat[seat].lost);
 	}
 	if (t->asks != TABLE_ASKS_MOVE || turn == REFEREE_NOBODY)

@@ -18,7 +18,7 @@ static bool
 list_fits(const struct straights_referee *r, unsigned seat, card_set listed)
 {
 	const struct straights_hand *s = &r->hand[seat];
-	card_set known = referee_listed(s->discard, s->discards, NULL);
+	card_set known = card_set_of(s->discard, s->discards);
 	card_set extra = s->unclear;
 
 	if (s->unseen)
@@ -32,13 +32,13 @@ judge_list(struct straights_referee *r, unsigned seat, const struct claim *c)
 	const struct event *e = c->event;
 	const struct straights_hand *s = &r->hand[seat];
 	struct referee_note note = {.id = FAULT_DISCARDS_LIST, .seat = seat};
-	card_set known = referee_listed(s->discard, s->discards, NULL);
+	card_set known = card_set_of(s->discard, s->discards);
 	card_set listed;
 	unsigned i = 0;
 
 	while (i < e->count && e->list[i] < CARD_COUNT)
 		i++;
-	listed = referee_listed(e->list, i, NULL);
+	listed = card_set_of(e->list, i);
 	if (s->again) {
 		r->base.score[seat].doubted = true;
 		r->base.score[seat].sum = straights_sum(e->list, i);
@@ -69,7 +69,7 @@ static unsigned
 list_owner(
 	const struct straights_referee *r, const struct claim *c, unsigned seat)
 {
-	card_set listed = referee_listed(c->event->list, c->event->count, NULL);
+	card_set listed = card_set_of(c->event->list, c->event->count);
 	unsigned next = 0;
 
 	while (next < STRAIGHTS_SEATS && r->base.score[next].listed)
