@@ -32,6 +32,8 @@ class Book:
         self.marks = []
         self.kinds = ["h"] * 4
         self.totals = [0, 0, 0, 0]
+        self.due = [0, 0, 0, 0]    # the totals by the moves
+        self.thrown = [[], [], [], []]
         self.typed = ""
         self.turn = None
         self.over = False
@@ -70,6 +72,10 @@ class Book:
         self.close_scores()
         if self.over:
             self.mark("score", "goes-on")
+        self.due = [due + sum(deal.rank(c) for c in cards)
+                    for due, cards in zip(self.due, self.thrown)]
+        if not self.over and max(self.due) >= 80:
+            self.mark("score", "goes-on", needs="no scores")
         self.over = False
         self.moves = 0
         if event.dealt != self.dealer.next_round():

@@ -61,8 +61,8 @@ class Outcome:
     def __init__(self, cell, mode, verdicts):
         self.cell, self.mode = cell, mode
         findings = verdicts.findings[cell.path]
-        self.accusing = [f for f in findings if f["class"] in ACCUSING
-                         and f["id"] not in cell.forgiven]
+        self.all = [f for f in findings if f["class"] in ACCUSING]
+        self.accusing = [f for f in self.all if f["id"] not in cell.forgiven]
         self.unread = any(f["id"] in UNREAD for f in findings)
         self.said = cell.path in verdicts.verdicts
         self.silent = verdicts.verdicts[cell.path] == {"ok"}
@@ -91,13 +91,15 @@ class Outcome:
         return "unread" if self.unread else "right"
 
     def of_bug(self):
-        """A bug that shows is told in its class and on its place."""
+        """A bug that shows is told in its class and on its place, if by what
+        a right game may have, too."""
         fair, groups = self.cell.fair, self.cell.groups
-        hits = [f for f in self.accusing if f["class"] in groups]
         if not self.said:
             return "nothing"
-        if any(fair.on_place(f["line"], self.mode) for f in hits):
+        if any(f["class"] in groups and fair.on_place(f["line"], self.mode)
+               for f in self.all):
             return "told"
+        hits = [f for f in self.accusing if f["class"] in groups]
         if self.unread:
             return "unread"
         if not self.accusing:

@@ -52,6 +52,8 @@ class Truth:
             return False
         if mark.needs == "echo" and not self.style.echo:
             return False
+        if mark.needs == "no scores" and "score" not in self.style.hidden:
+            return False
         if mark.what.startswith("scores-"):
             return "score" not in self.style.hidden
         if mark.what in ("goes-on", "deal"):
@@ -177,11 +179,13 @@ class Truth:
     def spans(self, mode):
         """The lines, pairs of first and last, on which something may be told:
         told the seed those of the first mark that can be proved and of those
-        before it, else those of any mark."""
+        before it, else those of any mark. So are they where lines are left
+        out: a deal and totals that do not agree are told of the one or the
+        other."""
         if not self.counts_lines:
             return [(1, 1 << 30)]
         marks = self.marks
-        if mode == "told":
+        if mode == "told" and not self.style.cut:
             first = next((m.index for m in marks if self.provable(m, mode)),
                          self.marks[-1].index)
             marks = [m for m in marks if m.index <= first]

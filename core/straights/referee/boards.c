@@ -180,6 +180,19 @@ raise_turn(struct straights_referee *r, unsigned seat, card_set hand)
 	r->turn.shown = seat;
 }
 
+/* The seat that opens the round, if this is its hand but for a card: it has the
+ * seven of spades still. REFEREE_NOBODY: it is not. */
+static unsigned
+seat_that_opens(const struct straights_referee *r, card_set hand)
+{
+	unsigned owner = straights_owner(r);
+
+	if (owner == REFEREE_NOBODY || !(hand >> CARD_7S & 1) ||
+		r->round.moves || card_count(hand & ~r->hand[owner].asked) > 1)
+		return REFEREE_NOBODY;
+	return owner;
+}
+
 /* The seat whose hand is shown; REFEREE_NOBODY when that is not clear. */
 static unsigned
 hand_seat(struct straights_referee *r, card_set hand)
@@ -188,6 +201,8 @@ hand_seat(struct straights_referee *r, card_set hand)
 
 	if (r->turn.seat == REFEREE_NOBODY) {
 		r->turn.seat = seat_of_hand(r, hand);
+		if (r->turn.seat == REFEREE_NOBODY)
+			r->turn.seat = seat_that_opens(r, hand);
 		return r->turn.seat;
 	}
 	if (hand_fits(r, r->turn.seat, hand))

@@ -94,6 +94,18 @@ is_sum_told(const struct straights_referee *r, const struct referee_finding *f)
 			(r->gap.listed >> (f->fault.seat - 1U) & 1));
 }
 
+/* A wrong deal takes the place of what rests on the deal. */
+static void
+drop_by_deal(struct referee_pending *p)
+{
+	unsigned kept = 0;
+
+	for (unsigned i = 0; i < p->count; i++)
+		if (!p->finding[i].by_deal)
+			p->finding[kept++] = p->finding[i];
+	p->count = kept;
+}
+
 bool
 straights_rests_on_gap(
 	struct straights_referee *r, const struct referee_finding *f)
@@ -107,6 +119,8 @@ straights_rests_on_gap(
 	if (r->gap.here &&
 		(class == CLASS_DEAL || class == CLASS_PLAY ||
 			class == CLASS_SCORE)) {
+		if (class == CLASS_DEAL)
+			drop_by_deal(&r->gap.pending);
 		if (!referee_add_pending(
 			    &r->gap.pending, STRAIGHTS_GAP_PENDING, f))
 			r->gap.dropped = true;

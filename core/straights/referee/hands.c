@@ -65,6 +65,15 @@ straights_begin_hands(struct straights_referee *r)
 		take_deal(r);
 }
 
+unsigned
+straights_owner(const struct straights_referee *r)
+{
+	for (unsigned s = 0; s < STRAIGHTS_SEATS && r->deal.exact; s++)
+		if (r->hand[s].asked >> CARD_7S & 1)
+			return s;
+	return REFEREE_NOBODY;
+}
+
 bool
 straights_follows(struct straights_referee *r, card_set cards)
 {

@@ -272,12 +272,9 @@ raise_not_held(struct straights_referee *r, const struct straights_made *m)
 static bool
 raise_owner(struct straights_referee *r, const struct straights_made *m)
 {
-	unsigned owner = 0;
+	unsigned owner = straights_owner(r);
 
-	while (owner < STRAIGHTS_SEATS &&
-		!(r->hand[owner].asked >> CARD_7S & 1))
-		owner++;
-	if (!r->deal.exact || owner == m->seat || owner == STRAIGHTS_SEATS ||
+	if (owner == m->seat || owner == REFEREE_NOBODY ||
 		r->round.opener != m->seat)
 		return false;
 	straights_raise_opener(r, owner, r->base.at.line);

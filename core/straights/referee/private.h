@@ -333,6 +333,9 @@ straights_on_move straights_doubt_move;
 /* A round begins: nothing is played, and the dealer, if any, deals. */
 void straights_begin_hands(struct straights_referee *r);
 
+/* The seat that the dealer gives the seven of spades, or REFEREE_NOBODY. */
+unsigned straights_owner(const struct straights_referee *r);
+
 /* The line shows that these cards were dealt to seat. */
 void
 straights_learn(struct straights_referee *r, unsigned seat, card_set cards);

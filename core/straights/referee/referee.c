@@ -302,6 +302,16 @@ check_seat_named(struct straights_referee *r, const struct claim *c,
 	return seatless;
 }
 
+/* Whether it is an empty pile behind the scores of a game that goes on, where
+ * no line tells who begins a round. */
+static bool
+shows_next_table(const struct straights_referee *r, const struct event *e)
+{
+	return e->kind == STRAIGHTS_PILE && !e->cards &&
+		r->base.stage == REFEREE_SCORING && !r->scores.begun &&
+		!r->base.won && !straights_is_over(r, false);
+}
+
 /*
  * Whether a round begins here without its line: one shows hands or moves, and
  * none is being played, or all its cards have moved and there is an empty pile,
@@ -314,7 +324,8 @@ begins_round(const struct straights_referee *r, const struct claim *c)
 	bool moves = e->kind == STRAIGHTS_PLAY || e->kind == STRAIGHTS_DISCARD;
 
 	if (r->base.stage != REFEREE_PLAYING)
-		return (moves && !is_list(r, c)) || e->kind == STRAIGHTS_HAND;
+		return (moves && !is_list(r, c)) || e->kind == STRAIGHTS_HAND ||
+			shows_next_table(r, e);
 	if (r->table.gone != CARD_ALL)
 		return false;
 	return (e->kind == STRAIGHTS_PILE && !e->cards) ||
