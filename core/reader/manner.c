@@ -221,17 +221,46 @@ learner_apply(struct learner *l, const struct manner *m, size_t number)
 	learner_apply_at(l, m, l->line_at[number]);
 }
 
+size_t
+manner_reach(const struct manner *m, const char *s, size_t length)
+{
+	const char *next = s, *from;
+	size_t at = 0;
+	uint64_t invited;
+
+	do {
+		from = next;
+		invited = names_invited(m, &next, s + length, &at);
+	} while (invited && invited == m->invited);
+	return invited ? (size_t)(from - s) + at : length;
+}
+
+bool
+manner_invites(const struct manner *m, const char *s, size_t length)
+{
+	size_t first;
+	uint64_t invited = names_invited(m, &s, s + length, &first);
+
+	return !invited || invited == m->invited;
+}
+
 void
 manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	const char *names, const char *s, size_t length)
 {
 	struct learner learner = {.reading = {l, v}};
+	const char *next = s;
+	size_t first;
 
 	*m = (struct manner){0};
 	if (length > MANNER_LEARNT)
 		length = MANNER_LEARNT;
 	if (length)
 		prefix_learn(m, &learner.reading, s, length);
+	if (!names) {
+		m->invited = names_invited(m, &next, s + length, &first);
+		length = manner_reach(m, s, length);
+	}
 	learner.end = s + length;
 	for (const char *at = s; at < learner.end;) {
 		size_t n = text_line_length(at, (size_t)(learner.end - at));

@@ -145,6 +145,14 @@ size_t names_find(const char *s, size_t length, const char *name, size_t n);
 void
 names_add_invited(const struct manner *m, struct learner *l, const char *s);
 
+/*
+ * A hash of the next lines by which the seats of a game are invited, up to
+ * `end`, the first of them *at bytes behind *s, which is moved behind them. 0:
+ * there are none.
+ */
+uint64_t names_invited(
+	const struct manner *m, const char **s, const char *end, size_t *at);
+
 /* Sorts the candidates by where each is first named. */
 void names_by_place(const struct learner *l, const char *s, size_t length,
 	size_t order[MANNER_SUBJECTS]);

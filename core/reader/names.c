@@ -8,6 +8,8 @@
 
 #include <strings.h>
 
+enum { LINES_APART = 12 /* the invitations of two games are more */ };
+
 bool
 names_card(const char *s, size_t length)
 {
@@ -195,6 +197,20 @@ name_invited(const struct invitation *i, const char *s, size_t length)
 		: 0;
 }
 
+/* The first line from s on that has the letters of `human`; `end`: none has. */
+static const char *
+line_of_human(const char *s, const char *end)
+{
+	size_t length = (size_t)(end - s);
+	const char *low = memmem(s, length, "uman", 4);
+	const char *high = memmem(s, length, "UMAN", 4);
+	const char *at = low && (!high || low < high) ? low : high;
+
+	while (at && at > s && at[-1] != '\n')
+		at--;
+	return at ? at : end;
+}
+
 /*
  * The next line that invites, without what stands before each line and prompts,
  * and what was typed behind its question; its length, 0: there is none.
@@ -203,7 +219,7 @@ static size_t
 next_invitation(const struct manner *m, const char **s, const char *end,
 	const char **line)
 {
-	while (*s < end) {
+	while ((*s = line_of_human(*s, end)) < end) {
 		size_t n = text_line_length(*s, (size_t)(end - *s)), prompts;
 		size_t prefix = prefix_length(m, *s, n, &prompts);
 		const char *sign;
@@ -223,6 +239,60 @@ next_invitation(const struct manner *m, const char **s, const char *end,
 			return n;
 	}
 	return 0;
+}
+
+/* Whether so many lines stand between that another game begins. */
+static bool
+are_apart(const char *s, const char *end)
+{
+	size_t lines = 0;
+
+	while (lines <= LINES_APART &&
+		(s = memchr(s, '\n', (size_t)(end - s))) != NULL) {
+		lines++;
+		s++;
+	}
+	return lines > LINES_APART;
+}
+
+/* Whether the line asks who is at a seat, and for no move. */
+static bool
+asks_who(const char *s, size_t question, const char *end)
+{
+	static const char *const others[] = {"omputer", "(c", "/c", NULL};
+	size_t left = (size_t)(end - s);
+
+	return question < left && s[question] == '?' &&
+		names_line_has(s, text_line_length(s, left), others);
+}
+
+uint64_t
+names_invited(
+	const struct manner *m, const char **s, const char *end, size_t *at)
+{
+	uint64_t hash = 0;
+	const char *from = *s, *line, *last = NULL;
+	size_t n, length = 0, asked = 0;
+
+	while ((n = next_invitation(m, &from, end, &line)) > 0) {
+		if (!asks_who(line, n, end))
+			continue;
+		if (last && are_apart(last, line))
+			break;
+		if (!last)
+			*at = (size_t)(line - *s);
+		/* Who answers wrongly is asked again. */
+		if (length != n || memcmp(last, line, n) != 0) {
+			asked++;
+			for (size_t i = 0; i < n; i++)
+				hash = (hash ^ (unsigned char)line[i]) *
+					UINT64_C(0x100000001B3);
+		}
+		last = line;
+		length = n;
+		*s = from;
+	}
+	return asked > 1 ? hash : 0;
 }
 
 /* Makes the invitation of what two lines share around their names; false where

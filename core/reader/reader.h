@@ -136,11 +136,12 @@ enum {
 	MANNER_SUBJECT = 40,  /* bytes of one */
 	MANNER_PARTS = 64,    /* of what stands before each line */
 	MANNER_PROMPTS = 4,
-	MANNER_PROMPT = 120,    /* bytes of one */
-	MANNER_MOVES = 4,       /* shapes of lines that say moves */
-	MANNER_SHAPE = 120,     /* bytes of one */
-	MANNER_EXTRAS = 6,      /* shapes of lines that tell nothing new */
-	MANNER_LEARNT = 1 << 17 /* bytes that are looked at */
+	MANNER_PROMPT = 120,     /* bytes of one */
+	MANNER_MOVES = 4,        /* shapes of lines that say moves */
+	MANNER_SHAPE = 120,      /* bytes of one */
+	MANNER_EXTRAS = 6,       /* shapes of lines that tell nothing new */
+	MANNER_LEARNT = 1 << 17, /* bytes that are looked at, */
+	MANNER_INVITED = 1 << 12 /* and of each further game */
 };
 
 struct manner_subject {
@@ -200,10 +201,13 @@ struct manner {
 	struct manner_subject subject[MANNER_SUBJECTS];
 	bool begins[256]; /* bytes with which subjects begin */
 	bool guessed;     /* which subject is at seat 1: no line shows it */
+	uint64_t invited; /* a hash of the lines by which seats are invited; 0:
+			     there are none */
 };
 
 /*
- * Learns the manner of a transcript from its first bytes. Subjects are learnt
+ * Learns the manner of a transcript from its first bytes, up to a game that
+ * invites its seats by other names. Subjects are learnt
  * from lines that the loose patterns read as a move once the first words are
  * Player and a digit. Their seats are their numbers; where they have none, the
  * order in which they are invited, in which their scores are told, or else in
@@ -212,6 +216,14 @@ struct manner {
  */
 void manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	const char *names, const char *s, size_t length);
+
+/* Whether the game that begins with these bytes invites its seats by the names
+ * learnt, or invites none. */
+bool manner_invites(const struct manner *m, const char *s, size_t length);
+
+/* How many of these bytes stand before a game that invites its seats by other
+ * names. */
+size_t manner_reach(const struct manner *m, const char *s, size_t length);
 
 /* How one game was read. */
 struct reader_game {

@@ -129,7 +129,7 @@ verify_read(const struct verify_case *c)
 	const struct reader_sink sink = {
 		add_line_finding, count_line_finding, &lines};
 	const struct reader_until until = {
-		UINT64_MAX, SIZE_MAX, c->verify->patterns};
+		c->verify->named, SIZE_MAX, c->verify->patterns};
 
 	c->verify->read = (struct verify_reading){0};
 	r.findings.count = r.findings.marks.count = 0;

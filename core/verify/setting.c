@@ -133,7 +133,9 @@ count_differences(const struct verify_case *c, struct verify_wording *w,
 	size_t most, struct claims *claims)
 {
 	const struct reader_until until = {
-		.lines = READER_SEEN, .findings = most};
+		.lines = c->verify->named < READER_SEEN ? c->verify->named
+							: READER_SEEN,
+		.findings = most};
 	struct reader_game game =
 		reader_read(w->reader, c->source, &until, NULL, NULL, claims);
 

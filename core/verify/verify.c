@@ -151,22 +151,44 @@ allow_patterns(struct verify *v)
 	v->patterns = loose_work(v->loose) + VERIFY_PATTERNS;
 }
 
-/* How the program prints, from the beginning of its file. */
+/* How many lines there are up to a game whose seats have other names. */
+static uint64_t
+lines_of_names(const struct verify *v, const char *s, size_t length)
+{
+	size_t reach =
+		v->setup.names ? length : manner_reach(&v->manner, s, length);
+	uint64_t lines = 0;
+
+	if (reach == length)
+		return UINT64_MAX;
+	for (size_t i = 0; i < reach; i++)
+		lines += s[i] == '\n';
+	return lines;
+}
+
+/* How the program prints, from the first game of its file that is read line by
+ * line, and from each whose seats have other names. */
 static void
 learn_manner(struct verify *v, struct source *s)
 {
-	size_t length;
+	size_t length, invited;
 	const char *bytes;
 
-	if (s->line > 1)
-		return;
 	source_need(s, MANNER_LEARNT);
 	bytes = source_bytes(s, &length);
-	manner_learn(&v->manner, v->loose, v->setup.game->vocabulary,
-		v->setup.names, bytes, length);
-	for (size_t i = 0; i < v->wordings; i++)
-		if (v->wording[i].reader)
-			reader_follow(v->wording[i].reader, &v->manner);
+	invited = length < MANNER_INVITED ? length : MANNER_INVITED;
+	length = length < MANNER_LEARNT ? length : MANNER_LEARNT;
+	if (!v->learnt ||
+		(!v->setup.names &&
+			!manner_invites(&v->manner, bytes, invited))) {
+		manner_learn(&v->manner, v->loose, v->setup.game->vocabulary,
+			v->setup.names, bytes, length);
+		for (size_t i = 0; i < v->wordings; i++)
+			if (v->wording[i].reader)
+				reader_follow(v->wording[i].reader, &v->manner);
+	}
+	v->learnt = true;
+	v->named = lines_of_names(v, bytes, length);
 }
 
 /*
@@ -415,6 +437,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		return false;
 	if (s->line == 1) {
 		v->work = v->knowns = 0;
+		v->learnt = false;
 		allow_patterns(v);
 	}
 	if (v->work >= VERIFY_WORK || loose_work(v->loose) > v->patterns) {

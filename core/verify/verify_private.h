@@ -58,7 +58,9 @@ struct verify {
 	size_t wordings;
 	size_t usual; /* the wording met last: most likely the next one too */
 	size_t usual_differences; /* of the file from it, as far as seen */
-	struct manner manner;     /* of the file at hand */
+	struct manner manner;     /* of the file at hand, */
+	bool learnt;              /* if it is known; */
+	uint64_t named; /* lines up to a game that names its seats otherwise */
 	/* How its lines have differed from the wording, in games that no
 	 * wording has exactly: the keys of these findings. */
 	uint64_t known[VERIFY_USUAL];
