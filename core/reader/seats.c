@@ -357,11 +357,9 @@ numbers_begin_anew(struct learner *l, const char *s, size_t length)
 	size_t candidates = l->candidates, order[MANNER_SUBJECTS];
 	struct seating by_number, by_lines = {.seats = 0};
 
-	if (!shares_numbers(l))
-		return false;
 	add_siblings(l);
 	by_number = seat_by_number(l, 1, 0);
-	if (l->candidates <= GAME_SEATS &&
+	if (l->candidates <= GAME_SEATS && shares_numbers(l) &&
 		names_by_lines(l, s, length, order)) {
 		by_lines.seats = (unsigned)l->candidates;
 		for (size_t i = 0; i < l->candidates; i++)
