@@ -157,9 +157,10 @@ reader_raise_at(struct reader *r, const struct reader_piece *p,
 		pass_difference(r, p, d, hash);
 }
 
-void
-reader_raise_due(struct reader *r, const struct reader_piece *p,
-	enum fault_id id, const char *what, const char *key)
+/* As reader_raise, with r->due as what is expected. */
+static void
+raise_due(struct reader *r, const struct reader_piece *p, enum fault_id id,
+	const char *what, const char *key)
 {
 	r->found.keys = 0;
 	reader_raise_at(
@@ -171,7 +172,7 @@ reader_raise(struct reader *r, const struct reader_piece *p, enum fault_id id,
 	const char *what, const char *key)
 {
 	text_clear(&r->due);
-	reader_raise_due(r, p, id, what, key);
+	raise_due(r, p, id, what, key);
 }
 
 void
@@ -285,8 +286,8 @@ raise_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 			line);
 	if (!count)
 		expect_after(r, before);
-	reader_raise_due(r, p, count ? FAULT_MISSING_LINE : FAULT_LINE_ORDER,
-		what, what);
+	raise_due(r, p, count ? FAULT_MISSING_LINE : FAULT_LINE_ORDER, what,
+		what);
 }
 
 void
@@ -300,7 +301,7 @@ reader_raise_opening(struct reader *r, const struct reader_piece *p)
 	fill_outline(r, opens, line);
 	text_fill(what, sizeof what, "`%s` is missing before this line", line);
 	reader_expect_kind(r, opens);
-	reader_raise_due(r, p, FAULT_MISSING_LINE, what, what);
+	raise_due(r, p, FAULT_MISSING_LINE, what, what);
 }
 
 /* What is missing is the same wherever these two follow each other. */
@@ -337,7 +338,6 @@ reader_raise_run(struct reader *r, const struct reader_piece *p, unsigned kind,
 	expect_after(r, kind);
 	if (count < due)
 		reader_expect_kind(r, kind);
-	reader_raise_due(r, p,
-		count < due ? FAULT_MISSING_LINE : FAULT_LINE_ORDER, what,
-		what);
+	raise_due(r, p, count < due ? FAULT_MISSING_LINE : FAULT_LINE_ORDER,
+		what, what);
 }

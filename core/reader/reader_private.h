@@ -430,10 +430,6 @@ void reader_keep_findings(struct reader *r, struct recalled_findings *m);
 void reader_raise(struct reader *r, const struct reader_piece *p,
 	enum fault_id id, const char *what, const char *key);
 
-/* As reader_raise, with r->due as what is expected. */
-void reader_raise_due(struct reader *r, const struct reader_piece *p,
-	enum fault_id id, const char *what, const char *key);
-
 /* The piece is no part of the format. */
 void reader_raise_stray(struct reader *r, const struct reader_piece *p);
 

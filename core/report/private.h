@@ -118,10 +118,9 @@ void verdict_title(const struct verdict *v, struct text *out);
 /*
  * A summary is a verdict in one line, without file or newline:
  * "play: 1 finding, wording: 1 finding on 418 lines; cs246, libstdc++ seed 44
- * (recovered), 5 rounds, Player1 wins". summary_findings adds what stands
- * before the semicolon, summary_game what stands behind it.
+ * (recovered), 5 rounds, Player1 wins". summary_game adds what stands behind
+ * the semicolon.
  */
-void summary_findings(const struct verdict *v, struct text *out);
 void summary_game(const struct verdict *v, struct text *out);
 void summary_line(const struct verdict *v, struct text *out);
 

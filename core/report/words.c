@@ -326,7 +326,7 @@ add_class_count(
 		text_format(out, " (%ju allowed)", (uintmax_t)n->allowed);
 }
 
-void
+static void
 summary_findings(const struct verdict *v, struct text *out)
 {
 	const struct class_counts n = verdict_counts(v);

@@ -12,8 +12,9 @@ rummy_unseen(const struct rummy_open *o, card_set hand)
 	return CARD_ALL & ~seen;
 }
 
-unsigned
-rummy_left_over(card_set hand, unsigned card)
+/* The points that the hand's best melds leave over, without this card. */
+static unsigned
+left_over(card_set hand, unsigned card)
 {
 	card_set left = hand & ~card_bit(card);
 
@@ -123,7 +124,7 @@ rummy_least_left_over(card_set cards, card_set hand, bool highest)
 
 	for (; cards; cards &= cards - 1) {
 		unsigned card = card_first(cards);
-		unsigned over = rummy_left_over(hand, card);
+		unsigned over = left_over(hand, card);
 
 		if (chosen == CARD_NONE || over < least ||
 			(highest && over == least &&

@@ -279,13 +279,9 @@ struct rummy_move rummy_simple_move(enum rummy_strategy strategy,
 unsigned rummy_keen_discard(const struct rummy_open *o, card_set hand);
 
 /*
- * The points of the hand that its best melds leave over, once this card is
- * discarded.
+ * Of these cards of the hand the one without which the best melds leave the
+ * fewest points over; of equals the one of the highest rank, or the first.
  */
-unsigned rummy_left_over(card_set hand, unsigned card);
-
-/* Of these cards of the hand the one that leaves least over; of equals the one
- * of the highest rank, or the first. */
 unsigned rummy_least_left_over(card_set cards, card_set hand, bool highest);
 
 /* The cards whose place is known to their holders alone. */
