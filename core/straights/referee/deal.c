@@ -1,7 +1,11 @@
 /*
- * The deal in doubt: what the lines show is weighed against the hands that the
- * dealer gave; where there is no dealer, whether the deck was shuffled at all;
- * and a deck that is shown: its cards, and whether it is the one dealt.
+ * The deal in doubt. With a dealer all hands are known from the start, but
+ * doubted: what the lines show is counted for and against them, and findings
+ * that rest on them are pending until the end of the round. When too much
+ * speaks against them, that is one finding, and the round is judged again on
+ * what its own lines prove. Where there is no dealer: whether the deck was
+ * shuffled at all. And a deck that is shown: its cards, and whether it is the
+ * one dealt.
  */
 #include "core/straights/referee/private.h"
 

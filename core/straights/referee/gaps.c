@@ -1,6 +1,10 @@
 /*
- * Lines that are left out of a transcript: drops the findings that may come of
- * that, and reports once that lines are left out.
+ * Lines that are left out, as an ellipsis says or because the transcript begins
+ * in the middle. What is found of the round in which they are may rest on them:
+ * it is pending until the round ends, reported where all its cards have moved,
+ * so that nothing is missing, and else dropped. So is the deal of the next
+ * round; the totals are not known until they are told again. Wherever something
+ * is dropped, it is reported once that lines are left out.
  */
 #include "core/straights/referee/private.h"
 

@@ -12,9 +12,8 @@
 #include "core/straights/rules.h"
 
 enum {
-	STRAIGHTS_LOGGED = 64, /* moves of a round that are remembered */
-	STRAIGHTS_GAP_PENDING =
-		16 /* findings held for lines left out, at most */
+	STRAIGHTS_LOGGED = 64,     /* moves of a round that are remembered */
+	STRAIGHTS_GAP_PENDING = 16 /* findings, for lines left out */
 };
 
 /* What a line that was typed asks for, until it is answered. */
@@ -107,13 +106,7 @@ struct straights_table {
 	unsigned next;    /* the suit whose pile is shown next */
 };
 
-/*
- * The hands as they were dealt. With a dealer all are known from the start, but
- * doubted: what the lines show is counted for and against them, and findings
- * that rest on them are held back to the end of the round. When too much speaks
- * against them, that is one finding, and the round is judged again on what its
- * own lines prove.
- */
+/* The hands as they were dealt (deal.c). */
 struct straights_deal {
 	bool given;      /* moves alone do not refute the dealer's hands */
 	bool exact;      /* the dealer's hands are used */
@@ -197,14 +190,7 @@ struct straights_habits {
 	struct straights_habit seat[STRAIGHTS_SEATS];
 };
 
-/*
- * Lines that are left out, as an ellipsis says or because the transcript begins
- * in the middle. What is found of the round in which they are may rest on them:
- * it is held until the round ends, reported where all its cards have moved, so
- * that nothing is missing, and else dropped. So is the deal of the next round;
- * the totals are not known until they are told again. Wherever something is
- * dropped, it is reported that lines are left out.
- */
+/* Lines that are left out (gaps.c). */
 struct straights_gap {
 	bool here;      /* in this round, */
 	bool scores;    /* behind its last move, */
