@@ -30,11 +30,9 @@ careful 0 straights 44
 careful 0 straights --list-wordings
 careful 0 straights-deal --rounds 3 --format json 1..5
 careful 0 straights-deal --find --deck "$(straights-deal 44 | tr '\n' ' ')"
-careful 0 straights-replay "$work/deals.yaml"
-careful 2 straights-replay "$work/bad.yaml"
+careful 2 straights-replay "$work/deals.yaml" "$work/bad.yaml"
 careful 0 straights-verify --record "$work/deals.yaml" "$work/games"
-careful 0 straights-verify "$work/games"
-careful 1 straights-verify --report json "$work/forged"
+careful 1 straights-verify --report json "$work/games" "$work/forged"
 careful 1 straights-verify --seed 7 "$work/game"
 echo "valgrind: $n passed, $failed failed"
 [ $failed = 0 ]
