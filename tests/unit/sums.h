@@ -7,6 +7,7 @@
 #define TESTS_UNIT_SUMS_H
 
 #include "core/base/text.h"
+#include "core/games.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -93,6 +94,19 @@ sum_end(const struct said *said, const char *name, struct sums *s)
 		fail_msg("%s has not: %sIf the change is wanted, BLESS=1 "
 			 "before this test writes it anew",
 			s->file, s->all.bytes + from);
+}
+
+/* Sums up each game that has moves; its sums must be those in the file. */
+static inline void
+sums_hold(const char *file, void (*sum_up)(const struct game *, struct sums *))
+{
+	struct sums sums;
+
+	sums_begin(&sums, file);
+	for (size_t i = 0; games_all()[i]; i++)
+		if (games_all()[i]->moves)
+			sum_up(games_all()[i], &sums);
+	sums_end(&sums);
 }
 
 #endif

@@ -7,7 +7,7 @@
 
 #include "core/base/base.h"
 #include "core/verify/verify.h"
-#include "tests/unit/signature_games.h"
+#include "tests/unit/signature_slips.h"
 
 #include <sys/mman.h>
 #include <unistd.h>
@@ -475,14 +475,8 @@ sum_up(const struct game *game, struct sums *sums)
 static void
 say_what_they_said_before(void **state)
 {
-	struct sums sums;
-
 	(void)state;
-	sums_begin(&sums, "tests/unit/verdicts");
-	for (size_t i = 0; games_all()[i]; i++)
-		if (games_all()[i]->moves)
-			sum_up(games_all()[i], &sums);
-	sums_end(&sums);
+	sums_hold("tests/unit/verdicts", sum_up);
 }
 
 int
