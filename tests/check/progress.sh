@@ -69,25 +69,27 @@ def frames(seen):
 signal.alarm(300)
 passed = 0
 # Frames of each width: the first may have been made before the change.
-FRAMES = 3
+FRAMES = 2
 WIDTHS = [40, 20, 2]
 # As much work as takes so long here that all widths are seen: a second until the
 # bar appears, and the frames.
 def second(*options):
     """How many seeds take about a second."""
-    some = 1 << 21
+    some = 1 << 20
     begun = os.times().children_user
     watch([], "straights-deal", "-j", "1", *options, "1..%d" % some)
     return int(some / max(os.times().children_user - begun, 0.01))
 
-seeds = 2 * second()
+a_second = second()
+seeds = 7 * a_second // 4
+long = 3 * a_second // 2
 while True:
     seen, changes = watch(WIDTHS, "straights-deal", "-j", "1", "1..%d" % seeds)
     if len(changes) == len(WIDTHS) and \
             seen.count("\033[K") > changes[-1] + FRAMES:
         break
     assert seeds < 1 << 36
-    seeds += seeds // 2
+    seeds += seeds // 3
 shown = frames(seen)
 assert re.fullmatch(r"\[[#.]{30}\] +\d+% \d+ seeds( [0-9hms]+ left)?",
                     shown[0]), shown[0]
@@ -102,7 +104,7 @@ for narrow, first, end in zip(WIDTHS, changes, ends):
 # Short work says nothing, long work nothing where there is no terminal.
 assert watch([], "straights-deal", "1..10")[0] == ""
 assert watch([], "sh", "-c",
-             "straights-deal -j 1 1..%d 2>err; [ ! -s err ]" % seeds)[0] == ""
+             "straights-deal -j 1 1..%d 2>err; [ ! -s err ]" % long)[0] == ""
 # A search says of which shuffle it tries seeds.
 seen = ""
 match = ["--match", "^7S 7H 7D"]

@@ -266,7 +266,7 @@ print(seconds, mb, status, (limit or lines or [""])[-1], sep="\\t")
 def judge(tool, path, timeout):
     """Seconds of the processor, megabytes at most, exit status and the finding to show."""
     answer = subprocess.run(
-        [sys.executable, "-c", RUN, str(timeout), *tool, path],
+        [sys.executable, "-ISc", RUN, str(timeout), *tool, path],
         stdout=subprocess.PIPE, check=True).stdout.decode().rstrip("\n")
     seconds, mb, status, told = answer.split("\t", 3)
     return float(seconds), int(mb), status, told
