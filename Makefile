@@ -152,6 +152,12 @@ $(B)/core/cards/%.o: private CFLAGS += -falign-functions=64
 # cost half of a replay.
 $(foreach r,wording game reader referee verify,$(B)/core/$r/%.o): private ZEROED =
 
+# These wait for files, people and other programs: to optimise them further takes
+# longer than it saves.
+$(foreach r,fit report trial api,$(B)/core/$r/%.o) \
+	$(foreach r,tool terminal play replay show verify,$(B)/tools/$r/%.o): \
+	private OPT := $(OPT:-O2=-O1)
+
 # No switch over the types of a field, or the ways of a search, misses a new one.
 $(B)/core/cards/%.o $(B)/core/search/%.o $(B)/core/wording/%.o: \
 	private CFLAGS += -Wswitch-enum
