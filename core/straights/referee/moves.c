@@ -199,10 +199,13 @@ do_stray_move(struct straights_referee *r, struct straights_made *m)
 	else
 		straights_doubt_move(r, m);
 	straights_end_turn(r, m->seat);
+	/* Whose card it was, the lists and the deck say. */
+	r->hand[seat].unclear |= m->bit;
+	r->hand[m->seat].unclear |= m->bit;
+	r->round.hands |= 1U << seat | 1U << expected;
 	if (surely || m->seat == expected)
 		return;
 	straights_lose_hand(r, seat);
-	r->hand[seat].unclear |= m->bit;
 	r->turn.other = straights_next(expected);
 }
 
