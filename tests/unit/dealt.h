@@ -46,4 +46,22 @@ show_hand(struct known *h, const uint8_t *deck, unsigned seat)
 			h, UINT64_C(0x1FFF) << seat * HAND, card_bit(deck[i]));
 }
 
+/* What all hands show of each round that the model deals, in order or not. */
+static inline void
+show_rounds(const struct model *m, bool ordered, struct known *rounds,
+	unsigned count)
+{
+	struct dealer d;
+
+	dealer_start(&d, m);
+	for (unsigned round = 0; round < count; round++) {
+		dealer_deal(&d);
+		known_init(&rounds[round]);
+		if (ordered)
+			show_places(&rounds[round], d.deck, 0, CARD_COUNT);
+		for (unsigned seat = 0; !ordered && seat < 4; seat++)
+			show_hand(&rounds[round], d.deck, seat);
+	}
+}
+
 #endif

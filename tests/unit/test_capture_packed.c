@@ -23,21 +23,29 @@ gzip(const struct text *t, unsigned char *to, size_t room)
 	return room - z.avail_out;
 }
 
+/* Alone and twice in a row; there is room for both. */
+static void
+unwraps_twice(char *packed, size_t n, const struct text *t)
+{
+	struct read r;
+
+	unwraps(packed, n, t->bytes);
+	memcpy(packed + n, packed, n);
+	take(&r, packed, 2 * n);
+	assert_int_equal(r.end, 0);
+	assert_int_equal(r.text.length, 2 * t->length);
+	leave(&r);
+}
+
 static void
 unpacks_gzip(void **state)
 {
 	struct text t = a_long_transcript();
 	unsigned char *packed = malloc(2 * t.length);
 	size_t n = gzip(&t, packed, t.length);
-	struct read r;
 
 	(void)state;
-	unwraps((char *)packed, n, t.bytes);
-	memcpy(packed + n, packed, n);
-	take(&r, (char *)packed, 2 * n);
-	assert_int_equal(r.end, 0);
-	assert_int_equal(r.text.length, 2 * t.length);
-	leave(&r);
+	unwraps_twice((char *)packed, n, &t);
 	free(packed);
 	text_fini(&t);
 }
@@ -48,15 +56,9 @@ unpacks_zstd(void **state)
 	struct text t = a_long_transcript();
 	char *packed = malloc(2 * t.length);
 	size_t n = ZSTD_compress(packed, t.length, t.bytes, t.length, 3);
-	struct read r;
 
 	(void)state;
-	unwraps(packed, n, t.bytes);
-	memcpy(packed + n, packed, n);
-	take(&r, packed, 2 * n);
-	assert_int_equal(r.end, 0);
-	assert_int_equal(r.text.length, 2 * t.length);
-	leave(&r);
+	unwraps_twice(packed, n, &t);
 	free(packed);
 	text_fini(&t);
 }

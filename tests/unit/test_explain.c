@@ -2,30 +2,11 @@
 
 #include "core/search/search.h"
 #include "tests/tables.h"
+#include "tests/unit/dealt.h"
 
 #include <string.h>
 
 enum { ROUNDS = 3 };
-
-/* All that four hands show of each round the model deals, in order or not. */
-static void
-show(const struct model *m, bool ordered, struct known *rounds)
-{
-	struct dealer d;
-
-	dealer_start(&d, m);
-	for (unsigned round = 0; round < ROUNDS; round++) {
-		dealer_deal(&d);
-		known_init(&rounds[round]);
-		for (unsigned i = 0; i < CARD_COUNT; i++)
-			if (ordered)
-				known_place(&rounds[round], i, d.deck[i]);
-			else
-				known_within(&rounds[round],
-					UINT64_C(0x1FFF) << i / 13 * 13,
-					card_bit(d.deck[i]));
-	}
-}
 
 static struct model
 told(uint32_t seed)
@@ -67,7 +48,7 @@ assert_explained(const struct model *m, uint32_t seed, const char *argument,
 	struct known rounds[ROUNDS];
 
 	for (unsigned ordered = 0; ordered < 2; ordered++) {
-		show(m, ordered, rounds);
+		show_rounds(m, ordered, rounds, ROUNDS);
 		assert_true(explain_deal(NULL,
 			&(struct explain_question){
 				&asked, argument, rounds, ROUNDS},
@@ -241,7 +222,7 @@ names_several_causes_at_once(void **state)
 	m.times = 1000;
 	m.anew = true;
 	m.order = deck_order_by_name("ranks-CDHS");
-	show(&m, false, rounds);
+	show_rounds(&m, false, rounds, ROUNDS);
 	assert_true(explain_deal(NULL,
 		&(struct explain_question){&asked, "44", rounds, ROUNDS},
 		&found, &story));
@@ -263,7 +244,7 @@ names_lrand48_that_was_never_seeded(void **state)
 
 	(void)state;
 	m.unseeded = true;
-	show(&m, true, rounds);
+	show_rounds(&m, true, rounds, ROUNDS);
 	assert_true(explain_deal(NULL,
 		&(struct explain_question){&asked, "0", rounds, ROUNDS}, &found,
 		&story));
@@ -279,7 +260,7 @@ finds_nothing_wrong_with_the_model_told(void **state)
 	struct known rounds[ROUNDS];
 
 	(void)state;
-	show(&asked, true, rounds);
+	show_rounds(&asked, true, rounds, ROUNDS);
 	assert_true(explain_deal(NULL,
 		&(struct explain_question){&asked, "44", rounds, ROUNDS},
 		&found, &story));
@@ -296,7 +277,7 @@ accuses_nobody_on_little_evidence(void **state)
 	struct known rounds[ROUNDS], little;
 
 	(void)state;
-	show(&m, true, rounds);
+	show_rounds(&m, true, rounds, ROUNDS);
 	known_init(&little);
 	for (unsigned i = 0; i < 4; i++)
 		known_place(&little, i, rounds[0].at[i]);
@@ -317,7 +298,7 @@ says_so_when_no_model_fits(void **state)
 	struct known rounds[ROUNDS];
 
 	(void)state;
-	show(&m, true, rounds);
+	show_rounds(&m, true, rounds, ROUNDS);
 	assert_false(explain_deal(NULL,
 		&(struct explain_question){&asked, "44", rounds, ROUNDS},
 		&found, &story));
@@ -342,9 +323,9 @@ counts_what_is_known_in_bits(void **state)
 	known_init(&h); /* one of half the places */
 	known_within(&h, (UINT64_C(1) << 26) - 1, card_bit(17));
 	assert_int_equal(known_bits(&h), 1);
-	show(&m, true, rounds); /* log2 52! = 225.6 */
+	show_rounds(&m, true, rounds, ROUNDS); /* log2 52! = 225.6 */
 	assert_int_equal(known_bits(&rounds[0]), 225);
-	show(&m, false, rounds); /* 52! / 13!^4: 95.4 */
+	show_rounds(&m, false, rounds, ROUNDS); /* 52! / 13!^4: 95.4 */
 	assert_int_equal(known_bits(&rounds[0]), 95);
 }
 

@@ -4,25 +4,9 @@
 #include "core/base/base.h"
 #include "core/search/private.h"
 #include "tests/tables.h"
+#include "tests/unit/dealt.h"
 
-enum { ROUNDS = 2, HAND = 13 };
-
-/* Who held what in the rounds that the model deals. */
-static void
-show(const struct model *m, struct known *rounds)
-{
-	struct dealer d;
-
-	dealer_start(&d, m);
-	for (unsigned round = 0; round < ROUNDS; round++) {
-		dealer_deal(&d);
-		known_init(&rounds[round]);
-		for (unsigned i = 0; i < CARD_COUNT; i++)
-			known_within(&rounds[round],
-				UINT64_C(0x1FFF) << i / HAND * HAND,
-				card_bit(d.deck[i]));
-	}
-}
+enum { ROUNDS = 2 };
 
 static bool
 recover(const struct shuffle *first, const struct known *rounds,
@@ -39,7 +23,7 @@ assert_recovered(const struct model *m)
 	struct known rounds[ROUNDS];
 	struct model found;
 
-	show(m, rounds);
+	show_rounds(m, false, rounds, ROUNDS);
 	assert_true(recover(shuffle_by_name("libstdc++"), rounds, &found));
 	assert_ptr_equal(found.shuffle, m->shuffle);
 	assert_int_equal(found.seed, m->seed);
@@ -92,7 +76,7 @@ names_the_seed_whose_cards_they_are(void **state)
 	struct explanation why;
 
 	(void)state;
-	show(&m, rounds);
+	show_rounds(&m, false, rounds, ROUNDS);
 	asked.seed = 44;
 	assert_false(explain_seed(
 		&(struct explain_question){&asked, "44", rounds, ROUNDS}, 0,
@@ -132,7 +116,7 @@ recovers_another_first_order(void **state)
 	struct model found;
 
 	(void)state;
-	show(&m, rounds);
+	show_rounds(&m, false, rounds, ROUNDS);
 	assert_true(recover(m.shuffle, rounds, &found));
 	assert_int_equal(found.seed, 44);
 	assert_string_equal(found.order->name, "HDSC");
