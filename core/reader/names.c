@@ -419,10 +419,13 @@ next_name(const struct learner *l, const char *s, size_t length, size_t *at)
 size_t
 turns_count(const struct learner *l, const struct seating *map)
 {
-	const char *s = l->acting.bytes, *end = s + l->acting.length;
+	const char *s = l->acting.bytes, *end;
 	size_t count = 0, name;
 	unsigned before = 0;
 
+	if (!l->acting.length)
+		return 0;
+	end = s + l->acting.length;
 	while (s < end) {
 		size_t n = text_line_length(s, (size_t)(end - s)), at = 0;
 

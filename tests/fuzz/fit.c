@@ -97,7 +97,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	unsigned number = (unsigned)(size % 2);
 	const struct game *g = games_all()[number];
-	struct fuzz_bytes bytes = {data, size, SIZE_MAX};
 	struct verify *v = verify_for(number);
 	struct verdict verdict;
 	struct source source;
@@ -105,7 +104,7 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
 	fit = fit_for(number);
 	verdict_init(&verdict);
-	source_start(&source, fuzz_give, &bytes);
+	source_start_text(&source, (const char *)data, size);
 	while (verify_game(v, &source, NULL, &verdict))
 		fit_game(fit, &verdict.tally);
 	if (fit_yaml(fit, "fitted", &yaml) && is_new(&yaml))

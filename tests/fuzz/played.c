@@ -163,14 +163,12 @@ check_record(const struct played *p)
 static void
 check_verdict(const struct played *p, const struct record *rec)
 {
-	struct fuzz_bytes bytes = {(const uint8_t *)p->transcript.bytes,
-		p->transcript.length, SIZE_MAX};
 	struct verify *v = verify_of(p);
 	struct verdict verdict;
 	struct source source;
 
 	verdict_init(&verdict);
-	source_start(&source, fuzz_give, &bytes);
+	source_start_text(&source, p->transcript.bytes, p->transcript.length);
 	if (!verify_game(v, &source, rec, &verdict) || verdict.count ||
 		(verdict.recovered && verdict.seed != p->record.seed) ||
 		verify_game(v, &source, rec, &verdict))

@@ -8,9 +8,11 @@ runs=$1
 seconds=$2
 shift 2
 [ "$runs" != 0 ] || runs=-1
-# Short traces of where memory came from, and little of what was freed kept.
+# Short traces of where memory came from, little of what was freed kept, and none of
+# it given back to the system, which has to clear what it gives again.
 ASAN_OPTIONS=malloc_context_size=4:quarantine_size_mb=1
 ASAN_OPTIONS=$ASAN_OPTIONS:thread_local_quarantine_size_kb=64
+ASAN_OPTIONS=$ASAN_OPTIONS:allocator_release_to_os_interval_ms=-1
 MSAN_OPTIONS=halt_on_error=1
 export ASAN_OPTIONS MSAN_OPTIONS
 for target; do
