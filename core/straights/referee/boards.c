@@ -430,8 +430,8 @@ raise_legal(struct straights_referee *r, card_set listed, card_set least,
 			whose, sizeof whose, " of Player%u", r->turn.seat + 1);
 	straights_list_cards(r, least, note.expected);
 	card_list(listed, note.found, FAULT_TEXT);
-	note.follows =
-		r->turn.seat != REFEREE_NOBODY && !(strange & ~r->table.maybe)
+	note.follows = r->turn.seat != REFEREE_NOBODY &&
+			(r->round.moves == 0 || !(strange & ~r->table.maybe))
 		? straights_hand_follows(r, r->turn.seat, named)
 		: straights_follows(r, named);
 	r->turn.listed = strange;

@@ -301,7 +301,8 @@ raise_not_legal(struct straights_referee *r, const struct straights_made *m)
 		straights_due_card(r, m->seat, false, CARD_7S);
 	else
 		straights_due_move(r, m->seat);
-	note.follows = !opening && straights_follows(r, m->bit);
+	note.follows = opening ? r->round.hands >> m->seat & 1
+			       : straights_follows(r, m->bit);
 	if (opening)
 		referee_raise_noted(&r->base, &note,
 			"Player%u opens the round with %s, not 7S", m->seat + 1,
@@ -356,6 +357,7 @@ raise_opening_discard(
 		straights_due_card(r, owner, false, CARD_7S);
 		text_fill(who, sizeof who, "Player%u, who has 7S,", owner + 1);
 	}
+	note.follows = r->round.hands >> m->seat & 1;
 	referee_raise_noted(&r->base, &note,
 		"Player%u opens the round by discarding %s, but %s must play "
 		"it",
