@@ -15,6 +15,7 @@
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/mount.h>
+#include <sys/msg.h>
 #include <sys/prctl.h>
 #include <sys/ptrace.h>
 #include <sys/resource.h>
@@ -139,6 +140,33 @@ segment(void)
 	touch(p, (size_t)MUCH * MEGABYTE);
 	shmdt(p);
 	return keep();
+}
+
+/* Messages that no process takes stay in the kernel. */
+static bool
+queues(void)
+{
+	static int id[20000];
+	static struct {
+		long type;
+		char bytes[8000];
+	} message = {1, ""};
+	const size_t much = (size_t)MUCH * MEGABYTE;
+	size_t held = 0;
+	int n = 0;
+	bool kept;
+
+	while (n < 20000 && held < much &&
+		(id[n] = msgget(IPC_PRIVATE, 0600)) >= 0) {
+		while (msgsnd(id[n], &message, sizeof message.bytes,
+			       IPC_NOWAIT) == 0)
+			held += sizeof message.bytes;
+		n++;
+	}
+	kept = held >= much && keep();
+	while (n > 0)
+		msgctl(id[--n], IPC_RMID, NULL);
+	return kept;
 }
 
 /* Nobody reads them: what is written stays in the kernel. */
@@ -448,6 +476,7 @@ static const struct probe {
 	{"in-memory-file", in_memory_file},
 	{"shared-memory-object", shared_memory_object},
 	{"segment", segment},
+	{"queues", queues},
 	{"pipes", pipes},
 	{"pairs", pairs},
 	{"disk-here", disk_here},
