@@ -13,16 +13,18 @@
 static void
 judge_answered(struct straights_referee *r, unsigned seat)
 {
-	if (seat > 0 && r->base.typing.seen && !r->base.typing.apart &&
-		!r->invitations.muddled &&
-		r->base.seats.letter[seat - 1] == '?' &&
-		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
+	if (seat == 0 || !r->base.typing.seen || r->base.typing.apart ||
+		r->invitations.muddled || r->base.seats.letter[seat - 1] != '?')
+		return;
+	if (referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due_some(&r->base, STRAIGHTS_INVITE, seat);
 		referee_raise(&r->base, FAULT_NOT_ASKED, seat - 1,
 			"Player%u is not asked again, though the answer was "
 			"neither h nor c",
 			seat);
 	}
+	if (r->invitations.meant)
+		referee_seat_answer(&r->base, seat - 1, r->invitations.meant);
 }
 
 void
@@ -41,6 +43,7 @@ straights_judge_invite(struct straights_referee *r, const struct claim *c)
 	judge_answered(r, c->event->seat - 1U);
 	r->base.seats.invited = c->event->seat;
 	r->invitations.prompts = 0;
+	r->invitations.meant = 0;
 }
 
 /* Whether `s` begins with this word and one blank; moves past them. */
@@ -64,25 +67,39 @@ is_word(const char *s, size_t n, const char *want)
 }
 
 /* Reads a command just as cs246 5.5.2 lists them; all else is OTHER. */
-static void
-read_command(struct straights_referee *r, const char *s, size_t n)
+static enum straights_command
+read_command(const char *s, size_t n, uint8_t *card)
 {
 	bool play = skip_word(&s, &n, "play");
+	unsigned read;
 
-	r->typed.command = STRAIGHTS_TYPES_OTHER;
 	if (play || skip_word(&s, &n, "discard")) {
-		unsigned card;
-
-		if (!card_read_typed(s, n, &card))
-			return;
-		r->typed.command =
-			play ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
-		r->typed.card = (uint8_t)card;
-	} else if (is_word(s, n, "deck")) {
-		r->typed.command = STRAIGHTS_TYPES_DECK;
-	} else if (is_word(s, n, "ragequit")) {
-		r->typed.command = STRAIGHTS_TYPES_RAGEQUIT;
+		if (!card_read_typed(s, n, &read))
+			return STRAIGHTS_TYPES_OTHER;
+		*card = (uint8_t)read;
+		return play ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
 	}
+	if (is_word(s, n, "deck"))
+		return STRAIGHTS_TYPES_DECK;
+	return is_word(s, n, "ragequit") ? STRAIGHTS_TYPES_RAGEQUIT
+					 : STRAIGHTS_TYPES_OTHER;
+}
+
+/* The same with the word in small letters and the card in capitals. */
+static enum straights_command
+read_in_any_case(const char *s, size_t n, uint8_t *card)
+{
+	char plain[16];
+	bool word = true;
+
+	if (n > sizeof plain)
+		return STRAIGHTS_TYPES_OTHER;
+	for (size_t i = 0; i < n; i++) {
+		word = word && s[i] != ' ';
+		plain[i] = (char)(word ? tolower((unsigned char)s[i])
+				       : toupper((unsigned char)s[i]));
+	}
+	return read_command(plain, n, card);
 }
 
 /* The answer to an invitation, which may differ from the setup's; blanks stood
@@ -93,6 +110,9 @@ take_answer(struct straights_referee *r, const char *s, size_t n, bool blanks)
 	unsigned seat = r->base.seats.invited;
 	struct event due = {.kind = STRAIGHTS_TYPED, .length = 1};
 
+	r->invitations.meant = 0;
+	if (n == 1 && (*s == 'H' || *s == 'C'))
+		r->invitations.meant = (char)tolower((unsigned char)*s);
 	if (seat == 0 || r->invitations.muddled || n != 1 ||
 		(*s != 'h' && *s != 'c'))
 		return;
@@ -170,10 +190,12 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 	if (first && r->typed.again.line)
 		raise_asked_again(r, &r->typed.again);
 	pass_blanks(&s, &n);
-	if (r->base.stage == REFEREE_STARTING)
+	if (r->base.stage == REFEREE_STARTING) {
 		take_answer(r, s, n, n < e->length);
-	else if (r->base.stage == REFEREE_PLAYING)
-		read_command(r, s, n);
+	} else if (r->base.stage == REFEREE_PLAYING) {
+		r->typed.command = read_command(s, n, &r->typed.card);
+		r->typed.meant = read_in_any_case(s, n, &r->typed.meant_card);
+	}
 	r->typed.blanks = n < e->length;
 }
 
@@ -380,6 +402,20 @@ straights_answered(struct straights_referee *r, enum straights_command command)
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
+/* Another card than the play or discard in other letters is no answer to it. */
+static void
+take_meant(
+	struct straights_referee *r, enum straights_command made, unsigned card)
+{
+	struct straights_typed *t = &r->typed;
+
+	if (t->command != STRAIGHTS_TYPES_OTHER || t->blanks ||
+		t->meant != made || t->meant_card == card)
+		return;
+	t->command = t->meant;
+	t->card = t->meant_card;
+}
+
 void
 straights_hold_to_command(
 	struct straights_referee *r, const struct straights_made *m)
@@ -387,6 +423,7 @@ straights_hold_to_command(
 	enum straights_command made =
 		m->discard ? STRAIGHTS_TYPES_DISCARD : STRAIGHTS_TYPES_PLAY;
 
+	take_meant(r, made, m->card);
 	if (r->typed.command == STRAIGHTS_TYPES_NOTHING ||
 		r->typed.command == STRAIGHTS_TYPES_OTHER ||
 		(r->typed.command == made && r->typed.card == m->card))

@@ -45,6 +45,7 @@ enum straights_once {
 struct straights_invitations {
 	bool muddled;     /* they are not one after the other */
 	unsigned prompts; /* since the last of them */
+	char meant;       /* H or C, the last answer to it, in small; or 0 */
 	unsigned twice;   /* of them, with two prompts each */
 };
 
@@ -52,6 +53,10 @@ struct straights_invitations {
 struct straights_typed {
 	enum straights_command command;
 	uint8_t card;
+	/* A play or discard in letters of another case, which is no command:
+	 * who moves on it must make that move. */
+	enum straights_command meant;
+	uint8_t meant_card;
 	bool blanks;       /* stood around it: it may be no command */
 	struct spot again; /* a second prompt, before anything was typed */
 };
