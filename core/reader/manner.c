@@ -235,15 +235,6 @@ manner_reach(const struct manner *m, const char *s, size_t length)
 	return invited ? (size_t)(from - s) + at : length;
 }
 
-bool
-manner_invites(const struct manner *m, const char *s, size_t length)
-{
-	size_t first;
-	uint64_t invited = names_invited(m, &s, s + length, &first);
-
-	return !invited || invited == m->invited;
-}
-
 void
 manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	const char *names, const char *s, size_t length)

@@ -217,10 +217,6 @@ struct manner {
 void manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	const char *names, const char *s, size_t length);
 
-/* Whether the game that begins with these bytes invites its seats by the names
- * learnt, or invites none. */
-bool manner_invites(const struct manner *m, const char *s, size_t length);
-
 /* How many of these bytes stand before a game that invites its seats by other
  * names. */
 size_t manner_reach(const struct manner *m, const char *s, size_t length);

@@ -463,13 +463,17 @@ subjects_name(struct manner *m, const char *names)
 	}
 }
 
-/* Whether lines of who is invited, or of scores, name some seat. */
+/* Whether a seat is named Player, or by lines of who is invited or of scores.
+ */
 static bool
 are_told_of(const struct learner *l, const char *s, size_t length)
 {
+	static const char *const usual[] = {"player", NULL};
 	size_t i = 0;
 
-	while (i < l->candidates && !is_told_of(&l->candidate[i], s, length))
+	while (i < l->candidates && !is_told_of(&l->candidate[i], s, length) &&
+		!names_line_has(
+			l->candidate[i].text, l->candidate[i].length, usual))
 		i++;
 	return i < l->candidates;
 }
@@ -486,7 +490,7 @@ subjects_learn(
 		return;
 	}
 	if (number_subjects(m, l, s, length)) {
-		m->guessed = !find_usual(l) && !are_told_of(l, s, length);
+		m->guessed = !are_told_of(l, s, length);
 		return;
 	}
 	if (find_usual(l))

@@ -180,7 +180,7 @@ learn_manner(struct verify *v, struct source *s)
 	length = length < MANNER_LEARNT ? length : MANNER_LEARNT;
 	if (!v->learnt ||
 		(!v->setup.names &&
-			!manner_invites(&v->manner, bytes, invited))) {
+			manner_reach(&v->manner, bytes, invited) < invited)) {
 		manner_learn(&v->manner, v->loose, v->setup.game->vocabulary,
 			v->setup.names, bytes, length);
 		for (size_t i = 0; i < v->wordings; i++)
