@@ -490,7 +490,7 @@ subjects_learn(
 		return;
 	}
 	if (number_subjects(m, l, s, length)) {
-		m->guessed = !are_told_of(l, s, length);
+		m->guessed = l->candidates && !are_told_of(l, s, length);
 		return;
 	}
 	if (find_usual(l))

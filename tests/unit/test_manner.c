@@ -44,7 +44,9 @@ what_is_asked_for_is_the_usual_manner(void **state)
 
 	(void)state;
 	assert_true(manner_is_usual(&m));
+	assert_false(m.guessed);
 	assert_plain(&m, "Player1 plays 7S.", "Player1 plays 7S.");
+	assert_false(learn("[PLAY] Player 1 7S\n").guessed);
 }
 
 static void
