@@ -6,8 +6,6 @@
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
-#include <string.h>
-
 enum {
 	SHAPES = 32, /* of lines that say an event */
 	LEAST = 4,   /* lines of one shape that are a habit */
@@ -23,11 +21,10 @@ struct extra_shape {
 	bool rare;   /* it may stand between moves only where a round ends */
 	bool fuller; /* another shape of its kind has more fields */
 	size_t lines;
-	size_t gaps;    /* between moves, where it stands, */
-	size_t beside;  /* and where a fuller shape says it of the same seats */
-	size_t echoes;  /* it has the card of the move next to it */
-	unsigned here;  /* lines since the last move, */
-	uint32_t seats; /* and whose, a bit for each digit */
+	size_t gaps;   /* between moves, where it stands, */
+	size_t beside; /* and where a fuller shape says it as often */
+	size_t echoes; /* it has the card of the move next to it */
+	unsigned here; /* lines since the last move */
 };
 
 struct extra_learner {
@@ -116,50 +113,27 @@ compare_shapes(struct extra_learner *l)
 	return any;
 }
 
-/* The only card in the line; CARD_COUNT: there is none, or another. */
+/* The first card in the line; CARD_COUNT: there is none. */
 static unsigned
-only_card(const char *s, size_t length)
+first_card(const char *s, size_t length)
 {
-	unsigned card = CARD_COUNT;
-	struct skeleton k;
+	unsigned rank, suit;
 
-	if (!skeleton_make(&k, s, length))
-		return CARD_COUNT;
-	for (unsigned i = 0; i < k.values; i++) {
-		struct value_item item;
-
-		if (!value_item(s + k.value[i].at, k.value[i].length, &item) ||
-			item.suit == CARD_SUITS)
-			continue;
-		if (card < CARD_COUNT)
-			return CARD_COUNT;
-		card = item.suit * CARD_RANKS + item.rank;
-	}
-	return card;
+	for (size_t at = 0; at < length; at++)
+		if ((at == 0 || !isalnum((unsigned char)s[at - 1])) &&
+			value_card(s + at, length - at, &rank, &suit) &&
+			suit < CARD_SUITS)
+			return suit * CARD_RANKS + rank;
+	return CARD_COUNT;
 }
 
-/* The first digit of the line, as a bit. */
-static uint32_t
-first_digit(const char *s, size_t length)
-{
-	size_t at = 0;
-
-	while (at < length && !isdigit((unsigned char)s[at]))
-		at++;
-	return at < length ? UINT32_C(1) << (s[at] - '0') : 0;
-}
-
-/* Whether a fuller shape says what this one does since the last move. */
+/* Whether a fuller shape says it as often since the last move. */
 static bool
 is_beside(const struct extra_learner *l, const struct extra_shape *a)
 {
-	for (unsigned i = 0; i < l->shapes; i++) {
-		const struct extra_shape *b = &l->shape[i];
-
-		if (says_more(b, a) && b->here == a->here &&
-			((a->missing & 1) || b->seats == a->seats))
+	for (unsigned i = 0; i < l->shapes; i++)
+		if (says_more(&l->shape[i], a) && l->shape[i].here == a->here)
 			return true;
-	}
 	return false;
 }
 
@@ -173,10 +147,8 @@ close_gap(struct extra_learner *l)
 		a->gaps += a->here > 0;
 		a->beside += a->here > 0 && is_beside(l, a);
 	}
-	for (unsigned i = 0; i < l->shapes; i++) {
+	for (unsigned i = 0; i < l->shapes; i++)
 		l->shape[i].here = 0;
-		l->shape[i].seats = 0;
-	}
 	l->moves++;
 }
 
@@ -196,13 +168,12 @@ see_part(struct extra_learner *l, struct extra_shape *shape, unsigned card)
 static void
 see_line(struct extra_learner *l, const char *s, size_t length)
 {
+	size_t skip = manner_skip_prompt(s, length);
 	struct extra_shape *shape;
 	char key[DIFFERENCE_KEY];
 
-	while (length > 0 && (s[0] == '>' || s[0] == ' ')) {
-		s++;
-		length--;
-	}
+	s += skip;
+	length -= skip;
 	difference_key(s, length, key);
 	shape = find_shape(l, key);
 	if (!shape)
@@ -210,15 +181,14 @@ see_line(struct extra_learner *l, const char *s, size_t length)
 	shape->lines++;
 	if (shape->moves && !shape->fuller) {
 		close_gap(l);
-		l->card = only_card(s, length);
+		l->card = first_card(s, length);
 		if (l->waiting && l->waits == l->card)
 			l->waiting->echoes++;
 		l->waiting = NULL;
 	} else if (shape->moves) {
-		see_part(l, shape, only_card(s, length));
+		see_part(l, shape, first_card(s, length));
 	} else {
 		shape->here++;
-		shape->seats |= first_digit(s, length);
 	}
 }
 
@@ -268,16 +238,13 @@ extras_learn(
 	struct extra_learner l = {.learner = learner, .card = CARD_COUNT};
 
 	for (size_t i = 0; i < learner->skeletons; i++) {
-		const char *line;
-		size_t n, skip = 0;
+		const struct text *line = &learner->line;
+		size_t skip;
 
 		learner_apply(learner, m, i);
-		line = learner->line.bytes;
-		n = learner->line.length;
-		while (skip < n && (line[skip] == '>' || line[skip] == ' '))
-			skip++;
-		if (n > skip)
-			add_shape(&l, line + skip, n - skip);
+		skip = manner_skip_prompt(line->bytes, line->length);
+		if (line->length > skip)
+			add_shape(&l, line->bytes + skip, line->length - skip);
 	}
 	if (!compare_shapes(&l))
 		return;

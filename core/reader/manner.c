@@ -8,9 +8,8 @@
 
 const struct manner_player manner_player_usual = {"Player", "Player"};
 
-/* The line behind a prompt and white space. */
-static size_t
-skip_prompt(const char *s, size_t length)
+size_t
+manner_skip_prompt(const char *s, size_t length)
 {
 	size_t n = 0;
 
@@ -130,7 +129,7 @@ learn_line(
 
 	clean_learnt(l, m, s, length);
 	line = l->clean.bytes ? l->clean.bytes : "";
-	skip = skip_prompt(line, l->clean.length);
+	skip = manner_skip_prompt(line, l->clean.length);
 	line += skip;
 	length = l->clean.length - skip;
 	/* Lines that are alike but for their cards may name other seats. */
@@ -170,21 +169,26 @@ manner_split(const struct manner_reading *l, const char *s, size_t length,
 	struct text *out)
 {
 	size_t from = 0,
-	       at = next_subject(s, length, skip_prompt(s, length) + 1), next,
-	       seat;
+	       at = next_subject(s, length, manner_skip_prompt(s, length) + 1),
+	       next, seat;
+	unsigned said;
 
 	text_clear(out);
 	if (at == length || manner_reads_any(l, s, length))
 		return false;
+	/* `If Player1 plays 7S` tells one move at most. */
+	said = manner_reads_any(l, s + manner_skip_prompt(s, at),
+		at - manner_skip_prompt(s, at));
 	for (; at < length; at = next) {
 		next = next_subject(s, length, at + 1);
 		if (!manner_reads_move(l, s + at, next - at, &seat))
 			continue;
 		add_part(out, s + from, at - from);
 		from = at;
+		said++;
 	}
 	text_add(out, s + from, length - from);
-	return from > 0;
+	return said > 1;
 }
 
 /* Whether some line that was looked at tells of several moves. */
@@ -297,7 +301,7 @@ begins_sentence(const char *s, size_t length)
 {
 	while (length > 0 && s[length - 1] == ' ')
 		length--;
-	return length == 0 || strchr(".;:>|", s[length - 1]);
+	return length == 0 || strchr(".;:>|]", s[length - 1]);
 }
 
 /* A note in brackets behind a name: one word, as in `West (AI)`, or the seat's

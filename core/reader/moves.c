@@ -36,12 +36,20 @@ struct line_shape {
 	struct shape_number number[NUMBERS];
 };
 
+/* A player is the same as `Player1` and as `player 1`. */
 static bool
 put_sign(struct line_shape *k, char sign)
 {
-	if (k->move.length == MANNER_SHAPE)
+	char *shape = k->move.shape;
+	size_t n = k->move.length;
+
+	if (sign == NUMBER_SIGN && n > 1 && shape[n - 1] == ' ' &&
+		islower((unsigned char)shape[n - 2]))
+		n--;
+	if (n == MANNER_SHAPE)
 		return false;
-	k->move.shape[k->move.length++] = sign;
+	shape[n++] = sign;
+	k->move.length = n;
 	return true;
 }
 
@@ -86,7 +94,7 @@ make_shape(struct line_shape *k, const char *s, size_t length)
 {
 	*k = (struct line_shape){.cards = 0};
 	for (size_t at = 0, n; at < length; at += n) {
-		char sign = s[at];
+		char sign = (char)tolower((unsigned char)s[at]);
 
 		n = pass_card(k, s, length, at);
 		if (n)

@@ -75,12 +75,13 @@ subjects_add_usual(struct learner *l, const char *s, size_t length, size_t seat)
 				!(seat && isdigit((unsigned char)s[seat - 1])));
 }
 
-/* Whether the last word asks for a verb, as in `You can play: 7S TC`. */
+/* Whether the last word asks for a verb, as in `You can play: 7S TC`, or begins
+ * a condition, as in `If Player1 plays 7S`. */
 static bool
 is_auxiliary(const char *s, size_t end)
 {
-	static const char *const words[] = {
-		"can", "could", "may", "might", "must", "should", "to"};
+	static const char *const words[] = {"can", "could", "if", "may",
+		"might", "must", "should", "to", "unless", "when", "while"};
 	size_t from = end;
 
 	while (from > 0 && isalpha((unsigned char)s[from - 1]))

@@ -428,6 +428,10 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 	}
 	if (items == 2 && e->count == 0)
 		e->cards |= cards_between(e->cards, s + gap, gap_end - gap);
+	else if (items == 2 &&
+		(memchr(s + gap, '-', gap_end - gap) ||
+			memchr(s + gap, '.', gap_end - gap)))
+		e->count = 0; /* 7-7 is a pile of one card */
 	return true;
 }
 

@@ -377,6 +377,18 @@ what_is_told_nowhere_else_is_not_extra(void **state)
 }
 
 static void
+a_condition_is_no_move_of_its_own(void **state)
+{
+	struct manner m = learn("Player1 plays 7S.\n"
+				"If Player1 plays KD next, good.\n"
+				"Player2 plays 8S.\n"
+				"If Player2 plays KD next, good.\n");
+
+	(void)state;
+	assert_true(manner_is_usual(&m));
+}
+
+static void
 words_that_are_no_subject_are_not_learnt(void **state)
 {
 	struct manner m = learn("Legal plays: 7S\nplay 7S\ndiscard 7C\n"
@@ -415,6 +427,7 @@ main(void)
 		cmocka_unit_test(what_tells_a_move_again_is_not_learnt),
 		cmocka_unit_test(lines_that_tell_nothing_new_are_extra),
 		cmocka_unit_test(what_is_told_nowhere_else_is_not_extra),
+		cmocka_unit_test(a_condition_is_no_move_of_its_own),
 		cmocka_unit_test(words_that_are_no_subject_are_not_learnt),
 	};
 
