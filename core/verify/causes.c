@@ -358,7 +358,7 @@ has_cause_of(const struct finding *a, const struct finding *b)
 		(verify_breaks_rules(&a->fault) ||
 			a->fault.id == FAULT_UNREAD_LIST ||
 			verify_same_slip(&a->fault, &b->fault) ||
-			(a->fault.round &&
+			((a->fault.round || a->fault.id == FAULT_LINE_ORDER) &&
 				strcmp(a->fault.what, b->fault.what) == 0));
 }
 

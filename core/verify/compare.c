@@ -341,12 +341,6 @@ breaks_rules(const struct judgement *j)
 	return false;
 }
 
-static bool
-is_found(const struct judgement *j, enum fault_id id)
-{
-	return findings_last(j->findings.finding, j->findings.count, id);
-}
-
 /*
  * Judges without the record's seats; *j is replaced when the rules then find
  * nothing.
@@ -423,7 +417,9 @@ is_different(const struct verify_case *c, const struct verify_reading *r,
 	if (predict_followers(c, r, p, j))
 		return true;
 	*other_seats = has_other_seats(c, p, &r->claims);
-	if (*other_seats || is_found(j, FAULT_NOT_ASKED))
+	if (*other_seats ||
+		findings_last(j->findings.finding, j->findings.count,
+			FAULT_NOT_ASKED))
 		*other_seats = judge_unseated(c, r, j) && *other_seats;
 	return *other_seats || !breaks_rules(j);
 }
@@ -445,8 +441,9 @@ compare_record(const struct verify_case *c, const struct verify_reading *r,
 	}
 	if (!predict_events(c, &p))
 		return p;
-	p.aligned = align_claims(
-		c, &r->claims, &p.want, is_found(j, FAULT_LEFT_OUT));
+	p.aligned = align_claims(c, &r->claims, &p.want,
+		findings_last(j->findings.finding, j->findings.count,
+			FAULT_LEFT_OUT) != NULL);
 	if (p.aligned.lost)
 		return p;
 	if (!p.aligned.differs && goes_further(c, &p, &r->claims)) {
