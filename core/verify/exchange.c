@@ -44,17 +44,37 @@ leaves_out(const struct verify_case *c, const struct claims *claims,
 		!(told & order_bit(gap[0]));
 }
 
+/* Whether what follows two lines may do so once they have changed places, and
+ * those of the same kinds behind them. */
+static bool
+ends_in_order(const struct verify_case *c, const struct claims *claims,
+	const struct exchange *x)
+{
+	size_t end = x->end, middle;
+
+	while (end < claims->count &&
+		!may_follow(c, claims, x->middle - 1, end)) {
+		middle = end_of_line(claims, end);
+		if (middle == claims->count ||
+			claims_kind(claims, end) !=
+				claims_kind(claims, x->first) ||
+			claims_kind(claims, middle) !=
+				claims_kind(claims, x->middle))
+			return false;
+		end = end_of_line(claims, middle);
+	}
+	return true;
+}
+
 /* Whether the line of claim i and the next one are in order only once they have
  * changed places. */
 static bool
 is_exchanged(const struct verify_case *c, const struct claims *claims,
 	uint64_t told, size_t i, struct exchange *x)
 {
-	size_t n = claims->count;
-
 	x->first = i;
 	x->middle = end_of_line(claims, i);
-	if (x->middle == n ||
+	if (x->middle == claims->count ||
 		claims_line(claims, x->middle) != claims_line(claims, i) + 1)
 		return false;
 	x->end = end_of_line(claims, x->middle);
@@ -69,7 +89,7 @@ is_exchanged(const struct verify_case *c, const struct claims *claims,
 		!leaves_out(c, claims, told, x->middle - 1, x->middle) &&
 		may_follow(c, claims, i - 1, x->middle) &&
 		may_follow(c, claims, x->end - 1, i) &&
-		(x->end == n || may_follow(c, claims, x->middle - 1, x->end));
+		ends_in_order(c, claims, x);
 }
 
 /* Writes the line that these claims tell. */
