@@ -243,8 +243,8 @@ say_verdict(struct said *s, const struct verdict *v)
 	for (size_t i = 0; i < v->count; i++)
 		say_finding(s, &v->finding[i]);
 	for (size_t i = 0; i < v->marks.count; i++)
-		say(s, "mark %ju %d", (uintmax_t)v->marks.mark[i].line,
-			v->marks.mark[i].id);
+		say(s, "mark %ju %s", (uintmax_t)v->marks.mark[i].line,
+			fault_kind(v->marks.mark[i].id)->slug);
 	for (size_t i = 0; i < v->steps.count; i += 5) {
 		say(s, "step %ju %s", (uintmax_t)v->steps.step[i].line,
 			table_step_text(&v->steps, i));
