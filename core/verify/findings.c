@@ -299,16 +299,17 @@ verify_name_line(const struct finding *f, struct text *lines)
 void
 verify_end_slip(struct finding *first, struct text *lines)
 {
+	static const char rest[] = ", " ELLIPSIS;
 	char *what = first->fault.what;
 	size_t length = strlen(what), room = FAULT_TEXT - length - 1;
 
 	if (lines->length > room) {
-		room -= strlen(", " ELLIPSIS);
+		room -= room < strlen(rest) ? room : strlen(rest);
 		while (room > 0 && memcmp(lines->bytes + room, ", `", 3) != 0)
 			room--;
 		text_cut(lines, room);
 		if (room)
-			text_string(lines, ", " ELLIPSIS);
+			text_string(lines, rest);
 	}
 	text_fill(what + length, FAULT_TEXT - length, "%s",
 		lines->length ? lines->bytes : "");
