@@ -69,7 +69,8 @@ asks_for_line(const struct finding *f)
 }
 
 /* A missing line that the rules ask for, and the order of lines too, is one
- * finding: that of the rules, in the place of the other. */
+ * finding: that of the rules, in the place of the other. The line of a round
+ * that stands there in other words is a spelling. */
 static void
 merge_missing(struct verdict *v)
 {
@@ -86,6 +87,12 @@ merge_missing(struct verdict *v)
 				m->fault.line > f->fault.line ||
 				m->count > f->count || !misses_same(m, f))
 				continue;
+			if (m->fault.id == FAULT_SPELLING &&
+				(f->fault.id == FAULT_ROUND_LINE ||
+					m->fault.line == f->fault.line)) {
+				findings_drop(f);
+				break;
+			}
 			move_finding(f, m);
 			memcpy(f->fault.expected, m->fault.expected,
 				FAULT_TEXT);
@@ -140,7 +147,7 @@ has_words_of(const char *line, const char *due)
 }
 
 /* A blank or stray line just before a missing one stands in its place: both are
- * one finding. */
+ * one finding. Others may be raised on the line of the missing one. */
 static void
 merge_replaced(const struct verify_case *c, struct verdict *v)
 {
@@ -148,9 +155,13 @@ merge_replaced(const struct verify_case *c, struct verdict *v)
 
 	for (size_t i = 1; i < v->count; i++) {
 		struct finding *m = &v->finding[i], *before = m - 1;
-		bool blank = before->fault.id == FAULT_BLANK_LINE;
+		bool blank;
 		char line[FAULT_TEXT];
 
+		while (before > v->finding &&
+			before->fault.line == m->fault.line)
+			before--;
+		blank = before->fault.id == FAULT_BLANK_LINE;
 		if (m->fault.id != FAULT_MISSING_LINE ||
 			before->fault.line + 1 != m->fault.line ||
 			before->count != m->count ||

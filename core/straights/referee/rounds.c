@@ -226,19 +226,18 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 void
 straights_unsaid_round(struct straights_referee *r)
 {
-	bool middle = r->gap.here;
+	bool middle = r->gap.here, unread;
 
 	leave_round(r);
 	start_round(r);
 	r->gap.here = middle;
-	if (r->scores.begun && r->scores.stray) {
-		raise_unread(r, STRAIGHTS_ROUND,
-			"the line that begins a round before this line");
+	unread = r->scores.begun && r->scores.stray;
+	if (unread && (r->base.absent >> STRAIGHTS_ROUND & 1))
 		return;
-	}
 	referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
 	referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
-		"a round begins without its line");
+		unread ? "the line that begins a round could not be read"
+		       : "a round begins without its line");
 }
 
 void
