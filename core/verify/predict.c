@@ -8,8 +8,11 @@
 
 #include <assert.h>
 
-bool
-predict_bytes(const struct verify_case *c, bool echo, struct tally *tally)
+/* Prints the record's transcript into the verifier's `predicted`. The user may
+ * be NULL. */
+static bool
+predict_bytes(const struct verify_case *c, bool echo,
+	const struct session_user *user, struct tally *tally)
 {
 	struct verify *v = c->verify;
 	struct session session;
@@ -19,7 +22,7 @@ predict_bytes(const struct verify_case *c, bool echo, struct tally *tally)
 	text_clear(&v->predicted);
 	session_init(&session, v->setup.game, c->wording->wording, echo,
 		&v->predicted);
-	return session_replay(&session, c->record, NULL, tally, &f) == 0;
+	return session_replay(&session, c->record, user, tally, &f) == 0;
 }
 
 /*
@@ -54,7 +57,7 @@ predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 	for (int echo = 0; echo < 2; echo++) {
 		size_t n, available;
 
-		if (!predict_bytes(c, echo, tally))
+		if (!predict_bytes(c, echo, NULL, tally))
 			return false;
 		n = due->length;
 		if (n == 0 || source_need(s, n) < n ||
@@ -172,6 +175,28 @@ command_at(const struct verify_case *c, const struct prediction *p,
 	return before;
 }
 
+/* The command of what stands behind claim i, where that is the prompt to which
+ * the record types it, and no answer was read; else the one of before. */
+static uint64_t
+command_behind(const struct verify_case *c, const struct prediction *p,
+	const struct claims *found, size_t i, const struct fault *f,
+	uint64_t before)
+{
+	unsigned typed = c->verify->setup.game->vocabulary->typed;
+	size_t next = p->aligned.want[i];
+	struct claim claim;
+	struct event e;
+
+	if (next == ALIGN_NONE || ++next == p->want.count ||
+		claims_kind(&p->want, next) != typed)
+		return before;
+	claims_get(found, i, &claim, &e);
+	if (f->line == claim.line && f->column < claim.column + claim.width)
+		return before;
+	claims_get(&p->want, next, &claim, &e);
+	return claim.line;
+}
+
 void
 predict_inputs(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found, struct verdict *v)
@@ -198,8 +223,11 @@ predict_inputs(const struct verify_case *c, const struct prediction *p,
 		}
 		if (f->command)
 			continue;
-		f->command = command;
-		verify_command(c->record, command, f->input, sizeof f->input);
+		f->command = at ? command_behind(c, p, found, at - 1, &f->fault,
+					  command)
+				: command;
+		verify_command(
+			c->record, f->command, f->input, sizeof f->input);
 	}
 	for (; at < found->count; at++)
 		command = command_at(c, p, found, at, command);
@@ -351,8 +379,24 @@ id_of_other(const struct verify_case *c, const char *found, size_t found_length,
 		: FAULT_MISSING_LINE;
 }
 
-/* The first line of the game that is not the replay's, as a finding. */
+/* What is typed last before a byte of the record's transcript. */
+struct typing {
+	const struct text *out;
+	size_t before;
+	uint64_t command;
+};
+
 static void
+note_typing(void *context, uint64_t number)
+{
+	struct typing *t = context;
+
+	if (t->out->length <= t->before)
+		t->command = number;
+}
+
+/* The first line of the game that is not the replay's, as a finding. */
+static struct finding *
 raise_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
 	size_t same, struct verdict *v)
 {
@@ -371,7 +415,7 @@ raise_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
 		"the replay of the record prints another line here");
 	text_fill(f.expected, FAULT_TEXT, "%.*s", (int)want, due->bytes + at);
 	text_fill(f.found, FAULT_TEXT, "%.*s", (int)line, bytes + at);
-	verdict_add(v, &f);
+	return verdict_add(v, &f);
 }
 
 void
@@ -379,18 +423,28 @@ compare_bytes(const struct verify_case *c, const struct reader_game *game,
 	struct verdict *v)
 {
 	const struct text *due = &c->verify->predicted;
+	struct typing typing = {.out = due};
+	const struct session_user user = {
+		.context = &typing, .typing = note_typing};
+	struct finding *finding;
 	struct tally tally;
 	const char *bytes;
 	size_t length, same = 0;
 
 	if (v->count || c->source->session ||
-		!predict_bytes(c, game->echoed, &tally))
+		!predict_bytes(c, game->echoed, NULL, &tally))
 		return;
 	bytes = source_bytes(c->source, &length);
 	length = game->length < length ? game->length : length;
 	while (same < length && same < due->length &&
 		bytes[same] == due->bytes[same])
 		same++;
-	if (same < length)
-		raise_other_bytes(c, bytes, length, same, v);
+	if (same == length)
+		return;
+	finding = raise_other_bytes(c, bytes, length, same, v);
+	typing.before = same;
+	if (predict_bytes(c, game->echoed, &user, &tally))
+		finding->command = typing.command;
+	verify_command(c->record, finding->command, finding->input,
+		sizeof finding->input);
 }

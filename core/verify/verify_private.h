@@ -357,9 +357,6 @@ bool align_moves_card(const struct verify_case *c, unsigned kind);
 
 /* --- a record (predict.c) --- */
 
-/* Prints the record's transcript into the verifier's `predicted`. */
-bool predict_bytes(const struct verify_case *c, bool echo, struct tally *tally);
-
 /*
  * Whether the bytes from the source's mark on begin with the record's
  * transcript, with or without echo: then *extent is its size and *tally how it
