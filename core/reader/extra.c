@@ -165,6 +165,23 @@ see_part(struct extra_learner *l, struct extra_shape *shape, unsigned card)
 	l->waits = card;
 }
 
+/* The shape of a move with which a line of several moves begins; NULL: it
+ * begins with none. */
+static struct extra_shape *
+find_first_move(struct extra_learner *l, const char *key)
+{
+	for (unsigned i = 0; i < l->shapes; i++) {
+		struct extra_shape *a = &l->shape[i];
+		size_t n = strlen(a->key);
+
+		while (n > 0 && ispunct((unsigned char)a->key[n - 1]))
+			n--;
+		if (a->moves && !a->fuller && strncmp(a->key, key, n) == 0)
+			return a;
+	}
+	return NULL;
+}
+
 static void
 see_line(struct extra_learner *l, const char *s, size_t length)
 {
@@ -176,6 +193,8 @@ see_line(struct extra_learner *l, const char *s, size_t length)
 	length -= skip;
 	difference_key(s, length, key);
 	shape = find_shape(l, key);
+	if (!shape)
+		shape = find_first_move(l, key);
 	if (!shape)
 		return;
 	shape->lines++;

@@ -160,6 +160,10 @@ uint64_t names_invited(
 void names_by_place(const struct learner *l, const char *s, size_t length,
 	size_t order[MANNER_SUBJECTS]);
 
+/* By the order in which seats are invited. False where not all are. */
+bool names_by_invitations(const struct learner *l, const char *s, size_t length,
+	size_t order[MANNER_SUBJECTS]);
+
 /* By the order in which seats are invited, or else in which scores are told.
  * False where neither names them all. */
 bool names_by_lines(const struct learner *l, const char *s, size_t length,

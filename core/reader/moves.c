@@ -269,7 +269,8 @@ see_line(struct move_learner *l, const char *s, size_t length)
 }
 
 /* The first number that is a seat in all lines of the shape: not always the
- * same one, but where a single line has a verb, whose kind is not `none`. */
+ * same one, but where a line has a verb, whose kind is not `none`, and is
+ * single or has no other number. */
 static void
 find_seat(struct shape_seen *s, unsigned none)
 {
@@ -277,7 +278,8 @@ find_seat(struct shape_seen *s, unsigned none)
 
 	while (i < s->numbers &&
 		(s->seen[i] & ~(uint32_t)ANY_SEAT ||
-			((s->count > 1 || s->kind == none) &&
+			(((s->count > 1 && s->numbers > 1) ||
+				 s->kind == none) &&
 				!(s->seen[i] & (s->seen[i] - 1)))))
 		i++;
 	if (i == s->numbers)

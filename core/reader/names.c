@@ -382,14 +382,22 @@ names_by_place(const struct learner *l, const char *s, size_t length,
 }
 
 bool
-names_by_lines(const struct learner *l, const char *s, size_t length,
+names_by_invitations(const struct learner *l, const char *s, size_t length,
 	size_t order[MANNER_SUBJECTS])
 {
 	static const char *const invited[] = {"human", "computer", NULL};
+
+	return order_names(l, s, length, invited, order);
+}
+
+bool
+names_by_lines(const struct learner *l, const char *s, size_t length,
+	size_t order[MANNER_SUBJECTS])
+{
 	static const char *const scored[] = {
 		"score", "discards:", "point", NULL};
 
-	return order_names(l, s, length, invited, order) ||
+	return names_by_invitations(l, s, length, order) ||
 		order_names(l, s, length, scored, order);
 }
 

@@ -348,15 +348,17 @@ shares_numbers(const struct learner *l)
 /*
  * Whether numbers begin anew with each sort of names, as in Player 1, Bot 1,
  * Bot 2: turns are in the order in which lines name them, rather than in that
- * of the numbers. Where a name is for a seat that has another one too, as when
- * Human 1 becomes CPU 1, they are not.
+ * of the numbers; or as often, and each name is invited. Where a name is for a
+ * seat that has another one too, as when Human 1 becomes CPU 1, they are not.
  */
 static bool
-numbers_begin_anew(struct learner *l, const char *s, size_t length)
+numbers_begin_anew(
+	const struct manner *m, struct learner *l, const char *s, size_t length)
 {
 	size_t candidates = l->candidates, order[MANNER_SUBJECTS];
 	struct seating by_number, by_lines = {.seats = 0};
 
+	names_add_invited(m, l, s);
 	add_siblings(l);
 	by_number = seat_by_number(l, 1, 0);
 	if (l->candidates <= GAME_SEATS && shares_numbers(l) &&
@@ -364,7 +366,9 @@ numbers_begin_anew(struct learner *l, const char *s, size_t length)
 		by_lines.seats = (unsigned)l->candidates;
 		for (size_t i = 0; i < l->candidates; i++)
 			by_lines.seat[order[i]] = (uint8_t)(i + 1);
-		if (turns_count(l, &by_lines) > turns_count(l, &by_number))
+		if (turns_count(l, &by_lines) +
+				names_by_invitations(l, s, length, order) >
+			turns_count(l, &by_number))
 			return true;
 	}
 	l->candidates = candidates;
@@ -485,7 +489,7 @@ subjects_learn(
 	subjects_drop_prompts(l, s, length);
 	if (!find_usual(l))
 		names_add_invited(m, l, s);
-	if (numbers_begin_anew(l, s, length)) {
+	if (numbers_begin_anew(m, l, s, length)) {
 		name_subjects(m, l, s, length);
 		return;
 	}

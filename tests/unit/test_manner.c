@@ -155,6 +155,13 @@ numbers_that_begin_anew_are_no_seats(void **state)
 	assert_plain(&m, "Bot 1 plays 7S.", "Player1 plays 7S.");
 	assert_plain(&m, "Player 1 plays 7S.", "Player2 plays 7S.");
 	assert_plain(&m, "It's Bot 2's turn", "It's Player3's turn");
+	/* Two moves are in turn either way: the invitations say whose. */
+	m = learn("Is Player 1 a human (h) or a computer (c)?\n"
+		  ">Is Bot 1 a human (h) or a computer (c)?\n"
+		  ">Is Bot 2 a human (h) or a computer (c)?\n"
+		  ">Is Bot 3 a human (h) or a computer (c)?\n"
+		  ">Bot 3 plays 7S.\nPlayer 1 plays 8S.\n");
+	assert_plain(&m, "It's Bot 1's turn", "It's Player2's turn");
 }
 
 static void
@@ -318,6 +325,24 @@ moves_in_other_words_are_learnt_by_their_turns(void **state)
 }
 
 static void
+a_verb_makes_a_move_of_who_alone_does_it(void **state)
+{
+	struct text t = {0};
+	struct manner m;
+
+	(void)state;
+	for (unsigned i = 0; i < 12; i++)
+		text_format(&t,
+			"{\"event\": \"%s\", \"seat\": %u, \"card\":"
+			" \"%c%c\"}\n",
+			i % 8 == 3 ? "discard" : "play", i % 4 + 1,
+			"789TJQ"[i / 2], "CD"[i % 2]);
+	m = learn(t.bytes);
+	assert_int_equal(m.moves, 2);
+	text_fini(&t);
+}
+
+static void
 what_tells_a_move_again_is_not_learnt(void **state)
 {
 	static const char play[] = "Player%1$u plays %2$s.\nplay,%1$u,%2$s\n";
@@ -377,6 +402,26 @@ what_is_told_nowhere_else_is_not_extra(void **state)
 }
 
 static void
+scores_below_many_moves_of_one_line_are_not_extra(void **state)
+{
+	struct text t = {0};
+	struct manner m;
+
+	(void)state;
+	for (unsigned round = 1; round <= 5; round++) {
+		for (unsigned i = 0; i < 12; i++)
+			text_format(&t,
+				"Player1 plays %cS.; Player2 plays %cC.\n",
+				"6789TJQK5432"[i], "6789TJQK5432"[i]);
+		text_string(&t, "Player3 plays 7D.\n");
+		text_format(&t, "Player1's score: %u\n", round);
+	}
+	m = learn(t.bytes);
+	assert_int_equal(m.extras, 0);
+	text_fini(&t);
+}
+
+static void
 a_condition_is_no_move_of_its_own(void **state)
 {
 	struct manner m = learn("Player1 plays 7S.\n"
@@ -424,9 +469,12 @@ main(void)
 		cmocka_unit_test(moves_on_one_line_are_lines_of_their_own),
 		cmocka_unit_test(
 			moves_in_other_words_are_learnt_by_their_turns),
+		cmocka_unit_test(a_verb_makes_a_move_of_who_alone_does_it),
 		cmocka_unit_test(what_tells_a_move_again_is_not_learnt),
 		cmocka_unit_test(lines_that_tell_nothing_new_are_extra),
 		cmocka_unit_test(what_is_told_nowhere_else_is_not_extra),
+		cmocka_unit_test(
+			scores_below_many_moves_of_one_line_are_not_extra),
 		cmocka_unit_test(a_condition_is_no_move_of_its_own),
 		cmocka_unit_test(words_that_are_no_subject_are_not_learnt),
 	};
