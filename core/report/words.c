@@ -408,7 +408,8 @@ summary_game(const struct verdict *v, struct text *out)
 	else if (t->rounds)
 		text_string(out, v->complete ? "no winner" : "not finished");
 	if (t->level)
-		text_format(out, "; %s: %s", t->level, t->judged);
+		text_format(
+			out, "; judged at level %s: %s", t->level, t->judged);
 }
 
 void

@@ -17,6 +17,8 @@
 #include <time.h>
 #include <unistd.h>
 
+enum { SHORT_HELP = 4 }; /* lines that are shown with the table */
+
 /* The terminal was resized, or the program goes on after it was stopped. */
 static void
 redraw(void *context)
@@ -245,7 +247,8 @@ obey_line(struct terminal *t, const struct typed *typed)
 		break;
 	case TYPED_HELP:
 		help_add(t->game, t->g->session.state, typed->line, &t->said);
-		terminal_page(t, &t->said);
+		if (screen_lines(&t->screen, &t->said) > SHORT_HELP)
+			terminal_page(t, &t->said);
 		break;
 	case TYPED_HINT:
 		say_hint(t);
