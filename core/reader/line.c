@@ -1,6 +1,8 @@
 /* One line to claims: recalled, exactly, as a prompt, typed, or loosely. */
 #include "core/reader/reader_private.h"
 
+#include <ctype.h>
+
 size_t
 line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind)
 {
@@ -310,6 +312,18 @@ try_otherwise(struct reader *r, const struct reader_line *l,
 	*how = other;
 }
 
+/* Whether one byte in eight or more is an ASCII letter or digit, as in each
+ * line of a game. */
+static bool
+may_be_read(const struct reader_piece *p)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < p->length; i++)
+		n += isalnum((unsigned char)p->s[i]) != 0;
+	return 8 * n >= p->length;
+}
+
 static bool
 read_loose_event(struct reader *r, struct reader_line *l)
 {
@@ -335,7 +349,8 @@ read_loose_event(struct reader *r, struct reader_line *l)
 		moves_read(r->manner, r->vocabulary, piece.s, piece.length,
 			&r->event, &how))
 		answer = LOOSE_YES;
-	if (answer == LOOSE_NO)
+	if (answer == LOOSE_NO ||
+		(answer == LOOSE_LIMIT && !may_be_read(&piece)))
 		return false;
 	if (answer == LOOSE_LIMIT) {
 		reader_raise(r, &piece, FAULT_LIMIT,

@@ -6,10 +6,11 @@
 
 #include <assert.h>
 
+/* Copies whole letters. */
 static void
 copy_text(char *to, const char *s, size_t length)
 {
-	size_t n = length < FAULT_TEXT - 1 ? length : FAULT_TEXT - 1;
+	size_t n = text_prefix(s, length, FAULT_TEXT - 1);
 
 	if (n)
 		memcpy(to, s, n);
