@@ -27,7 +27,8 @@ void text_fini(struct text *t);
 /* Makes the room larger, for n more bytes and the NUL. */
 void text_grow(struct text *t, size_t n);
 
-/* Makes room for n more bytes (and the NUL); returns where they begin. */
+/* Makes room for n more bytes (and the NUL); returns where they begin. With 0,
+ * t->bytes is a string after it, not NULL. */
 static inline char *
 text_reserve(struct text *t, size_t n)
 {

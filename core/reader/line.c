@@ -1,4 +1,8 @@
-/* One line to claims: recalled, exactly, as a prompt, typed, or loosely. */
+/*
+ * One line to claims, by the first way that reads it: as an extra line, as one
+ * recalled, as more of a list, exactly, as a prompt, glued to another line,
+ * typed, cut, loosely, trimmed, or broken in two.
+ */
 #include "core/reader/reader_private.h"
 
 #include <ctype.h>

@@ -77,8 +77,8 @@ void prompts_learn(struct manner *m, struct learner *l);
 /* How many bytes of the line are such a prompt. */
 size_t prompts_pass(const struct manner *m, const char *s, size_t length);
 
-/* Seats: subjects.c. The line may have an unusual subject; or the usual one,
- * the first digit of its number at `seat`. */
+/* Subjects (subjects.c). The line may have an unusual subject; or the usual
+ * one, the first digit of its number at `seat`. */
 void subjects_try(struct learner *l, const char *s, size_t length);
 void subjects_add_usual(
 	struct learner *l, const char *s, size_t length, size_t seat);
@@ -100,14 +100,6 @@ bool subject_in_word(char c);
 /* Whether a name may end here: an apostrophe of any form is no letter of it. */
 bool subject_ends(const char *s, size_t length, size_t at);
 
-/* Gives the seats these names, in their order, with commas between them
- * (seats.c). */
-void subjects_name(struct manner *m, const char *names);
-
-/* Finds which seats the subjects are, in all lines. */
-void subjects_learn(
-	struct manner *m, struct learner *l, const char *s, size_t length);
-
 /* Finds names that lines of the game begin with which are about no seat. */
 void subjects_learn_words(
 	struct manner *m, struct learner *l, const char *s, size_t length);
@@ -116,7 +108,15 @@ void subjects_learn_words(
 const struct manner_subject *
 subject_at(const struct manner *m, const char *s, size_t length, size_t at);
 
-/* Names of seats: names.c. Whether these bytes are a card. */
+/* Seats (seats.c). Gives them these names, in their order, with commas between
+ * them. */
+void subjects_name(struct manner *m, const char *names);
+
+/* Finds which seats the subjects are, in all lines. */
+void subjects_learn(
+	struct manner *m, struct learner *l, const char *s, size_t length);
+
+/* Names of seats (names.c). Whether these bytes are a card. */
 bool names_card(const char *s, size_t length);
 
 /* Whether the word, letters in any case, is one of these. */

@@ -458,18 +458,20 @@ void reader_raise_run(struct reader *r, const struct reader_piece *p,
 void reader_raise_at(struct reader *r, const struct reader_piece *p,
 	const struct difference *d, const char *kind);
 
+/* The piece says the same of several seats at once. */
+void reader_raise_merged(struct reader *r, const struct reader_piece *p,
+	const struct event *e, const struct loose_reading *how);
+
 /* Puts the event as its line into r->due. */
 void reader_print_due(struct reader *r, const struct event *e);
 
+/* --- differences from the line due (due.c) --- */
+
 /*
- * due.c: the piece says e, but not as the wording prints it: how it differs.
+ * The piece says e, but not as the wording prints it: how it differs.
  * `continued`: its list went on below.
  */
 void reader_raise_differences(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how, bool continued);
-
-/* The piece says the same of several seats at once. */
-void reader_raise_merged(struct reader *r, const struct reader_piece *p,
-	const struct event *e, const struct loose_reading *how);
 
 #endif

@@ -214,7 +214,8 @@ learn_word(struct manner_subject *subject, struct learner *l, const char *s,
 			continue;
 		word = end_word(at, left, n + 1) - n;
 		while (i < count &&
-			(size[i] != word || memcmp(tried[i], at + n, word)))
+			(size[i] != word ||
+				memcmp(tried[i], at + n, word) != 0))
 			i++;
 		if (i < count || word > MANNER_SUBJECT)
 			continue;

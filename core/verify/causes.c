@@ -272,8 +272,10 @@ drop_unjudged(struct verdict *v)
 		for (size_t j = i; f->fault.id == FAULT_UNREAD_SCORES &&
 			j-- > 0 &&
 			v->finding[j].fault.line + BLOCK >= f->fault.line;)
-			if (v->finding[j].fault.id == FAULT_UNREAD_LIST)
+			if (v->finding[j].fault.id == FAULT_UNREAD_LIST) {
 				findings_drop(f);
+				break;
+			}
 	}
 	take_out_dropped(v);
 }
@@ -397,8 +399,8 @@ is_follower(const struct fault *f, uint32_t *round)
 }
 
 /* Findings of one cause are reported once, with a line of each kind that has
- * the same slip, and what follows from another not at all. They are in order of
- * line. */
+ * the same slip. What follows from another is only counted in it, where both
+ * have one cause, and else left out. They are in order of line. */
 static void
 gather_causes(struct verdict *v, bool marks)
 {

@@ -427,7 +427,7 @@ copy_lines(const struct source *s, size_t length, struct verdict *v)
 }
 
 void
-verify_order_findings(const struct verify_case *c,
+verify_finish_findings(const struct verify_case *c,
 	const struct verify_reading *r, struct verdict *v)
 {
 	drop_surroundings(c, &r->claims, v);

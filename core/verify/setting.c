@@ -166,7 +166,8 @@ verify_choose_by_shuffle(
 		struct verify_wording *w = verify_wording_at(v, i);
 		size_t n;
 
-		if (strcmp(wording_facts(w->wording)->shuffle, shuffle->name))
+		if (strcmp(wording_facts(w->wording)->shuffle, shuffle->name) !=
+			0)
 			continue;
 		start_reader(v, w);
 		n = count_differences(
@@ -235,20 +236,24 @@ bool
 verify_model_given(const struct verify_case *c, struct model *model)
 {
 	const struct verify_setup *setup = &c->verify->setup;
+	const struct shuffle *shuffle;
 
 	if (c->record) {
+		if (!c->given || c->dealer.decks || c->dealer.model.unseeded)
+			return false;
 		*model = c->dealer.model;
-		return c->given && !c->dealer.decks && !model->unseeded;
+		return true;
 	}
 	if (c->proved) {
 		*model = c->found;
 		return true;
 	}
-	if (!setup->seeded)
+	shuffle = setup->seeded ? usual_shuffle(c) : NULL;
+	if (!shuffle)
 		return false;
 	*model = (struct model){
-		.shuffle = usual_shuffle(c), .seed = setup->seed, .times = 1};
-	return model->shuffle != NULL;
+		.shuffle = shuffle, .seed = setup->seed, .times = 1};
+	return true;
 }
 
 void

@@ -7,8 +7,8 @@
 
 #include <ctype.h>
 
-/* Moves read for each that could not be, at least; else no finding about the
- * game is reported. */
+/* Moves read for each that could not be, at least: no more than one in sixteen
+ * is unread. Else no finding about the game is reported. */
 enum { READ_LEAST = 15 };
 
 uint64_t
@@ -194,6 +194,7 @@ write_head(
 
 	text_clear(head);
 	verify_print_event(c, e, false, head);
+	/* Any list will do but the empty one. */
 	other.cards =
 		card_bit(CARD_RANKS * ((unsigned)e->number[0] % CARD_SUITS));
 	other.list[0] = CARD_7S;

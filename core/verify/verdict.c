@@ -1,3 +1,7 @@
+/*
+ * A verdict and lists of findings: room for them, which class they put a
+ * transcript in, and which finding is worst.
+ */
 #include "core/verify/verdict.h"
 
 #include "core/base/base.h"

@@ -33,7 +33,8 @@ end_exact(const struct verify_case *c, struct referee *r, struct judgement *j)
 
 /*
  * Whether every byte of the game is the case's wording's, and the referee finds
- * nothing: then *j, which is empty, and *extent are filled.
+ * nothing: then *j, which is empty, and *extent are filled. On false, *extent
+ * may be filled, too.
  */
 static bool
 is_exact_in_wording(const struct verify_case *c, struct judgement *j,
@@ -157,13 +158,8 @@ lines_of_names(const struct verify *v, const char *s, size_t length)
 {
 	size_t reach =
 		v->setup.names ? length : manner_reach(&v->manner, s, length);
-	uint64_t lines = 0;
 
-	if (reach == length)
-		return UINT64_MAX;
-	for (size_t i = 0; i < reach; i++)
-		lines += s[i] == '\n';
-	return lines;
+	return reach == length ? UINT64_MAX : text_newlines(s, reach);
 }
 
 /* How the program prints, from the first game of its file that is read line by
@@ -267,8 +263,9 @@ follow_cards(
 }
 
 /*
- * What was found of the game. Where most of the moves could not be read, what
- * the others and the scores seem to say against the rules is not reported.
+ * What was found of the game. Where more than one move in sixteen could not be
+ * read, what the others and the scores seem to say against the rules is not
+ * reported.
  */
 static void
 pass_judged(const struct verify_case *c, const struct verify_reading *r,
@@ -361,7 +358,7 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 		if (c->record)
 			compare_bytes(c, &r.game, verdict);
 	}
-	verify_order_findings(c, &r, verdict);
+	verify_finish_findings(c, &r, verdict);
 	predict_inputs(c, &p, &r.claims, verdict);
 	prediction_fini(&p);
 	verify_reading_fini(c->verify, &r);

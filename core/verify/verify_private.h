@@ -145,7 +145,7 @@ bool verify_prove_seed(struct verify_case *c, const struct judgement *j);
 /* Names the deal in the verdict, given or recovered. */
 void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
 
-/* --- findings (findings.c) --- */
+/* --- lines and texts of findings (texts.c) --- */
 
 /*
  * Adds the event's line, without its newline. With `some`, what lines of this
@@ -161,6 +161,8 @@ void verify_print_claim(const struct verify_case *c, const struct claim *k,
 /* Fills in what findings expect and have found, in the program's own text. */
 void verify_fill_texts(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v);
+
+/* --- lists of findings (verdict.c) --- */
 
 /* Adds one, with the table as it stood and the note that proves it; either may
  * be NULL. A list that is full stays as it is. */
@@ -185,6 +187,8 @@ void findings_pass(const struct findings *l, struct verdict *v);
 /* The same of a single fault. */
 void findings_pass_one(const struct fault *f, struct verdict *v);
 
+/* --- reading, and the findings of a verdict (findings.c) --- */
+
 /*
  * Reads the game line by line in the case's wording. Equal differences are one
  * finding, unless the setup wants them all.
@@ -192,39 +196,8 @@ void findings_pass_one(const struct fault *f, struct verdict *v);
 struct verify_reading verify_read(const struct verify_case *c);
 void verify_reading_fini(struct verify *v, struct verify_reading *r);
 
-/* The line the game ends on. */
-uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
-
-/*
- * Puts the verdict's findings in order of line, leaves out what another finding
- * says better, and copies the line each is about.
- */
-void verify_order_findings(const struct verify_case *c,
-	const struct verify_reading *r, struct verdict *v);
-
-/* The line of the game of this number as the file has it, for a message. */
-struct text_short verify_quote(const struct source *s, uint64_t line);
-
-/*
- * Fills in the lines that findings expect, with their values (due.c). The
- * findings must be in order of line; some may be out of it afterwards.
- */
-void verify_fill_due(const struct verify_case *c,
-	const struct verify_reading *r, struct verdict *v);
-
 /* Counts findings like the first, from this line on. */
 void verify_count_lines(struct finding *first, uint64_t line, uint64_t count);
-
-/* How many words of the line due are in the other line; *words is how many
- * words are due. */
-unsigned verify_same_words(const char *line, const char *due, unsigned *words);
-
-/*
- * Leaves out what follows from another finding or says it again, and counts
- * findings of one cause (causes.c). The findings must be in order of line; some
- * may be out of it afterwards.
- */
-void verify_merge_findings(const struct verify_case *c, struct verdict *v);
 
 /* Whether both say the same of how lines of two kinds are written. */
 bool verify_same_slip(const struct fault *a, const struct fault *b);
@@ -234,12 +207,52 @@ bool verify_same_slip(const struct fault *a, const struct fault *b);
 void verify_name_line(const struct finding *f, struct text *lines);
 void verify_end_slip(struct finding *first, struct text *lines);
 
+/* The line of the game of this number as the file has it, for a message. */
+struct text_short verify_quote(const struct source *s, uint64_t line);
+
+/*
+ * Puts the verdict's findings in order of line, fills in the lines they expect
+ * (due.c), merges those of one cause (causes.c), and copies the line and the
+ * texts each is about.
+ */
+void verify_finish_findings(const struct verify_case *c,
+	const struct verify_reading *r, struct verdict *v);
+
+/* --- lines that are expected (due.c) --- */
+
+/*
+ * Fills in the lines that findings expect, with their values. The findings must
+ * be in order of line; some may be out of it afterwards.
+ */
+void verify_fill_due(const struct verify_case *c,
+	const struct verify_reading *r, struct verdict *v);
+
+/* --- findings of one cause (causes.c) --- */
+
+/* How many words of the line due are in the other line; *words is how many
+ * words are due. */
+unsigned verify_same_words(const char *line, const char *due, unsigned *words);
+
+/*
+ * Leaves out what follows from another finding or says it again, and counts
+ * findings of one cause. The findings must be in order of line; some may be out
+ * of it afterwards.
+ */
+void verify_merge_findings(const struct verify_case *c, struct verdict *v);
+
+/* --- lines that changed places (exchange.c) --- */
+
 /*
  * Puts the claims of lines that have changed places in order, and makes one
- * finding of each such place (exchange.c).
+ * finding of each such place.
  */
 void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r);
+
+/* --- a game (verify.c) --- */
+
+/* The line the game ends on. */
+uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
 
 /* --- judging (judge.c) --- */
 
