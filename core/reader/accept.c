@@ -139,8 +139,10 @@ check_order(struct reader *r, const struct reader_line *l, unsigned kind)
 				"the same comes again without end", "endless");
 	} else {
 		if (before != READER_NOTHING && r->order.run[before] &&
-			r->run != r->order.run[before])
+			r->run != r->order.run[before]) {
 			reader_raise_run(r, &piece, before, r->run);
+			track_skip(r->track);
+		}
 		r->run = 1;
 	}
 	if (before != READER_NOTHING && !order_allows(&r->order, before, kind))

@@ -164,6 +164,18 @@ has_one_seat(const struct skeleton *s, const struct loose_reading *how)
 	return how->seats == 1 && s->values == 1 && s->value[0].length == 1;
 }
 
+/* Whether a pile has cards of several suits: then more than the skeleton says
+ * in which order they are due. */
+static bool
+is_strange_pile(const struct event *e)
+{
+	unsigned first = 0;
+
+	if (e->cards)
+		first = (unsigned)__builtin_ctzll(e->cards) / CARD_RANKS;
+	return e->cards >> (first + 1) * CARD_RANKS != 0;
+}
+
 /* A line that tells of several seats is read each time. */
 void
 recall_loose(struct recalled *line, const struct skeleton *skeleton,
@@ -171,7 +183,7 @@ recall_loose(struct recalled *line, const struct skeleton *skeleton,
 {
 	line->how = RECALLED_NOT;
 	line->seated = has_one_seat(skeleton, how);
-	if (how->seats && !line->seated)
+	if ((how->seats && !line->seated) || is_strange_pile(e))
 		return;
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		const struct loose_field *f = &how->field[i];
@@ -326,7 +338,7 @@ static bool
 repeat_event(struct reader *r, struct reader_line *l, struct recalled *line,
 	const struct loose_reading *how)
 {
-	if (accept_repeats(r, &r->event))
+	if (accept_repeats(r, &r->event) || is_strange_pile(&r->event))
 		return false;
 	if (accept_opens(r, &r->event))
 		r->opens = true;

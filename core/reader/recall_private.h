@@ -285,6 +285,8 @@ void track_watch(struct reader *r, uint64_t number);
 void track_note(struct track *t, uint64_t number, uint64_t key);
 void track_event(struct track *t, unsigned kind, size_t width);
 void track_stray(struct track *t, bool blank);
+/* What was found of the line depends on more than the line before. */
+void track_skip(struct track *t);
 /* The line before is not what it was read as. */
 void track_doubt(struct track *t);
 void track_learn(struct reader *r, const struct reader_line *l, size_t n);

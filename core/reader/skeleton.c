@@ -175,7 +175,7 @@ struct list {
 	size_t parting; /* by so many bytes; 0: one item so far */
 	unsigned how;
 	unsigned count;
-	unsigned rank; /* the last item's */
+	unsigned ranks; /* bits, fewer than count where one comes twice */
 	bool rising;
 	bool mixed; /* items are parted in more ways than one */
 };
@@ -197,8 +197,8 @@ read_next(const struct maker *m, struct list *l)
 					0);
 	l->parted = l->end;
 	l->parting = gap;
-	l->rising = l->rising && item.rank > l->rank;
-	l->rank = item.rank;
+	l->rising = l->rising && !(l->ranks >> item.rank);
+	l->ranks |= 1U << item.rank;
 	l->how |= item.how;
 	l->count++;
 	l->end += gap + item.length;
@@ -212,7 +212,7 @@ put_list(struct maker *m, const struct item *first)
 	struct list l = {.end = m->at + first->length,
 		.how = first->how,
 		.count = 1,
-		.rank = first->rank,
+		.ranks = 1U << first->rank,
 		.rising = true};
 	char *sign = sign_place(m);
 
@@ -224,7 +224,11 @@ put_list(struct maker *m, const struct item *first)
 	*sign++ = skeleton_count_sign(l.count);
 	*sign++ = (char)('A' + (l.how & 15));
 	*sign++ = (char)('A' + (l.how >> 4));
-	*sign++ = l.rising ? '<' : '~';
+	if (l.rising)
+		*sign++ = '<';
+	else
+		*sign++ =
+			__builtin_popcount(l.ranks) < (int)l.count ? '=' : '~';
 	if (l.mixed || l.parting > 4)
 		*sign++ = 2;
 	else

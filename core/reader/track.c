@@ -384,6 +384,13 @@ track_stray(struct track *t, bool blank)
 }
 
 void
+track_skip(struct track *t)
+{
+	if (t)
+		line_at_hand(t)->from = NULL;
+}
+
+void
 track_doubt(struct track *t)
 {
 	for (unsigned i = 0; t && i <= t->lines; i++)

@@ -138,7 +138,8 @@ static const struct changed ways[] = {{"\n", " \n"}, {"Player", "Player "},
 	{"Player", "12:00 game - Player"}, {"7S", "7 of Spades"},
 	{" ragequits", " leaves"}, {"1", "2"}, {": ", ":  "}, {"\n", ". "},
 	{" plays ", "\nplays "}, {" discards ", "\n  discards "},
-	{"plays 7S.", "plays 7S.\nWell\ndone."}};
+	{"plays 7S.", "plays 7S.\nWell\ndone."}, {"Your hand: ", "Spades: "},
+	{"Legal plays: ", "Spades: Q "}, {"Your hand:", "Your hand:\nClubs"}};
 
 static void
 print_changed(
