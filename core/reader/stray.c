@@ -350,15 +350,17 @@ is_whole_at_end(const struct reader *r, unsigned kind)
 	return true;
 }
 
-/* A last line that lacks nothing but its newline. */
+/* A last line that lacks nothing but its newline; blanks may stand for it. */
 static bool
 read_unended(struct reader *r, struct reader_line *l)
 {
 	struct text t = {0};
 	struct reader_line ended = {.ended = true};
-	size_t n;
+	size_t n = l->length;
 
-	text_add(&t, l->s + l->at, l->length - l->at);
+	while (n > l->at && strchr(" \t", l->s[n - 1]))
+		n--;
+	text_add(&t, l->s + l->at, n - l->at);
 	text_char(&t, '\n');
 	ended.s = t.bytes;
 	ended.ahead = t.length;
@@ -372,6 +374,34 @@ read_unended(struct reader *r, struct reader_line *l)
 	return true;
 }
 
+/* Whether the piece is the beginning of this event's line, of any seat. */
+static bool
+begins_line_of(struct reader *r, const struct reader_piece *p, unsigned kind)
+{
+	struct event e = {.kind = (uint8_t)kind, .seat = 1};
+
+	for (; e.seat <= GAME_SEATS; e.seat++) {
+		reader_print_due(r, &e);
+		if (p->length < r->due.length &&
+			memcmp(p->s, r->due.bytes, p->length) == 0)
+			return true;
+	}
+	return false;
+}
+
+/* Whether the game is over, and the piece begins nothing that may follow: a
+ * shell prompt, say. */
+static bool
+is_behind_end(struct reader *r, const struct reader_piece *p)
+{
+	unsigned opens = r->order.opens;
+	unsigned last = r->pending.set ? r->pending.event.kind : r->before;
+
+	return last != READER_NOTHING &&
+		r->order.next[last] == (order_bit(last) | order_bit(opens)) &&
+		!begins_line_of(r, p, last) && !begins_line_of(r, p, opens);
+}
+
 /* A last line that is cut claims nothing: what it says may be half of it. */
 bool
 line_read_cut(struct reader *r, struct reader_line *l)
@@ -383,6 +413,8 @@ line_read_cut(struct reader *r, struct reader_line *l)
 	if (read_unended(r, l))
 		reader_raise(r, &piece, FAULT_SPACING,
 			"the newline at the end is missing", "end");
+	else if (is_behind_end(r, &piece))
+		return false;
 	else
 		reader_raise(r, &piece, FAULT_TRUNCATED,
 			"the transcript is cut off inside this line", "cut");
