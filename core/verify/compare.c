@@ -23,7 +23,6 @@ static void
 print_table(const struct verify_case *c, const struct verify_reading *r,
 	size_t at, char table[VERDICT_TABLE])
 {
-	const struct referee_calls *calls = c->verify->setup.game->referee;
 	struct referee *referee = verify_referee(
 		c, NULL, r->game.echoed, 0, (struct referee_sink){0});
 
@@ -34,7 +33,7 @@ print_table(const struct verify_case *c, const struct verify_reading *r,
 		struct event e;
 
 		claims_get(&r->claims, i, &claim, &e);
-		calls->claim(referee, &claim);
+		verify_hand_claim(c, referee, &claim);
 	}
 	referee_table(referee, table, VERDICT_TABLE);
 	referee_stop(referee);

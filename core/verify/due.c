@@ -315,8 +315,6 @@ static void
 fill_findings(
 	struct due_pass *p, const struct claims *claims, struct verdict *v)
 {
-	const struct referee_calls *calls =
-		p->game->verify->setup.game->referee;
 	unsigned before = UINT8_MAX;
 	size_t n = 0;
 
@@ -333,10 +331,7 @@ fill_findings(
 			n++)
 			fill_finding(p, &claim, before, &v->finding[n]);
 		note_passed(p, &claim, before);
-		if (claim.unread && calls->unread)
-			calls->unread(
-				p->referee, claim.unread, claim.unread_often);
-		calls->claim(p->referee, &claim);
+		verify_hand_claim(p->game, p->referee, &claim);
 		before = e.kind;
 	}
 }

@@ -96,6 +96,17 @@ keep_step(const struct verify_case *c, const struct claim *claim,
 	referee_look(r, &step->table);
 }
 
+void
+verify_hand_claim(const struct verify_case *c, struct referee *r,
+	const struct claim *claim)
+{
+	const struct referee_calls *calls = c->verify->setup.game->referee;
+
+	if (claim->unread && calls->unread)
+		calls->unread(r, claim->unread, claim->unread_often);
+	calls->claim(r, claim);
+}
+
 static void
 hand_claims(const struct verify_case *c, struct referee *r,
 	const struct claims *claims, struct table_steps *steps)
@@ -108,9 +119,7 @@ hand_claims(const struct verify_case *c, struct referee *r,
 		struct event e;
 
 		claims_get(claims, i, &claim, &e);
-		if (claim.unread && calls->unread)
-			calls->unread(r, claim.unread, claim.unread_often);
-		calls->claim(r, &claim);
+		verify_hand_claim(c, r, &claim);
 		if (kept)
 			keep_step(c, &claim, r, steps);
 	}
@@ -355,45 +364,39 @@ take_better(struct judgement *given, struct judgement *blind)
 	return taken;
 }
 
+/* Judges on this deal, for certain: whether what is claimed is dealt so, but
+ * for a slip or two. Else *slips is empty. */
+static bool
+judge_slips(const struct verify_case *c, const struct verify_reading *r,
+	const struct dealer *dealer, struct judgement *slips)
+{
+	struct verify_case trusting = *c;
+
+	trusting.trusted = true;
+	*slips = judge_on(&trusting, r, dealer);
+	if (slips->doubts.count == 0 && slips->doubts.plays <= SLIPS)
+		return true;
+	judgement_fini(slips);
+	return false;
+}
+
 /*
  * In one round of several another deal would make the moves right: judged on
  * the deal given, the moves are a slip or two, which is likelier. False, and *j
  * as it was, where they are more.
  */
 static bool
-takes_slips(const struct verify_case *c, const struct verify_reading *r,
+take_slips(const struct verify_case *c, const struct verify_reading *r,
 	struct judgement *j)
 {
-	struct verify_case trusting = *c;
 	struct judgement slips;
 
-	trusting.trusted = true;
-	if (j->doubts.count != 1 || j->count < 2)
+	if (j->doubts.count != 1 || j->count < 2 ||
+		!judge_slips(c, r, &c->dealer, &slips))
 		return false;
-	slips = judge_on(&trusting, r, &c->dealer);
-	if (slips.doubts.count || slips.doubts.plays > SLIPS) {
-		judgement_fini(&slips);
-		return false;
-	}
 	judgement_fini(j);
 	*j = slips;
 	return true;
-}
-
-/* Whether what is claimed is dealt so, but for a slip or two. */
-static bool
-slips_only(const struct verify_case *c, const struct verify_reading *r,
-	const struct dealer *dealer)
-{
-	struct verify_case trusting = *c;
-	struct judgement j;
-	bool slips;
-
-	trusting.trusted = true;
-	j = judge_on(&trusting, r, dealer);
-	slips = j.doubts.count == 0 && j.doubts.plays <= SLIPS;
-	judgement_fini(&j);
-	return slips;
 }
 
 /*
@@ -407,6 +410,7 @@ find_shuffle(const struct verify_case *c, const struct verify_reading *r,
 {
 	struct verify *v = c->verify;
 	const struct shuffle *tried = asked->shuffle, *shuffle;
+	struct judgement slips;
 
 	if (c->record || v->setup.shuffle || r->findings.count == 0)
 		return NULL;
@@ -420,15 +424,17 @@ find_shuffle(const struct verify_case *c, const struct verify_reading *r,
 			continue;
 		model.shuffle = tried = shuffle;
 		dealer_start(&dealer, &model);
-		if (slips_only(c, r, &dealer))
+		if (judge_slips(c, r, &dealer, &slips)) {
+			judgement_fini(&slips);
 			return shuffle;
+		}
 	}
 	return NULL;
 }
 
-/* Looks for the deal that explains what this judging proves. */
+/* Whether the deal of another seed explains what this judging proves. */
 static bool
-finds_deal(const struct verify_case *c, const struct judgement *j,
+explains_by_seed(const struct verify_case *c, const struct judgement *j,
 	const struct model *asked, struct model *found, struct explanation *why)
 {
 	const struct verify_setup *setup = &c->verify->setup;
@@ -452,7 +458,7 @@ judge_given(const struct verify_case *c, const struct verify_reading *r)
 	if (!doubts.count || !verify_model_given(c, &asked))
 		return given;
 	explained = explains(c, &given, &asked, &found, &why);
-	if (!explained && takes_slips(c, r, &given))
+	if (!explained && take_slips(c, r, &given))
 		return given;
 	given.shuffle = explained ? NULL : find_shuffle(c, r, &asked);
 	if (given.shuffle) {
@@ -464,7 +470,7 @@ judge_given(const struct verify_case *c, const struct verify_reading *r)
 		 * which should have it: see what the lines prove without. */
 		blind = judge_on(c, r, NULL);
 		explained = explains(c, &blind, &asked, &found, &why) ||
-			finds_deal(c, &blind, &asked, &found, &why);
+			explains_by_seed(c, &blind, &asked, &found, &why);
 		if (!explained)
 			return take_better(&given, &blind);
 		judgement_fini(&blind);

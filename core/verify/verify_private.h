@@ -289,6 +289,10 @@ struct referee *
 verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	bool echoed, unsigned scored, struct referee_sink sink);
 
+/* Hands the referee a claim, and before it which lines were unread. */
+void verify_hand_claim(const struct verify_case *c, struct referee *r,
+	const struct claim *claim);
+
 /*
  * Judges the claims on the deal that was given; where that does not fit, on the
  * deal which explains what is shown, or on none. One judging is taken.
