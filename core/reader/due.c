@@ -323,8 +323,10 @@ raise_missing_field(struct reader *r, const struct reader_piece *p,
 	text_fill(what, sizeof what, "this line says less than it should: `%s`",
 		SHORT(r->due.bytes, 150));
 	reader_raise_at(r, p,
-		&(struct difference){0, p->length, FAULT_SPELLING, what,
-			form->field[first].name},
+		&(struct difference){0, p->length,
+			r->vocabulary->board >> e->kind & 1 ? FAULT_UNREAD_LIST
+							    : FAULT_SPELLING,
+			what, form->field[first].name},
 		form->name);
 }
 

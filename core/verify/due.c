@@ -122,7 +122,7 @@ fill_lines(const struct due_pass *p, struct finding *f)
 		const struct text_short due =
 			text_short(line, strcspn(line, "\n"), 150);
 
-		if (f->fault.id == FAULT_SPELLING)
+		if (f->fault.id != FAULT_MISSING_LINE)
 			text_fill(f->fault.what, FAULT_TEXT,
 				"this line says less than it should: `%s`",
 				due.bytes);
@@ -279,7 +279,8 @@ is_to_fill(const struct finding *f)
 		f->fault.id == FAULT_UNREAD_MOVES ||
 		f->fault.id == FAULT_STRAY_LINE ||
 		f->fault.id == FAULT_LIST_ORDER ||
-		(f->fault.id == FAULT_SPELLING &&
+		((f->fault.id == FAULT_SPELLING ||
+			 f->fault.id == FAULT_UNREAD_LIST) &&
 			strstr(f->fault.expected, ELLIPSIS));
 }
 
