@@ -34,6 +34,8 @@ raise_pile(struct straights_referee *r, card_set suit, card_set pile)
 	r->turn.found = true;
 	card_list(r->table.sure & suit, note.expected, FAULT_TEXT);
 	card_list(pile, note.found, FAULT_TEXT);
+	note.follows = straights_follows(
+		r, (r->table.sure & suit & ~pile) | (pile & ~r->table.may));
 	referee_raise_noted(&r->base, &note,
 		"a pile shows %s, but %s %s been played", note.found,
 		note.expected,
