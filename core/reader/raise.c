@@ -38,14 +38,14 @@ weigh_key(struct reader *r, const struct reader_piece *p, uint64_t key)
 	struct reader_findings *f = &r->found;
 
 	track_note(r->track, p->line, key);
-	r->game.findings++;
+	r->game.weight++;
 	for (unsigned i = 0; i < f->seens; i++)
 		if (f->seen[i] == key)
 			return;
 	if (f->seens == RECALL_SEEN)
 		return;
 	f->seen[f->seens++] = key;
-	r->game.findings += READER_DIFFERENCE - 1;
+	r->game.weight += READER_DIFFERENCE - 1;
 }
 
 void
@@ -117,7 +117,7 @@ reader_raise_again(struct reader *r, const struct recalled_findings *m,
 
 		if (sink && sink->again(sink->context, key, p->line)) {
 			track_note(r->track, p->line, key);
-			r->game.findings++; /* weighed before */
+			r->game.weight++; /* weighed before */
 			continue;
 		}
 		if (wordless && m->count == 1)

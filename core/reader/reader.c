@@ -406,7 +406,7 @@ goes_on(const struct reader *r, const struct reader_until *until)
 		return false;
 	return !until ||
 		(r->game.lines < until->lines &&
-			r->game.findings <= until->findings &&
+			r->game.weight <= until->weight &&
 			(!until->work || !r->game.lines ||
 				loose_work(r->loose) <= until->work));
 }

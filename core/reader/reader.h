@@ -26,7 +26,7 @@ enum {
 	READER_LINE = 1 << 16,  /* bytes of one line */
 	READER_SEEN = 400,    /* lines that say which game and wording it is */
 	CLAIMS_MOST = 250000, /* in one game */
-	READER_DIFFERENCE = 1 << 20 /* see struct reader_game */
+	READER_DIFFERENCE = 1 << 20 /* weight of one, see struct reader_game */
 };
 
 enum { CLAIMS_SHAPES = 16 };
@@ -125,9 +125,9 @@ struct reader_lines {
 
 /* Where to stop before the game does. */
 struct reader_until {
-	uint64_t lines;  /* stops when so many have been read, */
-	size_t findings; /* or when there are more, */
-	size_t work;     /* or, behind the first line, when loose_work is
+	uint64_t lines; /* stops when so many have been read, */
+	size_t weight;  /* or when the findings weigh more, */
+	size_t work;    /* or, behind the first line, when loose_work is
 			    more; 0: however much */
 };
 
@@ -227,13 +227,20 @@ struct reader_game {
 	uint64_t lines; /* newlines in them */
 	size_t claims;  /* lines and prompts that were recognised, */
 	size_t claims_first; /* and those in the first READER_SEEN lines */
-	/* READER_DIFFERENCE for each difference of lines from the wording, and
-	 * 1 for each further line that has it */
-	size_t findings;
-	bool echoed;  /* what was typed shows */
-	bool cut;     /* it was too long: the rest of it was not read */
-	bool unended; /* its last line was read, and has no newline */
+	/* Of the findings: READER_DIFFERENCE for each difference of lines from
+	 * the wording, and 1 for each further line that has it. */
+	size_t weight;
+	bool echoed;          /* what was typed shows */
+	bool cut;             /* it was too long: the rest of it was not read */
+	bool newline_missing; /* its last line was read, and has no newline */
 };
+
+/* In how many ways lines of this weight differ from the wording. */
+static inline size_t
+reader_differences(size_t weight)
+{
+	return weight / READER_DIFFERENCE;
+}
 
 /* A reader keeps nothing of a game but the memory it used. */
 struct reader;

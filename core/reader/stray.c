@@ -370,7 +370,7 @@ read_unended(struct reader *r, struct reader_line *l)
 	if (n != ended.ahead || !is_whole_at_end(r, r->event.kind))
 		return false;
 	accept_event(r, l, &r->event, l->length - l->at, NULL, NULL);
-	r->game.unended = true;
+	r->game.newline_missing = true;
 	return true;
 }
 

@@ -189,7 +189,7 @@ pass_line(struct reader *r, const struct track_ahead *a, uint64_t number)
 			&t->event[t->second]);
 	for (unsigned i = 0; i < a->step->found.count && !a->new; i++) {
 		r->sink->again(r->sink->context, a->step->found.key[i], number);
-		r->game.findings++;
+		r->game.weight++;
 	}
 	t->at = a->step->to;
 }

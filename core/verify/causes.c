@@ -385,10 +385,10 @@ count_finding(struct finding *first, const struct finding *f)
 			verify_count_lines(first, f->next[n], 0);
 }
 
-/* Whether it follows from a finding that is told; round is that of the last one
- * about play that follows from none. */
+/* Whether it follows from a finding that is reported. Else, when it is about
+ * play, its round is kept in *round, for those that follow. */
 static bool
-is_follower(const struct fault *f, uint32_t *round)
+note_follower(const struct fault *f, uint32_t *round)
 {
 	if (fault_kind(f->id)->class != CLASS_PLAY)
 		return false;
@@ -410,7 +410,7 @@ gather_causes(struct verdict *v, bool marks)
 
 	for (size_t i = 0; i < v->count; i++) {
 		const struct finding *f = &v->finding[i];
-		bool follows = is_follower(&f->fault, &round);
+		bool follows = note_follower(&f->fault, &round);
 		size_t first = 0;
 
 		while (first < kept && !has_cause_of(&v->finding[first], f))

@@ -313,7 +313,7 @@ raise_end(const struct verify_case *c, const struct verify_reading *r,
 		text_fill(before, sizeof before,
 			" before the end of the record's game");
 	fault_set(&f, FAULT_UNFINISHED,
-		verify_last_line(c, r->game.lines + r->game.unended), 0,
+		verify_last_line(c, r->game.lines + r->game.newline_missing), 0,
 		"the transcript stops%s", before);
 	if (left)
 		verify_add_unasked(left, s.typed, ": ", f.what);
@@ -400,9 +400,10 @@ follows_unread(const struct verify_reading *r, const struct prediction *p,
 	return unread <= claim.line;
 }
 
-/* Whether what differs is a finding; *other_seats as has_other_seats. */
+/* Whether what differs is a finding, in what *j then says; *other_seats as
+ * has_other_seats. */
 static bool
-is_different(const struct verify_case *c, const struct verify_reading *r,
+judge_difference(const struct verify_case *c, const struct verify_reading *r,
 	struct prediction *p, struct judgement *j, const struct verdict *v,
 	bool *other_seats)
 {
@@ -452,7 +453,7 @@ compare_record(const struct verify_case *c, const struct verify_reading *r,
 		}
 		p.aligned.differs = true;
 	}
-	if (is_different(c, r, &p, j, v, &other_seats))
+	if (judge_difference(c, r, &p, j, v, &other_seats))
 		raise_difference(c, r, &p, other_seats, v);
 	return p;
 }

@@ -26,10 +26,9 @@ struct line_findings {
 
 /* Whether it may be what a terminal shows around a game. */
 static bool
-surrounds_game(bool session, const struct fault *f)
+surrounds_game(const struct fault *f)
 {
-	return session &&
-		(f->id == FAULT_STRAY_LINE || f->id == FAULT_BLANK_LINE);
+	return f->id == FAULT_STRAY_LINE || f->id == FAULT_BLANK_LINE;
 }
 
 void
@@ -80,7 +79,7 @@ add_line_finding(void *context, const struct fault *f, uint64_t key)
 	struct line_findings *l = context;
 	struct findings *findings = &l->reading->findings;
 
-	if (surrounds_game(l->session, f) && l->reading->claims.count == 0)
+	if (l->session && surrounds_game(f) && l->reading->claims.count == 0)
 		return;
 	if (l->all) {
 		findings_add(findings, f, NULL, NULL);
@@ -332,8 +331,7 @@ drop_surroundings(const struct verify_case *c, const struct claims *claims,
 	for (size_t i = 0; i < v->count; i++) {
 		struct finding *f = &v->finding[i];
 
-		if (surrounds_game(true, &f->fault) &&
-			f->fault.line > last.line)
+		if (surrounds_game(&f->fault) && f->fault.line > last.line)
 			findings_drop(f);
 	}
 	findings_take_out(v->finding, &v->count);

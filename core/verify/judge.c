@@ -201,7 +201,7 @@ judge_on(const struct verify_case *c, const struct verify_reading *reading,
 	hand_claims(c, r, &reading->claims, &j.steps);
 	calls->end(r,
 		verify_last_line(
-			c, reading->game.lines + reading->game.unended),
+			c, reading->game.lines + reading->game.newline_missing),
 		setup->whole);
 	if (calls->unread)
 		j.unread = calls->unread(r, 0, 0);

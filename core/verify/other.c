@@ -141,7 +141,7 @@ static size_t
 count_claims_of(const struct game *game, const struct verify_case *c)
 {
 	const struct reader_until until = {
-		.lines = READER_SEEN, .findings = SIZE_MAX};
+		.lines = READER_SEEN, .weight = SIZE_MAX};
 	struct claims claims = {0};
 	struct fault f;
 	struct loose *loose = loose_load(game->vocabulary, game->loose, &f);

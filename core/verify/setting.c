@@ -129,17 +129,17 @@ verify_wording_at(struct verify *v, size_t i)
  * than `most`, which is found out as soon as it is.
  */
 static size_t
-count_differences(const struct verify_case *c, struct verify_wording *w,
+weigh_differences(const struct verify_case *c, struct verify_wording *w,
 	size_t most, struct claims *claims)
 {
 	const struct reader_until until = {
 		.lines = c->verify->named < READER_SEEN ? c->verify->named
 							: READER_SEEN,
-		.findings = most};
+		.weight = most};
 	struct reader_game game =
 		reader_read(w->reader, c->source, &until, NULL, NULL, claims);
 
-	return game.findings > most ? SIZE_MAX : game.findings;
+	return game.weight > most ? SIZE_MAX : game.weight;
 }
 
 /* Readers are made when they are needed: most games are exact. */
@@ -170,7 +170,7 @@ verify_choose_by_shuffle(
 			0)
 			continue;
 		start_reader(v, w);
-		n = count_differences(
+		n = weigh_differences(
 			c, w, best ? fewest - 1 : SIZE_MAX, &claims);
 		if (n == SIZE_MAX && best)
 			continue;
@@ -195,9 +195,9 @@ verify_choose_wording(const struct verify_case *c)
 	start_reader(v, verify_wording_at(v, best));
 	if (v->wordings == 1)
 		return &v->wording[0];
-	fewest = count_differences(c, &v->wording[best], SIZE_MAX, &claims);
+	fewest = weigh_differences(c, &v->wording[best], SIZE_MAX, &claims);
 	if (c->source->line > 1 &&
-		fewest / READER_DIFFERENCE <= v->usual_differences) {
+		reader_differences(fewest) <= v->usual_differences) {
 		claims_fini(&claims);
 		return &v->wording[best];
 	}
@@ -208,7 +208,7 @@ verify_choose_wording(const struct verify_case *c)
 		if (i == v->usual || (fewest == 0 && i > best))
 			continue;
 		start_reader(v, verify_wording_at(v, i));
-		n = count_differences(c, &v->wording[i], most, &claims);
+		n = weigh_differences(c, &v->wording[i], most, &claims);
 		if (n == SIZE_MAX)
 			continue;
 		fewest = n;
@@ -216,7 +216,7 @@ verify_choose_wording(const struct verify_case *c)
 	}
 	claims_fini(&claims);
 	v->usual = best;
-	v->usual_differences = fewest / READER_DIFFERENCE;
+	v->usual_differences = reader_differences(fewest);
 	return &v->wording[best];
 }
 

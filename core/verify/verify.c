@@ -37,7 +37,7 @@ end_exact(const struct verify_case *c, struct referee *r, struct judgement *j)
  * may be filled, too.
  */
 static bool
-is_exact_in_wording(const struct verify_case *c, struct judgement *j,
+try_in_wording(const struct verify_case *c, struct judgement *j,
 	struct verify_extent *extent)
 {
 	const struct verify_setup *setup = &c->verify->setup;
@@ -79,7 +79,7 @@ is_exact_in_wording(const struct verify_case *c, struct judgement *j,
 
 /* Whether it is exact in any wording, also on the seed that it proves. */
 static bool
-is_exact(struct verify_case *c, struct judgement *j,
+try_exact(struct verify_case *c, struct judgement *j,
 	struct verify_extent *extent)
 {
 	struct verify *v = c->verify;
@@ -90,16 +90,16 @@ is_exact(struct verify_case *c, struct judgement *j,
 			return false;
 		verify_set_wording(c, verify_wording_at(v, i++));
 	} while (!exact_opens(&c->wording->exact, c->source) ||
-		!is_exact_in_wording(c, j, extent));
+		!try_in_wording(c, j, extent));
 	if (!verify_prove_seed(c, j))
 		return true;
 	judgement_fini(j);
-	return is_exact_in_wording(c, j, extent);
+	return try_in_wording(c, j, extent);
 }
 
 /* Whether the game is the record's, byte for byte. */
 static bool
-is_recorded(struct verify_case *c, struct judgement *j,
+try_recorded(struct verify_case *c, struct judgement *j,
 	struct verify_extent *extent)
 {
 	struct verify *v = c->verify;
@@ -201,7 +201,7 @@ read_best(struct verify_case *c)
 		verify_set_wording(c, &v->wording[v->usual]);
 		r = verify_read(c);
 		if (v->setup.wordings == 1 ||
-			r.game.findings / READER_DIFFERENCE <=
+			reader_differences(r.game.weight) <=
 				v->usual_differences)
 			return r;
 		verify_reading_fini(v, &r);
@@ -211,7 +211,7 @@ read_best(struct verify_case *c)
 	if (c->source->line == 1)
 		allow_patterns(v);
 	r = verify_read(c);
-	v->usual_differences = r.game.findings / READER_DIFFERENCE;
+	v->usual_differences = reader_differences(r.game.weight);
 	return r;
 }
 
@@ -259,7 +259,7 @@ follow_cards(
 	*r = again;
 	*j = other;
 	v->usual = (size_t)(w - v->wording);
-	v->usual_differences = r->game.findings / READER_DIFFERENCE;
+	v->usual_differences = reader_differences(r->game.weight);
 }
 
 /*
@@ -292,14 +292,14 @@ reads_first(const struct verify_case *c)
 
 /* Whether the game is the record's, or exact in a wording. */
 static bool
-is_recorded_or_exact(struct verify_case *c, struct judgement *j,
+try_as_a_whole(struct verify_case *c, struct judgement *j,
 	struct verify_extent *extent)
 {
 	const struct verify *v = c->verify;
 
 	if (v->setup.lines || (verify_keeps_steps(v) && !v->setup.exact))
 		return false;
-	return c->record ? is_recorded(c, j, extent) : is_exact(c, j, extent);
+	return c->record ? try_recorded(c, j, extent) : try_exact(c, j, extent);
 }
 
 /*
@@ -317,7 +317,7 @@ read_lines(struct verify_case *c, bool first, struct verify_reading *r,
 	*r = read_best(c);
 	w = c->wording;
 	if (first && !r->known) {
-		if (is_exact(c, j, extent)) {
+		if (try_exact(c, j, extent)) {
 			verify_reading_fini(c->verify, r);
 			return false;
 		}
@@ -442,7 +442,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		return true;
 	}
 	first = reads_first(&c);
-	if (first || !is_recorded_or_exact(&c, &j, &extent)) {
+	if (first || !try_as_a_whole(&c, &j, &extent)) {
 		if (v->setup.exact) {
 			leave_rest(v, s, verdict);
 			judgement_fini(&j);
