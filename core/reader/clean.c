@@ -1,4 +1,8 @@
-/* A line as it looks: without what a terminal does not show. */
+/*
+ * A line as it looks: without what a terminal does not show, without the
+ * borders of a box, and with blanks in lists whose cards or ranks nothing
+ * parts, as `7CTDKS` and `Clubs: 56789`.
+ */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
@@ -152,4 +156,150 @@ clean_bytes(const char *s, size_t length, struct text *out)
 		}
 	}
 	return gone;
+}
+
+/* --- boxes, and cards that nothing parts --- */
+
+enum { BOXED_LEAST = 4 /* lines with borders that are boxes */ };
+
+size_t
+page_unbox(const char *s, size_t *length)
+{
+	size_t border = 0, end = *length;
+
+	if (end && strchr("|#*", s[0]))
+		border = 1;
+	else if (end > 2 && memcmp(s, "\xe2\x94", 2) == 0)
+		border = 3;
+	while (end > 0 && s[end - 1] == ' ')
+		end--;
+	if (!border || end < 2 * border + 2 || s[border] != ' ' ||
+		s[end - border - 1] != ' ' ||
+		memcmp(s, s + end - border, border) != 0)
+		return 0;
+	end -= border;
+	while (end > border + 1 && s[end - 1] == ' ')
+		end--;
+	*length = end - border - 1;
+	return border + 1;
+}
+
+static size_t
+word_length(const char *s, size_t length)
+{
+	size_t n = 0;
+
+	while (n < length &&
+		(isalnum((unsigned char)s[n]) || (unsigned char)s[n] >= 0x80))
+		n++;
+	return n;
+}
+
+/* The longest card, or rank, that these bytes begin with, whatever follows. */
+static size_t
+item_length(const char *s, size_t length, bool card, unsigned *rank)
+{
+	unsigned suit;
+
+	for (size_t n = length < 8 ? length : 8; n > 0; n--)
+		if (value_card(s, n, rank, &suit) == n &&
+			(suit < CARD_SUITS) == card && (card || n < 3))
+			return n;
+	return 0;
+}
+
+/* The cards, or the rising ranks, that the word is made of; 0: it is another.
+ */
+static unsigned
+count_items(const char *s, size_t length, bool card)
+{
+	unsigned count = 0, rank = 0, last = 0;
+
+	for (size_t at = 0, n; at < length; at += n, count++, last = rank) {
+		n = item_length(s + at, length - at, card, &rank);
+		if (!n || (!card && count && rank <= last))
+			return 0;
+	}
+	return count;
+}
+
+/* Where the word begins behind the suit that the line begins with, if no other
+ * stands between them; 0: there is none. */
+static size_t
+find_behind_suit(const char *s, size_t length)
+{
+	static const char *const suits[] = {"c", "d", "h", "s", "club", "clubs",
+		"diamond", "diamonds", "heart", "hearts", "spade", "spades",
+		"\xe2\x99\xa0", "\xe2\x99\xa3", "\xe2\x99\xa5", "\xe2\x99\xa6"};
+	size_t suit = 0, at;
+
+	while (suit < length && !word_length(s + suit, 1))
+		suit++;
+	at = suit + word_length(s + suit, length - suit);
+	if (!names_word_among(suits, LENGTH(suits), s + suit, at - suit))
+		return 0;
+	while (at < length && !word_length(s + at, 1))
+		at++;
+	return at < length ? at : 0;
+}
+
+bool
+page_part_cards(struct text *line, size_t from, unsigned least)
+{
+	struct text parted = {0};
+	const char *s = (line->bytes ? line->bytes : "") + from;
+	size_t length = line->length - from, word, n;
+	size_t pile = find_behind_suit(s, length);
+	unsigned rank, count;
+
+	for (size_t at = 0; at < length; at += word) {
+		bool card;
+
+		word = word_length(s + at, length - at);
+		count = count_items(s + at, word, true);
+		card = count > 0;
+		if (!card && at == pile)
+			count = count_items(s + at, word, false);
+		for (; count >= least && word; at += n, word -= n) {
+			n = item_length(s + at, word, card, &rank);
+			text_add(&parted, s + at, n);
+			if (n < word)
+				text_char(&parted, ' ');
+		}
+		word += at < length && !word;
+		text_add(&parted, s + at, word);
+	}
+	if (parted.length > length) {
+		text_cut(line, from);
+		text_append(line, &parted);
+	}
+	word = parted.length;
+	text_fini(&parted);
+	return word > length;
+}
+
+void
+page_learn(struct manner *m, const char *s, size_t length)
+{
+	struct text t = {0};
+	unsigned boxed = 0;
+	bool broken = false; /* a card is, and its end may look like a pile */
+
+	for (const char *end = s + length; s < end;) {
+		size_t line = text_line_length(s, (size_t)(end - s)), n, at;
+		size_t prefix = prefix_length(m, s, line, &at), border;
+
+		at += prefix;
+		n = line - at;
+		border = page_unbox(s + at, &n);
+		boxed += border > 0;
+		text_clear(&t);
+		text_add(&t, s + at + border, n);
+		broken = broken ||
+			(n > 3 && memcmp(t.bytes + n - 3, " of", 3) == 0);
+		m->glued = m->glued || page_part_cards(&t, 0, 3);
+		s += line + 1;
+	}
+	m->boxed = boxed >= BOXED_LEAST && !broken;
+	text_fini(&t);
 }

@@ -21,10 +21,11 @@ struct extra_shape {
 	bool rare;   /* it may stand between moves only where a round ends */
 	bool fuller; /* another shape of its kind has more fields */
 	size_t lines;
-	size_t gaps;   /* between moves, where it stands, */
-	size_t beside; /* and where a fuller shape says it as often */
-	size_t echoes; /* it has the card of the move next to it */
-	unsigned here; /* lines since the last move */
+	size_t gaps;    /* between moves, where it stands, */
+	size_t beside;  /* and where a fuller shape says it of the same seats */
+	size_t echoes;  /* it has the card of the move next to it */
+	unsigned here;  /* lines since the last move, */
+	uint32_t seats; /* and whose, a bit for each digit */
 };
 
 struct extra_learner {
@@ -127,13 +128,28 @@ first_card(const char *s, size_t length)
 	return CARD_COUNT;
 }
 
-/* Whether a fuller shape says it as often since the last move. */
+/* The first digit of the line, as a bit. */
+static uint32_t
+first_digit(const char *s, size_t length)
+{
+	size_t at = 0;
+
+	while (at < length && !isdigit((unsigned char)s[at]))
+		at++;
+	return at < length ? UINT32_C(1) << (s[at] - '0') : 0;
+}
+
+/* Whether a fuller shape says what this one does since the last move. */
 static bool
 is_beside(const struct extra_learner *l, const struct extra_shape *a)
 {
-	for (unsigned i = 0; i < l->shapes; i++)
-		if (says_more(&l->shape[i], a) && l->shape[i].here == a->here)
+	for (unsigned i = 0; i < l->shapes; i++) {
+		const struct extra_shape *b = &l->shape[i];
+
+		if (says_more(b, a) && b->here == a->here &&
+			((a->missing & 1) || b->seats == a->seats))
 			return true;
+	}
 	return false;
 }
 
@@ -147,8 +163,10 @@ close_gap(struct extra_learner *l)
 		a->gaps += a->here > 0;
 		a->beside += a->here > 0 && is_beside(l, a);
 	}
-	for (unsigned i = 0; i < l->shapes; i++)
+	for (unsigned i = 0; i < l->shapes; i++) {
 		l->shape[i].here = 0;
+		l->shape[i].seats = 0;
+	}
 	l->moves++;
 }
 
@@ -208,6 +226,7 @@ see_line(struct extra_learner *l, const char *s, size_t length)
 		see_part(l, shape, first_card(s, length));
 	} else {
 		shape->here++;
+		shape->seats |= first_digit(s, length);
 	}
 }
 

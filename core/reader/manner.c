@@ -256,6 +256,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 		m->invited = names_invited(m, &next, s + length, &first);
 		length = manner_reach(m, s, length);
 	}
+	page_learn(m, s, length);
 	learner.end = s + length;
 	for (const char *at = s; at < learner.end;) {
 		size_t n = text_line_length(at, (size_t)(learner.end - at));
@@ -327,10 +328,17 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 {
 	struct manner_applied a = {0};
 	size_t prompts, copied = prefix_length(m, s, length, &prompts);
+	size_t from = plain->length;
 
 	if (copied) {
 		text_add(plain, s, prompts);
 		a.prefix = copied += prompts;
+	}
+	if (m->boxed) {
+		length -= copied;
+		a.box = page_unbox(s + copied, &length);
+		copied += a.box;
+		length += copied;
 	}
 	for (size_t at = copied; at < length && m->count; at++) {
 		const struct manner_subject *subject =
@@ -354,6 +362,7 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 		at = copied - 1;
 	}
 	text_add(plain, s + copied, length - copied);
+	a.parted = m->glued && page_part_cards(plain, from, 2);
 	a.prompt = m->prompts ? apply_prompts(m, plain) : 0;
 	return a;
 }
@@ -361,5 +370,6 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 bool
 manner_is_usual(const struct manner *m)
 {
-	return m->count == 0 && m->parts == 0 && m->prompts == 0 && !m->joined;
+	return m->count == 0 && m->parts == 0 && m->prompts == 0 &&
+		!m->joined && !m->boxed && !m->glued;
 }

@@ -188,6 +188,18 @@ bool
 moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
 	size_t length, struct event *e, struct loose_reading *how);
 
+/* Boxes, and cards that nothing parts: clean.c. Learns whether there are any.
+ */
+void page_learn(struct manner *m, const char *s, size_t length);
+
+/* How many bytes before the line are a border, if there is one at both ends;
+ * *length is then that of what stands between them. */
+size_t page_unbox(const char *s, size_t *length);
+
+/* Puts blanks between so many cards, at least, that nothing parts, from `from`
+ * on; false: there are none. */
+bool page_part_cards(struct text *line, size_t from, unsigned least);
+
 /* Lines that tell nothing new: extra.c. From all lines. */
 void
 extras_learn(struct manner *m, struct learner *l, const char *s, size_t length);
@@ -198,6 +210,8 @@ enum manner_change {
 	MANNER_PROMPT_WORDS,
 	MANNER_SUBJECT_NAME,
 	MANNER_JOINED,
+	MANNER_BOX,
+	MANNER_PARTED,
 	MANNER_CHANGES
 };
 
@@ -205,6 +219,8 @@ enum manner_change {
 struct manner_applied {
 	size_t prefix; /* bytes up to the end of what was left out before it */
 	size_t prompt; /* bytes of prompts that are written as the usual one */
+	size_t box;    /* bytes of a border before it */
+	bool parted;   /* blanks were put between cards */
 	const struct manner_subject *subject; /* the last one named, or NULL */
 	size_t at; /* where the first of them stood in the line */
 };

@@ -210,7 +210,7 @@ raise_changed(struct reader *r, enum manner_change change,
 	const struct reader_piece *piece, enum fault_id id, const char *what)
 {
 	static const char *const key[MANNER_CHANGES] = {
-		"prefix", "prompt words", "subject", "joined"};
+		"prefix", "prompt words", "subject", "joined", "box", "parted"};
 
 	reader_keep_findings(r, &r->changed[change]);
 	reader_raise(r, piece, id, what, key[change]);
@@ -242,6 +242,13 @@ raise_manner(struct reader *r, const struct reader_line *l,
 	if (a->prompt && !is_raised_again(r, MANNER_PROMPT_WORDS, &piece))
 		raise_changed(r, MANNER_PROMPT_WORDS, &piece, FAULT_SPELLING,
 			"the prompt is in other words");
+	piece = reader_rest(l);
+	if (a->box && !is_raised_again(r, MANNER_BOX, &piece))
+		raise_changed(r, MANNER_BOX, &piece, FAULT_SPACING,
+			"the line stands in a box");
+	if (a->parted && !is_raised_again(r, MANNER_PARTED, &piece))
+		raise_changed(r, MANNER_PARTED, &piece, FAULT_SPACING,
+			"nothing stands between the cards");
 	if (!subject)
 		return;
 	piece = (struct reader_piece){

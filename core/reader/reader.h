@@ -190,7 +190,9 @@ struct manner_extra {
 struct manner {
 	size_t parts;
 	char part[MANNER_PARTS]; /* what sort each part is (prefix.c) */
-	bool joined;             /* some lines tell of several moves */
+	bool joined;             /* some lines tell of several moves, */
+	bool boxed;              /* or have borders at both ends, */
+	bool glued;              /* or lists whose cards nothing parts */
 	size_t prompts;
 	struct manner_prompt prompt[MANNER_PROMPTS];
 	size_t moves;

@@ -87,9 +87,10 @@ pass_list(struct track_maker *m)
 		n = card_at(m, at, e->list[i]);
 		at += n;
 	}
-	/* Where what parts cards is cleaned, how much shorter the line is then
-	 * depends on their number. */
-	if (!n || !clean_already(between.bytes, between.length))
+	/* Where what parts cards is cleaned, or nothing does, how many bytes
+	 * are read of the line depends on their number. */
+	if (!n || (e->count > 1 && !between.length) ||
+		!clean_already(between.bytes, between.length))
 		return 0;
 	/* Behind one card there is no other. */
 	m->list.separator =

@@ -52,7 +52,7 @@ table({
     "fold-80": page.fold(80),
     "two-moves": page.join_moves(" "),
     "three-moves": page.join_moves("; ", 3),
-    "boxes": page.boxed,
+    "boxes": page.boxed(44),
     "apostrophe": page.replace("'", "’"),
     "shouted": page.each_line(lambda text, n: text.upper()),
     "stop-gone": page.replace(r"\.$", ""),
@@ -189,6 +189,8 @@ table({
     "lists-discarded": {"discards": "{name} discarded:{cards}\n"},
     "score-tabs": {"discards": "\t{owner} discards:{cards}\n",
                    "score": "\t{owner} score:\t{old} + {gained} = {new}\n"},
+    "round-next": {"round": "A new round begins. It's {owner} turn to play; "
+                            "Player3 is next.\n"},
     "win-points": {"win": "{name} wins with {new} points!\n"},
     "win-is": {"win": "The winner is {name}!\n"},
     "win-congratulates": {"win": "Congratulations {name}, you won!\n"},
@@ -436,3 +438,17 @@ table({
                        f"{name} has {event.left} cards left.\n"),
     "round-over": on("wins", "Game over.\n"),
 }, lambda style, value: style.after.append(value))
+
+table({
+    "talk": behind_moves("If {name} plays KD next, good.\n"),
+    "reasons": behind_moves("you cannot play {card} now\n"),
+}, lambda style, value: style.after.append(value))
+
+table({
+    "boxes-24": page.boxed(24),
+    "boxes-drawn": page.boxed(36, "│", "┌┐", "─"),
+    "glued": page.glued(f"{page.SUITS}|Your hand|Legal plays|"
+                        "Player ?\\d's discards"),
+    "glued-piles": page.glued(page.SUITS),
+    "glued-hands": page.glued("Your hand|Legal plays"),
+}, lambda style, value: style.pages.append(value))

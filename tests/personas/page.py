@@ -152,18 +152,45 @@ def in_green(lines, events):
     return [line.but(f"\x1b[32m{line.text}\x1b[0m") for line in lines]
 
 
-def boxed(lines, events):
-    """Boards in a box."""
-    result = []
-    rule = "+" + "-" * 46 + "+"
-    inside = False
-    for line in lines:
-        board = any(events[at].kind == "board" for at in line.at)
-        if board != inside:
-            result.append(Line(rule, "\n", line.at if board else result[-1].at))
-            inside = board
-        result.append(line.but(f"| {line.text:<44} |") if board else line)
-    return result
+def boxed(width, side="|", corner="+", dash="-"):
+    """Boards in a box, in which long lines are broken at blanks."""
+    rule = corner[0] + dash * (width + 2) + corner[-1]
+
+    def page(lines, events):
+        result = []
+        inside = False
+        for line in lines:
+            board = any(events[at].kind == "board" for at in line.at)
+            if board != inside:
+                result.append(Line(rule, "\n",
+                                   line.at if board else result[-1].at))
+                inside = board
+            text = line.text
+            while board and len(text) > width and " " in text[:width + 1]:
+                cut = text.rfind(" ", 0, width + 1)
+                result.append(Line(f"{side} {text[:cut]:<{width}} {side}",
+                                   "\n", line.at))
+                text = text[cut + 1:]
+            if board:
+                text = f"{side} {text:<{width}} {side}"
+            result.append(line.but(text))
+        return result
+
+    return page
+
+
+SUITS = "Clubs|Diamonds|Hearts|Spades"
+
+
+def glued(only):
+    """Cards or ranks of lists that nothing parts."""
+    wanted = re.compile(f"^((?:{only}):? )(.+)$")
+
+    def change(text, n):
+        found = wanted.match(text)
+        return found[1] + found[2].replace(" ", "") if found else text
+
+    return each_line(change)
 
 
 def behind_prompts(form, everywhere=False):

@@ -63,6 +63,9 @@ stars-compass    cs246 echo stars compass no-round ten-10
 move-compass     cs246 compass prompt-your
 arrows-alice     cs246-boards arrows-before alice no-round
 robots-points    cs246 echo bots no-invites score-total
+verbs-alice      cs246-boards alice suit-signs verbs-before
+glued-signs      cs246 suit-signs glued ten-10
+words-boxed      cs246-boards card-of boxes-24
 """
 
 

@@ -358,6 +358,41 @@ what_tells_a_move_again_is_not_learnt(void **state)
 	text_fini(&t);
 }
 
+static void
+a_box_is_left_out(void **state)
+{
+	struct manner m = learn("+------------------+\n"
+				"| Clubs: 6 7       |\n| Diamonds:        |\n"
+				"| Hearts: 7        |\n| Spades: 7 8      |\n"
+				"+------------------+\n>Player1 plays 7S.\n");
+
+	(void)state;
+	assert_true(m.boxed && !m.glued);
+	assert_plain(&m, "| Clubs: 6 7       |", "Clubs: 6 7");
+	assert_plain(&m, "\xe2\x94\x82 7C 8D \xe2\x94\x82", "7C 8D");
+	assert_plain(&m, "+------------------+", "+------------------+");
+	assert_plain(&m, "| Clubs: 6 7", "| Clubs: 6 7");
+}
+
+static void
+cards_that_nothing_parts_are_parted(void **state)
+{
+	struct manner m = learn("Clubs: 56789\nYour hand: 7CTDKS\n");
+
+	(void)state;
+	assert_true(m.glued && !m.boxed);
+	assert_plain(&m, "Your hand: 7CTDKS10H", "Your hand: 7C TD KS 10H");
+	assert_plain(&m, "Clubs: 910JQK", "Clubs: 9 10 J Q K");
+	assert_plain(&m, "Hand: 7\xe2\x99\xa0J\xe2\x99\xa5",
+		"Hand: 7\xe2\x99\xa0 J\xe2\x99\xa5");
+	/* Numbers, words, a pile that does not rise. */
+	assert_plain(&m, "Seed: 789", "Seed: 789");
+	assert_plain(&m, "ACDC plays 7S.", "ACDC plays 7S.");
+	assert_plain(&m, "Clubs: 987", "Clubs: 987");
+	m = learn("Seed: 789\nClubs: 7 8 9\nPlayer1 plays 7S.\n");
+	assert_false(m.glued);
+}
+
 /* The extra lines that are learnt from moves, a line with this behind each and
  * one below the round's scores. */
 static size_t
@@ -394,11 +429,18 @@ lines_that_tell_nothing_new_are_extra(void **state)
 static void
 what_is_told_nowhere_else_is_not_extra(void **state)
 {
+	struct manner m;
+
 	(void)state;
 	/* Another card each time, winners, a board. */
 	assert_int_equal(count_extras("played: 2C\n", ""), 0);
 	assert_int_equal(count_extras("", "Player%u wins\n"), 0);
 	assert_int_equal(count_extras("Your hand: %c%c\n", ""), 0);
+	/* Sums of two seats in full, of the others in part. */
+	m = learn("Player1 plays 7S.\nPlayer2 plays 8S.\n"
+		  "Player1's score: 0 + 1 = 1\nPlayer2's score: 0 + 2 = 2\n"
+		  "Player3's score: 3\nPlayer4's score: 4\n");
+	assert_int_equal(m.extras, 0);
 }
 
 static void
@@ -471,6 +513,8 @@ main(void)
 			moves_in_other_words_are_learnt_by_their_turns),
 		cmocka_unit_test(a_verb_makes_a_move_of_who_alone_does_it),
 		cmocka_unit_test(what_tells_a_move_again_is_not_learnt),
+		cmocka_unit_test(a_box_is_left_out),
+		cmocka_unit_test(cards_that_nothing_parts_are_parted),
 		cmocka_unit_test(lines_that_tell_nothing_new_are_extra),
 		cmocka_unit_test(what_is_told_nowhere_else_is_not_extra),
 		cmocka_unit_test(
