@@ -450,22 +450,25 @@ read_term(const char *s, size_t length, int32_t *number)
 	return at > from ? at : 0;
 }
 
-/* A number, or several that are to be added, as `3 + 11`. */
+/* A number, or several that are to be added, as `3 + 11`: without the first
+ * they are *rest. */
 static bool
-read_number(const char *s, size_t length, int32_t *number)
+read_number(const char *s, size_t length, int32_t *number, int32_t *rest)
 {
 	int64_t sum = 0;
-	int32_t term;
+	int32_t term, first = 0;
 
 	for (size_t at = 0, n; at < length || !at; at += n) {
 		while (at && at < length && strchr(" +", s[at]))
 			at++;
 		n = read_term(s + at, length - at, &term);
+		first = at ? first : term;
 		sum += term;
 		if (!n || sum > INT32_MAX || sum < INT32_MIN)
 			return false;
 	}
 	*number = (int32_t)sum;
+	*rest = (int32_t)(sum - first);
 	return true;
 }
 
@@ -508,11 +511,11 @@ value_field(const struct event_form *form, unsigned field, const char *s,
 	size_t length, struct event *e)
 {
 	const struct event_field *f = &form->field[field];
-	int32_t number = 0;
+	int32_t number = 0, rest = 0;
 
 	switch (f->type) {
 	case EVENT_SEAT:
-		if (!read_number(s, length, &number) || number < 0 ||
+		if (!read_number(s, length, &number, &rest) || number < 0 ||
 			number > UINT8_MAX)
 			return false;
 		e->seat = (uint8_t)number;
@@ -520,7 +523,11 @@ value_field(const struct event_form *form, unsigned field, const char *s,
 	case EVENT_CARD:
 		return read_card(s, length, e);
 	case EVENT_NUMBER:
-		return read_number(s, length, &e->number[f->slot]);
+		if (!read_number(s, length, &e->number[f->slot], &rest))
+			return false;
+		if (rest)
+			e->number[EVENT_REST] = rest;
+		return true;
 	case EVENT_WORD:
 		return read_word(form->words, s, length, &e->number[f->slot]);
 	case EVENT_PILE:

@@ -16,6 +16,8 @@
 enum {
 	EVENT_LIST = 512, /* entries of a list, separators counted */
 	EVENT_NUMBERS = 4,
+	EVENT_REST = 3,   /* number[] of this: where a program adds several
+			     numbers up to one, all but the first; else 0 */
 	EVENT_FIELDS = 6, /* fields of one form */
 	EVENT_PART = 0xFF /* separates the melds in a list of melds */
 };

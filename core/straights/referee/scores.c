@@ -293,35 +293,52 @@ judge_sum(struct straights_referee *r, unsigned seat, const struct claim *c)
 		raise_sum(r, seat, &sum, before);
 }
 
-/* Whether the line is right once what was gained and the old total change
- * places. */
+/* Whether the line is right once it says these in place of what it says. */
 static bool
-gains_first(
-	const struct straights_referee *r, unsigned seat, const struct claim *c)
+fits_as(const struct straights_referee *r, const struct claim *c, int64_t old,
+	int64_t gained, struct event *e)
+{
+	struct claim claim = *c;
+
+	*e = *c->event;
+	e->number[0] = (int32_t)old;
+	e->number[1] = (int32_t)gained;
+	claim.event = e;
+	return !(c->missing & 15) && !sum_fits(r, e->seat - 1U, c) &&
+		sum_fits(r, e->seat - 1U, &claim);
+}
+
+/*
+ * Reads a sum of several numbers as the old total and the points of each card,
+ * and one of the points gained and the old total as these, where only that is
+ * right. Returns the claim to be judged: c, or *read, which says *e.
+ */
+static const struct claim *
+read_split(struct straights_referee *r, const struct claim *c, struct event *e,
+	struct claim *read)
 {
 	const int32_t *n = c->event->number;
-	int32_t right;
+	int64_t rest = n[EVENT_REST];
+	bool cards = rest && fits_as(r, c, n[0] - rest, n[1] + rest, e);
 
-	return !(c->missing & 15) && n[0] != n[1] && !sum_fits(r, seat, c) &&
-		referee_total_may(&r->base.score[seat].total, n[1]) &&
-		gained_right(r, seat, n[0], &right);
+	if (!cards && !fits_as(r, c, n[1], n[0], e))
+		return c;
+	if (!cards)
+		straights_raise_order(
+			r, NULL, STRAIGHTS_ORDER_OF_SUMS, c->event->seat - 1U);
+	*read = *c;
+	read->event = e;
+	return read;
 }
 
 void
 straights_judge_score(struct straights_referee *r, const struct claim *c)
 {
-	struct event swapped = *c->event;
-	struct claim claim = *c;
+	struct event read_as;
+	struct claim read;
 	unsigned seat;
 
-	if (gains_first(r, c->event->seat - 1U, c)) {
-		straights_raise_order(
-			r, NULL, STRAIGHTS_ORDER_OF_SUMS, c->event->seat - 1U);
-		swapped.number[0] = c->event->number[1];
-		swapped.number[1] = c->event->number[0];
-		claim.event = &swapped;
-		c = &claim;
-	}
+	c = read_split(r, c, &read_as, &read);
 	seat = score_seat(r, c, false);
 	if (seat == REFEREE_NOBODY)
 		return;
