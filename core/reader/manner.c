@@ -5,6 +5,7 @@
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
+#include <strings.h>
 
 const struct manner_player manner_player_usual = {"Player", "Player"};
 
@@ -322,6 +323,16 @@ pass_note(const char *s, size_t length, unsigned seat)
 	return n > from && n < length && strchr(")]", s[n]) ? n + 1 : 0;
 }
 
+/* Whether the subject is the seat's name in the wording, but for capitals. */
+static bool
+is_asked(const struct manner_player *player, const struct manner_subject *is)
+{
+	size_t n = strlen(player->begins);
+
+	return is->length == n + 1 && is->text[n] == (char)('0' + is->seat) &&
+		strncasecmp(is->text, player->begins, n) == 0;
+}
+
 struct manner_applied
 manner_apply(const struct manner *m, const struct manner_player *player,
 	const char *s, size_t length, struct text *plain)
@@ -346,7 +357,7 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 			? subject_at(m, s, length, at)
 			: NULL;
 
-		if (!subject)
+		if (!subject || is_asked(player, subject))
 			continue;
 		if (!a.subject)
 			a.at = at;

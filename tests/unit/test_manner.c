@@ -150,6 +150,7 @@ numbers_that_begin_anew_are_no_seats(void **state)
 				">Is Bot 2 a human (h) or a computer (c)?\n"
 				"Bot 2 plays 7S.\nBot 1 discards 3C.\n"
 				"Player 1 plays 8S.\nBot 2 plays 6S.\n");
+	struct text t = {0};
 
 	(void)state;
 	assert_plain(&m, "Bot 1 plays 7S.", "Player1 plays 7S.");
@@ -162,6 +163,11 @@ numbers_that_begin_anew_are_no_seats(void **state)
 		  ">Is Bot 3 a human (h) or a computer (c)?\n"
 		  ">Bot 3 plays 7S.\nPlayer 1 plays 8S.\n");
 	assert_plain(&m, "It's Bot 1's turn", "It's Player2's turn");
+	/* The wording's own name is no other one. */
+	manner_apply(&m, &(struct manner_player){"Player ", "player "},
+		"Player 1 and Bot 1", 18, &t);
+	assert_string_equal(t.bytes, "Player 1 and player 2");
+	text_fini(&t);
 }
 
 static void

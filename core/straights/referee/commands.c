@@ -446,7 +446,8 @@ straights_hold_to_prompt(
 	bool human = referee_is_human(&r->base, m->seat);
 	bool typed;
 
-	if (!human && !r->boards)
+	/* Where an invitation is missing, which answer is whose is a guess. */
+	if ((!human && !r->boards) || (human && r->invitations.muddled))
 		return;
 	typed = !r->base.typing.seen || r->base.typing.apart ||
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
