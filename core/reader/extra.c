@@ -9,6 +9,7 @@
 enum {
 	SHAPES = 32, /* of lines that say an event */
 	LEAST = 4,   /* lines of one shape that are a habit */
+	TWICE = 2,   /* are one where they leave out what such lines say */
 	OFTEN = 6    /* of so many moves, one with the line behind it */
 };
 
@@ -59,34 +60,50 @@ is_rare(const struct manner_reading *reading, unsigned kind)
 		!order_allows(loose_order(reading->loose), v->prompt, kind);
 }
 
+/* Reads the line as any event; the kind, or the vocabulary's count. */
+static unsigned
+read_kind(const struct extra_learner *l, const struct manner *m, const char *s,
+	size_t length, struct loose_reading *how)
+{
+	const struct manner_reading *reading = &l->learner->reading;
+	const struct vocabulary *v = reading->vocabulary;
+	struct event e;
+
+	if (moves_read(m, v, s, length, &e, how))
+		return e.kind;
+	for (unsigned kind = 0; kind < v->count; kind++)
+		if (!(v->board >> kind & 1) &&
+			loose_read(reading->loose, kind,
+				(struct loose_line){s, length, true}, &e,
+				how) == LOOSE_YES)
+			return kind;
+	return v->count;
+}
+
 /* Reads the line as any event, and adds its shape. */
 static void
-add_shape(struct extra_learner *l, const char *s, size_t length)
+add_shape(struct extra_learner *l, const struct manner *m, const char *s,
+	size_t length)
 {
 	const struct manner_reading *reading = &l->learner->reading;
 	const struct vocabulary *v = reading->vocabulary;
 	struct extra_shape *shape = &l->shape[l->shapes];
 	char key[DIFFERENCE_KEY];
 	struct loose_reading how;
-	struct event e;
+	unsigned kind;
 
 	difference_key(s, length, key);
 	if (l->shapes == SHAPES || find_shape(l, key))
 		return;
-	for (unsigned kind = 0; kind < v->count; kind++) {
-		if ((v->board >> kind & 1) ||
-			loose_read(reading->loose, kind,
-				(struct loose_line){s, length, true}, &e,
-				&how) != LOOSE_YES)
-			continue;
-		*shape = (struct extra_shape){.kind = kind,
-			.missing = how.missing,
-			.moves = event_moves(&v->form[kind]),
-			.rare = is_rare(reading, kind)};
-		memcpy(shape->key, key, sizeof key);
-		l->shapes++;
+	kind = read_kind(l, m, s, length, &how);
+	if (kind == v->count)
 		return;
-	}
+	*shape = (struct extra_shape){.kind = kind,
+		.missing = how.missing,
+		.moves = event_moves(&v->form[kind]),
+		.rare = is_rare(reading, kind)};
+	memcpy(shape->key, key, sizeof key);
+	l->shapes++;
 }
 
 /* Whether one shape says more than another of the same kind, or of a move. */
@@ -237,7 +254,8 @@ is_extra(const struct extra_learner *l, const struct extra_shape *a)
 	if (a->moves)
 		return a->fuller && a->lines >= LEAST &&
 			10 * a->echoes >= 9 * a->lines;
-	if (a->rare && a->gaps >= LEAST && OFTEN * a->gaps >= l->moves)
+	if (a->rare && a->gaps >= (a->missing ? TWICE : LEAST) &&
+		OFTEN * a->gaps >= l->moves)
 		return true;
 	return a->fuller && a->beside > 0 && 2 * a->beside >= a->gaps;
 }
@@ -282,7 +300,8 @@ extras_learn(
 		learner_apply(learner, m, i);
 		skip = manner_skip_prompt(line->bytes, line->length);
 		if (line->length > skip)
-			add_shape(&l, line->bytes + skip, line->length - skip);
+			add_shape(
+				&l, m, line->bytes + skip, line->length - skip);
 	}
 	if (!compare_shapes(&l))
 		return;

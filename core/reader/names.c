@@ -227,7 +227,8 @@ next_invitation(const struct manner *m, const char **s, const char *end,
 		*line = *s + prefix + prompts;
 		*s += n < (size_t)(end - *s) ? n + 1 : n;
 		n -= prefix + prompts;
-		while ((sign = memchr(*line, '>', n)) != NULL) {
+		while ((sign = memchr(*line, '>', n)) != NULL ||
+			(sign = memchr(*line, '$', n)) != NULL) {
 			n -= (size_t)(sign + 1 - *line);
 			*line = sign + 1;
 		}

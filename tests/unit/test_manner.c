@@ -64,6 +64,13 @@ names_are_seats_in_the_order_of_their_invitations(void **state)
 	assert_plain(&m, "Al plays 7S.", "Player3 plays 7S.");
 	assert_plain(&m, "It's Zoe's turn", "It's Player1's turn");
 	assert_plain(&m, "Alice and Di", "Alice and Player4");
+	/* A prompt in words is no part of a name. */
+	m = learn("You: human or computer? [h/c]\n"
+		  "Player 1 $ Bo: human or computer? [h/c]\n"
+		  "Player 1 $ Al: human or computer? [h/c]\n"
+		  "Player 1 $ You played 7S\nBo played 8S\nAl played 9S\n"
+		  "You discarded 3C\n");
+	assert_plain(&m, "Al wins", "Player3 wins");
 }
 
 static void
@@ -433,6 +440,29 @@ lines_that_tell_nothing_new_are_extra(void **state)
 }
 
 static void
+assert_score_is_extra(unsigned moves, const char *move)
+{
+	struct text t = {0};
+	struct manner m;
+
+	for (unsigned i = 0; i < moves; i++) {
+		text_string(&t, "P0's score: 0\n");
+		text_format(&t, move, i % 4 + 1, "789TJQ"[i / 2], "CD"[i % 2]);
+	}
+	m = learn(t.bytes);
+	assert_int_equal(m.extras, 1);
+	text_fini(&t);
+}
+
+static void
+scores_between_moves_of_any_words_are_extra(void **state)
+{
+	(void)state;
+	assert_score_is_extra(2, "Player%u plays %c%c.\n");
+	assert_score_is_extra(12, "play,%u,%c%c\n");
+}
+
+static void
 what_is_told_nowhere_else_is_not_extra(void **state)
 {
 	struct manner m;
@@ -522,6 +552,7 @@ main(void)
 		cmocka_unit_test(a_box_is_left_out),
 		cmocka_unit_test(cards_that_nothing_parts_are_parted),
 		cmocka_unit_test(lines_that_tell_nothing_new_are_extra),
+		cmocka_unit_test(scores_between_moves_of_any_words_are_extra),
 		cmocka_unit_test(what_is_told_nowhere_else_is_not_extra),
 		cmocka_unit_test(
 			scores_below_many_moves_of_one_line_are_not_extra),
