@@ -258,6 +258,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 		length = manner_reach(m, s, length);
 	}
 	page_learn(m, s, length);
+	learner.begin = s;
 	learner.end = s + length;
 	for (const char *at = s; at < learner.end;) {
 		size_t n = text_line_length(at, (size_t)(learner.end - at));

@@ -52,7 +52,7 @@ enum { LEARNER_LINES = 512 };
 /* What the manner is learnt from: lines that are unlike each other. */
 struct learner {
 	struct manner_reading reading;
-	const char *end; /* of all lines */
+	const char *begin, *end; /* of all lines */
 	const char *line_at[LEARNER_LINES];
 	uint64_t skeleton[LEARNER_LINES]; /* their hashes */
 	unsigned times[LEARNER_LINES];    /* lines that are alike */

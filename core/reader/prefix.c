@@ -398,11 +398,25 @@ count_prompt(struct prompt_candidate *c, const char *s, size_t length,
 	}
 }
 
-/* Counts what stands before a move or a typed line as a prompt. */
-static void
-try_prompt(const struct learner *l, struct prompt_candidate *c, const char *s,
-	size_t length, unsigned times)
+/* Whether the line before ends in the same words: what was typed is printed
+ * again. */
+static bool
+is_repeated(const struct learner *l, const char *line, const char *s, size_t n)
 {
+	return line > l->begin && (size_t)(line - l->begin) > n + 1 &&
+		loose_typed(l->reading.loose, s, n) &&
+		memcmp(line - 1 - n, s, n) == 0 &&
+		!isalnum((unsigned char)line[-2 - (ptrdiff_t)n]);
+}
+
+/* Counts what stands before a move or a typed line as a prompt. `line`: where
+ * it stands in the text. */
+static void
+try_prompt(const struct learner *l, struct prompt_candidate *c,
+	const char *line, unsigned times)
+{
+	const char *s = l->line.bytes;
+	size_t length = l->line.length;
 	size_t n = 0;
 
 	while ((n = end_of_prompt(s, length, n)) < length &&
@@ -415,7 +429,9 @@ try_prompt(const struct learner *l, struct prompt_candidate *c, const char *s,
 			return;
 		}
 		if (is_asked(l, s, n, length)) {
-			if (s[0] != '>' && !manner_reads_any(&l->reading, s, n))
+			if (s[0] != '>' &&
+				!manner_reads_any(&l->reading, s, n) &&
+				!is_repeated(l, line, s + n, length - n))
 				count_prompt(c, s, n,
 					is_certain(l, s, n, length) ? LEAST_LIKE
 								    : times);
@@ -432,8 +448,7 @@ prompts_learn(struct manner *m, struct learner *l)
 	for (size_t i = 0; i < l->skeletons; i++) {
 		learner_apply(l, m, i);
 		if (l->line.length)
-			try_prompt(l, c, l->line.bytes, l->line.length,
-				l->times[i]);
+			try_prompt(l, c, l->line_at[i], l->times[i]);
 	}
 	for (size_t i = 0; i < MANNER_PROMPTS; i++)
 		if (c[i].lines >= LEAST || c[i].times >= LEAST_LIKE)

@@ -306,12 +306,26 @@ line_read_trimmed(struct reader *r, struct reader_line *l)
 	return found;
 }
 
+/* Whether the piece ends in what was typed in the line before: `You entered:
+ * play 7S` tells nothing else. */
+static bool
+confirms_typed(const struct reader *r, const struct reader_piece *p)
+{
+	const struct event *e = &r->pending.event;
+
+	return r->pending.set && e->kind == r->vocabulary->typed && e->length &&
+		p->length > e->length &&
+		memcmp(p->s + p->length - e->length, e->text, e->length) == 0;
+}
+
 void
 line_leave_rest(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
 
-	if (!line_is_blank(piece.s, piece.length)) {
+	if (confirms_typed(r, &piece)) {
+		line_leave_stray(r, &piece, LOOSE_NOTHING, NULL);
+	} else if (!line_is_blank(piece.s, piece.length)) {
 		enum loose_perhaps perhaps =
 			loose_perhaps(r->loose, piece.s, piece.length);
 
