@@ -76,8 +76,7 @@ read_name(const char *s, size_t length, const char *const *words,
 		n = strlen(words[i]);
 		if (length < n || strncasecmp(s, words[i], n) != 0)
 			continue;
-		if (n < length && tolower((unsigned char)s[n]) == 's')
-			n++;
+		n += n < length && tolower((unsigned char)s[n]) == 's';
 		if (!word_ends(s, length, n))
 			continue;
 		*index = i;
@@ -127,32 +126,23 @@ pass_rank_gap(const char *s, size_t length)
 static size_t
 read_rank_first(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
-	unsigned r, u;
-	size_t n = read_rank_name(s, length, &r);
-	size_t space = n ? pass_rank_gap(s + n, length - n) : 0;
-	size_t m =
-		n ? read_suit_name(s + n + space, length - n - space, &u) : 0;
+	size_t n = read_rank_name(s, length, rank), m;
 
-	if (!m || (m == 1 && !word_ends(s, length, n + space + m)))
+	if (!n)
 		return 0;
-	*rank = r;
-	*suit = u;
-	return n + space + m;
+	n += pass_rank_gap(s + n, length - n);
+	m = read_suit_name(s + n, length - n, suit);
+	return m > 1 || (m && word_ends(s, length, n + m)) ? n + m : 0;
 }
 
 /* S7, and the sign before its rank. */
 static size_t
 read_suit_first(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
-	unsigned r, u;
-	size_t n = read_suit_name(s, length, &u);
-	size_t m = n ? read_rank_name(s + n, length - n, &r) : 0;
+	size_t n = read_suit_name(s, length, suit);
+	size_t m = n ? read_rank_name(s + n, length - n, rank) : 0;
 
-	if (!m || !word_ends(s, length, n + m))
-		return 0;
-	*rank = r;
-	*suit = u;
-	return n + m;
+	return m && word_ends(s, length, n + m) ? n + m : 0;
 }
 
 /* What parts a rank from a suit in words: 7 of Spades, SEVEN_OF_SPADES,
@@ -184,7 +174,6 @@ read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
 	static const char *const suits[] = {
 		"club", "diamond", "heart", "spade"};
-	unsigned r, u;
 	size_t word = 0, of, n, m;
 
 	/* Few words are followed by a suit's: look for that first. */
@@ -193,17 +182,14 @@ read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	of = pass_of(s + word, length - word);
 	if (!of)
 		return 0;
-	m = read_name(s + word + of, length - word - of, suits, CARD_SUITS, &u);
+	m = read_name(
+		s + word + of, length - word - of, suits, CARD_SUITS, suit);
 	if (!m)
 		return 0;
-	n = read_rank_word(s, length, &r);
+	n = read_rank_word(s, length, rank);
 	if (!n)
-		n = read_rank_name(s, length, &r);
-	if (!n || n != word)
-		return 0;
-	*rank = r;
-	*suit = u;
-	return n + of + m;
+		n = read_rank_name(s, length, rank);
+	return n && n == word ? n + of + m : 0;
 }
 
 /* Whether the letter begins no rank, no suit and no word for them. */
@@ -219,6 +205,7 @@ is_other_letter(char c)
 size_t
 value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
+	unsigned r = 0, u = CARD_SUITS; /* set by ways that fail, too */
 	size_t n;
 
 	/* The slow ways would read the same. */
@@ -229,40 +216,34 @@ value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	}
 	if (length && is_other_letter(s[0]))
 		return 0;
-	n = read_in_words(s, length, rank, suit);
+	n = read_in_words(s, length, &r, &u);
 	if (!n)
-		n = read_rank_first(s, length, rank, suit);
+		n = read_rank_first(s, length, &r, &u);
 	if (!n)
-		n = read_suit_first(s, length, rank, suit);
-	if (n)
-		return n;
-	n = read_rank_name(s, length, rank);
-	if (!n || !word_ends(s, length, n))
-		n = read_rank_word(s, length, rank);
-	if (!n)
-		return 0;
-	*suit = CARD_SUITS;
+		n = read_suit_first(s, length, &r, &u);
+	if (!n) {
+		u = CARD_SUITS;
+		n = read_rank_name(s, length, &r);
+		if (!n || !word_ends(s, length, n))
+			n = read_rank_word(s, length, &r);
+	}
+	if (n) {
+		*rank = r;
+		*suit = u;
+	}
 	return n;
 }
 
 static unsigned
 rank_spelling(const char *s, size_t length)
 {
-	if (length > 1 && s[0] == '1' && isdigit((unsigned char)s[1]))
-		return SPELT_DIGITS;
-	switch (s[0]) {
-	case '1':
-		return SPELT_ACE_ONE;
-	case '0':
-	case 'x':
-	case 'X':
+	if (s[0] == '1')
+		return length > 1 && isdigit((unsigned char)s[1])
+			? SPELT_DIGITS
+			: SPELT_ACE_ONE;
+	if (strchr("0xX", s[0]))
 		return SPELT_TEN_SIGN;
-	case 't':
-	case 'T':
-		return SPELT_TEN;
-	default:
-		return 0;
-	}
+	return strchr("tT", s[0]) ? SPELT_TEN : 0;
 }
 
 unsigned
@@ -350,27 +331,6 @@ suit_named(const struct event_form *form, const struct event *e)
 	return CARD_SUITS;
 }
 
-/*
- * The cards between the two of a pile that is written as 5-8 or 5..8; `gap` is
- * what parts them.
- */
-static card_set
-cards_between(card_set ends, const char *gap, size_t length)
-{
-	unsigned first = 0, last = CARD_COUNT - 1;
-	card_set between = 0;
-
-	if (!memchr(gap, '-', length) && !memchr(gap, '.', length))
-		return 0;
-	while (!(ends >> first & 1))
-		first++;
-	while (!(ends >> last & 1))
-		last--;
-	while (++first < last)
-		between |= card_bit(first);
-	return between;
-}
-
 /* A sign for each rank: an X where its card lies, a point where it does not. */
 static bool
 read_signs(const char *s, size_t length, unsigned suit, struct event *e)
@@ -426,12 +386,16 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 		}
 		at += n;
 	}
-	if (items == 2 && e->count == 0)
-		e->cards |= cards_between(e->cards, s + gap, gap_end - gap);
-	else if (items == 2 &&
+	/* 5-8 and 5..8 are the cards between, too; 7-7 is one card. */
+	if (items == 2 &&
 		(memchr(s + gap, '-', gap_end - gap) ||
-			memchr(s + gap, '.', gap_end - gap)))
-		e->count = 0; /* 7-7 is a pile of one card */
+			memchr(s + gap, '.', gap_end - gap))) {
+		card_set low = e->cards & (~e->cards + 1);
+
+		if (e->count == 0)
+			e->cards |= (e->cards ^ low) - low;
+		e->count = 0;
+	}
 	return true;
 }
 

@@ -1,6 +1,6 @@
 /*
- * Judges what is typed and how it is answered: invitations, commands,
- * refusals, ragequit.
+ * Judges what is typed and how it is answered: invitations, commands and
+ * refusals.
  */
 #include "core/straights/referee/private.h"
 
@@ -463,73 +463,4 @@ straights_hold_to_prompt(
 				: STRAIGHTS_TABLE});
 	referee_raise(&r->base, FAULT_NOT_ASKED, m->seat,
 		"Player%u moves without being asked", m->seat + 1);
-}
-
-/* A seat that leaves must have been asked for a move, where the program asks
- * at all. */
-static void
-raise_left_unasked(
-	struct straights_referee *r, const struct claim *c, unsigned seat)
-{
-	if (r->turn.asked || c->loose || r->invitations.prompts == 0 ||
-		referee_is_computer(&r->base, seat) ||
-		referee_unread_any(&r->base) ||
-		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
-		return;
-	referee_raise(&r->base, FAULT_NOT_ASKED, seat,
-		"Player%u ragequits without being asked", seat + 1);
-}
-
-void
-straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
-{
-	unsigned seat = c->event->seat - 1U;
-	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = seat};
-
-	if (r->base.stage != REFEREE_PLAYING)
-		return;
-	if (!claim_has(c, 0))
-		seat = r->turn.seat;
-	if (seat == REFEREE_NOBODY)
-		return;
-	raise_left_unasked(r, c, seat);
-	r->turn.asked = false;
-	r->turn.left = true;
-	straights_answered(r, STRAIGHTS_TYPES_RAGEQUIT);
-	note.seat = seat;
-	if (seat == r->turn.other)
-		r->turn.seat = seat;
-	if (r->turn.seat != REFEREE_NOBODY && seat != r->turn.seat) {
-		straights_due_move(r, r->turn.seat);
-		referee_raise_noted(&r->base, &note,
-			"Player%u ragequits, but it is Player%u's turn",
-			seat + 1, r->turn.seat + 1);
-		r->turn.other = seat;
-		r->base.seats.human = 0;
-		r->round.slipped = true;
-		return;
-	}
-	if (referee_is_computer(&r->base, seat)) {
-		note.id = FAULT_RAGEQUIT_COMPUTER;
-		referee_raise_noted(&r->base, &note,
-			"Player%u ragequits, but is a computer already",
-			seat + 1);
-	}
-	referee_seat_computer(&r->base, seat);
-	r->house.computer[seat] =
-		(struct straights_computer){.skill = STRAIGHTS_MEDIUM};
-}
-
-/* From now on the seat's computer is held to the other way of playing. */
-void
-straights_judge_change(struct straights_referee *r, const struct claim *c)
-{
-	const struct event *e = c->event;
-	struct straights_computer computer;
-
-	if (!claim_has(c, 0) || !claim_has(c, 1) || !e->text || e->seat < 1 ||
-		e->seat > STRAIGHTS_SEATS ||
-		!straights_computer_read(e->text, e->length, &computer))
-		return;
-	r->house.computer[e->seat - 1] = computer;
 }

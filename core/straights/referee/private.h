@@ -395,11 +395,11 @@ straights_judge(struct straights_referee *r, const struct claim *c);
 straights_judge straights_judge_pile, straights_judge_hand,
 	straights_judge_legal; /* boards.c */
 straights_judge straights_judge_invite, straights_judge_prompt,
-	straights_judge_typed, straights_judge_refusal,
-	straights_judge_ragequit, straights_judge_change;   /* commands.c */
-straights_judge straights_judge_move;                       /* moves.c */
-straights_judge straights_judge_round, straights_judge_win; /* rounds.c */
-straights_judge straights_judge_discards, straights_judge_score; /* scores.c */
+	straights_judge_typed, straights_judge_refusal; /* commands.c */
+straights_judge straights_judge_ragequit, straights_judge_change; /* habits.c */
+straights_judge straights_judge_move;                             /* moves.c */
+straights_judge straights_judge_round, straights_judge_win;       /* rounds.c */
+straights_judge straights_judge_discards, straights_judge_score;  /* scores.c */
 
 /* deal.c: after the fourth row the deck is judged, or where it ends. */
 straights_judge straights_judge_row;
