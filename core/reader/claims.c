@@ -294,11 +294,30 @@ is_habit(const struct sort_habit *h)
 	return h->orders && h->any && h->bits >= CHANCE_BITS;
 }
 
+/* Whether all lists of the kind tell moves in the order of these. */
+static bool
+tells_moves(const struct claims *c, const struct vocabulary *v, unsigned kind)
+{
+	size_t moved[UINT8_MAX + 1] = {0};
+	struct claim claim;
+	struct event e;
+
+	for (size_t i = 0; i < c->count; i++) {
+		claims_get(c, i, &claim, &e);
+		if (event_moves(&v->form[e.kind]))
+			moved[e.card] = i + 1;
+		for (unsigned n = 0; e.kind == kind && n < e.count; n++)
+			if (!moved[e.list[n]] ||
+				(n && moved[e.list[n - 1]] > moved[e.list[n]]))
+				return false;
+	}
+	return true;
+}
+
 /* The kinds whose lists are sorted, of those in the bit set. */
 static uint64_t
-find_sorted(const struct claims *c, uint64_t kinds)
+find_sorted(const struct claims *c, uint64_t kinds, struct sort_habit *habit)
 {
-	struct sort_habit habit[ORDER_KINDS];
 	uint64_t left = kinds, sorted = 0;
 	struct claim claim;
 	struct event e;
@@ -322,16 +341,37 @@ find_sorted(const struct claims *c, uint64_t kinds)
 	return sorted;
 }
 
+/* Further kinds, of what the table shows, with an order that the sorted ones
+ * have: such lists follow those. */
+static uint64_t
+find_followers(uint64_t kinds, uint64_t sorted, const struct sort_habit *habit)
+{
+	uint64_t orders = 0;
+	uint64_t followers = 0;
+
+	for (; sorted; sorted &= sorted - 1)
+		orders |= habit[__builtin_ctzll(sorted)].orders;
+	for (; kinds; kinds &= kinds - 1)
+		if (habit[__builtin_ctzll(kinds)].orders & orders)
+			followers |= kinds & -kinds;
+	return followers;
+}
+
 void
 claims_mark_sorted(struct claims *c, const struct vocabulary *v)
 {
-	uint64_t lists = 0;
+	struct sort_habit habit[ORDER_KINDS];
+	uint64_t lists = 0, marked;
 
 	for (unsigned kind = 0; kind < v->count && !v->sorted; kind++)
 		if (lists_cards(&v->form[kind]))
 			lists |= UINT64_C(1) << kind;
-	c->sorted = find_sorted(c, lists);
-	for (size_t i = 0; i < c->count && c->sorted; i++)
-		if (c->sorted >> c->kept[i].kind & 1)
+	c->sorted = find_sorted(c, lists, habit);
+	for (uint64_t left = c->sorted; left; left &= left - 1)
+		if (tells_moves(c, v, (unsigned)__builtin_ctzll(left)))
+			c->sorted ^= left & -left;
+	marked = c->sorted | find_followers(lists & v->board, c->sorted, habit);
+	for (size_t i = 0; i < c->count && marked; i++)
+		if (marked >> c->kept[i].kind & 1)
 			c->kept[i].claim.unordered = true;
 }

@@ -29,6 +29,7 @@ struct exact_cursor {
 	bool first; /* the first prompt's answer decides about the echo */
 	bool begun;
 	bool echoed;
+	bool spaced; /* the first line typed begins with a blank */
 	uint32_t column;
 };
 
@@ -181,6 +182,25 @@ opens_another(const struct exact *x, const struct exact_cursor *c)
 	return c->begun && order_opens(&x->order, &x->event);
 }
 
+/*
+ * Notes whether the first line typed begins with a blank. False when such a
+ * line has been carried out, and not asked for again: where a game does not
+ * pass blanks, this one is not typed but printed.
+ */
+static bool
+is_typed_closely(const struct exact *x, struct exact_cursor *c,
+	const struct exact_game *g)
+{
+	unsigned kind = x->event.kind;
+
+	if (c->spaced && kind != x->vocabulary->prompt)
+		return false;
+	c->spaced = !g->echoed && !x->vocabulary->trims &&
+		kind == x->vocabulary->typed && x->event.length &&
+		isblank((unsigned char)*x->event.text);
+	return true;
+}
+
 static void
 note_kind(struct exact *x, struct exact_cursor *c, struct exact_game *g)
 {
@@ -227,6 +247,8 @@ exact_read(struct exact *x, struct source *s, const struct referee_calls *calls,
 			return false;
 		if (opens_another(x, &c))
 			return true;
+		if (!is_typed_closely(x, &c, g))
+			return false;
 		note_kind(x, &c, g);
 		if (!count_run(x, &c, x->event.kind))
 			return false;

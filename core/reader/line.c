@@ -158,6 +158,28 @@ read_exact_event(struct reader *r, struct reader_line *l)
 	return true;
 }
 
+/*
+ * Whether blanks behind the prompt, of `from` bytes, are what was typed. Those
+ * before the first line typed say whose they are in all: the program's, unless
+ * the game passes such blanks, or asks again.
+ */
+static bool
+has_typed_blanks(
+	const struct reader *r, const struct reader_line *l, size_t from)
+{
+	const char *s = l->s + l->at + from;
+	size_t length = l->length - l->at - from;
+	size_t due = r->prompt.length, next = l->length + 1;
+
+	if (r->game.echoed)
+		return !r->game.spaced;
+	return loose_typed(r->loose, s, length) &&
+		(r->vocabulary->trims ||
+			(l->ahead >= next + due &&
+				memcmp(l->s + next, r->prompt.bytes, due) ==
+					0));
+}
+
 size_t
 line_prompt_length(const struct reader *r, const struct reader_line *l)
 {
@@ -175,9 +197,10 @@ line_prompt_length(const struct reader *r, const struct reader_line *l)
 			return 0;
 		n++;
 	}
-	while (!r->game.echoed && n < length && s[n] == ' ')
+	due = n;
+	while (n < length && isblank((unsigned char)s[n]))
 		n++;
-	return n;
+	return n > due && has_typed_blanks(r, l, due) ? due : n;
 }
 
 static void
@@ -190,7 +213,10 @@ raise_prompt_spaces(
 	piece.length = length;
 	if (length > due)
 		reader_raise(r, &piece, FAULT_SPACING,
-			"a space is extra after the prompt", "prompt");
+			piece.s[due] == '\t'
+				? "a tab is extra after the prompt"
+				: "a space is extra after the prompt",
+			"prompt");
 	else
 		reader_raise(r, &piece, FAULT_SPACING,
 			"a space is missing after the prompt", "prompt");
@@ -207,6 +233,8 @@ read_prompt(struct reader *r, struct reader_line *l)
 	if (n != r->prompt.length ||
 		memcmp(l->s + l->at, r->prompt.bytes, n) != 0)
 		raise_prompt_spaces(r, l, n);
+	if (!r->game.echoed)
+		r->game.spaced = n > r->prompt.length;
 	memset(e, 0, offsetof(struct event, list));
 	e->kind = (uint8_t)r->vocabulary->prompt;
 	accept_event(r, l, e, n, NULL, NULL);

@@ -232,7 +232,8 @@ struct reader_game {
 	/* Of the findings: READER_DIFFERENCE for each difference of lines from
 	 * the wording, and 1 for each further line that has it. */
 	size_t weight;
-	bool echoed;          /* what was typed shows */
+	bool echoed;          /* what was typed shows, */
+	bool spaced;          /* behind blanks that the prompt does not have */
 	bool cut;             /* it was too long: the rest of it was not read */
 	bool newline_missing; /* its last line was read, and has no newline */
 };

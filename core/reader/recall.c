@@ -282,7 +282,7 @@ recall_difference(
 
 /* --- lines like one that was read --- */
 
-enum { HALVES = 1024 }; /* in a context: the line was broken in two */
+enum { HALVES = 2048 }; /* in a context: the line was broken in two */
 
 static bool
 is_of_line(const struct template_affix *a)
@@ -321,7 +321,7 @@ static unsigned
 recall_context(const struct reader *r)
 {
 	return r->before | (r->prompted ? 256U : 0) |
-		(r->game.echoed ? 512U : 0);
+		(r->game.echoed ? 512U : 0) | (r->game.spaced ? 1024U : 0);
 }
 
 /* Whether the line may go on with the list of the line before. */

@@ -108,6 +108,7 @@ const struct vocabulary rummy_vocabulary = {
 		((UINT64_C(2) << RUMMY_CAN_DISCARD) -
 			(UINT64_C(1) << RUMMY_TABLE)),
 	.sorted = true,
+	.trims = true,
 };
 
 static void

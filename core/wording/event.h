@@ -101,6 +101,7 @@ struct vocabulary {
 	unsigned typed;  /* the line, as a terminal echoes it */
 	uint64_t board;  /* bit k: kind k asks, or shows the table */
 	bool sorted;     /* lists of cards keep the order of a new deck */
+	bool trims;      /* blanks around what is typed are no part of it */
 };
 
 struct event {
