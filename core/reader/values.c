@@ -459,23 +459,13 @@ read_word(
 	return true;
 }
 
-static bool
-read_card(const char *s, size_t length, struct event *e)
-{
-	struct value_item item;
-
-	if (value_item(s, length, &item) != length || item.suit == CARD_SUITS)
-		return false;
-	e->card = (uint8_t)(item.suit * CARD_RANKS + item.rank);
-	return true;
-}
-
 bool
 value_field(const struct event_form *form, unsigned field, const char *s,
 	size_t length, struct event *e)
 {
 	const struct event_field *f = &form->field[field];
 	int32_t number = 0, rest = 0;
+	struct value_item item;
 
 	switch (f->type) {
 	case EVENT_SEAT:
@@ -485,7 +475,11 @@ value_field(const struct event_form *form, unsigned field, const char *s,
 		e->seat = (uint8_t)number;
 		return true;
 	case EVENT_CARD:
-		return read_card(s, length, e);
+		if (value_item(s, length, &item) != length ||
+			item.suit == CARD_SUITS)
+			return false;
+		e->card = (uint8_t)(item.suit * CARD_RANKS + item.rank);
+		return true;
 	case EVENT_NUMBER:
 		if (!read_number(s, length, &e->number[f->slot], &rest))
 			return false;
