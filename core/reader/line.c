@@ -419,7 +419,7 @@ suit_of_pile(const struct reader *r, const struct event *e)
 }
 
 /* A suit of a list that is shown by suits below a line of no cards: it reads as
- * a pile. */
+ * a pile, which lists the cards that stand there twice. */
 static bool
 read_more_suits(struct reader *r, struct reader_line *l)
 {
@@ -435,6 +435,8 @@ read_more_suits(struct reader *r, struct reader_line *l)
 	for (card_set left = pile.cards; left; left &= left - 1)
 		if (e->count < CARD_COUNT)
 			e->list[e->count++] = (uint8_t)__builtin_ctzll(left);
+	for (unsigned i = 0; i < pile.count && e->count < CARD_COUNT; i++)
+		e->list[e->count++] = pile.list[i];
 	p->continued = p->by_suit = r->by_suit = true;
 	l->at = l->length;
 	return true;
