@@ -106,6 +106,15 @@ size_t text_columns(const char *s, size_t n);
  */
 size_t text_prefix(const char *s, size_t n, size_t most);
 
+/* Fowler, Noll and Vo's hash, 64 bits wide: of no bytes, and with one more. */
+#define HASH_EMPTY UINT64_C(0xCBF29CE484222325)
+
+static inline uint64_t
+hash_add(uint64_t hash, char byte)
+{
+	return (hash ^ (unsigned char)byte) * UINT64_C(0x100000001B3);
+}
+
 enum { TEXT_SHORT = 256 };
 
 struct text_short {

@@ -378,19 +378,17 @@ accept_known(struct reader *r, struct claim *claim)
 	claims_add(r->claims, claim);
 }
 
-/* Fowler, Noll and Vo's hash of the line without its cards and numbers. */
+/* The hash of the line without its cards and numbers. */
 static uint64_t
 shape_of(const char *s, size_t length)
 {
 	char key[DIFFERENCE_KEY];
-	uint64_t hash = UINT64_C(0xCBF29CE484222325);
+	uint64_t hash = HASH_EMPTY;
 
 	difference_key(s, length, key);
 	for (const char *c = key; *c; c++)
-		if (!isdigit((unsigned char)*c)) {
-			hash ^= (unsigned char)*c;
-			hash *= UINT64_C(0x100000001B3);
-		}
+		if (!isdigit((unsigned char)*c))
+			hash = hash_add(hash, *c);
 	return hash;
 }
 

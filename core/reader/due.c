@@ -320,8 +320,7 @@ raise_missing_field(struct reader *r, const struct reader_piece *p,
 	if (first == EVENT_FIELDS)
 		return;
 	reader_expect_kind(r, e->kind);
-	text_fill(what, sizeof what, "this line says less than it should: `%s`",
-		SHORT(r->due.bytes, 150));
+	reader_say_less(what, r->due.bytes);
 	reader_raise_at(r, p,
 		&(struct difference){0, p->length,
 			r->vocabulary->board >> e->kind & 1 ? FAULT_UNREAD_LIST

@@ -271,7 +271,7 @@ uint64_t
 names_invited(
 	const struct manner *m, const char **s, const char *end, size_t *at)
 {
-	uint64_t hash = 0;
+	uint64_t hash = HASH_EMPTY;
 	const char *from = *s, *line, *last = NULL;
 	size_t n, length = 0, asked = 0;
 
@@ -286,8 +286,7 @@ names_invited(
 		if (length != n || memcmp(last, line, n) != 0) {
 			asked++;
 			for (size_t i = 0; i < n; i++)
-				hash = (hash ^ (unsigned char)line[i]) *
-					UINT64_C(0x100000001B3);
+				hash = hash_add(hash, line[i]);
 		}
 		last = line;
 		length = n;

@@ -17,14 +17,13 @@ copy_text(char *to, const char *s, size_t length)
 	to[n] = '\0';
 }
 
-/* Fowler, Noll and Vo's hash. */
 static uint64_t
 hash_key(const char *key)
 {
-	uint64_t hash = UINT64_C(0xCBF29CE484222325);
+	uint64_t hash = HASH_EMPTY;
 
 	for (const char *c = key; *c; c++)
-		hash = (hash ^ (unsigned char)*c) * UINT64_C(0x100000001B3);
+		hash = hash_add(hash, *c);
 	return hash;
 }
 
@@ -259,6 +258,28 @@ count_lines(const struct reader *r, const uint8_t *gap, unsigned count)
 	return lines;
 }
 
+void
+reader_say_missing(char what[FAULT_TEXT], unsigned lines, const char *first)
+{
+	const struct text_short piece = text_short(first, strlen(first), 150);
+
+	if (lines > 1)
+		text_fill(what, FAULT_TEXT,
+			"%u lines are missing before this line: `%s` is the "
+			"first",
+			lines, piece.bytes);
+	else
+		text_fill(what, FAULT_TEXT, "`%s` is missing before this line",
+			piece.bytes);
+}
+
+void
+reader_say_less(char what[FAULT_TEXT], const char *line)
+{
+	text_fill(what, FAULT_TEXT, "this line says less than it should: `%s`",
+		SHORT(line, 150));
+}
+
 static void
 raise_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 	unsigned kind)
@@ -274,14 +295,8 @@ raise_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 		text_string(&r->due, i ? "\n" : "");
 		add_outline(r, gap[i], &r->due);
 	}
-	if (lines > 1)
-		text_fill(what, sizeof what,
-			"%u lines are missing before this line: `%s` is the "
-			"first",
-			lines, line);
-	else if (count)
-		text_fill(what, sizeof what, "`%s` is missing before this line",
-			line);
+	if (count)
+		reader_say_missing(what, lines, line);
 	else
 		text_fill(what, sizeof what, "this line may not follow `%s`",
 			line);
@@ -300,7 +315,7 @@ reader_raise_opening(struct reader *r, const struct reader_piece *p)
 	if (r->order.absent & order_bit(opens))
 		return;
 	fill_outline(r, opens, line);
-	text_fill(what, sizeof what, "`%s` is missing before this line", line);
+	reader_say_missing(what, 1, line);
 	reader_expect_kind(r, opens);
 	raise_due(r, p, FAULT_MISSING_LINE, what, what);
 }

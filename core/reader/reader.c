@@ -174,13 +174,13 @@ clean_line(struct reader *r, const struct reader_line *l)
 		const char *what, *key;
 	} found[CLEAN_COUNT] = {
 		[CLEAN_CODES] = {FAULT_CONTROL,
-			"terminal codes stand between the words", "codes"},
+			"escape sequences stand between the words", "codes"},
 		[CLEAN_RETURNS] = {FAULT_CONTROL,
 			"a carriage return ends the line", "returns"},
 		[CLEAN_CONTROL] = {FAULT_CONTROL,
 			"the line has bytes that are not text", "control"},
 		[CLEAN_ENTITIES] = {FAULT_SPELLING,
-			"signs are written as in HTML, as `&gt;` for `>`",
+			"characters are written as in HTML, as `&gt;` for `>`",
 			"entities"},
 		[CLEAN_BLANKS] = {FAULT_SPACING,
 			"no-break spaces stand for spaces", "blanks"},

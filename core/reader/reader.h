@@ -245,6 +245,12 @@ reader_differences(size_t weight)
 	return weight / READER_DIFFERENCE;
 }
 
+/* What a finding says of lines that are missing before its own, of which this
+ * one is the first; and of a line that says less than this one. */
+void
+reader_say_missing(char what[FAULT_TEXT], unsigned lines, const char *first);
+void reader_say_less(char what[FAULT_TEXT], const char *line);
+
 /* A reader keeps nothing of a game but the memory it used. */
 struct reader;
 

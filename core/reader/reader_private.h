@@ -121,7 +121,7 @@ struct loose {
 
 /* What may be taken away from a line, or written otherwise: bits. */
 enum clean_change {
-	CLEAN_CODES,    /* terminal codes: ESC [ .. m and their like */
+	CLEAN_CODES,    /* escape sequences: ESC [ .. m and their like */
 	CLEAN_RETURNS,  /* carriage returns at the end */
 	CLEAN_CONTROL,  /* other control bytes */
 	CLEAN_ENTITIES, /* &gt; and the like, as in a page */
@@ -143,7 +143,7 @@ enum {
 	DIFFERENCE_WORDS = 200,
 	DIFFERENCE_OTHERWISE = 2, /* places, if a line is another altogether */
 	DIFFERENCE_MANY = 4,      /* places, whatever their words */
-	DIFFERENCE_KEY = 120
+	DIFFERENCE_KEY = MANNER_SHAPE
 };
 
 /* One difference; the strings are borrowed for the call. */

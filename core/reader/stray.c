@@ -22,7 +22,9 @@ line_leave_stray(struct reader *r, const struct reader_piece *piece,
 		reader_keep_findings(r, NULL);
 	}
 	accept_unread(r, perhaps, piece);
-	for (int i = perhaps == LOOSE_NOTHING; i < 2; i++)
+	track_stray(r->track, false);
+	/* Counted twice, a line that may tell something gets no shape. */
+	if (perhaps != LOOSE_NOTHING)
 		track_stray(r->track, false);
 	text_clear(&r->stray);
 	text_add(&r->stray, piece->s, piece->length);

@@ -120,20 +120,12 @@ fill_lines(const struct due_pass *p, struct finding *f)
 	if (write_lines(p, f->fault.expected, &out, &first, &lines)) {
 		const char *line = out.bytes + first;
 		const struct text_short due =
-			text_short(line, strcspn(line, "\n"), 150);
+			text_short(line, strcspn(line, "\n"), TEXT_SHORT);
 
 		if (f->fault.id != FAULT_MISSING_LINE)
-			text_fill(f->fault.what, FAULT_TEXT,
-				"this line says less than it should: `%s`",
-				due.bytes);
-		else if (lines > 1)
-			text_fill(f->fault.what, FAULT_TEXT,
-				"%u lines are missing before this line: "
-				"`%s` is the first",
-				lines, due.bytes);
+			reader_say_less(f->fault.what, due.bytes);
 		else
-			text_fill(f->fault.what, FAULT_TEXT,
-				"`%s` is missing before this line", due.bytes);
+			reader_say_missing(f->fault.what, lines, due.bytes);
 	}
 	text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
 	text_fini(&out);
@@ -148,8 +140,7 @@ move_to_passed(const struct passed_line *passed, struct finding *f)
 	f->fault.width = passed->at.width;
 	*f->fault.found = '\0';
 	text_fill(f->fault.expected, FAULT_TEXT, "%s", passed->due.bytes);
-	text_fill(f->fault.what, FAULT_TEXT, "`%s` is missing before this line",
-		SHORT(passed->due.bytes, 160));
+	reader_say_missing(f->fault.what, 1, passed->due.bytes);
 }
 
 /* Fills in the move that is due where a line could not be read. */
