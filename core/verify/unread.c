@@ -1,7 +1,7 @@
 /*
- * Lines that could not be read and may tell what is missing, or other cards
- * than they should: one finding for all of them. Where they are many, nothing
- * is said of the game.
+ * Lines that could not be read and may tell what is missing, moves of their
+ * own, or other cards than they should: one finding for all of them. Where they
+ * are many, nothing is said of the game.
  */
 #include "core/verify/verify_private.h"
 
@@ -153,6 +153,106 @@ raise_hidden_cards(const struct verify_case *c, const struct claims *claims,
 	verdict_add(v, &f);
 }
 
+/* The cards that are words of the line. */
+static card_set
+cards_named(const char *line)
+{
+	card_set cards = 0;
+
+	while (*line) {
+		size_t n = strcspn(line, " ,.:;()[]-!?*|\"");
+		unsigned card;
+
+		if (n && card_read_loosely(line, n, &card) == n)
+			cards |= card_bit(card);
+		line += n + !n;
+	}
+	return cards;
+}
+
+/* --- moves that no line of the format tells --- */
+
+enum { MOVES_NEAR = 10, MOVES_BEHIND = 2, EXTRA_MOVES = 4 };
+
+/* The cards that the line names, where it names a seat, says what it does and
+ * shows no list of cards. */
+static card_set
+cards_of_move(const char *line)
+{
+	const char *seat = strstr(line, "Player");
+	card_set cards = cards_named(line);
+
+	if (seat)
+		seat += strlen("Player");
+	if (!seat || !isdigit((unsigned char)seat[*seat == ' ']) ||
+		__builtin_popcountll(cards) > 2)
+		return 0;
+	while (*seat && strspn(seat, "abcdefghijklmnopqrstuvwxyz") <= 2)
+		seat++;
+	return *seat ? cards : 0;
+}
+
+/* The cards of the moves just before and behind this line; all cards where it
+ * answers what was typed. */
+static card_set
+cards_near(
+	const struct verify_case *c, const struct claims *claims, uint64_t line)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	uint8_t told[MOVES_NEAR] = {0};
+	size_t n = 0, behind = 0;
+	card_set cards = 0;
+	unsigned kind = words->count;
+
+	for (size_t i = 0; i < claims->count && behind < MOVES_BEHIND; i++) {
+		struct claim claim;
+		struct event e;
+
+		claims_get(claims, i, &claim, &e);
+		if (claim.line > line &&
+			(kind == words->typed || kind == words->prompt))
+			return CARD_ALL;
+		kind = claim.line > line ? words->count : e.kind;
+		if (!event_has(&words->form[e.kind], EVENT_CARD))
+			continue;
+		told[n++ % MOVES_NEAR] = e.card;
+		behind += claim.line > line;
+	}
+	for (size_t i = 0; i < n && i < MOVES_NEAR; i++)
+		cards |= card_bit(told[i]);
+	return cards;
+}
+
+/* Reports a line that tells a move which is none of those around it. Where
+ * there are many such lines, they are how a program talks. */
+static void
+raise_extra_moves(const struct verify_case *c, const struct claims *claims,
+	struct verdict *v)
+{
+	struct finding *extra[EXTRA_MOVES];
+	uint64_t lines = 0;
+	size_t n = 0;
+
+	for (size_t i = 0; i < v->count && lines <= EXTRA_MOVES; i++)
+		if (v->finding[i].fault.id == FAULT_STRAY_LINE &&
+			cards_of_move(v->finding[i].fault.found)) {
+			lines += v->finding[i].count;
+			if (lines <= EXTRA_MOVES)
+				extra[n++] = &v->finding[i];
+		}
+	for (size_t i = 0; i < n && lines <= EXTRA_MOVES; i++) {
+		struct fault *f = &extra[i]->fault;
+
+		if (!(cards_of_move(f->found) &
+			    ~cards_near(c, claims, f->line)))
+			continue;
+		f->id = FAULT_UNREAD_MOVES;
+		fault_words(f,
+			"this line seems to tell a move that no line of the "
+			"format tells");
+	}
+}
+
 void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v)
@@ -165,6 +265,8 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	raise_hidden_cards(c, claims, v);
 	if (raise_unread_moves(c, claims, j->unread & CLAIM_UNREAD_MOVES, v))
 		return;
+	if (verdict_class(v) >= CLASS_WORDING)
+		raise_extra_moves(c, claims, v);
 	/* What is missing is told by lines that name a seat and no card. */
 	if (!moves && j->tally.rounds) {
 		raise_unread_moves(c, claims, UINT32_MAX, v);
@@ -297,19 +399,6 @@ kinds_of_lists(const struct verify_case *c, const char *lines, bool *all)
 	return kinds;
 }
 
-/* Whether the line names a card. */
-static bool
-names_card(const char *line)
-{
-	unsigned card;
-
-	for (size_t at = 0; line[at]; at++)
-		if ((at == 0 || !isalnum((unsigned char)line[at - 1])) &&
-			card_read_loosely(line + at, strlen(line + at), &card))
-			return true;
-	return false;
-}
-
 /* Whether the line has a number, or a rank by itself. */
 static bool
 names_number(const char *line)
@@ -337,7 +426,7 @@ may_tell(const struct vocabulary *words, uint64_t kinds, const char *due,
 
 		if (event_has(form, EVENT_WORDS)
 				? verify_same_words(line, due, &all) > 0
-				: names_card(line))
+				: cards_named(line) != 0)
 			return true;
 		if ((event_has(form, EVENT_PILE) ||
 			    event_has(form, EVENT_COUNTS) ||

@@ -316,7 +316,8 @@ bool verify_reads_little(const struct verify_case *c,
 /* The first unread line of these shapes that may tell a move; 0: none. */
 uint64_t verify_first_unread(const struct claims *claims, uint32_t shapes);
 
-/* One finding for all unread lines that may tell what is missing. */
+/* One finding for all unread lines that may tell what is missing, and for those
+ * that tell moves of their own. */
 void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v);
