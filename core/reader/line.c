@@ -535,7 +535,7 @@ reader_read_line(struct reader *r, struct reader_line *l)
 			read_prompt(r, l) || line_read_glued(r, l) ||
 			read_typed(r, l) || line_read_cut(r, l) ||
 			read_loose_event(r, l) || line_read_trimmed(r, l) ||
-			line_read_broken(r, l))
+			line_read_near(r, l) || line_read_broken(r, l))
 			continue;
 		line_leave_rest(r, l);
 		/* What is left may be the end of a line behind a prompt. */

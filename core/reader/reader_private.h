@@ -341,6 +341,10 @@ bool line_read_cut(struct reader *r, struct reader_line *l);
 /* A line with a clock before it, or letters glued to its last card. */
 bool line_read_trimmed(struct reader *r, struct reader_line *l);
 
+/* A line that may come next, but for a word that is misspelt or left out
+ * (clean.c). */
+bool line_read_near(struct reader *r, struct reader_line *l);
+
 /* A line that was broken in two, as at the edge of a page: both are read. */
 bool line_read_broken(struct reader *r, struct reader_line *l);
 
