@@ -224,6 +224,18 @@ count_items(const char *s, size_t length, bool card)
 	return count;
 }
 
+/* Whether the word may be so many cards: it begins with a rank, or with a suit
+ * and a rank, or with a sign. */
+static bool
+may_be_cards(const char *s, size_t length, unsigned least)
+{
+	const unsigned char *c = (const unsigned char *)s;
+
+	return length >= 2 * (size_t)least &&
+		(value_rank_sign[c[0]] || c[0] >= 0x80 ||
+			(value_suit_letter[c[0]] && value_rank_sign[c[1]]));
+}
+
 /* Where the word begins behind the suit that the line begins with, if no other
  * stands between them; 0: there is none. */
 static size_t
@@ -236,6 +248,10 @@ find_behind_suit(const char *s, size_t length)
 
 	while (suit < length && !word_length(s + suit, 1))
 		suit++;
+	if (suit == length ||
+		!(value_suit_letter[(unsigned char)s[suit]] ||
+			(unsigned char)s[suit] >= 0x80))
+		return 0;
 	at = suit + word_length(s + suit, length - suit);
 	if (!names_word_among(suits, LENGTH(suits), s + suit, at - suit))
 		return 0;
@@ -257,7 +273,9 @@ page_part_cards(struct text *line, size_t from, unsigned least)
 		bool card;
 
 		word = word_length(s + at, length - at);
-		count = count_items(s + at, word, true);
+		count = may_be_cards(s + at, word, least)
+			? count_items(s + at, word, true)
+			: 0;
 		card = count > 0;
 		if (!card && at == pile)
 			count = count_items(s + at, word, false);
