@@ -46,8 +46,9 @@ raise_pile(struct straights_referee *r, card_set suit, card_set pile)
 	r->table.sure &= ~suit | pile;
 }
 
-/* Reports cards that cannot lie in the pile, whatever was played. */
-static void
+/* Reports cards that cannot lie in the pile, whatever was played; whether one
+ * stands there twice, so that another may be missing for it. */
+static bool
 raise_strange_cards(
 	struct straights_referee *r, const struct claim *c, card_set suit)
 {
@@ -59,7 +60,7 @@ raise_strange_cards(
 	for (unsigned i = 0; i < e->count && e->list[i] < CARD_COUNT; i++)
 		twice |= card_bit(e->list[i]);
 	if (!other && !twice)
-		return;
+		return false;
 	card_list(other ? other : twice, cards, sizeof cards);
 	due.cards = r->table.sure & suit;
 	referee_due(&r->base, &due);
@@ -68,6 +69,7 @@ raise_strange_cards(
 		other ? "a pile shows cards of another suit: %.150s"
 		      : "a pile shows twice: %.150s",
 		cards);
+	return !other;
 }
 
 /*
@@ -106,7 +108,8 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 	r->table.next = (number + 1) % CARD_SUITS;
 	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
 	pile = c->event->cards & suit;
-	raise_strange_cards(r, c, suit);
+	if (raise_strange_cards(r, c, suit))
+		return;
 	if (pile == (r->table.sure & suit) && pile == (r->table.may & suit))
 		return;
 	if ((pile & ~r->table.may) && referee_unread_moves(&r->base))

@@ -334,8 +334,8 @@ raise_undue(struct straights_referee *r, card_set cards, const char *why)
 		.follows = straights_follows(r, cards)};
 
 	due_answer(r);
-	referee_raise_noted(&r->base, &note, "Player%u is refused, %s",
-		r->turn.seat + 1, why);
+	referee_raise_noted(
+		&r->base, &note, "Player%u is %s", r->turn.seat + 1, why);
 }
 
 /* Of a legal play a later line may show that the card was held. */
@@ -345,7 +345,7 @@ play_refused(struct straights_referee *r, card_set legal)
 	struct straights_hand *s = &r->hand[r->turn.seat];
 
 	if (legal & s->held) {
-		raise_undue(r, legal, "but the play typed is legal");
+		raise_undue(r, legal, "refused, but the play typed is legal");
 	} else if (legal & r->deal.pool) {
 		s->refused = legal;
 		s->refused_at = r->base.at;
@@ -366,15 +366,16 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		r->turn.shown != REFEREE_NOBODY)
 		return;
 	if (referee_is_computer(&r->base, r->turn.seat)) {
-		raise_undue(r, 0, "but is a computer");
+		raise_undue(r, 0, "refused, but is a computer");
 		referee_seat_human(&r->base, r->turn.seat);
 	}
 	if (discard && !(r->table.maybe & straights_possible(r, r->turn.seat)))
-		raise_undue(r, r->turn.listed, "but has no legal play");
+		raise_undue(r, r->turn.listed,
+			"told of a legal play, but has none");
 	else if (r->typed.command == wrong)
 		raise_undue(r, 0,
-			discard ? "as if a discard had been typed"
-				: "as if a play had been typed");
+			discard ? "refused, as if a discard had been typed"
+				: "refused, as if a play had been typed");
 	else if (!discard && r->typed.command == STRAIGHTS_TYPES_PLAY)
 		play_refused(r, r->table.legal & card_bit(r->typed.card));
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
