@@ -415,6 +415,10 @@ raise_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
 		"the replay of the record prints another line here");
 	text_fill(f.expected, FAULT_TEXT, "%.*s", (int)want, due->bytes + at);
 	text_fill(f.found, FAULT_TEXT, "%.*s", (int)line, bytes + at);
+	if (f.id == FAULT_MISSING_LINE || f.id == FAULT_REFUSAL_MISSING)
+		text_fill(f.what, sizeof f.what,
+			"`%.100s` of the replay of the record is missing here",
+			f.expected);
 	return verdict_add(v, &f);
 }
 
