@@ -355,6 +355,27 @@ read_signs(const char *s, size_t length, unsigned suit, struct event *e)
 	return true;
 }
 
+/* The length without how many cards the pile has: 7 8 (2), 7 8 = 2. An X by
+ * itself says that it has none. */
+static size_t
+without_count(const char *s, size_t length)
+{
+	size_t n = length;
+
+	if (length == 1 && (*s == 'X' || *s == 'x'))
+		return 0;
+	n -= n && s[n - 1] == ')';
+	while (n && isdigit((unsigned char)s[n - 1]))
+		n--;
+	while (n && s[n - 1] == ' ')
+		n--;
+	if (n < 2 || !strchr("(=", s[n - 1]) || memchr(s, s[n - 1], n - 1))
+		return length;
+	for (n--; n && s[n - 1] == ' ';)
+		n--;
+	return n;
+}
+
 /* Cards that stand there twice are kept in the list. */
 static bool
 read_pile(const struct event_form *form, const char *s, size_t length,
@@ -365,6 +386,7 @@ read_pile(const struct event_form *form, const char *s, size_t length,
 
 	if (suit < CARD_SUITS && read_signs(s, length, suit, e))
 		return true;
+	length = without_count(s, length);
 	e->cards = 0;
 	e->count = 0;
 	for (size_t at = 0; at < length;) {
