@@ -2,6 +2,8 @@
  * Fills in which line a finding expects, with its values: the claims are handed
  * to a referee once more, which is asked at each such finding what line is due.
  */
+#include <ctype.h>
+
 #include "core/verify/verify_private.h"
 
 /* A line that is missing inside a run, as one of four piles. */
@@ -109,7 +111,22 @@ write_lines(const struct due_pass *p, const char *outlines, struct text *out,
 	return known;
 }
 
-/* Fills in lines that are missing, or that say less than they should. */
+/* Whether the two lines are one but for capitals and blanks. */
+static bool
+says_the_same(const char *a, const char *b)
+{
+	for (;; a++, b++) {
+		a += strspn(a, " ");
+		b += strspn(b, " ");
+		if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
+			return false;
+		if (!*a)
+			return true;
+	}
+}
+
+/* Fills in lines that are missing, or that say less than they should. A list
+ * that turns out to say what is due is misspelt, and not unread. */
 static void
 fill_lines(const struct due_pass *p, struct finding *f)
 {
@@ -128,6 +145,9 @@ fill_lines(const struct due_pass *p, struct finding *f)
 			reader_say_missing(f->fault.what, lines, due.bytes);
 	}
 	text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
+	if (f->fault.id == FAULT_UNREAD_LIST &&
+		says_the_same(f->fault.found, f->fault.expected))
+		f->fault.id = FAULT_SPELLING;
 	text_fini(&out);
 }
 

@@ -34,7 +34,7 @@ hand-changed|45{s/TS$/2C/;s/^/12:00:01 /}
 legal-list|54s/$/ KDx/
 legal-list|54{s/$/ KD/;s/^/[12:00:01] /}
 table-differs|49s/$/ K/;49s/^/12:00 /
-table-differs|49s/$/ Kx/
+unread-list|49s/$/ Kx/
 illegal-play|64{s/6C/2H/;s/ /\xc2\xa0/g}
 wrong-turn|88s/>Player4/\&gt;Player2/
 refusal-undue|63{s/$/This is not a legal play./;p;s/This.*//}
