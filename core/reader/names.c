@@ -8,7 +8,10 @@
 
 #include <strings.h>
 
-enum { LINES_APART = 12 /* the invitations of two games are more */ };
+enum {
+	LINES_APART = 12,  /* the invitations of two games are more */
+	HUMAN_PIECE = 1024 /* bytes that are searched at a time */
+};
 
 bool
 names_card(const char *s, size_t length)
@@ -197,15 +200,22 @@ name_invited(const struct invitation *i, const char *s, size_t length)
 		: 0;
 }
 
-/* The first line from s on that has the letters of `human`; `end`: none has. */
+/* The first line from s on that has the letters of `human`; `end`: none has.
+ * Both ways to write it are looked for in one piece after the other: where one
+ * is never met, the search for it must not go on to the end each time. */
 static const char *
 line_of_human(const char *s, const char *end)
 {
-	size_t length = (size_t)(end - s);
-	const char *low = memmem(s, length, "uman", 4);
-	const char *high = memmem(s, length, "UMAN", 4);
-	const char *at = low && (!high || low < high) ? low : high;
+	const char *at = NULL;
 
+	for (const char *from = s; !at && from < end; from += HUMAN_PIECE) {
+		size_t left = (size_t)(end - from);
+		size_t n = left < HUMAN_PIECE + 3 ? left : HUMAN_PIECE + 3;
+		const char *low = memmem(from, n, "uman", 4);
+		const char *high = memmem(from, n, "UMAN", 4);
+
+		at = low && (!high || low < high) ? low : high;
+	}
 	while (at && at > s && at[-1] != '\n')
 		at--;
 	return at ? at : end;
@@ -292,7 +302,8 @@ names_invited(
 		length = n;
 		*s = from;
 	}
-	return asked > 1 ? hash : 0;
+	/* Those that the end of the bytes may cut off tell nothing. */
+	return asked > 1 && are_apart(last, end) ? hash : 0;
 }
 
 /* Makes the invitation of what two lines share around their names; false where

@@ -152,14 +152,20 @@ allow_patterns(struct verify *v)
 	v->patterns = loose_work(v->loose) + VERIFY_PATTERNS;
 }
 
-/* How many lines there are up to a game whose seats have other names. */
-static uint64_t
-lines_of_names(const struct verify *v, const char *s, size_t length)
+/* Looks up to which line seats have the names learnt. Where they have them in
+ * all that was looked at, games of the first half need not look again. */
+static void
+look_for_names(struct verify *v, uint64_t line, const char *s, size_t length)
 {
 	size_t reach =
 		v->setup.names ? length : manner_reach(&v->manner, s, length);
 
-	return reach == length ? UINT64_MAX : text_newlines(s, reach);
+	v->named = UINT64_MAX;
+	v->alike = 0;
+	if (reach < length)
+		v->named = text_newlines(s, reach);
+	else
+		v->alike = line + text_newlines(s, length / 2);
 }
 
 /* How the program prints, from the first game of its file that is read line by
@@ -170,6 +176,8 @@ learn_manner(struct verify *v, struct source *s)
 	size_t length, invited;
 	const char *bytes;
 
+	if (v->learnt && s->line < v->alike)
+		return;
 	source_need(s, MANNER_LEARNT);
 	bytes = source_bytes(s, &length);
 	invited = length < MANNER_INVITED ? length : MANNER_INVITED;
@@ -184,7 +192,7 @@ learn_manner(struct verify *v, struct source *s)
 				reader_follow(v->wording[i].reader, &v->manner);
 	}
 	v->learnt = true;
-	v->named = lines_of_names(v, bytes, length);
+	look_for_names(v, s->line, bytes, length);
 }
 
 /*

@@ -60,6 +60,7 @@ struct verify {
 	size_t usual_differences; /* of the file from it, as far as seen */
 	struct manner manner;     /* of the file at hand, */
 	bool learnt;              /* if it is known; */
+	uint64_t alike;           /* games before this line have its names; */
 	uint64_t named; /* lines up to a game that names its seats otherwise */
 	/* How its lines have differed from the wording, in games that no
 	 * wording has exactly: the keys of these findings. */
