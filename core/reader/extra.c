@@ -218,8 +218,9 @@ find_first_move(struct extra_learner *l, const char *key)
 }
 
 static void
-see_line(struct extra_learner *l, const char *s, size_t length)
+see_line(void *context, const char *s, size_t length)
 {
+	struct extra_learner *l = context;
 	size_t skip = manner_skip_prompt(s, length);
 	struct extra_shape *shape;
 	char key[DIFFERENCE_KEY];
@@ -305,13 +306,7 @@ extras_learn(
 	}
 	if (!compare_shapes(&l))
 		return;
-	for (const char *end = s + length; s < end;) {
-		size_t n = learner_apply_at(learner, m, s);
-
-		if (learner->line.length)
-			see_line(&l, learner->line.bytes, learner->line.length);
-		s += n + 1;
-	}
+	learner_each_line(learner, m, s, length, see_line, &l);
 	close_gap(&l);
 	keep_extras(&l, m);
 }

@@ -206,8 +206,10 @@ learn_joined(struct learner *l, const struct manner *m)
 	return false;
 }
 
-size_t
-learner_apply_at(struct learner *l, const struct manner *m, const char *s)
+/* Puts the line that begins at s, in the manner so far, into l->line; returns
+ * its length. */
+static size_t
+apply_at(struct learner *l, const struct manner *m, const char *s)
 {
 	size_t length = text_line_length(s, (size_t)(l->end - s));
 
@@ -223,7 +225,21 @@ void
 learner_apply(struct learner *l, const struct manner *m, size_t number)
 {
 	assert(number < l->skeletons);
-	learner_apply_at(l, m, l->line_at[number]);
+	apply_at(l, m, l->line_at[number]);
+}
+
+void
+learner_each_line(struct learner *l, const struct manner *m, const char *s,
+	size_t length, void (*see)(void *context, const char *s, size_t length),
+	void *context)
+{
+	const char *end = s + length;
+
+	while (s < end) {
+		s += apply_at(l, m, s) + 1;
+		if (l->line.length)
+			see(context, l->line.bytes, l->line.length);
+	}
 }
 
 size_t

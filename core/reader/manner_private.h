@@ -67,9 +67,10 @@ struct learner {
 /* Puts the line of this number, in the manner so far, into l->line. */
 void learner_apply(struct learner *l, const struct manner *m, size_t number);
 
-/* The same of the line that begins here; returns its length. */
-size_t
-learner_apply_at(struct learner *l, const struct manner *m, const char *s);
+/* Calls `see` with each line of s in the manner so far, but the empty ones. */
+void learner_each_line(struct learner *l, const struct manner *m, const char *s,
+	size_t length, void (*see)(void *context, const char *s, size_t length),
+	void *context);
 
 /* Prompts in words (prefix.c). */
 void prompts_learn(struct manner *m, struct learner *l);

@@ -234,16 +234,16 @@ shape_number(struct move_learner *l, const struct line_shape *k, const char *s,
 }
 
 static void
-see_line(struct move_learner *l, const char *s, size_t length)
+see_line(void *context, const char *s, size_t length)
 {
+	struct move_learner *l = context;
+	size_t skip = manner_skip_prompt(s, length);
 	struct line_shape k;
 	struct line_seen *line;
 	unsigned shape;
 
-	while (length > 0 && (s[0] == '>' || s[0] == ' ')) {
-		s++;
-		length--;
-	}
+	s += skip;
+	length -= skip;
 	if (!make_shape(&k, s, length) ||
 		(shape = shape_number(l, &k, s, length)) == SHAPES)
 		return;
@@ -465,13 +465,7 @@ moves_learn(
 
 	if (!has_unread(learner, m))
 		return;
-	for (const char *end = s + length; s < end;) {
-		size_t n = learner_apply_at(learner, m, s);
-
-		if (learner->line.length)
-			see_line(&l, learner->line.bytes, learner->line.length);
-		s += n + 1;
-	}
+	learner_each_line(learner, m, s, length, see_line, &l);
 	for (unsigned i = 0; i < l.shapes; i++)
 		find_seat(&l.shape[i], learner->reading.vocabulary->count);
 	for (unsigned i = 0; i < l.shapes; i++)

@@ -21,32 +21,6 @@ struct due_pass {
 	struct passed_line passed;
 };
 
-/* The kind whose outline the lines at s begin with, or the number of kinds. */
-static unsigned
-kind_of_outline(const struct verify_case *c, const char *s, size_t *length)
-{
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	struct text outline = {0};
-	unsigned best = words->count;
-
-	*length = 0;
-	for (unsigned kind = 0; kind < words->count; kind++) {
-		const struct event some = {.kind = (uint8_t)kind};
-		size_t n;
-
-		text_clear(&outline);
-		verify_print_event(c, &some, true, &outline);
-		n = outline.length;
-		if (n > *length && strncmp(s, outline.bytes, n) == 0 &&
-			(s[n] == '\n' || s[n] == '\0')) {
-			*length = n;
-			best = kind;
-		}
-	}
-	text_fini(&outline);
-	return best;
-}
-
 static bool
 find_due(const struct due_pass *p, unsigned kind, unsigned nth, struct event *e)
 {
@@ -89,7 +63,8 @@ write_lines(const struct due_pass *p, const char *outlines, struct text *out,
 	*first = 0;
 	*lines = 0;
 	while (*outlines) {
-		unsigned kind = kind_of_outline(p->game, outlines, &length);
+		unsigned kind =
+			verify_kind_of_outline(p->game, outlines, &length);
 		size_t from = out->length;
 
 		if (kind == words->count)
@@ -316,7 +291,8 @@ fill_finding(const struct due_pass *p, const struct claim *claim,
 	else if (p->asked || f->fault.id == FAULT_LIST_ORDER)
 		fill_dealt(p, claim, f);
 	else if (f->fault.id == FAULT_MISSING_LINE && p->passed.at.line &&
-		kind_of_outline(p->game, f->fault.expected, &length) == before)
+		verify_kind_of_outline(p->game, f->fault.expected, &length) ==
+			before)
 		move_to_passed(&p->passed, f);
 	else
 		fill_lines(p, f);

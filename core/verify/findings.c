@@ -5,6 +5,7 @@
 
 #include <assert.h>
 #include <ctype.h>
+#include <strings.h>
 #include <stdlib.h>
 
 /* Bytes whose lines are counted at a time. */
@@ -234,16 +235,13 @@ enum card_way { WAY_OTHER, WAY_CASE, WAY_SIGN, WAY_WORDS, WAY_NUMBER };
 static enum card_way
 card_way(const struct slip *s)
 {
-	bool sign = false, same = s->found_length == s->due_length;
+	bool sign = false;
 
-	for (size_t i = 0; i < s->found_length; i++) {
-		sign = sign || (unsigned char)s->found[i] >= 0x80;
-		same = same &&
-			tolower((unsigned char)s->found[i]) ==
-				tolower((unsigned char)s->due[i]);
-	}
-	if (same)
+	if (s->found_length == s->due_length &&
+		strncasecmp(s->found, s->due, s->found_length) == 0)
 		return WAY_CASE;
+	for (size_t i = 0; i < s->found_length; i++)
+		sign = sign || (unsigned char)s->found[i] >= 0x80;
 	if (sign)
 		return WAY_SIGN;
 	if (s->found_length > s->due_length + 2)

@@ -60,6 +60,32 @@ verify_print_event(const struct verify_case *c, const struct event *e,
 		text_cut(line, line->length - 1);
 }
 
+unsigned
+verify_kind_of_outline(
+	const struct verify_case *c, const char *lines, size_t *length)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	struct text outline = {0};
+	unsigned best = words->count;
+
+	*length = 0;
+	for (unsigned kind = 0; kind < words->count; kind++) {
+		const struct event some = {.kind = (uint8_t)kind};
+		size_t n;
+
+		text_clear(&outline);
+		verify_print_event(c, &some, true, &outline);
+		n = outline.length;
+		if (n > *length && strncmp(lines, outline.bytes, n) == 0 &&
+			(lines[n] == '\n' || lines[n] == '\0')) {
+			*length = n;
+			best = kind;
+		}
+	}
+	text_fini(&outline);
+	return best;
+}
+
 void
 verify_print_claim(const struct verify_case *c, const struct claim *k,
 	char line[FAULT_TEXT])

@@ -358,21 +358,14 @@ unsigned
 verify_kind_of_list(const struct verify_case *c, const char *line)
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	unsigned kind = 0;
+	size_t length;
+	unsigned kind = verify_kind_of_outline(c, line, &length);
 
-	for (; kind < words->count; kind++) {
-		const struct event some = {.kind = (uint8_t)kind};
-		struct text outline = {0};
-		bool is;
-
-		if (!is_list(words, kind))
-			continue;
-		verify_print_event(c, &some, true, &outline);
-		is = outline.length && strcmp(line, outline.bytes) == 0;
-		text_fini(&outline);
-		if (is || begins_list(c, kind, line))
+	if (kind < words->count && !line[length] && is_list(words, kind))
+		return kind;
+	for (kind = 0; kind < words->count; kind++)
+		if (is_list(words, kind) && begins_list(c, kind, line))
 			break;
-	}
 	return kind;
 }
 

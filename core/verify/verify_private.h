@@ -155,6 +155,11 @@ void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
 void verify_print_event(const struct verify_case *c, const struct event *e,
 	bool some, struct text *line);
 
+/* The kind whose outline the lines begin with, and its length; the number of
+ * kinds: they begin with none. */
+unsigned verify_kind_of_outline(
+	const struct verify_case *c, const char *lines, size_t *length);
+
 /* The claim as its line, without the newline; as it was when not whole. */
 void verify_print_claim(const struct verify_case *c, const struct claim *k,
 	char line[FAULT_TEXT]);
