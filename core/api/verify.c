@@ -117,10 +117,12 @@ set_switch(struct verify_setup *s, const char *key, bool on)
 		s->whole = on;
 	else if (strcmp(key, "all") == 0)
 		s->all = on;
-	else if (strcmp(key, "find-seed") == 0)
-		s->recover = s->every = s->thorough = on;
-	else
+	else if (strcmp(key, "find-seed") == 0) {
+		s->recover = on ? RECOVER_ALL_GAMES : RECOVER_NO_GAME;
+		s->thorough = on;
+	} else {
 		return false;
+	}
 	return true;
 }
 

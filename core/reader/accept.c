@@ -394,7 +394,7 @@ shape_of(const char *s, size_t length)
 
 /* The number of this shape; those for which there is no room share the last. */
 static unsigned
-shape_number(struct reader_unread *u, unsigned sort, uint64_t key)
+unread_shape(struct reader_unread *u, unsigned sort, uint64_t key)
 {
 	unsigned i = 0;
 
@@ -417,7 +417,7 @@ accept_unread(struct reader *r, enum loose_perhaps perhaps,
 	u->cut = u->cut || perhaps == LOOSE_LEFT_OUT;
 	if (perhaps == LOOSE_NOTHING || perhaps == LOOSE_LEFT_OUT)
 		return;
-	i = shape_number(u, sort, shape_of(piece->s, piece->length));
+	i = unread_shape(u, sort, shape_of(piece->s, piece->length));
 	i += sort * READER_SHAPES;
 	if (r->claims->lines[i].count++ == 0)
 		r->claims->lines[i].line = piece->line;

@@ -283,7 +283,7 @@ learn_list(struct sort_habit *h, const struct event *e)
 }
 
 static bool
-lists_cards(const struct event_form *form)
+has_list(const struct event_form *form)
 {
 	return event_has(form, EVENT_CARDS) || event_has(form, EVENT_ROW);
 }
@@ -364,7 +364,7 @@ claims_mark_sorted(struct claims *c, const struct vocabulary *v)
 	uint64_t lists = 0, marked;
 
 	for (unsigned kind = 0; kind < v->count && !v->sorted; kind++)
-		if (lists_cards(&v->form[kind]))
+		if (has_list(&v->form[kind]))
 			lists |= UINT64_C(1) << kind;
 	c->sorted = find_sorted(c, lists, habit);
 	for (uint64_t left = c->sorted; left; left &= left - 1)

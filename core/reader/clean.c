@@ -186,7 +186,7 @@ page_unbox(const char *s, size_t *length)
 }
 
 static size_t
-word_length(const char *s, size_t length)
+plain_word_length(const char *s, size_t length)
 {
 	size_t n = 0;
 
@@ -246,16 +246,16 @@ find_behind_suit(const char *s, size_t length)
 		"\xe2\x99\xa0", "\xe2\x99\xa3", "\xe2\x99\xa5", "\xe2\x99\xa6"};
 	size_t suit = 0, at;
 
-	while (suit < length && !word_length(s + suit, 1))
+	while (suit < length && !plain_word_length(s + suit, 1))
 		suit++;
 	if (suit == length ||
 		!(value_suit_letter[(unsigned char)s[suit]] ||
 			(unsigned char)s[suit] >= 0x80))
 		return 0;
-	at = suit + word_length(s + suit, length - suit);
+	at = suit + plain_word_length(s + suit, length - suit);
 	if (!names_word_among(suits, LENGTH(suits), s + suit, at - suit))
 		return 0;
-	while (at < length && !word_length(s + at, 1))
+	while (at < length && !plain_word_length(s + at, 1))
 		at++;
 	return at < length ? at : 0;
 }
@@ -272,7 +272,7 @@ page_part_cards(struct text *line, size_t from, unsigned least)
 	for (size_t at = 0; at < length; at += word) {
 		bool card;
 
-		word = word_length(s + at, length - at);
+		word = plain_word_length(s + at, length - at);
 		count = may_be_cards(s + at, word, least)
 			? count_items(s + at, word, true)
 			: 0;

@@ -67,7 +67,7 @@ has_answer(const struct vocabulary *v, const struct wording *w, const char *s,
 }
 
 static size_t
-read_kind(struct exact *x, const struct exact_cursor *c, unsigned kind)
+try_kind(struct exact *x, const struct exact_cursor *c, unsigned kind)
 {
 	size_t n = wording_read(x->wording, kind, c->s, c->length, &x->event);
 
@@ -107,13 +107,13 @@ read_event(struct exact *x, const struct exact_cursor *c,
 	uint64_t kinds, left;
 
 	if (c->before == NOTHING)
-		return read_kind(x, c, x->order.opens);
+		return try_kind(x, c, x->order.opens);
 	kinds = kinds_due(x, c, g);
 	left = kinds & ~typed;
 	for (unsigned i = 0; left; i++) {
 		unsigned kind =
 			i < 2 ? likely[i] : (unsigned)__builtin_ctzll(left);
-		size_t n = left >> kind & 1 ? read_kind(x, c, kind) : 0;
+		size_t n = left >> kind & 1 ? try_kind(x, c, kind) : 0;
 
 		left &= ~order_bit(kind);
 		if (!n)
@@ -123,7 +123,7 @@ read_event(struct exact *x, const struct exact_cursor *c,
 		likely[0] = (uint8_t)kind;
 		return n;
 	}
-	return kinds & typed ? read_kind(x, c, x->vocabulary->typed) : 0;
+	return kinds & typed ? try_kind(x, c, x->vocabulary->typed) : 0;
 }
 
 /* Counts the events of a kind in a row; false when they are too few or many. */

@@ -97,7 +97,7 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 
 /* Whether the rest of the line is what a program may say after a prompt. */
 static bool
-is_printed(const struct reader *r, const struct reader_line *l)
+may_be_printed(const struct reader *r, const struct reader_line *l)
 {
 	struct loose_reading how;
 	struct event e;
@@ -118,7 +118,7 @@ is_other_row(const struct reader *r, const struct reader_line *l)
 	unsigned kind = r->event.kind;
 
 	return r->vocabulary->form[kind].field[0].type == EVENT_ROW &&
-		!(line_kinds_due(r) >> kind & 1) && is_printed(r, l);
+		!(line_kinds_due(r) >> kind & 1) && may_be_printed(r, l);
 }
 
 void
@@ -287,7 +287,7 @@ read_typed(struct reader *r, struct reader_line *l)
 		return false;
 	if (!loose_typed(r->loose, s, length) &&
 		(!r->game.echoed ||
-			(!is_card_alone(s, length) && is_printed(r, l))))
+			(!is_card_alone(s, length) && may_be_printed(r, l))))
 		return false;
 	line_accept_typed(r, l, length);
 	return true;

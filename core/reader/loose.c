@@ -280,7 +280,7 @@ read_groups(const struct loose_pattern *pattern, const struct event_form *form,
 
 /* Without a letter or digit a line says nothing, however long it is. */
 static bool
-has_word(const char *s, size_t length)
+says_anything(const char *s, size_t length)
 {
 	size_t i = 0;
 
@@ -298,7 +298,7 @@ loose_read(struct loose *l, unsigned kind, struct loose_line line,
 	struct loose_kind *k = &l->kind[kind];
 	struct pattern_match m;
 
-	if (line.length > LOOSE_LINE || !has_word(line.s, line.length))
+	if (line.length > LOOSE_LINE || !says_anything(line.s, line.length))
 		return LOOSE_NO;
 	for (unsigned i = 0; i < k->patterns; i++) {
 		struct loose_pattern *pattern = &k->pattern[i];

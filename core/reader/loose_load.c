@@ -22,7 +22,7 @@ refuse_node(const struct loose_loading *l, const struct yaml_node *n,
 }
 
 static int
-read_kind(const struct loose_loading *l, const struct yaml_node *n,
+read_kind_name(const struct loose_loading *l, const struct yaml_node *n,
 	unsigned *kind)
 {
 	const struct vocabulary *v = l->loose->vocabulary;
@@ -83,7 +83,7 @@ read_due(
 }
 
 static int
-read_next(
+read_following(
 	const struct loose_loading *l, unsigned kind, const struct yaml_node *n)
 {
 	if (n->kind != YAML_LIST)
@@ -91,7 +91,7 @@ read_next(
 	for (const struct yaml_node *k = n->first; k; k = k->next) {
 		unsigned next = 0;
 
-		if (read_kind(l, k, &next) != 0)
+		if (read_kind_name(l, k, &next) != 0)
 			return -1;
 		l->loose->order.next[kind] |= order_bit(next);
 	}
@@ -158,7 +158,8 @@ read_map(const struct loose_loading *l, const struct yaml_node *map,
 	for (const struct yaml_node *n = map->first; n; n = n->next) {
 		unsigned kind = 0;
 
-		if (read_kind(l, n, &kind) != 0 || read(l, kind, n->value) != 0)
+		if (read_kind_name(l, n, &kind) != 0 ||
+			read(l, kind, n->value) != 0)
 			return -1;
 	}
 	return 0;
@@ -193,7 +194,7 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 		{"by-suit", read_by_suit},
 		{"continues", read_continues},
 		{"due", read_due},
-		{"next", read_next},
+		{"next", read_following},
 		{"run", read_run},
 		{"say", read_say},
 		{"verb", read_verb},
@@ -203,7 +204,7 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 		if (strcmp(key->text, map[i].name) == 0)
 			return read_map(l, key->value, map[i].read);
 	if (strcmp(key->text, "opens") == 0)
-		return read_kind(l, key->value, &l->loose->order.opens);
+		return read_kind_name(l, key->value, &l->loose->order.opens);
 	if (strcmp(key->text, "typed") == 0)
 		return read_expression(l, key->value, &l->loose->typed);
 	if (strcmp(key->text, "perhaps-move") == 0)

@@ -73,7 +73,7 @@ manner_reads_seat(const struct manner_reading *l, const char *s, size_t length)
 
 /* Whether a sign in the skeleton is one of cards, and not of a number. */
 static bool
-lists_cards(const struct skeleton *k)
+holds_cards(const struct skeleton *k)
 {
 	const char *end = k->bytes + k->length - 1, *s = k->bytes;
 
@@ -92,7 +92,7 @@ is_new(struct learner *l, const char *s, size_t length)
 	if (!length || !skeleton_make(&k, s, length) ||
 		!memchr(k.bytes, 1, k.length))
 		return false;
-	if (lists_cards(&k)) {
+	if (holds_cards(&k)) {
 		text_add(&l->acting, s, length);
 		text_char(&l->acting, '\n');
 	}
@@ -342,7 +342,8 @@ pass_note(const char *s, size_t length, unsigned seat)
 
 /* Whether the subject is the seat's name in the wording, but for capitals. */
 static bool
-is_asked(const struct manner_player *player, const struct manner_subject *is)
+is_name_of_wording(
+	const struct manner_player *player, const struct manner_subject *is)
 {
 	size_t n = strlen(player->begins);
 
@@ -368,13 +369,13 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 		copied += a.box;
 		length += copied;
 	}
-	for (size_t at = copied; at < length && m->count; at++) {
+	for (size_t at = copied; at < length && m->subjects; at++) {
 		const struct manner_subject *subject =
 			m->begins[(unsigned char)s[at]]
 			? subject_at(m, s, length, at)
 			: NULL;
 
-		if (!subject || is_asked(player, subject))
+		if (!subject || is_name_of_wording(player, subject))
 			continue;
 		if (!a.subject)
 			a.at = at;
@@ -396,8 +397,8 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 }
 
 bool
-manner_is_usual(const struct manner *m)
+manner_keeps_lines(const struct manner *m)
 {
-	return m->count == 0 && m->parts == 0 && m->prompts == 0 &&
+	return m->subjects == 0 && m->parts == 0 && m->prompts == 0 &&
 		!m->joined && !m->boxed && !m->glued;
 }

@@ -240,7 +240,7 @@ struct manner_applied
 manner_apply(const struct manner *m, const struct manner_player *player,
 	const char *s, size_t length, struct text *plain);
 
-bool manner_is_usual(const struct manner *m);
+bool manner_keeps_lines(const struct manner *m);
 
 /*
  * Puts a line that is no event, but holds moves behind something else, into

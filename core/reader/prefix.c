@@ -247,7 +247,8 @@ pass_digits(const char *s, size_t length, size_t at)
  * those of a seat or of cards: one is as good as the other.
  */
 static size_t
-pass_prompt(const struct manner_prompt *p, const char *s, size_t length)
+learnt_prompt_length(
+	const struct manner_prompt *p, const char *s, size_t length)
 {
 	size_t n = 0, i = 0;
 
@@ -270,7 +271,7 @@ prompts_pass(const struct manner *m, const char *s, size_t length)
 	size_t most = 0;
 
 	for (size_t i = 0; i < m->prompts; i++) {
-		size_t n = pass_prompt(&m->prompt[i], s, length);
+		size_t n = learnt_prompt_length(&m->prompt[i], s, length);
 
 		most = n > most ? n : most;
 	}
@@ -352,7 +353,8 @@ has_sign(const char *s, size_t prompt)
 
 /* Whether a move or what was typed follows the prompt. */
 static bool
-is_asked(const struct learner *l, const char *s, size_t prompt, size_t length)
+asks_for_move(
+	const struct learner *l, const char *s, size_t prompt, size_t length)
 {
 	bool seat = names_seat(s, prompt);
 	bool sign = has_sign(s, prompt);
@@ -424,11 +426,11 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 		size_t clock = pass_clock(s, length, n);
 
 		if (clock > n && clock <= MANNER_PROMPT && memchr(s, '>', n) &&
-			is_asked(l, s, clock, length)) {
+			asks_for_move(l, s, clock, length)) {
 			count_prompt(c, s, clock, times);
 			return;
 		}
-		if (is_asked(l, s, n, length)) {
+		if (asks_for_move(l, s, n, length)) {
 			if (s[0] != '>' &&
 				!manner_reads_any(&l->reading, s, n) &&
 				!is_repeated(l, line, s + n, length - n))

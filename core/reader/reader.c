@@ -104,7 +104,7 @@ reader_follow(struct reader *r, const struct manner *m)
 	track_forget(r->track);
 	r->moves = moves;
 	r->manner = m;
-	r->usual = !m || manner_is_usual(m);
+	r->usual = !m || manner_keeps_lines(m);
 }
 
 void
@@ -407,7 +407,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 }
 
 static bool
-goes_on(const struct reader *r, const struct reader_until *until)
+reads_on(const struct reader *r, const struct reader_until *until)
 {
 	if (r->opens || r->game.cut)
 		return false;
@@ -450,7 +450,7 @@ reader_read(struct reader *r, struct source *s,
 	struct reader_line l;
 
 	begin_game(r, sink, lines, claims);
-	while (goes_on(r, until) &&
+	while (reads_on(r, until) &&
 		find_bytes(
 			s, r->game.length + track_bytes_ahead(r->track), &l)) {
 		if (track_take(r, &l, s->line) || track_leave(r->track))

@@ -199,7 +199,7 @@ struct manner {
 	struct manner_move move[MANNER_MOVES];
 	size_t extras;
 	struct manner_extra extra[MANNER_EXTRAS];
-	size_t count;
+	size_t subjects;
 	struct manner_subject subject[MANNER_SUBJECTS];
 	bool begins[256]; /* bytes with which subjects begin */
 	bool guessed;     /* which subject is at seat 1: no line shows it */

@@ -62,14 +62,14 @@ add_subject(struct manner *m, const char *s, size_t length, unsigned seat)
 	if (length == 7 && memcmp(s, "Player", 6) == 0 &&
 		s[6] == (char)('0' + seat))
 		return;
-	for (size_t i = 0; i < m->count; i++)
+	for (size_t i = 0; i < m->subjects; i++)
 		if (m->subject[i].length == length &&
 			memcmp(m->subject[i].text, s, length) == 0)
 			return;
-	if (m->count == MANNER_SUBJECTS || length > MANNER_SUBJECT)
+	if (m->subjects == MANNER_SUBJECTS || length > MANNER_SUBJECT)
 		return;
 	m->begins[(unsigned char)s[0]] = true;
-	subject = &m->subject[m->count++];
+	subject = &m->subject[m->subjects++];
 	memcpy(subject->text, s, length);
 	subject->length = length;
 	subject->seat = (uint8_t)seat;

@@ -222,7 +222,7 @@ fill_shape(struct reader *r, const struct reader_line *l, const struct event *e,
 {
 	struct track_maker m = {.due = wording_template(r->wording, e->kind),
 		.e = e,
-		.named = r->manner && r->manner->count > 0,
+		.named = r->manner && r->manner->subjects > 0,
 		.s = l->s,
 		.length = l->length};
 	bool made = make_template(&m, &shape->template);

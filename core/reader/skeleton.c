@@ -181,7 +181,7 @@ struct list {
 };
 
 static bool
-read_next(const struct maker *m, struct list *l)
+read_next_item(const struct maker *m, struct list *l)
 {
 	size_t gap = count_class(m, l->end, BYTE_PARTS);
 	struct item item;
@@ -218,7 +218,7 @@ put_list(struct maker *m, const struct item *first)
 
 	if (!sign)
 		return false;
-	while (read_next(m, &l))
+	while (read_next_item(m, &l))
 		;
 	*sign++ = 1;
 	*sign++ = skeleton_count_sign(l.count);

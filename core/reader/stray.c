@@ -112,7 +112,7 @@ says_event(struct reader *r, const struct reader_line *l)
 /* Whether what was joined says more of r->event than *half did; if so, sets
  * both to that. */
 static bool
-says_more(struct reader *r, const struct reader_line *whole,
+adds_to_event(struct reader *r, const struct reader_line *whole,
 	struct loose_reading *half)
 {
 	struct loose_reading how;
@@ -153,7 +153,7 @@ line_read_halves(struct reader *r, struct reader_line *l,
 		((half->missing & 1) && says_event(r, &next)))
 		return false;
 	join_halves(r, &piece, &next, &whole);
-	if (!says_more(r, &whole, &how))
+	if (!adds_to_event(r, &whole, &how))
 		return false;
 	accept_halves(r, l, &next, &whole, &how);
 	return true;
@@ -209,7 +209,7 @@ line_read_broken(struct reader *r, struct reader_line *l)
 		size_t two = r->halves.length;
 
 		join_halves(r, NULL, &third, &whole);
-		if (says_more(r, &whole, &how))
+		if (adds_to_event(r, &whole, &how))
 			next = third;
 		else
 			whole.length = whole.ahead = two;
@@ -248,7 +248,7 @@ ends_in_card(const char *s, size_t length)
 
 /* How many letters stand behind the last sign that is none, at most. */
 static size_t
-count_letters(const char *s, size_t length)
+count_last_letters(const char *s, size_t length)
 {
 	size_t n = 0;
 
@@ -294,7 +294,7 @@ line_read_trimmed(struct reader *r, struct reader_line *l)
 	size_t clock = count_clock(piece.s, piece.length);
 	size_t letters = ends_in_card(piece.s, piece.length)
 		? 0
-		: count_letters(piece.s, piece.length);
+		: count_last_letters(piece.s, piece.length);
 	struct loose_reading how;
 	bool found = clock && try_between(r, l, clock, 0, &how);
 

@@ -91,7 +91,7 @@ is_auxiliary(const char *s, size_t end)
 
 /* The length of a prompt that ends with a >, which is no bracket or arrow. */
 static size_t
-pass_prompt(const char *s, size_t length)
+sign_prompt_length(const char *s, size_t length)
 {
 	const char *end = memchr(s, '>', length);
 	size_t n = end ? (size_t)(end - s) : 0;
@@ -107,7 +107,7 @@ before_name(const char *s, size_t length)
 {
 	size_t n = 0, more;
 
-	while ((more = pass_prompt(s + n, length - n)) > 0)
+	while ((more = sign_prompt_length(s + n, length - n)) > 0)
 		n += more;
 	while (n < length && !subject_in_word(s[n]))
 		n++;
@@ -232,7 +232,7 @@ void
 subjects_learn_words(
 	struct manner *m, struct learner *l, const char *s, size_t length)
 {
-	for (size_t i = 0; i < m->count; i++)
+	for (size_t i = 0; i < m->subjects; i++)
 		learn_word(&m->subject[i], l, s, length);
 }
 
@@ -252,7 +252,7 @@ subject_at(const struct manner *m, const char *s, size_t length, size_t at)
 
 	if (at > 0 && subject_in_word(s[at - 1]) && subject_in_word(s[at]))
 		return NULL;
-	for (size_t i = 0; i < m->count; i++) {
+	for (size_t i = 0; i < m->subjects; i++) {
 		const struct manner_subject *subject = &m->subject[i];
 		size_t end = at + subject->length;
 

@@ -139,7 +139,8 @@ pass_stray(struct reader *r, const struct track_shape *shape)
 
 /* Passes the prompt before an event. */
 static void
-pass_prompt(struct reader *r, const struct track_shape *shape, uint64_t number)
+accept_prompt(
+	struct reader *r, const struct track_shape *shape, uint64_t number)
 {
 	unsigned kind = r->vocabulary->prompt;
 	struct event e;
@@ -156,7 +157,8 @@ pass_prompt(struct reader *r, const struct track_shape *shape, uint64_t number)
 
 /* Passes the event of the first line ahead. */
 static void
-pass_event(struct reader *r, const struct track_ahead *a, uint64_t number)
+accept_event_ahead(
+	struct reader *r, const struct track_ahead *a, uint64_t number)
 {
 	const struct track_shape *shape = a->step->to;
 	struct claim claim = {.event = &r->track->event[r->track->second],
@@ -169,17 +171,18 @@ pass_event(struct reader *r, const struct track_ahead *a, uint64_t number)
 	accept_held(r);
 	settle_lines(r->track);
 	if (shape->prompt)
-		pass_prompt(r, shape, number);
+		accept_prompt(r, shape, number);
 	accept_known(r, &claim);
 }
 
 static void
-pass_line(struct reader *r, const struct track_ahead *a, uint64_t number)
+accept_line_ahead(
+	struct reader *r, const struct track_ahead *a, uint64_t number)
 {
 	struct track *t = r->track;
 
 	if (a->step->to->event)
-		pass_event(r, a, number);
+		accept_event_ahead(r, a, number);
 	else
 		pass_stray(r, a->step->to);
 	if (a->new)
@@ -202,7 +205,7 @@ track_pass(struct reader *r, uint64_t line)
 	for (unsigned i = 0; t && i < t->lines_ahead; i++) {
 		bool first = r->game.lines < READER_SEEN;
 
-		pass_line(r, &t->ahead[i], line + r->game.lines);
+		accept_line_ahead(r, &t->ahead[i], line + r->game.lines);
 		if (first)
 			r->game.claims_first = r->game.claims;
 		r->game.lines++;

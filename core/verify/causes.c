@@ -8,8 +8,6 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-enum { BLOCK = 12 /* lines of a board or of a round's scores, at most */ };
-
 static void
 take_out_dropped(struct verdict *v)
 {
@@ -80,7 +78,7 @@ merge_missing(struct verdict *v)
 		for (size_t j = v->count; asks_for_line(f) && j-- > 0;) {
 			struct finding *m = &v->finding[j];
 
-			if (m->fault.line + BLOCK < f->fault.line)
+			if (m->fault.line + VERIFY_BLOCK < f->fault.line)
 				break;
 			if ((m->fault.id != FAULT_MISSING_LINE &&
 				    m->fault.id != FAULT_SPELLING) ||
@@ -271,7 +269,8 @@ drop_unjudged(struct verdict *v)
 
 		for (size_t j = i; f->fault.id == FAULT_UNREAD_SCORES &&
 			j-- > 0 &&
-			v->finding[j].fault.line + BLOCK >= f->fault.line;)
+			v->finding[j].fault.line + VERIFY_BLOCK >=
+				f->fault.line;)
 			if (v->finding[j].fault.id == FAULT_UNREAD_LIST) {
 				findings_drop(f);
 				break;

@@ -414,7 +414,7 @@ judge_difference(const struct verify_case *c, const struct verify_reading *r,
 	}
 	if (follows_unread(r, p, j))
 		return false;
-	if (predict_followers(c, r, p, j))
+	if (predict_drop_followers(c, r, p, j))
 		return true;
 	*other_seats = has_other_seats(c, p, &r->claims);
 	if (*other_seats ||

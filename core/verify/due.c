@@ -56,7 +56,7 @@ write_lines(const struct due_pass *p, const char *outlines, struct text *out,
 	size_t *first, unsigned *lines)
 {
 	const struct vocabulary *words = p->words;
-	bool known = true;
+	bool filled = true;
 	size_t length;
 
 	text_reserve(out, 0);
@@ -71,7 +71,7 @@ write_lines(const struct due_pass *p, const char *outlines, struct text *out,
 			length = strcspn(outlines, "\n");
 		if (kind == words->count || !add_lines(p, kind, out)) {
 			text_add(out, outlines, length);
-			known = false;
+			filled = false;
 		}
 		if (kind != words->prompt) {
 			*first = *lines ? *first : from;
@@ -83,7 +83,7 @@ write_lines(const struct due_pass *p, const char *outlines, struct text *out,
 		if (*outlines)
 			text_char(out, *outlines++);
 	}
-	return known;
+	return filled;
 }
 
 /* Whether the two lines are one but for capitals and blanks. */

@@ -8,8 +8,10 @@
 #include <strings.h>
 #include <stdlib.h>
 
-/* Bytes whose lines are counted at a time. */
-enum { BLOCK = 512 };
+enum {
+	COUNTED = 512,     /* bytes whose lines are counted at a time, */
+	COUNTED_LINES = 64 /* which is worth it for so many lines */
+};
 
 /* --- findings of lines --- */
 
@@ -101,20 +103,20 @@ add_line_finding(void *context, const struct fault *f, uint64_t key)
 /* Whether games of this file had all these findings; those that are new are put
  * behind them. */
 static bool
-are_known(struct verify *v, const uint64_t *key, size_t keys)
+are_habits(struct verify *v, const uint64_t *key, size_t keys)
 {
-	v->news = v->knowns;
+	v->new_habits = v->habits;
 	for (size_t i = 0; i < keys; i++) {
 		size_t k = 0;
 
-		while (k < v->knowns && v->known[k] != key[i])
+		while (k < v->habits && v->habit[k] != key[i])
 			k++;
-		if (k == v->knowns && v->news < VERIFY_USUAL)
-			v->known[v->news++] = key[i];
-		else if (k == v->knowns)
+		if (k == v->habits && v->new_habits < VERIFY_HABITS)
+			v->habit[v->new_habits++] = key[i];
+		else if (k == v->habits)
 			return false;
 	}
-	return keys > 0 && v->news == v->knowns;
+	return keys > 0 && v->new_habits == v->habits;
 }
 
 struct verify_reading
@@ -135,7 +137,7 @@ verify_read(const struct verify_case *c)
 	r.findings.count = r.findings.marks.count = 0;
 	r.game = reader_read(c->wording->reader, c->source, &until, &sink,
 		setup->lines, &r.claims);
-	r.known = are_known(c->verify, lines.key, lines.keys);
+	r.habitual = are_habits(c->verify, lines.key, lines.keys);
 	return r;
 }
 
@@ -370,13 +372,13 @@ copy_line(struct finding *f, const char *at, const char *end)
 static const char *
 pass_lines(const char *at, const char *end, uint64_t lines)
 {
-	while (lines > BLOCK / 8 && end - at > BLOCK) {
-		size_t n = text_newlines(at, BLOCK);
+	while (lines > COUNTED_LINES && end - at > COUNTED) {
+		size_t n = text_newlines(at, COUNTED);
 
 		if (n >= lines)
 			break;
 		lines -= n;
-		at += BLOCK;
+		at += COUNTED;
 	}
 	for (; lines > 0 && at < end; lines--) {
 		const char *stop = memchr(at, '\n', (size_t)(end - at));

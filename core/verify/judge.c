@@ -485,7 +485,7 @@ judge_blind(struct verify_case *c, const struct verify_reading *r)
 {
 	struct judgement blind = judge_on(c, r, NULL);
 
-	if (!verify_prove_seed(c, &blind))
+	if (!verify_recover_seed(c, &blind))
 		return blind;
 	judgement_fini(&blind);
 	return judge_given(c, r);

@@ -30,7 +30,7 @@ predict_bytes(const struct verify_case *c, bool echo,
  * opening.
  */
 static bool
-goes_on(const struct verify_case *c, size_t n)
+game_goes_on(const struct verify_case *c, size_t n)
 {
 	const struct order *order = loose_order(c->verify->loose);
 	struct source *s = c->source;
@@ -65,7 +65,7 @@ predict_exactly(const struct verify_case *c, struct verify_extent *extent,
 			continue;
 		/* A record may stop before the game is over, and a program
 		 * may go on when it is. */
-		if (goes_on(c, n))
+		if (game_goes_on(c, n))
 			continue;
 		*extent = (struct verify_extent){
 			n, text_newlines(source_bytes(s, &available), n)};
@@ -236,7 +236,7 @@ predict_inputs(const struct verify_case *c, const struct prediction *p,
 
 /* Whether the line is one that the record prints after the difference. */
 static bool
-is_printed(const struct verify_case *c, const struct prediction *p,
+is_in_record(const struct verify_case *c, const struct prediction *p,
 	const struct claim *found)
 {
 	const struct event *e = found->event;
@@ -262,8 +262,9 @@ is_printed(const struct verify_case *c, const struct prediction *p,
 }
 
 bool
-predict_followers(const struct verify_case *c, const struct verify_reading *r,
-	const struct prediction *p, struct judgement *j)
+predict_drop_followers(const struct verify_case *c,
+	const struct verify_reading *r, const struct prediction *p,
+	struct judgement *j)
 {
 	struct findings *l = &j->findings;
 	struct claim claim;
@@ -286,7 +287,7 @@ predict_followers(const struct verify_case *c, const struct verify_reading *r,
 			verify_breaks_rules(f)) {
 			claims_get(&r->claims, n, &claim, &e);
 			if (!align_moves_card(c, e.kind) &&
-				is_printed(c, p, &claim))
+				is_in_record(c, p, &claim))
 				findings_drop(&l->finding[i]);
 		}
 	}

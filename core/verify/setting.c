@@ -278,16 +278,17 @@ verify_set_wording(struct verify_case *c, struct verify_wording *w)
 }
 
 bool
-verify_seeks_seed(const struct verify_case *c)
+verify_recovers_seed(const struct verify_case *c)
 {
 	const struct verify_setup *setup = &c->verify->setup;
 
-	return setup->recover && (setup->every || c->source->line == 1);
+	return setup->recover == RECOVER_ALL_GAMES ||
+		(setup->recover == RECOVER_FIRST_GAME && c->source->line == 1);
 }
 
 /* Looks for the seed with these of what is known of the rounds. */
 static bool
-seek_seed(struct verify_case *c, const struct known *rounds, size_t count,
+recover_from(struct verify_case *c, const struct known *rounds, size_t count,
 	uint64_t *work, bool *proves)
 {
 	const struct verify_setup *setup = &c->verify->setup;
@@ -302,7 +303,7 @@ seek_seed(struct verify_case *c, const struct known *rounds, size_t count,
 
 /* With what round 1 shows of the places of cards alone, and of sets of them. */
 static bool
-seek_seed_of_part(struct verify_case *c, const struct known *round,
+recover_from_part(struct verify_case *c, const struct known *round,
 	uint64_t *work, bool *proves)
 {
 	struct known places = *round, sets;
@@ -310,7 +311,7 @@ seek_seed_of_part(struct verify_case *c, const struct known *round,
 	/* Moves may be those of other hands, which is for the seed to show. */
 	places.groups = 0;
 	if (known_bits(&places) >= BITS_PROVED &&
-		seek_seed(c, &places, 1, work, proves))
+		recover_from(c, &places, 1, work, proves))
 		return true;
 	/* Hands may be shown sorted. */
 	known_init(&sets);
@@ -318,20 +319,20 @@ seek_seed_of_part(struct verify_case *c, const struct known *round,
 		known_within(
 			&sets, round->within[i].places, round->within[i].cards);
 	return known_bits(&sets) >= BITS_PROVED &&
-		seek_seed(c, &sets, 1, work, proves);
+		recover_from(c, &sets, 1, work, proves);
 }
 
 bool
-verify_prove_seed(struct verify_case *c, const struct judgement *j)
+verify_recover_seed(struct verify_case *c, const struct judgement *j)
 {
 	const struct verify_setup *setup = &c->verify->setup;
 	uint64_t work = setup->thorough ? RECOVER_WORK : RECOVER_SOON;
 	bool proves;
 
-	if (c->given || !verify_seeks_seed(c) || !usual_shuffle(c))
+	if (c->given || !verify_recovers_seed(c) || !usual_shuffle(c))
 		return false;
-	c->recovered = seek_seed(c, j->rounds, j->count, &work, &proves) ||
-		(j->count && seek_seed_of_part(c, j->rounds, &work, &proves));
+	c->recovered = recover_from(c, j->rounds, j->count, &work, &proves) ||
+		(j->count && recover_from_part(c, j->rounds, &work, &proves));
 	if (!c->recovered || !proves)
 		return false;
 	c->proved = true;
@@ -349,8 +350,8 @@ verify_name_deal(const struct verify_case *c, struct verdict *verdict)
 		: c->given && !c->dealer.decks ? &c->dealer.model
 					       : NULL;
 
-	verdict->sought = !c->recovered && !c->given && setup->every &&
-		setup->thorough && setup->recover;
+	verdict->sought = !c->recovered && !c->given &&
+		setup->recover == RECOVER_ALL_GAMES && setup->thorough;
 	if (!m)
 		return;
 	text_fill(verdict->shuffle, sizeof verdict->shuffle, "%s",

@@ -259,7 +259,7 @@ expect_line(const struct verify_case *c, const struct claims *claims, size_t i,
  * is missing at the end stands behind the last line: there are none.
  */
 static void
-find_bytes(struct finding *f)
+fill_found(struct finding *f)
 {
 	size_t from = f->at ? f->at - 1 : 0;
 	size_t length = strlen(f->source);
@@ -379,7 +379,7 @@ verify_fill_texts(const struct verify_case *c, const struct claims *claims,
 		}
 		if (about)
 			expect_line(c, claims, i, &claim, &e, f);
-		find_bytes(f);
+		fill_found(f);
 		if (f->fault.id == FAULT_LIST_ORDER &&
 			strcmp(f->fault.expected, f->fault.found) == 0)
 			*f->fault.expected = '\0';

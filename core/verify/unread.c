@@ -285,8 +285,6 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 
 /* --- lists and counts of the table that could not be read --- */
 
-enum { BLOCK = 12 /* lines in place of those of a board, at most */ };
-
 /* Whether lines of the kind show cards, or count some. */
 static bool
 is_list(const struct vocabulary *words, unsigned kind)
@@ -477,11 +475,11 @@ replace_lists(const struct verify_case *c, struct verdict *v, size_t m,
 	uint64_t line, uint64_t kinds, struct unread_lists *unread)
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	struct finding *block[BLOCK];
+	struct finding *block[VERIFY_BLOCK];
 	unsigned n = 0;
 	bool tells = false;
 
-	while (n < BLOCK && n + 1 < line &&
+	while (n < VERIFY_BLOCK && n + 1 < line &&
 		(block[n] = stray_on(c, v, m, line - 1 - n))) {
 		tells = tells ||
 			may_tell(words, kinds, v->finding[m].fault.expected,

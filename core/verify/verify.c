@@ -25,7 +25,7 @@ end_exact(const struct verify_case *c, struct referee *r, struct judgement *j)
 	const struct referee_calls *calls = c->verify->setup.game->referee;
 
 	calls->tally(r, &j->tally);
-	if (!verify_seeks_seed(c))
+	if (!verify_recovers_seed(c))
 		return;
 	j->rounds = memory_zero(VERIFY_ROUNDS, sizeof *j->rounds);
 	j->count = calls->hands(r, j->rounds, VERIFY_ROUNDS);
@@ -91,7 +91,7 @@ try_exact(struct verify_case *c, struct judgement *j,
 		verify_set_wording(c, verify_wording_at(v, i++));
 	} while (!exact_opens(&c->wording->exact, c->source) ||
 		!try_in_wording(c, j, extent));
-	if (!verify_prove_seed(c, j))
+	if (!verify_recover_seed(c, j))
 		return true;
 	judgement_fini(j);
 	return try_in_wording(c, j, extent);
@@ -294,7 +294,7 @@ reads_first(const struct verify_case *c)
 {
 	const struct verify *v = c->verify;
 
-	return !c->record && c->source->line > 1 && v->knowns &&
+	return !c->record && c->source->line > 1 && v->habits &&
 		!v->setup.exact && !v->setup.lines && !verify_keeps_steps(v);
 }
 
@@ -324,14 +324,14 @@ read_lines(struct verify_case *c, bool first, struct verify_reading *r,
 	learn_manner(c->verify, c->source);
 	*r = read_best(c);
 	w = c->wording;
-	if (first && !r->known) {
+	if (first && !r->habitual) {
 		if (try_exact(c, j, extent)) {
 			verify_reading_fini(c->verify, r);
 			return false;
 		}
 		verify_set_wording(c, w);
 	}
-	c->verify->knowns = c->verify->news;
+	c->verify->habits = c->verify->new_habits;
 	*extent = (struct verify_extent){r->game.length, r->game.lines};
 	return true;
 }
@@ -441,7 +441,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	if (source_need(s, 1) == 0)
 		return false;
 	if (s->line == 1) {
-		v->work = v->knowns = 0;
+		v->work = v->habits = 0;
 		v->learnt = false;
 		allow_patterns(v);
 	}

@@ -27,6 +27,9 @@
 #include "core/verify/verdict.h"
 #include "core/wording/wording.h"
 
+/* In which games of a source a seed is looked for. */
+enum verify_recovery { RECOVER_NO_GAME, RECOVER_FIRST_GAME, RECOVER_ALL_GAMES };
+
 /* What is known of transcripts before they are judged. */
 struct verify_setup {
 	const struct game *game;
@@ -51,11 +54,9 @@ struct verify_setup {
 			      work; NULL: all are */
 	bool marks;        /* keep the lines of what is counted only */
 	unsigned steps;    /* keep those of so many games, read line by line */
-	/* Look for a seed that was not given, in the first game of a source:
-	 * for a sixteenth of a second, */
-	bool recover;
-	bool thorough; /* or for a whole one, */
-	bool every;    /* and in all games. */
+	/* In which games of a source to look for a seed that was not given. */
+	enum verify_recovery recover;
+	bool thorough; /* for a second each, else for a sixteenth of it */
 	const struct game_choice *choice;
 	size_t choices;
 	/* Is shown each line; may be NULL. Then every game is read line by

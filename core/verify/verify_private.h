@@ -13,8 +13,9 @@ enum {
 	VERIFY_ROUNDS = 64,     /* of evidence about the deal */
 	VERIFY_FINDINGS = 2000, /* reported of one game */
 	VERIFY_STEPS = 5000,    /* of one game that are kept */
+	VERIFY_BLOCK = 12,      /* lines of a board or of scores, at most */
 	VERIFY_KEYS = 400,      /* different wording findings of one game */
-	VERIFY_USUAL = 64,      /* of them that a file is known for */
+	VERIFY_HABITS = 64,     /* of them that a file is known for */
 	/* Bytes of one file in games that are read line by line, up to a
 	 * microsecond each; exact games have no limit. */
 	VERIFY_WORK = 8 << 20,
@@ -48,7 +49,7 @@ struct verify_reading {
 	struct reader_game game;
 	struct claims claims;
 	struct findings findings; /* of how lines differ from the wording */
-	bool known; /* there are some, and games before had all of them */
+	bool habitual; /* there are some, and games before had all of them */
 };
 
 struct verify {
@@ -64,12 +65,12 @@ struct verify {
 	uint64_t named; /* lines up to a game that names its seats otherwise */
 	/* How its lines have differed from the wording, in games that no
 	 * wording has exactly: the keys of these findings. */
-	uint64_t known[VERIFY_USUAL];
-	size_t knowns;
-	size_t news;      /* the number with those of the game at hand */
-	size_t work;      /* of VERIFY_WORK, done for it */
-	size_t patterns;  /* at which VERIFY_PATTERNS are done for it */
-	unsigned stepped; /* games of which the steps were kept */
+	uint64_t habit[VERIFY_HABITS];
+	size_t habits;
+	size_t new_habits; /* the number with those of the game at hand */
+	size_t work;       /* of VERIFY_WORK, done for it */
+	size_t patterns;   /* at which VERIFY_PATTERNS are done for it */
+	unsigned stepped;  /* games of which the steps were kept */
 	struct explain_memory *memory;
 	struct text predicted;      /* kept for its memory, */
 	struct verify_reading read; /* and so is this */
@@ -135,13 +136,13 @@ void verify_set_wording(struct verify_case *c, struct verify_wording *w);
 bool verify_model_given(const struct verify_case *c, struct model *model);
 
 /* Whether this game is one to look for a seed in. */
-bool verify_seeks_seed(const struct verify_case *c);
+bool verify_recovers_seed(const struct verify_case *c);
 
 /*
  * Looks for the seed, which was not given, that deals what was proved. True
  * when round 1 proves it: the case is one whose seed was given then.
  */
-bool verify_prove_seed(struct verify_case *c, const struct judgement *j);
+bool verify_recover_seed(struct verify_case *c, const struct judgement *j);
 
 /* Names the deal in the verdict, given or recovered. */
 void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
@@ -418,9 +419,9 @@ bool predict_events(const struct verify_case *c, struct prediction *p);
  * of a line that the record prints too, if it is no move: it follows from the
  * difference. True when there was such a finding.
  */
-bool
-predict_followers(const struct verify_case *c, const struct verify_reading *r,
-	const struct prediction *p, struct judgement *j);
+bool predict_drop_followers(const struct verify_case *c,
+	const struct verify_reading *r, const struct prediction *p,
+	struct judgement *j);
 
 /*
  * Compares what was read with the record, once it has been judged. The first

@@ -43,7 +43,7 @@ what_is_asked_for_is_the_usual_manner(void **state)
 				">Player1 plays 7S.\nPlayer2 discards 3C.\n");
 
 	(void)state;
-	assert_true(manner_is_usual(&m));
+	assert_true(manner_keeps_lines(&m));
 	assert_false(m.guessed);
 	assert_plain(&m, "Player1 plays 7S.", "Player1 plays 7S.");
 	assert_false(learn("[PLAY] Player 1 7S\n").guessed);
@@ -273,7 +273,7 @@ moves_on_one_line_are_lines_of_their_own(void **state)
 		game->vocabulary};
 
 	(void)state;
-	assert_true(m.joined && m.count == 0);
+	assert_true(m.joined && m.subjects == 0);
 	assert_true(manner_split(&reading, line, strlen(line), &out));
 	text_char(&out, '\0');
 	assert_string_equal(out.bytes, "Player1 plays 7S.\nPlayer2 plays 8S.");
@@ -502,7 +502,7 @@ a_condition_is_no_move_of_its_own(void **state)
 				"If Player2 plays KD next, good.\n");
 
 	(void)state;
-	assert_true(manner_is_usual(&m));
+	assert_true(manner_keeps_lines(&m));
 }
 
 static void
@@ -513,7 +513,7 @@ words_that_are_no_subject_are_not_learnt(void **state)
 				"Best plays: 7S\nHer Hand: 7S\n");
 
 	(void)state;
-	assert_true(m.count < 2);
+	assert_true(m.subjects < 2);
 }
 
 int

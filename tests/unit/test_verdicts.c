@@ -296,7 +296,8 @@ judge(struct judged *j)
 		.all = dice_of(j, 8) == 0,
 		.marks = dice_of(j, 2),
 		.steps = dice_of(j, 4) == 0,
-		.recover = way == 7 && dice_of(j, 16) == 0};
+		.recover = way == 7 && dice_of(j, 16) == 0 ? RECOVER_FIRST_GAME
+							   : RECOVER_NO_GAME};
 	struct fault f;
 
 	if (way < 4) {

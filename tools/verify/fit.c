@@ -59,7 +59,7 @@ say_rest(struct verify_run *r, struct wording *fitted)
 	uint64_t count = 0;
 
 	r->setup.lines = NULL;
-	r->setup.recover = false;
+	r->setup.recover = RECOVER_NO_GAME;
 	r->setup.wording = only;
 	r->setup.wordings = 1;
 	r->files.next = 0;

@@ -305,9 +305,10 @@ set_up(struct verify_run *r, const struct verify_list *list)
 	s->game = v->tool->game;
 	s->whole = v->complete;
 	s->all = v->all;
-	s->every = v->find_seed || v->seed_near;
 	s->thorough = v->find_seed || v->verbose;
-	s->recover = s->every || list->count == 1;
+	s->recover = v->find_seed || v->seed_near ? RECOVER_ALL_GAMES
+		: list->count == 1                ? RECOVER_FIRST_GAME
+						  : RECOVER_NO_GAME;
 	s->choice = v->tool->choice;
 	s->choices = v->tool->choices;
 	if (v->seed_near &&
