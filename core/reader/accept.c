@@ -357,7 +357,7 @@ accept_event(struct reader *r, const struct reader_line *l,
 	accept_held(r);
 	check_order(r, l, e->kind);
 	r->unread.cut = r->unread.cut || begins_late(r, e->kind);
-	if (!order_opens(&r->order, e))
+	if (e->kind != r->order.opens)
 		r->begun = r->begun || tells_of_game(r->vocabulary, e->kind);
 	r->game.claims++;
 	if (r->run <= ORDER_ENDLESS)
@@ -371,7 +371,8 @@ accept_known(struct reader *r, struct claim *claim)
 
 	r->run = kind == r->before ? r->run + 1 : 1;
 	r->before = kind;
-	r->begun = r->begun || tells_of_game(r->vocabulary, kind);
+	if (kind != r->order.opens)
+		r->begun = r->begun || tells_of_game(r->vocabulary, kind);
 	r->game.claims++;
 	r->claims->missing |= claim->missing & ~r->unmentioned[kind];
 	claim_unread(&r->unread, claim);

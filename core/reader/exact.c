@@ -211,7 +211,7 @@ note_kind(struct exact *x, struct exact_cursor *c, struct exact_game *g)
 	if (c->before != NOTHING && kind != x->vocabulary->prompt)
 		c->first = false;
 	if (kind != x->vocabulary->prompt && kind != x->vocabulary->typed &&
-		!order_opens(&x->order, &x->event))
+		kind != x->order.opens)
 		c->begun = true;
 }
 

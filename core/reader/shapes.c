@@ -279,7 +279,7 @@ track_shape_of_event(
 	if (!h->set || h->claim.line != l->number ||
 		h->claim.column != 1 + prompt || h->continued ||
 		h->how.seats > 1 || e->cards || e->length ||
-		(!r->begun && !order_opens(&r->order, e)) ||
+		(!r->begun && e->kind != r->order.opens) ||
 		e->kind == r->vocabulary->prompt ||
 		e->kind == r->vocabulary->typed)
 		return NULL;

@@ -254,6 +254,9 @@ raise_hand(struct straights_referee *r, unsigned seat, card_set hand)
 	card_list(strange ? strange : missing, cards, FAULT_TEXT);
 	note.follows = straights_hand_follows(
 		r, seat, strange || missing ? strange : hand);
+	/* Its number of cards alone is wrong. */
+	if (!strange && !missing)
+		note.expected[0] = note.found[0] = '\0';
 	if (strange || missing)
 		referee_raise_noted(&r->base, &note, "Player%u's hand %s %s",
 			seat + 1, strange ? "cannot have" : "must still have",

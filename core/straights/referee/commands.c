@@ -27,21 +27,81 @@ judge_answered(struct straights_referee *r, unsigned seat)
 		referee_seat_answer(&r->base, seat - 1, r->invitations.meant);
 }
 
+/* The seats are not invited in order, as is seen first at this place: which
+ * answer is whose is not known. */
+static void
+muddle(struct straights_referee *r, const struct spot *at, unsigned seat)
+{
+	r->invitations.muddled = true;
+	if (!r->base.seats.given)
+		r->base.seats.human = r->base.seats.computer = 0;
+	straights_raise_order(r, at, STRAIGHTS_ORDER_OF_SEATS, seat);
+}
+
+/*
+ * The invitations go on with this seat's (from 1), or end for one too many. A
+ * second answer is that of the seat whose invitation is missing here; or else
+ * the seat was asked again.
+ */
+static void
+settle_second(struct straights_referee *r, unsigned next)
+{
+	struct referee_seats *seats = &r->base.seats;
+	unsigned seat = seats->invited;
+	char answer = r->invitations.second;
+
+	if (!answer)
+		return;
+	r->invitations.second = 0;
+	if (next == seat + 2) {
+		referee_due_some(&r->base, STRAIGHTS_INVITE, next - 1);
+		straights_raise_order(r, &r->invitations.second_at,
+			STRAIGHTS_ORDER_OF_SEATS, seat);
+		seats->invited++;
+	} else {
+		referee_due(&r->base, NULL);
+		referee_raise_noted(&r->base,
+			&(struct referee_note){.at = &r->invitations.second_at,
+				.id = FAULT_NOT_ASKED,
+				.seat = seat - 1},
+			"Player%u is asked again, though it was answered that "
+			"it is %c",
+			seat, seats->letter[seat - 1]);
+	}
+	referee_seat_answer(&r->base, seats->invited - 1, answer);
+}
+
+/* Player1 is invited again: what was answered before may be of a game that was
+ * given up. */
+static void
+invite_anew(struct straights_referee *r)
+{
+	struct referee_seats *seats = &r->base.seats;
+
+	r->invitations.again = r->base.at;
+	seats->invited = 0;
+	if (seats->given)
+		return;
+	memset(seats->letter, '?', STRAIGHTS_SEATS);
+	seats->human = seats->computer = 0;
+	seats->known = false;
+}
+
 void
 straights_judge_invite(struct straights_referee *r, const struct claim *c)
 {
-	if (r->base.stage != REFEREE_STARTING || !claim_has(c, 0) ||
-		c->event->seat < 1 || c->event->seat > STRAIGHTS_SEATS)
+	unsigned seat = c->event->seat;
+
+	if (r->base.stage != REFEREE_STARTING || !claim_has(c, 0) || seat < 1 ||
+		seat > STRAIGHTS_SEATS)
 		return;
-	if (c->event->seat != r->base.seats.invited + 1) {
-		r->invitations.muddled = true;
-		if (!r->base.seats.given)
-			r->base.seats.human = r->base.seats.computer = 0;
-		straights_raise_order(
-			r, NULL, STRAIGHTS_ORDER_OF_SEATS, c->event->seat - 1U);
-	}
-	judge_answered(r, c->event->seat - 1U);
-	r->base.seats.invited = c->event->seat;
+	settle_second(r, seat);
+	if (seat == 1 && r->base.seats.invited > 1)
+		invite_anew(r);
+	if (seat != r->base.seats.invited + 1)
+		muddle(r, NULL, seat - 1);
+	judge_answered(r, seat - 1);
+	r->base.seats.invited = seat;
 	r->invitations.prompts = 0;
 	r->invitations.meant = 0;
 }
@@ -119,11 +179,9 @@ take_answer(struct straights_referee *r, const char *s, size_t n, bool blanks)
 	if (r->base.seats.letter[seat - 1] != '?' && !r->base.seats.given &&
 		!r->typed.blanks &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
-		referee_due(&r->base, NULL);
-		referee_raise(&r->base, FAULT_NOT_ASKED, seat - 1,
-			"Player%u is asked again, though it was answered that "
-			"it is %c",
-			seat, r->base.seats.letter[seat - 1]);
+		r->invitations.second = *s;
+		r->invitations.second_at = r->base.at;
+		return;
 	}
 	if (r->base.seats.given) {
 		due.text = &r->base.seats.letter[seat - 1];
@@ -293,7 +351,18 @@ count_prompt(struct straights_referee *r)
 void
 straights_end_invitations(struct straights_referee *r)
 {
-	judge_answered(r, r->base.seats.invited);
+	unsigned invited;
+
+	settle_second(r, STRAIGHTS_SEATS + 1);
+	invited = r->base.seats.invited;
+	if (invited > 0 && invited < STRAIGHTS_SEATS) {
+		if (r->invitations.again.line)
+			muddle(r, &r->invitations.again, 0);
+		else
+			straights_raise_order(
+				r, NULL, STRAIGHTS_ORDER_OF_SEATS, invited);
+	}
+	judge_answered(r, invited);
 	if (r->invitations.twice != STRAIGHTS_SEATS || r->base.typing.seen)
 		return;
 	referee_due(&r->base, &(struct event){.kind = STRAIGHTS_PROMPT});
@@ -353,6 +422,16 @@ play_refused(struct straights_referee *r, card_set legal)
 	}
 }
 
+/* Whether the discard typed is of a card that the hand does not have: it is
+ * refused, in whatever words. */
+static bool
+discards_strange_card(const struct straights_referee *r)
+{
+	return r->typed.command == STRAIGHTS_TYPES_DISCARD &&
+		!(straights_possible(r, r->turn.seat) &
+			card_bit(r->typed.card));
+}
+
 void
 straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 {
@@ -369,7 +448,8 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		raise_undue(r, 0, "refused, but is a computer");
 		referee_seat_human(&r->base, r->turn.seat);
 	}
-	if (discard && !(r->table.maybe & straights_possible(r, r->turn.seat)))
+	if (discard && !discards_strange_card(r) &&
+		!(r->table.maybe & straights_possible(r, r->turn.seat)))
 		raise_undue(r, r->turn.listed,
 			"told of a legal play, but has none");
 	else if (r->typed.command == wrong)

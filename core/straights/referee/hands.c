@@ -57,6 +57,7 @@ straights_begin_hands(struct straights_referee *r)
 	r->round.opener = REFEREE_NOBODY;
 	r->turn = (struct straights_turn){.seat = REFEREE_NOBODY,
 		.other = REFEREE_NOBODY,
+		.swapped = REFEREE_NOBODY,
 		.shown = REFEREE_NOBODY};
 	r->deal.trusted = r->deal.proved = false;
 	r->deal.strange = (struct spot){0};

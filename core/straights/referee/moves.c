@@ -114,16 +114,14 @@ swap_bytes(uint8_t *a, uint8_t *b)
 	*b = kept;
 }
 
-/* The hand shown for the opener was this seat's. */
+/* The hand shown for the opener was this seat's; or, done again, it was not. */
 static void
-swap_opener(struct straights_referee *r, unsigned opener, unsigned seat)
+swap_hands(struct straights_referee *r, unsigned opener, unsigned seat)
 {
 	struct referee_proved *p = &r->base.proved;
 	struct straights_hand hand = r->hand[opener];
 	card_set shown = p->cards[opener];
 
-	if (r->deal.exact || !(hand.held >> CARD_7S & 1))
-		return;
 	r->hand[opener] = r->hand[seat];
 	r->hand[seat] = hand;
 	p->cards[opener] = p->cards[seat];
@@ -134,11 +132,37 @@ swap_opener(struct straights_referee *r, unsigned opener, unsigned seat)
 }
 
 /*
+ * The opener has the first move's card: the name is wrong, or without a deal
+ * perhaps whose hand was shown, as the next move says. Or the seat goes on from
+ * a move of the seven of spades that is not shown.
+ */
+static void
+follow_opener(
+	struct straights_referee *r, unsigned opener, struct straights_made *m)
+{
+	if (r->deal.exact && (r->hand[opener].held & m->bit)) {
+		m->seat = opener;
+	} else if (r->hand[opener].held & m->bit) {
+		r->turn.swapped = r->round.opener == REFEREE_NOBODY
+			? REFEREE_NOBODY
+			: m->seat;
+		swap_hands(r, opener, m->seat);
+	} else if (m->card == CARD_7S) {
+		r->hand[m->seat].doubt |= r->deal.pool & m->bit;
+		r->deal.pool &= ~m->bit;
+	} else if (straights_possible(r, opener) >> CARD_7S & 1) {
+		straights_pass_to(r, m->seat);
+		straights_blur(r, card_bit(CARD_7S));
+		r->typed.command = STRAIGHTS_TYPES_NOTHING;
+	}
+}
+
+/*
  * The first move is not by the seat that the round's line names or, without
  * such a line, by the one whose hand was shown.
  */
 static void
-raise_wrong_opener(struct straights_referee *r, const struct straights_made *m)
+raise_wrong_opener(struct straights_referee *r, struct straights_made *m)
 {
 	struct referee_note note = note_of(FAULT_WRONG_OPENING, m);
 	unsigned opener = r->round.opener == REFEREE_NOBODY ? r->turn.seat
@@ -158,9 +182,8 @@ raise_wrong_opener(struct straights_referee *r, const struct straights_made *m)
 		"the round begins with Player%u's turn, but Player%u moves",
 		opener + 1, m->seat + 1);
 	r->round.slipped = true;
-	if (m->card == CARD_7S)
-		swap_opener(r, opener, m->seat);
 	r->turn.other = owner ? REFEREE_NOBODY : straights_next(opener);
+	follow_opener(r, opener, m);
 }
 
 static void
@@ -234,6 +257,8 @@ in_turn(struct straights_referee *r, struct straights_made *m, bool *late)
 		return true;
 	}
 	if (m->seat == r->turn.other) {
+		if (r->turn.swapped != REFEREE_NOBODY)
+			swap_hands(r, r->round.opener, r->turn.swapped);
 		r->turn.seat = m->seat;
 		return true;
 	}
@@ -461,6 +486,8 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 	judge_move(r, &m);
 	referee_unread_settle(&r->base);
 	straights_end_turn(r, m.seat);
+	if (r->round.moves > 1)
+		r->turn.swapped = REFEREE_NOBODY;
 	if (late)
 		r->turn.seat = turn;
 	else if (r->round.moves == 1)

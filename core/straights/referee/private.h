@@ -47,6 +47,10 @@ struct straights_invitations {
 	unsigned prompts; /* since the last of them */
 	char meant;       /* H or C, the last answer to it, in small; or 0 */
 	unsigned twice;   /* of them, with two prompts each */
+	char second;      /* an answer behind that to the last of them; or 0: */
+	struct spot second_at;
+	/* Player1's behind those of others: a game may begin anew. */
+	struct spot again;
 };
 
 /* What was typed in this turn and is not answered yet. */
@@ -86,13 +90,14 @@ struct straights_round {
 };
 
 struct straights_turn {
-	unsigned seat;   /* to move, or REFEREE_NOBODY */
-	unsigned other;  /* by the other story, or nobody */
-	unsigned shown;  /* whose hand is shown though another is to move */
-	unsigned passed; /* bit per seat that was passed over */
-	card_set hand;   /* shown in it */
-	card_set listed; /* in it as legal, but not so */
-	unsigned piles;  /* shown in it */
+	unsigned seat;    /* to move, or REFEREE_NOBODY */
+	unsigned other;   /* by the other story, or nobody */
+	unsigned swapped; /* with whose hand the opener's was exchanged */
+	unsigned shown;   /* whose hand is shown though another is to move */
+	unsigned passed;  /* bit per seat that was passed over */
+	card_set hand;    /* shown in it */
+	card_set listed;  /* in it as legal, but not so */
+	unsigned piles;   /* shown in it */
 	struct spot passed_pile; /* the first before which one is left out */
 	bool asked;              /* a board or prompt since the last move */
 	bool found;              /* a slip in the board of this turn */

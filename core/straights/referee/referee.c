@@ -118,6 +118,7 @@ start_referee(const struct referee_setup *setup)
 		&r->house, setup->choice, setup->choices, &ignored);
 	r->turn = (struct straights_turn){.seat = REFEREE_NOBODY,
 		.other = REFEREE_NOBODY,
+		.swapped = REFEREE_NOBODY,
 		.shown = REFEREE_NOBODY};
 	r->round.opener = REFEREE_NOBODY;
 	return base;

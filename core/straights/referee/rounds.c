@@ -205,10 +205,6 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 			"a round begins that has begun already");
 		return;
 	}
-	if (r->base.stage == REFEREE_STARTING && r->base.seats.invited > 0 &&
-		r->base.seats.invited < STRAIGHTS_SEATS)
-		straights_raise_order(r, NULL, STRAIGHTS_ORDER_OF_SEATS,
-			r->base.seats.invited);
 	if (r->base.stage == REFEREE_STARTING)
 		straights_end_invitations(r);
 	leave_round(r);
@@ -310,6 +306,12 @@ straights_finish(struct straights_referee *r, bool whole)
 		if (straights_is_over(r, true))
 			judge_winners(r);
 	}
+	if (whole && r->invitations.again.line && !r->invitations.muddled)
+		referee_raise_noted(&r->base,
+			&(struct referee_note){.at = &r->invitations.again,
+				.id = FAULT_UNFINISHED,
+				.seat = REFEREE_NOBODY},
+			"a game is given up before this one");
 	if (whole &&
 		!(r->base.stage == REFEREE_SCORING && r->scores.closed &&
 			straights_is_over(r, false))) {
