@@ -2,7 +2,7 @@
 #include "core/api/api.h"
 
 #include "core/game/session.h"
-#include "core/report/value.h"
+#include "core/report/report.h"
 
 #include <stdlib.h>
 

@@ -80,7 +80,7 @@ struct game {
 	const struct vocabulary *vocabulary;
 	const struct wording_source *wordings; /* ends with a NULL name */
 	const char *wording;                   /* the default one's name */
-	/* How real programs say the events (core/reader/loose.h), or NULL. */
+	/* How real programs say the events (core/reader/reader.h), or NULL. */
 	const struct wording_source *loose;
 	const struct game_option *options; /* ends with a NULL name */
 	/* Blanks that end a line typed are not echoed, and a line of blanks

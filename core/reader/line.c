@@ -252,9 +252,8 @@ is_typed_unasked(const struct reader *r, const struct reader_line *l)
 		loose_typed(r->loose, l->s, l->length);
 }
 
-/* A card by itself, which is no row where what was typed shows. */
-static bool
-is_card_alone(const char *s, size_t length)
+bool
+line_is_card(const char *s, size_t length)
 {
 	struct value_item item;
 
@@ -287,7 +286,7 @@ read_typed(struct reader *r, struct reader_line *l)
 		return false;
 	if (!loose_typed(r->loose, s, length) &&
 		(!r->game.echoed ||
-			(!is_card_alone(s, length) && may_be_printed(r, l))))
+			(!line_is_card(s, length) && may_be_printed(r, l))))
 		return false;
 	line_accept_typed(r, l, length);
 	return true;
@@ -401,86 +400,6 @@ read_loose_event(struct reader *r, struct reader_line *l)
 	return true;
 }
 
-/* The suit of the pile that the event tells; CARD_SUITS: it tells another
- * list. */
-static unsigned
-suit_of_pile(const struct reader *r, const struct event *e)
-{
-	const struct event_field *field = r->vocabulary->form[e->kind].field;
-	unsigned suit = CARD_SUITS;
-
-	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-		if (field[i].type == EVENT_WORD)
-			suit = (unsigned)e->number[field[i].slot];
-		if (field[i].type == EVENT_PILE)
-			return suit;
-	}
-	return CARD_SUITS;
-}
-
-/* A suit of a list that is shown by suits below a line of no cards: it reads as
- * a pile, which lists the cards that stand there twice. */
-static bool
-read_more_suits(struct reader *r, struct reader_line *l)
-{
-	struct reader_pending *p = &r->pending;
-	struct event *e = &p->event, pile;
-	struct loose_reading how;
-
-	if (!p->set || l->at || (e->count && !p->by_suit) ||
-		!loose_shows_suits(r->loose, e->kind, r->by_suit) ||
-		line_try_loosely(r, l, UINT64_MAX, &pile, &how) != LOOSE_YES ||
-		suit_of_pile(r, &pile) == CARD_SUITS)
-		return false;
-	for (card_set left = pile.cards; left; left &= left - 1)
-		if (e->count < CARD_COUNT)
-			e->list[e->count++] = (uint8_t)__builtin_ctzll(left);
-	for (unsigned i = 0; i < pile.count && e->count < CARD_COUNT; i++)
-		e->list[e->count++] = pile.list[i];
-	p->continued = p->by_suit = r->by_suit = true;
-	l->at = l->length;
-	return true;
-}
-
-/* Whether a card alone was typed, below a list whose cards stand on its own
- * line: a program that shows what is typed shows no prompt before it. */
-static bool
-is_card_typed(const struct reader *r, const struct reader_line *l)
-{
-	const struct event *e = &r->pending.event;
-
-	return r->game.echoed && !r->asked && !r->pending.continued &&
-		(e->count > 0 || r->listed >> e->kind & 1) &&
-		is_card_alone(l->s, l->length);
-}
-
-/* Cards that go on from the list of the line before. */
-static bool
-read_more_cards(struct reader *r, struct reader_line *l)
-{
-	struct reader_pending *p = &r->pending;
-	struct event *e = &p->event;
-	unsigned most = p->set ? loose_continues(r->loose, e->kind) : 0;
-	uint16_t count = e->count;
-	card_set cards = e->cards;
-	unsigned suit;
-
-	if (!most || l->at || line_prompt_length(r, l) || is_card_typed(r, l))
-		return false;
-	suit = suit_of_pile(r, e);
-	if (!loose_cards(l->s, l->length, suit, e))
-		return false;
-	if ((suit < CARD_SUITS ? (unsigned)__builtin_popcountll(e->cards)
-			       : e->count) > most) {
-		e->count = count;
-		e->cards = cards;
-		return false;
-	}
-	p->continued = true;
-	l->at = l->length;
-	return true;
-}
-
 /* How many prompts of the wording stand at the cursor in a row; counts up to
  * `most`. */
 static size_t
@@ -529,8 +448,8 @@ reader_read_line(struct reader *r, struct reader_line *l)
 {
 	r->prompted = false;
 	do {
-		if (line_read_extra(r, l) || read_more_suits(r, l) ||
-			repeat_line(r, l) || read_more_cards(r, l) ||
+		if (line_read_extra(r, l) || line_read_more_suits(r, l) ||
+			repeat_line(r, l) || line_read_more_cards(r, l) ||
 			read_due_prompt(r, l) || read_exact_event(r, l) ||
 			read_prompt(r, l) || line_read_glued(r, l) ||
 			read_typed(r, l) || line_read_cut(r, l) ||

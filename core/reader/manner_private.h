@@ -84,6 +84,14 @@ void subjects_try(struct learner *l, const char *s, size_t length);
 void subjects_add_usual(
 	struct learner *l, const char *s, size_t length, size_t seat);
 
+/* The only number in the subject, or -1; *stem is its length before that, with
+ * leading zeros. */
+int subject_number(const struct subject_candidate *c, size_t *stem);
+
+/* The number in words, or the letter, that the subject ends with; or -1. */
+int subject_number_word(const struct subject_candidate *c, size_t *stem);
+bool subject_ends_in_number(const struct subject_candidate *c);
+
 /* Adds a candidate that is not there yet, if there is room. */
 void subjects_add(struct learner *l, const char *s, size_t length, bool usual);
 

@@ -335,6 +335,13 @@ void line_leave_stray(struct reader *r, const struct reader_piece *piece,
 	enum loose_perhaps perhaps, struct recalled *line);
 bool line_is_blank(const char *s, size_t length);
 
+/* Leaves what is left of the line: blanks, or what nothing reads. */
+void line_leave_rest(struct reader *r, struct reader_line *l);
+
+/* A line that tells once more, or too early, what is told elsewhere (extra.c).
+ */
+bool line_read_extra(struct reader *r, struct reader_line *l);
+
 /* A last line without its newline. */
 bool line_read_cut(struct reader *r, struct reader_line *l);
 
@@ -344,6 +351,19 @@ bool line_read_trimmed(struct reader *r, struct reader_line *l);
 /* A line that may come next, but for a word that is misspelt or left out
  * (clean.c). */
 bool line_read_near(struct reader *r, struct reader_line *l);
+
+/* Whether these bytes are a card, which is no row where what was typed shows.
+ */
+bool line_is_card(const char *s, size_t length);
+
+/* --- what one line should say in several, and several in one (broken.c) --- */
+
+/* A suit of a list that is shown by suits below a line of no cards: it reads as
+ * a pile, which lists the cards that stand there twice. */
+bool line_read_more_suits(struct reader *r, struct reader_line *l);
+
+/* Cards that go on from the list of the line before. */
+bool line_read_more_cards(struct reader *r, struct reader_line *l);
 
 /* A line that was broken in two, as at the edge of a page: both are read. */
 bool line_read_broken(struct reader *r, struct reader_line *l);
@@ -362,11 +382,6 @@ bool line_may_go_on(const struct reader_line *l, uint32_t missing);
 /* Reads both lines as one; false when they say no more than the first does. */
 bool line_read_halves(struct reader *r, struct reader_line *l,
 	const struct loose_reading *half);
-void line_leave_rest(struct reader *r, struct reader_line *l);
-
-/* A line that tells once more, or too early, what is told elsewhere (extra.c).
- */
-bool line_read_extra(struct reader *r, struct reader_line *l);
 
 /* --- lines like one that was read (recall.c) --- */
 

@@ -7,53 +7,6 @@
 
 #include <strings.h>
 
-/* The only number in the subject, or -1; *stem is its length before that, with
- * leading zeros. */
-static int
-number_of(const struct subject_candidate *c, size_t *stem)
-{
-	size_t n = 0, end;
-
-	while (n < c->length && !isdigit((unsigned char)c->text[n]))
-		n++;
-	while (n + 1 < c->length && c->text[n] == '0' &&
-		isdigit((unsigned char)c->text[n + 1]))
-		n++;
-	*stem = n;
-	for (end = n; end < c->length && isdigit((unsigned char)c->text[end]);)
-		end++;
-	for (size_t i = end; i < c->length; i++)
-		if (isdigit((unsigned char)c->text[i]))
-			return -1;
-	if (n == end || end - n > 2)
-		return -1;
-	return end - n == 1 ? c->text[n] - '0'
-			    : (c->text[n] - '0') * 10 + c->text[n + 1] - '0';
-}
-
-/* The number in words, or the letter, that the subject ends with; or -1. */
-static int
-word_at_end(const struct subject_candidate *c, size_t *stem)
-{
-	static const char *const words[] = {
-		"one", "two", "three", "four", "five", "six"};
-	size_t n = c->length;
-
-	while (n > 0 && subject_in_word(c->text[n - 1]))
-		n--;
-	*stem = n;
-	if (n == 0)
-		return -1;
-	if (c->length - n == 1 && toupper((unsigned char)c->text[n]) <= 'F' &&
-		toupper((unsigned char)c->text[n]) >= 'A')
-		return toupper((unsigned char)c->text[n]) - 'A' + 1;
-	for (int i = 0; i < (int)LENGTH(words); i++)
-		if (strlen(words[i]) == c->length - n &&
-			strncasecmp(words[i], c->text + n, c->length - n) == 0)
-			return i + 1;
-	return -1;
-}
-
 static void
 add_subject(struct manner *m, const char *s, size_t length, unsigned seat)
 {
@@ -157,12 +110,6 @@ find_usual(const struct learner *l)
 	return NULL;
 }
 
-static bool
-ends_in_number(const struct subject_candidate *c)
-{
-	return isdigit((unsigned char)c->text[c->length - 1]) != 0;
-}
-
 /* The subject of this stem and 0. */
 static void
 add_zero(struct manner *m, const struct subject_candidate *c, size_t stem,
@@ -188,7 +135,8 @@ add_siblings(struct learner *l)
 		struct subject_candidate c = l->candidate[i];
 		unsigned digits;
 
-		if (number_of(&c, &stem) < 0 || names_card(c.text, c.length))
+		if (subject_number(&c, &stem) < 0 ||
+			names_card(c.text, c.length))
 			continue;
 		digits = digits_behind(
 			&c, stem, l->acting.bytes, l->acting.length);
@@ -209,7 +157,7 @@ seat_by_number(const struct learner *l, int first, unsigned zero)
 	size_t stem;
 
 	for (size_t i = 0; i < l->candidates; i++) {
-		int n = number_of(&l->candidate[i], &stem);
+		int n = subject_number(&l->candidate[i], &stem);
 		int seat = n == 0 && zero ? (int)zero : n - first + 1;
 
 		if (n < 0 || seat < 1 || seat > GAME_SEATS)
@@ -253,13 +201,13 @@ number_subjects(
 
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
-		int n = number_of(c, &stem);
+		int n = subject_number(c, &stem);
 
 		if (names_card(c->text, c->length))
 			return false;
 		/* `Player1's legal` is none where Player1 moves. */
-		if ((n < 0 && word_at_end(c, &stem) < 0) ||
-			(n >= 0 && usual && !ends_in_number(c)))
+		if ((n < 0 && subject_number_word(c, &stem) < 0) ||
+			(n >= 0 && usual && !subject_ends_in_number(c)))
 			return false;
 		if (n > GAME_SEATS)
 			return false;
@@ -278,7 +226,7 @@ number_subjects(
 	}
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
-		int n = number_of(c, &stem);
+		int n = subject_number(c, &stem);
 
 		if (n >= from && !(c->usual && from == 1))
 			add_subject(m, c->text, c->length,
@@ -290,9 +238,9 @@ number_subjects(
 
 		if (c->usual && from == 1)
 			continue;
-		if (number_of(c, &stem) >= 0)
+		if (subject_number(c, &stem) >= 0)
 			add_counted(m, c, stem, '0' + from);
-		else if ((word = word_at_end(c, &stem)) > GAME_SEATS)
+		else if ((word = subject_number_word(c, &stem)) > GAME_SEATS)
 			continue;
 		else if (c->length - stem == 1)
 			add_counted(m, c, stem, c->text[stem] - word + 1);
@@ -336,8 +284,9 @@ shares_numbers(const struct learner *l)
 			const struct subject_candidate *a = &l->candidate[i];
 			const struct subject_candidate *b = &l->candidate[k];
 
-			if (number_of(a, &stem) >= 0 &&
-				number_of(a, &stem) == number_of(b, &other) &&
+			if (subject_number(a, &stem) >= 0 &&
+				subject_number(a, &stem) ==
+					subject_number(b, &other) &&
 				(stem != other ||
 					memcmp(a->text, b->text, stem) != 0))
 				return true;
@@ -439,7 +388,7 @@ name_left_over(
 	for (size_t i = 0; i < l->candidates && usual; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
 
-		if (c->usual || number_of(c, &stem) >= 0 ||
+		if (c->usual || subject_number(c, &stem) >= 0 ||
 			!is_told_of(c, s, length) ||
 			subjects_ask(l, c, s, length))
 			continue;

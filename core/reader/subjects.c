@@ -75,6 +75,56 @@ subjects_add_usual(struct learner *l, const char *s, size_t length, size_t seat)
 				!(seat && isdigit((unsigned char)s[seat - 1])));
 }
 
+int
+subject_number(const struct subject_candidate *c, size_t *stem)
+{
+	size_t n = 0, end;
+
+	while (n < c->length && !isdigit((unsigned char)c->text[n]))
+		n++;
+	while (n + 1 < c->length && c->text[n] == '0' &&
+		isdigit((unsigned char)c->text[n + 1]))
+		n++;
+	*stem = n;
+	for (end = n; end < c->length && isdigit((unsigned char)c->text[end]);)
+		end++;
+	for (size_t i = end; i < c->length; i++)
+		if (isdigit((unsigned char)c->text[i]))
+			return -1;
+	if (n == end || end - n > 2)
+		return -1;
+	return end - n == 1 ? c->text[n] - '0'
+			    : (c->text[n] - '0') * 10 + c->text[n + 1] - '0';
+}
+
+int
+subject_number_word(const struct subject_candidate *c, size_t *stem)
+{
+	static const char *const words[] = {
+		"one", "two", "three", "four", "five", "six"};
+	size_t n = c->length;
+
+	while (n > 0 && subject_in_word(c->text[n - 1]))
+		n--;
+	*stem = n;
+	if (n == 0)
+		return -1;
+	if (c->length - n == 1 && toupper((unsigned char)c->text[n]) <= 'F' &&
+		toupper((unsigned char)c->text[n]) >= 'A')
+		return toupper((unsigned char)c->text[n]) - 'A' + 1;
+	for (int i = 0; i < (int)LENGTH(words); i++)
+		if (strlen(words[i]) == c->length - n &&
+			strncasecmp(words[i], c->text + n, c->length - n) == 0)
+			return i + 1;
+	return -1;
+}
+
+bool
+subject_ends_in_number(const struct subject_candidate *c)
+{
+	return isdigit((unsigned char)c->text[c->length - 1]) != 0;
+}
+
 /* Whether the last word asks for a verb, as in `You can play: 7S TC`, or begins
  * a condition, as in `If Player1 plays 7S`. */
 static bool

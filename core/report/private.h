@@ -7,7 +7,6 @@
 #define CORE_REPORT_PRIVATE_H
 
 #include "core/report/report.h"
-#include "core/report/value.h"
 
 struct file_row;
 

@@ -1,21 +1,13 @@
 /*
- * What a game is judged by: what is given before any is read; the wording that
- * it is in, loaded when it is wanted, the one that its first lines differ from
- * least; and how it should have been dealt: by the seed that was given, by the
- * record, or by the seed that its first round proves.
+ * What a game is judged by: what is given before any is read, and the wording
+ * that it is in, loaded when it is wanted, the one that its first lines differ
+ * from least.
  */
 #include "core/base/base.h"
-#include "core/game/session.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
 #include <stdlib.h>
-
-enum {
-	/* Known of round 1 when a seed found is certain: 2^32 seeds of some
-	 * dozens of shuffles are tried, and one in a million may be chance. */
-	BITS_PROVED = 64
-};
 
 /* Makes ready to read exactly by this wording, which is borrowed. */
 static void
@@ -218,145 +210,4 @@ verify_choose_wording(const struct verify_case *c)
 	v->usual = best;
 	v->usual_differences = reader_differences(fewest);
 	return &v->wording[best];
-}
-
-/* --- the deal --- */
-
-/* The shuffle asked for; NULL: the wording names none that is known. */
-static const struct shuffle *
-usual_shuffle(const struct verify_case *c)
-{
-	const struct verify_setup *setup = &c->verify->setup;
-	const char *usual = wording_facts(c->wording->wording)->shuffle;
-
-	return setup->shuffle ? setup->shuffle : shuffle_by_name(usual);
-}
-
-bool
-verify_model_given(const struct verify_case *c, struct model *model)
-{
-	const struct verify_setup *setup = &c->verify->setup;
-	const struct shuffle *shuffle;
-
-	if (c->record) {
-		if (!c->given || c->dealer.decks || c->dealer.model.unseeded)
-			return false;
-		*model = c->dealer.model;
-		return true;
-	}
-	if (c->proved) {
-		*model = c->found;
-		return true;
-	}
-	shuffle = setup->seeded ? usual_shuffle(c) : NULL;
-	if (!shuffle)
-		return false;
-	*model = (struct model){
-		.shuffle = shuffle, .seed = setup->seed, .times = 1};
-	return true;
-}
-
-void
-verify_set_wording(struct verify_case *c, struct verify_wording *w)
-{
-	struct game_setup setup;
-	struct model model;
-	struct fault f;
-
-	c->wording = w;
-	c->given = false;
-	if (c->record) {
-		if (session_setup(c->record, w->wording, &setup, &f) != 0)
-			return;
-		dealer_copy(&setup.dealer, &c->dealer);
-	} else {
-		if (!verify_model_given(c, &model))
-			return;
-		dealer_start(&c->dealer, &model);
-	}
-	c->given = true;
-}
-
-bool
-verify_recovers_seed(const struct verify_case *c)
-{
-	const struct verify_setup *setup = &c->verify->setup;
-
-	return setup->recover == RECOVER_ALL_GAMES ||
-		(setup->recover == RECOVER_FIRST_GAME && c->source->line == 1);
-}
-
-/* Looks for the seed with these of what is known of the rounds. */
-static bool
-recover_from(struct verify_case *c, const struct known *rounds, size_t count,
-	uint64_t *work, bool *proves)
-{
-	const struct verify_setup *setup = &c->verify->setup;
-	const struct shuffle *first = usual_shuffle(c);
-
-	*proves = count && known_bits(&rounds[0]) >= BITS_PROVED;
-	return recover_seed(first, rounds, *proves ? 1 : count,
-		       setup->near.from, setup->near.to, &c->found) ||
-		recover_model(
-			first, rounds, *proves ? 1 : count, work, &c->found);
-}
-
-/* With what round 1 shows of the places of cards alone, and of sets of them. */
-static bool
-recover_from_part(struct verify_case *c, const struct known *round,
-	uint64_t *work, bool *proves)
-{
-	struct known places = *round, sets;
-
-	/* Moves may be those of other hands, which is for the seed to show. */
-	places.groups = 0;
-	if (known_bits(&places) >= BITS_PROVED &&
-		recover_from(c, &places, 1, work, proves))
-		return true;
-	/* Hands may be shown sorted. */
-	known_init(&sets);
-	for (unsigned i = 0; i < round->groups; i++)
-		known_within(
-			&sets, round->within[i].places, round->within[i].cards);
-	return known_bits(&sets) >= BITS_PROVED &&
-		recover_from(c, &sets, 1, work, proves);
-}
-
-bool
-verify_recover_seed(struct verify_case *c, const struct judgement *j)
-{
-	const struct verify_setup *setup = &c->verify->setup;
-	uint64_t work = setup->thorough ? RECOVER_WORK : RECOVER_SOON;
-	bool proves;
-
-	if (c->given || !verify_recovers_seed(c) || !usual_shuffle(c))
-		return false;
-	c->recovered = recover_from(c, j->rounds, j->count, &work, &proves) ||
-		(j->count && recover_from_part(c, j->rounds, &work, &proves));
-	if (!c->recovered || !proves)
-		return false;
-	c->proved = true;
-	c->found = (struct model){
-		.shuffle = c->found.shuffle, .seed = c->found.seed, .times = 1};
-	verify_set_wording(c, c->wording);
-	return true;
-}
-
-void
-verify_name_deal(const struct verify_case *c, struct verdict *verdict)
-{
-	const struct verify_setup *setup = &c->verify->setup;
-	const struct model *m = c->recovered   ? &c->found
-		: c->given && !c->dealer.decks ? &c->dealer.model
-					       : NULL;
-
-	verdict->sought = !c->recovered && !c->given &&
-		setup->recover == RECOVER_ALL_GAMES && setup->thorough;
-	if (!m)
-		return;
-	text_fill(verdict->shuffle, sizeof verdict->shuffle, "%s",
-		m->shuffle->name);
-	verdict->seeded = true;
-	verdict->recovered = c->recovered;
-	verdict->seed = (int64_t)m->seed;
 }

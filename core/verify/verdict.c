@@ -2,7 +2,7 @@
  * A verdict and lists of findings: room for them, which class they put a
  * transcript in, and which finding is worst.
  */
-#include "core/verify/verdict.h"
+#include "core/verify/verify.h"
 
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"

@@ -106,7 +106,7 @@ struct verify_extent {
 
 struct judgement;
 
-/* --- what a game is judged by: its wording, its deal (setting.c) --- */
+/* --- the wording that a game is in (setting.c) --- */
 
 /* The wording of that number, loaded when it is first wanted. */
 struct verify_wording *verify_wording_at(struct verify *v, size_t i);
@@ -125,27 +125,6 @@ struct verify_wording *verify_choose_by_shuffle(
  * before.
  */
 struct verify_wording *verify_choose_wording(const struct verify_case *c);
-
-/*
- * Sets the wording that the case is read in, and with it how the game was
- * dealt, as far as that was given or is proved.
- */
-void verify_set_wording(struct verify_case *c, struct verify_wording *w);
-
-/* The model that was given or is proved. False when there is none. */
-bool verify_model_given(const struct verify_case *c, struct model *model);
-
-/* Whether this game is one to look for a seed in. */
-bool verify_recovers_seed(const struct verify_case *c);
-
-/*
- * Looks for the seed, which was not given, that deals what was proved. True
- * when round 1 proves it: the case is one whose seed was given then.
- */
-bool verify_recover_seed(struct verify_case *c, const struct judgement *j);
-
-/* Names the deal in the verdict, given or recovered. */
-void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
 
 /* --- lines and texts of findings (texts.c) --- */
 
@@ -261,7 +240,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r);
 /* The line the game ends on. */
 uint64_t verify_last_line(const struct verify_case *c, uint64_t lines);
 
-/* --- judging (judge.c) --- */
+/* --- one judging (judge.c) --- */
 
 /* Findings that may come of another deal than the one judged on. */
 struct deal_doubts {
@@ -300,14 +279,38 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 void verify_hand_claim(const struct verify_case *c, struct referee *r,
 	const struct claim *claim);
 
+/* Judges the claims once, on this deal; NULL: on what they prove of it. */
+struct judgement judge_claims(const struct verify_case *c,
+	const struct verify_reading *reading, const struct dealer *dealer);
+void judgement_init(struct judgement *j);
+void judgement_fini(struct judgement *j);
+
+/* --- the deal that a game is judged on (deal.c) --- */
+
+/*
+ * Sets the wording that the case is read in, and with it how the game was
+ * dealt, as far as that was given or is proved.
+ */
+void verify_set_wording(struct verify_case *c, struct verify_wording *w);
+
+/* Whether this game is one to look for a seed in. */
+bool verify_recovers_seed(const struct verify_case *c);
+
+/*
+ * Looks for the seed, which was not given, that deals what was proved. True
+ * when round 1 proves it: the case is one whose seed was given then.
+ */
+bool verify_recover_seed(struct verify_case *c, const struct judgement *j);
+
+/* Names the deal in the verdict, given or recovered. */
+void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
+
 /*
  * Judges the claims on the deal that was given; where that does not fit, on the
  * deal which explains what is shown, or on none. One judging is taken.
  */
 struct judgement
 judge_game(struct verify_case *c, const struct verify_reading *r);
-void judgement_init(struct judgement *j);
-void judgement_fini(struct judgement *j);
 
 /* --- lines that could not be read (unread.c) --- */
 
@@ -328,6 +331,11 @@ uint64_t verify_first_unread(const struct claims *claims, uint32_t shapes);
 void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v);
+
+/* The cards that are words of the line. */
+card_set verify_cards_named(const char *line);
+
+/* --- lists that could not be read (lists.c) --- */
 
 /* The kind of list of cards, as a hand, that the line is or begins; the number
  * of kinds: it is none. */

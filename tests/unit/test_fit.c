@@ -5,7 +5,7 @@
 #include "tests/unit/unit.h"
 
 #include "core/fit/fit.h"
-#include "core/reader/loose.h"
+#include "core/reader/reader.h"
 #include "core/straights/rules.h"
 #include "core/straights/straights.h"
 #include "tests/unit/events.h"

@@ -1,7 +1,7 @@
 #include "tests/unit/unit.h"
 
 #include "core/games.h"
-#include "core/reader/loose.h"
+#include "core/reader/reader.h"
 
 #include <string.h>
 

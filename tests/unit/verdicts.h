@@ -4,7 +4,7 @@
 #ifndef TESTS_UNIT_VERDICTS_H
 #define TESTS_UNIT_VERDICTS_H
 
-#include "core/verify/verdict.h"
+#include "core/verify/verify.h"
 
 #include <stdio.h>
 

@@ -2,7 +2,7 @@
 #include "tools/find/find.h"
 
 #include "core/base/base.h"
-#include "core/report/value.h"
+#include "core/report/report.h"
 
 enum { BATCH = 4096 }; /* deals on a line */
 

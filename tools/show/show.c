@@ -2,7 +2,6 @@
 
 #include "core/game/session.h"
 #include "core/report/report.h"
-#include "core/report/value.h"
 
 #include <unistd.h>
 

@@ -1,7 +1,7 @@
 #include "tools/tool/shard.h"
 
 #include "core/base/base.h"
-#include "core/report/value.h"
+#include "core/report/report.h"
 
 #include <stdlib.h>
 

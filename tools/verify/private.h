@@ -11,7 +11,6 @@
 #include "core/base/source.h"
 #include "core/game/record.h"
 #include "core/report/report.h"
-#include "core/report/value.h"
 #include "core/verify/verify.h"
 
 #include <stdatomic.h>

@@ -1,0 +1,381 @@
+/*
+ * What one line should say in several, and several in one: lists that go on
+ * below, lines that were broken in two, and lines that were glued together.
+ */
+#include "core/reader/reader_private.h"
+
+#include <ctype.h>
+
+/* --- lists that go on in the next line --- */
+
+/* The suit of the pile that the event tells; CARD_SUITS: it tells another
+ * list. */
+static unsigned
+suit_of_pile(const struct reader *r, const struct event *e)
+{
+	const struct event_field *field = r->vocabulary->form[e->kind].field;
+	unsigned suit = CARD_SUITS;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		if (field[i].type == EVENT_WORD)
+			suit = (unsigned)e->number[field[i].slot];
+		if (field[i].type == EVENT_PILE)
+			return suit;
+	}
+	return CARD_SUITS;
+}
+
+bool
+line_read_more_suits(struct reader *r, struct reader_line *l)
+{
+	struct reader_pending *p = &r->pending;
+	struct event *e = &p->event, pile;
+	struct loose_reading how;
+
+	if (!p->set || l->at || (e->count && !p->by_suit) ||
+		!loose_shows_suits(r->loose, e->kind, r->by_suit) ||
+		line_try_loosely(r, l, UINT64_MAX, &pile, &how) != LOOSE_YES ||
+		suit_of_pile(r, &pile) == CARD_SUITS)
+		return false;
+	for (card_set left = pile.cards; left; left &= left - 1)
+		if (e->count < CARD_COUNT)
+			e->list[e->count++] = (uint8_t)__builtin_ctzll(left);
+	for (unsigned i = 0; i < pile.count && e->count < CARD_COUNT; i++)
+		e->list[e->count++] = pile.list[i];
+	p->continued = p->by_suit = r->by_suit = true;
+	l->at = l->length;
+	return true;
+}
+
+/* Whether a card alone was typed, below a list whose cards stand on its own
+ * line: a program that shows what is typed shows no prompt before it. */
+static bool
+is_card_typed(const struct reader *r, const struct reader_line *l)
+{
+	const struct event *e = &r->pending.event;
+
+	return r->game.echoed && !r->asked && !r->pending.continued &&
+		(e->count > 0 || r->listed >> e->kind & 1) &&
+		line_is_card(l->s, l->length);
+}
+
+bool
+line_read_more_cards(struct reader *r, struct reader_line *l)
+{
+	struct reader_pending *p = &r->pending;
+	struct event *e = &p->event;
+	unsigned most = p->set ? loose_continues(r->loose, e->kind) : 0;
+	uint16_t count = e->count;
+	card_set cards = e->cards;
+	unsigned suit;
+
+	if (!most || l->at || line_prompt_length(r, l) || is_card_typed(r, l))
+		return false;
+	suit = suit_of_pile(r, e);
+	if (!loose_cards(l->s, l->length, suit, e))
+		return false;
+	if ((suit < CARD_SUITS ? (unsigned)__builtin_popcountll(e->cards)
+			       : e->count) > most) {
+		e->count = count;
+		e->cards = cards;
+		return false;
+	}
+	p->continued = true;
+	l->at = l->length;
+	return true;
+}
+
+/* --- lines that were broken in two --- */
+
+/* The next line of the source, without the blanks before it; false when there
+ * is none. */
+static bool
+find_next_line(const struct reader *r, const struct reader_line *l,
+	struct reader_line *n)
+{
+	const char *end;
+
+	*n = (struct reader_line){.s = l->s + l->length + 1, .ended = true};
+	if (!l->ended || l->ahead <= l->length + 1)
+		return false;
+	n->ahead = l->ahead - l->length - 1;
+	end = memchr(n->s, '\n', n->ahead);
+	n->length = end ? (size_t)(end - n->s) : 0;
+	while (n->at < n->length && n->s[n->at] == ' ')
+		n->at++;
+	return n->at < n->length && !line_prompt_length(r, n);
+}
+
+/* Whether the line is known to be something by itself, and says no less than
+ * the event of which it may be the end, read as `whole`. */
+static bool
+stands_alone(const struct reader *r, const struct reader_line *l,
+	const struct loose_reading *whole)
+{
+	struct loose_reading how;
+	struct event e;
+
+	return line_try_loosely(r, l, UINT64_MAX, &e, &how) != LOOSE_NO &&
+		(e.kind != r->event.kind || !(how.missing & ~whole->missing));
+}
+
+/* Makes *whole of the piece and the next line; piece NULL: adds the next line
+ * to what has been joined already. */
+static void
+join_halves(struct reader *r, const struct reader_piece *piece,
+	const struct reader_line *next, struct reader_line *whole)
+{
+	if (piece) {
+		text_clear(&r->halves);
+		text_add(&r->halves, piece->s, piece->length);
+		*whole = (struct reader_line){
+			.number = piece->line, .ended = true};
+	}
+	text_char(&r->halves, ' ');
+	text_add(&r->halves, next->s + next->at, next->length - next->at);
+	whole->s = r->halves.bytes;
+	whole->length = whole->ahead = r->halves.length;
+}
+
+bool
+line_may_go_on(const struct reader_line *l, uint32_t missing)
+{
+	size_t at = l->length + 1;
+	unsigned rank, suit;
+
+	while (at < l->ahead && l->s[at] == ' ')
+		at++;
+	return l->ended && at < l->ahead && l->s[at] != '\n' &&
+		l->s[at] != '>' &&
+		((missing & 1) || !isupper((unsigned char)l->s[at]) ||
+			value_card(l->s + at, l->ahead - at, &rank, &suit));
+}
+
+/* Whether the line says an event by itself. */
+static bool
+says_event(struct reader *r, const struct reader_line *l)
+{
+	const struct event kept = r->event;
+	struct loose_reading how;
+	struct event e;
+	uint64_t kinds = ~order_bit(r->vocabulary->typed);
+	bool says = line_try_kinds(r, l, kinds) ||
+		line_try_loosely(r, l, kinds, &e, &how) != LOOSE_NO;
+
+	r->event = kept;
+	return says;
+}
+
+/* Whether what was joined says more of r->event than *half did; if so, sets
+ * both to that. */
+static bool
+adds_to_event(struct reader *r, const struct reader_line *whole,
+	struct loose_reading *half)
+{
+	struct loose_reading how;
+	struct event e;
+
+	if (line_try_loosely(r, whole, order_bit(r->event.kind), &e, &how) !=
+			LOOSE_YES ||
+		(how.missing & ~half->missing) || how.missing == half->missing)
+		return false;
+	r->event = e;
+	*half = how;
+	return true;
+}
+
+/* Accepts r->event, which the lines from *l to *last say together. */
+static void
+accept_halves(struct reader *r, struct reader_line *l,
+	const struct reader_line *last, struct reader_line *whole,
+	const struct loose_reading *how)
+{
+	struct reader_piece piece = reader_rest(l);
+
+	reader_raise(r, &piece, FAULT_SPACING,
+		"the line goes on in the next one", "goes on");
+	line_accept_loosely(r, whole, how, NULL);
+	l->at = (size_t)(last->s + last->length + 1 - l->s);
+}
+
+bool
+line_read_halves(struct reader *r, struct reader_line *l,
+	const struct loose_reading *half)
+{
+	struct reader_piece piece = reader_rest(l);
+	struct reader_line next, whole;
+	struct loose_reading how = *half;
+
+	if (!find_next_line(r, l, &next) ||
+		((half->missing & 1) && says_event(r, &next)))
+		return false;
+	join_halves(r, &piece, &next, &whole);
+	if (!adds_to_event(r, &whole, &how))
+		return false;
+	accept_halves(r, l, &next, &whole, &how);
+	return true;
+}
+
+/*
+ * Joins further lines that go on to those joined, of which *last is the last,
+ * until they say an event. *tried is the number of lines joined.
+ */
+static bool
+join_until_read(struct reader *r, struct reader_line *last,
+	struct reader_line *whole, struct loose_reading *how, unsigned *tried)
+{
+	struct reader_line next;
+
+	for (*tried = 2; line_try_loosely(r, whole, UINT64_MAX, &r->event,
+				 how) != LOOSE_YES;
+		(*tried)++) {
+		if (*tried == READER_HALVES || !line_may_go_on(last, 0) ||
+			!find_next_line(r, last, &next))
+			return false;
+		join_halves(r, NULL, &next, whole);
+		*last = next;
+	}
+	return true;
+}
+
+/* Joins a line that was broken in two or more, as at the edge of a page. */
+bool
+line_read_broken(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+	struct reader_line next, third, whole;
+	struct recalled *halves;
+	struct loose_reading how;
+	unsigned tried;
+
+	if (l->at || !find_next_line(r, l, &next))
+		return false;
+	join_halves(r, &piece, &next, &whole);
+	halves = repeat_of_halves(r, &r->halves);
+	if (halves && halves->how == RECALLED_STRAY)
+		return false;
+	if (!join_until_read(r, &next, &whole, &how, &tried)) {
+		if (halves && tried == 2)
+			halves->how = RECALLED_STRAY;
+		return false;
+	}
+	if (accept_opens(r, &r->event) || stands_alone(r, &next, &how))
+		return false;
+	if (how.missing && line_may_go_on(&next, 0) &&
+		find_next_line(r, &next, &third)) {
+		size_t two = r->halves.length;
+
+		join_halves(r, NULL, &third, &whole);
+		if (adds_to_event(r, &whole, &how))
+			next = third;
+		else
+			whole.length = whole.ahead = two;
+	}
+	accept_halves(r, l, &next, &whole, &how);
+	return true;
+}
+
+/* --- lines of the wording without the newline between them --- */
+
+enum { LONG_LINE = 256, KINDS_WORK = 8 };
+
+/* Kinds that end with a newline; bare rows of cards only behind a prompt: they
+ * are the end of other lists. */
+static uint64_t
+kinds_of_lines(const struct reader *r)
+{
+	const struct vocabulary *v = r->vocabulary;
+	uint64_t kinds = ~(order_bit(v->prompt) | order_bit(v->typed));
+
+	for (unsigned kind = 0; kind < v->count && !r->prompted; kind++)
+		if (v->form[kind].field[0].type == EVENT_ROW)
+			kinds &= ~order_bit(kind);
+	return kinds;
+}
+
+/* Whether the wording prints the line as one of these kinds. In a long line
+ * many places are tried: that is work. */
+static bool
+reads_line(struct reader *r, const struct reader_line *l, uint64_t kinds)
+{
+	if (l->length > LONG_LINE)
+		loose_count(r->loose, KINDS_WORK);
+	return line_try_kinds(r, l, kinds) == l->length + 1 - l->at;
+}
+
+/* Whether a line of the wording, or a prompt, begins at the cursor. */
+static bool
+begins_line(struct reader *r, const struct reader_line *l)
+{
+	const char *s = l->s + l->at;
+
+	if (*s == '>')
+		return line_prompt_length(r, l) > 0;
+	return (isupper((unsigned char)*s) ||
+		       (isdigit((unsigned char)*s) &&
+			       islower((unsigned char)s[-1]))) &&
+		reads_line(r, l, kinds_of_lines(r));
+}
+
+/* The bytes from the cursor to `end`, without blanks behind them, as a line in
+ * r->halves. */
+static struct reader_line
+line_before(struct reader *r, const struct reader_line *l, size_t end)
+{
+	struct reader_line first = {.number = l->number, .ended = true};
+
+	while (end > l->at && l->s[end - 1] == ' ')
+		end--;
+	text_clear(&r->halves);
+	text_add(&r->halves, l->s + l->at, end - l->at);
+	text_char(&r->halves, '\n');
+	first.s = r->halves.bytes;
+	first.ahead = r->halves.length;
+	first.length = first.ahead - 1;
+	return first;
+}
+
+/* Whether the line was typed, behind a prompt. */
+static bool
+is_typed(const struct reader *r, const struct reader_line *l)
+{
+	return r->prompted && loose_typed(r->loose, l->s, l->length);
+}
+
+/* Accepts the line before the one that begins at `next`. */
+static void
+accept_before(struct reader *r, struct reader_line *l,
+	const struct reader_line *first, size_t next)
+{
+	struct reader_piece end = {
+		l->number, (uint32_t)next + 1, l->s + next, 0};
+
+	if (is_typed(r, first))
+		line_accept_typed(r, l, first->length);
+	else
+		line_accept_exactly(r, l, first->length);
+	l->at = r->opens ? l->at : next;
+	reader_raise(r, &end, FAULT_SPACING, "a newline is missing before this",
+		"glued");
+}
+
+bool
+line_read_glued(struct reader *r, struct reader_line *l)
+{
+	struct reader_line first, rest = *l;
+
+	if (!l->ended || l->length > LOOSE_LINE)
+		return false;
+	while (++rest.at < l->length) {
+		if (!begins_line(r, &rest))
+			continue;
+		first = line_before(r, l, rest.at);
+		if (first.length &&
+			(is_typed(r, &first) ||
+				reads_line(r, &first, kinds_of_lines(r)))) {
+			accept_before(r, l, &first, rest.at);
+			return true;
+		}
+	}
+	return false;
+}

@@ -1,0 +1,307 @@
+/*
+ * Lists of cards and counts of the table that could not be read: one finding
+ * for each, and for what is missing where it stands.
+ */
+#include "core/verify/verify_private.h"
+
+#include <ctype.h>
+
+/* Whether lines of the kind show cards, or count some. */
+static bool
+is_list(const struct vocabulary *words, unsigned kind)
+{
+	const struct event_form *form = &words->form[kind];
+
+	return event_has(form, EVENT_CARDS) || event_has(form, EVENT_PILE) ||
+		(words->board >> kind & 1 && form->field[0].name &&
+			form->field[0].type != EVENT_SEAT);
+}
+
+/* Writes what the line of such a list begins with, before its cards. */
+static void
+write_head(
+	const struct verify_case *c, const struct event *e, struct text *head)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	struct event other = *e;
+	struct text line = {0};
+	size_t n = 0;
+
+	text_clear(head);
+	verify_print_event(c, e, false, head);
+	/* Any list will do but the empty one. */
+	other.cards =
+		card_bit(CARD_RANKS * ((unsigned)e->number[0] % CARD_SUITS));
+	other.card = other.list[0] = CARD_7S;
+	other.list[1] = 1;
+	other.count = 2;
+	other.number[0] += !event_has(&words->form[e->kind], EVENT_WORD);
+	verify_print_event(c, &other, false, &line);
+	while (n < head->length && n < line.length &&
+		head->bytes[n] == line.bytes[n])
+		n++;
+	while (n > 0 && head->bytes[n - 1] == ' ')
+		n--;
+	text_cut(head, n);
+	text_fini(&line);
+}
+
+/* Whether the line begins as a list of this kind does, of any seat or suit. */
+static bool
+begins_list(const struct verify_case *c, unsigned kind, const char *line)
+{
+	const struct event_form *form =
+		&c->verify->setup.game->vocabulary->form[kind];
+	unsigned seats = event_has(form, EVENT_SEAT) ? GAME_SEATS : 1;
+	unsigned words = 1;
+	struct text head = {0};
+	bool begins = false;
+
+	while (form->words && form->words[words])
+		words++;
+	for (unsigned i = 0; i < seats * words && !begins; i++) {
+		int32_t word = (int32_t)(i % words);
+		const struct event e = {.kind = (uint8_t)kind,
+			.seat = (uint8_t)(1 + i / words),
+			.number = {word, word, word, word}};
+
+		write_head(c, &e, &head);
+		begins = head.length > 1 &&
+			strncmp(line, head.bytes, head.length) == 0;
+	}
+	text_fini(&head);
+	return begins;
+}
+
+unsigned
+verify_kind_of_list(const struct verify_case *c, const char *line)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	size_t length;
+	unsigned kind = verify_kind_of_outline(c, line, &length);
+
+	if (kind < words->count && !line[length] && is_list(words, kind))
+		return kind;
+	for (kind = 0; kind < words->count; kind++)
+		if (is_list(words, kind) && begins_list(c, kind, line))
+			break;
+	return kind;
+}
+
+/* The kinds of lists that these lines are: bits; *all: they are no others. */
+static uint64_t
+kinds_of_lists(const struct verify_case *c, const char *lines, bool *all)
+{
+	unsigned count = c->verify->setup.game->vocabulary->count;
+	uint64_t kinds = 0;
+	char line[FAULT_TEXT];
+
+	*all = true;
+	while (*lines) {
+		size_t n = strcspn(lines, "\n");
+		unsigned kind;
+
+		text_fill(line, sizeof line, "%.*s", (int)n, lines);
+		kind = verify_kind_of_list(c, line);
+		if (kind < count)
+			kinds |= order_bit(kind);
+		*all = *all && kind < count;
+		lines += n + (lines[n] == '\n');
+	}
+	return kinds;
+}
+
+/* Whether the line has a number, or a rank by itself. */
+static bool
+names_number(const char *line)
+{
+	for (size_t at = 0; line[at]; at++)
+		if (isdigit((unsigned char)line[at]) ||
+			(strchr("AJQKT", line[at]) &&
+				(!at ||
+					!isalnum(
+						(unsigned char)line[at - 1])) &&
+				!isalnum((unsigned char)line[at + 1])))
+			return true;
+	return false;
+}
+
+/* Whether a line may tell what lists of one of these kinds show. */
+static bool
+may_tell(const struct vocabulary *words, uint64_t kinds, const char *due,
+	const char *line)
+{
+	for (; kinds; kinds &= kinds - 1) {
+		const struct event_form *form =
+			&words->form[__builtin_ctzll(kinds)];
+		unsigned all;
+
+		if (event_has(form, EVENT_WORDS)
+				? verify_same_words(line, due, &all) > 0
+				: verify_cards_named(line) != 0)
+			return true;
+		if ((event_has(form, EVENT_PILE) ||
+			    event_has(form, EVENT_COUNTS) ||
+			    event_has(form, EVENT_NUMBER)) &&
+			names_number(line))
+			return true;
+	}
+	return false;
+}
+
+/* The finding of a stray line that has a place on this line; NULL: none. With
+ * --all such findings stand before m. */
+static struct finding *
+stray_on(
+	const struct verify_case *c, struct verdict *v, size_t m, uint64_t line)
+{
+	bool all = c->verify->setup.all;
+
+	for (size_t i = all ? m : v->count; i-- > 0;) {
+		struct finding *f = &v->finding[i];
+		bool on = f->fault.line == line;
+
+		for (unsigned n = 0; n < VERDICT_NEXT; n++)
+			on = on || f->next[n] == line;
+		if (on &&
+			(f->fault.id == FAULT_STRAY_LINE ||
+				f->fault.id == FAULT_UNREAD_LIST))
+			return f;
+		if (all && f->fault.line < line)
+			break;
+	}
+	return NULL;
+}
+
+/* How often lists of each kind could not be read. */
+struct unread_lists {
+	uint64_t count[ORDER_KINDS];
+};
+
+static void
+become_unread(struct finding *f, uint64_t kinds, struct unread_lists *unread)
+{
+	if (f->fault.id == FAULT_STRAY_LINE)
+		fault_words(&f->fault, "this list of cards cannot be read");
+	f->fault.id = FAULT_UNREAD_LIST;
+	for (; kinds; kinds &= kinds - 1)
+		unread->count[__builtin_ctzll(kinds)] += f->count;
+}
+
+/* Stray lines just before this one, where finding m misses lists of these
+ * kinds, stand in their place if one of them may tell what is missing; fewer
+ * lines than kinds leave the others missing. */
+static void
+replace_lists(const struct verify_case *c, struct verdict *v, size_t m,
+	uint64_t line, uint64_t kinds, struct unread_lists *unread)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	struct finding *block[VERIFY_BLOCK];
+	unsigned n = 0;
+	bool tells = false;
+
+	while (n < VERIFY_BLOCK && n + 1 < line &&
+		(block[n] = stray_on(c, v, m, line - 1 - n))) {
+		tells = tells ||
+			may_tell(words, kinds, v->finding[m].fault.expected,
+				block[n]->fault.found);
+		n++;
+	}
+	if (n < (unsigned)__builtin_popcountll(kinds))
+		kinds = 0;
+	while (tells && n-- > 0)
+		become_unread(block[n], kinds, unread);
+}
+
+/* Expects the line that is missing behind the list. */
+static void
+expect_list(struct finding *f, const struct finding *m)
+{
+	memcpy(f->fault.expected, m->fault.expected, FAULT_TEXT);
+	if (!strstr(m->fault.expected, ELLIPSIS) &&
+		!strchr(m->fault.expected, '\n'))
+		text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
+			SHORT(f->fault.found, 100),
+			SHORT(f->fault.expected, 100));
+}
+
+/* Drops what is missing where lists of these kinds could not be read. */
+static void
+drop_missing_lists(const struct verify_case *c,
+	const struct unread_lists *unread, struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *m = &v->finding[i], *before = m - 1;
+		uint64_t kinds;
+		bool all;
+
+		if (m->fault.id != FAULT_MISSING_LINE)
+			continue;
+		kinds = kinds_of_lists(c, m->fault.expected, &all);
+		for (; kinds && all; kinds &= kinds - 1)
+			all = m->count <= unread->count[__builtin_ctzll(kinds)];
+		if (!all)
+			continue;
+		if (i && before->fault.id == FAULT_UNREAD_LIST &&
+			before->fault.line + 1 == m->fault.line)
+			expect_list(before, m);
+		findings_drop(m);
+	}
+	findings_take_out(v->finding, &v->count);
+}
+
+/* Counts the stray lines that begin up to a colon as one of a list that cannot
+ * be read, as a pile that is empty. */
+static void
+add_same_heads(struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++) {
+		const char *head = v->finding[i].fault.found;
+		size_t n = strcspn(head, ":");
+
+		for (size_t j = 0;
+			v->finding[i].fault.id == FAULT_UNREAD_LIST &&
+			head[n] && j < v->count;
+			j++)
+			if (v->finding[j].fault.id == FAULT_STRAY_LINE &&
+				strncmp(v->finding[j].fault.found, head,
+					n + 1) == 0)
+				become_unread(&v->finding[j], 0, NULL);
+	}
+}
+
+void
+verify_raise_unread_lists(const struct verify_case *c, struct verdict *v)
+{
+	struct unread_lists unread = {{0}};
+	uint64_t missing = 0, kinds;
+	unsigned kind;
+	bool all;
+
+	for (size_t i = 0; i < v->count; i++) {
+		const struct finding *m = &v->finding[i];
+
+		if (m->fault.id != FAULT_MISSING_LINE)
+			continue;
+		kinds = kinds_of_lists(c, m->fault.expected, &all);
+		missing |= kinds;
+		if (!kinds || !all)
+			continue;
+		replace_lists(c, v, i, m->fault.line, kinds, &unread);
+		for (unsigned n = 0; n < VERDICT_NEXT && m->next[n]; n++)
+			replace_lists(c, v, i, m->next[n], kinds, &unread);
+	}
+	for (size_t i = 0; i < v->count && missing; i++) {
+		struct finding *f = &v->finding[i];
+
+		if (f->fault.id != FAULT_STRAY_LINE)
+			continue;
+		kind = verify_kind_of_list(c, f->fault.found);
+		if (kind < ORDER_KINDS && missing >> kind & 1)
+			become_unread(f, order_bit(kind), &unread);
+	}
+	if (!missing)
+		return;
+	add_same_heads(v);
+	drop_missing_lists(c, &unread, v);
+}
