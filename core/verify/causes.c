@@ -335,25 +335,44 @@ drop_same(struct verdict *v)
 }
 
 /*
- * A line that is left out breaks the rules and the order of lines. Where the
- * referee has a finding on a line, drops that of the order. The findings are in
- * order of line.
+ * Whether two findings of a line have one cause, which the second tells better:
+ * a line that is left out breaks the rules and the order of lines, and for want
+ * of it nobody is asked.
  */
+static bool
+tells_better(const struct finding *f, const struct finding *better)
+{
+	enum fault_id id = better->fault.id;
+
+	switch (f->fault.id) {
+	case FAULT_MISSING_LINE:
+		return f->count == 1 && verify_breaks_rules(&better->fault);
+	case FAULT_LINE_ORDER:
+		return id == FAULT_ROUND_LINE;
+	case FAULT_NOT_ASKED:
+		return id == FAULT_MISSING_LINE || id == FAULT_LINE_ORDER;
+	default:
+		return false;
+	}
+}
+
+/* Drops what another finding of the line tells better. The findings are in
+ * order of line. */
 static void
-drop_orders(struct verdict *v)
+drop_told(struct verdict *v)
 {
 	for (size_t i = 0, next; i < v->count; i = next) {
-		bool judged = false;
-
 		for (next = i; next < v->count &&
 			v->finding[next].fault.line == v->finding[i].fault.line;
 			next++)
-			judged = judged ||
-				verify_breaks_rules(&v->finding[next].fault);
-		for (size_t j = i; j < next && judged; j++)
-			if (v->finding[j].count == 1 &&
-				v->finding[j].fault.id == FAULT_MISSING_LINE)
-				findings_drop(&v->finding[j]);
+			;
+		for (size_t j = i; j < next; j++)
+			for (size_t k = i; k < next; k++)
+				if (tells_better(
+					    &v->finding[j], &v->finding[k])) {
+					findings_drop(&v->finding[j]);
+					break;
+				}
 	}
 	take_out_dropped(v);
 }
@@ -448,7 +467,7 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	verify_raise_unread_lists(c, v);
 	merge_replaced(c, v);
 	take_out_dropped(v);
-	drop_orders(v);
+	drop_told(v);
 	if (!c->verify->setup.all)
 		gather_causes(v, c->verify->setup.marks);
 	drop_unjudged(v);

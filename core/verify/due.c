@@ -17,7 +17,8 @@ struct due_pass {
 	const struct verify_case *game;
 	const struct vocabulary *words;
 	struct referee *referee; /* has the claims before the one at hand */
-	bool asked; /* fills findings about the deal, by the deal asked for */
+	bool asked;   /* fills findings about the deal, by the deal asked for */
+	bool refuses; /* a line in other words is a refusal that was due */
 	struct passed_line passed;
 };
 
@@ -172,8 +173,8 @@ is_refusal(const struct due_pass *p, unsigned kind)
  * several the one that shares most words with the line.
  */
 static void
-fill_refusal(const struct due_pass *p, const struct claim *claim,
-	unsigned before, struct finding *f)
+fill_refusal(struct due_pass *p, const struct claim *claim, unsigned before,
+	struct finding *f)
 {
 	const struct vocabulary *words = p->words;
 	char expected[FAULT_TEXT] = "";
@@ -204,6 +205,7 @@ fill_refusal(const struct due_pass *p, const struct claim *claim,
 	text_fini(&line);
 	if (!*expected)
 		return;
+	p->refuses = true;
 	f->fault.id = FAULT_SPELLING;
 	memcpy(f->fault.expected, expected, FAULT_TEXT);
 	text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
@@ -273,13 +275,19 @@ is_to_fill(const struct finding *f)
 /* Fills in the finding, at this claim or before it; `before` is the kind of the
  * claim before. */
 static void
-fill_finding(const struct due_pass *p, const struct claim *claim,
-	unsigned before, struct finding *f)
+fill_finding(struct due_pass *p, const struct claim *claim, unsigned before,
+	struct finding *f)
 {
 	bool here = f->fault.line == claim->line &&
 		f->fault.column == claim->column;
 	size_t length;
 
+	/* The program's own words, which stand before the prompt, refuse. */
+	if (f->fault.id == FAULT_REFUSAL_MISSING && here && claim->stray &&
+		p->refuses) {
+		findings_drop(f);
+		return;
+	}
 	if (!is_to_fill(f) || is_of_deal(f) != p->asked)
 		return;
 	if (f->fault.id == FAULT_UNREAD_MOVES)
@@ -336,6 +344,7 @@ fill_on(const struct verify_case *c, const struct verify_reading *r,
 	p.referee = verify_referee(
 		c, dealer, r->game.echoed, 0, (struct referee_sink){0});
 	fill_findings(&p, &r->claims, v);
+	findings_take_out(v->finding, &v->count);
 	referee_stop(p.referee);
 	text_fini(&p.passed.due);
 }

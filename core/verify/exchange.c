@@ -109,6 +109,22 @@ write_line(const struct verify_case *c, const struct claims *claims,
 	text_fini(&line);
 }
 
+/* The line behind the two, or behind the run that they belong to: the number of
+ * its lines is wrong until they have changed places. */
+static uint64_t
+line_behind(const struct verify_case *c, const struct claims *claims,
+	const struct exchange *x)
+{
+	unsigned kind = claims_kind(claims, x->first);
+	size_t end = x->end;
+
+	while (c->wording->exact.order.run[kind] && end < claims->count &&
+		claims_kind(claims, end) == kind)
+		end++;
+	return end < claims->count ? claims_line(claims, end)
+				   : claims_line(claims, x->first) + 1;
+}
+
 /* Makes one finding of all about the order from the first of the two lines to
  * the line behind them. */
 static void
@@ -117,9 +133,7 @@ raise_exchanged(const struct verify_case *c, struct verify_reading *r,
 {
 	struct findings *l = &r->findings;
 	uint64_t line = claims_line(&r->claims, x->first);
-	uint64_t behind = x->end < r->claims.count
-		? claims_line(&r->claims, x->end)
-		: line + 1;
+	uint64_t behind = line_behind(c, &r->claims, x);
 	struct finding *first = NULL;
 
 	for (size_t i = 0; i < l->count; i++) {

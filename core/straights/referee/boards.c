@@ -46,6 +46,48 @@ raise_pile(struct straights_referee *r, card_set suit, card_set pile)
 	r->table.sure &= ~suit | pile;
 }
 
+/* Whether the seat is a computer, or has moved as one in this round. */
+static bool
+moves_unasked(const struct straights_referee *r, unsigned seat)
+{
+	bool unasked = referee_is_computer(&r->base, seat);
+
+	for (unsigned i = 0; i < r->round.logged; i++)
+		if (r->round.log[i].seat == seat)
+			unasked = r->round.log[i].computer;
+	return unasked;
+}
+
+/*
+ * Where computers' turns show no board, the seat to move is none of them: one
+ * has moved, if it may have played the card that the pile has more. Reports
+ * that its line is missing, and makes the move.
+ */
+static bool
+raise_missing_move(struct straights_referee *r, card_set suit, card_set pile)
+{
+	struct straights_made m = {
+		.seat = r->turn.seat, .bit = pile & ~(r->table.sure & suit)};
+	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = m.seat};
+
+	if (r->boards || m.seat == REFEREE_NOBODY ||
+		!moves_unasked(r, m.seat) || r->round.slipped ||
+		(r->table.sure & suit & ~pile) || (m.bit & (m.bit - 1)) ||
+		!(m.bit & r->table.legal & straights_possible(r, m.seat)))
+		return false;
+	m.card = card_first(m.bit);
+	card_plain(m.card, m.name);
+	note.follows = straights_follows(r, m.bit);
+	straights_due_card(r, m.seat, false, m.card);
+	referee_raise_noted(&r->base, &note,
+		"Player%u's move is missing: a pile shows %s, which nobody has "
+		"played",
+		m.seat + 1, m.name);
+	straights_do_move(r, &m);
+	r->turn.seat = straights_next(m.seat);
+	return true;
+}
+
 /* Reports cards that cannot lie in the pile, whatever was played; whether one
  * stands there twice, so that another may be missing for it. */
 static bool
@@ -114,6 +156,8 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 		return;
 	if ((pile & ~r->table.may) && referee_unread_moves(&r->base))
 		straights_lose_moves(r);
+	if (raise_missing_move(r, suit, pile))
+		return;
 	if ((r->table.sure & suit & ~pile) || (pile & ~r->table.may))
 		raise_pile(r, suit, pile);
 	else

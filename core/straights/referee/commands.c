@@ -533,7 +533,7 @@ straights_hold_to_prompt(
 	typed = !r->base.typing.seen || r->base.typing.apart ||
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 			r->typed.command != STRAIGHTS_TYPES_OTHER);
-	if (referee_unread_any(&r->base) ||
+	if (referee_unread_any(&r->base) || m->late ||
 		(r->turn.asked && (typed || !human)) || r->turn.left ||
 		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;

@@ -237,7 +237,7 @@ do_stray_move(struct straights_referee *r, struct straights_made *m)
  * been dealt with.
  */
 static bool
-in_turn(struct straights_referee *r, struct straights_made *m, bool *late)
+in_turn(struct straights_referee *r, struct straights_made *m)
 {
 	if (r->turn.seat == REFEREE_NOBODY || m->seat == r->turn.seat)
 		return true;
@@ -267,7 +267,7 @@ in_turn(struct straights_referee *r, struct straights_made *m, bool *late)
 		r->hand[m->seat].moves--;
 		r->hand[m->seat].lost--;
 		r->round.moves--;
-		*late = true;
+		m->late = true;
 		return true;
 	}
 	raise_turn(r, m);
@@ -458,7 +458,6 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 		.card = e->card,
 		.discard = e->kind == STRAIGHTS_DISCARD,
 		.verb = e->kind == STRAIGHTS_DISCARD ? "discards" : "plays"};
-	bool late = false;
 	unsigned turn, other;
 
 	if (!claim_has(c, 0))
@@ -476,7 +475,7 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 		raise_moved_twice(r, &m);
 		return;
 	}
-	if (!in_turn(r, &m, &late))
+	if (!in_turn(r, &m))
 		return;
 	turn = r->turn.seat;
 	other = r->turn.other;
@@ -488,7 +487,7 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 	straights_end_turn(r, m.seat);
 	if (r->round.moves > 1)
 		r->turn.swapped = REFEREE_NOBODY;
-	if (late)
+	if (m.late)
 		r->turn.seat = turn;
 	else if (r->round.moves == 1)
 		r->turn.other = other;

@@ -245,6 +245,7 @@ struct straights_made {
 	card_set bit;
 	bool discard;
 	bool computer;
+	bool late;        /* told behind a move that is out of turn */
 	const char *verb; /* plays or discards */
 	char name[CARD_NAME];
 };
