@@ -341,3 +341,90 @@ line_read_extra(struct reader *r, struct reader_line *l)
 	l->at = l->length;
 	return true;
 }
+
+/* --- moves of their own --- */
+
+/* Words that say of a verb that it is no move; words behind a seat's name
+ * behind which none stands, and those to pass over. */
+static const char *const denials[] = {"can", "cannot", "considers", "could",
+	"did", "didn", "does", "doesn", "held", "holds", "hopes", "if", "keeps",
+	"likes", "may", "might", "must", "needs", "never", "no", "not", "sees",
+	"should", "thinks", "wants", "will", "would"};
+static const char *const no_verbs[] = {"a", "an", "are", "had", "is", "only",
+	"or", "the", "to", "was", "with"};
+static const char *const passed_over[] = {
+	"again", "also", "and", "has", "have", "just", "now", "then"};
+static const char *const verbs[] = {"discarded", "discards", "draws", "drew",
+	"gives", "laid", "lays", "played", "plays", "puts", "takes", "took"};
+/* They say a move without a card. */
+static const char *const skips[] = {"passed", "passes", "skipped", "skips"};
+
+/* What stands behind the seat's name that begins at s; NULL: none does. */
+static const char *
+behind_seat(const struct manner *m, const char *s)
+{
+	size_t n = strncasecmp(s, "player", 6) == 0 ? 6 : 1;
+
+	for (size_t i = 0; i < m->subjects; i++) {
+		const struct manner_subject *is = &m->subject[i];
+
+		if (strncmp(s, is->text, is->length) == 0 &&
+			!isalnum((unsigned char)s[is->length]))
+			return s + is->length;
+	}
+	if (*s != 'P' && *s != 'p')
+		return NULL;
+	n += s[n] == ' ';
+	return isdigit((unsigned char)s[n]) && !isalnum((unsigned char)s[n + 1])
+		? s + n + 1
+		: NULL;
+}
+
+/* Looks at the words behind a seat's name. */
+static void
+read_behind(const char *s, struct reader_extra *x)
+{
+	size_t n;
+
+	for (; *s == ' '; s += n) {
+		n = strspn(++s, "abcdefghijklmnopqrstuvwxyz");
+		if (!n || names_word_among(denials, LENGTH(denials), s, n) ||
+			names_word_among(no_verbs, LENGTH(no_verbs), s, n))
+			return;
+		if (n <= 2 ||
+			names_word_among(
+				passed_over, LENGTH(passed_over), s, n))
+			continue;
+		x->told = true;
+		x->turn = names_word_among(skips, LENGTH(skips), s, n) ||
+			strncmp(s + n, " again", 6) == 0;
+		return;
+	}
+}
+
+struct reader_extra
+reader_extra_move(const struct manner *m, const char *line)
+{
+	struct reader_extra x = {
+		.cards = loose_cards_named(line, strlen(line))};
+	bool verb = false, denied = false;
+	const char *behind;
+	size_t n;
+
+	for (const char *s = line; *s && !x.told; s += n + !n) {
+		bool inside = s > line && isalnum((unsigned char)s[-1]);
+
+		n = strspn(s, "abcdefghijklmnopqrstuvwxyz");
+		if (inside)
+			continue;
+		verb = verb || names_word_among(verbs, LENGTH(verbs), s, n);
+		denied = denied ||
+			names_word_among(denials, LENGTH(denials), s, n);
+		behind = behind_seat(m, s);
+		if (behind)
+			read_behind(behind, &x);
+	}
+	x.told = (x.told || (verb && !denied)) &&
+		__builtin_popcountll(x.cards) <= 2 && (x.cards || x.turn);
+	return x;
+}

@@ -364,3 +364,24 @@ loose_cards(const char *s, size_t length, unsigned suit, struct event *e)
 	}
 	return n;
 }
+
+card_set
+loose_cards_named(const char *s, size_t length)
+{
+	card_set cards = 0;
+	unsigned rank, suit;
+	size_t n;
+
+	for (size_t at = 0; at < length; at += n) {
+		n = value_card(s + at, length - at, &rank, &suit);
+		if (n && suit < CARD_SUITS) {
+			cards |= card_bit(suit * CARD_RANKS + rank);
+			continue;
+		}
+		for (n = 1; at + n < length && isalnum((unsigned char)s[at]) &&
+			isalnum((unsigned char)s[at + n]);
+			n++)
+			;
+	}
+	return cards;
+}

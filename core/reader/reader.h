@@ -134,6 +134,9 @@ enum loose_answer loose_read(struct loose *l, unsigned kind,
 unsigned
 loose_cards(const char *s, size_t length, unsigned suit, struct event *e);
 
+/* The cards that the line names, in any spelling: 7S, 10d, King of Hearts. */
+card_set loose_cards_named(const char *s, size_t length);
+
 /* --- a game to claims --- */
 
 enum {
@@ -337,6 +340,17 @@ void manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 /* How many of these bytes stand before a game that invites its seats by other
  * names. */
 size_t manner_reach(const struct manner *m, const char *s, size_t length);
+
+/* A move that a line may tell in words of its own, beside those of the format.
+ */
+struct reader_extra {
+	bool told;
+	bool turn;      /* without a card, as `Player2 passes.` */
+	card_set cards; /* else of these: one, or two that change places */
+};
+
+/* Whether a seat does something in the line, or a verb says that one did. */
+struct reader_extra reader_extra_move(const struct manner *m, const char *line);
 
 /* How one game was read. */
 struct reader_game {

@@ -88,12 +88,36 @@ verify_kind_of_list(const struct verify_case *c, const char *line)
 	return kind;
 }
 
-/* The kinds of lists that these lines are: bits; *all: they are no others. */
+/* Whether the line heads the table, and shows nothing. */
+static bool
+heads_board(const struct verify_case *c, const char *line)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	struct text head = {0};
+	bool heads = false;
+
+	for (unsigned kind = 0; kind < words->count && !heads; kind++) {
+		const struct event some = {.kind = (uint8_t)kind};
+
+		if (!(words->board >> kind & 1) ||
+			words->form[kind].field[0].name)
+			continue;
+		text_clear(&head);
+		verify_print_event(c, &some, false, &head);
+		heads = head.length && strcmp(line, head.bytes) == 0;
+	}
+	text_fini(&head);
+	return heads;
+}
+
+/* The kinds of lists that these lines are: bits; *all: they are no others but
+ * heads of lists. */
 static uint64_t
 kinds_of_lists(const struct verify_case *c, const char *lines, bool *all)
 {
 	unsigned count = c->verify->setup.game->vocabulary->count;
 	uint64_t kinds = 0;
+	bool none = !*lines;
 	char line[FAULT_TEXT];
 
 	*all = true;
@@ -105,9 +129,10 @@ kinds_of_lists(const struct verify_case *c, const char *lines, bool *all)
 		kind = verify_kind_of_list(c, line);
 		if (kind < count)
 			kinds |= order_bit(kind);
-		*all = *all && kind < count;
+		*all = *all && (kind < count || heads_board(c, line));
 		lines += n + (lines[n] == '\n');
 	}
+	*all = *all && (kinds || none);
 	return kinds;
 }
 
@@ -138,7 +163,7 @@ may_tell(const struct vocabulary *words, uint64_t kinds, const char *due,
 
 		if (event_has(form, EVENT_WORDS)
 				? verify_same_words(line, due, &all) > 0
-				: verify_cards_named(line) != 0)
+				: loose_cards_named(line, strlen(line)) != 0)
 			return true;
 		if ((event_has(form, EVENT_PILE) ||
 			    event_has(form, EVENT_COUNTS) ||

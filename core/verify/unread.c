@@ -5,8 +5,6 @@
  */
 #include "core/verify/verify_private.h"
 
-#include <ctype.h>
-
 /* Moves read for each that could not be, at least: no more than one in sixteen
  * is unread. Else no finding about the game is reported. */
 enum { READ_LEAST = 15 };
@@ -153,52 +151,23 @@ raise_hidden_cards(const struct verify_case *c, const struct claims *claims,
 	verdict_add(v, &f);
 }
 
-card_set
-verify_cards_named(const char *line)
-{
-	card_set cards = 0;
-
-	while (*line) {
-		size_t n = strcspn(line, " ,.:;()[]-!?*|\"");
-		unsigned card;
-
-		if (n && card_read_loosely(line, n, &card) == n)
-			cards |= card_bit(card);
-		line += n + !n;
-	}
-	return cards;
-}
-
 /* --- moves that no line of the format tells --- */
 
-enum { MOVES_NEAR = 10, MOVES_BEHIND = 2, EXTRA_MOVES = 4 };
+enum {
+	MOVES_NEAR = 10, /* before a line that tells a move of its own, */
+	MOVES_BEHIND = 2,
+	EXTRA_LINES = 4, /* more are how a program talks: of all the round */
+	EXTRA_TRIED = 64
+};
 
-/* The cards that the line names, where it names a seat, says what it does and
- * shows no list of cards. */
+/* The cards of so many moves just before this line, and of those behind it; all
+ * cards where it answers what was typed. */
 static card_set
-cards_of_move(const char *line)
-{
-	const char *seat = strstr(line, "Player");
-	card_set cards = verify_cards_named(line);
-
-	if (seat)
-		seat += strlen("Player");
-	if (!seat || !isdigit((unsigned char)seat[*seat == ' ']) ||
-		__builtin_popcountll(cards) > 2)
-		return 0;
-	while (*seat && strspn(seat, "abcdefghijklmnopqrstuvwxyz") <= 2)
-		seat++;
-	return *seat ? cards : 0;
-}
-
-/* The cards of the moves just before and behind this line; all cards where it
- * answers what was typed. */
-static card_set
-cards_near(
-	const struct verify_case *c, const struct claims *claims, uint64_t line)
+cards_near(const struct verify_case *c, const struct claims *claims,
+	uint64_t line, unsigned near)
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	uint8_t told[MOVES_NEAR] = {0};
+	uint8_t told[CARD_COUNT + MOVES_BEHIND] = {0};
 	size_t n = 0, behind = 0;
 	card_set cards = 0;
 	unsigned kind = words->count;
@@ -214,36 +183,57 @@ cards_near(
 		kind = claim.line > line ? words->count : e.kind;
 		if (!event_has(&words->form[e.kind], EVENT_CARD))
 			continue;
-		told[n++ % MOVES_NEAR] = e.card;
+		told[n++ % near] = e.card;
 		behind += claim.line > line;
 	}
-	for (size_t i = 0; i < n && i < MOVES_NEAR; i++)
+	for (size_t i = 0; i < n && i < near; i++)
 		cards |= card_bit(told[i]);
 	return cards;
 }
 
-/* Reports a line that tells a move which is none of those around it. Where
- * there are many such lines, they are how a program talks. */
+/* Whether the line tells a move that is none of those around it. */
+static bool
+tells_other_move(const struct verify_case *c, const struct claims *claims,
+	uint64_t line, unsigned near)
+{
+	struct text_short text = verify_quote(c->source, line);
+	struct reader_extra x =
+		reader_extra_move(&c->verify->manner, text.bytes);
+
+	return x.told &&
+		(!x.cards || x.cards & ~cards_near(c, claims, line, near));
+}
+
+/* Reports lines that tell moves of their own. */
 static void
 raise_extra_moves(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
-	struct finding *extra[EXTRA_MOVES];
+	struct finding *extra[EXTRA_TRIED];
 	uint64_t lines = 0;
-	size_t n = 0;
+	size_t count = 0;
+	unsigned near;
 
-	for (size_t i = 0; i < v->count && lines <= EXTRA_MOVES; i++)
-		if (v->finding[i].fault.id == FAULT_STRAY_LINE &&
-			cards_of_move(v->finding[i].fault.found)) {
-			lines += v->finding[i].count;
-			if (lines <= EXTRA_MOVES)
-				extra[n++] = &v->finding[i];
-		}
-	for (size_t i = 0; i < n && lines <= EXTRA_MOVES; i++) {
+	for (size_t i = 0; i < v->count && count < EXTRA_TRIED; i++) {
+		struct finding *f = &v->finding[i];
+
+		if (f->fault.id != FAULT_STRAY_LINE ||
+			!reader_extra_move(&c->verify->manner, f->fault.found)
+				 .told)
+			continue;
+		lines += f->count;
+		extra[count++] = f;
+	}
+	near = MOVES_BEHIND + (lines > EXTRA_LINES ? CARD_COUNT : MOVES_NEAR);
+	for (size_t i = 0; i < count; i++) {
 		struct fault *f = &extra[i]->fault;
+		bool told = tells_other_move(c, claims, f->line, near);
 
-		if (!(cards_of_move(f->found) &
-			    ~cards_near(c, claims, f->line)))
+		for (unsigned n = 0;
+			n < VERDICT_NEXT && extra[i]->next[n] && !told; n++)
+			told = tells_other_move(
+				c, claims, extra[i]->next[n], near);
+		if (!told)
 			continue;
 		f->id = FAULT_UNREAD_MOVES;
 		fault_words(f,

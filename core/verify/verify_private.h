@@ -332,9 +332,6 @@ void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v);
 
-/* The cards that are words of the line. */
-card_set verify_cards_named(const char *line);
-
 /* --- lists that could not be read (lists.c) --- */
 
 /* The kind of list of cards, as a hand, that the line is or begins; the number

@@ -1,7 +1,7 @@
 # A broken rule stays one however it is spelt: each row is a finding and an edit
 # of a right transcript that breaks a rule and the wording at once. The finding
 # must be told, with the seed and without. A row with `-` breaks the wording
-# alone and is not accused.
+# alone and is not accused; one with `wording` is no more than that.
 B=${B:-build}
 BIN=${BIN:-$PWD/$B/bin}
 out=transcripts/straights/section6/out
@@ -18,6 +18,7 @@ try() {
 			case $slug in
 			-) ! grep -Eq '"verdict":"(ok|deal|play|score)"' \
 				"$work/said" ;;
+			wording) grep -q '"verdict":"wording"' "$work/said" ;;
 			*) grep -q "\"id\":\"$slug\"" "$work/said" ;;
 			esac && passed=$((passed + 1)) && continue
 			failed=$((failed + 1))
@@ -35,6 +36,21 @@ legal-list|54s/$/ KDx/
 legal-list|54{s/$/ KD/;s/^/[12:00:01] /}
 table-differs|49s/$/ K/;49s/^/12:00 /
 unread-list|49s/$/ Kx/
+unread-list|s/^Legal plays:.*/Options: K♠ K♦ K♥/
+unread-list|s/^Legal plays:.*/Options: King of Spades/
+unread-list|s/^Cards on the.*/Board/;s/^\(Club\|Diamond\|Heart\|Spade\)s:.*/\1 row: A K 3/
+unread-list|s/^Cards on the.*/Board:/;/^\(Club\|Diam\|Hear\)/d;s/^Spades:.*/A K 3/
+unread-moves|64{p;s/.*/Player2 also plays KD./}
+unread-moves|/ discards /{p;s/.*/Player2 then throws K♦ away/}
+unread-moves|/ discards /{p;s/.*/P2 takes back the King of Diamonds/}
+unread-moves|64{p;s/.*/She plays KD, too./}
+unread-moves|64{p;s/.*/Player2 passes./}
+unread-moves|/ discards /{p;s/.*/Player2 plays again./}
+wording|/ discards /{p;s/.* \(..\)[.]/Nice, the \1!/}
+wording|/ plays /{p;s/>*\(.*\) plays \(..\)[.]/\1 has \2 no longer./}
+wording|/ plays /{p;s/>*\(.*\) plays \(..\)[.]/Wow, \1 played the \2!/}
+wording|64{p;s/.*/Player2 could play KD now./}
+wording|/ discards /{p;s/.*/KD is the best card of Player3/}
 illegal-play|64{s/6C/2H/;s/ /\xc2\xa0/g}
 wrong-turn|88s/>Player4/\&gt;Player2/
 refusal-undue|63{s/$/This is not a legal play./;p;s/This.*//}
