@@ -232,6 +232,13 @@ judge_reading(struct verify_case *c, struct verify_reading *r)
 	return judge_game(c, r);
 }
 
+/* Whether somebody is shown the lines of games, or told what they prove. */
+static bool
+shows_lines(const struct verify *v)
+{
+	return v->setup.lines || v->setup.proved;
+}
+
 /*
  * The cards are not those of the seed as the wording shuffles, but as another
  * does: where the lines are not exact in the first, the cards say which is
@@ -246,7 +253,7 @@ follow_cards(
 	struct verify_reading again;
 	struct judgement other;
 
-	if (!j->shuffle || c->record || v->setup.shuffle || v->setup.lines ||
+	if (!j->shuffle || c->record || v->setup.shuffle || shows_lines(v) ||
 		r->findings.count == 0)
 		return;
 	w = verify_choose_by_shuffle(c, j->shuffle);
@@ -295,7 +302,7 @@ reads_first(const struct verify_case *c)
 	const struct verify *v = c->verify;
 
 	return !c->record && c->source->line > 1 && v->habits &&
-		!v->setup.exact && !v->setup.lines && !verify_keeps_steps(v);
+		!v->setup.exact && !shows_lines(v) && !verify_keeps_steps(v);
 }
 
 /* Whether the game is the record's, or exact in a wording. */
@@ -305,7 +312,7 @@ try_as_a_whole(struct verify_case *c, struct judgement *j,
 {
 	const struct verify *v = c->verify;
 
-	if (v->setup.lines || (verify_keeps_steps(v) && !v->setup.exact))
+	if (shows_lines(v) || (verify_keeps_steps(v) && !v->setup.exact))
 		return false;
 	return c->record ? try_recorded(c, j, extent) : try_exact(c, j, extent);
 }
@@ -350,7 +357,7 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 
 	if (!read_lines(c, first, &r, j, extent))
 		return;
-	c->verify->work += c->verify->setup.lines ? 0 : extent->length;
+	c->verify->work += shows_lines(c->verify) ? 0 : extent->length;
 	if (verify_raise_other(c, &r.game, extent, verdict)) {
 		c->wording = NULL;
 	} else {

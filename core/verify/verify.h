@@ -156,11 +156,10 @@ struct verify_setup {
 	bool thorough; /* for a second each, else for a sixteenth of it */
 	const struct game_choice *choice;
 	size_t choices;
-	/* Is shown each line; may be NULL. Then every game is read line by
-	 * line. */
+	/* Is shown each line; may be NULL. With it, or with `proved`, every
+	 * game is read line by line. */
 	const struct reader_lines *lines;
-	/* Is told what each game that is read line by line proves of its
-	 * decks; may be NULL. */
+	/* Is told what each game proves of its decks; may be NULL. */
 	void (*proved)(void *context, const struct known *rounds, size_t count);
 	void *proved_context;
 };

@@ -1,47 +1,10 @@
 /* Reading what is asked for into struct find, transcripts included. */
 #include "tools/find/find.h"
 
-#include "core/capture/capture.h"
-#include "core/reader/reader.h"
 #include "core/verify/verify.h"
 
 #include <fcntl.h>
 #include <unistd.h>
-
-static int
-unwrap(const struct tool *t, const char *file, struct text *bytes)
-{
-	int fd = strcmp(file, "-") == 0 ? STDIN_FILENO
-					: open(file, O_RDONLY | O_CLOEXEC);
-	struct capture *c;
-	const char *chunk;
-	size_t length;
-	struct fault f;
-	int got;
-
-	if (fd < 0)
-		return tool_error(t, file);
-	c = capture_open(fd);
-	while ((got = capture_next(c, &chunk, &length, &f)) > 0)
-		text_add(bytes, chunk, length);
-	capture_close(c);
-	if (fd != STDIN_FILENO)
-		close(fd);
-	return got < 0 ? tool_fault(t, file, &f) : TOOL_OK;
-}
-
-/* Asking for the lines has the game read line by line. */
-static void
-ignore_line(void *context, const struct wording *w, const struct event *e,
-	const char *s, size_t length, const struct loose_reading *how)
-{
-	(void)context;
-	(void)w;
-	(void)e;
-	(void)s;
-	(void)length;
-	(void)how;
-}
 
 static void
 keep_proved(void *context, const struct known *rounds, size_t count)
@@ -58,45 +21,48 @@ keep_proved(void *context, const struct known *rounds, size_t count)
 	}
 }
 
+/* Judges the first game of the file, which says what it proves. */
 static int
-judge_first_game(
-	const struct tool *t, struct verify_setup *setup, const struct text *in)
+judge_first_game(const struct tool *t, const struct verify_setup *setup,
+	const char *file)
 {
-	struct source source;
+	bool piped = strcmp(file, "-") == 0;
+	int fd = piped ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
+	struct verify_input in = {0};
 	struct verdict verdict;
 	struct verify *v;
 	struct fault f;
+	int status = TOOL_OK;
 
+	if (fd < 0 || verify_input_open(&in, fd) != 0)
+		return tool_error(t, file);
 	v = verify_start(setup, &f);
-	if (!v)
-		return tool_fault(t, NULL, &f);
 	verdict_init(&verdict);
-	source_start_text(&source, in->bytes, in->length);
-	verify_game(v, &source, NULL, &verdict);
-	source_stop(&source);
+	if (!v)
+		status = tool_fault(t, NULL, &f);
+	else
+		verify_game(v, &in.source, NULL, &verdict);
+	if (in.source.failed)
+		status = tool_fault(t, file, &in.fault);
 	verdict_fini(&verdict);
 	verify_stop(v);
-	return TOOL_OK;
+	verify_input_close(&in);
+	if (!piped)
+		close(fd);
+	return status;
 }
 
 /* Adds what a transcript proves of its first game; a status, printed. */
 static int
 add_transcript(struct find_cards *c, const struct tool *t, const char *file)
 {
-	struct reader_lines lines = {.show = ignore_line};
-	struct verify_setup setup = {.game = t->game,
+	const struct verify_setup setup = {.game = t->game,
 		.choice = t->choice,
 		.choices = t->choices,
-		.lines = &lines,
 		.proved = keep_proved,
 		.proved_context = c};
-	struct text in = {0};
-	int status;
+	int status = judge_first_game(t, &setup, file);
 
-	status = unwrap(t, file, &in);
-	if (status == TOOL_OK)
-		status = judge_first_game(t, &setup, &in);
-	text_fini(&in);
 	if (status != TOOL_OK || c->any)
 		return status;
 	return tool_fail(t, "'%.160s' proves nothing of any deck", file);
