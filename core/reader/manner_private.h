@@ -159,8 +159,8 @@ names_add_invited(const struct manner *m, struct learner *l, const char *s);
 
 /*
  * A hash of the next lines by which the seats of a game are invited, up to
- * `end`, the first of them *at bytes behind *s, which is moved behind them. 0:
- * there are none.
+ * `end`, the first of them *at bytes behind *s, which is moved behind them; *at
+ * is behind that line where another game ends in it. 0: there are none.
  */
 uint64_t names_invited(
 	const struct manner *m, const char **s, const char *end, size_t *at);

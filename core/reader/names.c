@@ -277,12 +277,33 @@ asks_who(const char *s, size_t question, const char *end)
 		names_line_has(s, text_line_length(s, left), others);
 }
 
+/* How much of this invitation is the last line of another game, without its
+ * newline: what stands before the word that the next one begins with. */
+static size_t
+length_glued(const char *s, size_t length, const char *next, size_t next_length)
+{
+	const char *blank = memchr(next, ' ', next_length);
+	const char *at = blank
+		? memmem(s, length, next, (size_t)(blank + 1 - next))
+		: NULL;
+
+	return at ? (size_t)(at - s) : 0;
+}
+
+static uint64_t
+hash_line(uint64_t hash, const char *s, size_t length)
+{
+	for (size_t i = 0; i < length; i++)
+		hash = hash_add(hash, s[i]);
+	return hash;
+}
+
 uint64_t
 names_invited(
 	const struct manner *m, const char **s, const char *end, size_t *at)
 {
 	uint64_t hash = HASH_EMPTY;
-	const char *from = *s, *line, *last = NULL;
+	const char *begin = *s, *from = begin, *line, *last = NULL;
 	size_t n, length = 0, asked = 0;
 
 	while ((n = next_invitation(m, &from, end, &line)) > 0) {
@@ -291,12 +312,20 @@ names_invited(
 		if (last && are_apart(last, line))
 			break;
 		if (!last)
-			*at = (size_t)(line - *s);
+			*at = (size_t)(line - begin);
 		/* Who answers wrongly is asked again. */
 		if (length != n || memcmp(last, line, n) != 0) {
-			asked++;
-			for (size_t i = 0; i < n; i++)
-				hash = hash_add(hash, line[i]);
+			size_t glued = asked == 1
+				? length_glued(last, length, line, n)
+				: 0;
+
+			if (glued)
+				*at = (size_t)(*s - begin);
+			if (asked == 1)
+				hash = hash_line(
+					hash, last + glued, length - glued);
+			if (asked++)
+				hash = hash_line(hash, line, n);
 		}
 		last = line;
 		length = n;

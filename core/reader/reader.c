@@ -318,12 +318,12 @@ add_following(struct reader *r, const struct reader_line *l, struct text *t)
 
 /*
  * Reads the line, which is l as it looks, in the usual manner; moves that stand
- * on one line, each as a line of its own. Returns how many bytes of the source
- * go on with it.
+ * on one line, each as a line of its own, the last as *part. Returns how many
+ * bytes of the source go on with it.
  */
 static size_t
 read_plain_line(struct reader *r, const struct reader_line *source,
-	const struct reader_line *l)
+	const struct reader_line *l, struct reader_line *part)
 {
 	const struct manner_reading reading = {r->loose, r->vocabulary};
 	struct reader_piece piece = reader_rest(l);
@@ -347,10 +347,9 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	if (may_go_on(r, source))
 		add_following(r, source, t);
 	for (size_t at = 0; at == 0 || (at < own && !r->opens);) {
-		struct reader_line part = line_of_text(l, t, at);
-
-		reader_read_line(r, &part);
-		at += part.at > part.length ? part.at : part.length + 1;
+		*part = line_of_text(l, t, at);
+		reader_read_line(r, part);
+		at += part->at > part->length ? part->at : part->length + 1;
 		for (size_t i = own; i < at; i++)
 			if (t->bytes[i] == '\n' && !pass_line(&last))
 				break;
@@ -358,12 +357,55 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	return (size_t)(last.s + last.length - source->s) - source->length;
 }
 
+/* Whether the bytes look like this in the usual manner. */
+static bool
+looks_like(struct reader *r, const char *s, size_t length,
+	const struct reader_line *part)
+{
+	struct text clean = {0}, plain = {0};
+	bool like;
+
+	clean_bytes(s, length, &clean);
+	if (r->usual)
+		text_add(&plain, clean.bytes, clean.length);
+	else
+		manner_apply(r->manner, &r->player,
+			clean.bytes ? clean.bytes : "", clean.length, &plain);
+	like = plain.length == part->length - part->at &&
+		memcmp(plain.bytes, part->s + part->at, plain.length) == 0;
+	text_fini(&clean);
+	text_fini(&plain);
+	return like;
+}
+
+/*
+ * How many bytes of the line stand before the rest of this part of it, which
+ * opens another game. Not less than all, where it is not found again: no game
+ * begins with what the one before has read.
+ */
+static size_t
+find_opening(struct reader *r, const struct reader_line *l,
+	const struct reader_line *part)
+{
+	size_t at = 1;
+
+	if (!part->at &&
+		(part->s == r->clean.bytes || part->s == r->plain.bytes ||
+			part->s == r->parts.bytes))
+		return 0;
+	while (at < l->length &&
+		(l->s[at] != part->s[part->at] ||
+			!looks_like(r, l->s + at, l->length - at, part)))
+		at++;
+	return at;
+}
+
 /* Reads the line; returns how many bytes of the source that takes. */
 static size_t
 read_source_line(struct reader *r, struct reader_line *l)
 {
 	size_t newline = l->length < l->ahead && l->s[l->length] == '\n';
-	struct reader_line cleaned;
+	struct reader_line cleaned, part;
 	size_t more = 0;
 
 	if (!newline && l->ended) {
@@ -375,14 +417,18 @@ read_source_line(struct reader *r, struct reader_line *l)
 	}
 	r->prompted = false;
 	cleaned = clean_already(l->s, l->length) ? *l : clean_line(r, l);
+	part = cleaned;
 	if (!r->usual)
-		more = read_plain_line(r, l, &cleaned);
+		more = read_plain_line(r, l, &cleaned, &part);
 	else
-		reader_read_line(r, &cleaned);
+		reader_read_line(r, &part);
 	/* Of a line as it stands, more may have been read. */
-	if (cleaned.s == l->s && (cleaned.at > l->length || r->opens))
-		return cleaned.at;
-	return r->opens ? 0 : more + l->length + newline;
+	if (part.s == l->s && (part.at > l->length || r->opens))
+		return part.at;
+	if (!r->opens)
+		return more + l->length + newline;
+	more = find_opening(r, l, &part);
+	return more < l->length ? more : l->length + newline;
 }
 
 static void

@@ -4,6 +4,8 @@
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"
 
+#include <assert.h>
+
 /* --- games that are exact --- */
 
 static void
@@ -473,6 +475,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	j.steps = (struct table_steps){0};
 	v->stepped += verify_keeps_steps(v);
 	verdict->last_line = verify_last_line(&c, extent.lines);
+	assert(extent.length > 0); /* else the file would have no end */
 	source_pass(s, extent.length, extent.lines);
 	judgement_fini(&j);
 	return true;
