@@ -126,9 +126,29 @@ tells_of_game(const struct vocabulary *v, unsigned kind)
 	return kind != v->typed && v->form[kind].field[0].name != NULL;
 }
 
-static void
-check_order(struct reader *r, const struct reader_line *l, unsigned kind)
+/* Whether the event is of the kind and seat of the claim before, and each tells
+ * fields that the other leaves out: together they are one line. */
+static bool
+says_more(const struct reader *r, const struct event *e, uint32_t missing)
 {
+	const struct event_form *form = &r->vocabulary->form[e->kind];
+	struct event before;
+	struct claim claim;
+
+	if (!missing || !r->claims->count || form->field[0].type != EVENT_SEAT)
+		return false;
+	claims_get(r->claims, r->claims->count - 1, &claim, &before);
+	for (unsigned i = 1; i < EVENT_FIELDS && form->field[i].name; i++)
+		if (claim_has(&claim, i) && !(missing >> i & 1))
+			return false;
+	return before.kind == e->kind && before.seat == e->seat;
+}
+
+static void
+check_order(struct reader *r, const struct reader_line *l,
+	const struct event *e, uint32_t missing)
+{
+	unsigned kind = e->kind;
 	struct reader_piece piece = reader_rest(l);
 	unsigned before = r->before;
 
@@ -145,7 +165,9 @@ check_order(struct reader *r, const struct reader_line *l, unsigned kind)
 		}
 		r->run = 1;
 	}
-	if (before != READER_NOTHING && !order_allows(&r->order, before, kind))
+	if (before != READER_NOTHING &&
+		!order_allows(&r->order, before, kind) &&
+		(before != kind || !says_more(r, e, missing)))
 		reader_raise_gap(r, &piece, before, kind);
 	if (before == READER_NOTHING && kind != r->order.opens &&
 		tells_of_game(r->vocabulary, kind))
@@ -355,7 +377,7 @@ accept_event(struct reader *r, const struct reader_line *l,
 	}
 	hold_list(r, e->kind);
 	accept_held(r);
-	check_order(r, l, e->kind);
+	check_order(r, l, e, how ? how->missing : 0);
 	r->unread.cut = r->unread.cut || begins_late(r, e->kind);
 	if (e->kind != r->order.opens)
 		r->begun = r->begun || tells_of_game(r->vocabulary, e->kind);

@@ -77,7 +77,7 @@ bool value_field(const struct event_form *form, unsigned field, const char *s,
 
 /* --- the patterns of a game, loaded by loose_load.c, matched by loose.c --- */
 
-enum { LOOSE_PATTERNS = 8, LOOSE_DEFINES = 32 };
+enum { LOOSE_PATTERNS = 10, LOOSE_DEFINES = 32 };
 
 /*
  * One pattern of a kind, and the group of each field; 0: none. It is compiled

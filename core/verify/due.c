@@ -16,7 +16,8 @@ struct passed_line {
 struct due_pass {
 	const struct verify_case *game;
 	const struct vocabulary *words;
-	struct referee *referee; /* has the claims before the one at hand */
+	struct referee *referee;   /* has the claims before the one at hand */
+	const struct claim *claim; /* that one */
 	bool asked;   /* fills findings about the deal, by the deal asked for */
 	bool refuses; /* a line in other words is a refusal that was due */
 	struct passed_line passed;
@@ -32,6 +33,16 @@ find_due(const struct due_pass *p, unsigned kind, unsigned nth, struct event *e)
 	return calls->due(p->referee, nth, e);
 }
 
+/* Whether the event is of another seat than the claim at hand, which is of its
+ * kind. */
+static bool
+is_of_another(const struct due_pass *p, const struct event *e)
+{
+	return p->claim->event->kind == e->kind && claim_has(p->claim, 0) &&
+		p->words->form[e->kind].field[0].type == EVENT_SEAT &&
+		p->claim->event->seat != e->seat;
+}
+
 /* Adds the lines due of this kind; false when their values are not known. */
 static bool
 add_lines(const struct due_pass *p, unsigned kind, struct text *out)
@@ -40,7 +51,8 @@ add_lines(const struct due_pass *p, unsigned kind, struct text *out)
 	struct event e;
 	unsigned n = 0;
 
-	while (n < (run ? run : 1) && find_due(p, kind, n, &e)) {
+	while (n < (run ? run : 1) && find_due(p, kind, n, &e) &&
+		!is_of_another(p, &e)) {
 		text_string(out, n++ ? "\n" : "");
 		verify_print_event(p->game, &e, false, out);
 	}
@@ -324,8 +336,10 @@ fill_findings(
 				(v->finding[n].fault.line == claim.line &&
 					v->finding[n].fault.column <=
 						claim.column));
-			n++)
+			n++) {
+			p->claim = &claim;
 			fill_finding(p, &claim, before, &v->finding[n]);
+		}
 		note_passed(p, &claim, before);
 		verify_hand_claim(p->game, p->referee, &claim);
 		before = e.kind;

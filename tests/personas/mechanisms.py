@@ -182,6 +182,11 @@ table({
     "rage-short": {"ragequit": "{name} ragequits.\n"},
     "score-total": {"score": "{name}: {new} points\n"},
     "score-words": {"score": "{name} gained {gained} points and has {new}.\n"},
+    "score-gained": {"score": "{owner} score: {gained}\n"},
+    "score-lines": {"score": "{owner} round score: {gained}\n"
+                             "{owner} total score: {new}\n"},
+    "score-old-new": {"score": "{owner} old score: {old}\n"
+                               "{owner} new score: {new}\n"},
     "score-arrow": {"score": "{owner} score: {old}+{gained}={new}\n"},
     "gains-first": {"score": "{owner} score: {gained} + {old} = {new}\n"},
     "score-of": {"discards": "Discards of {name}:{cards}\n",
@@ -282,6 +287,7 @@ table({
     "empty-none": {"empty": " none"},
     "empty-dash": {"empty": " -"},
     "row-blanks": {"row_end": " "},
+    "rows-down": {"row_gap": "\n"},
     "ten-10": {"ranks": RANKS_10},
     "ace-1": {"ranks": RANKS_1},
     "courts-11": {"ranks": RANKS_11},

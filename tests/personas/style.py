@@ -65,7 +65,7 @@ class Style:
         self.spelt = {}           # cards that have been spelt
         self.lead, self.gap, self.tail, self.empty = " ", " ", "", ""
         self.empty_of = {}
-        self.row_lead, self.row_end = "", ""
+        self.row_lead, self.row_end, self.row_gap = "", "", None
         self.hand_gap = ""
         self.sorts = {}           # part of a board, or rows -> a sort's key
         self.pile_cards = False
@@ -223,7 +223,7 @@ class Style:
         for row in event.rows:
             if key:
                 row = sorted(row, key=lambda c: key(self, c))
-            cards = self.gap.join(self.card(c) for c in row)
+            cards = (self.row_gap or self.gap).join(self.card(c) for c in row)
             lines.append(self.fill(
                 "row", cards=self.row_lead + cards + self.row_end))
         return "".join(lines) + self.words["rows-end"]

@@ -162,8 +162,35 @@ struct straights_deck_shown {
 	struct spot at[STRAIGHTS_SEATS]; /* where each hand begins */
 };
 
+/* The claims of a score line that could be read; the others are made good. */
+struct straights_score_line {
+	int64_t old;
+	int64_t gained;
+	int64_t total;
+	int32_t right; /* what was gained, by list or moves */
+	/* The first that is wrong, what it should be and is; FAULT_NONE. */
+	enum fault_id wrong;
+	int64_t want;
+	int64_t got;
+};
+
+/* What a score line of one number tells, as far as lines have shown. */
+enum straights_single {
+	STRAIGHTS_SINGLE_OPEN,
+	STRAIGHTS_SINGLE_MAY_GAIN, /* one line tells the points gained, */
+	STRAIGHTS_SINGLE_GAINS,    /* or two do: this is the program's way */
+	STRAIGHTS_SINGLE_TOTALS
+};
+
 /* The score lines of a round, and the winners. */
 struct straights_scores {
+	uint32_t told[STRAIGHTS_SEATS]; /* fields that lines have told */
+	enum straights_single single;
+	/* The first line that may tell the points gained: if it tells a total,
+	 * that is wrong. */
+	struct spot gain;
+	unsigned gain_of;
+	struct straights_score_line gain_line;
 	bool closed;        /* the score lines of the round have ended */
 	bool lists;         /* lists of discards are told at all */
 	bool found;         /* a slip in the lines of winners */

@@ -262,10 +262,11 @@ judge_list(struct straights_referee *r, const struct claim *c)
 static void
 judge_row(struct straights_referee *r, const struct claim *c)
 {
-	if (c->event->count > 1)
-		straights_answered(r, STRAIGHTS_TYPES_DECK);
 	r->base.typing.prompted = false;
 	straights_judge_row(r, c);
+	/* A card by itself is no answer, but more in lines below it are. */
+	if (c->event->count > 1 || r->deck.rows > STRAIGHTS_SEATS)
+		straights_answered(r, STRAIGHTS_TYPES_DECK);
 }
 
 /*

@@ -33,6 +33,7 @@ straights_end_play(struct straights_referee *r)
 	r->scores.found = r->scores.closed = false;
 	r->scores.line_of = REFEREE_NOBODY;
 	r->scores.passed = (struct spot){0};
+	memset(r->scores.told, 0, sizeof r->scores.told);
 	referee_score_begin(&r->base);
 }
 

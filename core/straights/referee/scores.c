@@ -134,6 +134,25 @@ score_owner(
 	return r->scores.line_of;
 }
 
+/* The fields of a score line that this one tells. */
+static uint32_t
+fields_told(const struct claim *c)
+{
+	return ~c->missing & 0xE;
+}
+
+/* Whether the seat's score is told already, in this line's fields: some
+ * programs tell the points gained and the total in a line each. */
+static bool
+told_twice(
+	const struct straights_referee *r, unsigned seat, const struct claim *c)
+{
+	uint32_t told = r->scores.told[seat], fields = fields_told(c);
+
+	return r->base.score[seat].counted &&
+		(!told || !fields || (told & fields));
+}
+
 /*
  * The seat a score line is about. REFEREE_NOBODY when it cannot be told or is
  * told twice.
@@ -150,7 +169,10 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 		straights_end_play(r);
 	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0))
 		return REFEREE_NOBODY;
-	owner = list ? list_owner(r, c, seat) : score_owner(r, c, seat);
+	owner = list ? list_owner(r, c, seat)
+		: r->base.score[seat].counted && !told_twice(r, seat, c)
+		? REFEREE_NOBODY
+		: score_owner(r, c, seat);
 	if (owner != REFEREE_NOBODY) {
 		due = *c->event;
 		due.seat = (uint8_t)(owner + 1);
@@ -160,7 +182,7 @@ score_seat(struct straights_referee *r, const struct claim *c, bool list)
 			lines[list], seat + 1);
 		return owner;
 	}
-	if (list ? r->base.score[seat].listed : r->base.score[seat].counted) {
+	if (list ? r->base.score[seat].listed : told_twice(r, seat, c)) {
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_SCORE_LINES, seat,
 			"Player%u's %s is printed twice in round %u", seat + 1,
@@ -190,18 +212,6 @@ straights_judge_discards(struct straights_referee *r, const struct claim *c)
 	r->base.score[seat].doubted = false;
 	r->gap.listed |= 1U << seat;
 }
-
-/* The claims of a score line that could be read; the others are made good. */
-struct straights_score_line {
-	int64_t old;
-	int64_t gained;
-	int64_t total;
-	int32_t right; /* what was gained, by list or moves */
-	/* The first that is wrong, what it should be and is; FAULT_NONE. */
-	enum fault_id wrong;
-	int64_t want;
-	int64_t got;
-};
 
 /* Reads old + gained = total, and what is wrong in it first. */
 static void
@@ -233,9 +243,9 @@ read_sum(const struct straights_referee *r, unsigned seat,
 	}
 }
 
-/* `before`: the total that the seat had. */
+/* `before`: the total that the seat had. at NULL: at this line. */
 static void
-raise_sum(struct straights_referee *r, unsigned seat,
+raise_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 	const struct straights_score_line *sum, int64_t before)
 {
 	int64_t gained =
@@ -246,9 +256,44 @@ raise_sum(struct straights_referee *r, unsigned seat,
 			(int32_t)(before + gained)}};
 
 	referee_due(&r->base, &due);
-	referee_raise(&r->base, sum->wrong, seat,
+	referee_raise_noted(&r->base,
+		&(struct referee_note){
+			.at = at, .id = sum->wrong, .seat = seat},
 		"Player%u's score says %lld, not %lld", seat + 1,
 		(long long)sum->got, (long long)sum->want);
+}
+
+/*
+ * Whether a line of one number, which would be a wrong total, tells the points
+ * gained: no line like it tells a total.
+ */
+static bool
+tells_gained(struct straights_referee *r, unsigned seat, const struct claim *c,
+	const struct straights_score_line *sum)
+{
+	struct straights_scores *s = &r->scores;
+	bool total = sum->wrong == FAULT_NONE;
+
+	if (fields_told(c) != 8 || r->base.score[seat].counted ||
+		sum->right == sum->old + sum->gained ||
+		(!total && sum->total != sum->right))
+		return false;
+	if (total && s->single == STRAIGHTS_SINGLE_MAY_GAIN)
+		raise_sum(r, &s->gain, s->gain_of, &s->gain_line,
+			s->gain_line.old);
+	if (total && s->single != STRAIGHTS_SINGLE_GAINS)
+		s->single = STRAIGHTS_SINGLE_TOTALS;
+	if (total || s->single == STRAIGHTS_SINGLE_TOTALS)
+		return false;
+	if (s->single == STRAIGHTS_SINGLE_OPEN) {
+		s->gain = r->base.at;
+		s->gain_of = seat;
+		s->gain_line = *sum;
+	}
+	s->single = s->single == STRAIGHTS_SINGLE_OPEN
+		? STRAIGHTS_SINGLE_MAY_GAIN
+		: STRAIGHTS_SINGLE_GAINS;
+	return true;
 }
 
 /*
@@ -286,11 +331,41 @@ judge_sum(struct straights_referee *r, unsigned seat, const struct claim *c)
 	int64_t before;
 
 	read_sum(r, seat, c, &sum);
+	if (tells_gained(r, seat, c, &sum)) {
+		sum.wrong = FAULT_NONE;
+		sum.total = sum.old + sum.gained;
+	}
 	before = referee_total_may(t, sum.old) ? sum.old : t->may[0];
 	referee_total_claim(t, sum.old, sum.gained, sum.total, sum.right,
 		sum.wrong != FAULT_NONE);
 	if (sum.wrong != FAULT_NONE)
-		raise_sum(r, seat, &sum, before);
+		raise_sum(r, NULL, seat, &sum, before);
+}
+
+/* A further line of the seat's score, whose total is that behind the round. */
+static void
+judge_more(struct straights_referee *r, unsigned seat, const struct claim *c)
+{
+	struct straights_score_line sum = {.wrong = FAULT_NONE};
+	struct referee_totals *t = &r->base.score[seat].total;
+	const int32_t *n = c->event->number;
+	bool right = gained_right(r, seat, n[1], &sum.right);
+
+	sum.gained = sum.right;
+	if (claim_has(c, 2) && !right) {
+		sum.wrong = FAULT_ROUND_SUM;
+		sum.want = sum.right;
+		sum.got = n[1];
+	} else if (claim_has(c, 3) && !referee_total_may(t, n[2])) {
+		sum.wrong = FAULT_RUNNING_TOTAL;
+		sum.want = t->may[0];
+		sum.got = n[2];
+	}
+	if (sum.wrong != FAULT_NONE)
+		raise_sum(r, NULL, seat, &sum, t->may[0] - sum.right);
+	if (claim_has(c, 3))
+		*t = (struct referee_totals){.may = {n[2], t->may[0]},
+			.count = sum.wrong == FAULT_NONE ? 1 : 2};
 }
 
 /* Whether the line is right once it says these in place of what it says. */
@@ -349,8 +424,13 @@ straights_judge_score(struct straights_referee *r, const struct claim *c)
 		if (r->base.score[s].counted)
 			straights_raise_order(r, &r->scores.passed,
 				STRAIGHTS_ORDER_OF_SCORES, seat);
+	if (r->base.score[seat].counted) {
+		judge_more(r, seat, c);
+	} else {
+		straights_note_total(r, seat, c);
+		judge_after(r, seat, c);
+		judge_sum(r, seat, c);
+	}
 	r->base.score[seat].counted = true;
-	straights_note_total(r, seat, c);
-	judge_after(r, seat, c);
-	judge_sum(r, seat, c);
+	r->scores.told[seat] |= fields_told(c);
 }
