@@ -79,7 +79,7 @@ take_operand(const struct tool *t, struct play *p, struct fault *f)
 		return tool_refuse(f,
 			"'%s' is a file, not a seed: --resume continues a "
 			"record, %s-replay prints its game",
-			SHORT(operand, 60), t->game->name);
+			SHORT(operand, QUOTE_WORD), t->game->name);
 	if (operand)
 		*to = operand;
 	return 0;

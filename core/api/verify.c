@@ -145,7 +145,7 @@ sts_verifier_set(struct sts_verifier *v, const char *key, const char *value,
 			? 0
 			: fault_set(&f, FAULT_NAME, 0, 0,
 				  "'%s' is no class and no finding",
-				  SHORT(value, 60));
+				  SHORT(value, QUOTE_WORD));
 	else if (strcmp(key, "shuffle") == 0) {
 		const struct shuffle *s = api_shuffle(value, error);
 

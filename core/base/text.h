@@ -115,7 +115,13 @@ hash_add(uint64_t hash, char byte)
 	return (hash ^ (unsigned char)byte) * UINT64_C(0x100000001B3);
 }
 
-enum { TEXT_SHORT = 256 };
+enum {
+	TEXT_SHORT = 256,
+	/* How much a message quotes of a word, a line, and a file's name. */
+	QUOTE_WORD = 60,
+	QUOTE_LINE = 100,
+	QUOTE_NAME = 160
+};
 
 struct text_short {
 	char bytes[TEXT_SHORT];

@@ -326,8 +326,8 @@ check_key(const struct yaml_node *map, const struct yaml_node *key,
 	if (same == key)
 		return 0;
 	fault_set(f, FAULT_KEY, key->line, key->column,
-		"'%s' is there already, in line %llu", SHORT(key->text, 60),
-		(unsigned long long)same->line);
+		"'%s' is there already, in line %llu",
+		SHORT(key->text, QUOTE_WORD), (unsigned long long)same->line);
 	f->other = same->line;
 	f->width = (uint32_t)key->length;
 	return -1;

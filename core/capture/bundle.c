@@ -277,7 +277,7 @@ unpack_entry(struct unpacking *u, struct archive *a,
 	if (path && packing_leads_out(path))
 		fault_set(&why, FAULT_CAPTURE, 0, 0,
 			"its name leads out of the archive: '%s'",
-			SHORT(path, 200));
+			SHORT(path, QUOTE_NAME));
 	else if (u->library->entry_is_encrypted(entry))
 		fault_set(&why, FAULT_CAPTURE, 0, 0, "it is encrypted");
 	else

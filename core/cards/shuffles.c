@@ -236,7 +236,7 @@ refuse_seed(const char *s, struct fault *f)
 {
 	return fault_set(f, FAULT_SEED, 0, 0,
 		"'%s' is not a whole number from -2147483648 to 4294967295",
-		SHORT(s, 40));
+		SHORT(s, QUOTE_WORD));
 }
 
 int
@@ -300,7 +300,7 @@ seed_read_date(const char *s, uint32_t *from, uint32_t *to, struct fault *f)
 		return fault_set(f, FAULT_SEED, 0, 0,
 			"'%s' is not a date from 1970 to 2106, as "
 			"2024-03-31",
-			SHORT(s, 40));
+			SHORT(s, QUOTE_WORD));
 	*from = (uint32_t)(begin - AHEAD * HOUR);
 	*to = (uint32_t)(begin + DAY - 1 + BEHIND * HOUR);
 	return 0;

@@ -9,7 +9,7 @@ game_refuse_choices(
 	if (setup->choices == 0)
 		return 0;
 	return fault_set(f, FAULT_OPTION, 0, 0, "%s has no house rule '%s'",
-		game, SHORT(setup->choice[0].name, 40));
+		game, SHORT(setup->choice[0].name, QUOTE_WORD));
 }
 
 int
@@ -26,7 +26,7 @@ game_chosen_option(const char *game, const struct game_option *options,
 		if (strcmp(options[option].name, choice[i].name) == 0)
 			return option;
 	return fault_set(f, FAULT_OPTION, 0, 0, "%s has no house rule '%s'",
-		game, SHORT(choice[i].name, 40));
+		game, SHORT(choice[i].name, QUOTE_WORD));
 }
 
 bool
@@ -53,7 +53,7 @@ refuse_seats(const char *seats, unsigned least, unsigned most, struct fault *f)
 
 	return fault_set(f, FAULT_SEATS, 0, 0,
 		"seats '%s' are not %s%s%s letters, h or c each",
-		SHORT(seats, 20), least < most ? number[least] : "",
+		SHORT(seats, QUOTE_WORD), least < most ? number[least] : "",
 		least < most ? " to " : "", number[most]);
 }
 
@@ -132,7 +132,8 @@ game_check_names(const struct game *game, const char *names, struct fault *f)
 
 		if (length == 0)
 			return fault_set(f, FAULT_SEATS, 0, 0,
-				"a name is missing in '%s'", SHORT(names, 60));
+				"a name is missing in '%s'",
+				SHORT(names, QUOTE_WORD));
 		if (is_named_before(names, s, length))
 			return fault_set(f, FAULT_SEATS, 0, 0,
 				"'%.*s' is the name of two seats",

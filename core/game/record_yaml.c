@@ -64,7 +64,7 @@ read_seed(struct record *rec, const struct yaml_node *n, struct fault *f)
 		return 0;
 	fault_set(f, FAULT_SEED, n->line, n->column,
 		"'%s' is not a whole number from -2147483648 to 4294967295",
-		SHORT(n->text, 60));
+		SHORT(n->text, QUOTE_WORD));
 	f->width = (uint32_t)n->length;
 	return -1;
 }
@@ -79,7 +79,7 @@ read_seats(struct record *rec, const struct yaml_node *n, struct fault *f)
 		strspn(n->text, "hc") != n->length) {
 		fault_set(f, FAULT_SEATS, n->line, n->column,
 			"seats must be up to %d letters, h or c, not '%s'",
-			GAME_SEATS, SHORT(n->text, 60));
+			GAME_SEATS, SHORT(n->text, QUOTE_WORD));
 		f->width = (uint32_t)n->length;
 		return -1;
 	}
@@ -312,7 +312,7 @@ refuse_key(const struct yaml_node *n, struct fault *f)
 	struct text what;
 
 	text_init(&what);
-	text_format(&what, "a record has no '%s'", SHORT(n->text, 40));
+	text_format(&what, "a record has no '%s'", SHORT(n->text, QUOTE_WORD));
 	nearest_start(&near, n->text);
 	for (size_t i = 0; i < LENGTH(keys); i++)
 		nearest_offer(&near, keys[i].name);

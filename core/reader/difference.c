@@ -122,7 +122,7 @@ is_blank_word(struct word w)
 }
 
 /* A word in a message, for %s. */
-#define SHORT_WORD(w) text_short((w).s, (w).length, 60).bytes
+#define SHORT_WORD(w) text_short((w).s, (w).length, QUOTE_WORD).bytes
 
 /* Where in the line the lines part, to go behind "is extra" and the like. */
 static void

@@ -141,8 +141,8 @@ compare_gaps(const struct difference_sink *sink, struct field_bytes p,
 				0)
 			continue;
 		text_fill(what, sizeof what, "`%s` for `%s` between the cards",
-			text_short(f->s + f->is.length, m, 20).bytes,
-			text_short(d->s + d->is.length, n, 20).bytes);
+			text_short(f->s + f->is.length, m, QUOTE_WORD).bytes,
+			text_short(d->s + d->is.length, n, QUOTE_WORD).bytes);
 		raise_in_field(sink, p, FAULT_SPACING, what, what);
 		return;
 	}
@@ -188,8 +188,8 @@ compare_fields(const struct difference_sink *sink, struct field_bytes due,
 		compare_lists(sink, due, found))
 		return;
 	text_fill(what, sizeof what, "`%s` for `%s`",
-		text_short(found.s, found.length, 60).bytes,
-		text_short(due.s, due.length, 60).bytes);
+		text_short(found.s, found.length, QUOTE_WORD).bytes,
+		text_short(due.s, due.length, QUOTE_WORD).bytes);
 	raise_in_field(sink, found, FAULT_SPELLING, what, "a value");
 }
 

@@ -216,7 +216,7 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 	if (strcmp(key->text, "define") == 0)
 		return read_define(l, key->value);
 	return fault_set(l->f, FAULT_KEY, key->line, key->column,
-		"unknown key '%s'", SHORT(key->text, 40));
+		"unknown key '%s'", SHORT(key->text, QUOTE_WORD));
 }
 
 static int

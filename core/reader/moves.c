@@ -162,7 +162,8 @@ moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
 
 /* --- learning --- */
 
-enum { ANY_SEAT = 0x7F /* bits of the numbers 0 to 6 */ };
+/* Bits of the numbers of seats, counted from 0 or from 1. */
+enum { ANY_SEAT = (1 << (GAME_SEATS + 1)) - 1 };
 
 /* A line that may be a move. */
 struct line_seen {

@@ -10,7 +10,9 @@ enum {
 	PREFIXED = 400,     /* lines that are looked at for a prefix, */
 	PREFIXED_LEAST = 8, /* how many there must be, */
 	PREFIXED_FROM = 8, /* the last of the first lines that may have none, */
-	PREFIXED_READ = 60 /* and how many are read with and without it */
+	PREFIXED_READ = 60,   /* and how many are read with and without it; */
+	PREFIXED_RARE = 50,   /* one of so many may have none */
+	PREFIXED_BRACKET = 40 /* bytes in brackets, at most */
 };
 
 /* What sort a part is: these, or the sign or letter itself. */
@@ -48,8 +50,8 @@ pass_prefix_part(const char *s, size_t length, char *sort)
 		return n;
 	*sort = BRACKETS;
 	if (s[0] == '[' || s[0] == '(') {
-		const char *end = memchr(
-			s, s[0] == '[' ? ']' : ')', length < 40 ? length : 40);
+		const char *end = memchr(s, s[0] == '[' ? ']' : ')',
+			length < PREFIXED_BRACKET ? length : PREFIXED_BRACKET);
 
 		return end ? (size_t)(end - s) + 1 : 0;
 	}
@@ -122,11 +124,11 @@ is_shared(const struct manner *m, const char *s, size_t length)
 		size_t n = text_line_length(s, (size_t)(end - s));
 
 		others += !prefix_length(m, s, n, &at);
-		if (others > PREFIXED / 50)
+		if (others > PREFIXED / PREFIXED_RARE)
 			return false;
 		s += n + 1;
 	}
-	return lines >= PREFIXED_LEAST && others <= lines / 50;
+	return lines >= PREFIXED_LEAST && others <= lines / PREFIXED_RARE;
 }
 
 /*
@@ -223,8 +225,9 @@ prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
 /* --- prompts in words --- */
 
 enum {
-	LEAST = 2,     /* different lines that begin with a prompt, */
-	LEAST_LIKE = 4 /* or lines that may be alike */
+	LEAST = 2,      /* different lines that begin with a prompt, */
+	LEAST_LIKE = 4, /* or lines that may be alike; */
+	MOVE_FROM = 12  /* the seat of a move stands before this byte */
 };
 
 struct prompt_candidate {
@@ -366,7 +369,7 @@ asks_for_move(
 			(!seat && !manner_reads_any(&l->reading, s, length));
 	return manner_reads_move(
 		       &l->reading, s + prompt, length - prompt, &at) &&
-		(sign || !seat) && at < 12 && !is_label(s, prompt) &&
+		(sign || !seat) && at < MOVE_FROM && !is_label(s, prompt) &&
 		!is_arrow(s, prompt);
 }
 

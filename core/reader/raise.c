@@ -218,7 +218,8 @@ fill_outline(const struct reader *r, unsigned kind, char to[FAULT_TEXT])
 	struct text out = {0};
 
 	add_outline(r, kind, &out);
-	text_fill(to, FAULT_TEXT, "%s", SHORT(out.bytes ? out.bytes : "", 100));
+	text_fill(to, FAULT_TEXT, "%s",
+		SHORT(out.bytes ? out.bytes : "", QUOTE_LINE));
 	text_fini(&out);
 }
 
@@ -261,7 +262,8 @@ count_lines(const struct reader *r, const uint8_t *gap, unsigned count)
 void
 reader_say_missing(char what[FAULT_TEXT], unsigned lines, const char *first)
 {
-	const struct text_short piece = text_short(first, strlen(first), 150);
+	const struct text_short piece =
+		text_short(first, strlen(first), QUOTE_NAME);
 
 	if (lines > 1)
 		text_fill(what, FAULT_TEXT,
@@ -277,7 +279,7 @@ void
 reader_say_less(char what[FAULT_TEXT], const char *line)
 {
 	text_fill(what, FAULT_TEXT, "this line says less than it should: `%s`",
-		SHORT(line, 150));
+		SHORT(line, QUOTE_NAME));
 }
 
 static void

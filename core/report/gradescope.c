@@ -21,7 +21,7 @@ refuse_node(struct fault *f, enum fault_id id, const struct yaml_node *node,
 	if (node->kind != YAML_SCALAR)
 		return fault_set(f, id, node->line, node->column, "%s", what);
 	return fault_set(f, id, node->line, node->column, "%s: '%s'", what,
-		SHORT(node->text, 60));
+		SHORT(node->text, QUOTE_WORD));
 }
 
 /* A number of points: not negative, not too many. */

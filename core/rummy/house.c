@@ -183,7 +183,8 @@ refuse_word(
 	if (near.name)
 		return fault_set(f, FAULT_OPTION, 0, 0,
 			"%s cannot be '%s'; did you mean '%s'?",
-			rummy_options[option].name, SHORT(word, 40), near.name);
+			rummy_options[option].name, SHORT(word, QUOTE_WORD),
+			near.name);
 	for (unsigned i = 0; words[i]; i++)
 		n += text_fill(list + n, sizeof list - n, "%s%s",
 			i == 0                 ? ""
@@ -191,7 +192,7 @@ refuse_word(
 					       : " or ",
 			words[i]);
 	return fault_set(f, FAULT_OPTION, 0, 0, "%s cannot be '%s'; use %s",
-		rummy_options[option].name, SHORT(word, 40), list);
+		rummy_options[option].name, SHORT(word, QUOTE_WORD), list);
 }
 
 static int
@@ -204,7 +205,7 @@ refuse_value(const char *s, enum rummy_option option, struct fault *f)
 		return fault_set(f, FAULT_OPTION, 0, 0,
 			"%s is a number from %u to %u, not '%s'", name,
 			values[option].least, values[option].most,
-			SHORT(s, 40));
+			SHORT(s, QUOTE_WORD));
 	for (;; s += length + 1) {
 		length = option == COMPUTER ? strcspn(s, ",") : strlen(s);
 		if (!values[option].word[read_word(s, length, option)])

@@ -91,7 +91,7 @@ choose_target(struct straights_house *house, const char *s, struct fault *f)
 		target == 0)
 		return fault_set(f, FAULT_OPTION, 0, 0,
 			"target is a number from 1 to %d, not '%s'",
-			STRAIGHTS_LIMIT_MOST, SHORT(s, 40));
+			STRAIGHTS_LIMIT_MOST, SHORT(s, QUOTE_WORD));
 	house->target = (int32_t)target;
 	return 0;
 }

@@ -179,9 +179,9 @@ merge_replaced(const struct verify_case *c, struct verdict *v)
 			m->fault.id = FAULT_SPELLING;
 		text_fill(m->fault.what, FAULT_TEXT, "%s%s%s `%s`",
 			blank ? "a blank line" : "`",
-			blank ? "" : SHORT(line, 100),
+			blank ? "" : SHORT(line, QUOTE_LINE),
 			blank ? " in place of" : "` for",
-			SHORT(m->fault.expected, 100));
+			SHORT(m->fault.expected, QUOTE_LINE));
 		findings_drop(before);
 	}
 }
@@ -207,8 +207,8 @@ merge_fixed(struct verdict *v)
 			continue;
 		f->fault.id = FAULT_SPELLING;
 		text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
-			SHORT(f->fault.found, 100),
-			SHORT(f->fault.expected, 100));
+			SHORT(f->fault.found, QUOTE_LINE),
+			SHORT(f->fault.expected, QUOTE_LINE));
 	}
 }
 

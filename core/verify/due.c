@@ -221,7 +221,7 @@ fill_refusal(struct due_pass *p, const struct claim *claim, unsigned before,
 	f->fault.id = FAULT_SPELLING;
 	memcpy(f->fault.expected, expected, FAULT_TEXT);
 	text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
-		SHORT(f->fault.found, 100), SHORT(expected, 100));
+		SHORT(f->fault.found, QUOTE_LINE), SHORT(expected, QUOTE_LINE));
 }
 
 /* Remembers the first gap in a run: this claim is not the line that is due. */

@@ -391,7 +391,6 @@ pass_lines(const char *at, const char *end, uint64_t lines)
 struct text_short
 verify_quote(const struct source *s, uint64_t line)
 {
-	enum { MOST = 76 };
 	size_t n;
 	const char *at = source_bytes(s, &n), *end = at + n;
 
@@ -399,7 +398,7 @@ verify_quote(const struct source *s, uint64_t line)
 	n = text_line_length(at, (size_t)(end - at));
 	while (n && at[n - 1] == '\r')
 		n--;
-	return text_short(at, n, MOST);
+	return text_short(at, n, QUOTE_LINE);
 }
 
 /* The findings are in order of line. */

@@ -246,8 +246,8 @@ expect_list(struct finding *f, const struct finding *m)
 	if (!strstr(m->fault.expected, ELLIPSIS) &&
 		!strchr(m->fault.expected, '\n'))
 		text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
-			SHORT(f->fault.found, 100),
-			SHORT(f->fault.expected, 100));
+			SHORT(f->fault.found, QUOTE_LINE),
+			SHORT(f->fault.expected, QUOTE_LINE));
 }
 
 /* Drops what is missing where lists of these kinds could not be read. */

@@ -20,7 +20,7 @@ static int
 refuse_key(struct fault *f, const struct yaml_node *key, const char *where)
 {
 	return fault_set(f, FAULT_KEY, key->line, key->column,
-		"%s has no key '%s'", where, SHORT(key->text, 60));
+		"%s has no key '%s'", where, SHORT(key->text, QUOTE_WORD));
 }
 
 /* Copies a scalar to `to`, which has room for `room` bytes and a NUL. */
@@ -284,7 +284,7 @@ refuse_event(const struct vocabulary *v, const struct yaml_node *key,
 	for (unsigned kind = 0; kind < v->count; kind++)
 		nearest_offer(&near, v->form[kind].name);
 	fault_set(f, FAULT_KEY, key->line, key->column,
-		"no event is called '%s'", SHORT(key->text, 60));
+		"no event is called '%s'", SHORT(key->text, QUOTE_WORD));
 	nearest_hint(&near, f);
 	return -1;
 }

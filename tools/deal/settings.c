@@ -46,7 +46,7 @@ deal_shuffle(const struct deal_settings *d)
 		if (!s)
 			tool_fail(d->tool,
 				"--shuffle %s goes with --find alone",
-				SHORT(d->shuffle, 60));
+				SHORT(d->shuffle, QUOTE_WORD));
 		return s;
 	}
 	if (d->wording) {
@@ -133,7 +133,8 @@ read_range(const char *s, struct deal_range *r, struct fault *f)
 	if (dash && dash[1] && !*end && isdigit((unsigned char)dash[-1]))
 		return tool_refuse(f,
 			"'%s' is no seed: a range is written %.*s..%s",
-			SHORT(s, 60), (int)(dash - s), s, SHORT(dash + 1, 30));
+			SHORT(s, QUOTE_WORD), (int)(dash - s), s,
+			SHORT(dash + 1, QUOTE_WORD));
 	if (deal_seed_read(s, (size_t)(end - s), &r->first, f) != 0)
 		return -1;
 	last = r->first;
@@ -148,7 +149,7 @@ read_range(const char *s, struct deal_range *r, struct fault *f)
 		return tool_refuse(f,
 			"'%s' is not a range: it goes from a seed up to "
 			"another",
-			SHORT(s, 60));
+			SHORT(s, QUOTE_WORD));
 	r->count = (uint64_t)(last - r->first) + 1;
 	return 0;
 }

@@ -141,8 +141,8 @@ read_deck_file(const char *name, uint8_t *card, struct fault *f)
 
 	status = tool_slurp(name, &bytes, f);
 	if (status == 0 && !(bytes.length && read_deck_lines(&bytes, card)))
-		status = tool_refuse(
-			f, "'%s' has no deck of 52 cards", SHORT(name, 160));
+		status = tool_refuse(f, "'%s' has no deck of 52 cards",
+			SHORT(name, QUOTE_NAME));
 	text_fini(&bytes);
 	return status;
 }
@@ -175,7 +175,7 @@ find_cards_deck(struct find_cards *c, const char *s, struct fault *f)
 		return tool_refuse(f,
 			"--deck takes 52 cards or a file: no card, or the "
 			"53rd, stands at '%s'",
-			SHORT(s + stopped, 20));
+			SHORT(s + stopped, QUOTE_WORD));
 	if (n <= 0 && read_deck_file(s, card, f) != 0)
 		return -1;
 	if (n > 0 &&
@@ -229,11 +229,12 @@ check_cards(const char *s, const struct holding *h, struct fault *f)
 
 		if (seen & card)
 			return tool_refuse(f, "'%s': a card is there twice",
-				SHORT(s, 160));
+				SHORT(s, QUOTE_NAME));
 		seen |= card;
 	}
 	if (!seen)
-		return tool_refuse(f, "'%s' names no card", SHORT(s, 160));
+		return tool_refuse(
+			f, "'%s' names no card", SHORT(s, QUOTE_NAME));
 	return 0;
 }
 
@@ -249,18 +250,19 @@ read_holding(const struct cut *cut, const char *option, const char *s,
 		return tool_refuse(f,
 			"--%s takes [ROUND:]HAND='CARDS', hands 1 to %u, not "
 			"'%s'",
-			option, cut->hands, SHORT(s, 100));
+			option, cut->hands, SHORT(s, QUOTE_LINE));
 	n = read_cards(cards, strlen(cards), h->card, cut->cards, &stopped);
 	if (n < 0 && is_ellipsis(cards + stopped, strlen(cards + stopped)))
 		return tool_refuse(f,
 			"'%s', column %zu: name each card, with ? for one "
 			"that is not known, not '...'",
-			SHORT(s, 120), (size_t)(cards - s) + stopped + 1);
+			SHORT(s, QUOTE_LINE),
+			(size_t)(cards - s) + stopped + 1);
 	if (n < 0)
 		return tool_refuse(f,
 			"'%s', column %zu: no card, or one more than the "
 			"%u of a hand",
-			SHORT(s, 120), (size_t)(cards - s) + stopped + 1,
+			SHORT(s, QUOTE_LINE), (size_t)(cards - s) + stopped + 1,
 			cut->cards);
 	h->count = (unsigned)n;
 	return check_cards(s, h, f);
@@ -296,7 +298,7 @@ find_cards_has(struct find_cards *c, const char *s, struct fault *f)
 	if (!known_has_room(&c->rounds[h.round - 1], places))
 		return tool_refuse(f,
 			"--has takes at most %d hands of a round, not '%s'",
-			KNOWN_GROUPS, SHORT(s, 100));
+			KNOWN_GROUPS, SHORT(s, QUOTE_LINE));
 	c->named = c->named || h.named;
 	known_within(
 		hands_of(c, h.round), places, card_set_of(h.card, h.count));
@@ -349,8 +351,8 @@ read_decks(struct find_decks *d, const struct text *bytes, struct fault *f)
 		add_deck(d, card, line);
 	}
 	if (!d->count)
-		return tool_refuse(
-			f, "'%s' has no deck of 52 cards", SHORT(d->file, 160));
+		return tool_refuse(f, "'%s' has no deck of 52 cards",
+			SHORT(d->file, QUOTE_NAME));
 	return 0;
 }
 

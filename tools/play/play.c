@@ -92,7 +92,7 @@ check_players(const struct playing *g, struct fault *f)
 			return tool_refuse(f,
 				"--players takes names of 1 to %d characters, "
 				"parted by commas, not '%s'",
-				NAME_MOST, SHORT(names, 60));
+				NAME_MOST, SHORT(names, QUOTE_WORD));
 		at = at[n] ? at + n + 1 : NULL;
 	}
 	if (names && seats && count != strlen(seats))

@@ -36,7 +36,7 @@ take_size(void *to, const struct tool_option *o, const char *s, struct fault *f)
 		n > UINT32_MAX || (*end && (!unit || end[1])))
 		return tool_refuse(f,
 			"--%s takes a size as 64K, 512M or 2G, not '%s'",
-			o->name, SHORT(s, 60));
+			o->name, SHORT(s, QUOTE_WORD));
 	*size = unit ? n << 10 * (unit - units + 1) : n;
 	return 0;
 }
@@ -52,7 +52,7 @@ take_time(void *to, const struct tool_option *o, const char *s, struct fault *f)
 		!(seconds >= 0.001 && seconds <= 86400))
 		return tool_refuse(f,
 			"--%s takes seconds, from 0.001 to 86400, not '%s'",
-			o->name, SHORT(s, 60));
+			o->name, SHORT(s, QUOTE_WORD));
 	sandbox->time = (unsigned)(seconds * 1000);
 	sandbox->cpu = (sandbox->time + 999) / 1000;
 	return 0;

@@ -64,7 +64,7 @@ check_wording(
 		return 0;
 	if (strpbrk(rec->wording, "/."))
 		return fault_set(f, FAULT_NAME, rec->line, 0,
-			"the wording %s: %s", SHORT(rec->wording, 150),
+			"the wording %s: %s", SHORT(rec->wording, QUOTE_NAME),
 			strerror(errno));
 	return nearest_refuse(&near, "wording", rec->line, 0, f);
 }

@@ -160,11 +160,11 @@ refuse_word(const struct tool *t, const struct option_values *v,
 	option_add_names(t, v, &names);
 	if (v->list || names.length > NAMES_ROOM)
 		tool_refuse(f, "unknown %s '%s'; %s %s lists them", v->noun,
-			SHORT(word, 60), t->program,
+			SHORT(word, QUOTE_WORD), t->program,
 			v->list ? v->list : "--help");
 	else
 		tool_refuse(f, "unknown %s '%s'; use %s", v->noun,
-			SHORT(word, 60), names.bytes);
+			SHORT(word, QUOTE_WORD), names.bytes);
 	text_fini(&names);
 	return -1;
 }
@@ -187,7 +187,7 @@ option_check_value(const struct tool *t, const struct option_values *v,
 	if (!near.name)
 		return refuse_word(t, v, word, f);
 	return tool_refuse(f, "unknown %s '%s'; did you mean '%s'?", v->noun,
-		SHORT(word, 60), near.name);
+		SHORT(word, QUOTE_WORD), near.name);
 }
 
 int
@@ -200,7 +200,7 @@ option_read_number(const struct tool_option *o, const char *s, unsigned *to,
 	if (*s < '0' || *s > '9' || *end || n < o->least || n > o->most)
 		return tool_refuse(f,
 			"--%s takes a number from %u to %u, not '%s'", o->name,
-			o->least, o->most, SHORT(s, 60));
+			o->least, o->most, SHORT(s, QUOTE_WORD));
 	*to = (unsigned)n;
 	return 0;
 }
@@ -249,7 +249,7 @@ check_alone(const struct tool_option *o, const char *other, struct fault *f)
 	return tool_refuse(f,
 		"--%s prints what it explains and does nothing else: leave out "
 		"'%s'",
-		o->name, SHORT(other, 60));
+		o->name, SHORT(other, QUOTE_WORD));
 }
 
 /* Prints what the option asks for, in place of the tool's work. */
@@ -408,7 +408,8 @@ check_operands(const struct tool *t, struct fault *f)
 	if (!most || t->operand_count <= most)
 		return 0;
 	return tool_refuse(f, "'%s' is one operand too many: usage: %s %s",
-		SHORT(t->operand[most], 60), t->program, t->page->operands);
+		SHORT(t->operand[most], QUOTE_WORD), t->program,
+		t->page->operands);
 }
 
 int

@@ -19,7 +19,7 @@ shard_take(void *to, const struct tool_option *o, const char *argument,
 		return tool_refuse(f,
 			"a shard is I/N, as 3/10, with I up to N and N up to "
 			"%d, not '%s'",
-			SHARDS, SHORT(argument, 40));
+			SHARDS, SHORT(argument, QUOTE_WORD));
 	*s = (struct shard){part, of};
 	return 0;
 }

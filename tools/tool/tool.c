@@ -83,7 +83,8 @@ tool_refuse(struct fault *f, const char *format, ...)
 int
 tool_refuse_file(struct fault *f, const char *name)
 {
-	return tool_refuse(f, "%s: %s", SHORT(name, 160), strerror(errno));
+	return tool_refuse(
+		f, "%s: %s", SHORT(name, QUOTE_NAME), strerror(errno));
 }
 
 FILE *

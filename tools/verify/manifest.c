@@ -234,7 +234,7 @@ check_rows(const struct verify_manifest *m, struct fault *f)
 			if (!x != !y || (x && strcmp(x, y) != 0))
 				return fault_set(f, FAULT_VALUE, b->line, 0,
 					"'%s' has another %s on line %ju",
-					SHORT(b->value[FILE_NAME], 60),
+					SHORT(b->value[FILE_NAME], QUOTE_WORD),
 					column_name[j], (uintmax_t)a->line);
 		}
 	}
@@ -297,7 +297,7 @@ verify_manifest_open(const struct verify_settings *v, struct fault *f)
 			struct fault why = *f;
 
 			status = tool_refuse(f, "--seed-from '%s': %s",
-				SHORT(v->seed_from, 60), why.what);
+				SHORT(v->seed_from, QUOTE_WORD), why.what);
 		}
 	}
 	if (status == 0)

@@ -242,14 +242,14 @@ find_programs(struct verify_suite *s)
 		return tool_fail(s->v->tool,
 			"--exec-each takes a folder of programs: '%s' is "
 			"none",
-			SHORT(x->each, 200));
+			SHORT(x->each, QUOTE_NAME));
 	if (add_empty_folders(s, x->each) != TOOL_OK)
 		return TOOL_TROUBLE;
 	if (!s->programs)
 		return tool_fail(s->v->tool,
 			"there is no program in '%s': no file in "
 			"it may be executed",
-			SHORT(x->each, 200));
+			SHORT(x->each, QUOTE_NAME));
 	for (size_t i = 0; i < s->programs; i++)
 		s->program[i].command =
 			command_for(command ? command : "{program} {seed}",
