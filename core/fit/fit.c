@@ -27,19 +27,28 @@ struct fit {
 	struct wording
 		*wording;    /* the base, or the last fit's; NULL: none yet */
 	struct profile base; /* the same, as its YAML says it */
-	bool baseless;       /* the first line's wording is not built in */
+	struct text yaml;    /* that; empty: it is built in */
 	struct shape_spelling spelling;
 	struct text printed; /* a line as the base has it */
 	bool boards;
 	bool typed;
 	struct fit_moves moves;
 	struct fit_sequence sequence;
+	struct strays strays;
 	struct shape_votes *votes; /* one for each kind */
 };
 
 static void
 show_line(void *context, const struct wording *w, const struct event *e,
 	const char *s, size_t length, const struct loose_reading *how);
+
+static void
+show_stray(void *context, const char *s, size_t length, bool first)
+{
+	struct fit *fit = context;
+
+	strays_add(&fit->strays, s, length, first);
+}
 
 /* In which order the game's events follow one another. */
 static void
@@ -63,7 +72,8 @@ fit_start(const struct game *game)
 	struct fit *fit = memory_zero(1, sizeof *fit);
 
 	fit->game = game;
-	fit->lines = (struct reader_lines){show_line, fit};
+	fit->lines = (struct reader_lines){show_line, show_stray, fit};
+	strays_begin(&fit->strays);
 	fit->sequence.before = game->vocabulary->count;
 	learn_order(game, &fit->sequence.order);
 	fit->votes = memory_zero(game->vocabulary->count, sizeof *fit->votes);
@@ -77,12 +87,13 @@ fit_forget(struct fit *fit)
 
 	for (unsigned kind = 0; kind < kinds; kind++)
 		shape_votes_fini(&fit->votes[kind]);
+	strays_fini(&fit->strays);
 	shape_spelling_fini(&fit->spelling);
 	fit->spelling = (struct shape_spelling){0};
 	fit->moves = (struct fit_moves){0};
 	fit->sequence = (struct fit_sequence){
 		.order = fit->sequence.order, .before = kinds};
-	fit->based = fit->baseless = fit->boards = fit->typed = false;
+	fit->based = fit->boards = fit->typed = false;
 }
 
 void
@@ -94,15 +105,20 @@ fit_stop(struct fit *fit)
 	free(fit->votes);
 	wording_free(fit->wording);
 	profile_fini(&fit->base);
+	text_fini(&fit->yaml);
 	text_fini(&fit->printed);
 	free(fit);
 }
 
-/* The profile of a built-in wording that is known to load. */
+/* The profile of a wording that is known to load: the built-in of this name, or
+ * its YAML if there is some. */
 static void
-load_profile(const struct game *game, const char *name, struct profile *p)
+load_profile(const struct game *game, const char *name, const struct text *yaml,
+	struct profile *p)
 {
-	const struct wording_source *s = game->wordings;
+	const struct wording_source own = {
+		.name = name, .yaml = yaml->bytes, .length = yaml->length};
+	const struct wording_source *s = yaml->length ? &own : game->wordings;
 	struct fault f;
 	int refused;
 
@@ -113,27 +129,56 @@ load_profile(const struct game *game, const char *name, struct profile *p)
 	(void)refused;
 }
 
-int
-fit_base(struct fit *fit, const char *name, struct fault *f)
+/* Begins with the wording, which the fit then owns, or does already. */
+static void
+take_base(struct fit *fit, struct wording *w)
 {
-	const struct game *game = fit->game;
-
-	assert(!fit->based);
-	if (!fit->wording ||
-		strcmp(wording_facts(fit->wording)->name, name) != 0) {
-		struct wording *w = wording_built_in(
-			game->vocabulary, game->wordings, name, f);
-
-		if (!w)
-			return -1;
+	if (w != fit->wording) {
 		wording_free(fit->wording);
 		profile_fini(&fit->base);
 		fit->wording = w;
-		load_profile(game, name, &fit->base);
+		load_profile(fit->game, wording_facts(w)->name, &fit->yaml,
+			&fit->base);
 	}
-	fit->boards = wording_facts(fit->wording)->boards;
+	fit->boards = wording_facts(w)->boards;
 	fit->based = true;
+}
+
+int
+fit_base(struct fit *fit, const char *name, struct fault *f)
+{
+	struct wording *w = fit->wording;
+
+	assert(!fit->based);
+	if (!w || fit->yaml.length ||
+		strcmp(wording_facts(w)->name, name) != 0) {
+		w = wording_built_in(
+			fit->game->vocabulary, fit->game->wordings, name, f);
+		if (!w)
+			return -1;
+		text_clear(&fit->yaml);
+	}
+	take_base(fit, w);
 	return 0;
+}
+
+/* Begins with the wording that a line was read in; a copy, unless it is built
+ * in. */
+static void
+base_on(struct fit *fit, const struct wording *w)
+{
+	const struct game *game = fit->game;
+	struct wording *copy;
+	struct fault f;
+
+	if (fit_base(fit, wording_facts(w)->name, &f) == 0)
+		return;
+	text_clear(&fit->yaml);
+	wording_yaml(w, &fit->yaml);
+	copy = wording_load(game->vocabulary, game->wordings, fit->yaml.bytes,
+		fit->yaml.length, &f);
+	assert(copy); /* what is printed loads */
+	take_base(fit, copy);
 }
 
 const struct reader_lines *
@@ -331,12 +376,10 @@ show_line(void *context, const struct wording *w, const struct event *e,
 	const char *s, size_t length, const struct loose_reading *how)
 {
 	struct fit *fit = context;
-	struct fault f;
 
-	if (!fit->based && !fit->baseless)
-		fit->baseless = fit_base(fit, wording_facts(w)->name, &f) != 0;
-	if (fit->baseless)
-		return;
+	if (!fit->based)
+		base_on(fit, w);
+	strays_pass(&fit->strays, e->kind);
 	fit_line(fit, e, s, length, how ? how->field : NULL);
 	count_move(fit, e);
 	count_kind(&fit->sequence, e->kind, fit->game->vocabulary->count);
@@ -355,6 +398,40 @@ fit_game(struct fit *fit, const struct tally *tally)
 		m->asked[seat] = m->unasked[seat] = 0;
 	}
 	fit->sequence.before = fit->game->vocabulary->count;
+	strays_begin(&fit->strays);
+}
+
+/* Lets the lines of the shape, which are of this kind, vote. */
+static void
+vote_stray(struct fit *fit, const struct stray_shape *shape, unsigned kind)
+{
+	const struct event_form *form = &fit->game->vocabulary->form[kind];
+	struct loose_field field[EVENT_FIELDS];
+	const char *line;
+	size_t at = 0, length;
+
+	fit->sequence.seen |= order_bit(kind);
+	while (text_line(&shape->lines, &at, &line, &length)) {
+		struct stray_line l;
+
+		stray_read(&l, line, length);
+		l.event.kind = (uint8_t)kind;
+		stray_place(&l, length, form, field);
+		fit_line(fit, &l.event, line, length + 1, field);
+	}
+}
+
+/* Lines that nothing reads vote where it is known what they say. */
+static void
+vote_strays(struct fit *fit)
+{
+	unsigned kind[STRAY_SHAPES];
+
+	strays_name(&fit->strays, &fit->base, &fit->sequence.order,
+		fit->sequence.seen, kind);
+	for (unsigned i = 0; i < fit->strays.count; i++)
+		if (kind[i] < fit->game->vocabulary->count)
+			vote_stray(fit, &fit->strays.shape[i], kind[i]);
 }
 
 /* What alone can follow an event, and never did, is not printed. */
@@ -373,6 +450,35 @@ vote_all_absent(struct fit *fit)
 	}
 }
 
+/* Prints what p says otherwise than a built-in wording: the base, or the one
+ * that leaves least to say. */
+static void
+print_changes(struct fit *fit, struct profile *p, struct text *out)
+{
+	const struct text none = {0};
+	struct text best = {0}, other = {0};
+	struct profile base;
+
+	for (const struct wording_source *s = fit->game->wordings; s->name;
+		s++) {
+		if (!fit->yaml.length && strcmp(s->name, fit->base.name) != 0)
+			continue;
+		load_profile(fit->game, s->name, &none, &base);
+		text_clear(&other);
+		text_fill(p->summary, sizeof p->summary,
+			"%s, as fitted to a transcript", s->name);
+		profile_print_changes(p, &base, &other);
+		profile_fini(&base);
+		if (!best.length || other.length < best.length) {
+			text_clear(&best);
+			text_append(&best, &other);
+		}
+	}
+	text_append(out, &best);
+	text_fini(&best);
+	text_fini(&other);
+}
+
 bool
 fit_yaml(struct fit *fit, const char *name, struct text *out)
 {
@@ -388,15 +494,14 @@ fit_yaml(struct fit *fit, const char *name, struct text *out)
 		return false;
 	if (m->computers_asked != m->computers_unasked)
 		fit_boards(fit, m->computers_asked > m->computers_unasked);
+	vote_strays(fit);
 	vote_all_absent(fit);
-	load_profile(fit->game, fit->base.name, &p);
+	load_profile(fit->game, fit->base.name, &fit->yaml, &p);
 	text_fill(p.name, sizeof p.name, "%s", name);
-	text_fill(p.summary, sizeof p.summary, "%s, as fitted to a transcript",
-		fit->base.name);
 	p.boards = fit->boards;
 	p.echo = fit->typed;
 	choose_profile(&counted, &p);
-	profile_print_changes(&p, &fit->base, out);
+	print_changes(fit, &p, out);
 	profile_fini(&p);
 	return true;
 }

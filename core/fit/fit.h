@@ -4,8 +4,10 @@
  *
  * The reader shows the lines of whole transcripts with the events they say;
  * each line votes for a template (shape.c), and what most lines of a kind look
- * like is chosen (choose.c). Who was asked, and what never follows, says
- * whether computers' turns show the board and which kinds are not printed.
+ * like is chosen (choose.c). Lines that nothing reads are of the kind that can
+ * stand where they do, if there is only one. Who was asked, and what never
+ * follows, says whether computers' turns show the board and which kinds are not
+ * printed.
  *
  * Knows neither how lines are recognised nor the rules. A fit belongs to the
  * caller from fit_start to fit_stop and borrows the game.
@@ -28,7 +30,8 @@ void fit_forget(struct fit *fit);
 /*
  * Begins with the game's built-in wording of this name, which holds where no
  * line says otherwise. Without this call it is the wording that the first line
- * was read in. 0, or -1 and *f when there is none of that name.
+ * was read in, which may be any. 0, or -1 and *f when there is none of that
+ * name.
  */
 int fit_base(struct fit *fit, const char *name, struct fault *f);
 
@@ -52,9 +55,10 @@ void fit_line(struct fit *fit, const struct event *e, const char *s,
 void fit_boards(struct fit *fit, bool boards);
 
 /*
- * Adds the wording found as YAML on top of the base, under this name: only what
- * differs. What is added loads. False, and nothing added, when the fit has no
- * base: no line was shown, or its wording is not built in.
+ * Adds the wording found as YAML under this name: only what differs from the
+ * base or, where that is not built in, from the built-in wording that leaves
+ * least to say. What is added loads. False, and nothing added, when the fit has
+ * no base: no line was shown.
  */
 bool fit_yaml(struct fit *fit, const char *name, struct text *out);
 

@@ -95,6 +95,63 @@ struct shape_mention {
 bool shape_mention(const struct event_form *form, const char *text,
 	size_t length, struct shape_mention *m);
 
+enum {
+	STRAY_SHAPES = 32,  /* of lines that nothing reads, at most */
+	STRAY_LINES = 8192, /* bytes of lines kept of each */
+	STRAY_NONE = STRAY_SHAPES
+};
+
+/* Lines that nothing reads, alike but for their seat and their list of cards:
+ * what they say is told by where they stand. */
+struct stray_shape {
+	char key[VOTES_BYTES]; /* without these two */
+	size_t length;
+	bool seat;
+	bool cards;              /* in one of them, at least */
+	bool opens;              /* stood before all that was read */
+	uint64_t before, behind; /* bit k: stood behind, or before, kind k */
+	uint32_t next;           /* bit s: shape s stood behind it */
+	struct text lines;       /* each with its newline */
+};
+
+/* A line as a program may print an event of a seat or of cards. */
+struct stray_line {
+	size_t seat;        /* where its digit stands; the length: nowhere */
+	size_t cards, end;  /* the list, which may be empty */
+	struct event event; /* the seat and the cards */
+};
+
+/* {0} but for the three shapes, STRAY_NONE, is empty; strays_fini frees. */
+struct strays {
+	struct stray_shape *shape; /* STRAY_SHAPES; NULL until there is one */
+	unsigned count;
+	/* Lines wait until the event before them is shown. */
+	unsigned last;            /* behind the event shown last */
+	unsigned waits, waits_to; /* those that wait: the first and the last */
+};
+
+/* No line stands before what comes next. */
+void strays_begin(struct strays *s);
+void strays_fini(struct strays *s);
+
+/* As struct reader_lines has it: a line that nothing reads, and an event. */
+void strays_add(struct strays *s, const char *line, size_t length, bool first);
+void strays_pass(struct strays *s, unsigned kind);
+
+/*
+ * Which kind the lines of each shape are: the only one that has their fields,
+ * may stand wherever they do, and is printed by the base but is not one of the
+ * bit set `seen`. kind[STRAY_SHAPES]; the vocabulary's count: not known.
+ */
+void strays_name(const struct strays *s, const struct profile *base,
+	const struct order *order, uint64_t seen, unsigned *kind);
+
+/* Takes the line, without its newline, apart; where its seat and its cards
+ * stand, for the fields of a form. */
+void stray_read(struct stray_line *l, const char *s, size_t length);
+void stray_place(const struct stray_line *l, size_t length,
+	const struct event_form *form, struct loose_field *field);
+
 /* What is known when all lines have voted; all borrowed. */
 struct fit_counted {
 	const struct profile *base;

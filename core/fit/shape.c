@@ -1,69 +1,12 @@
 /*
  * What one line votes for: the spelling of its cards and lists, and the
- * template that it would be printed by.
+ * template that it would be printed by. Lines that nothing reads are kept by
+ * their shape until it is known what they say.
  */
 #include "core/base/base.h"
 #include "core/fit/fit_private.h"
 
 #include <stdlib.h>
-
-void
-votes_fini(struct votes *v)
-{
-	for (size_t i = 0; i < v->entries; i++)
-		free(v->entry[i].bytes);
-	free(v->entry);
-	*v = (struct votes){0};
-}
-
-static void
-take_one_from_each(struct votes *v)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < v->entries; i++) {
-		if (--v->entry[i].count == 0)
-			free(v->entry[i].bytes);
-		else
-			v->entry[kept++] = v->entry[i];
-	}
-	v->entries = kept;
-}
-
-void
-votes_add(struct votes *v, const char *bytes, size_t length)
-{
-	if (length > VOTES_BYTES)
-		return;
-	for (size_t i = 0; i < v->entries; i++) {
-		struct votes_entry *e = &v->entry[i];
-
-		if (e->length == length &&
-			(length == 0 || memcmp(e->bytes, bytes, length) == 0)) {
-			e->count++;
-			return;
-		}
-	}
-	if (v->entries == VOTES_ROOM) {
-		take_one_from_each(v);
-		return;
-	}
-	if (!v->entry)
-		v->entry = memory_zero(VOTES_ROOM, sizeof *v->entry);
-	v->entry[v->entries++] = (struct votes_entry){
-		memory_copy_bytes(length ? bytes : "", length), length, 1};
-}
-
-const struct votes_entry *
-votes_best(const struct votes *v)
-{
-	const struct votes_entry *best = NULL;
-
-	for (size_t i = 0; i < v->entries; i++)
-		if (!best || v->entry[i].count > best->count)
-			best = &v->entry[i];
-	return best;
-}
 
 void
 shape_votes_fini(struct shape_votes *v)
@@ -362,4 +305,184 @@ shape_mention(const struct event_form *form, const char *text, size_t length,
 		if (memcmp(text + m->at, name, m->length) == 0)
 			return true;
 	return false;
+}
+
+/* --- lines that nothing reads --- */
+
+/* The list of cards that begins here; where it ends, or 0 when it is none. */
+static size_t
+read_cards(const char *s, size_t from, size_t length, struct event *e)
+{
+	size_t at = from, end = 0;
+
+	e->count = 0;
+	while (at < length && e->count < CARD_COUNT) {
+		unsigned card;
+		size_t n = card_read_loosely(s + at, length - at, &card);
+
+		if (!n || (at + n < length && is_name(s[at + n])))
+			break;
+		e->list[e->count++] = (uint8_t)card;
+		end = at += n;
+		while (at < length && !is_name(s[at]))
+			at++;
+	}
+	return end;
+}
+
+void
+stray_read(struct stray_line *l, const char *s, size_t length)
+{
+	unsigned digits = 0;
+	size_t at;
+
+	l->event = (struct event){.kind = 0};
+	l->seat = length;
+	l->end = 0;
+	for (at = 0; at < length; at++) {
+		if (is_name(s[at]) && (!at || !is_name(s[at - 1])))
+			l->end = read_cards(s, at, length, &l->event);
+		if (l->end)
+			break;
+		if (s[at] >= '0' && s[at] <= '9' && digits++ == 0)
+			l->seat = at;
+	}
+	l->cards = at;
+	if (!l->end)
+		while (l->cards > 0 && is_space(s[l->cards - 1]))
+			l->cards--;
+	l->end = l->end ? l->end : l->cards;
+	if (digits == 1)
+		l->event.seat = (uint8_t)(s[l->seat] - '0');
+	if (digits != 1 || !l->event.seat || l->event.seat > GAME_SEATS) {
+		l->event.seat = 0;
+		l->seat = length;
+	}
+}
+
+void
+stray_place(const struct stray_line *l, size_t length,
+	const struct event_form *form, struct loose_field *field)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		field[i] = (struct loose_field){0};
+		if (form->field[i].type == EVENT_SEAT && l->seat < length)
+			field[i] = (struct loose_field){true, l->seat, 1};
+		else if (event_in_list(form->field[i].type))
+			field[i] = (struct loose_field){
+				true, l->cards, l->end - l->cards};
+	}
+}
+
+void
+strays_begin(struct strays *s)
+{
+	s->last = s->waits = s->waits_to = STRAY_NONE;
+}
+
+void
+strays_fini(struct strays *s)
+{
+	for (unsigned i = 0; i < s->count; i++)
+		text_fini(&s->shape[i].lines);
+	free(s->shape);
+	*s = (struct strays){0};
+	strays_begin(s);
+}
+
+/* The line without its seat and its cards, and the blanks around these. */
+static size_t
+write_key(const struct stray_line *l, const char *s, size_t length, char *key)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < length && n < VOTES_BYTES; i++) {
+		if (i == l->cards) {
+			while (n > 0 && is_space(key[n - 1]))
+				n--;
+			i = l->end;
+			while (i < length && is_space(s[i]))
+				i++;
+			if (i == length)
+				break;
+		}
+		if (i != l->seat)
+			key[n++] = s[i];
+	}
+	return n;
+}
+
+/* The number of the line's shape; STRAY_NONE: there is no room for it. */
+static unsigned
+find_shape(struct strays *s, const struct stray_line *l, const char *line,
+	size_t length)
+{
+	bool seat = l->event.seat > 0;
+	struct stray_shape *shape;
+	char key[VOTES_BYTES];
+	size_t n = write_key(l, line, length, key);
+	unsigned i = 0;
+
+	if (!s->shape)
+		s->shape = memory_zero(STRAY_SHAPES, sizeof *s->shape);
+	for (; i < s->count; i++) {
+		shape = &s->shape[i];
+		if (shape->seat == seat && shape->length == n &&
+			(n == 0 || memcmp(shape->key, key, n) == 0))
+			return i;
+	}
+	if (i < STRAY_SHAPES) {
+		shape = &s->shape[s->count++];
+		shape->seat = seat;
+		shape->length = n;
+		memcpy(shape->key, key, n);
+	}
+	return i;
+}
+
+/* Shape i stands behind shape `before`, if that is one. */
+static void
+link_shape(struct strays *s, unsigned before, unsigned i)
+{
+	if (before != STRAY_NONE)
+		s->shape[before].next |= UINT32_C(1) << i;
+}
+
+void
+strays_add(struct strays *s, const char *line, size_t length, bool first)
+{
+	struct stray_shape *shape;
+	struct stray_line l;
+	unsigned i;
+
+	stray_read(&l, line, length);
+	i = find_shape(s, &l, line, length);
+	if (i == STRAY_NONE)
+		return;
+	shape = &s->shape[i];
+	shape->cards = shape->cards || l.event.count;
+	if (shape->lines.length + length < STRAY_LINES) {
+		text_add(&shape->lines, line, length);
+		text_char(&shape->lines, '\n');
+	}
+	if (first) {
+		shape->opens = shape->opens || s->last == STRAY_NONE;
+		link_shape(s, s->last, i);
+		s->last = i;
+	} else {
+		link_shape(s, s->waits_to, i);
+		s->waits_to = i;
+		s->waits = s->waits == STRAY_NONE ? i : s->waits;
+	}
+}
+
+void
+strays_pass(struct strays *s, unsigned kind)
+{
+	if (s->last != STRAY_NONE)
+		s->shape[s->last].behind |= order_bit(kind);
+	if (s->waits != STRAY_NONE)
+		s->shape[s->waits].before |= order_bit(kind);
+	s->last = s->waits_to;
+	s->waits = s->waits_to = STRAY_NONE;
 }

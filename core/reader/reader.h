@@ -238,6 +238,12 @@ struct reader_lines {
 	void (*show)(void *context, const struct wording *w,
 		const struct event *e, const char *s, size_t length,
 		const struct loose_reading *how);
+	/*
+	 * A line that nothing reads, without its newline; NULL: not wanted. It
+	 * stands behind the event that is shown next; `first`: before it, and
+	 * before all others.
+	 */
+	void (*stray)(void *context, const char *s, size_t length, bool first);
 	void *context;
 };
 

@@ -22,6 +22,9 @@ line_leave_stray(struct reader *r, const struct reader_piece *piece,
 		reader_keep_findings(r, NULL);
 	}
 	accept_unread(r, perhaps, piece);
+	if (r->lines && r->lines->stray)
+		r->lines->stray(r->lines->context, piece->s, piece->length,
+			!r->pending.set);
 	track_stray(r->track, false);
 	/* Counted twice, a line that may tell something gets no shape. */
 	if (perhaps != LOOSE_NOTHING)

@@ -112,8 +112,7 @@ fit_games(struct verify_run *r, struct fit *fit)
 	if (fit_yaml(fit, "fitted", &yaml)) {
 		status = print_fitted(r, &yaml);
 	} else {
-		fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0,
-			"no line of a game in a built-in wording");
+		fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "no line of a game");
 		tool_fault(r->v->tool, NULL, &f);
 		status = TOOL_FINDINGS;
 	}
