@@ -1,110 +1,9 @@
 /*
- * Judges what is typed and how it is answered: invitations, commands and
- * refusals.
+ * Judges what is typed and how it is answered: commands and refusals.
  */
 #include "core/straights/referee/private.h"
 
 #include <ctype.h>
-
-/*
- * The invitations go on, or end, behind seat's (from 1), which may have been
- * answered by something else than h and c.
- */
-static void
-judge_answered(struct straights_referee *r, unsigned seat)
-{
-	if (seat == 0 || !r->base.typing.seen || r->base.typing.apart ||
-		r->invitations.muddled || r->base.seats.letter[seat - 1] != '?')
-		return;
-	if (referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
-		referee_due_some(&r->base, STRAIGHTS_INVITE, seat);
-		referee_raise(&r->base, FAULT_NOT_ASKED, seat - 1,
-			"Player%u is not asked again, though the answer was "
-			"neither h nor c",
-			seat);
-	}
-	if (r->invitations.meant)
-		referee_seat_answer(&r->base, seat - 1, r->invitations.meant);
-}
-
-/* The seats are not invited in order, as is seen first at this place: which
- * answer is whose is not known. */
-static void
-muddle(struct straights_referee *r, const struct spot *at, unsigned seat)
-{
-	r->invitations.muddled = true;
-	if (!r->base.seats.given)
-		r->base.seats.human = r->base.seats.computer = 0;
-	straights_raise_order(r, at, STRAIGHTS_ORDER_OF_SEATS, seat);
-}
-
-/*
- * The invitations go on with this seat's (from 1), or end for one too many. A
- * second answer is that of the seat whose invitation is missing here; or else
- * the seat was asked again.
- */
-static void
-settle_second(struct straights_referee *r, unsigned next)
-{
-	struct referee_seats *seats = &r->base.seats;
-	unsigned seat = seats->invited;
-	char answer = r->invitations.second;
-
-	if (!answer)
-		return;
-	r->invitations.second = 0;
-	if (next == seat + 2) {
-		referee_due_some(&r->base, STRAIGHTS_INVITE, next - 1);
-		straights_raise_order(r, &r->invitations.second_at,
-			STRAIGHTS_ORDER_OF_SEATS, seat);
-		seats->invited++;
-	} else {
-		referee_due(&r->base, NULL);
-		referee_raise_noted(&r->base,
-			&(struct referee_note){.at = &r->invitations.second_at,
-				.id = FAULT_NOT_ASKED,
-				.seat = seat - 1},
-			"Player%u is asked again, though it was answered that "
-			"it is %c",
-			seat, seats->letter[seat - 1]);
-	}
-	referee_seat_answer(&r->base, seats->invited - 1, answer);
-}
-
-/* Player1 is invited again: what was answered before may be of a game that was
- * given up. */
-static void
-invite_anew(struct straights_referee *r)
-{
-	struct referee_seats *seats = &r->base.seats;
-
-	r->invitations.again = r->base.at;
-	seats->invited = 0;
-	if (seats->given)
-		return;
-	memset(seats->letter, '?', STRAIGHTS_SEATS);
-	seats->human = seats->computer = 0;
-	seats->known = false;
-}
-
-void
-straights_judge_invite(struct straights_referee *r, const struct claim *c)
-{
-	unsigned seat = c->event->seat;
-
-	if (r->base.stage != REFEREE_STARTING || !claim_has(c, 0) || seat < 1 ||
-		seat > STRAIGHTS_SEATS)
-		return;
-	settle_second(r, seat);
-	if (seat == 1 && r->base.seats.invited > 1)
-		invite_anew(r);
-	if (seat != r->base.seats.invited + 1)
-		muddle(r, NULL, seat - 1);
-	judge_answered(r, seat - 1);
-	r->base.seats.invited = seat;
-	r->invitations.prompts = 0;
-	r->invitations.meant = 0;
-}
 
 /* Whether `s` begins with this word and one blank; moves past them. */
 static bool
@@ -346,28 +245,6 @@ count_prompt(struct straights_referee *r)
 	r->invitations.prompts++;
 	r->invitations.twice += r->invitations.prompts == 2;
 	r->invitations.twice -= r->invitations.prompts == 3;
-}
-
-void
-straights_end_invitations(struct straights_referee *r)
-{
-	unsigned invited;
-
-	settle_second(r, STRAIGHTS_SEATS + 1);
-	invited = r->base.seats.invited;
-	if (invited > 0 && invited < STRAIGHTS_SEATS) {
-		if (r->invitations.again.line)
-			muddle(r, &r->invitations.again, 0);
-		else
-			straights_raise_order(
-				r, NULL, STRAIGHTS_ORDER_OF_SEATS, invited);
-	}
-	judge_answered(r, invited);
-	if (r->invitations.twice != STRAIGHTS_SEATS || r->base.typing.seen)
-		return;
-	referee_due(&r->base, &(struct event){.kind = STRAIGHTS_PROMPT});
-	referee_raise(&r->base, FAULT_NOT_ASKED, REFEREE_NOBODY,
-		"all four invitations are followed by two prompts");
 }
 
 void

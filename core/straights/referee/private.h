@@ -300,7 +300,7 @@ straights_next(unsigned seat)
 }
 
 /*
- * The table: what a move changes. Nothing is judged here.
+ * The table: what a move changes.
  */
 
 /* Writes how such a table stands: C 6-8 · D 7 · H none · S 5-9. */
@@ -425,21 +425,22 @@ unsigned straights_computers_card(const struct straights_referee *r,
 typedef void
 straights_judge(struct straights_referee *r, const struct claim *c);
 
-straights_judge straights_judge_pile, straights_judge_hand,
-	straights_judge_legal; /* boards.c */
-straights_judge straights_judge_invite, straights_judge_prompt,
-	straights_judge_typed, straights_judge_refusal; /* commands.c */
-straights_judge straights_judge_ragequit, straights_judge_change; /* habits.c */
-straights_judge straights_judge_move;                             /* moves.c */
-straights_judge straights_judge_round, straights_judge_win;       /* rounds.c */
-straights_judge straights_judge_discards, straights_judge_score;  /* scores.c */
+straights_judge straights_judge_pile;                        /* table.c */
+straights_judge straights_judge_hand, straights_judge_legal; /* boards.c */
+straights_judge straights_judge_prompt, straights_judge_typed,
+	straights_judge_refusal; /* commands.c */
+straights_judge straights_judge_invite, straights_judge_ragequit,
+	straights_judge_change;                                  /* seats.c */
+straights_judge straights_judge_move;                            /* moves.c */
+straights_judge straights_judge_round, straights_judge_win;      /* rounds.c */
+straights_judge straights_judge_discards, straights_judge_score; /* scores.c */
 
 /* deal.c: after the fourth row the deck is judged, or where it ends. */
 straights_judge straights_judge_row;
 void straights_end_deck(struct straights_referee *r);
 
 /*
- * commands.c. The invitations have ended. A seat that is answered wrongly is
+ * seats.c. The invitations have ended. A seat that is answered wrongly is
  * asked for once more; but where each of the four has just two prompts, the
  * program does so.
  */
@@ -516,7 +517,7 @@ void straights_raise_gap(struct straights_referee *r);
 /* scores.c: the points of these cards: each its rank, A 1 to K 13. */
 int32_t straights_sum(const uint8_t *cards, unsigned count);
 
-/* habits.c. Writes what the seat's computer must move: this card, a legal one
+/* seats.c. Writes what the seat's computer must move: this card, a legal one
  * or not. */
 enum { STRAIGHTS_CHOICE = 60 };
 void straights_write_choice(const struct straights_referee *r, unsigned seat,

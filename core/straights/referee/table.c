@@ -1,6 +1,6 @@
 /*
  * The table as the lines have it: runs of each suit, what a doubtful move
- * leaves open, and whose turn comes.
+ * leaves open, and whose turn comes; and judges the piles that are shown.
  */
 #include "core/straights/referee/private.h"
 
@@ -275,5 +275,168 @@ straights_lose_moves(struct straights_referee *r)
 	}
 	r->round.slipped = true;
 	r->table.may |= CARD_ALL & ~r->table.gone;
+	straights_table_changed(r);
+}
+
+/* --- the piles that are shown --- */
+
+/*
+ * Takes the pile as claimed; its cards have left the hands. After a pile that
+ * was wrong only one that is as the moves have it settles what lies there: a
+ * program that shows piles wrongly does it again.
+ */
+static void
+settle_pile(struct straights_referee *r, card_set suit, card_set pile)
+{
+	if ((r->table.wrong & suit) && pile != (r->table.told & suit))
+		return;
+	r->table.wrong &= ~suit;
+	r->table.slipped &= ~suit;
+	r->table.sure = (r->table.sure & ~suit) | pile;
+	r->table.may = (r->table.may & ~suit) | pile;
+	r->table.gone |= pile;
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		r->hand[s].doubt &= ~pile;
+}
+
+/* Reports the pile; the cards known and the cards shown may lie there. */
+static void
+raise_pile(struct straights_referee *r, card_set suit, card_set pile)
+{
+	struct referee_note note = {
+		.id = FAULT_TABLE_DIFFERS, .seat = REFEREE_NOBODY};
+
+	r->round.slipped = true;
+	r->turn.found = true;
+	card_list(r->table.sure & suit, note.expected, FAULT_TEXT);
+	card_list(pile, note.found, FAULT_TEXT);
+	note.follows = straights_follows(
+		r, (r->table.sure & suit & ~pile) | (pile & ~r->table.may));
+	referee_raise_noted(&r->base, &note,
+		"a pile shows %s, but %s %s been played", note.found,
+		note.expected,
+		card_count(r->table.sure & suit) > 1 ? "have" : "has");
+	r->table.wrong |= suit;
+	r->table.slipped |= pile;
+	r->table.may |= pile;
+	r->table.sure &= ~suit | pile;
+}
+
+/* Whether the seat is a computer, or has moved as one in this round. */
+static bool
+moves_unasked(const struct straights_referee *r, unsigned seat)
+{
+	bool unasked = referee_is_computer(&r->base, seat);
+
+	for (unsigned i = 0; i < r->round.logged; i++)
+		if (r->round.log[i].seat == seat)
+			unasked = r->round.log[i].computer;
+	return unasked;
+}
+
+/*
+ * Where computers' turns show no board, the seat to move is none of them: one
+ * has moved, if it may have played the card that the pile has more. Reports
+ * that its line is missing, and makes the move.
+ */
+static bool
+raise_missing_move(struct straights_referee *r, card_set suit, card_set pile)
+{
+	struct straights_made m = {
+		.seat = r->turn.seat, .bit = pile & ~(r->table.sure & suit)};
+	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = m.seat};
+
+	if (r->boards || m.seat == REFEREE_NOBODY ||
+		!moves_unasked(r, m.seat) || r->round.slipped ||
+		(r->table.sure & suit & ~pile) || (m.bit & (m.bit - 1)) ||
+		!(m.bit & r->table.legal & straights_possible(r, m.seat)))
+		return false;
+	m.card = card_first(m.bit);
+	card_plain(m.card, m.name);
+	note.follows = straights_follows(r, m.bit);
+	straights_due_card(r, m.seat, false, m.card);
+	referee_raise_noted(&r->base, &note,
+		"Player%u's move is missing: a pile shows %s, which nobody has "
+		"played",
+		m.seat + 1, m.name);
+	straights_do_move(r, &m);
+	r->turn.seat = straights_next(m.seat);
+	return true;
+}
+
+/* Reports cards that cannot lie in the pile, whatever was played; whether one
+ * stands there twice, so that another may be missing for it. */
+static bool
+raise_strange_cards(
+	struct straights_referee *r, const struct claim *c, card_set suit)
+{
+	const struct event *e = c->event;
+	card_set other = e->cards & CARD_ALL & ~suit, twice = 0;
+	struct event due = {.kind = e->kind, .number = {e->number[0]}};
+	char cards[FAULT_TEXT];
+
+	for (unsigned i = 0; i < e->count && e->list[i] < CARD_COUNT; i++)
+		twice |= card_bit(e->list[i]);
+	if (!other && !twice)
+		return false;
+	card_list(other ? other : twice, cards, sizeof cards);
+	due.cards = r->table.sure & suit;
+	referee_due(&r->base, &due);
+	r->gap.certain = true;
+	referee_raise(&r->base, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
+		other ? "a pile shows cards of another suit: %.150s"
+		      : "a pile shows twice: %.150s",
+		cards);
+	return !other;
+}
+
+/*
+ * Piles come from clubs to spades. One that is passed over may be missing,
+ * which the order of lines tells; where the board then has all four they are in
+ * another order.
+ */
+static void
+judge_pile_order(struct straights_referee *r, unsigned number)
+{
+	unsigned step = (number + CARD_SUITS - r->table.next) % CARD_SUITS;
+
+	r->turn.piles++;
+	if (step == 1 && !r->turn.passed_pile.line)
+		r->turn.passed_pile = r->base.at;
+	if (step == 2)
+		straights_raise_order(r,
+			r->turn.passed_pile.line ? &r->turn.passed_pile : NULL,
+			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
+	else if (r->turn.piles % CARD_SUITS == 0 && r->turn.passed_pile.line)
+		straights_raise_order(r, &r->turn.passed_pile,
+			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
+}
+
+void
+straights_judge_pile(struct straights_referee *r, const struct claim *c)
+{
+	unsigned number = (unsigned)c->event->number[0];
+	card_set suit, pile;
+
+	r->turn.asked = true;
+	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
+		!claim_has(c, 1) || number >= CARD_SUITS)
+		return;
+	judge_pile_order(r, number);
+	r->table.next = (number + 1) % CARD_SUITS;
+	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
+	pile = c->event->cards & suit;
+	if (raise_strange_cards(r, c, suit))
+		return;
+	if (pile == (r->table.sure & suit) && pile == (r->table.may & suit))
+		return;
+	if ((pile & ~r->table.may) && referee_unread_moves(&r->base))
+		straights_lose_moves(r);
+	if (raise_missing_move(r, suit, pile))
+		return;
+	if ((r->table.sure & suit & ~pile) || (pile & ~r->table.may))
+		raise_pile(r, suit, pile);
+	else
+		settle_pile(r, suit, pile);
 	straights_table_changed(r);
 }
