@@ -86,8 +86,10 @@ has_word(const char *s, size_t length, const char *word)
 {
 	size_t n = strlen(word);
 
+	/* Letters differ from capitals in one bit. */
 	for (size_t i = 0; i + n <= length; i++)
-		if (strncasecmp(s + i, word, n) == 0)
+		if (!((s[i] ^ word[0]) & ~0x20) &&
+			strncasecmp(s + i, word, n) == 0)
 			return true;
 	return false;
 }
@@ -200,6 +202,15 @@ name_invited(const struct invitation *i, const char *s, size_t length)
 		: 0;
 }
 
+/* The begin of the line in which `at` is, from s on; NULL is in none: `end`. */
+static const char *
+line_of(const char *s, const char *at, const char *end)
+{
+	while (at && at > s && at[-1] != '\n')
+		at--;
+	return at ? at : end;
+}
+
 /* The first line from s on that has the letters of `human`; `end`: none has.
  * Both ways to write it are looked for in one piece after the other: where one
  * is never met, the search for it must not go on to the end each time. */
@@ -216,40 +227,47 @@ line_of_human(const char *s, const char *end)
 
 		at = low && (!high || low < high) ? low : high;
 	}
-	while (at && at > s && at[-1] != '\n')
-		at--;
-	return at ? at : end;
+	return line_of(s, at, end);
 }
 
 /*
- * The next line that invites, without what stands before each line and prompts,
- * and what was typed behind its question; its length, 0: there is none.
+ * What the line that begins at *s asks, without what stands before each line
+ * and prompts, and what was typed behind its question: its length; 0: it does
+ * not invite. *s is moved behind it.
  */
+static size_t
+pass_invitation(const struct manner *m, const char **s, const char *end,
+	const char **line)
+{
+	size_t n = text_line_length(*s, (size_t)(end - *s)), prompts;
+	size_t prefix = prefix_length(m, *s, n, &prompts);
+	const char *sign;
+
+	*line = *s + prefix + prompts;
+	*s += n < (size_t)(end - *s) ? n + 1 : n;
+	n -= prefix + prompts;
+	while ((sign = memchr(*line, '>', n)) != NULL ||
+		(sign = memchr(*line, '$', n)) != NULL) {
+		n -= (size_t)(sign + 1 - *line);
+		*line = sign + 1;
+	}
+	for (; n && !subject_in_word(**line); n--)
+		(*line)++;
+	sign = memchr(*line, '?', n);
+	n = sign ? (size_t)(sign - *line) : n;
+	return has_word(*line, n, "human") ? n : 0;
+}
+
+/* The next line that invites, and how many bytes it has; 0: there is none. */
 static size_t
 next_invitation(const struct manner *m, const char **s, const char *end,
 	const char **line)
 {
-	while ((*s = line_of_human(*s, end)) < end) {
-		size_t n = text_line_length(*s, (size_t)(end - *s)), prompts;
-		size_t prefix = prefix_length(m, *s, n, &prompts);
-		const char *sign;
+	size_t n = 0;
 
-		*line = *s + prefix + prompts;
-		*s += n < (size_t)(end - *s) ? n + 1 : n;
-		n -= prefix + prompts;
-		while ((sign = memchr(*line, '>', n)) != NULL ||
-			(sign = memchr(*line, '$', n)) != NULL) {
-			n -= (size_t)(sign + 1 - *line);
-			*line = sign + 1;
-		}
-		for (; n && !subject_in_word(**line); n--)
-			(*line)++;
-		sign = memchr(*line, '?', n);
-		n = sign ? (size_t)(sign - *line) : n;
-		if (has_word(*line, n, "human"))
-			return n;
-	}
-	return 0;
+	while (!n && (*s = line_of_human(*s, end)) < end)
+		n = pass_invitation(m, s, end, line);
+	return n;
 }
 
 /* Whether so many lines stand between that another game begins. */
@@ -298,6 +316,23 @@ hash_line(uint64_t hash, const char *s, size_t length)
 	return hash;
 }
 
+/* As next_invitation, of those that ask who is at a seat. All bytes are looked
+ * at for it: few lines have a question mark. */
+static size_t
+next_question(const struct manner *m, const char **s, const char *end,
+	const char **line)
+{
+	size_t n = 0;
+
+	while (!n && *s < end &&
+		(*s = line_of(*s, memchr(*s, '?', (size_t)(end - *s)), end)) <
+			end) {
+		n = pass_invitation(m, s, end, line);
+		n = asks_who(*line, n, end) ? n : 0;
+	}
+	return n;
+}
+
 uint64_t
 names_invited(
 	const struct manner *m, const char **s, const char *end, size_t *at)
@@ -306,9 +341,7 @@ names_invited(
 	const char *begin = *s, *from = begin, *line, *last = NULL;
 	size_t n, length = 0, asked = 0;
 
-	while ((n = next_invitation(m, &from, end, &line)) > 0) {
-		if (!asks_who(line, n, end))
-			continue;
+	while ((n = next_question(m, &from, end, &line)) > 0) {
 		if (last && are_apart(last, line))
 			break;
 		if (!last)
