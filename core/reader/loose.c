@@ -2,12 +2,12 @@
 #include "core/reader/reader_private.h"
 
 #include <stdlib.h>
+#include <strings.h>
 
 enum { LOOSE_OFTEN = 400 };
 
-/* The number of the subpattern; l->defines: there is none. */
-static unsigned
-find_define(const struct loose *l, const char *name, size_t length)
+unsigned
+loose_find_define(const struct loose *l, const char *name, size_t length)
 {
 	unsigned i = 0;
 
@@ -30,7 +30,7 @@ add_called(const struct loose *l, const char *expression, uint32_t *added,
 
 	while ((s = strstr(s, call)) != NULL) {
 		size_t n = strcspn(s += begins, ")");
-		unsigned i = find_define(l, s, n);
+		unsigned i = loose_find_define(l, s, n);
 		const struct loose_define *d = &l->define[i];
 
 		if (i == l->defines || *added >> i & 1)
@@ -80,6 +80,7 @@ static void
 free_pattern(struct loose_pattern *s)
 {
 	pattern_stop(s->compiled);
+	free(s->words);
 	text_fini(&s->expression);
 }
 
@@ -96,12 +97,14 @@ loose_free(struct loose *l)
 	for (unsigned i = 0; i < l->defines; i++) {
 		free(l->define[i].name);
 		free(l->define[i].expression);
+		free(l->define[i].words);
 	}
 	free_pattern(&l->typed);
 	free_pattern(&l->move);
 	free_pattern(&l->seat);
 	free_pattern(&l->left);
 	pattern_room_stop(l->room);
+	free(l->known);
 	free(l);
 }
 
@@ -148,6 +151,23 @@ loose_check(struct loose *l, struct fault *f)
 	return 0;
 }
 
+/* Whether the line has one of the words. */
+static bool
+has_words(const struct loose_words *words, const char *s, size_t length)
+{
+	for (const char *word = words->s; *word;) {
+		size_t n = strcspn(word, "|");
+
+		for (size_t i = 0; i + n <= length; i++)
+			if ((s[i] | 0x20) == word[0] &&
+				(s[i + 1] | 0x20) == word[1] &&
+				strncasecmp(s + i, word, n) == 0)
+				return true;
+		word += n + (word[n] == '|');
+	}
+	return !words->least;
+}
+
 /* As pattern_find_in; -1 also when the pattern cannot be compiled. */
 static int
 try_pattern(struct loose *l, struct loose_pattern *pattern,
@@ -155,10 +175,15 @@ try_pattern(struct loose *l, struct loose_pattern *pattern,
 	struct pattern_match *m)
 {
 	struct fault f;
-	int found = use_pattern(l, pattern, form, &f) == 0
-		? pattern_find_in(pattern->compiled, l->room, s, length, m, &f)
-		: -1;
+	int found = 0;
 
+	if (has_words(loose_find_words(
+			      l, pattern->expression.bytes, &pattern->words),
+		    s, length))
+		found = use_pattern(l, pattern, form, &f) == 0
+			? pattern_find_in(
+				  pattern->compiled, l->room, s, length, m, &f)
+			: -1;
 	l->work += 1 + length / LOOSE_PIECE + (found < 0 ? LOOSE_STOPPED : 0);
 	return found;
 }
@@ -239,24 +264,24 @@ field_of_group(const struct pattern_match *m, unsigned number)
 	return f;
 }
 
-/* The groups that took part, as fields; false when one is no such value. */
+/* Fills *e from the fields of *how; false when one is no such value. */
 static bool
-read_fields(const struct loose_pattern *pattern, const struct event_form *form,
-	const char *s, const struct pattern_match *m, struct event *e,
-	struct loose_reading *how)
+take_fields(const struct event_form *form, const struct loose_reading *how,
+	const char *s, struct event *e)
 {
+	memset(e, 0, offsetof(struct event, list));
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
-		struct loose_field *f = &how->field[i];
+		const struct loose_field *f = &how->field[i];
 
-		*f = field_of_group(m, pattern->group[i]);
-		if (!f->read)
-			how->missing |= UINT32_C(1) << i;
-		else if (!value_field(form, i, s + f->at, f->length, e))
+		if (f->read && !value_field(form, i, s + f->at, f->length, e))
 			return false;
 	}
+	if (how->seats)
+		e->seat = how->seat[0];
 	return true;
 }
 
+/* Puts the groups that took part into *how; false when one is no such value. */
 static bool
 read_groups(const struct loose_pattern *pattern, const struct event_form *form,
 	const char *s, const struct pattern_match *m, struct event *e,
@@ -264,18 +289,16 @@ read_groups(const struct loose_pattern *pattern, const struct event_form *form,
 {
 	struct loose_field seats = field_of_group(m, pattern->seats);
 
-	memset(e, 0, offsetof(struct event, list));
 	*how = (struct loose_reading){0};
-	if (!read_fields(pattern, form, s, m, e, how))
-		return false;
-	if (!seats.read)
-		return true;
-	read_seats(s + seats.at, seats.length, how);
-	e->seat = how->seat[0];
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		if (form->field[i].type == EVENT_SEAT)
-			how->missing &= ~(UINT32_C(1) << i);
-	return how->seats > 0;
+	if (seats.read)
+		read_seats(s + seats.at, seats.length, how);
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
+		how->field[i] = field_of_group(m, pattern->group[i]);
+		if (!how->field[i].read &&
+			!(seats.read && form->field[i].type == EVENT_SEAT))
+			how->missing |= UINT32_C(1) << i;
+	}
+	return seats.read <= how->seats && take_fields(form, how, s, e);
 }
 
 /* Without a letter or digit a line says nothing, however long it is. */
@@ -290,16 +313,39 @@ says_anything(const char *s, size_t length)
 	return i < length;
 }
 
-enum loose_answer
-loose_read(struct loose *l, unsigned kind, struct loose_line line,
+/* What is remembered of the line; NULL: it is too long. Learning reads each of
+ * few lines many times, mostly as kinds that they do not say. */
+static struct loose_known *
+find_known(struct loose *l, const char *s, size_t length)
+{
+	uint64_t hash = HASH_EMPTY;
+	struct loose_known *known = l->last;
+
+	if (length >= LOOSE_SHORT)
+		return NULL;
+	if (known && known->length == length &&
+		memcmp(known->s, s, length) == 0)
+		return known;
+	if (!l->known)
+		l->known = memory_zero(LOOSE_KNOWN, sizeof *l->known);
+	for (size_t i = 0; i < length; i++)
+		hash = hash_add(hash, s[i]);
+	known = l->last = &l->known[hash % LOOSE_KNOWN];
+	if (known->length != length || memcmp(known->s, s, length) != 0) {
+		*known = (struct loose_known){.length = length};
+		memcpy(known->s, s, length);
+	}
+	return known;
+}
+
+static enum loose_answer
+read_by_patterns(struct loose *l, unsigned kind, struct loose_line line,
 	struct event *e, struct loose_reading *how)
 {
 	const struct event_form *form = &l->vocabulary->form[kind];
 	struct loose_kind *k = &l->kind[kind];
 	struct pattern_match m;
 
-	if (line.length > LOOSE_LINE || !says_anything(line.s, line.length))
-		return LOOSE_NO;
 	for (unsigned i = 0; i < k->patterns; i++) {
 		struct loose_pattern *pattern = &k->pattern[i];
 		int found;
@@ -315,6 +361,64 @@ loose_read(struct loose *l, unsigned kind, struct loose_line line,
 		}
 	}
 	return LOOSE_NO;
+}
+
+/* The work of reading the line as a kind that it does not say. */
+static size_t
+work_of_none(const struct loose *l, unsigned kind, struct loose_line line)
+{
+	const struct loose_kind *k = &l->kind[kind];
+	size_t work = 0;
+
+	for (unsigned i = 0; i < k->patterns; i++)
+		if (line.due || !k->pattern[i].due)
+			work += 1 + line.length / LOOSE_PIECE;
+	return work;
+}
+
+/* As loose_read, a line of which something may be known. The work does not
+ * depend on what is remembered from other files. */
+static enum loose_answer
+read_known(struct loose *l, unsigned kind, struct loose_line line,
+	struct loose_known *known, struct event *e, struct loose_reading *how)
+{
+	const size_t work = l->work;
+	enum loose_answer answer;
+
+	if (known->not [line.due] >> kind & 1) {
+		l->work += work_of_none(l, kind, line);
+		return LOOSE_NO;
+	}
+	if (known->work && known->kind == kind && known->due == line.due) {
+		l->work += known->work;
+		*how = known->how;
+		take_fields(&l->vocabulary->form[kind], how, line.s, e);
+		e->kind = (uint8_t)kind;
+		return LOOSE_YES;
+	}
+	answer = read_by_patterns(l, kind, line, e, how);
+	if (answer == LOOSE_NO) {
+		known->not [line.due] |= order_bit(kind);
+	} else if (answer == LOOSE_YES) {
+		known->work = l->work - work;
+		known->kind = kind;
+		known->due = line.due;
+		known->how = *how;
+	}
+	return answer;
+}
+
+enum loose_answer
+loose_read(struct loose *l, unsigned kind, struct loose_line line,
+	struct event *e, struct loose_reading *how)
+{
+	struct loose_known *known;
+
+	if (line.length > LOOSE_LINE || !says_anything(line.s, line.length))
+		return LOOSE_NO;
+	known = find_known(l, line.s, line.length);
+	return known ? read_known(l, kind, line, known, e, how)
+		     : read_by_patterns(l, kind, line, e, how);
 }
 
 /* --- lists that go on over several lines of cards --- */

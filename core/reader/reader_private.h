@@ -77,16 +77,31 @@ bool value_field(const struct event_form *form, unsigned field, const char *s,
 
 /* --- the patterns of a game, loaded by loose_load.c, matched by loose.c --- */
 
-enum { LOOSE_PATTERNS = 10, LOOSE_DEFINES = 32 };
+enum {
+	LOOSE_PATTERNS = 10,
+	LOOSE_DEFINES = 32,
+	LOOSE_WORDS = 72,
+	LOOSE_KNOWN = 128, /* lines that are remembered, */
+	LOOSE_SHORT = 104  /* of fewer bytes */
+};
+
+/* Words in small letters, with bars between them, of which each line has one
+ * that a pattern matches; none: it may have none. */
+struct loose_words {
+	char s[LOOSE_WORDS];
+	size_t least; /* letters of the shortest; 0: there are none */
+};
 
 /*
  * One pattern of a kind, and the group of each field; 0: none. It is compiled
- * when a line is first matched with it: an exact transcript needs none.
+ * when a line is first matched with it: an exact transcript needs none, and no
+ * line without its words.
  */
 struct loose_pattern {
 	struct text expression;
-	struct pattern *compiled; /* NULL until then */
-	unsigned uses;            /* of it, up to LOOSE_OFTEN */
+	struct loose_words *words; /* NULL: not looked for yet */
+	struct pattern *compiled;  /* NULL until then */
+	unsigned uses;             /* of it, up to LOOSE_OFTEN */
 	unsigned group[EVENT_FIELDS];
 	unsigned seats;
 	bool due; /* tried only where the kind is due */
@@ -95,6 +110,7 @@ struct loose_pattern {
 /* A subpattern that patterns call by its name. */
 struct loose_define {
 	char *name, *expression;
+	struct loose_words *words; /* NULL: not looked for yet */
 };
 
 struct loose_kind {
@@ -103,6 +119,18 @@ struct loose_kind {
 	unsigned continues;
 	unsigned suits;            /* by-suit */
 	struct loose_pattern verb; /* of moves in other words */
+};
+
+/* A line, what it was read as at last, and the kinds that it was not read as:
+ * where they are due, too. */
+struct loose_known {
+	uint64_t not [2];
+	size_t work; /* of reading it; 0: it was read as nothing yet */
+	unsigned kind;
+	bool due;
+	struct loose_reading how;
+	size_t length;
+	char s[LOOSE_SHORT];
 };
 
 struct loose {
@@ -115,7 +143,18 @@ struct loose {
 	unsigned defines;
 	struct pattern_room *room; /* memory for matching */
 	size_t work;               /* see loose_work */
+	struct loose_known *known; /* LOOSE_KNOWN lines; NULL: none yet */
+	struct loose_known *last;  /* the one at hand */
 };
+
+/* The number of the subpattern; l->defines: there is none. */
+unsigned
+loose_find_define(const struct loose *l, const char *name, size_t length);
+
+/* The words that lines have which the expression matches: *words, which the
+ * caller frees; found where that is NULL. */
+const struct loose_words *loose_find_words(
+	struct loose *l, const char *expression, struct loose_words **words);
 
 /* --- a line as it looks (clean.c) --- */
 

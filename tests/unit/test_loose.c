@@ -1,8 +1,11 @@
 #include "tests/unit/unit.h"
 
 #include "core/games.h"
-#include "core/reader/reader.h"
+#include "core/reader/reader_private.h"
 
+#include <glob.h>
+#include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 static void
@@ -76,6 +79,122 @@ data_of_another_shape_are_refused_with_their_place(void **state)
 	}
 }
 
+static void
+words_are_those_of_all_that_an_expression_matches(void **state)
+{
+	static const char yaml[] = "define: {ONE: 'first|Last', LOOP: "
+				   "'abc(?&LOOP)?', MAY: '(?:word)?'}\n";
+	static const struct {
+		const char *expression, *words;
+	} rows[] = {{"^plays\\s+card$", "plays"}, {"^play(?:s|ed)?$", "play"},
+		{"abcs?d", "abc"}, {"abc+de", "abc"}, {"ab?cde", "cde"},
+		{"(?:first|next)\\b", "first|next"}, {"(?:first|no)", ""},
+		{"(?:first|next)?", ""}, {"(?<one>first){0,2}", ""},
+		{"(?<one>first){2}", "first"}, {"(?&ONE) x", "first|last"},
+		{"(?&LOOP)", "abc"}, {"(?&MAY)", ""}, {"(?&NONE)", ""},
+		{"(?!not)\\d", ""}, {"(?<!not)(?<=not)a", ""},
+		{"(?=.*not)\\d", "not"}, {"[abc]\\x5dabc", "abc"},
+		{"[]abc]", ""}, {"[^]abc]def", "def"}, {"\\k<card>x", ""},
+		{"(?i)abc", ""}, {"(abc", ""}, {"abc)", ""}, {"abc|", ""},
+		{"PlAy", "play"}, {"", ""}};
+	struct wording_source source = {
+		.yaml = yaml, .length = sizeof yaml - 1};
+	struct fault f;
+	struct loose *l =
+		loose_load(games_by_name("straights")->vocabulary, &source, &f);
+
+	(void)state;
+	assert_non_null(l);
+	for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+		struct loose_words *words = NULL;
+
+		assert_string_equal(
+			loose_find_words(l, rows[i].expression, &words)->s,
+			rows[i].words);
+		free(words);
+	}
+	loose_free(l);
+}
+
+/* Whether the line has one of the words, with bars between them. */
+static bool
+has_one(const char *line, const char *words)
+{
+	char all[LOOSE_WORDS];
+	char *next = NULL;
+
+	(void)snprintf(all, sizeof all, "%s", words);
+	for (char *w = strtok_r(all, "|", &next); w;
+		w = strtok_r(NULL, "|", &next))
+		if (strcasestr(line, w))
+			return true;
+	return !*words;
+}
+
+/* How many patterns match the line; each has one of its words in it. */
+static unsigned
+match_all(struct loose *l, const char *line)
+{
+	unsigned matches = 0;
+	struct pattern_match m;
+	struct fault f;
+
+	for (unsigned kind = 0; kind < l->vocabulary->count; kind++)
+		for (unsigned i = 0; i < l->kind[kind].patterns; i++) {
+			struct loose_pattern *p = &l->kind[kind].pattern[i];
+
+			if (pattern_find_in(p->compiled, l->room, line,
+				    strlen(line), &m, &f) <= 0)
+				continue;
+			matches++;
+			assert_true(has_one(line,
+				loose_find_words(
+					l, p->expression.bytes, &p->words)
+					->s));
+		}
+	return matches;
+}
+
+static unsigned
+match_file(struct loose *l, const char *path)
+{
+	FILE *file = fopen(path, "r");
+	char line[LOOSE_LINE];
+	unsigned matches = 0;
+
+	assert_non_null(file);
+	while (fgets(line, sizeof line, file)) {
+		line[strcspn(line, "\n")] = '\0';
+		matches += match_all(l, line);
+	}
+	fclose(file);
+	return matches;
+}
+
+static void
+lines_that_a_pattern_matches_have_its_words(void **state)
+{
+	glob_t files;
+	unsigned matches = 0;
+
+	(void)state;
+	assert_int_equal(glob("fixtures/*/transcript.txt", 0, NULL, &files), 0);
+	for (const struct game *const *g = games_all(); *g; g++) {
+		struct fault f;
+		struct loose *l;
+
+		if (!(*g)->loose)
+			continue;
+		l = loose_load((*g)->vocabulary, (*g)->loose, &f);
+		assert_int_equal(loose_check(l, &f), 0);
+		for (size_t i = 0; i < files.gl_pathc; i++)
+			matches += match_file(l, files.gl_pathv[i]);
+		loose_free(l);
+	}
+	globfree(&files);
+	assert_true(matches > 1000);
+}
+
 int
 main(void)
 {
@@ -84,6 +203,9 @@ main(void)
 		cmocka_unit_test(a_pattern_that_is_none_is_told_by_the_check),
 		cmocka_unit_test(
 			data_of_another_shape_are_refused_with_their_place),
+		cmocka_unit_test(
+			words_are_those_of_all_that_an_expression_matches),
+		cmocka_unit_test(lines_that_a_pattern_matches_have_its_words),
 	};
 
 	return cmocka_run_group_tests_name("loose", tests, NULL, NULL);
