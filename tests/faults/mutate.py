@@ -13,7 +13,9 @@ is compiled and the library linked again. The tests are run once with counters
 (gcov), to know which lines each reaches. Those that found most in a file, for the
 time they take, come first; a test of cmocka ends at its first failure.
 --again FILE tries what survived by the output of an earlier run, or by
-tests/faults/survivors, with tests written since.
+tests/faults/survivors, with tests written since, and names what is no longer there.
+A place is known by the text of its line: its number is not looked at, and that file
+has the function instead.
 """
 import argparse
 import bisect
@@ -343,12 +345,13 @@ def main():
                    if name.startswith("test_") and name.endswith(".c") and
                    name[:-2] not in WITHOUT)
     counts = collections.Counter()
-    again = set()
+    again = {}
     if args.again:
         with open(args.again, encoding="utf-8") as file:
-            again = set(re.findall(
-                r"^(?:survived )?(\S+?):\d+:(\d+): (.*?)(?:  \([\d.]+ s\))?$",
-                file.read(), re.M))
+            again = {found[:3]: found[3] for found in re.findall(
+                r"^(?:survived )?(\S+?):\w+:(\d+): (.*?)"
+                r"(?:  \((?:[\d.]+ s|(.*))\))?$", file.read(), re.M)}
+    left = set(again)
     cases = ["cli-" + name for name in sorted(os.listdir("tests/cli"))
              if "exec" not in name and "shrink" not in name]
     names = [name for name in units + cases + ["messages"] + PARTS.split()
@@ -371,8 +374,9 @@ def main():
             column = begin - text.rfind("\n", 0, begin)
             what = (f"{' '.join(text.splitlines()[number - 1].split())}  with "
                     f"{' '.join(new.split())}")
-            # Lines may have moved since.
-            if args.again and (path, str(column), what) not in again:
+            left.discard((path, str(column), what))
+            # What no input tells, with the reason, is not tried again.
+            if args.again and again.get((path, str(column), what), "new"):
                 continue
             started = used()
             how = try_change(copy, path, line,
@@ -382,6 +386,9 @@ def main():
             if how == "survived" or args.verbose:
                 print(f"{how} {path}:{number}:{column}: {what}  "
                       f"({used() - started:.1f} s)", flush=True)
+        else:
+            for place in sorted(p for p in left if p[0] in paths):
+                print("mutate: no longer there:", ":".join(place))
     tried = counts["killed"] + counts["survived"]
     print(f"mutate: {tried} changes, {counts['killed']} killed "
           f"({100 * counts['killed'] / max(tried, 1):.1f} %), "
