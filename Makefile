@@ -162,12 +162,21 @@ $(foreach r,fit report trial api,$(B)/core/$r/%.o) \
 $(B)/core/cards/%.o $(B)/core/search/%.o $(B)/core/wording/%.o: \
 	private CFLAGS += -Wswitch-enum
 
-$(B)/%.o: %.c | $(FAULTS)
+# Written anew, and every object with it, only when the flags are others: those of
+# all, and what is said above of some. Another compiler has another B.
+FLAGS = $(B)/flags
+$(FLAGS): FORCE
+	@mkdir -p $(@D)
+	@(echo '$(CPPFLAGS) $(CFLAGS)'; sed -e ':a' -e '/\\$$/{N;ba}' \
+		-e '/^\$$.*private/!d' Makefile) >$@.new
+	@cmp -s $@.new $@ || mv $@.new $@
+
+$(B)/%.o: %.c $(FLAGS) | $(FAULTS)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 ifdef SIFT
-$(SIFT)_avx2.o $(SIFT)_avx512.o: core/search/sift.c | $(FAULTS)
+$(SIFT)_avx2.o $(SIFT)_avx512.o: core/search/sift.c $(FLAGS) | $(FAULTS)
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 endif
@@ -194,7 +203,7 @@ BASE_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard core/base/*.c))
 $(B)/embed: tools/build/embed.c $(BASE_OBJ)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -o $@ $< $(BASE_OBJ) $(LDLIBS)
 
-$(B)/%.o: $(B)/%.c
+$(B)/%.o: $(B)/%.c $(FLAGS)
 	$(CC) $(CPPFLAGS) $(CFLAGS) -MMD -MP -c -o $@ $<
 
 $(B)/core/report/style.c: core/report/style.css core/report/boards.css \

@@ -31,9 +31,10 @@ seam_failed=0
 
 # What a calling make was asked for does not concern the copy, but its version
 # is this tree's. What is built again is not optimised: to compile costs more than
-# to run it. With sanitizers it is as they have it.
+# to run it, and no other object is made again for its flags. With sanitizers it is
+# as they have it.
 unset T MAKEFLAGS MFLAGS MAKELEVEL GNUMAKEFLAGS
-MAKEFLAGS="VERSION=$(make -s print-VERSION)"
+MAKEFLAGS="FLAGS= VERSION=$(make -s print-VERSION)"
 [ -n "${SAN-}" ] || MAKEFLAGS="$MAKEFLAGS OPT=-O0"
 export MAKEFLAGS
 
