@@ -169,7 +169,7 @@ check_order(struct reader *r, const struct reader_line *l,
 		!order_allows(&r->order, before, kind) &&
 		(before != kind || !says_more(r, e, missing)))
 		reader_raise_gap(r, &piece, before, kind);
-	if (before == READER_NOTHING && kind != r->order.opens &&
+	if (!r->opened && !r->begun && kind != r->order.opens &&
 		tells_of_game(r->vocabulary, kind))
 		reader_raise_opening(r, &piece);
 	r->before = kind;

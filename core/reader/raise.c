@@ -282,12 +282,29 @@ reader_say_less(char what[FAULT_TEXT], const char *line)
 		SHORT(line, QUOTE_NAME));
 }
 
+/* What is missing between the two: how many kinds. In the middle of a game that
+ * is no question with which one opens. */
+static unsigned
+find_gap(const struct reader *r, unsigned before, unsigned kind, uint8_t *gap)
+{
+	unsigned count = order_gap(&r->order, before, kind, gap);
+
+	for (unsigned k = 0; k < r->order.kinds && count == 1 && r->begun &&
+		gap[0] == r->order.opens;
+		k++)
+		if (k != gap[0] && !r->vocabulary->form[k].field[0].name &&
+			order_allows(&r->order, before, k) &&
+			order_allows(&r->order, k, kind))
+			gap[0] = (uint8_t)k;
+	return count;
+}
+
 static void
 raise_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 	unsigned kind)
 {
 	uint8_t gap[ORDER_GAP];
-	unsigned count = order_gap(&r->order, before, kind, gap);
+	unsigned count = find_gap(r, before, kind, gap);
 	unsigned lines = count_lines(r, gap, count);
 	char line[FAULT_TEXT], what[FAULT_TEXT];
 

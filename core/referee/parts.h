@@ -163,7 +163,8 @@ struct referee {
 	struct referee_sink sink;
 	enum referee_stage stage;
 	uint32_t round;  /* from 1; 0: before the first */
-	uint64_t absent; /* bit per kind of event that the wording lacks */
+	uint64_t absent; /* bit per kind of event that the wording lacks, */
+	uint64_t untold; /* or the whole transcript does */
 	bool dealing;    /* there is a dealer */
 	struct dealer dealer;
 	struct referee_seats seats;
@@ -198,6 +199,14 @@ bool referee_check(const struct referee *r);
 
 /* A round begins: its number, and the evidence of the one before is kept. */
 void referee_begin_round(struct referee *r);
+
+/* Whether no line tells events of this kind: what they say is not known then.
+ */
+static inline bool
+referee_untold(const struct referee *r, unsigned kind)
+{
+	return (r->absent | r->untold) >> kind & 1;
+}
 
 static inline struct spot
 spot_of(const struct claim *c, uint32_t move)

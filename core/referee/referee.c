@@ -41,6 +41,7 @@ referee_start(size_t size, const struct referee_setup *setup,
 	r->hooks = hooks;
 	r->sink = setup->sink;
 	r->absent = setup->absent;
+	r->untold = setup->untold;
 	r->dealing = setup->dealer != NULL;
 	if (setup->dealer)
 		dealer_copy(setup->dealer, &r->dealer);

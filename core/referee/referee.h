@@ -85,7 +85,8 @@ struct referee_setup {
 	 * the commands that they answer. */
 	bool echoed;
 	bool boards;     /* computers' turns show board and prompt */
-	uint64_t absent; /* bit k: the wording leaves events of kind k out */
+	uint64_t absent; /* bit k: the wording leaves events of kind k out, */
+	uint64_t untold; /* or the whole transcript has none; 0: unknown */
 	struct referee_sink sink;
 	const struct game_choice *choice; /* house rules that are known */
 	size_t choices;

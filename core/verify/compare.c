@@ -23,8 +23,8 @@ static void
 print_table(const struct verify_case *c, const struct verify_reading *r,
 	size_t at, char table[VERDICT_TABLE])
 {
-	struct referee *referee = verify_referee(
-		c, NULL, r->game.echoed, 0, (struct referee_sink){0});
+	struct referee *referee =
+		verify_referee(c, NULL, r, (struct referee_sink){0});
 
 	if (!referee)
 		return;

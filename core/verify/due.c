@@ -20,6 +20,9 @@ struct due_pass {
 	const struct claim *claim; /* that one */
 	bool asked;   /* fills findings about the deal, by the deal asked for */
 	bool refuses; /* a line in other words is a refusal that was due */
+	/* Kinds of the claims before and behind a missing line; before: the
+	 * number of kinds where several are missing, or none. */
+	unsigned before, behind;
 	struct passed_line passed;
 };
 
@@ -59,6 +62,23 @@ add_lines(const struct due_pass *p, unsigned kind, struct text *out)
 	return n > 0;
 }
 
+/* Adds the line of another kind that is due between the two claims. */
+static bool
+add_another(const struct due_pass *p, unsigned kind, struct text *out)
+{
+	const struct order *order = &p->game->wording->exact.order;
+
+	if (p->before == p->words->count)
+		return false;
+	for (unsigned other = 0; other < p->words->count; other++)
+		if (other != kind && other != p->words->prompt &&
+			order_allows(order, p->before, other) &&
+			order_allows(order, other, p->behind) &&
+			add_lines(p, other, out))
+			return true;
+	return false;
+}
+
 /*
  * Writes the lines of the outlines with their values; a line whose values are
  * not known stays an outline, and false is returned. *first is where the first
@@ -82,7 +102,9 @@ write_lines(const struct due_pass *p, const char *outlines, struct text *out,
 
 		if (kind == words->count)
 			length = strcspn(outlines, "\n");
-		if (kind == words->count || !add_lines(p, kind, out)) {
+		if (kind == words->count ||
+			(!add_lines(p, kind, out) &&
+				!add_another(p, kind, out))) {
 			text_add(out, outlines, length);
 			filled = false;
 		}
@@ -314,8 +336,15 @@ fill_finding(struct due_pass *p, const struct claim *claim, unsigned before,
 		verify_kind_of_outline(p->game, f->fault.expected, &length) ==
 			before)
 		move_to_passed(&p->passed, f);
-	else
+	else {
+		bool one = f->fault.id == FAULT_MISSING_LINE &&
+			before < p->words->count &&
+			!strchr(f->fault.expected, '\n');
+
+		p->before = one ? before : p->words->count;
+		p->behind = claim->event->kind;
 		fill_lines(p, f);
+	}
 }
 
 /* Hands the claims to the referee, and fills each finding at its claim. */
@@ -355,8 +384,7 @@ fill_on(const struct verify_case *c, const struct verify_reading *r,
 		.words = c->verify->setup.game->vocabulary,
 		.asked = asked};
 
-	p.referee = verify_referee(
-		c, dealer, r->game.echoed, 0, (struct referee_sink){0});
+	p.referee = verify_referee(c, dealer, r, (struct referee_sink){0});
 	fill_findings(&p, &r->claims, v);
 	findings_take_out(v->finding, &v->count);
 	referee_stop(p.referee);

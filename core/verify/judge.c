@@ -5,34 +5,6 @@
 #include <assert.h>
 #include <stdlib.h>
 
-struct referee *
-verify_referee(const struct verify_case *c, const struct dealer *dealer,
-	bool echoed, unsigned scored, struct referee_sink sink)
-{
-	const struct verify_setup *given = &c->verify->setup;
-	const struct referee_calls *calls = given->game->referee;
-	const struct record *rec = c->record;
-	struct referee_setup setup = {
-		.dealer = dealer,
-		.proved = c->proved,
-		.trusted = c->trusted,
-		.seats = c->unseated ? NULL
-			: rec        ? rec->seats
-				     : given->seats,
-		.echoed = echoed,
-		.scored = scored,
-		.boards = wording_facts(c->wording->wording)->boards,
-		.absent = c->wording->exact.order.absent,
-		.sink = sink,
-		.choice = rec ? rec->choice : given->choice,
-		.choices = rec ? rec->choices : given->choices,
-	};
-
-	/* The referee copies what it needs of the setup. */
-	/* cppcheck-suppress returnDanglingLifetime */
-	return calls ? calls->start(&setup) : NULL;
-}
-
 static void
 doubt_deal(struct deal_doubts *d, const struct fault *f, bool of_hands)
 {
@@ -174,6 +146,37 @@ count_scored(const struct verify_case *c, const struct claims *claims)
 	return most <= GAME_SEATS ? most : 0;
 }
 
+struct referee *
+verify_referee(const struct verify_case *c, const struct dealer *dealer,
+	const struct verify_reading *reading, struct referee_sink sink)
+{
+	const struct verify_setup *given = &c->verify->setup;
+	const struct referee_calls *calls = given->game->referee;
+	const struct record *rec = c->record;
+	struct referee_setup setup = {
+		.dealer = dealer,
+		.proved = c->proved,
+		.trusted = c->trusted,
+		.seats = c->unseated ? NULL
+			: rec        ? rec->seats
+				     : given->seats,
+		.boards = wording_facts(c->wording->wording)->boards,
+		.absent = c->wording->exact.order.absent,
+		.sink = sink,
+		.choice = rec ? rec->choice : given->choice,
+		.choices = rec ? rec->choices : given->choices,
+	};
+
+	if (reading) {
+		setup.echoed = reading->game.echoed;
+		setup.scored = count_scored(c, &reading->claims);
+		setup.untold = ~claims_kinds(&reading->claims);
+	}
+	/* The referee copies what it needs of the setup. */
+	/* cppcheck-suppress returnDanglingLifetime */
+	return calls ? calls->start(&setup) : NULL;
+}
+
 void
 judgement_init(struct judgement *j)
 {
@@ -188,8 +191,7 @@ judge_claims(const struct verify_case *c, const struct verify_reading *reading,
 	const struct referee_calls *calls = setup->game->referee;
 	struct judgement j;
 	struct judging judging = {c, &j, calls};
-	struct referee *r = verify_referee(c, dealer, reading->game.echoed,
-		count_scored(c, &reading->claims),
+	struct referee *r = verify_referee(c, dealer, reading,
 		(struct referee_sink){add_finding, &judging, print_due});
 
 	judgement_init(&j);

@@ -55,7 +55,7 @@ try_in_wording(const struct verify_case *c, struct judgement *j,
 		!exact_read(&c->wording->exact, c->source, calls, NULL, NULL,
 			&game))
 		return false;
-	r = verify_referee(c, c->given ? &c->dealer : NULL, false, 0,
+	r = verify_referee(c, c->given ? &c->dealer : NULL, NULL,
 		(struct referee_sink){note_found, &found, NULL});
 	exact = exact_read(
 		&c->wording->exact, c->source, calls, r, &found, &game);

@@ -268,12 +268,11 @@ struct judgement {
 	struct deal_doubts doubts; /* last: large, and cleared in part */
 };
 
-/* A referee for the case, or NULL when the game has none; dealer may be NULL;
- * so many seats have scores, or 0.
- */
+/* A referee for the case, or NULL when the game has none; dealer may be NULL,
+ * and so may what was read, where it is not known before it is judged. */
 struct referee *
 verify_referee(const struct verify_case *c, const struct dealer *dealer,
-	bool echoed, unsigned scored, struct referee_sink sink);
+	const struct verify_reading *reading, struct referee_sink sink);
 
 /* Hands the referee a claim, and before it which lines were unread. */
 void verify_hand_claim(const struct verify_case *c, struct referee *r,

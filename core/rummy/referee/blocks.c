@@ -239,12 +239,15 @@ expect_drawn(struct rummy_referee *r)
 		r->cards.plain.open.phase == RUMMY_TO_PLAY && !r->block.drawn;
 
 	r->block.drawn = false;
-	if (due && !(r->base.absent >> RUMMY_DRAWN & 1)) {
-		rummy_due_line(r, RUMMY_DRAWN, REFEREE_NOBODY);
+	if (!due || (r->base.absent >> RUMMY_DRAWN & 1))
+		return;
+	rummy_due_line(r, RUMMY_DRAWN, REFEREE_NOBODY);
+	if (referee_untold(&r->base, RUMMY_DRAWN))
+		rummy_miss_line(r, "the line that shows the card drawn");
+	else
 		referee_raise(&r->base, FAULT_RUMMY_BLOCK,
 			r->cards.plain.open.turn,
 			"the card that was drawn is not shown");
-	}
 }
 
 void
@@ -332,9 +335,11 @@ rummy_judge_block(struct rummy_referee *r, const struct claim *c)
 
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
+	if (c->event->kind == RUMMY_TABLE ||
+		(referee_untold(&r->base, RUMMY_TABLE) && !r->block.seen))
+		judge_table(r);
 	switch (c->event->kind) {
 	case RUMMY_TABLE:
-		judge_table(r);
 		break;
 	case RUMMY_ON_TABLE:
 		judge_meld(r, c);

@@ -10,6 +10,9 @@ take_answer(struct rummy_referee *r, const struct event *e)
 {
 	char c = rummy_one_letter(e->text, e->length);
 
+	if (!r->typed.asked && referee_untold(&r->base, RUMMY_INVITE) &&
+		r->base.seats.invited < r->base.seats.count)
+		r->base.seats.invited++;
 	r->typed.answer = (struct rummy_answer){
 		.kind = r->typed.asked ? RUMMY_PLAYERS : RUMMY_INVITE};
 	r->typed.seat = r->typed.asked ? 1 : r->base.seats.invited;
@@ -18,6 +21,7 @@ take_answer(struct rummy_referee *r, const struct event *e)
 			return;
 		r->base.seats.count = (unsigned)(c - '0');
 		r->typed.answer.kind = RUMMY_INVITE;
+		r->typed.asked = !referee_untold(&r->base, RUMMY_INVITE);
 		return;
 	}
 	if (r->base.seats.invited == 0 || (c != 'h' && c != 'c'))
@@ -114,6 +118,21 @@ is_move(const struct rummy_move *m, const struct event *e)
 	}
 }
 
+/* Whether the program prints no line that is due here, but goes on with what
+ * comes behind it. */
+static bool
+is_untold(const struct rummy_referee *r, unsigned kind)
+{
+	unsigned due = r->typed.answer.kind;
+
+	if (due >= RUMMY_EVENTS || !referee_untold(&r->base, due))
+		return false;
+	if (r->base.stage == REFEREE_STARTING)
+		return kind > due && kind <= RUMMY_ROUND &&
+			(kind != RUMMY_PROMPT || due == RUMMY_INVITE);
+	return kind == RUMMY_PROMPT || kind == RUMMY_HELP_LINE;
+}
+
 void
 rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 {
@@ -124,6 +143,8 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 	if (!r->typed.due)
 		return;
 	r->typed.due = false;
+	if (is_untold(r, e->kind))
+		return;
 	if (r->base.stage == REFEREE_STARTING)
 		judge_asked(r, c);
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live ||

@@ -193,9 +193,8 @@ spoils_round(const struct rummy_referee *r, enum fault_id id)
 		(class == CLASS_PLAY || class == CLASS_DEAL);
 }
 
-/* The rest of the round's play is not judged. */
-static void
-lose_round(struct rummy_referee *r)
+void
+rummy_lose_round(struct rummy_referee *r)
 {
 	r->round.dealt = r->round.dealt ||
 		(r->cards.plain.live && r->cards.dealt.live &&
@@ -215,7 +214,7 @@ rule_on_suspicion(struct rummy_referee *r)
 	if (!referee_unread_any(&r->base))
 		return REFEREE_HOLD;
 	r->base.pending.count = 0;
-	lose_round(r);
+	rummy_lose_round(r);
 	return REFEREE_DROP;
 }
 
@@ -233,7 +232,7 @@ rule_on_finding(struct referee *base, const struct referee_finding *f)
 	silent = excused || (spoiling && r->round.lost);
 	if (spoiling || excused) {
 		base->pending.count = 0;
-		lose_round(r);
+		rummy_lose_round(r);
 	}
 	return silent ? REFEREE_DROP : REFEREE_REPORT;
 }
@@ -255,6 +254,13 @@ look_at_round(const struct referee *base, struct table *t)
 	}
 	if (t->asks == TABLE_ASKS_MOVE)
 		t->turn = k->open.turn + 1U;
+}
+
+void
+rummy_miss_line(struct rummy_referee *r, const char *what)
+{
+	referee_raise(&r->base, FAULT_MISSING_LINE, REFEREE_NOBODY,
+		"%s is missing before this line", what);
 }
 
 const struct referee_hooks rummy_hooks = {
@@ -308,7 +314,7 @@ rummy_try_deal(struct rummy_referee *r, bool last)
 	}
 	/* The deal is right and lines are wrong. */
 	referee_release(&r->base, &r->base.pending, true);
-	lose_round(r);
+	rummy_lose_round(r);
 }
 
 void

@@ -253,6 +253,15 @@ fill_block(const struct rummy_referee *r, unsigned nth, struct event *e)
 	return true;
 }
 
+/* The answer to what was typed, if it is of this kind and no move. */
+static bool
+fill_answer(const struct rummy_referee *r, struct event *e)
+{
+	e->card = r->typed.answer.card;
+	return r->typed.due && r->typed.answer.kind == e->kind &&
+		!r->typed.answer.moves;
+}
+
 static bool
 fill_move(const struct rummy_referee *r, struct event *e)
 {
@@ -286,8 +295,12 @@ rummy_fill_due(const struct referee *base, unsigned nth, struct event *e)
 	if (e->kind >= RUMMY_STOCK && e->kind <= RUMMY_DISCARD)
 		return fill_move(r, e);
 	switch (e->kind) {
+	case RUMMY_PLAYERS:
+		return r->base.stage == REFEREE_STARTING &&
+			!r->base.seats.count;
 	case RUMMY_INVITE:
-		return fill_seat(r->base.seats.invited + nth, e);
+		return r->base.stage == REFEREE_STARTING &&
+			fill_seat(r->base.seats.invited + nth, e);
 	case RUMMY_ROUND:
 	case RUMMY_TURN_UP:
 		return fill_round(r, e);
@@ -303,8 +316,15 @@ rummy_fill_due(const struct referee *base, unsigned nth, struct event *e)
 	case RUMMY_TABLE:
 	case RUMMY_PROMPT:
 		return true;
+	case RUMMY_ROUND_BLOCKED:
+		return r->cards.plain.live &&
+			rummy_blocks(&r->cards.plain.open);
+	case RUMMY_TURN_OVER:
+		return r->cards.plain.live &&
+			rummy_turns_over(&r->cards.plain.open);
 	default:
-		return e->kind > RUMMY_TABLE && e->kind <= RUMMY_CAN_DISCARD &&
-			fill_block(r, nth, e);
+		if (e->kind >= RUMMY_UNKNOWN)
+			return fill_answer(r, e);
+		return e->kind > RUMMY_TABLE && fill_block(r, nth, e);
 	}
 }

@@ -211,6 +211,8 @@ see_mover(struct rummy_referee *r, unsigned seat)
 	if (r->block.seen)
 		return;
 	if (referee_is_human(&r->base, seat)) {
+		if (referee_untold(&r->base, RUMMY_TABLE))
+			return;
 		referee_due_some(&r->base, RUMMY_TABLE, 0);
 		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
 			"Player%u moves, but was not asked", seat + 1);

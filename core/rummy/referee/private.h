@@ -27,7 +27,8 @@ enum rummy_once {
 	RUMMY_ORDER_OF_MELD =
 		RUMMY_ORDER_OF_BLOCK + RUMMY_CAN_DISCARD - RUMMY_ON_TABLE + 1,
 	RUMMY_ORDER_OF_LEFT,
-	RUMMY_ORDER_OF_HELP
+	RUMMY_ORDER_OF_HELP,
+	RUMMY_LINES_LEFT_OUT
 };
 
 /*
@@ -200,6 +201,12 @@ rummy_lacks(const struct claim *c)
  * one already, or lines that could not be read may explain it, it is dropped.
  */
 extern const struct referee_hooks rummy_hooks;
+
+/* The rest of the round's play is not judged. */
+void rummy_lose_round(struct rummy_referee *r);
+
+/* The line due, which tells this, is missing, and so are all of its kind. */
+void rummy_miss_line(struct rummy_referee *r, const char *what);
 
 /* A finding that rests on the deal, which is still in doubt. */
 void rummy_suspect(struct rummy_referee *r, struct referee_note note,

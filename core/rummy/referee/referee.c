@@ -39,6 +39,7 @@ start_referee(const struct referee_setup *setup)
 	take_choices(r, setup);
 	r->agreed.named = r->agreed.named || (base->dealing && !setup->proved);
 	r->round.next_dealer = r->round.out_seat = REFEREE_NOBODY;
+	r->typed.asked = referee_untold(base, RUMMY_PLAYERS);
 	return base;
 }
 
@@ -154,6 +155,172 @@ judge_line(struct rummy_referee *r, const struct claim *c)
 		check_referee(r));
 }
 
+/* Judges this event, which no line tells, before the claim. */
+static void
+tell_event(struct rummy_referee *r, const struct claim *c,
+	const struct event *untold)
+{
+	struct claim claim = *c;
+
+	claim.event = untold;
+	claim.missing = 0;
+	judge_line(r, &claim);
+	set_place(r, c);
+}
+
+/* The draw that no line of the transcript tells: of two kinds of draws the one
+ * that is not told, or what the computer must do. */
+static bool
+draw_untold(const struct rummy_referee *r, struct event *e)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	bool stock = referee_untold(&r->base, RUMMY_STOCK);
+	bool take = referee_untold(&r->base, RUMMY_TAKE);
+	const struct rummy_move draw = {
+		.verb = stock ? RUMMY_MOVE_STOCK : RUMMY_MOVE_PILE};
+
+	if (stock && take) {
+		*e = (struct event){.kind = RUMMY_STOCK};
+		if (rummy_fill_due(&r->base, 0, e))
+			return true;
+		*e = (struct event){.kind = RUMMY_TAKE};
+		return rummy_fill_due(&r->base, 0, e);
+	}
+	rummy_move_event(o, &draw, e);
+	return true;
+}
+
+/* Whether the claim shows that the seat to move has drawn. */
+static bool
+shows_draw(const struct rummy_referee *r, const struct claim *c)
+{
+	switch (c->event->kind) {
+	case RUMMY_TABLE:
+		return r->block.seen;
+	case RUMMY_MELD:
+	case RUMMY_LAYOFF:
+	case RUMMY_DISCARD:
+		return !claim_has(c, 0) ||
+			c->event->seat == r->cards.plain.open.turn + 1U;
+	case RUMMY_DRAWN:
+	case RUMMY_CAN_MELD:
+	case RUMMY_CAN_LAY:
+	case RUMMY_CAN_DISCARD:
+		return true;
+	default:
+		return false;
+	}
+}
+
+/* What was typed is the move, where no such line is told and what follows is
+ * no refusal. */
+static bool
+is_typed(const struct rummy_referee *r, const struct claim *c)
+{
+	unsigned kind = c->event->kind;
+
+	return r->typed.due && r->typed.answer.moves &&
+		r->typed.answer.kind <= RUMMY_DISCARD &&
+		r->typed.answer.kind != RUMMY_TURN_OVER &&
+		referee_untold(&r->base, r->typed.answer.kind) &&
+		(kind <= RUMMY_RAGEQUIT || kind == RUMMY_TABLE ||
+			kind == RUMMY_CARDS_LEFT);
+}
+
+/* The round cannot be judged without the line that is left out here. */
+static void
+leave_out(struct rummy_referee *r)
+{
+	rummy_lose_round(r);
+	if (referee_once(&r->base, RUMMY_LINES_LEFT_OUT))
+		referee_raise(&r->base, FAULT_LEFT_OUT, REFEREE_NOBODY,
+			"no line tells what stands between this line and the "
+			"one before: what rests on it is not judged");
+}
+
+/* Whether no line turns a first card up, and the claim is of the play; *e is
+ * the line that is due, if its card is known. */
+static bool
+turns_up_untold(const struct rummy_referee *r, const struct claim *c)
+{
+	return !r->cards.plain.live && !r->round.lost && !r->cards.logged &&
+		r->base.seats.count >= RUMMY_SEATS_MIN &&
+		referee_untold(&r->base, RUMMY_TURN_UP) &&
+		c->event->kind >= RUMMY_STOCK &&
+		c->event->kind <= RUMMY_CAN_DISCARD;
+}
+
+/* Says that the line is missing, where the order of lines does not, and judges
+ * as if it were there. */
+static void
+miss_event(struct rummy_referee *r, const struct claim *c,
+	const struct event *untold, const char *what)
+{
+	referee_due(&r->base, untold);
+	rummy_miss_line(r, what);
+	tell_event(r, c, untold);
+}
+
+/* How a round or its stock ends, where no line of the transcript says so. */
+static void
+tell_end(struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	unsigned kind = c->event->kind;
+	bool draws = o->phase == RUMMY_TO_DRAW && !r->round.turned;
+
+	if (o->phase == RUMMY_OUT && !r->round.out && kind != RUMMY_GOES_OUT &&
+		referee_untold(&r->base, RUMMY_GOES_OUT))
+		miss_event(r, c,
+			&(struct event){.kind = RUMMY_GOES_OUT,
+				.seat = (uint8_t)(o->turn + 1)},
+			"the line that says who goes out");
+	else if (draws && rummy_blocks(o) && kind == RUMMY_CARDS_LEFT &&
+		referee_untold(&r->base, RUMMY_ROUND_BLOCKED))
+		miss_event(r, c, &(struct event){.kind = RUMMY_ROUND_BLOCKED},
+			"the line that says that the round is blocked");
+	else if (draws && !rummy_blocks(o) && rummy_turns_over(o) &&
+		kind == RUMMY_STOCK &&
+		referee_untold(&r->base, RUMMY_TURN_OVER))
+		miss_event(r, c, &(struct event){.kind = RUMMY_TURN_OVER},
+			"the line that says that the pile is turned over");
+}
+
+/*
+ * A program may print no line of some kind at all. What it would have said is
+ * known from what was typed, from the deal, or from what comes next; else the
+ * round is not judged.
+ */
+static void
+tell_untold(struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	struct event e = {.kind = RUMMY_TURN_UP};
+	bool known;
+
+	if (r->base.stage != REFEREE_PLAYING || referee_unread_any(&r->base))
+		return;
+	if (turns_up_untold(r, c))
+		known = rummy_fill_due(&r->base, 0, &e);
+	else if (!r->cards.plain.live)
+		return;
+	else if (is_typed(r, c)) {
+		rummy_move_event(o, &r->typed.answer.move, &e);
+		known = true;
+	} else if (o->phase == RUMMY_TO_DRAW && shows_draw(r, c) &&
+		(referee_untold(&r->base, RUMMY_STOCK) ||
+			referee_untold(&r->base, RUMMY_TAKE)))
+		known = draw_untold(r, &e);
+	else {
+		tell_end(r, c);
+		return;
+	}
+	if (known)
+		tell_event(r, c, &e);
+	else
+		leave_out(r);
+}
+
 /* The parts are checked after findings and at the beginning of rounds. */
 static void
 judge_claim(struct referee *base, const struct claim *c)
@@ -161,6 +328,7 @@ judge_claim(struct referee *base, const struct claim *c)
 	struct rummy_referee *r = of_base(base);
 
 	set_place(r, c);
+	tell_untold(r, c);
 	switch (c->event->kind) {
 	case RUMMY_PROMPT:
 		rummy_judge_answer(r, c);
