@@ -5,7 +5,7 @@
  * (predict.c). Without: every line exact, and nothing for the referee to find.
  * Otherwise the game is read line by line, in the wording that its first lines
  * differ from least; lines that have changed places are put in order
- * (exchange.c); claims are judged, on the deal that was given or on the one
+ * (judge.c); claims are judged, on the deal that was given or on the one
  * that explains what is shown (deal.c). Findings are put in order
  * (findings.c), say which line is due (due.c), and are one for each cause
  * (causes.c). Each step makes a value from those before; struct verify keeps

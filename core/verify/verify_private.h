@@ -226,7 +226,7 @@ unsigned verify_same_words(const char *line, const char *due, unsigned *words);
  */
 void verify_merge_findings(const struct verify_case *c, struct verdict *v);
 
-/* --- lines that changed places (exchange.c) --- */
+/* --- lines that changed places (judge.c) --- */
 
 /*
  * Puts the claims of lines that have changed places in order, and makes one
