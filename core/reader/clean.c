@@ -277,7 +277,7 @@ page_part_cards(struct text *line, size_t from, unsigned least)
 			? count_items(s + at, word, true)
 			: 0;
 		card = count > 0;
-		if (!card && at == pile)
+		if (!card && pile && at == pile)
 			count = count_items(s + at, word, false);
 		for (; count >= least && word; at += n, word -= n) {
 			n = item_length(s + at, word, card, &rank);

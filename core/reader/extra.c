@@ -31,6 +31,7 @@ struct extra_shape {
 
 struct extra_learner {
 	struct learner *learner;
+	struct text parts; /* of a line of several moves */
 	struct extra_shape shape[SHAPES];
 	unsigned shapes;
 	size_t moves;
@@ -80,7 +81,8 @@ read_kind(const struct extra_learner *l, const struct manner *m, const char *s,
 	return v->count;
 }
 
-/* Reads the line as any event, and adds its shape. */
+/* Reads the line, or the first of its moves, as any event, and adds its shape.
+ */
 static void
 add_shape(struct extra_learner *l, const struct manner *m, const char *s,
 	size_t length)
@@ -92,6 +94,10 @@ add_shape(struct extra_learner *l, const struct manner *m, const char *s,
 	struct loose_reading how;
 	unsigned kind;
 
+	if (manner_split(reading, s, length, &l->parts)) {
+		s = l->parts.bytes;
+		length = text_line_length(s, l->parts.length);
+	}
 	difference_key(s, length, key);
 	if (l->shapes == SHAPES || find_shape(l, key))
 		return;
@@ -304,6 +310,7 @@ extras_learn(
 			add_shape(
 				&l, m, line->bytes + skip, line->length - skip);
 	}
+	text_fini(&l.parts);
 	if (!compare_shapes(&l))
 		return;
 	learner_each_line(learner, m, s, length, see_line, &l);

@@ -253,6 +253,17 @@ is_typed_unasked(const struct reader *r, const struct reader_line *l)
 }
 
 bool
+line_next_is_typed(const struct reader *r)
+{
+	const struct reader_line *l = r->source;
+	size_t next = l->length + 1;
+
+	return l->ended && next < l->ahead &&
+		loose_typed(r->loose, l->s + next,
+			text_line_length(l->s + next, l->ahead - next));
+}
+
+bool
 line_is_card(const char *s, size_t length)
 {
 	struct value_item item;
@@ -282,7 +293,8 @@ read_typed(struct reader *r, struct reader_line *l)
 	const char *s = l->s + l->at;
 	size_t length = l->length - l->at;
 
-	if (!l->ended || !(r->prompted || is_typed_unasked(r, l)))
+	if (!l->ended || !(r->prompted || is_typed_unasked(r, l)) ||
+		(!length && (r->alone || line_next_is_typed(r))))
 		return false;
 	if (!loose_typed(r->loose, s, length) &&
 		(!r->game.echoed ||
@@ -446,7 +458,8 @@ read_due_prompt(struct reader *r, struct reader_line *l)
 void
 reader_read_line(struct reader *r, struct reader_line *l)
 {
-	r->prompted = false;
+	r->prompted = r->waits;
+	r->waits = false;
 	do {
 		if (line_read_extra(r, l) || line_read_more_suits(r, l) ||
 			repeat_line(r, l) || line_read_more_cards(r, l) ||

@@ -415,7 +415,7 @@ read_source_line(struct reader *r, struct reader_line *l)
 		reader_raise(
 			r, &piece, FAULT_LIMIT, "the line is too long", "long");
 	}
-	r->prompted = false;
+	r->source = l;
 	cleaned = clean_already(l->s, l->length) ? *l : clean_line(r, l);
 	part = cleaned;
 	if (!r->usual)
@@ -444,7 +444,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->before = READER_NOTHING;
 	r->run = 0;
 	r->opened = r->begun = r->by_suit = false;
-	r->opens = r->asked = false;
+	r->opens = r->asked = r->alone = r->waits = false;
 	r->listed = 0;
 	r->found.seens = 0;
 	track_begin(r->track);

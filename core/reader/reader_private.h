@@ -310,8 +310,11 @@ struct reader {
 	uint64_t listed; /* kinds of which a list has stood on its own line */
 	bool asked;      /* some prompt has been read */
 	bool prompted;   /* the cursor stands after one */
+	bool alone;      /* prompts stand in lines of their own, */
+	bool waits;      /* the last of them before what is typed */
 	bool opens;      /* the next game was met */
 
+	const struct reader_line *source; /* the line as it stands */
 	/* one line; each keeps its memory */
 	struct text clean;  /* the line as it looks */
 	struct text plain;  /* and in the usual manner, */
@@ -331,6 +334,9 @@ reader_rest(const struct reader_line *l)
 	return (struct reader_piece){l->number, (uint32_t)l->at + 1,
 		l->s + l->at, l->length - l->at};
 }
+
+/* Whether the next line is something that people type, without a prompt. */
+bool line_next_is_typed(const struct reader *r);
 
 /* Reads one line to its end, or to where the next game opens (line.c). */
 void reader_read_line(struct reader *r, struct reader_line *l);

@@ -156,6 +156,10 @@ line_leave_rest(struct reader *r, struct reader_line *l)
 	} else if (r->prompted) {
 		reader_raise(r, &piece, FAULT_SPACING,
 			"a newline is extra after the prompt", "newline");
+		r->waits = line_next_is_typed(r);
+		r->alone = r->alone || r->waits;
+		if (r->alone)
+			track_skip(r->track);
 	} else if (!reader_raise_again(r, &r->blank, &piece, NULL)) {
 		reader_keep_findings(r, &r->blank);
 		reader_raise(r, &piece, FAULT_BLANK_LINE,

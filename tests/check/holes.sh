@@ -49,6 +49,9 @@ unread-moves|/ discards /{p;s/.*/Player2 plays again./}
 wording|/ discards /{p;s/.* \(..\)[.]/Nice, the \1!/}
 wording|/ plays /{p;s/>*\(.*\) plays \(..\)[.]/\1 has \2 no longer./}
 wording|/ plays /{p;s/>*\(.*\) plays \(..\)[.]/Wow, \1 played the \2!/}
+answer-differs|196s/8H/9C/;s/^>\(.\)/>\n\1/
+wording|s/^>\(.\)/>\n\1/
+wording|/ ragequits[.]/d
 wording|64{p;s/.*/Player2 could play KD now./}
 wording|/ discards /{p;s/.*/KD is the best card of Player3/}
 illegal-play|64{s/6C/2H/;s/ /\xc2\xa0/g}

@@ -386,8 +386,6 @@ straights_hold_to_command(
 		r->typed.command == STRAIGHTS_TYPES_OTHER ||
 		(r->typed.command == made && r->typed.card == m->card))
 		return;
-	if (r->typed.command == STRAIGHTS_TYPES_RAGEQUIT)
-		referee_seat_computer(&r->base, m->seat);
 	due_answer(r);
 	referee_raise_noted(&r->base,
 		&(struct referee_note){.id = FAULT_ANSWER_DIFFERS,

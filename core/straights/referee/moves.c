@@ -469,6 +469,7 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 	}
 	r->round.told++;
 	m.bit = card_bit(m.card);
+	straights_leave_untold(r, c, m.seat);
 	m.computer = is_computer(r, m.seat);
 	card_plain(m.card, m.name);
 	if (r->table.gone & m.bit) {

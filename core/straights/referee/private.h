@@ -177,6 +177,11 @@ straights_judge straights_judge_move;                            /* moves.c */
 straights_judge straights_judge_round, straights_judge_win;      /* rounds.c */
 straights_judge straights_judge_discards, straights_judge_score; /* scores.c */
 
+/* The seat moves: where it has typed ragequit, the line that says so is missing
+ * (seats.c). */
+void straights_leave_untold(
+	struct straights_referee *r, const struct claim *c, unsigned seat);
+
 /* deal.c: after the fourth row the deck is judged, or where it ends. */
 straights_judge straights_judge_row;
 void straights_end_deck(struct straights_referee *r);

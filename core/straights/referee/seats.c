@@ -396,6 +396,25 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 		(struct straights_computer){.skill = STRAIGHTS_MEDIUM};
 }
 
+void
+straights_leave_untold(
+	struct straights_referee *r, const struct claim *c, unsigned seat)
+{
+	const struct event e = {
+		.kind = STRAIGHTS_RAGEQUIT, .seat = (uint8_t)(seat + 1)};
+	struct claim left = *c;
+
+	if (r->typed.command != STRAIGHTS_TYPES_RAGEQUIT ||
+		seat != r->turn.seat)
+		return;
+	left.event = &e;
+	left.missing = 0;
+	referee_due(&r->base, &e);
+	referee_raise(&r->base, FAULT_MISSING_LINE, seat,
+		"no line says that the player ragequits");
+	straights_judge_ragequit(r, &left);
+}
+
 /* From now on the seat's computer is held to the other way of playing. */
 void
 straights_judge_change(struct straights_referee *r, const struct claim *c)
