@@ -45,6 +45,65 @@ game_read_number(const char *s, size_t length, uint64_t most, uint64_t *number)
 	return length > 0;
 }
 
+int
+game_choose_number(const struct game_option *o, const char *value,
+	unsigned *number, struct fault *f)
+{
+	uint64_t n;
+
+	if (!game_read_number(value, strlen(value), o->most, &n) ||
+		n < o->least)
+		return fault_set(f, FAULT_OPTION, 0, 0,
+			"%s is a number from %u to %u, not '%s'", o->name,
+			o->least, o->most, SHORT(value, QUOTE_WORD));
+	*number = (unsigned)n;
+	return 0;
+}
+
+/* Refuses the word with the nearest one, or all there are. */
+static int
+refuse_word(const struct game_option *o, const char *word, struct fault *f)
+{
+	struct nearest near;
+	char list[80];
+	size_t n = 0;
+
+	nearest_start(&near, word);
+	for (unsigned i = 0; o->words[i]; i++) {
+		nearest_offer(&near, o->words[i]);
+		n += text_fill(list + n, sizeof list - n, "%s%s",
+			i == 0                    ? ""
+				: o->words[i + 1] ? ", "
+						  : " or ",
+			o->words[i]);
+	}
+	if (near.name)
+		return fault_set(f, FAULT_OPTION, 0, 0,
+			"%s cannot be '%s'; did you mean '%s'?", o->name,
+			SHORT(word, QUOTE_WORD), near.name);
+	return fault_set(f, FAULT_OPTION, 0, 0, "%s cannot be '%s'; use %s",
+		o->name, SHORT(word, QUOTE_WORD), list);
+}
+
+int
+game_choose_word(const struct game_option *o, const char *value, size_t length,
+	unsigned *word, struct fault *f)
+{
+	char name[NEAREST_LENGTH + 1];
+	unsigned i = 0;
+
+	while (o->words[i] &&
+		(strlen(o->words[i]) != length ||
+			memcmp(o->words[i], value, length) != 0))
+		i++;
+	if (!o->words[i]) {
+		text_fill(name, sizeof name, "%.*s", (int)length, value);
+		return refuse_word(o, name, f);
+	}
+	*word = i;
+	return 0;
+}
+
 static int
 refuse_seats(const char *seats, unsigned least, unsigned most, struct fault *f)
 {

@@ -25,6 +25,7 @@ struct game_option {
 	const char *argument; /* what the help calls its value */
 	const char *summary;
 	const char *const *words; /* it may be, NULL-ended; NULL: a number */
+	unsigned least, most;     /* that number */
 };
 
 struct game_choice {
@@ -174,6 +175,15 @@ int game_refuse_choices(
  */
 int game_chosen_option(const char *game, const struct game_option *options,
 	const struct game_choice *choice, size_t i, struct fault *f);
+
+/*
+ * Reads what is chosen for an option: its number, or which of its words the
+ * first `length` bytes are. 0, or -1 and *f when it can be none.
+ */
+int game_choose_number(const struct game_option *o, const char *value,
+	unsigned *number, struct fault *f);
+int game_choose_word(const struct game_option *o, const char *value,
+	size_t length, unsigned *word, struct fault *f);
 
 /* Reads a whole number up to `most`, and nothing around it. */
 bool

@@ -15,42 +15,35 @@ enum rummy_option {
 	OPTIONS
 };
 
-/* What each takes: a number from least to most, or one of the words. */
-static const struct {
-	unsigned least;
-	unsigned most;
-	const char *word[RUMMY_STRATEGIES + 1]; /* NULL-ended */
-} values[OPTIONS] = {
-	[TARGET] = {.least = 1, .most = RUMMY_TARGET_MOST},
-	[ROUNDS] = {.least = 1, .most = RUMMY_ROUNDS_MOST},
-	[DEALER] = {.least = 1, .most = RUMMY_SEATS},
-	[MELDS] = {.word = {"one", "any"}},
-	[LIMIT] = {.least = 0, .most = RUMMY_TURNOVERS_MOST},
-	[DOUBLE] = {.word = {"single", "double"}},
-	[COMPUTER] = {.word = {"first", "greedy", "keen", "expert"}},
-};
+static const char *const melds[] = {"one", "any", NULL};
+static const char *const rummies[] = {"single", "double", NULL};
+static const char *const strategies[RUMMY_STRATEGIES + 1] = {
+	"first", "greedy", "keen", "expert", NULL};
 
 const struct game_option rummy_options[] = {
 	[TARGET] = {"target", "N",
-		"play until a player has N points (default 100)", NULL},
-	[ROUNDS] = {"rounds", "N", "play N rounds instead", NULL},
+		"play until a player has N points (default 100)", NULL, 1,
+		RUMMY_TARGET_MOST},
+	[ROUNDS] = {"rounds", "N", "play N rounds instead", NULL, 1,
+		RUMMY_ROUNDS_MOST},
 	[DEALER] = {"dealer", "N",
-		"let Player N deal first (default: the seed decides)", NULL},
+		"let Player N deal first (default: the seed decides)", NULL, 1,
+		RUMMY_SEATS},
 	[MELDS] = {"melds", "one|any",
-		"allow one meld in a turn, or any number (default one)",
-		values[MELDS].word},
+		"allow one meld in a turn, or any number (default one)", melds,
+		0, 0},
 	[LIMIT] = {"turnovers", "N",
 		"turn the pile over at most N times, then block the round "
 		"(default 2)",
-		NULL},
+		NULL, 0, RUMMY_TURNOVERS_MOST},
 	[DOUBLE] = {"rummy", "single|double",
 		"score single or double for going out without an earlier meld "
 		"(default single)",
-		values[DOUBLE].word},
+		rummies, 0, 0},
 	[COMPUTER] = {"computer", "NAME[,NAME...]",
 		"let the computers play as first, greedy, keen or expert; one "
 		"name for all seats, or one for each (default keen)",
-		values[COMPUTER].word},
+		strategies, 0, 0},
 	{0},
 };
 
@@ -58,14 +51,14 @@ const char *
 rummy_strategy_name(enum rummy_strategy strategy)
 {
 	assert(strategy < RUMMY_STRATEGIES);
-	return values[COMPUTER].word[strategy];
+	return strategies[strategy];
 }
 
 bool
 rummy_strategy_read(const char *s, size_t length, enum rummy_strategy *strategy)
 {
 	for (unsigned i = 0; i < RUMMY_STRATEGIES; i++) {
-		const char *name = values[COMPUTER].word[i];
+		const char *name = strategies[i];
 
 		if ((length == 1 || length == strlen(name)) &&
 			memcmp(name, s, length) == 0) {
@@ -86,140 +79,63 @@ rummy_house_default(void)
 	return house;
 }
 
-static bool
-read_number(const char *s, enum rummy_option option, unsigned *number)
+/* Chooses the second of two words, or not. */
+static int
+choose_either(
+	enum rummy_option option, const char *s, bool *chosen, struct fault *f)
 {
-	uint64_t n;
+	unsigned word;
 
-	if (!game_read_number(s, strlen(s), values[option].most, &n) ||
-		n < values[option].least)
-		return false;
-	*number = (unsigned)n;
-	return true;
-}
-
-/* The index of the option's word of `length` letters, or that of NULL. */
-static unsigned
-read_word(const char *s, size_t length, enum rummy_option option)
-{
-	const char *const *word = values[option].word;
-	unsigned i = 0;
-
-	while (word[i] &&
-		(strlen(word[i]) != length || memcmp(word[i], s, length) != 0))
-		i++;
-	return i;
-}
-
-/* Reads one of two words as no or yes. */
-static bool
-read_either(const char *s, enum rummy_option option, bool *chosen)
-{
-	unsigned word = read_word(s, strlen(s), option);
-
-	if (!values[option].word[word])
-		return false;
+	if (game_choose_word(&rummy_options[option], s, strlen(s), &word, f) !=
+		0)
+		return -1;
 	*chosen = word == 1;
-	return true;
+	return 0;
 }
 
 /* Reads names parted by commas; the last holds for the seats left. */
-static bool
-read_computers(const char *s, uint8_t *computer)
+static int
+choose_computers(const char *s, uint8_t *computer, struct fault *f)
 {
+	const struct game_option *o = &rummy_options[COMPUTER];
 	unsigned strategy = RUMMY_KEEN;
 
 	for (unsigned seat = 0; seat < RUMMY_SEATS; seat++) {
-		if (s) {
-			size_t length = strcspn(s, ",");
+		size_t length = s ? strcspn(s, ",") : 0;
 
-			strategy = read_word(s, length, COMPUTER);
-			if (strategy == RUMMY_STRATEGIES)
-				return false;
+		if (s && game_choose_word(o, s, length, &strategy, f) != 0)
+			return -1;
+		if (s)
 			s = s[length] ? s + length + 1 : NULL;
-		}
 		computer[seat] = (uint8_t)strategy;
 	}
-	return !s;
-}
-
-static bool
-choose_value(struct rummy_house *house, unsigned option, const char *value)
-{
-	switch (option) {
-	case TARGET:
-		return read_number(value, TARGET, &house->target);
-	case ROUNDS:
-		return read_number(value, ROUNDS, &house->rounds);
-	case DEALER:
-		return read_number(value, DEALER, &house->dealer);
-	case MELDS:
-		return read_either(value, MELDS, &house->melds_any);
-	case LIMIT:
-		return read_number(value, LIMIT, &house->turnovers);
-	case DOUBLE:
-		return read_either(value, DOUBLE, &house->double_rummy);
-	case COMPUTER:
-		return read_computers(value, house->computer);
-	default:
-		return false;
-	}
-}
-
-/* Refuses the word at s with the nearest one, or all there are. */
-static int
-refuse_word(
-	const char *s, size_t length, enum rummy_option option, struct fault *f)
-{
-	const char *const *words = values[option].word;
-	char word[NEAREST_LENGTH + 1], list[80];
-	struct nearest near;
-	size_t n = 0;
-
-	text_fill(word, sizeof word, "%.*s", (int)length, s);
-	nearest_start(&near, word);
-	for (unsigned i = 0; words[i]; i++)
-		nearest_offer(&near, words[i]);
-	if (near.name)
-		return fault_set(f, FAULT_OPTION, 0, 0,
-			"%s cannot be '%s'; did you mean '%s'?",
-			rummy_options[option].name, SHORT(word, QUOTE_WORD),
-			near.name);
-	for (unsigned i = 0; words[i]; i++)
-		n += text_fill(list + n, sizeof list - n, "%s%s",
-			i == 0                 ? ""
-				: words[i + 1] ? ", "
-					       : " or ",
-			words[i]);
-	return fault_set(f, FAULT_OPTION, 0, 0, "%s cannot be '%s'; use %s",
-		rummy_options[option].name, SHORT(word, QUOTE_WORD), list);
+	return s ? fault_set(f, FAULT_OPTION, 0, 0, "%s takes at most %d names",
+			   o->name, RUMMY_SEATS)
+		 : 0;
 }
 
 static int
-refuse_value(const char *s, enum rummy_option option, struct fault *f)
+choose_value(struct rummy_house *house, enum rummy_option option,
+	const char *value, struct fault *f)
 {
-	const char *name = rummy_options[option].name;
-	size_t length;
+	unsigned *const number[OPTIONS] = {[TARGET] = &house->target,
+		[ROUNDS] = &house->rounds,
+		[DEALER] = &house->dealer,
+		[LIMIT] = &house->turnovers};
 
-	if (!values[option].word[0])
-		return fault_set(f, FAULT_OPTION, 0, 0,
-			"%s is a number from %u to %u, not '%s'", name,
-			values[option].least, values[option].most,
-			SHORT(s, QUOTE_WORD));
-	for (;; s += length + 1) {
-		length = option == COMPUTER ? strcspn(s, ",") : strlen(s);
-		if (!values[option].word[read_word(s, length, option)])
-			return refuse_word(s, length, option, f);
-		if (!s[length])
-			return fault_set(f, FAULT_OPTION, 0, 0,
-				"%s takes at most %d names", name, RUMMY_SEATS);
-	}
+	if (number[option])
+		return game_choose_number(
+			&rummy_options[option], value, number[option], f);
+	if (option == COMPUTER)
+		return choose_computers(value, house->computer, f);
+	return choose_either(option, value,
+		option == MELDS ? &house->melds_any : &house->double_rummy, f);
 }
 
-static unsigned
+static enum rummy_option
 option_by_name(const char *s, size_t length)
 {
-	unsigned i = 0;
+	enum rummy_option i = 0;
 
 	while (i < OPTIONS &&
 		(strlen(rummy_options[i].name) != length ||
@@ -254,9 +170,9 @@ rummy_house_choose(struct rummy_house *house, const struct game_choice *choice,
 
 		if (option < 0)
 			return -1;
-		if (!choose_value(&chosen, (unsigned)option, choice[i].value))
-			return refuse_value(
-				choice[i].value, (enum rummy_option)option, f);
+		if (choose_value(&chosen, (enum rummy_option)option,
+			    choice[i].value, f) != 0)
+			return -1;
 		which |= 1 << option;
 	}
 	if (which & 1 << ROUNDS && which & 1 << TARGET)
@@ -283,7 +199,7 @@ print_computers(const uint8_t *computer, struct text *out)
 	for (unsigned seat = 0; seat <= last; seat++) {
 		if (seat)
 			text_char(out, ',');
-		text_string(out, values[COMPUTER].word[computer[seat]]);
+		text_string(out, strategies[computer[seat]]);
 	}
 }
 
@@ -310,7 +226,9 @@ read_choice(struct rummy_house *house, const char *s, size_t length)
 	const char *end = length > 1 ? memchr(s + 1, ' ', length - 1) : NULL;
 	size_t whole = end ? (size_t)(end - s) : length;
 	const char *equals = memchr(s, '=', whole);
+	enum rummy_option option;
 	char value[VALUE];
+	struct fault f;
 	size_t n;
 
 	if (whole < 3 || memcmp(s, " --", 3) != 0 || !equals)
@@ -320,8 +238,8 @@ read_choice(struct rummy_house *house, const char *s, size_t length)
 		return 0;
 	memcpy(value, equals + 1, n);
 	value[n] = '\0';
-	return choose_value(house,
-		       option_by_name(s + 3, (size_t)(equals - s - 3)), value)
+	option = option_by_name(s + 3, (size_t)(equals - s - 3));
+	return option < OPTIONS && choose_value(house, option, value, &f) == 0
 		? whole
 		: 0;
 }

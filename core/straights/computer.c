@@ -15,9 +15,10 @@ const struct game_option straights_options[] = {
 	[COMPUTER] = {"computer", "NAME[,NAME...]",
 		"let the computers play as c, easy, medium, hard or random:N; "
 		"one name for all seats, or one for each (default c)",
-		words},
+		words, 0, 0},
 	[TARGET] = {"target", "N",
-		"play until a player has N points (default 80)", NULL},
+		"play until a player has N points (default 80)", NULL, 1,
+		STRAIGHTS_LIMIT_MOST},
 	{0},
 };
 
@@ -85,13 +86,10 @@ choose_computers(struct straights_house *house, const char *s, struct fault *f)
 static int
 choose_target(struct straights_house *house, const char *s, struct fault *f)
 {
-	uint64_t target;
+	unsigned target;
 
-	if (!game_read_number(s, strlen(s), STRAIGHTS_LIMIT_MOST, &target) ||
-		target == 0)
-		return fault_set(f, FAULT_OPTION, 0, 0,
-			"target is a number from 1 to %d, not '%s'",
-			STRAIGHTS_LIMIT_MOST, SHORT(s, QUOTE_WORD));
+	if (game_choose_number(&straights_options[TARGET], s, &target, f) != 0)
+		return -1;
 	house->target = (int32_t)target;
 	return 0;
 }
