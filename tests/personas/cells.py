@@ -135,10 +135,11 @@ class Maker:
         if self.half:
             # Even ways are for a bug that does not show in an odd one.
             ways.sort(key=lambda numbered: numbered[0] % 2 == 0)
-        for n, way in ways:
+        for turn, (n, way) in enumerate(ways):
             if self.half and n % 2 == 0 and not self.hidden:
                 break
-            cell = self.bug_cell(way, bug, games, n)
+            # Of few ways each has the next game: no others need be played.
+            cell = self.bug_cell(way, bug, games, turn if self.half else n)
             if cell:
                 yield cell
             else:

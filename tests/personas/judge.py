@@ -20,11 +20,11 @@ class Verdicts:
         self.verdicts = collections.defaultdict(set)
         self.seconds = 0.0
 
-    def read(self, command):
-        """Runs a command and reads its report."""
+    def read(self, command, told):
+        """Runs a command, which may read what it is told, and reads its report."""
         begun = time.monotonic()
-        done = subprocess.run(command, stdout=subprocess.PIPE, check=False,
-                              timeout=3600)
+        done = subprocess.run(command, input=told.encode(), check=False,
+                              stdout=subprocess.PIPE, timeout=3600)
         self.seconds += time.monotonic() - begun
         if done.returncode not in (0, 1):
             raise SystemExit(f"{command[:6]}: exit status {done.returncode}")
@@ -39,19 +39,16 @@ def judge(verifier, folder, mode, jobs):
     and seed that the names of its folders say. A wording of Rummy is judged by
     the tool of that game."""
     verdicts = Verdicts()
-    rest = ["--report", "json", f"--jobs={jobs}"]
     for wording in sorted(os.listdir(folder)):
         tool = verifier.replace("straights-verify", "rummy-verify") if (
             wording == "rummy") else verifier
         path = os.path.join(folder, wording)
-        if mode != "told":
-            find = ["--find-seed"] if mode == "found" else []
-            verdicts.read([tool] + rest + find + [path])
-            continue
-        for seed in sorted(os.listdir(path), key=int):
-            verdicts.read([tool] + rest + [
-                f"--seed={seed}", f"--wording={wording}",
-                os.path.join(path, seed)])
+        told = "file,wording,seed\n" + "".join(
+            f"{os.path.join(path, seed)},{wording},{seed}\n"
+            for seed in sorted(os.listdir(path), key=int))
+        rest = {"told": ["--manifest", "-"], "blind": [path],
+                "found": ["--find-seed", path]}[mode]
+        verdicts.read([tool, "--report", "json", f"--jobs={jobs}"] + rest, told)
     return verdicts
 
 

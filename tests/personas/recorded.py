@@ -6,6 +6,7 @@ of more bytes that they are due.
 """
 import argparse
 import csv
+import gc
 import itertools
 import json
 import os
@@ -114,6 +115,7 @@ def main():
     parser.add_argument("--start", type=int, default=1)
     parser.add_argument("verifier")
     args = parser.parse_args()
+    gc.disable()  # as run.py does
     with tempfile.TemporaryDirectory() as folder:
         rows = list(write_records(folder, args.sample, args.start))
         seeded = judge(args.verifier, rows, ["seed", "wording", "shuffle"],
