@@ -339,7 +339,8 @@ reader_raise_opening(struct reader *r, const struct reader_piece *p)
 	raise_due(r, p, FAULT_MISSING_LINE, what, what);
 }
 
-/* What is missing is the same wherever these two follow each other. */
+/* What is missing is the same wherever these two follow each other, before or
+ * in the middle of a game. */
 void
 reader_raise_gap(struct reader *r, const struct reader_piece *p,
 	unsigned before, unsigned kind)
@@ -350,9 +351,11 @@ reader_raise_gap(struct reader *r, const struct reader_piece *p,
 		raise_gap(r, p, before, kind);
 		return;
 	}
-	if (gap->kind == kind && reader_raise_again(r, &gap->findings, p, NULL))
+	if (gap->kind == kind && gap->begun == r->begun &&
+		reader_raise_again(r, &gap->findings, p, NULL))
 		return;
 	gap->kind = kind;
+	gap->begun = r->begun;
 	reader_keep_findings(r, &gap->findings);
 	raise_gap(r, p, before, kind);
 	reader_keep_findings(r, NULL);

@@ -271,6 +271,7 @@ struct reader_unread {
 /* What was found where a kind followed another that it may not follow. */
 struct reader_gap {
 	unsigned kind;
+	bool begun; /* as in the reader */
 	struct recalled_findings findings;
 };
 
