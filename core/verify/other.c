@@ -3,8 +3,11 @@
  * a record, no line of a game, or another game, whose reader knows most of the
  * first lines where this game's does not.
  */
+#include "core/base/base.h"
 #include "core/games.h"
 #include "core/verify/verify_private.h"
+
+#include <stdlib.h>
 
 enum {
 	BINARY_SEEN = 4096, /* bytes looked at, of a game, */
@@ -135,34 +138,75 @@ is_record(const struct source *s)
 
 /* --- another game --- */
 
-/* How many of the first lines are claims of another game, in the first wording
- * built into it. */
+/* A reader of another game, in the first wording built into it. */
+struct verify_other {
+	struct verify_other *next;
+	const struct game *game;
+	struct loose *loose;
+	struct wording *wording;
+	struct reader *reader;
+};
+
+static void
+free_other(struct verify_other *o)
+{
+	reader_stop(o->reader);
+	wording_free(o->wording);
+	loose_free(o->loose);
+	free(o);
+}
+
+void
+verify_forget_others(struct verify *v)
+{
+	while (v->others) {
+		struct verify_other *o = v->others;
+
+		v->others = o->next;
+		free_other(o);
+	}
+}
+
+/* The reader of that game, kept for other files: to make it takes longer than
+ * to read most. NULL when it cannot be made. */
+static struct reader *
+reader_of_other(struct verify *v, const struct game *game)
+{
+	struct verify_other *o = v->others;
+	struct fault f;
+
+	while (o && o->game != game)
+		o = o->next;
+	if (o)
+		return o->reader;
+	o = memory_zero(1, sizeof *o);
+	o->game = game;
+	o->loose = loose_load(game->vocabulary, game->loose, &f);
+	o->wording = wording_built_in(
+		game->vocabulary, game->wordings, game->wordings[0].name, &f);
+	if (o->loose && o->wording)
+		o->reader =
+			reader_start(game->vocabulary, o->wording, o->loose);
+	o->next = v->others;
+	v->others = o;
+	return o->reader;
+}
+
+/* How many of the first lines are claims of another game. */
 static size_t
 count_claims_of(const struct game *game, const struct verify_case *c)
 {
 	const struct reader_until until = {
 		.lines = READER_SEEN, .weight = SIZE_MAX};
+	struct reader *reader = reader_of_other(c->verify, game);
 	struct claims claims = {0};
-	struct fault f;
-	struct loose *loose = loose_load(game->vocabulary, game->loose, &f);
-	struct wording *w = loose
-		? wording_built_in(game->vocabulary, game->wordings,
-			  game->wordings[0].name, &f)
-		: NULL;
 	size_t count = 0;
 
-	if (w) {
-		struct reader *reader =
-			reader_start(game->vocabulary, w, loose);
-
+	if (reader)
 		count = reader_read(
 			reader, c->source, &until, NULL, NULL, &claims)
 				.claims;
-		reader_stop(reader);
-	}
 	claims_fini(&claims);
-	wording_free(w);
-	loose_free(loose);
 	return count;
 }
 

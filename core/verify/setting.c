@@ -77,6 +77,7 @@ verify_stop(struct verify *v)
 	}
 	free(v->wording);
 	explain_memory_stop(v->memory);
+	verify_forget_others(v);
 	loose_free(v->loose);
 	text_fini(&v->predicted);
 	claims_fini(&v->read.claims);

@@ -72,8 +72,9 @@ struct verify {
 	size_t patterns;   /* at which VERIFY_PATTERNS are done for it */
 	unsigned stepped;  /* games of which the steps were kept */
 	struct explain_memory *memory;
-	struct text predicted;      /* kept for its memory, */
-	struct verify_reading read; /* and so is this */
+	struct verify_other *others; /* readers of other games, met so far */
+	struct text predicted;       /* kept for its memory, */
+	struct verify_reading read;  /* and so is this */
 };
 
 /* Whether the steps of the game at hand are kept. */
@@ -353,6 +354,9 @@ void verify_raise_unread_lists(const struct verify_case *c, struct verdict *v);
 bool
 verify_raise_other(const struct verify_case *c, const struct reader_game *game,
 	struct verify_extent *extent, struct verdict *verdict);
+
+/* Frees the readers of other games. */
+void verify_forget_others(struct verify *v);
 
 /* --- events beside those of a record (align.c) --- */
 
