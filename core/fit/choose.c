@@ -66,6 +66,8 @@ votes_best(const struct votes *v)
 	return best;
 }
 
+/* Whether the template can still be read back; asked where something of it has
+ * changed, since that of the base can. */
 static bool
 compiles(const struct profile *p, unsigned kind)
 {
@@ -100,8 +102,10 @@ choose_ranks(const struct fit_counted *c, struct profile *p)
 		memset(ranks.name[r], 0, sizeof ranks.name[r]);
 		memcpy(ranks.name[r], best->bytes, best->length);
 	}
-	if (spelling_allows(&ranks))
-		p->ranks = ranks;
+	if (memcmp(&p->ranks, &ranks, sizeof ranks) == 0 ||
+		!spelling_allows(&ranks))
+		return;
+	p->ranks = ranks;
 	if (!all_compile(p))
 		p->ranks = c->base->ranks;
 }
@@ -111,11 +115,12 @@ choose_piles(const struct fit_counted *c, struct profile *p)
 {
 	const struct shape_spelling *s = c->spelling;
 
-	if (s->piles_of_cards == s->piles_of_ranks)
+	if (s->piles_of_cards == s->piles_of_ranks ||
+		p->whole == (s->piles_of_cards > s->piles_of_ranks))
 		return;
-	p->whole = s->piles_of_cards > s->piles_of_ranks;
+	p->whole = !p->whole;
 	if (!all_compile(p))
-		p->whole = c->base->whole;
+		p->whole = !p->whole;
 }
 
 static void
@@ -140,7 +145,8 @@ choose_words(const struct fit_counted *c, struct profile *p, unsigned kind)
 			clear = clear &&
 				memcmp(words->word[a], words->word[b],
 					TEMPLATE_WORD) != 0;
-	if (!clear || !compiles(p, kind))
+	if (memcmp(words, &before, sizeof before) != 0 &&
+		(!clear || !compiles(p, kind)))
 		*words = before;
 }
 
@@ -195,6 +201,13 @@ choose_knobs(const struct shape_votes *votes, struct profile_template *t,
 	return told;
 }
 
+static bool
+is_same_text(const struct profile_template *a, const struct profile_template *b)
+{
+	return a->length == b->length &&
+		memcmp(a->text, b->text, a->length) == 0;
+}
+
 /*
  * The template that most lines of this kind have; the base's if it cannot be.
  * Returns the knobs that lines have voted for.
@@ -219,7 +232,7 @@ choose_template(const struct fit_counted *c, struct profile *p, unsigned kind)
 		t->own = (1u << TEMPLATE_KNOBS) - 1;
 		told = choose_knobs(votes, t, &m);
 	}
-	if (compiles(p, kind))
+	if ((!told && is_same_text(t, &before)) || compiles(p, kind))
 		return told;
 	*t = before;
 	return 0;
@@ -257,7 +270,7 @@ own_what_differs(struct profile *p, const struct profile_template *base,
 		profile_knobs_differ(&t->list, profile_shared_list(p, kind));
 
 	t->own = own & (told | base->own);
-	if (!compiles(p, kind))
+	if (t->own != own && !compiles(p, kind))
 		t->own = own;
 }
 

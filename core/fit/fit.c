@@ -450,6 +450,15 @@ vote_all_absent(struct fit *fit)
 	}
 }
 
+static void
+print_changes_from(
+	const struct profile *base, struct profile *p, struct text *out)
+{
+	text_fill(p->summary, sizeof p->summary,
+		"%s, as fitted to a transcript", base->name);
+	profile_print_changes(p, base, out);
+}
+
 /* Prints what p says otherwise than a built-in wording: the base, or the one
  * that leaves least to say. */
 static void
@@ -459,15 +468,15 @@ print_changes(struct fit *fit, struct profile *p, struct text *out)
 	struct text best = {0}, other = {0};
 	struct profile base;
 
+	if (!fit->yaml.length) {
+		print_changes_from(&fit->base, p, out);
+		return;
+	}
 	for (const struct wording_source *s = fit->game->wordings; s->name;
 		s++) {
-		if (!fit->yaml.length && strcmp(s->name, fit->base.name) != 0)
-			continue;
 		load_profile(fit->game, s->name, &none, &base);
 		text_clear(&other);
-		text_fill(p->summary, sizeof p->summary,
-			"%s, as fitted to a transcript", s->name);
-		profile_print_changes(p, &base, &other);
+		print_changes_from(&base, p, &other);
 		profile_fini(&base);
 		if (!best.length || other.length < best.length) {
 			text_clear(&best);
@@ -496,7 +505,7 @@ fit_yaml(struct fit *fit, const char *name, struct text *out)
 		fit_boards(fit, m->computers_asked > m->computers_unasked);
 	vote_strays(fit);
 	vote_all_absent(fit);
-	load_profile(fit->game, fit->base.name, &fit->yaml, &p);
+	profile_copy(&p, &fit->base);
 	text_fill(p.name, sizeof p.name, "%s", name);
 	p.boards = fit->boards;
 	p.echo = fit->typed;

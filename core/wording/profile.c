@@ -45,6 +45,18 @@ profile_fini(struct profile *p)
 	*p = (struct profile){0};
 }
 
+void
+profile_copy(struct profile *p, const struct profile *from)
+{
+	const unsigned kinds = from->vocabulary->count;
+
+	*p = *from;
+	p->template = memory_resize(NULL, kinds, sizeof *p->template);
+	p->words = memory_resize(NULL, kinds, sizeof *p->words);
+	memcpy(p->template, from->template, kinds * sizeof *p->template);
+	memcpy(p->words, from->words, kinds * sizeof *p->words);
+}
+
 unsigned
 profile_knobs_differ(
 	const struct template_list *a, const struct template_list *b)

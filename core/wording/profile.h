@@ -77,6 +77,9 @@ struct profile {
 void profile_init(struct profile *p, const struct vocabulary *v);
 void profile_fini(struct profile *p);
 
+/* Makes *p the same as another, to be freed by profile_fini. */
+void profile_copy(struct profile *p, const struct profile *from);
+
 /*
  * Reads a wording, with the base it names (looked up in `built_in`) filled in.
  * 0 and *p, to be freed by profile_fini; or -1 and *f.
