@@ -101,35 +101,9 @@ text_format(struct text *t, const char *format, ...)
 	t->length += (size_t)n;
 }
 
-size_t
-text_fill_list(char *to, size_t room, const char *format, va_list ap)
-{
-	int n;
-
-	assert(room > 0);
-	n = vsnprintf(to, room, format, ap);
-	if (n < 0)
-		memory_fail();
-	if ((size_t)n < room)
-		return (size_t)n;
-	to[room - 1 - text_begun(to, room - 1)] = '\0';
-	return strlen(to);
-}
-
-size_t
-text_fill(char *to, size_t room, const char *format, ...)
-{
-	va_list ap;
-	size_t n;
-
-	va_start(ap, format);
-	n = text_fill_list(to, room, format, ap);
-	va_end(ap);
-	return n;
-}
-
-size_t
-text_begun(const char *s, size_t n)
+/* How many bytes at the end of s[n] begin a character and do not end it. */
+static size_t
+count_begun(const char *s, size_t n)
 {
 	size_t tail = 0, length;
 	unsigned char lead;
@@ -146,6 +120,33 @@ text_begun(const char *s, size_t n)
 		: lead < 0xF5 ? 4
 			      : 0;
 	return length > tail ? tail : 0;
+}
+
+size_t
+text_fill_list(char *to, size_t room, const char *format, va_list ap)
+{
+	int n;
+
+	assert(room > 0);
+	n = vsnprintf(to, room, format, ap);
+	if (n < 0)
+		memory_fail();
+	if ((size_t)n < room)
+		return (size_t)n;
+	to[room - 1 - count_begun(to, room - 1)] = '\0';
+	return strlen(to);
+}
+
+size_t
+text_fill(char *to, size_t room, const char *format, ...)
+{
+	va_list ap;
+	size_t n;
+
+	va_start(ap, format);
+	n = text_fill_list(to, room, format, ap);
+	va_end(ap);
+	return n;
 }
 
 /* The bytes of a character after its first. */
@@ -387,9 +388,9 @@ text_prefix(const char *s, size_t n, size_t most)
 
 	if (n <= most)
 		return n;
-	cut = most - text_begun(s, most);
+	cut = most - count_begun(s, most);
 	least = cut > MARKS ? cut - MARKS : 0;
-	for (size_t at = cut; at > least; at -= text_begun(s, at))
+	for (size_t at = cut; at > least; at -= count_begun(s, at))
 		if (!is_mark(s + at, n - at))
 			return at;
 		else

@@ -76,9 +76,6 @@ size_t text_decode(const char *s, size_t n, uint32_t *point);
 /* Writes a code point as UTF-8 to s[4]; returns how many bytes. */
 size_t text_encode(uint32_t point, char *s);
 
-/* How many bytes at the end of s[n] begin a character and do not end it. */
-size_t text_begun(const char *s, size_t n);
-
 /* How many newlines n bytes have. */
 uint64_t text_newlines(const char *s, size_t n);
 

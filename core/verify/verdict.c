@@ -68,8 +68,9 @@ verdict_name_players(struct verdict *v)
 	}
 }
 
-void
-verdict_take(struct verdict *v, const struct finding *f)
+/* Adds a copy of the finding. */
+static void
+add_copy(struct verdict *v, const struct finding *f)
 {
 	v->finding =
 		memory_grow(v->finding, v->count, &v->room, sizeof *v->finding);
@@ -81,7 +82,7 @@ verdict_add(struct verdict *v, const struct fault *f)
 {
 	const struct finding new = {.fault = *f, .count = 1, .at = f->column};
 
-	verdict_take(v, &new);
+	add_copy(v, &new);
 	return &v->finding[v->count - 1];
 }
 
@@ -169,7 +170,7 @@ void
 findings_pass(const struct findings *l, struct verdict *v)
 {
 	for (size_t i = 0; i < l->count && v->count < VERIFY_FINDINGS; i++)
-		verdict_take(v, &l->finding[i]);
+		add_copy(v, &l->finding[i]);
 	for (size_t i = 0; i < l->marks.count; i++)
 		verdict_mark(
 			&v->marks, l->marks.mark[i].line, l->marks.mark[i].id);

@@ -101,9 +101,6 @@ void verdict_name_players(struct verdict *v);
 /* Adds a finding with this fault and returns it. */
 struct finding *verdict_add(struct verdict *v, const struct fault *f);
 
-/* Adds a copy of the finding. */
-void verdict_take(struct verdict *v, const struct finding *f);
-
 /* Marks a line. */
 void verdict_mark(struct verdict_marks *m, uint64_t line, enum fault_id id);
 
