@@ -113,6 +113,8 @@ accept_held(struct reader *r)
 bool
 accept_opens(const struct reader *r, const struct event *e)
 {
+	if (r->winners && r->ended && e->kind == r->order.begins)
+		return true;
 	return r->begun && order_opens(&r->order, e);
 }
 
@@ -379,6 +381,7 @@ accept_event(struct reader *r, const struct reader_line *l,
 	accept_held(r);
 	check_order(r, l, e, how ? how->missing : 0);
 	r->unread.cut = r->unread.cut || begins_late(r, e->kind);
+	r->ended = r->ended || order_ends(&r->order, e->kind);
 	if (e->kind != r->order.opens)
 		r->begun = r->begun || tells_of_game(r->vocabulary, e->kind);
 	r->game.claims++;
@@ -393,6 +396,7 @@ accept_known(struct reader *r, struct claim *claim)
 
 	r->run = kind == r->before ? r->run + 1 : 1;
 	r->before = kind;
+	r->ended = r->ended || order_ends(&r->order, kind);
 	if (kind != r->order.opens)
 		r->begun = r->begun || tells_of_game(r->vocabulary, kind);
 	r->game.claims++;

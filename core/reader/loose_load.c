@@ -207,6 +207,8 @@ read_key(const struct loose_loading *l, const struct yaml_node *key)
 			return read_map(l, key->value, map[i].read);
 	if (strcmp(key->text, "opens") == 0)
 		return read_kind_name(l, key->value, &l->loose->order.opens);
+	if (strcmp(key->text, "begins") == 0)
+		return read_kind_name(l, key->value, &l->loose->order.begins);
 	if (strcmp(key->text, "typed") == 0)
 		return read_expression(l, key->value, &l->loose->typed);
 	if (strcmp(key->text, "perhaps-move") == 0)

@@ -444,7 +444,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->before = READER_NOTHING;
 	r->run = 0;
 	r->opened = r->begun = r->by_suit = false;
-	r->opens = r->asked = r->alone = r->waits = false;
+	r->opens = r->asked = r->ended = r->alone = r->waits = false;
 	r->listed = 0;
 	r->found.seens = 0;
 	track_begin(r->track);
@@ -496,6 +496,8 @@ reader_read(struct reader *r, struct source *s,
 	struct reader_line l;
 
 	begin_game(r, sink, lines, claims);
+	r->winners = until && until->winners;
+	r->opened = r->winners && s->line > 1;
 	while (reads_on(r, until) &&
 		find_bytes(
 			s, r->game.length + track_bytes_ahead(r->track), &l)) {

@@ -252,7 +252,9 @@ struct reader_until {
 	uint64_t lines; /* stops when so many have been read, */
 	size_t weight;  /* or when the findings weigh more, */
 	size_t work;    /* or, behind the first line, when loose_work is
-			    more; 0: however much */
+			    more; 0: however much; */
+	bool winners;   /* or at a round behind winners: games of the file but
+			    the first may open so */
 };
 
 enum {

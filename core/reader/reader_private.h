@@ -305,15 +305,17 @@ struct reader {
 	struct reader_findings found;
 	unsigned before; /* kind of the last claim */
 	unsigned run;    /* claims of that kind in a row */
-	bool opened;     /* a line of the opening has been read, */
-	bool begun;      /* and more than that */
-	bool by_suit;    /* a hand was shown by suits, a line each */
+	bool opened;  /* a line of the opening has been read, or need not be, */
+	bool begun;   /* and more than that */
+	bool by_suit; /* a hand was shown by suits, a line each */
 	uint64_t listed; /* kinds of which a list has stood on its own line */
 	bool asked;      /* some prompt has been read */
 	bool prompted;   /* the cursor stands after one */
 	bool alone;      /* prompts stand in lines of their own, */
 	bool waits;      /* the last of them before what is typed */
 	bool opens;      /* the next game was met */
+	bool winners;    /* a round behind winners is the next game's, */
+	bool ended;      /* and they have been told */
 
 	const struct reader_line *source; /* the line as it stands */
 	/* one line; each keeps its memory */

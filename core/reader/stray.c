@@ -232,8 +232,7 @@ is_behind_end(struct reader *r, const struct reader_piece *p)
 	unsigned opens = r->order.opens;
 	unsigned last = r->pending.set ? r->pending.event.kind : r->before;
 
-	return last != READER_NOTHING &&
-		r->order.next[last] == (order_bit(last) | order_bit(opens)) &&
+	return last != READER_NOTHING && order_ends(&r->order, last) &&
 		!begins_line_of(r, p, last) && !begins_line_of(r, p, opens);
 }
 

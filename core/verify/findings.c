@@ -130,8 +130,8 @@ verify_read(const struct verify_case *c)
 		.session = c->source->session};
 	const struct reader_sink sink = {
 		add_line_finding, count_line_finding, &lines};
-	const struct reader_until until = {
-		c->verify->named, SIZE_MAX, c->verify->patterns};
+	const struct reader_until until = {c->verify->named, SIZE_MAX,
+		c->verify->patterns, c->verify->winners};
 
 	c->verify->read = (struct verify_reading){0};
 	r.findings.count = r.findings.marks.count = 0;

@@ -1,7 +1,8 @@
 /*
  * What a game is judged by: what is given before any is read, and the wording
  * that it is in, loaded when it is wanted, the one that its first lines differ
- * from least.
+ * from least. What is found may call for another wording, or for an earlier end
+ * of the game: then it is read and judged again.
  */
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"
@@ -211,4 +212,160 @@ verify_choose_wording(const struct verify_case *c)
 	v->usual = best;
 	v->usual_differences = reader_differences(fewest);
 	return &v->wording[best];
+}
+
+/* --- what was read is judged, and read and judged again --- */
+
+/* Judges what was read, with the lists marked that the program sorts. */
+static struct judgement
+judge_reading(struct verify_case *c, struct verify_reading *r)
+{
+	claims_mark_sorted(&r->claims, c->verify->setup.game->vocabulary);
+	verify_exchange_lines(c, r);
+	return judge_game(c, r);
+}
+
+/* Takes the other reading and its judging in place of the first, or not. */
+static void
+take_other(struct verify *v, bool other, struct verify_reading *r,
+	struct judgement *j, struct verify_reading *again,
+	struct judgement *judged)
+{
+	verify_reading_fini(v, other ? r : again);
+	judgement_fini(other ? j : judged);
+	if (!other)
+		return;
+	*r = *again;
+	*j = *judged;
+}
+
+/* Whether the claim tells a total that is not nought before a round. */
+static bool
+carries_total(const struct vocabulary *words, const struct claim *k)
+{
+	const struct event_field *field = words->form[k->event->kind].field;
+
+	for (unsigned i = 0; i < EVENT_FIELDS && field[i].name; i++)
+		if (strcmp(field[i].name, "old") == 0)
+			return claim_has(k, i) &&
+				k->event->number[field[i].slot] != 0;
+	return false;
+}
+
+/*
+ * The line of the first round behind winners, where totals begin anew; 0: there
+ * is none.
+ */
+static uint64_t
+find_round_behind(const struct verify_case *c, const struct claims *claims)
+{
+	const struct order *order = loose_order(c->verify->loose);
+	bool ended = false;
+	uint64_t line = 0;
+
+	for (size_t i = 0; i < claims->count; i++) {
+		struct claim k;
+		struct event e;
+
+		if (line && claims_kind(claims, i) == order->begins)
+			break;
+		ended = ended || order_ends(order, claims_kind(claims, i));
+		if (ended && claims_kind(claims, i) == order->begins)
+			line = claims_line(claims, i);
+		if (!line)
+			continue;
+		claims_get(claims, i, &k, &e);
+		if (carries_total(c->verify->setup.game->vocabulary, &k))
+			return 0;
+	}
+	return line;
+}
+
+/* How many findings stand behind this line, or are of the deal on it. */
+static size_t
+count_behind(const struct findings *l, uint64_t line)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->count; i++) {
+		const struct fault *f = &l->finding[i].fault;
+
+		n += f->line > line ||
+			(f->line == line &&
+				fault_kind(f->id)->class == CLASS_DEAL);
+	}
+	return n;
+}
+
+/*
+ * One run of a program may play several games without inviting the seats again:
+ * where that explains what is found behind winners, their rounds are of further
+ * games in all of the file.
+ */
+static void
+part_games(struct verify_case *c, struct verify_reading *r, struct judgement *j)
+{
+	struct verify *v = c->verify;
+	struct verify_reading again;
+	struct judgement first;
+	uint64_t line;
+
+	if (v->winners || c->record || verify_shows_lines(v))
+		return;
+	line = find_round_behind(c, &r->claims);
+	if (!line ||
+		!(count_behind(&j->causes, line) +
+			count_behind(&j->findings, line)))
+		return;
+	v->winners = true;
+	again = verify_read(c);
+	first = judge_reading(c, &again);
+	v->work += r->game.length;
+	v->winners = first.tally.over;
+	take_other(v, v->winners, r, j, &again, &first);
+}
+
+/*
+ * The cards are not those of the seed as the wording shuffles, but as another
+ * does: where the lines are not exact in the first, the cards say which is
+ * asked for, and the game is read and judged again in that.
+ */
+static void
+follow_cards(
+	struct verify_case *c, struct verify_reading *r, struct judgement *j)
+{
+	struct verify *v = c->verify;
+	struct verify_wording *before = c->wording, *w;
+	struct verify_reading again;
+	struct judgement other;
+	bool better;
+
+	if (!j->shuffle || c->record || v->setup.shuffle ||
+		verify_shows_lines(v) || r->findings.count == 0)
+		return;
+	w = verify_choose_by_shuffle(c, j->shuffle);
+	if (!w)
+		return;
+	verify_set_wording(c, w);
+	again = verify_read(c);
+	other = judge_reading(c, &again);
+	better = other.causes.count + other.doubts.count <
+		j->causes.count + j->doubts.count;
+	take_other(v, better, r, j, &again, &other);
+	if (!better) {
+		verify_set_wording(c, before);
+		return;
+	}
+	v->usual = (size_t)(w - v->wording);
+	v->usual_differences = reader_differences(r->game.weight);
+}
+
+struct judgement
+verify_judge_reading(struct verify_case *c, struct verify_reading *r)
+{
+	struct judgement j = judge_reading(c, r);
+
+	follow_cards(c, r, &j);
+	part_games(c, r, &j);
+	return j;
 }

@@ -225,60 +225,6 @@ read_best(struct verify_case *c)
 	return r;
 }
 
-/* Judges what was read, with the lists marked that the program sorts. */
-static struct judgement
-judge_reading(struct verify_case *c, struct verify_reading *r)
-{
-	claims_mark_sorted(&r->claims, c->verify->setup.game->vocabulary);
-	verify_exchange_lines(c, r);
-	return judge_game(c, r);
-}
-
-/* Whether somebody is shown the lines of games, or told what they prove. */
-static bool
-shows_lines(const struct verify *v)
-{
-	return v->setup.lines || v->setup.proved;
-}
-
-/*
- * The cards are not those of the seed as the wording shuffles, but as another
- * does: where the lines are not exact in the first, the cards say which is
- * asked for, and the game is read and judged again in that.
- */
-static void
-follow_cards(
-	struct verify_case *c, struct verify_reading *r, struct judgement *j)
-{
-	struct verify *v = c->verify;
-	struct verify_wording *before = c->wording, *w;
-	struct verify_reading again;
-	struct judgement other;
-
-	if (!j->shuffle || c->record || v->setup.shuffle || shows_lines(v) ||
-		r->findings.count == 0)
-		return;
-	w = verify_choose_by_shuffle(c, j->shuffle);
-	if (!w)
-		return;
-	verify_set_wording(c, w);
-	again = verify_read(c);
-	other = judge_reading(c, &again);
-	if (other.causes.count + other.doubts.count >=
-		j->causes.count + j->doubts.count) {
-		verify_set_wording(c, before);
-		verify_reading_fini(v, &again);
-		judgement_fini(&other);
-		return;
-	}
-	verify_reading_fini(v, r);
-	judgement_fini(j);
-	*r = again;
-	*j = other;
-	v->usual = (size_t)(w - v->wording);
-	v->usual_differences = reader_differences(r->game.weight);
-}
-
 /*
  * What was found of the game. Where more than one move in sixteen could not be
  * read, what the others and the scores seem to say against the rules is not
@@ -304,7 +250,8 @@ reads_first(const struct verify_case *c)
 	const struct verify *v = c->verify;
 
 	return !c->record && c->source->line > 1 && v->habits &&
-		!v->setup.exact && !shows_lines(v) && !verify_keeps_steps(v);
+		!v->setup.exact && !verify_shows_lines(v) &&
+		!verify_keeps_steps(v);
 }
 
 /* Whether the game is the record's, or exact in a wording. */
@@ -314,7 +261,7 @@ try_as_a_whole(struct verify_case *c, struct judgement *j,
 {
 	const struct verify *v = c->verify;
 
-	if (shows_lines(v) || (verify_keeps_steps(v) && !v->setup.exact))
+	if (verify_shows_lines(v) || (verify_keeps_steps(v) && !v->setup.exact))
 		return false;
 	return c->record ? try_recorded(c, j, extent) : try_exact(c, j, extent);
 }
@@ -359,12 +306,11 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 
 	if (!read_lines(c, first, &r, j, extent))
 		return;
-	c->verify->work += shows_lines(c->verify) ? 0 : extent->length;
+	c->verify->work += verify_shows_lines(c->verify) ? 0 : extent->length;
 	if (verify_raise_other(c, &r.game, extent, verdict)) {
 		c->wording = NULL;
 	} else {
-		*j = judge_reading(c, &r);
-		follow_cards(c, &r, j);
+		*j = verify_judge_reading(c, &r);
 		*extent = (struct verify_extent){r.game.length, r.game.lines};
 		findings_pass(&r.findings, verdict);
 		raise_sorted(c, &r.claims, verdict);
@@ -451,7 +397,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		return false;
 	if (s->line == 1) {
 		v->work = v->habits = 0;
-		v->learnt = false;
+		v->learnt = v->winners = false;
 		allow_patterns(v);
 	}
 	if (v->work >= VERIFY_WORK || loose_work(v->loose) > v->patterns) {

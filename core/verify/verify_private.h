@@ -63,6 +63,7 @@ struct verify {
 	bool learnt;              /* if it is known; */
 	uint64_t alike;           /* games before this line have its names; */
 	uint64_t named; /* lines up to a game that names its seats otherwise */
+	bool winners;   /* a round of the file behind winners begins a game */
 	/* How its lines have differed from the wording, in games that no
 	 * wording has exactly: the keys of these findings. */
 	uint64_t habit[VERIFY_HABITS];
@@ -82,6 +83,13 @@ static inline bool
 verify_keeps_steps(const struct verify *v)
 {
 	return v->stepped < v->setup.steps;
+}
+
+/* Whether somebody is shown the lines of games, or told what they prove. */
+static inline bool
+verify_shows_lines(const struct verify *v)
+{
+	return v->setup.lines || v->setup.proved;
 }
 
 /* The game at hand: what is given of it, and the wording it is read in. */
@@ -311,6 +319,16 @@ void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
  */
 struct judgement
 judge_game(struct verify_case *c, const struct verify_reading *r);
+
+/* --- judging what was read (setting.c) --- */
+
+/*
+ * Judges what was read. Where the cards are those of another wording's shuffle,
+ * or the next game of one run begins behind winners, *r and the case become
+ * what explains that.
+ */
+struct judgement
+verify_judge_reading(struct verify_case *c, struct verify_reading *r);
 
 /* --- lines that could not be read (unread.c) --- */
 

@@ -124,6 +124,7 @@ struct order {
 	unsigned kinds;
 	unsigned opens;             /* this kind opens a game, */
 	bool opens_seated;          /* and only for seat 1 */
+	unsigned begins;            /* this kind begins a round */
 	uint64_t absent;            /* bit k: the wording leaves k out */
 	uint64_t next[ORDER_KINDS]; /* bit k: kind k may follow */
 	uint8_t run[ORDER_KINDS];   /* exactly so many in a row; 0: any */
@@ -133,6 +134,13 @@ static inline uint64_t
 order_bit(unsigned kind)
 {
 	return UINT64_C(1) << kind;
+}
+
+/* Whether nothing but the next game comes behind events of this kind. */
+static inline bool
+order_ends(const struct order *o, unsigned kind)
+{
+	return o->next[kind] == (order_bit(kind) | order_bit(o->opens));
 }
 
 /* Whether a game opens with this event. */
