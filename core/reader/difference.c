@@ -129,24 +129,35 @@ static void
 describe_place(const struct word_hunk *h, char where[FAULT_TEXT])
 {
 	struct word before;
+	size_t f = h->f;
 
+	while (f > 1 && is_blank_word(h->found->word[f - 1]))
+		f--;
 	if (h->f + h->f_words == h->found->words &&
 		h->e + h->e_words == h->expected->words) {
 		text_fill(where, FAULT_TEXT, "at the end of the line");
 	} else if (h->f == 0) {
 		text_fill(where, FAULT_TEXT, "at the beginning of the line");
 	} else {
-		before = join_words(h->found, h->f - 1, 1);
+		before = join_words(h->found, f - 1, 1);
 		text_fill(where, FAULT_TEXT, "after `%s`", SHORT_WORD(before));
 	}
+}
+
+void
+difference_say_spaces(size_t n, const char *how, char what[FAULT_TEXT])
+{
+	if (n == 1)
+		text_fill(what, FAULT_TEXT, "a space is %s", how);
+	else
+		text_fill(what, FAULT_TEXT, "%zu spaces are %s", n, how);
 }
 
 static void
 describe_spaces(const struct word_hunk *h, size_t expected, struct word found,
 	char what[FAULT_TEXT])
 {
-	const char *how = expected ? "missing" : "extra";
-	char where[FAULT_TEXT];
+	char where[FAULT_TEXT], how[2 * FAULT_TEXT];
 
 	describe_place(h, where);
 	if (expected == 1 && found.length == 1)
@@ -156,11 +167,11 @@ describe_spaces(const struct word_hunk *h, size_t expected, struct word found,
 		text_fill(what, FAULT_TEXT, "%zu space%s for %zu %s",
 			found.length, found.length == 1 ? "" : "s", expected,
 			where);
-	else if (expected + found.length == 1)
-		text_fill(what, FAULT_TEXT, "a space is %s %s", how, where);
-	else
-		text_fill(what, FAULT_TEXT, "%zu spaces are %s %s",
-			expected + found.length, how, where);
+	else {
+		text_fill(how, sizeof how, "%s %s",
+			expected ? "missing" : "extra", where);
+		difference_say_spaces(expected + found.length, how, what);
+	}
 }
 
 static void
@@ -236,10 +247,41 @@ struct word_hunks {
 	size_t worded; /* of them that are not white space alone */
 };
 
+/*
+ * A word left out and another put in, with nothing but a blank between them,
+ * are one place: `It is` for `It's`, with the word to which they belong.
+ */
+static bool
+join_hunks(struct word_hunk *last, const struct word_hunk *h)
+{
+	size_t gap = h->f - (last->f + last->f_words);
+
+	if (gap != 1 || !is_blank_word(h->found->word[h->f - 1]) ||
+		!((!last->f_words && !h->e_words) ||
+			(!last->e_words && !h->f_words)))
+		return false;
+	last->e_words = h->e + h->e_words - last->e;
+	last->f_words = h->f + h->f_words - last->f;
+	while (same_word(&last->expected->word[last->e + last->e_words - 1],
+		&last->found->word[last->f + last->f_words - 1])) {
+		last->e_words--;
+		last->f_words--;
+	}
+	if (last->e && last->f) {
+		last->e--;
+		last->f--;
+		last->e_words++;
+		last->f_words++;
+	}
+	return true;
+}
+
 static void
 add_hunk(struct word_hunks *all, const struct word_hunk *h)
 {
 	if (!h->e_words && !h->f_words)
+		return;
+	if (all->count && join_hunks(&all->hunk[all->count - 1], h))
 		return;
 	all->hunk[all->count++] = *h;
 	all->worded +=

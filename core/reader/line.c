@@ -209,9 +209,12 @@ raise_prompt_spaces(
 {
 	struct reader_piece piece = reader_rest(l);
 	size_t due = r->prompt.length;
+	char what[FAULT_TEXT];
 
 	piece.length = length;
-	if (length > due)
+	if (reader_say_indent(r, &piece, what))
+		reader_raise(r, &piece, FAULT_SPACING, what, what);
+	else if (length > due)
 		reader_raise(r, &piece, FAULT_SPACING,
 			piece.s[due] == '\t'
 				? "a tab is extra after the prompt"
@@ -286,6 +289,31 @@ line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
 	l->at += length;
 }
 
+/* Takes the next line for what was typed at the prompt that ends this one, if
+ * it is a command. */
+static bool
+read_typed_below(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+	struct reader_line below = {.s = l->s + l->length + 1,
+		.number = l->number + 1,
+		.ended = true};
+
+	if (l->at < l->length || l->ahead <= l->length + 1)
+		return false;
+	below.ahead = l->ahead - l->length - 1;
+	below.length = text_line_length(below.s, below.ahead);
+	if (below.length == below.ahead ||
+		!loose_typed(r->loose, below.s, below.length))
+		return false;
+	reader_raise(r, &piece, FAULT_SPACING,
+		"a newline is extra after the prompt", "newline");
+	track_skip(r->track);
+	line_accept_typed(r, &below, below.length);
+	l->at = l->length + 1 + below.length + 1;
+	return true;
+}
+
 /* What follows a prompt to the end of the line is what was typed there. */
 static bool
 read_typed(struct reader *r, struct reader_line *l)
@@ -296,6 +324,8 @@ read_typed(struct reader *r, struct reader_line *l)
 	if (!l->ended || !(r->prompted || is_typed_unasked(r, l)) ||
 		(!length && (r->alone || line_next_is_typed(r))))
 		return false;
+	if (r->prompted && read_typed_below(r, l))
+		return true;
 	if (!loose_typed(r->loose, s, length) &&
 		(!r->game.echoed ||
 			(!line_is_card(s, length) && may_be_printed(r, l))))

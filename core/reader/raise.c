@@ -259,6 +259,21 @@ count_lines(const struct reader *r, const uint8_t *gap, unsigned count)
 	return lines;
 }
 
+bool
+reader_say_indent(const struct reader *r, const struct reader_piece *p,
+	char what[FAULT_TEXT])
+{
+	size_t n = 0;
+
+	while (n < p->length && p->s[n] == ' ')
+		n++;
+	if (!n || p->length - n != r->prompt.length ||
+		memcmp(p->s + n, r->prompt.bytes, p->length - n) != 0)
+		return false;
+	difference_say_spaces(n, "extra at the beginning of the line", what);
+	return true;
+}
+
 void
 reader_say_missing(char what[FAULT_TEXT], unsigned lines, const char *first)
 {

@@ -239,9 +239,13 @@ raise_manner(struct reader *r, const struct reader_line *l,
 		raise_changed(r, MANNER_PREFIX, &piece, FAULT_SPELLING,
 			"something stands before each line");
 	piece.length = a->prefix + a->prompt;
-	if (a->prompt && !is_raised_again(r, MANNER_PROMPT_WORDS, &piece))
-		raise_changed(r, MANNER_PROMPT_WORDS, &piece, FAULT_SPELLING,
-			"the prompt is in other words");
+	if (a->prompt && !is_raised_again(r, MANNER_PROMPT_WORDS, &piece)) {
+		bool indent = reader_say_indent(r, &piece, what);
+
+		raise_changed(r, MANNER_PROMPT_WORDS, &piece,
+			indent ? FAULT_SPACING : FAULT_SPELLING,
+			indent ? what : "the prompt is in other words");
+	}
 	piece = reader_rest(l);
 	if (a->box && !is_raised_again(r, MANNER_BOX, &piece))
 		raise_changed(r, MANNER_BOX, &piece, FAULT_SPACING,

@@ -206,6 +206,9 @@ struct difference_sink {
 void difference_words(const char *due, size_t due_length, const char *found,
 	size_t found_length, const struct difference_sink *sink);
 
+/* Says that so many spaces are missing, or extra, somewhere. */
+void difference_say_spaces(size_t n, const char *how, char what[FAULT_TEXT]);
+
 /*
  * Writes s to key[DIFFERENCE_KEY] with every number and card made alike, so
  * that lines which differ in nothing else have one key.
@@ -499,6 +502,11 @@ void reader_raise(struct reader *r, const struct reader_piece *p,
 
 /* The piece is no part of the format. */
 void reader_raise_stray(struct reader *r, const struct reader_piece *p);
+
+/* Says that blanks stand before the prompt; false when the piece is otherwise.
+ */
+bool reader_say_indent(const struct reader *r, const struct reader_piece *p,
+	char what[FAULT_TEXT]);
 
 /* Puts a line of this kind into r->due, with an ellipsis for what varies. */
 void reader_expect_kind(struct reader *r, unsigned kind);

@@ -212,6 +212,33 @@ merge_fixed(struct verdict *v)
 	}
 }
 
+/* One slip in several places of a line, as `0+14=14`, is one finding. */
+static void
+merge_places(struct verdict *v)
+{
+	for (size_t i = 0, next; i < v->count; i = next) {
+		struct finding *first = &v->finding[i];
+		char *what = first->fault.what;
+		size_t n = verify_length_before_place(what);
+
+		for (next = i + 1; next < v->count && what[n]; next++) {
+			struct finding *f = &v->finding[next];
+
+			if (f->fault.line != first->fault.line ||
+				f->fault.id != first->fault.id ||
+				f->count != first->count ||
+				verify_length_before_place(f->fault.what) !=
+					n ||
+				strncmp(f->fault.what, what, n) != 0)
+				break;
+			text_fill(what + strlen(what),
+				FAULT_TEXT - strlen(what), ",%s",
+				f->fault.what + n);
+			findings_drop(f);
+		}
+	}
+}
+
 /* A line of the scores in another's place, and two lines that must change
  * places there, are one finding: that of the rules, at the first line. */
 static void
@@ -347,6 +374,10 @@ tells_better(const struct finding *f, const struct finding *better)
 	switch (f->fault.id) {
 	case FAULT_MISSING_LINE:
 		return f->count == 1 && verify_breaks_rules(&better->fault);
+	case FAULT_SPELLING: /* of a pile's cards, which stand behind its name
+			      */
+		return id == FAULT_TABLE_DIFFERS && f->count == 1 &&
+			f->fault.column > 1;
 	case FAULT_LINE_ORDER:
 		return id == FAULT_ROUND_LINE;
 	case FAULT_NOT_ASKED:
@@ -463,6 +494,8 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	merge_stray(v);
 	merge_exchanged(v);
 	merge_fixed(v);
+	take_out_dropped(v);
+	merge_places(v);
 	take_out_dropped(v);
 	verify_raise_unread_lists(c, v);
 	merge_replaced(c, v);

@@ -6,10 +6,11 @@
 
 #include "core/verify/verify_private.h"
 
-/* A line that is missing inside a run, as one of four piles. */
+/* A line that is missing inside a run, as one of four piles, or too many. */
 struct passed_line {
-	struct claim at; /* the line behind the gap; line 0: there is no gap */
-	struct text due; /* the missing line */
+	struct claim at; /* the line that is not due; line 0: there is none */
+	struct text due; /* the line due; empty: none of the run */
+	unsigned count;  /* of lines in the run */
 };
 
 /* One pass over the claims of a game. */
@@ -161,7 +162,8 @@ fill_lines(const struct due_pass *p, struct finding *f)
 	text_fini(&out);
 }
 
-/* Moves the finding to the gap in a run, before the line behind it. */
+/* Moves the finding to the gap in a run, before the line behind it; or to the
+ * line that is too many in it. */
 static void
 move_to_passed(const struct passed_line *passed, struct finding *f)
 {
@@ -169,8 +171,23 @@ move_to_passed(const struct passed_line *passed, struct finding *f)
 	f->fault.column = f->at = passed->at.column;
 	f->fault.width = passed->at.width;
 	*f->fault.found = '\0';
-	text_fill(f->fault.expected, FAULT_TEXT, "%s", passed->due.bytes);
-	reader_say_missing(f->fault.what, 1, passed->due.bytes);
+	if (passed->due.length)
+		text_fill(
+			f->fault.expected, FAULT_TEXT, "%s", passed->due.bytes);
+	if (f->fault.id == FAULT_MISSING_LINE)
+		reader_say_missing(f->fault.what, 1, passed->due.bytes);
+	else
+		text_fill(
+			f->fault.what, FAULT_TEXT, "this line is one too many");
+}
+
+/* A run of the kind has a line too many, before this finding. */
+static void
+move_extra(const struct due_pass *p, unsigned kind, struct finding *f)
+{
+	if (kind < p->words->count && p->passed.at.line &&
+		p->passed.count > p->game->wording->exact.order.run[kind])
+		move_to_passed(&p->passed, f);
 }
 
 /* Fills in the move that is due where a line could not be read. */
@@ -252,12 +269,14 @@ note_passed(struct due_pass *p, const struct claim *claim, unsigned before)
 {
 	const struct vocabulary *words = p->words;
 	const struct event_form *form = &words->form[claim->event->kind];
+	unsigned run = p->game->wording->exact.order.run[claim->event->kind];
 	struct event due;
 
-	if (!p->game->wording->exact.order.run[claim->event->kind])
+	if (!run)
 		return;
 	if (claim->event->kind != before)
-		p->passed.at.line = 0;
+		p->passed.at.line = p->passed.count = 0;
+	p->passed.count++;
 	if (p->passed.at.line || !find_due(p, claim->event->kind, 0, &due))
 		return;
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
@@ -266,8 +285,9 @@ note_passed(struct due_pass *p, const struct claim *claim, unsigned before)
 				&form->field[i], claim->event, &due)) {
 			p->passed.at = *claim;
 			text_clear(&p->passed.due);
-			verify_print_event(
-				p->game, &due, false, &p->passed.due);
+			if (p->passed.count <= run)
+				verify_print_event(
+					p->game, &due, false, &p->passed.due);
 		}
 }
 
@@ -301,6 +321,7 @@ is_to_fill(const struct finding *f)
 		f->fault.id == FAULT_UNREAD_MOVES ||
 		f->fault.id == FAULT_STRAY_LINE ||
 		f->fault.id == FAULT_LIST_ORDER ||
+		f->fault.id == FAULT_LINE_ORDER ||
 		((f->fault.id == FAULT_SPELLING ||
 			 f->fault.id == FAULT_UNREAD_LIST) &&
 			strstr(f->fault.expected, ELLIPSIS));
@@ -332,6 +353,8 @@ fill_finding(struct due_pass *p, const struct claim *claim, unsigned before,
 		return;
 	else if (p->asked || f->fault.id == FAULT_LIST_ORDER)
 		fill_dealt(p, claim, f);
+	else if (f->fault.id == FAULT_LINE_ORDER)
+		move_extra(p, before, f);
 	else if (f->fault.id == FAULT_MISSING_LINE && p->passed.at.line &&
 		verify_kind_of_outline(p->game, f->fault.expected, &length) ==
 			before)

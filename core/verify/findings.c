@@ -216,6 +216,49 @@ same_but_cards(const char *a, const char *b)
 	return *a == *b;
 }
 
+size_t
+verify_length_before_place(const char *what)
+{
+	const char *at = strstr(what, " after `");
+
+	return at ? (size_t)(at - what) : strlen(what);
+}
+
+/* What stands in the line behind the place that the sentence names, and behind
+ * what is extra there: a sign, or `a` for a letter or a digit. */
+static char
+sort_behind_place(const struct fault *f)
+{
+	const char *place = f->what + verify_length_before_place(f->what);
+	const char *word = strchr(place, '`'), *at = f->found;
+	size_t n = word ? strcspn(++word, "`") : 0;
+
+	while (n && *at && strncmp(at, word, n) != 0)
+		at++;
+	if (!n || !*at)
+		return 0;
+	at += n;
+	at += strspn(at, " ");
+	n = f->what[0] == '`' ? strcspn(f->what + 1, "`") : 0;
+	if (n && strncmp(at, f->what + 1, n) == 0)
+		at += n;
+	at += strspn(at, " ");
+	return isalnum((unsigned char)*at) ? 'a' : *at;
+}
+
+/* Whether the same is extra or missing behind another word of another line, as
+ * in `Clubs :` and `Hearts :`. */
+static bool
+same_but_place(const struct fault *a, const struct fault *b)
+{
+	size_t n = verify_length_before_place(a->what);
+
+	return a->what[n] && a->line != b->line &&
+		n == verify_length_before_place(b->what) &&
+		strncmp(a->what, b->what, n) == 0 &&
+		sort_behind_place(a) == sort_behind_place(b);
+}
+
 /* Leaves the words at the begin, as `Seat` for `Player` of `Seat2's` for
  * `Player2's`. False when what follows them is not the same. */
 static bool
@@ -265,7 +308,8 @@ verify_same_slip(const struct fault *a, const struct fault *b)
 		return false;
 	if (strcmp(a->what, b->what) == 0 ||
 		(a->id != FAULT_CARD_SPELLING &&
-			same_but_cards(a->what, b->what)))
+			(same_but_cards(a->what, b->what) ||
+				same_but_place(a, b))))
 		return true;
 	if (!read_slip(a->what, &s) || !read_slip(b->what, &t))
 		return false;

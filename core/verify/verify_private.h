@@ -194,6 +194,10 @@ void verify_reading_fini(struct verify *v, struct verify_reading *r);
 /* Counts findings like the first, from this line on. */
 void verify_count_lines(struct finding *first, uint64_t line, uint64_t count);
 
+/* The length of the sentence before it says behind which word something is
+ * extra or missing; its whole length when it does not. */
+size_t verify_length_before_place(const char *what);
+
 /* Whether both say the same of how lines of two kinds are written. */
 bool verify_same_slip(const struct fault *a, const struct fault *b);
 
