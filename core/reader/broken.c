@@ -248,7 +248,7 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	struct loose_reading how;
 	unsigned tried;
 
-	if (l->at || !find_next_line(r, l, &next))
+	if ((l->at && !r->prompted) || !find_next_line(r, l, &next))
 		return false;
 	join_halves(r, &piece, &next, &whole);
 	halves = repeat_of_halves(r, &r->halves);

@@ -31,6 +31,15 @@ sort_of(char c)
 	return byte >= 0x80 ? HIGH : OTHER;
 }
 
+/* Whether a card stands behind a small letter that nothing parts from it. */
+static bool
+is_glued_card(const char *s, size_t at, size_t length)
+{
+	return isupper((unsigned char)s[at]) &&
+		islower((unsigned char)s[at - 1]) &&
+		value_plain_card(s + at, length - at);
+}
+
 /* Cards; runs of letters, of digits, of white space, of UTF-8; else single
  * bytes. */
 static size_t
@@ -41,7 +50,8 @@ word_length(const char *s, size_t length)
 
 	if (value_plain_card(s, length))
 		return 2;
-	while (sort != OTHER && n < length && sort_of(s[n]) == sort)
+	while (sort != OTHER && n < length && sort_of(s[n]) == sort &&
+		!is_glued_card(s, n, length))
 		n++;
 	return n;
 }

@@ -289,29 +289,16 @@ line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
 	l->at += length;
 }
 
-/* Takes the next line for what was typed at the prompt that ends this one, if
- * it is a command. */
+/* Whether the line is a seat's name alone, from which the rest of a move may be
+ * broken off. */
 static bool
-read_typed_below(struct reader *r, struct reader_line *l)
+names_seat(const char *s, size_t length)
 {
-	struct reader_piece piece = reader_rest(l);
-	struct reader_line below = {.s = l->s + l->length + 1,
-		.number = l->number + 1,
-		.ended = true};
+	size_t n = strlen(manner_player_usual.begins);
 
-	if (l->at < l->length || l->ahead <= l->length + 1)
-		return false;
-	below.ahead = l->ahead - l->length - 1;
-	below.length = text_line_length(below.s, below.ahead);
-	if (below.length == below.ahead ||
-		!loose_typed(r->loose, below.s, below.length))
-		return false;
-	reader_raise(r, &piece, FAULT_SPACING,
-		"a newline is extra after the prompt", "newline");
-	track_skip(r->track);
-	line_accept_typed(r, &below, below.length);
-	l->at = l->length + 1 + below.length + 1;
-	return true;
+	return length == n + 1 &&
+		memcmp(s, manner_player_usual.begins, n) == 0 &&
+		isdigit((unsigned char)s[n]);
 }
 
 /* What follows a prompt to the end of the line is what was typed there. */
@@ -324,10 +311,8 @@ read_typed(struct reader *r, struct reader_line *l)
 	if (!l->ended || !(r->prompted || is_typed_unasked(r, l)) ||
 		(!length && (r->alone || line_next_is_typed(r))))
 		return false;
-	if (r->prompted && read_typed_below(r, l))
-		return true;
 	if (!loose_typed(r->loose, s, length) &&
-		(!r->game.echoed ||
+		(!r->game.echoed || names_seat(s, length) ||
 			(!line_is_card(s, length) && may_be_printed(r, l))))
 		return false;
 	line_accept_typed(r, l, length);

@@ -295,6 +295,112 @@ add_same_heads(struct verdict *v)
 	}
 }
 
+/* --- cards that are marked in a list --- */
+
+static bool
+has_small_letter(const char *s, size_t length)
+{
+	while (length > 0 && !islower((unsigned char)*s)) {
+		s++;
+		length--;
+	}
+	return length > 0;
+}
+
+/* Whether the word is a card with signs before and behind it, or in small
+ * letters; *marked: these are not what parts it from others. */
+static bool
+is_card(const char *word, size_t length, bool *marked)
+{
+	size_t from = 0, to = length;
+
+	while (from < to && ispunct((unsigned char)word[from]))
+		from++;
+	while (to > from && ispunct((unsigned char)word[to - 1]))
+		to--;
+	*marked = (from && to < length) ||
+		(from && !strchr("([{<|", word[0])) ||
+		(to < length && !strchr(")]}>|,;.", word[to])) ||
+		has_small_letter(word + from, to - from);
+	return __builtin_popcountll(
+		       loose_cards_named(word + from, to - from)) == 1;
+}
+
+/* Where the first card stands in a line that marks some of its cards and not
+ * others, or its `only` card; 0: it is none. */
+static size_t
+find_marked(const char *line, bool only)
+{
+	size_t first = 0, marked = 0, cards = 0, n;
+	bool is;
+
+	for (size_t at = 0; line[at]; at += n + !n) {
+		n = strcspn(line + at, " ");
+		if (!n || !is_card(line + at, n, &is))
+			continue;
+		first = cards++ ? first : at;
+		marked += is;
+	}
+	return marked && (marked < cards || (only && cards == 1)) ? first : 0;
+}
+
+/* The same of the line before this one of the game. */
+static size_t
+find_marked_before(const struct verify_case *c, uint64_t line)
+{
+	return line > c->source->line + 1
+		? find_marked(verify_quote(c->source, line - 1).bytes, false)
+		: 0;
+}
+
+/* Drops what is said of the list in such a line. */
+static void
+drop_marks(const struct verify_case *c, struct verdict *v)
+{
+	for (size_t i = 0; i < v->count; i++) {
+		const struct fault *f = &v->finding[i].fault;
+		size_t at;
+
+		if (f->id != FAULT_SPELLING && f->id != FAULT_SPACING &&
+			f->id != FAULT_CARD_SPELLING)
+			continue;
+		at = find_marked(verify_quote(c->source, f->line).bytes, true);
+		if (at && f->column > at)
+			findings_drop(&v->finding[i]);
+	}
+	findings_take_out(v->finding, &v->count);
+}
+
+/* Where a list of the table is missing behind one in which some cards are
+ * marked, the marks are that list. */
+static void
+replace_by_marks(const struct verify_case *c, struct verdict *v)
+{
+	uint64_t board = c->verify->setup.game->vocabulary->board;
+	bool replaced = false;
+
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *m = &v->finding[i];
+		bool marked, all;
+
+		if (m->fault.id != FAULT_MISSING_LINE ||
+			strchr(m->fault.expected, '\n') ||
+			!(kinds_of_lists(c, m->fault.expected, &all) & board))
+			continue;
+		marked = find_marked_before(c, m->fault.line) > 0;
+		for (unsigned n = 0; n < VERDICT_NEXT && m->next[n]; n++)
+			marked = marked || find_marked_before(c, m->next[n]);
+		if (!marked)
+			continue;
+		m->fault.id = FAULT_UNREAD_LIST;
+		fault_words(&m->fault,
+			"cards are marked in the line before, and not listed");
+		replaced = true;
+	}
+	if (replaced)
+		drop_marks(c, v);
+}
+
 void
 verify_raise_unread_lists(const struct verify_case *c, struct verdict *v)
 {
@@ -329,4 +435,5 @@ verify_raise_unread_lists(const struct verify_case *c, struct verdict *v)
 		return;
 	add_same_heads(v);
 	drop_missing_lists(c, &unread, v);
+	replace_by_marks(c, v);
 }

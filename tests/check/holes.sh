@@ -49,6 +49,13 @@ unread-moves|/ discards /{p;s/.*/Player2 plays again./}
 wording|/ discards /{p;s/.* \(..\)[.]/Nice, the \1!/}
 wording|/ plays /{p;s/>*\(.*\) plays \(..\)[.]/\1 has \2 no longer./}
 wording|/ plays /{p;s/>*\(.*\) plays \(..\)[.]/Wow, \1 played the \2!/}
+wrong-turn|64s/Player1 plays/Player7\nplays/
+wrong-turn|55s/Player4 plays/Player7\nplays/
+illegal-play|64{s/6C/2H/;s/ \(2H\)/\1/}
+wording|s/^\(>*Player[1-4] [a-z]*s\) \(..\)[.]/\1\2./
+unread-list|s/^\(Your hand:\) \(..\) /\1 [\2] /;/^Legal plays:/d
+unread-list|s/^\(Your hand: .. ..\) /\1* /;/^Legal plays:/d
+wording|/^Legal plays:/d;/^Your hand:/y/CDHSTJQKA/cdhstjqka/
 answer-differs|196s/8H/9C/;s/^>\(.\)/>\n\1/
 wording|s/^>\(.\)/>\n\1/
 wording|/ ragequits[.]/d
