@@ -108,6 +108,8 @@ make_visible(char what[FAULT_TEXT])
 {
 	struct text shown = {0};
 
+	if (text_is_plain(what, strlen(what)))
+		return;
 	text_visible(&shown, what, strlen(what));
 	text_fill(what, FAULT_TEXT, "%s", shown.bytes ? shown.bytes : "");
 	text_fini(&shown);

@@ -320,6 +320,12 @@ count_plain(const char *s, size_t n)
 	return plain;
 }
 
+bool
+text_is_plain(const char *s, size_t n)
+{
+	return count_plain(s, n) == n;
+}
+
 void
 text_visible(struct text *t, const char *s, size_t n)
 {
@@ -366,7 +372,7 @@ count_columns(const char *s, size_t n)
 size_t
 text_columns(const char *s, size_t n)
 {
-	return count_plain(s, n) == n ? n : count_columns(s, n);
+	return text_is_plain(s, n) ? n : count_columns(s, n);
 }
 
 /* Whether the character belongs to the one before it, as an accent does. */

@@ -88,6 +88,9 @@ bool text_is_hidden(uint32_t point);
 /* Adds a character as \xHH below U+0080, \uHHHH or \UHHHHHHHH. */
 void text_escape(struct text *t, uint32_t point);
 
+/* Whether n bytes are letters, signs and blanks of ASCII. */
+bool text_is_plain(const char *s, size_t n);
+
 /*
  * Adds n bytes of any kind for people: hidden characters as text_escape
  * writes them, bytes that are not UTF-8 as \xHH.

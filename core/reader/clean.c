@@ -265,11 +265,11 @@ page_part_cards(struct text *line, size_t from, unsigned least)
 {
 	struct text parted = {0};
 	const char *s = (line->bytes ? line->bytes : "") + from;
-	size_t length = line->length - from, word, n;
+	size_t length = line->length - from, copied = 0, word, n;
 	size_t pile = find_behind_suit(s, length);
 	unsigned rank, count;
 
-	for (size_t at = 0; at < length; at += word) {
+	for (size_t at = 0; at < length; at += word ? word : 1) {
 		bool card;
 
 		word = plain_word_length(s + at, length - at);
@@ -279,22 +279,24 @@ page_part_cards(struct text *line, size_t from, unsigned least)
 		card = count > 0;
 		if (!card && pile && at == pile)
 			count = count_items(s + at, word, false);
-		for (; count >= least && word; at += n, word -= n) {
-			n = item_length(s + at, word, card, &rank);
-			text_add(&parted, s + at, n);
-			if (n < word)
+		if (count < least)
+			continue;
+		text_add(&parted, s + copied, at - copied);
+		for (copied = at; copied < at + word; copied += n) {
+			n = item_length(
+				s + copied, at + word - copied, card, &rank);
+			if (copied > at)
 				text_char(&parted, ' ');
+			text_add(&parted, s + copied, n);
 		}
-		word += at < length && !word;
-		text_add(&parted, s + at, word);
 	}
-	if (parted.length > length) {
+	if (copied) {
+		text_add(&parted, s + copied, length - copied);
 		text_cut(line, from);
 		text_append(line, &parted);
 	}
-	word = parted.length;
 	text_fini(&parted);
-	return word > length;
+	return copied > 0;
 }
 
 void

@@ -415,6 +415,8 @@ read_loose_event(struct reader *r, struct reader_line *l)
 			"the line takes too long to be recognised", "match");
 		l->at = l->length;
 	} else if (accept_opens(r, &r->event)) {
+		if (r->fresh)
+			recall_loose(r->fresh, &r->skeleton, &r->event, &how);
 		r->opens = true;
 		return true;
 	} else if (!how.missing || !line_may_go_on(l, how.missing) ||

@@ -335,8 +335,9 @@ verify_name_line(const struct finding *f, struct text *lines)
 		step = text_decode(line + n, length - n, &point);
 		n += step;
 	}
-	text_format(lines, "%s`%.*s%s`", lines->length ? ", " : ", also in ",
-		(int)n, line, n < length ? ELLIPSIS : "");
+	text_string(lines, lines->length ? ", `" : ", also in `");
+	text_add(lines, line, n);
+	text_string(lines, n < length ? ELLIPSIS "`" : "`");
 }
 
 void
