@@ -8,10 +8,7 @@
 
 #include <strings.h>
 
-enum {
-	LINES_APART = 12,  /* the invitations of two games are more */
-	HUMAN_PIECE = 1024 /* bytes that are searched at a time */
-};
+enum { LINES_APART = 12 /* the invitations of two games are more */ };
 
 bool
 names_card(const char *s, size_t length)
@@ -202,34 +199,6 @@ name_invited(const struct invitation *i, const char *s, size_t length)
 		: 0;
 }
 
-/* The begin of the line in which `at` is, from s on; NULL is in none: `end`. */
-static const char *
-line_of(const char *s, const char *at, const char *end)
-{
-	while (at && at > s && at[-1] != '\n')
-		at--;
-	return at ? at : end;
-}
-
-/* The first line from s on that has the letters of `human`; `end`: none has.
- * Both ways to write it are looked for in one piece after the other: where one
- * is never met, the search for it must not go on to the end each time. */
-static const char *
-line_of_human(const char *s, const char *end)
-{
-	const char *at = NULL;
-
-	for (const char *from = s; !at && from < end; from += HUMAN_PIECE) {
-		size_t left = (size_t)(end - from);
-		size_t n = left < HUMAN_PIECE + 3 ? left : HUMAN_PIECE + 3;
-		const char *low = memmem(from, n, "uman", 4);
-		const char *high = memmem(from, n, "UMAN", 4);
-
-		at = low && (!high || low < high) ? low : high;
-	}
-	return line_of(s, at, end);
-}
-
 /*
  * What the line that begins at *s asks, without what stands before each line
  * and prompts, and what was typed behind its question: its length; 0: it does
@@ -265,7 +234,7 @@ next_invitation(const struct manner *m, const char **s, const char *end,
 {
 	size_t n = 0;
 
-	while (!n && (*s = line_of_human(*s, end)) < end)
+	while (!n && *s < end)
 		n = pass_invitation(m, s, end, line);
 	return n;
 }
@@ -322,11 +291,13 @@ static size_t
 next_question(const struct manner *m, const char **s, const char *end,
 	const char **line)
 {
+	const char *at;
 	size_t n = 0;
 
-	while (!n && *s < end &&
-		(*s = line_of(*s, memchr(*s, '?', (size_t)(end - *s)), end)) <
-			end) {
+	while (!n && (at = memchr(*s, '?', (size_t)(end - *s))) != NULL) {
+		while (at > *s && at[-1] != '\n')
+			at--;
+		*s = at;
 		n = pass_invitation(m, s, end, line);
 		n = asks_who(*line, n, end) ? n : 0;
 	}
