@@ -400,13 +400,16 @@ void
 straights_leave_untold(
 	struct straights_referee *r, const struct claim *c, unsigned seat)
 {
-	const struct event e = {
-		.kind = STRAIGHTS_RAGEQUIT, .seat = (uint8_t)(seat + 1)};
-	struct claim left = *c;
+	struct event e;
+	struct claim left;
 
+	/* Asked of every move: events are large. */
 	if (r->typed.command != STRAIGHTS_TYPES_RAGEQUIT ||
 		seat != r->turn.seat)
 		return;
+	e = (struct event){
+		.kind = STRAIGHTS_RAGEQUIT, .seat = (uint8_t)(seat + 1)};
+	left = *c;
 	left.event = &e;
 	left.missing = 0;
 	referee_due(&r->base, &e);
