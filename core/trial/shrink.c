@@ -159,15 +159,32 @@ build_record(struct shortening *s, const bool *kept)
 	keep_decks(s, kept + s->seats + s->rec->line_count);
 }
 
-/* Adds the text without words that are cards, ranks or numbers. */
+/* Whether the word, which may be quoted, is a card, a rank or a number. */
+static bool
+is_value(const char *s, size_t length)
+{
+	if (length && *s == '`') {
+		s++;
+		length--;
+	}
+	if (length && s[length - 1] == '`')
+		length--;
+	return strspn(s, "0123456789ATJQKCDHS-") >= length;
+}
+
+/* Adds the text up to the lines of other kinds, without words that are cards,
+ * ranks or numbers. */
 static void
 add_shape(const char *s, struct text *out)
 {
-	while (*s) {
-		size_t word = strcspn(s, " ");
-		size_t values = strspn(s, "0123456789ATJQKCDHS-");
+	const char *end = strstr(s, VERDICT_ALSO);
 
-		if (values < word)
+	while (*s && s != end) {
+		size_t word = strcspn(s, " ");
+
+		if (end && s + word > end)
+			word = (size_t)(end - s);
+		if (!is_value(s, word))
 			for (size_t i = 0; i < word; i++)
 				if (!isdigit((unsigned char)s[i]))
 					text_char(out, s[i]);
@@ -176,11 +193,15 @@ add_shape(const char *s, struct text *out)
 	text_char(out, '\n');
 }
 
-/* Whether the findings are the same but for cards, seats and numbers. */
+/* Whether the findings are the same but for cards, seats and numbers. What
+ * lines of several kinds have is the same in any of them. */
 static bool
 is_same_finding(const struct fault *a, const struct fault *b)
 {
-	bool wording = fault_kind(a->id)->class == CLASS_WORDING;
+	bool wording = fault_kind(a->id)->class == CLASS_WORDING &&
+		a->id != FAULT_CARD_SPELLING &&
+		!strstr(a->what, VERDICT_ALSO) &&
+		!strstr(b->what, VERDICT_ALSO);
 	struct text x = {0}, y = {0};
 	bool same;
 

@@ -335,7 +335,7 @@ verify_name_line(const struct finding *f, struct text *lines)
 		step = text_decode(line + n, length - n, &point);
 		n += step;
 	}
-	text_string(lines, lines->length ? ", `" : ", also in `");
+	text_string(lines, lines->length ? ", `" : VERDICT_ALSO "`");
 	text_add(lines, line, n);
 	text_string(lines, n < length ? ELLIPSIS "`" : "`");
 }

@@ -38,6 +38,10 @@ enum {
 	VERDICT_NEXT = 3      /* places kept of findings like the first */
 };
 
+/* Stands in a finding's sentence before the lines of other kinds that have the
+ * same slip. */
+#define VERDICT_ALSO ", also in "
+
 struct finding {
 	struct fault fault;
 	uint64_t count;              /* findings of one cause; at least 1 */
