@@ -244,31 +244,35 @@ def kinds(rng, size, game):
     }
 
 
-# Runs a command in a process of little memory, so that the most that was used
-# is the command's own.
+# Runs each command that is read in a copy of a process of little memory, so that the
+# most that was used is the command's own.
 RUN = """
-import resource, subprocess, sys
-try:
-    r = subprocess.run(sys.argv[2:], stdout=subprocess.PIPE,
-                       stderr=subprocess.STDOUT, timeout=float(sys.argv[1]))
-    out, status = r.stdout, r.returncode
-except subprocess.TimeoutExpired as e:
-    out, status = e.stdout or b"", "late"
-used = resource.getrusage(resource.RUSAGE_CHILDREN)
-seconds = used.ru_utime + used.ru_stime
-mb = used.ru_maxrss // 1024
-lines = out.decode("utf-8", "replace").splitlines()
-limit = [l for l in lines if "over-limit" in l]
-print(seconds, mb, status, (limit or lines or [""])[-1], sep="\\t")
+import os, resource, subprocess, sys
+for line in sys.stdin:
+    if os.fork():
+        os.wait()
+        continue
+    timeout, *command = line.rstrip("\\n").split("\\t")
+    try:
+        r = subprocess.run(command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE,
+                           stderr=subprocess.STDOUT, timeout=float(timeout))
+        out, status = r.stdout, r.returncode
+    except subprocess.TimeoutExpired as e:
+        out, status = e.stdout or b"", "late"
+    used = resource.getrusage(resource.RUSAGE_CHILDREN)
+    seconds = used.ru_utime + used.ru_stime
+    mb = used.ru_maxrss // 1024
+    lines = out.decode("utf-8", "replace").splitlines()
+    limit = [l for l in lines if "over-limit" in l]
+    print(seconds, mb, status, (limit or lines or [""])[-1], sep="\\t", flush=True)
+    os._exit(0)
 """
 
 
-def judge(tool, path, timeout):
+def judge(runner, tool, path, timeout):
     """Seconds of the processor, megabytes at most, exit status and the finding to show."""
-    answer = subprocess.run(
-        [sys.executable, "-ISc", RUN, str(timeout), *tool, path],
-        stdout=subprocess.PIPE, check=True).stdout.decode().rstrip("\n")
-    seconds, mb, status, told = answer.split("\t", 3)
+    print(timeout, *tool, path, sep="\t", file=runner.stdin, flush=True)
+    seconds, mb, status, told = runner.stdout.readline().rstrip("\n").split("\t", 3)
     return float(seconds), int(mb), status, told
 
 
@@ -324,13 +328,16 @@ def main():
     rows += [(replay, *row) for row in records(size).items()]
     failed = 0
     passed = 0
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, subprocess.Popen(
+            [sys.executable, "-ISc", RUN], encoding="utf-8", stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE) as runner:
         for tool, name, data in rows:
             if args.only not in name:
                 continue
             path = os.path.join(folder, str(len(os.listdir(folder))))
             length = write(path, data)
-            seconds, mb, status, told = judge(tool, path, 20 * SECONDS)
+            seconds, mb, status, told = judge(runner, tool, path,
+                                              20 * SECONDS)
             speed = length / 1e6 / max(seconds, 0.001)
             ended = ("over-limit" in told and seconds < SECONDS
                      or isinstance(data, dict) and seconds < EACH * len(data))
