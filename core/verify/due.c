@@ -17,8 +17,8 @@ struct passed_line {
 struct due_pass {
 	const struct verify_case *game;
 	const struct vocabulary *words;
-	struct referee *referee;   /* has the claims before the one at hand */
-	const struct claim *claim; /* that one */
+	struct referee *referee; /* has the claims before the one at hand */
+	struct claim claim;      /* that one */
 	bool asked;   /* fills findings about the deal, by the deal asked for */
 	bool refuses; /* a line in other words is a refusal that was due */
 	/* Kinds of the claims before and behind a missing line; before: the
@@ -42,9 +42,9 @@ find_due(const struct due_pass *p, unsigned kind, unsigned nth, struct event *e)
 static bool
 is_of_another(const struct due_pass *p, const struct event *e)
 {
-	return p->claim->event->kind == e->kind && claim_has(p->claim, 0) &&
+	return p->claim.event->kind == e->kind && claim_has(&p->claim, 0) &&
 		p->words->form[e->kind].field[0].type == EVENT_SEAT &&
-		p->claim->event->seat != e->seat;
+		p->claim.event->seat != e->seat;
 }
 
 /* Adds the lines due of this kind; false when their values are not known. */
@@ -389,7 +389,7 @@ fill_findings(
 					v->finding[n].fault.column <=
 						claim.column));
 			n++) {
-			p->claim = &claim;
+			p->claim = claim;
 			fill_finding(p, &claim, before, &v->finding[n]);
 		}
 		note_passed(p, &claim, before);
