@@ -404,11 +404,7 @@ kind_of_score(const struct vocabulary *v)
 {
 	unsigned kind = 0;
 
-	while (kind < v->count &&
-		!(v->form[kind].field[0].type == EVENT_SEAT &&
-			v->form[kind].field[1].type == EVENT_NUMBER &&
-			v->form[kind].field[2].type == EVENT_NUMBER &&
-			v->form[kind].field[3].type == EVENT_NUMBER))
+	while (kind < v->count && !event_sums(&v->form[kind]))
 		kind++;
 	return kind;
 }

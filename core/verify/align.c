@@ -85,20 +85,13 @@ kind_of(const struct course *course, size_t i)
 static bool
 is_same(const struct aligning *a, size_t i, size_t j)
 {
-	const struct event_form *form;
 	struct claim found, want;
 	struct event e, due;
 
 	claims_get(a->found.claims, a->found.at[i], &found, &e);
 	claims_get(a->want.claims, a->want.at[j], &want, &due);
-	if (e.kind != due.kind)
-		return false;
-	form = &a->c->verify->setup.game->vocabulary->form[e.kind];
-	for (unsigned k = 0; k < EVENT_FIELDS && form->field[k].name; k++)
-		if (claim_has(&found, k) &&
-			!event_field_equal(&form->field[k], &e, &due))
-			return false;
-	return true;
+	return event_agrees(
+		a->c->verify->setup.game->vocabulary, &e, &due, found.missing);
 }
 
 /*

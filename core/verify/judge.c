@@ -286,8 +286,7 @@ keep_step(const struct verify_case *c, const struct claim *claim,
 	char line[FAULT_TEXT];
 	struct table_step *step;
 
-	if (kind == words->prompt || kind == words->typed ||
-		words->board >> kind & 1 || steps->count == VERIFY_STEPS)
+	if (!event_happens(words, kind) || steps->count == VERIFY_STEPS)
 		return;
 	verify_print_claim(c, claim, line);
 	step = table_steps_add(steps, line);
@@ -326,26 +325,6 @@ hand_claims(const struct verify_case *c, struct referee *r,
 		calls->unread(r, claims->unread, claims->unread_often);
 }
 
-/* The kinds of events that tell a seat's total: bits. */
-static uint64_t
-score_kinds(const struct vocabulary *words)
-{
-	uint64_t kinds = 0;
-
-	for (unsigned kind = 0; kind < words->count; kind++) {
-		const struct event_field *field = words->form[kind].field;
-		unsigned seats = 0, numbers = 0;
-
-		for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-			seats += field[i].type == EVENT_SEAT;
-			numbers += field[i].type == EVENT_NUMBER;
-		}
-		if (seats == 1 && numbers == 3)
-			kinds |= order_bit(kind);
-	}
-	return kinds;
-}
-
 /*
  * How many seats have scores after a round, each behind what stands before the
  * first: the lines end where something else comes. 0: no round has all.
@@ -353,7 +332,7 @@ score_kinds(const struct vocabulary *words)
 static unsigned
 count_scored(const struct verify_case *c, const struct claims *claims)
 {
-	const uint64_t kinds = score_kinds(c->verify->setup.game->vocabulary);
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	unsigned last = 0, most = 0;
 	bool score = false, scored;
 
@@ -363,7 +342,7 @@ count_scored(const struct verify_case *c, const struct claims *claims)
 		struct event e;
 
 		scored = score;
-		score = kinds >> kind & 1;
+		score = event_sums(&words->form[kind]);
 		if (scored && !score && last > most && i > 1 &&
 			kind != claims_kind(claims, i - 2))
 			most = last;

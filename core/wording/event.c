@@ -97,8 +97,8 @@ event_field_equal(const struct event_field *f, const struct event *a,
 }
 
 bool
-event_equal(const struct vocabulary *v, const struct event *a,
-	const struct event *b)
+event_agrees(const struct vocabulary *v, const struct event *a,
+	const struct event *b, uint32_t missing)
 {
 	const struct event_form *form;
 
@@ -106,9 +106,17 @@ event_equal(const struct vocabulary *v, const struct event *a,
 		return false;
 	form = &v->form[a->kind];
 	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (!event_field_equal(&form->field[i], a, b))
+		if (!(missing >> i & 1) &&
+			!event_field_equal(&form->field[i], a, b))
 			return false;
 	return true;
+}
+
+bool
+event_equal(const struct vocabulary *v, const struct event *a,
+	const struct event *b)
+{
+	return event_agrees(v, a, b, 0);
 }
 
 static void

@@ -93,6 +93,17 @@ event_moves(const struct event_form *form)
 	return event_has(form, EVENT_SEAT) && event_has(form, EVENT_CARD);
 }
 
+/* Whether it tells a seat's total: what it was, what is added, and what it is.
+ */
+static inline bool
+event_sums(const struct event_form *form)
+{
+	return form->field[0].type == EVENT_SEAT &&
+		form->field[1].type == EVENT_NUMBER &&
+		form->field[2].type == EVENT_NUMBER &&
+		form->field[3].type == EVENT_NUMBER;
+}
+
 struct vocabulary {
 	const struct event_form *form;
 	unsigned count;
@@ -103,6 +114,14 @@ struct vocabulary {
 	bool sorted;     /* lists of cards keep the order of a new deck */
 	bool trims;      /* blanks around what is typed are no part of it */
 };
+
+/* Whether an event of the kind happens at the table: it neither asks, nor
+ * echoes, nor shows a board. */
+static inline bool
+event_happens(const struct vocabulary *v, unsigned kind)
+{
+	return kind != v->prompt && kind != v->typed && !(v->board >> kind & 1);
+}
 
 struct event {
 	uint8_t kind; /* index of the vocabulary's form */
@@ -150,6 +169,10 @@ unsigned event_by_name(const struct vocabulary *v, const char *name);
 /* Whether a and b are of one kind and equal in every field of its form. */
 bool event_equal(const struct vocabulary *v, const struct event *a,
 	const struct event *b);
+
+/* The same but for the fields that are missing: a bit each. */
+bool event_agrees(const struct vocabulary *v, const struct event *a,
+	const struct event *b, uint32_t missing);
 
 /* Whether they are equal in this field, which both must have. */
 bool event_field_equal(const struct event_field *f, const struct event *a,

@@ -21,11 +21,9 @@ terminal_event(void *context, const struct event *e)
 {
 	struct terminal *t = context;
 	const struct session *s = &t->g->session;
-	const struct vocabulary *v = s->game->vocabulary;
 	struct text line = {0};
 
-	if (e->kind == v->prompt || e->kind == v->typed ||
-		v->board >> e->kind & 1)
+	if (!event_happens(s->game->vocabulary, e->kind))
 		return;
 	wording_print(s->wording, e, &line);
 	table_name_players(t->g->rec.players, line.bytes ? line.bytes : "",

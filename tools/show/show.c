@@ -44,11 +44,9 @@ take_step(void *context, const struct event *e)
 {
 	struct replayed *r = context;
 	struct show_steps *s = r->steps;
-	const struct vocabulary *v = s->game->vocabulary;
 	struct text line = {0};
 
-	if (e->kind == v->prompt || e->kind == v->typed ||
-		v->board >> e->kind & 1)
+	if (!event_happens(s->game->vocabulary, e->kind))
 		return;
 	wording_print(r->session.wording, e, &line);
 	s->game->look(r->session.state,
