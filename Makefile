@@ -392,7 +392,9 @@ fuzz: export MSAN_OPTIONS = halt_on_error=0:exitcode=0:log_path=build-msan/embed
 endif
 FUZZ_B ?= build-fuzz
 TARGETS ?= $(FUZZ)
-FUZZ_SAN ?= -fsanitize=address,undefined -fno-sanitize-recover=all
+# A null pointer or an object overrun ends the program under ASan, too.
+FUZZ_SAN ?= -fsanitize=address,undefined -fno-sanitize=null,object-size \
+	-fno-sanitize-recover=all
 # Words come from dictionaries: to trace each comparison as well costs half.
 FUZZ_COVER = -fsanitize-coverage=inline-8bit-counters,pc-table
 

@@ -8,9 +8,10 @@ runs=$1
 seconds=$2
 shift 2
 [ "$runs" != 0 ] || runs=-1
-# Short traces of where memory came from, little of what was freed kept, and none of
-# it given back to the system, which has to clear what it gives again.
-ASAN_OPTIONS=malloc_context_size=4:quarantine_size_mb=1
+# No traces of where memory came from (an input that is kept shows them), little of
+# what was freed kept, and none of it given back to the system, which has to clear
+# what it gives again.
+ASAN_OPTIONS=malloc_context_size=1:quarantine_size_mb=1
 ASAN_OPTIONS=$ASAN_OPTIONS:thread_local_quarantine_size_kb=64
 ASAN_OPTIONS=$ASAN_OPTIONS:allocator_release_to_os_interval_ms=-1
 MSAN_OPTIONS=halt_on_error=1
@@ -31,6 +32,7 @@ for target; do
 	# A long input takes longer, and mostly says no more than a short one.
 	case $name in
 	bots | played) longest=24 ;;
+	verify | fit) longest=128 ;;
 	wording_load | bundle) longest=2048 ;;
 	*) longest=256 ;;
 	esac
