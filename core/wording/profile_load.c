@@ -362,13 +362,13 @@ read_key(struct profile *p, const struct yaml_node *key, struct fault *f)
 {
 	struct nearest near;
 
-	nearest_start(&near, key->text);
-	for (unsigned k = 0; k < PROFILE_KEYS; k++) {
+	for (unsigned k = 0; k < PROFILE_KEYS; k++)
 		if (is_word(key, key_names[k]))
 			return read_value(
 				p, (enum profile_key)k, key->value, f);
+	nearest_start(&near, key->text);
+	for (unsigned k = 0; k < PROFILE_KEYS; k++)
 		nearest_offer(&near, key_names[k]);
-	}
 	refuse_key(f, key, "a wording");
 	nearest_hint(&near, f);
 	return -1;
