@@ -33,7 +33,8 @@ ends_what_keeps_the_processor(void **state)
 	char command[5000];
 
 	(void)state;
-	ask(&s, command, sizeof command, "spin");
+	/* One that ignores the signal is killed a second later. */
+	ask(&s, command, sizeof command, weak ? "spin stopped" : "spin");
 	s.cpu = 1;
 	s.time = 60000;
 	run(&s, "", &r);
