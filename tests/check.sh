@@ -12,11 +12,12 @@ BIN=$PWD/$B/bin
 export B BIN
 
 # The longest first, by $B/check.times, so that none of them is left to run alone.
-LONG='seam-additions personas cli faults growth cppcheck python clang reports
-	corpus shards test_recover valgrind hardening progress captures recorded
-	test_straights_mutations test_sandbox_limits test_needs archives
-	test_rummy_mutations gamepage seam-rooms headers shuffles fuzz
-	test_rummy_referee docs test_recall test_search killed edits'
+LONG='seam-additions cli personas cppcheck reports faults captures corpus growth
+	python shards valgrind gamepage test_sandbox_limits progress
+	test_straights_mutations test_recover archives fuzz recorded hardening
+	test_recall shuffles headers test_rummy_mutations clang docs seam-rooms
+	killed test_verdicts completion test_needs sandbox test_rummy_referee format
+	edits test_search test_explain test_signature'
 
 list_parts() {
 	for t in tests/unit/test_*.c; do

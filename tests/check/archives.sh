@@ -40,7 +40,7 @@ with zipfile.ZipFile("class.zip", "w", zipfile.ZIP_DEFLATED) as z:
 with zipfile.ZipFile("nested.zip", "w") as z:
     z.write("class.zip", "class.zip")
 with zipfile.ZipFile("bomb.zip", "w", zipfile.ZIP_DEFLATED) as z:
-    z.writestr("zeros.txt", b"\0" * (65 << 20))
+    z.writestr("zeros.txt", b"\0" * (65 << 20), compresslevel=1)
 with zipfile.ZipFile("many.zip", "w") as z:
     for i in range(20001):
         z.writestr(f"{i}.txt", b"")
