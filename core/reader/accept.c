@@ -205,12 +205,21 @@ same_letters(const struct reader_piece *a, const struct reader_piece *b)
 	return true;
 }
 
+/* Whether it is what a seat does: its score has numbers and no card. */
+static bool
+tells_of_seat(const struct event_form *form)
+{
+	return event_has(form, EVENT_CARD) ||
+		(form->field[0].type == EVENT_SEAT &&
+			(event_has(form, EVENT_CARDS) || !form->field[1].name));
+}
+
 bool
 accept_repeats(const struct reader *r, const struct event *e)
 {
 	return r->pending.set && r->pending.event.kind == e->kind &&
 		r->pending.event.card == e->card && r->pending.how.seats <= 1 &&
-		event_has(&r->vocabulary->form[e->kind], EVENT_CARD) &&
+		tells_of_seat(&r->vocabulary->form[e->kind]) &&
 		event_equal(r->vocabulary, &r->pending.event, e);
 }
 

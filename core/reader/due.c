@@ -306,6 +306,18 @@ raise_in_line(void *context, const struct difference *d)
 	reader_raise_at(l->reader, l->piece, d, l->kind);
 }
 
+/* Whether a line of this kind shows something, and nothing of it was read. */
+static bool
+shows_unread(const struct reader *r, unsigned kind, uint32_t missing)
+{
+	const struct event_form *form = &r->vocabulary->form[kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (event_is_list(form->field[i].type) && !(missing >> i & 1))
+			return false;
+	return r->vocabulary->board >> kind & 1;
+}
+
 /* The line leaves out a field, which is the first of those that it does. */
 static void
 raise_missing_field(struct reader *r, const struct reader_piece *p,
@@ -323,8 +335,9 @@ raise_missing_field(struct reader *r, const struct reader_piece *p,
 	reader_say_less(what, r->due.bytes);
 	reader_raise_at(r, p,
 		&(struct difference){0, p->length,
-			r->vocabulary->board >> e->kind & 1 ? FAULT_UNREAD_LIST
-							    : FAULT_SPELLING,
+			shows_unread(r, e->kind, how->missing)
+				? FAULT_UNREAD_LIST
+				: FAULT_SPELLING,
 			what, form->field[first].name},
 		form->name);
 }

@@ -189,6 +189,22 @@ zero_goes_in_turn(struct learner *l, unsigned zero)
 	return goes;
 }
 
+/* Whether it is a usual name behind a sign, as `[log] Player2`: where there are
+ * usual names too, such lines are copies of others. */
+static bool
+is_copied(const struct subject_candidate *c, size_t stem)
+{
+	static const char name[] = "player";
+	size_t n = sizeof name - 1, before = stem - n;
+
+	if (c->usual || stem <= n ||
+		strncasecmp(c->text + before, name, n) != 0)
+		return false;
+	while (before && c->text[before - 1] == ' ')
+		before--;
+	return before && strchr("])}>*:|-", c->text[before - 1]);
+}
+
 /* All subjects have numbers: digits, words or letters. */
 static bool
 number_subjects(
@@ -228,7 +244,8 @@ number_subjects(
 		const struct subject_candidate *c = &l->candidate[i];
 		int n = subject_number(c, &stem);
 
-		if (n >= from && !(c->usual && from == 1))
+		if (n >= from && !(c->usual && from == 1) &&
+			!(usual && is_copied(c, stem)))
 			add_subject(m, c->text, c->length,
 				(unsigned)(n - from + 1));
 	}
@@ -237,6 +254,9 @@ number_subjects(
 		int word;
 
 		if (c->usual && from == 1)
+			continue;
+		if (subject_number(c, &stem) >= 0 && usual &&
+			is_copied(c, stem))
 			continue;
 		if (subject_number(c, &stem) >= 0)
 			add_counted(m, c, stem, '0' + from);

@@ -1,6 +1,7 @@
 /*
  * The shapes of lines: makes a template of a line that was read, in which the
- * values of its event are fields, and finds the shape that a line has.
+ * values of its event are fields, and finds the shape that a line has. And the
+ * shapes of fields that are lists of numbers, words, melds and lay-offs.
  */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
@@ -305,4 +306,141 @@ track_shape_of_stray(struct reader *r, const struct reader_line *l, bool blank)
 		&(struct track_shape){.stray = !blank,
 			.echoed = r->game.echoed,
 			.before = (uint8_t)r->before});
+}
+
+/* --- lists that are none of cards alone --- */
+
+static bool
+add_entry(struct event *e, unsigned entry)
+{
+	if (e->count == EVENT_LIST)
+		return false;
+	e->list[e->count++] = (uint8_t)entry;
+	return true;
+}
+
+/* A small number, and what stands behind it; 0: there is none. */
+static size_t
+add_number(const char *s, size_t length, struct event *e)
+{
+	unsigned number = 0;
+	size_t n = 0;
+
+	while (n < length && n < 2 && isdigit((unsigned char)s[n]))
+		number = number * 10 + (unsigned)(s[n++] - '0');
+	if (!n || !add_entry(e, number))
+		return 0;
+	while (n < length && value_separates(s[n]))
+		n++;
+	return n;
+}
+
+static bool
+read_counts(const char *s, size_t length, struct event *e)
+{
+	size_t n;
+
+	e->count = 0;
+	for (; length && (n = add_number(s, length, e)); length -= n)
+		s += n;
+	return !length;
+}
+
+/* Whether these signs join the cards of one meld: as blanks do, but where the
+ * line has dashes. */
+static bool
+joins_cards(const char *s, size_t length, bool dashes)
+{
+	return length == 0 ||
+		(*s == (dashes ? '-' : ' ') &&
+			strspn(s, dashes ? "-" : " ") >= length);
+}
+
+static bool
+read_melds(const char *s, size_t length, struct event *e)
+{
+	bool dashes = memchr(s, '-', length) != NULL;
+	size_t n;
+
+	e->count = 0;
+	for (; length; s += n, length -= n) {
+		struct value_item item;
+
+		n = value_item(s, length, &item);
+		if (!n || item.suit == CARD_SUITS ||
+			!add_entry(e, item.suit * CARD_RANKS + item.rank) ||
+			(n < length &&
+				!joins_cards(s + item.length, n - item.length,
+					dashes) &&
+				!add_entry(e, EVENT_PART)))
+			return false;
+	}
+	return true;
+}
+
+static bool
+read_layoffs(const char *s, size_t length, struct event *e)
+{
+	size_t n;
+
+	e->count = 0;
+	for (; length; s += n, length -= n) {
+		unsigned rank, suit;
+		size_t number;
+
+		n = value_card(s, length, &rank, &suit);
+		if (!n || suit == CARD_SUITS ||
+			!add_entry(e, suit * CARD_RANKS + rank))
+			return false;
+		while (n < length && !isdigit((unsigned char)s[n]))
+			n++;
+		number = add_number(s + n, length - n, e);
+		if (!number)
+			return false;
+		n += number;
+	}
+	return true;
+}
+
+/* Some of the form's words, as a bit set. */
+static bool
+read_words(
+	const char *const *words, const char *s, size_t length, int32_t *number)
+{
+	*number = 0;
+	while (length) {
+		size_t n = 0;
+		int32_t word;
+
+		while (n < length && isalpha((unsigned char)s[n]))
+			n++;
+		if (!n || !value_word(words, s, n, &word))
+			return false;
+		*number |= 1 << word;
+		while (n < length && value_separates(s[n]))
+			n++;
+		s += n;
+		length -= n;
+	}
+	return true;
+}
+
+bool
+value_entries(const struct event_form *form, unsigned field, const char *s,
+	size_t length, struct event *e)
+{
+	const struct event_field *f = &form->field[field];
+
+	switch (f->type) {
+	case EVENT_WORDS:
+		return read_words(form->words, s, length, &e->number[f->slot]);
+	case EVENT_COUNTS:
+		return read_counts(s, length, e);
+	case EVENT_MELDS:
+		return read_melds(s, length, e);
+	case EVENT_LAYOFFS:
+		return read_layoffs(s, length, e);
+	default:
+		return false;
+	}
 }

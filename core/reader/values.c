@@ -262,8 +262,8 @@ value_spelling(const char *s, size_t length, unsigned suit)
 	return how;
 }
 
-static bool
-separates_items(char c)
+bool
+value_separates(char c)
 {
 	return c > 0 && !isalnum((unsigned char)c) && c != '_';
 }
@@ -292,7 +292,7 @@ value_item(const char *s, size_t length, struct value_item *item)
 	if (!n)
 		return 0;
 	n += pass_points(s + n, length - n);
-	while (n < length && separates_items(s[n]))
+	while (n < length && value_separates(s[n]))
 		n++;
 	for (unsigned i = 0; i < LENGTH(words); i++) {
 		size_t word = strlen(words[i]);
@@ -458,8 +458,8 @@ read_number(const char *s, size_t length, int32_t *number, int32_t *rest)
 	return true;
 }
 
-static bool
-read_word(
+bool
+value_word(
 	const char *const *words, const char *s, size_t length, int32_t *number)
 {
 	unsigned suit;
@@ -509,13 +509,13 @@ value_field(const struct event_form *form, unsigned field, const char *s,
 			e->number[EVENT_REST] = rest;
 		return true;
 	case EVENT_WORD:
-		return read_word(form->words, s, length, &e->number[f->slot]);
+		return value_word(form->words, s, length, &e->number[f->slot]);
 	case EVENT_PILE:
 		return read_pile(form, s, length, e);
 	case EVENT_CARDS:
 	case EVENT_ROW:
 		return read_cards(s, length, e);
 	default:
-		return false;
+		return value_entries(form, field, s, length, e);
 	}
 }

@@ -66,6 +66,16 @@ asks_for_line(const struct finding *f)
 		f->fault.id == FAULT_UNREAD_SCORES;
 }
 
+/* Whether m may tell the line that is missing by f. */
+static bool
+may_be_missing(const struct finding *f, const struct finding *m)
+{
+	return m->fault.id == FAULT_MISSING_LINE ||
+		m->fault.id == FAULT_SPELLING ||
+		(m->fault.id == FAULT_UNREAD_SCORES &&
+			f->fault.id == FAULT_ROUND_LINE);
+}
+
 /* A missing line that the rules ask for, and the order of lines too, is one
  * finding: that of the rules, in the place of the other. The line of a round
  * that stands there in other words is a spelling. */
@@ -80,12 +90,11 @@ merge_missing(struct verdict *v)
 
 			if (m->fault.line + VERIFY_BLOCK < f->fault.line)
 				break;
-			if ((m->fault.id != FAULT_MISSING_LINE &&
-				    m->fault.id != FAULT_SPELLING) ||
+			if (!may_be_missing(f, m) ||
 				m->fault.line > f->fault.line ||
 				m->count > f->count || !misses_same(m, f))
 				continue;
-			if (m->fault.id == FAULT_SPELLING &&
+			if (m->fault.id != FAULT_MISSING_LINE &&
 				(f->fault.id == FAULT_ROUND_LINE ||
 					m->fault.line == f->fault.line)) {
 				findings_drop(f);
@@ -144,6 +153,24 @@ has_words_of(const char *line, const char *due)
 	return words && 2 * same >= words;
 }
 
+/* Whether the line has other numbers than the one due, not fewer. */
+static bool
+has_other_numbers(const char *line, const char *due)
+{
+	static const char digits[] = "0123456789";
+	bool other = false;
+
+	if (strstr(due, ELLIPSIS))
+		return false;
+	while (*(due += strcspn(due, digits))) {
+		line += strcspn(line, digits);
+		if (!*line)
+			return false;
+		other = *line++ != *due++ || other;
+	}
+	return other;
+}
+
 /* A blank or stray line just before a missing one stands in its place: both are
  * one finding. Others may be raised on the line of the missing one. */
 static void
@@ -175,6 +202,8 @@ merge_replaced(const struct verify_case *c, struct verdict *v)
 			text_fill(m->fault.found, FAULT_TEXT, "\n");
 		else if (verify_kind_of_list(c, m->fault.expected) < kinds)
 			m->fault.id = FAULT_UNREAD_LIST;
+		else if (!blank && has_other_numbers(line, m->fault.expected))
+			m->fault.id = FAULT_UNREAD_SCORES;
 		else
 			m->fault.id = FAULT_SPELLING;
 		text_fill(m->fault.what, FAULT_TEXT, "%s%s%s `%s`",
