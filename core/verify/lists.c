@@ -110,10 +110,8 @@ heads_board(const struct verify_case *c, const char *line)
 	return heads;
 }
 
-/* The kinds of lists that these lines are: bits; *all: they are no others but
- * heads of lists. */
 static uint64_t
-kinds_of_lists(const struct verify_case *c, const char *lines, bool *all)
+find_kinds(const struct verify_case *c, const char *lines, bool *all)
 {
 	unsigned count = c->verify->setup.game->vocabulary->count;
 	uint64_t kinds = 0;
@@ -134,6 +132,21 @@ kinds_of_lists(const struct verify_case *c, const char *lines, bool *all)
 	}
 	*all = *all && (kinds || none);
 	return kinds;
+}
+
+/* The kinds of lists that these lines are, as in struct verify_lists: games of
+ * a file mostly miss the same lines. */
+static uint64_t
+kinds_of_lists(const struct verify_case *c, const char *lines, bool *all)
+{
+	struct verify_lists *known = &c->wording->lists;
+
+	if (!*lines || strcmp(known->lines, lines) != 0) {
+		text_fill(known->lines, sizeof known->lines, "%s", lines);
+		known->kinds = find_kinds(c, lines, &known->all);
+	}
+	*all = known->all;
+	return known->kinds;
 }
 
 /* Whether the line has a number, or a rank by itself. */

@@ -26,6 +26,14 @@ enum {
 /* Stands for what varies in a line. */
 #define ELLIPSIS "\xE2\x80\xA6"
 
+/* What lines are lists of which kinds: bits; all: they are no others but heads
+ * of lists (lists.c). */
+struct verify_lists {
+	char lines[FAULT_TEXT];
+	uint64_t kinds;
+	bool all;
+};
+
 /* A wording that games may be in, and its two readers. */
 struct verify_wording {
 	const struct wording *wording; /* NULL until it is loaded */
@@ -34,6 +42,7 @@ struct verify_wording {
 	bool deviates; /* some line of the last game was not exact */
 	struct reader
 		*reader; /* NULL until it is needed: most games are exact */
+	struct verify_lists lists; /* of the last that were missing */
 };
 
 /* A growing list; {0} is empty, findings_fini frees. */
