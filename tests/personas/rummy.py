@@ -65,6 +65,10 @@ OWN = {
     "won": {"win": "{name} has won.\n"},
     "prompt-long": {"prompt": "Your answer, please> "},
     "no-target": {"target": ""},
+    "playing-to": {"target": "Playing to 100 points.\n"},
+    "no-out": {"out": ""},
+    "no-stock": {"draw-stock": ""},
+    "no-takes": {"draw-discard": ""},
     "no-invites": {"players": "", "invite": "", "prompt": ""},
 }
 WAYS = """
@@ -108,6 +112,10 @@ rummy-round       round-short
 rummy-tight       score-tight won
 rummy-prompts     prompt-long
 rummy-no-invites  no-invites no-target
+rummy-playing-to  playing-to
+rummy-no-out      no-out
+rummy-no-stock    no-stock no-out
+rummy-no-takes    no-takes
 rummy-log         clock crlf takes
 rummy-narrow      wrap-24 alice commas
 rummy-mixed       past spaced ten-10 level
