@@ -57,6 +57,8 @@ unread-list|s/^\(Your hand:\) \(..\) /\1 [\2] /;/^Legal plays:/d
 unread-list|s/^\(Your hand: .. ..\) /\1* /;/^Legal plays:/d
 wording|/^Legal plays:/d;/^Your hand:/y/CDHSTJQKA/cdhstjqka/
 answer-differs|196s/8H/9C/;s/^>\(.\)/>\n\1/
+answer-differs|196s/8H/9C/;s/^>//
+wording|s/^>//
 wording|s/^>\(.\)/>\n\1/
 wording|/ ragequits[.]/d
 wording|64{p;s/.*/Player2 could play KD now./}

@@ -131,6 +131,36 @@ pass_blanks(const char **s, size_t *n)
 		(*n)--;
 }
 
+enum { BARE_AGREED = 2 }; /* moves that were what was typed, at least */
+
+/*
+ * Takes a play or a discard that was typed where the program shows no prompts.
+ * Such lines may stand far from what answers them: nothing is said of one
+ * before some have agreed with the move behind them.
+ */
+static void
+take_bare(struct straights_referee *r, const struct claim *c)
+{
+	struct straights_typed *t = &r->typed;
+
+	t->bare = true;
+	t->command = read_command(c->event->text, c->event->length, &t->card);
+	if (t->ahead ||
+		(t->command != STRAIGHTS_TYPES_PLAY &&
+			t->command != STRAIGHTS_TYPES_DISCARD))
+		t->command = STRAIGHTS_TYPES_NOTHING;
+	t->blanks = false;
+	t->meant = STRAIGHTS_TYPES_NOTHING;
+	r->base.typing.line = c->line;
+}
+
+/* Whether nothing is said of what was typed without a prompt. */
+static bool
+passes_bare(const struct straights_typed *t)
+{
+	return t->bare && t->agreed < BARE_AGREED;
+}
+
 void
 straights_judge_typed(struct straights_referee *r, const struct claim *c)
 {
@@ -140,9 +170,14 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 	size_t n = e->length;
 
 	r->turn.asked = r->turn.asked || r->base.stage == REFEREE_PLAYING;
-	if (!claim_has(c, 0) || !e->text ||
-		!referee_take_typed(&r->base, c,
-			r->typed.command != STRAIGHTS_TYPES_NOTHING))
+	if (!claim_has(c, 0) || !e->text)
+		return;
+	if (!r->typed.prompts && r->base.stage == REFEREE_PLAYING) {
+		take_bare(r, c);
+		return;
+	}
+	if (!referee_take_typed(
+		    &r->base, c, r->typed.command != STRAIGHTS_TYPES_NOTHING))
 		return;
 	if (first && r->typed.again.line)
 		raise_asked_again(r, &r->typed.again);
@@ -254,7 +289,10 @@ straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 
 	if (r->base.typing.prompted)
 		raise_asked_again(r, NULL);
-	r->base.typing.prompted = true;
+	r->base.typing.prompted = r->typed.prompts = true;
+	if (r->typed.bare)
+		r->base.typing.apart = true;
+	r->typed.bare = false;
 	if (r->base.stage == REFEREE_STARTING)
 		count_prompt(r);
 	if (r->base.stage != REFEREE_PLAYING)
@@ -317,6 +355,8 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		discard ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
 
 	r->turn.asked = true;
+	if (passes_bare(&r->typed))
+		r->typed.command = STRAIGHTS_TYPES_NOTHING;
 	if (r->base.stage != REFEREE_PLAYING ||
 		r->turn.seat == REFEREE_NOBODY ||
 		r->turn.shown != REFEREE_NOBODY)
@@ -347,7 +387,7 @@ straights_answered(struct straights_referee *r, enum straights_command command)
 
 	if (r->typed.command == STRAIGHTS_TYPES_OTHER)
 		note.id = FAULT_NOT_ASKED;
-	if (r->typed.command != STRAIGHTS_TYPES_NOTHING &&
+	if (r->typed.command != STRAIGHTS_TYPES_NOTHING && !r->typed.bare &&
 		r->typed.command != command &&
 		(note.id != FAULT_NOT_ASKED ||
 			referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))) {
@@ -381,10 +421,14 @@ straights_hold_to_command(
 	enum straights_command made =
 		m->discard ? STRAIGHTS_TYPES_DISCARD : STRAIGHTS_TYPES_PLAY;
 
+	bool agrees = r->typed.command == made && r->typed.card == m->card;
+
+	r->typed.agreed += agrees && r->typed.bare;
+	r->typed.ahead = false;
 	take_meant(r, made, m->card);
 	if (r->typed.command == STRAIGHTS_TYPES_NOTHING ||
-		r->typed.command == STRAIGHTS_TYPES_OTHER ||
-		(r->typed.command == made && r->typed.card == m->card))
+		r->typed.command == STRAIGHTS_TYPES_OTHER || agrees ||
+		passes_bare(&r->typed))
 		return;
 	due_answer(r);
 	referee_raise_noted(&r->base,

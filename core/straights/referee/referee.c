@@ -357,7 +357,7 @@ judge_claim(struct referee *base, const struct claim *c)
 	if (c->cut)
 		straights_note_cut(r, c);
 	/* What could not be read may answer what was typed. */
-	if (c->unread & CLAIM_UNREAD_MOVES)
+	if (c->unread & CLAIM_UNREAD_MOVES || (c->stray && r->typed.bare))
 		r->typed.command = STRAIGHTS_TYPES_NOTHING;
 	c = check_seat_named(r, c, &seatless);
 	if (kind == STRAIGHTS_DECK_ROW) {
