@@ -7,6 +7,31 @@
 
 #include <ctype.h>
 
+/* Whether what was typed ends in a card. */
+static bool
+types_card(const struct event *typed)
+{
+	size_t at = typed->length;
+
+	while (at && !isblank((unsigned char)typed->text[at - 1]))
+		at--;
+	return line_is_card(typed->text + at, typed->length - at);
+}
+
+/* Whether the event is a row of one card where no row may be: it stands below
+ * neither another row nor what was typed, if that was of no card. */
+static bool
+is_stray_row(const struct reader *r, const struct event *e)
+{
+	if (r->vocabulary->form[e->kind].field[0].type != EVENT_ROW ||
+		e->count != 1)
+		return false;
+	return r->before == READER_NOTHING ||
+		!order_allows(&r->order, r->before, e->kind) ||
+		(r->before == r->vocabulary->typed && r->pending.set &&
+			types_card(&r->pending.event));
+}
+
 size_t
 line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind)
 {
@@ -19,6 +44,8 @@ line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind)
 	/* A row of no cards is an empty line, one card what was typed. */
 	if (r->vocabulary->form[kind].field[0].type == EVENT_ROW &&
 		e->count <= (r->prompted && r->game.echoed))
+		return 0;
+	if (n && is_stray_row(r, e))
 		return 0;
 	/* What ends something by an empty line stands only behind it. */
 	if (n == 1 && l->s[l->at] == '\n' &&
@@ -89,7 +116,8 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 			(struct loose_line){l->s + l->at, l->length - l->at,
 				due >> kind & 1},
 			e, how);
-		if (answer != LOOSE_NO)
+		if (answer != LOOSE_NO &&
+			(answer != LOOSE_YES || !is_stray_row(r, e)))
 			return answer;
 	}
 	return LOOSE_NO;

@@ -42,6 +42,31 @@ count_unread(const struct claims *claims, uint32_t shapes,
 	return unread;
 }
 
+/* The first line that shows what moves have led to, as piles and totals do,
+ * where no line tells a move; 0: there is none, or some line does. */
+static uint64_t
+find_untold(const struct verify_case *c, const struct claims *claims)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+
+	if (verify_count_moves(c, claims, 1))
+		return 0;
+	for (size_t i = 0; i < claims->count; i++) {
+		const struct event_form *form =
+			&words->form[claims_kind(claims, i)];
+		struct claim claim;
+		struct event e;
+
+		if (!event_has(form, EVENT_PILE) &&
+			strcmp(form->name, "score") != 0)
+			continue;
+		claims_get(claims, i, &claim, &e);
+		if (e.cards || !event_has(form, EVENT_PILE))
+			return claim.line;
+	}
+	return 0;
+}
+
 bool
 verify_reads_little(const struct verify_case *c, const struct claims *claims,
 	uint32_t shapes)
@@ -51,7 +76,8 @@ verify_reads_little(const struct verify_case *c, const struct claims *claims,
 		count_unread(claims, shapes & CLAIM_UNREAD_MOVES, &first);
 
 	return READ_LEAST * unread >
-		verify_count_moves(c, claims, READ_LEAST * unread);
+		verify_count_moves(c, claims, READ_LEAST * unread) ||
+		find_untold(c, claims);
 }
 
 uint64_t
@@ -247,7 +273,7 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v)
 {
 	const struct claims *claims = &r->claims;
-	bool moves = verify_count_moves(c, claims, 1) > 0;
+	uint64_t untold = find_untold(c, claims);
 	const struct claims_unread *first;
 	struct fault f;
 
@@ -256,9 +282,14 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 		return;
 	if (verdict_class(v) >= CLASS_WORDING)
 		raise_extra_moves(c, claims, v);
-	/* What is missing is told by lines that name a seat and no card. */
-	if (!moves && j->tally.rounds) {
-		raise_unread_moves(c, claims, UINT32_MAX, v);
+	/* What is missing is told by lines that name a seat and no card, or by
+	 * none. */
+	if (untold) {
+		if (!raise_unread_moves(c, claims, UINT32_MAX, v)) {
+			fault_set(&f, FAULT_UNREAD_MOVES, untold, 1,
+				"no line before this tells a move");
+			verdict_add(v, &f);
+		}
 		return;
 	}
 	count_unread(claims, j->unread, &first);

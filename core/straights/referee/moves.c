@@ -140,9 +140,11 @@ static void
 follow_opener(
 	struct straights_referee *r, unsigned opener, struct straights_made *m)
 {
-	if (r->deal.exact && (r->hand[opener].held & m->bit)) {
+	bool held = (r->hand[opener].held & m->bit) != 0;
+
+	if (held && r->deal.exact && r->round.opener == opener) {
 		m->seat = opener;
-	} else if (r->hand[opener].held & m->bit) {
+	} else if (held && !r->deal.exact) {
 		r->turn.swapped = r->round.opener == REFEREE_NOBODY
 			? REFEREE_NOBODY
 			: m->seat;
