@@ -187,6 +187,13 @@ merge_replaced(const struct verify_case *c, struct verdict *v)
 			before->fault.line == m->fault.line)
 			before--;
 		blank = before->fault.id == FAULT_BLANK_LINE;
+		/* A refusal in other words is told as the one that is due. */
+		if (m->fault.id == FAULT_MISSING_LINE &&
+			before->fault.id == FAULT_SPELLING &&
+			before->fault.line + 1 == m->fault.line &&
+			before->count == m->count &&
+			strcmp(before->fault.expected, m->fault.expected) == 0)
+			findings_drop(m);
 		if (m->fault.id != FAULT_MISSING_LINE ||
 			before->fault.line + 1 != m->fault.line ||
 			before->count != m->count ||
