@@ -383,7 +383,7 @@ FUZZ_CC ?= clang
 ifdef MSAN
 # MemorySanitizer takes what a library wrote for unset, where the library was not
 # built with it: Debian's are not, and these targets use none but libc.
-TARGETS = decks keys referee referee_rummy
+TARGETS = decks keys manifest referee referee_rummy
 FUZZ_B = build-msan
 FUZZ_SAN = -fsanitize=memory -fsanitize-memory-track-origins \
 	-fsanitize-recover=memory
