@@ -8,8 +8,8 @@
 
 enum {
 	SHAPES = 32, /* of lines that say an event */
-	LEAST = 4,   /* lines of one shape that are a habit */
-	TWICE = 2,   /* are one where they leave out what such lines say */
+	LEAST = 4,   /* lines of one shape that are a habit; */
+	TWICE = 2,   /* behind each move, or where they leave something out */
 	OFTEN = 6    /* of so many moves, one with the line behind it */
 };
 
@@ -258,10 +258,12 @@ see_line(void *context, const char *s, size_t length)
 static bool
 is_extra(const struct extra_learner *l, const struct extra_shape *a)
 {
+	bool twice = a->missing || a->gaps + 1 >= l->moves;
+
 	if (a->moves)
 		return a->fuller && a->lines >= LEAST &&
 			10 * a->echoes >= 9 * a->lines;
-	if (a->rare && a->gaps >= (a->missing ? TWICE : LEAST) &&
+	if (a->rare && a->gaps >= (twice ? TWICE : LEAST) &&
 		OFTEN * a->gaps >= l->moves)
 		return true;
 	return a->fuller && a->beside > 0 && 2 * a->beside >= a->gaps;

@@ -81,17 +81,33 @@ kind_of(const struct course *course, size_t i)
 	return claims_kind(course->claims, course->at[i]);
 }
 
+/* Exchanges what a sum adds up: a referee tells that these change places. */
+static void
+exchange_addends(const struct event_form *form, struct event *e)
+{
+	int32_t *a = &e->number[form->field[1].slot];
+	int32_t *b = &e->number[form->field[2].slot], kept = *a;
+
+	*a = *b;
+	*b = kept;
+}
+
 /* Whether number i of what was found may be number j of what is wanted. */
 static bool
 is_same(const struct aligning *a, size_t i, size_t j)
 {
+	const struct vocabulary *words = a->c->verify->setup.game->vocabulary;
 	struct claim found, want;
 	struct event e, due;
 
 	claims_get(a->found.claims, a->found.at[i], &found, &e);
 	claims_get(a->want.claims, a->want.at[j], &want, &due);
-	return event_agrees(
-		a->c->verify->setup.game->vocabulary, &e, &due, found.missing);
+	if (event_agrees(words, &e, &due, found.missing))
+		return true;
+	if (!event_sums(&words->form[e.kind]) || (found.missing & 15))
+		return false;
+	exchange_addends(&words->form[e.kind], &e);
+	return event_agrees(words, &e, &due, found.missing);
 }
 
 /*
