@@ -61,6 +61,16 @@ read_in_any_case(const char *s, size_t n, uint8_t *card)
 	return read_command(plain, n, card);
 }
 
+static bool
+is_in_capitals(const char *s, size_t n)
+{
+	while (n && !islower((unsigned char)*s)) {
+		s++;
+		n--;
+	}
+	return n == 0;
+}
+
 /* The answer to an invitation, which may differ from the setup's; blanks stood
  * around it: it may have been none. */
 static void
@@ -131,7 +141,7 @@ pass_blanks(const char **s, size_t *n)
 		(*n)--;
 }
 
-enum { BARE_AGREED = 2 }; /* moves that were what was typed, at least */
+enum { AGREED = 2 }; /* moves that were what was typed, at least */
 
 /*
  * Takes a play or a discard that was typed where the program shows no prompts.
@@ -158,7 +168,7 @@ take_bare(struct straights_referee *r, const struct claim *c)
 static bool
 passes_bare(const struct straights_typed *t)
 {
-	return t->bare && t->agreed < BARE_AGREED;
+	return t->bare && t->agreed < AGREED;
 }
 
 void
@@ -187,6 +197,7 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 	} else if (r->base.stage == REFEREE_PLAYING) {
 		r->typed.command = read_command(s, n, &r->typed.card);
 		r->typed.meant = read_in_any_case(s, n, &r->typed.meant_card);
+		r->typed.in_capitals = is_in_capitals(s, n);
 	}
 	r->typed.blanks = n < e->length;
 }
@@ -355,6 +366,11 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		discard ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
 
 	r->turn.asked = true;
+	if (r->typed.command == STRAIGHTS_TYPES_OTHER && !r->typed.blanks &&
+		r->typed.in_capitals && r->typed.capitals >= AGREED) {
+		r->typed.command = r->typed.meant;
+		r->typed.card = r->typed.meant_card;
+	}
 	if (passes_bare(&r->typed))
 		r->typed.command = STRAIGHTS_TYPES_NOTHING;
 	if (r->base.stage != REFEREE_PLAYING ||
@@ -424,6 +440,8 @@ straights_hold_to_command(
 	bool agrees = r->typed.command == made && r->typed.card == m->card;
 
 	r->typed.agreed += agrees && r->typed.bare;
+	r->typed.capitals += r->typed.in_capitals && r->typed.meant == made &&
+		r->typed.meant_card == m->card;
 	r->typed.ahead = false;
 	take_meant(r, made, m->card);
 	if (r->typed.command == STRAIGHTS_TYPES_NOTHING ||

@@ -343,6 +343,21 @@ set_place(struct straights_referee *r, const struct claim *c)
 }
 
 /*
+ * What could not be read may answer what was typed; but not where such lines
+ * told nothing and the move behind them is told.
+ */
+static bool
+may_answer(const struct straights_referee *r, const struct claim *c)
+{
+	unsigned kind = c->event->kind;
+	bool move = kind == STRAIGHTS_PLAY || kind == STRAIGHTS_DISCARD;
+	uint32_t known = move ? r->base.unread.harmless : 0;
+
+	return c->unread & CLAIM_UNREAD_MOVES & ~known ||
+		(c->stray && r->typed.bare);
+}
+
+/*
  * The parts are checked after findings and at the beginning of rounds: at every
  * claim it would take a tenth of the time.
  */
@@ -356,8 +371,7 @@ judge_claim(struct referee *base, const struct claim *c)
 	set_place(r, c);
 	if (c->cut)
 		straights_note_cut(r, c);
-	/* What could not be read may answer what was typed. */
-	if (c->unread & CLAIM_UNREAD_MOVES || (c->stray && r->typed.bare))
+	if (may_answer(r, c))
 		r->typed.command = STRAIGHTS_TYPES_NOTHING;
 	c = check_seat_named(r, c, &seatless);
 	if (kind == STRAIGHTS_DECK_ROW) {

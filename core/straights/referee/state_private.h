@@ -60,6 +60,8 @@ struct straights_typed {
 	 * who moves on it must make that move. */
 	enum straights_command meant;
 	uint8_t meant_card;
+	bool in_capitals;  /* it has no small letter; */
+	unsigned capitals; /* so many moves were what was typed so */
 	bool blanks;       /* stood around it: it may be no command */
 	bool prompts;      /* some prompt has been shown */
 	bool bare;         /* it stands behind none, as all that is typed; */
