@@ -198,7 +198,11 @@ source_bytes(const struct source *s, size_t *length)
 void
 source_pass(struct source *s, size_t n, uint64_t lines)
 {
+	const char *from = s->bytes + s->mark,
+		   *newline = n ? memrchr(from, '\n', n) : NULL;
+
 	assert(n <= s->length - s->mark);
+	s->column = newline ? n - 1 - (size_t)(newline - from) : s->column + n;
 	s->mark += n;
 	s->line += lines;
 }

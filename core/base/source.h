@@ -56,6 +56,7 @@ struct source {
 	size_t mark;   /* offset in bytes of the first that is kept */
 	size_t length; /* of what has been read into bytes */
 	uint64_t line; /* of the byte at the mark, from 1 */
+	size_t column; /* how many bytes of it stand before the mark */
 	bool ended;    /* nothing more to read */
 	bool failed;   /* it ended because of trouble */
 	/* The text before, between and after games is a shell's, or the echo

@@ -157,6 +157,9 @@ size_t names_find(const char *s, size_t length, const char *name, size_t n);
 void
 names_add_invited(const struct manner *m, struct learner *l, const char *s);
 
+/* Whether so many bytes differ in nothing but digits. */
+bool names_same_but_digits(const char *a, const char *b, size_t length);
+
 /*
  * A hash of the next lines by which the seats of a game are invited, up to
  * `end`, the first of them *at bytes behind *s, which is moved behind them; *at

@@ -167,9 +167,8 @@ struct invitation {
 	size_t before_length, behind_length;
 };
 
-/* Whether the bytes differ in nothing but digits. */
-static bool
-same_but_digits(const char *a, const char *b, size_t length)
+bool
+names_same_but_digits(const char *a, const char *b, size_t length)
 {
 	size_t i = 0;
 
@@ -187,11 +186,12 @@ name_invited(const struct invitation *i, const char *s, size_t length)
 {
 	size_t rest = i->before_length + i->behind_length, n = 1;
 
-	if (length <= rest || !same_but_digits(s, i->before, i->before_length))
+	if (length <= rest ||
+		!names_same_but_digits(s, i->before, i->before_length))
 		return 0;
 	s += i->before_length;
 	while (n + rest <= length && !strchr(">:?", s[n - 1]) &&
-		!same_but_digits(s + n, i->behind, i->behind_length))
+		!names_same_but_digits(s + n, i->behind, i->behind_length))
 		n++;
 	return n + rest <= length && n <= MANNER_SUBJECT &&
 			!strchr(">:?", s[n - 1])

@@ -135,6 +135,7 @@ reader_stop(struct reader *r)
 	text_fini(&r->parts);
 	text_fini(&r->halves);
 	text_fini(&r->stray);
+	text_fini(&r->opening);
 	text_fini(&r->due);
 	free(r);
 }
@@ -361,47 +362,66 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	return (size_t)(last.s + last.length - source->s) - source->length;
 }
 
-/* Whether the bytes look like this in the usual manner. */
-static bool
-looks_like(struct reader *r, const char *s, size_t length,
-	const struct reader_line *part)
+/* The bytes of the line up to where words stand that a game of other names may
+ * have in their place. */
+static size_t
+length_of_start(const char *s, size_t length)
 {
-	struct text clean = {0}, plain = {0};
-	bool like;
+	size_t n = 0;
 
-	clean_bytes(s, length, &clean);
-	if (r->usual)
-		text_add(&plain, clean.bytes, clean.length);
-	else
-		manner_apply(r->manner, &r->player,
-			clean.bytes ? clean.bytes : "", clean.length, &plain);
-	like = plain.length == part->length - part->at &&
-		memcmp(plain.bytes, part->s + part->at, plain.length) == 0;
-	text_fini(&clean);
-	text_fini(&plain);
-	return like;
+	while (n < length && !isalpha((unsigned char)s[n]))
+		n++;
+	while (n < length && s[n] != ' ')
+		n++;
+	return n;
 }
 
-/*
- * How many bytes of the line stand before the rest of this part of it, which
- * opens another game. Not less than all, where it is not found again: no game
- * begins with what the one before has read.
- */
-static size_t
-find_opening(struct reader *r, const struct reader_line *l,
-	const struct reader_line *part)
+/* Whether a line that begins and ends as that with which the game opened is
+ * one of another game, and no other question of this one. */
+static bool
+is_opening(const struct text *o, const char *s, size_t length, size_t start)
 {
-	size_t at = 1;
+	const char *end = memchr(s, '?', length);
+	size_t whole = text_line_length(o->bytes, o->length), n = 0, same = 0;
 
-	if (!part->at &&
-		(part->s == r->clean.bytes || part->s == r->plain.bytes ||
-			part->s == r->parts.bytes))
-		return 0;
-	while (at < l->length &&
-		(l->s[at] != part->s[part->at] ||
-			!looks_like(r, l->s + at, l->length - at, part)))
+	if (!end || !names_same_but_digits(s, o->bytes, start))
+		return false;
+	n = (size_t)(end - s) + 1;
+	if (n == whole && names_same_but_digits(s, o->bytes, n))
+		return memcmp(s + start, o->bytes + start, n - start) == 0;
+	while (start + same < n && start + same < whole &&
+		s[n - 1 - same] == o->bytes[whole - 1 - same])
+		same++;
+	return 2 * same >= whole;
+}
+
+/* Where another game opens within the line as this one did, since a newline is
+ * missing. The line's length: nowhere. */
+static size_t
+find_opening(const struct reader *r, const struct reader_line *l)
+{
+	const struct text *o = &r->opening;
+	size_t at = 1, start;
+
+	if (!r->begun || !o->length || !memchr(l->s, '?', l->length))
+		return l->length;
+	start = length_of_start(o->bytes, o->length);
+	while (at + o->length / 2 < l->length &&
+		!is_opening(o, l->s + at, l->length - at, start))
 		at++;
-	return at;
+	return at + o->length / 2 < l->length ? at : l->length;
+}
+
+/* Keeps the line with which the game opens, up to its question mark. */
+static void
+keep_opening(struct reader *r, const struct reader_line *l)
+{
+	const char *end = memchr(l->s, '?', l->length);
+
+	if (r->begun || r->opening.length || r->before != r->order.opens ||
+		!end)
+		return;
+	text_add(&r->opening, l->s, (size_t)(end - l->s) + 1);
 }
 
 /* Reads the line; returns how many bytes of the source that takes. */
@@ -429,10 +449,37 @@ read_source_line(struct reader *r, struct reader_line *l)
 	/* Of a line as it stands, more may have been read. */
 	if (part.s == l->s && (part.at > l->length || r->opens))
 		return part.at;
-	if (!r->opens)
-		return more + l->length + newline;
-	more = find_opening(r, l, &part);
-	return more < l->length ? more : l->length + newline;
+	/* No game begins with what the one before has read. */
+	return more + (r->opens && !part.at ? 0 : l->length + newline);
+}
+
+/* Reads the line up to where another game opens in it. */
+static size_t
+read_last_line(struct reader *r, const struct reader_line *l, size_t opening)
+{
+	struct reader_piece next = {
+		l->number, (uint32_t)opening + 1, l->s + opening, 0};
+	struct reader_line last = {.number = l->number};
+	struct text t = {0};
+	size_t end = opening;
+
+	while (end > 0 && l->s[end - 1] == ' ')
+		end--;
+	/* No newline is due behind a prompt. */
+	last.ended = !end || l->s[end - 1] != '>';
+	text_add(&t, l->s, opening);
+	if (last.ended)
+		text_char(&t, '\n');
+	last.s = t.bytes;
+	last.length = opening;
+	last.ahead = t.length;
+	read_source_line(r, &last);
+	if (last.ended)
+		reader_raise(r, &next, FAULT_SPACING,
+			"a newline is missing before this", "glued");
+	r->opens = true;
+	text_fini(&t);
+	return opening;
 }
 
 static void
@@ -453,6 +500,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->found.seens = 0;
 	track_begin(r->track);
 	text_clear(&r->stray);
+	text_clear(&r->opening);
 	claims_clear(claims);
 }
 
@@ -474,11 +522,16 @@ read_any_line(struct reader *r, const struct source *s, struct reader_line *l)
 {
 	bool first = r->game.lines < READER_SEEN;
 	struct reader_piece piece;
-	size_t n;
+	size_t n, opening;
 
 	l->number = s->line + r->game.lines;
 	track_watch(r, l->number);
-	n = read_source_line(r, l);
+	opening = find_opening(r, l);
+	if (opening < l->length)
+		n = read_last_line(r, l, opening);
+	else
+		n = read_source_line(r, l);
+	keep_opening(r, l);
 	track_learn(r, l, n);
 	if (first)
 		r->game.claims_first = r->game.claims;

@@ -335,12 +335,13 @@ struct reader {
 
 	const struct reader_line *source; /* the line as it stands */
 	/* one line; each keeps its memory */
-	struct text clean;  /* the line as it looks */
-	struct text plain;  /* and in the usual manner, */
-	struct text parts;  /* its moves in lines of their own */
-	struct text halves; /* the line and the next as one */
-	struct text stray;  /* the last line that was no part of the format */
-	struct text due;    /* the line as it should be */
+	struct text clean;   /* the line as it looks */
+	struct text plain;   /* and in the usual manner, */
+	struct text parts;   /* its moves in lines of their own */
+	struct text halves;  /* the line and the next as one */
+	struct text stray;   /* the last line that was no part of the format */
+	struct text opening; /* the line with which the game opened */
+	struct text due;     /* the line as it should be */
 	struct event event;
 	struct skeleton skeleton; /* of what is left of the line */
 	struct recalled *fresh;   /* met for the first time, or NULL */

@@ -378,6 +378,19 @@ verify_last_line(const struct verify_case *c, uint64_t lines)
 	return c->source->line + lines - (lines > 0);
 }
 
+/* Counts the columns of the first line from its beginning, where the game
+ * begins within it. */
+static void
+place_in_line(struct verdict *verdict, const struct source *s)
+{
+	for (size_t i = 0; i < verdict->count; i++) {
+		struct fault *f = &verdict->finding[i].fault;
+
+		if (f->line == s->line && f->column)
+			f->column += (uint32_t)s->column;
+	}
+}
+
 bool
 verify_game(struct verify *v, struct source *s, const struct record *rec,
 	struct verdict *verdict)
@@ -421,6 +434,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	j.steps = (struct table_steps){0};
 	v->stepped += verify_keeps_steps(v);
 	verdict->last_line = verify_last_line(&c, extent.lines);
+	place_in_line(verdict, s);
 	assert(extent.length > 0); /* else the file would have no end */
 	source_pass(s, extent.length, extent.lines);
 	judgement_fini(&j);
