@@ -16,6 +16,9 @@ MODES = ("told", "blind", "found")
 
 MOVES = ("play", "discard")
 
+# What is held against totals.
+TOTALS = ("sum", "goes-on", "winner", "winner-early")
+
 
 class Fair:
     """What a fair judge may say of a transcript, for each mode."""
@@ -40,6 +43,7 @@ class Truth:
         self.last_line = 1 + sum(line.end.count("\n") for line in lines)
         self.counts_lines = any("\n" in line.end for line in lines)
         self.seed_shows = self.first_round_is_right(marks)
+        self.sums_agree = self.right_in_one_number(marks)
         self.marks = [mark for mark in marks if self.shows(mark)]
 
     # Does it show?
@@ -80,6 +84,32 @@ class Truth:
         return (self.round_moves(first) == 52
                 and not any(mark.index <= last for mark in marks))
 
+    def numbers_shown(self):
+        """Which numbers a score line tells."""
+        return [field for field in ("old", "gained", "new")
+                if f"{{{field}}}" in self.style.words["score"]]
+
+    def may_carry_on(self, mark):
+        """Whether a total alone is told, in what may be a later round."""
+        return (mark.what == "sum" and self.numbers_shown() == ["new"]
+                and "invite" in self.style.hidden
+                and self.events[mark.index].old == 0)
+
+    def right_in_one_number(self, marks):
+        """Whether score lines of one number tell what is right: all of them
+        the points gained, or all of them the totals."""
+        shown = self.numbers_shown()
+        wants = {mark.index: mark.want for mark in marks if mark.what == "sum"}
+        totals, gains, sums = [0, 0, 0, 0], [], []
+        told = [i for i, e in enumerate(self.events) if e.kind == "score"]
+        for i in told:
+            event = wants.get(i, self.events[i])
+            totals[event.seat] += event.gained
+            gains.append(event.gained)
+            sums.append(totals[event.seat])
+        return len(shown) == 1 and [
+            getattr(self.events[i], shown[0]) for i in told] in (gains, sums)
+
     def knows_hands(self, mode):
         """Whether the hands that are not shown are known too."""
         return mode == "told" or mode == "found" and self.seed_shows
@@ -95,9 +125,13 @@ class Truth:
         style, knows = self.style, self.knows_hands(mode)
         if mark.group == "score" and "score" in style.hidden:
             return False
+        if mark.what in TOTALS and self.sums_agree:
+            return False
         if mark.what == "refusal" and not style.echo and (
                 "play" not in style.words["must-play"]):
             return False  # it may have refused a card that is not held
+        if not knows and self.may_carry_on(mark):
+            return False
         if mark.needs == "order":
             return self.computer_known(mark.index) and (
                 knows or self.order_known(mark.index))
@@ -181,8 +215,10 @@ class Truth:
         told the seed those of the first mark that can be proved and of those
         before it, else those of any mark. So are they where lines are left
         out: a deal and totals that do not agree are told of the one or the
-        other."""
-        if not self.counts_lines:
+        other. Sums that agree in one number may not agree with the end of the
+        game, wherever that is."""
+        if not self.counts_lines or self.sums_agree and any(
+                mark.what in TOTALS for mark in self.marks):
             return [(1, 1 << 30)]
         marks = self.marks
         if mode == "told" and not self.style.cut:
