@@ -356,6 +356,7 @@ fill_finding(struct due_pass *p, const struct claim *claim, unsigned before,
 	else if (f->fault.id == FAULT_LINE_ORDER)
 		move_extra(p, before, f);
 	else if (f->fault.id == FAULT_MISSING_LINE && p->passed.at.line &&
+		p->passed.due.length &&
 		verify_kind_of_outline(p->game, f->fault.expected, &length) ==
 			before)
 		move_to_passed(&p->passed, f);
