@@ -90,20 +90,19 @@ int
 api_choose(const struct game *game, struct game_choice *choice, size_t *choices,
 	const char *name, const char *value, struct sts_error *error)
 {
-	const struct game_option *o = game->options;
+	const struct game_choice chosen = {name, value};
 	struct game_choice before;
 	struct fault f;
 	size_t i = 0;
+	int option =
+		game_chosen_option(game->name, game->options, &chosen, 0, &f);
 
-	while (o->name && strcmp(o->name, name) != 0)
-		o++;
-	if (!o->name)
-		return api_fail(error, FAULT_OPTION,
-			"%s has no house rule '%.40s'", game->name, name);
+	if (option < 0)
+		return api_refuse(error, &f);
 	while (i < *choices && strcmp(choice[i].name, name) != 0)
 		i++;
 	before = choice[i];
-	choice[i] = (struct game_choice){o->name, value};
+	choice[i] = (struct game_choice){game->options[option].name, value};
 	if (game_check_choices(game, choice, *choices + (i == *choices), &f)) {
 		choice[i] = before;
 		return api_refuse(error, &f);

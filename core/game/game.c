@@ -60,15 +60,16 @@ game_choose_number(const struct game_option *o, const char *value,
 	return 0;
 }
 
-/* Refuses the word with the nearest one, or all there are. */
-static int
-refuse_word(const struct game_option *o, const char *word, struct fault *f)
+int
+game_refuse_word(const struct game_option *o, const char *value, size_t length,
+	struct fault *f)
 {
+	const struct text_short word = text_short(value, length, QUOTE_WORD);
 	struct nearest near;
 	char list[80];
 	size_t n = 0;
 
-	nearest_start(&near, word);
+	nearest_start(&near, word.bytes);
 	for (unsigned i = 0; o->words[i]; i++) {
 		nearest_offer(&near, o->words[i]);
 		n += text_fill(list + n, sizeof list - n, "%s%s",
@@ -77,31 +78,49 @@ refuse_word(const struct game_option *o, const char *word, struct fault *f)
 						  : " or ",
 			o->words[i]);
 	}
-	if (near.name)
+	/* `random:N` itself is not read: N is a number. */
+	if (near.name && near.distance)
 		return fault_set(f, FAULT_OPTION, 0, 0,
 			"%s cannot be '%s'; did you mean '%s'?", o->name,
-			SHORT(word, QUOTE_WORD), near.name);
+			word.bytes, near.name);
 	return fault_set(f, FAULT_OPTION, 0, 0, "%s cannot be '%s'; use %s",
-		o->name, SHORT(word, QUOTE_WORD), list);
+		o->name, word.bytes, list);
 }
 
 int
 game_choose_word(const struct game_option *o, const char *value, size_t length,
 	unsigned *word, struct fault *f)
 {
-	char name[NEAREST_LENGTH + 1];
 	unsigned i = 0;
 
 	while (o->words[i] &&
 		(strlen(o->words[i]) != length ||
 			memcmp(o->words[i], value, length) != 0))
 		i++;
-	if (!o->words[i]) {
-		text_fill(name, sizeof name, "%.*s", (int)length, value);
-		return refuse_word(o, name, f);
-	}
+	if (!o->words[i])
+		return game_refuse_word(o, value, length, f);
 	*word = i;
 	return 0;
+}
+
+int
+game_choose_seats(const struct game_option *o, const char *value,
+	unsigned seats, game_seat_choose *choose, void *house, struct fault *f)
+{
+	bool more = true;
+
+	for (unsigned seat = 0; seat < seats; seat++) {
+		size_t length = strcspn(value, ",");
+
+		if (choose(house, seat, value, length, f) != 0)
+			return -1;
+		more = value[length];
+		if (more)
+			value += length + 1;
+	}
+	return more ? fault_set(f, FAULT_OPTION, 0, 0,
+			      "%s takes at most %u names", o->name, seats)
+		    : 0;
 }
 
 static int
@@ -195,8 +214,8 @@ game_check_names(const struct game *game, const char *names, struct fault *f)
 				SHORT(names, QUOTE_WORD));
 		if (is_named_before(names, s, length))
 			return fault_set(f, FAULT_SEATS, 0, 0,
-				"'%.*s' is the name of two seats",
-				(int)(length < 40 ? length : 40), s);
+				"'%s' is the name of two seats",
+				text_short(s, length, QUOTE_WORD).bytes);
 		count++;
 		s += length;
 		if (!*s)

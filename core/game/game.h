@@ -185,6 +185,22 @@ int game_choose_number(const struct game_option *o, const char *value,
 int game_choose_word(const struct game_option *o, const char *value,
 	size_t length, unsigned *word, struct fault *f);
 
+/* Refuses what is none of the option's words, with the nearest of them or all.
+ * Returns -1. */
+int game_refuse_word(const struct game_option *o, const char *value,
+	size_t length, struct fault *f);
+
+/* Reads name[length], chosen for a seat, from 0. 0, or -1 and *f. */
+typedef int game_seat_choose(void *house, unsigned seat, const char *name,
+	size_t length, struct fault *f);
+
+/*
+ * Reads names parted by commas, one for each seat: the last holds for the seats
+ * left. 0, or -1 and *f when a name is refused or there are too many.
+ */
+int game_choose_seats(const struct game_option *o, const char *value,
+	unsigned seats, game_seat_choose *choose, void *house, struct fault *f);
+
 /* Reads a whole number up to `most`, and nothing around it. */
 bool
 game_read_number(const char *s, size_t length, uint64_t most, uint64_t *number);

@@ -93,25 +93,18 @@ choose_either(
 	return 0;
 }
 
-/* Reads names parted by commas; the last holds for the seats left. */
 static int
-choose_computers(const char *s, uint8_t *computer, struct fault *f)
+choose_computer(void *house, unsigned seat, const char *name, size_t length,
+	struct fault *f)
 {
-	const struct game_option *o = &rummy_options[COMPUTER];
-	unsigned strategy = RUMMY_KEEN;
+	struct rummy_house *h = house;
+	unsigned strategy;
 
-	for (unsigned seat = 0; seat < RUMMY_SEATS; seat++) {
-		size_t length = s ? strcspn(s, ",") : 0;
-
-		if (s && game_choose_word(o, s, length, &strategy, f) != 0)
-			return -1;
-		if (s)
-			s = s[length] ? s + length + 1 : NULL;
-		computer[seat] = (uint8_t)strategy;
-	}
-	return s ? fault_set(f, FAULT_OPTION, 0, 0, "%s takes at most %d names",
-			   o->name, RUMMY_SEATS)
-		 : 0;
+	if (game_choose_word(
+		    &rummy_options[COMPUTER], name, length, &strategy, f) != 0)
+		return -1;
+	h->computer[seat] = (uint8_t)strategy;
+	return 0;
 }
 
 static int
@@ -127,7 +120,8 @@ choose_value(struct rummy_house *house, enum rummy_option option,
 		return game_choose_number(
 			&rummy_options[option], value, number[option], f);
 	if (option == COMPUTER)
-		return choose_computers(value, house->computer, f);
+		return game_choose_seats(&rummy_options[option], value,
+			RUMMY_SEATS, choose_computer, house, f);
 	return choose_either(option, value,
 		option == MELDS ? &house->melds_any : &house->double_rummy, f);
 }

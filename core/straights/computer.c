@@ -58,37 +58,30 @@ straights_computer_name(const struct straights_computer *c, char *name)
 		text_fill(name, STRAIGHTS_NAME, "%s", words[c->skill]);
 }
 
-/* Reads names parted by commas; the last holds for the seats left. */
 static int
-choose_computers(struct straights_house *house, const char *s, struct fault *f)
+choose_computer(void *house, unsigned seat, const char *name, size_t length,
+	struct fault *f)
 {
-	struct straights_computer c = {0};
+	struct straights_house *h = house;
 
-	house->named = true;
-	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
-		size_t length = s ? strcspn(s, ",") : 0;
-
-		if (s && !straights_computer_read(s, length, &c))
-			return fault_set(f, FAULT_OPTION, 0, 0,
-				"computer cannot be '%.*s'; use c, easy, "
-				"medium, hard or random:N",
-				length < 40 ? (int)length : 40, s);
-		if (s)
-			s = s[length] ? s + length + 1 : NULL;
-		house->computer[seat] = c;
-	}
-	if (s)
-		return fault_set(f, FAULT_OPTION, 0, 0,
-			"computer takes at most %d names", STRAIGHTS_SEATS);
-	return 0;
+	h->named = true;
+	return straights_computer_read(name, length, &h->computer[seat])
+		? 0
+		: game_refuse_word(
+			  &straights_options[COMPUTER], name, length, f);
 }
 
 static int
-choose_target(struct straights_house *house, const char *s, struct fault *f)
+choose_value(struct straights_house *house, int option, const char *value,
+	struct fault *f)
 {
+	const struct game_option *o = &straights_options[option];
 	unsigned target;
 
-	if (game_choose_number(&straights_options[TARGET], s, &target, f) != 0)
+	if (option == COMPUTER)
+		return game_choose_seats(
+			o, value, STRAIGHTS_SEATS, choose_computer, house, f);
+	if (game_choose_number(o, value, &target, f) != 0)
 		return -1;
 	house->target = (int32_t)target;
 	return 0;
@@ -103,13 +96,9 @@ straights_house_choose(struct straights_house *house,
 	for (size_t i = 0; i < choices; i++) {
 		int option = game_chosen_option(
 			"straights", straights_options, choice, i, f);
-		const char *value = choice[i].value;
 
 		if (option < 0 ||
-			(option == COMPUTER
-					? choose_computers(&chosen, value, f)
-					: choose_target(&chosen, value, f)) !=
-				0)
+			choose_value(&chosen, option, choice[i].value, f) != 0)
 			return -1;
 	}
 	*house = chosen;
