@@ -1,5 +1,7 @@
-/* Loads the patterns of a game (loose.h) from its YAML, and finds words that
- * lines have which they match. */
+/*
+ * Loads the patterns of a game (core/reader/reader.h) from its YAML, and finds
+ * the words that the lines have which the patterns match.
+ */
 #include "core/base/base.h"
 #include "core/base/yaml.h"
 #include "core/reader/reader_private.h"
@@ -341,9 +343,10 @@ read_group(struct words_reader *r)
 
 	if (behind)
 		r->s += 3;
-	else if (strncmp(s, "?<", 2) == 0)
-		r->s += strcspn(s, ">") + 1;
-	else if (*s == '?' && s[1] && strchr("&:|=!", s[1]))
+	else if (strncmp(s, "?<", 2) == 0) {
+		r->s += strcspn(s, ">");
+		r->s += *r->s == '>';
+	} else if (*s == '?' && s[1] && strchr("&:|=!", s[1]))
 		r->s += 2;
 	else if (*s == '?' || *s == '*')
 		r->strange = true;

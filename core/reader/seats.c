@@ -195,11 +195,12 @@ static bool
 is_copied(const struct subject_candidate *c, size_t stem)
 {
 	static const char name[] = "player";
-	size_t n = sizeof name - 1, before = stem - n;
+	size_t n = sizeof name - 1, before;
 
 	if (c->usual || stem <= n ||
-		strncasecmp(c->text + before, name, n) != 0)
+		strncasecmp(c->text + stem - n, name, n) != 0)
 		return false;
+	before = stem - n;
 	while (before && c->text[before - 1] == ' ')
 		before--;
 	return before && strchr("])}>*:|-", c->text[before - 1]);

@@ -34,8 +34,14 @@ judge_first_game(const struct tool *t, const struct verify_setup *setup,
 	struct fault f;
 	int status = TOOL_OK;
 
-	if (fd < 0 || verify_input_open(&in, fd) != 0)
+	if (fd < 0)
 		return tool_error(t, file);
+	if (verify_input_open(&in, fd) != 0) {
+		status = tool_error(t, file);
+		if (!piped)
+			close(fd);
+		return status;
+	}
 	v = verify_start(setup, &f);
 	verdict_init(&verdict);
 	if (!v)
@@ -65,7 +71,8 @@ add_transcript(struct find_cards *c, const struct tool *t, const char *file)
 
 	if (status != TOOL_OK || c->any)
 		return status;
-	return tool_fail(t, "'%.160s' proves nothing of any deck", file);
+	return tool_fail(
+		t, "'%s' proves nothing of any deck", SHORT(file, QUOTE_NAME));
 }
 
 static int
@@ -79,8 +86,8 @@ add_pattern(struct find *find, const char *expression, bool refused,
 	p->pattern = pattern_start(expression, strlen(expression),
 		PATTERN_ANYWHERE | PATTERN_FAST, &why);
 	if (!p->pattern)
-		return tool_refuse(f, "'%.100s', column %u: %s", expression,
-			why.column, why.what);
+		return tool_refuse(f, "'%s', column %u: %s",
+			SHORT(expression, QUOTE_LINE), why.column, why.what);
 	find->patterns++;
 	needs_find(&p->needs, expression, strlen(expression), &find->cut);
 	return 0;
