@@ -1,3 +1,6 @@
+/*
+ * Finds the pattern of a game that a line matches, and what it says by it.
+ */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
@@ -153,7 +156,7 @@ loose_check(struct loose *l, struct fault *f)
 
 /* Whether the line has one of the words. */
 static bool
-has_words(const struct loose_words *words, const char *s, size_t length)
+has_word_of(const struct loose_words *words, const char *s, size_t length)
 {
 	for (const char *word = words->s; *word;) {
 		size_t n = strcspn(word, "|");
@@ -177,8 +180,8 @@ try_pattern(struct loose *l, struct loose_pattern *pattern,
 	struct fault f;
 	int found = 0;
 
-	if (has_words(loose_find_words(
-			      l, pattern->expression.bytes, &pattern->words),
+	if (has_word_of(loose_find_words(
+				l, pattern->expression.bytes, &pattern->words),
 		    s, length))
 		found = use_pattern(l, pattern, form, &f) == 0
 			? pattern_find_in(
@@ -385,7 +388,7 @@ read_known(struct loose *l, unsigned kind, struct loose_line line,
 	const size_t work = l->work;
 	enum loose_answer answer;
 
-	if (known->not [line.due] >> kind & 1) {
+	if (known->refused[line.due] >> kind & 1) {
 		l->work += work_of_none(l, kind, line);
 		return LOOSE_NO;
 	}
@@ -398,7 +401,7 @@ read_known(struct loose *l, unsigned kind, struct loose_line line,
 	}
 	answer = read_by_patterns(l, kind, line, e, how);
 	if (answer == LOOSE_NO) {
-		known->not [line.due] |= order_bit(kind);
+		known->refused[line.due] |= order_bit(kind);
 	} else if (answer == LOOSE_YES) {
 		known->work = l->work - work;
 		known->kind = kind;

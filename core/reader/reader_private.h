@@ -137,7 +137,7 @@ struct loose_kind {
 /* A line, what it was read as at last, and the kinds that it was not read as:
  * where they are due, too. */
 struct loose_known {
-	uint64_t not [2];
+	uint64_t refused[2];
 	size_t work; /* of reading it; 0: it was read as nothing yet */
 	unsigned kind;
 	bool due;

@@ -209,7 +209,7 @@ merge_replaced(const struct verify_case *c, struct verdict *v)
 			text_fill(m->fault.found, FAULT_TEXT, "\n");
 		else if (verify_kind_of_list(c, m->fault.expected) < kinds)
 			m->fault.id = FAULT_UNREAD_LIST;
-		else if (!blank && has_other_numbers(line, m->fault.expected))
+		else if (has_other_numbers(line, m->fault.expected))
 			m->fault.id = FAULT_UNREAD_SCORES;
 		else
 			m->fault.id = FAULT_SPELLING;
@@ -399,8 +399,8 @@ drop_same(struct verdict *v)
 
 /*
  * Whether two findings of a line have one cause, which the second tells better:
- * a line that is left out breaks the rules and the order of lines, and for want
- * of it nobody is asked.
+ * a line that is left out breaks the rules and the order of lines, and
+ * without it no seat is asked.
  */
 static bool
 tells_better(const struct finding *f, const struct finding *better)

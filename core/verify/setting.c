@@ -239,7 +239,7 @@ take_other(struct verify *v, bool other, struct verify_reading *r,
 	*j = *judged;
 }
 
-/* Whether the claim tells a total that is not nought before a round. */
+/* Whether the claim tells a total that is not 0 before a round. */
 static bool
 carries_total(const struct vocabulary *words, const struct claim *k)
 {

@@ -3,6 +3,13 @@
  */
 #include "core/straights/referee/private.h"
 
+/* Fields of a score line: seat, old + gained = total. */
+enum {
+	SCORE_SEAT = 1 << 0,
+	SCORE_TOTAL = 1 << 3,
+	SCORE_NUMBERS = 1 << 1 | 1 << 2 | SCORE_TOTAL
+};
+
 int32_t
 straights_sum(const uint8_t *cards, unsigned count)
 {
@@ -134,11 +141,11 @@ score_owner(
 	return r->scores.line_of;
 }
 
-/* The fields of a score line that this one tells. */
+/* The numbers that this score line tells. */
 static uint32_t
 fields_told(const struct claim *c)
 {
-	return ~c->missing & 0xE;
+	return ~c->missing & SCORE_NUMBERS;
 }
 
 /* Whether the seat's score is told already, in this line's fields: some
@@ -274,7 +281,7 @@ tells_gained(struct straights_referee *r, unsigned seat, const struct claim *c,
 	struct straights_scores *s = &r->scores;
 	bool total = sum->wrong == FAULT_NONE;
 
-	if (fields_told(c) != 8 || r->base.score[seat].counted ||
+	if (fields_told(c) != SCORE_TOTAL || r->base.score[seat].counted ||
 		sum->right == sum->old + sum->gained ||
 		(!total && sum->total != sum->right))
 		return false;
@@ -379,7 +386,8 @@ fits_as(const struct straights_referee *r, const struct claim *c, int64_t old,
 	e->number[0] = (int32_t)old;
 	e->number[1] = (int32_t)gained;
 	claim.event = e;
-	return !(c->missing & 15) && !sum_fits(r, e->seat - 1U, c) &&
+	return !(c->missing & (SCORE_SEAT | SCORE_NUMBERS)) &&
+		!sum_fits(r, e->seat - 1U, c) &&
 		sum_fits(r, e->seat - 1U, &claim);
 }
 
