@@ -71,9 +71,9 @@ take_operand(const struct tool *t, struct play *p, struct fault *f)
 
 	if (operand && *to)
 		return tool_refuse(f,
-			p->resume ? "'%.60s' and --record both name a record"
-				  : "'%.60s' and --seed are both a seed",
-			operand);
+			p->resume ? "'%s' and --record both name a record"
+				  : "'%s' and --seed are both a seed",
+			SHORT(operand, QUOTE_WORD));
 	if (operand && !p->resume && seed_read(operand, &seed, f) != 0 &&
 		access(operand, F_OK) == 0)
 		return tool_refuse(f,

@@ -196,8 +196,8 @@ sts_verifier_open(struct sts_verifier *v, const char *name, int fd,
 	v->games = 0;
 	v->name = memory_copy(name);
 	if (verify_input_open(&v->input, fd) != 0)
-		return api_fail(
-			error, FAULT_READ, "%.100s: cannot be read", name);
+		return api_fail(error, FAULT_READ, "%s: cannot be read",
+			SHORT(name, QUOTE_NAME));
 	v->ended = false;
 	return 0;
 }
@@ -209,8 +209,8 @@ sts_verifier_open_bytes(struct sts_verifier *v, const char *name,
 	int fd = source_memory(bytes, length);
 
 	if (fd < 0)
-		return api_fail(
-			error, FAULT_READ, "%.100s: %s", name, strerror(errno));
+		return api_fail(error, FAULT_READ, "%s: %s",
+			SHORT(name, QUOTE_NAME), strerror(errno));
 	if (sts_verifier_open(v, name, fd, error) != 0) {
 		close(fd);
 		return -1;

@@ -418,8 +418,8 @@ raise_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
 	text_fill(f.found, FAULT_TEXT, "%.*s", (int)line, bytes + at);
 	if (f.id == FAULT_MISSING_LINE || f.id == FAULT_REFUSAL_MISSING)
 		text_fill(f.what, sizeof f.what,
-			"`%.100s` of the replay of the record is missing here",
-			f.expected);
+			"`%s` of the replay of the record is missing here",
+			SHORT(f.expected, QUOTE_LINE));
 	return verdict_add(v, &f);
 }
 

@@ -56,8 +56,8 @@ add_field(struct template_cursor *c, const char *name, size_t length)
 
 	if (i == EVENT_FIELDS)
 		return fault_set(c->f, FAULT_TEMPLATE, c->source->line,
-			c->source->column, "%s has no field {%.*s}", form->name,
-			(int)(length < 40 ? length : 40), name);
+			c->source->column, "%s has no field {%s}", form->name,
+			text_short(name, length, QUOTE_WORD).bytes);
 	if (c->t->mentions >> i & 1)
 		return fault_set(c->f, FAULT_TEMPLATE, c->source->line,
 			c->source->column, "%s: {%s} is there twice",

@@ -141,8 +141,8 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 			"%s %s shown in a wrong order", lines[kind].name, verb);
 	else
 		referee_raise_noted(&r->base, &note,
-			"%s %s shown as %.60s, but %s %.60s", lines[kind].name,
-			verb, found, verb, due);
+			"%s %s shown as %s, but %s %s", lines[kind].name, verb,
+			SHORT(found, QUOTE_WORD), verb, SHORT(due, QUOTE_WORD));
 }
 
 static void
@@ -176,8 +176,8 @@ judge_meld(struct rummy_referee *r, const struct claim *c)
 	if (r->block.melds >= o->melds) {
 		referee_due_some(&r->base, RUMMY_TOP, 0);
 		referee_raise(&r->base, FAULT_RUMMY_BLOCK, o->turn,
-			"%u melds lie on the table, and more are shown",
-			(unsigned)o->melds);
+			"%u meld%s on the table, and more are shown",
+			(unsigned)o->melds, o->melds == 1 ? " lies" : "s lie");
 		return;
 	}
 	rummy_show_meld(o, r->block.melds++, &expected);

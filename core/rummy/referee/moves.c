@@ -247,11 +247,11 @@ raise_choice(struct rummy_referee *r, unsigned seat, const struct rummy_move *m)
 	describe_move(&r->plan.move[r->plan.followed], due);
 	rummy_due_made(r, &r->plan.move[r->plan.followed]);
 	referee_raise_noted(&r->base, &note,
-		"Player%u %.80s, but its strategy, %s, %.80s here", seat + 1,
-		move,
+		"Player%u %s, but its strategy, %s, %s here", seat + 1,
+		SHORT(move, QUOTE_WORD),
 		rummy_strategy_name(
 			(enum rummy_strategy)r->agreed.house.computer[seat]),
-		due);
+		SHORT(due, QUOTE_WORD));
 	if (doubted)
 		rummy_try_deal(r, false);
 }
