@@ -74,7 +74,7 @@ pass_card(struct line_shape *k, const char *s, size_t length, size_t at)
 static size_t
 pass_number(struct line_shape *k, const char *s, size_t length, size_t at)
 {
-	bool minus = s[at] == '-' && at > 0 && s[at - 1] == ' ';
+	bool minus = s[at] == '-' && at > 0 && strchr(" \t,;|:=(", s[at - 1]);
 	size_t n = minus;
 	int is = 0;
 

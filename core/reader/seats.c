@@ -318,8 +318,9 @@ shares_numbers(const struct learner *l)
 /*
  * Whether numbers begin anew with each sort of names, as in Player 1, Bot 1,
  * Bot 2: turns are in the order in which lines name them, rather than in that
- * of the numbers; or as often, and each name is invited. Where a name is for a
- * seat that has another one too, as when Human 1 becomes CPU 1, they are not.
+ * of the numbers; or as often, and each name is invited, as they are if they
+ * are more than the numbers. Where a name is for a seat that has another one
+ * too, as when Human 1 becomes CPU 1, they are not.
  */
 static bool
 numbers_begin_anew(
@@ -327,6 +328,7 @@ numbers_begin_anew(
 {
 	size_t candidates = l->candidates, order[MANNER_SUBJECTS];
 	struct seating by_number, by_lines = {.seats = 0};
+	bool invited;
 
 	names_add_invited(m, l, s);
 	add_siblings(l);
@@ -336,9 +338,10 @@ numbers_begin_anew(
 		by_lines.seats = (unsigned)l->candidates;
 		for (size_t i = 0; i < l->candidates; i++)
 			by_lines.seat[order[i]] = (uint8_t)(i + 1);
-		if (turns_count(l, &by_lines) +
-				names_by_invitations(l, s, length, order) >
-			turns_count(l, &by_number))
+		invited = names_by_invitations(l, s, length, order);
+		if ((invited && by_number.seats < by_lines.seats) ||
+			turns_count(l, &by_lines) + invited >
+				turns_count(l, &by_number))
 			return true;
 	}
 	l->candidates = candidates;

@@ -110,6 +110,15 @@ drop_by_deal(struct referee_pending *p)
 	p->count = kept;
 }
 
+/* Reports the wrong deal of the first round, which is then no later one. */
+static void
+report_deal(struct straights_referee *r)
+{
+	if (r->gap.deal.fault.id)
+		referee_report(&r->base, &r->gap.deal);
+	r->gap.deal.fault.id = FAULT_NONE;
+}
+
 bool
 straights_rests_on_gap(
 	struct straights_referee *r, const struct referee_finding *f)
@@ -130,21 +139,17 @@ straights_rests_on_gap(
 			r->gap.dropped = true;
 		return true;
 	}
-	if (r->gap.here || !r->gap.before || class != CLASS_DEAL)
+	if (r->gap.here || class != CLASS_DEAL)
 		return false;
+	if (!r->gap.before) {
+		report_deal(r);
+		return false;
+	}
 	if (r->base.round == 1)
 		r->gap.deal = *f;
 	else
 		r->gap.dropped = true;
 	return true;
-}
-
-static void
-report_deal(struct straights_referee *r)
-{
-	if (r->gap.deal.fault.id)
-		referee_report(&r->base, &r->gap.deal);
-	r->gap.deal.fault.id = FAULT_NONE;
 }
 
 /* Reports the wrong deal of the first round if its totals begin at 0: then it
