@@ -311,6 +311,21 @@ raise_owner(struct straights_referee *r, const struct straights_made *m)
 	return true;
 }
 
+/* The line of the round is missing, and the move behind it may be: it was the
+ * seven of spades, by the seat before. */
+static void
+pass_opening(struct straights_referee *r, unsigned seat)
+{
+	unsigned opener = (seat + STRAIGHTS_SEATS - 1) % STRAIGHTS_SEATS;
+
+	if (r->round.opener != REFEREE_NOBODY ||
+		!(straights_possible(r, opener) >> CARD_7S & 1))
+		return;
+	r->turn.seat = opener;
+	straights_pass_to(r, seat);
+	straights_blur(r, card_bit(CARD_7S));
+}
+
 static void
 raise_not_legal(struct straights_referee *r, const struct straights_made *m)
 {
@@ -338,6 +353,8 @@ raise_not_legal(struct straights_referee *r, const struct straights_made *m)
 		referee_raise_noted(&r->base, &note,
 			"Player%u plays %s, which is not legal", m->seat + 1,
 			m->name);
+	if (opening)
+		pass_opening(r, m->seat);
 	straights_doubt_move(r, m);
 }
 
@@ -389,6 +406,7 @@ raise_opening_discard(
 		"Player%u opens the round by discarding %s, but %s must play "
 		"it",
 		m->seat + 1, m->name, who);
+	pass_opening(r, m->seat);
 	straights_doubt_move(r, m);
 }
 
