@@ -92,23 +92,36 @@ raise_spelling(const struct difference_sink *sink, size_t at,
 	} while (how);
 }
 
+/* The item due that is this one in another spelling; NULL: it is spelt as one
+ * that is due. */
+static const struct list_item *
+other_spelling(const struct list_items *due, const struct list_item *found)
+{
+	const struct list_item *other = NULL;
+
+	for (unsigned i = due->count; i-- > 0;) {
+		if (!same_item(found, &due->item[i]))
+			continue;
+		if (spelt_alike(found, &due->item[i]))
+			return NULL;
+		other = &due->item[i];
+	}
+	return other;
+}
+
 /* How each item is spelt beside its fellow, wherever that stands. */
 static void
 compare_spelling(const struct difference_sink *sink, struct field_bytes p,
 	const struct list_items *due, const struct list_items *found)
 {
-	for (unsigned i = 0; i < found->count; i++)
-		for (unsigned j = 0; j < due->count; j++) {
-			const struct list_item *f = &found->item[i];
+	for (unsigned i = 0; i < found->count; i++) {
+		const struct list_item *f = &found->item[i];
+		const struct list_item *other = other_spelling(due, f);
 
-			if (!same_item(f, &due->item[j]))
-				continue;
-			if (!spelt_alike(f, &due->item[j]))
-				raise_spelling(sink,
-					p.at + (size_t)(f->s - p.s),
-					&due->item[j], f);
-			break;
-		}
+		if (other)
+			raise_spelling(
+				sink, p.at + (size_t)(f->s - p.s), other, f);
+	}
 }
 
 static void
