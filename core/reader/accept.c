@@ -248,7 +248,8 @@ repeats_pending(const struct reader *r, const struct reader_line *l,
 		!same_letters(&piece, &pending);
 }
 
-/* The line at hand says what is held back; it is kept where it stands. */
+/* The line at hand says what is held back; a move is kept where it stands: it
+ * may be a second one. */
 static void
 note_again(
 	struct reader *r, const struct reader_line *l, size_t width, bool loose)
@@ -262,7 +263,8 @@ note_again(
 	h->again.column = (uint32_t)l->at + 1;
 	h->again.width = (uint32_t)width;
 	h->again.loose = loose;
-	h->again.again = true;
+	h->again.again =
+		event_has(&r->vocabulary->form[h->event.kind], EVENT_CARD);
 	h->again.unread = h->again.unread_often = 0;
 	h->again.stray = h->again.cut = false;
 	if (!loose) {

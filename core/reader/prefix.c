@@ -234,6 +234,7 @@ struct prompt_candidate {
 	struct manner_prompt prompt;
 	size_t lines; /* unlike each other */
 	size_t times; /* all of them */
+	bool beside;  /* one stands next to a line with the usual prompt */
 };
 
 /* The end of the number at this place. */
@@ -381,9 +382,23 @@ is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
 		loose_typed(l->reading.loose, s + prompt, length - prompt);
 }
 
+/* Whether the line before this one in the text, or behind it, begins with the
+ * usual prompt: then this one stands behind none. */
+static bool
+is_beside_usual(const struct learner *l, const char *line)
+{
+	const char *from = line - (line > l->begin);
+	const char *behind =
+		line + text_line_length(line, (size_t)(l->end - line));
+
+	while (from > l->begin && from[-1] != '\n')
+		from--;
+	return *from == '>' || (l->end - behind > 1 && behind[1] == '>');
+}
+
 static void
 count_prompt(struct prompt_candidate *c, const char *s, size_t length,
-	unsigned times)
+	unsigned times, bool beside)
 {
 	struct manner_prompt p = {.length = 0};
 
@@ -399,6 +414,7 @@ count_prompt(struct prompt_candidate *c, const char *s, size_t length,
 			continue;
 		c[i].lines++;
 		c[i].times += times;
+		c[i].beside = c[i].beside || beside;
 		return;
 	}
 }
@@ -430,7 +446,7 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 
 		if (clock > n && clock <= MANNER_PROMPT && memchr(s, '>', n) &&
 			asks_for_move(l, s, clock, length)) {
-			count_prompt(c, s, clock, times);
+			count_prompt(c, s, clock, times, false);
 			return;
 		}
 		if (asks_for_move(l, s, n, length)) {
@@ -439,7 +455,9 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 				!is_repeated(l, line, s + n, length - n))
 				count_prompt(c, s, n,
 					is_certain(l, s, n, length) ? LEAST_LIKE
-								    : times);
+								    : times,
+					!has_sign(s, n) &&
+						is_beside_usual(l, line));
 			return;
 		}
 	}
@@ -448,7 +466,7 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 void
 prompts_learn(struct manner *m, struct learner *l)
 {
-	struct prompt_candidate c[MANNER_PROMPTS] = {{{{0}, 0}, 0, 0}};
+	struct prompt_candidate c[MANNER_PROMPTS] = {0};
 
 	for (size_t i = 0; i < l->skeletons; i++) {
 		learner_apply(l, m, i);
@@ -456,6 +474,7 @@ prompts_learn(struct manner *m, struct learner *l)
 			try_prompt(l, c, l->line_at[i], l->times[i]);
 	}
 	for (size_t i = 0; i < MANNER_PROMPTS; i++)
-		if (c[i].lines >= LEAST || c[i].times >= LEAST_LIKE)
+		if (!c[i].beside &&
+			(c[i].lines >= LEAST || c[i].times >= LEAST_LIKE))
 			m->prompt[m->prompts++] = c[i].prompt;
 }

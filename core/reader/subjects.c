@@ -173,6 +173,31 @@ name_player(struct learner *l, const char *behind, size_t length)
 	text_add(&l->line, behind, length);
 }
 
+/* The bytes of a count of moves before a name, as `#12 `; 0: there is none. */
+static size_t
+count_of_moves(const char *s, size_t length)
+{
+	size_t n = 0;
+
+	while (n < length && !isspace((unsigned char)s[n]))
+		if (isalpha((unsigned char)s[n]) || s[n++] & 0x80)
+			return 0;
+	return n < length ? n + 1 : 0;
+}
+
+/* Adds the name, without a count of moves before it: what follows may be
+ * the usual one. */
+static void
+add_name(struct learner *l, const char *s, size_t length, size_t end)
+{
+	size_t n = count_of_moves(s, end), seat;
+
+	if (manner_reads_move(&l->reading, s + n, length - n, &seat))
+		subjects_add_usual(l, s + n, length - n, seat);
+	else
+		subjects_add(l, s + n, end - n, false);
+}
+
 void
 subjects_try(struct learner *l, const char *s, size_t length)
 {
@@ -189,7 +214,7 @@ subjects_try(struct learner *l, const char *s, size_t length)
 		name_player(l, s + end, length - end);
 		if (manner_reads_move(&l->reading, l->line.bytes,
 			    l->line.length, &seat)) {
-			subjects_add(l, s, end, false);
+			add_name(l, s, length, end);
 			return;
 		}
 	}

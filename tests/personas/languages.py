@@ -244,3 +244,38 @@ table({
     "bots-anew": by_list(["Player 1", "Bot 1", "Bot 2", "Bot 3"]),
     "bots-mixed": by_list(["Bot1", "Player1", "Bot2", "Player2"]),
 }, rename)
+
+
+@mechanism("hint-typed")
+def hint_typed(style):
+    """What might be typed, before the prompt."""
+    style.after.append(lambda style, event: (
+        f"Hint: play {style.card(event.legal[0])}\n"
+        if event.kind == "board" and event.legal and style.shows_board(event)
+        else ""))
+
+
+table({
+    "source-lines": {
+        "play": "[INFO] player.cc:42: {name} plays {card}.\n",
+        "discard": "[INFO] player.cc:57: {name} discards {card}.\n"},
+    "win-victorious": {"win": "{name} is victorious!\n"},
+    "win-hailed": {"win": "Congratulations {name}!\n"},
+    "round-starts": {"round": "Round {round}: {name} starts\n"},
+}, lambda style, value: style.words.update(value))
+
+
+@mechanism("moves-counted")
+def moves_counted(style):
+    """A sign and the number of the move before each of them."""
+    numbers = iter(range(1, 10 ** 6))
+    style.before.append(lambda style, event: f"#{next(numbers)} "
+                        if event.kind in ("play", "discard") else "")
+
+
+@mechanism("winners-again")
+def winners_again(style):
+    """Each winner once more in other words."""
+    style.after.append(lambda style, event: "".join(
+        f"The winner is {style.name(s, event.players[s])}!\n"
+        for s in event.seats) if event.kind == "wins" else "")
