@@ -228,22 +228,33 @@ rummy_judge_refusal(struct rummy_referee *r, const struct claim *c)
 	}
 }
 
+/* A line left out or doubled is told by how many there are; one that comes
+ * later is out of order. */
 void
 rummy_judge_help(struct rummy_referee *r, const struct claim *c)
 {
-	if (rummy_lacks(c) || (unsigned)c->event->number[0] >= RUMMY_COMMANDS)
+	struct rummy_block *b = &r->block;
+	unsigned line = (unsigned)c->event->number[0];
+
+	if (rummy_lacks(c) || line >= RUMMY_COMMANDS)
 		return;
-	if ((unsigned)c->event->number[0] != r->block.help &&
+	if (b->help == 0)
+		b->passed.line = 0;
+	if (line > b->help && !b->passed.line) {
+		b->passed = r->base.at;
+		b->passed_help = b->help;
+	} else if (b->passed.line && line + 1 < b->help &&
 		referee_once(&r->base, RUMMY_ORDER_OF_HELP)) {
 		referee_due(&r->base,
 			&(struct event){.kind = RUMMY_HELP_LINE,
-				.number = {(int32_t)r->block.help}});
-		referee_raise(&r->base, FAULT_LIST_ORDER, REFEREE_NOBODY,
+				.number = {(int32_t)b->passed_help}});
+		referee_raise_noted(&r->base,
+			&(struct referee_note){.at = &b->passed,
+				.id = FAULT_LIST_ORDER,
+				.seat = REFEREE_NOBODY},
 			"the lines of help are not in their order");
 	}
-	r->block.help = (unsigned)c->event->number[0] + 1;
-	if (!rummy_help[r->block.help])
-		r->block.help = 0;
+	b->help = line + 1;
 }
 
 /* From now on the seat's computer is held to the other strategy. */

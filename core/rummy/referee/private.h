@@ -143,10 +143,12 @@ struct rummy_plan {
 
 /* The block that a human is shown. */
 struct rummy_block {
-	unsigned melds; /* lines of melds in it so far */
-	bool seen;      /* it was shown since the last move */
-	bool drawn;     /* the card drawn was shown in it */
-	unsigned help;  /* lines of help so far */
+	unsigned melds;       /* lines of melds in it so far */
+	bool seen;            /* it was shown since the last move */
+	bool drawn;           /* the card drawn was shown in it */
+	unsigned help;        /* the line of help that is due, */
+	unsigned passed_help; /* the first that was passed over, */
+	struct spot passed;   /* and where; line 0: none was */
 };
 
 /* A deck that is being shown. */

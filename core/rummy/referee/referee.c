@@ -82,7 +82,7 @@ check_referee(const struct rummy_referee *r)
 	assert(s->rounds_dealt <= r->base.rounds);
 	assert(r->plan.followed <= r->plan.moves);
 	assert(r->plan.moves <= RUMMY_MOVES);
-	assert(r->block.help < RUMMY_COMMANDS);
+	assert(r->block.help <= RUMMY_COMMANDS);
 	assert(r->deck.rows < CARD_SUITS);
 	return referee_check(&r->base);
 }
@@ -329,6 +329,8 @@ judge_claim(struct referee *base, const struct claim *c)
 
 	set_place(r, c);
 	tell_untold(r, c);
+	if (c->event->kind != RUMMY_HELP_LINE)
+		r->block.help = 0;
 	switch (c->event->kind) {
 	case RUMMY_PROMPT:
 		rummy_judge_answer(r, c);
