@@ -315,6 +315,36 @@ shares_numbers(const struct learner *l)
 	return false;
 }
 
+static void
+swap_candidates(struct learner *l, size_t i, size_t k)
+{
+	struct subject_candidate c = l->candidate[i];
+
+	l->candidate[i] = l->candidate[k];
+	l->candidate[k] = c;
+}
+
+/*
+ * Takes away a name of the number 0, which is a slip where all others and not
+ * it are invited. Its place; SIZE_MAX: there is none.
+ */
+static size_t
+drop_nought(struct learner *l, const char *s, size_t length)
+{
+	size_t order[MANNER_SUBJECTS], at = 0, stem;
+
+	while (at < l->candidates &&
+		subject_number(&l->candidate[at], &stem) != 0)
+		at++;
+	if (at == l->candidates || names_by_invitations(l, s, length, order))
+		return SIZE_MAX;
+	swap_candidates(l, at, --l->candidates);
+	if (names_by_invitations(l, s, length, order))
+		return at;
+	swap_candidates(l, at, l->candidates++);
+	return SIZE_MAX;
+}
+
 /*
  * Whether numbers begin anew with each sort of names, as in Player 1, Bot 1,
  * Bot 2: turns are in the order in which lines name them, rather than in that
@@ -328,10 +358,12 @@ numbers_begin_anew(
 {
 	size_t candidates = l->candidates, order[MANNER_SUBJECTS];
 	struct seating by_number, by_lines = {.seats = 0};
+	size_t nought;
 	bool invited;
 
 	names_add_invited(m, l, s);
 	add_siblings(l);
+	nought = drop_nought(l, s, length);
 	by_number = seat_by_number(l, 1, 0);
 	if (l->candidates <= GAME_SEATS && shares_numbers(l) &&
 		names_by_lines(l, s, length, order)) {
@@ -344,6 +376,8 @@ numbers_begin_anew(
 				turns_count(l, &by_number))
 			return true;
 	}
+	if (nought != SIZE_MAX)
+		swap_candidates(l, nought, l->candidates);
 	l->candidates = candidates;
 	return false;
 }
