@@ -3,7 +3,6 @@
  * and what a search would cost.
  */
 #include "core/base/base.h"
-#include "core/search/swaps.h"
 #include "core/search/private.h"
 
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "core/search/sieve.h"
+#include "core/search/private.h"
 
 #include "core/base/base.h"
 

@@ -2,7 +2,7 @@
  * Seeds side by side, in vectors: those that no test of a sieve refutes are
  * dealt. Compiled once for each width of vectors.
  */
-#include "core/search/sieve.h"
+#include "core/search/private.h"
 
 #include <stdlib.h>
 

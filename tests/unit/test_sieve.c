@@ -1,6 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/search/sieve.h"
+#include "core/search/private.h"
 
 #include "tests/unit/dealt.h"
 
