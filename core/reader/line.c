@@ -231,28 +231,6 @@ line_prompt_length(const struct reader *r, const struct reader_line *l)
 	return n > due && has_typed_blanks(r, l, due) ? due : n;
 }
 
-static void
-raise_prompt_spaces(
-	struct reader *r, const struct reader_line *l, size_t length)
-{
-	struct reader_piece piece = reader_rest(l);
-	size_t due = r->prompt.length;
-	char what[FAULT_TEXT];
-
-	piece.length = length;
-	if (reader_say_indent(r, &piece, what))
-		reader_raise(r, &piece, FAULT_SPACING, what, what);
-	else if (length > due)
-		reader_raise(r, &piece, FAULT_SPACING,
-			piece.s[due] == '\t'
-				? "a tab is extra after the prompt"
-				: "a space is extra after the prompt",
-			"prompt");
-	else
-		reader_raise(r, &piece, FAULT_SPACING,
-			"a space is missing after the prompt", "prompt");
-}
-
 static bool
 read_prompt(struct reader *r, struct reader_line *l)
 {
@@ -263,7 +241,7 @@ read_prompt(struct reader *r, struct reader_line *l)
 		return false;
 	if (n != r->prompt.length ||
 		memcmp(l->s + l->at, r->prompt.bytes, n) != 0)
-		raise_prompt_spaces(r, l, n);
+		reader_raise_prompt_spaces(r, l, n);
 	if (!r->game.echoed)
 		r->game.spaced = n > r->prompt.length;
 	memset(e, 0, offsetof(struct event, list));

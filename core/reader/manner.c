@@ -9,6 +9,48 @@
 
 const struct manner_player manner_player_usual = {"Player", "Player"};
 
+static bool
+is_letter(char c)
+{
+	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
+}
+
+/* What the wording prints before the seat's digit in events of this kind. */
+static void
+spell_player(const struct wording *w, unsigned kind, char *player)
+{
+	struct event e = {.kind = (uint8_t)kind, .seat = 1};
+	struct text t = {0};
+	size_t end, from;
+
+	wording_print(w, &e, &t);
+	for (end = 0; end < t.length && t.bytes[end] != '1';)
+		end++;
+	from = end;
+	while (from > 0 && t.bytes[from - 1] == ' ')
+		from--;
+	while (from > 0 && is_letter(t.bytes[from - 1]))
+		from--;
+	if (end < t.length && end > from && end - from < MANNER_SUBJECT)
+		text_fill(player, MANNER_SUBJECT, "%.*s", (int)(end - from),
+			t.bytes + from);
+	text_fini(&t);
+}
+
+void
+manner_learn_player(const struct vocabulary *v, const struct wording *w,
+	unsigned opens, struct manner_player *player)
+{
+	*player = manner_player_usual;
+	spell_player(w, opens, player->inside);
+	for (unsigned kind = 0; kind < v->count; kind++)
+		if (v->form[kind].field[0].type == EVENT_SEAT &&
+			v->form[kind].field[1].type == EVENT_CARD) {
+			spell_player(w, kind, player->begins);
+			return;
+		}
+}
+
 size_t
 manner_skip_prompt(const char *s, size_t length)
 {

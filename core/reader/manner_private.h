@@ -1,6 +1,7 @@
 /*
  * What the files that learn and apply the manner of a program share: what
- * stands before its lines, its names of seats, prompts, and moves.
+ * stands before its lines, its names of seats, prompts, and moves; how a line
+ * looks, and how it differs from another.
  */
 #ifndef CORE_READER_MANNER_PRIVATE_H
 #define CORE_READER_MANNER_PRIVATE_H
@@ -246,6 +247,11 @@ struct manner_player {
 
 extern const struct manner_player manner_player_usual;
 
+/* How the wording, whose games open with that kind, spells players; the usual
+ * where it does not mention them. */
+void manner_learn_player(const struct vocabulary *v, const struct wording *w,
+	unsigned opens, struct manner_player *player);
+
 /* Adds the line to `plain` as the usual manner has it, seats spelt so. */
 struct manner_applied
 manner_apply(const struct manner *m, const struct manner_player *player,
@@ -268,5 +274,64 @@ struct reader_piece {
 	const char *s;
 	size_t length;
 };
+
+/* --- a line as it looks (clean.c) --- */
+
+/* What may be taken away from a line, or written otherwise: bits. */
+enum clean_change {
+	CLEAN_CODES,    /* escape sequences: ESC [ .. m and their like */
+	CLEAN_RETURNS,  /* carriage returns at the end */
+	CLEAN_CONTROL,  /* other control bytes */
+	CLEAN_ENTITIES, /* &gt; and the like, as in a page */
+	CLEAN_BLANKS,   /* no-break spaces */
+	CLEAN_WIDTHS,   /* full-width letters */
+	CLEAN_COUNT
+};
+
+/* Whether the line is as it looks. */
+bool clean_already(const char *s, size_t length);
+
+/* Puts the line as it looks, without its newline, into out; returns what was
+ * changed. */
+unsigned clean_bytes(const char *s, size_t length, struct text *out);
+
+/* --- how two lines differ (difference.c) --- */
+
+enum {
+	DIFFERENCE_WORDS = 200,
+	DIFFERENCE_OTHERWISE = 2, /* places, if a line is another altogether */
+	DIFFERENCE_MANY = 4,      /* places, whatever their words */
+	DIFFERENCE_KEY = MANNER_SHAPE
+};
+
+/* One difference; the strings are borrowed for the call. */
+struct difference {
+	size_t at;    /* offset in the line found */
+	size_t width; /* bytes of it there; 0: something is missing there */
+	enum fault_id id;
+	const char *what;
+	const char *key; /* equal for equal differences in other lines */
+};
+
+struct difference_sink {
+	void (*raise)(void *context, const struct difference *d);
+	void *context;
+};
+
+/*
+ * Raises each place where the line found is not the line due, word by word, in
+ * a sentence each; nothing when they are equal. Neither has its newline.
+ */
+void difference_words(const char *due, size_t due_length, const char *found,
+	size_t found_length, const struct difference_sink *sink);
+
+/* Says that so many spaces are missing, or extra, somewhere. */
+void difference_say_spaces(size_t n, const char *how, char what[FAULT_TEXT]);
+
+/*
+ * Writes s to key[DIFFERENCE_KEY] with every number and card made alike, so
+ * that lines which differ in nothing else have one key.
+ */
+void difference_key(const char *s, size_t length, char *key);
 
 #endif

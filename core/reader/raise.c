@@ -259,8 +259,8 @@ count_lines(const struct reader *r, const uint8_t *gap, unsigned count)
 	return lines;
 }
 
-bool
-reader_say_indent(const struct reader *r, const struct reader_piece *p,
+static bool
+say_indent(const struct reader *r, const struct reader_piece *p,
 	char what[FAULT_TEXT])
 {
 	size_t n = 0;
@@ -393,4 +393,86 @@ reader_raise_run(struct reader *r, const struct reader_piece *p, unsigned kind,
 		reader_expect_kind(r, kind);
 	raise_due(r, p, count < due ? FAULT_MISSING_LINE : FAULT_LINE_ORDER,
 		what, what);
+}
+
+void
+reader_raise_changed(struct reader *r, enum manner_change change,
+	const struct reader_piece *piece, enum fault_id id, const char *what)
+{
+	static const char *const key[MANNER_CHANGES] = {
+		"prefix", "prompt words", "subject", "joined", "box", "parted"};
+
+	reader_keep_findings(r, &r->changed[change]);
+	reader_raise(r, piece, id, what, key[change]);
+	reader_keep_findings(r, NULL);
+}
+
+static bool
+is_raised_again(struct reader *r, enum manner_change change,
+	const struct reader_piece *piece)
+{
+	return r->changed[change].count > 0 &&
+		reader_raise_again(r, &r->changed[change], piece, NULL);
+}
+
+void
+reader_raise_manner(struct reader *r, const struct reader_line *l,
+	const struct manner_applied *a)
+{
+	const struct manner_subject *subject = a->subject;
+	struct reader_piece piece = reader_rest(l);
+	char what[FAULT_TEXT];
+
+	piece.length = a->prefix;
+	if (a->prefix && !is_raised_again(r, MANNER_PREFIX, &piece))
+		reader_raise_changed(r, MANNER_PREFIX, &piece, FAULT_SPELLING,
+			"something stands before each line");
+	piece.length = a->prefix + a->prompt;
+	if (a->prompt && !is_raised_again(r, MANNER_PROMPT_WORDS, &piece)) {
+		bool indent = say_indent(r, &piece, what);
+
+		reader_raise_changed(r, MANNER_PROMPT_WORDS, &piece,
+			indent ? FAULT_SPACING : FAULT_SPELLING,
+			indent ? what : "the prompt is in other words");
+	}
+	piece = reader_rest(l);
+	if (a->box && !is_raised_again(r, MANNER_BOX, &piece))
+		reader_raise_changed(r, MANNER_BOX, &piece, FAULT_SPACING,
+			"the line stands in a box");
+	if (a->parted && !is_raised_again(r, MANNER_PARTED, &piece))
+		reader_raise_changed(r, MANNER_PARTED, &piece, FAULT_SPACING,
+			"nothing stands between the cards");
+	if (!subject)
+		return;
+	piece = (struct reader_piece){
+		l->number, (uint32_t)a->at + 1, l->s + a->at, subject->length};
+	if (!is_raised_again(r, MANNER_SUBJECT_NAME, &piece)) {
+		text_fill(what, sizeof what, "`%.*s` for `%s%u`",
+			(int)subject->length, subject->text, r->player.begins,
+			subject->seat);
+		reader_raise_changed(
+			r, MANNER_SUBJECT_NAME, &piece, FAULT_SPELLING, what);
+	}
+}
+
+void
+reader_raise_prompt_spaces(
+	struct reader *r, const struct reader_line *l, size_t length)
+{
+	struct reader_piece piece = reader_rest(l);
+	size_t due = r->prompt.length;
+	char what[FAULT_TEXT];
+
+	piece.length = length;
+	if (say_indent(r, &piece, what))
+		reader_raise(r, &piece, FAULT_SPACING, what, what);
+	else if (length > due)
+		reader_raise(r, &piece, FAULT_SPACING,
+			piece.s[due] == '\t'
+				? "a tab is extra after the prompt"
+				: "a space is extra after the prompt",
+			"prompt");
+	else
+		reader_raise(r, &piece, FAULT_SPACING,
+			"a space is missing after the prompt", "prompt");
 }

@@ -3,12 +3,6 @@
 
 #include <stdlib.h>
 
-static bool
-is_letter(char c)
-{
-	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 static void
 print_prompt(struct reader *r)
 {
@@ -17,44 +11,6 @@ print_prompt(struct reader *r)
 	memset(&e, 0, offsetof(struct event, list));
 	e.kind = (uint8_t)r->vocabulary->prompt;
 	wording_print(r->wording, &e, &r->prompt);
-}
-
-/* What the wording prints before the seat's digit in events of this kind. */
-static void
-learn_player(const struct reader *r, unsigned kind, char *player)
-{
-	struct event e = {.kind = (uint8_t)kind, .seat = 1};
-	struct text t = {0};
-	size_t end, from;
-
-	wording_print(r->wording, &e, &t);
-	for (end = 0; end < t.length && t.bytes[end] != '1';)
-		end++;
-	from = end;
-	while (from > 0 && t.bytes[from - 1] == ' ')
-		from--;
-	while (from > 0 && is_letter(t.bytes[from - 1]))
-		from--;
-	if (end < t.length && end > from && end - from < MANNER_SUBJECT)
-		text_fill(player, MANNER_SUBJECT, "%.*s", (int)(end - from),
-			t.bytes + from);
-	text_fini(&t);
-}
-
-/* How the wording spells players; the usual where it does not mention them. */
-static void
-learn_players(struct reader *r)
-{
-	const struct vocabulary *v = r->vocabulary;
-
-	r->player = manner_player_usual;
-	learn_player(r, r->order.opens, r->player.inside);
-	for (unsigned kind = 0; kind < v->count; kind++)
-		if (v->form[kind].field[0].type == EVENT_SEAT &&
-			v->form[kind].field[1].type == EVENT_CARD) {
-			learn_player(r, kind, r->player.begins);
-			return;
-		}
 }
 
 /* Which kinds the wording may print as an empty line. */
@@ -87,7 +43,7 @@ reader_start(
 	learn_empty(r);
 	print_prompt(r);
 	order_learn(&r->order, v, w, r->unmentioned);
-	learn_players(r);
+	manner_learn_player(v, w, r->order.opens, &r->player);
 	return r;
 }
 
@@ -204,69 +160,6 @@ clean_line(struct reader *r, const struct reader_line *l)
 	return cleaned;
 }
 
-/* One thing that the manner changed is found; from the second time on by what
- * was kept of the first. */
-static void
-raise_changed(struct reader *r, enum manner_change change,
-	const struct reader_piece *piece, enum fault_id id, const char *what)
-{
-	static const char *const key[MANNER_CHANGES] = {
-		"prefix", "prompt words", "subject", "joined", "box", "parted"};
-
-	reader_keep_findings(r, &r->changed[change]);
-	reader_raise(r, piece, id, what, key[change]);
-	reader_keep_findings(r, NULL);
-}
-
-static bool
-is_raised_again(struct reader *r, enum manner_change change,
-	const struct reader_piece *piece)
-{
-	return r->changed[change].count > 0 &&
-		reader_raise_again(r, &r->changed[change], piece, NULL);
-}
-
-/* What the manner changed in the line is found, as a spelling of its own. */
-static void
-raise_manner(struct reader *r, const struct reader_line *l,
-	const struct manner_applied *a)
-{
-	const struct manner_subject *subject = a->subject;
-	struct reader_piece piece = reader_rest(l);
-	char what[FAULT_TEXT];
-
-	piece.length = a->prefix;
-	if (a->prefix && !is_raised_again(r, MANNER_PREFIX, &piece))
-		raise_changed(r, MANNER_PREFIX, &piece, FAULT_SPELLING,
-			"something stands before each line");
-	piece.length = a->prefix + a->prompt;
-	if (a->prompt && !is_raised_again(r, MANNER_PROMPT_WORDS, &piece)) {
-		bool indent = reader_say_indent(r, &piece, what);
-
-		raise_changed(r, MANNER_PROMPT_WORDS, &piece,
-			indent ? FAULT_SPACING : FAULT_SPELLING,
-			indent ? what : "the prompt is in other words");
-	}
-	piece = reader_rest(l);
-	if (a->box && !is_raised_again(r, MANNER_BOX, &piece))
-		raise_changed(r, MANNER_BOX, &piece, FAULT_SPACING,
-			"the line stands in a box");
-	if (a->parted && !is_raised_again(r, MANNER_PARTED, &piece))
-		raise_changed(r, MANNER_PARTED, &piece, FAULT_SPACING,
-			"nothing stands between the cards");
-	if (!subject)
-		return;
-	piece = (struct reader_piece){
-		l->number, (uint32_t)a->at + 1, l->s + a->at, subject->length};
-	if (!is_raised_again(r, MANNER_SUBJECT_NAME, &piece)) {
-		text_fill(what, sizeof what, "`%.*s` for `%s%u`",
-			(int)subject->length, subject->text, r->player.begins,
-			subject->seat);
-		raise_changed(
-			r, MANNER_SUBJECT_NAME, &piece, FAULT_SPELLING, what);
-	}
-}
-
 /* The next line of this text, which ends as l does. */
 static struct reader_line
 line_of_text(const struct reader_line *l, const struct text *t, size_t at)
@@ -339,11 +232,11 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 
 	text_clear(t);
 	a = manner_apply(r->manner, &r->player, l->s, l->length, t);
-	raise_manner(r, l, &a);
+	reader_raise_manner(r, l, &a);
 	if (r->manner->joined && t->length &&
 		manner_split(&reading, t->bytes, t->length, &r->parts)) {
 		t = &r->parts;
-		raise_changed(r, MANNER_JOINED, &piece, FAULT_SPACING,
+		reader_raise_changed(r, MANNER_JOINED, &piece, FAULT_SPACING,
 			"several moves stand on one line");
 	}
 	if (l->ended)

@@ -55,7 +55,8 @@ enum {
 };
 
 /* The bits of an item that value_card has read from these bytes. */
-unsigned value_spelling(const char *s, size_t length, unsigned suit);
+unsigned
+value_spelling(const char *s, size_t length, unsigned suit); /* due.c */
 
 /* One item of a list: a card, or a rank (its suit is CARD_SUITS then). */
 struct value_item {
@@ -165,68 +166,9 @@ unsigned
 loose_find_define(const struct loose *l, const char *name, size_t length);
 
 /* The words that lines have which the expression matches: *words, which the
- * caller frees; found where that is NULL. */
+ * caller frees; found where that is NULL (words.c). */
 const struct loose_words *loose_find_words(
 	struct loose *l, const char *expression, struct loose_words **words);
-
-/* --- a line as it looks (clean.c) --- */
-
-/* What may be taken away from a line, or written otherwise: bits. */
-enum clean_change {
-	CLEAN_CODES,    /* escape sequences: ESC [ .. m and their like */
-	CLEAN_RETURNS,  /* carriage returns at the end */
-	CLEAN_CONTROL,  /* other control bytes */
-	CLEAN_ENTITIES, /* &gt; and the like, as in a page */
-	CLEAN_BLANKS,   /* no-break spaces */
-	CLEAN_WIDTHS,   /* full-width letters */
-	CLEAN_COUNT
-};
-
-/* Whether the line is as it looks. */
-bool clean_already(const char *s, size_t length);
-
-/* Puts the line as it looks, without its newline, into out; returns what was
- * changed. */
-unsigned clean_bytes(const char *s, size_t length, struct text *out);
-
-/* --- how two lines differ (difference.c) --- */
-
-enum {
-	DIFFERENCE_WORDS = 200,
-	DIFFERENCE_OTHERWISE = 2, /* places, if a line is another altogether */
-	DIFFERENCE_MANY = 4,      /* places, whatever their words */
-	DIFFERENCE_KEY = MANNER_SHAPE
-};
-
-/* One difference; the strings are borrowed for the call. */
-struct difference {
-	size_t at;    /* offset in the line found */
-	size_t width; /* bytes of it there; 0: something is missing there */
-	enum fault_id id;
-	const char *what;
-	const char *key; /* equal for equal differences in other lines */
-};
-
-struct difference_sink {
-	void (*raise)(void *context, const struct difference *d);
-	void *context;
-};
-
-/*
- * Raises each place where the line found is not the line due, word by word, in
- * a sentence each; nothing when they are equal. Neither has its newline.
- */
-void difference_words(const char *due, size_t due_length, const char *found,
-	size_t found_length, const struct difference_sink *sink);
-
-/* Says that so many spaces are missing, or extra, somewhere. */
-void difference_say_spaces(size_t n, const char *how, char what[FAULT_TEXT]);
-
-/*
- * Writes s to key[DIFFERENCE_KEY] with every number and card made alike, so
- * that lines which differ in nothing else have one key.
- */
-void difference_key(const char *s, size_t length, char *key);
 
 /* --- the state of one game --- */
 
@@ -448,24 +390,6 @@ bool line_may_go_on(const struct reader_line *l, uint32_t missing);
 bool line_read_halves(struct reader *r, struct reader_line *l,
 	const struct loose_reading *half);
 
-/* --- lines like one that was read (recall.c) --- */
-
-/*
- * Whether the line's bytes alone say how the wording reads it: none of its
- * templates prints more than a line.
- */
-bool repeat_is_sure(const struct wording *w, unsigned kinds);
-
-/*
- * Reads what is left of the line as one like it was read; false when there was
- * none. Then r->fresh, if it is set, is to be filled by what reads the line.
- */
-bool repeat_line(struct reader *r, struct reader_line *l);
-
-/* What is known of lines like this one, which was broken in two: stray, or
- * nothing yet. NULL: there is no room for it. */
-struct recalled *repeat_of_halves(struct reader *r, const struct text *whole);
-
 /* --- accepting what was read (accept.c) --- */
 
 /*
@@ -517,10 +441,19 @@ void reader_raise(struct reader *r, const struct reader_piece *p,
 /* The piece is no part of the format. */
 void reader_raise_stray(struct reader *r, const struct reader_piece *p);
 
-/* Says that blanks stand before the prompt; false when the piece is otherwise.
- */
-bool reader_say_indent(const struct reader *r, const struct reader_piece *p,
-	char what[FAULT_TEXT]);
+/* One thing that the manner changed in the piece is found, and kept to be found
+ * again. */
+void reader_raise_changed(struct reader *r, enum manner_change change,
+	const struct reader_piece *piece, enum fault_id id, const char *what);
+
+/* All that the manner took off the line is found, as a spelling of its own. */
+void reader_raise_manner(struct reader *r, const struct reader_line *l,
+	const struct manner_applied *a);
+
+/* The prompt, so many bytes, has blanks before or behind it that the wording
+ * does not print, or lacks those it prints. */
+void reader_raise_prompt_spaces(
+	struct reader *r, const struct reader_line *l, size_t length);
 
 /* Puts a line of this kind into r->due, with an ellipsis for what varies. */
 void reader_expect_kind(struct reader *r, unsigned kind);

@@ -291,4 +291,22 @@ void track_skip(struct track *t);
 void track_doubt(struct track *t);
 void track_learn(struct reader *r, const struct reader_line *l, size_t n);
 
+/* --- lines like one that was read (recall.c) --- */
+
+/*
+ * Whether the line's bytes alone say how the wording reads it: none of its
+ * templates prints more than a line.
+ */
+bool repeat_is_sure(const struct wording *w, unsigned kinds);
+
+/*
+ * Reads what is left of the line as one like it was read; false when there was
+ * none. Then r->fresh, if it is set, is to be filled by what reads the line.
+ */
+bool repeat_line(struct reader *r, struct reader_line *l);
+
+/* What is known of lines like this one, which was broken in two: stray, or
+ * nothing yet. NULL: there is no room for it. */
+struct recalled *repeat_of_halves(struct reader *r, const struct text *whole);
+
 #endif

@@ -1,0 +1,202 @@
+/*
+ * Finds words that each line has which a pattern matches: a line without them
+ * need not be matched.
+ */
+#include "core/base/base.h"
+#include "core/reader/reader_private.h"
+
+#include <ctype.h>
+
+enum { WORDS_LETTERS = 3, WORDS_DEPTH = 16 };
+
+/* Where an expression is looked at. */
+struct words_reader {
+	struct loose *loose;
+	const char *s;
+	unsigned depth;
+	bool strange; /* it has parts that are not known here */
+};
+
+static const struct loose_words none = {.least = 0};
+
+static struct loose_words read_choice(struct words_reader *r);
+
+/* Keeps those that fewer lines have, and clears the others. */
+static void
+prefer_words(struct loose_words *best, struct loose_words *other)
+{
+	if (other->least >= WORDS_LETTERS &&
+		(other->least > best->least ||
+			(other->least == best->least &&
+				strlen(other->s) < strlen(best->s))))
+		*best = *other;
+	*other = none;
+}
+
+/* Lines may have the words of another part instead. */
+static void
+add_words(struct loose_words *w, const struct loose_words *other)
+{
+	size_t n = strlen(w->s);
+
+	if (!w->least || !other->least ||
+		n + strlen(other->s) + 2 > sizeof w->s) {
+		*w = none;
+		return;
+	}
+	text_fill(w->s + n, sizeof w->s - n, "|%s", other->s);
+	if (other->least < w->least)
+		w->least = other->least;
+}
+
+/* Moves behind how often a part is matched; true: it may be left out. */
+static bool
+pass_times(struct words_reader *r)
+{
+	const char *s = r->s;
+
+	if (*s == '{' && isdigit((unsigned char)s[1]))
+		r->s = s + strcspn(s, "}");
+	else if (!*s || !strchr("?*+", *s))
+		return false;
+	r->s += *r->s != '\0';
+	r->s += *r->s == '?' || *r->s == '+';
+	return *s == '?' || *s == '*' || (*s == '{' && s[1] == '0');
+}
+
+/* Moves behind a class, an escape or a sign. */
+static void
+pass_sign(struct words_reader *r)
+{
+	const char *s = r->s;
+
+	if (*s == '[') {
+		s += s[1] == '^' ? 2 : 1;
+		s += *s == ']';
+		while (*s && *s != ']')
+			s += *s == '\\' && s[1] ? 2 : 1;
+	} else if (strncmp(s, "\\k<", 3) == 0) {
+		s += strcspn(s, ">");
+	} else if (strncmp(s, "\\x", 2) == 0) {
+		for (s++; s < r->s + 3 && isxdigit((unsigned char)s[1]);)
+			s++;
+	} else {
+		s += *s == '\\' && s[1];
+	}
+	r->s = s + (*s != '\0');
+}
+
+/* The words of the subpattern that is called at r->s, behind which it moves. */
+static struct loose_words
+read_call(struct words_reader *r)
+{
+	size_t n = strcspn(r->s, ")");
+	unsigned i = loose_find_define(r->loose, r->s, n);
+	struct loose_define *d = &r->loose->define[i];
+
+	r->s += n;
+	if (i == r->loose->defines)
+		return none;
+	return *loose_find_words(r->loose, d->expression, &d->words);
+}
+
+/* Reads a group, of which r->s is at the first byte. */
+static struct loose_words
+read_group(struct words_reader *r)
+{
+	const char *s = ++r->s;
+	bool calls = strncmp(s, "?&", 2) == 0;
+	bool behind = strncmp(s, "?<!", 3) == 0 || strncmp(s, "?<=", 3) == 0;
+	bool never = behind || strncmp(s, "?!", 2) == 0;
+	struct loose_words w;
+
+	if (behind)
+		r->s += 3;
+	else if (strncmp(s, "?<", 2) == 0) {
+		r->s += strcspn(s, ">");
+		r->s += *r->s == '>';
+	} else if (*s == '?' && s[1] && strchr("&:|=!", s[1]))
+		r->s += 2;
+	else if (*s == '?' || *s == '*')
+		r->strange = true;
+	w = calls ? read_call(r) : read_choice(r);
+	if (*r->s == ')')
+		r->s++;
+	else
+		r->strange = true;
+	return never ? none : w;
+}
+
+/* Adds the letter at r->s to the word; one that may be left out ends it. */
+static void
+read_letter(struct words_reader *r, struct loose_words *word,
+	struct loose_words *best)
+{
+	char letter = (char)tolower((unsigned char)*r->s++);
+	const char *behind = r->s;
+
+	if (!pass_times(r) && word->least + 1 < sizeof word->s)
+		word->s[word->least++] = letter;
+	if (r->s != behind)
+		prefer_words(best, word);
+}
+
+/* Reads what is matched one part behind the other. */
+static struct loose_words
+read_sequence(struct words_reader *r)
+{
+	struct loose_words best = none, word = none, part;
+
+	while (*r->s && *r->s != '|' && *r->s != ')') {
+		if (isalpha((unsigned char)*r->s)) {
+			read_letter(r, &word, &best);
+			continue;
+		}
+		prefer_words(&best, &word);
+		part = none;
+		if (*r->s == '(')
+			part = read_group(r);
+		else
+			pass_sign(r);
+		if (!pass_times(r))
+			prefer_words(&best, &part);
+	}
+	prefer_words(&best, &word);
+	return best;
+}
+
+/* Reads parts of which one is matched. */
+static struct loose_words
+read_choice(struct words_reader *r)
+{
+	struct loose_words all, other;
+
+	if (++r->depth > WORDS_DEPTH)
+		r->strange = true;
+	if (r->strange)
+		return none;
+	all = read_sequence(r);
+	while (*r->s == '|') {
+		r->s++;
+		other = read_sequence(r);
+		add_words(&all, &other);
+	}
+	r->depth--;
+	return all;
+}
+
+const struct loose_words *
+loose_find_words(
+	struct loose *l, const char *expression, struct loose_words **words)
+{
+	if (!*words) {
+		struct words_reader r = {.loose = l, .s = expression};
+		struct loose_words w;
+
+		/* A subpattern that calls itself finds this. */
+		*words = memory_zero(1, sizeof **words);
+		w = read_choice(&r);
+		**words = r.strange || *r.s ? none : w;
+	}
+	return *words;
+}
