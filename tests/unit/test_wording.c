@@ -294,6 +294,25 @@ add_random_knobs(struct dice *d, struct text *yaml)
 	text_string(yaml, "templates:\n");
 }
 
+/* What is printed loads as the same wording. */
+static void
+check_printed(const struct wording *w, const struct vocabulary *v)
+{
+	struct text printed = {0}, again = {0};
+	struct wording *copy;
+	struct fault f;
+
+	wording_yaml(w, &printed);
+	copy = load(v, printed.bytes, &f);
+	if (!copy)
+		fail_msg("%s: %s", printed.bytes, f.what);
+	wording_yaml(copy, &again);
+	assert_string_equal(again.bytes, printed.bytes);
+	wording_free(copy);
+	text_fini(&printed);
+	text_fini(&again);
+}
+
 /*
  * One profile for each kind of event, all other templates empty. Returns how
  * many were accepted.
@@ -325,6 +344,7 @@ try_random_profiles(struct dice *d, const struct vocabulary *v, unsigned times)
 		accepted++;
 		for (unsigned k = 0; k < 3; k++)
 			round_trip(d, w, v, kind);
+		check_printed(w, v);
 		wording_free(w);
 	}
 	text_fini(&yaml);
