@@ -329,6 +329,20 @@ take_slips(const struct verify_case *c, const struct verify_reading *r,
 	return true;
 }
 
+/* Whether a wording before that one shuffles so. */
+static bool
+is_tried(struct verify *v, size_t wording, const struct shuffle *shuffle)
+{
+	while (wording-- > 0) {
+		const struct verify_wording *w = verify_wording_at(v, wording);
+
+		if (shuffle_by_name(wording_facts(w->wording)->shuffle) ==
+			shuffle)
+			return true;
+	}
+	return false;
+}
+
 /*
  * The shuffle of another wording by which the cards are those of the seed, but
  * for a slip or two, where the lines do not say which wording is asked for; or
@@ -339,20 +353,21 @@ find_shuffle(const struct verify_case *c, const struct verify_reading *r,
 	const struct model *asked)
 {
 	struct verify *v = c->verify;
-	const struct shuffle *tried = asked->shuffle, *shuffle;
 	struct judgement slips;
 
 	if (c->record || v->setup.shuffle || r->findings.count == 0)
 		return NULL;
 	for (size_t i = 0; i < v->wordings; i++) {
 		const struct wording *w = verify_wording_at(v, i)->wording;
+		const struct shuffle *shuffle =
+			shuffle_by_name(wording_facts(w)->shuffle);
 		struct model model = *asked;
 		struct dealer dealer;
 
-		shuffle = shuffle_by_name(wording_facts(w)->shuffle);
-		if (!shuffle || shuffle == asked->shuffle || shuffle == tried)
+		if (!shuffle || shuffle == asked->shuffle ||
+			is_tried(v, i, shuffle))
 			continue;
-		model.shuffle = tried = shuffle;
+		model.shuffle = shuffle;
 		dealer_start(&dealer, &model);
 		if (judge_slips(c, r, &dealer, &slips)) {
 			judgement_fini(&slips);
