@@ -436,7 +436,6 @@ straights_hold_to_command(
 {
 	enum straights_command made =
 		m->discard ? STRAIGHTS_TYPES_DISCARD : STRAIGHTS_TYPES_PLAY;
-
 	bool agrees = r->typed.command == made && r->typed.card == m->card;
 
 	r->typed.agreed += agrees && r->typed.bare;

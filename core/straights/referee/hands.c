@@ -381,3 +381,29 @@ straights_rely_on_lines(struct straights_referee *r)
 		straights_reexamine(r, s);
 	}
 }
+
+static void
+swap_bytes(uint8_t *a, uint8_t *b)
+{
+	uint8_t kept = *a;
+
+	*a = *b;
+	*b = kept;
+}
+
+void
+straights_swap_hands(
+	struct straights_referee *r, unsigned opener, unsigned seat)
+{
+	struct referee_proved *p = &r->base.proved;
+	struct straights_hand hand = r->hand[opener];
+	card_set shown = p->cards[opener];
+
+	r->hand[opener] = r->hand[seat];
+	r->hand[seat] = hand;
+	p->cards[opener] = p->cards[seat];
+	p->cards[seat] = shown;
+	for (unsigned i = 0; i < STRAIGHTS_HAND_SIZE; i++)
+		swap_bytes(&p->at[STRAIGHTS_HAND_SIZE * opener + i],
+			&p->at[STRAIGHTS_HAND_SIZE * seat + i]);
+}

@@ -105,32 +105,6 @@ raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 		r->turn.other = again ? mover : straights_next(mover);
 }
 
-static void
-swap_bytes(uint8_t *a, uint8_t *b)
-{
-	uint8_t kept = *a;
-
-	*a = *b;
-	*b = kept;
-}
-
-/* The hand shown for the opener was this seat's; or, done again, it was not. */
-static void
-swap_hands(struct straights_referee *r, unsigned opener, unsigned seat)
-{
-	struct referee_proved *p = &r->base.proved;
-	struct straights_hand hand = r->hand[opener];
-	card_set shown = p->cards[opener];
-
-	r->hand[opener] = r->hand[seat];
-	r->hand[seat] = hand;
-	p->cards[opener] = p->cards[seat];
-	p->cards[seat] = shown;
-	for (unsigned i = 0; i < STRAIGHTS_HAND_SIZE; i++)
-		swap_bytes(&p->at[STRAIGHTS_HAND_SIZE * opener + i],
-			&p->at[STRAIGHTS_HAND_SIZE * seat + i]);
-}
-
 /*
  * The opener has the first move's card: the name is wrong, or without a deal
  * perhaps whose hand was shown, as the next move says. Or the seat goes on from
@@ -148,7 +122,7 @@ follow_opener(
 		r->turn.swapped = r->round.opener == REFEREE_NOBODY
 			? REFEREE_NOBODY
 			: m->seat;
-		swap_hands(r, opener, m->seat);
+		straights_swap_hands(r, opener, m->seat);
 	} else if (m->card == CARD_7S) {
 		r->hand[m->seat].doubt |= r->deal.pool & m->bit;
 		r->deal.pool &= ~m->bit;
@@ -260,7 +234,8 @@ in_turn(struct straights_referee *r, struct straights_made *m)
 	}
 	if (m->seat == r->turn.other) {
 		if (r->turn.swapped != REFEREE_NOBODY)
-			swap_hands(r, r->round.opener, r->turn.swapped);
+			straights_swap_hands(
+				r, r->round.opener, r->turn.swapped);
 		r->turn.seat = m->seat;
 		return true;
 	}

@@ -149,6 +149,10 @@ void straights_judge_shuffle(struct straights_referee *r);
  */
 void straights_reexamine(struct straights_referee *r, unsigned seat);
 
+/* The hand shown for the opener was this seat's; or, done again, it was not. */
+void straights_swap_hands(
+	struct straights_referee *r, unsigned opener, unsigned seat);
+
 /* The first card of the hand, all of it placed: a legal one if there is one. */
 unsigned straights_first_card(
 	const struct straights_referee *r, card_set hand, card_set legal);
