@@ -25,7 +25,11 @@ enum {
 	LONG_LIST = 8,                /* cards of a list that shows the habit */
 	CHANCE_BITS = 24,             /* how unlikely it must be by chance */
 	AGAIN_LEAST = 3,              /* moves said twice, by habit, */
-	AGAIN_OFTEN = 16              /* one of so many */
+	AGAIN_OFTEN = 16,             /* one of so many */
+	RECAP_MOST = 64,              /* moves told again together, at most */
+	RECAP_KEYS = 256,
+	ENDS_LEAST = 8, /* piles that show their ends, by habit */
+	ALONE_LEAST = 3 /* moves typed and not told, by habit */
 };
 
 /* In which orders all lists of one kind are sorted. */
@@ -149,6 +153,96 @@ claims_exchange(struct claims *c, size_t first, size_t middle, size_t end)
 	reverse_kept(c->kept, first, end);
 }
 
+/* --- moves told again, in the order in which they were read --- */
+
+/* The last moves read, and where in them each was last. */
+struct recap {
+	size_t count;
+	size_t move[RECAP_MOST]; /* numbers of claims, the newest last */
+	size_t last[RECAP_KEYS]; /* of the count, with it; 0: none */
+};
+
+/* Whether claim i tells what a seat did, all of it. */
+static bool
+tells_act(const struct claims *c, const struct vocabulary *v, size_t i)
+{
+	const struct event_form *form = &v->form[c->kept[i].kind];
+
+	if (!event_happens(v, c->kept[i].kind) || event_sums(form))
+		return false;
+	for (unsigned n = 0; n < EVENT_FIELDS; n++)
+		if (form->field[n].type != EVENT_NO_FIELD &&
+			!claim_has(&c->kept[i].claim, n))
+			return false;
+	return form->field[0].type == EVENT_SEAT;
+}
+
+static bool
+tells_same(
+	const struct claims *c, const struct vocabulary *v, size_t i, size_t j)
+{
+	struct claim claim;
+	struct event a, b;
+
+	claims_get(c, i, &claim, &a);
+	claims_get(c, j, &claim, &b);
+	return event_equal(v, &a, &b);
+}
+
+static unsigned
+recap_key(const struct claims *c, const struct vocabulary *v, size_t i)
+{
+	const struct claims_kept *k = &c->kept[i];
+
+	if (event_moves(&v->form[k->kind]))
+		return k->event[offsetof(struct event, card)];
+	return CARD_COUNT +
+		(k->kind * 8U + k->event[offsetof(struct event, seat)]) %
+		(RECAP_KEYS - CARD_COUNT);
+}
+
+/* How many claims from i on tell the last moves read once more; 0: none. One
+ * alone is a second move, unless its words differ or a line stands before. */
+static size_t
+count_recap(const struct claims *c, const struct vocabulary *v,
+	const struct recap *r, size_t i)
+{
+	size_t from = r->last[recap_key(c, v, i)];
+	size_t n = r->count + 1 - from;
+
+	if (!from || n > RECAP_MOST || n > c->count - i)
+		return 0;
+	for (size_t k = 0; k < n; k++)
+		if (!tells_act(c, v, i + k) ||
+			!tells_same(c, v, r->move[(from - 1 + k) % RECAP_MOST],
+				i + k))
+			return 0;
+	if (n == 1 && !c->kept[i].claim.stray &&
+		c->kept[i].claim.loose ==
+			c->kept[r->move[(from - 1) % RECAP_MOST]].claim.loose)
+		return 0;
+	return n;
+}
+
+/* Marks the moves told again. A line unread before them tells no further move,
+ * for they are the last. */
+static void
+mark_recaps(struct claims *c, const struct vocabulary *v)
+{
+	struct recap r = {0};
+
+	for (size_t i = 0; i < c->count; i++) {
+		size_t n = tells_act(c, v, i) ? count_recap(c, v, &r, i) : 0;
+
+		for (; n; n--)
+			c->kept[i++].claim.again = true;
+		if (i == c->count || !tells_act(c, v, i))
+			continue;
+		r.move[r.count++ % RECAP_MOST] = i;
+		r.last[recap_key(c, v, i)] = r.count;
+	}
+}
+
 /* How many claims say a move again; of which kinds, a bit for each. */
 static size_t
 count_again(const struct claims *c, uint64_t *kinds)
@@ -176,12 +270,15 @@ is_habit_of_saying(const struct claims *c, size_t again, uint64_t kinds)
 }
 
 void
-claims_settle_again(struct claims *c)
+claims_settle_again(struct claims *c, const struct vocabulary *v)
 {
 	uint64_t kinds;
-	size_t again = count_again(c, &kinds), kept = 0;
-	bool habit = again && is_habit_of_saying(c, again, kinds);
+	size_t again, kept = 0;
+	bool habit;
 
+	mark_recaps(c, v);
+	again = count_again(c, &kinds);
+	habit = again && is_habit_of_saying(c, again, kinds);
 	if (!again)
 		return;
 	c->lists = 0;
@@ -190,10 +287,14 @@ claims_settle_again(struct claims *c)
 
 		if (!habit || !k->claim.again)
 			c->kept[kept++] = *k;
+		else if (kept && c->kept[kept - 1].kind == v->prompt &&
+			c->kept[kept - 1].claim.line == k->claim.line)
+			kept--;
 		else if (c->kept[kept - 1].claim.loose)
 			c->kept[kept - 1] = *k;
 		c->kept[kept - 1].claim.again = false;
-		if (k->count)
+		if (c->kept[kept - 1].count &&
+			(!c->lists || c->list[c->lists - 1] != kept - 1))
 			c->list[c->lists++] = (uint32_t)(kept - 1);
 	}
 	c->count = kept;

@@ -458,7 +458,7 @@ reader_read(struct reader *r, struct source *s,
 	}
 	track_pass(r, s->line);
 	accept_held(r);
-	claims_settle_again(claims);
+	claims_settle_again(claims, r->vocabulary);
 	claims->unread = r->unread.shapes;
 	claims->unread_often = r->unread.often;
 	return r->game;

@@ -192,10 +192,11 @@ void claims_get(
 	const struct claims *c, size_t i, struct claim *claim, struct event *e);
 
 /*
- * Moves said once by the wording and once in other words are one, where that is
- * the program's habit; a single one is a second move.
+ * Moves said once by the wording and once in other words are one, and so are
+ * those of which the last are told again together, where that is the program's
+ * habit; a single one is a second move.
  */
-void claims_settle_again(struct claims *c);
+void claims_settle_again(struct claims *c, const struct vocabulary *v);
 
 /* The line of claim number i. */
 uint64_t claims_line(const struct claims *c, size_t i);
