@@ -84,6 +84,7 @@ struct referee_setup {
 	/* The transcript shows what was typed: refusals can be held against
 	 * the commands that they answer. */
 	bool echoed;
+	bool alone;      /* no line tells moves but those that people type */
 	bool boards;     /* computers' turns show board and prompt */
 	uint64_t absent; /* bit k: the wording leaves events of kind k out, */
 	uint64_t untold; /* or the whole transcript has none; 0: unknown */

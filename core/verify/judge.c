@@ -378,6 +378,8 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	if (reading) {
 		setup.echoed = reading->game.echoed;
 		setup.scored = count_scored(c, &reading->claims);
+		setup.alone = claims_type_alone(
+			&reading->claims, c->verify->setup.game->vocabulary);
 		setup.untold = ~claims_kinds(&reading->claims);
 	}
 	/* The referee copies what it needs of the setup. */

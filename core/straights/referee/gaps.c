@@ -284,3 +284,55 @@ straights_raise_gap(struct straights_referee *r)
 		"not judged",
 		r->gap.rounds ? ", whole rounds among them" : "");
 }
+
+/* Whether it comes behind a move, and not in place of its line. */
+static bool
+follows_move(const struct straights_referee *r, const struct event *e)
+{
+	switch (e->kind) {
+	case STRAIGHTS_ROUND:
+	case STRAIGHTS_TABLE:
+	case STRAIGHTS_PILE:
+	case STRAIGHTS_HAND:
+	case STRAIGHTS_DISCARDS:
+	case STRAIGHTS_SCORE:
+	case STRAIGHTS_WIN:
+		return true;
+	case STRAIGHTS_PLAY:
+	case STRAIGHTS_DISCARD:
+		return e->seat == straights_next(r->turn.seat) + 1;
+	default:
+		return false;
+	}
+}
+
+void
+straights_tell_typed(struct straights_referee *r, const struct claim *c)
+{
+	unsigned seat = r->turn.seat;
+	struct straights_made m = {.seat = seat,
+		.discard = r->typed.command == STRAIGHTS_TYPES_DISCARD,
+		.bit = card_bit(r->typed.card)};
+	struct claim move;
+	struct event e;
+
+	if (!r->base.alone || r->base.stage != REFEREE_PLAYING ||
+		seat == REFEREE_NOBODY ||
+		(r->typed.command != STRAIGHTS_TYPES_PLAY && !m.discard) ||
+		referee_is_computer(&r->base, seat) ||
+		!follows_move(r, c->event) || !straights_may_move(r, &m))
+		return;
+	e = (struct event){
+		.kind = m.discard ? STRAIGHTS_DISCARD : STRAIGHTS_PLAY,
+		.seat = (uint8_t)(seat + 1),
+		.card = r->typed.card};
+	move = *c;
+	move.event = &e;
+	move.missing = 0;
+	if (referee_once(&r->base, STRAIGHTS_TYPED_ALONE)) {
+		referee_due(&r->base, &e);
+		referee_raise(&r->base, FAULT_MISSING_LINE, seat,
+			"no line tells the moves that people type");
+	}
+	straights_judge_move(r, &move);
+}

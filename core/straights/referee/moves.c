@@ -385,9 +385,9 @@ raise_opening_discard(
 	straights_doubt_move(r, m);
 }
 
-/* Whether the move is right by all that is known. */
-static bool
-may_move(const struct straights_referee *r, const struct straights_made *m)
+bool
+straights_may_move(
+	const struct straights_referee *r, const struct straights_made *m)
 {
 	if (!(straights_possible(r, m->seat) & m->bit))
 		return false;
@@ -403,7 +403,7 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 
 	straights_show(r, m->seat, m->bit);
 	if (referee_unread_moves(&r->base) &&
-		(r->base.unread.often || !may_move(r, m)))
+		(r->base.unread.often || !straights_may_move(r, m)))
 		straights_lose_moves(r);
 	if (!(straights_possible(r, m->seat) & m->bit)) {
 		raise_not_held(r, m);

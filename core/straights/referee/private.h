@@ -203,6 +203,10 @@ void straights_answered(struct straights_referee *r, enum straights_command c);
 /* Reports a move that is not the one typed. */
 straights_on_move straights_hold_to_command;
 
+/* Whether the move is right by all that is known. */
+bool straights_may_move(
+	const struct straights_referee *r, const struct straights_made *m);
+
 /*
  * A human moves without a prompt or, in an echoed transcript, without a command
  * typed; or a seat moves without a board where all turns show one. Reported
@@ -256,6 +260,10 @@ bool straights_rests_on_gap(
  * the one known before lines that are left out. */
 void straights_note_total(
 	struct straights_referee *r, unsigned seat, const struct claim *c);
+
+/* For each claim: judges before it what a human typed as its move, where it
+ * shows that the move was made and the program never tells those of people. */
+straights_judge straights_tell_typed;
 
 /* For the begin of a round; and for its end, when the dealer is moved on to the
  * round that is shown, and the findings of a round that is whole reported. */
