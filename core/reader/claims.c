@@ -133,28 +133,6 @@ claims_kinds(const struct claims *c)
 	return kinds;
 }
 
-bool
-claims_type_alone(const struct claims *c, const struct vocabulary *v)
-{
-	card_set card = 0;
-	size_t typed = 0;
-	struct claim claim;
-	struct event e;
-
-	for (size_t i = 0; i < c->count; i++) {
-		if (c->kept[i].kind == v->typed) {
-			claims_get(c, i, &claim, &e);
-			card = loose_cards_named(e.text, e.length);
-			typed += card != 0;
-		} else if (card && event_moves(&v->form[c->kept[i].kind])) {
-			claims_get(c, i, &claim, &e);
-			if (card & card_bit(e.card % CARD_COUNT))
-				return false;
-		}
-	}
-	return typed >= ALONE_LEAST;
-}
-
 static void
 reverse_kept(struct claims_kept *k, size_t from, size_t to)
 {

@@ -205,10 +205,6 @@ uint64_t claims_line(const struct claims *c, size_t i);
 unsigned claims_kind(const struct claims *c, size_t i);
 uint64_t claims_kinds(const struct claims *c);
 
-/* Whether people type their moves, and no line tells them: cards typed, none of
- * which any seat moves before the next one is typed. */
-bool claims_type_alone(const struct claims *c, const struct vocabulary *v);
-
 /* Puts the claims from `middle` up to `end` before those from `first` up to
  * `middle`, after claims_mark_sorted. */
 void claims_exchange(struct claims *c, size_t first, size_t middle, size_t end);

@@ -166,6 +166,7 @@ struct referee {
 	uint64_t absent; /* bit per kind of event that the wording lacks, */
 	uint64_t untold; /* or the whole transcript does */
 	bool alone;      /* no line tells moves but those that people type */
+	bool ends;       /* piles show their ends alone */
 	bool dealing;    /* there is a dealer */
 	struct dealer dealer;
 	struct referee_seats seats;

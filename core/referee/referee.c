@@ -43,6 +43,7 @@ referee_start(size_t size, const struct referee_setup *setup,
 	r->absent = setup->absent;
 	r->untold = setup->untold;
 	r->alone = setup->alone;
+	r->ends = setup->ends;
 	r->dealing = setup->dealer != NULL;
 	if (setup->dealer)
 		dealer_copy(setup->dealer, &r->dealer);

@@ -85,6 +85,7 @@ struct referee_setup {
 	 * the commands that they answer. */
 	bool echoed;
 	bool alone;      /* no line tells moves but those that people type */
+	bool ends;       /* piles show their ends alone */
 	bool boards;     /* computers' turns show board and prompt */
 	uint64_t absent; /* bit k: the wording leaves events of kind k out, */
 	uint64_t untold; /* or the whole transcript has none; 0: unknown */

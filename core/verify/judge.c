@@ -354,6 +354,59 @@ count_scored(const struct verify_case *c, const struct claims *claims)
 	return most <= GAME_SEATS ? most : 0;
 }
 
+enum {
+	ALONE_LEAST = 3, /* cards typed, and moved by no line */
+	ENDS_LEAST = 8   /* piles of which cards between are not shown */
+};
+
+/* Whether people type their moves, and no line tells them: cards typed, none of
+ * which a seat moves before the next one is typed. */
+static bool
+types_alone(const struct verify_case *c, const struct claims *claims)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	card_set card = 0;
+	size_t typed = 0;
+	struct claim claim;
+	struct event e;
+
+	for (size_t i = 0; i < claims->count; i++) {
+		unsigned kind = claims_kind(claims, i);
+
+		if (kind != words->typed &&
+			(!card || !event_moves(&words->form[kind])))
+			continue;
+		claims_get(claims, i, &claim, &e);
+		if (kind == words->typed) {
+			card = loose_cards_named(e.text, e.length);
+			typed += card != 0;
+		} else if (card >> e.card % 64 & 1)
+			return false;
+	}
+	return typed >= ALONE_LEAST;
+}
+
+/* Whether all piles show no more than their two ends. */
+static bool
+shows_ends(const struct verify_case *c, const struct claims *claims)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	size_t apart = 0;
+	struct claim claim;
+	struct event e;
+
+	for (size_t i = 0; i < claims->count; i++) {
+		if (!event_has(
+			    &words->form[claims_kind(claims, i)], EVENT_PILE))
+			continue;
+		claims_get(claims, i, &claim, &e);
+		if (card_count(e.cards) > 2)
+			return false;
+		apart += card_count(e.cards) == 2 && !(e.cards & e.cards >> 1);
+	}
+	return apart >= ENDS_LEAST;
+}
+
 struct referee *
 verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	const struct verify_reading *reading, struct referee_sink sink)
@@ -378,8 +431,8 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	if (reading) {
 		setup.echoed = reading->game.echoed;
 		setup.scored = count_scored(c, &reading->claims);
-		setup.alone = claims_type_alone(
-			&reading->claims, c->verify->setup.game->vocabulary);
+		setup.alone = types_alone(c, &reading->claims);
+		setup.ends = shows_ends(c, &reading->claims);
 		setup.untold = ~claims_kinds(&reading->claims);
 	}
 	/* The referee copies what it needs of the setup. */

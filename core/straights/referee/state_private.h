@@ -39,7 +39,8 @@ enum straights_once {
 	STRAIGHTS_MOVES_UNASKED, /* a human moved without being asked */
 	STRAIGHTS_NO_SUCH_SEAT,
 	STRAIGHTS_GAP_OF_HAND, /* a hand with a space too many or too few */
-	STRAIGHTS_TYPED_ALONE  /* no line tells what people type */
+	STRAIGHTS_TYPED_ALONE, /* no line tells what people type */
+	STRAIGHTS_ENDS_OF_PILES
 };
 
 struct straights_invitations {

@@ -412,6 +412,24 @@ judge_pile_order(struct straights_referee *r, unsigned number)
 			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
 }
 
+/* The pile of which only the ends are shown; reports that once. */
+static card_set
+pile_between(struct straights_referee *r, unsigned number, card_set ends)
+{
+	card_set last = ends & (ends - 1);
+	card_set pile = last ? last | (last - (ends & -ends)) : ends;
+	struct event due = {.kind = STRAIGHTS_PILE,
+		.number = {(int32_t)number},
+		.cards = pile};
+
+	if (pile != ends && referee_once(&r->base, STRAIGHTS_ENDS_OF_PILES)) {
+		referee_due(&r->base, &due);
+		referee_raise(&r->base, FAULT_SPELLING, REFEREE_NOBODY,
+			"the piles show their first and last cards alone");
+	}
+	return pile;
+}
+
 void
 straights_judge_pile(struct straights_referee *r, const struct claim *c)
 {
@@ -426,6 +444,8 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 	r->table.next = (number + 1) % CARD_SUITS;
 	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
 	pile = c->event->cards & suit;
+	if (r->base.ends)
+		pile = pile_between(r, number, pile);
 	if (raise_strange_cards(r, c, suit))
 		return;
 	if (pile == (r->table.sure & suit) && pile == (r->table.may & suit))
