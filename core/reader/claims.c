@@ -26,7 +26,7 @@ enum {
 	CHANCE_BITS = 24,             /* how unlikely it must be by chance */
 	AGAIN_LEAST = 3,              /* moves said twice, by habit, */
 	AGAIN_OFTEN = 16,             /* one of so many */
-	RECAP_MOST = 64,              /* moves told again together, at most */
+	RECAP_MOST = 26,              /* moves told again together, at most */
 	RECAP_KEYS = 256,
 	ENDS_LEAST = 8, /* piles that show their ends, by habit */
 	ALONE_LEAST = 3 /* moves typed and not told, by habit */
@@ -153,11 +153,10 @@ claims_exchange(struct claims *c, size_t first, size_t middle, size_t end)
 	reverse_kept(c->kept, first, end);
 }
 
-/* --- moves told again, in the order in which they were read --- */
-
 /* The last moves read, and where in them each was last. */
 struct recap {
 	size_t count;
+	size_t moved;            /* the count, with the last that has a card */
 	size_t move[RECAP_MOST]; /* numbers of claims, the newest last */
 	size_t last[RECAP_KEYS]; /* of the count, with it; 0: none */
 };
@@ -201,27 +200,43 @@ recap_key(const struct claims *c, const struct vocabulary *v, size_t i)
 		(RECAP_KEYS - CARD_COUNT);
 }
 
-/* How many claims from i on tell the last moves read once more; 0: none. One
- * alone is a second move, unless its words differ or a line stands before. */
+/*
+ * How many claims from i on tell the last moves with a card once more, and all
+ * between them; 0: none. One alone is a second move, unless its words differ
+ * or a line stands before.
+ */
 static size_t
 count_recap(const struct claims *c, const struct vocabulary *v,
 	const struct recap *r, size_t i)
 {
 	size_t from = r->last[recap_key(c, v, i)];
-	size_t n = r->count + 1 - from;
+	size_t n = 0;
 
-	if (!from || n > RECAP_MOST || n > c->count - i)
+	if (!from || r->count - from >= RECAP_MOST)
 		return 0;
-	for (size_t k = 0; k < n; k++)
-		if (!tells_act(c, v, i + k) ||
-			!tells_same(c, v, r->move[(from - 1 + k) % RECAP_MOST],
-				i + k))
-			return 0;
+	while (from + n <= r->count && i + n < c->count &&
+		tells_act(c, v, i + n) &&
+		tells_same(c, v, r->move[(from - 1 + n) % RECAP_MOST], i + n))
+		n++;
 	if (n == 1 && !c->kept[i].claim.stray &&
 		c->kept[i].claim.loose ==
 			c->kept[r->move[(from - 1) % RECAP_MOST]].claim.loose)
 		return 0;
-	return n;
+	if (n == 1 && from == r->count)
+		return 1;
+	return from <= r->moved && r->moved < from + n ? n : 0;
+}
+
+/* Whether claim i, behind a move, is no seat's, as a stock that is made anew:
+ * the same moves may come next. */
+static bool
+parts_moves(const struct claims *c, const struct vocabulary *v, size_t i)
+{
+	unsigned kind = c->kept[i].kind;
+
+	return i && event_happens(v, kind) &&
+		!event_has(&v->form[kind], EVENT_SEAT) &&
+		tells_act(c, v, i - 1);
 }
 
 /* Marks the moves told again. A line unread before them tells no further move,
@@ -230,16 +245,23 @@ static void
 mark_recaps(struct claims *c, const struct vocabulary *v)
 {
 	struct recap r = {0};
+	size_t parted = 0;
 
-	for (size_t i = 0; i < c->count; i++) {
-		size_t n = tells_act(c, v, i) ? count_recap(c, v, &r, i) : 0;
-
-		for (; n; n--)
-			c->kept[i++].claim.again = true;
-		if (i == c->count || !tells_act(c, v, i))
+	for (size_t i = 0, n; i < c->count; i += n ? n : 1) {
+		n = 0;
+		parted = parts_moves(c, v, i) ? r.count : parted;
+		if (!tells_act(c, v, i))
+			continue;
+		if (parted != r.count)
+			n = count_recap(c, v, &r, i);
+		for (size_t k = 0; k < n; k++)
+			c->kept[i + k].claim.again = true;
+		if (n)
 			continue;
 		r.move[r.count++ % RECAP_MOST] = i;
 		r.last[recap_key(c, v, i)] = r.count;
+		if (event_moves(&v->form[c->kept[i].kind]))
+			r.moved = r.count;
 	}
 }
 
