@@ -163,22 +163,29 @@ fit_base(struct fit *fit, const char *name, struct fault *f)
 }
 
 /* Begins with the wording that a line was read in; a copy, unless it is built
- * in. */
+ * in: others may have the name of one that is. */
 static void
 base_on(struct fit *fit, const struct wording *w)
 {
 	const struct game *game = fit->game;
+	struct text own = {0}, built_in = {0};
 	struct wording *copy;
 	struct fault f;
 
+	wording_yaml(w, &own);
 	if (fit_base(fit, wording_facts(w)->name, &f) == 0)
-		return;
-	text_clear(&fit->yaml);
-	wording_yaml(w, &fit->yaml);
-	copy = wording_load(game->vocabulary, game->wordings, fit->yaml.bytes,
-		fit->yaml.length, &f);
-	assert(copy); /* what is printed loads */
-	take_base(fit, copy);
+		wording_yaml(fit->wording, &built_in);
+	if (own.length != built_in.length ||
+		memcmp(own.bytes, built_in.bytes, own.length) != 0) {
+		text_clear(&fit->yaml);
+		text_append(&fit->yaml, &own);
+		copy = wording_load(game->vocabulary, game->wordings, own.bytes,
+			own.length, &f);
+		assert(copy); /* what is printed loads */
+		take_base(fit, copy);
+	}
+	text_fini(&own);
+	text_fini(&built_in);
 }
 
 const struct reader_lines *
