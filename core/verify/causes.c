@@ -72,8 +72,7 @@ may_be_missing(const struct finding *f, const struct finding *m)
 {
 	return m->fault.id == FAULT_MISSING_LINE ||
 		m->fault.id == FAULT_SPELLING ||
-		(m->fault.id == FAULT_UNREAD_SCORES &&
-			f->fault.id == FAULT_ROUND_LINE);
+		(m->fault.id == FAULT_UNREAD_SCORES && m != f);
 }
 
 /* A missing line that the rules ask for, and the order of lines too, is one
@@ -95,7 +94,8 @@ merge_missing(struct verdict *v)
 				m->count > f->count || !misses_same(m, f))
 				continue;
 			if (m->fault.id != FAULT_MISSING_LINE &&
-				(f->fault.id == FAULT_ROUND_LINE ||
+				(m->fault.id == FAULT_UNREAD_SCORES ||
+					f->fault.id == FAULT_ROUND_LINE ||
 					m->fault.line == f->fault.line)) {
 				findings_drop(f);
 				break;
@@ -171,17 +171,38 @@ has_other_numbers(const char *line, const char *due)
 	return other;
 }
 
+/* Makes the finding of a blank or stray line one of the line due there. */
+static void
+put_in_place(const struct verify_case *c, struct finding *f, const char *due)
+{
+	bool blank = f->fault.id == FAULT_BLANK_LINE;
+
+	memcpy(f->fault.expected, due, FAULT_TEXT);
+	text_fill(f->fault.what, FAULT_TEXT, "%s%s%s `%s`",
+		blank ? "a blank line" : "`",
+		blank ? "" : SHORT(f->fault.found, QUOTE_LINE),
+		blank ? " in place of" : "` for", SHORT(due, QUOTE_LINE));
+	if (blank) {
+		f->fault.id = FAULT_MISSING_LINE;
+		text_fill(f->fault.found, FAULT_TEXT, "\n");
+	} else if (verify_kind_of_list(c, due) <
+		c->verify->setup.game->vocabulary->count)
+		f->fault.id = FAULT_UNREAD_LIST;
+	else if (has_other_numbers(f->fault.found, due))
+		f->fault.id = FAULT_UNREAD_SCORES;
+	else
+		f->fault.id = FAULT_SPELLING;
+}
+
 /* A blank or stray line just before a missing one stands in its place: both are
- * one finding. Others may be raised on the line of the missing one. */
+ * one finding, and lines that are missing more often stay one. Others may be
+ * raised on the line of the missing one. */
 static void
 merge_replaced(const struct verify_case *c, struct verdict *v)
 {
-	unsigned kinds = c->verify->setup.game->vocabulary->count;
-
 	for (size_t i = 1; i < v->count; i++) {
 		struct finding *m = &v->finding[i], *before = m - 1;
 		bool blank;
-		char line[FAULT_TEXT];
 
 		while (before > v->finding &&
 			before->fault.line == m->fault.line)
@@ -196,29 +217,17 @@ merge_replaced(const struct verify_case *c, struct verdict *v)
 			findings_drop(m);
 		if (m->fault.id != FAULT_MISSING_LINE ||
 			before->fault.line + 1 != m->fault.line ||
-			before->count != m->count ||
+			before->count > m->count ||
 			strchr(m->fault.expected, '\n') ||
 			!(blank ||
 				(before->fault.id == FAULT_STRAY_LINE &&
 					has_words_of(before->fault.found,
 						m->fault.expected))))
 			continue;
-		memcpy(line, before->fault.found, FAULT_TEXT);
-		move_finding(m, before);
-		if (blank)
-			text_fill(m->fault.found, FAULT_TEXT, "\n");
-		else if (verify_kind_of_list(c, m->fault.expected) < kinds)
-			m->fault.id = FAULT_UNREAD_LIST;
-		else if (has_other_numbers(line, m->fault.expected))
-			m->fault.id = FAULT_UNREAD_SCORES;
-		else
-			m->fault.id = FAULT_SPELLING;
-		text_fill(m->fault.what, FAULT_TEXT, "%s%s%s `%s`",
-			blank ? "a blank line" : "`",
-			blank ? "" : SHORT(line, QUOTE_LINE),
-			blank ? " in place of" : "` for",
-			SHORT(m->fault.expected, QUOTE_LINE));
-		findings_drop(before);
+		put_in_place(c, before, m->fault.expected);
+		m->count -= before->count;
+		if (!m->count)
+			findings_drop(m);
 	}
 }
 
@@ -292,8 +301,8 @@ merge_exchanged(struct verdict *v)
 	}
 }
 
-/* A line that tells a move or a score, or may do so, is not a stray one, too.
- */
+/* A line that tells a move or a score, or may do so, is not a stray one or a
+ * list, too. */
 static void
 merge_stray(struct verdict *v)
 {
@@ -307,7 +316,8 @@ merge_stray(struct verdict *v)
 		for (size_t j = i + 1; j < v->count &&
 			v->finding[j].fault.line == f->fault.line;
 			j++)
-			if (v->finding[j].fault.id == FAULT_STRAY_LINE) {
+			if (v->finding[j].fault.id == FAULT_STRAY_LINE ||
+				v->finding[j].fault.id == FAULT_UNREAD_LIST) {
 				move_finding(f, &v->finding[j]);
 				findings_drop(&v->finding[j]);
 			}
@@ -527,13 +537,14 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	drop_behind_cut(v);
 	drop_left_out(v);
 	drop_same(v);
-	merge_stray(v);
 	merge_exchanged(v);
 	merge_fixed(v);
 	take_out_dropped(v);
 	merge_places(v);
 	take_out_dropped(v);
 	verify_raise_unread_lists(c, v);
+	merge_stray(v);
+	take_out_dropped(v);
 	merge_replaced(c, v);
 	take_out_dropped(v);
 	drop_told(v);

@@ -5,6 +5,7 @@
 #include "core/verify/verify_private.h"
 
 #include <ctype.h>
+#include <stdlib.h>
 
 /* Whether lines of the kind show cards, or count some. */
 static bool
@@ -211,19 +212,28 @@ stray_on(
 	return NULL;
 }
 
-/* How often lists of each kind could not be read. */
-struct unread_lists {
-	uint64_t count[ORDER_KINDS];
-};
-
+/* Makes the finding one of a list of these kinds; unread has the kinds of each
+ * finding. */
 static void
-become_unread(struct finding *f, uint64_t kinds, struct unread_lists *unread)
+become_unread(
+	struct verdict *v, struct finding *f, uint64_t kinds, uint64_t *unread)
 {
 	if (f->fault.id == FAULT_STRAY_LINE)
 		fault_words(&f->fault, "this list of cards cannot be read");
 	f->fault.id = FAULT_UNREAD_LIST;
-	for (; kinds; kinds &= kinds - 1)
-		unread->count[__builtin_ctzll(kinds)] += f->count;
+	unread[f - v->finding] |= kinds;
+}
+
+/* How many lists of the kind could not be read. */
+static uint64_t
+count_unread(const struct verdict *v, const uint64_t *unread, unsigned kind)
+{
+	uint64_t count = 0;
+
+	for (size_t i = 0; i < v->count; i++)
+		if (unread[i] >> kind & 1)
+			count += v->finding[i].count;
+	return count;
 }
 
 /* Stray lines just before this one, where finding m misses lists of these
@@ -231,7 +241,7 @@ become_unread(struct finding *f, uint64_t kinds, struct unread_lists *unread)
  * lines than kinds leave the others missing. */
 static void
 replace_lists(const struct verify_case *c, struct verdict *v, size_t m,
-	uint64_t line, uint64_t kinds, struct unread_lists *unread)
+	uint64_t line, uint64_t kinds, uint64_t *unread)
 {
 	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	struct finding *block[VERIFY_BLOCK];
@@ -248,7 +258,7 @@ replace_lists(const struct verify_case *c, struct verdict *v, size_t m,
 	if (n < (unsigned)__builtin_popcountll(kinds))
 		kinds = 0;
 	while (tells && n-- > 0)
-		become_unread(block[n], kinds, unread);
+		become_unread(v, block[n], kinds, unread);
 }
 
 /* Expects the line that is missing behind the list. */
@@ -263,26 +273,36 @@ expect_list(struct finding *f, const struct finding *m)
 			SHORT(f->fault.expected, QUOTE_LINE));
 }
 
-/* Drops what is missing where lists of these kinds could not be read. */
+/* Drops what is missing where lists of these kinds could not be read: with
+ * --all, where one stands just before it. */
 static void
-drop_missing_lists(const struct verify_case *c,
-	const struct unread_lists *unread, struct verdict *v)
+drop_missing_lists(
+	const struct verify_case *c, const uint64_t *unread, struct verdict *v)
 {
+	uint64_t count[ORDER_KINDS];
+
+	for (unsigned kind = 0; kind < ORDER_KINDS; kind++)
+		count[kind] = count_unread(v, unread, kind);
 	for (size_t i = 0; i < v->count; i++) {
-		struct finding *m = &v->finding[i], *before = m - 1;
+		struct finding *m = &v->finding[i], *before = m;
 		uint64_t kinds;
 		bool all;
 
 		if (m->fault.id != FAULT_MISSING_LINE)
 			continue;
+		while (before > v->finding &&
+			before->fault.line >= m->fault.line)
+			before--;
 		kinds = kinds_of_lists(c, m->fault.expected, &all);
 		for (; kinds && all; kinds &= kinds - 1)
-			all = m->count <= unread->count[__builtin_ctzll(kinds)];
+			all = m->count <= count[__builtin_ctzll(kinds)];
 		if (!all)
 			continue;
-		if (i && before->fault.id == FAULT_UNREAD_LIST &&
+		if (before->fault.id == FAULT_UNREAD_LIST &&
 			before->fault.line + 1 == m->fault.line)
 			expect_list(before, m);
+		else if (c->verify->setup.all && *m->fault.expected)
+			continue;
 		findings_drop(m);
 	}
 	findings_take_out(v->finding, &v->count);
@@ -291,7 +311,7 @@ drop_missing_lists(const struct verify_case *c,
 /* Counts the stray lines that begin up to a colon as one of a list that cannot
  * be read, as a pile that is empty. */
 static void
-add_same_heads(struct verdict *v)
+add_same_heads(struct verdict *v, uint64_t *unread)
 {
 	for (size_t i = 0; i < v->count; i++) {
 		const char *head = v->finding[i].fault.found;
@@ -304,7 +324,8 @@ add_same_heads(struct verdict *v)
 			if (v->finding[j].fault.id == FAULT_STRAY_LINE &&
 				strncmp(v->finding[j].fault.found, head,
 					n + 1) == 0)
-				become_unread(&v->finding[j], 0, NULL);
+				become_unread(
+					v, &v->finding[j], unread[i], unread);
 	}
 }
 
@@ -340,11 +361,11 @@ is_card(const char *word, size_t length, bool *marked)
 }
 
 /* Where the first card stands in a line that marks some of its cards and not
- * others, or its `only` card; 0: it is none. */
+ * others, or its `only` card; SIZE_MAX: it is none. */
 static size_t
 find_marked(const char *line, bool only)
 {
-	size_t first = 0, marked = 0, cards = 0, n;
+	size_t first = SIZE_MAX, marked = 0, cards = 0, n;
 	bool is;
 
 	for (size_t at = 0; line[at]; at += n + !n) {
@@ -354,16 +375,17 @@ find_marked(const char *line, bool only)
 		first = cards++ ? first : at;
 		marked += is;
 	}
-	return marked && (marked < cards || (only && cards == 1)) ? first : 0;
+	return marked && (marked < cards || (only && cards == 1)) ? first
+								  : SIZE_MAX;
 }
 
-/* The same of the line before this one of the game. */
-static size_t
-find_marked_before(const struct verify_case *c, uint64_t line)
+/* Whether the line before this one of the game is such a line. */
+static bool
+is_marked_before(const struct verify_case *c, uint64_t line)
 {
-	return line > c->source->line + 1
-		? find_marked(verify_quote(c->source, line - 1).bytes, false)
-		: 0;
+	return line > c->source->line + 1 &&
+		find_marked(verify_quote(c->source, line - 1).bytes, false) !=
+		SIZE_MAX;
 }
 
 /* Drops what is said of the list in such a line. */
@@ -378,7 +400,7 @@ drop_marks(const struct verify_case *c, struct verdict *v)
 			f->id != FAULT_CARD_SPELLING)
 			continue;
 		at = find_marked(verify_quote(c->source, f->line).bytes, true);
-		if (at && f->column > at)
+		if (f->column > at)
 			findings_drop(&v->finding[i]);
 	}
 	findings_take_out(v->finding, &v->count);
@@ -400,9 +422,9 @@ replace_by_marks(const struct verify_case *c, struct verdict *v)
 			strchr(m->fault.expected, '\n') ||
 			!(kinds_of_lists(c, m->fault.expected, &all) & board))
 			continue;
-		marked = find_marked_before(c, m->fault.line) > 0;
+		marked = is_marked_before(c, m->fault.line);
 		for (unsigned n = 0; n < VERDICT_NEXT && m->next[n]; n++)
-			marked = marked || find_marked_before(c, m->next[n]);
+			marked = marked || is_marked_before(c, m->next[n]);
 		if (!marked)
 			continue;
 		m->fault.id = FAULT_UNREAD_LIST;
@@ -417,7 +439,7 @@ replace_by_marks(const struct verify_case *c, struct verdict *v)
 void
 verify_raise_unread_lists(const struct verify_case *c, struct verdict *v)
 {
-	struct unread_lists unread = {{0}};
+	uint64_t *unread = memory_zero(v->count, sizeof *unread);
 	uint64_t missing = 0, kinds;
 	unsigned kind;
 	bool all;
@@ -431,9 +453,9 @@ verify_raise_unread_lists(const struct verify_case *c, struct verdict *v)
 		missing |= kinds;
 		if (!kinds || !all)
 			continue;
-		replace_lists(c, v, i, m->fault.line, kinds, &unread);
+		replace_lists(c, v, i, m->fault.line, kinds, unread);
 		for (unsigned n = 0; n < VERDICT_NEXT && m->next[n]; n++)
-			replace_lists(c, v, i, m->next[n], kinds, &unread);
+			replace_lists(c, v, i, m->next[n], kinds, unread);
 	}
 	for (size_t i = 0; i < v->count && missing; i++) {
 		struct finding *f = &v->finding[i];
@@ -442,11 +464,12 @@ verify_raise_unread_lists(const struct verify_case *c, struct verdict *v)
 			continue;
 		kind = verify_kind_of_list(c, f->fault.found);
 		if (kind < ORDER_KINDS && missing >> kind & 1)
-			become_unread(f, order_bit(kind), &unread);
+			become_unread(v, f, order_bit(kind), unread);
 	}
-	if (!missing)
-		return;
-	add_same_heads(v);
-	drop_missing_lists(c, &unread, v);
-	replace_by_marks(c, v);
+	if (missing) {
+		add_same_heads(v, unread);
+		drop_missing_lists(c, unread, v);
+		replace_by_marks(c, v);
+	}
+	free(unread);
 }
