@@ -278,7 +278,9 @@ learner_each_line(struct learner *l, const struct manner *m, const char *s,
 	const char *end = s + length;
 
 	while (s < end) {
-		s += apply_at(l, m, s) + 1;
+		size_t n = apply_at(l, m, s);
+
+		s += n < (size_t)(end - s) ? n + 1 : n;
 		if (l->line.length)
 			see(context, l->line.bytes, l->line.length);
 	}
