@@ -298,7 +298,9 @@ tell_untold(struct rummy_referee *r, const struct claim *c)
 	struct event e = {.kind = RUMMY_TURN_UP};
 	bool known;
 
-	if (r->base.stage != REFEREE_PLAYING || referee_unread_any(&r->base))
+	if (!(r->base.absent | r->base.untold) ||
+		r->base.stage != REFEREE_PLAYING ||
+		referee_unread_any(&r->base))
 		return;
 	if (turns_up_untold(r, c))
 		known = rummy_fill_due(&r->base, 0, &e);
