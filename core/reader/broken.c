@@ -59,6 +59,27 @@ is_card_typed(const struct reader *r, const struct reader_line *l)
 		line_is_card(l->s, l->length);
 }
 
+/* How many bytes number the one card of a line below a list of none on its own
+ * line, as in `1) 5C`, `2. 5C` and `[0] 5C`; 0: it is not numbered. */
+static size_t
+number_length(const struct reader_pending *p, const char *s, size_t length)
+{
+	size_t n = 0, digits;
+
+	if (p->event.count && !p->continued)
+		return 0;
+	while (n < length && isblank((unsigned char)s[n]))
+		n++;
+	n += n < length && (s[n] == '[' || s[n] == '(');
+	for (digits = n; n < length && isdigit((unsigned char)s[n]);)
+		n++;
+	if (n == digits || n + 2 >= length || !strchr(")].:", s[n]) ||
+		s[n + 1] != ' ')
+		return 0;
+	n += 2;
+	return line_is_card(s + n, length - n) ? n : 0;
+}
+
 bool
 line_read_more_cards(struct reader *r, struct reader_line *l)
 {
@@ -68,11 +89,13 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 	uint16_t count = e->count;
 	card_set cards = e->cards;
 	unsigned suit;
+	size_t number;
 
 	if (!most || l->at || line_prompt_length(r, l) || is_card_typed(r, l))
 		return false;
 	suit = suit_of_pile(r, e);
-	if (!loose_cards(l->s, l->length, suit, e))
+	number = number_length(p, l->s, l->length);
+	if (!loose_cards(l->s + number, l->length - number, suit, e))
 		return false;
 	if ((suit < CARD_SUITS ? (unsigned)__builtin_popcountll(e->cards)
 			       : e->count) > most) {
@@ -81,6 +104,7 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 		return false;
 	}
 	p->continued = true;
+	r->game.claims++;
 	l->at = l->length;
 	return true;
 }

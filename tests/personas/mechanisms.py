@@ -300,6 +300,8 @@ table({
     "card-dashed": {"card_form": "{rank}-{suit}"},
     "pile-cards": {"pile_cards": True},
     "hand-by-suit": {"by_suit": ("hand",)},
+    "legal-numbered": {"numbered": {"legal": "{}) "}},
+    "lists-numbered": {"numbered": {"hand": "  [{}] ", "legal": "{}. "}},
     "lists-by-suit": {"by_suit": ("hand", "legal")},
     "suits-down": {"suit_order": (3, 2, 1, 0)},
     "suits-letters": {"suit_words": list("CDHS")},
