@@ -81,15 +81,25 @@ kind_of(const struct course *course, size_t i)
 	return claims_kind(course->claims, course->at[i]);
 }
 
-/* Exchanges what a sum adds up: a referee tells that these change places. */
-static void
-exchange_addends(const struct event_form *form, struct event *e)
+/*
+ * Whether the two are one sum, which says other numbers: the points before the
+ * total that they are added to, or these alone. A referee judges that.
+ */
+static bool
+is_same_sum(const struct event_form *form, const struct event *e,
+	const struct event *due, uint32_t missing)
 {
-	int32_t *a = &e->number[form->field[1].slot];
-	int32_t *b = &e->number[form->field[2].slot], kept = *a;
+	const struct event_field *f = form->field;
+	const int32_t *n = e->number, *want = due->number;
 
-	*a = *b;
-	*b = kept;
+	if (e->kind != due->kind || !event_sums(form) || (missing & 1) ||
+		e->seat != due->seat)
+		return false;
+	missing &= 14;
+	return missing == 6 ? n[f[3].slot] == want[f[2].slot]
+			    : !missing && n[f[1].slot] == want[f[2].slot] &&
+			n[f[2].slot] == want[f[1].slot] &&
+			n[f[3].slot] == want[f[3].slot];
 }
 
 /* Whether number i of what was found may be number j of what is wanted. */
@@ -102,12 +112,8 @@ is_same(const struct aligning *a, size_t i, size_t j)
 
 	claims_get(a->found.claims, a->found.at[i], &found, &e);
 	claims_get(a->want.claims, a->want.at[j], &want, &due);
-	if (event_agrees(words, &e, &due, found.missing))
-		return true;
-	if (!event_sums(&words->form[e.kind]) || (found.missing & 15))
-		return false;
-	exchange_addends(&words->form[e.kind], &e);
-	return event_agrees(words, &e, &due, found.missing);
+	return event_agrees(words, &e, &due, found.missing) ||
+		is_same_sum(&words->form[e.kind], &e, &due, found.missing);
 }
 
 /*
