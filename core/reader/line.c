@@ -388,6 +388,22 @@ may_be_read(const struct reader_piece *p)
 	return 8 * n >= p->length;
 }
 
+/* As moves_read. Seats that are counted from 0 are not recalled: a digit is
+ * another seat there. */
+static bool
+read_move(struct reader *r, const struct reader_piece *piece,
+	struct loose_reading *how)
+{
+	const struct loose_field *seat = &how->field[0];
+
+	if (!moves_read(r->manner, r->vocabulary, piece->s, piece->length,
+		    &r->event, how))
+		return false;
+	if (piece->s[seat->at] - '0' != r->event.seat)
+		r->fresh = NULL;
+	return true;
+}
+
 static bool
 read_loose_event(struct reader *r, struct reader_line *l)
 {
@@ -409,9 +425,7 @@ read_loose_event(struct reader *r, struct reader_line *l)
 	if (answer == LOOSE_NO)
 		answer = line_try_loosely(
 			r, l, ~line_kinds_due(r), &r->event, &how);
-	if (answer == LOOSE_NO &&
-		moves_read(r->manner, r->vocabulary, piece.s, piece.length,
-			&r->event, &how))
+	if (answer == LOOSE_NO && read_move(r, &piece, &how))
 		answer = LOOSE_YES;
 	if (answer == LOOSE_NO ||
 		(answer == LOOSE_LIMIT && !may_be_read(&piece)))

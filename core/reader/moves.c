@@ -448,7 +448,8 @@ keep_moves(const struct move_learner *l, struct manner *m)
 			continue;
 		*move = s->move;
 		move->kind = (uint8_t)s->kind;
-		move->nought = seats & 1;
+		/* Each seat has a score. */
+		move->nought = (s->card ? seats : s->seen[0]) & 1;
 		m->moves++;
 	}
 }
