@@ -316,8 +316,7 @@ straights_tell_typed(struct straights_referee *r, const struct claim *c)
 	struct claim move;
 	struct event e;
 
-	if (!r->base.alone || r->base.stage != REFEREE_PLAYING ||
-		seat == REFEREE_NOBODY ||
+	if (r->base.stage != REFEREE_PLAYING || seat == REFEREE_NOBODY ||
 		(r->typed.command != STRAIGHTS_TYPES_PLAY && !m.discard) ||
 		referee_is_computer(&r->base, seat) ||
 		!follows_move(r, c->event) || !straights_may_move(r, &m))

@@ -261,8 +261,8 @@ bool straights_rests_on_gap(
 void straights_note_total(
 	struct straights_referee *r, unsigned seat, const struct claim *c);
 
-/* For each claim: judges before it what a human typed as its move, where it
- * shows that the move was made and the program never tells those of people. */
+/* For each claim where no line tells the moves of people (base.alone): judges
+ * before it what a human typed as its move, where it shows that it was made. */
 straights_judge straights_tell_typed;
 
 /* For the begin of a round; and for its end, when the dealer is moved on to the

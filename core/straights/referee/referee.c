@@ -386,7 +386,8 @@ judge_claim(struct referee *base, const struct claim *c)
 		r->scores.stray = c->stray ||
 			(r->scores.stray && kind != STRAIGHTS_SCORE &&
 				kind != STRAIGHTS_DISCARDS);
-	straights_tell_typed(r, c);
+	if (base->alone)
+		straights_tell_typed(r, c);
 	if (begins_round(r, c)) {
 		straights_unsaid_round(r);
 		set_place(r, c);
