@@ -128,8 +128,8 @@ for word in ${T-}; do
 		exit 2
 	}
 done
-# One more than there are processors, as some parts wait for what they have begun.
-xargs -P $(($(nproc) + 1)) -n 1 sh tests/check.sh "$sums" <"$sums/parts"
+# Two more than there are processors, as some parts wait for what they have begun.
+xargs -P $(($(nproc) + 2)) -n 1 sh tests/check.sh "$sums" <"$sums/parts"
 # To see where the time goes: seconds of processor, of clock, and the part.
 cat "$sums"/*.time | sort -rn >"$B/check.times"
 awk -v parts="$(wc -l <"$sums/parts")" '
