@@ -292,7 +292,9 @@ refute_deal(struct rummy_referee *r)
 	text_fill(f.fault.what, sizeof f.fault.what,
 		"the cards of round %u are not those of the %s",
 		(unsigned)r->base.round,
-		shown ? "deck shown" : "deal asked for");
+		shown                     ? "deck shown"
+			: r->agreed.named ? "deal asked for"
+					  : "deal that other rounds prove");
 	referee_report(&r->base, &f);
 	referee_release(&r->base, &r->base.pending, false);
 	r->base.dealing = false;

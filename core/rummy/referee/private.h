@@ -163,7 +163,8 @@ struct rummy_claimed {
 	struct spot at;
 	int32_t before; /* the total before it */
 	int32_t gained;
-	bool waits; /* it is to be judged */
+	int32_t total; /* behind it */
+	bool waits;    /* it is to be judged */
 };
 
 struct rummy_scores {

@@ -214,30 +214,26 @@ rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 		judge_points(r, c, seat, cards);
 }
 
-/* Whether the line is right by itself and carries the total on. */
+/* Whether the line carries the total on. */
 static bool
-judge_total(struct rummy_referee *r, const struct claim *c, unsigned seat)
+judge_before(struct rummy_referee *r, const struct claim *c, unsigned seat)
 {
 	const struct referee_totals *t = &r->base.score[seat].total;
 	const int32_t *n = c->event->number;
 	struct event due = *c->event;
 
-	due.number[0] = referee_total_may(t, n[0]) ? n[0] : t->may[0];
-	due.number[2] = (int32_t)((int64_t)due.number[0] + n[1]);
-	if (referee_total_may(t, n[0]) && due.number[2] == n[2])
+	if (referee_total_may(t, n[0]))
 		return true;
+	due.number[0] = t->may[0];
+	due.number[2] = (int32_t)((int64_t)due.number[0] + n[1]);
 	referee_due(&r->base, &due);
-	if (!referee_total_may(t, n[0]))
-		referee_raise(&r->base, FAULT_RUMMY_TOTAL, seat,
-			"Player%u had %d points, not %d", seat + 1,
-			(int)t->may[0], (int)n[0]);
-	else
-		referee_raise(&r->base, FAULT_RUMMY_TOTAL, seat,
-			"%d + %d is not %d", (int)n[0], (int)n[1], (int)n[2]);
+	referee_raise(&r->base, FAULT_RUMMY_TOTAL, seat,
+		"Player%u had %d points, not %d", seat + 1, (int)t->may[0],
+		(int)n[0]);
 	return false;
 }
 
-/* What the seat gained is judged when all hands are known. */
+/* What the seat gained, and the sum, are judged when all hands are known. */
 void
 rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 {
@@ -257,12 +253,14 @@ rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 			referee_total_claim(t, n[0], n[1], n[2], n[1], false);
 		return;
 	}
-	right = judge_total(r, c, seat);
+	right = judge_before(r, c, seat);
 	r->scores.claimed[seat] = (struct rummy_claimed){.at = r->base.at,
-		.before = t->lost ? n[0] : t->may[0],
+		.before = n[0],
 		.gained = n[1],
+		.total = n[2],
 		.waits = right};
-	referee_total_claim(t, n[0], n[1], n[2], n[1], !right);
+	referee_total_claim(t, n[0], n[1], n[2], n[1],
+		!right || (int64_t)n[0] + n[1] != n[2]);
 }
 
 /* What going out brings: all cards left. False when not all are known. */
@@ -280,27 +278,66 @@ sum_hands(const struct rummy_referee *r, int32_t *sum)
 	return true;
 }
 
+/* The score that the seat told should say this gain. */
 static void
-judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
+due_gain(struct rummy_referee *r, unsigned seat, int32_t right)
+{
+	int64_t before = r->scores.claimed[seat].before;
+
+	referee_due(&r->base,
+		&(struct event){.kind = RUMMY_SCORE,
+			.seat = (uint8_t)(seat + 1),
+			.number = {(int32_t)before, right,
+				(int32_t)(before + right)}});
+}
+
+/* What the seat told adds up to another total. */
+static void
+judge_total(struct rummy_referee *r, unsigned seat)
+{
+	const struct rummy_claimed *s = &r->scores.claimed[seat];
+
+	if ((int64_t)s->before + s->gained == s->total)
+		return;
+	due_gain(r, seat, s->gained);
+	referee_raise_noted(&r->base,
+		&(struct referee_note){
+			.at = &s->at, .id = FAULT_RUMMY_TOTAL, .seat = seat},
+		"%d + %d is not %d", (int)s->before, (int)s->gained,
+		(int)s->total);
+}
+
+/* Whether the gain told is not known to be wrong; *right is what it must be. */
+static bool
+may_gain(const struct rummy_referee *r, unsigned seat, bool known, int32_t sum,
+	int32_t *right)
 {
 	const struct rummy_claimed *s = &r->scores.claimed[seat];
 	const struct rummy_round *round = &r->round;
 	bool out = round->out && round->out_seat == seat;
-	bool twice = r->agreed.house.double_rummy && round->all_at_once;
-	int32_t right = out ? twice ? 2 * sum : sum : 0;
+	bool doubles = r->agreed.house.double_rummy;
 
-	if (!s->waits || (!round->out && !round->blocked) ||
+	*right = !out ? 0 : doubles && round->all_at_once ? 2 * sum : sum;
+	return (!round->out && !round->blocked) ||
 		(round->out && round->out_seat == REFEREE_NOBODY) ||
-		(out && !known) || s->gained == right)
+		(out && !known) || s->gained == *right ||
+		(out && doubles && !r->cards.plain.live &&
+			(s->gained == sum || s->gained == 2 * sum));
+}
+
+static void
+judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
+{
+	const struct rummy_claimed *s = &r->scores.claimed[seat];
+	int32_t right;
+
+	if (!s->waits)
 		return;
-	if (out && r->agreed.house.double_rummy && !r->cards.plain.live &&
-		(s->gained == sum || s->gained == 2 * sum))
+	if (may_gain(r, seat, known, sum, &right)) {
+		judge_total(r, seat);
 		return;
-	referee_due(&r->base,
-		&(struct event){.kind = RUMMY_SCORE,
-			.seat = (uint8_t)(seat + 1),
-			.number = {(int32_t)s->before, right,
-				(int32_t)s->before + right}});
+	}
+	due_gain(r, seat, right);
 	referee_raise_noted(&r->base,
 		&(struct referee_note){
 			.at = &s->at, .id = FAULT_RUMMY_GAIN, .seat = seat},

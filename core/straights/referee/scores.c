@@ -33,12 +33,40 @@ list_fits(const struct straights_referee *r, unsigned seat, card_set listed)
 	return !(listed & ~(known | extra)) && !(known & ~s->unclear & ~listed);
 }
 
+/* Writes the names of the cards, in this order, to text[FAULT_TEXT]. */
+static void
+name_cards(const uint8_t *list, unsigned count, char *text)
+{
+	char name[CARD_NAME];
+
+	text_fill(text, FAULT_TEXT, "%s", count ? "" : "none");
+	for (unsigned i = 0; i < count; i++)
+		text_fill(text + strlen(text), FAULT_TEXT - strlen(text),
+			"%s%s", i ? " " : "", card_plain(list[i], name));
+}
+
+/* The list has other cards than the seat discarded, as far as that is known. */
+static void
+raise_list(struct straights_referee *r, unsigned seat, const uint8_t *list,
+	unsigned count)
+{
+	struct event due = {.kind = STRAIGHTS_DISCARDS};
+	char right[FAULT_TEXT], found[FAULT_TEXT];
+
+	straights_fill_score(r, seat, &due);
+	name_cards(due.list, due.count, right);
+	name_cards(list, count, found);
+	referee_due(&r->base, &due);
+	referee_raise(&r->base, FAULT_DISCARDS_LIST, seat,
+		"Player%u's discards are %.100s, but the list has %.100s",
+		seat + 1, right, found);
+}
+
 static void
 judge_list(struct straights_referee *r, unsigned seat, const struct claim *c)
 {
 	const struct event *e = c->event;
 	const struct straights_hand *s = &r->hand[seat];
-	struct referee_note note = {.id = FAULT_DISCARDS_LIST, .seat = seat};
 	card_set known = card_set_of(s->discard, s->discards);
 	card_set listed;
 	unsigned i = 0;
@@ -53,13 +81,8 @@ judge_list(struct straights_referee *r, unsigned seat, const struct claim *c)
 	}
 	if (i < e->count || card_count(listed) != e->count ||
 		!list_fits(r, seat, listed)) {
-		card_list(known, note.expected, FAULT_TEXT);
-		card_list(listed, note.found, FAULT_TEXT);
 		r->base.score[seat].doubted = true;
-		referee_raise_noted(&r->base, &note,
-			"Player%u's discards are %.100s, but the list has "
-			"%.100s",
-			seat + 1, note.expected, note.found);
+		raise_list(r, seat, e->list, i);
 	} else if (!c->unordered && listed == known &&
 		memcmp(e->list, s->discard, e->count) != 0) {
 		straights_raise_order(
