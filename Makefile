@@ -349,7 +349,7 @@ $(B)/tests/faults/refuse.so: tests/faults/refuse.c
 COVERED = $(filter-out faults killed valgrind hardening growth docs python install \
 	release ci cppcheck clang format functions headers layers package,$(patsubst \
 	tests/check/%.sh,%,$(wildcard tests/check/*.sh))) test_ cli
-IN_SANDBOX = filter supervisor view
+IN_SANDBOX = limits supervisor view
 COUNTING = -O1 -g --coverage -DTOOL_UNCONFINED -include tests/faults/coverage.h \
 	-DCOUNTS=\"$(CURDIR)/build-cov\"
 coverage:
