@@ -2,7 +2,10 @@
  * blank, or nothing known. */
 #include "core/reader/reader_private.h"
 
-enum { GLUED = 4 }; /* letters behind a card or a number, at most */
+enum {
+	GLUED = 4,     /* letters behind a card or a number, at most */
+	CARD_WORD = 20 /* bytes of a card written as one word, at most */
+};
 
 bool
 line_is_blank(const char *s, size_t length)
@@ -54,7 +57,8 @@ ends_in_card(const char *s, size_t length)
 	size_t from = length;
 	struct value_item item;
 
-	while (from > 0 && isalnum((unsigned char)s[from - 1]))
+	while (from > 0 && length - from < CARD_WORD &&
+		isalnum((unsigned char)s[from - 1]))
 		from--;
 	return from > 0 && s[from - 1] == ' ' &&
 		value_item(s + from, length - from, &item) == length - from &&
