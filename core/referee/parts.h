@@ -210,6 +210,18 @@ referee_untold(const struct referee *r, unsigned kind)
 	return (r->absent | r->untold) >> kind & 1;
 }
 
+/* As if the claim's line told this event whole, which no line tells; the event
+ * is borrowed. */
+static inline struct claim
+claim_untold(const struct claim *c, const struct event *e)
+{
+	struct claim claim = *c;
+
+	claim.event = e;
+	claim.missing = 0;
+	return claim;
+}
+
 static inline struct spot
 spot_of(const struct claim *c, uint32_t move)
 {

@@ -29,12 +29,17 @@ table({
 }, lambda style, value: style.pages.append(value))
 
 
+def number_moves(style, form):
+    """Puts the number of the move, in this form, before each of them."""
+    numbers = iter(range(1, 10 ** 6))
+    style.before.append(lambda style, event: form.format(next(numbers))
+                        if event.kind in ("play", "discard") else "")
+
+
 @mechanism("numbered-moves")
 def numbered_moves(style):
     """The number of the move before each of them."""
-    numbers = iter(range(1, 10 ** 6))
-    style.before.append(lambda style, event: f"{next(numbers)}. "
-                        if event.kind in ("play", "discard") else "")
+    number_moves(style, "{}. ")
 
 
 # Lists in the form of a language.
@@ -268,9 +273,7 @@ table({
 @mechanism("moves-counted")
 def moves_counted(style):
     """A sign and the number of the move before each of them."""
-    numbers = iter(range(1, 10 ** 6))
-    style.before.append(lambda style, event: f"#{next(numbers)} "
-                        if event.kind in ("play", "discard") else "")
+    number_moves(style, "#{} ")
 
 
 @mechanism("winners-again")

@@ -160,10 +160,8 @@ static void
 tell_event(struct rummy_referee *r, const struct claim *c,
 	const struct event *untold)
 {
-	struct claim claim = *c;
+	struct claim claim = claim_untold(c, untold);
 
-	claim.event = untold;
-	claim.missing = 0;
 	judge_line(r, &claim);
 	set_place(r, c);
 }

@@ -325,9 +325,7 @@ straights_tell_typed(struct straights_referee *r, const struct claim *c)
 		.kind = m.discard ? STRAIGHTS_DISCARD : STRAIGHTS_PLAY,
 		.seat = (uint8_t)(seat + 1),
 		.card = r->typed.card};
-	move = *c;
-	move.event = &e;
-	move.missing = 0;
+	move = claim_untold(c, &e);
 	if (referee_once(&r->base, STRAIGHTS_TYPED_ALONE)) {
 		referee_due(&r->base, &e);
 		referee_raise(&r->base, FAULT_MISSING_LINE, seat,

@@ -409,9 +409,7 @@ straights_leave_untold(
 		return;
 	e = (struct event){
 		.kind = STRAIGHTS_RAGEQUIT, .seat = (uint8_t)(seat + 1)};
-	left = *c;
-	left.event = &e;
-	left.missing = 0;
+	left = claim_untold(c, &e);
 	referee_due(&r->base, &e);
 	referee_raise(&r->base, FAULT_MISSING_LINE, seat,
 		"no line says that the player ragequits");
