@@ -1,7 +1,6 @@
 #include "core/base/yaml.h"
 
 #include "core/base/base.h"
-#include "core/base/yaml_lines.h"
 
 #include <assert.h>
 #include <stdlib.h>

@@ -1,4 +1,4 @@
-#include "core/base/yaml_lines.h"
+#include "core/base/yaml.h"
 
 enum { LINE_PIECE = 1 << 12 };
 

@@ -1,7 +1,6 @@
 /*
  * Counts votes, and chooses the profile of a program's wording from them: knobs
- * first, then templates of its own. Chooses which kind lines are that nothing
- * reads.
+ * first, then templates of its own.
  */
 #include "core/base/base.h"
 #include "core/fit/fit_private.h"
@@ -305,108 +304,4 @@ choose_profile(const struct fit_counted *c, struct profile *p)
 	}
 	share_lists(c, p, told);
 	free(told);
-}
-
-/* --- which kind lines are that nothing reads --- */
-
-/* Whether an event of this form says what such lines do. */
-static bool
-has_fields(const struct stray_shape *shape, const struct event_form *form)
-{
-	bool cards = false;
-
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		switch (form->field[i].type) {
-		case EVENT_CARDS:
-		case EVENT_ROW:
-			cards = true;
-			break;
-		case EVENT_SEAT:
-		case EVENT_FLAG:
-			break;
-		default:
-			return false;
-		}
-	return cards == shape->cards &&
-		shape->seat == event_has(form, EVENT_SEAT);
-}
-
-/* Whether lines of shape i may be of the kind, as far as those next to them are
- * known. */
-static bool
-may_be_kind(const struct strays *s, const struct order *o, unsigned i,
-	unsigned k, const unsigned *kind)
-{
-	const struct stray_shape *shape = &s->shape[i];
-
-	if ((shape->opens && k != o->opens) || (shape->behind & ~o->next[k]))
-		return false;
-	for (unsigned b = 0; b < o->kinds; b++)
-		if ((shape->before >> b & 1) && !order_allows(o, b, k))
-			return false;
-	for (unsigned j = 0; j < s->count; j++)
-		if (kind[j] < o->kinds &&
-			(((shape->next >> j & 1) &&
-				 !order_allows(o, k, kind[j])) ||
-				((s->shape[j].next >> i & 1) &&
-					!order_allows(o, kind[j], k))))
-			return false;
-	return true;
-}
-
-/* The only one of the kinds that shape i may be, or the vocabulary's count. */
-static unsigned
-only_kind(const struct strays *s, const struct vocabulary *v,
-	const struct order *o, unsigned i, uint64_t kinds, const unsigned *kind)
-{
-	unsigned only = v->count;
-
-	for (unsigned k = 0; k < v->count; k++) {
-		if (!(kinds >> k & 1) ||
-			!has_fields(&s->shape[i], &v->form[k]) ||
-			!may_be_kind(s, o, i, k, kind))
-			continue;
-		if (only < v->count)
-			return v->count;
-		only = k;
-	}
-	return only;
-}
-
-/* The kinds that the base prints and that were not met, but for prompts and
- * what is typed. */
-static uint64_t
-kinds_not_met(const struct profile *base, uint64_t seen)
-{
-	const struct vocabulary *v = base->vocabulary;
-	uint64_t kinds = 0;
-
-	for (unsigned k = 0; k < v->count; k++)
-		if (k != v->prompt && k != v->typed && base->template[k].length)
-			kinds |= order_bit(k);
-	return kinds & ~seen;
-}
-
-void
-strays_name(const struct strays *s, const struct profile *base,
-	const struct order *order, uint64_t seen, unsigned *kind)
-{
-	const struct vocabulary *v = base->vocabulary;
-	uint64_t kinds = kinds_not_met(base, seen);
-	bool more = true;
-
-	for (unsigned i = 0; i < STRAY_SHAPES; i++)
-		kind[i] = v->count;
-	while (more) {
-		more = false;
-		for (unsigned i = 0; i < s->count; i++) {
-			if (kind[i] < v->count)
-				continue;
-			kind[i] = only_kind(s, v, order, i, kinds, kind);
-			if (kind[i] == v->count)
-				continue;
-			kinds &= ~order_bit(kind[i]);
-			more = true;
-		}
-	}
 }

@@ -200,101 +200,6 @@ fit_boards(struct fit *fit, bool boards)
 	fit->boards = boards;
 }
 
-static void
-vote_base_affix(struct votes *v, const struct template_affix *a)
-{
-	votes_add(v, a->bytes, a->length);
-}
-
-/* The base's line for a list without items, the list left out. */
-static void
-vote_base_empty(struct fit *fit, unsigned kind, const struct shape_mention *m)
-{
-	const struct profile_template *t = &fit->base.template[kind];
-	struct template_list list = profile_list(&fit->base, kind);
-	struct text line = {0};
-
-	text_add(&line, t->text, m->at);
-	text_add(&line, list.empty.bytes, list.empty.length);
-	text_add(&line, t->text + m->at + m->length,
-		t->length - m->at - m->length);
-	votes_add(&fit->votes[kind].empty, line.bytes, line.length);
-	text_fini(&line);
-}
-
-static void
-vote_base_card(struct fit *fit, unsigned card)
-{
-	const char *name = fit->base.ranks.name[card_rank(card)];
-
-	votes_add(&fit->spelling.rank[card_rank(card)], name, strlen(name));
-}
-
-/* How the base spells what this event has. */
-static void
-vote_base_spelling(struct fit *fit, const struct event *e)
-{
-	const struct event_field *field =
-		fit->game->vocabulary->form[e->kind].field;
-
-	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-		if (field[i].type == EVENT_CARD)
-			vote_base_card(fit, e->card);
-		if (field[i].type == EVENT_CARDS || field[i].type == EVENT_ROW)
-			for (unsigned k = 0; k < e->count; k++)
-				vote_base_card(fit, e->list[k]);
-		if (field[i].type != EVENT_PILE)
-			continue;
-		for (card_set left = e->cards; left; left &= left - 1) {
-			vote_base_card(fit, card_first(left));
-			if (fit->base.whole)
-				fit->spelling.piles_of_cards++;
-			else
-				fit->spelling.piles_of_ranks++;
-		}
-	}
-}
-
-static void
-vote_base_words(struct fit *fit, const struct event *e)
-{
-	const struct event_form *form = &fit->game->vocabulary->form[e->kind];
-	const struct template_words *words = &fit->base.words[e->kind];
-
-	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-		unsigned word = (unsigned)e->number[form->field[i].slot];
-
-		if (form->field[i].type == EVENT_WORD && word < words->count)
-			votes_add(&fit->votes[e->kind].word[word],
-				words->word[word], words->length[word]);
-	}
-}
-
-/* A line that the base prints votes for all that the base says of it. */
-static void
-vote_exact(struct fit *fit, const struct event *e)
-{
-	const struct event_form *form = &fit->game->vocabulary->form[e->kind];
-	const struct profile_template *t = &fit->base.template[e->kind];
-	struct template_list list = profile_list(&fit->base, e->kind);
-	struct shape_votes *votes = &fit->votes[e->kind];
-	struct shape_mention m;
-
-	vote_base_spelling(fit, e);
-	vote_base_words(fit, e);
-	if (shape_mention(form, t->text, t->length, &m)) {
-		if (e->count == 0 && e->cards == 0) {
-			vote_base_empty(fit, e->kind, &m);
-			return;
-		}
-		vote_base_affix(&votes->lead, &list.lead);
-		vote_base_affix(&votes->end, &list.end);
-		if (e->count > 1 || (e->cards & (e->cards - 1)))
-			vote_base_affix(&votes->separator, &list.separator);
-	}
-	votes_add(&votes->filled, t->text, t->length);
-}
-
 /* Lets the votes say that events of this kind are not printed. */
 static void
 vote_absent(struct fit *fit, unsigned kind)
@@ -334,7 +239,12 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 {
 	const struct vocabulary *v = fit->game->vocabulary;
 	const struct loose_field nowhere[EVENT_FIELDS] = {{0}};
-	const struct event_form *form = &v->form[e->kind];
+	struct shape_line line = {.form = &v->form[e->kind],
+		.event = e,
+		.s = s,
+		.length = length,
+		.votes = &fit->votes[e->kind],
+		.spelling = &fit->spelling};
 
 	assert(e->kind < v->count && fit->based);
 	if (e->kind == v->typed)
@@ -342,17 +252,11 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 	else if (lacks_seat(fit, e))
 		return;
 	else if (is_of_base(fit, e, s, length))
-		vote_exact(fit, e);
+		shape_vote_base(&line, &fit->base);
 	else if (length == 0)
 		vote_absent(fit, e->kind);
-	else if (field || form->field[0].type == EVENT_NO_FIELD)
-		shape_vote(&(struct shape_line){.form = form,
-				   .event = e,
-				   .s = s,
-				   .length = length,
-				   .votes = &fit->votes[e->kind],
-				   .spelling = &fit->spelling},
-			field ? field : nowhere);
+	else if (field || line.form->field[0].type == EVENT_NO_FIELD)
+		shape_vote(&line, field ? field : nowhere);
 }
 
 static void

@@ -1,7 +1,6 @@
 /*
  * What one line votes for: the spelling of its cards and lists, and the
- * template that it would be printed by. Lines that nothing reads are kept by
- * their shape until it is known what they say.
+ * template that it would be printed by.
  */
 #include "core/base/base.h"
 #include "core/fit/fit_private.h"
@@ -37,20 +36,13 @@ add_literal(struct shape_line *l, size_t to)
 	}
 }
 
-static bool
-is_name(char c)
-{
-	return (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') ||
-		(c >= 'a' && c <= 'z');
-}
-
 /* Letters and digits from s on. */
 static size_t
 name_length(const char *s, size_t length)
 {
 	size_t n = 0;
 
-	while (n < length && is_name(s[n]))
+	while (n < length && shape_is_name(s[n]))
 		n++;
 	return n;
 }
@@ -122,19 +114,13 @@ vote_items(struct shape_line *l, enum event_type type,
 		if (!vote_item(l, type, i, s, n))
 			return false;
 		s += n;
-		for (next = s; next < end && !is_name(*next);)
+		for (next = s; next < end && !shape_is_name(*next);)
 			next++;
 		if (next < end && (size_t)(next - s) <= TEMPLATE_AFFIX)
 			votes_add(&l->votes->separator, s, (size_t)(next - s));
 		s = next;
 	}
 	return true;
-}
-
-static bool
-is_space(char c)
-{
-	return c == ' ' || c == '\t';
 }
 
 /* White space right before the list is its lead, behind it its end. */
@@ -145,13 +131,13 @@ vote_around(struct shape_line *l, const struct loose_field *span)
 	size_t end = span->at + span->length;
 
 	while (l->text.length > lead && lead < TEMPLATE_AFFIX &&
-		is_space(l->text.bytes[l->text.length - 1 - lead]))
+		shape_is_space(l->text.bytes[l->text.length - 1 - lead]))
 		lead++;
 	votes_add(&l->votes->lead, l->s + span->at - lead, lead);
 	text_cut(&l->text, l->text.length - lead);
 	l->at = end;
 	while (l->at < l->length && l->at - end < TEMPLATE_AFFIX &&
-		is_space(l->s[l->at]))
+		shape_is_space(l->s[l->at]))
 		l->at++;
 	votes_add(&l->votes->end, l->s + end, l->at - end);
 }
@@ -307,182 +293,84 @@ shape_mention(const struct event_form *form, const char *text, size_t length,
 	return false;
 }
 
-/* --- lines that nothing reads --- */
+/* --- a line as the base has it --- */
 
-/* The list of cards that begins here; where it ends, or 0 when it is none. */
-static size_t
-read_cards(const char *s, size_t from, size_t length, struct event *e)
-{
-	size_t at = from, end = 0;
-
-	e->count = 0;
-	while (at < length && e->count < CARD_COUNT) {
-		unsigned card;
-		size_t n = card_read_loosely(s + at, length - at, &card);
-
-		if (!n || (at + n < length && is_name(s[at + n])))
-			break;
-		e->list[e->count++] = (uint8_t)card;
-		end = at += n;
-		while (at < length && !is_name(s[at]))
-			at++;
-	}
-	return end;
-}
-
-void
-stray_read(struct stray_line *l, const char *s, size_t length)
-{
-	unsigned digits = 0;
-	size_t at;
-
-	l->event = (struct event){.kind = 0};
-	l->seat = length;
-	l->end = 0;
-	for (at = 0; at < length; at++) {
-		if (is_name(s[at]) && (!at || !is_name(s[at - 1])))
-			l->end = read_cards(s, at, length, &l->event);
-		if (l->end)
-			break;
-		if (s[at] >= '0' && s[at] <= '9' && digits++ == 0)
-			l->seat = at;
-	}
-	l->cards = at;
-	if (!l->end)
-		while (l->cards > 0 && is_space(s[l->cards - 1]))
-			l->cards--;
-	l->end = l->end ? l->end : l->cards;
-	if (digits == 1)
-		l->event.seat = (uint8_t)(s[l->seat] - '0');
-	if (digits != 1 || !l->event.seat || l->event.seat > GAME_SEATS) {
-		l->event.seat = 0;
-		l->seat = length;
-	}
-}
-
-void
-stray_place(const struct stray_line *l, size_t length,
-	const struct event_form *form, struct loose_field *field)
-{
-	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
-		field[i] = (struct loose_field){0};
-		if (form->field[i].type == EVENT_SEAT && l->seat < length)
-			field[i] = (struct loose_field){true, l->seat, 1};
-		else if (event_in_list(form->field[i].type))
-			field[i] = (struct loose_field){
-				true, l->cards, l->end - l->cards};
-	}
-}
-
-void
-strays_begin(struct strays *s)
-{
-	s->last = s->waits = s->waits_to = STRAY_NONE;
-}
-
-void
-strays_fini(struct strays *s)
-{
-	for (unsigned i = 0; i < s->count; i++)
-		text_fini(&s->shape[i].lines);
-	free(s->shape);
-	*s = (struct strays){0};
-	strays_begin(s);
-}
-
-/* The line without its seat and its cards, and the blanks around these. */
-static size_t
-write_key(const struct stray_line *l, const char *s, size_t length, char *key)
-{
-	size_t n = 0;
-
-	for (size_t i = 0; i < length && n < VOTES_BYTES; i++) {
-		if (i == l->cards) {
-			while (n > 0 && is_space(key[n - 1]))
-				n--;
-			i = l->end;
-			while (i < length && is_space(s[i]))
-				i++;
-			if (i == length)
-				break;
-		}
-		if (i != l->seat)
-			key[n++] = s[i];
-	}
-	return n;
-}
-
-/* The number of the line's shape; STRAY_NONE: there is no room for it. */
-static unsigned
-find_shape(struct strays *s, const struct stray_line *l, const char *line,
-	size_t length)
-{
-	bool seat = l->event.seat > 0;
-	struct stray_shape *shape;
-	char key[VOTES_BYTES];
-	size_t n = write_key(l, line, length, key);
-	unsigned i = 0;
-
-	if (!s->shape)
-		s->shape = memory_zero(STRAY_SHAPES, sizeof *s->shape);
-	for (; i < s->count; i++) {
-		shape = &s->shape[i];
-		if (shape->seat == seat && shape->length == n &&
-			(n == 0 || memcmp(shape->key, key, n) == 0))
-			return i;
-	}
-	if (i < STRAY_SHAPES) {
-		shape = &s->shape[s->count++];
-		shape->seat = seat;
-		shape->length = n;
-		memcpy(shape->key, key, n);
-	}
-	return i;
-}
-
-/* Shape i stands behind shape `before`, if that is one. */
 static void
-link_shape(struct strays *s, unsigned before, unsigned i)
+vote_affix(struct votes *v, const struct template_affix *a)
 {
-	if (before != STRAY_NONE)
-		s->shape[before].next |= UINT32_C(1) << i;
+	votes_add(v, a->bytes, a->length);
+}
+
+/* The base's line for a list without items, the list left out. */
+static void
+vote_empty(struct shape_line *l, const struct profile_template *t,
+	const struct template_affix *empty, const struct shape_mention *m)
+{
+	text_add(&l->text, t->text, m->at);
+	text_add(&l->text, empty->bytes, empty->length);
+	text_add(&l->text, t->text + m->at + m->length,
+		t->length - m->at - m->length);
+	votes_add(&l->votes->empty, l->text.bytes, l->text.length);
+	text_fini(&l->text);
+}
+
+static void
+vote_rank(const struct shape_line *l, const struct profile *base, unsigned card)
+{
+	const char *name = base->ranks.name[card_rank(card)];
+
+	votes_add(&l->spelling->rank[card_rank(card)], name, strlen(name));
+}
+
+/* How the base spells the cards and the words of the event. */
+static void
+vote_spelling(const struct shape_line *l, const struct profile *base)
+{
+	const struct event *e = l->event;
+	const struct template_words *words = &base->words[e->kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		const struct event_field *field = &l->form->field[i];
+		unsigned word = (unsigned)e->number[field->slot];
+
+		if (field->type == EVENT_CARD)
+			vote_rank(l, base, e->card);
+		if (field->type == EVENT_CARDS || field->type == EVENT_ROW)
+			for (unsigned k = 0; k < e->count; k++)
+				vote_rank(l, base, e->list[k]);
+		if (field->type == EVENT_WORD && word < words->count)
+			votes_add(&l->votes->word[word], words->word[word],
+				words->length[word]);
+		if (field->type != EVENT_PILE)
+			continue;
+		for (card_set left = e->cards; left; left &= left - 1) {
+			vote_rank(l, base, card_first(left));
+			if (base->whole)
+				l->spelling->piles_of_cards++;
+			else
+				l->spelling->piles_of_ranks++;
+		}
+	}
 }
 
 void
-strays_add(struct strays *s, const char *line, size_t length, bool first)
+shape_vote_base(struct shape_line *l, const struct profile *base)
 {
-	struct stray_shape *shape;
-	struct stray_line l;
-	unsigned i;
+	const struct event *e = l->event;
+	const struct profile_template *t = &base->template[e->kind];
+	struct template_list list = profile_list(base, e->kind);
+	struct shape_mention m;
 
-	stray_read(&l, line, length);
-	i = find_shape(s, &l, line, length);
-	if (i == STRAY_NONE)
-		return;
-	shape = &s->shape[i];
-	shape->cards = shape->cards || l.event.count;
-	if (shape->lines.length + length < STRAY_LINES) {
-		text_add(&shape->lines, line, length);
-		text_char(&shape->lines, '\n');
+	vote_spelling(l, base);
+	if (shape_mention(l->form, t->text, t->length, &m)) {
+		if (e->count == 0 && e->cards == 0) {
+			vote_empty(l, t, &list.empty, &m);
+			return;
+		}
+		vote_affix(&l->votes->lead, &list.lead);
+		vote_affix(&l->votes->end, &list.end);
+		if (e->count > 1 || (e->cards & (e->cards - 1)))
+			vote_affix(&l->votes->separator, &list.separator);
 	}
-	if (first) {
-		shape->opens = shape->opens || s->last == STRAY_NONE;
-		link_shape(s, s->last, i);
-		s->last = i;
-	} else {
-		link_shape(s, s->waits_to, i);
-		s->waits_to = i;
-		s->waits = s->waits == STRAY_NONE ? i : s->waits;
-	}
-}
-
-void
-strays_pass(struct strays *s, unsigned kind)
-{
-	if (s->last != STRAY_NONE)
-		s->shape[s->last].behind |= order_bit(kind);
-	if (s->waits != STRAY_NONE)
-		s->shape[s->waits].before |= order_bit(kind);
-	s->last = s->waits_to;
-	s->waits = s->waits_to = STRAY_NONE;
+	votes_add(&l->votes->filled, t->text, t->length);
 }

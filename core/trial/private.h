@@ -193,12 +193,6 @@ void supervisor_kill(pid_t supervisor, const struct isolation *isolation);
 void supervisor_raise_priority(bool raise);
 
 /*
- * Closes all files of this process but the standard ones and this: a pipe ends
- * only when no process holds its other end.
- */
-void processes_close_files(int line);
-
-/*
  * Delta debugging (shrink.c): of many things, the few that still pass a test.
  *
  * kept[count] says what to begin with, which passes; afterwards what is left,

@@ -5,7 +5,8 @@
  * The sandbox runs a program on bytes and knows no games; a trial joins it
  * with a game session, which says what to type, and with verify. Everything
  * belongs to the caller: a result from {0} to sandbox_result_fini, a trial from
- * trial_start to trial_stop. Only this room starts processes.
+ * trial_start to trial_stop. Only this room of core/ starts
+ * processes.
  */
 #ifndef CORE_TRIAL_TRIAL_H
 #define CORE_TRIAL_TRIAL_H
@@ -174,24 +175,9 @@ int trial_shrink(struct trial *t, const struct record *rec,
 	struct record *shortest, struct verdict *v, struct fault *f);
 
 /*
- * A process that does tasks for another, one after the other. It is started
- * while the other has one thread: a lock that a second one held would stay
- * locked in the process. Threads that are started later may ask one each.
+ * Closes all files of this process but the standard ones and this: a pipe ends
+ * only when no process holds its other end.
  */
-struct runner {
-	int pid;
-	int line; /* to it */
-};
-
-/* In the process: does a task and adds what comes of it. */
-typedef void runner_work(void *context, uint64_t task, struct text *reply);
-
-/* 0; or -1 and *f. It has a copy of all that the caller has now. */
-int runner_start(
-	struct runner *r, runner_work *work, void *context, struct fault *f);
-
-/* False when the process has ended; else *reply is what comes of the task. */
-bool runner_ask(const struct runner *r, uint64_t task, struct text *reply);
-void runner_stop(struct runner *r);
+void processes_close_files(int line);
 
 #endif

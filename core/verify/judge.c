@@ -1,236 +1,13 @@
 /*
- * Puts the claims of neighbouring lines that have changed places in order, and
- * judges the claims of a game once, on a deal or on none.
+ * Judges the claims of a game once, on a deal or on none. What is found may
+ * call for another wording, or for an earlier end of the game: then it is read
+ * and judged again.
  */
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
 #include <stdlib.h>
-
-/*
- * --- lines that changed places ---
- *
- * Their claims are put in the right order, and what the order of lines finds
- * there becomes one finding.
- */
-
-/* The claims of two lines, one after the other. */
-struct exchange {
-	size_t first;
-	size_t middle; /* where the second line begins */
-	size_t end;
-};
-
-static size_t
-end_of_line(const struct claims *claims, size_t i)
-{
-	uint64_t line = claims_line(claims, i);
-
-	while (i < claims->count && claims_line(claims, i) == line)
-		i++;
-	return i;
-}
-
-static bool
-may_follow(const struct verify_case *c, const struct claims *claims,
-	size_t before, size_t after)
-{
-	return order_allows(&c->wording->exact.order,
-		claims_kind(claims, before), claims_kind(claims, after));
-}
-
-/* Whether what is missing between two claims may be of a kind that this game
- * never tells: the program leaves it out, and nothing has changed places. */
-static bool
-leaves_out(const struct verify_case *c, const struct claims *claims,
-	uint64_t told, size_t before, size_t after)
-{
-	const struct order *order = &c->wording->exact.order;
-	unsigned from = claims_kind(claims, before);
-	unsigned to = claims_kind(claims, after);
-	uint8_t gap[ORDER_GAP];
-
-	if (order_allows(order, from, to) || !order_gap(order, from, to, gap))
-		return false;
-	for (uint64_t one = order->next[from] & ~told; one; one &= one - 1)
-		if (order_allows(order, card_first(one), to))
-			return true;
-	return !(told & order_bit(gap[0]));
-}
-
-/* Whether what follows two lines may do so once they have changed places, and
- * those of the same kinds behind them. */
-static bool
-ends_in_order(const struct verify_case *c, const struct claims *claims,
-	const struct exchange *x)
-{
-	size_t end = x->end, middle;
-
-	while (end < claims->count &&
-		!may_follow(c, claims, x->middle - 1, end)) {
-		middle = end_of_line(claims, end);
-		if (middle == claims->count ||
-			claims_kind(claims, end) !=
-				claims_kind(claims, x->first) ||
-			claims_kind(claims, middle) !=
-				claims_kind(claims, x->middle))
-			return false;
-		end = end_of_line(claims, middle);
-	}
-	return true;
-}
-
-/* Whether the line of claim i and the next one are in order only once they have
- * changed places. */
-static bool
-is_exchanged(const struct verify_case *c, const struct claims *claims,
-	uint64_t told, size_t i, struct exchange *x)
-{
-	x->first = i;
-	x->middle = end_of_line(claims, i);
-	if (x->middle == claims->count ||
-		claims_line(claims, x->middle) != claims_line(claims, i) + 1)
-		return false;
-	x->end = end_of_line(claims, x->middle);
-	/* Moves in another order are other moves. */
-	if ((align_moves_card(c, claims_kind(claims, x->middle - 1)) &&
-		    align_moves_card(c, claims_kind(claims, x->end - 1))) ||
-		claims_kind(claims, i) == claims_kind(claims, x->middle) ||
-		(may_follow(c, claims, i - 1, i) &&
-			may_follow(c, claims, x->middle - 1, x->middle)))
-		return false;
-	return !leaves_out(c, claims, told, i - 1, i) &&
-		!leaves_out(c, claims, told, x->middle - 1, x->middle) &&
-		may_follow(c, claims, i - 1, x->middle) &&
-		may_follow(c, claims, x->end - 1, i) &&
-		ends_in_order(c, claims, x);
-}
-
-/* Writes the line that these claims tell. */
-static void
-write_line(const struct verify_case *c, const struct claims *claims,
-	size_t first, size_t end, char text[FAULT_TEXT])
-{
-	struct text line = {0};
-	struct claim claim;
-	struct event e;
-
-	for (; first < end; first++) {
-		claims_get(claims, first, &claim, &e);
-		verify_print_event(c, &e, false, &line);
-	}
-	text_fill(text, FAULT_TEXT, "%s", line.length ? line.bytes : "");
-	text_fini(&line);
-}
-
-/* The line behind the two, or behind the run that they belong to: the number of
- * its lines is wrong until they have changed places. */
-static uint64_t
-line_behind(const struct verify_case *c, const struct claims *claims,
-	const struct exchange *x)
-{
-	unsigned kind = claims_kind(claims, x->first);
-	size_t end = x->end;
-
-	while (c->wording->exact.order.run[kind] && end < claims->count &&
-		claims_kind(claims, end) == kind)
-		end++;
-	return end < claims->count ? claims_line(claims, end)
-				   : claims_line(claims, x->first) + 1;
-}
-
-/* Makes one finding of all about the order from the first of the two lines to
- * the line behind them. */
-static void
-raise_exchanged(const struct verify_case *c, struct verify_reading *r,
-	const struct exchange *x)
-{
-	struct findings *l = &r->findings;
-	uint64_t line = claims_line(&r->claims, x->first);
-	uint64_t behind = line_behind(c, &r->claims, x);
-	struct finding *first = NULL;
-
-	for (size_t i = 0; i < l->count; i++) {
-		struct finding *f = &l->finding[i];
-
-		if ((f->fault.id != FAULT_MISSING_LINE &&
-			    f->fault.id != FAULT_LINE_ORDER) ||
-			f->fault.line < line || f->fault.line > behind)
-			continue;
-		if (!first)
-			first = f;
-		else if (f->count <= first->count)
-			findings_drop(f);
-	}
-	if (!first)
-		return;
-	findings_take_out(l->finding, &l->count);
-	first->fault.id = FAULT_LINE_ORDER;
-	first->fault.line = line;
-	first->fault.column = first->at = 1;
-	first->fault.width = 0;
-	*first->fault.found = '\0';
-	text_fill(first->fault.what, FAULT_TEXT,
-		"this line and the next one must change places");
-	write_line(c, &r->claims, x->middle, x->end, first->fault.expected);
-}
-
-/* The first claim from i on that may not follow the one before; the number of
- * claims, as in most games: there is none. */
-static size_t
-next_disorder(
-	const struct verify_case *c, const struct claims *claims, size_t i)
-{
-	unsigned before = i < claims->count ? claims_kind(claims, i - 1) : 0;
-
-	for (; i < claims->count; i++) {
-		unsigned kind = claims_kind(claims, i);
-
-		if (!order_allows(&c->wording->exact.order, before, kind))
-			break;
-		before = kind;
-	}
-	return i;
-}
-
-/* Where the line of claim i begins, from claim `from` on. */
-static size_t
-begin_of_line(const struct claims *claims, size_t from, size_t i)
-{
-	uint64_t line = claims_line(claims, i);
-
-	while (i > from && claims_line(claims, i - 1) == line)
-		i--;
-	return i;
-}
-
-void
-verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
-{
-	struct claims *claims = &r->claims;
-	size_t i = 1, wrong = next_disorder(c, claims, 1);
-	uint64_t told = wrong < claims->count ? claims_kinds(claims) : 0;
-	struct exchange x;
-
-	/* The first of two such lines is that of the claim out of order, or the
-	 * one before it. */
-	while (wrong < claims->count) {
-		if (wrong > i)
-			i = begin_of_line(claims, i, wrong - 1);
-		for (; i <= wrong; i++) {
-			if (claims_line(claims, i - 1) ==
-					claims_line(claims, i) ||
-				!is_exchanged(c, claims, told, i, &x))
-				continue;
-			raise_exchanged(c, r, &x);
-			claims_exchange(claims, x.first, x.middle, x.end);
-			i = x.end;
-			break;
-		}
-		wrong = next_disorder(c, claims, i);
-	}
-}
 
 /* --- one judging --- */
 
@@ -483,4 +260,160 @@ judgement_fini(struct judgement *j)
 	free(j->rounds);
 	table_steps_fini(&j->steps);
 	judgement_init(j);
+}
+
+/* --- what was read is judged, and read and judged again --- */
+
+/* Judges what was read, with the lists marked that the program sorts. */
+static struct judgement
+judge_reading(struct verify_case *c, struct verify_reading *r)
+{
+	claims_mark_sorted(&r->claims, c->verify->setup.game->vocabulary);
+	verify_exchange_lines(c, r);
+	return judge_game(c, r);
+}
+
+/* Takes the other reading and its judging in place of the first, or not. */
+static void
+take_other(struct verify *v, bool other, struct verify_reading *r,
+	struct judgement *j, struct verify_reading *again,
+	struct judgement *judged)
+{
+	verify_reading_fini(v, other ? r : again);
+	judgement_fini(other ? j : judged);
+	if (!other)
+		return;
+	*r = *again;
+	*j = *judged;
+}
+
+/* Whether the claim tells a total that is not 0 before a round. */
+static bool
+carries_total(const struct vocabulary *words, const struct claim *k)
+{
+	const struct event_field *field = words->form[k->event->kind].field;
+
+	for (unsigned i = 0; i < EVENT_FIELDS && field[i].name; i++)
+		if (strcmp(field[i].name, "old") == 0)
+			return claim_has(k, i) &&
+				k->event->number[field[i].slot] != 0;
+	return false;
+}
+
+/*
+ * The line of the first round behind winners, where totals begin anew; 0: there
+ * is none.
+ */
+static uint64_t
+find_round_behind(const struct verify_case *c, const struct claims *claims)
+{
+	const struct order *order = loose_order(c->verify->loose);
+	bool ended = false;
+	uint64_t line = 0;
+
+	for (size_t i = 0; i < claims->count; i++) {
+		struct claim k;
+		struct event e;
+
+		if (line && claims_kind(claims, i) == order->begins)
+			break;
+		ended = ended || order_ends(order, claims_kind(claims, i));
+		if (ended && claims_kind(claims, i) == order->begins)
+			line = claims_line(claims, i);
+		if (!line)
+			continue;
+		claims_get(claims, i, &k, &e);
+		if (carries_total(c->verify->setup.game->vocabulary, &k))
+			return 0;
+	}
+	return line;
+}
+
+/* How many findings stand behind this line, or are of the deal on it. */
+static size_t
+count_behind(const struct findings *l, uint64_t line)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < l->count; i++) {
+		const struct fault *f = &l->finding[i].fault;
+
+		n += f->line > line ||
+			(f->line == line &&
+				fault_kind(f->id)->class == CLASS_DEAL);
+	}
+	return n;
+}
+
+/*
+ * One run of a program may play several games without inviting the seats again:
+ * where that explains what is found behind winners, their rounds are of further
+ * games in all of the file.
+ */
+static void
+part_games(struct verify_case *c, struct verify_reading *r, struct judgement *j)
+{
+	struct verify *v = c->verify;
+	struct verify_reading again;
+	struct judgement first;
+	uint64_t line;
+
+	if (v->winners || c->record || verify_shows_lines(v))
+		return;
+	line = find_round_behind(c, &r->claims);
+	if (!line ||
+		!(count_behind(&j->causes, line) +
+			count_behind(&j->findings, line)))
+		return;
+	v->winners = true;
+	again = verify_read(c);
+	first = judge_reading(c, &again);
+	v->work += r->game.length;
+	v->winners = first.tally.over;
+	take_other(v, v->winners, r, j, &again, &first);
+}
+
+/*
+ * The cards are not those of the seed as the wording shuffles, but as another
+ * does: where the lines are not exact in the first, the cards say which is
+ * asked for, and the game is read and judged again in that.
+ */
+static void
+follow_cards(
+	struct verify_case *c, struct verify_reading *r, struct judgement *j)
+{
+	struct verify *v = c->verify;
+	struct verify_wording *before = c->wording, *w;
+	struct verify_reading again;
+	struct judgement other;
+	bool better;
+
+	if (!j->shuffle || c->record || v->setup.shuffle ||
+		verify_shows_lines(v) || r->findings.count == 0)
+		return;
+	w = verify_choose_by_shuffle(c, j->shuffle);
+	if (!w)
+		return;
+	verify_set_wording(c, w);
+	again = verify_read(c);
+	other = judge_reading(c, &again);
+	better = other.causes.count + other.doubts.count <
+		j->causes.count + j->doubts.count;
+	take_other(v, better, r, j, &again, &other);
+	if (!better) {
+		verify_set_wording(c, before);
+		return;
+	}
+	v->usual = (size_t)(w - v->wording);
+	v->usual_differences = reader_differences(r->game.weight);
+}
+
+struct judgement
+verify_judge_reading(struct verify_case *c, struct verify_reading *r)
+{
+	struct judgement j = judge_reading(c, r);
+
+	follow_cards(c, r, &j);
+	part_games(c, r, &j);
+	return j;
 }

@@ -248,7 +248,7 @@ unsigned verify_same_words(const char *line, const char *due, unsigned *words);
  */
 void verify_merge_findings(const struct verify_case *c, struct verdict *v);
 
-/* --- lines that changed places (judge.c) --- */
+/* --- lines that changed places (exchange.c) --- */
 
 /*
  * Puts the claims of lines that have changed places in order, and makes one
@@ -333,7 +333,7 @@ void verify_name_deal(const struct verify_case *c, struct verdict *verdict);
 struct judgement
 judge_game(struct verify_case *c, const struct verify_reading *r);
 
-/* --- judging what was read (setting.c) --- */
+/* --- judging what was read (judge.c) --- */
 
 /*
  * Judges what was read. Where the cards are those of another wording's shuffle,

@@ -1,7 +1,6 @@
 #include "tests/unit/unit.h"
 
-#include "core/base/text.h"
-#include "core/trial/trial.h"
+#include "tools/verify/private.h"
 
 #include <signal.h>
 #include <string.h>

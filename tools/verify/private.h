@@ -303,4 +303,25 @@ void verify_pass_refused(struct verify_run *r);
 void
 verify_pass_trouble(struct verify_run *r, int error, const struct fault *f);
 
+/*
+ * A process that does tasks for another, one after the other. It is started
+ * while the other has one thread: a lock that a second one held would stay
+ * locked in the process. Threads that are started later may ask one each.
+ */
+struct runner {
+	int pid;
+	int line; /* to it */
+};
+
+/* In the process: does a task and adds what comes of it. */
+typedef void runner_work(void *context, uint64_t task, struct text *reply);
+
+/* 0; or -1 and *f. It has a copy of all that the caller has now. */
+int runner_start(
+	struct runner *r, runner_work *work, void *context, struct fault *f);
+
+/* False when the process has ended; else *reply is what comes of the task. */
+bool runner_ask(const struct runner *r, uint64_t task, struct text *reply);
+void runner_stop(struct runner *r);
+
 #endif

@@ -1,7 +1,7 @@
 /*
  * A process that does tasks for another.
  */
-#include "core/trial/private.h"
+#include "tools/verify/private.h"
 
 #include <errno.h>
 #include <signal.h>

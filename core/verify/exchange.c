@@ -1,0 +1,222 @@
+/*
+ * Lines that changed places: the claims of neighbouring lines are put in the
+ * right order, and what the order of lines finds there becomes one finding.
+ */
+#include "core/verify/verify_private.h"
+
+/* The claims of two lines, one after the other. */
+struct exchange {
+	size_t first;
+	size_t middle; /* where the second line begins */
+	size_t end;
+};
+
+static size_t
+end_of_line(const struct claims *claims, size_t i)
+{
+	uint64_t line = claims_line(claims, i);
+
+	while (i < claims->count && claims_line(claims, i) == line)
+		i++;
+	return i;
+}
+
+static bool
+may_follow(const struct verify_case *c, const struct claims *claims,
+	size_t before, size_t after)
+{
+	return order_allows(&c->wording->exact.order,
+		claims_kind(claims, before), claims_kind(claims, after));
+}
+
+/* Whether what is missing between two claims may be of a kind that this game
+ * never tells: the program leaves it out, and nothing has changed places. */
+static bool
+leaves_out(const struct verify_case *c, const struct claims *claims,
+	uint64_t told, size_t before, size_t after)
+{
+	const struct order *order = &c->wording->exact.order;
+	unsigned from = claims_kind(claims, before);
+	unsigned to = claims_kind(claims, after);
+	uint8_t gap[ORDER_GAP];
+
+	if (order_allows(order, from, to) || !order_gap(order, from, to, gap))
+		return false;
+	for (uint64_t one = order->next[from] & ~told; one; one &= one - 1)
+		if (order_allows(order, card_first(one), to))
+			return true;
+	return !(told & order_bit(gap[0]));
+}
+
+/* Whether what follows two lines may do so once they have changed places, and
+ * those of the same kinds behind them. */
+static bool
+ends_in_order(const struct verify_case *c, const struct claims *claims,
+	const struct exchange *x)
+{
+	size_t end = x->end, middle;
+
+	while (end < claims->count &&
+		!may_follow(c, claims, x->middle - 1, end)) {
+		middle = end_of_line(claims, end);
+		if (middle == claims->count ||
+			claims_kind(claims, end) !=
+				claims_kind(claims, x->first) ||
+			claims_kind(claims, middle) !=
+				claims_kind(claims, x->middle))
+			return false;
+		end = end_of_line(claims, middle);
+	}
+	return true;
+}
+
+/* Whether the line of claim i and the next one are in order only once they have
+ * changed places. */
+static bool
+is_exchanged(const struct verify_case *c, const struct claims *claims,
+	uint64_t told, size_t i, struct exchange *x)
+{
+	x->first = i;
+	x->middle = end_of_line(claims, i);
+	if (x->middle == claims->count ||
+		claims_line(claims, x->middle) != claims_line(claims, i) + 1)
+		return false;
+	x->end = end_of_line(claims, x->middle);
+	/* Moves in another order are other moves. */
+	if ((align_moves_card(c, claims_kind(claims, x->middle - 1)) &&
+		    align_moves_card(c, claims_kind(claims, x->end - 1))) ||
+		claims_kind(claims, i) == claims_kind(claims, x->middle) ||
+		(may_follow(c, claims, i - 1, i) &&
+			may_follow(c, claims, x->middle - 1, x->middle)))
+		return false;
+	return !leaves_out(c, claims, told, i - 1, i) &&
+		!leaves_out(c, claims, told, x->middle - 1, x->middle) &&
+		may_follow(c, claims, i - 1, x->middle) &&
+		may_follow(c, claims, x->end - 1, i) &&
+		ends_in_order(c, claims, x);
+}
+
+/* Writes the line that these claims tell. */
+static void
+write_line(const struct verify_case *c, const struct claims *claims,
+	size_t first, size_t end, char text[FAULT_TEXT])
+{
+	struct text line = {0};
+	struct claim claim;
+	struct event e;
+
+	for (; first < end; first++) {
+		claims_get(claims, first, &claim, &e);
+		verify_print_event(c, &e, false, &line);
+	}
+	text_fill(text, FAULT_TEXT, "%s", line.length ? line.bytes : "");
+	text_fini(&line);
+}
+
+/* The line behind the two, or behind the run that they belong to: the number of
+ * its lines is wrong until they have changed places. */
+static uint64_t
+line_behind(const struct verify_case *c, const struct claims *claims,
+	const struct exchange *x)
+{
+	unsigned kind = claims_kind(claims, x->first);
+	size_t end = x->end;
+
+	while (c->wording->exact.order.run[kind] && end < claims->count &&
+		claims_kind(claims, end) == kind)
+		end++;
+	return end < claims->count ? claims_line(claims, end)
+				   : claims_line(claims, x->first) + 1;
+}
+
+/* Makes one finding of all about the order from the first of the two lines to
+ * the line behind them. */
+static void
+raise_exchanged(const struct verify_case *c, struct verify_reading *r,
+	const struct exchange *x)
+{
+	struct findings *l = &r->findings;
+	uint64_t line = claims_line(&r->claims, x->first);
+	uint64_t behind = line_behind(c, &r->claims, x);
+	struct finding *first = NULL;
+
+	for (size_t i = 0; i < l->count; i++) {
+		struct finding *f = &l->finding[i];
+
+		if ((f->fault.id != FAULT_MISSING_LINE &&
+			    f->fault.id != FAULT_LINE_ORDER) ||
+			f->fault.line < line || f->fault.line > behind)
+			continue;
+		if (!first)
+			first = f;
+		else if (f->count <= first->count)
+			findings_drop(f);
+	}
+	if (!first)
+		return;
+	findings_take_out(l->finding, &l->count);
+	first->fault.id = FAULT_LINE_ORDER;
+	first->fault.line = line;
+	first->fault.column = first->at = 1;
+	first->fault.width = 0;
+	*first->fault.found = '\0';
+	text_fill(first->fault.what, FAULT_TEXT,
+		"this line and the next one must change places");
+	write_line(c, &r->claims, x->middle, x->end, first->fault.expected);
+}
+
+/* The first claim from i on that may not follow the one before; the number of
+ * claims, as in most games: there is none. */
+static size_t
+next_disorder(
+	const struct verify_case *c, const struct claims *claims, size_t i)
+{
+	unsigned before = i < claims->count ? claims_kind(claims, i - 1) : 0;
+
+	for (; i < claims->count; i++) {
+		unsigned kind = claims_kind(claims, i);
+
+		if (!order_allows(&c->wording->exact.order, before, kind))
+			break;
+		before = kind;
+	}
+	return i;
+}
+
+/* Where the line of claim i begins, from claim `from` on. */
+static size_t
+begin_of_line(const struct claims *claims, size_t from, size_t i)
+{
+	uint64_t line = claims_line(claims, i);
+
+	while (i > from && claims_line(claims, i - 1) == line)
+		i--;
+	return i;
+}
+
+void
+verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
+{
+	struct claims *claims = &r->claims;
+	size_t i = 1, wrong = next_disorder(c, claims, 1);
+	uint64_t told = wrong < claims->count ? claims_kinds(claims) : 0;
+	struct exchange x;
+
+	/* The first of two such lines is that of the claim out of order, or the
+	 * one before it. */
+	while (wrong < claims->count) {
+		if (wrong > i)
+			i = begin_of_line(claims, i, wrong - 1);
+		for (; i <= wrong; i++) {
+			if (claims_line(claims, i - 1) ==
+					claims_line(claims, i) ||
+				!is_exchanged(c, claims, told, i, &x))
+				continue;
+			raise_exchanged(c, r, &x);
+			claims_exchange(claims, x.first, x.middle, x.end);
+			i = x.end;
+			break;
+		}
+		wrong = next_disorder(c, claims, i);
+	}
+}
