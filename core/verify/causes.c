@@ -5,7 +5,6 @@
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 
 static void
@@ -26,25 +25,6 @@ move_finding(struct finding *f, const struct finding *to)
 
 /* --- a missing line that two findings tell --- */
 
-/* Whether the text matches the outline, in which an ellipsis stands for any
- * text. */
-static bool
-fits_outline(const char *outline, const char *text)
-{
-	const char *gap = strstr(outline, ELLIPSIS);
-	size_t n = gap ? (size_t)(gap - outline) : strlen(outline);
-
-	if (strncmp(outline, text, n) != 0)
-		return false;
-	if (!gap)
-		return text[n] == '\0';
-	outline = gap + strlen(ELLIPSIS);
-	text += n;
-	while (!fits_outline(outline, text) && *text)
-		text++;
-	return *outline == '\0' || *text;
-}
-
 /* Whether both miss the same line; m may miss others before it. */
 static bool
 misses_same(const struct finding *m, const struct finding *f)
@@ -53,8 +33,8 @@ misses_same(const struct finding *m, const struct finding *f)
 
 	last = last ? last + 1 : m->fault.expected;
 	return *f->fault.expected &&
-		(fits_outline(f->fault.expected, last) ||
-			fits_outline(last, f->fault.expected));
+		(verify_fits_outline(f->fault.expected, last) ||
+			verify_fits_outline(last, f->fault.expected));
 }
 
 /* Whether the game's rules ask for a line that is missing. */
@@ -114,36 +94,6 @@ merge_missing(struct verdict *v)
 
 /* --- another line in place of a missing one --- */
 
-static size_t
-next_word(const char *s, size_t *at)
-{
-	size_t n = 0;
-
-	while (s[*at] && !isalnum((unsigned char)s[*at]))
-		(*at)++;
-	while (isalnum((unsigned char)s[*at + n]))
-		n++;
-	return n;
-}
-
-unsigned
-verify_same_words(const char *line, const char *due, unsigned *words)
-{
-	unsigned same = 0;
-	size_t at = 0, n;
-
-	for (*words = 0; (n = next_word(due, &at)); at += n) {
-		size_t i = 0, m;
-
-		(*words)++;
-		for (; (m = next_word(line, &i)); i += m)
-			if (m == n && memcmp(line + i, due + at, n) == 0)
-				break;
-		same += m > 0;
-	}
-	return same;
-}
-
 /* Whether at least half of the words due are in the line. */
 static bool
 has_words_of(const char *line, const char *due)
@@ -202,12 +152,10 @@ merge_replaced(const struct verify_case *c, struct verdict *v)
 {
 	for (size_t i = 1; i < v->count; i++) {
 		struct finding *m = &v->finding[i], *before = m - 1;
-		bool blank;
 
 		while (before > v->finding &&
 			before->fault.line == m->fault.line)
 			before--;
-		blank = before->fault.id == FAULT_BLANK_LINE;
 		/* A refusal in other words is told as the one that is due. */
 		if (m->fault.id == FAULT_MISSING_LINE &&
 			before->fault.id == FAULT_SPELLING &&
@@ -219,7 +167,7 @@ merge_replaced(const struct verify_case *c, struct verdict *v)
 			before->fault.line + 1 != m->fault.line ||
 			before->count > m->count ||
 			strchr(m->fault.expected, '\n') ||
-			!(blank ||
+			!(before->fault.id == FAULT_BLANK_LINE ||
 				(before->fault.id == FAULT_STRAY_LINE &&
 					has_words_of(before->fault.found,
 						m->fault.expected))))
@@ -337,52 +285,47 @@ line_of(const struct verdict *v, enum fault_id id)
 static void
 drop_unjudged(struct verdict *v)
 {
+	const struct finding *list = NULL;
+
 	for (size_t i = 0; i < v->count; i++) {
 		struct finding *f = &v->finding[i];
 
-		for (size_t j = i; f->fault.id == FAULT_UNREAD_SCORES &&
-			j-- > 0 &&
-			v->finding[j].fault.line + VERIFY_BLOCK >=
-				f->fault.line;)
-			if (v->finding[j].fault.id == FAULT_UNREAD_LIST) {
-				findings_drop(f);
-				break;
-			}
+		if (f->fault.id == FAULT_UNREAD_LIST)
+			list = f;
+		else if (f->fault.id == FAULT_UNREAD_SCORES && list &&
+			list->fault.line + VERIFY_BLOCK >= f->fault.line)
+			findings_drop(f);
 	}
 	take_out_dropped(v);
 }
 
 /* Where the transcript stops inside a line, that tells its end: not how the
  * game ends, nor who wins. */
-static void
-drop_behind_cut(struct verdict *v)
+static bool
+is_behind_cut(const struct fault *f, uint64_t cut)
 {
-	uint64_t cut = line_of(v, FAULT_TRUNCATED);
-
-	for (size_t i = 0; i < v->count && cut; i++) {
-		const struct fault *f = &v->finding[i].fault;
-
-		if (f->id == FAULT_UNFINISHED ||
+	return cut &&
+		(f->id == FAULT_UNFINISHED ||
 			(fault_kind(f->id)->class == CLASS_SCORE &&
 				f->line + 1 >= cut && f->expected[0] &&
-				!f->found[0]))
-			findings_drop(&v->finding[i]);
-	}
-	take_out_dropped(v);
+				!f->found[0]));
 }
 
-/* Where lines are left out, those that are missing there are among them. */
+/* Drops what follows from a cut, and lines missing where lines are left out:
+ * they are among these. */
 static void
-drop_left_out(struct verdict *v)
+drop_at_gaps(struct verdict *v)
 {
+	uint64_t cut = line_of(v, FAULT_TRUNCATED);
 	uint64_t gap = line_of(v, FAULT_LEFT_OUT);
 
-	for (size_t i = 0; i < v->count && gap; i++) {
+	for (size_t i = 0; i < v->count; i++) {
 		struct finding *f = &v->finding[i];
 
-		if (f->fault.line == gap && f->count == 1 &&
-			(f->fault.id == FAULT_MISSING_LINE ||
-				f->fault.id == FAULT_ROUND_LINE))
+		if (is_behind_cut(&f->fault, cut) ||
+			(gap && f->fault.line == gap && f->count == 1 &&
+				(f->fault.id == FAULT_MISSING_LINE ||
+					f->fault.id == FAULT_ROUND_LINE)))
 			findings_drop(f);
 	}
 	take_out_dropped(v);
@@ -420,8 +363,7 @@ tells_better(const struct finding *f, const struct finding *better)
 	switch (f->fault.id) {
 	case FAULT_MISSING_LINE:
 		return f->count == 1 && verify_breaks_rules(&better->fault);
-	case FAULT_SPELLING: /* of a pile's cards, which stand behind its name
-			      */
+	case FAULT_SPELLING: /* of the cards, behind the name of a pile */
 		return id == FAULT_TABLE_DIFFERS && f->count == 1 &&
 			f->fault.column > 1;
 	case FAULT_LINE_ORDER:
@@ -438,18 +380,18 @@ tells_better(const struct finding *f, const struct finding *better)
 static void
 drop_told(struct verdict *v)
 {
-	for (size_t i = 0, next; i < v->count; i = next) {
-		for (next = i; next < v->count &&
-			v->finding[next].fault.line == v->finding[i].fault.line;
-			next++)
-			;
-		for (size_t j = i; j < next; j++)
-			for (size_t k = i; k < next; k++)
-				if (tells_better(
-					    &v->finding[j], &v->finding[k])) {
-					findings_drop(&v->finding[j]);
-					break;
-				}
+	for (size_t i = 0; i < v->count; i++) {
+		struct finding *f = &v->finding[i];
+		size_t k = i;
+
+		while (k > 0 && v->finding[k - 1].fault.line == f->fault.line)
+			k--;
+		while (k < v->count &&
+			v->finding[k].fault.line == f->fault.line &&
+			!tells_better(f, &v->finding[k]))
+			k++;
+		if (k < v->count && v->finding[k].fault.line == f->fault.line)
+			findings_drop(f);
 	}
 	take_out_dropped(v);
 }
@@ -534,8 +476,7 @@ gather_causes(struct verdict *v, bool marks)
 void
 verify_merge_findings(const struct verify_case *c, struct verdict *v)
 {
-	drop_behind_cut(v);
-	drop_left_out(v);
+	drop_at_gaps(v);
 	drop_same(v);
 	merge_exchanged(v);
 	merge_fixed(v);

@@ -86,6 +86,53 @@ verify_kind_of_outline(
 	return best;
 }
 
+bool
+verify_fits_outline(const char *outline, const char *text)
+{
+	const char *gap = strstr(outline, ELLIPSIS);
+	size_t n = gap ? (size_t)(gap - outline) : strlen(outline);
+
+	if (strncmp(outline, text, n) != 0)
+		return false;
+	if (!gap)
+		return text[n] == '\0';
+	outline = gap + strlen(ELLIPSIS);
+	text += n;
+	while (!verify_fits_outline(outline, text) && *text)
+		text++;
+	return *outline == '\0' || *text;
+}
+
+static size_t
+next_word(const char *s, size_t *at)
+{
+	size_t n = 0;
+
+	while (s[*at] && !isalnum((unsigned char)s[*at]))
+		(*at)++;
+	while (isalnum((unsigned char)s[*at + n]))
+		n++;
+	return n;
+}
+
+unsigned
+verify_same_words(const char *line, const char *due, unsigned *words)
+{
+	unsigned same = 0;
+	size_t at = 0, n;
+
+	for (*words = 0; (n = next_word(due, &at)); at += n) {
+		size_t i = 0, m;
+
+		(*words)++;
+		for (; (m = next_word(line, &i)); i += m)
+			if (m == n && memcmp(line + i, due + at, n) == 0)
+				break;
+		same += m > 0;
+	}
+	return same;
+}
+
 void
 verify_print_claim(const struct verify_case *c, const struct claim *k,
 	char line[FAULT_TEXT])

@@ -158,6 +158,14 @@ void verify_print_event(const struct verify_case *c, const struct event *e,
 unsigned verify_kind_of_outline(
 	const struct verify_case *c, const char *lines, size_t *length);
 
+/* Whether the text matches the outline, in which an ellipsis stands for any
+ * text. */
+bool verify_fits_outline(const char *outline, const char *text);
+
+/* How many words of the line due are in the other line; *words is how many
+ * words are due. */
+unsigned verify_same_words(const char *line, const char *due, unsigned *words);
+
 /* The claim as its line, without the newline; as it was when not whole. */
 void verify_print_claim(const struct verify_case *c, const struct claim *k,
 	char line[FAULT_TEXT]);
@@ -236,10 +244,6 @@ void verify_fill_due(const struct verify_case *c,
 	const struct verify_reading *r, struct verdict *v);
 
 /* --- findings of one cause (causes.c) --- */
-
-/* How many words of the line due are in the other line; *words is how many
- * words are due. */
-unsigned verify_same_words(const char *line, const char *due, unsigned *words);
 
 /*
  * Leaves out what follows from another finding or says it again, and counts
