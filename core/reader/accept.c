@@ -146,14 +146,6 @@ says_more(const struct reader *r, const struct event *e, uint32_t missing)
 	return before.kind == e->kind && before.seat == e->seat;
 }
 
-/* Whether a seat is invited as in the line before: the referee says so. */
-static bool
-invites_again(const struct reader *r, const struct event *e)
-{
-	return r->order.opens_seated && e->kind == r->order.opens &&
-		e->kind == r->before && e->seat == r->pending.event.seat;
-}
-
 static void
 check_order(struct reader *r, const struct reader_line *l,
 	const struct event *e, uint32_t missing)
@@ -177,8 +169,7 @@ check_order(struct reader *r, const struct reader_line *l,
 	}
 	if (before != READER_NOTHING &&
 		!order_allows(&r->order, before, kind) &&
-		(before != kind || !says_more(r, e, missing)) &&
-		!invites_again(r, e))
+		(before != kind || !says_more(r, e, missing)))
 		reader_raise_gap(r, &piece, before, kind);
 	if (!r->opened && !r->begun && kind != r->order.opens &&
 		tells_of_game(r->vocabulary, kind))

@@ -153,6 +153,14 @@ claims_exchange(struct claims *c, size_t first, size_t middle, size_t end)
 	reverse_kept(c->kept, first, end);
 }
 
+void
+claims_drop(struct claims *c, size_t i)
+{
+	assert(i < c->count);
+	c->count--;
+	memmove(c->kept + i, c->kept + i + 1, (c->count - i) * sizeof *c->kept);
+}
+
 /* The last moves read, and where in them each was last. */
 struct recap {
 	size_t count;

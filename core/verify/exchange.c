@@ -1,6 +1,7 @@
 /*
- * Lines that changed places: the claims of neighbouring lines are put in the
- * right order, and what the order of lines finds there becomes one finding.
+ * Lines that changed places, or are printed twice: the claims of neighbouring
+ * lines are put in the right order, or dropped, and what the order of lines
+ * finds there becomes one finding.
  */
 #include "core/verify/verify_private.h"
 
@@ -70,6 +71,21 @@ ends_in_order(const struct verify_case *c, const struct claims *claims,
 	return true;
 }
 
+/* Whether this line asks, as the line before it does, and the order of lines is
+ * broken right behind the next one: an answer told ahead of its question. */
+static bool
+asks_ahead(const struct verify_case *c, const struct claims *claims,
+	const struct exchange *x)
+{
+	unsigned prompt = c->verify->setup.game->vocabulary->prompt;
+
+	return claims_kind(claims, x->first) == prompt &&
+		claims_kind(claims, x->first - 1) ==
+		claims_kind(claims, x->middle - 1) &&
+		x->end < claims->count &&
+		!may_follow(c, claims, x->end - 1, x->end);
+}
+
 /* Whether the line of claim i and the next one are in order only once they have
  * changed places. */
 static bool
@@ -87,7 +103,8 @@ is_exchanged(const struct verify_case *c, const struct claims *claims,
 		    align_moves_card(c, claims_kind(claims, x->end - 1))) ||
 		claims_kind(claims, i) == claims_kind(claims, x->middle) ||
 		(may_follow(c, claims, i - 1, i) &&
-			may_follow(c, claims, x->middle - 1, x->middle)))
+			may_follow(c, claims, x->middle - 1, x->middle) &&
+			!asks_ahead(c, claims, x)))
 		return false;
 	return !leaves_out(c, claims, told, i - 1, i) &&
 		!leaves_out(c, claims, told, x->middle - 1, x->middle) &&
@@ -194,11 +211,73 @@ begin_of_line(const struct claims *claims, size_t from, size_t i)
 	return i;
 }
 
+/* The finding that the order of lines makes of this one, or the last one before
+ * it that is of several lines; NULL: there is neither. */
+static struct finding *
+order_finding(struct findings *l, uint64_t line)
+{
+	struct finding *found = NULL;
+
+	for (size_t i = 0; i < l->count; i++) {
+		struct finding *f = &l->finding[i];
+
+		if ((f->fault.line == line ||
+			    (f->fault.line < line && f->count > 1)) &&
+			(f->fault.id == FAULT_LINE_ORDER ||
+				f->fault.id == FAULT_MISSING_LINE))
+			found = f;
+	}
+	return found;
+}
+
+/* Whether lines of this kind tell what a seat does or has: that one stands
+ * twice is for the referee to judge, who may find a bug. */
+static bool
+is_of_seat(const struct verify_case *c, unsigned kind)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+
+	return event_happens(words, kind) &&
+		words->form[kind].field[0].type == EVENT_SEAT;
+}
+
+/*
+ * Takes out claim i, of a line that is printed twice and may not follow itself:
+ * one line too many. False where it is no such line.
+ */
+static bool
+drop_doubled(const struct verify_case *c, struct verify_reading *r, size_t i)
+{
+	struct claims *claims = &r->claims;
+	struct finding *f = order_finding(&r->findings, claims_line(claims, i));
+	struct claim first, again;
+	struct event e, twice;
+
+	if (!f || may_follow(c, claims, i - 1, i) ||
+		is_of_seat(c, claims_kind(claims, i)) ||
+		end_of_line(claims, i) != i + 1 ||
+		claims_line(claims, i - 1) + 1 != claims_line(claims, i))
+		return false;
+	claims_get(claims, i - 1, &first, &e);
+	claims_get(claims, i, &again, &twice);
+	if (first.loose || again.loose || first.missing != again.missing ||
+		!event_agrees(c->verify->setup.game->vocabulary, &e, &twice,
+			first.missing))
+		return false;
+	claims_drop(claims, i);
+	if (f->fault.line != again.line)
+		return true;
+	f->fault.id = FAULT_LINE_ORDER;
+	text_fill(f->fault.what, FAULT_TEXT, "this line is one too many");
+	text_fill(f->fault.expected, FAULT_TEXT, FAULT_NO_LINE);
+	return true;
+}
+
 void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 {
 	struct claims *claims = &r->claims;
-	size_t i = 1, wrong = next_disorder(c, claims, 1);
+	size_t i = 1, from = 1, wrong = next_disorder(c, claims, 1);
 	uint64_t told = wrong < claims->count ? claims_kinds(claims) : 0;
 	struct exchange x;
 
@@ -207,14 +286,18 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 	while (wrong < claims->count) {
 		if (wrong > i)
 			i = begin_of_line(claims, i, wrong - 1);
+		if (i > from)
+			i = begin_of_line(claims, from, i - 1);
 		for (; i <= wrong; i++) {
+			if (drop_doubled(c, r, i))
+				break;
 			if (claims_line(claims, i - 1) ==
 					claims_line(claims, i) ||
 				!is_exchanged(c, claims, told, i, &x))
 				continue;
 			raise_exchanged(c, r, &x);
 			claims_exchange(claims, x.first, x.middle, x.end);
-			i = x.end;
+			i = from = x.end;
 			break;
 		}
 		wrong = next_disorder(c, claims, i);

@@ -4,6 +4,7 @@
 #include "core/straights/referee/private.h"
 
 #include <ctype.h>
+#include <strings.h>
 
 /* Whether `s` begins with this word and one blank; moves past them. */
 static bool
@@ -59,6 +60,14 @@ read_in_any_case(const char *s, size_t n, uint8_t *card)
 				       : toupper((unsigned char)s[i]));
 	}
 	return read_command(plain, n, card);
+}
+
+/* Whether it begins as a play or a discard does, in letters of any case. */
+static bool
+begins_move(const char *s, size_t n)
+{
+	return (n > 4 && strncasecmp(s, "play", 4) == 0 && s[4] == ' ') ||
+		(n > 7 && strncasecmp(s, "discard", 7) == 0 && s[7] == ' ');
 }
 
 static bool
@@ -198,6 +207,7 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		r->typed.command = read_command(s, n, &r->typed.card);
 		r->typed.meant = read_in_any_case(s, n, &r->typed.meant_card);
 		r->typed.in_capitals = is_in_capitals(s, n);
+		r->typed.strange = !begins_move(s, n);
 	}
 	r->typed.blanks = n < e->length;
 }
@@ -358,6 +368,30 @@ discards_strange_card(const struct straights_referee *r)
 			card_bit(r->typed.card));
 }
 
+/* Whether what was typed is no command: programs may read cards in other
+ * spellings, but a move or a refusal is no answer to other words. */
+static bool
+is_strange(const struct straights_typed *t)
+{
+	return t->command == STRAIGHTS_TYPES_OTHER && !t->blanks && t->strange;
+}
+
+/* What is no command is taken as a move. */
+static void
+raise_strange(struct straights_referee *r, unsigned seat, const char *what)
+{
+	const struct referee_note note = {.id = FAULT_NOT_ASKED,
+		.seat = seat,
+		.other = r->base.typing.line};
+
+	if (!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		return;
+	referee_due(&r->base, &(struct event){.kind = STRAIGHTS_PROMPT});
+	referee_raise_noted(&r->base, &note,
+		"Player%u %s, but what was typed at line %llu is no command",
+		seat + 1, what, (unsigned long long)r->base.typing.line);
+}
+
 void
 straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 {
@@ -381,7 +415,9 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		raise_undue(r, 0, "refused, but is a computer");
 		referee_seat_human(&r->base, r->turn.seat);
 	}
-	if (discard && !discards_strange_card(r) &&
+	if (is_strange(&r->typed))
+		raise_strange(r, r->turn.seat, "is refused");
+	else if (discard && !discards_strange_card(r) &&
 		!(r->table.maybe & straights_possible(r, r->turn.seat)))
 		raise_undue(r, r->turn.listed,
 			"told of a legal play, but has none");
@@ -470,8 +506,13 @@ straights_hold_to_prompt(
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 			r->typed.command != STRAIGHTS_TYPES_OTHER);
 	if (referee_unread_any(&r->base) || m->late ||
-		(r->turn.asked && (typed || !human)) || r->turn.left ||
-		!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
+		(r->turn.asked && (typed || !human)) || r->turn.left)
+		return;
+	if (r->turn.asked && is_strange(&r->typed)) {
+		raise_strange(r, m->seat, "moves");
+		return;
+	}
+	if (!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
 	r->base.seats.human &= (uint8_t) ~(1U << m->seat);
 	referee_due(&r->base,

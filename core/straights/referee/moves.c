@@ -420,6 +420,9 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 	}
 	proof = m->discard ? r->table.legal & (r->hand[m->seat].held | m->bit)
 			   : 0;
+	/* What was played out of turn before it was not yet on the table. */
+	if (m->late && r->round.logged)
+		proof &= r->round.log[r->round.logged - 1].legal;
 	if (proof) {
 		raise_must_play(r, m, proof);
 		return;

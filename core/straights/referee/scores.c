@@ -30,6 +30,9 @@ list_fits(const struct straights_referee *r, unsigned seat, card_set listed)
 
 	if (s->unseen)
 		extra |= straights_possible(r, seat) | ~r->table.gone;
+	/* A move is missing, as is told where the round ends. */
+	if (r->round.moves < CARD_COUNT && !r->round.slipped)
+		extra |= straights_possible(r, seat) & ~r->table.gone;
 	return !(listed & ~(known | extra)) && !(known & ~s->unclear & ~listed);
 }
 

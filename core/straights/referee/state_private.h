@@ -64,6 +64,7 @@ struct straights_typed {
 	uint8_t meant_card;
 	bool in_capitals;  /* it has no small letter; */
 	unsigned capitals; /* so many moves were what was typed so */
+	bool strange;      /* it begins with no word of a move */
 	bool blanks;       /* stood around it: it may be no command */
 	bool prompts;      /* some prompt has been shown */
 	bool bare;         /* it stands behind none, as all that is typed; */
