@@ -1,7 +1,7 @@
 /*
- * Fuzz target: any bytes as a transcript. Every game is read to its end, each
- * finding lies within the lines of its game, and the same bytes given in small
- * pieces say the same.
+ * Fuzz target: any bytes as a transcript. Every game takes some of them and
+ * is read to its end, each finding lies within the lines of its game, and the
+ * same bytes given in small pieces say the same.
  */
 #include "tests/fuzz/fuzz.h"
 
@@ -33,7 +33,8 @@ judge(struct verify *v, const uint8_t *data, size_t size, size_t piece)
 	struct fuzz_bytes bytes = {data, size, piece};
 	struct source source;
 	struct verdict verdict;
-	uint64_t sum = 0;
+	uint64_t sum = 0, line = 1;
+	size_t column = 0;
 
 	verdict_init(&verdict);
 	if (piece < size)
@@ -41,6 +42,11 @@ judge(struct verify *v, const uint8_t *data, size_t size, size_t piece)
 	else
 		source_start_text(&source, (const char *)data, size);
 	while (verify_game(v, &source, NULL, &verdict)) {
+		/* Without bytes a game would be judged again without end. */
+		if (source.line == line && source.column == column)
+			abort();
+		line = source.line;
+		column = source.column;
 		check_places(&verdict);
 		sum = sum * 31 + verdict.last_line;
 		for (size_t i = 0; i < verdict.count; i++)

@@ -4,11 +4,13 @@
  */
 #include "tests/unit/unit.h"
 
+#include "core/base/base.h"
 #include "core/base/yaml.h"
 #include "core/games.h"
 #include "core/straights/rules.h"
 #include "core/straights/straights.h"
 #include "core/wording/profile.h"
+#include "tests/unit/events.h"
 
 #include <string.h>
 
@@ -239,6 +241,133 @@ only_what_differs_is_told(void **state)
 	text_fini(&yaml);
 }
 
+/* --- profiles that nobody has written --- */
+
+/* Adds pieces that YAML or a template reads otherwise, up to `most` bytes. */
+static size_t
+roll_pieces(struct dice *d, char *to, size_t n, size_t most)
+{
+	static const char *const piece[] = {"a", " ", "\t", "\n", "\"", "'",
+		"\\", "#", ": ", "- ", "{{", "}}", "\u2019", "\x1b", "yes", "~",
+		"1", "|", "&", "\xC2\x85"};
+
+	for (unsigned i = roll(d, 4); i > 0; i--) {
+		const char *s = piece[roll(d, LENGTH(piece))];
+
+		if (n + strlen(s) <= most) {
+			memcpy(to + n, s, strlen(s));
+			n += strlen(s);
+		}
+	}
+	return n;
+}
+
+static void
+roll_affix(struct dice *d, struct template_affix *a)
+{
+	*a = (struct template_affix){0};
+	a->length = (uint8_t)roll_pieces(d, a->bytes, 0, TEMPLATE_AFFIX);
+}
+
+/* Puts pieces into the text of a kind, or takes all of it away. */
+static void
+roll_template(struct dice *d, struct profile_template *t)
+{
+	char text[TEMPLATE_BYTES];
+	size_t at = roll(d, (uint32_t)t->length + 1), n = at;
+
+	memcpy(text, t->text, at);
+	n = roll_pieces(d, text, n, TEMPLATE_BYTES - (t->length - at));
+	memcpy(text + n, t->text + at, t->length - at);
+	n += t->length - at;
+	t->length = roll(d, 8) ? n : 0;
+	memcpy(t->text, text, t->length);
+}
+
+static void
+change_profile(struct dice *d, struct profile *p)
+{
+	unsigned kind = roll(d, p->vocabulary->count);
+	struct profile_template *t = &p->template[kind];
+	unsigned knob = roll(d, TEMPLATE_KNOBS), word;
+
+	switch (roll(d, 6)) {
+	case 0:
+		p->name[roll_pieces(d, p->name, 1, 40)] = '\0';
+		p->name[strcspn(p->name, "\n")] = '\0'; /* a name is a line */
+		break;
+	case 1:
+		roll_affix(d, &p->lists.knob[knob]);
+		break;
+	case 2:
+		t->list = profile_list(p, kind);
+		t->own |= 1U << knob;
+		roll_affix(d, &t->list.knob[knob]);
+		break;
+	case 3:
+		word = roll(d, TEMPLATE_WORDS);
+		if (word < p->words[kind].count)
+			p->words[kind].length[word] = (uint8_t)roll_pieces(
+				d, p->words[kind].word[word], 1, TEMPLATE_WORD);
+		break;
+	case 4:
+		p->whole = !p->whole;
+		break;
+	default:
+		roll_template(d, t);
+	}
+}
+
+static bool
+compiles(const struct profile *p)
+{
+	struct spelling spelling;
+	struct template t;
+	struct fault f;
+
+	spelling_make(&spelling, &p->ranks);
+	for (unsigned kind = 0; kind < p->vocabulary->count; kind++)
+		if (profile_compile(p, kind, &spelling, &t, &f) != 0)
+			return false;
+	return true;
+}
+
+/* What fit.c prints of any profile, it loads. */
+static void
+every_profile_that_compiles_prints_as_yaml_that_loads(void **state)
+{
+	enum { PROFILES = 2000, KEPT = 400 };
+	struct dice d = {2026};
+	unsigned kept = 0;
+
+	(void)state;
+	for (unsigned i = 0; i < PROFILES; i++) {
+		const struct game *g = games_all()[i % 2];
+		const struct wording_source *base = g->wordings;
+		struct text yaml = {0};
+		struct wording *w;
+		struct profile p;
+		struct fault f;
+
+		assert_int_equal(
+			profile_load(&p, g->vocabulary, g->wordings, base, &f),
+			0);
+		for (unsigned n = 1 + roll(&d, 3); n > 0; n--)
+			change_profile(&d, &p);
+		if (compiles(&p)) {
+			profile_print(&p, &yaml);
+			w = load(g, &yaml);
+			check_whole(g, w);
+			check_changes(g, &yaml, base);
+			wording_free(w);
+			kept++;
+		}
+		text_fini(&yaml);
+		profile_fini(&p);
+	}
+	assert_in_range(kept, KEPT, PROFILES);
+}
+
 int
 main(void)
 {
@@ -248,6 +377,8 @@ main(void)
 		cmocka_unit_test(every_wording_can_be_based_on_every_other),
 		cmocka_unit_test(odd_characters_come_back),
 		cmocka_unit_test(only_what_differs_is_told),
+		cmocka_unit_test(
+			every_profile_that_compiles_prints_as_yaml_that_loads),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
