@@ -98,11 +98,17 @@ void subjects_add(struct learner *l, const char *s, size_t length, bool usual);
 
 /* Whether what people type stands behind the name and a sign in some line, as
  * behind a prompt. */
-bool subjects_ask(const struct learner *l, const struct subject_candidate *c,
-	const char *s, size_t length);
+bool subjects_ask(const struct manner *m, const struct learner *l,
+	const struct subject_candidate *c, const char *s, size_t length);
 
-/* Leaves out candidates that are prompts, where two others or more are none. */
-void subjects_drop_prompts(struct learner *l, const char *s, size_t length);
+/* Whether the name stands in lines of who is invited, or of scores. */
+bool subjects_told_of(
+	const struct subject_candidate *c, const char *s, size_t length);
+
+/* Leaves out candidates that are prompts, where two others or more are none, or
+ * one is told of. */
+void subjects_drop_prompts(const struct manner *m, struct learner *l,
+	const char *s, size_t length);
 
 /* Whether the byte is one of a word. */
 bool subject_in_word(char c);

@@ -180,16 +180,27 @@ names_same_but_digits(const char *a, const char *b, size_t length)
 	return i == length;
 }
 
-/* How many bytes of the line are a name in this invitation; 0: it is none. */
+/*
+ * How many bytes of the line are a name in this invitation, which may stand
+ * behind a prompt in words; 0: it is none. *name: where it stands.
+ */
 static size_t
-name_invited(const struct invitation *i, const char *s, size_t length)
+name_invited(const struct invitation *i, const char *s, size_t length,
+	const char **name)
 {
 	size_t rest = i->before_length + i->behind_length, n = 1;
+	const char *behind = memmem(s, length, ": ", 2);
 
+	if (behind && i->before_length &&
+		!names_same_but_digits(s, i->before, 1)) {
+		length -= (size_t)(behind + 2 - s);
+		s = behind + 2;
+	}
 	if (length <= rest ||
 		!names_same_but_digits(s, i->before, i->before_length))
 		return 0;
 	s += i->before_length;
+	*name = s;
 	while (n + rest <= length && !strchr(">:?", s[n - 1]) &&
 		!names_same_but_digits(s + n, i->behind, i->behind_length))
 		n++;
@@ -358,7 +369,8 @@ compare_invitations(struct invitation *i, const char *a, size_t a_length,
 	while (end > 0 && subject_in_word(a[a_length - end]))
 		end--;
 	*i = (struct invitation){a, a + a_length - end, from, end};
-	return end > 0 && from + end < least && isalpha((unsigned char)a[from]);
+	return end > 0 && from + end < least && subject_in_word(a[from]) &&
+		!isdigit((unsigned char)a[from]);
 }
 
 /* How lines invite: around a name that is known; or, where none is, around what
@@ -393,16 +405,15 @@ void
 names_add_invited(const struct manner *m, struct learner *l, const char *s)
 {
 	struct invitation invited;
-	const char *line;
-	size_t n, name;
+	const char *line, *name;
+	size_t n, length;
 
 	if (!find_invitation(m, l, s, &invited))
 		return;
 	while ((n = next_invitation(m, &s, l->end, &line)) > 0) {
-		name = name_invited(&invited, line, n);
-		if (name && l->candidates < GAME_SEATS)
-			subjects_add(
-				l, line + invited.before_length, name, false);
+		length = name_invited(&invited, line, n, &name);
+		if (length && l->candidates < GAME_SEATS)
+			subjects_add(l, name, length, false);
 	}
 }
 

@@ -398,25 +398,6 @@ seats_named(const struct subject_candidate *c, const char *s, size_t length)
 	return seats;
 }
 
-/* Whether the name stands in lines of who is invited, or of scores. */
-static bool
-is_told_of(const struct subject_candidate *c, const char *s, size_t length)
-{
-	static const char *const words[] = {
-		"human", "score", "discards:", "point", NULL};
-	const char *end = s + length;
-
-	for (; s < end; s++) {
-		size_t n = text_line_length(s, (size_t)(end - s));
-
-		if (names_line_has(s, n, words) &&
-			names_find(s, n, c->text, c->length) != SIZE_MAX)
-			return true;
-		s += n;
-	}
-	return false;
-}
-
 /* Whether the name comes before those numbered from 1, as in Ann, Bot1, Bot2.
  */
 static bool
@@ -447,8 +428,8 @@ name_left_over(
 		const struct subject_candidate *c = &l->candidate[i];
 
 		if (c->usual || subject_number(c, &stem) >= 0 ||
-			!is_told_of(c, s, length) ||
-			subjects_ask(l, c, s, length))
+			!subjects_told_of(c, s, length) ||
+			subjects_ask(m, l, c, s, length))
 			continue;
 		if (name)
 			return;
@@ -482,7 +463,8 @@ are_told_of(const struct learner *l, const char *s, size_t length)
 	static const char *const usual[] = {"player", NULL};
 	size_t i = 0;
 
-	while (i < l->candidates && !is_told_of(&l->candidate[i], s, length) &&
+	while (i < l->candidates &&
+		!subjects_told_of(&l->candidate[i], s, length) &&
 		!names_line_has(
 			l->candidate[i].text, l->candidate[i].length, usual))
 		i++;
@@ -493,7 +475,7 @@ void
 subjects_learn(
 	struct manner *m, struct learner *l, const char *s, size_t length)
 {
-	subjects_drop_prompts(l, s, length);
+	subjects_drop_prompts(m, l, s, length);
 	if (!find_usual(l))
 		names_add_invited(m, l, s);
 	if (numbers_begin_anew(m, l, s, length)) {

@@ -43,6 +43,19 @@ subjects_add(struct learner *l, const char *s, size_t length, bool usual)
 	}
 }
 
+/* Whether the words before the full stop end in a title, as in `Dr. No`. */
+static bool
+ends_in_title(const char *s, size_t length)
+{
+	static const char *const titles[] = {
+		"dr", "jr", "mr", "mrs", "ms", "prof", "sr", "st"};
+	size_t n = 0;
+
+	while (n < length && isalpha((unsigned char)s[length - n - 1]))
+		n++;
+	return names_word_among(titles, LENGTH(titles), s + length - n, n);
+}
+
 /*
  * The end of the word at or behind `at`; signs before it are its own, but those
  * that end a sentence are not passed: then it is the length.
@@ -50,8 +63,9 @@ subjects_add(struct learner *l, const char *s, size_t length, bool usual)
 static size_t
 end_word(const char *s, size_t length, size_t at)
 {
-	while (at < length && !subject_in_word(s[at]))
-		if (strchr(".,;:!?", s[at++]))
+	for (; at < length && !subject_in_word(s[at]); at++)
+		if (strchr(".,;:!?", s[at]) &&
+			!(s[at] == '.' && ends_in_title(s, at)))
 			return length;
 	while (at < length && subject_in_word(s[at]))
 		at++;
@@ -62,16 +76,21 @@ void
 subjects_add_usual(struct learner *l, const char *s, size_t length, size_t seat)
 {
 	size_t from = seat, end = seat + 1;
+	bool other = false; /* letters */
 
 	while (end < length && isdigit((unsigned char)s[end]))
 		end++;
-	while (from > 0 && !isalpha((unsigned char)s[from - 1]))
+	while (from > 0 && !isalpha((unsigned char)s[from - 1]) &&
+		!(s[from - 1] & 0x80))
 		from--;
-	while (from > 0 && isalpha((unsigned char)s[from - 1]))
+	while (from > 0 &&
+		(isalpha((unsigned char)s[from - 1]) || s[from - 1] & 0x80)) {
+		other = other || s[from - 1] & 0x80;
 		from--;
+	}
 	if (end - from <= MANNER_SUBJECT)
 		subjects_add(l, s + from, end - from,
-			end == seat + 1 &&
+			end == seat + 1 && !other &&
 				!(seat && isdigit((unsigned char)s[seat - 1])));
 }
 
@@ -198,40 +217,59 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 		subjects_add(l, s + n, end - n, false);
 }
 
-void
-subjects_try(struct learner *l, const char *s, size_t length)
+/* Adds the words that the line begins with, if it is a move of theirs. */
+static bool
+try_name(struct learner *l, const char *s, size_t length)
 {
-	size_t end = 0, seat, before = before_name(s, length);
+	size_t end = 0, seat;
 
-	s += before;
-	length -= before;
 	for (unsigned words = 0; words < WORDS; words++) {
 		end = end_word(s, length, end);
-		if (end >= length || end >= MANNER_SUBJECT)
-			return;
-		if (is_auxiliary(s, end))
-			return;
+		if (end >= length || end >= MANNER_SUBJECT ||
+			is_auxiliary(s, end))
+			return false;
 		name_player(l, s + end, length - end);
 		if (manner_reads_move(&l->reading, l->line.bytes,
 			    l->line.length, &seat)) {
 			add_name(l, s, length, end);
-			return;
+			return true;
 		}
+	}
+	return false;
+}
+
+void
+subjects_try(struct learner *l, const char *s, size_t length)
+{
+	size_t before = before_name(s, length);
+	const char *behind;
+
+	s += before;
+	length -= before;
+	if (try_name(l, s, length))
+		return;
+	/* `Enter command: Ada plays 7S.` */
+	behind = memmem(s, length, ": ", 2);
+	if (behind) {
+		behind += 2;
+		try_name(l, behind, length - (size_t)(behind - s));
 	}
 }
 
 bool
-subjects_ask(const struct learner *l, const struct subject_candidate *c,
-	const char *s, size_t length)
+subjects_ask(const struct manner *m, const struct learner *l,
+	const struct subject_candidate *c, const char *s, size_t length)
 {
 	const char *end = s + length;
 
 	for (; s < end; s++) {
-		const char *line = s;
 		size_t n = text_line_length(s, (size_t)(end - s));
-		size_t at = c->length;
+		size_t at, prefix = prefix_length(m, s, n, &at);
+		const char *line = s + at + prefix;
 
 		s += n;
+		n -= at + prefix;
+		at = c->length;
 		if (n <= at || memcmp(line, c->text, at) != 0)
 			continue;
 		while (at < n && strchr(" :?>$", line[at]))
@@ -243,16 +281,46 @@ subjects_ask(const struct learner *l, const struct subject_candidate *c,
 	return false;
 }
 
+bool
+subjects_told_of(
+	const struct subject_candidate *c, const char *s, size_t length)
+{
+	static const char *const words[] = {
+		"score", "discards:", "point", NULL};
+	static const char *const human[] = {"human", NULL};
+	static const char *const other[] = {"omputer", "(c", "/c", NULL};
+	const char *end = s + length;
+
+	for (; s < end; s++) {
+		size_t n = text_line_length(s, (size_t)(end - s));
+
+		if ((names_line_has(s, n, words) ||
+			    (names_line_has(s, n, human) &&
+				    names_line_has(s, n, other))) &&
+			names_find(s, n, c->text, c->length) != SIZE_MAX)
+			return true;
+		s += n;
+	}
+	return false;
+}
+
 void
-subjects_drop_prompts(struct learner *l, const char *s, size_t length)
+subjects_drop_prompts(
+	const struct manner *m, struct learner *l, const char *s, size_t length)
 {
 	struct subject_candidate kept[MANNER_SUBJECTS];
 	size_t n = 0;
+	bool told = false;
 
-	for (size_t i = 0; i < l->candidates; i++)
-		if (!subjects_ask(l, &l->candidate[i], s, length))
-			kept[n++] = l->candidate[i];
-	if (n < 2 || n == l->candidates)
+	for (size_t i = 0; i < l->candidates; i++) {
+		const struct subject_candidate *c = &l->candidate[i];
+		bool is_told = subjects_told_of(c, s, length);
+
+		told = told || is_told;
+		if (is_told || !subjects_ask(m, l, c, s, length))
+			kept[n++] = *c;
+	}
+	if ((n < 2 && !told) || n == l->candidates)
 		return;
 	memcpy(l->candidate, kept, n * sizeof *kept);
 	l->candidates = n;

@@ -460,3 +460,15 @@ table({
     "glued-piles": page.glued(page.SUITS),
     "glued-hands": page.glued("Your hand|Legal plays"),
 }, lambda style, value: style.pages.append(value))
+
+# Names and prompts that are hard to tell apart.
+
+table({
+    "titled": by_list(["Mary Ann", "Jean-Luc", "Dr. No", "R2D2"]),
+    "characters": lambda seat, player: f"玩家{seat + 1}",
+    "human-bots": by_list(["Human", "CPU1", "CPU2", "CPU3"]),
+}, rename)
+
+table({
+    "prompt-command": {"prompt": "Enter command: "},
+}, adjust)

@@ -66,6 +66,9 @@ robots-points    cs246 echo bots no-invites score-total
 verbs-alice      cs246-boards alice suit-signs verbs-before
 glued-signs      cs246 suit-signs glued ten-10
 words-boxed      cs246-boards card-of boxes-24
+titled-asked     cs246-boards titled prompt-command
+clock-asked      cs246-boards echo clock alice prompt-command
+bots-asked       cs246-boards echo human-bots prompt-command
 """
 
 
