@@ -412,8 +412,8 @@ read_loose_event(struct reader *r, struct reader_line *l)
 	enum loose_answer answer;
 
 	/* Endless output says the same again and again. */
-	if (piece.length == r->stray.length &&
-		(piece.length == 0 ||
+	if (piece.length == 0 ||
+		(r->unread.stray && piece.length == r->stray.length &&
 			memcmp(piece.s, r->stray.bytes, piece.length) == 0))
 		return false;
 	answer = line_try_loosely(r, l, line_kinds_due(r), &r->event, &how);
