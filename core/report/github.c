@@ -23,18 +23,6 @@ struct github {
 	struct annotation worst[LEVELS][KEPT];
 };
 
-/* Adds s with the characters of `escape` as %HH, as workflow commands do. */
-static void
-add_escaped(struct text *out, const char *s, const char *escape)
-{
-	for (; *s; s++) {
-		if (strchr(escape, *s))
-			text_format(out, "%%%02X", (unsigned char)*s);
-		else
-			text_char(out, *s);
-	}
-}
-
 /* The bytes of the name before the number of a record in its file. */
 static size_t
 length_of_file(const char *name)
@@ -57,7 +45,7 @@ add_place(const struct report *r, const struct verdict *v,
 	show_line(&file, v->file,
 		r->options.printed ? length_of_file(v->file) : strlen(v->file));
 	text_string(out, " file=");
-	add_escaped(out, file.bytes, "%\r\n:,");
+	show_escaped(out, file.bytes, "%\r\n:,", "%%%02X");
 	text_fini(&file);
 	if (f->line && !r->options.printed)
 		text_format(out, ",line=%ju", (uintmax_t)f->line);
@@ -89,7 +77,7 @@ make_annotation(const struct report *r, struct annotation *a,
 	text_char(&message, '\n');
 	finding_list_details(v, finding, &message);
 	text_cut(&message, message.length - 1);
-	add_escaped(&a->text, message.bytes, "%\r\n");
+	show_escaped(&a->text, message.bytes, "%\r\n", "%%%02X");
 	text_char(&a->text, '\n');
 	text_fini(&message);
 }

@@ -201,12 +201,7 @@ add_data(const struct report_boards *b, struct text *out)
 	value_set(game, "steps", steps);
 	value_print(game, &dump);
 	text_string(out, "<script type=\"application/json\">");
-	for (const char *c = dump.bytes; *c; c++) {
-		if (*c == '<')
-			text_string(out, "\\u003c");
-		else
-			text_char(out, *c);
-	}
+	show_escaped(out, dump.bytes, "<", "\\u%04x");
 	text_string(out, "</script>\n");
 	text_fini(&dump);
 }

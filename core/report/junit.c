@@ -6,33 +6,14 @@
  */
 #include "core/report/private.h"
 
-/*
- * Adds a text that is valid UTF-8 of characters that XML allows (show_utf8) as
- * content. White space that a parser would change is written as a number.
- */
-static void
-add_escaped(struct text *out, const char *s, const char *numbers)
-{
-	for (; *s; s++)
-		if (*s == '&')
-			text_string(out, "&amp;");
-		else if (*s == '<')
-			text_string(out, "&lt;");
-		else if (*s == '>')
-			text_string(out, "&gt;");
-		else if (*s == '"')
-			text_string(out, "&quot;");
-		else if (strchr(numbers, *s))
-			text_format(out, "&#%d;", *s);
-		else
-			text_char(out, *s);
-}
+/* What XML takes for its own, and white space that a parser would change. */
+static const char in_attribute[] = "&<>\"\t\n\r", in_content[] = "&<>\r";
 
 static void
 add_attribute(struct text *out, const char *name, const char *value)
 {
 	text_format(out, " %s=\"", name);
-	add_escaped(out, value, "\t\n\r");
+	show_escaped(out, value, in_attribute, "&#%d;");
 	text_char(out, '"');
 }
 
@@ -41,7 +22,7 @@ static void
 add_content(struct text *out, const char *element, const struct text *content)
 {
 	text_char(out, '>');
-	add_escaped(out, content->bytes, "\r");
+	show_escaped(out, content->bytes, in_content, "&#%d;");
 	text_format(out, "</%s>\n", element);
 }
 

@@ -214,6 +214,11 @@ void show_spaces(struct text *out, const char *s, size_t length);
  */
 void show_utf8(struct text *out, const char *s, size_t length);
 
+/* Adds s with each of the bytes `escaped` in the format `as`, which takes its
+ * code. */
+void show_escaped(
+	struct text *out, const char *s, const char *escaped, const char *as);
+
 /* Adds a text that is safe to show already, with HTML's own escaped, for
  * content and attributes; frees it. */
 void html_text(struct text *out, struct text *safe);

@@ -3,18 +3,6 @@
  */
 #include "core/report/private.h"
 
-/* Adds a line, with '#' and '\' escaped (TAP 14, "Escaping"). */
-static void
-add_description(const struct text *line, struct text *out)
-{
-	for (size_t i = 0; i < line->length; i++) {
-		if (line->bytes[i] == '#' || line->bytes[i] == '\\')
-			text_char(out, '\\');
-		text_char(out, line->bytes[i]);
-	}
-	text_char(out, '\n');
-}
-
 /* Adds each line after the indent, which makes it a comment. */
 static void
 add_comment(const struct text *lines, const char *indent, struct text *out)
@@ -54,7 +42,9 @@ write_tap_verdict(struct report *r, const struct verdict *v, struct text *out)
 		text_string(out, "not ");
 	text_format(out, "ok %ju - ", (uintmax_t)r->games);
 	verdict_line(v, &line);
-	add_description(&line, out);
+	/* TAP 14, "Escaping" */
+	show_escaped(out, line.bytes, "#\\", "\\%c");
+	text_char(out, '\n');
 	text_fini(&line);
 	for (size_t i = 0; i < v->count; i++)
 		add_finding(v, &v->finding[i], out);

@@ -115,19 +115,25 @@ show_utf8(struct text *out, const char *s, size_t length)
 }
 
 void
-html_text(struct text *out, struct text *safe)
+show_escaped(
+	struct text *out, const char *s, const char *escaped, const char *as)
 {
-	const char *s = safe->bytes;
-
-	for (size_t left = safe->length; left;) {
-		size_t plain = strcspn(s, "&<>\"'");
+	for (; *s; s++) {
+		size_t plain = strcspn(s, escaped);
 
 		text_add(out, s, plain);
-		if (plain < left)
-			text_format(out, "&#%d;", s[plain++]);
 		s += plain;
-		left -= plain;
+		if (!*s)
+			break;
+		text_format(out, as, (unsigned char)*s);
 	}
+}
+
+void
+html_text(struct text *out, struct text *safe)
+{
+	text_string(safe, "");
+	show_escaped(out, safe->bytes, "&<>\"'", "&#%d;");
 	text_fini(safe);
 }
 

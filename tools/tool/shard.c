@@ -108,34 +108,37 @@ get_number(const char *from, size_t width)
 }
 
 static json_t *
-numbers_value(const struct shard_field *field, const char *from)
+number_value(const struct shard_field *field, const char *from)
+{
+	return field->fields
+		? shard_value(field->fields, from)
+		: json_integer((json_int_t)get_number(from, field->width));
+}
+
+/* The list up to its last value that is not 0. */
+static json_t *
+numbers_value(const struct shard_field *field, const char *from, size_t length)
 {
 	json_t *list = value_list();
 
-	for (size_t i = 0; i < field->count; i++)
-		value_append(list,
-			json_integer((json_int_t)get_number(
-				from + i * field->width, field->width)));
+	for (size_t at = 0; at < length; at += field->width)
+		value_append(list, number_value(field, from + at));
 	return list;
 }
 
 static void
 set_field(json_t *object, const struct shard_field *field, const char *from)
 {
-	static const char nothing[256] = {0};
+	size_t length = field->width * field->count;
 
-	if (!field->width) {
-		if (*from)
-			value_set(object, field->name,
-				value_bytes(from, strlen(from)));
-	} else if (memcmp(from, nothing, field->width * field->count) == 0)
-		return;
-	else if (field->count > 1)
-		value_set(object, field->name, numbers_value(field, from));
-	else
+	while (length && !from[length - 1])
+		length--;
+	if (length)
 		value_set(object, field->name,
-			json_integer(
-				(json_int_t)get_number(from, field->width)));
+			field->count > 1 ? numbers_value(field, from, length)
+					 : number_value(field, from));
+	else if (!field->width && *from)
+		value_set(object, field->name, value_bytes(from, strlen(from)));
 }
 
 json_t *
@@ -149,11 +152,14 @@ shard_value(const struct shard_field *fields, const void *from)
 }
 
 static void
-put_number(const json_t *value, size_t width, char *to)
+put_number(const struct shard_field *field, const json_t *value, char *to)
 {
 	json_int_t number = json_integer_value(value);
 
-	memcpy(to, &number, width);
+	if (field->fields)
+		shard_fill(field->fields, value, to);
+	else
+		memcpy(to, &number, field->width);
 }
 
 static void
@@ -167,22 +173,20 @@ put_bytes(const json_t *value, size_t room, char *to)
 }
 
 void
-shard_fill(const struct shard_field *fields, const json_t *value, void *to)
+shard_fill(const struct shard_field *field, const json_t *value, void *to)
 {
-	for (; fields->name; fields++) {
-		const json_t *v = json_object_get(value, fields->name);
-		char *at = (char *)to + fields->at;
+	for (; field->name; field++) {
+		const json_t *v = json_object_get(value, field->name);
+		char *at = (char *)to + field->at;
 
-		memset(at, 0,
-			(fields->width ? fields->width : 1) * fields->count);
-		if (!fields->width)
-			put_bytes(v, fields->count, at);
-		else if (fields->count == 1)
-			put_number(v, fields->width, at);
+		if (!field->width)
+			put_bytes(v, field->count, at);
+		else if (field->count == 1)
+			put_number(field, v, at);
 		else
-			for (size_t i = 0; i < fields->count; i++)
-				put_number(json_array_get(v, i), fields->width,
-					at + i * fields->width);
+			for (size_t i = 0; i < field->count; i++)
+				put_number(field, json_array_get(v, i),
+					at + i * field->width);
 	}
 }
 

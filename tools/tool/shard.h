@@ -42,28 +42,33 @@ void shard_add_end(int status, struct text *out);
 
 /*
  * A value of a struct, for tables from which it is written and read: `count`
- * numbers of `width` bytes, or bytes that end with a NUL (width 0).
+ * numbers or structs of `width` bytes, or bytes that end with a NUL (width 0).
  */
 struct shard_field {
 	const char *name;
 	size_t at;
 	size_t width;
-	size_t count; /* of bytes: the room for them */
+	size_t count;                     /* of bytes: the room for them */
+	const struct shard_field *fields; /* of structs */
 };
 
-#define SHARD_NUMBER(type, name, member)                                       \
+#define SHARD_ROW(name, type, member, width, count, fields)                    \
 	{                                                                      \
-		name, offsetof(type, member), sizeof(((type *)0)->member), 1   \
+		name, offsetof(type, member), width, count, fields             \
 	}
-#define SHARD_NUMBERS(type, name, member)                                      \
-	{                                                                      \
-		name, offsetof(type, member), sizeof(((type *)0)->member[0]),  \
-			LENGTH(((type *)0)->member)                            \
-	}
+#define SHARD_ONE(name, type, member, fields)                                  \
+	SHARD_ROW(name, type, member, sizeof(((type *)0)->member), 1, fields)
+#define SHARD_LIST(name, type, member, fields)                                 \
+	SHARD_ROW(name, type, member, sizeof(((type *)0)->member[0]),          \
+		LENGTH(((type *)0)->member), fields)
+#define SHARD_NUMBER(type, name, member) SHARD_ONE(name, type, member, NULL)
+#define SHARD_NUMBERS(type, name, member) SHARD_LIST(name, type, member, NULL)
+#define SHARD_STRUCT(type, member, fields)                                     \
+	SHARD_ONE(#member, type, member, fields)
+#define SHARD_STRUCTS(type, member, fields)                                    \
+	SHARD_LIST(#member, type, member, fields)
 #define SHARD_BYTES(type, name, member)                                        \
-	{                                                                      \
-		name, offsetof(type, member), 0, sizeof(((type *)0)->member)   \
-	}
+	SHARD_ROW(name, type, member, 0, sizeof(((type *)0)->member), NULL)
 
 /* An object of what is not 0 or empty; and back, with 0 for what is not in it.
  * The table ends with a NULL name. */

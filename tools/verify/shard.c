@@ -19,7 +19,8 @@ static const struct shard_field finding_fields[] = {
 	NUMBER(finding, count), SHARD_NUMBERS(struct finding, "next", next),
 	NUMBER(finding, allowed), BYTES(finding, source), NUMBER(finding, at),
 	BYTES(finding, table), BYTES(finding, proof), NUMBER(finding, command),
-	BYTES(finding, input), {0},
+	BYTES(finding, input), SHARD_STRUCT(struct finding, fault, fault_fields),
+	{0},
 };
 
 static const struct shard_field verdict_fields[] = {
@@ -36,12 +37,6 @@ static const struct shard_field verdict_fields[] = {
 	SHARD_NUMBER(struct verdict, "over", tally.over), {0},
 };
 
-static const struct shard_field table_fields[] = {
-	NUMBER(table, asks), NUMBER(table, seats), NUMBER(table, turn),
-	NUMBER(table, round), NUMBER(table, groups), NUMBER(table, stock),
-	NUMBER(table, legal), {0},
-};
-
 static const struct shard_field group_fields[] = {
 	NUMBER(table_group, kind), NUMBER(table_group, number),
 	NUMBER(table_group, cards), {0},
@@ -52,6 +47,18 @@ static const struct shard_field seat_fields[] = {
 	NUMBER(table_seat, score), NUMBER(table_seat, hand),
 	NUMBER(table_seat, unknown), NUMBER(table_seat, lost),
 	NUMBER(table_seat, points), NUMBER(table_seat, won), {0},
+};
+static const struct shard_field table_fields[] = {
+	NUMBER(table, asks), NUMBER(table, seats), NUMBER(table, turn),
+	NUMBER(table, round), NUMBER(table, groups), NUMBER(table, stock),
+	NUMBER(table, legal), SHARD_STRUCTS(struct table, group, group_fields),
+	SHARD_STRUCTS(struct table, seat, seat_fields), {0},
+};
+
+static const struct shard_field result_fields[] = {
+	NUMBER(verify_result, error),
+	SHARD_STRUCT(struct verify_result, fault, fault_fields),
+	SHARD_STRUCT(struct verify_result, verdict, verdict_fields), {0},
 };
 #undef NUMBER
 #undef BYTES
@@ -110,13 +117,8 @@ findings_value(const struct verdict *v)
 {
 	json_t *list = value_list();
 
-	for (size_t i = 0; i < v->count; i++) {
-		json_t *found = shard_value(finding_fields, &v->finding[i]);
-
-		value_set(found, "fault",
-			shard_value(fault_fields, &v->finding[i].fault));
-		value_append(list, found);
-	}
+	for (size_t i = 0; i < v->count; i++)
+		value_append(list, shard_value(finding_fields, &v->finding[i]));
 	return list;
 }
 
@@ -134,28 +136,13 @@ marks_value(const struct verdict_marks *m)
 }
 
 static json_t *
-table_value(const struct table *t)
-{
-	json_t *object = shard_value(table_fields, t);
-	json_t *groups = value_list(), *seats = value_list();
-
-	for (unsigned i = 0; i < t->groups; i++)
-		value_append(groups, shard_value(group_fields, &t->group[i]));
-	for (unsigned i = 0; i < t->seats; i++)
-		value_append(seats, shard_value(seat_fields, &t->seat[i]));
-	value_set(object, "group", groups);
-	value_set(object, "seat", seats);
-	return object;
-}
-
-static json_t *
 steps_value(const struct table_steps *s)
 {
 	json_t *list = value_list();
 
 	for (size_t i = 0; i < s->count; i++) {
 		const char *text = table_step_text(s, i);
-		json_t *step = table_value(&s->step[i].table);
+		json_t *step = shard_value(table_fields, &s->step[i].table);
 
 		value_set(step, "text", value_bytes(text, strlen(text)));
 		value_set(step, "line", value_number(s->step[i].line));
@@ -185,18 +172,12 @@ json_t *
 verify_result_value(const struct verify_result *result)
 {
 	const struct verdict *v = &result->verdict;
-	json_t *object = shard_value(verdict_fields, v);
+	json_t *object = shard_value(result_fields, result);
 
 	set_string(object, "file", v->file);
 	set_string(object, "game", v->game);
 	set_string(object, "level", v->tally.level);
 	set_string(object, "judged", v->tally.judged);
-	if (result->error)
-		value_set(
-			object, "error", value_number((uint64_t)result->error));
-	if (result->fault.id)
-		value_set(object, "fault",
-			shard_value(fault_fields, &result->fault));
 	value_set(object, "findings", findings_value(v));
 	if (v->marks.count)
 		value_set(object, "marks", marks_value(&v->marks));
@@ -230,12 +211,9 @@ fill_findings(const json_t *list, struct verdict *v)
 
 	json_array_foreach(list, i, value)
 	{
-		struct fault f;
-		struct finding *found;
+		const struct fault none = {.id = FAULT_NONE};
 
-		shard_fill(fault_fields, json_object_get(value, "fault"), &f);
-		found = verdict_add(v, &f);
-		shard_fill(finding_fields, value, found);
+		shard_fill(finding_fields, value, verdict_add(v, &none));
 	}
 }
 
@@ -245,20 +223,6 @@ fill_marks(const json_t *list, struct verdict_marks *m)
 	for (size_t i = 0; i + 1 < json_array_size(list); i += 2)
 		verdict_mark(m, shard_number_at(list, i),
 			(enum fault_id)shard_number_at(list, i + 1));
-}
-
-static void
-fill_table(const json_t *object, struct table *t)
-{
-	const json_t *groups = json_object_get(object, "group");
-	const json_t *seats = json_object_get(object, "seat");
-
-	shard_fill(table_fields, object, t);
-	for (unsigned i = 0; i < TABLE_GROUPS; i++)
-		shard_fill(
-			group_fields, json_array_get(groups, i), &t->group[i]);
-	for (unsigned i = 0; i < TABLE_SEATS; i++)
-		shard_fill(seat_fields, json_array_get(seats, i), &t->seat[i]);
 }
 
 static void
@@ -274,7 +238,7 @@ fill_steps(const json_t *list, struct table_steps *s)
 		struct table_step *step = table_steps_add(s, text ? text : "");
 
 		step->line = shard_number(value, "line");
-		fill_table(value, &step->table);
+		shard_fill(table_fields, value, &step->table);
 		free(text);
 	}
 }
@@ -304,14 +268,11 @@ verify_result_fill(
 
 	*result = (struct verify_result){0};
 	verdict_init(v);
-	shard_fill(verdict_fields, value, v);
+	shard_fill(result_fields, value, result);
 	v->file = keep_string(k, value, "file");
 	v->game = keep_string(k, value, "game");
 	v->tally.level = keep_string(k, value, "level");
 	v->tally.judged = keep_string(k, value, "judged");
-	result->error = (int)shard_number(value, "error");
-	shard_fill(
-		fault_fields, json_object_get(value, "fault"), &result->fault);
 	fill_findings(json_object_get(value, "findings"), v);
 	fill_marks(json_object_get(value, "marks"), &v->marks);
 	fill_steps(json_object_get(value, "steps"), &v->steps);
