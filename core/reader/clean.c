@@ -360,7 +360,7 @@ next_word(const char *s, size_t length, size_t *at, struct near_word *w)
 }
 
 /* Moves the fields behind a place to where they are in the line at hand; false
- * when one of them is there. */
+ * when a part of one of them is there. */
 static bool
 move_fields(struct loose_reading *how, size_t at, size_t found, size_t meant)
 {
@@ -369,9 +369,12 @@ move_fields(struct loose_reading *how, size_t at, size_t found, size_t meant)
 
 		if (!f->read || f->at + f->length <= at)
 			continue;
-		if (f->at < at + meant)
+		if (f->at == at && f->length == meant)
+			f->length = found;
+		else if (f->at < at + meant)
 			return false;
-		f->at = f->at - meant + found;
+		else
+			f->at = f->at - meant + found;
 	}
 	return true;
 }

@@ -123,17 +123,20 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 	return LOOSE_NO;
 }
 
-/* Whether the rest of the line is what a program may say after a prompt. */
+/* Whether the rest of the line is what a program may say after a prompt: not a
+ * move of nobody where what people type is shown. */
 static bool
 may_be_printed(const struct reader *r, const struct reader_line *l)
 {
-	struct loose_reading how;
+	struct loose_reading how = {0};
 	struct event e;
 
-	return line_try_loosely(r, l, line_kinds_due(r), &e, &how) !=
-		LOOSE_NO ||
-		moves_read(r->manner, r->vocabulary, l->s + l->at,
-			l->length - l->at, &e, &how);
+	if (line_try_loosely(r, l, line_kinds_due(r), &e, &how) == LOOSE_NO &&
+		!moves_read(r->manner, r->vocabulary, l->s + l->at,
+			l->length - l->at, &e, &how))
+		return false;
+	return !r->game.echoed || !(how.missing & 1) ||
+		r->vocabulary->form[e.kind].field[0].type != EVENT_SEAT;
 }
 
 /*

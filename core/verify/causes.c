@@ -362,8 +362,10 @@ tells_better(const struct finding *f, const struct finding *better)
 
 	switch (f->fault.id) {
 	case FAULT_MISSING_LINE:
+	case FAULT_CARD_SPELLING:
 		return f->count == 1 && verify_breaks_rules(&better->fault);
 	case FAULT_SPELLING: /* of the cards, behind the name of a pile */
+	case FAULT_LIST_ORDER:
 		return id == FAULT_TABLE_DIFFERS && f->count == 1 &&
 			f->fault.column > 1;
 	case FAULT_LINE_ORDER:

@@ -278,6 +278,7 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 	unsigned seat;
 
 	r->turn.asked = true;
+	straights_end_piles(r);
 	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0))
 		return;
 	if (!list_cards(c->event, &hand)) {

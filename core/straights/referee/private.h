@@ -171,7 +171,10 @@ unsigned straights_computers_card(const struct straights_referee *r,
 typedef void
 straights_judge(struct straights_referee *r, const struct claim *c);
 
-straights_judge straights_judge_pile;                        /* table.c */
+straights_judge straights_judge_pile; /* table.c */
+/* No more piles follow: if the board has all, they are judged to be in order.
+ */
+void straights_end_piles(struct straights_referee *r);
 straights_judge straights_judge_hand, straights_judge_legal; /* boards.c */
 straights_judge straights_judge_prompt, straights_judge_typed,
 	straights_judge_refusal; /* commands.c */

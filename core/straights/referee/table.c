@@ -390,24 +390,26 @@ raise_strange_cards(
 	return !other;
 }
 
-/*
- * Piles come from clubs to spades. One that is passed over may be missing,
- * which the order of lines tells; where the board then has all four they are in
- * another order.
- */
+/* Piles come from clubs to spades. One that is passed over may be missing, and
+ * one may be there twice, which the order of lines tells. */
 static void
 judge_pile_order(struct straights_referee *r, unsigned number)
 {
 	unsigned step = (number + CARD_SUITS - r->table.next) % CARD_SUITS;
 
 	r->turn.piles++;
-	if (step == 1 && !r->turn.passed_pile.line)
+	if (step % 2 && !r->turn.passed_pile.line)
 		r->turn.passed_pile = r->base.at;
 	if (step == 2)
 		straights_raise_order(r,
 			r->turn.passed_pile.line ? &r->turn.passed_pile : NULL,
 			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
-	else if (r->turn.piles % CARD_SUITS == 0 && r->turn.passed_pile.line)
+}
+
+void
+straights_end_piles(struct straights_referee *r)
+{
+	if (r->turn.piles % CARD_SUITS == 0 && r->turn.passed_pile.line)
 		straights_raise_order(r, &r->turn.passed_pile,
 			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
 }
@@ -430,6 +432,42 @@ pile_between(struct straights_referee *r, unsigned number, card_set ends)
 	return pile;
 }
 
+static card_set
+suit_cards(unsigned number)
+{
+	return UINT64_C(0x1FFF) << CARD_RANKS * number;
+}
+
+/* Whether the pile is surely this. */
+static bool
+is_pile(const struct straights_referee *r, unsigned number, card_set pile)
+{
+	card_set suit = suit_cards(number);
+
+	return pile == (r->table.sure & suit) && pile == (r->table.may & suit);
+}
+
+/* The suit of the pile: the one due, and reports it, where the name is that of
+ * another suit and the cards are not its own. */
+static unsigned
+pile_suit(struct straights_referee *r, const struct claim *c)
+{
+	unsigned number = (unsigned)c->event->number[0], due = r->table.next;
+	card_set pile = c->event->cards & suit_cards(number);
+	card_set meant = pile >> CARD_RANKS * number << CARD_RANKS * due;
+
+	if (number == due || is_pile(r, number, pile) ||
+		!is_pile(r, due, meant))
+		return number;
+	referee_due(&r->base,
+		&(struct event){.kind = STRAIGHTS_PILE,
+			.number = {(int32_t)due},
+			.cards = meant});
+	referee_raise(&r->base, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
+		"a pile has the name of another suit");
+	return due;
+}
+
 void
 straights_judge_pile(struct straights_referee *r, const struct claim *c)
 {
@@ -440,15 +478,19 @@ straights_judge_pile(struct straights_referee *r, const struct claim *c)
 	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
 		!claim_has(c, 1) || number >= CARD_SUITS)
 		return;
+	if (pile_suit(r, c) != number) {
+		r->table.next = (r->table.next + 1) % CARD_SUITS;
+		return;
+	}
 	judge_pile_order(r, number);
 	r->table.next = (number + 1) % CARD_SUITS;
-	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
+	suit = suit_cards(number);
 	pile = c->event->cards & suit;
 	if (r->base.ends)
 		pile = pile_between(r, number, pile);
 	if (raise_strange_cards(r, c, suit))
 		return;
-	if (pile == (r->table.sure & suit) && pile == (r->table.may & suit))
+	if (is_pile(r, number, pile))
 		return;
 	if ((pile & ~r->table.may) && referee_unread_moves(&r->base))
 		straights_lose_moves(r);
