@@ -392,6 +392,15 @@ make_orders(struct explaining *q)
 		deck_new(&deck_order_rows[i], q->first[i]);
 }
 
+/* Whether more shuffles before the first of so many rounds are all that it does
+ * otherwise in rounds, as if there had been rounds before it. */
+static bool
+deals_ahead(const struct model *m, size_t count)
+{
+	return m->times > 1 && (m->later == 1 || count == 1) &&
+		m->reseed == 0 && !m->anew && !m->counting && !m->put_back;
+}
+
 bool
 explain_deal(struct explain_memory *memory,
 	const struct explain_question *question, struct model *found,
@@ -421,6 +430,8 @@ explain_deal(struct explain_memory *memory,
 	try_all(&q);
 	if (q.cost == UINT32_MAX)
 		return false;
+	if (question->late && deals_ahead(&q.best, question->count))
+		q.best.times = q.best.later = 1;
 	*found = q.best;
 	explain_model(asked, &q.best, q.reading->cost ? q.reading->what : NULL,
 		argument, why);

@@ -163,27 +163,37 @@ verify_name_deal(const struct verify_case *c, struct verdict *verdict)
 
 /* --- the deal that explains what is shown --- */
 
+/* The first finding about moves, as one about the deal. */
+static struct fault
+doubt_of_move(const struct deal_doubts *d)
+{
+	struct fault f;
+
+	fault_set(&f, FAULT_WRONG_DEAL, d->move.line, d->move.column, "%s",
+		d->move.what);
+	f.width = d->move.width;
+	f.round = d->move.round;
+	f.seat = d->move.seat;
+	return f;
+}
+
 /*
  * The doubts about the deal. Where there are none but findings about moves, and
  * enough is known of the round to tell another deal from a slip, the first of
- * those counts as a doubt.
+ * those counts as a doubt; unless rounds may be left out.
  */
 static struct deal_doubts
 doubts_with_moves(const struct judgement *j)
 {
 	struct deal_doubts d = j->doubts;
 	unsigned round = d.move.round;
-	struct fault f;
 
 	if (d.count || !d.moved || round == 0 || round > j->count ||
-		known_bits(&j->rounds[round - 1]) < BITS_LATER)
+		known_bits(&j->rounds[round - 1]) < BITS_LATER ||
+		findings_last(
+			j->findings.finding, j->findings.count, FAULT_LEFT_OUT))
 		return d;
-	fault_set(&f, FAULT_WRONG_DEAL, d.move.line, d.move.column, "%s",
-		d.move.what);
-	f.width = d.move.width;
-	f.round = round;
-	f.seat = d.move.seat;
-	d.fault[d.count++] = f;
+	d.fault[d.count++] = doubt_of_move(&d);
 	return d;
 }
 
@@ -192,8 +202,11 @@ static struct explain_question
 question_of(const struct verify_case *c, const struct judgement *j,
 	const struct model *asked)
 {
-	return (struct explain_question){
-		asked, c->verify->setup.argument, j->rounds, j->count};
+	return (struct explain_question){.asked = asked,
+		.argument = c->verify->setup.argument,
+		.rounds = j->rounds,
+		.count = j->count,
+		.late = j->late};
 }
 
 static bool
@@ -213,7 +226,8 @@ place_of_cause(const struct deal_doubts *d, unsigned round)
 	for (size_t i = 0; i < d->count; i++)
 		if (d->fault[i].round == round)
 			return d->fault[i];
-	return d->fault[0];
+	return d->moved && d->move.round == round ? doubt_of_move(d)
+						  : d->fault[0];
 }
 
 /* Whether the hands are those asked for with the suits' names exchanged. */

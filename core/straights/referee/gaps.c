@@ -11,7 +11,8 @@
 enum {
 	IDLE = 3,     /* ellipses without a gap after which all are ignored */
 	SKIPPED = 40, /* rounds left out at once, less than this */
-	SHOWN = 20    /* cards that prove which round is shown, at least */
+	SHOWN = 20,   /* cards that prove which round is shown, at least, */
+	OTHER = 4     /* times those that speak against it */
 };
 
 /* The totals known so far may be old ones. */
@@ -164,20 +165,40 @@ settle_first_round(struct straights_referee *r)
 	r->gap.rounds = 0;
 }
 
+/* A round with points of rounds before it has the cards of the first. */
+static void
+raise_first_again(struct straights_referee *r)
+{
+	r->gap.first = false;
+	r->gap.certain = true;
+	referee_raise_noted(&r->base,
+		&(struct referee_note){.at = &r->round.opening,
+			.id = FAULT_WRONG_DEAL,
+			.seat = REFEREE_NOBODY},
+		"the round is dealt as if it were the first, but there are "
+		"points of rounds before it");
+}
+
 void
 straights_note_total(
 	struct straights_referee *r, unsigned seat, const struct claim *c)
 {
 	const struct referee_totals *total = &r->base.score[seat].total;
 
-	if (!claim_has(c, 1))
+	if (!claim_has(c, 1)) {
+		if (r->gap.begins)
+			restore_totals(r);
 		return;
+	}
 	r->gap.olds = true;
 	if (!(r->gap.lost >> seat & 1))
 		return;
 	r->gap.lost &= ~(1U << seat);
-	if (total->may[0] != c->event->number[0])
-		r->gap.totals = r->gap.dropped = true;
+	if (total->may[0] == c->event->number[0])
+		return;
+	if (r->gap.first)
+		raise_first_again(r);
+	r->gap.totals = r->gap.dropped = true;
 }
 
 void
@@ -187,25 +208,26 @@ straights_begin_behind_gap(struct straights_referee *r)
 	drop_held(r);
 	r->gap.before = r->gap.here ||
 		(r->gap.before && r->base.stage == REFEREE_STARTING);
-	r->gap.here = r->gap.scores = false;
+	r->gap.here = r->gap.scores = r->gap.begins = false;
 }
 
-/* Whether the dealer's deck has given each seat the cards shown, and how many
- * they are. */
+/* Whether the dealer's deck has given each seat the cards shown, but for those
+ * that a slip has shown. */
 static bool
 deals_shown(const struct straights_referee *r, const struct dealer *d)
 {
-	unsigned shown = 0;
+	unsigned shown = 0, other = 0;
 
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 			if (!(r->base.proved.cards[s] >> d->deck[i] & 1))
 				continue;
-			if (s != i / STRAIGHTS_HAND_SIZE)
-				return false;
-			shown++;
+			if (s == i / STRAIGHTS_HAND_SIZE)
+				shown++;
+			else
+				other++;
 		}
-	return shown >= SHOWN;
+	return shown >= SHOWN && OTHER * other <= shown;
 }
 
 /* Deals rounds until one is as shown; returns how many, SKIPPED: none is. */
@@ -235,11 +257,11 @@ skip_rounds(struct straights_referee *r)
 	} else if (r->gap.before) {
 		report_deal(r);
 	}
-	/* The game begins here: nothing stands before it. */
+	/* The game begins here, unless there are points of rounds before. */
 	if (!r->gap.here && r->base.round == 1 && (n == 0 || n == SKIPPED)) {
 		report_deal(r);
-		r->gap.before = false;
-		restore_totals(r);
+		r->gap.begins = true;
+		r->gap.first = n == 0;
 	}
 	return n > 0 && n < SKIPPED;
 }

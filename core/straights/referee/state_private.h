@@ -240,6 +240,8 @@ struct straights_gap {
 	bool here;      /* in this round, */
 	bool scores;    /* behind its last move, */
 	bool before;    /* or before the round */
+	bool begins;    /* before round 1, which seems to begin the game: */
+	bool first;     /* it has the cards of the first */
 	unsigned idle;  /* ellipses where nothing was missing */
 	struct spot at; /* the line behind the first of them */
 	uint64_t last;  /* the line behind the last of them */
