@@ -20,13 +20,15 @@ struct extra_shape {
 	uint32_t missing;
 	bool moves;
 	bool rare;   /* it may stand between moves only where a round ends */
+	bool shown;  /* it shows a card of the board */
 	bool fuller; /* another shape of its kind has more fields */
 	size_t lines;
-	size_t gaps;    /* between moves, where it stands, */
-	size_t beside;  /* and where a fuller shape says it of the same seats */
-	size_t echoes;  /* it has the card of the move next to it */
-	unsigned here;  /* lines since the last move, */
-	uint32_t seats; /* and whose, a bit for each digit */
+	size_t gaps;   /* between moves, where it stands, */
+	size_t beside; /* and where a fuller shape says it of the same seats */
+	size_t echoes; /* it has the card of the move next to it, or above */
+	const struct extra_shape *below; /* the last move shown again so */
+	unsigned here;                   /* lines since the last move, */
+	uint32_t seats;                  /* and whose, a bit for each digit */
 };
 
 struct extra_learner {
@@ -37,6 +39,7 @@ struct extra_learner {
 	size_t moves;
 	unsigned
 		card; /* of the last move; CARD_COUNT: it has been told again */
+	struct extra_shape *above;   /* a move in the line above */
 	struct extra_shape *waiting; /* told its card before the next move, */
 	unsigned waits;              /* this one */
 };
@@ -61,6 +64,14 @@ is_rare(const struct manner_reading *reading, unsigned kind)
 		!order_allows(loose_order(reading->loose), v->prompt, kind);
 }
 
+/* Whether a line of the board shows one card, and is no list that may go on. */
+static bool
+shows_one(const struct manner_reading *reading, const struct event *e)
+{
+	return event_has(&reading->vocabulary->form[e->kind], EVENT_CARDS) &&
+		e->count == 1 && !loose_continues(reading->loose, e->kind);
+}
+
 /* Reads the line as any event; the kind, or the vocabulary's count. */
 static unsigned
 read_kind(const struct extra_learner *l, const struct manner *m, const char *s,
@@ -73,10 +84,10 @@ read_kind(const struct extra_learner *l, const struct manner *m, const char *s,
 	if (moves_read(m, v, s, length, &e, how))
 		return e.kind;
 	for (unsigned kind = 0; kind < v->count; kind++)
-		if (!(v->board >> kind & 1) &&
-			loose_read(reading->loose, kind,
-				(struct loose_line){s, length, true}, &e,
-				how) == LOOSE_YES)
+		if (loose_read(reading->loose, kind,
+			    (struct loose_line){s, length, true}, &e,
+			    how) == LOOSE_YES &&
+			(!(v->board >> kind & 1) || shows_one(reading, &e)))
 			return kind;
 	return v->count;
 }
@@ -107,6 +118,7 @@ add_shape(struct extra_learner *l, const struct manner *m, const char *s,
 	*shape = (struct extra_shape){.kind = kind,
 		.missing = how.missing,
 		.moves = event_moves(&v->form[kind]),
+		.shown = v->board >> kind & 1,
 		.rare = is_rare(reading, kind)};
 	memcpy(shape->key, key, sizeof key);
 	l->shapes++;
@@ -132,7 +144,7 @@ compare_shapes(struct extra_learner *l)
 
 		for (unsigned j = 0; j < l->shapes; j++)
 			a->fuller = a->fuller || says_more(&l->shape[j], a);
-		any = any || a->fuller || a->rare;
+		any = any || a->fuller || a->rare || a->shown;
 	}
 	return any;
 }
@@ -237,6 +249,12 @@ see_line(void *context, const char *s, size_t length)
 	shape = find_shape(l, key);
 	if (!shape)
 		shape = find_first_move(l, key);
+	if (shape && shape->shown && l->above &&
+		l->card == first_card(s, length)) {
+		shape->below = l->above;
+		shape->echoes++;
+	}
+	l->above = shape && shape->moves ? shape : NULL;
 	if (!shape)
 		return;
 	shape->lines++;
@@ -260,6 +278,9 @@ is_extra(const struct extra_learner *l, const struct extra_shape *a)
 {
 	bool twice = a->missing || a->gaps + 1 >= l->moves;
 
+	if (a->shown)
+		return a->echoes >= LEAST && 3 * a->echoes >= l->moves &&
+			10 * a->echoes >= 9 * a->below->lines;
 	if (a->moves)
 		return a->fuller && a->lines >= LEAST &&
 			10 * a->echoes >= 9 * a->lines;

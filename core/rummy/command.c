@@ -92,20 +92,22 @@ at_end(const struct rummy_words *w)
 	return take_next(&rest, &word) == 0;
 }
 
-/* Takes a card of rank A23456789TJQK and a suit, in either letter case. */
+/* Takes a card, in either letter case; *ten when its rank is typed as 10. */
 static bool
-take_card(struct rummy_words *w, unsigned *card)
+take_card(struct rummy_words *w, unsigned *card, bool *ten)
 {
 	const char *word;
-	char upper[2];
+	char upper[3];
+	size_t length = take_next(w, &word);
 
-	if (take_next(w, &word) != 2)
+	if (length > sizeof upper)
 		return false;
-	for (unsigned i = 0; i < 2; i++)
+	for (unsigned i = 0; i < length; i++)
 		upper[i] = word[i] >= 'a' && word[i] <= 'z'
 			? (char)(word[i] - 'a' + 'A')
 			: word[i];
-	return card_read(upper, 2, &card_ranks_plain, card) == 2;
+	*ten = *ten || length == sizeof upper;
+	return card_read_typed(upper, length, card);
 }
 
 /* Takes digits; a number too great for any table becomes 0, no meld's. */
@@ -135,7 +137,7 @@ take_cards(struct rummy_words *w, const struct rummy_form *form,
 	while (taken < form->cards_most && !at_end(w)) {
 		unsigned card;
 
-		if (!take_card(w, &card))
+		if (!take_card(w, &card, &c->ten))
 			return false;
 		if (taken < RUMMY_TYPED_CARDS)
 			c->card[c->count++] = (uint8_t)card;

@@ -129,6 +129,7 @@ struct rummy_command {
 	uint8_t count;                   /* of cards */
 	uint8_t card[RUMMY_TYPED_CARDS]; /* in typed order */
 	unsigned meld; /* from 1, as typed; 0 for one that cannot be */
+	bool ten;      /* a ten is typed as 10 */
 };
 
 /* The commands as help lists them; ends with NULL. */

@@ -147,14 +147,13 @@ line_behind(const struct verify_case *c, const struct claims *claims,
 }
 
 /* Makes one finding of all about the order from the first of the two lines to
- * the line behind them. */
+ * the line `behind` them. */
 static void
 raise_exchanged(const struct verify_case *c, struct verify_reading *r,
-	const struct exchange *x)
+	const struct exchange *x, uint64_t behind, const char *what)
 {
 	struct findings *l = &r->findings;
 	uint64_t line = claims_line(&r->claims, x->first);
-	uint64_t behind = line_behind(c, &r->claims, x);
 	struct finding *first = NULL;
 
 	for (size_t i = 0; i < l->count; i++) {
@@ -177,8 +176,7 @@ raise_exchanged(const struct verify_case *c, struct verify_reading *r,
 	first->fault.column = first->at = 1;
 	first->fault.width = 0;
 	*first->fault.found = '\0';
-	text_fill(first->fault.what, FAULT_TEXT,
-		"this line and the next one must change places");
+	text_fill(first->fault.what, FAULT_TEXT, "%s", what);
 	write_line(c, &r->claims, x->middle, x->end, first->fault.expected);
 }
 
@@ -273,11 +271,60 @@ drop_doubled(const struct verify_case *c, struct verify_reading *r, size_t i)
 	return true;
 }
 
+/* How many lines of one claim and of one kind stand one below the other, from
+ * claim i on, each about the seat of the one `back` claims before, if any. */
+static size_t
+count_alike(const struct claims *claims, size_t i, size_t back)
+{
+	unsigned kind = claims_kind(claims, i);
+	size_t n = 0;
+	struct claim claim;
+	struct event e, other;
+
+	for (; i + n < claims->count; n++) {
+		if (claims_kind(claims, i + n) != kind ||
+			(n &&
+				claims_line(claims, i + n) !=
+					claims_line(claims, i) + n))
+			break;
+		claims_get(claims, i + n - back, &claim, &other);
+		claims_get(claims, i + n, &claim, &e);
+		if (e.seat != other.seat || (back && n == back))
+			break;
+	}
+	return n;
+}
+
+/*
+ * Puts lines of two kinds that take turns, and stand as all of one kind and
+ * then all of the other, in their order from claim i on, the second of them: as
+ * hands and scores. Returns the claim behind them, or i when there are none.
+ */
+static size_t
+mix_lines(const struct verify_case *c, struct verify_reading *r, size_t i)
+{
+	struct claims *claims = &r->claims;
+	size_t first = i - 1, n = count_alike(claims, first, 0);
+	struct exchange x = {i, first + n, first + n + 1};
+
+	if (n < 3 || x.middle == claims->count ||
+		count_alike(claims, x.middle, n) != n ||
+		!may_follow(c, claims, first, x.middle) ||
+		!may_follow(c, claims, x.middle, i))
+		return i;
+	raise_exchanged(c, r, &x, claims_line(claims, first + 2 * n - 1) + 1,
+		"the line that is due here stands further below");
+	for (size_t k = 1; k < n; k++)
+		claims_exchange(claims, first + 2 * k - 1, first + n + k - 1,
+			first + n + k);
+	return first + 2 * n;
+}
+
 void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 {
 	struct claims *claims = &r->claims;
-	size_t i = 1, from = 1, wrong = next_disorder(c, claims, 1);
+	size_t i = 1, from = 1, wrong = next_disorder(c, claims, 1), mixed;
 	uint64_t told = wrong < claims->count ? claims_kinds(claims) : 0;
 	struct exchange x;
 
@@ -288,6 +335,9 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 			i = begin_of_line(claims, i, wrong - 1);
 		if (i > from)
 			i = begin_of_line(claims, from, i - 1);
+		mixed = mix_lines(c, r, wrong);
+		if (mixed > wrong)
+			i = from = mixed;
 		for (; i <= wrong; i++) {
 			if (drop_doubled(c, r, i))
 				break;
@@ -295,7 +345,9 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 					claims_line(claims, i) ||
 				!is_exchanged(c, claims, told, i, &x))
 				continue;
-			raise_exchanged(c, r, &x);
+			raise_exchanged(c, r, &x, line_behind(c, claims, &x),
+				"this line and the next one must change "
+				"places");
 			claims_exchange(claims, x.first, x.middle, x.end);
 			i = from = x.end;
 			break;

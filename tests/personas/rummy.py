@@ -41,7 +41,22 @@ WORDS = {
     "end": "",
 }
 
-# Ways: a name, and mechanisms of all games or words of Rummy's own.
+def hands_first(lines, events):
+    """All hands of a round stand before its scores."""
+    placed, scores = [], []
+    for line in lines:
+        kind = events[line.at[0]].kind
+        if kind == "score":
+            scores.append(line)
+            continue
+        if kind != "left":
+            placed, scores = placed + scores, []
+        placed.append(line)
+    return placed + scores
+
+
+# Ways: a name, and mechanisms of all games, or words or a filter of lines of
+# Rummy's own.
 OWN = {
     "past": {"draw-stock": "{name} drew from the stock.\n",
              "draw-discard": "{name} drew {card} from the discard pile.\n",
@@ -61,6 +76,10 @@ OWN = {
                    for key, text in WORDS.items()},
     "dealer-named": {"round": "A new round begins. Dealer: {deals}\n"},
     "round-short": {"round": "A new round begins.\n"},
+    "gained-first": {"score": "{owner} score: {gained} + {old} = {new}\n"},
+    "hands-first": hands_first,
+    "top-again": {"discard": "{name} discards {card}.\n"
+                             "Top of the discard pile: {card}\n"},
     "score-tight": {"score": "{owner} score: {old}+{gained}={new}\n"},
     "won": {"win": "{name} has won.\n"},
     "prompt-long": {"prompt": "Your answer, please> "},
@@ -110,6 +129,9 @@ rummy-stops       stops-gone
 rummy-dealer      dealer-named
 rummy-round       round-short
 rummy-tight       score-tight won
+rummy-gained      gained-first
+rummy-hands-first hands-first
+rummy-top         top-again
 rummy-prompts     prompt-long
 rummy-no-invites  no-invites no-target
 rummy-playing-to  playing-to
@@ -129,8 +151,11 @@ class RummyStyle(Style):
         super().__init__("cs246")
         self.words = dict(WORDS)
         for word in mechanisms:
-            if word in OWN:
-                self.words.update(OWN[word])
+            own = OWN.get(word)
+            if callable(own):
+                self.pages.append(own)
+            elif own:
+                self.words.update(own)
             else:
                 MECHANISMS[word](self)
 

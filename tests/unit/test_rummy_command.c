@@ -30,6 +30,9 @@ reads_each_form_in_any_letter_case(void **state)
 	assert_int_equal(c.meld, 12);
 	assert_true(reads("discard ks\r", &c));
 	assert_int_equal(c.card[0], 51);
+	assert_false(c.ten);
+	assert_true(reads("discard 10d", &c) && c.ten);
+	assert_int_equal(c.card[0], 22);
 	assert_true(reads("deck", &c) && c.word == RUMMY_TYPES_DECK);
 	assert_true(reads("help", &c) && c.word == RUMMY_TYPES_HELP);
 	assert_true(reads("ragequit", &c) && c.word == RUMMY_TYPES_RAGEQUIT);
@@ -43,7 +46,7 @@ refuses_what_has_none_of_the_forms(void **state)
 		"draw discard 3C", "draw pile", "meld", "meld 3C 4C",
 		"meld 3C 4C 5X", "layoff 3C", "layoff 3C x", "layoff 3C 1 2",
 		"layoff 3C -1", "layoff 3C 1x", "layoff 3C +1", "discard",
-		"discard 10C", "discard 1C", "discard 3C 4C", "decks",
+		"discard 100C", "discard 1C", "discard 3C 4C", "decks",
 		"drawstock", "help me", "3C"};
 
 	(void)state;

@@ -4,6 +4,18 @@
  */
 #include "core/rummy/referee/private.h"
 
+#include "core/base/base.h"
+
+#include <ctype.h>
+#include <strings.h>
+
+enum { SUIT_BITS = 16 };
+
+/* The kinds of all refusals of a command. */
+#define REFUSALS                                                               \
+	((UINT64_C(2) << RUMMY_REFUSED_DEAD_END) -                             \
+		(UINT64_C(1) << RUMMY_UNKNOWN))
+
 /* The answer to how many play, or who plays a seat. */
 static void
 take_answer(struct rummy_referee *r, const struct event *e)
@@ -30,6 +42,68 @@ take_answer(struct rummy_referee *r, const struct event *e)
 		r->typed.answer.kind = RUMMY_TO_POINTS;
 	r->typed.seat++;
 	referee_seat_answer(&r->base, r->base.seats.invited - 1, c);
+}
+
+/* Bit per rank, and from RUMMY_SUIT_BITS on per suit, that the bytes at s may
+ * name: letters, 10, or the sign of a suit. */
+static uint32_t
+parts_named(const char *s, size_t length)
+{
+	static const char ranks[] = "A23456789TJQK", suits[] = "CDHS";
+	char c = (char)toupper((unsigned char)*s);
+	const char *rank = memchr(ranks, c, CARD_RANKS);
+	const char *suit = memchr(suits, c, CARD_SUITS);
+	uint32_t parts = 0;
+
+	if (rank)
+		parts |= UINT32_C(1) << (rank - ranks);
+	if (suit)
+		parts |= UINT32_C(1) << (suit - suits + SUIT_BITS);
+	if (c == '1')
+		parts |= length > 1 && s[1] == '0' ? 1 << 9 : 1;
+	/* U+2660 to U+2667: spades, hearts, diamonds, clubs, twice. */
+	if (length > 2 && memcmp(s, "\xE2\x99", 2) == 0)
+		parts |= UINT32_C(1) << (CARD_SUITS - 1 -
+				 (unsigned char)s[2] % CARD_SUITS + SUIT_BITS);
+	return parts;
+}
+
+/*
+ * What is typed is no command, but begins as one: a program may take cards as
+ * it prints them, suit first or with signs. Then what it does must be of that
+ * word and of cards that are named.
+ */
+static void
+take_as_meant(struct rummy_typed *t, const char *s, size_t length)
+{
+	static const struct {
+		const char *word;
+		uint64_t kinds;
+	} words[] = {
+		{"draw",
+			1 << RUMMY_STOCK | 1 << RUMMY_TAKE |
+				1 << RUMMY_TURN_OVER |
+				1 << RUMMY_ROUND_BLOCKED},
+		{"meld", 1 << RUMMY_MELD},
+		{"layoff", 1 << RUMMY_LAYOFF},
+		{"discard", 1 << RUMMY_DISCARD},
+	};
+	uint32_t parts = 0;
+
+	for (unsigned i = 0; i < LENGTH(words); i++) {
+		size_t n = strlen(words[i].word);
+
+		if (length <= n || s[n] != ' ' ||
+			strncasecmp(s, words[i].word, n) != 0)
+			continue;
+		t->meant = words[i].kinds | REFUSALS;
+		for (; n < length; n++)
+			parts |= parts_named(s + n, length - n);
+	}
+	for (unsigned card = 0; card < CARD_COUNT; card++)
+		if (parts >> card_rank(card) &
+			parts >> (card_suit(card) + SUIT_BITS) & 1)
+			t->named |= card_bit(card);
 }
 
 void
@@ -62,11 +136,17 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 	if (rummy_change_read(e->text, e->length, &seat, &strategy))
 		return; /* answered, or refused where nobody sees it */
 	r->typed.due = true;
-	if (rummy_command_read(&command, e->text, e->length))
+	r->typed.meant = 0;
+	r->typed.named = 0;
+	if (rummy_command_read(&command, e->text, e->length)) {
 		r->typed.answer =
 			rummy_answer(&k->open, k->sure[k->open.turn], &command);
-	else
+		if (command.ten)
+			r->typed.meant = UINT64_C(1) << RUMMY_UNKNOWN;
+	} else {
 		r->typed.answer = (struct rummy_answer){.kind = RUMMY_UNKNOWN};
+		take_as_meant(&r->typed, e->text, e->length);
+	}
 }
 
 /* A line of the answer's kind is due; none when the program should end. */
@@ -118,6 +198,22 @@ is_move(const struct rummy_move *m, const struct event *e)
 	}
 }
 
+/* Whether it may answer what a program takes otherwise than others do. */
+static bool
+is_meant(const struct rummy_typed *t, const struct event *e)
+{
+	card_set cards = 0;
+
+	if (!(t->meant >> e->kind & 1) ||
+		(!t->loose && e->kind != RUMMY_UNKNOWN))
+		return false;
+	if (e->kind == RUMMY_MELD)
+		return referee_cards(e->list, e->count, &cards) &&
+			!(cards & ~t->named);
+	return (e->kind != RUMMY_LAYOFF && e->kind != RUMMY_DISCARD) ||
+		(e->card < CARD_COUNT && t->named >> e->card & 1);
+}
+
 /* Whether the program prints no line that is due here, but goes on with what
  * comes behind it. */
 static bool
@@ -140,6 +236,9 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 	const struct rummy_answer *a = &r->typed.answer;
 	bool right = e->kind == a->kind;
 
+	r->typed.loose = r->typed.loose ||
+		(c->loose && e->kind >= RUMMY_TURN_UP &&
+			e->kind <= RUMMY_DISCARD);
 	if (!r->typed.due)
 		return;
 	r->typed.due = false;
@@ -154,7 +253,7 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 		right = e->card == a->card;
 	else if (right && a->moves)
 		right = is_move(&a->move, e);
-	if (right)
+	if (right || is_meant(&r->typed, e))
 		return;
 	if (a->moves)
 		rummy_due_made(r, &a->move);

@@ -28,6 +28,7 @@ enum rummy_once {
 		RUMMY_ORDER_OF_BLOCK + RUMMY_CAN_DISCARD - RUMMY_ON_TABLE + 1,
 	RUMMY_ORDER_OF_LEFT,
 	RUMMY_ORDER_OF_HELP,
+	RUMMY_ORDER_OF_SUMS,
 	RUMMY_LINES_LEFT_OUT
 };
 
@@ -96,6 +97,11 @@ struct rummy_typed {
 	bool answers; /* this claim comes after a prompt */
 	bool due;     /* something must answer what was typed: */
 	struct rummy_answer answer;
+	/* Programs differ in how they take cards typed. A bit per kind of event
+	 * that may answer instead, and the cards of which it may be. */
+	uint64_t meant;
+	card_set named;
+	bool loose;    /* moves are printed in words of the program's own */
 	unsigned seat; /* from 1: that is to be asked for */
 };
 
@@ -171,6 +177,7 @@ struct rummy_scores {
 	struct rummy_claimed claimed[RUMMY_SEATS];
 	bool closed;    /* the lines of the round have ended */
 	unsigned next;  /* the seat whose lines come next */
+	bool ordered;   /* a total stood before the points gained */
 	bool misplaced; /* a finding about these lines */
 	bool misnamed;  /* a finding about the winners */
 	/* How much of the rounds scored could be judged. */

@@ -216,11 +216,11 @@ rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 
 /* Whether the line carries the total on. */
 static bool
-judge_before(struct rummy_referee *r, const struct claim *c, unsigned seat)
+judge_before(struct rummy_referee *r, const struct event *e, unsigned seat)
 {
 	const struct referee_totals *t = &r->base.score[seat].total;
-	const int32_t *n = c->event->number;
-	struct event due = *c->event;
+	const int32_t *n = e->number;
+	struct event due = *e;
 
 	if (referee_total_may(t, n[0]))
 		return true;
@@ -233,12 +233,37 @@ judge_before(struct rummy_referee *r, const struct claim *c, unsigned seat)
 	return false;
 }
 
+/* Reads the points gained before the total they are added to, where only that
+ * carries the total on: says so, and writes the line in its order to *e. */
+static void
+read_turned(struct rummy_referee *r, unsigned seat, struct event *e)
+{
+	const struct referee_totals *t = &r->base.score[seat].total;
+	int32_t gained = e->number[0];
+	bool turned = !referee_total_may(t, gained) &&
+		referee_total_may(t, e->number[1]) &&
+		(int64_t)gained + e->number[1] == e->number[2];
+
+	r->scores.ordered =
+		r->scores.ordered || !referee_total_may(t, e->number[1]);
+	if (!turned || r->scores.ordered)
+		return;
+	e->number[0] = e->number[1];
+	e->number[1] = gained;
+	if (!referee_once(&r->base, RUMMY_ORDER_OF_SUMS))
+		return;
+	referee_due(&r->base, e);
+	referee_raise(&r->base, FAULT_LIST_ORDER, seat,
+		"the points gained stand before the total they are added to");
+}
+
 /* What the seat gained, and the sum, are judged when all hands are known. */
 void
 rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 {
 	unsigned seat = score_seat(r, c, false);
-	const int32_t *n = c->event->number;
+	struct event told = *c->event;
+	const int32_t *n = told.number;
 	struct referee_totals *t;
 	bool right;
 
@@ -253,7 +278,8 @@ rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 			referee_total_claim(t, n[0], n[1], n[2], n[1], false);
 		return;
 	}
-	right = judge_before(r, c, seat);
+	read_turned(r, seat, &told);
+	right = judge_before(r, &told, seat);
 	r->scores.claimed[seat] = (struct rummy_claimed){.at = r->base.at,
 		.before = n[0],
 		.gained = n[1],
