@@ -134,15 +134,20 @@ start_lines(struct capture *c, enum capture_kind kind)
 	c->lines->breaks = kind == CAPTURE_TERMINAL && !edits_lines(c);
 }
 
-/* Drops the line at `used`. */
+/* The bytes of the line at `used`, with its newline. */
+static size_t
+line_length(const struct capture *c, size_t ready)
+{
+	size_t left = ready - c->used;
+	size_t n = text_line_length(c->raw.bytes + c->used, left);
+
+	return n + (n < left);
+}
+
 static void
 drop_line(struct capture *c, size_t ready)
 {
-	const char *line = c->raw.bytes + c->used;
-	const char *end = memchr(line, '\n', ready - c->used);
-	size_t n = end ? (size_t)(end - line) + 1 : ready - c->used;
-
-	c->used += n;
+	c->used += line_length(c, ready);
 	c->file = (struct place){c->file.line + 1, 1};
 }
 
@@ -151,8 +156,7 @@ static void
 find_kind(struct capture *c, size_t ready)
 {
 	const char *bytes = c->raw.bytes;
-	const char *end = ready ? memchr(bytes, '\n', ready) : NULL;
-	size_t n = end ? (size_t)(end - bytes) : ready;
+	size_t n = text_line_length(bytes, ready);
 
 	c->begun = true;
 	c->program = ready >= 4 && memcmp(bytes, "\177ELF", 4) == 0;
@@ -176,11 +180,10 @@ static void
 unwrap_typescript(struct capture *c, size_t ready)
 {
 	while (c->used < ready) {
-		const char *line = c->raw.bytes + c->used;
-		const char *end = memchr(line, '\n', ready - c->used);
-		size_t n = end ? (size_t)(end - line) + 1 : ready - c->used;
+		size_t n = line_length(c, ready);
 
-		typescript_line(c->lines, line, n, &c->file, &c->bare);
+		typescript_line(c->lines, c->raw.bytes + c->used, n, &c->file,
+			&c->bare);
 		c->used += n;
 		if (c->lines->work <= TYPESCRIPT_WORK)
 			continue;
@@ -195,8 +198,7 @@ unwrap_cast(struct capture *c, size_t ready)
 {
 	while (c->used < ready) {
 		const char *line = c->raw.bytes + c->used;
-		const char *end = memchr(line, '\n', ready - c->used);
-		size_t n = end ? (size_t)(end - line) : ready - c->used;
+		size_t n = text_line_length(line, ready - c->used);
 
 		if (n >= CAPTURE_EVENT) {
 			fault_set(&c->trouble, FAULT_LIMIT, c->file.line, 1,
@@ -313,7 +315,8 @@ bool
 capture_session(const struct capture *c)
 {
 	if (c->kind == CAPTURE_TERMINAL)
-		return c->lines->returns && c->lines->screen.escapes;
+		return c->lines->returns &&
+			c->lines->screen.taken[CAPTURE_ESCAPES].count;
 	return c->kind != CAPTURE_PLAIN;
 }
 
@@ -330,34 +333,14 @@ capture_place(const struct capture *c, uint64_t *line, uint32_t *column)
 		*column = place.column;
 }
 
-uint64_t
-capture_escapes(const struct capture *c, uint64_t *line, uint32_t *column)
+struct capture_taken
+capture_taken(const struct capture *c, enum capture_what kind)
 {
-	if (!c->lines || !c->lines->screen.escapes)
-		return 0;
-	*line = c->lines->screen.first.line;
-	*column = c->lines->screen.first.column;
-	return c->lines->screen.escapes;
-}
+	const struct lines *l = c->lines;
 
-uint64_t
-capture_breaks(const struct capture *c, uint64_t *line, uint32_t *column)
-{
-	if (!c->lines || !c->lines->broken)
-		return 0;
-	*line = c->lines->first.line;
-	*column = c->lines->first.column;
-	return c->lines->broken;
-}
-
-uint64_t
-capture_rubs(const struct capture *c, uint64_t *line, uint32_t *column)
-{
-	if (!c->lines || c->lines->returns || !c->lines->screen.rubs)
-		return 0;
-	*line = c->lines->screen.rub.line;
-	*column = c->lines->screen.rub.column;
-	return c->lines->screen.rubs;
+	return !l || (kind == CAPTURE_RUBS && l->returns)
+		? (struct capture_taken){0}
+		: l->screen.taken[kind];
 }
 
 const char *

@@ -70,21 +70,26 @@ bool capture_session(const struct capture *c);
 void capture_place(const struct capture *c, uint64_t *line, uint32_t *column);
 
 /*
- * How many escape sequences were removed, and the place of the first. A program
- * that colours its output has them without being a recorded session.
+ * What was taken out of the text: escape sequences, which a program that
+ * colours its output has without being a recorded session; carriage returns by
+ * themselves that end lines, where newlines end the others; backspaces that rub
+ * out what a program printed, unless lines end as a terminal ends them.
  */
-uint64_t
-capture_escapes(const struct capture *c, uint64_t *line, uint32_t *column);
+enum capture_what {
+	CAPTURE_ESCAPES,
+	CAPTURE_RETURNS_ALONE,
+	CAPTURE_RUBS,
+	CAPTURE_TAKEN
+};
 
-/* The same of carriage returns by themselves that end lines, where newlines end
- * the others. */
-uint64_t
-capture_breaks(const struct capture *c, uint64_t *line, uint32_t *column);
+/* How many, and the place of the first. */
+struct capture_taken {
+	uint64_t count, line;
+	uint32_t column;
+};
 
-/* The same of backspaces that rub out what a program printed, unless lines end
- * as a terminal ends them. */
-uint64_t
-capture_rubs(const struct capture *c, uint64_t *line, uint32_t *column);
+struct capture_taken
+capture_taken(const struct capture *c, enum capture_what kind);
 
 /*
  * Many files in one, as people hand in a class or their own work: zip, tar, and

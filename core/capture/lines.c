@@ -157,8 +157,7 @@ lines_byte(struct lines *l, unsigned char c, struct place from)
 		return;
 	}
 	if (l->breaks && l->screen.returned && l->screen.count && c != '\r') {
-		if (l->broken++ == 0)
-			l->first = from;
+		screen_take(&l->screen, CAPTURE_RETURNS_ALONE, from);
 		lines_end(l);
 		text_char(&l->out, '\n');
 		l->at = (struct place){l->at.line + 1, 1};
@@ -230,8 +229,8 @@ add_coloured(struct lines *l, const char *bytes, size_t n, struct place *from)
 		text_add(&l->out, bytes, text);
 		l->at.column += (uint32_t)text;
 		from->column += (uint32_t)text;
-		if (colour && l->screen.escapes++ == 0)
-			l->screen.first = *from;
+		if (colour)
+			screen_take(&l->screen, CAPTURE_ESCAPES, *from);
 		from->column += (uint32_t)colour;
 		bytes += text + colour;
 		n -= text + colour;

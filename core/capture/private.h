@@ -6,8 +6,7 @@
 #ifndef CORE_CAPTURE_PRIVATE_H
 #define CORE_CAPTURE_PRIVATE_H
 
-#include "core/base/fault.h"
-#include "core/base/text.h"
+#include "core/capture/capture.h"
 
 #include <archive.h>
 #include <archive_entry.h>
@@ -80,15 +79,15 @@ struct screen {
 	bool back;       /* the last byte was a backspace */
 	bool returned;   /* a CR came and nothing after it */
 	bool moved;      /* an escape sequence was on this line */
-	uint64_t escapes;
-	struct place first; /* of the first escape sequence */
-	uint64_t rubs;      /* rubbing out what a program printed */
-	struct place rub;   /* the first of these */
-	size_t prompt;      /* the cell behind the last >; 0: none */
+	struct capture_taken taken[CAPTURE_TAKEN];
+	size_t prompt; /* the cell behind the last >; 0: none */
 	size_t cursor;
 	size_t count;
 	struct screen_cell cell[SCREEN_CELLS];
 };
+
+/* Counts what is taken out, which came from this place. */
+void screen_take(struct screen *s, enum capture_what kind, struct place from);
 
 /* Whether the line is empty and no sequence is open. */
 bool screen_empty(const struct screen *s);
@@ -111,10 +110,8 @@ struct lines {
 	struct place at; /* in the unwrapped text, of the next byte */
 	bool returns;    /* a line ended in CR LF */
 	char end;        /* of lines: newline, or CR in a file without any */
-	bool breaks; /* so is a CR inside a line: nothing edits lines here */
-	uint64_t broken;    /* lines by one, */
-	struct place first; /* and where the first was */
-	uint64_t work;      /* of finding keys */
+	bool breaks;   /* so is a CR inside a line: nothing edits lines here */
+	uint64_t work; /* of finding keys */
 	struct screen screen;
 };
 

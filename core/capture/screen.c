@@ -6,6 +6,17 @@
 
 enum { BEL = 7, BS = 8, NAK = 21, ESC = 27, DEL = 127 };
 
+void
+screen_take(struct screen *s, enum capture_what kind, struct place from)
+{
+	struct capture_taken *t = &s->taken[kind];
+
+	if (t->count++ == 0) {
+		t->line = from.line;
+		t->column = from.column;
+	}
+}
+
 bool
 screen_empty(const struct screen *s)
 {
@@ -124,8 +135,7 @@ begin_escape(struct screen *s, struct place from)
 	s->number = 0;
 	s->second = false;
 	s->moved = true;
-	if (s->escapes++ == 0)
-		s->first = from;
+	screen_take(s, CAPTURE_ESCAPES, from);
 }
 
 /* A byte inside an escape sequence. */
@@ -224,11 +234,9 @@ count_rub(struct screen *s, unsigned char c, struct place from)
 {
 	char begins = s->cell[s->prompt].bytes[0];
 
-	if ((c != BS && c != DEL && c != NAK) || s->cursor <= s->prompt ||
-		(s->prompt && (begins < 'A' || begins > 'Z')))
-		return;
-	if (s->rubs++ == 0)
-		s->rub = from;
+	if ((c == BS || c == DEL || c == NAK) && s->cursor > s->prompt &&
+		(!s->prompt || (begins >= 'A' && begins <= 'Z')))
+		screen_take(s, CAPTURE_RUBS, from);
 }
 
 void

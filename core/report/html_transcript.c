@@ -43,13 +43,12 @@ add_source_lines(struct sheet *s, const struct report_source *source)
 	const char *end = at + source->length;
 
 	for (size_t i = 0; at < end; i++) {
-		const char *newline = memchr(at, '\n', (size_t)(end - at));
-		const char *stop = newline ? newline : end;
-		uint64_t number = source->number ? source->number[i]
-						 : source->first_line + i;
+		size_t n = text_line_length(at, (size_t)(end - at));
 
-		add_line(s, at, (size_t)(stop - at), number);
-		at = newline ? newline + 1 : end;
+		add_line(s, at, n,
+			source->number ? source->number[i]
+				       : source->first_line + i);
+		at += n + (at + n < end);
 	}
 }
 

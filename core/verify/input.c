@@ -27,7 +27,7 @@ read_capture(void *context, char *bytes, size_t room)
 	return (long)n;
 }
 
-int
+void
 verify_input_open(struct verify_input *in, int fd)
 {
 	in->left = 0;
@@ -35,10 +35,7 @@ verify_input_open(struct verify_input *in, int fd)
 	text_clear(&in->kept);
 	in->kept_line = 1;
 	in->capture = capture_open(fd);
-	if (!in->capture)
-		return -1;
 	source_start(&in->source, read_capture, in);
-	return 0;
 }
 
 void
@@ -79,8 +76,11 @@ add_bytes(struct verdict *v, uint64_t line, uint32_t column, uint64_t count,
 static void
 add_taken(struct verify_input *in, struct verdict *v)
 {
-	uint64_t line, count;
-	uint32_t column;
+	static const char *const what[CAPTURE_TAKEN] = {
+		[CAPTURE_ESCAPES] = "escape sequences stand between the words",
+		[CAPTURE_RETURNS_ALONE] =
+			"a carriage return by itself ends a line",
+		[CAPTURE_RUBS] = "backspaces rub out what was printed"};
 
 	if (in->taken)
 		return;
@@ -89,21 +89,13 @@ add_taken(struct verify_input *in, struct verdict *v)
 	in->taken = capture_encoding(in->capture) != NULL;
 	if (in->taken || capture_session(in->capture))
 		return;
-	count = capture_escapes(in->capture, &line, &column);
-	if (count)
-		add_bytes(v, line, column, count,
-			"escape sequences stand between the words");
-	in->taken = count > 0;
-	count = capture_breaks(in->capture, &line, &column);
-	if (count)
-		add_bytes(v, line, column, count,
-			"a carriage return by itself ends a line");
-	in->taken = in->taken || count > 0;
-	count = capture_rubs(in->capture, &line, &column);
-	if (count)
-		add_bytes(v, line, column, count,
-			"backspaces rub out what was printed");
-	in->taken = in->taken || count > 0;
+	for (unsigned kind = 0; kind < CAPTURE_TAKEN; kind++) {
+		struct capture_taken t = capture_taken(in->capture, kind);
+
+		if (t.count)
+			add_bytes(v, t.line, t.column, t.count, what[kind]);
+		in->taken = in->taken || t.count;
+	}
 }
 
 void

@@ -220,8 +220,8 @@ struct verify_input {
 	struct source source;
 };
 
-/* Begins to read fd, borrowed until verify_input_close. 0, or -1. */
-int verify_input_open(struct verify_input *in, int fd);
+/* Begins to read fd, borrowed until verify_input_close. */
+void verify_input_open(struct verify_input *in, int fd);
 
 /* Ends reading, if something is open. */
 void verify_input_close(struct verify_input *in);

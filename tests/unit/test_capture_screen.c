@@ -82,17 +82,18 @@ static void
 tells_where_the_first_escape_sequence_stood(void **state)
 {
 	struct read r;
-	uint64_t line = 0;
-	uint32_t column = 0;
+	struct capture_taken t;
 
 	(void)state;
 	take(&r, "a\nbc\033[1md\033[m\n", 14);
-	assert_int_equal(capture_escapes(r.capture, &line, &column), 2);
-	assert_int_equal(line, 2);
-	assert_int_equal(column, 3);
+	t = capture_taken(r.capture, CAPTURE_ESCAPES);
+	assert_int_equal(t.count, 2);
+	assert_int_equal(t.line, 2);
+	assert_int_equal(t.column, 3);
 	leave(&r);
 	take(&r, "a\r\n", 3);
-	assert_int_equal(capture_escapes(r.capture, &line, &column), 0);
+	t = capture_taken(r.capture, CAPTURE_ESCAPES);
+	assert_int_equal(t.count, 0);
 	leave(&r);
 }
 

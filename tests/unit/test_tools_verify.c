@@ -208,7 +208,7 @@ take_lines(struct verify_input *in, const char *bytes, uint64_t last,
 	assert_true(fd >= 0);
 	assert_int_equal(write(fd, bytes, strlen(bytes)), strlen(bytes));
 	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
-	assert_int_equal(verify_input_open(in, fd), 0);
+	verify_input_open(in, fd);
 	read_lines(in);
 	verify_input_lines(in, &verdict, lines);
 	verify_input_close(in);

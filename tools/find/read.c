@@ -36,12 +36,7 @@ judge_first_game(const struct tool *t, const struct verify_setup *setup,
 
 	if (fd < 0)
 		return tool_error(t, file);
-	if (verify_input_open(&in, fd) != 0) {
-		status = tool_error(t, file);
-		if (!piped)
-			close(fd);
-		return status;
-	}
+	verify_input_open(&in, fd);
 	v = verify_start(setup, &f);
 	verdict_init(&verdict);
 	if (!v)
