@@ -7,7 +7,8 @@
 #include <string.h>
 
 const struct card_ranks card_ranks_plain = {
-	{"A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"}};
+	{"A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"},
+	{"C", "D", "H", "S"}};
 
 static const char suits[] = "CDHS";
 
@@ -57,14 +58,14 @@ size_t
 card_name(unsigned card, const struct card_ranks *ranks, char *name)
 {
 	const char *rank = ranks->name[card_rank(card)];
+	const char *suit = ranks->suit[card_suit(card)];
 	size_t n = 0;
 
 	assert(card < CARD_COUNT);
-	while (rank[n]) {
-		name[n] = rank[n];
-		n++;
-	}
-	name[n++] = suits[card_suit(card)];
+	while (*rank)
+		name[n++] = *rank++;
+	while (*suit)
+		name[n++] = *suit++;
 	name[n] = '\0';
 	return n;
 }
@@ -87,22 +88,25 @@ card_list(card_set cards, char *text, size_t size)
 	assert(size >= sizeof "none");
 	if (!cards)
 		memcpy(text, "none", sizeof "none");
-	for (; cards && n + CARD_NAME <= size; cards &= cards - 1) {
+	for (; cards && n + sizeof "7S " <= size; cards &= cards - 1) {
 		if (n)
 			text[n++] = ' ';
 		n += card_name(card_first(cards), &card_ranks_plain, text + n);
 	}
 }
 
-/* The suit whose letter is c, or CARD_SUITS. */
-static unsigned
-suit_of(char c)
+/* The suit that is spelt so here, or CARD_SUITS; how many bytes it takes. */
+static size_t
+read_suit(const char *s, size_t length, const struct card_ranks *ranks,
+	unsigned *suit)
 {
-	unsigned suit = 0;
+	for (*suit = 0; *suit < CARD_SUITS; ++*suit) {
+		size_t n = strlen(ranks->suit[*suit]);
 
-	while (suit < CARD_SUITS && suits[suit] != c)
-		suit++;
-	return suit;
+		if (n <= length && memcmp(s, ranks->suit[*suit], n) == 0)
+			return n;
+	}
+	return 0;
 }
 
 size_t
@@ -115,11 +119,11 @@ card_read(const char *s, size_t length, const struct card_ranks *ranks,
 
 		if (n >= length || memcmp(s, ranks->name[rank], n) != 0)
 			continue;
-		suit = suit_of(s[n]);
+		n += read_suit(s + n, length - n, ranks, &suit);
 		if (suit == CARD_SUITS)
 			continue;
 		*card = suit * CARD_RANKS + rank;
-		return n + 1;
+		return n;
 	}
 	return 0;
 }
@@ -157,29 +161,63 @@ card_read_typed(const char *s, size_t length, unsigned *card)
 }
 
 static bool
-allows_name(const char *name)
+is_letter(char c)
 {
-	for (const char *c = name; *c; c++) {
-		bool letter = (*c >= 'a' && *c <= 'z') ||
-			(*c >= 'A' && *c <= 'Z') || (*c >= '0' && *c <= '9');
+	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
+}
 
-		if (!letter || suit_of(*c) < CARD_SUITS)
+/* Whether a rank may be spelt so: letters that are no suit, or digits. */
+static bool
+allows_rank(const struct card_ranks *ranks, const char *name)
+{
+	unsigned suit;
+
+	for (const char *c = name; *c; c++)
+		if ((!is_letter(*c) && (*c < '0' || *c > '9')) ||
+			read_suit(c, 1, ranks, &suit))
 			return false;
-	}
+	return name[0] != '\0';
+}
+
+/* Whether a suit may be spelt so: a letter, or bytes that are not ASCII. */
+static bool
+allows_suit(const char *name)
+{
+	for (const char *c = name; *c; c++)
+		if ((unsigned char)*c < 0x80 && (!is_letter(*c) || name[1]))
+			return false;
 	return name[0] != '\0';
 }
 
 bool
 spelling_allows(const struct card_ranks *ranks)
 {
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
+		const char *name = ranks->suit[suit];
+
+		if (!allows_suit(name))
+			return false;
+		for (unsigned other = 0; other < CARD_SUITS; other++)
+			if (other != suit &&
+				strncmp(ranks->suit[other], name,
+					strlen(name)) == 0)
+				return false;
+	}
 	for (unsigned r = 0; r < CARD_RANKS; r++) {
-		if (!allows_name(ranks->name[r]))
+		if (!allows_rank(ranks, ranks->name[r]))
 			return false;
 		for (unsigned other = 0; other < r; other++)
 			if (strcmp(ranks->name[r], ranks->name[other]) == 0)
 				return false;
 	}
 	return true;
+}
+
+size_t
+spelling_sign(const struct spelling *s, const char *bytes, size_t length,
+	unsigned *suit)
+{
+	return read_suit(bytes, length, &s->ranks, suit);
 }
 
 void
@@ -190,7 +228,8 @@ spelling_make(struct spelling *s, const struct card_ranks *ranks)
 	memset(s->one, CARD_RANKS, sizeof s->one);
 	memset(s->suit, CARD_SUITS, sizeof s->suit);
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
-		s->suit[(unsigned char)card_suit_letter(suit)] = (uint8_t)suit;
+		s->suit[(unsigned char)ranks->suit[suit][0]] =
+			(uint8_t)(ranks->suit[suit][1] ? SPELLING_SIGN : suit);
 	for (unsigned r = 0; r < CARD_RANKS; r++) {
 		unsigned char first = (unsigned char)ranks->name[r][0];
 

@@ -25,7 +25,8 @@ enum {
 	CARD_COUNT = CARD_RANKS * CARD_SUITS,
 	CARD_NONE = CARD_COUNT,
 	CARD_7S = 3 * CARD_RANKS + 6,
-	CARD_NAME = 4 /* bytes of the longest name and its NUL: "10C" */
+	CARD_SUIT = 6, /* bytes of the longest name of a suit, and its NUL */
+	CARD_NAME = 8  /* the same of a card */
 };
 
 /* Bit c is card c. */
@@ -33,12 +34,14 @@ typedef uint64_t card_set;
 
 #define CARD_ALL ((UINT64_C(1) << CARD_COUNT) - 1)
 
-/* How each rank is spelt, from the ace: one or two bytes and a NUL. */
+/* How each rank is spelt, from the ace: one or two bytes and a NUL; and each
+ * suit, from clubs: a letter, or the bytes of a sign as ♣. */
 struct card_ranks {
 	char name[CARD_RANKS][3];
+	char suit[CARD_SUITS][CARD_SUIT];
 };
 
-/* A 2 3 4 5 6 7 8 9 T J Q K. */
+/* A 2 3 4 5 6 7 8 9 T J Q K, and C D H S. */
 extern const struct card_ranks card_ranks_plain;
 
 static inline unsigned
@@ -127,12 +130,16 @@ struct spelling {
 	uint8_t rank_length[CARD_RANKS];
 	uint8_t one[256];  /* the rank spelt by this byte, or CARD_RANKS */
 	bool two[256];     /* whether a rank of two bytes begins with it */
-	uint8_t suit[256]; /* the suit of this letter, or CARD_SUITS */
+	uint8_t suit[256]; /* the suit of this letter, SPELLING_SIGN where one
+			      of more bytes begins so, or CARD_SUITS */
 };
+
+enum { SPELLING_SIGN = CARD_SUITS + 1 };
 
 /*
  * Whether an alphabet can be read back: thirteen different names of letters
- * and digits, none with a letter that is a suit.
+ * and digits, none with a letter that is a suit; and four of suits, each a
+ * letter or bytes that are not ASCII, of which none begins another.
  */
 bool spelling_allows(const struct card_ranks *ranks);
 
@@ -164,6 +171,10 @@ spelling_rank(const struct spelling *s, const char *bytes, size_t length,
 	return *rank < CARD_RANKS;
 }
 
+/* The suit whose name of several bytes stands here: how many bytes; 0: none. */
+size_t spelling_sign(const struct spelling *s, const char *bytes, size_t length,
+	unsigned *suit);
+
 /* The same for a rank and its suit, a card. */
 static inline size_t
 spelling_card(const struct spelling *s, const char *bytes, size_t length,
@@ -171,15 +182,17 @@ spelling_card(const struct spelling *s, const char *bytes, size_t length,
 {
 	unsigned rank;
 	unsigned suit;
-	size_t n = spelling_rank(s, bytes, length, &rank);
+	size_t n = spelling_rank(s, bytes, length, &rank), sign = 1;
 
 	if (n == 0 || n == length)
 		return 0;
 	suit = s->suit[(unsigned char)bytes[n]];
-	if (suit == CARD_SUITS)
+	if (suit == SPELLING_SIGN)
+		sign = spelling_sign(s, bytes + n, length - n, &suit);
+	if (suit >= CARD_SUITS)
 		return 0;
 	*card = suit * CARD_RANKS + rank;
-	return n + 1;
+	return n + sign;
 }
 
 /* A first order of the deck: by suit or by rank, and in which order. */

@@ -87,20 +87,29 @@ all_compile(const struct profile *p)
 	return true;
 }
 
+/* A name of less bytes than `room`, if there were votes for one. */
+static void
+choose_name(const struct votes *v, char *name, size_t room)
+{
+	const struct votes_entry *best = votes_best(v);
+
+	if (!best || best->length == 0 || best->length >= room)
+		return;
+	memset(name, 0, room);
+	memcpy(name, best->bytes, best->length);
+}
+
 static void
 choose_ranks(const struct fit_counted *c, struct profile *p)
 {
 	struct card_ranks ranks = p->ranks;
 
-	for (unsigned r = 0; r < CARD_RANKS; r++) {
-		const struct votes_entry *best =
-			votes_best(&c->spelling->rank[r]);
-
-		if (!best || best->length == 0 || best->length > 2)
-			continue;
-		memset(ranks.name[r], 0, sizeof ranks.name[r]);
-		memcpy(ranks.name[r], best->bytes, best->length);
-	}
+	for (unsigned r = 0; r < CARD_RANKS; r++)
+		choose_name(&c->spelling->rank[r], ranks.name[r],
+			sizeof ranks.name[r]);
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
+		choose_name(&c->spelling->suit[suit], ranks.suit[suit],
+			sizeof ranks.suit[suit]);
 	if (memcmp(&p->ranks, &ranks, sizeof ranks) == 0 ||
 		!spelling_allows(&ranks))
 		return;

@@ -18,6 +18,10 @@ struct fit_sequence {
 	unsigned before;   /* kind of the last event; the vocabulary's count */
 	uint64_t seen;     /* bit k: kind k was there */
 	uint64_t followed; /* bit k: another kind came after it */
+	uint64_t passed[ORDER_KINDS]; /* bit k: kind k came next, though it may
+					 not; order_gap says what is between */
+	bool stray;   /* a line that nothing reads stands behind the last */
+	bool waiting; /* and one behind that which is shown next */
 };
 
 struct fit {
@@ -48,6 +52,10 @@ show_stray(void *context, const char *s, size_t length, bool first)
 	struct fit *fit = context;
 
 	strays_add(&fit->strays, s, length, first);
+	if (first)
+		fit->sequence.stray = true;
+	else
+		fit->sequence.waiting = true;
 }
 
 /* In which order the game's events follow one another. */
@@ -276,10 +284,15 @@ count_move(struct fit *fit, const struct event *e)
 static void
 count_kind(struct fit_sequence *q, unsigned kind, unsigned none)
 {
-	if (q->before != none && q->before != kind)
+	if (q->before != none && q->before != kind && !q->stray)
 		q->followed |= order_bit(q->before);
+	if (q->before != none && !q->stray &&
+		!order_allows(&q->order, q->before, kind))
+		q->passed[q->before] |= order_bit(kind);
 	q->seen |= order_bit(kind);
 	q->before = kind;
+	q->stray = q->waiting;
+	q->waiting = false;
 }
 
 static void
@@ -309,6 +322,7 @@ fit_game(struct fit *fit, const struct tally *tally)
 		m->asked[seat] = m->unasked[seat] = 0;
 	}
 	fit->sequence.before = fit->game->vocabulary->count;
+	fit->sequence.stray = fit->sequence.waiting = false;
 	strays_begin(&fit->strays);
 }
 
@@ -345,11 +359,38 @@ vote_strays(struct fit *fit)
 			vote_stray(fit, &fit->strays.shape[i], kind[i]);
 }
 
-/* What alone can follow an event, and never did, is not printed. */
+/* The kinds that are missing between two, if none of them was ever there. */
+static uint64_t
+kinds_between(const struct fit_sequence *q, unsigned before, unsigned kind)
+{
+	uint8_t gap[ORDER_GAP];
+	unsigned n = order_gap(&q->order, before, kind, gap);
+	uint64_t kinds = 0;
+
+	while (n)
+		kinds |= order_bit(gap[--n]);
+	return kinds & q->seen ? 0 : kinds;
+}
+
+/* What is missing where two kinds stand next to each other that may not. */
+static uint64_t
+kinds_passed(const struct fit_sequence *q)
+{
+	uint64_t kinds = 0;
+
+	for (unsigned before = 0; before < q->order.kinds; before++)
+		for (uint64_t left = q->passed[before]; left; left &= left - 1)
+			kinds |= kinds_between(q, before, card_first(left));
+	return kinds;
+}
+
+/* What alone can follow an event, or stand between two, and never did, is not
+ * printed. */
 static void
 vote_all_absent(struct fit *fit)
 {
 	const struct fit_sequence *q = &fit->sequence;
+	uint64_t passed = kinds_passed(q);
 
 	for (unsigned kind = 0; kind < fit->game->vocabulary->count; kind++) {
 		uint64_t next = q->order.next[kind] & ~order_bit(kind);
@@ -357,8 +398,10 @@ vote_all_absent(struct fit *fit)
 		if (next == 0 || (next & (next - 1)) || (q->seen & next) ||
 			!(q->followed >> kind & 1))
 			continue;
-		vote_absent(fit, card_first(next));
+		passed |= next;
 	}
+	for (; passed; passed &= passed - 1)
+		vote_absent(fit, card_first(passed));
 }
 
 static void

@@ -55,6 +55,7 @@ struct shape_votes {
 /* Votes that lines of all kinds give. */
 struct shape_spelling {
 	struct votes rank[CARD_RANKS];
+	struct votes suit[CARD_SUITS];
 	size_t piles_of_cards;
 	size_t piles_of_ranks;
 };

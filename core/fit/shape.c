@@ -22,6 +22,8 @@ shape_spelling_fini(struct shape_spelling *s)
 {
 	for (unsigned r = 0; r < CARD_RANKS; r++)
 		votes_fini(&s->rank[r]);
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
+		votes_fini(&s->suit[suit]);
 }
 
 static void
@@ -36,7 +38,7 @@ add_literal(struct shape_line *l, size_t to)
 	}
 }
 
-/* Letters and digits from s on. */
+/* Letters and digits from s on, and a suit's sign behind them. */
 static size_t
 name_length(const char *s, size_t length)
 {
@@ -44,18 +46,53 @@ name_length(const char *s, size_t length)
 
 	while (n < length && shape_is_name(s[n]))
 		n++;
-	return n;
+	return n && n + 3 <= length && memcmp(s + n, "\xE2\x99", 2) == 0 ? n + 3
+									 : n;
 }
 
-/* Lets a card's name vote for its rank; false when it is not one. */
+/* The bytes of a card's name that are its rank; the rest is its suit. */
+static size_t
+rank_length(const char *s, size_t length)
+{
+	size_t n = length;
+
+	while (n > 0 && (unsigned char)s[n - 1] >= 0x80)
+		n--;
+	return n < length || n == 0 ? n : n - 1;
+}
+
+/* Lets a card's name vote for its rank and suit; false when it is not one. */
 static bool
 vote_card(struct shape_line *l, unsigned card, const char *s, size_t length)
 {
-	if (length < 2 || length > 3 || card >= CARD_COUNT ||
-		s[length - 1] != card_suit_letter(card_suit(card)))
+	size_t n = rank_length(s, length);
+
+	if (n == 0 || n > 2 || card >= CARD_COUNT)
 		return false;
-	votes_add(&l->spelling->rank[card_rank(card)], s, length - 1);
+	if (shape_is_name(s[n]) &&
+		(s[n] & ~0x20) != card_suit_letter(card_suit(card)))
+		return false;
+	votes_add(&l->spelling->rank[card_rank(card)], s, n);
+	votes_add(&l->spelling->suit[card_suit(card)], s + n, length - n);
 	return true;
+}
+
+/* A card of a pile whose suit is a sign. */
+static bool
+vote_sign_of_pile(struct shape_line *l, const char *s, size_t length)
+{
+	char name[4] = {0};
+	size_t rank = rank_length(s, length);
+	unsigned card;
+
+	if (rank > 2)
+		return false;
+	memcpy(name, s, rank);
+	name[rank] = card_suit_letter(card_suit(card_first(l->event->cards)));
+	if (card_read_loosely(name, rank + 1, &card) == 0)
+		return false;
+	l->spelling->piles_of_cards++;
+	return vote_card(l, card, s, length);
 }
 
 /*
@@ -66,8 +103,11 @@ static bool
 vote_of_pile(struct shape_line *l, const char *s, size_t length)
 {
 	char name[4] = {0};
+	size_t rank = rank_length(s, length);
 	unsigned card;
 
+	if (rank < length && !shape_is_name(s[rank]) && l->event->cards)
+		return vote_sign_of_pile(l, s, length);
 	if (length > 3)
 		return false;
 	memcpy(name, s, length);
@@ -83,19 +123,66 @@ vote_of_pile(struct shape_line *l, const char *s, size_t length)
 	return true;
 }
 
-static bool
-vote_item(struct shape_line *l, enum event_type type, unsigned i, const char *s,
-	size_t length)
+/* Lets a card of the event's list vote, number *i, and moves behind it. */
+static size_t
+vote_entry(struct shape_line *l, unsigned *i, const char *s, size_t length)
 {
+	size_t n = name_length(s, length);
+
+	return *i < l->event->count &&
+			vote_card(l, l->event->list[(*i)++], s, n)
+		? n
+		: 0;
+}
+
+/* A meld, its cards parted by - as templates print it. */
+static size_t
+vote_meld(struct shape_line *l, unsigned *i, const char *s, size_t length)
+{
+	size_t n = vote_entry(l, i, s, length), m = n;
+
+	while (m && n + 1 < length && s[n] == '-') {
+		m = vote_entry(l, i, s + n + 1, length - n - 1);
+		n += 1 + m;
+	}
+	if (*i < l->event->count && l->event->list[*i] == EVENT_PART)
+		++*i;
+	return m ? n : 0;
+}
+
+/* A card and the number of a meld, with @ between them. */
+static size_t
+vote_layoff(struct shape_line *l, unsigned *i, const char *s, size_t length)
+{
+	size_t n = vote_entry(l, i, s, length), m;
+
+	if (!n || n == length || s[n] != '@')
+		return 0;
+	++*i;
+	m = name_length(s + n + 1, length - n - 1);
+	return m ? n + 1 + m : 0;
+}
+
+/* How many bytes the item takes that begins here, of the event's entries from
+ * *i on; 0 when no template prints it so. */
+static size_t
+vote_item(struct shape_line *l, enum event_type type, unsigned *i,
+	const char *s, size_t length)
+{
+	size_t n = name_length(s, length);
+
 	switch (type) {
 	case EVENT_PILE:
-		return vote_of_pile(l, s, length);
+		return vote_of_pile(l, s, n) ? n : 0;
 	case EVENT_CARDS:
 	case EVENT_ROW:
-		return i < l->event->count &&
-			vote_card(l, l->event->list[i], s, length);
+		return vote_entry(l, i, s, length);
+	case EVENT_MELDS:
+		return vote_meld(l, i, s, length);
+	case EVENT_LAYOFFS:
+		return vote_layoff(l, i, s, length);
 	default:
-		return length > 0;
+		return n;
 	}
 }
 
@@ -107,11 +194,11 @@ vote_items(struct shape_line *l, enum event_type type,
 	const char *s = l->s + span->at;
 	const char *end = s + span->length;
 
-	for (unsigned i = 0; s < end; i++) {
-		size_t n = name_length(s, (size_t)(end - s));
+	for (unsigned i = 0; s < end;) {
+		size_t n = vote_item(l, type, &i, s, (size_t)(end - s));
 		const char *next;
 
-		if (!vote_item(l, type, i, s, n))
+		if (!n)
 			return false;
 		s += n;
 		for (next = s; next < end && !shape_is_name(*next);)
@@ -322,6 +409,29 @@ vote_rank(const struct shape_line *l, const struct profile *base, unsigned card)
 	votes_add(&l->spelling->rank[card_rank(card)], name, strlen(name));
 }
 
+static void
+vote_base_card(
+	const struct shape_line *l, const struct profile *base, unsigned card)
+{
+	const char *name = base->ranks.suit[card_suit(card)];
+
+	vote_rank(l, base, card);
+	votes_add(&l->spelling->suit[card_suit(card)], name, strlen(name));
+}
+
+static void
+vote_base_pile(
+	const struct shape_line *l, const struct profile *base, unsigned card)
+{
+	if (base->whole) {
+		vote_base_card(l, base, card);
+		l->spelling->piles_of_cards++;
+	} else {
+		vote_rank(l, base, card);
+		l->spelling->piles_of_ranks++;
+	}
+}
+
 /* How the base spells the cards and the words of the event. */
 static void
 vote_spelling(const struct shape_line *l, const struct profile *base)
@@ -334,22 +444,17 @@ vote_spelling(const struct shape_line *l, const struct profile *base)
 		unsigned word = (unsigned)e->number[field->slot];
 
 		if (field->type == EVENT_CARD)
-			vote_rank(l, base, e->card);
+			vote_base_card(l, base, e->card);
 		if (field->type == EVENT_CARDS || field->type == EVENT_ROW)
 			for (unsigned k = 0; k < e->count; k++)
-				vote_rank(l, base, e->list[k]);
+				vote_base_card(l, base, e->list[k]);
 		if (field->type == EVENT_WORD && word < words->count)
 			votes_add(&l->votes->word[word], words->word[word],
 				words->length[word]);
 		if (field->type != EVENT_PILE)
 			continue;
-		for (card_set left = e->cards; left; left &= left - 1) {
-			vote_rank(l, base, card_first(left));
-			if (base->whole)
-				l->spelling->piles_of_cards++;
-			else
-				l->spelling->piles_of_ranks++;
-		}
+		for (card_set left = e->cards; left; left &= left - 1)
+			vote_base_pile(l, base, card_first(left));
 	}
 }
 

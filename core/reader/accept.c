@@ -15,16 +15,19 @@ static void
 show_held(struct reader *r)
 {
 	struct reader_pending *h = &r->pending;
+	struct text *line = h->shown ? &h->was : &h->line;
 
 	if (!r->lines || h->continued || h->how.seats > 1)
 		return;
 	if (h->ended)
-		text_char(&h->line, '\n');
+		text_char(line, '\n');
 	r->lines->show(r->lines->context, r->wording, &h->event,
-		h->line.bytes ? h->line.bytes : "", h->line.length,
-		h->loose ? &h->how : NULL);
+		line->bytes ? line->bytes : "", line->length,
+		h->shown           ? &h->how_was
+			: h->loose ? &h->how
+				   : NULL);
 	if (h->ended)
-		text_cut(&h->line, h->line.length - 1);
+		text_cut(line, line->length - 1);
 }
 
 static struct reader_piece
@@ -295,6 +298,65 @@ hold_reading(struct reader *r, const struct loose_reading *how)
 		memcpy(h->how.field, how->field, sizeof how->field);
 }
 
+/* Finds the fields of the piece where they stood before it was changed; false
+ * where one is not to be found. */
+static bool
+find_fields_as_was(const struct reader *r, size_t at, size_t from,
+	const struct event *e, struct loose_reading *how)
+{
+	const struct event_form *form = &r->vocabulary->form[e->kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		struct loose_field *f = &how->field[i];
+		bool seat = form->field[i].type == EVENT_SEAT;
+		size_t was = manner_was_at(r->applied, at + f->at);
+		size_t end = manner_was_at(r->applied, at + f->at + f->length);
+
+		if (!f->read)
+			continue;
+		if (seat) {
+			was = manner_seat_was_at(
+				r->applied, r->looks, at + f->at, e->seat);
+			end = was + 1;
+		}
+		if (was == SIZE_MAX || was < from)
+			return false;
+		*f = (struct loose_field){true, was - from, end - was};
+	}
+	return true;
+}
+
+/* Keeps the piece as it was before the manner of the program was taken off, to
+ * be shown so. */
+static void
+hold_as_was(struct reader *r, const struct reader_line *l,
+	const struct event *e, size_t width, const struct loose_reading *how)
+{
+	struct reader_pending *h = &r->pending;
+	struct event read;
+	size_t from, to;
+
+	h->shown = false;
+	if (!r->lines || !r->applied || l->s != r->plain.bytes)
+		return;
+	from = manner_was_at(r->applied, l->at);
+	to = manner_was_at(r->applied, l->at + width);
+	if (to - from == width &&
+		memcmp(r->looks + from, l->s + l->at, width) == 0)
+		return;
+	if (how)
+		h->how_was = *how;
+	else if (!r->vocabulary->form[e->kind].field[0].name)
+		h->how_was = (struct loose_reading){0};
+	else if (loose_read(r->loose, e->kind,
+			 (struct loose_line){l->s + l->at, width, true}, &read,
+			 &h->how_was) != LOOSE_YES)
+		return;
+	h->shown = find_fields_as_was(r, l->at, from, e, &h->how_was);
+	text_clear(&h->was);
+	text_add(&h->was, r->looks + from, to - from);
+}
+
 static void
 hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	size_t width, const struct loose_reading *how,
@@ -307,6 +369,7 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 	h->set = true;
 	h->recalled = recalled;
 	hold_reading(r, how);
+	hold_as_was(r, l, e, width, how);
 	h->continued = h->by_suit = false;
 	h->again = (struct claim){0};
 	h->ended = l->ended && l->at + width == l->length;

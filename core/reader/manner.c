@@ -340,9 +340,82 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	text_fini(&learner.line);
 }
 
+/* Notes that bytes were changed, unless there are too many changes. */
+static void
+add_swap(struct manner_applied *a, struct manner_swap swap)
+{
+	if (swap.length + swap.now_length == 0)
+		return;
+	if (a->swaps < MANNER_SWAPS)
+		a->swap[a->swaps] = swap;
+	a->swaps++;
+}
+
+/* The same of prompts, so many bytes in all, which stand before the line. */
+static void
+swap_prompts(struct manner_applied *a, size_t length, size_t prompts)
+{
+	struct manner_swap before[MANNER_SWAPS];
+	const unsigned swaps = a->swaps;
+	size_t begin = 0;
+
+	memcpy(before, a->swap, sizeof before);
+	a->swaps = 0;
+	for (unsigned i = 0; i < swaps && i < MANNER_SWAPS; i++) {
+		if (before[i].now == 0 && before[i].now_length == 0)
+			begin = before[i].length;
+		else if (before[i].now < length)
+			return;
+	}
+	add_swap(a, (struct manner_swap){begin, length, 0, prompts});
+	for (unsigned i = 0; i < swaps; i++) {
+		before[i].now -= length - prompts;
+		if (before[i].now_length)
+			add_swap(a, before[i]);
+	}
+}
+
+size_t
+manner_was_at(const struct manner_applied *a, size_t now)
+{
+	size_t was = now;
+
+	for (unsigned i = 0; i < a->swaps; i++) {
+		const struct manner_swap *s = &a->swap[i];
+
+		if (now >= s->now + s->now_length)
+			was = s->at + s->length + now - s->now - s->now_length;
+	}
+	return was;
+}
+
+size_t
+manner_seat_was_at(const struct manner_applied *a, const char *line, size_t now,
+	unsigned seat)
+{
+	size_t found = SIZE_MAX;
+
+	for (unsigned i = 0; i < a->swaps; i++) {
+		const struct manner_swap *s = &a->swap[i];
+
+		if (now < s->now || now >= s->now + s->now_length)
+			continue;
+		for (size_t at = s->at; at < s->at + s->length; at++) {
+			if (!isdigit((unsigned char)line[at]))
+				continue;
+			if (found != SIZE_MAX || line[at] != (char)('0' + seat))
+				return SIZE_MAX;
+			found = at;
+		}
+		return found;
+	}
+	return manner_was_at(a, now);
+}
+
 /* Writes a prompt in words as the usual one. */
 static size_t
-apply_prompts(const struct manner *m, struct text *plain)
+apply_prompts(
+	const struct manner *m, struct text *plain, struct manner_applied *a)
 {
 	size_t n = 0, prompts = 0, more;
 
@@ -354,6 +427,7 @@ apply_prompts(const struct manner *m, struct text *plain)
 	if (n > prompts) {
 		memset(plain->bytes + n - prompts, '>', prompts);
 		text_drop(plain, n - prompts);
+		swap_prompts(a, n, prompts);
 	}
 	return n;
 }
@@ -401,7 +475,7 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 {
 	struct manner_applied a = {0};
 	size_t prompts, copied = prefix_length(m, s, length, &prompts);
-	size_t from = plain->length;
+	size_t from = plain->length, now;
 
 	if (copied) {
 		text_add(plain, s, prompts);
@@ -413,6 +487,7 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 		copied += a.box;
 		length += copied;
 	}
+	add_swap(&a, (struct manner_swap){0, copied, 0, 0});
 	for (size_t at = copied; at < length && m->subjects; at++) {
 		const struct manner_subject *subject =
 			m->begins[(unsigned char)s[at]]
@@ -425,6 +500,7 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 			a.at = at;
 		a.subject = subject;
 		text_add(plain, s + copied, at - copied);
+		now = plain->length - from;
 		text_string(plain,
 			begins_sentence(s + a.prefix, at - a.prefix)
 				? player->begins
@@ -432,11 +508,18 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 		text_char(plain, (char)('0' + subject->seat));
 		copied = at + subject->length;
 		copied += pass_note(s + copied, length - copied, subject->seat);
+		add_swap(&a,
+			(struct manner_swap){at, copied - at, now,
+				plain->length - from - now});
 		at = copied - 1;
 	}
 	text_add(plain, s + copied, length - copied);
+	if (a.swaps > MANNER_SWAPS || (a.prefix && prompts))
+		a.swaps = 0;
 	a.parted = m->glued && page_part_cards(plain, from, 2);
-	a.prompt = m->prompts ? apply_prompts(m, plain) : 0;
+	a.prompt = m->prompts ? apply_prompts(m, plain, &a) : 0;
+	if (a.parted)
+		a.swaps = 0;
 	return a;
 }
 

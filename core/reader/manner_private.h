@@ -234,6 +234,14 @@ enum manner_change {
 	MANNER_CHANGES
 };
 
+enum { MANNER_SWAPS = 8 };
+
+/* So many bytes of a line, and what stands for them in the usual manner. */
+struct manner_swap {
+	size_t at, length;
+	size_t now, now_length;
+};
+
 /* How a line was changed. */
 struct manner_applied {
 	size_t prefix; /* bytes up to the end of what was left out before it */
@@ -241,7 +249,9 @@ struct manner_applied {
 	size_t box;    /* bytes of a border before it */
 	bool parted;   /* blanks were put between cards */
 	const struct manner_subject *subject; /* the last one named, or NULL */
-	size_t at; /* where the first of them stood in the line */
+	size_t at;      /* where the first of them stood in the line */
+	unsigned swaps; /* in their order; 0: there are too many, as well */
+	struct manner_swap swap[MANNER_SWAPS];
 };
 
 /* What stands before the digit of a seat, as in `Player 1 plays 7S` and in
@@ -262,6 +272,15 @@ void manner_learn_player(const struct vocabulary *v, const struct wording *w,
 struct manner_applied
 manner_apply(const struct manner *m, const struct manner_player *player,
 	const char *s, size_t length, struct text *plain);
+
+/* Where a byte of the line in the usual manner stood, unless it is within what
+ * was put in. */
+size_t manner_was_at(const struct manner_applied *a, size_t now);
+
+/* Where the digit of the seat stood that was put in at `now`; SIZE_MAX: the
+ * name has none. */
+size_t manner_seat_was_at(const struct manner_applied *a, const char *line,
+	size_t now, unsigned seat);
 
 bool manner_keeps_lines(const struct manner *m);
 

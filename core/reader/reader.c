@@ -85,6 +85,7 @@ reader_stop(struct reader *r)
 		recall_forget_findings(&r->gap[i].findings);
 	text_fini(&r->pending.line);
 	text_fini(&r->pending.typed);
+	text_fini(&r->pending.was);
 	text_fini(&r->prompt);
 	text_fini(&r->clean);
 	text_fini(&r->plain);
@@ -244,9 +245,12 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	own = t->length;
 	if (may_go_on(r, source))
 		add_following(r, source, t);
+	r->applied = t == &r->plain && a.swaps ? &a : NULL;
+	r->looks = l->s;
 	for (size_t at = 0; at == 0 || (at < own && !r->opens);) {
 		*part = line_of_text(l, t, at);
 		reader_read_line(r, part);
+		r->applied = NULL;
 		at += part->at > part->length ? part->at : part->length + 1;
 		for (size_t i = own; i < at; i++)
 			if (t->bytes[i] == '\n' && !pass_line(&last))

@@ -92,7 +92,7 @@ bool value_field(const struct event_form *form, unsigned field, const char *s,
 /* --- the patterns of a game, loaded by loose_load.c, matched by loose.c --- */
 
 enum {
-	LOOSE_PATTERNS = 10,
+	LOOSE_PATTERNS = 12,
 	LOOSE_DEFINES = 32,
 	LOOSE_WORDS = 72,
 	LOOSE_KNOWN = 128, /* lines that are remembered, */
@@ -203,6 +203,9 @@ struct reader_pending {
 	struct recalled *recalled; /* keeps its findings, or NULL */
 	struct text line;
 	struct text typed;
+	bool shown;                   /* as it was before it was changed: */
+	struct text was;              /* its bytes, */
+	struct loose_reading how_was; /* and where its fields stand in them */
 };
 
 /* What has been found of a game, and of the line at hand. */
@@ -276,6 +279,10 @@ struct reader {
 	bool ended;      /* and they have been told */
 
 	const struct reader_line *source; /* the line as it stands */
+	/* How r->plain was made from the line as it looks; NULL: it is not of
+	 * that line alone. */
+	const struct manner_applied *applied;
+	const char *looks;
 	/* one line; each keeps its memory */
 	struct text clean;   /* the line as it looks */
 	struct text plain;   /* and in the usual manner, */

@@ -216,6 +216,7 @@ static const char *const comments[PROFILE_KEYS] = {
 		"Whose turns show the board and the prompt: human or all.",
 	[KEY_ECHO] = "Whether what is typed shows after the prompt: no or yes.",
 	[KEY_RANKS] = "The thirteen ranks, ace first.",
+	[KEY_SUITS] = "The four suits: clubs, diamonds, hearts, spades.",
 	[KEY_PILES] = "What lies in a pile: ranks (7 8) or cards (7S 8S).",
 	[KEY_WORDS] = "The words of fields that are words.",
 	[KEY_LISTS] =
@@ -237,12 +238,14 @@ print_seed(const struct profile *p, struct text *out)
 			out, "seed: %s\n", p->unseeded ? "unseeded" : "none");
 }
 
+/* So many names, each of as much room. */
 static void
-print_ranks(const struct profile *p, struct text *out)
+print_names(const char *key, const char *name, unsigned count, size_t room,
+	struct text *out)
 {
-	text_string(out, "ranks:");
-	for (unsigned r = 0; r < CARD_RANKS; r++)
-		text_format(out, " %s", p->ranks.name[r]);
+	text_format(out, "%s:", key);
+	for (unsigned i = 0; i < count; i++)
+		text_format(out, " %s", name + i * room);
 	text_char(out, '\n');
 }
 
@@ -265,7 +268,12 @@ print_fact(const struct profile *p, const struct profile *base,
 		text_format(out, "echo: %s\n", p->echo ? "yes" : "no");
 		break;
 	case KEY_RANKS:
-		print_ranks(p, out);
+		print_names("ranks", p->ranks.name[0], CARD_RANKS,
+			sizeof p->ranks.name[0], out);
+		break;
+	case KEY_SUITS:
+		print_names("suits", p->ranks.suit[0], CARD_SUITS,
+			sizeof p->ranks.suit[0], out);
 		break;
 	case KEY_PILES:
 		text_format(out, "piles: %s\n", p->whole ? "cards" : "ranks");

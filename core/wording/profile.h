@@ -32,6 +32,7 @@ enum profile_key {
 	KEY_BOARDS,
 	KEY_ECHO,
 	KEY_RANKS,
+	KEY_SUITS,
 	KEY_PILES,
 	KEY_WORDS,
 	KEY_LISTS,

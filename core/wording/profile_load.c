@@ -103,29 +103,54 @@ read_seed(struct profile *p, const struct yaml_node *n, struct fault *f)
 	return 0;
 }
 
+/* So many names of less bytes than `room`, a space between each two. */
+static bool
+split_names(const struct yaml_node *n, unsigned count, size_t room, char *names)
+{
+	const char *s = n->text;
+	unsigned i = 0;
+
+	if (n->kind != YAML_SCALAR || strlen(n->text) != n->length)
+		return false;
+	for (; *s && i < count; i++) {
+		size_t length = strcspn(s, " ");
+
+		if (length == 0 || length >= room)
+			return false;
+		memcpy(names + i * room, s, length);
+		s += length;
+		s += *s == ' ';
+	}
+	return !*s && i == count;
+}
+
 static int
 read_ranks(struct profile *p, const struct yaml_node *n, struct fault *f)
 {
 	struct card_ranks ranks = {0};
-	unsigned rank = 0;
-	const char *s = n->text;
 
-	if (n->kind != YAML_SCALAR || strlen(n->text) != n->length)
-		return refuse_value(
-			f, n, "thirteen ranks with spaces between them");
-	for (; *s && rank <= CARD_RANKS; rank++) {
-		size_t length = strcspn(s, " ");
-
-		if (length == 0 || length > 2 || rank == CARD_RANKS)
-			break;
-		memcpy(ranks.name[rank], s, length);
-		s += length;
-		s += *s == ' ';
-	}
-	if (*s || rank < CARD_RANKS || !spelling_allows(&ranks))
+	memcpy(ranks.suit, p->ranks.suit, sizeof ranks.suit);
+	if (!split_names(n, CARD_RANKS, sizeof ranks.name[0], ranks.name[0]) ||
+		!spelling_allows(&ranks))
 		return refuse_value(f, n,
 			"thirteen different ranks of one or two letters or "
-			"digits, not C D H S, a space between each two,");
+			"digits, no suit among them, a space between each "
+			"two,");
+	p->ranks = ranks;
+	return 0;
+}
+
+static int
+read_suits(struct profile *p, const struct yaml_node *n, struct fault *f)
+{
+	struct card_ranks ranks = {0};
+
+	memcpy(ranks.name, p->ranks.name, sizeof ranks.name);
+	if (!split_names(n, CARD_SUITS, sizeof ranks.suit[0], ranks.suit[0]) ||
+		!spelling_allows(&ranks))
+		return refuse_value(f, n,
+			"four different suits, each a letter that no rank has "
+			"or a sign, a space between each two,");
 	p->ranks = ranks;
 	return 0;
 }
@@ -308,8 +333,8 @@ read_templates(struct profile *p, const struct yaml_node *n, struct fault *f)
 }
 
 static const char *const key_names[PROFILE_KEYS] = {"name", "summary", "base",
-	"shuffle", "seed", "boards", "echo", "ranks", "piles", "words", "lists",
-	"rows", "templates"};
+	"shuffle", "seed", "boards", "echo", "ranks", "suits", "piles", "words",
+	"lists", "rows", "templates"};
 
 /* Templates that are the base's are refused where such a key stands. */
 static void
@@ -342,6 +367,8 @@ read_value(struct profile *p, enum profile_key key, const struct yaml_node *n,
 		return read_choice(&p->echo, "no", "yes", n, f);
 	case KEY_RANKS:
 		return read_ranks(p, n, f);
+	case KEY_SUITS:
+		return read_suits(p, n, f);
 	case KEY_PILES:
 		return read_choice(&p->whole, "ranks", "cards", n, f);
 	case KEY_WORDS:

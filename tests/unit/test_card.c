@@ -5,7 +5,8 @@
 #include <string.h>
 
 static const struct card_ranks tens = {
-	{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"}};
+	{"A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"},
+	{"\u2663", "\u2666", "h", "\u2660"}};
 
 static void
 names_read_back_in_every_alphabet(void **state)

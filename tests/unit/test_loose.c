@@ -65,7 +65,7 @@ data_of_another_shape_are_refused_with_their_place(void **state)
 		{"next: {win: x}\n", 1}, {"next: {win: [[x]]}\n", 1},
 		{"next: {win: [no]}\n", 1}, {"run: {pile: 53}\n", 1},
 		{"run: {pile: 4x}\n", 1}, {"run: {pile: [4]}\n", 1},
-		{"say: {win: [a, b, c, d, e, f, g, h, i, j, k]}\n", 1}};
+		{"say: {win: [a, b, c, d, e, f, g, h, i, j, k, l, m]}\n", 1}};
 	const struct vocabulary *v = games_by_name("straights")->vocabulary;
 
 	(void)state;
