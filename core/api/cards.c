@@ -205,14 +205,7 @@ sts_summary(enum sts_list list, const char *game, const char *name)
 const char *
 sts_card_name(unsigned card)
 {
-	static const char names[CARD_COUNT][3] = {"AC", "2C", "3C", "4C", "5C",
-		"6C", "7C", "8C", "9C", "TC", "JC", "QC", "KC", "AD", "2D",
-		"3D", "4D", "5D", "6D", "7D", "8D", "9D", "TD", "JD", "QD",
-		"KD", "AH", "2H", "3H", "4H", "5H", "6H", "7H", "8H", "9H",
-		"TH", "JH", "QH", "KH", "AS", "2S", "3S", "4S", "5S", "6S",
-		"7S", "8S", "9S", "TS", "JS", "QS", "KS"};
-
-	return card < CARD_COUNT ? names[card] : NULL;
+	return card < CARD_COUNT ? card_plain(card) : NULL;
 }
 
 unsigned

@@ -70,14 +70,18 @@ card_name(unsigned card, const struct card_ranks *ranks, char *name)
 	return n;
 }
 
+#define SUIT(s)                                                                \
+	"A" s, "2" s, "3" s, "4" s, "5" s, "6" s, "7" s, "8" s, "9" s, "T" s,  \
+		"J" s, "Q" s, "K" s
+
 const char *
-card_plain(unsigned card, char *name)
+card_plain(unsigned card)
 {
+	static const char names[CARD_COUNT][CARD_NAME] = {
+		SUIT("C"), SUIT("D"), SUIT("H"), SUIT("S")};
+
 	assert(card < CARD_COUNT);
-	name[0] = card_ranks_plain.name[card_rank(card)][0];
-	name[1] = suits[card_suit(card)];
-	name[2] = '\0';
-	return name;
+	return names[card];
 }
 
 void

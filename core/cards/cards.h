@@ -94,8 +94,8 @@ char card_suit_letter(unsigned suit);
 /* Writes the card's name and a NUL to name[CARD_NAME]; returns its length. */
 size_t card_name(unsigned card, const struct card_ranks *ranks, char *name);
 
-/* As card_name in card_ranks_plain; returns name. */
-const char *card_plain(unsigned card, char *name);
+/* The card's name in card_ranks_plain, as 7S. */
+const char *card_plain(unsigned card);
 
 /*
  * Writes the cards to text[size] in order, parted by blanks, or "none"; cards

@@ -376,13 +376,10 @@ print_name(const char *key, const char *name, struct text *out)
 static void
 print_deck(const uint8_t *deck, struct text *out)
 {
-	char name[CARD_NAME];
-
 	text_string(out, "  - |");
 	for (size_t i = 0; i < CARD_COUNT; i++) {
 		text_string(out, i % CARD_RANKS ? " " : "\n    ");
-		text_add(
-			out, name, card_name(deck[i], &card_ranks_plain, name));
+		text_string(out, card_plain(deck[i]));
 	}
 	text_char(out, '\n');
 }

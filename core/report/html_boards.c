@@ -13,11 +13,10 @@ static json_t *
 cards_value(card_set cards)
 {
 	struct text list = {0};
-	char name[CARD_NAME];
 	json_t *value;
 
 	for (; cards; cards &= cards - 1)
-		text_string(&list, card_plain(card_first(cards), name));
+		text_string(&list, card_plain(card_first(cards)));
 	value = value_string(list.bytes ? list.bytes : "");
 	text_fini(&list);
 	return value;

@@ -69,10 +69,7 @@ value_number(uint64_t n)
 static json_t *
 card_value(unsigned card)
 {
-	char name[CARD_NAME];
-
-	return card < CARD_COUNT ? value_string(card_plain(card, name))
-				 : json_null();
+	return card < CARD_COUNT ? value_string(card_plain(card)) : json_null();
 }
 
 /* A list of cards or of numbers. */

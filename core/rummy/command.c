@@ -314,11 +314,10 @@ rummy_write_move(const struct rummy_move *move, struct text *line)
 		[RUMMY_MOVE_DISCARD] = "discard",
 	};
 	card_set cards = rummy_move_cards(move);
-	char name[CARD_NAME];
 
 	text_string(line, words[move->verb]);
 	for (; cards; cards &= cards - 1)
-		text_format(line, " %s", card_plain(card_first(cards), name));
+		text_format(line, " %s", card_plain(card_first(cards)));
 	if (move->verb == RUMMY_MOVE_LAYOFF)
 		text_format(line, " %u", move->meld + 1U);
 }

@@ -114,13 +114,9 @@ refuse_card(const char *word, size_t length, struct fault *f)
 	if (length == 0)
 		return fault_set(f, FAULT_CARD, 0, 1,
 			"a card is missing, as in 'play 7S'");
-	if (card_read_loosely(word, length, &card) == length) {
-		char name[CARD_NAME];
-
-		card_name(card, &card_ranks_plain, name);
+	if (card_read_loosely(word, length, &card) == length)
 		return fault_set(f, FAULT_CARD, 0, 1, "'%.*s' is spelt %s",
-			(int)length, word, name);
-	}
+			(int)length, word, card_plain(card));
 	return fault_set(f, FAULT_CARD, 0, 1,
 		"'%.*s' is not a card: a rank (A 2-9 T J Q K) and a suit "
 		"(C D H S)",
@@ -306,7 +302,6 @@ static void
 list_moves(const struct game_state *s, struct text *lines)
 {
 	const struct straights *g = (const struct straights *)s;
-	char name[CARD_NAME];
 	card_set legal, cards;
 
 	if (g->phase != STRAIGHTS_TURN)
@@ -315,7 +310,7 @@ list_moves(const struct game_state *s, struct text *lines)
 	for (cards = legal ? legal : straights_hand(g, g->turn); cards;
 		cards &= cards - 1)
 		text_format(lines, "%s %s\n", legal ? "play" : "discard",
-			card_plain(card_first(cards), name));
+			card_plain(card_first(cards)));
 }
 
 static void
@@ -361,7 +356,6 @@ static bool
 advise_mover(const struct game_state *state, struct game_advice *advice)
 {
 	const struct straights *s = (const struct straights *)state;
-	char name[CARD_NAME];
 	unsigned card;
 
 	if (s->phase != STRAIGHTS_TURN)
@@ -369,7 +363,7 @@ advise_mover(const struct game_state *state, struct game_advice *advice)
 	card = straights_advise(s, &advice->points);
 	text_format(&advice->line, "%s %s",
 		straights_legal(s, s->turn) ? "play" : "discard",
-		card_plain(card, name));
+		card_plain(card));
 	advice->expects = true;
 	return true;
 }

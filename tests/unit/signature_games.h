@@ -215,12 +215,11 @@ played_nonsense(struct played *p)
 		"a line that is one byte more than a limit",
 		"play 7Sxxxxxxxxxxxxxxxxxxx",
 		"play a-word-that-is-longer-than-what-is-shown"};
-	char line[60], name[CARD_NAME];
+	char line[60];
 	unsigned which = dice_below(&p->dice, 60);
 
-	card_plain(dice_below(&p->dice, CARD_COUNT), name);
 	text_fill(line, sizeof line, "%s %s", which & 1 ? "play" : "discard",
-		name);
+		card_plain(dice_below(&p->dice, CARD_COUNT)));
 	if (which < sizeof lines / sizeof lines[0])
 		text_fill(line, sizeof line, "%s", lines[which]);
 	if (which == 59)

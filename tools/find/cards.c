@@ -71,12 +71,12 @@ read_cards(const char *s, size_t length, uint8_t *card, unsigned room,
 static int
 refuse_deck(const uint8_t *card, unsigned n, const char *hint, struct fault *f)
 {
-	char name[CARD_NAME] = "";
+	const char *name = "";
 	card_set seen = 0;
 
 	for (unsigned i = 0; i < n && !*name; i++) {
 		if (card[i] != UNKNOWN && seen & card_bit(card[i]))
-			card_plain(card[i], name);
+			name = card_plain(card[i]);
 		seen |= card[i] == UNKNOWN ? 0 : card_bit(card[i]);
 	}
 	return fault_set(f, FAULT_DECK, 0, 0,

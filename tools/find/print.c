@@ -135,10 +135,8 @@ print_card(const struct find_census *c, unsigned card, const struct cut *cut,
 	struct text *out)
 {
 	unsigned columns = cut->hands + (cut_dealt(cut) < CARD_COUNT);
-	char name[CARD_NAME];
 
-	card_name(card, &card_ranks_plain, name);
-	text_format(out, "%-4s", name);
+	text_format(out, "%-4s", card_plain(card));
 	for (unsigned hand = 0; hand < columns; hand++)
 		text_format(
 			out, " %9ju", (uintmax_t)count_in(c, card, cut, hand));
@@ -149,12 +147,12 @@ static void
 print_opening(const struct find_census *c, const struct cut *cut,
 	unsigned freedom, struct text *out)
 {
-	char what[24 + CARD_NAME] = "opening seat (";
+	char what[24 + CARD_NAME];
 
 	if (cut->opener == CARD_NONE)
 		return;
-	card_name(cut->opener, &card_ranks_plain, what + strlen(what));
-	strcat(what, ")");
+	text_fill(what, sizeof what, "opening seat (%s)",
+		card_plain(cut->opener));
 	print_chi(what, chi_square(c, cut->opener, cut), freedom, out);
 }
 

@@ -91,7 +91,6 @@ static bool
 take_word(const char *form, size_t length, const char *word, struct text *line,
 	bool *exact)
 {
-	char name[CARD_NAME];
 	unsigned card;
 
 	if (line->length)
@@ -106,7 +105,7 @@ take_word(const char *form, size_t length, const char *word, struct text *line,
 	if (strncmp(form, "CARD", 4) == 0) {
 		if (!is_card(word, &card))
 			return false;
-		text_string(line, card_plain(card, name));
+		text_string(line, card_plain(card));
 		return true;
 	}
 	for (const char *c = word; *c; c++)
@@ -320,10 +319,9 @@ static int
 read_card(const struct game *game, const struct game_state *s, unsigned card,
 	struct typed *typed, struct fault *f)
 {
-	char name[CARD_NAME];
+	const char *line, *name = card_plain(card);
 	struct text lines = {0}, moves = {0};
-	size_t at = 0, n, card_length = strlen(card_plain(card, name));
-	const char *line;
+	size_t at = 0, n, card_length = strlen(name);
 
 	game->moves(s, &lines);
 	while (text_line(&lines, &at, &line, &n)) {

@@ -62,7 +62,6 @@ static size_t
 add_entry(char *text, size_t n, enum event_type type, const uint8_t *list,
 	unsigned i)
 {
-	char card[CARD_NAME] = "?";
 	bool number =
 		type == EVENT_COUNTS || (type == EVENT_LAYOFFS && i % 2 != 0);
 	const char *before = i == 0 || list[i - 1] == EVENT_PART ? ""
@@ -76,9 +75,9 @@ add_entry(char *text, size_t n, enum event_type type, const uint8_t *list,
 		return n +
 			text_fill(text + n, FAULT_TEXT - n, "%s%u", before,
 				list[i]);
-	if (list[i] < CARD_COUNT)
-		card_plain(list[i], card);
-	return n + text_fill(text + n, FAULT_TEXT - n, "%s%s", before, card);
+	return n +
+		text_fill(text + n, FAULT_TEXT - n, "%s%s", before,
+			list[i] < CARD_COUNT ? card_plain(list[i]) : "?");
 }
 
 /* Writes what a line of the block says to text[FAULT_TEXT]. */

@@ -84,15 +84,15 @@ raise_absent(struct rummy_referee *r, unsigned seat, const struct rummy_move *m,
 	struct referee_note note = {.id = FAULT_RUMMY_HELD, .seat = seat};
 	unsigned card = card_first(absent);
 	const struct rummy_last_move *last = &r->cards.last[card];
-	char list[FAULT_TEXT], name[CARD_NAME];
+	char list[FAULT_TEXT];
 
 	card_list(absent, list, FAULT_TEXT);
 	note.other = last->line;
 	if (last->line)
 		text_fill(note.proof, sizeof note.proof,
-			"%s was %s by Player%u at line %ju",
-			card_plain(card, name), verbs[last->verb],
-			last->seat + 1U, (uintmax_t)last->line);
+			"%s was %s by Player%u at line %ju", card_plain(card),
+			verbs[last->verb], last->seat + 1U,
+			(uintmax_t)last->line);
 	referee_raise_noted(&r->base, &note,
 		"Player%u %.120s, but cannot hold %s", seat + 1, move, list);
 }
@@ -149,7 +149,6 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 	const struct rummy_open *o = &r->cards.plain.open;
 	const struct rummy_move draw = {
 		.verb = r->round.turned ? RUMMY_MOVE_STOCK : RUMMY_MOVE_PILE};
-	char name[CARD_NAME], drawn[CARD_NAME];
 
 	if (m->verb == RUMMY_MOVE_STOCK &&
 		(rummy_blocks(o) || rummy_turns_over(o) != r->round.turned)) {
@@ -171,8 +170,8 @@ judge_move(struct rummy_referee *r, const struct claim *c,
 		rummy_due_made(r, &draw);
 		referee_raise(&r->base, FAULT_RUMMY_TOP, o->turn,
 			"Player%u draws %s from the pile, but its top is %s",
-			o->turn + 1, card_plain(m->card, drawn),
-			card_plain(o->pile[o->piled - 1], name));
+			o->turn + 1, card_plain(m->card),
+			card_plain(o->pile[o->piled - 1]));
 	} else if (m->verb == RUMMY_MOVE_MELD && claim_has(c, 2) &&
 		c->event->number[0] != o->melds + 1) {
 		struct event due = *c->event;

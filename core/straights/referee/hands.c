@@ -128,10 +128,9 @@ straights_list_cards(
 	text_reserve(&out, 0);
 	while (cards) {
 		unsigned card = straights_first_card(r, cards, cards);
-		char name[CARD_NAME];
 
 		text_string(&out, out.length ? " " : "");
-		text_string(&out, card_plain(card, name));
+		text_string(&out, card_plain(card));
 		cards &= ~card_bit(card);
 	}
 	text_fill(text, FAULT_TEXT, "%s", out.bytes);
@@ -178,7 +177,7 @@ static void
 raise_discard(
 	struct straights_referee *r, struct straights_move *m, unsigned card)
 {
-	char a[CARD_NAME], b[CARD_NAME], table[REFEREE_TABLE];
+	char table[REFEREE_TABLE];
 	struct referee_note note = {.at = &m->at,
 		.id = FAULT_ILLEGAL_DISCARD,
 		.seat = m->seat,
@@ -190,12 +189,11 @@ raise_discard(
 	text_fill(note.proof, sizeof note.proof,
 		"line %llu shows that Player%u still held %s",
 		(unsigned long long)r->base.at.line, m->seat + 1U,
-		card_plain(card, a));
-	card_plain(m->card, b);
+		card_plain(card));
 	straights_due_card(r, m->seat, false, card);
 	referee_raise_noted(&r->base, &note,
 		"Player%u discards %s, but held %s, which was legal",
-		m->seat + 1, card_plain(m->card, b), a);
+		m->seat + 1, card_plain(m->card), card_plain(card));
 }
 
 static void
@@ -216,7 +214,7 @@ late_refusal(struct straights_referee *r, unsigned seat)
 {
 	struct straights_hand *s = &r->hand[seat];
 	unsigned card = card_first(s->refused);
-	char name[CARD_NAME], table[REFEREE_TABLE];
+	char table[REFEREE_TABLE];
 	struct referee_note note = {.at = &s->refused_at,
 		.id = FAULT_REFUSAL_UNDUE,
 		.seat = seat,
@@ -228,7 +226,7 @@ late_refusal(struct straights_referee *r, unsigned seat)
 	text_fill(note.proof, sizeof note.proof,
 		"line %llu shows that Player%u held %s",
 		(unsigned long long)r->base.at.line, seat + 1,
-		card_plain(card, name));
+		card_plain(card));
 	straights_due_card(r, seat, false, card);
 	referee_raise_noted(&r->base, &note,
 		"Player%u is refused, but the play typed is legal", seat + 1);
@@ -277,8 +275,8 @@ static void
 raise_late_choice(
 	struct straights_referee *r, struct straights_move *m, card_set hand)
 {
-	char a[CARD_NAME], b[CARD_NAME], due[STRAIGHTS_CHOICE];
-	char table[REFEREE_TABLE];
+	char due[STRAIGHTS_CHOICE], table[REFEREE_TABLE];
+	const char *a, *b;
 	struct referee_note note = {.at = &m->at,
 		.id = FAULT_COMPUTER_CHOICE,
 		.seat = m->seat,
@@ -291,8 +289,8 @@ raise_late_choice(
 		return;
 	m->found = true;
 	write_table_before(r, m, table);
-	card_plain(best, a);
-	card_plain(m->card, b);
+	a = card_plain(best);
+	b = card_plain(m->card);
 	straights_due_card(r, m->seat, !(hand & legal), best);
 	text_fill(note.proof, sizeof note.proof,
 		"this move says %s before %s, line %llu says %s before %s", b,

@@ -340,13 +340,11 @@ raise_must_play(struct straights_referee *r, const struct straights_made *m,
 {
 	struct referee_note note = note_of(FAULT_ILLEGAL_DISCARD, m);
 	unsigned card = straights_first_card(r, legal, legal);
-	char name[CARD_NAME];
 
 	note.other = r->hand[m->seat].shown;
 	note.by_deal = note.other == 0;
 	note.follows = straights_follows(r, legal);
 	straights_due_plays(r, legal, m->seat);
-	card_plain(card, name);
 	if (legal & m->bit)
 		referee_raise_noted(&r->base, &note,
 			"Player%u discards %s, which was legal to play",
@@ -354,7 +352,7 @@ raise_must_play(struct straights_referee *r, const struct straights_made *m,
 	else
 		referee_raise_noted(&r->base, &note,
 			"Player%u discards %s, but held %s, which was legal",
-			m->seat + 1, m->name, name);
+			m->seat + 1, m->name, card_plain(card));
 	straights_do_wrong_discard(r, m);
 }
 
@@ -469,7 +467,7 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 	m.bit = card_bit(m.card);
 	straights_leave_untold(r, c, m.seat);
 	m.computer = is_computer(r, m.seat);
-	card_plain(m.card, m.name);
+	m.name = card_plain(m.card);
 	if (r->table.gone & m.bit) {
 		raise_moved_twice(r, &m);
 		return;

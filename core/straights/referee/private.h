@@ -16,7 +16,7 @@ struct straights_made {
 	bool computer;
 	bool late;        /* told behind a move that is out of turn */
 	const char *verb; /* plays or discards */
-	char name[CARD_NAME];
+	const char *name;
 };
 
 /* Cards that seat's hand may hold, as far as is known. */

@@ -40,12 +40,10 @@ list_fits(const struct straights_referee *r, unsigned seat, card_set listed)
 static void
 name_cards(const uint8_t *list, unsigned count, char *text)
 {
-	char name[CARD_NAME];
-
 	text_fill(text, FAULT_TEXT, "%s", count ? "" : "none");
 	for (unsigned i = 0; i < count; i++)
 		text_fill(text + strlen(text), FAULT_TEXT - strlen(text),
-			"%s%s", i ? " " : "", card_plain(list[i], name));
+			"%s%s", i ? " " : "", card_plain(list[i]));
 }
 
 /* The list has other cards than the seat discarded, as far as that is known. */

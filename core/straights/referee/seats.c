@@ -208,14 +208,12 @@ static void
 raise_habit(struct straights_referee *r, unsigned seat)
 {
 	const struct straights_habit *h = &r->habits.seat[seat];
-	char best[CARD_NAME], card[CARD_NAME], table[REFEREE_TABLE];
+	char table[REFEREE_TABLE];
 	struct referee_note note = {.at = &h->at,
 		.id = FAULT_COMPUTER_CHOICE,
 		.seat = seat,
 		.table = table};
 
-	card_plain(h->best, best);
-	card_plain(h->card, card);
 	straights_due_card(r, seat, false, h->best);
 	text_fill(note.proof, sizeof note.proof,
 		"it took the first card listed in all its %u choices; %u were "
@@ -226,7 +224,7 @@ raise_habit(struct straights_referee *r, unsigned seat)
 	referee_raise_noted(&r->base, &note,
 		"Player%u moves as a computer does, but plays %s, and its "
 		"first legal card was %s",
-		seat + 1, card, best);
+		seat + 1, card_plain(h->card), card_plain(h->best));
 }
 
 void
@@ -304,15 +302,14 @@ raise_choice(struct straights_referee *r, const struct straights_made *m,
 {
 	struct referee_note note = {
 		.id = FAULT_COMPUTER_CHOICE, .seat = m->seat};
-	char name[CARD_NAME], due[STRAIGHTS_CHOICE];
+	char due[STRAIGHTS_CHOICE];
 
-	card_plain(best, name);
 	note.by_deal = r->deal.exact;
 	note.other = r->hand[m->seat].shown;
 	straights_due_card(r, m->seat, m->discard, best);
 	text_fill(note.proof, sizeof note.proof, "%s",
 		why_chosen(r, cards, m->card));
-	straights_write_choice(r, m->seat, !m->discard, name, due);
+	straights_write_choice(r, m->seat, !m->discard, card_plain(best), due);
 	referee_raise_noted(&r->base, &note,
 		"Player%u, a computer, %s %s, but %s", m->seat + 1, m->verb,
 		m->name, due);

@@ -352,7 +352,7 @@ raise_missing_move(struct straights_referee *r, card_set suit, card_set pile)
 		!(m.bit & r->table.legal & straights_possible(r, m.seat)))
 		return false;
 	m.card = card_first(m.bit);
-	card_plain(m.card, m.name);
+	m.name = card_plain(m.card);
 	note.follows = straights_follows(r, m.bit);
 	straights_due_card(r, m.seat, false, m.card);
 	referee_raise_noted(&r->base, &note,
