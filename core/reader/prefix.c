@@ -234,7 +234,6 @@ struct prompt_candidate {
 	struct manner_prompt prompt;
 	size_t lines; /* unlike each other */
 	size_t times; /* all of them */
-	bool beside;  /* one stands next to a line with the usual prompt */
 };
 
 /* The end of the number at this place. */
@@ -396,9 +395,26 @@ is_beside_usual(const struct learner *l, const char *line)
 	return *from == '>' || (l->end - behind > 1 && behind[1] == '>');
 }
 
+/* Whether some line that begins with this stands next to one with the usual
+ * prompt. A sign of prompts is one all the same. */
+static bool
+stands_beside_usual(const struct learner *l, const struct manner_prompt *p)
+{
+	const char *s = l->begin;
+
+	while (s < l->end && !has_sign(p->text, p->length)) {
+		size_t n = text_line_length(s, (size_t)(l->end - s));
+
+		if (learnt_prompt_length(p, s, n) && is_beside_usual(l, s))
+			return true;
+		s += n + 1;
+	}
+	return false;
+}
+
 static void
 count_prompt(struct prompt_candidate *c, const char *s, size_t length,
-	unsigned times, bool beside)
+	unsigned times)
 {
 	struct manner_prompt p = {.length = 0};
 
@@ -414,7 +430,6 @@ count_prompt(struct prompt_candidate *c, const char *s, size_t length,
 			continue;
 		c[i].lines++;
 		c[i].times += times;
-		c[i].beside = c[i].beside || beside;
 		return;
 	}
 }
@@ -446,7 +461,7 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 
 		if (clock > n && clock <= MANNER_PROMPT && memchr(s, '>', n) &&
 			asks_for_move(l, s, clock, length)) {
-			count_prompt(c, s, clock, times, false);
+			count_prompt(c, s, clock, times);
 			return;
 		}
 		if (asks_for_move(l, s, n, length)) {
@@ -455,9 +470,7 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 				!is_repeated(l, line, s + n, length - n))
 				count_prompt(c, s, n,
 					is_certain(l, s, n, length) ? LEAST_LIKE
-								    : times,
-					!has_sign(s, n) &&
-						is_beside_usual(l, line));
+								    : times);
 			return;
 		}
 	}
@@ -474,7 +487,7 @@ prompts_learn(struct manner *m, struct learner *l)
 			try_prompt(l, c, l->line_at[i], l->times[i]);
 	}
 	for (size_t i = 0; i < MANNER_PROMPTS; i++)
-		if (!c[i].beside &&
-			(c[i].lines >= LEAST || c[i].times >= LEAST_LIKE))
+		if ((c[i].lines >= LEAST || c[i].times >= LEAST_LIKE) &&
+			!stands_beside_usual(l, &c[i].prompt))
 			m->prompt[m->prompts++] = c[i].prompt;
 }
