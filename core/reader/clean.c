@@ -19,18 +19,20 @@ find_unclean(uint64_t bytes)
 {
 	const uint64_t ones = UINT64_C(0x0101010101010101);
 	const uint64_t and = bytes ^ ones * '&', wide = bytes ^ ones * 0xc2;
-	const uint64_t rubout = bytes ^ ones * 0x7f, full = bytes ^ ones * 0xef;
+	const uint64_t rubout = bytes ^ ones * 0x7f;
+	const uint64_t high = (bytes & ones * 0x7f) + ones * 0x11; /* 0xef on */
 
 	return (((bytes - ones * ' ') & ~bytes) | ((and-ones) & ~and) |
 		       ((wide - ones) & ~wide) | ((rubout - ones) & ~rubout) |
-		       ((full - ones) & ~full)) &
+		       (high & bytes)) &
 		ones * 0x80;
 }
 
 static bool
 is_clean(char c)
 {
-	return !is_control(c) && c != '&' && c != '\xc2' && c != '\xef';
+	return !is_control(c) && c != '&' && c != '\xc2' &&
+		(unsigned char)c < 0xef;
 }
 
 bool
@@ -119,6 +121,27 @@ find_full_width(const char *s, size_t length)
 	return code > 0xFF00 && code < 0xFF5F ? (char)(code - 0xFEE0) : 0;
 }
 
+/* Adds the card that a picture of it (Unicode, U+1F0A1 to U+1F0DE) stands for;
+ * the bytes of that, or 0: none stands here. */
+static size_t
+add_pictured_card(struct text *out, const char *s, size_t length)
+{
+	static const char ranks[] = " A23456789TJ QK ", suits[] = "SHDC";
+	unsigned code;
+
+	if (length < 4 || memcmp(s, "\xf0\x9f", 2) != 0)
+		return 0;
+	code = ((unsigned char)s[2] & 0x3FU) << 6 |
+		((unsigned char)s[3] & 0x3FU);
+	if (code < 0x0A0 || code > 0x0DF || ranks[code & 0xF] == ' ')
+		return 0;
+	if (out->length && isalnum((unsigned char)out->bytes[out->length - 1]))
+		text_char(out, ' ');
+	text_char(out, ranks[code & 0xF]);
+	text_char(out, suits[(code >> 4) - 0xA]);
+	return length >= 7 && memcmp(s + 4, "\xef\xb8", 2) == 0 ? 7 : 4;
+}
+
 unsigned
 clean_bytes(const char *s, size_t length, struct text *out)
 {
@@ -137,8 +160,12 @@ clean_bytes(const char *s, size_t length, struct text *out)
 		size_t code = code_length(s + at, length - at);
 		const struct clean_name *name = find_name(s + at, length - at);
 		char full = find_full_width(s + at, length - at);
+		size_t card = add_pictured_card(out, s + at, length - at);
 
-		if (code) {
+		if (card) {
+			gone |= 1U << CLEAN_CARDS;
+			at += card;
+		} else if (code) {
 			gone |= 1U << CLEAN_CODES;
 			at += code;
 		} else if (is_control(s[at])) {

@@ -310,6 +310,7 @@ enum clean_change {
 	CLEAN_ENTITIES, /* &gt; and the like, as in a page */
 	CLEAN_BLANKS,   /* no-break spaces */
 	CLEAN_WIDTHS,   /* full-width letters */
+	CLEAN_CARDS,    /* pictures of cards, as U+1F0A1 is of the AS */
 	CLEAN_COUNT
 };
 

@@ -144,6 +144,9 @@ clean_line(struct reader *r, const struct reader_line *l)
 			"no-break spaces stand for spaces", "blanks"},
 		[CLEAN_WIDTHS] = {FAULT_SPELLING,
 			"letters are full-width forms", "widths"},
+		[CLEAN_CARDS] = {FAULT_CARD_SPELLING,
+			"characters that are pictures stand for cards",
+			"pictures"},
 	};
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line cleaned = *l;
