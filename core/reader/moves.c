@@ -338,16 +338,21 @@ seats_taken(const struct move_learner *l)
 	return seats;
 }
 
-/* Whether it says what a seat has, as `Player1's discards: 7S`. */
+/* Whether it says what a seat has, as `Player1's discards: 7S`, which may be in
+ * quotes or brackets. */
 static bool
 says_owner(const struct shape_seen *s)
 {
 	const char *shape = s->move.shape;
 
-	for (size_t i = 0; i + 2 < s->move.length; i++)
-		if (shape[i] == NUMBER_SIGN && shape[i + 1] == '\'' &&
-			shape[i + 2] == 's')
+	for (size_t i = 0, at; i + 2 < s->move.length; i++) {
+		at = i + 1;
+		if (shape[at] && strchr("\"*])>", shape[at]))
+			at++;
+		if (shape[i] == NUMBER_SIGN && at + 1 < s->move.length &&
+			shape[at] == '\'' && shape[at + 1] == 's')
 			return true;
+	}
 	return false;
 }
 

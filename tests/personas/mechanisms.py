@@ -472,3 +472,19 @@ table({
 table({
     "prompt-command": {"prompt": "Enter command: "},
 }, adjust)
+
+table({
+    "legal-discards": {"no-legal": "Legal discards:{cards}\n"},
+    "equals": {"play": "{name} play = {card}\n",
+               "discard": "{name} discard = {card}\n"},
+}, lambda style, value: style.words.update(value))
+
+
+def picture(found):
+    """The character that is a picture of a card."""
+    rank = "A23456789TJ-QK".index(found[1]) + 1
+    return chr(0x1f0a0 + 16 * "SHDC".index(found[2]) + rank)
+
+
+mechanism("pictures")(lambda style: style.pages.append(
+    page.replace(r"\b([A2-9TJQK])([CDHS])\b", picture)))

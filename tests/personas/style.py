@@ -191,7 +191,10 @@ class Style:
                 cards = self.hand_gap + cards
             parts.append(self.fill("hand", event.seat, event.player,
                                    cards=cards, count=len(event.hand)))
-        if "legal" not in self.hidden:
+        if "no-legal" in self.words and not event.legal:
+            parts.append(self.fill("no-legal",
+                                   cards=self.cards("hand", event.hand)))
+        elif "legal" not in self.hidden:
             parts.append(self.fill("legal", event.seat, event.player,
                                    cards=self.cards_by_suit(event.legal)
                                    if "legal" in self.by_suit

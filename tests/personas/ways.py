@@ -68,6 +68,7 @@ glued-signs      cs246 suit-signs glued ten-10
 words-boxed      cs246-boards card-of boxes-24
 titled-asked     cs246-boards titled prompt-command
 clock-asked      cs246-boards echo clock alice prompt-command
+equals-bare      cs246 echo equals no-discards
 bots-asked       cs246-boards echo human-bots prompt-command
 """
 

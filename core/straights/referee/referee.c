@@ -246,16 +246,37 @@ is_list(const struct straights_referee *r, const struct claim *c)
 	return s->discards == 1 && s->discard[0] == e->card;
 }
 
-static void
-judge_list(struct straights_referee *r, const struct claim *c)
+/* A list of one card that is not gone, where the last move of a round is due,
+ * is that move. */
+static bool
+is_move(const struct straights_referee *r, const struct claim *c)
 {
-	struct event list = *c->event;
+	const struct event *e = c->event;
+
+	return e->kind == STRAIGHTS_DISCARDS && c->loose && claim_has(c, 0) &&
+		claim_has(c, 1) && e->count == 1 &&
+		r->base.stage == REFEREE_PLAYING &&
+		r->round.moves + 1 == CARD_COUNT &&
+		!(r->table.gone & card_bit(e->list[0]));
+}
+
+/* Judges a list of one card as a move, or a move as such a list. */
+static void
+judge_other(struct straights_referee *r, const struct claim *c)
+{
+	struct event other = *c->event;
 	struct claim claim = *c;
 
-	list.kind = STRAIGHTS_DISCARDS;
-	list.count = 1;
-	list.list[0] = list.card;
-	claim.event = &list;
+	if (other.kind == STRAIGHTS_DISCARD) {
+		other.kind = STRAIGHTS_DISCARDS;
+		other.count = 1;
+		other.list[0] = other.card;
+	} else {
+		other.kind = STRAIGHTS_DISCARD;
+		other.count = 0;
+		other.card = other.list[0];
+	}
+	claim.event = &other;
 	judge_line(r, &claim);
 }
 
@@ -392,8 +413,8 @@ judge_claim(struct referee *base, const struct claim *c)
 		straights_unsaid_round(r);
 		set_place(r, c);
 	}
-	if (is_list(r, c))
-		judge_list(r, c);
+	if (is_list(r, c) || is_move(r, c))
+		judge_other(r, c);
 	else
 		judge_line(r, c);
 	if (r->gap.here)
