@@ -300,6 +300,9 @@ void referee_seat_answer(struct referee *r, unsigned seat, char letter);
  */
 bool referee_take_typed(struct referee *r, const struct claim *c, bool waits);
 
+/* The cards whose rank and suit these bytes name, in any order and spelling. */
+card_set referee_named(const char *s, size_t length);
+
 /* Whether a line that could not be read may tell anything, or a move. */
 bool referee_unread_any(const struct referee *r);
 bool referee_unread_moves(const struct referee *r);

@@ -8,6 +8,7 @@
 #include "core/base/base.h"
 
 #include <assert.h>
+#include <ctype.h>
 #include <stdlib.h>
 
 /* The letters h and c of the setup, where they fit the game. */
@@ -210,6 +211,47 @@ referee_take_typed(struct referee *r, const struct claim *c, bool waits)
 	t->seen = true;
 	t->line = c->line;
 	return true;
+}
+
+enum { SUIT_BITS = 16 };
+
+/* Bit per rank, and from SUIT_BITS on per suit, that the bytes at s may
+ * name: letters, 10, or the sign of a suit. */
+static uint32_t
+parts_named(const char *s, size_t length)
+{
+	static const char ranks[] = "A23456789TJQK", suits[] = "CDHS";
+	char c = (char)toupper((unsigned char)*s);
+	const char *rank = memchr(ranks, c, CARD_RANKS);
+	const char *suit = memchr(suits, c, CARD_SUITS);
+	uint32_t parts = 0;
+
+	if (rank)
+		parts |= UINT32_C(1) << (rank - ranks);
+	if (suit)
+		parts |= UINT32_C(1) << (suit - suits + SUIT_BITS);
+	if (c == '1')
+		parts |= length > 1 && s[1] == '0' ? 1 << 9 : 1;
+	/* U+2660 to U+2667: spades, hearts, diamonds, clubs, twice. */
+	if (length > 2 && memcmp(s, "\xE2\x99", 2) == 0)
+		parts |= UINT32_C(1) << (CARD_SUITS - 1 -
+				 (unsigned char)s[2] % CARD_SUITS + SUIT_BITS);
+	return parts;
+}
+
+card_set
+referee_named(const char *s, size_t length)
+{
+	uint32_t parts = 0;
+	card_set named = 0;
+
+	for (size_t i = 0; i < length; i++)
+		parts |= parts_named(s + i, length - i);
+	for (unsigned card = 0; card < CARD_COUNT; card++)
+		if (parts >> card_rank(card) &
+			parts >> (card_suit(card) + SUIT_BITS) & 1)
+			named |= card_bit(card);
+	return named;
 }
 
 uint32_t

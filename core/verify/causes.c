@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+enum { WORDS_APART = 4 /* bytes between words of one slip, at most */ };
+
 static void
 take_out_dropped(struct verdict *v)
 {
@@ -205,6 +207,72 @@ merge_fixed(struct verdict *v)
 	}
 }
 
+/* Whether the second finding stands in the line close behind the first, as one
+ * of words for others does. */
+static bool
+goes_on(const struct finding *f, const struct finding *next)
+{
+	return f->fault.id == FAULT_SPELLING &&
+		next->fault.id == FAULT_SPELLING &&
+		f->fault.line == next->fault.line && f->count == next->count &&
+		next->fault.column <=
+		f->fault.column + f->fault.width + WORDS_APART &&
+		*f->fault.expected && !strstr(f->fault.expected, ELLIPSIS) &&
+		strcmp(f->fault.expected, next->fault.expected) == 0 &&
+		strcmp(f->fault.found, next->fault.found) == 0;
+}
+
+/* Names the words in which what was found differs from what is expected; false
+ * when there are others in other lines: cards, or numbers. */
+static bool
+name_words(struct finding *first)
+{
+	struct fault *f = &first->fault;
+	struct text_short words;
+	size_t found = strlen(f->found), due = strlen(f->expected), n = 0;
+
+	while (f->found[n] && f->found[n] == f->expected[n])
+		n++;
+	while (n && f->found[n - 1] != ' ')
+		n--;
+	while (found > n && due > n &&
+		f->found[found - 1] == f->expected[due - 1]) {
+		found--;
+		due--;
+	}
+	found += strcspn(f->found + found, " ");
+	due += strcspn(f->expected + due, " ");
+	words = text_short(f->expected + n, due - n, QUOTE_LINE);
+	if (first->count > 1 &&
+		(strpbrk(words.bytes, "0123456789") ||
+			loose_cards_named(words.bytes, strlen(words.bytes))))
+		return false;
+	f->column = (uint32_t)n + 1;
+	f->width = (uint32_t)(found - n);
+	text_fill(f->what, FAULT_TEXT, "`%s` for `%s`",
+		text_short(f->found + n, found - n, QUOTE_LINE).bytes,
+		words.bytes);
+	return true;
+}
+
+/* Words for others, one close to the other, are one finding. */
+static void
+merge_words(struct verdict *v)
+{
+	for (size_t i = 0, next; i < v->count; i = next) {
+		struct finding *first = &v->finding[i];
+
+		for (next = i + 1; next < v->count &&
+			goes_on(&v->finding[next - 1], &v->finding[next]);
+			next++)
+			;
+		if (next == i + 1 || !name_words(first))
+			continue;
+		for (size_t k = i + 1; k < next; k++)
+			findings_drop(&v->finding[k]);
+	}
+}
+
 /* One slip in several places of a line, as `0+14=14`, is one finding. */
 static void
 merge_places(struct verdict *v)
@@ -365,6 +433,7 @@ tells_better(const struct finding *f, const struct finding *better)
 	case FAULT_CARD_SPELLING:
 		return f->count == 1 && verify_breaks_rules(&better->fault);
 	case FAULT_SPELLING: /* of the cards, behind the name of a pile */
+	case FAULT_SPACING:
 	case FAULT_LIST_ORDER:
 		return id == FAULT_TABLE_DIFFERS && f->count == 1 &&
 			f->fault.column > 1;
@@ -482,6 +551,8 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	drop_same(v);
 	merge_exchanged(v);
 	merge_fixed(v);
+	take_out_dropped(v);
+	merge_words(v);
 	take_out_dropped(v);
 	merge_places(v);
 	take_out_dropped(v);

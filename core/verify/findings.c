@@ -275,7 +275,14 @@ leave_words(struct slip *s)
 }
 
 /* The way in which a card is spelt. */
-enum card_way { WAY_OTHER, WAY_CASE, WAY_SIGN, WAY_WORDS, WAY_NUMBER };
+enum card_way {
+	WAY_OTHER,
+	WAY_CASE,
+	WAY_SIGN,
+	WAY_WORDS,
+	WAY_NUMBER,
+	WAY_SUIT_FIRST
+};
 
 static enum card_way
 card_way(const struct slip *s)
@@ -289,6 +296,9 @@ card_way(const struct slip *s)
 		sign = sign || (unsigned char)s->found[i] >= 0x80;
 	if (sign)
 		return WAY_SIGN;
+	if (s->due_length == 2 && s->found_length <= 3 &&
+		s->found[0] == s->due[1])
+		return WAY_SUIT_FIRST;
 	if (s->found_length > s->due_length + 2)
 		return WAY_WORDS;
 	return s->found_length > s->due_length &&

@@ -235,6 +235,7 @@ static void
 raise_extra_moves(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
+	unsigned kinds = c->verify->setup.game->vocabulary->count;
 	struct finding *extra[EXTRA_TRIED];
 	uint64_t lines = 0;
 	size_t count = 0;
@@ -244,6 +245,7 @@ raise_extra_moves(const struct verify_case *c, const struct claims *claims,
 		struct finding *f = &v->finding[i];
 
 		if (f->fault.id != FAULT_STRAY_LINE ||
+			verify_kind_of_list(c, f->fault.found) < kinds ||
 			!reader_extra_move(&c->verify->manner, f->fault.found)
 				 .told)
 			continue;

@@ -6,10 +6,7 @@
 
 #include "core/base/base.h"
 
-#include <ctype.h>
 #include <strings.h>
-
-enum { SUIT_BITS = 16 };
 
 /* The kinds of all refusals of a command. */
 #define REFUSALS                                                               \
@@ -44,30 +41,6 @@ take_answer(struct rummy_referee *r, const struct event *e)
 	referee_seat_answer(&r->base, r->base.seats.invited - 1, c);
 }
 
-/* Bit per rank, and from RUMMY_SUIT_BITS on per suit, that the bytes at s may
- * name: letters, 10, or the sign of a suit. */
-static uint32_t
-parts_named(const char *s, size_t length)
-{
-	static const char ranks[] = "A23456789TJQK", suits[] = "CDHS";
-	char c = (char)toupper((unsigned char)*s);
-	const char *rank = memchr(ranks, c, CARD_RANKS);
-	const char *suit = memchr(suits, c, CARD_SUITS);
-	uint32_t parts = 0;
-
-	if (rank)
-		parts |= UINT32_C(1) << (rank - ranks);
-	if (suit)
-		parts |= UINT32_C(1) << (suit - suits + SUIT_BITS);
-	if (c == '1')
-		parts |= length > 1 && s[1] == '0' ? 1 << 9 : 1;
-	/* U+2660 to U+2667: spades, hearts, diamonds, clubs, twice. */
-	if (length > 2 && memcmp(s, "\xE2\x99", 2) == 0)
-		parts |= UINT32_C(1) << (CARD_SUITS - 1 -
-				 (unsigned char)s[2] % CARD_SUITS + SUIT_BITS);
-	return parts;
-}
-
 /*
  * What is typed is no command, but begins as one: a program may take cards as
  * it prints them, suit first or with signs. Then what it does must be of that
@@ -88,8 +61,6 @@ take_as_meant(struct rummy_typed *t, const char *s, size_t length)
 		{"layoff", 1 << RUMMY_LAYOFF},
 		{"discard", 1 << RUMMY_DISCARD},
 	};
-	uint32_t parts = 0;
-
 	for (unsigned i = 0; i < LENGTH(words); i++) {
 		size_t n = strlen(words[i].word);
 
@@ -97,13 +68,8 @@ take_as_meant(struct rummy_typed *t, const char *s, size_t length)
 			strncasecmp(s, words[i].word, n) != 0)
 			continue;
 		t->meant = words[i].kinds | REFUSALS;
-		for (; n < length; n++)
-			parts |= parts_named(s + n, length - n);
+		t->named |= referee_named(s + n, length - n);
 	}
-	for (unsigned card = 0; card < CARD_COUNT; card++)
-		if (parts >> card_rank(card) &
-			parts >> (card_suit(card) + SUIT_BITS) & 1)
-			t->named |= card_bit(card);
 }
 
 void

@@ -60,7 +60,13 @@ raise_turn(struct straights_referee *r, unsigned seat, card_set hand)
 		r->turn.seat = seat;
 		return;
 	}
-	if (!r->turn.found)
+	if (!r->turn.found && straights_is_missing(r, r->turn.seat)) {
+		note.at = straights_board_at(r);
+		straights_due_move(r, r->turn.seat);
+		referee_raise_noted(&r->base, &note,
+			"Player%u's move is missing: Player%u's hand is shown",
+			r->turn.seat + 1, seat + 1);
+	} else if (!r->turn.found)
 		referee_raise_noted(&r->base, &note,
 			"Player%u's hand is shown in Player%u's turn", seat + 1,
 			r->turn.seat + 1);

@@ -62,12 +62,14 @@ read_in_any_case(const char *s, size_t n, uint8_t *card)
 	return read_command(plain, n, card);
 }
 
-/* Whether it begins as a play or a discard does, in letters of any case. */
-static bool
-begins_move(const char *s, size_t n)
+/* The length of the word with which a play or a discard begins, in letters of
+ * any case, and of the blank behind it; 0: it begins otherwise. */
+static size_t
+word_of_move(const char *s, size_t n)
 {
-	return (n > 4 && strncasecmp(s, "play", 4) == 0 && s[4] == ' ') ||
-		(n > 7 && strncasecmp(s, "discard", 7) == 0 && s[7] == ' ');
+	if (n > 5 && strncasecmp(s, "play ", 5) == 0)
+		return 5;
+	return n > 8 && strncasecmp(s, "discard ", 8) == 0 ? 8 : 0;
 }
 
 static bool
@@ -186,7 +188,7 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 	const struct event *e = c->event;
 	bool first = !r->base.typing.seen;
 	const char *s = e->text;
-	size_t n = e->length;
+	size_t n = e->length, word;
 
 	r->turn.asked = r->turn.asked || r->base.stage == REFEREE_PLAYING;
 	if (!claim_has(c, 0) || !e->text)
@@ -207,7 +209,10 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		r->typed.command = read_command(s, n, &r->typed.card);
 		r->typed.meant = read_in_any_case(s, n, &r->typed.meant_card);
 		r->typed.in_capitals = is_in_capitals(s, n);
-		r->typed.strange = !begins_move(s, n);
+		word = word_of_move(s, n);
+		r->typed.strange = !word;
+		r->typed.named = word ? referee_named(s + word, n - word) : 0;
+		r->typed.at = r->base.at;
 	}
 	r->typed.blanks = n < e->length;
 }
@@ -368,28 +373,32 @@ discards_strange_card(const struct straights_referee *r)
 			card_bit(r->typed.card));
 }
 
-/* Whether what was typed is no command: programs may read cards in other
- * spellings, but a move or a refusal is no answer to other words. */
+/* Whether what was typed is no command. */
 static bool
-is_strange(const struct straights_typed *t)
+types_nothing_known(const struct straights_typed *t)
 {
-	return t->command == STRAIGHTS_TYPES_OTHER && !t->blanks && t->strange;
+	return t->command == STRAIGHTS_TYPES_OTHER && !t->blanks;
 }
 
-/* What is no command is taken as a move. */
+/* What is no command is taken as this one. */
 static void
-raise_strange(struct straights_referee *r, unsigned seat, const char *what)
+raise_strange(struct straights_referee *r, unsigned seat, bool discard,
+	const char *card, const char *what)
 {
-	const struct referee_note note = {.id = FAULT_NOT_ASKED,
-		.seat = seat,
-		.other = r->base.typing.line};
+	struct referee_note note = {
+		.at = &r->typed.at, .id = FAULT_NOT_ASKED, .seat = seat};
+	struct event due = {.kind = STRAIGHTS_TYPED};
+	char text[32];
 
 	if (!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
-	referee_due(&r->base, &(struct event){.kind = STRAIGHTS_PROMPT});
+	text_fill(
+		text, sizeof text, "%s %s", discard ? "discard" : "play", card);
+	due.text = text;
+	due.length = strlen(text);
+	referee_due(&r->base, &due);
 	referee_raise_noted(&r->base, &note,
-		"Player%u %s, but what was typed at line %llu is no command",
-		seat + 1, what, (unsigned long long)r->base.typing.line);
+		"what is typed is no command, but Player%u %s", seat + 1, what);
 }
 
 void
@@ -415,8 +424,11 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		raise_undue(r, 0, "refused, but is a computer");
 		referee_seat_human(&r->base, r->turn.seat);
 	}
-	if (is_strange(&r->typed))
-		raise_strange(r, r->turn.seat, "is refused");
+	/* Programs may read cards in other spellings, but a refusal is no
+	 * answer to other words. */
+	if (types_nothing_known(&r->typed) && r->typed.strange)
+		raise_strange(
+			r, r->turn.seat, discard, "\xE2\x80\xA6", "is refused");
 	else if (discard && !discards_strange_card(r) &&
 		!(r->table.maybe & straights_possible(r, r->turn.seat)))
 		raise_undue(r, r->turn.listed,
@@ -504,12 +516,13 @@ straights_hold_to_prompt(
 		return;
 	typed = !r->base.typing.seen || r->base.typing.apart ||
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
-			r->typed.command != STRAIGHTS_TYPES_OTHER);
+			r->typed.command != STRAIGHTS_TYPES_OTHER) ||
+		(m->loose && (r->typed.named & m->bit));
 	if (referee_unread_any(&r->base) || m->late ||
 		(r->turn.asked && (typed || !human)) || r->turn.left)
 		return;
-	if (r->turn.asked && is_strange(&r->typed)) {
-		raise_strange(r, m->seat, "moves");
+	if (r->turn.asked && types_nothing_known(&r->typed)) {
+		raise_strange(r, m->seat, m->discard, m->name, "moves");
 		return;
 	}
 	if (!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))

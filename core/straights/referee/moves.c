@@ -453,6 +453,7 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 	struct straights_made m = {.seat = e->seat - 1U,
 		.card = e->card,
 		.discard = e->kind == STRAIGHTS_DISCARD,
+		.loose = c->loose,
 		.verb = e->kind == STRAIGHTS_DISCARD ? "discards" : "plays"};
 	unsigned turn, other;
 

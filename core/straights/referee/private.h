@@ -15,6 +15,7 @@ struct straights_made {
 	bool discard;
 	bool computer;
 	bool late;        /* told behind a move that is out of turn */
+	bool loose;       /* told in other words, or cards, than is asked */
 	const char *verb; /* plays or discards */
 	const char *name;
 };
@@ -170,6 +171,19 @@ unsigned straights_computers_card(const struct straights_referee *r,
 /* Judges a claim of one kind or of several. */
 typedef void
 straights_judge(struct straights_referee *r, const struct claim *c);
+
+/*
+ * Whether a board shows that a move of this seat, which is to move, is missing:
+ * computers' turns show none, and it is one or has moved as one in this round.
+ */
+bool straights_is_missing(const struct straights_referee *r, unsigned seat);
+
+/* Where the board of this turn begins; NULL: nothing says. */
+static inline const struct spot *
+straights_board_at(const struct straights_referee *r)
+{
+	return r->turn.board.line ? &r->turn.board : NULL;
+}
 
 straights_judge straights_judge_pile; /* table.c */
 /* No more piles follow: if the board has all, they are judged to be in order.

@@ -193,6 +193,7 @@ begin_piles(struct straights_referee *r, const struct claim *c)
 {
 	(void)c;
 	r->table.next = 0;
+	r->turn.board = r->base.at;
 }
 
 static void

@@ -64,7 +64,9 @@ struct straights_typed {
 	uint8_t meant_card;
 	bool in_capitals;  /* it has no small letter; */
 	unsigned capitals; /* so many moves were what was typed so */
-	bool strange;      /* it begins with no word of a move */
+	bool strange;      /* it begins with no word of a move; */
+	card_set named;    /* or names such cards behind that */
+	struct spot at;
 	bool blanks;       /* stood around it: it may be no command */
 	bool prompts;      /* some prompt has been shown */
 	bool bare;         /* it stands behind none, as all that is typed; */
@@ -98,14 +100,15 @@ struct straights_round {
 };
 
 struct straights_turn {
-	unsigned seat;    /* to move, or REFEREE_NOBODY */
-	unsigned other;   /* by the other story, or nobody */
-	unsigned swapped; /* with whose hand the opener's was exchanged */
-	unsigned shown;   /* whose hand is shown though another is to move */
-	unsigned passed;  /* bit per seat that was passed over */
-	card_set hand;    /* shown in it */
-	card_set listed;  /* in it as legal, but not so */
-	unsigned piles;   /* shown in it */
+	unsigned seat;     /* to move, or REFEREE_NOBODY */
+	unsigned other;    /* by the other story, or nobody */
+	unsigned swapped;  /* with whose hand the opener's was exchanged */
+	unsigned shown;    /* whose hand is shown though another is to move */
+	unsigned passed;   /* bit per seat that was passed over */
+	card_set hand;     /* shown in it */
+	card_set listed;   /* in it as legal, but not so */
+	struct spot board; /* where it begins; line 0: none is shown */
+	unsigned piles;    /* shown in it */
 	struct spot passed_pile; /* the first before which one is left out */
 	bool asked;              /* a board or prompt since the last move */
 	bool found;              /* a slip in the board of this turn */

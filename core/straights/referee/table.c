@@ -174,6 +174,7 @@ straights_end_turn(struct straights_referee *r, unsigned seat)
 	r->turn.other = r->turn.shown = REFEREE_NOBODY;
 	r->turn.asked = r->turn.found = r->turn.left = false;
 	r->turn.hand = r->turn.listed = 0;
+	r->turn.board = (struct spot){.line = 0};
 	r->turn.piles = 0;
 	r->turn.passed_pile = (struct spot){.line = 0};
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
@@ -322,11 +323,13 @@ raise_pile(struct straights_referee *r, card_set suit, card_set pile)
 	r->table.sure &= ~suit | pile;
 }
 
-/* Whether the seat is a computer, or has moved as one in this round. */
-static bool
-moves_unasked(const struct straights_referee *r, unsigned seat)
+bool
+straights_is_missing(const struct straights_referee *r, unsigned seat)
 {
 	bool unasked = referee_is_computer(&r->base, seat);
+
+	if (r->boards || seat == REFEREE_NOBODY)
+		return false;
 
 	for (unsigned i = 0; i < r->round.logged; i++)
 		if (r->round.log[i].seat == seat)
@@ -335,19 +338,19 @@ moves_unasked(const struct straights_referee *r, unsigned seat)
 }
 
 /*
- * Where computers' turns show no board, the seat to move is none of them: one
- * has moved, if it may have played the card that the pile has more. Reports
- * that its line is missing, and makes the move.
+ * A computer has moved, if it may have played the card that the pile has more.
+ * Reports that its line is missing, and makes the move.
  */
 static bool
 raise_missing_move(struct straights_referee *r, card_set suit, card_set pile)
 {
 	struct straights_made m = {
 		.seat = r->turn.seat, .bit = pile & ~(r->table.sure & suit)};
-	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = m.seat};
+	struct referee_note note = {.at = straights_board_at(r),
+		.id = FAULT_WRONG_TURN,
+		.seat = m.seat};
 
-	if (r->boards || m.seat == REFEREE_NOBODY ||
-		!moves_unasked(r, m.seat) || r->round.slipped ||
+	if (!straights_is_missing(r, m.seat) || r->round.slipped ||
 		(r->table.sure & suit & ~pile) || (m.bit & (m.bit - 1)) ||
 		!(m.bit & r->table.legal & straights_possible(r, m.seat)))
 		return false;
