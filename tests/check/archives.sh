@@ -24,7 +24,7 @@ cp class/bob/game.txt class/__MACOSX/game.txt
 cp class/bob/game.txt class/.git/game.txt
 ln -s ../ada/game.txt class/bob/link.txt
 straights-verify --seed 44 class | grep -v -e __MACOSX -e link.txt >want
-python3 - <<'PY' || { echo "python3 cannot make archives"; exit 77; }
+/usr/bin/python3 - <<'PY' || { echo "python3 cannot make archives"; exit 77; }
 import io, os, tarfile, zipfile
 def tree():
     for top, folders, files in os.walk("class"):
@@ -87,7 +87,7 @@ holds 'the other is judged' grep -q '"file":"locked.zip/class/bob/game.txt".*"ve
 
 # The work of one student has too many bytes, too many files, or an archive that is
 # damaged or encrypted: that of the others is judged all the same.
-python3 - <<'PY'
+/usr/bin/python3 - <<'PY'
 import zipfile
 game = open("class/ada/game.txt", "rb").read()
 nested = open("class.zip", "rb").read()
@@ -139,7 +139,7 @@ holds 'no name leads outside' test ! -e ../../outside.txt
 holds 'and the name is shown without its climbing parts' grep -q \
 	"outside.zip/outside.txt: bad-capture: .* leads out .*'../../outside.txt'" found
 # Hidden files are a limit of their student, in number and unpacked.
-python3 - <<'PY'
+/usr/bin/python3 - <<'PY'
 import bz2, gzip, io, tarfile
 def pack(files):
     b = io.BytesIO()
@@ -177,7 +177,7 @@ cp class/bob/game.txt pair/x.txt
 straights-deal --format yaml 45 >pair/y.yaml
 straights-replay pair/y.yaml >pair/y.txt
 straights-verify pair >want
-python3 -m zipfile -c pair.zip pair/y.yaml pair/x.txt pair/y.txt pair/x.yaml
+/usr/bin/python3 -m zipfile -c pair.zip pair/y.yaml pair/x.txt pair/y.txt pair/x.yaml
 straights-verify pair.zip >found
 holds 'a record in an archive is that of the transcript beside it' sh -c \
 	'sed "s,^pair.zip/,pair/," found | cmp - want && grep -q x.txt:20 found &&

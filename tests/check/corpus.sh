@@ -16,11 +16,11 @@ awk -v all="${ALL-}" 'all || !/^[^\t]*_noise\.txt\t/ || n++ % 4 == 0' \
 	"$work/index" >"$work/index--blind"
 for mode in '' --blind; do
 	# shellcheck disable=SC2086
-	python3 $corpus/score.py "$B/bin" "$work/index$mode" $corpus --show $mode \
+	/usr/bin/python3 $corpus/score.py "$B/bin" "$work/index$mode" $corpus --show $mode \
 		>"$work/said" || { failed=1; cat "$work/said"; }
 	tail -n 1 "$work/said"
 done
-python3 tests/check/corpus_records.py "$work/index" $corpus "$work" \
+/usr/bin/python3 tests/check/corpus_records.py "$work/index" $corpus "$work" \
 	>"$work/records"
 # judged COLUMN..: the files' verdicts, by these columns of the list.
 judged() {

@@ -60,7 +60,7 @@ holds 'docs/messages.md (make -s messages >docs/messages.md)' \
 holds 'it has 25 findings' test "$(grep -c '^## ' messages.md)" -ge 25
 straights-verify --seed 44 --all doctored.txt "$top/fixtures/spacing" >found
 matched() {
-	python3 - "$top/examples/editors/tasks.json" found <<'PY'
+	/usr/bin/python3 - "$top/examples/editors/tasks.json" found <<'PY'
 import json, re, sys
 task = json.load(open(sys.argv[1]))["tasks"][0]
 matcher = task["problemMatcher"]["pattern"]
@@ -93,7 +93,7 @@ straights-deal --format yaml 45 | straights-replay |
 straights-deal --format yaml 46 | straights-replay |
 	sed 's/ plays /  plays /' >cy/game.txt
 echo 'int main() { return 0; }' >ada/main.cc
-python3 -m zipfile -c class.zip ada bob cy
+/usr/bin/python3 -m zipfile -c class.zip ada bob cy
 rm ada/main.cc
 program() {
 	printf '#!/bin/sh\n%s\n' "$2" >students/$1
@@ -104,7 +104,7 @@ program ada "exec $straights \$1"
 program bob "$straights \$1 | sed '12s/plays/discards/'"
 program cy "[ \$1 = 1 ] || kill -SEGV \$\$; $straights \$1 | sed 's/ plays /  plays /'"
 holds 'the commands of docs/grading.md print what it says' \
-	python3 "$top/tests/console.py" "$top/docs/grading.md"
+	/usr/bin/python3 "$top/tests/console.py" "$top/docs/grading.md"
 holds 'they are ten' test \
 	"$(grep -c '^\$ ' "$top/docs/grading.md")" = 10
 cd .. || exit 2
@@ -117,7 +117,7 @@ cp ../doctored.txt handed-in.txt
 cp handed-in.txt folder/one.txt
 cp handed-in.txt class/
 cp ../class/ada/game.txt class/ada.txt
-python3 -m zipfile -c handed-in.zip folder
+/usr/bin/python3 -m zipfile -c handed-in.zip folder
 echo 'file,seed' >class.csv
 straights-deal --format yaml 44 >game.yaml
 cp game.yaml suite.yaml

@@ -3,14 +3,14 @@
 # Failures that are known are in tests/personas/expected.txt, and no others
 # may be. `personas.sh -b` writes that list anew. The reader must read them in
 # its quick way as in its plain one.
-command -v python3 >/dev/null || { echo "python3 is not installed"; exit 77; }
+[ -x /usr/bin/python3 ] || { echo "python3 is not installed"; exit 77; }
 export PYTHONDONTWRITEBYTECODE=1
 bless=
 [ "${1-}" != -b ] || bless=--bless
 kept=$(mktemp -d) || exit 2
 trap 'rm -rf "$kept"' EXIT
-python3 tests/personas/selftest.py || exit 1
+/usr/bin/python3 tests/personas/selftest.py || exit 1
 # shellcheck disable=SC2086
-python3 tests/personas/run.py --sample 0 \
+/usr/bin/python3 tests/personas/run.py --sample 0 \
 	--expected tests/personas/expected.txt $bless --keep "$kept" || exit 1
 find "$kept" -type f -exec "${B:-build}/tests/unit/test_recall" {} +

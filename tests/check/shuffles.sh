@@ -24,7 +24,7 @@ agrees() {
 program() {
 	case $1 in
 	java) java -cp "$work" Java "$2" "$3" ;;
-	python) python3 "$here/python.py" "$2" "$3" ;;
+	python) /usr/bin/python3 "$here/python.py" "$2" "$3" ;;
 	go) "$work/go" "$2" "$3" ;;
 	dotnet) mono "$work/dotnet.exe" "$2" "$3" ;;
 	v8) node --random-seed="$3" "$here/v8.js" "$2" ;;
@@ -38,7 +38,7 @@ compile() {
 		command -v javac >/dev/null || { echo "javac is not installed"; return 1; }
 		javac -d "$work" "$here/Java.java"
 		;;
-	python) command -v python3 >/dev/null || { echo "python3 is not installed"; return 1; } ;;
+	python) [ -x /usr/bin/python3 ] || { echo "python3 is not installed"; return 1; } ;;
 	go)
 		command -v go >/dev/null || { echo "go is not installed"; return 1; }
 		GOCACHE=$work/cache GO111MODULE=off go build -o "$work/go" "$here/go.go"

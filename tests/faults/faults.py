@@ -180,7 +180,7 @@ def prepare(given, env):
         gzip <bad.txt >bad.gz
         zstd -q <bad.txt >bad.zst
         tar -cf folder.tar folder
-        python3 -m zipfile -c folder.zip folder
+        /usr/bin/python3 -m zipfile -c folder.zip folder
         { printf '\\377\\376'; iconv -t UTF-16LE bad.txt; } >bad.utf16
         printf 'file,seed\\n1,1\\n2,1\\n' >manifest.csv
         for i in 1 2; do

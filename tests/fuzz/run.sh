@@ -22,7 +22,7 @@ for target; do
 	mkdir -p "$target.corpus"
 	for seed in $(sh tests/fuzz/seeds.sh "$name"); do
 		case $seed in
-		*.hex) python3 tests/fuzz/hex.py "$seed" "$target.corpus" ;;
+		*.hex) /usr/bin/python3 tests/fuzz/hex.py "$seed" "$target.corpus" ;;
 		*) cp "$seed" "$target.corpus/$(echo "$seed" | tr / -)" ;;
 		esac
 	done
