@@ -13,6 +13,8 @@
 #include "core/cards/shuffles.h"
 
 #define LANES_INLINE static inline __attribute__((always_inline))
+/* Of work on a whole block: each copy takes long to compile. */
+#define LANES_CALLED static __attribute__((noinline, unused))
 
 /*
  * Bytes of one vector: as many as the processor has, since the compiler keeps
@@ -322,7 +324,7 @@ numbers_rand(struct numbers *n)
 }
 
 /* Fills n->out for the block whose lane 0 is this seed. */
-LANES_INLINE void
+LANES_CALLED void
 numbers_make(struct numbers *n, uint32_t seed)
 {
 	bool begin = numbers_must_begin(n, seed);

@@ -321,7 +321,7 @@ swaps_make(const struct swaps_plan *p, const struct lanes_row *out,
  * Rounds 1 .. rounds from the numbers; of the last round the steps wanted, at
  * least one, a bit each.
  */
-LANES_INLINE void
+LANES_CALLED void
 swaps_rounds(const struct swaps_plan *p, const struct numbers *n,
 	unsigned rounds, uint64_t wanted, struct swaps *round)
 {
