@@ -80,6 +80,23 @@ OWN = {
     "hands-first": hands_first,
     "top-again": {"discard": "{name} discards {card}.\n"
                              "Top of the discard pile: {card}\n"},
+    "number-of": {"players": "Number of players:\n"},
+    "target-100": {"target": "Target: 100\n"},
+    "first-to": {"target": "First to 100 points wins.\n"},
+    "upcard": {"turn-up": "Upcard: {card}\n"},
+    "from-pile": {"draw-discard":
+                  "{name} draws from the discard pile: {card}\n"},
+    "top-taken": {"draw-discard": "{name} draws from the discard pile.\n"},
+    "meld-behind": {"meld": "{name} lays down {cards} (meld {meld}).\n"},
+    "left-behind": {"discard": "{name} discards {card} (9 cards left).\n"},
+    "out-of-cards": {"out": "{name} is out of cards.\n"},
+    "calls-rummy": {"out": "Rummy! {name} goes out.\n"},
+    "worth": {"left": "{owner} hand:{cards} ({points} points)\n"},
+    "hand-alone": {"left": "{owner} hand:{cards}\n"},
+    "score-arrow": {"score": "{owner} score: {old} -> {new}\n"},
+    "score-alone": {"score": "{owner} score: {new}\n"},
+    "gains": {"score": "{name} gains {gained} points, total {new}\n"},
+    "winner-is": {"win": "The winner is {name}.\n"},
     "score-tight": {"score": "{owner} score: {old}+{gained}={new}\n"},
     "won": {"win": "{name} has won.\n"},
     "prompt-long": {"prompt": "Your answer, please> "},
@@ -132,6 +149,12 @@ rummy-tight       score-tight won
 rummy-gained      gained-first
 rummy-hands-first hands-first
 rummy-top         top-again
+rummy-target      target-100 upcard meld-behind
+rummy-tails       left-behind out-of-cards from-pile
+rummy-calls       top-taken calls-rummy first-to
+rummy-worth       worth score-arrow winner-is
+rummy-totals      hand-alone score-alone number-of
+rummy-gains       gains
 rummy-prompts     prompt-long
 rummy-no-invites  no-invites no-target
 rummy-playing-to  playing-to

@@ -31,6 +31,24 @@ compare_lists(const struct event *a, const struct event *b)
 	return memcmp(one, other, a->count) == 0 ? REARRANGED : DIFFERENT;
 }
 
+/* Whether the cards are the same, wherever a meld ends. */
+static bool
+same_cards(const struct event *a, const struct event *b)
+{
+	unsigned i = 0, j = 0;
+
+	for (;; i++, j++) {
+		while (i < a->count && a->list[i] == EVENT_PART)
+			i++;
+		while (j < b->count && b->list[j] == EVENT_PART)
+			j++;
+		if (i == a->count || j == b->count)
+			return i == a->count && j == b->count;
+		if (a->list[i] != b->list[j])
+			return false;
+	}
+}
+
 static enum likeness
 compare_lines(const struct claim *c, const struct event *expected)
 {
@@ -101,6 +119,25 @@ write_line(const struct event *e, char *text)
 			n = add_entry(text, n, type, e->list, i);
 }
 
+/* Whether the line shows the legal melds, but with blanks between their cards,
+ * so that each seems to be a meld: says so. */
+static bool
+judge_melds(struct rummy_referee *r, const struct claim *c,
+	const struct event *expected)
+{
+	const struct event *e = c->event;
+
+	if (e->kind != RUMMY_CAN_MELD || e->count < 2 ||
+		e->list[1] != EVENT_PART || !same_cards(e, expected))
+		return false;
+	if (!c->loose && referee_once(&r->base, RUMMY_BLANKS_IN_MELDS)) {
+		referee_due(&r->base, expected);
+		referee_raise(&r->base, FAULT_SPACING, REFEREE_NOBODY,
+			"blanks stand between the cards of a meld");
+	}
+	return true;
+}
+
 /* Judges a line of the block, which should be as expected. */
 static void
 judge_line(struct rummy_referee *r, const struct claim *c,
@@ -120,7 +157,8 @@ judge_line(struct rummy_referee *r, const struct claim *c,
 		[RUMMY_CAN_LAY] = {"the legal lay-offs", "are"},
 		[RUMMY_CAN_DISCARD] = {"the legal discards", "are"},
 	};
-	enum likeness like = compare_lines(c, expected);
+	enum likeness like =
+		judge_melds(r, c, expected) ? SAME : compare_lines(c, expected);
 	unsigned kind = c->event->kind, list = kind - RUMMY_ON_TABLE;
 	const char *verb = lines[kind].verb;
 	struct referee_note note = {

@@ -1,7 +1,7 @@
 /*
- * What the lines of a round have proved of hidden hands and the stock; and the
- * deal that the setup says: findings that rest on it wait until the lines have
- * proved or refuted it.
+ * What the lines of a round have proved of hidden hands and the stock; the deal
+ * that the setup says: findings that rest on it wait until the lines have
+ * proved or refuted it; and decks that are shown.
  */
 #include "core/rummy/referee/private.h"
 
@@ -349,4 +349,94 @@ rummy_evidence(struct rummy_referee *r, unsigned seat, card_set cards,
 		rummy_due_plan(r);
 	rummy_suspect(r, (struct referee_note){.id = id, .seat = seat},
 		"Player%u does not hold %s by the deal", seat + 1, strange);
+}
+
+/* The round so far, played from this deck; false when it cannot be. */
+static bool
+replay_round(const struct rummy_referee *r, const uint8_t *deck,
+	struct rummy_known *k)
+{
+	rummy_known_deal(k, &r->agreed.house, r->base.seats.count,
+		r->round.dealer, deck);
+	if (k->open.pile[0] != r->cards.turned_up)
+		return false;
+	for (unsigned i = 0; i < r->cards.logged; i++) {
+		if (rummy_known_refuse(k, &r->cards.log[i]) != RUMMY_ALLOWED)
+			return false;
+		rummy_known_move(k, &r->cards.log[i]);
+	}
+	for (unsigned seat = 0; seat < r->base.seats.count; seat++)
+		if (r->cards.plain.sure[seat] & ~k->sure[seat])
+			return false;
+	return true;
+}
+
+static void
+judge_deck(struct rummy_referee *r)
+{
+	struct rummy_known k;
+	card_set cards = card_set_of(r->deck.card, CARD_COUNT);
+	char more[FAULT_TEXT], none[FAULT_TEXT];
+
+	if (cards != CARD_ALL) {
+		card_list(referee_twice(r->deck.card, CARD_COUNT), more,
+			sizeof more);
+		card_list(CARD_ALL & ~cards, none, sizeof none);
+		referee_raise(&r->base, FAULT_RUMMY_DECK, REFEREE_NOBODY,
+			"the deck shown has twice: %.90s; and not at all: "
+			"%.90s",
+			more, none);
+		return;
+	}
+	if (!r->cards.plain.live || r->cards.logged > RUMMY_LOGGED)
+		return;
+	if (r->cards.dealt.live &&
+		memcmp(r->deck.card, r->cards.deck, CARD_COUNT) == 0)
+		return;
+	if ((r->cards.dealt.live &&
+		    (r->cards.by_deck || r->cards.agrees >= RUMMY_TRUST)) ||
+		!replay_round(r, r->deck.card, &k)) {
+		referee_raise(&r->base, FAULT_RUMMY_DECK, REFEREE_NOBODY,
+			"the deck shown is not the one the cards came from");
+		return;
+	}
+	if (r->cards.dealt.live) {
+		r->cards.disagrees += CARD_COUNT;
+		rummy_suspect(r,
+			(struct referee_note){
+				.id = FAULT_RUMMY_DEAL, .seat = REFEREE_NOBODY},
+			"the deck shown is not that of the deal asked for");
+	}
+	memcpy(r->base.proved.at, r->deck.card, CARD_COUNT);
+	if (!r->cards.plain.live)
+		return;
+	r->cards.by_deck = true;
+	r->cards.dealt = k;
+	memcpy(r->cards.deck, r->deck.card, CARD_COUNT);
+}
+
+void
+rummy_judge_row(struct rummy_referee *r, const struct claim *c)
+{
+	const struct event *e = c->event;
+
+	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
+		e->count != CARD_RANKS) {
+		if (r->base.stage == REFEREE_PLAYING && claim_has(c, 0))
+			referee_raise(&r->base, FAULT_RUMMY_DECK,
+				REFEREE_NOBODY,
+				"a row of the deck has %u cards", e->count);
+		r->deck.rows = 0;
+		return;
+	}
+	if (r->deck.rows == 0)
+		r->deck.at = r->base.at;
+	for (unsigned i = 0; i < CARD_RANKS; i++)
+		r->deck.card[r->deck.rows * CARD_RANKS + i] =
+			e->list[i] < CARD_COUNT ? e->list[i] : 0;
+	if (++r->deck.rows == CARD_SUITS) {
+		r->deck.rows = 0;
+		r->base.at = r->deck.at;
+		judge_deck(r);
+	}
 }

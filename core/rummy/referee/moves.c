@@ -23,9 +23,10 @@ rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 	r->round.turned = true;
 }
 
-/* The move that is claimed; false when not all of it was read. */
+/* The move that is claimed; false when not all of it was read. A card taken
+ * from the pile that is not told is its top. */
 static bool
-move_of(const struct claim *c, struct rummy_move *m)
+move_of(const struct claim *c, const struct rummy_open *o, struct rummy_move *m)
 {
 	const struct event *e = c->event;
 
@@ -36,7 +37,9 @@ move_of(const struct claim *c, struct rummy_move *m)
 		return true;
 	case RUMMY_TAKE:
 		m->verb = RUMMY_MOVE_PILE;
-		return claim_has(c, 1) && e->card < CARD_COUNT;
+		if (!claim_has(c, 1) && o->piled)
+			m->card = o->pile[o->piled - 1];
+		return m->card < CARD_COUNT;
 	case RUMMY_MELD:
 		*m = (struct rummy_move){.verb = RUMMY_MOVE_MELD};
 		return claim_has(c, 1) &&
@@ -361,7 +364,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	}
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
-	if (!move_of(c, &m)) {
+	if (!move_of(c, o, &m)) {
 		if (m.verb == RUMMY_MOVE_MELD && claim_has(c, 1))
 			raise_twice(r, mover, c->event);
 		r->cards.plain.live = r->cards.dealt.live = false;

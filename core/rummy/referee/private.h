@@ -29,6 +29,7 @@ enum rummy_once {
 	RUMMY_ORDER_OF_LEFT,
 	RUMMY_ORDER_OF_HELP,
 	RUMMY_ORDER_OF_SUMS,
+	RUMMY_BLANKS_IN_MELDS,
 	RUMMY_LINES_LEFT_OUT
 };
 
@@ -173,10 +174,22 @@ struct rummy_claimed {
 	bool waits;    /* it is to be judged */
 };
 
+/* A hand without its points that lacks cards: it may go on in the next line. */
+struct rummy_brief {
+	struct spot at; /* line 0: there is none */
+	unsigned seat;
+	card_set cards;
+};
+
+/* What the only number of a score line is. */
+enum rummy_single { RUMMY_SINGLE_OPEN, RUMMY_SINGLE_TOTAL, RUMMY_SINGLE_GAIN };
+
 struct rummy_scores {
 	struct rummy_claimed claimed[RUMMY_SEATS];
-	bool closed;    /* the lines of the round have ended */
-	unsigned next;  /* the seat whose lines come next */
+	bool closed;   /* the lines of the round have ended */
+	unsigned next; /* the seat whose lines come next */
+	struct rummy_brief brief;
+	enum rummy_single single;
 	bool ordered;   /* a total stood before the points gained */
 	bool misplaced; /* a finding about these lines */
 	bool misnamed;  /* a finding about the winners */
@@ -270,9 +283,15 @@ void rummy_name_cards(const struct rummy_referee *r, unsigned seat,
 /* Judges a claim of one kind or of several. */
 typedef void rummy_judge(struct rummy_referee *r, const struct claim *c);
 
-/* rounds.c: how the game and its rounds begin, and decks. */
+/* A row of a deck that is shown. */
+rummy_judge rummy_judge_row;
+
+/* rounds.c: how the game and its rounds begin, and how the game ends. */
 rummy_judge rummy_judge_invite, rummy_judge_target, rummy_judge_house,
-	rummy_judge_round, rummy_judge_turn_up, rummy_judge_row;
+	rummy_judge_round, rummy_judge_turn_up, rummy_judge_win;
+
+/* The transcript ends; `whole`: the game must have. */
+void rummy_finish(struct rummy_referee *r, bool whole);
 
 /* moves.c: turns and moves. A move that empties the hand must be followed by
  * its line. */
@@ -286,13 +305,17 @@ rummy_judge rummy_judge_block;
 rummy_judge rummy_judge_typed, rummy_judge_answer, rummy_judge_refusal,
 	rummy_judge_help, rummy_judge_change, rummy_judge_ragequit;
 
-/* scores.c: hands left, scores, the end of the game and its winners. */
-rummy_judge rummy_judge_left, rummy_judge_score, rummy_judge_win;
+/* scores.c: hands left and scores. */
+rummy_judge rummy_judge_left, rummy_judge_score;
 
-/* A round begins: the one before, if any, must be over, and the game not. */
-void rummy_leave_round(struct rummy_referee *r);
+/* Judges the hand that lacks cards, unless lines before this one may have them.
+ */
+rummy_judge rummy_judge_brief;
 
-/* The transcript ends; `whole`: the game must have. */
-void rummy_finish(struct rummy_referee *r, bool whole);
+/* The moves of the round end: a hand must be empty, or the round blocked. */
+void rummy_end_play(struct rummy_referee *r);
+
+/* The score lines end: each seat must have had its own. */
+void rummy_end_score(struct rummy_referee *r);
 
 #endif

@@ -328,6 +328,7 @@ judge_claim(struct referee *base, const struct claim *c)
 	struct rummy_referee *r = of_base(base);
 
 	set_place(r, c);
+	rummy_judge_brief(r, c);
 	tell_untold(r, c);
 	if (c->event->kind != RUMMY_HELP_LINE)
 		r->block.help = 0;

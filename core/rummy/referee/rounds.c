@@ -1,6 +1,6 @@
 /*
- * Judges how a game and its rounds begin: players, house rules, the dealer,
- * the deal and the card turned up.
+ * Judges how a game and its rounds begin: players, house rules, the dealer and
+ * the card turned up; and how the game ends, with its winners.
  */
 #include "core/rummy/referee/private.h"
 
@@ -134,6 +134,52 @@ rummy_due_dealer(const struct rummy_referee *r)
 		r->base.seats.count);
 }
 
+static bool
+ends_at(const struct rummy_referee *r, unsigned target, unsigned rounds,
+	bool surely)
+{
+	if (rounds)
+		return r->base.rounds >= rounds;
+	return referee_score_reached(&r->base, target, surely);
+}
+
+static bool
+is_over(const struct rummy_referee *r, bool surely)
+{
+	bool agreed = ends_at(
+		r, r->agreed.house.target, r->agreed.house.rounds, surely);
+	bool said;
+
+	if (!r->agreed.said_target && !r->agreed.said_rounds)
+		return agreed;
+	/* That the two differ is a finding: the end may be that of either. */
+	said = ends_at(r, r->agreed.said_target, r->agreed.said_rounds, surely);
+	return surely ? agreed && said : agreed || said;
+}
+
+/* A round begins: the one before, if any, must be over, and the game not. */
+static void
+leave_round(struct rummy_referee *r)
+{
+	if (r->base.stage == REFEREE_PLAYING)
+		rummy_end_play(r);
+	if (r->base.stage == REFEREE_SCORING) {
+		rummy_end_score(r);
+		if (r->base.seats.count && is_over(r, true)) {
+			referee_due_seats(&r->base, RUMMY_WIN,
+				referee_score_leads(&r->base, true, true));
+			referee_raise_scores(&r->base, FAULT_RUMMY_END,
+				REFEREE_NOBODY,
+				"the game goes on after its end");
+		}
+	} else if (r->base.stage == REFEREE_ENDED) {
+		referee_due(&r->base, NULL);
+		referee_raise(&r->base, FAULT_RUMMY_END, REFEREE_NOBODY,
+			"a round begins after the game was won");
+	}
+	r->scores.misplaced = false;
+}
+
 /* A round begins: everything of the one before is forgotten. */
 static void
 start_round(struct rummy_referee *r)
@@ -252,7 +298,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 			"a round begins that has begun already");
 		return;
 	}
-	rummy_leave_round(r);
+	leave_round(r);
 	mind_house(r);
 	start_round(r);
 	deal_round(r, deals);
@@ -281,7 +327,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 static void
 unsaid_round(struct rummy_referee *r, const struct claim *c)
 {
-	rummy_leave_round(r);
+	leave_round(r);
 	start_round(r);
 	deal_round(r, c->event->seat - 1U);
 	if (r->base.seats.count)
@@ -390,92 +436,101 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 	}
 }
 
-/* The round so far, played from this deck; false when it cannot be. */
-static bool
-replay_round(const struct rummy_referee *r, const uint8_t *deck,
-	struct rummy_known *k)
+/* A finding about who is named as a winner, where these seats are due. */
+static void
+raise_winner(
+	struct rummy_referee *r, unsigned seat, uint32_t due, const char *what)
 {
-	rummy_known_deal(k, &r->agreed.house, r->base.seats.count,
-		r->round.dealer, deck);
-	if (k->open.pile[0] != r->cards.turned_up)
-		return false;
-	for (unsigned i = 0; i < r->cards.logged; i++) {
-		if (rummy_known_refuse(k, &r->cards.log[i]) != RUMMY_ALLOWED)
-			return false;
-		rummy_known_move(k, &r->cards.log[i]);
-	}
-	for (unsigned seat = 0; seat < r->base.seats.count; seat++)
-		if (r->cards.plain.sure[seat] & ~k->sure[seat])
-			return false;
-	return true;
+	r->scores.misnamed = true;
+	referee_due_seats(&r->base, RUMMY_WIN, due);
+	referee_raise_scores(&r->base, FAULT_RUMMY_WINNER, seat, what);
 }
 
 static void
-judge_deck(struct rummy_referee *r)
+judge_winner(struct rummy_referee *r, unsigned seat)
 {
-	struct rummy_known k;
-	card_set cards = card_set_of(r->deck.card, CARD_COUNT);
-	char more[FAULT_TEXT], none[FAULT_TEXT];
+	uint32_t leads = referee_score_leads(&r->base, true, true);
+	uint32_t skipped = leads & ((1U << seat) - 1) & ~r->base.won;
 
-	if (cards != CARD_ALL) {
-		card_list(referee_twice(r->deck.card, CARD_COUNT), more,
-			sizeof more);
-		card_list(CARD_ALL & ~cards, none, sizeof none);
-		referee_raise(&r->base, FAULT_RUMMY_DECK, REFEREE_NOBODY,
-			"the deck shown has twice: %.90s; and not at all: "
-			"%.90s",
-			more, none);
-		return;
-	}
-	if (!r->cards.plain.live || r->cards.logged > RUMMY_LOGGED)
-		return;
-	if (r->cards.dealt.live &&
-		memcmp(r->deck.card, r->cards.deck, CARD_COUNT) == 0)
-		return;
-	if ((r->cards.dealt.live &&
-		    (r->cards.by_deck || r->cards.agrees >= RUMMY_TRUST)) ||
-		!replay_round(r, r->deck.card, &k)) {
-		referee_raise(&r->base, FAULT_RUMMY_DECK, REFEREE_NOBODY,
-			"the deck shown is not the one the cards came from");
-		return;
-	}
-	if (r->cards.dealt.live) {
-		r->cards.disagrees += CARD_COUNT;
-		rummy_suspect(r,
-			(struct referee_note){
-				.id = FAULT_RUMMY_DEAL, .seat = REFEREE_NOBODY},
-			"the deck shown is not that of the deal asked for");
-	}
-	memcpy(r->base.proved.at, r->deck.card, CARD_COUNT);
-	if (!r->cards.plain.live)
-		return;
-	r->cards.by_deck = true;
-	r->cards.dealt = k;
-	memcpy(r->cards.deck, r->deck.card, CARD_COUNT);
+	if (r->base.stage == REFEREE_SCORING && !is_over(r, false)) {
+		referee_due_some(&r->base, RUMMY_ROUND, 0);
+		referee_raise_scores(&r->base, FAULT_RUMMY_END, seat,
+			"wins, but the game is not over");
+	} else if (r->base.won >> seat) {
+		referee_due(&r->base, NULL);
+		referee_raise(&r->base, FAULT_RUMMY_WINNER, seat,
+			"Player%u is named again, or too late", seat + 1);
+	} else if (!(referee_score_leads(&r->base, true, false) >> seat & 1))
+		raise_winner(r, seat, leads,
+			"wins, but does not have the highest score");
+	else if (skipped)
+		raise_winner(r, card_first(skipped), skipped,
+			"has the highest score, but is not named before this");
 }
 
 void
-rummy_judge_row(struct rummy_referee *r, const struct claim *c)
+rummy_judge_win(struct rummy_referee *r, const struct claim *c)
 {
-	const struct event *e = c->event;
+	unsigned seat = c->event->seat - 1U;
 
-	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
-		e->count != CARD_RANKS) {
-		if (r->base.stage == REFEREE_PLAYING && claim_has(c, 0))
-			referee_raise(&r->base, FAULT_RUMMY_DECK,
-				REFEREE_NOBODY,
-				"a row of the deck has %u cards", e->count);
-		r->deck.rows = 0;
+	if (r->base.stage == REFEREE_PLAYING)
+		rummy_end_play(r);
+	if (r->base.stage == REFEREE_SCORING)
+		rummy_end_score(r);
+	if (r->base.stage == REFEREE_STARTING || !claim_has(c, 0) ||
+		!r->base.seats.count)
+		return;
+	if (seat < r->base.seats.count) {
+		judge_winner(r, seat);
+		r->base.won |= 1U << seat;
+	} else {
+		referee_due_seats(&r->base, RUMMY_WIN,
+			referee_score_leads(&r->base, true, true));
+		referee_raise(&r->base, FAULT_RUMMY_WINNER, seat,
+			"there is no Player%u", seat + 1);
+	}
+	r->base.stage = REFEREE_ENDED;
+}
+
+/* A game that is over has named no winner: one of these unread lines may do so.
+ */
+static void
+judge_unnamed(struct rummy_referee *r, uint32_t unread)
+{
+	uint32_t leads = referee_score_leads(&r->base, true, true);
+
+	if (r->base.stage != REFEREE_SCORING || !leads ||
+		r->base.absent >> RUMMY_WIN & 1)
+		return;
+	r->base.unread.harmful |= unread;
+	if (!unread)
+		raise_winner(r, card_first(leads), leads,
+			"has the highest score, but is not named as a winner");
+}
+
+void
+rummy_finish(struct rummy_referee *r, bool whole)
+{
+	uint32_t unread = r->base.unread.open & ~r->base.unread.harmless;
+	uint32_t missing;
+
+	rummy_try_deal(r, true);
+	if (r->base.stage == REFEREE_SCORING && r->base.seats.count &&
+		r->base.score[r->base.seats.count - 1].counted)
+		rummy_end_score(r);
+	if (r->scores.closed && is_over(r, true))
+		judge_unnamed(r, unread);
+	if (!whole || r->scores.misnamed)
+		return;
+	if (r->base.stage != REFEREE_ENDED) {
+		if (r->base.stage == REFEREE_PLAYING)
+			rummy_due_move(r);
+		referee_raise(&r->base, FAULT_UNFINISHED, REFEREE_NOBODY,
+			"the transcript stops before the game ends");
 		return;
 	}
-	if (r->deck.rows == 0)
-		r->deck.at = r->base.at;
-	for (unsigned i = 0; i < CARD_RANKS; i++)
-		r->deck.card[r->deck.rows * CARD_RANKS + i] =
-			e->list[i] < CARD_COUNT ? e->list[i] : 0;
-	if (++r->deck.rows == CARD_SUITS) {
-		r->deck.rows = 0;
-		r->base.at = r->deck.at;
-		judge_deck(r);
-	}
+	missing = referee_score_leads(&r->base, true, true) & ~r->base.won;
+	if (missing)
+		raise_winner(r, card_first(missing), missing,
+			"has the highest score, but is not named as a winner");
 }

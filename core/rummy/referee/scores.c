@@ -1,33 +1,8 @@
-/* Judges how a round and the game end: what is left in the hands, points,
- * totals and winners. */
+/* Judges how a round ends: what is left in the hands, points and totals. */
 #include "core/rummy/referee/private.h"
 
-static bool
-ends_at(const struct rummy_referee *r, unsigned target, unsigned rounds,
-	bool surely)
-{
-	if (rounds)
-		return r->base.rounds >= rounds;
-	return referee_score_reached(&r->base, target, surely);
-}
-
-static bool
-is_over(const struct rummy_referee *r, bool surely)
-{
-	bool agreed = ends_at(
-		r, r->agreed.house.target, r->agreed.house.rounds, surely);
-	bool said;
-
-	if (!r->agreed.said_target && !r->agreed.said_rounds)
-		return agreed;
-	/* That the two differ is a finding: the end may be that of either. */
-	said = ends_at(r, r->agreed.said_target, r->agreed.said_rounds, surely);
-	return surely ? agreed && said : agreed || said;
-}
-
-/* The moves of the round end: a hand must be empty, or the round blocked. */
-static void
-end_play(struct rummy_referee *r)
+void
+rummy_end_play(struct rummy_referee *r)
 {
 	if (r->cards.plain.live && !r->round.out && !r->round.blocked) {
 		rummy_due_move(r);
@@ -120,7 +95,7 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 	unsigned seat;
 
 	if (r->base.stage == REFEREE_PLAYING)
-		end_play(r);
+		rummy_end_play(r);
 	if (r->base.stage != REFEREE_SCORING || !claim_has(c, 0) ||
 		!r->base.seats.count)
 		return REFEREE_NOBODY;
@@ -142,11 +117,12 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 
 /* Whether the cards can be what the seat has left; reports it when not. */
 static bool
-judge_left(
-	struct rummy_referee *r, unsigned seat, bool distinct, card_set cards)
+judge_left(struct rummy_referee *r, const struct spot *at, unsigned seat,
+	bool distinct, card_set cards)
 {
 	struct rummy_known *k = &r->cards.plain;
-	struct referee_note note = {.id = FAULT_RUMMY_LEFT, .seat = seat};
+	struct referee_note note = {
+		.at = at, .id = FAULT_RUMMY_LEFT, .seat = seat};
 	unsigned pending = r->base.pending.count;
 	char said[FAULT_TEXT];
 
@@ -210,8 +186,22 @@ rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 	if (!claim_has(c, 1))
 		return;
 	distinct = referee_cards(c->event->list, c->event->count, &cards);
-	if (judge_left(r, seat, distinct, cards))
+	if (distinct && !claim_has(c, 2) && r->cards.plain.live &&
+		card_count(cards) < r->cards.plain.open.held[seat])
+		r->scores.brief = (struct rummy_brief){r->base.at, seat, cards};
+	else if (judge_left(r, NULL, seat, distinct, cards))
 		judge_points(r, c, seat, cards);
+}
+
+void
+rummy_judge_brief(struct rummy_referee *r, const struct claim *c)
+{
+	struct rummy_brief b = r->scores.brief;
+
+	r->scores.brief.at.line = 0;
+	if (b.at.line && c->line == b.at.line + 1 && !r->round.lost &&
+		c->event->kind != RUMMY_DECK_ROW)
+		judge_left(r, &b.at, b.seat, true, b.cards);
 }
 
 /* Whether the line carries the total on. */
@@ -257,6 +247,53 @@ read_turned(struct rummy_referee *r, unsigned seat, struct event *e)
 		"the points gained stand before the total they are added to");
 }
 
+/* Whether the only number of a line is what the seat gained, as one of a seat
+ * that is not out shows: it gained nothing. */
+static bool
+tells_gain(struct rummy_referee *r, unsigned seat, int32_t number)
+{
+	const struct referee_totals *t = &r->base.score[seat].total;
+	bool idle = r->round.out && r->round.out_seat != seat;
+
+	if (r->scores.single == RUMMY_SINGLE_OPEN && idle && !t->lost &&
+		!referee_total_may(t, 0) &&
+		(number == 0 || referee_total_may(t, number)))
+		r->scores.single =
+			number ? RUMMY_SINGLE_TOTAL : RUMMY_SINGLE_GAIN;
+	return r->scores.single == RUMMY_SINGLE_GAIN;
+}
+
+/* Fills in the numbers that the line does not tell, from the others and what
+ * the seat had. False when they are not known. */
+static bool
+fill_sum(struct rummy_referee *r, const struct claim *c, unsigned seat,
+	struct event *e)
+{
+	const struct referee_totals *t = &r->base.score[seat].total;
+	bool old = claim_has(c, 1), gained = claim_has(c, 2);
+	bool total = claim_has(c, 3);
+	int32_t *n = e->number;
+
+	if (total && !old && !gained && tells_gain(r, seat, n[2])) {
+		n[1] = n[2];
+		gained = true;
+		total = false;
+	}
+	if (!gained && !total)
+		return false;
+	if (!old && t->lost && !(gained && total))
+		return false;
+	if (!old)
+		n[0] = gained && total                        ? n[2] - n[1]
+			: total && referee_total_may(t, n[2]) ? n[2]
+							      : t->may[0];
+	if (!gained)
+		n[1] = n[2] - n[0];
+	if (!total)
+		n[2] = n[0] + n[1];
+	return true;
+}
+
 /* What the seat gained, and the sum, are judged when all hands are known. */
 void
 rummy_judge_score(struct rummy_referee *r, const struct claim *c)
@@ -273,7 +310,7 @@ rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 	r->base.score[seat].counted = true;
 	if (seat >= r->scores.next)
 		r->scores.next = seat + 1;
-	if (rummy_lacks(c)) {
+	if (!fill_sum(r, c, seat, &told)) {
 		if (claim_has(c, 3))
 			referee_total_claim(t, n[0], n[1], n[2], n[1], false);
 		return;
@@ -391,9 +428,8 @@ judge_missing(struct rummy_referee *r, unsigned seat)
 	r->scores.misplaced = true;
 }
 
-/* The score lines end: each seat must have had its own. */
-static void
-end_score(struct rummy_referee *r)
+void
+rummy_end_score(struct rummy_referee *r)
 {
 	int32_t sum;
 	bool known = sum_hands(r, &sum);
@@ -421,125 +457,4 @@ end_score(struct rummy_referee *r)
 		r->scores.rounds_dealt++;
 		r->scores.rounds_chosen += r->plan.judged;
 	}
-}
-
-void
-rummy_leave_round(struct rummy_referee *r)
-{
-	if (r->base.stage == REFEREE_PLAYING)
-		end_play(r);
-	if (r->base.stage == REFEREE_SCORING) {
-		end_score(r);
-		if (r->base.seats.count && is_over(r, true)) {
-			referee_due_seats(&r->base, RUMMY_WIN,
-				referee_score_leads(&r->base, true, true));
-			referee_raise_scores(&r->base, FAULT_RUMMY_END,
-				REFEREE_NOBODY,
-				"the game goes on after its end");
-		}
-	} else if (r->base.stage == REFEREE_ENDED) {
-		referee_due(&r->base, NULL);
-		referee_raise(&r->base, FAULT_RUMMY_END, REFEREE_NOBODY,
-			"a round begins after the game was won");
-	}
-	r->scores.misplaced = false;
-}
-
-/* A finding about who is named as a winner, where these seats are due. */
-static void
-raise_winner(
-	struct rummy_referee *r, unsigned seat, uint32_t due, const char *what)
-{
-	r->scores.misnamed = true;
-	referee_due_seats(&r->base, RUMMY_WIN, due);
-	referee_raise_scores(&r->base, FAULT_RUMMY_WINNER, seat, what);
-}
-
-static void
-judge_winner(struct rummy_referee *r, unsigned seat)
-{
-	uint32_t leads = referee_score_leads(&r->base, true, true);
-	uint32_t skipped = leads & ((1U << seat) - 1) & ~r->base.won;
-
-	if (r->base.stage == REFEREE_SCORING && !is_over(r, false)) {
-		referee_due_some(&r->base, RUMMY_ROUND, 0);
-		referee_raise_scores(&r->base, FAULT_RUMMY_END, seat,
-			"wins, but the game is not over");
-	} else if (r->base.won >> seat) {
-		referee_due(&r->base, NULL);
-		referee_raise(&r->base, FAULT_RUMMY_WINNER, seat,
-			"Player%u is named again, or too late", seat + 1);
-	} else if (!(referee_score_leads(&r->base, true, false) >> seat & 1))
-		raise_winner(r, seat, leads,
-			"wins, but does not have the highest score");
-	else if (skipped)
-		raise_winner(r, card_first(skipped), skipped,
-			"has the highest score, but is not named before this");
-}
-
-void
-rummy_judge_win(struct rummy_referee *r, const struct claim *c)
-{
-	unsigned seat = c->event->seat - 1U;
-
-	if (r->base.stage == REFEREE_PLAYING)
-		end_play(r);
-	if (r->base.stage == REFEREE_SCORING)
-		end_score(r);
-	if (r->base.stage == REFEREE_STARTING || !claim_has(c, 0) ||
-		!r->base.seats.count)
-		return;
-	if (seat < r->base.seats.count) {
-		judge_winner(r, seat);
-		r->base.won |= 1U << seat;
-	} else {
-		referee_due_seats(&r->base, RUMMY_WIN,
-			referee_score_leads(&r->base, true, true));
-		referee_raise(&r->base, FAULT_RUMMY_WINNER, seat,
-			"there is no Player%u", seat + 1);
-	}
-	r->base.stage = REFEREE_ENDED;
-}
-
-/* A game that is over has named no winner: one of these unread lines may do so.
- */
-static void
-judge_unnamed(struct rummy_referee *r, uint32_t unread)
-{
-	uint32_t leads = referee_score_leads(&r->base, true, true);
-
-	if (r->base.stage != REFEREE_SCORING || !leads ||
-		r->base.absent >> RUMMY_WIN & 1)
-		return;
-	r->base.unread.harmful |= unread;
-	if (!unread)
-		raise_winner(r, card_first(leads), leads,
-			"has the highest score, but is not named as a winner");
-}
-
-void
-rummy_finish(struct rummy_referee *r, bool whole)
-{
-	uint32_t unread = r->base.unread.open & ~r->base.unread.harmless;
-	uint32_t missing;
-
-	rummy_try_deal(r, true);
-	if (r->base.stage == REFEREE_SCORING && r->base.seats.count &&
-		r->base.score[r->base.seats.count - 1].counted)
-		end_score(r);
-	if (r->scores.closed && is_over(r, true))
-		judge_unnamed(r, unread);
-	if (!whole || r->scores.misnamed)
-		return;
-	if (r->base.stage != REFEREE_ENDED) {
-		if (r->base.stage == REFEREE_PLAYING)
-			rummy_due_move(r);
-		referee_raise(&r->base, FAULT_UNFINISHED, REFEREE_NOBODY,
-			"the transcript stops before the game ends");
-		return;
-	}
-	missing = referee_score_leads(&r->base, true, true) & ~r->base.won;
-	if (missing)
-		raise_winner(r, card_first(missing), missing,
-			"has the highest score, but is not named as a winner");
 }
