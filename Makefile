@@ -128,9 +128,9 @@ $(B)/libstraights.o: $(OBJ)
 	$(AR) rcs $(B)/librooms.a $(filter-out $(B)/core/base/malloc.o,$(OBJ))
 	$(LD) -r -o $@ $(filter $(B)/core/api/%,$(OBJ)) $(B)/librooms.a
 
-$(SHARED): $(B)/libstraights.o core/api/libstraights.map
+$(SHARED): $(B)/libstraights.o include/libstraights.map
 	$(CC) $(CFLAGS) $(LDHARDEN:-pie=) $(LDFLAGS) -shared -Wl,-soname,$(SONAME) -Wl,-z,defs \
-		-Wl,--version-script=core/api/libstraights.map -o $@ $< \
+		-Wl,--version-script=include/libstraights.map -o $@ $< \
 		$(shell pkg-config --libs $(LIBRARY_PACKAGES)) -lpthread -lm
 	ln -sf $(@F) $(B)/$(SONAME)
 	ln -sf $(SONAME) $(B)/libstraights.so
@@ -495,7 +495,7 @@ install: all
 	ln -sf $(SONAME) $(DESTDIR)$(LIBDIR)/libstraights.so
 	sed -e 's|@prefix@|$(PREFIX)|' -e 's|@libdir@|$(LIBDIR)|' \
 		-e 's|@version@|$(RELEASE)|' -e 's|@requires@|$(LIBRARY_PACKAGES)|' \
-		core/api/straights.pc >$(DESTDIR)$(LIBDIR)/pkgconfig/straights.pc
+		include/straights.pc >$(DESTDIR)$(LIBDIR)/pkgconfig/straights.pc
 
 uninstall:
 	rm -f $(CALLS:%=$(DESTDIR)$(PREFIX)/share/man/man3/%.3) \

@@ -304,9 +304,6 @@ reader_rest(const struct reader_line *l)
 		l->s + l->at, l->length - l->at};
 }
 
-/* Whether the next line is something that people type, without a prompt. */
-bool line_next_is_typed(const struct reader *r);
-
 /* Reads one line to its end, or to where the next game opens (line.c). */
 void reader_read_line(struct reader *r, struct reader_line *l);
 
@@ -316,9 +313,6 @@ line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind);
 
 /* Moves past the event in r->event, read exactly from n bytes. */
 void line_accept_exactly(struct reader *r, struct reader_line *l, size_t n);
-
-/* Accepts what was typed, so many bytes. */
-void line_accept_typed(struct reader *r, struct reader_line *l, size_t length);
 
 /* Kinds that may come next, with or without a prompt before them, but for
  * prompts and what is typed: bits. */
@@ -334,8 +328,8 @@ enum loose_answer
 line_try_loosely(const struct reader *r, const struct reader_line *l,
 	uint64_t kinds, struct event *e, struct loose_reading *how);
 
-/* `>` and the spaces after it; 0: none stands at the cursor. */
-size_t line_prompt_length(const struct reader *r, const struct reader_line *l);
+/* Whether the rest of the line is what a program may say after a prompt. */
+bool line_may_be_printed(const struct reader *r, const struct reader_line *l);
 
 /* Accepts r->event, which a pattern has read from the rest of the line. */
 void line_accept_loosely(struct reader *r, struct reader_line *l,
@@ -365,6 +359,24 @@ bool line_read_trimmed(struct reader *r, struct reader_line *l);
 /* A line that may come next, but for a word that is misspelt or left out
  * (clean.c). */
 bool line_read_near(struct reader *r, struct reader_line *l);
+
+/* --- prompts, and what is typed (prompt.c) --- */
+
+/* `>` and the spaces after it; 0: none stands at the cursor. */
+size_t line_prompt_length(const struct reader *r, const struct reader_line *l);
+
+/* Reads a prompt; output without end is prompts, one after the other. */
+bool line_read_prompt(struct reader *r, struct reader_line *l);
+bool line_read_due_prompt(struct reader *r, struct reader_line *l);
+
+/* Reads what follows a prompt to the end of the line, which was typed there. */
+bool line_read_typed(struct reader *r, struct reader_line *l);
+
+/* Accepts what was typed, so many bytes. */
+void line_accept_typed(struct reader *r, struct reader_line *l, size_t length);
+
+/* Whether the next line is something that people type, without a prompt. */
+bool line_next_is_typed(const struct reader *r);
 
 /* Whether these bytes are a card, which is no row where what was typed shows.
  */
