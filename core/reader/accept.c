@@ -1,14 +1,10 @@
 /*
- * Makes claims of what was read: its order is checked, an event is held back
- * until it is known whether its list goes on, and lines that nothing read
- * are counted.
+ * Makes claims of what was read: its order is checked, and an event is held
+ * back until it is known whether its list goes on.
  */
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
-
-/* Four unread lines of one shape are often. */
-enum { UNREAD_OFTEN = 4 };
 
 /* Lists that go on below and lines of several seats are not shown. */
 static void
@@ -477,54 +473,4 @@ accept_known(struct reader *r, struct claim *claim)
 	r->claims->missing |= claim->missing & ~r->unmentioned[kind];
 	claim_unread(&r->unread, claim);
 	claims_add(r->claims, claim);
-}
-
-/* The hash of the line without its cards and numbers. */
-static uint64_t
-shape_of(const char *s, size_t length)
-{
-	char key[DIFFERENCE_KEY];
-	uint64_t hash = HASH_EMPTY;
-
-	difference_key(s, length, key);
-	for (const char *c = key; *c; c++)
-		if (!isdigit((unsigned char)*c))
-			hash = hash_add(hash, *c);
-	return hash;
-}
-
-/* The number of this shape; those for which there is no room share the last. */
-static unsigned
-unread_shape(struct reader_unread *u, unsigned sort, uint64_t key)
-{
-	unsigned i = 0;
-
-	while (i < u->keys[sort] && u->key[sort][i] != key)
-		i++;
-	if (i == u->keys[sort] && i < READER_SHAPES - 1)
-		u->key[sort][u->keys[sort]++] = key;
-	return i;
-}
-
-void
-accept_unread(struct reader *r, enum loose_perhaps perhaps,
-	const struct reader_piece *piece)
-{
-	struct reader_unread *u = &r->unread;
-	unsigned sort = perhaps != LOOSE_MOVE;
-	unsigned i;
-
-	u->stray = true;
-	u->cut = u->cut || perhaps == LOOSE_LEFT_OUT;
-	if (perhaps == LOOSE_NOTHING || perhaps == LOOSE_LEFT_OUT)
-		return;
-	i = unread_shape(u, sort, shape_of(piece->s, piece->length));
-	i += sort * READER_SHAPES;
-	if (r->claims->lines[i].count++ == 0)
-		r->claims->lines[i].line = piece->line;
-	u->shapes |= UINT32_C(1) << i;
-	if (++u->count[i] >= UNREAD_OFTEN) {
-		u->count[i] = UNREAD_OFTEN;
-		u->often |= UINT32_C(1) << i;
-	}
 }

@@ -223,6 +223,10 @@ bool page_part_cards(struct text *line, size_t from, unsigned least);
 void
 extras_learn(struct manner *m, struct learner *l, const char *s, size_t length);
 
+bool manner_keeps_lines(const struct manner *m);
+
+/* --- a line without what the program adds (apply.c) --- */
+
 /* What the manner may change in a line. */
 enum manner_change {
 	MANNER_PREFIX,
@@ -281,8 +285,6 @@ size_t manner_was_at(const struct manner_applied *a, size_t now);
  * name has none. */
 size_t manner_seat_was_at(const struct manner_applied *a, const char *line,
 	size_t now, unsigned seat);
-
-bool manner_keeps_lines(const struct manner *m);
 
 /*
  * Puts a line that is no event, but holds moves behind something else, into

@@ -23,14 +23,12 @@
  */
 size_t value_card(const char *s, size_t length, unsigned *rank, unsigned *suit);
 
-/* A rank of one sign, from 1; 1 is an ace, 0 and X are tens. */
+/* A rank of one sign, where 1 is an ace, 0 and X are tens, and the letter of a
+ * suit: from 1. */
 extern const uint8_t value_rank_sign[256];
-
-/* A suit's letter, from 1. */
 extern const uint8_t value_suit_letter[256];
 
-/* Whether two bytes, 7S or td, are a card that stands here, as nearly all are.
- */
+/* Whether two bytes, 7S or td, are a card that stands here, as most are. */
 static inline bool
 value_plain_card(const char *s, size_t length)
 {
@@ -212,13 +210,12 @@ struct reader_pending {
 struct reader_findings {
 	uint64_t seen[RECALL_SEEN]; /* different keys, hashed */
 	unsigned seens;
-	uint64_t key[RECALL_KEYS]; /* of the piece at hand: equal differences
-				      within it are one finding */
+	uint64_t key[RECALL_KEYS]; /* of the piece at hand, each found once */
 	unsigned keys;
 	struct recalled_findings *recalled; /* to be filled, or NULL */
 };
 
-/* Unread lines that may tell something, by their shapes (accept.c). */
+/* Unread lines that may tell something, by their shapes (stray.c). */
 struct reader_unread {
 	uint64_t key[2][READER_SHAPES]; /* that may tell a move; others */
 	unsigned keys[2];
@@ -346,18 +343,15 @@ bool line_is_blank(const char *s, size_t length);
 /* Leaves what is left of the line: blanks, or what nothing reads. */
 void line_leave_rest(struct reader *r, struct reader_line *l);
 
-/* A line that tells once more, or too early, what is told elsewhere (extra.c).
+/*
+ * Each reads a line of its kind, and says whether it did: what is told once
+ * more, or too early (extra.c); a last line without its newline; a clock before
+ * the line, or letters glued to its last card; a line that may come next, but
+ * for a word that is misspelt or left out (clean.c).
  */
 bool line_read_extra(struct reader *r, struct reader_line *l);
-
-/* A last line without its newline. */
 bool line_read_cut(struct reader *r, struct reader_line *l);
-
-/* A line with a clock before it, or letters glued to its last card. */
 bool line_read_trimmed(struct reader *r, struct reader_line *l);
-
-/* A line that may come next, but for a word that is misspelt or left out
- * (clean.c). */
 bool line_read_near(struct reader *r, struct reader_line *l);
 
 /* --- prompts, and what is typed (prompt.c) --- */
@@ -378,24 +372,20 @@ void line_accept_typed(struct reader *r, struct reader_line *l, size_t length);
 /* Whether the next line is something that people type, without a prompt. */
 bool line_next_is_typed(const struct reader *r);
 
-/* Whether these bytes are a card, which is no row where what was typed shows.
- */
+/* Whether these bytes are a card: no row, where what was typed shows. */
 bool line_is_card(const char *s, size_t length);
 
 /* --- what one line should say in several, and several in one (broken.c) --- */
 
-/* A suit of a list that is shown by suits below a line of no cards: it reads as
- * a pile, which lists the cards that stand there twice. */
-bool line_read_more_suits(struct reader *r, struct reader_line *l);
-
-/* Cards that go on from the list of the line before. */
-bool line_read_more_cards(struct reader *r, struct reader_line *l);
-
-/* A line that was broken in two, as at the edge of a page: both are read. */
-bool line_read_broken(struct reader *r, struct reader_line *l);
-
-/* A line of the wording behind which a newline is missing, up to the next one.
+/*
+ * Likewise: a suit of a list that is shown by suits below a line of no cards,
+ * as a pile, which lists the cards that stand there twice; cards that go on
+ * from the list of the line before; a line that was broken in two, as at the
+ * edge of a page; one behind which a newline is missing, up to the next one.
  */
+bool line_read_more_suits(struct reader *r, struct reader_line *l);
+bool line_read_more_cards(struct reader *r, struct reader_line *l);
+bool line_read_broken(struct reader *r, struct reader_line *l);
 bool line_read_glued(struct reader *r, struct reader_line *l);
 
 /*
@@ -430,14 +420,7 @@ bool accept_opens(const struct reader *r, const struct event *e);
 /* Whether the event is the move that the line before tells. */
 bool accept_repeats(const struct reader *r, const struct event *e);
 
-/* A line that nothing reads may tell this. */
-void accept_unread(struct reader *r, enum loose_perhaps perhaps,
-	const struct reader_piece *piece);
-
-/*
- * Accepts the claim of a line on the track, which follows as such lines did
- * before.
- */
+/* Accepts the claim of a line on the track, which follows as others did. */
 void accept_known(struct reader *r, struct claim *claim);
 
 /* --- findings of the reader (raise.c) --- */
@@ -449,8 +432,7 @@ void accept_known(struct reader *r, struct claim *claim);
 bool reader_raise_again(struct reader *r, const struct recalled_findings *m,
 	const struct reader_piece *p, const struct event *e);
 
-/* Keeps in *m (NULL: nowhere) the findings raised from here to the next call.
- */
+/* Keeps in *m (NULL: nowhere) the findings up to the next call. */
 void reader_keep_findings(struct reader *r, struct recalled_findings *m);
 
 /* One finding about the whole piece. */

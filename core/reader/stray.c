@@ -2,9 +2,12 @@
  * blank, or nothing known. */
 #include "core/reader/reader_private.h"
 
+#include <ctype.h>
+
 enum {
-	GLUED = 4,     /* letters behind a card or a number, at most */
-	CARD_WORD = 20 /* bytes of a card written as one word, at most */
+	GLUED = 4,       /* letters behind a card or a number, at most */
+	CARD_WORD = 20,  /* bytes of a card written as one word, at most */
+	UNREAD_OFTEN = 4 /* so many lines of one shape are often */
 };
 
 bool
@@ -13,6 +16,57 @@ line_is_blank(const char *s, size_t length)
 	while (length > 0 && (s[length - 1] == ' ' || s[length - 1] == '\t'))
 		length--;
 	return length == 0;
+}
+
+/* The hash of the line without its cards and numbers. */
+static uint64_t
+shape_of(const char *s, size_t length)
+{
+	char key[DIFFERENCE_KEY];
+	uint64_t hash = HASH_EMPTY;
+
+	difference_key(s, length, key);
+	for (const char *c = key; *c; c++)
+		if (!isdigit((unsigned char)*c))
+			hash = hash_add(hash, *c);
+	return hash;
+}
+
+/* The number of this shape; those for which there is no room share the last. */
+static unsigned
+unread_shape(struct reader_unread *u, unsigned sort, uint64_t key)
+{
+	unsigned i = 0;
+
+	while (i < u->keys[sort] && u->key[sort][i] != key)
+		i++;
+	if (i == u->keys[sort] && i < READER_SHAPES - 1)
+		u->key[sort][u->keys[sort]++] = key;
+	return i;
+}
+
+/* Counts a line that nothing read for the next claim. */
+static void
+count_unread(struct reader *r, enum loose_perhaps perhaps,
+	const struct reader_piece *piece)
+{
+	struct reader_unread *u = &r->unread;
+	unsigned sort = perhaps != LOOSE_MOVE;
+	unsigned i;
+
+	u->stray = true;
+	u->cut = u->cut || perhaps == LOOSE_LEFT_OUT;
+	if (perhaps == LOOSE_NOTHING || perhaps == LOOSE_LEFT_OUT)
+		return;
+	i = unread_shape(u, sort, shape_of(piece->s, piece->length));
+	i += sort * READER_SHAPES;
+	if (r->claims->lines[i].count++ == 0)
+		r->claims->lines[i].line = piece->line;
+	u->shapes |= UINT32_C(1) << i;
+	if (++u->count[i] >= UNREAD_OFTEN) {
+		u->count[i] = UNREAD_OFTEN;
+		u->often |= UINT32_C(1) << i;
+	}
 }
 
 void
@@ -24,7 +78,7 @@ line_leave_stray(struct reader *r, const struct reader_piece *piece,
 		reader_raise_stray(r, piece);
 		reader_keep_findings(r, NULL);
 	}
-	accept_unread(r, perhaps, piece);
+	count_unread(r, perhaps, piece);
 	if (r->lines && r->lines->stray)
 		r->lines->stray(r->lines->context, piece->s, piece->length,
 			!r->pending.set);

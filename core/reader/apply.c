@@ -1,0 +1,190 @@
+/*
+ * Takes off a line what the program adds to it, and says where what is left
+ * stood.
+ */
+#include "core/reader/reader_private.h"
+
+#include <strings.h>
+
+/* Notes that bytes were changed, unless there are too many changes. */
+static void
+add_swap(struct manner_applied *a, struct manner_swap swap)
+{
+	if (swap.length + swap.now_length == 0)
+		return;
+	if (a->swaps < MANNER_SWAPS)
+		a->swap[a->swaps] = swap;
+	a->swaps++;
+}
+
+/* The same of prompts, so many bytes in all, which stand before the line. */
+static void
+swap_prompts(struct manner_applied *a, size_t length, size_t prompts)
+{
+	struct manner_swap before[MANNER_SWAPS];
+	const unsigned swaps = a->swaps;
+	size_t begin = 0;
+
+	memcpy(before, a->swap, sizeof before);
+	a->swaps = 0;
+	for (unsigned i = 0; i < swaps && i < MANNER_SWAPS; i++) {
+		if (before[i].now == 0 && before[i].now_length == 0)
+			begin = before[i].length;
+		else if (before[i].now < length)
+			return;
+	}
+	add_swap(a, (struct manner_swap){begin, length, 0, prompts});
+	for (unsigned i = 0; i < swaps; i++) {
+		before[i].now -= length - prompts;
+		if (before[i].now_length)
+			add_swap(a, before[i]);
+	}
+}
+
+size_t
+manner_was_at(const struct manner_applied *a, size_t now)
+{
+	size_t was = now;
+
+	for (unsigned i = 0; i < a->swaps; i++) {
+		const struct manner_swap *s = &a->swap[i];
+
+		if (now >= s->now + s->now_length)
+			was = s->at + s->length + now - s->now - s->now_length;
+	}
+	return was;
+}
+
+size_t
+manner_seat_was_at(const struct manner_applied *a, const char *line, size_t now,
+	unsigned seat)
+{
+	size_t found = SIZE_MAX;
+
+	for (unsigned i = 0; i < a->swaps; i++) {
+		const struct manner_swap *s = &a->swap[i];
+
+		if (now < s->now || now >= s->now + s->now_length)
+			continue;
+		for (size_t at = s->at; at < s->at + s->length; at++) {
+			if (!isdigit((unsigned char)line[at]))
+				continue;
+			if (found != SIZE_MAX || line[at] != (char)('0' + seat))
+				return SIZE_MAX;
+			found = at;
+		}
+		return found;
+	}
+	return manner_was_at(a, now);
+}
+
+/* Writes a prompt in words as the usual one. */
+static size_t
+apply_prompts(
+	const struct manner *m, struct text *plain, struct manner_applied *a)
+{
+	size_t n = 0, prompts = 0, more;
+
+	while ((more = prompts_pass(m, plain->bytes + n, plain->length - n)) >
+		0) {
+		n += more;
+		prompts++;
+	}
+	if (n > prompts) {
+		memset(plain->bytes + n - prompts, '>', prompts);
+		text_drop(plain, n - prompts);
+		swap_prompts(a, n, prompts);
+	}
+	return n;
+}
+
+/* Whether a sentence begins behind these bytes. */
+static bool
+begins_sentence(const char *s, size_t length)
+{
+	while (length > 0 && s[length - 1] == ' ')
+		length--;
+	return length == 0 || strchr(".;:>|]", s[length - 1]);
+}
+
+/* A note in brackets behind a name: one word, as in `West (AI)`, or the seat's
+ * number. */
+static size_t
+pass_note(const char *s, size_t length, unsigned seat)
+{
+	size_t n = length && s[0] == ' ', from;
+
+	if (n >= length || !strchr("([", s[n]))
+		return 0;
+	from = ++n;
+	while (n < length && isalpha((unsigned char)s[n]))
+		n++;
+	if (n == from && n < length && s[n] == (char)('0' + seat))
+		n++;
+	return n > from && n < length && strchr(")]", s[n]) ? n + 1 : 0;
+}
+
+/* Whether the subject is the seat's name in the wording, but for capitals. */
+static bool
+is_name_of_wording(
+	const struct manner_player *player, const struct manner_subject *is)
+{
+	size_t n = strlen(player->begins);
+
+	return is->length == n + 1 && is->text[n] == (char)('0' + is->seat) &&
+		strncasecmp(is->text, player->begins, n) == 0;
+}
+
+struct manner_applied
+manner_apply(const struct manner *m, const struct manner_player *player,
+	const char *s, size_t length, struct text *plain)
+{
+	struct manner_applied a = {0};
+	size_t prompts, copied = prefix_length(m, s, length, &prompts);
+	size_t from = plain->length, now;
+
+	if (copied) {
+		text_add(plain, s, prompts);
+		a.prefix = copied += prompts;
+	}
+	if (m->boxed) {
+		length -= copied;
+		a.box = page_unbox(s + copied, &length);
+		copied += a.box;
+		length += copied;
+	}
+	add_swap(&a, (struct manner_swap){0, copied, 0, 0});
+	for (size_t at = copied; at < length && m->subjects; at++) {
+		const struct manner_subject *subject =
+			m->begins[(unsigned char)s[at]]
+			? subject_at(m, s, length, at)
+			: NULL;
+
+		if (!subject || is_name_of_wording(player, subject))
+			continue;
+		if (!a.subject)
+			a.at = at;
+		a.subject = subject;
+		text_add(plain, s + copied, at - copied);
+		now = plain->length - from;
+		text_string(plain,
+			begins_sentence(s + a.prefix, at - a.prefix)
+				? player->begins
+				: player->inside);
+		text_char(plain, (char)('0' + subject->seat));
+		copied = at + subject->length;
+		copied += pass_note(s + copied, length - copied, subject->seat);
+		add_swap(&a,
+			(struct manner_swap){at, copied - at, now,
+				plain->length - from - now});
+		at = copied - 1;
+	}
+	text_add(plain, s + copied, length - copied);
+	if (a.swaps > MANNER_SWAPS || (a.prefix && prompts))
+		a.swaps = 0;
+	a.parted = m->glued && page_part_cards(plain, from, 2);
+	a.prompt = m->prompts ? apply_prompts(m, plain, &a) : 0;
+	if (a.parted)
+		a.swaps = 0;
+	return a;
+}
