@@ -343,9 +343,9 @@ void known_within(struct known *k, uint64_t places, card_set cards);
 /* Whether deck[CARD_COUNT] agrees with all that is known. */
 bool known_agrees(const struct known *k, const uint8_t *deck);
 
-/* The same of the deck whose card i is first[places[i]], without making it. */
-bool known_agrees_through(
-	const struct known *k, const uint8_t *first, const uint8_t *places);
+/* Fills the places in which each card may lie: known_agrees says of a deck
+ * whether all of its cards lie there. */
+void known_places(const struct known *k, uint64_t places[CARD_COUNT]);
 
 /*
  * How much is known, in bits: a random deck agrees once in 2^bits. Groups that

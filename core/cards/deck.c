@@ -341,59 +341,55 @@ known_within(struct known *k, uint64_t places, card_set cards)
 	k->within[i].cards |= cards;
 }
 
-/* The card of this place; first is NULL or names what lies in the deck. */
-static inline unsigned
-card_at(const uint8_t *first, const uint8_t *deck, unsigned place)
-{
-	return first ? first[deck[place]] : deck[place];
-}
-
 /* Most decks are refused by the first card that is not one of the group's, if
  * these fill their places. */
-static inline bool
-group_agrees(const struct known *k, unsigned group, const uint8_t *first,
-	const uint8_t *deck)
+static bool
+group_agrees(const struct known *k, unsigned group, const uint8_t *deck)
 {
 	uint64_t places = k->within[group].places;
 	card_set cards = k->within[group].cards, seen = 0;
 	card_set refused = card_count(cards) == card_count(places) ? ~cards : 0;
 
 	for (; places; places &= places - 1) {
-		unsigned place = (unsigned)__builtin_ctzll(places);
-
-		seen |= card_bit(card_at(first, deck, place));
+		seen |= card_bit(deck[__builtin_ctzll(places)]);
 		if (seen & refused)
 			return false;
 	}
 	return !(cards & ~seen);
 }
 
-static inline bool
-all_agrees(const struct known *k, const uint8_t *first, const uint8_t *deck)
+bool
+known_agrees(const struct known *k, const uint8_t *deck)
 {
 	for (uint64_t left = k->placed; left; left &= left - 1) {
 		unsigned place = (unsigned)__builtin_ctzll(left);
 
-		if (k->at[place] != card_at(first, deck, place))
+		if (k->at[place] != deck[place])
 			return false;
 	}
 	for (unsigned i = 0; i < k->groups; i++)
-		if (!group_agrees(k, i, first, deck))
+		if (!group_agrees(k, i, deck))
 			return false;
 	return true;
 }
 
-bool
-known_agrees(const struct known *k, const uint8_t *deck)
+void
+known_places(const struct known *k, uint64_t places[CARD_COUNT])
 {
-	return all_agrees(k, NULL, deck);
-}
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		places[i] = CARD_ALL;
+	for (uint64_t left = k->placed; left; left &= left - 1) {
+		unsigned place = (unsigned)__builtin_ctzll(left);
 
-bool
-known_agrees_through(
-	const struct known *k, const uint8_t *first, const uint8_t *places)
-{
-	return all_agrees(k, first, places);
+		/* No other card may lie there either. */
+		for (unsigned i = 0; i < CARD_COUNT; i++)
+			places[i] &= i == k->at[place]
+				? UINT64_C(1) << place
+				: ~(UINT64_C(1) << place);
+	}
+	for (unsigned g = 0; g < k->groups; g++)
+		for (card_set c = k->within[g].cards; c; c &= c - 1)
+			places[card_first(c)] &= k->within[g].places;
 }
 
 unsigned

@@ -24,7 +24,8 @@ enum {
 	TIMES = 1000,     /* shuffles a round, at most */
 	RESEEDS = 10,     /* shuffles by one generator, at most */
 	DEALINGS = DECK_TO_FOURTH + 1,
-	ORDERS = 256 /* first orders, at most */
+	ORDERS = 192, /* first orders, at most, */
+	ORDER_WORDS = ORDERS / 64
 };
 
 /* What a deviation costs: the least surprising model is the cheapest. */
@@ -58,6 +59,7 @@ struct seed_readings {
 
 /* What becomes of CDHS in round 1: a deck for each model that is tried. */
 struct explain_memory {
+	unsigned usual;                  /* cost of the model met last; or 0 */
 	uint64_t seed;                   /* that was asked for */
 	char argument[EXPLAIN_ARGUMENT]; /* as it was typed */
 	struct explain_deck {
@@ -69,12 +71,15 @@ struct explain_memory {
 /* The search for a model, and the best so far. */
 struct explaining {
 	struct explain_memory *memory;
-	uint8_t first[ORDERS][CARD_COUNT]; /* each first order's deck */
 	const struct explain_question *question;
+	/* For each place and card of CDHS that comes to it: the first orders,
+	 * as bits, in which round 1 allows what lies there. */
+	uint64_t allowed[CARD_COUNT][CARD_COUNT][ORDER_WORDS];
+	bool agrees; /* what was asked for agrees with round 1 */
 	struct seed_readings readings;
 	struct model best;
-	const struct seed_reading *reading; /* of best */
-	unsigned cost;                      /* of best; UINT32_MAX: none */
+	const struct seed_reading *reading; /* of best; NULL: none */
+	unsigned cost; /* of best, or what a better one costs less than */
 };
 
 bool
@@ -188,24 +193,28 @@ try_rounds(struct explaining *q, struct model m,
 	}
 }
 
-/*
- * Tries every first order at once: a shuffle moves places, whatever cards they
- * hold. `places` is the deck that CDHS comes to.
- */
+/* Tries every first order at once: a shuffle moves places, whatever cards they
+ * hold. `places` is the deck that CDHS comes to. */
 static void
 try_orders(struct explaining *q, struct model m,
 	const struct seed_reading *reading, unsigned cost,
 	const uint8_t *places)
 {
-	for (size_t i = 0; i < deck_order_count; i++) {
-		unsigned sum = cost + order_cost(&deck_order_rows[i], i);
+	for (size_t word = 0; word < ORDER_WORDS; word++) {
+		uint64_t left = UINT64_MAX;
 
-		if (sum >= q->cost ||
-			!known_agrees_through(
-				&q->question->rounds[0], q->first[i], places))
-			continue;
-		m.order = &deck_order_rows[i];
-		try_rounds(q, m, reading, sum);
+		for (unsigned i = 0; i < CARD_COUNT && left; i++)
+			left &= q->allowed[i][places[i]][word];
+		for (; left; left &= left - 1) {
+			size_t i = 64 * word + (size_t)__builtin_ctzll(left);
+			unsigned sum =
+				cost + order_cost(&deck_order_rows[i], i);
+
+			q->agrees = q->agrees || sum == 0;
+			m.order = &deck_order_rows[i];
+			if (sum < q->cost)
+				try_rounds(q, m, reading, sum);
+		}
 	}
 }
 
@@ -345,7 +354,8 @@ try_all(struct explaining *q)
 {
 	for (unsigned dealing = 0; dealing < DEALINGS; dealing++)
 		try_dealing(q, dealing, true);
-	for (unsigned i = 0; i < q->readings.count; i++) {
+	/* Other shuffles and cuts deal another round 1. */
+	for (unsigned i = 0; i < q->readings.count && !q->agrees; i++) {
 		for (unsigned reseed = 0; reseed <= (i ? 0 : RESEEDS); reseed++)
 			try_times(q, &q->readings.list[i], reseed);
 		try_cuts(q, &q->readings.list[i]);
@@ -353,6 +363,29 @@ try_all(struct explaining *q)
 	try_unseeded(q);
 	if (q->cost == UINT32_MAX)
 		try_dealing(q, 0, false);
+}
+
+/* Most games of a file are dealt in one way: tries what costs no more than the
+ * model of the game before, and the rest only if that explains nothing. */
+static void
+try_usual(struct explaining *q)
+{
+	struct explain_memory *memory = q->memory;
+
+	if (memory && memory->usual) {
+		q->cost = memory->usual + 1;
+		try_all(q);
+	}
+	if (!q->reading) {
+		q->cost = UINT32_MAX;
+		try_all(q);
+	}
+	if (memory)
+		memory->usual = q->reading &&
+				shuffles_near(q->best.shuffle,
+					q->question->asked->shuffle)
+			? q->cost
+			: 0;
 }
 
 struct explain_memory *
@@ -383,13 +416,22 @@ recall_seed(struct explain_memory *memory, uint64_t seed, const char *argument)
 	text_fill(memory->argument, sizeof memory->argument, "%s", argument);
 }
 
-/* Makes all first orders, once for the many decks tried. */
+/* Fills q->allowed, once for the many decks tried. */
 static void
-make_orders(struct explaining *q)
+allow_orders(struct explaining *q)
 {
+	uint64_t places[CARD_COUNT];
+	uint8_t first[CARD_COUNT];
+
 	assert(deck_order_count <= ORDERS);
-	for (size_t i = 0; i < deck_order_count; i++)
-		deck_new(&deck_order_rows[i], q->first[i]);
+	known_places(&q->question->rounds[0], places);
+	for (size_t i = 0; i < deck_order_count; i++) {
+		deck_new(&deck_order_rows[i], first);
+		for (unsigned c = 0; c < CARD_COUNT; c++)
+			for (uint64_t p = places[first[c]]; p; p &= p - 1)
+				q->allowed[__builtin_ctzll(p)][c][i / 64] |=
+					UINT64_C(1) << i % 64;
+	}
 }
 
 /* Whether more shuffles before the first of so many rounds are all that it does
@@ -426,9 +468,9 @@ explain_deal(struct explain_memory *memory,
 		q.memory = memory;
 	}
 	list_readings(&q.readings, asked, argument);
-	make_orders(&q);
-	try_all(&q);
-	if (q.cost == UINT32_MAX)
+	allow_orders(&q);
+	try_usual(&q);
+	if (!q.reading)
 		return false;
 	if (question->late && deals_ahead(&q.best, question->count))
 		q.best.times = q.best.later = 1;

@@ -391,7 +391,8 @@ find_shuffle(const struct verify_case *c, const struct verify_reading *r,
 	return NULL;
 }
 
-/* Whether the deal of another seed explains what this judging proves. */
+/* Whether the deal of another seed explains what this judging proves; none does
+ * where round 1 has proved the seed. */
 static bool
 explains_by_seed(const struct verify_case *c, const struct judgement *j,
 	const struct model *asked, struct model *found, struct explanation *why)
@@ -399,8 +400,10 @@ explains_by_seed(const struct verify_case *c, const struct judgement *j,
 	const struct verify_setup *setup = &c->verify->setup;
 	const struct explain_question q = question_of(c, j, asked);
 
-	return explain_seed(&q, setup->near.from, setup->near.to, found, why) ||
-		explain_seed(&q, 0, RECOVER_SEEDS - 1, found, why);
+	return !c->proved &&
+		(explain_seed(
+			 &q, setup->near.from, setup->near.to, found, why) ||
+			explain_seed(&q, 0, RECOVER_SEEDS - 1, found, why));
 }
 
 /* The judging on the deal given, or another that explains more. */
