@@ -154,35 +154,101 @@ loose_check(struct loose *l, struct fault *f)
 	return 0;
 }
 
-/* Whether the line has one of the words. */
 static bool
-has_word_of(const struct loose_words *words, const char *s, size_t length)
+has_pair(const struct loose_pairs *p, unsigned pair)
 {
-	for (const char *word = words->s; *word;) {
-		size_t n = strcspn(word, "|");
+	return p->bits[pair / 64] >> pair % 64 & 1;
+}
 
-		for (size_t i = 0; i + n <= length; i++)
-			if ((s[i] | 0x20) == word[0] &&
-				(s[i + 1] | 0x20) == word[1] &&
-				strncasecmp(s + i, word, n) == 0)
-				return true;
-		word += n + (word[n] == '|');
+static bool
+has_word(const char *word, size_t n, const char *s, size_t length)
+{
+	for (size_t i = 0; i + n <= length; i++)
+		if ((s[i] | 0x20) == word[0] && (s[i + 1] | 0x20) == word[1] &&
+			strncasecmp(s + i, word, n) == 0)
+			return true;
+	return false;
+}
+
+/* Whether the line, which has these pairs, has one of the words. */
+static bool
+has_word_of(const struct loose_words *words, const struct loose_pairs *pairs,
+	const char *s, size_t length)
+{
+	for (unsigned i = 0; i < words->count; i++) {
+		const struct loose_word *w = &words->word[i];
+
+		if (has_pair(pairs, w->first) && has_pair(pairs, w->last) &&
+			has_word(words->s + w->at, w->length, s, length))
+			return true;
 	}
-	return !words->least;
+	return !words->count;
+}
+
+/* --- what is remembered of a line --- */
+
+static void
+find_pairs(struct loose_pairs *p, const char *s, size_t length)
+{
+	unsigned pair = 0;
+
+	*p = (struct loose_pairs){0};
+	for (size_t i = 0; i < length; i++) {
+		pair = (pair << 5 | (s[i] & 31U)) % (64 * LENGTH(p->bits));
+		p->bits[pair / 64] |= UINT64_C(1) << pair % 64;
+	}
+}
+
+/* What is remembered of the line; NULL: it is too long. Learning reads each of
+ * few lines many times, mostly as kinds that they do not say. */
+static struct loose_known *
+find_known(struct loose *l, const char *s, size_t length)
+{
+	uint64_t hash = HASH_EMPTY;
+	struct loose_known *known = l->last;
+
+	if (length >= LOOSE_SHORT)
+		return NULL;
+	if (known && known->length == length &&
+		memcmp(known->s, s, length) == 0)
+		return known;
+	if (!l->known)
+		l->known = memory_zero(LOOSE_KNOWN, sizeof *l->known);
+	for (size_t i = 0; i < length; i++)
+		hash = hash_add(hash, s[i]);
+	known = l->last = &l->known[hash % LOOSE_KNOWN];
+	if (known->length != length || memcmp(known->s, s, length) != 0) {
+		*known = (struct loose_known){.length = length};
+		memcpy(known->s, s, length);
+		find_pairs(&known->pairs, s, length);
+	}
+	return known;
+}
+
+/* The pairs of letters of the line, until another is read. */
+static const struct loose_pairs *
+pairs_of(struct loose *l, const char *s, size_t length)
+{
+	struct loose_known *known = find_known(l, s, length);
+
+	if (known)
+		return &known->pairs;
+	find_pairs(&l->pairs, s, length);
+	return &l->pairs;
 }
 
 /* As pattern_find_in; -1 also when the pattern cannot be compiled. */
 static int
 try_pattern(struct loose *l, struct loose_pattern *pattern,
-	const struct event_form *form, const char *s, size_t length,
-	struct pattern_match *m)
+	const struct event_form *form, const struct loose_pairs *pairs,
+	const char *s, size_t length, struct pattern_match *m)
 {
 	struct fault f;
 	int found = 0;
 
 	if (has_word_of(loose_find_words(
 				l, pattern->expression.bytes, &pattern->words),
-		    s, length))
+		    pairs, s, length))
 		found = use_pattern(l, pattern, form, &f) == 0
 			? pattern_find_in(
 				  pattern->compiled, l->room, s, length, m, &f)
@@ -212,8 +278,8 @@ pattern_fits(struct loose *l, struct loose_pattern *pattern, const char *s,
 	struct pattern_match m;
 
 	return pattern->expression.length && length <= LOOSE_LINE &&
-		try_pattern(l, pattern, form + l->vocabulary->typed, s, length,
-			&m) > 0;
+		try_pattern(l, pattern, form + l->vocabulary->typed,
+			pairs_of(l, s, length), s, length, &m) > 0;
 }
 
 enum loose_perhaps
@@ -316,36 +382,12 @@ says_anything(const char *s, size_t length)
 	return i < length;
 }
 
-/* What is remembered of the line; NULL: it is too long. Learning reads each of
- * few lines many times, mostly as kinds that they do not say. */
-static struct loose_known *
-find_known(struct loose *l, const char *s, size_t length)
-{
-	uint64_t hash = HASH_EMPTY;
-	struct loose_known *known = l->last;
-
-	if (length >= LOOSE_SHORT)
-		return NULL;
-	if (known && known->length == length &&
-		memcmp(known->s, s, length) == 0)
-		return known;
-	if (!l->known)
-		l->known = memory_zero(LOOSE_KNOWN, sizeof *l->known);
-	for (size_t i = 0; i < length; i++)
-		hash = hash_add(hash, s[i]);
-	known = l->last = &l->known[hash % LOOSE_KNOWN];
-	if (known->length != length || memcmp(known->s, s, length) != 0) {
-		*known = (struct loose_known){.length = length};
-		memcpy(known->s, s, length);
-	}
-	return known;
-}
-
 static enum loose_answer
 read_by_patterns(struct loose *l, unsigned kind, struct loose_line line,
 	struct event *e, struct loose_reading *how)
 {
 	const struct event_form *form = &l->vocabulary->form[kind];
+	const struct loose_pairs *pairs = pairs_of(l, line.s, line.length);
 	struct loose_kind *k = &l->kind[kind];
 	struct pattern_match m;
 
@@ -355,7 +397,8 @@ read_by_patterns(struct loose *l, unsigned kind, struct loose_line line,
 
 		if (pattern->due && !line.due)
 			continue;
-		found = try_pattern(l, pattern, form, line.s, line.length, &m);
+		found = try_pattern(
+			l, pattern, form, pairs, line.s, line.length, &m);
 		if (found < 0)
 			return LOOSE_LIMIT;
 		if (found && read_groups(pattern, form, line.s, &m, e, how)) {

@@ -94,7 +94,7 @@ enum {
 	LOOSE_DEFINES = 32,
 	LOOSE_WORDS = 72,
 	LOOSE_KNOWN = 128, /* lines that are remembered, */
-	LOOSE_SHORT = 104  /* of fewer bytes */
+	LOOSE_SHORT = 256  /* of fewer bytes */
 };
 
 /* Words in small letters, with bars between them, of which each line has one
@@ -102,7 +102,24 @@ enum {
 struct loose_words {
 	char s[LOOSE_WORDS];
 	size_t least; /* letters of the shortest; 0: there are none */
+	unsigned count;
+	struct loose_word {
+		uint8_t at, length;
+		uint16_t first, last; /* the pairs that it begins, ends with */
+	} word[LOOSE_WORDS / 4];
 };
+
+/* Which pairs of letters a line has, capitals or not, as bits. */
+struct loose_pairs {
+	uint64_t bits[16];
+};
+
+/* The number of the pair of two letters here: other signs share numbers. */
+static inline unsigned
+loose_pair(const char *s)
+{
+	return (s[0] & 31U) << 5 | (s[1] & 31U);
+}
 
 /*
  * One pattern of a kind, and the group of each field; 0: none. It is compiled
@@ -143,6 +160,7 @@ struct loose_known {
 	struct loose_reading how;
 	size_t length;
 	char s[LOOSE_SHORT];
+	struct loose_pairs pairs;
 };
 
 struct loose {
@@ -157,6 +175,7 @@ struct loose {
 	size_t work;               /* see loose_work */
 	struct loose_known *known; /* LOOSE_KNOWN lines; NULL: none yet */
 	struct loose_known *last;  /* the one at hand */
+	struct loose_pairs pairs;  /* of a line that is too long for that */
 };
 
 /* The number of the subpattern; l->defines: there is none. */

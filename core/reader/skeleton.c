@@ -25,7 +25,7 @@ static const uint8_t byte_class[256] = {
 	/* clang-format off */
 	C, C, C, C, C, C, C, C, C, P, C, C, C, C, C, C,
 	C, C, C, C, C, C, C, C, C, C, C, C, C, C, C, C,
-	P, O, O, O, O, O, O, O, P, P, O, O, P, O, O, O,
+	P, O, P, O, O, O, O, P, P, P, O, O, P, O, O, O,
 	D, D, D, D, D, D, D, D, D, D, O, P, P, O, P, O,
 	O, L, L, L, L, L, L, L, L, L, L, L, L, L, L, L,
 	L, L, L, L, L, L, L, L, L, L, L, P, O, P, O, O,

@@ -185,6 +185,20 @@ read_choice(struct words_reader *r)
 	return all;
 }
 
+/* Fills what is looked for of each word. */
+static void
+list_words(struct loose_words *w)
+{
+	for (const char *s = w->s; *s; s += *s == '|') {
+		size_t n = strcspn(s, "|");
+
+		w->word[w->count++] = (struct loose_word){(uint8_t)(s - w->s),
+			(uint8_t)n, (uint16_t)loose_pair(s),
+			(uint16_t)loose_pair(s + n - 2)};
+		s += n;
+	}
+}
+
 const struct loose_words *
 loose_find_words(
 	struct loose *l, const char *expression, struct loose_words **words)
@@ -197,6 +211,7 @@ loose_find_words(
 		*words = memory_zero(1, sizeof **words);
 		w = read_choice(&r);
 		**words = r.strange || *r.s ? none : w;
+		list_words(*words);
 	}
 	return *words;
 }
