@@ -33,16 +33,6 @@ pending_piece(const struct reader_pending *h)
 		h->claim.line, h->claim.column, h->line.bytes, h->line.length};
 }
 
-/* Whether the findings of the event held back were those of a line like it. */
-static bool
-raises_again(struct reader *r, const struct reader_piece *p)
-{
-	const struct reader_pending *h = &r->pending;
-
-	return h->recalled &&
-		reader_raise_again(r, &h->recalled->findings, p, &h->event);
-}
-
 /* Whether the places of the line's fields are not kept, as they can be found
  * again when they are needed. */
 static bool
@@ -63,6 +53,24 @@ place_fields(struct reader *r)
 		skeleton_make(&k, h->line.bytes, h->line.length))
 		recall_read(
 			r->recall, h->recalled, &k, h->line.bytes, &e, &h->how);
+}
+
+/* Raises how the event held back differs, as of a line like it, if there was
+ * one. */
+static void
+raise_held(struct reader *r, const struct reader_piece *p)
+{
+	struct reader_pending *h = &r->pending;
+	struct recalled *line = h->continued
+		? repeat_of_list(r, &h->line, h->event.kind)
+		: h->recalled;
+
+	if (line && reader_raise_again(r, &line->findings, p, &h->event))
+		return;
+	place_fields(r);
+	reader_keep_findings(r, line ? &line->findings : NULL);
+	reader_raise_differences(r, p, &h->event, &h->how, h->continued);
+	reader_keep_findings(r, NULL);
 }
 
 /* The event held back, and where it is said again. */
@@ -87,15 +95,8 @@ accept_held(struct reader *r)
 		r->listed |= order_bit(h->event.kind);
 	if (h->how.seats > 1)
 		reader_raise_merged(r, &piece, &h->event, &h->how);
-	else if (h->continued || (h->loose && !raises_again(r, &piece))) {
-		place_fields(r);
-		reader_keep_findings(r,
-			h->recalled && !h->continued ? &h->recalled->findings
-						     : NULL);
-		reader_raise_differences(
-			r, &piece, &h->event, &h->how, h->continued);
-		reader_keep_findings(r, NULL);
-	}
+	else if (h->continued || h->loose)
+		raise_held(r, &piece);
 	show_held(r);
 	h->claim.event = &h->event;
 	for (unsigned i = 0; i == 0 || i < h->how.seats; i++) {

@@ -388,8 +388,9 @@ static void
 raise_words(const struct word_line *due, const struct word_line *found,
 	const struct difference_sink *sink)
 {
-	struct word_hunks all = {.count = 0};
+	struct word_hunks all;
 
+	all.count = all.worded = 0; /* the rest is large */
 	walk_words(due, found, &all);
 	if (is_otherwise(&all, due)) {
 		raise_otherwise(sink, due, found);

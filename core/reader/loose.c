@@ -187,6 +187,7 @@ has_word_of(const struct loose_words *words, const struct loose_pairs *pairs,
 
 /* --- what is remembered of a line --- */
 
+/* Fills the pairs as words.c numbers them. */
 static void
 find_pairs(struct loose_pairs *p, const char *s, size_t length)
 {
@@ -194,7 +195,7 @@ find_pairs(struct loose_pairs *p, const char *s, size_t length)
 
 	*p = (struct loose_pairs){0};
 	for (size_t i = 0; i < length; i++) {
-		pair = (pair << 5 | (s[i] & 31U)) % (64 * LENGTH(p->bits));
+		pair = (pair << 5 | ((unsigned char)s[i] & 31)) % 1024;
 		p->bits[pair / 64] |= UINT64_C(1) << pair % 64;
 	}
 }

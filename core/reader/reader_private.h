@@ -114,13 +114,6 @@ struct loose_pairs {
 	uint64_t bits[16];
 };
 
-/* The number of the pair of two letters here: other signs share numbers. */
-static inline unsigned
-loose_pair(const char *s)
-{
-	return (s[0] & 31U) << 5 | (s[1] & 31U);
-}
-
 /*
  * One pattern of a kind, and the group of each field; 0: none. It is compiled
  * when a line is first matched with it: an exact transcript needs none, and no

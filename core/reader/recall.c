@@ -282,7 +282,8 @@ recall_difference(
 
 /* --- lines like one that was read --- */
 
-enum { HALVES = 2048 }; /* in a context: the line was broken in two */
+/* In a context: the line was broken in two; its list goes on below. */
+enum { HALVES = 2048, LISTS = 4096 };
 
 static bool
 is_of_line(const struct template_affix *a)
@@ -422,15 +423,27 @@ repeat_line(struct reader *r, struct reader_line *l)
 	return line && repeat_recalled(r, l, line);
 }
 
-struct recalled *
-repeat_of_halves(struct reader *r, const struct text *whole)
+/* What is known of texts like this one, or nothing yet. */
+static struct recalled *
+find_or_add(struct reader *r, const struct text *t, unsigned context)
 {
 	struct recalled *line;
-	unsigned context = recall_context(r) | HALVES;
 	struct skeleton k;
 
-	if (!r->recall || !skeleton_make(&k, whole->bytes, whole->length))
+	if (!r->recall || !skeleton_make(&k, t->bytes, t->length))
 		return NULL;
 	line = find_line(r->recall, &k, context);
 	return line ? line : add_line(r->recall, &k, context);
+}
+
+struct recalled *
+repeat_of_halves(struct reader *r, const struct text *whole)
+{
+	return find_or_add(r, whole, recall_context(r) | HALVES);
+}
+
+struct recalled *
+repeat_of_list(struct reader *r, const struct text *first, unsigned kind)
+{
+	return find_or_add(r, first, kind | LISTS);
 }

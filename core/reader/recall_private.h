@@ -309,4 +309,8 @@ bool repeat_line(struct reader *r, struct reader_line *l);
  * nothing yet. NULL: there is no room for it. */
 struct recalled *repeat_of_halves(struct reader *r, const struct text *whole);
 
+/* The same of the first line of an event whose list goes on below. */
+struct recalled *
+repeat_of_list(struct reader *r, const struct text *first, unsigned kind);
+
 #endif

@@ -185,6 +185,16 @@ read_choice(struct words_reader *r)
 	return all;
 }
 
+/* The number of the pair of two letters here: other signs share numbers. */
+static uint16_t
+pair_of(const char *s)
+{
+	unsigned first = (unsigned char)s[0] & 31,
+		 last = (unsigned char)s[1] & 31;
+
+	return (uint16_t)(first << 5 | last);
+}
+
 /* Fills what is looked for of each word. */
 static void
 list_words(struct loose_words *w)
@@ -193,8 +203,7 @@ list_words(struct loose_words *w)
 		size_t n = strcspn(s, "|");
 
 		w->word[w->count++] = (struct loose_word){(uint8_t)(s - w->s),
-			(uint8_t)n, (uint16_t)loose_pair(s),
-			(uint16_t)loose_pair(s + n - 2)};
+			(uint8_t)n, pair_of(s), pair_of(s + n - 2)};
 		s += n;
 	}
 }
