@@ -96,13 +96,15 @@ merge_missing(struct verdict *v)
 
 /* --- another line in place of a missing one --- */
 
-/* Whether at least half of the words due are in the line. */
+/* Whether at least half of the words due are in the line, or but one letter of
+ * it is at fault. */
 static bool
-has_words_of(const char *line, const char *due)
+is_like(const char *line, const char *due)
 {
 	unsigned words, same = verify_same_words(line, due, &words);
 
-	return words && 2 * same >= words;
+	return words &&
+		(2 * same >= words || nearest_distance(line, due, 1) <= 1);
 }
 
 /* Whether the line has other numbers than the one due, not fewer. */
@@ -137,8 +139,9 @@ put_in_place(const struct verify_case *c, struct finding *f, const char *due)
 	if (blank) {
 		f->fault.id = FAULT_MISSING_LINE;
 		text_fill(f->fault.found, FAULT_TEXT, "\n");
-	} else if (verify_kind_of_list(c, due) <
-		c->verify->setup.game->vocabulary->count)
+	} else if (nearest_distance(f->fault.found, due, 1) > 1 &&
+		verify_kind_of_list(c, due) <
+			c->verify->setup.game->vocabulary->count)
 		f->fault.id = FAULT_UNREAD_LIST;
 	else if (has_other_numbers(f->fault.found, due))
 		f->fault.id = FAULT_UNREAD_SCORES;
@@ -171,7 +174,7 @@ merge_replaced(const struct verify_case *c, struct verdict *v)
 			strchr(m->fault.expected, '\n') ||
 			!(before->fault.id == FAULT_BLANK_LINE ||
 				(before->fault.id == FAULT_STRAY_LINE &&
-					has_words_of(before->fault.found,
+					is_like(before->fault.found,
 						m->fault.expected))))
 			continue;
 		put_in_place(c, before, m->fault.expected);

@@ -328,31 +328,46 @@ fill_found(struct finding *f)
 	f->fault.found[length] = '\0';
 }
 
+/* Whether the line tells every value that the wording prints. */
+static bool
+tells_all(const struct verify_case *c, const struct claim *claim)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (wording_mentions(
+			    c->wording->wording, claim->event->kind, i) &&
+			!claim_has(claim, i))
+			return false;
+	return true;
+}
+
 /*
- * What is expected when nothing has said so: the line found, with other values.
- * No line when there are none, as in a line that may not stand there.
+ * What is expected when nothing has said so: the line found, with other values
+ * or, where only its wording is at fault, with the same. No line when there are
+ * none, as in a line that may not stand there.
  */
 static void
 expect_other(const struct verify_case *c, const struct claim *claim,
 	struct finding *f)
 {
+	enum fault_id id = f->fault.id;
+	bool worded = id == FAULT_CONTROL || id == FAULT_SPELLING ||
+		id == FAULT_SPACING;
 	struct text line = {0}, same = {0};
 
-	if (claim && !claim->missing)
+	if (claim && tells_all(c, claim))
 		verify_print_event(c, claim->event, false, &same);
-	if (f->fault.id == FAULT_TRUNCATED)
+	if (id == FAULT_TRUNCATED)
 		text_format(&line, "%.*s" ELLIPSIS,
 			(int)text_prefix(
 				f->fault.found, strlen(f->fault.found), 200),
 			f->fault.found);
-	else if (f->fault.id == FAULT_CONTROL && same.length)
+	else if (worded && same.length)
 		text_append(&line, &same);
-	else if (!claim || fault_kind(f->fault.id)->class == CLASS_DEAL)
+	else if (!claim || fault_kind(id)->class == CLASS_DEAL)
 		text_string(&line, ELLIPSIS);
 	else
 		verify_print_event(c, claim->event, true, &line);
-	if (f->fault.id != FAULT_CONTROL && line.length &&
-		!strstr(line.bytes, ELLIPSIS))
+	if (!worded && line.length && !strstr(line.bytes, ELLIPSIS))
 		text_cut(&line, 0);
 	text_fill(f->fault.expected, FAULT_TEXT, "%s",
 		line.length ? line.bytes : "");

@@ -210,7 +210,6 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		r->typed.meant = read_in_any_case(s, n, &r->typed.meant_card);
 		r->typed.in_capitals = is_in_capitals(s, n);
 		word = word_of_move(s, n);
-		r->typed.strange = !word;
 		r->typed.named = word ? referee_named(s + word, n - word) : 0;
 		r->typed.at = r->base.at;
 	}
@@ -426,7 +425,7 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 	}
 	/* Programs may read cards in other spellings, but a refusal is no
 	 * answer to other words. */
-	if (types_nothing_known(&r->typed) && r->typed.strange)
+	if (types_nothing_known(&r->typed) && !r->typed.named)
 		raise_strange(
 			r, r->turn.seat, discard, "\xE2\x80\xA6", "is refused");
 	else if (discard && !discards_strange_card(r) &&

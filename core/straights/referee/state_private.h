@@ -64,8 +64,7 @@ struct straights_typed {
 	uint8_t meant_card;
 	bool in_capitals;  /* it has no small letter; */
 	unsigned capitals; /* so many moves were what was typed so */
-	bool strange;      /* it begins with no word of a move; */
-	card_set named;    /* or names such cards behind that */
+	card_set named;    /* behind the word of a move */
 	struct spot at;
 	bool blanks;       /* stood around it: it may be no command */
 	bool prompts;      /* some prompt has been shown */
