@@ -246,10 +246,11 @@ choose_template(const struct fit_counted *c, struct profile *p, unsigned kind)
 	return 0;
 }
 
-/* What most of the kinds say of one knob becomes that of all their lists. */
+/* What most of the kinds say of one knob becomes that of all their lists; where
+ * they differ, kinds that no line has told keep what the base has. */
 static void
-share_knob(struct profile *p, const unsigned *told,
-	struct template_list *shared, unsigned knob)
+share_knob(struct profile *p, unsigned *told, struct template_list *shared,
+	unsigned knob)
 {
 	struct votes votes = {0};
 
@@ -262,6 +263,9 @@ share_knob(struct profile *p, const unsigned *told,
 			votes_add(&votes, a->bytes, a->length);
 	}
 	set_affix(&shared->knob[knob], &votes);
+	for (unsigned kind = 0; kind < p->vocabulary->count; kind++)
+		if (votes.entries > 1 && profile_shared_list(p, kind) == shared)
+			told[kind] |= 1u << knob;
 	votes_fini(&votes);
 }
 
@@ -283,8 +287,7 @@ own_what_differs(struct profile *p, const struct profile_template *base,
 }
 
 static void
-share_lists(
-	const struct fit_counted *c, struct profile *p, const unsigned *told)
+share_lists(const struct fit_counted *c, struct profile *p, unsigned *told)
 {
 	unsigned count = p->vocabulary->count;
 

@@ -33,7 +33,8 @@ struct fit {
 	struct profile base; /* the same, as its YAML says it */
 	struct text yaml;    /* that; empty: it is built in */
 	struct shape_spelling spelling;
-	struct text printed; /* a line as the base has it */
+	struct text printed;        /* a line as the base has it */
+	char shuffle[PROFILE_NAME]; /* empty: the base's */
 	bool boards;
 	bool typed;
 	struct fit_moves moves;
@@ -101,6 +102,7 @@ fit_forget(struct fit *fit)
 	fit->moves = (struct fit_moves){0};
 	fit->sequence = (struct fit_sequence){
 		.order = fit->sequence.order, .before = kinds};
+	fit->shuffle[0] = '\0';
 	fit->based = fit->boards = fit->typed = false;
 }
 
@@ -265,6 +267,12 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 		vote_absent(fit, e->kind);
 	else if (field || line.form->field[0].type == EVENT_NO_FIELD)
 		shape_vote(&line, field ? field : nowhere);
+}
+
+void
+fit_shuffle(struct fit *fit, const char *name)
+{
+	text_fill(fit->shuffle, sizeof fit->shuffle, "%s", name);
 }
 
 static void
@@ -461,6 +469,8 @@ fit_yaml(struct fit *fit, const char *name, struct text *out)
 	vote_all_absent(fit);
 	profile_copy(&p, &fit->base);
 	text_fill(p.name, sizeof p.name, "%s", name);
+	if (fit->shuffle[0])
+		text_fill(p.shuffle, sizeof p.shuffle, "%s", fit->shuffle);
 	p.boards = fit->boards;
 	p.echo = fit->typed;
 	choose_profile(&counted, &p);

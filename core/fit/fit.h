@@ -54,6 +54,9 @@ void fit_line(struct fit *fit, const struct event *e, const char *s,
 /* Says whether computers' turns show board and prompt. */
 void fit_boards(struct fit *fit, bool boards);
 
+/* Says by which shuffle the decks are dealt; without it, the base's. */
+void fit_shuffle(struct fit *fit, const char *name);
+
 /*
  * Adds the wording found as YAML under this name: only what differs from the
  * base or, where that is not built in, from the built-in wording that leaves

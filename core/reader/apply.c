@@ -19,7 +19,7 @@ add_swap(struct manner_applied *a, struct manner_swap swap)
 
 /* The same of prompts, so many bytes in all, which stand before the line. */
 static void
-swap_prompts(struct manner_applied *a, size_t length, size_t prompts)
+swap_prompts(struct manner_applied *a, size_t length, size_t now)
 {
 	struct manner_swap before[MANNER_SWAPS];
 	const unsigned swaps = a->swaps;
@@ -33,9 +33,9 @@ swap_prompts(struct manner_applied *a, size_t length, size_t prompts)
 		else if (before[i].now < length)
 			return;
 	}
-	add_swap(a, (struct manner_swap){begin, length, 0, prompts});
+	add_swap(a, (struct manner_swap){begin, length, 0, now});
 	for (unsigned i = 0; i < swaps; i++) {
-		before[i].now -= length - prompts;
+		before[i].now += now - length;
 		if (before[i].now_length)
 			add_swap(a, before[i]);
 	}
@@ -78,10 +78,35 @@ manner_seat_was_at(const struct manner_applied *a, const char *line, size_t now,
 	return manner_was_at(a, now);
 }
 
-/* Writes a prompt in words as the usual one. */
+/* Writes so many bytes before the line as prompts of the wording; false when
+ * they are. */
+static bool
+write_prompts(struct text *plain, size_t n, const char *prompt, size_t prompts)
+{
+	size_t one = strlen(prompt), all = one * prompts;
+	size_t same = 0;
+
+	while (n == all && same < n && plain->bytes[same] == prompt[same % one])
+		same++;
+	if (n == all && same == n)
+		return false;
+	if (all > n) {
+		text_reserve(plain, all - n);
+		memmove(plain->bytes + all, plain->bytes + n,
+			plain->length + 1 - n);
+		plain->length += all - n;
+	} else {
+		text_drop(plain, n - all);
+	}
+	for (size_t i = 0; i < all; i++)
+		plain->bytes[i] = prompt[i % one];
+	return true;
+}
+
+/* Writes prompts in words as those of the wording; how many bytes they were. */
 static size_t
-apply_prompts(
-	const struct manner *m, struct text *plain, struct manner_applied *a)
+apply_prompts(const struct manner *m, const struct manner_player *player,
+	struct text *plain, struct manner_applied *a)
 {
 	size_t n = 0, prompts = 0, more;
 
@@ -90,11 +115,9 @@ apply_prompts(
 		n += more;
 		prompts++;
 	}
-	if (n > prompts) {
-		memset(plain->bytes + n - prompts, '>', prompts);
-		text_drop(plain, n - prompts);
-		swap_prompts(a, n, prompts);
-	}
+	if (!n || !write_prompts(plain, n, player->prompt, prompts))
+		return 0;
+	swap_prompts(a, n, prompts * strlen(player->prompt));
 	return n;
 }
 
@@ -183,7 +206,7 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 	if (a.swaps > MANNER_SWAPS || (a.prefix && prompts))
 		a.swaps = 0;
 	a.parted = m->glued && page_part_cards(plain, from, 2);
-	a.prompt = m->prompts ? apply_prompts(m, plain, &a) : 0;
+	a.prompt = m->prompts ? apply_prompts(m, player, plain, &a) : 0;
 	if (a.parted)
 		a.swaps = 0;
 	return a;

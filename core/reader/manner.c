@@ -6,7 +6,7 @@
 
 #include <assert.h>
 
-const struct manner_player manner_player_usual = {"Player", "Player"};
+const struct manner_player manner_player_usual = {"Player", "Player", ">"};
 
 static bool
 is_letter(char c)
@@ -36,11 +36,24 @@ spell_player(const struct wording *w, unsigned kind, char *player)
 	text_fini(&t);
 }
 
+static void
+spell_prompt(const struct wording *w, unsigned kind, char *prompt)
+{
+	struct event e = {.kind = (uint8_t)kind};
+	struct text t = {0};
+
+	wording_print(w, &e, &t);
+	if (t.length && t.length < MANNER_SUBJECT)
+		text_fill(prompt, MANNER_SUBJECT, "%s", t.bytes);
+	text_fini(&t);
+}
+
 void
 manner_learn_player(const struct vocabulary *v, const struct wording *w,
 	unsigned opens, struct manner_player *player)
 {
 	*player = manner_player_usual;
+	spell_prompt(w, v->prompt, player->prompt);
 	spell_player(w, opens, player->inside);
 	for (unsigned kind = 0; kind < v->count; kind++)
 		if (v->form[kind].field[0].type == EVENT_SEAT &&

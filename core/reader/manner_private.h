@@ -259,16 +259,17 @@ struct manner_applied {
 };
 
 /* What stands before the digit of a seat, as in `Player 1 plays 7S` and in
- * `Is player 1 a human`. */
+ * `Is player 1 a human`, and before what is typed. */
 struct manner_player {
 	char begins[MANNER_SUBJECT]; /* a sentence */
 	char inside[MANNER_SUBJECT];
+	char prompt[MANNER_SUBJECT];
 };
 
 extern const struct manner_player manner_player_usual;
 
-/* How the wording, whose games open with that kind, spells players; the usual
- * where it does not mention them. */
+/* How the wording, whose games open with that kind, spells players and the
+ * prompt; the usual where it does not mention them. */
 void manner_learn_player(const struct vocabulary *v, const struct wording *w,
 	unsigned opens, struct manner_player *player);
 

@@ -165,7 +165,7 @@ numbers_that_begin_anew_are_no_seats(void **state)
 		  ">Bot 3 plays 7S.\nPlayer 1 plays 8S.\n");
 	assert_plain(&m, "It's Bot 1's turn", "It's Player2's turn");
 	/* The wording's own name is no other one. */
-	manner_apply(&m, &(struct manner_player){"Player ", "player "},
+	manner_apply(&m, &(struct manner_player){"Player ", "player ", ">"},
 		"Player 1 and Bot 1", 18, &t);
 	assert_string_equal(t.bytes, "Player 1 and player 2");
 	text_fini(&t);

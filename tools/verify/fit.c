@@ -1,6 +1,6 @@
 /*
- * --fit: prints the wording that transcripts are in, and counts the differences
- * that no wording describes.
+ * --fit: prints the wording that transcripts are in, and the differences that
+ * it does not describe.
  */
 #include "tools/verify/private.h"
 
@@ -30,33 +30,48 @@ keep_input(const struct tool *t, struct verify_list *list, struct text *bytes)
 	return TOOL_OK;
 }
 
-/* Counts the wording findings of a game; *first becomes the first of all. */
-static uint64_t
-count_rest(const struct verify_run *r, struct text *first)
-{
-	uint64_t count = 0;
+/* What differs from the fitted wording. */
+struct fit_rest {
+	uint64_t count;
+	struct text first; /* of all */
+	struct text notes; /* all, as comments of the wording */
+};
 
+/* Adds the wording findings of a game. */
+static void
+add_rest(const struct verify_run *r, struct fit_rest *rest)
+{
 	for (size_t i = 0; i < r->verdict.count; i++) {
 		const struct finding *found = &r->verdict.finding[i];
+		const uint64_t n = found->count;
 
 		if (fault_kind(found->fault.id)->class != CLASS_WORDING)
 			continue;
-		if (!first->length)
-			text_format(first, "%s:%ju: %s", r->files.name,
+		if (!rest->first.length)
+			text_format(&rest->first, "%s:%ju: %s", r->files.name,
 				(uintmax_t)found->fault.line,
 				found->fault.what);
-		count += found->count;
+		if (rest->notes.length == 0)
+			text_string(&rest->notes,
+				"# What this wording does not say:\n");
+		text_string(&rest->notes, "#   ");
+		text_visible(
+			&rest->notes, r->files.name, strlen(r->files.name));
+		text_format(
+			&rest->notes, ":%ju: ", (uintmax_t)found->fault.line);
+		text_visible(&rest->notes, found->fault.what,
+			strlen(found->fault.what));
+		text_format(&rest->notes, n > 1 ? ", %ju lines\n" : "\n",
+			(uintmax_t)n);
+		rest->count += n;
 	}
-	return count;
 }
 
-/* Judges all files again in the fitted wording, and says what differs. */
+/* Judges all files again in the fitted wording. */
 static int
-say_rest(struct verify_run *r, struct wording *fitted)
+find_rest(struct verify_run *r, struct wording *fitted, struct fit_rest *rest)
 {
 	const struct wording *only[] = {fitted};
-	struct text first = {0};
-	uint64_t count = 0;
 
 	r->setup.lines = NULL;
 	r->setup.recover = RECOVER_NO_GAME;
@@ -66,14 +81,7 @@ say_rest(struct verify_run *r, struct wording *fitted)
 	if (verify_run_start(r) != TOOL_OK)
 		return TOOL_TROUBLE;
 	while (verify_next_game(r, NULL))
-		count += count_rest(r, &first);
-	if (count)
-		tool_say(r->v->tool,
-			"%s: %ju difference%s, which no wording can say; the "
-			"first: %s",
-			r->v->tool->program, (uintmax_t)count,
-			count == 1 ? " is left" : "s are left", first.bytes);
-	text_fini(&first);
+		add_rest(r, rest);
 	verify_stop(r->verify);
 	r->verify = NULL;
 	return TOOL_OK;
@@ -84,17 +92,73 @@ static int
 print_fitted(struct verify_run *r, struct text *yaml)
 {
 	const struct game *game = r->setup.game;
+	struct fit_rest rest = {0};
 	struct wording *fitted;
 	struct fault f;
-	int status;
+	int status = TOOL_OK;
 
 	fitted = wording_load(game->vocabulary, game->wordings, yaml->bytes,
 		yaml->length, &f);
-	status = tool_write(r->v->tool, yaml);
-	if (fitted && status == TOOL_OK && r->status != TOOL_TROUBLE)
-		status = say_rest(r, fitted);
+	if (fitted && r->status != TOOL_TROUBLE)
+		status = find_rest(r, fitted, &rest);
+	text_append(&rest.notes, yaml);
+	if (tool_write(r->v->tool, &rest.notes) != TOOL_OK)
+		status = TOOL_TROUBLE;
+	if (status == TOOL_OK && rest.count)
+		tool_say(r->v->tool,
+			"%s: %ju difference%s, which this wording does not "
+			"say; the first: %s",
+			r->v->tool->program, (uintmax_t)rest.count,
+			rest.count == 1 ? " is left" : "s are left",
+			rest.first.bytes);
+	text_fini(&rest.first);
+	text_fini(&rest.notes);
 	wording_free(fitted);
 	return status;
+}
+
+/* A seed without a shuffle is looked for with all of them. */
+static void
+set_deal(struct verify_run *r, struct fit *fit)
+{
+	if (r->setup.shuffle) {
+		fit_shuffle(fit, r->setup.shuffle->name);
+	} else if (r->setup.seeded) {
+		r->setup.seeded = false;
+		r->setup.recover = RECOVER_FIRST_GAME;
+		r->setup.near.from = r->setup.near.to = r->setup.seed;
+	}
+}
+
+/* Why the games of a file are none to learn from; NULL: they are. */
+static const struct fault *
+find_refusal(const struct verify_run *r)
+{
+	for (size_t i = 0; i < r->verdict.count; i++) {
+		const struct fault *f = &r->verdict.finding[i].fault;
+
+		if (f->id == FAULT_OTHER_GAME)
+			return f;
+	}
+	return NULL;
+}
+
+/* Shows all games to the fit; false when one is of another game. */
+static bool
+show_games(struct verify_run *r, struct fit *fit)
+{
+	while (verify_next_game(r, NULL)) {
+		const struct fault *refusal = find_refusal(r);
+
+		if (refusal) {
+			tool_fault(r->v->tool, r->files.name, refusal);
+			return false;
+		}
+		if (r->verdict.recovered)
+			fit_shuffle(fit, r->verdict.shuffle);
+		fit_game(fit, &r->verdict.tally);
+	}
+	return true;
 }
 
 static int
@@ -102,19 +166,19 @@ fit_games(struct verify_run *r, struct fit *fit)
 {
 	struct text yaml = {0};
 	struct fault f;
-	int status;
+	int status = TOOL_FINDINGS;
 
 	r->setup.lines = fit_lines(fit);
+	set_deal(r, fit);
 	if (verify_run_wordings(r) != TOOL_OK || verify_run_start(r) != TOOL_OK)
 		return TOOL_TROUBLE;
-	while (verify_next_game(r, NULL))
-		fit_game(fit, &r->verdict.tally);
+	if (!show_games(r, fit))
+		return TOOL_FINDINGS;
 	if (fit_yaml(fit, "fitted", &yaml)) {
 		status = print_fitted(r, &yaml);
 	} else {
 		fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "no line of a game");
 		tool_fault(r->v->tool, NULL, &f);
-		status = TOOL_FINDINGS;
 	}
 	text_fini(&yaml);
 	return r->status == TOOL_OK || status == TOOL_TROUBLE ? status
