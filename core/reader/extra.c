@@ -19,6 +19,7 @@ struct extra_shape {
 	unsigned kind; /* the vocabulary's count: what was typed */
 	uint32_t missing;
 	bool moves;
+	bool acts;   /* a seat does something: moves, or draws a card unseen */
 	bool rare;   /* it may stand between moves only where a round ends */
 	bool shown;  /* it shows a card of the board */
 	bool fuller; /* another shape of its kind has more fields */
@@ -62,6 +63,19 @@ is_rare(const struct manner_reading *reading, unsigned kind)
 
 	return !event_moves(&v->form[kind]) && !(v->board >> kind & 1) &&
 		!order_allows(loose_order(reading->loose), v->prompt, kind);
+}
+
+/* Whether a seat does something in lines of the kind, between which others
+ * stand. */
+static bool
+acts(const struct manner_reading *reading, unsigned kind)
+{
+	const struct vocabulary *v = reading->vocabulary;
+
+	return event_moves(&v->form[kind]) ||
+		(event_has(&v->form[kind], EVENT_SEAT) &&
+			kind != loose_order(reading->loose)->begins &&
+			!(v->board >> kind & 1) && !is_rare(reading, kind));
 }
 
 /* Whether a line of the board shows one card, and is no list that may go on. */
@@ -118,6 +132,7 @@ add_shape(struct extra_learner *l, const struct manner *m, const char *s,
 	*shape = (struct extra_shape){.kind = kind,
 		.missing = how.missing,
 		.moves = event_moves(&v->form[kind]),
+		.acts = acts(reading, kind),
 		.shown = v->board >> kind & 1,
 		.rare = is_rare(reading, kind)};
 	memcpy(shape->key, key, sizeof key);
@@ -258,7 +273,7 @@ see_line(void *context, const char *s, size_t length)
 	if (!shape)
 		return;
 	shape->lines++;
-	if (shape->moves && !shape->fuller) {
+	if (shape->acts && !shape->fuller) {
 		close_gap(l);
 		l->card = first_card(s, length);
 		if (l->waiting && l->waits == l->card)

@@ -105,6 +105,11 @@ OWN = {
     "no-out": {"out": ""},
     "no-stock": {"draw-stock": ""},
     "no-takes": {"draw-discard": ""},
+    "no-discards": {"discard": ""},
+    "no-hands": {"left": ""},
+    "no-scores": {"score": ""},
+    "deals-begins": {"round": "{deals} deals. {name} begins.\n"},
+    "turn-alone": {"round": "A new round begins. It's {owner} turn.\n"},
     "no-invites": {"players": "", "invite": "", "prompt": ""},
 }
 WAYS = """
@@ -161,6 +166,11 @@ rummy-playing-to  playing-to
 rummy-no-out      no-out
 rummy-no-stock    no-stock no-out
 rummy-no-takes    no-takes
+rummy-no-discards no-discards
+rummy-no-hands    no-hands
+rummy-no-scores   no-scores
+rummy-begins      deals-begins
+rummy-turn        turn-alone upcard
 rummy-log         clock crlf takes
 rummy-narrow      wrap-24 alice commas
 rummy-mixed       past spaced ten-10 level

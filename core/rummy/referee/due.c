@@ -12,9 +12,8 @@ known_view(const struct rummy_referee *r)
 							     : &r->cards.plain;
 }
 
-/* The seat's hand; false when not all of it is known. */
-static bool
-know_hand(const struct rummy_referee *r, unsigned seat, card_set *hand)
+bool
+rummy_know_hand(const struct rummy_referee *r, unsigned seat, card_set *hand)
 {
 	const struct rummy_known *k = known_view(r);
 
@@ -130,7 +129,7 @@ rummy_due_hand(struct rummy_referee *r, enum rummy_event kind, unsigned seat,
 	struct event e;
 	card_set hand;
 
-	if (!know_hand(r, seat, &hand)) {
+	if (!rummy_know_hand(r, seat, &hand)) {
 		if (!note)
 			return;
 		card_list(k->live ? k->sure[seat] : 0, note->expected,
@@ -156,7 +155,7 @@ fill_score(const struct rummy_referee *r, unsigned seat, struct event *e)
 	if (r->base.score[seat].total.lost || (!round->out && !round->blocked))
 		return false;
 	for (unsigned s = 0; s < r->base.seats.count; s++) {
-		if (!know_hand(r, s, &hand))
+		if (!rummy_know_hand(r, s, &hand))
 			return false;
 		sum += (int32_t)rummy_points_of(hand);
 	}
@@ -186,7 +185,7 @@ fill_next(const struct rummy_referee *r, bool left, struct event *e)
 		return false;
 	if (!left)
 		return fill_score(r, seat, e);
-	if (!know_hand(r, seat, &hand))
+	if (!rummy_know_hand(r, seat, &hand))
 		return false;
 	fill_left(seat, hand, e);
 	return true;
@@ -246,7 +245,7 @@ fill_block(const struct rummy_referee *r, unsigned nth, struct event *e)
 	if (e->kind == RUMMY_DRAWS && k->open.phase != RUMMY_TO_DRAW)
 		return false;
 	if ((e->kind == RUMMY_HAND || e->kind >= RUMMY_CAN_MELD) &&
-		(!know_hand(r, k->open.turn, &hand) ||
+		(!rummy_know_hand(r, k->open.turn, &hand) ||
 			card_count(hand) > RUMMY_HAND_MOST))
 		return false;
 	rummy_show_line(&k->open, hand, (enum rummy_event)e->kind, e);

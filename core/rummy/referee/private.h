@@ -246,6 +246,10 @@ void rummy_evidence(struct rummy_referee *r, unsigned seat, card_set cards,
 	enum fault_id id);
 
 /* due.c: what the next finding expects, as far as it is known. */
+/* The seat's hand; false when not all of it is known. */
+bool
+rummy_know_hand(const struct rummy_referee *r, unsigned seat, card_set *hand);
+
 /* What the seat to move may do, or this move of it. */
 void rummy_due_move(struct rummy_referee *r);
 void rummy_due_made(struct rummy_referee *r, const struct rummy_move *m);

@@ -210,6 +210,31 @@ shows_draw(const struct rummy_referee *r, const struct claim *c)
 	}
 }
 
+/* Whether the claim shows that the seat to move has discarded, where no such
+ * line is told. */
+static bool
+shows_discard(const struct rummy_referee *r, const struct claim *c)
+{
+	unsigned turn = r->cards.plain.open.turn;
+
+	if (!referee_untold(&r->base, RUMMY_DISCARD))
+		return false;
+	switch (c->event->kind) {
+	case RUMMY_STOCK:
+	case RUMMY_TAKE:
+		return claim_has(c, 0) && c->event->seat != turn + 1U;
+	case RUMMY_TURN_OVER:
+	case RUMMY_ROUND_BLOCKED:
+		return true;
+	case RUMMY_GOES_OUT:
+		return r->cards.plain.open.held[turn] == 1;
+	case RUMMY_TABLE:
+		return referee_is_computer(&r->base, turn);
+	default:
+		return false;
+	}
+}
+
 /* What was typed is the move, where no such line is told and what follows is
  * no refusal. */
 static bool
@@ -311,7 +336,10 @@ tell_untold(struct rummy_referee *r, const struct claim *c)
 		(referee_untold(&r->base, RUMMY_STOCK) ||
 			referee_untold(&r->base, RUMMY_TAKE)))
 		known = draw_untold(r, &e);
-	else {
+	else if (o->phase == RUMMY_TO_PLAY && shows_discard(r, c)) {
+		e.kind = RUMMY_DISCARD;
+		known = rummy_fill_due(&r->base, 0, &e);
+	} else {
 		tell_end(r, c);
 		return;
 	}

@@ -433,7 +433,8 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 		referee_due_some(&r->base, RUMMY_TURN_UP, 0);
 		referee_raise(&r->base, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
 			"there is no Player%u", c->event->seat);
-	}
+	} else
+		rummy_lose_round(r);
 }
 
 /* A finding about who is named as a winner, where these seats are due. */
@@ -512,11 +513,15 @@ void
 rummy_finish(struct rummy_referee *r, bool whole)
 {
 	uint32_t unread = r->base.unread.open & ~r->base.unread.harmless;
+	const struct referee_score *last =
+		&r->base.score[r->base.seats.count - (r->base.seats.count > 0)];
 	uint32_t missing;
 
 	rummy_try_deal(r, true);
 	if (r->base.stage == REFEREE_SCORING && r->base.seats.count &&
-		r->base.score[r->base.seats.count - 1].counted)
+		(last->counted ||
+			(last->listed &&
+				referee_untold(&r->base, RUMMY_SCORE))))
 		rummy_end_score(r);
 	if (r->scores.closed && is_over(r, true))
 		judge_unnamed(r, unread);

@@ -170,13 +170,37 @@ judge_points(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	}
 }
 
+/* Takes the lines of seats of a kind that the transcript lacks as told: of
+ * hands left before a score, and of scores behind hands. */
+static void
+pass_untold(struct rummy_referee *r)
+{
+	bool left = referee_untold(&r->base, RUMMY_CARDS_LEFT);
+	bool scores = referee_untold(&r->base, RUMMY_SCORE);
+
+	if (referee_unread_any(&r->base))
+		return;
+	for (unsigned seat = 0; seat < r->base.seats.count; seat++) {
+		struct referee_score *s = &r->base.score[seat];
+
+		if (left && !s->listed)
+			s->listed = s->doubted = true;
+		if (!scores || !s->listed || s->counted)
+			continue;
+		s->counted = true;
+		r->scores.next = seat + 1;
+	}
+}
+
 void
 rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 {
-	unsigned seat = score_seat(r, c, true);
+	unsigned seat;
 	card_set cards;
 	bool distinct;
 
+	pass_untold(r);
+	seat = score_seat(r, c, true);
 	if (seat == REFEREE_NOBODY)
 		return;
 	r->base.score[seat].listed = true;
@@ -298,12 +322,14 @@ fill_sum(struct rummy_referee *r, const struct claim *c, unsigned seat,
 void
 rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 {
-	unsigned seat = score_seat(r, c, false);
 	struct event told = *c->event;
 	const int32_t *n = told.number;
 	struct referee_totals *t;
+	unsigned seat;
 	bool right;
 
+	pass_untold(r);
+	seat = score_seat(r, c, false);
 	if (seat == REFEREE_NOBODY)
 		return;
 	t = &r->base.score[seat].total;
@@ -333,10 +359,15 @@ sum_hands(const struct rummy_referee *r, int32_t *sum)
 	*sum = 0;
 	for (unsigned seat = 0; seat < r->base.seats.count; seat++) {
 		const struct referee_score *score = &r->base.score[seat];
+		card_set hand;
 
-		if (!score->listed || score->doubted)
+		if (score->listed && !score->doubted)
+			*sum += score->sum;
+		else if (referee_untold(&r->base, RUMMY_CARDS_LEFT) &&
+			rummy_know_hand(r, seat, &hand))
+			*sum += (int32_t)rummy_points_of(hand);
+		else
 			return false;
-		*sum += score->sum;
 	}
 	return true;
 }
@@ -410,6 +441,21 @@ judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
 		&r->base.score[seat].total, (int64_t)s->before + right);
 }
 
+/* Adds what the seat gains by the rules, as no line tells scores. */
+static void
+gain_untold(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
+{
+	const struct rummy_round *round = &r->round;
+	struct referee_totals *total = &r->base.score[seat].total;
+
+	if (!round->out || round->out_seat != seat)
+		total->lost = total->lost || (!round->out && !round->blocked);
+	else if (!known || r->agreed.house.double_rummy)
+		total->lost = true;
+	else
+		referee_total_gain(total, sum);
+}
+
 /* A seat has no score, or no hand, after the round. */
 static void
 judge_missing(struct rummy_referee *r, unsigned seat)
@@ -436,6 +482,7 @@ rummy_end_score(struct rummy_referee *r)
 
 	if (r->scores.closed)
 		return;
+	pass_untold(r);
 	r->scores.closed = true;
 	rummy_try_deal(r, true);
 	if (r->cards.plain.live && !r->round.lost)
@@ -447,6 +494,8 @@ rummy_end_score(struct rummy_referee *r)
 			score->total.lost = true;
 		judge_missing(r, seat);
 		judge_gain(r, seat, known, sum);
+		if (referee_untold(&r->base, RUMMY_SCORE))
+			gain_untold(r, seat, known, sum);
 		/* It may have gained what no line has told. */
 		if (!score->counted && known && r->round.out_seat == seat)
 			referee_total_add(&score->total,
