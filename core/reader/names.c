@@ -235,7 +235,8 @@ pass_invitation(const struct manner *m, const char **s, const char *end,
 		(*line)++;
 	sign = memchr(*line, '?', n);
 	n = sign ? (size_t)(sign - *line) : n;
-	return has_word(*line, n, "human") ? n : 0;
+	return has_word(*line, n, "human") || has_word(*line, n, "(h)uman") ? n
+									    : 0;
 }
 
 /* The next line that invites, and how many bytes it has; 0: there is none. */
@@ -440,7 +441,8 @@ bool
 names_by_invitations(const struct learner *l, const char *s, size_t length,
 	size_t order[MANNER_SUBJECTS])
 {
-	static const char *const invited[] = {"human", "computer", NULL};
+	static const char *const invited[] = {
+		"human", "computer", "(h)uman", NULL};
 
 	return order_names(l, s, length, invited, order);
 }

@@ -285,9 +285,9 @@ prompts_pass(const struct manner *m, const char *s, size_t length)
 static size_t
 end_of_prompt(const char *s, size_t length, size_t at)
 {
-	while (at < length && !strchr(">?:$", s[at]))
+	while (at < length && !strchr(">?:$]", s[at]))
 		at++;
-	while (at < length && strchr(">?:$", s[at]))
+	while (at < length && strchr(">?:$]", s[at]))
 		at++;
 	while (at < length && s[at] == ' ')
 		at++;
@@ -318,6 +318,15 @@ is_label(const char *s, size_t prompt)
 	while (prompt > 0 && s[prompt - 1] == ' ')
 		prompt--;
 	return s[prompt - 1] == ':' && !memchr(s, ' ', prompt);
+}
+
+/* `[12] ` and the like, which may count moves. */
+static bool
+is_bracket(const char *s, size_t prompt)
+{
+	while (prompt > 0 && s[prompt - 1] == ' ')
+		prompt--;
+	return s[prompt - 1] == ']';
 }
 
 /* `->` and the like, with which a program may lead its moves. */
@@ -354,12 +363,21 @@ has_sign(const char *s, size_t prompt)
 	return memchr(s, '>', prompt) || memchr(s, '$', prompt);
 }
 
+/* Whether the prompt speaks to the one who types, as `Your turn, Player1: `. */
+static bool
+says_you(const char *s, size_t prompt)
+{
+	static const char *const you[] = {"your ", "you ", NULL};
+
+	return names_line_has(s, prompt, you);
+}
+
 /* Whether a move or what was typed follows the prompt. */
 static bool
 asks_for_move(
 	const struct learner *l, const char *s, size_t prompt, size_t length)
 {
-	bool seat = names_seat(s, prompt);
+	bool seat = names_seat(s, prompt) && !says_you(s, prompt);
 	bool sign = has_sign(s, prompt);
 	size_t at;
 
@@ -370,7 +388,7 @@ asks_for_move(
 	return manner_reads_move(
 		       &l->reading, s + prompt, length - prompt, &at) &&
 		(sign || !seat) && at < MOVE_FROM && !is_label(s, prompt) &&
-		!is_arrow(s, prompt);
+		!is_arrow(s, prompt) && !is_bracket(s, prompt);
 }
 
 /* Whether it is a prompt, be it the only one: a command was typed behind it. */
@@ -466,7 +484,8 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 		}
 		if (asks_for_move(l, s, n, length)) {
 			if (s[0] != '>' &&
-				!manner_reads_any(&l->reading, s, n) &&
+				(says_you(s, n) ||
+					!manner_reads_any(&l->reading, s, n)) &&
 				!is_repeated(l, line, s + n, length - n))
 				count_prompt(c, s, n,
 					is_certain(l, s, n, length) ? LEAST_LIKE

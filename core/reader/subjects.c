@@ -64,8 +64,10 @@ static size_t
 end_word(const char *s, size_t length, size_t at)
 {
 	for (; at < length && !subject_in_word(s[at]); at++)
-		if (strchr(".,;:!?", s[at]) &&
-			!(s[at] == '.' && ends_in_title(s, at)))
+		if ((strchr(".,;:!?", s[at]) &&
+			    !(s[at] == '.' && ends_in_title(s, at))) ||
+			(strchr("]#-", s[at]) && at + 1 < length &&
+				s[at + 1] == ' '))
 			return length;
 	while (at < length && subject_in_word(s[at]))
 		at++;
@@ -150,7 +152,8 @@ static bool
 is_auxiliary(const char *s, size_t end)
 {
 	static const char *const words[] = {"can", "could", "if", "may",
-		"might", "must", "should", "to", "unless", "when", "while"};
+		"might", "must", "should", "to", "unless", "when", "while",
+		"who"};
 	size_t from = end;
 
 	while (from > 0 && isalpha((unsigned char)s[from - 1]))
@@ -204,6 +207,23 @@ count_of_moves(const char *s, size_t length)
 	return n < length ? n + 1 : 0;
 }
 
+/* The bytes of the name without a word as in `Ada now plays 7S`. */
+static size_t
+without_adverb(const char *s, size_t end)
+{
+	static const char *const words[] = {
+		"again", "also", "just", "next", "now", "then"};
+	size_t from = end;
+
+	while (from > 0 && isalpha((unsigned char)s[from - 1]))
+		from--;
+	return from > 1 && s[from - 1] == ' ' &&
+			names_word_among(
+				words, LENGTH(words), s + from, end - from)
+		? from - 1
+		: end;
+}
+
 /* Adds the name, without a count of moves before it: what follows may be
  * the usual one. */
 static void
@@ -211,6 +231,7 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 {
 	size_t n = count_of_moves(s, end), seat;
 
+	end = without_adverb(s, end);
 	if (manner_reads_move(&l->reading, s + n, length - n, &seat))
 		subjects_add_usual(l, s + n, length - n, seat);
 	else
@@ -241,19 +262,15 @@ try_name(struct learner *l, const char *s, size_t length)
 void
 subjects_try(struct learner *l, const char *s, size_t length)
 {
-	size_t before = before_name(s, length);
-	const char *behind;
+	size_t at = before_name(s, length);
 
-	s += before;
-	length -= before;
-	if (try_name(l, s, length))
+	if (try_name(l, s + at, length - at))
 		return;
-	/* `Enter command: Ada plays 7S.` */
-	behind = memmem(s, length, ": ", 2);
-	if (behind) {
-		behind += 2;
-		try_name(l, behind, length - (size_t)(behind - s));
-	}
+	/* `Enter command: Ada plays 7S.`, `Turn #2 - Ada plays 7S.` */
+	for (at++; at < length; at++)
+		if (s[at] == ' ' && strchr(":?]#-", s[at - 1]) &&
+			try_name(l, s + at + 1, length - at - 1))
+			return;
 }
 
 bool
@@ -272,7 +289,7 @@ subjects_ask(const struct manner *m, const struct learner *l,
 		at = c->length;
 		if (n <= at || memcmp(line, c->text, at) != 0)
 			continue;
-		while (at < n && strchr(" :?>$", line[at]))
+		while (at < n && strchr(" :?>$]#", line[at]))
 			at++;
 		if (at > c->length && at < n &&
 			loose_typed(l->reading.loose, line + at, n - at))
@@ -287,7 +304,7 @@ subjects_told_of(
 {
 	static const char *const words[] = {
 		"score", "discards:", "point", NULL};
-	static const char *const human[] = {"human", NULL};
+	static const char *const human[] = {"human", "(h)uman", NULL};
 	static const char *const other[] = {"omputer", "(c", "/c", NULL};
 	const char *end = s + length;
 

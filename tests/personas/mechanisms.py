@@ -467,14 +467,22 @@ table({
     "titled": by_list(["Mary Ann", "Jean-Luc", "Dr. No", "R2D2"]),
     "characters": lambda seat, player: f"玩家{seat + 1}",
     "human-bots": by_list(["Human", "CPU1", "CPU2", "CPU3"]),
+    "greek": by_list(["Άννα", "Βασίλης", "Γιώργος", "Δήμος"]),
+    "digits": by_list(["1", "2", "3", "4"]),
 }, rename)
 
 table({
     "prompt-command": {"prompt": "Enter command: "},
+    "prompt-bracket": {"prompt": "[your turn] "},
 }, adjust)
 
 table({
     "legal-discards": {"no-legal": "Legal discards:{cards}\n"},
+    "now": {"play": "{name} now plays {card}.\n",
+            "discard": "{name} now discards {card}.\n"},
+    "numbered-from": {"play": "[12] {name} plays {card}.\n",
+                      "discard": "[12] {name} discards {card}.\n"},
+    "invite-letters": {"invite": "Who plays as {name}? (h)uman/(c)omputer\n"},
     "equals": {"play": "{name} play = {card}\n",
                "discard": "{name} discard = {card}\n"},
 }, lambda style, value: style.words.update(value))

@@ -68,6 +68,10 @@ glued-signs      cs246 suit-signs glued ten-10
 words-boxed      cs246-boards card-of boxes-24
 titled-asked     cs246-boards titled prompt-command
 clock-asked      cs246-boards echo clock alice prompt-command
+greek-numbered   cs246-boards greek numbered-from
+greek-now        cs246 echo greek now invite-letters
+alice-question   cs246-boards echo alice prompt-question
+titled-bracket   cs246-boards echo titled prompt-bracket
 equals-bare      cs246 echo equals no-discards
 bots-asked       cs246-boards echo human-bots prompt-command
 """
