@@ -234,6 +234,50 @@ predict_inputs(const struct verify_case *c, const struct prediction *p,
 	v->asked = command;
 }
 
+/* The finding that this refusal is undue, or NULL. */
+static struct finding *
+undue_at(const struct verdict *v, const struct claim *claim)
+{
+	for (size_t i = 0; i < v->count; i++)
+		if (v->finding[i].fault.id == FAULT_REFUSAL_UNDUE &&
+			v->finding[i].fault.line == claim->line &&
+			v->finding[i].fault.column == claim->column)
+			return &v->finding[i];
+	return NULL;
+}
+
+void
+predict_drop_stale(const struct verify_case *c, const struct prediction *p,
+	const struct claims *found, struct verdict *v)
+{
+	const struct vocabulary *words = c->verify->setup.game->vocabulary;
+	card_set shown = 0, typed;
+	uint64_t command = 0;
+	char input[VERDICT_INPUT];
+
+	if (!p->aligned.want || !p->aligned.differs ||
+		!findings_last(v->finding, v->count, FAULT_REFUSAL_UNDUE))
+		return;
+	for (size_t i = 0; i < found->count; i++) {
+		struct finding *f;
+		struct claim claim;
+		struct event e;
+
+		claims_get(found, i, &claim, &e);
+		command = command_at(c, p, found, i, command);
+		if (event_has(&words->form[e.kind], EVENT_CARDS))
+			shown |= card_set_of(e.list, e.count);
+		else if (words->board >> e.kind & 1)
+			shown = 0;
+		f = i > p->aligned.found_at ? undue_at(v, &claim) : NULL;
+		verify_command(c->record, f ? command : 0, input, sizeof input);
+		typed = loose_cards_named(input, strlen(input));
+		if (typed && !(typed & shown))
+			findings_drop(f);
+	}
+	findings_take_out(v->finding, &v->count);
+}
+
 /* Whether the line is one that the record prints after the difference. */
 static bool
 is_in_record(const struct verify_case *c, const struct prediction *p,

@@ -318,6 +318,7 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 			p = compare_record(c, &r, j, verdict);
 		pass_judged(c, &r, j, verdict);
 		verify_raise_unread(c, &r, j, verdict);
+		predict_drop_stale(c, &p, &r.claims, verdict);
 		if (c->record)
 			compare_bytes(c, &r.game, verdict);
 	}

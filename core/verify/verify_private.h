@@ -482,6 +482,11 @@ void prediction_fini(struct prediction *p);
 void compare_bytes(const struct verify_case *c, const struct reader_game *game,
 	struct verdict *v);
 
+/* Behind the first difference the record's commands are of another game: drops
+ * undue refusals of a card that the board before them does not show. */
+void predict_drop_stale(const struct verify_case *c, const struct prediction *p,
+	const struct claims *found, struct verdict *v);
+
 /* Adds to each finding the command that led to its line. The findings are in
  * order of line. */
 void predict_inputs(const struct verify_case *c, const struct prediction *p,
