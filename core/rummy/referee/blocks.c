@@ -31,22 +31,16 @@ compare_lists(const struct event *a, const struct event *b)
 	return memcmp(one, other, a->count) == 0 ? REARRANGED : DIFFERENT;
 }
 
-/* Whether the cards are the same, wherever a meld ends. */
-static bool
-same_cards(const struct event *a, const struct event *b)
+/* The cards of all melds in the list. */
+static card_set
+cards_shown(const struct event *e)
 {
-	unsigned i = 0, j = 0;
+	card_set cards = 0;
 
-	for (;; i++, j++) {
-		while (i < a->count && a->list[i] == EVENT_PART)
-			i++;
-		while (j < b->count && b->list[j] == EVENT_PART)
-			j++;
-		if (i == a->count || j == b->count)
-			return i == a->count && j == b->count;
-		if (a->list[i] != b->list[j])
-			return false;
-	}
+	for (unsigned i = 0; i < e->count; i++)
+		if (e->list[i] < CARD_COUNT)
+			cards |= card_bit(e->list[i]);
+	return cards;
 }
 
 static enum likeness
@@ -128,7 +122,8 @@ judge_melds(struct rummy_referee *r, const struct claim *c,
 	const struct event *e = c->event;
 
 	if (e->kind != RUMMY_CAN_MELD || e->count < 2 ||
-		e->list[1] != EVENT_PART || !same_cards(e, expected))
+		e->list[1] != EVENT_PART ||
+		cards_shown(e) != cards_shown(expected))
 		return false;
 	if (!c->loose && referee_once(&r->base, RUMMY_BLANKS_IN_MELDS)) {
 		referee_due(&r->base, expected);

@@ -8,11 +8,6 @@
 
 #include <strings.h>
 
-/* The kinds of all refusals of a command. */
-#define REFUSALS                                                               \
-	((UINT64_C(2) << RUMMY_REFUSED_DEAD_END) -                             \
-		(UINT64_C(1) << RUMMY_UNKNOWN))
-
 /* The answer to how many play, or who plays a seat. */
 static void
 take_answer(struct rummy_referee *r, const struct event *e)
@@ -49,26 +44,17 @@ take_answer(struct rummy_referee *r, const struct event *e)
 static void
 take_as_meant(struct rummy_typed *t, const char *s, size_t length)
 {
-	static const struct {
-		const char *word;
-		uint64_t kinds;
-	} words[] = {
-		{"draw",
-			1 << RUMMY_STOCK | 1 << RUMMY_TAKE |
-				1 << RUMMY_TURN_OVER |
-				1 << RUMMY_ROUND_BLOCKED},
-		{"meld", 1 << RUMMY_MELD},
-		{"layoff", 1 << RUMMY_LAYOFF},
-		{"discard", 1 << RUMMY_DISCARD},
-	};
-	for (unsigned i = 0; i < LENGTH(words); i++) {
-		size_t n = strlen(words[i].word);
+	static const char *const words[] = {"meld ", "layoff ", "discard "};
 
-		if (length <= n || s[n] != ' ' ||
-			strncasecmp(s, words[i].word, n) != 0)
+	for (; length && *s == ' '; length--)
+		s++;
+	for (unsigned i = 0; i < LENGTH(words); i++) {
+		size_t n = strlen(words[i]);
+
+		if (length <= n || strncasecmp(s, words[i], n) != 0)
 			continue;
-		t->meant = words[i].kinds | REFUSALS;
-		t->named |= referee_named(s + n, length - n);
+		t->meant = (uint8_t)(RUMMY_MELD + i);
+		t->named = referee_named(s + n, length - n);
 	}
 }
 
@@ -103,12 +89,11 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 		return; /* answered, or refused where nobody sees it */
 	r->typed.due = true;
 	r->typed.meant = 0;
-	r->typed.named = 0;
 	if (rummy_command_read(&command, e->text, e->length)) {
 		r->typed.answer =
 			rummy_answer(&k->open, k->sure[k->open.turn], &command);
 		if (command.ten)
-			r->typed.meant = UINT64_C(1) << RUMMY_UNKNOWN;
+			r->typed.meant = RUMMY_UNKNOWN;
 	} else {
 		r->typed.answer = (struct rummy_answer){.kind = RUMMY_UNKNOWN};
 		take_as_meant(&r->typed, e->text, e->length);
@@ -168,16 +153,17 @@ is_move(const struct rummy_move *m, const struct event *e)
 static bool
 is_meant(const struct rummy_typed *t, const struct event *e)
 {
-	card_set cards = 0;
+	card_set cards = e->card < CARD_COUNT ? card_bit(e->card) : 0;
 
-	if (!(t->meant >> e->kind & 1) ||
-		(!t->loose && e->kind != RUMMY_UNKNOWN))
+	if (e->kind == RUMMY_UNKNOWN || t->meant == RUMMY_UNKNOWN)
+		return e->kind == t->meant;
+	if (!t->loose || !t->meant ||
+		(e->kind == RUMMY_MELD &&
+			!referee_cards(e->list, e->count, &cards)))
 		return false;
-	if (e->kind == RUMMY_MELD)
-		return referee_cards(e->list, e->count, &cards) &&
-			!(cards & ~t->named);
-	return (e->kind != RUMMY_LAYOFF && e->kind != RUMMY_DISCARD) ||
-		(e->card < CARD_COUNT && t->named >> e->card & 1);
+	return e->kind == t->meant
+		? !(cards & ~t->named)
+		: e->kind > RUMMY_UNKNOWN && e->kind <= RUMMY_REFUSED_DEAD_END;
 }
 
 /* Whether the program prints no line that is due here, but goes on with what

@@ -98,9 +98,9 @@ struct rummy_typed {
 	bool answers; /* this claim comes after a prompt */
 	bool due;     /* something must answer what was typed: */
 	struct rummy_answer answer;
-	/* Programs differ in how they take cards typed. A bit per kind of event
-	 * that may answer instead, and the cards of which it may be. */
-	uint64_t meant;
+	/* Programs differ in how they take cards typed: this kind of event may
+	 * answer instead (0: none), of these cards. */
+	uint8_t meant;
 	card_set named;
 	bool loose;    /* moves are printed in words of the program's own */
 	unsigned seat; /* from 1: that is to be asked for */

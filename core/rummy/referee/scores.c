@@ -445,15 +445,13 @@ judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
 static void
 gain_untold(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
 {
-	const struct rummy_round *round = &r->round;
 	struct referee_totals *total = &r->base.score[seat].total;
+	bool out = r->round.out && r->round.out_seat == seat;
 
-	if (!round->out || round->out_seat != seat)
-		total->lost = total->lost || (!round->out && !round->blocked);
-	else if (!known || r->agreed.house.double_rummy)
-		total->lost = true;
-	else
+	if (out && known && !r->agreed.house.double_rummy)
 		referee_total_gain(total, sum);
+	else if (out || (!r->round.out && !r->round.blocked))
+		total->lost = true;
 }
 
 /* A seat has no score, or no hand, after the round. */
