@@ -138,30 +138,39 @@ to_upper(char c)
 	return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
 }
 
+/* A plain card of these two signs. */
+static bool
+read_plain(char rank, char suit, unsigned *card)
+{
+	static const char ranks[] = "A23456789TJQK";
+	const char *r = rank ? strchr(ranks, rank) : NULL;
+	const char *s = suit ? strchr(suits, suit) : NULL;
+
+	if (!r || !s)
+		return false;
+	*card = (unsigned)(s - suits) * CARD_RANKS + (unsigned)(r - ranks);
+	return true;
+}
+
 size_t
 card_read_loosely(const char *s, size_t length, unsigned *card)
 {
-	char plain[2];
 	size_t rank = length > 2 && s[0] == '1' && s[1] == '0' ? 2 : 1;
+	char sign;
 
 	if (length < rank + 1)
 		return 0;
-	plain[0] = rank == 2 ? 'T' : s[0] == '1' ? 'A' : to_upper(s[0]);
-	plain[1] = to_upper(s[rank]);
-	return card_read(plain, 2, &card_ranks_plain, card) ? rank + 1 : 0;
+	sign = rank == 2 ? 'T' : s[0] == '1' ? 'A' : to_upper(s[0]);
+	return read_plain(sign, to_upper(s[rank]), card) ? rank + 1 : 0;
 }
 
 bool
 card_read_typed(const char *s, size_t length, unsigned *card)
 {
-	char ten[2] = {'T'};
+	bool ten = length == 3 && memcmp(s, "10", 2) == 0;
 
-	if (length == 3 && memcmp(s, "10", 2) == 0) {
-		ten[1] = s[2];
-		s = ten;
-		length = 2;
-	}
-	return length == 2 && card_read(s, 2, &card_ranks_plain, card) == 2;
+	return (ten || length == 2) &&
+		read_plain(ten ? 'T' : s[0], s[length - 1], card);
 }
 
 static bool

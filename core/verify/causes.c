@@ -476,13 +476,18 @@ drop_told(struct verdict *v)
  * what the referee says of lines, which names a round, is compared.
  */
 static bool
-has_cause_of(const struct finding *a, const struct finding *b)
+has_cause_of(const struct finding *a, const struct slip_marks *a_slip,
+	const struct finding *b, const struct slip_marks *b_slip)
 {
-	return a->fault.id == b->fault.id && !a->alone && !b->alone &&
-		(verify_breaks_rules(&a->fault) ||
-			a->fault.id == FAULT_UNREAD_LIST ||
-			verify_same_slip(&a->fault, &b->fault) ||
-			((a->fault.round || a->fault.id == FAULT_LINE_ORDER) &&
+	enum fault_id id = a_slip->id;
+
+	if (id != b_slip->id ||
+		(a_slip->words && !verify_same_slip(a_slip, b_slip)))
+		return false;
+	return !a->alone && !b->alone &&
+		(a_slip->words || id == FAULT_UNREAD_LIST ||
+			verify_breaks_rules(&a->fault) ||
+			((a->fault.round || id == FAULT_LINE_ORDER) &&
 				strcmp(a->fault.what, b->fault.what) == 0));
 }
 
@@ -516,26 +521,29 @@ static void
 gather_causes(struct verdict *v, bool marks)
 {
 	struct text *lines = memory_zero(v->count, sizeof *lines);
+	struct slip_marks *slips = memory_zero(v->count, sizeof *slips);
 	size_t kept = 0;
 	uint32_t round = 0;
 
 	for (size_t i = 0; i < v->count; i++) {
 		const struct finding *f = &v->finding[i];
 		bool follows = note_follower(&f->fault, &round);
+		struct slip_marks slip = verify_mark_slip(&f->fault);
 		size_t first = 0;
 
-		while (first < kept && !has_cause_of(&v->finding[first], f))
+		while (first < kept &&
+			!has_cause_of(
+				&v->finding[first], &slips[first], f, &slip))
 			first++;
 		if (first == kept && !follows) {
 			if (kept != i)
 				v->finding[kept] = *f;
-			kept++;
+			slips[kept++] = slip;
 			continue;
 		}
 		if (first < kept) {
 			count_finding(&v->finding[first], f);
-			if (verify_same_slip(
-				    &v->finding[first].fault, &f->fault))
+			if (slip.words)
 				verify_name_line(f, &lines[first]);
 		}
 		if (marks)
@@ -545,6 +553,7 @@ gather_causes(struct verdict *v, bool marks)
 	for (size_t i = 0; i < v->count; i++)
 		verify_end_slip(&v->finding[i], &lines[i]);
 	free(lines);
+	free(slips);
 }
 
 void

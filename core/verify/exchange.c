@@ -106,10 +106,10 @@ is_exchanged(const struct verify_case *c, const struct claims *claims,
 			may_follow(c, claims, x->middle - 1, x->middle) &&
 			!asks_ahead(c, claims, x)))
 		return false;
-	return !leaves_out(c, claims, told, i - 1, i) &&
-		!leaves_out(c, claims, told, x->middle - 1, x->middle) &&
-		may_follow(c, claims, i - 1, x->middle) &&
+	return may_follow(c, claims, i - 1, x->middle) &&
 		may_follow(c, claims, x->end - 1, i) &&
+		!leaves_out(c, claims, told, i - 1, i) &&
+		!leaves_out(c, claims, told, x->middle - 1, x->middle) &&
 		ends_in_order(c, claims, x);
 }
 

@@ -193,27 +193,30 @@ same_bytes(const char *a, size_t a_length, const char *b, size_t b_length)
 	return a_length == b_length && memcmp(a, b, a_length) == 0;
 }
 
-/* Whether the sentences are equal but for the cards that they quote. */
-static bool
-same_but_cards(const char *a, const char *b)
+static uint64_t
+hash_text(uint64_t hash, const char *s, size_t length)
 {
+	for (size_t i = 0; i < length; i++)
+		hash = hash_add(hash, s[i]);
+	return hash_add(hash, '\0') | 1;
+}
+
+/* The hash of a sentence, with one sign for any card that it quotes. */
+static uint64_t
+hash_but_cards(const char *s)
+{
+	uint64_t hash = HASH_EMPTY;
 	unsigned card;
 
-	while (*a && *b) {
-		bool quoted = a[0] == '`' && b[0] == '`';
-		size_t n = quoted
-			? card_read_loosely(a + 1, strlen(a + 1), &card)
-			: 0;
-		size_t m = quoted
-			? card_read_loosely(b + 1, strlen(b + 1), &card)
+	while (*s) {
+		size_t n = *s == '`'
+			? card_read_loosely(s + 1, strnlen(s + 1, 3), &card)
 			: 0;
 
-		if ((!n || !m) && *a != *b)
-			return false;
-		a += n && m ? n + 1 : 1;
-		b += n && m ? m + 1 : 1;
+		hash = hash_add(hash, n ? '\1' : *s);
+		s += n + 1;
 	}
-	return *a == *b;
+	return hash | 1;
 }
 
 size_t
@@ -246,17 +249,17 @@ sort_behind_place(const struct fault *f)
 	return isalnum((unsigned char)*at) ? 'a' : *at;
 }
 
-/* Whether the same is extra or missing behind another word of another line, as
- * in `Clubs :` and `Hearts :`. */
-static bool
-same_but_place(const struct fault *a, const struct fault *b)
+/* What is extra or missing behind a word, and what stands behind it: the same
+ * in `Clubs :` and `Hearts :`. 0: the sentence names no place. */
+static uint64_t
+hash_place(const struct fault *f)
 {
-	size_t n = verify_length_before_place(a->what);
+	size_t n = verify_length_before_place(f->what);
+	char behind = sort_behind_place(f);
 
-	return a->what[n] && a->line != b->line &&
-		n == verify_length_before_place(b->what) &&
-		strncmp(a->what, b->what, n) == 0 &&
-		sort_behind_place(a) == sort_behind_place(b);
+	return f->what[n]
+		? hash_text(hash_text(HASH_EMPTY, f->what, n), &behind, 1)
+		: 0;
 }
 
 /* Leaves the words at the begin, as `Seat` for `Player` of `Seat2's` for
@@ -307,29 +310,48 @@ card_way(const struct slip *s)
 		: WAY_OTHER;
 }
 
-bool
-verify_same_slip(const struct fault *a, const struct fault *b)
+/* What stands for what, or the way in which a card is spelt; 0: the sentence
+ * says neither. */
+static uint64_t
+hash_slip(const struct fault *f)
 {
-	struct slip s, t;
+	bool card = f->id == FAULT_CARD_SPELLING;
+	struct slip s;
 
-	if (a->id != b->id ||
-		(a->id != FAULT_SPACING && a->id != FAULT_SPELLING &&
-			a->id != FAULT_CARD_SPELLING))
-		return false;
-	if (strcmp(a->what, b->what) == 0 ||
-		(a->id != FAULT_CARD_SPELLING &&
-			(same_but_cards(a->what, b->what) ||
-				same_but_place(a, b))))
-		return true;
-	if (!read_slip(a->what, &s) || !read_slip(b->what, &t))
-		return false;
-	if (a->id == FAULT_CARD_SPELLING && card_way(&s) != WAY_OTHER)
-		return card_way(&s) == card_way(&t);
-	if (a->id != FAULT_CARD_SPELLING &&
-		(!leave_words(&s) || !leave_words(&t)))
-		return false;
-	return same_bytes(s.found, s.found_length, t.found, t.found_length) &&
-		same_bytes(s.due, s.due_length, t.due, t.due_length);
+	if (!read_slip(f->what, &s))
+		return 0;
+	if (card && card_way(&s) != WAY_OTHER)
+		return card_way(&s);
+	if (!card && !leave_words(&s))
+		return 0;
+	return hash_text(hash_text(HASH_EMPTY, s.found, s.found_length), s.due,
+		s.due_length);
+}
+
+struct slip_marks
+verify_mark_slip(const struct fault *f)
+{
+	struct slip_marks m = {.id = f->id, .line = f->line};
+
+	if (f->id == FAULT_CARD_SPELLING) {
+		m.words = hash_text(HASH_EMPTY, f->what, strlen(f->what));
+		m.slip = hash_slip(f);
+	} else if (f->id == FAULT_SPACING || f->id == FAULT_SPELLING) {
+		m.words = hash_but_cards(f->what);
+		m.place = hash_place(f);
+		m.slip = hash_slip(f);
+	}
+	return m;
+}
+
+bool
+verify_same_slip(const struct slip_marks *a, const struct slip_marks *b)
+{
+	return a->id == b->id && a->words &&
+		(a->words == b->words ||
+			(a->place && a->place == b->place &&
+				a->line != b->line) ||
+			(a->slip && a->slip == b->slip));
 }
 
 void

@@ -215,8 +215,19 @@ void verify_count_lines(struct finding *first, uint64_t line, uint64_t count);
  * extra or missing; its whole length when it does not. */
 size_t verify_length_before_place(const char *what);
 
+/* What findings of one slip have in common, as hashes; 0: nothing. */
+struct slip_marks {
+	enum fault_id id;
+	uint64_t line;
+	uint64_t words; /* the sentence; 0: it tells no slip of a line */
+	uint64_t place; /* what is extra or missing behind a word */
+	uint64_t slip;  /* what stands for what */
+};
+
+struct slip_marks verify_mark_slip(const struct fault *f);
+
 /* Whether both say the same of how lines of two kinds are written. */
-bool verify_same_slip(const struct fault *a, const struct fault *b);
+bool verify_same_slip(const struct slip_marks *a, const struct slip_marks *b);
 
 /* Adds the line of a finding to those that have the same slip; then adds these
  * to the first finding, and frees them. */
