@@ -94,96 +94,6 @@ merge_missing(struct verdict *v)
 	}
 }
 
-/* --- another line in place of a missing one --- */
-
-/* Whether at least half of the words due are in the line, or but one letter of
- * it is at fault. */
-static bool
-is_like(const char *line, const char *due)
-{
-	unsigned words, same = verify_same_words(line, due, &words);
-
-	return words &&
-		(2 * same >= words || nearest_distance(line, due, 1) <= 1);
-}
-
-/* Whether the line has other numbers than the one due, not fewer. */
-static bool
-has_other_numbers(const char *line, const char *due)
-{
-	static const char digits[] = "0123456789";
-	bool other = false;
-
-	if (strstr(due, ELLIPSIS))
-		return false;
-	while (*(due += strcspn(due, digits))) {
-		line += strcspn(line, digits);
-		if (!*line)
-			return false;
-		other = *line++ != *due++ || other;
-	}
-	return other;
-}
-
-/* Makes the finding of a blank or stray line one of the line due there. */
-static void
-put_in_place(const struct verify_case *c, struct finding *f, const char *due)
-{
-	bool blank = f->fault.id == FAULT_BLANK_LINE;
-
-	memcpy(f->fault.expected, due, FAULT_TEXT);
-	text_fill(f->fault.what, FAULT_TEXT, "%s%s%s `%s`",
-		blank ? "a blank line" : "`",
-		blank ? "" : SHORT(f->fault.found, QUOTE_LINE),
-		blank ? " in place of" : "` for", SHORT(due, QUOTE_LINE));
-	if (blank) {
-		f->fault.id = FAULT_MISSING_LINE;
-		text_fill(f->fault.found, FAULT_TEXT, "\n");
-	} else if (nearest_distance(f->fault.found, due, 1) > 1 &&
-		verify_kind_of_list(c, due) <
-			c->verify->setup.game->vocabulary->count)
-		f->fault.id = FAULT_UNREAD_LIST;
-	else if (has_other_numbers(f->fault.found, due))
-		f->fault.id = FAULT_UNREAD_SCORES;
-	else
-		f->fault.id = FAULT_SPELLING;
-}
-
-/* A blank or stray line just before a missing one stands in its place: both are
- * one finding, and lines that are missing more often stay one. Others may be
- * raised on the line of the missing one. */
-static void
-merge_replaced(const struct verify_case *c, struct verdict *v)
-{
-	for (size_t i = 1; i < v->count; i++) {
-		struct finding *m = &v->finding[i], *before = m - 1;
-
-		while (before > v->finding &&
-			before->fault.line == m->fault.line)
-			before--;
-		/* A refusal in other words is told as the one that is due. */
-		if (m->fault.id == FAULT_MISSING_LINE &&
-			before->fault.id == FAULT_SPELLING &&
-			before->fault.line + 1 == m->fault.line &&
-			before->count == m->count &&
-			strcmp(before->fault.expected, m->fault.expected) == 0)
-			findings_drop(m);
-		if (m->fault.id != FAULT_MISSING_LINE ||
-			before->fault.line + 1 != m->fault.line ||
-			before->count > m->count ||
-			strchr(m->fault.expected, '\n') ||
-			!(before->fault.id == FAULT_BLANK_LINE ||
-				(before->fault.id == FAULT_STRAY_LINE &&
-					is_like(before->fault.found,
-						m->fault.expected))))
-			continue;
-		put_in_place(c, before, m->fault.expected);
-		m->count -= before->count;
-		if (!m->count)
-			findings_drop(m);
-	}
-}
-
 /* A fixed line, as a refusal, that differs in several places is one finding: it
  * is another line. */
 static void
@@ -571,7 +481,7 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	verify_raise_unread_lists(c, v);
 	merge_stray(v);
 	take_out_dropped(v);
-	merge_replaced(c, v);
+	verify_merge_replaced(c, v);
 	take_out_dropped(v);
 	drop_told(v);
 	if (!c->verify->setup.all)

@@ -263,7 +263,7 @@ void verify_fill_due(const struct verify_case *c,
  */
 void verify_merge_findings(const struct verify_case *c, struct verdict *v);
 
-/* --- lines that changed places (exchange.c) --- */
+/* --- lines in the place of others (exchange.c) --- */
 
 /*
  * Puts the claims of lines that have changed places in order, and makes one
@@ -271,6 +271,13 @@ void verify_merge_findings(const struct verify_case *c, struct verdict *v);
  */
 void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r);
+
+/*
+ * A blank or stray line just before a missing one stands in its place: both
+ * become one finding, and lines that are missing more often stay one. Others
+ * may be raised on the line of the missing one.
+ */
+void verify_merge_replaced(const struct verify_case *c, struct verdict *v);
 
 /* --- a game (verify.c) --- */
 
