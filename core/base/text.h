@@ -106,13 +106,22 @@ size_t text_columns(const char *s, size_t n);
  */
 size_t text_prefix(const char *s, size_t n, size_t most);
 
-/* Fowler, Noll and Vo's hash, 64 bits wide: of no bytes, and with one more. */
+/* Fowler, Noll and Vo's hash, 64 bits wide: of no bytes, with one more, and
+ * with n more. */
 #define HASH_EMPTY UINT64_C(0xCBF29CE484222325)
 
 static inline uint64_t
 hash_add(uint64_t hash, char byte)
 {
 	return (hash ^ (unsigned char)byte) * UINT64_C(0x100000001B3);
+}
+
+static inline uint64_t
+hash_add_bytes(uint64_t hash, const char *s, size_t n)
+{
+	for (size_t i = 0; i < n; i++)
+		hash = hash_add(hash, s[i]);
+	return hash;
 }
 
 enum {

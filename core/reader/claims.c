@@ -27,9 +27,7 @@ enum {
 	AGAIN_LEAST = 3,              /* moves said twice, by habit, */
 	AGAIN_OFTEN = 16,             /* one of so many */
 	RECAP_MOST = 26,              /* moves told again together, at most */
-	RECAP_KEYS = 256,
-	ENDS_LEAST = 8, /* piles that show their ends, by habit */
-	ALONE_LEAST = 3 /* moves typed and not told, by habit */
+	RECAP_KEYS = 256
 };
 
 /* In which orders all lists of one kind are sorted. */
@@ -59,16 +57,6 @@ claims_clear(struct claims *c)
 	text_clear(&c->bytes);
 }
 
-static struct claims_kept *
-next_kept(struct claims *c)
-{
-	if (c->count == c->room) {
-		c->room = c->room * 2 + 256;
-		c->kept = memory_resize(c->kept, c->room, sizeof *c->kept);
-	}
-	return &c->kept[c->count++];
-}
-
 bool
 claims_add(struct claims *c, const struct claim *claim)
 {
@@ -77,7 +65,8 @@ claims_add(struct claims *c, const struct claim *claim)
 
 	if (c->count == CLAIMS_MOST)
 		return false;
-	k = next_kept(c);
+	c->kept = memory_grow(c->kept, c->count, &c->room, sizeof *c->kept);
+	k = &c->kept[c->count++];
 	k->claim = *claim;
 	k->at = c->bytes.length;
 	k->count = e->count;
@@ -384,18 +373,6 @@ is_sorted(const struct event *e, unsigned order)
 	return true;
 }
 
-static unsigned
-log2_of(unsigned n)
-{
-	unsigned bits = 0;
-
-	while (n > 1) {
-		bits++;
-		n /= 2;
-	}
-	return bits;
-}
-
 static void
 learn_list(struct sort_habit *h, const struct event *e)
 {
@@ -408,7 +385,7 @@ learn_list(struct sort_habit *h, const struct event *e)
 			h->orders ^= left & -left;
 	/* n cards are in one order of n!: log2 of it, rounded down. */
 	for (unsigned n = e->count; n > 1; n--)
-		bits += log2_of(n);
+		bits += 31 - (unsigned)__builtin_clz(n);
 	h->bits += bits;
 	h->any = h->any || e->count >= LONG_LIST;
 }

@@ -215,8 +215,7 @@ find_known(struct loose *l, const char *s, size_t length)
 		return known;
 	if (!l->known)
 		l->known = memory_zero(LOOSE_KNOWN, sizeof *l->known);
-	for (size_t i = 0; i < length; i++)
-		hash = hash_add(hash, s[i]);
+	hash = hash_add_bytes(hash, s, length);
 	known = l->last = &l->known[hash % LOOSE_KNOWN];
 	if (known->length != length || memcmp(known->s, s, length) != 0) {
 		*known = (struct loose_known){.length = length};

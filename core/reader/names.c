@@ -289,14 +289,6 @@ length_glued(const char *s, size_t length, const char *next, size_t next_length)
 	return at ? (size_t)(at - s) : 0;
 }
 
-static uint64_t
-hash_line(uint64_t hash, const char *s, size_t length)
-{
-	for (size_t i = 0; i < length; i++)
-		hash = hash_add(hash, s[i]);
-	return hash;
-}
-
 /* As next_invitation, of those that ask who is at a seat. All bytes are looked
  * at for it: few lines have a question mark. */
 static size_t
@@ -338,10 +330,10 @@ names_invited(
 			if (glued)
 				*at = (size_t)(*s - begin);
 			if (asked == 1)
-				hash = hash_line(
+				hash = hash_add_bytes(
 					hash, last + glued, length - glued);
 			if (asked++)
-				hash = hash_line(hash, line, n);
+				hash = hash_add_bytes(hash, line, n);
 		}
 		last = line;
 		length = n;

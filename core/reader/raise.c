@@ -17,16 +17,6 @@ copy_text(char *to, const char *s, size_t length)
 	to[n] = '\0';
 }
 
-static uint64_t
-hash_key(const char *key)
-{
-	uint64_t hash = HASH_EMPTY;
-
-	for (const char *c = key; *c; c++)
-		hash = hash_add(hash, *c);
-	return hash;
-}
-
 /*
  * Weighs one finding. A wording from which a program differs in few ways fits
  * better than one from which it differs in many, however often.
@@ -148,7 +138,7 @@ reader_raise_at(struct reader *r, const struct reader_piece *p,
 	uint64_t hash;
 
 	text_fill(key, sizeof key, "%s %d %s", kind, (int)d->id, d->key);
-	hash = hash_key(key);
+	hash = hash_add_bytes(HASH_EMPTY, key, strlen(key));
 	if (has_key(&r->found, hash))
 		return;
 	weigh_key(r, p, hash);
