@@ -66,20 +66,27 @@ in_fish() {
 		complete -C $argv[1] | string replace -r "\t.*" ""' "$1" "$share"
 }
 
-# A shell of its own at a pseudo-terminal, where Tab is typed after the line.
+# A shell at a pseudo-terminal, where Tab is typed after each line, and the line is
+# deleted.
 cat >"$work/type.zsh" <<'END'
 zmodload zsh/zpty
 export TERM=dumb
 zpty shell zsh -f -i
-zpty -w shell "PS1=; fpath=($2/zsh/site-functions \$fpath)"
+zpty -w shell "PS1=; fpath=($2/zsh/site-functions \$fpath); bindkey -e"
 zpty -w shell "autoload -U compinit; compinit -u -D; echo rea\\dy"
 zpty -r -m shell said '*ready*'
-zpty -w -n shell "$1"$'\t'
-zpty -r -m shell said "*${1% *} $3*"
-print -r -- $3
+while IFS='|' read -r line word; do
+	zpty -w -n shell "$line"$'\t'
+	zpty -r -m shell said "*${line% *} $word*"
+	print -r -- "$line|$word"
+	zpty -w -n shell $'\C-u'
+done <"$1"
 END
 in_zsh() {
-	timeout 20 zsh -f "$work/type.zsh" "$1" "$share" "$2"
+	# It takes longer to begin than to complete all lines.
+	[ -e "$work/typed" ] || timeout 60 zsh -f "$work/type.zsh" \
+		"$work/lines" "$share" >"$work/typed"
+	awk -F '|' -v line="$1" '$1 == line { print $2 }' "$work/typed"
 }
 
 for shell in bash fish zsh; do
@@ -88,7 +95,7 @@ for shell in bash fish zsh; do
 		continue
 	fi
 	while IFS='|' read -r line word; do
-		in_$shell "$line" "$word" </dev/null >"$work/got" 2>&1
+		in_$shell "$line" </dev/null >"$work/got" 2>&1
 		holds $shell "$line" "$word" "$work/got"
 	done <"$work/lines"
 done
