@@ -5,29 +5,38 @@
 # verdicts say is in fixtures/verdicts, which `fixtures.sh -b` writes anew.
 B=${B:-build}
 BIN=${BIN:-$PWD/$B/bin}
-verdicts=$(mktemp) || exit 2
-trap 'rm -f "$verdicts"' EXIT
+verdicts=$(mktemp) && verdict=$(mktemp) || exit 2
+trap 'rm -f "$verdicts" "$verdict"' EXIT
 passed=0
 failed=0
 seen=
 for dir in fixtures/*/; do
-	name=$(basename "$dir")
-	tool=$(cat "$dir/tool" 2>/dev/null || echo straights-verify)
-	# shellcheck disable=SC2046
-	verdict=$(cd "$dir" &&
-		"$BIN/$tool" --report json $(cat args 2>/dev/null) transcript.txt)
-	found=$(printf '%s\n' "$verdict" | grep -o '{"id":"[^"]*","class"' |
-		cut -d '"' -f 4)
-	printf '%s: %s\n' "$name" "$verdict" >>"$verdicts"
+	name=${dir#*/}
+	name=${name%/}
+	tool=straights-verify
+	args=
+	[ ! -e "$dir/tool" ] || read -r tool <"$dir/tool"
+	[ ! -e "$dir/args" ] || read -r args <"$dir/args"
+	# shellcheck disable=SC2086
+	(cd "$dir" && exec "$BIN/$tool" --report json $args transcript.txt) >"$verdict"
+	printf '%s: ' "$name" >&3
+	found=
+	while IFS= read -r line; do
+		printf '%s\n' "$line" >&3
+		while [ "$line" != "${line#*\{\"id\":\"}" ]; do
+			line=${line#*\{\"id\":\"}
+			found="$found ${line%%\"*}"
+		done
+	done <"$verdict"
 	case $name in
-	"$found" | "$found"-*) passed=$((passed + 1)) ;;
+	"${found# }" | "${found# }"-*) passed=$((passed + 1)) ;;
 	*)
 		failed=$((failed + 1))
-		echo "$name provokes:" "$found"
+		echo "$name provokes:$found"
 		;;
 	esac
 	seen="$seen $found "
-done
+done 3>"$verdicts"
 for slug in $(sed -nE \
 	's/^FAULT\([A-Z0-9_]+, "([a-z0-9-]+)", (DEAL|PLAY|SCORE|WORDING),.*/\1/p' \
 	core/*/fault.def); do
