@@ -250,6 +250,17 @@ shape_number(struct move_learner *l, const struct line_shape *k, const char *s,
 	return i;
 }
 
+/* Whether the number is one of two digits beside a colon, as a clock has it. */
+static bool
+is_of_clock(const struct shape_number *n, const char *s, size_t length)
+{
+	size_t end = n->at + n->length;
+
+	return n->length == 2 &&
+		((n->at > 0 && s[n->at - 1] == ':') ||
+			(end < length && s[end] == ':'));
+}
+
 static void
 see_line(void *context, const char *s, size_t length)
 {
@@ -281,7 +292,11 @@ see_line(void *context, const char *s, size_t length)
 
 		line->number[i] = is;
 		l->shape[shape].seen[i] |= UINT32_C(1)
-			<< (is < 0 || is > 31 ? 31 : is);
+			<< (is < 0 || is > 31 ||
+						   is_of_clock(&k.number[i], s,
+							   length)
+					   ? 31
+					   : is);
 	}
 }
 

@@ -48,6 +48,13 @@ asks_for_line(const struct finding *f)
 		f->fault.id == FAULT_UNREAD_SCORES;
 }
 
+/* Whether the text found may name a seat or tell points, which are not read. */
+static bool
+may_name_seat(const struct finding *m)
+{
+	return strpbrk(m->fault.found, "0123456789") != NULL;
+}
+
 /* Whether m may tell the line that is missing by f. */
 static bool
 may_be_missing(const struct finding *f, const struct finding *m)
@@ -77,8 +84,7 @@ merge_missing(struct verdict *v)
 				continue;
 			if (m->fault.id != FAULT_MISSING_LINE &&
 				(m->fault.id == FAULT_UNREAD_SCORES ||
-					f->fault.id == FAULT_ROUND_LINE ||
-					m->fault.line == f->fault.line)) {
+					!may_name_seat(m))) {
 				findings_drop(f);
 				break;
 			}

@@ -10,6 +10,7 @@ There are three modes: told the seed and the wording; blind, told nothing; and
 found, told nothing but asked to find the seed, which a whole first round
 without a fault gives away.
 """
+from deal import SEVEN_OF_SPADES
 from style import places
 
 MODES = ("told", "blind", "found")
@@ -110,6 +111,19 @@ class Truth:
         return len(shown) == 1 and [
             getattr(self.events[i], shown[0]) for i in told] in (gains, sums)
 
+    def seat_unshown(self, index):
+        """Whether the same bytes are printed where it is the turn of who has
+        the seven of spades, and the round has not been opened."""
+        first, _ = self.round_of(index)
+        events, text = self.events[first:index + 1], self.style.text
+        if self.style.echo or any(e.kind in MOVES for e in events):
+            return False
+        owner = next((seat for seat, hand in enumerate(events[0].dealt)
+                      if SEVEN_OF_SPADES in hand), 0)
+        return all(text(e) == text(e.but(seat=owner, player="h"))
+                   for e in events if e.kind != "board") and not any(
+                       text(e) for e in events if e.kind == "board")
+
     def knows_hands(self, mode):
         """Whether the hands that are not shown are known too."""
         return mode == "told" or mode == "found" and self.seed_shows
@@ -132,6 +146,11 @@ class Truth:
             return False  # it may have refused a card that is not held
         if not knows and self.may_carry_on(mark):
             return False
+        if mark.what == "refusal" and self.seat_unshown(mark.index):
+            return False
+        if mark.what == "opener" and not knows and not self.round_moves(
+                mark.index) and not self.hand_behind(mark.index):
+            return False  # who opens it may have the seven of spades
         if mark.needs == "order":
             return self.computer_known(mark.index) and (
                 knows or self.order_known(mark.index))
@@ -185,6 +204,13 @@ class Truth:
         while index and self.events[index].kind != "board":
             index -= 1
         return bool(self.style.text(self.events[index]))
+
+    def hand_behind(self, index):
+        """Whether a hand is shown in the round of an event."""
+        first, last = self.round_of(index)
+        return "hand" not in self.style.hidden and any(
+            e.kind == "board" and self.style.text(e)
+            for e in self.events[first:last + 1])
 
     def order_known(self, index):
         """Whether the order of a hand was shown before it was moved from."""

@@ -277,6 +277,28 @@ judge_gap(struct straights_referee *r, const struct claim *c, unsigned seat,
 		gap ? "extra" : "missing", gap ? "is still there" : "has gone");
 }
 
+/* Whether four piles are shown in this turn, and all are empty. */
+static bool
+shows_no_card(const struct straights_referee *r)
+{
+	return r->turn.piles == CARD_SUITS && !r->table.may && !r->round.logged;
+}
+
+/* Nobody but the seat that has the seven of spades opens a round. Whether the
+ * hand of another is shown, where no line says who does. */
+static bool
+raise_unable(struct straights_referee *r, card_set hand)
+{
+	if (!shows_no_card(r) || (hand >> CARD_7S & 1) ||
+		card_count(hand) != STRAIGHTS_HAND_SIZE ||
+		referee_unread_any(&r->base))
+		return false;
+	r->turn.found = true;
+	referee_raise(&r->base, FAULT_HAND_CHANGED, REFEREE_NOBODY,
+		"the hand shown before the round is opened does not have 7S");
+	return true;
+}
+
 void
 straights_judge_hand(struct straights_referee *r, const struct claim *c)
 {
@@ -291,6 +313,8 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 		raise_list(r, FAULT_HAND_CHANGED, "the hand", c->event);
 		return;
 	}
+	if (r->turn.seat == REFEREE_NOBODY && raise_unable(r, hand))
+		return;
 	seat = hand_seat(r, hand);
 	if (seat == REFEREE_NOBODY ||
 		(r->turn.found && r->hand[seat].hidden)) /* whose is it? */
@@ -360,7 +384,8 @@ straights_judge_legal(struct straights_referee *r, const struct claim *c)
 	}
 	/* Who opens the round is not known, but it is with 7S. */
 	if (r->turn.seat == REFEREE_NOBODY) {
-		if ((listed & r->table.maybe) && (listed & ~r->table.maybe))
+		if ((listed & ~r->table.maybe) && !r->turn.found &&
+			((listed & r->table.maybe) || shows_no_card(r)))
 			raise_legal(r, listed, listed & r->table.maybe,
 				r->table.maybe);
 		return;

@@ -151,6 +151,17 @@ weigh_deal(const struct straights_referee *r, unsigned *with, unsigned *against)
 	}
 }
 
+/* Whether nothing but the line of the round speaks against the deal. */
+static bool
+names_wrong_opener(const struct straights_referee *r)
+{
+	unsigned opener = r->round.opener;
+
+	return r->round.logged == 0 && opener != REFEREE_NOBODY &&
+		r->base.proved.cards[opener] == card_bit(CARD_7S) &&
+		opener != straights_owner(r);
+}
+
 void
 straights_try_deal(struct straights_referee *r, bool last)
 {
@@ -159,7 +170,12 @@ straights_try_deal(struct straights_referee *r, bool last)
 	if (!r->deal.exact || (r->deal.trusted && !last))
 		return;
 	weigh_deal(r, &with, &against);
-	if (!r->deal.trusted &&
+	if (last && against == 1 && with == 0 && names_wrong_opener(r)) {
+		r->deal.proved = true;
+		referee_release(&r->base, &r->base.pending, true);
+		straights_raise_opener(
+			r, straights_owner(r), r->round.opening.line);
+	} else if (!r->deal.trusted &&
 		((against >= STRANGE && 2 * against > with) ||
 			(last && against > with))) {
 		refute_deal(r);
@@ -378,6 +394,55 @@ judge_deck_order(struct straights_referee *r)
 	take_deck(r, row == STRAIGHTS_SEATS);
 }
 
+/* Whether each row is a suit. */
+static bool
+is_new(const struct straights_referee *r)
+{
+	unsigned suits = 0;
+
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		card_set row = row_cards(r, s);
+		unsigned suit = card_suit(card_first(row));
+
+		suits += row == UINT64_C(0x1FFF) << CARD_RANKS * suit;
+	}
+	return suits == STRAIGHTS_SEATS;
+}
+
+/* The earlier round of the game, most of whose cards are known, that had these
+ * hands; 0: there is none. */
+static unsigned
+round_with_deck(const struct straights_referee *r)
+{
+	for (unsigned i = 1;
+		i < r->base.round && i <= REFEREE_ROUNDS && !r->base.won; i++) {
+		const card_set *had = r->base.kept[i - 1].cards;
+		unsigned same = 0, s = 0;
+
+		for (; s < STRAIGHTS_SEATS && !(had[s] & ~row_cards(r, s)); s++)
+			same += card_count(had[s]);
+		if (s == STRAIGHTS_SEATS && 2 * same > CARD_COUNT)
+			return i;
+	}
+	return 0;
+}
+
+/* Reports a deck that no round should have been dealt, whatever its hands are;
+ * that says nothing of them. False: it is none. */
+static bool
+raise_other_deck(struct straights_referee *r)
+{
+	unsigned round = round_with_deck(r);
+	char what[FAULT_TEXT] = "is not shuffled: each row is a suit";
+
+	if (!round && !is_new(r))
+		return false;
+	if (round)
+		text_fill(what, sizeof what, "is that of round %u", round);
+	raise_deck(r, 0, CARD_ALL, what);
+	return true;
+}
+
 static void
 judge_deck(struct straights_referee *r)
 {
@@ -401,6 +466,9 @@ judge_deck(struct straights_referee *r)
 		raise_twice(r, once, twice);
 		return;
 	}
+	if (strange_row(r) < STRAIGHTS_SEATS || !r->deal.exact)
+		if (raise_other_deck(r))
+			return;
 	if (strange_row(r) < STRAIGHTS_SEATS && r->deal.exact &&
 		!r->deal.trusted && !denies_lines(r))
 		for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {

@@ -326,14 +326,16 @@ check_seat_named(struct straights_referee *r, const struct claim *c,
 	return seatless;
 }
 
-/* Whether it is an empty pile behind the scores of a game that goes on, where
- * no line tells who begins a round. */
+/* Whether it is an empty pile at the beginning of a game, or behind the scores
+ * of one that goes on, where no line tells who begins a round. */
 static bool
 shows_next_table(const struct straights_referee *r, const struct event *e)
 {
-	return e->kind == STRAIGHTS_PILE && !e->cards &&
-		r->base.stage == REFEREE_SCORING && !r->scores.begun &&
-		!r->base.won && !straights_is_over(r, false);
+	if (e->kind != STRAIGHTS_PILE || e->cards || r->scores.begun)
+		return false;
+	return r->base.stage == REFEREE_STARTING
+		? referee_untold(&r->base, STRAIGHTS_ROUND)
+		: !r->base.won && !straights_is_over(r, false);
 }
 
 /*

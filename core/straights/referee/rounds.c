@@ -193,6 +193,17 @@ straights_raise_opener(
 		r->round.opener + 1, owner + 1);
 }
 
+/* The line that is judged names the seat which begins the round. */
+static void
+name_opener(struct straights_referee *r, unsigned seat)
+{
+	if (r->round.opener != REFEREE_NOBODY)
+		r->base.proved.cards[r->round.opener] &= ~card_bit(CARD_7S);
+	r->round.opening = r->base.at;
+	r->turn.seat = r->round.opener = seat;
+	straights_show(r, seat, card_bit(CARD_7S));
+}
+
 void
 straights_judge_round(struct straights_referee *r, const struct claim *c)
 {
@@ -204,6 +215,8 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
 			"a round begins that has begun already");
+		if (claim_has(c, 0) && !c->loose)
+			name_opener(r, seat);
 		return;
 	}
 	if (r->base.stage == REFEREE_STARTING)
@@ -216,8 +229,7 @@ straights_judge_round(struct straights_referee *r, const struct claim *c)
 	if (!claim_has(c, 0))
 		return;
 	r->scores.begun = true;
-	r->turn.seat = r->round.opener = seat;
-	straights_show(r, seat, card_bit(CARD_7S));
+	name_opener(r, seat);
 }
 
 void
@@ -232,7 +244,8 @@ straights_unsaid_round(struct straights_referee *r)
 	if (unread && (r->base.absent >> STRAIGHTS_ROUND & 1))
 		return;
 	referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
-	referee_raise(&r->base, FAULT_ROUND_LINE, REFEREE_NOBODY,
+	referee_raise(&r->base, unread ? FAULT_UNREAD_SCORES : FAULT_ROUND_LINE,
+		REFEREE_NOBODY,
 		unread ? "the line that begins a round could not be read"
 		       : "a round begins without its line");
 }
