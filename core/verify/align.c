@@ -38,8 +38,7 @@ struct aligning {
 static bool
 is_course(const struct verify_case *c, unsigned kind)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	const struct event_form *form = &words->form[kind];
+	const struct event_form *form = &c->words->form[kind];
 	bool seat = false;
 
 	if (kind == loose_order(c->verify->loose)->opens)
@@ -58,9 +57,8 @@ is_course(const struct verify_case *c, unsigned kind)
 bool
 align_moves_card(const struct verify_case *c, unsigned kind)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-
-	return event_has(&words->form[kind], EVENT_CARD) && is_course(c, kind);
+	return event_has(&c->words->form[kind], EVENT_CARD) &&
+		is_course(c, kind);
 }
 
 static struct course
@@ -106,14 +104,14 @@ is_same_sum(const struct event_form *form, const struct event *e,
 static bool
 is_same(const struct aligning *a, size_t i, size_t j)
 {
-	const struct vocabulary *words = a->c->verify->setup.game->vocabulary;
 	struct claim found, want;
 	struct event e, due;
 
 	claims_get(a->found.claims, a->found.at[i], &found, &e);
 	claims_get(a->want.claims, a->want.at[j], &want, &due);
-	return event_agrees(words, &e, &due, found.missing) ||
-		is_same_sum(&words->form[e.kind], &e, &due, found.missing);
+	return event_agrees(a->c->words, &e, &due, found.missing) ||
+		is_same_sum(
+			&a->c->words->form[e.kind], &e, &due, found.missing);
 }
 
 /*
@@ -293,7 +291,7 @@ bool
 align_asked(const struct verify_case *c, const struct claims *claims,
 	size_t from, size_t to)
 {
-	unsigned prompt = c->verify->setup.game->vocabulary->prompt;
+	unsigned prompt = c->words->prompt;
 
 	for (size_t i = from; i < to; i++)
 		if (claims_kind(claims, i) == prompt)

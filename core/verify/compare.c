@@ -64,7 +64,6 @@ static struct parting
 find_wanted(
 	const struct verify_case *c, const struct prediction *p, size_t from)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	const struct alignment *a = &p->aligned;
 	struct parting d = {.want = a->want_at};
 	struct claim claim;
@@ -75,12 +74,12 @@ find_wanted(
 	for (size_t i = from; i < a->want_at; i++) {
 		unsigned kind = claims_kind(&p->want, i);
 
-		if (d.command && kind != words->typed &&
-			kind != words->prompt) {
+		if (d.command && kind != c->words->typed &&
+			kind != c->words->prompt) {
 			d.want = i;
 			break;
 		}
-		if (kind != words->typed)
+		if (kind != c->words->typed)
 			continue;
 		d.refused = d.command != 0;
 		if (d.refused)
@@ -96,10 +95,10 @@ static bool
 is_answer(const struct verify_case *c, unsigned kind)
 {
 	const struct order *order = loose_order(c->verify->loose);
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 
-	return kind != words->prompt && kind != words->typed &&
-		kind != order->opens && order_allows(order, words->typed, kind);
+	return kind != c->words->prompt && kind != c->words->typed &&
+		kind != order->opens &&
+		order_allows(order, c->words->typed, kind);
 }
 
 /*
@@ -161,8 +160,7 @@ raise_difference(const struct verify_case *c, const struct verify_reading *r,
 {
 	size_t at = place_of_difference(c, p, &r->claims);
 	struct parting d = find_wanted(c, p, wanted_before(&p->aligned, at));
-	const struct event waits = {
-		.kind = (uint8_t)c->verify->setup.game->vocabulary->prompt};
+	const struct event waits = {.kind = (uint8_t)c->words->prompt};
 	const struct claim prompt = {.event = &waits};
 	struct claim claim, want;
 	struct event e, due;
@@ -217,18 +215,17 @@ static bool
 goes_further(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	bool unread = ends_unread(p, found), typed = false;
 	uint64_t kinds = claims_kinds(found);
 
 	for (size_t i = p->aligned.want_next; i < p->want.count; i++) {
 		unsigned kind = claims_kind(&p->want, i);
 
-		if (kind == words->typed && !typed)
+		if (kind == c->words->typed && !typed)
 			typed = true;
 		else if (unread ? align_moves_card(c, kind)
-				: kind != words->prompt &&
-					(kind == words->typed ||
+				: kind != c->words->prompt &&
+					(kind == c->words->typed ||
 						is_answer(c, kind) ||
 						kinds & order_bit(kind)))
 			return true;
@@ -247,7 +244,6 @@ struct standstill {
 static struct standstill
 find_standstill(const struct verify_case *c, const struct prediction *p)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	struct standstill s = {.want = ALIGN_NONE};
 	struct claim claim = {0};
 	struct event e;
@@ -259,10 +255,10 @@ find_standstill(const struct verify_case *c, const struct prediction *p)
 		claims_get(&p->want, i, &claim, &e);
 		if (s.want != ALIGN_NONE)
 			continue;
-		if (e.kind == words->typed && !s.unanswered) {
+		if (e.kind == c->words->typed && !s.unanswered) {
 			s.unanswered = true;
 			s.asked = claim.line;
-		} else if (e.kind != words->prompt) {
+		} else if (e.kind != c->words->prompt) {
 			s.want = i;
 		}
 	}
@@ -285,8 +281,7 @@ static void
 raise_end(const struct verify_case *c, const struct verify_reading *r,
 	const struct prediction *p, struct judgement *j, struct verdict *v)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	const struct event waits = {.kind = (uint8_t)words->prompt};
+	const struct event waits = {.kind = (uint8_t)c->words->prompt};
 	const struct claim prompt = {.event = &waits};
 	struct standstill s = find_standstill(c, p);
 	uint64_t left = s.typed - s.asked;
@@ -320,7 +315,7 @@ raise_end(const struct verify_case *c, const struct verify_reading *r,
 	e.kind = waits.kind;
 	if (s.want != ALIGN_NONE)
 		claims_get(&p->want, s.want, &want, &e);
-	if (e.kind == waits.kind || e.kind == words->typed)
+	if (e.kind == waits.kind || e.kind == c->words->typed)
 		want = prompt;
 	verify_print_claim(c, &want, f.expected);
 	finding = verdict_add(v, &f);

@@ -404,9 +404,7 @@ static void
 fill_on(const struct verify_case *c, const struct verify_reading *r,
 	const struct dealer *dealer, bool asked, struct verdict *v)
 {
-	struct due_pass p = {.game = c,
-		.words = c->verify->setup.game->vocabulary,
-		.asked = asked};
+	struct due_pass p = {.game = c, .words = c->words, .asked = asked};
 
 	p.referee = verify_referee(c, dealer, r, (struct referee_sink){0});
 	fill_findings(&p, &r->claims, v);

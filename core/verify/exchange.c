@@ -77,7 +77,7 @@ static bool
 asks_ahead(const struct verify_case *c, const struct claims *claims,
 	const struct exchange *x)
 {
-	unsigned prompt = c->verify->setup.game->vocabulary->prompt;
+	unsigned prompt = c->words->prompt;
 
 	return claims_kind(claims, x->first) == prompt &&
 		claims_kind(claims, x->first - 1) ==
@@ -233,10 +233,8 @@ order_finding(struct findings *l, uint64_t line)
 static bool
 is_of_seat(const struct verify_case *c, unsigned kind)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-
-	return event_happens(words, kind) &&
-		words->form[kind].field[0].type == EVENT_SEAT;
+	return event_happens(c->words, kind) &&
+		c->words->form[kind].field[0].type == EVENT_SEAT;
 }
 
 /*
@@ -259,8 +257,7 @@ drop_doubled(const struct verify_case *c, struct verify_reading *r, size_t i)
 	claims_get(claims, i - 1, &first, &e);
 	claims_get(claims, i, &again, &twice);
 	if (first.loose || again.loose || first.missing != again.missing ||
-		!event_agrees(c->verify->setup.game->vocabulary, &e, &twice,
-			first.missing))
+		!event_agrees(c->words, &e, &twice, first.missing))
 		return false;
 	claims_drop(claims, i);
 	if (f->fault.line != again.line)
@@ -402,8 +399,7 @@ put_in_place(const struct verify_case *c, struct finding *f, const char *due)
 		f->fault.id = FAULT_MISSING_LINE;
 		text_fill(f->fault.found, FAULT_TEXT, "\n");
 	} else if (nearest_distance(f->fault.found, due, 1) > 1 &&
-		verify_kind_of_list(c, due) <
-			c->verify->setup.game->vocabulary->count)
+		verify_kind_of_list(c, due) < c->words->count)
 		f->fault.id = FAULT_UNREAD_LIST;
 	else if (has_other_numbers(f->fault.found, due))
 		f->fault.id = FAULT_UNREAD_SCORES;

@@ -71,12 +71,11 @@ static void
 keep_step(const struct verify_case *c, const struct claim *claim,
 	const struct referee *r, struct table_steps *steps)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	unsigned kind = claim->event->kind;
 	char line[FAULT_TEXT];
 	struct table_step *step;
 
-	if (!event_happens(words, kind) || steps->count == VERIFY_STEPS)
+	if (!event_happens(c->words, kind) || steps->count == VERIFY_STEPS)
 		return;
 	verify_print_claim(c, claim, line);
 	step = table_steps_add(steps, line);
@@ -122,7 +121,6 @@ hand_claims(const struct verify_case *c, struct referee *r,
 static unsigned
 count_scored(const struct verify_case *c, const struct claims *claims)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	unsigned last = 0, most = 0;
 	bool score = false, scored;
 
@@ -132,7 +130,7 @@ count_scored(const struct verify_case *c, const struct claims *claims)
 		struct event e;
 
 		scored = score;
-		score = event_sums(&words->form[kind]);
+		score = event_sums(&c->words->form[kind]);
 		if (scored && !score && last > most && i > 1 &&
 			kind != claims_kind(claims, i - 2))
 			most = last;
@@ -154,7 +152,6 @@ enum {
 static bool
 types_alone(const struct verify_case *c, const struct claims *claims)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	card_set card = 0;
 	size_t typed = 0;
 	struct claim claim;
@@ -163,11 +160,11 @@ types_alone(const struct verify_case *c, const struct claims *claims)
 	for (size_t i = 0; i < claims->count; i++) {
 		unsigned kind = claims_kind(claims, i);
 
-		if (kind != words->typed &&
-			(!card || !event_moves(&words->form[kind])))
+		if (kind != c->words->typed &&
+			(!card || !event_moves(&c->words->form[kind])))
 			continue;
 		claims_get(claims, i, &claim, &e);
-		if (kind == words->typed) {
+		if (kind == c->words->typed) {
 			card = loose_cards_named(e.text, e.length);
 			typed += card != 0;
 		} else if (card >> e.card % 64 & 1)
@@ -180,14 +177,13 @@ types_alone(const struct verify_case *c, const struct claims *claims)
 static bool
 shows_ends(const struct verify_case *c, const struct claims *claims)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	size_t apart = 0;
 	struct claim claim;
 	struct event e;
 
 	for (size_t i = 0; i < claims->count; i++) {
-		if (!event_has(
-			    &words->form[claims_kind(claims, i)], EVENT_PILE))
+		if (!event_has(&c->words->form[claims_kind(claims, i)],
+			    EVENT_PILE))
 			continue;
 		claims_get(claims, i, &claim, &e);
 		if (card_count(e.cards) > 2)
@@ -282,7 +278,7 @@ judgement_fini(struct judgement *j)
 static struct judgement
 judge_reading(struct verify_case *c, struct verify_reading *r)
 {
-	claims_mark_sorted(&r->claims, c->verify->setup.game->vocabulary);
+	claims_mark_sorted(&r->claims, c->words);
 	verify_exchange_lines(c, r);
 	return judge_game(c, r);
 }
@@ -337,7 +333,7 @@ find_round_behind(const struct verify_case *c, const struct claims *claims)
 		if (!line)
 			continue;
 		claims_get(claims, i, &k, &e);
-		if (carries_total(c->verify->setup.game->vocabulary, &k))
+		if (carries_total(c->words, &k))
 			return 0;
 	}
 	return line;

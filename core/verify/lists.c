@@ -23,7 +23,6 @@ static void
 write_head(
 	const struct verify_case *c, const struct event *e, struct text *head)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	struct event other = *e;
 	struct text line = {0};
 	size_t n = 0;
@@ -36,7 +35,7 @@ write_head(
 	other.card = other.list[0] = CARD_7S;
 	other.list[1] = 1;
 	other.count = 2;
-	other.number[0] += !event_has(&words->form[e->kind], EVENT_WORD);
+	other.number[0] += !event_has(&c->words->form[e->kind], EVENT_WORD);
 	verify_print_event(c, &other, false, &line);
 	while (n < head->length && n < line.length &&
 		head->bytes[n] == line.bytes[n])
@@ -51,8 +50,7 @@ write_head(
 static bool
 begins_list(const struct verify_case *c, unsigned kind, const char *line)
 {
-	const struct event_form *form =
-		&c->verify->setup.game->vocabulary->form[kind];
+	const struct event_form *form = &c->words->form[kind];
 	unsigned seats = event_has(form, EVENT_SEAT) ? GAME_SEATS : 1;
 	unsigned words = 1;
 	struct text head = {0};
@@ -77,14 +75,13 @@ begins_list(const struct verify_case *c, unsigned kind, const char *line)
 unsigned
 verify_kind_of_list(const struct verify_case *c, const char *line)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	size_t length;
 	unsigned kind = verify_kind_of_outline(c, line, &length);
 
-	if (kind < words->count && !line[length] && is_list(words, kind))
+	if (kind < c->words->count && !line[length] && is_list(c->words, kind))
 		return kind;
-	for (kind = 0; kind < words->count; kind++)
-		if (is_list(words, kind) && begins_list(c, kind, line))
+	for (kind = 0; kind < c->words->count; kind++)
+		if (is_list(c->words, kind) && begins_list(c, kind, line))
 			break;
 	return kind;
 }
@@ -93,15 +90,14 @@ verify_kind_of_list(const struct verify_case *c, const char *line)
 static bool
 heads_board(const struct verify_case *c, const char *line)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	struct text head = {0};
 	bool heads = false;
 
-	for (unsigned kind = 0; kind < words->count && !heads; kind++) {
+	for (unsigned kind = 0; kind < c->words->count && !heads; kind++) {
 		const struct event some = {.kind = (uint8_t)kind};
 
-		if (!(words->board >> kind & 1) ||
-			words->form[kind].field[0].name)
+		if (!(c->words->board >> kind & 1) ||
+			c->words->form[kind].field[0].name)
 			continue;
 		text_clear(&head);
 		verify_print_event(c, &some, false, &head);
@@ -114,7 +110,7 @@ heads_board(const struct verify_case *c, const char *line)
 static uint64_t
 find_kinds(const struct verify_case *c, const char *lines, bool *all)
 {
-	unsigned count = c->verify->setup.game->vocabulary->count;
+	unsigned count = c->words->count;
 	uint64_t kinds = 0;
 	bool none = !*lines;
 	char line[FAULT_TEXT];
@@ -243,7 +239,6 @@ static void
 replace_lists(const struct verify_case *c, struct verdict *v, size_t m,
 	uint64_t line, uint64_t kinds, uint64_t *unread)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	struct finding *block[VERIFY_BLOCK];
 	unsigned n = 0;
 	bool tells = false;
@@ -251,7 +246,7 @@ replace_lists(const struct verify_case *c, struct verdict *v, size_t m,
 	while (n < VERIFY_BLOCK && n + 1 < line &&
 		(block[n] = stray_on(c, v, m, line - 1 - n))) {
 		tells = tells ||
-			may_tell(words, kinds, v->finding[m].fault.expected,
+			may_tell(c->words, kinds, v->finding[m].fault.expected,
 				block[n]->fault.found);
 		n++;
 	}
@@ -411,7 +406,7 @@ drop_marks(const struct verify_case *c, struct verdict *v)
 static void
 replace_by_marks(const struct verify_case *c, struct verdict *v)
 {
-	uint64_t board = c->verify->setup.game->vocabulary->board;
+	uint64_t board = c->words->board;
 	bool replaced = false;
 
 	for (size_t i = 0; i < v->count; i++) {

@@ -108,7 +108,7 @@ keep_event(void *context, const struct event *e)
 bool
 predict_events(const struct verify_case *c, struct prediction *p)
 {
-	struct recording r = {.words = c->verify->setup.game->vocabulary,
+	struct recording r = {.words = c->words,
 		.absent = c->wording->exact.order.absent,
 		.want = &p->want};
 	const struct session_user user = {
@@ -182,7 +182,7 @@ command_behind(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found, size_t i, const struct fault *f,
 	uint64_t before)
 {
-	unsigned typed = c->verify->setup.game->vocabulary->typed;
+	unsigned typed = c->words->typed;
 	size_t next = p->aligned.want[i];
 	struct claim claim;
 	struct event e;
@@ -250,7 +250,6 @@ void
 predict_drop_stale(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found, struct verdict *v)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	card_set shown = 0, typed;
 	uint64_t command = 0;
 	char input[VERDICT_INPUT];
@@ -265,9 +264,9 @@ predict_drop_stale(const struct verify_case *c, const struct prediction *p,
 
 		claims_get(found, i, &claim, &e);
 		command = command_at(c, p, found, i, command);
-		if (event_has(&words->form[e.kind], EVENT_CARDS))
+		if (event_has(&c->words->form[e.kind], EVENT_CARDS))
 			shown |= card_set_of(e.list, e.count);
-		else if (words->board >> e.kind & 1)
+		else if (c->words->board >> e.kind & 1)
 			shown = 0;
 		f = i > p->aligned.found_at ? undue_at(v, &claim) : NULL;
 		verify_command(c->record, f ? command : 0, input, sizeof input);
@@ -284,8 +283,7 @@ is_in_record(const struct verify_case *c, const struct prediction *p,
 	const struct claim *found)
 {
 	const struct event *e = found->event;
-	const struct event_form *form =
-		&c->verify->setup.game->vocabulary->form[e->kind];
+	const struct event_form *form = &c->words->form[e->kind];
 	struct claim want;
 	struct event due;
 
@@ -345,15 +343,14 @@ static unsigned
 kind_of_refusal(const struct verify_case *c, const char *s, size_t length)
 {
 	const struct order *order = loose_order(c->verify->loose);
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	unsigned kind = 0;
 	struct event e;
 
-	while (kind < words->count &&
+	while (kind < c->words->count &&
 		(kind == order->opens ||
-			!order_allows(order, words->typed, kind) ||
-			order->next[kind] != order_bit(words->prompt) ||
-			words->form[kind].field[0].name ||
+			!order_allows(order, c->words->typed, kind) ||
+			order->next[kind] != order_bit(c->words->prompt) ||
+			c->words->form[kind].field[0].name ||
 			wording_read(
 				c->wording->wording, kind, s, length, &e) == 0))
 		kind++;
@@ -364,7 +361,7 @@ kind_of_refusal(const struct verify_case *c, const char *s, size_t length)
 static void
 pass_prompts(const struct verify_case *c, const char **s, size_t *length)
 {
-	unsigned prompt = c->verify->setup.game->vocabulary->prompt;
+	unsigned prompt = c->words->prompt;
 	struct event e;
 	size_t n;
 
@@ -401,8 +398,7 @@ static enum fault_id
 id_of_other(const struct verify_case *c, const char *found, size_t found_length,
 	const char *due, size_t due_length)
 {
-	unsigned none = c->verify->setup.game->vocabulary->count, refused,
-		 refuses;
+	unsigned none = c->words->count, refused, refuses;
 	const char *line = found;
 	size_t length = found_length;
 

@@ -64,12 +64,11 @@ unsigned
 verify_kind_of_outline(
 	const struct verify_case *c, const char *lines, size_t *length)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	struct text outline = {0};
-	unsigned best = words->count;
+	unsigned best = c->words->count;
 
 	*length = 0;
-	for (unsigned kind = 0; kind < words->count; kind++) {
+	for (unsigned kind = 0; kind < c->words->count; kind++) {
 		const struct event some = {.kind = (uint8_t)kind};
 		size_t n;
 
@@ -176,8 +175,7 @@ read_list(const char *s, card_set *cards, struct event *list)
 static enum event_type
 list_type(const struct verify_case *c, const struct event *e)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	const struct event_form *form = &words->form[e->kind];
+	const struct event_form *form = &c->words->form[e->kind];
 
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++) {
 		enum event_type type = form->field[i].type;
@@ -233,8 +231,7 @@ static void
 note_moved(const struct verify_case *c, const struct event *e, card_set cards,
 	struct event *moved)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-	const struct event_form *form = &words->form[e->kind];
+	const struct event_form *form = &c->words->form[e->kind];
 
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
 		if (form->field[i].type == EVENT_CARD && e->card < CARD_COUNT &&

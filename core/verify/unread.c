@@ -13,12 +13,11 @@ uint64_t
 verify_count_moves(
 	const struct verify_case *c, const struct claims *claims, uint64_t most)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	uint64_t n = 0;
 
 	for (size_t i = 0; i < claims->count && n < most; i++)
 		n += event_has(
-			&words->form[claims_kind(claims, i)], EVENT_CARD);
+			&c->words->form[claims_kind(claims, i)], EVENT_CARD);
 	return n;
 }
 
@@ -47,13 +46,11 @@ count_unread(const struct claims *claims, uint32_t shapes,
 static uint64_t
 find_untold(const struct verify_case *c, const struct claims *claims)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
-
 	if (verify_count_moves(c, claims, 1))
 		return 0;
 	for (size_t i = 0; i < claims->count; i++) {
 		const struct event_form *form =
-			&words->form[claims_kind(claims, i)];
+			&c->words->form[claims_kind(claims, i)];
 		struct claim claim;
 		struct event e;
 
@@ -126,9 +123,8 @@ static void
 count_hidden(const struct verify_case *c, const struct claims *claims, size_t i,
 	struct hidden_cards *of)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	unsigned kind = claims_kind(claims, i);
-	const struct event_form *form = &words->form[kind];
+	const struct event_form *form = &c->words->form[kind];
 	struct claim claim;
 	struct event e;
 
@@ -192,11 +188,10 @@ static card_set
 cards_near(const struct verify_case *c, const struct claims *claims,
 	uint64_t line, unsigned near)
 {
-	const struct vocabulary *words = c->verify->setup.game->vocabulary;
 	uint8_t told[CARD_COUNT + MOVES_BEHIND] = {0};
 	size_t n = 0, behind = 0;
 	card_set cards = 0;
-	unsigned kind = words->count;
+	unsigned kind = c->words->count;
 
 	for (size_t i = 0; i < claims->count && behind < MOVES_BEHIND; i++) {
 		struct claim claim;
@@ -204,10 +199,10 @@ cards_near(const struct verify_case *c, const struct claims *claims,
 
 		claims_get(claims, i, &claim, &e);
 		if (claim.line > line &&
-			(kind == words->typed || kind == words->prompt))
+			(kind == c->words->typed || kind == c->words->prompt))
 			return CARD_ALL;
-		kind = claim.line > line ? words->count : e.kind;
-		if (!event_has(&words->form[e.kind], EVENT_CARD))
+		kind = claim.line > line ? c->words->count : e.kind;
+		if (!event_has(&c->words->form[e.kind], EVENT_CARD))
 			continue;
 		told[n++ % near] = e.card;
 		behind += claim.line > line;
@@ -235,7 +230,7 @@ static void
 raise_extra_moves(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
-	unsigned kinds = c->verify->setup.game->vocabulary->count;
+	unsigned kinds = c->words->count;
 	struct finding *extra[EXTRA_TRIED];
 	uint64_t lines = 0;
 	size_t count = 0;

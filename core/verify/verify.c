@@ -403,6 +403,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 
 	memset(&c, 0, offsetof(struct verify_case, dealer));
 	c.verify = v;
+	c.words = v->setup.game->vocabulary;
 	c.source = s;
 	c.record = rec;
 	judgement_init(&j);

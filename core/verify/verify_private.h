@@ -104,8 +104,9 @@ verify_shows_lines(const struct verify *v)
 /* The game at hand: what is given of it, and the wording it is read in. */
 struct verify_case {
 	struct verify *verify;
-	struct source *source;       /* its mark is the game's first byte */
-	const struct record *record; /* the game must be its; NULL: none */
+	const struct vocabulary *words; /* of its game */
+	struct source *source;          /* its mark is the game's first byte */
+	const struct record *record;    /* the game must be its; NULL: none */
 	bool unseated; /* the transcript's seats are not the record's */
 	struct verify_wording *wording; /* NULL: none yet */
 	bool given;                     /* how it was dealt: as `dealer` does */
