@@ -150,6 +150,29 @@ is_repeated(const struct aligning *a, size_t i, size_t j)
 	return false;
 }
 
+/* Puts the score of a round that number i is, which is due behind number j,
+ * there: scores are told in another order. */
+static bool
+take_score(struct aligning *a, size_t i, size_t j)
+{
+	const struct vocabulary *words = a->c->verify->setup.game->vocabulary;
+	size_t k = j, at;
+
+	if (!event_sums(&words->form[kind_of(&a->found, i)]))
+		return false;
+	while (k < a->want.count && k < j + GAME_SEATS &&
+		kind_of(&a->want, k) == kind_of(&a->found, i) &&
+		!is_same(a, i, k))
+		k++;
+	if (k == a->want.count || k == j + GAME_SEATS || !is_same(a, i, k))
+		return false;
+	at = a->want.at[k];
+	memmove(&a->want.at[j + 1], &a->want.at[j],
+		(k - j) * sizeof *a->want.at);
+	a->want.at[j] = at;
+	return true;
+}
+
 /* Steps over what is missing or extra. False when *i and *j differ. */
 static bool
 step_over(const struct aligning *a, size_t *i, size_t *j)
@@ -179,7 +202,7 @@ align_between(struct aligning *a, size_t found, size_t want)
 {
 	for (size_t i = a->found_next; i < found; i++) {
 		unsigned kind = claims_kind(a->found.claims, i);
-		size_t most = want - a->want_next < ALIGN_NEAR
+		size_t most = want < a->want_next + ALIGN_NEAR
 			? want
 			: a->want_next + ALIGN_NEAR;
 
@@ -201,7 +224,8 @@ align_pair(struct aligning *a, size_t i, size_t j)
 	align_between(a, found, want);
 	a->to->want[found] = want;
 	a->found_next = found + 1;
-	a->want_next = want + 1;
+	if (a->want_next <= want)
+		a->want_next = want + 1;
 }
 
 /* The claim behind lines left out before number i, or ALIGN_NONE. */
@@ -250,7 +274,8 @@ align_courses(struct aligning *a)
 		pass_gap(a, i, &j);
 		if (a->to->lost)
 			return;
-		if (j < a->want.count && is_same(a, i, j)) {
+		if (j < a->want.count &&
+			(is_same(a, i, j) || take_score(a, i, j))) {
 			align_pair(a, i++, j++);
 		} else if (!step_over(a, &i, &j)) {
 			a->to->differs = true;
