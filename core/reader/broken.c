@@ -60,7 +60,8 @@ is_card_typed(const struct reader *r, const struct reader_line *l)
 }
 
 /* How many bytes number the one card of a line below a list of none on its own
- * line, as in `1) 5C`, `2. 5C` and `[0] 5C`; 0: it is not numbered. */
+ * line, as in `1) 5C`, `2. 5C` and `[0] 5C`, or are the command to play it, set
+ * in; 0: there are none. */
 static size_t
 number_length(const struct reader_pending *p, const char *s, size_t length)
 {
@@ -70,6 +71,9 @@ number_length(const struct reader_pending *p, const char *s, size_t length)
 		return 0;
 	while (n < length && isblank((unsigned char)s[n]))
 		n++;
+	if (n && n + 5 < length && memcmp(s + n, "play ", 5) == 0 &&
+		line_is_card(s + n + 5, length - n - 5))
+		return n + 5;
 	n += n < length && (s[n] == '[' || s[n] == '(');
 	for (digits = n; n < length && isdigit((unsigned char)s[n]);)
 		n++;
