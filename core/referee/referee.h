@@ -87,6 +87,7 @@ struct referee_setup {
 	bool alone;      /* no line tells moves but those that people type */
 	bool ends;       /* piles show their ends alone */
 	bool boards;     /* computers' turns show board and prompt */
+	bool spelt;      /* cards are spelt otherwise, and may be typed so */
 	uint64_t absent; /* bit k: the wording leaves events of kind k out, */
 	uint64_t untold; /* or the whole transcript has none; 0: unknown */
 	struct referee_sink sink;

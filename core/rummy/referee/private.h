@@ -102,7 +102,8 @@ struct rummy_typed {
 	 * answer instead (0: none), of these cards. */
 	uint8_t meant;
 	card_set named;
-	bool loose;    /* moves are printed in words of the program's own */
+	bool loose;    /* moves are printed in words of the program's own, or
+			  cards spelt so */
 	unsigned seat; /* from 1: that is to be asked for */
 };
 

@@ -40,6 +40,7 @@ start_referee(const struct referee_setup *setup)
 	r->agreed.named = r->agreed.named || (base->dealing && !setup->proved);
 	r->round.next_dealer = r->round.out_seat = REFEREE_NOBODY;
 	r->typed.asked = referee_untold(base, RUMMY_PLAYERS);
+	r->typed.loose = setup->spelt;
 	return base;
 }
 

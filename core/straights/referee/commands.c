@@ -516,7 +516,7 @@ straights_hold_to_prompt(
 	typed = !r->base.typing.seen || r->base.typing.apart ||
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&
 			r->typed.command != STRAIGHTS_TYPES_OTHER) ||
-		(m->loose && (r->typed.named & m->bit));
+		((m->loose || r->spelt) && (r->typed.named & m->bit));
 	if (referee_unread_any(&r->base) || m->late ||
 		(r->turn.asked && (typed || !human)) || r->turn.left)
 		return;

@@ -112,6 +112,7 @@ start_referee(const struct referee_setup *setup)
 	struct fault ignored;
 
 	r->boards = setup->boards;
+	r->spelt = setup->spelt;
 	r->deal.given = setup->trusted;
 	r->house = straights_house_default();
 	(void)straights_house_choose(

@@ -263,6 +263,7 @@ struct straights_gap {
 struct straights_referee {
 	struct referee base;
 	bool boards; /* computers' turns show board and prompt */
+	bool spelt;  /* cards may be typed as the program prints them */
 	struct straights_house house;
 	struct straights_invitations invitations;
 	struct straights_typed typed;
