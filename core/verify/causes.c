@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+static const char digits[] = "0123456789";
+
 enum { WORDS_APART = 4 /* bytes between words of one slip, at most */ };
 
 static void
@@ -100,43 +102,20 @@ merge_missing(struct verdict *v)
 	}
 }
 
-/* A fixed line, as a refusal, that differs in several places is one finding: it
- * is another line. */
-static void
-merge_fixed(struct verdict *v)
-{
-	for (size_t i = 0; i < v->count; i++) {
-		struct finding *f = &v->finding[i], *next = f + 1;
-		size_t n = 0;
-
-		for (; i + 1 < v->count && next->fault.line == f->fault.line &&
-			next->count == f->count && *next->fault.expected &&
-			strcmp(next->fault.expected, f->fault.expected) == 0 &&
-			strcmp(next->fault.found, f->fault.found) == 0 &&
-			!strpbrk(f->fault.expected, "0123456789");
-			next++, i++, n++)
-			findings_drop(next);
-		/* Where no text was found, the first tells what is missing. */
-		if (!n || !*f->fault.found)
-			continue;
-		f->fault.id = FAULT_SPELLING;
-		text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
-			SHORT(f->fault.found, QUOTE_LINE),
-			SHORT(f->fault.expected, QUOTE_LINE));
-	}
-}
-
-/* Whether the second finding stands in the line close behind the first, as one
- * of words for others does. */
+/* Whether both findings are of one slip in a line: words for others, one close
+ * behind the other; or anything in a fixed line, as a refusal. */
 static bool
 goes_on(const struct finding *f, const struct finding *next)
 {
-	return f->fault.id == FAULT_SPELLING &&
+	bool close = f->fault.id == FAULT_SPELLING &&
 		next->fault.id == FAULT_SPELLING &&
-		f->fault.line == next->fault.line && f->count == next->count &&
 		next->fault.column <=
-		f->fault.column + f->fault.width + WORDS_APART &&
-		*f->fault.expected && !strstr(f->fault.expected, ELLIPSIS) &&
+			f->fault.column + f->fault.width + WORDS_APART &&
+		!strstr(f->fault.expected, ELLIPSIS);
+
+	return f->fault.line == next->fault.line && f->count == next->count &&
+		*f->fault.expected &&
+		(close || !strpbrk(f->fault.expected, digits)) &&
 		strcmp(f->fault.expected, next->fault.expected) == 0 &&
 		strcmp(f->fault.found, next->fault.found) == 0;
 }
@@ -150,6 +129,8 @@ name_words(struct finding *first)
 	struct text_short words;
 	size_t found = strlen(f->found), due = strlen(f->expected), n = 0;
 
+	if (!found) /* the first tells what is missing */
+		return true;
 	while (f->found[n] && f->found[n] == f->expected[n])
 		n++;
 	while (n && f->found[n - 1] != ' ')
@@ -163,9 +144,10 @@ name_words(struct finding *first)
 	due += strcspn(f->expected + due, " ");
 	words = text_short(f->expected + n, due - n, QUOTE_LINE);
 	if (first->count > 1 &&
-		(strpbrk(words.bytes, "0123456789") ||
+		(strpbrk(words.bytes, digits) ||
 			loose_cards_named(words.bytes, strlen(words.bytes))))
 		return false;
+	f->id = FAULT_SPELLING;
 	f->column = (uint32_t)n + 1;
 	f->width = (uint32_t)(found - n);
 	text_fill(f->what, FAULT_TEXT, "`%s` for `%s`",
@@ -174,7 +156,6 @@ name_words(struct finding *first)
 	return true;
 }
 
-/* Words for others, one close to the other, are one finding. */
 static void
 merge_words(struct verdict *v)
 {
@@ -478,8 +459,6 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	drop_at_gaps(v);
 	drop_same(v);
 	merge_exchanged(v);
-	merge_fixed(v);
-	take_out_dropped(v);
 	merge_words(v);
 	take_out_dropped(v);
 	merge_places(v);
