@@ -71,6 +71,10 @@ trial_start(struct trial *t, const struct sandbox *sandbox,
 	const struct verify_setup *setup, struct fault *f)
 {
 	assert(setup->wordings == 1);
+	if (t->verify && t->sandbox.command == sandbox->command &&
+		t->game == setup->game && t->wording == setup->wording[0])
+		return 0;
+	trial_stop(t);
 	*t = (struct trial){.sandbox = *sandbox,
 		.game = setup->game,
 		.wording = setup->wording[0],
@@ -84,6 +88,7 @@ trial_stop(struct trial *t)
 {
 	verify_stop(t->verify);
 	sandbox_result_fini(&t->result);
+	t->verify = NULL;
 }
 
 /* Lines of the record that are typed before its game is over. */

@@ -129,8 +129,9 @@ struct trial {
 };
 
 /*
- * Judges by this setup, which has one wording. Borrows what it is given. 0; or
- * -1 and *f, and nothing to stop.
+ * Judges by this setup, which has one wording, unless *t, which is {0} at
+ * first, does so already for this command. Borrows what it is given. 0; or -1
+ * and *f.
  */
 int trial_start(struct trial *t, const struct sandbox *sandbox,
 	const struct verify_setup *setup, struct fault *f);

@@ -10,28 +10,9 @@ struct exec_run {
 	const struct tool *tool;
 	struct sandbox sandbox;
 	struct trial trial; /* for the wording and game of the last record */
-	bool started;
-	bool warned; /* of the isolation that is missing */
+	bool warned;        /* of the isolation that is missing */
 	int status;
 };
-
-/* Starts a trial for this game and wording, unless the last one is for them. */
-static int
-prepare_trial(struct exec_run *run, const struct game *game,
-	const struct wording *w, struct fault *f)
-{
-	struct verify_setup setup = {.wording = &w, .wordings = 1};
-
-	if (run->started && run->trial.game == game && run->trial.wording == w)
-		return 0;
-	if (run->started)
-		trial_stop(&run->trial);
-	setup.game = game;
-	run->started = trial_start(&run->trial, &run->sandbox, &setup, f) == 0;
-	if (run->x->tries)
-		run->trial.most = run->x->tries;
-	return run->started ? 0 : -1;
-}
 
 void
 exec_say_limits(const struct tool *t, const struct isolation *has)
@@ -169,11 +150,15 @@ static int
 run_record(void *context, const char *file, const struct record *rec,
 	const struct game *game, const struct wording *w)
 {
+	const struct verify_setup setup = {
+		.game = game, .wording = &w, .wordings = 1};
 	struct exec_run *run = context;
 	struct fault f;
 
-	if (prepare_trial(run, game, w, &f) != 0)
+	if (trial_start(&run->trial, &run->sandbox, &setup, &f) != 0)
 		return tool_fault(run->tool, file, &f);
+	if (run->x->tries)
+		run->trial.most = run->x->tries;
 	return run->x->shrink ? print_shortest(run, file, rec)
 			      : print_run(run, file, rec);
 }
@@ -189,8 +174,7 @@ exec_run(const struct exec *x, const struct replay *r, char *const *files)
 	exec_surround(&around, x, NULL, files);
 	exec_enter(&around, &run.sandbox);
 	status = replay_each(r, files, run_record, &run);
-	if (run.started)
-		trial_stop(&run.trial);
+	trial_stop(&run.trial);
 	exec_leave(&around);
 	return status == TOOL_TROUBLE ? status : run.status;
 }

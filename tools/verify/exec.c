@@ -32,8 +32,6 @@ struct suite_worker {
 	const struct suite_run *run;
 	struct runner runner;
 	struct trial trial;
-	size_t program; /* that the trial runs */
-	bool started;
 };
 
 static int
@@ -52,19 +50,14 @@ prepare_trial(struct suite_worker *w, size_t program,
 		.all = s->v->all,
 		.whole = s->v->complete};
 
-	if (w->started && w->program == program && w->trial.game == r->game &&
-		w->trial.wording == r->wording)
-		return 0;
-	if (w->started)
-		trial_stop(&w->trial);
 	sandbox.command = s->program[program].command;
 	exec_enter(&s->program[program].around, &sandbox);
-	w->program = program;
-	w->started = trial_start(&w->trial, &sandbox, &setup, f) == 0;
+	if (trial_start(&w->trial, &sandbox, &setup, f) != 0)
+		return -1;
 	w->trial.allowed = s->v->allowed;
 	if (s->v->exec.tries)
 		w->trial.most = s->v->exec.tries;
-	return w->started ? 0 : -1;
+	return 0;
 }
 
 /* Shortens the record on which the program fails; -1 and *f. */
