@@ -359,7 +359,7 @@ step_digits(struct maker *m, bool inside)
 }
 
 static bool
-step(struct maker *m, bool inside)
+make_part(struct maker *m, bool inside)
 {
 	size_t n = 1;
 	int list;
@@ -415,7 +415,7 @@ skeleton_make(struct skeleton *k, const char *s, size_t length)
 		enum byte_class before =
 			m.at ? class_at(&m, m.at - 1) : BYTE_OTHER;
 
-		if (!step(&m, before >= BYTE_DIGIT))
+		if (!make_part(&m, before >= BYTE_DIGIT))
 			return false;
 	}
 	k->length = m.written;

@@ -42,7 +42,7 @@ static const char *colour_of(enum fault_class class)
 
 /* Begins or, with NULL, ends a colour. */
 static void
-paint(const struct report *r, const char *colour, struct text *out)
+set_colour(const struct report *r, const char *colour, struct text *out)
 {
 	if (r->options.colour)
 		text_format(out, "\033[%sm", colour ? colour : "");
@@ -60,14 +60,14 @@ add_heading(const struct report *r, const struct verdict *v,
 {
 	const struct fault_kind *kind = fault_kind(finding->fault.id);
 
-	paint(r, bold, out);
+	set_colour(r, bold, out);
 	add_file(v->file, out);
 	finding_place(finding, out);
 	text_string(out, ": ");
-	paint(r, NULL, out);
-	paint(r, colour_of(kind->class), out);
+	set_colour(r, NULL, out);
+	set_colour(r, colour_of(kind->class), out);
 	text_string(out, kind->slug);
-	paint(r, NULL, out);
+	set_colour(r, NULL, out);
 	text_string(out, ": ");
 	finding_message(finding, out);
 	text_string(out, finding->allowed ? " (allowed)\n" : "\n");
@@ -101,11 +101,11 @@ add_mark(
 	width = text_columns(scratch.bytes, scratch.length);
 	text_fini(&scratch);
 	text_format(out, "      | %*s", (int)at, "");
-	paint(r, green, out);
+	set_colour(r, green, out);
 	text_char(out, '^');
 	for (size_t i = 1; i < width && i < LINE_MARK; i++)
 		text_char(out, '~');
-	paint(r, NULL, out);
+	set_colour(r, NULL, out);
 	text_char(out, '\n');
 }
 
@@ -135,11 +135,11 @@ static void
 add_detail(const struct report *r, const struct fault *f,
 	const struct detail *d, struct text *out)
 {
-	paint(r, dim, out);
+	set_colour(r, dim, out);
 	text_format(out, "      = %s", d->label);
 	if (d->kind == DETAIL_FOUND)
 		text_string(out, "   "); /* in line with what was expected */
-	paint(r, NULL, out);
+	set_colour(r, NULL, out);
 	detail_show(d, out);
 	if (d->kind == DETAIL_TABLE)
 		add_moment(f, out);
@@ -211,9 +211,9 @@ write_text_row(
 	const char *colour =
 		row->worst == CLASS_COUNT ? green : colour_of(row->worst);
 
-	paint(r, colour, out);
+	set_colour(r, colour, out);
 	text_format(out, "%-8s", file_row_verdict(row));
-	paint(r, NULL, out);
+	set_colour(r, NULL, out);
 	text_char(out, ' ');
 	add_file(row->file, out);
 	if (row->line)

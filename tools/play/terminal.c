@@ -21,7 +21,7 @@ enum { SHORT_HELP = 4 }; /* lines that are shown with the table */
 
 /* The terminal was resized, or the program goes on after it was stopped. */
 static void
-redraw(void *context)
+redraw_table(void *context)
 {
 	struct terminal *t = context;
 
@@ -393,7 +393,7 @@ int
 terminal_play(struct playing *g)
 {
 	struct terminal *t = memory_zero(1, sizeof *t);
-	const struct reading_user user = {complete_line, redraw, t};
+	const struct reading_user user = {complete_line, redraw_table, t};
 	time_t written = time_written(g->recording.path.bytes);
 	int status;
 

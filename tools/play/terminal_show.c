@@ -134,7 +134,7 @@ add_greeting(const struct terminal *t, struct text *out)
  * form in any case, and the last lines of the news below.
  */
 static void
-greet(const struct terminal *t, unsigned room, struct text *out)
+fit_greeting(const struct terminal *t, unsigned room, struct text *out)
 {
 	const struct record *rec = &t->g->rec;
 	struct text banner = {0}, greeting = {0};
@@ -171,7 +171,8 @@ show_cards(const struct terminal *t, struct text *out)
 	if (t->greeted)
 		text_append(&news, &t->news);
 	else
-		greet(t, drawn ? screen_room(&t->screen, &t->table) : UINT_MAX,
+		fit_greeting(t,
+			drawn ? screen_room(&t->screen, &t->table) : UINT_MAX,
 			&news);
 	text_append(&news, &t->said);
 	text_string(out, screen_clear);
