@@ -338,7 +338,8 @@ tells_better(const struct finding *f, const struct finding *better)
 		return id == FAULT_TABLE_DIFFERS && f->count == 1 &&
 			f->fault.column > 1;
 	case FAULT_LINE_ORDER:
-		return id == FAULT_ROUND_LINE;
+		return id == FAULT_ROUND_LINE ||
+			(f->count == 1 && verify_breaks_rules(&better->fault));
 	case FAULT_NOT_ASKED:
 		return id == FAULT_MISSING_LINE || id == FAULT_LINE_ORDER;
 	default:

@@ -368,8 +368,11 @@ rummy_judge_block(struct rummy_referee *r, const struct claim *c)
 
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
+	/* Below a heading that is left out stands the table all the same. */
 	if (c->event->kind == RUMMY_TABLE ||
-		(referee_untold(&r->base, RUMMY_TABLE) && !r->block.seen))
+		(!r->block.seen &&
+			(referee_untold(&r->base, RUMMY_TABLE) ||
+				!referee_is_computer(&r->base, o->turn))))
 		judge_table(r);
 	switch (c->event->kind) {
 	case RUMMY_TABLE:

@@ -120,6 +120,7 @@ judge_asked(struct rummy_referee *r, const struct claim *c)
 		kind = RUMMY_TO_POINTS;
 	if (kind != r->typed.answer.kind ||
 		(kind == RUMMY_INVITE && claim_has(c, 0) &&
+			c->event->seat == r->base.seats.invited &&
 			c->event->seat != r->typed.seat)) {
 		due_kind(r,
 			r->typed.answer.kind == RUMMY_INVITE ? r->typed.seat
