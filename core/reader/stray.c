@@ -109,7 +109,7 @@ static bool
 ends_in_card(const char *s, size_t length)
 {
 	size_t from = length;
-	struct value_item item;
+	struct value_item item = {.suit = CARD_SUITS};
 
 	while (from > 0 && length - from < CARD_WORD &&
 		isalnum((unsigned char)s[from - 1]))

@@ -55,7 +55,8 @@ static inline void
 match_add_card(struct text *out, const struct spelling *s)
 {
 	match_add_ranks(out, s);
-	text_string(out, "[CDHS]");
+	text_format(out, "(?:%s|%s|%s|%s)", s->ranks.suit[0], s->ranks.suit[1],
+		s->ranks.suit[2], s->ranks.suit[3]);
 }
 
 static inline void

@@ -176,6 +176,7 @@ finds_what_students_programs_print(void **state)
 		"  win: \"Player {seat} wins\\n\"\n",
 		"name: d\nbase: cs246\nlists: {lead: '  '}\npiles: cards\n",
 		"name: e\nbase: cs246\nranks: 1 2 3 4 5 6 7 8 9 10 J Q K\n",
+		"name: g\nbase: cs246\nsuits: ♣ ♦ ♥ ♠\npiles: cards\n",
 		"name: f\nbase: cs246\ntemplates:\n"
 		"  play: \"Player {seat} plays {card}\\n\"\n"
 		"  not-legal: \"This is not a legal play!\\n\"\n"

@@ -285,9 +285,12 @@ add_random_knobs(struct dice *d, struct text *yaml)
 	static const char *const ranks[] = {"A 2 3 4 5 6 7 8 9 T J Q K",
 		"A 2 3 4 5 6 7 8 9 10 J Q K", "1 2 3 4 5 6 7 8 9 10 11 12 13",
 		"aa a 3 4 5 6 77 7 9 10 J 0 01", NULL};
+	static const char *const suits[] = {
+		"C D H S", "♣ ♦ ♥ ♠", "s h \xC3\xBE \xC3\xB0\xC3\xB0", NULL};
 
 	text_format(yaml, "name: random\nshuffle: libc++\nranks: %s\n",
 		pick(d, ranks));
+	text_format(yaml, "suits: %s\n", pick(d, suits));
 	text_format(yaml, "piles: %s\n", roll(d, 2) ? "ranks" : "cards");
 	add_random_list(d, "lists", yaml);
 	add_random_list(d, "rows", yaml);
