@@ -416,12 +416,15 @@ verify_merge_replaced(const struct verify_case *c, struct verdict *v)
 		while (before > v->finding &&
 			before->fault.line == m->fault.line)
 			before--;
-		/* A refusal in other words is told as the one that is due. */
+		/* A refusal in other words is told as the one that is due, and
+		 * a move that could not be read is not missing. */
 		if (m->fault.id == FAULT_MISSING_LINE &&
-			before->fault.id == FAULT_SPELLING &&
 			before->fault.line + 1 == m->fault.line &&
 			before->count == m->count &&
-			strcmp(before->fault.expected, m->fault.expected) == 0)
+			(before->fault.id == FAULT_UNREAD_MOVES ||
+				(before->fault.id == FAULT_SPELLING &&
+					strcmp(before->fault.expected,
+						m->fault.expected) == 0)))
 			findings_drop(m);
 		if (m->fault.id != FAULT_MISSING_LINE ||
 			before->fault.line + 1 != m->fault.line ||
