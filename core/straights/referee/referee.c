@@ -248,8 +248,8 @@ is_list(const struct straights_referee *r, const struct claim *c)
 	return s->discards == 1 && s->discard[0] == e->card;
 }
 
-/* A list of one card that is not gone, where the last move of a round is due,
- * is that move. */
+/* A list of one card that is not gone, of the seat to move or where the last
+ * move of a round is due, is that move. */
 static bool
 is_move(const struct straights_referee *r, const struct claim *c)
 {
@@ -258,7 +258,8 @@ is_move(const struct straights_referee *r, const struct claim *c)
 	return e->kind == STRAIGHTS_DISCARDS && c->loose && claim_has(c, 0) &&
 		claim_has(c, 1) && e->count == 1 &&
 		r->base.stage == REFEREE_PLAYING &&
-		r->round.moves + 1 == CARD_COUNT &&
+		(r->round.moves + 1 == CARD_COUNT ||
+			e->seat - 1U == r->turn.seat) &&
 		!(r->table.gone & card_bit(e->list[0]));
 }
 

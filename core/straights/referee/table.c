@@ -97,7 +97,7 @@ straights_table_changed(struct straights_referee *r)
 		((neighbours_of(t->may) | sevens) & ~t->may) |
 		(t->may & ~t->sure);
 	allow_gaps(r);
-	if (r->round.unopened && !t->sure)
+	if ((r->round.unopened || r->round.moves == 0) && !t->sure)
 		t->legal &= card_bit(CARD_7S);
 }
 
