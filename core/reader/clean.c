@@ -223,15 +223,38 @@ plain_word_length(const char *s, size_t length)
 	return n;
 }
 
+/* The card, of two signs, or the rank that these bytes begin with, where what
+ * follows tells that it ends there; -1: that is not so plain. */
+static int
+plain_item(const char *s, size_t length, bool card, unsigned *rank)
+{
+	size_t two = length > 1 && (unsigned char)s[1] >= 0x80 ? 4 : 2;
+	unsigned suit;
+
+	if (length > 1 && s[0] >= '2' && s[0] <= '9' &&
+		isdigit((unsigned char)s[1])) {
+		*rank = value_rank_sign[(unsigned char)s[0]] - 1U;
+		return !card;
+	}
+	if (card && length > two && value_rank_sign[(unsigned char)s[two]] &&
+		value_card(s, two, rank, &suit) == two && suit < CARD_SUITS)
+		return (int)two;
+	return -1;
+}
+
 /* The longest card, or rank, that these bytes begin with, whatever follows. */
 static size_t
 item_length(const char *s, size_t length, bool card, unsigned *rank)
 {
+	int plain = plain_item(s, length, card, rank);
+	size_t most = card ? 8 : 2;
 	unsigned suit;
 
-	for (size_t n = length < 8 ? length : 8; n > 0; n--)
+	if (plain >= 0)
+		return (size_t)plain;
+	for (size_t n = length < most ? length : most; n > 0; n--)
 		if (value_card(s, n, rank, &suit) == n &&
-			(suit < CARD_SUITS) == card && (card || n < 3))
+			(suit < CARD_SUITS) == card)
 			return n;
 	return 0;
 }

@@ -1,6 +1,9 @@
 /* How a line differs from the one due: in its fields, then its words. */
 #include "core/reader/reader_private.h"
 
+/* Tries of patterns that cost as much as the words of a line compared. */
+enum { COMPARED_WORK = 16 };
+
 /* A field's bytes, and where they begin in their line. */
 struct field_bytes {
 	const char *s;
@@ -406,6 +409,7 @@ reader_raise_differences(struct reader *r, const struct reader_piece *p,
 	const struct difference_sink sink = {raise_in_line, &line};
 
 	r->found.keys = 0;
+	loose_count(r->loose, COMPARED_WORK);
 	/* A line that tells less cannot be compared word by word. */
 	if (tells_less(r, e, how)) {
 		raise_missing_field(r, p, e, how);
