@@ -175,7 +175,7 @@ read_exact_event(struct reader *r, struct reader_line *l)
 	size_t n = line_try_kinds(r, l, line_kinds_due(r));
 
 	/* What people type may be spelt like an event that is not due here. */
-	if (!n &&
+	if (!n && !line_is_typed_unasked(r, l) &&
 		!(r->prompted &&
 			loose_typed(r->loose, l->s + l->at, l->length - l->at)))
 		n = line_try_kinds(r, l, others);

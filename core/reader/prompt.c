@@ -71,9 +71,8 @@ line_read_prompt(struct reader *r, struct reader_line *l)
 	return true;
 }
 
-/* A command with its card, where no prompt shows before it. */
-static bool
-is_typed_unasked(const struct reader *r, const struct reader_line *l)
+bool
+line_is_typed_unasked(const struct reader *r, const struct reader_line *l)
 {
 	return r->begun && !l->at && l->length &&
 		memchr(l->s, ' ', l->length - 1) &&
@@ -132,7 +131,7 @@ line_read_typed(struct reader *r, struct reader_line *l)
 	const char *s = l->s + l->at;
 	size_t length = l->length - l->at;
 
-	if (!l->ended || !(r->prompted || is_typed_unasked(r, l)) ||
+	if (!l->ended || !(r->prompted || line_is_typed_unasked(r, l)) ||
 		(!length && (r->alone || line_next_is_typed(r))))
 		return false;
 	if (!loose_typed(r->loose, s, length) &&

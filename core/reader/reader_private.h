@@ -384,6 +384,9 @@ void line_accept_typed(struct reader *r, struct reader_line *l, size_t length);
 /* Whether the next line is something that people type, without a prompt. */
 bool line_next_is_typed(const struct reader *r);
 
+/* Whether it is a command with its card, where no prompt shows before it. */
+bool line_is_typed_unasked(const struct reader *r, const struct reader_line *l);
+
 /* Whether these bytes are a card: no row, where what was typed shows. */
 bool line_is_card(const char *s, size_t length);
 
