@@ -80,6 +80,8 @@ OWN = {
     "hands-first": hands_first,
     "top-again": {"discard": "{name} discards {card}.\n"
                              "Top of the discard pile: {card}\n"},
+    "turns-counted": {"draw-stock": "Turn 3: {name} draws from the stock.\n",
+                      "discard": "Turn 3: {name} discards {card}.\n"},
     "number-of": {"players": "Number of players:\n"},
     "target-100": {"target": "Target: 100\n"},
     "first-to": {"target": "First to 100 points wins.\n"},
@@ -154,6 +156,7 @@ rummy-tight       score-tight won
 rummy-gained      gained-first
 rummy-hands-first hands-first
 rummy-top         top-again
+rummy-counted     turns-counted
 rummy-target      target-100 upcard meld-behind
 rummy-tails       left-behind out-of-cards from-pile
 rummy-calls       top-taken calls-rummy first-to
