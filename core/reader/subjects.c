@@ -5,6 +5,9 @@
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
+/* Signs before a name that are none of it. */
+#define OPENING "<[(\"*|"
+
 enum {
 	WORDS = 4,       /* of the longest subject */
 	WORDS_BEHIND = 8 /* a name that are tried */
@@ -173,6 +176,22 @@ sign_prompt_length(const char *s, size_t length)
 	return n + 1;
 }
 
+/* The bytes of a sign that is no letter, as of an arrow; 0: none stands here.
+ */
+static size_t
+sign_length(const char *s, size_t length)
+{
+	size_t n = 1;
+
+	if (!length || !subject_in_word(*s))
+		return length > 0;
+	if (!strchr("\xE2\xEF\xF0", *s))
+		return 0;
+	while (n < length && (s[n] & 0xC0) == 0x80)
+		n++;
+	return n;
+}
+
 /* The length of prompts or a bullet at the beginning: they are in no name. */
 static size_t
 before_name(const char *s, size_t length)
@@ -181,8 +200,8 @@ before_name(const char *s, size_t length)
 
 	while ((more = sign_prompt_length(s + n, length - n)) > 0)
 		n += more;
-	while (n < length && !subject_in_word(s[n]))
-		n++;
+	while ((more = sign_length(s + n, length - n)) > 0)
+		n += more;
 	return n > 0 && n < length && isspace((unsigned char)s[n - 1]) ? n : 0;
 }
 
@@ -231,6 +250,8 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 {
 	size_t n = count_of_moves(s, end), seat;
 
+	for (; end > 1 && strchr(OPENING, *s); s++, length--, end--)
+		n -= n > 0;
 	end = without_adverb(s, end);
 	if (manner_reads_move(&l->reading, s + n, length - n, &seat))
 		subjects_add_usual(l, s + n, length - n, seat);
@@ -286,6 +307,8 @@ subjects_ask(const struct manner *m, const struct learner *l,
 
 		s += n;
 		n -= at + prefix;
+		for (; n && strchr(OPENING, *line); n--)
+			line++;
 		at = c->length;
 		if (n <= at || memcmp(line, c->text, at) != 0)
 			continue;

@@ -469,6 +469,8 @@ table({
     "human-bots": by_list(["Human", "CPU1", "CPU2", "CPU3"]),
     "greek": by_list(["Άννα", "Βασίλης", "Γιώργος", "Δήμος"]),
     "digits": by_list(["1", "2", "3", "4"]),
+    "kind-noted": lambda seat, player: f"Player{seat + 1} (" + (
+        "human)" if seat == 0 else "computer)"),
 }, rename)
 
 table({
@@ -478,6 +480,10 @@ table({
 
 table({
     "legal-discards": {"no-legal": "Legal discards:{cards}\n"},
+    "ticks": {"play": "✅ {name} plays {card}\n",
+              "discard": "✅ {name} discards {card}\n"},
+    "angles": {"play": "<{name}> plays {card}\n",
+               "discard": "<{name}> discards {card}\n"},
     "now": {"play": "{name} now plays {card}.\n",
             "discard": "{name} now discards {card}.\n"},
     "numbered-from": {"play": "[12] {name} plays {card}.\n",

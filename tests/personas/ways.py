@@ -69,6 +69,8 @@ words-boxed      cs246-boards card-of boxes-24
 titled-asked     cs246-boards titled prompt-command
 clock-asked      cs246-boards echo clock alice prompt-command
 greek-numbered   cs246-boards greek numbered-from
+greek-ticks      cs246 echo greek ticks
+titled-angles    cs246-boards echo titled angles
 greek-now        cs246 echo greek now invite-letters
 alice-question   cs246-boards echo alice prompt-question
 titled-bracket   cs246-boards echo titled prompt-bracket
