@@ -337,10 +337,11 @@ struct capture_taken
 capture_taken(const struct capture *c, enum capture_what kind)
 {
 	const struct lines *l = c->lines;
+	struct capture_taken none = {0};
 
-	return !l || (kind == CAPTURE_RUBS && l->returns)
-		? (struct capture_taken){0}
-		: l->screen.taken[kind];
+	if (!l || (kind == CAPTURE_RUBS && l->returns))
+		return none;
+	return l->screen.taken[kind];
 }
 
 const char *
