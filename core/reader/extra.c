@@ -292,12 +292,13 @@ static bool
 is_extra(const struct extra_learner *l, const struct extra_shape *a)
 {
 	bool twice = a->missing || a->gaps + 1 >= l->moves;
+	bool each = a->echoes + 1 >= l->moves;
 
 	if (a->shown)
 		return a->echoes >= LEAST && 3 * a->echoes >= l->moves &&
 			10 * a->echoes >= 9 * a->below->lines;
 	if (a->moves)
-		return a->fuller && a->lines >= LEAST &&
+		return a->fuller && a->lines >= (each ? TWICE : LEAST) &&
 			10 * a->echoes >= 9 * a->lines;
 	if (a->rare && a->gaps >= (twice ? TWICE : LEAST) &&
 		OFTEN * a->gaps >= l->moves)
