@@ -343,7 +343,7 @@ is_card(const char *word, size_t length, bool *marked)
 {
 	size_t from = 0, to = length;
 
-	while (from < to && ispunct((unsigned char)word[from]))
+	while (ispunct((unsigned char)word[from]))
 		from++;
 	while (to > from && ispunct((unsigned char)word[to - 1]))
 		to--;

@@ -231,12 +231,10 @@ static void
 note_moved(const struct verify_case *c, const struct event *e, card_set cards,
 	struct event *moved)
 {
-	const struct event_form *form = &c->words->form[e->kind];
-
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		if (form->field[i].type == EVENT_CARD && e->card < CARD_COUNT &&
-			cards & card_bit(e->card) && moved->count < CARD_COUNT)
-			moved->list[moved->count++] = e->card;
+	if (event_has(&c->words->form[e->kind], EVENT_CARD) &&
+		e->card < CARD_COUNT && cards & card_bit(e->card) &&
+		moved->count < CARD_COUNT)
+		moved->list[moved->count++] = e->card;
 }
 
 /*

@@ -198,17 +198,32 @@ shuffles_several_times_a_round(void **state)
 	assert_memory_equal(once.deck, later.deck, CARD_COUNT);
 }
 
+/* lrand48 of POSIX begins at a state of all zero. */
 static void
 an_unseeded_generator_is_not_seed_zero(void **state)
 {
 	struct model m = model_of("cs247-lrand48", 0);
 	struct dealer zero, unseeded;
+	uint8_t deck[CARD_COUNT];
+	uint64_t x = 0;
 
 	(void)state;
 	deal(&zero, &m, 1);
 	m.unseeded = true;
 	deal(&unseeded, &m, 1);
 	assert_memory_not_equal(zero.deck, unseeded.deck, CARD_COUNT);
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		deck[i] = (uint8_t)i;
+	for (unsigned n = CARD_COUNT; n > 1; n--) {
+		uint8_t last = deck[n - 1];
+		unsigned at;
+
+		x = (x * 0x5DEECE66D + 11) & 0xFFFFFFFFFFFF;
+		at = (unsigned)(x >> 17) % n;
+		deck[n - 1] = deck[at];
+		deck[at] = last;
+	}
+	assert_memory_equal(unseeded.deck, deck, CARD_COUNT);
 }
 
 static void
@@ -301,7 +316,8 @@ reads_the_seeds_of_a_day(void **state)
 {
 	static const char *const wrong[] = {"", "2024", "2024-3-31",
 		"2024-03-32", "2024-13-01", "2024-00-01", "2024-03-31x",
-		"1970-01-01", "1969-12-31", "2106-02-07", "24-03-31"};
+		"1970-01-01", "1969-12-31", "2106-02-06", "2106-02-07",
+		"24-03-31"};
 	static const unsigned days[] = {
 		31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
 	uint32_t from, to;
@@ -318,6 +334,9 @@ reads_the_seeds_of_a_day(void **state)
 	assert_int_equal(from, 1704067200 - 14 * 3600);
 	assert_int_equal(seed_read_date("1970-01-02", &from, &to, &f), 0);
 	assert_int_equal(from, 10 * 3600);
+	/* The last day whose seeds, half a day later, are still 32 bits. */
+	assert_int_equal(seed_read_date("2106-02-05", &from, &to, &f), 0);
+	assert_int_equal(to, 4294771200 + 86399 + 12 * 3600);
 	for (unsigned month = 0, begins = 1672531200; month < 12; month++) {
 		char date[40];
 

@@ -149,8 +149,14 @@ reads_only_what_it_would_print(void **state)
 		" --melds=any --melds=any", " --target=50", " --melds",
 		" --melds=", " --computer=keen", " --turnovers=01"};
 	struct rummy_house house = rummy_house_default(), before = house;
+	char value[80] = " --target=";
 
 	(void)state;
+	/* A value of 64 bytes is too long; what stands behind is not read. */
+	memset(value + strlen(value), '1', 64);
+	assert_false(rummy_house_read(&house, value, 10 + 64));
+	assert_true(rummy_house_read(&house, " --melds=any. ", 12));
+	house = before;
 	for (unsigned i = 0; i < sizeof bad / sizeof *bad; i++) {
 		assert_false(rummy_house_read(&house, bad[i], strlen(bad[i])));
 		assert_memory_equal(&house, &before, sizeof house);

@@ -202,8 +202,7 @@ move_card(
 {
 	struct straights_hand *s = &r->hand[m->seat];
 
-	if (r->deal.pool & m->bit)
-		straights_learn(r, m->seat, m->bit);
+	straights_learn(r, m->seat, m->bit);
 	log_move(r, m, found);
 	r->table.gone |= m->bit;
 	s->told &= ~m->bit;
