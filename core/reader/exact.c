@@ -195,8 +195,8 @@ is_typed_closely(const struct exact *x, struct exact_cursor *c,
 
 	if (c->spaced && kind != x->vocabulary->prompt)
 		return false;
-	c->spaced = !g->echoed && !x->vocabulary->trims &&
-		kind == x->vocabulary->typed && x->event.length &&
+	c->spaced = kind == x->vocabulary->typed && !g->echoed &&
+		!x->vocabulary->trims && x->event.length &&
 		isblank((unsigned char)*x->event.text);
 	return true;
 }

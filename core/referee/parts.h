@@ -6,9 +6,9 @@
  * parts here know no rules: where findings stand and how they are reported or
  * held back, who plays each seat, what is typed, lines that could not be read,
  * what totals may be after a slip, and what a round's lines have shown of its
- * deck. Seats count from 0 here and from 1 in events and findings. All memory
- * is in the game's struct, but for the findings held back: a good game has
- * none.
+ * deck. Seats count from 0 here and from 1 in events and findings. Memory is in
+ * the game's struct, but for what few games need: a dealer, findings held back,
+ * and the evidence of earlier rounds.
  *
  * After a slip of the transcript two stories are possible: the program really
  * did what is written, or only that line is wrong. A game keeps both; a later
@@ -168,7 +168,7 @@ struct referee {
 	bool alone;      /* no line tells moves but those that people type */
 	bool ends;       /* piles show their ends alone */
 	bool dealing;    /* there is a dealer */
-	struct dealer dealer;
+	struct dealer *dealer; /* NULL: there never was one */
 	struct referee_seats seats;
 	struct referee_typing typing;
 	struct referee_unread unread;
@@ -181,7 +181,7 @@ struct referee {
 	struct text due; /* what the next finding expects */
 	struct referee_pending pending; /* REFEREE_PENDING at most */
 	struct referee_proved proved;   /* of this round */
-	struct referee_proved kept[REFEREE_ROUNDS];
+	struct referee_proved *kept; /* of REFEREE_ROUNDS; NULL in the first */
 };
 
 /*

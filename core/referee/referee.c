@@ -46,8 +46,10 @@ referee_start(size_t size, const struct referee_setup *setup,
 	r->alone = setup->alone;
 	r->ends = setup->ends;
 	r->dealing = setup->dealer != NULL;
-	if (setup->dealer)
-		dealer_copy(setup->dealer, &r->dealer);
+	if (setup->dealer) {
+		r->dealer = memory_resize(NULL, 1, sizeof *r->dealer);
+		dealer_copy(setup->dealer, r->dealer);
+	}
 	r->seats.count = seats;
 	r->seats.scored = setup->scored;
 	memset(r->seats.letter, '?', seats ? seats : GAME_SEATS);
@@ -67,6 +69,8 @@ referee_stop(struct referee *r)
 		r->hooks->stop(r);
 	text_fini(&r->due);
 	free(r->pending.finding);
+	free(r->kept);
+	free(r->dealer);
 	free(r);
 }
 
@@ -94,8 +98,12 @@ referee_check(const struct referee *r)
 void
 referee_begin_round(struct referee *r)
 {
-	if (r->round > 0 && r->round <= REFEREE_ROUNDS)
+	if (r->round > 0 && r->round <= REFEREE_ROUNDS) {
+		if (!r->kept)
+			r->kept = memory_resize(
+				NULL, REFEREE_ROUNDS, sizeof *r->kept);
 		r->kept[r->round - 1] = r->proved;
+	}
 	clear_proved(&r->proved);
 	r->round++;
 	r->stage = REFEREE_PLAYING;

@@ -6,6 +6,7 @@
 #include "core/rummy/referee/private.h"
 
 #include <assert.h>
+#include <stdlib.h>
 
 void
 rummy_known_deal(struct rummy_known *k, const struct rummy_house *house,
@@ -263,8 +264,16 @@ rummy_miss_line(struct rummy_referee *r, const char *what)
 		"%s is missing before this line", what);
 }
 
-const struct referee_hooks rummy_hooks = {
-	.table = write_table, .look = look_at_round, .rule = rule_on_finding};
+static void
+stop_parts(struct referee *base)
+{
+	free(((struct rummy_referee *)base)->cards.log);
+}
+
+const struct referee_hooks rummy_hooks = {.table = write_table,
+	.look = look_at_round,
+	.rule = rule_on_finding,
+	.stop = stop_parts};
 
 void
 rummy_suspect(struct rummy_referee *r, struct referee_note note,

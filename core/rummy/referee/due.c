@@ -36,9 +36,8 @@ rummy_make_plan(
 		return false;
 	if (strategy == RUMMY_EXPERT && !r->base.dealing)
 		return false;
-	view.dice =
-		rummy_dice(r->base.dealing ? rummy_seed(&r->base.dealer) : 0,
-			r->base.round, &k->open);
+	view.dice = rummy_dice(r->base.dealing ? rummy_seed(r->base.dealer) : 0,
+		r->base.round, &k->open);
 	plan->moves = rummy_agent(strategy, &view, plan->move);
 	plan->followed = 0;
 	return true;
@@ -200,10 +199,12 @@ fill_round(const struct rummy_referee *r, struct event *e)
 	if (!seats)
 		return false;
 	if (e->kind == RUMMY_TURN_UP) {
-		e->card = r->base.dealer.deck[seats * rummy_hand_size(seats)];
-		return r->base.stage == REFEREE_PLAYING && r->base.dealing &&
-			!r->cards.plain.live && !r->round.lost &&
-			!r->round.guessed && fill_seat(deals, e);
+		if (r->base.stage != REFEREE_PLAYING || !r->base.dealing ||
+			r->cards.plain.live || r->round.lost ||
+			r->round.guessed)
+			return false;
+		e->card = r->base.dealer->deck[seats * rummy_hand_size(seats)];
+		return fill_seat(deals, e);
 	}
 	deals = r->base.round ? r->round.next_dealer : rummy_due_dealer(r);
 	e->number[0] = (int32_t)deals + 1;

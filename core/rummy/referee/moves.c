@@ -2,6 +2,8 @@
  * discarded, and what a computer would do. */
 #include "core/rummy/referee/private.h"
 
+#include "core/base/base.h"
+
 void
 rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 {
@@ -331,8 +333,11 @@ make_move(struct rummy_referee *r, const struct claim *c, unsigned seat,
 		rummy_known_move(&r->cards.dealt, m);
 	else if (r->cards.dealt.live)
 		trail_dealt(&r->cards.dealt, &r->cards.plain, m, seat);
-	if (r->cards.logged < RUMMY_LOGGED)
+	if (r->cards.logged < RUMMY_LOGGED) {
+		r->cards.log = memory_grow(r->cards.log, r->cards.logged,
+			&r->cards.log_room, sizeof *r->cards.log);
 		r->cards.log[r->cards.logged] = *m;
+	}
 	r->cards.logged++;
 }
 

@@ -138,7 +138,8 @@ struct rummy_cards {
 	unsigned turned_up;
 	struct rummy_last_move last[CARD_COUNT]; /* line 0: none */
 	unsigned logged; /* moves; more than RUMMY_LOGGED: not all kept */
-	struct rummy_move log[RUMMY_LOGGED];
+	struct rummy_move *log;
+	size_t log_room;
 };
 
 /* What the computer to move must do. */

@@ -130,7 +130,7 @@ rummy_due_dealer(const struct rummy_referee *r)
 		!(r->agreed.house.dealer || r->base.dealing))
 		return REFEREE_NOBODY;
 	return rummy_first_dealer(&r->agreed.house,
-		r->base.dealing ? rummy_seed(&r->base.dealer) : 0,
+		r->base.dealing ? rummy_seed(r->base.dealer) : 0,
 		r->base.seats.count);
 }
 
@@ -250,7 +250,7 @@ deal_round(struct rummy_referee *r, unsigned deals)
 {
 	count_seats(r);
 	if (r->base.dealing)
-		r->base.dealing = dealer_deal(&r->base.dealer);
+		r->base.dealing = dealer_deal(r->base.dealer);
 	r->round.dealer = deals < r->base.seats.count ? deals : 0;
 }
 
@@ -368,7 +368,7 @@ deal_asked_for(struct rummy_referee *r, unsigned card)
 {
 	struct rummy_cards *k = &r->cards;
 
-	memcpy(k->deck, r->base.dealer.deck, CARD_COUNT);
+	memcpy(k->deck, r->base.dealer->deck, CARD_COUNT);
 	rummy_known_deal(&k->dealt, &r->agreed.house, r->base.seats.count,
 		r->round.dealer, k->deck);
 	if (k->dealt.open.pile[0] == card) {

@@ -259,7 +259,7 @@ judge_gap(struct straights_referee *r, const struct claim *c, unsigned seat,
 	card_set hand)
 {
 	unsigned first = r->deal.exact
-		? r->base.dealer.deck[STRAIGHTS_HAND_SIZE * seat]
+		? r->base.dealer->deck[STRAIGHTS_HAND_SIZE * seat]
 		: r->base.proved.at[STRAIGHTS_HAND_SIZE * seat];
 	bool gap = c->event->number[0] != 0;
 	struct event due = *c->event;

@@ -166,9 +166,8 @@ take_bare(struct straights_referee *r, const struct claim *c)
 
 	t->bare = true;
 	t->command = read_command(c->event->text, c->event->length, &t->card);
-	if (t->ahead ||
-		(t->command != STRAIGHTS_TYPES_PLAY &&
-			t->command != STRAIGHTS_TYPES_DISCARD))
+	if (t->command != STRAIGHTS_TYPES_PLAY &&
+		t->command != STRAIGHTS_TYPES_DISCARD)
 		t->command = STRAIGHTS_TYPES_NOTHING;
 	t->blanks = false;
 	t->meant = STRAIGHTS_TYPES_NOTHING;
@@ -488,7 +487,6 @@ straights_hold_to_command(
 	r->typed.agreed += agrees && r->typed.bare;
 	r->typed.capitals += r->typed.in_capitals && r->typed.meant == made &&
 		r->typed.meant_card == m->card;
-	r->typed.ahead = false;
 	take_meant(r, made, m->card);
 	if (r->typed.command == STRAIGHTS_TYPES_NOTHING ||
 		r->typed.command == STRAIGHTS_TYPES_OTHER || agrees ||
@@ -511,7 +509,7 @@ straights_hold_to_prompt(
 	bool typed;
 
 	/* Where an invitation is missing, which answer is whose is a guess. */
-	if ((!human && !r->boards) || (human && r->invitations.muddled))
+	if (human && r->invitations.muddled)
 		return;
 	typed = !r->base.typing.seen || r->base.typing.apart ||
 		(r->typed.command != STRAIGHTS_TYPES_NOTHING &&

@@ -279,7 +279,7 @@ row_misplaces(const struct straights_referee *r, unsigned row)
 {
 	for (unsigned i = row * STRAIGHTS_HAND_SIZE;
 		i < (row + 1) * STRAIGHTS_HAND_SIZE; i++) {
-		unsigned at = r->deal.exact ? r->base.dealer.deck[i]
+		unsigned at = r->deal.exact ? r->base.dealer->deck[i]
 					    : r->base.proved.at[i];
 
 		if (at != CARD_NONE && at != r->deck.card[i])
@@ -329,10 +329,10 @@ is_shuffled(const struct straights_referee *r)
 {
 	uint8_t deck[CARD_COUNT];
 
-	if (!r->deal.exact || r->base.dealer.model.dealing == DECK_IN_HANDS ||
+	if (!r->deal.exact || r->base.dealer->model.dealing == DECK_IN_HANDS ||
 		r->deck.cards != CARD_COUNT)
 		return false;
-	dealer_shuffled(&r->base.dealer, deck);
+	dealer_shuffled(r->base.dealer, deck);
 	return memcmp(deck, r->deck.card, CARD_COUNT) == 0;
 }
 

@@ -9,7 +9,7 @@
 static unsigned
 find_opener(const struct straights_referee *r)
 {
-	struct dealer next = r->base.dealer;
+	struct dealer next;
 
 	if (r->base.stage == REFEREE_PLAYING) {
 		for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
@@ -17,7 +17,10 @@ find_opener(const struct straights_referee *r)
 				return s;
 		return REFEREE_NOBODY;
 	}
-	if (!r->base.dealing || !dealer_deal(&next))
+	if (!r->base.dealing)
+		return REFEREE_NOBODY;
+	dealer_copy(r->base.dealer, &next);
+	if (!dealer_deal(&next))
 		return REFEREE_NOBODY;
 	for (unsigned i = 0; i < CARD_COUNT; i++)
 		if (next.deck[i] == CARD_7S)
@@ -83,7 +86,7 @@ fill_hand(const struct straights_referee *r, bool legal, struct event *e)
 	if (legal)
 		return !(held & (r->table.maybe ^ r->table.legal)) &&
 			fill_cards(r, held & r->table.legal, e);
-	first = r->deal.exact ? r->base.dealer.deck[STRAIGHTS_HAND_SIZE * seat]
+	first = r->deal.exact ? r->base.dealer->deck[STRAIGHTS_HAND_SIZE * seat]
 			      : r->base.proved.at[STRAIGHTS_HAND_SIZE * seat];
 	e->number[0] = first != CARD_NONE && !(held >> first & 1);
 	return fill_cards(r, held, e);

@@ -245,14 +245,15 @@ count_skipped(const struct straights_referee *r, struct dealer *later)
 static bool
 skip_rounds(struct straights_referee *r)
 {
-	struct dealer later = r->base.dealer;
+	struct dealer later;
 	unsigned n;
 
 	if (!r->base.dealing || !(r->gap.here || r->gap.before))
 		return false;
+	dealer_copy(r->base.dealer, &later);
 	n = count_skipped(r, &later);
 	if (n < SKIPPED) {
-		r->base.dealer = later;
+		dealer_copy(&later, r->base.dealer);
 		r->gap.rounds += n;
 	} else if (r->gap.before) {
 		report_deal(r);

@@ -6,7 +6,7 @@
 static void
 take_deal(struct straights_referee *r)
 {
-	const uint8_t *deck = r->base.dealer.deck;
+	const uint8_t *deck = r->base.dealer->deck;
 
 	for (unsigned i = 0; i < CARD_COUNT; i++) {
 		r->deal.place[deck[i]] = (uint8_t)i;
@@ -61,7 +61,7 @@ straights_begin_hands(struct straights_referee *r)
 		.shown = REFEREE_NOBODY};
 	r->deal.trusted = r->deal.proved = false;
 	r->deal.strange = (struct spot){0};
-	r->deal.exact = r->base.dealing && dealer_deal(&r->base.dealer);
+	r->deal.exact = r->base.dealing && dealer_deal(r->base.dealer);
 	if (r->deal.exact)
 		take_deal(r);
 }

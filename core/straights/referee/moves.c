@@ -427,8 +427,10 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 	}
 	if (straights_computer_errs(r, m))
 		return;
-	straights_hold_to_command(r, m);
-	straights_hold_to_prompt(r, m);
+	if (r->base.typing.line)
+		straights_hold_to_command(r, m);
+	if (r->boards || referee_is_human(&r->base, m->seat))
+		straights_hold_to_prompt(r, m);
 	if (r->turn.asked && !r->boards &&
 		!(referee_is_computer(&r->base, m->seat)))
 		referee_seat_human(&r->base, m->seat);

@@ -217,7 +217,7 @@ void straights_end_invitations(struct straights_referee *r);
 /* This command has been answered, whatever was typed. */
 void straights_answered(struct straights_referee *r, enum straights_command c);
 
-/* Reports a move that is not the one typed. */
+/* Reports a move that is not the one typed last. */
 straights_on_move straights_hold_to_command;
 
 /* Whether the move is right by all that is known. */
@@ -225,8 +225,8 @@ bool straights_may_move(
 	const struct straights_referee *r, const struct straights_made *m);
 
 /*
- * A human moves without a prompt or, in an echoed transcript, without a command
- * typed; or a seat moves without a board where all turns show one. Reported
+ * For a human, or any seat where all turns show a board: it moves without a
+ * prompt or, in an echoed transcript, without a command typed. Reported
  * once a game, as it is a habit of the program.
  */
 straights_on_move straights_hold_to_prompt;

@@ -255,7 +255,7 @@ is_move(const struct straights_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
 
-	return e->kind == STRAIGHTS_DISCARDS && c->loose && claim_has(c, 0) &&
+	return e->kind == STRAIGHTS_DISCARDS && claim_has(c, 0) &&
 		claim_has(c, 1) && e->count == 1 &&
 		r->base.stage == REFEREE_PLAYING &&
 		(r->round.moves + 1 == CARD_COUNT ||
@@ -312,7 +312,7 @@ check_seat_named(struct straights_referee *r, const struct claim *c,
 	enum fault_id id = wrong[c->event->kind];
 	unsigned seat = c->event->seat;
 
-	if (id == FAULT_NONE || seat - 1U < STRAIGHTS_SEATS || !claim_has(c, 0))
+	if (seat - 1U < STRAIGHTS_SEATS || id == FAULT_NONE || !claim_has(c, 0))
 		return c;
 	if (referee_once(&r->base, STRAIGHTS_NO_SUCH_SEAT)) {
 		referee_due_some(&r->base, c->event->kind,
@@ -397,7 +397,7 @@ judge_claim(struct referee *base, const struct claim *c)
 	set_place(r, c);
 	if (c->cut)
 		straights_note_cut(r, c);
-	if (may_answer(r, c))
+	if ((c->unread || c->stray) && may_answer(r, c))
 		r->typed.command = STRAIGHTS_TYPES_NOTHING;
 	c = check_seat_named(r, c, &seatless);
 	if (kind == STRAIGHTS_DECK_ROW) {
@@ -418,7 +418,7 @@ judge_claim(struct referee *base, const struct claim *c)
 		straights_unsaid_round(r);
 		set_place(r, c);
 	}
-	if (is_list(r, c) || is_move(r, c))
+	if (c->loose && (is_list(r, c) || is_move(r, c)))
 		judge_other(r, c);
 	else
 		judge_line(r, c);

@@ -69,7 +69,6 @@ struct straights_typed {
 	bool blanks;       /* stood around it: it may be no command */
 	bool prompts;      /* some prompt has been shown */
 	bool bare;         /* it stands behind none, as all that is typed; */
-	bool ahead;        /* several such lines stand before the next move; */
 	unsigned agreed;   /* so many moves were what was typed so */
 	struct spot again; /* a second prompt, before anything was typed */
 };

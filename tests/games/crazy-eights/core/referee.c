@@ -70,7 +70,7 @@ judge_round(struct eights_referee *r, const struct claim *c)
 	referee_unread_settle(&r->base);
 	referee_begin_round(&r->base);
 	r->live = true;
-	r->exact = r->base.dealing && dealer_deal(&r->base.dealer);
+	r->exact = r->base.dealing && dealer_deal(r->base.dealer);
 	r->open.turn = (uint8_t)((r->base.round - 1) % EIGHTS_SEATS);
 	if (claim_has(c, 0) && c->event->seat != r->open.turn + 1)
 		raise_slip(r, c, FAULT_EIGHTS_TURN, "begins this round");
@@ -79,7 +79,7 @@ judge_round(struct eights_referee *r, const struct claim *c)
 static void
 judge_turn_up(struct eights_referee *r, const struct claim *c)
 {
-	const uint8_t *deck = r->base.dealer.deck;
+	const uint8_t *deck = r->base.dealer->deck;
 	struct referee_proved *p = &r->base.proved;
 	unsigned card = c->event->card;
 
@@ -165,7 +165,7 @@ judge_draw(struct eights_referee *r, const struct claim *c)
 		return;
 	r->base.proved.places[seat] |= UINT64_C(1) << place;
 	if (r->exact)
-		r->hand[seat] |= card_bit(r->base.dealer.deck[place]);
+		r->hand[seat] |= card_bit(r->base.dealer->deck[place]);
 	eights_draw(&r->open);
 }
 
