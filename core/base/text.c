@@ -249,6 +249,18 @@ add_point(struct text *t, const char *s, size_t n, uint32_t point)
 		text_escape(t, point);
 }
 
+/* How many of the first bytes are ASCII that is quoted as it is. */
+static size_t
+count_unescaped(const char *s, size_t n)
+{
+	size_t same = 0;
+
+	while (same < n && s[same] >= ' ' && s[same] < 0x7F && s[same] != '"' &&
+		s[same] != '\\')
+		same++;
+	return same;
+}
+
 bool
 text_quote(struct text *t, const char *s, size_t n)
 {
@@ -261,6 +273,11 @@ text_quote(struct text *t, const char *s, size_t n)
 	}
 	text_char(t, '"');
 	for (size_t i = 0; i < n; i += length) {
+		length = count_unescaped(s + i, n - i);
+		if (length) {
+			text_add(t, s + i, length);
+			continue;
+		}
 		length = text_decode(s + i, n - i, &point);
 		if (length == 0) {
 			text_cut(t, start);
