@@ -268,7 +268,8 @@ static void
 note_passed(struct due_pass *p, const struct claim *claim, unsigned before)
 {
 	const struct vocabulary *words = p->words;
-	const struct event_form *form = &words->form[claim->event->kind];
+	const struct event_field *word =
+		&words->form[claim->event->kind].field[0];
 	unsigned run = p->game->wording->exact.order.run[claim->event->kind];
 	struct event due;
 
@@ -279,16 +280,13 @@ note_passed(struct due_pass *p, const struct claim *claim, unsigned before)
 	p->passed.count++;
 	if (p->passed.at.line || !find_due(p, claim->event->kind, 0, &due))
 		return;
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		if (form->field[i].type == EVENT_WORD && claim_has(claim, i) &&
-			!event_field_equal(
-				&form->field[i], claim->event, &due)) {
-			p->passed.at = *claim;
-			text_clear(&p->passed.due);
-			if (p->passed.count <= run)
-				verify_print_event(
-					p->game, &due, false, &p->passed.due);
-		}
+	if (word->type != EVENT_WORD || !claim_has(claim, 0) ||
+		event_field_equal(word, claim->event, &due))
+		return;
+	p->passed.at = *claim;
+	text_clear(&p->passed.due);
+	if (p->passed.count <= run)
+		verify_print_event(p->game, &due, false, &p->passed.due);
 }
 
 static bool
