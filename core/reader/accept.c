@@ -298,7 +298,7 @@ hold_reading(struct reader *r, const struct loose_reading *how)
 /* Finds the fields of the piece where they stood before it was changed; false
  * where one is not to be found. */
 static bool
-find_fields_as_was(const struct reader *r, size_t at, size_t from,
+find_fields_as_was(const struct reader *r, size_t at, size_t from, size_t to,
 	const struct event *e, struct loose_reading *how)
 {
 	const struct event_form *form = &r->vocabulary->form[e->kind];
@@ -313,10 +313,10 @@ find_fields_as_was(const struct reader *r, size_t at, size_t from,
 			continue;
 		if (seat) {
 			was = manner_seat_was_at(
-				r->applied, r->looks, at + f->at, e->seat);
+				r->applied, r->looks->s, at + f->at, e->seat);
 			end = was + 1;
 		}
-		if (was == SIZE_MAX || was < from)
+		if (was == SIZE_MAX || was < from || end < was || end > to)
 			return false;
 		*f = (struct loose_field){true, was - from, end - was};
 	}
@@ -338,8 +338,9 @@ hold_as_was(struct reader *r, const struct reader_line *l,
 		return;
 	from = manner_was_at(r->applied, l->at);
 	to = manner_was_at(r->applied, l->at + width);
-	if (to - from == width &&
-		memcmp(r->looks + from, l->s + l->at, width) == 0)
+	if (from > to || to > r->looks->length ||
+		(to - from == width &&
+			memcmp(r->looks->s + from, l->s + l->at, width) == 0))
 		return;
 	if (how)
 		h->how_was = *how;
@@ -349,9 +350,9 @@ hold_as_was(struct reader *r, const struct reader_line *l,
 			 (struct loose_line){l->s + l->at, width, true}, &read,
 			 &h->how_was) != LOOSE_YES)
 		return;
-	h->shown = find_fields_as_was(r, l->at, from, e, &h->how_was);
+	h->shown = find_fields_as_was(r, l->at, from, to, e, &h->how_was);
 	text_clear(&h->was);
-	text_add(&h->was, r->looks + from, to - from);
+	text_add(&h->was, r->looks->s + from, to - from);
 }
 
 static void

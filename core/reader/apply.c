@@ -12,32 +12,25 @@ add_swap(struct manner_applied *a, struct manner_swap swap)
 {
 	if (swap.length + swap.now_length == 0)
 		return;
-	if (a->swaps < MANNER_SWAPS)
-		a->swap[a->swaps] = swap;
-	a->swaps++;
+	if (a->swaps == MANNER_SWAPS)
+		a->lost = true;
+	else
+		a->swap[a->swaps++] = swap;
 }
 
-/* The same of prompts, so many bytes in all, which stand before the line. */
+/* Notes again the names behind n bytes of prompts, which are now so many. */
 static void
-swap_prompts(struct manner_applied *a, size_t length, size_t now)
+move_names(struct manner_applied *a, const struct manner_applied *before,
+	size_t n, size_t now)
 {
-	struct manner_swap before[MANNER_SWAPS];
-	const unsigned swaps = a->swaps;
-	size_t begin = 0;
+	for (unsigned i = 0; i < before->swaps; i++) {
+		struct manner_swap swap = before->swap[i];
 
-	memcpy(before, a->swap, sizeof before);
-	a->swaps = 0;
-	for (unsigned i = 0; i < swaps && i < MANNER_SWAPS; i++) {
-		if (before[i].now == 0 && before[i].now_length == 0)
-			begin = before[i].length;
-		else if (before[i].now < length)
-			return;
-	}
-	add_swap(a, (struct manner_swap){begin, length, 0, now});
-	for (unsigned i = 0; i < swaps; i++) {
-		before[i].now += now - length;
-		if (before[i].now_length)
-			add_swap(a, before[i]);
+		if (swap.now_length == 0)
+			continue;
+		a->lost = a->lost || swap.now < n;
+		swap.now += now - n;
+		add_swap(a, swap);
 	}
 }
 
@@ -78,46 +71,52 @@ manner_seat_was_at(const struct manner_applied *a, const char *line, size_t now,
 	return manner_was_at(a, now);
 }
 
-/* Writes so many bytes before the line as prompts of the wording; false when
- * they are. */
-static bool
-write_prompts(struct text *plain, size_t n, const char *prompt, size_t prompts)
+/* Writes n bytes of the line from `from` on as prompts of the wording. */
+static void
+write_prompts(struct text *plain, size_t from, size_t n, const char *prompt,
+	size_t prompts)
 {
 	size_t one = strlen(prompt), all = one * prompts;
-	size_t same = 0;
+	char *s;
 
-	while (n == all && same < n && plain->bytes[same] == prompt[same % one])
-		same++;
-	if (n == all && same == n)
-		return false;
-	if (all > n) {
-		text_reserve(plain, all - n);
-		memmove(plain->bytes + all, plain->bytes + n,
-			plain->length + 1 - n);
-		plain->length += all - n;
-	} else {
-		text_drop(plain, n - all);
-	}
+	text_reserve(plain, all);
+	s = plain->bytes + from;
+	memmove(s + all, s + n, plain->length + 1 - from - n);
+	plain->length += all - n;
 	for (size_t i = 0; i < all; i++)
-		plain->bytes[i] = prompt[i % one];
-	return true;
+		s[i] = prompt[i % one];
 }
 
-/* Writes prompts in words as those of the wording; how many bytes they were. */
+/* Writes prompts in words before the line, which begins at `from`, as those of
+ * the wording; how many bytes they were. */
 static size_t
 apply_prompts(const struct manner *m, const struct manner_player *player,
-	struct text *plain, struct manner_applied *a)
+	struct text *plain, size_t from, struct manner_applied *a)
 {
+	const struct manner_applied before = *a;
+	const size_t one = strlen(player->prompt);
+	const char *s = (plain->bytes ? plain->bytes : "") + from;
+	size_t begin = a->prefix + a->box, length = plain->length - from;
 	size_t n = 0, prompts = 0, more;
+	bool same = true;
 
-	while ((more = prompts_pass(m, plain->bytes + n, plain->length - n)) >
-		0) {
+	a->swaps = 0;
+	add_swap(a, (struct manner_swap){0, begin, 0, 0});
+	while ((more = prompts_pass(m, s + n, length - n)) > 0) {
+		same = same && more == one &&
+			memcmp(s + n, player->prompt, one) == 0;
+		add_swap(a,
+			(struct manner_swap){
+				begin + n, more, prompts * one, one});
 		n += more;
 		prompts++;
 	}
-	if (!n || !write_prompts(plain, n, player->prompt, prompts))
+	if (same) {
+		*a = before;
 		return 0;
-	swap_prompts(a, n, prompts * strlen(player->prompt));
+	}
+	write_prompts(plain, from, n, player->prompt, prompts);
+	move_names(a, &before, n, prompts * one);
 	return n;
 }
 
@@ -203,11 +202,8 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 		at = copied - 1;
 	}
 	text_add(plain, s + copied, length - copied);
-	if (a.swaps > MANNER_SWAPS || (a.prefix && prompts))
-		a.swaps = 0;
 	a.parted = m->glued && page_part_cards(plain, from, 2);
-	a.prompt = m->prompts ? apply_prompts(m, player, plain, &a) : 0;
-	if (a.parted)
-		a.swaps = 0;
+	a.lost = a.lost || a.parted || (a.prefix && prompts);
+	a.prompt = m->prompts ? apply_prompts(m, player, plain, from, &a) : 0;
 	return a;
 }

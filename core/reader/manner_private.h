@@ -254,7 +254,8 @@ struct manner_applied {
 	bool parted;   /* blanks were put between cards */
 	const struct manner_subject *subject; /* the last one named, or NULL */
 	size_t at;      /* where the first of them stood in the line */
-	unsigned swaps; /* in their order; 0: there are too many, as well */
+	bool lost;      /* where bytes stood cannot be told by the swaps */
+	unsigned swaps; /* in their order */
 	struct manner_swap swap[MANNER_SWAPS];
 };
 
@@ -279,7 +280,7 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 	const char *s, size_t length, struct text *plain);
 
 /* Where a byte of the line in the usual manner stood, unless it is within what
- * was put in. */
+ * was put in. Nothing is lost. */
 size_t manner_was_at(const struct manner_applied *a, size_t now);
 
 /* Where the digit of the seat stood that was put in at `now`; SIZE_MAX: the

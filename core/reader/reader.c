@@ -248,8 +248,8 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	own = t->length;
 	if (may_go_on(r, source))
 		add_following(r, source, t);
-	r->applied = t == &r->plain && a.swaps ? &a : NULL;
-	r->looks = l->s;
+	r->applied = t == &r->plain && a.swaps && !a.lost ? &a : NULL;
+	r->looks = l;
 	for (size_t at = 0; at == 0 || (at < own && !r->opens);) {
 		*part = line_of_text(l, t, at);
 		reader_read_line(r, part);

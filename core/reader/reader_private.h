@@ -291,7 +291,7 @@ struct reader {
 	/* How r->plain was made from the line as it looks; NULL: it is not of
 	 * that line alone. */
 	const struct manner_applied *applied;
-	const char *looks;
+	const struct reader_line *looks;
 	/* one line; each keeps its memory */
 	struct text clean;   /* the line as it looks */
 	struct text plain;   /* and in the usual manner, */
