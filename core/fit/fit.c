@@ -264,7 +264,8 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 {
 	const struct vocabulary *v = fit->game->vocabulary;
 	const struct loose_field nowhere[EVENT_FIELDS] = {{0}};
-	struct shape_line line = {.form = &v->form[e->kind],
+	struct shape_line line = {.base = fit->wording,
+		.form = &v->form[e->kind],
 		.event = e,
 		.s = s,
 		.length = length,

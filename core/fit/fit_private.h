@@ -65,6 +65,7 @@ void shape_spelling_fini(struct shape_spelling *s);
 
 /* A line on its way to a template: what the caller fills, then what is made. */
 struct shape_line {
+	const struct wording *base;
 	const struct event_form *form;
 	const struct event *event; /* that the line says */
 	const char *s;

@@ -298,17 +298,25 @@ find_seat(const struct shape_line *l, struct loose_field *span)
 	return span->read;
 }
 
-/* A seat that was read otherwise than as a field is still to be found. */
-static void
+/*
+ * A seat that was read otherwise than as a field is still to be found. False
+ * when it cannot be, though the base prints it: it is a name, and the template
+ * would be for that seat alone.
+ */
+static bool
 find_seats(const struct shape_line *l, struct loose_field *span)
 {
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		struct loose_field found = {0};
 
-		if (l->form->field[i].type == EVENT_SEAT && !span[i].read &&
-			find_seat(l, &found))
+		if (l->form->field[i].type != EVENT_SEAT || span[i].read)
+			continue;
+		if (find_seat(l, &found))
 			span[i] = found;
+		else if (wording_mentions(l->base, l->event->kind, i))
+			return false;
 	}
+	return true;
 }
 
 static bool
@@ -333,7 +341,8 @@ build_template(struct shape_line *l, const struct loose_field *given)
 	unsigned i;
 
 	memcpy(span, given, sizeof span);
-	find_seats(l, span);
+	if (!find_seats(l, span))
+		return false;
 	while ((i = next_field(l, span, done)) < EVENT_FIELDS) {
 		if (span[i].at < l->at ||
 			span[i].at + span[i].length > l->length ||
