@@ -95,7 +95,8 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 	unsigned suit;
 	size_t number;
 
-	if (!most || l->at || line_prompt_length(r, l) || is_card_typed(r, l))
+	if (!most || l->at || line_prompt_length(r, l) || is_card_typed(r, l) ||
+		(!l->ended && !p->continued))
 		return false;
 	suit = suit_of_pile(r, e);
 	number = number_length(p, l->s, l->length);
