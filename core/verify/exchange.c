@@ -239,7 +239,7 @@ is_of_seat(const struct verify_case *c, unsigned kind)
 
 /*
  * Takes out claim i, of a line that is printed twice and may not follow itself:
- * one line too many. False where it is no such line.
+ * one line too many. False where it is no such line, or the referee judges it.
  */
 static bool
 drop_doubled(const struct verify_case *c, struct verify_reading *r, size_t i)
@@ -248,9 +248,9 @@ drop_doubled(const struct verify_case *c, struct verify_reading *r, size_t i)
 	struct finding *f = order_finding(&r->findings, claims_line(claims, i));
 	struct claim first, again;
 	struct event e, twice;
+	bool judged = is_of_seat(c, claims_kind(claims, i));
 
 	if (!f || may_follow(c, claims, i - 1, i) ||
-		is_of_seat(c, claims_kind(claims, i)) ||
 		end_of_line(claims, i) != i + 1 ||
 		claims_line(claims, i - 1) + 1 != claims_line(claims, i))
 		return false;
@@ -259,13 +259,14 @@ drop_doubled(const struct verify_case *c, struct verify_reading *r, size_t i)
 	if (first.loose || again.loose || first.missing != again.missing ||
 		!event_agrees(c->words, &e, &twice, first.missing))
 		return false;
-	claims_drop(claims, i);
+	if (!judged)
+		claims_drop(claims, i);
 	if (f->fault.line != again.line)
-		return true;
+		return !judged;
 	f->fault.id = FAULT_LINE_ORDER;
 	text_fill(f->fault.what, FAULT_TEXT, "this line is one too many");
 	text_fill(f->fault.expected, FAULT_TEXT, FAULT_NO_LINE);
-	return true;
+	return !judged;
 }
 
 /* How many lines of one claim and of one kind stand one below the other, from

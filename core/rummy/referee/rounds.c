@@ -406,6 +406,16 @@ open_table(struct rummy_referee *r, const struct claim *c)
 		deal_asked_for(r, card);
 }
 
+/* Whether the line that turned the first card up stands there twice, before any
+ * turn: the reader tells that it is one too many. */
+static bool
+is_turned_up_again(const struct rummy_referee *r, const struct claim *c)
+{
+	return r->cards.plain.open.turns == 0 && claim_has(c, 0) &&
+		claim_has(c, 1) && c->event->card == r->cards.turned_up &&
+		c->event->seat - 1U == r->round.dealer;
+}
+
 void
 rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 {
@@ -416,7 +426,8 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 		unsaid_round(r, c);
 		seats = r->base.seats.count;
 	}
-	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live) {
+	if (r->base.stage == REFEREE_PLAYING && r->cards.plain.live &&
+		!is_turned_up_again(r, c)) {
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_RUMMY_DEALER, r->round.dealer,
 			"a first card was turned up before");
