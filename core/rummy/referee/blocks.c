@@ -240,13 +240,15 @@ judge_drawn(struct rummy_referee *r, const struct claim *c)
 {
 	struct rummy_known *k = &r->cards.plain;
 	unsigned card = c->event->card, seat = k->open.turn;
+	card_set may = r->block.handed.line ? r->block.fresh : k->pool;
 
-	r->block.drawn = true;
+	r->block.drawn = !r->block.handed.line;
+	r->block.handed.line = 0;
 	if (rummy_lacks(c) || card >= CARD_COUNT)
 		return;
 	if (k->open.phase != RUMMY_TO_PLAY ||
 		(k->drawn != CARD_NONE && k->drawn != card) ||
-		(k->drawn == CARD_NONE && !(k->pool & card_bit(card)))) {
+		(k->drawn == CARD_NONE && !(may & card_bit(card)))) {
 		if (k->drawn != CARD_NONE)
 			referee_due(&r->base,
 				&(struct event){
@@ -264,7 +266,8 @@ judge_drawn(struct rummy_referee *r, const struct claim *c)
 	k->drawn = (uint8_t)card;
 }
 
-/* In the play phase the card drawn is shown before the hand. */
+/* In the play phase the card drawn is shown before the hand; by some programs
+ * behind it, which is for the reader to tell. */
 static void
 expect_drawn(struct rummy_referee *r)
 {
@@ -272,8 +275,19 @@ expect_drawn(struct rummy_referee *r)
 		r->cards.plain.open.phase == RUMMY_TO_PLAY && !r->block.drawn;
 
 	r->block.drawn = false;
-	if (!due || (r->base.absent >> RUMMY_DRAWN & 1))
+	if (due && !(r->base.absent >> RUMMY_DRAWN & 1))
+		r->block.handed = r->base.at;
+}
+
+void
+rummy_end_block(struct rummy_referee *r)
+{
+	const struct spot now = r->base.at;
+
+	if (!r->block.handed.line)
 		return;
+	r->base.at = r->block.handed;
+	r->block.handed.line = 0;
 	rummy_due_line(r, RUMMY_DRAWN, REFEREE_NOBODY);
 	if (referee_untold(&r->base, RUMMY_DRAWN))
 		rummy_miss_line(r, "the line that shows the card drawn");
@@ -281,6 +295,7 @@ expect_drawn(struct rummy_referee *r)
 		referee_raise(&r->base, FAULT_RUMMY_BLOCK,
 			r->cards.plain.open.turn,
 			"the card that was drawn is not shown");
+	r->base.at = now;
 }
 
 void
@@ -313,6 +328,7 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 	card_set cards;
 
 	expect_drawn(r);
+	r->block.fresh = 0;
 	if (rummy_lacks(c) || !k->live)
 		return;
 	if (!referee_cards(c->event->list, c->event->count, &cards) ||
@@ -328,6 +344,7 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 	rummy_evidence(r, seat, cards, FAULT_RUMMY_HAND);
 	if (!k->live)
 		return;
+	r->block.fresh = cards & ~k->sure[seat];
 	rummy_known_show(k, seat, cards);
 	rummy_show_line(&k->open, cards, RUMMY_HAND, &ordered);
 	judge_line(r, c, &ordered, FAULT_RUMMY_HAND);

@@ -152,10 +152,12 @@ struct rummy_plan {
 
 /* The block that a human is shown. */
 struct rummy_block {
-	unsigned melds;       /* lines of melds in it so far */
-	bool seen;            /* it was shown since the last move */
-	bool drawn;           /* the card drawn was shown in it */
-	unsigned help;        /* the line of help that is due, */
+	unsigned melds;     /* lines of melds in it so far */
+	bool seen;          /* it was shown since the last move */
+	bool drawn;         /* the card drawn was shown in it, */
+	struct spot handed; /* or is due behind this hand; line 0: it is not */
+	card_set fresh;     /* cards first shown in the last hand */
+	unsigned help;      /* the line of help that is due, */
 	unsigned passed_help; /* the first that was passed over, */
 	struct spot passed;   /* and where; line 0: none was */
 };
@@ -304,8 +306,9 @@ void rummy_finish(struct rummy_referee *r, bool whole);
 rummy_judge rummy_judge_turn_over, rummy_judge_move, rummy_judge_out,
 	rummy_judge_blocked, rummy_expect_out;
 
-/* blocks.c: what a human is shown. */
+/* blocks.c: what a human is shown; behind it, what it lacks. */
 rummy_judge rummy_judge_block;
+void rummy_end_block(struct rummy_referee *r);
 
 /* commands.c: what is typed, and what answers it. */
 rummy_judge rummy_judge_typed, rummy_judge_answer, rummy_judge_refusal,

@@ -357,6 +357,8 @@ judge_claim(struct referee *base, const struct claim *c)
 	struct rummy_referee *r = of_base(base);
 
 	set_place(r, c);
+	if (c->event->kind < RUMMY_TABLE || c->event->kind > RUMMY_CAN_DISCARD)
+		rummy_end_block(r);
 	rummy_judge_brief(r, c);
 	tell_untold(r, c);
 	if (c->event->kind != RUMMY_HELP_LINE)
