@@ -92,7 +92,8 @@ bool value_field(const struct event_form *form, unsigned field, const char *s,
 enum {
 	LOOSE_PATTERNS = 12,
 	LOOSE_DEFINES = 32,
-	LOOSE_WORDS = 72,
+	LOOSE_WORDS = 72,  /* bytes of the words of a pattern, */
+	LOOSE_LETTERS = 3, /* of so many letters at least, and bars */
 	LOOSE_KNOWN = 128, /* lines that are remembered, */
 	LOOSE_SHORT = 256  /* of fewer bytes */
 };
@@ -106,7 +107,7 @@ struct loose_words {
 	struct loose_word {
 		uint8_t at, length;
 		uint16_t first, last; /* the pairs that it begins, ends with */
-	} word[LOOSE_WORDS / 4];
+	} word[LOOSE_WORDS / (LOOSE_LETTERS + 1)];
 };
 
 /* Which pairs of letters a line has, capitals or not, as bits. */

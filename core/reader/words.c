@@ -5,9 +5,10 @@
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
+#include <assert.h>
 #include <ctype.h>
 
-enum { WORDS_LETTERS = 3, WORDS_DEPTH = 16 };
+enum { WORDS_DEPTH = 16 };
 
 /* Where an expression is looked at. */
 struct words_reader {
@@ -25,7 +26,7 @@ static struct loose_words read_choice(struct words_reader *r);
 static void
 prefer_words(struct loose_words *best, struct loose_words *other)
 {
-	if (other->least >= WORDS_LETTERS &&
+	if (other->least >= LOOSE_LETTERS &&
 		(other->least > best->least ||
 			(other->least == best->least &&
 				strlen(other->s) < strlen(best->s))))
@@ -202,6 +203,7 @@ list_words(struct loose_words *w)
 	for (const char *s = w->s; *s; s += *s == '|') {
 		size_t n = strcspn(s, "|");
 
+		assert(n >= LOOSE_LETTERS && w->count < LENGTH(w->word));
 		w->word[w->count++] = (struct loose_word){(uint8_t)(s - w->s),
 			(uint8_t)n, pair_of(s), pair_of(s + n - 2)};
 		s += n;
