@@ -139,7 +139,11 @@ add_pictured_card(struct text *out, const char *s, size_t length)
 		text_char(out, ' ');
 	text_char(out, ranks[code & 0xF]);
 	text_char(out, suits[(code >> 4) - 0xA]);
-	return length >= 7 && memcmp(s + 4, "\xef\xb8", 2) == 0 ? 7 : 4;
+	/* Behind it may stand U+FE0E or U+FE0F, which choose its form. */
+	return length >= 7 && memcmp(s + 4, "\xef\xb8", 2) == 0 &&
+			((unsigned char)s[6] | 1) == 0x8F
+		? 7
+		: 4;
 }
 
 unsigned

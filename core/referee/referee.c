@@ -241,7 +241,8 @@ parts_named(const char *s, size_t length)
 	if (c == '1')
 		parts |= length > 1 && s[1] == '0' ? 1 << 9 : 1;
 	/* U+2660 to U+2667: spades, hearts, diamonds, clubs, twice. */
-	if (length > 2 && memcmp(s, "\xE2\x99", 2) == 0)
+	if (length > 2 && memcmp(s, "\xE2\x99", 2) == 0 &&
+		((unsigned char)s[2] & 0xF8) == 0xA0)
 		parts |= UINT32_C(1) << (CARD_SUITS - 1 -
 				 (unsigned char)s[2] % CARD_SUITS + SUIT_BITS);
 	return parts;

@@ -490,6 +490,28 @@ cards_that_nothing_parts_are_parted(void **state)
 	assert_false(m.glued);
 }
 
+static void
+assert_looks(const char *line, const char *looks)
+{
+	struct text t = {0};
+
+	assert_int_equal(
+		clean_bytes(line, strlen(line), &t), 1U << CLEAN_CARDS);
+	assert_string_equal(t.bytes, looks);
+	text_fini(&t);
+}
+
+static void
+what_chooses_the_form_of_a_picture_is_left_out(void **state)
+{
+	(void)state;
+	assert_looks("\xf0\x9f\x82\xa1", "AS");
+	assert_looks("\xf0\x9f\x82\xa1\xef\xb8\x8e.", "AS.");
+	assert_looks("\xf0\x9f\x82\xa1\xef\xb8\x8f.", "AS.");
+	assert_looks("\xf0\x9f\x82\xa1\xef\xb8\x90", "AS\xef\xb8\x90");
+	assert_looks("\xf0\x9f\x82\xa1\xef\xb8\x8d", "AS\xef\xb8\x8d");
+}
+
 /* The extra lines that are learnt from moves, a line with this behind each and
  * one below the round's scores. */
 static size_t
@@ -640,6 +662,8 @@ main(void)
 		cmocka_unit_test(what_tells_a_move_again_is_not_learnt),
 		cmocka_unit_test(a_box_is_left_out),
 		cmocka_unit_test(cards_that_nothing_parts_are_parted),
+		cmocka_unit_test(
+			what_chooses_the_form_of_a_picture_is_left_out),
 		cmocka_unit_test(lines_that_tell_nothing_new_are_extra),
 		cmocka_unit_test(scores_between_moves_of_any_words_are_extra),
 		cmocka_unit_test(what_is_told_nowhere_else_is_not_extra),

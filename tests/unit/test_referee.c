@@ -378,6 +378,23 @@ judges_the_smallest_game(void **state)
 	referee_stop(r);
 }
 
+static unsigned
+count_named(const char *s)
+{
+	return card_count(referee_named(s, strlen(s)));
+}
+
+static void
+only_signs_of_suits_name_suits(void **state)
+{
+	(void)state;
+	assert_int_equal(count_named("7\xe2\x99\xa0"), 1);
+	assert_int_equal(count_named("7\xe2\x99\xa7"), 1);
+	/* U+265F is a pawn, U+2668 a hot spring. */
+	assert_int_equal(count_named("7\xe2\x99\x9f"), 0);
+	assert_int_equal(count_named("7\xe2\x99\xa8"), 0);
+}
+
 int
 main(void)
 {
@@ -394,6 +411,7 @@ main(void)
 		cmocka_unit_test(says_who_leads_surely_and_perhaps),
 		cmocka_unit_test(proves_hands_round_by_round),
 		cmocka_unit_test(takes_a_list_for_a_set_of_cards),
+		cmocka_unit_test(only_signs_of_suits_name_suits),
 		cmocka_unit_test(judges_the_smallest_game),
 	};
 
