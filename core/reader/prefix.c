@@ -212,6 +212,9 @@ prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
 {
 	const char *end = s + length;
 
+	/* Not of the last line, which may be cut in its prefix. */
+	while (end > s && end[-1] != '\n')
+		end--;
 	for (size_t i = 0; i <= PREFIXED_FROM && s < end && !m->parts; i++) {
 		learn_parts(m, l, s, (size_t)(end - s));
 		/* `CPU 1 plays 7S`: words may be a name. */
