@@ -6,6 +6,12 @@
 #include <assert.h>
 #include <string.h>
 
+const char *const card_rank_words[CARD_RANKS] = {"ace", "two", "three", "four",
+	"five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
+	"king"};
+const char *const card_suit_words[CARD_SUITS] = {
+	"club", "diamond", "heart", "spade"};
+
 const struct card_ranks card_ranks_plain = {
 	{"A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"},
 	{"C", "D", "H", "S"}};

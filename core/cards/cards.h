@@ -44,6 +44,10 @@ struct card_ranks {
 /* A 2 3 4 5 6 7 8 9 T J Q K, and C D H S. */
 extern const struct card_ranks card_ranks_plain;
 
+/* ace to king; club, diamond, heart, spade. */
+extern const char *const card_rank_words[CARD_RANKS];
+extern const char *const card_suit_words[CARD_SUITS];
+
 static inline unsigned
 card_rank(unsigned card)
 {

@@ -161,19 +161,13 @@ pass_of(const char *s, size_t length)
 static size_t
 read_rank_word(const char *s, size_t length, unsigned *rank)
 {
-	static const char *const ranks[] = {"ace", "two", "three", "four",
-		"five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
-		"king"};
-
-	return read_name(s, length, ranks, CARD_RANKS, rank);
+	return read_name(s, length, card_rank_words, CARD_RANKS, rank);
 }
 
 /* 7 of Spades, Ace of Hearts. */
 static size_t
 read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
-	static const char *const suits[] = {
-		"club", "diamond", "heart", "spade"};
 	size_t word = 0, of, n, m;
 
 	/* Few words are followed by a suit's: look for that first. */
@@ -182,8 +176,8 @@ read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	of = pass_of(s + word, length - word);
 	if (!of)
 		return 0;
-	m = read_name(
-		s + word + of, length - word - of, suits, CARD_SUITS, suit);
+	m = read_name(s + word + of, length - word - of, card_suit_words,
+		CARD_SUITS, suit);
 	if (!m)
 		return 0;
 	n = read_rank_word(s, length, rank);

@@ -248,14 +248,39 @@ parts_named(const char *s, size_t length)
 	return parts;
 }
 
+/* The bit of the rank or suit that this word is the name of; 0: of none. */
+static uint32_t
+part_of_word(const char *s, size_t length)
+{
+	for (unsigned rank = 0; rank < CARD_RANKS; rank++)
+		if (strlen(card_rank_words[rank]) == length &&
+			strncasecmp(s, card_rank_words[rank], length) == 0)
+			return UINT32_C(1) << rank;
+	length -= length > 0 && (s[length - 1] | 0x20) == 's';
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
+		if (strlen(card_suit_words[suit]) == length &&
+			strncasecmp(s, card_suit_words[suit], length) == 0)
+			return UINT32_C(1) << (suit + SUIT_BITS);
+	return 0;
+}
+
 card_set
 referee_named(const char *s, size_t length)
 {
-	uint32_t parts = 0;
+	uint32_t parts = 0, part;
 	card_set named = 0;
+	size_t n;
 
-	for (size_t i = 0; i < length; i++)
-		parts |= parts_named(s + i, length - i);
+	for (size_t i = 0; i < length; i += n) {
+		for (n = 0; i + n < length && isalpha((unsigned char)s[i + n]);)
+			n++;
+		part = part_of_word(s + i, n);
+		if (!part) {
+			part = parts_named(s + i, length - i);
+			n = 1;
+		}
+		parts |= part;
+	}
 	for (unsigned card = 0; card < CARD_COUNT; card++)
 		if (parts >> card_rank(card) &
 			parts >> (card_suit(card) + SUIT_BITS) & 1)
