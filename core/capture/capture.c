@@ -316,7 +316,7 @@ capture_session(const struct capture *c)
 {
 	if (c->kind == CAPTURE_TERMINAL)
 		return c->lines->returns &&
-			c->lines->screen.taken[CAPTURE_ESCAPES].count;
+			c->lines->screen.taken[CAPTURE_ESCAPES].count > 0;
 	return c->kind != CAPTURE_PLAIN;
 }
 
@@ -334,14 +334,21 @@ capture_place(const struct capture *c, uint64_t *line, uint32_t *column)
 }
 
 struct capture_taken
-capture_taken(const struct capture *c, enum capture_what kind)
+capture_taken(const struct capture *c, enum capture_what kind, uint64_t last)
 {
 	const struct lines *l = c->lines;
-	struct capture_taken none = {0};
+	struct capture_taken t = {0};
 
-	if (!l || (kind == CAPTURE_RUBS && l->returns))
-		return none;
-	return l->screen.taken[kind];
+	if (c->kind != CAPTURE_TERMINAL)
+		return t;
+	if (l->returns && l->returns <= last &&
+		(kind == CAPTURE_RUBS ||
+			screen_count_taken(&l->screen, CAPTURE_ESCAPES, last)))
+		return t;
+	t.count = screen_count_taken(&l->screen, kind, last);
+	t.line = l->screen.taken[kind].first.line;
+	t.column = l->screen.taken[kind].first.column;
+	return t;
 }
 
 const char *

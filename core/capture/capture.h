@@ -82,14 +82,19 @@ enum capture_what {
 	CAPTURE_TAKEN
 };
 
-/* How many, and the place of the first. */
+/* How many lines have it, and the place of the first in the file. */
 struct capture_taken {
 	uint64_t count, line;
 	uint32_t column;
 };
 
+/*
+ * Of the unwrapped text up to line `last`: what has been read behind it changes
+ * nothing, so that it does not matter in which pieces a file arrives. Nothing
+ * when the lines up to there are a recorded session's.
+ */
 struct capture_taken
-capture_taken(const struct capture *c, enum capture_what kind);
+capture_taken(const struct capture *c, enum capture_what kind, uint64_t last);
 
 /*
  * Many files in one, as people hand in a class or their own work: zip, tar, and

@@ -66,12 +66,27 @@ map_find(const struct capture_map *m, struct place text)
 	return text;
 }
 
+static void
+begin_line(struct lines *l, uint64_t line)
+{
+	l->at = (struct place){line, 1};
+	l->screen.line = line;
+}
+
+/* Notes how the line ends. */
+static void
+note_return(struct lines *l, bool returned)
+{
+	if (returned && !l->returns)
+		l->returns = l->at.line;
+}
+
 struct lines *
 lines_start(uint64_t line)
 {
 	struct lines *l = memory_zero(1, sizeof *l);
 
-	l->at = (struct place){line, 1};
+	begin_line(l, line);
 	l->end = '\n';
 	return l;
 }
@@ -83,6 +98,7 @@ lines_stop(struct lines *l)
 		return;
 	text_fini(&l->out);
 	free(l->map.run);
+	screen_fini(&l->screen);
 	free(l);
 }
 
@@ -141,12 +157,12 @@ lines_end(struct lines *l)
 static void
 end_text_line(struct lines *l, struct place from)
 {
-	l->returns = l->returns || l->screen.returned;
+	note_return(l, l->screen.returned);
 	lines_end(l);
 	if (l->at.column == 1)
 		map_add(&l->map, l->at, from);
 	text_char(&l->out, '\n');
-	l->at = (struct place){l->at.line + 1, 1};
+	begin_line(l, l->at.line + 1);
 }
 
 void
@@ -160,7 +176,7 @@ lines_byte(struct lines *l, unsigned char c, struct place from)
 		screen_take(&l->screen, CAPTURE_RETURNS_ALONE, from);
 		lines_end(l);
 		text_char(&l->out, '\n');
-		l->at = (struct place){l->at.line + 1, 1};
+		begin_line(l, l->at.line + 1);
 	}
 	if (l->screen.cursor == SCREEN_CELLS)
 		lines_end(l);
@@ -177,8 +193,8 @@ lines_simple(struct lines *l, const char *bytes, size_t n, bool returned,
 	map_add(&l->map, l->at, from);
 	text_add(&l->out, bytes, n);
 	text_char(&l->out, '\n');
-	l->returns = l->returns || returned;
-	l->at = (struct place){l->at.line + 1, 1};
+	note_return(l, returned);
+	begin_line(l, l->at.line + 1);
 	return true;
 }
 
@@ -255,7 +271,7 @@ add_simple_line(struct lines *l, const char *bytes, size_t n, struct place from)
 	lines_end(l);
 	add_coloured(l, bytes, left, &from);
 	from.column += (uint32_t)(n - left);
-	l->returns = l->returns || left < n;
+	note_return(l, left < n);
 	end_text_line(l, from);
 	return true;
 }

@@ -71,7 +71,20 @@ enum screen_mode {
 	SCREEN_STRING_ESCAPE /* an ESC inside one */
 };
 
-/* {0} is an empty line. */
+/*
+ * The place where something was first taken out, and the lines of the unwrapped
+ * text that had it: at least the last CAPTURE_PLACES, so that memory is
+ * bounded, and the number of those before them.
+ */
+struct screen_taken {
+	struct place first; /* line 0: nowhere */
+	uint64_t *line;
+	size_t count;
+	size_t room;
+	uint64_t dropped;
+};
+
+/* {0} is an empty line; screen_fini frees what it has. */
 struct screen {
 	enum screen_mode mode;
 	unsigned number; /* the first parameter of a CSI */
@@ -79,15 +92,22 @@ struct screen {
 	bool back;       /* the last byte was a backspace */
 	bool returned;   /* a CR came and nothing after it */
 	bool moved;      /* an escape sequence was on this line */
-	struct capture_taken taken[CAPTURE_TAKEN];
+	uint64_t line;   /* its number in the unwrapped text */
+	struct screen_taken taken[CAPTURE_TAKEN];
 	size_t prompt; /* the cell behind the last >; 0: none */
 	size_t cursor;
 	size_t count;
 	struct screen_cell cell[SCREEN_CELLS];
 };
 
-/* Counts what is taken out, which came from this place. */
+void screen_fini(struct screen *s);
+
+/* Notes that something is taken out of the line, which came from this place. */
 void screen_take(struct screen *s, enum capture_what kind, struct place from);
+
+/* In how many lines up to this one something was taken out. */
+uint64_t screen_count_taken(
+	const struct screen *s, enum capture_what kind, uint64_t last);
 
 /* Whether the line is empty and no sequence is open. */
 bool screen_empty(const struct screen *s);
@@ -107,9 +127,9 @@ void screen_end(struct screen *s, struct text *out, struct capture_map *map,
 struct lines {
 	struct text out; /* drained by the owner */
 	struct capture_map map;
-	struct place at; /* in the unwrapped text, of the next byte */
-	bool returns;    /* a line ended in CR LF */
-	char end;        /* of lines: newline, or CR in a file without any */
+	struct place at;  /* in the unwrapped text, of the next byte */
+	uint64_t returns; /* the first line that ended in CR LF; 0: none */
+	char end;         /* of lines: newline, or CR in a file without any */
 	bool breaks;   /* so is a CR inside a line: nothing edits lines here */
 	uint64_t work; /* of finding keys */
 	struct screen screen;

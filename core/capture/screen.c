@@ -4,17 +4,48 @@
  */
 #include "core/capture/private.h"
 
+#include "core/base/base.h"
+
+#include <stdlib.h>
+
 enum { BEL = 7, BS = 8, NAK = 21, ESC = 27, DEL = 127 };
 
 void
 screen_take(struct screen *s, enum capture_what kind, struct place from)
 {
-	struct capture_taken *t = &s->taken[kind];
+	struct screen_taken *t = &s->taken[kind];
 
-	if (t->count++ == 0) {
-		t->line = from.line;
-		t->column = from.column;
+	if (!t->first.line)
+		t->first = from;
+	if (t->count && t->line[t->count - 1] == s->line)
+		return;
+	if (t->count == 2 * CAPTURE_PLACES) {
+		t->count = CAPTURE_PLACES;
+		t->dropped += CAPTURE_PLACES;
+		memcpy(t->line, t->line + CAPTURE_PLACES,
+			CAPTURE_PLACES * sizeof *t->line);
 	}
+	t->line = memory_grow(t->line, t->count, &t->room, sizeof *t->line);
+	t->line[t->count++] = s->line;
+}
+
+uint64_t
+screen_count_taken(
+	const struct screen *s, enum capture_what kind, uint64_t last)
+{
+	const struct screen_taken *t = &s->taken[kind];
+	size_t n = t->count;
+
+	while (n > 0 && t->line[n - 1] > last)
+		n--;
+	return t->dropped + n;
+}
+
+void
+screen_fini(struct screen *s)
+{
+	for (unsigned kind = 0; kind < CAPTURE_TAKEN; kind++)
+		free(s->taken[kind].line);
 }
 
 bool

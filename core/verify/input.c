@@ -31,7 +31,7 @@ void
 verify_input_open(struct verify_input *in, int fd)
 {
 	in->left = 0;
-	in->taken = false;
+	memset(in->told, 0, sizeof in->told);
 	text_clear(&in->kept);
 	in->kept_line = 1;
 	in->capture = capture_open(fd);
@@ -70,11 +70,12 @@ add_bytes(struct verdict *v, uint64_t line, uint32_t column, uint64_t count,
 }
 
 /*
- * Adds what the capture has taken out: the program colours its output, or ends
- * lines by carriage returns. In a recorded session both are the terminal's own.
+ * Adds what the capture has taken out up to line `last`, each kind once a file:
+ * the program colours its output, or ends lines by carriage returns. In a
+ * recorded session both are the terminal's own.
  */
 static void
-add_taken(struct verify_input *in, struct verdict *v)
+add_taken(struct verify_input *in, struct verdict *v, uint64_t last)
 {
 	static const char *const what[CAPTURE_TAKEN] = {
 		[CAPTURE_ESCAPES] = "escape sequences stand between the words",
@@ -82,25 +83,26 @@ add_taken(struct verify_input *in, struct verdict *v)
 			"a carriage return by itself ends a line",
 		[CAPTURE_RUBS] = "backspaces rub out what was printed"};
 
-	if (in->taken)
-		return;
-	if (capture_encoding(in->capture))
-		add_bytes(v, 1, 1, 1, capture_encoding(in->capture));
-	in->taken = capture_encoding(in->capture) != NULL;
-	if (in->taken || capture_session(in->capture))
-		return;
-	for (unsigned kind = 0; kind < CAPTURE_TAKEN; kind++) {
-		struct capture_taken t = capture_taken(in->capture, kind);
+	const char *encoding = capture_encoding(in->capture);
 
+	if (encoding && !in->told[0])
+		add_bytes(v, 1, 1, 1, encoding);
+	for (unsigned kind = 0; kind < CAPTURE_TAKEN; kind++) {
+		struct capture_taken t = {0};
+
+		if (!encoding && !in->told[kind])
+			t = capture_taken(in->capture, kind, last);
 		if (t.count)
 			add_bytes(v, t.line, t.column, t.count, what[kind]);
-		in->taken = in->taken || t.count;
+		in->told[kind] = in->told[kind] || encoding || t.count;
 	}
 }
 
 void
 verify_input_place(struct verify_input *in, struct verdict *v)
 {
+	uint64_t last = v->last_line;
+
 	for (size_t i = 0; i < v->count; i++) {
 		struct finding *f = &v->finding[i];
 
@@ -116,7 +118,7 @@ verify_input_place(struct verify_input *in, struct verdict *v)
 			in->capture, &v->steps.step[i].line, &(uint32_t){0});
 	capture_place(in->capture, &v->first_line, &(uint32_t){0});
 	capture_place(in->capture, &v->last_line, &(uint32_t){0});
-	add_taken(in, v);
+	add_taken(in, v, last);
 }
 
 /* The offset in what is kept at which line `line` begins, or its end. */

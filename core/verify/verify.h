@@ -211,8 +211,8 @@ struct verify_input {
 	struct capture *capture; /* NULL: no file is open */
 	const char *chunk;       /* what is left of it */
 	size_t left;
-	struct fault fault; /* why reading failed */
-	bool taken;         /* what it has taken out has been reported */
+	struct fault fault;       /* why reading failed */
+	bool told[CAPTURE_TAKEN]; /* what is taken out, with a game */
 	bool keep;          /* the report shows the lines: keep what is read */
 	struct text kept;   /* since the last game */
 	uint64_t kept_line; /* of its first byte */
@@ -228,7 +228,7 @@ void verify_input_close(struct verify_input *in);
 
 /*
  * Moves what was found in the unwrapped text to where it stood in the file,
- * and adds that the program colours its output, if it does.
+ * and adds that the program colours its output, if it does up to the last line.
  */
 void verify_input_place(struct verify_input *in, struct verdict *v);
 

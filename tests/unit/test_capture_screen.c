@@ -86,13 +86,15 @@ tells_where_the_first_escape_sequence_stood(void **state)
 
 	(void)state;
 	take(&r, "a\nbc\033[1md\033[m\n", 14);
-	t = capture_taken(r.capture, CAPTURE_ESCAPES);
-	assert_int_equal(t.count, 2);
+	t = capture_taken(r.capture, CAPTURE_ESCAPES, 1);
+	assert_int_equal(t.count, 0);
+	t = capture_taken(r.capture, CAPTURE_ESCAPES, 2);
+	assert_int_equal(t.count, 1);
 	assert_int_equal(t.line, 2);
 	assert_int_equal(t.column, 3);
 	leave(&r);
 	take(&r, "a\r\n", 3);
-	t = capture_taken(r.capture, CAPTURE_ESCAPES);
+	t = capture_taken(r.capture, CAPTURE_ESCAPES, 1);
 	assert_int_equal(t.count, 0);
 	leave(&r);
 }
