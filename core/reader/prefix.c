@@ -323,13 +323,22 @@ is_label(const char *s, size_t prompt)
 	return s[prompt - 1] == ':' && !memchr(s, ' ', prompt);
 }
 
-/* `[12] ` and the like, which may count moves. */
+/* Whether the prompt speaks to the one who types, as `Your turn, Player1: `. */
 static bool
-is_bracket(const char *s, size_t prompt)
+says_you(const char *s, size_t prompt)
+{
+	static const char *const you[] = {"your ", "you ", NULL};
+
+	return names_line_has(s, prompt, you);
+}
+
+/* `[12] ` and the like, which may count moves; `[your turn] ` counts none. */
+static bool
+is_counter(const char *s, size_t prompt)
 {
 	while (prompt > 0 && s[prompt - 1] == ' ')
 		prompt--;
-	return s[prompt - 1] == ']';
+	return s[prompt - 1] == ']' && !says_you(s, prompt);
 }
 
 /* `->` and the like, with which a program may lead its moves. */
@@ -366,15 +375,6 @@ has_sign(const char *s, size_t prompt)
 	return memchr(s, '>', prompt) || memchr(s, '$', prompt);
 }
 
-/* Whether the prompt speaks to the one who types, as `Your turn, Player1: `. */
-static bool
-says_you(const char *s, size_t prompt)
-{
-	static const char *const you[] = {"your ", "you ", NULL};
-
-	return names_line_has(s, prompt, you);
-}
-
 /* Whether a move or what was typed follows the prompt. */
 static bool
 asks_for_move(
@@ -391,7 +391,7 @@ asks_for_move(
 	return manner_reads_move(
 		       &l->reading, s + prompt, length - prompt, &at) &&
 		(sign || !seat) && at < MOVE_FROM && !is_label(s, prompt) &&
-		!is_arrow(s, prompt) && !is_bracket(s, prompt);
+		!is_arrow(s, prompt) && !is_counter(s, prompt);
 }
 
 /* Whether it is a prompt, be it the only one: a command was typed behind it. */

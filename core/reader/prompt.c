@@ -71,9 +71,29 @@ line_read_prompt(struct reader *r, struct reader_line *l)
 	return true;
 }
 
+/* Whether the line answers with one letter or digit the question before it: who
+ * plays a seat, or what opens a game. */
+static bool
+is_answer(const struct reader *r, const struct reader_line *l)
+{
+	const struct vocabulary *v = r->vocabulary;
+	const struct event_form *asked;
+
+	if (l->at || l->length != 1 || r->before >= v->count ||
+		!(v->board >> r->before & 1))
+		return false;
+	asked = &v->form[r->before];
+	return (r->before == r->order.opens ||
+		       (asked->field[0].type == EVENT_SEAT &&
+			       !asked->field[1].name)) &&
+		loose_typed(r->loose, l->s, l->length);
+}
+
 bool
 line_is_typed_unasked(const struct reader *r, const struct reader_line *l)
 {
+	if (is_answer(r, l))
+		return true;
 	return r->begun && !l->at && l->length &&
 		memchr(l->s, ' ', l->length - 1) &&
 		loose_typed(r->loose, l->s, l->length);

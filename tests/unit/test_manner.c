@@ -220,6 +220,11 @@ a_prompt_in_words_is_one(void **state)
 	m = learn("Player 1> play 7S\nPlayer 1 plays 7S.\n"
 		  "Player 2> discard 7C\nPlayer 2 discards 7C.\n");
 	assert_plain(&m, "Player 4> deck", ">deck");
+	m = learn("[your turn] Player1 plays 7S.\n"
+		  "[your turn] Player2 discards 7C.\n");
+	assert_plain(&m, "[your turn] c", ">c");
+	m = learn("[4] Player1 plays 7S.\n[5] Player2 discards 7C.\n");
+	assert_plain(&m, "[6] c", "[6] c");
 }
 
 static void

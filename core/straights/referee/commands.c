@@ -181,6 +181,20 @@ passes_bare(const struct straights_typed *t)
 	return t->bare && t->agreed < AGREED;
 }
 
+/* Whether a letter answers the invitation before it though no prompt stands
+ * there, and those before were answered in turn. */
+static bool
+answers_unprompted(const struct straights_referee *r, const struct event *e)
+{
+	const struct referee_seats *seats = &r->base.seats;
+	unsigned seat = seats->invited;
+
+	return r->base.stage == REFEREE_STARTING && !r->base.typing.prompted &&
+		!r->base.typing.apart && !seats->given && e->length == 1 &&
+		seat > 0 && seats->letter[seat - 1] == '?' &&
+		(seat == 1 || seats->letter[seat - 2] != '?');
+}
+
 void
 straights_judge_typed(struct straights_referee *r, const struct claim *c)
 {
@@ -194,6 +208,10 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		return;
 	if (!r->typed.prompts && r->base.stage == REFEREE_PLAYING) {
 		take_bare(r, c);
+		return;
+	}
+	if (answers_unprompted(r, e)) {
+		take_answer(r, s, n, false);
 		return;
 	}
 	if (!referee_take_typed(

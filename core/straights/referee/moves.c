@@ -429,7 +429,9 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 		return;
 	if (r->base.typing.line)
 		straights_hold_to_command(r, m);
-	if (r->boards || referee_is_human(&r->base, m->seat))
+	if (r->boards ||
+		(referee_is_human(&r->base, m->seat) &&
+			(r->typed.prompts || r->base.seats.given)))
 		straights_hold_to_prompt(r, m);
 	if (r->turn.asked && !r->boards &&
 		!(referee_is_computer(&r->base, m->seat)))
