@@ -87,6 +87,17 @@ takes_seed_zero_for_one(void **state)
 	}
 }
 
+/* A range one wider or narrower than the library's is not seen in a few draws.
+ */
+static void
+has_the_ranges_of_the_libraries(void **state)
+{
+	(void)state;
+	assert_int_equal(generator_minstd0.most, 2147483646);
+	assert_int_equal(generator_minstd.most, 2147483646);
+	assert_int_equal(generator_v8.most, 4503599627370495);
+}
+
 int
 main(void)
 {
@@ -97,6 +108,7 @@ main(void)
 		cmocka_unit_test(makes_the_numbers_of_lrand48),
 		cmocka_unit_test(makes_the_numbers_of_rand),
 		cmocka_unit_test(takes_seed_zero_for_one),
+		cmocka_unit_test(has_the_ranges_of_the_libraries),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

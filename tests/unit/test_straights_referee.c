@@ -369,6 +369,14 @@ proves_hands_that_were_dealt(void **state)
 }
 
 static void
+knows_what_rests_on_hands(void **state)
+{
+	(void)state;
+	assert_true(straights_referee.rests_on_hands(FAULT_WRONG_OPENING));
+	assert_false(straights_referee.rests_on_hands(FAULT_RUNNING_TOTAL));
+}
+
+static void
 the_oracle_explains_good_games(void **state)
 {
 	struct game_events g;
@@ -500,6 +508,7 @@ main(void)
 		cmocka_unit_test(finds_a_round_opened_by_a_discard),
 		cmocka_unit_test(names_the_opener_by_the_hand_shown),
 		cmocka_unit_test(proves_hands_that_were_dealt),
+		cmocka_unit_test(knows_what_rests_on_hands),
 		cmocka_unit_test(the_oracle_explains_good_games),
 		cmocka_unit_test(lives_through_any_claims),
 	};
