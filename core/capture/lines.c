@@ -73,7 +73,6 @@ begin_line(struct lines *l, uint64_t line)
 	l->screen.line = line;
 }
 
-/* Notes how the line ends. */
 static void
 note_return(struct lines *l, bool returned)
 {

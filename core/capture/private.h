@@ -71,16 +71,12 @@ enum screen_mode {
 	SCREEN_STRING_ESCAPE /* an ESC inside one */
 };
 
-/*
- * The place where something was first taken out, and the lines of the unwrapped
- * text that had it: at least the last CAPTURE_PLACES, so that memory is
- * bounded, and the number of those before them.
- */
+/* Where something was first taken out, and the unwrapped lines that had it: at
+ * least the last CAPTURE_PLACES, and how many there were before them. */
 struct screen_taken {
 	struct place first; /* line 0: nowhere */
 	uint64_t *line;
-	size_t count;
-	size_t room;
+	size_t count, room;
 	uint64_t dropped;
 };
 
