@@ -489,7 +489,8 @@ read_with_word(struct near_line *n, const struct near_word *before,
 	char behind[NEAR_WORD + 1];
 	struct near_word found;
 
-	text_fill(behind, sizeof behind, " %s", due->s);
+	if (joined)
+		text_fill(behind, sizeof behind, " %s", due->s);
 	for (size_t at = 0; at < p->length;) {
 		if (!next_word(p->s, p->length, &at, &found))
 			continue;
@@ -529,7 +530,7 @@ line_read_near(struct reader *r, struct reader_line *l)
 						   : line_kinds_due(r);
 	unsigned kinds = 0;
 
-	if (!l->ended || piece.length > NEAR_LINE ||
+	if (!l->ended || piece.length == 0 || piece.length > NEAR_LINE ||
 		(r->recall && r->recall->count == RECALL_SKELETONS))
 		return false;
 	for (; due; due &= due - 1) {
