@@ -95,8 +95,7 @@ is_same_sum(const struct event_form *form, const struct event *e,
 		return false;
 	missing &= 14;
 	return missing == 6 ? n[f[3].slot] == want[f[2].slot]
-			    : !missing && n[f[1].slot] == want[f[2].slot] &&
-			n[f[2].slot] == want[f[1].slot] &&
+			    : !missing && n[f[2].slot] == want[f[1].slot] &&
 			n[f[3].slot] == want[f[3].slot];
 }
 
