@@ -1,6 +1,8 @@
 /* Judges how a round ends: what is left in the hands, points and totals. */
 #include "core/rummy/referee/private.h"
 
+#include "core/base/base.h"
+
 void
 rummy_end_play(struct rummy_referee *r)
 {
@@ -217,15 +219,24 @@ rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 		judge_points(r, c, seat, cards);
 }
 
-void
-rummy_judge_brief(struct rummy_referee *r, const struct claim *c)
+/* Judges a hand held back, unless a line since could not be read: it may have
+ * the rest of the hand. */
+static void
+judge_held_back(struct rummy_referee *r)
 {
 	struct rummy_brief b = r->scores.brief;
 
 	r->scores.brief.at.line = 0;
-	if (b.at.line && c->line == b.at.line + 1 && !r->round.lost &&
-		c->event->kind != RUMMY_DECK_ROW)
+	if (b.at.line && !r->base.unread.fresh && !r->round.lost)
 		judge_left(r, &b.at, b.seat, true, b.cards);
+}
+
+void
+rummy_judge_brief(struct rummy_referee *r, const struct claim *c)
+{
+	if (c->event->kind == RUMMY_DECK_ROW)
+		r->scores.brief.at.line = 0;
+	judge_held_back(r);
 }
 
 /* Whether the line carries the total on. */
@@ -288,7 +299,7 @@ tells_gain(struct rummy_referee *r, unsigned seat, int32_t number)
 }
 
 /* Fills in the numbers that the line does not tell, from the others and what
- * the seat had. False when they are not known. */
+ * the seat had. False, and *e as it was, when they are not known. */
 static bool
 fill_sum(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	struct event *e)
@@ -296,9 +307,9 @@ fill_sum(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	const struct referee_totals *t = &r->base.score[seat].total;
 	bool old = claim_has(c, 1), gained = claim_has(c, 2);
 	bool total = claim_has(c, 3);
-	int32_t *n = e->number;
+	int64_t n[] = {e->number[0], e->number[1], e->number[2]};
 
-	if (total && !old && !gained && tells_gain(r, seat, n[2])) {
+	if (total && !old && !gained && tells_gain(r, seat, e->number[2])) {
 		n[1] = n[2];
 		gained = true;
 		total = false;
@@ -315,6 +326,11 @@ fill_sum(struct rummy_referee *r, const struct claim *c, unsigned seat,
 		n[1] = n[2] - n[0];
 	if (!total)
 		n[2] = n[0] + n[1];
+	for (unsigned i = 0; i < LENGTH(n); i++)
+		if (n[i] < INT32_MIN || n[i] > INT32_MAX)
+			return false;
+	for (unsigned i = 0; i < LENGTH(n); i++)
+		e->number[i] = (int32_t)n[i];
 	return true;
 }
 
@@ -337,11 +353,12 @@ rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 	if (seat >= r->scores.next)
 		r->scores.next = seat + 1;
 	if (!fill_sum(r, c, seat, &told)) {
-		if (claim_has(c, 3))
+		if (claim_has(c, 3) && r->scores.single != RUMMY_SINGLE_GAIN)
 			referee_total_claim(t, n[0], n[1], n[2], n[1], false);
 		return;
 	}
-	read_turned(r, seat, &told);
+	if (claim_has(c, 1) && claim_has(c, 2))
+		read_turned(r, seat, &told);
 	right = judge_before(r, &told, seat);
 	r->scores.claimed[seat] = (struct rummy_claimed){.at = r->base.at,
 		.before = n[0],
@@ -480,6 +497,7 @@ rummy_end_score(struct rummy_referee *r)
 
 	if (r->scores.closed)
 		return;
+	judge_held_back(r);
 	pass_untold(r);
 	r->scores.closed = true;
 	rummy_try_deal(r, true);
