@@ -72,10 +72,16 @@ trial_start(struct trial *t, const struct sandbox *sandbox,
 {
 	assert(setup->wordings == 1);
 	if (t->verify && t->sandbox.command == sandbox->command &&
-		t->game == setup->game && t->wording == setup->wording[0])
+		t->wording == setup->wording[0] && t->game == setup->game &&
+		t->setup.all == setup->all && t->setup.whole == setup->whole &&
+		t->setup.marks == setup->marks &&
+		t->setup.steps == setup->steps) {
+		t->sandbox = *sandbox;
 		return 0;
+	}
 	trial_stop(t);
 	*t = (struct trial){.sandbox = *sandbox,
+		.setup = *setup,
 		.game = setup->game,
 		.wording = setup->wording[0],
 		.most = TRIAL_RUNS};

@@ -108,7 +108,8 @@ enum { TRIAL_RUNS = 1000 }; /* of a program, to shrink a record */
 
 /* A trial: runs of one program on records of one game and wording. */
 struct trial {
-	struct sandbox sandbox; /* {seed} in its command is the record's */
+	struct sandbox sandbox;    /* {seed} in its command is the record's */
+	struct verify_setup setup; /* its list of wordings is gone */
 	const struct game *game;
 	const struct wording *wording;
 	struct verify *verify;
@@ -129,8 +130,9 @@ struct trial {
 };
 
 /*
- * Judges by this setup, which has one wording, unless *t, which is {0} at
- * first, does so already for this command. Borrows what it is given. 0; or -1
+ * Runs the command in this sandbox and judges by this setup, which has one
+ * wording. *t is {0} at first, and goes on where it judged this command by the
+ * same setup. Borrows what it is given, but for the list of wordings. 0; or -1
  * and *f.
  */
 int trial_start(struct trial *t, const struct sandbox *sandbox,

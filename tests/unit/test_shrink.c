@@ -1,5 +1,6 @@
 #include "tests/unit/unit.h"
 
+#include "core/straights/straights.h"
 #include "core/trial/private.h"
 
 #include <string.h>
@@ -140,6 +141,38 @@ has_nothing_to_do_with_nothing(void **state)
 	assert_int_equal(shrink(kept, 1, SIZE_MAX, grants, &w), 0);
 }
 
+/* What is judged by, and the limits, are those of the last start. */
+static void
+a_trial_goes_on_only_as_it_was(void **state)
+{
+	struct fault f;
+	struct wording *w = wording_built_in(
+		straights_game.vocabulary, straights_wordings, "cs246", &f);
+	const struct wording *list[] = {w};
+	struct verify_setup setup = {
+		.game = &straights_game, .wording = list, .wordings = 1};
+	struct sandbox sandbox = sandbox_default();
+	struct trial t = {0};
+
+	(void)state;
+	sandbox.command = "true";
+	assert_int_equal(trial_start(&t, &sandbox, &setup, &f), 0);
+	t.runs = 7;
+	sandbox.time = 1;
+	assert_int_equal(trial_start(&t, &sandbox, &setup, &f), 0);
+	assert_int_equal(t.runs, 7);
+	assert_int_equal(t.sandbox.time, 1);
+	setup.whole = true;
+	assert_int_equal(trial_start(&t, &sandbox, &setup, &f), 0);
+	assert_int_equal(t.runs, 0);
+	t.runs = 7;
+	setup.all = true;
+	assert_int_equal(trial_start(&t, &sandbox, &setup, &f), 0);
+	assert_int_equal(t.runs, 0);
+	trial_stop(&t);
+	wording_free(w);
+}
+
 int
 main(void)
 {
@@ -151,6 +184,7 @@ main(void)
 		cmocka_unit_test(tries_again_what_could_not_go_before),
 		cmocka_unit_test(stops_after_so_many_calls),
 		cmocka_unit_test(has_nothing_to_do_with_nothing),
+		cmocka_unit_test(a_trial_goes_on_only_as_it_was),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
