@@ -441,6 +441,19 @@ vote_base_pile(
 	}
 }
 
+/* The cards of the event's list: numbers and parts in it are none. */
+static void
+vote_base_list(const struct shape_line *l, const struct profile *base,
+	enum event_type type)
+{
+	const struct event *e = l->event;
+	const unsigned step = type == EVENT_LAYOFFS ? 2 : 1;
+
+	for (unsigned k = 0; k < e->count; k += step)
+		if (type != EVENT_COUNTS && e->list[k] != EVENT_PART)
+			vote_base_card(l, base, e->list[k]);
+}
+
 /* How the base spells the cards and the words of the event. */
 static void
 vote_spelling(const struct shape_line *l, const struct profile *base)
@@ -454,9 +467,8 @@ vote_spelling(const struct shape_line *l, const struct profile *base)
 
 		if (field->type == EVENT_CARD)
 			vote_base_card(l, base, e->card);
-		if (field->type == EVENT_CARDS || field->type == EVENT_ROW)
-			for (unsigned k = 0; k < e->count; k++)
-				vote_base_card(l, base, e->list[k]);
+		if (event_in_list(field->type))
+			vote_base_list(l, base, field->type);
 		if (field->type == EVENT_WORD && word < words->count)
 			votes_add(&l->votes->word[word], words->word[word],
 				words->length[word]);

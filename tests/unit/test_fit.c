@@ -6,6 +6,8 @@
 
 #include "core/fit/fit.h"
 #include "core/reader/reader.h"
+#include "core/rummy/play.h"
+#include "core/rummy/rummy.h"
 #include "core/straights/rules.h"
 #include "core/straights/straights.h"
 #include "tests/unit/events.h"
@@ -284,6 +286,38 @@ a_line_without_its_seat_does_not_vote(void **state)
 	fit_stop(fit);
 }
 
+/* Cards in melds and lay-offs of plain lines vote for the base's ranks. */
+static void
+cards_of_all_lists_vote(void **state)
+{
+	static const struct event lines[] = {
+		{.kind = RUMMY_CAN_MELD, .count = 3, .list = {9, 22, 35}},
+		{.kind = RUMMY_CAN_LAY, .count = 2, .list = {9, 1}}};
+	const struct vocabulary *rummy = &rummy_vocabulary;
+	struct fit *fit = fit_start(&rummy_game);
+	struct event e = {.kind = RUMMY_DISCARD, .seat = 1, .card = 9};
+	struct loose_field span[EVENT_FIELDS] = {{true, 6, 1}, {true, 17, 3}};
+	struct text line = {0}, yaml = {0};
+	struct fault f;
+	struct wording *w =
+		wording_built_in(rummy, rummy_wordings, "rummy", &f);
+
+	(void)state;
+	assert_int_equal(fit_base(fit, "rummy", &f), 0);
+	fit_line(fit, &e, "Player1 discards 10C.\n", 22, span);
+	for (size_t i = 0; i < sizeof lines / sizeof lines[0]; i++) {
+		text_clear(&line);
+		wording_print(w, &lines[i], &line);
+		fit_line(fit, &lines[i], line.bytes, line.length, NULL);
+	}
+	assert_true(fit_yaml(fit, "mine", &yaml));
+	assert_null(strstr(yaml.bytes, "ranks:"));
+	text_fini(&line);
+	text_fini(&yaml);
+	wording_free(w);
+	fit_stop(fit);
+}
+
 int
 main(void)
 {
@@ -293,6 +327,7 @@ main(void)
 		cmocka_unit_test(tells_only_what_differs),
 		cmocka_unit_test(the_most_lines_win),
 		cmocka_unit_test(a_line_without_its_seat_does_not_vote),
+		cmocka_unit_test(cards_of_all_lists_vote),
 		cmocka_unit_test(refuses_a_base_that_is_not_built_in),
 	};
 

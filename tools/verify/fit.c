@@ -99,7 +99,11 @@ print_fitted(struct verify_run *r, struct text *yaml)
 
 	fitted = wording_load(game->vocabulary, game->wordings, yaml->bytes,
 		yaml->length, &f);
-	if (fitted && r->status != TOOL_TROUBLE)
+	if (!fitted) {
+		tool_fault(r->v->tool, NULL, &f);
+		return TOOL_TROUBLE;
+	}
+	if (r->status != TOOL_TROUBLE)
 		status = find_rest(r, fitted, &rest);
 	text_append(&rest.notes, yaml);
 	if (tool_write(r->v->tool, &rest.notes) != TOOL_OK)
