@@ -3,6 +3,8 @@
  */
 #include "core/cards/cards.h"
 
+#include "core/base/text.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -171,12 +173,14 @@ card_read_loosely(const char *s, size_t length, unsigned *card)
 }
 
 bool
-card_read_typed(const char *s, size_t length, unsigned *card)
+card_read_typed(const char *s, size_t length, const struct card_ranks *ranks,
+	unsigned *card)
 {
 	bool ten = length == 3 && memcmp(s, "10", 2) == 0;
 
-	return (ten || length == 2) &&
-		read_plain(ten ? 'T' : s[0], s[length - 1], card);
+	return ((ten || length == 2) &&
+		       read_plain(ten ? 'T' : s[0], s[length - 1], card)) ||
+		(length && card_read(s, length, ranks, card) == length);
 }
 
 static bool
@@ -198,23 +202,43 @@ allows_rank(const struct card_ranks *ranks, const char *name)
 	return name[0] != '\0';
 }
 
-/* Whether a suit may be spelt so: a letter, or bytes that are not ASCII. */
+/* Whether these are characters outside ASCII that are seen. */
 static bool
-allows_suit(const char *name)
+is_sign(const char *name)
 {
-	for (const char *c = name; *c; c++)
-		if ((unsigned char)*c < 0x80 && (!is_letter(*c) || name[1]))
+	const size_t length = strlen(name);
+	uint32_t point;
+	size_t n;
+
+	for (size_t at = 0; at < length; at += n) {
+		n = text_decode(name + at, length - at, &point);
+		if (n < 2 || text_is_hidden(point) || point == 0xA0 ||
+			point == 0x3000)
 			return false;
-	return name[0] != '\0';
+	}
+	return text_columns(name, length) > 0;
+}
+
+/* Whether a suit may be spelt so: a letter that is not another's plain one, or
+ * a sign. */
+static bool
+allows_suit(unsigned suit, const char *name)
+{
+	const char *plain;
+
+	if (!is_letter(name[0]))
+		return is_sign(name);
+	plain = strchr(suits, to_upper(name[0]));
+	return !name[1] && (!plain || plain == suits + suit);
 }
 
 bool
-spelling_allows(const struct card_ranks *ranks)
+spelling_allows_suits(const struct card_ranks *ranks)
 {
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
 		const char *name = ranks->suit[suit];
 
-		if (!allows_suit(name))
+		if (!allows_suit(suit, name))
 			return false;
 		for (unsigned other = 0; other < CARD_SUITS; other++)
 			if (other != suit &&
@@ -222,6 +246,14 @@ spelling_allows(const struct card_ranks *ranks)
 					strlen(name)) == 0)
 				return false;
 	}
+	return true;
+}
+
+bool
+spelling_allows(const struct card_ranks *ranks)
+{
+	if (!spelling_allows_suits(ranks))
+		return false;
 	for (unsigned r = 0; r < CARD_RANKS; r++) {
 		if (!allows_rank(ranks, ranks->name[r]))
 			return false;

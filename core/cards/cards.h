@@ -121,9 +121,10 @@ size_t card_read(const char *s, size_t length, const struct card_ranks *ranks,
  */
 size_t card_read_loosely(const char *s, size_t length, unsigned *card);
 
-/* Whether s is a card as the programs take it typed: T or 10, capitals. Then
- * *card is set. */
-bool card_read_typed(const char *s, size_t length, unsigned *card);
+/* Whether s is a card as the programs take it typed: T or 10 and capitals, or
+ * else as they print it. Then *card is set. */
+bool card_read_typed(const char *s, size_t length,
+	const struct card_ranks *ranks, unsigned *card);
 
 /* How a wording spells cards: tables made once from a rank alphabet, never
  * changed after spelling_make. */
@@ -141,11 +142,15 @@ struct spelling {
 enum { SPELLING_SIGN = CARD_SUITS + 1 };
 
 /*
- * Whether an alphabet can be read back: thirteen different names of letters
- * and digits, none with a letter that is a suit; and four of suits, each a
- * letter or bytes that are not ASCII, of which none begins another.
+ * Whether an alphabet can be read back: four names of suits, each a letter that
+ * is not the plain one of another suit, or a sign that is seen, in UTF-8 and
+ * not in ASCII, of which none begins another; and thirteen different names of
+ * letters and digits, none with a letter that is a suit.
  */
 bool spelling_allows(const struct card_ranks *ranks);
+
+/* Whether those of the suits are, by themselves. */
+bool spelling_allows_suits(const struct card_ranks *ranks);
 
 /* Fills s; `ranks` must be allowed. */
 void spelling_make(struct spelling *s, const struct card_ranks *ranks);

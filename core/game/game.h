@@ -54,6 +54,7 @@ struct game_advice {
 struct game_setup {
 	struct dealer dealer;
 	bool boards; /* computers' turns show board and prompt */
+	const struct card_ranks *ranks;   /* cards may be typed so; or NULL */
 	const struct game_choice *choice; /* options that were set */
 	size_t choices;
 };

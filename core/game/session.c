@@ -164,6 +164,7 @@ session_setup(const struct record *rec, const struct wording *w,
 	struct model model = {.times = 1};
 
 	setup->boards = facts->boards;
+	setup->ranks = &facts->ranks;
 	setup->choice = rec->choice;
 	setup->choices = rec->choices;
 	if (rec->decks) {

@@ -43,6 +43,7 @@ static const struct rummy_form {
 struct rummy_words {
 	const char *at;
 	const char *end;
+	const struct card_ranks *ranks; /* in which cards may be spelt */
 };
 
 static bool
@@ -92,22 +93,24 @@ at_end(const struct rummy_words *w)
 	return take_next(&rest, &word) == 0;
 }
 
-/* Takes a card, in either letter case; *ten when its rank is typed as 10. */
+/* Takes a card, plain in either letter case, or as the ranks spell it; *ten
+ * when its rank is typed as 10. */
 static bool
 take_card(struct rummy_words *w, unsigned *card, bool *ten)
 {
 	const char *word;
 	char upper[3];
 	size_t length = take_next(w, &word);
+	bool plain;
 
-	if (length > sizeof upper)
-		return false;
-	for (unsigned i = 0; i < length; i++)
+	for (unsigned i = 0; i < length && i < sizeof upper; i++)
 		upper[i] = word[i] >= 'a' && word[i] <= 'z'
 			? (char)(word[i] - 'a' + 'A')
 			: word[i];
-	*ten = *ten || length == sizeof upper;
-	return card_read_typed(upper, length, card);
+	plain = length <= sizeof upper &&
+		card_read_typed(upper, length, &card_ranks_plain, card);
+	*ten = *ten || (plain && length == sizeof upper);
+	return plain || card_read_typed(word, length, w->ranks, card);
 }
 
 /* Takes digits; a number too great for any table becomes 0, no meld's. */
@@ -162,10 +165,10 @@ read_form(const struct rummy_form *form, struct rummy_words w,
 }
 
 bool
-rummy_command_read(
-	struct rummy_command *command, const char *line, size_t length)
+rummy_command_read(struct rummy_command *command, const char *line,
+	size_t length, const struct card_ranks *ranks)
 {
-	struct rummy_words words = {line, line + length};
+	struct rummy_words words = {line, line + length, ranks};
 
 	for (unsigned i = 0; i < RUMMY_COMMANDS; i++) {
 		struct rummy_command read = {.word = (enum rummy_word)i};
@@ -182,7 +185,7 @@ bool
 rummy_change_read(const char *line, size_t length, unsigned *seat,
 	enum rummy_strategy *strategy)
 {
-	struct rummy_words words = {line, line + length};
+	struct rummy_words words = {line, line + length, NULL};
 	const char *word;
 	size_t n;
 
@@ -200,7 +203,7 @@ rummy_change_read(const char *line, size_t length, unsigned *seat,
 char
 rummy_one_letter(const char *line, size_t length)
 {
-	struct rummy_words words = {line, line + length};
+	struct rummy_words words = {line, line + length, NULL};
 	const char *word;
 
 	if (take_next(&words, &word) != 1 || !at_end(&words))
@@ -211,7 +214,7 @@ rummy_one_letter(const char *line, size_t length)
 bool
 rummy_line_is_blank(const char *line, size_t length)
 {
-	const struct rummy_words words = {line, line + length};
+	const struct rummy_words words = {line, line + length, NULL};
 
 	return at_end(&words);
 }

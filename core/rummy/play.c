@@ -48,6 +48,7 @@ rummy_begin(struct rummy *g, const struct dealer *dealer,
 	memset(g, 0, sizeof *g);
 	dealer_copy(dealer, &g->dealer);
 	g->house = *house;
+	g->ranks = card_ranks_plain;
 	write_house_line(g);
 }
 

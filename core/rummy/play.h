@@ -136,11 +136,12 @@ struct rummy_command {
 extern const char *const rummy_help[];
 
 /*
- * Reads a line: words parted by blanks, in any letter case. False, and
- * *command as it was, when it has none of the forms.
+ * Reads a line: words parted by blanks, in any letter case, and cards also in
+ * another spelling. False, and *command as it was, when it has none of the
+ * forms.
  */
-bool rummy_command_read(
-	struct rummy_command *command, const char *line, size_t length);
+bool rummy_command_read(struct rummy_command *command, const char *line,
+	size_t length, const struct card_ranks *ranks);
 
 /*
  * Whether the line is `change`, a seat and a strategy; *seat, from 1, is 0
@@ -190,7 +191,8 @@ enum { RUMMY_HOUSE_LINE = 256 };
 struct rummy {
 	struct dealer dealer;
 	struct rummy_house house;
-	bool named; /* computers were named: they can be changed */
+	struct card_ranks ranks; /* a card may be typed so */
+	bool named;              /* computers were named: they can be changed */
 	char house_line[RUMMY_HOUSE_LINE]; /* empty: all by default */
 	enum rummy_stage stage;
 	bool dealt; /* a round is under way */

@@ -29,6 +29,8 @@ start_game(const struct game_setup *setup, struct fault *f)
 		return NULL;
 	g = memory_zero(1, sizeof *g);
 	rummy_begin(g, &setup->dealer, &house);
+	if (setup->ranks)
+		g->ranks = *setup->ranks;
 	for (size_t i = 0; i < setup->choices; i++)
 		g->named |= strcmp(setup->choice[i].name, "computer") == 0;
 	return (struct game_state *)g;
@@ -101,7 +103,7 @@ take_line(struct game_state *s, const char *line, size_t length,
 {
 	struct rummy *g = (struct rummy *)s;
 	struct rummy_command command;
-	bool known = rummy_command_read(&command, line, length);
+	bool known = rummy_command_read(&command, line, length, &g->ranks);
 	enum rummy_strategy strategy = RUMMY_KEEN;
 	unsigned seat;
 	struct fault none;

@@ -25,6 +25,7 @@ straights_begin(struct straights *s, const struct dealer *dealer,
 	dealer_copy(dealer, &s->dealer);
 	s->house = house ? *house : straights_house_default();
 	s->boards = boards;
+	s->ranks = card_ranks_plain;
 }
 
 void

@@ -117,6 +117,7 @@ enum straights_phase {
 
 struct straights {
 	struct straights_house house;
+	struct card_ranks ranks; /* a card may be typed so */
 	enum straights_phase phase;
 	bool boards;      /* computers' turns show board and prompt */
 	bool asked;       /* the question of this phase has been shown */

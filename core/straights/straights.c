@@ -84,6 +84,8 @@ start_game(const struct game_setup *setup, struct fault *f)
 		return NULL;
 	g = memory_resize(NULL, 1, sizeof *g);
 	straights_begin(g, &setup->dealer, &house, setup->boards);
+	if (setup->ranks)
+		g->ranks = *setup->ranks;
 	return (struct game_state *)g;
 }
 
@@ -107,20 +109,27 @@ is_over(const struct game_state *s)
 
 /* Why a word that should be a card is none, in one line. */
 static int
-refuse_card(const char *word, size_t length, struct fault *f)
+refuse_card(const struct card_ranks *ranks, const char *word, size_t length,
+	struct fault *f)
 {
+	char name[CARD_NAME];
 	unsigned card;
 
 	if (length == 0)
 		return fault_set(f, FAULT_CARD, 0, 1,
 			"a card is missing, as in 'play 7S'");
-	if (card_read_loosely(word, length, &card) == length)
+	if (card_read_loosely(word, length, &card) == length) {
+		card_name(card, ranks, name);
 		return fault_set(f, FAULT_CARD, 0, 1, "'%.*s' is spelt %s",
-			(int)length, word, card_plain(card));
+			(int)length, word, name);
+	}
 	return fault_set(f, FAULT_CARD, 0, 1,
-		"'%.*s' is not a card: a rank (A 2-9 T J Q K) and a suit "
-		"(C D H S)",
-		(int)(length > 20 ? 20 : length), word);
+		"'%.*s' is not a card: a rank (%s 2-9 %s %s %s %s) and a suit "
+		"(%s %s %s %s)",
+		(int)(length > 20 ? 20 : length), word, ranks->name[0],
+		ranks->name[9], ranks->name[10], ranks->name[11],
+		ranks->name[12], ranks->suit[0], ranks->suit[1], ranks->suit[2],
+		ranks->suit[3]);
 }
 
 static int
@@ -149,8 +158,8 @@ act_card(struct straights *g, mover *moves, const char *word, size_t length,
 	const char *end = memchr(word, ' ', length);
 	size_t n = end ? (size_t)(end - word) : length;
 
-	if (!card_read_typed(word, n, &card))
-		return refuse_card(word, n, f);
+	if (!card_read_typed(word, n, &g->ranks, &card))
+		return refuse_card(&g->ranks, word, n, f);
 	if (end)
 		return fault_set(f, FAULT_COMMAND, 0, (uint32_t)n + 1,
 			"nothing may follow the card");

@@ -125,34 +125,39 @@ split_names(const struct yaml_node *n, unsigned count, size_t room, char *names)
 }
 
 static int
-read_ranks(struct profile *p, const struct yaml_node *n, struct fault *f)
+refuse_names(const struct yaml_node *n, bool suits, struct fault *f)
 {
-	struct card_ranks ranks = {0};
-
-	memcpy(ranks.suit, p->ranks.suit, sizeof ranks.suit);
-	if (!split_names(n, CARD_RANKS, sizeof ranks.name[0], ranks.name[0]) ||
-		!spelling_allows(&ranks))
-		return refuse_value(f, n,
-			"thirteen different ranks of one or two letters or "
+	return refuse_value(f, n,
+		suits ? "four different suits, each a sign or a letter, which "
+			"no rank has and no other suit is known by, a space "
+			"between each two,"
+		      : "thirteen different ranks of one or two letters or "
 			"digits, no suit among them, a space between each "
 			"two,");
-	p->ranks = ranks;
-	return 0;
 }
 
 static int
-read_suits(struct profile *p, const struct yaml_node *n, struct fault *f)
+read_names(const struct yaml_node *n, unsigned count, size_t room, char *names,
+	struct fault *f)
 {
-	struct card_ranks ranks = {0};
+	memset(names, 0, count * room);
+	return split_names(n, count, room, names)
+		? 0
+		: refuse_names(n, count == CARD_SUITS, f);
+}
 
-	memcpy(ranks.name, p->ranks.name, sizeof ranks.name);
-	if (!split_names(n, CARD_SUITS, sizeof ranks.suit[0], ranks.suit[0]) ||
-		!spelling_allows(&ranks))
-		return refuse_value(f, n,
-			"four different suits, each a letter that no rank has "
-			"or a sign, a space between each two,");
-	p->ranks = ranks;
-	return 0;
+/* Ranks and suits must fit each other, whichever key is the first. */
+static int
+check_spelling(
+	const struct profile *p, const struct yaml_node *root, struct fault *f)
+{
+	const struct yaml_node *ranks = yaml_get(root, "ranks");
+	const struct yaml_node *suits = yaml_get(root, "suits");
+	bool at_suits = suits && (!ranks || !spelling_allows_suits(&p->ranks));
+
+	return spelling_allows(&p->ranks)
+		? 0
+		: refuse_names(at_suits ? suits : ranks, at_suits, f);
 }
 
 static int
@@ -366,9 +371,11 @@ read_value(struct profile *p, enum profile_key key, const struct yaml_node *n,
 	case KEY_ECHO:
 		return read_choice(&p->echo, "no", "yes", n, f);
 	case KEY_RANKS:
-		return read_ranks(p, n, f);
+		return read_names(n, CARD_RANKS, sizeof p->ranks.name[0],
+			p->ranks.name[0], f);
 	case KEY_SUITS:
-		return read_suits(p, n, f);
+		return read_names(n, CARD_SUITS, sizeof p->ranks.suit[0],
+			p->ranks.suit[0], f);
 	case KEY_PILES:
 		return read_choice(&p->whole, "ranks", "cards", n, f);
 	case KEY_WORDS:
@@ -469,7 +476,7 @@ read_root(struct profile *p, const struct wording_source *built_in,
 	for (const struct yaml_node *key = root->first; key; key = key->next)
 		if (read_key(p, key, f))
 			return -1;
-	return check_given(p, root, f);
+	return check_spelling(p, root, f) ? -1 : check_given(p, root, f);
 }
 
 static int

@@ -130,6 +130,30 @@ allows_ranks_of_letters_and_digits_that_are_no_suits(void **state)
 	}
 }
 
+/* A letter of its own, or a sign in UTF-8. */
+static void
+allows_suits_that_are_seen(void **state)
+{
+	static const struct {
+		const char *name;
+		bool allowed;
+	} rows[] = {{"♣", true}, {"🃏", true}, {"K", false}, {"c", true},
+		{"X", true}, {"S", false}, {"s", false}, {"", false},
+		{"CC", false}, {"\xe2\x99", false}, {"\xff", false},
+		{"\xc2\xa0", false}, {"\xc2\x85", false},
+		{"\xe2\x80\x8b", false}, {"\xe3\x80\x80", false},
+		{"\xcc\x81", false}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct card_ranks ranks = card_ranks_plain;
+
+		memset(ranks.suit[0], 0, sizeof ranks.suit[0]);
+		memcpy(ranks.suit[0], rows[i].name, strlen(rows[i].name));
+		assert_int_equal(spelling_allows(&ranks), rows[i].allowed);
+	}
+}
+
 int
 main(void)
 {
@@ -141,6 +165,7 @@ main(void)
 		cmocka_unit_test(lists_cards_in_order),
 		cmocka_unit_test(
 			allows_ranks_of_letters_and_digits_that_are_no_suits),
+		cmocka_unit_test(allows_suits_that_are_seen),
 		cmocka_unit_test(lists_no_more_than_there_is_room_for),
 	};
 

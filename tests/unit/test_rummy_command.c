@@ -7,7 +7,7 @@
 static bool
 reads(const char *line, struct rummy_command *c)
 {
-	return rummy_command_read(c, line, strlen(line));
+	return rummy_command_read(c, line, strlen(line), &card_ranks_plain);
 }
 
 static void
@@ -65,8 +65,9 @@ refuses_bytes_that_are_no_letters(void **state)
 	struct rummy_command c;
 
 	(void)state;
-	assert_false(rummy_command_read(&c, "deck\0", 5));
-	assert_false(rummy_command_read(&c, "discard 3\xc3", 10));
+	assert_false(rummy_command_read(&c, "deck\0", 5, &card_ranks_plain));
+	assert_false(
+		rummy_command_read(&c, "discard 3\xc3", 10, &card_ranks_plain));
 }
 
 static void

@@ -286,7 +286,7 @@ add_random_knobs(struct dice *d, struct text *yaml)
 		"A 2 3 4 5 6 7 8 9 10 J Q K", "1 2 3 4 5 6 7 8 9 10 11 12 13",
 		"aa a 3 4 5 6 77 7 9 10 J 0 01", NULL};
 	static const char *const suits[] = {
-		"C D H S", "♣ ♦ ♥ ♠", "s h \xC3\xBE \xC3\xB0\xC3\xB0", NULL};
+		"C D H S", "♣ ♦ ♥ ♠", "x d \xC3\xBE \xC3\xB0\xC3\xB0", NULL};
 
 	text_format(yaml, "name: random\nshuffle: libc++\nranks: %s\n",
 		pick(d, ranks));

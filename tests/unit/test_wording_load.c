@@ -91,6 +91,20 @@ static const struct {
 	{ON "suits: ♣ ♦ ♥ ♠️\n", FAULT_VALUE, 3, 8,
 		"four different suits"},
 	{ON "suits: ♣ ♦ ♥ 7\n", FAULT_VALUE, 3, 8, "four different suits"},
+	{ON "suits: S H D C\n", FAULT_VALUE, 3, 8, "four different suits"},
+	{ON "suits: c d s h\n", FAULT_VALUE, 3, 8, "four different suits"},
+	{ON "suits: \"\\u00a0 ♦ ♥ ♠\"\n", FAULT_VALUE, 3, 8,
+		"four different suits"},
+	{ON "suits: \"\\u200b ♦ ♥ ♠\"\n", FAULT_VALUE, 3, 8,
+		"four different suits"},
+	{ON "suits: \"\\u0085 ♦ ♥ ♠\"\n", FAULT_VALUE, 3, 8,
+		"four different suits"},
+	{ON "suits: \"\\u0301 ♦ ♥ ♠\"\n", FAULT_VALUE, 3, 8,
+		"four different suits"},
+	{ON "ranks: A 2 3 4 5 6 7 8 9 T J ♠ K\nsuits: ♣ ♦ ♥ ♠\n", FAULT_VALUE,
+		3, 8, "thirteen different ranks"},
+	{ON "ranks: A 2 3 4 5 6 7 8 9 T J D K\nsuits: ♣ D ♥ ♠\n", FAULT_VALUE,
+		3, 8, "thirteen different ranks"},
 	{ON "lists: ' '\n", FAULT_VALUE, 3, 8,
 		"a map of lead, separator, end and empty is wanted"},
 	{ON "lists: {led: ' '}\n", FAULT_KEY, 3, 9, "a list has no key 'led'"},
@@ -268,6 +282,32 @@ prints_as(const struct wording *w, const struct event *e, const char *line)
 	text_fini(&t);
 }
 
+/* Whichever of the two keys stands first, also as the wording is printed. */
+static void
+ranks_may_be_letters_that_the_suits_give_up(void **state)
+{
+	static const char *const rows[] = {ON
+		"ranks: A 2 3 4 5 6 7 8 9 T J D K\nsuits: ♣ ♦ ♥ ♠\n",
+		ON "suits: ♣ ♦ ♥ ♠\nranks: A 2 3 4 5 6 7 8 9 T J D K\n"};
+	struct event play = {.kind = STRAIGHTS_PLAY, .seat = 1, .card = 11};
+	struct fault f;
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		struct wording *w = load(rows[i], &f), *again;
+		struct text yaml = {0};
+
+		assert_non_null(w);
+		wording_yaml(w, &yaml);
+		again = load(yaml.bytes, &f);
+		assert_non_null(again);
+		prints_as(again, &play, "Player1 plays D♣.\n");
+		text_fini(&yaml);
+		wording_free(again);
+		wording_free(w);
+	}
+}
+
 static void
 knobs_change_what_is_printed(void **state)
 {
@@ -348,6 +388,7 @@ main(void)
 		cmocka_unit_test(
 			built_in_wordings_know_their_shuffles_and_seeds),
 		cmocka_unit_test(every_built_in_wording_loads),
+		cmocka_unit_test(ranks_may_be_letters_that_the_suits_give_up),
 		cmocka_unit_test(knobs_change_what_is_printed),
 		cmocka_unit_test(
 			a_map_keeps_the_text_and_a_string_drops_the_knobs),

@@ -77,7 +77,8 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 	if (r->base.stage == REFEREE_STARTING) {
 		r->typed.due = true;
 		take_answer(r, e);
-		if (rummy_command_read(&command, e->text, e->length) &&
+		if (rummy_command_read(
+			    &command, e->text, e->length, &card_ranks_plain) &&
 			command.word == RUMMY_TYPES_QUIT)
 			r->typed.answer.kind = RUMMY_EVENTS;
 	}
@@ -89,7 +90,8 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 		return; /* answered, or refused where nobody sees it */
 	r->typed.due = true;
 	r->typed.meant = 0;
-	if (rummy_command_read(&command, e->text, e->length)) {
+	if (rummy_command_read(
+		    &command, e->text, e->length, &card_ranks_plain)) {
 		r->typed.answer =
 			rummy_answer(&k->open, k->sure[k->open.turn], &command);
 		if (command.ten)

@@ -34,7 +34,7 @@ read_command(const char *s, size_t n, uint8_t *card)
 	unsigned read;
 
 	if (play || skip_word(&s, &n, "discard")) {
-		if (!card_read_typed(s, n, &read))
+		if (!card_read_typed(s, n, &card_ranks_plain, &read))
 			return STRAIGHTS_TYPES_OTHER;
 		*card = (uint8_t)read;
 		return play ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
