@@ -62,6 +62,7 @@ struct fault {
 	uint64_t line;         /* from 1; 0: nowhere in particular */
 	uint32_t column;       /* from 1, in bytes; 0: the whole line */
 	uint32_t width;        /* bytes that are marked; 0: one */
+	uint32_t found_at;     /* the column where `found` begins; 0: unknown */
 	uint32_t round;        /* from 1; 0: before or outside rounds */
 	uint32_t move;         /* from 1 within the round; 0: none */
 	uint32_t seat;         /* from 1; 0: nobody */

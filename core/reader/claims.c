@@ -143,11 +143,10 @@ claims_exchange(struct claims *c, size_t first, size_t middle, size_t end)
 }
 
 void
-claims_drop(struct claims *c, size_t i)
+claims_move(struct claims *c, size_t to, size_t i)
 {
-	assert(i < c->count);
-	c->count--;
-	memmove(c->kept + i, c->kept + i + 1, (c->count - i) * sizeof *c->kept);
+	assert(to <= i && i < c->count);
+	c->kept[to] = c->kept[i];
 }
 
 /* The last moves read, and where in them each was last. */

@@ -55,7 +55,8 @@ pass_difference(struct reader *r, const struct reader_piece *p,
 	struct fault f = {.id = d->id,
 		.line = p->line,
 		.column = p->column + (uint32_t)d->at,
-		.width = (uint32_t)d->width};
+		.width = (uint32_t)d->width,
+		.found_at = p->column};
 
 	fault_words(&f, d->what);
 	copy_text(f.found, p->s, p->length);

@@ -209,8 +209,8 @@ uint64_t claims_kinds(const struct claims *c);
  * `middle`, after claims_mark_sorted. */
 void claims_exchange(struct claims *c, size_t first, size_t middle, size_t end);
 
-/* Takes out claim i, after claims_mark_sorted. */
-void claims_drop(struct claims *c, size_t i);
+/* Puts claim i in the place of one before it, after claims_mark_sorted. */
+void claims_move(struct claims *c, size_t to, size_t i);
 
 /*
  * Finds lists that the program sorts where the rules keep the order of the

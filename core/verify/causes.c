@@ -148,7 +148,8 @@ name_words(struct finding *first)
 			loose_cards_named(words.bytes, strlen(words.bytes))))
 		return false;
 	f->id = FAULT_SPELLING;
-	f->column = (uint32_t)n + 1;
+	if (f->found_at)
+		f->column = first->at = f->found_at + (uint32_t)n;
 	f->width = (uint32_t)(found - n);
 	text_fill(f->what, FAULT_TEXT, "`%s` for `%s`",
 		text_short(f->found + n, found - n, QUOTE_LINE).bytes,

@@ -5,6 +5,8 @@
  */
 #include "core/verify/verify_private.h"
 
+#define LINE_UNKNOWN UINT64_MAX
+
 /* The claims of two lines, one after the other. */
 struct exchange {
 	size_t first;
@@ -209,23 +211,78 @@ begin_of_line(const struct claims *claims, size_t from, size_t i)
 	return i;
 }
 
-/* The finding that the order of lines makes of this one, or the last one before
- * it that is of several lines; NULL: there is neither. */
-static struct finding *
-order_finding(struct findings *l, uint64_t line)
+/* The findings of lines that stand twice, of one kind, in a list: numbers from
+ * 1; 0: there is none yet. */
+struct doubled {
+	size_t order; /* what the order of lines makes of them */
+	size_t same;  /* that each is one too many */
+};
+
+/* Whether the finding names this line as one of its own. */
+static bool
+names_line(const struct finding *f, uint64_t line)
 {
-	struct finding *found = NULL;
+	bool named = f->fault.line == line;
+
+	for (unsigned i = 0; i < VERDICT_NEXT; i++)
+		named = named || f->next[i] == line;
+	return named;
+}
+
+/* The finding that the order of lines makes of this one, or else of those of
+ * its kind, or the last one before it that is of several lines; NULL: none. */
+static struct finding *
+order_finding(struct findings *l, uint64_t line, struct doubled *d)
+{
+	size_t found = d->order;
 
 	for (size_t i = 0; i < l->count; i++) {
 		struct finding *f = &l->finding[i];
+		bool named = names_line(f, line);
 
-		if ((f->fault.line == line ||
-			    (f->fault.line < line && f->count > 1)) &&
-			(f->fault.id == FAULT_LINE_ORDER ||
-				f->fault.id == FAULT_MISSING_LINE))
-			found = f;
+		if ((f->fault.id != FAULT_LINE_ORDER &&
+			    f->fault.id != FAULT_MISSING_LINE) ||
+			i + 1 == d->same ||
+			!(named ||
+				(!d->order && f->fault.line < line &&
+					f->count > VERDICT_NEXT + 1)))
+			continue;
+		found = i + 1;
+		if (named)
+			break;
 	}
-	return found;
+	if (!found || l->finding[found - 1].fault.id == FAULT_NONE)
+		return NULL;
+	d->order = found;
+	return &l->finding[found - 1];
+}
+
+/* Takes one line off those that the finding counts; the last one drops it, and
+ * LINE_UNKNOWN is the first when no other is named. */
+static void
+discount_line(struct finding *f, uint64_t line)
+{
+	unsigned i = 0;
+
+	if (!--f->count)
+		findings_drop(f);
+	if (f->fault.line == line)
+		f->fault.line = f->next[0] ? f->next[0] : LINE_UNKNOWN;
+	else
+		while (i < VERDICT_NEXT && f->next[i] != line)
+			i++;
+	for (; i < VERDICT_NEXT; i++)
+		f->next[i] = i + 1 < VERDICT_NEXT ? f->next[i + 1] : 0;
+}
+
+/* Names the line as one that the finding counts already. */
+static void
+name_line(struct finding *f, uint64_t line)
+{
+	if (f->fault.line == LINE_UNKNOWN)
+		f->fault.line = line;
+	else if (f->fault.line < line)
+		verify_count_lines(f, line, 0);
 }
 
 /* Whether lines of this kind tell what a seat does or has: that one stands
@@ -237,40 +294,90 @@ is_of_seat(const struct verify_case *c, unsigned kind)
 		c->words->form[kind].field[0].type == EVENT_SEAT;
 }
 
-/*
- * Takes out claim i, of a line that is printed twice and may not follow itself:
- * one line too many. False where it is no such line, or the referee judges it.
+/* Whether claim i is of a line that is printed twice and may not follow itself.
  */
 static bool
-drop_doubled(const struct verify_case *c, struct verify_reading *r, size_t i)
+is_doubled(const struct verify_case *c, const struct claims *claims, size_t i)
 {
-	struct claims *claims = &r->claims;
-	struct finding *f = order_finding(&r->findings, claims_line(claims, i));
 	struct claim first, again;
 	struct event e, twice;
-	bool judged = is_of_seat(c, claims_kind(claims, i));
 
-	if (!f || may_follow(c, claims, i - 1, i) ||
+	if (may_follow(c, claims, i - 1, i) ||
 		end_of_line(claims, i) != i + 1 ||
 		claims_line(claims, i - 1) + 1 != claims_line(claims, i))
 		return false;
 	claims_get(claims, i - 1, &first, &e);
 	claims_get(claims, i, &again, &twice);
-	if (first.loose || again.loose || first.missing != again.missing ||
-		!event_agrees(c->words, &e, &twice, first.missing))
+	return !first.loose && !again.loose && first.missing == again.missing &&
+		event_agrees(c->words, &e, &twice, first.missing);
+}
+
+/* Makes a finding of the line, or counts it in that of its kind. False when the
+ * order of lines finds nothing there. */
+static bool
+raise_doubled(struct findings *l, uint64_t line, struct doubled *d)
+{
+	struct finding *f = order_finding(l, line, d);
+	struct fault fault;
+
+	if (!f)
 		return false;
-	if (!judged)
-		claims_drop(claims, i);
-	if (f->fault.line != again.line)
-		return !judged;
-	f->fault.id = FAULT_LINE_ORDER;
-	text_fill(f->fault.what, FAULT_TEXT, "this line is one too many");
-	text_fill(f->fault.expected, FAULT_TEXT, FAULT_NO_LINE);
-	return !judged;
+	if (d->same) {
+		verify_count_lines(&l->finding[d->same - 1], line, 1);
+		discount_line(f, line);
+		return true;
+	}
+	fault = f->fault;
+	fault.id = FAULT_LINE_ORDER;
+	fault.line = line;
+	text_fill(fault.what, FAULT_TEXT, "this line is one too many");
+	text_fill(fault.expected, FAULT_TEXT, FAULT_NO_LINE);
+	if (f->count == 1) {
+		f->fault = fault;
+		*d = (struct doubled){.same = d->order};
+	} else {
+		discount_line(f, line);
+		findings_add(l, &fault, NULL, NULL);
+		d->same = l->count;
+	}
+	return true;
+}
+
+/* Takes out the claims of lines that are printed twice: each line is one too
+ * many. The referee judges those of a seat. */
+static void
+drop_doubled(const struct verify_case *c, struct verify_reading *r)
+{
+	struct claims *claims = &r->claims;
+	struct findings *l = &r->findings;
+	struct doubled doubled[ORDER_KINDS] = {0};
+	size_t kept = next_disorder(c, claims, 1);
+
+	for (size_t i = kept; i < claims->count; i++) {
+		uint64_t line = claims_line(claims, i);
+		unsigned kind = claims_kind(claims, i);
+		struct doubled *d = &doubled[kind];
+
+		if (c->verify->setup.all)
+			*d = (struct doubled){0};
+		if (is_doubled(c, claims, i) && raise_doubled(l, line, d) &&
+			!is_of_seat(c, kind))
+			continue;
+		if (d->order && claims_kind(claims, i - 1) == kind)
+			name_line(&l->finding[d->order - 1], line);
+		claims_move(claims, kept++, i);
+	}
+	if (kept < claims->count)
+		claims->count = kept;
+	for (size_t i = 0; i < l->count; i++)
+		if (l->finding[i].fault.line == LINE_UNKNOWN)
+			findings_drop(&l->finding[i]);
+	findings_take_out(l->finding, &l->count);
 }
 
 /* How many lines of one claim and of one kind stand one below the other, from
- * claim i on, each about the seat of the one `back` claims before, if any. */
+ * claim i on, each about the seat of the one `back` claims before, if any; more
+ * than there are seats are not counted. */
 static size_t
 count_alike(const struct claims *claims, size_t i, size_t back)
 {
@@ -279,7 +386,7 @@ count_alike(const struct claims *claims, size_t i, size_t back)
 	struct claim claim;
 	struct event e, other;
 
-	for (; i + n < claims->count; n++) {
+	for (; n <= GAME_SEATS && i + n < claims->count; n++) {
 		if (claims_kind(claims, i + n) != kind ||
 			(n &&
 				claims_line(claims, i + n) !=
@@ -305,7 +412,7 @@ mix_lines(const struct verify_case *c, struct verify_reading *r, size_t i)
 	size_t first = i - 1, n = count_alike(claims, first, 0);
 	struct exchange x = {i, first + n, first + n + 1};
 
-	if (n < 3 || x.middle == claims->count ||
+	if (n < 3 || n > GAME_SEATS || x.middle == claims->count ||
 		count_alike(claims, x.middle, n) != n ||
 		!may_follow(c, claims, first, x.middle) ||
 		!may_follow(c, claims, x.middle, i))
@@ -322,10 +429,13 @@ void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 {
 	struct claims *claims = &r->claims;
-	size_t i = 1, from = 1, wrong = next_disorder(c, claims, 1), mixed;
-	uint64_t told = wrong < claims->count ? claims_kinds(claims) : 0;
+	size_t i = 1, from = 1, wrong, mixed;
+	uint64_t told;
 	struct exchange x;
 
+	drop_doubled(c, r);
+	wrong = next_disorder(c, claims, 1);
+	told = wrong < claims->count ? claims_kinds(claims) : 0;
 	/* The first of two such lines is that of the claim out of order, or the
 	 * one before it. */
 	while (wrong < claims->count) {
@@ -337,8 +447,6 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 		if (mixed > wrong)
 			i = from = mixed;
 		for (; i <= wrong; i++) {
-			if (drop_doubled(c, r, i))
-				break;
 			if (claims_line(claims, i - 1) ==
 					claims_line(claims, i) ||
 				!is_exchanged(c, claims, told, i, &x))

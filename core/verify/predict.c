@@ -269,7 +269,9 @@ predict_drop_stale(const struct verify_case *c, const struct prediction *p,
 		else if (c->words->board >> e.kind & 1)
 			shown = 0;
 		f = i > p->aligned.found_at ? undue_at(v, &claim) : NULL;
-		verify_command(c->record, f ? command : 0, input, sizeof input);
+		if (!f)
+			continue;
+		verify_command(c->record, command, input, sizeof input);
 		typed = loose_cards_named(input, strlen(input));
 		if (typed && !(typed & shown))
 			findings_drop(f);

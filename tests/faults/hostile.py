@@ -114,6 +114,12 @@ def tailed(rng, size, game):
                   + b" " + name(rng) + b"\n", size)
 
 
+def twice(size, game, times, *lines):
+    """A game that stops at lines which each stand so many times below themselves."""
+    return b"".join(game.splitlines(True)[:20]) + repeated(
+        lambda i: b"".join(line * times for line in lines), size)
+
+
 RANKS = "A23456789TJQK"
 BLOCKS = {"S": 0x1F0A0, "H": 0x1F0B0, "D": 0x1F0C0, "C": 0x1F0D0}
 SUITS = "Clubs Diamonds Hearts Spades".split()
@@ -277,6 +283,12 @@ def kinds(rng, size, game):
         "game on game": filled(lambda i: game, size),
         "forged games": filled(
             lambda i: game.replace(b"plays", b"plaiz"), size),
+        "lines thrice": twice(
+            size, game, 3, b"Cards on the table:\n", b"Your hand: 9H\n"),
+        "lines 9,000 times": twice(
+            size, game, 9000, b"Cards on the table:\n", b"Your hand: 9H\n"),
+        "lines thrice, typed": twice(
+            size, game, 3, b">play 7C\nYour hand: 9H\n", b"Your hand: 9H\n"),
         "typos": typos(rng, size, game),
         "names that change": renamed(rng, size, game),
         "prefixes that change": prefixed(rng, size, game),
