@@ -22,7 +22,7 @@ screen_take(struct screen *s, enum capture_what kind, struct place from)
 	if (t->count == 2 * CAPTURE_PLACES) {
 		t->count = CAPTURE_PLACES;
 		t->dropped += CAPTURE_PLACES;
-		memcpy(t->line, t->line + CAPTURE_PLACES,
+		memmove(t->line, t->line + CAPTURE_PLACES,
 			CAPTURE_PLACES * sizeof *t->line);
 	}
 	t->line = memory_grow(t->line, t->count, &t->room, sizeof *t->line);
