@@ -79,7 +79,7 @@ judge_round(struct eights_referee *r, const struct claim *c)
 static void
 judge_turn_up(struct eights_referee *r, const struct claim *c)
 {
-	const uint8_t *deck = r->base.dealer->deck;
+	const uint8_t *deck = r->exact ? r->base.dealer->deck : NULL;
 	struct referee_proved *p = &r->base.proved;
 	unsigned card = c->event->card;
 
