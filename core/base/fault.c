@@ -4,7 +4,6 @@
 #include "core/base/text.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdio.h>
 #include <strings.h>
 
@@ -147,7 +146,7 @@ smaller(unsigned a, unsigned b)
 static bool
 same_letter(char a, char b)
 {
-	return tolower((unsigned char)a) == tolower((unsigned char)b);
+	return ascii_tolower(a) == ascii_tolower(b);
 }
 
 /* Three rows of the table of distances: for i - 2, i - 1 and i letters of a. */
@@ -216,7 +215,7 @@ distance_cut(const struct nearest *n, const char *name)
 
 	for (size_t i = 0; i < NEAREST_LENGTH && name[i]; i++) {
 		head[i] = '\0';
-		if (!isalnum((unsigned char)name[i]) && i > 0)
+		if (!ascii_alnum(name[i]) && i > 0)
 			least = smaller(least,
 				1 +
 					nearest_distance(

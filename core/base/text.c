@@ -3,7 +3,6 @@
 #include "core/base/base.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <locale.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -214,13 +213,12 @@ is_reserved(const char *s, size_t n)
 static bool
 is_plain(const char *s, size_t n)
 {
-	if (n == 0 || !isalpha((unsigned char)s[0]) || s[n - 1] == ' ' ||
-		s[n - 1] == ':')
+	if (n == 0 || !ascii_alpha(s[0]) || s[n - 1] == ' ' || s[n - 1] == ':')
 		return false;
 	for (size_t i = 1; i < n; i++) {
 		if (s[i] == ':' && s[i + 1] == ' ')
 			return false;
-		if (!isalnum((unsigned char)s[i]) && !strchr(" _./+-:", s[i]))
+		if (!ascii_alnum(s[i]) && !strchr(" _./+-:", s[i]))
 			return false;
 		if (s[i] == '\0')
 			return false;

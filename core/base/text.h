@@ -97,6 +97,67 @@ bool text_is_plain(const char *s, size_t n);
  */
 void text_visible(struct text *t, const char *s, size_t n);
 
+/* What a byte is in ASCII, whatever the locale: others are no letters. */
+static inline bool
+ascii_upper(char c)
+{
+	return c >= 'A' && c <= 'Z';
+}
+
+static inline bool
+ascii_lower(char c)
+{
+	return c >= 'a' && c <= 'z';
+}
+
+static inline bool
+ascii_alpha(char c)
+{
+	return ascii_upper(c) || ascii_lower(c);
+}
+
+static inline bool
+ascii_digit(char c)
+{
+	return c >= '0' && c <= '9';
+}
+
+static inline bool
+ascii_alnum(char c)
+{
+	return ascii_alpha(c) || ascii_digit(c);
+}
+
+static inline bool
+ascii_punct(char c)
+{
+	return c > ' ' && c < 0x7F && !ascii_alnum(c);
+}
+
+static inline bool
+ascii_blank(char c)
+{
+	return c == ' ' || c == '\t';
+}
+
+static inline bool
+ascii_space(char c)
+{
+	return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static inline char
+ascii_tolower(char c)
+{
+	return ascii_upper(c) ? (char)(c | 0x20) : c;
+}
+
+static inline char
+ascii_toupper(char c)
+{
+	return ascii_lower(c) ? (char)(c & ~0x20) : c;
+}
+
 /* Columns that n bytes without hidden characters take on a terminal. */
 size_t text_columns(const char *s, size_t n);
 

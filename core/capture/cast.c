@@ -158,7 +158,7 @@ pass_digits(const char *s)
 {
 	const char *end = s;
 
-	while (*end >= '0' && *end <= '9')
+	while (ascii_digit(*end))
 		end++;
 	return end - s <= 9 ? end : s;
 }

@@ -205,7 +205,7 @@ colour_length(const char *s, size_t n)
 
 	if (n < 3 || s[0] != ESC || s[1] != '[')
 		return 0;
-	while (i < n && ((s[i] >= '0' && s[i] <= '9') || s[i] == ';'))
+	while (i < n && (ascii_digit(s[i]) || s[i] == ';'))
 		i++;
 	return i < n && s[i] == 'm' ? i + 1 : 0;
 }

@@ -266,7 +266,7 @@ count_rub(struct screen *s, unsigned char c, struct place from)
 	char begins = s->cell[s->prompt].bytes[0];
 
 	if ((c == BS || c == DEL || c == NAK) && s->cursor > s->prompt &&
-		(!s->prompt || (begins >= 'A' && begins <= 'Z')))
+		(!s->prompt || ascii_upper(begins)))
 		screen_take(s, CAPTURE_RUBS, from);
 }
 

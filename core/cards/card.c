@@ -140,12 +140,6 @@ card_read(const char *s, size_t length, const struct card_ranks *ranks,
 	return 0;
 }
 
-static char
-to_upper(char c)
-{
-	return c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
-}
-
 /* A plain card of these two signs. */
 static bool
 read_plain(char rank, char suit, unsigned *card)
@@ -168,8 +162,8 @@ card_read_loosely(const char *s, size_t length, unsigned *card)
 
 	if (length < rank + 1)
 		return 0;
-	sign = rank == 2 ? 'T' : s[0] == '1' ? 'A' : to_upper(s[0]);
-	return read_plain(sign, to_upper(s[rank]), card) ? rank + 1 : 0;
+	sign = rank == 2 ? 'T' : s[0] == '1' ? 'A' : ascii_toupper(s[0]);
+	return read_plain(sign, ascii_toupper(s[rank]), card) ? rank + 1 : 0;
 }
 
 bool
@@ -183,12 +177,6 @@ card_read_typed(const char *s, size_t length, const struct card_ranks *ranks,
 		(length && card_read(s, length, ranks, card) == length);
 }
 
-static bool
-is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
 /* Whether a rank may be spelt so: letters that are no suit, or digits. */
 static bool
 allows_rank(const struct card_ranks *ranks, const char *name)
@@ -196,8 +184,7 @@ allows_rank(const struct card_ranks *ranks, const char *name)
 	unsigned suit;
 
 	for (const char *c = name; *c; c++)
-		if ((!is_letter(*c) && (*c < '0' || *c > '9')) ||
-			read_suit(c, 1, ranks, &suit))
+		if (!ascii_alnum(*c) || read_suit(c, 1, ranks, &suit))
 			return false;
 	return name[0] != '\0';
 }
@@ -226,9 +213,9 @@ allows_suit(unsigned suit, const char *name)
 {
 	const char *plain;
 
-	if (!is_letter(name[0]))
+	if (!ascii_alpha(name[0]))
 		return is_sign(name);
-	plain = strchr(suits, to_upper(name[0]));
+	plain = strchr(suits, ascii_toupper(name[0]));
 	return !name[1] && (!plain || plain == suits + suit);
 }
 

@@ -250,7 +250,7 @@ seed_read(const char *s, uint32_t *seed, struct fault *f)
 	if (!*p)
 		return refuse_seed(s, f);
 	for (; *p; p++) {
-		if (*p < '0' || *p > '9')
+		if (!ascii_digit(*p))
 			return refuse_seed(s, f);
 		n = n * 10 + (uint64_t)(*p - '0');
 		if (n > limit)
@@ -267,7 +267,7 @@ read_digits(const char **s, unsigned count)
 	int n = 0;
 
 	for (unsigned i = 0; i < count; i++, ++*s) {
-		if (**s < '0' || **s > '9')
+		if (!ascii_digit(**s))
 			return 0;
 		n = 10 * n + (**s - '0');
 	}

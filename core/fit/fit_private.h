@@ -8,8 +8,6 @@
 #include "core/fit/fit.h"
 #include "core/wording/profile.h"
 
-#include <ctype.h>
-
 enum { VOTES_ROOM = 16, VOTES_BYTES = 256 };
 
 struct votes_entry {
@@ -88,19 +86,6 @@ void shape_vote(struct shape_line *l, const struct loose_field *field);
 
 /* Lets a line that the base prints vote for all that the base says of it. */
 void shape_vote_base(struct shape_line *l, const struct profile *base);
-
-/* A letter or a digit; a blank. */
-static inline bool
-shape_is_name(char c)
-{
-	return isalnum((unsigned char)c) != 0;
-}
-
-static inline bool
-shape_is_space(char c)
-{
-	return c == ' ' || c == '\t';
-}
 
 /* The number of the form's list field, or EVENT_FIELDS. */
 unsigned shape_list_field(const struct event_form *form);

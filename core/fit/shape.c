@@ -44,7 +44,7 @@ name_length(const char *s, size_t length)
 {
 	size_t n = 0;
 
-	while (n < length && shape_is_name(s[n]))
+	while (n < length && ascii_alnum(s[n]))
 		n++;
 	return n && n + 3 <= length && memcmp(s + n, "\xE2\x99", 2) == 0 ? n + 3
 									 : n;
@@ -69,7 +69,7 @@ vote_card(struct shape_line *l, unsigned card, const char *s, size_t length)
 
 	if (n == 0 || n > 2 || card >= CARD_COUNT)
 		return false;
-	if (shape_is_name(s[n]) &&
+	if (ascii_alnum(s[n]) &&
 		(s[n] & ~0x20) != card_suit_letter(card_suit(card)))
 		return false;
 	votes_add(&l->spelling->rank[card_rank(card)], s, n);
@@ -106,7 +106,7 @@ vote_of_pile(struct shape_line *l, const char *s, size_t length)
 	size_t rank = rank_length(s, length);
 	unsigned card;
 
-	if (rank < length && !shape_is_name(s[rank]) && l->event->cards)
+	if (rank < length && !ascii_alnum(s[rank]) && l->event->cards)
 		return vote_sign_of_pile(l, s, length);
 	if (length > 3)
 		return false;
@@ -201,7 +201,7 @@ vote_items(struct shape_line *l, enum event_type type,
 		if (!n)
 			return false;
 		s += n;
-		for (next = s; next < end && !shape_is_name(*next);)
+		for (next = s; next < end && !ascii_alnum(*next);)
 			next++;
 		if (next < end && (size_t)(next - s) <= TEMPLATE_AFFIX)
 			votes_add(&l->votes->separator, s, (size_t)(next - s));
@@ -218,13 +218,13 @@ vote_around(struct shape_line *l, const struct loose_field *span)
 	size_t end = span->at + span->length;
 
 	while (l->text.length > lead && lead < TEMPLATE_AFFIX &&
-		shape_is_space(l->text.bytes[l->text.length - 1 - lead]))
+		ascii_blank(l->text.bytes[l->text.length - 1 - lead]))
 		lead++;
 	votes_add(&l->votes->lead, l->s + span->at - lead, lead);
 	text_cut(&l->text, l->text.length - lead);
 	l->at = end;
 	while (l->at < l->length && l->at - end < TEMPLATE_AFFIX &&
-		shape_is_space(l->s[l->at]))
+		ascii_blank(l->s[l->at]))
 		l->at++;
 	votes_add(&l->votes->end, l->s + end, l->at - end);
 }
@@ -289,7 +289,7 @@ static bool
 find_seat(const struct shape_line *l, struct loose_field *span)
 {
 	for (size_t i = 0; i < l->length; i++) {
-		if (l->s[i] < '0' || l->s[i] > '9')
+		if (!ascii_digit(l->s[i]))
 			continue;
 		if (span->read || l->s[i] != (char)('0' + l->event->seat))
 			return false;

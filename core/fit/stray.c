@@ -18,11 +18,11 @@ read_cards(const char *s, size_t from, size_t length, struct event *e)
 		unsigned card;
 		size_t n = card_read_loosely(s + at, length - at, &card);
 
-		if (!n || (at + n < length && shape_is_name(s[at + n])))
+		if (!n || (at + n < length && ascii_alnum(s[at + n])))
 			break;
 		e->list[e->count++] = (uint8_t)card;
 		end = at += n;
-		while (at < length && !shape_is_name(s[at]))
+		while (at < length && !ascii_alnum(s[at]))
 			at++;
 	}
 	return end;
@@ -38,16 +38,16 @@ stray_read(struct stray_line *l, const char *s, size_t length)
 	l->seat = length;
 	l->end = 0;
 	for (at = 0; at < length; at++) {
-		if (shape_is_name(s[at]) && (!at || !shape_is_name(s[at - 1])))
+		if (ascii_alnum(s[at]) && (!at || !ascii_alnum(s[at - 1])))
 			l->end = read_cards(s, at, length, &l->event);
 		if (l->end)
 			break;
-		if (s[at] >= '0' && s[at] <= '9' && digits++ == 0)
+		if (ascii_digit(s[at]) && digits++ == 0)
 			l->seat = at;
 	}
 	l->cards = at;
 	if (!l->end)
-		while (l->cards > 0 && shape_is_space(s[l->cards - 1]))
+		while (l->cards > 0 && ascii_blank(s[l->cards - 1]))
 			l->cards--;
 	l->end = l->end ? l->end : l->cards;
 	if (digits == 1)
@@ -96,10 +96,10 @@ write_key(const struct stray_line *l, const char *s, size_t length, char *key)
 
 	for (size_t i = 0; i < length && n < VOTES_BYTES; i++) {
 		if (i == l->cards) {
-			while (n > 0 && shape_is_space(key[n - 1]))
+			while (n > 0 && ascii_blank(key[n - 1]))
 				n--;
 			i = l->end;
-			while (i < length && shape_is_space(s[i]))
+			while (i < length && ascii_blank(s[i]))
 				i++;
 			if (i == length)
 				break;

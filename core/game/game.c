@@ -35,7 +35,7 @@ game_read_number(const char *s, size_t length, uint64_t most, uint64_t *number)
 	uint64_t n = 0;
 
 	for (size_t i = 0; i < length; i++) {
-		if (s[i] < '0' || s[i] > '9')
+		if (!ascii_digit(s[i]))
 			return false;
 		n = 10 * n + (uint64_t)(s[i] - '0');
 		if (n > most)

@@ -30,23 +30,11 @@ take_word(struct own_text *t, const char *word)
 	return true;
 }
 
-static bool
-is_letter(char c)
-{
-	return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-}
-
-static bool
-is_digit(char c)
-{
-	return c >= '0' && c <= '9';
-}
-
 /* Whether a character means nothing to YAML inside a scalar without quotes. */
 static bool
 is_harmless(char c)
 {
-	return is_letter(c) || is_digit(c) || (c && strchr(" _+-./,", c));
+	return ascii_alnum(c) || (c && strchr(" _+-./,", c));
 }
 
 /* Without quotes: from a letter on; a colon only inside a word. */
@@ -55,11 +43,11 @@ take_plain(struct own_text *t, struct own_scalar *scalar)
 {
 	const char *s = t->s;
 
-	if (s == t->end || !is_letter(*s))
+	if (s == t->end || !ascii_alpha(*s))
 		return false;
 	while (s < t->end &&
 		(is_harmless(*s) ||
-			(*s == ':' && s + 1 < t->end && is_letter(s[1]))))
+			(*s == ':' && s + 1 < t->end && ascii_alpha(s[1]))))
 		s++;
 	*scalar = (struct own_scalar){t->s, (size_t)(s - t->s), false};
 	t->s = s;
@@ -105,7 +93,7 @@ take_seed(struct own_text *t, struct record *rec)
 	uint64_t seed = 0;
 	const char *s = t->s;
 
-	for (; s < t->end && is_digit(*s) && seed <= UINT32_MAX; s++)
+	for (; s < t->end && ascii_digit(*s) && seed <= UINT32_MAX; s++)
 		seed = 10 * seed + (uint64_t)(*s - '0');
 	if (s == t->s || seed > UINT32_MAX)
 		return false;

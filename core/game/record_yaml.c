@@ -7,7 +7,6 @@
 #include "core/base/fault.h"
 #include "core/base/yaml.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 
 static int
@@ -25,7 +24,7 @@ is_text(const struct yaml_node *n)
 	if (n->kind != YAML_SCALAR || n->length == 0 ||
 		strlen(n->text) != n->length)
 		return false;
-	return !n->plain || isalpha((unsigned char)n->text[0]) ||
+	return !n->plain || ascii_alpha(n->text[0]) ||
 		strchr("/._", n->text[0]);
 }
 
@@ -245,7 +244,7 @@ read_undo(struct record *rec, const struct yaml_node *n, struct fault *f)
 	char *end = (char *)n->text;
 	unsigned long lines = 0;
 
-	if (n->kind == YAML_SCALAR && n->plain && isdigit((unsigned char)*end))
+	if (n->kind == YAML_SCALAR && n->plain && ascii_digit(*end))
 		lines = strtoul(n->text, &end, 10);
 	if (lines == 0 || *end || !record_undo(rec, lines))
 		return refuse_value(

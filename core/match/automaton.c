@@ -1,9 +1,9 @@
 /*
  * A regular expression as an automaton over the letters of cards.
  */
+#include "core/base/text.h"
 #include "core/match/private.h"
 
-#include <ctype.h>
 #include <string.h>
 
 #define MARKS (1u << AUTOMATON_BEGIN | 1u << AUTOMATON_END)
@@ -93,7 +93,7 @@ add_state(struct expression *r, letter_set letters, struct fragment *p)
 static bool
 read_escaped(struct expression *r, unsigned char *byte)
 {
-	if (r->at == r->end || isalnum((unsigned char)*r->at))
+	if (r->at == r->end || ascii_alnum(*r->at))
 		return false;
 	*byte = (unsigned char)*r->at++;
 	return true;
@@ -205,7 +205,7 @@ read_number(struct expression *r, unsigned *n)
 	const char *begin = r->at;
 
 	*n = 0;
-	for (; r->at < r->end && *r->at >= '0' && *r->at <= '9'; r->at++) {
+	for (; r->at < r->end && ascii_digit(*r->at); r->at++) {
 		*n = *n * 10 + (unsigned)(*r->at - '0');
 		if (*n > MANY)
 			return false;

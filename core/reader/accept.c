@@ -178,14 +178,14 @@ check_order(struct reader *r, const struct reader_line *l,
 }
 
 /* The next letter or digit from *at on, in a small letter; 0: none is left. */
-static int
+static char
 next_letter(const struct reader_piece *p, size_t *at)
 {
 	while (*at < p->length) {
-		unsigned char c = (unsigned char)p->s[(*at)++];
+		char c = p->s[(*at)++];
 
-		if (isalnum(c))
-			return tolower(c);
+		if (ascii_alnum(c))
+			return ascii_tolower(c);
 	}
 	return 0;
 }
@@ -195,7 +195,7 @@ static bool
 same_letters(const struct reader_piece *a, const struct reader_piece *b)
 {
 	size_t i = 0, j = 0;
-	int letter;
+	char letter;
 
 	do {
 		letter = next_letter(a, &i);

@@ -60,7 +60,7 @@ manner_seat_was_at(const struct manner_applied *a, const char *line, size_t now,
 		if (now < s->now || now >= s->now + s->now_length)
 			continue;
 		for (size_t at = s->at; at < s->at + s->length; at++) {
-			if (!isdigit((unsigned char)line[at]))
+			if (!ascii_digit(line[at]))
 				continue;
 			if (found != SIZE_MAX || line[at] != (char)('0' + seat))
 				return SIZE_MAX;
@@ -139,7 +139,7 @@ pass_note(const char *s, size_t length, unsigned seat)
 	if (n >= length || !strchr("([", s[n]))
 		return 0;
 	from = ++n;
-	while (n < length && isalpha((unsigned char)s[n]))
+	while (n < length && ascii_alpha(s[n]))
 		n++;
 	if (n == from && n < length && s[n] == (char)('0' + seat))
 		n++;

@@ -4,8 +4,6 @@
  */
 #include "core/reader/reader_private.h"
 
-#include <ctype.h>
-
 /* --- lists that go on in the next line --- */
 
 /* The suit of the pile that the event tells; CARD_SUITS: it tells another
@@ -69,13 +67,13 @@ number_length(const struct reader_pending *p, const char *s, size_t length)
 
 	if (p->event.count && !p->continued)
 		return 0;
-	while (n < length && isblank((unsigned char)s[n]))
+	while (n < length && ascii_blank(s[n]))
 		n++;
 	if (n && n + 5 < length && memcmp(s + n, "play ", 5) == 0 &&
 		line_is_card(s + n + 5, length - n - 5))
 		return n + 5;
 	n += n < length && (s[n] == '[' || s[n] == '(');
-	for (digits = n; n < length && isdigit((unsigned char)s[n]);)
+	for (digits = n; n < length && ascii_digit(s[n]);)
 		n++;
 	if (n == digits || n + 2 >= length || !strchr(")].:", s[n]) ||
 		s[n + 1] != ' ')
@@ -176,7 +174,7 @@ line_may_go_on(const struct reader_line *l, uint32_t missing)
 		at++;
 	return l->ended && at < l->ahead && l->s[at] != '\n' &&
 		l->s[at] != '>' &&
-		((missing & 1) || !isupper((unsigned char)l->s[at]) ||
+		((missing & 1) || !ascii_upper(l->s[at]) ||
 			value_card(l->s + at, l->ahead - at, &rank, &suit));
 }
 
@@ -340,9 +338,7 @@ begins_line(struct reader *r, const struct reader_line *l)
 
 	if (*s == '>')
 		return line_prompt_length(r, l) > 0;
-	return (isupper((unsigned char)*s) ||
-		       (isdigit((unsigned char)*s) &&
-			       islower((unsigned char)s[-1]))) &&
+	return (ascii_upper(*s) || (ascii_digit(*s) && ascii_lower(s[-1]))) &&
 		reads_line(r, l, kinds_of_lines(r));
 }
 

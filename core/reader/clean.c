@@ -135,7 +135,7 @@ add_pictured_card(struct text *out, const char *s, size_t length)
 		((unsigned char)s[3] & 0x3FU);
 	if (code < 0x0A0 || code > 0x0DF || ranks[code & 0xF] == ' ')
 		return 0;
-	if (out->length && isalnum((unsigned char)out->bytes[out->length - 1]))
+	if (out->length && ascii_alnum(out->bytes[out->length - 1]))
 		text_char(out, ' ');
 	text_char(out, ranks[code & 0xF]);
 	text_char(out, suits[(code >> 4) - 0xA]);
@@ -221,8 +221,7 @@ plain_word_length(const char *s, size_t length)
 {
 	size_t n = 0;
 
-	while (n < length &&
-		(isalnum((unsigned char)s[n]) || (unsigned char)s[n] >= 0x80))
+	while (n < length && (ascii_alnum(s[n]) || (unsigned char)s[n] >= 0x80))
 		n++;
 	return n;
 }
@@ -235,8 +234,7 @@ plain_item(const char *s, size_t length, bool card, unsigned *rank)
 	size_t two = length > 1 && (unsigned char)s[1] >= 0x80 ? 4 : 2;
 	unsigned suit;
 
-	if (length > 1 && s[0] >= '2' && s[0] <= '9' &&
-		isdigit((unsigned char)s[1])) {
+	if (length > 1 && s[0] >= '2' && s[0] <= '9' && ascii_digit(s[1])) {
 		*rank = value_rank_sign[(unsigned char)s[0]] - 1U;
 		return !card;
 	}
@@ -402,10 +400,10 @@ struct near_line {
 static bool
 next_word(const char *s, size_t length, size_t *at, struct near_word *w)
 {
-	while (*at < length && !isalpha((unsigned char)s[*at]))
+	while (*at < length && !ascii_alpha(s[*at]))
 		++*at;
 	w->at = *at;
-	while (*at < length && isalpha((unsigned char)s[*at]))
+	while (*at < length && ascii_alpha(s[*at]))
 		++*at;
 	w->length = *at - w->at < NEAR_WORD ? *at - w->at : 0;
 	memcpy(w->s, s + w->at, w->length);

@@ -20,23 +20,20 @@ enum byte_sort { SPACE, DIGIT, LETTER, HIGH, OTHER };
 static enum byte_sort
 sort_of(char c)
 {
-	unsigned char byte = (unsigned char)c;
-
-	if (byte == ' ' || byte == '\t')
+	if (ascii_blank(c))
 		return SPACE;
-	if (isdigit(byte))
+	if (ascii_digit(c))
 		return DIGIT;
-	if (isalpha(byte))
+	if (ascii_alpha(c))
 		return LETTER;
-	return byte >= 0x80 ? HIGH : OTHER;
+	return (unsigned char)c >= 0x80 ? HIGH : OTHER;
 }
 
 /* Whether a card stands behind a small letter that nothing parts from it. */
 static bool
 is_glued_card(const char *s, size_t at, size_t length)
 {
-	return isupper((unsigned char)s[at]) &&
-		islower((unsigned char)s[at - 1]) &&
+	return ascii_upper(s[at]) && ascii_lower(s[at - 1]) &&
 		value_plain_card(s + at, length - at);
 }
 

@@ -15,9 +15,8 @@ static unsigned
 rank_spelling(const char *s, size_t length)
 {
 	if (s[0] == '1')
-		return length > 1 && isdigit((unsigned char)s[1])
-			? SPELT_DIGITS
-			: SPELT_ACE_ONE;
+		return length > 1 && ascii_digit(s[1]) ? SPELT_DIGITS
+						       : SPELT_ACE_ONE;
 	if (strchr("0xX", s[0]))
 		return SPELT_TEN_SIGN;
 	return strchr("tT", s[0]) ? SPELT_TEN : 0;
@@ -29,12 +28,12 @@ value_spelling(const char *s, size_t length, unsigned suit)
 	unsigned how = rank_spelling(s, length);
 
 	if (suit == CARD_SUITS)
-		how |= isdigit((unsigned char)s[0]) ? SPELT_NUMBER : SPELT_RANK;
+		how |= ascii_digit(s[0]) ? SPELT_NUMBER : SPELT_RANK;
 	else if (length > 2U + (how == SPELT_DIGITS) ||
 		!value_suit_letter[(unsigned char)s[length - 1]])
 		how |= SPELT_LONG;
 	for (size_t i = 0; i < length; i++)
-		if (s[i] >= 'a' && s[i] <= 'z')
+		if (ascii_lower(s[i]))
 			how |= SPELT_LOWER;
 	return how;
 }

@@ -51,7 +51,7 @@ has_answer(const struct vocabulary *v, const struct wording *w, const char *s,
 	bool found = false;
 
 	/* Commands end in a letter, and this is asked of each of them. */
-	if (!length || isalnum((unsigned char)s[length - 1]))
+	if (!length || ascii_alnum(s[length - 1]))
 		return false;
 	for (unsigned kind = 0; kind < v->count && !found; kind++) {
 		struct event e = {.kind = (uint8_t)kind};
@@ -197,7 +197,7 @@ is_typed_closely(const struct exact *x, struct exact_cursor *c,
 		return false;
 	c->spaced = kind == x->vocabulary->typed && !g->echoed &&
 		!x->vocabulary->trims && x->event.length &&
-		isblank((unsigned char)*x->event.text);
+		ascii_blank(*x->event.text);
 	return true;
 }
 

@@ -171,7 +171,7 @@ first_card(const char *s, size_t length)
 	unsigned rank, suit;
 
 	for (size_t at = 0; at < length; at++)
-		if ((at == 0 || !isalnum((unsigned char)s[at - 1])) &&
+		if ((at == 0 || !ascii_alnum(s[at - 1])) &&
 			value_card(s + at, length - at, &rank, &suit) &&
 			suit < CARD_SUITS)
 			return suit * CARD_RANKS + rank;
@@ -184,7 +184,7 @@ first_digit(const char *s, size_t length)
 {
 	size_t at = 0;
 
-	while (at < length && !isdigit((unsigned char)s[at]))
+	while (at < length && !ascii_digit(s[at]))
 		at++;
 	return at < length ? UINT32_C(1) << (s[at] - '0') : 0;
 }
@@ -242,7 +242,7 @@ find_first_move(struct extra_learner *l, const char *key)
 		struct extra_shape *a = &l->shape[i];
 		size_t n = strlen(a->key);
 
-		while (n > 0 && ispunct((unsigned char)a->key[n - 1]))
+		while (n > 0 && ascii_punct(a->key[n - 1]))
 			n--;
 		if (a->moves && !a->fuller && strncmp(a->key, key, n) == 0)
 			return a;
@@ -415,15 +415,13 @@ behind_seat(const struct manner *m, const char *s)
 		const struct manner_subject *is = &m->subject[i];
 
 		if (strncmp(s, is->text, is->length) == 0 &&
-			!isalnum((unsigned char)s[is->length]))
+			!ascii_alnum(s[is->length]))
 			return s + is->length;
 	}
 	if (*s != 'P' && *s != 'p')
 		return NULL;
 	n += s[n] == ' ';
-	return isdigit((unsigned char)s[n]) && !isalnum((unsigned char)s[n + 1])
-		? s + n + 1
-		: NULL;
+	return ascii_digit(s[n]) && !ascii_alnum(s[n + 1]) ? s + n + 1 : NULL;
 }
 
 /* Looks at the words behind a seat's name. */
@@ -458,7 +456,7 @@ reader_extra_move(const struct manner *m, const char *line)
 	size_t n;
 
 	for (const char *s = line; *s && !x.told; s += n + !n) {
-		bool inside = s > line && isalnum((unsigned char)s[-1]);
+		bool inside = s > line && ascii_alnum(s[-1]);
 
 		n = strspn(s, "abcdefghijklmnopqrstuvwxyz");
 		if (inside)

@@ -5,15 +5,13 @@
  */
 #include "core/reader/reader_private.h"
 
-#include <ctype.h>
-
 /* Whether what was typed ends in a card. */
 static bool
 types_card(const struct event *typed)
 {
 	size_t at = typed->length;
 
-	while (at && !isblank((unsigned char)typed->text[at - 1]))
+	while (at && !ascii_blank(typed->text[at - 1]))
 		at--;
 	return line_is_card(typed->text + at, typed->length - at);
 }
@@ -248,7 +246,7 @@ may_be_read(const struct reader_piece *p)
 	size_t n = 0;
 
 	for (size_t i = 0; i < p->length; i++)
-		n += isalnum((unsigned char)p->s[i]) != 0;
+		n += ascii_alnum(p->s[i]);
 	return 8 * n >= p->length;
 }
 

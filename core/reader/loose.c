@@ -376,8 +376,7 @@ says_anything(const char *s, size_t length)
 {
 	size_t i = 0;
 
-	while (i < length && !isalnum((unsigned char)s[i]) &&
-		(unsigned char)s[i] < 0x80)
+	while (i < length && !ascii_alnum(s[i]) && (unsigned char)s[i] < 0x80)
 		i++;
 	return i < length;
 }
@@ -498,7 +497,7 @@ loose_cards(const char *s, size_t length, unsigned suit, struct event *e)
 	unsigned n = 0;
 	size_t at = 0;
 
-	while (at < length && !isalnum((unsigned char)s[at]) &&
+	while (at < length && !ascii_alnum(s[at]) &&
 		(unsigned char)s[at] < 0x80)
 		at++;
 	for (; at < length; n++) {
@@ -528,8 +527,8 @@ loose_cards_named(const char *s, size_t length)
 			cards |= card_bit(suit * CARD_RANKS + rank);
 			continue;
 		}
-		for (n = 1; at + n < length && isalnum((unsigned char)s[at]) &&
-			isalnum((unsigned char)s[at + n]);
+		for (n = 1; at + n < length && ascii_alnum(s[at]) &&
+			ascii_alnum(s[at + n]);
 			n++)
 			;
 	}

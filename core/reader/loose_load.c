@@ -4,7 +4,6 @@
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,7 +104,7 @@ read_small(const struct loose_loading *l, const struct yaml_node *n,
 	char *end;
 	unsigned long number;
 
-	if (n->kind != YAML_SCALAR || !isdigit((unsigned char)n->text[0]))
+	if (n->kind != YAML_SCALAR || !ascii_digit(n->text[0]))
 		return refuse_node(l, n, "a number is due here");
 	number = strtoul(n->text, &end, 10);
 	if (*end || number > CARD_COUNT)

@@ -8,12 +8,6 @@
 
 const struct manner_player manner_player_usual = {"Player", "Player", ">"};
 
-static bool
-is_letter(char c)
-{
-	return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z');
-}
-
 /* What the wording prints before the seat's digit in events of this kind. */
 static void
 spell_player(const struct wording *w, unsigned kind, char *player)
@@ -28,7 +22,7 @@ spell_player(const struct wording *w, unsigned kind, char *player)
 	from = end;
 	while (from > 0 && t.bytes[from - 1] == ' ')
 		from--;
-	while (from > 0 && is_letter(t.bytes[from - 1]))
+	while (from > 0 && ascii_alpha(t.bytes[from - 1]))
 		from--;
 	if (end < t.length && end > from && end - from < MANNER_SUBJECT)
 		text_fill(player, MANNER_SUBJECT, "%.*s", (int)(end - from),
@@ -204,7 +198,7 @@ next_subject(const char *s, size_t length, size_t at)
 {
 	for (; at + 6 < length; at++)
 		if (s[at] == 'P' && memcmp(s + at, "Player", 6) == 0 &&
-			!isalnum((unsigned char)s[at - 1]))
+			!ascii_alnum(s[at - 1]))
 			return at;
 	return length;
 }

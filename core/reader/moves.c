@@ -44,7 +44,7 @@ put_sign(struct line_shape *k, char sign)
 	size_t n = k->move.length;
 
 	if (sign == NUMBER_SIGN && n > 1 && shape[n - 1] == ' ' &&
-		islower((unsigned char)shape[n - 2]))
+		ascii_lower(shape[n - 2]))
 		n--;
 	if (n == MANNER_SHAPE)
 		return false;
@@ -58,7 +58,7 @@ static size_t
 pass_card(struct line_shape *k, const char *s, size_t length, size_t at)
 {
 	unsigned rank, suit;
-	size_t n = at > 0 && isalnum((unsigned char)s[at - 1])
+	size_t n = at > 0 && ascii_alnum(s[at - 1])
 		? 0
 		: value_card(s + at, length - at, &rank, &suit);
 
@@ -78,7 +78,7 @@ pass_number(struct line_shape *k, const char *s, size_t length, size_t at)
 	size_t n = minus;
 	int is = 0;
 
-	for (; at + n < length && isdigit((unsigned char)s[at + n]); n++)
+	for (; at + n < length && ascii_digit(s[at + n]); n++)
 		is = n < 4 ? 10 * is + (s[at + n] - '0') : is;
 	is = minus ? -is : is;
 	n = n == minus ? 0 : n;
@@ -94,7 +94,7 @@ make_shape(struct line_shape *k, const char *s, size_t length)
 {
 	*k = (struct line_shape){.cards = 0};
 	for (size_t at = 0, n; at < length; at += n) {
-		char sign = (char)tolower((unsigned char)s[at]);
+		char sign = ascii_tolower(s[at]);
 
 		n = pass_card(k, s, length, at);
 		if (n)

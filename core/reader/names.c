@@ -42,7 +42,7 @@ is_deed(const char *s, size_t length)
 
 	while (at < length && s[at] == ' ')
 		at++;
-	for (n = at; n < length && isalpha((unsigned char)s[n]);)
+	for (n = at; n < length && ascii_alpha(s[n]);)
 		n++;
 	return at > 0 && n > at + 1 &&
 		!value_card(s + at, length - at, &rank, &suit) &&
@@ -68,7 +68,7 @@ names_stands_for_seat(const char *s, size_t length, size_t at, size_t end)
 		return true;
 	while (from > 0 && strchr(" \t:([>|-.", s[from - 1]))
 		from--;
-	for (word = from; word > 0 && isalpha((unsigned char)s[word - 1]);)
+	for (word = from; word > 0 && ascii_alpha(s[word - 1]);)
 		word--;
 	if (names_word_among(asking, LENGTH(asking), s + word, from - word))
 		return true;
@@ -173,9 +173,7 @@ names_same_but_digits(const char *a, const char *b, size_t length)
 	size_t i = 0;
 
 	while (i < length &&
-		(a[i] == b[i] ||
-			(isdigit((unsigned char)a[i]) &&
-				isdigit((unsigned char)b[i]))))
+		(a[i] == b[i] || (ascii_digit(a[i]) && ascii_digit(b[i]))))
 		i++;
 	return i == length;
 }
@@ -363,7 +361,7 @@ compare_invitations(struct invitation *i, const char *a, size_t a_length,
 		end--;
 	*i = (struct invitation){a, a + a_length - end, from, end};
 	return end > 0 && from + end < least && subject_in_word(a[from]) &&
-		!isdigit((unsigned char)a[from]);
+		!ascii_digit(a[from]);
 }
 
 /* How lines invite: around a name that is known; or, where none is, around what

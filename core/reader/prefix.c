@@ -24,9 +24,9 @@ pass_capitals(const char *s, size_t length)
 {
 	size_t n = 0;
 
-	while (n < length && isupper((unsigned char)s[n]))
+	while (n < length && ascii_upper(s[n]))
 		n++;
-	return n < length && islower((unsigned char)s[n]) ? 0 : n;
+	return n < length && ascii_lower(s[n]) ? 0 : n;
 }
 
 /*
@@ -40,7 +40,7 @@ pass_prefix_part(const char *s, size_t length, char *sort)
 	size_t n = 0;
 
 	*sort = NUMBER;
-	while (n < length && isdigit((unsigned char)s[n]))
+	while (n < length && ascii_digit(s[n]))
 		n++;
 	if (n)
 		return n;
@@ -166,7 +166,7 @@ is_closed(const struct manner *m)
 	while (i < m->parts && m->part[i] == BLANKS)
 		i++;
 	return i < m->parts && last != NUMBER && last != CAPITALS &&
-		!isalpha((unsigned char)last);
+		!ascii_alpha(last);
 }
 
 /* Whether letters are among the parts from `at` on. */
@@ -174,7 +174,7 @@ static bool
 has_words(const struct manner *m, size_t at)
 {
 	for (; at < m->parts; at++)
-		if (isalpha((unsigned char)m->part[at]))
+		if (ascii_alpha(m->part[at]))
 			return true;
 	return false;
 }
@@ -243,7 +243,7 @@ struct prompt_candidate {
 static size_t
 pass_digits(const char *s, size_t length, size_t at)
 {
-	while (at < length && isdigit((unsigned char)s[at]))
+	while (at < length && ascii_digit(s[at]))
 		at++;
 	return at;
 }
@@ -306,7 +306,7 @@ pass_clock(const char *s, size_t length, size_t at)
 	bool digit = false;
 
 	for (; n < length && strchr("[(#0123456789:.,-/])", s[n]); n++)
-		digit = digit || isdigit((unsigned char)s[n]);
+		digit = digit || ascii_digit(s[n]);
 	if (!digit || n == length || (s[n] != ' ' && !strchr("])", s[n - 1])))
 		return at;
 	while (n < length && s[n] == ' ')
@@ -358,11 +358,11 @@ names_seat(const char *s, size_t prompt)
 	for (size_t i = 1; i < prompt; i++) {
 		size_t from = i;
 
-		if (!isdigit((unsigned char)s[i]))
+		if (!ascii_digit(s[i]))
 			continue;
 		while (from > 0 && s[from - 1] == ' ')
 			from--;
-		if (from > 0 && isalpha((unsigned char)s[from - 1]))
+		if (from > 0 && ascii_alpha(s[from - 1]))
 			return true;
 	}
 	return false;
@@ -463,7 +463,7 @@ is_repeated(const struct learner *l, const char *line, const char *s, size_t n)
 	return line > l->begin && (size_t)(line - l->begin) > n + 1 &&
 		loose_typed(l->reading.loose, s, n) &&
 		memcmp(line - 1 - n, s, n) == 0 &&
-		!isalnum((unsigned char)line[-2 - (ptrdiff_t)n]);
+		!ascii_alnum(line[-2 - (ptrdiff_t)n]);
 }
 
 /* Counts what stands before a move or a typed line as a prompt. `line`: where

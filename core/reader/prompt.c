@@ -3,8 +3,6 @@
  */
 #include "core/reader/reader_private.h"
 
-#include <ctype.h>
-
 /*
  * Whether blanks behind the prompt, of `from` bytes, are what was typed. Those
  * before the first line typed say whose they are in all: the program's, unless
@@ -45,7 +43,7 @@ line_prompt_length(const struct reader *r, const struct reader_line *l)
 		n++;
 	}
 	due = n;
-	while (n < length && isblank((unsigned char)s[n]))
+	while (n < length && ascii_blank(s[n]))
 		n++;
 	return n > due && has_typed_blanks(r, l, due) ? due : n;
 }
@@ -142,7 +140,7 @@ names_seat(const char *s, size_t length)
 
 	return length == n + 1 &&
 		memcmp(s, manner_player_usual.begins, n) == 0 &&
-		isdigit((unsigned char)s[n]);
+		ascii_digit(s[n]);
 }
 
 bool

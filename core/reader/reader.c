@@ -269,7 +269,7 @@ length_of_start(const char *s, size_t length)
 {
 	size_t n = 0;
 
-	while (n < length && !isalpha((unsigned char)s[n]))
+	while (n < length && !ascii_alpha(s[n]))
 		n++;
 	while (n < length && s[n] != ' ')
 		n++;

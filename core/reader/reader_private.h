@@ -11,8 +11,6 @@
 #include "core/reader/reader.h"
 #include "core/reader/recall_private.h"
 
-#include <ctype.h>
-
 /* --- values (values.c) --- */
 
 /*
@@ -34,7 +32,7 @@ value_plain_card(const char *s, size_t length)
 {
 	return length >= 2 && value_rank_sign[(unsigned char)s[0]] &&
 		value_suit_letter[(unsigned char)s[1]] &&
-		(length == 2 || !isalnum((unsigned char)s[2]));
+		(length == 2 || !ascii_alnum(s[2]));
 }
 
 /*

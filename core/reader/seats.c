@@ -63,7 +63,7 @@ digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
 	while ((s = memchr(s, c->text[0], (size_t)(end - s))) != NULL) {
 		const char *number = s++ + stem;
 
-		if (number >= end || *number < '0' || *number > '9' ||
+		if (number >= end || !ascii_digit(*number) ||
 			memcmp(s - 1, c->text, stem) != 0)
 			continue;
 		if (++count[*number - '0'] > most)

@@ -43,7 +43,7 @@ count_digits(const struct track_maker *m, int64_t *number)
 	size_t n = 0;
 
 	*number = 0;
-	while (n < m->length && isdigit((unsigned char)m->s[n]) && n < 10)
+	while (n < m->length && ascii_digit(m->s[n]) && n < 10)
 		*number = *number * 10 + (m->s[n++] - '0');
 	return n;
 }
@@ -55,7 +55,7 @@ separator_behind(const struct track_maker *m, size_t n)
 	struct template_affix a = {0};
 
 	while (a.length < TEMPLATE_AFFIX && n < m->length &&
-		!isalnum((unsigned char)m->s[n]))
+		!ascii_alnum(m->s[n]))
 		a.bytes[a.length++] = m->s[n++];
 	return a;
 }
@@ -159,16 +159,15 @@ put_part(struct track_maker *m)
 	if (n)
 		return put_field(m, fields_of(m, -1, CARD_COUNT), n);
 	n = spelling_card(m->due->spelling, m->s, m->length, &card);
-	if (n && (n == m->length || !isalnum((unsigned char)m->s[n])))
+	if (n && (n == m->length || !ascii_alnum(m->s[n])))
 		return put_field(m, fields_of(m, -1, card), n);
 	n = count_digits(m, &number);
 	if (n)
 		return put_field(m, fields_of(m, number, CARD_COUNT + 1), n);
 	do
 		n++;
-	while (n < m->length && !isdigit((unsigned char)m->s[n]) &&
-		(isalnum((unsigned char)m->s[n - 1]) ||
-			!isalnum((unsigned char)m->s[n])));
+	while (n < m->length && !ascii_digit(m->s[n]) &&
+		(ascii_alnum(m->s[n - 1]) || !ascii_alnum(m->s[n])));
 	copy_bytes(m, n);
 	return true;
 }
@@ -300,7 +299,7 @@ track_shape_of_stray(struct reader *r, const struct reader_line *l, bool blank)
 	static const struct event nothing;
 
 	for (size_t i = 0; i < l->length; i++)
-		if (isdigit((unsigned char)l->s[i]))
+		if (ascii_digit(l->s[i]))
 			return NULL;
 	return shape_of_line(r, l, &nothing,
 		&(struct track_shape){.stray = !blank,
@@ -326,7 +325,7 @@ add_number(const char *s, size_t length, struct event *e)
 	unsigned number = 0;
 	size_t n = 0;
 
-	while (n < length && n < 2 && isdigit((unsigned char)s[n]))
+	while (n < length && n < 2 && ascii_digit(s[n]))
 		number = number * 10 + (unsigned)(s[n++] - '0');
 	if (!n || !add_entry(e, number))
 		return 0;
@@ -392,7 +391,7 @@ read_layoffs(const char *s, size_t length, struct event *e)
 		if (!n || suit == CARD_SUITS ||
 			!add_entry(e, suit * CARD_RANKS + rank))
 			return false;
-		while (n < length && !isdigit((unsigned char)s[n]))
+		while (n < length && !ascii_digit(s[n]))
 			n++;
 		number = add_number(s + n, length - n, e);
 		if (!number)
@@ -412,7 +411,7 @@ read_words(
 		size_t n = 0;
 		int32_t word;
 
-		while (n < length && isalpha((unsigned char)s[n]))
+		while (n < length && ascii_alpha(s[n]))
 			n++;
 		if (!n || !value_word(words, s, n, &word))
 			return false;

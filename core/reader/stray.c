@@ -2,8 +2,6 @@
  * blank, or nothing known. */
 #include "core/reader/reader_private.h"
 
-#include <ctype.h>
-
 enum {
 	GLUED = 4,       /* letters behind a card or a number, at most */
 	CARD_WORD = 20,  /* bytes of a card written as one word, at most */
@@ -27,7 +25,7 @@ shape_of(const char *s, size_t length)
 
 	difference_key(s, length, key);
 	for (const char *c = key; *c; c++)
-		if (!isdigit((unsigned char)*c))
+		if (!ascii_digit(*c))
 			hash = hash_add(hash, *c);
 	return hash;
 }
@@ -97,10 +95,10 @@ count_clock(const char *s, size_t length)
 	size_t n = 0;
 	bool digit = false;
 
-	for (; n < length && !isalpha((unsigned char)s[n]) && s[n] != '>' &&
+	for (; n < length && !ascii_alpha(s[n]) && s[n] != '>' &&
 		(unsigned char)s[n] < 0x80;
 		n++)
-		digit = digit || isdigit((unsigned char)s[n]);
+		digit = digit || ascii_digit(s[n]);
 	return digit && n < length && s[n - 1] == ' ' ? n : 0;
 }
 
@@ -112,7 +110,7 @@ ends_in_card(const char *s, size_t length)
 	struct value_item item = {.suit = CARD_SUITS};
 
 	while (from > 0 && length - from < CARD_WORD &&
-		isalnum((unsigned char)s[from - 1]))
+		ascii_alnum(s[from - 1]))
 		from--;
 	return from > 0 && s[from - 1] == ' ' &&
 		value_item(s + from, length - from, &item) == length - from &&
@@ -125,8 +123,7 @@ count_last_letters(const char *s, size_t length)
 {
 	size_t n = 0;
 
-	while (n < length && n < GLUED &&
-		isalpha((unsigned char)s[length - n - 1]))
+	while (n < length && n < GLUED && ascii_alpha(s[length - n - 1]))
 		n++;
 	return n;
 }
@@ -138,8 +135,7 @@ are_glued(const char *s, size_t length, size_t letters)
 {
 	size_t rest = length - letters;
 
-	return ends_in_card(s, rest) ||
-		(rest > 0 && isdigit((unsigned char)s[rest - 1]));
+	return ends_in_card(s, rest) || (rest > 0 && ascii_digit(s[rest - 1]));
 }
 
 /* Reads what is between the bytes left out at both ends. */

@@ -16,8 +16,7 @@ enum {
 bool
 subject_in_word(char c)
 {
-	return isalnum((unsigned char)c) || (unsigned char)c >= 0x80 ||
-		c == '_';
+	return ascii_alnum(c) || (unsigned char)c >= 0x80 || c == '_';
 }
 
 bool
@@ -54,7 +53,7 @@ ends_in_title(const char *s, size_t length)
 		"dr", "jr", "mr", "mrs", "ms", "prof", "sr", "st"};
 	size_t n = 0;
 
-	while (n < length && isalpha((unsigned char)s[length - n - 1]))
+	while (n < length && ascii_alpha(s[length - n - 1]))
 		n++;
 	return names_word_among(titles, LENGTH(titles), s + length - n, n);
 }
@@ -83,20 +82,18 @@ subjects_add_usual(struct learner *l, const char *s, size_t length, size_t seat)
 	size_t from = seat, end = seat + 1;
 	bool other = false; /* letters */
 
-	while (end < length && isdigit((unsigned char)s[end]))
+	while (end < length && ascii_digit(s[end]))
 		end++;
-	while (from > 0 && !isalpha((unsigned char)s[from - 1]) &&
-		!(s[from - 1] & 0x80))
+	while (from > 0 && !ascii_alpha(s[from - 1]) && !(s[from - 1] & 0x80))
 		from--;
-	while (from > 0 &&
-		(isalpha((unsigned char)s[from - 1]) || s[from - 1] & 0x80)) {
+	while (from > 0 && (ascii_alpha(s[from - 1]) || s[from - 1] & 0x80)) {
 		other = other || s[from - 1] & 0x80;
 		from--;
 	}
 	if (end - from <= MANNER_SUBJECT)
 		subjects_add(l, s + from, end - from,
 			end == seat + 1 && !other &&
-				!(seat && isdigit((unsigned char)s[seat - 1])));
+				!(seat && ascii_digit(s[seat - 1])));
 }
 
 int
@@ -104,16 +101,16 @@ subject_number(const struct subject_candidate *c, size_t *stem)
 {
 	size_t n = 0, end;
 
-	while (n < c->length && !isdigit((unsigned char)c->text[n]))
+	while (n < c->length && !ascii_digit(c->text[n]))
 		n++;
 	while (n + 1 < c->length && c->text[n] == '0' &&
-		isdigit((unsigned char)c->text[n + 1]))
+		ascii_digit(c->text[n + 1]))
 		n++;
 	*stem = n;
-	for (end = n; end < c->length && isdigit((unsigned char)c->text[end]);)
+	for (end = n; end < c->length && ascii_digit(c->text[end]);)
 		end++;
 	for (size_t i = end; i < c->length; i++)
-		if (isdigit((unsigned char)c->text[i]))
+		if (ascii_digit(c->text[i]))
 			return -1;
 	if (n == end || end - n > 2)
 		return -1;
@@ -133,9 +130,9 @@ subject_number_word(const struct subject_candidate *c, size_t *stem)
 	*stem = n;
 	if (n == 0)
 		return -1;
-	if (c->length - n == 1 && toupper((unsigned char)c->text[n]) <= 'F' &&
-		toupper((unsigned char)c->text[n]) >= 'A')
-		return toupper((unsigned char)c->text[n]) - 'A' + 1;
+	if (c->length - n == 1 && ascii_toupper(c->text[n]) <= 'F' &&
+		ascii_toupper(c->text[n]) >= 'A')
+		return ascii_toupper(c->text[n]) - 'A' + 1;
 	for (int i = 0; i < (int)LENGTH(words); i++)
 		if (strlen(words[i]) == c->length - n &&
 			strncasecmp(words[i], c->text + n, c->length - n) == 0)
@@ -146,7 +143,7 @@ subject_number_word(const struct subject_candidate *c, size_t *stem)
 bool
 subject_ends_in_number(const struct subject_candidate *c)
 {
-	return isdigit((unsigned char)c->text[c->length - 1]) != 0;
+	return ascii_digit(c->text[c->length - 1]);
 }
 
 /* Whether the last word asks for a verb, as in `You can play: 7S TC`, or begins
@@ -159,7 +156,7 @@ is_auxiliary(const char *s, size_t end)
 		"who"};
 	size_t from = end;
 
-	while (from > 0 && isalpha((unsigned char)s[from - 1]))
+	while (from > 0 && ascii_alpha(s[from - 1]))
 		from--;
 	return names_word_among(words, LENGTH(words), s + from, end - from);
 }
@@ -202,7 +199,7 @@ before_name(const char *s, size_t length)
 		n += more;
 	while ((more = sign_length(s + n, length - n)) > 0)
 		n += more;
-	return n > 0 && n < length && isspace((unsigned char)s[n - 1]) ? n : 0;
+	return n > 0 && n < length && ascii_space(s[n - 1]) ? n : 0;
 }
 
 /* Makes l->line of Player1 and what stands behind a name. */
@@ -220,8 +217,8 @@ count_of_moves(const char *s, size_t length)
 {
 	size_t n = 0;
 
-	while (n < length && !isspace((unsigned char)s[n]))
-		if (isalpha((unsigned char)s[n]) || s[n++] & 0x80)
+	while (n < length && !ascii_space(s[n]))
+		if (ascii_alpha(s[n]) || s[n++] & 0x80)
 			return 0;
 	return n < length ? n + 1 : 0;
 }
@@ -234,7 +231,7 @@ without_adverb(const char *s, size_t end)
 		"again", "also", "just", "next", "now", "then"};
 	size_t from = end;
 
-	while (from > 0 && isalpha((unsigned char)s[from - 1]))
+	while (from > 0 && ascii_alpha(s[from - 1]))
 		from--;
 	return from > 1 && s[from - 1] == ' ' &&
 			names_word_among(

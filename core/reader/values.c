@@ -11,7 +11,7 @@
 static bool
 word_ends(const char *s, size_t length, size_t at)
 {
-	return at == length || !isalnum((unsigned char)s[at]);
+	return at == length || !ascii_alnum(s[at]);
 }
 
 const uint8_t value_rank_sign[256] = {['A'] = 1,
@@ -76,7 +76,7 @@ read_name(const char *s, size_t length, const char *const *words,
 		n = strlen(words[i]);
 		if (length < n || strncasecmp(s, words[i], n) != 0)
 			continue;
-		n += n < length && tolower((unsigned char)s[n]) == 's';
+		n += n < length && ascii_tolower(s[n]) == 's';
 		if (!word_ends(s, length, n))
 			continue;
 		*index = i;
@@ -171,7 +171,7 @@ read_in_words(const char *s, size_t length, unsigned *rank, unsigned *suit)
 	size_t word = 0, of, n, m;
 
 	/* Few words are followed by a suit's: look for that first. */
-	while (word < length && isalnum((unsigned char)s[word]))
+	while (word < length && ascii_alnum(s[word]))
 		word++;
 	of = pass_of(s + word, length - word);
 	if (!of)
@@ -192,7 +192,7 @@ is_other_letter(char c)
 {
 	unsigned char byte = (unsigned char)c;
 
-	return isalpha(byte) && !value_rank_sign[byte] &&
+	return ascii_alpha(c) && !value_rank_sign[byte] &&
 		!value_suit_letter[byte] && !strchr("EFNefn", c);
 }
 
@@ -231,7 +231,7 @@ value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 bool
 value_separates(char c)
 {
-	return c > 0 && !isalnum((unsigned char)c) && c != '_';
+	return c > 0 && !ascii_alnum(c) && c != '_';
 }
 
 /* The points of a card, as in `KD (13)`. */
@@ -243,7 +243,7 @@ pass_points(const char *s, size_t length)
 	if (n >= length || s[n] != '(')
 		return 0;
 	from = ++n;
-	while (n < length && isdigit((unsigned char)s[n]))
+	while (n < length && ascii_digit(s[n]))
 		n++;
 	return n > from && n < length && s[n] == ')' ? n + 1 : 0;
 }
@@ -331,7 +331,7 @@ without_count(const char *s, size_t length)
 	if (length == 1 && (*s == 'X' || *s == 'x'))
 		return 0;
 	n -= n && s[n - 1] == ')';
-	while (n && isdigit((unsigned char)s[n - 1]))
+	while (n && ascii_digit(s[n - 1]))
 		n--;
 	while (n && s[n - 1] == ' ')
 		n--;
@@ -395,8 +395,7 @@ read_term(const char *s, size_t length, int32_t *number)
 	size_t at = length > 0 && (s[0] == '-' || s[0] == '+'), from = at;
 	int32_t n = 0;
 
-	for (; at < length && at - from < 9 && isdigit((unsigned char)s[at]);
-		at++)
+	for (; at < length && at - from < 9 && ascii_digit(s[at]); at++)
 		n = 10 * n + (s[at] - '0');
 	*number = negative ? -n : n;
 	return at > from ? at : 0;

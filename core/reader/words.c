@@ -6,7 +6,6 @@
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
-#include <ctype.h>
 
 enum { WORDS_DEPTH = 16 };
 
@@ -56,13 +55,20 @@ pass_times(struct words_reader *r)
 {
 	const char *s = r->s;
 
-	if (*s == '{' && isdigit((unsigned char)s[1]))
+	if (*s == '{' && ascii_digit(s[1]))
 		r->s = s + strcspn(s, "}");
 	else if (!*s || !strchr("?*+", *s))
 		return false;
 	r->s += *r->s != '\0';
 	r->s += *r->s == '?' || *r->s == '+';
 	return *s == '?' || *s == '*' || (*s == '{' && s[1] == '0');
+}
+
+static bool
+is_hex(char c)
+{
+	return ascii_digit(c) ||
+		(ascii_tolower(c) >= 'a' && ascii_tolower(c) <= 'f');
 }
 
 /* Moves behind a class, an escape or a sign. */
@@ -79,7 +85,7 @@ pass_sign(struct words_reader *r)
 	} else if (strncmp(s, "\\k<", 3) == 0) {
 		s += strcspn(s, ">");
 	} else if (strncmp(s, "\\x", 2) == 0) {
-		for (s++; s < r->s + 3 && isxdigit((unsigned char)s[1]);)
+		for (s++; s < r->s + 3 && is_hex(s[1]);)
 			s++;
 	} else {
 		s += *s == '\\' && s[1];
@@ -133,7 +139,7 @@ static void
 read_letter(struct words_reader *r, struct loose_words *word,
 	struct loose_words *best)
 {
-	char letter = (char)tolower((unsigned char)*r->s++);
+	char letter = ascii_tolower(*r->s++);
 	const char *behind = r->s;
 
 	if (!pass_times(r) && word->least + 1 < sizeof word->s)
@@ -149,7 +155,7 @@ read_sequence(struct words_reader *r)
 	struct loose_words best = none, word = none, part;
 
 	while (*r->s && *r->s != '|' && *r->s != ')') {
-		if (isalpha((unsigned char)*r->s)) {
+		if (ascii_alpha(*r->s)) {
 			read_letter(r, &word, &best);
 			continue;
 		}

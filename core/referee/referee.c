@@ -8,7 +8,6 @@
 #include "core/base/base.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdlib.h>
 
 /* The letters h and c of the setup, where they fit the game. */
@@ -229,7 +228,7 @@ static uint32_t
 parts_named(const char *s, size_t length)
 {
 	static const char ranks[] = "A23456789TJQK", suits[] = "CDHS";
-	char c = (char)toupper((unsigned char)*s);
+	char c = ascii_toupper(*s);
 	const char *rank = memchr(ranks, c, CARD_RANKS);
 	const char *suit = memchr(suits, c, CARD_SUITS);
 	uint32_t parts = 0;
@@ -272,7 +271,7 @@ referee_named(const char *s, size_t length)
 	size_t n;
 
 	for (size_t i = 0; i < length; i += n) {
-		for (n = 0; i + n < length && isalpha((unsigned char)s[i + n]);)
+		for (n = 0; i + n < length && ascii_alpha(s[i + n]);)
 			n++;
 		part = part_of_word(s + i, n);
 		if (!part) {

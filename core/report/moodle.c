@@ -7,7 +7,6 @@
 
 #include "core/base/base.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 
 enum { COMMENTS = 5 }; /* findings that the feedback shows */
@@ -66,7 +65,7 @@ number_of(const char *name)
 	if (!number || !number[1])
 		return NULL;
 	for (const char *c = ++number; *c; c++)
-		if (!isdigit((unsigned char)*c))
+		if (!ascii_digit(*c))
 			return NULL;
 	return number;
 }

@@ -3,8 +3,6 @@
  */
 #include "core/report/private.h"
 
-#include <ctype.h>
-
 struct sarif {
 	unsigned index[FAULT_COUNT]; /* in the rules, from 1; 0: not there */
 	uint64_t results;
@@ -80,7 +78,7 @@ uri_value(const char *path)
 
 	text_string(&out, "");
 	for (const char *c = path; *c; c++) {
-		if (isalnum((unsigned char)*c) || strchr("/._-~", *c))
+		if (ascii_alnum(*c) || strchr("/._-~", *c))
 			text_char(&out, *c);
 		else
 			text_format(&out, "%%%02X", (unsigned char)*c);

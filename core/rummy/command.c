@@ -52,12 +52,6 @@ is_blank(char c)
 	return c == ' ' || c == '\t' || c == '\r' || c == '\v' || c == '\f';
 }
 
-static char
-to_lower(char c)
-{
-	return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
 /* Takes the next word; its length, or 0 at the end of the line. */
 static size_t
 take_next(struct rummy_words *w, const char **word)
@@ -79,7 +73,7 @@ take_word(struct rummy_words *w, const char *wanted)
 	if (length != strlen(wanted))
 		return false;
 	for (size_t i = 0; i < length; i++)
-		if (to_lower(word[i]) != wanted[i])
+		if (ascii_tolower(word[i]) != wanted[i])
 			return false;
 	return true;
 }
@@ -104,9 +98,7 @@ take_card(struct rummy_words *w, unsigned *card, bool *ten)
 	bool plain;
 
 	for (unsigned i = 0; i < length && i < sizeof upper; i++)
-		upper[i] = word[i] >= 'a' && word[i] <= 'z'
-			? (char)(word[i] - 'a' + 'A')
-			: word[i];
+		upper[i] = ascii_toupper(word[i]);
 	plain = length <= sizeof upper &&
 		card_read_typed(upper, length, &card_ranks_plain, card);
 	*ten = *ten || (plain && length == sizeof upper);
@@ -122,7 +114,7 @@ take_number(struct rummy_words *w, unsigned *number)
 	unsigned n = 0;
 
 	for (size_t i = 0; i < length; i++) {
-		if (word[i] < '0' || word[i] > '9')
+		if (!ascii_digit(word[i]))
 			return false;
 		n = n > CARD_COUNT ? n : 10 * n + (unsigned)(word[i] - '0');
 	}
@@ -208,7 +200,7 @@ rummy_one_letter(const char *line, size_t length)
 
 	if (take_next(&words, &word) != 1 || !at_end(&words))
 		return '\0';
-	return to_lower(*word);
+	return ascii_tolower(*word);
 }
 
 bool

@@ -7,7 +7,6 @@
 
 #include "core/base/base.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -268,7 +267,7 @@ processes_find(struct processes *p, pid_t root)
 		return -1;
 	p->count = 0;
 	while ((entry = readdir(proc)) != NULL)
-		if (isdigit((unsigned char)entry->d_name[0]) &&
+		if (ascii_digit(entry->d_name[0]) &&
 			read_stat((pid_t)atoi(entry->d_name), next_process(p)))
 			p->count++;
 	closedir(proc);

@@ -7,7 +7,6 @@
 #include "core/base/base.h"
 #include "core/game/session.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 
 struct shrinking {
@@ -186,7 +185,7 @@ add_shape(const char *s, struct text *out)
 			word = (size_t)(end - s);
 		if (!is_value(s, word))
 			for (size_t i = 0; i < word; i++)
-				if (!isdigit((unsigned char)s[i]))
+				if (!ascii_digit(s[i]))
 					text_char(out, s[i]);
 		s += word + strspn(s + word, " ");
 	}
@@ -281,7 +280,7 @@ count_answers(
 		lines++;
 		if (session_type(s, line, length, &f) != 0)
 			continue;
-		if (length == 0 || tolower((unsigned char)*line) != *answer)
+		if (length == 0 || ascii_tolower(*line) != *answer)
 			return 0;
 		answered += strcspn(answer, "\n") + 1;
 	}

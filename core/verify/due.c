@@ -2,7 +2,6 @@
  * Fills in which line a finding expects, with its values: the claims are handed
  * to a referee once more, which is asked at each such finding what line is due.
  */
-#include <ctype.h>
 
 #include "core/verify/verify_private.h"
 
@@ -129,7 +128,7 @@ says_the_same(const char *a, const char *b)
 	for (;; a++, b++) {
 		a += strspn(a, " ");
 		b += strspn(b, " ");
-		if (tolower((unsigned char)*a) != tolower((unsigned char)*b))
+		if (ascii_tolower(*a) != ascii_tolower(*b))
 			return false;
 		if (!*a)
 			return true;

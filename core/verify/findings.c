@@ -4,7 +4,6 @@
 #include "core/verify/verify_private.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <strings.h>
 #include <stdlib.h>
 
@@ -182,7 +181,7 @@ count_letters(const char *s, size_t length)
 {
 	size_t n = 0;
 
-	while (n < length && isalpha((unsigned char)s[n]))
+	while (n < length && ascii_alpha(s[n]))
 		n++;
 	return n;
 }
@@ -246,7 +245,7 @@ sort_behind_place(const struct fault *f)
 	if (n && strncmp(at, f->what + 1, n) == 0)
 		at += n;
 	at += strspn(at, " ");
-	return isalnum((unsigned char)*at) ? 'a' : *at;
+	return ascii_alnum(*at) ? 'a' : *at;
 }
 
 /* What is extra or missing behind a word, and what stands behind it: the same
@@ -304,8 +303,7 @@ card_way(const struct slip *s)
 		return WAY_SUIT_FIRST;
 	if (s->found_length > s->due_length + 2)
 		return WAY_WORDS;
-	return s->found_length > s->due_length &&
-			isdigit((unsigned char)s->found[1])
+	return s->found_length > s->due_length && ascii_digit(s->found[1])
 		? WAY_NUMBER
 		: WAY_OTHER;
 }

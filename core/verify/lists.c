@@ -4,7 +4,6 @@
  */
 #include "core/verify/verify_private.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 
 /* Whether lines of the kind show cards, or count some. */
@@ -151,12 +150,10 @@ static bool
 names_number(const char *line)
 {
 	for (size_t at = 0; line[at]; at++)
-		if (isdigit((unsigned char)line[at]) ||
+		if (ascii_digit(line[at]) ||
 			(strchr("AJQKT", line[at]) &&
-				(!at ||
-					!isalnum(
-						(unsigned char)line[at - 1])) &&
-				!isalnum((unsigned char)line[at + 1])))
+				(!at || !ascii_alnum(line[at - 1])) &&
+				!ascii_alnum(line[at + 1])))
 			return true;
 	return false;
 }
@@ -329,7 +326,7 @@ add_same_heads(struct verdict *v, uint64_t *unread)
 static bool
 has_small_letter(const char *s, size_t length)
 {
-	while (length > 0 && !islower((unsigned char)*s)) {
+	while (length > 0 && !ascii_lower(*s)) {
 		s++;
 		length--;
 	}
@@ -343,9 +340,9 @@ is_card(const char *word, size_t length, bool *marked)
 {
 	size_t from = 0, to = length;
 
-	while (ispunct((unsigned char)word[from]))
+	while (ascii_punct(word[from]))
 		from++;
-	while (to > from && ispunct((unsigned char)word[to - 1]))
+	while (to > from && ascii_punct(word[to - 1]))
 		to--;
 	*marked = (from && to < length) ||
 		(from && !strchr("([{<|", word[0])) ||

@@ -5,8 +5,6 @@
  */
 #include "core/verify/verify_private.h"
 
-#include <ctype.h>
-
 enum { SHOWN_BEFORE = 600 }; /* claims that are looked at for an order */
 
 /* Prints the event with other values in all fields but its seat. */
@@ -107,9 +105,9 @@ next_word(const char *s, size_t *at)
 {
 	size_t n = 0;
 
-	while (s[*at] && !isalnum((unsigned char)s[*at]))
+	while (s[*at] && !ascii_alnum(s[*at]))
 		(*at)++;
-	while (isalnum((unsigned char)s[*at + n]))
+	while (ascii_alnum(s[*at + n]))
 		n++;
 	return n;
 }
@@ -381,13 +379,13 @@ spell_cards(const struct card_ranks *ranks, char text[FAULT_TEXT])
 
 	text_reserve(&out, 0);
 	for (size_t at = 0; text[at]; at++) {
-		size_t n = at && isalnum((unsigned char)text[at - 1])
+		size_t n = at && ascii_alnum(text[at - 1])
 			? 0
 			: card_read(text + at, strlen(text + at),
 				  &card_ranks_plain, &card);
 
 		quoted = quoted != (text[at] == '`');
-		if (quoted || n != 2 || isalnum((unsigned char)text[at + 2])) {
+		if (quoted || n != 2 || ascii_alnum(text[at + 2])) {
 			text_char(&out, text[at]);
 			continue;
 		}

@@ -83,7 +83,7 @@ take_digits(struct rest *r, uint64_t most, uint64_t *number)
 	size_t n = 0;
 	uint64_t value = 0;
 
-	while (n < r->length && r->s[n] >= '0' && r->s[n] <= '9') {
+	while (n < r->length && ascii_digit(r->s[n])) {
 		value = value * 10 + (uint64_t)(r->s[n++] - '0');
 		if (value > most || value == 0)
 			break;

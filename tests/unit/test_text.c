@@ -3,6 +3,8 @@
 #include "core/base/base.h"
 #include "core/base/text.h"
 
+#include <ctype.h>
+
 static void
 grows_and_stays_ended(void **state)
 {
@@ -134,6 +136,26 @@ fills_with_whole_letters(void **state)
 	assert_int_equal(text_fill(to, sizeof to, "abcde\xff"), 5);
 }
 
+static void
+sorts_bytes_as_the_c_locale_does(void **state)
+{
+	(void)state;
+	for (int c = 0; c < 256; c++) {
+		assert_int_equal(ascii_upper((char)c), isupper(c) != 0);
+		assert_int_equal(ascii_lower((char)c), islower(c) != 0);
+		assert_int_equal(ascii_alpha((char)c), isalpha(c) != 0);
+		assert_int_equal(ascii_digit((char)c), isdigit(c) != 0);
+		assert_int_equal(ascii_alnum((char)c), isalnum(c) != 0);
+		assert_int_equal(ascii_punct((char)c), ispunct(c) != 0);
+		assert_int_equal(ascii_blank((char)c), isblank(c) != 0);
+		assert_int_equal(ascii_space((char)c), isspace(c) != 0);
+		assert_int_equal(
+			(unsigned char)ascii_tolower((char)c), tolower(c));
+		assert_int_equal(
+			(unsigned char)ascii_toupper((char)c), toupper(c));
+	}
+}
+
 int
 main(void)
 {
@@ -146,6 +168,7 @@ main(void)
 		cmocka_unit_test(shows_what_is_hidden),
 		cmocka_unit_test(cuts_between_letters),
 		cmocka_unit_test(fills_with_whole_letters),
+		cmocka_unit_test(sorts_bytes_as_the_c_locale_does),
 	};
 
 	return cmocka_run_group_tests_name("text", tests, NULL, NULL);

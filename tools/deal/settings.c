@@ -4,7 +4,6 @@
 #include "core/base/base.h"
 
 #include <assert.h>
-#include <ctype.h>
 #include <stdlib.h>
 
 enum { SEED_TEXT = 40 }; /* bytes of a seed that are looked at */
@@ -130,7 +129,7 @@ read_range(const char *s, struct deal_range *r, struct fault *f)
 	const char *dash = *s ? strchr(s + 1, '-') : NULL;
 	int64_t last;
 
-	if (dash && dash[1] && !*end && isdigit((unsigned char)dash[-1]))
+	if (dash && dash[1] && !*end && ascii_digit(dash[-1]))
 		return tool_refuse(f,
 			"'%s' is no seed: a range is written %.*s..%s",
 			SHORT(s, QUOTE_WORD), (int)(dash - s), s,

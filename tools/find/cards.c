@@ -3,7 +3,6 @@
 
 #include "core/base/base.h"
 
-#include <ctype.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -24,7 +23,7 @@ find_cards_init(struct find_cards *c, const struct cut *cut)
 static bool
 parts_cards(char c)
 {
-	return !isalnum((unsigned char)c) && c != '?';
+	return !ascii_alnum(c) && c != '?';
 }
 
 /* Dots for what is left out, three or as one character. */

@@ -3,7 +3,6 @@
 #include "core/base/source.h"
 #include "core/game/session.h"
 
-#include <ctype.h>
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
@@ -168,7 +167,7 @@ keep_read(const struct tool *t, const char *name, struct record *rec,
 	struct fault f;
 	int refused = tool_slurp(name, &bytes, &f);
 
-	if (!refused && bytes.length && isalpha((unsigned char)*bytes.bytes) &&
+	if (!refused && bytes.length && ascii_alpha(*bytes.bytes) &&
 		is_sentence(&bytes))
 		refused = fault_set(&f, FAULT_YAML, 1, 0,
 			"this is a transcript, not a record");

@@ -4,7 +4,6 @@
  */
 #include "tools/play/private.h"
 
-#include <ctype.h>
 #include <limits.h>
 #include <unistd.h>
 
@@ -88,7 +87,7 @@ add_banner(const struct terminal *t, struct text *out)
 
 	text_string(&line, "WELCOME TO ");
 	for (const char *c = game->name; *c; c++)
-		text_char(&line, (char)toupper((unsigned char)*c));
+		text_char(&line, ascii_toupper(*c));
 	text_format(&line, ": THE %s%sCARD GAME",
 		game->seats_min == game->seats_max ? count[game->seats_max]
 						   : "",

@@ -6,7 +6,6 @@
 #include "core/base/base.h"
 #include "core/base/fault.h"
 
-#include <ctype.h>
 #include <errno.h>
 #include <fts.h>
 #include <limits.h>
@@ -32,8 +31,8 @@ take_size(void *to, const struct tool_option *o, const char *s, struct fault *f)
 	errno = 0;
 	n = strtoull(s, &end, 10);
 	unit = *end ? strchr(units, *end) : NULL;
-	if (!isdigit((unsigned char)s[0]) || errno || n == 0 ||
-		n > UINT32_MAX || (*end && (!unit || end[1])))
+	if (!ascii_digit(s[0]) || errno || n == 0 || n > UINT32_MAX ||
+		(*end && (!unit || end[1])))
 		return tool_refuse(f,
 			"--%s takes a size as 64K, 512M or 2G, not '%s'",
 			o->name, SHORT(s, QUOTE_WORD));
@@ -48,7 +47,7 @@ take_time(void *to, const struct tool_option *o, const char *s, struct fault *f)
 	char *end;
 	double seconds = strtod(s, &end);
 
-	if (!isdigit((unsigned char)s[0]) || *end ||
+	if (!ascii_digit(s[0]) || *end ||
 		!(seconds >= 0.001 && seconds <= 86400))
 		return tool_refuse(f,
 			"--%s takes seconds, from 0.001 to 86400, not '%s'",

@@ -8,7 +8,6 @@
 #include "core/base/base.h"
 #include "core/base/fault.h"
 
-#include <ctype.h>
 #include <strings.h>
 
 enum { WORDS = 60, WORD = 24 };
@@ -95,7 +94,7 @@ take_word(const char *form, size_t length, const char *word, struct text *line,
 
 	if (line->length)
 		text_char(line, ' ');
-	if (islower((unsigned char)*form) && !memchr(form, '|', length)) {
+	if (ascii_lower(*form) && !memchr(form, '|', length)) {
 		size_t n = strlen(word);
 
 		text_add(line, form, length);
@@ -109,7 +108,7 @@ take_word(const char *form, size_t length, const char *word, struct text *line,
 		return true;
 	}
 	for (const char *c = word; *c; c++)
-		text_char(line, (char)tolower((unsigned char)*c));
+		text_char(line, ascii_tolower(*c));
 	return (strncmp(form, "MELD", 4) != 0 &&
 		       strncmp(form, "SEAT", 4) != 0) ||
 		is_number(word);
@@ -203,8 +202,7 @@ name_misfit(const char *form, unsigned index)
 		return "is one word too many";
 	if (strncmp(kind, "CARD", 4) == 0)
 		return "is not a card";
-	return isupper((unsigned char)*kind) ? "is not a number"
-					     : "does not belong here";
+	return ascii_upper(*kind) ? "is not a number" : "does not belong here";
 }
 
 /* The words do not fit the only form that the first begins: says why. */

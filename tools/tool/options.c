@@ -197,7 +197,7 @@ option_read_number(const struct tool_option *o, const char *s, unsigned *to,
 	char *end;
 	unsigned long n = strtoul(s, &end, 10);
 
-	if (*s < '0' || *s > '9' || *end || n < o->least || n > o->most)
+	if (!ascii_digit(*s) || *end || n < o->least || n > o->most)
 		return tool_refuse(f,
 			"--%s takes a number from %u to %u, not '%s'", o->name,
 			o->least, o->most, SHORT(s, QUOTE_WORD));
@@ -376,7 +376,7 @@ tool_add_operand(struct tool *t, char *operand)
 static bool
 is_negative(const char *s)
 {
-	return s && s[0] == '-' && s[1] >= '0' && s[1] <= '9';
+	return s && s[0] == '-' && ascii_digit(s[1]);
 }
 
 /* Reads one option or operand; -1 when there are no more. */

@@ -3,7 +3,6 @@
  */
 #include "core/straights/referee/private.h"
 
-#include <ctype.h>
 #include <strings.h>
 
 /* Whether `s` begins with this word and one blank; moves past them. */
@@ -56,8 +55,7 @@ read_in_any_case(const char *s, size_t n, uint8_t *card)
 		return STRAIGHTS_TYPES_OTHER;
 	for (size_t i = 0; i < n; i++) {
 		word = word && s[i] != ' ';
-		plain[i] = (char)(word ? tolower((unsigned char)s[i])
-				       : toupper((unsigned char)s[i]));
+		plain[i] = word ? ascii_tolower(s[i]) : ascii_toupper(s[i]);
 	}
 	return read_command(plain, n, card);
 }
@@ -75,7 +73,7 @@ word_of_move(const char *s, size_t n)
 static bool
 is_in_capitals(const char *s, size_t n)
 {
-	while (n && !islower((unsigned char)*s)) {
+	while (n && !ascii_lower(*s)) {
 		s++;
 		n--;
 	}
@@ -92,7 +90,7 @@ take_answer(struct straights_referee *r, const char *s, size_t n, bool blanks)
 
 	r->invitations.meant = 0;
 	if (n == 1 && (*s == 'H' || *s == 'C'))
-		r->invitations.meant = (char)tolower((unsigned char)*s);
+		r->invitations.meant = ascii_tolower(*s);
 	if (seat == 0 || r->invitations.muddled || n != 1 ||
 		(*s != 'h' && *s != 'c'))
 		return;
@@ -146,9 +144,9 @@ raise_asked_again(struct straights_referee *r, const struct spot *at)
 static void
 pass_blanks(const char **s, size_t *n)
 {
-	for (; *n && isspace((unsigned char)**s); (*n)--)
+	for (; *n && ascii_space(**s); (*n)--)
 		(*s)++;
-	while (*n && isspace((unsigned char)(*s)[*n - 1]))
+	while (*n && ascii_space((*s)[*n - 1]))
 		(*n)--;
 }
 
