@@ -21,9 +21,8 @@ holds() {
 	fi
 }
 
-# Opens all pages in framed/ at once, as a browser takes longer to start than to
-# show them, and writes their documents to seen/ when all scripts have run. Pages
-# called phone- are as wide as a phone, those called dark- in the dark scheme.
+# Opens all pages in framed/ and writes their documents to seen/. Pages called
+# phone- are as wide as a phone, those called dark- in the dark scheme.
 browse() {
 	for page in framed/*; do
 		case $page in */phone-*) width=360 ;; *) width=1200 ;; esac
@@ -31,27 +30,8 @@ browse() {
 		echo "<iframe style='position: absolute; width: ${width}px;
 			height: 700px; color-scheme: $scheme' src=$page></iframe>"
 	done >frames.html
-	cat >>frames.html <<-'EOF'
-	<script>setTimeout(() => {
-		for (const frame of document.querySelectorAll("iframe")) {
-			const seen = document.createElement("pre");
-			seen.title = frame.src.split("/").pop();
-			seen.textContent = frame.contentDocument.documentElement.outerHTML;
-			document.body.append(seen);
-		}
-	}, 19000);</script>
-	EOF
-	timeout 120 chromium --headless --no-sandbox --disable-gpu \
-		--allow-file-access-from-files --user-data-dir="$work/profile" \
-		--virtual-time-budget=20000 --dump-dom "file://$work/frames.html" \
-		2>/dev/null >frames.dom
-	mkdir seen
-	/usr/bin/python3 - <<'PY'
-import html, re
-for name, page in re.findall(r'<pre title="([^"]*)">(.*?)</pre>',
-                             open("frames.dom", encoding="utf-8").read(), re.S):
-    open(f"seen/{name}", "w", encoding="utf-8").write(html.unescape(page))
-PY
+	/usr/bin/python3 "$here/tests/browser.py" frames.html frames=seen \
+		straights.html pdf=page.pdf
 }
 
 # phone PAGE: whether nothing reaches beyond the width of a phone, and all players
@@ -153,7 +133,7 @@ if [ -n "$axe" ]; then
 			sed '/Content-Security-Policy/d
 				s/<details/<details open/
 				s|</body>.*||' $page.html
-			echo '<script src=../axe.min.js></script><script>axe.run().then((r) => {
+			echo '<script src=../axe.min.js></script><script>finished = axe.run().then((r) => {
 				document.title = JSON.stringify(r.violations
 					.filter((v) => /serious|critical/.test(v.impact))
 					.map((v) => [v.id, v.nodes.map((n) => n.html)]));
@@ -206,9 +186,6 @@ for page in straights rummy wrong; do
 done
 
 if command -v pdftotext >/dev/null; then
-	timeout 120 chromium --headless --no-sandbox --disable-gpu \
-		--user-data-dir="$work/profile" --print-to-pdf=page.pdf \
-		"file://$work/straights.html" 2>/dev/null
 	pdftotext page.pdf page.txt
 	holds "in print every step is told" test "$(grep -c ' plays ..\.' page.txt)" \
 		= "$(grep -c '<li>.* plays ..\.' straights.html)"

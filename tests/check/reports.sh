@@ -308,17 +308,6 @@ holds 'the team reads the class' grep -qx 'A move is against the rules.' \
 holds 'a missing folder is trouble' status 2 \
 	"$print" kattis bad feedback=nowhere 2>/dev/null
 
-# chromium OPTIONS FILE: opened once, with a profile of its own; it takes longer to
-# start than to do anything, so all that can be is done at once
-open_page() {
-	profile=$(mktemp -d "$work/profile.XXXXXX")
-	timeout 120 chromium --headless --no-sandbox --disable-gpu \
-		--disable-quic --no-first-run --disable-background-networking \
-		--disable-component-update --disable-sync --hide-scrollbars \
-		--disable-dev-shm-usage --user-data-dir="$profile" \
-		--enable-logging=stderr "$@" 2>console
-}
-
 dom_holds() {
 	/usr/bin/python3 - "$1" <<'PY'
 import html.parser, sys
@@ -349,16 +338,6 @@ PY
 }
 
 if has chromium 'the page'; then
-	open_page --print-to-pdf=all.pdf --dump-dom "file://$work/all.html" >dom.html
-	holds 'no error on the console' sh -c '! grep CONSOLE console'
-	holds 'the page as Chromium has it is whole and inert' dom_holds dom.html
-	holds 'no title was taken over' grep -q '<title>straights-verify</title>' \
-		dom.html
-	# The page's own script runs under the page's policy, without errors, and
-	# what a driver does with it on a page without the policy is what a person
-	# sees.
-	holds 'its script runs under its policy' grep -q \
-		'<output id="shown">4 of 4</output>' dom.html
 	cat >some.js <<'JS'
 const seen = [];
 const names = () => [...document.querySelectorAll("#index tbody tr")]
@@ -480,8 +459,23 @@ onload = () => {
 </script>
 HTML
 	} >frames.html
-	open_page --allow-file-access-from-files --window-size=500,2400 \
-		--screenshot=phone.png --dump-dom "file://$work/frames.html" >frames.dom
+	# From the tools: a record, and the game that is judged by it.
+	printf 'c\nc\nc\nc\n' | straights --record game.yaml 44 |
+		sed '30s/plays .*/plays AC./' >game.txt
+	straights-verify --record game.yaml --report html game.txt >game.html
+	/usr/bin/python3 "$top/tests/browser.py" \
+		all.html dom=all.dom pdf=all.pdf console=console \
+		frames.html size=500x2400 png=phone.png dom=frames.dom \
+		game.html size=1280x1600 png=desk.png dom=game.dom pdf=game.pdf
+	holds 'no error on the console' test ! -s console
+	holds 'the page as Chromium has it is whole and inert' dom_holds all.dom
+	holds 'no title was taken over' grep -q '<title>straights-verify</title>' \
+		all.dom
+	# The page's own script runs under the page's policy, without errors, and
+	# what a driver does with it on a page without the policy is what a person
+	# sees.
+	holds 'its script runs under its policy' grep -q \
+		'<output id="shown">4 of 4</output>' all.dom
 	for width in 1280 390; do
 		seen some.$width >told
 		holds "filter and sort at width $width" diff some.want told
@@ -495,12 +489,6 @@ HTML
 		holds 'a print begins with the table of games' grep -q \
 			'4 games' first.txt
 	fi
-	# From the tools: a record, and the game that is judged by it.
-	printf 'c\nc\nc\nc\n' | straights --record game.yaml 44 |
-		sed '30s/plays .*/plays AC./' >game.txt
-	straights-verify --record game.yaml --report html game.txt >game.html
-	open_page --window-size=1280,1600 --screenshot=desk.png --dump-dom \
-		--print-to-pdf=game.pdf "file://$work/game.html" >dom.html
 	holds 'a screenshot of a desk' test -s desk.png
 	if has pdftotext 'the print'; then
 		pdftotext -layout game.pdf game.print
@@ -516,8 +504,8 @@ HTML
 		"awk '/nothing found/ { open = 1 } /<.pre>/ { open = 0 }
 			open && / like / { exit 1 }' spaced.html"
 	holds 'a page of a recorded game has its note' sh -c \
-		'grep -q "<mark>Player1 plays AC.</mark>" dom.html &&
-		grep -q "which is not in the hand" dom.html'
+		'grep -q "<mark>Player1 plays AC.</mark>" game.dom &&
+		grep -q "which is not in the hand" game.dom'
 	[ -z "${SHOTS-}" ] || cp desk.png phone.png game.pdf "$SHOTS"
 fi
 
