@@ -21,9 +21,12 @@
 #include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
 #include <sys/syscall.h>
+#include <sys/utsname.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #ifndef SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV
@@ -96,6 +99,9 @@ static const int counted[] = {
 	SCMP_SYS(fork),
 	SCMP_SYS(vfork),
 };
+
+/* Of so many the numbers do not begin anew from one count to the next. */
+enum { NUMBERED_MOST = 10000 };
 
 /* Refuses the call with this value, of 32 bits, as its argument. */
 static void
@@ -217,7 +223,7 @@ static bool
 load_counting(bool namespaces, pid_t supervisor, pid_t tool, int *listener)
 {
 	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-	bool counts = seccomp_api_get() >= 5;
+	bool counts = listener && seccomp_api_get() >= 5;
 	bool loaded;
 
 	if (!filter)
@@ -244,7 +250,7 @@ load_counting(bool namespaces, pid_t supervisor, pid_t tool, int *listener)
 	}
 	if (counts)
 		*listener = load_killable(filter);
-	loaded = *listener >= 0 || seccomp_load(filter) == 0;
+	loaded = (counts && *listener >= 0) || seccomp_load(filter) == 0;
 	if (loaded && counts && *listener < 0)
 		*listener = seccomp_notify_fd(filter);
 	return loaded;
@@ -253,7 +259,6 @@ load_counting(bool namespaces, pid_t supervisor, pid_t tool, int *listener)
 bool
 filter_load(bool namespaces, pid_t supervisor, pid_t tool, int *listener)
 {
-	*listener = -1;
 	return load_counting(namespaces, supervisor, tool, listener) &&
 		load_list();
 }
@@ -277,6 +282,63 @@ filter_answer(int listener, bool allowed)
 	}
 	seccomp_notify_free(request, answer);
 	return answered;
+}
+
+unsigned
+processes_numbered(void)
+{
+	char load[200];
+	const char *last = NULL;
+
+	if (read_beginning(AT_FDCWD, "/proc/loadavg", load, sizeof load))
+		last = strrchr(load, ' ');
+	return last ? (unsigned)strtoul(last, NULL, 10) : 0;
+}
+
+/* From Linux 5.14 on. */
+static bool
+counts_by_namespace(void)
+{
+	struct utsname system;
+	unsigned major, minor;
+
+	return uname(&system) == 0 &&
+		sscanf(system.release, "%u.%u", &major, &minor) == 2 &&
+		(major > 5 || (major == 5 && minor >= 14));
+}
+
+/* Whether this process may start none when its limit is 0: a user may be above
+ * all limits, as root outside of namespaces is. */
+static bool
+is_limit_held(void)
+{
+	struct rlimit limit, none;
+	pid_t pid;
+
+	if (getrlimit(RLIMIT_NPROC, &limit) != 0)
+		return false;
+	none = (struct rlimit){0, limit.rlim_max};
+	if (setrlimit(RLIMIT_NPROC, &none) != 0)
+		return false;
+	pid = fork();
+	if (pid == 0)
+		_exit(0);
+	if (pid > 0)
+		waitpid(pid, NULL, 0);
+	setrlimit(RLIMIT_NPROC, &limit);
+	return pid < 0;
+}
+
+bool
+limit_processes(bool enter, unsigned most)
+{
+	/* The program itself, the supervisor, and the first too much. */
+	const struct rlimit limit = {most + 3, most + 3};
+
+	return most <= NUMBERED_MOST && counts_by_namespace() &&
+		processes_numbered() == (unsigned)getpid() &&
+		(!enter || unshare(CLONE_NEWUSER) == 0) && is_limit_held() &&
+		setrlimit(RLIMIT_NPROC, &limit) == 0;
 }
 
 static const char *const trees[] = {"/sys/fs/cgroup", "/sys/fs/cgroup/unified"};

@@ -18,6 +18,7 @@ struct process {
 	pid_t parent;
 	char state;        /* as in proc(5): R runs, S sleeps, Z is dead */
 	bool below;        /* descends from the root */
+	uint64_t cpu_ms;   /* of processor time, its dead children's too */
 	uint64_t resident; /* bytes of memory it has */
 };
 
@@ -36,6 +37,9 @@ void processes_free(struct processes *p);
 
 /* Bytes of memory that they have together, with the tables that map it. */
 uint64_t processes_memory(const struct processes *p);
+
+/* Processor time that they have used together, in ms. */
+uint64_t processes_cpu(const struct processes *p);
 
 enum processes_state {
 	PROCESSES_RUN,  /* one of them runs, or there is none yet */
@@ -93,11 +97,26 @@ long streams_unread(const struct streams *s);
 void streams_type_end(struct streams *s);
 
 /*
+ * The last number that was given to a process or thread of this namespace: they
+ * are given one after the other. 0: not known.
+ */
+unsigned processes_numbered(void);
+
+/*
+ * Limits the program, which this process is to become, to this many more than
+ * are to be started, all at once: the supervisor, which counts them, ends it
+ * when they are too many. Only where the kernel counts the processes of a user
+ * by namespaces of users (5.14); with `enter`, in one that this makes. True
+ * when the limit was seen to hold, and numbers are known.
+ */
+bool limit_processes(bool enter, unsigned most);
+
+/*
  * Refuses this process, and all that it will start, system calls that a card
- * game does not need (limits.c). True when the filter holds; *listener is then
- * where requests for new processes arrive, or -1 when this kernel has no such
- * thing. Without namespaces the filter also protects the supervisor and the
- * tool that started it from signals.
+ * game does not need (limits.c). True when the filter holds; *listener, unless
+ * it is NULL, is then where requests for new processes arrive, or -1 when this
+ * kernel has no such thing. Without namespaces the filter also protects the
+ * supervisor and the tool that started it from signals.
  */
 bool filter_load(bool namespaces, pid_t supervisor, pid_t tool, int *listener);
 
@@ -155,14 +174,17 @@ enum program_event {
 	PROGRAM_FAILED, /* could not start: code is errno */
 	PROGRAM_NOT_ISOLATED, /* could not be isolated: code is errno, and what
 			       */
-	PROGRAM_ENDED         /* code is the status of wait(2) */
+	PROGRAM_ENDED /* code is the status of wait(2), where it has not started
+		       * too many processes */
 };
 
 /* What supervisor and program send over the line. */
 struct program_report {
 	enum program_event event;
 	int code;
-	uint64_t cpu_ms; /* processor time that the program used */
+	uint64_t cpu_ms;  /* processor time that the program used */
+	unsigned started; /* processes and threads; 0: not counted */
+	bool counted;     /* they are limited without a listener */
 	bool filter;
 	bool group; /* it is in its control group */
 	char what[64];

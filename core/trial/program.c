@@ -178,15 +178,16 @@ read_proc(pid_t pid, const char *name, char *to, size_t room)
 }
 
 /*
- * The state is field 3, the parent 4, the resident pages 24. The name, field
- * 2, may have any characters, brackets too: count from the last bracket on.
+ * The state is field 3, the parent 4, processor time 14 to 17, in ticks; the
+ * resident pages 24. The name, field 2, may have any characters, brackets too:
+ * count from the last bracket on.
  */
 static bool
 read_stat(pid_t pid, struct process *p)
 {
 	char stat[1024];
 	const char *s;
-	long resident = 0;
+	long resident = 0, ticks[4] = {0};
 	int parent = 0;
 
 	if (!read_proc(pid, "stat", stat, sizeof stat))
@@ -194,13 +195,16 @@ read_stat(pid_t pid, struct process *p)
 	s = strrchr(stat, ')');
 	if (!s ||
 		sscanf(s,
-			") %c %d %*s %*s %*s %*s %*s %*s %*s %*s %*s %*s "
-			"%*s %*s %*s %*s %*s %*s %*s %*s %*s %ld",
-			&p->state, &parent, &resident) != 3)
+			") %c %d %*s %*s %*s %*s %*s %*s %*s %*s %*s %ld %ld "
+			"%ld %ld %*s %*s %*s %*s %*s %*s %ld",
+			&p->state, &parent, &ticks[0], &ticks[1], &ticks[2],
+			&ticks[3], &resident) != 7)
 		return false;
 	p->pid = pid;
 	p->parent = parent;
 	p->below = false;
+	p->cpu_ms = (uint64_t)(ticks[0] + ticks[1] + ticks[2] + ticks[3]) *
+		1000 / (uint64_t)sysconf(_SC_CLK_TCK);
 	p->resident = (uint64_t)resident * (uint64_t)sysconf(_SC_PAGESIZE);
 	return true;
 }
@@ -310,6 +314,16 @@ processes_memory(const struct processes *p)
 	return sum;
 }
 
+uint64_t
+processes_cpu(const struct processes *p)
+{
+	uint64_t sum = 0;
+
+	for (size_t i = 0; i < p->count; i++)
+		sum += p->list[i].cpu_ms;
+	return sum;
+}
+
 /*
  * Whether it sleeps in read(0, ..), or in pselect(1, ..) as line editors do:
  * /proc/PID/syscall has the number and the arguments.
@@ -339,7 +353,7 @@ processes_state(const struct processes *p)
 
 		if (each->state == 'Z' || each->state == 'X')
 			continue;
-		if (each->state != 'S')
+		if (each->state == 'R' || each->state == 'D')
 			return PROCESSES_RUN;
 		reading |= is_reading(each->pid);
 	}

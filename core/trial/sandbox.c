@@ -14,9 +14,10 @@
 #include <unistd.h>
 
 enum {
-	CHECK_MEMORY_MS = 50, /* between two checks of the memory */
-	CHECK_INPUT_MS = 2,   /* between two checks for a waiting terminal */
-	QUIET_MS = 250,       /* asleep and silent for so long: it waits */
+	CHECK_MS = 50,      /* between two checks of time and memory */
+	SPARE_MS = 60000,   /* by the clock, on a busy machine */
+	CHECK_INPUT_MS = 2, /* between two checks for a waiting terminal */
+	QUIET_MS = 250,     /* asleep and silent for so long: it waits */
 	READ_SIZE = 1 << 16
 };
 
@@ -38,7 +39,9 @@ struct execution {
 	int failed;   /* errno of what kept it from starting */
 	char missing[64]; /* what could not be isolated; empty: all was */
 	uint64_t start;
-	uint64_t checked; /* the memory */
+	uint64_t checked; /* time and memory */
+	uint64_t charged; /* ms in which it waited or ran */
+	uint64_t cpu;     /* processor time used when it was checked */
 	uint64_t written; /* the last input */
 	uint64_t printed; /* the last output */
 	bool echoed;      /* there was output after the last input */
@@ -248,6 +251,8 @@ note_end(struct execution *e, const struct program_report *report)
 		r->end = SANDBOX_CPU_OUT;
 	if (r->end == SANDBOX_KILLED && r->code == SIGXFSZ)
 		r->end = SANDBOX_OUTPUT_OUT;
+	if (report->started > e->sandbox->processes)
+		r->end = SANDBOX_PROCESSES_OUT;
 	if (group_is_out_of_memory(&e->group))
 		r->end = SANDBOX_MEMORY_OUT;
 }
@@ -262,7 +267,10 @@ receive_report(struct execution *e)
 		return false;
 	if (report.event == PROGRAM_STARTS) {
 		e->result->isolation.filter = report.filter;
-		e->result->isolation.counted = e->listener >= 0;
+		e->result->isolation.counted =
+			report.counted || e->listener >= 0;
+		if (e->listener >= 0)
+			supervisor_raise_priority(true);
 		e->result->isolation.group = report.group;
 	} else if (report.event == PROGRAM_FAILED) {
 		e->failed = report.code;
@@ -275,21 +283,38 @@ receive_report(struct execution *e)
 	return true;
 }
 
+/*
+ * What the program is charged with of the time since the last check: where it
+ * was held up, by others that run or by a disk, only what it ran.
+ */
+static uint64_t
+time_charged(struct execution *e, uint64_t passed)
+{
+	uint64_t cpu = processes_cpu(&e->processes);
+	uint64_t ran = cpu > e->cpu ? cpu - e->cpu : 0;
+
+	e->cpu = cpu;
+	return processes_state(&e->processes) == PROCESSES_RUN && ran < passed
+		? ran
+		: passed;
+}
+
 static void
 check_limits(struct execution *e)
 {
-	uint64_t t = clock_ms();
+	uint64_t t = clock_ms(), most = e->sandbox->time;
+	uint64_t passed = t - e->checked;
+	bool seen;
 
-	if (e->decided)
-		return;
-	if (t - e->start >= e->sandbox->time)
-		end_program(e, SANDBOX_TIMED_OUT);
-	if (t - e->checked < CHECK_MEMORY_MS)
+	if (e->decided || passed < CHECK_MS)
 		return;
 	e->checked = t;
-	if (processes_find(&e->processes, e->supervisor) == 0 &&
-		processes_memory(&e->processes) > e->sandbox->memory)
+	seen = processes_find(&e->processes, e->supervisor) == 0;
+	if (seen && processes_memory(&e->processes) > e->sandbox->memory)
 		end_program(e, SANDBOX_MEMORY_OUT);
+	e->charged += seen ? time_charged(e, passed) : passed;
+	if (e->charged >= most || t - e->start >= 10 * most + SPARE_MS)
+		end_program(e, SANDBOX_TIMED_OUT);
 }
 
 static bool
@@ -313,7 +338,7 @@ serve_streams(struct execution *e)
 		{e->line, POLLIN, 0}, {e->listener, POLLIN, 0},
 		{writing ? s->in : -1, POLLOUT, 0}};
 
-	if (poll(p, LENGTH(p), typing ? CHECK_INPUT_MS : CHECK_MEMORY_MS) < 0)
+	if (poll(p, LENGTH(p), typing ? CHECK_INPUT_MS : CHECK_MS) < 0)
 		return true;
 	if (is_ready(&p[0]))
 		read_output(e, &s->out, &e->result->out);
@@ -414,7 +439,7 @@ run_once(const struct sandbox *s, struct execution *e, struct fault *f)
 	struct sandbox_result *r = e->result;
 
 	assert(s->time && s->cpu);
-	e->start = e->written = e->printed = clock_ms();
+	e->start = e->checked = e->written = e->printed = clock_ms();
 	text_clear(&r->out);
 	text_clear(&r->err);
 	r->end = SANDBOX_KILLED;
@@ -422,7 +447,6 @@ run_once(const struct sandbox *s, struct execution *e, struct fault *f)
 	if (start_program(e) != 0) {
 		e->failed = errno;
 	} else {
-		supervisor_raise_priority(true);
 		while (serve_streams(e))
 			continue;
 		supervisor_raise_priority(false);

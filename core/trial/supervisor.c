@@ -117,12 +117,19 @@ change_user(const struct program *p, int line)
 		fail_isolation(line, "a folder that others than root may read");
 }
 
+/* Of this namespace of users; the next program has none of them. */
+static void
+drop_capabilities(void)
+{
+	for (unsigned long i = 0; prctl(PR_CAPBSET_DROP, i, 0, 0, 0) == 0; i++)
+		continue;
+}
+
 /* Gives up what even root has outside of the sandbox. */
 static void
 drop_privileges(const struct program *p, const struct surroundings *s)
 {
-	for (unsigned long i = 0; prctl(PR_CAPBSET_DROP, i, 0, 0, 0) == 0; i++)
-		continue;
+	drop_capabilities();
 	if (s->root)
 		change_user(p, s->line);
 	prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0);
@@ -172,7 +179,7 @@ exec_program(
 	char *const argv[] = {"sh", "-c", (char *)(uintptr_t)p->command, NULL};
 	struct program_report r = {.event = PROGRAM_STARTS};
 	sigset_t none;
-	int listener;
+	int listener = -1;
 
 	for (int i = 1; i < NSIG; i++)
 		signal(i, SIG_DFL);
@@ -182,9 +189,12 @@ exec_program(
 	set_streams(p);
 	set_limits(p);
 	drop_privileges(p, s);
-	r.filter = filter_load(s->namespaces, supervisor, s->tool, &listener);
+	r.counted = s->namespaces && limit_processes(s->root, p->processes);
+	drop_capabilities();
+	r.filter = filter_load(s->namespaces, supervisor, s->tool,
+		r.counted ? NULL : &listener);
 	/* The next best: a limit on all processes of the user, but not root. */
-	if (listener < 0)
+	if (!r.counted && listener < 0)
 		set_limit(RLIMIT_NPROC, p->processes, p->processes);
 	send_report(s->line, r, listener);
 	execve("/bin/sh", argv, p->environment);
@@ -237,7 +247,6 @@ reap_processes(pid_t program, struct program_report *r)
 		if (pid == program) {
 			timeradd(
 				&used.ru_utime, &used.ru_stime, &used.ru_utime);
-			r->event = PROGRAM_ENDED;
 			r->code = status;
 			r->cpu_ms = to_ms(used.ru_utime);
 			return true;
@@ -253,15 +262,28 @@ processes_close_files(int line)
 	close_range((unsigned)line + 1, ~0U, 0);
 }
 
+/* Processes and threads of this namespace that came after the program. */
+static unsigned
+count_started(pid_t program)
+{
+	unsigned last = processes_numbered();
+
+	return last > (unsigned)program ? last - (unsigned)program : 0;
+}
+
+enum { COUNT_NS = 50000000 }; /* between two counts of processes */
+
 /*
- * Runs the program and waits until it ends, or until the tool ends it: by
+ * Runs the program and waits until it ends, has started more processes than it
+ * may, or until the tool ends it: by
  * SIGKILL in namespaces, where the kernel then kills all processes, else by
  * SIGTERM, which the filter keeps the program from sending.
  */
 _Noreturn static void
 supervise(const struct program *p, const struct surroundings *s)
 {
-	struct program_report r = {0};
+	const struct timespec interval = {.tv_nsec = COUNT_NS};
+	struct program_report r = {.event = PROGRAM_ENDED};
 	pid_t supervisor = getpid(), program;
 	const char *what;
 	sigset_t awaited;
@@ -289,12 +311,14 @@ supervise(const struct program *p, const struct surroundings *s)
 		exec_program(p, s, supervisor);
 	processes_close_files(s->line);
 	do {
-		got = sigwaitinfo(&awaited, NULL);
+		got = sigtimedwait(&awaited, NULL, &interval);
 		ended = reap_processes(program, &r);
-	} while (!ended && (got != SIGTERM || s->namespaces));
+		r.started = s->namespaces ? count_started(program) : 0;
+	} while (!ended && r.started <= p->processes &&
+		(got != SIGTERM || s->namespaces));
 	if (!s->namespaces)
 		kill_below();
-	if (ended)
+	if (ended || r.started > p->processes)
 		send_report(s->line, r, -1);
 	_exit(0);
 }

@@ -25,6 +25,52 @@ ends_what_does_not_end(void **state)
 	sandbox_result_fini(&r);
 }
 
+/* Runs on one processor until it is killed; returns its pid. */
+static pid_t
+keep_busy(void)
+{
+	pid_t pid = fork();
+
+	while (pid == 0)
+		continue;
+	return pid;
+}
+
+/* Of a busy machine's time only what the program gets of it counts. */
+static void
+lets_others_run(void **state)
+{
+	char command[] = "i=0; while [ $i -lt 50000 ]; do i=$((i+1)); done";
+	struct sandbox_result r;
+	struct sandbox s;
+	cpu_set_t one, all;
+	pid_t other[4];
+
+	(void)state;
+	assert_int_equal(sched_getaffinity(0, sizeof all, &all), 0);
+	CPU_ZERO(&one);
+	for (size_t i = 0; CPU_COUNT(&one) == 0; i++)
+		if (CPU_ISSET(i, &all))
+			CPU_SET(i, &one);
+	assert_int_equal(sched_setaffinity(0, sizeof one, &one), 0);
+	for (size_t i = 0; i < LENGTH(other); i++)
+		other[i] = keep_busy();
+	s = sandbox_default();
+	s.command = command;
+	s.weak = weak;
+	s.environment = (char *[]){NULL};
+	s.time = 500;
+	r = (struct sandbox_result){0};
+	assert_int_equal(sandbox_run(&s, "", 0, &r, &(struct fault){0}), 0);
+	ended(&s, &r, NULL, NULL);
+	sandbox_result_fini(&r);
+	for (size_t i = 0; i < LENGTH(other); i++) {
+		kill(other[i], SIGKILL);
+		waitpid(other[i], NULL, 0);
+	}
+	assert_int_equal(sched_setaffinity(0, sizeof all, &all), 0);
+}
+
 static void
 ends_what_keeps_the_processor(void **state)
 {
@@ -224,6 +270,7 @@ main(int argc, char **argv)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(ends_what_does_not_end),
+		cmocka_unit_test(lets_others_run),
 		cmocka_unit_test(ends_what_keeps_the_processor),
 		cmocka_unit_test(ends_output_without_an_end),
 		cmocka_unit_test(allows_output_up_to_the_limit),
