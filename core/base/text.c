@@ -422,17 +422,16 @@ text_prefix(const char *s, size_t n, size_t most)
 struct text_short
 text_short(const char *s, size_t n, size_t most)
 {
-	static const char ellipsis[] = "\xE2\x80\xA6";
 	struct text_short piece;
 	size_t length;
 
-	if (most > sizeof piece.bytes - sizeof ellipsis)
-		most = sizeof piece.bytes - sizeof ellipsis;
+	if (most > sizeof piece.bytes - sizeof ELLIPSIS)
+		most = sizeof piece.bytes - sizeof ELLIPSIS;
 	length = text_prefix(s, n, most);
 	memcpy(piece.bytes, s, length);
 	piece.bytes[length] = '\0';
 	if (length < n)
-		memcpy(piece.bytes + length, ellipsis, sizeof ellipsis);
+		memcpy(piece.bytes + length, ELLIPSIS, sizeof ELLIPSIS);
 	return piece;
 }
 

@@ -197,6 +197,9 @@ struct text_short {
 	char bytes[TEXT_SHORT];
 };
 
+/* Stands for what is left out, or varies. */
+#define ELLIPSIS "\xE2\x80\xA6"
+
 /*
  * A piece of a message: s[n], or its first letters, `most` bytes at most and
  * less than TEXT_SHORT, and an ellipsis.

@@ -66,6 +66,20 @@ card_bit(unsigned card)
 	return UINT64_C(1) << card;
 }
 
+/* All cards of the suit. */
+static inline card_set
+card_suit_set(unsigned suit)
+{
+	return UINT64_C(0x1FFF) << CARD_RANKS * suit;
+}
+
+/* The ranks of the suit's cards in the set, as bits: the ace is bit 0. */
+static inline unsigned
+card_suit_ranks(card_set cards, unsigned suit)
+{
+	return (unsigned)(cards >> CARD_RANKS * suit & 0x1FFF);
+}
+
 /* The lowest card of a set that is not empty. */
 static inline unsigned
 card_first(card_set cards)

@@ -25,7 +25,7 @@ write_table(const struct referee *r, const struct referee_note *note,
 static void
 add_due(struct referee *r, const struct event *e, bool some)
 {
-	static const char more[] = " or \xE2\x80\xA6";
+	static const char more[] = " or " ELLIPSIS;
 	size_t n = r->due.length;
 	struct text line;
 
@@ -155,6 +155,18 @@ referee_raise_noted(struct referee *r, const struct referee_note *note,
 
 	va_start(ap, format);
 	referee_raise_list(r, note, format, ap);
+	va_end(ap);
+}
+
+void
+referee_raise_at(struct referee *r, const struct spot *at, enum fault_id id,
+	unsigned seat, const char *format, ...)
+{
+	struct referee_note note = {.at = at, .id = id, .seat = seat};
+	va_list ap;
+
+	va_start(ap, format);
+	referee_raise_list(r, &note, format, ap);
 	va_end(ap);
 }
 

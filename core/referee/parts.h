@@ -232,12 +232,15 @@ spot_of(const struct claim *c, uint32_t move)
 }
 
 /*
- * Raises a finding where the claim that is judged stands, or at the place of
- * the note; the game's hooks decide whether it is reported now. One with a move
- * has the table with it.
+ * Raises a finding where the claim that is judged stands, or at that place or
+ * the note's (NULL: also there); the game's hooks decide whether it is reported
+ * now. One with a move has the table with it.
  */
 void referee_raise(struct referee *r, enum fault_id id, unsigned seat,
 	const char *format, ...) __attribute__((format(printf, 4, 5)));
+void referee_raise_at(struct referee *r, const struct spot *at,
+	enum fault_id id, unsigned seat, const char *format, ...)
+	__attribute__((format(printf, 5, 6)));
 void referee_raise_noted(struct referee *r, const struct referee_note *note,
 	const char *format, ...) __attribute__((format(printf, 3, 4)));
 void referee_raise_list(struct referee *r, const struct referee_note *note,

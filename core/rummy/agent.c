@@ -140,7 +140,7 @@ rummy_least_left_over(card_set cards, card_set hand, bool highest)
 static unsigned
 suit_bits(card_set cards, unsigned suit)
 {
-	return (unsigned)(cards >> suit * CARD_RANKS & 0x1FFF) << 2;
+	return card_suit_ranks(cards, suit) << 2;
 }
 
 /* The cards' rank, bit 0 the clubs, as bits 13 apart. */

@@ -2,12 +2,6 @@
 
 #include <assert.h>
 
-static uint64_t
-places_of(unsigned seat)
-{
-	return UINT64_C(0x1FFF) << (STRAIGHTS_HAND_SIZE * seat);
-}
-
 /* Fills the list with the cards at these places, in deck order. */
 static void
 list_places(const struct straights *s, uint64_t places, struct event *e)
@@ -124,7 +118,7 @@ play_round(struct straights *s, const struct event_sink *sink)
 	e.number[0] = 0;
 	e.length = 0;
 	while (s->moves < CARD_COUNT) {
-		uint64_t hand = held & places_of(turn);
+		uint64_t hand = held & straights_places(turn);
 		unsigned place = straights_agent(hand, hand & legal);
 		uint64_t played = legal >> place & 1;
 
@@ -202,7 +196,7 @@ show_piles(const struct straights *s, const struct event_sink *sink)
 	event_send_bare(sink, STRAIGHTS_TABLE);
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
 		e.number[0] = (int32_t)suit;
-		e.cards = s->table & (UINT64_C(0x1FFF) << (CARD_RANKS * suit));
+		e.cards = s->table & card_suit_set(suit);
 		event_pass(sink, &e);
 	}
 }
@@ -211,7 +205,7 @@ void
 straights_board(
 	const struct straights *s, unsigned seat, const struct event_sink *sink)
 {
-	uint64_t hand = s->held & places_of(seat);
+	uint64_t hand = s->held & straights_places(seat);
 	struct event e;
 
 	if (!sink)
@@ -241,7 +235,7 @@ ask_seat(struct straights *s, const struct event_sink *sink)
 static void
 move_computer(struct straights *s, const struct event_sink *sink)
 {
-	uint64_t hand = s->held & places_of(s->turn);
+	uint64_t hand = s->held & straights_places(s->turn);
 
 	const struct straights_computer *c = &s->house.computer[s->turn];
 	unsigned place = straights_agent(hand, hand & s->legal);
@@ -306,7 +300,7 @@ straights_discard(
 {
 	if (!(straights_hand(s, s->turn) & card_bit(card)))
 		return false;
-	if (s->held & s->legal & places_of(s->turn))
+	if (s->held & s->legal & straights_places(s->turn))
 		event_send_bare(sink, STRAIGHTS_MUST_PLAY);
 	else
 		move_place(s, s->place[card], sink);
@@ -354,11 +348,11 @@ cards_at(const struct straights *s, uint64_t places)
 card_set
 straights_hand(const struct straights *s, unsigned seat)
 {
-	return cards_at(s, s->held & places_of(seat));
+	return cards_at(s, s->held & straights_places(seat));
 }
 
 card_set
 straights_legal(const struct straights *s, unsigned seat)
 {
-	return cards_at(s, s->held & s->legal & places_of(seat));
+	return cards_at(s, s->held & s->legal & straights_places(seat));
 }

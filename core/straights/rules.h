@@ -80,6 +80,13 @@ unsigned straights_choose(const struct straights_computer *c,
 
 enum { STRAIGHTS_HAND_SIZE = 13 };
 
+/* The places of the deck that make the seat's hand, seats from 0. */
+static inline uint64_t
+straights_places(unsigned seat)
+{
+	return UINT64_C(0x1FFF) << STRAIGHTS_HAND_SIZE * seat;
+}
+
 /* What each kind says, and which members of struct event carry it. */
 enum straights_event {
 	STRAIGHTS_INVITE,    /* seat asked: human or computer */

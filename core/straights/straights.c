@@ -351,8 +351,7 @@ look_at_game(const struct game_state *state, struct table *t)
 		t->legal = straights_legal(s, s->turn);
 	}
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
-		table_add(t, TABLE_PILE, suit,
-			s->table & (UINT64_C(0x1FFF) << (CARD_RANKS * suit)));
+		table_add(t, TABLE_PILE, suit, s->table & card_suit_set(suit));
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++)
 		look_at_seat(s, seat, &t->seat[seat]);
 	if (t->asks == TABLE_ASKS_MOVE && !t->legal)

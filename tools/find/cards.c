@@ -31,7 +31,7 @@ static bool
 is_ellipsis(const char *s, size_t length)
 {
 	return length >= 3 &&
-		(memcmp(s, "...", 3) == 0 || memcmp(s, "\xE2\x80\xA6", 3) == 0);
+		(memcmp(s, "...", 3) == 0 || memcmp(s, ELLIPSIS, 3) == 0);
 }
 
 /*

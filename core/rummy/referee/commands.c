@@ -44,16 +44,20 @@ take_answer(struct rummy_referee *r, const struct event *e)
 static void
 take_as_meant(struct rummy_typed *t, const char *s, size_t length)
 {
-	static const char *const words[] = {"meld ", "layoff ", "discard "};
+	static const struct {
+		const char *word;
+		uint8_t kind;
+	} moves[] = {{"meld ", RUMMY_MELD}, {"layoff ", RUMMY_LAYOFF},
+		{"discard ", RUMMY_DISCARD}};
 
 	for (; length && *s == ' '; length--)
 		s++;
-	for (unsigned i = 0; i < LENGTH(words); i++) {
-		size_t n = strlen(words[i]);
+	for (unsigned i = 0; i < LENGTH(moves); i++) {
+		size_t n = strlen(moves[i].word);
 
-		if (length <= n || strncasecmp(s, words[i], n) != 0)
+		if (length <= n || strncasecmp(s, moves[i].word, n) != 0)
 			continue;
-		t->meant = (uint8_t)(RUMMY_MELD + i);
+		t->meant = moves[i].kind;
 		t->named = referee_named(s + n, length - n);
 	}
 }
@@ -302,10 +306,8 @@ rummy_judge_help(struct rummy_referee *r, const struct claim *c)
 		referee_due(&r->base,
 			&(struct event){.kind = RUMMY_HELP_LINE,
 				.number = {(int32_t)b->passed_help}});
-		referee_raise_noted(&r->base,
-			&(struct referee_note){.at = &b->passed,
-				.id = FAULT_LIST_ORDER,
-				.seat = REFEREE_NOBODY},
+		referee_raise_at(&r->base, &b->passed, FAULT_LIST_ORDER,
+			REFEREE_NOBODY,
 			"the lines of help are not in their order");
 	}
 	b->help = line + 1;

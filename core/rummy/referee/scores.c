@@ -282,8 +282,9 @@ read_turned(struct rummy_referee *r, unsigned seat, struct event *e)
 		"the points gained stand before the total they are added to");
 }
 
-/* Whether the only number of a line is what the seat gained, as one of a seat
- * that is not out shows: it gained nothing. */
+/* Whether the only number of score lines is what the seat gained. That of a
+ * seat which is not out decides: it gained nothing, so it says 0 or its total.
+ */
 static bool
 tells_gain(struct rummy_referee *r, unsigned seat, int32_t number)
 {
@@ -411,9 +412,7 @@ judge_total(struct rummy_referee *r, unsigned seat)
 	if ((int64_t)s->before + s->gained == s->total)
 		return;
 	due_gain(r, seat, s->gained);
-	referee_raise_noted(&r->base,
-		&(struct referee_note){
-			.at = &s->at, .id = FAULT_RUMMY_TOTAL, .seat = seat},
+	referee_raise_at(&r->base, &s->at, FAULT_RUMMY_TOTAL, seat,
 		"%d + %d is not %d", (int)s->before, (int)s->gained,
 		(int)s->total);
 }
@@ -449,9 +448,7 @@ judge_gain(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
 		return;
 	}
 	due_gain(r, seat, right);
-	referee_raise_noted(&r->base,
-		&(struct referee_note){
-			.at = &s->at, .id = FAULT_RUMMY_GAIN, .seat = seat},
+	referee_raise_at(&r->base, &s->at, FAULT_RUMMY_GAIN, seat,
 		"Player%u's score says a gain of %d, not %d", seat + 1,
 		(int)s->gained, (int)right);
 	referee_total_add(

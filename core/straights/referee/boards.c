@@ -284,8 +284,9 @@ shows_no_card(const struct straights_referee *r)
 	return r->turn.piles == CARD_SUITS && !r->table.may && !r->round.logged;
 }
 
-/* Nobody but the seat that has the seven of spades opens a round. Whether the
- * hand of another is shown, where no line says who does. */
+/* Reports a whole hand without the seven of spades that is shown before the
+ * round is opened, where no line says whose turn it is: the turn is that of the
+ * seat which has it. False: it is none. */
 static bool
 raise_unable(struct straights_referee *r, card_set hand)
 {

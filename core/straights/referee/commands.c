@@ -3,6 +3,8 @@
  */
 #include "core/straights/referee/private.h"
 
+#include "core/base/base.h"
+
 #include <strings.h>
 
 /* Whether `s` begins with this word and one blank; moves past them. */
@@ -65,9 +67,14 @@ read_in_any_case(const char *s, size_t n, uint8_t *card)
 static size_t
 word_of_move(const char *s, size_t n)
 {
-	if (n > 5 && strncasecmp(s, "play ", 5) == 0)
-		return 5;
-	return n > 8 && strncasecmp(s, "discard ", 8) == 0 ? 8 : 0;
+	static const char *const words[] = {"play ", "discard "};
+
+	for (size_t i = 0, word; i < LENGTH(words); i++) {
+		word = strlen(words[i]);
+		if (n > word && strncasecmp(s, words[i], word) == 0)
+			return word;
+	}
+	return 0;
 }
 
 static bool
@@ -130,10 +137,7 @@ raise_asked_again(struct straights_referee *r, const struct spot *at)
 	if ((computer || (r->base.typing.seen && !r->base.typing.apart)) &&
 		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due(&r->base, NULL);
-		referee_raise_noted(&r->base,
-			&(struct referee_note){.at = at,
-				.id = FAULT_NOT_ASKED,
-				.seat = r->turn.seat},
+		referee_raise_at(&r->base, at, FAULT_NOT_ASKED, r->turn.seat,
 			"the prompt is shown again, though nothing has been "
 			"typed");
 	}
@@ -402,7 +406,7 @@ raise_strange(struct straights_referee *r, unsigned seat, bool discard,
 	struct referee_note note = {
 		.at = &r->typed.at, .id = FAULT_NOT_ASKED, .seat = seat};
 	struct event due = {.kind = STRAIGHTS_TYPED};
-	char text[32];
+	char text[sizeof "discard " + CARD_NAME];
 
 	if (!referee_once(&r->base, STRAIGHTS_MOVES_UNASKED))
 		return;
@@ -441,8 +445,7 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 	/* Programs may read cards in other spellings, but a refusal is no
 	 * answer to other words. */
 	if (types_nothing_known(&r->typed) && !r->typed.named)
-		raise_strange(
-			r, r->turn.seat, discard, "\xE2\x80\xA6", "is refused");
+		raise_strange(r, r->turn.seat, discard, ELLIPSIS, "is refused");
 	else if (discard && !discards_strange_card(r) &&
 		!(r->table.maybe & straights_possible(r, r->turn.seat)))
 		raise_undue(r, r->turn.listed,

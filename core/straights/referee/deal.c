@@ -215,6 +215,13 @@ straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand)
 		refute_deal(r);
 }
 
+/* Whether these are the cards of a suit, all of them. */
+static bool
+is_suit(card_set cards)
+{
+	return cards && cards == card_suit_set(card_suit(card_first(cards)));
+}
+
 /* Whether all hands are those of this earlier round. */
 static bool
 repeats_round(const struct straights_referee *r, unsigned round)
@@ -228,30 +235,27 @@ repeats_round(const struct straights_referee *r, unsigned round)
 void
 straights_judge_shuffle(struct straights_referee *r)
 {
-	struct referee_note note;
+	const struct spot *at = &r->round.opening;
 	unsigned suits = 0;
 
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
 		card_set hand = r->base.proved.cards[s];
-		unsigned suit = hand ? card_suit(card_first(hand)) : 0;
 
 		if (r->base.dealing || r->base.won ||
 			card_count(hand) != STRAIGHTS_HAND_SIZE)
 			return;
-		suits += hand == UINT64_C(0x1FFF) << CARD_RANKS * suit;
+		suits += is_suit(hand);
 	}
-	note = (struct referee_note){.at = &r->round.opening,
-		.id = FAULT_WRONG_DEAL,
-		.seat = REFEREE_NOBODY};
 	for (unsigned i = 1; i < r->base.round && i <= REFEREE_ROUNDS; i++)
 		if (repeats_round(r, i)) {
-			referee_raise_noted(&r->base, &note,
+			referee_raise_at(&r->base, at, FAULT_WRONG_DEAL,
+				REFEREE_NOBODY,
 				"round %u has the hands of round %u again",
 				(unsigned)r->base.round, i);
 			return;
 		}
 	if (suits == STRAIGHTS_SEATS)
-		referee_raise_noted(&r->base, &note,
+		referee_raise_at(&r->base, at, FAULT_WRONG_DEAL, REFEREE_NOBODY,
 			"the deck is not shuffled: each hand is a suit");
 }
 
@@ -398,15 +402,11 @@ judge_deck_order(struct straights_referee *r)
 static bool
 is_new(const struct straights_referee *r)
 {
-	unsigned suits = 0;
+	unsigned row = 0;
 
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
-		card_set row = row_cards(r, s);
-		unsigned suit = card_suit(card_first(row));
-
-		suits += row == UINT64_C(0x1FFF) << CARD_RANKS * suit;
-	}
-	return suits == STRAIGHTS_SEATS;
+	while (row < STRAIGHTS_SEATS && is_suit(row_cards(r, row)))
+		row++;
+	return row == STRAIGHTS_SEATS;
 }
 
 /* The earlier round of the game, most of whose cards are known, that had these
@@ -466,9 +466,9 @@ judge_deck(struct straights_referee *r)
 		raise_twice(r, once, twice);
 		return;
 	}
-	if (strange_row(r) < STRAIGHTS_SEATS || !r->deal.exact)
-		if (raise_other_deck(r))
-			return;
+	if ((strange_row(r) < STRAIGHTS_SEATS || !r->deal.exact) &&
+		raise_other_deck(r))
+		return;
 	if (strange_row(r) < STRAIGHTS_SEATS && r->deal.exact &&
 		!r->deal.trusted && !denies_lines(r))
 		for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {

@@ -100,7 +100,7 @@ fill_pile(const struct straights_referee *r, unsigned nth, struct event *e)
 
 	if (r->base.stage != REFEREE_PLAYING || number >= CARD_SUITS)
 		return false;
-	suit = UINT64_C(0x1FFF) << CARD_RANKS * number;
+	suit = card_suit_set(number);
 	e->number[0] = (int32_t)number;
 	e->cards = r->table.sure & suit;
 	return e->cards == (r->table.may & suit);

@@ -12,7 +12,7 @@ enum {
 	IDLE = 3,     /* ellipses without a gap after which all are ignored */
 	SKIPPED = 40, /* rounds left out at once, less than this */
 	SHOWN = 20,   /* cards that prove which round is shown, at least, */
-	OTHER = 4     /* times those that speak against it */
+	FOR_ONE = 4   /* so many for each that speaks against it */
 };
 
 /* The totals known so far may be old ones. */
@@ -171,10 +171,8 @@ raise_first_again(struct straights_referee *r)
 {
 	r->gap.first = false;
 	r->gap.certain = true;
-	referee_raise_noted(&r->base,
-		&(struct referee_note){.at = &r->round.opening,
-			.id = FAULT_WRONG_DEAL,
-			.seat = REFEREE_NOBODY},
+	referee_raise_at(&r->base, &r->round.opening, FAULT_WRONG_DEAL,
+		REFEREE_NOBODY,
 		"the round is dealt as if it were the first, but there are "
 		"points of rounds before it");
 }
@@ -227,7 +225,7 @@ deals_shown(const struct straights_referee *r, const struct dealer *d)
 			else
 				other++;
 		}
-	return shown >= SHOWN && OTHER * other <= shown;
+	return shown >= SHOWN && FOR_ONE * other <= shown;
 }
 
 /* Deals rounds until one is as shown; returns how many, SKIPPED: none is. */
@@ -299,10 +297,7 @@ straights_raise_gap(struct straights_referee *r)
 	if (!r->gap.dropped && !r->gap.rounds && !r->gap.deal.fault.id)
 		return;
 	r->gap.here = r->gap.before = false;
-	referee_raise_noted(&r->base,
-		&(struct referee_note){.at = &r->gap.at,
-			.id = FAULT_LEFT_OUT,
-			.seat = REFEREE_NOBODY},
+	referee_raise_at(&r->base, &r->gap.at, FAULT_LEFT_OUT, REFEREE_NOBODY,
 		"lines are left out before this line%s: what rests on them is "
 		"not judged",
 		r->gap.rounds ? ", whole rounds among them" : "");

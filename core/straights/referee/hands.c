@@ -48,8 +48,7 @@ void
 straights_begin_hands(struct straights_referee *r)
 {
 	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		r->base.proved.places[s] = UINT64_C(0x1FFF)
-			<< STRAIGHTS_HAND_SIZE * s;
+		r->base.proved.places[s] = straights_places(s);
 	hide_hands(r);
 	clear_table(r);
 	r->round.told = r->deck.cards = 0;

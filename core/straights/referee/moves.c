@@ -149,9 +149,7 @@ raise_wrong_opener(struct straights_referee *r, struct straights_made *m)
 	note.at = owner ? &r->round.opening : NULL;
 	note.other = owner ? r->base.at.line : r->round.opening.line;
 	if (owner)
-		referee_due(&r->base,
-			&(struct event){.kind = STRAIGHTS_ROUND,
-				.seat = (uint8_t)(m->seat + 1)});
+		referee_due_seat(&r->base, STRAIGHTS_ROUND, m->seat);
 	else
 		straights_due_card(r, opener, false, CARD_7S);
 	referee_raise_noted(&r->base, &note,
@@ -165,10 +163,8 @@ raise_wrong_opener(struct straights_referee *r, struct straights_made *m)
 static void
 raise_turn(struct straights_referee *r, const struct straights_made *m)
 {
-	struct referee_note note = note_of(FAULT_WRONG_TURN, m);
-
 	straights_due_move(r, r->turn.seat);
-	referee_raise_noted(&r->base, &note,
+	referee_raise(&r->base, FAULT_WRONG_TURN, m->seat,
 		"Player%u %s %s, but it is Player%u's turn", m->seat + 1,
 		m->verb, m->name, r->turn.seat + 1);
 	r->round.slipped = true;

@@ -282,8 +282,8 @@ void straights_note_total(
  * before it what a human typed as its move, where it shows that it was made. */
 straights_judge straights_tell_typed;
 
-/* For the begin of a round; and for its end, when the dealer is moved on to the
- * round that is shown, and the findings of a round that is whole reported. */
+/* For the beginning of a round. And for its end: moves the dealer on to the
+ * round that is shown, and reports the findings of a round that is whole. */
 void straights_begin_behind_gap(struct straights_referee *r);
 void straights_deal_behind_gap(struct straights_referee *r);
 

@@ -60,10 +60,8 @@ straights_raise_order(struct straights_referee *r, const struct spot *at,
 					    "the total they are added to"};
 
 	if (referee_once(&r->base, list))
-		referee_raise_noted(&r->base,
-			&(struct referee_note){
-				.at = at, .id = FAULT_LIST_ORDER, .seat = seat},
-			"%s", wrong[list]);
+		referee_raise_at(&r->base, at, FAULT_LIST_ORDER, seat, "%s",
+			wrong[list]);
 }
 
 /* Nobody is to move while it is unknown who is. */
@@ -76,8 +74,7 @@ look_at_round(const struct referee *base, struct table *t)
 
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
 		table_add(t, TABLE_PILE, suit,
-			r->table.told &
-				(UINT64_C(0x1FFF) << CARD_RANKS * suit));
+			r->table.told & card_suit_set(suit));
 	for (unsigned seat = 0; seat < STRAIGHTS_SEATS; seat++) {
 		const struct straights_hand *h = &r->hand[seat];
 

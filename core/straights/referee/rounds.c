@@ -321,10 +321,8 @@ straights_finish(struct straights_referee *r, bool whole)
 			judge_winners(r);
 	}
 	if (whole && r->invitations.again.line && !r->invitations.muddled)
-		referee_raise_noted(&r->base,
-			&(struct referee_note){.at = &r->invitations.again,
-				.id = FAULT_UNFINISHED,
-				.seat = REFEREE_NOBODY},
+		referee_raise_at(&r->base, &r->invitations.again,
+			FAULT_UNFINISHED, REFEREE_NOBODY,
 			"a game is given up before this one");
 	if (whole &&
 		!(r->base.stage == REFEREE_SCORING && r->scores.closed &&

@@ -287,16 +287,14 @@ raise_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 			(int32_t)(before + gained)}};
 
 	referee_due(&r->base, &due);
-	referee_raise_noted(&r->base,
-		&(struct referee_note){
-			.at = at, .id = sum->wrong, .seat = seat},
+	referee_raise_at(&r->base, at, sum->wrong, seat,
 		"Player%u's score says %lld, not %lld", seat + 1,
 		(long long)sum->got, (long long)sum->want);
 }
 
 /*
- * Whether a line of one number, which would be a wrong total, tells the points
- * gained: no line like it tells a total.
+ * Whether the only number of the line is the points gained: it would be wrong
+ * as a total, and no line like it tells one.
  */
 static bool
 tells_gained(struct straights_referee *r, unsigned seat, const struct claim *c,
@@ -341,10 +339,8 @@ judge_after(struct straights_referee *r, unsigned seat, const struct claim *c)
 		return;
 	if (carried) {
 		referee_due(&r->base, NULL);
-		referee_raise_noted(&r->base,
-			&(struct referee_note){.at = &r->scores.after,
-				.id = FAULT_GAME_END,
-				.seat = REFEREE_NOBODY},
+		referee_raise_at(&r->base, &r->scores.after, FAULT_GAME_END,
+			REFEREE_NOBODY,
 			"the game goes on after its winners were named");
 	}
 	for (unsigned s = 0; s < STRAIGHTS_SEATS && !carried; s++)

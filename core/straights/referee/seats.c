@@ -72,10 +72,8 @@ settle_second(struct straights_referee *r, unsigned next)
 		seats->invited++;
 	} else {
 		referee_due(&r->base, NULL);
-		referee_raise_noted(&r->base,
-			&(struct referee_note){.at = &r->invitations.second_at,
-				.id = FAULT_NOT_ASKED,
-				.seat = seat - 1},
+		referee_raise_at(&r->base, &r->invitations.second_at,
+			FAULT_NOT_ASKED, seat - 1,
 			"Player%u is asked again, though it was answered that "
 			"it is %c",
 			seat, seats->letter[seat - 1]);

@@ -6,7 +6,6 @@
 
 static const card_set aces =
 	UINT64_C(1) | UINT64_C(1) << 13 | UINT64_C(1) << 26 | UINT64_C(1) << 39;
-#define SUIT UINT64_C(0x1FFF)
 
 /* Adds one suit's runs, as "6-8" or "6-8,J"; returns the new length. */
 static size_t
@@ -37,7 +36,7 @@ straights_write_table(card_set table, char *text)
 	size_t n = 0;
 
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
-		unsigned pile = (unsigned)(table >> CARD_RANKS * suit & SUIT);
+		unsigned pile = card_suit_ranks(table, suit);
 
 		n += text_fill(text + n, REFEREE_TABLE - n, "%s%c %s",
 			suit ? " · " : "", card_suit_letter(suit),
@@ -71,9 +70,8 @@ static void
 allow_gaps(struct straights_referee *r)
 {
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++) {
-		card_set whole = SUIT << CARD_RANKS * suit;
-		unsigned pile =
-			(unsigned)(r->table.sure >> CARD_RANKS * suit & SUIT);
+		card_set whole = card_suit_set(suit);
+		unsigned pile = card_suit_ranks(r->table.sure, suit);
 
 		if (run_of_seven(pile) != pile) {
 			r->table.legal &= ~whole;
@@ -392,20 +390,23 @@ raise_strange_cards(
 	return !other;
 }
 
-/* Piles come from clubs to spades. One that is passed over may be missing, and
- * one may be there twice, which the order of lines tells. */
+/*
+ * Piles come from clubs to spades. One that is passed over may be missing, and
+ * the one before may be there again, three steps on: the order of lines tells
+ * both. Two steps are neither.
+ */
 static void
 judge_pile_order(struct straights_referee *r, unsigned number)
 {
 	unsigned step = (number + CARD_SUITS - r->table.next) % CARD_SUITS;
 
 	r->turn.piles++;
-	if (step % 2 && !r->turn.passed_pile.line)
-		r->turn.passed_pile = r->base.at;
 	if (step == 2)
 		straights_raise_order(r,
 			r->turn.passed_pile.line ? &r->turn.passed_pile : NULL,
 			STRAIGHTS_ORDER_OF_PILES, r->turn.seat);
+	else if (step && !r->turn.passed_pile.line)
+		r->turn.passed_pile = r->base.at;
 }
 
 void
@@ -434,59 +435,58 @@ pile_between(struct straights_referee *r, unsigned number, card_set ends)
 	return pile;
 }
 
-static card_set
-suit_cards(unsigned number)
-{
-	return UINT64_C(0x1FFF) << CARD_RANKS * number;
-}
-
 /* Whether the pile is surely this. */
 static bool
 is_pile(const struct straights_referee *r, unsigned number, card_set pile)
 {
-	card_set suit = suit_cards(number);
+	card_set suit = card_suit_set(number);
 
 	return pile == (r->table.sure & suit) && pile == (r->table.may & suit);
 }
 
-/* The suit of the pile: the one due, and reports it, where the name is that of
- * another suit and the cards are not its own. */
-static unsigned
-pile_suit(struct straights_referee *r, const struct claim *c)
+/* Whether the pile has the name of another suit and not its cards: these, in
+ * the suit that is due, are *meant. */
+static bool
+is_misnamed(const struct straights_referee *r, const struct claim *c,
+	card_set *meant)
 {
 	unsigned number = (unsigned)c->event->number[0], due = r->table.next;
-	card_set pile = c->event->cards & suit_cards(number);
-	card_set meant = pile >> CARD_RANKS * number << CARD_RANKS * due;
+	card_set pile = c->event->cards & card_suit_set(number);
 
-	if (number == due || is_pile(r, number, pile) ||
-		!is_pile(r, due, meant))
-		return number;
+	*meant = pile >> CARD_RANKS * number << CARD_RANKS * due;
+	return number != due && !is_pile(r, number, pile) &&
+		is_pile(r, due, *meant);
+}
+
+static void
+raise_misnamed(struct straights_referee *r, card_set meant)
+{
 	referee_due(&r->base,
 		&(struct event){.kind = STRAIGHTS_PILE,
-			.number = {(int32_t)due},
+			.number = {(int32_t)r->table.next},
 			.cards = meant});
 	referee_raise(&r->base, FAULT_TABLE_DIFFERS, REFEREE_NOBODY,
 		"a pile has the name of another suit");
-	return due;
 }
 
 void
 straights_judge_pile(struct straights_referee *r, const struct claim *c)
 {
 	unsigned number = (unsigned)c->event->number[0];
-	card_set suit, pile;
+	card_set suit, pile, meant;
 
 	r->turn.asked = true;
 	if (r->base.stage != REFEREE_PLAYING || !claim_has(c, 0) ||
 		!claim_has(c, 1) || number >= CARD_SUITS)
 		return;
-	if (pile_suit(r, c) != number) {
+	if (is_misnamed(r, c, &meant)) {
+		raise_misnamed(r, meant);
 		r->table.next = (r->table.next + 1) % CARD_SUITS;
 		return;
 	}
 	judge_pile_order(r, number);
 	r->table.next = (number + 1) % CARD_SUITS;
-	suit = suit_cards(number);
+	suit = card_suit_set(number);
 	pile = c->event->cards & suit;
 	if (r->base.ends)
 		pile = pile_between(r, number, pile);
