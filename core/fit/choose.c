@@ -99,8 +99,9 @@ choose_name(const struct votes *v, char *name, size_t room)
 	memcpy(name, best->bytes, best->length);
 }
 
+/* Ranks and suits together: which of them can be read depends on both. */
 static void
-choose_ranks(const struct fit_counted *c, struct profile *p)
+choose_spelling(const struct fit_counted *c, struct profile *p)
 {
 	struct card_ranks ranks = p->ranks;
 
@@ -263,6 +264,7 @@ share_knob(struct profile *p, unsigned *told, struct template_list *shared,
 			votes_add(&votes, a->bytes, a->length);
 	}
 	set_affix(&shared->knob[knob], &votes);
+	/* What is told stays the kind's own (own_what_differs). */
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++)
 		if (votes.entries > 1 && profile_shared_list(p, kind) == shared)
 			told[kind] |= 1u << knob;
@@ -308,7 +310,7 @@ choose_profile(const struct fit_counted *c, struct profile *p)
 {
 	unsigned *told = memory_zero(p->vocabulary->count, sizeof *told);
 
-	choose_ranks(c, p);
+	choose_spelling(c, p);
 	choose_piles(c, p);
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
 		choose_words(c, p, kind);

@@ -225,7 +225,7 @@ fit_boards(struct fit *fit, bool boards)
 	fit->boards = boards;
 }
 
-/* Lets the votes say that events of this kind are not printed. */
+/* A vote that events of this kind are not printed. */
 static void
 vote_absent(struct fit *fit, unsigned kind)
 {
@@ -233,8 +233,9 @@ vote_absent(struct fit *fit, unsigned kind)
 }
 
 /*
- * Whether the event lacks a seat that the base prints: its line shows a seat
- * that was not recognised, and would be a template for that seat alone.
+ * Whether the event has no seat, though the base prints one: its line shows a
+ * seat that was not recognised, and a template of it would be for that seat
+ * alone.
  */
 static bool
 lacks_seat(const struct fit *fit, const struct event *e)

@@ -38,7 +38,8 @@ add_literal(struct shape_line *l, size_t to)
 	}
 }
 
-/* Letters and digits from s on, and a suit's sign behind them. */
+/* Letters and digits from s on, and a suit's sign behind them: any other
+ * character may part two items. */
 static size_t
 name_length(const char *s, size_t length)
 {

@@ -11,7 +11,7 @@ static void
 show_held(struct reader *r)
 {
 	struct reader_pending *h = &r->pending;
-	struct text *line = h->shown ? &h->was : &h->line;
+	struct text *line = h->has_was ? &h->was : &h->line;
 
 	if (!r->lines || h->continued || h->how.seats > 1)
 		return;
@@ -19,7 +19,7 @@ show_held(struct reader *r)
 		text_char(line, '\n');
 	r->lines->show(r->lines->context, r->wording, &h->event,
 		line->bytes ? line->bytes : "", line->length,
-		h->shown           ? &h->how_was
+		h->has_was         ? &h->how_was
 			: h->loose ? &h->how
 				   : NULL);
 	if (h->ended)
@@ -333,7 +333,7 @@ hold_as_was(struct reader *r, const struct reader_line *l,
 	struct event read;
 	size_t from, to;
 
-	h->shown = false;
+	h->has_was = false;
 	if (!r->lines || !r->applied || l->s != r->plain.bytes)
 		return;
 	from = manner_was_at(r->applied, l->at);
@@ -350,7 +350,7 @@ hold_as_was(struct reader *r, const struct reader_line *l,
 			 (struct loose_line){l->s + l->at, width, true}, &read,
 			 &h->how_was) != LOOSE_YES)
 		return;
-	h->shown = find_fields_as_was(r, l->at, from, to, e, &h->how_was);
+	h->has_was = find_fields_as_was(r, l->at, from, to, e, &h->how_was);
 	text_clear(&h->was);
 	text_add(&h->was, r->looks->s + from, to - from);
 }

@@ -10,7 +10,8 @@ enum {
 	SHAPES = 32, /* of lines that say an event */
 	LEAST = 4,   /* lines of one shape that are a habit; */
 	TWICE = 2,   /* behind each move, or where they leave something out */
-	OFTEN = 6    /* of so many moves, one with the line behind it */
+	OFTEN = 6,   /* of so many moves, one with the line behind it; */
+	SHOWN = 3    /* and one that is shown again, as humans' moves are */
 };
 
 /* Lines that differ in cards and numbers alone, and which event they say. */
@@ -287,6 +288,13 @@ see_line(void *context, const char *s, size_t length)
 	}
 }
 
+/* Whether it is so in nine of ten lines: some are cut off, or misread. */
+static bool
+is_most(size_t some, size_t lines)
+{
+	return 10 * some >= 9 * lines;
+}
+
 /* Whether lines of this shape tell nothing that is not told elsewhere. */
 static bool
 is_extra(const struct extra_learner *l, const struct extra_shape *a)
@@ -295,11 +303,11 @@ is_extra(const struct extra_learner *l, const struct extra_shape *a)
 	bool each = a->echoes + 1 >= l->moves;
 
 	if (a->shown)
-		return a->echoes >= LEAST && 3 * a->echoes >= l->moves &&
-			10 * a->echoes >= 9 * a->below->lines;
+		return a->echoes >= LEAST && SHOWN * a->echoes >= l->moves &&
+			is_most(a->echoes, a->below->lines);
 	if (a->moves)
 		return a->fuller && a->lines >= (each ? TWICE : LEAST) &&
-			10 * a->echoes >= 9 * a->lines;
+			is_most(a->echoes, a->lines);
 	if (a->rare && a->gaps >= (twice ? TWICE : LEAST) &&
 		OFTEN * a->gaps >= l->moves)
 		return true;

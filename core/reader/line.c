@@ -121,8 +121,8 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 	return LOOSE_NO;
 }
 
-/* Whether the rest of the line is what a program may say after a prompt: not a
- * move of nobody where what people type is shown. */
+/* Where the transcript shows what people type, a move that names no seat is
+ * typed, not printed. */
 bool
 line_may_be_printed(const struct reader *r, const struct reader_line *l)
 {

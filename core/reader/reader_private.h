@@ -212,8 +212,8 @@ struct reader_pending {
 	struct recalled *recalled; /* keeps its findings, or NULL */
 	struct text line;
 	struct text typed;
-	bool shown;                   /* as it was before it was changed: */
-	struct text was;              /* its bytes, */
+	bool has_was;                 /* it was changed before it was read: */
+	struct text was;              /* its bytes before, */
 	struct loose_reading how_was; /* and where its fields stand in them */
 };
 

@@ -70,7 +70,8 @@ enum { RECALL_SKELETONS = 1024, RECALL_KEYS = 8, RECALL_SEEN = 512 };
 
 /* A place in a line: so many bytes behind the end of a value, or its begin. */
 struct recalled_anchor {
-	uint8_t values; /* that stand before it; 0: counted from the begin */
+	uint8_t values; /* that stand before it; 0: counted from the beginning
+			 */
 	uint16_t offset;
 };
 

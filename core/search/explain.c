@@ -434,8 +434,8 @@ allow_orders(struct explaining *q)
 	}
 }
 
-/* Whether more shuffles before the first of so many rounds are all that it does
- * otherwise in rounds, as if there had been rounds before it. */
+/* Whether the model differs in these rounds only by more shuffles before the
+ * first: rounds may have been dealt before it. */
 static bool
 deals_ahead(const struct model *m, size_t count)
 {

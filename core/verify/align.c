@@ -154,10 +154,9 @@ is_repeated(const struct aligning *a, size_t i, size_t j)
 static bool
 take_score(struct aligning *a, size_t i, size_t j)
 {
-	const struct vocabulary *words = a->c->verify->setup.game->vocabulary;
 	size_t k = j, at;
 
-	if (!event_sums(&words->form[kind_of(&a->found, i)]))
+	if (!event_sums(&a->c->words->form[kind_of(&a->found, i)]))
 		return false;
 	while (k < a->want.count && k < j + GAME_SEATS &&
 		kind_of(&a->want, k) == kind_of(&a->found, i) &&

@@ -7,8 +7,6 @@
 
 #include <stdlib.h>
 
-static const char digits[] = "0123456789";
-
 enum { WORDS_APART = 4 /* bytes between words of one slip, at most */ };
 
 static void
@@ -54,7 +52,7 @@ asks_for_line(const struct finding *f)
 static bool
 may_name_seat(const struct finding *m)
 {
-	return strpbrk(m->fault.found, "0123456789") != NULL;
+	return strpbrk(m->fault.found, DIGITS) != NULL;
 }
 
 /* Whether m may tell the line that is missing by f. */
@@ -115,7 +113,7 @@ goes_on(const struct finding *f, const struct finding *next)
 
 	return f->fault.line == next->fault.line && f->count == next->count &&
 		*f->fault.expected &&
-		(close || !strpbrk(f->fault.expected, digits)) &&
+		(close || !strpbrk(f->fault.expected, DIGITS)) &&
 		strcmp(f->fault.expected, next->fault.expected) == 0 &&
 		strcmp(f->fault.found, next->fault.found) == 0;
 }
@@ -144,7 +142,7 @@ name_words(struct finding *first)
 	due += strcspn(f->expected + due, " ");
 	words = text_short(f->expected + n, due - n, QUOTE_LINE);
 	if (first->count > 1 &&
-		(strpbrk(words.bytes, digits) ||
+		(strpbrk(words.bytes, DIGITS) ||
 			loose_cards_named(words.bytes, strlen(words.bytes))))
 		return false;
 	f->id = FAULT_SPELLING;

@@ -279,8 +279,7 @@ judge_on_found(const struct verify_case *c, const struct verify_reading *r,
 			f.id = FAULT_SUITS_RENAMED;
 		f.round = why->cause[i].round;
 		text_fill(f.what, sizeof f.what, "%s", why->cause[i].what);
-		findings_add(&j.causes, &f, NULL, NULL);
-		j.causes.finding[j.causes.count - 1].alone = true;
+		findings_add(&j.causes, &f)->alone = true;
 	}
 	return j;
 }
@@ -302,8 +301,7 @@ take_better(struct judgement *given, struct judgement *blind)
 	}
 	taken = *blind;
 	for (size_t i = 0; i < given->doubts.count; i++)
-		findings_add(
-			&taken.causes, &given->doubts.fault[i], NULL, NULL);
+		findings_add(&taken.causes, &given->doubts.fault[i]);
 	judgement_fini(given);
 	return taken;
 }

@@ -7,6 +7,10 @@
 
 #define LINE_UNKNOWN UINT64_MAX
 
+/* Lines of a kind, one below the other, that stand before those of another: of
+ * two, one line has changed places. */
+enum { MIXED_LEAST = 3 };
+
 /* The claims of two lines, one after the other. */
 struct exchange {
 	size_t first;
@@ -218,17 +222,6 @@ struct doubled {
 	size_t same;  /* that each is one too many */
 };
 
-/* Whether the finding names this line as one of its own. */
-static bool
-names_line(const struct finding *f, uint64_t line)
-{
-	bool named = f->fault.line == line;
-
-	for (unsigned i = 0; i < VERDICT_NEXT; i++)
-		named = named || f->next[i] == line;
-	return named;
-}
-
 /* The finding that the order of lines makes of this one, or else of those of
  * its kind, or the last one before it that is of several lines; NULL: none. */
 static struct finding *
@@ -238,7 +231,7 @@ order_finding(struct findings *l, uint64_t line, struct doubled *d)
 
 	for (size_t i = 0; i < l->count; i++) {
 		struct finding *f = &l->finding[i];
-		bool named = names_line(f, line);
+		bool named = finding_names(f, line);
 
 		if ((f->fault.id != FAULT_LINE_ORDER &&
 			    f->fault.id != FAULT_MISSING_LINE) ||
@@ -337,7 +330,7 @@ raise_doubled(struct findings *l, uint64_t line, struct doubled *d)
 		*d = (struct doubled){.same = d->order};
 	} else {
 		discount_line(f, line);
-		findings_add(l, &fault, NULL, NULL);
+		findings_add(l, &fault);
 		d->same = l->count;
 	}
 	return true;
@@ -412,7 +405,7 @@ mix_lines(const struct verify_case *c, struct verify_reading *r, size_t i)
 	size_t first = i - 1, n = count_alike(claims, first, 0);
 	struct exchange x = {i, first + n, first + n + 1};
 
-	if (n < 3 || n > GAME_SEATS || x.middle == claims->count ||
+	if (n < MIXED_LEAST || n > GAME_SEATS || x.middle == claims->count ||
 		count_alike(claims, x.middle, n) != n ||
 		!may_follow(c, claims, first, x.middle) ||
 		!may_follow(c, claims, x.middle, i))
@@ -464,8 +457,8 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 
 /* --- another line in place of a missing one --- */
 
-/* Whether at least half of the words due are in the line, or but one letter of
- * it is at fault. */
+/* Whether the line has at least half of the words due, or is the line due with
+ * one letter wrong. */
 static bool
 is_like(const char *line, const char *due)
 {
@@ -479,13 +472,12 @@ is_like(const char *line, const char *due)
 static bool
 has_other_numbers(const char *line, const char *due)
 {
-	static const char digits[] = "0123456789";
 	bool other = false;
 
 	if (strstr(due, ELLIPSIS))
 		return false;
-	while (*(due += strcspn(due, digits))) {
-		line += strcspn(line, digits);
+	while (*(due += strcspn(due, DIGITS))) {
+		line += strcspn(line, DIGITS);
 		if (!*line)
 			return false;
 		other = *line++ != *due++ || other;

@@ -84,7 +84,7 @@ add_line_finding(void *context, const struct fault *f, uint64_t key)
 	if (l->session && surrounds_game(f) && l->reading->claims.count == 0)
 		return;
 	if (l->all) {
-		findings_add(findings, f, NULL, NULL);
+		findings_add(findings, f);
 		return;
 	}
 	assert(findings->count == l->keys);
@@ -96,7 +96,7 @@ add_line_finding(void *context, const struct fault *f, uint64_t key)
 		return;
 	}
 	l->key[l->keys++] = key;
-	findings_add(findings, f, NULL, NULL);
+	findings_add(findings, f);
 }
 
 /* Whether games of this file had all these findings; those that are new are put
@@ -195,9 +195,7 @@ same_bytes(const char *a, size_t a_length, const char *b, size_t b_length)
 static uint64_t
 hash_text(uint64_t hash, const char *s, size_t length)
 {
-	for (size_t i = 0; i < length; i++)
-		hash = hash_add(hash, s[i]);
-	return hash_add(hash, '\0') | 1;
+	return hash_add(hash_add_bytes(hash, s, length), '\0') | 1;
 }
 
 /* The hash of a sentence, with one sign for any card that it quotes. */
@@ -261,7 +259,7 @@ hash_place(const struct fault *f)
 		: 0;
 }
 
-/* Leaves the words at the begin, as `Seat` for `Player` of `Seat2's` for
+/* Leaves the words at the beginning, as `Seat` for `Player` of `Seat2's` for
  * `Player2's`. False when what follows them is not the same. */
 static bool
 leave_words(struct slip *s)
@@ -298,6 +296,7 @@ card_way(const struct slip *s)
 		sign = sign || (unsigned char)s->found[i] >= 0x80;
 	if (sign)
 		return WAY_SIGN;
+	/* Both are the card that was read: its rank is the other part. */
 	if (s->due_length == 2 && s->found_length <= 3 &&
 		s->found[0] == s->due[1])
 		return WAY_SUIT_FIRST;

@@ -53,7 +53,12 @@ add_finding(void *context, const struct fault *f, const char *table,
 	struct judgement *j = judging->made;
 	bool (*rests)(enum fault_id) = judging->calls->rests_on_hands;
 
-	findings_add(&j->findings, f, table, proof);
+	struct finding *new = findings_add(&j->findings, f);
+
+	if (new) {
+		text_fill(new->table, sizeof new->table, "%s", table);
+		text_fill(new->proof, sizeof new->proof, "%s", proof);
+	}
 	doubt_deal(&j->doubts, f, rests && rests(f->id));
 }
 

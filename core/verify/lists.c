@@ -191,11 +191,8 @@ stray_on(
 
 	for (size_t i = all ? m : v->count; i-- > 0;) {
 		struct finding *f = &v->finding[i];
-		bool on = f->fault.line == line;
 
-		for (unsigned n = 0; n < VERDICT_NEXT; n++)
-			on = on || f->next[n] == line;
-		if (on &&
+		if (finding_names(f, line) &&
 			(f->fault.id == FAULT_STRAY_LINE ||
 				f->fault.id == FAULT_UNREAD_LIST))
 			return f;

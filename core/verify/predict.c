@@ -394,8 +394,8 @@ same_line(const char *a, size_t a_length, const char *b, size_t b_length)
 	return n == text_line_length(b, b_length) && memcmp(a, b, n) == 0;
 }
 
-/* What is wrong with the line that is found and not due, at the begin of what
- * is printed: a refusal may be missing, or another stand in its place. */
+/* What is wrong with the line that is found and not due, at the beginning of
+ * what is printed: a refusal may be missing, or another stand in its place. */
 static enum fault_id
 id_of_other(const struct verify_case *c, const char *found, size_t found_length,
 	const char *due, size_t due_length)

@@ -130,17 +130,26 @@ verify_same_words(const char *line, const char *due, unsigned *words)
 	return same;
 }
 
+/* Whether the line tells every value that the wording prints. */
+static bool
+tells_all(const struct verify_case *c, const struct claim *k)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (!claim_has(k, i) &&
+			wording_mentions(
+				c->wording->wording, k->event->kind, i))
+			return false;
+	return true;
+}
+
 void
 verify_print_claim(const struct verify_case *c, const struct claim *k,
 	char line[FAULT_TEXT])
 {
 	struct text t;
 
-	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (!claim_has(k, i) &&
-			wording_mentions(
-				c->wording->wording, k->event->kind, i))
-			return;
+	if (!tells_all(c, k))
+		return;
 	text_init(&t);
 	verify_print_event(c, k->event, false, &t);
 	text_fill(line, FAULT_TEXT, "%s", t.length ? t.bytes : "");
@@ -199,13 +208,7 @@ says_order(const struct event *list)
 static card_set
 cards_of(enum event_type type, const struct event *e)
 {
-	card_set cards = 0;
-
-	if (type == EVENT_PILE)
-		return e->cards;
-	for (unsigned i = 0; i < e->count; i++)
-		cards |= card_bit(e->list[i]);
-	return cards;
+	return type == EVENT_PILE ? e->cards : card_set_of(e->list, e->count);
 }
 
 /* Puts the cards in the order of `shown`, those it lacks last. */
@@ -319,18 +322,6 @@ fill_found(struct finding *f)
 		length = f->fault.width;
 	memcpy(f->fault.found, f->source + from, length);
 	f->fault.found[length] = '\0';
-}
-
-/* Whether the line tells every value that the wording prints. */
-static bool
-tells_all(const struct verify_case *c, const struct claim *claim)
-{
-	for (unsigned i = 0; i < EVENT_FIELDS; i++)
-		if (wording_mentions(
-			    c->wording->wording, claim->event->kind, i) &&
-			!claim_has(claim, i))
-			return false;
-	return true;
 }
 
 /*

@@ -140,22 +140,18 @@ verdict_name(const struct verdict *v)
 
 /* --- lists of findings --- */
 
-void
-findings_add(struct findings *l, const struct fault *f, const char *table,
-	const char *proof)
+struct finding *
+findings_add(struct findings *l, const struct fault *f)
 {
 	struct finding *new;
 
 	if (l->count == VERIFY_FINDINGS)
-		return;
+		return NULL;
 	l->finding =
 		memory_grow(l->finding, l->count, &l->room, sizeof *l->finding);
 	new = &l->finding[l->count++];
 	*new = (struct finding){.fault = *f, .count = 1, .at = f->column};
-	if (table)
-		text_fill(new->table, sizeof new->table, "%s", table);
-	if (proof)
-		text_fill(new->proof, sizeof new->proof, "%s", proof);
+	return new;
 }
 
 void
@@ -190,6 +186,16 @@ findings_last(struct finding *finding, size_t count, enum fault_id id)
 		if (finding[--count].fault.id == id)
 			return &finding[count];
 	return NULL;
+}
+
+bool
+finding_names(const struct finding *f, uint64_t line)
+{
+	bool named = f->fault.line == line;
+
+	for (unsigned i = 0; i < VERDICT_NEXT; i++)
+		named = named || f->next[i] == line;
+	return named;
 }
 
 void

@@ -23,8 +23,7 @@ enum {
 	VERIFY_PATTERNS = 2 << 20
 };
 
-/* Stands for what varies in a line. */
-#define ELLIPSIS "\xE2\x80\xA6"
+#define DIGITS "0123456789"
 
 /* What lines are lists of which kinds: bits; all: they are no others but heads
  * of lists (lists.c). */
@@ -177,15 +176,16 @@ void verify_fill_texts(const struct verify_case *c, const struct claims *claims,
 
 /* --- lists of findings (verdict.c) --- */
 
-/* Adds one, with the table as it stood and the note that proves it; either may
- * be NULL. A list that is full stays as it is. */
-void findings_add(struct findings *l, const struct fault *f, const char *table,
-	const char *proof);
+/* Adds one and returns it; NULL: the list is full, and stays as it is. */
+struct finding *findings_add(struct findings *l, const struct fault *f);
 void findings_fini(struct findings *l);
 
 /* The last of that id; NULL: there is none. */
 struct finding *
 findings_last(struct finding *finding, size_t count, enum fault_id id);
+
+/* Whether the finding names this line as one of its own. */
+bool finding_names(const struct finding *f, uint64_t line);
 
 /* Marks one that another tells better, for findings_take_out. */
 void findings_drop(struct finding *f);
