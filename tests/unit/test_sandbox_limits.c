@@ -5,6 +5,8 @@
 
 #include <fcntl.h>
 #include <signal.h>
+#include <sys/prctl.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 
@@ -25,12 +27,19 @@ ends_what_does_not_end(void **state)
 	sandbox_result_fini(&r);
 }
 
-/* Runs on one processor until it is killed; returns its pid. */
+/* Runs until it is killed or the test ends, at most ten seconds; returns its
+ * pid. */
 static pid_t
 keep_busy(void)
 {
-	pid_t pid = fork();
+	const struct rlimit seconds = {10, 10};
+	pid_t test = getpid(), pid = fork();
 
+	if (pid == 0 &&
+		(prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 ||
+			setrlimit(RLIMIT_CPU, &seconds) != 0 ||
+			getppid() != test))
+		_exit(1);
 	while (pid == 0)
 		continue;
 	return pid;
