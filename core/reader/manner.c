@@ -306,6 +306,21 @@ manner_reach(const struct manner *m, const char *s, size_t length)
 	return invited ? (size_t)(from - s) + at : length;
 }
 
+bool
+manner_is_of(const struct manner *m, const char *s, size_t length)
+{
+	size_t first;
+	uint64_t invited = names_invited(m, &s, s + length, &first);
+
+	return invited && invited == m->invited;
+}
+
+bool
+manner_equal(const struct manner *a, const struct manner *b)
+{
+	return memcmp(a, b, offsetof(struct manner, invited)) == 0;
+}
+
 void
 manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	const char *names, const char *s, size_t length)
@@ -314,7 +329,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	const char *next = s;
 	size_t first;
 
-	*m = (struct manner){0};
+	memset(m, 0, sizeof *m);
 	if (length > MANNER_LEARNT)
 		length = MANNER_LEARNT;
 	if (length)

@@ -333,8 +333,9 @@ struct manner {
 	struct manner_subject subject[MANNER_SUBJECTS];
 	bool begins[256]; /* bytes with which subjects begin */
 	bool guessed;     /* which subject is at seat 1: no line shows it */
-	uint64_t invited; /* a hash of the lines by which seats are invited; 0:
-			     there are none */
+	/* The last: a hash of the lines by which seats are invited; 0: there
+	 * are none. */
+	uint64_t invited;
 };
 
 /*
@@ -350,8 +351,12 @@ void manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	const char *names, const char *s, size_t length);
 
 /* How many of these bytes stand before a game that invites its seats by other
- * names. */
+ * names; and whether the first game in them invites them by these. */
 size_t manner_reach(const struct manner *m, const char *s, size_t length);
+bool manner_is_of(const struct manner *m, const char *s, size_t length);
+
+/* Whether lines are read alike in both. */
+bool manner_equal(const struct manner *a, const struct manner *b);
 
 /* A move that a line may tell in words of its own, beside those of the format.
  */

@@ -167,8 +167,11 @@ void recall_forget_findings(struct recalled_findings *m);
 
 enum {
 	TRACK_SHAPES = 200,
-	TRACK_STEPS = 12, /* from one shape */
-	TRACK_KEYS = 4,   /* found of one line */
+	TRACK_STRANGE = 400, /* lines of others, where there is no room for
+				them; one that has a shape weighs */
+	TRACK_KNOWN = 4,     /* so many of them */
+	TRACK_STEPS = 12,    /* from one shape */
+	TRACK_KEYS = 4,      /* found of one line */
 	TRACK_AHEAD = 4 /* lines until it is known what the first of them is */
 };
 
@@ -225,6 +228,7 @@ struct track_line {
 struct track {
 	struct track_shape *shape[TRACK_SHAPES];
 	unsigned shapes;
+	unsigned strange;       /* lines of other shapes (TRACK_STRANGE) */
 	struct track_shape *at; /* of the last line passed, or NULL */
 	unsigned game;          /* its number */
 	unsigned off;           /* lines that are to be read as any other */

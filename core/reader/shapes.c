@@ -252,13 +252,21 @@ shape_of_line(struct reader *r, const struct reader_line *l,
 	struct track_shape *shape;
 	struct event read;
 
+	/* Where each line has another number, none has the shape of another. */
+	if (t->strange >= TRACK_STRANGE)
+		return NULL;
 	for (unsigned i = 0; i < t->shapes; i++)
 		if (is_like(t->shape[i], like) &&
 			track_read_shape(t->shape[i], l->s, l->ahead, &read) &&
-			event_equal(r->vocabulary, &read, e))
+			event_equal(r->vocabulary, &read, e)) {
+			t->strange -= t->strange < TRACK_KNOWN ? t->strange
+							       : TRACK_KNOWN;
 			return t->shape[i];
-	if (t->shapes == TRACK_SHAPES)
+		}
+	if (t->shapes == TRACK_SHAPES) {
+		t->strange++;
 		return NULL;
+	}
 	shape = memory_zero(1, sizeof *shape);
 	*shape = *like;
 	if (!fill_shape(r, l, e, shape)) {

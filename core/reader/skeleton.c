@@ -4,6 +4,8 @@
  */
 #include "core/reader/reader_private.h"
 
+#include <strings.h>
+
 /* What a byte is; those of words come last. */
 enum byte_class {
 	BYTE_CONTROL,
@@ -254,11 +256,14 @@ put_number(struct maker *m, size_t digits)
 	return true;
 }
 
-/* Whether the word at the place is followed by ` of `. */
+/* Whether the word at the place is followed by ` of ` or `_OF_`. */
 static bool
 is_of(const struct maker *m, size_t after)
 {
-	return m->length - after > 4 && memcmp(m->s + after, " of ", 4) == 0;
+	const char *s = m->s + after;
+
+	return m->length - after > 4 && (s[0] == ' ' || s[0] == '_') &&
+		s[3] == s[0] && strncasecmp(s + 1, "of", 2) == 0;
 }
 
 /* Whether a rank alone stands in a list of ranks, or is all after a colon. */

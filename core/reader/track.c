@@ -36,7 +36,7 @@ track_forget(struct track *t)
 		return;
 	for (unsigned i = 0; i < t->shapes; i++)
 		free(t->shape[i]);
-	t->shapes = 0;
+	t->shapes = t->strange = 0;
 	t->at = NULL;
 }
 

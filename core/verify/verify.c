@@ -170,8 +170,44 @@ look_for_names(struct verify *v, uint64_t line, const char *s, size_t length)
 		v->alike = line + text_newlines(s, length / 2);
 }
 
+/* The manner of an earlier game that invites its seats by the same names as the
+ * game that begins with these bytes; NULL: there is none. */
+static const struct manner *
+find_met(const struct verify *v, const char *s, size_t length)
+{
+	size_t count = v->manners < VERIFY_MANNERS ? v->manners
+						   : (size_t)VERIFY_MANNERS;
+
+	for (size_t i = 0; i < count; i++)
+		if (manner_is_of(&v->met[i], s, length))
+			return &v->met[i];
+	return NULL;
+}
+
+/* Takes the manner of the game that begins with these bytes. */
+static void
+take_manner(struct verify *v, const char *s, size_t length, size_t invited)
+{
+	const struct manner before = v->manner;
+	const struct manner *met =
+		v->setup.names ? NULL : find_met(v, s, invited);
+
+	if (met) {
+		v->manner = *met;
+	} else {
+		manner_learn(&v->manner, v->loose, v->setup.game->vocabulary,
+			v->setup.names, s, length);
+		v->met[v->manners++ % VERIFY_MANNERS] = v->manner;
+	}
+	if (v->learnt && manner_equal(&before, &v->manner))
+		return;
+	for (size_t i = 0; i < v->wordings; i++)
+		if (v->wording[i].reader)
+			reader_follow(v->wording[i].reader, &v->manner);
+}
+
 /* How the program prints, from the first game of its file that is read line by
- * line, and from each whose seats have other names. */
+ * line, and from each whose seats have names that none before had. */
 static void
 learn_manner(struct verify *v, struct source *s)
 {
@@ -186,13 +222,8 @@ learn_manner(struct verify *v, struct source *s)
 	length = length < MANNER_LEARNT ? length : MANNER_LEARNT;
 	if (!v->learnt ||
 		(!v->setup.names &&
-			manner_reach(&v->manner, bytes, invited) < invited)) {
-		manner_learn(&v->manner, v->loose, v->setup.game->vocabulary,
-			v->setup.names, bytes, length);
-		for (size_t i = 0; i < v->wordings; i++)
-			if (v->wording[i].reader)
-				reader_follow(v->wording[i].reader, &v->manner);
-	}
+			manner_reach(&v->manner, bytes, invited) < invited))
+		take_manner(v, bytes, length, invited);
 	v->learnt = true;
 	look_for_names(v, s->line, bytes, length);
 }
@@ -411,7 +442,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	if (source_need(s, 1) == 0)
 		return false;
 	if (s->line == 1) {
-		v->work = v->habits = 0;
+		v->work = v->habits = v->manners = 0;
 		v->learnt = v->winners = false;
 		allow_patterns(v);
 	}

@@ -16,6 +16,7 @@ enum {
 	VERIFY_BLOCK = 12,      /* lines of a board or of scores, at most */
 	VERIFY_KEYS = 400,      /* different wording findings of one game */
 	VERIFY_HABITS = 64,     /* of them that a file is known for */
+	VERIFY_MANNERS = 8,     /* of a file that are remembered */
 	/* Bytes of one file in games that are read line by line, up to a
 	 * microsecond each; exact games have no limit. */
 	VERIFY_WORK = 8 << 20,
@@ -67,9 +68,12 @@ struct verify {
 	size_t wordings;
 	size_t usual; /* the wording met last: most likely the next one too */
 	size_t usual_differences; /* of the file from it, as far as seen */
-	struct manner manner;     /* of the file at hand, */
+	struct manner manner;     /* of the game at hand, */
 	bool learnt;              /* if it is known; */
-	uint64_t alike;           /* games before this line have its names; */
+	/* Those that games of the file had; the oldest gives way. */
+	struct manner met[VERIFY_MANNERS];
+	size_t manners;
+	uint64_t alike; /* games before this line have its names; */
 	uint64_t named; /* lines up to a game that names its seats otherwise */
 	bool winners;   /* a round of the file behind winners begins a game */
 	/* How its lines have differed from the wording, in games that no
