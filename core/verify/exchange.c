@@ -1,11 +1,16 @@
 /*
- * Lines that changed places, or are printed twice: the claims of neighbouring
- * lines are put in the right order, or dropped, and what the order of lines
- * finds there becomes one finding.
+ * Lines that changed places, or one that moved past others: their claims are
+ * put in the right order, and what the order of lines finds there becomes one
+ * finding.
  */
 #include "core/verify/verify_private.h"
 
-#define LINE_UNKNOWN UINT64_MAX
+#include <limits.h>
+
+enum {
+	MOVED_LINES = 8, /* a line has moved past so many, at most; */
+	SLIPS_MOST = 6   /* what is found more often is no slip but a habit */
+};
 
 /* Lines of a kind, one below the other, that stand before those of another: of
  * two, one line has changed places. */
@@ -25,6 +30,17 @@ end_of_line(const struct claims *claims, size_t i)
 
 	while (i < claims->count && claims_line(claims, i) == line)
 		i++;
+	return i;
+}
+
+/* Where the line of claim i begins, from claim `from` on. */
+static size_t
+begin_of_line(const struct claims *claims, size_t from, size_t i)
+{
+	uint64_t line = claims_line(claims, i);
+
+	while (i > from && claims_line(claims, i - 1) == line)
+		i--;
 	return i;
 }
 
@@ -67,6 +83,8 @@ ends_in_order(const struct verify_case *c, const struct claims *claims,
 		!may_follow(c, claims, x->middle - 1, end)) {
 		middle = end_of_line(claims, end);
 		if (middle == claims->count ||
+			claims_line(claims, x->end - 1) >
+				claims_line(claims, x->first) + 1 ||
 			claims_kind(claims, end) !=
 				claims_kind(claims, x->first) ||
 			claims_kind(claims, middle) !=
@@ -142,21 +160,39 @@ static uint64_t
 line_behind(const struct verify_case *c, const struct claims *claims,
 	const struct exchange *x)
 {
-	unsigned kind = claims_kind(claims, x->first);
+	const struct order *order = &c->wording->exact.order;
+	const size_t ends[] = {x->first, x->middle - 1, x->end - 1};
 	size_t end = x->end;
 
-	while (c->wording->exact.order.run[kind] && end < claims->count &&
-		claims_kind(claims, end) == kind)
-		end++;
+	for (unsigned i = 0; i < 3; i++) {
+		unsigned kind = claims_kind(claims, ends[i]);
+
+		while (order->run[kind] && end < claims->count &&
+			claims_kind(claims, end) == kind)
+			end++;
+	}
 	return end < claims->count ? claims_line(claims, end)
 				   : claims_line(claims, x->first) + 1;
 }
 
-/* Makes one finding of all about the order from the first of the two lines to
- * the line `behind` them. */
-static void
+/* Whether all lines that the finding counts are among these. */
+static bool
+is_within(const struct finding *f, uint64_t first, uint64_t last)
+{
+	bool within = f->count <= VERDICT_NEXT + 1;
+
+	for (unsigned i = 0; i < VERDICT_NEXT && f->next[i]; i++)
+		within = within && f->next[i] >= first && f->next[i] <= last;
+	return within;
+}
+
+/* Makes one finding of all about the order, each of at most so many lines, from
+ * the first of the two lines to the line `behind` them; false: there is none.
+ */
+static bool
 raise_exchanged(const struct verify_case *c, struct verify_reading *r,
-	const struct exchange *x, uint64_t behind, const char *what)
+	const struct exchange *x, uint64_t behind, uint64_t most,
+	const char *what)
 {
 	struct findings *l = &r->findings;
 	uint64_t line = claims_line(&r->claims, x->first);
@@ -167,15 +203,16 @@ raise_exchanged(const struct verify_case *c, struct verify_reading *r,
 
 		if ((f->fault.id != FAULT_MISSING_LINE &&
 			    f->fault.id != FAULT_LINE_ORDER) ||
-			f->fault.line < line || f->fault.line > behind)
+			f->count > most || f->fault.line < line ||
+			f->fault.line > behind)
 			continue;
 		if (!first)
 			first = f;
-		else if (f->count <= first->count)
+		else if (f->count <= first->count || is_within(f, line, behind))
 			findings_drop(f);
 	}
 	if (!first)
-		return;
+		return false;
 	findings_take_out(l->finding, &l->count);
 	first->fault.id = FAULT_LINE_ORDER;
 	first->fault.line = line;
@@ -183,189 +220,36 @@ raise_exchanged(const struct verify_case *c, struct verify_reading *r,
 	first->fault.width = 0;
 	*first->fault.found = '\0';
 	text_fill(first->fault.what, FAULT_TEXT, "%s", what);
-	write_line(c, &r->claims, x->middle, x->end, first->fault.expected);
+	write_line(c, &r->claims, x->middle, end_of_line(&r->claims, x->middle),
+		first->fault.expected);
+	return true;
 }
 
-/* The first claim from i on that may not follow the one before; the number of
- * claims, as in most games: there is none. */
+/* Whether claim i begins another kind behind too many or too few of one. */
+static bool
+ends_wrong_run(
+	const struct verify_case *c, const struct claims *claims, size_t i)
+{
+	unsigned before = claims_kind(claims, i - 1), n = 1;
+	unsigned due = c->wording->exact.order.run[before];
+
+	if (!due || claims_kind(claims, i) == before)
+		return false;
+	while (n <= due && n < i && claims_kind(claims, i - 1 - n) == before)
+		n++;
+	return n != due;
+}
+
+/* The first claim from i on that may not follow the one before, or the run of
+ * it; the number of claims, as in most games: there is none. */
 static size_t
 next_disorder(
 	const struct verify_case *c, const struct claims *claims, size_t i)
 {
-	unsigned before = i < claims->count ? claims_kind(claims, i - 1) : 0;
-
-	for (; i < claims->count; i++) {
-		unsigned kind = claims_kind(claims, i);
-
-		if (!order_allows(&c->wording->exact.order, before, kind))
-			break;
-		before = kind;
-	}
+	while (i < claims->count && may_follow(c, claims, i - 1, i) &&
+		!ends_wrong_run(c, claims, i))
+		i++;
 	return i;
-}
-
-/* Where the line of claim i begins, from claim `from` on. */
-static size_t
-begin_of_line(const struct claims *claims, size_t from, size_t i)
-{
-	uint64_t line = claims_line(claims, i);
-
-	while (i > from && claims_line(claims, i - 1) == line)
-		i--;
-	return i;
-}
-
-/* The findings of lines that stand twice, of one kind, in a list: numbers from
- * 1; 0: there is none yet. */
-struct doubled {
-	size_t order; /* what the order of lines makes of them */
-	size_t same;  /* that each is one too many */
-};
-
-/* The finding that the order of lines makes of this one, or else of those of
- * its kind, or the last one before it that is of several lines; NULL: none. */
-static struct finding *
-order_finding(struct findings *l, uint64_t line, struct doubled *d)
-{
-	size_t found = d->order;
-
-	for (size_t i = 0; i < l->count; i++) {
-		struct finding *f = &l->finding[i];
-		bool named = finding_names(f, line);
-
-		if ((f->fault.id != FAULT_LINE_ORDER &&
-			    f->fault.id != FAULT_MISSING_LINE) ||
-			i + 1 == d->same ||
-			!(named ||
-				(!d->order && f->fault.line < line &&
-					f->count > VERDICT_NEXT + 1)))
-			continue;
-		found = i + 1;
-		if (named)
-			break;
-	}
-	if (!found || l->finding[found - 1].fault.id == FAULT_NONE)
-		return NULL;
-	d->order = found;
-	return &l->finding[found - 1];
-}
-
-/* Takes one line off those that the finding counts; the last one drops it, and
- * LINE_UNKNOWN is the first when no other is named. */
-static void
-discount_line(struct finding *f, uint64_t line)
-{
-	unsigned i = 0;
-
-	if (!--f->count)
-		findings_drop(f);
-	if (f->fault.line == line)
-		f->fault.line = f->next[0] ? f->next[0] : LINE_UNKNOWN;
-	else
-		while (i < VERDICT_NEXT && f->next[i] != line)
-			i++;
-	for (; i < VERDICT_NEXT; i++)
-		f->next[i] = i + 1 < VERDICT_NEXT ? f->next[i + 1] : 0;
-}
-
-/* Names the line as one that the finding counts already. */
-static void
-name_line(struct finding *f, uint64_t line)
-{
-	if (f->fault.line == LINE_UNKNOWN)
-		f->fault.line = line;
-	else if (f->fault.line < line)
-		verify_count_lines(f, line, 0);
-}
-
-/* Whether lines of this kind tell what a seat does or has: that one stands
- * twice is for the referee to judge, who may find a bug. */
-static bool
-is_of_seat(const struct verify_case *c, unsigned kind)
-{
-	return event_happens(c->words, kind) &&
-		c->words->form[kind].field[0].type == EVENT_SEAT;
-}
-
-/* Whether claim i is of a line that is printed twice and may not follow itself.
- */
-static bool
-is_doubled(const struct verify_case *c, const struct claims *claims, size_t i)
-{
-	struct claim first, again;
-	struct event e, twice;
-
-	if (may_follow(c, claims, i - 1, i) ||
-		end_of_line(claims, i) != i + 1 ||
-		claims_line(claims, i - 1) + 1 != claims_line(claims, i))
-		return false;
-	claims_get(claims, i - 1, &first, &e);
-	claims_get(claims, i, &again, &twice);
-	return !first.loose && !again.loose && first.missing == again.missing &&
-		event_agrees(c->words, &e, &twice, first.missing);
-}
-
-/* Makes a finding of the line, or counts it in that of its kind. False when the
- * order of lines finds nothing there. */
-static bool
-raise_doubled(struct findings *l, uint64_t line, struct doubled *d)
-{
-	struct finding *f = order_finding(l, line, d);
-	struct fault fault;
-
-	if (!f)
-		return false;
-	if (d->same) {
-		verify_count_lines(&l->finding[d->same - 1], line, 1);
-		discount_line(f, line);
-		return true;
-	}
-	fault = f->fault;
-	fault.id = FAULT_LINE_ORDER;
-	fault.line = line;
-	text_fill(fault.what, FAULT_TEXT, "this line is one too many");
-	text_fill(fault.expected, FAULT_TEXT, FAULT_NO_LINE);
-	if (f->count == 1) {
-		f->fault = fault;
-		*d = (struct doubled){.same = d->order};
-	} else {
-		discount_line(f, line);
-		findings_add(l, &fault);
-		d->same = l->count;
-	}
-	return true;
-}
-
-/* Takes out the claims of lines that are printed twice: each line is one too
- * many. The referee judges those of a seat. */
-static void
-drop_doubled(const struct verify_case *c, struct verify_reading *r)
-{
-	struct claims *claims = &r->claims;
-	struct findings *l = &r->findings;
-	struct doubled doubled[ORDER_KINDS] = {0};
-	size_t kept = next_disorder(c, claims, 1);
-
-	for (size_t i = kept; i < claims->count; i++) {
-		uint64_t line = claims_line(claims, i);
-		unsigned kind = claims_kind(claims, i);
-		struct doubled *d = &doubled[kind];
-
-		if (c->verify->setup.all)
-			*d = (struct doubled){0};
-		if (is_doubled(c, claims, i) && raise_doubled(l, line, d) &&
-			!is_of_seat(c, kind))
-			continue;
-		if (d->order && claims_kind(claims, i - 1) == kind)
-			name_line(&l->finding[d->order - 1], line);
-		claims_move(claims, kept++, i);
-	}
-	if (kept < claims->count)
-		claims->count = kept;
-	for (size_t i = 0; i < l->count; i++)
-		if (l->finding[i].fault.line == LINE_UNKNOWN)
-			findings_drop(&l->finding[i]);
-	findings_take_out(l->finding, &l->count);
 }
 
 /* How many lines of one claim and of one kind stand one below the other, from
@@ -411,11 +295,258 @@ mix_lines(const struct verify_case *c, struct verify_reading *r, size_t i)
 		!may_follow(c, claims, x.middle, i))
 		return i;
 	raise_exchanged(c, r, &x, claims_line(claims, first + 2 * n - 1) + 1,
-		"the line that is due here stands further below");
+		UINT64_MAX, "the line that is due here stands further below");
 	for (size_t k = 1; k < n; k++)
 		claims_exchange(claims, first + 2 * k - 1, first + n + k - 1,
 			first + n + k);
 	return first + 2 * n;
+}
+
+/* Lines around claim `wrong`, which may not follow the one before it. */
+struct around {
+	size_t from;
+	size_t wrong;
+	unsigned count;  /* of lines that stand one below the other */
+	unsigned middle; /* the one that begins with claim `wrong` */
+	size_t at[2 * MOVED_LINES + 3]; /* where each begins; then the end */
+};
+
+static void
+find_lines_around(const struct claims *claims, size_t from, struct around *a)
+{
+	size_t back[MOVED_LINES + 1], i = a->wrong;
+	unsigned n = 0;
+
+	while (n <= MOVED_LINES && i > from &&
+		claims_line(claims, i - 1) + 1 == claims_line(claims, i)) {
+		i = begin_of_line(claims, from, i - 1);
+		back[n++] = i;
+	}
+	a->from = from;
+	for (a->middle = n, a->count = 0; n > 0; n--)
+		a->at[a->count++] = back[n - 1];
+	i = a->wrong;
+	do {
+		a->at[a->count++] = i;
+		i = end_of_line(claims, i);
+	} while (a->count <= a->middle + MOVED_LINES && i < claims->count &&
+		claims_line(claims, i - 1) + 1 == claims_line(claims, i));
+	a->at[a->count] = i;
+}
+
+/* Whether the claims from `first` to `end` tell what is done, or typed. */
+static bool
+tells_deed(const struct verify_case *c, const struct claims *claims,
+	size_t first, size_t end)
+{
+	const struct order *order = &c->wording->exact.order;
+
+	for (; first < end; first++) {
+		unsigned kind = claims_kind(claims, first);
+		const struct event_form *form = &c->words->form[kind];
+
+		if (kind == c->words->typed ||
+			(event_happens(c->words, kind) && !event_sums(form) &&
+				!event_has(form, EVENT_CARDS) &&
+				kind != order->begins &&
+				!order_ends(order, kind)))
+			return true;
+	}
+	return false;
+}
+
+/* Whether two deeds change places: something else is told then. */
+static bool
+pass_deeds(const struct verify_case *c, const struct claims *claims,
+	const struct exchange *x)
+{
+	return tells_deed(c, claims, x->first, x->middle) &&
+		tells_deed(c, claims, x->middle, x->end);
+}
+
+/* Where the line of this claim stands among those of its kind, or a move among
+ * moves: its seat, or the number of its word; 0: it has none. */
+static unsigned
+place_of(const struct verify_case *c, const struct claims *claims, size_t i)
+{
+	const struct event_form *form = &c->words->form[claims_kind(claims, i)];
+	struct claim claim;
+	struct event e;
+
+	claims_get(claims, i, &claim, &e);
+	if (form->field[0].type == EVENT_WORD)
+		return (unsigned)e.number[form->field[0].slot] + 1;
+	return form->field[0].type == EVENT_SEAT ? e.seat : 0;
+}
+
+/* The kind that a claim has a place in: all moves share that of typed lines,
+ * which have none. */
+static unsigned
+kind_in_order(
+	const struct verify_case *c, const struct claims *claims, size_t i)
+{
+	unsigned kind = claims_kind(claims, i);
+
+	return align_moves_card(c, kind) ? c->words->typed : kind;
+}
+
+/* How many claims from `first` to `end` do not stand behind the one that does
+ * so among those of their kind, moves among moves, or end a wrong run. */
+static unsigned
+count_misplaced(const struct verify_case *c, const struct claims *claims,
+	size_t first, size_t end)
+{
+	unsigned last[ORDER_KINDS] = {0}, top[ORDER_KINDS] = {0}, count = 0;
+
+	for (size_t i = first; i < end; i++) {
+		unsigned kind = kind_in_order(c, claims, i);
+
+		if (place_of(c, claims, i) > top[kind])
+			top[kind] = place_of(c, claims, i);
+	}
+	for (size_t i = first; i < end; i++) {
+		unsigned kind = kind_in_order(c, claims, i);
+		unsigned place = place_of(c, claims, i);
+
+		count += place && last[kind] &&
+			place != last[kind] % top[kind] + 1;
+		count += i > first && ends_wrong_run(c, claims, i);
+		last[kind] = place;
+		if (kind == c->wording->exact.order.begins)
+			memset(last, 0, sizeof last);
+	}
+	return count;
+}
+
+/* Whether these lines, that are in order by themselves, are so behind what
+ * stands before them and before what stands behind, once they have changed
+ * places. */
+static bool
+may_move(const struct verify_case *c, const struct claims *claims,
+	const struct around *a, const struct exchange *x)
+{
+	if (a->wrong < x->first || a->wrong > x->end ||
+		!may_follow(c, claims, x->first - 1, x->middle) ||
+		!may_follow(c, claims, x->end - 1, x->first) ||
+		!ends_in_order(c, claims, x))
+		return false;
+	for (size_t i = x->first + 1; i < x->end; i++)
+		if (i != x->middle && !may_follow(c, claims, i - 1, i))
+			return false;
+	return true;
+}
+
+/* Whether the order is broken in two places at least from the first of these
+ * lines to the one behind them, as by a line that stands in another place, and
+ * not only in one, as by a line that is missing. What ends a game may stand
+ * behind the same lines as ever. */
+static bool
+breaks_twice(const struct verify_case *c, const struct claims *claims,
+	const struct exchange *x)
+{
+	const struct order *order = &c->wording->exact.order;
+	unsigned broken = 0;
+	size_t i = x->first;
+
+	do {
+		broken += !may_follow(c, claims, i - 1, i) ||
+			ends_wrong_run(c, claims, i);
+		broken +=
+			i < x->end && order_ends(order, claims_kind(claims, i));
+	} while (++i < claims->count &&
+		(i <= x->end ||
+			(i <= x->end + MOVED_LINES &&
+				order->run[claims_kind(claims, i - 1)])));
+	return broken > 1;
+}
+
+/* How many claims are misplaced in the lines around, with the runs that reach
+ * beyond them. */
+static unsigned
+count_around(const struct verify_case *c, const struct claims *claims,
+	const struct around *a)
+{
+	size_t first = a->at[0], end = a->at[a->count];
+
+	while (first > 1 && a->at[0] - first < MOVED_LINES &&
+		claims_kind(claims, first - 1) == claims_kind(claims, first))
+		first--;
+	while (end < claims->count && end - a->at[a->count] < MOVED_LINES &&
+		claims_kind(claims, end - 1) == claims_kind(claims, end))
+		end++;
+	return count_misplaced(
+		c, claims, first - 1, end < claims->count ? end + 1 : end);
+}
+
+/* Finds the one line that has moved past the fewest others, so that all are
+ * in order once it is put back. */
+static bool
+find_moved(const struct verify_case *c, struct claims *claims,
+	const struct around *a, struct exchange *moved)
+{
+	unsigned least = may_follow(c, claims, a->wrong - 1, a->wrong)
+		? 1
+		: count_around(c, claims, a) + 1;
+	bool found = false;
+
+	for (unsigned k = 1; k <= MOVED_LINES; k++)
+		for (unsigned n = 0; n <= 2 * (k + 2); n++) {
+			unsigned up = n % 2, i = a->middle + n / 2;
+			struct exchange x;
+			unsigned misplaced;
+
+			if (i < k + 1 || i > a->count)
+				continue;
+			i -= k + 1;
+			x = (struct exchange){a->at[i],
+				a->at[up ? i + k : i + 1], a->at[i + k + 1]};
+			if (!may_move(c, claims, a, &x) ||
+				(k > 1 && !breaks_twice(c, claims, &x)))
+				continue;
+			claims_exchange(claims, x.first, x.middle, x.end);
+			misplaced = count_around(c, claims, a);
+			claims_exchange(claims, x.first,
+				x.first + (x.end - x.middle), x.end);
+			if (misplaced < least &&
+				(!misplaced || !pass_deeds(c, claims, &x))) {
+				least = misplaced;
+				*moved = x;
+				found = true;
+			}
+		}
+	return found;
+}
+
+/* Puts a line back that has moved away from the place where it is due, past
+ * others. Returns the claim behind them, or i when there is none. */
+static size_t
+put_back(const struct verify_case *c, struct verify_reading *r, uint64_t told,
+	size_t from, size_t i)
+{
+	struct claims *claims = &r->claims;
+	struct around around = {.wrong = i};
+	struct exchange x;
+	bool up, down;
+
+	if (claims_line(claims, i - 1) == claims_line(claims, i) ||
+		leaves_out(c, claims, told, i - 1, i))
+		return i;
+	find_lines_around(claims, from, &around);
+	if (!find_moved(c, claims, &around, &x))
+		return i;
+	up = end_of_line(claims, x.first) < x.middle;
+	down = end_of_line(claims, x.middle) < x.end;
+	if (!raise_exchanged(c, r, &x, line_behind(c, claims, &x),
+		    up || down ? SLIPS_MOST : UINT64_MAX,
+		    down ? "this line stands too far up"
+			    : up
+			    ? "the line that is due here stands further below"
+			    : "this line and the next one must change "
+			      "places") &&
+		(up || down))
+		return i;
+	claims_exchange(claims, x.first, x.middle, x.end);
+	return x.end;
 }
 
 void
@@ -426,7 +557,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 	uint64_t told;
 	struct exchange x;
 
-	drop_doubled(c, r);
+	verify_drop_doubled(c, r);
 	wrong = next_disorder(c, claims, 1);
 	told = wrong < claims->count ? claims_kinds(claims) : 0;
 	/* The first of two such lines is that of the claim out of order, or the
@@ -437,6 +568,8 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 		if (i > from)
 			i = begin_of_line(claims, from, i - 1);
 		mixed = mix_lines(c, r, wrong);
+		if (mixed == wrong)
+			mixed = put_back(c, r, told, from, wrong);
 		if (mixed > wrong)
 			i = from = mixed;
 		for (; i <= wrong; i++) {
@@ -445,6 +578,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 				!is_exchanged(c, claims, told, i, &x))
 				continue;
 			raise_exchanged(c, r, &x, line_behind(c, claims, &x),
+				UINT64_MAX,
 				"this line and the next one must change "
 				"places");
 			claims_exchange(claims, x.first, x.middle, x.end);
@@ -452,93 +586,5 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 			break;
 		}
 		wrong = next_disorder(c, claims, i);
-	}
-}
-
-/* --- another line in place of a missing one --- */
-
-/* Whether the line has at least half of the words due, or is the line due with
- * one letter wrong. */
-static bool
-is_like(const char *line, const char *due)
-{
-	unsigned words, same = verify_same_words(line, due, &words);
-
-	return words &&
-		(2 * same >= words || nearest_distance(line, due, 1) <= 1);
-}
-
-/* Whether the line has other numbers than the one due, not fewer. */
-static bool
-has_other_numbers(const char *line, const char *due)
-{
-	bool other = false;
-
-	if (strstr(due, ELLIPSIS))
-		return false;
-	while (*(due += strcspn(due, DIGITS))) {
-		line += strcspn(line, DIGITS);
-		if (!*line)
-			return false;
-		other = *line++ != *due++ || other;
-	}
-	return other;
-}
-
-/* Makes the finding of a blank or stray line one of the line due there. */
-static void
-put_in_place(const struct verify_case *c, struct finding *f, const char *due)
-{
-	bool blank = f->fault.id == FAULT_BLANK_LINE;
-
-	memcpy(f->fault.expected, due, FAULT_TEXT);
-	text_fill(f->fault.what, FAULT_TEXT, "%s%s%s `%s`",
-		blank ? "a blank line" : "`",
-		blank ? "" : SHORT(f->fault.found, QUOTE_LINE),
-		blank ? " in place of" : "` for", SHORT(due, QUOTE_LINE));
-	if (blank) {
-		f->fault.id = FAULT_MISSING_LINE;
-		text_fill(f->fault.found, FAULT_TEXT, "\n");
-	} else if (nearest_distance(f->fault.found, due, 1) > 1 &&
-		verify_kind_of_list(c, due) < c->words->count)
-		f->fault.id = FAULT_UNREAD_LIST;
-	else if (has_other_numbers(f->fault.found, due))
-		f->fault.id = FAULT_UNREAD_SCORES;
-	else
-		f->fault.id = FAULT_SPELLING;
-}
-
-void
-verify_merge_replaced(const struct verify_case *c, struct verdict *v)
-{
-	for (size_t i = 1; i < v->count; i++) {
-		struct finding *m = &v->finding[i], *before = m - 1;
-
-		while (before > v->finding &&
-			before->fault.line == m->fault.line)
-			before--;
-		/* A refusal in other words is told as the one that is due, and
-		 * a move that could not be read is not missing. */
-		if (m->fault.id == FAULT_MISSING_LINE &&
-			before->fault.line + 1 == m->fault.line &&
-			before->count == m->count &&
-			(before->fault.id == FAULT_UNREAD_MOVES ||
-				(before->fault.id == FAULT_SPELLING &&
-					strcmp(before->fault.expected,
-						m->fault.expected) == 0)))
-			findings_drop(m);
-		if (m->fault.id != FAULT_MISSING_LINE ||
-			before->fault.line + 1 != m->fault.line ||
-			before->count > m->count ||
-			strchr(m->fault.expected, '\n') ||
-			!(before->fault.id == FAULT_BLANK_LINE ||
-				(before->fault.id == FAULT_STRAY_LINE &&
-					is_like(before->fault.found,
-						m->fault.expected))))
-			continue;
-		put_in_place(c, before, m->fault.expected);
-		m->count -= before->count;
-		if (!m->count)
-			findings_drop(m);
 	}
 }

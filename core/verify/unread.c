@@ -299,3 +299,91 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 		verify_quote(c->source, first->line).bytes);
 	verdict_add(v, &f);
 }
+
+/* --- another line in place of a missing one --- */
+
+/* Whether the line has at least half of the words due, or is the line due with
+ * one letter wrong. */
+static bool
+is_like(const char *line, const char *due)
+{
+	unsigned words, same = verify_same_words(line, due, &words);
+
+	return words &&
+		(2 * same >= words || nearest_distance(line, due, 1) <= 1);
+}
+
+/* Whether the line has other numbers than the one due, not fewer. */
+static bool
+has_other_numbers(const char *line, const char *due)
+{
+	bool other = false;
+
+	if (strstr(due, ELLIPSIS))
+		return false;
+	while (*(due += strcspn(due, DIGITS))) {
+		line += strcspn(line, DIGITS);
+		if (!*line)
+			return false;
+		other = *line++ != *due++ || other;
+	}
+	return other;
+}
+
+/* Makes the finding of a blank or stray line one of the line due there. */
+static void
+put_in_place(const struct verify_case *c, struct finding *f, const char *due)
+{
+	bool blank = f->fault.id == FAULT_BLANK_LINE;
+
+	memcpy(f->fault.expected, due, FAULT_TEXT);
+	text_fill(f->fault.what, FAULT_TEXT, "%s%s%s `%s`",
+		blank ? "a blank line" : "`",
+		blank ? "" : SHORT(f->fault.found, QUOTE_LINE),
+		blank ? " in place of" : "` for", SHORT(due, QUOTE_LINE));
+	if (blank) {
+		f->fault.id = FAULT_MISSING_LINE;
+		text_fill(f->fault.found, FAULT_TEXT, "\n");
+	} else if (nearest_distance(f->fault.found, due, 1) > 1 &&
+		verify_kind_of_list(c, due) < c->words->count)
+		f->fault.id = FAULT_UNREAD_LIST;
+	else if (has_other_numbers(f->fault.found, due))
+		f->fault.id = FAULT_UNREAD_SCORES;
+	else
+		f->fault.id = FAULT_SPELLING;
+}
+
+void
+verify_merge_replaced(const struct verify_case *c, struct verdict *v)
+{
+	for (size_t i = 1; i < v->count; i++) {
+		struct finding *m = &v->finding[i], *before = m - 1;
+
+		while (before > v->finding &&
+			before->fault.line == m->fault.line)
+			before--;
+		/* A refusal in other words is told as the one that is due, and
+		 * a move that could not be read is not missing. */
+		if (m->fault.id == FAULT_MISSING_LINE &&
+			before->fault.line + 1 == m->fault.line &&
+			before->count == m->count &&
+			(before->fault.id == FAULT_UNREAD_MOVES ||
+				(before->fault.id == FAULT_SPELLING &&
+					strcmp(before->fault.expected,
+						m->fault.expected) == 0)))
+			findings_drop(m);
+		if (m->fault.id != FAULT_MISSING_LINE ||
+			before->fault.line + 1 != m->fault.line ||
+			before->count > m->count ||
+			strchr(m->fault.expected, '\n') ||
+			!(before->fault.id == FAULT_BLANK_LINE ||
+				(before->fault.id == FAULT_STRAY_LINE &&
+					is_like(before->fault.found,
+						m->fault.expected))))
+			continue;
+		put_in_place(c, before, m->fault.expected);
+		m->count -= before->count;
+		if (!m->count)
+			findings_drop(m);
+	}
+}

@@ -268,11 +268,15 @@ void verify_fill_due(const struct verify_case *c,
  */
 void verify_merge_findings(const struct verify_case *c, struct verdict *v);
 
-/* --- lines in the place of others (exchange.c) --- */
+/* --- lines in the place of others --- */
+
+/* Drops the claims of lines that are printed twice, but those of a seat, which
+ * the referee judges (doubled.c). */
+void verify_drop_doubled(const struct verify_case *c, struct verify_reading *r);
 
 /*
- * Puts the claims of lines that have changed places in order, and makes one
- * finding of each such place.
+ * Puts the claims of lines that have changed places, or moved past others, in
+ * order, and makes one finding of each such place (exchange.c).
  */
 void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r);

@@ -1,0 +1,162 @@
+/*
+ * Lines that are printed twice: the claims of the second one are dropped, and
+ * what the order of lines finds there becomes one finding.
+ */
+#include "core/verify/verify_private.h"
+
+#define LINE_UNKNOWN UINT64_MAX
+
+/* The findings of lines that stand twice, of one kind, in a list: numbers from
+ * 1; 0: there is none yet. */
+struct doubled {
+	size_t order; /* what the order of lines makes of them */
+	size_t same;  /* that each is one too many */
+};
+
+/* The finding that the order of lines makes of this one, or else of those of
+ * its kind, or the last one before it that is of several lines; NULL: none. */
+static struct finding *
+order_finding(struct findings *l, uint64_t line, struct doubled *d)
+{
+	size_t found = d->order;
+
+	for (size_t i = 0; i < l->count; i++) {
+		struct finding *f = &l->finding[i];
+		bool named = finding_names(f, line);
+
+		if ((f->fault.id != FAULT_LINE_ORDER &&
+			    f->fault.id != FAULT_MISSING_LINE) ||
+			i + 1 == d->same ||
+			!(named ||
+				(!d->order && f->fault.line < line &&
+					f->count > VERDICT_NEXT + 1)))
+			continue;
+		found = i + 1;
+		if (named)
+			break;
+	}
+	if (!found || l->finding[found - 1].fault.id == FAULT_NONE)
+		return NULL;
+	d->order = found;
+	return &l->finding[found - 1];
+}
+
+/* Takes one line off those that the finding counts; the last one drops it, and
+ * LINE_UNKNOWN is the first when no other is named. */
+static void
+discount_line(struct finding *f, uint64_t line)
+{
+	unsigned i = 0;
+
+	if (!--f->count)
+		findings_drop(f);
+	if (f->fault.line == line)
+		f->fault.line = f->next[0] ? f->next[0] : LINE_UNKNOWN;
+	else
+		while (i < VERDICT_NEXT && f->next[i] != line)
+			i++;
+	for (; i < VERDICT_NEXT; i++)
+		f->next[i] = i + 1 < VERDICT_NEXT ? f->next[i + 1] : 0;
+}
+
+/* Names the line as one that the finding counts already. */
+static void
+name_line(struct finding *f, uint64_t line)
+{
+	if (f->fault.line == LINE_UNKNOWN)
+		f->fault.line = line;
+	else if (f->fault.line < line)
+		verify_count_lines(f, line, 0);
+}
+
+/* Whether lines of this kind tell what a seat does or has: that one stands
+ * twice is for the referee to judge, who may find a bug. */
+static bool
+is_of_seat(const struct verify_case *c, unsigned kind)
+{
+	return event_happens(c->words, kind) &&
+		c->words->form[kind].field[0].type == EVENT_SEAT;
+}
+
+/* Whether claim i is of a line that is printed twice and may not follow itself.
+ */
+static bool
+is_doubled(const struct verify_case *c, const struct claims *claims, size_t i)
+{
+	struct claim first, again;
+	struct event e, twice;
+
+	if (order_allows(&c->wording->exact.order, claims_kind(claims, i - 1),
+		    claims_kind(claims, i)) ||
+		(i + 1 < claims->count &&
+			claims_line(claims, i + 1) == claims_line(claims, i)) ||
+		claims_line(claims, i - 1) + 1 != claims_line(claims, i))
+		return false;
+	claims_get(claims, i - 1, &first, &e);
+	claims_get(claims, i, &again, &twice);
+	return !first.loose && !again.loose && first.missing == again.missing &&
+		event_agrees(c->words, &e, &twice, first.missing);
+}
+
+/* Makes a finding of the line, or counts it in that of its kind. False when the
+ * order of lines finds nothing there. */
+static bool
+raise_doubled(struct findings *l, uint64_t line, struct doubled *d)
+{
+	struct finding *f = order_finding(l, line, d);
+	struct fault fault;
+
+	if (!f)
+		return false;
+	if (d->same) {
+		verify_count_lines(&l->finding[d->same - 1], line, 1);
+		discount_line(f, line);
+		return true;
+	}
+	fault = f->fault;
+	fault.id = FAULT_LINE_ORDER;
+	fault.line = line;
+	text_fill(fault.what, FAULT_TEXT, "this line is one too many");
+	text_fill(fault.expected, FAULT_TEXT, FAULT_NO_LINE);
+	if (f->count == 1) {
+		f->fault = fault;
+		*d = (struct doubled){.same = d->order};
+	} else {
+		discount_line(f, line);
+		findings_add(l, &fault);
+		d->same = l->count;
+	}
+	return true;
+}
+
+/* Takes out the claims of lines that are printed twice: each line is one too
+ * many. The referee judges those of a seat. */
+void
+verify_drop_doubled(const struct verify_case *c, struct verify_reading *r)
+{
+	struct claims *claims = &r->claims;
+	struct findings *l = &r->findings;
+	struct doubled doubled[ORDER_KINDS] = {0};
+	size_t kept = 1;
+
+	for (size_t i = kept; i < claims->count; i++) {
+		uint64_t line = claims_line(claims, i);
+		unsigned kind = claims_kind(claims, i);
+		struct doubled *d = &doubled[kind];
+
+		if (c->verify->setup.all)
+			*d = (struct doubled){0};
+		if (is_doubled(c, claims, i) && raise_doubled(l, line, d) &&
+			!is_of_seat(c, kind))
+			continue;
+		if (d->order && claims_kind(claims, i - 1) == kind)
+			name_line(&l->finding[d->order - 1], line);
+		claims_move(claims, kept++, i);
+	}
+	if (kept < claims->count)
+		claims->count = kept;
+	for (size_t i = 0; i < l->count; i++)
+		if (l->finding[i].fault.line == LINE_UNKNOWN)
+			findings_drop(&l->finding[i]);
+	findings_take_out(l->finding, &l->count);
+}
