@@ -434,15 +434,6 @@ allow_orders(struct explaining *q)
 	}
 }
 
-/* Whether the model differs in these rounds only by more shuffles before the
- * first: rounds may have been dealt before it. */
-static bool
-deals_ahead(const struct model *m, size_t count)
-{
-	return m->times > 1 && (m->later == 1 || count == 1) &&
-		m->reseed == 0 && !m->anew && !m->counting && !m->put_back;
-}
-
 bool
 explain_deal(struct explain_memory *memory,
 	const struct explain_question *question, struct model *found,
@@ -472,8 +463,6 @@ explain_deal(struct explain_memory *memory,
 	try_usual(&q);
 	if (!q.reading)
 		return false;
-	if (question->late && deals_ahead(&q.best, question->count))
-		q.best.times = q.best.later = 1;
 	*found = q.best;
 	explain_model(asked, &q.best, q.reading->cost ? q.reading->what : NULL,
 		argument, why);

@@ -98,7 +98,6 @@ struct explain_question {
 	const char *argument; /* the seed as typed; NULL: asked's in decimal */
 	const struct known *rounds;
 	size_t count;
-	bool late; /* rounds may have been dealt before the first of them */
 };
 
 /*

@@ -205,8 +205,7 @@ question_of(const struct verify_case *c, const struct judgement *j,
 	return (struct explain_question){.asked = asked,
 		.argument = c->verify->setup.argument,
 		.rounds = j->rounds,
-		.count = j->count,
-		.late = j->late};
+		.count = j->count};
 }
 
 static bool

@@ -25,19 +25,6 @@ doubt_deal(struct deal_doubts *d, const struct fault *f, bool of_hands)
 	}
 }
 
-/* Whether lines may be left out before the first claim. */
-static bool
-begins_late(const struct claims *claims)
-{
-	struct claim claim;
-	struct event e;
-
-	if (!claims->count)
-		return false;
-	claims_get(claims, 0, &claim, &e);
-	return claim.cut;
-}
-
 /* A judging under way. */
 struct judging {
 	const struct verify_case *game;
@@ -264,7 +251,6 @@ judge_claims(const struct verify_case *c, const struct verify_reading *reading,
 	calls->tally(r, &j.tally);
 	j.rounds = memory_zero(VERIFY_ROUNDS, sizeof *j.rounds);
 	j.count = calls->hands(r, j.rounds, VERIFY_ROUNDS);
-	j.late = begins_late(&reading->claims);
 	referee_stop(r);
 	assert(j.count <= VERIFY_ROUNDS);
 	return j;

@@ -312,9 +312,8 @@ struct judgement {
 		findings; /* and with the game on the deal that was used */
 	struct tally tally;
 	uint32_t unread; /* shapes of lines that seem to hold what is missing */
-	struct known *rounds; /* what is proved of their decks */
-	size_t count;         /* of rounds */
-	bool late;            /* lines may be left out before the first claim */
+	struct known *rounds;     /* what is proved of their decks */
+	size_t count;             /* of rounds */
 	struct table_steps steps; /* if they are kept */
 	/* In which the deck was shuffled, in place of the one given; or NULL.
 	 */

@@ -29,7 +29,7 @@ assert_same_by_memory(const struct model *asked, const char *argument,
 	for (unsigned i = 0; i < 6; i++) {
 		explain_deal(memory,
 			&(struct explain_question){i % 3 ? asked : &other,
-				i == 1 ? "x" : argument, rounds, ROUNDS, false},
+				i == 1 ? "x" : argument, rounds, ROUNDS},
 			&found, &story);
 		if (i % 3 != 2)
 			continue;
@@ -51,7 +51,7 @@ assert_explained(const struct model *m, uint32_t seed, const char *argument,
 		show_rounds(m, ordered, rounds, ROUNDS);
 		assert_true(explain_deal(NULL,
 			&(struct explain_question){
-				&asked, argument, rounds, ROUNDS, false},
+				&asked, argument, rounds, ROUNDS},
 			&found, &story));
 		assert_true(model_agrees(&found, rounds, ROUNDS));
 		assert_int_equal(story.count, 1);
@@ -224,7 +224,7 @@ names_several_causes_at_once(void **state)
 	m.order = deck_order_by_name("ranks-CDHS");
 	show_rounds(&m, false, rounds, ROUNDS);
 	assert_true(explain_deal(NULL,
-		&(struct explain_question){&asked, "44", rounds, ROUNDS, false},
+		&(struct explain_question){&asked, "44", rounds, ROUNDS},
 		&found, &story));
 	assert_int_equal(story.count, 3);
 	assert_int_equal(story.cause[0].round, 1);
@@ -246,8 +246,8 @@ names_lrand48_that_was_never_seeded(void **state)
 	m.unseeded = true;
 	show_rounds(&m, true, rounds, ROUNDS);
 	assert_true(explain_deal(NULL,
-		&(struct explain_question){&asked, "0", rounds, ROUNDS, false},
-		&found, &story));
+		&(struct explain_question){&asked, "0", rounds, ROUNDS}, &found,
+		&story));
 	assert_true(found.unseeded);
 	assert_int_equal(story.count, 1);
 }
@@ -262,7 +262,7 @@ finds_nothing_wrong_with_the_model_told(void **state)
 	(void)state;
 	show_rounds(&asked, true, rounds, ROUNDS);
 	assert_true(explain_deal(NULL,
-		&(struct explain_question){&asked, "44", rounds, ROUNDS, false},
+		&(struct explain_question){&asked, "44", rounds, ROUNDS},
 		&found, &story));
 	assert_int_equal(story.count, 0);
 	assert_int_equal(found.seed, 44);
@@ -282,11 +282,11 @@ accuses_nobody_on_little_evidence(void **state)
 	for (unsigned i = 0; i < 4; i++)
 		known_place(&little, i, rounds[0].at[i]);
 	assert_false(explain_deal(NULL,
-		&(struct explain_question){&asked, "44", &little, 1, false},
-		&found, &story));
+		&(struct explain_question){&asked, "44", &little, 1}, &found,
+		&story));
 	assert_true(explain_deal(NULL,
-		&(struct explain_question){&asked, "44", NULL, 0, false},
-		&found, &story));
+		&(struct explain_question){&asked, "44", NULL, 0}, &found,
+		&story));
 	assert_int_equal(story.count, 0);
 }
 
@@ -300,35 +300,13 @@ says_so_when_no_model_fits(void **state)
 	(void)state;
 	show_rounds(&m, true, rounds, ROUNDS);
 	assert_false(explain_deal(NULL,
-		&(struct explain_question){&asked, "44", rounds, ROUNDS, false},
+		&(struct explain_question){&asked, "44", rounds, ROUNDS},
 		&found, &story));
 	/* A negative seed is read in more ways than any other. */
 	asked = told(UINT32_MAX - 4);
 	assert_false(explain_deal(NULL,
-		&(struct explain_question){&asked, "-5", rounds, ROUNDS, false},
+		&(struct explain_question){&asked, "-5", rounds, ROUNDS},
 		&found, &story));
-}
-
-static void
-takes_a_later_round_for_the_first(void **state)
-{
-	struct model m = told(44), asked = told(44), found;
-	struct explain_question q = {&asked, "44", NULL, ROUNDS, true};
-	struct explanation story;
-	struct known rounds[ROUNDS];
-
-	(void)state;
-	m.times = 3;
-	m.later = 1;
-	show_rounds(&m, true, rounds, ROUNDS);
-	q.rounds = rounds;
-	assert_true(explain_deal(NULL, &q, &found, &story));
-	assert_int_equal(story.count, 0);
-	assert_int_equal(found.times, 1);
-	q.late = false;
-	assert_true(explain_deal(NULL, &q, &found, &story));
-	assert_int_equal(story.count, 1);
-	assert_int_equal(found.times, 3);
 }
 
 static void
@@ -366,7 +344,6 @@ main(void)
 		cmocka_unit_test(finds_nothing_wrong_with_the_model_told),
 		cmocka_unit_test(accuses_nobody_on_little_evidence),
 		cmocka_unit_test(says_so_when_no_model_fits),
-		cmocka_unit_test(takes_a_later_round_for_the_first),
 		cmocka_unit_test(counts_what_is_known_in_bits),
 	};
 

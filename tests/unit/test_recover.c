@@ -79,13 +79,13 @@ names_the_seed_whose_cards_they_are(void **state)
 	show_rounds(&m, false, rounds, ROUNDS);
 	asked.seed = 44;
 	assert_false(explain_seed(
-		&(struct explain_question){&asked, "44", rounds, ROUNDS, false},
-		0, 65535, &found, &why));
+		&(struct explain_question){&asked, "44", rounds, ROUNDS}, 0,
+		65535, &found, &why));
 	assert_false(explain_seed(
-		&(struct explain_question){&asked, "44", rounds, ROUNDS, false},
-		5, 5, &found, &why));
+		&(struct explain_question){&asked, "44", rounds, ROUNDS}, 5, 5,
+		&found, &why));
 	assert_true(explain_seed(
-		&(struct explain_question){&asked, NULL, rounds, ROUNDS, false},
+		&(struct explain_question){&asked, NULL, rounds, ROUNDS},
 		1699990000, 1700010000, &found, &why));
 	assert_int_equal(found.seed, m.seed);
 	assert_int_equal(why.count, 1);
