@@ -444,12 +444,11 @@ raise_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
 	size_t same, struct verdict *v)
 {
 	const struct text *due = &c->verify->predicted;
-	size_t at = same, line, want;
+	size_t at = same, want;
 	struct fault f;
 
 	while (at > 0 && bytes[at - 1] != '\n')
 		at--;
-	line = text_line_length(bytes + at, length - at);
 	want = text_line_length(due->bytes + at, due->length - at);
 	fault_set(&f,
 		id_of_other(c, bytes + at, length - at, due->bytes + at,
@@ -457,7 +456,6 @@ raise_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
 		c->source->line + text_newlines(bytes, at), 1,
 		"the replay of the record prints another line here");
 	text_fill(f.expected, FAULT_TEXT, "%.*s", (int)want, due->bytes + at);
-	text_fill(f.found, FAULT_TEXT, "%.*s", (int)line, bytes + at);
 	if (f.id == FAULT_MISSING_LINE || f.id == FAULT_REFUSAL_MISSING)
 		text_fill(f.what, sizeof f.what,
 			"`%s` of the replay of the record is missing here",
