@@ -349,10 +349,10 @@ is_card(const char *word, size_t length, bool *marked)
 		       loose_cards_named(word + from, to - from)) == 1;
 }
 
-/* Where the first card stands in a line that marks some of its cards and not
- * others, or its `only` card; SIZE_MAX: it is none. */
+/* Where the first card stands in a line that marks some of its cards, or `all`
+ * of them; SIZE_MAX: it is none. */
 static size_t
-find_marked(const char *line, bool only)
+find_marked(const char *line, bool all)
 {
 	size_t first = SIZE_MAX, marked = 0, cards = 0, n;
 	bool is;
@@ -364,8 +364,7 @@ find_marked(const char *line, bool only)
 		first = cards++ ? first : at;
 		marked += is;
 	}
-	return marked && (marked < cards || (only && cards == 1)) ? first
-								  : SIZE_MAX;
+	return marked && (all || marked < cards) ? first : SIZE_MAX;
 }
 
 /* Whether the line before this one of the game is such a line. */
