@@ -265,11 +265,11 @@ struct model {
 	unsigned
 		begin; /* the place of the deck that is dealt first, below 52 */
 	bool cut;      /* the deck stays as it is dealt from there */
-	bool unseeded; /* lrand48 without a call of srand48 */
+	bool unseeded; /* lrand48 without a call of srand48; the seed is 0 */
 };
 
 struct dealer {
-	struct model model;
+	struct model model; /* all 0 where the decks are given */
 	const uint8_t (*decks)[CARD_COUNT]; /* given; NULL: use the model */
 	size_t count;                       /* of decks */
 	unsigned round;                     /* rounds dealt so far */

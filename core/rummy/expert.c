@@ -264,22 +264,20 @@ choose_play(const struct rummy_view *view, struct rummy_move *moves)
 	struct rummy_choice choice[CHOICES], laid;
 	struct rummy_open o = *view->open;
 	card_set hand = view->hand;
-	unsigned count, best = 0;
+	unsigned count = 1, best;
 
 	lay_all(&o, &hand, &laid);
-	if (o.phase == RUMMY_OUT) {
-		memcpy(moves, laid.move, laid.count * sizeof *moves);
-		return laid.count;
-	}
-	count = add_discards(&o, hand, &laid, LEAST_DISCARDS, choice, 0);
-	if (laid.count) {
+	choice[0] = laid;
+	if (o.phase != RUMMY_OUT)
+		count = add_discards(
+			&o, hand, &laid, LEAST_DISCARDS, choice, 0);
+	if (o.phase != RUMMY_OUT && laid.count) {
 		struct rummy_choice hold = {.count = 0};
 
 		count = add_discards(
 			view->open, view->hand, &hold, 1, choice, count);
 	}
-	if (count > 1)
-		best = compare_choices(view, choice, count);
+	best = compare_choices(view, choice, count);
 	memcpy(moves, choice[best].move, choice[best].count * sizeof *moves);
 	return choice[best].count;
 }

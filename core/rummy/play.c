@@ -2,12 +2,6 @@
 
 #include <assert.h>
 
-uint64_t
-rummy_seed(const struct dealer *dealer)
-{
-	return dealer->decks || dealer->model.unseeded ? 0 : dealer->model.seed;
-}
-
 /* The dealer is uniform over the seats in the generator's thousandth output. */
 unsigned
 rummy_first_dealer(
@@ -187,7 +181,7 @@ play_computer(struct rummy *g, const struct event_sink *sink)
 	struct rummy_move moves[RUMMY_MOVES];
 	unsigned count;
 
-	view.dice = rummy_dice(rummy_seed(&g->dealer), g->rounds + 1, o);
+	view.dice = rummy_dice(g->dealer.model.seed, g->rounds + 1, o);
 	count = rummy_agent(
 		(enum rummy_strategy)g->house.computer[o->turn], &view, moves);
 	for (unsigned i = 0; i < count; i++)
@@ -235,7 +229,7 @@ rummy_seat_count(struct rummy *g, unsigned seats)
 	assert(seats >= RUMMY_SEATS_MIN && seats <= RUMMY_SEATS);
 	g->seats = seats;
 	g->stage = RUMMY_INVITING;
-	g->deals = rummy_first_dealer(&g->house, rummy_seed(&g->dealer), seats);
+	g->deals = rummy_first_dealer(&g->house, g->dealer.model.seed, seats);
 }
 
 void

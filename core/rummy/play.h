@@ -235,9 +235,6 @@ void rummy_unknown(const struct event_sink *sink);
 unsigned rummy_first_dealer(
 	const struct rummy_house *house, uint64_t seed, unsigned seats);
 
-/* The seed that dealer and dice go by; 0 where the decks are given. */
-uint64_t rummy_seed(const struct dealer *dealer);
-
 /*
  * The computer players of Rummy: a strategy and a view give a move (rummy(6)).
  *

@@ -260,7 +260,7 @@ advise_mover(const struct game_state *s, struct game_advice *advice)
 
 	if (g->stage != RUMMY_PLAYING || !g->dealt || o->phase > RUMMY_TO_PLAY)
 		return false;
-	view.dice = rummy_dice(rummy_seed(&g->dealer), g->rounds + 1, o);
+	view.dice = rummy_dice(g->dealer.model.seed, g->rounds + 1, o);
 	count = rummy_agent(RUMMY_EXPERT, &view, moves);
 	for (unsigned i = 0; i < count; i++) {
 		text_string(&advice->line, i ? ", then " : "");
@@ -293,8 +293,7 @@ static unsigned
 first_player(const struct model *model, unsigned players, unsigned round)
 {
 	struct rummy_house house = rummy_house_default();
-	unsigned dealer = rummy_first_dealer(
-		&house, model->unseeded ? 0 : model->seed, players);
+	unsigned dealer = rummy_first_dealer(&house, model->seed, players);
 
 	return (dealer + round) % players + 1;
 }

@@ -320,8 +320,7 @@ rummy_judge_change(struct rummy_referee *r, const struct claim *c)
 	const struct event *e = c->event;
 	enum rummy_strategy strategy;
 
-	if (rummy_lacks(c) || !e->text || e->seat < 1 ||
-		e->seat > RUMMY_SEATS ||
+	if (!e->text || e->seat < 1 || e->seat > RUMMY_SEATS ||
 		!rummy_strategy_read(e->text, e->length, &strategy))
 		return;
 	r->agreed.house.computer[e->seat - 1] = (uint8_t)strategy;

@@ -36,7 +36,7 @@ rummy_make_plan(
 		return false;
 	if (strategy == RUMMY_EXPERT && !r->base.dealing)
 		return false;
-	view.dice = rummy_dice(r->base.dealing ? rummy_seed(r->base.dealer) : 0,
+	view.dice = rummy_dice(r->base.dealing ? r->base.dealer->model.seed : 0,
 		r->base.round, &k->open);
 	plan->moves = rummy_agent(strategy, &view, plan->move);
 	plan->followed = 0;

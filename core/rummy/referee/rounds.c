@@ -130,7 +130,7 @@ rummy_due_dealer(const struct rummy_referee *r)
 		!(r->agreed.house.dealer || r->base.dealing))
 		return REFEREE_NOBODY;
 	return rummy_first_dealer(&r->agreed.house,
-		r->base.dealing ? rummy_seed(r->base.dealer) : 0,
+		r->base.dealing ? r->base.dealer->model.seed : 0,
 		r->base.seats.count);
 }
 

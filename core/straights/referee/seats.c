@@ -418,8 +418,7 @@ straights_judge_change(struct straights_referee *r, const struct claim *c)
 	const struct event *e = c->event;
 	struct straights_computer computer;
 
-	if (!claim_has(c, 0) || !claim_has(c, 1) || !e->text || e->seat < 1 ||
-		e->seat > STRAIGHTS_SEATS ||
+	if (!e->text || e->seat < 1 || e->seat > STRAIGHTS_SEATS ||
 		!straights_computer_read(e->text, e->length, &computer))
 		return;
 	r->house.computer[e->seat - 1] = computer;
