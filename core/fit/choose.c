@@ -99,24 +99,36 @@ choose_name(const struct votes *v, char *name, size_t room)
 	memcpy(name, best->bytes, best->length);
 }
 
-/* Ranks and suits together: which of them can be read depends on both. */
+/* Spells cards so, if that can be read back; else as the base does. */
+static bool
+take_spelling(const struct fit_counted *c, struct profile *p,
+	const struct card_ranks *ranks)
+{
+	p->ranks = *ranks;
+	if (spelling_allows(ranks) && all_compile(p))
+		return true;
+	p->ranks = c->base->ranks;
+	return false;
+}
+
+/* Ranks and suits together, as what can be read depends on both; or else those
+ * of the two that can be read beside the base's. */
 static void
 choose_spelling(const struct fit_counted *c, struct profile *p)
 {
-	struct card_ranks ranks = p->ranks;
+	struct card_ranks ranks = p->ranks, suits = p->ranks, both;
 
 	for (unsigned r = 0; r < CARD_RANKS; r++)
 		choose_name(&c->spelling->rank[r], ranks.name[r],
 			sizeof ranks.name[r]);
 	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
-		choose_name(&c->spelling->suit[suit], ranks.suit[suit],
-			sizeof ranks.suit[suit]);
-	if (memcmp(&p->ranks, &ranks, sizeof ranks) == 0 ||
-		!spelling_allows(&ranks))
-		return;
-	p->ranks = ranks;
-	if (!all_compile(p))
-		p->ranks = c->base->ranks;
+		choose_name(&c->spelling->suit[suit], suits.suit[suit],
+			sizeof suits.suit[suit]);
+	both = ranks;
+	memcpy(both.suit, suits.suit, sizeof both.suit);
+	if (memcmp(&p->ranks, &both, sizeof both) != 0 &&
+		!take_spelling(c, p, &both) && !take_spelling(c, p, &ranks))
+		take_spelling(c, p, &suits);
 }
 
 static void

@@ -286,6 +286,32 @@ a_line_without_its_seat_does_not_vote(void **state)
 	fit_stop(fit);
 }
 
+/* A program that spells two suits alike spells its ranks all the same. */
+static void
+ranks_are_learnt_without_suits_that_cannot_be(void **state)
+{
+	static const uint8_t cards[] = {CARD_RANKS + 9, 2 * CARD_RANKS + 9};
+	static const char line[] = "Player1 plays 10\u2665.\n";
+	const struct loose_field field[EVENT_FIELDS] = {
+		{true, 6, 1}, {true, 14, 5}};
+	struct fit *fit = start_on("cs246");
+	struct text yaml = {0};
+
+	(void)state;
+	for (unsigned i = 0; i < 2; i++) {
+		const struct event e = {
+			.kind = STRAIGHTS_PLAY, .seat = 1, .card = cards[i]};
+
+		fit_line(fit, &e, line, strlen(line), field);
+	}
+	assert_true(fit_yaml(fit, "alike", &yaml));
+	assert_non_null(
+		strstr(yaml.bytes, "ranks: A 2 3 4 5 6 7 8 9 10 J Q K\n"));
+	assert_null(strstr(yaml.bytes, "suits:"));
+	text_fini(&yaml);
+	fit_stop(fit);
+}
+
 /* Cards in melds and lay-offs of plain lines vote for the base's ranks. */
 static void
 cards_of_all_lists_vote(void **state)
@@ -322,6 +348,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(ranks_are_learnt_without_suits_that_cannot_be),
 		cmocka_unit_test(finds_the_built_in_wordings),
 		cmocka_unit_test(finds_what_students_programs_print),
 		cmocka_unit_test(tells_only_what_differs),
