@@ -1,0 +1,179 @@
+#include "tests/unit/manners.h"
+
+static void
+what_stands_before_each_line_is_left_out(void **state)
+{
+	static const char *const lines[] = {"A new round begins.",
+		"Player1 plays 7S.", "Player2 plays 8S.", "Player3 plays 9S.",
+		"Player4 discards 2C.", "", "7S 8S", "Player1 plays TS.",
+		"Player2 plays JS.", "Player1 wins!"};
+	static const char *const before[] = {"%u\t", "    %u  ",
+		"%u:", "[12:00:%u] ", "[12:00:%u] INFO ", "12:00:%u game - "};
+	struct text t = {0};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof before / sizeof before[0]; i++) {
+		struct manner m;
+
+		text_clear(&t);
+		for (unsigned j = 0; j < sizeof lines / sizeof lines[0]; j++) {
+			const char *number = strstr(before[i], "%u");
+
+			text_add(&t, before[i], (size_t)(number - before[i]));
+			text_number(&t, 10 + j);
+			text_string(&t, number + 2);
+			text_string(&t, lines[j]);
+			text_char(&t, '\n');
+		}
+		m = learn(t.bytes);
+		*strchr(t.bytes, '\n') = '\0';
+		assert_plain(&m, t.bytes, "A new round begins.");
+	}
+	text_fini(&t);
+}
+
+static void
+a_prompt_in_words_is_one(void **state)
+{
+	struct manner m = learn("What now? Player1 plays 7S.\n"
+				"What now? Player2 discards 7C.\n"
+				"Log: Player2 discards 7C.\n"
+				"Log: Player3 plays 7C.\n");
+
+	(void)state;
+	assert_plain(&m, "What now? 7S 8S", ">7S 8S");
+	assert_plain(&m, "What now? What now?", ">>");
+	assert_plain(&m, "What now", "What now");
+	assert_plain(
+		&m, "Log: Player2 discards 7C.", "Log: Player2 discards 7C.");
+	m = learn("Player 1> play 7S\nPlayer 1 plays 7S.\n"
+		  "Player 2> discard 7C\nPlayer 2 discards 7C.\n");
+	assert_plain(&m, "Player 4> deck", ">deck");
+	m = learn("[your turn] Player1 plays 7S.\n"
+		  "[your turn] Player2 discards 7C.\n");
+	assert_plain(&m, "[your turn] c", ">c");
+	m = learn("[4] Player1 plays 7S.\n[5] Player2 discards 7C.\n");
+	assert_plain(&m, "[6] c", "[6] c");
+}
+
+static void
+a_prompt_with_a_seat_and_what_was_typed_is_one_at_once(void **state)
+{
+	struct manner m = learn("Legal plays: 7S\nPlayer 1 $ play 7s\n"
+				"Player 1 plays 7S.\nPlayer 2 plays 8S.\n");
+
+	(void)state;
+	assert_plain(&m, "Player 1 $ play 7s", ">play 7s");
+	assert_plain(&m, "Player 2 $ deck", ">deck");
+	assert_plain(&m, "Player 1 plays 7S.", "Player 1 plays 7S.");
+}
+
+/* Where the bytes from `now` on stood, which were made from the line. */
+static void
+assert_stood(const struct manner *m, const char *prompt, const char *line,
+	size_t now, const char *stood)
+{
+	struct manner_player player = manner_player_usual;
+	struct manner_applied a;
+	struct text t = {0};
+
+	text_fill(player.prompt, sizeof player.prompt, "%s", prompt);
+	a = manner_apply(m, &player, line, strlen(line), &t);
+	assert_false(a.lost);
+	assert_string_equal(line + manner_was_at(&a, now), stood);
+	text_fini(&t);
+}
+
+static void
+each_prompt_in_words_stood_where_one_stands_now(void **state)
+{
+	static const char line[] = "What now? What now? 7S";
+	struct manner m = learn("What now? Player1 plays 7S.\n"
+				"What now? Player2 discards 7C.\n");
+
+	(void)state;
+	assert_stood(&m, ">", line, 0, line);
+	assert_stood(&m, ">", line, 1, "What now? 7S");
+	assert_stood(&m, ">", line, 2, "7S");
+	assert_stood(&m, "Type a command: ", line, 0, line);
+	assert_stood(&m, "Type a command: ", line, 16, "What now? 7S");
+	assert_stood(&m, "Type a command: ", line, 32, "7S");
+}
+
+static void
+a_clock_before_a_prompt_in_words_is_no_part_of_it(void **state)
+{
+	struct manner m = learn("[12:00:10] A new round begins.\n"
+				"[12:00:11] What now? Player1 plays 7S.\n"
+				"[12:00:12] Player2 discards 7C.\n"
+				"[12:00:13] Player3 plays 8S.\n"
+				"[12:00:14] Player4 plays 9S.\n"
+				"[12:00:15] What now? Player1 plays TS.\n"
+				"[12:00:16] Player2 discards 9C.\n"
+				"[12:00:17] Player3 plays JS.\n"
+				"[12:00:18] Player1 wins!\n");
+
+	(void)state;
+	assert_plain(&m, "[12:00:16] What now? 7S", ">7S");
+	assert_stood(&m, ">", "[12:00:16] What now? 7S", 0, "What now? 7S");
+	assert_stood(&m, ">", "[12:00:16] What now? 7S", 1, "7S");
+}
+
+static void
+too_many_changes_of_a_line_are_lost(void **state)
+{
+	static const char line[] = "What now? Al Al Al Al Al Al Al Al Al";
+	struct manner m = learn_named("Al,Bo,Cy,Di",
+		"What now? Al plays 7S.\nWhat now? Bo discards 7C.\n");
+
+	(void)state;
+	for (size_t names = 1; names <= 9; names++) {
+		for (size_t from = 0; from <= 10; from += 10) {
+			struct text t = {0};
+			struct manner_applied a =
+				manner_apply(&m, &manner_player_usual,
+					line + from, 9 + names * 3 - from, &t);
+
+			assert_int_equal(a.prompt, 10 - from);
+			assert_int_equal(
+				a.lost, names + (from == 0) > MANNER_SWAPS);
+			assert_true(a.swaps <= MANNER_SWAPS);
+			text_fini(&t);
+		}
+	}
+}
+
+static void
+a_prompt_in_words_is_looked_for_in_its_own_line(void **state)
+{
+	struct manner m = learn("What now? Player1 plays 7S.\n"
+				"What now? Player2 discards 7C.\n");
+	struct text t = {0};
+
+	(void)state;
+	text_string(&t, "What now? Cards:\n");
+	manner_apply(&m, &manner_player_usual, "7S", 2, &t);
+	manner_apply(&m, &manner_player_usual, "What now? 8S", 12, &t);
+	assert_string_equal(t.bytes, "What now? Cards:\n7S>8S");
+	text_fini(&t);
+}
+
+int
+main(void)
+{
+	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(what_stands_before_each_line_is_left_out),
+		cmocka_unit_test(a_prompt_in_words_is_one),
+		cmocka_unit_test(
+			a_prompt_with_a_seat_and_what_was_typed_is_one_at_once),
+		cmocka_unit_test(
+			each_prompt_in_words_stood_where_one_stands_now),
+		cmocka_unit_test(
+			a_clock_before_a_prompt_in_words_is_no_part_of_it),
+		cmocka_unit_test(too_many_changes_of_a_line_are_lost),
+		cmocka_unit_test(
+			a_prompt_in_words_is_looked_for_in_its_own_line),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
