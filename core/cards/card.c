@@ -7,6 +7,7 @@
 
 #include <assert.h>
 #include <string.h>
+#include <strings.h>
 
 const char *const card_rank_words[CARD_RANKS] = {"ace", "two", "three", "four",
 	"five", "six", "seven", "eight", "nine", "ten", "jack", "queen",
@@ -18,7 +19,7 @@ const struct card_ranks card_ranks_plain = {
 	{"A", "2", "3", "4", "5", "6", "7", "8", "9", "T", "J", "Q", "K"},
 	{"C", "D", "H", "S"}};
 
-static const char suits[] = "CDHS";
+static const char rank_signs[] = "A23456789TJQK", suits[] = "CDHS";
 
 card_set
 card_set_of(const uint8_t *list, unsigned count)
@@ -144,13 +145,12 @@ card_read(const char *s, size_t length, const struct card_ranks *ranks,
 static bool
 read_plain(char rank, char suit, unsigned *card)
 {
-	static const char ranks[] = "A23456789TJQK";
-	const char *r = rank ? strchr(ranks, rank) : NULL;
+	const char *r = rank ? strchr(rank_signs, rank) : NULL;
 	const char *s = suit ? strchr(suits, suit) : NULL;
 
 	if (!r || !s)
 		return false;
-	*card = (unsigned)(s - suits) * CARD_RANKS + (unsigned)(r - ranks);
+	*card = (unsigned)(s - suits) * CARD_RANKS + (unsigned)(r - rank_signs);
 	return true;
 }
 
@@ -175,6 +175,72 @@ card_read_typed(const char *s, size_t length, const struct card_ranks *ranks,
 	return ((ten || length == 2) &&
 		       read_plain(ten ? 'T' : s[0], s[length - 1], card)) ||
 		(length && card_read(s, length, ranks, card) == length);
+}
+
+enum { SUIT_BITS = 16 };
+
+/* Bit per rank, and from SUIT_BITS on per suit, that the bytes at s may
+ * name: letters, 10, or the sign of a suit. */
+static uint32_t
+parts_named(const char *s, size_t length)
+{
+	char c = ascii_toupper(*s);
+	const char *rank = memchr(rank_signs, c, CARD_RANKS);
+	const char *suit = memchr(suits, c, CARD_SUITS);
+	uint32_t parts = 0;
+
+	if (rank)
+		parts |= UINT32_C(1) << (rank - rank_signs);
+	if (suit)
+		parts |= UINT32_C(1) << (suit - suits + SUIT_BITS);
+	if (c == '1')
+		parts |= length > 1 && s[1] == '0' ? 1 << 9 : 1;
+	/* U+2660 to U+2667: spades, hearts, diamonds, clubs, twice. */
+	if (length > 2 && memcmp(s, "\xE2\x99", 2) == 0 &&
+		((unsigned char)s[2] & 0xF8) == 0xA0)
+		parts |= UINT32_C(1) << (CARD_SUITS - 1 -
+				 (unsigned char)s[2] % CARD_SUITS + SUIT_BITS);
+	return parts;
+}
+
+/* The bit of the rank or suit that this word is the name of; 0: of none. */
+static uint32_t
+part_of_word(const char *s, size_t length)
+{
+	for (unsigned rank = 0; rank < CARD_RANKS; rank++)
+		if (strlen(card_rank_words[rank]) == length &&
+			strncasecmp(s, card_rank_words[rank], length) == 0)
+			return UINT32_C(1) << rank;
+	length -= length > 0 && (s[length - 1] | 0x20) == 's';
+	for (unsigned suit = 0; suit < CARD_SUITS; suit++)
+		if (strlen(card_suit_words[suit]) == length &&
+			strncasecmp(s, card_suit_words[suit], length) == 0)
+			return UINT32_C(1) << (suit + SUIT_BITS);
+	return 0;
+}
+
+card_set
+card_named(const char *s, size_t length)
+{
+	uint32_t parts = 0, part;
+	card_set named = 0;
+	size_t n;
+
+	for (size_t i = 0; i < length; i += n) {
+		for (n = 0; i + n < length && ascii_alpha(s[i + n]);)
+			n++;
+		part = part_of_word(s + i, n);
+		if (!part) {
+			part = parts_named(s + i, length - i);
+			n = 1;
+		}
+		parts |= part;
+	}
+	for (unsigned card = 0; card < CARD_COUNT; card++)
+		if (parts >> card_rank(card) &
+			parts >> (card_suit(card) + SUIT_BITS) & 1)
+			named |= card_bit(card);
+	return named;
 }
 
 /* Whether a rank may be spelt so: letters that are no suit, or digits. */

@@ -66,6 +66,13 @@ card_bit(unsigned card)
 	return UINT64_C(1) << card;
 }
 
+/* The lowest card of a set that is not empty. */
+static inline unsigned
+card_first(card_set cards)
+{
+	return (unsigned)__builtin_ctzll(cards);
+}
+
 /* All cards of the suit. */
 static inline card_set
 card_suit_set(unsigned suit)
@@ -73,18 +80,18 @@ card_suit_set(unsigned suit)
 	return UINT64_C(0x1FFF) << CARD_RANKS * suit;
 }
 
+/* Whether the set is all cards of one suit. */
+static inline bool
+card_is_suit(card_set cards)
+{
+	return cards && cards == card_suit_set(card_suit(card_first(cards)));
+}
+
 /* The ranks of the suit's cards in the set, as bits: the ace is bit 0. */
 static inline unsigned
 card_suit_ranks(card_set cards, unsigned suit)
 {
 	return (unsigned)(cards >> CARD_RANKS * suit & 0x1FFF);
-}
-
-/* The lowest card of a set that is not empty. */
-static inline unsigned
-card_first(card_set cards)
-{
-	return (unsigned)__builtin_ctzll(cards);
 }
 
 /* How many cards there are in the set. */
@@ -134,6 +141,9 @@ size_t card_read(const char *s, size_t length, const struct card_ranks *ranks,
  * A or 1 for the ace.
  */
 size_t card_read_loosely(const char *s, size_t length, unsigned *card);
+
+/* The cards whose rank and suit these bytes name, in any order and spelling. */
+card_set card_named(const char *s, size_t length);
 
 /* Whether s is a card as the programs take it typed: T or 10 and capitals, or
  * else as they print it. Then *card is set. */

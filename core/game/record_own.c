@@ -16,7 +16,6 @@ struct own_text {
 struct own_scalar {
 	const char *s;
 	size_t length;
-	bool quoted;
 };
 
 static bool
@@ -49,7 +48,7 @@ take_plain(struct own_text *t, struct own_scalar *scalar)
 		(is_harmless(*s) ||
 			(*s == ':' && s + 1 < t->end && ascii_alpha(s[1]))))
 		s++;
-	*scalar = (struct own_scalar){t->s, (size_t)(s - t->s), false};
+	*scalar = (struct own_scalar){t->s, (size_t)(s - t->s)};
 	t->s = s;
 	return s[-1] != ' ';
 }
@@ -62,7 +61,7 @@ take_quoted(struct own_text *t, struct own_scalar *scalar)
 
 	while (s < t->end && *s >= ' ' && *s < 0x7F && *s != '"' && *s != '\\')
 		s++;
-	*scalar = (struct own_scalar){t->s + 1, (size_t)(s - t->s) - 1, true};
+	*scalar = (struct own_scalar){t->s + 1, (size_t)(s - t->s) - 1};
 	t->s = s;
 	return take_word(t, "\"");
 }

@@ -5,7 +5,6 @@
 #include "core/reader/reader_private.h"
 
 #include <stdlib.h>
-#include <strings.h>
 
 enum { LOOSE_OFTEN = 400 };
 
@@ -154,51 +153,7 @@ loose_check(struct loose *l, struct fault *f)
 	return 0;
 }
 
-static bool
-has_pair(const struct loose_pairs *p, unsigned pair)
-{
-	return p->bits[pair / 64] >> pair % 64 & 1;
-}
-
-static bool
-has_word(const char *word, size_t n, const char *s, size_t length)
-{
-	for (size_t i = 0; i + n <= length; i++)
-		if ((s[i] | 0x20) == word[0] && (s[i + 1] | 0x20) == word[1] &&
-			strncasecmp(s + i, word, n) == 0)
-			return true;
-	return false;
-}
-
-/* Whether the line, which has these pairs, has one of the words. */
-static bool
-has_word_of(const struct loose_words *words, const struct loose_pairs *pairs,
-	const char *s, size_t length)
-{
-	for (unsigned i = 0; i < words->count; i++) {
-		const struct loose_word *w = &words->word[i];
-
-		if (has_pair(pairs, w->first) && has_pair(pairs, w->last) &&
-			has_word(words->s + w->at, w->length, s, length))
-			return true;
-	}
-	return !words->count;
-}
-
 /* --- what is remembered of a line --- */
-
-/* Fills the pairs as words.c numbers them. */
-static void
-find_pairs(struct loose_pairs *p, const char *s, size_t length)
-{
-	unsigned pair = 0;
-
-	*p = (struct loose_pairs){0};
-	for (size_t i = 0; i < length; i++) {
-		pair = (pair << 5 | ((unsigned char)s[i] & 31)) % 1024;
-		p->bits[pair / 64] |= UINT64_C(1) << pair % 64;
-	}
-}
 
 /* What is remembered of the line; NULL: it is too long. Learning reads each of
  * few lines many times, mostly as kinds that they do not say. */
@@ -220,7 +175,7 @@ find_known(struct loose *l, const char *s, size_t length)
 	if (known->length != length || memcmp(known->s, s, length) != 0) {
 		*known = (struct loose_known){.length = length};
 		memcpy(known->s, s, length);
-		find_pairs(&known->pairs, s, length);
+		loose_find_pairs(&known->pairs, s, length);
 	}
 	return known;
 }
@@ -233,7 +188,7 @@ pairs_of(struct loose *l, const char *s, size_t length)
 
 	if (known)
 		return &known->pairs;
-	find_pairs(&l->pairs, s, length);
+	loose_find_pairs(&l->pairs, s, length);
 	return &l->pairs;
 }
 
@@ -246,8 +201,8 @@ try_pattern(struct loose *l, struct loose_pattern *pattern,
 	struct fault f;
 	int found = 0;
 
-	if (has_word_of(loose_find_words(
-				l, pattern->expression.bytes, &pattern->words),
+	if (loose_has_word(loose_find_words(l, pattern->expression.bytes,
+				   &pattern->words),
 		    pairs, s, length))
 		found = use_pattern(l, pattern, form, &f) == 0
 			? pattern_find_in(

@@ -73,7 +73,7 @@ void learner_each_line(struct learner *l, const struct manner *m, const char *s,
 	size_t length, void (*see)(void *context, const char *s, size_t length),
 	void *context);
 
-/* Prompts in words (prefix.c). */
+/* Prompts in words (prompt.c). */
 void prompts_learn(struct manner *m, struct learner *l);
 
 /* How many bytes of the line are such a prompt. */

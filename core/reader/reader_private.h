@@ -179,6 +179,11 @@ loose_find_define(const struct loose *l, const char *name, size_t length);
 const struct loose_words *loose_find_words(
 	struct loose *l, const char *expression, struct loose_words **words);
 
+/* Which pairs the line has; and whether it has one of the words. */
+void loose_find_pairs(struct loose_pairs *p, const char *s, size_t length);
+bool loose_has_word(const struct loose_words *words,
+	const struct loose_pairs *pairs, const char *s, size_t length);
+
 /* --- the state of one game --- */
 
 enum {
@@ -358,7 +363,7 @@ void line_leave_rest(struct reader *r, struct reader_line *l);
  * Each reads a line of its kind, and says whether it did: what is told once
  * more, or too early (extra.c); a last line without its newline; a clock before
  * the line, or letters glued to its last card; a line that may come next, but
- * for a word that is misspelt or left out (clean.c).
+ * for a word that is misspelt or left out (stray.c).
  */
 bool line_read_extra(struct reader *r, struct reader_line *l);
 bool line_read_cut(struct reader *r, struct reader_line *l);

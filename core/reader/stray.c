@@ -1,5 +1,5 @@
 /* What is left of a line: with a clock before it or a letter too many, cut off,
- * blank, or nothing known. */
+ * blank, with a word misspelt, or nothing known. */
 #include "core/reader/reader_private.h"
 
 enum {
@@ -308,5 +308,175 @@ line_read_cut(struct reader *r, struct reader_line *l)
 			"the transcript is cut off inside this line", "cut");
 	r->prompted = false;
 	l->at = l->length;
+	return true;
+}
+
+/* --- a line of which one word is misspelt or left out --- */
+
+enum { NEAR_LINE = 160, NEAR_WORD = 24, NEAR_LONG = 7 };
+
+/* Letters of a text, and where they begin in it. */
+struct near_word {
+	char s[NEAR_WORD];
+	size_t at, length;
+};
+
+/* The line at hand, read with a word of it written otherwise. */
+struct near_line {
+	struct reader *reader;
+	const struct reader_piece *piece;
+	unsigned kind;
+	struct event event;
+	struct loose_reading how;
+};
+
+/* The next word from *at on; false when none is left, or it is too long. */
+static bool
+next_word(const char *s, size_t length, size_t *at, struct near_word *w)
+{
+	while (*at < length && !ascii_alpha(s[*at]))
+		++*at;
+	w->at = *at;
+	while (*at < length && ascii_alpha(s[*at]))
+		++*at;
+	w->length = *at - w->at < NEAR_WORD ? *at - w->at : 0;
+	memcpy(w->s, s + w->at, w->length);
+	w->s[w->length] = '\0';
+	return w->length > 0;
+}
+
+/* Moves the fields behind a place to where they are in the line at hand; false
+ * when a part of one of them is there. */
+static bool
+move_fields(struct loose_reading *how, size_t at, size_t found, size_t meant)
+{
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		struct loose_field *f = &how->field[i];
+
+		if (!f->read || f->at + f->length <= at)
+			continue;
+		if (f->at == at && f->length == meant)
+			f->length = found;
+		else if (f->at < at + meant)
+			return false;
+		else
+			f->at = f->at - meant + found;
+	}
+	return true;
+}
+
+/* Reads the line with `meant` for the bytes found at this place. */
+static bool
+read_meant(struct near_line *n, size_t at, size_t found, const char *meant)
+{
+	struct reader *r = n->reader;
+	const struct reader_piece *p = n->piece;
+	struct reader_line whole = {.number = p->line, .ended = true};
+	bool exact;
+
+	text_clear(&r->halves);
+	text_add(&r->halves, p->s, at);
+	text_string(&r->halves, meant);
+	text_add(&r->halves, p->s + at + found, p->length - at - found);
+	text_char(&r->halves, '\n');
+	whole.s = r->halves.bytes;
+	whole.ahead = r->halves.length;
+	whole.length = whole.ahead - 1;
+	exact = line_try_kind(r, &whole, n->kind) == whole.ahead;
+	if (line_try_loosely(r, &whole, order_bit(n->kind), &n->event,
+		    &n->how) != LOOSE_YES ||
+		(n->how.missing && !exact) ||
+		!move_fields(&n->how, at, found, strlen(meant)))
+		return false;
+	if (exact)
+		n->event = r->event;
+	n->how.missing = 0;
+	return true;
+}
+
+static bool
+is_misspelt(const struct near_word *found, const struct near_word *due)
+{
+	const char *a = found->s, *b = due->s;
+	unsigned most = due->length < NEAR_LONG ? 1 : 2, distance;
+
+	if (found->length < 3 || due->length < 3 ||
+		found->length > due->length + most ||
+		due->length > found->length + most ||
+		(a[0] != b[0] && a[found->length - 1] != b[due->length - 1]))
+		return false;
+	distance = nearest_distance(a, b, most);
+	return distance > 0 && distance <= most;
+}
+
+/* Reads the line with a word of the outline for one near it, or behind the one
+ * which it stands behind there. */
+static bool
+read_with_word(struct near_line *n, const struct near_word *before,
+	const struct near_word *due)
+{
+	const struct reader_piece *p = n->piece;
+	bool joined =
+		before->length && before->at + before->length + 1 == due->at;
+	char behind[NEAR_WORD + 1];
+	struct near_word found;
+
+	if (joined)
+		text_fill(behind, sizeof behind, " %s", due->s);
+	for (size_t at = 0; at < p->length;) {
+		if (!next_word(p->s, p->length, &at, &found))
+			continue;
+		if (is_misspelt(&found, due) &&
+			read_meant(n, found.at, found.length, due->s))
+			return true;
+		if (joined && strcmp(found.s, before->s) == 0 &&
+			read_meant(n, at, 0, behind))
+			return true;
+	}
+	return false;
+}
+
+/* Reads the line as n->kind. */
+static bool
+read_near_kind(struct near_line *n)
+{
+	struct text outline = {0};
+	struct near_word before = {.length = 0}, due;
+	bool is = false;
+
+	text_string(&outline, "");
+	wording_outline(n->reader->wording, n->kind, &outline);
+	for (size_t at = 0; !is && at < outline.length; before = due)
+		if (next_word(outline.bytes, outline.length, &at, &due))
+			is = read_with_word(n, &before, &due);
+	text_fini(&outline);
+	return is;
+}
+
+bool
+line_read_near(struct reader *r, struct reader_line *l)
+{
+	struct reader_piece piece = reader_rest(l);
+	struct near_line n = {.reader = r, .piece = &piece}, is;
+	uint64_t due = r->before == READER_NOTHING ? order_bit(r->order.opens)
+						   : line_kinds_due(r);
+	unsigned kinds = 0;
+
+	if (!l->ended || piece.length == 0 || piece.length > NEAR_LINE ||
+		(r->recall && r->recall->count == RECALL_SKELETONS))
+		return false;
+	for (; due; due &= due - 1) {
+		n.kind = (unsigned)__builtin_ctzll(due);
+		if (n.kind >= r->vocabulary->count)
+			break;
+		if (!read_near_kind(&n))
+			continue;
+		is = n;
+		kinds++;
+	}
+	if (kinds != 1 || accept_opens(r, &is.event))
+		return false;
+	r->event = is.event;
+	line_accept_loosely(r, l, &is.how, NULL);
 	return true;
 }

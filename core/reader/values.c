@@ -14,37 +14,19 @@ word_ends(const char *s, size_t length, size_t at)
 	return at == length || !ascii_alnum(s[at]);
 }
 
-const uint8_t value_rank_sign[256] = {['A'] = 1,
-	['a'] = 1,
-	['1'] = 1,
-	['2'] = 2,
-	['3'] = 3,
-	['4'] = 4,
-	['5'] = 5,
-	['6'] = 6,
-	['7'] = 7,
-	['8'] = 8,
-	['9'] = 9,
-	['T'] = 10,
-	['t'] = 10,
-	['X'] = 10,
-	['x'] = 10,
-	['0'] = 10,
-	['J'] = 11,
-	['j'] = 11,
-	['Q'] = 12,
-	['q'] = 12,
-	['K'] = 13,
-	['k'] = 13};
+/* clang-format off */
+const uint8_t value_rank_sign[256] = {
+	['A'] = 1, ['a'] = 1, ['1'] = 1, ['2'] = 2, ['3'] = 3, ['4'] = 4,
+	['5'] = 5, ['6'] = 6, ['7'] = 7, ['8'] = 8, ['9'] = 9, ['T'] = 10,
+	['t'] = 10, ['X'] = 10, ['x'] = 10, ['0'] = 10, ['J'] = 11, ['j'] = 11,
+	['Q'] = 12, ['q'] = 12, ['K'] = 13, ['k'] = 13,
+};
 
-const uint8_t value_suit_letter[256] = {['C'] = 1,
-	['c'] = 1,
-	['D'] = 2,
-	['d'] = 2,
-	['H'] = 3,
-	['h'] = 3,
-	['S'] = 4,
-	['s'] = 4};
+const uint8_t value_suit_letter[256] = {
+	['C'] = 1, ['c'] = 1, ['D'] = 2, ['d'] = 2,
+	['H'] = 3, ['h'] = 3, ['S'] = 4, ['s'] = 4,
+};
+/* clang-format on */
 
 /* 10, 11, 12, 13, or one byte; ten and ace in any spelling. */
 static size_t

@@ -6,6 +6,7 @@
 #include "core/reader/reader_private.h"
 
 #include <assert.h>
+#include <strings.h>
 
 enum { WORDS_DEPTH = 16 };
 
@@ -231,4 +232,46 @@ loose_find_words(
 		list_words(*words);
 	}
 	return *words;
+}
+
+void
+loose_find_pairs(struct loose_pairs *p, const char *s, size_t length)
+{
+	unsigned pair = 0;
+
+	*p = (struct loose_pairs){0};
+	for (size_t i = 0; i < length; i++) {
+		pair = (pair << 5 | ((unsigned char)s[i] & 31)) % 1024;
+		p->bits[pair / 64] |= UINT64_C(1) << pair % 64;
+	}
+}
+
+static bool
+has_pair(const struct loose_pairs *p, unsigned pair)
+{
+	return p->bits[pair / 64] >> pair % 64 & 1;
+}
+
+static bool
+has_word(const char *word, size_t n, const char *s, size_t length)
+{
+	for (size_t i = 0; i + n <= length; i++)
+		if ((s[i] | 0x20) == word[0] && (s[i + 1] | 0x20) == word[1] &&
+			strncasecmp(s + i, word, n) == 0)
+			return true;
+	return false;
+}
+
+bool
+loose_has_word(const struct loose_words *words, const struct loose_pairs *pairs,
+	const char *s, size_t length)
+{
+	for (unsigned i = 0; i < words->count; i++) {
+		const struct loose_word *w = &words->word[i];
+
+		if (has_pair(pairs, w->first) && has_pair(pairs, w->last) &&
+			has_word(words->s + w->at, w->length, s, length))
+			return true;
+	}
+	return !words->count;
 }

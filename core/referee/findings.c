@@ -171,18 +171,6 @@ referee_raise_at(struct referee *r, const struct spot *at, enum fault_id id,
 }
 
 void
-referee_raise(struct referee *r, enum fault_id id, unsigned seat,
-	const char *format, ...)
-{
-	struct referee_note note = {.id = id, .seat = seat};
-	va_list ap;
-
-	va_start(ap, format);
-	referee_raise_list(r, &note, format, ap);
-	va_end(ap);
-}
-
-void
 referee_release(struct referee *r, struct referee_pending *h, bool by_deal)
 {
 	unsigned count = h->count;

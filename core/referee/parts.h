@@ -236,8 +236,8 @@ spot_of(const struct claim *c, uint32_t move)
  * the note's (NULL: also there); the game's hooks decide whether it is reported
  * now. One with a move has the table with it.
  */
-void referee_raise(struct referee *r, enum fault_id id, unsigned seat,
-	const char *format, ...) __attribute__((format(printf, 4, 5)));
+#define referee_raise(r, id, seat, ...)                                        \
+	referee_raise_at(r, NULL, id, seat, __VA_ARGS__)
 void referee_raise_at(struct referee *r, const struct spot *at,
 	enum fault_id id, unsigned seat, const char *format, ...)
 	__attribute__((format(printf, 5, 6)));
@@ -302,9 +302,6 @@ void referee_seat_answer(struct referee *r, unsigned seat, char letter);
  * it cannot be held against what follows.
  */
 bool referee_take_typed(struct referee *r, const struct claim *c, bool waits);
-
-/* The cards whose rank and suit these bytes name, in any order and spelling. */
-card_set referee_named(const char *s, size_t length);
 
 /* Whether a line that could not be read may tell anything, or a move. */
 bool referee_unread_any(const struct referee *r);

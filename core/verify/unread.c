@@ -1,7 +1,7 @@
 /*
  * Lines that could not be read and may tell what is missing, or moves of their
  * own: one finding for all of them. Where they are many, nothing is said of the
- * game.
+ * game. And those that stand where another is missing.
  */
 #include "core/verify/verify_private.h"
 

@@ -281,13 +281,6 @@ void verify_drop_doubled(const struct verify_case *c, struct verify_reading *r);
 void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r);
 
-/*
- * A blank or stray line just before a missing one stands in its place: both
- * become one finding, and lines that are missing more often stay one. Others
- * may be raised on the line of the missing one.
- */
-void verify_merge_replaced(const struct verify_case *c, struct verdict *v);
-
 /* --- a game (verify.c) --- */
 
 /* The line the game ends on. */
@@ -393,6 +386,13 @@ uint64_t verify_first_unread(const struct claims *claims, uint32_t shapes);
 void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v);
+
+/*
+ * A blank or stray line just before a missing one stands in its place: both
+ * become one finding, and lines that are missing more often stay one. Others
+ * may be raised on the line of the missing one.
+ */
+void verify_merge_replaced(const struct verify_case *c, struct verdict *v);
 
 /* --- lists that could not be read (lists.c) --- */
 

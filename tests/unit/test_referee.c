@@ -381,7 +381,7 @@ judges_the_smallest_game(void **state)
 static unsigned
 count_named(const char *s)
 {
-	return card_count(referee_named(s, strlen(s)));
+	return card_count(card_named(s, strlen(s)));
 }
 
 static void

@@ -1,12 +1,149 @@
 /*
- * Judges what is typed and how it is answered: invitations, questions,
- * moves, refusals, help, and who plays on.
+ * Judges how a game begins, who plays and by which house rules; and what is
+ * typed and how it is answered: questions, moves, refusals, help, and who plays
+ * on.
  */
 #include "core/rummy/referee/private.h"
 
 #include "core/base/base.h"
 
 #include <strings.h>
+
+/* --- how a game begins --- */
+
+void
+rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned seat = c->event->seat;
+
+	r->typed.asked = false;
+	if (!claim_has(c, 0) || r->base.stage != REFEREE_STARTING)
+		return;
+	if (seat != r->base.seats.invited &&
+		seat != r->base.seats.invited + 1) {
+		referee_due_seat(&r->base, RUMMY_INVITE, r->base.seats.invited);
+		referee_raise(&r->base, FAULT_RUMMY_TURN, seat - 1,
+			"Player%u is asked for, but it is Player%u's turn",
+			seat, r->base.seats.invited + 1);
+		seat = r->base.seats.invited + 1;
+	}
+	if (seat > RUMMY_SEATS) {
+		referee_due(&r->base, NULL);
+		referee_raise(&r->base, FAULT_RUMMY_TURN, REFEREE_NOBODY,
+			"more than %d seats are asked for", RUMMY_SEATS);
+		return;
+	}
+	r->base.seats.invited = seat;
+}
+
+void
+rummy_count_seats(struct rummy_referee *r)
+{
+	struct referee_seats *seats = &r->base.seats;
+
+	if (seats->count == 0)
+		seats->count = seats->invited ? seats->invited : seats->scored;
+}
+
+void
+rummy_judge_target(struct rummy_referee *r, const struct claim *c)
+{
+	bool points = c->event->kind == RUMMY_TO_POINTS;
+	int32_t n = c->event->number[0];
+	unsigned most = points ? RUMMY_TARGET_MOST : RUMMY_ROUNDS_MOST;
+	struct rummy_house house = r->agreed.house;
+
+	rummy_count_seats(r);
+	if (r->base.seats.invited &&
+		r->base.seats.invited != r->base.seats.count) {
+		if (r->base.seats.invited < r->base.seats.count)
+			referee_due_seat(
+				&r->base, RUMMY_INVITE, r->base.seats.invited);
+		referee_raise(&r->base, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
+			"%u seats are asked for, but %u play",
+			r->base.seats.invited, r->base.seats.count);
+	}
+	if (!claim_has(c, 0))
+		return;
+	house.target = points ? (unsigned)n : 0;
+	house.rounds = points ? 0 : (unsigned)n;
+	if (n < 1 || (unsigned)n > most)
+		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+			"a game cannot be played to %d %s", (int)n,
+			points ? "points" : "rounds");
+	else if (r->agreed.given &&
+		(house.target != r->agreed.house.target ||
+			house.rounds != r->agreed.house.rounds)) {
+		r->agreed.said_target = house.target;
+		r->agreed.said_rounds = house.rounds;
+		house = r->agreed.house;
+		referee_due(&r->base,
+			&(struct event){.kind = house.rounds ? RUMMY_TO_ROUNDS
+							     : RUMMY_TO_POINTS,
+				.number = {(int32_t)(house.rounds
+						? house.rounds
+						: house.target)}});
+		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+			"the game is played to %d %s, which was not agreed on",
+			(int)n, points ? "points" : "rounds");
+	} else
+		r->agreed.house = house;
+}
+
+/* The house rules agreed on are due. */
+static void
+due_house(struct rummy_referee *r)
+{
+	struct text rules = {0};
+
+	rummy_house_print(&r->agreed.house, &rules);
+	referee_due(&r->base,
+		&(struct event){.kind = RUMMY_HOUSE,
+			.text = rules.bytes,
+			.length = rules.length});
+	text_fini(&rules);
+}
+
+void
+rummy_judge_house(struct rummy_referee *r, const struct claim *c)
+{
+	struct rummy_house house = r->agreed.house;
+
+	r->agreed.listed = true;
+	if (!claim_has(c, 0))
+		return;
+	r->agreed.named = true;
+	if (!rummy_house_read(&house, c->event->text, c->event->length) ||
+		c->event->length == 0)
+		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+			"house rules are listed as --name=value, each "
+			"once, and not those that are usual");
+	else if (r->agreed.given &&
+		memcmp(&house, &r->agreed.house, sizeof house) != 0) {
+		due_house(r);
+		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+			"the house rules are not those agreed on");
+	} else
+		r->agreed.house = house;
+}
+
+void
+rummy_mind_house(struct rummy_referee *r)
+{
+	struct rummy_house usual = rummy_house_default();
+
+	usual.target = r->agreed.house.target;
+	usual.rounds = r->agreed.house.rounds;
+	if (r->base.round == 0 && r->agreed.given && !r->agreed.listed &&
+		!(r->base.absent >> RUMMY_HOUSE & 1) &&
+		memcmp(&usual, &r->agreed.house, sizeof usual) != 0) {
+		due_house(r);
+		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
+			"the house rules are not listed");
+	}
+}
+
+/* --- what is typed, and what answers it --- */
 
 /* The answer to how many play, or who plays a seat. */
 static void
@@ -58,7 +195,7 @@ take_as_meant(struct rummy_typed *t, const char *s, size_t length)
 		if (length <= n || strncasecmp(s, moves[i].word, n) != 0)
 			continue;
 		t->meant = moves[i].kind;
-		t->named = referee_named(s + n, length - n);
+		t->named = card_named(s + n, length - n);
 	}
 }
 

@@ -294,9 +294,8 @@ typedef void rummy_judge(struct rummy_referee *r, const struct claim *c);
 /* A row of a deck that is shown. */
 rummy_judge rummy_judge_row;
 
-/* rounds.c: how the game and its rounds begin, and how the game ends. */
-rummy_judge rummy_judge_invite, rummy_judge_target, rummy_judge_house,
-	rummy_judge_round, rummy_judge_turn_up, rummy_judge_win;
+/* rounds.c: how rounds begin, and how the game ends. */
+rummy_judge rummy_judge_round, rummy_judge_turn_up, rummy_judge_win;
 
 /* The transcript ends; `whole`: the game must have. */
 void rummy_finish(struct rummy_referee *r, bool whole);
@@ -310,7 +309,14 @@ rummy_judge rummy_judge_turn_over, rummy_judge_move, rummy_judge_out,
 rummy_judge rummy_judge_block;
 void rummy_end_block(struct rummy_referee *r);
 
-/* commands.c: what is typed, and what answers it. */
+/* commands.c: how the game begins. As many play as were asked for; where none
+ * was, as many as have scores. House rules that were agreed on are listed
+ * before the first round. */
+rummy_judge rummy_judge_invite, rummy_judge_target, rummy_judge_house;
+void rummy_count_seats(struct rummy_referee *r);
+void rummy_mind_house(struct rummy_referee *r);
+
+/* What is typed, and what answers it. */
 rummy_judge rummy_judge_typed, rummy_judge_answer, rummy_judge_refusal,
 	rummy_judge_help, rummy_judge_change, rummy_judge_ragequit;
 

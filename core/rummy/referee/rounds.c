@@ -1,125 +1,8 @@
 /*
- * Judges how a game and its rounds begin: players, house rules, the dealer and
- * the card turned up; and how the game ends, with its winners.
+ * Judges how rounds begin: the dealer and the card turned up; and how the game
+ * ends, with its winners.
  */
 #include "core/rummy/referee/private.h"
-
-void
-rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
-{
-	unsigned seat = c->event->seat;
-
-	r->typed.asked = false;
-	if (!claim_has(c, 0) || r->base.stage != REFEREE_STARTING)
-		return;
-	if (seat != r->base.seats.invited &&
-		seat != r->base.seats.invited + 1) {
-		referee_due_seat(&r->base, RUMMY_INVITE, r->base.seats.invited);
-		referee_raise(&r->base, FAULT_RUMMY_TURN, seat - 1,
-			"Player%u is asked for, but it is Player%u's turn",
-			seat, r->base.seats.invited + 1);
-		seat = r->base.seats.invited + 1;
-	}
-	if (seat > RUMMY_SEATS) {
-		referee_due(&r->base, NULL);
-		referee_raise(&r->base, FAULT_RUMMY_TURN, REFEREE_NOBODY,
-			"more than %d seats are asked for", RUMMY_SEATS);
-		return;
-	}
-	r->base.seats.invited = seat;
-}
-
-/* As many play as were asked for; where none was, as many as have scores. */
-static void
-count_seats(struct rummy_referee *r)
-{
-	struct referee_seats *seats = &r->base.seats;
-
-	if (seats->count == 0)
-		seats->count = seats->invited ? seats->invited : seats->scored;
-}
-
-void
-rummy_judge_target(struct rummy_referee *r, const struct claim *c)
-{
-	bool points = c->event->kind == RUMMY_TO_POINTS;
-	int32_t n = c->event->number[0];
-	unsigned most = points ? RUMMY_TARGET_MOST : RUMMY_ROUNDS_MOST;
-	struct rummy_house house = r->agreed.house;
-
-	count_seats(r);
-	if (r->base.seats.invited &&
-		r->base.seats.invited != r->base.seats.count) {
-		if (r->base.seats.invited < r->base.seats.count)
-			referee_due_seat(
-				&r->base, RUMMY_INVITE, r->base.seats.invited);
-		referee_raise(&r->base, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
-			"%u seats are asked for, but %u play",
-			r->base.seats.invited, r->base.seats.count);
-	}
-	if (!claim_has(c, 0))
-		return;
-	house.target = points ? (unsigned)n : 0;
-	house.rounds = points ? 0 : (unsigned)n;
-	if (n < 1 || (unsigned)n > most)
-		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
-			"a game cannot be played to %d %s", (int)n,
-			points ? "points" : "rounds");
-	else if (r->agreed.given &&
-		(house.target != r->agreed.house.target ||
-			house.rounds != r->agreed.house.rounds)) {
-		r->agreed.said_target = house.target;
-		r->agreed.said_rounds = house.rounds;
-		house = r->agreed.house;
-		referee_due(&r->base,
-			&(struct event){.kind = house.rounds ? RUMMY_TO_ROUNDS
-							     : RUMMY_TO_POINTS,
-				.number = {(int32_t)(house.rounds
-						? house.rounds
-						: house.target)}});
-		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
-			"the game is played to %d %s, which was not agreed on",
-			(int)n, points ? "points" : "rounds");
-	} else
-		r->agreed.house = house;
-}
-
-/* The house rules agreed on are due. */
-static void
-due_house(struct rummy_referee *r)
-{
-	struct text rules = {0};
-
-	rummy_house_print(&r->agreed.house, &rules);
-	referee_due(&r->base,
-		&(struct event){.kind = RUMMY_HOUSE,
-			.text = rules.bytes,
-			.length = rules.length});
-	text_fini(&rules);
-}
-
-void
-rummy_judge_house(struct rummy_referee *r, const struct claim *c)
-{
-	struct rummy_house house = r->agreed.house;
-
-	r->agreed.listed = true;
-	if (!claim_has(c, 0))
-		return;
-	r->agreed.named = true;
-	if (!rummy_house_read(&house, c->event->text, c->event->length) ||
-		c->event->length == 0)
-		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
-			"house rules are listed as --name=value, each "
-			"once, and not those that are usual");
-	else if (r->agreed.given &&
-		memcmp(&house, &r->agreed.house, sizeof house) != 0) {
-		due_house(r);
-		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
-			"the house rules are not those agreed on");
-	} else
-		r->agreed.house = house;
-}
 
 unsigned
 rummy_due_dealer(const struct rummy_referee *r)
@@ -248,27 +131,10 @@ judge_dealer(
 static void
 deal_round(struct rummy_referee *r, unsigned deals)
 {
-	count_seats(r);
+	rummy_count_seats(r);
 	if (r->base.dealing)
 		r->base.dealing = dealer_deal(r->base.dealer);
 	r->round.dealer = deals < r->base.seats.count ? deals : 0;
-}
-
-/* House rules that were agreed on are listed before the first round. */
-static void
-mind_house(struct rummy_referee *r)
-{
-	struct rummy_house usual = rummy_house_default();
-
-	usual.target = r->agreed.house.target;
-	usual.rounds = r->agreed.house.rounds;
-	if (r->base.round == 0 && r->agreed.given && !r->agreed.listed &&
-		!(r->base.absent >> RUMMY_HOUSE & 1) &&
-		memcmp(&usual, &r->agreed.house, sizeof usual) != 0) {
-		due_house(r);
-		referee_raise(&r->base, FAULT_RUMMY_HOUSE, REFEREE_NOBODY,
-			"the house rules are not listed");
-	}
 }
 
 /* The line does not say who deals: the seat due, or that of the first card. */
@@ -299,7 +165,7 @@ rummy_judge_round(struct rummy_referee *r, const struct claim *c)
 		return;
 	}
 	leave_round(r);
-	mind_house(r);
+	rummy_mind_house(r);
 	start_round(r);
 	deal_round(r, deals);
 	if (r->base.seats.count < RUMMY_SEATS_MIN)

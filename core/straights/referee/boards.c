@@ -43,6 +43,19 @@ seat_of_hand(const struct straights_referee *r, card_set hand)
 	return seat;
 }
 
+bool
+straights_is_missing(const struct straights_referee *r, unsigned seat)
+{
+	bool unasked = referee_is_computer(&r->base, seat);
+
+	if (r->boards || seat == REFEREE_NOBODY)
+		return false;
+	for (unsigned i = 0; i < r->round.logged; i++)
+		if (r->round.log[i].seat == seat)
+			unasked = r->round.log[i].computer;
+	return unasked;
+}
+
 /*
  * The hand of a seat whose turn it is not. The next move says whether the turn
  * is that seat's or only the hand shown is.

@@ -87,40 +87,6 @@ is_in_capitals(const char *s, size_t n)
 	return n == 0;
 }
 
-/* The answer to an invitation, which may differ from the setup's; blanks stood
- * around it: it may have been none. */
-static void
-take_answer(struct straights_referee *r, const char *s, size_t n, bool blanks)
-{
-	unsigned seat = r->base.seats.invited;
-	struct event due = {.kind = STRAIGHTS_TYPED, .length = 1};
-
-	r->invitations.meant = 0;
-	if (n == 1 && (*s == 'H' || *s == 'C'))
-		r->invitations.meant = ascii_tolower(*s);
-	if (seat == 0 || r->invitations.muddled || n != 1 ||
-		(*s != 'h' && *s != 'c'))
-		return;
-	if (r->base.seats.letter[seat - 1] != '?' && !r->base.seats.given &&
-		!r->typed.blanks &&
-		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
-		r->invitations.second = *s;
-		r->invitations.second_at = r->base.at;
-		return;
-	}
-	if (r->base.seats.given) {
-		due.text = &r->base.seats.letter[seat - 1];
-		if (blanks || *due.text == *s)
-			return;
-		referee_due(&r->base, &due);
-		referee_raise(&r->base, FAULT_ANSWER_DIFFERS, seat - 1,
-			"Player%u is %c, but '%c' is typed", seat,
-			r->base.seats.letter[seat - 1], *s);
-		return;
-	}
-	referee_seat_answer(&r->base, seat - 1, *s);
-}
-
 /*
  * In an echoed transcript a line typed stands between two prompts; and a
  * computer types nothing.
@@ -183,20 +149,6 @@ passes_bare(const struct straights_typed *t)
 	return t->bare && t->agreed < AGREED;
 }
 
-/* Whether a letter answers the invitation before it though no prompt stands
- * there, and those before were answered in turn. */
-static bool
-answers_unprompted(const struct straights_referee *r, const struct event *e)
-{
-	const struct referee_seats *seats = &r->base.seats;
-	unsigned seat = seats->invited;
-
-	return r->base.stage == REFEREE_STARTING && !r->base.typing.prompted &&
-		!r->base.typing.apart && !seats->given && e->length == 1 &&
-		seat > 0 && seats->letter[seat - 1] == '?' &&
-		(seat == 1 || seats->letter[seat - 2] != '?');
-}
-
 void
 straights_judge_typed(struct straights_referee *r, const struct claim *c)
 {
@@ -212,8 +164,8 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		take_bare(r, c);
 		return;
 	}
-	if (answers_unprompted(r, e)) {
-		take_answer(r, s, n, false);
+	if (straights_answers_unprompted(r, e)) {
+		straights_take_answer(r, s, n, false);
 		return;
 	}
 	if (!referee_take_typed(
@@ -223,13 +175,13 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 		raise_asked_again(r, &r->typed.again);
 	pass_blanks(&s, &n);
 	if (r->base.stage == REFEREE_STARTING) {
-		take_answer(r, s, n, n < e->length);
+		straights_take_answer(r, s, n, n < e->length);
 	} else if (r->base.stage == REFEREE_PLAYING) {
 		r->typed.command = read_command(s, n, &r->typed.card);
 		r->typed.meant = read_in_any_case(s, n, &r->typed.meant_card);
 		r->typed.in_capitals = is_in_capitals(s, n);
 		word = word_of_move(s, n);
-		r->typed.named = word ? referee_named(s + word, n - word) : 0;
+		r->typed.named = word ? card_named(s + word, n - word) : 0;
 		r->typed.at = r->base.at;
 	}
 	r->typed.blanks = n < e->length;
@@ -318,14 +270,6 @@ raise_silence(struct straights_referee *r, enum fault_id id)
 			"what Player%u typed has no effect", r->turn.seat + 1);
 }
 
-static void
-count_prompt(struct straights_referee *r)
-{
-	r->invitations.prompts++;
-	r->invitations.twice += r->invitations.prompts == 2;
-	r->invitations.twice -= r->invitations.prompts == 3;
-}
-
 void
 straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 {
@@ -338,7 +282,7 @@ straights_judge_prompt(struct straights_referee *r, const struct claim *c)
 		r->base.typing.apart = true;
 	r->typed.bare = false;
 	if (r->base.stage == REFEREE_STARTING)
-		count_prompt(r);
+		straights_count_prompt(r);
 	if (r->base.stage != REFEREE_PLAYING)
 		return;
 	r->turn.asked = true;

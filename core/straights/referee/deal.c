@@ -3,9 +3,8 @@
  * doubted: what the lines show is counted for and against them, and findings
  * that rest on them are pending until the end of the round. When too much
  * speaks against them, that is one finding, and the round is judged again on
- * what its own lines prove. Where there is no dealer: whether the deck was
- * shuffled at all. And a deck that is shown: its cards, and whether it is the
- * one dealt.
+ * what its own lines prove. And a deck that is shown: its cards, and whether it
+ * is the one dealt.
  */
 #include "core/straights/referee/private.h"
 
@@ -215,50 +214,6 @@ straights_show_dealt(struct straights_referee *r, unsigned seat, card_set hand)
 		refute_deal(r);
 }
 
-/* Whether these are the cards of a suit, all of them. */
-static bool
-is_suit(card_set cards)
-{
-	return cards && cards == card_suit_set(card_suit(card_first(cards)));
-}
-
-/* Whether all hands are those of this earlier round. */
-static bool
-repeats_round(const struct straights_referee *r, unsigned round)
-{
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
-		if (r->base.kept[round - 1].cards[s] != r->base.proved.cards[s])
-			return false;
-	return true;
-}
-
-void
-straights_judge_shuffle(struct straights_referee *r)
-{
-	const struct spot *at = &r->round.opening;
-	unsigned suits = 0;
-
-	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
-		card_set hand = r->base.proved.cards[s];
-
-		if (r->base.dealing || r->base.won ||
-			card_count(hand) != STRAIGHTS_HAND_SIZE)
-			return;
-		suits += is_suit(hand);
-	}
-	for (unsigned i = 1; i < r->base.round && i <= REFEREE_ROUNDS; i++)
-		if (repeats_round(r, i)) {
-			referee_raise_at(&r->base, at, FAULT_WRONG_DEAL,
-				REFEREE_NOBODY,
-				"round %u has the hands of round %u again",
-				(unsigned)r->base.round, i);
-			return;
-		}
-	if (suits == STRAIGHTS_SEATS)
-		referee_raise_at(&r->base, at, FAULT_WRONG_DEAL, REFEREE_NOBODY,
-			"the deck is not shuffled: each hand is a suit");
-}
-
 static card_set
 row_cards(const struct straights_referee *r, unsigned row)
 {
@@ -404,7 +359,7 @@ is_new(const struct straights_referee *r)
 {
 	unsigned row = 0;
 
-	while (row < STRAIGHTS_SEATS && is_suit(row_cards(r, row)))
+	while (row < STRAIGHTS_SEATS && card_is_suit(row_cards(r, row)))
 		row++;
 	return row == STRAIGHTS_SEATS;
 }

@@ -1,5 +1,6 @@
 /*
- * What the lines of a round have proved of the four hands.
+ * What the lines of a round have proved of the four hands; and, where there is
+ * no dealer, whether they were dealt from a deck that was shuffled at all.
  */
 #include "core/straights/referee/private.h"
 
@@ -54,10 +55,7 @@ straights_begin_hands(struct straights_referee *r)
 	r->round.told = r->deck.cards = 0;
 	r->round.slipped = false;
 	r->round.opener = REFEREE_NOBODY;
-	r->turn = (struct straights_turn){.seat = REFEREE_NOBODY,
-		.other = REFEREE_NOBODY,
-		.swapped = REFEREE_NOBODY,
-		.shown = REFEREE_NOBODY};
+	r->turn = straights_turn_of(REFEREE_NOBODY);
 	r->deal.trusted = r->deal.proved = false;
 	r->deal.strange = (struct spot){0};
 	r->deal.exact = r->base.dealing && dealer_deal(r->base.dealer);
@@ -403,4 +401,41 @@ straights_swap_hands(
 	for (unsigned i = 0; i < STRAIGHTS_HAND_SIZE; i++)
 		swap_bytes(&p->at[STRAIGHTS_HAND_SIZE * opener + i],
 			&p->at[STRAIGHTS_HAND_SIZE * seat + i]);
+}
+
+/* Whether all hands are those of this earlier round. */
+static bool
+repeats_round(const struct straights_referee *r, unsigned round)
+{
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		if (r->base.kept[round - 1].cards[s] != r->base.proved.cards[s])
+			return false;
+	return true;
+}
+
+void
+straights_judge_shuffle(struct straights_referee *r)
+{
+	const struct spot *at = &r->round.opening;
+	unsigned suits = 0;
+
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++) {
+		card_set hand = r->base.proved.cards[s];
+
+		if (r->base.dealing || r->base.won ||
+			card_count(hand) != STRAIGHTS_HAND_SIZE)
+			return;
+		suits += card_is_suit(hand);
+	}
+	for (unsigned i = 1; i < r->base.round && i <= REFEREE_ROUNDS; i++)
+		if (repeats_round(r, i)) {
+			referee_raise_at(&r->base, at, FAULT_WRONG_DEAL,
+				REFEREE_NOBODY,
+				"round %u has the hands of round %u again",
+				(unsigned)r->base.round, i);
+			return;
+		}
+	if (suits == STRAIGHTS_SEATS)
+		referee_raise_at(&r->base, at, FAULT_WRONG_DEAL, REFEREE_NOBODY,
+			"the deck is not shuffled: each hand is a suit");
 }

@@ -42,6 +42,16 @@ straights_next(unsigned seat)
 	return (seat + 1) % STRAIGHTS_SEATS;
 }
 
+/* The turn of a seat, of which nothing is shown yet. */
+static inline struct straights_turn
+straights_turn_of(unsigned seat)
+{
+	return (struct straights_turn){.seat = seat,
+		.other = REFEREE_NOBODY,
+		.swapped = REFEREE_NOBODY,
+		.shown = REFEREE_NOBODY};
+}
+
 /*
  * The table: what a move changes.
  */
@@ -213,6 +223,19 @@ void straights_end_deck(struct straights_referee *r);
  * program does so.
  */
 void straights_end_invitations(struct straights_referee *r);
+
+/* The answer to an invitation, which may differ from the setup's; blanks stood
+ * around it: it may have been none. */
+void straights_take_answer(
+	struct straights_referee *r, const char *s, size_t n, bool blanks);
+
+/* Whether a letter answers the invitation before it though no prompt stands
+ * there, and those before were answered in turn. */
+bool straights_answers_unprompted(
+	const struct straights_referee *r, const struct event *e);
+
+/* A prompt behind an invitation. */
+void straights_count_prompt(struct straights_referee *r);
 
 /* This command has been answered, whatever was typed. */
 void straights_answered(struct straights_referee *r, enum straights_command c);

@@ -114,10 +114,7 @@ start_referee(const struct referee_setup *setup)
 	r->house = straights_house_default();
 	(void)straights_house_choose(
 		&r->house, setup->choice, setup->choices, &ignored);
-	r->turn = (struct straights_turn){.seat = REFEREE_NOBODY,
-		.other = REFEREE_NOBODY,
-		.swapped = REFEREE_NOBODY,
-		.shown = REFEREE_NOBODY};
+	r->turn = straights_turn_of(REFEREE_NOBODY);
 	r->round.opener = REFEREE_NOBODY;
 	return base;
 }

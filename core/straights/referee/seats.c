@@ -1,7 +1,7 @@
 /*
- * Judges who plays each seat: as it is invited, as it moves, and once it has
- * left or is changed; and the computer's choice: the first legal card of a hand
- * whose order is known, or learnt from its moves.
+ * Judges who plays each seat: as it is invited and answers, as it moves, and
+ * once it has left or is changed; and the computer's choice: the first legal
+ * card of a hand whose order is known, or learnt from its moves.
  *
  * Where boards are shown for everybody and nothing typed shows, nothing says
  * which seats are computers but how they move. A seat that took the first of
@@ -136,6 +136,60 @@ straights_end_invitations(struct straights_referee *r)
 	referee_due(&r->base, &(struct event){.kind = STRAIGHTS_PROMPT});
 	referee_raise(&r->base, FAULT_NOT_ASKED, REFEREE_NOBODY,
 		"all four invitations are followed by two prompts");
+}
+
+void
+straights_take_answer(
+	struct straights_referee *r, const char *s, size_t n, bool blanks)
+{
+	unsigned seat = r->base.seats.invited;
+	struct event due = {.kind = STRAIGHTS_TYPED, .length = 1};
+
+	r->invitations.meant = 0;
+	if (n == 1 && (*s == 'H' || *s == 'C'))
+		r->invitations.meant = ascii_tolower(*s);
+	if (seat == 0 || r->invitations.muddled || n != 1 ||
+		(*s != 'h' && *s != 'c'))
+		return;
+	if (r->base.seats.letter[seat - 1] != '?' && !r->base.seats.given &&
+		!r->typed.blanks &&
+		referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
+		r->invitations.second = *s;
+		r->invitations.second_at = r->base.at;
+		return;
+	}
+	if (r->base.seats.given) {
+		due.text = &r->base.seats.letter[seat - 1];
+		if (blanks || *due.text == *s)
+			return;
+		referee_due(&r->base, &due);
+		referee_raise(&r->base, FAULT_ANSWER_DIFFERS, seat - 1,
+			"Player%u is %c, but '%c' is typed", seat,
+			r->base.seats.letter[seat - 1], *s);
+		return;
+	}
+	referee_seat_answer(&r->base, seat - 1, *s);
+}
+
+bool
+straights_answers_unprompted(
+	const struct straights_referee *r, const struct event *e)
+{
+	const struct referee_seats *seats = &r->base.seats;
+	unsigned seat = seats->invited;
+
+	return r->base.stage == REFEREE_STARTING && !r->base.typing.prompted &&
+		!r->base.typing.apart && !seats->given && e->length == 1 &&
+		seat > 0 && seats->letter[seat - 1] == '?' &&
+		(seat == 1 || seats->letter[seat - 2] != '?');
+}
+
+void
+straights_count_prompt(struct straights_referee *r)
+{
+	r->invitations.prompts++;
+	r->invitations.twice += r->invitations.prompts == 2;
+	r->invitations.twice -= r->invitations.prompts == 3;
 }
 
 /* --- the computer's choice --- */

@@ -168,13 +168,11 @@ log_move(
 void
 straights_end_turn(struct straights_referee *r, unsigned seat)
 {
-	r->turn.seat = straights_next(seat);
-	r->turn.other = r->turn.shown = REFEREE_NOBODY;
-	r->turn.asked = r->turn.found = r->turn.left = false;
-	r->turn.hand = r->turn.listed = 0;
-	r->turn.board = (struct spot){.line = 0};
-	r->turn.piles = 0;
-	r->turn.passed_pile = (struct spot){.line = 0};
+	unsigned swapped = r->turn.swapped, passed = r->turn.passed;
+
+	r->turn = straights_turn_of(straights_next(seat));
+	r->turn.swapped = swapped;
+	r->turn.passed = passed;
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
@@ -318,20 +316,6 @@ raise_pile(struct straights_referee *r, card_set suit, card_set pile)
 	r->table.slipped |= pile;
 	r->table.may |= pile;
 	r->table.sure &= ~suit | pile;
-}
-
-bool
-straights_is_missing(const struct straights_referee *r, unsigned seat)
-{
-	bool unasked = referee_is_computer(&r->base, seat);
-
-	if (r->boards || seat == REFEREE_NOBODY)
-		return false;
-
-	for (unsigned i = 0; i < r->round.logged; i++)
-		if (r->round.log[i].seat == seat)
-			unasked = r->round.log[i].computer;
-	return unasked;
 }
 
 /*
