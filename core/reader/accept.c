@@ -113,7 +113,8 @@ accept_held(struct reader *r)
 bool
 accept_opens(const struct reader *r, const struct event *e)
 {
-	if (r->winners && r->ended && e->kind == r->order.begins)
+	if (r->ended && e->kind == r->order.begins && r->winners &&
+		r->behind + 1 >= r->winners)
 		return true;
 	return r->begun && order_opens(&r->order, e);
 }
@@ -440,6 +441,14 @@ begins_late(struct reader *r, unsigned kind)
 	return first && !r->opened;
 }
 
+/* Notes winners, and rounds behind them. */
+static void
+note_end(struct reader *r, unsigned kind)
+{
+	r->behind += r->ended && kind == r->order.begins;
+	r->ended = r->ended || order_ends(&r->order, kind);
+}
+
 void
 accept_event(struct reader *r, const struct reader_line *l,
 	const struct event *e, size_t width, const struct loose_reading *how,
@@ -453,7 +462,7 @@ accept_event(struct reader *r, const struct reader_line *l,
 	accept_held(r);
 	check_order(r, l, e, how ? how->missing : 0);
 	r->unread.cut = r->unread.cut || begins_late(r, e->kind);
-	r->ended = r->ended || order_ends(&r->order, e->kind);
+	note_end(r, e->kind);
 	if (e->kind != r->order.opens)
 		r->begun = r->begun || tells_of_game(r->vocabulary, e->kind);
 	r->game.claims++;
@@ -468,7 +477,7 @@ accept_known(struct reader *r, struct claim *claim)
 
 	r->run = kind == r->before ? r->run + 1 : 1;
 	r->before = kind;
-	r->ended = r->ended || order_ends(&r->order, kind);
+	note_end(r, kind);
 	if (kind != r->order.opens)
 		r->begun = r->begun || tells_of_game(r->vocabulary, kind);
 	r->game.claims++;

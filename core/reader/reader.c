@@ -396,7 +396,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->run = 0;
 	r->opened = r->begun = r->by_suit = false;
 	r->opens = r->asked = r->ended = r->alone = r->waits = false;
-	r->listed = 0;
+	r->listed = r->behind = 0;
 	r->found.seens = 0;
 	track_begin(r->track);
 	text_clear(&r->stray);
@@ -453,8 +453,8 @@ reader_read(struct reader *r, struct source *s,
 	struct reader_line l;
 
 	begin_game(r, sink, lines, claims);
-	r->winners = until && until->winners;
-	r->opened = r->winners && s->line > 1;
+	r->winners = until ? until->winners : 0;
+	r->opened = r->winners == 1 && s->line > 1;
 	while (reads_on(r, until) &&
 		find_bytes(
 			s, r->game.length + track_bytes_ahead(r->track), &l)) {
@@ -465,6 +465,7 @@ reader_read(struct reader *r, struct source *s,
 	}
 	track_pass(r, s->line);
 	accept_held(r);
+	r->game.parted = r->opens && r->ended && r->behind + 1 == r->winners;
 	claims_settle_again(claims, r->vocabulary);
 	claims->unread = r->unread.shapes;
 	claims->unread_often = r->unread.often;

@@ -253,12 +253,13 @@ struct reader_lines {
 
 /* Where to stop before the game does. */
 struct reader_until {
-	uint64_t lines; /* stops when so many have been read, */
-	size_t weight;  /* or when the findings weigh more, */
-	size_t work;    /* or, behind the first line, when loose_work is
-			    more; 0: however much; */
-	bool winners;   /* or at a round behind winners: games of the file but
-			    the first may open so */
+	uint64_t lines;   /* stops when so many have been read, */
+	size_t weight;    /* or when the findings weigh more, */
+	size_t work;      /* or, behind the first line, when loose_work is
+			      more; 0: however much; */
+	unsigned winners; /* or at the first, or the second, round behind
+			     winners; 0: at none. Games of the file but the
+			     first may open with the first */
 };
 
 enum {
@@ -381,6 +382,7 @@ struct reader_game {
 	bool echoed;          /* what was typed shows, */
 	bool spaced;          /* behind blanks that the prompt does not have */
 	bool cut;             /* it was too long: the rest of it was not read */
+	bool parted;          /* it stopped at a round behind winners */
 	bool newline_missing; /* its last line was read, and has no newline */
 };
 

@@ -282,14 +282,15 @@ struct reader {
 	bool opened;  /* a line of the opening has been read, or need not be, */
 	bool begun;   /* and more than that */
 	bool by_suit; /* a hand was shown by suits, a line each */
-	uint64_t listed; /* kinds of which a list has stood on its own line */
-	bool asked;      /* some prompt has been read */
-	bool prompted;   /* the cursor stands after one */
-	bool alone;      /* prompts stand in lines of their own, */
-	bool waits;      /* the last of them before what is typed */
-	bool opens;      /* the next game was met */
-	bool winners;    /* a round behind winners is the next game's, */
-	bool ended;      /* and they have been told */
+	uint64_t listed;  /* kinds of which a list has stood on its own line */
+	bool asked;       /* some prompt has been read */
+	bool prompted;    /* the cursor stands after one */
+	bool alone;       /* prompts stand in lines of their own, */
+	bool waits;       /* the last of them before what is typed */
+	bool opens;       /* the next game was met */
+	unsigned winners; /* as in struct reader_until */
+	bool ended;       /* winners have been told, */
+	unsigned behind;  /* and so many rounds behind them */
 
 	const struct reader_line *source; /* the line as it stands */
 	/* How r->plain was made from the line as it looks; NULL: it is not of

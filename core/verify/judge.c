@@ -369,12 +369,30 @@ part_games(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 		!(count_behind(&j->causes, line) +
 			count_behind(&j->findings, line)))
 		return;
-	v->winners = true;
+	v->winners = 1;
 	again = verify_read(c);
 	first = judge_reading(c, &again);
 	v->work += r->game.length;
 	v->winners = first.tally.over;
 	take_other(v, v->winners, r, j, &again, &first);
+}
+
+void
+verify_part_reading(struct verify_case *c, struct verify_reading *r)
+{
+	struct verify *v = c->verify;
+	struct judgement j;
+
+	if (v->winners != 2 || !r->game.parted)
+		return;
+	j = judge_reading(c, r);
+	v->winners = 0;
+	part_games(c, r, &j);
+	judgement_fini(&j);
+	if (v->winners)
+		return;
+	verify_reading_fini(v, r);
+	*r = verify_read(c);
 }
 
 /*
@@ -416,8 +434,13 @@ struct judgement
 verify_judge_reading(struct verify_case *c, struct verify_reading *r)
 {
 	struct judgement j = judge_reading(c, r);
+	const bool known = c->verify->winners < 2;
 
+	/* What is read again is read to its end. */
+	c->verify->winners %= 2;
 	follow_cards(c, r, &j);
 	part_games(c, r, &j);
+	if (!known && !c->verify->winners)
+		c->verify->winners = 2;
 	return j;
 }

@@ -310,6 +310,7 @@ read_lines(struct verify_case *c, bool first, struct verify_reading *r,
 
 	learn_manner(c->verify, c->source);
 	*r = read_best(c);
+	verify_part_reading(c, r);
 	w = c->wording;
 	if (first && !r->habitual) {
 		if (try_exact(c, j, extent)) {
@@ -443,7 +444,9 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 		return false;
 	if (s->line == 1) {
 		v->work = v->habits = v->manners = 0;
-		v->learnt = v->winners = false;
+		v->learnt = false;
+		v->winners =
+			rec || v->setup.whole || verify_shows_lines(v) ? 0 : 2;
 		allow_patterns(v);
 	}
 	if (v->work >= VERIFY_WORK || loose_work(v->loose) > v->patterns) {

@@ -75,7 +75,9 @@ struct verify {
 	size_t manners;
 	uint64_t alike; /* games before this line have its names; */
 	uint64_t named; /* lines up to a game that names its seats otherwise */
-	bool winners;   /* a round of the file behind winners begins a game */
+	/* Where rounds behind winners begin games of the file: 1; 0: they do
+	 * not; 2: that is not known yet (struct reader_until). */
+	unsigned winners;
 	/* How its lines have differed from the wording, in games that no
 	 * wording has exactly: the keys of these findings. */
 	uint64_t habit[VERIFY_HABITS];
@@ -358,6 +360,13 @@ struct judgement
 judge_game(struct verify_case *c, const struct verify_reading *r);
 
 /* --- judging what was read (judge.c) --- */
+
+/*
+ * What was read up to the second round behind winners, while it is not known
+ * whether such rounds begin games: makes it the reading of the first game, or
+ * of all that follows.
+ */
+void verify_part_reading(struct verify_case *c, struct verify_reading *r);
 
 /*
  * Judges what was read. Where the cards are those of another wording's shuffle,
