@@ -170,11 +170,16 @@ bool
 card_read_typed(const char *s, size_t length, const struct card_ranks *ranks,
 	unsigned *card)
 {
-	bool ten = length == 3 && memcmp(s, "10", 2) == 0;
+	const size_t n = length > 2 && memcmp(s, "10", 2) == 0 ? 2 : 1;
+	const char rank = n == 2 ? 'T' : s[0];
+	unsigned suit;
 
-	return ((ten || length == 2) &&
-		       read_plain(ten ? 'T' : s[0], s[length - 1], card)) ||
-		(length && card_read(s, length, ranks, card) == length);
+	if (length <= n)
+		return length && card_read(s, length, ranks, card) == length;
+	return (length == n + 1 && read_plain(rank, s[n], card)) ||
+		card_read(s, length, ranks, card) == length ||
+		(read_suit(s + n, length - n, ranks, &suit) == length - n &&
+			read_plain(rank, suits[suit], card));
 }
 
 enum { SUIT_BITS = 16 };

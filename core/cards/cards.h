@@ -146,7 +146,7 @@ size_t card_read_loosely(const char *s, size_t length, unsigned *card);
 card_set card_named(const char *s, size_t length);
 
 /* Whether s is a card as the programs take it typed: T or 10 and capitals, or
- * else as they print it. Then *card is set. */
+ * else as they print it, or only its suit. Then *card is set. */
 bool card_read_typed(const char *s, size_t length,
 	const struct card_ranks *ranks, unsigned *card);
 
