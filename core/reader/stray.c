@@ -88,17 +88,24 @@ line_leave_stray(struct reader *r, const struct reader_piece *piece,
 	text_add(&r->stray, piece->s, piece->length);
 }
 
-/* How many bytes before the first word are a clock or a number and signs. */
+/* How many bytes before the first word, which may be a card, are a clock or a
+ * number and signs. */
 static size_t
 count_clock(const char *s, size_t length)
 {
 	size_t n = 0;
 	bool digit = false;
+	unsigned rank, suit;
 
 	for (; n < length && !ascii_alpha(s[n]) && s[n] != '>' &&
 		(unsigned char)s[n] < 0x80;
-		n++)
+		n++) {
+		if (n && s[n - 1] == ' ' &&
+			value_card(s + n, length - n, &rank, &suit) &&
+			suit < CARD_SUITS)
+			break;
 		digit = digit || ascii_digit(s[n]);
+	}
 	return digit && n < length && s[n - 1] == ' ' ? n : 0;
 }
 
