@@ -266,6 +266,30 @@ read_move(struct reader *r, const struct reader_piece *piece,
 	return true;
 }
 
+bool
+line_is_passed_over(struct reader *r, unsigned kind)
+{
+	const struct reader_line *l = r->source;
+	struct reader_line next = {.s = l->s + l->length + 1, .ended = true};
+	const uint64_t prompt = order_bit(r->vocabulary->prompt);
+	struct event kept;
+	bool due;
+
+	if (r->order.next[kind] != prompt || r->before == READER_NOTHING ||
+		!l->ended || l->ahead <= l->length + 1)
+		return false;
+	next.ahead = l->ahead - l->length - 1;
+	next.length = text_line_length(next.s, next.ahead);
+	if (line_prompt_length(r, &next))
+		return r->asked && r->order.next[r->before] & prompt &&
+			r->before != r->vocabulary->prompt &&
+			r->before != r->vocabulary->typed;
+	kept = r->event;
+	due = line_try_kinds(r, &next, line_kinds_due(r)) > 0;
+	r->event = kept;
+	return due;
+}
+
 static bool
 read_loose_event(struct reader *r, struct reader_line *l)
 {
@@ -289,6 +313,10 @@ read_loose_event(struct reader *r, struct reader_line *l)
 			r, l, ~line_kinds_due(r), &r->event, &how);
 	if (answer == LOOSE_NO && read_move(r, &piece, &how))
 		answer = LOOSE_YES;
+	if (answer == LOOSE_YES && line_is_passed_over(r, r->event.kind)) {
+		r->fresh = NULL;
+		return false;
+	}
 	if (answer == LOOSE_NO ||
 		(answer == LOOSE_LIMIT && !may_be_read(&piece)))
 		return false;

@@ -145,12 +145,35 @@ is_seat_alone(const char *s, size_t length)
 		ascii_digit(s[n]);
 }
 
+/* Reads an event behind the prompt and blanks, which nobody has typed. */
+static bool
+read_behind_blanks(struct reader *r, struct reader_line *l)
+{
+	struct reader_line rest = *l;
+	uint64_t typed = order_bit(r->vocabulary->typed) |
+		order_bit(r->vocabulary->prompt);
+	size_t n;
+
+	while (rest.at < l->length && ascii_blank(l->s[rest.at]))
+		rest.at++;
+	if (!r->prompted || rest.at == l->at || rest.at == l->length)
+		return false;
+	n = line_try_kinds(r, &rest, ~typed);
+	if (!n || r->vocabulary->form[r->event.kind].field[0].type == EVENT_ROW)
+		return false;
+	l->at = rest.at;
+	line_accept_exactly(r, l, n);
+	return true;
+}
+
 bool
 line_read_typed(struct reader *r, struct reader_line *l)
 {
 	const char *s = l->s + l->at;
 	size_t length = l->length - l->at;
 
+	if (read_behind_blanks(r, l))
+		return true;
 	if (!l->ended || !(r->prompted || line_is_typed_unasked(r, l)) ||
 		(!length && (r->alone || line_next_is_typed(r))))
 		return false;

@@ -345,6 +345,12 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 /* Whether the rest of the line is what a program may say after a prompt. */
 bool line_may_be_printed(const struct reader *r, const struct reader_line *l);
 
+/*
+ * Whether a line that a pattern has read as this kind is none, as behind such
+ * an event only a prompt may follow: the next line is what must come here.
+ */
+bool line_is_passed_over(struct reader *r, unsigned kind);
+
 /* Accepts r->event, which a pattern has read from the rest of the line. */
 void line_accept_loosely(struct reader *r, struct reader_line *l,
 	const struct loose_reading *how, struct recalled *recalled);

@@ -376,6 +376,7 @@ repeat_recalled(struct reader *r, struct reader_line *l, struct recalled *line)
 		return n > 0;
 	case RECALLED_LOOSE:
 		return !(line->missing && line_may_go_on(l, line->missing)) &&
+			!line_is_passed_over(r, line->kind) &&
 			recall_read(r->recall, line, &r->skeleton, l->s + l->at,
 				&r->event, &how) &&
 			repeat_event(r, l, line, &how);
