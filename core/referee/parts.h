@@ -169,6 +169,7 @@ struct referee {
 	bool ends;       /* piles show their ends alone */
 	bool dealing;    /* there is a dealer */
 	struct dealer *dealer; /* NULL: there never was one */
+	uint64_t nought;       /* as in struct referee_setup */
 	struct referee_seats seats;
 	struct referee_typing typing;
 	struct referee_unread unread;

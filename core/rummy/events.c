@@ -107,6 +107,8 @@ const struct vocabulary rummy_vocabulary = {
 	.board = 1 << RUMMY_PLAYERS | 1 << RUMMY_INVITE |
 		((UINT64_C(2) << RUMMY_CAN_DISCARD) -
 			(UINT64_C(1) << RUMMY_TABLE)),
+	.melds = 1 << RUMMY_MELD | 1 << RUMMY_LAYOFF | 1 << RUMMY_ON_TABLE |
+		UINT64_C(1) << RUMMY_CAN_LAY,
 	.sorted = true,
 	.trims = true,
 };

@@ -203,6 +203,7 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 		.spelt = memcmp(&wording_facts(c->wording->wording)->ranks,
 				 &card_ranks_plain,
 				 sizeof card_ranks_plain) != 0,
+		.nought = c->nought,
 		.absent = c->wording->exact.order.absent,
 		.sink = sink,
 		.choice = rec ? rec->choice : given->choice,
@@ -430,14 +431,78 @@ follow_cards(
 	v->usual_differences = reader_differences(r->game.weight);
 }
 
+/* Whether a claim numbers a meld 0. */
+static bool
+numbers_nought(const struct event_field *field, const struct claim *c)
+{
+	const struct event *e = c->event;
+
+	for (unsigned i = 1; field[0].type == EVENT_LAYOFFS && i < e->count;
+		i += 2)
+		if (e->list[i] == 0)
+			return true;
+	for (unsigned i = 0; i < EVENT_FIELDS && field[i].name; i++)
+		if (field[i].type == EVENT_NUMBER && claim_has(c, i))
+			return e->number[field[i].slot] == 0;
+	return false;
+}
+
+/* The kinds of events that number a meld 0. */
+static uint64_t
+find_nought(const struct verify_case *c, const struct claims *claims)
+{
+	uint64_t nought = 0;
+	struct claim claim;
+	struct event e;
+
+	for (size_t i = 0; i < claims->count && c->words->melds; i++) {
+		unsigned kind = claims_kind(claims, i);
+
+		if (!(c->words->melds >> kind & 1))
+			continue;
+		claims_get(claims, i, &claim, &e);
+		if (numbers_nought(c->words->form[kind].field, &claim))
+			nought |= UINT64_C(1) << kind;
+	}
+	return nought;
+}
+
+/* A program may number melds from 0, in some lines or in all: where that
+ * explains more of what it says than the usual way, it does. */
+static void
+number_from_nought(
+	struct verify_case *c, struct verify_reading *r, struct judgement *j)
+{
+	const uint64_t found = find_nought(c, &r->claims);
+	const uint64_t ways[] = {c->words->melds, found};
+	uint64_t best = 0;
+
+	for (unsigned i = 0; i < LENGTH(ways) && found && !c->record; i++) {
+		struct judgement other;
+
+		c->nought = ways[i];
+		other = judge_game(c, r);
+		if (other.findings.count < j->findings.count) {
+			judgement_fini(j);
+			*j = other;
+			best = ways[i];
+		} else
+			judgement_fini(&other);
+	}
+	c->nought = best;
+}
+
 struct judgement
 verify_judge_reading(struct verify_case *c, struct verify_reading *r)
 {
-	struct judgement j = judge_reading(c, r);
 	const bool known = c->verify->winners < 2;
+	struct judgement j;
 
+	c->nought = 0;
+	j = judge_reading(c, r);
 	/* What is read again is read to its end. */
 	c->verify->winners %= 2;
+	number_from_nought(c, r, &j);
 	follow_cards(c, r, &j);
 	part_games(c, r, &j);
 	if (!known && !c->verify->winners)

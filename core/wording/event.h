@@ -111,6 +111,7 @@ struct vocabulary {
 	unsigned prompt; /* the table waits for a line; no newline */
 	unsigned typed;  /* the line, as a terminal echoes it */
 	uint64_t board;  /* bit k: kind k asks, or shows the table */
+	uint64_t melds;  /* bit k: kind k numbers melds, from 1 */
 	bool sorted;     /* lists of cards keep the order of a new deck */
 	bool trims;      /* blanks around what is typed are no part of it */
 };

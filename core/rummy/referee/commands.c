@@ -19,6 +19,8 @@ rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 	r->typed.asked = false;
 	if (!claim_has(c, 0) || r->base.stage != REFEREE_STARTING)
 		return;
+	if (r->gap.at.line && r->base.seats.invited == 0)
+		r->base.seats.invited = seat - 1;
 	if (seat != r->base.seats.invited &&
 		seat != r->base.seats.invited + 1) {
 		referee_due_seat(&r->base, RUMMY_INVITE, r->base.seats.invited);
@@ -65,6 +67,7 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 	}
 	if (!claim_has(c, 0))
 		return;
+	r->agreed.told = true;
 	house.target = points ? (unsigned)n : 0;
 	house.rounds = points ? 0 : (unsigned)n;
 	if (n < 1 || (unsigned)n > most)
@@ -199,6 +202,21 @@ take_as_meant(struct rummy_typed *t, const char *s, size_t length)
 	}
 }
 
+/* Whether it answers a question though no prompt stands before it, as those
+ * before were answered in turn. */
+static bool
+answers_unprompted(const struct rummy_referee *r, const struct event *e)
+{
+	const struct referee_seats *s = &r->base.seats;
+
+	return r->base.stage == REFEREE_STARTING && !r->base.typing.prompted &&
+		!r->base.typing.apart && !s->given && e->length == 1 &&
+		(r->typed.asked ||
+			(s->invited > 0 && s->letter[s->invited - 1] == '?' &&
+				(s->invited == 1 ||
+					s->letter[s->invited - 2] != '?')));
+}
+
 void
 rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 {
@@ -211,6 +229,10 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 
 	if (!claim_has(c, 0) || !e->text)
 		return;
+	if (answers_unprompted(r, e)) {
+		take_answer(r, e);
+		return;
+	}
 	answers = referee_take_typed(&r->base, c, r->typed.due);
 	r->typed.due = false;
 	if (!answers)
@@ -233,6 +255,7 @@ rummy_judge_typed(struct rummy_referee *r, const struct claim *c)
 	r->typed.meant = 0;
 	if (rummy_command_read(
 		    &command, e->text, e->length, &card_ranks_plain)) {
+		command.meld += r->base.nought >> RUMMY_ON_TABLE & 1;
 		r->typed.answer =
 			rummy_answer(&k->open, k->sure[k->open.turn], &command);
 		if (command.ten)
@@ -261,6 +284,8 @@ judge_asked(struct rummy_referee *r, const struct claim *c)
 
 	if (kind == RUMMY_TO_ROUNDS)
 		kind = RUMMY_TO_POINTS;
+	if (kind == RUMMY_TO_POINTS && r->base.seats.count == 0)
+		return;
 	if (kind != r->typed.answer.kind ||
 		(kind == RUMMY_INVITE && claim_has(c, 0) &&
 			c->event->seat == r->base.seats.invited &&

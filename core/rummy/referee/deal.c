@@ -206,6 +206,62 @@ rummy_lose_round(struct rummy_referee *r)
 	r->cards.plain.live = r->cards.dealt.live = false;
 }
 
+void
+rummy_note_gap(struct rummy_referee *r, const struct claim *c)
+{
+	bool starts = r->base.stage == REFEREE_STARTING;
+
+	if (r->base.stage == REFEREE_ENDED)
+		return;
+	r->gap.at = r->base.at;
+	if (starts && c->event->kind < RUMMY_ROUND) {
+		r->typed.asked = false;
+		r->base.seats.invited = 0;
+		return;
+	}
+	if (starts && c->event->kind <= RUMMY_TURN_UP) {
+		r->gap.first = true;
+		return;
+	}
+	r->gap.here = true;
+	if (starts) {
+		rummy_begin_late(r);
+		rummy_rest_on_gap(r);
+	}
+}
+
+void
+rummy_rest_on_gap(struct rummy_referee *r)
+{
+	r->base.pending.count = 0;
+	rummy_lose_round(r);
+	r->gap.later = r->gap.rests = true;
+	r->gap.first = false;
+	r->gap.deal.fault.id = FAULT_NONE;
+	r->scores.misplaced = true;
+	r->round.next_dealer = r->round.out_seat = REFEREE_NOBODY;
+	for (unsigned seat = 0; seat < RUMMY_SEATS; seat++) {
+		r->base.score[seat].total.lost = true;
+		r->scores.claimed[seat].waits = false;
+	}
+	if (referee_once(&r->base, RUMMY_LINES_LEFT_OUT))
+		referee_raise_noted(&r->base,
+			&(struct referee_note){.at = &r->gap.at,
+				.id = FAULT_LEFT_OUT,
+				.seat = REFEREE_NOBODY},
+			"lines are left out before this line: what rests on "
+			"them is not judged");
+}
+
+void
+rummy_settle_gap(struct rummy_referee *r)
+{
+	if (r->gap.deal.fault.id)
+		referee_report(&r->base, &r->gap.deal);
+	r->gap.deal.fault.id = FAULT_NONE;
+	r->gap.first = false;
+}
+
 /* One that waits for the deal is dropped when lines may explain it. */
 static enum referee_ruling
 rule_on_suspicion(struct rummy_referee *r)
@@ -219,6 +275,15 @@ rule_on_suspicion(struct rummy_referee *r)
 	return REFEREE_DROP;
 }
 
+/* Whether lines left out may explain it: no sum that one line tells. */
+static bool
+rests_on_gap(const struct rummy_referee *r, enum fault_id id)
+{
+	return r->gap.here && fault_kind(id)->class <= CLASS_SCORE &&
+		id != FAULT_RUMMY_POINTS &&
+		(id != FAULT_RUMMY_TOTAL || !r->scores.closed);
+}
+
 static enum referee_ruling
 rule_on_finding(struct referee *base, const struct referee_finding *f)
 {
@@ -228,6 +293,10 @@ rule_on_finding(struct referee *base, const struct referee_finding *f)
 
 	if (f->waits)
 		return rule_on_suspicion(r);
+	if (rests_on_gap(r, f->fault.id)) {
+		rummy_rest_on_gap(r);
+		return REFEREE_DROP;
+	}
 	if (spoiling && !excused)
 		rummy_try_deal(r, true);
 	silent = excused || (spoiling && r->round.lost);
@@ -304,7 +373,10 @@ refute_deal(struct rummy_referee *r)
 		shown                     ? "deck shown"
 			: r->agreed.named ? "deal asked for"
 					  : "deal that other rounds prove");
-	referee_report(&r->base, &f);
+	if (r->gap.first)
+		r->gap.deal = f;
+	else
+		referee_report(&r->base, &f);
 	referee_release(&r->base, &r->base.pending, false);
 	r->base.dealing = false;
 	r->cards.dealt.live = false;
@@ -319,6 +391,11 @@ rummy_try_deal(struct rummy_referee *r, bool last)
 		return;
 	if (!last && k->agrees < RUMMY_TRUST && k->disagrees < RUMMY_TRUST)
 		return;
+	if (r->gap.here || (r->gap.guessed && k->disagrees > k->agrees)) {
+		rummy_rest_on_gap(r);
+		r->base.dealing = false;
+		return;
+	}
 	if (k->disagrees > k->agrees) {
 		refute_deal(r);
 		return;

@@ -30,7 +30,8 @@ enum rummy_once {
 	RUMMY_ORDER_OF_HELP,
 	RUMMY_ORDER_OF_SUMS,
 	RUMMY_BLANKS_IN_MELDS,
-	RUMMY_LINES_LEFT_OUT
+	RUMMY_LINES_LEFT_OUT,
+	RUMMY_FROM_NOUGHT
 };
 
 /*
@@ -85,7 +86,8 @@ struct rummy_agreed {
 	struct rummy_house house;
 	bool given;  /* with the setup */
 	bool named;  /* the computers' strategies are known */
-	bool listed; /* the transcript lists the house rules */
+	bool listed; /* the transcript lists the house rules, */
+	bool told;   /* and when the game ends */
 	/* When the game ends as the transcript says, where that is not what
 	 * was agreed on; both 0 where it is. */
 	unsigned said_target, said_rounds;
@@ -202,8 +204,24 @@ struct rummy_scores {
 	unsigned rounds_chosen; /* and the computers' choices too */
 };
 
+/*
+ * Lines that are left out, as an ellipsis says or because the transcript begins
+ * in the middle. What is found of a round that lacks them rests on them.
+ */
+struct rummy_gap {
+	struct spot at; /* the line behind them; line 0: there are none */
+	bool here;      /* they may be of the round at hand */
+	bool first;     /* the first round told may be a later one, */
+	bool later;     /* or rounds may be left out before the next */
+	bool guessed;   /* which round is at hand, by its first card alone */
+	bool rests;     /* something found rested on them */
+	struct referee_finding deal; /* of the first round, until totals show
+					which it is */
+};
+
 struct rummy_referee {
 	struct referee base;
+	struct rummy_gap gap;
 	struct rummy_agreed agreed;
 	struct rummy_typed typed;
 	struct rummy_round round;
@@ -231,6 +249,16 @@ extern const struct referee_hooks rummy_hooks;
 
 /* The rest of the round's play is not judged. */
 void rummy_lose_round(struct rummy_referee *r);
+
+/* Lines are left out before the claim. */
+void rummy_note_gap(struct rummy_referee *r, const struct claim *c);
+
+/* What is found rests on lines that are left out: it is said once that they
+ * are, and what they may have told is not known. */
+void rummy_rest_on_gap(struct rummy_referee *r);
+
+/* The first round told is the first of the game: its deal may be wrong. */
+void rummy_settle_gap(struct rummy_referee *r);
 
 /* The line due, which tells this, is missing, and so are all of its kind. */
 void rummy_miss_line(struct rummy_referee *r, const char *what);
@@ -295,6 +323,9 @@ typedef void rummy_judge(struct rummy_referee *r, const struct claim *c);
 rummy_judge rummy_judge_row;
 
 /* rounds.c: how rounds begin, and how the game ends. */
+/* A round that is told from its middle on. */
+void rummy_begin_late(struct rummy_referee *r);
+
 rummy_judge rummy_judge_round, rummy_judge_turn_up, rummy_judge_win;
 
 /* The transcript ends; `whole`: the game must have. */

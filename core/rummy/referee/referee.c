@@ -350,13 +350,39 @@ tell_untold(struct rummy_referee *r, const struct claim *c)
 		leave_out(r);
 }
 
+/* The claim as of a program that numbers melds from 1. */
+static const struct claim *
+number_from_one(struct rummy_referee *r, struct claim *claim, struct event *e)
+{
+	bool pairs = claim->event->kind == RUMMY_CAN_LAY;
+
+	*e = *claim->event;
+	claim->event = e;
+	if (!pairs)
+		e->number[0]++;
+	for (unsigned i = 1; pairs && i < e->count; i += 2)
+		e->list[i]++;
+	if (referee_once(&r->base, RUMMY_FROM_NOUGHT)) {
+		referee_due(&r->base, e);
+		referee_raise(&r->base, FAULT_SPELLING, REFEREE_NOBODY,
+			"melds are numbered from 0");
+	}
+	return claim;
+}
+
 /* The parts are checked after findings and at the beginning of rounds. */
 static void
 judge_claim(struct referee *base, const struct claim *c)
 {
 	struct rummy_referee *r = of_base(base);
+	struct claim claim = *c;
+	struct event e;
 
 	set_place(r, c);
+	if (base->nought >> c->event->kind & 1)
+		c = number_from_one(r, &claim, &e);
+	if (c->cut)
+		rummy_note_gap(r, c);
 	if (c->event->kind < RUMMY_TABLE || c->event->kind > RUMMY_CAN_DISCARD)
 		rummy_end_block(r);
 	rummy_judge_brief(r, c);

@@ -9,7 +9,7 @@ rummy_due_dealer(const struct rummy_referee *r)
 {
 	if (r->base.round > 1)
 		return r->round.next_dealer;
-	if (r->base.seats.count == 0 ||
+	if (r->base.seats.count == 0 || r->gap.later ||
 		!(r->agreed.house.dealer || r->base.dealing))
 		return REFEREE_NOBODY;
 	return rummy_first_dealer(&r->agreed.house,
@@ -33,6 +33,8 @@ is_over(const struct rummy_referee *r, bool surely)
 		r, r->agreed.house.target, r->agreed.house.rounds, surely);
 	bool said;
 
+	if (r->gap.rests && (!r->agreed.told || r->agreed.house.rounds))
+		return !surely;
 	if (!r->agreed.said_target && !r->agreed.said_rounds)
 		return agreed;
 	/* That the two differ is a finding: the end may be that of either. */
@@ -84,6 +86,9 @@ start_round(struct rummy_referee *r)
 	r->deck.rows = 0;
 	r->scores.next = 0;
 	r->scores.closed = false;
+	r->gap.here = r->gap.at.line && r->gap.at.line == r->base.at.line &&
+		!r->gap.first;
+	r->gap.guessed = false;
 	for (unsigned seat = 0; seat < RUMMY_SEATS; seat++)
 		r->scores.claimed[seat].waits = false;
 }
@@ -135,6 +140,13 @@ deal_round(struct rummy_referee *r, unsigned deals)
 	if (r->base.dealing)
 		r->base.dealing = dealer_deal(r->base.dealer);
 	r->round.dealer = deals < r->base.seats.count ? deals : 0;
+}
+
+void
+rummy_begin_late(struct rummy_referee *r)
+{
+	start_round(r);
+	deal_round(r, 0);
 }
 
 /* The line does not say who deals: the seat due, or that of the first card. */
@@ -228,12 +240,34 @@ due_turn_up(struct rummy_referee *r, unsigned card)
 			.card = (uint8_t)card});
 }
 
+enum { SKIPPED = 40 }; /* rounds left out at once, less than this */
+
+/* Moves the dealer on to the round that turns this card up, as rounds may be
+ * left out before it; no more is dealt where none does. */
+static void
+skip_rounds(struct rummy_referee *r, unsigned card)
+{
+	unsigned place =
+		r->base.seats.count * rummy_hand_size(r->base.seats.count);
+	unsigned skipped = 0;
+
+	while (r->base.dealing && r->base.dealer->deck[place] != card)
+		r->base.dealing =
+			++skipped < SKIPPED && dealer_deal(r->base.dealer);
+	r->gap.guessed = true;
+	r->gap.later = false;
+}
+
 /* The second view of the round, from the deal asked for. */
 static void
 deal_asked_for(struct rummy_referee *r, unsigned card)
 {
 	struct rummy_cards *k = &r->cards;
 
+	if (r->gap.later || r->gap.here)
+		skip_rounds(r, card);
+	if (!r->base.dealing)
+		return;
 	memcpy(k->deck, r->base.dealer->deck, CARD_COUNT);
 	rummy_known_deal(&k->dealt, &r->agreed.house, r->base.seats.count,
 		r->round.dealer, k->deck);
@@ -395,6 +429,7 @@ rummy_finish(struct rummy_referee *r, bool whole)
 	uint32_t missing;
 
 	rummy_try_deal(r, true);
+	rummy_settle_gap(r);
 	if (r->base.stage == REFEREE_SCORING && r->base.seats.count &&
 		(last->counted ||
 			(last->listed &&

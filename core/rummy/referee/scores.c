@@ -76,7 +76,7 @@ seat_meant(struct rummy_referee *r, const struct claim *c, bool hand)
 
 	if (seat == next)
 		return seat;
-	if (next >= seats)
+	if (next >= seats || r->gap.here)
 		return seat < seats ? seat : REFEREE_NOBODY;
 	if (seat < next && !(hand ? score[seat].listed : score[seat].counted))
 		return seat;
@@ -249,6 +249,10 @@ judge_before(struct rummy_referee *r, const struct event *e, unsigned seat)
 
 	if (referee_total_may(t, n[0]))
 		return true;
+	if (r->gap.first) {
+		rummy_rest_on_gap(r);
+		return false;
+	}
 	due.number[0] = t->may[0];
 	due.number[2] = (int32_t)((int64_t)due.number[0] + n[1]);
 	referee_due(&r->base, &due);
@@ -317,7 +321,7 @@ fill_sum(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	}
 	if (!gained && !total)
 		return false;
-	if (!old && t->lost && !(gained && total))
+	if (!old && (t->lost || r->gap.first) && !(gained && total))
 		return false;
 	if (!old)
 		n[0] = gained && total                        ? n[2] - n[1]
@@ -498,6 +502,7 @@ rummy_end_score(struct rummy_referee *r)
 	pass_untold(r);
 	r->scores.closed = true;
 	rummy_try_deal(r, true);
+	rummy_settle_gap(r);
 	if (r->cards.plain.live && !r->round.lost)
 		referee_unread_trust(&r->base);
 	for (unsigned seat = 0; seat < r->base.seats.count; seat++) {
