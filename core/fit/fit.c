@@ -32,7 +32,6 @@ struct fit {
 		*wording;    /* the base, or the last fit's; NULL: none yet */
 	struct profile base; /* the same, as its YAML says it */
 	struct text yaml;    /* that; empty: it is built in */
-	struct text from; /* the wording it was made for, as YAML, or empty */
 	struct shape_spelling spelling;
 	struct text printed;        /* a line as the base has it */
 	char shuffle[PROFILE_NAME]; /* empty: the base's */
@@ -117,7 +116,6 @@ fit_stop(struct fit *fit)
 	wording_free(fit->wording);
 	profile_fini(&fit->base);
 	text_fini(&fit->yaml);
-	text_fini(&fit->from);
 	text_fini(&fit->printed);
 	free(fit);
 }
@@ -149,7 +147,6 @@ take_base(struct fit *fit, struct wording *w)
 		wording_free(fit->wording);
 		profile_fini(&fit->base);
 		fit->wording = w;
-		text_clear(&fit->from);
 		load_profile(fit->game, wording_facts(w)->name, &fit->yaml,
 			&fit->base);
 	}
@@ -175,42 +172,28 @@ fit_base(struct fit *fit, const char *name, struct fault *f)
 	return 0;
 }
 
-static bool
-is_same(const struct text *a, const struct text *b)
-{
-	return a->length == b->length &&
-		memcmp(a->bytes, b->bytes, a->length) == 0;
-}
-
 /* Begins with the wording that a line was read in; a copy, unless it is built
  * in: others may have the name of one that is. The last one is kept. */
 static void
 base_on(struct fit *fit, const struct wording *w)
 {
 	const struct game *game = fit->game;
-	struct text own = {0}, built_in = {0};
 	struct wording *copy;
 	struct fault f;
 
-	wording_yaml(w, &own);
-	if (is_same(&own, &fit->from)) {
+	if (fit->wording && wording_equal(w, fit->wording)) {
 		take_base(fit, fit->wording);
-		text_fini(&own);
 		return;
 	}
-	if (fit_base(fit, wording_facts(w)->name, &f) == 0)
-		wording_yaml(fit->wording, &built_in);
-	if (!is_same(&own, &built_in)) {
-		text_clear(&fit->yaml);
-		text_append(&fit->yaml, &own);
-		copy = wording_load(game->vocabulary, game->wordings, own.bytes,
-			own.length, &f);
-		assert(copy); /* what is printed loads */
-		take_base(fit, copy);
-	}
-	text_fini(&fit->from);
-	fit->from = own;
-	text_fini(&built_in);
+	if (fit_base(fit, wording_facts(w)->name, &f) == 0 &&
+		wording_equal(w, fit->wording))
+		return;
+	text_clear(&fit->yaml);
+	wording_yaml(w, &fit->yaml);
+	copy = wording_load(game->vocabulary, game->wordings, fit->yaml.bytes,
+		fit->yaml.length, &f);
+	assert(copy); /* what is printed loads */
+	take_base(fit, copy);
 }
 
 const struct reader_lines *

@@ -364,6 +364,40 @@ template_differs(
 		(a->own & profile_knobs_differ(&a->list, &b->list));
 }
 
+static bool
+words_equal(const struct template_words *a, const struct template_words *b)
+{
+	return a->count == b->count &&
+		memcmp(a->word, b->word, a->count * sizeof a->word[0]) == 0;
+}
+
+/* Whether all that no template says is the same. */
+static bool
+facts_equal(const struct profile *a, const struct profile *b)
+{
+	return strcmp(a->name, b->name) == 0 &&
+		strcmp(a->summary, b->summary) == 0 &&
+		strcmp(a->shuffle, b->shuffle) == 0 && a->seeded == b->seeded &&
+		a->seed == b->seed && a->unseeded == b->unseeded &&
+		a->boards == b->boards && a->echo == b->echo &&
+		a->whole == b->whole &&
+		memcmp(&a->ranks, &b->ranks, sizeof a->ranks) == 0 &&
+		!profile_knobs_differ(&a->lists, &b->lists) &&
+		!profile_knobs_differ(&a->rows, &b->rows);
+}
+
+bool
+profile_equal(const struct profile *a, const struct profile *b)
+{
+	bool equal = a->vocabulary == b->vocabulary && facts_equal(a, b);
+
+	for (unsigned kind = 0; equal && kind < a->vocabulary->count; kind++)
+		equal = !template_differs(
+				&a->template[kind], &b -> template[kind]) &&
+			words_equal(&a->words[kind], &b->words[kind]);
+	return equal;
+}
+
 /* Adds the fact unless the base says the same. */
 static void
 print_changed_fact(const struct profile *p, const struct profile *base,

@@ -112,6 +112,9 @@ int profile_compile(const struct profile *p, unsigned kind,
  */
 void profile_print(const struct profile *p, struct text *out);
 
+/* Whether both are printed so as the same bytes. */
+bool profile_equal(const struct profile *a, const struct profile *b);
+
 /*
  * Adds what p says otherwise than `base`, on top of it, without comments. Both
  * are of one vocabulary.

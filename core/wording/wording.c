@@ -156,6 +156,12 @@ wording_yaml(const struct wording *w, struct text *out)
 	profile_print(&w->profile, out);
 }
 
+bool
+wording_equal(const struct wording *a, const struct wording *b)
+{
+	return profile_equal(&a->profile, &b->profile);
+}
+
 void
 order_without(struct order *o, uint64_t absent)
 {

@@ -107,6 +107,9 @@ bool wording_mentions(const struct wording *w, unsigned kind, unsigned field);
  */
 void wording_yaml(const struct wording *w, struct text *out);
 
+/* Whether both have the same YAML. */
+bool wording_equal(const struct wording *a, const struct wording *b);
+
 /*
  * In which order the kinds of event follow one another in a transcript.
  *

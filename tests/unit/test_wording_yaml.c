@@ -48,8 +48,48 @@ assert_same(const struct wording *a, const struct wording *b)
 	wording_yaml(a, &x);
 	wording_yaml(b, &y);
 	assert_string_equal(x.bytes, y.bytes);
+	assert_true(wording_equal(a, b));
 	text_fini(&x);
 	text_fini(&y);
+}
+
+/* One byte of what a wording says is another. */
+static void
+any_change_makes_another_wording(void **state)
+{
+	static const char *const changes[][2] = {
+		{"name: cs246", "name: cs246x"}, {"text\"", "words\""},
+		{"shuffle: libstdc++", "shuffle: cs247"},
+		{"seed: none", "seed: 7"}, {"boards: human", "boards: all"},
+		{"echo: no", "echo: yes"}, {"8 9 T J", "8 9 X J"},
+		{"suits: C D H S", "suits: C D H Z"},
+		{"piles: ranks", "piles: cards"},
+		{"Diamonds, Hearts", "Diamonds, Hertz"},
+		{"lists: {lead: \" ", "lists: {lead: \"~"},
+		{"rows: {lead: \"", "rows: {lead: \"~"},
+		{"} plays {", "} lays {"}};
+	const struct game *g = games_all()[0];
+	struct wording *w = built_in(g, "cs246"), *other;
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(changes); i++) {
+		struct text yaml = {0}, changed = {0};
+		const char *at;
+
+		wording_yaml(w, &yaml);
+		at = strstr(yaml.bytes, changes[i][0]);
+		assert_non_null(at);
+		text_add(&changed, yaml.bytes, (size_t)(at - yaml.bytes));
+		text_string(&changed, changes[i][1]);
+		text_string(&changed, at + strlen(changes[i][0]));
+		other = load(g, &changed);
+		assert_false(wording_equal(w, other));
+		assert_false(wording_equal(other, w));
+		wording_free(other);
+		text_fini(&yaml);
+		text_fini(&changed);
+	}
+	wording_free(w);
 }
 
 static void
@@ -374,6 +414,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(the_build_has_read_what_the_wordings_say),
 		cmocka_unit_test(every_wording_prints_as_yaml_that_loads),
+		cmocka_unit_test(any_change_makes_another_wording),
 		cmocka_unit_test(every_wording_can_be_based_on_every_other),
 		cmocka_unit_test(odd_characters_come_back),
 		cmocka_unit_test(only_what_differs_is_told),
