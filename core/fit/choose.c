@@ -1,6 +1,7 @@
 /*
  * Counts votes, and chooses the profile of a program's wording from them: knobs
- * first, then templates of its own.
+ * first, then templates of its own. And says which kind the lines are that
+ * nothing reads.
  */
 #include "core/base/base.h"
 #include "core/fit/fit_private.h"
@@ -330,4 +331,248 @@ choose_profile(const struct fit_counted *c, struct profile *p)
 	}
 	share_lists(c, p, told);
 	free(told);
+}
+
+/* --- which kind the lines are that nothing reads --- */
+
+/* Whether an event of this form says what such lines do. */
+static bool
+has_fields(const struct stray_shape *shape, const struct event_form *form)
+{
+	bool cards = event_has(form, EVENT_CARD);
+
+	if ((cards && shape->several) ||
+		shape->ranks != event_has(form, EVENT_PILE))
+		return false;
+	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
+		switch (form->field[i].type) {
+		case EVENT_CARDS:
+		case EVENT_ROW:
+			cards = true;
+			break;
+		case EVENT_CARD:
+		case EVENT_SEAT:
+		case EVENT_FLAG:
+		case EVENT_PILE:
+		case EVENT_WORD:
+			break;
+		default:
+			return false;
+		}
+	return cards == shape->cards &&
+		shape->seat == event_has(form, EVENT_SEAT);
+}
+
+/* Whether a move of this kind may come after `before`, with nothing but boards
+ * and questions between them: these change nothing. */
+static bool
+may_move(const struct vocabulary *v, const struct order *o, unsigned before,
+	unsigned k)
+{
+	bool moves = false;
+
+	for (uint64_t left = o->next[before]; left; left &= left - 1)
+		moves = moves || event_moves(&v->form[card_first(left)]);
+	return !moves || !event_happens(v, before) ||
+		order_allows(o, before, k);
+}
+
+/* Whether shape i, as moves, may come after all that it came after. */
+static bool
+may_come_then(const struct strays *s, const struct vocabulary *v,
+	const struct order *o, unsigned i, unsigned k, const unsigned *kind)
+{
+	const struct stray_shape *shape = &s->shape[i];
+	uint64_t since = shape->since;
+
+	for (unsigned j = 0; j < s->count; j++)
+		if ((shape->since_shapes >> j & 1) && kind[j] < o->kinds)
+			since |= order_bit(kind[j]);
+	for (; since; since &= since - 1)
+		if (!may_move(v, o, card_first(since), k))
+			return false;
+	return true;
+}
+
+/* Whether lines of shape i may be of the kind, as far as those next to them are
+ * known. */
+static bool
+may_be_kind(const struct strays *s, const struct order *o, unsigned i,
+	unsigned k, const unsigned *kind)
+{
+	const struct stray_shape *shape = &s->shape[i];
+
+	if ((shape->opens && k != o->opens) || (shape->behind & ~o->next[k]))
+		return false;
+	for (unsigned b = 0; b < o->kinds; b++)
+		if ((shape->before >> b & 1) && !order_allows(o, b, k))
+			return false;
+	for (unsigned j = 0; j < s->count; j++)
+		if (kind[j] < o->kinds &&
+			(((shape->next >> j & 1) &&
+				 !order_allows(o, k, kind[j])) ||
+				((s->shape[j].next >> i & 1) &&
+					!order_allows(o, kind[j], k))))
+			return false;
+	return true;
+}
+
+/* The only one of the kinds that shape i may be, or the vocabulary's count. */
+static unsigned
+only_kind(const struct strays *s, const struct vocabulary *v,
+	const struct order *o, unsigned i, uint64_t kinds, const unsigned *kind)
+{
+	unsigned only = v->count;
+
+	for (unsigned k = 0; k < v->count; k++) {
+		if (!(kinds >> k & 1) ||
+			!has_fields(&s->shape[i], &v->form[k]) ||
+			!may_be_kind(s, o, i, k, kind) ||
+			(event_moves(&v->form[k]) &&
+				!may_come_then(s, v, o, i, k, kind)))
+			continue;
+		if (only < v->count)
+			return v->count;
+		only = k;
+	}
+	return only;
+}
+
+/* The kinds that the base prints and that were not met, but for prompts and
+ * what is typed. */
+static uint64_t
+kinds_not_met(const struct profile *base, uint64_t seen)
+{
+	const struct vocabulary *v = base->vocabulary;
+	uint64_t kinds = 0;
+
+	for (unsigned k = 0; k < v->count; k++)
+		if (k != v->prompt && k != v->typed && base->template[k].length)
+			kinds |= order_bit(k);
+	return kinds & ~seen;
+}
+
+/* How many words the kind's lines say one of; and, in words[], those for which
+ * there are no votes. */
+static unsigned
+words_not_met(const struct profile *base, const struct shape_votes *votes,
+	unsigned kind, unsigned *words)
+{
+	unsigned n = 0;
+
+	if (event_has(&base->vocabulary->form[kind], EVENT_WORD))
+		for (unsigned i = 0; i < base->words[kind].count; i++)
+			if (!votes_best(&votes[kind].word[i]))
+				words[n++] = i;
+	return n;
+}
+
+/* The only shape of the set that none of the set stands before, or that stands
+ * behind shape `before`; STRAY_NONE when there are others. */
+static unsigned
+next_of(const struct strays *s, uint32_t set, unsigned before)
+{
+	uint32_t next = set;
+
+	for (unsigned i = 0; before == STRAY_NONE && i < s->count; i++)
+		if (set >> i & 1)
+			next &= ~(s->shape[i].next & ~(UINT32_C(1) << i));
+	if (before != STRAY_NONE)
+		next &= s->shape[before].next;
+	return next && !(next & (next - 1)) ? card_first(next) : STRAY_NONE;
+}
+
+/*
+ * Lines that say one word each, with a list or without, and stand one behind
+ * the other: as many shapes as there are words that were not met say these in
+ * their order.
+ */
+static void
+name_words(struct strays *s, const struct profile *base,
+	const struct shape_votes *votes, unsigned k, unsigned *kind)
+{
+	const struct vocabulary *v = base->vocabulary;
+	unsigned words[TEMPLATE_WORDS], n = 0, i = STRAY_NONE;
+	unsigned count = words_not_met(base, votes, k, words);
+	uint32_t set = 0;
+
+	for (unsigned j = 0; count && j < s->count; j++)
+		if (kind[j] == v->count && !s->shape[j].seat &&
+			has_fields(&s->shape[j], &v->form[k])) {
+			set |= UINT32_C(1) << j;
+			n++;
+		}
+	if (!count || n != count)
+		return;
+	for (n = 0; n < count; n++) {
+		i = next_of(s, set, i);
+		if (i == STRAY_NONE)
+			return;
+		s->shape[i].word = words[n];
+		set &= ~(UINT32_C(1) << i);
+	}
+	for (unsigned j = 0; j < s->count; j++)
+		if (kind[j] == v->count && !s->shape[j].seat &&
+			has_fields(&s->shape[j], &v->form[k]))
+			kind[j] = k;
+}
+
+static bool
+is_letter(char c)
+{
+	return ascii_alnum(c) || (unsigned char)c >= 0x80;
+}
+
+struct loose_field
+strays_word(const struct strays *s, const unsigned *kind, unsigned i)
+{
+	const struct stray_shape *shape = &s->shape[i];
+	size_t begin = shape->length, end;
+
+	for (unsigned j = 0; j < s->count; j++) {
+		const struct stray_shape *other = &s->shape[j];
+		size_t n = 0;
+
+		if (j == i || kind[j] != kind[i])
+			continue;
+		while (n < begin && n < other->length &&
+			shape->key[n] == other->key[n])
+			n++;
+		begin = n;
+	}
+	if (begin == shape->length)
+		begin = 0;
+	while (begin > 0 && is_letter(shape->key[begin - 1]))
+		begin--;
+	end = begin;
+	while (end < shape->length && is_letter(shape->key[end]))
+		end++;
+	return (struct loose_field){end > begin, begin, end - begin};
+}
+
+void
+strays_name(struct strays *s, const struct profile *base,
+	const struct shape_votes *votes, const struct order *order,
+	uint64_t seen, unsigned *kind)
+{
+	const struct vocabulary *v = base->vocabulary;
+	uint64_t kinds = kinds_not_met(base, seen);
+	bool more = true;
+
+	for (unsigned i = 0; i < STRAY_SHAPES; i++)
+		kind[i] = v->count;
+	for (unsigned k = 0; k < v->count; k++)
+		name_words(s, base, votes, k, kind);
+	while (more) {
+		more = false;
+		for (unsigned i = 0; i < s->count; i++) {
+			if (kind[i] < v->count)
+				continue;
+			kind[i] = only_kind(s, v, order, i, kinds, kind);
+			if (kind[i] == v->count)
+				continue;
+			kinds &= ~order_bit(kind[i]);
+			more = true;
+		}
+	}
 }

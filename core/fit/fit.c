@@ -303,6 +303,21 @@ count_kind(struct fit_sequence *q, unsigned kind, unsigned none)
 	q->waiting = false;
 }
 
+/* A row of nothing but cards has no words before them: it is something else
+ * that was taken for one. */
+static bool
+has_row_behind(const struct fit *fit, const struct event *e,
+	const struct loose_reading *how)
+{
+	const struct event_form *form = &fit->game->vocabulary->form[e->kind];
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++)
+		if (form->field[i].type == EVENT_ROW && how->field[i].read &&
+			how->field[i].at > 0)
+			return true;
+	return false;
+}
+
 static void
 show_line(void *context, const struct wording *w, const struct event *e,
 	const char *s, size_t length, const struct loose_reading *how)
@@ -311,7 +326,13 @@ show_line(void *context, const struct wording *w, const struct event *e,
 
 	if (!fit->based)
 		base_on(fit, w);
-	strays_pass(&fit->strays, e->kind);
+	if (how && has_row_behind(fit, e, how)) {
+		fit->sequence.stray = true;
+		strays_take(&fit->strays, s,
+			length - (length && s[length - 1] == '\n'));
+		return;
+	}
+	strays_pass(&fit->strays, fit->game->vocabulary, e->kind);
 	fit_line(fit, e, s, length, how ? how->field : NULL);
 	count_move(fit, e);
 	count_kind(&fit->sequence, e->kind, fit->game->vocabulary->count);
@@ -336,7 +357,8 @@ fit_game(struct fit *fit, const struct tally *tally)
 
 /* Lets the lines of the shape, which are of this kind, vote. */
 static void
-vote_stray(struct fit *fit, const struct stray_shape *shape, unsigned kind)
+vote_stray(struct fit *fit, const struct stray_shape *shape, unsigned kind,
+	struct loose_field word)
 {
 	const struct event_form *form = &fit->game->vocabulary->form[kind];
 	struct loose_field field[EVENT_FIELDS];
@@ -349,7 +371,13 @@ vote_stray(struct fit *fit, const struct stray_shape *shape, unsigned kind)
 
 		stray_read(&l, line, length);
 		l.event.kind = (uint8_t)kind;
-		stray_place(&l, length, form, field);
+		if (event_has(form, EVENT_PILE))
+			l.event.cards <<= shape->word * CARD_RANKS;
+		for (unsigned i = 0; i < EVENT_FIELDS; i++)
+			if (form->field[i].type == EVENT_WORD)
+				l.event.number[form->field[i].slot] =
+					(int32_t)shape->word;
+		stray_place(&l, &word, length, form, field);
 		fit_line(fit, &l.event, line, length + 1, field);
 	}
 }
@@ -360,11 +388,12 @@ vote_strays(struct fit *fit)
 {
 	unsigned kind[STRAY_SHAPES];
 
-	strays_name(&fit->strays, &fit->base, &fit->sequence.order,
+	strays_name(&fit->strays, &fit->base, fit->votes, &fit->sequence.order,
 		fit->sequence.seen, kind);
 	for (unsigned i = 0; i < fit->strays.count; i++)
 		if (kind[i] < fit->game->vocabulary->count)
-			vote_stray(fit, &fit->strays.shape[i], kind[i]);
+			vote_stray(fit, &fit->strays.shape[i], kind[i],
+				strays_word(&fit->strays, kind, i));
 }
 
 /* The kinds that are missing between two, if none of them was ever there. */

@@ -113,16 +113,23 @@ struct stray_shape {
 	size_t length;
 	bool seat;
 	bool cards;              /* in one of them, at least */
+	bool several;            /* or none, in one of them */
+	bool ranks;              /* of a pile, in one of them */
+	unsigned word;           /* of a kind that says one: which it is */
 	bool opens;              /* stood before all that was read */
 	uint64_t before, behind; /* bit k: stood behind, or before, kind k */
 	uint32_t next;           /* bit s: shape s stood behind it */
-	struct text lines;       /* each with its newline */
+	/* A move: the kinds and shapes since the move before it. */
+	uint64_t since;
+	uint32_t since_shapes;
+	struct text lines; /* each with its newline */
 };
 
 /* A line as a program may print an event of a seat or of cards. */
 struct stray_line {
 	size_t seat;        /* where its digit stands; the length: nowhere */
 	size_t cards, end;  /* the list, which may be empty */
+	bool ranks;         /* it is one of ranks, those of a pile */
 	struct event event; /* the seat and the cards */
 };
 
@@ -133,6 +140,9 @@ struct strays {
 	/* Lines wait until the event before them is shown. */
 	unsigned last;            /* behind the event shown last */
 	unsigned waits, waits_to; /* those that wait: the first and the last */
+	uint32_t waiting;         /* all of them */
+	uint64_t since;           /* the kinds since the last move */
+	uint32_t since_shapes;
 };
 
 /* No line stands before what comes next. */
@@ -141,21 +151,30 @@ void strays_fini(struct strays *s);
 
 /* As struct reader_lines has it: a line that nothing reads, and an event. */
 void strays_add(struct strays *s, const char *line, size_t length, bool first);
-void strays_pass(struct strays *s, unsigned kind);
+/* The same of a line that was read as an event and is none. */
+void strays_take(struct strays *s, const char *line, size_t length);
+void strays_pass(struct strays *s, const struct vocabulary *v, unsigned kind);
 
 /*
  * Which kind the lines of each shape are: the only one that has their fields,
  * may stand wherever they do, and is printed by the base but is not one of the
  * bit set `seen`. kind[STRAY_SHAPES]; the vocabulary's count: not known.
  */
-void strays_name(const struct strays *s, const struct profile *base,
-	const struct order *order, uint64_t seen, unsigned *kind);
+void strays_name(struct strays *s, const struct profile *base,
+	const struct shape_votes *votes, const struct order *order,
+	uint64_t seen, unsigned *kind);
 
-/* Takes the line, without its newline, apart; where its seat and its cards
- * stand, for the fields of a form. */
+/* Takes the line, without its newline, apart; where its seat, its cards and its
+ * word stand, for the fields of a form. */
 void stray_read(struct stray_line *l, const char *s, size_t length);
-void stray_place(const struct stray_line *l, size_t length,
-	const struct event_form *form, struct loose_field *field);
+void stray_place(const struct stray_line *l, const struct loose_field *word,
+	size_t length, const struct event_form *form,
+	struct loose_field *field);
+
+/* Where the word stands in lines of shapes that are of this kind, which differ
+ * in nothing else. */
+struct loose_field
+strays_word(const struct strays *s, const unsigned *kind, unsigned i);
 
 /* What is known when all lines have voted; all borrowed. */
 struct fit_counted {

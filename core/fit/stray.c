@@ -1,11 +1,28 @@
 /*
  * Lines that nothing reads: kept by their shape until all is read, when where
- * they stand tells which kind they are.
+ * they stand tells which kind they are (choose.c).
  */
 #include "core/base/base.h"
 #include "core/fit/fit_private.h"
 
 #include <stdlib.h>
+
+/* One card, whose suit may be a sign, U+2660 to U+2667. */
+static size_t
+read_card(const char *s, size_t length, unsigned *card)
+{
+	size_t n = card_read_loosely(s, length, card);
+	size_t rank = length > 2 && s[0] == '1' && s[1] == '0' ? 2 : 1;
+	char name[3];
+
+	if (n || length < rank + 3 || memcmp(s + rank, "\xE2\x99", 2) != 0 ||
+		((unsigned char)s[rank + 2] & 0xF8) != 0xA0)
+		return n;
+	memcpy(name, s, rank);
+	name[rank] = card_suit_letter(
+		CARD_SUITS - 1 - (unsigned char)s[rank + 2] % CARD_SUITS);
+	return card_read_loosely(name, rank + 1, card) ? rank + 3 : 0;
+}
 
 /* The list of cards that begins here; where it ends, or 0 when it is none. */
 static size_t
@@ -16,7 +33,7 @@ read_cards(const char *s, size_t from, size_t length, struct event *e)
 	e->count = 0;
 	while (at < length && e->count < CARD_COUNT) {
 		unsigned card;
-		size_t n = card_read_loosely(s + at, length - at, &card);
+		size_t n = read_card(s + at, length - at, &card);
 
 		if (!n || (at + n < length && ascii_alnum(s[at + n])))
 			break;
@@ -28,45 +45,142 @@ read_cards(const char *s, size_t from, size_t length, struct event *e)
 	return end;
 }
 
+/* The rank that ends at `end`; where it begins, or `end` when there is none. */
+static size_t
+read_rank(const char *s, size_t end, unsigned *card)
+{
+	size_t begin = end;
+	char name[4] = {0};
+
+	while (begin > 0 && ascii_alnum(s[begin - 1]))
+		begin--;
+	if (end - begin == 0 || end - begin > 2)
+		return end;
+	memcpy(name, s + begin, end - begin);
+	name[end - begin] = card_suit_letter(0);
+	return card_read_loosely(name, end - begin + 1, card) > end - begin
+		? begin
+		: end;
+}
+
+/* The bytes before `end` that are no letters or digits. */
+static size_t
+count_signs(const char *s, size_t end)
+{
+	size_t begin = end;
+
+	while (begin > 0 && !ascii_alnum(s[begin - 1]) &&
+		(unsigned char)s[begin - 1] < 0x80)
+		begin--;
+	return end - begin;
+}
+
+static bool
+has_digit(const char *s, size_t n)
+{
+	while (n > 0 && !ascii_digit(s[n - 1]))
+		n--;
+	return n > 0;
+}
+
+static bool
+has_other_sign(const char *s, size_t n)
+{
+	while (n > 0 && ascii_blank(s[n - 1]))
+		n--;
+	return n > 0;
+}
+
+/*
+ * A list of ranks at the end of the line, parted by the same signs, with others
+ * before the first, in a line without numbers: one behind a word is none. The
+ * ranks are set as cards of the first suit.
+ */
+static void
+read_ranks(struct stray_line *l, const char *s, size_t length)
+{
+	const size_t end = length - count_signs(s, length);
+	size_t begin = end, before = 0, n = 0, next;
+	unsigned card = 0;
+
+	while ((next = read_rank(s, begin - before, &card)) < begin - before &&
+		!(l->event.cards & card_bit(card)) &&
+		(!n ||
+			(n == before &&
+				memcmp(s + begin - n, s + l->cards, n) == 0))) {
+		if (l->event.cards && !n) {
+			n = before;
+			l->cards = begin - before;
+		}
+		l->event.cards |= card_bit(card);
+		begin = next;
+		before = count_signs(s, begin);
+		if (memchr(s + begin - before, ':', before) ||
+			memchr(s + begin - before, '=', before))
+			break;
+	}
+	l->cards = length;
+	if (!has_other_sign(s + begin - before, before) ||
+		has_digit(s, begin)) {
+		l->event.cards = 0;
+		return;
+	}
+	l->ranks = true;
+	l->cards = begin;
+	l->end = end;
+}
+
+/* Looks for a seat and cards, where no ranks were found. How many digits there
+ * are besides. */
+static unsigned
+read_parts(struct stray_line *l, const char *s, size_t length)
+{
+	unsigned digits = 0;
+
+	for (size_t at = 0; at < length; at++) {
+		if (!l->end && ascii_alnum(s[at]) &&
+			(!at || !ascii_alnum(s[at - 1]))) {
+			l->end = read_cards(s, at, length, &l->event);
+			l->cards = l->end ? at : length;
+			at = l->end ? l->end : at;
+		}
+		if (at < length && ascii_digit(s[at]) && digits++ == 0)
+			l->seat = at;
+	}
+	return digits;
+}
+
 void
 stray_read(struct stray_line *l, const char *s, size_t length)
 {
-	unsigned digits = 0;
-	size_t at;
-
-	l->event = (struct event){.kind = 0};
-	l->seat = length;
-	l->end = 0;
-	for (at = 0; at < length; at++) {
-		if (ascii_alnum(s[at]) && (!at || !ascii_alnum(s[at - 1])))
-			l->end = read_cards(s, at, length, &l->event);
-		if (l->end)
-			break;
-		if (ascii_digit(s[at]) && digits++ == 0)
-			l->seat = at;
-	}
-	l->cards = at;
+	*l = (struct stray_line){.seat = length, .cards = length};
+	read_ranks(l, s, length);
+	if (!l->ranks && read_parts(l, s, length) == 1)
+		l->event.seat = (uint8_t)(s[l->seat] - '0');
 	if (!l->end)
 		while (l->cards > 0 && ascii_blank(s[l->cards - 1]))
 			l->cards--;
 	l->end = l->end ? l->end : l->cards;
-	if (digits == 1)
-		l->event.seat = (uint8_t)(s[l->seat] - '0');
-	if (digits != 1 || !l->event.seat || l->event.seat > GAME_SEATS) {
+	l->event.card = l->event.count ? l->event.list[0] : 0;
+	if (!l->event.seat || l->event.seat > GAME_SEATS) {
 		l->event.seat = 0;
 		l->seat = length;
 	}
 }
 
 void
-stray_place(const struct stray_line *l, size_t length,
-	const struct event_form *form, struct loose_field *field)
+stray_place(const struct stray_line *l, const struct loose_field *word,
+	size_t length, const struct event_form *form, struct loose_field *field)
 {
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		field[i] = (struct loose_field){0};
 		if (form->field[i].type == EVENT_SEAT && l->seat < length)
 			field[i] = (struct loose_field){true, l->seat, 1};
-		else if (event_in_list(form->field[i].type))
+		else if (form->field[i].type == EVENT_WORD)
+			field[i] = *word;
+		else if (event_in_list(form->field[i].type) ||
+			form->field[i].type == EVENT_PILE ||
+			form->field[i].type == EVENT_CARD)
 			field[i] = (struct loose_field){
 				true, l->cards, l->end - l->cards};
 	}
@@ -76,6 +190,8 @@ void
 strays_begin(struct strays *s)
 {
 	s->last = s->waits = s->waits_to = STRAY_NONE;
+	s->waiting = s->since_shapes = 0;
+	s->since = 0;
 }
 
 void
@@ -146,8 +262,31 @@ link_shape(struct strays *s, unsigned before, unsigned i)
 		s->shape[before].next |= UINT32_C(1) << i;
 }
 
-void
-strays_add(struct strays *s, const char *line, size_t length, bool first)
+static bool
+is_move(const struct stray_shape *shape)
+{
+	return shape->seat && !shape->several;
+}
+
+/* A line of shape i: what came since the last move stands before it. */
+static void
+count_since(struct strays *s, unsigned i)
+{
+	struct stray_shape *shape = &s->shape[i];
+
+	if (!is_move(shape)) {
+		s->since_shapes |= UINT32_C(1) << i;
+		return;
+	}
+	shape->since |= s->since;
+	shape->since_shapes |= s->since_shapes;
+	s->since = 0;
+	s->since_shapes = 0;
+}
+
+/* Keeps the line; the number of its shape, or STRAY_NONE. */
+static unsigned
+keep_line(struct strays *s, const char *line, size_t length)
 {
 	struct stray_shape *shape;
 	struct stray_line l;
@@ -156,135 +295,74 @@ strays_add(struct strays *s, const char *line, size_t length, bool first)
 	stray_read(&l, line, length);
 	i = find_shape(s, &l, line, length);
 	if (i == STRAY_NONE)
-		return;
+		return i;
 	shape = &s->shape[i];
 	shape->cards = shape->cards || l.event.count;
+	shape->several = shape->several || l.event.count != 1;
+	shape->ranks = shape->ranks || l.ranks;
 	if (shape->lines.length + length < STRAY_LINES) {
 		text_add(&shape->lines, line, length);
 		text_char(&shape->lines, '\n');
 	}
+	return i;
+}
+
+void
+strays_add(struct strays *s, const char *line, size_t length, bool first)
+{
+	unsigned i = keep_line(s, line, length);
+
+	if (i == STRAY_NONE)
+		return;
 	if (first) {
-		shape->opens = shape->opens || s->last == STRAY_NONE;
+		s->shape[i].opens = s->shape[i].opens || s->last == STRAY_NONE;
 		link_shape(s, s->last, i);
 		s->last = i;
+		count_since(s, i);
 	} else {
 		link_shape(s, s->waits_to, i);
 		s->waits_to = i;
 		s->waits = s->waits == STRAY_NONE ? i : s->waits;
+		s->waiting |= UINT32_C(1) << i;
 	}
 }
 
-void
-strays_pass(struct strays *s, unsigned kind)
+/* Those that wait follow what was last. */
+static void
+pass_waiting(struct strays *s)
 {
+	for (unsigned i = 0; i < s->count; i++)
+		if (s->waiting >> i & 1)
+			count_since(s, i);
+	s->last = s->waits_to;
+	s->waits = s->waits_to = STRAY_NONE;
+	s->waiting = 0;
+}
+
+void
+strays_take(struct strays *s, const char *line, size_t length)
+{
+	unsigned i = keep_line(s, line, length);
+
+	if (i == STRAY_NONE)
+		return;
+	link_shape(s, s->last, i);
+	count_since(s, i);
+	if (s->waits == STRAY_NONE) {
+		s->last = i;
+		return;
+	}
+	link_shape(s, i, s->waits);
+	pass_waiting(s);
+}
+
+void
+strays_pass(struct strays *s, const struct vocabulary *v, unsigned kind)
+{
+	s->since = event_moves(&v->form[kind]) ? 0 : s->since | order_bit(kind);
 	if (s->last != STRAY_NONE)
 		s->shape[s->last].behind |= order_bit(kind);
 	if (s->waits != STRAY_NONE)
 		s->shape[s->waits].before |= order_bit(kind);
-	s->last = s->waits_to;
-	s->waits = s->waits_to = STRAY_NONE;
-}
-
-/* --- which kind they are --- */
-
-/* Whether an event of this form says what such lines do. */
-static bool
-has_fields(const struct stray_shape *shape, const struct event_form *form)
-{
-	bool cards = false;
-
-	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		switch (form->field[i].type) {
-		case EVENT_CARDS:
-		case EVENT_ROW:
-			cards = true;
-			break;
-		case EVENT_SEAT:
-		case EVENT_FLAG:
-			break;
-		default:
-			return false;
-		}
-	return cards == shape->cards &&
-		shape->seat == event_has(form, EVENT_SEAT);
-}
-
-/* Whether lines of shape i may be of the kind, as far as those next to them are
- * known. */
-static bool
-may_be_kind(const struct strays *s, const struct order *o, unsigned i,
-	unsigned k, const unsigned *kind)
-{
-	const struct stray_shape *shape = &s->shape[i];
-
-	if ((shape->opens && k != o->opens) || (shape->behind & ~o->next[k]))
-		return false;
-	for (unsigned b = 0; b < o->kinds; b++)
-		if ((shape->before >> b & 1) && !order_allows(o, b, k))
-			return false;
-	for (unsigned j = 0; j < s->count; j++)
-		if (kind[j] < o->kinds &&
-			(((shape->next >> j & 1) &&
-				 !order_allows(o, k, kind[j])) ||
-				((s->shape[j].next >> i & 1) &&
-					!order_allows(o, kind[j], k))))
-			return false;
-	return true;
-}
-
-/* The only one of the kinds that shape i may be, or the vocabulary's count. */
-static unsigned
-only_kind(const struct strays *s, const struct vocabulary *v,
-	const struct order *o, unsigned i, uint64_t kinds, const unsigned *kind)
-{
-	unsigned only = v->count;
-
-	for (unsigned k = 0; k < v->count; k++) {
-		if (!(kinds >> k & 1) ||
-			!has_fields(&s->shape[i], &v->form[k]) ||
-			!may_be_kind(s, o, i, k, kind))
-			continue;
-		if (only < v->count)
-			return v->count;
-		only = k;
-	}
-	return only;
-}
-
-/* The kinds that the base prints and that were not met, but for prompts and
- * what is typed. */
-static uint64_t
-kinds_not_met(const struct profile *base, uint64_t seen)
-{
-	const struct vocabulary *v = base->vocabulary;
-	uint64_t kinds = 0;
-
-	for (unsigned k = 0; k < v->count; k++)
-		if (k != v->prompt && k != v->typed && base->template[k].length)
-			kinds |= order_bit(k);
-	return kinds & ~seen;
-}
-
-void
-strays_name(const struct strays *s, const struct profile *base,
-	const struct order *order, uint64_t seen, unsigned *kind)
-{
-	const struct vocabulary *v = base->vocabulary;
-	uint64_t kinds = kinds_not_met(base, seen);
-	bool more = true;
-
-	for (unsigned i = 0; i < STRAY_SHAPES; i++)
-		kind[i] = v->count;
-	while (more) {
-		more = false;
-		for (unsigned i = 0; i < s->count; i++) {
-			if (kind[i] < v->count)
-				continue;
-			kind[i] = only_kind(s, v, order, i, kinds, kind);
-			if (kind[i] == v->count)
-				continue;
-			kinds &= ~order_bit(kind[i]);
-			more = true;
-		}
-	}
+	pass_waiting(s);
 }

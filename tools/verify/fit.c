@@ -72,6 +72,7 @@ static int
 find_rest(struct verify_run *r, struct wording *fitted, struct fit_rest *rest)
 {
 	const struct wording *only[] = {fitted};
+	const enum verify_recovery recover = r->setup.recover;
 
 	r->setup.lines = NULL;
 	r->setup.recover = RECOVER_NO_GAME;
@@ -84,41 +85,44 @@ find_rest(struct verify_run *r, struct wording *fitted, struct fit_rest *rest)
 		add_rest(r, rest);
 	verify_stop(r->verify);
 	r->verify = NULL;
+	r->setup.recover = recover;
 	return TOOL_OK;
+}
+
+/* A wording that was found. */
+struct fit_found {
+	struct text yaml;
+	struct wording *wording;
+	struct fit_rest rest;
+};
+
+static void
+free_found(struct fit_found *found)
+{
+	text_fini(&found->yaml);
+	wording_free(found->wording);
+	text_fini(&found->rest.first);
+	text_fini(&found->rest.notes);
+	*found = (struct fit_found){.wording = NULL};
 }
 
 /* Prints the wording, and says which differences are left in it. */
 static int
-print_fitted(struct verify_run *r, struct text *yaml)
+print_fitted(struct verify_run *r, struct fit_found *found)
 {
-	const struct game *game = r->setup.game;
-	struct fit_rest rest = {0};
-	struct wording *fitted;
-	struct fault f;
-	int status = TOOL_OK;
+	struct fit_rest *rest = &found->rest;
 
-	fitted = wording_load(game->vocabulary, game->wordings, yaml->bytes,
-		yaml->length, &f);
-	if (!fitted) {
-		tool_fault(r->v->tool, NULL, &f);
+	text_append(&rest->notes, &found->yaml);
+	if (tool_write(r->v->tool, &rest->notes) != TOOL_OK)
 		return TOOL_TROUBLE;
-	}
-	if (r->status != TOOL_TROUBLE)
-		status = find_rest(r, fitted, &rest);
-	text_append(&rest.notes, yaml);
-	if (tool_write(r->v->tool, &rest.notes) != TOOL_OK)
-		status = TOOL_TROUBLE;
-	if (status == TOOL_OK && rest.count)
+	if (rest->count)
 		tool_say(r->v->tool,
 			"%s: %ju difference%s, which this wording does not "
 			"say; the first: %s",
-			r->v->tool->program, (uintmax_t)rest.count,
-			rest.count == 1 ? " is left" : "s are left",
-			rest.first.bytes);
-	text_fini(&rest.first);
-	text_fini(&rest.notes);
-	wording_free(fitted);
-	return status;
+			r->v->tool->program, (uintmax_t)rest->count,
+			rest->count == 1 ? " is left" : "s are left",
+			rest->first.bytes);
+	return TOOL_OK;
 }
 
 /* A seed without a shuffle is looked for with all of them. */
@@ -165,26 +169,83 @@ show_games(struct verify_run *r, struct fit *fit)
 	return true;
 }
 
+/* Reads the wording that the fit found, and looks what it leaves. */
 static int
-fit_games(struct verify_run *r, struct fit *fit)
+judge_found(struct verify_run *r, struct fit_found *found)
 {
-	struct text yaml = {0};
+	const struct game *game = r->setup.game;
 	struct fault f;
-	int status = TOOL_FINDINGS;
 
-	r->setup.lines = fit_lines(fit);
+	found->wording = wording_load(game->vocabulary, game->wordings,
+		found->yaml.bytes, found->yaml.length, &f);
+	if (!found->wording) {
+		tool_fault(r->v->tool, NULL, &f);
+		return TOOL_TROUBLE;
+	}
+	return r->status == TOOL_TROUBLE
+		? TOOL_OK
+		: find_rest(r, found->wording, &found->rest);
+}
+
+/* One way through the games. */
+static int
+fit_once(struct verify_run *r, struct fit *fit, struct fit_found *found)
+{
+	struct fault f;
+
 	set_deal(r, fit);
-	if (verify_run_wordings(r) != TOOL_OK || verify_run_start(r) != TOOL_OK)
+	r->setup.lines = fit_lines(fit);
+	r->files.next = 0;
+	if (verify_run_start(r) != TOOL_OK)
 		return TOOL_TROUBLE;
 	if (!show_games(r, fit))
 		return TOOL_FINDINGS;
-	if (fit_yaml(fit, "fitted", &yaml)) {
-		status = print_fitted(r, &yaml);
-	} else {
-		fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "no line of a game");
-		tool_fault(r->v->tool, NULL, &f);
+	if (fit_yaml(fit, "fitted", &found->yaml))
+		return judge_found(r, found);
+	fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "no line of a game");
+	tool_fault(r->v->tool, NULL, &f);
+	return TOOL_FINDINGS;
+}
+
+/*
+ * Goes through the games again by what was found, as long as less is left: a
+ * line is known by those next to it.
+ */
+static void
+fit_again(struct verify_run *r, struct fit *fit, struct fit_found *best)
+{
+	struct fit_found next = {.wording = NULL};
+	const struct wording *only[1];
+
+	while (best->rest.count) {
+		only[0] = best->wording;
+		r->setup.wording = only;
+		r->setup.wordings = 1;
+		fit_forget(fit);
+		if (fit_once(r, fit, &next) != TOOL_OK ||
+			next.rest.count >= best->rest.count)
+			break;
+		free_found(best);
+		*best = next;
+		next = (struct fit_found){.wording = NULL};
 	}
-	text_fini(&yaml);
+	free_found(&next);
+}
+
+static int
+fit_games(struct verify_run *r, struct fit *fit)
+{
+	struct fit_found found = {.wording = NULL};
+	int status;
+
+	if (verify_run_wordings(r) != TOOL_OK)
+		return TOOL_TROUBLE;
+	status = fit_once(r, fit, &found);
+	if (status == TOOL_OK) {
+		fit_again(r, fit, &found);
+		status = print_fitted(r, &found);
+	}
+	free_found(&found);
 	return r->status == TOOL_OK || status == TOOL_TROUBLE ? status
 							      : r->status;
 }
