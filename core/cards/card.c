@@ -260,6 +260,16 @@ allows_rank(const struct card_ranks *ranks, const char *name)
 	return name[0] != '\0';
 }
 
+/* Whether the character is a blank of any width, as Unicode has them; the empty
+ * pattern of Braille looks like one. */
+static bool
+is_blank(uint32_t point)
+{
+	return point == 0xA0 || point == 0x1680 ||
+		(point >= 0x2000 && point <= 0x200A) || point == 0x202F ||
+		point == 0x205F || point == 0x2800 || point == 0x3000;
+}
+
 /* Whether these are characters outside ASCII that are seen. */
 static bool
 is_sign(const char *name)
@@ -270,8 +280,7 @@ is_sign(const char *name)
 
 	for (size_t at = 0; at < length; at += n) {
 		n = text_decode(name + at, length - at, &point);
-		if (n < 2 || text_is_hidden(point) || point == 0xA0 ||
-			point == 0x3000)
+		if (n < 2 || text_is_hidden(point) || is_blank(point))
 			return false;
 	}
 	return text_columns(name, length) > 0;
