@@ -11,6 +11,7 @@
 struct seated {
 	const struct game *game;
 	struct game_state *state;
+	struct card_ranks ranks; /* of its wording */
 };
 
 static void
@@ -34,6 +35,7 @@ seat_people(struct seated *g, const char *game, const char *seats)
 	model.shuffle = shuffle_by_name("libstdc++");
 	dealer_start(&setup.dealer, &model);
 	g->game = games_by_name(game);
+	g->ranks = card_ranks_plain;
 	g->state = g->game->start(&setup, &f);
 	assert_non_null(g->state);
 	assert_int_equal(game_seating(g->game, seats, &lines, &f), 0);
@@ -55,7 +57,7 @@ becomes(const struct seated *g, const char *typed, const char *exact)
 	struct typed t;
 	struct fault f;
 
-	if (typed_read(g->game, g->state, typed, &t, &f) != 0)
+	if (typed_read(g->game, g->state, &g->ranks, typed, &t, &f) != 0)
 		fail_msg("'%s': %s", typed, f.what);
 	assert_int_equal(t.kind, TYPED_MOVE);
 	assert_string_equal(t.line, exact);
@@ -67,7 +69,8 @@ is_refused(const struct seated *g, const char *typed, const char *says)
 	struct typed t;
 	struct fault f;
 
-	assert_int_equal(typed_read(g->game, g->state, typed, &t, &f), -1);
+	assert_int_equal(
+		typed_read(g->game, g->state, &g->ranks, typed, &t, &f), -1);
 	if (!strstr(f.what, says))
 		fail_msg("'%s': %s", typed, f.what);
 }
@@ -79,9 +82,31 @@ is_of_kind(const struct seated *g, const char *typed, enum typed_kind kind,
 	struct typed t;
 	struct fault f;
 
-	assert_int_equal(typed_read(g->game, g->state, typed, &t, &f), 0);
+	assert_int_equal(
+		typed_read(g->game, g->state, &g->ranks, typed, &t, &f), 0);
 	assert_int_equal(t.kind, kind);
 	assert_string_equal(t.line, line);
+}
+
+static void
+reads_cards_as_the_wording_prints_them(void **state)
+{
+	static const struct card_ranks own = {
+		.name = {"A", "2", "3", "4", "5", "6", "7", "8", "9", "Z", "B",
+			"V", "R"},
+		.suit = {"K", "\xE2\x98\x85", "♥", "P"}};
+	struct seated g;
+
+	(void)state;
+	seat_people(&g, "straights", "hccc");
+	g.ranks = own;
+	becomes(&g, "7P", "play 7S");
+	becomes(&g, "play 7p", "play 7S");
+	becomes(&g, "d 7★", "discard 7D");
+	becomes(&g, "discard zk", "discard TC");
+	becomes(&g, "play 7s", "play 7S");
+	is_refused(&g, "play 7X", "is not a card");
+	unseat(&g);
 }
 
 static void
@@ -209,7 +234,8 @@ lives_through_any_line(void **state)
 			text_string(&line, words[(random >> 16) % COUNT]);
 			text_char(&line, ' ');
 		}
-		if (typed_read(g.game, g.state, line.bytes, &t, &f) == 0) {
+		if (typed_read(g.game, g.state, &g.ranks, line.bytes, &t, &f) ==
+			0) {
 			assert_true(t.kind <= TYPED_QUIT);
 			assert_null(strchr(t.line, '\n'));
 			assert_true(t.kind != TYPED_MOVE || t.line[0]);
@@ -550,6 +576,7 @@ int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(reads_cards_as_the_wording_prints_them),
 		cmocka_unit_test(reads_straights_as_people_type_it),
 		cmocka_unit_test(reads_rummy_as_people_type_it),
 		cmocka_unit_test(reads_the_commands_of_a_terminal),

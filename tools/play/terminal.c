@@ -332,8 +332,9 @@ take_line(struct terminal *t)
 	if (!more) {
 		terminal_write(t, "\n");
 		ask_to_leave(t);
-	} else if (typed_read(t->game, t->g->session.state, line, &typed, &f) !=
-		0)
+	} else if (typed_read(t->game, t->g->session.state,
+			   &wording_facts(t->g->session.wording)->ranks, line,
+			   &typed, &f) != 0)
 		say_fault(t, &f);
 	else
 		obey_line(t, &typed);

@@ -98,9 +98,9 @@ void screen_measure(struct screen *screen);
 /*
  * --- what a person types, as the exact line that the game takes ---
  *
- * Any letter case, blanks around, cards as people spell them (7c, 10C, 1C), a
- * card alone, and beginnings of words are understood. What a program types
- * never comes here.
+ * Any letter case, blanks around, cards as people spell them (7c, 10C, 1C) or
+ * as the wording prints them, a card alone, and beginnings of words are
+ * understood. What a program types never comes here.
  */
 
 enum { TYPED_LINE = 400 }; /* bytes of a line and its NUL */
@@ -131,11 +131,12 @@ const struct game_command *
 typed_command_at(const struct game *game, size_t index, enum typed_kind *kind);
 
 /*
- * Reads a line. 0; or -1 and *f, which says what would be right, and *typed is
- * not to be used.
+ * Reads a line, in which cards may be spelt by `ranks` too. 0; or -1 and *f,
+ * which says what would be right, and *typed is not to be used.
  */
 int typed_read(const struct game *game, const struct game_state *s,
-	const char *line, struct typed *typed, struct fault *f);
+	const struct card_ranks *ranks, const char *line, struct typed *typed,
+	struct fault *f);
 
 /*
  * Adds every line that a person may go on to from `begun`, in any letter case,

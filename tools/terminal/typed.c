@@ -13,6 +13,7 @@
 enum { WORDS = 60, WORD = 24 };
 
 struct words {
+	const struct card_ranks *ranks; /* of the wording */
 	unsigned count;
 	char word[WORDS][WORD];
 };
@@ -34,8 +35,9 @@ static const char *const aliases[][2] = {
 	{"?", "help"}, {"h", "help"}, {"exit", "quit"}, {"back", "undo"}};
 
 static void
-split_words(const char *line, struct words *w)
+split_words(const char *line, const struct card_ranks *ranks, struct words *w)
 {
+	w->ranks = ranks;
 	w->count = 0;
 	while (w->count < WORDS) {
 		size_t n;
@@ -49,10 +51,10 @@ split_words(const char *line, struct words *w)
 	}
 }
 
-/* Whether the word is a card as people spell it, with a letter or a sign for
- * its suit. */
+/* Whether the word is a card as the wording prints it, in any letter case, or
+ * as people spell it, with a letter or a sign for its suit. */
 static bool
-is_card(const char *word, unsigned *card)
+is_card(const char *word, const struct card_ranks *ranks, unsigned *card)
 {
 	/* U+2660 to U+2667: four suits, solid or outline, then the others. */
 	static const char suits[] = "SHDCSHDC", sign[] = "\xE2\x99";
@@ -65,7 +67,15 @@ is_card(const char *word, unsigned *card)
 		text_fill(plain, sizeof plain, "%.*s%c", (int)(at - word), word,
 			suits[at[2] - '\xA0']);
 	length = strlen(plain);
-	return length && card_read_loosely(plain, length, card) == length;
+	if (length && card_read_loosely(plain, length, card) == length)
+		return true;
+	for (char *c = plain; *c; c++)
+		*c = ascii_toupper(*c);
+	length = strlen(word);
+	return length &&
+		(card_read(word, length, ranks, card) == length ||
+			card_read(plain, strlen(plain), ranks, card) ==
+				strlen(plain));
 }
 
 static bool
@@ -87,9 +97,10 @@ next_in_form(const char **form)
  * it. *exact is unset for a beginning of a word.
  */
 static bool
-take_word(const char *form, size_t length, const char *word, struct text *line,
-	bool *exact)
+take_word(const char *form, size_t length, const struct words *w, unsigned i,
+	struct text *line, bool *exact)
 {
+	const char *word = w->word[i];
 	unsigned card;
 
 	if (line->length)
@@ -102,7 +113,7 @@ take_word(const char *form, size_t length, const char *word, struct text *line,
 		return n <= length && strncasecmp(form, word, n) == 0;
 	}
 	if (strncmp(form, "CARD", 4) == 0) {
-		if (!is_card(word, &card))
+		if (!is_card(word, w->ranks, &card))
 			return false;
 		text_string(line, card_plain(card));
 		return true;
@@ -133,14 +144,14 @@ fit_form(
 	for (; (n = next_in_form(&form)) > 0; form += n) {
 		if (strncmp(form, "...", 3) == 0) {
 			for (; i < w->count; i++)
-				if (!take_word(last, strcspn(last, " "),
-					    w->word[i], line, exact))
+				if (!take_word(last, strcspn(last, " "), w, i,
+					    line, exact))
 					return i;
 			return FITS;
 		}
 		if (i == w->count)
 			return *form == '[' ? FITS : i;
-		if (!take_word(form, n, w->word[i], line, exact))
+		if (!take_word(form, n, w, i, line, exact))
 			return i;
 		i++;
 		last = form;
@@ -372,13 +383,14 @@ read_answer(const struct game *game, const struct table *t, const char *word,
 
 int
 typed_read(const struct game *game, const struct game_state *s,
-	const char *line, struct typed *typed, struct fault *f)
+	const struct card_ranks *ranks, const char *line, struct typed *typed,
+	struct fault *f)
 {
 	struct words w;
 	struct table t;
 	unsigned card;
 
-	split_words(line, &w);
+	split_words(line, ranks, &w);
 	typed->kind = TYPED_NOTHING;
 	typed->line[0] = '\0';
 	if (w.count == 0)
@@ -392,7 +404,7 @@ typed_read(const struct game *game, const struct game_state *s,
 	for (size_t i = 0; i < LENGTH(aliases); i++)
 		if (strcasecmp(w.word[0], aliases[i][0]) == 0)
 			text_fill(w.word[0], WORD, "%s", aliases[i][1]);
-	if (w.count == 1 && is_card(w.word[0], &card))
+	if (w.count == 1 && is_card(w.word[0], ranks, &card))
 		return read_card(game, s, card, typed, f);
 	if (read_command(game, &w, typed, f) != 0)
 		return -1;
@@ -412,7 +424,7 @@ moves_one_card(const char *line)
 	const char *blank = strchr(line, ' ');
 	unsigned card;
 
-	return blank && is_card(blank + 1, &card);
+	return blank && is_card(blank + 1, &card_ranks_plain, &card);
 }
 
 void
