@@ -81,8 +81,11 @@ find_rest(struct verify_run *r, struct wording *fitted, struct fit_rest *rest)
 	r->files.next = 0;
 	if (verify_run_start(r) != TOOL_OK)
 		return TOOL_TROUBLE;
-	while (verify_next_game(r, NULL))
+	while (verify_next_game(r, NULL)) {
+		if (r->files.input.capture)
+			verify_input_place(&r->files.input, &r->verdict);
 		add_rest(r, rest);
+	}
 	verify_stop(r->verify);
 	r->verify = NULL;
 	r->setup.recover = recover;
