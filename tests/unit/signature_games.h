@@ -47,6 +47,8 @@ struct played {
 	size_t steps;
 	char words[PLAYED_WORDS]; /* what was typed */
 	size_t used;
+	char spelt[PLAYED_WORDS]; /* what is typed in another spelling */
+	size_t spelt_used;
 };
 
 static inline unsigned
@@ -328,6 +330,7 @@ played_copy(struct played *p)
 	memcpy(p->step, p->event, p->events * sizeof *p->step);
 	p->steps = p->events;
 	p->absent = 0;
+	p->spelt_used = 0;
 }
 
 static inline void

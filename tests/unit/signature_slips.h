@@ -6,6 +6,8 @@
 
 #include "tests/unit/signature_games.h"
 
+#include <ctype.h>
+
 /* Kinds of slip, each made at a random event that has what it changes. */
 enum slip {
 	SLIP_DROP,
@@ -28,12 +30,18 @@ enum slip {
 	SLIP_REARRANGED,
 	SLIP_LOOSE,
 	SLIP_STRAY,
-	SLIP_HABIT_DROP, /* no lines of a kind at all */
-	SLIP_HABIT_TURN, /* all lists of a kind are reversed */
-	SLIP_BEGINNING,  /* the first lines are left out */
-	SLIP_ROUNDS,     /* whole rounds are left out */
-	SLIP_AGAIN,      /* a round stands there once more, later */
-	SLIP_EXCHANGE,   /* two cards are exchanged, from a round on */
+	SLIP_HABIT_DROP,    /* no lines of a kind at all */
+	SLIP_HABIT_TURN,    /* all lists of a kind are reversed */
+	SLIP_BEGINNING,     /* the first lines are left out */
+	SLIP_ROUNDS,        /* whole rounds are left out */
+	SLIP_AGAIN,         /* a round stands there once more, later */
+	SLIP_EXCHANGE,      /* two cards are exchanged, from a round on */
+	SLIP_SEATS,         /* two seats are exchanged, for some lines or on */
+	SLIP_HABIT_KINDS,   /* no lines of several kinds at all */
+	SLIP_HABIT_LACK,    /* a field is in no line of a kind */
+	SLIP_HABIT_NUMBERS, /* two numbers of a kind change places */
+	SLIP_HABIT_SPLIT,   /* a line tells its fields in two */
+	SLIP_HABIT_TYPED,   /* people type otherwise */
 	SLIPS
 };
 
@@ -64,6 +72,12 @@ static const char *const slip_names[SLIPS] = {
 	[SLIP_ROUNDS] = "rounds left out",
 	[SLIP_AGAIN] = "round again",
 	[SLIP_EXCHANGE] = "cards exchanged",
+	[SLIP_SEATS] = "seats exchanged",
+	[SLIP_HABIT_KINDS] = "kinds missing",
+	[SLIP_HABIT_LACK] = "field missing",
+	[SLIP_HABIT_NUMBERS] = "numbers exchanged",
+	[SLIP_HABIT_SPLIT] = "lines in two",
+	[SLIP_HABIT_TYPED] = "typed otherwise",
 };
 
 /* Whether events of this kind have what the slip changes. */
@@ -72,23 +86,31 @@ slip_concerns(const struct played *p, enum slip slip, unsigned kind)
 {
 	const struct event_form *form = &p->game->vocabulary->form[kind];
 	bool list = false, number = false;
+	unsigned numbers = 0;
 
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		list = list || event_in_list(form->field[i].type);
 		number = number || event_in_number(form->field[i].type);
+		numbers += form->field[i].type == EVENT_NUMBER;
 	}
 	switch (slip) {
 	case SLIP_SEAT:
+	case SLIP_SEATS:
 		return event_has(form, EVENT_SEAT);
 	case SLIP_CARD:
 		return event_has(form, EVENT_CARD);
 	case SLIP_NUMBER:
 		return number;
+	case SLIP_HABIT_NUMBERS:
+	case SLIP_HABIT_SPLIT:
+		return numbers > 1;
 	case SLIP_PILE:
 		return event_has(form, EVENT_PILE);
 	case SLIP_TYPED:
+	case SLIP_HABIT_TYPED:
 		return event_has(form, EVENT_TEXT);
 	case SLIP_UNREAD_FIELD:
+	case SLIP_HABIT_LACK:
 		return form->field[0].type != EVENT_NO_FIELD;
 	case SLIP_ENTRY:
 	case SLIP_LACK:
@@ -183,10 +205,11 @@ slip_list(struct played *p, struct event *e, enum slip slip)
 	unsigned n = e->count, i = n ? dice_below(&p->dice, n) : 0;
 	uint8_t card = (uint8_t)dice_below(&p->dice, CARD_COUNT), kept;
 
-	if (slip == SLIP_MORE) {
-		memmove(&e->list[i + 1], &e->list[i], n - i);
-		e->list[i] = card;
-		e->count++;
+	if (slip == SLIP_MORE && n < EVENT_LIST) {
+		n = dice_below(&p->dice, 8) ? 1 : EVENT_LIST - n;
+		memmove(&e->list[i + n], &e->list[i], e->count - i);
+		memset(&e->list[i], card, n);
+		e->count = (uint16_t)(e->count + n);
 	} else if (n && slip == SLIP_ENTRY) {
 		e->list[i] = card;
 	} else if (n && slip == SLIP_LACK) {
@@ -263,6 +286,137 @@ slip_habit(struct played *p, unsigned kind, bool drop)
 		p->absent |= UINT64_C(1) << kind;
 }
 
+/* One kind's lines in four are all missing. */
+static inline void
+slip_kinds(struct played *p)
+{
+	for (unsigned kind = 0; kind < p->game->vocabulary->count; kind++)
+		if (dice_below(&p->dice, 4) == 0)
+			slip_habit(p, kind, true);
+}
+
+/* A field of the form, by chance: of this type, or EVENT_NO_FIELD: of any. */
+static inline unsigned
+slip_field(
+	struct played *p, const struct event_form *form, enum event_type type)
+{
+	unsigned i;
+
+	do {
+		i = dice_below(&p->dice, EVENT_FIELDS);
+	} while (form->field[i].type == EVENT_NO_FIELD ||
+		(type != EVENT_NO_FIELD && form->field[i].type != type));
+	return i;
+}
+
+/* No line of the kind tells this field. */
+static inline void
+slip_lack(struct played *p, unsigned kind)
+{
+	unsigned field =
+		slip_field(p, &p->game->vocabulary->form[kind], EVENT_NO_FIELD);
+
+	for (size_t i = 0; i < p->steps; i++)
+		if (p->step[i].event.kind == kind)
+			p->step[i].claim.missing |= 1U << field;
+}
+
+/* In all lines of the kind two numbers change places, or one is told twice. */
+static inline void
+slip_numbers(struct played *p, unsigned kind)
+{
+	const struct event_form *form = &p->game->vocabulary->form[kind];
+	unsigned a = form->field[slip_field(p, form, EVENT_NUMBER)].slot;
+	unsigned b = form->field[slip_field(p, form, EVENT_NUMBER)].slot;
+	bool twice = dice_below(&p->dice, 2);
+
+	for (size_t i = 0; i < p->steps; i++) {
+		struct event *e = &p->step[i].event;
+		int32_t kept = e->number[a];
+
+		if (e->kind != kind)
+			continue;
+		e->number[a] = e->number[b];
+		if (!twice)
+			e->number[b] = kept;
+	}
+}
+
+/* Each line of the kind is two: one tells a number, the other all the rest but
+ * the seat. */
+static inline void
+slip_split(struct played *p, unsigned kind)
+{
+	uint32_t one = UINT32_C(1) << slip_field(p,
+			       &p->game->vocabulary->form[kind], EVENT_NUMBER);
+	bool first = dice_below(&p->dice, 2);
+
+	for (size_t i = 0; i < p->steps && p->steps < 2 * PLAYED_STEPS; i++) {
+		if (p->step[i].event.kind != kind)
+			continue;
+		slip_insert(p, i, p->step[i]);
+		p->step[i + !first].claim.missing |= one;
+		p->step[i + first].claim.missing |= ~one & ~1U;
+		i++;
+	}
+}
+
+/* Two seats change places for some lines, or to the end. */
+static inline void
+slip_seats(struct played *p, size_t at)
+{
+	unsigned a = 1 + dice_below(&p->dice, 4),
+		 b = 1 + dice_below(&p->dice, 4);
+	size_t end = at + 1 + dice_below(&p->dice, 6);
+
+	if (dice_below(&p->dice, 4) == 0)
+		end = p->steps;
+	for (; at < end && at < p->steps; at++) {
+		struct event *e = &p->step[at].event;
+
+		e->seat = (uint8_t)(e->seat == a ? b
+				: e->seat == b   ? a
+						 : e->seat);
+	}
+}
+
+/* A line as people type it: in capitals, with blanks around it, or its card's
+ * suit first. */
+static inline void
+slip_spell(struct played *p, struct event *e, unsigned way)
+{
+	char *to = p->spelt + p->spelt_used;
+	size_t n = e->length;
+
+	if (p->spelt_used + n + 2 > sizeof p->spelt)
+		return;
+	p->spelt_used += n + 2;
+	memcpy(to, e->text, n);
+	for (size_t i = 0; i < n && way == 0; i++)
+		to[i] = (char)toupper((unsigned char)to[i]);
+	if (way == 1)
+		to[n++] = ' ';
+	if (way == 2 && n > 2) {
+		to[n - 2] = e->text[n - 1];
+		to[n - 1] = e->text[n - 2];
+	}
+	e->text = to;
+	e->length = n;
+}
+
+/* All lines typed are spelt so, or some of them. */
+static inline void
+slip_habit_typed(struct played *p, unsigned kind)
+{
+	unsigned way = dice_below(&p->dice, 3),
+		 of = 1 + dice_below(&p->dice, 3);
+
+	for (size_t i = 0; i < p->steps; i++)
+		if (p->step[i].event.kind == kind &&
+			dice_below(&p->dice, of) == 0)
+			slip_spell(p, &p->step[i].event, way);
+}
+
 /* The next step at `at` or behind it that begins a round, or p->steps. */
 static inline size_t
 slip_round(const struct played *p, size_t at)
@@ -319,6 +473,16 @@ slip_cards(struct played *p)
 	}
 }
 
+/* What was typed elsewhere. */
+static inline void
+slip_typed_before(struct played *p, struct event *e)
+{
+	size_t from = slip_place(p, SLIP_TYPED);
+
+	e->text = p->step[from].event.text;
+	e->length = p->step[from].event.length;
+}
+
 static inline void
 slip_typed(struct played *p, struct event *e)
 {
@@ -327,6 +491,8 @@ slip_typed(struct played *p, struct event *e)
 
 	e->text = lines[dice_below(&p->dice, 10)];
 	e->length = strlen(e->text);
+	if (dice_below(&p->dice, 2))
+		slip_typed_before(p, e);
 }
 
 /* What a claim says besides its event. */
@@ -404,6 +570,18 @@ slip_make(struct played *p, enum slip slip)
 		slip_rounds(p, slip);
 	else if (slip == SLIP_EXCHANGE)
 		slip_cards(p);
+	else if (slip == SLIP_SEATS)
+		slip_seats(p, at);
+	else if (slip == SLIP_HABIT_KINDS)
+		slip_kinds(p);
+	else if (slip == SLIP_HABIT_LACK)
+		slip_lack(p, p->step[at].event.kind);
+	else if (slip == SLIP_HABIT_SPLIT)
+		slip_split(p, p->step[at].event.kind);
+	else if (slip == SLIP_HABIT_NUMBERS)
+		slip_numbers(p, p->step[at].event.kind);
+	else if (slip == SLIP_HABIT_TYPED)
+		slip_habit_typed(p, p->step[at].event.kind);
 	else if (slip >= SLIP_UNREAD_FIELD)
 		slip_claim(p, &p->step[at], slip);
 	else

@@ -167,6 +167,9 @@ sum_up(const struct game *game, struct sums *sums)
 
 	for (unsigned i = 0; i < PLAYED_DECKS; i++)
 		card_mix(CARD_ALL, &dice, decks[i]);
+	/* Dealt one by one to two or four, a hand that melds all at once. */
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		decks[1][i] = (uint8_t)(i / 4 + i % 4 * CARD_RANKS);
 	text_fill(name, sizeof name, "%s as played", game->name);
 	sum_begin(&said, name);
 	say(&said, "kinds of the board: %jx",

@@ -495,6 +495,53 @@ lives_through_any_claims(void **state)
 	games_fini(&g);
 }
 
+/* What is found in a deck that is shown before the first move. */
+static size_t
+count_of_deck(const struct dealer *dealer, unsigned opener, const uint8_t *deck)
+{
+	struct found found = {0};
+	struct referee_setup setup = {
+		.dealer = dealer, .sink = {take_finding, &found}};
+	struct referee *r = straights_referee.start(&setup);
+	struct event e = {
+		.kind = STRAIGHTS_ROUND, .seat = (uint8_t)(opener + 1)};
+
+	for (unsigned i = 0; i <= CARD_SUITS; i++) {
+		straights_referee.claim(
+			r, &(struct claim){.event = &e, .line = i + 1});
+		e = (struct event){
+			.kind = STRAIGHTS_DECK_ROW, .count = CARD_RANKS};
+		memcpy(e.list, &deck[i % CARD_SUITS * CARD_RANKS], CARD_RANKS);
+	}
+	straights_referee.end(r, 5, false);
+	referee_stop(r);
+	return found.count;
+}
+
+/* A program that deals a card at a time may show its deck, or the hands. */
+static void
+takes_a_deck_as_it_was_before_it_was_dealt(void **state)
+{
+	const struct model model = {
+		.shuffle = shuffle_rows, .seed = 44, .dealing = DECK_IN_TURN};
+	uint8_t deck[CARD_COUNT];
+	struct dealer first, dealt;
+	unsigned opener = 0;
+
+	(void)state;
+	dealer_start(&first, &model);
+	dealer_copy(&first, &dealt);
+	assert_true(dealer_deal(&dealt));
+	dealer_shuffled(&dealt, deck);
+	while (dealt.deck[opener] != CARD_7S)
+		opener++;
+	opener /= STRAIGHTS_HAND_SIZE;
+	assert_int_equal(count_of_deck(&first, opener, dealt.deck), 0);
+	assert_int_equal(count_of_deck(&first, opener, deck), 0);
+	deck[0] = deck[1];
+	assert_int_equal(count_of_deck(&first, opener, deck), 1);
+}
+
 int
 main(void)
 {
@@ -509,6 +556,7 @@ main(void)
 		cmocka_unit_test(names_the_opener_by_the_hand_shown),
 		cmocka_unit_test(proves_hands_that_were_dealt),
 		cmocka_unit_test(knows_what_rests_on_hands),
+		cmocka_unit_test(takes_a_deck_as_it_was_before_it_was_dealt),
 		cmocka_unit_test(the_oracle_explains_good_games),
 		cmocka_unit_test(lives_through_any_claims),
 	};

@@ -343,7 +343,8 @@ is_printed(enum slip slip)
 {
 	return slip != SLIP_UNREAD_FIELD && slip != SLIP_UNREAD_LINES &&
 		slip != SLIP_REARRANGED && slip != SLIP_LOOSE &&
-		slip != SLIP_STRAY;
+		slip != SLIP_STRAY && slip != SLIP_HABIT_LACK &&
+		slip != SLIP_HABIT_SPLIT;
 }
 
 /* One slip of this kind, or two. */
