@@ -133,7 +133,8 @@ is_run(const struct aligning *a, size_t i, size_t j)
 	return n > 0 || (i == a->found.count && j == a->want.count);
 }
 
-/* Whether number i is read loosely and tells again what happened before. */
+/* Whether number i is read loosely and tells again what happened last, before
+ * number j. */
 static bool
 is_repeated(const struct aligning *a, size_t i, size_t j)
 {
@@ -141,12 +142,7 @@ is_repeated(const struct aligning *a, size_t i, size_t j)
 	struct event e;
 
 	claims_get(a->found.claims, a->found.at[i], &found, &e);
-	if (!found.loose)
-		return false;
-	for (size_t back = 0; back < CARD_COUNT && back < j; back++)
-		if (is_same(a, i, j - 1 - back))
-			return true;
-	return false;
+	return found.loose && j > 0 && is_same(a, i, j - 1);
 }
 
 /* Puts the score of a round that number i is, which is due behind number j,
