@@ -23,7 +23,7 @@ PYTHONDONTWRITEBYTECODE=1
 PATH=$BIN:$PATH
 export STRAIGHTS_LIBRARY PYTHONPATH PYTHONDONTWRITEBYTECODE PATH
 if command -v mypy >/dev/null; then
-	mypy --config-file python/pyproject.toml --cache-dir "$work/mypy" \
+	mypy --config-file python/pyproject.toml --cache-dir /dev/null \
 		--python-executable $python "$work/site/straights" || exit 1
 else
 	echo 'python: skipped: the types, mypy is not installed'

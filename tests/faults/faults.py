@@ -282,8 +282,9 @@ def call_points(trial):
         linking[name] = n
     for name, n in points:
         for error in ERRORS[name] if n > linking[name] else ():
-            yield (f"{name} {n} {error}", "strace -f -qq -o /dev/null -e "
-                   f"inject={name}:error={error}:when={n}")
+            yield (f"{name} {n} {error}", "strace -f --seccomp-bpf -qq "
+                   f"-o /dev/null -e trace={name} "
+                   f"-e inject={name}:error={error}:when={n}")
 
 
 class Tally:

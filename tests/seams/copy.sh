@@ -16,8 +16,8 @@
 #	touched core/base/fault.def 'fixtures/new-slug/*'
 #	end_seam
 #
-# The copy holds the files that git knows, those that are new, and the objects of
-# the build folder with their time stamps, so that only what a change concerns is
+# The copy holds the files that git knows, those that are new, and what is made in
+# the build folder, with its time stamps, so that only what a change concerns is
 # built again. Reading this file makes the copy and enters it; it is removed at exit.
 # Each function counts what it has shown and says what has failed; a copy that
 # cannot be edited or built ends the test.
@@ -163,7 +163,7 @@ as_before() {
 build() {
 	case ${SAN-},${1-} in ?*,OPT=*) shift ;; esac
 	if [ ! -d "$B" ]; then
-		for part in core tools man; do
+		for part in core tools man tests/bad tests/faults; do
 			[ ! -e "$TOP/$B/$part" ] ||
 				(cd "$TOP" && cp -a --parents -t "$copy" "$B/$part") || exit 2
 		done

@@ -444,8 +444,8 @@ main(void)
 		cmocka_unit_test(reads_no_garbage),
 		cmocka_unit_test(reads_strictly),
 	};
-	/* Thousands of wordings look up the widths of their signs: while this is
-	 * held, the table is not loaded again for each sign. */
+	/* Thousands of wordings look up the widths of their signs: while this
+	 * is held, the table is not loaded again for each sign. */
 	locale_t held = newlocale(LC_CTYPE_MASK, "C.UTF-8", (locale_t)0);
 	int failed = cmocka_run_group_tests(tests, NULL, NULL);
 
