@@ -68,6 +68,7 @@ claims_add(struct claims *c, const struct claim *claim)
 	c->kept = memory_grow(c->kept, c->count, &c->room, sizeof *c->kept);
 	k = &c->kept[c->count++];
 	k->claim = *claim;
+	k->claim.event = NULL; /* the caller's */
 	k->at = c->bytes.length;
 	k->count = e->count;
 	k->kind = e->kind;
@@ -83,26 +84,38 @@ claims_add(struct claims *c, const struct claim *claim)
 	return true;
 }
 
+const struct claim *
+claims_at(const struct claims *c, size_t i)
+{
+	assert(i < c->count);
+	return &c->kept[i].claim;
+}
+
 void
-claims_get(
-	const struct claims *c, size_t i, struct claim *claim, struct event *e)
+claims_event(const struct claims *c, size_t i, struct event *e)
 {
 	const struct claims_kept *k = &c->kept[i];
 	const char *list = c->bytes.length ? c->bytes.bytes + k->at : "";
 
 	assert(i < c->count);
-	*claim = k->claim;
-	claim->event = e;
 	memcpy(e, k->event, sizeof k->event);
 	e->text = list + k->count;
 	memcpy(e->list, list, k->count);
 }
 
+void
+claims_get(
+	const struct claims *c, size_t i, struct claim *claim, struct event *e)
+{
+	*claim = *claims_at(c, i);
+	claim->event = e;
+	claims_event(c, i, e);
+}
+
 uint64_t
 claims_line(const struct claims *c, size_t i)
 {
-	assert(i < c->count);
-	return c->kept[i].claim.line;
+	return claims_at(c, i)->line;
 }
 
 unsigned
@@ -176,11 +189,10 @@ static bool
 tells_same(
 	const struct claims *c, const struct vocabulary *v, size_t i, size_t j)
 {
-	struct claim claim;
 	struct event a, b;
 
-	claims_get(c, i, &claim, &a);
-	claims_get(c, j, &claim, &b);
+	claims_event(c, i, &a);
+	claims_event(c, j, &b);
 	return event_equal(v, &a, &b);
 }
 

@@ -128,7 +128,7 @@ fill_field(const struct line_shape *k, const struct manner_move *move,
 		return (struct loose_field){true, k->card_at, k->card_length};
 	}
 	if (field->type == EVENT_SEAT) {
-		e->seat = (uint8_t)(n->is + move->nought);
+		e->seat = (uint8_t)(n->is + move->from_zero);
 	} else {
 		n = &k->number[++*numbers];
 		e->number[field->slot] = n->is;
@@ -469,7 +469,7 @@ keep_moves(const struct move_learner *l, struct manner *m)
 		*move = s->move;
 		move->kind = (uint8_t)s->kind;
 		/* Each seat has a score. */
-		move->nought = (s->card ? seats : s->seen[0]) & 1;
+		move->from_zero = (s->card ? seats : s->seen[0]) & 1;
 		m->moves++;
 	}
 }

@@ -397,7 +397,7 @@ asks_for_move(
 		!is_arrow(s, prompt) && !is_counter(s, prompt);
 }
 
-/* Whether it is a prompt, be it the only one: a command was typed behind it. */
+/* Whether it is a prompt, even the only one: a command was typed behind it. */
 static bool
 is_certain(const struct learner *l, const char *s, size_t prompt, size_t length)
 {

@@ -198,7 +198,9 @@ void claims_get(
  */
 void claims_settle_again(struct claims *c, const struct vocabulary *v);
 
-/* The line of claim number i. */
+/* Claim number i without its event, that event alone, and its line. */
+const struct claim *claims_at(const struct claims *c, size_t i);
+void claims_event(const struct claims *c, size_t i, struct event *e);
 uint64_t claims_line(const struct claims *c, size_t i);
 
 /* The kind of number i's event, and those of all: bits. */
@@ -300,7 +302,7 @@ struct manner_move {
 	size_t length;
 	uint8_t kind;
 	uint8_t number; /* that is the seat, from 0 */
-	bool nought;    /* seats are counted from 0 */
+	bool from_zero; /* seats are counted from 0 */
 };
 
 /* The shape of lines that say again what the program tells elsewhere. */

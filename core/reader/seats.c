@@ -329,7 +329,7 @@ swap_candidates(struct learner *l, size_t i, size_t k)
  * it are invited. Its place; SIZE_MAX: there is none.
  */
 static size_t
-drop_nought(struct learner *l, const char *s, size_t length)
+drop_zero(struct learner *l, const char *s, size_t length)
 {
 	size_t order[MANNER_SUBJECTS], at = 0, stem;
 
@@ -358,12 +358,12 @@ numbers_begin_anew(
 {
 	size_t candidates = l->candidates, order[MANNER_SUBJECTS];
 	struct seating by_number, by_lines = {.seats = 0};
-	size_t nought;
+	size_t zero;
 	bool invited;
 
 	names_add_invited(m, l, s);
 	add_siblings(l);
-	nought = drop_nought(l, s, length);
+	zero = drop_zero(l, s, length);
 	by_number = seat_by_number(l, 1, 0);
 	if (l->candidates <= GAME_SEATS && shares_numbers(l) &&
 		names_by_lines(l, s, length, order)) {
@@ -376,8 +376,8 @@ numbers_begin_anew(
 				turns_count(l, &by_number))
 			return true;
 	}
-	if (nought != SIZE_MAX)
-		swap_candidates(l, nought, l->candidates);
+	if (zero != SIZE_MAX)
+		swap_candidates(l, zero, l->candidates);
 	l->candidates = candidates;
 	return false;
 }

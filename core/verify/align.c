@@ -138,11 +138,8 @@ is_run(const struct aligning *a, size_t i, size_t j)
 static bool
 is_repeated(const struct aligning *a, size_t i, size_t j)
 {
-	struct claim found;
-	struct event e;
-
-	claims_get(a->found.claims, a->found.at[i], &found, &e);
-	return found.loose && j > 0 && is_same(a, i, j - 1);
+	return claims_at(a->found.claims, a->found.at[i])->loose && j > 0 &&
+		is_same(a, i, j - 1);
 }
 
 /* Puts the score of a round that number i is, which is due behind number j,
@@ -226,15 +223,10 @@ align_pair(struct aligning *a, size_t i, size_t j)
 static size_t
 find_cut(const struct aligning *a, size_t i)
 {
-	struct claim claim;
-	struct event e;
-
 	for (size_t at = i ? a->found.at[i - 1] + 1 : 0;
-		a->left_out && at <= a->found.at[i]; at++) {
-		claims_get(a->found.claims, at, &claim, &e);
-		if (claim.cut)
+		a->left_out && at <= a->found.at[i]; at++)
+		if (claims_at(a->found.claims, at)->cut)
 			return at;
-	}
 	return ALIGN_NONE;
 }
 

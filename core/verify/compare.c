@@ -66,8 +66,6 @@ find_wanted(
 {
 	const struct alignment *a = &p->aligned;
 	struct parting d = {.want = a->want_at};
-	struct claim claim;
-	struct event e;
 
 	if (a->want_at == ALIGN_NONE)
 		return d;
@@ -84,8 +82,7 @@ find_wanted(
 		d.refused = d.command != 0;
 		if (d.refused)
 			break;
-		claims_get(&p->want, i, &claim, &e);
-		d.command = claim.line;
+		d.command = claims_line(&p->want, i);
 	}
 	return d;
 }
@@ -194,14 +191,9 @@ raise_difference(const struct verify_case *c, const struct verify_reading *r,
 static bool
 ends_unread(const struct prediction *p, const struct claims *found)
 {
-	struct claim claim;
-	struct event e;
-
-	for (size_t i = p->aligned.found_before; i < found->count; i++) {
-		claims_get(found, i, &claim, &e);
-		if (claim.unread)
+	for (size_t i = p->aligned.found_before; i < found->count; i++)
+		if (claims_at(found, i)->unread)
 			return true;
-	}
 	return found->unread != 0;
 }
 
@@ -245,24 +237,22 @@ static struct standstill
 find_standstill(const struct verify_case *c, const struct prediction *p)
 {
 	struct standstill s = {.want = ALIGN_NONE};
-	struct claim claim = {0};
-	struct event e;
+	size_t i = p->aligned.want_next;
 
-	if (p->aligned.want_next > 0)
-		claims_get(&p->want, p->aligned.want_next - 1, &claim, &e);
-	s.asked = claim.line;
-	for (size_t i = p->aligned.want_next; i < p->want.count; i++) {
-		claims_get(&p->want, i, &claim, &e);
-		if (s.want != ALIGN_NONE)
-			continue;
-		if (e.kind == c->words->typed && !s.unanswered) {
+	if (i > 0)
+		s.asked = claims_line(&p->want, i - 1);
+	for (; i < p->want.count && s.want == ALIGN_NONE; i++) {
+		unsigned kind = claims_kind(&p->want, i);
+
+		if (kind == c->words->typed && !s.unanswered) {
 			s.unanswered = true;
-			s.asked = claim.line;
-		} else if (e.kind != c->words->prompt) {
+			s.asked = claims_line(&p->want, i);
+		} else if (kind != c->words->prompt) {
 			s.want = i;
 		}
 	}
-	s.typed = claim.line;
+	if (p->want.count)
+		s.typed = claims_line(&p->want, p->want.count - 1);
 	return s;
 }
 
@@ -386,13 +376,10 @@ follows_unread(const struct verify_reading *r, const struct prediction *p,
 {
 	const struct claims *found = &r->claims;
 	uint64_t unread = verify_first_unread(found, j->unread);
-	struct claim claim;
-	struct event e;
 
 	if (!unread || p->aligned.found_at >= found->count)
 		return unread != 0;
-	claims_get(found, p->aligned.found_at, &claim, &e);
-	return unread <= claim.line;
+	return unread <= claims_line(found, p->aligned.found_at);
 }
 
 /* Whether what differs is a finding, in what *j then says; *other_seats as

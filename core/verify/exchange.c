@@ -143,11 +143,10 @@ write_line(const struct verify_case *c, const struct claims *claims,
 	size_t first, size_t end, char text[FAULT_TEXT])
 {
 	struct text line = {0};
-	struct claim claim;
 	struct event e;
 
 	for (; first < end; first++) {
-		claims_get(claims, first, &claim, &e);
+		claims_event(claims, first, &e);
 		verify_print_event(c, &e, false, &line);
 	}
 	text_fill(text, FAULT_TEXT, "%s", line.length ? line.bytes : "");
@@ -260,7 +259,6 @@ count_alike(const struct claims *claims, size_t i, size_t back)
 {
 	unsigned kind = claims_kind(claims, i);
 	size_t n = 0;
-	struct claim claim;
 	struct event e, other;
 
 	for (; n <= GAME_SEATS && i + n < claims->count; n++) {
@@ -269,8 +267,8 @@ count_alike(const struct claims *claims, size_t i, size_t back)
 				claims_line(claims, i + n) !=
 					claims_line(claims, i) + n))
 			break;
-		claims_get(claims, i + n - back, &claim, &other);
-		claims_get(claims, i + n, &claim, &e);
+		claims_event(claims, i + n - back, &other);
+		claims_event(claims, i + n, &e);
 		if (e.seat != other.seat || (back && n == back))
 			break;
 	}
@@ -370,10 +368,9 @@ static unsigned
 place_of(const struct verify_case *c, const struct claims *claims, size_t i)
 {
 	const struct event_form *form = &c->words->form[claims_kind(claims, i)];
-	struct claim claim;
 	struct event e;
 
-	claims_get(claims, i, &claim, &e);
+	claims_event(claims, i, &e);
 	if (form->field[0].type == EVENT_WORD)
 		return (unsigned)e.number[form->field[0].slot] + 1;
 	return form->field[0].type == EVENT_SEAT ? e.seat : 0;

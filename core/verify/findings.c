@@ -396,16 +396,15 @@ static void
 drop_surroundings(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
-	struct claim last;
-	struct event e;
+	uint64_t last;
 
 	if (!c->source->session || claims->count == 0)
 		return;
-	claims_get(claims, claims->count - 1, &last, &e);
+	last = claims_line(claims, claims->count - 1);
 	for (size_t i = 0; i < v->count; i++) {
 		struct finding *f = &v->finding[i];
 
-		if (surrounds_game(&f->fault) && f->fault.line > last.line)
+		if (surrounds_game(&f->fault) && f->fault.line > last)
 			findings_drop(f);
 	}
 	findings_take_out(v->finding, &v->count);

@@ -118,7 +118,6 @@ count_scored(const struct verify_case *c, const struct claims *claims)
 
 	for (size_t i = 0; i < claims->count; i++) {
 		unsigned kind = claims_kind(claims, i);
-		struct claim claim;
 		struct event e;
 
 		scored = score;
@@ -128,7 +127,7 @@ count_scored(const struct verify_case *c, const struct claims *claims)
 			most = last;
 		if (!score || !i)
 			continue;
-		claims_get(claims, i, &claim, &e);
+		claims_event(claims, i, &e);
 		last = e.seat;
 	}
 	return most <= GAME_SEATS ? most : 0;
@@ -146,7 +145,6 @@ types_alone(const struct verify_case *c, const struct claims *claims)
 {
 	card_set card = 0;
 	size_t typed = 0;
-	struct claim claim;
 	struct event e;
 
 	for (size_t i = 0; i < claims->count; i++) {
@@ -155,7 +153,7 @@ types_alone(const struct verify_case *c, const struct claims *claims)
 		if (kind != c->words->typed &&
 			(!card || !event_moves(&c->words->form[kind])))
 			continue;
-		claims_get(claims, i, &claim, &e);
+		claims_event(claims, i, &e);
 		if (kind == c->words->typed) {
 			card = loose_cards_named(e.text, e.length);
 			typed += card != 0;
@@ -170,14 +168,13 @@ static bool
 shows_ends(const struct verify_case *c, const struct claims *claims)
 {
 	size_t apart = 0;
-	struct claim claim;
 	struct event e;
 
 	for (size_t i = 0; i < claims->count; i++) {
 		if (!event_has(&c->words->form[claims_kind(claims, i)],
 			    EVENT_PILE))
 			continue;
-		claims_get(claims, i, &claim, &e);
+		claims_event(claims, i, &e);
 		if (card_count(e.cards) > 2)
 			return false;
 		apart += card_count(e.cards) == 2 && !(e.cards & e.cards >> 1);

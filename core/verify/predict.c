@@ -160,13 +160,9 @@ command_at(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found, size_t i, uint64_t before)
 {
 	size_t want = p->aligned.want[i];
-	struct claim claim;
-	struct event e;
 
-	if (want != ALIGN_NONE) {
-		claims_get(&p->want, want, &claim, &e);
-		return claim.line;
-	}
+	if (want != ALIGN_NONE)
+		return claims_line(&p->want, want);
 	/* After a difference there are only prompts to go by. */
 	if (p->aligned.differs && i >= p->aligned.found_at &&
 		align_asked(c, found, i - 1, i) &&
@@ -184,17 +180,14 @@ command_behind(const struct verify_case *c, const struct prediction *p,
 {
 	unsigned typed = c->words->typed;
 	size_t next = p->aligned.want[i];
-	struct claim claim;
-	struct event e;
+	const struct claim *claim = claims_at(found, i);
 
 	if (next == ALIGN_NONE || ++next == p->want.count ||
 		claims_kind(&p->want, next) != typed)
 		return before;
-	claims_get(found, i, &claim, &e);
-	if (f->line == claim.line && f->column < claim.column + claim.width)
+	if (f->line == claim->line && f->column < claim->column + claim->width)
 		return before;
-	claims_get(&p->want, next, &claim, &e);
-	return claim.line;
+	return claims_line(&p->want, next);
 }
 
 void
@@ -210,14 +203,12 @@ predict_inputs(const struct verify_case *c, const struct prediction *p,
 		struct finding *f = &v->finding[i];
 
 		for (; at < found->count; at++) {
-			struct claim claim;
-			struct event e;
+			const struct claim *claim = claims_at(found, at);
 
-			claims_get(found, at, &claim, &e);
-			if (claim.line > f->fault.line ||
-				(claim.line == f->fault.line &&
+			if (claim->line > f->fault.line ||
+				(claim->line == f->fault.line &&
 					f->fault.column &&
-					claim.column > f->fault.column))
+					claim->column > f->fault.column))
 				break;
 			command = command_at(c, p, found, at, command);
 		}
@@ -286,7 +277,6 @@ is_in_record(const struct verify_case *c, const struct prediction *p,
 {
 	const struct event *e = found->event;
 	const struct event_form *form = &c->words->form[e->kind];
-	struct claim want;
 	struct event due;
 
 	for (size_t j = p->aligned.want_at; j < p->want.count; j++) {
@@ -294,7 +284,7 @@ is_in_record(const struct verify_case *c, const struct prediction *p,
 
 		if (claims_kind(&p->want, j) != e->kind)
 			continue;
-		claims_get(&p->want, j, &want, &due);
+		claims_event(&p->want, j, &due);
 		for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name;
 			i++)
 			same = same && claim_has(found, i) &&

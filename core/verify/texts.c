@@ -248,12 +248,11 @@ put_cards(const struct verify_case *c, const struct claims *claims, size_t i,
 {
 	size_t first = i > SHOWN_BEFORE ? i - SHOWN_BEFORE : 0;
 	struct event shown, moved = {.count = 0};
-	struct claim claim;
 
 	for (size_t j = i; j > first; j--) {
 		enum event_type type;
 
-		claims_get(claims, j - 1, &claim, &shown);
+		claims_event(claims, j - 1, &shown);
 		type = list_type(c, &shown);
 		if ((type == EVENT_CARDS || type == EVENT_ROW) &&
 			(cards & ~cards_of(type, &shown)) == 0) {
@@ -262,7 +261,7 @@ put_cards(const struct verify_case *c, const struct claims *claims, size_t i,
 		}
 	}
 	for (size_t j = first; j < i; j++) {
-		claims_get(claims, j, &claim, &shown);
+		claims_event(claims, j, &shown);
 		note_moved(c, &shown, cards, &moved);
 	}
 	order_cards(e, cards, &moved);

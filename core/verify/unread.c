@@ -51,15 +51,14 @@ find_untold(const struct verify_case *c, const struct claims *claims)
 	for (size_t i = 0; i < claims->count; i++) {
 		const struct event_form *form =
 			&c->words->form[claims_kind(claims, i)];
-		struct claim claim;
 		struct event e;
 
 		if (!event_has(form, EVENT_PILE) &&
 			strcmp(form->name, "score") != 0)
 			continue;
-		claims_get(claims, i, &claim, &e);
+		claims_event(claims, i, &e);
 		if (e.cards || !event_has(form, EVENT_PILE))
-			return claim.line;
+			return claims_line(claims, i);
 	}
 	return 0;
 }
@@ -125,17 +124,15 @@ count_hidden(const struct verify_case *c, const struct claims *claims, size_t i,
 {
 	unsigned kind = claims_kind(claims, i);
 	const struct event_form *form = &c->words->form[kind];
-	struct claim claim;
-	struct event e;
+	const struct claim *claim = claims_at(claims, i);
 
 	if (form->field[0].type != EVENT_SEAT ||
 		form->field[MOVED_CARD].type != EVENT_CARD ||
 		!wording_mentions(c->wording->wording, kind, MOVED_CARD))
 		return;
-	claims_get(claims, i, &claim, &e);
 	of[kind].moves++;
-	if (!claim_has(&claim, MOVED_CARD) && of[kind].hidden++ == 0)
-		of[kind].line = claim.line;
+	if (!claim_has(claim, MOVED_CARD) && of[kind].hidden++ == 0)
+		of[kind].line = claim->line;
 }
 
 /*

@@ -128,20 +128,18 @@ raise_sorted(const struct verify_case *c, const struct claims *claims,
 	text_init(&outline);
 	for (size_t i = 0; i < claims->count && kinds; i++) {
 		unsigned kind = claims_kind(claims, i);
-		struct claim claim;
-		struct event e;
+		const struct claim *claim = claims_at(claims, i);
 		struct fault f;
 
 		if (!(kinds >> kind & 1))
 			continue;
 		kinds &= ~order_bit(kind);
-		claims_get(claims, i, &claim, &e);
 		text_clear(&outline);
 		wording_outline(c->wording->wording, kind, &outline);
-		fault_set(&f, FAULT_LIST_ORDER, claim.line, claim.column,
+		fault_set(&f, FAULT_LIST_ORDER, claim->line, claim->column,
 			"the lists of all lines `%.*s` are sorted",
 			(int)strcspn(outline.bytes, "\n"), outline.bytes);
-		f.width = claim.width;
+		f.width = claim->width;
 		findings_pass_one(&f, verdict);
 	}
 	text_fini(&outline);
