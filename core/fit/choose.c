@@ -340,8 +340,9 @@ static bool
 has_fields(const struct stray_shape *shape, const struct event_form *form)
 {
 	bool cards = event_has(form, EVENT_CARD);
+	unsigned numbers = 0;
 
-	if ((cards && shape->several) ||
+	if ((cards && shape->several) || shape->others ||
 		shape->ranks != event_has(form, EVENT_PILE))
 		return false;
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
@@ -349,6 +350,9 @@ has_fields(const struct stray_shape *shape, const struct event_form *form)
 		case EVENT_CARDS:
 		case EVENT_ROW:
 			cards = true;
+			break;
+		case EVENT_NUMBER:
+			numbers++;
 			break;
 		case EVENT_CARD:
 		case EVENT_SEAT:
@@ -359,7 +363,7 @@ has_fields(const struct stray_shape *shape, const struct event_form *form)
 		default:
 			return false;
 		}
-	return cards == shape->cards &&
+	return cards == shape->cards && numbers == shape->number &&
 		shape->seat == event_has(form, EVENT_SEAT);
 }
 

@@ -374,9 +374,12 @@ vote_stray(struct fit *fit, const struct stray_shape *shape, unsigned kind,
 		if (event_has(form, EVENT_PILE))
 			l.event.cards <<= shape->word * CARD_RANKS;
 		for (unsigned i = 0; i < EVENT_FIELDS; i++)
-			if (form->field[i].type == EVENT_WORD)
+			if (form->field[i].type == EVENT_WORD ||
+				form->field[i].type == EVENT_NUMBER)
 				l.event.number[form->field[i].slot] =
-					(int32_t)shape->word;
+					form->field[i].type == EVENT_WORD
+					? (int32_t)shape->word
+					: l.value;
 		stray_place(&l, &word, length, form, field);
 		fit_line(fit, &l.event, line, length + 1, field);
 	}

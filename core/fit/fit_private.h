@@ -111,7 +111,8 @@ enum {
 struct stray_shape {
 	char key[VOTES_BYTES]; /* without these two */
 	size_t length;
-	bool seat;
+	bool seat, number;
+	bool others;             /* numbers that are neither */
 	bool cards;              /* in one of them, at least */
 	bool several;            /* or none, in one of them */
 	bool ranks;              /* of a pile, in one of them */
@@ -127,10 +128,13 @@ struct stray_shape {
 
 /* A line as a program may print an event of a seat or of cards. */
 struct stray_line {
-	size_t seat;        /* where its digit stands; the length: nowhere */
-	size_t cards, end;  /* the list, which may be empty */
-	bool ranks;         /* it is one of ranks, those of a pile */
-	struct event event; /* the seat and the cards */
+	size_t seat;       /* where its digit stands; the length: nowhere */
+	size_t cards, end; /* the list, which may be empty */
+	bool ranks;        /* it is one of ranks, those of a pile */
+	size_t number, number_end; /* one behind the seat, or nothing */
+	int32_t value;             /* it */
+	bool others;               /* numbers besides these two */
+	struct event event;        /* the seat and the cards */
 };
 
 /* {0} but for the three shapes, STRAY_NONE, is empty; strays_fini frees. */

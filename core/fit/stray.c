@@ -130,24 +130,52 @@ read_ranks(struct stray_line *l, const char *s, size_t length)
 	l->end = end;
 }
 
-/* Looks for a seat and cards, where no ranks were found. How many digits there
- * are besides. */
-static unsigned
+/* The number that begins here is the seat or, behind it, the line's own; with
+ * more than two there is neither. Returns how many digits it has. */
+static size_t
+read_number(struct stray_line *l, const char *s, size_t length, unsigned count)
+{
+	int32_t value = 0;
+	size_t n = 0;
+
+	for (; n < length && ascii_digit(s[n]); n++)
+		if (n < 9)
+			value = value * 10 + (s[n] - '0');
+	if (count == 0)
+		l->event.seat = (uint8_t)(n == 1 ? value : 0);
+	else if (count == 1 && n < 9)
+		l->value = value;
+	else
+		l->others = true;
+	return n;
+}
+
+/* Looks for a seat, cards and a number, where no ranks were found. */
+static void
 read_parts(struct stray_line *l, const char *s, size_t length)
 {
-	unsigned digits = 0;
+	unsigned numbers = 0;
+	size_t n;
 
-	for (size_t at = 0; at < length; at++) {
+	for (size_t at = 0; at < length; at += n) {
+		n = 1;
 		if (!l->end && ascii_alnum(s[at]) &&
 			(!at || !ascii_alnum(s[at - 1]))) {
 			l->end = read_cards(s, at, length, &l->event);
 			l->cards = l->end ? at : length;
-			at = l->end ? l->end : at;
+			if (l->end) {
+				n = l->end - at;
+				continue;
+			}
 		}
-		if (at < length && ascii_digit(s[at]) && digits++ == 0)
+		if (!ascii_digit(s[at]))
+			continue;
+		n = read_number(l, s + at, length - at, numbers);
+		if (numbers++ == 0)
 			l->seat = at;
+		l->number = numbers == 2 ? at : l->number;
+		l->number_end = numbers == 2 ? at + n : l->number_end;
 	}
-	return digits;
 }
 
 void
@@ -155,16 +183,18 @@ stray_read(struct stray_line *l, const char *s, size_t length)
 {
 	*l = (struct stray_line){.seat = length, .cards = length};
 	read_ranks(l, s, length);
-	if (!l->ranks && read_parts(l, s, length) == 1)
-		l->event.seat = (uint8_t)(s[l->seat] - '0');
+	if (!l->ranks)
+		read_parts(l, s, length);
 	if (!l->end)
 		while (l->cards > 0 && ascii_blank(s[l->cards - 1]))
 			l->cards--;
 	l->end = l->end ? l->end : l->cards;
 	l->event.card = l->event.count ? l->event.list[0] : 0;
-	if (!l->event.seat || l->event.seat > GAME_SEATS) {
+	if (!l->event.seat || l->event.seat > GAME_SEATS || l->others) {
 		l->event.seat = 0;
 		l->seat = length;
+		l->others = l->others || l->number_end > 0;
+		l->number_end = l->number = 0;
 	}
 }
 
@@ -178,6 +208,9 @@ stray_place(const struct stray_line *l, const struct loose_field *word,
 			field[i] = (struct loose_field){true, l->seat, 1};
 		else if (form->field[i].type == EVENT_WORD)
 			field[i] = *word;
+		else if (form->field[i].type == EVENT_NUMBER)
+			field[i] = (struct loose_field){l->number_end > 0,
+				l->number, l->number_end - l->number};
 		else if (event_in_list(form->field[i].type) ||
 			form->field[i].type == EVENT_PILE ||
 			form->field[i].type == EVENT_CARD)
@@ -220,7 +253,7 @@ write_key(const struct stray_line *l, const char *s, size_t length, char *key)
 			if (i == length)
 				break;
 		}
-		if (i != l->seat)
+		if (i != l->seat && (i < l->number || i >= l->number_end))
 			key[n++] = s[i];
 	}
 	return n;
@@ -231,7 +264,7 @@ static unsigned
 find_shape(struct strays *s, const struct stray_line *l, const char *line,
 	size_t length)
 {
-	bool seat = l->event.seat > 0;
+	bool seat = l->event.seat > 0, number = l->number_end > 0;
 	struct stray_shape *shape;
 	char key[VOTES_BYTES];
 	size_t n = write_key(l, line, length, key);
@@ -241,13 +274,15 @@ find_shape(struct strays *s, const struct stray_line *l, const char *line,
 		s->shape = memory_zero(STRAY_SHAPES, sizeof *s->shape);
 	for (; i < s->count; i++) {
 		shape = &s->shape[i];
-		if (shape->seat == seat && shape->length == n &&
+		if (shape->seat == seat && shape->number == number &&
+			shape->length == n &&
 			(n == 0 || memcmp(shape->key, key, n) == 0))
 			return i;
 	}
 	if (i < STRAY_SHAPES) {
 		shape = &s->shape[s->count++];
 		shape->seat = seat;
+		shape->number = number;
 		shape->length = n;
 		memcpy(shape->key, key, n);
 	}
@@ -300,6 +335,7 @@ keep_line(struct strays *s, const char *line, size_t length)
 	shape->cards = shape->cards || l.event.count;
 	shape->several = shape->several || l.event.count != 1;
 	shape->ranks = shape->ranks || l.ranks;
+	shape->others = shape->others || l.others;
 	if (shape->lines.length + length < STRAY_LINES) {
 		text_add(&shape->lines, line, length);
 		text_char(&shape->lines, '\n');
@@ -359,7 +395,10 @@ strays_take(struct strays *s, const char *line, size_t length)
 void
 strays_pass(struct strays *s, const struct vocabulary *v, unsigned kind)
 {
-	s->since = event_moves(&v->form[kind]) ? 0 : s->since | order_bit(kind);
+	if (event_happens(v, kind)) {
+		s->since = event_moves(&v->form[kind]) ? 0 : order_bit(kind);
+		s->since_shapes = 0;
+	}
 	if (s->last != STRAY_NONE)
 		s->shape[s->last].behind |= order_bit(kind);
 	if (s->waits != STRAY_NONE)
