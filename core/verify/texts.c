@@ -162,7 +162,6 @@ static bool
 read_list(const char *s, card_set *cards, struct event *list)
 {
 	*cards = 0;
-	list->count = 0;
 	if (strcmp(s, "none") == 0)
 		return true;
 	while (*s) {
@@ -273,7 +272,7 @@ expect_line(const struct verify_case *c, const struct claims *claims, size_t i,
 	struct claim *claim, struct event *e, struct finding *f)
 {
 	enum event_type type = list_type(c, e);
-	struct event list, other;
+	struct event list = {.count = 0}, other = {.count = 0};
 	card_set expected, found;
 
 	if (f->fault.id == FAULT_LIST_ORDER && f->fault.round &&
