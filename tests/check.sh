@@ -13,11 +13,11 @@ export B BIN
 
 # The longest first, by $B/check.times, so that none of them is left to run alone.
 LONG='seam-additions cli personas cppcheck reports faults captures corpus growth
-	python shards valgrind gamepage test_sandbox_limits progress
+	shards gamepage python valgrind test_sandbox_limits
 	test_straights_mutations test_recover archives fuzz recorded hardening
 	test_recall shuffles headers test_rummy_mutations clang docs seam-rooms
 	killed test_verdicts completion test_needs sandbox test_rummy_referee format
-	edits test_search test_explain test_signature'
+	edits test_search test_explain test_signature progress'
 
 list_parts() {
 	for t in tests/unit/test_*.c; do

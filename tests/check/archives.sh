@@ -91,7 +91,7 @@ holds 'the other is judged' grep -q '"file":"locked.zip/class/bob/game.txt".*"ve
 import zipfile
 game = open("class/ada/game.txt", "rb").read()
 nested = open("class.zip", "rb").read()
-with zipfile.ZipFile("hostile.zip", "w", zipfile.ZIP_DEFLATED) as z:
+with zipfile.ZipFile("hostile.zip", "w", zipfile.ZIP_DEFLATED, compresslevel=1) as z:
     for i in range(9):
         z.writestr(f"class/aa/zeros{i}.txt", b"\0" * (9 << 20))
     for i in range(2001):
