@@ -300,21 +300,26 @@ rummy_end_block(struct rummy_referee *r)
 
 void
 rummy_name_cards(const struct rummy_referee *r, unsigned seat, card_set cards,
-	char text[FAULT_TEXT])
+	card_set twice, char text[FAULT_TEXT])
 {
 	const struct rummy_known *k = &r->cards.plain;
-	card_set strange = k->live ? rummy_known_absent(k, seat, cards) : 0;
-	card_set lacking = k->live ? k->sure[seat] & ~cards : 0;
+	card_set strange = rummy_known_absent(k, seat, cards);
+	card_set lacking = k->sure[seat] & ~cards;
 	char list[FAULT_TEXT];
 
-	card_list(strange ? strange : lacking, list, FAULT_TEXT);
-	if (strange || lacking)
+	card_list(twice           ? twice
+			: strange ? strange
+				  : lacking,
+		list, FAULT_TEXT);
+	if (twice)
+		text_fill(text, FAULT_TEXT, "has %.120s twice", list);
+	else if (strange || lacking)
 		text_fill(text, FAULT_TEXT, "%s %.120s",
 			strange ? "cannot have" : "must have", list);
 	else
 		text_fill(text, FAULT_TEXT, "has %u card%s, not %u",
 			card_count(cards), card_count(cards) == 1 ? "" : "s",
-			k->live ? (unsigned)k->open.held[seat] : 0);
+			(unsigned)k->open.held[seat]);
 }
 
 static void
@@ -325,17 +330,17 @@ judge_hand(struct rummy_referee *r, const struct claim *c)
 	struct referee_note note = {.id = FAULT_RUMMY_HAND, .seat = seat};
 	struct event ordered;
 	char said[FAULT_TEXT];
-	card_set cards;
+	card_set cards = card_set_of(c->event->list, c->event->count);
+	card_set twice = referee_twice(c->event->list, c->event->count);
 
 	expect_drawn(r);
 	r->block.fresh = 0;
 	if (rummy_lacks(c) || !k->live)
 		return;
-	if (!referee_cards(c->event->list, c->event->count, &cards) ||
-		card_count(cards) != k->open.held[seat] ||
+	if (twice || card_count(cards) != k->open.held[seat] ||
 		(k->sure[seat] & ~cards) ||
 		!rummy_known_allows(k, seat, cards)) {
-		rummy_name_cards(r, seat, cards, said);
+		rummy_name_cards(r, seat, cards, twice, said);
 		rummy_due_hand(r, RUMMY_HAND, seat, cards, &note);
 		referee_raise_noted(&r->base, &note,
 			"the hand shown of Player%u %s", seat + 1, said);

@@ -312,9 +312,10 @@ bool rummy_fill_due(const struct referee *base, unsigned nth, struct event *e);
  * known. */
 unsigned rummy_due_dealer(const struct rummy_referee *r);
 
-/* Writes what is wrong with these cards as those that the seat holds. */
+/* Writes what is wrong with these cards as those that the seat holds, and those
+ * of them that are listed twice. */
 void rummy_name_cards(const struct rummy_referee *r, unsigned seat,
-	card_set cards, char text[FAULT_TEXT]);
+	card_set cards, card_set twice, char text[FAULT_TEXT]);
 
 /* Judges a claim of one kind or of several. */
 typedef void rummy_judge(struct rummy_referee *r, const struct claim *c);

@@ -120,7 +120,7 @@ score_seat(struct rummy_referee *r, const struct claim *c, bool hand)
 /* Whether the cards can be what the seat has left; reports it when not. */
 static bool
 judge_left(struct rummy_referee *r, const struct spot *at, unsigned seat,
-	bool distinct, card_set cards)
+	card_set cards, card_set twice)
 {
 	struct rummy_known *k = &r->cards.plain;
 	struct referee_note note = {
@@ -128,13 +128,14 @@ judge_left(struct rummy_referee *r, const struct spot *at, unsigned seat,
 	unsigned pending = r->base.pending.count;
 	char said[FAULT_TEXT];
 
-	if (distinct && (!k->live || may_be_left(k, seat, cards))) {
+	if (!twice && (!k->live || may_be_left(k, seat, cards))) {
 		if (k->live)
 			rummy_evidence(r, seat, cards, FAULT_RUMMY_LEFT);
 		return r->base.pending.count == pending;
 	}
-	rummy_name_cards(r, seat, cards, said);
-	rummy_due_hand(r, RUMMY_CARDS_LEFT, seat, cards, &note);
+	rummy_name_cards(r, seat, cards, twice, said);
+	if (k->live)
+		rummy_due_hand(r, RUMMY_CARDS_LEFT, seat, cards, &note);
 	referee_raise_noted(&r->base, &note, "the hand left of Player%u %s",
 		seat + 1, said);
 	return false;
@@ -198,8 +199,7 @@ void
 rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 {
 	unsigned seat;
-	card_set cards;
-	bool distinct;
+	card_set cards, twice;
 
 	pass_untold(r);
 	seat = score_seat(r, c, true);
@@ -211,11 +211,12 @@ rummy_judge_left(struct rummy_referee *r, const struct claim *c)
 		r->scores.next = seat;
 	if (!claim_has(c, 1))
 		return;
-	distinct = referee_cards(c->event->list, c->event->count, &cards);
-	if (distinct && !claim_has(c, 2) && r->cards.plain.live &&
+	cards = card_set_of(c->event->list, c->event->count);
+	twice = referee_twice(c->event->list, c->event->count);
+	if (!twice && !claim_has(c, 2) && r->cards.plain.live &&
 		card_count(cards) < r->cards.plain.open.held[seat])
 		r->scores.brief = (struct rummy_brief){r->base.at, seat, cards};
-	else if (judge_left(r, NULL, seat, distinct, cards))
+	else if (judge_left(r, NULL, seat, cards, twice))
 		judge_points(r, c, seat, cards);
 }
 
@@ -228,7 +229,7 @@ judge_held_back(struct rummy_referee *r)
 
 	r->scores.brief.at.line = 0;
 	if (b.at.line && !r->base.unread.fresh && !r->round.lost)
-		judge_left(r, &b.at, b.seat, true, b.cards);
+		judge_left(r, &b.at, b.seat, b.cards, 0);
 }
 
 void
