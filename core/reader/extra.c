@@ -387,8 +387,12 @@ line_read_extra(struct reader *r, struct reader_line *l)
 	const struct manner_extra *extra =
 		l->ended ? find_extra(r->manner, piece.s, piece.length) : NULL;
 
+	/* What is due, and just as the wording has it, is read. */
 	if (!extra ||
-		(!extra->anywhere && (line_kinds_due(r) >> extra->kind & 1)))
+		((line_kinds_due(r) >> extra->kind & 1) &&
+			(!extra->anywhere ||
+				line_try_kind(r, l, extra->kind) ==
+					l->length + 1 - l->at)))
 		return false;
 	line_leave_stray(r, &piece, LOOSE_NOTHING, NULL);
 	r->prompted = false;
