@@ -316,7 +316,7 @@ played_begin(struct played *p)
 	played_seat(p);
 	while (!p->game->over(p->state) && lines-- > 0)
 		played_move(p);
-	if (dice_below(&p->dice, 6) == 0 && p->game->advise(p->state, &advice))
+	if (p->game->advise(p->state, &advice))
 		say(p->said, "%s %.3f", advice.line.bytes, advice.points);
 	text_fini(&advice.line);
 	free(p->state);
