@@ -136,13 +136,17 @@ count_last_letters(const char *s, size_t length)
 }
 
 /* Whether so many letters of the last word are glued to a card or a number,
- * and no part of a word: without those of `round` there is another. */
+ * and no part of a word: without those of `round` there is another, and `stock`
+ * begins with none. */
 static bool
 are_glued(const char *s, size_t length, size_t letters)
 {
 	size_t rest = length - letters;
+	bool word = rest > 1 && ascii_lower(s[rest]) &&
+		ascii_lower(s[rest - 1]) && ascii_alpha(s[rest - 2]);
 
-	return ends_in_card(s, rest) || (rest > 0 && ascii_digit(s[rest - 1]));
+	return (!word && ends_in_card(s, rest)) ||
+		(rest > 0 && ascii_digit(s[rest - 1]));
 }
 
 /* Reads what is between the bytes left out at both ends. */

@@ -208,7 +208,9 @@ unsaid_round(struct rummy_referee *r, const struct claim *c)
 	leave_round(r);
 	start_round(r);
 	deal_round(r, c->event->seat - 1U);
-	if (r->base.seats.count)
+	if (!claim_has(c, 0) && r->base.seats.count)
+		guess_dealer(r, rummy_due_dealer(r));
+	else if (r->base.seats.count)
 		r->round.next_dealer =
 			(r->round.dealer + 1) % r->base.seats.count;
 	referee_due_some(&r->base, RUMMY_ROUND, 0);

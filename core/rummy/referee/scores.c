@@ -500,12 +500,12 @@ rummy_end_score(struct rummy_referee *r)
 	if (r->scores.closed)
 		return;
 	judge_held_back(r);
-	pass_untold(r);
 	r->scores.closed = true;
 	rummy_try_deal(r, true);
 	rummy_settle_gap(r);
 	if (r->cards.plain.live && !r->round.lost)
 		referee_unread_trust(&r->base);
+	pass_untold(r);
 	for (unsigned seat = 0; seat < r->base.seats.count; seat++) {
 		struct referee_score *score = &r->base.score[seat];
 
