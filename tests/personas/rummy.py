@@ -9,8 +9,10 @@ import re
 import subprocess
 from types import SimpleNamespace
 
+import rummy_people
 from mechanisms import MECHANISMS
 from rummy_book import Book
+from rummy_ways import CUTS, OWN, WAYS, WORDS
 from style import Style, places, to_bytes
 from truth import MODES, Fair
 
@@ -20,177 +22,24 @@ BIN = os.environ.get("BIN") or os.path.join(
     TOP, os.environ.get("B", "build"), "bin")
 SEEDS = range(1, 9)
 
-WORDS = {
-    "players": "How many players (2-6)?\n",
-    "invite": "Is {name} a human (h) or a computer (c)?\n",
-    "prompt": ">",
-    "target": "The game is played to 100 points.\n",
-    "round": "A new round begins. {deals} deals. It's {owner} turn to play.\n",
-    "turn-up": "{name} turns up {card}.\n",
-    "draw-stock": "{name} draws from the stock.\n",
-    "draw-discard": "{name} draws {card} from the discard pile.\n",
-    "turn-over": "The discard pile is turned over to form a new stock.\n",
-    "meld": "{name} melds {cards} as meld {meld}.\n",
-    "layoff": "{name} lays off {card} on meld {meld}.\n",
-    "discard": "{name} discards {card}.\n",
-    "out": "{name} goes out.\n",
-    "blocked": "The round is blocked. Nobody goes out.\n",
-    "left": "{owner} hand:{cards} = {points}\n",
-    "score": "{owner} score: {old} + {gained} = {new}\n",
-    "win": "{name} wins!\n",
-    "end": "",
-}
-
-def hands_first(lines, events):
-    """All hands of a round stand before its scores."""
-    placed, scores = [], []
-    for line in lines:
-        kind = events[line.at[0]].kind
-        if kind == "score":
-            scores.append(line)
-            continue
-        if kind != "left":
-            placed, scores = placed + scores, []
-        placed.append(line)
-    return placed + scores
-
-
-# Ways: a name, and mechanisms of all games, or words or a filter of lines of
-# Rummy's own.
-OWN = {
-    "past": {"draw-stock": "{name} drew from the stock.\n",
-             "draw-discard": "{name} drew {card} from the discard pile.\n",
-             "meld": "{name} melded {cards} as meld {meld}.\n",
-             "layoff": "{name} laid off {card} on meld {meld}.\n",
-             "discard": "{name} discarded {card}.\n",
-             "out": "{name} went out.\n"},
-    "takes": {"draw-stock": "{name} takes a card from the stock.\n",
-              "draw-discard": "{name} takes the {card} from the pile.\n"},
-    "picks-up": {"draw-discard": "{name} picks up {card}.\n",
-                 "draw-stock": "{name} picks a card from the deck.\n"},
-    "throws": {"discard": "{name} throws {card}.\n"},
-    "adds": {"layoff": "{name} adds {card} to meld {meld}.\n"},
-    "melds-bare": {"meld": "{name} melds {cards}.\n"},
-    "lays-down": {"meld": "{name} lays down {cards}.\n"},
-    "stops-gone": {key: text.replace(".\n", "\n")
-                   for key, text in WORDS.items()},
-    "dealer-named": {"round": "A new round begins. Dealer: {deals}\n"},
-    "round-short": {"round": "A new round begins.\n"},
-    "gained-first": {"score": "{owner} score: {gained} + {old} = {new}\n"},
-    "hands-first": hands_first,
-    "top-again": {"discard": "{name} discards {card}.\n"
-                             "Top of the discard pile: {card}\n"},
-    "turns-counted": {"draw-stock": "Turn 3: {name} draws from the stock.\n",
-                      "discard": "Turn 3: {name} discards {card}.\n"},
-    "number-of": {"players": "Number of players:\n"},
-    "target-100": {"target": "Target: 100\n"},
-    "first-to": {"target": "First to 100 points wins.\n"},
-    "upcard": {"turn-up": "Upcard: {card}\n"},
-    "from-pile": {"draw-discard":
-                  "{name} draws from the discard pile: {card}\n"},
-    "top-taken": {"draw-discard": "{name} draws from the discard pile.\n"},
-    "meld-behind": {"meld": "{name} lays down {cards} (meld {meld}).\n"},
-    "left-behind": {"discard": "{name} discards {card} (9 cards left).\n"},
-    "out-of-cards": {"out": "{name} is out of cards.\n"},
-    "calls-rummy": {"out": "Rummy! {name} goes out.\n"},
-    "worth": {"left": "{owner} hand:{cards} ({points} points)\n"},
-    "hand-alone": {"left": "{owner} hand:{cards}\n"},
-    "score-arrow": {"score": "{owner} score: {old} -> {new}\n"},
-    "score-alone": {"score": "{owner} score: {new}\n"},
-    "gains": {"score": "{name} gains {gained} points, total {new}\n"},
-    "winner-is": {"win": "The winner is {name}.\n"},
-    "score-tight": {"score": "{owner} score: {old}+{gained}={new}\n"},
-    "won": {"win": "{name} has won.\n"},
-    "prompt-long": {"prompt": "Your answer, please> "},
-    "no-target": {"target": ""},
-    "playing-to": {"target": "Playing to 100 points.\n"},
-    "no-out": {"out": ""},
-    "no-stock": {"draw-stock": ""},
-    "no-takes": {"draw-discard": ""},
-    "no-discards": {"discard": ""},
-    "no-hands": {"left": ""},
-    "no-scores": {"score": ""},
-    "deals-begins": {"round": "{deals} deals. {name} begins.\n"},
-    "turn-alone": {"round": "A new round begins. It's {owner} turn.\n"},
-    "no-invites": {"players": "", "invite": "", "prompt": ""},
-}
-WAYS = """
-rummy
-rummy-clock       clock
-rummy-cat-n       cat-n
-rummy-level       level
-rummy-quoted      quoted
-rummy-crlf        crlf
-rummy-blanks      blank-ends
-rummy-indented    indented
-rummy-apostrophe  apostrophe
-rummy-shouted     shouted
-rummy-wrap-20     wrap-20
-rummy-wrap-32     wrap-32
-rummy-wrap-40     wrap-40
-rummy-clock-after clock-after
-rummy-green       green
-rummy-alice       alice
-rummy-compass     compass
-rummy-spaced      spaced
-rummy-hash        hash
-rummy-card-names  card-names
-rummy-computer3   computer3
-rummy-nought      from-nought
-rummy-commas      commas
-rummy-bars        bars
-rummy-two-blanks  two-blanks
-rummy-ten         ten-10
-rummy-signs       suit-signs
-rummy-lower       lower-case
-rummy-past        past
-rummy-takes       takes
-rummy-picks       picks-up throws
-rummy-adds        adds
-rummy-bare        melds-bare
-rummy-lays        lays-down
-rummy-stops       stops-gone
-rummy-dealer      dealer-named
-rummy-round       round-short
-rummy-tight       score-tight won
-rummy-gained      gained-first
-rummy-hands-first hands-first
-rummy-top         top-again
-rummy-counted     turns-counted
-rummy-target      target-100 upcard meld-behind
-rummy-tails       left-behind out-of-cards from-pile
-rummy-calls       top-taken calls-rummy first-to
-rummy-worth       worth score-arrow winner-is
-rummy-totals      hand-alone score-alone number-of
-rummy-gains       gains
-rummy-prompts     prompt-long
-rummy-no-invites  no-invites no-target
-rummy-playing-to  playing-to
-rummy-no-out      no-out
-rummy-no-stock    no-stock no-out
-rummy-no-takes    no-takes
-rummy-no-discards no-discards
-rummy-no-hands    no-hands
-rummy-no-scores   no-scores
-rummy-begins      deals-begins
-rummy-turn        turn-alone upcard
-rummy-log         clock crlf takes
-rummy-narrow      wrap-24 alice commas
-rummy-mixed       past spaced ten-10 level
-"""
-
-
 class RummyStyle(Style):
     """A way of printing the events of Rummy."""
 
     def __init__(self, mechanisms):
         super().__init__("cs246")
         self.words = dict(WORDS)
+        self.people = "human" in mechanisms
+        self.table, self.round, self.mover, self.heading = [], 0, None, ""
         for word in mechanisms:
             own = OWN.get(word)
             if callable(own):
                 self.pages.append(own)
-            elif own:
+                self.cut = self.cut or own in CUTS
+            elif own is not None and "heading" in own:
+                self.heading = own["heading"]
+                for kind in ("draw-stock", "draw-discard"):
+                    self.words[kind] = "{turn}" + self.words[kind]
+            elif own is not None:
                 self.words.update(own)
             else:
                 MECHANISMS[word](self)
@@ -200,15 +49,64 @@ class RummyStyle(Style):
         return self.card(13 * "CDHS".index(card[1])
                          + "A23456789TJQK".index(card[0]))
 
+    def listed(self, kind, cards):
+        """Cards of a list."""
+        return self.gap.join(
+            self.numbered.get(kind, "").format(n) + self.spell(card)
+            for n, card in enumerate(cards, 1))
+
+    def lay(self, event):
+        """The meld on the table that the event makes longer, or begins."""
+        if event.kind == "meld":
+            self.table.append([])
+        meld = self.table[event.meld - 1] if (
+            0 < event.meld <= len(self.table)) else []
+        meld += getattr(event, "cards", None) or [event.card]
+        return meld
+
+    def turn(self, event):
+        """The heading of a turn, at its first event."""
+        if event.kind not in ("draw-stock", "draw-discard", "table",
+                              "turn-over", "round"):
+            return ""
+        seat = getattr(event, "seat", None)
+        if seat is None or seat == self.mover or event.kind == "round":
+            self.mover = None if event.kind == "round" else self.mover
+            return ""
+        self.mover = seat
+        name = self.name(seat, "c")
+        return self.heading.format(name=name, owner=name + "'s")
+
     def text(self, event):
         """What an event prints."""
         more = dict(event.__dict__)
         kind, seat = more.pop("kind"), more.pop("seat", None)
         if "card" in more:
             more["card"] = self.spell(more["card"])
+        if kind == "typed" and not self.echo:
+            return ""
+        if kind == "round":
+            self.table, self.round = [], self.round + 1
+        more.update(round=self.round, turn=self.turn(event))
+        if kind in ("meld", "layoff"):
+            more["full"] = " ".join(self.spell(c) for c in self.lay(event))
         if "cards" in more:
-            cards = self.gap.join(self.spell(c) for c in more["cards"])
-            more["cards"] = (" " if cards and kind == "left" else "") + cards
+            key = self.sorts.get(kind)
+            cards = self.listed(kind, sorted(more["cards"], key=key)
+                                if key else more["cards"])
+            more.update(
+                count=len(more["cards"]),
+                dashed="-".join(self.spell(c) for c in more["cards"]),
+                comma=", ".join(self.spell(c) for c in more["cards"]),
+                quoted=str([self.spell(c) for c in more["cards"]]),
+                cards=(" " if cards and kind not in (
+                    "meld", "deck-row") else "") + cards)
+        if "melds" in more:
+            more["melds"] = "".join(" " + "-".join(
+                self.spell(c) for c in m.split("-")) for m in more["melds"])
+        if "layoffs" in more:
+            more["layoffs"] = "".join(
+                f" {self.spell(c[:2])}{c[2:]}" for c in more["layoffs"])
         if "dealer" in more:
             more["deals"] = self.name(more["dealer"], "c")
         return self.fill(kind, seat, "c", **more)
@@ -224,7 +122,10 @@ def patterns():
     """A pattern for each kind of line of our own."""
     fields = {"name": r"Player(?P<seat>\d)", "owner": r"Player(?P<seat>\d)'s",
               "deals": r"Player(?P<dealer>\d)", "card": r"(?P<card>\w\w)",
-              "cards": r"(?P<cards>(?: ?\w\w)*)"}
+              "cards": r"(?P<cards>(?: ?\w\w)*)",
+              "text": r"(?P<text>(?!))", "line": r"(?P<line>(?!))",
+              "counts": r"(?P<counts>[ \d]*)", "draws": r"(?P<draws>[ \w]*)",
+              "melds": r"(?P<melds>.*)", "layoffs": r"(?P<layoffs>.*)"}
     for kind, text in WORDS.items():
         if kind in ("prompt", "end"):
             continue
@@ -242,8 +143,10 @@ def read_line(line, kinds):
         if found:
             fields = found.groupdict()
             for key, value in fields.items():
-                if key == "cards":
+                if key in ("cards", "melds", "layoffs"):
                     fields[key] = value.split()
+                elif key in ("counts", "draws"):
+                    pass
                 elif key in ("seat", "dealer"):
                     fields[key] = int(value) - 1
                 elif key != "card":
@@ -252,22 +155,42 @@ def read_line(line, kinds):
     raise ValueError(line)
 
 
-@functools.lru_cache(maxsize=None)
-def right_game(seed, seats):
-    """The events of a game, and its decks."""
+def computers_game(seed, seats):
+    """The text of a game of computers."""
     record = run("rummy-deal", "--format", "yaml", "-S", "c" * seats,
                  str(seed)).encode()
-    text = subprocess.run([os.path.join(BIN, "rummy-replay")], input=record,
+    return subprocess.run([os.path.join(BIN, "rummy-replay")], input=record,
                           check=True, stdout=subprocess.PIPE).stdout.decode()
-    kinds, events = list(patterns()), []
+
+
+def read_lines(text, echoed):
+    """The events of a text."""
+    kinds, helping = list(patterns()), False
     for line in text.splitlines():
         if line.startswith(">"):
-            events.append(SimpleNamespace(kind="prompt"))
-        events.append(read_line(line.lstrip(">"), kinds))
+            yield SimpleNamespace(kind="prompt")
+        if line.startswith(">") and echoed:
+            helping = False
+            yield SimpleNamespace(kind="typed", text=line[1:])
+        elif helping:
+            yield SimpleNamespace(kind="help-line", line=line)
+        else:
+            yield read_line(line.lstrip(">"), kinds)
+            helping = line == "Commands:"
+
+
+@functools.lru_cache(maxsize=None)
+def right_game(seed, seats, people=False):
+    """The events of a game, and its decks."""
+    text = rummy_people.typed_game(
+        os.path.join(BIN, "rummy"), seed, seats, 20 + seed * 3
+    ) if people else computers_game(seed, seats)
+    events = list(read_lines(text, people))
     events.append(SimpleNamespace(kind="end"))
     decks = run("rummy-deal", "--rounds", "40", "--format", "line",
                 str(seed)).splitlines()
-    assert "".join(RummyStyle([]).text(e) for e in events) == text
+    style = RummyStyle(["echo"] if people else [])
+    assert "".join(style.text(e) for e in events) == text
     return events, [deck.split() for deck in decks]
 
 
@@ -341,10 +264,10 @@ BUGS = {
 }
 
 
-def broken_game(name, seed, seats):
+def broken_game(name, seed, seats, people=False):
     """A game with a bug: its events, and the book's mark; or None."""
     kind, groups, _, change = BUGS[name]
-    events, decks = right_game(seed, seats)
+    events, decks = right_game(seed, seats, people)
     order = [i for i, e in enumerate(events) if e.kind == kind]
     random.Random(f"{name}/{seed}").shuffle(order)
     for index in order[:12]:
@@ -419,11 +342,12 @@ def make(folder, sample, start, only_ways=(), only_bugs=()):
     for n, (way, mechanisms) in enumerate(ways()):
         if only_ways and way not in only_ways:
             continue
+        people = "human" in mechanisms
         for turn in range(sample):
             seed = SEEDS[(n + turn + start) % len(SEEDS)]
             seats = 2 + (n + turn) % 3
             if not only_bugs or "right" in only_bugs:
-                events, decks = right_game(seed, seats)
+                events, decks = right_game(seed, seats, people)
                 assert Book(decks, seats).first_mark(events) is None
                 yield write(folder, way, "right", (seed, seats),
                             RummyStyle(mechanisms).print(events))
@@ -432,10 +356,10 @@ def make(folder, sample, start, only_ways=(), only_bugs=()):
             if only_bugs and name not in only_bugs:
                 continue
             seed = SEEDS[(n * 3 + turn + start) % len(SEEDS)]
-            game = broken_game(name, seed, seats)
+            game = broken_game(name, seed, seats, people)
             if game:
                 cell = bug_cell(folder, (way, mechanisms), name,
-                                (seed, seats), game)
+                                (seed, seats, people), game)
                 if cell:
                     yield cell
 
@@ -444,13 +368,16 @@ def bug_cell(folder, way, name, deal, game):
     """The cell of a game with a bug; None where it does not show."""
     events, mark = game
     _, groups, proved, _ = BUGS[name]
-    lines = RummyStyle(way[1]).print(events)
+    style = RummyStyle(way[1])
+    lines = style.print(events)
     if to_bytes(lines) == to_bytes(RummyStyle(way[1]).print(
             right_game(*deal)[0])):
         return None
-    cell = write(folder, way[0], name, deal, lines)
+    cell = write(folder, way[0], name, deal[:2], lines)
     cell.groups = set(groups.split())
-    must = {mode: proved or mode == "told" for mode in MODES}
-    spans = {mode: [span(events, mark, lines, must[mode])] for mode in MODES}
+    must = {mode: not style.cut and (proved or mode == "told")
+            for mode in MODES}
+    spans = {mode: [(1, 1 << 30) if style.cut else span(
+        events, mark, lines, must[mode])] for mode in MODES}
     cell.fair = Fair(must, spans, [f"{mark.group}/{name} {spans['told'][0]}"])
     return cell

@@ -1,0 +1,369 @@
+"""Ways of printing Rummy: the words of our own, what a program says in their
+place, filters of lines, and the ways that are made of these and of the
+mechanisms of all games."""
+import re
+
+import rummy_people
+from page import Line
+
+WORDS = {
+    "players": "How many players (2-6)?\n",
+    "invite": "Is {name} a human (h) or a computer (c)?\n",
+    "prompt": ">",
+    "target": "The game is played to 100 points.\n",
+    "round": "A new round begins. {deals} deals. It's {owner} turn to play.\n",
+    "turn-up": "{name} turns up {card}.\n",
+    "draw-stock": "{name} draws from the stock.\n",
+    "draw-discard": "{name} draws {card} from the discard pile.\n",
+    "turn-over": "The discard pile is turned over to form a new stock.\n",
+    "meld": "{name} melds {cards} as meld {meld}.\n",
+    "layoff": "{name} lays off {card} on meld {meld}.\n",
+    "discard": "{name} discards {card}.\n",
+    "out": "{name} goes out.\n",
+    "blocked": "The round is blocked. Nobody goes out.\n",
+    "left": "{owner} hand:{cards} = {points}\n",
+    "score": "{owner} score: {old} + {gained} = {new}\n",
+    "win": "{name} wins!\n",
+    "end": "",
+    **rummy_people.WORDS,
+}
+
+
+def hands_first(lines, events):
+    """All hands of a round stand before its scores."""
+    placed, scores = [], []
+    for line in lines:
+        kind = events[line.at[0]].kind
+        if kind == "score":
+            scores.append(line)
+            continue
+        if kind != "left":
+            placed, scores = placed + scores, []
+        placed.append(line)
+    return placed + scores
+
+
+def from_nought(lines, events):
+    """Melds are numbered from 0."""
+    number = re.compile(r"((?:meld |@)|^(?=\d+:))(\d+)")
+    return [line.but(number.sub(lambda m: m[1] + str(int(m[2]) - 1), line.text))
+            if any(hasattr(events[at], "meld") or events[at].kind == "layoffs"
+                   for at in line.at) else line for line in lines]
+
+
+def begin_cut(lines, events):
+    """A sign stands for the first twelve lines."""
+    return [Line("...", "\n", ())] + lines[12:]
+
+
+def from_middle(lines, events):
+    """What stands before the twentieth draw is left out."""
+    draws = [n for n, line in enumerate(lines) if any(
+        events[at].kind == "draw-stock" for at in line.at)]
+    return lines[draws[19]:] if len(draws) > 40 else lines
+
+
+def middle_cut(lines, events):
+    """A sign stands for lines of a round, and further ones for a round and
+    more."""
+    far = len(lines) // 2
+    return (lines[:24] + [Line("[...]", "\n", ())] + lines[40:far]
+            + [Line("...", "\n", ())] + lines[far + len(lines) // 4:])
+
+
+CUTS = (begin_cut, from_middle, middle_cut)
+
+
+# Ways: a name, and mechanisms of all games, or words or a filter of lines of
+# Rummy's own.
+OWN = {
+    "human": {},
+    "past": {"draw-stock": "{name} drew from the stock.\n",
+             "draw-discard": "{name} drew {card} from the discard pile.\n",
+             "meld": "{name} melded {cards} as meld {meld}.\n",
+             "layoff": "{name} laid off {card} on meld {meld}.\n",
+             "discard": "{name} discarded {card}.\n",
+             "out": "{name} went out.\n"},
+    "takes": {"draw-stock": "{name} takes a card from the stock.\n",
+              "draw-discard": "{name} takes the {card} from the pile.\n"},
+    "picks-up": {"draw-discard": "{name} picks up {card}.\n",
+                 "draw-stock": "{name} picks a card from the deck.\n"},
+    "throws": {"discard": "{name} throws {card}.\n"},
+    "adds": {"layoff": "{name} adds {card} to meld {meld}.\n"},
+    "melds-bare": {"meld": "{name} melds {cards}.\n"},
+    "lays-down": {"meld": "{name} lays down {cards}.\n"},
+    "stops-gone": {key: text.replace(".\n", "\n")
+                   for key, text in WORDS.items()},
+    "dealer-named": {"round": "A new round begins. Dealer: {deals}\n"},
+    "round-short": {"round": "A new round begins.\n"},
+    "gained-first": {"score": "{owner} score: {gained} + {old} = {new}\n"},
+    "hands-first": hands_first,
+    "top-again": {"discard": "{name} discards {card}.\n"
+                             "Top of the discard pile: {card}\n"},
+    "turns-counted": {"draw-stock": "Turn 3: {name} draws from the stock.\n",
+                      "discard": "Turn 3: {name} discards {card}.\n"},
+    "number-of": {"players": "Number of players:\n"},
+    "target-100": {"target": "Target: 100\n"},
+    "first-to": {"target": "First to 100 points wins.\n"},
+    "upcard": {"turn-up": "Upcard: {card}\n"},
+    "from-pile": {"draw-discard":
+                  "{name} draws from the discard pile: {card}\n"},
+    "top-taken": {"draw-discard": "{name} draws from the discard pile.\n"},
+    "meld-behind": {"meld": "{name} lays down {cards} (meld {meld}).\n"},
+    "left-behind": {"discard": "{name} discards {card} (9 cards left).\n"},
+    "out-of-cards": {"out": "{name} is out of cards.\n"},
+    "calls-rummy": {"out": "Rummy! {name} goes out.\n"},
+    "worth": {"left": "{owner} hand:{cards} ({points} points)\n"},
+    "hand-alone": {"left": "{owner} hand:{cards}\n"},
+    "score-arrow": {"score": "{owner} score: {old} -> {new}\n"},
+    "score-alone": {"score": "{owner} score: {new}\n"},
+    "gains": {"score": "{name} gains {gained} points, total {new}\n"},
+    "winner-is": {"win": "The winner is {name}.\n"},
+    "score-tight": {"score": "{owner} score: {old}+{gained}={new}\n"},
+    "won": {"win": "{name} has won.\n"},
+    "prompt-long": {"prompt": "Your answer, please> "},
+    "no-target": {"target": ""},
+    "playing-to": {"target": "Playing to 100 points.\n"},
+    "no-out": {"out": ""},
+    "no-stock": {"draw-stock": ""},
+    "no-takes": {"draw-discard": ""},
+    "no-discards": {"discard": ""},
+    "no-hands": {"left": ""},
+    "no-scores": {"score": ""},
+    "deals-begins": {"round": "{deals} deals. {name} begins.\n"},
+    "turn-alone": {"round": "A new round begins. It's {owner} turn.\n"},
+    "no-invites": {"players": "", "invite": "", "prompt": ""},
+    "melds-run": {"meld": "{name} makes meld {meld}: {cards}\n"},
+    "forms": {"meld": "{name} forms a meld: {comma}.\n"},
+    "lays-meld": {"meld": "{name} lays down meld {meld}: {comma}\n"},
+    "meld-first": {"meld": "Meld {meld} ({name}): {cards}\n"},
+    "plays-dashed": {"meld": "{name} melds {dashed}.\n"},
+    "melds-list": {"meld": "{name} melds [{comma}] as meld #{meld}.\n"},
+    "melds-down": {"meld": "{name} puts down {cards} as meld {meld}.\n"},
+    "adds-number": {"layoff": "{name} adds {card} to meld #{meld}.\n"},
+    "extends": {"layoff": "Meld {meld} is extended with {card} by {name}.\n"},
+    "lays-full": {"layoff": "{name} lays off {card} on meld {meld}: {full}\n"},
+    "grows": {"layoff": "{name} lays off {card} on meld {meld} "
+                        "(now {full}).\n"},
+    "lays-off-to": {"layoff": "{name} lays off {card} to meld {meld}.\n"},
+    "ends-turn": {"discard": "{name} ends the turn by discarding {card}.\n"},
+    "discards-colon": {"discard": "{name} discards: {card}\n",
+                       "draw-discard": "{name} draws: {card} (discard pile)\n",
+                       "draw-stock": "{name} draws: stock\n"},
+    "draws-card": {"draw-stock": "{name} draws a card.\n"},
+    "draws-bare": {"draw-stock": "{name} draws.\n"},
+    "draw-pile": {"draw-stock": "{name} draws a card from the draw pile.\n",
+                  "draw-discard": "{name} takes {card} from the discards.\n"},
+    "deck-drawn": {"draw-stock": "{name} drew from the deck.\n"},
+    "turns-of": {"heading": "--- {owner} turn ---\n"},
+    "turns-plain": {"heading": "\n{owner} turn:\n"},
+    "turns-name": {"heading": "[{name}]\n"},
+    "turns-go": {"heading": "It is {owner} turn.\n"},
+    "top-card": {"top": "Top card:{cards}\n"},
+    "top-pile": {"top": "Discard pile:{cards}\n"},
+    "top-of-discards": {"top": "Discard top:{cards}\n"},
+    "top-list": {"top": "Discard pile top: {quoted}\n"},
+    "stock-cards": {"stock": "Stock: {count} cards\n"},
+    "stock-left": {"stock": "{count} cards left in the stock.\n"},
+    "stock-pile": {"stock": "Draw pile: {count}\n"},
+    "held-commas": {"held": "Hand sizes:{counts}\n"},
+    "no-held": {"held": "", "stock": ""},
+    "hand-counted": {"hand": "Your hand ({count}):{cards}\n"},
+    "hand-list": {"hand": "Your hand: {quoted}\n"},
+    "hand-java": {"hand": "Your hand: [{comma}]\n"},
+    "hand-own": {"hand": "Hand:{cards}\n"},
+    "hand-you": {"hand": "You have:{cards}\n"},
+    "melds-titled": {"table-meld": "Meld {meld}:{cards}\n"},
+    "melds-boxed": {"table-meld": "  [{meld}]{cards}\n"},
+    "melds-hash": {"table-meld": "#{meld}: {comma}\n"},
+    "melds-dots": {"table-meld": "  {meld}. {comma}\n"},
+    "table-short": {"table": "Table:\n"},
+    "table-on": {"table": "On the table:\n"},
+    "can-lists": {"draws": "You can draw:{draws}\n",
+                  "melds": "You can meld:{melds}\n",
+                  "layoffs": "You can lay off:{layoffs}\n",
+                  "discards": "You can discard:{cards}\n"},
+    "possible": {"melds": "Possible melds:{melds}\n",
+                 "layoffs": "Possible layoffs:{layoffs}\n",
+                 "discards": "Possible discards:{cards}\n",
+                 "draws": "Possible draws:{draws}\n"},
+    "no-legal": {"draws": "", "melds": "", "layoffs": "", "discards": ""},
+    "no-block": {"table": "", "table-meld": "", "top": "", "stock": "",
+                 "held": "", "drawn": "", "hand": "", "draws": "", "melds": "",
+                 "layoffs": "", "discards": ""},
+    "you-drew": {"drawn": "You drew {card}.\n"},
+    "prompt-enter": {"prompt": "Enter command: "},
+    "prompt-move": {"prompt": "Your move> "},
+    "prompt-menu": {"prompt": "What do you want to do? (draw/meld/layoff/"
+                              "discard) > "},
+    "prompt-blank": {"prompt": "> "},
+    "prompt-two": {"prompt": ">> "},
+    "prompt-none": {"prompt": ""},
+    "refused-curt": {"unknown": "Invalid command!\n",
+                     "must-draw": "You need to draw first!\n",
+                     "has-drawn": "You already drew a card.\n",
+                     "not-held": "You don't have {card}.\n",
+                     "no-meld": "Not a valid meld!\n",
+                     "no-layoff": "That card does not fit there.\n"},
+    "refused-errors": {"unknown": "Error: unknown command\n",
+                       "must-draw": "Error: draw first\n",
+                       "has-drawn": "Error: already drawn\n",
+                       "not-held": "Error: {card} is not in your hand\n",
+                       "no-meld": "Error: not a meld\n",
+                       "no-layoff": "Error: cannot lay off\n"},
+    "what": {"unknown": "What?\n", "must-draw": "Draw first.\n",
+             "has-drawn": "Already drawn.\n", "no-meld": "No meld.\n",
+             "no-layoff": "No layoff.\n"},
+    "scores-said": {"score": "{name} scores {gained} points for a total of "
+                             "{new}.\n"},
+    "score-json": {"score": '{{"player": "{name}", "gained": {gained}, '
+                            '"total": {new}}}\n'},
+    "score-table": {"score": "{name:<10} | {gained:>4} | {new:>4}\n"},
+    "score-points": {"score": "{name}: {new} points\n"},
+    "left-colon": {"left": "{name}:{cards} = {points} points\n"},
+    "left-holds": {"left": "{name} has left:{cards} ({points})\n"},
+    "left-list": {"left": "{owner} hand: {quoted} = {points}\n"},
+    "wins-round": {"out": "{name} goes out and wins the round!\n"},
+    "empties": {"out": "{name} has no cards left.\n"},
+    "game-over": {"win": "Game over! {name} wins!\n"},
+    "wins-game": {"win": "{name} wins the game!\n"},
+    "round-numbered": {"round": "===== Round {round} =====\n{deals} deals.\n"},
+    "round-dealer": {"round": "Round {round}: {deals} deals, {name} starts.\n"},
+    "first-card": {"turn-up": "The first card of the discard pile is {card}.\n"},
+    "starts-with": {"turn-up": "The discard pile starts with {card}.\n"},
+    "turned": {"turn-over": "The stock is empty. The discard pile becomes the "
+                            "new stock.\n"},
+    "nobody": {"blocked": "The round is over. Nobody can draw.\n"},
+    "how-many": {"players": "How many players? "},
+    "invite-short": {"invite": "{name}: human (h) or computer (c)?\n"},
+    "from-0": from_nought,
+    "begin-cut": begin_cut,
+    "from-middle": from_middle,
+    "middle-cut": middle_cut,
+}
+WAYS = """
+rummy
+rummy-clock       clock
+rummy-cat-n       cat-n
+rummy-level       level
+rummy-quoted      quoted
+rummy-crlf        crlf
+rummy-blanks      blank-ends
+rummy-indented    indented
+rummy-apostrophe  apostrophe
+rummy-shouted     shouted
+rummy-wrap-20     wrap-20
+rummy-wrap-32     wrap-32
+rummy-wrap-40     wrap-40
+rummy-clock-after clock-after
+rummy-green       green
+rummy-alice       alice
+rummy-compass     compass
+rummy-spaced      spaced
+rummy-hash        hash
+rummy-card-names  card-names
+rummy-computer3   computer3
+rummy-nought      from-nought
+rummy-commas      commas
+rummy-bars        bars
+rummy-two-blanks  two-blanks
+rummy-ten         ten-10
+rummy-signs       suit-signs
+rummy-lower       lower-case
+rummy-past        past
+rummy-takes       takes
+rummy-picks       picks-up throws
+rummy-adds        adds
+rummy-bare        melds-bare
+rummy-lays        lays-down
+rummy-stops       stops-gone
+rummy-dealer      dealer-named
+rummy-round       round-short
+rummy-tight       score-tight won
+rummy-gained      gained-first
+rummy-hands-first hands-first
+rummy-top         top-again
+rummy-counted     turns-counted
+rummy-target      target-100 upcard meld-behind
+rummy-tails       left-behind out-of-cards from-pile
+rummy-calls       top-taken calls-rummy first-to
+rummy-worth       worth score-arrow winner-is
+rummy-totals      hand-alone score-alone number-of
+rummy-gains       gains
+rummy-prompts     prompt-long
+rummy-no-invites  no-invites no-target
+rummy-playing-to  playing-to
+rummy-no-out      no-out
+rummy-no-stock    no-stock no-out
+rummy-no-takes    no-takes
+rummy-no-discards no-discards
+rummy-no-hands    no-hands
+rummy-no-scores   no-scores
+rummy-begins      deals-begins
+rummy-turn        turn-alone upcard
+rummy-log         clock crlf takes
+rummy-narrow      wrap-24 alice commas
+rummy-mixed       past spaced ten-10 level
+rummy-people      human echo
+rummy-people-raw  human
+rummy-makes       human melds-run adds-number top-card
+rummy-forms       human echo forms extends
+rummy-lays-meld   lays-meld lays-full
+rummy-meld-first  human echo meld-first
+rummy-dashed      plays-dashed grows ends-turn
+rummy-bracketed   human melds-list melds-boxed hand-java
+rummy-puts        melds-down lays-off-to
+rummy-colons      human echo discards-colon hand-own
+rummy-card        human draws-card you-drew
+rummy-draws-bare  human echo draws-bare
+rummy-draw-pile   draw-pile stock-pile human
+rummy-deck        deck-drawn turns-of
+rummy-turns       human echo turns-of
+rummy-turns-plain human turns-plain
+rummy-turns-name  turns-name
+rummy-turns-go    human echo turns-go
+rummy-tops        human echo top-pile stock-cards
+rummy-tops-list   human top-list stock-left held-commas
+rummy-discard-top human echo top-of-discards no-held
+rummy-counts      human echo hand-counted melds-titled
+rummy-python      human echo hand-list left-list
+rummy-you         human hand-you table-short melds-hash
+rummy-table-on    human echo table-on melds-dots
+rummy-can         human echo can-lists
+rummy-possible    human possible prompt-enter
+rummy-no-legal    human echo no-legal
+rummy-no-block    human echo no-block
+rummy-enter       human echo prompt-enter
+rummy-your-move   human echo prompt-move refused-curt
+rummy-menu        human echo prompt-menu
+rummy-sharp       human echo prompt-blank refused-errors
+rummy-two-signs   human prompt-two what
+rummy-no-prompt   human echo prompt-none
+rummy-what        human echo what
+rummy-scores-said scores-said game-over
+rummy-json        score-json
+rummy-score-table score-table
+rummy-score-pts   score-points left-holds
+rummy-left-colon  left-colon wins-game
+rummy-empties     empties wins-round
+rummy-rounds      round-numbered turned
+rummy-round-deal  round-dealer first-card nobody
+rummy-starts-with starts-with invite-short
+rummy-players     human how-many
+rummy-nought-melds from-0
+rummy-nought-list human from-0
+rummy-cut         begin-cut
+rummy-cut-people  human echo begin-cut
+rummy-from-middle from-middle
+rummy-middle-cut  middle-cut
+rummy-middle-cuts human echo middle-cut
+rummy-people-10   human echo ten-10 alice
+rummy-people-low  human echo lower-case
+rummy-people-suit human echo suit-signs ten-10
+rummy-people-card human card-of
+rummy-people-bars human echo bars spaced
+rummy-people-tabs human tabs shouted
+rummy-people-log  human echo clock crlf
+rummy-people-side human echo suit-first
+rummy-people-box  human boxes colours
+"""
