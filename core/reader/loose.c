@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-enum { LOOSE_OFTEN = 400 };
+enum { LOOSE_OFTEN = 100 };
 
 unsigned
 loose_find_define(const struct loose *l, const char *name, size_t length)

@@ -178,6 +178,25 @@ is_other_letter(char c)
 		!value_suit_letter[byte] && !strchr("EFNefn", c);
 }
 
+/* A rank of one sign that stands before another or at the end, as in a pile. */
+static bool
+is_rank_of_list(const char *s, size_t length)
+{
+	return length && value_rank_sign[(unsigned char)s[0]] &&
+		(length == 1 ||
+			(length > 2 && s[1] == ' ' &&
+				value_rank_sign[(unsigned char)s[2]]));
+}
+
+/* 10S to 13S. */
+static bool
+is_card_in_digits(const char *s, size_t length)
+{
+	return length > 2 && s[0] == '1' && s[1] >= '0' && s[1] <= '3' &&
+		value_suit_letter[(unsigned char)s[2]] &&
+		word_ends(s, length, 3);
+}
+
 size_t
 value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 {
@@ -189,6 +208,14 @@ value_card(const char *s, size_t length, unsigned *rank, unsigned *suit)
 		*rank = value_rank_sign[(unsigned char)s[0]] - 1;
 		*suit = value_suit_letter[(unsigned char)s[1]] - 1;
 		return 2;
+	}
+	if (is_rank_of_list(s, length)) {
+		*suit = CARD_SUITS;
+		return read_rank_name(s, 1, rank);
+	}
+	if (is_card_in_digits(s, length)) {
+		*suit = value_suit_letter[(unsigned char)s[2]] - 1;
+		return read_rank_name(s, 2, rank) + 1;
 	}
 	if (length && is_other_letter(s[0]))
 		return 0;
