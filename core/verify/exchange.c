@@ -239,14 +239,28 @@ ends_wrong_run(
 	return n != due;
 }
 
+/* Whether lines are left out before the claim. */
+static bool
+follows_cut(const struct claims *claims, size_t i)
+{
+	struct claim claim;
+	struct event e;
+
+	claims_get(claims, i, &claim, &e);
+	return claim.cut;
+}
+
 /* The first claim from i on that may not follow the one before, or the run of
- * it; the number of claims, as in most games: there is none. */
+ * it, where nothing is left out; the number of claims, as in most games: there
+ * is none. */
 static size_t
 next_disorder(
 	const struct verify_case *c, const struct claims *claims, size_t i)
 {
-	while (i < claims->count && may_follow(c, claims, i - 1, i) &&
-		!ends_wrong_run(c, claims, i))
+	while (i < claims->count &&
+		((may_follow(c, claims, i - 1, i) &&
+			 !ends_wrong_run(c, claims, i)) ||
+			follows_cut(claims, i)))
 		i++;
 	return i;
 }
