@@ -250,9 +250,8 @@ follows_cut(const struct claims *claims, size_t i)
 	return claim.cut;
 }
 
-/* The first claim from i on that may not follow the one before, or the run of
- * it, where nothing is left out; the number of claims, as in most games: there
- * is none. */
+/* The first claim from i on that may not follow the one before, or its run,
+ * with nothing left out; the number of claims, as in most games: none. */
 static size_t
 next_disorder(
 	const struct verify_case *c, const struct claims *claims, size_t i)
