@@ -330,6 +330,20 @@ reads_line(struct reader *r, const struct reader_line *l, uint64_t kinds)
 	return line_try_kinds(r, l, kinds) == l->length + 1 - l->at;
 }
 
+/* Whether the sign at the cursor stands between cards of a list, with blanks.
+ */
+static bool
+parts_cards(const struct reader_line *l)
+{
+	size_t at = l->at + 1;
+	struct value_item item;
+
+	while (at < l->length && l->s[at] == ' ')
+		at++;
+	return l->s[l->at - 1] == ' ' && at < l->length &&
+		value_item(l->s + at, l->length - at, &item) > 0;
+}
+
 /* Whether a line of the wording, or a prompt, begins at the cursor. */
 static bool
 begins_line(struct reader *r, const struct reader_line *l)
@@ -337,7 +351,7 @@ begins_line(struct reader *r, const struct reader_line *l)
 	const char *s = l->s + l->at;
 
 	if (*s == '>')
-		return line_prompt_length(r, l) > 0;
+		return !parts_cards(l) && line_prompt_length(r, l) > 0;
 	return (ascii_upper(*s) || (ascii_digit(*s) && ascii_lower(s[-1]))) &&
 		reads_line(r, l, kinds_of_lines(r));
 }

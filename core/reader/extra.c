@@ -61,9 +61,11 @@ static bool
 is_rare(const struct manner_reading *reading, unsigned kind)
 {
 	const struct vocabulary *v = reading->vocabulary;
+	const struct order *order = loose_order(reading->loose);
 
 	return !event_moves(&v->form[kind]) && !(v->board >> kind & 1) &&
-		!order_allows(loose_order(reading->loose), v->prompt, kind);
+		(kind == order->begins ||
+			!order_allows(order, v->prompt, kind));
 }
 
 /* Whether a seat does something in lines of the kind, between which others

@@ -235,15 +235,15 @@ read_root(struct loose_loading *l, const struct yaml_node *root)
 /* Subpatterns of all games: a suit's sign, ranks, a card and a number. */
 static const char *const common[][2] = {
 	{"SIGN", "\\xE2\\x99[\\xA0-\\xA7](?:\\xEF\\xB8.)?"},
-	{"RANK", "1[0-3]|[2-9TJQKA1]"},
+	{"RANK", "1[0-3]|0[1-9]|[2-9TJQKA1]"},
 	{"RANKWORD",
 		"ace|two|three|four|five|six|seven|eight|nine|ten|"
 		"jack|queen|king"},
 	{"SUITWORD", "clubs?|diamonds?|hearts?|spades?"},
 	{"C",
 		"(?:(?&RANKWORD)|(?&RANK))(?:[\\ _]of[\\ _]|"
-		",?\\ )(?&SUITWORD)\\b|(?:(?&RANK)|[0X])(?:,\\ ?|"
-		"[\\ -])?(?:[CDHS]\\b|(?&SIGN))|(?:[CDHS]|"
+		",?\\ |[-_])(?&SUITWORD)\\b|(?:(?&RANK)|[0X])(?:,\\ ?|"
+		"[\\ _/-])?(?:[CDHS]\\b|(?&SIGN))|(?:[CDHS]|"
 		"(?&SIGN))(?&RANK)\\b"},
 	{"N", "[-+]?\\d{1,9}"},
 };

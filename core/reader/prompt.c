@@ -27,6 +27,29 @@ has_typed_blanks(
 					0));
 }
 
+/*
+ * Whether the signs that the rest of the line begins with are none of a prompt:
+ * they stand at its end too, turned round, as in `>>> ... <<<`, or stand behind
+ * a prompt or what was typed, where the transcript shows what is typed, with a
+ * blank and something printed behind them.
+ */
+static bool
+is_sign(const struct reader *r, const char *s, size_t length)
+{
+	bool asked = r->before == r->vocabulary->prompt;
+	size_t n = 0, m = 0;
+
+	while (n < length && s[n] == '>')
+		n++;
+	while (m < n && 2 * n < length && s[length - 1 - m] == '<')
+		m++;
+	if (n > 1 && m == n)
+		return true;
+	return r->game.echoed && n + 1 < length && s[n] == ' ' &&
+		(asked ? n > 0 : n > 1 && r->before == r->vocabulary->typed) &&
+		!loose_typed(r->loose, s + n, length - n);
+}
+
 size_t
 line_prompt_length(const struct reader *r, const struct reader_line *l)
 {
@@ -35,6 +58,8 @@ line_prompt_length(const struct reader *r, const struct reader_line *l)
 	size_t due = r->prompt.length;
 	size_t n = 0;
 
+	if (is_sign(r, s, length))
+		return 0;
 	if (length >= due && due && memcmp(s, r->prompt.bytes, due) == 0)
 		n = due;
 	else {
@@ -50,13 +75,31 @@ line_prompt_length(const struct reader *r, const struct reader_line *l)
 	return n > due && has_typed_blanks(r, l, due) ? due : n;
 }
 
+/* Whether a line of the board that is due here stands behind n bytes, where no
+ * prompt is due: `> Your hand: 7S`. */
+static bool
+leads_line(struct reader *r, const struct reader_line *l, size_t n)
+{
+	const struct vocabulary *v = r->vocabulary;
+	struct reader_line rest = *l;
+	unsigned before = r->before;
+
+	rest.at += n;
+	while (rest.at < rest.length && rest.s[rest.at] == ' ')
+		rest.at++;
+	return !l->at && before < v->count &&
+		!order_allows(&r->order, before, v->prompt) &&
+		line_try_kinds(r, &rest, r->order.next[before] & v->board) ==
+		rest.length + 1 - rest.at;
+}
+
 bool
 line_read_prompt(struct reader *r, struct reader_line *l)
 {
 	size_t n = line_prompt_length(r, l);
 	struct event *e = &r->event;
 
-	if (!n)
+	if (!n || leads_line(r, l, n))
 		return false;
 	if (n != r->prompt.length ||
 		memcmp(l->s + l->at, r->prompt.bytes, n) != 0)
@@ -287,11 +330,16 @@ prompts_pass(const struct manner *m, const char *s, size_t length)
 	return most;
 }
 
-/* The end of the next sign that may end a prompt, and of blanks behind it. */
+/* The end of the next sign that may end a prompt, and of blanks behind it: #
+ * and % do so behind words and before a blank. */
 static size_t
 end_of_prompt(const char *s, size_t length, size_t at)
 {
-	while (at < length && !strchr(">?:$]", s[at]))
+	while (at < length && !strchr(">?:$]", s[at]) &&
+		!(at > 0 && at + 1 < length && strchr("#%", s[at]) &&
+			s[at + 1] == ' '))
+		at++;
+	if (at < length && strchr("#%", s[at]))
 		at++;
 	while (at < length && strchr(">?:$]", s[at]))
 		at++;

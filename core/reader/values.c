@@ -28,7 +28,8 @@ const uint8_t value_suit_letter[256] = {
 };
 /* clang-format on */
 
-/* 10, 11, 12, 13, or one byte; ten and ace in any spelling. */
+/* 10, 11, 12, 13, or one byte, or two, of which a nought is the first; ten and
+ * ace in any spelling. */
 static size_t
 read_rank_name(const char *s, size_t length, unsigned *rank)
 {
@@ -36,6 +37,10 @@ read_rank_name(const char *s, size_t length, unsigned *rank)
 
 	if (length >= 2 && s[0] == '1' && s[1] >= '0' && s[1] <= '3') {
 		*rank = 9 + (unsigned)(s[1] - '0');
+		return 2;
+	}
+	if (length >= 2 && s[0] == '0' && s[1] >= '1' && s[1] <= '9') {
+		*rank = (unsigned)(s[1] - '1');
 		return 2;
 	}
 	sign = length ? value_rank_sign[(unsigned char)s[0]] : 0;
@@ -95,13 +100,14 @@ read_suit_name(const char *s, size_t length, unsigned *suit)
 	return 1;
 }
 
-/* The signs that may stand between a rank and its suit: 7 S, 7-S, 7, S. */
+/* The signs that may stand between a rank and its suit: 7 S, 7-S, 7_S,
+ * 7/S, 7.S, 7, S. */
 static size_t
 pass_rank_gap(const char *s, size_t length)
 {
 	size_t n = length && s[0] == ',';
 
-	return n + (n < length && (s[n] == ' ' || (!n && s[n] == '-')));
+	return n + (n < length && memchr(" -_/", s[n], n ? 1 : 4) != NULL);
 }
 
 /* 7S, 7 S, 7-S: a suit that is a letter ends the word. */
@@ -128,7 +134,7 @@ read_suit_first(const char *s, size_t length, unsigned *rank, unsigned *suit)
 }
 
 /* What parts a rank from a suit in words: 7 of Spades, SEVEN_OF_SPADES,
- * (7, Spades), Seven Spades. 0: nothing does. */
+ * (7, Spades), Seven Spades, seven-spades. 0: nothing does. */
 static size_t
 pass_of(const char *s, size_t length)
 {
@@ -137,7 +143,7 @@ pass_of(const char *s, size_t length)
 		return 4;
 	if (length >= 2 && s[0] == ',' && s[1] == ' ')
 		return 2;
-	return length && s[0] == ' ';
+	return length && (s[0] == ' ' || s[0] == '-' || s[0] == '_');
 }
 
 static size_t

@@ -1,6 +1,7 @@
 """The ways of printing: each is a course's format and the mechanisms by which a
 program departs from it."""
 import languages
+import slips
 from mechanisms import MECHANISMS
 from style import FORMATS, Style
 
@@ -75,6 +76,10 @@ greek-now        cs246 echo greek now invite-letters
 alice-question   cs246-boards echo alice prompt-question
 titled-bracket   cs246-boards echo titled prompt-bracket
 equals-bare      cs246 echo equals no-discards
+turn-of-two      cs246 player-one round-turn
+turn-of-two-echo cs246-boards echo player-one round-turn
+menu-cmd         cs246-boards echo prompt-cmd hand-quoted round-starts-with
+no-legal-named   cs246 no-legal game-words round-turn
 bots-asked       cs246-boards echo human-bots prompt-command
 """
 

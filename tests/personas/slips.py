@@ -1,0 +1,231 @@
+"""More mechanisms, as programs of students have them: slips of the format,
+words of a menu, tables, logs and pages."""
+import deal
+import page
+from mechanisms import (adjust, behind_moves, by_list, mechanism, on, rename,
+                        table)
+
+
+def printed_suffix(form):
+    """Something behind each line, but for those that end in what was typed."""
+    return lambda lines, events: [
+        line if any(events[at].kind == "typed" for at in line.at)
+        and not any(events[at].kind in ("play", "discard") for at in line.at)
+        else line.but(line.text + form) for line in lines]
+
+
+# Whole lines.
+
+table({
+    "rust-debug": page.prefix("[src/main.rs:{n}] "),
+    "python-log": page.prefix("INFO:root:"),
+    "gdb": page.prefix("(gdb) "),
+    "tilde": page.prefix("~ "),
+    "backslash-end": printed_suffix("\\"),
+    "reset-ends": printed_suffix("\x1b[0m"),
+    "clear-line": page.prefix("\x1b[2K\r"),
+    "double-spaced": page.replace(r"(?<=\w) (?=\w)", "  "),
+    "wrapped-signs": page.replace(
+        r"^(>?)(.*\b(?:plays|discards) (?:10|[A-Z0-9])[A-Z]\.)$",
+        r"\1>>> \2 <<<"),
+    "signs-two": page.replace(
+        r"^(>?)(.*\b(?:plays|discards) (?:10|[A-Z0-9])[A-Z]\.)$", r"\1>> \2"),
+    "title-case": page.each_line(lambda text, n: " ".join(
+        word[:1].upper() + word[1:] for word in text.split(" "))),
+    "low-words": page.each_line(lambda text, n: " ".join(
+        word if len(word) < 3 or any(c.isdigit() for c in word)
+        else word.lower() for word in text.split(" "))),
+}, lambda style, value: style.pages.append(value))
+
+# Names.
+
+table({
+    "colours-names": by_list(["Red", "Green", "Blue", "Yellow"]),
+    "game-words": by_list(["Play", "Hand", "Legal", "Score"]),
+    "card-first": by_list(["AS", "Jack", "KH", "Seven"]),
+    "card-words": by_list(["Jack", "Queenie", "Ace", "King"]),
+    "emails": by_list(["ann@uw.ca", "bo@uw.ca", "cy@uw.ca", "di@uw.ca"]),
+    "roman": by_list(["Player I", "Player II", "Player III", "Player IV"]),
+    "ordinals": by_list(["1st player", "2nd player", "3rd player",
+                         "4th player"]),
+    "joueur": lambda seat, player: f"Joueur {seat + 1}",
+    "player-no": lambda seat, player: f"Player No. {seat + 1}",
+    "team": by_list(["Player1 (N)", "Player2 (E)", "Player3 (S)",
+                     "Player4 (W)"]),
+}, rename)
+
+# Words of a line.
+
+table({
+    "french": {"play": "{name} joue {card}.\n",
+               "discard": "{name} défausse {card}.\n"},
+    "card-tail": {"play": "{name} plays card {card}.\n",
+                  "discard": "{name} discards card {card}.\n"},
+    "verb-upper": {"play": "{name} PLAYS {card}\n",
+                   "discard": "{name} DISCARDS {card}\n"},
+    "tagged": {"play": "[{name}] PLAY {card}\n",
+               "discard": "[{name}] DISCARD {card}\n"},
+    "pipe-fields": {"play": "{name} | plays | {card}\n",
+                    "discard": "{name} | discards | {card}\n"},
+    "is-playing": {"play": "{name} is playing {card}.\n",
+                   "discard": "{name} is discarding {card}.\n"},
+    "decides": {"play": "{name} decides to play {card}!\n",
+                "discard": "{name} has to discard {card}!\n"},
+    "turn-now": {"play": "It is {owner} turn: plays {card}.\n",
+                 "discard": "It is {owner} turn: discards {card}.\n"},
+    "key-value": {"play": "player={number} action=play card={card}\n",
+                  "discard": "player={number} action=discard card={card}\n"},
+    "json-gained": {
+        "play": '{{"event": "play", "seat": {number}, "card": "{card}"}}\n',
+        "discard": '{{"event": "discard", "seat": {number}, '
+                   '"card": "{card}"}}\n',
+        "score": '{{"event": "score", "seat": {number}, '
+                 '"total": {gained}}}\n'},
+    "json-total": {"score": '{{"event": "score", "seat": {number}, '
+                            '"total": {new}}}\n'},
+    "xml": {"play": '<play player="{number}" card="{card}"/>\n',
+            "discard": '<discard player="{number}" card="{card}"/>\n'},
+    "hand-quoted": {"hand": "> Your hand:{cards}\n"},
+    "hand-is": {"hand": "Your hand is:{cards}\n",
+                "legal": "Your legal plays are:{cards}\n"},
+    "legal-glued": {"legal": "Legal plays:{cards}; "},
+    "table-caps": {"table": "TABLE\n", "pile": "{suit}{ranks}\n"},
+    "piles-paren": {"pile": "({suit}){ranks}\n"},
+    "piles-padded": {"pile": "{suit:<9}:{ranks}\n"},
+    "discard-pile": {"discards": "Discard pile of {name}:{cards}\n"},
+    "discards-by": {"discards": "Cards discarded by {name}:{cards}\n"},
+    "discards-are": {"discards": "{owner} discards are:{cards}\n"},
+    "score-now": {"score": "{name} now has {new} points.\n"},
+    "score-tight": {"score": "{owner} score: {old}+{gained}={new}\n"},
+    "score-padded": {"score": "{owner} score: {old:03} + {gained:03} = "
+                              "{new:03}\n"},
+    "round-dots": {"round": "A new round begins... It's {owner} turn to "
+                            "play...\n"},
+    "round-turn": {"round": "{owner} turn\n"},
+    "round-starts-with": {"round": "New round, starting with {name}\n"},
+    "round-boxed": {"round": "=== ROUND {round} === ({name} first)\n"},
+    "quit-note": {"ragequit": "{name} has left; replaced by computer.\n"},
+    "invite-type": {"invite": "Enter type for {name} (h/c): \n"},
+    "refusals-nope": {"not-legal": "Nope.\n", "must-play": "Nope.\n",
+                      "unknown": "What?\n"},
+    "refusals-long": {
+        "not-legal": "Sorry, but this is not a legal play. Please try "
+                     "again:\n",
+        "must-play": "Sorry, but you have a legal play. You may not discard. "
+                     "Please try again:\n"},
+}, lambda style, value: style.words.update(value))
+
+# Cards, lists and prompts.
+
+table({
+    "card-slash": {"card_form": "{rank}/{suit}"},
+    "card-under": {"card_form": "{rank}_{suit}"},
+    "card-low-words": {"ranks": [r.lower() for r in (
+        "Ace", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight",
+        "Nine", "Ten", "Jack", "Queen", "King")],
+        "suits": ["club", "diamond", "heart", "spade"],
+        "card_form": "{rank}-{suit}"},
+    "ranks-padded": {"ranks": [f"{n:02}" for n in range(1, 14)]},
+    "ranks-cpp": {"ranks": ["Ace"] + [str(n) for n in range(2, 11)] + [
+        "Jack", "Queen", "King"], "suits": [
+            "Clubs", "Diamonds", "Hearts", "Spades"],
+        "card_form": "{rank} of {suit}", "gap": ", "},
+    "gap-arrow": {"gap": " > "},
+    "gap-and": {"gap": " and "},
+    "list-angle": {"lead": " <", "gap": " ", "tail": ">", "empty": " <>"},
+    "list-blank-end": {"tail": " ", "empty": " "},
+    "prompt-cmd": {"prompt": "cmd # "},
+    "prompt-py": {"prompt": ">>> "},
+    "prompt-choose": {"prompt": "Choose an action (play/discard/deck/quit/"
+                                "ragequit): ", "invite_prompt": "> "},
+    "prompt-menu": {"prompt": "1) play  2) discard  3) deck  4) ragequit  "
+                              "5) quit\n> ", "invite_prompt": ">"},
+    "prompt-sentence": {"prompt": "It's your turn, what do you want to do? ",
+                        "invite_prompt": ""},
+    "prompt-cards-left": {"prompt": "[{left} left]> "},
+    "prompt-ansi": {"prompt": "\x1b[32m>\x1b[0m "},
+    "row-numbered": {"row_lead": "- "},
+}, adjust)
+
+# What is added.
+
+
+def deal_counts(style, event):
+    """What a table of all hands' sizes says."""
+    return "" if event.kind != "board" else "".join(
+        f"| P{s + 1} | {left:2} |\n" for s, left in enumerate(event.left))
+
+
+def points_so_far(style, event):
+    """The points thrown so far, behind each discard."""
+    if event.kind != "discard":
+        return ""
+    return f"(worth {deal.rank(event.card)})\n"
+
+
+table({
+    "timing": on("round", "[time] 0.0031s\n"),
+    "thinking": on("board", lambda event, name:
+                   f"{name} is thinking...\n"),
+    "usage-first": on("start", "Usage: ./straights [seed]\nSeed set.\n"),
+    "round-of": on("round", lambda event, name:
+                   f"ROUND {event.number} of the game\n"),
+    "dealing": on("round", "Shuffling... done. Dealing 13 cards to each "
+                           "player.\n"),
+    "sizes-table": deal_counts,
+    "points-worth": points_so_far,
+    "help-each": on("board", "Commands: play <card>, discard <card>, deck, "
+                             "quit, ragequit\n"),
+    "valgrind": on("start", "==4242== Memcheck, a memory error detector\n"
+                   "==4242== Command: ./straights 5\n==4242==\n"),
+}, lambda style, value: style.before.append(value))
+
+table({
+    "table-size": behind_moves("cards remaining: {left}\n"),
+    "end-scores": on("end", "Goodbye!\n==4242== All heap blocks were freed\n"),
+    "exit-code": on("end", "Process finished with exit code 0\n"),
+    "real-time": on("end", "\nreal\t0m0.012s\nuser\t0m0.008s\n"
+                    "sys\t0m0.004s\n"),
+}, lambda style, value: style.after.append(value))
+
+
+def after_block(lines, events, kind, text):
+    """Puts a line behind each block of lines of a kind of events."""
+    result = []
+    for number, line in enumerate(lines):
+        result.append(line)
+        here = any(events[at].kind == kind for at in line.at)
+        there = number + 1 < len(lines) and any(
+            events[at].kind == kind for at in lines[number + 1].at)
+        if here and not there and line.end:
+            result.append(page.Line(text, "\n", ()))
+    return result
+
+
+@mechanism("more-pager")
+def more_pager(style):
+    """A pager's line after each block of scores."""
+    style.pages.append(lambda lines, events: after_block(
+        lines, events, "score", "--More--"))
+
+
+@mechanism("cut-end")
+def cut_end(style):
+    """The last lines are missing."""
+    style.cut = True
+    style.pages.append(lambda lines, events: lines[:-7])
+
+
+@mechanism("bom")
+def bom(style):
+    """A byte order mark."""
+    style.pages.append(lambda lines, events: [
+        lines[0].but("\ufeff" + lines[0].text)] + lines[1:])
+
+
+@mechanism("command-lines")
+def command_lines(style):
+    """Each command is told once more, as a log."""
+    style.after.append(lambda style, event: (
+        f"[input] {event.text}\n" if event.kind == "typed" and style.echo
+        else ""))
