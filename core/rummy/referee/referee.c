@@ -397,7 +397,6 @@ judge_claim(struct referee *base, const struct claim *c)
 		break;
 	case RUMMY_TYPED:
 		rummy_judge_typed(r, c);
-		base->typing.prompted = false;
 		break;
 	default:
 		base->typing.prompted = false;
