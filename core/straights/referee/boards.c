@@ -162,6 +162,10 @@ raise_hand(struct straights_referee *r, unsigned seat, card_set hand)
 		referee_raise_noted(&r->base, &note, "Player%u's hand %s %s",
 			seat + 1, strange ? "cannot have" : "must still have",
 			cards);
+	else if (hand_fits(r, seat, hand))
+		referee_raise_noted(&r->base, &note,
+			"Player%u opens the round with a hand without 7S",
+			seat + 1);
 	else
 		referee_raise_noted(&r->base, &note,
 			"Player%u's hand has %u cards after %u moves", seat + 1,
@@ -175,6 +179,7 @@ doubt_hand(struct straights_referee *r, unsigned seat, card_set hand)
 	struct straights_hand *s = &r->hand[seat];
 
 	raise_hand(r, seat, hand);
+	r->misshown = true;
 	r->round.slipped = true;
 	s->doubt = (s->doubt | s->held | hand) & ~(s->held & hand);
 	s->held &= hand;
@@ -350,13 +355,27 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 	r->hand[seat].shown = r->base.at.line;
 }
 
+/*
+ * A list of cards that are legal, but for the hand shown, tells of another hand
+ * than the seat's where hands have been shown wrongly: it is of that cause.
+ */
+static enum fault_id
+id_of_list(const struct straights_referee *r, card_set strange)
+{
+	bool by_hand =
+		r->turn.seat != REFEREE_NOBODY && !(strange & ~r->table.maybe);
+
+	return by_hand && r->misshown && !r->deal.exact ? FAULT_HAND_CHANGED
+							: FAULT_LEGAL_LIST;
+}
+
 static void
 raise_legal(struct straights_referee *r, card_set listed, card_set least,
 	card_set most)
 {
 	card_set strange = listed & ~most, named = strange | (least & ~listed);
 	struct referee_note note = {
-		.id = FAULT_LEGAL_LIST, .seat = r->turn.seat};
+		.id = id_of_list(r, strange), .seat = r->turn.seat};
 	char cards[FAULT_TEXT], whose[16] = "";
 
 	r->round.slipped = true;
@@ -373,8 +392,11 @@ raise_legal(struct straights_referee *r, card_set listed, card_set least,
 	if (strange) {
 		card_list(strange, cards, FAULT_TEXT);
 		referee_raise_noted(&r->base, &note,
-			"the legal plays%s list %s, which %s not legal", whose,
-			cards, card_count(strange) > 1 ? "are" : "is");
+			"the legal plays%s list %s, which %s", whose, cards,
+			note.id == FAULT_HAND_CHANGED
+				? "the hand shown does not have"
+				: card_count(strange) > 1 ? "are not legal"
+							  : "is not legal");
 	} else {
 		card_list(least & ~listed, cards, FAULT_TEXT);
 		referee_raise_noted(&r->base, &note,

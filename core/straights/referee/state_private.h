@@ -261,8 +261,9 @@ struct straights_gap {
 
 struct straights_referee {
 	struct referee base;
-	bool boards; /* computers' turns show board and prompt */
-	bool spelt;  /* cards may be typed as the program prints them */
+	bool boards;   /* computers' turns show board and prompt */
+	bool spelt;    /* cards may be typed as the program prints them */
+	bool misshown; /* some hand was shown that its seat cannot have */
 	struct straights_house house;
 	struct straights_invitations invitations;
 	struct straights_typed typed;
