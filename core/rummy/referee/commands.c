@@ -19,7 +19,7 @@ rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 	r->typed.asked = false;
 	if (!claim_has(c, 0) || r->base.stage != REFEREE_STARTING)
 		return;
-	if (r->gap.at.line && r->base.seats.invited == 0)
+	if (r->gap.at.line && r->base.seats.invited == 0 && seat <= RUMMY_SEATS)
 		r->base.seats.invited = seat - 1;
 	if (seat != r->base.seats.invited &&
 		seat != r->base.seats.invited + 1) {
