@@ -37,6 +37,7 @@ struct fit {
 	char shuffle[PROFILE_NAME]; /* empty: the base's */
 	bool boards;
 	bool typed;
+	bool counted; /* what places tell has voted, too */
 	struct fit_moves moves;
 	struct fit_sequence sequence;
 	struct strays strays;
@@ -103,7 +104,7 @@ fit_forget(struct fit *fit)
 	fit->sequence = (struct fit_sequence){
 		.order = fit->sequence.order, .before = kinds};
 	fit->shuffle[0] = '\0';
-	fit->based = fit->boards = fit->typed = false;
+	fit->based = fit->boards = fit->typed = fit->counted = false;
 }
 
 void
@@ -497,8 +498,11 @@ fit_yaml(struct fit *fit, const char *name, struct text *out)
 		return false;
 	if (m->computers_asked != m->computers_unasked)
 		fit_boards(fit, m->computers_asked > m->computers_unasked);
-	vote_strays(fit);
-	vote_all_absent(fit);
+	if (!fit->counted) {
+		vote_strays(fit);
+		vote_all_absent(fit);
+	}
+	fit->counted = true;
 	profile_copy(&p, &fit->base);
 	text_fill(p.name, sizeof p.name, "%s", name);
 	if (fit->shuffle[0])

@@ -60,8 +60,9 @@ void fit_shuffle(struct fit *fit, const char *name);
 /*
  * Adds the wording found as YAML under this name: only what differs from the
  * base or, where that is not built in, from the built-in wording that leaves
- * least to say. What is added loads. False, and nothing added, when the fit has
- * no base: no line was shown.
+ * least to say. What is added loads, and is the same each time but for a
+ * shuffle that was learnt since. False, and nothing added, when the fit has no
+ * base: no line was shown.
  */
 bool fit_yaml(struct fit *fit, const char *name, struct text *out);
 

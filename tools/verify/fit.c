@@ -6,6 +6,8 @@
 
 #include "core/fit/fit.h"
 
+#include <assert.h>
+
 /* Keeps standard input, up to VERIFY_ARCHIVED bytes, to be read twice. The
  * caller frees the bytes. */
 static int
@@ -67,15 +69,23 @@ add_rest(const struct verify_run *r, struct fit_rest *rest)
 	}
 }
 
-/* Judges all files again in the fitted wording. */
+/* The shuffle by which the seed deals, unless the user named one. */
+static void
+learn_shuffle(const struct verify_run *r, struct fit *fit)
+{
+	if (r->verdict.recovered && !r->setup.shuffle)
+		fit_shuffle(fit, r->verdict.shuffle);
+}
+
+/* Judges all files again in the fitted wording, which reads moves that show the
+ * deal, it may be, where the first way through read none. */
 static int
-find_rest(struct verify_run *r, struct wording *fitted, struct fit_rest *rest)
+find_rest(struct verify_run *r, struct fit *fit, struct wording *fitted,
+	struct fit_rest *rest)
 {
 	const struct wording *only[] = {fitted};
-	const enum verify_recovery recover = r->setup.recover;
 
 	r->setup.lines = NULL;
-	r->setup.recover = RECOVER_NO_GAME;
 	r->setup.wording = only;
 	r->setup.wordings = 1;
 	r->files.next = 0;
@@ -85,10 +95,10 @@ find_rest(struct verify_run *r, struct wording *fitted, struct fit_rest *rest)
 		if (r->files.input.capture)
 			verify_input_place(&r->files.input, &r->verdict);
 		add_rest(r, rest);
+		learn_shuffle(r, fit);
 	}
 	verify_stop(r->verify);
 	r->verify = NULL;
-	r->setup.recover = recover;
 	return TOOL_OK;
 }
 
@@ -165,29 +175,28 @@ show_games(struct verify_run *r, struct fit *fit)
 			tool_fault(r->v->tool, r->files.name, refusal);
 			return false;
 		}
-		if (r->verdict.recovered)
-			fit_shuffle(fit, r->verdict.shuffle);
+		learn_shuffle(r, fit);
 		fit_game(fit, &r->verdict.tally);
 	}
 	return true;
 }
 
-/* Reads the wording that the fit found, and looks what it leaves. */
-static int
-judge_found(struct verify_run *r, struct fit_found *found)
+/* The wording that the fit has found by now; false when it has no line. */
+static bool
+load_found(struct verify_run *r, struct fit *fit, struct fit_found *found)
 {
 	const struct game *game = r->setup.game;
 	struct fault f;
 
+	text_clear(&found->yaml);
+	wording_free(found->wording);
+	found->wording = NULL;
+	if (!fit_yaml(fit, "fitted", &found->yaml))
+		return false;
 	found->wording = wording_load(game->vocabulary, game->wordings,
 		found->yaml.bytes, found->yaml.length, &f);
-	if (!found->wording) {
-		tool_fault(r->v->tool, NULL, &f);
-		return TOOL_TROUBLE;
-	}
-	return r->status == TOOL_TROUBLE
-		? TOOL_OK
-		: find_rest(r, found->wording, &found->rest);
+	assert(found->wording);
+	return true;
 }
 
 /* One way through the games. */
@@ -203,11 +212,17 @@ fit_once(struct verify_run *r, struct fit *fit, struct fit_found *found)
 		return TOOL_TROUBLE;
 	if (!show_games(r, fit))
 		return TOOL_FINDINGS;
-	if (fit_yaml(fit, "fitted", &found->yaml))
-		return judge_found(r, found);
-	fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "no line of a game");
-	tool_fault(r->v->tool, NULL, &f);
-	return TOOL_FINDINGS;
+	if (!load_found(r, fit, found)) {
+		fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "no line of a game");
+		tool_fault(r->v->tool, NULL, &f);
+		return TOOL_FINDINGS;
+	}
+	if (r->status == TOOL_TROUBLE)
+		return TOOL_OK;
+	if (find_rest(r, fit, found->wording, &found->rest) != TOOL_OK)
+		return TOOL_TROUBLE;
+	load_found(r, fit, found);
+	return TOOL_OK;
 }
 
 /*
