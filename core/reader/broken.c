@@ -306,6 +306,9 @@ line_read_broken(struct reader *r, struct reader_line *l)
 
 enum { LONG_LINE = 256, KINDS_WORK = 8 };
 
+/* Signs that may part a line from a prompt behind it. */
+#define LIST_ENDS ";,|.-"
+
 /* Kinds that end with a newline; bare rows of cards only behind a prompt: they
  * are the end of other lists. */
 static uint64_t
@@ -330,18 +333,25 @@ reads_line(struct reader *r, const struct reader_line *l, uint64_t kinds)
 	return line_try_kinds(r, l, kinds) == l->length + 1 - l->at;
 }
 
-/* Whether the sign at the cursor stands between cards of a list, with blanks.
- */
+/* Whether the sign at the cursor stands between cards of a list, with blanks:
+ * it stands between the next ones too, and behind a card. */
 static bool
 parts_cards(const struct reader_line *l)
 {
-	size_t at = l->at + 1;
+	size_t at = l->at + 1, from = l->at;
 	struct value_item item;
 
+	while (from > 0 && l->s[from - 1] == ' ')
+		from--;
 	while (at < l->length && l->s[at] == ' ')
 		at++;
-	return l->s[l->at - 1] == ' ' && at < l->length &&
-		value_item(l->s + at, l->length - at, &item) > 0;
+	if (from == l->at || (from && strchr(LIST_ENDS, l->s[from - 1])) ||
+		!value_item(l->s + at, l->length - at, &item))
+		return false;
+	at += item.length;
+	while (at < l->length && l->s[at] == ' ')
+		at++;
+	return at == l->length || l->s[at] == '>';
 }
 
 /* Whether a line of the wording, or a prompt, begins at the cursor. */
@@ -381,6 +391,33 @@ is_typed(const struct reader *r, const struct reader_line *l)
 	return r->prompted && loose_typed(r->loose, l->s, l->length);
 }
 
+/* Whether the line says something of its own. */
+static bool
+is_line(struct reader *r, const struct reader_line *l)
+{
+	return l->length &&
+		(is_typed(r, l) || reads_line(r, l, kinds_of_lines(r)));
+}
+
+/* Finds the line before the one that begins at `next`, without signs that part
+ * it from a prompt, as in `Legal plays: 7S; >`. */
+static bool
+find_before(struct reader *r, const struct reader_line *l, size_t next,
+	struct reader_line *first)
+{
+	size_t n;
+
+	*first = line_before(r, l, next);
+	if (is_line(r, first))
+		return true;
+	for (n = first->length; n && strchr(LIST_ENDS, first->s[n - 1]);)
+		n--;
+	if (l->s[next] != '>' || n == first->length)
+		return false;
+	*first = line_before(r, l, l->at + n);
+	return is_line(r, first);
+}
+
 /* Accepts the line before the one that begins at `next`. */
 static void
 accept_before(struct reader *r, struct reader_line *l,
@@ -388,13 +425,17 @@ accept_before(struct reader *r, struct reader_line *l,
 {
 	struct reader_piece end = {
 		l->number, (uint32_t)next + 1, l->s + next, 0};
+	size_t signs = next - l->at - first->length;
+	bool parted = signs && l->s[next - signs] != ' ';
 
 	if (is_typed(r, first))
 		line_accept_typed(r, l, first->length);
 	else
 		line_accept_exactly(r, l, first->length);
 	l->at = r->opens ? l->at : next;
-	reader_raise(r, &end, FAULT_SPACING, "a newline is missing before this",
+	reader_raise(r, &end, FAULT_SPACING,
+		parted ? "a sign stands before this for a newline"
+		       : "a newline is missing before this",
 		"glued");
 }
 
@@ -406,12 +447,8 @@ line_read_glued(struct reader *r, struct reader_line *l)
 	if (!l->ended || l->length > LOOSE_LINE)
 		return false;
 	while (++rest.at < l->length) {
-		if (!begins_line(r, &rest))
-			continue;
-		first = line_before(r, l, rest.at);
-		if (first.length &&
-			(is_typed(r, &first) ||
-				reads_line(r, &first, kinds_of_lines(r)))) {
+		if (begins_line(r, &rest) &&
+			find_before(r, l, rest.at, &first)) {
 			accept_before(r, l, &first, rest.at);
 			return true;
 		}

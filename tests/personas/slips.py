@@ -229,3 +229,10 @@ def command_lines(style):
     style.after.append(lambda style, event: (
         f"[input] {event.text}\n" if event.kind == "typed" and style.echo
         else ""))
+
+
+@mechanism("turn-legal-glued")
+def turn_legal_glued(style):
+    """The prompt stands behind the list of legal plays, in its line."""
+    style.words["legal"] = "Legal plays:{cards}; "
+    style.prompt = "> "

@@ -81,6 +81,7 @@ turn-of-two-echo cs246-boards echo player-one round-turn
 menu-cmd         cs246-boards echo prompt-cmd hand-quoted round-starts-with
 no-legal-named   cs246 no-legal game-words round-turn
 bots-asked       cs246-boards echo human-bots prompt-command
+turn-glued-echo  cs246-boards echo turn-legal-glued
 """
 
 
