@@ -26,6 +26,7 @@ struct processes {
 	struct process *list; /* by pid */
 	size_t count;
 	size_t room;
+	uint64_t cpu_ms; /* of all, the root and what it has reaped too */
 };
 
 /*
@@ -38,11 +39,9 @@ void processes_free(struct processes *p);
 /* Bytes of memory that they have together, with the tables that map it. */
 uint64_t processes_memory(const struct processes *p);
 
-/* Processor time that they have used together, in ms. */
-uint64_t processes_cpu(const struct processes *p);
-
 enum processes_state {
 	PROCESSES_RUN,  /* one of them runs, or there is none yet */
+	PROCESSES_HELD, /* none runs; one waits for a disk or its vfork(2) */
 	PROCESSES_WAIT, /* all wait for something */
 	PROCESSES_READ  /* all wait, and one of them for its standard input */
 };

@@ -255,9 +255,13 @@ keep_below(struct processes *p, pid_t root)
 			more = true;
 		}
 	}
-	for (size_t i = 0; i < p->count; i++)
+	p->cpu_ms = 0;
+	for (size_t i = 0; i < p->count; i++) {
+		if (p->list[i].below || p->list[i].pid == root)
+			p->cpu_ms += p->list[i].cpu_ms;
 		if (p->list[i].below)
 			p->list[kept++] = p->list[i];
+	}
 	p->count = kept;
 }
 
@@ -314,16 +318,6 @@ processes_memory(const struct processes *p)
 	return sum;
 }
 
-uint64_t
-processes_cpu(const struct processes *p)
-{
-	uint64_t sum = 0;
-
-	for (size_t i = 0; i < p->count; i++)
-		sum += p->list[i].cpu_ms;
-	return sum;
-}
-
 /*
  * Whether it sleeps in read(0, ..), or in pselect(1, ..) as line editors do:
  * /proc/PID/syscall has the number and the arguments.
@@ -344,7 +338,7 @@ is_reading(pid_t pid)
 enum processes_state
 processes_state(const struct processes *p)
 {
-	bool reading = false;
+	bool reading = false, held = false;
 
 	if (p->count == 0)
 		return PROCESSES_RUN;
@@ -353,9 +347,12 @@ processes_state(const struct processes *p)
 
 		if (each->state == 'Z' || each->state == 'X')
 			continue;
-		if (each->state == 'R' || each->state == 'D')
+		if (each->state == 'R')
 			return PROCESSES_RUN;
+		held |= each->state == 'D';
 		reading |= is_reading(each->pid);
 	}
+	if (held)
+		return PROCESSES_HELD;
 	return reading ? PROCESSES_READ : PROCESSES_WAIT;
 }

@@ -14,7 +14,7 @@
 #include <unistd.h>
 
 enum {
-	CHECK_MS = 50,      /* between two checks of time and memory */
+	CHECK_MS = 50,      /* between two checks, on the average */
 	SPARE_MS = 60000,   /* by the clock, on a busy machine */
 	CHECK_INPUT_MS = 2, /* between two checks for a waiting terminal */
 	QUIET_MS = 250,     /* asleep and silent for so long: it waits */
@@ -40,6 +40,7 @@ struct execution {
 	char missing[64]; /* what could not be isolated; empty: all was */
 	uint64_t start;
 	uint64_t checked; /* time and memory */
+	uint64_t next;    /* when they are checked again */
 	uint64_t charged; /* ms in which it waited or ran */
 	uint64_t cpu;     /* processor time used when it was checked */
 	uint64_t written; /* the last input */
@@ -285,18 +286,33 @@ receive_report(struct execution *e)
 
 /*
  * What the program is charged with of the time since the last check: where it
- * was held up, by others that run or by a disk, only what it ran.
+ * was ready to run, only what it ran. In all else it could sleep unseen: also
+ * the parent of a vfork(2) is in the state of one that waits for a disk.
  */
 static uint64_t
 time_charged(struct execution *e, uint64_t passed)
 {
-	uint64_t cpu = processes_cpu(&e->processes);
+	uint64_t cpu = e->processes.cpu_ms;
 	uint64_t ran = cpu > e->cpu ? cpu - e->cpu : 0;
 
 	e->cpu = cpu;
 	return processes_state(&e->processes) == PROCESSES_RUN && ran < passed
 		? ran
 		: passed;
+}
+
+/*
+ * Not at even times, and not when there is output: a program that knew when it
+ * is looked at would run then, and sleep until the next time.
+ */
+static uint64_t
+next_check(void)
+{
+	struct timespec t;
+
+	clock_gettime(CLOCK_MONOTONIC, &t);
+	return clock_ms() + CHECK_MS / 2 +
+		(uint64_t)t.tv_nsec / 1000 % CHECK_MS;
 }
 
 static void
@@ -306,9 +322,10 @@ check_limits(struct execution *e)
 	uint64_t passed = t - e->checked;
 	bool seen;
 
-	if (e->decided || passed < CHECK_MS)
+	if (e->decided || t < e->next)
 		return;
 	e->checked = t;
+	e->next = next_check();
 	seen = processes_find(&e->processes, e->supervisor) == 0;
 	if (seen && processes_memory(&e->processes) > e->sandbox->memory)
 		end_program(e, SANDBOX_MEMORY_OUT);
@@ -321,6 +338,18 @@ static bool
 is_ready(const struct pollfd *p)
 {
 	return p->fd >= 0 && p->revents != 0;
+}
+
+/* In ms: until the next check, or the next look at a terminal. */
+static int
+time_to_wait(const struct execution *e, bool typing)
+{
+	int most = typing ? CHECK_INPUT_MS : CHECK_MS;
+	uint64_t t = clock_ms();
+
+	if (e->decided || t + (uint64_t)most <= e->next)
+		return most;
+	return t < e->next ? (int)(e->next - t) : 0;
 }
 
 /*
@@ -338,7 +367,7 @@ serve_streams(struct execution *e)
 		{e->line, POLLIN, 0}, {e->listener, POLLIN, 0},
 		{writing ? s->in : -1, POLLOUT, 0}};
 
-	if (poll(p, LENGTH(p), typing ? CHECK_INPUT_MS : CHECK_MS) < 0)
+	if (poll(p, LENGTH(p), time_to_wait(e, typing)) < 0)
 		return true;
 	if (is_ready(&p[0]))
 		read_output(e, &s->out, &e->result->out);

@@ -80,6 +80,27 @@ lets_others_run(void **state)
 	assert_int_equal(sched_setaffinity(0, sizeof all, &all), 0);
 }
 
+/* Neither as one that waits for a disk, nor as one that always runs when there
+ * is something to look at. */
+static void
+ends_what_sleeps_in_disguise(void **state)
+{
+	static const char *const ways[] = {"sleeper", "sleeper naps"};
+
+	(void)state;
+	for (size_t i = 0; i < LENGTH(ways); i++) {
+		struct sandbox_result r;
+		struct sandbox s;
+		char command[5000];
+
+		ask(&s, command, sizeof command, ways[i]);
+		s.time = 500;
+		run(&s, "", &r);
+		ended(&s, &r, "timed-out", "after 0.5 seconds");
+		sandbox_result_fini(&r);
+	}
+}
+
 static void
 ends_what_keeps_the_processor(void **state)
 {
@@ -280,6 +301,7 @@ main(int argc, char **argv)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(ends_what_does_not_end),
 		cmocka_unit_test(lets_others_run),
+		cmocka_unit_test(ends_what_sleeps_in_disguise),
 		cmocka_unit_test(ends_what_keeps_the_processor),
 		cmocka_unit_test(ends_output_without_an_end),
 		cmocka_unit_test(allows_output_up_to_the_limit),
