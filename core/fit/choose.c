@@ -1,70 +1,18 @@
 /*
- * Counts votes, and chooses the profile of a program's wording from them: knobs
- * first, then templates of its own. And says which kind the lines are that
- * nothing reads.
+ * Chooses the profile of a program's wording from votes: knobs first, then
+ * templates of its own. And says which kind the lines are that nothing reads.
  */
 #include "core/base/base.h"
 #include "core/fit/fit_private.h"
 
 #include <stdlib.h>
 
-void
-votes_fini(struct votes *v)
-{
-	for (size_t i = 0; i < v->entries; i++)
-		free(v->entry[i].bytes);
-	free(v->entry);
-	*v = (struct votes){0};
-}
-
-static void
-take_one_from_each(struct votes *v)
-{
-	size_t kept = 0;
-
-	for (size_t i = 0; i < v->entries; i++) {
-		if (--v->entry[i].count == 0)
-			free(v->entry[i].bytes);
-		else
-			v->entry[kept++] = v->entry[i];
-	}
-	v->entries = kept;
-}
-
-void
-votes_add(struct votes *v, const char *bytes, size_t length)
-{
-	if (length > VOTES_BYTES)
-		return;
-	for (size_t i = 0; i < v->entries; i++) {
-		struct votes_entry *e = &v->entry[i];
-
-		if (e->length == length &&
-			(length == 0 || memcmp(e->bytes, bytes, length) == 0)) {
-			e->count++;
-			return;
-		}
-	}
-	if (v->entries == VOTES_ROOM) {
-		take_one_from_each(v);
-		return;
-	}
-	if (!v->entry)
-		v->entry = memory_zero(VOTES_ROOM, sizeof *v->entry);
-	v->entry[v->entries++] = (struct votes_entry){
-		memory_copy_bytes(length ? bytes : "", length), length, 1};
-}
-
-const struct votes_entry *
-votes_best(const struct votes *v)
-{
-	const struct votes_entry *best = NULL;
-
-	for (size_t i = 0; i < v->entries; i++)
-		if (!best || v->entry[i].count > best->count)
-			best = &v->entry[i];
-	return best;
-}
+enum {
+	/* Of so many lines one may stand where it may not; what is true of one
+	 * line of each seat is no slip. */
+	LINES_OF_SLIP = 8,
+	LINES_ALIKE = 32 /* moves of which one is misspelt */
+};
 
 /* Whether the template can still be read back; asked where something of it has
  * changed, since that of the base can. */
@@ -381,19 +329,30 @@ may_move(const struct vocabulary *v, const struct order *o, unsigned before,
 		order_allows(o, before, k);
 }
 
+/* Whether two that met so often did by a slip, as where a line is missing: most
+ * lines of either say otherwise. */
+static bool
+is_slip(uint32_t met, uint32_t one, uint32_t other)
+{
+	return met <= one / LINES_OF_SLIP && met <= other / LINES_OF_SLIP;
+}
+
 /* Whether shape i, as moves, may come after all that it came after. */
 static bool
 may_come_then(const struct strays *s, const struct vocabulary *v,
 	const struct order *o, unsigned i, unsigned k, const unsigned *kind)
 {
 	const struct stray_shape *shape = &s->shape[i];
-	uint64_t since = shape->since;
 
+	for (unsigned b = 0; b < o->kinds; b++)
+		if (!is_slip(shape->since[b], s->seen[b], shape->count) &&
+			!may_move(v, o, b, k))
+			return false;
 	for (unsigned j = 0; j < s->count; j++)
-		if ((shape->since_shapes >> j & 1) && kind[j] < o->kinds)
-			since |= order_bit(kind[j]);
-	for (; since; since &= since - 1)
-		if (!may_move(v, o, card_first(since), k))
+		if (kind[j] < o->kinds &&
+			!is_slip(shape->since_shapes[j], s->shape[j].count,
+				shape->count) &&
+			!may_move(v, o, kind[j], k))
 			return false;
 	return true;
 }
@@ -406,19 +365,41 @@ may_be_kind(const struct strays *s, const struct order *o, unsigned i,
 {
 	const struct stray_shape *shape = &s->shape[i];
 
-	if ((shape->opens && k != o->opens) || (shape->behind & ~o->next[k]))
+	if (shape->opens && k != o->opens)
 		return false;
 	for (unsigned b = 0; b < o->kinds; b++)
-		if ((shape->before >> b & 1) && !order_allows(o, b, k))
+		if ((!is_slip(shape->before[b], s->seen[b], shape->count) &&
+			    !order_allows(o, b, k)) ||
+			(!is_slip(shape->behind[b], s->seen[b], shape->count) &&
+				!(o->next[k] >> b & 1)))
 			return false;
-	for (unsigned j = 0; j < s->count; j++)
+	for (unsigned j = 0; j < s->count; j++) {
+		const struct stray_shape *other = &s->shape[j];
+
 		if (kind[j] < o->kinds &&
-			(((shape->next >> j & 1) &&
+			((!is_slip(
+				  shape->next[j], other->count, shape->count) &&
 				 !order_allows(o, k, kind[j])) ||
-				((s->shape[j].next >> i & 1) &&
+				(!is_slip(other->next[i], other->count,
+					 shape->count) &&
 					!order_allows(o, kind[j], k))))
 			return false;
+	}
 	return true;
+}
+
+/* Whether the shape is that of a few moves among many: misspelt ones. */
+static bool
+is_rare(const struct strays *s, const struct stray_shape *shape)
+{
+	uint32_t alike = 0;
+
+	for (unsigned j = 0; j < s->count; j++)
+		if (s->shape[j].seat && s->shape[j].cards &&
+			!s->shape[j].several)
+			alike += s->shape[j].count;
+	return shape->seat && shape->cards &&
+		shape->count < alike / LINES_ALIKE;
 }
 
 /* The only one of the kinds that shape i may be, or the vocabulary's count. */
@@ -471,6 +452,18 @@ words_not_met(const struct profile *base, const struct shape_votes *votes,
 	return n;
 }
 
+/* Bit s: shape s stood behind it, and not by a slip. */
+static uint32_t
+shapes_behind(const struct stray_shape *shape)
+{
+	uint32_t set = 0;
+
+	for (unsigned j = 0; j < STRAY_SHAPES; j++)
+		if (!is_slip(shape->next[j], shape->count, shape->count))
+			set |= UINT32_C(1) << j;
+	return set;
+}
+
 /* The only shape of the set that none of the set stands before, or that stands
  * behind shape `before`; STRAY_NONE when there are others. */
 static unsigned
@@ -480,9 +473,10 @@ next_of(const struct strays *s, uint32_t set, unsigned before)
 
 	for (unsigned i = 0; before == STRAY_NONE && i < s->count; i++)
 		if (set >> i & 1)
-			next &= ~(s->shape[i].next & ~(UINT32_C(1) << i));
+			next &= ~(shapes_behind(&s->shape[i]) &
+				~(UINT32_C(1) << i));
 	if (before != STRAY_NONE)
-		next &= s->shape[before].next;
+		next &= shapes_behind(&s->shape[before]);
 	return next && !(next & (next - 1)) ? card_first(next) : STRAY_NONE;
 }
 
@@ -570,7 +564,7 @@ strays_name(struct strays *s, const struct profile *base,
 	while (more) {
 		more = false;
 		for (unsigned i = 0; i < s->count; i++) {
-			if (kind[i] < v->count)
+			if (kind[i] < v->count || is_rare(s, &s->shape[i]))
 				continue;
 			kind[i] = only_kind(s, v, order, i, kinds, kind);
 			if (kind[i] == v->count)

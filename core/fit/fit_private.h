@@ -112,17 +112,20 @@ struct stray_shape {
 	char key[VOTES_BYTES]; /* without these two */
 	size_t length;
 	bool seat, number;
-	bool others;             /* numbers that are neither */
-	bool cards;              /* in one of them, at least */
-	bool several;            /* or none, in one of them */
-	bool ranks;              /* of a pile, in one of them */
-	unsigned word;           /* of a kind that says one: which it is */
-	bool opens;              /* stood before all that was read */
-	uint64_t before, behind; /* bit k: stood behind, or before, kind k */
-	uint32_t next;           /* bit s: shape s stood behind it */
-	/* A move: the kinds and shapes since the move before it. */
-	uint64_t since;
-	uint32_t since_shapes;
+	bool others;   /* numbers that are neither */
+	bool cards;    /* in one of them, at least */
+	bool several;  /* or none, in one of them */
+	bool ranks;    /* of a pile, in one of them */
+	unsigned word; /* of a kind that says one: which it is */
+	/* How many of its lines there were, stood before all that was read,
+	 * behind kind k, before it, and before shape s. */
+	uint32_t count;
+	uint32_t opens;
+	uint32_t before[ORDER_KINDS], behind[ORDER_KINDS];
+	uint32_t next[STRAY_SHAPES];
+	/* A move: behind how many kinds k and shapes s since the move before.
+	 */
+	uint32_t since[ORDER_KINDS], since_shapes[STRAY_SHAPES];
 	struct text lines; /* each with its newline */
 };
 
@@ -134,6 +137,7 @@ struct stray_line {
 	size_t number, number_end; /* one behind the seat, or nothing */
 	int32_t value;             /* it */
 	bool others;               /* numbers besides these two */
+	bool unknown;              /* a card of a rank that nobody knows */
 	struct event event;        /* the seat and the cards */
 };
 
@@ -141,6 +145,7 @@ struct stray_line {
 struct strays {
 	struct stray_shape *shape; /* STRAY_SHAPES; NULL until there is one */
 	unsigned count;
+	uint32_t seen[ORDER_KINDS]; /* how often each kind was */
 	/* Lines wait until the event before them is shown. */
 	unsigned last;            /* behind the event shown last */
 	unsigned waits, waits_to; /* those that wait: the first and the last */

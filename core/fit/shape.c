@@ -1,11 +1,69 @@
 /*
- * What one line votes for: the spelling of its cards and lists, and the
- * template that it would be printed by.
+ * Votes, and what one line votes for: the spelling of its cards and lists, and
+ * the template that it would be printed by.
  */
 #include "core/base/base.h"
 #include "core/fit/fit_private.h"
 
 #include <stdlib.h>
+
+void
+votes_fini(struct votes *v)
+{
+	for (size_t i = 0; i < v->entries; i++)
+		free(v->entry[i].bytes);
+	free(v->entry);
+	*v = (struct votes){0};
+}
+
+static void
+take_one_from_each(struct votes *v)
+{
+	size_t kept = 0;
+
+	for (size_t i = 0; i < v->entries; i++) {
+		if (--v->entry[i].count == 0)
+			free(v->entry[i].bytes);
+		else
+			v->entry[kept++] = v->entry[i];
+	}
+	v->entries = kept;
+}
+
+void
+votes_add(struct votes *v, const char *bytes, size_t length)
+{
+	if (length > VOTES_BYTES)
+		return;
+	for (size_t i = 0; i < v->entries; i++) {
+		struct votes_entry *e = &v->entry[i];
+
+		if (e->length == length &&
+			(length == 0 || memcmp(e->bytes, bytes, length) == 0)) {
+			e->count++;
+			return;
+		}
+	}
+	if (v->entries == VOTES_ROOM) {
+		take_one_from_each(v);
+		return;
+	}
+	if (!v->entry)
+		v->entry = memory_zero(VOTES_ROOM, sizeof *v->entry);
+	v->entry[v->entries++] = (struct votes_entry){
+		memory_copy_bytes(length ? bytes : "", length), length, 1};
+}
+
+const struct votes_entry *
+votes_best(const struct votes *v)
+{
+	const struct votes_entry *best = NULL;
+
+	for (size_t i = 0; i < v->entries; i++)
+		if (!best || v->entry[i].count > best->count)
+			best = &v->entry[i];
+	return best;
+}
 
 void
 shape_votes_fini(struct shape_votes *v)

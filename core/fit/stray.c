@@ -24,17 +24,34 @@ read_card(const char *s, size_t length, unsigned *card)
 	return card_read_loosely(name, rank + 1, card) ? rank + 3 : 0;
 }
 
+/* A card of a rank in another language, as B or V of a jack: no word is two
+ * consonants in capitals. Its bytes, or 0. */
+static size_t
+read_unknown(const char *s, size_t length)
+{
+	return length > 1 && s[0] >= 'A' && s[0] <= 'Z' &&
+			!strchr("AEIOUY", s[0]) && s[1] != '\0' &&
+			strchr("CDHS", s[1])
+		? 2
+		: 0;
+}
+
 /* The list of cards that begins here; where it ends, or 0 when it is none. */
 static size_t
-read_cards(const char *s, size_t from, size_t length, struct event *e)
+read_cards(struct stray_line *l, const char *s, size_t from, size_t length)
 {
+	struct event *e = &l->event;
 	size_t at = from, end = 0;
 
 	e->count = 0;
 	while (at < length && e->count < CARD_COUNT) {
-		unsigned card;
+		unsigned card = 0;
 		size_t n = read_card(s + at, length - at, &card);
 
+		if (!n) {
+			n = read_unknown(s + at, length - at);
+			l->unknown = l->unknown || n;
+		}
 		if (!n || (at + n < length && ascii_alnum(s[at + n])))
 			break;
 		e->list[e->count++] = (uint8_t)card;
@@ -161,7 +178,7 @@ read_parts(struct stray_line *l, const char *s, size_t length)
 		n = 1;
 		if (!l->end && ascii_alnum(s[at]) &&
 			(!at || !ascii_alnum(s[at - 1]))) {
-			l->end = read_cards(s, at, length, &l->event);
+			l->end = read_cards(l, s, at, length);
 			l->cards = l->end ? at : length;
 			if (l->end) {
 				n = l->end - at;
@@ -294,7 +311,7 @@ static void
 link_shape(struct strays *s, unsigned before, unsigned i)
 {
 	if (before != STRAY_NONE)
-		s->shape[before].next |= UINT32_C(1) << i;
+		s->shape[before].next[i]++;
 }
 
 static bool
@@ -313,8 +330,10 @@ count_since(struct strays *s, unsigned i)
 		s->since_shapes |= UINT32_C(1) << i;
 		return;
 	}
-	shape->since |= s->since;
-	shape->since_shapes |= s->since_shapes;
+	for (unsigned k = 0; k < ORDER_KINDS; k++)
+		shape->since[k] += s->since >> k & 1;
+	for (unsigned j = 0; j < STRAY_SHAPES; j++)
+		shape->since_shapes[j] += s->since_shapes >> j & 1;
 	s->since = 0;
 	s->since_shapes = 0;
 }
@@ -332,11 +351,12 @@ keep_line(struct strays *s, const char *line, size_t length)
 	if (i == STRAY_NONE)
 		return i;
 	shape = &s->shape[i];
+	shape->count++;
 	shape->cards = shape->cards || l.event.count;
 	shape->several = shape->several || l.event.count != 1;
 	shape->ranks = shape->ranks || l.ranks;
 	shape->others = shape->others || l.others;
-	if (shape->lines.length + length < STRAY_LINES) {
+	if (!l.unknown && shape->lines.length + length < STRAY_LINES) {
 		text_add(&shape->lines, line, length);
 		text_char(&shape->lines, '\n');
 	}
@@ -351,7 +371,7 @@ strays_add(struct strays *s, const char *line, size_t length, bool first)
 	if (i == STRAY_NONE)
 		return;
 	if (first) {
-		s->shape[i].opens = s->shape[i].opens || s->last == STRAY_NONE;
+		s->shape[i].opens += s->last == STRAY_NONE;
 		link_shape(s, s->last, i);
 		s->last = i;
 		count_since(s, i);
@@ -400,8 +420,9 @@ strays_pass(struct strays *s, const struct vocabulary *v, unsigned kind)
 		s->since_shapes = 0;
 	}
 	if (s->last != STRAY_NONE)
-		s->shape[s->last].behind |= order_bit(kind);
+		s->shape[s->last].behind[kind]++;
 	if (s->waits != STRAY_NONE)
-		s->shape[s->waits].before |= order_bit(kind);
+		s->shape[s->waits].before[kind]++;
+	s->seen[kind]++;
 	pass_waiting(s);
 }

@@ -39,7 +39,13 @@ struct fit_rest {
 	struct text notes; /* all, as comments of the wording */
 };
 
-/* Adds the wording findings of a game. */
+/* What is not read is not said either. */
+static bool is_of_bytes(enum fault_class class)
+{
+	return class == CLASS_WORDING || class == CLASS_INPUT;
+}
+
+/* Adds what a game's bytes have that the wording has not. */
 static void
 add_rest(const struct verify_run *r, struct fit_rest *rest)
 {
@@ -47,7 +53,7 @@ add_rest(const struct verify_run *r, struct fit_rest *rest)
 		const struct finding *found = &r->verdict.finding[i];
 		const uint64_t n = found->count;
 
-		if (fault_kind(found->fault.id)->class != CLASS_WORDING)
+		if (!is_of_bytes(fault_kind(found->fault.id)->class))
 			continue;
 		if (!rest->first.length)
 			text_format(&rest->first, "%s:%ju: %s", r->files.name,
