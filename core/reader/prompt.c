@@ -330,11 +330,22 @@ prompts_pass(const struct manner *m, const char *s, size_t length)
 	return most;
 }
 
+/* Whether one sign and a blank lead the line, as in `* play 7S`: before what
+ * was typed that may be a prompt, before other lines it is none. */
+static bool
+is_led_by_sign(const char *s, size_t length)
+{
+	return length > 2 && ascii_punct(s[0]) && s[1] == ' ' && s[2] != ' ' &&
+		!strchr(">?:$", s[0]);
+}
+
 /* The end of the next sign that may end a prompt, and of blanks behind it: #
  * and % do so behind words and before a blank. */
 static size_t
 end_of_prompt(const char *s, size_t length, size_t at)
 {
+	if (at == 0 && is_led_by_sign(s, length))
+		return 2;
 	while (at < length && !strchr(">?:$]", s[at]) &&
 		!(at > 0 && at + 1 < length && strchr("#%", s[at]) &&
 			s[at + 1] == ' '))
@@ -439,8 +450,9 @@ asks_for_move(
 	if (loose_typed(l->reading.loose, s + prompt, length - prompt))
 		return sign ||
 			(!seat && !manner_reads_any(&l->reading, s, length));
-	return manner_reads_move(
-		       &l->reading, s + prompt, length - prompt, &at) &&
+	return (prompt != 2 || !is_led_by_sign(s, length)) &&
+		manner_reads_move(
+			&l->reading, s + prompt, length - prompt, &at) &&
 		(sign || !seat) && at < MOVE_FROM && !is_label(s, prompt) &&
 		!is_arrow(s, prompt) && !is_counter(s, prompt);
 }

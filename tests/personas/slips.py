@@ -236,3 +236,9 @@ def turn_legal_glued(style):
     """The prompt stands behind the list of legal plays, in its line."""
     style.words["legal"] = "Legal plays:{cards}; "
     style.prompt = "> "
+
+
+table({
+    "prompt-star": {"prompt": "* "},
+    "low-suits": {"suits": list("cdhs")},
+}, adjust)

@@ -82,6 +82,7 @@ menu-cmd         cs246-boards echo prompt-cmd hand-quoted round-starts-with
 no-legal-named   cs246 no-legal game-words round-turn
 bots-asked       cs246-boards echo human-bots prompt-command
 turn-glued-echo  cs246-boards echo turn-legal-glued
+star-asks        cs246 echo prompt-star low-suits
 """
 
 
