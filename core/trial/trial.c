@@ -316,6 +316,44 @@ length_to_judge(const struct text *out)
 	return out->length;
 }
 
+/* Whether the command tells the program the record's seed. */
+static bool
+tells_seed(const char *command, const struct record *rec)
+{
+	struct text seed = {0};
+	const char *at = command;
+	bool told = strstr(command, "{seed}") != NULL;
+
+	text_number(&seed, rec->seed);
+	while (!told && (at = strstr(at, seed.bytes)) != NULL) {
+		told = (at == command || !ascii_digit(at[-1])) &&
+			!ascii_digit(at[seed.length]);
+		at++;
+	}
+	text_fini(&seed);
+	return told;
+}
+
+/* Adds to other cards than the seed's that the program never had the seed: the
+ * one mistake in a command that looks like one in the program. */
+static void
+add_untold_seed(
+	const struct trial *t, const struct record *rec, struct verdict *v)
+{
+	if (!rec->seeded || tells_seed(t->sandbox.command, rec))
+		return;
+	for (size_t i = 0; i < v->count; i++) {
+		struct fault *f = &v->finding[i].fault;
+		size_t length = strlen(f->what);
+
+		if (fault_kind(f->id)->class != CLASS_DEAL)
+			continue;
+		text_fill(f->what + length, sizeof f->what - length,
+			"; the command has no {seed}");
+		return;
+	}
+}
+
 void
 trial_judge(struct trial *t, const struct record *rec, struct verdict *v)
 {
@@ -337,6 +375,7 @@ trial_judge(struct trial *t, const struct record *rec, struct verdict *v)
 	}
 	if (t->end.id != FAULT_NONE)
 		raise_end(t, rec, v);
+	add_untold_seed(t, rec, v);
 	if (t->allowed)
 		verdict_allow(v, t->allowed);
 	source_stop(&s);
