@@ -11,14 +11,15 @@ add_row(const char *name, uint64_t files, uint64_t games, uint64_t findings,
 		(uintmax_t)games, (uintmax_t)findings);
 }
 
-/* Adds a line for each verdict there was, and one for all. */
+/* Adds a line for each verdict there was, and one for all. A file and a game
+ * count at their worst class, a finding at its own. */
 static void
 add_totals(const struct file_rows *rows, struct text *out)
 {
 	struct file_totals t = file_rows_total(rows);
 
-	text_format(out, "%-8s %9s %9s %9s\n", "verdict", "files", "games",
-		"findings");
+	text_format(out, "%-8s %9s %9s %9s of the class, in any file\n",
+		"verdict", "files", "games", "findings");
 	for (unsigned class = 0; class <= CLASS_COUNT; class ++)
 		if (t.games[class] || t.findings[class])
 			add_row(class_or_ok(class), t.files[class],

@@ -197,6 +197,8 @@ struct verify_output {
 	bool shard;          /* results are written as lines, for --merge */
 	struct text out;     /* of the report, not yet written */
 	struct progress progress;
+	bool hints;         /* no wording is asked for: --fit may help */
+	bool reworded;      /* lines of a game are in words of their own */
 	int status;         /* of writing; not TOOL_OK: nothing more is */
 	atomic_bool closed; /* for workers to stop */
 };
@@ -260,6 +262,7 @@ struct verify_run {
 	struct verify_output output;
 	struct fault refused; /* why the record beside a file is; or empty */
 	size_t listed;        /* findings of the file at hand */
+	uint64_t records;     /* of --record that have had their game */
 	uint64_t first_file;  /* of the shard */
 	int status;
 };

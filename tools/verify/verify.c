@@ -92,6 +92,7 @@ judge_record(void *context, const char *file, const struct record *rec,
 			"there are more records than games");
 		return TOOL_FINDINGS;
 	}
+	r->records++;
 	if (r->v->exec.shrink)
 		r->status |=
 			verify_shorten(&r->output, r->v, rec, w, &r->verdict);
@@ -100,6 +101,24 @@ judge_record(void *context, const char *file, const struct record *rec,
 	if (atomic_load(&r->output.closed))
 		return TOOL_CLOSED;
 	return r->status == TOOL_TROUBLE ? TOOL_TROUBLE : TOOL_OK;
+}
+
+/* Passes that the last record has had its game, and something is left. */
+static void
+pass_left_over(struct verify_run *r)
+{
+	struct text what = {0};
+
+	if (r->files.count > 1)
+		text_format(&what,
+			"%zu transcripts, %ju record%s: --record needs one for "
+			"each game, in their order",
+			r->files.count, (uintmax_t)r->records,
+			r->records == 1 ? "" : "s");
+	else
+		text_string(&what, "there is more than the records' games");
+	verify_pass_finding(r, FAULT_NO_RECORD, what.bytes);
+	text_fini(&what);
 }
 
 static void
@@ -126,8 +145,7 @@ judge_records(struct verify_run *r)
 	if (status != TOOL_OK)
 		r->status = r->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
 	else if (verify_has_more(r))
-		verify_pass_finding(r, FAULT_NO_RECORD,
-			"there is more than the records' games");
+		pass_left_over(r);
 }
 
 /* A worker has its own reader and referee; the rest is the run's. */
