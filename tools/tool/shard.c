@@ -295,8 +295,9 @@ check_parts(const struct shard_parts *p, const char *what)
 	of = shard_number(p->part[0].head, "of");
 	if (of == p->count)
 		return TOOL_OK;
-	return tool_fail(p->tool, "%s: there are %zu parts of %ju",
-		p->part[0].name, p->count, (uintmax_t)of);
+	return tool_fail(p->tool,
+		"%s: %zu of %ju parts, and none of the others", p->part[0].name,
+		p->count, (uintmax_t)of);
 }
 
 struct shard_parts *

@@ -181,6 +181,8 @@ verify_report_begin(struct verify_output *o, const struct verify_settings *v,
 	if (v->rubric && read_rubric(v, &o->rubric) != TOOL_OK)
 		return TOOL_TROUBLE;
 	report_begin(&o->report, format, &options, &o->out);
+	o->hints = !v->report && !v->record && !list->suite &&
+		(!v->wording || strcmp(v->wording, "auto") == 0);
 	o->shard = v->shard.part != 0;
 	if (o->shard)
 		verify_shard_begin(o, v, list);
@@ -228,6 +230,29 @@ verify_settle(const struct verify_settings *v, struct verdict *verdict,
 		verdict_class(verdict) == CLASS_COUNT;
 }
 
+enum { REWORDED = 4 }; /* differences in words: they are not slips */
+
+/* Whether the game's lines are in words of their own: in several ways, and one
+ * line of four or more. */
+static bool
+is_reworded(const struct verdict *v)
+{
+	uint64_t lines = 0, ways = 0;
+
+	for (size_t i = 0; i < v->count; i++) {
+		enum fault_id id = v->finding[i].fault.id;
+
+		if (v->finding[i].allowed ||
+			(id != FAULT_SPELLING && id != FAULT_STRAY_LINE &&
+				id != FAULT_UNREAD_LIST &&
+				id != FAULT_UNREAD_MOVES))
+			continue;
+		lines += v->finding[i].count;
+		ways++;
+	}
+	return ways >= REWORDED && lines > (v->last_line - v->first_line) / 4;
+}
+
 /*
  * Where nothing reads the report any more, files are judged until the exit
  * status is known.
@@ -260,6 +285,7 @@ verify_report_result(struct verify_output *o, struct verify_result *result)
 		value_print_line(verify_result_value(result), &o->out);
 	else
 		name_players(o, &result->verdict);
+	o->reworded = o->reworded || is_reworded(&result->verdict);
 	errno = result->error;
 	if (result->error)
 		tool_error(o->tool, file);
@@ -298,6 +324,11 @@ verify_report_end(struct verify_output *o)
 	report_end(&o->report, &o->out);
 	write_report(o);
 	status = report_status(&o->report);
+	if (o->hints && o->reworded)
+		tool_say(o->tool,
+			"%s: many lines are in words of the program's own: "
+			"--fit prints its wording, for --wording",
+			o->tool->program);
 	if (o->report.trouble.id)
 		tool_fault(o->tool, NULL, &o->report.trouble);
 	return o->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;
