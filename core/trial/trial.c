@@ -45,6 +45,11 @@ sandbox_fault(const struct sandbox *s, const struct sandbox_result *r,
 		fault_set(f, FAULT_TIMED_OUT, 0, 0, "after %g second%s",
 			s->time / 1000.0, s->time == 1000 ? "" : "s");
 		break;
+	case SANDBOX_CLOCK_OUT:
+		fault_set(f, FAULT_TIMED_OUT, 0, 0,
+			"after %ju seconds by the clock",
+			(uintmax_t)r->ms / 1000);
+		break;
 	case SANDBOX_CPU_OUT:
 		fault_set(f, FAULT_TIMED_OUT, 0, 0,
 			"after %u second%s of processor time", s->cpu,

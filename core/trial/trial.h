@@ -61,6 +61,7 @@ enum sandbox_end {
 	SANDBOX_EXITED, /* code is its exit status */
 	SANDBOX_KILLED, /* code is the signal */
 	SANDBOX_TIMED_OUT,
+	SANDBOX_CLOCK_OUT, /* held up for much longer than its time */
 	SANDBOX_CPU_OUT,
 	SANDBOX_MEMORY_OUT,
 	SANDBOX_OUTPUT_OUT,

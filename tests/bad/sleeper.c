@@ -1,8 +1,12 @@
 /*
- * Sleeps five seconds so that it seems to do something else: in the child of a
- * vfork, as one that waits for a disk; or, with an argument, in short naps,
- * each of which ends with output, which wakes who reads it, and a little work.
+ * Takes seconds so that they are not seen: asleep in the child of a vfork,
+ * as one that waits for a disk; in `naps`, each of which ends with output,
+ * which wakes who reads it, and a little work; or at work in `heirs`, children
+ * that nobody waits for.
  */
+#include <signal.h>
+#include <string.h>
+#include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -30,12 +34,31 @@ work(long n)
 		continue;
 }
 
+static int
+work_in_children(void)
+{
+	signal(SIGCHLD, SIG_IGN);
+	for (int i = 0; i < 200; i++) {
+		pid_t pid = fork();
+
+		if (pid == 0) {
+			work(20);
+			_exit(0);
+		}
+		if (pid < 0)
+			return 1;
+		wait(NULL);
+	}
+	return 0;
+}
+
 int
 main(int argc, char **argv)
 {
 	long end = ms(CLOCK_MONOTONIC) + 5000;
 
-	(void)argv;
+	if (argc == 2 && strcmp(argv[1], "heirs") == 0)
+		return work_in_children();
 	if (argc == 1 && vfork() == 0) {
 		sleep_ms(5000);
 		_exit(0);

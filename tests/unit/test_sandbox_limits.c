@@ -80,12 +80,13 @@ lets_others_run(void **state)
 	assert_int_equal(sched_setaffinity(0, sizeof all, &all), 0);
 }
 
-/* Neither as one that waits for a disk, nor as one that always runs when there
- * is something to look at. */
+/* Neither as one that waits for a disk, nor as one that runs whenever there is
+ * something to look at, nor with what children ran that are gone. */
 static void
 ends_what_sleeps_in_disguise(void **state)
 {
-	static const char *const ways[] = {"sleeper", "sleeper naps"};
+	static const char *const ways[] = {
+		"sleeper", "sleeper naps", "sleeper heirs"};
 
 	(void)state;
 	for (size_t i = 0; i < LENGTH(ways); i++) {
@@ -94,11 +95,22 @@ ends_what_sleeps_in_disguise(void **state)
 		char command[5000];
 
 		ask(&s, command, sizeof command, ways[i]);
-		s.time = 500;
+		s.time = 700;
 		run(&s, "", &r);
-		ended(&s, &r, "timed-out", "after 0.5 seconds");
+		ended(&s, &r, "timed-out", "after 0.7 seconds");
 		sandbox_result_fini(&r);
 	}
+}
+
+static void
+says_how_long_a_program_was_held_up(void **state)
+{
+	struct sandbox s = sandbox_default();
+	struct sandbox_result r = {.end = SANDBOX_CLOCK_OUT, .ms = 70050};
+
+	(void)state;
+	s.time = 1000;
+	ended(&s, &r, "timed-out", "after 70 seconds by the clock");
 }
 
 static void
@@ -302,6 +314,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(ends_what_does_not_end),
 		cmocka_unit_test(lets_others_run),
 		cmocka_unit_test(ends_what_sleeps_in_disguise),
+		cmocka_unit_test(says_how_long_a_program_was_held_up),
 		cmocka_unit_test(ends_what_keeps_the_processor),
 		cmocka_unit_test(ends_output_without_an_end),
 		cmocka_unit_test(allows_output_up_to_the_limit),
