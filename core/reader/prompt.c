@@ -330,8 +330,7 @@ prompts_pass(const struct manner *m, const char *s, size_t length)
 	return most;
 }
 
-/* Whether one sign and a blank lead the line, as in `* play 7S`: before what
- * was typed that may be a prompt, before other lines it is none. */
+/* Whether a sign and a blank, which may be a prompt, lead the line. */
 static bool
 is_led_by_sign(const char *s, size_t length)
 {
@@ -561,6 +560,28 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 	}
 }
 
+/*
+ * Whether most of what seems typed behind the prompt is answered by nothing but
+ * more of that: these are moves, as in `Player1 -> draw stock`.
+ */
+static bool
+leads_moves(const struct learner *l, const struct manner_prompt *p)
+{
+	bool typed = false;
+	int64_t more = 0;
+
+	for (const char *s = l->begin; s < l->end;) {
+		size_t n = text_line_length(s, (size_t)(l->end - s));
+		size_t at = learnt_prompt_length(p, s, n);
+		bool before = typed;
+
+		typed = at && loose_typed(l->reading.loose, s + at, n - at);
+		more += !typed ? 0 : before ? 1 : -1;
+		s += n + 1;
+	}
+	return more > 0;
+}
+
 void
 prompts_learn(struct manner *m, struct learner *l)
 {
@@ -573,6 +594,7 @@ prompts_learn(struct manner *m, struct learner *l)
 	}
 	for (size_t i = 0; i < MANNER_PROMPTS; i++)
 		if ((c[i].lines >= LEAST || c[i].times >= LEAST_LIKE) &&
-			!stands_beside_usual(l, &c[i].prompt))
+			!stands_beside_usual(l, &c[i].prompt) &&
+			!leads_moves(l, &c[i].prompt))
 			m->prompt[m->prompts++] = c[i].prompt;
 }

@@ -236,6 +236,11 @@ OWN = {
     "nobody": {"blocked": "The round is over. Nobody can draw.\n"},
     "how-many": {"players": "How many players? "},
     "invite-short": {"invite": "{name}: human (h) or computer (c)?\n"},
+    "arrow-moves": {"draw-stock": "{name} -> draw stock\n",
+                    "draw-discard": "{name} -> draw discard\n",
+                    "meld": "{name} -> meld {cards}\n",
+                    "layoff": "{name} -> layoff {card} {meld}\n",
+                    "discard": "{name} -> discard {card}\n"},
     "from-0": from_nought,
     "begin-cut": begin_cut,
     "from-middle": from_middle,
@@ -366,4 +371,5 @@ rummy-people-tabs human tabs shouted
 rummy-people-log  human echo clock crlf
 rummy-people-side human echo suit-first
 rummy-people-box  human boxes colours
+rummy-arrows      arrow-moves
 """
