@@ -135,6 +135,56 @@ says_the_same(const char *a, const char *b)
 	}
 }
 
+/* How often the word of this length stands in the line, as a whole word. */
+static unsigned
+count_word(const char *line, const char *word, size_t length)
+{
+	unsigned n = 0;
+
+	while (*line) {
+		size_t own = 0;
+
+		while (ascii_alnum(line[own]))
+			own++;
+		n += own == length && memcmp(line, word, length) == 0;
+		line += own ? own : 1;
+	}
+	return n;
+}
+
+/* Whether the line has each name, card and number of the line due, in whatever
+ * words: those with a digit, or of capitals alone. */
+static bool
+has_values(const char *line, const char *due)
+{
+	for (const char *word = due; *word;) {
+		size_t length = 0, small = 0;
+		bool digit = false;
+
+		for (; ascii_alnum(word[length]); length++) {
+			digit = digit || ascii_digit(word[length]);
+			small += ascii_tolower(word[length]) == word[length];
+		}
+		if ((digit || (length > 1 && !small)) &&
+			count_word(line, word, length) <
+				count_word(due, word, length))
+			return false;
+		word += length ? length : 1;
+	}
+	return true;
+}
+
+/* Says of a line that is not read whole how it differs from the one due. */
+static void
+say_difference(struct fault *f, const char *due)
+{
+	if (has_values(f->found, due))
+		text_fill(f->what, FAULT_TEXT, "`%s` for `%s`",
+			SHORT(f->found, QUOTE_LINE), SHORT(due, QUOTE_LINE));
+	else
+		reader_say_less(f->what, due);
+}
+
 /* Fills in lines that are missing, or that say less than they should. A list
  * that turns out to say what is due is misspelt, and not unread. */
 static void
@@ -150,7 +200,7 @@ fill_lines(const struct due_pass *p, struct finding *f)
 			text_short(line, strcspn(line, "\n"), TEXT_SHORT);
 
 		if (f->fault.id != FAULT_MISSING_LINE)
-			reader_say_less(f->fault.what, due.bytes);
+			say_difference(&f->fault, due.bytes);
 		else
 			reader_say_missing(f->fault.what, lines, due.bytes);
 	}
