@@ -171,7 +171,7 @@ card_read_typed(const char *s, size_t length, const struct card_ranks *ranks,
 	unsigned *card)
 {
 	const size_t n = length > 2 && memcmp(s, "10", 2) == 0 ? 2 : 1;
-	const char rank = n == 2 ? 'T' : s[0];
+	const char rank = n == 2 ? 'T' : length ? s[0] : '\0';
 	unsigned suit;
 
 	if (length <= n)

@@ -274,6 +274,8 @@ choose_profile(const struct fit_counted *c, struct profile *p)
 	choose_spelling(c, p);
 	choose_piles(c, p);
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
+		if (c->left >> kind & 1)
+			continue;
 		choose_words(c, p, kind);
 		told[kind] = choose_template(c, p, kind);
 	}
@@ -402,7 +404,8 @@ is_rare(const struct strays *s, const struct stray_shape *shape)
 		shape->count < alike / LINES_ALIKE;
 }
 
-/* The only one of the kinds that shape i may be, or the vocabulary's count. */
+/* The only one of the kinds without words that shape i may be, or the
+ * vocabulary's count. */
 static unsigned
 only_kind(const struct strays *s, const struct vocabulary *v,
 	const struct order *o, unsigned i, uint64_t kinds, const unsigned *kind)
@@ -410,7 +413,7 @@ only_kind(const struct strays *s, const struct vocabulary *v,
 	unsigned only = v->count;
 
 	for (unsigned k = 0; k < v->count; k++) {
-		if (!(kinds >> k & 1) ||
+		if (!(kinds >> k & 1) || event_has(&v->form[k], EVENT_WORD) ||
 			!has_fields(&s->shape[i], &v->form[k]) ||
 			!may_be_kind(s, o, i, k, kind) ||
 			(event_moves(&v->form[k]) &&

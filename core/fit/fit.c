@@ -37,7 +37,8 @@ struct fit {
 	char shuffle[PROFILE_NAME]; /* empty: the base's */
 	bool boards;
 	bool typed;
-	bool counted; /* what places tell has voted, too */
+	uint64_t left; /* kinds that are not fitted */
+	bool counted;  /* what places tell has voted, too */
 	struct fit_moves moves;
 	struct fit_sequence sequence;
 	struct strays strays;
@@ -270,6 +271,29 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 		shape_vote(&line, field ? field : nowhere);
 }
 
+size_t
+fit_own(const struct fit *fit, unsigned kind)
+{
+	const struct profile_template *t = &fit->base.template[kind];
+	const struct votes_entry *best = votes_best(&fit->votes[kind].filled);
+
+	if ((fit->left >> kind & 1) || !best ||
+		(best->length == t->length &&
+			memcmp(best->bytes, t->text, t->length) == 0 &&
+			!event_has(&fit->game->vocabulary->form[kind],
+				EVENT_WORD)))
+		return 0;
+	return best->count;
+}
+
+void
+fit_leave(struct fit *fit, unsigned kind, bool left)
+{
+	fit->left &= ~order_bit(kind);
+	if (left)
+		fit->left |= order_bit(kind);
+}
+
 void
 fit_shuffle(struct fit *fit, const char *name)
 {
@@ -491,6 +515,7 @@ fit_yaml(struct fit *fit, const char *name, struct text *out)
 		.base = &fit->base,
 		.votes = fit->votes,
 		.spelling = &fit->spelling,
+		.left = fit->left,
 	};
 	struct profile p;
 

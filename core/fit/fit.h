@@ -54,6 +54,13 @@ void fit_line(struct fit *fit, const struct event *e, const char *s,
 /* Says whether computers' turns show board and prompt. */
 void fit_boards(struct fit *fit, bool boards);
 
+/* How many lines say the words of its own that a kind has; 0: it has none. */
+size_t fit_own(const struct fit *fit, unsigned kind);
+
+/* Whether the kind is left as the base has it, for the lines that were shown
+ * and those that will be; at first none is. */
+void fit_leave(struct fit *fit, unsigned kind, bool left);
+
 /* Says by which shuffle the decks are dealt; without it, the base's. */
 void fit_shuffle(struct fit *fit, const char *name);
 

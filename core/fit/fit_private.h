@@ -190,6 +190,7 @@ struct fit_counted {
 	const struct profile *base;
 	const struct shape_votes *votes; /* one for each kind */
 	const struct shape_spelling *spelling;
+	uint64_t left; /* bit k: kind k is as the base has it */
 };
 
 /*

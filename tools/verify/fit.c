@@ -37,6 +37,7 @@ struct fit_rest {
 	uint64_t count;
 	struct text first; /* of all */
 	struct text notes; /* all, as comments of the wording */
+	uint64_t wrong;    /* rules and sums that are broken in it */
 };
 
 /* What is not read is not said either. */
@@ -52,8 +53,12 @@ add_rest(const struct verify_run *r, struct fit_rest *rest)
 	for (size_t i = 0; i < r->verdict.count; i++) {
 		const struct finding *found = &r->verdict.finding[i];
 		const uint64_t n = found->count;
+		const enum fault_class class =
+			fault_kind(found->fault.id)->class;
 
-		if (!is_of_bytes(fault_kind(found->fault.id)->class))
+		if (class == CLASS_PLAY || class == CLASS_SCORE)
+			rest->wrong += n;
+		if (!is_of_bytes(class))
 			continue;
 		if (!rest->first.length)
 			text_format(&rest->first, "%s:%ju: %s", r->files.name,
@@ -90,6 +95,8 @@ find_rest(struct verify_run *r, struct fit *fit, struct wording *fitted,
 	struct fit_rest *rest)
 {
 	const struct wording *only[] = {fitted};
+	const struct wording *const *before = r->setup.wording;
+	const size_t wordings = r->setup.wordings;
 
 	r->setup.lines = NULL;
 	r->setup.wording = only;
@@ -105,6 +112,8 @@ find_rest(struct verify_run *r, struct fit *fit, struct wording *fitted,
 	}
 	verify_stop(r->verify);
 	r->verify = NULL;
+	r->setup.wording = before;
+	r->setup.wordings = wordings;
 	return TOOL_OK;
 }
 
@@ -205,6 +214,50 @@ load_found(struct verify_run *r, struct fit *fit, struct fit_found *found)
 	return true;
 }
 
+/* Judges what the fit has found by now. */
+static int
+judge_found(struct verify_run *r, struct fit *fit, struct fit_found *found)
+{
+	load_found(r, fit, found);
+	if (find_rest(r, fit, found->wording, &found->rest) != TOOL_OK)
+		return TOOL_TROUBLE;
+	load_found(r, fit, found);
+	return TOOL_OK;
+}
+
+/*
+ * Leaves out words that break a rule in most lines which have them: those say
+ * something else. A program that breaks a rule now and then keeps its words.
+ */
+static int
+leave_unproved(struct verify_run *r, struct fit *fit, struct fit_found *best)
+{
+	struct fit_found next = {.wording = NULL};
+	int status = TOOL_OK;
+
+	for (unsigned kind = 0; kind < r->setup.game->vocabulary->count &&
+		best->rest.wrong && status == TOOL_OK;
+		kind++) {
+		const size_t lines = fit_own(fit, kind);
+
+		if (!lines || best->rest.wrong < lines - lines / 4)
+			continue;
+		fit_leave(fit, kind, true);
+		status = judge_found(r, fit, &next);
+		if (next.rest.wrong < best->rest.wrong &&
+			best->rest.wrong - next.rest.wrong >=
+				lines - lines / 4) {
+			free_found(best);
+			*best = next;
+			next = (struct fit_found){.wording = NULL};
+			continue;
+		}
+		fit_leave(fit, kind, false);
+		free_found(&next);
+	}
+	return status;
+}
+
 /* One way through the games. */
 static int
 fit_once(struct verify_run *r, struct fit *fit, struct fit_found *found)
@@ -225,10 +278,9 @@ fit_once(struct verify_run *r, struct fit *fit, struct fit_found *found)
 	}
 	if (r->status == TOOL_TROUBLE)
 		return TOOL_OK;
-	if (find_rest(r, fit, found->wording, &found->rest) != TOOL_OK)
+	if (judge_found(r, fit, found) != TOOL_OK)
 		return TOOL_TROUBLE;
-	load_found(r, fit, found);
-	return TOOL_OK;
+	return leave_unproved(r, fit, found);
 }
 
 /*
@@ -240,6 +292,8 @@ fit_again(struct verify_run *r, struct fit *fit, struct fit_found *best)
 {
 	struct fit_found next = {.wording = NULL};
 	const struct wording *only[1];
+	const struct wording *const *before = r->setup.wording;
+	const size_t wordings = r->setup.wordings;
 
 	while (best->rest.count) {
 		only[0] = best->wording;
@@ -253,6 +307,8 @@ fit_again(struct verify_run *r, struct fit *fit, struct fit_found *best)
 		*best = next;
 		next = (struct fit_found){.wording = NULL};
 	}
+	r->setup.wording = before;
+	r->setup.wordings = wordings;
 	free_found(&next);
 }
 
