@@ -126,11 +126,11 @@ claims_kind(const struct claims *c, size_t i)
 }
 
 uint64_t
-claims_kinds(const struct claims *c)
+claims_kinds(const struct claims *c, size_t first, size_t end)
 {
 	uint64_t kinds = 0;
 
-	for (size_t i = 0; i < c->count; i++)
+	for (size_t i = first; i < end; i++)
 		kinds |= order_bit(c->kept[i].kind);
 	return kinds;
 }

@@ -203,9 +203,9 @@ const struct claim *claims_at(const struct claims *c, size_t i);
 void claims_event(const struct claims *c, size_t i, struct event *e);
 uint64_t claims_line(const struct claims *c, size_t i);
 
-/* The kind of number i's event, and those of all: bits. */
+/* The kind of number i's event, and those from `first` up to `end`: bits. */
 unsigned claims_kind(const struct claims *c, size_t i);
-uint64_t claims_kinds(const struct claims *c);
+uint64_t claims_kinds(const struct claims *c, size_t first, size_t end);
 
 /* Puts the claims from `middle` up to `end` before those from `first` up to
  * `middle`, after claims_mark_sorted. */

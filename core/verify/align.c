@@ -61,6 +61,29 @@ align_moves_card(const struct verify_case *c, unsigned kind)
 		is_course(c, kind);
 }
 
+uint64_t
+align_moves(const struct verify_case *c, bool ordered)
+{
+	const struct order *order = &c->wording->exact.order;
+	const struct event_form *form = c->words->form;
+	uint64_t moves = 0;
+
+	for (unsigned k = 0; k < c->words->count; k++) {
+		uint64_t next = order->next[k];
+
+		if (!event_happens(c->words, k) || k == order->begins ||
+			!event_has(&form[k], EVENT_SEAT) ||
+			event_sums(&form[k]) ||
+			(ordered && order_allows(order, k, k)))
+			continue;
+		while (next && !event_moves(&form[card_first(next)]))
+			next &= next - 1;
+		if (next || event_moves(&form[k]))
+			moves |= order_bit(k);
+	}
+	return moves;
+}
+
 static struct course
 course_of(const struct verify_case *c, const struct claims *claims)
 {

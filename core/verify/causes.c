@@ -199,19 +199,22 @@ merge_places(struct verdict *v)
 	}
 }
 
-/* A line of the scores in another's place, and two lines that must change
- * places there, are one finding: that of the rules, at the first line. */
+/* A line of the scores or a move in another's place, and two lines that must
+ * change places there, are one finding: that of the rules, and of the scores at
+ * the first line. */
 static void
 merge_exchanged(struct verdict *v)
 {
 	for (size_t i = 1; i < v->count; i++) {
 		struct finding *f = &v->finding[i], *before = f - 1;
 
-		if (f->fault.id != FAULT_RUMMY_LINES ||
+		if ((f->fault.id != FAULT_RUMMY_LINES &&
+			    f->fault.id != FAULT_RUMMY_TURN) ||
 			before->fault.id != FAULT_LINE_ORDER ||
 			before->fault.line + 1 != f->fault.line)
 			continue;
-		move_finding(f, before);
+		if (f->fault.id == FAULT_RUMMY_LINES)
+			move_finding(f, before);
 		findings_drop(before);
 	}
 }

@@ -208,7 +208,7 @@ goes_further(const struct verify_case *c, const struct prediction *p,
 	const struct claims *found)
 {
 	bool unread = ends_unread(p, found), typed = false;
-	uint64_t kinds = claims_kinds(found);
+	uint64_t kinds = claims_kinds(found, 0, found->count);
 
 	for (size_t i = p->aligned.want_next; i < p->want.count; i++) {
 		unsigned kind = claims_kind(&p->want, i);

@@ -9,12 +9,10 @@
 
 enum {
 	MOVED_LINES = 8, /* a line has moved past so many, at most; */
-	SLIPS_MOST = 6   /* what is found more often is no slip but a habit */
+	SLIPS_MOST = 6,  /* what is found more often is no slip but a habit */
+	MIXED_LEAST = 3  /* lines of a kind before those of another, at least:
+			    of two, one line has changed places */
 };
-
-/* Lines of a kind, one below the other, that stand before those of another: of
- * two, one line has changed places. */
-enum { MIXED_LEAST = 3 };
 
 /* The claims of two lines, one after the other. */
 struct exchange {
@@ -108,6 +106,31 @@ asks_ahead(const struct verify_case *c, const struct claims *claims,
 		claims_kind(claims, x->middle - 1) &&
 		x->end < claims->count &&
 		!may_follow(c, claims, x->end - 1, x->end);
+}
+
+/* Whether two moves of a turn, or also lines typed, change places. */
+static bool
+pass_deeds(const struct verify_case *c, const struct claims *claims,
+	const struct exchange *x, bool typed)
+{
+	uint64_t deeds = align_moves(c, false) |
+		(typed ? order_bit(c->words->typed) : 0);
+
+	return (claims_kinds(claims, x->first, x->middle) & deeds) &&
+		(claims_kinds(claims, x->middle, x->end) & deeds) &&
+		(typed ||
+			(claims_kinds(claims, x->first, x->end) &
+				align_moves(c, true)));
+}
+
+/* Puts the claims of two lines in their order. Moves in another order are other
+ * moves: they stay as they are told, and the rules judge them. */
+static void
+put_in_order(const struct verify_case *c, struct claims *claims,
+	const struct exchange *x)
+{
+	if (!pass_deeds(c, claims, x, false))
+		claims_exchange(claims, x->first, x->middle, x->end);
 }
 
 /* Whether the line of claim i and the next one are in order only once they have
@@ -345,36 +368,6 @@ find_lines_around(const struct claims *claims, size_t from, struct around *a)
 	a->at[a->count] = i;
 }
 
-/* Whether the claims from `first` to `end` tell what is done, or typed. */
-static bool
-tells_deed(const struct verify_case *c, const struct claims *claims,
-	size_t first, size_t end)
-{
-	const struct order *order = &c->wording->exact.order;
-
-	for (; first < end; first++) {
-		unsigned kind = claims_kind(claims, first);
-		const struct event_form *form = &c->words->form[kind];
-
-		if (kind == c->words->typed ||
-			(event_happens(c->words, kind) && !event_sums(form) &&
-				!event_has(form, EVENT_CARDS) &&
-				kind != order->begins &&
-				!order_ends(order, kind)))
-			return true;
-	}
-	return false;
-}
-
-/* Whether two deeds change places: something else is told then. */
-static bool
-pass_deeds(const struct verify_case *c, const struct claims *claims,
-	const struct exchange *x)
-{
-	return tells_deed(c, claims, x->first, x->middle) &&
-		tells_deed(c, claims, x->middle, x->end);
-}
-
 /* Where the line of this claim stands among those of its kind, or a move among
  * moves: its seat, or the number of its word; 0: it has none. */
 static unsigned
@@ -428,24 +421,6 @@ count_misplaced(const struct verify_case *c, const struct claims *claims,
 	return count;
 }
 
-/* Whether these lines, that are in order by themselves, are so behind what
- * stands before them and before what stands behind, once they have changed
- * places. */
-static bool
-may_move(const struct verify_case *c, const struct claims *claims,
-	const struct around *a, const struct exchange *x)
-{
-	if (a->wrong < x->first || a->wrong > x->end ||
-		!may_follow(c, claims, x->first - 1, x->middle) ||
-		!may_follow(c, claims, x->end - 1, x->first) ||
-		!ends_in_order(c, claims, x))
-		return false;
-	for (size_t i = x->first + 1; i < x->end; i++)
-		if (i != x->middle && !may_follow(c, claims, i - 1, i))
-			return false;
-	return true;
-}
-
 /* Whether the order is broken in two places at least from the first of these
  * lines to the one behind them, as by a line that stands in another place, and
  * not only in one, as by a line that is missing. What ends a game may stand
@@ -468,6 +443,26 @@ breaks_twice(const struct verify_case *c, const struct claims *claims,
 			(i <= x->end + MOVED_LINES &&
 				order->run[claims_kind(claims, i - 1)])));
 	return broken > 1;
+}
+
+/* Whether these lines, that are in order by themselves, are so behind what
+ * stands before them and before what stands behind, once they have changed
+ * places. */
+static bool
+may_move(const struct verify_case *c, const struct claims *claims,
+	const struct around *a, const struct exchange *x)
+{
+	if (a->wrong < x->first || a->wrong > x->end ||
+		!may_follow(c, claims, x->first - 1, x->middle) ||
+		!may_follow(c, claims, x->end - 1, x->first) ||
+		!ends_in_order(c, claims, x))
+		return false;
+	for (size_t i = x->first + 1; i < x->end; i++)
+		if (i != x->middle && !may_follow(c, claims, i - 1, i))
+			return false;
+	return claims_line(claims, x->end - 1) ==
+		claims_line(claims, x->first) + 1 ||
+		breaks_twice(c, claims, x);
 }
 
 /* How many claims are misplaced in the lines around, with the runs that reach
@@ -511,14 +506,15 @@ find_moved(const struct verify_case *c, struct claims *claims,
 			x = (struct exchange){a->at[i],
 				a->at[up ? i + k : i + 1], a->at[i + k + 1]};
 			if (!may_move(c, claims, a, &x) ||
-				(k > 1 && !breaks_twice(c, claims, &x)))
+				(found && pass_deeds(c, claims, &x, false)))
 				continue;
 			claims_exchange(claims, x.first, x.middle, x.end);
 			misplaced = count_around(c, claims, a);
 			claims_exchange(claims, x.first,
 				x.first + (x.end - x.middle), x.end);
 			if (misplaced < least &&
-				(!misplaced || !pass_deeds(c, claims, &x))) {
+				(!misplaced ||
+					!pass_deeds(c, claims, &x, true))) {
 				least = misplaced;
 				*moved = x;
 				found = true;
@@ -555,7 +551,7 @@ put_back(const struct verify_case *c, struct verify_reading *r, uint64_t told,
 			      "places") &&
 		(up || down))
 		return i;
-	claims_exchange(claims, x.first, x.middle, x.end);
+	put_in_order(c, claims, &x);
 	return x.end;
 }
 
@@ -569,7 +565,8 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 
 	verify_drop_doubled(c, r);
 	wrong = next_disorder(c, claims, 1);
-	told = wrong < claims->count ? claims_kinds(claims) : 0;
+	told = wrong < claims->count ? claims_kinds(claims, 0, claims->count)
+				     : 0;
 	/* The first of two such lines is that of the claim out of order, or the
 	 * one before it. */
 	while (wrong < claims->count) {
@@ -591,7 +588,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 				UINT64_MAX,
 				"this line and the next one must change "
 				"places");
-			claims_exchange(claims, x.first, x.middle, x.end);
+			put_in_order(c, claims, &x);
 			i = from = x.end;
 			break;
 		}

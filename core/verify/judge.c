@@ -212,7 +212,8 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 		setup.scored = count_scored(c, &reading->claims);
 		setup.alone = types_alone(c, &reading->claims);
 		setup.ends = shows_ends(c, &reading->claims);
-		setup.untold = ~claims_kinds(&reading->claims);
+		setup.untold = ~claims_kinds(
+			&reading->claims, 0, reading->claims.count);
 	}
 	/* The referee copies what it needs of the setup. */
 	/* cppcheck-suppress returnDanglingLifetime */

@@ -460,6 +460,11 @@ void alignment_fini(struct alignment *a);
 /* Whether an event of this kind is that a seat moves one card. */
 bool align_moves_card(const struct verify_case *c, unsigned kind);
 
+/* The kinds that are a seat's move, a bit each: with a card, or such that one
+ * with a card may follow, as a draw or a meld. `ordered`: those that have their
+ * place in a turn, so that none follows one of its kind. */
+uint64_t align_moves(const struct verify_case *c, bool ordered);
+
 /* --- a record (predict.c) --- */
 
 /*
