@@ -44,7 +44,7 @@ struct execution {
 	uint64_t charged; /* ms in which it waited or ran */
 	uint64_t cpu;     /* processor time used when it was checked */
 	uint64_t written; /* the last input */
-	uint64_t printed; /* the last output */
+	uint64_t active;  /* the last output, or it was seen to run */
 	bool echoed;      /* there was output after the last input */
 };
 
@@ -100,7 +100,7 @@ read_output(struct execution *e, int *fd, struct text *to)
 	}
 	to->length += (size_t)n;
 	length = e->result->out.length + e->result->err.length;
-	e->printed = clock_ms();
+	e->active = clock_ms();
 	e->echoed = true;
 	assert(length >= (uint64_t)n);
 	if (length > e->sandbox->output) {
@@ -156,10 +156,12 @@ wants_line(struct execution *e)
 		return false;
 	if (processes_find(&e->processes, e->supervisor) == 0)
 		state = processes_state(&e->processes);
+	if (state == PROCESSES_RUN || state == PROCESSES_HELD)
+		e->active = t;
 	if (state == PROCESSES_READ)
 		return true;
 	return state == PROCESSES_WAIT && t - e->written >= QUIET_MS &&
-		t - e->printed >= QUIET_MS;
+		t - e->active >= QUIET_MS;
 }
 
 /* Reads all that there is now. */
@@ -270,7 +272,8 @@ receive_report(struct execution *e)
 		e->result->isolation.filter = report.filter;
 		e->result->isolation.counted =
 			report.counted || e->listener >= 0;
-		if (e->listener >= 0)
+		/* It waits for an answer to each fork, or to each line. */
+		if (e->listener >= 0 || e->sandbox->terminal)
 			supervisor_raise_priority(true);
 		e->result->isolation.group = report.group;
 	} else if (report.event == PROGRAM_FAILED) {
@@ -471,7 +474,7 @@ run_once(const struct sandbox *s, struct execution *e, struct fault *f)
 	struct sandbox_result *r = e->result;
 
 	assert(s->time && s->cpu);
-	e->start = e->checked = e->written = e->printed = clock_ms();
+	e->start = e->checked = e->written = e->active = clock_ms();
 	text_clear(&r->out);
 	text_clear(&r->err);
 	r->end = SANDBOX_KILLED;

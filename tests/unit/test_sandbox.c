@@ -147,6 +147,29 @@ types_at_a_terminal_when_the_program_reads(void **state)
 	sandbox_result_fini(&r);
 }
 
+/* Short sleeps, one after the other, are not one that is long. */
+static void
+types_when_a_slow_program_reads(void **state)
+{
+	struct sandbox_result r;
+	struct sandbox s;
+	char command[5000];
+
+	(void)state;
+	ask(&s, command, sizeof command, "asker");
+	snprintf(command, sizeof command,
+		"cd %s; for n in 1 2 3 4 5 6; do sleep 0.1; i=0; while "
+		"[ $i -lt 20000 ]; do i=$((i+1)); done; done; exec ./asker",
+		folder);
+	s.terminal = true;
+	s.time = 60000;
+	run(&s, "a\n", &r);
+	ended(&s, &r, NULL, NULL);
+	text_char(&r.out, '\0');
+	assert_string_equal(r.out.bytes, ">a\n[a\n]\n>end\n");
+	sandbox_result_fini(&r);
+}
+
 static void
 types_many_lines_at_a_terminal(void **state)
 {
@@ -165,6 +188,7 @@ types_many_lines_at_a_terminal(void **state)
 	text_string(&expected, ">end\n");
 	ask(&s, command, sizeof command, "asker");
 	s.terminal = true;
+	s.time = 60000;
 	run(&s, input.bytes, &r);
 	ended(&s, &r, NULL, NULL);
 	assert_string_equal(r.out.bytes, expected.bytes);
@@ -299,6 +323,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(has_only_the_environment_it_is_given),
 		cmocka_unit_test(forks_while_signals_arrive),
 		cmocka_unit_test(types_at_a_terminal_when_the_program_reads),
+		cmocka_unit_test(types_when_a_slow_program_reads),
 		cmocka_unit_test(types_many_lines_at_a_terminal),
 	};
 
