@@ -45,6 +45,7 @@ struct execution {
 	uint64_t cpu;     /* processor time used when it was checked */
 	uint64_t written; /* the last input */
 	uint64_t active;  /* the last output, or it was seen to run */
+	uint64_t looked;  /* at whether it runs */
 	bool echoed;      /* there was output after the last input */
 };
 
@@ -156,8 +157,11 @@ wants_line(struct execution *e)
 		return false;
 	if (processes_find(&e->processes, e->supervisor) == 0)
 		state = processes_state(&e->processes);
-	if (state == PROCESSES_RUN || state == PROCESSES_HELD)
+	/* What it did is not known when it was not looked at for long. */
+	if (state == PROCESSES_RUN || state == PROCESSES_HELD ||
+		t - e->looked > QUIET_MS / 4)
 		e->active = t;
+	e->looked = t;
 	if (state == PROCESSES_READ)
 		return true;
 	return state == PROCESSES_WAIT && t - e->written >= QUIET_MS &&
