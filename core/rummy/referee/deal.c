@@ -203,7 +203,7 @@ rummy_lose_round(struct rummy_referee *r)
 			!referee_unread_any(&r->base));
 	referee_unread_blame(&r->base);
 	r->round.lost = true;
-	r->cards.plain.live = r->cards.dealt.live = false;
+	r->cards.plain.live = r->cards.dealt.live = r->plan.other.live = false;
 }
 
 void
@@ -284,6 +284,16 @@ rests_on_gap(const struct rummy_referee *r, enum fault_id id)
 		(id != FAULT_RUMMY_TOTAL || !r->scores.closed);
 }
 
+/* Whether the line that strayed from a strategy may explain it, as one that is
+ * wrong or out of its place: no card that is elsewhere in either story. */
+static bool
+is_explained(const struct rummy_referee *r, enum fault_id id)
+{
+	return r->plan.other.live ||
+		(r->round.strayed && id != FAULT_RUMMY_HELD &&
+			id != FAULT_RUMMY_HAND);
+}
+
 static enum referee_ruling
 rule_on_finding(struct referee *base, const struct referee_finding *f)
 {
@@ -299,8 +309,9 @@ rule_on_finding(struct referee *base, const struct referee_finding *f)
 	}
 	if (spoiling && !excused)
 		rummy_try_deal(r, true);
-	silent = excused || (spoiling && r->round.lost);
-	if (spoiling || excused) {
+	silent = excused ||
+		(spoiling && (r->round.lost || is_explained(r, f->fault.id)));
+	if ((spoiling && f->fault.id != FAULT_RUMMY_STRATEGY) || excused) {
 		base->pending.count = 0;
 		rummy_lose_round(r);
 	}
@@ -379,13 +390,23 @@ refute_deal(struct rummy_referee *r)
 		referee_report(&r->base, &f);
 	referee_release(&r->base, &r->base.pending, false);
 	r->base.dealing = false;
-	r->cards.dealt.live = false;
+	r->cards.dealt.live = r->plan.other.live = false;
+}
+
+/* Whether all that waits for the deal is a strategy that was not followed. */
+static bool
+only_strays(const struct rummy_referee *r)
+{
+	const struct referee_pending *p = &r->base.pending;
+
+	return p->count == 1 && p->finding[0].fault.id == FAULT_RUMMY_STRATEGY;
 }
 
 void
 rummy_try_deal(struct rummy_referee *r, bool last)
 {
 	const struct rummy_cards *k = &r->cards;
+	bool strays = only_strays(r);
 
 	if (!r->base.pending.count)
 		return;
@@ -402,7 +423,28 @@ rummy_try_deal(struct rummy_referee *r, bool last)
 	}
 	/* The deal is right and lines are wrong. */
 	referee_release(&r->base, &r->base.pending, true);
+	if (!strays)
+		rummy_lose_round(r);
+}
+
+/* Cards that a line shows are not those of the deal. Whether they are when the
+ * line that strayed was wrong: the deal is right then, and which hands it left
+ * is not known any more. */
+static bool
+is_astray(
+	struct rummy_referee *r, unsigned seat, card_set news, enum fault_id id)
+{
+	struct rummy_known *other = &r->plan.other;
+
+	/* A move that it allows was made in it before. */
+	if (id != FAULT_RUMMY_HELD && (news & ~other->sure[seat]))
+		other->live = false;
+	if (!other->live)
+		return false;
+	r->cards.agrees++;
+	rummy_try_deal(r, true);
 	rummy_lose_round(r);
+	return true;
 }
 
 void
@@ -421,8 +463,10 @@ rummy_evidence(struct rummy_referee *r, unsigned seat, card_set cards,
 		rummy_try_deal(r, false);
 		return;
 	}
+	if (is_astray(r, seat, news, id))
+		return;
 	r->cards.disagrees++;
-	if (r->base.pending.count) {
+	if (r->base.pending.count && !only_strays(r)) {
 		rummy_try_deal(r, false);
 		return;
 	}

@@ -260,13 +260,59 @@ raise_choice(struct rummy_referee *r, unsigned seat, const struct rummy_move *m)
 		rummy_try_deal(r, false);
 }
 
+/* The round makes this move, if it can. */
+static void
+follow_move(struct rummy_known *k, const struct rummy_move *m)
+{
+	k->live = k->live && k->open.phase <= RUMMY_TO_PLAY &&
+		rummy_known_refuse(k, m) == RUMMY_ALLOWED;
+	if (k->live)
+		rummy_known_move(k, m);
+}
+
+/* So does the one in which the line that strayed is wrong. */
+static void
+follow_claim(struct rummy_referee *r, const struct claim *c,
+	const struct rummy_move *m)
+{
+	struct rummy_known *k = &r->plan.other;
+	const struct rummy_open *o = &k->open;
+
+	if ((claim_has(c, 0) && c->event->seat != o->turn + 1) ||
+		(m->verb == RUMMY_MOVE_PILE && o->piled &&
+			m->card != o->pile[o->piled - 1]))
+		k->live = false;
+	follow_move(k, m);
+}
+
+/* What was planned was done instead, or before this move too, whose line is all
+ * that is left of it. */
+static void
+follow_plan(struct rummy_referee *r, const struct rummy_move *m)
+{
+	struct rummy_plan *p = &r->plan;
+	unsigned told = p->followed;
+
+	r->round.strayed = true;
+	p->other = r->cards.dealt.live ? r->cards.dealt : r->cards.plain;
+	while (told < p->moves && !is_same_move(m, &p->move[told]))
+		told++;
+	if (told == p->moves)
+		told = p->followed;
+	for (unsigned i = p->followed; i <= told; i++)
+		follow_move(&p->other, &p->move[i]);
+}
+
 /* Reported once for a seat: a program with another strategy strays always. */
 static void
 judge_choice(struct rummy_referee *r, unsigned seat, const struct rummy_move *m)
 {
 	if (!referee_is_computer(&r->base, seat))
 		return;
-	if (r->plan.strayed >> seat & 1 ||
+	/* Cards of others are worse than another choice: rummy_evidence(). */
+	if (r->plan.strayed >> seat & 1 || r->round.strayed ||
+		(r->cards.dealt.live &&
+			(rummy_move_cards(m) & ~r->cards.dealt.sure[seat])) ||
 		(r->plan.followed == r->plan.moves &&
 			!rummy_make_plan(r, seat, &r->plan))) {
 		r->plan.judged = false;
@@ -279,6 +325,8 @@ judge_choice(struct rummy_referee *r, unsigned seat, const struct rummy_move *m)
 	if (!referee_unread_any(&r->base))
 		r->plan.strayed |= (uint8_t)(1 << seat);
 	raise_choice(r, seat, m);
+	if (r->cards.plain.live)
+		follow_plan(r, m);
 }
 
 /* The view by the deal follows what is played, even where they differ. */
@@ -375,6 +423,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 		r->cards.plain.live = r->cards.dealt.live = false;
 		return;
 	}
+	follow_claim(r, c, &m);
 	if (claim_has(c, 0) && seat != mover) {
 		rummy_due_move(r);
 		describe_move(&m, move);
@@ -486,6 +535,7 @@ rummy_judge_blocked(struct rummy_referee *r, const struct claim *c)
 		return;
 	}
 	see_mover(r, mover);
+	follow_move(&r->plan.other, &draw);
 	judge_choice(r, mover, &draw);
 	if (r->cards.plain.live)
 		make_move(r, c, mover, &draw);

@@ -121,6 +121,7 @@ struct rummy_round {
 	bool out;          /* a seat was said to be out: */
 	unsigned out_seat; /* or REFEREE_NOBODY */
 	bool all_at_once;
+	bool strayed; /* a strategy was not followed */
 };
 
 /* What moved a card last in the round, in sight of all. */
@@ -150,6 +151,10 @@ struct rummy_plan {
 	unsigned moves, followed;
 	uint8_t strayed; /* bit per seat: its strategy was not followed */
 	bool judged;     /* all choices of this round, so far */
+	/* The round as it stands if the first line of it that strayed is wrong,
+	 * and the move planned was made; live as long as later moves allow it.
+	 */
+	struct rummy_known other;
 };
 
 /* The block that a human is shown. */

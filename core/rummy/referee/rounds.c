@@ -33,7 +33,9 @@ is_over(const struct rummy_referee *r, bool surely)
 		r, r->agreed.house.target, r->agreed.house.rounds, surely);
 	bool said;
 
-	if (r->gap.rests && (!r->agreed.told || r->agreed.house.rounds))
+	/* A line that could not be read may have told when the game ends. */
+	if ((!r->agreed.told && !r->agreed.given) ||
+		(r->gap.rests && r->agreed.house.rounds))
 		return !surely;
 	if (!r->agreed.said_target && !r->agreed.said_rounds)
 		return agreed;
@@ -81,6 +83,7 @@ start_round(struct rummy_referee *r)
 	r->cards.agrees = r->cards.disagrees = r->cards.logged = 0;
 	memset(r->cards.last, 0, sizeof r->cards.last);
 	r->plan.moves = r->plan.followed = 0;
+	r->plan.other.live = false;
 	r->plan.judged = r->agreed.named;
 	r->block.seen = r->typed.due = false;
 	r->deck.rows = 0;

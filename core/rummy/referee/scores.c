@@ -11,6 +11,8 @@ rummy_end_play(struct rummy_referee *r)
 		referee_raise(&r->base, FAULT_RUMMY_OUT, REFEREE_NOBODY,
 			"the round ends, but no player is out");
 	}
+	if (r->plan.other.live)
+		rummy_lose_round(r);
 	r->base.stage = REFEREE_SCORING;
 	r->base.at.move = 0;
 }
