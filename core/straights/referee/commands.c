@@ -370,6 +370,8 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 	enum straights_command wrong =
 		discard ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
 
+	if (r->turn.seat != REFEREE_NOBODY)
+		straights_seat_unasked(r, r->turn.seat);
 	r->turn.asked = true;
 	if (r->typed.command == STRAIGHTS_TYPES_OTHER && !r->typed.blanks &&
 		r->typed.in_capitals && r->typed.capitals >= AGREED) {

@@ -432,6 +432,9 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 	if (r->turn.asked && !r->boards &&
 		!(referee_is_computer(&r->base, m->seat)))
 		referee_seat_human(&r->base, m->seat);
+	if (m->computer && r->invitations.prompts && !m->loose && !m->late &&
+		!referee_unread_any(&r->base))
+		r->invitations.unasked |= (uint8_t)(1U << m->seat);
 	straights_do_move(r, m);
 }
 

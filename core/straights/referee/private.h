@@ -213,6 +213,10 @@ straights_judge straights_judge_discards, straights_judge_score; /* scores.c */
 void straights_leave_untold(
 	struct straights_referee *r, const struct claim *c, unsigned seat);
 
+/* A seat that leaves or is refused with no prompt, as it has moved before where
+ * invitations have prompts, is a computer (seats.c). */
+void straights_seat_unasked(struct straights_referee *r, unsigned seat);
+
 /* deal.c: after the fourth row the deck is judged, or where it ends. */
 straights_judge straights_judge_row;
 void straights_end_deck(struct straights_referee *r);

@@ -390,6 +390,14 @@ straights_computer_errs(
 
 /* --- ragequit and change --- */
 
+void
+straights_seat_unasked(struct straights_referee *r, unsigned seat)
+{
+	if (!r->turn.asked && !referee_is_human(&r->base, seat) &&
+		(r->invitations.unasked >> seat & 1))
+		referee_seat_computer(&r->base, seat);
+}
+
 /* A seat that leaves must have been asked for a move, where the program asks
  * at all. */
 static void
@@ -417,6 +425,7 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 		seat = r->turn.seat;
 	if (seat == REFEREE_NOBODY)
 		return;
+	straights_seat_unasked(r, seat);
 	raise_left_unasked(r, c, seat);
 	r->turn.asked = false;
 	r->turn.left = true;

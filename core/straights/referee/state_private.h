@@ -46,6 +46,7 @@ enum straights_once {
 struct straights_invitations {
 	bool muddled;     /* they are not one after the other */
 	unsigned prompts; /* since the last of them */
+	uint8_t unasked;  /* bit per seat: has moved with no prompt then */
 	char meant;       /* H or C, the last answer to it, in small; or 0 */
 	unsigned twice;   /* of them, with two prompts each */
 	char second;      /* an answer behind that to the last of them; or 0: */
