@@ -97,10 +97,9 @@ raise_unread_moves(const struct verify_case *c, const struct claims *claims,
 	if (!first)
 		return false;
 	fault_set(&f, FAULT_UNREAD_MOVES, first->line, 1,
-		"%ju of %ju moves could not be read; the first is line %ju: "
-		"`%s`",
-		(uintmax_t)unread,
-		(uintmax_t)(unread + verify_count_moves(c, claims, UINT64_MAX)),
+		"%ju line%s that may tell moves could not be read; the first "
+		"is line %ju: `%s`",
+		(uintmax_t)unread, unread == 1 ? "" : "s",
 		(uintmax_t)first->line,
 		verify_quote(c->source, first->line).bytes);
 	verdict_add(v, &f);
