@@ -116,6 +116,8 @@ OWN = {
     "worth": {"left": "{owner} hand:{cards} ({points} points)\n"},
     "hand-alone": {"left": "{owner} hand:{cards}\n"},
     "score-arrow": {"score": "{owner} score: {old} -> {new}\n"},
+    "score-has": {"score": "{name} has {old} + {gained} = {new}\n"},
+    "score-now-at": {"score": "{name} now at {old} + {gained} = {new}\n"},
     "score-alone": {"score": "{owner} score: {new}\n"},
     "gains": {"score": "{name} gains {gained} points, total {new}\n"},
     "winner-is": {"win": "The winner is {name}.\n"},
@@ -372,4 +374,6 @@ rummy-people-log  human echo clock crlf
 rummy-people-side human echo suit-first
 rummy-people-box  human boxes colours
 rummy-arrows      arrow-moves
+rummy-has         score-has
+rummy-now-at      hand-alone score-now-at
 """

@@ -242,3 +242,19 @@ table({
     "prompt-star": {"prompt": "* "},
     "low-suits": {"suits": list("cdhs")},
 }, adjust)
+
+
+# Words of scores, lists and piles, behind all others: which bugs a way is looked
+# at with goes by its number.
+
+table({
+    "piles-word": {"pile": "{suit} pile:{ranks}\n"},
+    "discards-cards": {"discards": "{owner} discarded cards:{cards}\n"},
+    "discards-has": {"discards": "{name} has discarded:{cards}\n"},
+    "score-has": {"score": "{name} has {old} + {gained} = {new}\n"},
+    "score-is-at": {"score": "{name} is at {old} + {gained} = {new}\n"},
+    "score-goes-from": {"score": "{name} goes from {old} + {gained} = "
+                                 "{new}\n"},
+    "score-was": {"score": "{owner} total score is {new} (was {old}, "
+                           "+{gained})\n"},
+}, lambda style, value: style.words.update(value))

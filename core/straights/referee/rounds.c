@@ -29,6 +29,8 @@ straights_end_play(struct straights_referee *r)
 			r->round.moves);
 	}
 	r->base.stage = REFEREE_SCORING;
+	/* What was typed has its answer, or that is among what is missing. */
+	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 	r->base.won = 0;
 	r->scores.found = r->scores.closed = false;
 	r->scores.line_of = REFEREE_NOBODY;
