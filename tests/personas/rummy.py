@@ -337,25 +337,31 @@ def write(folder, way, name, game, lines):
 
 
 def make(folder, sample, start, only_ways=(), only_bugs=()):
-    """The cells of Rummy: each way with as many bugs and right games."""
+    """The cells of Rummy: each way with as many bugs and right games. With a
+    sample of 0 few games, each in many ways, and bugs in odd ways only."""
     names = list(BUGS)
+    half, sample = not sample, sample or 1
+    seeds = SEEDS[start % 4::4] if half else SEEDS
     for n, (way, mechanisms) in enumerate(ways()):
         if only_ways and way not in only_ways:
             continue
         people = "human" in mechanisms
         for turn in range(sample):
-            seed = SEEDS[(n + turn + start) % len(SEEDS)]
+            seed = seeds[(n + turn + start) % len(seeds)]
             seats = 2 + (n + turn) % 3
             if not only_bugs or "right" in only_bugs:
                 events, decks = right_game(seed, seats, people)
                 assert Book(decks, seats).first_mark(events) is None
                 yield write(folder, way, "right", (seed, seats),
                             RummyStyle(mechanisms).print(events))
+        if half and n % 2 == 0:
+            continue
         for turn in range(min(sample, len(names))):
-            name = names[(n * 5 + turn + start) % len(names)]
+            name = names[((n // 2 if half else n) * 5 + turn + start) %
+                         len(names)]
             if only_bugs and name not in only_bugs:
                 continue
-            seed = SEEDS[(n * 3 + turn + start) % len(SEEDS)]
+            seed = seeds[(n * 3 + turn + start) % len(seeds)]
             game = broken_game(name, seed, seats, people)
             if game:
                 cell = bug_cell(folder, (way, mechanisms), name,

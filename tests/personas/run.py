@@ -89,7 +89,7 @@ def look(args, folder):
     begun = time.monotonic()
     maker = Maker(folder, args.sample, args.start, args.way, args.bug)
     cells, hidden = make_cells(maker, args.jobs)
-    cells += rummy.make(folder, args.sample or 1, args.start, args.way, args.bug)
+    cells += rummy.make(folder, args.sample, args.start, args.way, args.bug)
     made = time.monotonic() - begun
     modes = args.mode or MODES[:2]
     outcomes, seconds = [], {}
