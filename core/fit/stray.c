@@ -331,7 +331,7 @@ count_since(struct strays *s, unsigned i)
 		return;
 	}
 	for (unsigned k = 0; k < ORDER_KINDS; k++)
-		shape->since[k] += s->since >> k & 1;
+		shape->since[k] += (uint32_t)(s->since >> k & 1);
 	for (unsigned j = 0; j < STRAY_SHAPES; j++)
 		shape->since_shapes[j] += s->since_shapes >> j & 1;
 	s->since = 0;

@@ -26,22 +26,41 @@ ends_at(const struct rummy_referee *r, unsigned target, unsigned rounds,
 	return referee_score_reached(&r->base, target, surely);
 }
 
+/* Whether the usual end, or the one agreed on, is reached. */
+static bool
+is_over_as_agreed(const struct rummy_referee *r, bool surely)
+{
+	return ends_at(
+		r, r->agreed.house.target, r->agreed.house.rounds, surely);
+}
+
+/* Whether a line that could not be read may have told when the game ends. */
+static bool
+is_end_untold(const struct rummy_referee *r)
+{
+	return !r->agreed.told && !r->agreed.given;
+}
+
 static bool
 is_over(const struct rummy_referee *r, bool surely)
 {
-	bool agreed = ends_at(
-		r, r->agreed.house.target, r->agreed.house.rounds, surely);
+	bool agreed = is_over_as_agreed(r, surely);
 	bool said;
 
-	/* A line that could not be read may have told when the game ends. */
-	if ((!r->agreed.told && !r->agreed.given) ||
-		(r->gap.rests && r->agreed.house.rounds))
+	if (is_end_untold(r) || (r->gap.rests && r->agreed.house.rounds))
 		return !surely;
 	if (!r->agreed.said_target && !r->agreed.said_rounds)
 		return agreed;
 	/* That the two differ is a finding: the end may be that of either. */
 	said = ends_at(r, r->agreed.said_target, r->agreed.said_rounds, surely);
 	return surely ? agreed && said : agreed || said;
+}
+
+/* Where nothing goes on, and the end was not told, the usual one counts. */
+static bool
+ends_as_usual(const struct rummy_referee *r)
+{
+	return is_end_untold(r) && !r->gap.rests && is_over_as_agreed(r, true);
 }
 
 /* A round begins: the one before, if any, must be over, and the game not. */
@@ -440,7 +459,7 @@ rummy_finish(struct rummy_referee *r, bool whole)
 			(last->listed &&
 				referee_untold(&r->base, RUMMY_SCORE))))
 		rummy_end_score(r);
-	if (r->scores.closed && is_over(r, true))
+	if (r->scores.closed && (is_over(r, true) || ends_as_usual(r)))
 		judge_unnamed(r, unread);
 	if (!whole || r->scores.misnamed)
 		return;
