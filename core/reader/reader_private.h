@@ -47,7 +47,7 @@ enum {
 	SPELT_TEN = 16,      /* a ten as T */
 	SPELT_DIGITS = 32,   /* a ten as 10, a court card as 11 to 13 */
 	SPELT_ACE_ONE = 64,  /* an ace as 1 */
-	SPELT_TEN_SIGN = 128 /* a ten as 0 or X */
+	SPELT_TEN_SIGN = 128 /* a ten as 0 or X, or a 0 before the rank */
 };
 
 /* The bits of an item that value_card has read from these bytes. */

@@ -346,14 +346,20 @@ is_alone(const struct maker *m, size_t after)
 		class_at(m, m->at - 2) == BYTE_OTHER && m->s[m->at - 2] != ':';
 }
 
+/* Whether n digits may be a rank, as values are read: of numbers of two digits
+ * 01 to 13 are. */
+static bool
+may_be_rank(const char *s, size_t n)
+{
+	return n == 1 || (n == 2 && (s[0] == '1' ? s[1] < '4' : s[0] == '0'));
+}
+
 static bool
 step_digits(struct maker *m, bool inside)
 {
-	const char *s = m->s + m->at;
 	size_t n = count_class(m, m->at, BYTE_DIGIT);
 
-	/* Of numbers of two digits, 10 to 13 are ranks. */
-	if (!inside && (n == 1 || (n == 2 && s[0] == '1' && s[1] < '4')) &&
+	if (!inside && may_be_rank(m->s + m->at, n) &&
 		!is_alone(m, m->at + n)) {
 		int list = try_list(m);
 

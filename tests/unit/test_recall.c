@@ -38,6 +38,8 @@ lines_that_differ_in_values_have_one_skeleton(void **state)
 		skeleton_hash("Player3 plays KD."));
 	assert_true(skeleton_hash("Your hand: 7S 3C 9H") ==
 		skeleton_hash("Your hand: 4D KD AC 2S"));
+	assert_true(skeleton_hash("Your hand: 07S 03C 09H") ==
+		skeleton_hash("Your hand: 06S 01C 04H"));
 	assert_true(skeleton_hash("Player2's score: 20 + 13 = 33") ==
 		skeleton_hash("Player1's score: 45 + 99 = 144"));
 	assert_true(skeleton_hash("a new round begins") ==
@@ -50,7 +52,9 @@ another_spelling_is_another_skeleton(void **state)
 	static const char *const lines[] = {"Your hand: 7S TC",
 		"Your hand: 7S 10C", "Your hand: 7s tc", "Your hand: 7S,TC",
 		"Your hand: S7 CT", "Your hand:  7S TC", "Your hand: 7S 9C",
-		"Your Hand: 7S TC", "Your hand: 7S TC ", "Your hand: 7S"};
+		"Your Hand: 7S TC", "Your hand: 7S TC ", "Your hand: 7S",
+		"Your hand: 07S TC", "Clubs: 05 06 07", "Clubs: 05 06 10",
+		"Clubs: 5 6 10"};
 
 	(void)state;
 	for (unsigned i = 0; i < LENGTH(lines); i++)
