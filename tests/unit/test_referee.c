@@ -395,6 +395,25 @@ only_signs_of_suits_name_suits(void **state)
 	assert_int_equal(count_named("7\xe2\x99\xa8"), 0);
 }
 
+static void
+words_name_their_card_alone(void **state)
+{
+	static const char *const forms[3] = {"%s of %ss", "%s_%s", "%s %ss"};
+	char words[64];
+
+	(void)state;
+	for (unsigned card = 0; card < CARD_COUNT; card++)
+		for (unsigned i = 0; i < 3; i++) {
+			snprintf(words, sizeof words, forms[i],
+				card_rank_words[card_rank(card)],
+				card_suit_words[card_suit(card)]);
+			assert_true(card_named(words, strlen(words)) ==
+				card_bit(card));
+		}
+	assert_int_equal(count_named("seven"), 0);
+	assert_int_equal(count_named("of spades"), 0);
+}
+
 int
 main(void)
 {
@@ -412,6 +431,7 @@ main(void)
 		cmocka_unit_test(proves_hands_round_by_round),
 		cmocka_unit_test(takes_a_list_for_a_set_of_cards),
 		cmocka_unit_test(only_signs_of_suits_name_suits),
+		cmocka_unit_test(words_name_their_card_alone),
 		cmocka_unit_test(judges_the_smallest_game),
 	};
 
