@@ -47,16 +47,23 @@ reader_start(
 	return r;
 }
 
+/* Recalls no line read so far; shapes on the track have such lines. */
+static void
+recall_anew(struct reader *r)
+{
+	recall_stop(r->recall);
+	r->recall = recall_start(r->vocabulary);
+	track_forget(r->track);
+}
+
 void
 reader_follow(struct reader *r, const struct manner *m)
 {
 	bool moves = m && m->moves > 0;
 
 	/* What was recalled is of programs whose words were not learnt. */
-	if (r->recall && (moves || r->moves)) {
-		recall_stop(r->recall);
-		r->recall = recall_start(r->vocabulary);
-	}
+	if (r->recall && (moves || r->moves))
+		recall_anew(r);
 	track_forget(r->track);
 	r->moves = moves;
 	r->manner = m;
@@ -398,6 +405,10 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->opens = r->asked = r->ended = r->alone = r->waits = false;
 	r->listed = r->behind = 0;
 	r->found.seens = 0;
+	/* Half of the room is for this game: where there is none, less is read,
+	 * and that must not depend on the games before. */
+	if (r->recall && r->recall->count > RECALL_SKELETONS / 2)
+		recall_anew(r);
 	track_begin(r->track);
 	text_clear(&r->stray);
 	text_clear(&r->opening);
