@@ -33,11 +33,12 @@ card-twice|64s/^/Player1 plays 6C.\r/
 hand-changed|45s/TS$/2Cx/
 hand-changed|45{s/TS$/2C/;s/^/12:00:01 /}
 legal-list|54s/$/ KDx/
+legal-list|54{s/^Legal plays:/Options:/;s/$/ KD/}
 legal-list|54{s/$/ KD/;s/^/[12:00:01] /}
 table-differs|49s/$/ K/;49s/^/12:00 /
 unread-list|49s/$/ Kx/
-unread-list|s/^Legal plays:.*/Options: K♠ K♦ K♥/
-unread-list|s/^Legal plays:.*/Options: King of Spades/
+unread-list|s/^Legal plays:.*/Choices: K♠ K♦ K♥/
+unread-list|s/^Legal plays:.*/Choices: King of Spades/
 unread-list|s/^Cards on the.*/Board/;s/^\(Club\|Diamond\|Heart\|Spade\)s:.*/\1 row: A K 3/
 unread-list|s/^Cards on the.*/Board:/;/^\(Club\|Diam\|Hear\)/d;s/^Spades:.*/A K 3/
 unread-moves|64{p;s/.*/Player2 also plays KD./}
