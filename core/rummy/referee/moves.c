@@ -215,7 +215,8 @@ see_mover(struct rummy_referee *r, unsigned seat)
 	if (r->block.seen)
 		return;
 	if (referee_is_human(&r->base, seat)) {
-		if (referee_untold(&r->base, RUMMY_TABLE))
+		/* That it left may stand in the lines that were left out. */
+		if (r->gap.at.line || referee_untold(&r->base, RUMMY_TABLE))
 			return;
 		referee_due_some(&r->base, RUMMY_TABLE, 0);
 		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
