@@ -167,14 +167,18 @@ $(B)/core/api/%.o: private CFLAGS += $(patsubst -g1,-g,$(filter -g1,$(OPT)))
 $(B)/core/cards/%.o $(B)/core/search/%.o $(B)/core/wording/%.o: \
 	private CFLAGS += -Wswitch-enum
 
+# Writes standard input to the target, if the target does not say that already.
+# The parts of the tests run make side by side, so each writes a file of its own.
+RENEW = new=$@.$$$$; cat >$$new && \
+	if cmp -s $$new $@; then rm $$new; else mv $$new $@; fi
+
 # Written anew, and every object with it, only when the flags are others: those of
 # all, and what is said above of some. Another compiler has another B.
 FLAGS = $(B)/flags
 $(FLAGS): FORCE
 	@mkdir -p $(@D)
 	@(echo '$(CPPFLAGS) $(CFLAGS)'; sed -e ':a' -e '/\\$$/{N;ba}' \
-		-e '/^\$$.*private/!d' Makefile) >$@.new
-	@cmp -s $@.new $@ || mv $@.new $@
+		-e '/^\$$.*private/!d' Makefile) | { $(RENEW); }
 
 $(B)/%.o: %.c $(FLAGS) | $(FAULTS)
 	@mkdir -p $(@D)
@@ -193,8 +197,7 @@ $(FAULTS): FORCE
 		game=$${list#core/}; game=$${game%/fault.def}; \
 		printf '#define FAULT_GAME "%s"\n#include "%s"\n#undef FAULT_GAME\n' \
 			"$${game#base}" "$$list"; \
-	done >$@.new
-	@cmp -s $@.new $@ || mv $@.new $@
+	done | { $(RENEW); }
 
 .SECONDEXPANSION:
 $(GAMES:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: $(B)/embed \
@@ -280,9 +283,8 @@ $(B)/tools/play/help_topics.c: man/help.awk $(PLAYED:%=$(B)/tools/play/%.6)
 # Written anew only when the version is another.
 $(B)/tools/tool/version.c: FORCE
 	@mkdir -p $(@D)
-	@echo '#include "tools/tool/tool.h"' >$@.new
-	@echo 'const char tool_version[] = "$(VERSION)";' >>$@.new
-	@cmp -s $@.new $@ || mv $@.new $@
+	@printf '%s\n' '#include "tools/tool/tool.h"' \
+		'const char tool_version[] = "$(VERSION)";' | { $(RENEW); }
 
 $(B)/bin/%: $(B)/tools/%.o $(TOOL_LIB) $(LIB)
 	@mkdir -p $(@D)

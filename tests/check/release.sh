@@ -26,6 +26,23 @@ for tool in $(make -s print-TOOLS); do
 		test "$("$B/bin/$tool" --version)" = "$tool (straights) $version"
 done
 
+# As the parts of the tests run it: several makes with one folder. What is made
+# anew each time is asked for here.
+side_by_side() {
+	makes=
+	for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
+		make -s B="$work/build" "$work/build/flags" \
+			"$work/build/core/base/faults.def" \
+			"$work/build/tools/tool/version.c" &
+		makes="$makes $!"
+	done
+	for id in $makes; do
+		wait "$id" || return
+	done
+	! find "$work/build" -name '*.[0-9]*' | grep .
+}
+holds 'several makes may use one folder at once' side_by_side
+
 # Where there is no git, the file VERSION says what the archive was made of.
 if [ -e .git ]; then
 	make -s dist B="$work" >/dev/null
