@@ -182,6 +182,17 @@ card_read_typed(const char *s, size_t length, const struct card_ranks *ranks,
 			read_plain(rank, suits[suit], card));
 }
 
+bool
+card_read_sign(const char *s, size_t length, unsigned *suit)
+{
+	/* Spades, hearts, diamonds, clubs, twice. */
+	if (length < 3 || memcmp(s, "\xE2\x99", 2) != 0 ||
+		((unsigned char)s[2] & 0xF8) != 0xA0)
+		return false;
+	*suit = CARD_SUITS - 1 - (unsigned char)s[2] % CARD_SUITS;
+	return true;
+}
+
 enum { SUIT_BITS = 16 };
 
 /* Bit per rank, and from SUIT_BITS on per suit, that the bytes at s may
@@ -193,6 +204,7 @@ parts_named(const char *s, size_t length)
 	const char *rank = memchr(rank_signs, c, CARD_RANKS);
 	const char *suit = memchr(suits, c, CARD_SUITS);
 	uint32_t parts = 0;
+	unsigned sign;
 
 	if (rank)
 		parts |= UINT32_C(1) << (rank - rank_signs);
@@ -200,11 +212,8 @@ parts_named(const char *s, size_t length)
 		parts |= UINT32_C(1) << (suit - suits + SUIT_BITS);
 	if (c == '1')
 		parts |= length > 1 && s[1] == '0' ? 1 << 9 : 1;
-	/* U+2660 to U+2667: spades, hearts, diamonds, clubs, twice. */
-	if (length > 2 && memcmp(s, "\xE2\x99", 2) == 0 &&
-		((unsigned char)s[2] & 0xF8) == 0xA0)
-		parts |= UINT32_C(1) << (CARD_SUITS - 1 -
-				 (unsigned char)s[2] % CARD_SUITS + SUIT_BITS);
+	if (card_read_sign(s, length, &sign))
+		parts |= UINT32_C(1) << (sign + SUIT_BITS);
 	return parts;
 }
 

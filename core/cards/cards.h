@@ -142,6 +142,12 @@ size_t card_read(const char *s, size_t length, const struct card_ranks *ranks,
  */
 size_t card_read_loosely(const char *s, size_t length, unsigned *card);
 
+/*
+ * Whether s begins with the sign of a suit, black or white, in UTF-8: U+2660 to
+ * U+2667, 3 bytes. Then *suit is set.
+ */
+bool card_read_sign(const char *s, size_t length, unsigned *suit);
+
 /* The cards whose rank and suit these bytes name, in any order and spelling. */
 card_set card_named(const char *s, size_t length);
 

@@ -495,7 +495,7 @@ name_words(struct strays *s, const struct profile *base,
 	const struct vocabulary *v = base->vocabulary;
 	unsigned words[TEMPLATE_WORDS], n = 0, i = STRAY_NONE;
 	unsigned count = words_not_met(base, votes, k, words);
-	uint32_t set = 0;
+	uint32_t set = 0, left;
 
 	for (unsigned j = 0; count && j < s->count; j++)
 		if (kind[j] == v->count && !s->shape[j].seat &&
@@ -505,17 +505,16 @@ name_words(struct strays *s, const struct profile *base,
 		}
 	if (!count || n != count)
 		return;
+	left = set;
 	for (n = 0; n < count; n++) {
-		i = next_of(s, set, i);
+		i = next_of(s, left, i);
 		if (i == STRAY_NONE)
 			return;
 		s->shape[i].word = words[n];
-		set &= ~(UINT32_C(1) << i);
+		left &= ~(UINT32_C(1) << i);
 	}
-	for (unsigned j = 0; j < s->count; j++)
-		if (kind[j] == v->count && !s->shape[j].seat &&
-			has_fields(&s->shape[j], &v->form[k]))
-			kind[j] = k;
+	for (; set; set &= set - 1)
+		kind[card_first(set)] = k;
 }
 
 static bool

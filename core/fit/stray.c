@@ -7,20 +7,20 @@
 
 #include <stdlib.h>
 
-/* One card, whose suit may be a sign, U+2660 to U+2667. */
+/* One card, whose suit may be a sign. */
 static size_t
 read_card(const char *s, size_t length, unsigned *card)
 {
 	size_t n = card_read_loosely(s, length, card);
 	size_t rank = length > 2 && s[0] == '1' && s[1] == '0' ? 2 : 1;
+	unsigned suit;
 	char name[3];
 
-	if (n || length < rank + 3 || memcmp(s + rank, "\xE2\x99", 2) != 0 ||
-		((unsigned char)s[rank + 2] & 0xF8) != 0xA0)
+	if (n || length <= rank ||
+		!card_read_sign(s + rank, length - rank, &suit))
 		return n;
 	memcpy(name, s, rank);
-	name[rank] = card_suit_letter(
-		CARD_SUITS - 1 - (unsigned char)s[rank + 2] % CARD_SUITS);
+	name[rank] = card_suit_letter(suit);
 	return card_read_loosely(name, rank + 1, card) ? rank + 3 : 0;
 }
 

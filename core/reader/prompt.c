@@ -375,15 +375,6 @@ pass_clock(const char *s, size_t length, size_t at)
 	return n;
 }
 
-/* `Log:` and the like: one word and a colon, which may lead any line. */
-static bool
-is_label(const char *s, size_t prompt)
-{
-	while (prompt > 0 && s[prompt - 1] == ' ')
-		prompt--;
-	return s[prompt - 1] == ':' && !memchr(s, ' ', prompt);
-}
-
 /* Whether the prompt speaks to the one who types, as `Your turn, Player1: `. */
 static bool
 says_you(const char *s, size_t prompt)
@@ -393,23 +384,26 @@ says_you(const char *s, size_t prompt)
 	return names_line_has(s, prompt, you);
 }
 
-/* `[12] ` and the like, which may count moves; `[your turn] ` counts none. */
+/*
+ * Whether it may lead any line: one word and a colon, as `Log:`; what may count
+ * moves, as `[12] `, but not `[your turn] `; an arrow, `->` or `=>`.
+ */
 static bool
-is_counter(const char *s, size_t prompt)
+may_lead_lines(const char *s, size_t prompt)
 {
-	while (prompt > 0 && s[prompt - 1] == ' ')
+	while (prompt > 1 && s[prompt - 1] == ' ')
 		prompt--;
-	return s[prompt - 1] == ']' && !says_you(s, prompt);
-}
-
-/* `->` and the like, with which a program may lead its moves. */
-static bool
-is_arrow(const char *s, size_t prompt)
-{
-	while (prompt > 0 && s[prompt - 1] == ' ')
-		prompt--;
-	return prompt > 1 && s[prompt - 1] == '>' &&
-		(s[prompt - 2] == '-' || s[prompt - 2] == '=');
+	switch (s[prompt - 1]) {
+	case ':':
+		return !memchr(s, ' ', prompt);
+	case ']':
+		return !says_you(s, prompt);
+	case '>':
+		return prompt > 1 &&
+			(s[prompt - 2] == '-' || s[prompt - 2] == '=');
+	default:
+		return false;
+	}
 }
 
 /* Whether a number ends a name, as in `Player 1: `. */
@@ -452,8 +446,7 @@ asks_for_move(
 	return (prompt != 2 || !is_led_by_sign(s, length)) &&
 		manner_reads_move(
 			&l->reading, s + prompt, length - prompt, &at) &&
-		(sign || !seat) && at < MOVE_FROM && !is_label(s, prompt) &&
-		!is_arrow(s, prompt) && !is_counter(s, prompt);
+		(sign || !seat) && at < MOVE_FROM && !may_lead_lines(s, prompt);
 }
 
 /* Whether it is a prompt, even the only one: a command was typed behind it. */

@@ -72,20 +72,13 @@ read_name(const char *s, size_t length, const char *const *words,
 	return 0;
 }
 
-/* The signs U+2660 to U+2667, black and white, in Unicode's order. */
+/* The sign of a suit; a selector behind it asks for it as text or as a picture.
+ */
 static size_t
 read_sign(const char *s, size_t length, unsigned *suit)
 {
-	static const uint8_t suits[8] = {3, 2, 1, 0, 3, 2, 1, 0};
-	unsigned sign;
-
-	if (length < 3 || memcmp(s, "\xE2\x99", 2) != 0)
+	if (!card_read_sign(s, length, suit))
 		return 0;
-	sign = (unsigned char)s[2] - 0xA0U;
-	if (sign >= 8)
-		return 0;
-	*suit = suits[sign];
-	/* A selector asks for the sign as text or as a picture. */
 	return length >= 6 && memcmp(s + 3, "\xEF\xB8", 2) == 0 ? 6 : 3;
 }
 

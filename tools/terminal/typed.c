@@ -56,16 +56,15 @@ split_words(const char *line, const struct card_ranks *ranks, struct words *w)
 static bool
 is_card(const char *word, const struct card_ranks *ranks, unsigned *card)
 {
-	/* U+2660 to U+2667: four suits, solid or outline, then the others. */
-	static const char suits[] = "SHDCSHDC", sign[] = "\xE2\x99";
-	const char *at = strstr(word, sign);
+	const char *at = strstr(word, "\xE2\x99");
 	char plain[WORD];
 	size_t length;
+	unsigned suit;
 
 	text_fill(plain, sizeof plain, "%s", word);
-	if (at && at[2] >= '\xA0' && at[2] <= '\xA7' && !at[3])
+	if (at && card_read_sign(at, strlen(at), &suit) && !at[3])
 		text_fill(plain, sizeof plain, "%.*s%c", (int)(at - word), word,
-			suits[at[2] - '\xA0']);
+			card_suit_letter(suit));
 	length = strlen(plain);
 	if (length && card_read_loosely(plain, length, card) == length)
 		return true;
