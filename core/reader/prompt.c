@@ -29,14 +29,15 @@ has_typed_blanks(
 
 /*
  * Whether the signs that the rest of the line begins with are none of a prompt:
- * they stand at its end too, turned round, as in `>>> ... <<<`, or stand behind
- * a prompt or what was typed, where the transcript shows what is typed, with a
- * blank and something printed behind them.
+ * they stand at its end too, turned round, as in `>>> ... <<<`, or stand with a
+ * blank and something printed behind them where no prompt is due, or behind a
+ * prompt or what was typed, where the transcript shows what is typed.
  */
 static bool
 is_sign(const struct reader *r, const char *s, size_t length)
 {
-	bool asked = r->before == r->vocabulary->prompt;
+	const struct vocabulary *v = r->vocabulary;
+	bool asked = r->before == v->prompt;
 	size_t n = 0, m = 0;
 
 	while (n < length && s[n] == '>')
@@ -45,8 +46,10 @@ is_sign(const struct reader *r, const char *s, size_t length)
 		m++;
 	if (n > 1 && m == n)
 		return true;
-	return r->game.echoed && n + 1 < length && s[n] == ' ' &&
-		(asked ? n > 0 : n > 1 && r->before == r->vocabulary->typed) &&
+	return n > !asked && n + 1 < length && s[n] == ' ' &&
+		((r->before < v->count &&
+			 !order_allows(&r->order, r->before, v->prompt)) ||
+			(r->game.echoed && (asked || r->before == v->typed))) &&
 		!loose_typed(r->loose, s + n, length - n);
 }
 
