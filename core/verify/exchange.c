@@ -262,27 +262,27 @@ ends_wrong_run(
 	return n != due;
 }
 
-/* Whether lines are left out before the claim. */
+/* Whether the claim may not follow the one before, or its run, with nothing
+ * left out. */
 static bool
-follows_cut(const struct claims *claims, size_t i)
+breaks_order(const struct verify_case *c, const struct claims *claims, size_t i)
 {
 	struct claim claim;
 	struct event e;
 
+	if (may_follow(c, claims, i - 1, i) && !ends_wrong_run(c, claims, i))
+		return false;
 	claims_get(claims, i, &claim, &e);
-	return claim.cut;
+	return !claim.cut;
 }
 
-/* The first claim from i on that may not follow the one before, or its run,
- * with nothing left out; the number of claims, as in most games: none. */
+/* The first claim from i on that breaks the order; the number of claims, as in
+ * most games: none. */
 static size_t
 next_disorder(
 	const struct verify_case *c, const struct claims *claims, size_t i)
 {
-	while (i < claims->count &&
-		((may_follow(c, claims, i - 1, i) &&
-			 !ends_wrong_run(c, claims, i)) ||
-			follows_cut(claims, i)))
+	while (i < claims->count && !breaks_order(c, claims, i))
 		i++;
 	return i;
 }
@@ -434,8 +434,7 @@ breaks_twice(const struct verify_case *c, const struct claims *claims,
 	size_t i = x->first;
 
 	do {
-		broken += !may_follow(c, claims, i - 1, i) ||
-			ends_wrong_run(c, claims, i);
+		broken += breaks_order(c, claims, i);
 		broken +=
 			i < x->end && order_ends(order, claims_kind(claims, i));
 	} while (++i < claims->count &&
