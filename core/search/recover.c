@@ -67,17 +67,39 @@ receive_seed(void *context, const struct search_query *query, uint32_t seed)
 			add_candidate(&a->found[i], seed);
 }
 
+/* How many rounds, of those before the last, nothing is known of. */
+static size_t
+count_unknown(const struct known *rounds, size_t count)
+{
+	size_t n = 0;
+
+	while (n + 1 < count && known_bits(&rounds[n]) == 0)
+		n++;
+	return n;
+}
+
+/* Whether so much is known of the first of the rounds that are known that no
+ * seed deals it by chance. */
+static bool
+is_enough(const struct known *rounds, size_t count)
+{
+	return count &&
+		known_bits(&rounds[count_unknown(rounds, count)]) >=
+		BITS_ENOUGH;
+}
+
 static void
 add_query(struct attempt *a, const struct recovery *r, const struct shuffle *s,
 	const struct deck_order *order)
 {
 	struct search_query *q = &a->query[a->count];
+	size_t unknown = count_unknown(r->rounds, r->count);
 
 	assert(a->count < QUERIES);
 	*q = (struct search_query){.shuffle = s,
 		.order = order,
-		.round = 1,
-		.rounds = r->rounds,
+		.round = (unsigned)unknown + 1,
+		.rounds = r->rounds + unknown,
 		.count = 1};
 	search_range(s, &q->from, &q->to);
 	a->found[a->count++].count = 0;
@@ -274,7 +296,7 @@ recover_model(const struct shuffle *first, const struct known *rounds,
 	uint64_t kept;
 	bool fits;
 
-	if (count == 0 || known_bits(&rounds[0]) < BITS_ENOUGH)
+	if (!is_enough(rounds, count))
 		return false;
 	kept = *work / FAR_PART;
 	r.work -= kept;
@@ -289,13 +311,26 @@ recover_model(const struct shuffle *first, const struct known *rounds,
 }
 
 bool
+recover_behind(const struct shuffle *first, const struct known *rounds,
+	size_t count, uint64_t *work, struct model *found)
+{
+	struct recovery r = {first, rounds, count, *work, found};
+	bool fits = is_enough(rounds, count) &&
+		(try_lowest_of_first(&r, FEW_SEEDS) ||
+			try_lowest_of_first(&r, RECOVER_SEEDS));
+
+	*work = r.work;
+	return fits;
+}
+
+bool
 recover_seed(const struct shuffle *shuffle, const struct known *rounds,
 	size_t count, uint32_t from, uint32_t to, struct model *found)
 {
 	struct recovery r = {shuffle, rounds, count, 0, found};
 	struct attempt a = {.count = 0};
 
-	if (from >= to || count == 0 || known_bits(&rounds[0]) < BITS_ENOUGH)
+	if (from >= to || !is_enough(rounds, count))
 		return false;
 	add_query(&a, &r, shuffle, NULL);
 	a.query[0].from = from;

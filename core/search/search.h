@@ -136,6 +136,13 @@ bool recover_model(const struct shuffle *first, const struct known *rounds,
 	size_t count, uint64_t *work, struct model *found);
 
 /*
+ * The same among low seeds of the one shuffle, where nothing is known of the
+ * first rounds: of how they were dealt, which may be otherwise.
+ */
+bool recover_behind(const struct shuffle *first, const struct known *rounds,
+	size_t count, uint64_t *work, struct model *found);
+
+/*
  * The same among the seeds from .. to of the one shuffle; none when from is not
  * less than to.
  */

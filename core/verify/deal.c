@@ -122,6 +122,22 @@ recover_from_part(struct verify_case *c, const struct known *round,
 		recover_from(c, &sets, 1, work, proves);
 }
 
+/* With what round 2 shows, where round 1 was dealt otherwise than by the seed
+ * that proves. */
+static bool
+recover_from_second(struct verify_case *c, const struct judgement *j,
+	uint64_t *work, bool *proves)
+{
+	struct known later[2];
+
+	known_init(&later[0]);
+	if (j->count < 2 || known_bits(&j->rounds[1]) < BITS_PROVED)
+		return false;
+	later[1] = j->rounds[1];
+	*proves = recover_behind(usual_shuffle(c), later, 2, work, &c->found);
+	return *proves;
+}
+
 bool
 verify_recover_seed(struct verify_case *c, const struct judgement *j)
 {
@@ -132,7 +148,8 @@ verify_recover_seed(struct verify_case *c, const struct judgement *j)
 	if (c->given || !verify_recovers_seed(c) || !usual_shuffle(c))
 		return false;
 	c->recovered = recover_from(c, j->rounds, j->count, &work, &proves) ||
-		(j->count && recover_from_part(c, j->rounds, &work, &proves));
+		(j->count && recover_from_part(c, j->rounds, &work, &proves)) ||
+		recover_from_second(c, j, &work, &proves);
 	if (!c->recovered || !proves)
 		return false;
 	c->proved = true;
