@@ -113,8 +113,9 @@ accept_held(struct reader *r)
 bool
 accept_opens(const struct reader *r, const struct event *e)
 {
-	if (r->ended && e->kind == r->order.begins && r->winners &&
-		r->behind + 1 >= r->winners)
+	if (r->ended && r->winners && r->behind + 1 >= r->winners &&
+		order_begins_round(
+			&r->order, r->vocabulary, &r->rounds, e->kind))
 		return true;
 	return r->begun && order_opens(&r->order, e);
 }
@@ -445,7 +446,9 @@ begins_late(struct reader *r, unsigned kind)
 static void
 note_end(struct reader *r, unsigned kind)
 {
-	r->behind += r->ended && kind == r->order.begins;
+	r->behind +=
+		order_next_round(&r->order, r->vocabulary, &r->rounds, kind) &&
+		r->ended;
 	r->ended = r->ended || order_ends(&r->order, kind);
 }
 

@@ -289,8 +289,9 @@ struct reader {
 	bool waits;       /* the last of them before what is typed */
 	bool opens;       /* the next game was met */
 	unsigned winners; /* as in struct reader_until */
-	bool ended;       /* winners have been told, */
-	unsigned behind;  /* and so many rounds behind them */
+	struct order_rounds rounds;
+	bool ended;      /* winners have been told, */
+	unsigned behind; /* and so many rounds behind them */
 
 	const struct reader_line *source; /* the line as it stands */
 	/* How r->plain was made from the line as it looks; NULL: it is not of

@@ -282,11 +282,10 @@ take_event(struct reader *r, const struct track_step *step, uint64_t line)
 	unsigned kind = step->to->prompt ? r->vocabulary->prompt : e->kind;
 
 	if (order_opens(&r->order, e) ||
-		(r->winners && e->kind == r->order.begins) ||
 		(!step->to->prompt && repeats_before(r, e)))
 		return false;
 	track_pass(r, line);
-	return !ends_run(r, kind);
+	return !ends_run(r, kind) && !accept_opens(r, e);
 }
 
 bool

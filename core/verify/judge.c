@@ -311,17 +311,20 @@ static uint64_t
 find_round_behind(const struct verify_case *c, const struct claims *claims)
 {
 	const struct order *order = loose_order(c->verify->loose);
+	struct order_rounds rounds = {0};
 	bool ended = false;
 	uint64_t line = 0;
 
 	for (size_t i = 0; i < claims->count; i++) {
+		unsigned kind = claims_kind(claims, i);
+		bool begins = order_next_round(order, c->words, &rounds, kind);
 		struct claim k;
 		struct event e;
 
-		if (line && claims_kind(claims, i) == order->begins)
+		if (line && begins)
 			break;
-		ended = ended || order_ends(order, claims_kind(claims, i));
-		if (ended && claims_kind(claims, i) == order->begins)
+		ended = ended || order_ends(order, kind);
+		if (ended && begins)
 			line = claims_line(claims, i);
 		if (!line)
 			continue;

@@ -162,6 +162,34 @@ wording_equal(const struct wording *a, const struct wording *b)
 	return profile_equal(&a->profile, &b->profile);
 }
 
+/* Whether it is of a board, or what a seat does with a card. */
+static bool
+is_of_play(const struct vocabulary *v, unsigned kind)
+{
+	return v->board >> kind & 1 || event_moves(&v->form[kind]);
+}
+
+bool
+order_begins_round(const struct order *o, const struct vocabulary *v,
+	const struct order_rounds *rounds, unsigned kind)
+{
+	return kind == o->begins ||
+		(rounds->scored && !rounds->told && is_of_play(v, kind));
+}
+
+bool
+order_next_round(const struct order *o, const struct vocabulary *v,
+	struct order_rounds *rounds, unsigned kind)
+{
+	bool begins = order_begins_round(o, v, rounds, kind);
+
+	rounds->told = rounds->told || kind == o->begins;
+	if (!rounds->told && kind != v->prompt)
+		rounds->scored = !is_of_play(v, kind) && kind != v->typed &&
+			!order_allows(o, v->prompt, kind);
+	return begins;
+}
+
 void
 order_without(struct order *o, uint64_t absent)
 {

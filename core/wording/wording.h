@@ -159,6 +159,22 @@ order_allows(const struct order *o, unsigned before, unsigned kind)
 	return o->next[before] >> kind & 1;
 }
 
+/* What stands behind a game's rounds so far; from {0}. */
+struct order_rounds {
+	bool told;   /* lines begin rounds, */
+	bool scored; /* and the last kind but prompts, or the one before, tells
+			scores or winners */
+};
+
+/* Whether a round begins with this kind: with its line or, in a game without
+ * such lines, with the first board or move behind scores. */
+bool order_begins_round(const struct order *o, const struct vocabulary *v,
+	const struct order_rounds *rounds, unsigned kind);
+
+/* The same, of the next kind of the game, which is noted. */
+bool order_next_round(const struct order *o, const struct vocabulary *v,
+	struct order_rounds *rounds, unsigned kind);
+
 /*
  * What a wording leaves out: takes kinds that print nothing out of the order,
  * and sets in unmentioned[v->count] the fields that reading does not bring

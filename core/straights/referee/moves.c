@@ -6,7 +6,8 @@
 
 /*
  * Known to be a computer; or nothing is known, and a seat moves without the
- * board and the prompt that this wording shows to humans alone.
+ * board and the prompt that this wording shows to humans alone. A transcript
+ * without any of these leaves them out.
  */
 static bool
 is_computer(const struct straights_referee *r, unsigned seat)
@@ -14,7 +15,9 @@ is_computer(const struct straights_referee *r, unsigned seat)
 	if (referee_is_computer(&r->base, seat))
 		return true;
 	return !r->base.seats.known && !r->boards && !r->turn.asked &&
-		!(referee_is_human(&r->base, seat));
+		!referee_is_human(&r->base, seat) &&
+		!(referee_untold(&r->base, STRAIGHTS_PROMPT) &&
+			referee_untold(&r->base, STRAIGHTS_HAND));
 }
 
 static struct referee_note
@@ -64,6 +67,7 @@ raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 	bool again;
 
 	if (before && repeats_line(r, before, m)) {
+		r->round.told--;
 		note.other = before->at.line;
 		referee_due(&r->base, NULL);
 		referee_raise_noted(
@@ -84,13 +88,16 @@ raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 		m->seat + 1, m->verb, m->name);
 	r->round.slipped = true;
 	if (before && before == &r->round.log[r->round.logged - 1] &&
-		before->seat == m->seat)
+		before->seat == m->seat) {
+		r->round.told--;
 		return;
+	}
 	mover = r->turn.seat == REFEREE_NOBODY ? m->seat : r->turn.seat;
 	again = before && before->seat == m->seat &&
 		before->discard == m->discard;
 	/* Out of turn it is most likely the line of then once more. */
 	if (again && mover != m->seat) {
+		r->round.told--;
 		r->turn.other = straights_next(mover);
 		return;
 	}

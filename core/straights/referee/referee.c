@@ -334,6 +334,31 @@ shows_next_table(const struct straights_referee *r, const struct event *e)
 		: !r->base.won && !straights_is_over(r, false);
 }
 
+/* Whether so many moves are made, or told, in the round. */
+static bool
+has_moves(const struct straights_referee *r, unsigned count)
+{
+	return r->round.moves >= count || r->round.told >= count;
+}
+
+/*
+ * Whether the move, of a card that is gone, is the first of a round behind one
+ * all of whose cards have moved, whatever was found of them; or perhaps most of
+ * them, where no line begins rounds.
+ */
+static bool
+opens_next(const struct straights_referee *r, const struct event *e)
+{
+	bool opening = e->kind == STRAIGHTS_PLAY && e->card == CARD_7S;
+
+	if (opening && r->table.gone == CARD_ALL)
+		return true;
+	if (r->scores.begun || !(r->table.gone & card_bit(e->card)))
+		return false;
+	return r->round.told >= CARD_COUNT ||
+		(opening && has_moves(r, CARD_COUNT - STRAIGHTS_SEATS));
+}
+
 /*
  * Whether a round begins here without its line: one shows hands or moves, and
  * none is being played, or all its cards have moved and there is an empty pile,
@@ -343,16 +368,21 @@ static bool
 begins_round(const struct straights_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
-	bool moves = e->kind == STRAIGHTS_PLAY || e->kind == STRAIGHTS_DISCARD;
+	bool moves =
+		(e->kind == STRAIGHTS_PLAY || e->kind == STRAIGHTS_DISCARD) &&
+		!is_list(r, c);
+	bool over = r->table.gone == CARD_ALL ||
+		(!r->scores.begun && has_moves(r, CARD_COUNT));
 
 	if (r->base.stage != REFEREE_PLAYING)
-		return (moves && !is_list(r, c)) || e->kind == STRAIGHTS_HAND ||
+		return moves || e->kind == STRAIGHTS_HAND ||
 			shows_next_table(r, e);
-	if (r->table.gone != CARD_ALL)
-		return false;
-	return (e->kind == STRAIGHTS_PILE && !e->cards) ||
-		(e->kind == STRAIGHTS_HAND && e->count) ||
-		(e->kind == STRAIGHTS_PLAY && e->card == CARD_7S);
+	if (moves)
+		return claim_has(c, 1) && e->card < CARD_COUNT &&
+			opens_next(r, e);
+	return over &&
+		((e->kind == STRAIGHTS_PILE && !e->cards) ||
+			(e->kind == STRAIGHTS_HAND && e->count));
 }
 
 static void
