@@ -122,19 +122,23 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 }
 
 /* Where the transcript shows what people type, a move that names no seat is
- * typed, not printed. */
+ * typed, not printed; and a line that is not due is printed if it names one. */
 bool
 line_may_be_printed(const struct reader *r, const struct reader_line *l)
 {
 	struct loose_reading how = {0};
 	struct event e;
+	uint64_t due = line_kinds_due(r);
+	bool is_due = line_try_loosely(r, l, due, &e, &how) != LOOSE_NO ||
+		moves_read(r->manner, r->vocabulary, l->s + l->at,
+			l->length - l->at, &e, &how);
+	bool of_seat;
 
-	if (line_try_loosely(r, l, line_kinds_due(r), &e, &how) == LOOSE_NO &&
-		!moves_read(r->manner, r->vocabulary, l->s + l->at,
-			l->length - l->at, &e, &how))
+	if (!is_due && line_try_loosely(r, l, ~due, &e, &how) != LOOSE_YES)
 		return false;
-	return !r->game.echoed || !(how.missing & 1) ||
-		r->vocabulary->form[e.kind].field[0].type != EVENT_SEAT;
+	of_seat = r->vocabulary->form[e.kind].field[0].type == EVENT_SEAT;
+	return (is_due && (!r->game.echoed || !of_seat)) ||
+		(of_seat && !(how.missing & 1));
 }
 
 /*

@@ -68,7 +68,7 @@ end_word(const char *s, size_t length, size_t at)
 	for (; at < length && !subject_in_word(s[at]); at++)
 		if ((strchr(".,;:!?", s[at]) &&
 			    !(s[at] == '.' && ends_in_title(s, at))) ||
-			(strchr("]#-", s[at]) && at + 1 < length &&
+			(strchr("]#->", s[at]) && at + 1 < length &&
 				s[at + 1] == ' '))
 			return length;
 	while (at < length && subject_in_word(s[at]))
@@ -256,6 +256,16 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 		subjects_add(l, s + n, end - n, false);
 }
 
+/* Whether a sentence ends here and another follows: `Have fun. Play 7S first`.
+ */
+static bool
+ends_sentence(const char *s, size_t length, size_t at)
+{
+	return length - at > 1 && strchr(".;!?", s[at]) && s[at + 1] == ' ' &&
+		ascii_alpha(s[at - 1]) &&
+		!(s[at] == '.' && ends_in_title(s, at));
+}
+
 /* Adds the words that the line begins with, if it is a move of theirs. */
 static bool
 try_name(struct learner *l, const char *s, size_t length)
@@ -265,7 +275,7 @@ try_name(struct learner *l, const char *s, size_t length)
 	for (unsigned words = 0; words < WORDS; words++) {
 		end = end_word(s, length, end);
 		if (end >= length || end >= MANNER_SUBJECT ||
-			is_auxiliary(s, end))
+			is_auxiliary(s, end) || ends_sentence(s, length, end))
 			return false;
 		name_player(l, s + end, length - end);
 		if (manner_reads_move(&l->reading, l->line.bytes,
@@ -286,7 +296,7 @@ subjects_try(struct learner *l, const char *s, size_t length)
 		return;
 	/* `Enter command: Ada plays 7S.`, `Turn #2 - Ada plays 7S.` */
 	for (at++; at < length; at++)
-		if (s[at] == ' ' && strchr(":?]#-", s[at - 1]) &&
+		if (s[at] == ' ' && strchr(":?]#->", s[at - 1]) &&
 			try_name(l, s + at + 1, length - at - 1))
 			return;
 }

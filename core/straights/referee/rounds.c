@@ -121,9 +121,10 @@ end_score(struct straights_referee *r)
 
 		if (score->counted)
 			continue;
-		if (unread)
+		if (unread) {
 			score->total.lost = true;
-		else
+			r->gap.lost &= ~(1U << s); /* for good */
+		} else
 			referee_total_gain(&score->total,
 				straights_sum(r->hand[s].discard,
 					r->hand[s].discards));
