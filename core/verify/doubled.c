@@ -1,10 +1,76 @@
 /*
- * Lines that are printed twice: the claims of the second one are dropped, and
- * what the order of lines finds there becomes one finding.
+ * What the order of lines finds at a line becomes one finding. Lines that are
+ * printed twice: the claims of the second one are dropped.
  */
 #include "core/verify/verify_private.h"
 
 #define LINE_UNKNOWN UINT64_MAX
+
+/* Writes the line that begins with this claim. */
+static void
+write_line(const struct verify_case *c, const struct claims *claims, size_t i,
+	char text[FAULT_TEXT])
+{
+	uint64_t number = claims_line(claims, i);
+	struct text line = {0};
+	struct event e;
+
+	for (; i < claims->count && claims_line(claims, i) == number; i++) {
+		claims_event(claims, i, &e);
+		verify_print_event(c, &e, false, &line);
+	}
+	text_fill(text, FAULT_TEXT, "%s", line.length ? line.bytes : "");
+	text_fini(&line);
+}
+
+/* Whether all lines that the finding counts are among these. */
+static bool
+is_within(const struct finding *f, uint64_t first, uint64_t last)
+{
+	bool within = f->count <= VERDICT_NEXT + 1;
+
+	for (unsigned i = 0; i < VERDICT_NEXT && f->next[i]; i++)
+		within = within && f->next[i] >= first && f->next[i] <= last;
+	return within;
+}
+
+bool
+verify_raise_order(const struct verify_case *c, struct verify_reading *r,
+	size_t first, size_t due, uint64_t behind, uint64_t most,
+	const char *what)
+{
+	struct findings *l = &r->findings;
+	uint64_t line = claims_line(&r->claims, first);
+	struct finding *told = NULL;
+
+	for (size_t i = 0; i < l->count; i++) {
+		struct finding *f = &l->finding[i];
+
+		if ((f->fault.id != FAULT_MISSING_LINE &&
+			    f->fault.id != FAULT_LINE_ORDER) ||
+			f->count > most || f->fault.line < line ||
+			f->fault.line > behind)
+			continue;
+		if (!told)
+			told = f;
+		else if (f->count <= told->count || is_within(f, line, behind))
+			findings_drop(f);
+	}
+	if (!told)
+		return false;
+	findings_take_out(l->finding, &l->count);
+	told->fault.id = FAULT_LINE_ORDER;
+	told->fault.line = line;
+	told->fault.column = told->at = 1;
+	told->fault.width = 0;
+	*told->fault.found = '\0';
+	text_fill(told->fault.what, FAULT_TEXT, "%s", what);
+	if (due < r->claims.count)
+		write_line(c, &r->claims, due, told->fault.expected);
+	else
+		text_fill(told->fault.expected, FAULT_TEXT, FAULT_NO_LINE);
+	return true;
+}
 
 /* The findings of lines that stand twice, of one kind, in a list: numbers from
  * 1; 0: there is none yet. */

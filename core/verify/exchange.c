@@ -160,22 +160,6 @@ is_exchanged(const struct verify_case *c, const struct claims *claims,
 		ends_in_order(c, claims, x);
 }
 
-/* Writes the line that these claims tell. */
-static void
-write_line(const struct verify_case *c, const struct claims *claims,
-	size_t first, size_t end, char text[FAULT_TEXT])
-{
-	struct text line = {0};
-	struct event e;
-
-	for (; first < end; first++) {
-		claims_event(claims, first, &e);
-		verify_print_event(c, &e, false, &line);
-	}
-	text_fill(text, FAULT_TEXT, "%s", line.length ? line.bytes : "");
-	text_fini(&line);
-}
-
 /* The line behind the two, or behind the run that they belong to: the number of
  * its lines is wrong until they have changed places. */
 static uint64_t
@@ -195,56 +179,6 @@ line_behind(const struct verify_case *c, const struct claims *claims,
 	}
 	return end < claims->count ? claims_line(claims, end)
 				   : claims_line(claims, x->first) + 1;
-}
-
-/* Whether all lines that the finding counts are among these. */
-static bool
-is_within(const struct finding *f, uint64_t first, uint64_t last)
-{
-	bool within = f->count <= VERDICT_NEXT + 1;
-
-	for (unsigned i = 0; i < VERDICT_NEXT && f->next[i]; i++)
-		within = within && f->next[i] >= first && f->next[i] <= last;
-	return within;
-}
-
-/* Makes one finding of all about the order, each of at most so many lines, from
- * the first of the two lines to the line `behind` them; false: there is none.
- */
-static bool
-raise_exchanged(const struct verify_case *c, struct verify_reading *r,
-	const struct exchange *x, uint64_t behind, uint64_t most,
-	const char *what)
-{
-	struct findings *l = &r->findings;
-	uint64_t line = claims_line(&r->claims, x->first);
-	struct finding *first = NULL;
-
-	for (size_t i = 0; i < l->count; i++) {
-		struct finding *f = &l->finding[i];
-
-		if ((f->fault.id != FAULT_MISSING_LINE &&
-			    f->fault.id != FAULT_LINE_ORDER) ||
-			f->count > most || f->fault.line < line ||
-			f->fault.line > behind)
-			continue;
-		if (!first)
-			first = f;
-		else if (f->count <= first->count || is_within(f, line, behind))
-			findings_drop(f);
-	}
-	if (!first)
-		return false;
-	findings_take_out(l->finding, &l->count);
-	first->fault.id = FAULT_LINE_ORDER;
-	first->fault.line = line;
-	first->fault.column = first->at = 1;
-	first->fault.width = 0;
-	*first->fault.found = '\0';
-	text_fill(first->fault.what, FAULT_TEXT, "%s", what);
-	write_line(c, &r->claims, x->middle, end_of_line(&r->claims, x->middle),
-		first->fault.expected);
-	return true;
 }
 
 /* Whether claim i begins another kind behind too many or too few of one. */
@@ -328,8 +262,9 @@ mix_lines(const struct verify_case *c, struct verify_reading *r, size_t i)
 		!may_follow(c, claims, first, x.middle) ||
 		!may_follow(c, claims, x.middle, i))
 		return i;
-	raise_exchanged(c, r, &x, claims_line(claims, first + 2 * n - 1) + 1,
-		UINT64_MAX, "the line that is due here stands further below");
+	verify_raise_order(c, r, x.first, x.middle,
+		claims_line(claims, first + 2 * n - 1) + 1, UINT64_MAX,
+		"the line that is due here stands further below");
 	for (size_t k = 1; k < n; k++)
 		claims_exchange(claims, first + 2 * k - 1, first + n + k - 1,
 			first + n + k);
@@ -541,7 +476,8 @@ put_back(const struct verify_case *c, struct verify_reading *r, uint64_t told,
 		return i;
 	up = end_of_line(claims, x.first) < x.middle;
 	down = end_of_line(claims, x.middle) < x.end;
-	if (!raise_exchanged(c, r, &x, line_behind(c, claims, &x),
+	if (!verify_raise_order(c, r, x.first, x.middle,
+		    line_behind(c, claims, &x),
 		    up || down ? SLIPS_MOST : UINT64_MAX,
 		    down ? "this line stands too far up"
 			    : up
@@ -552,6 +488,27 @@ put_back(const struct verify_case *c, struct verify_reading *r, uint64_t told,
 		return i;
 	put_in_order(c, claims, &x);
 	return x.end;
+}
+
+/* Whether the line of claim i, which may not follow the one before it, is one
+ * too many: the lines around it may follow each other. That becomes one
+ * finding. */
+static void
+raise_extra(const struct verify_case *c, struct verify_reading *r, size_t i)
+{
+	struct claims *claims = &r->claims;
+	size_t end = end_of_line(claims, i);
+	struct exchange x = {i, end, end};
+
+	if (end == claims->count ||
+		claims_line(claims, i - 1) == claims_line(claims, i) ||
+		may_follow(c, claims, i - 1, i) ||
+		may_follow(c, claims, end - 1, end) ||
+		!may_follow(c, claims, i - 1, end))
+		return;
+	x.end = end_of_line(claims, end);
+	verify_raise_order(c, r, i, SIZE_MAX, line_behind(c, claims, &x), 1,
+		"this line is one too many");
 }
 
 void
@@ -583,14 +540,16 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 					claims_line(claims, i) ||
 				!is_exchanged(c, claims, told, i, &x))
 				continue;
-			raise_exchanged(c, r, &x, line_behind(c, claims, &x),
-				UINT64_MAX,
+			verify_raise_order(c, r, x.first, x.middle,
+				line_behind(c, claims, &x), UINT64_MAX,
 				"this line and the next one must change "
 				"places");
 			put_in_order(c, claims, &x);
 			i = from = x.end;
 			break;
 		}
+		if (i == wrong + 1)
+			raise_extra(c, r, wrong);
 		wrong = next_disorder(c, claims, i);
 	}
 }

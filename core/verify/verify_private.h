@@ -273,6 +273,15 @@ void verify_merge_findings(const struct verify_case *c, struct verdict *v);
 
 /* --- lines in the place of others --- */
 
+/*
+ * Makes one finding of all about the order of lines (doubled.c), each of at
+ * most so many, from the line of claim `first` to the line `behind`; it expects
+ * the line of claim `due`, or SIZE_MAX: none. False: there is none.
+ */
+bool verify_raise_order(const struct verify_case *c, struct verify_reading *r,
+	size_t first, size_t due, uint64_t behind, uint64_t most,
+	const char *what);
+
 /* Drops the claims of lines that are printed twice, but those of a seat, which
  * the referee judges (doubled.c). */
 void verify_drop_doubled(const struct verify_case *c, struct verify_reading *r);

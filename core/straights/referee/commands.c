@@ -363,9 +363,30 @@ raise_strange(struct straights_referee *r, unsigned seat, bool discard,
 		"what is typed is no command, but Player%u %s", seat + 1, what);
 }
 
+/* Whether nobody is to move: the round is over, or its scores are told. */
+static bool
+is_round_over(const struct straights_referee *r)
+{
+	return r->base.stage == REFEREE_PLAYING
+		? r->round.moves == CARD_COUNT
+		: r->base.stage == REFEREE_SCORING && !r->base.won;
+}
+
+/* A refusal of a computer, which nobody has asked: its turn goes on. */
+static void
+raise_undue_unasked(struct straights_referee *r, bool asked)
+{
+	raise_undue(r, 0, "refused, but is a computer");
+	if (asked)
+		referee_seat_human(&r->base, r->turn.seat);
+	else
+		r->turn.asked = false;
+}
+
 void
 straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 {
+	bool asked = r->turn.asked;
 	bool discard = c->event->kind == STRAIGHTS_MUST_PLAY;
 	enum straights_command wrong =
 		discard ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
@@ -380,14 +401,18 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 	}
 	if (passes_bare(&r->typed))
 		r->typed.command = STRAIGHTS_TYPES_NOTHING;
+	if (is_round_over(r) && !referee_unread_any(&r->base)) {
+		referee_due(&r->base, NULL);
+		referee_raise(&r->base, FAULT_REFUSAL_UNDUE, REFEREE_NOBODY,
+			"a move is refused, but the round is over");
+		return;
+	}
 	if (r->base.stage != REFEREE_PLAYING ||
 		r->turn.seat == REFEREE_NOBODY ||
 		r->turn.shown != REFEREE_NOBODY)
 		return;
-	if (referee_is_computer(&r->base, r->turn.seat)) {
-		raise_undue(r, 0, "refused, but is a computer");
-		referee_seat_human(&r->base, r->turn.seat);
-	}
+	if (referee_is_computer(&r->base, r->turn.seat))
+		raise_undue_unasked(r, asked);
 	/* Programs may read cards in other spellings, but a refusal is no
 	 * answer to other words. */
 	if (types_nothing_known(&r->typed) && !r->typed.named)
