@@ -322,17 +322,19 @@ is_move(const struct rummy_move *m, const struct event *e)
 static bool
 is_meant(const struct rummy_typed *t, const struct event *e)
 {
-	card_set cards = e->card < CARD_COUNT ? card_bit(e->card) : 0;
+	bool melds = e->kind == RUMMY_MELD;
+	card_set cards;
 
 	if (e->kind == RUMMY_UNKNOWN || t->meant == RUMMY_UNKNOWN)
 		return e->kind == t->meant;
-	if (!t->loose || !t->meant ||
-		(e->kind == RUMMY_MELD &&
-			!referee_cards(e->list, e->count, &cards)))
+	if (!t->loose || !t->meant)
 		return false;
-	return e->kind == t->meant
-		? !(cards & ~t->named)
-		: e->kind > RUMMY_UNKNOWN && e->kind <= RUMMY_REFUSED_DEAD_END;
+	if (e->kind != t->meant)
+		return e->kind > RUMMY_UNKNOWN &&
+			e->kind <= RUMMY_REFUSED_DEAD_END;
+	return referee_cards(melds ? e->list : &e->card, melds ? e->count : 1,
+		       &cards) &&
+		!(cards & ~t->named);
 }
 
 /* Whether the program prints no line that is due here, but goes on with what
@@ -480,13 +482,18 @@ void
 rummy_judge_change(struct rummy_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
+	unsigned seats = r->base.seats.count, seat = e->seat - 1U;
 	enum rummy_strategy strategy;
 
-	if (!e->text || e->seat < 1 || e->seat > RUMMY_SEATS ||
-		!rummy_strategy_read(e->text, e->length, &strategy))
+	if (!e->text || !rummy_strategy_read(e->text, e->length, &strategy))
 		return;
-	r->agreed.house.computer[e->seat - 1] = (uint8_t)strategy;
-	r->plan.strayed &= (uint8_t) ~(1U << (e->seat - 1));
+	if (seat >= (seats ? seats : RUMMY_SEATS)) {
+		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
+			"there is no Player%u", seat + 1);
+		return;
+	}
+	r->agreed.house.computer[seat] = (uint8_t)strategy;
+	r->plan.strayed &= (uint8_t) ~(1U << seat);
 	r->plan.moves = r->plan.followed = 0;
 }
 
