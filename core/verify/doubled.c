@@ -23,15 +23,15 @@ write_line(const struct verify_case *c, const struct claims *claims, size_t i,
 	text_fini(&line);
 }
 
-/* Whether all lines that the finding counts are among these. */
+/* Whether no line that the finding counts stands below this one. */
 static bool
-is_within(const struct finding *f, uint64_t first, uint64_t last)
+ends_by(const struct finding *f, uint64_t last)
 {
-	bool within = f->count <= VERDICT_NEXT + 1;
+	bool ends = f->count <= VERDICT_NEXT + 1;
 
 	for (unsigned i = 0; i < VERDICT_NEXT && f->next[i]; i++)
-		within = within && f->next[i] >= first && f->next[i] <= last;
-	return within;
+		ends = ends && f->next[i] <= last;
+	return ends;
 }
 
 bool
@@ -53,7 +53,7 @@ verify_raise_order(const struct verify_case *c, struct verify_reading *r,
 			continue;
 		if (!told)
 			told = f;
-		else if (f->count <= told->count || is_within(f, line, behind))
+		else if (f->count <= told->count || ends_by(f, behind))
 			findings_drop(f);
 	}
 	if (!told)
