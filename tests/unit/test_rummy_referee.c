@@ -104,6 +104,31 @@ accuses_no_good_game(void **state)
 	free(g);
 }
 
+static void
+tells_another_deal_once(void **state)
+{
+	struct games *g = calloc(1, sizeof *g), *other = calloc(1, sizeof *g);
+	struct tally tally;
+
+	(void)state;
+	assert_true(g && other);
+	for (uint64_t n = 0; n < 20; n++) {
+		struct found found;
+
+		games_play(g, n, true);
+		games_play(other, n + 1000, true);
+		g->dealer = other->dealer;
+		found = judge(g, g->event, g->count,
+			(struct telling){.dealer = true}, &tally);
+		assert_int_equal(found.first.id, FAULT_RUMMY_DEAL);
+		assert_int_equal(found.count, 1);
+	}
+	games_fini(other);
+	games_fini(g);
+	free(other);
+	free(g);
+}
+
 /* One edit of an event. False when this kind of edit cannot be made here. */
 typedef bool editor(struct games *g, struct event *e, size_t *count, size_t at);
 
@@ -436,6 +461,7 @@ main(void)
 {
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(accuses_no_good_game),
+		cmocka_unit_test(tells_another_deal_once),
 		cmocka_unit_test(tells_every_edit_when_every_card_is_known),
 		cmocka_unit_test(survives_events_in_any_order),
 	};
