@@ -19,21 +19,21 @@ copy_text(char *to, const char *s, size_t length)
 
 /*
  * Weighs one finding. A wording from which a program differs in few ways fits
- * better than one from which it differs in many, however often.
+ * better than one from which it differs in many, however often, and in lines of
+ * however many kinds: a slip in all of them is one.
  */
 static void
-weigh_key(struct reader *r, const struct reader_piece *p, uint64_t key)
+weigh_slip(struct reader *r, uint64_t slip)
 {
 	struct reader_findings *f = &r->found;
 
-	track_note(r->track, p->line, key);
 	r->game.weight++;
 	for (unsigned i = 0; i < f->seens; i++)
-		if (f->seen[i] == key)
+		if (f->seen[i] == slip)
 			return;
 	if (f->seens == RECALL_SEEN)
 		return;
-	f->seen[f->seens++] = key;
+	f->seen[f->seens++] = slip;
 	r->game.weight += READER_DIFFERENCE - 1;
 }
 
@@ -112,7 +112,8 @@ reader_raise_again(struct reader *r, const struct recalled_findings *m,
 		}
 		if (wordless && m->count == 1)
 			return false;
-		weigh_key(r, p, key);
+		track_note(r->track, p->line, key);
+		weigh_slip(r, m->finding[i].slip);
 		if (sink)
 			pass_again(r, m, &m->finding[i], p, e);
 	}
@@ -135,15 +136,17 @@ void
 reader_raise_at(struct reader *r, const struct reader_piece *p,
 	const struct difference *d, const char *kind)
 {
-	char key[2 * DIFFERENCE_KEY];
-	uint64_t hash;
+	char key[DIFFERENCE_KEY + 12];
+	uint64_t hash, slip;
 
-	text_fill(key, sizeof key, "%s %d %s", kind, (int)d->id, d->key);
-	hash = hash_add_bytes(HASH_EMPTY, key, strlen(key));
+	text_fill(key, sizeof key, "%d %s", (int)d->id, d->key);
+	slip = hash_add_bytes(HASH_EMPTY, key, strlen(key));
+	hash = hash_add_bytes(slip, kind, strlen(kind));
 	if (has_key(&r->found, hash))
 		return;
-	weigh_key(r, p, hash);
-	recall_finding(r->found.recalled, p, d, hash, &r->due);
+	track_note(r->track, p->line, hash);
+	weigh_slip(r, slip);
+	recall_finding(r->found.recalled, p, d, hash, slip, &r->due);
 	if (r->sink)
 		pass_difference(r, p, d, hash);
 }

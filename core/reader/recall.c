@@ -224,7 +224,8 @@ is_of_all(const char *what)
 
 void
 recall_finding(struct recalled_findings *m, const struct reader_piece *p,
-	const struct difference *d, uint64_t key, const struct text *due)
+	const struct difference *d, uint64_t key, uint64_t slip,
+	const struct text *due)
 {
 	struct recalled_finding *f;
 	struct skeleton k;
@@ -236,7 +237,7 @@ recall_finding(struct recalled_findings *m, const struct reader_piece *p,
 		return;
 	}
 	f = &m->finding[m->count++];
-	*f = (struct recalled_finding){.key = key, .id = d->id};
+	*f = (struct recalled_finding){.key = key, .slip = slip, .id = d->id};
 	if (!m->due && !m->printed)
 		m->due = memory_copy_bytes(
 			due->length ? due->bytes : "", due->length + 1);

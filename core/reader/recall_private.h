@@ -78,6 +78,7 @@ struct recalled_anchor {
 /* One finding of a line, to be found of others of the same skeleton. */
 struct recalled_finding {
 	uint64_t key;
+	uint64_t slip; /* the same in lines of other kinds */
 	enum fault_id id;
 	bool whole; /* it is all of the line; else */
 	bool last;  /* it is behind all values: so many bytes before the end */
@@ -155,7 +156,8 @@ bool recall_read(const struct recall *k, const struct recalled *line,
 
 /* Keeps one finding of the piece, of what is due when there are others. */
 void recall_finding(struct recalled_findings *m, const struct reader_piece *p,
-	const struct difference *d, uint64_t key, const struct text *due);
+	const struct difference *d, uint64_t key, uint64_t slip,
+	const struct text *due);
 
 /* The difference of the piece that a kept finding is; `what` is not set. */
 struct difference recall_difference(
