@@ -9,14 +9,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-struct claims_kept {
-	struct claim claim; /* without its event */
-	size_t at;          /* of the list in bytes; the text follows it */
-	uint16_t count;     /* of the list */
-	uint8_t kind;
-	unsigned char event[offsetof(struct event, list)];
-};
-
 enum {
 	SUIT_ORDERS = 24,             /* of four suits */
 	SORT_RANKS = 2 * SUIT_ORDERS, /* orders by ranks begin here, */
@@ -84,13 +76,6 @@ claims_add(struct claims *c, const struct claim *claim)
 	return true;
 }
 
-const struct claim *
-claims_at(const struct claims *c, size_t i)
-{
-	assert(i < c->count);
-	return &c->kept[i].claim;
-}
-
 void
 claims_event(const struct claims *c, size_t i, struct event *e)
 {
@@ -100,7 +85,8 @@ claims_event(const struct claims *c, size_t i, struct event *e)
 	assert(i < c->count);
 	memcpy(e, k->event, sizeof k->event);
 	e->text = list + k->count;
-	memcpy(e->list, list, k->count);
+	if (k->count)
+		memcpy(e->list, list, k->count);
 }
 
 void
@@ -110,19 +96,6 @@ claims_get(
 	*claim = *claims_at(c, i);
 	claim->event = e;
 	claims_event(c, i, e);
-}
-
-uint64_t
-claims_line(const struct claims *c, size_t i)
-{
-	return claims_at(c, i)->line;
-}
-
-unsigned
-claims_kind(const struct claims *c, size_t i)
-{
-	assert(i < c->count);
-	return c->kept[i].kind;
 }
 
 uint64_t
@@ -164,25 +137,46 @@ claims_move(struct claims *c, size_t to, size_t i)
 
 /* The last moves read, and where in them each was last. */
 struct recap {
+	const struct vocabulary *words;
+	/* Of each kind that tells what a seat did its fields, a bit each; of
+	 * others 0. */
+	uint32_t act[ORDER_KINDS];
+	uint64_t moves; /* the kinds that tell a move with a card, */
+	uint64_t parts; /* and those of no seat: a bit each */
 	size_t count;
 	size_t moved;            /* the count, with the last that has a card */
 	size_t move[RECAP_MOST]; /* numbers of claims, the newest last */
 	size_t last[RECAP_KEYS]; /* of the count, with it; 0: none */
 };
 
+static void
+sort_kinds(const struct vocabulary *v, struct recap *r)
+{
+	r->words = v;
+	for (unsigned kind = 0; kind < v->count; kind++) {
+		const struct event_form *form = &v->form[kind];
+
+		if (event_moves(form))
+			r->moves |= order_bit(kind);
+		if (!event_happens(v, kind))
+			continue;
+		if (!event_has(form, EVENT_SEAT))
+			r->parts |= order_bit(kind);
+		for (unsigned n = 0; n < EVENT_FIELDS &&
+			form->field[0].type == EVENT_SEAT && !event_sums(form);
+			n++)
+			if (form->field[n].type != EVENT_NO_FIELD)
+				r->act[kind] |= UINT32_C(1) << n;
+	}
+}
+
 /* Whether claim i tells what a seat did, all of it. */
 static bool
-tells_act(const struct claims *c, const struct vocabulary *v, size_t i)
+tells_act(const struct claims *c, const struct recap *r, size_t i)
 {
-	const struct event_form *form = &v->form[c->kept[i].kind];
+	uint32_t fields = r->act[c->kept[i].kind];
 
-	if (!event_happens(v, c->kept[i].kind) || event_sums(form))
-		return false;
-	for (unsigned n = 0; n < EVENT_FIELDS; n++)
-		if (form->field[n].type != EVENT_NO_FIELD &&
-			!claim_has(&c->kept[i].claim, n))
-			return false;
-	return form->field[0].type == EVENT_SEAT;
+	return fields && !(fields & c->kept[i].claim.missing);
 }
 
 static bool
@@ -197,11 +191,11 @@ tells_same(
 }
 
 static unsigned
-recap_key(const struct claims *c, const struct vocabulary *v, size_t i)
+recap_key(const struct claims *c, const struct recap *r, size_t i)
 {
 	const struct claims_kept *k = &c->kept[i];
 
-	if (event_moves(&v->form[k->kind]))
+	if (r->moves >> k->kind & 1)
 		return k->event[offsetof(struct event, card)];
 	return CARD_COUNT +
 		(k->kind * 8U + k->event[offsetof(struct event, seat)]) %
@@ -214,17 +208,17 @@ recap_key(const struct claims *c, const struct vocabulary *v, size_t i)
  * or a line stands before.
  */
 static size_t
-count_recap(const struct claims *c, const struct vocabulary *v,
-	const struct recap *r, size_t i)
+count_recap(const struct claims *c, const struct recap *r, size_t i)
 {
-	size_t from = r->last[recap_key(c, v, i)];
+	size_t from = r->last[recap_key(c, r, i)];
 	size_t n = 0;
 
 	if (!from || r->count - from >= RECAP_MOST)
 		return 0;
 	while (from + n <= r->count && i + n < c->count &&
-		tells_act(c, v, i + n) &&
-		tells_same(c, v, r->move[(from - 1 + n) % RECAP_MOST], i + n))
+		tells_act(c, r, i + n) &&
+		tells_same(c, r->words, r->move[(from - 1 + n) % RECAP_MOST],
+			i + n))
 		n++;
 	if (n == 1 && !c->kept[i].claim.stray &&
 		c->kept[i].claim.loose ==
@@ -235,40 +229,33 @@ count_recap(const struct claims *c, const struct vocabulary *v,
 	return from <= r->moved && r->moved < from + n ? n : 0;
 }
 
-/* Whether claim i, behind a move, is no seat's, as a stock that is made anew:
- * the same moves may come next. */
-static bool
-parts_moves(const struct claims *c, const struct vocabulary *v, size_t i)
-{
-	unsigned kind = c->kept[i].kind;
-
-	return i && event_happens(v, kind) &&
-		!event_has(&v->form[kind], EVENT_SEAT) &&
-		tells_act(c, v, i - 1);
-}
-
 /* Marks the moves told again. A line unread before them tells no further move,
- * for they are the last. */
+ * for they are the last; but behind a move that is followed by what no seat
+ * does, as a stock that is made anew, the same moves may come next. */
 static void
 mark_recaps(struct claims *c, const struct vocabulary *v)
 {
 	struct recap r = {0};
 	size_t parted = 0;
 
+	sort_kinds(v, &r);
 	for (size_t i = 0, n; i < c->count; i += n ? n : 1) {
+		unsigned kind = c->kept[i].kind;
+
 		n = 0;
-		parted = parts_moves(c, v, i) ? r.count : parted;
-		if (!tells_act(c, v, i))
+		if (r.parts >> kind & 1 && i && tells_act(c, &r, i - 1))
+			parted = r.count;
+		if (!tells_act(c, &r, i))
 			continue;
 		if (parted != r.count)
-			n = count_recap(c, v, &r, i);
+			n = count_recap(c, &r, i);
 		for (size_t k = 0; k < n; k++)
 			c->kept[i + k].claim.again = true;
 		if (n)
 			continue;
 		r.move[r.count++ % RECAP_MOST] = i;
-		r.last[recap_key(c, v, i)] = r.count;
-		if (event_moves(&v->form[c->kept[i].kind]))
+		r.last[recap_key(c, &r, i)] = r.count;
+		if (r.moves >> kind & 1)
 			r.moved = r.count;
 	}
 }

@@ -21,6 +21,9 @@
 #include "core/referee/referee.h"
 #include "core/wording/wording.h"
 
+#include <assert.h>
+#include <stddef.h>
+
 /*
  * --- loose reading: how real programs print a game's events, as patterns ---
  *
@@ -155,7 +158,14 @@ struct claims_unread {
 	uint64_t count; /* 0: there is none */
 };
 
-struct claims_kept; /* one claim */
+/* One claim, for the functions below. */
+struct claims_kept {
+	struct claim claim; /* without its event */
+	size_t at;          /* of the list in bytes; the text follows it */
+	uint16_t count;     /* of the list */
+	uint8_t kind;
+	unsigned char event[offsetof(struct event, list)];
+};
 
 /* The claims of one game. {0} is empty; claims_fini frees. */
 struct claims {
@@ -198,13 +208,30 @@ void claims_get(
  */
 void claims_settle_again(struct claims *c, const struct vocabulary *v);
 
-/* Claim number i without its event, that event alone, and its line. */
-const struct claim *claims_at(const struct claims *c, size_t i);
-void claims_event(const struct claims *c, size_t i, struct event *e);
-uint64_t claims_line(const struct claims *c, size_t i);
+/* Claim number i without its event, that event alone, its line and its kind. */
+static inline const struct claim *
+claims_at(const struct claims *c, size_t i)
+{
+	assert(i < c->count);
+	return &c->kept[i].claim;
+}
 
-/* The kind of number i's event, and those from `first` up to `end`: bits. */
-unsigned claims_kind(const struct claims *c, size_t i);
+void claims_event(const struct claims *c, size_t i, struct event *e);
+
+static inline uint64_t
+claims_line(const struct claims *c, size_t i)
+{
+	return claims_at(c, i)->line;
+}
+
+static inline unsigned
+claims_kind(const struct claims *c, size_t i)
+{
+	assert(i < c->count);
+	return c->kept[i].kind;
+}
+
+/* The kinds of those from `first` up to `end`: bits. */
 uint64_t claims_kinds(const struct claims *c, size_t first, size_t end);
 
 /* Puts the claims from `middle` up to `end` before those from `first` up to
