@@ -163,16 +163,15 @@ types_alone(const struct verify_case *c, const struct claims *claims)
 	return typed >= ALONE_LEAST;
 }
 
-/* Whether all piles show no more than their two ends. */
+/* Whether all piles, of these kinds, show no more than their two ends. */
 static bool
-shows_ends(const struct verify_case *c, const struct claims *claims)
+shows_ends(const struct claims *claims, uint64_t piles)
 {
 	size_t apart = 0;
 	struct event e;
 
-	for (size_t i = 0; i < claims->count; i++) {
-		if (!event_has(&c->words->form[claims_kind(claims, i)],
-			    EVENT_PILE))
+	for (size_t i = 0; i < claims->count && piles; i++) {
+		if (!(piles >> claims_kind(claims, i) & 1))
 			continue;
 		claims_event(claims, i, &e);
 		if (card_count(e.cards) > 2)
@@ -208,12 +207,16 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 	};
 
 	if (reading) {
+		const struct claims *claims = &reading->claims;
+		uint64_t told = claims_kinds(claims, 0, claims->count);
+
 		setup.echoed = reading->game.echoed;
-		setup.scored = count_scored(c, &reading->claims);
-		setup.alone = types_alone(c, &reading->claims);
-		setup.ends = shows_ends(c, &reading->claims);
-		setup.untold = ~claims_kinds(
-			&reading->claims, 0, reading->claims.count);
+		setup.scored = count_scored(c, claims);
+		setup.alone =
+			(told >> c->words->typed & 1) && types_alone(c, claims);
+		setup.ends = shows_ends(
+			claims, told & event_kinds_with(c->words, EVENT_PILE));
+		setup.untold = ~told;
 	}
 	/* The referee copies what it needs of the setup. */
 	/* cppcheck-suppress returnDanglingLifetime */
@@ -248,7 +251,7 @@ judge_claims(const struct verify_case *c, const struct verify_reading *reading,
 	if (calls->unread)
 		j.unread = calls->unread(r, 0, 0);
 	calls->tally(r, &j.tally);
-	j.rounds = memory_zero(VERIFY_ROUNDS, sizeof *j.rounds);
+	j.rounds = memory_resize(NULL, VERIFY_ROUNDS, sizeof *j.rounds);
 	j.count = calls->hands(r, j.rounds, VERIFY_ROUNDS);
 	referee_stop(r);
 	assert(j.count <= VERIFY_ROUNDS);
@@ -364,7 +367,8 @@ part_games(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 	struct judgement first;
 	uint64_t line;
 
-	if (v->winners || c->record || verify_shows_lines(v))
+	if (v->winners || c->record || verify_shows_lines(v) ||
+		!(j->causes.count + j->findings.count))
 		return;
 	line = find_round_behind(c, &r->claims);
 	if (!line ||

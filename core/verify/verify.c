@@ -29,7 +29,7 @@ end_exact(const struct verify_case *c, struct referee *r, struct judgement *j)
 	calls->tally(r, &j->tally);
 	if (!verify_recovers_seed(c))
 		return;
-	j->rounds = memory_zero(VERIFY_ROUNDS, sizeof *j->rounds);
+	j->rounds = memory_resize(NULL, VERIFY_ROUNDS, sizeof *j->rounds);
 	j->count = calls->hands(r, j->rounds, VERIFY_ROUNDS);
 }
 

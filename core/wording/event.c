@@ -67,6 +67,16 @@ event_send(const struct event_sink *sink, unsigned kind, unsigned seat,
 	sink->take(sink->context, &e);
 }
 
+uint64_t
+event_kinds_with(const struct vocabulary *v, enum event_type type)
+{
+	uint64_t kinds = 0;
+
+	for (unsigned kind = 0; kind < v->count; kind++)
+		kinds |= (uint64_t)event_has(&v->form[kind], type) << kind;
+	return kinds;
+}
+
 unsigned
 event_by_name(const struct vocabulary *v, const char *name)
 {

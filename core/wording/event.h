@@ -164,6 +164,9 @@ void event_send_text(const struct event_sink *sink, unsigned kind,
 void event_send_deck(
 	const struct event_sink *sink, unsigned kind, const uint8_t *deck);
 
+/* The kinds that have a field of this type: a bit for each. */
+uint64_t event_kinds_with(const struct vocabulary *v, enum event_type type);
+
 /* The index of the form called name, or vocabulary->count. */
 unsigned event_by_name(const struct vocabulary *v, const char *name);
 
