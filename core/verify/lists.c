@@ -17,17 +17,16 @@ is_list(const struct vocabulary *words, unsigned kind)
 			form->field[0].type != EVENT_SEAT);
 }
 
-/* Writes what the line of such a list begins with, before its cards. */
+/* Adds what the line of such a list begins with, before its cards, and a NUL.
+ */
 static void
-write_head(
-	const struct verify_case *c, const struct event *e, struct text *head)
+add_head(const struct verify_case *c, const struct event *e, struct text *heads)
 {
 	struct event other = *e;
 	struct text line = {0};
-	size_t n = 0;
+	size_t begin = heads->length, n = begin;
 
-	text_clear(head);
-	verify_print_event(c, e, false, head);
+	verify_print_event(c, e, false, heads);
 	/* Any list will do but the empty one. */
 	other.cards =
 		card_bit(CARD_RANKS * ((unsigned)e->number[0] % CARD_SUITS));
@@ -36,52 +35,61 @@ write_head(
 	other.count = 2;
 	other.number[0] += !event_has(&c->words->form[e->kind], EVENT_WORD);
 	verify_print_event(c, &other, false, &line);
-	while (n < head->length && n < line.length &&
-		head->bytes[n] == line.bytes[n])
+	while (n < heads->length && n - begin < line.length &&
+		heads->bytes[n] == line.bytes[n - begin])
 		n++;
-	while (n > 0 && head->bytes[n - 1] == ' ')
+	while (n > begin && heads->bytes[n - 1] == ' ')
 		n--;
-	text_cut(head, n);
+	n = n > begin + 1 ? n : begin;
+	text_cut(heads, n);
+	if (n > begin)
+		text_char(heads, '\0');
 	text_fini(&line);
 }
 
-/* Whether the line begins as a list of this kind does, of any seat or suit. */
-static bool
-begins_list(const struct verify_case *c, unsigned kind, const char *line)
+/* Adds those of this kind, of any seat or suit. */
+static void
+add_heads(const struct verify_case *c, unsigned kind, struct text *heads)
 {
 	const struct event_form *form = &c->words->form[kind];
 	unsigned seats = event_has(form, EVENT_SEAT) ? GAME_SEATS : 1;
 	unsigned words = 1;
-	struct text head = {0};
-	bool begins = false;
 
 	while (form->words && form->words[words])
 		words++;
-	for (unsigned i = 0; i < seats * words && !begins; i++) {
+	for (unsigned i = 0; i < seats * words; i++) {
 		int32_t word = (int32_t)(i % words);
 		const struct event e = {.kind = (uint8_t)kind,
 			.seat = (uint8_t)(1 + i / words),
 			.number = {word, word, word, word}};
 
-		write_head(c, &e, &head);
-		begins = head.length > 1 &&
-			strncmp(line, head.bytes, head.length) == 0;
+		add_head(c, &e, heads);
 	}
-	text_fini(&head);
-	return begins;
 }
 
 unsigned
 verify_kind_of_list(const struct verify_case *c, const char *line)
 {
+	struct text *heads = &c->wording->heads;
+	unsigned count = heads->length ? 0 : c->words->count;
 	size_t length;
 	unsigned kind = verify_kind_of_outline(c, line, &length);
+	const char *head;
 
 	if (kind < c->words->count && !line[length] && is_list(c->words, kind))
 		return kind;
-	for (kind = 0; kind < c->words->count; kind++)
-		if (is_list(c->words, kind) && begins_list(c, kind, line))
-			break;
+	for (kind = 0; kind < count; kind++) {
+		if (is_list(c->words, kind))
+			add_heads(c, kind, heads);
+		text_char(heads, '\0');
+	}
+	head = heads->bytes;
+	for (kind = 0; kind < c->words->count; kind++, head++)
+		for (; *head; head += length + 1) {
+			length = strlen(head);
+			if (strncmp(line, head, length) == 0)
+				return kind;
+		}
 	return kind;
 }
 

@@ -75,6 +75,8 @@ verify_stop(struct verify *v)
 	for (size_t i = 0; i < v->wordings; i++) {
 		reader_stop(v->wording[i].reader);
 		wording_free(v->wording[i].built_in);
+		text_fini(&v->wording[i].outlines);
+		text_fini(&v->wording[i].heads);
 	}
 	free(v->wording);
 	explain_memory_stop(v->memory);

@@ -58,28 +58,40 @@ verify_print_event(const struct verify_case *c, const struct event *e,
 		text_cut(line, line->length - 1);
 }
 
+/* What lines of each kind look like, in their order: each ends with a NUL. */
+static const char *
+outlines(const struct verify_case *c)
+{
+	struct text *all = &c->wording->outlines;
+	unsigned count = all->length ? 0 : c->words->count;
+
+	for (unsigned kind = 0; kind < count; kind++) {
+		const struct event some = {.kind = (uint8_t)kind};
+
+		verify_print_event(c, &some, true, all);
+		text_char(all, '\0');
+	}
+	return all->bytes;
+}
+
 unsigned
 verify_kind_of_outline(
 	const struct verify_case *c, const char *lines, size_t *length)
 {
-	struct text outline = {0};
+	const char *outline = outlines(c);
 	unsigned best = c->words->count;
 
 	*length = 0;
 	for (unsigned kind = 0; kind < c->words->count; kind++) {
-		const struct event some = {.kind = (uint8_t)kind};
-		size_t n;
+		size_t n = strlen(outline);
 
-		text_clear(&outline);
-		verify_print_event(c, &some, true, &outline);
-		n = outline.length;
-		if (n > *length && strncmp(lines, outline.bytes, n) == 0 &&
+		if (n > *length && strncmp(lines, outline, n) == 0 &&
 			(lines[n] == '\n' || lines[n] == '\0')) {
 			*length = n;
 			best = kind;
 		}
+		outline += n + 1;
 	}
-	text_fini(&outline);
 	return best;
 }
 

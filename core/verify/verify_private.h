@@ -43,6 +43,9 @@ struct verify_wording {
 	struct reader
 		*reader; /* NULL until it is needed: most games are exact */
 	struct verify_lists lists; /* of the last that were missing */
+	/* For each kind, once they are asked for: the outline of its lines, and
+	 * all that its lists begin with; a NUL behind each, and behind all. */
+	struct text outlines, heads;
 };
 
 /* A growing list; {0} is empty, findings_fini frees. */
