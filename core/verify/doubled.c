@@ -149,19 +149,20 @@ is_of_seat(const struct verify_case *c, unsigned kind)
 static bool
 is_doubled(const struct verify_case *c, const struct claims *claims, size_t i)
 {
-	struct claim first, again;
+	const struct claim *first = claims_at(claims, i - 1);
+	const struct claim *again = claims_at(claims, i);
 	struct event e, twice;
 
 	if (order_allows(&c->wording->exact.order, claims_kind(claims, i - 1),
 		    claims_kind(claims, i)) ||
 		(i + 1 < claims->count &&
 			claims_line(claims, i + 1) == claims_line(claims, i)) ||
-		claims_line(claims, i - 1) + 1 != claims_line(claims, i))
+		first->line + 1 != again->line || first->loose ||
+		again->loose || first->missing != again->missing)
 		return false;
-	claims_get(claims, i - 1, &first, &e);
-	claims_get(claims, i, &again, &twice);
-	return !first.loose && !again.loose && first.missing == again.missing &&
-		event_agrees(c->words, &e, &twice, first.missing);
+	claims_event(claims, i - 1, &e);
+	claims_event(claims, i, &twice);
+	return event_agrees(c->words, &e, &twice, first->missing);
 }
 
 /* Makes a finding of the line, or counts it in that of its kind. False when the
@@ -217,7 +218,9 @@ verify_drop_doubled(const struct verify_case *c, struct verify_reading *r)
 			continue;
 		if (d->order && claims_kind(claims, i - 1) == kind)
 			name_line(&l->finding[d->order - 1], line);
-		claims_move(claims, kept++, i);
+		if (kept < i)
+			claims_move(claims, kept, i);
+		kept++;
 	}
 	if (kept < claims->count)
 		claims->count = kept;

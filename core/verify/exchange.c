@@ -201,13 +201,9 @@ ends_wrong_run(
 static bool
 breaks_order(const struct verify_case *c, const struct claims *claims, size_t i)
 {
-	struct claim claim;
-	struct event e;
-
-	if (may_follow(c, claims, i - 1, i) && !ends_wrong_run(c, claims, i))
-		return false;
-	claims_get(claims, i, &claim, &e);
-	return !claim.cut;
+	return (!may_follow(c, claims, i - 1, i) ||
+		       ends_wrong_run(c, claims, i)) &&
+		!claims_at(claims, i)->cut;
 }
 
 /* The first claim from i on that breaks the order; the number of claims, as in
@@ -515,14 +511,18 @@ void
 verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 {
 	struct claims *claims = &r->claims;
+	struct findings *l = &r->findings;
 	size_t i = 1, from = 1, wrong, mixed;
 	uint64_t told;
 	struct exchange x;
 
+	/* Nothing was found of the order of lines. */
+	if (!findings_last(l->finding, l->count, FAULT_MISSING_LINE) &&
+		!findings_last(l->finding, l->count, FAULT_LINE_ORDER))
+		return;
 	verify_drop_doubled(c, r);
+	told = claims_kinds(claims, 0, claims->count);
 	wrong = next_disorder(c, claims, 1);
-	told = wrong < claims->count ? claims_kinds(claims, 0, claims->count)
-				     : 0;
 	/* The first of two such lines is that of the claim out of order, or the
 	 * one before it. */
 	while (wrong < claims->count) {
