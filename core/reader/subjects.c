@@ -287,16 +287,29 @@ try_name(struct learner *l, const char *s, size_t length)
 	return false;
 }
 
+/* Whether the line is read as it stands, and tells no move. */
+static bool
+is_other_line(struct learner *l, const char *s, size_t length)
+{
+	size_t seat;
+
+	return manner_reads_any(&l->reading, s, length) &&
+		!manner_reads_move(&l->reading, s, length, &seat);
+}
+
 void
 subjects_try(struct learner *l, const char *s, size_t length)
 {
 	size_t at = before_name(s, length);
 
+	if (at && is_other_line(l, s + at, length - at))
+		return;
 	if (try_name(l, s + at, length - at))
 		return;
 	/* `Enter command: Ada plays 7S.`, `Turn #2 - Ada plays 7S.` */
 	for (at++; at < length; at++)
 		if (s[at] == ' ' && strchr(":?]#->", s[at - 1]) &&
+			!is_other_line(l, s + at + 1, length - at - 1) &&
 			try_name(l, s + at + 1, length - at - 1))
 			return;
 }
