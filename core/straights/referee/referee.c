@@ -334,6 +334,9 @@ shows_next_table(const struct straights_referee *r, const struct event *e)
 		: !r->base.won && !straights_is_over(r, false);
 }
 
+/* Moves of a round in which most cards have moved. */
+enum { MOVES_NEARLY = CARD_COUNT - STRAIGHTS_SEATS };
+
 /* Whether so many moves are made, or told, in the round. */
 static bool
 has_moves(const struct straights_referee *r, unsigned count)
@@ -356,7 +359,7 @@ opens_next(const struct straights_referee *r, const struct event *e)
 	if (r->scores.begun || !(r->table.gone & card_bit(e->card)))
 		return false;
 	return r->round.told >= CARD_COUNT ||
-		(opening && has_moves(r, CARD_COUNT - STRAIGHTS_SEATS));
+		(opening && has_moves(r, MOVES_NEARLY));
 }
 
 /*
@@ -368,12 +371,15 @@ static bool
 begins_round(const struct straights_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
-	bool moves =
-		(e->kind == STRAIGHTS_PLAY || e->kind == STRAIGHTS_DISCARD) &&
-		!is_list(r, c);
-	bool over = r->table.gone == CARD_ALL ||
-		(!r->scores.begun && has_moves(r, CARD_COUNT));
+	bool over = r->table.gone == CARD_ALL, moves;
 
+	/* Most claims stand inside a round. */
+	if (r->base.stage == REFEREE_PLAYING && !over &&
+		!has_moves(r, MOVES_NEARLY))
+		return false;
+	over = over || (!r->scores.begun && has_moves(r, CARD_COUNT));
+	moves = (e->kind == STRAIGHTS_PLAY || e->kind == STRAIGHTS_DISCARD) &&
+		!is_list(r, c);
 	if (r->base.stage != REFEREE_PLAYING)
 		return moves || e->kind == STRAIGHTS_HAND ||
 			shows_next_table(r, e);
