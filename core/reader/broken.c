@@ -28,11 +28,10 @@ line_read_more_suits(struct reader *r, struct reader_line *l)
 {
 	struct reader_pending *p = &r->pending;
 	struct event *e = &p->event, pile;
-	struct loose_reading how;
 
 	if (!p->set || l->at || (e->count && !p->by_suit) ||
 		!loose_shows_suits(r->loose, e->kind, r->by_suit) ||
-		line_try_loosely(r, l, UINT64_MAX, &pile, &how) != LOOSE_YES ||
+		!repeat_suit(r, l, &pile) ||
 		suit_of_pile(r, &pile) == CARD_SUITS)
 		return false;
 	for (card_set left = pile.cards; left; left &= left - 1)
@@ -243,26 +242,54 @@ line_read_halves(struct reader *r, struct reader_line *l,
 	return true;
 }
 
+/* Whether the lines joined say an event: then they say r->event. What they did
+ * before is in *known: RECALLED_STRAY, nothing; RECALLED_EXACT, an event that
+ * the last of them says by itself. */
+static bool
+reads_halves(struct reader *r, const struct reader_line *whole,
+	struct loose_reading *how, struct recalled **known)
+{
+	struct recalled *halves = *known = repeat_of_halves(r, &r->halves);
+
+	if (halves && halves->how == RECALLED_STRAY)
+		return false;
+	if (halves && halves->how == RECALLED_EXACT)
+		return true;
+	if (line_try_loosely(r, whole, UINT64_MAX, &r->event, how) == LOOSE_YES)
+		return true;
+	if (halves)
+		halves->how = RECALLED_STRAY;
+	return false;
+}
+
 /*
  * Joins further lines that go on to those joined, of which *last is the last,
- * until they say an event. *tried is the number of lines joined.
+ * until they say an event that this does not say by itself.
  */
 static bool
 join_until_read(struct reader *r, struct reader_line *last,
-	struct reader_line *whole, struct loose_reading *how, unsigned *tried)
+	struct reader_line *whole, struct loose_reading *how)
 {
 	struct reader_line next;
+	struct recalled *known;
 
-	for (*tried = 2; line_try_loosely(r, whole, UINT64_MAX, &r->event,
-				 how) != LOOSE_YES;
-		(*tried)++) {
-		if (*tried == READER_HALVES || !line_may_go_on(last, 0) ||
+	for (unsigned tried = 2; !reads_halves(r, whole, how, &known);
+		tried++) {
+		if (tried == READER_HALVES || !line_may_go_on(last, 0) ||
 			!find_next_line(r, last, &next))
 			return false;
 		join_halves(r, NULL, &next, whole);
 		*last = next;
 	}
-	return true;
+	if (known && known->how == RECALLED_EXACT)
+		return false;
+	if (accept_opens(r, &r->event))
+		return false;
+	if (!stands_alone(r, last, how))
+		return true;
+	if (known)
+		known->how = RECALLED_EXACT;
+	return false;
 }
 
 /* Joins a line that was broken in two or more, as at the edge of a page. */
@@ -271,22 +298,12 @@ line_read_broken(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line next, third, whole;
-	struct recalled *halves;
 	struct loose_reading how;
-	unsigned tried;
 
 	if ((l->at && !r->prompted) || !find_next_line(r, l, &next))
 		return false;
 	join_halves(r, &piece, &next, &whole);
-	halves = repeat_of_halves(r, &r->halves);
-	if (halves && halves->how == RECALLED_STRAY)
-		return false;
-	if (!join_until_read(r, &next, &whole, &how, &tried)) {
-		if (halves && tried == 2)
-			halves->how = RECALLED_STRAY;
-		return false;
-	}
-	if (accept_opens(r, &r->event) || stands_alone(r, &next, &how))
+	if (!join_until_read(r, &next, &whole, &how))
 		return false;
 	if (how.missing && line_may_go_on(&next, 0) &&
 		find_next_line(r, &next, &third)) {

@@ -425,3 +425,132 @@ reader_raise_differences(struct reader *r, const struct reader_piece *p,
 			line.kind);
 	compare_lines(r, p, e->kind, how, continued, &sink);
 }
+
+/* --- how the program spells cards --- */
+
+/* Keeps a name; another than before is one too many. */
+static void
+learn_name(struct track_spelling *t, char *name, const char *s, size_t n)
+{
+	if (!name[0]) {
+		memcpy(name, s, n);
+		t->more = true;
+	} else if (strlen(name) != n || memcmp(name, s, n) != 0) {
+		t->mixed = true;
+	}
+}
+
+/* Learns from a rank, and the suit behind it. */
+static void
+learn_card(struct track_spelling *t, const char *s, size_t n, unsigned rank,
+	unsigned suit)
+{
+	size_t ranks = 0;
+	unsigned is = CARD_SUITS;
+
+	while (ranks < n && ascii_alnum(s[ranks]) &&
+		(ranks == 0 || ascii_digit(s[ranks])))
+		ranks++;
+	if (ranks + 1 == n && value_suit_letter[(unsigned char)s[ranks]])
+		is = value_suit_letter[(unsigned char)s[ranks]] - 1U;
+	else if (ranks + 3 == n)
+		card_read_sign(s + ranks, 3, &is);
+	if (!ranks || ranks > 2 || is != suit) {
+		t->mixed = true;
+		return;
+	}
+	learn_name(t, t->seen.name[rank], s, ranks);
+	learn_name(t, t->seen.suit[suit], s + ranks, n - ranks);
+}
+
+/* The cards that the event names. */
+static card_set
+cards_of(const struct event_form *form, const struct event *e)
+{
+	card_set cards = card_set_of(e->list, e->count) | e->cards;
+
+	if (event_has(form, EVENT_CARD) && e->card < CARD_COUNT)
+		cards |= card_bit(e->card);
+	return cards;
+}
+
+/* Learns from these cards in the line, if the wording spells them otherwise. */
+static void
+learn_cards(struct track_spelling *t, const struct spelling *due,
+	card_set cards, const char *s, size_t length)
+{
+	unsigned rank, suit, card;
+	size_t n;
+
+	for (size_t at = 0; at < length && !t->mixed; at += n) {
+		n = value_card(s + at, length - at, &rank, &suit);
+		if (n && suit < CARD_SUITS &&
+			cards >> (suit * CARD_RANKS + rank) & 1) {
+			if (spelling_card(due, s + at, length - at, &card) != n)
+				learn_card(t, s + at, n, rank, suit);
+			continue;
+		}
+		for (n = 1; at + n < length &&
+			(ascii_alnum(s[at + n - 1]) || !ascii_alnum(s[at + n]));
+			n++)
+			;
+	}
+}
+
+/* The wording's names, but where the program has others. */
+static struct card_ranks
+names_of(const struct track_spelling *t, const struct spelling *due)
+{
+	struct card_ranks names = due->ranks;
+
+	for (unsigned i = 0; i < CARD_RANKS; i++)
+		if (t->seen.name[i][0])
+			memcpy(names.name[i], t->seen.name[i],
+				sizeof names.name[i]);
+	for (unsigned i = 0; i < CARD_SUITS; i++)
+		if (t->seen.suit[i][0])
+			memcpy(names.suit[i], t->seen.suit[i],
+				sizeof names.suit[i]);
+	return names;
+}
+
+static void
+make_spelling(struct track_spelling *t, const struct card_ranks *names)
+{
+	spelling_make(&t->spelling, names);
+	for (unsigned c = 0; c < CARD_COUNT; c++)
+		t->how[c] = (uint8_t)value_spelling(t->spelling.card[c],
+			t->spelling.card_length[c], card_suit(c));
+	for (unsigned r = 0; r < CARD_RANKS; r++)
+		t->how[CARD_COUNT + r] = (uint8_t)value_spelling(
+			names->name[r], t->spelling.rank_length[r], CARD_SUITS);
+	t->made = true;
+}
+
+bool
+track_learn_spelling(struct reader *r, const struct reader_line *l)
+{
+	struct track *t = r->track;
+	struct track_spelling *own = &t->spelling;
+	const struct event *e = &r->pending.event;
+	const struct spelling *due =
+		wording_template(r->wording, e->kind)->spelling;
+	struct card_ranks names;
+
+	if (!r->pending.set || !r->pending.loose || own->mixed ||
+		own->lines++ >= TRACK_SPELT)
+		return false;
+	learn_cards(own, due, cards_of(&r->vocabulary->form[e->kind], e), l->s,
+		l->length);
+	if (own->mixed || !own->more)
+		return false;
+	own->more = false;
+	names = names_of(own, due);
+	if (!spelling_allows(&names) ||
+		memcmp(&names, own->made ? &own->spelling.ranks : &due->ranks,
+			sizeof names) == 0)
+		return false;
+	make_spelling(own, &names);
+	track_forget_shapes(t);
+	return true;
+}

@@ -122,7 +122,7 @@ add_shape(struct extra_learner *l, const struct manner *m, const char *s,
 	struct loose_reading how;
 	unsigned kind;
 
-	if (manner_split(reading, s, length, &l->parts)) {
+	if (manner_split(reading, s, length, NULL, &l->parts)) {
 		s = l->parts.bytes;
 		length = text_line_length(s, l->parts.length);
 	}

@@ -61,6 +61,7 @@ line_try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 
 	if (l->at == l->length && l->ended && r->sure)
 		kinds &= r->empty;
+	kinds &= l->at < l->ahead ? r->begins[(unsigned char)l->s[l->at]] : 0;
 	for (; kinds; kinds &= kinds - 1) {
 		unsigned kind = (unsigned)__builtin_ctzll(kinds);
 		size_t n;

@@ -214,28 +214,43 @@ add_part(struct text *out, const char *s, size_t length)
 }
 
 bool
-manner_split(const struct manner_reading *l, const char *s, size_t length,
-	struct text *out)
+manner_may_split(const char *s, size_t length)
 {
+	return next_subject(s, length, manner_skip_prompt(s, length) + 1) <
+		length;
+}
+
+bool
+manner_split(const struct manner_reading *l, const char *s, size_t length,
+	uint32_t *parts, struct text *out)
+{
+	const uint32_t known = parts ? *parts : 0;
+	uint32_t begins;
 	size_t from = 0,
 	       at = next_subject(s, length, manner_skip_prompt(s, length) + 1),
 	       next, seat;
-	unsigned said;
+	unsigned said, i = 1;
 
 	text_clear(out);
-	if (at == length || manner_reads_any(l, s, length))
+	if (at == length || (!known && manner_reads_any(l, s, length)))
 		return false;
 	/* `If Player1 plays 7S` tells one move at most. */
-	said = manner_reads_any(l, s + manner_skip_prompt(s, at),
-		at - manner_skip_prompt(s, at));
-	for (; at < length; at = next) {
+	said = known ? known & 1
+		     : manner_reads_any(l, s + manner_skip_prompt(s, at),
+			       at - manner_skip_prompt(s, at));
+	begins = said;
+	for (; at < length; at = next, i++) {
 		next = next_subject(s, length, at + 1);
-		if (!manner_reads_move(l, s + at, next - at, &seat))
+		if (known ? !(known >> i % 32 & 1)
+			  : !manner_reads_move(l, s + at, next - at, &seat))
 			continue;
 		add_part(out, s + from, at - from);
 		from = at;
 		said++;
+		begins |= UINT32_C(1) << i % 32;
 	}
+	if (parts)
+		*parts = i < 32 ? begins : 0;
 	text_add(out, s + from, length - from);
 	return said > 1;
 }
@@ -248,7 +263,7 @@ learn_joined(struct learner *l, const struct manner *m)
 		learner_apply(l, m, i);
 		if (l->line.length > 0 &&
 			manner_split(&l->reading, l->line.bytes, l->line.length,
-				&l->clean))
+				NULL, &l->clean))
 			return true;
 	}
 	return false;

@@ -291,10 +291,15 @@ size_t manner_seat_was_at(const struct manner_applied *a, const char *line,
 /*
  * Puts a line that is no event, but holds moves behind something else, into
  * `out` as lines of their own, the last one without a newline. False when it
- * is another line.
+ * is another line. *parts: bit 0, whether it says something before the first of
+ * the names behind its begin, and bit i, whether a move begins at the i-th; 0:
+ * that is not known, or cannot be kept; NULL: nor is it asked for.
  */
 bool manner_split(const struct manner_reading *l, const char *s, size_t length,
-	struct text *out);
+	uint32_t *parts, struct text *out);
+
+/* Whether a name stands behind the line's begin: no other line is split. */
+bool manner_may_split(const char *s, size_t length);
 
 /* A piece of a line: where it stands, and its bytes. */
 struct reader_piece {

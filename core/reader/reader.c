@@ -26,6 +26,21 @@ learn_empty(struct reader *r)
 	}
 }
 
+/* Which kinds each byte may begin, as the wording prints them. */
+static void
+learn_begins(struct reader *r)
+{
+	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
+		const struct template *t = wording_template(r->wording, kind);
+		const struct segment *first = t->segment;
+
+		for (unsigned c = 0; c < LENGTH(r->begins) && t->segments; c++)
+			if (!first->length ||
+				(unsigned char)t->pool[first->at] == c)
+				r->begins[c] |= order_bit(kind);
+	}
+}
+
 struct reader *
 reader_start(
 	const struct vocabulary *v, const struct wording *w, struct loose *l)
@@ -41,6 +56,7 @@ reader_start(
 	r->usual = true;
 	r->sure = repeat_is_sure(w, v->count);
 	learn_empty(r);
+	learn_begins(r);
 	print_prompt(r);
 	order_learn(&r->order, v, w, r->unmentioned);
 	manner_learn_player(v, w, r->order.opens, &r->player);
@@ -225,6 +241,32 @@ add_following(struct reader *r, const struct reader_line *l, struct text *t)
 	}
 }
 
+/* Puts moves that stand on the line in r->plain into r->parts, as those of such
+ * a line before; false when there is one at most. */
+static bool
+split_line(struct reader *r)
+{
+	const struct manner_reading reading = {r->loose, r->vocabulary};
+	const struct text *t = &r->plain;
+	struct recalled *line;
+	uint32_t parts;
+	bool split;
+
+	if (!r->manner->joined || !t->length ||
+		!manner_may_split(t->bytes, t->length))
+		return false;
+	line = repeat_of_joined(r, t);
+	if (line && line->how == RECALLED_STRAY)
+		return false;
+	parts = line ? line->missing : 0;
+	split = manner_split(&reading, t->bytes, t->length, &parts, &r->parts);
+	if (!line)
+		return split;
+	line->how = split ? RECALLED_LOOSE : RECALLED_STRAY;
+	line->missing = parts;
+	return split;
+}
+
 /*
  * Reads the line, which is l as it looks, in the usual manner; moves that stand
  * on one line, each as a line of its own, the last as *part. Returns how many
@@ -234,7 +276,6 @@ static size_t
 read_plain_line(struct reader *r, const struct reader_line *source,
 	const struct reader_line *l, struct reader_line *part)
 {
-	const struct manner_reading reading = {r->loose, r->vocabulary};
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line last = *source;
 	struct text *t = &r->plain;
@@ -244,8 +285,7 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	text_clear(t);
 	a = manner_apply(r->manner, &r->player, l->s, l->length, t);
 	reader_raise_manner(r, l, &a);
-	if (r->manner->joined && t->length &&
-		manner_split(&reading, t->bytes, t->length, &r->parts)) {
+	if (split_line(r)) {
 		t = &r->parts;
 		reader_raise_changed(r, MANNER_JOINED, &piece, FAULT_SPACING,
 			"several moves stand on one line");

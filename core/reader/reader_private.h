@@ -268,6 +268,7 @@ struct reader {
 	struct track *track;         /* NULL likewise */
 	bool sure;      /* lines can be recalled by their bytes alone */
 	uint64_t empty; /* kinds that the wording may print as an empty line */
+	uint64_t begins[256]; /* that it may begin with this byte */
 
 	/* one game */
 	struct reader_game game;

@@ -283,8 +283,9 @@ recall_difference(
 
 /* --- lines like one that was read --- */
 
-/* In a context: the line was broken in two; its list goes on below. */
-enum { HALVES = 2048, LISTS = 4096 };
+/* In a context: the line was broken in two; its list goes on below, by suits;
+ * it may be of several moves. */
+enum { HALVES = 2048, LISTS = 4096, SUITS = 8192, JOINED = 16384 };
 
 static bool
 is_of_line(const struct template_affix *a)
@@ -445,7 +446,40 @@ repeat_of_halves(struct reader *r, const struct text *whole)
 }
 
 struct recalled *
+repeat_of_joined(struct reader *r, const struct text *line)
+{
+	return find_or_add(r, line, JOINED);
+}
+
+struct recalled *
 repeat_of_list(struct reader *r, const struct text *first, unsigned kind)
 {
 	return find_or_add(r, first, kind | LISTS);
+}
+
+bool
+repeat_suit(struct reader *r, const struct reader_line *l, struct event *e)
+{
+	const unsigned context = recall_context(r) | SUITS;
+	struct recalled *line = NULL;
+	struct loose_reading how;
+	enum loose_answer answer;
+	struct skeleton k;
+
+	if (r->recall && skeleton_make(&k, l->s, l->length)) {
+		line = find_line(r->recall, &k, context);
+		if (line && line->how == RECALLED_STRAY)
+			return false;
+		if (line && line->how == RECALLED_LOOSE &&
+			recall_read(r->recall, line, &k, l->s, e, &how))
+			return true;
+		if (!line)
+			line = add_line(r->recall, &k, context);
+	}
+	answer = line_try_loosely(r, l, UINT64_MAX, e, &how);
+	if (line && answer == LOOSE_YES)
+		recall_loose(line, &k, e, &how);
+	else if (line && answer == LOOSE_NO)
+		line->how = RECALLED_STRAY;
+	return answer == LOOSE_YES;
 }

@@ -173,7 +173,7 @@ enum {
 				them; one that has a shape weighs */
 	TRACK_KNOWN = 4,     /* so many of them */
 	TRACK_STEPS = 12,    /* from one shape */
-	TRACK_KEYS = 4,      /* found of one line */
+	TRACK_KEYS = 8,      /* found of one line */
 	TRACK_AHEAD = 4 /* lines until it is known what the first of them is */
 };
 
@@ -198,10 +198,19 @@ struct track_shape {
 	struct event says; /* what all of them say; no list, no text */
 	bool event;        /* else they are no part of the format, */
 	bool stray;        /* and not blank */
+	bool retired;      /* what is found of its lines is another for each
+			      seat: others are of one seat */
 	char list;         /* which sort its list is, by its length */
-	bool echoed;       /* what was typed showed before it */
-	uint8_t before;    /* the kind before it, where it is no event */
-	/* As in the claim; its width is that of the line and so many more. */
+	bool pile, glued;  /* it is a pile of the suit that says.number has;
+			      nothing parts its items */
+	/* How cards are spelt, where the wording spells them otherwise: SPELT_
+	 * bits of each, and of the ranks behind them, and those of the line. */
+	const uint8_t *spelt; /* NULL: as the wording does */
+	unsigned how;
+	bool echoed;    /* what was typed showed before it */
+	uint8_t before; /* the kind before it, where it is no event */
+	/* As in the claim; its width is that of the line and so many more, and
+	 * that of a blank between items which nothing parts. */
 	bool loose;
 	uint32_t missing, wider;
 	uint32_t prompt; /* bytes of the one that stands before the event */
@@ -227,8 +236,23 @@ struct track_line {
 	uint32_t width; /* and its bytes */
 };
 
+/* How the program spells cards, as far as it has spelt any. */
+struct track_spelling {
+	struct card_ranks seen; /* names that the wording does not have */
+	bool mixed;             /* one has several names, or a strange one */
+	bool more;              /* names were seen that are not used yet */
+	unsigned lines;         /* that were looked at */
+	bool made;              /* these are: */
+	struct spelling spelling;
+	uint8_t how[CARD_COUNT + CARD_RANKS];
+};
+
+enum { TRACK_SPELT = 400 /* lines from which spelling is learnt */ };
+
 struct track {
 	struct track_shape *shape[TRACK_SHAPES];
+	struct track_spelling spelling;
+	uint64_t seated; /* kinds of lines whose shapes are of one seat each */
 	unsigned shapes;
 	unsigned strange;       /* lines of other shapes (TRACK_STRANGE) */
 	struct track_shape *at; /* of the last line passed, or NULL */
@@ -246,9 +270,20 @@ struct track {
 	unsigned lines;
 };
 
+/* The items of the event's list or pile. */
+static inline unsigned
+track_items(const struct event *e)
+{
+	return e->count + card_count(e->cards);
+}
+
 /* Reads a line of this shape (shapes.c); its bytes, with the newline, or 0. */
 size_t track_read_shape(const struct track_shape *shape, const char *s,
 	size_t length, struct event *e);
+
+/* Learns how the program spells cards (due.c) from a line that says the event
+ * held back; true: all shapes are forgotten, as they know it otherwise. */
+bool track_learn_spelling(struct reader *r, const struct reader_line *l);
 
 /*
  * The shape of a line that was read, an old one or a new; NULL when it has
@@ -262,8 +297,9 @@ track_shape_of_stray(struct reader *r, const struct reader_line *l, bool blank);
 struct track *track_start(void);
 void track_stop(struct track *t);
 
-/* Forgets all lines; NULL: there is no track. */
+/* Forgets all lines, and how their cards are spelt; NULL: there is no track. */
 void track_forget(struct track *t);
+void track_forget_shapes(struct track *t);
 
 /* A game begins. */
 void track_begin(struct track *t);
@@ -312,12 +348,20 @@ bool repeat_is_sure(const struct wording *w, unsigned kinds);
  */
 bool repeat_line(struct reader *r, struct reader_line *l);
 
-/* What is known of lines like this one, which was broken in two: stray, or
- * nothing yet. NULL: there is no room for it. */
+/* What is known of lines like these, joined: see broken.c. NULL: there is no
+ * room for it. */
 struct recalled *repeat_of_halves(struct reader *r, const struct text *whole);
+
+/* The same of a line that may hold several moves: split_line() in reader.c. */
+struct recalled *repeat_of_joined(struct reader *r, const struct text *line);
 
 /* The same of the first line of an event whose list goes on below. */
 struct recalled *
 repeat_of_list(struct reader *r, const struct text *first, unsigned kind);
+
+/* Reads the line by the patterns of all kinds, or as one like it was read,
+ * below a list that may go on by suits; false when it says nothing. */
+bool
+repeat_suit(struct reader *r, const struct reader_line *l, struct event *e);
 
 #endif

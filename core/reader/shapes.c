@@ -8,14 +8,33 @@
 
 #include <stdlib.h>
 
+/* How the cards are spelt that were read as the program spells them. */
+static unsigned
+spelling_of(const struct track_shape *shape, const struct event *e)
+{
+	const uint8_t *how = shape->spelt;
+	unsigned all = 0;
+
+	if (event_has(shape->template.form, EVENT_CARD))
+		all = how[e->card];
+	for (unsigned i = 0; i < e->count; i++)
+		all |= how[e->list[i]];
+	for (card_set left = e->cards; left; left &= left - 1)
+		all |= how[CARD_COUNT + card_rank(card_first(left))];
+	return all;
+}
+
 size_t
 track_read_shape(const struct track_shape *shape, const char *s, size_t length,
 	struct event *e)
 {
 	size_t n = template_read(&shape->template, s, length, e);
 
-	if (!n || shape->list != skeleton_count_sign(e->count))
+	if (!n || shape->list != skeleton_count_sign(track_items(e)) ||
+		(shape->spelt && shape->how != spelling_of(shape, e)))
 		return 0;
+	if (shape->pile)
+		e->cards <<= shape->template.suit * CARD_RANKS;
 	e->kind = shape->says.kind;
 	e->seat = (uint8_t)(e->seat + shape->says.seat);
 	e->card = (uint8_t)(e->card + shape->says.card);
@@ -27,8 +46,13 @@ track_read_shape(const struct track_shape *shape, const char *s, size_t length,
 /* A template on its way, and what is left of the line. */
 struct track_maker {
 	const struct template *due; /* as the wording has it */
+	const struct spelling *spelling;
 	const struct event *e;
 	bool named; /* seats have names: a number that is equal is another */
+	bool glued; /* nothing parts the items of its list */
+	bool pile;  /* which are the ranks of a pile */
+	uint8_t item[CARD_COUNT];
+	unsigned items;
 	const char *s;
 	size_t length;
 	struct text text;
@@ -60,42 +84,45 @@ separator_behind(const struct track_maker *m, size_t n)
 	return a;
 }
 
-/* A card of this number that stands at the place. */
+/* The bytes of this item of the list, if it stands at the place. */
 static size_t
-card_at(const struct track_maker *m, size_t at, unsigned card)
+item_at(const struct track_maker *m, size_t at, unsigned i)
 {
-	unsigned c;
-	size_t n = at < m->length
-		? spelling_card(m->due->spelling, m->s + at, m->length - at, &c)
-		: 0;
+	const size_t left = m->length - at;
+	unsigned item = CARD_COUNT;
+	size_t n;
 
-	return n && c == card ? n : 0;
+	if (i >= m->items || at >= m->length)
+		return 0;
+	n = m->pile ? spelling_rank(m->spelling, m->s + at, left, &item)
+		    : spelling_card(m->spelling, m->s + at, left, &item);
+	return item == m->item[i] ? n : 0;
 }
 
-/* The event's list of cards, if it stands here. */
+/* The event's list of cards, or the ranks of its pile, if it stands here. */
 static size_t
 pass_list(struct track_maker *m)
 {
-	const struct event *e = m->e;
-	size_t n = e->count ? card_at(m, 0, e->list[0]) : 0, at = n;
+	size_t n = item_at(m, 0, 0), at = n;
 	struct template_affix between = separator_behind(m, n);
 
-	for (unsigned i = 1; n && i < e->count; i++) {
+	for (unsigned i = 1; n && i < m->items; i++) {
 		if (m->length - at < between.length ||
 			memcmp(m->s + at, between.bytes, between.length) != 0)
 			return 0;
 		at += between.length;
-		n = card_at(m, at, e->list[i]);
+		n = item_at(m, at, i);
 		at += n;
 	}
-	/* Where what parts cards is cleaned, or nothing does, how many bytes
-	 * are read of the line depends on their number. */
-	if (!n || (e->count > 1 && !between.length) ||
-		!clean_already(between.bytes, between.length))
+	/* Where what parts cards is cleaned, how many bytes are read of the
+	 * line depends on their number. */
+	if (!n || (m->items > 1 && !between.length) != m->glued ||
+		!clean_already(between.bytes, between.length) ||
+		(m->pile && at < m->length && ascii_alnum(m->s[at])))
 		return 0;
 	/* Behind one card there is no other. */
 	m->list.separator =
-		e->count > 1 ? between : (struct template_affix){1, "\1"};
+		m->items > 1 ? between : (struct template_affix){1, "\1"};
 	return at;
 }
 
@@ -112,7 +139,9 @@ fields_of(const struct track_maker *m, int64_t number, unsigned card)
 			(field[i].type == EVENT_NUMBER &&
 				number == m->e->number[field[i].slot]) ||
 			(field[i].type == EVENT_CARD && card == m->e->card) ||
-			(field[i].type == EVENT_CARDS && card == CARD_COUNT))
+			(field[i].type ==
+					(m->pile ? EVENT_PILE : EVENT_CARDS) &&
+				card == CARD_COUNT))
 			fields |= UINT32_C(1) << i;
 	return fields;
 }
@@ -158,7 +187,7 @@ put_part(struct track_maker *m)
 
 	if (n)
 		return put_field(m, fields_of(m, -1, CARD_COUNT), n);
-	n = spelling_card(m->due->spelling, m->s, m->length, &card);
+	n = spelling_card(m->spelling, m->s, m->length, &card);
 	if (n && (n == m->length || !ascii_alnum(m->s[n])))
 		return put_field(m, fields_of(m, -1, card), n);
 	n = count_digits(m, &number);
@@ -190,8 +219,9 @@ make_template(struct track_maker *m, struct template *t)
 			       .length = m->text.length,
 			       .list = &m->list,
 			       .form = m->due->form,
-			       .spelling = m->due->spelling,
-			       .words = m->due->words},
+			       .spelling = m->spelling,
+			       .words = m->due->words,
+			       .bare = true},
 		       &f) == 0;
 }
 
@@ -209,9 +239,58 @@ take_fields(struct event *says, const struct event_form *form, uint32_t fields)
 			says->card = 0;
 		else if (f->type == EVENT_NUMBER)
 			says->number[f->slot] = 0;
+		else if (f->type == EVENT_PILE)
+			says->cards = 0;
 		else
 			says->count = 0;
 	}
+}
+
+/* Whether the fields are all cards that the event says. */
+static bool
+has_cards(const struct event_form *form, const struct event *e, uint32_t fields)
+{
+	bool all = true;
+
+	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
+		enum event_type type = form->field[i].type;
+
+		if (type == EVENT_CARD || (type == EVENT_CARDS && e->count) ||
+			(type == EVENT_PILE && e->cards))
+			all = all && fields >> i & 1;
+	}
+	return all;
+}
+
+/* Makes the shape of this line in a spelling; false when there is none. */
+static bool
+make_shape(struct track_maker m, const struct spelling *spelling,
+	struct track_shape *shape)
+{
+	const struct event *e = m.e;
+	const struct event_form *form = m.due->form;
+	bool made;
+
+	m.spelling = spelling;
+	m.glued = shape->glued;
+	for (card_set left = e->cards; left; left &= left - 1)
+		m.item[m.items++] = (uint8_t)card_rank(card_first(left));
+	m.pile = m.items > 0;
+	for (unsigned i = 0; i < e->count && m.items < CARD_COUNT; i++)
+		m.item[m.items++] = e->list[i];
+	made = make_template(&m, &shape->template) &&
+		(spelling == m.due->spelling || has_cards(form, e, m.done));
+	text_fini(&m.text);
+	memcpy(&shape->says, e, offsetof(struct event, list));
+	take_fields(&shape->says, form, m.done);
+	shape->list = skeleton_count_sign(track_items(e));
+	shape->pile = m.pile;
+	shape->template.has_pile = false; /* its suit is known */
+	if (m.pile)
+		shape->template.suit = (uint8_t)card_suit(card_first(e->cards));
+	return made &&
+		(shape->event ? !shape->says.count && !shape->says.cards
+			      : !m.done);
 }
 
 /* Completes a new shape of this line, which says *e; false when there is no
@@ -220,27 +299,31 @@ static bool
 fill_shape(struct reader *r, const struct reader_line *l, const struct event *e,
 	struct track_shape *shape)
 {
-	struct track_maker m = {.due = wording_template(r->wording, e->kind),
+	const struct track_spelling *own = &r->track->spelling;
+	const struct track_maker m = {
+		.due = wording_template(r->wording, e->kind),
 		.e = e,
-		.named = r->manner && r->manner->subjects > 0,
+		.named = (r->manner && r->manner->subjects > 0) ||
+			(shape->event && r->track->seated >> e->kind & 1),
 		.s = l->s,
 		.length = l->length};
-	bool made = make_template(&m, &shape->template);
 
-	text_fini(&m.text);
-	memcpy(&shape->says, e, offsetof(struct event, list));
-	take_fields(&shape->says, m.due->form, m.done);
-	shape->list = skeleton_count_sign(e->count);
-	return made && (shape->event ? !shape->says.count : !m.done);
+	if (own->made && make_shape(m, &own->spelling, shape)) {
+		shape->spelt = own->how;
+		shape->how = spelling_of(shape, e);
+		return true;
+	}
+	return make_shape(m, m.due->spelling, shape);
 }
 
 static bool
 is_like(const struct track_shape *a, const struct track_shape *b)
 {
-	return a->event == b->event && a->stray == b->stray &&
+	return !a->retired && a->event == b->event && a->stray == b->stray &&
 		a->echoed == b->echoed && a->before == b->before &&
 		a->loose == b->loose && a->missing == b->missing &&
-		a->wider == b->wider && a->prompt == b->prompt;
+		a->wider == b->wider && a->prompt == b->prompt &&
+		a->glued == b->glued;
 }
 
 /* The shape that the line has, an old one or a new; NULL when it has none. */
@@ -283,10 +366,14 @@ track_shape_of_event(
 	const struct reader_pending *h = &r->pending;
 	const struct event *e = &h->event;
 	uint32_t prompt = line->events > 1 ? line->width : 0;
+	uint32_t wider = h->claim.width - (uint32_t)l->length;
+	unsigned items = track_items(e);
+	bool glued = r->manner && r->manner->glued && items > 1 &&
+		wider + prompt == items - 1;
 
 	if (!h->set || h->claim.line != l->number ||
 		h->claim.column != 1 + prompt || h->continued ||
-		h->how.seats > 1 || e->cards || e->length ||
+		h->how.seats > 1 || (e->cards && e->count) || e->length ||
 		(!r->begun && e->kind != r->order.opens) ||
 		e->kind == r->vocabulary->prompt ||
 		e->kind == r->vocabulary->typed)
@@ -297,7 +384,8 @@ track_shape_of_event(
 			.echoed = r->game.echoed,
 			.loose = h->claim.loose,
 			.missing = h->claim.missing,
-			.wider = h->claim.width - (uint32_t)l->length,
+			.glued = glued,
+			.wider = glued ? wider - (items - 1) : wider,
 			.prompt = prompt});
 }
 

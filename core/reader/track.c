@@ -30,14 +30,24 @@ track_stop(struct track *t)
 }
 
 void
-track_forget(struct track *t)
+track_forget_shapes(struct track *t)
 {
-	if (!t)
-		return;
 	for (unsigned i = 0; i < t->shapes; i++)
 		free(t->shape[i]);
 	t->shapes = t->strange = 0;
 	t->at = NULL;
+}
+
+void
+track_forget(struct track *t)
+{
+	if (!t)
+		return;
+	track_forget_shapes(t);
+	t->spelling.mixed = t->spelling.made = t->spelling.more = false;
+	t->spelling.lines = 0;
+	memset(&t->spelling.seen, 0, sizeof t->spelling.seen);
+	t->seated = 0;
 }
 
 void
@@ -86,8 +96,22 @@ find_step(struct track_shape *from, const struct reader_line *l,
 	return NULL;
 }
 
+/* Lines of the shape differ in more than its fields: if that is the seat, they
+ * have a shape for each. */
 static void
-add_step(const struct track_line *line)
+part_seats(struct track *t, struct track_shape *shape)
+{
+	const struct event_form *form = shape->template.form;
+
+	if (!shape->event || form->field[0].type != EVENT_SEAT ||
+		!(shape->template.mentions & 1))
+		return;
+	t->seated |= order_bit(shape->says.kind);
+	shape->retired = true;
+}
+
+static void
+add_step(struct track *t, const struct track_line *line)
 {
 	struct track_shape *from = line->from;
 	struct track_step *step;
@@ -110,8 +134,10 @@ add_step(const struct track_line *line)
 	step->confirmed = true;
 	if (step->found.count != line->found.count ||
 		memcmp(step->found.key, line->found.key,
-			line->found.count * sizeof line->found.key[0]) != 0)
+			line->found.count * sizeof line->found.key[0]) != 0) {
 		step->bad = true;
+		part_seats(t, line->shape);
+	}
 }
 
 /* Nothing more is found of the lines before. */
@@ -119,7 +145,7 @@ static void
 settle_lines(struct track *t)
 {
 	for (unsigned i = 0; i < t->lines; i++)
-		add_step(&t->line[i]);
+		add_step(t, &t->line[i]);
 	t->lines = 0;
 }
 
@@ -161,10 +187,12 @@ accept_event_ahead(
 	struct reader *r, const struct track_ahead *a, uint64_t number)
 {
 	const struct track_shape *shape = a->step->to;
-	struct claim claim = {.event = &r->track->event[r->track->second],
+	const struct event *e = &r->track->event[r->track->second];
+	struct claim claim = {.event = e,
 		.line = number,
 		.column = 1 + shape->prompt,
-		.width = (uint32_t)(a->length - 1) + shape->wider,
+		.width = (uint32_t)(a->length - 1) + shape->wider +
+			(shape->glued ? track_items(e) - 1 : 0),
 		.missing = shape->missing,
 		.loose = shape->loose};
 
@@ -412,8 +440,12 @@ learn_shape(struct reader *r, const struct reader_line *l, size_t n)
 	if (!line->strays &&
 		(line->events == 1 ||
 			(line->events == 2 &&
-				line->kind == r->vocabulary->prompt)))
-		return track_shape_of_event(r, l, line);
+				line->kind == r->vocabulary->prompt))) {
+		if (!track_learn_spelling(r, l))
+			return track_shape_of_event(r, l, line);
+		line->from = NULL;
+		return NULL;
+	}
 	if (!line->events && line->strays == 1 && r->begun)
 		return track_shape_of_stray(r, l, line->blanks > 0);
 	return NULL;

@@ -369,7 +369,7 @@ check_template(const struct template_cursor *c)
 			source->column,
 			"%s: what sometimes prints nothing cannot be read back",
 			source->form->name);
-	if (!find_suit(c->t))
+	if (!find_suit(c->t) && !source->bare)
 		return fault_set(c->f, FAULT_TEMPLATE, source->line,
 			source->column, "%s: ranks need the {suit} they are of",
 			source->form->name);

@@ -91,6 +91,8 @@ struct template_source {
 	const struct event_form *form;      /* kept */
 	const struct spelling *spelling;    /* kept */
 	const struct template_words *words; /* kept; the form's own */
+	bool bare; /* a pile's suit is known: ranks are read as those of clubs
+		    */
 	uint64_t line; /* where the text is written, for faults */
 	uint32_t column;
 };

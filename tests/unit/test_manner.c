@@ -176,10 +176,10 @@ moves_on_one_line_are_lines_of_their_own(void **state)
 
 	(void)state;
 	assert_true(m.joined && m.subjects == 0);
-	assert_true(manner_split(&reading, line, strlen(line), &out));
+	assert_true(manner_split(&reading, line, strlen(line), NULL, &out));
 	text_char(&out, '\0');
 	assert_string_equal(out.bytes, "Player1 plays 7S.\nPlayer2 plays 8S.");
-	assert_false(manner_split(&reading, line, 17, &out));
+	assert_false(manner_split(&reading, line, 17, NULL, &out));
 	text_fini(&out);
 	loose_free(reading.loose);
 }

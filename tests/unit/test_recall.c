@@ -143,7 +143,10 @@ static const struct changed ways[] = {{"\n", " \n"}, {"Player", "Player "},
 	{" ragequits", " leaves"}, {"1", "2"}, {": ", ":  "}, {"\n", ". "},
 	{" plays ", "\nplays "}, {" discards ", "\n  discards "},
 	{"plays 7S.", "plays 7S.\nWell\ndone."}, {"Your hand: ", "Spades: "},
-	{"Legal plays: ", "Spades: Q "}, {"Your hand:", "Your hand:\nClubs"}};
+	{"Legal plays: ", "Spades: Q "}, {"Your hand:", "Your hand:\nClubs"},
+	{"S", "s"}, {"Cards on", "1) play <card>\n2) deck\nCards on"},
+	{".\nPlayer2", ". Player2"}, {" plays", "\nNot 7S or as\nnow plays"},
+	{".\nPlayer", ".\nyou cannot play 7S now\nPlayer"}};
 
 static void
 print_changed(
@@ -287,6 +290,23 @@ assert_text_same(struct both_ways *w, const struct text *bytes)
 	source_stop(&s);
 }
 
+/* The work of patterns on a game that is read by what is recalled alone. */
+static size_t
+read_quickly(struct both_ways *w, const struct text *bytes, uint64_t *lines)
+{
+	const size_t work = loose_work(w->loose);
+	struct reader_sink sink = {tally_finding, tally_again, &w->found[0]};
+	struct source s;
+
+	memset(w->found, 0, sizeof w->found);
+	source_start_text(&s, bytes->bytes, bytes->length);
+	source_need(&s, bytes->length);
+	*lines = reader_read(w->quick, &s, NULL, &sink, NULL, &w->claims[0])
+			 .lines;
+	source_stop(&s);
+	return loose_work(w->loose) - work;
+}
+
 static void
 what_is_recalled_is_what_is_read_plainly(void **state)
 {
@@ -310,6 +330,50 @@ what_is_recalled_is_what_is_read_plainly(void **state)
 	games_fini(&g);
 	text_fini(&changed);
 	ways_fini(&w);
+}
+
+/* Lines that stand beside others, or hold several moves, are tried by patterns
+ * once: not in a game like one that was read. */
+static void
+lines_met_before_are_not_tried_again(void **state)
+{
+	static const struct {
+		struct changed way;
+		unsigned tenths; /* of its lines: work beside what plain ones
+				    take, at most */
+	} met[] = {{{"Cards on", "1) play <card>\n2) deck\nCards on"}, 3},
+		{{".\nPlayer", ".\nyou cannot play 7S now\nPlayer"}, 3},
+		{{".\nPlayer", ". Player"}, 3},
+		{{"Your hand: ", "Your hand:\nClubs:\nSpades: "}, 10}};
+	size_t plain = 0;
+	struct text changed = {0};
+	struct transcripts t;
+	struct game_events g;
+	uint64_t random = 9;
+
+	(void)state;
+	games_init(&g);
+	transcripts_init(&t);
+	games_play(&g, &random);
+	transcripts_print(&t, &g, transcripts_wording(&t, &g, &random));
+	for (unsigned i = 0; i <= LENGTH(met); i++) {
+		static const struct changed none = {".", "."};
+		struct both_ways w;
+		uint64_t lines = 0;
+		size_t work;
+
+		ways_init(&w);
+		print_changed(&t.bytes, i ? &met[i - 1].way : &none, &changed);
+		assert_text_same(&w, &changed);
+		work = read_quickly(&w, &changed, &lines);
+		plain = i ? plain : work;
+		assert_in_range(work, 0,
+			plain + (i ? lines * met[i - 1].tenths / 10 : 0));
+		ways_fini(&w);
+	}
+	transcripts_fini(&t);
+	games_fini(&g);
+	text_fini(&changed);
 }
 
 /* Files that a script names, each read both ways. */
@@ -352,6 +416,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(
 			long_lines_and_bytes_that_are_no_text_have_none),
 		cmocka_unit_test(what_is_recalled_is_what_is_read_plainly),
+		cmocka_unit_test(lines_met_before_are_not_tried_again),
 	};
 
 	named = argv + 1;
