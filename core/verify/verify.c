@@ -323,6 +323,22 @@ read_lines(struct verify_case *c, bool first, struct verify_reading *r,
 }
 
 /*
+ * Counts what the game has cost of what a file may: nothing, where it keeps the
+ * rules and differs from the wording as games before did, as all do of a
+ * program that prints in a way of its own.
+ */
+static void
+count_work(struct verify *v, const struct verify_reading *r,
+	const struct judgement *j, size_t length)
+{
+	if (r->habitual &&
+		j->findings.count + j->causes.count < j->tally.rounds)
+		v->patterns += length / VERIFY_BYTES;
+	else if (!verify_shows_lines(v))
+		v->work += length;
+}
+
+/*
  * Reads the game line by line, judges what it claims, and tells both. Without a
  * game the case loses its wording, and *j stays empty. `first`: it may be
  * exact.
@@ -336,7 +352,6 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 
 	if (!read_lines(c, first, &r, j, extent))
 		return;
-	c->verify->work += verify_shows_lines(c->verify) ? 0 : extent->length;
 	if (verify_raise_other(c, &r.game, extent, verdict)) {
 		c->wording = NULL;
 	} else {
@@ -352,6 +367,7 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 		if (c->record)
 			compare_bytes(c, &r.game, verdict);
 	}
+	count_work(c->verify, &r, j, extent->length);
 	verify_finish_findings(c, &r, verdict);
 	predict_inputs(c, &p, &r.claims, verdict);
 	prediction_fini(&p);

@@ -18,10 +18,13 @@ enum {
 	VERIFY_HABITS = 64,     /* of them that a file is known for */
 	VERIFY_MANNERS = 8,     /* of a file that are remembered */
 	/* Bytes of one file in games that are read line by line, up to a
-	 * microsecond each; exact games have no limit. */
+	 * microsecond each; exact games have no limit, nor have those that keep
+	 * the rules and differ as games before did. */
 	VERIFY_WORK = 8 << 20,
-	/* The work of patterns (loose_work) on one file. */
-	VERIFY_PATTERNS = 2 << 20
+	/* The work of patterns (loose_work) on one file; and the bytes of such
+	 * games for each that is allowed more. */
+	VERIFY_PATTERNS = 2 << 20,
+	VERIFY_BYTES = 4
 };
 
 #define DIGITS "0123456789"
