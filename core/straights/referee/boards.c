@@ -347,8 +347,11 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 		(r->round.moves || !r->hand[seat].hidden ||
 			hand >> CARD_7S & 1)) {
 		take_hand(r, seat, hand);
-		judge_order(r, c, seat, hand);
-		judge_gap(r, c, seat, hand);
+		/* A card shown wrongly again has no place. */
+		if (!r->hand[seat].wrong) {
+			judge_order(r, c, seat, hand);
+			judge_gap(r, c, seat, hand);
+		}
 	} else {
 		doubt_hand(r, seat, hand);
 	}
