@@ -5,6 +5,53 @@
  */
 #include "core/reader/reader_private.h"
 
+/* Whether the line answers with one letter or digit the question before it: who
+ * plays a seat, or what opens a game. */
+static bool
+is_answer(const struct reader *r, const struct reader_line *l)
+{
+	const struct vocabulary *v = r->vocabulary;
+	const struct event_form *asked;
+
+	if (l->at || l->length != 1 || r->before >= v->count ||
+		!(v->board >> r->before & 1))
+		return false;
+	asked = &v->form[r->before];
+	return (r->before == r->order.opens ||
+		       (asked->field[0].type == EVENT_SEAT &&
+			       !asked->field[1].name)) &&
+		loose_typed(r->loose, l->s, l->length);
+}
+
+bool
+line_is_typed_unasked(const struct reader *r, const struct reader_line *l)
+{
+	if (is_answer(r, l))
+		return true;
+	return r->begun && !l->at && l->length &&
+		memchr(l->s, ' ', l->length - 1) &&
+		loose_typed(r->loose, l->s, l->length);
+}
+
+bool
+line_next_is_typed(const struct reader *r)
+{
+	const struct reader_line *l = r->source;
+	size_t next = l->length + 1;
+
+	return l->ended && next < l->ahead &&
+		loose_typed(r->loose, l->s + next,
+			text_line_length(l->s + next, l->ahead - next));
+}
+
+bool
+line_is_card(const char *s, size_t length)
+{
+	struct value_item item;
+
+	return length && value_item(s, length, &item) == length;
+}
+
 /* Whether what was typed ends in a card. */
 static bool
 types_card(const struct event *typed)

@@ -117,53 +117,6 @@ line_read_prompt(struct reader *r, struct reader_line *l)
 	return true;
 }
 
-/* Whether the line answers with one letter or digit the question before it: who
- * plays a seat, or what opens a game. */
-static bool
-is_answer(const struct reader *r, const struct reader_line *l)
-{
-	const struct vocabulary *v = r->vocabulary;
-	const struct event_form *asked;
-
-	if (l->at || l->length != 1 || r->before >= v->count ||
-		!(v->board >> r->before & 1))
-		return false;
-	asked = &v->form[r->before];
-	return (r->before == r->order.opens ||
-		       (asked->field[0].type == EVENT_SEAT &&
-			       !asked->field[1].name)) &&
-		loose_typed(r->loose, l->s, l->length);
-}
-
-bool
-line_is_typed_unasked(const struct reader *r, const struct reader_line *l)
-{
-	if (is_answer(r, l))
-		return true;
-	return r->begun && !l->at && l->length &&
-		memchr(l->s, ' ', l->length - 1) &&
-		loose_typed(r->loose, l->s, l->length);
-}
-
-bool
-line_next_is_typed(const struct reader *r)
-{
-	const struct reader_line *l = r->source;
-	size_t next = l->length + 1;
-
-	return l->ended && next < l->ahead &&
-		loose_typed(r->loose, l->s + next,
-			text_line_length(l->s + next, l->ahead - next));
-}
-
-bool
-line_is_card(const char *s, size_t length)
-{
-	struct value_item item;
-
-	return length && value_item(s, length, &item) == length;
-}
-
 void
 line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
 {
@@ -556,26 +509,39 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 	}
 }
 
+/* A prompt behind which more is typed than answered. */
+struct led_moves {
+	const struct learner *learner;
+	const struct manner_prompt *prompt;
+	bool typed; /* in the line before */
+	int64_t more;
+};
+
+static void
+see_led(void *context, const char *s, size_t length)
+{
+	struct led_moves *led = context;
+	size_t n = learnt_prompt_length(led->prompt, s, length);
+	bool before = led->typed;
+
+	led->typed = n &&
+		loose_typed(led->learner->reading.loose, s + n, length - n);
+	led->more += !led->typed ? 0 : before ? 1 : -1;
+}
+
 /*
  * Whether most of what seems typed behind the prompt is answered by nothing but
  * more of that: these are moves, as in `Player1 -> draw stock`.
  */
 static bool
-leads_moves(const struct learner *l, const struct manner_prompt *p)
+leads_moves(const struct manner *m, struct learner *l,
+	const struct manner_prompt *p)
 {
-	bool typed = false;
-	int64_t more = 0;
+	struct led_moves led = {.learner = l, .prompt = p};
 
-	for (const char *s = l->begin; s < l->end;) {
-		size_t n = text_line_length(s, (size_t)(l->end - s));
-		size_t at = learnt_prompt_length(p, s, n);
-		bool before = typed;
-
-		typed = at && loose_typed(l->reading.loose, s + at, n - at);
-		more += !typed ? 0 : before ? 1 : -1;
-		s += n + 1;
-	}
-	return more > 0;
+	learner_each_line(
+		l, m, l->begin, (size_t)(l->end - l->begin), see_led, &led);
+	return led.more > 0;
 }
 
 void
@@ -591,6 +557,6 @@ prompts_learn(struct manner *m, struct learner *l)
 	for (size_t i = 0; i < MANNER_PROMPTS; i++)
 		if ((c[i].lines >= LEAST || c[i].times >= LEAST_LIKE) &&
 			!stands_beside_usual(l, &c[i].prompt) &&
-			!leads_moves(l, &c[i].prompt))
+			!leads_moves(m, l, &c[i].prompt))
 			m->prompt[m->prompts++] = c[i].prompt;
 }

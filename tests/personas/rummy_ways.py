@@ -374,6 +374,7 @@ rummy-people-log  human echo clock crlf
 rummy-people-side human echo suit-first
 rummy-people-box  human boxes colours
 rummy-arrows      arrow-moves
+rummy-arrows-two  arrow-moves alice
 rummy-has         score-has
 rummy-now-at      hand-alone score-now-at
 """
