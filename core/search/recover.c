@@ -181,7 +181,8 @@ try_lowest(struct recovery *r, struct attempt *a, uint32_t seeds)
 	uint64_t each = 0;
 
 	for (size_t i = 0; i < a->count; i++) {
-		uint64_t work = work_trying(a->query[i].shuffle, 1, a->count);
+		const struct search_query *q = &a->query[i];
+		uint64_t work = q->round * work_trying(q->shuffle, 1, a->count);
 
 		each = work > each ? work : each;
 	}
@@ -247,7 +248,8 @@ try_lowest_of_orders(struct recovery *r, uint32_t seeds)
 	return try_lowest(r, &a, seeds);
 }
 
-/* Of this shuffle, if it takes no more than so much work. */
+/* All seeds of this shuffle, if they take no more than so much work. Only round
+ * 1 can be run backwards. */
 static bool
 try_backwards(struct recovery *r, const struct shuffle *s,
 	const struct deck_order *order, uint64_t most)
@@ -255,7 +257,7 @@ try_backwards(struct recovery *r, const struct shuffle *s,
 	struct attempt a = {.count = 0};
 	uint64_t work;
 
-	if (!backwards_knows(s))
+	if (!backwards_knows(s) || count_unknown(r->rounds, r->count))
 		return false;
 	add_query(&a, r, s, order);
 	work = work_backwards(a.query);

@@ -187,32 +187,39 @@ tries_no_more_than_the_work_allows(void **state)
 	assert_int_equal(work, 0);
 }
 
-/* Whatever is known, from seven cards of each hand to who held what. */
+/* Whatever is known, from seven cards of each hand to who held what, of round 1
+ * or of a later one. */
 static void
 what_nothing_deals_is_given_up_in_time(void **state)
 {
 	uint8_t deck[CARD_COUNT];
-	struct known round;
+	struct known rounds[4], *round;
 	struct model found;
 	struct rng r;
 
 	(void)state;
 	rng_seed(&r, &generator_mt19937, 9);
 	deck_new(deck_order_by_name("CDHS"), deck);
-	for (unsigned times = 0; times < 4; times++)
+	for (unsigned times = 0; times < 2 * LENGTH(rounds); times++)
 		shuffle_deck(shuffle_by_name("cs247"), &r, deck);
+	for (unsigned i = 0; i < LENGTH(rounds); i++)
+		known_init(&rounds[i]);
+	round = &rounds[LENGTH(rounds) - 1];
 	for (unsigned known = 7; known <= HAND; known += 6) {
-		uint64_t work = RECOVER_WORK;
-
-		known_init(&round);
 		for (unsigned i = 0; i < CARD_COUNT; i++)
 			if (i % HAND < known)
-				known_within(&round,
+				known_within(round,
 					UINT64_C(0x1FFF) << i / HAND * HAND,
 					card_bit(deck[i]));
-		assert_false(recover_model(shuffle_by_name("libstdc++"), &round,
-			1, &work, &found));
-		assert_true(work > 0 && work < RECOVER_WORK);
+		for (unsigned n = 1; n <= LENGTH(rounds); n += 3) {
+			uint64_t most = RECOVER_WORK / n;
+			uint64_t work = most;
+
+			assert_false(recover_model(shuffle_by_name("libstdc++"),
+				rounds + LENGTH(rounds) - n, n, &work, &found));
+			assert_true(work > 0 && work < most);
+		}
+		known_init(round);
 	}
 }
 
