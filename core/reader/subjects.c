@@ -266,6 +266,14 @@ ends_sentence(const char *s, size_t length, size_t at)
 		!(s[at] == '.' && ends_in_title(s, at));
 }
 
+/* Whether somebody says this of himself, as in `Ada: "I play 7S."`. */
+static bool
+ends_in_speaker(const char *s, size_t end)
+{
+	return end > 1 && s[end - 1] == 'I' &&
+		strchr("\"'\x98\x9C", s[end - 2]);
+}
+
 /* Adds the words that the line begins with, if it is a move of theirs. */
 static bool
 try_name(struct learner *l, const char *s, size_t length)
@@ -275,7 +283,8 @@ try_name(struct learner *l, const char *s, size_t length)
 	for (unsigned words = 0; words < WORDS; words++) {
 		end = end_word(s, length, end);
 		if (end >= length || end >= MANNER_SUBJECT ||
-			is_auxiliary(s, end) || ends_sentence(s, length, end))
+			is_auxiliary(s, end) || ends_sentence(s, length, end) ||
+			ends_in_speaker(s, end))
 			return false;
 		name_player(l, s + end, length - end);
 		if (manner_reads_move(&l->reading, l->line.bytes,
