@@ -112,6 +112,30 @@ struct hidden_cards {
 	uint64_t line; /* of the first that is hidden */
 };
 
+/* Lists of a round's end, at most. */
+enum { LISTS_MOST = 8 };
+
+/* Whether claim i stands behind a score, or behind moves of all cards of the
+ * round: it is no move, but a list of none in the words of one. */
+static bool
+is_list_of_none(
+	const struct verify_case *c, const struct claims *claims, size_t i)
+{
+	unsigned moves = 0;
+
+	for (size_t j = i; j-- > 0 && moves < CARD_COUNT + LISTS_MOST;) {
+		const char *name = c->words->form[claims_kind(claims, j)].name;
+
+		if (strcmp(name, "score") == 0 && j + 1 == i)
+			return true;
+		if (strcmp(name, "score") == 0 || strcmp(name, "round") == 0)
+			break;
+		moves += event_has(
+			&c->words->form[claims_kind(claims, j)], EVENT_CARD);
+	}
+	return moves >= CARD_COUNT && moves < CARD_COUNT + LISTS_MOST;
+}
+
 /* The card of a seat's move is the field of this number. */
 enum { MOVED_CARD = 1 };
 
@@ -130,7 +154,8 @@ count_hidden(const struct verify_case *c, const struct claims *claims, size_t i,
 		!wording_mentions(c->wording->wording, kind, MOVED_CARD))
 		return;
 	of[kind].moves++;
-	if (!claim_has(claim, MOVED_CARD) && of[kind].hidden++ == 0)
+	if (!claim_has(claim, MOVED_CARD) && !is_list_of_none(c, claims, i) &&
+		of[kind].hidden++ == 0)
 		of[kind].line = claim->line;
 }
 

@@ -224,22 +224,30 @@ judge_line(struct straights_referee *r, const struct claim *c)
 }
 
 /*
- * `Player1 discards: 5H` may be a move or a list of one card. Behind the last
- * move of a round it is a list.
+ * `Player1 discards 5H` may be a move or a list of one card, and without a card
+ * a move that is not told or an empty list. Behind the last move of a round it
+ * is the list, where the seat discarded just that; or behind the list of
+ * another, or where lists have been told so before.
  */
 static bool
 is_list(const struct straights_referee *r, const struct claim *c)
 {
 	const struct event *e = c->event;
+	const struct referee_score *score;
 	const struct straights_hand *s;
 
 	if (e->kind != STRAIGHTS_DISCARD || !c->loose || !claim_has(c, 0) ||
-		!claim_has(c, 1) || r->round.moves != CARD_COUNT ||
-		(r->base.stage == REFEREE_SCORING &&
-			r->base.score[e->seat - 1].listed))
+		r->round.moves != CARD_COUNT)
 		return false;
+	score = &r->base.score[e->seat - 1];
 	s = &r->hand[e->seat - 1];
-	return s->discards == 1 && s->discard[0] == e->card;
+	if (r->base.stage == REFEREE_SCORING &&
+		(score->listed || r->scores.line_of != REFEREE_NOBODY))
+		return !score->listed && !score->counted;
+	if (r->scores.as_moves)
+		return true;
+	return claim_has(c, 1) ? s->discards == 1 && s->discard[0] == e->card
+			       : s->discards == 0;
 }
 
 /* A list of one card that is not gone, of the seat to move or where the last
@@ -257,7 +265,7 @@ is_move(const struct straights_referee *r, const struct claim *c)
 		!(r->table.gone & card_bit(e->list[0]));
 }
 
-/* Judges a list of one card as a move, or a move as such a list. */
+/* Judges a list of one card as a move, or a move as a list. */
 static void
 judge_other(struct straights_referee *r, const struct claim *c)
 {
@@ -266,8 +274,10 @@ judge_other(struct straights_referee *r, const struct claim *c)
 
 	if (other.kind == STRAIGHTS_DISCARD) {
 		other.kind = STRAIGHTS_DISCARDS;
-		other.count = 1;
+		other.count = claim_has(c, 1);
 		other.list[0] = other.card;
+		claim.missing = 0;
+		r->scores.as_moves = true;
 	} else {
 		other.kind = STRAIGHTS_DISCARD;
 		other.count = 0;

@@ -202,7 +202,8 @@ struct straights_scores {
 	unsigned gain_of;
 	struct straights_score_line gain_line;
 	bool closed;        /* the score lines of the round have ended */
-	bool lists;         /* lists of discards are told at all */
+	bool lists;         /* lists of discards are told at all, */
+	bool as_moves;      /* in words of a move */
 	bool found;         /* a slip in the lines of winners */
 	struct spot passed; /* the first score before an earlier seat's */
 	bool lost;          /* lines of scores could not be read */
