@@ -35,19 +35,22 @@ tar -cf - Makefile core include man tools | tar -xf - -C "$deeper"
 # shellcheck disable=SC2086
 if [ -n "${ALL-}" ]; then
 	targets=all
+	flags=
 	made=$(cd "$B" && echo bin/* libstraights.so)
 else
 	made=$(find core tools -name '*.c' ! -path 'tools/build/*' | sort |
 		awk 'n++ % 20 == 0 { sub(/c$/, "o"); print }')
 	made="$made $(make -s print-GENERATED | tr ' ' '\n' | grep -v /sift_)"
 	targets=$(printf 'build/%s ' $made)
+	# What is copied is not made again for its flags.
+	flags=FLAGS=
 	mkdir "$deeper/build"
 	tar -cf - -C "$B" embed core/base | tar -xf - -C "$deeper/build"
 	(cd "$deeper/build" && rm -f $made)
 fi
 # shellcheck disable=SC2086
 CCACHE_DISABLE=1 make -s -j"$(nproc)" -C "$deeper" B=build CC="${CC-cc}" \
-	VERSION="${BUILT-}" $targets >"$other/log" 2>&1 || cat "$other/log"
+	VERSION="${BUILT-}" $flags $targets >"$other/log" 2>&1 || cat "$other/log"
 for file in $made; do
 	if cmp "$B/$file" "$deeper/build/$file"; then
 		n=$((n + 1))
