@@ -77,20 +77,31 @@ describe_move(const struct rummy_move *m, char text[FAULT_TEXT])
 			text + n, FAULT_TEXT - n, " on meld %u", m->meld + 1U);
 }
 
-/* The move is of cards that the seat cannot hold. */
+/* The move is of cards that the seat cannot hold, or of more than it hides. */
 static void
 raise_absent(struct rummy_referee *r, unsigned seat, const struct rummy_move *m,
 	const char *move)
 {
 	static const char *const verbs[] = {
 		"turned up", "taken", "melded", "laid off", "discarded"};
-	card_set absent =
-		rummy_known_absent(&r->cards.plain, seat, rummy_move_cards(m));
+	const struct rummy_known *k = &r->cards.plain;
+	card_set cards = rummy_move_cards(m);
+	card_set absent = rummy_known_absent(k, seat, cards);
 	struct referee_note note = {.id = FAULT_RUMMY_HELD, .seat = seat};
-	unsigned card = card_first(absent);
-	const struct rummy_last_move *last = &r->cards.last[card];
+	const struct rummy_last_move *last;
 	char list[FAULT_TEXT];
+	unsigned card;
 
+	if (!absent) {
+		referee_raise(&r->base, FAULT_RUMMY_HELD, seat,
+			"Player%u %.120s, but can hold only %u of these cards",
+			seat + 1, move,
+			card_count(cards & k->sure[seat]) +
+				rummy_known_hidden(k, seat));
+		return;
+	}
+	card = card_first(absent);
+	last = &r->cards.last[card];
 	card_list(absent, list, FAULT_TEXT);
 	note.other = last->line;
 	if (last->line)
