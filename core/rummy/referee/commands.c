@@ -477,7 +477,8 @@ rummy_judge_help(struct rummy_referee *r, const struct claim *c)
 	b->help = line + 1;
 }
 
-/* From now on the seat's computer is held to the other strategy. */
+/* From now on the seat's computer is held to the other strategy; no computer is
+ * held to any where the line does not say which it is. */
 void
 rummy_judge_change(struct rummy_referee *r, const struct claim *c)
 {
@@ -487,6 +488,11 @@ rummy_judge_change(struct rummy_referee *r, const struct claim *c)
 
 	if (!e->text || !rummy_strategy_read(e->text, e->length, &strategy))
 		return;
+	r->plan.moves = r->plan.followed = 0;
+	if (!claim_has(c, 0)) {
+		r->plan.strayed = UINT8_MAX;
+		return;
+	}
 	if (seat >= (seats ? seats : RUMMY_SEATS)) {
 		referee_raise(&r->base, FAULT_RUMMY_TURN, seat,
 			"there is no Player%u", seat + 1);
@@ -494,7 +500,6 @@ rummy_judge_change(struct rummy_referee *r, const struct claim *c)
 	}
 	r->agreed.house.computer[seat] = (uint8_t)strategy;
 	r->plan.strayed &= (uint8_t) ~(1U << seat);
-	r->plan.moves = r->plan.followed = 0;
 }
 
 void
