@@ -416,18 +416,24 @@ raise_left_unasked(
 void
 straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 {
-	unsigned seat = c->event->seat - 1U;
+	bool told = claim_has(c, 0);
+	unsigned seat = told ? c->event->seat - 1U : REFEREE_NOBODY;
 	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = seat};
 
 	if (r->base.stage == REFEREE_SCORING && r->scores.begun &&
 		!r->base.won && !c->loose && !referee_unread_any(&r->base)) {
 		referee_due(&r->base, NULL);
-		referee_raise_noted(&r->base, &note,
-			"Player%u ragequits, but the round is over", seat + 1);
+		if (told)
+			referee_raise_noted(&r->base, &note,
+				"Player%u ragequits, but the round is over",
+				seat + 1);
+		else
+			referee_raise_noted(&r->base, &note,
+				"a player ragequits, but the round is over");
 	}
 	if (r->base.stage != REFEREE_PLAYING)
 		return;
-	if (!claim_has(c, 0))
+	if (!told)
 		seat = r->turn.seat;
 	if (seat == REFEREE_NOBODY)
 		return;
