@@ -45,7 +45,10 @@ rummy_known_begin(struct rummy_known *k, const struct rummy_house *house,
 unsigned
 rummy_known_hidden(const struct rummy_known *k, unsigned seat)
 {
-	return k->open.held[seat] - card_count(k->sure[seat]);
+	unsigned held = k->open.held[seat], sure = card_count(k->sure[seat]);
+
+	/* Who played a card of another hand is sure of one too many. */
+	return held > sure ? held - sure : 0;
 }
 
 card_set
