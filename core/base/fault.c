@@ -149,30 +149,32 @@ same_letter(char a, char b)
 	return ascii_tolower(a) == ascii_tolower(b);
 }
 
-/* Three rows of the table of distances: for i - 2, i - 1 and i letters of a. */
+/* Three rows of the table of distances, which take turns. */
 struct distances {
-	unsigned before[NEAREST_LENGTH + 1];
-	unsigned last[NEAREST_LENGTH + 1];
-	unsigned now[NEAREST_LENGTH + 1];
+	unsigned row[3][NEAREST_LENGTH + 1];
 };
 
-/* Fills r->now from the two rows before it; returns its least distance. */
+/* Fills the row for i letters of a from the two before it; returns its least
+ * distance. */
 static unsigned
 fill_row(struct distances *r, const char *a, unsigned i, const char *b,
 	unsigned length)
 {
-	unsigned least = r->now[0] = i;
+	unsigned *now = r->row[i % 3];
+	const unsigned *last = r->row[(i + 2) % 3];
+	const unsigned *before = r->row[(i + 1) % 3];
+	unsigned least = now[0] = i;
 
 	for (unsigned j = 1; j <= length; j++) {
 		bool same = same_letter(a[i - 1], b[j - 1]);
-		unsigned d = r->last[j - 1] + !same;
+		unsigned d = last[j - 1] + !same;
 
-		d = smaller(d, r->last[j] + 1);
-		d = smaller(d, r->now[j - 1] + 1);
+		d = smaller(d, last[j] + 1);
+		d = smaller(d, now[j - 1] + 1);
 		if (i > 1 && j > 1 && same_letter(a[i - 1], b[j - 2]) &&
 			same_letter(a[i - 2], b[j - 1]))
-			d = smaller(d, r->before[j - 2] + 1);
-		r->now[j] = d;
+			d = smaller(d, before[j - 2] + 1);
+		now[j] = d;
 		least = smaller(least, d);
 	}
 	return least;
@@ -182,19 +184,16 @@ unsigned
 nearest_distance(const char *a, const char *b, unsigned most)
 {
 	size_t rows = strlen(a), columns = strlen(b);
-	struct distances r = {.now = {0}};
+	struct distances r;
 
 	if (rows > NEAREST_LENGTH || columns > NEAREST_LENGTH)
 		return most + 1;
 	for (unsigned j = 0; j <= columns; j++)
-		r.now[j] = j;
-	for (unsigned i = 1; i <= rows; i++) {
-		memcpy(r.before, r.last, sizeof r.before);
-		memcpy(r.last, r.now, sizeof r.last);
+		r.row[0][j] = j;
+	for (unsigned i = 1; i <= rows; i++)
 		if (fill_row(&r, a, i, b, (unsigned)columns) > most)
 			return most + 1;
-	}
-	return smaller(r.now[columns], most + 1);
+	return smaller(r.row[rows % 3][columns], most + 1);
 }
 
 void

@@ -198,12 +198,14 @@ try_pattern(struct loose *l, struct loose_pattern *pattern,
 	const struct event_form *form, const struct loose_pairs *pairs,
 	const char *s, size_t length, struct pattern_match *m)
 {
+	const struct loose_words *words = pattern->words
+		? pattern->words
+		: loose_find_words(
+			  l, pattern->expression.bytes, &pattern->words);
 	struct fault f;
 	int found = 0;
 
-	if (loose_has_word(loose_find_words(l, pattern->expression.bytes,
-				   &pattern->words),
-		    pairs, s, length))
+	if (loose_has_word(words, pairs, s, length))
 		found = use_pattern(l, pattern, form, &f) == 0
 			? pattern_find_in(
 				  pattern->compiled, l->room, s, length, m, &f)

@@ -328,7 +328,7 @@ enum { NEAR_LINE = 160, NEAR_WORD = 24, NEAR_LONG = 7 };
 
 /* Letters of a text, and where they begin in it. */
 struct near_word {
-	char s[NEAR_WORD];
+	const char *s;
 	size_t at, length;
 };
 
@@ -336,7 +336,8 @@ struct near_word {
 struct near_line {
 	struct reader *reader;
 	const struct reader_piece *piece;
-	unsigned kind;
+	const struct near_word *word; /* of the piece */
+	unsigned words, kind;
 	struct event event;
 	struct loose_reading how;
 };
@@ -351,8 +352,7 @@ next_word(const char *s, size_t length, size_t *at, struct near_word *w)
 	while (*at < length && ascii_alpha(s[*at]))
 		++*at;
 	w->length = *at - w->at < NEAR_WORD ? *at - w->at : 0;
-	memcpy(w->s, s + w->at, w->length);
-	w->s[w->length] = '\0';
+	w->s = s + w->at;
 	return w->length > 0;
 }
 
@@ -405,19 +405,35 @@ read_meant(struct near_line *n, size_t at, size_t found, const char *meant)
 	return true;
 }
 
+static void
+copy_word(const struct near_word *w, char *s)
+{
+	memcpy(s, w->s, w->length);
+	s[w->length] = '\0';
+}
+
 static bool
 is_misspelt(const struct near_word *found, const struct near_word *due)
 {
-	const char *a = found->s, *b = due->s;
 	unsigned most = due->length < NEAR_LONG ? 1 : 2, distance;
+	char a[NEAR_WORD], b[NEAR_WORD];
 
 	if (found->length < 3 || due->length < 3 ||
 		found->length > due->length + most ||
 		due->length > found->length + most ||
-		(a[0] != b[0] && a[found->length - 1] != b[due->length - 1]))
+		(found->s[0] != due->s[0] &&
+			found->s[found->length - 1] != due->s[due->length - 1]))
 		return false;
+	copy_word(found, a);
+	copy_word(due, b);
 	distance = nearest_distance(a, b, most);
 	return distance > 0 && distance <= most;
+}
+
+static bool
+is_same_word(const struct near_word *a, const struct near_word *b)
+{
+	return a->length == b->length && memcmp(a->s, b->s, a->length) == 0;
 }
 
 /* Reads the line with a word of the outline for one near it, or behind the one
@@ -426,66 +442,91 @@ static bool
 read_with_word(struct near_line *n, const struct near_word *before,
 	const struct near_word *due)
 {
-	const struct reader_piece *p = n->piece;
 	bool joined =
 		before->length && before->at + before->length + 1 == due->at;
-	char behind[NEAR_WORD + 1];
-	struct near_word found;
+	char meant[NEAR_WORD + 1];
 
-	if (joined)
-		text_fill(behind, sizeof behind, " %s", due->s);
-	for (size_t at = 0; at < p->length;) {
-		if (!next_word(p->s, p->length, &at, &found))
+	for (unsigned i = 0; i < n->words; i++) {
+		const struct near_word *found = &n->word[i];
+		bool behind = joined && is_same_word(found, before);
+		bool misspelt = is_misspelt(found, due);
+
+		if (!behind && !misspelt)
 			continue;
-		if (is_misspelt(&found, due) &&
-			read_meant(n, found.at, found.length, due->s))
+		text_fill(
+			meant, sizeof meant, " %.*s", (int)due->length, due->s);
+		if (misspelt &&
+			read_meant(n, found->at, found->length, meant + 1))
 			return true;
-		if (joined && strcmp(found.s, before->s) == 0 &&
-			read_meant(n, at, 0, behind))
+		if (behind &&
+			read_meant(n, found->at + found->length, 0, meant))
 			return true;
 	}
 	return false;
 }
 
-/* Reads the line as n->kind. */
+/* Reads the line as n->kind, of which the outline is. */
 static bool
-read_near_kind(struct near_line *n)
+read_near_kind(struct near_line *n, const struct text *outline)
 {
-	struct text outline = {0};
 	struct near_word before = {.length = 0}, due;
-	bool is = false;
 
-	text_string(&outline, "");
-	wording_outline(n->reader->wording, n->kind, &outline);
-	for (size_t at = 0; !is && at < outline.length; before = due)
-		if (next_word(outline.bytes, outline.length, &at, &due))
-			is = read_with_word(n, &before, &due);
+	for (size_t at = 0; at < outline->length; before = due)
+		if (next_word(outline->bytes, outline->length, &at, &due) &&
+			read_with_word(n, &before, &due))
+			return true;
+	return false;
+}
+
+/* Reads the line as each of the kinds; returns as how many, the last of them
+ * in *is. */
+static unsigned
+read_near_kinds(struct near_line *n, uint64_t due, struct near_line *is)
+{
+	const struct reader *r = n->reader;
+	struct text outline = {0};
+	unsigned kinds = 0;
+
+	for (; due; due &= due - 1) {
+		n->kind = (unsigned)__builtin_ctzll(due);
+		if (n->kind >= r->vocabulary->count)
+			break;
+		text_clear(&outline);
+		wording_outline(r->wording, n->kind, &outline);
+		if (!read_near_kind(n, &outline))
+			continue;
+		*is = *n;
+		kinds++;
+	}
 	text_fini(&outline);
-	return is;
+	return kinds;
+}
+
+/* The words of the piece; each has a sign behind it. */
+static unsigned
+list_words(const struct reader_piece *p, struct near_word *word)
+{
+	unsigned words = 0;
+
+	for (size_t at = 0; at < p->length;)
+		words += next_word(p->s, p->length, &at, &word[words]);
+	return words;
 }
 
 bool
 line_read_near(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
-	struct near_line n = {.reader = r, .piece = &piece}, is;
+	struct near_word word[NEAR_LINE / 2 + 1];
+	struct near_line n = {.reader = r, .piece = &piece, .word = word}, is;
 	uint64_t due = r->before == READER_NOTHING ? order_bit(r->order.opens)
 						   : line_kinds_due(r);
-	unsigned kinds = 0;
 
 	if (!l->ended || piece.length == 0 || piece.length > NEAR_LINE ||
 		(r->recall && r->recall->count == RECALL_SKELETONS))
 		return false;
-	for (; due; due &= due - 1) {
-		n.kind = (unsigned)__builtin_ctzll(due);
-		if (n.kind >= r->vocabulary->count)
-			break;
-		if (!read_near_kind(&n))
-			continue;
-		is = n;
-		kinds++;
-	}
-	if (kinds != 1 || accept_opens(r, &is.event))
+	n.words = list_words(&piece, word);
+	if (read_near_kinds(&n, due, &is) != 1 || accept_opens(r, &is.event))
 		return false;
 	r->event = is.event;
 	line_accept_loosely(r, l, &is.how, NULL);
