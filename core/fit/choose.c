@@ -96,10 +96,12 @@ choose_piles(const struct fit_counted *c, struct profile *p)
 static void
 choose_words(const struct fit_counted *c, struct profile *p, unsigned kind)
 {
-	struct template_words *words = &p->words[kind];
-	struct template_words before = *words;
+	struct template_words *words = &p->words[kind], before;
 	bool clear = true;
 
+	if (!words->count)
+		return;
+	before = *words;
 	for (unsigned i = 0; i < words->count; i++) {
 		const struct votes_entry *best =
 			votes_best(&c->votes[kind].word[i]);

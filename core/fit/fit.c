@@ -43,6 +43,7 @@ struct fit {
 	struct fit_sequence sequence;
 	struct strays strays;
 	struct shape_votes *votes; /* one for each kind */
+	uint64_t voted;            /* bit k: kind k may have votes */
 };
 
 static void
@@ -96,8 +97,8 @@ fit_forget(struct fit *fit)
 {
 	const unsigned kinds = fit->game->vocabulary->count;
 
-	for (unsigned kind = 0; kind < kinds; kind++)
-		shape_votes_fini(&fit->votes[kind]);
+	for (; fit->voted; fit->voted &= fit->voted - 1)
+		shape_votes_fini(&fit->votes[card_first(fit->voted)]);
 	strays_fini(&fit->strays);
 	shape_spelling_fini(&fit->spelling);
 	fit->spelling = (struct shape_spelling){0};
@@ -214,6 +215,7 @@ fit_boards(struct fit *fit, bool boards)
 static void
 vote_absent(struct fit *fit, unsigned kind)
 {
+	fit->voted |= order_bit(kind);
 	votes_add(&fit->votes[kind].filled, "", 0);
 }
 
@@ -259,6 +261,7 @@ fit_line(struct fit *fit, const struct event *e, const char *s, size_t length,
 		.spelling = &fit->spelling};
 
 	assert(e->kind < v->count && fit->based);
+	fit->voted |= order_bit(e->kind);
 	if (e->kind == v->typed)
 		fit->typed = true;
 	else if (lacks_seat(fit, e))

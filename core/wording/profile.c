@@ -365,36 +365,67 @@ template_differs(
 }
 
 static bool
-words_equal(const struct template_words *a, const struct template_words *b)
+words_equal(const struct profile *a, const struct profile *b)
 {
-	return a->count == b->count &&
-		memcmp(a->word, b->word, a->count * sizeof a->word[0]) == 0;
+	bool equal = true;
+
+	for (unsigned kind = 0; equal && kind < a->vocabulary->count; kind++) {
+		const struct template_words *w = &a->words[kind];
+
+		equal = w->count == b->words[kind].count &&
+			memcmp(w->word, b->words[kind].word,
+				w->count * sizeof w->word[0]) == 0;
+	}
+	return equal;
 }
 
-/* Whether all that no template says is the same. */
 static bool
-facts_equal(const struct profile *a, const struct profile *b)
+fact_equal(
+	const struct profile *a, const struct profile *b, enum profile_key fact)
 {
-	return strcmp(a->name, b->name) == 0 &&
-		strcmp(a->summary, b->summary) == 0 &&
-		strcmp(a->shuffle, b->shuffle) == 0 && a->seeded == b->seeded &&
-		a->seed == b->seed && a->unseeded == b->unseeded &&
-		a->boards == b->boards && a->echo == b->echo &&
-		a->whole == b->whole &&
-		memcmp(&a->ranks, &b->ranks, sizeof a->ranks) == 0 &&
-		!profile_knobs_differ(&a->lists, &b->lists) &&
-		!profile_knobs_differ(&a->rows, &b->rows);
+	switch (fact) {
+	case KEY_NAME:
+		return strcmp(a->name, b->name) == 0;
+	case KEY_SUMMARY:
+		return strcmp(a->summary, b->summary) == 0;
+	case KEY_SHUFFLE:
+		return strcmp(a->shuffle, b->shuffle) == 0;
+	case KEY_SEED:
+		return a->seeded == b->seeded && a->seed == b->seed &&
+			a->unseeded == b->unseeded;
+	case KEY_BOARDS:
+		return a->boards == b->boards;
+	case KEY_ECHO:
+		return a->echo == b->echo;
+	case KEY_RANKS:
+	case KEY_SUITS:
+		return memcmp(&a->ranks, &b->ranks, sizeof a->ranks) == 0;
+	case KEY_PILES:
+		return a->whole == b->whole;
+	case KEY_WORDS:
+		return words_equal(a, b);
+	case KEY_LISTS:
+		return !profile_knobs_differ(&a->lists, &b->lists);
+	case KEY_ROWS:
+		return !profile_knobs_differ(&a->rows, &b->rows);
+	case KEY_BASE:
+	case KEY_TEMPLATES:
+	case PROFILE_KEYS:
+		break;
+	}
+	return true;
 }
 
 bool
 profile_equal(const struct profile *a, const struct profile *b)
 {
-	bool equal = a->vocabulary == b->vocabulary && facts_equal(a, b);
+	bool equal = a->vocabulary == b->vocabulary;
 
+	for (unsigned fact = 0; equal && fact < PROFILE_KEYS; fact++)
+		equal = fact_equal(a, b, (enum profile_key)fact);
 	for (unsigned kind = 0; equal && kind < a->vocabulary->count; kind++)
 		equal = !template_differs(
-				&a->template[kind], &b -> template[kind]) &&
-			words_equal(&a->words[kind], &b->words[kind]);
+			&a->template[kind], &b -> template[kind]);
 	return equal;
 }
 
@@ -405,6 +436,8 @@ print_changed_fact(const struct profile *p, const struct profile *base,
 {
 	struct text said = {0}, before = {0};
 
+	if (fact_equal(p, base, fact))
+		return;
 	print_fact(p, base, fact, &said);
 	print_fact(base, base, fact, &before);
 	if (said.length != before.length ||
