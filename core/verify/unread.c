@@ -5,6 +5,8 @@
  */
 #include "core/verify/verify_private.h"
 
+#include <strings.h>
+
 /* Moves read for each that could not be, at least: no more than one in sixteen
  * is unread. Else no finding about the game is reported. */
 enum { READ_LEAST = 15 };
@@ -286,6 +288,49 @@ raise_extra_moves(const struct verify_case *c, const struct claims *claims,
 	}
 }
 
+/* Whether the line names the list, as in `P1.hand = [7S, 8D]`, and cards
+ * behind that. */
+static bool
+names_list(const char *line, const char *list)
+{
+	size_t length = strlen(list);
+
+	for (const char *at = line; *at; at++)
+		if ((at == line || !ascii_alpha(at[-1])) &&
+			strncasecmp(at, list, length) == 0 &&
+			!ascii_alnum(at[length]))
+			return card_count(loose_cards_named(
+				       at + length, strlen(at + length))) > 1;
+	return false;
+}
+
+/* Stray lines that name a list of the board which no line tells, and its cards,
+ * may tell other cards than it has. */
+static void
+raise_strange_lists(const struct verify_case *c, const struct claims *claims,
+	struct verdict *v)
+{
+	uint64_t lists = 0;
+
+	for (unsigned kind = 0; kind < c->words->count; kind++)
+		if (event_has(&c->words->form[kind], EVENT_CARDS))
+			lists |= order_bit(kind) & c->words->board;
+	for (size_t i = 0; i < claims->count && lists; i++)
+		lists &= ~order_bit(claims_kind(claims, i));
+	for (; lists; lists &= lists - 1)
+		for (size_t i = 0; i < v->count; i++) {
+			struct fault *f = &v->finding[i].fault;
+			const char *list =
+				c->words->form[__builtin_ctzll(lists)].name;
+
+			if (f->id != FAULT_STRAY_LINE ||
+				!names_list(f->found, list))
+				continue;
+			f->id = FAULT_UNREAD_LIST;
+			fault_words(f, "this list of cards cannot be read");
+		}
+}
+
 void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v)
@@ -298,6 +343,7 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	raise_hidden_cards(c, claims, v);
 	if (raise_unread_moves(c, claims, j->unread & CLAIM_UNREAD_MOVES, v))
 		return;
+	raise_strange_lists(c, claims, v);
 	if (verdict_class(v) >= CLASS_WORDING)
 		raise_extra_moves(c, claims, v);
 	/* What is missing is told by lines that name a seat and no card, or by
