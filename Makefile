@@ -658,8 +658,12 @@ help:
 	@echo 'make package            Debian packages, tried in a clean Debian 12: root, minutes'
 	@echo 'make dist               an archive of the last commit, in $(B)'
 
+# Goals that compile nothing need not know what each object was made of.
+ifneq ($(or $(if $(MAKECMDGOALS),,all),\
+	$(filter-out print-% layers help clean,$(MAKECMDGOALS))),)
 -include $(OBJ:.o=.d) $(UNITS:=.d) $(MAINS:%=$(B)/tools/%.d) \
 	$(TOOL_OBJ:.o=.d) $(FUZZ:%=$(B)/tests/fuzz/%.d)
+endif
 
 .PHONY: FORCE corpora messages coverage mutate faults rooms personas edits folder bench plots check-long triples mutations soak fuzz fuzz-replays bench-agents all units unit-programs layers check demo install uninstall clean help
 .SECONDARY:

@@ -30,7 +30,7 @@ done
 # anew each time is asked for here.
 side_by_side() {
 	makes=
-	for _ in 1 2 3 4 5 6 7 8 9 10 11 12; do
+	for _ in 1 2 3 4 5 6; do
 		make -s B="$work/build" "$work/build/flags" \
 			"$work/build/core/base/faults.def" \
 			"$work/build/tools/tool/version.c" &
