@@ -95,9 +95,9 @@ ends_what_sleeps_in_disguise(void **state)
 		char command[5000];
 
 		ask(&s, command, sizeof command, ways[i]);
-		s.time = 700;
+		s.time = 300;
 		run(&s, "", &r);
-		ended(&s, &r, "timed-out", "after 0.7 seconds");
+		ended(&s, &r, "timed-out", "after 0.3 seconds");
 		sandbox_result_fini(&r);
 	}
 }
