@@ -36,7 +36,8 @@ struct line_shape {
 	struct shape_number number[NUMBERS];
 };
 
-/* A player is the same as `Player1` and as `player 1`. */
+/* A player is the same as `Player1` and as `player 1`; and so are columns,
+ * whatever blanks fill them. */
 static bool
 put_sign(struct line_shape *k, char sign)
 {
@@ -46,6 +47,8 @@ put_sign(struct line_shape *k, char sign)
 	if (sign == NUMBER_SIGN && n > 1 && shape[n - 1] == ' ' &&
 		ascii_lower(shape[n - 2]))
 		n--;
+	if (sign == ' ' && n && shape[n - 1] == ' ')
+		return true;
 	if (n == MANNER_SHAPE)
 		return false;
 	shape[n++] = sign;

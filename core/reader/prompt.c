@@ -132,15 +132,16 @@ line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
 	l->at += length;
 }
 
-/* Whether the line is a seat's name alone, from which the rest of a move may be
- * broken off. */
+/* Whether the line begins with a seat's name, as no command does: a move is
+ * told behind what looks like a prompt, or the rest of it may be broken off. */
 static bool
-is_seat_alone(const char *s, size_t length)
+begins_with_seat(const char *s, size_t length)
 {
 	size_t n = strlen(manner_player_usual.begins);
 
-	return length == n + 1 &&
-		memcmp(s, manner_player_usual.begins, n) == 0 &&
+	for (; length && ascii_blank(*s); length--)
+		s++;
+	return length > n && memcmp(s, manner_player_usual.begins, n) == 0 &&
 		ascii_digit(s[n]);
 }
 
@@ -177,7 +178,7 @@ line_read_typed(struct reader *r, struct reader_line *l)
 		(!length && (r->alone || line_next_is_typed(r))))
 		return false;
 	if (!loose_typed(r->loose, s, length) &&
-		(!r->game.echoed || is_seat_alone(s, length) ||
+		(!r->game.echoed || begins_with_seat(s, length) ||
 			(!line_is_card(s, length) &&
 				line_may_be_printed(r, l))))
 		return false;

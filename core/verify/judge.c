@@ -472,6 +472,17 @@ find_nought(const struct verify_case *c, const struct claims *claims)
 	return nought;
 }
 
+/* How many of the findings say more than that a line is worded otherwise. */
+static size_t
+accusations(const struct findings *f)
+{
+	size_t n = 0;
+
+	for (size_t i = 0; i < f->count; i++)
+		n += fault_kind(f->finding[i].fault.id)->class != CLASS_WORDING;
+	return n;
+}
+
 /* A program may number melds from 0, in some lines or in all: where that
  * explains more of what it says than the usual way, it does. */
 static void
@@ -487,7 +498,10 @@ number_from_nought(
 
 		c->nought = ways[i];
 		other = judge_game(c, r);
-		if (other.findings.count < j->findings.count) {
+		if (other.findings.count < j->findings.count ||
+			(other.findings.count == j->findings.count &&
+				accusations(&other.findings) <
+					accusations(&j->findings))) {
 			judgement_fini(j);
 			*j = other;
 			best = ways[i];

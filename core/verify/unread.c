@@ -331,6 +331,46 @@ raise_strange_lists(const struct verify_case *c, const struct claims *claims,
 		}
 }
 
+/* --- scores that no line of the format tells --- */
+
+enum { SCORE_NUMBERS = 3 }; /* its seat, what it gained, its total */
+
+/* How many numbers the text has. */
+static unsigned
+count_numbers(const char *text)
+{
+	unsigned n = 0;
+
+	for (; *(text += strcspn(text, DIGITS)); n++)
+		text += strspn(text, DIGITS);
+	return n;
+}
+
+/* Reports lines of numbers, as many as there are rounds at least, in a game of
+ * which no score is read. */
+static void
+raise_extra_scores(const struct verify_case *c, const struct claims *claims,
+	uint64_t rounds, struct verdict *v)
+{
+	uint64_t kinds = claims_kinds(claims, 0, claims->count);
+
+	for (unsigned kind = 0; kind < c->words->count; kind++)
+		if (kinds >> kind & 1 &&
+			strcmp(c->words->form[kind].name, "score") == 0)
+			return;
+	for (size_t i = 0; i < v->count && rounds; i++) {
+		struct fault *f = &v->finding[i].fault;
+
+		if (f->id != FAULT_STRAY_LINE || v->finding[i].count < rounds ||
+			count_numbers(f->found) < SCORE_NUMBERS)
+			continue;
+		f->id = FAULT_UNREAD_SCORES;
+		fault_words(
+			f, "lines seem to tell scores, but could not be read");
+		return;
+	}
+}
+
 void
 verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct judgement *j, struct verdict *v)
@@ -357,6 +397,8 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 		return;
 	}
 	count_unread(claims, j->unread, &first);
+	if (!first && verdict_class(v) >= CLASS_WORDING)
+		raise_extra_scores(c, claims, j->tally.rounds, v);
 	if (!first || findings_last(v->finding, v->count, FAULT_UNREAD_SCORES))
 		return;
 	fault_set(&f, FAULT_UNREAD_SCORES, first->line, 1,

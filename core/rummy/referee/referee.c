@@ -274,6 +274,32 @@ turns_up_untold(const struct rummy_referee *r, const struct claim *c)
 		c->event->kind <= RUMMY_CAN_DISCARD;
 }
 
+/* Begins the round, where no line does and the claim is of its play. */
+static void
+begin_untold(struct rummy_referee *r, const struct claim *c)
+{
+	enum referee_stage stage = r->base.stage;
+	unsigned kind = c->event->kind, seats;
+	struct event e = {.kind = RUMMY_ROUND};
+	struct claim claim;
+
+	if ((stage != REFEREE_STARTING && stage != REFEREE_SCORING) ||
+		!referee_untold(&r->base, RUMMY_ROUND) ||
+		!referee_untold(&r->base, RUMMY_TURN_UP) ||
+		kind < RUMMY_STOCK || kind > RUMMY_CAN_DISCARD ||
+		(kind > RUMMY_DISCARD && kind < RUMMY_TABLE))
+		return;
+	rummy_count_seats(r);
+	seats = r->base.seats.count;
+	if (seats < RUMMY_SEATS_MIN)
+		return;
+	claim = claim_untold(c, &e);
+	claim.missing = kind > RUMMY_TAKE || !claim_has(c, 0) ? 3 : 2;
+	e.seat = c->event->seat;
+	judge_line(r, &claim);
+	set_place(r, c);
+}
+
 /* Says that the line is missing, where the order of lines does not, and judges
  * as if it were there. */
 static void
@@ -386,6 +412,7 @@ judge_claim(struct referee *base, const struct claim *c)
 	if (c->event->kind < RUMMY_TABLE || c->event->kind > RUMMY_CAN_DISCARD)
 		rummy_end_block(r);
 	rummy_judge_brief(r, c);
+	begin_untold(r, c);
 	tell_untold(r, c);
 	if (c->event->kind != RUMMY_HELP_LINE)
 		r->block.help = 0;
