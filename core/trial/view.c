@@ -103,29 +103,34 @@ show_opened(const char *old, const char *path)
 	return chdir("/") == 0 ? shown : -1;
 }
 
-/* Whether the program, which is not run as root, could not read it. */
+/* Whether the program, which is not run as root, has not all these rights. */
 static bool
-is_closed(const struct stat *s)
+is_closed(const struct stat *s, mode_t others)
 {
-	const mode_t others = S_IROTH | S_IXOTH;
-
 	return geteuid() == 0 && (s->st_mode & others) != others;
 }
 
 /*
  * Shows a folder that is not shown yet; one that is not there is left out.
- * `own`: also where root alone may read it.
+ * `own`: also where root alone may read it. `outer`: not if it would keep the
+ * program from what is to be shown in it.
  */
 static int
-show_folder(const char *path, bool own)
+show_folder(const char *path, bool own, bool outer)
 {
 	char old[PATH_MAX], target[PATH_MAX];
+	bool there = access(path, F_OK) == 0;
 	struct stat s;
 	ssize_t n;
 
 	if (text_fill(old, sizeof old, OLD "%s", path) + 1 == sizeof old)
 		return -1;
-	if (lstat(old, &s) != 0 || access(path, F_OK) == 0)
+	if (lstat(old, &s) != 0 || (outer && is_closed(&s, S_IXOTH)))
+		return 0;
+	if (own && S_ISDIR(s.st_mode) && is_closed(&s, S_IROTH | S_IXOTH) &&
+		make_folders(path, true) == 0 && show_opened(old, path) == 0)
+		return 0;
+	if (there)
 		return 0;
 	if (S_ISLNK(s.st_mode)) {
 		n = readlink(old, target, sizeof target - 1);
@@ -138,8 +143,6 @@ show_folder(const char *path, bool own)
 		return 0;
 	if (make_folders(path, true) != 0)
 		return -1;
-	if (own && is_closed(&s) && show_opened(old, path) == 0)
-		return 0;
 	return show_at(old, path,
 		MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
 }
@@ -162,6 +165,26 @@ show_file(const char *path)
 		MOUNT_ATTR_RDONLY | MOUNT_ATTR_NOSUID | MOUNT_ATTR_NODEV);
 }
 
+/*
+ * Shows the folder paths[i] after those of the paths that it lies in: a folder
+ * made for one within it would be taken for shown.
+ */
+static int
+show_outer_first(const char *const *paths, size_t i)
+{
+	const char *path = paths[i];
+
+	for (size_t n = 1; path[n - 1]; n++) {
+		if (path[n] != '/' && path[n])
+			continue;
+		for (size_t k = 0; paths[k]; k++)
+			if (strncmp(paths[k], path, n) == 0 && !paths[k][n] &&
+				show_folder(paths[k], k == 0, path[n]) != 0)
+				return -1;
+	}
+	return 0;
+}
+
 /* The first is the program's own. */
 static int
 show_paths(const char *const *path)
@@ -169,7 +192,7 @@ show_paths(const char *const *path)
 	if (mkdir(OPEN, 0755) != 0)
 		return -1;
 	for (size_t i = 0; path && path[i]; i++)
-		if (show_folder(path[i], i == 0) != 0)
+		if (show_outer_first(path, i) != 0)
 			return -1;
 	for (; path && *path; path++)
 		if (show_file(*path) != 0)
@@ -316,7 +339,7 @@ make_all(const struct program *p)
 	if (change_root() != 0)
 		return "a root of its own";
 	for (size_t i = 0; i < LENGTH(system_folders); i++)
-		if (show_folder(system_folders[i], false) != 0)
+		if (show_folder(system_folders[i], false, false) != 0)
 			return system_folders[i];
 	if (make_processes() != 0)
 		return "/proc";

@@ -110,6 +110,40 @@ for operand in - game.yaml; do
 	*) echo "sandbox: FAILED: $operand: $said"; failed=$((failed + 1)) ;;
 	esac
 done
+# A folder is shown also if one within it is, and what is hidden stays so.
+mkdir -p "$work/course/suite" "$work/course/bin" && chmod -R 755 "$work/course"
+cp game.yaml "$work/course/suite" && cd "$work/course/suite" || exit 2
+echo 'cat ../lib game.yaml && echo end' >../student
+echo lib >../lib
+# within ENVIRONMENT OPTION..: whether what lies above the folder can be read.
+within() {
+	said=$(env "$@" game.yaml 2>&1)
+	case $said in
+	"lib
+end"* | *'cannot be isolated here'*) passed=$((passed + 1)) ;;
+	*) echo "sandbox: FAILED: $*: $said"; failed=$((failed + 1)) ;;
+	esac
+}
+replay=$tools/straights-replay
+chmod 755 ../student
+within "$replay" -q --exec "$work/course/student"
+within "$replay" -q --show .. --exec 'sh ../student'
+within PATH="$work/course/bin:$PATH" "$replay" -q --show "$work/course" \
+	--exec '../student'
+if [ "$(id -u)" = 0 ]; then
+	# One that only root may go through would hide what is in it.
+	chmod 700 "$work/course"
+	case $("$replay" -q --show .. --exec 'cat "$PWD/../suite/game.yaml"; echo end' \
+		game.yaml 2>&1) in
+	end*) passed=$((passed + 1)) ;;
+	*) echo 'sandbox: FAILED: a closed folder above'; failed=$((failed + 1)) ;;
+	esac
+	chmod 755 "$work/course"
+	# The closed one that is its own is opened also within one that is shown.
+	chmod 700 .
+	within "$replay" -q --show .. --exec 'sh ../student'
+fi
+cd "$work/class" || exit 2
 ls /tmp/probe.* /var/tmp/probe.* probe.big 2>/dev/null &&
 	failed=$((failed + 1))
 # What each came to: in each way of running, how many were held or not run.
