@@ -298,6 +298,25 @@ read_all(FILE *in, struct text *t, struct fault *f)
 	return 0;
 }
 
+/* Refuses a file that is no text, of which some line would be a command. */
+static int
+refuse_control(const struct text *t, struct fault *f)
+{
+	size_t at = 0, length;
+	const char *s;
+
+	for (uint64_t line = 1; text_line(t, &at, &s, &length); line++)
+		for (size_t i = 0; i < length; i++)
+			if (((unsigned char)s[i] < ' ' || s[i] == 0x7F) &&
+				s[i] != '\t' && s[i] != '\r')
+				return fault_set(f, FAULT_COMMAND, line,
+					(uint32_t)i + 1,
+					"a control character, \\x%02X, is "
+					"not allowed here",
+					(unsigned)s[i]);
+	return 0;
+}
+
 /* All lines typed are one record: no line separates two games. */
 static int
 next_lines(struct record_reader *r, struct record *rec, struct fault *f)
@@ -306,6 +325,7 @@ next_lines(struct record_reader *r, struct record *rec, struct fault *f)
 		return 0;
 	r->ended = true;
 	if (read_all(r->in, &r->first, f) != 0 ||
+		refuse_control(&r->first, f) != 0 ||
 		record_from_lines(
 			r->first.bytes, r->first.length, r->game, rec, f) != 0)
 		return -1;

@@ -140,11 +140,15 @@ take_records(struct record_input *in, FILE *file)
 		record_open(file, in->r->tool->game->name);
 	int got = 0, status = TOOL_OK;
 	struct record rec;
+	size_t count = 0;
 	struct fault f;
 
 	record_init(&rec);
-	while (status == TOOL_OK && (got = record_next(reader, &rec, &f)) > 0)
+	for (; status == TOOL_OK && (got = record_next(reader, &rec, &f)) > 0;
+		count++)
 		status = take_record(in, &rec);
+	if (got == 0 && count == 0 && file != stdin)
+		got = tool_refuse(&f, "%s: there is no record in it", in->file);
 	if (got < 0)
 		status = refuse_record(in->r, in->file, &f);
 	else if (record_cut(reader) && !in->r->quiet)
