@@ -322,6 +322,20 @@ read_lines(struct verify_case *c, bool first, struct verify_reading *r,
 	return true;
 }
 
+/* Whether no finding is of the deal, the play or the scores. */
+static bool
+keeps_rules(const struct judgement *j)
+{
+	const struct findings *all[] = {&j->causes, &j->findings};
+
+	for (size_t i = 0; i < LENGTH(all); i++)
+		for (size_t k = 0; k < all[i]->count; k++)
+			if (fault_kind(all[i]->finding[k].fault.id)->class <=
+				CLASS_SCORE)
+				return false;
+	return j->tally.rounds > 0;
+}
+
 /*
  * Counts what the game has cost of what a file may: nothing, where it keeps the
  * rules and differs from the wording as games before did, as all do of a
@@ -331,8 +345,7 @@ static void
 count_work(struct verify *v, const struct verify_reading *r,
 	const struct judgement *j, size_t length)
 {
-	if (r->habitual &&
-		j->findings.count + j->causes.count < j->tally.rounds)
+	if (r->habitual && keeps_rules(j))
 		v->patterns += length / VERIFY_BYTES;
 	else if (!verify_shows_lines(v))
 		v->work += length;
