@@ -123,10 +123,10 @@ recover_from_part(struct verify_case *c, const struct known *round,
 }
 
 /* With what round 2 shows, where round 1 was dealt otherwise than by the seed
- * that proves. */
+ * that proves. All that the others leave of the work, and some of its own. */
 static bool
 recover_from_second(struct verify_case *c, const struct judgement *j,
-	uint64_t *work, bool *proves)
+	uint64_t work, bool *proves)
 {
 	struct known later[2];
 
@@ -134,7 +134,8 @@ recover_from_second(struct verify_case *c, const struct judgement *j,
 	if (j->count < 2 || known_bits(&j->rounds[1]) < BITS_PROVED)
 		return false;
 	later[1] = j->rounds[1];
-	*proves = recover_behind(usual_shuffle(c), later, 2, work, &c->found);
+	work += RECOVER_SOON / 16;
+	*proves = recover_behind(usual_shuffle(c), later, 2, &work, &c->found);
 	return *proves;
 }
 
@@ -149,7 +150,7 @@ verify_recover_seed(struct verify_case *c, const struct judgement *j)
 		return false;
 	c->recovered = recover_from(c, j->rounds, j->count, &work, &proves) ||
 		(j->count && recover_from_part(c, j->rounds, &work, &proves)) ||
-		recover_from_second(c, j, &work, &proves);
+		recover_from_second(c, j, work, &proves);
 	if (!c->recovered || !proves)
 		return false;
 	c->proved = true;
