@@ -119,7 +119,8 @@ enum {
 };
 
 /*
- * Looks for the model that deals all that is known of rounds 1 .. count. First
+ * Looks for the model that deals all that is known of rounds 1 .. count; those
+ * of which nothing is known may be dealt in any way. First
  * a few of the lowest seeds: of the shuffle `first`, of the others of its
  * language, of `first` with the first orders seen in real programs. Then more
  * of `first`, all of its seeds where it can soon be run backwards, and a few of
@@ -136,15 +137,15 @@ bool recover_model(const struct shuffle *first, const struct known *rounds,
 	size_t count, uint64_t *work, struct model *found);
 
 /*
- * The same among low seeds of the one shuffle, where nothing is known of the
- * first rounds: of how they were dealt, which may be otherwise.
+ * The same among the lowest seeds of the one shuffle alone: by later rounds,
+ * where no seed deals round 1 and nothing is to be asked of it.
  */
 bool recover_behind(const struct shuffle *first, const struct known *rounds,
 	size_t count, uint64_t *work, struct model *found);
 
 /*
- * The same among the seeds from .. to of the one shuffle; none when from is not
- * less than to.
+ * The same among all seeds from .. to of the one shuffle, whatever that takes;
+ * none when from is not less than to.
  */
 bool recover_seed(const struct shuffle *shuffle, const struct known *rounds,
 	size_t count, uint32_t from, uint32_t to, struct model *found);
