@@ -104,26 +104,40 @@ accuses_no_good_game(void **state)
 	free(g);
 }
 
+static bool
+shows_deck(const struct games *g)
+{
+	for (size_t i = 0; i < g->count; i++)
+		if (g->event[i].kind == RUMMY_DECK_ROW)
+			return true;
+	return false;
+}
+
+/* Also where the deck is shown. */
 static void
 tells_another_deal_once(void **state)
 {
+	/* Games by number; and how far on is the one with the other deal. */
+	enum { FIRST = 250, LAST = 299, OTHER = 1000 };
 	struct games *g = calloc(1, sizeof *g), *other = calloc(1, sizeof *g);
 	struct tally tally;
+	unsigned shown = 0;
 
 	(void)state;
 	assert_true(g && other);
-	/* In some of these the deck is shown as well. */
-	for (uint64_t n = 250; n < 300; n++) {
+	for (uint64_t n = FIRST; n <= LAST; n++) {
 		struct found found;
 
 		games_play(g, n, true);
-		games_play(other, n + 1000, true);
+		games_play(other, n + OTHER, true);
+		shown += shows_deck(g);
 		g->dealer = other->dealer;
 		found = judge(g, g->event, g->count,
 			(struct telling){.dealer = true}, &tally);
 		assert_int_equal(found.first.id, FAULT_RUMMY_DEAL);
 		assert_int_equal(found.count, 1);
 	}
+	assert_in_range(shown, 1, LAST - FIRST);
 	games_fini(other);
 	games_fini(g);
 	free(other);
