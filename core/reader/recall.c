@@ -426,60 +426,63 @@ repeat_line(struct reader *r, struct reader_line *l)
 	return line && repeat_recalled(r, l, line);
 }
 
-/* What is known of texts like this one, or nothing yet. */
+/* What is known of lines like s, or nothing yet; NULL: none is kept. */
 static struct recalled *
-find_or_add(struct reader *r, const struct text *t, unsigned context)
+find_or_add(const struct reader *r, const char *s, size_t length,
+	unsigned context, struct skeleton *k)
 {
 	struct recalled *line;
+
+	if (!r->recall || !skeleton_make(k, s, length))
+		return NULL;
+	line = find_line(r->recall, k, context);
+	return line ? line : add_line(r->recall, k, context);
+}
+
+static struct recalled *
+find_text(const struct reader *r, const struct text *t, unsigned context)
+{
 	struct skeleton k;
 
-	if (!r->recall || !skeleton_make(&k, t->bytes, t->length))
-		return NULL;
-	line = find_line(r->recall, &k, context);
-	return line ? line : add_line(r->recall, &k, context);
+	return find_or_add(r, t->bytes, t->length, context, &k);
 }
 
 struct recalled *
 repeat_of_halves(struct reader *r, const struct text *whole)
 {
-	return find_or_add(r, whole, recall_context(r) | HALVES);
+	return find_text(r, whole, recall_context(r) | HALVES);
 }
 
 struct recalled *
 repeat_of_joined(struct reader *r, const struct text *line)
 {
-	return find_or_add(r, line, JOINED);
+	return find_text(r, line, JOINED);
 }
 
 struct recalled *
 repeat_of_list(struct reader *r, const struct text *first, unsigned kind)
 {
-	return find_or_add(r, first, kind | LISTS);
+	return find_text(r, first, kind | LISTS);
 }
 
 bool
 repeat_suit(struct reader *r, const struct reader_line *l, struct event *e)
 {
-	const unsigned context = recall_context(r) | SUITS;
-	struct recalled *line = NULL;
+	struct skeleton k;
+	struct recalled *line =
+		find_or_add(r, l->s, l->length, recall_context(r) | SUITS, &k);
 	struct loose_reading how;
 	enum loose_answer answer;
-	struct skeleton k;
 
-	if (r->recall && skeleton_make(&k, l->s, l->length)) {
-		line = find_line(r->recall, &k, context);
-		if (line && line->how == RECALLED_STRAY)
-			return false;
-		if (line && line->how == RECALLED_LOOSE &&
-			recall_read(r->recall, line, &k, l->s, e, &how))
-			return true;
-		if (!line)
-			line = add_line(r->recall, &k, context);
-	}
+	if (line && line->how == RECALLED_STRAY)
+		return false;
+	if (line && line->how == RECALLED_LOOSE &&
+		recall_read(r->recall, line, &k, l->s, e, &how))
+		return true;
 	answer = line_try_loosely(r, l, UINT64_MAX, e, &how);
 	if (line && answer == LOOSE_YES)
 		recall_loose(line, &k, e, &how);
-	else if (line && answer == LOOSE_NO)
+	else if (line && answer == LOOSE_NO && line->how == RECALLED_NOT)
 		line->how = RECALLED_STRAY;
 	return answer == LOOSE_YES;
 }

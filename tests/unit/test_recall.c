@@ -332,6 +332,29 @@ what_is_recalled_is_what_is_read_plainly(void **state)
 	ways_fini(&w);
 }
 
+/* What one line of a skeleton is not says nothing of the others. */
+static void
+a_seat_that_is_none_spoils_no_line_like_it(void **state)
+{
+	static const char *const lines[] = {
+		"Player1 wins!", "Player0 wins!", "Player2 wins!"};
+	struct both_ways w;
+
+	(void)state;
+	ways_init(&w);
+	for (unsigned i = 0; i < LENGTH(lines); i++) {
+		const struct reader_line line = {
+			.s = lines[i], .length = strlen(lines[i])};
+		struct event e[2] = {0};
+
+		assert_int_equal(repeat_suit(w.quick, &line, &e[0]), i != 1);
+		assert_int_equal(repeat_suit(w.plain, &line, &e[1]), i != 1);
+		assert_true(i == 1 ||
+			event_equal(&straights_vocabulary, &e[0], &e[1]));
+	}
+	ways_fini(&w);
+}
+
 /* Lines that stand beside others, or hold several moves, are tried by patterns
  * once: not in a game like one that was read. */
 static void
@@ -420,6 +443,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(
 			long_lines_and_bytes_that_are_no_text_have_none),
 		cmocka_unit_test(what_is_recalled_is_what_is_read_plainly),
+		cmocka_unit_test(a_seat_that_is_none_spoils_no_line_like_it),
 		cmocka_unit_test(lines_met_before_are_not_tried_again),
 	};
 
