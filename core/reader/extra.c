@@ -261,6 +261,8 @@ see_line(void *context, const char *s, size_t length)
 	struct extra_shape *shape;
 	char key[DIFFERENCE_KEY];
 
+	if (!length)
+		return;
 	s += skip;
 	length -= skip;
 	difference_key(s, length, key);

@@ -302,8 +302,8 @@ learner_each_line(struct learner *l, const struct manner *m, const char *s,
 		size_t n = apply_at(l, m, s);
 
 		s += n < (size_t)(end - s) ? n + 1 : n;
-		if (l->line.length)
-			see(context, l->line.bytes, l->line.length);
+		see(context, l->line.bytes ? l->line.bytes : "",
+			l->line.length);
 	}
 }
 

@@ -68,7 +68,7 @@ struct learner {
 /* Puts the line of this number, in the manner so far, into l->line. */
 void learner_apply(struct learner *l, const struct manner *m, size_t number);
 
-/* Calls `see` with each line of s in the manner so far, but the empty ones. */
+/* Calls `see` with each line of s in the manner so far. */
 void learner_each_line(struct learner *l, const struct manner *m, const char *s,
 	size_t length, void (*see)(void *context, const char *s, size_t length),
 	void *context);

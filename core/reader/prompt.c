@@ -514,8 +514,8 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 struct led_moves {
 	const struct learner *learner;
 	const struct manner_prompt *prompt;
-	bool typed; /* in the line before */
-	int64_t more;
+	bool typed;   /* in the line before */
+	int64_t more; /* typed lines behind typed ones, less the others */
 };
 
 static void
@@ -549,15 +549,20 @@ void
 prompts_learn(struct manner *m, struct learner *l)
 {
 	struct prompt_candidate c[MANNER_PROMPTS] = {0};
+	struct manner_prompt learnt[MANNER_PROMPTS];
+	size_t prompts = 0;
 
 	for (size_t i = 0; i < l->skeletons; i++) {
 		learner_apply(l, m, i);
 		if (l->line.length)
 			try_prompt(l, c, l->line_at[i], l->times[i]);
 	}
+	/* What is added changes the lines that the others are judged by. */
 	for (size_t i = 0; i < MANNER_PROMPTS; i++)
 		if ((c[i].lines >= LEAST || c[i].times >= LEAST_LIKE) &&
 			!stands_beside_usual(l, &c[i].prompt) &&
 			!leads_moves(m, l, &c[i].prompt))
-			m->prompt[m->prompts++] = c[i].prompt;
+			learnt[prompts++] = c[i].prompt;
+	memcpy(m->prompt, learnt, prompts * sizeof *learnt);
+	m->prompts = prompts;
 }

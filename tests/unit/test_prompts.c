@@ -56,6 +56,25 @@ a_prompt_in_words_is_one(void **state)
 	assert_plain(&m, "[6] c", "[6] c");
 }
 
+/* What is typed is answered, if by a blank line; and whether it is does not
+ * hang on what else is a prompt. */
+static void
+what_leads_moves_is_no_prompt(void **state)
+{
+	struct manner m = learn("Go: play 7S\nGo: play 8S\nGo: discard 2C\n");
+
+	(void)state;
+	assert_plain(&m, "Go: deck", "Go: deck");
+	m = learn("Go: play 7S\n\nGo: play 8S\n\nGo: discard 2C\n\n");
+	assert_plain(&m, "Go: deck", ">deck");
+	m = learn("You: play 7S\nPlayer1 plays 7S.\n"
+		  "You: discard 8C\nPlayer2 discards 8C.\n"
+		  "You: now> play 8S\nYou: now> discard 9C\n"
+		  "You: now> play 9S\nYou: now> discard TC\n");
+	assert_plain(&m, "You: deck", ">deck");
+	assert_plain(&m, "You: now> deck", ">now> deck");
+}
+
 static void
 a_prompt_with_a_seat_and_what_was_typed_is_one_at_once(void **state)
 {
@@ -164,6 +183,7 @@ main(void)
 	const struct CMUnitTest tests[] = {
 		cmocka_unit_test(what_stands_before_each_line_is_left_out),
 		cmocka_unit_test(a_prompt_in_words_is_one),
+		cmocka_unit_test(what_leads_moves_is_no_prompt),
 		cmocka_unit_test(
 			a_prompt_with_a_seat_and_what_was_typed_is_one_at_once),
 		cmocka_unit_test(
