@@ -486,9 +486,8 @@ put_back(const struct verify_case *c, struct verify_reading *r, uint64_t told,
 	return x.end;
 }
 
-/* Whether the line of claim i, which may not follow the one before it, is one
- * too many: the lines around it may follow each other. That becomes one
- * finding. */
+/* If the lines around claim i's may follow each other, makes one finding of
+ * what the order finds there. */
 static void
 raise_extra(const struct verify_case *c, struct verify_reading *r, size_t i)
 {
@@ -514,6 +513,7 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 	struct findings *l = &r->findings;
 	size_t i = 1, from = 1, wrong, mixed;
 	uint64_t told;
+	bool moved;
 	struct exchange x;
 
 	/* Nothing was found of the order of lines. */
@@ -533,7 +533,8 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 		mixed = mix_lines(c, r, wrong);
 		if (mixed == wrong)
 			mixed = put_back(c, r, told, from, wrong);
-		if (mixed > wrong)
+		moved = mixed > wrong;
+		if (moved)
 			i = from = mixed;
 		for (; i <= wrong; i++) {
 			if (claims_line(claims, i - 1) ==
@@ -546,9 +547,10 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 				"places");
 			put_in_order(c, claims, &x);
 			i = from = x.end;
+			moved = true;
 			break;
 		}
-		if (i == wrong + 1)
+		if (!moved)
 			raise_extra(c, r, wrong);
 		wrong = next_disorder(c, claims, i);
 	}
