@@ -167,18 +167,19 @@ $(B)/core/api/%.o: private CFLAGS += $(patsubst -g1,-g,$(filter -g1,$(OPT)))
 $(B)/core/cards/%.o $(B)/core/search/%.o $(B)/core/wording/%.o: \
 	private CFLAGS += -Wswitch-enum
 
-# Writes standard input to the target, if the target does not say that already.
-# The parts of the tests run make side by side, so each writes a file of its own.
-RENEW = new=$@.$$$$; cat >$$new && \
-	if cmp -s $$new $@; then rm $$new; else mv $$new $@; fi
+# A target is written as $$new, and takes its place when nothing failed. The parts
+# of the tests run make side by side, so each writes a file of its own. RENEW: only
+# if the target does not say that already.
+NEW = new=$@.$$$$; trap 'rm -f $$new $$new.*' 0;
+RENEW = { cmp -s $$new $@ || mv $$new $@; }
 
 # Written anew, and every object with it, only when the flags are others: those of
 # all, and what is said above of some. Another compiler has another B.
 FLAGS = $(B)/flags
 $(FLAGS): FORCE
 	@mkdir -p $(@D)
-	@(echo '$(CPPFLAGS) $(CFLAGS)'; sed -e ':a' -e '/\\$$/{N;ba}' \
-		-e '/^\$$.*private/!d' Makefile) | { $(RENEW); }
+	@$(NEW) echo '$(CPPFLAGS) $(CFLAGS)' >$$new && sed -e ':a' \
+		-e '/\\$$/{N;ba}' -e '/^\$$.*private/!d' Makefile >>$$new && $(RENEW)
 
 $(B)/%.o: %.c $(FLAGS) | $(FAULTS)
 	@mkdir -p $(@D)
@@ -193,18 +194,17 @@ endif
 # Written anew only when the lists to include are others.
 $(FAULTS): FORCE
 	@mkdir -p $(@D)
-	@for list in $(FAULT_LISTS); do \
+	@$(NEW) for list in $(FAULT_LISTS); do \
 		game=$${list#core/}; game=$${game%/fault.def}; \
 		printf '#define FAULT_GAME "%s"\n#include "%s"\n#undef FAULT_GAME\n' \
-			"$${game#base}" "$$list"; \
-	done | { $(RENEW); }
+			"$${game#base}" "$$list" || exit; \
+	done >$$new && $(RENEW)
 
 .SECONDEXPANSION:
 $(GAMES:%=$(B)/core/%/wordings.c): $(B)/core/%/wordings.c: $(B)/embed \
 		core/%/wordings $$(wildcard core/$$*/wordings/*.yaml core/$$*/loose.yaml)
 	@mkdir -p $(@D)
-	$(B)/embed $* $(filter %.yaml,$^) >$@.new
-	mv $@.new $@
+	$(NEW) $(B)/embed $* $(filter %.yaml,$^) >$$new && mv $$new $@
 
 BASE_OBJ = $(patsubst %.c,$(B)/%.o,$(wildcard core/base/*.c))
 
@@ -217,34 +217,30 @@ $(B)/%.o: $(B)/%.c $(FLAGS)
 $(B)/core/report/style.c: core/report/style.css core/report/boards.css \
 		tools/build/bytes.sh
 	@mkdir -p $(@D)
-	(sh tools/build/bytes.sh report_style <$<; \
+	$(NEW) sh tools/build/bytes.sh report_style <$< >$$new && \
 		sh tools/build/bytes.sh report_boards_style \
-			<core/report/boards.css) >$@.new
-	mv $@.new $@
+			<core/report/boards.css >>$$new && mv $$new $@
 
 # The page runs the scripts with these hashes and no other.
 $(B)/core/report/page.c $(B)/core/report/boards.c: \
 		$(B)/core/report/%.c: core/report/%.js tools/build/bytes.sh
 	@mkdir -p $(@D)
-	for byte in $$(sha256sum $< | cut -c 1-64 | sed 's/../& /g'); do \
-		printf "\\$$(printf %03o 0x$$byte)"; \
-	done | base64 | tr -d '\n' >$@.hash
-	(sh tools/build/bytes.sh report_$*_script <$<; \
-		sh tools/build/bytes.sh report_$*_hash <$@.hash) >$@.new
-	mv $@.new $@
+	$(NEW) sh tools/build/bytes.sh report_$*_script <$< >$$new && \
+		for byte in $$(sha256sum $< | cut -c 1-64 | sed 's/../& /g'); do \
+			printf "\\$$(printf %03o 0x$$byte)"; \
+		done | base64 | tr -d '\n' | \
+		sh tools/build/bytes.sh report_$*_hash >>$$new && mv $$new $@
 
 $(B)/core/cards/go_words.c: tools/build/go_words.c
 	@mkdir -p $(@D)
 	$(CC) -std=c11 -O1 $(WARN) -o $(B)/go_words $<
-	$(B)/go_words >$@.new
-	mv $@.new $@
+	$(NEW) $(B)/go_words >$$new && mv $$new $@
 
 # The filters of system calls that tools confine themselves with.
 $(B)/tools/tool/filters.c: tools/build/filters.c
 	@mkdir -p $(@D)
 	$(CC) $(CPPFLAGS) -std=c11 -O1 $(WARN) -o $(B)/filters $< -lseccomp
-	$(B)/filters >$@.new
-	mv $@.new $@
+	$(NEW) $(B)/filters >$$new && mv $$new $@
 
 # What the mains share, in an archive that unit tests link as well.
 TOOL_LIB = $(B)/libtools.a
@@ -264,8 +260,7 @@ $(TOOL_LIB): $(TOOL_OBJ)
 # The look of a record's page.
 $(B)/tools/show/page_files.c: tools/show/page.css tools/build/bytes.sh
 	@mkdir -p $(@D)
-	sh tools/build/bytes.sh show_page_style <$< >$@.new
-	mv $@.new $@
+	$(NEW) sh tools/build/bytes.sh show_page_style <$< >$$new && mv $$new $@
 
 # A manual page with the parts that it shares with others.
 INCLUDE = sed '/^.." INCLUDE terminal/r man/terminal.mdoc'
@@ -277,14 +272,13 @@ $(B)/tools/play/%.6: man/%.6 man/terminal.mdoc
 # What help says in a game, of the manual pages.
 $(B)/tools/play/help_topics.c: man/help.awk $(PLAYED:%=$(B)/tools/play/%.6)
 	@mkdir -p $(@D)
-	awk -f $^ >$@.new
-	mv $@.new $@
+	$(NEW) awk -f $^ >$$new && mv $$new $@
 
 # Written anew only when the version is another.
 $(B)/tools/tool/version.c: FORCE
 	@mkdir -p $(@D)
-	@printf '%s\n' '#include "tools/tool/tool.h"' \
-		'const char tool_version[] = "$(VERSION)";' | { $(RENEW); }
+	@$(NEW) printf '%s\n' '#include "tools/tool/tool.h"' \
+		'const char tool_version[] = "$(VERSION)";' >$$new && $(RENEW)
 
 $(B)/bin/%: $(B)/tools/%.o $(TOOL_LIB) $(LIB)
 	@mkdir -p $(@D)
@@ -300,12 +294,10 @@ $(B)/man/%: man/% man/terminal.mdoc man/lists.awk core/report/report.def \
 		core/cards/shuffles.c \
 		| $(B)/bin/straights-verify
 	@mkdir -p $(@D)
-	for o in --list-reports --list-shuffles; do \
+	$(NEW) for o in --list-reports --list-shuffles; do \
 		$(B)/bin/straights-verify $$o | sed "s/^/$$o /" || exit 1; \
-	done >$@.lists
-	$(INCLUDE) $< | awk -f man/lists.awk $@.lists - >$@.new
-	rm $@.lists
-	mv $@.new $@
+	done >$$new.lists && $(INCLUDE) $< | \
+		awk -f man/lists.awk $$new.lists - >$$new && mv $$new $@
 
 # Unit tests: one program per tests/unit/test_*.c.
 UNITS = $(patsubst tests/unit/%.c,$(B)/tests/unit/%,$(wildcard tests/unit/test_*.c))

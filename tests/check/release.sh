@@ -36,12 +36,26 @@ side_by_side() {
 			"$work/build/tools/tool/version.c" &
 		makes="$makes $!"
 	done
+	torn=0
 	for id in $makes; do
-		wait "$id" || return
+		wait "$id" || torn=$? # of the others, none may write below
 	done
-	! find "$work/build" -name '*.[0-9]*' | grep .
+	[ $torn = 0 ] && ! find "$work/build" -name '*.[0-9]*' | grep .
 }
 holds 'several makes may use one folder at once' side_by_side
+
+# What fails half-way leaves the target as it was.
+half_way() {
+	mkdir "$work/bin"
+	printf '#!/bin/sh\nexit 1\n' >"$work/bin/sed"
+	chmod +x "$work/bin/sed"
+	cp "$work/build/flags" "$work/flags"
+	! PATH=$work/bin:$PATH make -s B="$work/build" "$work/build/flags" \
+		2>"$work/failed" && grep -q 'Error 1' "$work/failed" &&
+		cmp "$work/flags" "$work/build/flags" &&
+		! find "$work/build" -name '*.[0-9]*' | grep .
+}
+holds 'no file is made of a command that failed' half_way
 
 # Where there is no git, the file VERSION says what the archive was made of.
 if [ -e .git ]; then
