@@ -150,7 +150,7 @@ struct recap {
 };
 
 static void
-sort_kinds(const struct vocabulary *v, struct recap *r)
+class_kinds(const struct vocabulary *v, struct recap *r)
 {
 	r->words = v;
 	for (unsigned kind = 0; kind < v->count; kind++) {
@@ -238,7 +238,7 @@ mark_recaps(struct claims *c, const struct vocabulary *v)
 	struct recap r = {0};
 	size_t parted = 0;
 
-	sort_kinds(v, &r);
+	class_kinds(v, &r);
 	for (size_t i = 0, n; i < c->count; i += n ? n : 1) {
 		unsigned kind = c->kept[i].kind;
 

@@ -1,4 +1,7 @@
-/* How a line differs from the one due: in its fields, then its words. */
+/*
+ * How a line differs from the one due: in its fields, then its words; and how
+ * the program spells cards, as such lines show it.
+ */
 #include "core/reader/reader_private.h"
 
 /* Tries of patterns that cost as much as the words of a line compared. */

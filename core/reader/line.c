@@ -1,7 +1,8 @@
 /*
  * One line to claims, by the first way that reads it: as an extra line, as one
  * recalled, as more of a list, exactly, as a prompt, glued to another line,
- * typed, cut, loosely, trimmed, or broken in two.
+ * typed, cut, loosely, trimmed, or broken in two. And what asks whether a line
+ * was typed.
  */
 #include "core/reader/reader_private.h"
 

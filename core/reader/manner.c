@@ -241,16 +241,16 @@ manner_split(const struct manner_reading *l, const char *s, size_t length,
 	begins = said;
 	for (; at < length; at = next, i++) {
 		next = next_subject(s, length, at + 1);
-		if (known ? !(known >> i % 32 & 1)
+		if (known ? !(known >> i % MANNER_SPLIT_NAMES & 1)
 			  : !manner_reads_move(l, s + at, next - at, &seat))
 			continue;
 		add_part(out, s + from, at - from);
 		from = at;
 		said++;
-		begins |= UINT32_C(1) << i % 32;
+		begins |= UINT32_C(1) << i % MANNER_SPLIT_NAMES;
 	}
 	if (parts)
-		*parts = i < 32 ? begins : 0;
+		*parts = i < MANNER_SPLIT_NAMES ? begins : 0;
 	text_add(out, s + from, length - from);
 	return said > 1;
 }

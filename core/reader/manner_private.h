@@ -291,10 +291,12 @@ size_t manner_seat_was_at(const struct manner_applied *a, const char *line,
 /*
  * Puts a line that is no event, but holds moves behind something else, into
  * `out` as lines of their own, the last one without a newline. False when it
- * is another line. *parts: bit 0, whether it says something before the first of
- * the names behind its begin, and bit i, whether a move begins at the i-th; 0:
- * that is not known, or cannot be kept; NULL: nor is it asked for.
+ * is another line. *parts is where lines of its skeleton are parted: bit 0,
+ * they say something before the first name behind their begin; bit i, a move
+ * begins at the i-th of these names. From 0 it is found by patterns, and stays
+ * 0 where there are MANNER_SPLIT_NAMES names or more. NULL: as 0.
  */
+enum { MANNER_SPLIT_NAMES = 32 };
 bool manner_split(const struct manner_reading *l, const char *s, size_t length,
 	uint32_t *parts, struct text *out);
 

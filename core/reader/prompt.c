@@ -46,7 +46,7 @@ is_sign(const struct reader *r, const char *s, size_t length)
 		m++;
 	if (n > 1 && m == n)
 		return true;
-	return n > !asked && n + 1 < length && s[n] == ' ' &&
+	return n >= (asked ? 1 : 2) && n + 1 < length && s[n] == ' ' &&
 		((r->before < v->count &&
 			 !order_allows(&r->order, r->before, v->prompt)) ||
 			(r->game.echoed && (asked || r->before == v->typed))) &&

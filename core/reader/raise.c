@@ -132,11 +132,13 @@ has_key(struct reader_findings *f, uint64_t key)
 	return false;
 }
 
+enum { SLIP_KEY = DIFFERENCE_KEY + 12 /* its number, and a blank */ };
+
 void
 reader_raise_at(struct reader *r, const struct reader_piece *p,
 	const struct difference *d, const char *kind)
 {
-	char key[DIFFERENCE_KEY + 12];
+	char key[SLIP_KEY];
 	uint64_t hash, slip;
 
 	text_fill(key, sizeof key, "%d %s", (int)d->id, d->key);

@@ -258,12 +258,12 @@ split_line(struct reader *r)
 	line = repeat_of_joined(r, t);
 	if (line && line->how == RECALLED_STRAY)
 		return false;
-	parts = line ? line->missing : 0;
+	parts = line ? line->parts : 0;
 	split = manner_split(&reading, t->bytes, t->length, &parts, &r->parts);
 	if (!line)
 		return split;
 	line->how = split ? RECALLED_LOOSE : RECALLED_STRAY;
-	line->missing = parts;
+	line->parts = parts;
 	return split;
 }
 

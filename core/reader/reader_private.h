@@ -224,7 +224,7 @@ struct reader_pending {
 
 /* What has been found of a game, and of the line at hand. */
 struct reader_findings {
-	uint64_t seen[RECALL_SEEN]; /* different keys, hashed */
+	uint64_t seen[RECALL_SEEN]; /* different slips */
 	unsigned seens;
 	uint64_t key[RECALL_KEYS]; /* of the piece at hand, each found once */
 	unsigned keys;

@@ -132,7 +132,7 @@ recall_read(const struct recall *k, const struct recalled *line,
 			return false;
 	}
 	e->kind = line->kind;
-	return !line->seated || read_seat(s[skeleton->value[0].at], e, how);
+	return !line->one_seat || read_seat(s[skeleton->value[0].at], e, how);
 }
 
 /* False when the place lies inside a value. */
@@ -182,8 +182,8 @@ recall_loose(struct recalled *line, const struct skeleton *skeleton,
 	const struct event *e, const struct loose_reading *how)
 {
 	line->how = RECALLED_NOT;
-	line->seated = has_one_seat(skeleton, how);
-	if ((how->seats && !line->seated) || is_strange_pile(e))
+	line->one_seat = has_one_seat(skeleton, how);
+	if ((how->seats && !line->one_seat) || is_strange_pile(e))
 		return;
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		const struct loose_field *f = &how->field[i];

@@ -113,14 +113,17 @@ struct recalled_field {
 
 /*
  * How lines of one skeleton are read after lines of one kind: which event they
- * say, where its fields stand, and what is found of them.
+ * say, where its fields stand, and what is found of them. Of lines that were
+ * joined (repeat_of_halves) it says RECALLED_EXACT when the last of them is an
+ * event by itself; of one that was parted (repeat_of_joined), RECALLED_LOOSE.
  */
 struct recalled {
 	enum recalled_how how;
 	uint8_t kind;     /* of RECALLED_EXACT and RECALLED_LOOSE */
 	uint32_t missing; /* of RECALLED_LOOSE, as in struct loose_reading */
-	bool seated; /* of RECALLED_LOOSE: the only value is that of a seat, of
-			which such lines may name several */
+	uint32_t parts;   /* of a line of several moves, as manner_split's */
+	bool one_seat; /* of RECALLED_LOOSE: the only value is that of a seat,
+			  of which such lines may name several */
 	struct recalled_field field[EVENT_FIELDS];
 	enum loose_perhaps perhaps; /* of RECALLED_STRAY */
 	struct recalled_findings findings;
@@ -297,9 +300,11 @@ track_shape_of_stray(struct reader *r, const struct reader_line *l, bool blank);
 struct track *track_start(void);
 void track_stop(struct track *t);
 
-/* Forgets all lines, and how their cards are spelt; NULL: there is no track. */
-void track_forget(struct track *t);
+/* Forgets all lines. */
 void track_forget_shapes(struct track *t);
+
+/* And how their cards are spelt; NULL: there is no track. */
+void track_forget(struct track *t);
 
 /* A game begins. */
 void track_begin(struct track *t);

@@ -298,7 +298,7 @@ try_name(struct learner *l, const char *s, size_t length)
 
 /* Whether the line is read as it stands, and tells no move. */
 static bool
-is_other_line(struct learner *l, const char *s, size_t length)
+is_other_line(const struct learner *l, const char *s, size_t length)
 {
 	size_t seat;
 

@@ -44,9 +44,7 @@ track_forget(struct track *t)
 	if (!t)
 		return;
 	track_forget_shapes(t);
-	t->spelling.mixed = t->spelling.made = t->spelling.more = false;
-	t->spelling.lines = 0;
-	memset(&t->spelling.seen, 0, sizeof t->spelling.seen);
+	memset(&t->spelling, 0, offsetof(struct track_spelling, spelling));
 	t->seated = 0;
 }
 

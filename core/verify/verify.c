@@ -346,7 +346,7 @@ count_work(struct verify *v, const struct verify_reading *r,
 	const struct judgement *j, size_t length)
 {
 	if (r->habitual && keeps_rules(j))
-		v->patterns += length / VERIFY_BYTES;
+		v->patterns += length / VERIFY_BYTES_A_PATTERN;
 	else if (!verify_shows_lines(v))
 		v->work += length;
 }

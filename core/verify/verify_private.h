@@ -21,10 +21,10 @@ enum {
 	 * microsecond each; exact games have no limit, nor have those that keep
 	 * the rules and differ as games before did. */
 	VERIFY_WORK = 8 << 20,
-	/* The work of patterns (loose_work) on one file; and the bytes of such
-	 * games for each that is allowed more. */
+	/* The work of patterns (loose_work) on one file; and for how many bytes
+	 * of such games one more is allowed. */
 	VERIFY_PATTERNS = 2 << 20,
-	VERIFY_BYTES = 4
+	VERIFY_BYTES_A_PATTERN = 4
 };
 
 #define DIGITS "0123456789"
@@ -280,9 +280,10 @@ void verify_merge_findings(const struct verify_case *c, struct verdict *v);
 /* --- lines in the place of others --- */
 
 /*
- * Makes one finding of all about the order of lines (doubled.c), each of at
- * most so many, from the line of claim `first` to the line `behind`; it expects
- * the line of claim `due`, or SIZE_MAX: none. False: there is none.
+ * Makes one finding (doubled.c) of each finding of the order of lines that
+ * counts at most `most` of them, from the line of claim `first` to the line
+ * `behind`; it expects the line of claim `due`, or SIZE_MAX: none. False: there
+ * is none.
  */
 bool verify_raise_order(const struct verify_case *c, struct verify_reading *r,
 	size_t first, size_t due, uint64_t behind, uint64_t most,

@@ -162,8 +162,7 @@ order_allows(const struct order *o, unsigned before, unsigned kind)
 /* What stands behind a game's rounds so far; from {0}. */
 struct order_rounds {
 	bool told;   /* lines begin rounds, */
-	bool scored; /* and the last kind but prompts, or the one before, tells
-			scores or winners */
+	bool scored; /* and the last kind but prompts tells scores or winners */
 };
 
 /* Whether a round begins with this kind: with its line or, in a game without

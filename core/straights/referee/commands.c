@@ -372,9 +372,10 @@ is_round_over(const struct straights_referee *r)
 		: r->base.stage == REFEREE_SCORING && !r->base.won;
 }
 
-/* A refusal of a computer, which nobody has asked: its turn goes on. */
+/* A refusal of a computer: one that was asked is a human from here on; the turn
+ * of another goes on, as nobody has asked it. */
 static void
-raise_undue_unasked(struct straights_referee *r, bool asked)
+raise_undue_to_computer(struct straights_referee *r, bool asked)
 {
 	raise_undue(r, 0, "refused, but is a computer");
 	if (asked)
@@ -412,7 +413,7 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 		r->turn.shown != REFEREE_NOBODY)
 		return;
 	if (referee_is_computer(&r->base, r->turn.seat))
-		raise_undue_unasked(r, asked);
+		raise_undue_to_computer(r, asked);
 	/* Programs may read cards in other spellings, but a refusal is no
 	 * answer to other words. */
 	if (types_nothing_known(&r->typed) && !r->typed.named)

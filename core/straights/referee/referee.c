@@ -344,7 +344,7 @@ shows_next_table(const struct straights_referee *r, const struct event *e)
 		: !r->base.won && !straights_is_over(r, false);
 }
 
-/* Moves of a round in which most cards have moved. */
+/* Moves of a round in which most cards have moved: all but one of each seat. */
 enum { MOVES_NEARLY = CARD_COUNT - STRAIGHTS_SEATS };
 
 /* Whether so many moves are made, or told, in the round. */

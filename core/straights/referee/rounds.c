@@ -123,11 +123,13 @@ end_score(struct straights_referee *r)
 			continue;
 		if (unread) {
 			score->total.lost = true;
-			r->gap.lost &= ~(1U << s); /* for good */
-		} else
+			/* It does not come back with the gap. */
+			r->gap.lost &= ~(1U << s);
+		} else {
 			referee_total_gain(&score->total,
 				straights_sum(r->hand[s].discard,
 					r->hand[s].discards));
+		}
 	}
 	r->base.rounds++;
 }
