@@ -122,20 +122,27 @@ recover_from_part(struct verify_case *c, const struct known *round,
 		recover_from(c, &sets, 1, work, proves);
 }
 
-/* With what round 2 shows, where round 1 was dealt otherwise than by the seed
- * that proves. All that the others leave of the work, and some of its own. */
+enum { LATER = 3 }; /* rounds: the last that may prove the seed alone */
+
+/* With what round 2 or 3 shows, where those before were dealt otherwise than by
+ * the seed that proves. For each, all that others leave of the work, and some
+ * of its own. */
 static bool
-recover_from_second(struct verify_case *c, const struct judgement *j,
+recover_from_later(struct verify_case *c, const struct judgement *j,
 	uint64_t work, bool *proves)
 {
-	struct known later[2];
+	struct known later[LATER];
 
-	known_init(&later[0]);
-	if (j->count < 2 || known_bits(&j->rounds[1]) < BITS_PROVED)
-		return false;
-	later[1] = j->rounds[1];
-	work += RECOVER_SOON / 16;
-	*proves = recover_behind(usual_shuffle(c), later, 2, &work, &c->found);
+	*proves = false;
+	for (size_t i = 1; i < LATER && i < j->count && !*proves; i++) {
+		uint64_t left = work + RECOVER_SOON / 16;
+
+		known_init(&later[i - 1]);
+		later[i] = j->rounds[i];
+		*proves = known_bits(&later[i]) >= BITS_PROVED &&
+			recover_behind(usual_shuffle(c), later, i + 1, &left,
+				&c->found);
+	}
 	return *proves;
 }
 
@@ -150,7 +157,7 @@ verify_recover_seed(struct verify_case *c, const struct judgement *j)
 		return false;
 	c->recovered = recover_from(c, j->rounds, j->count, &work, &proves) ||
 		(j->count && recover_from_part(c, j->rounds, &work, &proves)) ||
-		recover_from_second(c, j, work, &proves);
+		recover_from_later(c, j, work, &proves);
 	if (!c->recovered || !proves)
 		return false;
 	c->proved = true;
