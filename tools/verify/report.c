@@ -242,10 +242,8 @@ is_reworded(const struct verdict *v)
 	for (size_t i = 0; i < v->count; i++) {
 		enum fault_id id = v->finding[i].fault.id;
 
-		if (v->finding[i].allowed ||
-			(id != FAULT_SPELLING && id != FAULT_STRAY_LINE &&
-				id != FAULT_UNREAD_LIST &&
-				id != FAULT_UNREAD_MOVES))
+		if (id != FAULT_SPELLING && id != FAULT_STRAY_LINE &&
+			id != FAULT_UNREAD_LIST && id != FAULT_UNREAD_MOVES)
 			continue;
 		lines += v->finding[i].count;
 		ways++;
