@@ -369,6 +369,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	subjects_learn_words(m, &learner, s, length);
 	prompts_learn(m, &learner);
 	moves_learn(m, &learner, s, length);
+	lists_learn(m, &learner, s, length);
 	extras_learn(m, &learner, s, length);
 	m->joined = learn_joined(&learner, m);
 	text_fini(&learner.acting);

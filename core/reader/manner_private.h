@@ -202,7 +202,13 @@ size_t turns_count(const struct learner *l, const struct seating *map);
 void
 moves_learn(struct manner *m, struct learner *l, const char *s, size_t length);
 
-/* Reads the line as such a move, or score. */
+/* Lists, as of discards, in such words: prefix.c. From all lines. */
+void
+lists_learn(struct manner *m, struct learner *l, const char *s, size_t length);
+bool lists_read(const struct manner_list *list, const char *s, size_t length,
+	struct event *e, struct loose_reading *how);
+
+/* Reads the line as such a move, or score, or list. */
 bool
 moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
 	size_t length, struct event *e, struct loose_reading *how);

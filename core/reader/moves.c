@@ -147,6 +147,8 @@ moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
 	unsigned numbers = 0;
 	size_t i = 0;
 
+	if (m && lists_read(&m->list, s, length, e, how))
+		return true;
 	if (!m || !m->moves || !make_shape(&k, s, length))
 		return false;
 	while (i < m->moves && !same_shape(&k.move, &m->move[i]))

@@ -75,7 +75,7 @@ recall_anew(struct reader *r)
 void
 reader_follow(struct reader *r, const struct manner *m)
 {
-	bool moves = m && m->moves > 0;
+	bool moves = m && (m->moves > 0 || m->list.length > 0);
 
 	/* What was recalled is of programs whose words were not learnt. */
 	if (r->recall && (moves || r->moves))

@@ -332,6 +332,14 @@ struct manner_move {
 	bool from_zero; /* seats are counted from 0 */
 };
 
+/* What lists of a seat's cards begin with, in words of the program's own. */
+struct manner_list {
+	char head[MANNER_SHAPE]; /* not NUL-ended */
+	size_t length;           /* 0: there are none */
+	size_t seat;             /* where its digit stands; any seat's may */
+	uint8_t kind;
+};
+
 /* The shape of lines that say again what the program tells elsewhere. */
 struct manner_extra {
 	char shape[MANNER_SHAPE]; /* # is a card, a list or a number */
@@ -357,6 +365,7 @@ struct manner {
 	struct manner_prompt prompt[MANNER_PROMPTS];
 	size_t moves;
 	struct manner_move move[MANNER_MOVES];
+	struct manner_list list;
 	size_t extras;
 	struct manner_extra extra[MANNER_EXTRAS];
 	size_t subjects;

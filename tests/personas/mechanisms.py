@@ -491,6 +491,10 @@ table({
     "invite-letters": {"invite": "Who plays as {name}? (h)uman/(c)omputer\n"},
     "equals": {"play": "{name} play = {card}\n",
                "discard": "{name} discard = {card}\n"},
+    "lists-thrown": {"discards": "{owner} throws:{cards}\n"},
+    "lists-shame": {"discards": "{owner} hand of shame:{cards}\n"},
+    "all-dumps": {"discard": "{name} dumps {card}.\n",
+                  "discards": "{owner} dumps:{cards}\n"},
 }, lambda style, value: style.words.update(value))
 
 
