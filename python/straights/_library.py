@@ -23,7 +23,10 @@ def _declarations() -> str:
 
 
 ffi.cdef(_declarations())
-lib = ffi.dlopen(os.environ.get("STRAIGHTS_LIBRARY", "libstraights.so.0"))
+try:
+    lib = ffi.dlopen(os.environ.get("STRAIGHTS_LIBRARY", "libstraights.so.0"))
+except OSError as error:
+    raise OSError(f"{error}; STRAIGHTS_LIBRARY can name its file") from None
 
 
 class Error(ValueError):

@@ -137,7 +137,7 @@ chooses_the_shuffle_that_is_named_or_the_wordings(void **state)
 	assert_null(deal_shuffle(&m.settings));
 	fflush(m.tool.err);
 	assert_string_equal(m.said,
-		"straights-deal: --shuffle all goes with --find alone\n"
+		"straights-deal: --shuffle all goes with --find or --decks\n"
 		"straights-deal: /nowhere/at/all: No such file or "
 		"directory\n");
 	end_settings(&m);

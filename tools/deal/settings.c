@@ -44,7 +44,7 @@ deal_shuffle(const struct deal_settings *d)
 		s = shuffle_by_name(d->shuffle);
 		if (!s)
 			tool_fail(d->tool,
-				"--shuffle %s goes with --find alone",
+				"--shuffle %s goes with --find or --decks",
 				SHORT(d->shuffle, QUOTE_WORD));
 		return s;
 	}

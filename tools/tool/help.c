@@ -213,10 +213,13 @@ list_values(const struct tool *t, const char *argument, struct text *out)
 	const struct tool_option *o = tool_option_by_name(t, argument);
 	const char *name;
 
-	for (size_t i = 0;
-		o && o->house && o->house->words && o->house->words[i]; i++)
+	if (!o)
+		return tool_fail(t, "unknown option '%s'; %s --help lists them",
+			SHORT(argument, QUOTE_WORD), t->program);
+	for (size_t i = 0; o->house && o->house->words && o->house->words[i];
+		i++)
 		text_format(out, "%s\n", o->house->words[i]);
-	for (size_t i = 0; o && o->values; i++) {
+	for (size_t i = 0; o->values; i++) {
 		name = option_value(t, o->values, i);
 		if (!name)
 			break;

@@ -1,6 +1,7 @@
 #include "tools/tool/tool.h"
 
 #include "core/base/source.h"
+#include "core/games.h"
 
 #include <errno.h>
 #include <unistd.h>
@@ -157,6 +158,20 @@ load_wording(const struct tool *t, const struct game *game, const char *name)
 	return w;
 }
 
+/* Names another game that has the wording in the reason. */
+static void
+tell_other_game(const struct game *game, const char *name, struct fault *f)
+{
+	for (const struct game *const *g = games_all(); *g; g++)
+		for (const struct wording_source *w = (*g)->wordings; w->name;
+			w++)
+			if (*g != game && strcmp(w->name, name) == 0)
+				tool_refuse(f,
+					"%s is a wording of %s, not of %s "
+					"(--list-wordings)",
+					name, (*g)->name, game->name);
+}
+
 struct wording *
 tool_wording(const struct tool *t, const struct game *game, const char *name)
 {
@@ -169,6 +184,7 @@ tool_wording(const struct tool *t, const struct game *game, const char *name)
 	if (f.id == FAULT_NAME &&
 		(strpbrk(name, "./") || access(name, R_OK) == 0))
 		return load_wording(t, game, name);
+	tell_other_game(game, name, &f);
 	tool_fault(t, NULL, &f);
 	return NULL;
 }
