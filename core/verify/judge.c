@@ -307,6 +307,27 @@ carries_total(const struct vocabulary *words, const struct claim *k)
 }
 
 /*
+ * Whether the first winners, the claim at `end`, are perhaps of one round: of
+ * as many moves as a deck has cards, or nearly, no line begins rounds and no
+ * score is told.
+ */
+static bool
+win_round(const struct verify_case *c, const struct claims *claims, size_t end)
+{
+	const struct order *order = loose_order(c->verify->loose);
+	unsigned moves = 0;
+
+	for (size_t i = 0; i < end; i++) {
+		unsigned kind = claims_kind(claims, i);
+
+		if (kind == order->begins || event_sums(&c->words->form[kind]))
+			return false;
+		moves += event_moves(&c->words->form[kind]);
+	}
+	return moves && moves < CARD_COUNT + CARD_COUNT / 2;
+}
+
+/*
  * The line of the first round behind winners, where totals begin anew; 0: there
  * is none.
  */
@@ -326,7 +347,11 @@ find_round_behind(const struct verify_case *c, const struct claims *claims)
 
 		if (line && begins)
 			break;
-		ended = ended || order_ends(order, kind);
+		if (!ended && order_ends(order, kind)) {
+			if (win_round(c, claims, i))
+				return 0;
+			ended = true;
+		}
 		if (ended && begins)
 			line = claims_line(claims, i);
 		if (!line)
