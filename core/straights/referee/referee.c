@@ -355,6 +355,24 @@ has_moves(const struct straights_referee *r, unsigned count)
 }
 
 /*
+ * Whether lines are left out of the round, and the move is of the next one: 7S
+ * begins it, unless it is the second move told, of two exchanged perhaps, or
+ * the card has moved before the gap.
+ */
+static bool
+opens_behind_gap(const struct straights_referee *r, const struct event *e)
+{
+	if (!r->gap.here)
+		return false;
+	if (e->kind == STRAIGHTS_PLAY && e->card == CARD_7S)
+		return r->round.logged > (r->base.round == 1);
+	for (unsigned i = 0; i < r->round.logged; i++)
+		if (r->round.log[i].card == e->card)
+			return r->round.log[i].at.line < r->gap.last;
+	return false;
+}
+
+/*
  * Whether the move, of a card that is gone, is the first of a round behind one
  * all of whose cards have moved, whatever was found of them; or perhaps most of
  * them, where no line begins rounds.
@@ -366,7 +384,11 @@ opens_next(const struct straights_referee *r, const struct event *e)
 
 	if (opening && r->table.gone == CARD_ALL)
 		return true;
-	if (r->scores.begun || !(r->table.gone & card_bit(e->card)))
+	if (r->scores.begun)
+		return false;
+	if (opens_behind_gap(r, e))
+		return true;
+	if (!(r->table.gone & card_bit(e->card)))
 		return false;
 	return r->round.told >= CARD_COUNT ||
 		(opening && has_moves(r, MOVES_NEARLY));
@@ -384,7 +406,7 @@ begins_round(const struct straights_referee *r, const struct claim *c)
 	bool over = r->table.gone == CARD_ALL, moves;
 
 	/* Most claims stand inside a round. */
-	if (r->base.stage == REFEREE_PLAYING && !over &&
+	if (r->base.stage == REFEREE_PLAYING && !over && !r->gap.here &&
 		!has_moves(r, MOVES_NEARLY))
 		return false;
 	over = over || (!r->scores.begun && has_moves(r, CARD_COUNT));
