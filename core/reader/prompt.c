@@ -549,7 +549,7 @@ void
 prompts_learn(struct manner *m, struct learner *l)
 {
 	struct prompt_candidate c[MANNER_PROMPTS] = {0};
-	struct manner_prompt learnt[MANNER_PROMPTS];
+	struct manner_prompt learnt[MANNER_PROMPTS] = {0};
 	size_t prompts = 0;
 
 	for (size_t i = 0; i < l->skeletons; i++) {

@@ -117,8 +117,7 @@ open_any(const char *bytes, size_t length, struct record *rec, struct fault *f)
 static void
 takes_lines_typed_as_a_record(void **state)
 {
-	const char *typed = "h\r\nc\n\nplay \000"
-			    "7S\nquit";
+	const char *typed = "h\r\nc\n\nplay \t7S\nquit";
 	struct record rec;
 	struct fault f;
 
@@ -130,10 +129,21 @@ takes_lines_typed_as_a_record(void **state)
 	assert_null(rec.seats);
 	assert_int_equal(rec.line_count, 5);
 	assert_int_equal(rec.lines.length, 20);
-	assert_memory_equal(rec.lines.bytes,
-		"h\r\nc\n\nplay \000"
-		"7S\nquit\n",
-		21);
+	assert_memory_equal(rec.lines.bytes, "h\r\nc\n\nplay \t7S\nquit\n", 21);
+	record_fini(&rec);
+}
+
+static void
+refuses_control_characters_typed(void **state)
+{
+	struct record rec;
+	struct fault f;
+
+	(void)state;
+	record_init(&rec);
+	assert_int_equal(open_any("h\nc\nplay \0007S\n", 13, &rec, &f), -1);
+	assert_int_equal(f.line, 3);
+	assert_int_equal(f.column, 6);
 	record_fini(&rec);
 }
 
@@ -194,6 +204,7 @@ main(void)
 		cmocka_unit_test(brings_back_any_bytes),
 		cmocka_unit_test(a_recording_is_complete_after_each_line),
 		cmocka_unit_test(takes_lines_typed_as_a_record),
+		cmocka_unit_test(refuses_control_characters_typed),
 		cmocka_unit_test(tells_yaml_from_lines_typed),
 		cmocka_unit_test(refuses_lines_typed_beyond_the_limits),
 	};
