@@ -71,7 +71,7 @@ try_hacking() {
 		"$seam_folder/game" |
 		straights-verify --report tsv >"$seam_folder/table"
 	holds 'the report has a row for a finding' grep -qE \
-		'^1	[0-9]+	1	illegal-play	[^	]+$' "$seam_folder/table"
+		'^1	[0-9]+	1	not-in-hand	[^	]+$' "$seam_folder/table"
 
 	deck=$(straights-deal --shuffle quick --format line 44)
 	holds 'the shuffle is found' test "$(straights-deal --find --shuffle quick \

@@ -82,6 +82,6 @@ try_report() {
 	straights-verify --report rows <"$seam_folder/bad" >"$seam_folder/table"
 	holds 'the status is 1 with findings' test $? = 1
 	holds 'a finding is a row' \
-		grep -q '^1,30,1,illegal-play,"[^"]*"$' "$seam_folder/table"
+		grep -q '^1,30,1,not-in-hand,"[^"]*"$' "$seam_folder/table"
 	holds 'quotes are doubled' grep -q '^1,30,.*""' "$seam_folder/table"
 }
