@@ -27,6 +27,19 @@ has_typed_blanks(
 					0));
 }
 
+/* Whether the line begins with a seat's name, as no command does: a move is
+ * told behind what looks like a prompt, or the rest of it may be broken off. */
+static bool
+begins_with_seat(const char *s, size_t length)
+{
+	size_t n = strlen(manner_player_usual.begins);
+
+	for (; length && ascii_blank(*s); length--)
+		s++;
+	return length > n && memcmp(s, manner_player_usual.begins, n) == 0 &&
+		ascii_digit(s[n]);
+}
+
 /*
  * Whether the signs that the rest of the line begins with are none of a prompt:
  * they stand at its end too, turned round, as in `>>> ... <<<`, or stand with a
@@ -46,6 +59,7 @@ is_sign(const struct reader *r, const char *s, size_t length)
 		m++;
 	if (n > 1 && m == n)
 		return true;
+	asked = asked || (n == 1 && begins_with_seat(s + n, length - n));
 	return n >= (asked ? 1 : 2) && n + 1 < length && s[n] == ' ' &&
 		((r->before < v->count &&
 			 !order_allows(&r->order, r->before, v->prompt)) ||
@@ -130,19 +144,6 @@ line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
 	accept_event(r, l, e, length, NULL, NULL);
 	r->prompted = false;
 	l->at += length;
-}
-
-/* Whether the line begins with a seat's name, as no command does: a move is
- * told behind what looks like a prompt, or the rest of it may be broken off. */
-static bool
-begins_with_seat(const char *s, size_t length)
-{
-	size_t n = strlen(manner_player_usual.begins);
-
-	for (; length && ascii_blank(*s); length--)
-		s++;
-	return length > n && memcmp(s, manner_player_usual.begins, n) == 0 &&
-		ascii_digit(s[n]);
 }
 
 /* Reads an event behind the prompt and blanks, which nobody has typed. */

@@ -394,10 +394,22 @@ opens_next(const struct straights_referee *r, const struct event *e)
 		(opening && has_moves(r, MOVES_NEARLY));
 }
 
+/* Whether it is what nothing but the first board of a round shows: an empty
+ * pile, a hand, or 7S among the legal plays, where no line begins rounds. */
+static bool
+shows_new_round(const struct straights_referee *r, const struct event *e)
+{
+	if (e->kind == STRAIGHTS_LEGAL)
+		return !r->scores.begun && e->count && e->list[0] == CARD_7S;
+	return e->kind == STRAIGHTS_PILE
+		? !e->cards
+		: e->kind == STRAIGHTS_HAND && e->count;
+}
+
 /*
  * Whether a round begins here without its line: one shows hands or moves, and
- * none is being played, or all its cards have moved and there is an empty pile,
- * a hand or the first move again.
+ * none is being played, or all its cards have moved and there is what the next
+ * one begins with.
  */
 static bool
 begins_round(const struct straights_referee *r, const struct claim *c)
@@ -418,9 +430,7 @@ begins_round(const struct straights_referee *r, const struct claim *c)
 	if (moves)
 		return claim_has(c, 1) && e->card < CARD_COUNT &&
 			opens_next(r, e);
-	return over &&
-		((e->kind == STRAIGHTS_PILE && !e->cards) ||
-			(e->kind == STRAIGHTS_HAND && e->count));
+	return over && shows_new_round(r, e);
 }
 
 static void

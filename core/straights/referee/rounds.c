@@ -121,7 +121,7 @@ end_score(struct straights_referee *r)
 
 		if (score->counted)
 			continue;
-		if (unread) {
+		if (unread || (r->gap.here && r->round.told < CARD_COUNT)) {
 			score->total.lost = true;
 			/* It does not come back with the gap. */
 			r->gap.lost &= ~(1U << s);
