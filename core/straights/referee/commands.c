@@ -402,7 +402,9 @@ straights_judge_refusal(struct straights_referee *r, const struct claim *c)
 	}
 	if (passes_bare(&r->typed))
 		r->typed.command = STRAIGHTS_TYPES_NOTHING;
-	if (is_round_over(r) && !referee_unread_any(&r->base)) {
+	/* Where no line begins rounds, it may be of the next one. */
+	if (is_round_over(r) && !referee_unread_any(&r->base) &&
+		!referee_untold(&r->base, STRAIGHTS_ROUND)) {
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_REFUSAL_UNDUE, REFEREE_NOBODY,
 			"a move is refused, but the round is over");
