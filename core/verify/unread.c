@@ -117,6 +117,13 @@ struct hidden_cards {
 /* Lists of a round's end, at most. */
 enum { LISTS_MOST = 8 };
 
+/* Whether the game has this name for the kind. */
+static bool
+is_named(const struct verify_case *c, unsigned kind, const char *name)
+{
+	return strcmp(c->words->form[kind].name, name) == 0;
+}
+
 /* Whether claim i stands behind a score, or behind moves of all cards of the
  * round: it is no move, but a list of none in the words of one. */
 static bool
@@ -126,14 +133,13 @@ is_list_of_none(
 	unsigned moves = 0;
 
 	for (size_t j = i; j-- > 0 && moves < CARD_COUNT + LISTS_MOST;) {
-		const char *name = c->words->form[claims_kind(claims, j)].name;
+		unsigned kind = claims_kind(claims, j);
 
-		if (strcmp(name, "score") == 0 && j + 1 == i)
+		if (is_named(c, kind, "score") && j + 1 == i)
 			return true;
-		if (strcmp(name, "score") == 0 || strcmp(name, "round") == 0)
+		if (is_named(c, kind, "score") || is_named(c, kind, "round"))
 			break;
-		moves += event_has(
-			&c->words->form[claims_kind(claims, j)], EVENT_CARD);
+		moves += event_has(&c->words->form[kind], EVENT_CARD);
 	}
 	return moves >= CARD_COUNT && moves < CARD_COUNT + LISTS_MOST;
 }
@@ -310,13 +316,9 @@ static void
 raise_strange_lists(const struct verify_case *c, const struct claims *claims,
 	struct verdict *v)
 {
-	uint64_t lists = 0;
+	uint64_t lists = event_kinds_with(c->words, EVENT_CARDS) &
+		c->words->board & ~claims_kinds(claims, 0, claims->count);
 
-	for (unsigned kind = 0; kind < c->words->count; kind++)
-		if (event_has(&c->words->form[kind], EVENT_CARDS))
-			lists |= order_bit(kind) & c->words->board;
-	for (size_t i = 0; i < claims->count && lists; i++)
-		lists &= ~order_bit(claims_kind(claims, i));
 	for (; lists; lists &= lists - 1)
 		for (size_t i = 0; i < v->count; i++) {
 			struct fault *f = &v->finding[i].fault;
@@ -355,8 +357,7 @@ raise_extra_scores(const struct verify_case *c, const struct claims *claims,
 	uint64_t kinds = claims_kinds(claims, 0, claims->count);
 
 	for (unsigned kind = 0; kind < c->words->count; kind++)
-		if (kinds >> kind & 1 &&
-			strcmp(c->words->form[kind].name, "score") == 0)
+		if ((kinds >> kind & 1) && is_named(c, kind, "score"))
 			return;
 	for (size_t i = 0; i < v->count && rounds; i++) {
 		struct fault *f = &v->finding[i].fault;
