@@ -133,6 +133,43 @@ put_in_order(const struct verify_case *c, struct claims *claims,
 		claims_exchange(claims, x->first, x->middle, x->end);
 }
 
+/* Whether claim i may stand behind what is before claim `first`: before the
+ * first of all, only the line that begins a round may. */
+static bool
+may_stand_first(const struct verify_case *c, const struct claims *claims,
+	size_t first, size_t i)
+{
+	return first ? may_follow(c, claims, first - 1, i)
+		     : claims_kind(claims, i) == c->wording->exact.order.begins;
+}
+
+/* Whether claim i begins a line, or stands behind its prompt and before the
+ * line that begins a round, which the prompt asks for nothing of. */
+static bool
+may_change_places(
+	const struct verify_case *c, const struct claims *claims, size_t i)
+{
+	size_t next = end_of_line(claims, i);
+
+	if (i && claims_line(claims, i - 1) != claims_line(claims, i))
+		return true;
+	return next < claims->count &&
+		(!i || claims_kind(claims, i - 1) == c->words->prompt) &&
+		claims_kind(claims, next) == c->wording->exact.order.begins;
+}
+
+/* Whether claim i begins the first round: what is missing before it is no end
+ * of a round. */
+static bool
+is_first_round(
+	const struct verify_case *c, const struct claims *claims, size_t i)
+{
+	unsigned begins = c->wording->exact.order.begins;
+
+	return claims_kind(claims, i) == begins &&
+		!(claims_kinds(claims, 0, i) >> begins & 1);
+}
+
 /* Whether the line of claim i and the next one are in order only once they have
  * changed places. */
 static bool
@@ -149,14 +186,16 @@ is_exchanged(const struct verify_case *c, const struct claims *claims,
 	if ((align_moves_card(c, claims_kind(claims, x->middle - 1)) &&
 		    align_moves_card(c, claims_kind(claims, x->end - 1))) ||
 		claims_kind(claims, i) == claims_kind(claims, x->middle) ||
-		(may_follow(c, claims, i - 1, i) &&
+		(may_stand_first(c, claims, i, i) &&
 			may_follow(c, claims, x->middle - 1, x->middle) &&
 			!asks_ahead(c, claims, x)))
 		return false;
-	return may_follow(c, claims, i - 1, x->middle) &&
+	return may_stand_first(c, claims, i, x->middle) &&
 		may_follow(c, claims, x->end - 1, i) &&
-		!leaves_out(c, claims, told, i - 1, i) &&
-		!leaves_out(c, claims, told, x->middle - 1, x->middle) &&
+		(!i || !leaves_out(c, claims, told, i - 1, i)) &&
+		(is_first_round(c, claims, x->middle) ||
+			!leaves_out(
+				c, claims, told, x->middle - 1, x->middle)) &&
 		ends_in_order(c, claims, x);
 }
 
@@ -536,9 +575,10 @@ verify_exchange_lines(const struct verify_case *c, struct verify_reading *r)
 		moved = mixed > wrong;
 		if (moved)
 			i = from = mixed;
+		else if (i == 1)
+			i = 0;
 		for (; i <= wrong; i++) {
-			if (claims_line(claims, i - 1) ==
-					claims_line(claims, i) ||
+			if (!may_change_places(c, claims, i) ||
 				!is_exchanged(c, claims, told, i, &x))
 				continue;
 			verify_raise_order(c, r, x.first, x.middle,
