@@ -106,123 +106,6 @@ hand_claims(const struct verify_case *c, struct referee *r,
 		calls->unread(r, claims->unread, claims->unread_often);
 }
 
-/*
- * How many seats have scores after a round, each behind what stands before the
- * first: the lines end where something else comes. 0: no round has all.
- */
-static unsigned
-count_scored(const struct verify_case *c, const struct claims *claims)
-{
-	unsigned last = 0, most = 0;
-	bool score = false, scored;
-
-	for (size_t i = 0; i < claims->count; i++) {
-		unsigned kind = claims_kind(claims, i);
-		struct event e;
-
-		scored = score;
-		score = event_sums(&c->words->form[kind]);
-		if (scored && !score && last > most && i > 1 &&
-			kind != claims_kind(claims, i - 2))
-			most = last;
-		if (!score || !i)
-			continue;
-		claims_event(claims, i, &e);
-		last = e.seat;
-	}
-	return most <= GAME_SEATS ? most : 0;
-}
-
-enum {
-	ALONE_LEAST = 3, /* cards typed, and moved by no line */
-	ENDS_LEAST = 8   /* piles of which cards between are not shown */
-};
-
-/* Whether people type their moves, and no line tells them: cards typed, none of
- * which a seat moves before the next one is typed. */
-static bool
-types_alone(const struct verify_case *c, const struct claims *claims)
-{
-	card_set card = 0;
-	size_t typed = 0;
-	struct event e;
-
-	for (size_t i = 0; i < claims->count; i++) {
-		unsigned kind = claims_kind(claims, i);
-
-		if (kind != c->words->typed &&
-			(!card || !event_moves(&c->words->form[kind])))
-			continue;
-		claims_event(claims, i, &e);
-		if (kind == c->words->typed) {
-			card = loose_cards_named(e.text, e.length);
-			typed += card != 0;
-		} else if (card >> e.card % 64 & 1)
-			return false;
-	}
-	return typed >= ALONE_LEAST;
-}
-
-/* Whether all piles, of these kinds, show no more than their two ends. */
-static bool
-shows_ends(const struct claims *claims, uint64_t piles)
-{
-	size_t apart = 0;
-	struct event e;
-
-	for (size_t i = 0; i < claims->count && piles; i++) {
-		if (!(piles >> claims_kind(claims, i) & 1))
-			continue;
-		claims_event(claims, i, &e);
-		if (card_count(e.cards) > 2)
-			return false;
-		apart += card_count(e.cards) == 2 && !(e.cards & e.cards >> 1);
-	}
-	return apart >= ENDS_LEAST;
-}
-
-struct referee *
-verify_referee(const struct verify_case *c, const struct dealer *dealer,
-	const struct verify_reading *reading, struct referee_sink sink)
-{
-	const struct verify_setup *given = &c->verify->setup;
-	const struct referee_calls *calls = given->game->referee;
-	const struct record *rec = c->record;
-	struct referee_setup setup = {
-		.dealer = dealer,
-		.proved = c->proved,
-		.trusted = c->trusted,
-		.seats = c->unseated ? NULL
-			: rec        ? rec->seats
-				     : given->seats,
-		.boards = wording_facts(c->wording->wording)->boards,
-		.spelt = memcmp(&wording_facts(c->wording->wording)->ranks,
-				 &card_ranks_plain,
-				 sizeof card_ranks_plain) != 0,
-		.nought = c->nought,
-		.absent = c->wording->exact.order.absent,
-		.sink = sink,
-		.choice = rec ? rec->choice : given->choice,
-		.choices = rec ? rec->choices : given->choices,
-	};
-
-	if (reading) {
-		const struct claims *claims = &reading->claims;
-		uint64_t told = claims_kinds(claims, 0, claims->count);
-
-		setup.echoed = reading->game.echoed;
-		setup.scored = count_scored(c, claims);
-		setup.alone =
-			(told >> c->words->typed & 1) && types_alone(c, claims);
-		setup.ends = shows_ends(
-			claims, told & event_kinds_with(c->words, EVENT_PILE));
-		setup.untold = ~told;
-	}
-	/* The referee copies what it needs of the setup. */
-	/* cppcheck-suppress returnDanglingLifetime */
-	return calls ? calls->start(&setup) : NULL;
-}
-
 void
 judgement_init(struct judgement *j)
 {
@@ -408,6 +291,103 @@ part_games(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 	take_other(v, v->winners, r, j, &again, &first);
 }
 
+/* The first finding of the kind from this line on; NULL: there is none. */
+static const struct fault *
+find_from(const struct judgement *j, enum fault_id id, uint64_t line)
+{
+	const struct findings *all[] = {&j->causes, &j->findings};
+	const struct fault *first = NULL;
+
+	for (size_t i = 0; i < LENGTH(all); i++)
+		for (size_t k = 0; k < all[i]->count; k++) {
+			const struct fault *f = &all[i]->finding[k].fault;
+
+			if (f->id == id && f->line >= line &&
+				(!first || f->line < first->line))
+				first = f;
+		}
+	return first;
+}
+
+static bool
+is_found(const struct judgement *j, enum fault_id id, uint64_t line)
+{
+	const struct fault *f = find_from(j, id, line);
+
+	return f && f->line == line;
+}
+
+/*
+ * Whether the round of claim i, that begins before the one before it is over,
+ * is of another game: cards are `played` again, no total is carried, and it is
+ * the first of another deal, or there were points.
+ */
+static bool
+begins_anew(const struct verify_case *c, const struct claims *claims, size_t i,
+	const struct judgement *j, card_set played)
+{
+	const unsigned begins = claims_kind(claims, i);
+	const struct fault *deal = find_from(j, FAULT_WRONG_DEAL, 0);
+	bool anew = deal && deal->line == claims_line(claims, i), again = false;
+	struct claim k;
+	struct event e;
+
+	while (++i < claims->count && claims_kind(claims, i) != begins) {
+		const struct event_form *form =
+			&c->words->form[claims_kind(claims, i)];
+
+		claims_get(claims, i, &k, &e);
+		if (event_sums(form) && carries_total(c->words, &k))
+			return false;
+		anew = anew || is_found(j, FAULT_RUNNING_TOTAL, k.line);
+		again = again ||
+			(event_moves(form) && (played >> e.card % 64 & 1));
+	}
+	return anew && again;
+}
+
+/*
+ * A game that is cut off may stand before another that invites nobody: then it
+ * ends before the round that cannot be its own.
+ */
+static void
+end_at_cut(struct verify_case *c, struct verify_reading *r, struct judgement *j)
+{
+	const unsigned begins = loose_order(c->verify->loose)->begins;
+	const struct claims *claims = &r->claims;
+	struct verify *v = c->verify;
+	const uint64_t named = v->named;
+	uint64_t line = 0;
+	struct verify_reading again;
+	struct judgement first;
+	card_set played = 0;
+	struct event e;
+
+	for (size_t i = 1; i < claims->count && !line; i++) {
+		uint64_t at = claims_line(claims, i);
+		unsigned kind = claims_kind(claims, i);
+
+		claims_event(claims, i, &e);
+		if (event_moves(&c->words->form[kind]))
+			played |= UINT64_C(1) << e.card % 64;
+		if (kind != begins)
+			continue;
+		if ((is_found(j, FAULT_ROUND_LENGTH, at) ||
+			    is_found(j, FAULT_SCORE_LINES, at)) &&
+			begins_anew(c, claims, i, j, played))
+			line = at;
+		played = 0;
+	}
+	if (!line || c->record || verify_shows_lines(v))
+		return;
+	v->named = line - c->source->line;
+	again = verify_read(c);
+	v->named = named;
+	v->work += r->game.length;
+	first = judge_reading(c, &again);
+	take_other(v, true, r, j, &again, &first);
+}
+
 void
 verify_part_reading(struct verify_case *c, struct verify_reading *r)
 {
@@ -549,6 +529,7 @@ verify_judge_reading(struct verify_case *c, struct verify_reading *r)
 	number_from_nought(c, r, &j);
 	follow_cards(c, r, &j);
 	part_games(c, r, &j);
+	end_at_cut(c, r, &j);
 	if (!known && !c->verify->winners)
 		c->verify->winners = 2;
 	return j;

@@ -2,7 +2,7 @@
  * What a game is judged by: what is given before any is read, and the wording
  * that it is in, loaded when it is wanted, the one that its first lines differ
  * from least. And the input that games are read from, where findings are
- * placed.
+ * placed, and the referee, who is told what the lines show of the program.
  */
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"
@@ -381,4 +381,123 @@ verify_input_lines(struct verify_input *in, const struct verdict *v,
 		number_lines(lines, v->first_line, v->last_line, in->capture);
 	text_drop(&in->kept, to);
 	in->kept_line = v->last_line + 1;
+}
+
+/* --- the referee --- */
+
+/*
+ * How many seats have scores after a round, each behind what stands before the
+ * first: the lines end where something else comes. 0: no round has all.
+ */
+static unsigned
+count_scored(const struct verify_case *c, const struct claims *claims)
+{
+	unsigned last = 0, most = 0;
+	bool score = false, scored;
+
+	for (size_t i = 0; i < claims->count; i++) {
+		unsigned kind = claims_kind(claims, i);
+		struct event e;
+
+		scored = score;
+		score = event_sums(&c->words->form[kind]);
+		if (scored && !score && last > most && i > 1 &&
+			kind != claims_kind(claims, i - 2))
+			most = last;
+		if (!score || !i)
+			continue;
+		claims_event(claims, i, &e);
+		last = e.seat;
+	}
+	return most <= GAME_SEATS ? most : 0;
+}
+
+enum {
+	ALONE_LEAST = 3, /* cards typed, and moved by no line */
+	ENDS_LEAST = 8   /* piles of which cards between are not shown */
+};
+
+/* Whether people type their moves, and no line tells them: cards typed, none of
+ * which a seat moves before the next one is typed. */
+static bool
+types_alone(const struct verify_case *c, const struct claims *claims)
+{
+	card_set card = 0;
+	size_t typed = 0;
+	struct event e;
+
+	for (size_t i = 0; i < claims->count; i++) {
+		unsigned kind = claims_kind(claims, i);
+
+		if (kind != c->words->typed &&
+			(!card || !event_moves(&c->words->form[kind])))
+			continue;
+		claims_event(claims, i, &e);
+		if (kind == c->words->typed) {
+			card = loose_cards_named(e.text, e.length);
+			typed += card != 0;
+		} else if (card >> e.card % 64 & 1)
+			return false;
+	}
+	return typed >= ALONE_LEAST;
+}
+
+/* Whether all piles, of these kinds, show no more than their two ends. */
+static bool
+shows_ends(const struct claims *claims, uint64_t piles)
+{
+	size_t apart = 0;
+	struct event e;
+
+	for (size_t i = 0; i < claims->count && piles; i++) {
+		if (!(piles >> claims_kind(claims, i) & 1))
+			continue;
+		claims_event(claims, i, &e);
+		if (card_count(e.cards) > 2)
+			return false;
+		apart += card_count(e.cards) == 2 && !(e.cards & e.cards >> 1);
+	}
+	return apart >= ENDS_LEAST;
+}
+
+struct referee *
+verify_referee(const struct verify_case *c, const struct dealer *dealer,
+	const struct verify_reading *reading, struct referee_sink sink)
+{
+	const struct verify_setup *given = &c->verify->setup;
+	const struct referee_calls *calls = given->game->referee;
+	const struct record *rec = c->record;
+	struct referee_setup setup = {
+		.dealer = dealer,
+		.proved = c->proved,
+		.trusted = c->trusted,
+		.seats = c->unseated ? NULL
+			: rec        ? rec->seats
+				     : given->seats,
+		.boards = wording_facts(c->wording->wording)->boards,
+		.spelt = memcmp(&wording_facts(c->wording->wording)->ranks,
+				 &card_ranks_plain,
+				 sizeof card_ranks_plain) != 0,
+		.nought = c->nought,
+		.absent = c->wording->exact.order.absent,
+		.sink = sink,
+		.choice = rec ? rec->choice : given->choice,
+		.choices = rec ? rec->choices : given->choices,
+	};
+
+	if (reading) {
+		const struct claims *claims = &reading->claims;
+		uint64_t told = claims_kinds(claims, 0, claims->count);
+
+		setup.echoed = reading->game.echoed;
+		setup.scored = count_scored(c, claims);
+		setup.alone =
+			(told >> c->words->typed & 1) && types_alone(c, claims);
+		setup.ends = shows_ends(
+			claims, told & event_kinds_with(c->words, EVENT_PILE));
+		setup.untold = ~told;
+	}
+	/* The referee copies what it needs of the setup. */
+	/* cppcheck-suppress returnDanglingLifetime */
+	return calls ? calls->start(&setup) : NULL;
 }
