@@ -13,7 +13,7 @@
 #include <zlib.h>
 #include <zstd.h>
 
-enum { PACKED = 1 << 16, MAGIC = 4, GZIP_BITS = 15 + 16 };
+enum { PACKED = 1 << 16, MAGIC = 10, GZIP_BITS = 15 + 16 };
 
 struct packed {
 	int fd;
@@ -101,19 +101,43 @@ begin_zstd(struct packed *s)
 		memory_fail();
 }
 
+static bool
+has_magic(const struct packed *s, size_t at, const char *magic)
+{
+	size_t n = strlen(magic);
+
+	return s->length >= at + n && memcmp(s->packed + at, magic, n) == 0;
+}
+
 /* Finds out from the first bytes how they are packed. */
 static int
 begin_packed(struct packed *s, struct fault *f)
 {
-	static const unsigned char zstd[MAGIC] = {0x28, 0xb5, 0x2f, 0xfd};
+	static const struct {
+		const char *magic;
+		size_t at;
+		const char *name;
+	} others[] = {
+		{"1AY&SY", 4, "bzip2"},
+		{"\xfd"
+		 "7zXZ",
+			0, "xz"},
+		{"7z\xbc\xaf\x27\x1c", 0, "7-Zip"},
+		{"Rar!\x1a\x07", 0, "RAR"},
+	};
 
 	s->begun = true;
 	if (fill_packed(s, MAGIC, f) < 0)
 		return -1;
-	if (s->length >= 2 && s->packed[0] == 0x1f && s->packed[1] == 0x8b)
+	if (has_magic(s, 0, "\x1f\x8b"))
 		begin_gzip(s);
-	else if (s->length >= MAGIC && memcmp(s->packed, zstd, MAGIC) == 0)
+	else if (has_magic(s, 0, "\x28\xb5\x2f\xfd"))
 		begin_zstd(s);
+	for (size_t i = 0; i < LENGTH(others); i++)
+		if (has_magic(s, others[i].at, others[i].magic))
+			return fault_set(f, FAULT_CAPTURE, 0, 0,
+				"packed with %s; unpack it first",
+				others[i].name);
 	return 0;
 }
 
