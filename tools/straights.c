@@ -4,7 +4,7 @@
 #include "tools/tool/options.h"
 #include "tools/play/play.h"
 
-#include <unistd.h>
+#include <sys/stat.h>
 
 static const struct option_values uis = {
 	.noun = "ui", .names = (const char *const[]){"plain", "cards", NULL}};
@@ -67,6 +67,7 @@ take_operand(const struct tool *t, struct play *p, struct fault *f)
 {
 	const char *operand = t->operand ? t->operand[0] : NULL;
 	const char **to = p->resume ? &p->record : &p->seed;
+	struct stat s;
 	uint32_t seed;
 
 	if (operand && *to)
@@ -75,7 +76,7 @@ take_operand(const struct tool *t, struct play *p, struct fault *f)
 				  : "'%s' and --seed are both a seed",
 			SHORT(operand, QUOTE_WORD));
 	if (operand && !p->resume && seed_read(operand, &seed, f) != 0 &&
-		access(operand, F_OK) == 0)
+		stat(operand, &s) == 0 && !S_ISDIR(s.st_mode))
 		return tool_refuse(f,
 			"'%s' is a file, not a seed: --resume continues a "
 			"record, %s-replay prints its game",

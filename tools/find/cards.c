@@ -34,9 +34,19 @@ is_ellipsis(const char *s, size_t length)
 		(memcmp(s, "...", 3) == 0 || memcmp(s, ELLIPSIS, 3) == 0);
 }
 
+/* Why reading stopped. */
+enum { NO_CARD = -1, ONE_TOO_MANY = -2 };
+
+static const char *
+stop_reason(int stop)
+{
+	return stop == NO_CARD ? "no card (it is a rank and a suit: 7S or TH)"
+			       : "one card too many";
+}
+
 /*
- * Reads cards, or ?, to card[room]. Returns how many, or -1 when something
- * else stands there or there are more: at byte *stopped.
+ * Reads cards, or ?, to card[room]. Returns how many, or why byte *stopped is
+ * the end of them.
  */
 static int
 read_cards(const char *s, size_t length, uint8_t *card, unsigned room,
@@ -57,9 +67,10 @@ read_cards(const char *s, size_t length, uint8_t *card, unsigned room,
 			return (int)n;
 		if (s[at] != '?')
 			took = card_read_loosely(s + at, length - at, &one);
-		if (!took || n == room ||
-			(at + took < length && !parts_cards(s[at + took])))
-			return -1;
+		if (!took || (at + took < length && !parts_cards(s[at + took])))
+			return NO_CARD;
+		if (n == room)
+			return ONE_TOO_MANY;
 		card[n++] = (uint8_t)one;
 		at += took;
 	}
@@ -93,8 +104,8 @@ read_deck_line(const char *s, size_t length, uint8_t *card, struct fault *f)
 	int n = read_cards(s, length, card, CARD_COUNT, &stopped);
 
 	if (n < 0)
-		return fault_set(f, FAULT_DECK, 0, (uint32_t)stopped + 1,
-			"no card, or the 53rd, stands here");
+		return fault_set(f, FAULT_DECK, 0, (uint32_t)stopped + 1, "%s",
+			stop_reason(n));
 	if (n != CARD_COUNT || card_set_of(card, CARD_COUNT) != CARD_ALL)
 		return refuse_deck(card, (unsigned)n,
 			n < CARD_COUNT ? " (one deck a line: --format line)"
@@ -170,11 +181,11 @@ find_cards_deck(struct find_cards *c, const char *s, struct fault *f)
 	size_t stopped;
 	int n = read_cards(s, strlen(s), card, CARD_COUNT, &stopped);
 
-	if (n < 0 && strchr(s, ' ') && access(s, F_OK) != 0)
+	if (n < 0 && !strchr(s, '/') && access(s, F_OK) != 0)
 		return tool_refuse(f,
-			"--deck takes 52 cards or a file: no card, or the "
-			"53rd, stands at '%s'",
-			SHORT(s + stopped, QUOTE_WORD));
+			"--deck takes 52 cards or a file: this is no file, and "
+			"at '%s' is %s",
+			SHORT(s + stopped, QUOTE_WORD), stop_reason(n));
 	if (n <= 0 && read_deck_file(s, card, f) != 0)
 		return -1;
 	if (n > 0 &&
@@ -258,11 +269,9 @@ read_holding(const struct cut *cut, const char *option, const char *s,
 			SHORT(s, QUOTE_LINE),
 			(size_t)(cards - s) + stopped + 1);
 	if (n < 0)
-		return tool_refuse(f,
-			"'%s', column %zu: no card, or one more than the "
-			"%u of a hand",
+		return tool_refuse(f, "'%s', column %zu: %s",
 			SHORT(s, QUOTE_LINE), (size_t)(cards - s) + stopped + 1,
-			cut->cards);
+			stop_reason(n));
 	h->count = (unsigned)n;
 	return check_cards(s, h, f);
 }

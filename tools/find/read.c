@@ -148,6 +148,11 @@ check_asked(const struct find *find, struct fault *f)
 		return tool_refuse(f,
 			"--%s is for decks, and cannot stand beside --stats",
 			d->count ? "count" : "format");
+	if (d->stats && !d->merge && !d->to && !d->tool->operand_count)
+		return tool_refuse(f,
+			"--stats deals each seed: name them, such as "
+			"1..1000000, "
+			"or the last of them by --to");
 	if (d->shard.part && d->count && d->first)
 		return tool_refuse(f,
 			"--shard cannot tell with --count and --first of how "

@@ -4,6 +4,7 @@
 #include "core/games.h"
 
 #include <errno.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 /* Prints the line, whatever a stranger's file put into it, and frees it. */
@@ -92,7 +93,14 @@ FILE *
 tool_open(const char *name, struct fault *f)
 {
 	FILE *in = strcmp(name, "-") == 0 ? stdin : fopen(name, "re");
+	struct stat s;
 
+	/* Opened it is, but not read. */
+	if (in && fstat(fileno(in), &s) == 0 && S_ISDIR(s.st_mode)) {
+		tool_close(in);
+		errno = EISDIR;
+		in = NULL;
+	}
 	if (!in)
 		tool_refuse_file(f, name);
 	return in;
