@@ -2,7 +2,8 @@
 # Times the tools beside yardsticks that are compiled and run here and now, on
 # one core, turn by turn, and prints a table: medians with least and most in
 # seconds, and how many times faster. RUNS=n (5 at least) runs of each; words
-# as arguments choose rows by name. README=1 puts them into README's table.
+# as arguments choose rows by name. README=1 puts them into README's table, and
+# leaves the other rows there.
 #
 # A row: row NAME MUST YARD_SCALE OUR_SCALE 'YARDSTICK' 'OURS'. MUST is the
 # least ratio; a scale makes up for running on a part of the input. Commands
@@ -53,6 +54,7 @@ mark() {
 
 wanted() {
 	local word
+	names+=("$1")
 	[ ${#words[@]} -eq 0 ] && return 0
 	for word in "${words[@]}"; do
 		case $1 in *"$word"*) return 0 ;; esac
@@ -129,7 +131,7 @@ processors() {
 		echo "$name: the machine had other work: $(cut -d' ' -f1 /proc/loadavg) processes"
 }
 
-# The rows as README has them, the best and the worst.
+# The rows as README has them.
 table() {
 	echo '| what | yardstick, s | ours, s | ratio |'
 	echo '| --- | --- | --- | --- |'
@@ -138,12 +140,40 @@ table() {
 			sprintf($9 < 100 ? "%.2g" : "%.0f", $9) }' "$DATA"
 }
 
+# put_table SOME TABLE: the page with the table in it; if SOME is not 0, only its
+# rows are put in the place of those of their name, or behind all.
+put_table() {
+	awk -v some="$1" -F '|' '
+		FNR == NR { row[++rows] = $0; at[$2] = rows; next }
+		/^<!-- end -->$/ {
+			for (i = 1; i <= rows; i++)
+				if (!put[i])
+					print row[i]
+			within = 0
+		}
+		within && !some { next }
+		within && $2 in at { put[at[$2]] = 1; print row[at[$2]]; next }
+		{ print }
+		/^<!-- bench -->$/ { within = 1 }' "$2" -
+}
+
 words=("$@")
+names=()
 echo "one core, $RUNS runs: median (least-most) in seconds of processor time; yardstick, ours, ratio"
 echo "a star: computed from a run on a part of the input"
 . "$TOP/tests/bench/rows.sh"
+for word in "${words[@]}"; do
+	case " ${names[*]} " in
+	*"$word"*) ;;
+	*)
+		echo "bench: no row's name has '$word' in it; the rows are:" >&2
+		echo "${names[*]}" | fold -s -w 78 >&2
+		exit 2
+		;;
+	esac
+done
 table >"$TOP/$B/bench/table.md"
 if [ -n "${README-}" ]; then
-	sed -i -e "/^<!-- bench -->\$/,/^<!-- end -->\$/{//!d}" \
-		-e "/^<!-- bench -->\$/r $TOP/$B/bench/table.md" "$TOP/README.md"
+	put_table "${#words[@]}" "$TOP/$B/bench/table.md" <"$TOP/README.md" >page &&
+		cat page >"$TOP/README.md"
 fi
