@@ -219,15 +219,15 @@ pass_bytes(struct unpacking *u, struct archive *a)
 	return check_limits(u);
 }
 
-static int unpack_packing(struct unpacking *u, struct packing *p,
-	const char *folder, unsigned depth);
+static int
+unpack_packing(struct unpacking *u, struct packing *p, const char *folder);
 
 /*
  * Reads the bytes from `at` on as an archive. 1: done. 0: they are no archive.
  * -1 and *u->f.
  */
 static int
-unpack_inner(struct unpacking *u, size_t at, const char *name, unsigned depth)
+unpack_inner(struct unpacking *u, size_t at, const char *name)
 {
 	struct text *bytes = &u->bundle->bytes;
 	size_t length = bytes->length - at;
@@ -238,14 +238,14 @@ unpack_inner(struct unpacking *u, size_t at, const char *name, unsigned depth)
 	char *inner;
 	int status;
 
-	if (depth == BUNDLE_DEPTH || !length ||
+	if (u->depth == BUNDLE_DEPTH || !length ||
 		!packing_possible(bytes->bytes + at, length))
 		return 0;
 	inner = memory_zero(length, 1);
 	memcpy(inner, bytes->bytes + at, length);
 	text_cut(bytes, at);
 	p.memory = inner;
-	status = unpack_packing(u, &p, name, depth + 1);
+	status = unpack_packing(u, &p, name);
 	if (status == 0)
 		text_add(bytes, inner, length);
 	free(inner);
@@ -267,7 +267,7 @@ is_handed_in(const struct archive_library *l, struct archive_entry *entry)
  */
 static int
 unpack_entry(struct unpacking *u, struct archive *a,
-	struct archive_entry *entry, const char *name, unsigned depth)
+	struct archive_entry *entry, const char *name)
 {
 	size_t at = u->bundle->bytes.length;
 	struct fault why = {.id = FAULT_NONE}, *all = u->f;
@@ -288,7 +288,7 @@ unpack_entry(struct unpacking *u, struct archive *a,
 		return -1;
 	u->f = &why;
 	if (got == 0)
-		got = unpack_inner(u, at, name, depth);
+		got = unpack_inner(u, at, name);
 	u->f = all;
 	if (got < 0 && is_over(u)) {
 		*u->f = why;
@@ -306,13 +306,13 @@ unpack_entry(struct unpacking *u, struct archive *a,
  * is over. -1 and *u->f: the archive has too many.
  */
 static int
-count_entry(struct unpacking *u, const char *path, unsigned depth)
+count_entry(struct unpacking *u, const char *path)
 {
 	bool hidden = packing_is_hidden(path);
 	struct handed_in *w;
 	int over;
 
-	if (depth == 1)
+	if (u->depth == 1)
 		find_work(u, path);
 	w = current_work(u);
 	if (!w)
@@ -330,7 +330,7 @@ count_entry(struct unpacking *u, const char *path, unsigned depth)
 /* Counts, and reads or passes over the next entry. As check_limits. */
 static int
 take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
-	const char *folder, unsigned depth)
+	const char *folder)
 {
 	struct text name = {0}, path = {0};
 	int over;
@@ -338,10 +338,10 @@ take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
 	packing_add_inside(&path, packing_name(u->library, entry));
 	if (!path.length)
 		text_string(&path, "..");
-	over = count_entry(u, path.bytes, depth);
+	over = count_entry(u, path.bytes);
 	text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path.bytes);
 	if (over == 0)
-		over = unpack_entry(u, a, entry, name.bytes, depth);
+		over = unpack_entry(u, a, entry, name.bytes);
 	else if (over > 0)
 		over = pass_bytes(u, a);
 	text_fini(&name);
@@ -354,26 +354,26 @@ take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
  * student's archive has passed a limit. 0: it is no archive. -1 and *u->f.
  */
 static int
-unpack_archive(struct unpacking *u, struct archive *a, const char *folder,
-	unsigned depth)
+unpack_archive(struct unpacking *u, struct archive *a, const char *folder)
 {
 	const struct archive_library *l = u->library;
 	struct archive_entry *entry;
+	bool outer = u->depth == 1, begun = false;
 	int status, over = 0;
-	bool begun = false;
 
 	while ((status = l->read_next_header(a, &entry)) == ARCHIVE_OK ||
 		status == ARCHIVE_WARN) {
 		begun = true;
-		over = take_entry(u, a, entry, folder, depth);
-		if (over < 0 || (depth > 1 && current_work(u)->over))
+		over = take_entry(u, a, entry, folder);
+		if (over < 0 || (!outer && current_work(u)->over))
 			return over < 0 ? -1 : 1;
 	}
 	over = check_limits(u);
-	if (over < 0 || (over > 0 && depth > 1))
+	if (over < 0 || (over > 0 && !outer))
 		return over;
-	if (status == ARCHIVE_EOF || !(begun || l->format(a) != 0))
-		return begun || l->format(a) != 0;
+	begun = begun || l->format(a) != 0;
+	if (status == ARCHIVE_EOF || !begun)
+		return begun;
 	return refuse_archive(l, a, u->f);
 }
 
@@ -415,29 +415,27 @@ find_top(struct unpacking *u, struct archive *a)
 
 /* The same for an archive that is to be opened, by its directory or without. */
 static int
-unpack_packing(struct unpacking *u, struct packing *p, const char *folder,
-	unsigned depth)
+unpack_packing(struct unpacking *u, struct packing *p, const char *folder)
 {
 	bool streamed = u->streamed;
-	unsigned outer = u->depth;
 	int status = 0;
 
-	u->depth = depth;
+	u->depth++;
 	for (int way = 0; way < 2 && status == 0; way++) {
 		struct archive *a = packing_open(p, way == 1);
 
 		u->streamed = way == 1;
-		if (a && depth == 1) {
+		if (a && u->depth == 1) {
 			u->top = find_top(u, a);
 			u->unpacked = 0;
 			a = packing_open(p, way == 1);
 		}
 		if (a)
-			status = unpack_archive(u, a, folder, depth);
+			status = unpack_archive(u, a, folder);
 	}
 	packing_close(p);
 	u->streamed = streamed;
-	u->depth = outer;
+	u->depth--;
 	return status;
 }
 
@@ -459,7 +457,7 @@ bundle_read(struct bundle *b, int fd, struct fault *f)
 		return fault_set(f, FAULT_READ, 0, 0, "%s", strerror(errno));
 	if (packing_load(&library, f) < 0)
 		return -1;
-	status = unpack_packing(&u, &packed, "", 1);
+	status = unpack_packing(&u, &packed, "");
 	b->students = u.works;
 	for (size_t i = 0; i < u.works; i++)
 		free(u.work[i].name);

@@ -49,7 +49,7 @@ packing_possible(const char *bytes, size_t n)
 		{"\x28\xb5\x2f\xfd", 4, 0}, /* zstd */
 	};
 
-	for (size_t i = 0; i < sizeof magic / sizeof *magic; i++)
+	for (size_t i = 0; i < LENGTH(magic); i++)
 		if (n >= magic[i].at + magic[i].length &&
 			memcmp(bytes + magic[i].at, magic[i].bytes,
 				magic[i].length) == 0)
