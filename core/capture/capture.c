@@ -115,8 +115,8 @@ static bool
 edits_lines(const struct capture *c)
 {
 	for (size_t i = 0; i < c->raw.length; i++)
-		if (c->raw.bytes[i] == 27 || c->raw.bytes[i] == '\b' ||
-			c->raw.bytes[i] == 127)
+		if (c->raw.bytes[i] == ESC || c->raw.bytes[i] == BS ||
+			c->raw.bytes[i] == DEL)
 			return true;
 	return false;
 }
@@ -129,7 +129,7 @@ start_lines(struct capture *c, enum capture_kind kind)
 	c->lines = lines_start(c->file.line);
 	if (kind == CAPTURE_TERMINAL && c->raw.length > CAPTURE_RETURNS &&
 		!memchr(c->raw.bytes, '\n', c->raw.length) &&
-		!memchr(c->raw.bytes, 27, c->raw.length))
+		!memchr(c->raw.bytes, ESC, c->raw.length))
 		c->lines->end = '\r';
 	c->lines->breaks = kind == CAPTURE_TERMINAL && !edits_lines(c);
 }

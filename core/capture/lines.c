@@ -8,32 +8,23 @@
 
 #include <stdlib.h>
 
-enum { BLOCK = 1024, ESC = 27 };
+enum { BLOCK = 1024 };
 
 struct capture_run {
 	struct place text;
 	struct place file;
 };
 
-/* Forgets the older half of the runs where there are too many. */
-static void
-make_room(struct capture_map *m)
+void
+map_add(struct capture_map *m, struct place text, struct place file)
 {
+	/* Where there are too many runs, the older half is forgotten. */
 	if (m->count == 2 * CAPTURE_PLACES) {
 		m->count = CAPTURE_PLACES;
 		memmove(m->run, m->run + CAPTURE_PLACES,
 			CAPTURE_PLACES * sizeof *m->run);
 	}
-	if (m->count < m->room)
-		return;
-	m->room = m->room ? 2 * m->room : 256;
-	m->run = memory_resize(m->run, m->room, sizeof *m->run);
-}
-
-void
-map_add(struct capture_map *m, struct place text, struct place file)
-{
-	make_room(m);
+	m->run = memory_grow(m->run, m->count, &m->room, sizeof *m->run);
 	m->run[m->count++] = (struct capture_run){text, file};
 }
 
@@ -105,9 +96,9 @@ static bool
 is_special(char c)
 {
 	/* Most bytes are none, and each is asked about. */
-	if (c >= ' ' && c != 127)
+	if (c >= ' ' && c != DEL)
 		return false;
-	return c == ESC || c == '\r' || c == '\b' || c == 127 || c == 21;
+	return c == ESC || c == '\r' || c == BS || c == DEL || c == NAK;
 }
 
 /*
@@ -123,7 +114,7 @@ may_have_special(const char *bytes)
 		unsigned char c = (unsigned char)bytes[i];
 
 		some |= (unsigned char)((c < ' ') & (c != '\n'));
-		some |= (unsigned char)(c == 127);
+		some |= (unsigned char)(c == DEL);
 	}
 	return some;
 }
@@ -218,7 +209,7 @@ is_coloured(const char *s, size_t n)
 		unsigned char c = (unsigned char)s[i];
 		size_t colour;
 
-		if ((c >= ' ' && c != 127) || c == '\t') {
+		if ((c >= ' ' && c != DEL) || c == '\t') {
 			i++;
 			continue;
 		}

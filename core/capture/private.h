@@ -14,6 +14,9 @@
 #include <stddef.h>
 #include <stdint.h>
 
+/* Control characters, by their names in ASCII. */
+enum { EOT = 4, BEL = 7, BS = 8, NAK = 21, ESC = 27, DEL = 127 };
+
 /* Lines and columns count from 1, columns in bytes. */
 struct place {
 	uint64_t line;

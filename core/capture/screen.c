@@ -8,8 +8,6 @@
 
 #include <stdlib.h>
 
-enum { BEL = 7, BS = 8, NAK = 21, ESC = 27, DEL = 127 };
-
 void
 screen_take(struct screen *s, enum capture_what kind, struct place from)
 {

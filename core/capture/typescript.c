@@ -4,7 +4,7 @@
  */
 #include "core/capture/private.h"
 
-enum { EOT = 4, NAK = 21, DEL = 127, ECHO = 4 /* bytes of the longest echo */ };
+enum { ECHO = 4 }; /* bytes of the longest echo of a key */
 
 /* The echo of the keys from a place on, and then these keys. */
 struct echo {

@@ -9,7 +9,7 @@
 
 #include <string.h>
 
-enum { EOT = 4, DEL = 127, LONGEST = 24 };
+enum { LONGEST = 24 };
 
 /* Adds the echo of a key to what the terminal shows, without a newline. */
 static size_t
