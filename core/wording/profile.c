@@ -364,21 +364,7 @@ template_differs(
 		(a->own & profile_knobs_differ(&a->list, &b->list));
 }
 
-static bool
-words_equal(const struct profile *a, const struct profile *b)
-{
-	bool equal = true;
-
-	for (unsigned kind = 0; equal && kind < a->vocabulary->count; kind++) {
-		const struct template_words *w = &a->words[kind];
-
-		equal = w->count == b->words[kind].count &&
-			memcmp(w->word, b->words[kind].word,
-				w->count * sizeof w->word[0]) == 0;
-	}
-	return equal;
-}
-
+/* Names, words and affixes are filled up with zeros. */
 static bool
 fact_equal(
 	const struct profile *a, const struct profile *b, enum profile_key fact)
@@ -398,12 +384,16 @@ fact_equal(
 	case KEY_ECHO:
 		return a->echo == b->echo;
 	case KEY_RANKS:
+		return memcmp(a->ranks.name, b->ranks.name,
+			       sizeof a->ranks.name) == 0;
 	case KEY_SUITS:
-		return memcmp(&a->ranks, &b->ranks, sizeof a->ranks) == 0;
+		return memcmp(a->ranks.suit, b->ranks.suit,
+			       sizeof a->ranks.suit) == 0;
 	case KEY_PILES:
 		return a->whole == b->whole;
 	case KEY_WORDS:
-		return words_equal(a, b);
+		return memcmp(a->words, b->words,
+			       a->vocabulary->count * sizeof *a->words) == 0;
 	case KEY_LISTS:
 		return !profile_knobs_differ(&a->lists, &b->lists);
 	case KEY_ROWS:
@@ -429,25 +419,6 @@ profile_equal(const struct profile *a, const struct profile *b)
 	return equal;
 }
 
-/* Adds the fact unless the base says the same. */
-static void
-print_changed_fact(const struct profile *p, const struct profile *base,
-	enum profile_key fact, struct text *out)
-{
-	struct text said = {0}, before = {0};
-
-	if (fact_equal(p, base, fact))
-		return;
-	print_fact(p, base, fact, &said);
-	print_fact(base, base, fact, &before);
-	if (said.length != before.length ||
-		(said.length &&
-			memcmp(said.bytes, before.bytes, said.length) != 0))
-		text_append(out, &said);
-	text_fini(&said);
-	text_fini(&before);
-}
-
 void
 profile_print_changes(
 	const struct profile *p, const struct profile *base, struct text *out)
@@ -458,7 +429,8 @@ profile_print_changes(
 	print_key("summary", p->summary, out);
 	print_key("base", base->name, out);
 	for (unsigned fact = KEY_SHUFFLE; fact <= KEY_ROWS; fact++)
-		print_changed_fact(p, base, (enum profile_key)fact, out);
+		if (!fact_equal(p, base, (enum profile_key)fact))
+			print_fact(p, base, (enum profile_key)fact, out);
 	for (unsigned kind = 0; kind < p->vocabulary->count; kind++) {
 		unsigned own = p->template[kind].own;
 
