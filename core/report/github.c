@@ -118,11 +118,9 @@ write_github_verdict(
 static void
 add_notice(const struct report *r, const struct github *g, struct text *out)
 {
-	const char *tool = r->options.tool;
-
 	text_format(out, "::notice title=%s::%ju game%s, %ju with findings",
-		tool ? tool : "verify", (uintmax_t)r->games,
-		r->games == 1 ? "" : "s", (uintmax_t)r->rejected);
+		r->options.tool, (uintmax_t)r->games, r->games == 1 ? "" : "s",
+		(uintmax_t)r->rejected);
 	for (unsigned level = 0; level < LEVELS; level++) {
 		if (g->seen[level] == 0)
 			continue;

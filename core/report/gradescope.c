@@ -181,9 +181,6 @@ begin_gradescope(struct report *r, struct text *out)
 
 	(void)out;
 	rubric_choose(&g->rubric, r->options.rubric);
-	for (size_t i = 0; i < g->rubric.count; i++)
-		text_string(&g->item[i].output, "");
-	text_string(&g->output, "");
 }
 
 static void
@@ -253,20 +250,16 @@ static json_t *
 test_value(const struct rubric_item *item, struct item_findings *findings,
 	double score, const struct text *limit)
 {
-	json_t *object;
-
 	if (findings->count > LISTED)
 		text_format(&findings->output, "and %ju more\n",
 			(uintmax_t)findings->count - LISTED);
 	text_append(&findings->output, limit);
-	object = json_pack("{s:o, s:f, s:f, s:s, s:s, s:o, s:s}", "name",
+	return json_pack("{s:o, s:f, s:f, s:s, s:s, s:o, s:s}", "name",
 		value_string(item->name), "score", score, "max_score",
 		item->points, "status",
 		score < item->points ? "failed" : "passed", "output_format",
-		"text", "output", value_string(findings->output.bytes),
-		"visibility", "visible");
-	text_fini(&findings->output);
-	return object;
+		"text", "output", value_text(&findings->output), "visibility",
+		"visible");
 }
 
 static void
@@ -278,7 +271,6 @@ end_gradescope(struct report *r, struct text *out)
 	double share = r->games ? g->share / (double)r->games : 0;
 	struct text limit = {0};
 
-	text_string(&limit, "");
 	add_limit(r, share, &limit);
 	for (size_t i = 0; i < g->rubric.count; i++) {
 		const struct rubric_item *item = &g->rubric.item[i];
@@ -291,10 +283,9 @@ end_gradescope(struct report *r, struct text *out)
 	text_append(&g->output, &limit);
 	value_print_line(json_pack("{s:f, s:s, s:o, s:o}", "score", total,
 				 "output_format", "text", "output",
-				 value_string(g->output.bytes), "tests", tests),
+				 value_text(&g->output), "tests", tests),
 		out);
 	text_fini(&limit);
-	text_fini(&g->output);
 }
 
 const struct report_writer report_gradescope = {

@@ -26,10 +26,10 @@ struct html_row {
 };
 
 struct html_index {
+	struct file_rows files;
 	struct html_row *row;
 	size_t count;
 	size_t room;
-	struct file_rows files;
 	bool boards; /* some game has them */
 };
 
@@ -42,15 +42,13 @@ html_is_brief(const struct report *r)
 static void
 add_title(const struct report *r, struct text *out)
 {
-	const char *tool = r->options.tool ? r->options.tool : "verify";
-
 	text_string(out, "<title>");
 	if (r->options.title) {
 		report_html_line(
 			out, r->options.title, strlen(r->options.title));
 		text_string(out, " – ");
 	}
-	text_format(out, "%s</title>\n", tool);
+	text_format(out, "%s</title>\n", r->options.tool);
 }
 
 /* The policy forbids to fetch anything, and any script but the page's own. */
@@ -241,7 +239,6 @@ end_page(struct report *r, struct text *out)
 	for (size_t i = 0; i < h->count; i++)
 		text_fini(&h->row[i].cells);
 	free(h->row);
-	file_rows_fini(&h->files);
 }
 
 /* As detail_show, escaped. */
@@ -479,6 +476,7 @@ write_html_verdict(struct report *r, const struct verdict *v, struct text *out)
 
 const struct report_writer report_html = {
 	.state = sizeof(struct html_index),
+	.rows = true,
 	.source = true,
 	.begin = begin_page,
 	.verdict = write_html_verdict,

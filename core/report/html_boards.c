@@ -13,13 +13,10 @@ static json_t *
 cards_value(card_set cards)
 {
 	struct text list = {0};
-	json_t *value;
 
 	for (; cards; cards &= cards - 1)
 		text_string(&list, card_plain(card_first(cards)));
-	value = value_string(list.bytes ? list.bytes : "");
-	text_fini(&list);
-	return value;
+	return value_text(&list);
 }
 
 static json_t *
@@ -90,13 +87,11 @@ found_value(const struct report_boards *b, uint64_t until, size_t *next)
 		list = list ? list : value_list();
 		value = value_object();
 		finding_message(finding, &message);
-		text_char(&message, '\0');
 		value_set(value, "slug",
 			value_string(fault_kind(finding->fault.id)->slug));
-		value_set(value, "message", value_string(message.bytes));
+		value_set(value, "message", value_text(&message));
 		value_set(value, "line", value_number(finding->fault.line));
 		value_append(list, value);
-		text_fini(&message);
 	}
 	return list;
 }
@@ -107,13 +102,9 @@ line_value(const struct report_boards *b, size_t step)
 {
 	const char *text = table_step_text(b->steps, step);
 	struct text line = {0};
-	json_t *value;
 
 	table_name_players(b->players, text, strlen(text), &line);
-	text_char(&line, '\0');
-	value = value_string(line.bytes);
-	text_fini(&line);
-	return value;
+	return value_text(&line);
 }
 
 static json_t *

@@ -44,6 +44,15 @@ value_string(const char *s)
 }
 
 json_t *
+value_text(struct text *t)
+{
+	json_t *value = value_string(t->bytes ? t->bytes : "");
+
+	text_fini(t);
+	return value;
+}
+
+json_t *
 value_bytes(const char *bytes, size_t length)
 {
 	struct text utf8 = {0};
@@ -385,7 +394,7 @@ file_value(const struct file_row *row)
 	json_t *object = value_object();
 
 	value_set(object, "file", value_string(row->file));
-	value_set(object, "verdict", value_string(file_row_verdict(row)));
+	value_set(object, "verdict", value_string(class_or_ok(row->worst)));
 	value_set(object, "games", counts_value(row->games));
 	value_set(object, "findings", counts_value(row->findings));
 	value_set(object, "worst", worst_value(row));
@@ -400,12 +409,11 @@ file_value(const struct file_row *row)
 static void
 end_files(struct report *r, struct text *out)
 {
-	struct file_rows *rows = r->state;
+	const struct file_rows *rows = r->state;
 	struct file_totals t = file_rows_total(rows);
 	json_t *object = value_object();
 	json_t *list = value_list();
 
-	file_rows_sort(rows);
 	for (size_t i = 0; i < rows->count; i++)
 		value_append(list, file_value(&rows->row[i]));
 	value_set(object, "version", value_number(REPORT_VERSION));
@@ -415,11 +423,11 @@ end_files(struct report *r, struct text *out)
 			"games", counts_value(t.games), "findings",
 			counts_value(t.findings)));
 	value_print_line(object, out);
-	file_rows_fini(rows);
 }
 
 static const struct report_writer json_files = {
 	.state = sizeof(struct file_rows),
+	.rows = true,
 	.verdict = file_rows_verdict,
 	.end = end_files,
 };

@@ -29,12 +29,10 @@ add_content(struct text *out, const char *element, const struct text *content)
 static void
 begin_junit(struct report *r, struct text *out)
 {
-	const char *tool = r->options.tool;
-
 	text_string(out,
 		"<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 		"<testsuites");
-	add_attribute(out, "name", tool ? tool : "verify");
+	add_attribute(out, "name", r->options.tool);
 }
 
 /* Adds the findings of a class with their details. */

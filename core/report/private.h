@@ -15,6 +15,9 @@ struct report_writer {
 	size_t state; /* bytes at report.state, all zero at the beginning */
 	bool source;  /* it shows whole transcripts */
 	bool single;  /* it is on the work of one student */
+	/* The state begins with struct file_rows, which is sorted before `row`
+	 * and `end`, and freed after them. */
+	bool rows;
 	/* What writes in its place under --summary; NULL: it has no such. */
 	const struct report_writer *files;
 	int accepted;     /* exit status without findings; 0: 0 */
@@ -24,8 +27,7 @@ struct report_writer {
 	void (*begin)(struct report *r, struct text *out);
 	void (*verdict)(
 		struct report *r, const struct verdict *v, struct text *out);
-	/* Of each file, the worst first, before `end`; NULL: has no rows. The
-	 * state begins with struct file_rows then, which is freed here. */
+	/* Of each file, the worst first, before `end`; NULL: nothing. */
 	void (*row)(const struct report *r, const struct file_row *row,
 		struct text *out);
 	/* Also frees what the state owns; called exactly once. */
@@ -165,12 +167,6 @@ file_rows_verdict(struct report *r, const struct verdict *v, struct text *out);
 /* The sum over the classes, and `ok`. */
 uint64_t file_row_sum(const uint64_t *by_class);
 
-/* `ok`, or the name of the worst class. */
-const char *file_row_verdict(const struct file_row *row);
-
-/* Puts the worst first. */
-void file_rows_sort(struct file_rows *t);
-
 /* How many files, games and findings there are of each class. */
 struct file_totals {
 	uint64_t files[CLASS_COUNT + 1];
@@ -179,8 +175,6 @@ struct file_totals {
 };
 
 struct file_totals file_rows_total(const struct file_rows *t);
-
-void file_rows_fini(struct file_rows *t);
 
 /*
  * Bytes made safe to show (words.c): on terminals, in JSON, XML and HTML.

@@ -83,6 +83,8 @@ report_begin(struct report *r, const struct report_format *format,
 	if (options->files && writer->files)
 		writer = writer->files;
 	*r = (struct report){.writer = writer, .options = *options};
+	if (!r->options.tool)
+		r->options.tool = "verify";
 	r->state = memory_zero(1, writer->state);
 	text_string(out, writer->head ? writer->head : "");
 	if (writer->begin)
@@ -111,19 +113,43 @@ report_verdict(struct report *r, const struct verdict *v,
 	r->writer->verdict(r, v, out);
 }
 
+/* The worst verdict first, then more findings of its class, then by name. */
+static int
+compare_rows(const void *a, const void *b)
+{
+	const struct file_row *x = a, *y = b;
+
+	if (x->worst != y->worst)
+		return x->worst < y->worst ? -1 : 1;
+	if (x->findings[x->worst] != y->findings[y->worst])
+		return x->findings[x->worst] > y->findings[y->worst] ? -1 : 1;
+	return strcmp(x->file, y->file);
+}
+
+static void
+free_rows(struct file_rows *t)
+{
+	for (size_t i = 0; i < t->count; i++) {
+		free(t->row[i].file);
+		free(t->row[i].facts);
+		free(t->row[i].message);
+	}
+	free(t->row);
+}
+
 void
 report_end(struct report *r, struct text *out)
 {
-	struct file_rows *rows = r->writer->row ? r->state : NULL;
+	struct file_rows *rows = r->writer->rows ? r->state : NULL;
 
-	if (rows)
-		file_rows_sort(rows);
-	for (size_t i = 0; rows && i < rows->count; i++)
+	if (rows && rows->count)
+		qsort(rows->row, rows->count, sizeof *rows->row, compare_rows);
+	for (size_t i = 0; rows && r->writer->row && i < rows->count; i++)
 		r->writer->row(r, &rows->row[i], out);
 	if (r->writer->end)
 		r->writer->end(r, out);
 	if (rows)
-		file_rows_fini(rows);
+		free_rows(rows);
 	free(r->state);
 	r->state = NULL;
 }
@@ -206,32 +232,6 @@ file_row_sum(const uint64_t *by_class)
 	return sum;
 }
 
-const char *
-file_row_verdict(const struct file_row *row)
-{
-	return class_or_ok(row->worst);
-}
-
-/* The worst verdict first, then more findings of its class, then by name. */
-static int
-compare_rows(const void *a, const void *b)
-{
-	const struct file_row *x = a, *y = b;
-
-	if (x->worst != y->worst)
-		return x->worst < y->worst ? -1 : 1;
-	if (x->findings[x->worst] != y->findings[y->worst])
-		return x->findings[x->worst] > y->findings[y->worst] ? -1 : 1;
-	return strcmp(x->file, y->file);
-}
-
-void
-file_rows_sort(struct file_rows *t)
-{
-	if (t->count)
-		qsort(t->row, t->count, sizeof *t->row, compare_rows);
-}
-
 struct file_totals
 file_rows_total(const struct file_rows *t)
 {
@@ -247,16 +247,4 @@ file_rows_total(const struct file_rows *t)
 		}
 	}
 	return all;
-}
-
-void
-file_rows_fini(struct file_rows *t)
-{
-	for (size_t i = 0; i < t->count; i++) {
-		free(t->row[i].file);
-		free(t->row[i].facts);
-		free(t->row[i].message);
-	}
-	free(t->row);
-	*t = (struct file_rows){0};
 }

@@ -104,7 +104,7 @@ struct report_options {
 	bool runs; /* moodle: files are PROGRAM/RECORD, a student each program
 		    */
 	bool printed; /* files are records, lines those of what was printed */
-	const char *tool;     /* its name; may be NULL */
+	const char *tool;     /* its name; NULL: verify */
 	const char *title;    /* html: of the page; may be NULL */
 	uint64_t expected;    /* html: so many games or more; 0: unknown */
 	const char *game;     /* the name of all games; NULL: they differ */
@@ -193,6 +193,9 @@ json_t *value_number(uint64_t n);
 
 /* Any bytes; what is not UTF-8 or a control is shown (core/report/words.c). */
 json_t *value_string(const char *s);
+
+/* The same of a text, which is freed. */
+json_t *value_text(struct text *t);
 
 /* Any bytes, each of them a character of U+0000 to U+00FF. */
 json_t *value_bytes(const char *bytes, size_t length);

@@ -58,7 +58,7 @@ begin_sarif(struct report *r, struct text *out)
 	const struct report_options *o = &r->options;
 	json_t *driver = value_object();
 
-	value_set(driver, "name", value_string(o->tool ? o->tool : "verify"));
+	value_set(driver, "name", value_string(o->tool));
 	if (o->version)
 		value_set(driver, "version", value_string(o->version));
 	value_set(driver, "rules", rule_list(r->state, o->game));
@@ -74,18 +74,16 @@ static json_t *
 uri_value(const char *path)
 {
 	struct text out = {0};
-	json_t *value;
 
-	text_string(&out, "");
+	if (strcmp(path, "-") == 0)
+		return value_string("stdin");
 	for (const char *c = path; *c; c++) {
 		if (ascii_alnum(*c) || strchr("/._-~", *c))
 			text_char(&out, *c);
 		else
 			text_format(&out, "%%%02X", (unsigned char)*c);
 	}
-	value = value_string(strcmp(path, "-") == 0 ? "stdin" : out.bytes);
-	text_fini(&out);
-	return value;
+	return value_text(&out);
 }
 
 /* SARIF columns count characters: how many begin before byte `at`. */

@@ -184,7 +184,6 @@ end_text(struct report *r, struct text *out)
 {
 	if (r->options.summary && r->games > 1)
 		add_totals(r->state, out);
-	file_rows_fini(r->state);
 }
 
 /* Adds " (3 findings, 2 games)" where there is more than the one shown. */
@@ -213,7 +212,7 @@ write_text_row(
 		row->worst == CLASS_COUNT ? green : colour_of(row->worst);
 
 	set_colour(r, colour, out);
-	text_format(out, "%-8s", file_row_verdict(row));
+	text_format(out, "%-8s", class_or_ok(row->worst));
 	set_colour(r, NULL, out);
 	text_char(out, ' ');
 	add_file(row->file, out);
@@ -238,6 +237,7 @@ end_files(struct report *r, struct text *out)
 
 static const struct report_writer text_files = {
 	.state = sizeof(struct file_rows),
+	.rows = true,
 	.verdict = file_rows_verdict,
 	.row = write_text_row,
 	.end = end_files,
@@ -245,6 +245,7 @@ static const struct report_writer text_files = {
 
 const struct report_writer report_text = {
 	.state = sizeof(struct file_rows),
+	.rows = true,
 	.files = &text_files,
 	.verdict = write_text_verdict,
 	.end = end_text,
