@@ -162,9 +162,7 @@ sts_record_type(struct sts_record *r, const char *line, struct sts_error *error)
 		return api_fail(error, FAULT_LIMIT,
 			"a record has up to %d lines of up to %d bytes",
 			RECORD_COMMANDS, RECORD_LINE);
-	text_add(&r->record.lines, line, length);
-	text_char(&r->record.lines, '\n');
-	r->record.line_count++;
+	record_add_line(&r->record, line, length);
 	return 0;
 }
 

@@ -92,6 +92,14 @@ record_copy(const struct record *from, struct record *to)
 }
 
 void
+record_add_line(struct record *rec, const char *line, size_t length)
+{
+	text_add(&rec->lines, line, length);
+	text_char(&rec->lines, '\n');
+	rec->line_count++;
+}
+
+void
 record_keep_lines(struct record *rec, size_t lines)
 {
 	size_t at = 0, length;
@@ -150,39 +158,29 @@ add_lines(struct record *rec, const char *s, size_t length, struct fault *f)
 		const char *stop = memchr(s, '\n', length);
 		size_t n = stop ? (size_t)(stop - s) : length;
 
-		if (rec->line_count++ == RECORD_COMMANDS)
-			return fault_set(f, FAULT_LIMIT, rec->line_count, 0,
+		if (rec->line_count == RECORD_COMMANDS)
+			return fault_set(f, FAULT_LIMIT, rec->line_count + 1, 0,
 				"more than %d lines", RECORD_COMMANDS);
 		if (n > RECORD_LINE)
-			return fault_set(f, FAULT_LIMIT, rec->line_count,
+			return fault_set(f, FAULT_LIMIT, rec->line_count + 1,
 				RECORD_LINE + 1, "a line of more than %d bytes",
 				RECORD_LINE);
-		text_add(&rec->lines, s, n);
-		text_char(&rec->lines, '\n');
+		record_add_line(rec, s, n);
 		length -= n + (stop != NULL);
 		s += n + (stop != NULL);
 	}
 	return 0;
 }
 
-static void
-begin_lines(struct record *rec, const char *game)
-{
-	record_clear(rec);
-	rec->line = 1;
-	text_add(&rec->memory, game, strlen(game) + 1);
-	rec->game = rec->memory.bytes;
-}
-
 int
 record_from_lines(const char *bytes, size_t length, const char *game,
 	struct record *rec, struct fault *f)
 {
-	struct record new;
+	struct record new = {.line = 1};
 	int refused;
 
-	record_init(&new);
-	begin_lines(&new, game);
+	text_add(&new.memory, game, strlen(game) + 1);
+	new.game = new.memory.bytes;
 	refused = add_lines(&new, bytes, length, f);
 	if (!refused)
 		exchange_records(&new, rec);

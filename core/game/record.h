@@ -68,6 +68,9 @@ void record_clear(struct record *rec);
 /* Makes *to a copy with strings, decks and lines of its own. */
 void record_copy(const struct record *from, struct record *to);
 
+/* Adds a line typed, which has no '\n'. */
+void record_add_line(struct record *rec, const char *line, size_t length);
+
 /* Keeps the first `lines` lines. */
 void record_keep_lines(struct record *rec, size_t lines);
 

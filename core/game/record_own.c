@@ -183,9 +183,7 @@ take_command(struct own_text *t, struct record *rec)
 	if (!take_scalar(t, &line) || line.length > RECORD_LINE ||
 		!take_word(t, "\n"))
 		return false;
-	text_add(&rec->lines, line.s, line.length);
-	text_char(&rec->lines, '\n');
-	rec->line_count++;
+	record_add_line(rec, line.s, line.length);
 	return true;
 }
 

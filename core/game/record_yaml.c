@@ -117,13 +117,11 @@ refuse_card(const struct yaml_node *n, size_t at, enum fault_id id,
 {
 	const char *word = n->text + at;
 	int length = (int)strnlen(word, strcspn(word, " \t\r\n"));
-	uint64_t line = n->line;
 	bool rows = memchr(n->text, '\n', n->length) != NULL;
 
-	for (size_t i = 0; rows && i < at; i++)
-		line += n->text[i] == '\n';
-	fault_set(f, id, line + rows, rows ? 0 : n->column + (uint32_t)at,
-		"'%.*s' %s", length < 20 ? length : 20, word, why);
+	fault_set(f, id, n->line + (rows ? 1 + text_newlines(n->text, at) : 0),
+		rows ? 0 : n->column + (uint32_t)at, "'%.*s' %s",
+		length < 20 ? length : 20, word, why);
 	f->width = (uint32_t)length;
 	return -1;
 }
@@ -196,9 +194,7 @@ add_line(struct record *rec, const struct yaml_node *n, const char *s,
 			"a line of more than %d bytes", RECORD_LINE);
 	if (memchr(s, '\n', length))
 		return refuse_value(n, "a command must be one line", f);
-	text_add(&rec->lines, s, length);
-	text_char(&rec->lines, '\n');
-	rec->line_count++;
+	record_add_line(rec, s, length);
 	return 0;
 }
 

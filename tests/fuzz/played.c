@@ -118,9 +118,7 @@ play_live(struct played *p, struct fuzz_bytes *in)
 	while (in->left && rec->line_count < LINES && !session_over(&s)) {
 		size_t n = make_line(&s, in, line);
 
-		text_add(&rec->lines, line, n);
-		text_char(&rec->lines, '\n');
-		rec->line_count++;
+		record_add_line(rec, line, n);
 		session_type(&s, line, n, &f);
 	}
 	session_stop(&s);

@@ -383,9 +383,7 @@ keep_record(struct judged *j)
 
 		if (e->kind != p->game->vocabulary->typed)
 			continue;
-		text_add(&rec->lines, e->text, e->length);
-		text_char(&rec->lines, '\n');
-		rec->line_count++;
+		record_add_line(rec, e->text, e->length);
 	}
 }
 

@@ -188,9 +188,7 @@ play_undo(struct playing *g, size_t lines)
 int
 play_record(struct playing *g, const char *line, size_t length)
 {
-	text_add(&g->rec.lines, line, length);
-	text_char(&g->rec.lines, '\n');
-	g->rec.line_count++;
+	record_add_line(&g->rec, line, length);
 	return recording_add(&g->recording, line, length);
 }
 
