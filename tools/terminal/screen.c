@@ -284,11 +284,7 @@ add_all_hands(const struct screen *s, const struct table *t, struct text *out)
 static unsigned
 count_lines(const struct text *t)
 {
-	unsigned lines = 0;
-
-	for (size_t i = 0; i < t->length; i++)
-		lines += t->bytes[i] == '\n';
-	return lines;
+	return (unsigned)text_newlines(t->bytes, t->length);
 }
 
 /* The bytes of the first characters of s[n], of `most` columns at most, which

@@ -155,13 +155,11 @@ static json_t *
 lines_value(const struct verify_lines *lines)
 {
 	json_t *object = value_object(), *numbers = value_list();
-	size_t count = 0;
+	size_t count = text_newlines(lines->text.bytes, lines->text.length);
 
 	value_set(object, "first", value_number(lines->first));
 	value_set(object, "text",
 		value_bytes(lines->text.bytes, lines->text.length));
-	for (size_t i = 0; i < lines->text.length; i++)
-		count += lines->text.bytes[i] == '\n';
 	for (size_t i = 0; lines->number && i <= count; i++)
 		value_append(numbers, value_number(lines->number[i]));
 	value_set(object, "numbers", numbers);
