@@ -11,9 +11,6 @@ struct api_waiting {
 	char *printed; /* with its NUL */
 	char *text;    /* of a line typed or refused; NULL: none */
 	char *json;
-	size_t printed_length;
-	size_t text_length;
-	bool refused;
 	uint8_t *cards;
 	struct sts_event event; /* points into the others */
 };
@@ -157,9 +154,8 @@ play_record(struct sts_table *t, const struct record *rec, struct fault *f)
 	struct game_setup setup;
 
 	if (session_setup(rec, t->wording, &setup, f) != 0 ||
-		session_start(&t->session, &setup, f) != 0)
-		return -1;
-	if (rec->seats && session_seat(&t->session, rec, f) != 0)
+		session_start(&t->session, &setup, f) != 0 ||
+		session_seat(&t->session, rec, f) != 0)
 		return -1;
 	session_feed(&t->session, &rec->lines, &user);
 	return 0;

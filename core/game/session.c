@@ -189,15 +189,18 @@ session_setup(const struct record *rec, const struct wording *w,
 int
 session_seat(struct session *s, const struct record *rec, struct fault *f)
 {
-	struct text lines;
+	struct text lines = {0};
 	int refused;
 
-	text_init(&lines);
+	if (!rec->seats)
+		return 0;
 	refused = game_seating(s->game, rec->seats, &lines, f);
-	if (refused)
+	if (refused) {
 		f->line = rec->line;
-	else
+		session_stop(s);
+	} else {
 		session_feed(s, &lines, NULL);
+	}
 	text_fini(&lines);
 	return refused;
 }
@@ -207,18 +210,16 @@ session_replay(struct session *s, const struct record *rec,
 	const struct session_user *user, struct tally *tally, struct fault *f)
 {
 	struct game_setup setup;
-	int refused = 0;
 
 	if (session_setup(rec, s->wording, &setup, f) != 0 ||
 		session_start(s, &setup, f) != 0)
 		return -1;
 	s->user = user;
-	if (rec->seats)
-		refused = session_seat(s, rec, f);
-	if (!refused)
-		session_feed(s, &rec->lines, user);
+	if (session_seat(s, rec, f) != 0)
+		return -1;
+	session_feed(s, &rec->lines, user);
 	if (tally)
 		s->game->tally(s->state, tally);
 	session_stop(s);
-	return refused;
+	return 0;
 }

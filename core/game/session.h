@@ -66,8 +66,9 @@ void session_feed(struct session *s, const struct text *lines,
 	const struct session_user *user);
 
 /*
- * Types the answers that seat the record's players. 0, or -1 and *f. These are
- * not the record's lines: no refusal names their line.
+ * Types the answers that seat the record's players, if it has seats. 0; or -1
+ * and *f, and the session is stopped. These are not the record's lines: no
+ * refusal names their line.
  */
 int session_seat(struct session *s, const struct record *rec, struct fault *f);
 

@@ -142,12 +142,9 @@ replay_record(struct playing *g, struct fault *f)
 	session_init(
 		&g->session, g->tool->game, g->wording, g->play->echo, &g->out);
 	g->session.watch = g->watch;
-	if (session_start(&g->session, &g->setup, f) != 0)
+	if (session_start(&g->session, &g->setup, f) != 0 ||
+		session_seat(&g->session, &g->rec, f) != 0)
 		return -1;
-	if (g->rec.seats && session_seat(&g->session, &g->rec, f) != 0) {
-		session_stop(&g->session);
-		return -1;
-	}
 	session_feed(&g->session, &g->rec.lines, NULL);
 	return 0;
 }
