@@ -11,23 +11,56 @@
 
 /* --- how a game begins --- */
 
+/* What stands behind an invitation out of order says whether those before it
+ * are left out, so that what was answered is of the seat that it named. */
+static void
+settle_named(struct rummy_referee *r, const struct claim *c)
+{
+	struct referee_seats *s = &r->base.seats;
+	struct rummy_typed *t = &r->typed;
+	unsigned named = t->named_seat, last = s->invited;
+
+	if (!named || c->event->kind == RUMMY_PROMPT ||
+		c->event->kind > RUMMY_ROUND)
+		return;
+	t->named_seat = 0;
+	if (c->event->kind == RUMMY_INVITE ? c->event->seat != named + 1
+					   : named != s->count)
+		return;
+	if (last > 0 && last < named) {
+		referee_seat_answer(&r->base, named - 1, s->letter[last - 1]);
+		s->letter[last - 1] = '?';
+		s->human &= (uint8_t) ~(1U << (last - 1));
+		s->computer &= (uint8_t) ~(1U << (last - 1));
+	}
+	s->invited = named;
+	t->seat += named - last;
+	if (t->answer.kind == RUMMY_INVITE && t->seat > s->count)
+		t->answer.kind = RUMMY_TO_POINTS;
+}
+
 void
 rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 {
+	struct referee_seats *s = &r->base.seats;
 	unsigned seat = c->event->seat;
 
 	r->typed.asked = false;
 	if (!claim_has(c, 0) || r->base.stage != REFEREE_STARTING)
 		return;
-	if (r->gap.at.line && r->base.seats.invited == 0 && seat <= RUMMY_SEATS)
-		r->base.seats.invited = seat - 1;
-	if (seat != r->base.seats.invited &&
-		seat != r->base.seats.invited + 1) {
-		referee_due_seat(&r->base, RUMMY_INVITE, r->base.seats.invited);
-		referee_raise(&r->base, FAULT_RUMMY_TURN, seat - 1,
+	if (r->gap.at.line && s->invited == 0 && seat <= RUMMY_SEATS)
+		s->invited = seat - 1;
+	if (seat != s->invited && seat != s->invited + 1) {
+		referee_due_seat(&r->base, RUMMY_INVITE, s->invited);
+		referee_raise(&r->base,
+			seat <= RUMMY_SEATS ? FAULT_LIST_ORDER
+					    : FAULT_RUMMY_TURN,
+			seat - 1,
 			"Player%u is asked for, but it is Player%u's turn",
-			seat, r->base.seats.invited + 1);
-		seat = r->base.seats.invited + 1;
+			seat, s->invited + 1);
+		if (seat <= RUMMY_SEATS)
+			r->typed.named_seat = seat;
+		seat = s->invited + 1;
 	}
 	if (seat > RUMMY_SEATS) {
 		referee_due(&r->base, NULL);
@@ -35,7 +68,7 @@ rummy_judge_invite(struct rummy_referee *r, const struct claim *c)
 			"more than %d seats are asked for", RUMMY_SEATS);
 		return;
 	}
-	r->base.seats.invited = seat;
+	s->invited = seat;
 }
 
 void
@@ -64,6 +97,8 @@ rummy_judge_target(struct rummy_referee *r, const struct claim *c)
 		referee_raise(&r->base, FAULT_RUMMY_ANSWER, REFEREE_NOBODY,
 			"%u seats are asked for, but %u play",
 			r->base.seats.invited, r->base.seats.count);
+		if (r->base.seats.scored == r->base.seats.invited)
+			r->base.seats.count = r->base.seats.scored;
 	}
 	if (!claim_has(c, 0))
 		return;
@@ -286,10 +321,13 @@ judge_asked(struct rummy_referee *r, const struct claim *c)
 		kind = RUMMY_TO_POINTS;
 	if (kind == RUMMY_TO_POINTS && r->base.seats.count == 0)
 		return;
+	if (kind == RUMMY_PROMPT && r->typed.answer.kind == RUMMY_INVITE)
+		r->base.seats.invited = r->typed.seat; /* its line is missing */
 	if (kind != r->typed.answer.kind ||
 		(kind == RUMMY_INVITE && claim_has(c, 0) &&
-			c->event->seat == r->base.seats.invited &&
-			c->event->seat != r->typed.seat)) {
+			c->event->seat != r->typed.seat &&
+			(c->event->seat == r->base.seats.invited ||
+				c->event->seat == r->base.seats.invited + 1))) {
 		due_kind(r,
 			r->typed.answer.kind == RUMMY_INVITE ? r->typed.seat
 							     : 0);
@@ -362,6 +400,8 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 	r->typed.loose = r->typed.loose ||
 		(c->loose && e->kind >= RUMMY_TURN_UP &&
 			e->kind <= RUMMY_DISCARD);
+	if (r->base.stage == REFEREE_STARTING)
+		settle_named(r, c);
 	if (!r->typed.due)
 		return;
 	r->typed.due = false;

@@ -107,6 +107,7 @@ struct rummy_typed {
 	bool loose;    /* moves are printed in words of the program's own, or
 			  cards spelt so */
 	unsigned seat; /* from 1: that is to be asked for */
+	unsigned named_seat; /* by an invitation out of order; 0: none */
 };
 
 struct rummy_round {
