@@ -7,7 +7,11 @@
 
 #include <stdlib.h>
 
-enum { WORDS_APART = 4 /* bytes between words of one slip, at most */ };
+enum {
+	WORDS_APART = 4,   /* bytes between words of one slip, at most */
+	FOREIGN_LEAST = 8, /* lines of a text that is no game's */
+	FOREIGN_APART = 4  /* lines from one of them to the next, at most */
+};
 
 static void
 take_out_dropped(struct verdict *v)
@@ -456,6 +460,55 @@ gather_causes(struct verdict *v, bool marks)
 	free(slips);
 }
 
+/* Where the stray lines end that finding i begins, each close behind the one
+ * before it, with their number. */
+static size_t
+end_of_stray(const struct verdict *v, size_t i, size_t *lines)
+{
+	uint64_t last = v->finding[i].fault.line;
+
+	for (*lines = 0; i < v->count; i++) {
+		const struct fault *f = &v->finding[i].fault;
+
+		if (f->line > last + FOREIGN_APART)
+			break;
+		if (f->id != FAULT_STRAY_LINE)
+			continue;
+		last = f->line;
+		(*lines)++;
+	}
+	return i;
+}
+
+/* Text of something else, as a page or a log, is one finding, however many
+ * lines it has. Lines that stand elsewhere more often are the game's. */
+static void
+fold_foreign(struct verdict *v)
+{
+	struct finding *first = NULL;
+	size_t lines;
+
+	for (size_t i = 0, end; i < v->count; i = end) {
+		end = i + 1;
+		if (v->finding[i].fault.id != FAULT_STRAY_LINE)
+			continue;
+		end = end_of_stray(v, i, &lines);
+		for (; lines >= FOREIGN_LEAST && i < end; i++) {
+			struct finding *f = &v->finding[i];
+
+			if (f->fault.id != FAULT_STRAY_LINE || f->count > lines)
+				continue;
+			if (!first) {
+				first = f;
+				continue;
+			}
+			count_finding(first, f);
+			findings_drop(f);
+		}
+	}
+	take_out_dropped(v);
+}
+
 void
 verify_merge_findings(const struct verify_case *c, struct verdict *v)
 {
@@ -472,8 +525,10 @@ verify_merge_findings(const struct verify_case *c, struct verdict *v)
 	verify_merge_replaced(c, v);
 	take_out_dropped(v);
 	drop_told(v);
-	if (!c->verify->setup.all)
+	if (!c->verify->setup.all) {
+		fold_foreign(v);
 		gather_causes(v, c->verify->setup.marks);
+	}
 	drop_unjudged(v);
 	merge_missing(v);
 	take_out_dropped(v);
