@@ -16,6 +16,7 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <sys/ioctl.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
@@ -171,10 +172,10 @@ set_streams(const struct program *p)
 	close_range(3, ~0U, CLOSE_RANGE_CLOEXEC);
 }
 
-/* Becomes the program. */
+/* Becomes the program; *before is the last process numbered before it. */
 _Noreturn static void
-exec_program(
-	const struct program *p, const struct surroundings *s, pid_t supervisor)
+exec_program(const struct program *p, const struct surroundings *s,
+	pid_t supervisor, unsigned *before)
 {
 	char *const argv[] = {"sh", "-c", (char *)(uintptr_t)p->command, NULL};
 	struct program_report r = {.event = PROGRAM_STARTS};
@@ -197,6 +198,7 @@ exec_program(
 	if (!r.counted && listener < 0)
 		set_limit(RLIMIT_NPROC, p->processes, p->processes);
 	send_report(s->line, r, listener);
+	*before = processes_numbered();
 	execve("/bin/sh", argv, p->environment);
 	fail_start(s->line);
 }
@@ -262,13 +264,14 @@ processes_close_files(int line)
 	close_range((unsigned)line + 1, ~0U, 0);
 }
 
-/* Processes and threads of this namespace that came after the program. */
+/* Processes and threads of this namespace that came after this one; 0: that one
+ * is not known yet. */
 static unsigned
-count_started(pid_t program)
+count_started(unsigned before)
 {
 	unsigned last = processes_numbered();
 
-	return last > (unsigned)program ? last - (unsigned)program : 0;
+	return before && last > before ? last - before : 0;
 }
 
 enum { COUNT_NS = 50000000 }; /* between two counts of processes */
@@ -286,6 +289,7 @@ supervise(const struct program *p, const struct surroundings *s)
 	struct program_report r = {.event = PROGRAM_ENDED};
 	pid_t supervisor = getpid(), program;
 	const char *what;
+	unsigned *before;
 	sigset_t awaited;
 	bool ended;
 	int got;
@@ -304,16 +308,18 @@ supervise(const struct program *p, const struct surroundings *s)
 	what = p->view ? view_make(p) : NULL;
 	if (what)
 		fail_isolation(s->line, what);
-	program = fork();
+	before = mmap(NULL, sizeof *before, PROT_READ | PROT_WRITE,
+		MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+	program = before == MAP_FAILED ? -1 : fork();
 	if (program < 0)
 		fail_start(s->line);
 	if (program == 0)
-		exec_program(p, s, supervisor);
+		exec_program(p, s, supervisor, before);
 	processes_close_files(s->line);
 	do {
 		got = sigtimedwait(&awaited, NULL, &interval);
 		ended = reap_processes(program, &r);
-		r.started = s->namespaces ? count_started(program) : 0;
+		r.started = s->namespaces ? count_started(*before) : 0;
 	} while (!ended && r.started <= p->processes &&
 		(got != SIGTERM || s->namespaces));
 	if (!s->namespaces)

@@ -115,17 +115,15 @@ runs(const char *program, const char *input, const char *out, const char *slug,
 	sandbox_result_fini(&r);
 }
 
-/* From here on no namespace can be made in this process or below. */
+/* From here on no such namespace can be made in this process or below. */
 static inline void
-forbid_namespaces(void)
+forbid_namespaces(scmp_datum_t kind)
 {
 	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
 
 	if (!filter ||
 		seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(clone),
-			1,
-			SCMP_A0(SCMP_CMP_MASKED_EQ, CLONE_NEWPID,
-				CLONE_NEWPID)) != 0 ||
+			1, SCMP_A0(SCMP_CMP_MASKED_EQ, kind, kind)) != 0 ||
 		seccomp_load(filter) != 0)
 		abort();
 	seccomp_release(filter);
@@ -193,7 +191,7 @@ run_sandboxes(const char *self, const struct CMUnitTest *tests, size_t count)
 	find_programs(self, from, sizeof from);
 	failed =
 		_cmocka_run_group_tests("as allowed", tests, count, NULL, NULL);
-	forbid_namespaces();
+	forbid_namespaces(CLONE_NEWPID);
 	weak = true;
 	failed += _cmocka_run_group_tests(
 		"without namespaces", tests, count, NULL, NULL);

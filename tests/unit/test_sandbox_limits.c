@@ -28,7 +28,7 @@ ends_what_does_not_end(void **state)
 }
 
 /* Runs until it is killed or the test ends, at most ten seconds; returns its
- * pid. */
+ * pid. Some systems share time out by sessions: it has its own. */
 static pid_t
 keep_busy(void)
 {
@@ -36,7 +36,7 @@ keep_busy(void)
 	pid_t test = getpid(), pid = fork();
 
 	if (pid == 0 &&
-		(prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 ||
+		(setsid() < 0 || prctl(PR_SET_PDEATHSIG, SIGKILL) != 0 ||
 			setrlimit(RLIMIT_CPU, &seconds) != 0 ||
 			getppid() != test))
 		_exit(1);
@@ -53,7 +53,7 @@ lets_others_run(void **state)
 	struct sandbox_result r;
 	struct sandbox s;
 	cpu_set_t one, all;
-	pid_t other[4];
+	pid_t other[7];
 
 	(void)state;
 	assert_int_equal(sched_getaffinity(0, sizeof all, &all), 0);
@@ -68,16 +68,16 @@ lets_others_run(void **state)
 	s.command = command;
 	s.weak = weak;
 	s.environment = (char *[]){NULL};
-	s.time = 500;
+	s.time = 150;
 	r = (struct sandbox_result){0};
 	assert_int_equal(sandbox_run(&s, "", 0, &r, &(struct fault){0}), 0);
-	ended(&s, &r, NULL, NULL);
-	sandbox_result_fini(&r);
 	for (size_t i = 0; i < LENGTH(other); i++) {
 		kill(other[i], SIGKILL);
 		waitpid(other[i], NULL, 0);
 	}
 	assert_int_equal(sched_setaffinity(0, sizeof all, &all), 0);
+	ended(&s, &r, NULL, NULL);
+	sandbox_result_fini(&r);
 }
 
 /* Neither as one that waits for a disk, nor as one that runs whenever there is
@@ -233,6 +233,46 @@ allows_processes_up_to_the_limit(void **state)
 	sandbox_result_fini(&r);
 }
 
+/* Runs where namespaces of mounts, and of users, are forbidden: root is above
+ * all limits there, and to try one starts a process. */
+static int
+run_without_view(const struct sandbox *s, struct sandbox_result *r)
+{
+	struct fault f;
+
+	forbid_namespaces(CLONE_NEWNS);
+	forbid_namespaces(CLONE_NEWUSER);
+	return sandbox_run(s, "", 0, r, &f) == 0 &&
+			(weak || geteuid() != 0 ||
+				(r->isolation.namespaces && !r->isolation.view))
+		? (int)r->end
+		: -1;
+}
+
+static void
+counts_the_programs_processes_alone(void **state)
+{
+	(void)state;
+	for (unsigned most = 5; most <= 6; most++) {
+		struct sandbox_result r = {0};
+		struct sandbox s;
+		char command[5000];
+		pid_t pid;
+		int status;
+
+		ask(&s, command, sizeof command, "brood 5");
+		s.weak = true;
+		s.processes = most;
+		pid = fork();
+		if (pid == 0)
+			_exit(run_without_view(&s, &r));
+		assert_int_equal(waitpid(pid, &status, 0), pid);
+		assert_true(WIFEXITED(status));
+		assert_int_equal(WEXITSTATUS(status),
+			most == 5 ? SANDBOX_PROCESSES_OUT : SANDBOX_EXITED);
+	}
+}
+
 static void
 ends_what_a_program_leaves_behind(void **state)
 {
@@ -321,6 +361,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(ends_what_takes_too_much_memory),
 		cmocka_unit_test(ends_a_fork_bomb),
 		cmocka_unit_test(allows_processes_up_to_the_limit),
+		cmocka_unit_test(counts_the_programs_processes_alone),
 		cmocka_unit_test(ends_what_a_program_leaves_behind),
 		cmocka_unit_test(ends_what_does_not_end_at_a_terminal),
 		cmocka_unit_test(ends_with_the_process_that_runs_it),
