@@ -207,6 +207,20 @@ source_pass(struct source *s, size_t n, uint64_t lines)
 	s->line += lines;
 }
 
+bool
+source_slurp(FILE *in, size_t most, struct text *bytes)
+{
+	enum { CHUNK = 1 << 16 };
+	size_t n = 1;
+
+	while (n && bytes->length < most) {
+		n = fread(text_reserve(bytes, CHUNK), 1, CHUNK, in);
+		bytes->length += n;
+	}
+	text_string(bytes, "");
+	return !ferror(in);
+}
+
 int
 source_write(int fd, const char *bytes, size_t length)
 {

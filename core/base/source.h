@@ -14,10 +14,12 @@
 #define CORE_BASE_SOURCE_H
 
 #include "core/base/base.h"
+#include "core/base/text.h"
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 enum { PATHS_DEPTH = 100 }; /* folders in folders */
 
@@ -82,6 +84,12 @@ const char *source_bytes(const struct source *s, size_t *length);
 
 /* Moves the mark n bytes, which hold `lines` newlines, further. */
 void source_pass(struct source *s, size_t n, uint64_t lines);
+
+/*
+ * Adds what is left of the stream, until there are `most` bytes or more, and
+ * ends it with a NUL that is not counted. False when it cannot be read on.
+ */
+bool source_slurp(FILE *in, size_t most, struct text *bytes);
 
 /* Writes all the bytes. 0; or -1 and errno, with some of them written. */
 int source_write(int fd, const char *bytes, size_t length);

@@ -4,7 +4,7 @@
  */
 #include "core/game/record.h"
 
-#include "core/base/base.h"
+#include "core/base/source.h"
 #include "core/base/yaml.h"
 
 #include <assert.h>
@@ -282,17 +282,11 @@ record_close(struct record_reader *r)
 static int
 read_all(FILE *in, struct text *t, struct fault *f)
 {
-	size_t n;
-
-	do {
-		n = fread(text_reserve(t, 1 << 16), 1, 1 << 16, in);
-		t->length += n;
-		if (t->length > RECORD_BYTES)
-			return fault_set(f, FAULT_LIMIT, 0, 0,
-				"more than %d bytes of lines", RECORD_BYTES);
-	} while (n > 0);
-	if (ferror(in))
+	if (!source_slurp(in, RECORD_BYTES + 1, t))
 		return fault_set(f, FAULT_READ, 0, 0, "cannot be read");
+	if (t->length > RECORD_BYTES)
+		return fault_set(f, FAULT_LIMIT, 0, 0,
+			"more than %d bytes of lines", RECORD_BYTES);
 	return 0;
 }
 

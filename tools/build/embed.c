@@ -5,8 +5,7 @@
  * reads from them, so that a tool need not parse what the build has parsed. The
  * wordings stand in the order of their names.
  */
-#include "core/base/base.h"
-#include "core/base/text.h"
+#include "core/base/source.h"
 #include "core/base/yaml.h"
 
 #include <err.h>
@@ -15,24 +14,16 @@
 static const struct yaml_limits limits = {
 	.depth = 8, .nodes = 4096, .bytes = 1 << 16};
 
-static const char *
-base_name(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-
-	return slash ? slash + 1 : path;
-}
-
 static int
 name_length(const char *path)
 {
-	return (int)strcspn(base_name(path), ".");
+	return (int)strcspn(basename(path), ".");
 }
 
 static bool
 is_loose(const char *path)
 {
-	return strcmp(base_name(path), "loose.yaml") == 0;
+	return strcmp(basename(path), "loose.yaml") == 0;
 }
 
 /* By name, so that cs246 stands before cs246-boards. */
@@ -42,7 +33,7 @@ compare_names(const void *a, const void *b)
 	const char *one = *(const char *const *)a;
 	const char *two = *(const char *const *)b;
 	int length = name_length(one), other = name_length(two);
-	int order = memcmp(base_name(one), base_name(two),
+	int order = memcmp(basename(one), basename(two),
 		(size_t)(length < other ? length : other));
 
 	return order ? order : length - other;
@@ -52,17 +43,11 @@ static void
 read_file(const char *path, struct text *bytes)
 {
 	FILE *in = fopen(path, "r");
-	size_t n;
 
 	if (!in)
 		err(2, "%s", path);
-	do {
-		n = fread(text_reserve(bytes, BUFSIZ), 1, BUFSIZ, in);
-		bytes->length += n;
-	} while (n > 0);
-	if (ferror(in) || fclose(in) != 0)
+	if (!source_slurp(in, SIZE_MAX, bytes) || fclose(in) != 0)
 		err(2, "%s", path);
-	text_add(bytes, "", 0);
 }
 
 /* Prints an array of the bytes and a NUL. */
@@ -156,7 +141,7 @@ static void
 print_source(const char *path, int number)
 {
 	printf("{\"%.*s\", yaml%d, sizeof yaml%d - 1, node%d}",
-		name_length(path), base_name(path), number, number, number);
+		name_length(path), basename(path), number, number, number);
 }
 
 int

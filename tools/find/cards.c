@@ -371,7 +371,6 @@ find_decks_read(struct find_decks *d, const char *file, struct fault *f)
 	int status;
 
 	*d = (struct find_decks){.file = file};
-	text_string(&bytes, "");
 	status = tool_slurp(file, &bytes, f);
 	if (status == 0)
 		status = read_decks(d, &bytes, f);

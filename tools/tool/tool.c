@@ -118,15 +118,10 @@ tool_slurp(const char *name, struct text *bytes, struct fault *f)
 {
 	FILE *in = tool_open(name, f);
 	int status = 0;
-	size_t n;
 
 	if (!in)
 		return -1;
-	do {
-		n = fread(text_reserve(bytes, 1 << 16), 1, 1 << 16, in);
-		bytes->length += n;
-	} while (n > 0);
-	if (ferror(in))
+	if (!source_slurp(in, SIZE_MAX, bytes))
 		status = tool_refuse_file(f, name);
 	tool_close(in);
 	return status;

@@ -80,7 +80,7 @@ int tool_refuse_file(struct fault *f, const char *name);
 FILE *tool_open(const char *name, struct fault *f);
 void tool_close(FILE *in);
 
-/* Adds all bytes of the file, or of standard input for "-". */
+/* Adds all bytes of the file, or of standard input for "-", and a NUL. */
 int tool_slurp(const char *name, struct text *bytes, struct fault *f);
 
 /*

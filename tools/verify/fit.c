@@ -15,18 +15,12 @@ keep_input(const struct tool *t, struct verify_list *list, struct text *bytes)
 {
 	for (size_t i = 0; i < list->count; i++) {
 		struct verify_file *file = &list->file[i];
-		size_t n = 1;
 
 		if (strcmp(file->name, "-") != 0 || file->bytes || file->fault)
 			continue;
-		while (n && bytes->length < VERIFY_ARCHIVED) {
-			n = fread(text_reserve(bytes, 1 << 16), 1, 1 << 16,
-				stdin);
-			bytes->length += n;
-		}
-		if (ferror(stdin))
+		if (!source_slurp(stdin, VERIFY_ARCHIVED, bytes))
 			return tool_error(t, "standard input");
-		file->bytes = bytes->length ? bytes->bytes : "";
+		file->bytes = bytes->bytes;
 		file->length = bytes->length;
 	}
 	return TOOL_OK;

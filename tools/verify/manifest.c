@@ -273,7 +273,6 @@ read_manifest(struct verify_manifest *m, const char *path, struct fault *f)
 	int status = tool_slurp(path, &bytes, f);
 
 	text_add(&m->folder, path, slash ? (size_t)(slash - path) + 1 : 0);
-	text_string(&bytes, ""); /* ends what was read by a NUL */
 	if (status == 0)
 		status = read_rows(m, &bytes, f);
 	text_fini(&bytes);
