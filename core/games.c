@@ -50,8 +50,7 @@ games_refuse(const char *name, uint64_t line, struct fault *f)
 const struct game *
 games_by_program(const char *program)
 {
-	const char *slash = strrchr(program, '/');
-	const char *base = slash ? slash + 1 : program;
+	const char *base = basename(program);
 
 	for (unsigned i = 0; games[i]; i++) {
 		size_t n = strlen(games[i]->name);

@@ -133,7 +133,6 @@ add_comment(struct moodle *m, const struct verdict *v,
 {
 	size_t item = m->rubric.of[finding->fault.id];
 	struct verdict shown = *v;
-	const char *slash = strrchr(v->file, '/');
 
 	m->findings++;
 	if (item < m->rubric.count)
@@ -141,7 +140,7 @@ add_comment(struct moodle *m, const struct verdict *v,
 	if (m->shown == COMMENTS)
 		return;
 	text_string(&m->comments, m->shown++ ? "; " : "");
-	shown.file = slash ? slash + 1 : v->file;
+	shown.file = basename(v->file);
 	finding_line(&shown, finding, &m->comments);
 }
 

@@ -84,9 +84,7 @@ guard_streams(void)
 void
 tool_start(struct tool *t, const char *program, const struct tool_page *page)
 {
-	const char *slash = strrchr(program, '/');
-
-	*t = (struct tool){.program = slash ? slash + 1 : program,
+	*t = (struct tool){.program = basename(program),
 		.game = games_by_program(program),
 		.err = stderr,
 		.page = page};

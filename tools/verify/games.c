@@ -123,7 +123,7 @@ verify_pass_refused(struct verify_run *r)
 	enum fault_id id = r->refused.id ? r->refused.id : FAULT_READ;
 	struct text why = {0};
 
-	text_format(&why, "%s", verify_last_part(r->v->record));
+	text_format(&why, "%s", basename(r->v->record));
 	if (r->refused.line)
 		text_format(&why, ":%ju", (uintmax_t)r->refused.line);
 	text_format(&why, ": %s", r->refused.what);

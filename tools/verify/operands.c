@@ -29,18 +29,10 @@ fault_of(struct verify_file *file)
 	return file->fault;
 }
 
-const char *
-verify_last_part(const char *path)
-{
-	const char *slash = strrchr(path, '/');
-
-	return slash ? slash + 1 : path;
-}
-
 static bool
 is_wanted(const char *only, const char *path)
 {
-	return !only || fnmatch(only, verify_last_part(path), 0) == 0;
+	return !only || fnmatch(only, basename(path), 0) == 0;
 }
 
 static int
@@ -251,10 +243,9 @@ find_packed(const struct paths *paths, unsigned jobs)
 static size_t
 stem_length(const char *path)
 {
-	const char *dot = strrchr(verify_last_part(path), '.');
+	const char *name = basename(path), *dot = strrchr(name, '.');
 
-	return dot && dot != verify_last_part(path) ? (size_t)(dot - path)
-						    : strlen(path);
+	return dot && dot != name ? (size_t)(dot - path) : strlen(path);
 }
 
 bool

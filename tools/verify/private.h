@@ -63,9 +63,6 @@ void verify_list_init(struct verify_list *l, char *const *operands,
 	const struct verify_settings *v);
 void verify_list_fini(struct verify_list *l);
 
-/* What stands behind the last slash of the path. */
-const char *verify_last_part(const char *path);
-
 /* Whether the name ends as those of records do, in .yaml or .yml. */
 bool verify_is_record(const char *path);
 

@@ -313,7 +313,6 @@ verify_suite_name(const struct verify_suite *s, size_t program, size_t number)
 
 	if (!s->v->exec.each)
 		return memory_copy(record);
-	text_format(&name, "%s/%s", s->program[program].path,
-		verify_last_part(record));
+	text_format(&name, "%s/%s", s->program[program].path, basename(record));
 	return text_take(&name);
 }
