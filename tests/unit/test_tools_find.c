@@ -193,9 +193,10 @@ reads_decks_a_line_each(void **state)
 	assert_int_equal(d.count, 5);
 	for (uint32_t seed = 1; seed <= 5; seed++) {
 		deck_text(seed, deck);
-		assert_memory_equal(d.deck[seed - 1].at, deck, sizeof deck);
-		assert_int_equal(d.line[seed - 1], seed + 2);
-		assert_false(d.found[seed - 1]);
+		assert_memory_equal(
+			d.deck[seed - 1].cards.at, deck, sizeof deck);
+		assert_int_equal(d.deck[seed - 1].line, seed + 2);
+		assert_false(d.deck[seed - 1].found);
 	}
 	find_decks_fini(&d);
 	unlink(name);

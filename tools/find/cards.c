@@ -316,19 +316,13 @@ find_cards_has(struct find_cards *c, const char *s, struct fault *f)
 static void
 add_deck(struct find_decks *d, const uint8_t *card, uint32_t line)
 {
-	size_t room = d->count + 1;
+	struct find_wanted *deck;
 
-	/* Room grows by doubling: at each power of two. */
-	if (!(d->count & (d->count - 1))) {
-		room = d->count ? 2 * d->count : 1;
-		d->deck = memory_resize(d->deck, room, sizeof *d->deck);
-		d->line = memory_resize(d->line, room, sizeof *d->line);
-		d->found = memory_resize(d->found, room, sizeof *d->found);
-	}
-	known_init(&d->deck[d->count]);
-	place_deck(&d->deck[d->count], card);
-	d->found[d->count] = false;
-	d->line[d->count++] = line;
+	d->deck = memory_grow(d->deck, d->count, &d->room, sizeof *d->deck);
+	deck = &d->deck[d->count++];
+	*deck = (struct find_wanted){.line = line};
+	known_init(&deck->cards);
+	place_deck(&deck->cards, card);
 }
 
 /* Blank lines and comments. */
@@ -384,7 +378,5 @@ void
 find_decks_fini(struct find_decks *d)
 {
 	free(d->deck);
-	free(d->line);
-	free(d->found);
 	*d = (struct find_decks){.count = 0};
 }

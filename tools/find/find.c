@@ -11,7 +11,8 @@ mark_found_decks(struct find *find)
 {
 	for (size_t i = 0;
 		find->decks.count && i < find_deals_count(&find->deals); i++)
-		find->decks.found[find_deals_at(&find->deals, i).deck] = true;
+		find->decks.deck[find_deals_at(&find->deals, i).deck].found =
+			true;
 }
 
 static int
@@ -215,7 +216,7 @@ find_run(const struct deal_settings *d)
 	if (status == TOOL_OK && d->merge)
 		status = find_merge_read(find);
 	if (status == TOOL_OK && d->shard.part)
-		status = find_shard_begin(find, find_walks(find));
+		status = find_shard_begin(find);
 	if (status == TOOL_OK)
 		status = find_all(find, &any);
 	if (status == TOOL_OK && d->shard.part)

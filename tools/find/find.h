@@ -50,13 +50,19 @@ int find_cards_deck(struct find_cards *c, const char *s, struct fault *f);
 int find_cards_hand(struct find_cards *c, const char *s, struct fault *f);
 int find_cards_has(struct find_cards *c, const char *s, struct fault *f);
 
-/* Decks that are each looked for by itself: a file with one on each line. */
+/* A deck that is looked for by itself. */
+struct find_wanted {
+	struct known cards; /* of one round; queries point to it */
+	uint32_t line;      /* of the file, from 1 */
+	bool found;
+};
+
+/* Those of a file, one on each line. */
 struct find_decks {
 	const char *file;
-	struct known *deck;
-	uint32_t *line; /* of each, from 1 */
-	bool *found;    /* each: false at first */
+	struct find_wanted *deck;
 	size_t count;
+	size_t room;
 };
 
 /*
@@ -216,7 +222,7 @@ uint64_t find_print_shuffle(
  * A shard (shard.c): prints its head; adds deals, and what else was found
  * of a shuffle, as lines.
  */
-int find_shard_begin(const struct find *f, bool walks);
+int find_shard_begin(const struct find *f);
 void
 find_shard_deals(const struct text *deals, uint64_t count, struct text *out);
 void find_shard_shuffle(

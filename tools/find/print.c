@@ -207,7 +207,7 @@ print_line(const struct find *f, struct find_deal deal, struct text *out)
 {
 	if (f->decks.count)
 		text_format(out, "%s:%u: ", f->decks.file,
-			f->decks.line[deal.deck]);
+			f->decks.deck[deal.deck].line);
 	text_format(out, "%s seed %u round %u\n", deal.shuffle->name, deal.seed,
 		deal.round);
 }
@@ -299,10 +299,10 @@ find_print_decks(const struct find *f)
 	bool all = true;
 
 	for (size_t i = 0; i < d->count; i++) {
-		all &= d->found[i];
-		if (!d->found[i] && f->settings->verbose)
+		all &= d->deck[i].found;
+		if (!d->deck[i].found && f->settings->verbose)
 			tool_say(f->tool, "%s: %s:%u: no seed deals this",
-				f->tool->program, d->file, d->line[i]);
+				f->tool->program, d->file, d->deck[i].line);
 	}
 	return all;
 }

@@ -191,7 +191,7 @@ list_rounds(const struct find *find, struct search_query q,
 bool
 find_wants_deck(const struct find *f, size_t deck)
 {
-	return !f->decks.found[deck] || f->settings->shard.part;
+	return !f->decks.deck[deck].found || f->settings->shard.part;
 }
 
 /* The queries of each shuffle, each like q. Returns how many. */
@@ -210,7 +210,7 @@ list_queries(const struct find *find, struct search_query q,
 		for (size_t deck = 0; deck < find->decks.count; deck++) {
 			if (!find_wants_deck(find, deck))
 				continue;
-			q.rounds = &find->decks.deck[deck];
+			q.rounds = &find->decks.deck[deck].cards;
 			n += list_rounds(find, q, list + n);
 		}
 	}

@@ -86,7 +86,7 @@ asked_value(const struct deal_settings *d)
 }
 
 int
-find_shard_begin(const struct find *f, bool walks)
+find_shard_begin(const struct find *f)
 {
 	json_t *facts, *seeds = value_list();
 	struct text out = {0};
@@ -94,7 +94,7 @@ find_shard_begin(const struct find *f, bool walks)
 	for (size_t i = 0; i < f->tool->operand_count; i++)
 		value_append(seeds, value_string(f->tool->operand[i]));
 	facts = json_pack("{s:o, s:o, s:b}", "asked", asked_value(f->settings),
-		"seeds", seeds, "walks", (int)walks);
+		"seeds", seeds, "walks", (int)find_walks(f));
 	shard_add_head(&f->settings->shard, "find", facts, &out);
 	return tool_print(f->tool, &out);
 }

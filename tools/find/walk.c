@@ -186,7 +186,8 @@ check_seed(void *context, const struct search_query *q, uint32_t seed)
 
 	w->shuffle = q->shuffle;
 	if (w->find->decks.count)
-		w->deck = (uint32_t)(q->rounds - w->find->decks.deck);
+		w->deck = (uint32_t)((const struct find_wanted *)q->rounds -
+			w->find->decks.deck);
 	if (w->find->patterns)
 		find_redeal(q->shuffle, seed, q->round, &d);
 	check_patterns(w, d.deck, seed, q->round);
