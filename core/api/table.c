@@ -6,20 +6,13 @@
 
 #include <stdlib.h>
 
-/* An event that waits to be read, without what it does not use. */
-struct api_waiting {
-	char *printed; /* with its NUL */
-	char *text;    /* of a line typed or refused; NULL: none */
-	char *json;
-	uint8_t *cards;
-	struct sts_event event; /* points into the others */
-};
-
+/* Events that wait to be read, and what they point into. */
 struct api_queue {
-	struct api_waiting *waiting;
+	struct sts_event *event;
 	size_t count;
 	size_t room;
 	size_t next; /* to be read */
+	struct strings kept;
 };
 
 struct sts_table {
@@ -28,76 +21,72 @@ struct sts_table {
 	struct text out;
 	struct api_queue happened;
 	struct api_queue view;
-	struct sts_event *seen; /* the view, one after the other */
 	struct text moves;
 };
 
 static void
 clear_queue(struct api_queue *q)
 {
-	for (size_t i = 0; i < q->count; i++) {
-		free(q->waiting[i].printed);
-		free(q->waiting[i].text);
-		free(q->waiting[i].json);
-		free(q->waiting[i].cards);
-	}
-	free(q->waiting);
+	strings_fini(&q->kept);
+	free(q->event);
 	*q = (struct api_queue){0};
 }
 
-static struct api_waiting *
-add_waiting(struct api_queue *q)
+static struct sts_event *
+add_event(struct api_queue *q, const char *kind)
 {
-	q->waiting =
-		memory_grow(q->waiting, q->count, &q->room, sizeof *q->waiting);
-	q->waiting[q->count] = (struct api_waiting){0};
-	return &q->waiting[q->count++];
+	q->event = memory_grow(q->event, q->count, &q->room, sizeof *q->event);
+	q->event[q->count] =
+		(struct sts_event){.kind = kind, .card = STS_NO_CARD};
+	return &q->event[q->count++];
 }
 
-/* Keeps the list of a field, or the cards of a pile. */
-static void
-keep_cards(struct api_waiting *w, const struct event *e, bool pile)
+/* A copy of the bytes, with a NUL, for the events of the queue. */
+static char *
+keep_bytes(struct api_queue *q, const void *bytes, size_t length)
 {
-	size_t count = 0;
+	return strings_keep(&q->kept, memory_copy_bytes(bytes, length));
+}
 
-	w->cards = memory_resize(NULL, EVENT_LIST, 1);
-	if (!pile)
-		memcpy(w->cards, e->list, count = e->count);
-	for (card_set left = pile ? e->cards : 0; left; left &= left - 1)
-		w->cards[count++] = (uint8_t)card_first(left);
-	w->cards = memory_resize(w->cards, count, 1);
-	w->event.cards = w->cards;
-	w->event.count = count;
+static void
+keep_pile(struct api_queue *q, struct sts_event *to, card_set left)
+{
+	uint8_t cards[CARD_COUNT];
+
+	for (; left; left &= left - 1)
+		cards[to->count++] = (uint8_t)card_first(left);
+	to->cards = (const uint8_t *)keep_bytes(q, cards, to->count);
 }
 
 /* Fills the member of the public event that the field is in. */
 static void
-keep_field(struct api_waiting *w, const struct event_field *field,
-	const struct event *e)
+keep_field(struct api_queue *q, struct sts_event *to,
+	const struct event_field *field, const struct event *e)
 {
 	if (field->type == EVENT_SEAT)
-		w->event.seat = e->seat;
+		to->seat = e->seat;
 	else if (field->type == EVENT_CARD)
-		w->event.card = e->card;
+		to->card = e->card;
 	else if (event_in_number(field->type))
-		w->event.number[field->slot] = e->number[field->slot];
-	else if (field->type == EVENT_PILE || event_in_list(field->type))
-		keep_cards(w, e, field->type == EVENT_PILE);
-	else if (field->type == EVENT_TEXT) {
-		w->text = memory_copy_bytes(e->text, e->length);
-		w->event.text = w->text;
-		w->event.text_length = e->length;
+		to->number[field->slot] = e->number[field->slot];
+	else if (field->type == EVENT_PILE)
+		keep_pile(q, to, e->cards);
+	else if (event_in_list(field->type)) {
+		to->cards = (const uint8_t *)keep_bytes(q, e->list, e->count);
+		to->count = e->count;
+	} else if (field->type == EVENT_TEXT) {
+		to->text = keep_bytes(q, e->text, e->length);
+		to->text_length = e->length;
 	}
 }
 
-static void
-keep_json(struct api_waiting *w, json_t *value)
+static const char *
+keep_json(struct api_queue *q, json_t *value)
 {
 	struct text json = {0};
 
 	value_print(value, &json);
-	w->json = json.bytes;
-	w->event.json = w->json;
+	return strings_keep(&q->kept, text_take(&json));
 }
 
 /* Adds the event, with the bytes that print it. */
@@ -105,16 +94,13 @@ static void
 keep_event(struct api_queue *q, const struct event_form *form,
 	const struct event *e, const struct text *printed)
 {
-	struct api_waiting *w = add_waiting(q);
+	struct sts_event *to = add_event(q, form->name);
 
-	w->event = (struct sts_event){.kind = form->name, .card = STS_NO_CARD};
 	for (unsigned i = 0; i < EVENT_FIELDS && form->field[i].name; i++)
-		keep_field(w, &form->field[i], e);
-	keep_json(w, value_event(form, e));
-	w->printed = memory_copy_bytes(
-		printed->bytes ? printed->bytes : "", printed->length);
-	w->event.printed = w->printed;
-	w->event.printed_length = printed->length;
+		keep_field(q, to, &form->field[i], e);
+	to->json = keep_json(q, value_event(form, e));
+	to->printed = keep_bytes(q, printed->bytes, printed->length);
+	to->printed_length = printed->length;
 }
 
 /* What happened at the table: its bytes are all there are in out. */
@@ -133,18 +119,16 @@ static void
 take_refused(void *context, const struct fault *f)
 {
 	struct sts_table *t = context;
-	struct api_waiting *w = add_waiting(&t->happened);
+	struct sts_event *to = add_event(&t->happened, "refused");
 	json_t *object = value_object();
 
-	w->event = (struct sts_event){
-		.kind = "refused", .card = STS_NO_CARD, .printed = ""};
-	w->text = memory_copy(f->what);
-	w->event.text = w->text;
-	w->event.text_length = strlen(w->text);
+	to->printed = "";
+	to->text_length = strlen(f->what);
+	to->text = keep_bytes(&t->happened, f->what, to->text_length);
 	value_set(object, "event", value_string("refused"));
 	value_set(object, "line", value_number(f->line));
 	value_set(object, "message", value_string(f->what));
-	keep_json(w, object);
+	to->json = keep_json(&t->happened, object);
 }
 
 static int
@@ -190,7 +174,6 @@ sts_table_free(struct sts_table *t)
 	wording_free(t->wording);
 	clear_queue(&t->happened);
 	clear_queue(&t->view);
-	free(t->seen);
 	text_fini(&t->out);
 	text_fini(&t->moves);
 	free(t);
@@ -202,7 +185,7 @@ sts_table_next(struct sts_table *t)
 	struct api_queue *q = &t->happened;
 
 	if (q->next < q->count)
-		return &q->waiting[q->next++].event;
+		return &q->event[q->next++];
 	clear_queue(q);
 	return NULL;
 }
@@ -267,10 +250,7 @@ sts_table_view(
 	clear_queue(&t->view);
 	if (g->view)
 		g->view(t->session.state, seat, &sink);
-	t->seen = memory_resize(t->seen, t->view.count, sizeof *t->seen);
-	for (size_t i = 0; i < t->view.count; i++)
-		t->seen[i] = t->view.waiting[i].event;
-	*events = t->seen;
+	*events = t->view.event;
 	return t->view.count;
 }
 
