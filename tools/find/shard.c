@@ -40,29 +40,22 @@ find_shard_deals(const struct text *deals, uint64_t count, struct text *out)
 	}
 }
 
-static json_t *
-census_value(const struct find_census *c)
-{
-	json_t *list = value_list();
-
-	for (unsigned place = 0; place < CARD_COUNT; place++)
-		for (unsigned card = 0; card < CARD_COUNT; card++)
-			value_append(list, value_number(c->at[place][card]));
-	return list;
-}
+/* Card after card, place after place. */
+static const struct shard_field census_fields[] = {
+	SHARD_NUMBER(struct find_census, "decks", decks),
+	SHARD_ROW("census", struct find_census, at, sizeof(uint64_t),
+		(CARD_COUNT * CARD_COUNT), NULL),
+	{0},
+};
 
 void
 find_shard_shuffle(
 	const struct find *f, const struct shuffle *shuffle, struct text *out)
 {
-	json_t *line = value_object();
+	json_t *line = shard_value(census_fields, &f->census);
 
 	value_set(line, "shuffle", value_string(shuffle->name));
 	value_set(line, "tried", value_number(f->tried));
-	if (f->settings->stats) {
-		value_set(line, "decks", value_number(f->census.decks));
-		value_set(line, "census", census_value(&f->census));
-	}
 	value_print_line(line, out);
 }
 
@@ -105,8 +98,8 @@ take_line(struct find_merged *rows, const json_t *line)
 {
 	const char *name = json_string_value(json_object_get(line, "shuffle"));
 	const json_t *deals = json_object_get(line, "deals");
-	const json_t *census = json_object_get(line, "census");
 	const struct shuffle *s = name ? shuffle_by_name(name) : NULL;
+	struct find_census census;
 	struct find_merged *row;
 
 	if (!s)
@@ -119,10 +112,8 @@ take_line(struct find_merged *rows, const json_t *line)
 				(uint32_t)shard_number_at(deals, i + 1),
 				(uint32_t)shard_number_at(deals, i + 2)});
 	row->tried += shard_number(line, "tried");
-	row->census.decks += shard_number(line, "decks");
-	for (size_t i = 0; i < json_array_size(census); i++)
-		row->census.at[i / CARD_COUNT][i % CARD_COUNT] +=
-			shard_number_at(census, i);
+	shard_fill(census_fields, line, &census);
+	find_census_join(&row->census, &census);
 }
 
 int
