@@ -10,8 +10,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define SPAN (MINSTD_MODULUS - 2) /* largest number less smallest */
-
 enum {
 	DRAWS = CARD_COUNT - 1, /* of one shuffle, at most */
 	RANGE = 51 * 52,        /* the largest number of results of a draw */
@@ -92,7 +90,7 @@ static void
 set_draw(struct back_draw *d, const struct possible *p, uint32_t i, bool pair)
 {
 	d->range = pair ? (i + 1) * (i + 2) : i + 1;
-	set_part(d, SPAN / d->range);
+	set_part(d, MINSTD_SPAN / d->range);
 	for (uint32_t x = 0; x < d->range; x++) {
 		bool fits = pair ? p->swap[i] >> x / (i + 2) & 1 &&
 				p->swap[i + 1] >> x % (i + 2) & 1
@@ -391,7 +389,7 @@ list_repeats(const struct backwards *b, const struct search_sink *sink)
 		const struct back_draw *d = &b->draw[k];
 
 		for (uint64_t number = (uint64_t)d->part * d->range;
-			number <= SPAN; number++) {
+			number <= MINSTD_SPAN; number++) {
 			uint64_t state = minstd_times(number + 1, back);
 			unsigned before = k;
 

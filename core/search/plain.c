@@ -85,13 +85,6 @@ plain_stop(struct plain *p)
 	free(p);
 }
 
-static void
-name_new_deck(uint8_t *deck)
-{
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		deck[i] = (uint8_t)i;
-}
-
 /* Whether some query may have these cards at the places settled first. */
 static bool
 key_fits(const struct plain_round *r, const uint8_t *deck)
@@ -190,8 +183,6 @@ plain_try(const struct plain *p, uint32_t from, uint32_t to,
 	}
 }
 
-#define SPAN (MINSTD_MODULUS - 2) /* largest number less smallest */
-
 enum {
 	LOW_BITS = 6, /* of a number below 52 */
 	LOW_STRIDE = 1 << LOW_BITS,
@@ -200,7 +191,7 @@ enum {
 };
 
 /* Numbers from here on are drawn again, whatever their low bits. */
-#define LOW_BOUND ((SPAN + 1) >> LOW_BITS << LOW_BITS)
+#define LOW_BOUND ((MINSTD_SPAN + 1) >> LOW_BITS << LOW_BITS)
 
 bool
 lowbits_possible(const struct shuffle *s)
@@ -222,7 +213,7 @@ static inline uint32_t
 draw_low_bits(uint64_t *state, uint64_t factor, uint32_t m)
 {
 	unsigned bits = 32 - (unsigned)__builtin_clz(m - 1);
-	uint64_t bound = (SPAN + 1) >> bits << bits, x;
+	uint64_t bound = (MINSTD_SPAN + 1) >> bits << bits, x;
 
 	do {
 		do {
@@ -241,8 +232,7 @@ deals_allowed(const struct lowbits *l, uint64_t number, uint64_t factor)
 	uint8_t deck[CARD_COUNT];
 	uint64_t state = number + 1;
 
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		deck[i] = (uint8_t)i;
+	name_new_deck(deck);
 	deck[number % LOW_STRIDE] = 0;
 	deck[0] = (uint8_t)(number % LOW_STRIDE);
 	for (uint32_t i = 1; i < CARD_COUNT - 1; i++) {

@@ -129,8 +129,7 @@ class_fits(const struct possible *p, uint32_t low_bits)
 	struct lrand48_deal h = {.state = (uint64_t)low_bits << 16 | 0x330E};
 	unsigned now;
 
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		h.deck[i] = (uint8_t)i;
+	name_new_deck(h.deck);
 	for (unsigned n = CARD_COUNT; n > 1; n--) {
 		unsigned bits = (unsigned)__builtin_ctz(n);
 		uint32_t number = next_number(&h);

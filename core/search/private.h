@@ -15,6 +15,16 @@
 
 #include <string.h>
 
+#define MINSTD_SPAN (MINSTD_MODULUS - 2) /* largest number less smallest */
+
+/* The new deck, in which cards are named by their places. */
+static inline void
+name_new_deck(uint8_t deck[CARD_COUNT])
+{
+	for (unsigned i = 0; i < CARD_COUNT; i++)
+		deck[i] = (uint8_t)i;
+}
+
 /*
  * Fills *why with what is otherwise in the model found. `reading`: how the seed
  * was read, with %s for the argument; NULL: as a number.

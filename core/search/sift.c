@@ -194,8 +194,7 @@ deal_block(const struct swaps_plan *p, unsigned rounds, struct sieve_room *room,
 	numbers_make(&room->numbers, seed);
 	swaps_rounds(p, &room->numbers, rounds, SWAPS_ALL, room->round);
 	memset(to->odd, false, sizeof to->odd);
-	for (unsigned i = 0; i < CARD_COUNT; i++)
-		to->deck[0][0][i] = (uint8_t)i;
+	name_new_deck(to->deck[0][0]);
 	for (unsigned lane = 1; lane < LANES; lane++)
 		memcpy(to->deck[0][lane], to->deck[0][0], CARD_COUNT);
 	for (unsigned r = 0; r < rounds; r++) {
