@@ -65,7 +65,7 @@ ask_letter(struct terminal *t, const char *question, const char *letters)
 	char line[TYPED_LINE];
 	const char *at;
 
-	if (!reading_line(t->reading, question, false, line, sizeof line))
+	if (!reading_line(t->reading, question, false, line))
 		return letters[strlen(letters) - 1];
 	at = line + strspn(line, " \t");
 	at = *at ? strchr(letters, *at | 0x20) : NULL;
@@ -282,8 +282,7 @@ change_seat(struct terminal *t)
 			terminal_show(t);
 		else
 			terminal_write(t, screen_clear);
-		if (!reading_line(
-			    t->reading, question, false, line, sizeof line)) {
+		if (!reading_line(t->reading, question, false, line)) {
 			ask_to_leave(t);
 			return;
 		}
@@ -293,19 +292,19 @@ change_seat(struct terminal *t)
 
 /* What is asked for, before the line that is typed. */
 static void
-write_prompt(const struct terminal *t, char *prompt, size_t size)
+write_prompt(const struct terminal *t, char prompt[TYPED_LINE])
 {
 	char name[TABLE_PLAYER];
 
 	table_player(t->g->rec.players, t->table.turn, name);
 	if (t->table.asks == TABLE_ASKS_COUNT)
-		text_fill(prompt, size, "How many play, %u to %u? ",
+		text_fill(prompt, TYPED_LINE, "How many play, %u to %u? ",
 			t->game->seats_min, t->game->seats_max);
 	else if (t->table.asks == TABLE_ASKS_SEAT)
-		text_fill(prompt, size, "Is %s a human (h) or a computer (c)? ",
-			name);
+		text_fill(prompt, TYPED_LINE,
+			"Is %s a human (h) or a computer (c)? ", name);
 	else
-		text_fill(prompt, size, "%s> ", name);
+		text_fill(prompt, TYPED_LINE, "%s> ", name);
 }
 
 /* One line: shows how the game stands, reads, and does what it says. */
@@ -324,8 +323,8 @@ take_line(struct terminal *t)
 		return;
 	terminal_show(t);
 	text_clear(&t->said);
-	write_prompt(t, prompt, sizeof prompt);
-	more = reading_line(t->reading, prompt, true, line, sizeof line);
+	write_prompt(t, prompt);
+	more = reading_line(t->reading, prompt, true, line);
 	if (t->table.asks == TABLE_ASKS_MOVE)
 		t->greeted = true;
 	if (!more) {

@@ -5,7 +5,6 @@
 #include "tools/play/private.h"
 
 #include <limits.h>
-#include <unistd.h>
 
 bool
 terminal_colours(const char *when)
@@ -220,7 +219,7 @@ terminal_page(struct terminal *t, struct text *text)
 			continue;
 		write_text(t, &out);
 		if (!reading_line(t->reading, "Return goes on, q ends > ",
-			    false, line, sizeof line) ||
+			    false, line) ||
 			line[0] == 'q')
 			break;
 	}

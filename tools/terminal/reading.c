@@ -264,8 +264,8 @@ reading_close(struct reading *r)
 }
 
 bool
-reading_line(struct reading *r, const char *prompt, bool command, char *line,
-	size_t size)
+reading_line(struct reading *r, const char *prompt, bool command,
+	char line[TYPED_LINE])
 {
 	HistEvent event;
 	const char *got;
@@ -285,6 +285,6 @@ reading_line(struct reading *r, const char *prompt, bool command, char *line,
 		return false;
 	if (command && n > 1)
 		history(r->history, &event, H_ENTER, got);
-	text_fill(line, size, "%.*s", (int)strcspn(got, "\n"), got);
+	text_fill(line, TYPED_LINE, "%.*s", (int)strcspn(got, "\n"), got);
 	return true;
 }

@@ -18,6 +18,8 @@
  * drawn again, are functions of the user's.
  */
 
+enum { TYPED_LINE = 400 }; /* bytes of a line and its NUL */
+
 struct reading;
 
 struct reading_user {
@@ -40,7 +42,7 @@ void reading_close(struct reading *r);
  * input (Ctrl-D).
  */
 bool reading_line(struct reading *r, const char *prompt, bool command,
-	char *line, size_t size);
+	char line[TYPED_LINE]);
 
 /*
  * --- a table drawn: piles, hands, points, what was done ---
@@ -102,8 +104,6 @@ void screen_measure(struct screen *screen);
  * as the wording prints them, a card alone, and beginnings of words are
  * understood. What a program types never comes here.
  */
-
-enum { TYPED_LINE = 400 }; /* bytes of a line and its NUL */
 
 enum typed_kind {
 	TYPED_NOTHING, /* blanks */
