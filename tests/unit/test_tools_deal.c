@@ -164,7 +164,8 @@ seats_as_many_computers_as_there_are_hands(void **state)
 
 		make_settings(&m, tries[i].program);
 		m.settings.players = tries[i].players;
-		assert_int_equal(deal_cut(&m.settings, &cut, &f), 0);
+		assert_int_equal(
+			m.tool.game->cut(tries[i].players, 0, &cut, &f), 0);
 		deal_record(&m.settings, deal_shuffle(&m.settings), &cut, seats,
 			&record);
 		assert_string_equal(record.seats, tries[i].seats);

@@ -181,7 +181,7 @@ deal_run(const struct deal_settings *d)
 	g.facts.shuffle = deal_shuffle(d);
 	if (!g.facts.shuffle)
 		return TOOL_TROUBLE;
-	if (deal_cut(d, &cut, &f) != 0)
+	if (d->tool->game->cut(d->players, d->cards, &cut, &f) != 0)
 		return tool_fault(d->tool, NULL, &f);
 	g.facts.cut = &cut;
 	g.facts.record = &record;

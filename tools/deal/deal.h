@@ -64,9 +64,6 @@ int deal_rounds(const struct deal_settings *d, unsigned *first, unsigned *last,
  */
 const struct shuffle *deal_shuffle(const struct deal_settings *d);
 
-/* How the deck is cut. 0, or -1 and *f. */
-int deal_cut(const struct deal_settings *d, struct cut *cut, struct fault *f);
-
 /*
  * Fills what every record says: this shuffle, and if no seats are asked for, as
  * many computers as there are hands or the nearest number the game can seat.

@@ -58,12 +58,6 @@ deal_shuffle(const struct deal_settings *d)
 	return s ? s : shuffle_rows;
 }
 
-int
-deal_cut(const struct deal_settings *d, struct cut *cut, struct fault *f)
-{
-	return d->tool->game->cut(d->players, d->cards, cut, f);
-}
-
 /* As many computers as there are hands, or the nearest the game can seat. */
 static void
 seat_computers(

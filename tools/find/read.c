@@ -178,7 +178,7 @@ read_limits(struct find *find, struct fault *f)
 	find->format = d->format ? deal_format_by_name(d->format) : NULL;
 	if (deal_rounds(d, &find->first, &find->last, f) != 0)
 		return -1;
-	return deal_cut(d, &find->cut, f);
+	return d->tool->game->cut(d->players, d->cards, &find->cut, f);
 }
 
 int
