@@ -110,11 +110,11 @@ walk_line(struct json_walk *w, struct lines *lines)
 	return true;
 }
 
-/* Walks over a string, from its opening to behind its closing quote. */
+/* Walks over the next string, to behind its closing quote. */
 static void
 walk_string(struct json_walk *w, struct lines *lines)
 {
-	w->at++;
+	w->at = (size_t)(strchr(w->bytes + w->at, '"') - w->bytes) + 1;
 	while (w->bytes[w->at] != '"') {
 		const char *s = w->bytes + w->at;
 		struct place from = {w->line, (uint32_t)w->at + 1};
@@ -133,22 +133,13 @@ walk_string(struct json_walk *w, struct lines *lines)
 	w->at++;
 }
 
-static void
-skip_to(struct json_walk *w, char c)
-{
-	while (w->bytes[w->at] != c)
-		w->at++;
-}
-
 /* [time, "o", "text"]: the only quotes are those of the two strings. */
 static void
 add_output(const char *bytes, uint64_t line, struct lines *lines)
 {
 	struct json_walk w = {.bytes = bytes, .line = line};
 
-	skip_to(&w, '"');
 	walk_string(&w, NULL);
-	skip_to(&w, '"');
 	walk_string(&w, lines);
 }
 

@@ -5,10 +5,6 @@
  */
 #include "core/report/private.h"
 
-#include "core/base/base.h"
-
-#include <stdlib.h>
-
 static json_t *
 cards_value(card_set cards)
 {

@@ -1,7 +1,6 @@
 /*
  * Reads a profile from YAML: its own keys over those of its base.
  */
-#include "core/base/base.h"
 #include "core/base/fault.h"
 #include "core/base/yaml.h"
 #include "core/cards/cards.h"

@@ -1,7 +1,6 @@
 /* The formats in which decks are printed. */
 #include "tools/deal/deal.h"
 
-#include "core/base/base.h"
 #include "core/match/match.h"
 
 enum {

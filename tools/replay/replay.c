@@ -26,8 +26,7 @@ struct record_input {
 static void
 forget_wording(struct record_input *in)
 {
-	if (in->wording)
-		wording_free(in->wording);
+	wording_free(in->wording);
 	free(in->wording_name);
 	in->wording = NULL;
 	in->wording_name = NULL;
