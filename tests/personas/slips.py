@@ -14,6 +14,14 @@ def printed_suffix(form):
         else line.but(line.text + form) for line in lines]
 
 
+def printed_words(change):
+    """Changes each word, but for those that were typed."""
+    return lambda lines, events: [
+        line if all(events[at].kind in ("prompt", "typed") for at in line.at)
+        else line.but(" ".join(map(change, line.text.split(" "))))
+        for line in lines]
+
+
 # Whole lines.
 
 table({
@@ -30,11 +38,10 @@ table({
         r"\1>>> \2 <<<"),
     "signs-two": page.replace(
         r"^(>?)(.*\b(?:plays|discards) (?:10|[A-Z0-9])[A-Z]\.)$", r"\1>> \2"),
-    "title-case": page.each_line(lambda text, n: " ".join(
-        word[:1].upper() + word[1:] for word in text.split(" "))),
-    "low-words": page.each_line(lambda text, n: " ".join(
-        word if len(word) < 3 or any(c.isdigit() for c in word)
-        else word.lower() for word in text.split(" "))),
+    "title-case": printed_words(lambda word: word[:1].upper() + word[1:]),
+    "low-words": printed_words(
+        lambda word: word if len(word) < 3 or any(c.isdigit() for c in word)
+        else word.lower()),
 }, lambda style, value: style.pages.append(value))
 
 # Names.
