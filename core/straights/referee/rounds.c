@@ -271,6 +271,9 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 		referee_due_some(&r->base, STRAIGHTS_ROUND, 0);
 		raise_end(r, seat, "wins, but no player has");
 	} else if (r->base.won >> seat & 1) {
+		/* The same in other words is no second victory. */
+		if ((r->scores.reworded >> seat & 1) != c->loose)
+			return;
 		r->scores.found = true;
 		referee_due(&r->base, NULL);
 		referee_raise(&r->base, FAULT_WINNER_WRONG, seat,
@@ -286,6 +289,7 @@ straights_judge_win(struct straights_referee *r, const struct claim *c)
 			r, NULL, STRAIGHTS_ORDER_OF_WINNERS, seat);
 	}
 	r->base.won |= 1U << seat;
+	r->scores.reworded |= (unsigned)c->loose << seat;
 }
 
 /* A game that is over must have named all its winners. */
