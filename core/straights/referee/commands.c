@@ -368,7 +368,7 @@ static bool
 is_round_over(const struct straights_referee *r)
 {
 	return r->base.stage == REFEREE_PLAYING
-		? r->round.moves == CARD_COUNT
+		? r->table.gone == CARD_ALL
 		: r->base.stage == REFEREE_SCORING && !r->base.won;
 }
 

@@ -395,15 +395,19 @@ opens_next(const struct straights_referee *r, const struct event *e)
 }
 
 /* Whether it is what nothing but the first board of a round shows: an empty
- * pile, a hand, or 7S among the legal plays, where no line begins rounds. */
+ * pile, a hand with cards that have moved, or 7S among the legal plays, where
+ * no line begins rounds. */
 static bool
 shows_new_round(const struct straights_referee *r, const struct event *e)
 {
+	card_set cards = 0;
+
+	for (unsigned i = 0; i < e->count && e->kind == STRAIGHTS_HAND; i++)
+		cards |= card_bit(e->list[i]);
 	if (e->kind == STRAIGHTS_LEGAL)
 		return !r->scores.begun && e->count && e->list[0] == CARD_7S;
-	return e->kind == STRAIGHTS_PILE
-		? !e->cards
-		: e->kind == STRAIGHTS_HAND && e->count;
+	return e->kind == STRAIGHTS_PILE ? !e->cards
+					 : (cards & r->table.gone) != 0;
 }
 
 /*
