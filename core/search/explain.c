@@ -49,7 +49,7 @@ enum {
 struct seed_reading {
 	uint64_t seed;
 	unsigned cost;
-	const char *what; /* a cause, with %s for the argument, %d for seed */
+	const char *what; /* as explain_model takes it */
 };
 
 struct seed_readings {
@@ -127,21 +127,23 @@ list_readings(struct seed_readings *r, const struct model *asked,
 	add_reading(r,
 		negative ? 0 - magnitude : (uint64_t)(int32_t)asked->seed,
 		COST_READING,
-		"the seed %s is passed on as an int, not as unsigned");
+		"the seed %.20s is passed on as an int, not as unsigned");
 	add_reading(r, (uint32_t)(negative ? 0 - magnitude : magnitude),
-		COST_READING, "the seed %s is passed on as unsigned");
-	add_reading(r, magnitude, COST_SEED, "the sign of seed %s is dropped");
-	add_reading(r, 0, COST_SEED, "seed 0 is used, not %s");
+		COST_READING, "the seed %.20s is passed on as unsigned");
+	add_reading(
+		r, magnitude, COST_SEED, "the sign of seed %.20s is dropped");
+	add_reading(r, 0, COST_SEED, "seed 0 is used, not %.20s");
 	add_reading(r, 5489, COST_SEED,
-		"the generator is never seeded (its default is used, not %s)");
+		"the generator is never seeded (its default is used, not "
+		"%.20s)");
 	add_reading(r, (unsigned char)argument[0], COST_FAR_SEED,
-		"the seed is the first character of %s, as its code");
+		"the seed is the first character of %.20s, as its code");
 	add_reading(r, (uint64_t)argument[0] - '0', COST_FAR_SEED,
-		"the seed is the first digit of %s");
+		"the seed is the first digit of %.20s");
 	add_reading(r, asked->seed + 1, COST_FAR_SEED,
-		"these are the cards of seed %d, one more than %s");
+		"these are the cards of seed %2$llu, one more than %1$.20s");
 	add_reading(r, asked->seed - 1, COST_FAR_SEED,
-		"these are the cards of seed %d, one less than %s");
+		"these are the cards of seed %2$llu, one less than %1$.20s");
 }
 
 static unsigned
@@ -320,7 +322,7 @@ static void
 try_unseeded(struct explaining *q)
 {
 	static const struct seed_reading unseeded = {
-		0, COST_SEED, "lrand48 is never seeded (%s is not used)"};
+		0, COST_SEED, "lrand48 is never seeded (%.20s is not used)"};
 
 	for (const struct shuffle *s = shuffle_rows; s->name; s++) {
 		struct model m = {.shuffle = s, .times = 1, .unseeded = true};

@@ -345,14 +345,13 @@ explain_seed(const struct explain_question *q, uint32_t from, uint32_t to,
 	struct model *found, struct explanation *why)
 {
 	const struct model *asked = q->asked;
-	char reading[EXPLAIN_TEXT], decimal[EXPLAIN_ARGUMENT];
+	char decimal[EXPLAIN_ARGUMENT];
 
 	if (!recover_seed(asked->shuffle, q->rounds, q->count, from, to, found))
 		return false;
 	why->count = 0;
-	text_fill(reading, sizeof reading,
-		"these are the cards of seed %llu, not %%s",
-		(unsigned long long)found->seed);
-	explain_model(asked, found, reading, explain_argument(q, decimal), why);
+	explain_model(asked, found,
+		"these are the cards of seed %2$llu, not %1$.20s",
+		explain_argument(q, decimal), why);
 	return true;
 }
