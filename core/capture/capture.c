@@ -273,7 +273,7 @@ count_plain(const struct capture *c, size_t ready)
 
 	if (n == ready - c->used)
 		return n;
-	end = n ? memrchr(bytes, '\n', n) : NULL;
+	end = memrchr(bytes, '\n', n);
 	return end ? (size_t)(end - bytes) + 1 : 0;
 }
 

@@ -193,7 +193,7 @@ skip_prompts(const char *s, size_t n)
 static size_t
 find_silent(const char *s, size_t n, bool *typed)
 {
-	const char *end = n ? memchr(s, '\r', n) : NULL;
+	const char *end = memchr(s, '\r', n);
 	size_t count = end ? (size_t)(end - s) + 1 : 0;
 
 	if (!end || count > TYPESCRIPT_KEYS || count == n || end[1] == '\r')
@@ -206,7 +206,7 @@ find_silent(const char *s, size_t n, bool *typed)
 static bool
 has_key(const char *s, size_t n)
 {
-	const char *end = n ? memchr(s, '\r', n) : NULL;
+	const char *end = memchr(s, '\r', n);
 
 	if (end && (size_t)(end - s) + 1 < n)
 		return true;

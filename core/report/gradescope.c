@@ -62,14 +62,15 @@ read_costs(
 	return 0;
 }
 
-/* Whether faults of this kind count for the item. */
-static bool
-counts_for(const struct rubric_item *item, const struct fault_kind *kind,
-	bool by_slug)
+/* The item of this name; r->count: none. */
+static size_t
+item_called(const struct rubric *r, const char *name)
 {
-	const char *name = by_slug ? kind->slug : fault_class_name(kind->class);
+	size_t i = 0;
 
-	return strcmp(item->name, name) == 0;
+	while (i < r->count && strcmp(r->item[i].name, name) != 0)
+		i++;
+	return i;
 }
 
 static void
@@ -78,11 +79,10 @@ assign_faults(struct rubric *r)
 	for (unsigned id = 0; id < FAULT_COUNT; id++) {
 		const struct fault_kind *kind = fault_kind(id);
 
-		r->of[id] = r->count;
-		for (unsigned by_slug = 0; by_slug < 2; by_slug++)
-			for (size_t i = 0; i < r->count; i++)
-				if (counts_for(&r->item[i], kind, by_slug))
-					r->of[id] = i;
+		r->of[id] = item_called(r, kind->slug);
+		if (r->of[id] == r->count)
+			r->of[id] =
+				item_called(r, fault_class_name(kind->class));
 	}
 }
 

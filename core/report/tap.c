@@ -7,15 +7,13 @@
 static void
 add_comment(const struct text *lines, const char *indent, struct text *out)
 {
-	const char *line = lines->bytes;
+	size_t at = 0, length;
+	const char *line;
 
-	while (line && *line) {
-		const char *end = strchrnul(line, '\n');
-
+	while (text_line(lines, &at, &line, &length)) {
 		text_string(out, indent);
-		text_add(out, line, (size_t)(end - line));
+		text_add(out, line, length);
 		text_char(out, '\n');
-		line = *end ? end + 1 : end;
 	}
 }
 

@@ -110,12 +110,13 @@ static bool
 is_move(const struct game *game, const struct game_state *s, const char *line)
 {
 	struct text moves = {0};
-	size_t n = strlen(line);
+	size_t n = strlen(line), at = 0, length;
+	const char *move;
 	bool found = false;
 
 	game->moves(s, &moves);
-	for (const char *at = moves.bytes; at && *at; at = strchr(at, '\n') + 1)
-		found |= strncmp(at, line, n) == 0 && at[n] == '\n';
+	while (!found && text_line(&moves, &at, &move, &length))
+		found = length == n && memcmp(move, line, n) == 0;
 	text_fini(&moves);
 	return found;
 }

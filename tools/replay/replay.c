@@ -96,16 +96,12 @@ refuse_record(const struct replay *r, const char *file, const struct fault *f)
 static bool
 is_transcript(const struct record *rec)
 {
-	const struct text *lines = &rec->lines;
-	size_t at = 0, sentences = 0;
+	size_t at = 0, sentences = 0, n;
+	const char *line;
 
-	for (size_t i = 0; i < SEEN && at < lines->length; i++) {
-		const char *line = lines->bytes + at;
-		size_t n = strcspn(line, "\n");
-
+	for (size_t i = 0; i < SEEN && text_line(&rec->lines, &at, &line, &n);
+		i++)
 		sentences += n > 0 && strchr(".?!:", line[n - 1]) != NULL;
-		at += n + 1;
-	}
 	return sentences > 1;
 }
 

@@ -34,13 +34,8 @@ struct fit_rest {
 	uint64_t wrong;    /* rules and sums that are broken in it */
 };
 
-/* What is not read is not said either. */
-static bool is_of_bytes(enum fault_class class)
-{
-	return class == CLASS_WORDING || class == CLASS_INPUT;
-}
-
-/* Adds what a game's bytes have that the wording has not. */
+/* Adds what the wording does not say of a game's lines: what differs from it,
+ * and what cannot be read. */
 static void
 add_rest(const struct verify_run *r, struct fit_rest *rest)
 {
@@ -52,7 +47,7 @@ add_rest(const struct verify_run *r, struct fit_rest *rest)
 
 		if (class == CLASS_PLAY || class == CLASS_SCORE)
 			rest->wrong += n;
-		if (!is_of_bytes(class))
+		if (class != CLASS_WORDING && class != CLASS_INPUT)
 			continue;
 		if (!rest->first.length)
 			text_format(&rest->first, "%s:%ju: %s", r->files.name,
@@ -82,15 +77,14 @@ learn_shuffle(const struct verify_run *r, struct fit *fit)
 		fit_shuffle(fit, r->verdict.shuffle);
 }
 
-/* Judges all files again in the fitted wording, which reads moves that show the
- * deal, it may be, where the first way through read none. */
+/* Judges all files again in the fitted wording, which may read moves that show
+ * the deal where the first way through read none. */
 static int
 find_rest(struct verify_run *r, struct fit *fit, struct wording *fitted,
 	struct fit_rest *rest)
 {
 	const struct wording *only[] = {fitted};
-	const struct wording *const *before = r->setup.wording;
-	const size_t wordings = r->setup.wordings;
+	const struct verify_setup before = r->setup;
 
 	r->setup.lines = NULL;
 	r->setup.wording = only;
@@ -106,8 +100,7 @@ find_rest(struct verify_run *r, struct fit *fit, struct wording *fitted,
 	}
 	verify_stop(r->verify);
 	r->verify = NULL;
-	r->setup.wording = before;
-	r->setup.wordings = wordings;
+	r->setup = before;
 	return TOOL_OK;
 }
 
@@ -286,8 +279,7 @@ fit_again(struct verify_run *r, struct fit *fit, struct fit_found *best)
 {
 	struct fit_found next = {.wording = NULL};
 	const struct wording *only[1];
-	const struct wording *const *before = r->setup.wording;
-	const size_t wordings = r->setup.wordings;
+	const struct verify_setup before = r->setup;
 
 	while (best->rest.count) {
 		only[0] = best->wording;
@@ -301,8 +293,7 @@ fit_again(struct verify_run *r, struct fit *fit, struct fit_found *best)
 		*best = next;
 		next = (struct fit_found){.wording = NULL};
 	}
-	r->setup.wording = before;
-	r->setup.wordings = wordings;
+	r->setup = before;
 	free_found(&next);
 }
 

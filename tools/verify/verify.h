@@ -30,7 +30,7 @@ struct verify_settings {
 	size_t record_length;
 	const char *seats;   /* h and c; NULL: unknown */
 	const char *names;   /* of the seats, A,B,C,D; NULL: unknown */
-	const char *players; /* names in reports, A,B,C,D; NULL: the record.s */
+	const char *players; /* names in reports, A,B,C,D; NULL: the record's */
 	const char *manifest;  /* a file: what each file is judged by */
 	const char *seed_from; /* a pattern for the name of a file */
 	const char *only;      /* a pattern for names in folders */
