@@ -269,25 +269,13 @@ void
 order_learn(struct order *o, const struct vocabulary *v,
 	const struct wording *w, uint32_t *unmentioned)
 {
-	uint64_t absent = 0;
-	struct event e;
-	struct text t;
-
-	text_init(&t);
+	o->absent = 0;
 	for (unsigned kind = 0; kind < v->count; kind++) {
-		memset(&e, 0, offsetof(struct event, list));
-		e.kind = (uint8_t)kind;
-		e.seat = 1;
-		text_clear(&t);
-		wording_print(w, &e, &t);
-		if (t.length == 0)
-			absent |= order_bit(kind);
-		unmentioned[kind] = 0;
-		for (unsigned i = 0; i < EVENT_FIELDS; i++)
-			if (!wording_mentions(w, kind, i))
-				unmentioned[kind] |= UINT32_C(1) << i;
+		const struct template *t = &w->template[kind];
+
+		if (t->segments == 0)
+			o->absent |= order_bit(kind);
+		unmentioned[kind] = ~t->mentions & ((1u << EVENT_FIELDS) - 1);
 	}
-	text_fini(&t);
-	o->absent = absent;
-	order_without(o, absent);
+	order_without(o, o->absent);
 }
