@@ -13,7 +13,7 @@ struct kattis {
 	struct text judges;
 };
 
-enum { ACCEPTED = 42, REJECTED = 43, FILE_NAME = 4096 };
+enum { ACCEPTED = 42, REJECTED = 43 };
 
 static void
 begin_kattis(struct report *r, struct text *out)
@@ -57,16 +57,13 @@ append_file(const char *path, const struct text *text)
 static void
 add_feedback(struct report *r, const char *name, const struct text *text)
 {
-	char path[FILE_NAME];
-	int n = snprintf(path, sizeof path, "%s/%s", r->options.feedback, name);
+	struct text path = {0};
 
-	if (n < 0 || (size_t)n >= sizeof path)
-		errno = ENAMETOOLONG;
-	else if (append_file(path, text) == 0)
-		return;
-	if (r->trouble.id == FAULT_NONE)
+	text_format(&path, "%s/%s", r->options.feedback, name);
+	if (append_file(path.bytes, text) != 0 && r->trouble.id == FAULT_NONE)
 		fault_set(&r->trouble, FAULT_WRITE, 0, 0, "%.120s/%s: %s",
 			r->options.feedback, name, strerror(errno));
+	text_fini(&path);
 }
 
 static const char *

@@ -62,12 +62,10 @@ number_of(const char *name)
 {
 	const char *number = strrchr(name, '_');
 
-	if (!number || !number[1])
-		return NULL;
-	for (const char *c = ++number; *c; c++)
-		if (!ascii_digit(*c))
-			return NULL;
-	return number;
+	return number && number[1] &&
+			strspn(number + 1, "0123456789") == strlen(number + 1)
+		? number + 1
+		: NULL;
 }
 
 static void
