@@ -363,6 +363,10 @@ void line_accept_loosely(struct reader *r, struct reader_line *l,
  */
 void line_leave_stray(struct reader *r, const struct reader_piece *piece,
 	enum loose_perhaps perhaps, struct recalled *line);
+
+/* Counts a stray line of this number for the next claim. */
+void line_count_unread(
+	struct reader *r, const struct reader_stray *stray, uint64_t number);
 bool line_is_blank(const char *s, size_t length);
 
 /* Leaves what is left of the line: blanks, or what nothing reads. */

@@ -168,6 +168,13 @@ struct difference recall_difference(
 
 void recall_forget_findings(struct recalled_findings *m);
 
+/* What a line that nothing reads may tell. */
+struct reader_stray {
+	enum loose_perhaps perhaps;
+	uint64_t key; /* the same of like lines, if it is a move or of a seat */
+	bool confirms; /* it tells what was typed before it */
+};
+
 /* --- the track: lines that follow as others did before (track.c) --- */
 
 enum {
@@ -177,6 +184,7 @@ enum {
 	TRACK_KNOWN = 4,     /* so many of them */
 	TRACK_STEPS = 12,    /* from one shape */
 	TRACK_KEYS = 8,      /* found of one line */
+	TRACK_TYPED = 40,    /* bytes of one that was typed */
 	TRACK_AHEAD = 4 /* lines until it is known what the first of them is */
 };
 
@@ -198,14 +206,17 @@ struct track_step {
 /* Lines that differ in the values of their fields alone. */
 struct track_shape {
 	struct template template;
-	struct event says; /* what all of them say; no list, no text */
-	bool event;        /* else they are no part of the format, */
-	bool stray;        /* and not blank */
-	bool retired;      /* what is found of its lines is another for each
-			      seat: others are of one seat */
-	char list;         /* which sort its list is, by its length */
-	bool pile, glued;  /* it is a pile of the suit that says.number has;
-			      nothing parts its items */
+	struct event says;         /* what all of them say; no list, no text */
+	bool event;                /* else they are no part of the format, */
+	bool stray;                /* and not blank; */
+	struct reader_stray tells; /* they may tell this */
+	bool retired;     /* what is found of its lines is another for each
+			     seat: others are of one seat */
+	char list;        /* which sort its list is, by its length */
+	bool pile, glued; /* it is a pile of the suit that says.number has;
+			     nothing parts its items */
+	bool values;      /* of a line that was typed, or that is stray: its
+			     fields are all cards and numbers */
 	/* How cards are spelt, where the wording spells them otherwise: SPELT_
 	 * bits of each, and of the ranks behind them, and those of the line. */
 	const uint8_t *spelt; /* NULL: as the wording does */
@@ -235,8 +246,9 @@ struct track_line {
 	struct track_keys found;
 	const struct recalled *like;
 	unsigned events, strays, blanks;
-	unsigned kind;  /* of the first event, */
-	uint32_t width; /* and its bytes */
+	struct reader_stray tells; /* what the last stray may tell */
+	unsigned kind;             /* of the first event, */
+	uint32_t width;            /* and its bytes */
 };
 
 /* How the program spells cards, as far as it has spelt any. */
@@ -265,9 +277,10 @@ struct track {
 	struct track_ahead ahead[TRACK_AHEAD];
 	unsigned lines_ahead;
 	size_t bytes_ahead;
-	struct event event[2]; /* of the first of them, and one at hand */
-	bool second;           /* which of them is the first's */
-	struct text text;      /* of the first, if it is new */
+	struct event event[2];      /* of the first of them, and one at hand */
+	bool second;                /* which of them is the first's */
+	char typed[2][TRACK_TYPED]; /* their texts */
+	struct text text;           /* of the first, if it is new */
 	/* Lines of which more may be found, and the one at hand. */
 	struct track_line line[TRACK_AHEAD + 1];
 	unsigned lines;
@@ -280,7 +293,11 @@ track_items(const struct event *e)
 	return e->count + card_count(e->cards);
 }
 
-/* Reads a line of this shape (shapes.c); its bytes, with the newline, or 0. */
+/* How the cards of an event of this shape are spelt, as its `how`. */
+unsigned
+track_spelling_of(const struct track_shape *shape, const struct event *e);
+
+/* Reads a line of this shape; its bytes, with the newline, or 0. */
 size_t track_read_shape(const struct track_shape *shape, const char *s,
 	size_t length, struct event *e);
 
@@ -294,8 +311,8 @@ bool track_learn_spelling(struct reader *r, const struct reader_line *l);
  */
 struct track_shape *track_shape_of_event(
 	struct reader *r, const struct reader_line *l, struct track_line *line);
-struct track_shape *
-track_shape_of_stray(struct reader *r, const struct reader_line *l, bool blank);
+struct track_shape *track_shape_of_stray(struct reader *r,
+	const struct reader_line *l, const struct track_line *line);
 
 struct track *track_start(void);
 void track_stop(struct track *t);
@@ -326,13 +343,13 @@ bool track_leave(struct track *t);
 
 /*
  * Around the reading of any other line: its number; what is found of a line, an
- * event that is accepted, a line that is no part of the format; and how many
- * bytes it took.
+ * event that is accepted, a line that is no part of the format (NULL: a blank
+ * one); and how many bytes it took.
  */
 void track_watch(struct reader *r, uint64_t number);
 void track_note(struct track *t, uint64_t number, uint64_t key);
 void track_event(struct track *t, unsigned kind, size_t width);
-void track_stray(struct track *t, bool blank);
+void track_stray(struct track *t, const struct reader_stray *stray);
 /* What was found of the line depends on more than the line before. */
 void track_skip(struct track *t);
 /* The line before is not what it was read as. */

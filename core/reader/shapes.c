@@ -8,41 +8,6 @@
 
 #include <stdlib.h>
 
-/* How the cards are spelt that were read as the program spells them. */
-static unsigned
-spelling_of(const struct track_shape *shape, const struct event *e)
-{
-	const uint8_t *how = shape->spelt;
-	unsigned all = 0;
-
-	if (event_has(shape->template.form, EVENT_CARD))
-		all = how[e->card];
-	for (unsigned i = 0; i < e->count; i++)
-		all |= how[e->list[i]];
-	for (card_set left = e->cards; left; left &= left - 1)
-		all |= how[CARD_COUNT + card_rank(card_first(left))];
-	return all;
-}
-
-size_t
-track_read_shape(const struct track_shape *shape, const char *s, size_t length,
-	struct event *e)
-{
-	size_t n = template_read(&shape->template, s, length, e);
-
-	if (!n || shape->list != skeleton_count_sign(track_items(e)) ||
-		(shape->spelt && shape->how != spelling_of(shape, e)))
-		return 0;
-	if (shape->pile)
-		e->cards <<= shape->template.suit * CARD_RANKS;
-	e->kind = shape->says.kind;
-	e->seat = (uint8_t)(e->seat + shape->says.seat);
-	e->card = (uint8_t)(e->card + shape->says.card);
-	for (unsigned i = 0; i < EVENT_NUMBERS; i++)
-		e->number[i] += shape->says.number[i];
-	return n;
-}
-
 /* A template on its way, and what is left of the line. */
 struct track_maker {
 	const struct template *due; /* as the wording has it */
@@ -206,13 +171,15 @@ static bool
 make_template(struct track_maker *m, struct template *t)
 {
 	struct fault f;
+	unsigned card;
 
-	for (bool first = true; m->length > 0; first = false) {
-		uint32_t done = m->done;
-
-		if (!put_part(m) || (first && m->done != done))
+	/* A line that begins with a card may go on with the list above. */
+	if (item_at(m, 0, 0) ||
+		spelling_card(m->spelling, m->s, m->length, &card))
+		return false;
+	while (m->length > 0)
+		if (!put_part(m))
 			return false;
-	}
 	text_char(&m->text, '\n');
 	return template_compile(t,
 		       &(struct template_source){.text = m->text.bytes,
@@ -290,7 +257,79 @@ make_shape(struct track_maker m, const struct spelling *spelling,
 		shape->template.suit = (uint8_t)card_suit(card_first(e->cards));
 	return made &&
 		(shape->event ? !shape->says.count && !shape->says.cards
-			      : !m.done);
+			      : shape->values || !m.done);
+}
+
+/* Makes the shape of a line that is just as the wording has it; false where it
+ * is not. */
+static bool
+take_wording(const struct reader *r, const struct reader_line *l,
+	const struct event *e, struct track_shape *shape)
+{
+	struct event read;
+
+	if (!shape->event || shape->loose || shape->prompt || shape->wider)
+		return false;
+	shape->template = *wording_template(r->wording, e->kind);
+	shape->says = (struct event){.kind = e->kind};
+	shape->list = skeleton_count_sign(track_items(e));
+	return track_read_shape(shape, l->s, l->ahead, &read) ==
+		l->length + 1 &&
+		event_equal(r->vocabulary, &read, e);
+}
+
+/* The values in what people type, and in lines that nothing reads. */
+static const struct event_form values_form = {
+	.field = {{"number", EVENT_NUMBER, 0}, {"cards", EVENT_CARDS, 0}}};
+
+/* Finds the cards of the text, and its number; false where it has several. */
+static bool
+find_values(const struct spelling *spelling, const char *s, size_t length,
+	struct event *e)
+{
+	*e = (struct event){.number = {INT32_MIN}};
+	for (size_t at = 0, n; at < length; at += n + 1) {
+		const char *end = memchr(s + at, ' ', length - at);
+		struct track_maker word = {.s = s + at};
+		int64_t number;
+		unsigned card;
+
+		n = word.length = (size_t)((end ? end : s + length) - word.s);
+		if (n && spelling_card(spelling, word.s, n, &card) == n) {
+			e->list[e->count++] = (uint8_t)card;
+		} else if (n && count_digits(&word, &number) == n) {
+			if (e->number[0] >= 0 || number > INT32_MAX)
+				return false;
+			e->number[0] = (int32_t)number;
+		}
+		if (e->count > CARD_COUNT)
+			return false;
+	}
+	return true;
+}
+
+/* The same of a line that was typed behind a prompt, or that nothing reads: all
+ * lines of the shape have other cards, and another number, in the same words.
+ */
+static bool
+take_values(struct reader *r, const struct reader_line *l,
+	const struct event *e, struct track_shape *shape)
+{
+	const struct template due = {.form = &values_form,
+		.spelling = wording_template(r->wording, e->kind)->spelling};
+	struct event values;
+
+	if ((shape->event && !loose_typed(r->loose, e->text, e->length)) ||
+		!find_values(due.spelling, l->s + shape->prompt,
+			l->length - shape->prompt, &values) ||
+		!make_shape((struct track_maker){.due = &due,
+				    .e = &values,
+				    .s = l->s,
+				    .length = l->length},
+			due.spelling, shape))
+		return false;
+	shape->says = (struct event){.kind = e->kind};
+	return true;
 }
 
 /* Completes a new shape of this line, which says *e; false when there is no
@@ -308,9 +347,14 @@ fill_shape(struct reader *r, const struct reader_line *l, const struct event *e,
 		.s = l->s,
 		.length = l->length};
 
+	shape->values = shape->values && take_values(r, l, e, shape);
+	if (shape->values || e->length)
+		return shape->values;
+	if (take_wording(r, l, e, shape))
+		return true;
 	if (own->made && make_shape(m, &own->spelling, shape)) {
 		shape->spelt = own->how;
-		shape->how = spelling_of(shape, e);
+		shape->how = track_spelling_of(shape, e);
 		return true;
 	}
 	return make_shape(m, m.due->spelling, shape);
@@ -320,6 +364,8 @@ static bool
 is_like(const struct track_shape *a, const struct track_shape *b)
 {
 	return !a->retired && a->event == b->event && a->stray == b->stray &&
+		a->tells.perhaps == b->tells.perhaps &&
+		a->tells.confirms == b->tells.confirms &&
 		a->echoed == b->echoed && a->before == b->before &&
 		a->loose == b->loose && a->missing == b->missing &&
 		a->wider == b->wider && a->prompt == b->prompt &&
@@ -359,6 +405,15 @@ shape_of_line(struct reader *r, const struct reader_line *l,
 	return t->shape[t->shapes++] = shape;
 }
 
+/* Whether lines like this one, which was typed, are behind a prompt, in a game
+ * that has shown other typed lines. */
+static bool
+may_type_again(const struct track_line *line, const struct event *e)
+{
+	return line->events == 2 && line->from && line->from->echoed &&
+		e->length && e->length < TRACK_TYPED;
+}
+
 struct track_shape *
 track_shape_of_event(
 	struct reader *r, const struct reader_line *l, struct track_line *line)
@@ -368,15 +423,16 @@ track_shape_of_event(
 	uint32_t prompt = line->events > 1 ? line->width : 0;
 	uint32_t wider = h->claim.width - (uint32_t)l->length;
 	unsigned items = track_items(e);
+	bool typed = e->kind == r->vocabulary->typed;
 	bool glued = r->manner && r->manner->glued && items > 1 &&
 		wider + prompt == items - 1;
 
 	if (!h->set || h->claim.line != l->number ||
 		h->claim.column != 1 + prompt || h->continued ||
-		h->how.seats > 1 || (e->cards && e->count) || e->length ||
+		h->how.seats > 1 || (e->cards && e->count) ||
 		(!r->begun && e->kind != r->order.opens) ||
 		e->kind == r->vocabulary->prompt ||
-		e->kind == r->vocabulary->typed)
+		(typed ? !may_type_again(line, e) : e->length > 0))
 		return NULL;
 	line->like = h->recalled;
 	return shape_of_line(r, l, e,
@@ -384,21 +440,22 @@ track_shape_of_event(
 			.echoed = r->game.echoed,
 			.loose = h->claim.loose,
 			.missing = h->claim.missing,
+			.values = typed,
 			.glued = glued,
 			.wider = glued ? wider - (items - 1) : wider,
 			.prompt = prompt});
 }
 
 struct track_shape *
-track_shape_of_stray(struct reader *r, const struct reader_line *l, bool blank)
+track_shape_of_stray(struct reader *r, const struct reader_line *l,
+	const struct track_line *line)
 {
 	static const struct event nothing;
 
-	for (size_t i = 0; i < l->length; i++)
-		if (ascii_digit(l->s[i]))
-			return NULL;
 	return shape_of_line(r, l, &nothing,
-		&(struct track_shape){.stray = !blank,
+		&(struct track_shape){.stray = !line->blanks,
+			.tells = line->tells,
+			.values = !line->tells.confirms,
 			.echoed = r->game.echoed,
 			.before = (uint8_t)r->before});
 }

@@ -16,14 +16,17 @@ line_is_blank(const char *s, size_t length)
 	return length == 0;
 }
 
-/* The hash of the line without its cards and numbers. */
+/* The hash of the line without its cards and numbers; 0: it may tell nothing.
+ */
 static uint64_t
-shape_of(const char *s, size_t length)
+shape_of(const struct reader_piece *piece, enum loose_perhaps perhaps)
 {
 	char key[DIFFERENCE_KEY];
 	uint64_t hash = HASH_EMPTY;
 
-	difference_key(s, length, key);
+	if (perhaps == LOOSE_NOTHING || perhaps == LOOSE_LEFT_OUT)
+		return 0;
+	difference_key(piece->s, piece->length, key);
 	for (const char *c = key; *c; c++)
 		if (!ascii_digit(*c))
 			hash = hash_add(hash, *c);
@@ -43,23 +46,21 @@ unread_shape(struct reader_unread *u, unsigned sort, uint64_t key)
 	return i;
 }
 
-/* Counts a line that nothing read for the next claim. */
-static void
-count_unread(struct reader *r, enum loose_perhaps perhaps,
-	const struct reader_piece *piece)
+void
+line_count_unread(
+	struct reader *r, const struct reader_stray *stray, uint64_t number)
 {
 	struct reader_unread *u = &r->unread;
-	unsigned sort = perhaps != LOOSE_MOVE;
+	unsigned sort = stray->perhaps != LOOSE_MOVE;
 	unsigned i;
 
 	u->stray = true;
-	u->cut = u->cut || perhaps == LOOSE_LEFT_OUT;
-	if (perhaps == LOOSE_NOTHING || perhaps == LOOSE_LEFT_OUT)
+	u->cut = u->cut || stray->perhaps == LOOSE_LEFT_OUT;
+	if (!stray->key)
 		return;
-	i = unread_shape(u, sort, shape_of(piece->s, piece->length));
-	i += sort * READER_SHAPES;
+	i = unread_shape(u, sort, stray->key) + sort * READER_SHAPES;
 	if (r->claims->lines[i].count++ == 0)
-		r->claims->lines[i].line = piece->line;
+		r->claims->lines[i].line = number;
 	u->shapes |= UINT32_C(1) << i;
 	if (++u->count[i] >= UNREAD_OFTEN) {
 		u->count[i] = UNREAD_OFTEN;
@@ -67,23 +68,35 @@ count_unread(struct reader *r, enum loose_perhaps perhaps,
 	}
 }
 
+/* Whether the piece ends in what was typed in the line before: `You entered:
+ * play 7S` tells nothing else. */
+static bool
+confirms_typed(const struct reader *r, const struct reader_piece *p)
+{
+	const struct event *e = &r->pending.event;
+
+	return r->pending.set && e->kind == r->vocabulary->typed && e->length &&
+		p->length > e->length &&
+		memcmp(p->s + p->length - e->length, e->text, e->length) == 0;
+}
+
 void
 line_leave_stray(struct reader *r, const struct reader_piece *piece,
 	enum loose_perhaps perhaps, struct recalled *line)
 {
+	const struct reader_stray stray = {
+		perhaps, shape_of(piece, perhaps), confirms_typed(r, piece)};
+
 	if (!line || !reader_raise_again(r, &line->findings, piece, NULL)) {
 		reader_keep_findings(r, line ? &line->findings : NULL);
 		reader_raise_stray(r, piece);
 		reader_keep_findings(r, NULL);
 	}
-	count_unread(r, perhaps, piece);
+	line_count_unread(r, &stray, piece->line);
 	if (r->lines && r->lines->stray)
 		r->lines->stray(r->lines->context, piece->s, piece->length,
 			!r->pending.set);
-	track_stray(r->track, false);
-	/* Counted twice, a line that may tell something gets no shape. */
-	if (perhaps != LOOSE_NOTHING)
-		track_stray(r->track, false);
+	track_stray(r->track, &stray);
 	text_clear(&r->stray);
 	text_add(&r->stray, piece->s, piece->length);
 }
@@ -188,18 +201,6 @@ line_read_trimmed(struct reader *r, struct reader_line *l)
 	return found;
 }
 
-/* Whether the piece ends in what was typed in the line before: `You entered:
- * play 7S` tells nothing else. */
-static bool
-confirms_typed(const struct reader *r, const struct reader_piece *p)
-{
-	const struct event *e = &r->pending.event;
-
-	return r->pending.set && e->kind == r->vocabulary->typed && e->length &&
-		p->length > e->length &&
-		memcmp(p->s + p->length - e->length, e->text, e->length) == 0;
-}
-
 void
 line_leave_rest(struct reader *r, struct reader_line *l)
 {
@@ -232,7 +233,7 @@ line_leave_rest(struct reader *r, struct reader_line *l)
 		reader_keep_findings(r, NULL);
 	}
 	if (line_is_blank(piece.s, piece.length))
-		track_stray(r->track, true);
+		track_stray(r->track, NULL);
 	r->prompted = false;
 	l->at = l->length;
 }

@@ -61,6 +61,49 @@ track_begin(struct track *t)
 
 /* --- lines on the track --- */
 
+unsigned
+track_spelling_of(const struct track_shape *shape, const struct event *e)
+{
+	const uint8_t *how = shape->spelt;
+	unsigned all = 0;
+
+	if (event_has(shape->template.form, EVENT_CARD))
+		all = how[e->card];
+	for (unsigned i = 0; i < e->count; i++)
+		all |= how[e->list[i]];
+	for (card_set left = e->cards; left; left &= left - 1)
+		all |= how[CARD_COUNT + card_rank(card_first(left))];
+	return all;
+}
+
+size_t
+track_read_shape(const struct track_shape *shape, const char *s, size_t length,
+	struct event *e)
+{
+	size_t n = template_read(&shape->template, s, length, e);
+
+	if (!n || shape->list != skeleton_count_sign(track_items(e)) ||
+		(shape->spelt && shape->how != track_spelling_of(shape, e)))
+		return 0;
+	if (shape->pile)
+		e->cards <<= shape->template.suit * CARD_RANKS;
+	e->kind = shape->says.kind;
+	if (shape->values) {
+		e->count = 0;
+		e->number[0] = 0;
+	}
+	if (shape->values && shape->event) {
+		e->text = s + shape->prompt;
+		e->length = n - 1 - shape->prompt;
+		return n;
+	}
+	e->seat = (uint8_t)(e->seat + shape->says.seat);
+	e->card = (uint8_t)(e->card + shape->says.card);
+	for (unsigned i = 0; i < EVENT_NUMBERS; i++)
+		e->number[i] += shape->says.number[i];
+	return n;
+}
+
 /* Whether all that is found of the step's line was found in this game. */
 static bool
 is_found(const struct reader *r, struct track_step *step)
@@ -86,7 +129,7 @@ find_step(struct track_shape *from, const struct reader_line *l,
 		if (!step->confirmed || step->bad)
 			continue;
 		*length = track_read_shape(step->to, l->s, l->ahead, e);
-		if (!*length)
+		if (!*length || e->length > TRACK_TYPED)
 			continue;
 		from->likely = n;
 		return step;
@@ -147,18 +190,19 @@ settle_lines(struct track *t)
 	t->lines = 0;
 }
 
-/* Passes a line that says nothing. */
+/* Passes a line that nothing reads. */
 static void
-pass_stray(struct reader *r, const struct track_shape *shape)
+pass_stray(struct reader *r, const struct track_shape *shape, uint64_t number)
 {
 	const struct segment *literal = shape->template.segment;
 
-	r->unread.stray = r->unread.stray || shape->stray;
 	if (!shape->stray)
 		return;
+	line_count_unread(r, &shape->tells, number);
 	text_clear(&r->stray);
-	text_add(&r->stray, shape->template.pool + literal->at,
-		literal->length - 1U);
+	if (shape->template.segments == 1)
+		text_add(&r->stray, shape->template.pool + literal->at,
+			literal->length - 1U);
 }
 
 /* Passes the prompt before an event. */
@@ -210,7 +254,7 @@ accept_line_ahead(
 	if (a->step->to->event)
 		accept_event_ahead(r, a, number);
 	else
-		pass_stray(r, a->step->to);
+		pass_stray(r, a->step->to, number);
 	if (a->new)
 		reader_raise_again(r, &a->step->like->findings,
 			&(struct reader_piece){
@@ -314,6 +358,18 @@ take_event(struct reader *r, const struct track_step *step, uint64_t line)
 	return !ends_run(r, kind) && !accept_opens(r, e);
 }
 
+/* Keeps the text of the event at hand: the line may move before it is passed.
+ */
+static void
+keep_typed(struct track *t)
+{
+	struct event *e = &t->event[!t->second];
+	char *text = t->typed[!t->second];
+
+	memcpy(text, e->text, e->length);
+	e->text = text;
+}
+
 bool
 track_take(struct reader *r, const struct reader_line *l, uint64_t line)
 {
@@ -337,6 +393,8 @@ track_take(struct reader *r, const struct reader_line *l, uint64_t line)
 		text_clear(&t->text);
 		text_add(&t->text, l->s, a.length - 1);
 	}
+	if (step->to->values && step->to->event)
+		keep_typed(t);
 	t->second ^= step->to->event;
 	t->ahead[t->lines_ahead++] = a;
 	t->bytes_ahead += a.length;
@@ -404,12 +462,16 @@ track_event(struct track *t, unsigned kind, size_t width)
 }
 
 void
-track_stray(struct track *t, bool blank)
+track_stray(struct track *t, const struct reader_stray *stray)
 {
+	struct track_line *line;
+
 	if (!t)
 		return;
-	line_at_hand(t)->strays++;
-	line_at_hand(t)->blanks += blank;
+	line = line_at_hand(t);
+	line->strays++;
+	line->blanks += !stray;
+	line->tells = stray ? *stray : (struct reader_stray){0};
 }
 
 void
@@ -445,7 +507,7 @@ learn_shape(struct reader *r, const struct reader_line *l, size_t n)
 		return NULL;
 	}
 	if (!line->events && line->strays == 1 && r->begun)
-		return track_shape_of_stray(r, l, line->blanks > 0);
+		return track_shape_of_stray(r, l, line);
 	return NULL;
 }
 
