@@ -59,9 +59,9 @@ struct seed_readings {
 
 /* What becomes of CDHS in round 1: a deck for each model that is tried. */
 struct explain_memory {
-	unsigned usual;                  /* cost of the model met last; or 0 */
-	uint64_t seed;                   /* that was asked for */
-	char argument[EXPLAIN_ARGUMENT]; /* as it was typed */
+	unsigned usual; /* cost of the model met last; or 0 */
+	uint64_t seed;  /* that was asked for */
+	char *argument; /* as it was typed; NULL: nothing was asked */
 	struct explain_deck {
 		bool dealt;
 		uint8_t places[CARD_COUNT];
@@ -235,19 +235,18 @@ deck_count(void)
 
 /* The deck of the model that CDHS becomes in round 1. */
 static const uint8_t *
-deal_first(struct explaining *q, const struct model *m, size_t index,
-	struct dealer *d)
+deal_first(struct explaining *q, const struct model *m, size_t index)
 {
-	struct explain_memory *memory = q->memory;
+	struct explain_deck *deck = &q->memory->deck[index];
+	struct dealer d;
 
-	if (memory && memory->deck[index].dealt)
-		return memory->deck[index].places;
-	dealer_start(d, m);
-	dealer_deal(d);
-	if (!memory)
-		return d->deck;
-	memory->deck[index].dealt = true;
-	return memcpy(memory->deck[index].places, d->deck, CARD_COUNT);
+	if (!deck->dealt) {
+		dealer_start(&d, m);
+		dealer_deal(&d);
+		deck->dealt = true;
+		memcpy(deck->places, d.deck, CARD_COUNT);
+	}
+	return deck->places;
 }
 
 static void
@@ -264,10 +263,9 @@ try_shuffle(
 	unsigned cost = r->cost + (m.dealing ? COST_DEALING : 0) +
 		(m.shuffle != q->question->asked->shuffle ? COST_SHUFFLE : 0);
 	size_t index = index_of(dealing, reading, shuffle);
-	struct dealer d;
 
 	if (cost < q->cost)
-		try_orders(q, m, r, cost, deal_first(q, &m, index, &d));
+		try_orders(q, m, r, cost, deal_first(q, &m, index));
 }
 
 /*
@@ -374,7 +372,7 @@ try_usual(struct explaining *q)
 {
 	struct explain_memory *memory = q->memory;
 
-	if (memory && memory->usual) {
+	if (memory->usual) {
 		q->cost = memory->usual + 1;
 		try_all(q);
 	}
@@ -382,12 +380,11 @@ try_usual(struct explaining *q)
 		q->cost = UINT32_MAX;
 		try_all(q);
 	}
-	if (memory)
-		memory->usual = q->reading &&
-				shuffles_near(q->best.shuffle,
-					q->question->asked->shuffle)
-			? q->cost
-			: 0;
+	memory->usual = q->reading &&
+			shuffles_near(
+				q->best.shuffle, q->question->asked->shuffle)
+		? q->cost
+		: 0;
 }
 
 struct explain_memory *
@@ -399,8 +396,8 @@ explain_memory_start(void)
 void
 explain_memory_stop(struct explain_memory *memory)
 {
-	if (memory)
-		free(memory->deck);
+	free(memory->argument);
+	free(memory->deck);
 	free(memory);
 }
 
@@ -408,14 +405,14 @@ explain_memory_stop(struct explain_memory *memory)
 static void
 recall_seed(struct explain_memory *memory, uint64_t seed, const char *argument)
 {
-	if (!memory->deck)
-		memory->deck = memory_zero(deck_count(), sizeof *memory->deck);
-	else if (memory->seed == seed &&
+	if (memory->argument && memory->seed == seed &&
 		strcmp(memory->argument, argument) == 0)
 		return;
-	memset(memory->deck, 0, deck_count() * sizeof *memory->deck);
+	free(memory->argument);
+	free(memory->deck);
+	memory->deck = memory_zero(deck_count(), sizeof *memory->deck);
 	memory->seed = seed;
-	text_fill(memory->argument, sizeof memory->argument, "%s", argument);
+	memory->argument = memory_copy(argument);
 }
 
 /* Fills q->allowed, once for the many decks tried. */
@@ -441,7 +438,7 @@ explain_deal(struct explain_memory *memory,
 	const struct explain_question *question, struct model *found,
 	struct explanation *why)
 {
-	struct explaining q = {.question = question, .cost = UINT32_MAX};
+	struct explaining q = {.memory = memory, .question = question};
 	const struct model *asked = question->asked;
 	char decimal[EXPLAIN_ARGUMENT];
 	const char *argument;
@@ -455,11 +452,7 @@ explain_deal(struct explain_memory *memory,
 		known_bits(&question->rounds[0]) < BITS_ENOUGH)
 		return false;
 	argument = explain_argument(question, decimal);
-	/* An argument too long to compare is not remembered. */
-	if (memory && strlen(argument) < EXPLAIN_ARGUMENT) {
-		recall_seed(memory, asked->seed, argument);
-		q.memory = memory;
-	}
+	recall_seed(memory, asked->seed, argument);
 	list_readings(&q.readings, asked, argument);
 	allow_orders(&q);
 	try_usual(&q);

@@ -296,10 +296,11 @@ struct sieve_variant {
 };
 
 /*
- * The variants for this processor, the fastest first; the last is plain.
+ * The variants for this processor, NULL-ended, the fastest first; the last is
+ * plain.
  * The environment variable STRAIGHTS_VECTORS, avx2 or plain, forbids wider
  * vectors: tests compare the variants with it.
  */
-const struct sieve_variant *const *sieve_variants(size_t *count);
+const struct sieve_variant *const *sieve_variants(void);
 
 #endif

@@ -103,10 +103,10 @@ struct explain_question {
 /*
  * Looks for the least surprising model that deals these rounds: another shuffle
  * or first order, a generator made anew, the deck put back, several shuffles a
- * round, another reading of the seed. The memory may be NULL. Returns true and
- * *found; *found equals *asked and the explanation is empty when nothing is
- * wrong. Returns false when no model tried fits, or when so little is known of
- * the decks that one might fit by chance.
+ * round, another reading of the seed. Returns true and *found; *found equals
+ * *asked and the explanation is empty when nothing is wrong. Returns false when
+ * no model tried fits, or when so little is known of the decks that one might
+ * fit by chance.
  */
 bool
 explain_deal(struct explain_memory *memory, const struct explain_question *q,

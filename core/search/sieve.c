@@ -323,7 +323,6 @@ batch_start(const struct shuffle *shuffle, unsigned rounds)
 	struct batch *b = aligned_alloc(_Alignof(struct batch), sizeof *b);
 	struct model model = {.shuffle = shuffle};
 	unsigned numbers = NUMBERS + 1;
-	size_t variants;
 
 	if (!b)
 		memory_fail();
@@ -337,7 +336,7 @@ batch_start(const struct shuffle *shuffle, unsigned rounds)
 		numbers = swaps_numbers(&b->plan, rounds, SWAPS_ALL);
 	}
 	if (numbers <= NUMBERS) {
-		b->variant = sieve_variants(&variants)[0];
+		b->variant = sieve_variants()[0];
 		numbers_start(&b->room.numbers, shuffle->generator, 1, numbers);
 	}
 	return b;

@@ -225,10 +225,10 @@ const struct sieve_variant SIFT_VARIANT = {test_block, deal_block};
 extern const struct sieve_variant sift_avx512, sift_avx2;
 
 const struct sieve_variant *const *
-sieve_variants(size_t *count)
+sieve_variants(void)
 {
 	static const struct sieve_variant *const variants[] = {
-		&sift_avx512, &sift_avx2, &sift_plain};
+		&sift_avx512, &sift_avx2, &sift_plain, NULL};
 	const char *most = getenv("STRAIGHTS_VECTORS");
 	size_t slower = PROCESSOR_HAS(AVX512BW, "avx512bw") ? 0
 		: PROCESSOR_HAS(AVX2, "avx2")               ? 1
@@ -238,18 +238,17 @@ sieve_variants(size_t *count)
 		slower = 2;
 	else if (most && strcmp(most, "avx2") == 0 && slower == 0)
 		slower = 1;
-	*count = 3 - slower;
 	return variants + slower;
 }
 
 #else
 
 const struct sieve_variant *const *
-sieve_variants(size_t *count)
+sieve_variants(void)
 {
-	static const struct sieve_variant *const variants[] = {&sift_plain};
+	static const struct sieve_variant *const variants[] = {
+		&sift_plain, NULL};
 
-	*count = 1;
 	return variants;
 }
 
@@ -280,8 +279,7 @@ void
 sieve_try(const struct sieve *s, uint32_t from, uint32_t to,
 	const struct search_sink *sink)
 {
-	size_t variants;
-	const struct sieve_variant *variant = sieve_variants(&variants)[0];
+	const struct sieve_variant *variant = sieve_variants()[0];
 	struct sieve_room room;
 	struct sieve_run run = {.sieve = s,
 		.sink = sink,

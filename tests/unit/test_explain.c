@@ -39,6 +39,18 @@ assert_same_by_memory(const struct model *asked, const char *argument,
 	explain_memory_stop(memory);
 }
 
+/* With nothing kept of other games. */
+static bool
+explain_anew(const struct explain_question *q, struct model *found,
+	struct explanation *why)
+{
+	struct explain_memory *memory = explain_memory_start();
+	bool explained = explain_deal(memory, q, found, why);
+
+	explain_memory_stop(memory);
+	return explained;
+}
+
 static void
 assert_explained(const struct model *m, uint32_t seed, const char *argument,
 	const char *what)
@@ -49,9 +61,8 @@ assert_explained(const struct model *m, uint32_t seed, const char *argument,
 
 	for (unsigned ordered = 0; ordered < 2; ordered++) {
 		show_rounds(m, ordered, rounds, ROUNDS);
-		assert_true(explain_deal(NULL,
-			&(struct explain_question){
-				&asked, argument, rounds, ROUNDS},
+		assert_true(explain_anew(&(struct explain_question){&asked,
+						 argument, rounds, ROUNDS},
 			&found, &story));
 		assert_true(model_agrees(&found, rounds, ROUNDS));
 		assert_int_equal(story.count, 1);
@@ -223,7 +234,7 @@ names_several_causes_at_once(void **state)
 	m.anew = true;
 	m.order = deck_order_by_name("ranks-CDHS");
 	show_rounds(&m, false, rounds, ROUNDS);
-	assert_true(explain_deal(NULL,
+	assert_true(explain_anew(
 		&(struct explain_question){&asked, "44", rounds, ROUNDS},
 		&found, &story));
 	assert_int_equal(story.count, 3);
@@ -245,7 +256,7 @@ names_lrand48_that_was_never_seeded(void **state)
 	(void)state;
 	m.unseeded = true;
 	show_rounds(&m, true, rounds, ROUNDS);
-	assert_true(explain_deal(NULL,
+	assert_true(explain_anew(
 		&(struct explain_question){&asked, "0", rounds, ROUNDS}, &found,
 		&story));
 	assert_true(found.unseeded);
@@ -261,7 +272,7 @@ finds_nothing_wrong_with_the_model_told(void **state)
 
 	(void)state;
 	show_rounds(&asked, true, rounds, ROUNDS);
-	assert_true(explain_deal(NULL,
+	assert_true(explain_anew(
 		&(struct explain_question){&asked, "44", rounds, ROUNDS},
 		&found, &story));
 	assert_int_equal(story.count, 0);
@@ -281,12 +292,12 @@ accuses_nobody_on_little_evidence(void **state)
 	known_init(&little);
 	for (unsigned i = 0; i < 4; i++)
 		known_place(&little, i, rounds[0].at[i]);
-	assert_false(explain_deal(NULL,
+	assert_false(explain_anew(
 		&(struct explain_question){&asked, "44", &little, 1}, &found,
 		&story));
-	assert_true(explain_deal(NULL,
-		&(struct explain_question){&asked, "44", NULL, 0}, &found,
-		&story));
+	assert_true(
+		explain_anew(&(struct explain_question){&asked, "44", NULL, 0},
+			&found, &story));
 	assert_int_equal(story.count, 0);
 }
 
@@ -299,12 +310,12 @@ says_so_when_no_model_fits(void **state)
 
 	(void)state;
 	show_rounds(&m, true, rounds, ROUNDS);
-	assert_false(explain_deal(NULL,
+	assert_false(explain_anew(
 		&(struct explain_question){&asked, "44", rounds, ROUNDS},
 		&found, &story));
 	/* A negative seed is read in more ways than any other. */
 	asked = told(UINT32_MAX - 4);
-	assert_false(explain_deal(NULL,
+	assert_false(explain_anew(
 		&(struct explain_question){&asked, "-5", rounds, ROUNDS},
 		&found, &story));
 }

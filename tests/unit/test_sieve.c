@@ -56,9 +56,8 @@ static void
 looks_the_same_in_every_variant(void **state)
 {
 	static struct sieve_room room;
-	size_t variants;
 	const struct shuffle *table = shuffle_rows;
-	const struct sieve_variant *const *variant = sieve_variants(&variants);
+	const struct sieve_variant *const *variant = sieve_variants();
 
 	(void)state;
 	for (size_t i = 0; i < shuffle_count; i++) {
@@ -82,7 +81,7 @@ looks_the_same_in_every_variant(void **state)
 		for (uint32_t seed = 1; seed < 4000; seed += LANES) {
 			uint32_t hash[4] = {0};
 
-			for (size_t w = 0; w < variants; w++) {
+			for (size_t w = 0; variant[w]; w++) {
 				numbers_start(&room.numbers, table[i].generator,
 					1, s.numbers);
 				variant[w]->test(&s, &room, seed,
