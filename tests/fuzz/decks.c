@@ -22,11 +22,11 @@ check_decks(void)
 	for (size_t i = 0; i < d.count; i++) {
 		card_set cards = 0;
 
-		if (d.line[i] <= before || d.found[i])
+		if (d.deck[i].line <= before || d.deck[i].found)
 			abort();
-		before = d.line[i];
+		before = d.deck[i].line;
 		for (unsigned place = 0; place < CARD_COUNT; place++)
-			cards |= card_bit(d.deck[i].at[place]);
+			cards |= card_bit(d.deck[i].cards.at[place]);
 		if (cards != (UINT64_C(1) << CARD_COUNT) - 1)
 			abort();
 	}
