@@ -442,9 +442,11 @@ is_misnamed(const struct straights_referee *r, const struct claim *c,
 		is_pile(r, due, *meant);
 }
 
+/* What is told of the name is not told again of the order of names. */
 static void
 raise_misnamed(struct straights_referee *r, card_set meant)
 {
+	(void)referee_once(&r->base, STRAIGHTS_ORDER_OF_PILES);
 	referee_due(&r->base,
 		&(struct event){.kind = STRAIGHTS_PILE,
 			.number = {(int32_t)r->table.next},
