@@ -12,7 +12,6 @@ sts_record_new(const char *game, struct sts_error *error)
 	if (!g)
 		return NULL;
 	r = memory_zero(1, sizeof *r);
-	record_init(&r->record);
 	r->game = g;
 	r->record.game = g->name;
 	return r;
@@ -51,7 +50,6 @@ sts_record_read(
 	struct fault f = {.id = FAULT_NONE};
 	int got;
 
-	record_init(&r->record);
 	got = read_record(reader, index, &r->record, &f);
 	record_close(reader);
 	if (got != 1)

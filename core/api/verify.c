@@ -63,7 +63,6 @@ sts_verifier_new(const char *game, struct sts_error *error)
 	v->setup.game = g;
 	v->setup.choice = v->choice;
 	v->bytes = -1;
-	verdict_init(&v->verdict);
 	if (use_wording(v, "auto", &f) == 0)
 		return v;
 	api_refuse(error, &f);

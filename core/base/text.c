@@ -10,12 +10,6 @@
 #include <wchar.h>
 
 void
-text_init(struct text *t)
-{
-	*t = (struct text){0};
-}
-
-void
 text_fini(struct text *t)
 {
 	free(t->bytes);

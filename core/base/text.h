@@ -2,8 +2,8 @@
  * Bytes out: a buffer that grows; text as a YAML scalar on one line, which
  * reads back as the same text; and the text of strangers made safe for people.
  *
- * Knows nothing of what is written. The caller owns the buffer: text_init or
- * {0}, then text_fini. The bytes are always followed by a NUL that is not
+ * Knows nothing of what is written. The caller owns the buffer: {0}, then
+ * text_fini. The bytes are always followed by a NUL that is not
  * counted.
  */
 #ifndef CORE_BASE_TEXT_H
@@ -21,7 +21,6 @@ struct text {
 	size_t room; /* bytes allocated */
 };
 
-void text_init(struct text *t);
 void text_fini(struct text *t);
 
 /* Makes the room larger, for n more bytes and the NUL. */

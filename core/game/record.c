@@ -11,12 +11,6 @@
 #include <stdlib.h>
 
 void
-record_init(struct record *rec)
-{
-	*rec = (struct record){0};
-}
-
-void
 record_fini(struct record *rec)
 {
 	text_fini(&rec->lines);

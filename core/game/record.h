@@ -46,6 +46,9 @@ struct record {
 	struct text memory; /* what strings that were read point into */
 };
 
+/* {0} is an empty record. */
+void record_fini(struct record *rec);
+
 struct record_reader;
 
 /*
@@ -58,9 +61,6 @@ struct record_reader *record_open(FILE *in, const char *game);
 /* Reads YAML from bytes, borrowed until record_close. */
 struct record_reader *record_open_bytes(const char *bytes, size_t length);
 void record_close(struct record_reader *r);
-
-void record_init(struct record *rec);
-void record_fini(struct record *rec);
 
 /* Forgets everything and keeps the memory for what comes next. */
 void record_clear(struct record *rec);

@@ -304,9 +304,8 @@ static int
 refuse_key(const struct yaml_node *n, struct fault *f)
 {
 	struct nearest near;
-	struct text what;
+	struct text what = {0};
 
-	text_init(&what);
 	text_format(&what, "a record has no '%s'", SHORT(n->text, QUOTE_WORD));
 	nearest_start(&near, n->text);
 	for (size_t i = 0; i < LENGTH(keys); i++)

@@ -27,11 +27,10 @@ add_due(struct referee *r, const struct event *e, bool some)
 {
 	static const char more[] = " or " ELLIPSIS;
 	size_t n = r->due.length;
-	struct text line;
+	struct text line = {0};
 
 	if (!r->sink.print)
 		return;
-	text_init(&line);
 	r->sink.print(r->sink.context, e, some, &line);
 	if (n && n + line.length + 2 * sizeof more > FAULT_TEXT) {
 		text_cut(&line, 0);

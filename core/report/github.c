@@ -63,7 +63,7 @@ make_annotation(const struct report *r, struct annotation *a,
 	struct text message = {0};
 
 	a->class = fault_kind(finding->fault.id)->class;
-	text_init(&a->text);
+	a->text = (struct text){0};
 	text_format(&a->text, "::%s", level_name[level]);
 	add_place(r, v, &finding->fault, &a->text);
 	if (r->options.printed) {

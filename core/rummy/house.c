@@ -242,7 +242,7 @@ bool
 rummy_house_read(struct rummy_house *house, const char *s, size_t length)
 {
 	struct rummy_house read = rummy_house_default();
-	struct text again;
+	struct text again = {0};
 	bool same;
 
 	read.target = house->target;
@@ -255,7 +255,6 @@ rummy_house_read(struct rummy_house *house, const char *s, size_t length)
 		at += n;
 	}
 	/* Written back it must be the same bytes: one order, no defaults. */
-	text_init(&again);
 	rummy_house_print(&read, &again);
 	same = again.length == length &&
 		(length == 0 || memcmp(again.bytes, s, length) == 0);

@@ -25,9 +25,8 @@ rummy_first_dealer(
 static void
 write_house_line(struct rummy *g)
 {
-	struct text line;
+	struct text line = {0};
 
-	text_init(&line);
 	rummy_house_print(&g->house, &line);
 	assert(line.length < sizeof g->house_line);
 	memcpy(g->house_line, line.bytes ? line.bytes : "", line.length);

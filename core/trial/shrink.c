@@ -302,7 +302,7 @@ drop_lines(struct record *rec, size_t lines)
 void
 trial_seat(const struct game *game, const struct wording *w, struct record *rec)
 {
-	struct record seated;
+	struct record seated = {0};
 	struct game_setup setup;
 	struct session s;
 	struct tally tally;
@@ -321,7 +321,6 @@ trial_seat(const struct game *game, const struct wording *w, struct record *rec)
 		session_stop(&s);
 	}
 	if (lines) {
-		record_init(&seated);
 		rec->seats = tally.seat;
 		record_copy(rec, &seated);
 		drop_lines(&seated, lines);
@@ -385,14 +384,13 @@ void
 trial_drop_idle(
 	const struct game *game, const struct wording *w, struct record *rec)
 {
-	struct record tried;
+	struct record tried = {0};
 	struct idling i = {.game = game,
 		.wording = w,
 		.lines = {.rec = rec, .tried = &tried}};
 	bool *kept = memory_resize(NULL, rec->line_count + 1, sizeof *kept);
 
 	memset(kept, true, rec->line_count);
-	record_init(&tried);
 	record_copy(rec, &tried);
 	if (rec->line_count && note_game(&i, rec) && i.made.length) {
 		text_append(&i.due, &i.made);
@@ -400,7 +398,7 @@ trial_drop_idle(
 		keep_lines(&i.lines, kept);
 		record_fini(rec);
 		*rec = tried;
-		record_init(&tried);
+		tried = (struct record){0};
 	}
 	record_fini(&tried);
 	text_fini(&i.made);
@@ -438,13 +436,12 @@ int
 trial_shrink(struct trial *t, const struct record *rec, struct record *shortest,
 	struct verdict *v, struct fault *f)
 {
-	struct record seated;
+	struct record seated = {0};
 	struct shortening s = {
 		.t = t, .rec = &seated, .tried = shortest, .verdict = v};
 	int status;
 
 	t->runs = 0;
-	record_init(&seated);
 	record_copy(rec, &seated);
 	trial_seat(t->game, t->wording, &seated);
 	record_copy(&seated, shortest);

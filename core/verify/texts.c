@@ -158,11 +158,10 @@ void
 verify_print_claim(const struct verify_case *c, const struct claim *k,
 	char line[FAULT_TEXT])
 {
-	struct text t;
+	struct text t = {0};
 
 	if (!tells_all(c, k))
 		return;
-	text_init(&t);
 	verify_print_event(c, k->event, false, &t);
 	text_fill(line, FAULT_TEXT, "%s", t.length ? t.bytes : "");
 	text_fini(&t);

@@ -10,18 +10,12 @@
 #include <stdlib.h>
 
 void
-verdict_init(struct verdict *v)
-{
-	*v = (struct verdict){0};
-}
-
-void
 verdict_fini(struct verdict *v)
 {
 	free(v->finding);
 	free(v->marks.mark);
 	table_steps_fini(&v->steps);
-	verdict_init(v);
+	*v = (struct verdict){0};
 }
 
 void

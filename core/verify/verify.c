@@ -123,9 +123,8 @@ raise_sorted(const struct verify_case *c, const struct claims *claims,
 	struct verdict *verdict)
 {
 	uint64_t kinds = claims->sorted;
-	struct text outline;
+	struct text outline = {0};
 
-	text_init(&outline);
 	for (size_t i = 0; i < claims->count && kinds; i++) {
 		unsigned kind = claims_kind(claims, i);
 		const struct claim *claim = claims_at(claims, i);

@@ -93,7 +93,7 @@ struct verdict {
 	struct table_steps steps;
 };
 
-void verdict_init(struct verdict *v);
+/* {0} is an empty verdict. */
 void verdict_fini(struct verdict *v);
 
 /* Forgets the findings and keeps their memory. */

@@ -100,12 +100,11 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	unsigned number = (unsigned)(size % 2);
 	const struct game *g = games_all()[number];
 	struct verify *v = verify_for(number, size / 2 % 3 == 0);
-	struct verdict verdict;
+	struct verdict verdict = {0};
 	struct source source;
 	struct text yaml = {0};
 
 	fit = fit_for(number);
-	verdict_init(&verdict);
 	source_start_text(&source, (const char *)data, size);
 	while (verify_game(v, &source, NULL, &verdict))
 		fit_game(fit, &verdict.tally);

@@ -74,13 +74,11 @@ compare_faults(const struct fault *a, const struct fault *b)
 static void
 compare_streams(struct record_reader *reader, struct yaml_reader *yaml)
 {
-	struct record rec, other;
+	struct record rec = {0}, other = {0};
 	struct fault f = {0}, g = {0};
 	bool refused = false;
 	int found;
 
-	record_init(&rec);
-	record_init(&other);
 	do {
 		found = record_next(reader, &rec, &f);
 		if (next_by_yaml(yaml, &other, &g) != found)

@@ -131,11 +131,10 @@ check_record(const struct played *p)
 {
 	struct text yaml = {0}, again = {0}, transcript = {0};
 	struct record_reader *reader;
-	struct record read;
+	struct record read = {0};
 	struct session s;
 	struct fault f;
 
-	record_init(&read);
 	record_print(&p->record, &yaml);
 	reader = record_open_bytes(yaml.bytes, yaml.length);
 	if (record_next(reader, &read, &f) != 1)
@@ -162,10 +161,9 @@ static void
 check_verdict(const struct played *p, const struct record *rec)
 {
 	struct verify *v = verify_of(p);
-	struct verdict verdict;
+	struct verdict verdict = {0};
 	struct source source;
 
-	verdict_init(&verdict);
 	source_start_text(&source, p->transcript.bytes, p->transcript.length);
 	if (!verify_game(v, &source, rec, &verdict) || verdict.count ||
 		(verdict.recovered && verdict.seed != p->record.seed) ||
@@ -185,7 +183,6 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 		.wording = wording_of(game, fuzz_byte(&in) % WORDINGS)};
 	struct record *rec = &p.record;
 
-	record_init(rec);
 	rec->game = p.game->name;
 	rec->wording = wording_facts(p.wording)->name;
 	rec->seeded = true;

@@ -13,11 +13,10 @@ check(const struct record *rec)
 {
 	struct text yaml = {0}, again = {0};
 	struct record_reader *reader;
-	struct record read;
+	struct record read = {0};
 	struct fault f;
 	FILE *in;
 
-	record_init(&read);
 	record_print(rec, &yaml);
 	in = fmemopen(yaml.bytes, yaml.length, "r");
 	reader = record_open(in, NULL);
@@ -44,11 +43,10 @@ LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
 	FILE *in = fmemopen((void *)(uintptr_t)data, size ? size : 1, "r");
 	struct record_reader *reader = record_open(in, "straights");
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 	int found;
 
-	record_init(&rec);
 	for (int i = 0; i < 1000; i++) {
 		found = record_next(reader, &rec, &f);
 		if (found == 0)

@@ -32,11 +32,10 @@ judge(struct verify *v, const uint8_t *data, size_t size, size_t piece)
 {
 	struct fuzz_bytes bytes = {data, size, piece};
 	struct source source;
-	struct verdict verdict;
+	struct verdict verdict = {0};
 	uint64_t sum = 0, line = 1;
 	size_t column = 0;
 
-	verdict_init(&verdict);
 	if (piece < size)
 		source_start(&source, fuzz_give, &bytes);
 	else

@@ -161,9 +161,8 @@ report_one(struct report *r, const char *name, struct text *out)
 		void (*make)(struct verdict *v);
 	} made[] = {{"good", good}, {"rummy", rummy}, {"bad", bad},
 		{"hostile", hostile}, {"many", many}};
-	struct verdict v;
+	struct verdict v = {0};
 
-	verdict_init(&v);
 	for (size_t i = 0; i < LENGTH(made); i++) {
 		struct text t;
 

@@ -27,7 +27,6 @@ transcript_init(struct transcript *t)
 	t->at = malloc((GAMES_EVENTS + 1) * sizeof *t->at);
 	if (!t->wording || !t->at)
 		abort();
-	verdict_init(&t->verdict);
 }
 
 static inline void

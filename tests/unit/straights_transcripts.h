@@ -51,7 +51,6 @@ transcripts_init(struct transcripts *t)
 	if (!t->line)
 		abort();
 	t->blind = transcripts_verify(t, NULL, NULL);
-	verdict_init(&t->verdict);
 }
 
 static inline void

@@ -14,10 +14,9 @@ static void
 refused(const char *yaml, enum fault_id id, uint64_t line, uint32_t column,
 	const char *what)
 {
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
-	record_init(&rec);
 	assert_int_equal(read_string(yaml, &rec, &f), -1);
 	assert_string_equal(f.what, what);
 	assert_int_equal(f.id, id);
@@ -31,9 +30,8 @@ refused(const char *yaml, enum fault_id id, uint64_t line, uint32_t column,
 static void
 prints(const struct record *rec, const char *yaml)
 {
-	struct text out;
+	struct text out = {0};
 
-	text_init(&out);
 	record_print(rec, &out);
 	assert_string_equal(out.bytes, yaml);
 	text_fini(&out);
@@ -53,11 +51,10 @@ reads_what_it_prints(void **state)
 			   "  - play 7S\n"
 			   "  - \"\"\n"
 			   "  - deck\n";
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
 	assert_int_equal(read_string(yaml, &rec, &f), 1);
 	assert_int_equal(rec.line, 2);
 	assert_string_equal(rec.game, "straights");
@@ -87,14 +84,11 @@ copies_what_it_keeps(void **state)
 			   "  - play 7S\n"
 			   "  - \"\"\n"
 			   "  - deck\n";
-	struct record rec, copy;
-	struct text out;
+	struct record rec = {0}, copy = {0};
+	struct text out = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
-	record_init(&copy);
-	text_init(&out);
 	assert_int_equal(read_string(yaml, &rec, &f), 1);
 	record_print(&rec, &out);
 	for (int again = 0; again < 2; again++) {
@@ -117,11 +111,10 @@ copies_what_it_keeps(void **state)
 static void
 reads_the_least_there_is(void **state)
 {
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
 	assert_int_equal(
 		read_string("{game: 'rummy', version: 1}", &rec, &f), 1);
 	assert_string_equal(rec.game, "rummy");
@@ -136,11 +129,10 @@ reads_the_least_there_is(void **state)
 static void
 reads_seeds_as_32_bits(void **state)
 {
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
 	assert_int_equal(read_string(HEAD "seed: -1\n", &rec, &f), 1);
 	assert_int_equal(rec.seed, 4294967295u);
 	assert_int_equal(read_string(HEAD "seed: 0\n", &rec, &f), 1);
@@ -165,11 +157,10 @@ reads_seeds_as_32_bits(void **state)
 static void
 reads_decks_as_rows_or_as_one_line(void **state)
 {
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
 	assert_int_equal(
 		read_string(HEAD DECK "  - ac 2c 3c 4c 5c 6c 7c 8c 9c 10C jc "
 				      "qc kc\n" ROWS,
@@ -318,7 +309,7 @@ refuses_lines_that_are_too_long(void **state)
 {
 	char yaml[RECORD_LINE + 100] = HEAD "commands:\n- ";
 	size_t n = strlen(yaml);
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
@@ -326,7 +317,6 @@ refuses_lines_that_are_too_long(void **state)
 	yaml[n + RECORD_LINE + 1] = '\n';
 	refused(yaml, FAULT_LIMIT, 4, 3, "a line of more than 4096 bytes");
 	strcpy(yaml + n + RECORD_LINE, "\n");
-	record_init(&rec);
 	assert_int_equal(read_string(yaml, &rec, &f), 1);
 	assert_int_equal(rec.lines.length, RECORD_LINE + 1);
 	record_fini(&rec);
@@ -335,10 +325,9 @@ refuses_lines_that_are_too_long(void **state)
 static void
 refuses_too_many_of_anything(void **state)
 {
-	struct text yaml;
+	struct text yaml = {0};
 
 	(void)state;
-	text_init(&yaml);
 	text_string(&yaml, HEAD "options:\n");
 	for (int i = 0; i <= GAME_OPTIONS; i++)
 		text_format(&yaml, "  k%d: v\n", i);
@@ -365,11 +354,10 @@ goes_on_after_a_refused_record(void **state)
 			   "commands: [a]\n";
 	FILE *in = fmemopen(yaml, strlen(yaml), "r");
 	struct record_reader *r = record_open(in, NULL);
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
 	assert_int_equal(record_next(r, &rec, &f), 1);
 	assert_string_equal(rec.seats, "cccc");
 	assert_int_equal(record_next(r, &rec, &f), -1);
@@ -405,13 +393,11 @@ read_by_yaml(const char *yaml, struct record *rec, struct fault *f)
 static bool
 is_own(const char *yaml)
 {
-	struct record rec, other;
+	struct record rec = {0}, other = {0};
 	struct text out = {0};
 	struct fault f;
 	bool own;
 
-	record_init(&rec);
-	record_init(&other);
 	own = record_from_own(yaml, strlen(yaml), &rec);
 	if (own) {
 		assert_int_equal(read_by_yaml(yaml, &other, &f), 1);
@@ -472,11 +458,10 @@ leaves_the_rest_to_libyaml_with_its_places(void **state)
 	static const uint64_t lines[] = {2, 7, 12, 16};
 	FILE *in = fmemopen(yaml, strlen(yaml), "r");
 	struct record_reader *r = record_open(in, NULL);
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
 	for (size_t i = 0; i < LENGTH(lines); i++) {
 		assert_int_equal(record_next(r, &rec, &f), 1);
 		assert_int_equal(rec.line, lines[i]);

@@ -7,16 +7,13 @@
 static void
 comes_back(const char *line, size_t length)
 {
-	struct text yaml;
-	struct record rec;
+	struct text yaml = {0};
+	struct record rec = {0};
 	struct fault f;
 
-	text_init(&yaml);
-	record_init(&rec);
 	rec.game = "rummy";
 	record_print_head(&rec, &yaml);
 	record_print_command(line, length, &yaml);
-	record_init(&rec);
 	assert_int_equal(read_string(yaml.bytes, &rec, &f), 1);
 	assert_int_equal(rec.line_count, 1);
 	assert_int_equal(rec.lines.length, length + 1);
@@ -74,14 +71,11 @@ brings_back_any_bytes(void **state)
 static void
 a_recording_is_complete_after_each_line(void **state)
 {
-	struct record rec;
-	struct text live, whole;
+	struct record rec = {0};
+	struct text live = {0}, whole = {0};
 	struct fault f;
 
 	(void)state;
-	text_init(&live);
-	text_init(&whole);
-	record_init(&rec);
 	rec.game = "straights";
 	record_print_head(&rec, &live);
 	assert_int_equal(read_string(live.bytes, &rec, &f), 1);
@@ -103,10 +97,9 @@ open_any(const char *bytes, size_t length, struct record *rec, struct fault *f)
 {
 	FILE *in = fmemopen((void *)(uintptr_t)bytes, length, "r");
 	struct record_reader *r = record_open(in, "straights");
-	struct record more;
+	struct record more = {0};
 	int found = record_next(r, rec, f);
 
-	record_init(&more);
 	assert_int_equal(record_next(r, &more, f), 0);
 	record_fini(&more);
 	record_close(r);
@@ -118,11 +111,10 @@ static void
 takes_lines_typed_as_a_record(void **state)
 {
 	const char *typed = "h\r\nc\n\nplay \t7S\nquit";
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
 	assert_int_equal(open_any(typed, 19, &rec, &f), 1);
 	assert_string_equal(rec.game, "straights");
 	assert_false(rec.seeded);
@@ -136,11 +128,10 @@ takes_lines_typed_as_a_record(void **state)
 static void
 refuses_control_characters_typed(void **state)
 {
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
 	assert_int_equal(open_any("h\nc\nplay \0007S\n", 13, &rec, &f), -1);
 	assert_int_equal(f.line, 3);
 	assert_int_equal(f.column, 6);
@@ -156,11 +147,10 @@ tells_yaml_from_lines_typed(void **state)
 		"%YAML 1.1\n---\n" HEAD};
 	static const char *const lines[] = {"h\nc\n", "play 7S\n", "\nh\n",
 		"# h\nc\n", "7: 4\n", "Player1: h\n"};
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
 	for (size_t i = 0; i < sizeof yaml / sizeof *yaml; i++) {
 		assert_int_equal(
 			open_any(yaml[i], strlen(yaml[i]), &rec, &f), 1);
@@ -178,11 +168,10 @@ static void
 refuses_lines_typed_beyond_the_limits(void **state)
 {
 	char typed[RECORD_LINE + 10] = "h\n";
-	struct record rec;
+	struct record rec = {0};
 	struct fault f;
 
 	(void)state;
-	record_init(&rec);
 	memset(typed + 2, 'a', RECORD_LINE + 1);
 	assert_int_equal(
 		record_from_lines(typed, RECORD_LINE + 2, "g", &rec, &f), 0);

@@ -83,12 +83,11 @@ writes_findings_as_a_list(void **state)
 static void
 says_what_is_not_known(void **state)
 {
-	struct verdict v;
+	struct verdict v = {0};
 	struct fault f;
 	struct text out = {0};
 
 	(void)state;
-	verdict_init(&v);
 	v.file = "-";
 	fault_set(&f, FAULT_LIMIT, 0, 0, "too long");
 	verdict_add(&v, &f);

@@ -21,10 +21,9 @@ choose(struct rummy_house *house, const char *name, const char *value)
 static void
 prints(const struct rummy_house *house, const char *expected)
 {
-	struct text out;
+	struct text out = {0};
 	struct rummy_house read = rummy_house_default();
 
-	text_init(&out);
 	rummy_house_print(house, &out);
 	assert_string_equal(out.bytes ? out.bytes : "", expected);
 	assert_true(rummy_house_read(&read, expected, strlen(expected)));

@@ -30,7 +30,7 @@ replay(const char *game, bool echo, struct text *out)
 	struct session session;
 	char path[128];
 	struct record_reader *reader;
-	struct record rec;
+	struct record rec = {0};
 	struct wording *w;
 	struct tally tally;
 	struct fault f;
@@ -41,7 +41,6 @@ replay(const char *game, bool echo, struct text *out)
 	in = fopen(path, "r");
 	assert_non_null(in);
 	reader = record_open(in, NULL);
-	record_init(&rec);
 	assert_int_equal(record_next(reader, &rec, &f), 1);
 	rummy = games_by_name(rec.game);
 	assert_non_null(rummy);
@@ -60,10 +59,8 @@ replay(const char *game, bool echo, struct text *out)
 static void
 comes_out(const char *game)
 {
-	struct text expected, found;
+	struct text expected = {0}, found = {0};
 
-	text_init(&expected);
-	text_init(&found);
 	read_file(game, "out", &expected);
 	replay(game, true, &found);
 	assert_int_equal(found.length, expected.length);
@@ -99,12 +96,10 @@ plays_a_human_who_errs_byte_for_byte(void **state)
 static void
 shows_the_same_without_the_echo(void **state)
 {
-	struct text echoed, raw;
+	struct text echoed = {0}, raw = {0};
 	size_t at = 0;
 
 	(void)state;
-	text_init(&echoed);
-	text_init(&raw);
 	replay("human-2", true, &echoed);
 	replay("human-2", false, &raw);
 	for (size_t i = 0; i < echoed.length; i++) {

@@ -25,11 +25,10 @@ does_one_task_after_the_other(void **state)
 	static const uint64_t tasks[] = {0, 1, LONG, 3};
 	char letter = 'a';
 	struct runner r;
-	struct text reply;
+	struct text reply = {0};
 	struct fault f;
 
 	(void)state;
-	text_init(&reply);
 	assert_int_equal(runner_start(&r, add_letters, &letter, &f), 0);
 	letter = 'b'; /* it has a copy of what was */
 	for (size_t i = 0; i < sizeof tasks / sizeof *tasks; i++) {
@@ -47,11 +46,10 @@ tells_that_it_has_ended(void **state)
 {
 	char letter = 'a';
 	struct runner r, other;
-	struct text reply;
+	struct text reply = {0};
 	struct fault f;
 
 	(void)state;
-	text_init(&reply);
 	assert_int_equal(runner_start(&r, add_letters, &letter, &f), 0);
 	assert_int_equal(runner_start(&other, add_letters, &letter, &f), 0);
 	assert_false(runner_ask(&r, ENDS, &reply));

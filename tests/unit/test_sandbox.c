@@ -173,14 +173,12 @@ types_when_a_slow_program_reads(void **state)
 static void
 types_many_lines_at_a_terminal(void **state)
 {
-	struct text input, expected;
+	struct text input = {0}, expected = {0};
 	struct sandbox_result r;
 	struct sandbox s;
 	char command[5000];
 
 	(void)state;
-	text_init(&input);
-	text_init(&expected);
 	for (int i = 0; i < 100; i++) {
 		text_format(&input, "line %d\n", i);
 		text_format(&expected, ">line %d\n[line %d\n]\n", i, i);

@@ -8,10 +8,9 @@
 static void
 grows_and_stays_ended(void **state)
 {
-	struct text t;
+	struct text t = {0};
 
 	(void)state;
-	text_init(&t);
 	for (unsigned i = 0; i < 10000; i++) {
 		text_char(&t, (char)('a' + i % 26));
 		assert_int_equal(t.bytes[t.length], '\0');
@@ -29,10 +28,9 @@ grows_and_stays_ended(void **state)
 static void
 prints_numbers_to_their_ends(void **state)
 {
-	struct text t;
+	struct text t = {0};
 
 	(void)state;
-	text_init(&t);
 	text_number(&t, INT64_MIN);
 	text_char(&t, ' ');
 	text_number(&t, INT64_MAX);

@@ -179,12 +179,11 @@ reads_decks_a_line_each(void **state)
 {
 	uint8_t deck[CARD_COUNT];
 	struct find_decks d;
-	struct text text;
+	struct text text = {0};
 	struct fault f;
 	char *name;
 
 	(void)state;
-	text_init(&text);
 	text_string(&text, "# decks\n\n");
 	for (uint32_t seed = 1; seed <= 5; seed++)
 		text_format(&text, "%s\n", deck_text(seed, deck));
@@ -219,10 +218,9 @@ sorts_deals_by_shuffle_deck_seed_and_round(void **state)
 	const struct find_deal deals[] = {{s + 1, 1, 1, 0}, {s, 2, 1, 1},
 		{s, 2, 2, 0}, {s, 2, 1, 0}, {s, 1, 9, 0}};
 	static const unsigned order[] = {4, 3, 2, 1, 0};
-	struct text list;
+	struct text list = {0};
 
 	(void)state;
-	text_init(&list);
 	find_deals_sort(&list);
 	for (size_t i = 0; i < LENGTH(deals); i++)
 		find_deals_add(&list, &deals[i]);
@@ -245,7 +243,7 @@ counts_cards_over_hands(void **state)
 {
 	static struct find_census all, part;
 	uint8_t deck[CARD_COUNT];
-	struct text out;
+	struct text out = {0};
 
 	(void)state;
 	for (uint32_t seed = 1; seed <= 300; seed++) {
@@ -261,7 +259,6 @@ counts_cards_over_hands(void **state)
 			sum += all.at[place][card];
 		assert_int_equal(sum, 300);
 	}
-	text_init(&out);
 	find_census_print(&all, &cut, &out);
 	assert_non_null(strstr(out.bytes, "300 decks\ncard"));
 	assert_non_null(strstr(out.bytes, "\nopening seat (7S): chi-square "));

@@ -299,11 +299,10 @@ helps_within_the_terminal(void **state)
 		"\nHouse rules:\n", "\nGeneral:\n  -h, --help ",
 		"\nExamples:\n  rummy 44\n  rummy-deal 44\n"};
 	const char *line;
-	struct text out;
+	struct text out = {0};
 	struct tool t;
 
 	(void)state;
-	text_init(&out);
 	tool_start(&t, "rummy", &page);
 	tool_help(&t, &out);
 	for (size_t i = 0; i < LENGTH(parts); i++)

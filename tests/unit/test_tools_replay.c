@@ -88,10 +88,9 @@ static void
 takes_each_record_in_turn(void **state)
 {
 	struct replay r = {.tool = &tool};
-	struct text out;
+	struct text out = {0};
 
 	(void)state;
-	text_init(&out);
 	assert_int_equal(replay_bytes(&r, three, take_text, &out), TOOL_OK);
 	assert_string_equal(out.bytes,
 		"straights cs246 - 1;straights cs247 msvc 2;rummy rummy - 3;");
@@ -102,10 +101,9 @@ static void
 lays_the_options_over_the_records(void **state)
 {
 	struct replay r = {.tool = &tool, .seed = "-1", .shuffle = "libc++"};
-	struct text out;
+	struct text out = {0};
 
 	(void)state;
-	text_init(&out);
 	assert_int_equal(replay_bytes(&r, three, take_text, &out), TOOL_OK);
 	assert_string_equal(out.bytes,
 		"straights cs246 libc++ 4294967295;"
@@ -118,10 +116,9 @@ static void
 takes_plain_lines_as_a_record(void **state)
 {
 	struct replay r = {.tool = &tool, .seed = "7"};
-	struct text out;
+	struct text out = {0};
 
 	(void)state;
-	text_init(&out);
 	assert_int_equal(
 		replay_bytes(&r, "c\nc\nc\nc\n", take_text, &out), TOOL_OK);
 	assert_string_equal(out.bytes, "straights cs246 - 7;");

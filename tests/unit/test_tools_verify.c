@@ -120,11 +120,10 @@ names_findings_of_the_game(void **state)
 static void
 explains_in_the_words_of_the_game(void **state)
 {
-	struct text out;
+	struct text out = {0};
 	struct tool t;
 
 	(void)state;
-	text_init(&out);
 	tool_start(&t, "straights-verify", &page);
 	assert_int_equal(verify_explain(&t, "illegal-discard", &out), TOOL_OK);
 	assert_non_null(strstr(out.bytes, "illegal-discard"));
@@ -163,7 +162,7 @@ opens_one_file_after_the_other(void **state)
 		{.name = one}, {.name = nowhere}, {.name = one}};
 	struct verify_operands in = {
 		.files = files, .count = LENGTH(files), .input.keep = true};
-	struct verdict verdict;
+	struct verdict verdict = {0};
 	struct verify_lines lines;
 	int fd = mkstemp(one);
 
@@ -173,7 +172,6 @@ opens_one_file_after_the_other(void **state)
 	assert_int_equal(verify_operands_next(&in), 1);
 	assert_string_equal(in.name, one);
 	assert_int_equal(read_lines(&in.input), 4);
-	verdict_init(&verdict);
 	verdict.first_line = 2;
 	verdict.last_line = 3;
 	verify_input_lines(&in.input, &verdict, &lines);

@@ -258,14 +258,13 @@ judge_file(struct judged *j, struct verify *v, const struct record *rec)
 {
 	struct said *s = j->played.said;
 	struct verify_input in = {.keep = dice_of(j, 2)};
-	struct verdict verdict;
+	struct verdict verdict = {0};
 	int fd = memfd_create("transcript", 0);
 
 	assert_int_equal(
 		write(fd, j->text.bytes, j->text.length), j->text.length);
 	assert_int_equal(lseek(fd, 0, SEEK_SET), 0);
 	verify_input_open(&in, fd);
-	verdict_init(&verdict);
 	while (verify_game(v, &in.source, rec, &verdict)) {
 		struct verify_lines lines = {.first = 0};
 
@@ -371,7 +370,7 @@ keep_record(struct judged *j)
 	const struct played *p = &j->played;
 	struct record *rec = &j->record;
 
-	record_init(rec);
+	*rec = (struct record){0};
 	rec->game = p->game->name;
 	rec->shuffle = p->setup.dealer.model.shuffle->name;
 	rec->seeded = true;

@@ -81,13 +81,12 @@ deal_record(const struct deal_settings *d, const struct shuffle *shuffle,
 	const struct tool *t = d->tool;
 
 	seat_computers(t->game, cut->hands, seats);
-	record_init(record);
-	record->game = t->game->name;
-	record->wording = d->wording;
-	record->shuffle = shuffle->name;
-	record->seats = d->seats ? d->seats : seats;
+	*record = (struct record){.game = t->game->name,
+		.wording = d->wording,
+		.shuffle = shuffle->name,
+		.seats = d->seats ? d->seats : seats,
+		.choices = t->choices};
 	memcpy(record->choice, t->choice, sizeof record->choice);
-	record->choices = t->choices;
 }
 
 unsigned

@@ -29,7 +29,7 @@ judge_first_game(const struct tool *t, const struct verify_setup *setup,
 	bool piped = strcmp(file, "-") == 0;
 	int fd = piped ? STDIN_FILENO : open(file, O_RDONLY | O_CLOEXEC);
 	struct verify_input in = {0};
-	struct verdict verdict;
+	struct verdict verdict = {0};
 	struct verify *v;
 	struct fault f;
 	int status = TOOL_OK;
@@ -38,7 +38,6 @@ judge_first_game(const struct tool *t, const struct verify_setup *setup,
 		return tool_error(t, file);
 	verify_input_open(&in, fd);
 	v = verify_start(setup, &f);
-	verdict_init(&verdict);
 	if (!v)
 		status = tool_fault(t, NULL, &f);
 	else

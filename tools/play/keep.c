@@ -240,12 +240,11 @@ replay_kept(const struct tool *t, const char *name, struct tally *tally,
 {
 	struct wording *w = NULL;
 	struct text bytes = {0};
-	struct record rec;
+	struct record rec = {0};
 	struct session s;
 	struct fault f;
 	bool played = false;
 
-	record_init(&rec);
 	if (tool_slurp(name, &bytes, &f) == 0 &&
 		read_record(&bytes, whole_lines(&bytes), &rec, &f) == 0 &&
 		strcmp(rec.game, t->game->name) == 0) {

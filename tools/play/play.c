@@ -349,7 +349,6 @@ play_run(const struct tool *t, const struct play *p)
 	if (check_play(t, p, &f) != 0)
 		return tool_fault(t, NULL, &f);
 	g.recording = (struct recording){.tool = t, .fd = -1};
-	record_init(&g.rec);
 	status = play_game(&g);
 	status = recording_close(&g.recording, status);
 	record_fini(&g.rec);

@@ -134,11 +134,10 @@ take_records(struct record_input *in, FILE *file)
 	struct record_reader *reader =
 		record_open(file, in->r->tool->game->name);
 	int got = 0, status = TOOL_OK;
-	struct record rec;
+	struct record rec = {0};
 	size_t count = 0;
 	struct fault f;
 
-	record_init(&rec);
 	for (; status == TOOL_OK && (got = record_next(reader, &rec, &f)) > 0;
 		count++)
 		status = take_record(in, &rec);

@@ -119,14 +119,12 @@ static int
 print_shortest(struct exec_run *run, const char *file, const struct record *rec)
 {
 	int wrong, status = TOOL_OK;
-	struct record shortest;
-	struct verdict verdict;
+	struct record shortest = {0};
+	struct verdict verdict = {0};
 	struct text out = {0};
 	struct progress bar;
 	struct fault f;
 
-	record_init(&shortest);
-	verdict_init(&verdict);
 	exec_show_tries(&run->trial, &bar, file);
 	wrong = trial_shrink(&run->trial, rec, &shortest, &verdict, &f);
 	progress_stop(&bar);

@@ -66,11 +66,10 @@ shrink_run(struct suite_worker *w, const struct record *rec, const char *name,
 	struct verdict *v, struct text *text, struct fault *f)
 {
 	struct text count = {0};
-	struct record shortest;
+	struct record shortest = {0};
 	struct progress bar;
 	int wrong;
 
-	record_init(&shortest);
 	exec_show_tries(&w->trial, &bar, name);
 	wrong = trial_shrink(&w->trial, rec, &shortest, v, f);
 	progress_stop(&bar);
@@ -143,7 +142,6 @@ do_run(void *context, uint64_t task, struct text *out)
 	struct fault f;
 	int status;
 
-	verdict_init(&result.verdict);
 	status = prepare_trial(w, task / s->count, r, &f);
 	if (status == 0)
 		status = s->v->exec.shrink
@@ -203,7 +201,6 @@ refused_value(const struct verify_suite *s, const char *why,
 	struct fault f;
 
 	fault_set(&f, FAULT_RUN, 0, 0, "not run: %s", why);
-	verdict_init(&result.verdict);
 	result.verdict.game = game->name;
 	result.verdict.file = name;
 	verdict_add(&result.verdict, &f);
@@ -422,14 +419,13 @@ verify_shorten(struct verify_output *o, const struct verify_settings *v,
 {
 	const struct finding *worst;
 	struct text yaml = {0};
-	struct record cut;
+	struct record cut = {0};
 	size_t listed = 0;
 
 	verify_settle(v, verdict, &listed);
 	worst = verdict_worst(verdict);
 	if (!worst)
 		return TOOL_OK;
-	record_init(&cut);
 	record_copy(rec, &cut);
 	record_keep_lines(&cut, worst->command);
 	trial_seat(games_by_name(rec->game), w, &cut);

@@ -94,7 +94,7 @@ verify_pass_verdict(struct verify_run *r)
 	verify_settle(r->v, v, &r->listed);
 	if (verdict_class(v) != CLASS_COUNT && r->status == TOOL_OK)
 		r->status = TOOL_FINDINGS;
-	verdict_init(&r->verdict);
+	r->verdict = (struct verdict){0};
 	pass_result(r, &result);
 }
 

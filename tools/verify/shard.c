@@ -265,7 +265,6 @@ verify_result_fill(
 	struct verdict *v = &result->verdict;
 
 	*result = (struct verify_result){0};
-	verdict_init(v);
 	shard_fill(result_fields, value, result);
 	v->file = keep_string(k, value, "file");
 	v->game = keep_string(k, value, "game");

@@ -158,7 +158,6 @@ start_worker(void *context)
 	r->v = whole->v;
 	r->setup = whole->setup;
 	r->files.input.keep = whole->files.input.keep;
-	verdict_init(&r->verdict);
 	if (verify_run_start(r) != TOOL_OK)
 		r->status = TOOL_TROUBLE;
 	return r;
@@ -398,7 +397,6 @@ verify_files(const struct verify_settings *v, char *const *files)
 	struct verify_list list = {0};
 	int status;
 
-	verdict_init(&r.verdict);
 	status = open_files(&r, &list, files);
 	if (status == TOOL_OK)
 		status = v->fit ? verify_fit(&r, &list)
