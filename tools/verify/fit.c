@@ -153,34 +153,47 @@ set_deal(struct verify_run *r, struct fit *fit)
 	}
 }
 
-/* Why the games of a file are none to learn from; NULL: they are. */
+/* Why there is no game to learn from; NULL: there is one. */
 static const struct fault *
 find_refusal(const struct verify_run *r)
 {
 	for (size_t i = 0; i < r->verdict.count; i++) {
 		const struct fault *f = &r->verdict.finding[i].fault;
 
-		if (f->id == FAULT_OTHER_GAME)
+		if (f->id == FAULT_OTHER_GAME || f->id == FAULT_NO_TRANSCRIPT)
 			return f;
 	}
 	return NULL;
 }
 
-/* Shows all games to the fit; false when one is of another game. */
+/* Shows all games to the fit; false when one is of another game, or no file has
+ * one. */
 static bool
 show_games(struct verify_run *r, struct fit *fit)
 {
-	while (verify_next_game(r, NULL)) {
-		const struct fault *refusal = find_refusal(r);
+	struct text name = {0};
+	struct fault first = {.id = FAULT_NONE};
+	const struct fault *refusal = NULL;
+	bool any = false;
 
+	while ((!refusal || refusal->id != FAULT_OTHER_GAME) &&
+		verify_next_game(r, NULL)) {
+		refusal = find_refusal(r);
 		if (refusal) {
-			tool_fault(r->v->tool, r->files.name, refusal);
-			return false;
+			first = *refusal;
+			text_clear(&name);
+			text_string(&name, r->files.name);
+			continue;
 		}
+		any = true;
 		learn_shuffle(r, fit);
 		fit_game(fit, &r->verdict.tally);
 	}
-	return true;
+	any = any && first.id != FAULT_OTHER_GAME;
+	if (!any && first.id)
+		tool_fault(r->v->tool, name.bytes, &first);
+	text_fini(&name);
+	return any || !first.id;
 }
 
 /* The wording that the fit has found by now; false when it has no line. */
