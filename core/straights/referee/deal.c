@@ -407,9 +407,9 @@ judge_deck(struct straights_referee *r)
 	if (is_shuffled(r))
 		return;
 	if (r->deck.cards != CARD_COUNT) {
-		row = r->deck.cards > CARD_COUNT
-			? 0
-			: (r->deck.cards - 1) / STRAIGHTS_HAND_SIZE;
+		row = r->deck.cards && r->deck.cards < CARD_COUNT
+			? (r->deck.cards - 1) / STRAIGHTS_HAND_SIZE
+			: 0;
 		r->gap.certain = true;
 		raise_deck(r, row, CARD_ALL,
 			"does not have four rows of thirteen cards");
@@ -448,7 +448,8 @@ straights_judge_row(struct straights_referee *r, const struct claim *c)
 		return;
 	if (r->deck.cards == CARD_COUNT)
 		straights_end_deck(r);
-	r->deck.rows++;
+	if (r->deck.rows++ == 0)
+		r->deck.at[0] = r->base.at;
 	for (unsigned i = 0; i < e->count; i++) {
 		if (r->deck.cards < CARD_COUNT &&
 			r->deck.cards % STRAIGHTS_HAND_SIZE == 0)
