@@ -228,7 +228,7 @@ accept_repeats(const struct reader *r, const struct event *e)
 /*
  * Whether a line of the wording and one in other words, next to each other, say
  * the same: the other one is no part of the format. The same words with other
- * blanks and signs are a second move.
+ * blanks and signs are a second move, and so may be a list of one card.
  */
 static bool
 repeats_pending(const struct reader *r, const struct reader_line *l,
@@ -238,6 +238,7 @@ repeats_pending(const struct reader *r, const struct reader_line *l,
 	struct reader_piece piece = reader_rest(l), pending = pending_piece(h);
 
 	return h->loose != loose && accept_repeats(r, e) &&
+		!(e->count == 1 && r->acted >> e->kind & 1) &&
 		!same_letters(&piece, &pending);
 }
 
@@ -431,6 +432,19 @@ hold_list(struct reader *r, unsigned kind)
 	track_doubt(r->track);
 }
 
+/* Notes that the list of one card at hand stands where no list may, for what
+ * comes now. */
+static void
+note_acting(struct reader *r, unsigned kind)
+{
+	const struct reader_pending *h = &r->pending;
+
+	if (h->set && h->loose && h->event.count == 1 &&
+		kind != h->event.kind &&
+		!order_allows(&r->order, h->event.kind, kind))
+		r->acted |= order_bit(h->event.kind);
+}
+
 /* Whether the first line that tells of the game is none that opens one. */
 static bool
 begins_late(struct reader *r, unsigned kind)
@@ -461,6 +475,7 @@ accept_event(struct reader *r, const struct reader_line *l,
 		note_again(r, l, width, how != NULL);
 		return;
 	}
+	note_acting(r, e->kind);
 	hold_list(r, e->kind);
 	accept_held(r);
 	check_order(r, l, e, how ? how->missing : 0);

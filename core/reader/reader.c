@@ -443,7 +443,7 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->run = 0;
 	r->opened = r->begun = r->by_suit = false;
 	r->opens = r->asked = r->ended = r->alone = r->waits = false;
-	r->listed = r->behind = 0;
+	r->listed = r->acted = r->behind = 0;
 	r->rounds = (struct order_rounds){0};
 	r->found.seens = 0;
 	/* Half of the room is for this game: where there is none, less is read,

@@ -283,7 +283,8 @@ struct reader {
 	bool opened;  /* a line of the opening has been read, or need not be, */
 	bool begun;   /* and more than that */
 	bool by_suit; /* a hand was shown by suits, a line each */
-	uint64_t listed;  /* kinds of which a list has stood on its own line */
+	uint64_t listed;  /* kinds of which a list has stood on its own line, */
+	uint64_t acted;   /* and one of one card where a move may stand */
 	bool asked;       /* some prompt has been read */
 	bool prompted;    /* the cursor stands after one */
 	bool alone;       /* prompts stand in lines of their own, */
