@@ -514,36 +514,50 @@ try_prompt(const struct learner *l, struct prompt_candidate *c,
 /* A prompt behind which more is typed than answered. */
 struct led_moves {
 	const struct learner *learner;
-	const struct manner_prompt *prompt;
-	bool typed;   /* in the line before */
+	struct manner_prompt prompt; /* without blanks before it */
+	bool typed;                  /* in the line before */
 	int64_t more; /* typed lines behind typed ones, less the others */
+	bool moves;   /* are told without it */
 };
 
 static void
 see_led(void *context, const char *s, size_t length)
 {
 	struct led_moves *led = context;
-	size_t n = learnt_prompt_length(led->prompt, s, length);
+	size_t skip = manner_skip_prompt(s, length), n;
 	bool before = led->typed;
 
+	s += skip;
+	length -= skip;
+	n = learnt_prompt_length(&led->prompt, s, length);
 	led->typed = n &&
 		loose_typed(led->learner->reading.loose, s + n, length - n);
 	led->more += !led->typed ? 0 : before ? 1 : -1;
+	led->moves = led->moves ||
+		(!n &&
+			manner_reads_move(
+				&led->learner->reading, s, length, &n));
 }
 
 /*
  * Whether most of what seems typed behind the prompt is answered by nothing but
- * more of that: these are moves, as in `Player1 -> draw stock`.
+ * more of that, or where the prompt names a seat by no move at all: these are
+ * moves, as in `Player1 -> draw stock`.
  */
 static bool
 leads_moves(const struct manner *m, struct learner *l,
 	const struct manner_prompt *p)
 {
-	struct led_moves led = {.learner = l, .prompt = p};
+	static const char *const player[] = {"player#", "player #", NULL};
+	struct led_moves led = {.learner = l, .prompt = *p};
+	size_t blanks = manner_skip_prompt(p->text, p->length);
 
+	led.prompt.length -= blanks;
+	memmove(led.prompt.text, p->text + blanks, led.prompt.length);
 	learner_each_line(
 		l, m, l->begin, (size_t)(l->end - l->begin), see_led, &led);
-	return led.more > 0;
+	return led.more > 0 ||
+		(!led.moves && names_line_has(p->text, p->length, player));
 }
 
 void
