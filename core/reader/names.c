@@ -208,6 +208,12 @@ name_invited(const struct invitation *i, const char *s, size_t length,
 		: 0;
 }
 
+static bool
+says_human(const char *s, size_t length)
+{
+	return has_word(s, length, "human") || has_word(s, length, "(h)uman");
+}
+
 /*
  * What the line that begins at *s asks, without what stands before each line
  * and prompts, and what was typed behind its question: its length; 0: it does
@@ -233,8 +239,7 @@ pass_invitation(const struct manner *m, const char **s, const char *end,
 		(*line)++;
 	sign = memchr(*line, '?', n);
 	n = sign ? (size_t)(sign - *line) : n;
-	return has_word(*line, n, "human") || has_word(*line, n, "(h)uman") ? n
-									    : 0;
+	return says_human(*line, n) ? n : 0;
 }
 
 /* The next line that invites, and how many bytes it has; 0: there is none. */
@@ -382,7 +387,10 @@ find_invitation(const struct manner *m, const struct learner *l, const char *s,
 				continue;
 			*i = (struct invitation){line, line + at + c->length,
 				at, n - at - c->length};
-			return true;
+			/* `First: Human 2` invites nobody. */
+			if (says_human(line, at) ||
+				says_human(i->behind, i->behind_length))
+				return true;
 		}
 		if (other && !l->candidates)
 			return compare_invitations(i, other, length, line, n);

@@ -286,6 +286,10 @@ try_name(struct learner *l, const char *s, size_t length)
 			is_auxiliary(s, end) || ends_sentence(s, length, end) ||
 			ends_in_speaker(s, end))
 			return false;
+		/* `1: TC played` is of that card, and of no name. */
+		if (names_card(s, end) &&
+			!loose_cards_named(s + end, length - end))
+			return false;
 		name_player(l, s + end, length - end);
 		if (manner_reads_move(&l->reading, l->line.bytes,
 			    l->line.length, &seat)) {
