@@ -169,6 +169,8 @@ manner_apply(const struct manner *m, const struct manner_player *player,
 		text_add(plain, s, prompts);
 		a.prefix = copied += prompts;
 	}
+	a.suffix = suffix_length(m, s + copied, length - copied);
+	length -= a.suffix;
 	if (m->boxed) {
 		length -= copied;
 		a.box = page_unbox(s + copied, &length);

@@ -167,6 +167,9 @@ clean_learnt(
 	prefix = prefix_length(m, l->clean.bytes, l->clean.length, &prompts);
 	if (prefix)
 		text_drop(&l->clean, prompts + prefix);
+	text_cut(&l->clean,
+		l->clean.length -
+			suffix_length(m, l->clean.bytes, l->clean.length));
 }
 
 static void
@@ -349,6 +352,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 		length = MANNER_LEARNT;
 	if (length)
 		prefix_learn(m, &learner.reading, s, length);
+	suffix_learn(m, s, length);
 	if (!names) {
 		m->invited = names_invited(m, &next, s + length, &first);
 		length = manner_reach(m, s, length);
@@ -381,5 +385,5 @@ bool
 manner_keeps_lines(const struct manner *m)
 {
 	return m->subjects == 0 && m->parts == 0 && m->prompts == 0 &&
-		!m->joined && !m->boxed && !m->glued;
+		!m->joined && !m->clocked && !m->boxed && !m->glued;
 }

@@ -41,6 +41,11 @@ void prefix_learn(struct manner *m, const struct manner_reading *l,
 size_t
 prefix_length(const struct manner *m, const char *s, size_t length, size_t *at);
 
+/* Whether a clock stands behind nearly each line, and its bytes with blanks; 0
+ * when none does. */
+void suffix_learn(struct manner *m, const char *s, size_t length);
+size_t suffix_length(const struct manner *m, const char *s, size_t length);
+
 /* A subject that some line may have. */
 struct subject_candidate {
 	char text[MANNER_SUBJECT];
@@ -241,6 +246,7 @@ enum manner_change {
 	MANNER_JOINED,
 	MANNER_BOX,
 	MANNER_PARTED,
+	MANNER_SUFFIX,
 	MANNER_CHANGES
 };
 
@@ -257,6 +263,7 @@ struct manner_applied {
 	size_t prefix; /* bytes up to the end of what was left out before it */
 	size_t prompt; /* bytes of prompts that are written as the usual one */
 	size_t box;    /* bytes of a border before it */
+	size_t suffix; /* bytes that were left out behind it */
 	bool parted;   /* blanks were put between cards */
 	const struct manner_subject *subject; /* the last one named, or NULL */
 	size_t at;      /* where the first of them stood in the line */

@@ -1,5 +1,6 @@
 /* What a program prints before each of its lines: a clock, a number or the
- * level of a log; and before its lists. */
+ * level of a log; a clock behind each of them; and what it prints before its
+ * lists. */
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
@@ -9,9 +10,10 @@ enum {
 	PREFIXED = 400,     /* lines that are looked at for a prefix, */
 	PREFIXED_LEAST = 8, /* how many there must be, */
 	PREFIXED_FROM = 8, /* the last of the first lines that may have none, */
-	PREFIXED_READ = 60,   /* and how many are read with and without it; */
-	PREFIXED_RARE = 50,   /* one of so many may have none */
-	PREFIXED_BRACKET = 40 /* bytes in brackets, at most */
+	PREFIXED_READ = 60,    /* and how many are read with and without it; */
+	PREFIXED_RARE = 50,    /* one of so many may have none */
+	PREFIXED_BRACKET = 40, /* bytes in brackets, at most */
+	CLOCKED = 4 /* of so many lines one may end in no clock: it was typed */
 };
 
 /* What sort a part is: these, or the sign or letter itself. */
@@ -178,10 +180,22 @@ has_words(const struct manner *m, size_t at)
 	return false;
 }
 
+/* Whether it is words and a sign and no number, as `stdout: `, which no name
+ * is that stands before all lines. */
+static bool
+is_label(const struct manner *m)
+{
+	size_t last = m->parts - 1;
+
+	return has_words(m, 0) && last > 0 && m->part[last] == BLANKS &&
+		strchr(":|>", m->part[last - 1]) &&
+		!memchr(m->part, NUMBER, m->parts);
+}
+
 /*
  * The most parts with which the most lines are read, of those that stand before
  * the first. Words belong to the prefix only where more lines are read without
- * them.
+ * them, or as many behind a label.
  */
 static void
 learn_parts(struct manner *m, const struct manner_reading *l, const char *s,
@@ -197,7 +211,9 @@ learn_parts(struct manner *m, const struct manner_reading *l, const char *s,
 
 		if (n && most == SIZE_MAX)
 			most = count_read(&without, l, s, length);
-		if (n > most || (n && n == most && !has_words(m, best))) {
+		if (n > most ||
+			(n && n == most &&
+				(!has_words(m, best) || is_label(m)))) {
 			best = m->parts;
 			most = n;
 		}
@@ -218,10 +234,60 @@ prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
 		learn_parts(m, l, s, (size_t)(end - s));
 		/* `CPU 1 plays 7S`: words may be a name. */
 		if (i > 0 && !memchr(m->part, NUMBER, m->parts) &&
-			!memchr(m->part, BRACKETS, m->parts))
+			!memchr(m->part, BRACKETS, m->parts) && m->parts &&
+			!is_label(m))
 			m->parts = 0;
 		s += text_line_length(s, (size_t)(end - s)) + 1;
 	}
+}
+
+/* The bytes of a clock at the end, as in `plays 7S. (12:03:04)`, with the
+ * blanks on both sides of it; 0: none stands there. */
+static size_t
+clock_behind(const char *s, size_t length)
+{
+	size_t end = length, from;
+	char close;
+
+	while (end > 0 && strchr(" \r", s[end - 1]))
+		end--;
+	close = end > 0 && strchr(")]", s[end - 1]) ? s[--end] : 0;
+	for (from = end; from > 0 &&
+		(ascii_digit(s[from - 1]) || strchr(":.", s[from - 1]));)
+		from--;
+	if (from == 0 || !ascii_digit(s[from]) ||
+		!memchr(s + from, ':', end - from) ||
+		s[from - 1] !=
+			(close == ')'           ? '('
+					: close ? '['
+						: ' '))
+		return 0;
+	from -= close != 0;
+	while (from > 0 && s[from - 1] == ' ')
+		from--;
+	return length - from;
+}
+
+size_t
+suffix_length(const struct manner *m, const char *s, size_t length)
+{
+	return m->clocked ? clock_behind(s, length) : 0;
+}
+
+void
+suffix_learn(struct manner *m, const char *s, size_t length)
+{
+	const char *end = s + length;
+	size_t others = 0, lines = 0;
+
+	while (s < end && lines < PREFIXED) {
+		size_t n = text_line_length(s, (size_t)(end - s));
+
+		lines += n > 0;
+		others += n > 0 && !clock_behind(s, n);
+		s += n + 1;
+	}
+	m->clocked = lines >= PREFIXED_LEAST && CLOCKED * others <= lines;
 }
 
 /* --- lists in words of the program's own --- */

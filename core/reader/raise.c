@@ -395,8 +395,8 @@ void
 reader_raise_changed(struct reader *r, enum manner_change change,
 	const struct reader_piece *piece, enum fault_id id, const char *what)
 {
-	static const char *const key[MANNER_CHANGES] = {
-		"prefix", "prompt words", "subject", "joined", "box", "parted"};
+	static const char *const key[MANNER_CHANGES] = {"prefix",
+		"prompt words", "subject", "joined", "box", "parted", "suffix"};
 
 	reader_keep_findings(r, &r->changed[change]);
 	reader_raise(r, piece, id, what, key[change]);
@@ -423,6 +423,13 @@ reader_raise_manner(struct reader *r, const struct reader_line *l,
 	if (a->prefix && !is_raised_again(r, MANNER_PREFIX, &piece))
 		reader_raise_changed(r, MANNER_PREFIX, &piece, FAULT_SPELLING,
 			"something stands before each line");
+	piece.length = a->suffix;
+	piece.s = l->s + l->length - a->suffix;
+	piece.column = (uint32_t)(l->length - a->suffix) + 1;
+	if (a->suffix && !is_raised_again(r, MANNER_SUFFIX, &piece))
+		reader_raise_changed(r, MANNER_SUFFIX, &piece, FAULT_SPELLING,
+			"something stands behind each line");
+	piece = reader_rest(l);
 	piece.length = a->prefix + a->prompt;
 	if (a->prompt && !is_raised_again(r, MANNER_PROMPT_WORDS, &piece)) {
 		bool indent = say_indent(r, &piece, what);

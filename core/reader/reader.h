@@ -359,8 +359,10 @@ struct manner {
 	size_t parts;
 	char part[MANNER_PARTS]; /* what sort each part is (prefix.c) */
 	bool joined;             /* some lines tell of several moves, */
+	bool clocked;            /* most lines end in a clock, */
 	bool boxed;              /* or have borders at both ends, */
 	bool glued;              /* or lists whose cards nothing parts */
+	bool itemed;             /* a number that begins a line is no seat's */
 	size_t prompts;
 	struct manner_prompt prompt[MANNER_PROMPTS];
 	size_t moves;
