@@ -148,6 +148,22 @@ kind_of_seats(const struct reader *r)
 	return order_bit(r->before);
 }
 
+/* Whether the seat that was read is but the number of an item, as in `1. play
+ * 7S`. */
+static bool
+is_item(const struct reader *r, const struct reader_line *l, unsigned kind,
+	const struct loose_reading *how)
+{
+	size_t at = l->at;
+
+	if (!r->manner || !r->manner->itemed || !how->field[0].read ||
+		r->vocabulary->form[kind].field[0].type != EVENT_SEAT)
+		return false;
+	while (at < l->length && ascii_blank(l->s[at]))
+		at++;
+	return at == l->at + how->field[0].at;
+}
+
 enum loose_answer
 line_try_loosely(const struct reader *r, const struct reader_line *l,
 	uint64_t kinds, struct event *e, struct loose_reading *how)
@@ -163,7 +179,7 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 			(struct loose_line){l->s + l->at, l->length - l->at,
 				due >> kind & 1},
 			e, how);
-		if (answer != LOOSE_NO &&
+		if (answer != LOOSE_NO && !is_item(r, l, kind, how) &&
 			(answer != LOOSE_YES || !is_stray_row(r, e)))
 			return answer;
 	}

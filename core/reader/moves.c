@@ -96,6 +96,8 @@ static bool
 make_shape(struct line_shape *k, const char *s, size_t length)
 {
 	*k = (struct line_shape){.cards = 0};
+	while (length > 0 && ascii_blank(s[length - 1]))
+		length--;
 	for (size_t at = 0, n; at < length; at += n) {
 		char sign = ascii_tolower(s[at]);
 
@@ -376,6 +378,17 @@ says_owner(const struct shape_seen *s)
 	return false;
 }
 
+/* Whether a number alone begins the line and is taken for the seat, as in an
+ * item of a menu, `1. play 7S`. */
+static bool
+begins_with_number(const struct shape_seen *s)
+{
+	size_t at = s->move.length && s->move.shape[0] == ' ';
+
+	return at < s->move.length && s->move.shape[at] == NUMBER_SIGN &&
+		s->move.number == 0;
+}
+
 /*
  * Takes one shape or two, if four of five of their lines then add one that is
  * in turn: what tells a move again, or talks of one, adds none.
@@ -387,7 +400,8 @@ take_shapes(struct move_learner *l, struct shape_seen *a, struct shape_seen *b)
 	uint32_t seats = seats_taken(l);
 	size_t before = seats ? count_in_turn(l, seats) : 0;
 
-	if (says_owner(a) && lines < LEAST_OWNED)
+	if ((says_owner(a) && lines < LEAST_OWNED) ||
+		(before && begins_with_number(a)))
 		return;
 	if (a->taken || b->taken || !a->card || !b->card || !a->count ||
 		!b->count || (!before && lines < LEAST))

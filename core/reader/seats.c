@@ -75,17 +75,14 @@ digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
 	return digits;
 }
 
-/*
- * The seat that the program calls 0 though it invites them from 1 on, as the
- * remainder of the number of seats is: the last. 0: it does not.
- */
+/* Which digits stand behind the stem where seats are invited, as bits. */
 static unsigned
-seat_of_remainder(const struct subject_candidate *c, size_t stem, const char *s,
+digits_invited(const struct subject_candidate *c, size_t stem, const char *s,
 	size_t length)
 {
 	static const char *const words[] = {"human", NULL};
 	const char *end = s + length;
-	unsigned digits = 0, last = 0;
+	unsigned digits = 0;
 
 	for (; s < end; s++) {
 		size_t n = text_line_length(s, (size_t)(end - s));
@@ -94,6 +91,19 @@ seat_of_remainder(const struct subject_candidate *c, size_t stem, const char *s,
 			digits |= digits_behind(c, stem, s, n);
 		s += n;
 	}
+	return digits;
+}
+
+/*
+ * The seat that the program calls 0 though it invites them from 1 on, as the
+ * remainder of the number of seats is: the last. 0: it does not.
+ */
+static unsigned
+seat_of_remainder(const struct subject_candidate *c, size_t stem, const char *s,
+	size_t length)
+{
+	unsigned digits = digits_invited(c, stem, s, length), last = 0;
+
 	for (unsigned seat = 1; seat <= GAME_SEATS && !(digits & 1); seat++)
 		if (digits >> seat & 1)
 			last = seat;
@@ -189,14 +199,17 @@ zero_goes_in_turn(struct learner *l, unsigned zero)
 	return goes;
 }
 
-/* Whether it is a usual name behind a sign, as `[log] Player2`: where there are
- * usual names too, such lines are copies of others. */
+/* Whether it is a usual name behind a sign, as `[log] Player2`, or a number
+ * alone, as `1. play 7S` in a menu: where there are usual names too, such lines
+ * are copies of others. */
 static bool
 is_copied(const struct subject_candidate *c, size_t stem)
 {
 	static const char name[] = "player";
 	size_t n = sizeof name - 1, before;
 
+	if (stem == 0)
+		return true;
 	if (c->usual || stem <= n ||
 		strncasecmp(c->text + stem - n, name, n) != 0)
 		return false;
@@ -204,6 +217,45 @@ is_copied(const struct subject_candidate *c, size_t stem)
 	while (before && c->text[before - 1] == ' ')
 		before--;
 	return before && strchr("])}>*:|-", c->text[before - 1]);
+}
+
+/* Whether a number alone is the subject of some line, and others have usual
+ * names. */
+static bool
+has_items(const struct learner *l)
+{
+	size_t i = 0, stem;
+
+	while (i < l->candidates &&
+		(subject_number(&l->candidate[i], &stem) < 0 || stem > 0))
+		i++;
+	return i < l->candidates && find_usual(l);
+}
+
+/*
+ * What the name with a 0 in the place of this one's number is: the first seat,
+ * and *from is 0, or the one returned. 0: no seat is called so.
+ */
+static unsigned
+see_zero(struct manner *m, struct learner *l, const struct subject_candidate *c,
+	size_t stem, const char *s, size_t length, int *from)
+{
+	unsigned last;
+
+	if (!(digits_behind(c, stem, l->acting.bytes, l->acting.length) & 1)) {
+		/* Who is invited may not have moved. */
+		if (digits_invited(c, stem, s, length) & 1)
+			*from = 0;
+		return 0;
+	}
+	last = seat_of_remainder(c, stem, s, length);
+	if (!zero_goes_in_turn(l, last))
+		return 0;
+	if (last)
+		add_zero(m, c, stem, last);
+	else
+		*from = 0;
+	return last;
 }
 
 /* All subjects have numbers: digits, words or letters. */
@@ -228,18 +280,8 @@ number_subjects(
 			return false;
 		if (n > GAME_SEATS)
 			return false;
-		if (n < 0 || last ||
-			!(digits_behind(
-				  c, stem, l->acting.bytes, l->acting.length) &
-				1))
-			continue;
-		last = seat_of_remainder(c, stem, s, length);
-		if (!zero_goes_in_turn(l, last))
-			last = 0;
-		else if (last)
-			add_zero(m, c, stem, last);
-		else
-			from = 0;
+		if (n >= 0 && !last)
+			last = see_zero(m, l, c, stem, s, length, &from);
 	}
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
@@ -476,6 +518,7 @@ subjects_learn(
 	struct manner *m, struct learner *l, const char *s, size_t length)
 {
 	subjects_drop_prompts(m, l, s, length);
+	m->itemed = has_items(l);
 	if (!find_usual(l))
 		names_add_invited(m, l, s);
 	if (numbers_begin_anew(m, l, s, length)) {
