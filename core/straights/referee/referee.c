@@ -223,6 +223,13 @@ judge_line(struct straights_referee *r, const struct claim *c)
 		straights_note_move(r, c);
 }
 
+/* Whether so many moves are made, or told, in the round. */
+static bool
+has_moves(const struct straights_referee *r, unsigned count)
+{
+	return r->round.moves >= count || r->round.told >= count;
+}
+
 /*
  * `Player1 discards 5H` may be a move or a list of one card, and without a card
  * a move that is not told or an empty list. Behind the last move of a round it
@@ -237,7 +244,7 @@ is_list(const struct straights_referee *r, const struct claim *c)
 	const struct straights_hand *s;
 
 	if (e->kind != STRAIGHTS_DISCARD || !c->loose || !claim_has(c, 0) ||
-		r->round.moves != CARD_COUNT)
+		!has_moves(r, CARD_COUNT))
 		return false;
 	score = &r->base.score[e->seat - 1];
 	s = &r->hand[e->seat - 1];
@@ -346,13 +353,6 @@ shows_next_table(const struct straights_referee *r, const struct event *e)
 
 /* Moves of a round in which most cards have moved: all but one of each seat. */
 enum { MOVES_NEARLY = CARD_COUNT - STRAIGHTS_SEATS };
-
-/* Whether so many moves are made, or told, in the round. */
-static bool
-has_moves(const struct straights_referee *r, unsigned count)
-{
-	return r->round.moves >= count || r->round.told >= count;
-}
 
 /*
  * Whether lines are left out of the round, and the move is of the next one: 7S
