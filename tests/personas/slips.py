@@ -265,3 +265,54 @@ table({
     "score-was": {"score": "{owner} total score is {new} (was {old}, "
                            "+{gained})\n"},
 }, lambda style, value: style.words.update(value))
+
+
+# Clocks behind lines, labels before them, and moves that look like something
+# else: an item of a menu, what was typed behind a name, a list of one card.
+
+def clock_behind(lines, events):
+    """A clock behind each line that the program ends."""
+    return [line if line.end != "\n" or any(
+        events[at].kind == "typed" for at in line.at) else line.but(
+            line.text + f" (12:{number // 60 % 60:02}:{number % 60:02})")
+            for number, line in enumerate(lines)]
+
+
+def blanks_behind(text, number):
+    """None to two blanks behind a line, by its length."""
+    return text + " " * (len(text) % 3)
+
+
+table({
+    "clock-behind": clock_behind,
+    "labelled": page.prefix("stdout: "),
+    "ragged": page.each_line(blanks_behind),
+}, lambda style, value: style.pages.append(value))
+
+table({
+    "number-first": {"play": "{number}: {card} played\n",
+                     "discard": "{number}: {card} discarded\n"},
+    "move-of": {"play": "{owner} move: {card}\n",
+                "discard": "{owner} discard: {card}\n"},
+    "arrow-verbs": {"play": "{name} -> PLAY {card}\n",
+                    "discard": "{name} -> DISCARD {card}\n"},
+    "fields": {"play": "turn seat={number} act=play card={card}\n",
+               "discard": "turn seat={number} act=discard card={card}\n"},
+    "dotted": {"discards": "{name}.discards ={cards}\n",
+               "score": "{name}.score = {old} + {gained} = {new}\n"},
+    "first-is": {"invite": "Is player {number} a human (h) or a computer "
+                           "(c)?\n",
+                 "round": "A new round begins. First: {name}\n"},
+}, lambda style, value: style.words.update(value))
+
+table({
+    "menu-of-plays": lambda style, event: "".join(
+        f"  {n}. play {style.card(card)}\n"
+        for n, card in enumerate(event.legal, 1))
+    if event.kind == "board" and style.shows_board(event) else "",
+}, lambda style, value: style.after.append(value))
+
+table({
+    "humans": lambda seat, player: f"Human {seat + 1}",
+    "indexed": lambda seat, player: f"player[{seat}]",
+}, rename)

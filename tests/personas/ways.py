@@ -83,6 +83,12 @@ no-legal-named   cs246 no-legal game-words round-turn
 bots-asked       cs246-boards echo human-bots prompt-command
 turn-glued-echo  cs246-boards echo turn-legal-glued
 star-asks        cs246 echo prompt-star low-suits
+arrow-signs      cs246 arrow-verbs suit-signs indented
+label-numbers    cs246 labelled number-first
+fields-ragged    cs246-boards fields ragged
+indexed-dots     cs246 indexed dotted
+humans-first     cs246-boards humans first-is
+clock-wide       cs246 echo clock-behind commas alice
 """
 
 
