@@ -80,6 +80,13 @@ verify_check_shard(const struct verify_settings *v, struct fault *f)
 	return 0;
 }
 
+static void
+set_string(json_t *object, const char *key, const char *s)
+{
+	if (s)
+		value_set(object, key, value_bytes(s, strlen(s)));
+}
+
 void
 verify_shard_begin(struct verify_output *o, const struct verify_settings *v,
 	const struct verify_list *list)
@@ -93,23 +100,13 @@ verify_shard_begin(struct verify_output *o, const struct verify_settings *v,
 	if (list->each)
 		value_set(facts, "each", json_true());
 	if (list->programs)
-		value_set(facts, "programs",
-			json_integer((json_int_t)list->programs));
+		value_set(facts, "programs", value_number(list->programs));
 	if (report_wants_source(&o->report))
 		value_set(facts, "lines", json_true());
 	if (list->count == 1)
-		value_set(facts, "file",
-			value_bytes(
-				list->file->name, strlen(list->file->name)));
+		set_string(facts, "file", list->file->name);
 	text_clear(&o->out);
 	shard_add_head(&v->shard, "verify", facts, &o->out);
-}
-
-static void
-set_string(json_t *object, const char *key, const char *s)
-{
-	if (s)
-		value_set(object, key, value_bytes(s, strlen(s)));
 }
 
 static json_t *
@@ -141,10 +138,9 @@ steps_value(const struct table_steps *s)
 	json_t *list = value_list();
 
 	for (size_t i = 0; i < s->count; i++) {
-		const char *text = table_step_text(s, i);
 		json_t *step = shard_value(table_fields, &s->step[i].table);
 
-		value_set(step, "text", value_bytes(text, strlen(text)));
+		set_string(step, "text", table_step_text(s, i));
 		value_set(step, "line", value_number(s->step[i].line));
 		value_append(list, step);
 	}
@@ -320,8 +316,7 @@ verify_merge(const struct verify_settings *v, char *const *files)
 	list.folder = json_is_true(json_object_get(facts, "folder"));
 	list.suite = json_is_null(json_object_get(facts, "game"));
 	list.each = json_is_true(json_object_get(facts, "each"));
-	list.programs =
-		(size_t)json_integer_value(json_object_get(facts, "programs"));
+	list.programs = shard_number(facts, "programs");
 	list.count = shard_number(facts, "files");
 	status = report_parts(
 		parts, v, &list, json_is_true(json_object_get(facts, "lines")));
