@@ -28,10 +28,11 @@ line_read_more_suits(struct reader *r, struct reader_line *l)
 {
 	struct reader_pending *p = &r->pending;
 	struct event *e = &p->event, pile;
+	struct loose_reading how;
 
 	if (!p->set || l->at || (e->count && !p->by_suit) ||
 		!loose_shows_suits(r->loose, e->kind, r->by_suit) ||
-		!repeat_suit(r, l, &pile) ||
+		repeat_alone(r, l, &pile, &how) != LOOSE_YES ||
 		suit_of_pile(r, &pile) == CARD_SUITS)
 		return false;
 	for (card_set left = pile.cards; left; left &= left - 1)
@@ -135,13 +136,13 @@ find_next_line(const struct reader *r, const struct reader_line *l,
 /* Whether the line is known to be something by itself, and says no less than
  * the event of which it may be the end, read as `whole`. */
 static bool
-stands_alone(const struct reader *r, const struct reader_line *l,
+stands_alone(struct reader *r, const struct reader_line *l,
 	const struct loose_reading *whole)
 {
 	struct loose_reading how;
 	struct event e;
 
-	return line_try_loosely(r, l, UINT64_MAX, &e, &how) != LOOSE_NO &&
+	return repeat_alone(r, l, &e, &how) != LOOSE_NO &&
 		(e.kind != r->event.kind || !(how.missing & ~whole->missing));
 }
 
@@ -214,13 +215,13 @@ adds_to_event(struct reader *r, const struct reader_line *whole,
 static void
 accept_halves(struct reader *r, struct reader_line *l,
 	const struct reader_line *last, struct reader_line *whole,
-	const struct loose_reading *how)
+	const struct loose_reading *how, struct recalled *known)
 {
 	struct reader_piece piece = reader_rest(l);
 
 	reader_raise(r, &piece, FAULT_SPACING,
 		"the line goes on in the next one", "goes on");
-	line_accept_loosely(r, whole, how, NULL);
+	line_accept_loosely(r, whole, how, known);
 	l->at = (size_t)(last->s + last->length + 1 - l->s);
 }
 
@@ -238,28 +239,37 @@ line_read_halves(struct reader *r, struct reader_line *l,
 	join_halves(r, &piece, &next, &whole);
 	if (!adds_to_event(r, &whole, &how))
 		return false;
-	accept_halves(r, l, &next, &whole, &how);
+	accept_halves(r, l, &next, &whole, &how, NULL);
 	return true;
 }
 
 /* Whether the lines joined say an event: then they say r->event. What they did
  * before is in *known: RECALLED_STRAY, nothing; RECALLED_EXACT, an event that
- * the last of them says by itself. */
+ * the last of them says by itself; RECALLED_LOOSE, which event. */
 static bool
 reads_halves(struct reader *r, const struct reader_line *whole,
 	struct loose_reading *how, struct recalled **known)
 {
-	struct recalled *halves = *known = repeat_of_halves(r, &r->halves);
+	struct skeleton k;
+	struct recalled *halves = *known = repeat_of_halves(r, &r->halves, &k);
 
 	if (halves && halves->how == RECALLED_STRAY)
 		return false;
-	if (halves && halves->how == RECALLED_EXACT)
+	if (halves &&
+		(halves->how == RECALLED_EXACT ||
+			(halves->how == RECALLED_LOOSE &&
+				recall_read(r->recall, halves, &k, whole->s,
+					&r->event, how))))
 		return true;
-	if (line_try_loosely(r, whole, UINT64_MAX, &r->event, how) == LOOSE_YES)
-		return true;
+	if (line_try_loosely(r, whole, UINT64_MAX, &r->event, how) !=
+		LOOSE_YES) {
+		if (halves)
+			halves->how = RECALLED_STRAY;
+		return false;
+	}
 	if (halves)
-		halves->how = RECALLED_STRAY;
-	return false;
+		recall_loose(halves, &k, &r->event, how);
+	return true;
 }
 
 /*
@@ -268,7 +278,8 @@ reads_halves(struct reader *r, const struct reader_line *whole,
  */
 static bool
 join_until_read(struct reader *r, struct reader_line *last,
-	struct reader_line *whole, struct loose_reading *how)
+	struct reader_line *whole, struct loose_reading *how,
+	struct recalled **halves)
 {
 	struct reader_line next;
 	struct recalled *known;
@@ -285,6 +296,7 @@ join_until_read(struct reader *r, struct reader_line *last,
 		return false;
 	if (accept_opens(r, &r->event))
 		return false;
+	*halves = known && known->how == RECALLED_LOOSE ? known : NULL;
 	if (!stands_alone(r, last, how))
 		return true;
 	if (known)
@@ -299,23 +311,32 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line next, third, whole;
 	struct loose_reading how;
+	struct recalled *known;
 
 	if ((l->at && !r->prompted) || !find_next_line(r, l, &next))
 		return false;
 	join_halves(r, &piece, &next, &whole);
-	if (!join_until_read(r, &next, &whole, &how))
+	if (!join_until_read(r, &next, &whole, &how, &known))
 		return false;
 	if (how.missing && line_may_go_on(&next, 0) &&
 		find_next_line(r, &next, &third)) {
 		size_t two = r->halves.length;
 
 		join_halves(r, NULL, &third, &whole);
-		if (adds_to_event(r, &whole, &how))
+		if (adds_to_event(r, &whole, &how)) {
 			next = third;
-		else
+			known = NULL;
+		} else {
 			whole.length = whole.ahead = two;
+		}
 	}
-	accept_halves(r, l, &next, &whole, &how);
+	/* By itself it says nothing. */
+	if (r->fresh) {
+		r->fresh->how = RECALLED_STRAY;
+		r->fresh->perhaps =
+			loose_perhaps(r->loose, piece.s, piece.length);
+	}
+	accept_halves(r, l, &next, &whole, &how, known);
 	return true;
 }
 

@@ -283,9 +283,9 @@ recall_difference(
 
 /* --- lines like one that was read --- */
 
-/* In a context: the line was broken in two; its list goes on below, by suits;
- * it may be of several moves. */
-enum { HALVES = 2048, LISTS = 4096, SUITS = 8192, JOINED = 16384 };
+/* In a context: the line was broken in two; its list goes on below; what it
+ * says by itself; it may be of several moves. */
+enum { HALVES = 2048, LISTS = 4096, ALONE = 8192, JOINED = 16384 };
 
 static bool
 is_of_line(const struct template_affix *a)
@@ -448,9 +448,10 @@ find_text(const struct reader *r, const struct text *t, unsigned context)
 }
 
 struct recalled *
-repeat_of_halves(struct reader *r, const struct text *whole)
+repeat_of_halves(struct reader *r, const struct text *whole, struct skeleton *k)
 {
-	return find_text(r, whole, recall_context(r) | HALVES);
+	return find_or_add(
+		r, whole->bytes, whole->length, recall_context(r) | HALVES, k);
 }
 
 struct recalled *
@@ -465,24 +466,25 @@ repeat_of_list(struct reader *r, const struct text *first, unsigned kind)
 	return find_text(r, first, kind | LISTS);
 }
 
-bool
-repeat_suit(struct reader *r, const struct reader_line *l, struct event *e)
+enum loose_answer
+repeat_alone(struct reader *r, const struct reader_line *l, struct event *e,
+	struct loose_reading *how)
 {
+	const char *s = l->s + l->at;
 	struct skeleton k;
-	struct recalled *line =
-		find_or_add(r, l->s, l->length, recall_context(r) | SUITS, &k);
-	struct loose_reading how;
+	struct recalled *line = find_or_add(
+		r, s, l->length - l->at, recall_context(r) | ALONE, &k);
 	enum loose_answer answer;
 
 	if (line && line->how == RECALLED_STRAY)
-		return false;
+		return LOOSE_NO;
 	if (line && line->how == RECALLED_LOOSE &&
-		recall_read(r->recall, line, &k, l->s, e, &how))
-		return true;
-	answer = line_try_loosely(r, l, UINT64_MAX, e, &how);
+		recall_read(r->recall, line, &k, s, e, how))
+		return LOOSE_YES;
+	answer = line_try_loosely(r, l, UINT64_MAX, e, how);
 	if (line && answer == LOOSE_YES)
-		recall_loose(line, &k, e, &how);
+		recall_loose(line, &k, e, how);
 	else if (line && answer == LOOSE_NO && line->how == RECALLED_NOT)
 		line->how = RECALLED_STRAY;
-	return answer == LOOSE_YES;
+	return answer;
 }

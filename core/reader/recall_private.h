@@ -372,7 +372,8 @@ bool repeat_line(struct reader *r, struct reader_line *l);
 
 /* What is known of lines like these, joined: see broken.c. NULL: there is no
  * room for it. */
-struct recalled *repeat_of_halves(struct reader *r, const struct text *whole);
+struct recalled *repeat_of_halves(
+	struct reader *r, const struct text *whole, struct skeleton *k);
 
 /* The same of a line that may hold several moves: split_line() in reader.c. */
 struct recalled *repeat_of_joined(struct reader *r, const struct text *line);
@@ -381,9 +382,9 @@ struct recalled *repeat_of_joined(struct reader *r, const struct text *line);
 struct recalled *
 repeat_of_list(struct reader *r, const struct text *first, unsigned kind);
 
-/* Reads the line by the patterns of all kinds, or as one like it was read,
- * below a list that may go on by suits; false when it says nothing. */
-bool
-repeat_suit(struct reader *r, const struct reader_line *l, struct event *e);
+/* Reads what is left of the line by the patterns of all kinds, or as one like
+ * it was read. */
+enum loose_answer repeat_alone(struct reader *r, const struct reader_line *l,
+	struct event *e, struct loose_reading *how);
 
 #endif
