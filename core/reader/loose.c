@@ -23,7 +23,7 @@ loose_find_define(const struct loose *l, const char *name, size_t length)
 /* Adds the subpatterns that the expression calls, each once, and those that
  * they call: all of them would take long to compile. */
 static void
-add_called(const struct loose *l, const char *expression, uint32_t *added,
+add_called(const struct loose *l, const char *expression, uint64_t *added,
 	struct text *out)
 {
 	static const char call[] = "(?&";
@@ -37,7 +37,7 @@ add_called(const struct loose *l, const char *expression, uint32_t *added,
 
 		if (i == l->defines || *added >> i & 1)
 			continue;
-		*added |= UINT32_C(1) << i;
+		*added |= UINT64_C(1) << i;
 		text_format(out, "(?<%s>%s)", d->name, d->expression);
 		add_called(l, d->expression, added, out);
 	}
@@ -48,7 +48,7 @@ compile_pattern(const struct loose *l, struct loose_pattern *s,
 	const struct event_form *form, struct fault *f)
 {
 	struct text whole = {0};
-	uint32_t added = 0;
+	uint64_t added = 0;
 
 	text_string(&whole, "(?(DEFINE)");
 	add_called(l, s->expression.bytes, &added, &whole);
