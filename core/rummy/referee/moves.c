@@ -25,11 +25,37 @@ rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 	r->round.turned = true;
 }
 
+/* The meld of a lay-off whose line does not say it: that it fits, the one typed
+ * or the first, on which computers lay. */
+static bool
+find_meld(const struct rummy_referee *r, struct rummy_move *m)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	const struct rummy_move *typed = &r->typed.answer.move;
+	unsigned fits = 0, first = 0;
+
+	for (unsigned i = o->melds; i-- > 0;) {
+		m->meld = (uint8_t)i;
+		if (rummy_known_refuse(&r->cards.plain, m) == RUMMY_NO_LAYOFF)
+			continue;
+		fits++;
+		first = i;
+	}
+	if (fits > 1 && r->typed.answer.moves &&
+		typed->verb == RUMMY_MOVE_LAYOFF && typed->card == m->card)
+		first = typed->meld;
+	m->meld = (uint8_t)first;
+	return fits <= 1 || first == typed->meld ||
+		referee_is_computer(&r->base, o->turn);
+}
+
 /* The move that is claimed; false when not all of it was read. A card taken
  * from the pile that is not told is its top. */
 static bool
-move_of(const struct claim *c, const struct rummy_open *o, struct rummy_move *m)
+move_of(const struct rummy_referee *r, const struct claim *c,
+	struct rummy_move *m)
 {
+	const struct rummy_open *o = &r->cards.plain.open;
 	const struct event *e = c->event;
 
 	*m = (struct rummy_move){.card = e->card};
@@ -52,8 +78,9 @@ move_of(const struct claim *c, const struct rummy_open *o, struct rummy_move *m)
 			(uint8_t)(e->number[0] < 1 || e->number[0] > CARD_COUNT
 					? CARD_COUNT
 					: e->number[0] - 1);
-		return claim_has(c, 1) && claim_has(c, 2) &&
-			e->card < CARD_COUNT;
+		if (!claim_has(c, 1) || e->card >= CARD_COUNT)
+			return false;
+		return claim_has(c, 2) || find_meld(r, m);
 	default:
 		m->verb = RUMMY_MOVE_DISCARD;
 		return claim_has(c, 1) && e->card < CARD_COUNT;
@@ -429,7 +456,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	}
 	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
 		return;
-	if (!move_of(c, o, &m)) {
+	if (!move_of(r, c, &m)) {
 		if (m.verb == RUMMY_MOVE_MELD && claim_has(c, 1))
 			raise_twice(r, mover, c->event);
 		r->cards.plain.live = r->cards.dealt.live = false;

@@ -113,11 +113,13 @@ struct rummy_typed {
 struct rummy_round {
 	unsigned dealer;
 	unsigned next_dealer; /* REFEREE_NOBODY: any */
-	bool guessed;         /* no line has said yet who deals */
-	bool unsaid;          /* the round's line did not begin it */
-	bool lost;            /* its play is not judged any more, */
-	bool dealt;           /* but was with every card known until then */
-	bool turned;          /* the pile was just turned over */
+	bool guessed;         /* no line has said yet who deals, */
+	bool waits;           /* nor who moves, but the first card is told: */
+	uint8_t first;
+	bool unsaid; /* the round's line did not begin it */
+	bool lost;   /* its play is not judged any more, */
+	bool dealt;  /* but was with every card known until then */
+	bool turned; /* the pile was just turned over */
 	bool blocked;
 	bool out;          /* a seat was said to be out: */
 	unsigned out_seat; /* or REFEREE_NOBODY */
@@ -334,6 +336,9 @@ rummy_judge rummy_judge_row;
 void rummy_begin_late(struct rummy_referee *r);
 
 rummy_judge rummy_judge_round, rummy_judge_turn_up, rummy_judge_win;
+
+/* The seat that moves first shows who deals, where no line says so. */
+rummy_judge rummy_know_dealer;
 
 /* The transcript ends; `whole`: the game must have. */
 void rummy_finish(struct rummy_referee *r, bool whole);

@@ -368,8 +368,29 @@ rummy_judge_turn_up(struct rummy_referee *r, const struct claim *c)
 		referee_due_some(&r->base, RUMMY_TURN_UP, 0);
 		referee_raise(&r->base, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
 			"there is no Player%u", c->event->seat);
-	} else
+	} else {
+		r->round.waits = true;
+		r->round.first = c->event->card;
+	}
+}
+
+void
+rummy_know_dealer(struct rummy_referee *r, const struct claim *c)
+{
+	unsigned seats = r->base.seats.count, seat = c->event->seat - 1U;
+	struct event e = {.kind = RUMMY_TURN_UP, .card = r->round.first};
+	struct claim claim = claim_untold(c, &e);
+
+	if (!r->round.waits)
+		return;
+	r->round.waits = false;
+	if (!claim_has(c, 0) || seat >= seats) {
 		rummy_lose_round(r);
+		return;
+	}
+	guess_dealer(r, (seat + seats - 1) % seats);
+	claim.missing = 1;
+	open_table(r, &claim);
 }
 
 /* A finding about who is named as a winner, where these seats are due. */
