@@ -245,6 +245,8 @@ straights_doubt_move(
 			continue;
 		r->hand[s].held &= ~m->bit;
 		r->hand[s].doubt |= m->bit;
+		/* It may be one card less now. */
+		r->hand[s].lost++;
 	}
 	straights_lose_hand(r, m->seat);
 	r->hand[m->seat].told &= ~m->bit;
