@@ -260,7 +260,8 @@ judge_drawn(struct rummy_referee *r, const struct claim *c)
 	if (k->drawn == card)
 		return;
 	rummy_evidence(r, seat, card_bit(card), FAULT_RUMMY_HAND);
-	if (!k->live)
+	/* After a slip the hand may be known to have no room for the card. */
+	if (!k->live || !rummy_known_allows(k, seat, card_bit(card)))
 		return;
 	rummy_known_show(k, seat, card_bit(card));
 	k->drawn = (uint8_t)card;
