@@ -351,7 +351,8 @@ raise_missing_move(struct straights_referee *r, card_set suit, card_set pile)
 }
 
 /* Reports cards that cannot lie in the pile, whatever was played; whether one
- * stands there twice, so that another may be missing for it. */
+ * stands there twice, so that another may be missing for it. What was played
+ * twice may stand there so. */
 static bool
 raise_strange_cards(
 	struct straights_referee *r, const struct claim *c, card_set suit)
@@ -363,6 +364,8 @@ raise_strange_cards(
 
 	for (unsigned i = 0; i < e->count && e->list[i] < CARD_COUNT; i++)
 		twice |= card_bit(e->list[i]);
+	for (unsigned s = 0; s < STRAIGHTS_SEATS; s++)
+		twice &= ~r->hand[s].again;
 	if (!other && !twice)
 		return false;
 	card_list(other ? other : twice, cards, sizeof cards);
