@@ -371,8 +371,7 @@ lines_met_before_are_not_tried_again(void **state)
 				    take, at most */
 	} met[] = {{{"Cards on", "1) play <card>\n2) deck\nCards on"}, 3},
 		{{".\nPlayer", ".\nyou cannot play 7S now\nPlayer"}, 3},
-		{{".\nPlayer", ". Player"}, 3},
-		{{" plays ", " plays\n"}, 3},
+		{{".\nPlayer", ". Player"}, 3}, {{" plays ", " plays\n"}, 3},
 		{{"Your hand: ", "Your hand:\nClubs:\nSpades: "}, 11}};
 	size_t plain = 0;
 	struct text changed = {0};
