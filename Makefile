@@ -70,8 +70,9 @@ CMOCKA_LIBS = $(eval CMOCKA_LIBS := $(shell pkg-config --libs \
 CPPFLAGS += -I. -I$(B) -D_GNU_SOURCE $(PACKAGE_FLAGS)
 # All objects may go into the shared library; what it shows is in the header.
 CFLAGS += -std=c11 $(OPT) $(HARDEN) $(WARN) $(ANYWHERE) -fPIC -fvisibility=hidden
-# libedit is for one tool of several: each is linked with what it uses.
-LDLIBS += -Wl,--as-needed $(PACKAGE_LIBS) -lpthread -lm
+# libedit is for one tool of several: each is linked with what it uses. Most names
+# are libc's: where it is asked first, a tool starts sooner.
+LDLIBS += -Wl,--as-needed -lc $(PACKAGE_LIBS) -lpthread -lm
 
 # The findings: those of all games, then those of each game's own list.
 FAULT_LISTS := $(wildcard $(ROOMS:%=core/%/fault.def))

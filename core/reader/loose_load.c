@@ -251,7 +251,8 @@ static const char *const common[][2] = {
 static struct loose *
 start_loose(const struct vocabulary *v)
 {
-	struct loose *l = memory_zero(1, sizeof *l);
+	struct loose *l =
+		memory_zero(1, sizeof *l + v->count * sizeof l->kind[0]);
 
 	l->vocabulary = v;
 	l->room = pattern_room_start(NULL);

@@ -160,7 +160,6 @@ struct loose {
 	struct order order;
 	struct loose_pattern typed, seat, left;
 	struct loose_pattern move; /* unread lines that may tell a move */
-	struct loose_kind kind[ORDER_KINDS];
 	struct loose_define define[LOOSE_DEFINES];
 	unsigned defines;
 	struct pattern_room *room; /* memory for matching */
@@ -168,6 +167,7 @@ struct loose {
 	struct loose_known *known; /* LOOSE_KNOWN lines; NULL: none yet */
 	struct loose_known *last;  /* the one at hand */
 	struct loose_pairs pairs;  /* of a line that is too long for that */
+	struct loose_kind kind[];  /* those of the vocabulary */
 };
 
 /* The number of the subpattern; l->defines: there is none. */

@@ -82,6 +82,7 @@ verify_stop(struct verify *v)
 	explain_memory_stop(v->memory);
 	verify_forget_others(v);
 	loose_free(v->loose);
+	free(v->met);
 	text_fini(&v->predicted);
 	claims_fini(&v->read.claims);
 	findings_fini(&v->read.findings);

@@ -194,6 +194,8 @@ take_manner(struct verify *v, const char *s, size_t length, size_t invited)
 	} else {
 		manner_learn(&v->manner, v->loose, v->setup.game->vocabulary,
 			v->setup.names, s, length);
+		if (!v->met)
+			v->met = memory_zero(VERIFY_MANNERS, sizeof *v->met);
 		v->met[v->manners++ % VERIFY_MANNERS] = v->manner;
 	}
 	if (v->learnt && manner_equal(&before, &v->manner))

@@ -76,8 +76,9 @@ struct verify {
 	size_t usual_differences; /* of the file from it, as far as seen */
 	struct manner manner;     /* of the game at hand, */
 	bool learnt;              /* if it is known; */
-	/* Those that games of the file had; the oldest gives way. */
-	struct manner met[VERIFY_MANNERS];
+	/* Those that games of the file had, VERIFY_MANNERS at most: the oldest
+	 * gives way. NULL: none yet. */
+	struct manner *met;
 	size_t manners;
 	uint64_t alike; /* games before this line have its names; */
 	uint64_t named; /* lines up to a game that names its seats otherwise */
