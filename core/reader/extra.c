@@ -8,10 +8,10 @@
 
 enum {
 	SHAPES = 32, /* of lines that say an event */
-	LEAST = 4,   /* lines of one shape that are a habit; */
-	TWICE = 2,   /* behind each move, or where they leave something out */
-	OFTEN = 6,   /* of so many moves, one with the line behind it; */
-	SHOWN = 3    /* and one that is shown again, as humans' moves are */
+	LEAST = 4,   /* lines that make a shape a habit, */
+	TWICE = 2,   /* or fewer, behind each move or with fields missing */
+	OFTEN = 6,   /* one of so many moves has the line behind it, */
+	SHOWN = 3    /* one of so many is shown again on the board */
 };
 
 /* Lines that differ in cards and numbers alone, and which event they say. */
@@ -46,7 +46,7 @@ struct extra_learner {
 	unsigned waits;              /* this one */
 };
 
-/* The shape of these lines; NULL: it is none of those that were seen. */
+/* The shape with this key; NULL when none was seen. */
 static struct extra_shape *
 find_shape(struct extra_learner *l, const char *key)
 {
@@ -223,7 +223,7 @@ close_gap(struct extra_learner *l)
 	l->moves++;
 }
 
-/* A move that is told in part: before it is told or after that. */
+/* A line that tells a part of a move: of the last one, or of the next. */
 static void
 see_part(struct extra_learner *l, struct extra_shape *shape, unsigned card)
 {
@@ -292,7 +292,7 @@ see_line(void *context, const char *s, size_t length)
 	}
 }
 
-/* Whether it is so in nine of ten lines: some are cut off, or misread. */
+/* Whether some are nine of ten of the lines: a few are cut off or misread. */
 static bool
 is_most(size_t some, size_t lines)
 {
@@ -318,8 +318,7 @@ is_extra(const struct extra_learner *l, const struct extra_shape *a)
 	return a->fuller && a->beside > 0 && 2 * a->beside >= a->gaps;
 }
 
-/* Whether the program says the same in another shape as well, which is none of
- * those that are extra. */
+/* Whether the program says the same in another shape that is not extra. */
 static bool
 is_told(const struct extra_learner *l, const struct extra_shape *a)
 {
@@ -406,8 +405,8 @@ line_read_extra(struct reader *r, struct reader_line *l)
 
 /* --- moves of their own --- */
 
-/* Words that say of a verb that it is no move; words behind a seat's name
- * behind which none stands, and those to pass over. */
+/* Words that deny the verb after them; words after a seat's name that no verb
+ * follows; and words to skip between the name and the verb. */
 static const char *const denials[] = {"can", "cannot", "considers", "could",
 	"did", "didn", "does", "doesn", "held", "holds", "hopes", "if", "keeps",
 	"likes", "may", "might", "must", "needs", "never", "no", "not", "sees",
@@ -418,10 +417,10 @@ static const char *const passed_over[] = {
 	"again", "also", "and", "has", "have", "just", "now", "then"};
 static const char *const verbs[] = {"discarded", "discards", "draws", "drew",
 	"gives", "laid", "lays", "played", "plays", "puts", "takes", "took"};
-/* They say a move without a card. */
+/* Verbs of a move without a card. */
 static const char *const skips[] = {"passed", "passes", "skipped", "skips"};
 
-/* What stands behind the seat's name that begins at s; NULL: none does. */
+/* What follows the seat's name at s; NULL when no name stands there. */
 static const char *
 behind_seat(const struct manner *m, const char *s)
 {
@@ -440,7 +439,7 @@ behind_seat(const struct manner *m, const char *s)
 	return ascii_digit(s[n]) && !ascii_alnum(s[n + 1]) ? s + n + 1 : NULL;
 }
 
-/* Looks at the words behind a seat's name. */
+/* Fills x from the first verb behind a seat's name. */
 static void
 read_behind(const char *s, struct reader_extra *x)
 {
@@ -484,7 +483,7 @@ reader_extra_move(const struct manner *m, const char *line)
 		if (behind)
 			read_behind(behind, &x);
 	}
-	x.told = (x.told || (verb && !denied)) &&
-		__builtin_popcountll(x.cards) <= 2 && (x.cards || x.turn);
+	x.told = (x.told || (verb && !denied)) && card_count(x.cards) <= 2 &&
+		(x.cards || x.turn);
 	return x;
 }
