@@ -47,7 +47,7 @@ rummy_known_hidden(const struct rummy_known *k, unsigned seat)
 {
 	unsigned held = k->open.held[seat], sure = card_count(k->sure[seat]);
 
-	/* Who played a card of another hand is sure of one too many. */
+	/* Once a card of another hand was played, `sure` has one too many. */
 	return held > sure ? held - sure : 0;
 }
 
@@ -108,8 +108,8 @@ rummy_known_refuse(const struct rummy_known *k, const struct rummy_move *move)
 		return refusal;
 	if (!rummy_known_allows(k, o->turn, cards))
 		return RUMMY_NOT_HELD;
-	/* A card for those that are not known, so that the hand does not seem
-	 * to end with those that are. */
+	/* With one of the unknown cards, or the hand would seem to end with
+	 * the known ones. */
 	if (o->held[o->turn] > card_count(hand))
 		hand |= k->pool & ~cards & -(k->pool & ~cards);
 	return rummy_refuse(o, hand, move);
@@ -265,7 +265,7 @@ rummy_settle_gap(struct rummy_referee *r)
 	r->gap.first = false;
 }
 
-/* One that waits for the deal is dropped when lines may explain it. */
+/* Drops a finding that waits for the deal when unread lines may explain it. */
 static enum referee_ruling
 rule_on_suspicion(struct rummy_referee *r)
 {
@@ -278,7 +278,8 @@ rule_on_suspicion(struct rummy_referee *r)
 	return REFEREE_DROP;
 }
 
-/* Whether lines left out may explain it: no sum that one line tells. */
+/* Whether lines left out may explain the finding. They do not explain a wrong
+ * sum within one line. */
 static bool
 rests_on_gap(const struct rummy_referee *r, enum fault_id id)
 {
@@ -287,8 +288,9 @@ rests_on_gap(const struct rummy_referee *r, enum fault_id id)
 		(id != FAULT_RUMMY_TOTAL || !r->scores.closed);
 }
 
-/* Whether the line that strayed from a strategy may explain it, as one that is
- * wrong or out of its place: no card that is elsewhere in either story. */
+/* Whether the line that broke a strategy may explain the finding, if it is
+ * wrong or out of place. It does not explain a card that is in another hand in
+ * both stories. */
 static bool
 is_explained(const struct rummy_referee *r, enum fault_id id)
 {
@@ -321,7 +323,7 @@ rule_on_finding(struct referee *base, const struct referee_finding *f)
 	return silent ? REFEREE_DROP : REFEREE_REPORT;
 }
 
-/* Of a round that is not judged any more nothing is known. */
+/* Fills in nothing once the round is no longer judged. */
 static void
 look_at_round(const struct referee *base, struct table *t)
 {
@@ -396,7 +398,7 @@ refute_deal(struct rummy_referee *r)
 	r->cards.dealt.live = r->plan.other.live = false;
 }
 
-/* Whether all that waits for the deal is a strategy that was not followed. */
+/* Whether the one finding that waits for the deal is a broken strategy. */
 static bool
 only_strays(const struct rummy_referee *r)
 {
@@ -430,16 +432,19 @@ rummy_try_deal(struct rummy_referee *r, bool last)
 		rummy_lose_round(r);
 }
 
-/* Cards that a line shows are not those of the deal. Whether they are when the
- * line that strayed was wrong: the deal is right then, and which hands it left
- * is not known any more. */
+/*
+ * Tries cards that are not those of the deal in the story in which the line
+ * that broke a strategy is wrong. False when that story has not got them
+ * either. Otherwise the deal is right, and the round is no longer judged: which
+ * hands the line left is unknown.
+ */
 static bool
-is_astray(
+settle_stray(
 	struct rummy_referee *r, unsigned seat, card_set news, enum fault_id id)
 {
 	struct rummy_known *other = &r->plan.other;
 
-	/* A move that it allows was made in it before. */
+	/* The story has made the move already, if it allows it. */
 	if (id != FAULT_RUMMY_HELD && (news & ~other->sure[seat]))
 		other->live = false;
 	if (!other->live)
@@ -466,7 +471,7 @@ rummy_evidence(struct rummy_referee *r, unsigned seat, card_set cards,
 		rummy_try_deal(r, false);
 		return;
 	}
-	if (is_astray(r, seat, news, id))
+	if (settle_stray(r, seat, news, id))
 		return;
 	r->cards.disagrees++;
 	if (r->base.pending.count && !only_strays(r)) {
@@ -509,16 +514,16 @@ judge_deck(struct rummy_referee *r)
 {
 	struct rummy_known k;
 	card_set cards = card_set_of(r->deck.card, CARD_COUNT);
-	char more[FAULT_TEXT], none[FAULT_TEXT];
+	char twice[FAULT_TEXT], missing[FAULT_TEXT];
 
 	if (cards != CARD_ALL) {
-		card_list(referee_twice(r->deck.card, CARD_COUNT), more,
-			sizeof more);
-		card_list(CARD_ALL & ~cards, none, sizeof none);
+		card_list(referee_twice(r->deck.card, CARD_COUNT), twice,
+			sizeof twice);
+		card_list(CARD_ALL & ~cards, missing, sizeof missing);
 		referee_raise(&r->base, FAULT_RUMMY_DECK, REFEREE_NOBODY,
 			"the deck shown has twice: %.90s; and not at all: "
 			"%.90s",
-			more, none);
+			twice, missing);
 		return;
 	}
 	if (!r->cards.plain.live || r->cards.logged > RUMMY_LOGGED)
