@@ -42,8 +42,8 @@ struct spot {
 	uint64_t line;
 	uint32_t column;
 	uint32_t move; /* from 1 within the round; 0: none */
-	/* Apart from the column: as one they would be read of a claim before
-	 * the processor has written both. */
+	/* Not beside `column`: read together, both would stall until each has
+	 * left the store buffer. */
 	uint32_t width;
 };
 
@@ -211,7 +211,7 @@ referee_untold(const struct referee *r, unsigned kind)
 	return (r->absent | r->untold) >> kind & 1;
 }
 
-/* As if the claim's line told this event whole, which no line tells; the event
+/* The claim of an event that no line tells, at the place of claim c; the event
  * is borrowed. */
 static inline struct claim
 claim_untold(const struct claim *c, const struct event *e)
@@ -253,29 +253,30 @@ void referee_raise_list(struct referee *r, const struct referee_note *note,
  */
 void referee_due(struct referee *r, const struct event *e);
 
-/* It expects a line of this kind about the seat, or each of these seats, from
- * 0, that says nothing else. */
+/* The next finding expects a line of this kind about the seat, or one about
+ * each of these seats, from 0, that says nothing else. */
 void referee_due_seat(struct referee *r, unsigned kind, unsigned seat);
 void referee_due_seats(struct referee *r, unsigned kind, uint32_t seats);
 
-/* It expects a line of this kind and seat, from 1 (0: any seat). */
+/* The next finding expects a line of this kind and seat, from 1 (0: any). */
 void referee_due_some(struct referee *r, unsigned kind, unsigned seat);
 
 /* Reports a finding, whatever the game's hooks say. */
 void referee_report(struct referee *r, const struct referee_finding *f);
 
-/* Holds the finding back, as one of `most`, always the same number for this
- * list. False: it is full. */
+/* Holds the finding back; false when the list has `most` of them already. The
+ * first call makes room for `most`: later calls must not ask for more. */
 bool referee_add_pending(struct referee_pending *h, unsigned most,
 	const struct referee_finding *f);
 
-/* The pending findings are reported, all or those not by_deal. */
+/* Reports the pending findings, and with by_deal also those that rest on the
+ * deal; empties the list. */
 void
 referee_release(struct referee *r, struct referee_pending *h, bool by_deal);
 
 /*
- * True the first time that this number, below 32, is asked for: for what a
- * program has as a habit, and is reported once a game.
+ * True for the first call of a game with this number, which is below 32: for
+ * habits of a program that are reported once a game.
  */
 bool referee_once(struct referee *r, unsigned what);
 
@@ -308,22 +309,23 @@ bool referee_take_typed(struct referee *r, const struct claim *c, bool waits);
 bool referee_unread_any(const struct referee *r);
 bool referee_unread_moves(const struct referee *r);
 
-/* Nothing is missing before what comes now: what could not be read did not
- * tell it, unless it stood there too often. */
+/* Nothing is missing before the next claim: marks the shapes of the open lines
+ * as harmless, but for those met too often or known as harmful. */
 void referee_unread_settle(struct referee *r);
 
-/* Nothing was missing, however often they stood there. */
+/* The same, however often they were met. */
 void referee_unread_trust(struct referee *r);
 
-/* Something is missing that they may have told. */
+/* Something is missing that the open lines may have told: marks their shapes
+ * as harmful, but for those known as harmless. */
 void referee_unread_blame(struct referee *r);
 
-/* Whatever they told is over. */
+/* Forgets the open lines, as when the round they stood in is over. */
 void referee_unread_forget(struct referee *r);
 
 /*
- * The claim has been judged. Those before one that is right leave nothing open,
- * but for the ones that may tell a move.
+ * The claim has been judged. If it is right, marks the shapes of the lines just
+ * before it as harmless, but for those that may tell a move.
  */
 void referee_unread_judged(struct referee *r, bool right);
 
@@ -339,10 +341,10 @@ void referee_total_settle(
 void referee_total_claim(struct referee_totals *t, int64_t old, int64_t gained,
 	int64_t total, int64_t right, bool slip);
 
-/* It grew by so many points. */
+/* Adds so many points to each total that the seat may have. */
 void referee_total_gain(struct referee_totals *t, int64_t points);
 
-/* It may be this as well. */
+/* Adds a total that the seat may have. */
 void referee_total_add(struct referee_totals *t, int64_t total);
 bool referee_total_may(const struct referee_totals *t, int64_t total);
 
