@@ -112,19 +112,19 @@ struct stray_shape {
 	char key[VOTES_BYTES]; /* without these two */
 	size_t length;
 	bool seat, number;
-	bool others;   /* numbers that are neither */
-	bool cards;    /* in one of them, at least */
-	bool several;  /* or none, in one of them */
-	bool ranks;    /* of a pile, in one of them */
-	unsigned word; /* of a kind that says one: which it is */
-	/* How many of its lines there were, stood before all that was read,
-	 * behind kind k, before it, and before shape s. */
+	bool others;   /* some line has further numbers */
+	bool cards;    /* some line has a card */
+	bool several;  /* some line has two cards or more, or none */
+	bool ranks;    /* some line has the ranks of a pile */
+	unsigned word; /* the index of its word, if its kind says one */
+	/* How many lines it has; how many of them stand before all that was
+	 * read, after kind k, before kind k, and before shape s. */
 	uint32_t count;
 	uint32_t opens;
 	uint32_t before[ORDER_KINDS], behind[ORDER_KINDS];
 	uint32_t next[STRAY_SHAPES];
-	/* A move: behind how many kinds k and shapes s since the move before.
-	 */
+	/* Of a move: how many of its lines have kind k, or shape s, between
+	 * the move before and themselves. */
 	uint32_t since[ORDER_KINDS], since_shapes[STRAY_SHAPES];
 	struct text lines; /* each with its newline */
 };
@@ -134,10 +134,10 @@ struct stray_line {
 	size_t seat;       /* where its digit stands; the length: nowhere */
 	size_t cards, end; /* the list, which may be empty */
 	bool ranks;        /* it is one of ranks, those of a pile */
-	size_t number, number_end; /* one behind the seat, or nothing */
-	int32_t value;             /* it */
-	bool others;               /* numbers besides these two */
-	bool unknown;              /* a card of a rank that nobody knows */
+	size_t number, number_end; /* the number after the seat, if any */
+	int32_t value;             /* of that number */
+	bool others;               /* there are further numbers */
+	bool unknown;              /* it has a card of an unknown rank */
 	struct event event;        /* the seat and the cards */
 };
 
@@ -145,16 +145,16 @@ struct stray_line {
 struct strays {
 	struct stray_shape *shape; /* STRAY_SHAPES; NULL until there is one */
 	unsigned count;
-	uint32_t seen[ORDER_KINDS]; /* how often each kind was */
-	/* Lines wait until the event before them is shown. */
-	unsigned last;            /* behind the event shown last */
-	unsigned waits, waits_to; /* those that wait: the first and the last */
-	uint32_t waiting;         /* all of them */
-	uint64_t since;           /* the kinds since the last move */
-	uint32_t since_shapes;
+	uint32_t seen[ORDER_KINDS]; /* how often each kind was shown */
+	/* Shapes. Lines wait until the event before them is shown. */
+	unsigned last;            /* of the last line after the last event */
+	unsigned waits, waits_to; /* of the first and last line that waits */
+	uint32_t waiting;         /* of all lines that wait, a bit each */
+	uint64_t since;           /* kinds since the last move, a bit each */
+	uint32_t since_shapes;    /* and shapes */
 };
 
-/* No line stands before what comes next. */
+/* Begins a game: no line stands before the next one. */
 void strays_begin(struct strays *s);
 void strays_fini(struct strays *s);
 
@@ -180,8 +180,8 @@ void stray_place(const struct stray_line *l, const struct loose_field *word,
 	size_t length, const struct event_form *form,
 	struct loose_field *field);
 
-/* Where the word stands in lines of shapes that are of this kind, which differ
- * in nothing else. */
+/* Where the word stands in the lines of shape i, which differ from the other
+ * shapes of their kind in nothing else. */
 struct loose_field
 strays_word(const struct strays *s, const unsigned *kind, unsigned i);
 
