@@ -99,9 +99,10 @@ seat_that_opens(const struct straights_referee *r, card_set hand)
 	return owner;
 }
 
-/* The seat whose hand is shown; REFEREE_NOBODY when that is not clear. */
+/* Settles whose hand is shown and, if the hand tells, whose turn it is; reports
+ * a turn that is another's. REFEREE_NOBODY when that is not clear. */
 static unsigned
-hand_seat(struct straights_referee *r, card_set hand)
+settle_shown_seat(struct straights_referee *r, card_set hand)
 {
 	unsigned seat;
 
@@ -187,7 +188,7 @@ doubt_hand(struct straights_referee *r, unsigned seat, card_set hand)
 	s->wrong = true;
 }
 
-/* A list that no hand can be: with a card twice, or too long. */
+/* Reports a list that no hand can be: with a card twice, or too long. */
 static void
 raise_list(struct straights_referee *r, enum fault_id id, const char *what,
 	const struct event *e)
@@ -303,8 +304,8 @@ shows_no_card(const struct straights_referee *r)
 }
 
 /* Reports a whole hand without the seven of spades that is shown before the
- * round is opened, where no line says whose turn it is: the turn is that of the
- * seat which has it. False: it is none. */
+ * round is opened, where no line says whose turn it is: the seat with that card
+ * must be shown its hand. False, and nothing reported, for any other hand. */
 static bool
 raise_unable(struct straights_referee *r, card_set hand)
 {
@@ -334,9 +335,9 @@ straights_judge_hand(struct straights_referee *r, const struct claim *c)
 	}
 	if (r->turn.seat == REFEREE_NOBODY && raise_unable(r, hand))
 		return;
-	seat = hand_seat(r, hand);
+	seat = settle_shown_seat(r, hand);
 	if (seat == REFEREE_NOBODY ||
-		(r->turn.found && r->hand[seat].hidden)) /* whose is it? */
+		(r->turn.found && r->hand[seat].hidden)) /* perhaps another's */
 		return;
 	if (r->deal.exact && !r->deal.trusted && !c->unordered)
 		straights_place(r, seat, c->event->list, c->event->count);

@@ -5,9 +5,9 @@
 #include "core/straights/referee/private.h"
 
 /*
- * Known to be a computer; or nothing is known, and a seat moves without the
- * board and the prompt that this wording shows to humans alone. A transcript
- * without any of these leaves them out.
+ * Whether the seat is a computer: it is known to be one, or nothing is known
+ * and it moves without the board and prompt that this wording shows to humans
+ * alone. A transcript without any board or prompt proves nothing.
  */
 static bool
 is_computer(const struct straights_referee *r, unsigned seat)
@@ -57,7 +57,7 @@ repeats_line(const struct straights_referee *r,
 		before->at.line + 1 == r->base.at.line;
 }
 
-/* A card that is gone moves once more. */
+/* Reports a move of a card that has been moved before. */
 static void
 raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 {
@@ -95,7 +95,7 @@ raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 	mover = r->turn.seat == REFEREE_NOBODY ? m->seat : r->turn.seat;
 	again = before && before->seat == m->seat &&
 		before->discard == m->discard;
-	/* Out of turn it is most likely the line of then once more. */
+	/* Out of turn it is most likely the same line printed again. */
 	if (again && mover != m->seat) {
 		r->round.told--;
 		r->turn.other = straights_next(mover);
