@@ -47,7 +47,7 @@ add_head(const struct verify_case *c, const struct event *e, struct text *heads)
 	text_fini(&line);
 }
 
-/* Adds those of this kind, of any seat or suit. */
+/* Adds the beginnings of lists of this kind, for every seat and word. */
 static void
 add_heads(const struct verify_case *c, unsigned kind, struct text *heads)
 {
@@ -338,8 +338,8 @@ has_small_letter(const char *s, size_t length)
 	return length > 0;
 }
 
-/* Whether the word is a card with signs before and behind it, or in small
- * letters; *marked: these are not what parts it from others. */
+/* Whether the word is a card, with or without signs around it. Sets *marked if
+ * it has small letters, or signs that do not separate the items of a list. */
 static bool
 is_card(const char *word, size_t length, bool *marked)
 {
@@ -353,12 +353,11 @@ is_card(const char *word, size_t length, bool *marked)
 		(from && !strchr("([{<|", word[0])) ||
 		(to < length && !strchr(")]}>|,;.", word[to])) ||
 		has_small_letter(word + from, to - from);
-	return __builtin_popcountll(
-		       loose_cards_named(word + from, to - from)) == 1;
+	return card_count(loose_cards_named(word + from, to - from)) == 1;
 }
 
 /* Where the first card stands in a line that marks some of its cards, or `all`
- * of them; SIZE_MAX: it is none. */
+ * of them; SIZE_MAX for any other line. */
 static size_t
 find_marked(const char *line, bool all)
 {
