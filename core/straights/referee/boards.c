@@ -57,8 +57,8 @@ straights_is_missing(const struct straights_referee *r, unsigned seat)
 }
 
 /*
- * The hand of a seat whose turn it is not. The next move says whether the turn
- * is that seat's or only the hand shown is.
+ * Reports the hand of a seat whose turn it is not. The next move tells whether
+ * the turn is that seat's, or the wrong hand was shown.
  */
 static void
 raise_turn(struct straights_referee *r, unsigned seat, card_set hand)

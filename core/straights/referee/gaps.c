@@ -15,7 +15,7 @@ enum {
 	FOR_ONE = 4   /* so many for each that speaks against it */
 };
 
-/* The totals known so far may be old ones. */
+/* Marks all totals as unknown: those told before the gap may be old. */
 static void
 lose_totals(struct straights_referee *r)
 {
@@ -99,7 +99,7 @@ is_sum_told(const struct straights_referee *r, const struct referee_finding *f)
 			(r->gap.listed >> (f->fault.seat - 1U) & 1));
 }
 
-/* A wrong deal takes the place of what rests on the deal. */
+/* Drops the findings that rest on the deal: a wrong deal replaces them. */
 static void
 drop_by_deal(struct referee_pending *p)
 {
@@ -111,7 +111,7 @@ drop_by_deal(struct referee_pending *p)
 	p->count = kept;
 }
 
-/* Reports the wrong deal of the first round, which is then no later one. */
+/* Reports the wrong deal that was kept of the first round, if there is one. */
 static void
 report_deal(struct straights_referee *r)
 {
@@ -153,8 +153,8 @@ straights_rests_on_gap(
 	return true;
 }
 
-/* Reports the wrong deal of the first round if its totals begin at 0: then it
- * is no later round, though it has the cards of one. */
+/* Reports the wrong deal of the first round if its totals begin at 0: it has
+ * the cards of a later round, but is the first. */
 static void
 settle_first_round(struct straights_referee *r)
 {
@@ -165,7 +165,8 @@ settle_first_round(struct straights_referee *r)
 	r->gap.rounds = 0;
 }
 
-/* A round with points of rounds before it has the cards of the first. */
+/* Reports a round that has the cards of the first, but points of rounds before
+ * it. */
 static void
 raise_first_again(struct straights_referee *r)
 {

@@ -205,7 +205,7 @@ raise_late_discards(struct straights_referee *r, unsigned seat, card_set cards)
 	}
 }
 
-/* The seat held what it was refused to play. */
+/* Reports a refusal of a card that the seat is now known to have held. */
 static void
 late_refusal(struct straights_referee *r, unsigned seat)
 {
@@ -317,7 +317,7 @@ straights_reexamine(struct straights_referee *r, unsigned seat)
 	}
 }
 
-/* Plays the round so far again, on what its own lines say. */
+/* Replays the moves of the round so far, on the hands that its lines show. */
 static void
 play_again(struct straights_referee *r)
 {

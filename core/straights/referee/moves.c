@@ -141,8 +141,8 @@ follow_opener(
 }
 
 /*
- * The first move is not by the seat that the round's line names or, without
- * such a line, by the one whose hand was shown.
+ * Reports a first move by another seat than the one that the round's line names
+ * or, without such a line, the one whose hand was shown.
  */
 static void
 raise_wrong_opener(struct straights_referee *r, struct straights_made *m)
@@ -178,8 +178,8 @@ raise_turn(struct straights_referee *r, const struct straights_made *m)
 }
 
 /*
- * A move out of turn: the seat is wrong in this line, or the lines of the seats
- * between are missing, or the program lost a turn.
+ * Makes a move out of turn: the seat is wrong in this line, or the lines of the
+ * seats between are missing, or the program lost a turn.
  */
 static void
 do_stray_move(struct straights_referee *r, struct straights_made *m)
@@ -212,11 +212,11 @@ do_stray_move(struct straights_referee *r, struct straights_made *m)
 }
 
 /*
- * Settles whose turn it is. False when the move is not in turn: then it has
- * been dealt with.
+ * Settles whose turn it is. False when the move is out of turn: then it has
+ * been reported and made.
  */
 static bool
-in_turn(struct straights_referee *r, struct straights_made *m)
+settle_turn(struct straights_referee *r, struct straights_made *m)
 {
 	if (r->turn.seat == REFEREE_NOBODY || m->seat == r->turn.seat)
 		return true;
@@ -255,7 +255,7 @@ in_turn(struct straights_referee *r, struct straights_made *m)
 	return false;
 }
 
-/* The card is not one that the seat can hold. */
+/* Reports a move of a card that the seat cannot hold. */
 static void
 raise_not_held(struct straights_referee *r, const struct straights_made *m)
 {
@@ -275,8 +275,8 @@ raise_not_held(struct straights_referee *r, const struct straights_made *m)
 	straights_doubt_move(r, m);
 }
 
-/* The deal gives the seven of spades to another seat than the one that opens
- * the round, as its line says: that line is wrong. */
+/* Reports the line of the round, if it names the seat that moves and the deal
+ * gives the seven of spades to another; returns whether it did. */
 static bool
 raise_owner(struct straights_referee *r, const struct straights_made *m)
 {
@@ -289,8 +289,8 @@ raise_owner(struct straights_referee *r, const struct straights_made *m)
 	return true;
 }
 
-/* The line of the round is missing, and the move behind it may be: it was the
- * seven of spades, by the seat before. */
+/* Makes a missing first move, of the seven of spades by the seat before, where
+ * the line of the round is missing too. */
 static void
 pass_opening(struct straights_referee *r, unsigned seat)
 {
@@ -336,7 +336,7 @@ raise_not_legal(struct straights_referee *r, const struct straights_made *m)
 	straights_doubt_move(r, m);
 }
 
-/* A discard by a seat that surely held a legal card. */
+/* Reports a discard by a seat that surely held a legal card. */
 static void
 raise_must_play(struct straights_referee *r, const struct straights_made *m,
 	card_set legal)
@@ -360,8 +360,8 @@ raise_must_play(struct straights_referee *r, const struct straights_made *m,
 }
 
 /*
- * The seat that opens a round holds 7S and must play it (cs246 3.1). Until it
- * is played, nobody else is held to have a legal card.
+ * Reports a discard that opens a round: the seat with 7S must play it first
+ * (cs246 3.1). Until then no other seat has a legal card.
  */
 static void
 raise_opening_discard(
@@ -445,7 +445,7 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 	straights_do_move(r, m);
 }
 
-/* A move of which a field could not be read. */
+/* Makes a move of which a field could not be read. */
 static void
 do_unread_move(struct straights_referee *r, unsigned seat)
 {
@@ -483,7 +483,7 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 		raise_moved_twice(r, &m);
 		return;
 	}
-	if (!in_turn(r, &m))
+	if (!settle_turn(r, &m))
 		return;
 	turn = r->turn.seat;
 	other = r->turn.other;

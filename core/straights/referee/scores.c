@@ -46,9 +46,9 @@ name_cards(const uint8_t *list, unsigned count, char *text)
 			"%s%s", i ? " " : "", card_plain(list[i]));
 }
 
-/* The list has other cards than the seat discarded, as far as that is known. */
+/* Reports a list with other cards than the seat is known to have discarded. */
 static void
-raise_list(struct straights_referee *r, unsigned seat, const uint8_t *list,
+raise_discards(struct straights_referee *r, unsigned seat, const uint8_t *list,
 	unsigned count)
 {
 	struct event due = {.kind = STRAIGHTS_DISCARDS};
@@ -83,7 +83,7 @@ judge_list(struct straights_referee *r, unsigned seat, const struct claim *c)
 	if (i < e->count || card_count(listed) != e->count ||
 		!list_fits(r, seat, listed)) {
 		r->base.score[seat].doubted = true;
-		raise_list(r, seat, e->list, i);
+		raise_discards(r, seat, e->list, i);
 	} else if (!c->unordered && listed == known &&
 		memcmp(e->list, s->discard, e->count) != 0) {
 		straights_raise_order(
@@ -274,7 +274,8 @@ read_sum(const struct straights_referee *r, unsigned seat,
 	}
 }
 
-/* `before`: the total that the seat had. at NULL: at this line. */
+/* Reports the sum, at the place (NULL: at this line); `before` is the total
+ * that the seat had. */
 static void
 raise_sum(struct straights_referee *r, const struct spot *at, unsigned seat,
 	const struct straights_score_line *sum, int64_t before)
@@ -369,7 +370,8 @@ judge_sum(struct straights_referee *r, unsigned seat, const struct claim *c)
 		raise_sum(r, NULL, seat, &sum, before);
 }
 
-/* A further line of the seat's score, whose total is that behind the round. */
+/* Judges a further line of the seat's score, whose total is that of the end of
+ * the round. */
 static void
 judge_more(struct straights_referee *r, unsigned seat, const struct claim *c)
 {

@@ -51,9 +51,9 @@ muddle(struct straights_referee *r, const struct spot *at, unsigned seat)
 }
 
 /*
- * The invitations go on with this seat's (from 1), or end for one too many. A
- * second answer is that of the seat whose invitation is missing here; or else
- * the seat was asked again.
+ * Reports a second answer, once the invitations have gone on with seat `next`
+ * (from 1; one too many: they have ended): it answers an invitation that is
+ * missing before `next`, or else the seat was asked again.
  */
 static void
 settle_second(struct straights_referee *r, unsigned next)
@@ -298,8 +298,7 @@ straights_judge_habits(struct straights_referee *r)
 	r->base.round = round;
 }
 
-/* The card that another order than that of the deal puts first, or CARD_NONE.
- */
+/* The first card by rank, or else by suit; CARD_NONE when there is none. */
 static unsigned
 first_sorted(card_set cards, bool by_rank)
 {
@@ -398,8 +397,8 @@ straights_seat_unasked(struct straights_referee *r, unsigned seat)
 		referee_seat_computer(&r->base, seat);
 }
 
-/* A seat that leaves must have been asked for a move, where the program asks
- * at all. */
+/* Reports a seat that leaves without being asked for a move, in a program that
+ * asks. */
 static void
 raise_left_unasked(
 	struct straights_referee *r, const struct claim *c, unsigned seat)
