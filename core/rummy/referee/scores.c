@@ -242,7 +242,8 @@ rummy_judge_brief(struct rummy_referee *r, const struct claim *c)
 	judge_held_back(r);
 }
 
-/* Whether the line carries the total on. */
+/* Reports a line that does not go on from the seat's total; returns whether it
+ * does. */
 static bool
 judge_before(struct rummy_referee *r, const struct event *e, unsigned seat)
 {
@@ -342,7 +343,8 @@ fill_sum(struct rummy_referee *r, const struct claim *c, unsigned seat,
 	return true;
 }
 
-/* What the seat gained, and the sum, are judged when all hands are known. */
+/* Keeps what the seat gained and the sum: they are judged when all hands are
+ * known. */
 void
 rummy_judge_score(struct rummy_referee *r, const struct claim *c)
 {
@@ -397,7 +399,7 @@ sum_hands(const struct rummy_referee *r, int32_t *sum)
 	return true;
 }
 
-/* The score that the seat told should say this gain. */
+/* Makes the next finding expect the seat's score with this gain. */
 static void
 due_gain(struct rummy_referee *r, unsigned seat, int32_t right)
 {
@@ -410,7 +412,7 @@ due_gain(struct rummy_referee *r, unsigned seat, int32_t right)
 				(int32_t)(before + right)}});
 }
 
-/* What the seat told adds up to another total. */
+/* Reports a score whose numbers do not add up. */
 static void
 judge_total(struct rummy_referee *r, unsigned seat)
 {
@@ -475,7 +477,7 @@ gain_untold(struct rummy_referee *r, unsigned seat, bool known, int32_t sum)
 		total->lost = true;
 }
 
-/* A seat has no score, or no hand, after the round. */
+/* Reports a seat without a score or a hand after the round, once. */
 static void
 judge_missing(struct rummy_referee *r, unsigned seat)
 {
