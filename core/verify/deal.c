@@ -86,7 +86,8 @@ verify_recovers_seed(const struct verify_case *c)
 		(setup->recover == RECOVER_FIRST_GAME && c->source->line == 1);
 }
 
-/* Looks for the seed with these of what is known of the rounds. */
+/* Looks for the seed that deals these rounds; *proves: round 1 alone tells it.
+ */
 static bool
 recover_from(struct verify_case *c, const struct known *rounds, size_t count,
 	uint64_t *work, bool *proves)
@@ -101,7 +102,7 @@ recover_from(struct verify_case *c, const struct known *rounds, size_t count,
 			first, rounds, *proves ? 1 : count, work, &c->found);
 }
 
-/* With what round 1 shows of the places of cards alone, and of sets of them. */
+/* The same by the places of single cards in round 1, then by sets of cards. */
 static bool
 recover_from_part(struct verify_case *c, const struct known *round,
 	uint64_t *work, bool *proves)
@@ -124,8 +125,8 @@ recover_from_part(struct verify_case *c, const struct known *round,
 
 enum { LATER = 3 }; /* rounds: the last that may prove the seed alone */
 
-/* With what round 2 or 3 shows, where those before were dealt otherwise than by
- * the seed that proves. For each, all that others leave of the work, and some
+/* The same by round 2, then by round 3, each alone, in case the rounds before
+ * were not dealt by the seed. Each may spend the work that is left, and a share
  * of its own. */
 static bool
 recover_from_later(struct verify_case *c, const struct judgement *j,
@@ -330,8 +331,8 @@ take_better(struct judgement *given, struct judgement *blind)
 	return taken;
 }
 
-/* Judges on this deal, for certain: whether what is claimed is dealt so, but
- * for a slip or two. Else *slips is empty. */
+/* Judges on this deal, which moves alone cannot refute. True with *slips when
+ * the claims agree with it but for a slip or two; else *slips is empty. */
 static bool
 judge_slips(const struct verify_case *c, const struct verify_reading *r,
 	const struct dealer *dealer, struct judgement *slips)
