@@ -364,7 +364,7 @@ shows_unread(const struct reader *r, unsigned kind, uint32_t missing)
 	return r->vocabulary->board >> kind & 1;
 }
 
-/* The line leaves out a field, which is the first of those that it does. */
+/* Reports the first field that the line leaves out, if it leaves out any. */
 static void
 raise_missing_field(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how)
@@ -431,7 +431,7 @@ reader_raise_differences(struct reader *r, const struct reader_piece *p,
 
 /* --- how the program spells cards --- */
 
-/* Keeps a name; another than before is one too many. */
+/* Keeps the name; a second, different one makes the spelling a mixed one. */
 static void
 learn_name(struct track_spelling *t, char *name, const char *s, size_t n)
 {

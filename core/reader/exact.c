@@ -4,10 +4,7 @@
  */
 #include "core/reader/reader_private.h"
 
-enum {
-	NOTHING = ORDER_KINDS, /* no kind yet */
-	EXACT_AHEAD = 1 << 14  /* bytes that the longest event cannot fill */
-};
+enum { EXACT_AHEAD = 1 << 14 }; /* bytes that the longest event cannot fill */
 
 void
 exact_init(struct exact *x, const struct vocabulary *v, const struct wording *w,
@@ -106,7 +103,7 @@ read_event(struct exact *x, const struct exact_cursor *c,
 	uint64_t typed = order_bit(x->vocabulary->typed);
 	uint64_t kinds, left;
 
-	if (c->before == NOTHING)
+	if (c->before == READER_NOTHING)
 		return try_kind(x, c, x->order.opens);
 	kinds = kinds_due(x, c, g);
 	left = kinds & ~typed;
@@ -134,7 +131,7 @@ count_run(const struct exact *x, struct exact_cursor *c, unsigned kind)
 		c->run++;
 		return c->run <= ORDER_ENDLESS;
 	}
-	if (c->before != NOTHING && x->order.run[c->before] &&
+	if (c->before != READER_NOTHING && x->order.run[c->before] &&
 		c->run != x->order.run[c->before])
 		return false;
 	c->run = 1;
@@ -208,7 +205,7 @@ note_kind(struct exact *x, struct exact_cursor *c, struct exact_game *g)
 
 	if (kind == x->vocabulary->typed)
 		g->echoed = c->echoed = true;
-	if (c->before != NOTHING && kind != x->vocabulary->prompt)
+	if (c->before != READER_NOTHING && kind != x->vocabulary->prompt)
 		c->first = false;
 	if (kind != x->vocabulary->prompt && kind != x->vocabulary->typed &&
 		kind != x->order.opens)
@@ -228,7 +225,8 @@ bool
 exact_read(struct exact *x, struct source *s, const struct referee_calls *calls,
 	struct referee *referee, const bool *found, struct exact_game *g)
 {
-	struct exact_cursor c = {.before = NOTHING, .first = true, .column = 1};
+	struct exact_cursor c = {
+		.before = READER_NOTHING, .first = true, .column = 1};
 
 	*g = (struct exact_game){0};
 	for (;;) {

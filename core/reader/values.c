@@ -28,8 +28,7 @@ const uint8_t value_suit_letter[256] = {
 };
 /* clang-format on */
 
-/* 10, 11, 12, 13, or one byte, or two, of which a nought is the first; ten and
- * ace in any spelling. */
+/* Reads a rank: 10 to 13, 01 to 09, or one byte that stands for it. */
 static size_t
 read_rank_name(const char *s, size_t length, unsigned *rank)
 {
@@ -409,8 +408,8 @@ read_term(const char *s, size_t length, int32_t *number)
 	return at > from ? at : 0;
 }
 
-/* A number, or several that are to be added, as `3 + 11`: without the first
- * they are *rest. */
+/* Reads a number, or the sum of several, as `3 + 11`; *rest is the sum of all
+ * but the first. */
 static bool
 read_number(const char *s, size_t length, int32_t *number, int32_t *rest)
 {
