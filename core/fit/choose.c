@@ -8,10 +8,10 @@
 #include <stdlib.h>
 
 enum {
-	/* Of so many lines one may stand where it may not; what is true of one
-	 * line of each seat is no slip. */
+	/* What is so in no more than one of this many lines is a slip; of fewer
+	 * lines none is, so one line of each seat counts. */
 	LINES_OF_SLIP = 8,
-	LINES_ALIKE = 32 /* moves of which one is misspelt */
+	LINES_ALIKE = 32 /* one of so many moves may be misspelt */
 };
 
 /* Whether the template can still be read back; asked where something of it has
@@ -333,15 +333,15 @@ may_move(const struct vocabulary *v, const struct order *o, unsigned before,
 		order_allows(o, before, k);
 }
 
-/* Whether two that met so often did by a slip, as where a line is missing: most
- * lines of either say otherwise. */
+/* Whether two kinds of lines stand side by side by a slip, as where a line is
+ * missing: in few of the lines of either. */
 static bool
 is_slip(uint32_t met, uint32_t one, uint32_t other)
 {
 	return met <= one / LINES_OF_SLIP && met <= other / LINES_OF_SLIP;
 }
 
-/* Whether shape i, as moves, may come after all that it came after. */
+/* Whether moves of kind k may come after all that shape i came after. */
 static bool
 may_come_then(const struct strays *s, const struct vocabulary *v,
 	const struct order *o, unsigned i, unsigned k, const unsigned *kind)
@@ -442,8 +442,7 @@ kinds_not_met(const struct profile *base, uint64_t seen)
 	return kinds & ~seen;
 }
 
-/* How many words the kind's lines say one of; and, in words[], those for which
- * there are no votes. */
+/* Lists in words[] the kind's words that have no votes; returns how many. */
 static unsigned
 words_not_met(const struct profile *base, const struct shape_votes *votes,
 	unsigned kind, unsigned *words)
@@ -457,7 +456,7 @@ words_not_met(const struct profile *base, const struct shape_votes *votes,
 	return n;
 }
 
-/* Bit s: shape s stood behind it, and not by a slip. */
+/* The shapes that follow this one, and not by a slip: a bit each. */
 static uint32_t
 shapes_behind(const struct stray_shape *shape)
 {
@@ -469,8 +468,8 @@ shapes_behind(const struct stray_shape *shape)
 	return set;
 }
 
-/* The only shape of the set that none of the set stands before, or that stands
- * behind shape `before`; STRAY_NONE when there are others. */
+/* The one shape of the set that follows shape `before` or, with STRAY_NONE, no
+ * other of the set. STRAY_NONE unless there is just one. */
 static unsigned
 next_of(const struct strays *s, uint32_t set, unsigned before)
 {
@@ -486,9 +485,9 @@ next_of(const struct strays *s, uint32_t set, unsigned before)
 }
 
 /*
- * Lines that say one word each, with a list or without, and stand one behind
- * the other: as many shapes as there are words that were not met say these in
- * their order.
+ * Names the shapes whose lines say one word each, with a list or without, and
+ * follow one another. If they are as many as the words that were not met, they
+ * say these in their order.
  */
 static void
 name_words(struct strays *s, const struct profile *base,

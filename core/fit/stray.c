@@ -320,7 +320,7 @@ is_move(const struct stray_shape *shape)
 	return shape->seat && !shape->several;
 }
 
-/* A line of shape i: what came since the last move stands before it. */
+/* Counts what came between the last move and a line of shape i. */
 static void
 count_since(struct strays *s, unsigned i)
 {
@@ -383,7 +383,7 @@ strays_add(struct strays *s, const char *line, size_t length, bool first)
 	}
 }
 
-/* Those that wait follow what was last. */
+/* Puts the lines that wait behind the last event. */
 static void
 pass_waiting(struct strays *s)
 {
