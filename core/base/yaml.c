@@ -325,8 +325,8 @@ check_key(const struct yaml_node *map, const struct yaml_node *key,
 	if (same == key)
 		return 0;
 	fault_set(f, FAULT_KEY, key->line, key->column,
-		"'%s' is there already, in line %llu",
-		SHORT(key->text, QUOTE_WORD), (unsigned long long)same->line);
+		"'%s' is there already, in line %ju",
+		SHORT(key->text, QUOTE_WORD), (uintmax_t)same->line);
 	f->other = same->line;
 	f->width = (uint32_t)key->length;
 	return -1;

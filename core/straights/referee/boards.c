@@ -151,8 +151,8 @@ raise_hand(struct straights_referee *r, unsigned seat, card_set hand)
 	card_list(hand, note.found, FAULT_TEXT);
 	if (s->shown)
 		text_fill(note.proof, sizeof note.proof,
-			"the hand was last shown at line %llu",
-			(unsigned long long)s->shown);
+			"the hand was last shown at line %ju",
+			(uintmax_t)s->shown);
 	card_list(strange ? strange : missing, cards, FAULT_TEXT);
 	note.follows = straights_hand_follows(
 		r, seat, strange || missing ? strange : hand);

@@ -184,9 +184,8 @@ raise_discard(
 	m->found = true;
 	write_table_before(r, m, table);
 	text_fill(note.proof, sizeof note.proof,
-		"line %llu shows that Player%u still held %s",
-		(unsigned long long)r->base.at.line, m->seat + 1U,
-		card_plain(card));
+		"line %ju shows that Player%u still held %s",
+		(uintmax_t)r->base.at.line, m->seat + 1U, card_plain(card));
 	straights_due_card(r, m->seat, false, card);
 	referee_raise_noted(&r->base, &note,
 		"Player%u discards %s, but held %s, which was legal",
@@ -221,9 +220,8 @@ late_refusal(struct straights_referee *r, unsigned seat)
 	s->refused = 0;
 	write_table_before(r, &r->round.log[s->refused_after], table);
 	text_fill(note.proof, sizeof note.proof,
-		"line %llu shows that Player%u held %s",
-		(unsigned long long)r->base.at.line, seat + 1,
-		card_plain(card));
+		"line %ju shows that Player%u held %s",
+		(uintmax_t)r->base.at.line, seat + 1, card_plain(card));
 	straights_due_card(r, seat, false, card);
 	referee_raise_noted(&r->base, &note,
 		"Player%u is refused, but the play typed is legal", seat + 1);
@@ -290,8 +288,8 @@ raise_late_choice(
 	b = card_plain(m->card);
 	straights_due_card(r, m->seat, !(hand & legal), best);
 	text_fill(note.proof, sizeof note.proof,
-		"this move says %s before %s, line %llu says %s before %s", b,
-		a, (unsigned long long)r->base.at.line, a, b);
+		"this move says %s before %s, line %ju says %s before %s", b, a,
+		(uintmax_t)r->base.at.line, a, b);
 	straights_write_choice(r, m->seat, hand & legal, a, due);
 	referee_raise_noted(&r->base, &note,
 		"Player%u, a computer, %s %s, but %s", m->seat + 1,

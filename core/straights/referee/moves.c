@@ -77,8 +77,8 @@ raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 	if (before) {
 		note.other = before->at.line;
 		text_fill(note.proof, sizeof note.proof,
-			"%s was moved by Player%u at line %llu", m->name,
-			before->seat + 1U, (unsigned long long)before->at.line);
+			"%s was moved by Player%u at line %ju", m->name,
+			before->seat + 1U, (uintmax_t)before->at.line);
 	}
 	straights_due_move(r, m->seat);
 	note.follows = straights_follows(r, m->bit);
