@@ -257,6 +257,14 @@ is_list(const struct straights_referee *r, const struct claim *c)
 			       : s->discards == 0;
 }
 
+/* Whether the card has moved in this round; false where none could be
+ * read. */
+static bool
+has_gone(const struct straights_referee *r, unsigned card)
+{
+	return card < CARD_COUNT && (r->table.gone & card_bit(card));
+}
+
 /* A list of one card that is not gone, of the seat to move or where the last
  * move of a round is due, is that move. */
 static bool
@@ -269,7 +277,7 @@ is_move(const struct straights_referee *r, const struct claim *c)
 		r->base.stage == REFEREE_PLAYING &&
 		(r->round.moves + 1 == CARD_COUNT ||
 			e->seat - 1U == r->turn.seat) &&
-		!(r->table.gone & card_bit(e->list[0]));
+		e->list[0] < CARD_COUNT && !has_gone(r, e->list[0]);
 }
 
 /* Judges a list of one card as a move, or a move as a list. */
@@ -388,7 +396,7 @@ opens_next(const struct straights_referee *r, const struct event *e)
 		return false;
 	if (opens_behind_gap(r, e))
 		return true;
-	if (!(r->table.gone & card_bit(e->card)))
+	if (!has_gone(r, e->card))
 		return false;
 	return r->round.told >= CARD_COUNT ||
 		(opening && has_moves(r, MOVES_NEARLY));
@@ -400,14 +408,14 @@ opens_next(const struct straights_referee *r, const struct event *e)
 static bool
 shows_new_round(const struct straights_referee *r, const struct event *e)
 {
-	card_set cards = 0;
+	bool gone = false;
 
-	for (unsigned i = 0; i < e->count && e->kind == STRAIGHTS_HAND; i++)
-		cards |= card_bit(e->list[i]);
+	for (unsigned i = 0; i < e->count && !gone; i++)
+		gone = has_gone(r, e->list[i]);
 	if (e->kind == STRAIGHTS_LEGAL)
 		return !r->scores.begun && e->count && e->list[0] == CARD_7S;
 	return e->kind == STRAIGHTS_PILE ? !e->cards
-					 : (cards & r->table.gone) != 0;
+					 : e->kind == STRAIGHTS_HAND && gone;
 }
 
 /*
