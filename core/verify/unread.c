@@ -55,8 +55,7 @@ find_untold(const struct verify_case *c, const struct claims *claims)
 			&c->words->form[claims_kind(claims, i)];
 		struct event e;
 
-		if (!event_has(form, EVENT_PILE) &&
-			strcmp(form->name, "score") != 0)
+		if (!event_has(form, EVENT_PILE) && !event_sums(form))
 			continue;
 		claims_event(claims, i, &e);
 		if (e.cards || !event_has(form, EVENT_PILE))
@@ -117,29 +116,23 @@ struct hidden_cards {
 /* Lists of a round's end, at most. */
 enum { LISTS_MOST = 8 };
 
-/* Whether the game has this name for the kind. */
-static bool
-is_named(const struct verify_case *c, unsigned kind, const char *name)
-{
-	return strcmp(c->words->form[kind].name, name) == 0;
-}
-
 /* Whether claim i stands behind a score, or behind moves of all cards of the
  * round: it is no move, but a list of none in the words of one. */
 static bool
 is_list_of_none(
 	const struct verify_case *c, const struct claims *claims, size_t i)
 {
-	unsigned moves = 0;
+	unsigned begins = loose_order(c->verify->loose)->begins, moves = 0;
 
 	for (size_t j = i; j-- > 0 && moves < CARD_COUNT + LISTS_MOST;) {
 		unsigned kind = claims_kind(claims, j);
+		const struct event_form *form = &c->words->form[kind];
 
-		if (is_named(c, kind, "score") && j + 1 == i)
+		if (event_sums(form) && j + 1 == i)
 			return true;
-		if (is_named(c, kind, "score") || is_named(c, kind, "round"))
+		if (event_sums(form) || kind == begins)
 			break;
-		moves += event_has(&c->words->form[kind], EVENT_CARD);
+		moves += event_has(form, EVENT_CARD);
 	}
 	return moves >= CARD_COUNT && moves < CARD_COUNT + LISTS_MOST;
 }
@@ -357,7 +350,7 @@ raise_extra_scores(const struct verify_case *c, const struct claims *claims,
 	uint64_t kinds = claims_kinds(claims, 0, claims->count);
 
 	for (unsigned kind = 0; kind < c->words->count; kind++)
-		if ((kinds >> kind & 1) && is_named(c, kind, "score"))
+		if ((kinds >> kind & 1) && event_sums(&c->words->form[kind]))
 			return;
 	for (size_t i = 0; i < v->count && rounds; i++) {
 		struct fault *f = &v->finding[i].fault;
