@@ -304,6 +304,71 @@ join_until_read(struct reader *r, struct reader_line *last,
 	return false;
 }
 
+/* Words of a line that says whose turn it is, and no more. */
+static const char *const turn_words[] = {"acting", "active", "acts", "and",
+	"current", "for", "go", "goes", "is", "it", "its", "move", "moves",
+	"next", "now", "of", "on", "play", "playing", "s", "the", "then", "to",
+	"turn", "up"};
+static const char *const seat_words[] = {"player", "p", "seat"};
+
+/* The digit of the seat whose turn the line says it is; 0: it says something
+ * else, or more. */
+static char
+seat_of_turn(const struct reader_line *l)
+{
+	char seat = 0;
+	bool named = false;
+
+	for (size_t at = l->at, n; at < l->length; at += n) {
+		const char *s = l->s + at;
+
+		for (n = 0; at + n < l->length && ascii_alpha(s[n]);)
+			n++;
+		if (names_word_among(seat_words, LENGTH(seat_words), s, n))
+			named = true;
+		else if (n &&
+			!names_word_among(turn_words, LENGTH(turn_words), s, n))
+			return 0;
+		if (!n && ascii_digit(*s)) {
+			if (seat || !named)
+				return 0;
+			seat = *s;
+		}
+		n += !n;
+	}
+	return seat;
+}
+
+/* Whether the line says a move by itself, but not whose. */
+static bool
+lacks_its_seat(struct reader *r, const struct reader_line *l)
+{
+	struct loose_reading how;
+	struct event e;
+
+	return repeat_alone(r, l, &e, &how) == LOOSE_YES && (how.missing & 1) &&
+		event_moves(&r->vocabulary->form[e.kind]);
+}
+
+bool
+line_read_headed(struct reader *r, struct reader_line *l)
+{
+	struct reader_line next, whole = {.number = l->number, .ended = true};
+	struct loose_reading how;
+	struct recalled *known;
+	char seat = l->at ? 0 : seat_of_turn(l);
+
+	if (!seat || !find_next_line(r, l, &next) || !lacks_its_seat(r, &next))
+		return false;
+	text_clear(&r->halves);
+	text_format(&r->halves, "%s%c", r->player.begins, seat);
+	join_halves(r, NULL, &next, &whole);
+	if (!reads_halves(r, &whole, &how, &known) || (how.missing & 1))
+		return false;
+	accept_halves(r, l, &next, &whole, &how, NULL);
+	return true;
+}
+
 /* Joins a line that was broken in two or more, as at the edge of a page. */
 bool
 line_read_broken(struct reader *r, struct reader_line *l)
@@ -317,7 +382,7 @@ line_read_broken(struct reader *r, struct reader_line *l)
 		return false;
 	join_halves(r, &piece, &next, &whole);
 	if (!join_until_read(r, &next, &whole, &how, &known))
-		return false;
+		return line_read_headed(r, l);
 	if (how.missing && line_may_go_on(&next, 0) &&
 		find_next_line(r, &next, &third)) {
 		size_t two = r->halves.length;

@@ -28,6 +28,7 @@ struct extra_shape {
 	size_t gaps;   /* between moves, where it stands, */
 	size_t beside; /* and where a fuller shape says it of the same seats */
 	size_t echoes; /* it has the card of the move next to it, or above */
+	size_t heads;  /* it has the seat that the move below it lacks */
 	const struct extra_shape *below; /* the last move shown again so */
 	unsigned here;                   /* lines since the last move, */
 	uint32_t seats;                  /* and whose, a bit for each digit */
@@ -42,6 +43,7 @@ struct extra_learner {
 	unsigned
 		card; /* of the last move; CARD_COUNT: it has been told again */
 	struct extra_shape *above;   /* a move in the line above */
+	struct extra_shape *head;    /* a line of a seat there */
 	struct extra_shape *waiting; /* told its card before the next move, */
 	unsigned waits;              /* this one */
 };
@@ -275,6 +277,9 @@ see_line(void *context, const char *s, size_t length)
 		shape->echoes++;
 	}
 	l->above = shape && shape->moves ? shape : NULL;
+	if (l->above && l->head && (shape->missing & 1))
+		l->head->heads++;
+	l->head = shape && shape->rare && first_digit(s, length) ? shape : NULL;
 	if (!shape)
 		return;
 	shape->lines++;
@@ -312,6 +317,8 @@ is_extra(const struct extra_learner *l, const struct extra_shape *a)
 	if (a->moves)
 		return a->fuller && a->lines >= (each ? TWICE : LEAST) &&
 			is_most(a->echoes, a->lines);
+	if (2 * a->heads >= a->lines)
+		return false;
 	if (a->rare && a->gaps >= (twice ? TWICE : LEAST) &&
 		OFTEN * a->gaps >= l->moves)
 		return true;

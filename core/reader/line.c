@@ -386,6 +386,10 @@ read_loose_event(struct reader *r, struct reader_line *l)
 		r->fresh = NULL;
 		return false;
 	}
+	if (answer == LOOSE_YES && line_read_headed(r, l)) {
+		r->fresh = NULL;
+		return true;
+	}
 	if (answer == LOOSE_NO ||
 		(answer == LOOSE_LIMIT && !may_be_read(&piece)))
 		return false;

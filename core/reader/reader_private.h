@@ -414,11 +414,13 @@ bool line_is_card(const char *s, size_t length);
  * Likewise: a suit of a list that is shown by suits below a line of no cards,
  * as a pile, which lists the cards that stand there twice; cards that go on
  * from the list of the line before; a line that was broken in two, as at the
- * edge of a page; one behind which a newline is missing, up to the next one.
+ * edge of a page; one that says only whose the move in the next one is; one
+ * behind which a newline is missing, up to the next one.
  */
 bool line_read_more_suits(struct reader *r, struct reader_line *l);
 bool line_read_more_cards(struct reader *r, struct reader_line *l);
 bool line_read_broken(struct reader *r, struct reader_line *l);
+bool line_read_headed(struct reader *r, struct reader_line *l);
 bool line_read_glued(struct reader *r, struct reader_line *l);
 
 /*

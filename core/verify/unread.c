@@ -195,6 +195,34 @@ raise_hidden_cards(const struct verify_case *c, const struct claims *claims,
 	verdict_add(v, &f);
 }
 
+/* Reports moves that do not tell their seat, where lines before them that could
+ * not be read name one. */
+static void
+raise_hidden_seats(const struct verify_case *c, const struct claims *claims,
+	struct verdict *v)
+{
+	uint64_t hidden = 0, line = 0;
+	struct fault f;
+
+	for (size_t i = 0; i < claims->count && claims->missing & 1; i++) {
+		const struct claim *claim = claims_at(claims, i);
+
+		if (claim_has(claim, 0) ||
+			!(claim->unread & ~CLAIM_UNREAD_MOVES) ||
+			!event_moves(&c->words->form[claims_kind(claims, i)]))
+			continue;
+		line = hidden++ ? line : claim->line;
+	}
+	if (!hidden)
+		return;
+	fault_set(&f, FAULT_UNREAD_MOVES, line, 1,
+		"%ju move%s tell%s no seat, and lines before %s that may could "
+		"not be read",
+		(uintmax_t)hidden, hidden == 1 ? "" : "s",
+		hidden == 1 ? "s" : "", hidden == 1 ? "it" : "them");
+	verdict_add(v, &f);
+}
+
 /* --- moves that no line of the format tells --- */
 
 enum {
@@ -375,6 +403,7 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	struct fault f;
 
 	raise_hidden_cards(c, claims, v);
+	raise_hidden_seats(c, claims, v);
 	if (raise_unread_moves(c, claims, j->unread & CLAIM_UNREAD_MOVES, v))
 		return;
 	raise_strange_lists(c, claims, v);
