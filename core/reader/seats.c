@@ -258,6 +258,17 @@ see_zero(struct manner *m, struct learner *l, const struct subject_candidate *c,
 	return last;
 }
 
+/* Whether the name before it is this one but for its number. */
+static bool
+follows_sibling(const struct learner *l, size_t i, size_t stem)
+{
+	const struct subject_candidate *c = &l->candidate[i];
+	size_t before;
+
+	return i > 0 && subject_number(c - 1, &before) >= 0 && before == stem &&
+		memcmp(c[-1].text, c->text, stem) == 0;
+}
+
 /* All subjects have numbers: digits, words or letters. */
 static bool
 number_subjects(
@@ -280,7 +291,7 @@ number_subjects(
 			return false;
 		if (n > GAME_SEATS)
 			return false;
-		if (n >= 0 && !last)
+		if (n >= 0 && !last && !follows_sibling(l, i, stem))
 			last = see_zero(m, l, c, stem, s, length, &from);
 	}
 	for (size_t i = 0; i < l->candidates; i++) {

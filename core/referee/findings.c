@@ -106,6 +106,10 @@ fill_finding(struct referee *r, const struct referee_note *note,
 void
 referee_report(struct referee *r, const struct referee_finding *f)
 {
+	enum fault_class class = fault_kind(f->fault.id)->class;
+
+	if (class == CLASS_PLAY || class == CLASS_DEAL)
+		r->passed.spoilt = f->fault.round;
 	if (r->sink.raise)
 		r->sink.raise(r->sink.context, &f->fault, f->table, f->proof);
 }

@@ -135,6 +135,14 @@ struct referee_unread {
 	uint32_t harmful;  /* met where something is */
 };
 
+/* Moves that were told and not judged, where nothing that was found says why.
+ */
+struct referee_passed {
+	uint64_t count, of; /* those, and all that were told */
+	uint64_t line;      /* of the first */
+	uint32_t spoilt; /* the last round whose play or deal has a finding */
+};
+
 /* What a seat's total may be. */
 struct referee_totals {
 	int32_t may[REFEREE_TOTALS]; /* the one claimed first */
@@ -173,6 +181,7 @@ struct referee {
 	struct referee_seats seats;
 	struct referee_typing typing;
 	struct referee_unread unread;
+	struct referee_passed passed;
 	struct referee_score score[GAME_SEATS];
 	uint32_t rounds; /* scored */
 	uint32_t won;    /* bit per seat that was called winner */
@@ -322,6 +331,10 @@ void referee_unread_blame(struct referee *r);
 
 /* Forgets the open lines, as when the round they stood in is over. */
 void referee_unread_forget(struct referee *r);
+
+/* The claim's move cannot be judged: counts it, unless a finding about the play
+ * or the deal of its round is why. */
+void referee_pass_move(struct referee *r, const struct claim *c);
 
 /*
  * The claim has been judged. If it is right, marks the shapes of the lines just

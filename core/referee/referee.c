@@ -285,6 +285,30 @@ referee_unread_judged(struct referee *r, bool right)
 	r->unread.fresh = 0;
 }
 
+void
+referee_pass_move(struct referee *r, const struct claim *c)
+{
+	struct referee_passed *p = &r->passed;
+	bool scored = false;
+
+	for (unsigned seat = 0; seat < GAME_SEATS; seat++)
+		scored = scored || r->score[seat].counted;
+	/* Behind its scores it is of a round that has not begun. */
+	if (r->round && p->spoilt == r->round &&
+		!(scored && r->stage == REFEREE_SCORING))
+		return;
+	if (p->count++ == 0)
+		p->line = c->line;
+}
+
+uint64_t
+referee_passed(const struct referee *r, uint64_t *line, uint64_t *told)
+{
+	*told = r->passed.of;
+	*line = r->passed.line;
+	return r->passed.count;
+}
+
 bool
 referee_lacks(const struct claim *c, const struct vocabulary *v)
 {

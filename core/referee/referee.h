@@ -135,6 +135,14 @@ struct referee_calls {
 
 void referee_stop(struct referee *r);
 
+/*
+ * How many moves were told that could not be judged, though nothing that was
+ * found of their rounds is the reason; *line is that of the first, or 0, and
+ * *told how many moves were told at all.
+ */
+uint64_t
+referee_passed(const struct referee *r, uint64_t *line, uint64_t *told);
+
 /* Writes how the table stands, one line, to text[room]; empty: unknown. */
 void referee_table(const struct referee *r, char *text, size_t room);
 

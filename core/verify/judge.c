@@ -134,6 +134,7 @@ judge_claims(const struct verify_case *c, const struct verify_reading *reading,
 	if (calls->unread)
 		j.unread = calls->unread(r, 0, 0);
 	calls->tally(r, &j.tally);
+	j.passed = referee_passed(r, &j.passed_line, &j.moves);
 	j.rounds = memory_resize(NULL, VERIFY_ROUNDS, sizeof *j.rounds);
 	j.count = calls->hands(r, j.rounds, VERIFY_ROUNDS);
 	referee_stop(r);
@@ -363,6 +364,9 @@ end_at_cut(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 	card_set played = 0;
 	struct event e;
 
+	if (!find_from(j, FAULT_ROUND_LENGTH, 0) &&
+		!find_from(j, FAULT_SCORE_LINES, 0))
+		return;
 	for (size_t i = 1; i < claims->count && !line; i++) {
 		uint64_t at = claims_line(claims, i);
 		unsigned kind = claims_kind(claims, i);

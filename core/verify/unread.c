@@ -107,6 +107,25 @@ raise_unread_moves(const struct verify_case *c, const struct claims *claims,
 	return true;
 }
 
+/* Reports moves that were read and not judged, where nothing says why. */
+static void
+raise_unjudged_moves(const struct verify_case *c, const struct judgement *j,
+	struct verdict *v)
+{
+	struct fault f;
+
+	if (!j->passed || findings_last(v->finding, v->count, FAULT_LEFT_OUT) ||
+		findings_last(v->finding, v->count, FAULT_UNREAD_MOVES))
+		return;
+	fault_set(&f, FAULT_UNJUDGED_MOVES, j->passed_line, 1,
+		"%ju of %ju moves could not be judged; the first is line %ju: "
+		"`%s`",
+		(uintmax_t)j->passed, (uintmax_t)j->moves,
+		(uintmax_t)j->passed_line,
+		verify_quote(c->source, j->passed_line).bytes);
+	verdict_add(v, &f);
+}
+
 /* Moves of one kind: those whose lines do not tell their card, and all. */
 struct hidden_cards {
 	uint64_t hidden, moves;
@@ -406,6 +425,7 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	raise_hidden_seats(c, claims, v);
 	if (raise_unread_moves(c, claims, j->unread & CLAIM_UNREAD_MOVES, v))
 		return;
+	raise_unjudged_moves(c, j, v);
 	raise_strange_lists(c, claims, v);
 	if (verdict_class(v) >= CLASS_WORDING)
 		raise_extra_moves(c, claims, v);

@@ -19,13 +19,14 @@ settle_named(struct rummy_referee *r, const struct claim *c)
 	struct referee_seats *s = &r->base.seats;
 	struct rummy_typed *t = &r->typed;
 	unsigned named = t->named_seat, last = s->invited;
+	unsigned play = s->count ? s->count : s->scored;
 
 	if (!named || c->event->kind == RUMMY_PROMPT ||
 		c->event->kind > RUMMY_ROUND)
 		return;
 	t->named_seat = 0;
 	if (c->event->kind == RUMMY_INVITE ? c->event->seat != named + 1
-					   : named != s->count)
+					   : named != play)
 		return;
 	if (last > 0 && last < named) {
 		referee_seat_answer(&r->base, named - 1, s->letter[last - 1]);
@@ -35,7 +36,7 @@ settle_named(struct rummy_referee *r, const struct claim *c)
 	}
 	s->invited = named;
 	t->seat += named - last;
-	if (t->answer.kind == RUMMY_INVITE && t->seat > s->count)
+	if (t->answer.kind == RUMMY_INVITE && t->seat > play)
 		t->answer.kind = RUMMY_TO_POINTS;
 }
 

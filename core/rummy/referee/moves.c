@@ -448,14 +448,17 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 	char move[FAULT_TEXT];
 	struct rummy_move m;
 
+	r->base.passed.of++;
 	if (r->base.stage == REFEREE_PLAYING && !r->cards.plain.live &&
 		r->base.seats.count >= RUMMY_SEATS_MIN && !r->cards.logged) {
 		referee_due_some(&r->base, RUMMY_TURN_UP, 0);
 		referee_raise(&r->base, FAULT_RUMMY_DEALER, REFEREE_NOBODY,
 			"the first card has not been turned up");
 	}
-	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live)
+	if (r->base.stage != REFEREE_PLAYING || !r->cards.plain.live) {
+		referee_pass_move(&r->base, c);
 		return;
+	}
 	if (!move_of(r, c, &m)) {
 		if (m.verb == RUMMY_MOVE_MELD && claim_has(c, 1))
 			raise_twice(r, mover, c->event);

@@ -337,7 +337,8 @@ void rummy_begin_late(struct rummy_referee *r);
 
 rummy_judge rummy_judge_round, rummy_judge_turn_up, rummy_judge_win;
 
-/* The seat that moves first shows who deals, where no line says so. */
+/* The seat that moves first shows who deals, where no line says so
+ * (rummy_round.waits). */
 rummy_judge rummy_know_dealer;
 
 /* The transcript ends; `whole`: the game must have. */

@@ -413,7 +413,8 @@ judge_claim(struct referee *base, const struct claim *c)
 		rummy_end_block(r);
 	rummy_judge_brief(r, c);
 	begin_untold(r, c);
-	if (c->event->kind >= RUMMY_STOCK && c->event->kind <= RUMMY_DISCARD)
+	if (r->round.waits && c->event->kind >= RUMMY_STOCK &&
+		c->event->kind <= RUMMY_DISCARD)
 		rummy_know_dealer(r, c);
 	tell_untold(r, c);
 	if (c->event->kind != RUMMY_HELP_LINE)

@@ -381,8 +381,6 @@ rummy_know_dealer(struct rummy_referee *r, const struct claim *c)
 	struct event e = {.kind = RUMMY_TURN_UP, .card = r->round.first};
 	struct claim claim = claim_untold(c, &e);
 
-	if (!r->round.waits)
-		return;
 	r->round.waits = false;
 	if (!claim_has(c, 0) || seat >= seats) {
 		rummy_lose_round(r);

@@ -449,8 +449,10 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 static void
 do_unread_move(struct straights_referee *r, unsigned seat)
 {
-	if (seat == REFEREE_NOBODY)
+	if (seat == REFEREE_NOBODY) {
+		straights_lose_moves(r);
 		return;
+	}
 	straights_move_unseen(r, seat);
 	r->round.slipped = true;
 	straights_end_turn(r, seat);
@@ -467,10 +469,13 @@ straights_judge_move(struct straights_referee *r, const struct claim *c)
 		.verb = e->kind == STRAIGHTS_DISCARD ? "discards" : "plays"};
 	unsigned turn, other;
 
+	r->base.passed.of++;
 	if (!claim_has(c, 0))
 		m.seat = r->turn.seat;
 	if (!claim_has(c, 1) || m.card >= CARD_COUNT ||
 		m.seat == REFEREE_NOBODY) {
+		if (claim_has(c, 1) && m.card < CARD_COUNT)
+			referee_pass_move(&r->base, c);
 		do_unread_move(r, m.seat);
 		return;
 	}
