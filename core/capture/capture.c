@@ -354,5 +354,8 @@ capture_taken(const struct capture *c, enum capture_what kind, uint64_t last)
 const char *
 capture_encoding(const struct capture *c)
 {
-	return c->encoding.what;
+	const struct encoding *e = &c->encoding;
+	bool cut = c->over && (e->odd || e->high);
+
+	return e->sound && !cut ? NULL : e->what;
 }

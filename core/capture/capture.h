@@ -48,7 +48,11 @@ void capture_close(struct capture *c);
 int capture_next(
 	struct capture *c, const char **bytes, size_t *length, struct fault *f);
 
-/* A sentence about a file that is in UTF-16 or has a byte order mark, or NULL.
+/*
+ * A sentence about a file that has the byte order mark of UTF-8, or is in
+ * UTF-16 without one or with bytes that are not; or NULL: UTF-16 behind its
+ * mark is how a shell of Windows writes what any program prints, as it writes
+ * CR LF.
  */
 const char *capture_encoding(const struct capture *c);
 

@@ -279,7 +279,8 @@ encoding_detect(struct encoding *e, const char *bytes, size_t n)
 	if (!e->utf16)
 		return 0;
 	e->what = "the file is in UTF-16, not in UTF-8 as plain text is";
-	return bytes[0] == '\xFF' || bytes[0] == '\xFE' ? 2 : 0;
+	e->sound = bytes[0] == '\xFF' || bytes[0] == '\xFE';
+	return e->sound ? 2 : 0;
 }
 
 static void
@@ -302,6 +303,7 @@ add_unit(struct encoding *e, uint32_t unit, struct text *out)
 		e->high = 0;
 		return;
 	}
+	e->sound = e->sound && !e->high && !low;
 	if (e->high)
 		add_point(out, 0xFFFD);
 	e->high = unit >> 10 == 0xD800 >> 10 ? unit : 0;

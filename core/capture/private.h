@@ -242,6 +242,7 @@ bool typescript_keys(const char *line, size_t n, bool typed[TYPESCRIPT_TYPED]);
 struct encoding {
 	const char *what; /* a sentence about it; NULL: UTF-8 without a mark */
 	bool utf16;
+	bool sound;      /* UTF-16 behind a mark, and no unit wrong so far */
 	bool big_endian; /* UTF-16 with the high byte of a unit first */
 	bool odd;        /* `first` is the first byte of a unit */
 	unsigned char first;

@@ -45,6 +45,27 @@ decodes_utf_16_and_takes_marks_away(void **state)
 		"a\n",
 		"a\n");
 	take(&r, wide, sizeof wide - 1);
+	assert_null(capture_encoding(r.capture));
+	leave(&r);
+	take(&r, wide, sizeof wide - 2);
+	assert_non_null(capture_encoding(r.capture));
+	leave(&r);
+	take(&r, wide + 2, sizeof wide - 3);
+	assert_null(capture_encoding(r.capture));
+	leave(&r);
+	take(&r, "a\0b\0c\0d\0e\0f\0g\0\n\0", 16);
+	assert_non_null(capture_encoding(r.capture));
+	leave(&r);
+	take(&r,
+		"\xFF\xFE\x3D\xD8"
+		"a\0",
+		6);
+	assert_non_null(capture_encoding(r.capture));
+	leave(&r);
+	take(&r,
+		"\xEF\xBB\xBF"
+		"a\n",
+		5);
 	assert_non_null(capture_encoding(r.capture));
 	leave(&r);
 	take(&r, "a\n", 2);
