@@ -91,7 +91,10 @@ add_folder(struct paths *p, char *folder, unsigned depth)
 		free(entry[i]);
 	}
 	free(entry);
-	free(folder);
+	if (n == 0)
+		strings_keep(&p->bare, folder);
+	else
+		free(folder);
 }
 
 void
@@ -116,6 +119,7 @@ paths_fini(struct paths *p)
 	for (size_t i = 0; i < p->count; i++)
 		free(p->path[i]);
 	strings_fini(&p->links);
+	strings_fini(&p->bare);
 	free(p->path);
 	free(p->error);
 	*p = (struct paths){0};

@@ -32,6 +32,7 @@ struct paths {
 	size_t count;
 	size_t room;
 	struct strings links; /* those in folders, which are not followed */
+	struct strings bare;  /* folders with nothing in them */
 	bool folder;          /* one of the operands is a folder */
 	uint64_t bytes;       /* of all files whose size is known */
 };

@@ -340,6 +340,9 @@ take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
 		text_string(&path, "..");
 	over = count_entry(u, path.bytes);
 	text_format(&name, "%s%s%s", folder, *folder ? "/" : "", path.bytes);
+	if (over == 0 && u->depth == 1 &&
+		u->library->entry_filetype(entry) == AE_IFDIR)
+		strings_keep(&u->bundle->folders, memory_copy(name.bytes));
 	if (over == 0)
 		over = unpack_entry(u, a, entry, name.bytes);
 	else if (over > 0)
@@ -481,6 +484,7 @@ bundle_fini(struct bundle *b)
 		free(b->file[i].fault);
 	}
 	free(b->file);
+	strings_fini(&b->folders);
 	text_fini(&b->bytes);
 	*b = (struct bundle){0};
 }

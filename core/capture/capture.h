@@ -14,6 +14,7 @@
 #ifndef CORE_CAPTURE_CAPTURE_H
 #define CORE_CAPTURE_CAPTURE_H
 
+#include "core/base/base.h"
 #include "core/base/fault.h"
 #include "core/base/text.h"
 
@@ -134,6 +135,7 @@ struct bundle {
 	size_t count;
 	size_t room;
 	size_t students;
+	struct strings folders; /* the entries that are folders */
 	struct text bytes;
 };
 

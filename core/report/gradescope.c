@@ -203,6 +203,18 @@ write_gradescope_verdict(
 	}
 }
 
+static void
+pass_over_gradescope(struct report *r, const char *file, struct text *out)
+{
+	struct gradescope *g = r->state;
+
+	(void)out;
+	if (r->passed_over > LISTED)
+		return;
+	show_line(&g->output, file, strlen(file));
+	text_string(&g->output, ": no transcript, passed over\n");
+}
+
 double
 rubric_share(const struct verdict *v)
 {
@@ -293,5 +305,6 @@ const struct report_writer report_gradescope = {
 	.single = true,
 	.begin = begin_gradescope,
 	.verdict = write_gradescope_verdict,
+	.pass_over = pass_over_gradescope,
 	.end = end_gradescope,
 };

@@ -23,6 +23,8 @@ struct moodle {
 	double score; /* the sum over the runs that are over */
 	uint64_t runs;
 	struct text comments;
+	uint64_t passed_over; /* files */
+	struct text passed;   /* them, for the comments */
 };
 
 static void
@@ -116,8 +118,16 @@ add_student(struct moodle *m, struct text *out)
 			(uintmax_t)(m->findings - m->shown));
 	add_name(m, out);
 	text_format(out, "%g,%g,", m->score / (double)m->runs, most);
-	csv_value(out, m->findings ? m->comments.bytes : "All agrees.");
+	if (!m->findings)
+		text_string(&m->comments, "All agrees.");
+	if (m->passed_over > COMMENTS)
+		text_format(&m->passed, "; and %ju more",
+			(uintmax_t)m->passed_over - COMMENTS);
+	text_append(&m->comments, &m->passed);
+	csv_value(out, m->comments.bytes);
 	text_string(out, "\r\n");
+	text_clear(&m->passed);
+	m->passed_over = 0;
 	free(m->name);
 	text_clear(&m->comments);
 	m->name = NULL;
@@ -165,12 +175,27 @@ write_moodle_verdict(
 }
 
 static void
+pass_over_moodle(struct report *r, const char *file, struct text *out)
+{
+	struct moodle *m = r->state;
+	const char *name = basename(file);
+
+	(void)out;
+	if (m->passed_over++ >= COMMENTS)
+		return;
+	text_string(&m->passed, m->findings || m->passed_over > 1 ? "; " : " ");
+	show_line(&m->passed, name, strlen(name));
+	text_string(&m->passed, ": no transcript, passed over");
+}
+
+static void
 end_moodle(struct report *r, struct text *out)
 {
 	struct moodle *m = r->state;
 
 	add_student(m, out);
 	text_fini(&m->comments);
+	text_fini(&m->passed);
 }
 
 const struct report_writer report_moodle = {
@@ -179,5 +204,6 @@ const struct report_writer report_moodle = {
 		"Feedback comments\r\n",
 	.begin = begin_moodle,
 	.verdict = write_moodle_verdict,
+	.pass_over = pass_over_moodle,
 	.end = end_moodle,
 };

@@ -27,6 +27,9 @@ struct report_writer {
 	void (*begin)(struct report *r, struct text *out);
 	void (*verdict)(
 		struct report *r, const struct verdict *v, struct text *out);
+	/* A file of the last verdict's student without a game; NULL: nothing
+	 * is said of it. */
+	void (*pass_over)(struct report *r, const char *file, struct text *out);
 	/* Of each file, the worst first, before `end`; NULL: nothing. */
 	void (*row)(const struct report *r, const struct file_row *row,
 		struct text *out);

@@ -113,6 +113,20 @@ report_verdict(struct report *r, const struct verdict *v,
 	r->writer->verdict(r, v, out);
 }
 
+void
+report_pass_over(struct report *r, const char *file, struct text *out)
+{
+	r->passed_over++;
+	if (r->writer->pass_over)
+		r->writer->pass_over(r, file, out);
+}
+
+bool
+report_is_single(const struct report *r)
+{
+	return r->writer->single;
+}
+
 /* The worst verdict first, then more findings of its class, then by name. */
 static int
 compare_rows(const void *a, const void *b)

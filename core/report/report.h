@@ -151,6 +151,7 @@ struct report {
 	struct report_options options;
 	uint64_t games;
 	uint64_t rejected;                  /* games whose verdict is not ok */
+	uint64_t passed_over;               /* files */
 	const struct report_source *source; /* of the verdict; NULL: not known
 					     */
 	struct fault trouble; /* the first, when files could not be written */
@@ -172,6 +173,15 @@ unsigned report_wants_steps(const struct report *r);
 /* Adds one verdict; `source` may be NULL. */
 void report_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out);
+
+/*
+ * Notes that a file holds no line of a game, and is no part of the report: the
+ * student of the verdict before has handed in a game as well.
+ */
+void report_pass_over(struct report *r, const char *file, struct text *out);
+
+/* Whether all verdicts are on the work of one student. */
+bool report_is_single(const struct report *r);
 
 /* Adds what comes after all verdicts and frees what r owns. */
 void report_end(struct report *r, struct text *out);

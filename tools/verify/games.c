@@ -84,6 +84,10 @@ verify_pass_verdict(struct verify_run *r)
 
 	if (r->v->fit)
 		return;
+	if (r->files.input.slot) {
+		result.student = verify_student_length(r->files.files);
+		result.read = !r->files.files->fault;
+	}
 	v->file = r->files.name       ? r->files.name
 		: r->files.input.slot ? r->files.file->name
 				      : r->v->record;
@@ -146,6 +150,17 @@ pass_empty(struct verify_run *r)
 			r, FAULT_NO_TRANSCRIPT, "the input is empty");
 }
 
+/* Passes why the file that is open cannot be read to its end: of several, what
+ * one student has handed in is no trouble of the others. */
+static void
+pass_failed(struct verify_run *r, const struct fault *f)
+{
+	if (r->several && f->id != FAULT_READ)
+		pass_fault(r, f);
+	else
+		verify_pass_trouble(r, 0, f);
+}
+
 /*
  * Opens the next file that can be opened; false when there is none. Reports
  * those that could not be opened, or read to their end.
@@ -156,7 +171,7 @@ next_file(struct verify_run *r)
 	int opened;
 
 	if (r->files.input.capture && r->files.input.source.failed)
-		verify_pass_trouble(r, 0, &r->files.input.fault);
+		pass_failed(r, &r->files.input.fault);
 	while ((opened = verify_operands_next(&r->files)) < 0)
 		verify_pass_trouble(r, errno, NULL);
 	r->listed = 0;

@@ -82,10 +82,40 @@ set_tops(struct verify_list *l, size_t first, const char *operand)
 	for (size_t i = 1; i < count && same; i++)
 		if (strncmp(file->name, file[i].name, n + same) != 0)
 			same = 0;
-	if (file->name[n + same] == '\0')
+	if (file->name[n + same] == '\0' && !file->bare)
 		same = 0;
 	for (size_t i = 0; i < count; i++)
 		file[i].top = n + same;
+}
+
+size_t
+verify_student_length(const struct verify_file *file)
+{
+	const char *mark = strstr(file->name, "_assignsubmission_");
+	const char *slash = strchr(mark ? mark : file->name + file->top, '/');
+
+	return slash && (mark || file->top) ? (size_t)(slash - file->name) : 0;
+}
+
+static bool
+is_same_student(const struct verify_file *a, const struct verify_file *b)
+{
+	size_t n = verify_student_length(a);
+
+	return n == verify_student_length(b) &&
+		strncmp(a->name, b->name, n) == 0;
+}
+
+/* Adds a bare file: its name is all of these, one behind the other. */
+static void
+add_bare(struct verify_list *l, const char *folder, const char *name,
+	const char *end)
+{
+	struct text path = {0};
+
+	text_format(&path, "%s/%s%s", folder, name, end);
+	add_file(l, path.bytes)->bare = true;
+	text_fini(&path);
 }
 
 /* A file of an archive, and the bytes of its student's files up to it, the
@@ -169,12 +199,16 @@ add_archive(struct verify_list *l, const char *path,
 		l->bundle, l->bundles + 1, sizeof(struct bundle *));
 	l->bundle[l->bundles++] = b;
 	l->folder = true;
+	for (size_t i = 0; i < b->folders.count; i++)
+		add_bare(l, path, b->folders.at[i], "/");
 	for (size_t i = 0; i < b->count; i++) {
 		struct text name = {0};
 		struct verify_file *file;
 
-		if (!b->file[i].fault && !is_wanted(v->only, b->file[i].name))
+		if (!b->file[i].fault && !is_wanted(v->only, b->file[i].name)) {
+			add_bare(l, path, b->file[i].name, "");
 			continue;
+		}
 		text_format(&name, "%s/%s", path, b->file[i].name);
 		file = add_file(l, name.bytes);
 		file->bytes = b->bytes.bytes + b->file[i].at;
@@ -356,6 +390,62 @@ is_first(const struct paths *p, size_t i, size_t n)
 			n + strcspn(p->path[i] + n, "/") + 1) != 0;
 }
 
+/* By student; of one, files to judge first. */
+static int
+compare_students(const void *a, const void *b)
+{
+	const struct verify_file *x = *(struct verify_file *const *)a;
+	const struct verify_file *y = *(struct verify_file *const *)b;
+	size_t n = verify_student_length(x), m = verify_student_length(y);
+	int order = n == m ? 0 : n < m ? -1 : 1;
+
+	if (order == 0)
+		order = strncmp(x->name, y->name, n);
+	return order ? order : (int)x->bare - (int)y->bare;
+}
+
+/* Makes of a bare file its student's folder, in which there is nothing. */
+static void
+tell_bare(struct verify_file *file)
+{
+	file->name[verify_student_length(file)] = '\0';
+	file->bare = false;
+	fault_set(fault_of(file), FAULT_NO_TRANSCRIPT, 0, 0,
+		"nothing was handed in: this folder has no file to judge");
+}
+
+/*
+ * Takes the bare files out, of those from `first` on. If they are to be told,
+ * the folder of a student without another file stays, where others have
+ * folders with files.
+ */
+static void
+settle_bare(struct verify_list *l, size_t first, bool told)
+{
+	size_t count = l->count - first, kept = first;
+	struct verify_file **by = memory_zero(count + 1, sizeof *by);
+	bool folders = false;
+
+	for (size_t i = 0; i < count; i++) {
+		by[i] = &l->file[first + i];
+		folders = folders ||
+			(!by[i]->bare && verify_student_length(by[i]));
+	}
+	qsort(by, count, sizeof(struct verify_file *), compare_students);
+	for (size_t i = count; told && folders && i-- > 0;)
+		if (by[i]->bare && verify_student_length(by[i]) &&
+			(i == 0 || !is_same_student(by[i - 1], by[i])))
+			tell_bare(by[i]);
+	free(by);
+	for (size_t i = first; i < l->count; i++) {
+		if (l->file[i].bare)
+			free(l->file[i].name);
+		else
+			l->file[kept++] = l->file[i];
+	}
+	l->count = kept;
+}
+
 /* Adds the files of one operand; *folder becomes true if it is a folder. Half
  * of what archives may hold is kept for the students to come, as much for each.
  */
@@ -387,10 +477,15 @@ add_operand(struct verify_list *l, char *operand,
 			l->kept -= l->share / students;
 		if (v->manifest && strcmp(path, v->manifest) == 0)
 			continue;
-		if ((piped || !packed[i] || !add_archive(l, path, v, &error)) &&
-			(!paths.folder || is_wanted(v->only, path)))
-			add_file(l, path)->error = error;
+		if (piped || !packed[i] || !add_archive(l, path, v, &error)) {
+			struct verify_file *file = add_file(l, path);
+
+			file->error = error;
+			file->bare = paths.folder && !is_wanted(v->only, path);
+		}
 	}
+	for (size_t i = 0; i < paths.bare.count; i++)
+		add_bare(l, paths.bare.at[i], "", "");
 	for (size_t i = 0; i < paths.links.count; i++)
 		if (is_wanted(v->only, paths.links.at[i]) ||
 			leads_to_folder(paths.links.at[i]))
@@ -399,6 +494,7 @@ add_operand(struct verify_list *l, char *operand,
 				"it is a link, which is not followed");
 	if (paths.folder || l->bundles > archives)
 		set_tops(l, before, operand);
+	settle_bare(l, before, !v->manifest);
 	if (paths.folder && l->count == before && (v->manifest || !paths.count))
 		verify_list_add_missing(l, operand,
 			paths.count ? "no file of this folder is to be judged"

@@ -26,8 +26,10 @@ struct verify_file {
 	/* There is nothing to judge, and this is why; else NULL. Thousands of
 	 * files have none, and a fault is large. */
 	struct fault *fault;
-	int error;         /* errno: it could not be looked at; 0 */
-	bool taken;        /* it is another's record */
+	int error;  /* errno: it could not be looked at; 0 */
+	bool taken; /* it is another's record */
+	bool bare;  /* a folder, or not to be judged: it only says that its
+		       student is there */
 	const char *exact; /* why only games exactly in a wording are judged;
 			      NULL: all are */
 	/* Where its own part of the name begins, behind the folder or archive;
@@ -65,6 +67,10 @@ void verify_list_fini(struct verify_list *l);
 
 /* Whether the name ends as those of records do, in .yaml or .yml. */
 bool verify_is_record(const char *path);
+
+/* How many bytes of the name are its student's: the folder or archive at the
+ * top, or the one that Moodle made; 0: it is in none. */
+size_t verify_student_length(const struct verify_file *file);
 
 /* Adds a file of which nothing was handed in, and why. */
 void verify_list_add_missing(
@@ -183,6 +189,20 @@ struct verify_result {
 	struct fault fault; /* it could not be read on; FAULT_NONE: it could */
 	struct verdict verdict;
 	struct verify_lines lines;
+	size_t student; /* how many bytes of the name are its student's; 0:
+			   no other file is by the same */
+	bool read;      /* the verdict is on what stands in the file */
+};
+
+/* The results of one student's files that hold no game, while it is not known
+ * whether another does. */
+struct verify_held {
+	struct verify_result *result;
+	size_t count;
+	size_t room;
+	const char *name; /* of the student's last file; NULL: none yet */
+	size_t student;   /* as in struct verify_result */
+	bool played;      /* a file of the student holds a game */
 };
 
 /* Where results go. */
@@ -190,9 +210,11 @@ struct verify_output {
 	const struct tool *tool;
 	struct report report;
 	struct rubric rubric;
-	const char *players; /* names; NULL: those of the records, if any */
-	bool shard;          /* results are written as lines, for --merge */
-	struct text out;     /* of the report, not yet written */
+	struct verify_held held;
+	const char *passed_over; /* the first such file; NULL: none */
+	const char *players;     /* names; NULL: those of the records, if any */
+	bool shard;              /* results are written as lines, for --merge */
+	struct text out;         /* of the report, not yet written */
 	struct progress progress;
 	bool hints;         /* no wording is asked for: --fit may help */
 	bool reworded;      /* lines of a game are in words of their own */
@@ -222,7 +244,11 @@ int verify_shorten(struct verify_output *o, const struct verify_settings *v,
 	const struct record *rec, const struct wording *w,
 	struct verdict *verdict);
 
-/* Reports the result and frees what it owns. */
+/*
+ * Reports the result and frees what it owns. A file without a line of a game is
+ * passed over where another of its student has a game; until that is known it
+ * is held back.
+ */
 void
 verify_report_result(struct verify_output *o, struct verify_result *result);
 
@@ -258,6 +284,7 @@ struct verify_run {
 	struct verdict verdict;
 	struct verify_output output;
 	struct fault refused; /* why the record beside a file is; or empty */
+	bool several;         /* files may be those of several students */
 	size_t listed;        /* findings of the file at hand */
 	uint64_t records;     /* of --record that have had their game */
 	uint64_t first_file;  /* of the shard */

@@ -267,8 +267,9 @@ write_report(struct verify_output *o)
 	text_clear(&o->out);
 }
 
-void
-verify_report_result(struct verify_output *o, struct verify_result *result)
+/* Reports it at once, and frees what it owns. */
+static void
+report_now(struct verify_output *o, struct verify_result *result)
 {
 	const char *file = result->verdict.file;
 	struct verify_lines *lines = &result->lines;
@@ -301,6 +302,94 @@ verify_report_result(struct verify_output *o, struct verify_result *result)
 	verdict_fini(&result->verdict);
 }
 
+static void
+pass_over(struct verify_output *o, struct verify_result *result)
+{
+	if (!o->passed_over)
+		o->passed_over = result->verdict.file;
+	report_pass_over(&o->report, result->verdict.file, &o->out);
+	text_fini(&result->lines.text);
+	free(result->lines.number);
+	verdict_fini(&result->verdict);
+}
+
+/* Reports what was held back; of a student with a game, passes it over. */
+static void
+report_held(struct verify_output *o)
+{
+	struct verify_held *h = &o->held;
+
+	for (size_t i = 0; i < h->count; i++)
+		(h->played ? pass_over : report_now)(o, &h->result[i]);
+	h->count = 0;
+}
+
+static bool
+is_same_student(
+	const struct verify_output *o, const struct verify_result *result)
+{
+	const struct verify_held *h = &o->held;
+
+	if (!h->name || report_is_single(&o->report))
+		return h->name;
+	return h->student && h->student == result->student &&
+		strncmp(h->name, result->verdict.file, h->student) == 0;
+}
+
+/* Whether all that it says is that the file holds no line of a game. */
+static bool
+is_without_game(const struct verify_result *result)
+{
+	const struct verdict *v = &result->verdict;
+
+	return result->read && v->count == 1 &&
+		v->finding->fault.id == FAULT_NO_TRANSCRIPT;
+}
+
+void
+verify_report_result(struct verify_output *o, struct verify_result *result)
+{
+	struct verify_held *h = &o->held;
+
+	if (o->shard) {
+		report_now(o, result);
+		return;
+	}
+	if (!is_same_student(o, result)) {
+		report_held(o);
+		h->played = false;
+	}
+	h->name = result->verdict.file;
+	h->student = result->student;
+	if (is_without_game(result)) {
+		h->result = memory_grow(
+			h->result, h->count, &h->room, sizeof *h->result);
+		h->result[h->count++] = *result;
+	} else {
+		h->played = h->played || result->verdict.last_line;
+		report_now(o, result);
+	}
+	if (h->played)
+		report_held(o);
+}
+
+/* Says how many files were passed over: nothing else of them is reported. */
+static void
+say_passed_over(const struct verify_output *o)
+{
+	uint64_t n = o->report.passed_over;
+
+	if (n == 1)
+		tool_say(o->tool, "%s: note: %s: no transcript, passed over",
+			o->tool->program, o->passed_over);
+	else if (n)
+		tool_say(o->tool,
+			"%s: note: %s and %ju other%s: no transcript, passed "
+			"over",
+			o->tool->program, o->passed_over, (uintmax_t)n - 1,
+			n > 2 ? "s" : "");
+}
+
 int
 verify_shard_end(struct verify_output *o, int status)
 {
@@ -319,6 +408,8 @@ verify_report_end(struct verify_output *o)
 {
 	int status;
 
+	report_held(o);
+	free(o->held.result);
 	report_end(&o->report, &o->out);
 	write_report(o);
 	status = report_status(&o->report);
@@ -327,6 +418,7 @@ verify_report_end(struct verify_output *o)
 			"%s: many lines are in words of the program's own: "
 			"--fit prints its wording, for --wording",
 			o->tool->program);
+	say_passed_over(o);
 	if (o->report.trouble.id)
 		tool_fault(o->tool, NULL, &o->report.trouble);
 	return o->status == TOOL_TROUBLE ? TOOL_TROUBLE : status;

@@ -58,7 +58,8 @@ static const struct shard_field table_fields[] = {
 static const struct shard_field result_fields[] = {
 	NUMBER(verify_result, error),
 	SHARD_STRUCT(struct verify_result, fault, fault_fields),
-	SHARD_STRUCT(struct verify_result, verdict, verdict_fields), {0},
+	SHARD_STRUCT(struct verify_result, verdict, verdict_fields),
+	NUMBER(verify_result, student), NUMBER(verify_result, read), {0},
 };
 #undef NUMBER
 #undef BYTES

@@ -157,6 +157,7 @@ start_worker(void *context)
 
 	r->v = whole->v;
 	r->setup = whole->setup;
+	r->several = whole->several;
 	r->files.input.keep = whole->files.input.keep;
 	if (verify_run_start(r) != TOOL_OK)
 		r->status = TOOL_TROUBLE;
@@ -306,6 +307,7 @@ judge_files(struct verify_run *r, const struct verify_list *list)
 		return;
 	shard_slice(&r->v->shard, list->count, &r->first_file, &end);
 	crew.tasks = end - r->first_file;
+	r->several = list->folder || list->count > 1;
 	progress_start(bar, is_few(crew.tasks) ? list->bytes : crew.tasks);
 	r->status = crew_run(&crew);
 	progress_stop(bar);
