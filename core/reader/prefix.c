@@ -11,7 +11,8 @@ enum {
 	PREFIXED_LEAST = 8, /* how many there must be, */
 	PREFIXED_FROM = 8, /* the last of the first lines that may have none, */
 	PREFIXED_READ = 60,    /* and how many are read with and without it; */
-	PREFIXED_RARE = 50,    /* one of so many may have none */
+	PREFIXED_RARE = 5,     /* one of so many may have none, */
+	PREFIXED_WORDS = 50,   /* or where it is words and no label */
 	PREFIXED_BRACKET = 40, /* bytes in brackets, at most */
 	CLOCKED = 4 /* of so many lines one may end in no clock: it was typed */
 };
@@ -114,9 +115,9 @@ prefix_length(const struct manner *m, const char *s, size_t length, size_t *at)
 	return n;
 }
 
-/* Whether nearly all lines begin with these parts. */
+/* Whether the lines begin with these parts but for one of `rare`. */
 static bool
-is_shared(const struct manner *m, const char *s, size_t length)
+is_shared(const struct manner *m, const char *s, size_t length, size_t rare)
 {
 	const char *end = s + length;
 	size_t others = 0, lines = 0, at;
@@ -124,12 +125,12 @@ is_shared(const struct manner *m, const char *s, size_t length)
 	for (; s < end && lines < PREFIXED; lines++) {
 		size_t n = text_line_length(s, (size_t)(end - s));
 
-		others += !prefix_length(m, s, n, &at);
-		if (others > PREFIXED / PREFIXED_RARE)
+		others += n > 0 && !prefix_length(m, s, n, &at);
+		if (others > PREFIXED / rare)
 			return false;
 		s += n + 1;
 	}
-	return lines >= PREFIXED_LEAST && others <= lines / PREFIXED_RARE;
+	return lines >= PREFIXED_LEAST && others <= lines / rare;
 }
 
 /*
@@ -192,6 +193,16 @@ is_label(const struct manner *m)
 		!memchr(m->part, NUMBER, m->parts);
 }
 
+/* Whether the parts are a prefix, if the lines begin with them but for a few.
+ */
+static bool
+is_whole(const struct manner *m, const char *s, size_t length)
+{
+	return is_closed(m) &&
+		(!has_words(m, 0) || is_label(m) ||
+			is_shared(m, s, length, PREFIXED_WORDS));
+}
+
 /*
  * The most parts with which the most lines are read, of those that stand before
  * the first. Words belong to the prefix only where more lines are read without
@@ -205,9 +216,11 @@ learn_parts(struct manner *m, const struct manner_reading *l, const char *s,
 	const struct manner without = {.parts = 0};
 	size_t best = 0, most = SIZE_MAX; /* until one is shared */
 
-	for (m->parts = 1; m->parts <= parts && is_shared(m, s, length);
+	for (m->parts = 1;
+		m->parts <= parts && is_shared(m, s, length, PREFIXED_RARE);
 		m->parts++) {
-		size_t n = is_closed(m) ? count_read(m, l, s, length) : 0;
+		size_t n = is_whole(m, s, length) ? count_read(m, l, s, length)
+						  : 0;
 
 		if (n && most == SIZE_MAX)
 			most = count_read(&without, l, s, length);
