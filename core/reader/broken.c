@@ -378,7 +378,8 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	struct loose_reading how;
 	struct recalled *known;
 
-	if ((l->at && !r->prompted) || !find_next_line(r, l, &next))
+	if ((l->at && !r->prompted) || line_is_blank(piece.s, piece.length) ||
+		!find_next_line(r, l, &next))
 		return false;
 	join_halves(r, &piece, &next, &whole);
 	if (!join_until_read(r, &next, &whole, &how, &known))
