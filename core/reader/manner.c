@@ -156,14 +156,36 @@ is_new(struct learner *l, const char *s, size_t length)
 	return true;
 }
 
-/* The line as it looks, without what stands before each. */
+/* The lines as they look, in *page. */
+static void
+clean_page(const char *s, size_t length, struct text *page)
+{
+	const char *end = s + length;
+	struct text line = {0};
+
+	text_clear(page);
+	text_add(page, "", 0);
+	while (s < end) {
+		size_t n = text_line_length(s, (size_t)(end - s));
+
+		clean_bytes(s, n, &line);
+		text_append(page, &line);
+		s += n;
+		if (s < end)
+			text_char(page, *s++);
+	}
+	text_fini(&line);
+}
+
+/* The line without what stands before each. */
 static void
 clean_learnt(
 	struct learner *l, const struct manner *m, const char *s, size_t length)
 {
 	size_t prefix, prompts;
 
-	clean_bytes(s, length, &l->clean);
+	text_clear(&l->clean);
+	text_add(&l->clean, s, length);
 	prefix = prefix_length(m, l->clean.bytes, l->clean.length, &prompts);
 	if (prefix)
 		text_drop(&l->clean, prompts + prefix);
@@ -279,11 +301,8 @@ apply_at(struct learner *l, const struct manner *m, const char *s)
 {
 	size_t length = text_line_length(s, (size_t)(l->end - s));
 
-	clean_bytes(s, length, &l->clean);
 	text_clear(&l->line);
-	manner_apply(m, &manner_player_usual,
-		l->clean.bytes ? l->clean.bytes : "", l->clean.length,
-		&l->line);
+	manner_apply(m, &manner_player_usual, s, length, &l->line);
 	return length;
 }
 
@@ -345,18 +364,22 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 {
 	struct learner learner = {.reading = {l, v}};
 	const char *next = s;
+	struct text page = {0};
 	size_t first;
 
 	memset(m, 0, sizeof *m);
 	if (length > MANNER_LEARNT)
 		length = MANNER_LEARNT;
+	clean_page(s, length, &page);
 	if (length)
-		prefix_learn(m, &learner.reading, s, length);
-	suffix_learn(m, s, length);
+		prefix_learn(m, &learner.reading, page.bytes, page.length);
+	suffix_learn(m, page.bytes, page.length);
 	if (!names) {
 		m->invited = names_invited(m, &next, s + length, &first);
-		length = manner_reach(m, s, length);
+		clean_page(s, manner_reach(m, s, length), &page);
 	}
+	s = page.bytes;
+	length = page.length;
 	page_learn(m, s, length);
 	learner.begin = s;
 	learner.end = s + length;
@@ -376,6 +399,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	lists_learn(m, &learner, s, length);
 	extras_learn(m, &learner, s, length);
 	m->joined = learn_joined(&learner, m);
+	text_fini(&page);
 	text_fini(&learner.acting);
 	text_fini(&learner.clean);
 	text_fini(&learner.line);
