@@ -219,6 +219,7 @@ unwrap_cast(struct capture *c, size_t ready)
 static void
 unwrap_lines(struct capture *c, size_t ready)
 {
+	c->lines->screen.blanks += ready - c->used;
 	if (c->kind == CAPTURE_TYPESCRIPT) {
 		unwrap_typescript(c, ready);
 	} else if (c->kind == CAPTURE_CAST) {
@@ -227,6 +228,12 @@ unwrap_lines(struct capture *c, size_t ready)
 		lines_bytes(c->lines, c->raw.bytes + c->used, ready - c->used,
 			&c->file);
 		c->used = ready;
+	}
+	if (c->lines->screen.spent && !c->failed) {
+		fault_set(&c->trouble, FAULT_LIMIT, c->file.line, 1,
+			"moves of the cursor make more blanks than there are "
+			"bytes");
+		stop_reading(c);
 	}
 	if (c->over && c->used == c->raw.length)
 		lines_end(c->lines);

@@ -78,6 +78,7 @@ lines_start(uint64_t line)
 
 	begin_line(l, line);
 	l->end = '\n';
+	l->screen.blanks = SCREEN_BLANKS;
 	return l;
 }
 

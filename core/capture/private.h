@@ -51,9 +51,10 @@ struct place map_find(const struct capture_map *m, struct place text);
  * with cursor motion and rubbing out, become the line that was shown when it
  * ended. Knows escape sequences (ECMA-48) and the line discipline's echo. A
  * line holds at most SCREEN_CELLS characters; a longer one is given out in
- * pieces.
+ * pieces. A few bytes move the cursor behind thousands of blanks: these may be
+ * SCREEN_BLANKS more than there are bytes, which no program of a game prints.
  */
-enum { SCREEN_CELLS = 1 << 12 };
+enum { SCREEN_CELLS = 1 << 12, SCREEN_BLANKS = 1 << 18 };
 
 struct screen_cell {
 	char bytes[4];
@@ -92,6 +93,8 @@ struct screen {
 	bool returned;   /* a CR came and nothing after it */
 	bool moved;      /* an escape sequence was on this line */
 	uint64_t line;   /* its number in the unwrapped text */
+	uint64_t blanks; /* that moves of the cursor may still make */
+	bool spent;      /* one would have made more */
 	struct screen_taken taken[CAPTURE_TAKEN];
 	size_t prompt; /* the cell behind the last >; 0: none */
 	size_t cursor;

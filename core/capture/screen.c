@@ -71,6 +71,10 @@ insert_spaces(struct screen *s, size_t n, struct place from)
 {
 	if (n > SCREEN_CELLS - s->count)
 		n = SCREEN_CELLS - s->count;
+	s->spent = s->spent || n > s->blanks;
+	if (s->spent)
+		n = 0;
+	s->blanks -= n;
 	memmove(s->cell + s->cursor + n, s->cell + s->cursor,
 		(s->count - s->cursor) * sizeof *s->cell);
 	s->count += n;
@@ -91,7 +95,7 @@ move_cursor(struct screen *s, size_t column, struct place from)
 		s->cursor = s->count;
 		insert_spaces(s, column - s->count, from);
 	}
-	s->cursor = column;
+	s->cursor = column < s->count ? column : s->count;
 }
 
 /* Moves the cursor to the beginning of the line for a CR that does not end it.
