@@ -33,6 +33,7 @@ find_meld(const struct rummy_referee *r, struct rummy_move *m)
 	const struct rummy_open *o = &r->cards.plain.open;
 	const struct rummy_move *typed = &r->typed.answer.move;
 	unsigned fits = 0, first = 0;
+	bool named;
 
 	for (unsigned i = o->melds; i-- > 0;) {
 		m->meld = (uint8_t)i;
@@ -41,12 +42,12 @@ find_meld(const struct rummy_referee *r, struct rummy_move *m)
 		fits++;
 		first = i;
 	}
-	if (fits > 1 && r->typed.answer.moves &&
-		typed->verb == RUMMY_MOVE_LAYOFF && typed->card == m->card)
+	named = r->typed.answer.moves && typed->verb == RUMMY_MOVE_LAYOFF &&
+		typed->card == m->card;
+	if (fits > 1 && named)
 		first = typed->meld;
 	m->meld = (uint8_t)first;
-	return fits <= 1 || first == typed->meld ||
-		referee_is_computer(&r->base, o->turn);
+	return fits <= 1 || named || referee_is_computer(&r->base, o->turn);
 }
 
 /* The move that is claimed; false when not all of it was read. A card taken
