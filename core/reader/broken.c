@@ -339,15 +339,15 @@ seat_of_turn(const struct reader_line *l)
 	return seat;
 }
 
-/* Whether the line says a move by itself, but not whose. */
+/* Whether the line says what is done, but not by whom, or nothing by itself. */
 static bool
 lacks_its_seat(struct reader *r, const struct reader_line *l)
 {
 	struct loose_reading how;
 	struct event e;
+	enum loose_answer answer = repeat_alone(r, l, &e, &how);
 
-	return repeat_alone(r, l, &e, &how) == LOOSE_YES && (how.missing & 1) &&
-		event_moves(&r->vocabulary->form[e.kind]);
+	return answer == LOOSE_NO || (answer == LOOSE_YES && (how.missing & 1));
 }
 
 bool
