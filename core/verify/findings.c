@@ -118,8 +118,8 @@ are_habits(struct verify *v, const uint64_t *key, size_t keys)
 	return keys > 0 && v->new_habits == v->habits;
 }
 
-struct verify_reading
-verify_read(const struct verify_case *c)
+static struct verify_reading
+read_game(const struct verify_case *c, const struct reader_lines *shown)
 {
 	const struct verify_setup *setup = &c->verify->setup;
 	struct verify_reading r = c->verify->read;
@@ -134,10 +134,25 @@ verify_read(const struct verify_case *c)
 
 	c->verify->read = (struct verify_reading){0};
 	r.findings.count = r.findings.marks.count = 0;
-	r.game = reader_read(c->wording->reader, c->source, &until, &sink,
-		setup->lines, &r.claims);
+	r.game = reader_read(
+		c->wording->reader, c->source, &until, &sink, shown, &r.claims);
 	r.habitual = are_habits(c->verify, lines.key, lines.keys);
 	return r;
+}
+
+struct verify_reading
+verify_read(const struct verify_case *c)
+{
+	return read_game(c, NULL);
+}
+
+void
+verify_show_lines(const struct verify_case *c, struct verify_reading *r)
+{
+	if (!c->verify->setup.lines)
+		return;
+	verify_reading_fini(c->verify, r);
+	*r = read_game(c, c->verify->setup.lines);
 }
 
 void

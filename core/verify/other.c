@@ -145,6 +145,7 @@ struct verify_other {
 	struct loose *loose;
 	struct wording *wording;
 	struct reader *reader;
+	struct manner manner; /* of the file that was read last */
 };
 
 static void
@@ -167,10 +168,10 @@ verify_forget_others(struct verify *v)
 	}
 }
 
-/* The reader of that game, kept for other files: to make it takes longer than
- * to read most. NULL when it cannot be made. */
-static struct reader *
-reader_of_other(struct verify *v, const struct game *game)
+/* What reads that game, kept for other files: to make it takes longer than to
+ * read most. It has no reader when none can be made. */
+static struct verify_other *
+keep_other(struct verify *v, const struct game *game)
 {
 	struct verify_other *o = v->others;
 	struct fault f;
@@ -178,7 +179,7 @@ reader_of_other(struct verify *v, const struct game *game)
 	while (o && o->game != game)
 		o = o->next;
 	if (o)
-		return o->reader;
+		return o;
 	o = memory_zero(1, sizeof *o);
 	o->game = game;
 	o->loose = loose_load(game->vocabulary, game->loose, &f);
@@ -189,28 +190,50 @@ reader_of_other(struct verify *v, const struct game *game)
 			reader_start(game->vocabulary, o->wording, o->loose);
 	o->next = v->others;
 	v->others = o;
-	return o->reader;
+	return o;
 }
 
-/* How many of the first lines are claims of another game. */
-static size_t
+/* How many of the first lines are claims, of another game. */
+struct other_claims {
+	size_t all;
+	size_t own; /* of what the game asked for does not name */
+};
+
+/* Counts them in the manner of that game's programs. */
+static struct other_claims
 count_claims_of(const struct game *game, const struct verify_case *c)
 {
 	const struct reader_until until = {
 		.lines = READER_SEEN, .weight = SIZE_MAX};
-	struct reader *reader = reader_of_other(c->verify, game);
+	struct verify_other *o = keep_other(c->verify, game);
+	struct other_claims count = {0, 0};
 	struct claims claims = {0};
-	size_t count = 0;
+	const char *bytes;
+	size_t length;
 
-	if (reader)
-		count = reader_read(
-			reader, c->source, &until, NULL, NULL, &claims)
-				.claims;
+	if (!o->reader)
+		return count;
+	bytes = source_bytes(c->source, &length);
+	manner_learn(&o->manner, o->loose, game->vocabulary,
+		c->verify->setup.names, bytes, length);
+	reader_follow(o->reader, &o->manner);
+	count.all =
+		reader_read(o->reader, c->source, &until, NULL, NULL, &claims)
+			.claims;
+	for (size_t i = 0; i < claims.count; i++)
+		count.own +=
+			event_by_name(c->words,
+				game->vocabulary->form[claims_kind(&claims, i)]
+					.name) == c->words->count;
 	claims_fini(&claims);
 	return count;
 }
 
-/* The game whose lines these are, when the own reader knows few of them. */
+/*
+ * The game whose lines these are, when the own reader knows few of them. Of a
+ * page about cards that reader may know more lines than the own, but not most;
+ * and of a chat whose lines are cut short, what both games have.
+ */
 static const struct game *
 other_game(const struct verify_case *c, const struct reader_game *read)
 {
@@ -218,12 +241,18 @@ other_game(const struct verify_case *c, const struct reader_game *read)
 	size_t claims = read->claims_first;
 	size_t lines = read->lines < READER_SEEN ? read->lines : READER_SEEN;
 
-	if (2 * claims >= lines)
+	if (4 * claims >= 3 * lines)
 		return NULL;
-	for (const struct game *const *g = games_all(); *g; g++)
-		if (*g != own && (*g)->loose &&
-			count_claims_of(*g, c) > 2 * claims)
+	for (const struct game *const *g = games_all(); *g; g++) {
+		struct other_claims other;
+
+		if (*g == own || !(*g)->loose)
+			continue;
+		other = count_claims_of(*g, c);
+		if (2 * other.all >= lines && 2 * other.all > 3 * claims &&
+			4 * other.own >= other.all)
 			return *g;
+	}
 	return NULL;
 }
 

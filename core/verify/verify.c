@@ -370,6 +370,7 @@ judge_lines(struct verify_case *c, bool first, struct judgement *j,
 	if (verify_raise_other(c, &r.game, extent, verdict)) {
 		c->wording = NULL;
 	} else {
+		verify_show_lines(c, &r);
 		*j = verify_judge_reading(c, &r);
 		*extent = (struct verify_extent){r.game.length, r.game.lines};
 		findings_pass(&r.findings, verdict);

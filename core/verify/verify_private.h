@@ -223,6 +223,10 @@ void findings_pass_one(const struct fault *f, struct verdict *v);
 struct verify_reading verify_read(const struct verify_case *c);
 void verify_reading_fini(struct verify *v, struct verify_reading *r);
 
+/* Reads the game again where its lines are wanted, and shows them: they are
+ * lines of the game. */
+void verify_show_lines(const struct verify_case *c, struct verify_reading *r);
+
 /* Counts findings like the first, from this line on. */
 void verify_count_lines(struct finding *first, uint64_t line, uint64_t count);
 
