@@ -219,17 +219,21 @@ is_copied(const struct subject_candidate *c, size_t stem)
 	return before && strchr("])}>*:|-", c->text[before - 1]);
 }
 
-/* Whether a number alone is the subject of some line, and others have usual
- * names. */
+/* Whether a number alone is the subject of some line, and words and a number,
+ * as is usual, of others. */
 static bool
 has_items(const struct learner *l)
 {
-	size_t i = 0, stem;
+	bool alone = false, named = false;
 
-	while (i < l->candidates &&
-		(subject_number(&l->candidate[i], &stem) < 0 || stem > 0))
-		i++;
-	return i < l->candidates && find_usual(l);
+	for (size_t i = 0; i < l->candidates; i++) {
+		size_t stem;
+		bool numbered = subject_number(&l->candidate[i], &stem) >= 0;
+
+		alone = alone || (numbered && stem == 0);
+		named = named || (l->candidate[i].usual && stem > 0);
+	}
+	return alone && named;
 }
 
 /*
