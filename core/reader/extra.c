@@ -424,6 +424,9 @@ static const char *const passed_over[] = {
 	"again", "also", "and", "has", "have", "just", "now", "then"};
 static const char *const verbs[] = {"discarded", "discards", "draws", "drew",
 	"gives", "laid", "lays", "played", "plays", "puts", "takes", "took"};
+/* Verbs of a move that no game has, of whichever card. */
+static const char *const strange[] = {"exchanged", "exchanges", "steals",
+	"stole", "swapped", "swaps", "traded", "trades"};
 /* Verbs of a move without a card. */
 static const char *const skips[] = {"passed", "passes", "skipped", "skips"};
 
@@ -462,6 +465,7 @@ read_behind(const char *s, struct reader_extra *x)
 				passed_over, LENGTH(passed_over), s, n))
 			continue;
 		x->told = true;
+		x->strange = names_word_among(strange, LENGTH(strange), s, n);
 		x->turn = names_word_among(skips, LENGTH(skips), s, n) ||
 			strncmp(s + n, " again", 6) == 0;
 		return;

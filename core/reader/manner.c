@@ -67,15 +67,16 @@ manner_skip_prompt(const char *s, size_t length)
 	return n;
 }
 
-bool
-manner_reads_move(const struct manner_reading *l, const char *s, size_t length,
-	size_t *seat)
+/* Reads the line as one of these kinds, with its seat and where that stands. */
+static bool
+reads_seat_of(const struct manner_reading *l, uint64_t kinds, const char *s,
+	size_t length, size_t *seat)
 {
 	struct loose_reading how;
 	struct event e;
 
 	for (unsigned kind = 0; kind < l->vocabulary->count; kind++)
-		if (event_moves(&l->vocabulary->form[kind]) &&
+		if ((kinds >> kind & 1) &&
 			loose_read(l->loose, kind,
 				(struct loose_line){s, length, false}, &e,
 				&how) == LOOSE_YES &&
@@ -84,6 +85,27 @@ manner_reads_move(const struct manner_reading *l, const char *s, size_t length,
 			return true;
 		}
 	return false;
+}
+
+/* The kinds of a seat with a field of this type: bits. */
+static uint64_t
+kinds_of_seats(const struct vocabulary *v, enum event_type type)
+{
+	uint64_t kinds = 0;
+
+	for (unsigned kind = 0; kind < v->count; kind++)
+		if (v->form[kind].field[0].type == EVENT_SEAT &&
+			event_has(&v->form[kind], type))
+			kinds |= UINT64_C(1) << kind;
+	return kinds;
+}
+
+bool
+manner_reads_move(const struct manner_reading *l, const char *s, size_t length,
+	size_t *seat)
+{
+	return reads_seat_of(
+		l, kinds_of_seats(l->vocabulary, EVENT_CARD), s, length, seat);
 }
 
 bool
@@ -250,6 +272,8 @@ manner_split(const struct manner_reading *l, const char *s, size_t length,
 	uint32_t *parts, struct text *out)
 {
 	const uint32_t known = parts ? *parts : 0;
+	const uint64_t kinds = kinds_of_seats(l->vocabulary, EVENT_CARD) |
+		kinds_of_seats(l->vocabulary, EVENT_CARDS);
 	uint32_t begins;
 	size_t from = 0,
 	       at = next_subject(s, length, manner_skip_prompt(s, length) + 1),
@@ -267,7 +291,7 @@ manner_split(const struct manner_reading *l, const char *s, size_t length,
 	for (; at < length; at = next, i++) {
 		next = next_subject(s, length, at + 1);
 		if (known ? !(known >> i % MANNER_SPLIT_NAMES & 1)
-			  : !manner_reads_move(l, s + at, next - at, &seat))
+			  : !reads_seat_of(l, kinds, s + at, next - at, &seat))
 			continue;
 		add_part(out, s + from, at - from);
 		from = at;

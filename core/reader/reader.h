@@ -404,6 +404,7 @@ bool manner_equal(const struct manner *a, const struct manner *b);
 struct reader_extra {
 	bool told;
 	bool turn;      /* without a card, as `Player2 passes.` */
+	bool strange;   /* no game has such a move, as `swaps` */
 	card_set cards; /* else of these: one, or two that change places */
 };
 

@@ -291,7 +291,8 @@ tells_other_move(const struct verify_case *c, const struct claims *claims,
 		reader_extra_move(&c->verify->manner, text.bytes);
 
 	return x.told &&
-		(!x.cards || x.cards & ~cards_near(c, claims, line, near));
+		(!x.cards || x.strange ||
+			x.cards & ~cards_near(c, claims, line, near));
 }
 
 /* Reports lines that tell moves of their own. */
