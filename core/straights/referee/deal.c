@@ -137,6 +137,21 @@ moves_deny_deal(const struct straights_referee *r)
 	return strange > 0;
 }
 
+/* Whether a hand that was shown has a card that it was not dealt, which its
+ * seat has moved too. */
+static bool
+hands_deny_deal(const struct straights_referee *r)
+{
+	for (unsigned i = 0; i < r->round.logged; i++) {
+		const struct straights_move *m = &r->round.log[i];
+		const struct straights_hand *h = &r->hand[m->seat];
+
+		if (h->seen & ~h->asked & card_bit(m->card))
+			return true;
+	}
+	return false;
+}
+
 /* Counts what the lines have shown for the dealer's hands and against them. */
 static void
 weigh_deal(const struct straights_referee *r, unsigned *with, unsigned *against)
@@ -178,8 +193,8 @@ straights_try_deal(struct straights_referee *r, bool last)
 		((against >= STRANGE && 2 * against > with) ||
 			(last && against > with))) {
 		refute_deal(r);
-	} else if (last && r->base.pending.count && !r->deal.given &&
-		moves_deny_deal(r)) {
+	} else if (last && r->base.pending.count &&
+		(!r->deal.given || hands_deny_deal(r)) && moves_deny_deal(r)) {
 		refute_deal(r);
 	} else {
 		r->deal.trusted = last || (against == 0 && with >= TRUST);
