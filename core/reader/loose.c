@@ -6,7 +6,10 @@
 
 #include <stdlib.h>
 
-enum { LOOSE_OFTEN = 100 };
+enum {
+	LOOSE_OFTEN = 100,
+	TYPED_MOST = 256 /* bytes of a line typed */
+};
 
 unsigned
 loose_find_define(const struct loose *l, const char *name, size_t length)
@@ -253,7 +256,7 @@ loose_perhaps(struct loose *l, const char *s, size_t length)
 bool
 loose_typed(struct loose *l, const char *s, size_t length)
 {
-	return pattern_fits(l, &l->typed, s, length);
+	return length <= TYPED_MOST && pattern_fits(l, &l->typed, s, length);
 }
 
 bool

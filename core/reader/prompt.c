@@ -5,6 +5,9 @@
  */
 #include "core/reader/reader_private.h"
 
+/* Signs before a banner, at most: a longer line of them is asked of at each. */
+enum { SIGNS_MOST = 100 };
+
 /*
  * Whether blanks behind the prompt, of `from` bytes, are what was typed. Those
  * before the first line typed say whose they are in all: the program's, unless
@@ -53,7 +56,7 @@ is_sign(const struct reader *r, const char *s, size_t length)
 	bool asked = r->before == v->prompt;
 	size_t n = 0, m = 0;
 
-	while (n < length && s[n] == '>')
+	while (n < length && n < SIGNS_MOST && s[n] == '>')
 		n++;
 	while (m < n && 2 * n < length && s[length - 1 - m] == '<')
 		m++;
