@@ -132,17 +132,15 @@ has_key(struct reader_findings *f, uint64_t key)
 	return false;
 }
 
-enum { SLIP_KEY = DIFFERENCE_KEY + 12 /* its number, and a blank */ };
-
 void
 reader_raise_at(struct reader *r, const struct reader_piece *p,
 	const struct difference *d, const char *kind)
 {
-	char key[SLIP_KEY];
+	char id = (char)d->id;
 	uint64_t hash, slip;
 
-	text_fill(key, sizeof key, "%d %s", (int)d->id, d->key);
-	slip = hash_add_bytes(HASH_EMPTY, key, strlen(key));
+	slip = hash_add_bytes(HASH_EMPTY, &id, 1);
+	slip = hash_add_bytes(slip, d->key, strlen(d->key));
 	hash = hash_add_bytes(slip, kind, strlen(kind));
 	if (has_key(&r->found, hash))
 		return;
