@@ -340,11 +340,118 @@ spelling_allows(const struct card_ranks *ranks)
 	return true;
 }
 
+static bool
+copy_part(char *part, const char *s, size_t n)
+{
+	if (n >= CARD_PART)
+		return false;
+	memcpy(part, s, n);
+	part[n] = '\0';
+	return true;
+}
+
+bool
+card_part(const char *s, size_t n, struct card_parts *p)
+{
+	size_t first = 0, last = n;
+
+	/* A sign, or a letter and a rank behind it. */
+	p->suit_first =
+		s[0] < 0 || (n <= 3 && strchr(suits, ascii_toupper(s[0])));
+	while (first < n && ascii_alnum(s[first]) == ascii_alnum(s[0]))
+		first++;
+	if (first == n)
+		first = p->suit_first ? 1 : n - 1;
+	while (last > first && (s[last - 1] < 0 || ascii_alnum(s[last - 1])))
+		last--;
+	return copy_part(p->suit_first ? p->suit : p->rank, s, first) &&
+		copy_part(p->between, s + first, last - first) &&
+		copy_part(
+			p->suit_first ? p->rank : p->suit, s + last, n - last);
+}
+
+/* The longest of the names at these bytes: its length; 0: none. */
+static size_t
+read_longest(const char (*names)[CARD_PART], unsigned count, const char *bytes,
+	size_t length, unsigned *which)
+{
+	size_t longest = 0;
+
+	*which = count;
+	for (unsigned i = 0; i < count; i++) {
+		size_t n = strlen(names[i]);
+
+		if (n > longest && n <= length &&
+			memcmp(names[i], bytes, n) == 0) {
+			longest = n;
+			*which = i;
+		}
+	}
+	return longest;
+}
+
+size_t
+spelling_rank_word(const struct spelling *s, const char *bytes, size_t length,
+	unsigned *rank)
+{
+	return read_longest(s->words.rank, CARD_RANKS, bytes, length, rank);
+}
+
+size_t
+spelling_suit_first(const struct spelling *s, const char *bytes, size_t length,
+	unsigned *card)
+{
+	unsigned suit, rank;
+	size_t n = s->words.suit_first
+		? read_longest(s->words.suit, CARD_SUITS, bytes, length, &suit)
+		: 0;
+	size_t m = n ? spelling_rank_word(s, bytes + n, length - n, &rank) : 0;
+
+	if (!m)
+		return 0;
+	*card = suit * CARD_RANKS + rank;
+	return n + m;
+}
+
 size_t
 spelling_sign(const struct spelling *s, const char *bytes, size_t length,
 	unsigned *suit)
 {
-	return read_suit(bytes, length, &s->ranks, suit);
+	const size_t between = strlen(s->words.between);
+	size_t n;
+
+	if (!s->in_words)
+		return read_suit(bytes, length, &s->ranks, suit);
+	*suit = CARD_SUITS;
+	if (s->words.suit_first || length < between ||
+		memcmp(bytes, s->words.between, between) != 0)
+		return 0;
+	n = read_longest(s->words.suit, CARD_SUITS, bytes + between,
+		length - between, suit);
+	return n ? between + n : 0;
+}
+
+/* Whether two of the names are one. */
+static bool
+has_twins(const char (*names)[CARD_PART], unsigned count)
+{
+	for (unsigned i = 0; i < count; i++)
+		for (unsigned j = 0; j < i; j++)
+			if (strcmp(names[i], names[j]) == 0)
+				return true;
+	return false;
+}
+
+bool
+spelling_make_words(struct spelling *s, const struct card_words *words)
+{
+	if (has_twins(words->rank, CARD_RANKS) ||
+		has_twins(words->suit, CARD_SUITS))
+		return false;
+	*s = (struct spelling){.in_words = true, .words = *words};
+	memset(s->one, CARD_RANKS, sizeof s->one);
+	memset(s->suit, SPELLING_SIGN, sizeof s->suit);
+	return true;
 }
 
 void

@@ -156,8 +156,28 @@ card_set card_named(const char *s, size_t length);
 bool card_read_typed(const char *s, size_t length,
 	const struct card_ranks *ranks, unsigned *card);
 
+/* How cards are spelt that are no rank of one or two bytes and a suit behind
+ * it: by names, with these bytes between them, or with the suit first. */
+enum { CARD_PART = 10 };
+struct card_words {
+	char rank[CARD_RANKS][CARD_PART];
+	char suit[CARD_SUITS][CARD_PART];
+	char between[CARD_PART];
+	bool suit_first;
+};
+
+/* What a card is made of. */
+struct card_parts {
+	char rank[CARD_PART], between[CARD_PART], suit[CARD_PART];
+	bool suit_first;
+};
+
+/* Parts the name of a card, of n bytes and in any spelling; false when a part
+ * is too long. */
+bool card_part(const char *s, size_t n, struct card_parts *p);
+
 /* How a wording spells cards: tables made once from a rank alphabet, never
- * changed after spelling_make. */
+ * changed after spelling_make; or how a program does that has other words. */
 struct spelling {
 	struct card_ranks ranks;
 	char card[CARD_COUNT][CARD_NAME]; /* no NUL is needed after these */
@@ -167,6 +187,8 @@ struct spelling {
 	bool two[256];     /* whether a rank of two bytes begins with it */
 	uint8_t suit[256]; /* the suit of this letter, SPELLING_SIGN where one
 			      of more bytes begins so, or CARD_SUITS */
+	bool in_words;     /* these are read, and no other: */
+	struct card_words words;
 };
 
 enum { SPELLING_SIGN = CARD_SUITS + 1 };
@@ -184,6 +206,16 @@ bool spelling_allows_suits(const struct card_ranks *ranks);
 
 /* Fills s; `ranks` must be allowed. */
 void spelling_make(struct spelling *s, const struct card_ranks *ranks);
+
+/* Fills s, which then only reads; false, and s as it was, when two names are
+ * one. */
+bool spelling_make_words(struct spelling *s, const struct card_words *words);
+
+/* The rank and the card that stand here in words: how many bytes; 0: none. */
+size_t spelling_rank_word(const struct spelling *s, const char *bytes,
+	size_t length, unsigned *rank);
+size_t spelling_suit_first(const struct spelling *s, const char *bytes,
+	size_t length, unsigned *card);
 
 /*
  * The longest rank at the first bytes of `bytes`: how many bytes it takes, and
@@ -207,10 +239,13 @@ spelling_rank(const struct spelling *s, const char *bytes, size_t length,
 				return 2;
 			}
 	*rank = s->one[first];
-	return *rank < CARD_RANKS;
+	if (*rank < CARD_RANKS)
+		return 1;
+	return s->in_words ? spelling_rank_word(s, bytes, length, rank) : 0;
 }
 
-/* The suit whose name of several bytes stands here: how many bytes; 0: none. */
+/* The suit whose name of several bytes stands here, behind a rank: how many
+ * bytes; 0: none. */
 size_t spelling_sign(const struct spelling *s, const char *bytes, size_t length,
 	unsigned *suit);
 
@@ -224,7 +259,8 @@ spelling_card(const struct spelling *s, const char *bytes, size_t length,
 	size_t n = spelling_rank(s, bytes, length, &rank), sign = 1;
 
 	if (n == 0 || n == length)
-		return 0;
+		return s->in_words ? spelling_suit_first(s, bytes, length, card)
+				   : 0;
 	suit = s->suit[(unsigned char)bytes[n]];
 	if (suit == SPELLING_SIGN)
 		sign = spelling_sign(s, bytes + n, length - n, &suit);

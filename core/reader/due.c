@@ -433,37 +433,35 @@ reader_raise_differences(struct reader *r, const struct reader_piece *p,
 
 /* Keeps the name; a second, different one makes the spelling a mixed one. */
 static void
-learn_name(struct track_spelling *t, char *name, const char *s, size_t n)
+learn_name(
+	struct track_spelling *t, char *name, const char *due, const char *is)
 {
 	if (!name[0]) {
-		memcpy(name, s, n);
-		t->more = true;
-	} else if (strlen(name) != n || memcmp(name, s, n) != 0) {
-		t->mixed = true;
+		memcpy(name, is, strlen(is) + 1);
+		t->more = t->more || strcmp(is, due) != 0;
 	}
+	t->mixed = t->mixed || strcmp(is, name) != 0;
 }
 
-/* Learns from a rank, and the suit behind it. */
 static void
-learn_card(struct track_spelling *t, const char *s, size_t n, unsigned rank,
-	unsigned suit)
+learn_card(struct track_spelling *t, const struct card_ranks *due,
+	const char *s, size_t n, unsigned card)
 {
-	size_t ranks = 0;
-	unsigned is = CARD_SUITS;
+	const unsigned rank = card_rank(card), suit = card_suit(card);
+	struct card_words *seen = &t->seen;
+	struct card_parts is;
 
-	while (ranks < n && ascii_alnum(s[ranks]) &&
-		(ranks == 0 || ascii_digit(s[ranks])))
-		ranks++;
-	if (ranks + 1 == n && value_suit_letter[(unsigned char)s[ranks]])
-		is = value_suit_letter[(unsigned char)s[ranks]] - 1U;
-	else if (ranks + 3 == n)
-		card_read_sign(s + ranks, 3, &is);
-	if (!ranks || ranks > 2 || is != suit) {
+	if (!card_part(s, n, &is)) {
 		t->mixed = true;
 		return;
 	}
-	learn_name(t, t->seen.name[rank], s, ranks);
-	learn_name(t, t->seen.suit[suit], s + ranks, n - ranks);
+	if (!t->met)
+		t->more = seen->suit_first = is.suit_first;
+	t->met = true;
+	t->mixed = t->mixed || seen->suit_first != is.suit_first;
+	learn_name(t, seen->between, "", is.between);
+	learn_name(t, seen->rank[rank], due->name[rank], is.rank);
+	learn_name(t, seen->suit[suit], due->suit[suit], is.suit);
 }
 
 /* The cards that the event names. */
@@ -490,7 +488,8 @@ learn_cards(struct track_spelling *t, const struct spelling *due,
 		if (n && suit < CARD_SUITS &&
 			cards >> (suit * CARD_RANKS + rank) & 1) {
 			if (spelling_card(due, s + at, length - at, &card) != n)
-				learn_card(t, s + at, n, rank, suit);
+				learn_card(t, &due->ranks, s + at, n,
+					suit * CARD_RANKS + rank);
 			continue;
 		}
 		for (n = 1; at + n < length &&
@@ -500,34 +499,52 @@ learn_cards(struct track_spelling *t, const struct spelling *due,
 	}
 }
 
-/* The wording's names, but where the program has others. */
-static struct card_ranks
-names_of(const struct track_spelling *t, const struct spelling *due)
+/* How card c is spelt, or what is a rank of a pile behind the cards. */
+static uint8_t
+how_spelt(const struct card_words *w, unsigned c)
 {
-	struct card_ranks names = due->ranks;
+	const unsigned suit = card_suit(c);
+	const char *rank = w->rank[card_rank(c)];
+	char name[3 * CARD_PART];
 
-	for (unsigned i = 0; i < CARD_RANKS; i++)
-		if (t->seen.name[i][0])
-			memcpy(names.name[i], t->seen.name[i],
-				sizeof names.name[i]);
-	for (unsigned i = 0; i < CARD_SUITS; i++)
-		if (t->seen.suit[i][0])
-			memcpy(names.suit[i], t->seen.suit[i],
-				sizeof names.suit[i]);
-	return names;
+	if (suit == CARD_SUITS)
+		return (uint8_t)value_spelling(rank, strlen(rank), suit);
+	text_fill(name, sizeof name, "%s%s%s",
+		w->suit_first ? w->suit[suit] : rank, w->between,
+		w->suit_first ? rank : w->suit[suit]);
+	return (uint8_t)value_spelling(name, strlen(name), suit);
 }
 
-static void
-make_spelling(struct track_spelling *t, const struct card_ranks *names)
+/* Makes the spelling: the wording's names, but where the program has others;
+ * false when there is none, and the one before is kept. */
+static bool
+make_spelling(struct track_spelling *t, const struct spelling *due)
 {
-	spelling_make(&t->spelling, names);
-	for (unsigned c = 0; c < CARD_COUNT; c++)
-		t->how[c] = (uint8_t)value_spelling(t->spelling.card[c],
-			t->spelling.card_length[c], card_suit(c));
-	for (unsigned r = 0; r < CARD_RANKS; r++)
-		t->how[CARD_COUNT + r] = (uint8_t)value_spelling(
-			names->name[r], t->spelling.rank_length[r], CARD_SUITS);
+	struct card_ranks names = due->ranks;
+	struct card_words words = t->seen;
+	bool plain = !words.suit_first && !words.between[0];
+
+	for (unsigned i = 0; i < CARD_RANKS + CARD_SUITS; i++) {
+		const bool rank = i < CARD_RANKS;
+		char *is = rank ? words.rank[i] : words.suit[i - CARD_RANKS];
+		char *name = rank ? names.name[i] : names.suit[i - CARD_RANKS];
+		size_t room =
+			rank ? sizeof names.name[0] : sizeof names.suit[0];
+
+		if (!is[0])
+			memcpy(is, name, strlen(name) + 1);
+		plain = plain && strlen(is) < room;
+		if (plain)
+			memcpy(name, is, strlen(is) + 1);
+	}
+	if (plain && spelling_allows(&names))
+		spelling_make(&t->spelling, &names);
+	else if (plain || !spelling_make_words(&t->spelling, &words))
+		return false;
+	for (unsigned c = 0; c < CARD_COUNT + CARD_RANKS; c++)
+		t->how[c] = how_spelt(&words, c);
 	t->made = true;
+	return true;
 }
 
 bool
@@ -538,7 +555,6 @@ track_learn_spelling(struct reader *r, const struct reader_line *l)
 	const struct event *e = &r->pending.event;
 	const struct spelling *due =
 		wording_template(r->wording, e->kind)->spelling;
-	struct card_ranks names;
 
 	if (!r->pending.set || !r->pending.loose || own->mixed ||
 		own->lines++ >= TRACK_SPELT)
@@ -548,12 +564,8 @@ track_learn_spelling(struct reader *r, const struct reader_line *l)
 	if (own->mixed || !own->more)
 		return false;
 	own->more = false;
-	names = names_of(own, due);
-	if (!spelling_allows(&names) ||
-		memcmp(&names, own->made ? &own->spelling.ranks : &due->ranks,
-			sizeof names) == 0)
+	if (!make_spelling(own, due))
 		return false;
-	make_spelling(own, &names);
 	track_forget_shapes(t);
 	return true;
 }

@@ -253,7 +253,8 @@ struct track_line {
 
 /* How the program spells cards, as far as it has spelt any. */
 struct track_spelling {
-	struct card_ranks seen; /* names that the wording does not have */
+	struct card_words seen; /* as cards were spelt, if not as due */
+	bool met;               /* one was */
 	bool mixed;             /* one has several names, or a strange one */
 	bool more;              /* names were seen that are not used yet */
 	unsigned lines;         /* that were looked at */

@@ -154,10 +154,57 @@ allows_suits_that_are_seen(void **state)
 	}
 }
 
+/* A card is parted, and the names that it gave are read again. */
+static void
+reads_cards_made_of_parts(void **state)
+{
+	static const struct {
+		const char *card, *rank, *between, *suit;
+		bool suit_first;
+	} rows[] = {{"nine-heart", "nine", "-", "heart", false},
+		{"7 of Hearts", "7", " of ", "Hearts", false},
+		{"H10", "10", "", "H", true}, {"10h", "10", "", "h", false},
+		{"\xe2\x99\xa5"
+		 "7",
+			"7", "", "\xe2\x99\xa5", true},
+		{"7/H", "7", "/", "H", false}};
+
+	(void)state;
+	for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+		const size_t n = strlen(rows[i].card);
+		struct card_words words = {.suit_first = rows[i].suit_first};
+		struct card_parts p;
+		struct spelling s;
+		unsigned card = CARD_COUNT;
+
+		assert_true(card_part(rows[i].card, n, &p));
+		assert_string_equal(p.rank, rows[i].rank);
+		assert_string_equal(p.between, rows[i].between);
+		assert_string_equal(p.suit, rows[i].suit);
+		assert_int_equal(p.suit_first, rows[i].suit_first);
+		for (unsigned r = 0; r < CARD_RANKS; r++)
+			words.rank[r][0] = (char)('l' + r);
+		assert_false(spelling_make_words(&s, &words)); /* no suits */
+		for (unsigned suit = 0; suit < CARD_SUITS; suit++)
+			words.suit[suit][0] = (char)('a' + suit);
+		memcpy(words.rank[6], p.rank, sizeof p.rank);
+		memcpy(words.suit[2], p.suit, sizeof p.suit);
+		memcpy(words.between, p.between, sizeof p.between);
+		assert_true(spelling_make_words(&s, &words));
+		assert_int_equal(spelling_card(&s, rows[i].card, n, &card), n);
+		assert_int_equal(card, 2 * CARD_RANKS + 6);
+		assert_int_equal(
+			spelling_card(&s, rows[i].card, n - 1, &card), 0);
+		assert_int_equal(spelling_card(&s, "7H", 2, &card), 0);
+	}
+	assert_false(card_part("abcdefghijkl-h", 14, &(struct card_parts){0}));
+}
+
 int
 main(void)
 {
 	const struct CMUnitTest tests[] = {
+		cmocka_unit_test(reads_cards_made_of_parts),
 		cmocka_unit_test(names_read_back_in_every_alphabet),
 		cmocka_unit_test(the_order_is_that_of_a_new_deck),
 		cmocka_unit_test(refuses_what_is_no_card_and_leaves_it),

@@ -410,6 +410,73 @@ lines_met_before_are_not_tried_again(void **state)
 	text_fini(&changed);
 }
 
+/* The transcript with each of its cards spelt so: the rank, then the suit. */
+static void
+print_spelt(const struct text *bytes, const struct card_parts *way, bool words,
+	struct text *out)
+{
+	char before = '\n';
+	size_t n;
+
+	text_clear(out);
+	for (size_t i = 0; i < bytes->length; i += n) {
+		const char *s = bytes->bytes + i, *rank, *suit;
+		unsigned card;
+
+		n = ascii_alnum(before)
+			? 0
+			: card_read_loosely(s, bytes->length - i, &card);
+		if (n && !ascii_upper(s[n - 1]))
+			n = 0;
+		before = s[n ? n - 1 : 0];
+		if (!n) {
+			n = 1;
+			text_char(out, *s);
+			continue;
+		}
+		rank = words ? card_rank_words[card_rank(card)]
+			     : card_ranks_plain.name[card_rank(card)];
+		suit = words ? card_suit_words[card_suit(card)]
+			     : card_ranks_plain.suit[card_suit(card)];
+		text_format(out, "%s%s%s", way->suit_first ? suit : rank,
+			way->between, way->suit_first ? rank : suit);
+	}
+}
+
+/* Lines whose cards are spelt in words, or the suit first, are on the track. */
+static void
+cards_in_words_are_on_the_track(void **state)
+{
+	static const struct card_parts way[] = {{.between = "-"},
+		{.between = " of "}, {.suit_first = true}, {.between = "/"}};
+	struct text changed = {0};
+	struct transcripts t;
+	struct game_events g;
+	uint64_t random = 9;
+
+	(void)state;
+	games_init(&g);
+	transcripts_init(&t);
+	games_play(&g, &random);
+	transcripts_print(&t, &g, transcripts_wording(&t, &g, &random));
+	for (unsigned i = 0; i < LENGTH(way); i++) {
+		struct both_ways w;
+		unsigned spelt = 0;
+
+		ways_init(&w);
+		print_spelt(&t.bytes, &way[i], i < 2, &changed);
+		assert_text_same(&w, &changed);
+		assert_text_same(&w, &changed);
+		for (unsigned k = 0; k < w.quick->track->shapes; k++)
+			spelt += w.quick->track->shape[k]->spelt != NULL;
+		assert_in_range(spelt, 4, TRACK_SHAPES); /* plays, hands ... */
+		ways_fini(&w);
+	}
+	transcripts_fini(&t);
+	games_fini(&g);
+	text_fini(&changed);
+}
+
 /* Files that a script names, each read both ways. */
 static char **named;
 
@@ -452,6 +519,7 @@ main(int argc, char **argv)
 		cmocka_unit_test(what_is_recalled_is_what_is_read_plainly),
 		cmocka_unit_test(a_seat_that_is_none_spoils_no_line_like_it),
 		cmocka_unit_test(lines_met_before_are_not_tried_again),
+		cmocka_unit_test(cards_in_words_are_on_the_track),
 	};
 
 	named = argv + 1;
