@@ -91,7 +91,7 @@ accept_held(struct reader *r)
 	if (!h->set)
 		return;
 	h->set = false;
-	if (h->event.count && !h->continued)
+	if ((h->event.count || h->event.cards) && !h->continued)
 		r->listed |= order_bit(h->event.kind);
 	if (h->how.seats > 1)
 		reader_raise_merged(r, &piece, &h->event, &h->how);

@@ -97,6 +97,9 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 		(!l->ended && !p->continued))
 		return false;
 	suit = suit_of_pile(r, e);
+	if (suit < CARD_SUITS && !e->cards && !p->continued &&
+		r->listed >> e->kind & 1)
+		return false;
 	number = number_length(p, l->s, l->length);
 	if (!loose_cards(l->s + number, l->length - number, suit, e))
 		return false;

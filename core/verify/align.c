@@ -34,9 +34,8 @@ struct aligning {
 	size_t want_next;  /* and the one behind that which it is */
 };
 
-/* A seat and no list. */
-static bool
-is_course(const struct verify_case *c, unsigned kind)
+bool
+align_is_course(const struct verify_case *c, unsigned kind)
 {
 	const struct event_form *form = &c->words->form[kind];
 	bool seat = false;
@@ -58,7 +57,7 @@ bool
 align_moves_card(const struct verify_case *c, unsigned kind)
 {
 	return event_has(&c->words->form[kind], EVENT_CARD) &&
-		is_course(c, kind);
+		align_is_course(c, kind);
 }
 
 uint64_t
@@ -91,7 +90,7 @@ course_of(const struct verify_case *c, const struct claims *claims)
 		.at = memory_resize(NULL, claims->count, sizeof *course.at)};
 
 	for (size_t i = 0; i < claims->count; i++)
-		if (is_course(c, claims_kind(claims, i)))
+		if (align_is_course(c, claims_kind(claims, i)))
 			course.at[course.count++] = i;
 	return course;
 }
@@ -343,7 +342,8 @@ align_seats(const struct verify_case *c, const struct claims *found,
 	for (size_t i = 0; i < found->count; i++) {
 		size_t j = a->want[i];
 
-		if (j == ALIGN_NONE || !is_course(c, claims_kind(found, i)))
+		if (j == ALIGN_NONE ||
+			!align_is_course(c, claims_kind(found, i)))
 			continue;
 		if (align_moves_card(c, claims_kind(found, i)) &&
 			align_asked(c, found, i_next, i) &&

@@ -4,8 +4,6 @@
  */
 #include "core/verify/verify_private.h"
 
-#define LINE_UNKNOWN UINT64_MAX
-
 /* Writes the line that begins with this claim. */
 static void
 write_line(const struct verify_case *c, const struct claims *claims, size_t i,
@@ -107,17 +105,15 @@ order_finding(struct findings *l, uint64_t line, struct doubled *d)
 	return &l->finding[found - 1];
 }
 
-/* Takes one line off those that the finding counts; the last one drops it, and
- * LINE_UNKNOWN is the first when no other is named. */
-static void
-discount_line(struct finding *f, uint64_t line)
+void
+finding_discount(struct finding *f, uint64_t line)
 {
 	unsigned i = 0;
 
 	if (!--f->count)
 		findings_drop(f);
 	if (f->fault.line == line)
-		f->fault.line = f->next[0] ? f->next[0] : LINE_UNKNOWN;
+		f->fault.line = f->next[0] ? f->next[0] : FINDING_UNKNOWN;
 	else
 		while (i < VERDICT_NEXT && f->next[i] != line)
 			i++;
@@ -129,7 +125,7 @@ discount_line(struct finding *f, uint64_t line)
 static void
 name_line(struct finding *f, uint64_t line)
 {
-	if (f->fault.line == LINE_UNKNOWN)
+	if (f->fault.line == FINDING_UNKNOWN)
 		f->fault.line = line;
 	else if (f->fault.line < line)
 		verify_count_lines(f, line, 0);
@@ -177,7 +173,7 @@ raise_doubled(struct findings *l, uint64_t line, struct doubled *d)
 		return false;
 	if (d->same) {
 		verify_count_lines(&l->finding[d->same - 1], line, 1);
-		discount_line(f, line);
+		finding_discount(f, line);
 		return true;
 	}
 	fault = f->fault;
@@ -189,7 +185,7 @@ raise_doubled(struct findings *l, uint64_t line, struct doubled *d)
 		f->fault = fault;
 		*d = (struct doubled){.same = d->order};
 	} else {
-		discount_line(f, line);
+		finding_discount(f, line);
 		findings_add(l, &fault);
 		d->same = l->count;
 	}
@@ -225,7 +221,7 @@ verify_drop_doubled(const struct verify_case *c, struct verify_reading *r)
 	if (kept < claims->count)
 		claims->count = kept;
 	for (size_t i = 0; i < l->count; i++)
-		if (l->finding[i].fault.line == LINE_UNKNOWN)
+		if (l->finding[i].fault.line == FINDING_UNKNOWN)
 			findings_drop(&l->finding[i]);
 	findings_take_out(l->finding, &l->count);
 }

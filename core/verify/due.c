@@ -135,6 +135,20 @@ says_the_same(const char *a, const char *b)
 	}
 }
 
+bool
+verify_lists_the_same(const char *line, const char *due)
+{
+	bool same = says_the_same(line, due);
+
+	while (!same && *due) {
+		due += strcspn(due, " ");
+		due += strspn(due, " ");
+		if (strchr("A123456789TJQK", *due))
+			break;
+	}
+	return same || (*due && says_the_same(line, due));
+}
+
 /* How often the word of this length stands in the line, as a whole word. */
 static unsigned
 count_word(const char *line, const char *word, size_t length)
@@ -206,7 +220,7 @@ fill_lines(const struct due_pass *p, struct finding *f)
 	}
 	text_fill(f->fault.expected, FAULT_TEXT, "%s", out.bytes);
 	if (f->fault.id == FAULT_UNREAD_LIST &&
-		says_the_same(f->fault.found, f->fault.expected))
+		verify_lists_the_same(f->fault.found, f->fault.expected))
 		f->fault.id = FAULT_SPELLING;
 	text_fini(&out);
 }

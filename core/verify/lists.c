@@ -268,6 +268,8 @@ expect_list(struct finding *f, const struct finding *m)
 		text_fill(f->fault.what, FAULT_TEXT, "`%s` for `%s`",
 			SHORT(f->fault.found, QUOTE_LINE),
 			SHORT(f->fault.expected, QUOTE_LINE));
+	if (verify_lists_the_same(f->fault.found, f->fault.expected))
+		f->fault.id = FAULT_SPELLING;
 }
 
 /* Drops what is missing where lists of these kinds could not be read: with

@@ -329,20 +329,27 @@ predict_drop_followers(const struct verify_case *c,
 	return l->count < before;
 }
 
+bool
+verify_refuses(const struct verify_case *c, unsigned kind)
+{
+	const struct order *order = loose_order(c->verify->loose);
+
+	return kind != order->opens &&
+		order_allows(order, c->words->typed, kind) &&
+		order->next[kind] == order_bit(c->words->prompt) &&
+		!c->words->form[kind].field[0].name;
+}
+
 /* The kind of line with which what was typed is refused here; the vocabulary's
  * count: the line is another. */
 static unsigned
 kind_of_refusal(const struct verify_case *c, const char *s, size_t length)
 {
-	const struct order *order = loose_order(c->verify->loose);
 	unsigned kind = 0;
 	struct event e;
 
 	while (kind < c->words->count &&
-		(kind == order->opens ||
-			!order_allows(order, c->words->typed, kind) ||
-			order->next[kind] != order_bit(c->words->prompt) ||
-			c->words->form[kind].field[0].name ||
+		(!verify_refuses(c, kind) ||
 			wording_read(
 				c->wording->wording, kind, s, length, &e) == 0))
 		kind++;
@@ -399,8 +406,12 @@ id_of_other(const struct verify_case *c, const char *found, size_t found_length,
 	pass_prompts(c, &line, &length);
 	pass_prompts(c, &due, &due_length);
 	refuses = kind_of_refusal(c, due, due_length);
-	if (refuses == none)
-		return FAULT_MISSING_LINE;
+	if (refuses == none) {
+		pass_line(c, &line, &length);
+		return length && same_line(line, length, due, due_length)
+			? FAULT_STRAY_LINE
+			: FAULT_MISSING_LINE;
+	}
 	refused = kind_of_refusal(c, line, length);
 	pass_line(c, &due, &due_length);
 	if (same_line(line, length, due, due_length))
@@ -450,6 +461,9 @@ raise_other_bytes(const struct verify_case *c, const char *bytes, size_t length,
 		text_fill(f.what, sizeof f.what,
 			"`%s` of the replay of the record is missing here",
 			SHORT(f.expected, QUOTE_LINE));
+	else if (f.id == FAULT_STRAY_LINE)
+		text_fill(f.what, sizeof f.what,
+			"the replay of the record has no line like this here");
 	return verdict_add(v, &f);
 }
 

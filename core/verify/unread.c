@@ -420,6 +420,7 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	const struct claims *claims = &r->claims;
 	uint64_t untold = find_untold(c, claims);
 	const struct claims_unread *first;
+	const struct finding *move;
 	struct fault f;
 
 	raise_hidden_cards(c, claims, v);
@@ -443,7 +444,9 @@ verify_raise_unread(const struct verify_case *c, const struct verify_reading *r,
 	count_unread(claims, j->unread, &first);
 	if (!first && verdict_class(v) >= CLASS_WORDING)
 		raise_extra_scores(c, claims, j->tally.rounds, v);
-	if (!first || findings_last(v->finding, v->count, FAULT_UNREAD_SCORES))
+	move = findings_last(v->finding, v->count, FAULT_UNREAD_MOVES);
+	if (!first || (move && finding_names(move, first->line)) ||
+		findings_last(v->finding, v->count, FAULT_UNREAD_SCORES))
 		return;
 	fault_set(&f, FAULT_UNREAD_SCORES, first->line, 1,
 		"lines seem to tell what is missing, but could not be read; "
@@ -498,6 +501,7 @@ put_in_place(const struct verify_case *c, struct finding *f, const char *due)
 		f->fault.id = FAULT_MISSING_LINE;
 		text_fill(f->fault.found, FAULT_TEXT, "\n");
 	} else if (nearest_distance(f->fault.found, due, 1) > 1 &&
+		!verify_lists_the_same(f->fault.found, due) &&
 		verify_kind_of_list(c, due) < c->words->count)
 		f->fault.id = FAULT_UNREAD_LIST;
 	else if (has_other_numbers(f->fault.found, due))

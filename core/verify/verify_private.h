@@ -201,6 +201,12 @@ findings_last(struct finding *finding, size_t count, enum fault_id id);
 /* Whether the finding names this line as one of its own. */
 bool finding_names(const struct finding *f, uint64_t line);
 
+#define FINDING_UNKNOWN UINT64_MAX
+
+/* Takes one line off those that the finding counts; the last one drops it, and
+ * FINDING_UNKNOWN is the first when no other is named. */
+void finding_discount(struct finding *f, uint64_t line);
+
 /* Marks one that another tells better, for findings_take_out. */
 void findings_drop(struct finding *f);
 void findings_take_out(struct finding *finding, size_t *count);
@@ -429,6 +435,10 @@ void verify_merge_replaced(const struct verify_case *c, struct verdict *v);
 
 /* --- lists that could not be read (lists.c) --- */
 
+/* Whether the line is the one due but for capitals, blanks and the name of its
+ * list (due.c). */
+bool verify_lists_the_same(const char *line, const char *due);
+
 /* The kind of list of cards, as a hand, that the line is or begins; the number
  * of kinds: it is none. */
 unsigned verify_kind_of_list(const struct verify_case *c, const char *line);
@@ -480,6 +490,9 @@ struct alignment align_claims(const struct verify_case *c,
 	const struct claims *found, const struct claims *want, bool left_out);
 void alignment_fini(struct alignment *a);
 
+/* Whether an event of this kind is a move or a result: a seat, and no list. */
+bool align_is_course(const struct verify_case *c, unsigned kind);
+
 /* Whether an event of this kind is that a seat moves one card. */
 bool align_moves_card(const struct verify_case *c, unsigned kind);
 
@@ -518,6 +531,10 @@ bool align_asked(const struct verify_case *c, const struct claims *claims,
  */
 bool align_seats(const struct verify_case *c, const struct claims *found,
 	struct prediction *p);
+
+/* Whether what was typed is refused by a line of this kind, before the next
+ * prompt. */
+bool verify_refuses(const struct verify_case *c, unsigned kind);
 
 /* Fills p->want and p->over. False when the record cannot be played. */
 bool predict_events(const struct verify_case *c, struct prediction *p);

@@ -223,6 +223,7 @@ settle_turn(struct straights_referee *r, struct straights_made *m)
 	if (r->round.moves == 0 ? referee_unread_moves(&r->base)
 				: referee_unread_any(&r->base)) {
 		straights_lose_moves(r);
+		m->lost = true;
 		return true;
 	}
 	if (m->seat == r->turn.shown ||
@@ -436,7 +437,7 @@ judge_move(struct straights_referee *r, struct straights_made *m)
 		(referee_is_human(&r->base, m->seat) &&
 			(r->typed.prompts || r->base.seats.given)))
 		straights_hold_to_prompt(r, m);
-	if (r->turn.asked && !r->boards &&
+	if (r->turn.asked && !r->boards && !m->lost &&
 		!(referee_is_computer(&r->base, m->seat)))
 		referee_seat_human(&r->base, m->seat);
 	if (m->computer && r->invitations.prompts && !m->loose && !m->late &&

@@ -15,6 +15,7 @@ struct straights_made {
 	bool discard;
 	bool computer;
 	bool late;        /* told behind a move that is out of turn */
+	bool lost;        /* moves before it could not be read */
 	bool loose;       /* told in other words, or cards, than is asked */
 	const char *verb; /* plays or discards */
 	const char *name;
