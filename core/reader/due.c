@@ -189,6 +189,8 @@ compare_gaps(const struct difference_sink *sink, struct field_bytes p,
 		text_fill(what, sizeof what, "`%s` for `%s` between the cards",
 			text_short(f->s + f->is.length, m, QUOTE_WORD).bytes,
 			text_short(d->s + d->is.length, n, QUOTE_WORD).bytes);
+		p.at += (size_t)(f->s + f->is.length - p.s);
+		p.length = m;
 		raise_in_field(sink, p, FAULT_SPACING, what, what);
 		return;
 	}
