@@ -145,6 +145,13 @@ ascii_space(char c)
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+/* Whether it is one of the bytes of the set, a string; NUL is in none. */
+static inline bool
+ascii_among(char c, const char *set)
+{
+	return c && strchr(set, c);
+}
+
 static inline char
 ascii_tolower(char c)
 {

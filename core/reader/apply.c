@@ -126,7 +126,7 @@ begins_sentence(const char *s, size_t length)
 {
 	while (length > 0 && s[length - 1] == ' ')
 		length--;
-	return length == 0 || strchr(".;:>|]", s[length - 1]);
+	return length == 0 || ascii_among(s[length - 1], ".;:>|]");
 }
 
 /* A note in brackets behind a name: one word, as in `West (AI)`, or the seat's
@@ -136,14 +136,14 @@ pass_note(const char *s, size_t length, unsigned seat)
 {
 	size_t n = length && s[0] == ' ', from;
 
-	if (n >= length || !strchr("([", s[n]))
+	if (n >= length || !ascii_among(s[n], "(["))
 		return 0;
 	from = ++n;
 	while (n < length && ascii_alpha(s[n]))
 		n++;
 	if (n == from && n < length && s[n] == (char)('0' + seat))
 		n++;
-	return n > from && n < length && strchr(")]", s[n]) ? n + 1 : 0;
+	return n > from && n < length && ascii_among(s[n], ")]") ? n + 1 : 0;
 }
 
 /* Whether the subject is the seat's name in the wording, but for capitals. */

@@ -75,7 +75,7 @@ number_length(const struct reader_pending *p, const char *s, size_t length)
 	n += n < length && (s[n] == '[' || s[n] == '(');
 	for (digits = n; n < length && ascii_digit(s[n]);)
 		n++;
-	if (n == digits || n + 2 >= length || !strchr(")].:", s[n]) ||
+	if (n == digits || n + 2 >= length || !ascii_among(s[n], ")].:") ||
 		s[n + 1] != ' ')
 		return 0;
 	n += 2;
@@ -452,7 +452,7 @@ parts_cards(const struct reader_line *l)
 		from--;
 	while (at < l->length && l->s[at] == ' ')
 		at++;
-	if (from == l->at || (from && strchr(LIST_ENDS, l->s[from - 1])) ||
+	if (from == l->at || (from && ascii_among(l->s[from - 1], LIST_ENDS)) ||
 		!value_item(l->s + at, l->length - at, &item))
 		return false;
 	at += item.length;
@@ -517,7 +517,7 @@ find_before(struct reader *r, const struct reader_line *l, size_t next,
 	*first = line_before(r, l, next);
 	if (is_line(r, first))
 		return true;
-	for (n = first->length; n && strchr(LIST_ENDS, first->s[n - 1]);)
+	for (n = first->length; n && ascii_among(first->s[n - 1], LIST_ENDS);)
 		n--;
 	if (l->s[next] != '>' || n == first->length)
 		return false;

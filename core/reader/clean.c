@@ -198,7 +198,7 @@ page_unbox(const char *s, size_t *length)
 {
 	size_t border = 0, end = *length;
 
-	if (end && strchr("|#*", s[0]))
+	if (end && ascii_among(s[0], "|#*"))
 		border = 1;
 	else if (end > 2 && memcmp(s, "\xe2\x94", 2) == 0)
 		border = 3;

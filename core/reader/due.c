@@ -20,9 +20,9 @@ rank_spelling(const char *s, size_t length)
 	if (s[0] == '1')
 		return length > 1 && ascii_digit(s[1]) ? SPELT_DIGITS
 						       : SPELT_ACE_ONE;
-	if (strchr("0xX", s[0]))
+	if (ascii_among(s[0], "0xX"))
 		return SPELT_TEN_SIGN;
-	return strchr("tT", s[0]) ? SPELT_TEN : 0;
+	return ascii_among(s[0], "tT") ? SPELT_TEN : 0;
 }
 
 unsigned

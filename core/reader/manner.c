@@ -254,7 +254,7 @@ next_subject(const char *s, size_t length, size_t at)
 static void
 add_part(struct text *out, const char *s, size_t length)
 {
-	while (length > 0 && strchr(" \t;,|/&-", s[length - 1]))
+	while (length > 0 && ascii_among(s[length - 1], " \t;,|/&-"))
 		length--;
 	text_add(out, s, length);
 	text_char(out, '\n');

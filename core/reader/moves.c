@@ -77,7 +77,8 @@ pass_card(struct line_shape *k, const char *s, size_t length, size_t at)
 static size_t
 pass_number(struct line_shape *k, const char *s, size_t length, size_t at)
 {
-	bool minus = s[at] == '-' && at > 0 && strchr(" \t,;|:=(", s[at - 1]);
+	bool minus =
+		s[at] == '-' && at > 0 && ascii_among(s[at - 1], " \t,;|:=(");
 	size_t n = minus;
 	int is = 0;
 
@@ -369,7 +370,7 @@ says_owner(const struct shape_seen *s)
 
 	for (size_t i = 0, at; i + 2 < s->move.length; i++) {
 		at = i + 1;
-		if (shape[at] && strchr("\"*])>", shape[at]))
+		if (ascii_among(shape[at], "\"*])>"))
 			at++;
 		if (shape[i] == NUMBER_SIGN && at + 1 < s->move.length &&
 			shape[at] == '\'' && shape[at + 1] == 's')

@@ -66,16 +66,16 @@ names_stands_for_seat(const char *s, size_t length, size_t at, size_t end)
 
 	if (end < length && (s[end] == '\'' || s[end] == '\xE2'))
 		return true;
-	while (from > 0 && strchr(" \t:([>|-.", s[from - 1]))
+	while (from > 0 && ascii_among(s[from - 1], " \t:([>|-."))
 		from--;
 	for (word = from; word > 0 && ascii_alpha(s[word - 1]);)
 		word--;
 	if (names_word_among(asking, LENGTH(asking), s + word, from - word))
 		return true;
-	if (from > 0 && s[from - 1] != '\n' && !strchr(":>|.", s[from]))
+	if (from > 0 && s[from - 1] != '\n' && !ascii_among(s[from], ":>|."))
 		return false;
 	return is_deed(s + end, length - end) ||
-		(end < length && strchr(":>", s[end]));
+		(end < length && ascii_among(s[end], ":>"));
 }
 
 static bool
@@ -199,11 +199,11 @@ name_invited(const struct invitation *i, const char *s, size_t length,
 		return 0;
 	s += i->before_length;
 	*name = s;
-	while (n + rest <= length && !strchr(">:?", s[n - 1]) &&
+	while (n + rest <= length && !ascii_among(s[n - 1], ">:?") &&
 		!names_same_but_digits(s + n, i->behind, i->behind_length))
 		n++;
 	return n + rest <= length && n <= MANNER_SUBJECT &&
-			!strchr(">:?", s[n - 1])
+			!ascii_among(s[n - 1], ">:?")
 		? n
 		: 0;
 }

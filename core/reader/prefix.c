@@ -189,7 +189,7 @@ is_label(const struct manner *m)
 	size_t last = m->parts - 1;
 
 	return has_words(m, 0) && last > 0 && m->part[last] == BLANKS &&
-		strchr(":|>", m->part[last - 1]) &&
+		ascii_among(m->part[last - 1], ":|>") &&
 		!memchr(m->part, NUMBER, m->parts);
 }
 
@@ -262,11 +262,11 @@ clock_behind(const char *s, size_t length)
 	size_t end = length, from;
 	char close;
 
-	while (end > 0 && strchr(" \r", s[end - 1]))
+	while (end > 0 && ascii_among(s[end - 1], " \r"))
 		end--;
-	close = end > 0 && strchr(")]", s[end - 1]) ? s[--end] : 0;
+	close = end > 0 && ascii_among(s[end - 1], ")]") ? s[--end] : 0;
 	for (from = end; from > 0 &&
-		(ascii_digit(s[from - 1]) || strchr(":.", s[from - 1]));)
+		(ascii_digit(s[from - 1]) || ascii_among(s[from - 1], ":."));)
 		from--;
 	if (from == 0 || !ascii_digit(s[from]) ||
 		!memchr(s + from, ':', end - from) ||
@@ -373,7 +373,7 @@ split_list(struct list_line *l, const char *s, size_t length, struct event *e)
 	while (ascii_blank(s[at - 1]))
 		at--;
 	/* Signs around the cards are no words of the line. */
-	if (at > MANNER_SHAPE || strchr("([{<|", s[at - 1]) ||
+	if (at > MANNER_SHAPE || ascii_among(s[at - 1], "([{<|") ||
 		loose_cards_named(s, at))
 		return 0;
 	is->length = at;

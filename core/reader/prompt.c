@@ -296,7 +296,7 @@ static bool
 is_led_by_sign(const char *s, size_t length)
 {
 	return length > 2 && ascii_punct(s[0]) && s[1] == ' ' && s[2] != ' ' &&
-		!strchr(">?:$", s[0]);
+		!ascii_among(s[0], ">?:$");
 }
 
 /* The end of the next sign that may end a prompt, and of blanks behind it: #
@@ -306,13 +306,13 @@ end_of_prompt(const char *s, size_t length, size_t at)
 {
 	if (at == 0 && is_led_by_sign(s, length))
 		return 2;
-	while (at < length && !strchr(">?:$]", s[at]) &&
-		!(at > 0 && at + 1 < length && strchr("#%", s[at]) &&
+	while (at < length && !ascii_among(s[at], ">?:$]") &&
+		!(at > 0 && at + 1 < length && ascii_among(s[at], "#%") &&
 			s[at + 1] == ' '))
 		at++;
-	if (at < length && strchr("#%", s[at]))
+	if (at < length && ascii_among(s[at], "#%"))
 		at++;
-	while (at < length && strchr(">?:$]", s[at]))
+	while (at < length && ascii_among(s[at], ">?:$]"))
 		at++;
 	while (at < length && s[at] == ' ')
 		at++;
@@ -327,9 +327,10 @@ pass_clock(const char *s, size_t length, size_t at)
 	size_t n = at;
 	bool digit = false;
 
-	for (; n < length && strchr("[(#0123456789:.,-/])", s[n]); n++)
+	for (; n < length && ascii_among(s[n], "[(#0123456789:.,-/])"); n++)
 		digit = digit || ascii_digit(s[n]);
-	if (!digit || n == length || (s[n] != ' ' && !strchr("])", s[n - 1])))
+	if (!digit || n == length ||
+		(s[n] != ' ' && !ascii_among(s[n - 1], "])")))
 		return at;
 	while (n < length && s[n] == ' ')
 		n++;

@@ -216,7 +216,7 @@ is_copied(const struct subject_candidate *c, size_t stem)
 	before = stem - n;
 	while (before && c->text[before - 1] == ' ')
 		before--;
-	return before && strchr("])}>*:|-", c->text[before - 1]);
+	return before && ascii_among(c->text[before - 1], "])}>*:|-");
 }
 
 /* Whether a number alone is the subject of some line, and words and a number,

@@ -259,7 +259,7 @@ read_unended(struct reader *r, struct reader_line *l)
 	struct reader_line ended = {.ended = true};
 	size_t n = l->length;
 
-	while (n > l->at && strchr(" \t", l->s[n - 1]))
+	while (n > l->at && ascii_among(l->s[n - 1], " \t"))
 		n--;
 	text_add(&t, l->s + l->at, n - l->at);
 	text_char(&t, '\n');

@@ -66,9 +66,9 @@ static size_t
 end_word(const char *s, size_t length, size_t at)
 {
 	for (; at < length && !subject_in_word(s[at]); at++)
-		if ((strchr(".,;:!?", s[at]) &&
+		if ((ascii_among(s[at], ".,;:!?") &&
 			    !(s[at] == '.' && ends_in_title(s, at))) ||
-			(strchr("]#->", s[at]) && at + 1 < length &&
+			(ascii_among(s[at], "]#->") && at + 1 < length &&
 				s[at + 1] == ' '))
 			return length;
 	while (at < length && subject_in_word(s[at]))
@@ -168,7 +168,7 @@ sign_prompt_length(const char *s, size_t length)
 	const char *end = memchr(s, '>', length);
 	size_t n = end ? (size_t)(end - s) : 0;
 
-	if (n == 0 || strchr("-=", s[n - 1]) || memchr(s, '<', n))
+	if (n == 0 || ascii_among(s[n - 1], "-=") || memchr(s, '<', n))
 		return 0;
 	return n + 1;
 }
@@ -182,7 +182,7 @@ sign_length(const char *s, size_t length)
 
 	if (!length || !subject_in_word(*s))
 		return length > 0;
-	if (!strchr("\xE2\xEF\xF0", *s))
+	if (!ascii_among(*s, "\xE2\xEF\xF0"))
 		return 0;
 	while (n < length && (s[n] & 0xC0) == 0x80)
 		n++;
@@ -247,7 +247,7 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 {
 	size_t n = count_of_moves(s, end), seat;
 
-	for (; end > 1 && strchr(OPENING, *s); s++, length--, end--)
+	for (; end > 1 && ascii_among(*s, OPENING); s++, length--, end--)
 		n -= n > 0;
 	end = without_adverb(s, end);
 	if (manner_reads_move(&l->reading, s + n, length - n, &seat))
@@ -261,8 +261,8 @@ add_name(struct learner *l, const char *s, size_t length, size_t end)
 static bool
 ends_sentence(const char *s, size_t length, size_t at)
 {
-	return length - at > 1 && strchr(".;!?", s[at]) && s[at + 1] == ' ' &&
-		ascii_alpha(s[at - 1]) &&
+	return length - at > 1 && ascii_among(s[at], ".;!?") &&
+		s[at + 1] == ' ' && ascii_alpha(s[at - 1]) &&
 		!(s[at] == '.' && ends_in_title(s, at));
 }
 
@@ -271,7 +271,7 @@ static bool
 ends_in_speaker(const char *s, size_t end)
 {
 	return end > 1 && s[end - 1] == 'I' &&
-		strchr("\"'\x98\x9C", s[end - 2]);
+		ascii_among(s[end - 2], "\"'\x98\x9C");
 }
 
 /* Adds the words that the line begins with, if it is a move of theirs. */
@@ -321,7 +321,7 @@ subjects_try(struct learner *l, const char *s, size_t length)
 		return;
 	/* `Enter command: Ada plays 7S.`, `Turn #2 - Ada plays 7S.` */
 	for (at++; at < length; at++)
-		if (s[at] == ' ' && strchr(":?]#->", s[at - 1]) &&
+		if (s[at] == ' ' && ascii_among(s[at - 1], ":?]#->") &&
 			!is_other_line(l, s + at + 1, length - at - 1) &&
 			try_name(l, s + at + 1, length - at - 1))
 			return;
@@ -340,12 +340,12 @@ subjects_ask(const struct manner *m, const struct learner *l,
 
 		s += n;
 		n -= at + prefix;
-		for (; n && strchr(OPENING, *line); n--)
+		for (; n && ascii_among(*line, OPENING); n--)
 			line++;
 		at = c->length;
 		if (n <= at || memcmp(line, c->text, at) != 0)
 			continue;
-		while (at < n && strchr(" :?>$]#", line[at]))
+		while (at < n && ascii_among(line[at], " :?>$]#"))
 			at++;
 		if (at > c->length && at < n &&
 			loose_typed(l->reading.loose, line + at, n - at))

@@ -173,7 +173,7 @@ is_other_letter(char c)
 	unsigned char byte = (unsigned char)c;
 
 	return ascii_alpha(c) && !value_rank_sign[byte] &&
-		!value_suit_letter[byte] && !strchr("EFNefn", c);
+		!value_suit_letter[byte] && !ascii_among(c, "EFNefn");
 }
 
 /* A rank of one sign that stands before another or at the end, as in a pile. */
@@ -342,7 +342,7 @@ without_count(const char *s, size_t length)
 		n--;
 	while (n && s[n - 1] == ' ')
 		n--;
-	if (n < 2 || !strchr("(=", s[n - 1]) || memchr(s, s[n - 1], n - 1))
+	if (n < 2 || !ascii_among(s[n - 1], "(=") || memchr(s, s[n - 1], n - 1))
 		return length;
 	for (n--; n && s[n - 1] == ' ';)
 		n--;
@@ -417,7 +417,7 @@ read_number(const char *s, size_t length, int32_t *number, int32_t *rest)
 	int32_t term, first = 0;
 
 	for (size_t at = 0, n; at < length || !at; at += n) {
-		while (at && at < length && strchr(" +", s[at]))
+		while (at && at < length && ascii_among(s[at], " +"))
 			at++;
 		n = read_term(s + at, length - at, &term);
 		first = at ? first : term;

@@ -58,7 +58,7 @@ pass_times(struct words_reader *r)
 
 	if (*s == '{' && ascii_digit(s[1]))
 		r->s = s + strcspn(s, "}");
-	else if (!*s || !strchr("?*+", *s))
+	else if (!ascii_among(*s, "?*+"))
 		return false;
 	r->s += *r->s != '\0';
 	r->s += *r->s == '?' || *r->s == '+';
@@ -123,7 +123,7 @@ read_group(struct words_reader *r)
 	else if (strncmp(s, "?<", 2) == 0) {
 		r->s += strcspn(s, ">");
 		r->s += *r->s == '>';
-	} else if (*s == '?' && s[1] && strchr("&:|=!", s[1]))
+	} else if (*s == '?' && ascii_among(s[1], "&:|=!"))
 		r->s += 2;
 	else if (*s == '?' || *s == '*')
 		r->strange = true;

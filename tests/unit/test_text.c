@@ -147,6 +147,9 @@ sorts_bytes_as_the_c_locale_does(void **state)
 		assert_int_equal(ascii_punct((char)c), ispunct(c) != 0);
 		assert_int_equal(ascii_blank((char)c), isblank(c) != 0);
 		assert_int_equal(ascii_space((char)c), isspace(c) != 0);
+		assert_int_equal(ascii_among((char)c, " \t;0\xE2"),
+			c == ' ' || c == '\t' || c == ';' || c == '0' ||
+				c == 0xE2);
 		assert_int_equal(
 			(unsigned char)ascii_tolower((char)c), tolower(c));
 		assert_int_equal(
