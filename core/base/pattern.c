@@ -45,12 +45,12 @@ pattern_start(const char *expression, size_t length, unsigned options,
 	pcre2_set_depth_limit(p->limits, PATTERN_DEPTH);
 	pcre2_set_heap_limit(p->limits, PATTERN_MEMORY);
 	if (options & PATTERN_FAST)
-		pattern_hasten(p);
+		pattern_compile_jit(p);
 	return p;
 }
 
 void
-pattern_hasten(struct pattern *p)
+pattern_compile_jit(struct pattern *p)
 {
 	/* Without a JIT the interpreter finds the same, more slowly. */
 	(void)pcre2_jit_compile(p->code, PCRE2_JIT_COMPLETE);

@@ -4,7 +4,7 @@
  * Bytes, not characters. Every match has limits on steps, depth and memory, so
  * that a hostile line costs a bounded time with any expression.
  * Knows nothing of wordings. A pattern is made by pattern_start, not changed
- * after but by pattern_hasten, freed by pattern_stop, and may be used by
+ * after but by pattern_compile_jit, freed by pattern_stop, and may be used by
  * several threads.
  */
 #ifndef CORE_BASE_PATTERN_H
@@ -46,7 +46,7 @@ struct pattern *pattern_start(const char *expression, size_t length,
 void pattern_stop(struct pattern *p);
 
 /* Makes it fast from here on, as with PATTERN_FAST, while no thread uses it. */
-void pattern_hasten(struct pattern *p);
+void pattern_compile_jit(struct pattern *p);
 
 /* The number of the group called name, for a match's spans; 0: none. */
 unsigned pattern_group(const struct pattern *p, const char *name);

@@ -77,7 +77,7 @@ use_pattern(const struct loose *l, struct loose_pattern *s,
 	if (!s->compiled)
 		return compile_pattern(l, s, form, f);
 	if (s->uses < LOOSE_OFTEN && ++s->uses == LOOSE_OFTEN)
-		pattern_hasten(s->compiled);
+		pattern_compile_jit(s->compiled);
 	return 0;
 }
 
