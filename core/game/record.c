@@ -223,9 +223,10 @@ begins_yaml(const char *line)
 	return word > 0 && *line == ':';
 }
 
-/* Reads up to the first line that is not blank; an empty stream is YAML. */
+/* Reads up to the first line that is not blank; true: it begins YAML, as does
+ * an empty stream. */
 static bool
-is_yaml(FILE *in, struct text *first)
+read_to_first_key(FILE *in, struct text *first)
 {
 	size_t line;
 
@@ -247,7 +248,7 @@ record_open(FILE *in, const char *game)
 
 	r->in = in;
 	r->game = game;
-	if (!game || is_yaml(in, &r->first))
+	if (!game || read_to_first_key(in, &r->first))
 		r->yaml =
 			yaml_open(r->first.bytes, r->first.length, in, &limits);
 	return r;

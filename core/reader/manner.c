@@ -153,9 +153,9 @@ holds_cards(const struct skeleton *k)
 	return false;
 }
 
-/* Whether the line has a value, and is unlike those tried. */
+/* Notes a line that has a value; false: it has none, or is like one tried. */
 static bool
-is_new(struct learner *l, const char *s, size_t length)
+note_line(struct learner *l, const char *s, size_t length)
 {
 	struct skeleton k;
 
@@ -229,7 +229,7 @@ learn_line(
 	line += skip;
 	length = l->clean.length - skip;
 	/* Lines that are alike but for their cards may name other seats. */
-	if (is_new(l, line, length))
+	if (note_line(l, line, length))
 		l->line_at[l->skeletons - 1] = s;
 	else if (!names_begin_with_card(line, length))
 		return;

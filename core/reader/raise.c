@@ -120,16 +120,16 @@ reader_raise_again(struct reader *r, const struct recalled_findings *m,
 	return true;
 }
 
-/* Whether the piece at hand has a finding of this key already. */
+/* Notes this key of the piece at hand; false: it was noted before. */
 static bool
-has_key(struct reader_findings *f, uint64_t key)
+note_key(struct reader_findings *f, uint64_t key)
 {
 	for (unsigned i = 0; i < f->keys; i++)
 		if (f->key[i] == key)
-			return true;
+			return false;
 	if (f->keys < RECALL_KEYS)
 		f->key[f->keys++] = key;
-	return false;
+	return true;
 }
 
 void
@@ -142,7 +142,7 @@ reader_raise_at(struct reader *r, const struct reader_piece *p,
 	slip = hash_add_bytes(HASH_EMPTY, &id, 1);
 	slip = hash_add_bytes(slip, d->key, strlen(d->key));
 	hash = hash_add_bytes(slip, kind, strlen(kind));
-	if (has_key(&r->found, hash))
+	if (!note_key(&r->found, hash))
 		return;
 	track_note(r->track, p->line, hash);
 	weigh_slip(r, slip);
@@ -401,8 +401,9 @@ reader_raise_changed(struct reader *r, enum manner_change change,
 	reader_keep_findings(r, NULL);
 }
 
+/* Raises the same again of the piece, if it was raised before. */
 static bool
-is_raised_again(struct reader *r, enum manner_change change,
+raise_again(struct reader *r, enum manner_change change,
 	const struct reader_piece *piece)
 {
 	return r->changed[change].count > 0 &&
@@ -418,18 +419,18 @@ reader_raise_manner(struct reader *r, const struct reader_line *l,
 	char what[FAULT_TEXT];
 
 	piece.length = a->prefix;
-	if (a->prefix && !is_raised_again(r, MANNER_PREFIX, &piece))
+	if (a->prefix && !raise_again(r, MANNER_PREFIX, &piece))
 		reader_raise_changed(r, MANNER_PREFIX, &piece, FAULT_SPELLING,
 			"something stands before each line");
 	piece.length = a->suffix;
 	piece.s = l->s + l->length - a->suffix;
 	piece.column = (uint32_t)(l->length - a->suffix) + 1;
-	if (a->suffix && !is_raised_again(r, MANNER_SUFFIX, &piece))
+	if (a->suffix && !raise_again(r, MANNER_SUFFIX, &piece))
 		reader_raise_changed(r, MANNER_SUFFIX, &piece, FAULT_SPELLING,
 			"something stands behind each line");
 	piece = reader_rest(l);
 	piece.length = a->prefix + a->prompt;
-	if (a->prompt && !is_raised_again(r, MANNER_PROMPT_WORDS, &piece)) {
+	if (a->prompt && !raise_again(r, MANNER_PROMPT_WORDS, &piece)) {
 		bool indent = say_indent(r, &piece, what);
 
 		reader_raise_changed(r, MANNER_PROMPT_WORDS, &piece,
@@ -437,17 +438,17 @@ reader_raise_manner(struct reader *r, const struct reader_line *l,
 			indent ? what : "the prompt is in other words");
 	}
 	piece = reader_rest(l);
-	if (a->box && !is_raised_again(r, MANNER_BOX, &piece))
+	if (a->box && !raise_again(r, MANNER_BOX, &piece))
 		reader_raise_changed(r, MANNER_BOX, &piece, FAULT_SPACING,
 			"the line stands in a box");
-	if (a->parted && !is_raised_again(r, MANNER_PARTED, &piece))
+	if (a->parted && !raise_again(r, MANNER_PARTED, &piece))
 		reader_raise_changed(r, MANNER_PARTED, &piece, FAULT_SPACING,
 			"nothing stands between the cards");
 	if (!subject)
 		return;
 	piece = (struct reader_piece){
 		l->number, (uint32_t)a->at + 1, l->s + a->at, subject->length};
-	if (!is_raised_again(r, MANNER_SUBJECT_NAME, &piece)) {
+	if (!raise_again(r, MANNER_SUBJECT_NAME, &piece)) {
 		text_fill(what, sizeof what, "`%.*s` for `%s%u`",
 			(int)subject->length, subject->text, r->player.begins,
 			subject->seat);
