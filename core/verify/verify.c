@@ -281,7 +281,7 @@ reads_first(const struct verify_case *c)
 	const struct verify *v = c->verify;
 
 	return !c->record && c->source->line > 1 && v->habits &&
-		!v->setup.exact && !verify_shows_lines(v) &&
+		!v->setup.why_exact_only && !verify_shows_lines(v) &&
 		!verify_keeps_steps(v);
 }
 
@@ -292,7 +292,8 @@ try_as_a_whole(struct verify_case *c, struct judgement *j,
 {
 	const struct verify *v = c->verify;
 
-	if (verify_shows_lines(v) || (verify_keeps_steps(v) && !v->setup.exact))
+	if (verify_shows_lines(v) ||
+		(verify_keeps_steps(v) && !v->setup.why_exact_only))
 		return false;
 	return c->record ? try_recorded(c, j, extent) : try_exact(c, j, extent);
 }
@@ -397,11 +398,11 @@ leave_rest(const struct verify *v, struct source *s, struct verdict *verdict)
 	struct fault f;
 	size_t length;
 
-	if (v->setup.exact)
+	if (v->setup.why_exact_only)
 		fault_set(&f, FAULT_LIMIT, s->line, 0,
 			"%s, and this is not exactly in a wording: judge it by "
 			"itself",
-			v->setup.exact);
+			v->setup.why_exact_only);
 	else if (v->work < VERIFY_WORK)
 		fault_set(&f, FAULT_LIMIT, s->line, 0,
 			"patterns were tried %d times on the lines before "
@@ -485,7 +486,7 @@ verify_game(struct verify *v, struct source *s, const struct record *rec,
 	}
 	first = reads_first(&c);
 	if (first || !try_as_a_whole(&c, &j, &extent)) {
-		if (v->setup.exact) {
+		if (v->setup.why_exact_only) {
 			leave_rest(v, s, verdict);
 			judgement_fini(&j);
 			return true;

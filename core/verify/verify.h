@@ -5,8 +5,8 @@
  * (predict.c). Without: every line exact, and nothing for the referee to find.
  * Otherwise the game is read line by line, in the wording that its first lines
  * differ from least; lines that have changed places are put in order
- * (judge.c); claims are judged, on the deal that was given or on the one
- * that explains what is shown (deal.c). Findings are put in order
+ * (exchange.c); claims are judged (judge.c), on the deal that was given or on
+ * the one that explains what is shown (deal.c). Findings are put in order
  * (findings.c), say which line is due (due.c), and are one for each cause
  * (causes.c). Each step makes a value from those before; struct verify keeps
  * nothing of a game but memory and which wording was met last. A struct
@@ -148,10 +148,11 @@ struct verify_setup {
 	const char *names; /* of the seats, A,B,C,D; NULL: unknown */
 	bool whole;        /* a game that stops early is a finding */
 	bool all;          /* each finding of one cause is reported */
-	const char *exact; /* why only exact games are judged, as others cost
-			      work; NULL: all are */
-	bool marks;        /* keep the lines of what is counted only */
-	unsigned steps;    /* keep those of so many games, read line by line */
+	/* Why only exact games are judged, as others cost work; NULL: all are.
+	 */
+	const char *why_exact_only;
+	bool marks; /* also keep the lines that are only counted in a finding */
+	unsigned steps; /* keep those of so many games, read line by line */
 	/* In which games of a source to look for a seed that was not given. */
 	enum verify_recovery recover;
 	bool thorough; /* for a second each, else for a sixteenth of it */

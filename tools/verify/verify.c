@@ -238,8 +238,8 @@ judge_file(void *context, void *worker, uint64_t task, struct crew_slot *slot)
 	r->files.name = file->name;
 	r->files.input.slot = slot;
 	r->status = TOOL_OK;
-	if (file->exact != r->setup.exact) {
-		r->setup.exact = file->exact;
+	if (file->exact != r->setup.why_exact_only) {
+		r->setup.why_exact_only = file->exact;
 		restart_verify(r, true);
 	}
 	if (whole->manifest)
