@@ -146,7 +146,7 @@ add_shape(struct extra_learner *l, const struct manner *m, const char *s,
 
 /* Whether one shape says more than another of the same kind, or of a move. */
 static bool
-says_more(const struct extra_shape *a, const struct extra_shape *b)
+is_fuller(const struct extra_shape *a, const struct extra_shape *b)
 {
 	return (a->kind == b->kind || (a->moves && b->moves)) &&
 		!(a->missing & ~b->missing) && a->missing != b->missing;
@@ -163,7 +163,7 @@ compare_shapes(struct extra_learner *l)
 		struct extra_shape *a = &l->shape[i];
 
 		for (unsigned j = 0; j < l->shapes; j++)
-			a->fuller = a->fuller || says_more(&l->shape[j], a);
+			a->fuller = a->fuller || is_fuller(&l->shape[j], a);
 		any = any || a->fuller || a->rare || a->shown;
 	}
 	return any;
@@ -201,7 +201,7 @@ is_beside(const struct extra_learner *l, const struct extra_shape *a)
 	for (unsigned i = 0; i < l->shapes; i++) {
 		const struct extra_shape *b = &l->shape[i];
 
-		if (says_more(b, a) && b->here == a->here &&
+		if (is_fuller(b, a) && b->here == a->here &&
 			((a->missing & 1) || b->seats == a->seats))
 			return true;
 	}
@@ -256,7 +256,7 @@ find_first_move(struct extra_learner *l, const char *key)
 }
 
 static void
-see_line(void *context, const char *s, size_t length)
+see_extra(void *context, const char *s, size_t length)
 {
 	struct extra_learner *l = context;
 	size_t skip = manner_skip_prompt(s, length);
@@ -370,7 +370,7 @@ extras_learn(
 	text_fini(&l.parts);
 	if (!compare_shapes(&l))
 		return;
-	learner_each_line(learner, m, s, length, see_line, &l);
+	learner_each_line(learner, m, s, length, see_extra, &l);
 	close_gap(&l);
 	keep_extras(&l, m);
 }

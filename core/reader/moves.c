@@ -94,7 +94,7 @@ pass_number(struct line_shape *k, const char *s, size_t length, size_t at)
 
 /* False when the line can say neither a move nor a score. */
 static bool
-make_shape(struct line_shape *k, const char *s, size_t length)
+shape_of_line(struct line_shape *k, const char *s, size_t length)
 {
 	*k = (struct line_shape){.cards = 0};
 	while (length > 0 && ascii_blank(s[length - 1]))
@@ -152,7 +152,7 @@ moves_read(const struct manner *m, const struct vocabulary *v, const char *s,
 
 	if (m && lists_read(&m->list, s, length, e, how))
 		return true;
-	if (!m || !m->moves || !make_shape(&k, s, length))
+	if (!m || !m->moves || !shape_of_line(&k, s, length))
 		return false;
 	while (i < m->moves && !same_shape(&k.move, &m->move[i]))
 		i++;
@@ -270,7 +270,7 @@ is_of_clock(const struct shape_number *n, const char *s, size_t length)
 }
 
 static void
-see_line(void *context, const char *s, size_t length)
+see_move(void *context, const char *s, size_t length)
 {
 	struct move_learner *l = context;
 	size_t skip = manner_skip_prompt(s, length);
@@ -280,7 +280,7 @@ see_line(void *context, const char *s, size_t length)
 
 	s += skip;
 	length -= skip;
-	if (!make_shape(&k, s, length) ||
+	if (!shape_of_line(&k, s, length) ||
 		(shape = shape_number(l, &k, s, length)) == SHAPES)
 		return;
 	l->line = memory_grow(l->line, l->lines, &l->room, sizeof *l->line);
@@ -503,7 +503,7 @@ has_unread(struct learner *l, const struct manner *m)
 	for (size_t i = 0; i < l->skeletons; i++) {
 		learner_apply(l, m, i);
 		if (l->line.length &&
-			make_shape(&k, l->line.bytes, l->line.length) &&
+			shape_of_line(&k, l->line.bytes, l->line.length) &&
 			!manner_reads_any(
 				&l->reading, l->line.bytes, l->line.length))
 			return true;
@@ -519,7 +519,7 @@ moves_learn(
 
 	if (!has_unread(learner, m))
 		return;
-	learner_each_line(learner, m, s, length, see_line, &l);
+	learner_each_line(learner, m, s, length, see_move, &l);
 	for (unsigned i = 0; i < l.shapes; i++)
 		find_seat(&l.shape[i], learner->reading.vocabulary->count);
 	for (unsigned i = 0; i < l.shapes; i++)

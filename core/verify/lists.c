@@ -224,7 +224,8 @@ become_unread(
 
 /* How many lists of the kind could not be read. */
 static uint64_t
-count_unread(const struct verdict *v, const uint64_t *unread, unsigned kind)
+count_unread_lists(
+	const struct verdict *v, const uint64_t *unread, unsigned kind)
 {
 	uint64_t count = 0;
 
@@ -281,7 +282,7 @@ drop_missing_lists(
 	uint64_t count[ORDER_KINDS];
 
 	for (unsigned kind = 0; kind < ORDER_KINDS; kind++)
-		count[kind] = count_unread(v, unread, kind);
+		count[kind] = count_unread_lists(v, unread, kind);
 	for (size_t i = 0; i < v->count; i++) {
 		struct finding *m = &v->finding[i], *before = m;
 		uint64_t kinds;

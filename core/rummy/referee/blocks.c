@@ -291,7 +291,7 @@ rummy_end_block(struct rummy_referee *r)
 	r->block.handed.line = 0;
 	rummy_due_line(r, RUMMY_DRAWN, REFEREE_NOBODY);
 	if (referee_untold(&r->base, RUMMY_DRAWN))
-		rummy_miss_line(r, "the line that shows the card drawn");
+		rummy_report_missing(r, "the line that shows the card drawn");
 	else
 		referee_raise(&r->base, FAULT_RUMMY_BLOCK,
 			r->cards.plain.open.turn,

@@ -343,7 +343,7 @@ look_at_round(const struct referee *base, struct table *t)
 }
 
 void
-rummy_miss_line(struct rummy_referee *r, const char *what)
+rummy_report_missing(struct rummy_referee *r, const char *what)
 {
 	referee_raise(&r->base, FAULT_MISSING_LINE, REFEREE_NOBODY,
 		"%s is missing before this line", what);

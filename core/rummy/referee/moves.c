@@ -25,8 +25,8 @@ rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 	r->round.turned = true;
 }
 
-/* The meld of a lay-off whose line does not say it: that it fits, the one typed
- * or the first, on which computers lay. */
+/* Finds the meld of a lay-off whose line does not name one: the meld typed, if
+ * the card fits it; else the first that it fits, as computers choose. */
 static bool
 find_meld(const struct rummy_referee *r, struct rummy_move *m)
 {
@@ -53,7 +53,7 @@ find_meld(const struct rummy_referee *r, struct rummy_move *m)
 /* The move that is claimed; false when not all of it was read. A card taken
  * from the pile that is not told is its top. */
 static bool
-move_of(const struct rummy_referee *r, const struct claim *c,
+read_move(const struct rummy_referee *r, const struct claim *c,
 	struct rummy_move *m)
 {
 	const struct rummy_open *o = &r->cards.plain.open;
@@ -300,7 +300,7 @@ raise_choice(struct rummy_referee *r, unsigned seat, const struct rummy_move *m)
 		rummy_try_deal(r, false);
 }
 
-/* The round makes this move, if it can. */
+/* Makes the move in this view; ends the view if it is illegal there. */
 static void
 follow_move(struct rummy_known *k, const struct rummy_move *m)
 {
@@ -310,7 +310,7 @@ follow_move(struct rummy_known *k, const struct rummy_move *m)
 		rummy_known_move(k, m);
 }
 
-/* So does the one in which the line that strayed is wrong. */
+/* The same in the view in which the line that broke the strategy is wrong. */
 static void
 follow_claim(struct rummy_referee *r, const struct claim *c,
 	const struct rummy_move *m)
@@ -325,8 +325,7 @@ follow_claim(struct rummy_referee *r, const struct claim *c,
 	follow_move(k, m);
 }
 
-/* What was planned was done instead, or before this move too, whose line is all
- * that is left of it. */
+/* Starts that view, with the planned moves up to this one. */
 static void
 follow_plan(struct rummy_referee *r, const struct rummy_move *m)
 {
@@ -460,7 +459,7 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 		referee_pass_move(&r->base, c);
 		return;
 	}
-	if (!move_of(r, c, &m)) {
+	if (!read_move(r, c, &m)) {
 		if (m.verb == RUMMY_MOVE_MELD && claim_has(c, 1))
 			raise_twice(r, mover, c->event);
 		r->cards.plain.live = r->cards.dealt.live = false;

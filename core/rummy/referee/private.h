@@ -269,7 +269,7 @@ void rummy_rest_on_gap(struct rummy_referee *r);
 void rummy_settle_gap(struct rummy_referee *r);
 
 /* The line due, which tells this, is missing, and so are all of its kind. */
-void rummy_miss_line(struct rummy_referee *r, const char *what);
+void rummy_report_missing(struct rummy_referee *r, const char *what);
 
 /* A finding that rests on the deal, which is still in doubt. */
 void rummy_suspect(struct rummy_referee *r, struct referee_note note,

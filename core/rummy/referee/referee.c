@@ -307,7 +307,7 @@ miss_event(struct rummy_referee *r, const struct claim *c,
 	const struct event *untold, const char *what)
 {
 	referee_due(&r->base, untold);
-	rummy_miss_line(r, what);
+	rummy_report_missing(r, what);
 	tell_event(r, c, untold);
 }
 

@@ -61,7 +61,7 @@ straights_is_missing(const struct straights_referee *r, unsigned seat)
  * the turn is that seat's, or the wrong hand was shown.
  */
 static void
-raise_turn(struct straights_referee *r, unsigned seat, card_set hand)
+raise_board_turn(struct straights_referee *r, unsigned seat, card_set hand)
 {
 	struct referee_note note = {
 		.id = FAULT_WRONG_TURN, .seat = seat, .by_deal = r->deal.exact};
@@ -128,7 +128,7 @@ settle_shown_seat(struct straights_referee *r, card_set hand)
 		r->turn.seat = seat;
 	} else if (seat != REFEREE_NOBODY && seat != r->turn.seat) {
 		if (seat != r->turn.shown)
-			raise_turn(r, seat, hand);
+			raise_board_turn(r, seat, hand);
 		return seat;
 	}
 	return r->turn.seat;

@@ -39,7 +39,7 @@ straights_due_card(
 
 /* The logged move of this card, or NULL. */
 static const struct straights_move *
-move_of(const struct straights_referee *r, unsigned card)
+find_logged(const struct straights_referee *r, unsigned card)
 {
 	for (unsigned i = r->round.logged; i-- > 0;)
 		if (r->round.log[i].card == card)
@@ -61,7 +61,7 @@ repeats_line(const struct straights_referee *r,
 static void
 raise_moved_twice(struct straights_referee *r, const struct straights_made *m)
 {
-	const struct straights_move *before = move_of(r, m->card);
+	const struct straights_move *before = find_logged(r, m->card);
 	struct referee_note note = note_of(FAULT_CARD_TWICE, m);
 	unsigned mover;
 	bool again;
