@@ -46,7 +46,7 @@ struct paths {
 void paths_init(struct paths *p, char *const *operands);
 void paths_fini(struct paths *p);
 
-enum { SOURCE_CHUNK = 1 << 17 }; /* bytes asked for at a time */
+enum { SOURCE_CHUNK = 1 << 17 }; /* bytes asked for in one read */
 
 /* Fills bytes[0..room) as far as it can: how many; 0: the end; -1: trouble. */
 typedef long source_read(void *context, char *bytes, size_t room);

@@ -43,7 +43,7 @@ struct unpacking {
 	struct fault *f;
 };
 
-/* The work that is read; NULL: what is hidden at the top is nobody's. */
+/* The work that is read; NULL: entries hidden at the top belong to none. */
 static struct handed_in *
 current_work(const struct unpacking *u)
 {

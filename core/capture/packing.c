@@ -137,8 +137,8 @@ new_archive(const struct archive_library *l)
 }
 
 /*
- * Begins to unpack, where it is packed as a whole. Packed twice it is not taken
- * for an archive: the bytes between are counted by nobody.
+ * Begins to unpack, where it is packed as a whole. What is packed twice is not
+ * taken for an archive: no limit counts the bytes between.
  */
 static void
 open_pack(struct packing *p)

@@ -101,7 +101,7 @@ card_count(card_set cards)
 	return (unsigned)__builtin_popcountll(cards);
 }
 
-/* The cards in the list; what is none is left out. */
+/* The cards in the list; numbers that are no card are skipped. */
 card_set card_set_of(const uint8_t *list, unsigned count);
 
 /*

@@ -432,8 +432,8 @@ hold_list(struct reader *r, unsigned kind)
 	track_doubt(r->track);
 }
 
-/* Notes that the list of one card at hand stands where no list may, for what
- * comes now. */
+/* Notes that the pending one-card list may be a move: no list may stand before
+ * an event of this kind. */
 static void
 note_acting(struct reader *r, unsigned kind)
 {

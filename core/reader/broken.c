@@ -275,10 +275,8 @@ reads_halves(struct reader *r, const struct reader_line *whole,
 	return true;
 }
 
-/*
- * Joins further lines that go on to those joined, of which *last is the last,
- * until they say an event that this does not say by itself.
- */
+/* Joins lines, of which *last is the last so far, until together they say an
+ * event that the last does not say alone. */
 static bool
 join_until_read(struct reader *r, struct reader_line *last,
 	struct reader_line *whole, struct loose_reading *how,

@@ -7,10 +7,10 @@
 #include <strings.h>
 
 enum {
-	PREFIXED = 400,     /* lines that are looked at for a prefix, */
-	PREFIXED_LEAST = 8, /* how many there must be, */
-	PREFIXED_FROM = 8, /* the last of the first lines that may have none, */
-	PREFIXED_READ = 60,    /* and how many are read with and without it; */
+	PREFIXED = 400, /* the first lines, in which a prefix is looked for */
+	PREFIXED_LEAST = 8,    /* in fewer lines none is taken for one */
+	PREFIXED_FROM = 8,     /* so many first lines may stand without it */
+	PREFIXED_READ = 60,    /* lines read with and without it, to compare */
 	PREFIXED_RARE = 5,     /* one of so many may have none, */
 	PREFIXED_WORDS = 50,   /* or where it is words and no label */
 	PREFIXED_BRACKET = 40, /* bytes in brackets, at most */
@@ -181,8 +181,8 @@ has_words(const struct manner *m, size_t at)
 	return false;
 }
 
-/* Whether it is words and a sign and no number, as `stdout: `, which no name
- * is that stands before all lines. */
+/* Whether it is words, a sign and a blank, as `stdout: `: what stands before
+ * all lines so is no name of a seat. */
 static bool
 is_label(const struct manner *m)
 {
@@ -254,6 +254,15 @@ prefix_learn(struct manner *m, const struct manner_reading *l, const char *s,
 	}
 }
 
+/* What stands before a clock that this closes: a bracket, or 0, a blank. */
+static char
+opening_of(char close)
+{
+	if (close == ')')
+		return '(';
+	return close ? '[' : ' ';
+}
+
 /* The bytes of a clock at the end, as in `plays 7S. (12:03:04)`, with the
  * blanks on both sides of it; 0: none stands there. */
 static size_t
@@ -270,10 +279,7 @@ clock_behind(const char *s, size_t length)
 		from--;
 	if (from == 0 || !ascii_digit(s[from]) ||
 		!memchr(s + from, ':', end - from) ||
-		s[from - 1] !=
-			(close == ')'           ? '('
-					: close ? '['
-						: ' '))
+		s[from - 1] != opening_of(close))
 		return 0;
 	from -= close != 0;
 	while (from > 0 && s[from - 1] == ' ')

@@ -36,8 +36,9 @@
  */
 
 enum {
-	LOOSE_SEATS = 8,
-	LOOSE_LINE = 4000,
+	LOOSE_SEATS = 8,   /* that one line may name */
+	LOOSE_LINE = 4000, /* bytes of a line that patterns are tried on, so
+			      that a long one costs no more */
 	LOOSE_PIECE = 64,
 	LOOSE_STOPPED = 4096
 };
@@ -143,7 +144,7 @@ card_set loose_cards_named(const char *s, size_t length);
 /* --- a game to claims --- */
 
 enum {
-	READER_BYTES = 8 << 20, /* of one game */
+	READER_BYTES = 8 << 20, /* of one game: a file without end stops here */
 	READER_LINE = 1 << 16,  /* bytes of one line */
 	READER_SEEN = 400,    /* lines that say which game and wording it is */
 	CLAIMS_MOST = 250000, /* in one game */
@@ -282,26 +283,27 @@ struct reader_lines {
 
 /* Where to stop before the game does. */
 struct reader_until {
-	uint64_t lines;   /* stops when so many have been read, */
-	size_t weight;    /* or when the findings weigh more, */
-	size_t work;      /* or, behind the first line, when loose_work is
-			      more; 0: however much; */
-	unsigned winners; /* or at the first, or the second, round behind
-			     winners; 0: at none. Games of the file but the
-			     first may open with the first */
+	uint64_t lines; /* stops when so many have been read, */
+	size_t weight;  /* or when the findings weigh more, */
+	size_t work;    /* or, behind the first line, when loose_work is
+			    more; 0: however much; */
+	/* or at this round behind the line that names winners: 1, the first;
+	 * 2, the second; 0: at none. With 1, a game that is not the first of
+	 * the file may open with such a round. */
+	unsigned winners;
 };
 
 enum {
-	MANNER_SUBJECTS = 12, /* ways in which seats are named */
-	MANNER_SUBJECT = 40,  /* bytes of one */
-	MANNER_PARTS = 64,    /* of what stands before each line */
-	MANNER_PROMPTS = 4,
+	MANNER_SUBJECTS = 12,    /* ways in which seats are named */
+	MANNER_SUBJECT = 40,     /* bytes of one */
+	MANNER_PARTS = 64,       /* numbers, words and signs before each line */
+	MANNER_PROMPTS = 4,      /* different ones of the program's own */
 	MANNER_PROMPT = 120,     /* bytes of one */
 	MANNER_MOVES = 4,        /* shapes of lines that say moves */
 	MANNER_SHAPE = 120,      /* bytes of one */
 	MANNER_EXTRAS = 6,       /* shapes of lines that tell nothing new */
-	MANNER_LEARNT = 1 << 17, /* bytes that are looked at, */
-	MANNER_INVITED = 1 << 12 /* and of each further game */
+	MANNER_LEARNT = 1 << 17, /* bytes of the first game looked at, */
+	MANNER_INVITED = 1 << 12 /* and of each further one, for its names */
 };
 
 struct manner_subject {

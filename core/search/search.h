@@ -115,7 +115,8 @@ explain_deal(struct explain_memory *memory, const struct explain_question *q,
 enum {
 	RECOVER_SEEDS = 1 << 20,   /* tried of every shuffle, from the lowest */
 	RECOVER_WORK = 1050000000, /* a second, for one transcript */
-	RECOVER_SOON = RECOVER_WORK / 16 /* unless that is asked for */
+	RECOVER_SOON =
+		RECOVER_WORK / 16 /* where no whole second is asked for */
 };
 
 /*

@@ -25,8 +25,9 @@ rummy_judge_turn_over(struct rummy_referee *r, const struct claim *c)
 	r->round.turned = true;
 }
 
-/* Finds the meld of a lay-off whose line does not name one: the meld typed, if
- * the card fits it; else the first that it fits, as computers choose. */
+/* Finds the meld of a lay-off whose line names none: the only one that the card
+ * fits; of several the one typed, or the first, which computers choose. False
+ * where a human may have meant another. */
 static bool
 find_meld(const struct rummy_referee *r, struct rummy_move *m)
 {
