@@ -31,8 +31,8 @@ judge_answered(struct straights_referee *r, unsigned seat)
 	if (referee_once(&r->base, STRAIGHTS_MOVES_UNASKED)) {
 		referee_due_some(&r->base, STRAIGHTS_INVITE, seat);
 		referee_raise(&r->base, FAULT_NOT_ASKED, seat - 1,
-			"Player%u is not asked again, though the answer was "
-			"neither h nor c",
+			"no answer for Player%u is h or c, but it is not asked "
+			"again",
 			seat);
 	}
 	if (r->invitations.meant)
