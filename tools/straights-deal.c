@@ -24,7 +24,7 @@ take_asked(void *settings, const struct tool_option *o, const char *argument,
 static const struct option_values shuffles = {.noun = "shuffle",
 	.list = "--list-shuffles",
 	.first = "all",
-	OPTION_NAMES(shuffle_rows)};
+	OPTION_SUMMARIES(shuffle_rows)};
 
 #define TEXT(member) OPTION_TEXT(struct deal_settings, member)
 #define FLAG(member) OPTION_FLAG(struct deal_settings, member)

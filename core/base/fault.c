@@ -243,6 +243,23 @@ nearest_offer(struct nearest *n, const char *name)
 }
 
 void
+nearest_describe(struct nearest *n, const char *name, const char *summary)
+{
+	static const char between[] = " ,:;()";
+	size_t length = strlen(n->word);
+
+	while (!n->name && *summary) {
+		size_t word = strcspn(summary, between);
+
+		if (word == length &&
+			strncasecmp(summary, n->word, length) == 0)
+			n->name = name;
+		summary += word;
+		summary += strspn(summary, between);
+	}
+}
+
+void
 nearest_hint(const struct nearest *n, struct fault *f)
 {
 	size_t length = strlen(f->what);

@@ -130,6 +130,10 @@ void nearest_start(struct nearest *n, const char *word);
  */
 void nearest_offer(struct nearest *n, const char *name);
 
+/* Takes the name where none is near, and the word is one of those of the
+ * sentence about it, in upper or lower case. */
+void nearest_describe(struct nearest *n, const char *name, const char *summary);
+
 /* Adds the nearest name to the refusal, if there is one. */
 void nearest_hint(const struct nearest *n, struct fault *f);
 

@@ -194,6 +194,9 @@ shuffle_refuse(
 	nearest_start(&near, name);
 	for (size_t i = 0; i < shuffle_count; i++)
 		nearest_offer(&near, shuffle_rows[i].name);
+	for (size_t i = 0; i < shuffle_count; i++)
+		nearest_describe(
+			&near, shuffle_rows[i].name, shuffle_rows[i].summary);
 	return nearest_refuse(&near, "shuffle", line, column, f);
 }
 

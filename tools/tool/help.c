@@ -242,7 +242,7 @@ print_wording(const struct tool *t, const char *argument, struct text *out)
 
 const struct option_values option_shuffles = {.noun = "shuffle",
 	.list = "--list-shuffles",
-	OPTION_NAMES(shuffle_rows)};
+	OPTION_SUMMARIES(shuffle_rows)};
 
 static const char *
 wording_name(const struct tool *t, size_t index)

@@ -180,6 +180,14 @@ option_check_value(const struct tool *t, const struct option_values *v,
 			return 0;
 		nearest_offer(&near, name);
 	}
+	for (size_t i = 0; v->summaries; i++) {
+		name = option_value(t, v, i + (v->first != NULL));
+		if (!name)
+			break;
+		nearest_describe(&near, name,
+			*(const char *const *)((const char *)v->summaries +
+				i * v->stride));
+	}
 	if (v->files && (strpbrk(word, "./") || access(word, R_OK) == 0))
 		return 0;
 	if (!near.name)

@@ -29,11 +29,19 @@ struct option_values {
 	/* Without `names`: the name at this index from 0; NULL after the last.
 	 */
 	const char *(*name)(const struct tool *t, size_t index);
+	/* The sentence about the first name, as far from the next as they; a
+	 * word of it is taken for the name that is meant. NULL: there is none.
+	 */
+	const char *const *summaries;
 };
 
 /* Of a table whose rows have a name, the last NULL. */
 #define OPTION_NAMES(table)                                                    \
 	.names = &(table)[0].name, .stride = sizeof(table)[0]
+
+/* The same where each row has a summary too. */
+#define OPTION_SUMMARIES(table)                                                \
+	OPTION_NAMES(table), .summaries = &(table)[0].summary
 
 /* The name at this index, of those up to the NULL after the last. */
 const char *
