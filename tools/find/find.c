@@ -105,12 +105,29 @@ cheapest_row(const bool *done)
 	return cheapest;
 }
 
+/* Whether one whole deck is looked for, and not how many seeds deal it: a
+ * second generator deals no deck that a first has dealt. */
+static bool
+is_one_deck(const struct find *find)
+{
+	const struct deal_settings *d = find->settings;
+	unsigned places = 0;
+
+	while (places < CARD_COUNT &&
+		find->cards.rounds[0].placed >> places & 1)
+		places++;
+	return d->deck && places == CARD_COUNT && !d->first && !d->count &&
+		!d->shard.part;
+}
+
 /* Whether another generator may give what is still wanted. */
 static bool
-wants_generator(const struct find *find)
+wants_generator(const struct find *find, bool any)
 {
 	size_t deck = 0;
 
+	if (any && is_one_deck(find))
+		return false;
 	while (deck < find->decks.count && !find_wants_deck(find, deck))
 		deck++;
 	return find->most && (!find->decks.count || deck < find->decks.count);
@@ -151,8 +168,8 @@ find_with_generators(struct find *find, enum find_part part, bool *any)
 	int status = TOOL_OK;
 
 	find->part = part;
-	for (size_t i = cheapest_row(done);
-		i < shuffle_count && status == TOOL_OK && wants_generator(find);
+	for (size_t i = cheapest_row(done); i < shuffle_count &&
+		status == TOOL_OK && wants_generator(find, *any);
 		i = cheapest_row(done)) {
 		find->after = find_walks(find) || part == FIND_LOWEST
 			? 0
