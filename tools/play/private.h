@@ -16,6 +16,7 @@ struct terminal {
 	struct table table;
 	struct text news; /* what was done since the last turn */
 	struct text said; /* answers to the line before */
+	struct text seen; /* the transcript of this turn */
 	unsigned facing;  /* the seat whose hand is on the screen; 0: none */
 	bool cards;       /* cardmode */
 	bool greeted;     /* a move was typed, or none is asked for */

@@ -133,8 +133,10 @@ type_line(struct terminal *t, const char *line)
 	t->status = play_record(t->g, line, strlen(line));
 	if (t->status != TOOL_OK)
 		return;
-	if (moves)
+	if (moves) {
 		text_clear(&t->news);
+		text_clear(&t->seen);
+	}
 	news = t->news.length;
 	if (session_type(&t->g->session, line, strlen(line), &f) != 0) {
 		text_cut(&t->news, news);
@@ -198,6 +200,7 @@ undo_move(struct terminal *t)
 	}
 	t->status = play_undo(t->g, lines);
 	text_clear(&t->news);
+	text_clear(&t->seen);
 	text_string(&t->said, "Your last move is taken back.\n");
 }
 
@@ -229,6 +232,10 @@ set_cardmode(struct terminal *t, const char *word)
 	if (strcmp(word, "on") != 0 && strcmp(word, "off") != 0) {
 		text_string(&t->said, "type cardmode on or cardmode off\n");
 		return;
+	}
+	if (t->cards && strcmp(word, "off") == 0) {
+		text_append(&t->g->out, &t->seen);
+		text_clear(&t->seen);
 	}
 	t->cards = strcmp(word, "on") == 0;
 }
@@ -275,6 +282,7 @@ change_seat(struct terminal *t)
 	if (t->facing == turn)
 		return;
 	t->facing = 0;
+	text_clear(&t->seen);
 	if (table_humans(&t->table) > 1) {
 		text_fill(question, sizeof question,
 			"%s is to move: press Return when nobody else looks > ",
@@ -417,6 +425,7 @@ terminal_play(struct playing *g)
 	g->watch = g->session.watch = (struct event_sink){NULL, NULL};
 	text_fini(&t->news);
 	text_fini(&t->said);
+	text_fini(&t->seen);
 	free(t);
 	return status;
 }

@@ -190,10 +190,11 @@ terminal_show(struct terminal *t)
 	t->screen.viewer = t->facing ? t->facing : TABLE_SEATS + 1;
 	t->screen.hidden = !t->facing;
 	screen_measure(&t->screen);
+	cut_prompt(t);
+	text_append(&t->seen, &t->g->out);
 	if (t->cards) {
 		show_cards(t, &out);
 	} else {
-		cut_prompt(t);
 		text_append(&out, &t->g->out);
 		screen_wrap(&t->screen, &t->said, &out);
 	}
