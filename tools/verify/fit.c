@@ -272,6 +272,8 @@ fit_once(struct verify_run *r, struct fit *fit, struct fit_found *found)
 	if (!show_games(r, fit))
 		return TOOL_FINDINGS;
 	if (!load_found(r, fit, found)) {
+		if (r->status == TOOL_TROUBLE)
+			return TOOL_TROUBLE;
 		fault_set(&f, FAULT_NO_TRANSCRIPT, 0, 0, "no line of a game");
 		tool_fault(r->v->tool, NULL, &f);
 		return TOOL_FINDINGS;
