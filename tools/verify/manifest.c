@@ -401,8 +401,18 @@ void
 verify_manifest_hint(const struct verify_manifest *m,
 	const struct verify_settings *v, const struct verify_list *list)
 {
-	size_t unused = 0;
+	size_t unused = 0, rowless = 0;
+	const char *first = NULL;
 
+	for (size_t i = 0; v->manifest && i < list->count; i++)
+		if (!row_of(m, &list->file[i])) {
+			first = first ? first : list->file[i].name;
+			rowless++;
+		}
+	if (rowless)
+		tool_say(v->tool, "%s: note: no row of the manifest names %s%s",
+			v->tool->program, first,
+			rowless > 1 ? ", and others" : "");
 	for (size_t i = 0; i < list->count; i++)
 		unused += list->file[i].record &&
 			is_told(m, v, row_of(m, &list->file[i]));
