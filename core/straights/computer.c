@@ -15,7 +15,7 @@ const struct game_option straights_options[] = {
 	[COMPUTER] = {"computer", "NAME[,NAME...]",
 		"let the computers play as c (as assigned), easy, medium, hard "
 		"or random:N; one name for all seats, or one for each (default "
-		"c; at a terminal medium)",
+		"c; straights at a terminal: medium)",
 		words, 0, 0},
 	[TARGET] = {"target", "N",
 		"play until a player has N points (default 80)", NULL, 1,

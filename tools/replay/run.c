@@ -17,7 +17,7 @@ struct exec_run {
 void
 exec_say_limits(const struct tool *t, const struct isolation *has)
 {
-	tool_say(t, "%s: in the sandbox, memory %s", t->program,
+	tool_say(t, "%s: note: in the sandbox, memory %s", t->program,
 		has->group ? "and processes are limited by a control group"
 			   : "is looked at 20 times a second: no control group "
 			     "can be made here");
