@@ -9,7 +9,9 @@ set -u
 cd "$(dirname "$0")/.." || exit 2
 B=${B:-build}
 BIN=$PWD/$B/bin
-export B BIN
+# Real transcripts beside the project, which are judged where there are any.
+CORPUS=${CORPUS-../shared/corpus}
+export B BIN CORPUS
 
 # The longest first, by $B/check.times, so that none of them is left to run alone.
 LONG='seam-additions cli personas cppcheck reports faults captures corpus growth

@@ -1,8 +1,8 @@
 # Real transcripts, of other people's programs, beside the project: all are
 # judged as their index says, with everything told and with nothing told. With
 # a record of their moves the verdict is that with the seed.
-corpus=${CORPUS:-../shared/corpus}
-[ -e $corpus/index.tsv ] || { echo "$corpus is not here"; exit 77; }
+corpus=$CORPUS
+[ -e "$corpus/index.tsv" ] || { echo "no corpus at '$corpus'"; exit 77; }
 work=$(mktemp -d) || exit 2
 trap 'rm -rf "$work"' EXIT
 failed=0

@@ -1,8 +1,8 @@
 # Of the real transcripts of which only the bytes are wrong, more than half are
 # right in the wording that --fit finds for them.
 PATH=$PWD/$B/bin:$PATH
-corpus=${CORPUS:-../shared/corpus}
-[ -r "$corpus/index.tsv" ] || { echo "the corpus is not here"; exit 77; }
+corpus=$CORPUS
+[ -e "$corpus/index.tsv" ] || { echo "no corpus at '$corpus'"; exit 77; }
 exact=0
 all=0
 tab=$(printf '\t')
