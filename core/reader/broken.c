@@ -247,8 +247,8 @@ line_read_halves(struct reader *r, struct reader_line *l,
 }
 
 /* Whether the lines joined say an event: then they say r->event. What they did
- * before is in *known: RECALLED_STRAY, nothing; RECALLED_EXACT, an event that
- * the last of them says by itself; RECALLED_LOOSE, which event. */
+ * before is in *known: RECALLED_STRAY, nothing; RECALLED_LAST_HALF, an event
+ * that the last of them says by itself; RECALLED_LOOSE, which event. */
 static bool
 reads_halves(struct reader *r, const struct reader_line *whole,
 	struct loose_reading *how, struct recalled **known)
@@ -259,7 +259,7 @@ reads_halves(struct reader *r, const struct reader_line *whole,
 	if (halves && halves->how == RECALLED_STRAY)
 		return false;
 	if (halves &&
-		(halves->how == RECALLED_EXACT ||
+		(halves->how == RECALLED_LAST_HALF ||
 			(halves->how == RECALLED_LOOSE &&
 				recall_read(r->recall, halves, &k, whole->s,
 					&r->event, how))))
@@ -293,7 +293,7 @@ join_until_read(struct reader *r, struct reader_line *last,
 		join_halves(r, NULL, &next, whole);
 		*last = next;
 	}
-	if (known && known->how == RECALLED_EXACT)
+	if (known && known->how == RECALLED_LAST_HALF)
 		return false;
 	if (accept_opens(r, &r->event))
 		return false;
@@ -301,7 +301,7 @@ join_until_read(struct reader *r, struct reader_line *last,
 	if (!stands_alone(r, last, how))
 		return true;
 	if (known)
-		known->how = RECALLED_EXACT;
+		known->how = RECALLED_LAST_HALF;
 	return false;
 }
 

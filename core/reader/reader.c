@@ -262,7 +262,7 @@ split_line(struct reader *r)
 	split = manner_split(&reading, t->bytes, t->length, &parts, &r->parts);
 	if (!line)
 		return split;
-	line->how = split ? RECALLED_LOOSE : RECALLED_STRAY;
+	line->how = split ? RECALLED_SPLIT : RECALLED_STRAY;
 	line->parts = parts;
 	return split;
 }

@@ -384,6 +384,8 @@ repeat_recalled(struct reader *r, struct reader_line *l, struct recalled *line)
 			repeat_event(r, l, line, &how);
 	case RECALLED_STRAY:
 		return repeat_stray(r, l, line);
+	case RECALLED_LAST_HALF:
+	case RECALLED_SPLIT:
 	case RECALLED_NOT:
 		return false;
 	}

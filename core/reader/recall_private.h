@@ -100,10 +100,12 @@ struct recalled_findings {
 };
 
 enum recalled_how {
-	RECALLED_NOT,   /* such a line has been met and is read each time */
-	RECALLED_EXACT, /* the wording prints it */
-	RECALLED_LOOSE, /* a pattern recognises it */
-	RECALLED_STRAY  /* nothing does */
+	RECALLED_NOT,       /* such a line has been met and is read each time */
+	RECALLED_EXACT,     /* the wording prints it */
+	RECALLED_LOOSE,     /* a pattern recognises it */
+	RECALLED_STRAY,     /* nothing does */
+	RECALLED_LAST_HALF, /* lines joined: the last is an event by itself */
+	RECALLED_SPLIT      /* it tells of several moves, and is parted */
 };
 
 struct recalled_field {
@@ -113,9 +115,8 @@ struct recalled_field {
 
 /*
  * How lines of one skeleton are read after lines of one kind: which event they
- * say, where its fields stand, and what is found of them. Of lines that were
- * joined (repeat_of_halves) it says RECALLED_EXACT when the last of them is an
- * event by itself; of one that was parted (repeat_of_joined), RECALLED_LOOSE.
+ * say, where its fields stand, and what is found of them; so of lines that were
+ * joined (repeat_of_halves) and of one that is parted (repeat_of_joined).
  */
 struct recalled {
 	enum recalled_how how;
