@@ -119,7 +119,8 @@ are_habits(struct verify *v, const uint64_t *key, size_t keys)
 }
 
 static struct verify_reading
-read_game(const struct verify_case *c, const struct reader_lines *shown)
+read_game(const struct verify_case *c, uint64_t most,
+	const struct reader_lines *shown)
 {
 	const struct verify_setup *setup = &c->verify->setup;
 	struct verify_reading r = c->verify->read;
@@ -129,8 +130,8 @@ read_game(const struct verify_case *c, const struct reader_lines *shown)
 		.session = c->source->session};
 	const struct reader_sink sink = {
 		add_line_finding, count_line_finding, &lines};
-	const struct reader_until until = {c->verify->named, SIZE_MAX,
-		c->verify->patterns, c->verify->winners};
+	const struct reader_until until = {
+		most, SIZE_MAX, c->verify->patterns, c->verify->winners};
 
 	c->verify->read = (struct verify_reading){0};
 	r.findings.count = r.findings.marks.count = 0;
@@ -141,9 +142,9 @@ read_game(const struct verify_case *c, const struct reader_lines *shown)
 }
 
 struct verify_reading
-verify_read(const struct verify_case *c)
+verify_read(const struct verify_case *c, uint64_t most)
 {
-	return read_game(c, NULL);
+	return read_game(c, most, NULL);
 }
 
 void
@@ -152,7 +153,7 @@ verify_show_lines(const struct verify_case *c, struct verify_reading *r)
 	if (!c->verify->setup.lines)
 		return;
 	verify_reading_fini(c->verify, r);
-	*r = read_game(c, c->verify->setup.lines);
+	*r = read_game(c, c->verify->named, c->verify->setup.lines);
 }
 
 void

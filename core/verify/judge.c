@@ -285,7 +285,7 @@ part_games(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 			count_behind(&j->findings, line)))
 		return;
 	v->winners = 1;
-	again = verify_read(c);
+	again = verify_read(c, v->named);
 	first = judge_reading(c, &again);
 	v->work += r->game.length;
 	v->winners = first.tally.over;
@@ -357,7 +357,6 @@ end_at_cut(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 	const unsigned begins = loose_order(c->verify->loose)->begins;
 	const struct claims *claims = &r->claims;
 	struct verify *v = c->verify;
-	const uint64_t named = v->named;
 	uint64_t line = 0;
 	struct verify_reading again;
 	struct judgement first;
@@ -384,9 +383,7 @@ end_at_cut(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 	}
 	if (!line || c->record || verify_shows_lines(v))
 		return;
-	v->named = line - c->source->line;
-	again = verify_read(c);
-	v->named = named;
+	again = verify_read(c, line - c->source->line);
 	v->work += r->game.length;
 	first = judge_reading(c, &again);
 	take_other(v, true, r, j, &again, &first);
@@ -407,7 +404,7 @@ verify_part_reading(struct verify_case *c, struct verify_reading *r)
 	if (v->winners)
 		return;
 	verify_reading_fini(v, r);
-	*r = verify_read(c);
+	*r = verify_read(c, v->named);
 }
 
 /*
@@ -432,7 +429,7 @@ follow_cards(
 	if (!w)
 		return;
 	verify_set_wording(c, w);
-	again = verify_read(c);
+	again = verify_read(c, v->named);
 	other = judge_reading(c, &again);
 	better = other.causes.count + other.doubts.count <
 		j->causes.count + j->doubts.count;

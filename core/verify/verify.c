@@ -240,7 +240,7 @@ read_best(struct verify_case *c)
 
 	if (c->source->line > 1 && v->wording[v->usual].reader) {
 		verify_set_wording(c, &v->wording[v->usual]);
-		r = verify_read(c);
+		r = verify_read(c, v->named);
 		if (v->setup.wordings == 1 ||
 			reader_differences(r.game.weight) <=
 				v->usual_differences)
@@ -251,7 +251,7 @@ read_best(struct verify_case *c)
 	/* What was looked at to begin with has limits of its own. */
 	if (c->source->line == 1)
 		allow_patterns(v);
-	r = verify_read(c);
+	r = verify_read(c, v->named);
 	v->usual_differences = reader_differences(r.game.weight);
 	return r;
 }

@@ -223,10 +223,10 @@ void findings_pass_one(const struct fault *f, struct verdict *v);
 /* --- reading, and the findings of a verdict (findings.c) --- */
 
 /*
- * Reads the game line by line in the case's wording. Equal differences are one
- * finding, unless the setup wants them all.
+ * Reads the game, `most` lines of it at most, in the case's wording. Equal
+ * differences are one finding, unless the setup wants them all.
  */
-struct verify_reading verify_read(const struct verify_case *c);
+struct verify_reading verify_read(const struct verify_case *c, uint64_t most);
 void verify_reading_fini(struct verify *v, struct verify_reading *r);
 
 /* Reads the game again where its lines are wanted, and shows them: they are
