@@ -360,6 +360,18 @@ a_seat_that_is_none_spoils_no_line_like_it(void **state)
 	ways_fini(&w);
 }
 
+/* Plays a game and prints it; t and g are the caller's to free. */
+static void
+print_game(struct transcripts *t, struct game_events *g)
+{
+	uint64_t random = 9;
+
+	games_init(g);
+	transcripts_init(t);
+	games_play(g, &random);
+	transcripts_print(t, g, transcripts_wording(t, g, &random));
+}
+
 /* Lines that stand beside others, or hold several moves, are tried by patterns
  * once: not in a game like one that was read. */
 static void
@@ -377,13 +389,9 @@ lines_met_before_are_not_tried_again(void **state)
 	struct text changed = {0};
 	struct transcripts t;
 	struct game_events g;
-	uint64_t random = 9;
 
 	(void)state;
-	games_init(&g);
-	transcripts_init(&t);
-	games_play(&g, &random);
-	transcripts_print(&t, &g, transcripts_wording(&t, &g, &random));
+	print_game(&t, &g);
 	for (unsigned i = 0; i <= LENGTH(met); i++) {
 		/* First the lines as they are, beside which the others count.
 		 */
@@ -454,13 +462,9 @@ cards_in_words_are_on_the_track(void **state)
 	struct text changed = {0};
 	struct transcripts t;
 	struct game_events g;
-	uint64_t random = 9;
 
 	(void)state;
-	games_init(&g);
-	transcripts_init(&t);
-	games_play(&g, &random);
-	transcripts_print(&t, &g, transcripts_wording(&t, &g, &random));
+	print_game(&t, &g);
 	for (unsigned i = 0; i < LENGTH(way); i++) {
 		struct both_ways w;
 		unsigned spelt = 0;
