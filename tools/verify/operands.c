@@ -84,8 +84,12 @@ set_tops(struct verify_list *l, size_t first, const char *operand)
 			same = 0;
 	if (file->name[n + same] == '\0' && !file->bare)
 		same = 0;
-	for (size_t i = 0; i < count; i++)
-		file[i].top = n + same;
+	/* What is told of an archive as a whole has its name alone. */
+	for (size_t i = 0; i < count; i++) {
+		size_t length = strlen(file[i].name);
+
+		file[i].top = n + same < length ? n + same : length;
+	}
 }
 
 size_t
