@@ -69,7 +69,11 @@ memory_copy(const char *s)
 char *
 strings_keep(struct strings *s, char *string)
 {
-	s->at = memory_resize(s->at, s->count + 2, sizeof *s->at);
+	size_t held = s->count + 1; /* with the NULL */
+
+	/* There is room for the next power of two. */
+	if ((held & (held - 1)) == 0)
+		s->at = memory_resize(s->at, 2 * held, sizeof *s->at);
 	s->at[s->count++] = string;
 	s->at[s->count] = NULL;
 	return string;
