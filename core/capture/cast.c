@@ -176,7 +176,7 @@ is_plain_output(const char *bytes, size_t n)
 	if (whole == s || strncmp(whole, ", \"o\", \"", 8) != 0)
 		return false;
 	for (text = whole + 8; is_plain(*text) || *text == '\\'; text++)
-		if (*text == '\\' && (!*++text || !strchr("\"\\/bfnrt", *text)))
+		if (*text == '\\' && !ascii_among(*++text, "\"\\/bfnrt"))
 			return false;
 	return text == bytes + n - 2;
 }

@@ -155,7 +155,7 @@ choose_sequence(struct screen *s, unsigned char c)
 	s->mode = SCREEN_TEXT;
 	if (c == '[')
 		s->mode = SCREEN_CSI;
-	else if (c && strchr("]PX^_", c))
+	else if (ascii_among((char)c, "]PX^_"))
 		s->mode = SCREEN_STRING;
 	else if (c >= 0x20 && c < 0x30)
 		s->mode = SCREEN_CHARSET;

@@ -29,9 +29,9 @@ read_card(const char *s, size_t length, unsigned *card)
 static size_t
 read_unknown(const char *s, size_t length)
 {
-	return length > 1 && s[0] >= 'A' && s[0] <= 'Z' &&
-			!strchr("AEIOUY", s[0]) && s[1] != '\0' &&
-			strchr("CDHS", s[1])
+	return length > 1 && ascii_upper(s[0]) &&
+			!ascii_among(s[0], "AEIOUY") &&
+			ascii_among(s[1], "CDHS")
 		? 2
 		: 0;
 }

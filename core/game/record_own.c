@@ -33,7 +33,7 @@ take_word(struct own_text *t, const char *word)
 static bool
 is_harmless(char c)
 {
-	return ascii_alnum(c) || (c && strchr(" _+-./,", c));
+	return ascii_alnum(c) || ascii_among(c, " _+-./,");
 }
 
 /* Without quotes: from a letter on; a colon only inside a word. */

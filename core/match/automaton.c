@@ -239,7 +239,7 @@ read_count(struct expression *r, struct repetition *c)
 	bool understood = true;
 
 	*c = (struct repetition){1, 1};
-	if (r->at == r->end || !strchr("*+?{", *r->at) || !*r->at)
+	if (r->at == r->end || !ascii_among(*r->at, "*+?{"))
 		return true;
 	switch (*r->at++) {
 	case '*':

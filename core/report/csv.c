@@ -11,7 +11,7 @@
 void
 csv_value(struct text *out, const char *s)
 {
-	const char *before = *s && strchr("=+-@\t\r", *s) && s[1] ? "'" : "";
+	const char *before = ascii_among(*s, "=+-@\t\r") && s[1] ? "'" : "";
 
 	if (!*before && !strpbrk(s, ",\"\n\r")) {
 		text_string(out, s);

@@ -78,7 +78,7 @@ uri_value(const char *path)
 	if (strcmp(path, "-") == 0)
 		return value_string("stdin");
 	for (const char *c = path; *c; c++) {
-		if (ascii_alnum(*c) || strchr("/._-~", *c))
+		if (ascii_alnum(*c) || ascii_among(*c, "/._-~"))
 			text_char(&out, *c);
 		else
 			text_format(&out, "%%%02X", (unsigned char)*c);

@@ -143,7 +143,7 @@ verify_lists_the_same(const char *line, const char *due)
 	while (!same && *due) {
 		due += strcspn(due, " ");
 		due += strspn(due, " ");
-		if (strchr("A123456789TJQK", *due))
+		if (ascii_among(*due, "A123456789TJQK"))
 			break;
 	}
 	return same || (*due && says_the_same(line, due));

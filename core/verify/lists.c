@@ -159,7 +159,7 @@ names_number(const char *line)
 {
 	for (size_t at = 0; line[at]; at++)
 		if (ascii_digit(line[at]) ||
-			(strchr("AJQKT", line[at]) &&
+			(ascii_among(line[at], "AJQKT") &&
 				(!at || !ascii_alnum(line[at - 1])) &&
 				!ascii_alnum(line[at + 1])))
 			return true;
@@ -353,8 +353,8 @@ is_card(const char *word, size_t length, bool *marked)
 	while (to > from && ascii_punct(word[to - 1]))
 		to--;
 	*marked = (from && to < length) ||
-		(from && !strchr("([{<|", word[0])) ||
-		(to < length && !strchr(")]}>|,;.", word[to])) ||
+		(from && !ascii_among(word[0], "([{<|")) ||
+		(to < length && !ascii_among(word[to], ")]}>|,;.")) ||
 		has_small_letter(word + from, to - from);
 	return card_count(loose_cards_named(word + from, to - from)) == 1;
 }

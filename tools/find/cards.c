@@ -331,7 +331,7 @@ is_left_out(const char *text, size_t length)
 {
 	size_t blanks = 0;
 
-	while (blanks < length && strchr(" \t\r", text[blanks]))
+	while (blanks < length && ascii_among(text[blanks], " \t\r"))
 		blanks++;
 	return blanks == length || text[blanks] == '#';
 }

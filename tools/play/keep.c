@@ -156,7 +156,7 @@ is_sentence(const struct text *bytes)
 	const char *newline = memchr(bytes->bytes, '\n', bytes->length);
 
 	return newline && newline > bytes->bytes &&
-		strchr(".?!", newline[-1]) != NULL;
+		ascii_among(newline[-1], ".?!");
 }
 
 int

@@ -101,7 +101,7 @@ is_transcript(const struct record *rec)
 
 	for (size_t i = 0; i < SEEN && text_line(&rec->lines, &at, &line, &n);
 		i++)
-		sentences += n > 0 && strchr(".?!:", line[n - 1]) != NULL;
+		sentences += n > 0 && ascii_among(line[n - 1], ".?!:");
 	return sentences > 1;
 }
 
