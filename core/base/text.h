@@ -145,6 +145,8 @@ ascii_space(char c)
 	return c == ' ' || (c >= '\t' && c <= '\r');
 }
 
+#define DIGITS "0123456789"
+
 /* Whether it is one of the bytes of the set, a string; NUL is in none. */
 static inline bool
 ascii_among(char c, const char *set)

@@ -23,27 +23,17 @@ struct github {
 	struct annotation worst[LEVELS][KEPT];
 };
 
-/* The bytes of the name before the number of a record in its file. */
-static size_t
-length_of_file(const char *name)
-{
-	const char *mark = strrchr(name, '#');
-
-	return mark && mark[1] &&
-			strspn(mark + 1, "0123456789") == strlen(mark + 1)
-		? (size_t)(mark - name)
-		: strlen(name);
-}
-
 /* Lines that a program printed are in no file: the place is its record. */
 static void
 add_place(const struct report *r, const struct verdict *v,
 	const struct fault *f, struct text *out)
 {
+	const char *record =
+		r->options.printed ? show_number_of(v->file, '#') : NULL;
 	struct text file = {0};
 
 	show_line(&file, v->file,
-		r->options.printed ? length_of_file(v->file) : strlen(v->file));
+		record ? (size_t)(record - v->file) - 1 : strlen(v->file));
 	text_string(out, " file=");
 	show_escaped(out, file.bytes, "%\r\n:,", "%%%02X");
 	text_fini(&file);

@@ -31,7 +31,7 @@ read_points(const struct yaml_node *node, double *points, struct fault *f)
 	char *end;
 
 	if (node->kind != YAML_SCALAR || node->length == 0 ||
-		strspn(node->text, "0123456789.") != node->length)
+		strspn(node->text, DIGITS ".") != node->length)
 		return refuse_node(f, FAULT_VALUE, node, "points are a number");
 	*points = strtod(node->text, &end);
 	if (*end || !(*points <= 1e6))

@@ -58,22 +58,10 @@ student_of(const char *path, bool run)
 	return name;
 }
 
-/* Where the number begins in NAME_NUMBER; NULL: there is none. */
-static const char *
-number_of(const char *name)
-{
-	const char *number = strrchr(name, '_');
-
-	return number && number[1] &&
-			strspn(number + 1, "0123456789") == strlen(number + 1)
-		? number + 1
-		: NULL;
-}
-
 static void
 add_name(const struct moodle *m, struct text *out)
 {
-	const char *number = number_of(m->name);
+	const char *number = show_number_of(m->name, '_');
 	struct text name = {0};
 
 	show_line(&name, m->name,

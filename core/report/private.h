@@ -202,6 +202,9 @@ size_t show_rune(const char *s, size_t length, uint32_t *rune);
  */
 void show_line(struct text *out, const char *s, size_t length);
 
+/* The number that ends a name, behind its last `sign`; NULL: it has none. */
+const char *show_number_of(const char *name, char sign);
+
 /* As show_line, with white space visible too: a space is a raised dot. */
 void show_spaces(struct text *out, const char *s, size_t length);
 

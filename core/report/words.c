@@ -86,6 +86,16 @@ add_shown(struct text *out, const char *s, size_t length, bool spaces)
 	}
 }
 
+const char *
+show_number_of(const char *name, char sign)
+{
+	const char *number = strrchr(name, sign);
+
+	return number && number[1] && !number[1 + strspn(number + 1, DIGITS)]
+		? number + 1
+		: NULL;
+}
+
 void
 show_line(struct text *out, const char *s, size_t length)
 {

@@ -168,7 +168,7 @@ is_value(const char *s, size_t length)
 	}
 	if (length && s[length - 1] == '`')
 		length--;
-	return strspn(s, "0123456789ATJQKCDHS-") >= length;
+	return strspn(s, DIGITS "ATJQKCDHS-") >= length;
 }
 
 /* Adds the text up to the lines of other kinds, without words that are cards,

@@ -27,8 +27,6 @@ enum {
 	VERIFY_BYTES_A_PATTERN = 4
 };
 
-#define DIGITS "0123456789"
-
 /* What lines are lists of which kinds: bits; all: they are no others but heads
  * of lists (lists.c). */
 struct verify_lists {

@@ -179,9 +179,9 @@ allow_first_bytes(
 	if (type == EVENT_SEAT)
 		allow_bytes(a, "123456789");
 	else if (type == EVENT_NUMBER)
-		allow_bytes(a, "-0123456789");
+		allow_bytes(a, "-" DIGITS);
 	else if (type == EVENT_COUNTS)
-		allow_bytes(a, "0123456789");
+		allow_bytes(a, DIGITS);
 	else if (type == EVENT_WORD || type == EVENT_WORDS)
 		for (unsigned i = 0; i < t->words->count; i++)
 			a->set[(unsigned char)t->words->word[i][0]] = true;
@@ -213,7 +213,7 @@ allow_longer(struct ahead *a, const struct template *t, enum event_type type)
 
 	if (type == EVENT_NUMBER || type == EVENT_COUNTS ||
 		type == EVENT_LAYOFFS)
-		allow_bytes(a, "0123456789");
+		allow_bytes(a, DIGITS);
 	else if (type == EVENT_MELDS)
 		allow_bytes(a, "-");
 	else if (type == EVENT_WORD || type == EVENT_WORDS)

@@ -80,7 +80,7 @@ is_card(const char *word, const struct card_ranks *ranks, unsigned *card)
 static bool
 is_number(const char *word)
 {
-	return *word && word[strspn(word, "0123456789")] == '\0';
+	return *word && word[strspn(word, DIGITS)] == '\0';
 }
 
 /* The next word of a form, at *form; its length, 0 at the end. */
