@@ -105,14 +105,6 @@ begin_zstd(struct packed *s)
 		memory_fail();
 }
 
-static bool
-has_magic(const struct packed *s, size_t at, const char *magic)
-{
-	size_t n = strlen(magic);
-
-	return s->length >= at + n && memcmp(s->packed + at, magic, n) == 0;
-}
-
 /* Finds out from the first bytes how they are packed. */
 static int
 begin_packed(struct packed *s, struct fault *f)
@@ -123,9 +115,7 @@ begin_packed(struct packed *s, struct fault *f)
 		const char *name;
 	} others[] = {
 		{"1AY&SY", 4, "bzip2"},
-		{"\xfd"
-		 "7zXZ",
-			0, "xz"},
+		{PACKED_XZ, 0, "xz"},
 		{"7z\xbc\xaf\x27\x1c", 0, "7-Zip"},
 		{"Rar!\x1a\x07", 0, "RAR"},
 	};
@@ -133,12 +123,13 @@ begin_packed(struct packed *s, struct fault *f)
 	s->begun = true;
 	if (fill_packed(s, MAGIC, f) < 0)
 		return -1;
-	if (has_magic(s, 0, "\x1f\x8b"))
+	if (packing_has(s->packed, s->length, 0, PACKED_GZIP))
 		begin_gzip(s);
-	else if (has_magic(s, 0, "\x28\xb5\x2f\xfd"))
+	else if (packing_has(s->packed, s->length, 0, PACKED_ZSTD))
 		begin_zstd(s);
 	for (size_t i = 0; i < LENGTH(others); i++)
-		if (has_magic(s, others[i].at, others[i].magic))
+		if (packing_has(s->packed, s->length, others[i].at,
+			    others[i].magic))
 			return fault_set(f, FAULT_CAPTURE, 0, 0,
 				"packed with %s; unpack it first",
 				others[i].name);

@@ -31,30 +31,24 @@ packing_load(struct archive_library *l, struct fault *f)
 }
 
 bool
+packing_has(const void *bytes, size_t n, size_t at, const char *magic)
+{
+	size_t length = strlen(magic);
+
+	return n >= at + length &&
+		memcmp((const char *)bytes + at, magic, length) == 0;
+}
+
+bool
 packing_possible(const char *bytes, size_t n)
 {
-	static const struct {
-		const char *bytes;
-		size_t length;
-		size_t at;
-	} magic[] = {
-		{"PK\3\4", 4, 0},   /* zip */
-		{"PK\5\6", 4, 0},   /* zip, empty */
-		{"ustar", 5, 257},  /* tar */
-		{"\x1f\x8b", 2, 0}, /* gzip */
-		{"BZh", 3, 0},      /* bzip2 */
-		{"\xfd"
-		 "7zXZ",
-			5, 0},              /* xz */
-		{"\x28\xb5\x2f\xfd", 4, 0}, /* zstd */
-	};
+	static const char *const magic[] = {
+		"PK\3\4", "PK\5\6", PACKED_GZIP, "BZh", PACKED_XZ, PACKED_ZSTD};
+	bool has = packing_has(bytes, n, 257, "ustar"); /* tar */
 
 	for (size_t i = 0; i < LENGTH(magic); i++)
-		if (n >= magic[i].at + magic[i].length &&
-			memcmp(bytes + magic[i].at, magic[i].bytes,
-				magic[i].length) == 0)
-			return true;
-	return false;
+		has = has || packing_has(bytes, n, 0, magic[i]);
+	return has;
 }
 
 bool

@@ -304,6 +304,16 @@ struct archive_library {
 /* The library stays loaded. 0, or -1 and *f. */
 int packing_load(struct archive_library *l, struct fault *f);
 
+/* What packed bytes begin with. */
+#define PACKED_GZIP "\x1f\x8b"
+#define PACKED_XZ                                                              \
+	"\xfd"                                                                 \
+	"7zXZ"
+#define PACKED_ZSTD "\x28\xb5\x2f\xfd"
+
+/* Whether the first n bytes have the magic, a string, at that place. */
+bool packing_has(const void *bytes, size_t n, size_t at, const char *magic);
+
 /* Whether the first n bytes may be those of an archive. */
 bool packing_possible(const char *bytes, size_t n);
 

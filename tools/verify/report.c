@@ -267,6 +267,14 @@ write_report(struct verify_output *o)
 	text_clear(&o->out);
 }
 
+static void
+free_result(struct verify_result *result)
+{
+	text_fini(&result->lines.text);
+	free(result->lines.number);
+	verdict_fini(&result->verdict);
+}
+
 /* Reports it at once, and frees what it owns. */
 static void
 report_now(struct verify_output *o, struct verify_result *result)
@@ -297,9 +305,7 @@ report_now(struct verify_output *o, struct verify_result *result)
 		progress_clear(&o->progress);
 		write_report(o);
 	}
-	text_fini(&lines->text);
-	free(lines->number);
-	verdict_fini(&result->verdict);
+	free_result(result);
 }
 
 static void
@@ -308,9 +314,7 @@ pass_over(struct verify_output *o, struct verify_result *result)
 	if (!o->passed_over)
 		o->passed_over = result->verdict.file;
 	report_pass_over(&o->report, result->verdict.file, &o->out);
-	text_fini(&result->lines.text);
-	free(result->lines.number);
-	verdict_fini(&result->verdict);
+	free_result(result);
 }
 
 /* Reports what was held back; of a student with a game, passes it over. */

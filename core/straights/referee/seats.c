@@ -418,17 +418,15 @@ straights_judge_ragequit(struct straights_referee *r, const struct claim *c)
 	bool told = claim_has(c, 0);
 	unsigned seat = told ? c->event->seat - 1U : REFEREE_NOBODY;
 	struct referee_note note = {.id = FAULT_WRONG_TURN, .seat = seat};
+	char who[16] = "a player";
 
 	if (r->base.stage == REFEREE_SCORING && r->scores.begun &&
 		!r->base.won && !c->loose && !referee_unread_any(&r->base)) {
 		referee_due(&r->base, NULL);
 		if (told)
-			referee_raise_noted(&r->base, &note,
-				"Player%u ragequits, but the round is over",
-				seat + 1);
-		else
-			referee_raise_noted(&r->base, &note,
-				"a player ragequits, but the round is over");
+			text_fill(who, sizeof who, "Player%u", seat + 1);
+		referee_raise_noted(&r->base, &note,
+			"%s ragequits, but the round is over", who);
 	}
 	if (r->base.stage != REFEREE_PLAYING)
 		return;
