@@ -389,7 +389,7 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	struct learner learner = {.reading = {l, v}};
 	const char *next = s;
 	struct text page = {0};
-	size_t first;
+	size_t first, reach;
 
 	memset(m, 0, sizeof *m);
 	if (length > MANNER_LEARNT)
@@ -400,7 +400,9 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	suffix_learn(m, page.bytes, page.length);
 	if (!names) {
 		m->invited = names_invited(m, &next, s + length, &first);
-		clean_page(s, manner_reach(m, s, length), &page);
+		reach = manner_reach(m, s, length);
+		if (reach < length)
+			clean_page(s, reach, &page);
 	}
 	s = page.bytes;
 	length = page.length;

@@ -363,8 +363,9 @@ end_at_cut(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 	card_set played = 0;
 	struct event e;
 
-	if (!find_from(j, FAULT_ROUND_LENGTH, 0) &&
-		!find_from(j, FAULT_SCORE_LINES, 0))
+	if (c->record || verify_shows_lines(v) ||
+		(!find_from(j, FAULT_ROUND_LENGTH, 0) &&
+			!find_from(j, FAULT_SCORE_LINES, 0)))
 		return;
 	for (size_t i = 1; i < claims->count && !line; i++) {
 		uint64_t at = claims_line(claims, i);
@@ -381,7 +382,7 @@ end_at_cut(struct verify_case *c, struct verify_reading *r, struct judgement *j)
 			line = at;
 		played = 0;
 	}
-	if (!line || c->record || verify_shows_lines(v))
+	if (!line)
 		return;
 	again = verify_read(c, line - c->source->line);
 	v->work += r->game.length;

@@ -111,13 +111,9 @@ static bool
 is_one_deck(const struct find *find)
 {
 	const struct deal_settings *d = find->settings;
-	unsigned places = 0;
 
-	while (places < CARD_COUNT &&
-		find->cards.rounds[0].placed >> places & 1)
-		places++;
-	return d->deck && places == CARD_COUNT && !d->first && !d->count &&
-		!d->shard.part;
+	return d->deck && !d->first && !d->count && !d->shard.part &&
+		(find->cards.rounds[0].placed & CARD_ALL) == CARD_ALL;
 }
 
 /* Whether another generator may give what is still wanted. */
