@@ -92,7 +92,7 @@ accept_held(struct reader *r)
 		return;
 	h->set = false;
 	if ((h->event.count || h->event.cards) && !h->continued)
-		r->listed |= order_bit(h->event.kind);
+		r->shown.listed |= order_bit(h->event.kind);
 	if (h->how.seats > 1)
 		reader_raise_merged(r, &piece, &h->event, &h->how);
 	else if (h->continued || h->loose)
@@ -113,9 +113,10 @@ accept_held(struct reader *r)
 bool
 accept_opens(const struct reader *r, const struct event *e)
 {
-	if (r->ended && r->winners && r->behind + 1 >= r->winners &&
+	if (r->end.ended && r->end.winners &&
+		r->end.behind + 1 >= r->end.winners &&
 		order_begins_round(
-			&r->order, r->vocabulary, &r->rounds, e->kind))
+			&r->order, r->vocabulary, &r->end.rounds, e->kind))
 		return true;
 	return r->begun && order_opens(&r->order, e);
 }
@@ -238,7 +239,7 @@ repeats_pending(const struct reader *r, const struct reader_line *l,
 	struct reader_piece piece = reader_rest(l), pending = pending_piece(h);
 
 	return h->loose != loose && accept_repeats(r, e) &&
-		!(e->count == 1 && r->acted >> e->kind & 1) &&
+		!(e->count == 1 && r->shown.acted >> e->kind & 1) &&
 		!same_letters(&piece, &pending);
 }
 
@@ -309,14 +310,15 @@ find_fields_as_was(const struct reader *r, size_t at, size_t from, size_t to,
 	for (unsigned i = 0; i < EVENT_FIELDS; i++) {
 		struct loose_field *f = &how->field[i];
 		bool seat = form->field[i].type == EVENT_SEAT;
-		size_t was = manner_was_at(r->applied, at + f->at);
-		size_t end = manner_was_at(r->applied, at + f->at + f->length);
+		size_t was = manner_was_at(r->origin.applied, at + f->at);
+		size_t end = manner_was_at(
+			r->origin.applied, at + f->at + f->length);
 
 		if (!f->read)
 			continue;
 		if (seat) {
-			was = manner_seat_was_at(
-				r->applied, r->looks->s, at + f->at, e->seat);
+			was = manner_seat_was_at(r->origin.applied,
+				r->origin.looks->s, at + f->at, e->seat);
 			end = was + 1;
 		}
 		if (was == SIZE_MAX || was < from || end < was || end > to)
@@ -337,13 +339,14 @@ hold_as_was(struct reader *r, const struct reader_line *l,
 	size_t from, to;
 
 	h->has_was = false;
-	if (!r->lines || !r->applied || l->s != r->plain.bytes)
+	if (!r->lines || !r->origin.applied || l->s != r->text.plain.bytes)
 		return;
-	from = manner_was_at(r->applied, l->at);
-	to = manner_was_at(r->applied, l->at + width);
-	if (from > to || to > r->looks->length ||
+	from = manner_was_at(r->origin.applied, l->at);
+	to = manner_was_at(r->origin.applied, l->at + width);
+	if (from > to || to > r->origin.looks->length ||
 		(to - from == width &&
-			memcmp(r->looks->s + from, l->s + l->at, width) == 0))
+			memcmp(r->origin.looks->s + from, l->s + l->at,
+				width) == 0))
 		return;
 	if (how)
 		h->how_was = *how;
@@ -355,7 +358,7 @@ hold_as_was(struct reader *r, const struct reader_line *l,
 		return;
 	h->has_was = find_fields_as_was(r, l->at, from, to, e, &h->how_was);
 	text_clear(&h->was);
-	text_add(&h->was, r->looks->s + from, to - from);
+	text_add(&h->was, r->origin.looks->s + from, to - from);
 }
 
 static void
@@ -383,10 +386,10 @@ hold_event(struct reader *r, const struct reader_line *l, const struct event *e,
 		.line = l->number,
 		.column = (uint32_t)l->at + 1,
 		.width = (uint32_t)width,
-		.missing = r->unmentioned[e->kind] | h->how.missing,
+		.missing = r->spelt.unmentioned[e->kind] | h->how.missing,
 		.loose = h->loose,
 	};
-	r->claims->missing |= h->how.missing & ~r->unmentioned[e->kind];
+	r->claims->missing |= h->how.missing & ~r->spelt.unmentioned[e->kind];
 	claim_unread(&r->unread, &h->claim);
 	text_clear(&h->line);
 	text_add(&h->line, l->s + l->at, width);
@@ -427,7 +430,7 @@ hold_list(struct reader *r, unsigned kind)
 	memcpy(&h->event, &e, offsetof(struct event, list) + e.count);
 	h->how = how;
 	h->recalled = NULL;
-	h->claim.missing = r->unmentioned[e.kind] | how.missing;
+	h->claim.missing = r->spelt.unmentioned[e.kind] | how.missing;
 	r->before = e.kind;
 	track_doubt(r->track);
 }
@@ -442,7 +445,7 @@ note_acting(struct reader *r, unsigned kind)
 	if (h->set && h->loose && h->event.count == 1 &&
 		kind != h->event.kind &&
 		!order_allows(&r->order, h->event.kind, kind))
-		r->acted |= order_bit(h->event.kind);
+		r->shown.acted |= order_bit(h->event.kind);
 }
 
 /* Whether the first line that tells of the game is none that opens one. */
@@ -460,10 +463,10 @@ begins_late(struct reader *r, unsigned kind)
 static void
 note_end(struct reader *r, unsigned kind)
 {
-	r->behind +=
-		order_next_round(&r->order, r->vocabulary, &r->rounds, kind) &&
-		r->ended;
-	r->ended = r->ended || order_ends(&r->order, kind);
+	r->end.behind += order_next_round(&r->order, r->vocabulary,
+				 &r->end.rounds, kind) &&
+		r->end.ended;
+	r->end.ended = r->end.ended || order_ends(&r->order, kind);
 }
 
 void
@@ -499,7 +502,7 @@ accept_known(struct reader *r, struct claim *claim)
 	if (kind != r->order.opens)
 		r->begun = r->begun || tells_of_game(r->vocabulary, kind);
 	r->game.claims++;
-	r->claims->missing |= claim->missing & ~r->unmentioned[kind];
+	r->claims->missing |= claim->missing & ~r->spelt.unmentioned[kind];
 	claim_unread(&r->unread, claim);
 	claims_add(r->claims, claim);
 }

@@ -31,7 +31,7 @@ line_read_more_suits(struct reader *r, struct reader_line *l)
 	struct loose_reading how;
 
 	if (!p->set || l->at || (e->count && !p->by_suit) ||
-		!loose_shows_suits(r->loose, e->kind, r->by_suit) ||
+		!loose_shows_suits(r->loose, e->kind, r->shown.by_suit) ||
 		repeat_alone(r, l, &pile, &how) != LOOSE_YES ||
 		suit_of_pile(r, &pile) == CARD_SUITS)
 		return false;
@@ -40,7 +40,7 @@ line_read_more_suits(struct reader *r, struct reader_line *l)
 			e->list[e->count++] = (uint8_t)__builtin_ctzll(left);
 	for (unsigned i = 0; i < pile.count && e->count < CARD_COUNT; i++)
 		e->list[e->count++] = pile.list[i];
-	p->continued = p->by_suit = r->by_suit = true;
+	p->continued = p->by_suit = r->shown.by_suit = true;
 	l->at = l->length;
 	return true;
 }
@@ -52,8 +52,8 @@ is_card_typed(const struct reader *r, const struct reader_line *l)
 {
 	const struct event *e = &r->pending.event;
 
-	return r->game.echoed && !r->asked && !r->pending.continued &&
-		(e->count > 0 || r->listed >> e->kind & 1) &&
+	return r->game.echoed && !r->prompts.asked && !r->pending.continued &&
+		(e->count > 0 || r->shown.listed >> e->kind & 1) &&
 		line_is_card(l->s, l->length);
 }
 
@@ -98,7 +98,7 @@ line_read_more_cards(struct reader *r, struct reader_line *l)
 		return false;
 	suit = suit_of_pile(r, e);
 	if (suit < CARD_SUITS && !e->cards && !p->continued &&
-		r->listed >> e->kind & 1)
+		r->shown.listed >> e->kind & 1)
 		return false;
 	number = number_length(p, l->s, l->length);
 	if (!loose_cards(l->s + number, l->length - number, suit, e))
@@ -156,15 +156,15 @@ join_halves(struct reader *r, const struct reader_piece *piece,
 	const struct reader_line *next, struct reader_line *whole)
 {
 	if (piece) {
-		text_clear(&r->halves);
-		text_add(&r->halves, piece->s, piece->length);
+		text_clear(&r->text.halves);
+		text_add(&r->text.halves, piece->s, piece->length);
 		*whole = (struct reader_line){
 			.number = piece->line, .ended = true};
 	}
-	text_char(&r->halves, ' ');
-	text_add(&r->halves, next->s + next->at, next->length - next->at);
-	whole->s = r->halves.bytes;
-	whole->length = whole->ahead = r->halves.length;
+	text_char(&r->text.halves, ' ');
+	text_add(&r->text.halves, next->s + next->at, next->length - next->at);
+	whole->s = r->text.halves.bytes;
+	whole->length = whole->ahead = r->text.halves.length;
 }
 
 bool
@@ -254,7 +254,8 @@ reads_halves(struct reader *r, const struct reader_line *whole,
 	struct loose_reading *how, struct recalled **known)
 {
 	struct skeleton k;
-	struct recalled *halves = *known = repeat_of_halves(r, &r->halves, &k);
+	struct recalled *halves = *known =
+		repeat_of_halves(r, &r->text.halves, &k);
 
 	if (halves && halves->how == RECALLED_STRAY)
 		return false;
@@ -361,8 +362,8 @@ line_read_headed(struct reader *r, struct reader_line *l)
 
 	if (!seat || !find_next_line(r, l, &next) || !lacks_its_seat(r, &next))
 		return false;
-	text_clear(&r->halves);
-	text_format(&r->halves, "%s%c", r->player.begins, seat);
+	text_clear(&r->text.halves);
+	text_format(&r->text.halves, "%s%c", r->spelt.player.begins, seat);
 	join_halves(r, NULL, &next, &whole);
 	if (!reads_halves(r, &whole, &how, &known) || (how.missing & 1))
 		return false;
@@ -379,7 +380,8 @@ line_read_broken(struct reader *r, struct reader_line *l)
 	struct loose_reading how;
 	struct recalled *known;
 
-	if ((l->at && !r->prompted) || line_is_blank(piece.s, piece.length) ||
+	if ((l->at && !r->prompts.prompted) ||
+		line_is_blank(piece.s, piece.length) ||
 		!find_next_line(r, l, &next))
 		return false;
 	join_halves(r, &piece, &next, &whole);
@@ -387,7 +389,7 @@ line_read_broken(struct reader *r, struct reader_line *l)
 		return line_read_headed(r, l);
 	if (how.missing && line_may_go_on(&next, 0) &&
 		find_next_line(r, &next, &third)) {
-		size_t two = r->halves.length;
+		size_t two = r->text.halves.length;
 
 		join_halves(r, NULL, &third, &whole);
 		if (adds_to_event(r, &whole, &how)) {
@@ -422,7 +424,7 @@ kinds_of_lines(const struct reader *r)
 	const struct vocabulary *v = r->vocabulary;
 	uint64_t kinds = ~(order_bit(v->prompt) | order_bit(v->typed));
 
-	for (unsigned kind = 0; kind < v->count && !r->prompted; kind++)
+	for (unsigned kind = 0; kind < v->count && !r->prompts.prompted; kind++)
 		if (v->form[kind].field[0].type == EVENT_ROW)
 			kinds &= ~order_bit(kind);
 	return kinds;
@@ -472,7 +474,7 @@ begins_line(struct reader *r, const struct reader_line *l)
 }
 
 /* The bytes from the cursor to `end`, without blanks behind them, as a line in
- * r->halves. */
+ * r->text.halves. */
 static struct reader_line
 line_before(struct reader *r, const struct reader_line *l, size_t end)
 {
@@ -480,11 +482,11 @@ line_before(struct reader *r, const struct reader_line *l, size_t end)
 
 	while (end > l->at && l->s[end - 1] == ' ')
 		end--;
-	text_clear(&r->halves);
-	text_add(&r->halves, l->s + l->at, end - l->at);
-	text_char(&r->halves, '\n');
-	first.s = r->halves.bytes;
-	first.ahead = r->halves.length;
+	text_clear(&r->text.halves);
+	text_add(&r->text.halves, l->s + l->at, end - l->at);
+	text_char(&r->text.halves, '\n');
+	first.s = r->text.halves.bytes;
+	first.ahead = r->text.halves.length;
 	first.length = first.ahead - 1;
 	return first;
 }
@@ -493,7 +495,7 @@ line_before(struct reader *r, const struct reader_line *l, size_t end)
 static bool
 is_typed(const struct reader *r, const struct reader_line *l)
 {
-	return r->prompted && loose_typed(r->loose, l->s, l->length);
+	return r->prompts.prompted && loose_typed(r->loose, l->s, l->length);
 }
 
 /* Whether the line says something of its own. */
@@ -537,7 +539,7 @@ accept_before(struct reader *r, struct reader_line *l,
 		line_accept_typed(r, l, first->length);
 	else
 		line_accept_exactly(r, l, first->length);
-	l->at = r->opens ? l->at : next;
+	l->at = r->end.opens ? l->at : next;
 	reader_raise(r, &end, FAULT_SPACING,
 		parted ? "a sign stands before this for a newline"
 		       : "a newline is missing before this",

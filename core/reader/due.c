@@ -308,25 +308,25 @@ length_before_list(const struct text *line, const struct loose_reading *due)
 }
 
 /*
- * The piece against r->due. The line due is read by the same patterns, so that
- * its fields are found as those of the piece were.
+ * The piece against r->text.due. The line due is read by the same patterns, so
+ * that its fields are found as those of the piece were.
  */
 static void
 compare_lines(struct reader *r, const struct reader_piece *p, unsigned kind,
 	const struct loose_reading *how, bool continued,
 	const struct difference_sink *sink)
 {
-	const char *line = r->due.bytes ? r->due.bytes : "";
+	const char *line = r->text.due.bytes ? r->text.due.bytes : "";
 	struct text mended = {0};
 	struct loose_reading due;
 	struct event e;
-	size_t length = r->due.length;
+	size_t length = r->text.due.length;
 
 	if (loose_read(r->loose, kind, (struct loose_line){line, length, true},
 		    &e, &due) != LOOSE_YES) {
 		text_add(&mended, p->s, p->length);
 	} else if (continued) {
-		length = length_before_list(&r->due, &due);
+		length = length_before_list(&r->text.due, &due);
 		text_add(&mended, p->s, p->length);
 	} else if (!mend_fields(line, &due, p, how, sink, &mended) &&
 		r->found.recalled) {
@@ -380,7 +380,7 @@ raise_missing_field(struct reader *r, const struct reader_piece *p,
 	if (first == EVENT_FIELDS)
 		return;
 	reader_expect_kind(r, e->kind);
-	reader_say_less(what, r->due.bytes);
+	reader_say_less(what, r->text.due.bytes);
 	reader_raise_at(r, p,
 		&(struct difference){0, p->length,
 			shows_unread(r, e->kind, how->missing)

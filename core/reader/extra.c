@@ -394,8 +394,9 @@ bool
 line_read_extra(struct reader *r, struct reader_line *l)
 {
 	struct reader_piece piece = reader_rest(l);
-	const struct manner_extra *extra =
-		l->ended ? find_extra(r->manner, piece.s, piece.length) : NULL;
+	const struct manner_extra *extra = l->ended
+		? find_extra(r->own.manner, piece.s, piece.length)
+		: NULL;
 
 	/* What is due, and just as the wording has it, is read. */
 	if (!extra ||
@@ -405,7 +406,7 @@ line_read_extra(struct reader *r, struct reader_line *l)
 					l->length + 1 - l->at)))
 		return false;
 	line_leave_stray(r, &piece, LOOSE_NOTHING, NULL);
-	r->prompted = false;
+	r->prompts.prompted = false;
 	l->at = l->length;
 	return true;
 }

@@ -37,7 +37,7 @@ line_is_typed_unasked(const struct reader *r, const struct reader_line *l)
 bool
 line_next_is_typed(const struct reader *r)
 {
-	const struct reader_line *l = r->source;
+	const struct reader_line *l = r->origin.source;
 	size_t next = l->length + 1;
 
 	return l->ended && next < l->ahead &&
@@ -89,7 +89,7 @@ line_try_kind(struct reader *r, const struct reader_line *l, unsigned kind)
 	e->kind = (uint8_t)kind;
 	/* A row of no cards is an empty line, one card what was typed. */
 	if (r->vocabulary->form[kind].field[0].type == EVENT_ROW &&
-		e->count <= (r->prompted && r->game.echoed))
+		e->count <= (r->prompts.prompted && r->game.echoed))
 		return 0;
 	if (n && is_stray_row(r, e))
 		return 0;
@@ -108,8 +108,9 @@ line_try_kinds(struct reader *r, const struct reader_line *l, uint64_t kinds)
 	unsigned best = 0;
 
 	if (l->at == l->length && l->ended && r->sure)
-		kinds &= r->empty;
-	kinds &= l->at < l->ahead ? r->begins[(unsigned char)l->s[l->at]] : 0;
+		kinds &= r->spelt.empty;
+	kinds &= l->at < l->ahead ? r->spelt.begins[(unsigned char)l->s[l->at]]
+				  : 0;
 	for (; kinds; kinds &= kinds - 1) {
 		unsigned kind = (unsigned)__builtin_ctzll(kinds);
 		size_t n;
@@ -156,7 +157,7 @@ is_item(const struct reader *r, const struct reader_line *l, unsigned kind,
 {
 	size_t at = l->at;
 
-	if (!r->manner || !r->manner->itemed || !how->field[0].read ||
+	if (!r->own.manner || !r->own.manner->itemed || !how->field[0].read ||
 		r->vocabulary->form[kind].field[0].type != EVENT_SEAT)
 		return false;
 	while (at < l->length && ascii_blank(l->s[at]))
@@ -195,7 +196,7 @@ line_may_be_printed(const struct reader *r, const struct reader_line *l)
 	struct event e;
 	uint64_t due = line_kinds_due(r);
 	bool is_due = line_try_loosely(r, l, due, &e, &how) != LOOSE_NO ||
-		moves_read(r->manner, r->vocabulary, l->s + l->at,
+		moves_read(r->own.manner, r->vocabulary, l->s + l->at,
 			l->length - l->at, &e, &how);
 	bool of_seat;
 
@@ -225,11 +226,11 @@ line_accept_exactly(struct reader *r, struct reader_line *l, size_t n)
 	size_t width = n < l->length - l->at ? n : l->length - l->at;
 
 	if (accept_opens(r, &r->event)) {
-		r->opens = true;
+		r->end.opens = true;
 		return;
 	}
 	accept_event(r, l, &r->event, width, NULL, NULL);
-	r->prompted = false;
+	r->prompts.prompted = false;
 	l->at += n;
 }
 
@@ -243,7 +244,7 @@ read_exact_event(struct reader *r, struct reader_line *l)
 
 	/* What people type may be spelt like an event that is not due here. */
 	if (!n && !line_is_typed_unasked(r, l) &&
-		!(r->prompted &&
+		!(r->prompts.prompted &&
 			loose_typed(r->loose, l->s + l->at, l->length - l->at)))
 		n = line_try_kinds(r, l, others);
 	if (!n || is_other_row(r, l))
@@ -280,7 +281,7 @@ line_accept_loosely(struct reader *r, struct reader_line *l,
 	size_t n = before_prompt(r, &piece);
 
 	accept_event(r, l, &r->event, n, how, recalled);
-	r->prompted = false;
+	r->prompts.prompted = false;
 	l->at += n;
 	if (n == piece.length)
 		return;
@@ -327,7 +328,7 @@ read_move(struct reader *r, const struct reader_piece *piece,
 {
 	const struct loose_field *seat = &how->field[0];
 
-	if (!moves_read(r->manner, r->vocabulary, piece->s, piece->length,
+	if (!moves_read(r->own.manner, r->vocabulary, piece->s, piece->length,
 		    &r->event, how))
 		return false;
 	if (piece->s[seat->at] - '0' != r->event.seat)
@@ -338,7 +339,7 @@ read_move(struct reader *r, const struct reader_piece *piece,
 bool
 line_is_passed_over(struct reader *r, unsigned kind)
 {
-	const struct reader_line *l = r->source;
+	const struct reader_line *l = r->origin.source;
 	struct reader_line next = {.s = l->s + l->length + 1, .ended = true};
 	const uint64_t prompt = order_bit(r->vocabulary->prompt);
 	struct event kept;
@@ -350,7 +351,7 @@ line_is_passed_over(struct reader *r, unsigned kind)
 	next.ahead = l->ahead - l->length - 1;
 	next.length = text_line_length(next.s, next.ahead);
 	if (line_prompt_length(r, &next))
-		return r->asked && r->order.next[r->before] & prompt &&
+		return r->prompts.asked && r->order.next[r->before] & prompt &&
 			r->before != r->vocabulary->prompt &&
 			r->before != r->vocabulary->typed;
 	kept = r->event;
@@ -368,8 +369,9 @@ read_loose_event(struct reader *r, struct reader_line *l)
 
 	/* Endless output says the same again and again. */
 	if (piece.length == 0 ||
-		(r->unread.stray && piece.length == r->stray.length &&
-			memcmp(piece.s, r->stray.bytes, piece.length) == 0))
+		(r->unread.stray && piece.length == r->text.stray.length &&
+			memcmp(piece.s, r->text.stray.bytes, piece.length) ==
+				0))
 		return false;
 	answer = line_try_loosely(r, l, line_kinds_due(r), &r->event, &how);
 	if (answer == LOOSE_YES && accept_repeats(r, &r->event)) {
@@ -400,7 +402,7 @@ read_loose_event(struct reader *r, struct reader_line *l)
 	} else if (accept_opens(r, &r->event)) {
 		if (r->fresh)
 			recall_loose(r->fresh, &r->skeleton, &r->event, &how);
-		r->opens = true;
+		r->end.opens = true;
 		return true;
 	} else if (!how.missing || !line_may_go_on(l, how.missing) ||
 		!line_read_halves(r, l, &how)) {
@@ -408,15 +410,15 @@ read_loose_event(struct reader *r, struct reader_line *l)
 			recall_loose(r->fresh, &r->skeleton, &r->event, &how);
 		line_accept_loosely(r, l, &how, r->fresh);
 	}
-	r->prompted = false;
+	r->prompts.prompted = false;
 	return true;
 }
 
 void
 reader_read_line(struct reader *r, struct reader_line *l)
 {
-	r->prompted = r->waits;
-	r->waits = false;
+	r->prompts.prompted = r->prompts.waits;
+	r->prompts.waits = false;
 	do {
 		if (line_read_extra(r, l) || line_read_more_suits(r, l) ||
 			repeat_line(r, l) || line_read_more_cards(r, l) ||
@@ -428,7 +430,8 @@ reader_read_line(struct reader *r, struct reader_line *l)
 			continue;
 		line_leave_rest(r, l);
 		/* What is left may be the end of a line behind a prompt. */
-	} while (!r->opens &&
+	} while (!r->end.opens &&
 		(l->at < l->length ||
-			(l->at == l->length && r->prompted && l->ended)));
+			(l->at == l->length && r->prompts.prompted &&
+				l->ended)));
 }

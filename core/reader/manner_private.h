@@ -31,7 +31,7 @@ manner_reads_seat(const struct manner_reading *l, const char *s, size_t length);
 /* How many bytes are prompts and white space before the line. */
 size_t manner_skip_prompt(const char *s, size_t length);
 
-/* What stands before each line: prefix.c. Learns what all lines share, but for
+/* What stands before each line: apply.c. Learns what all lines share, but for
  * the first few, from the parts before the first that has it. */
 void prefix_learn(struct manner *m, const struct manner_reading *l,
 	const char *s, size_t length);
@@ -207,7 +207,7 @@ size_t turns_count(const struct learner *l, const struct seating *map);
 void
 moves_learn(struct manner *m, struct learner *l, const char *s, size_t length);
 
-/* Lists, as of discards, in such words: prefix.c. From all lines. */
+/* Lists, as of discards, in such words: lists.c. From all lines. */
 void
 lists_learn(struct manner *m, struct learner *l, const char *s, size_t length);
 bool lists_read(const struct manner_list *list, const char *s, size_t length,

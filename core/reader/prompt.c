@@ -19,15 +19,15 @@ has_typed_blanks(
 {
 	const char *s = l->s + l->at + from;
 	size_t length = l->length - l->at - from;
-	size_t due = r->prompt.length, next = l->length + 1;
+	size_t due = r->spelt.prompt.length, next = l->length + 1;
 
 	if (r->game.echoed)
 		return !r->game.spaced;
 	return loose_typed(r->loose, s, length) &&
 		(r->vocabulary->trims ||
 			(l->ahead >= next + due &&
-				memcmp(l->s + next, r->prompt.bytes, due) ==
-					0));
+				memcmp(l->s + next, r->spelt.prompt.bytes,
+					due) == 0));
 }
 
 /* Whether the line begins with a seat's name, as no command does: a move is
@@ -75,12 +75,12 @@ line_prompt_length(const struct reader *r, const struct reader_line *l)
 {
 	const char *s = l->s + l->at;
 	size_t length = l->length - l->at;
-	size_t due = r->prompt.length;
+	size_t due = r->spelt.prompt.length;
 	size_t n = 0;
 
 	if (is_sign(r, s, length))
 		return 0;
-	if (length >= due && due && memcmp(s, r->prompt.bytes, due) == 0)
+	if (length >= due && due && memcmp(s, r->spelt.prompt.bytes, due) == 0)
 		n = due;
 	else {
 		while (n < length && s[n] == ' ')
@@ -121,15 +121,15 @@ line_read_prompt(struct reader *r, struct reader_line *l)
 
 	if (!n || leads_line(r, l, n))
 		return false;
-	if (n != r->prompt.length ||
-		memcmp(l->s + l->at, r->prompt.bytes, n) != 0)
+	if (n != r->spelt.prompt.length ||
+		memcmp(l->s + l->at, r->spelt.prompt.bytes, n) != 0)
 		reader_raise_prompt_spaces(r, l, n);
 	if (!r->game.echoed)
-		r->game.spaced = n > r->prompt.length;
+		r->game.spaced = n > r->spelt.prompt.length;
 	memset(e, 0, offsetof(struct event, list));
 	e->kind = (uint8_t)r->vocabulary->prompt;
 	accept_event(r, l, e, n, NULL, NULL);
-	r->asked = r->prompted = true;
+	r->prompts.asked = r->prompts.prompted = true;
 	l->at += n;
 	return true;
 }
@@ -145,7 +145,7 @@ line_accept_typed(struct reader *r, struct reader_line *l, size_t length)
 	e->text = l->s + l->at;
 	e->length = length;
 	accept_event(r, l, e, length, NULL, NULL);
-	r->prompted = false;
+	r->prompts.prompted = false;
 	l->at += length;
 }
 
@@ -160,7 +160,7 @@ read_behind_blanks(struct reader *r, struct reader_line *l)
 
 	while (rest.at < l->length && ascii_blank(l->s[rest.at]))
 		rest.at++;
-	if (!r->prompted || rest.at == l->at || rest.at == l->length)
+	if (!r->prompts.prompted || rest.at == l->at || rest.at == l->length)
 		return false;
 	n = line_try_kinds(r, &rest, ~typed);
 	if (!n || r->vocabulary->form[r->event.kind].field[0].type == EVENT_ROW)
@@ -178,8 +178,9 @@ line_read_typed(struct reader *r, struct reader_line *l)
 
 	if (read_behind_blanks(r, l))
 		return true;
-	if (!l->ended || !(r->prompted || line_is_typed_unasked(r, l)) ||
-		(!length && (r->alone || line_next_is_typed(r))))
+	if (!l->ended ||
+		!(r->prompts.prompted || line_is_typed_unasked(r, l)) ||
+		(!length && (r->prompts.alone || line_next_is_typed(r))))
 		return false;
 	if (!loose_typed(r->loose, s, length) &&
 		(!r->game.echoed || begins_with_seat(s, length) ||
@@ -195,8 +196,9 @@ line_read_typed(struct reader *r, struct reader_line *l)
 static size_t
 count_prompts(const struct reader *r, const struct reader_line *l, size_t most)
 {
-	const char *s = l->s + l->at, *prompt = r->prompt.bytes;
-	size_t n = r->prompt.length, left = n ? (l->length - l->at) / n : 0;
+	const char *s = l->s + l->at, *prompt = r->spelt.prompt.bytes;
+	size_t n = r->spelt.prompt.length,
+	       left = n ? (l->length - l->at) / n : 0;
 	size_t count = 0;
 
 	left = left < most ? left : most;
@@ -215,12 +217,12 @@ pass_endless(struct reader *r, struct reader_line *l)
 
 	if (r->run <= ORDER_ENDLESS || r->before != prompt ||
 		!order_allows(&r->order, prompt, prompt) ||
-		r->prompt.bytes[0] == ' ')
+		r->spelt.prompt.bytes[0] == ' ')
 		return;
 	passed = count_prompts(r, l, SIZE_MAX) - 1;
 	r->run += (unsigned)passed;
 	r->game.claims += passed;
-	l->at += passed * r->prompt.length;
+	l->at += passed * r->spelt.prompt.length;
 }
 
 bool

@@ -47,7 +47,7 @@ reader_keep_findings(struct reader *r, struct recalled_findings *m)
 	r->found.recalled = m;
 }
 
-/* Tells a difference from r->due. */
+/* Tells a difference from r->text.due. */
 static void
 pass_difference(struct reader *r, const struct reader_piece *p,
 	const struct difference *d, uint64_t key)
@@ -60,17 +60,18 @@ pass_difference(struct reader *r, const struct reader_piece *p,
 
 	fault_words(&f, d->what);
 	copy_text(f.found, p->s, p->length);
-	copy_text(f.expected, r->due.bytes, r->due.length);
+	copy_text(f.expected, r->text.due.bytes, r->text.due.length);
 	r->sink->raise(r->sink->context, &f, key);
 }
 
 void
 reader_print_due(struct reader *r, const struct event *e)
 {
-	text_clear(&r->due);
-	wording_print(r->wording, e, &r->due);
-	if (r->due.length && r->due.bytes[r->due.length - 1] == '\n')
-		text_cut(&r->due, r->due.length - 1);
+	text_clear(&r->text.due);
+	wording_print(r->wording, e, &r->text.due);
+	if (r->text.due.length &&
+		r->text.due.bytes[r->text.due.length - 1] == '\n')
+		text_cut(&r->text.due, r->text.due.length - 1);
 }
 
 static void
@@ -83,8 +84,8 @@ pass_again(struct reader *r, const struct recalled_findings *m,
 	if (m->printed) {
 		reader_print_due(r, e);
 	} else {
-		text_clear(&r->due);
-		text_string(&r->due, m->due);
+		text_clear(&r->text.due);
+		text_string(&r->text.due, m->due);
 	}
 	pass_difference(r, p, &d, f->key);
 }
@@ -146,12 +147,12 @@ reader_raise_at(struct reader *r, const struct reader_piece *p,
 		return;
 	track_note(r->track, p->line, hash);
 	weigh_slip(r, slip);
-	recall_finding(r->found.recalled, p, d, hash, slip, &r->due);
+	recall_finding(r->found.recalled, p, d, hash, slip, &r->text.due);
 	if (r->sink)
 		pass_difference(r, p, d, hash);
 }
 
-/* As reader_raise, with r->due as what is expected. */
+/* As reader_raise, with r->text.due as what is expected. */
 static void
 raise_due(struct reader *r, const struct reader_piece *p, enum fault_id id,
 	const char *what, const char *key)
@@ -165,7 +166,7 @@ void
 reader_raise(struct reader *r, const struct reader_piece *p, enum fault_id id,
 	const char *what, const char *key)
 {
-	text_clear(&r->due);
+	text_clear(&r->text.due);
 	raise_due(r, p, id, what, key);
 }
 
@@ -220,8 +221,8 @@ fill_outline(const struct reader *r, unsigned kind, char to[FAULT_TEXT])
 void
 reader_expect_kind(struct reader *r, unsigned kind)
 {
-	text_clear(&r->due);
-	add_outline(r, kind, &r->due);
+	text_clear(&r->text.due);
+	add_outline(r, kind, &r->text.due);
 }
 
 /* Expects the lines that may stand after `before`. */
@@ -230,12 +231,12 @@ expect_after(struct reader *r, unsigned before)
 {
 	const char *between = "";
 
-	text_clear(&r->due);
+	text_clear(&r->text.due);
 	for (unsigned k = 0; k < r->order.kinds; k++) {
 		if (k == before || !order_allows(&r->order, before, k))
 			continue;
-		text_string(&r->due, between);
-		add_outline(r, k, &r->due);
+		text_string(&r->text.due, between);
+		add_outline(r, k, &r->text.due);
 		between = " or ";
 	}
 }
@@ -261,8 +262,8 @@ say_indent(const struct reader *r, const struct reader_piece *p,
 
 	while (n < p->length && p->s[n] == ' ')
 		n++;
-	if (!n || p->length - n != r->prompt.length ||
-		memcmp(p->s + n, r->prompt.bytes, p->length - n) != 0)
+	if (!n || p->length - n != r->spelt.prompt.length ||
+		memcmp(p->s + n, r->spelt.prompt.bytes, p->length - n) != 0)
 		return false;
 	difference_say_spaces(n, "extra at the beginning of the line", what);
 	return true;
@@ -318,10 +319,10 @@ raise_gap(struct reader *r, const struct reader_piece *p, unsigned before,
 	char line[FAULT_TEXT], what[FAULT_TEXT];
 
 	fill_outline(r, count ? gap[0] : before, line);
-	text_clear(&r->due);
+	text_clear(&r->text.due);
 	for (unsigned i = 0; i < count; i++) {
-		text_string(&r->due, i ? "\n" : "");
-		add_outline(r, gap[i], &r->due);
+		text_string(&r->text.due, i ? "\n" : "");
+		add_outline(r, gap[i], &r->text.due);
 	}
 	if (count)
 		reader_say_missing(what, lines, line);
@@ -354,7 +355,7 @@ void
 reader_raise_gap(struct reader *r, const struct reader_piece *p,
 	unsigned before, unsigned kind)
 {
-	struct reader_gap *gap = &r->gap[before];
+	struct reader_gap *gap = &r->again.gap[before];
 
 	if (!r->recall) {
 		raise_gap(r, p, before, kind);
@@ -396,7 +397,7 @@ reader_raise_changed(struct reader *r, enum manner_change change,
 	static const char *const key[MANNER_CHANGES] = {"prefix",
 		"prompt words", "subject", "joined", "box", "parted", "suffix"};
 
-	reader_keep_findings(r, &r->changed[change]);
+	reader_keep_findings(r, &r->again.changed[change]);
 	reader_raise(r, piece, id, what, key[change]);
 	reader_keep_findings(r, NULL);
 }
@@ -406,8 +407,8 @@ static bool
 raise_again(struct reader *r, enum manner_change change,
 	const struct reader_piece *piece)
 {
-	return r->changed[change].count > 0 &&
-		reader_raise_again(r, &r->changed[change], piece, NULL);
+	return r->again.changed[change].count > 0 &&
+		reader_raise_again(r, &r->again.changed[change], piece, NULL);
 }
 
 void
@@ -450,8 +451,8 @@ reader_raise_manner(struct reader *r, const struct reader_line *l,
 		l->number, (uint32_t)a->at + 1, l->s + a->at, subject->length};
 	if (!raise_again(r, MANNER_SUBJECT_NAME, &piece)) {
 		text_fill(what, sizeof what, "`%.*s` for `%s%u`",
-			(int)subject->length, subject->text, r->player.begins,
-			subject->seat);
+			(int)subject->length, subject->text,
+			r->spelt.player.begins, subject->seat);
 		reader_raise_changed(
 			r, MANNER_SUBJECT_NAME, &piece, FAULT_SPELLING, what);
 	}
@@ -462,7 +463,7 @@ reader_raise_prompt_spaces(
 	struct reader *r, const struct reader_line *l, size_t length)
 {
 	struct reader_piece piece = reader_rest(l);
-	size_t due = r->prompt.length;
+	size_t due = r->spelt.prompt.length;
 	char what[FAULT_TEXT];
 
 	piece.length = length;

@@ -10,7 +10,7 @@ print_prompt(struct reader *r)
 
 	memset(&e, 0, offsetof(struct event, list));
 	e.kind = (uint8_t)r->vocabulary->prompt;
-	wording_print(r->wording, &e, &r->prompt);
+	wording_print(r->wording, &e, &r->spelt.prompt);
 }
 
 /* Which kinds the wording may print as an empty line. */
@@ -22,7 +22,7 @@ learn_empty(struct reader *r)
 	for (unsigned kind = 0; kind < r->vocabulary->count; kind++) {
 		memset(e, 0, offsetof(struct event, list));
 		if (wording_read(r->wording, kind, "\n", 1, e) > 0)
-			r->empty |= order_bit(kind);
+			r->spelt.empty |= order_bit(kind);
 	}
 }
 
@@ -34,10 +34,11 @@ learn_begins(struct reader *r)
 		const struct template *t = wording_template(r->wording, kind);
 		const struct segment *first = t->segment;
 
-		for (unsigned c = 0; c < LENGTH(r->begins) && t->segments; c++)
+		for (unsigned c = 0; c < LENGTH(r->spelt.begins) && t->segments;
+			c++)
 			if (!first->length ||
 				(unsigned char)t->pool[first->at] == c)
-				r->begins[c] |= order_bit(kind);
+				r->spelt.begins[c] |= order_bit(kind);
 	}
 }
 
@@ -53,13 +54,13 @@ reader_start(
 	r->order = *loose_order(l);
 	r->recall = recall_start(v);
 	r->track = track_start();
-	r->usual = true;
+	r->own.usual = true;
 	r->sure = repeat_is_sure(w, v->count);
 	learn_empty(r);
 	learn_begins(r);
 	print_prompt(r);
-	order_learn(&r->order, v, w, r->unmentioned);
-	manner_learn_player(v, w, r->order.opens, &r->player);
+	order_learn(&r->order, v, w, r->spelt.unmentioned);
+	manner_learn_player(v, w, r->order.opens, &r->spelt.player);
 	return r;
 }
 
@@ -78,12 +79,12 @@ reader_follow(struct reader *r, const struct manner *m)
 	bool moves = m && (m->moves > 0 || m->list.length > 0);
 
 	/* What was recalled is of programs whose words were not learnt. */
-	if (r->recall && (moves || r->moves))
+	if (r->recall && (moves || r->own.moves))
 		recall_anew(r);
 	track_forget(r->track);
-	r->moves = moves;
-	r->manner = m;
-	r->usual = !m || manner_keeps_lines(m);
+	r->own.moves = moves;
+	r->own.manner = m;
+	r->own.usual = !m || manner_keeps_lines(m);
 }
 
 void
@@ -102,21 +103,21 @@ reader_stop(struct reader *r)
 		return;
 	reader_forget(r);
 	for (unsigned i = 0; i < MANNER_CHANGES; i++)
-		recall_forget_findings(&r->changed[i]);
-	recall_forget_findings(&r->blank);
+		recall_forget_findings(&r->again.changed[i]);
+	recall_forget_findings(&r->again.blank);
 	for (unsigned i = 0; i < ORDER_KINDS; i++)
-		recall_forget_findings(&r->gap[i].findings);
+		recall_forget_findings(&r->again.gap[i].findings);
 	text_fini(&r->pending.line);
 	text_fini(&r->pending.typed);
 	text_fini(&r->pending.was);
-	text_fini(&r->prompt);
-	text_fini(&r->clean);
-	text_fini(&r->plain);
-	text_fini(&r->parts);
-	text_fini(&r->halves);
-	text_fini(&r->stray);
-	text_fini(&r->opening);
-	text_fini(&r->due);
+	text_fini(&r->spelt.prompt);
+	text_fini(&r->text.clean);
+	text_fini(&r->text.plain);
+	text_fini(&r->text.parts);
+	text_fini(&r->text.halves);
+	text_fini(&r->text.stray);
+	text_fini(&r->text.opening);
+	text_fini(&r->text.due);
 	free(r);
 }
 
@@ -146,7 +147,7 @@ find_end(struct reader_line *l)
 	l->length = end ? (size_t)(end - l->s) : most;
 }
 
-/* The line as it looks, in r->clean. */
+/* The line as it looks, in r->text.clean. */
 static struct reader_line
 clean_line(struct reader *r, const struct reader_line *l)
 {
@@ -173,17 +174,17 @@ clean_line(struct reader *r, const struct reader_line *l)
 	};
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line cleaned = *l;
-	unsigned gone = clean_bytes(l->s, l->length, &r->clean);
+	unsigned gone = clean_bytes(l->s, l->length, &r->text.clean);
 
 	for (unsigned i = 0; i < CLEAN_COUNT; i++)
 		if (gone >> i & 1)
 			reader_raise(r, &piece, found[i].id, found[i].what,
 				found[i].key);
-	cleaned.length = r->clean.length;
+	cleaned.length = r->text.clean.length;
 	if (l->ended)
-		text_char(&r->clean, '\n');
-	cleaned.s = r->clean.bytes ? r->clean.bytes : "";
-	cleaned.ahead = r->clean.length;
+		text_char(&r->text.clean, '\n');
+	cleaned.s = r->text.clean.bytes ? r->text.clean.bytes : "";
+	cleaned.ahead = r->text.clean.length;
 	return cleaned;
 }
 
@@ -213,8 +214,8 @@ may_go_on(const struct reader *r, const struct reader_line *l)
 		return false;
 	n = text_line_length(next, l->ahead - l->length - 1);
 	return clean_already(next, n) &&
-		!prefix_length(r->manner, next, n, &prompts) &&
-		!subject_at(r->manner, next, n, 0);
+		!prefix_length(r->own.manner, next, n, &prompts) &&
+		!subject_at(r->own.manner, next, n, 0);
 }
 
 /* Moves on to the next line of the source; false where it is not whole. */
@@ -236,30 +237,32 @@ add_following(struct reader *r, const struct reader_line *l, struct text *t)
 	for (unsigned i = 1;
 		i < READER_HALVES && may_go_on(r, &next) && pass_line(&next);
 		i++) {
-		manner_apply(r->manner, &r->player, next.s, next.length, t);
+		manner_apply(r->own.manner, &r->spelt.player, next.s,
+			next.length, t);
 		text_char(t, '\n');
 	}
 }
 
-/* Puts moves that stand on the line in r->plain into r->parts, as those of such
- * a line before; false when there is one at most. */
+/* Puts moves that stand on the line in r->text.plain into r->text.parts, as
+ * those of such a line before; false when there is one at most. */
 static bool
 split_line(struct reader *r)
 {
 	const struct manner_reading reading = {r->loose, r->vocabulary};
-	const struct text *t = &r->plain;
+	const struct text *t = &r->text.plain;
 	struct recalled *line;
 	uint32_t parts;
 	bool split;
 
-	if (!r->manner->joined || !t->length ||
+	if (!r->own.manner->joined || !t->length ||
 		!manner_may_split(t->bytes, t->length))
 		return false;
 	line = repeat_of_joined(r, t);
 	if (line && line->how == RECALLED_STRAY)
 		return false;
 	parts = line ? line->parts : 0;
-	split = manner_split(&reading, t->bytes, t->length, &parts, &r->parts);
+	split = manner_split(
+		&reading, t->bytes, t->length, &parts, &r->text.parts);
 	if (!line)
 		return split;
 	line->how = split ? RECALLED_SPLIT : RECALLED_STRAY;
@@ -278,15 +281,15 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 {
 	struct reader_piece piece = reader_rest(l);
 	struct reader_line last = *source;
-	struct text *t = &r->plain;
+	struct text *t = &r->text.plain;
 	struct manner_applied a;
 	size_t own;
 
 	text_clear(t);
-	a = manner_apply(r->manner, &r->player, l->s, l->length, t);
+	a = manner_apply(r->own.manner, &r->spelt.player, l->s, l->length, t);
 	reader_raise_manner(r, l, &a);
 	if (split_line(r)) {
-		t = &r->parts;
+		t = &r->text.parts;
 		reader_raise_changed(r, MANNER_JOINED, &piece, FAULT_SPACING,
 			"several moves stand on one line");
 	}
@@ -295,12 +298,13 @@ read_plain_line(struct reader *r, const struct reader_line *source,
 	own = t->length;
 	if (may_go_on(r, source))
 		add_following(r, source, t);
-	r->applied = t == &r->plain && a.swaps && !a.lost ? &a : NULL;
-	r->looks = l;
-	for (size_t at = 0; at == 0 || (at < own && !r->opens);) {
+	r->origin.applied =
+		t == &r->text.plain && a.swaps && !a.lost ? &a : NULL;
+	r->origin.looks = l;
+	for (size_t at = 0; at == 0 || (at < own && !r->end.opens);) {
 		*part = line_of_text(l, t, at);
 		reader_read_line(r, part);
-		r->applied = NULL;
+		r->origin.applied = NULL;
 		at += part->at > part->length ? part->at : part->length + 1;
 		for (size_t i = own; i < at; i++)
 			if (t->bytes[i] == '\n' && !pass_line(&last))
@@ -347,7 +351,7 @@ is_opening(const struct text *o, const char *s, size_t length, size_t start)
 static size_t
 find_opening(const struct reader *r, const struct reader_line *l)
 {
-	const struct text *o = &r->opening;
+	const struct text *o = &r->text.opening;
 	size_t at = 1, start;
 
 	if (!r->begun || !o->length || !memchr(l->s, '?', l->length))
@@ -365,10 +369,10 @@ keep_opening(struct reader *r, const struct reader_line *l)
 {
 	const char *end = memchr(l->s, '?', l->length);
 
-	if (r->begun || r->opening.length || r->before != r->order.opens ||
+	if (r->begun || r->text.opening.length || r->before != r->order.opens ||
 		!end)
 		return;
-	text_add(&r->opening, l->s, (size_t)(end - l->s) + 1);
+	text_add(&r->text.opening, l->s, (size_t)(end - l->s) + 1);
 }
 
 /* Reads the line; returns how many bytes of the source that takes. */
@@ -386,18 +390,18 @@ read_source_line(struct reader *r, struct reader_line *l)
 		reader_raise(
 			r, &piece, FAULT_LIMIT, "the line is too long", "long");
 	}
-	r->source = l;
+	r->origin.source = l;
 	cleaned = clean_already(l->s, l->length) ? *l : clean_line(r, l);
 	part = cleaned;
-	if (!r->usual)
+	if (!r->own.usual)
 		more = read_plain_line(r, l, &cleaned, &part);
 	else
 		reader_read_line(r, &part);
 	/* Of a line as it stands, more may have been read. */
-	if (part.s == l->s && (part.at > l->length || r->opens))
+	if (part.s == l->s && (part.at > l->length || r->end.opens))
 		return part.at;
 	/* No game begins with what the one before has read. */
-	return more + (r->opens && !part.at ? 0 : l->length + newline);
+	return more + (r->end.opens && !part.at ? 0 : l->length + newline);
 }
 
 /* Reads the line up to where another game opens in it. */
@@ -424,7 +428,7 @@ read_last_line(struct reader *r, const struct reader_line *l, size_t opening)
 	if (last.ended)
 		reader_raise(r, &next, FAULT_SPACING,
 			"a newline is missing before this", "glued");
-	r->opens = true;
+	r->end.opens = true;
 	text_fini(&t);
 	return opening;
 }
@@ -441,25 +445,25 @@ begin_game(struct reader *r, const struct reader_sink *sink,
 	r->unread = (struct reader_unread){0};
 	r->before = READER_NOTHING;
 	r->run = 0;
-	r->opened = r->begun = r->by_suit = false;
-	r->opens = r->asked = r->ended = r->alone = r->waits = false;
-	r->listed = r->acted = r->behind = 0;
-	r->rounds = (struct order_rounds){0};
+	r->opened = r->begun = false;
+	r->shown = (struct reader_shown){0};
+	r->prompts = (struct reader_prompts){0};
+	r->end = (struct reader_end){0};
 	r->found.seens = 0;
 	/* Half of the room is for this game: where there is none, less is read,
 	 * and that must not depend on the games before. */
 	if (r->recall && r->recall->count > RECALL_SKELETONS / 2)
 		recall_anew(r);
 	track_begin(r->track);
-	text_clear(&r->stray);
-	text_clear(&r->opening);
+	text_clear(&r->text.stray);
+	text_clear(&r->text.opening);
 	claims_clear(claims);
 }
 
 static bool
 reads_on(const struct reader *r, const struct reader_until *until)
 {
-	if (r->opens || r->game.cut)
+	if (r->end.opens || r->game.cut)
 		return false;
 	return !until ||
 		(r->game.lines < until->lines &&
@@ -505,8 +509,8 @@ reader_read(struct reader *r, struct source *s,
 	struct reader_line l;
 
 	begin_game(r, sink, lines, claims);
-	r->winners = until ? until->winners : 0;
-	r->opened = r->winners == 1 && s->line > 1;
+	r->end.winners = until ? until->winners : 0;
+	r->opened = r->end.winners == 1 && s->line > 1;
 	while (reads_on(r, until) &&
 		find_bytes(
 			s, r->game.length + track_bytes_ahead(r->track), &l)) {
@@ -517,7 +521,8 @@ reader_read(struct reader *r, struct source *s,
 	}
 	track_pass(r, s->line);
 	accept_held(r);
-	r->game.parted = r->opens && r->ended && r->behind + 1 == r->winners;
+	r->game.parted = r->end.opens && r->end.ended &&
+		r->end.behind + 1 == r->end.winners;
 	claims_settle_again(claims, r->vocabulary);
 	claims->unread = r->unread.shapes;
 	claims->unread_often = r->unread.often;

@@ -359,7 +359,7 @@ struct manner_extra {
  */
 struct manner {
 	size_t parts;
-	char part[MANNER_PARTS]; /* what sort each part is (prefix.c) */
+	char part[MANNER_PARTS]; /* what sort each part is (apply.c) */
 	bool joined;             /* some lines tell of several moves, */
 	bool clocked;            /* most lines end in a clock, */
 	bool boxed;              /* or have borders at both ends, */

@@ -249,26 +249,84 @@ struct reader_gap {
 	struct recalled_findings findings;
 };
 
+/* What the wording prints, as the reader asks for it at each line. */
+struct reader_spelt {
+	uint32_t unmentioned[ORDER_KINDS]; /* fields that it leaves out */
+	struct text prompt;
+	struct manner_player player;
+	uint64_t empty;       /* kinds that it may print as an empty line */
+	uint64_t begins[256]; /* that it may begin with this byte */
+};
+
+/* What the program has of its own. */
+struct reader_own {
+	const struct manner *manner; /* NULL: the usual */
+	bool usual;                  /* lines are read as they stand */
+	bool moves;                  /* it has learnt words of moves */
+};
+
+/* What is found alike in many lines, to be raised again. */
+struct reader_again {
+	struct recalled_findings changed[MANNER_CHANGES]; /* by the manner */
+	struct recalled_findings blank;                   /* a blank line */
+	struct reader_gap gap[ORDER_KINDS];               /* behind each kind */
+};
+
+/* Which lists the program has shown. */
+struct reader_shown {
+	bool by_suit;    /* a hand, a line for each suit */
+	uint64_t listed; /* kinds of which a list has stood on its own line, */
+	uint64_t acted;  /* and one of one card where a move may stand */
+};
+
+struct reader_prompts {
+	bool asked;    /* some prompt has been read */
+	bool prompted; /* the cursor stands after one */
+	bool alone;    /* they stand in lines of their own, */
+	bool waits;    /* the last of them before what is typed */
+};
+
+/* How near the game is to its end. */
+struct reader_end {
+	bool opens;       /* the next game was met */
+	unsigned winners; /* as in struct reader_until */
+	struct order_rounds rounds;
+	bool ended;      /* winners have been told, */
+	unsigned behind; /* and so many rounds behind them */
+};
+
+/* Where the line at hand comes from. */
+struct reader_origin {
+	const struct reader_line *source; /* as it stands */
+	/* How the plain line was made from the line as it looks; NULL: it is
+	 * not of that line alone. */
+	const struct manner_applied *applied;
+	const struct reader_line *looks;
+};
+
+/* Lines in the making; each keeps its memory. */
+struct reader_texts {
+	struct text clean;   /* the line as it looks */
+	struct text plain;   /* and in the usual manner, */
+	struct text parts;   /* its moves in lines of their own */
+	struct text halves;  /* the line and the next as one */
+	struct text stray;   /* the last line that was no part of the format */
+	struct text opening; /* the line with which the game opened */
+	struct text due;     /* the line as it should be */
+};
+
 struct reader {
 	/* for all games */
 	const struct vocabulary *vocabulary;
 	const struct wording *wording;
 	struct loose *loose;
 	struct order order;
-	uint32_t unmentioned[ORDER_KINDS]; /* fields the wording leaves out */
-	struct text prompt;                /* as the wording prints it */
-	const struct manner *manner;       /* NULL: the usual */
-	bool usual;                        /* lines are read as they stand */
-	bool moves;                        /* it has learnt words of moves */
-	struct recalled_findings changed[MANNER_CHANGES]; /* by it */
-	struct recalled_findings blank;                   /* a blank line */
-	struct reader_gap gap[ORDER_KINDS];               /* behind each kind */
-	struct manner_player player; /* as the wording spells it */
-	struct recall *recall;       /* NULL: each line is read by itself */
-	struct track *track;         /* NULL likewise */
-	bool sure;      /* lines can be recalled by their bytes alone */
-	uint64_t empty; /* kinds that the wording may print as an empty line */
-	uint64_t begins[256]; /* that it may begin with this byte */
+	struct reader_spelt spelt;
+	struct reader_own own;
+	struct reader_again again;
+	struct recall *recall; /* NULL: each line is read by itself */
+	struct track *track;   /* NULL likewise */
+	bool sure;             /* lines can be recalled by their bytes alone */
 
 	/* one game */
 	struct reader_game game;
@@ -280,34 +338,15 @@ struct reader {
 	struct reader_findings found;
 	unsigned before; /* kind of the last claim */
 	unsigned run;    /* claims of that kind in a row */
-	bool opened;  /* a line of the opening has been read, or need not be, */
-	bool begun;   /* and more than that */
-	bool by_suit; /* a hand was shown by suits, a line each */
-	uint64_t listed;  /* kinds of which a list has stood on its own line, */
-	uint64_t acted;   /* and one of one card where a move may stand */
-	bool asked;       /* some prompt has been read */
-	bool prompted;    /* the cursor stands after one */
-	bool alone;       /* prompts stand in lines of their own, */
-	bool waits;       /* the last of them before what is typed */
-	bool opens;       /* the next game was met */
-	unsigned winners; /* as in struct reader_until */
-	struct order_rounds rounds;
-	bool ended;      /* winners have been told, */
-	unsigned behind; /* and so many rounds behind them */
+	bool opened; /* a line of the opening has been read, or need not be, */
+	bool begun;  /* and more than that */
+	struct reader_shown shown;
+	struct reader_prompts prompts;
+	struct reader_end end;
 
-	const struct reader_line *source; /* the line as it stands */
-	/* How r->plain was made from the line as it looks; NULL: it is not of
-	 * that line alone. */
-	const struct manner_applied *applied;
-	const struct reader_line *looks;
-	/* one line; each keeps its memory */
-	struct text clean;   /* the line as it looks */
-	struct text plain;   /* and in the usual manner, */
-	struct text parts;   /* its moves in lines of their own */
-	struct text halves;  /* the line and the next as one */
-	struct text stray;   /* the last line that was no part of the format */
-	struct text opening; /* the line with which the game opened */
-	struct text due;     /* the line as it should be */
+	/* one line */
+	struct reader_origin origin;
+	struct reader_texts text;
 	struct event event;
 	struct skeleton skeleton; /* of what is left of the line */
 	struct recalled *fresh;   /* met for the first time, or NULL */
@@ -491,7 +530,8 @@ void reader_raise_manner(struct reader *r, const struct reader_line *l,
 void reader_raise_prompt_spaces(
 	struct reader *r, const struct reader_line *l, size_t length);
 
-/* Puts a line of this kind into r->due, with an ellipsis for what varies. */
+/* Puts a line of this kind into r->text.due, with an ellipsis for what varies.
+ */
 void reader_expect_kind(struct reader *r, unsigned kind);
 
 /*
@@ -510,8 +550,8 @@ void reader_raise_run(struct reader *r, const struct reader_piece *p,
 
 /*
  * One of the findings of the piece, whose keys r->found.keys counts from 0,
- * with r->due as what is expected. The same difference in lines of two kinds
- * has two keys.
+ * with r->text.due as what is expected. The same difference in lines of two
+ * kinds has two keys.
  */
 void reader_raise_at(struct reader *r, const struct reader_piece *p,
 	const struct difference *d, const char *kind);
@@ -520,7 +560,7 @@ void reader_raise_at(struct reader *r, const struct reader_piece *p,
 void reader_raise_merged(struct reader *r, const struct reader_piece *p,
 	const struct event *e, const struct loose_reading *how);
 
-/* Puts the event as its line into r->due. */
+/* Puts the event as its line into r->text.due. */
 void reader_print_due(struct reader *r, const struct event *e);
 
 /* --- differences from the line due (due.c) --- */

@@ -323,7 +323,7 @@ repeat_is_sure(const struct wording *w, unsigned kinds)
 static unsigned
 recall_context(const struct reader *r)
 {
-	return r->before | (r->prompted ? 256U : 0) |
+	return r->before | (r->prompts.prompted ? 256U : 0) |
 		(r->game.echoed ? 512U : 0) | (r->game.spaced ? 1024U : 0);
 }
 
@@ -344,7 +344,7 @@ repeat_event(struct reader *r, struct reader_line *l, struct recalled *line,
 	if (accept_repeats(r, &r->event) || is_strange_pile(&r->event))
 		return false;
 	if (accept_opens(r, &r->event))
-		r->opens = true;
+		r->end.opens = true;
 	else
 		line_accept_loosely(r, l, how, line);
 	return true;
@@ -358,7 +358,7 @@ repeat_stray(struct reader *r, struct reader_line *l, struct recalled *line)
 	if (line_read_broken(r, l))
 		return true;
 	line_leave_stray(r, &piece, line->perhaps, line);
-	r->prompted = false;
+	r->prompts.prompted = false;
 	l->at = l->length;
 	return true;
 }

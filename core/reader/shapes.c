@@ -342,7 +342,7 @@ fill_shape(struct reader *r, const struct reader_line *l, const struct event *e,
 	const struct track_maker m = {
 		.due = wording_template(r->wording, e->kind),
 		.e = e,
-		.named = (r->manner && r->manner->subjects > 0) ||
+		.named = (r->own.manner && r->own.manner->subjects > 0) ||
 			(shape->event && r->track->seated >> e->kind & 1),
 		.s = l->s,
 		.length = l->length};
@@ -424,7 +424,7 @@ track_shape_of_event(
 	uint32_t wider = h->claim.width - (uint32_t)l->length;
 	unsigned items = track_items(e);
 	bool typed = e->kind == r->vocabulary->typed;
-	bool glued = r->manner && r->manner->glued && items > 1 &&
+	bool glued = r->own.manner && r->own.manner->glued && items > 1 &&
 		wider + prompt == items - 1;
 
 	if (!h->set || h->claim.line != l->number ||

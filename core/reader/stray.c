@@ -97,8 +97,8 @@ line_leave_stray(struct reader *r, const struct reader_piece *piece,
 		r->lines->stray(r->lines->context, piece->s, piece->length,
 			!r->pending.set);
 	track_stray(r->track, &stray);
-	text_clear(&r->stray);
-	text_add(&r->stray, piece->s, piece->length);
+	text_clear(&r->text.stray);
+	text_add(&r->text.stray, piece->s, piece->length);
 }
 
 /* How many bytes before the first word, which may be a card, are a clock or a
@@ -219,22 +219,22 @@ line_leave_rest(struct reader *r, struct reader_line *l)
 		line_leave_stray(r, &piece, perhaps, r->fresh);
 	} else if (!l->ended) {
 		/* A prompt is where a transcript may stop. */
-	} else if (r->prompted) {
+	} else if (r->prompts.prompted) {
 		reader_raise(r, &piece, FAULT_SPACING,
 			"a newline is extra after the prompt", "newline");
-		r->waits = line_next_is_typed(r);
-		r->alone = r->alone || r->waits;
-		if (r->alone)
+		r->prompts.waits = line_next_is_typed(r);
+		r->prompts.alone = r->prompts.alone || r->prompts.waits;
+		if (r->prompts.alone)
 			track_skip(r->track);
-	} else if (!reader_raise_again(r, &r->blank, &piece, NULL)) {
-		reader_keep_findings(r, &r->blank);
+	} else if (!reader_raise_again(r, &r->again.blank, &piece, NULL)) {
+		reader_keep_findings(r, &r->again.blank);
 		reader_raise(r, &piece, FAULT_BLANK_LINE,
 			"a blank line is extra", "blank");
 		reader_keep_findings(r, NULL);
 	}
 	if (line_is_blank(piece.s, piece.length))
 		track_stray(r->track, NULL);
-	r->prompted = false;
+	r->prompts.prompted = false;
 	l->at = l->length;
 }
 
@@ -283,8 +283,8 @@ begins_line_of(struct reader *r, const struct reader_piece *p, unsigned kind)
 
 	for (; e.seat <= GAME_SEATS; e.seat++) {
 		reader_print_due(r, &e);
-		if (p->length < r->due.length &&
-			memcmp(p->s, r->due.bytes, p->length) == 0)
+		if (p->length < r->text.due.length &&
+			memcmp(p->s, r->text.due.bytes, p->length) == 0)
 			return true;
 	}
 	return false;
@@ -318,7 +318,7 @@ line_read_cut(struct reader *r, struct reader_line *l)
 	else
 		reader_raise(r, &piece, FAULT_TRUNCATED,
 			"the transcript is cut off inside this line", "cut");
-	r->prompted = false;
+	r->prompts.prompted = false;
 	l->at = l->length;
 	return true;
 }
@@ -386,13 +386,13 @@ read_meant(struct near_line *n, size_t at, size_t found, const char *meant)
 	struct reader_line whole = {.number = p->line, .ended = true};
 	bool exact;
 
-	text_clear(&r->halves);
-	text_add(&r->halves, p->s, at);
-	text_string(&r->halves, meant);
-	text_add(&r->halves, p->s + at + found, p->length - at - found);
-	text_char(&r->halves, '\n');
-	whole.s = r->halves.bytes;
-	whole.ahead = r->halves.length;
+	text_clear(&r->text.halves);
+	text_add(&r->text.halves, p->s, at);
+	text_string(&r->text.halves, meant);
+	text_add(&r->text.halves, p->s + at + found, p->length - at - found);
+	text_char(&r->text.halves, '\n');
+	whole.s = r->text.halves.bytes;
+	whole.ahead = r->text.halves.length;
 	whole.length = whole.ahead - 1;
 	exact = line_try_kind(r, &whole, n->kind) == whole.ahead;
 	if (line_try_loosely(r, &whole, order_bit(n->kind), &n->event,

@@ -199,9 +199,9 @@ pass_stray(struct reader *r, const struct track_shape *shape, uint64_t number)
 	if (!shape->stray)
 		return;
 	line_count_unread(r, &shape->tells, number);
-	text_clear(&r->stray);
+	text_clear(&r->text.stray);
 	if (shape->template.segments == 1)
-		text_add(&r->stray, shape->template.pool + literal->at,
+		text_add(&r->text.stray, shape->template.pool + literal->at,
 			literal->length - 1U);
 }
 
@@ -216,7 +216,7 @@ accept_prompt(
 		.line = number,
 		.column = 1,
 		.width = shape->prompt,
-		.missing = r->unmentioned[kind]};
+		.missing = r->spelt.unmentioned[kind]};
 
 	memset(&e, 0, offsetof(struct event, list));
 	e.kind = (uint8_t)kind;
@@ -312,7 +312,7 @@ is_off(const struct reader *r)
 {
 	const struct track *t = r->track;
 
-	return !t || t->off || !r->sink || r->lines || r->by_suit ||
+	return !t || t->off || !r->sink || r->lines || r->shown.by_suit ||
 		t->lines_ahead == TRACK_AHEAD || r->run >= ORDER_ENDLESS ||
 		r->claims->count + 2 > CLAIMS_MOST ||
 		r->game.length + 3 * READER_LINE > READER_BYTES;
@@ -339,7 +339,7 @@ can_raise(const struct reader *r, const struct track_step *step)
 	for (unsigned i = 0; i < m->count; i++)
 		if (m->finding[i].key != step->found.key[i])
 			return false;
-	return r->usual && !step->to->wider && !step->to->prompt;
+	return r->own.usual && !step->to->wider && !step->to->prompt;
 }
 
 /* Passes what is ahead of a line that takes this step and says t->event; false
@@ -494,8 +494,8 @@ learn_shape(struct reader *r, const struct reader_line *l, size_t n)
 {
 	struct track_line *line = line_at_hand(r->track);
 
-	if (!r->game.claims || r->opens || r->by_suit || r->lines || !r->sink ||
-		n != l->length + 1 || l->s[l->length] != '\n')
+	if (!r->game.claims || r->end.opens || r->shown.by_suit || r->lines ||
+		!r->sink || n != l->length + 1 || l->s[l->length] != '\n')
 		return NULL;
 	if (!line->strays &&
 		(line->events == 1 ||

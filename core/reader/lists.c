@@ -1,0 +1,263 @@
+/*
+ * Lists in words of the program's own, as of discards before a score: learns
+ * what stands before the cards, and reads a line as such a list.
+ */
+#include "core/base/base.h"
+#include "core/reader/reader_private.h"
+
+#include <strings.h>
+
+enum {
+	LIST_HEADS = 8, /* before scores */
+	LIST_LEAST = 4, /* scores that have a list before them, */
+	LIST_SHOWN = 2, /* of which so many show cards that agree; */
+	LIST_WRONG = 4  /* and one of so many lists may not */
+};
+
+/* A line that may be a list, and what it shows. */
+struct list_line {
+	struct manner_list is;
+	card_set cards;
+};
+
+struct list_seen {
+	struct manner_list is;
+	size_t lines, places, right, shown;
+};
+
+struct list_learner {
+	struct manner *manner;
+	struct learner *learner;
+	unsigned list, move, score;            /* kinds */
+	card_set moved[GAME_SEATS + 1];        /* since the seat's last score */
+	struct list_line last[GAME_SEATS + 1]; /* since the last move */
+	struct list_seen seen[LIST_HEADS];
+	unsigned count;
+};
+
+/* Without the word behind a seat's number that says that there are no cards. */
+static size_t
+length_without_none(const char *s, size_t length)
+{
+	static const char *const words[] = {
+		" none", " empty", " nothing", " (none)", " (empty)"};
+
+	for (size_t i = 0; i < LENGTH(words); i++) {
+		size_t n = strlen(words[i]);
+
+		if (n < length && strncasecmp(s + length - n, words[i], n) == 0)
+			return length - n;
+	}
+	return length;
+}
+
+/* Splits the line before its cards, all of which stand at its end; the seat, or
+ * 0: it is no list of a seat's. */
+static unsigned
+split_list(struct list_line *l, const char *s, size_t length, struct event *e)
+{
+	struct manner_list *is = &l->is;
+	size_t at = 0;
+
+	while (at < length && !ascii_digit(s[at]))
+		at++;
+	if (at == length || s[at] < '1' || s[at] > '0' + GAME_SEATS)
+		return 0;
+	is->seat = at++;
+	e->count = 0;
+	e->cards = 0;
+	while (at < length &&
+		(ascii_alnum(s[at - 1]) || !ascii_alnum(s[at]) ||
+			!loose_cards(s + at, length - at, CARD_SUITS, e)))
+		at++;
+	if (at == length && !e->count)
+		at = length_without_none(s, length);
+	while (ascii_blank(s[at - 1]))
+		at--;
+	/* Signs around the cards are no words of the line. */
+	if (at > MANNER_SHAPE || ascii_among(s[at - 1], "([{<|") ||
+		loose_cards_named(s, at))
+		return 0;
+	is->length = at;
+	memcpy(is->head, s, at);
+	l->cards = card_set_of(e->list, e->count);
+	return (unsigned)(s[is->seat] - '0');
+}
+
+static bool
+same_head(const struct manner_list *a, const struct manner_list *b)
+{
+	size_t behind = a->seat + 1;
+
+	return a->length == b->length && a->seat == b->seat &&
+		memcmp(a->head, b->head, a->seat) == 0 &&
+		memcmp(a->head + behind, b->head + behind,
+			a->length - behind) == 0;
+}
+
+bool
+lists_read(const struct manner_list *list, const char *s, size_t length,
+	struct event *e, struct loose_reading *how)
+{
+	struct list_line l;
+	unsigned seat;
+
+	if (!list->length)
+		return false;
+	memset(e, 0, offsetof(struct event, list));
+	seat = split_list(&l, s, length, e);
+	if (!seat || !same_head(&l.is, list))
+		return false;
+	e->kind = list->kind;
+	e->seat = (uint8_t)seat;
+	*how = (struct loose_reading){0};
+	how->field[0] = (struct loose_field){true, l.is.seat, 1};
+	while (l.is.length < length && ascii_blank(s[l.is.length]))
+		l.is.length++;
+	how->field[1] =
+		(struct loose_field){true, l.is.length, length - l.is.length};
+	return true;
+}
+
+/* The number of this head; LIST_HEADS: there is no room. */
+static unsigned
+list_number(struct list_learner *l, const struct manner_list *is)
+{
+	unsigned i = 0;
+
+	while (i < l->count && !same_head(&l->seen[i].is, is))
+		i++;
+	return i;
+}
+
+/* The seat's score is told: the line before it may list what it has moved. */
+static void
+end_list(struct list_learner *l, unsigned seat)
+{
+	struct list_line *last = &l->last[seat];
+	unsigned i = last->is.length ? list_number(l, &last->is) : LIST_HEADS;
+
+	if (i < LIST_HEADS) {
+		struct list_seen *seen = &l->seen[i];
+
+		if (i == l->count) {
+			l->count++;
+			*seen = (struct list_seen){.is = last->is, .lines = 1};
+		}
+		seen->places++;
+		seen->right += last->cards == l->moved[seat];
+		seen->shown += last->cards && last->cards == l->moved[seat];
+	}
+	last->is.length = 0;
+	l->moved[seat] = 0;
+}
+
+static bool
+reads_as(struct list_learner *l, unsigned kind, const char *s, size_t length,
+	struct event *e)
+{
+	const struct manner_reading *r = &l->learner->reading;
+	struct loose_reading how;
+
+	return (moves_read(l->manner, r->vocabulary, s, length, e, &how) &&
+		       e->kind == kind) ||
+		loose_read(r->loose, kind, (struct loose_line){s, length, true},
+			e, &how) == LOOSE_YES;
+}
+
+static void
+see_list(void *context, const char *s, size_t length)
+{
+	struct list_learner *l = context;
+	size_t skip = manner_skip_prompt(s, length);
+	struct list_line line;
+	struct event e;
+	unsigned seat, i;
+
+	s += skip;
+	length -= skip;
+	seat = split_list(&line, s, length, &e);
+	if (reads_as(l, l->score, s, length, &e)) {
+		if (e.seat && e.seat <= GAME_SEATS)
+			end_list(l, e.seat);
+	} else if (reads_as(l, l->move, s, length, &e)) {
+		if (e.seat && e.seat <= GAME_SEATS)
+			l->moved[e.seat] |= card_bit(e.card);
+	} else if (seat) {
+		l->last[seat] = line;
+		i = list_number(l, &line.is);
+		if (i < l->count)
+			l->seen[i].lines++;
+	}
+}
+
+/* Whether some line that was looked at may be such a list, and none is read. */
+static bool
+may_have_lists(struct list_learner *l)
+{
+	struct list_line line;
+	struct event e;
+	bool may = false;
+
+	for (size_t i = 0; i < l->learner->skeletons; i++) {
+		const struct text *t = &l->learner->line;
+
+		learner_apply(l->learner, l->manner, i);
+		if (!t->length || !split_list(&line, t->bytes, t->length, &e) ||
+			e.count < 2)
+			continue;
+		if (reads_as(l, l->list, t->bytes, t->length, &e))
+			return false;
+		may = true;
+	}
+	return may;
+}
+
+/* Finds the kind of lists of a seat's cards before its score, named after the
+ * moves that they list; false: there is none. */
+static bool
+find_list_kinds(struct list_learner *l)
+{
+	const struct manner_reading *r = &l->learner->reading;
+	const struct event_form *form = r->vocabulary->form;
+	unsigned count = r->vocabulary->count;
+
+	for (l->score = 0; l->score < count && !event_sums(&form[l->score]);)
+		l->score++;
+	for (unsigned i = 0; i < count * count && l->score < count; i++) {
+		const struct event_form *list = &form[l->list = i / count];
+		const struct event_form *move = &form[l->move = i % count];
+
+		if (list->field[0].type == EVENT_SEAT &&
+			list->field[1].type == EVENT_CARDS &&
+			event_moves(move) &&
+			strncmp(list->name, move->name, strlen(move->name)) ==
+				0 &&
+			order_allows(loose_order(r->loose), l->list, l->score))
+			return true;
+	}
+	return false;
+}
+
+void
+lists_learn(
+	struct manner *m, struct learner *learner, const char *s, size_t length)
+{
+	struct list_learner l = {.manner = m, .learner = learner};
+
+	if (!find_list_kinds(&l) || !may_have_lists(&l))
+		return;
+	learner_each_line(learner, m, s, length, see_list, &l);
+	for (unsigned i = 0; i < l.count; i++) {
+		const struct list_seen *seen = &l.seen[i];
+
+		if (seen->places < LIST_LEAST || seen->shown < LIST_SHOWN ||
+			LIST_WRONG * seen->right <
+				(LIST_WRONG - 1) * seen->places ||
+			LIST_WRONG * seen->right <
+				(LIST_WRONG - 1) * seen->lines)
+			continue;
+		m->list = seen->is;
+		m->list.kind = (uint8_t)l.list;
+	}
+}
