@@ -114,16 +114,12 @@ referee_report(struct referee *r, const struct referee_finding *f)
 		r->sink.raise(r->sink.context, &f->fault, f->table, f->proof);
 }
 
-bool
-referee_add_pending(struct referee_pending *h, unsigned most,
-	const struct referee_finding *f)
+void
+referee_add_pending(struct referee_pending *h, const struct referee_finding *f)
 {
-	if (!h->finding)
-		h->finding = memory_zero(most, sizeof *h->finding);
-	if (h->count == most)
-		return false;
+	h->finding =
+		memory_grow(h->finding, h->count, &h->room, sizeof *h->finding);
 	h->finding[h->count++] = *f;
-	return true;
 }
 
 static void
@@ -136,7 +132,7 @@ rule_on(struct referee *r, const struct referee_finding *f)
 	if (ruling == REFEREE_REPORT)
 		referee_report(r, f);
 	else if (ruling == REFEREE_HOLD)
-		referee_add_pending(&r->pending, REFEREE_PENDING, f);
+		referee_add_pending(&r->pending, f);
 }
 
 void

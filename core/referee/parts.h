@@ -24,10 +24,9 @@
 
 enum {
 	REFEREE_NOBODY = GAME_SEATS, /* a seat that is not known */
-	REFEREE_TOTALS = 4,    /* totals that a seat may have after slips */
-	REFEREE_PENDING = 200, /* findings pending at once, at most */
-	REFEREE_ROUNDS = 32,   /* whose evidence is kept */
-	REFEREE_TABLE = 400    /* bytes of a table's line and its NUL */
+	REFEREE_TOTALS = 4,  /* totals that a seat may have after slips */
+	REFEREE_ROUNDS = 32, /* whose evidence is kept */
+	REFEREE_TABLE = 400  /* bytes of a table's line and its NUL */
 };
 
 enum referee_stage {
@@ -76,6 +75,7 @@ struct referee_finding {
 /* Findings held back until they are proved; finding is NULL until one is. */
 struct referee_pending {
 	unsigned count;
+	size_t room;
 	struct referee_finding *finding;
 };
 
@@ -189,9 +189,9 @@ struct referee {
 	struct spot at;  /* of the claim that is judged */
 	unsigned raised; /* findings raised, whatever became of them */
 	struct text due; /* what the next finding expects */
-	struct referee_pending pending; /* REFEREE_PENDING at most */
-	struct referee_proved proved;   /* of this round */
-	struct referee_proved *kept; /* of REFEREE_ROUNDS; NULL in the first */
+	struct referee_pending pending;
+	struct referee_proved proved; /* of this round */
+	struct referee_proved *kept;  /* of REFEREE_ROUNDS; NULL in the first */
 };
 
 /*
@@ -273,10 +273,9 @@ void referee_due_some(struct referee *r, unsigned kind, unsigned seat);
 /* Reports a finding, whatever the game's hooks say. */
 void referee_report(struct referee *r, const struct referee_finding *f);
 
-/* Holds the finding back; false when the list has `most` of them already. The
- * first call makes room for `most`: later calls must not ask for more. */
-bool referee_add_pending(struct referee_pending *h, unsigned most,
-	const struct referee_finding *f);
+/* Holds the finding back. */
+void
+referee_add_pending(struct referee_pending *h, const struct referee_finding *f);
 
 /* Reports the pending findings, and with by_deal also those that rest on the
  * deal; empties the list. */

@@ -86,7 +86,6 @@ referee_check(const struct referee *r)
 	assert(r->round > 0 ||
 		(r->stage != REFEREE_PLAYING && r->stage != REFEREE_SCORING));
 	assert(r->rounds <= r->round);
-	assert(r->pending.count <= REFEREE_PENDING);
 	assert(!(r->unread.twice & ~r->unread.open));
 	assert(!(r->typing.seen && r->typing.line == 0));
 	for (unsigned seat = 0; seat < GAME_SEATS; seat++)

@@ -155,20 +155,22 @@ holds_back_what_rests_on_the_deal(void **state)
 	referee_raise(r, FAULT_SPACING, 0, "dropped");
 	referee_raise(r, FAULT_WRONG_TURN, 0, "told at once");
 	assert_int_equal(found.count, 1);
-	for (unsigned i = 0; i < REFEREE_PENDING + 3; i++)
+	for (unsigned i = 0; i < 300; i++)
 		referee_raise_noted(r, &note, "held %u", i);
 	assert_int_equal(found.count, 1);
-	assert_int_equal(r->pending.count, REFEREE_PENDING);
+	assert_int_equal(r->pending.count, 300);
 	assert_true(referee_check(r));
 	r->pending.finding[1].by_deal = false;
 	referee_release(r, &r->pending, false);
 	assert_int_equal(found.count, 2);
 	assert_string_equal(found.last.what, "held 1");
 	assert_int_equal(r->pending.count, 0);
-	referee_raise_noted(r, &note, "held");
+	for (unsigned i = 0; i < 300; i++)
+		referee_raise_noted(r, &note, "held %u", i);
 	referee_release(r, &r->pending, true);
-	assert_int_equal(found.count, 3);
-	assert_int_equal(r->raised, REFEREE_PENDING + 6);
+	assert_int_equal(found.count, 302);
+	assert_string_equal(found.last.what, "held 299");
+	assert_int_equal(r->raised, 602);
 	referee_stop(r);
 }
 

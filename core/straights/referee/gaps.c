@@ -135,8 +135,9 @@ straights_rests_on_gap(
 			class == CLASS_SCORE)) {
 		if (class == CLASS_DEAL)
 			drop_by_deal(&r->gap.pending);
-		if (!referee_add_pending(
-			    &r->gap.pending, STRAIGHTS_GAP_PENDING, f))
+		if (r->gap.pending.count < STRAIGHTS_GAP_PENDING)
+			referee_add_pending(&r->gap.pending, f);
+		else
 			r->gap.dropped = true;
 		return true;
 	}
