@@ -108,8 +108,7 @@ explain_model(const struct model *asked, const struct model *found,
 		add_cause(why, 1, "the deck is shuffled as by %s, not %s",
 			found->shuffle->name, asked->shuffle->name);
 	if (reading)
-		add_cause(why, 1, reading, argument,
-			(unsigned long long)found->seed);
+		add_cause(why, 1, "%s", reading);
 	if (found->order && found->order != deck_order_rows)
 		add_cause(why, 1, "the first order of the deck is %s, not CDHS",
 			found->order->name);

@@ -8,6 +8,7 @@
 #include "core/base/text.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,7 +50,7 @@ enum {
 struct seed_reading {
 	uint64_t seed;
 	unsigned cost;
-	const char *what; /* as explain_model takes it */
+	char what[EXPLAIN_TEXT];
 };
 
 struct seed_readings {
@@ -102,16 +103,23 @@ explain_argument(
 	return q->argument ? q->argument : decimal;
 }
 
-static void
-add_reading(
-	struct seed_readings *r, uint64_t seed, unsigned cost, const char *what)
+__attribute__((format(printf, 4, 5))) static void
+add_reading(struct seed_readings *r, uint64_t seed, unsigned cost,
+	const char *format, ...)
 {
+	struct seed_reading *reading = &r->list[r->count];
+	va_list ap;
+
 	for (unsigned i = 0; i < r->count; i++)
 		if (r->list[i].seed == seed)
 			return;
 	assert(r->count < SEEDS);
-	r->list[r->count++] =
-		(struct seed_reading){.seed = seed, .cost = cost, .what = what};
+	reading->seed = seed;
+	reading->cost = cost;
+	va_start(ap, format);
+	text_fill_list(reading->what, sizeof reading->what, format, ap);
+	va_end(ap);
+	r->count++;
 }
 
 /* Lists the seeds that a program may have made of the argument. */
@@ -123,27 +131,33 @@ list_readings(struct seed_readings *r, const struct model *asked,
 	uint64_t magnitude = strtoull(argument + negative, NULL, 10);
 
 	r->count = 0;
-	add_reading(r, asked->seed, 0, "");
+	add_reading(r, asked->seed, 0, "the seed is read as a number");
 	add_reading(r,
 		negative ? 0 - magnitude : (uint64_t)(int32_t)asked->seed,
 		COST_READING,
-		"the seed %.20s is passed on as an int, not as unsigned");
+		"the seed %.20s is passed on as an int, not as unsigned",
+		argument);
 	add_reading(r, (uint32_t)(negative ? 0 - magnitude : magnitude),
-		COST_READING, "the seed %.20s is passed on as unsigned");
-	add_reading(
-		r, magnitude, COST_SEED, "the sign of seed %.20s is dropped");
-	add_reading(r, 0, COST_SEED, "seed 0 is used, not %.20s");
+		COST_READING, "the seed %.20s is passed on as unsigned",
+		argument);
+	add_reading(r, magnitude, COST_SEED,
+		"the sign of seed %.20s is dropped", argument);
+	add_reading(r, 0, COST_SEED, "seed 0 is used, not %.20s", argument);
 	add_reading(r, 5489, COST_SEED,
 		"the generator is never seeded (its default is used, not "
-		"%.20s)");
+		"%.20s)",
+		argument);
 	add_reading(r, (unsigned char)argument[0], COST_FAR_SEED,
-		"the seed is the first character of %.20s, as its code");
+		"the seed is the first character of %.20s, as its code",
+		argument);
 	add_reading(r, (uint64_t)argument[0] - '0', COST_FAR_SEED,
-		"the seed is the first digit of %.20s");
+		"the seed is the first digit of %.20s", argument);
 	add_reading(r, asked->seed + 1, COST_FAR_SEED,
-		"these are the cards of seed %2$llu, one more than %1$.20s");
+		"these are the cards of seed %" PRIu64 ", one more than %.20s",
+		asked->seed + 1, argument);
 	add_reading(r, asked->seed - 1, COST_FAR_SEED,
-		"these are the cards of seed %2$llu, one less than %1$.20s");
+		"these are the cards of seed %" PRIu64 ", one less than %.20s",
+		asked->seed - 1, argument);
 }
 
 static unsigned

@@ -27,8 +27,7 @@ name_new_deck(uint8_t deck[CARD_COUNT])
 
 /*
  * Fills *why with what is otherwise in the model found. `reading`: how the seed
- * was read, a format of the argument (%1$s) and the seed found (%2$llu); NULL:
- * as a number.
+ * was read; NULL: as a number. `argument`: the seed as it was typed.
  */
 void explain_model(const struct model *asked, const struct model *found,
 	const char *reading, const char *argument, struct explanation *why);

@@ -6,6 +6,7 @@
 #include "core/search/private.h"
 
 #include <assert.h>
+#include <inttypes.h>
 #include <string.h>
 
 enum {
@@ -345,13 +346,15 @@ explain_seed(const struct explain_question *q, uint32_t from, uint32_t to,
 	struct model *found, struct explanation *why)
 {
 	const struct model *asked = q->asked;
-	char decimal[EXPLAIN_ARGUMENT];
+	char decimal[EXPLAIN_ARGUMENT], reading[EXPLAIN_TEXT];
+	const char *argument = explain_argument(q, decimal);
 
 	if (!recover_seed(asked->shuffle, q->rounds, q->count, from, to, found))
 		return false;
 	why->count = 0;
-	explain_model(asked, found,
-		"these are the cards of seed %2$llu, not %1$.20s",
-		explain_argument(q, decimal), why);
+	text_fill(reading, sizeof reading,
+		"these are the cards of seed %" PRIu64 ", not %.20s",
+		found->seed, argument);
+	explain_model(asked, found, reading, argument, why);
 	return true;
 }
