@@ -49,7 +49,7 @@ char *memory_copy(const char *s) __attribute__((malloc, returns_nonnull));
 char *memory_copy_bytes(const char *bytes, size_t length)
 	__attribute__((malloc, returns_nonnull));
 
-/* Strings that are freed together; {0} is none. */
+/* Strings that are freed together; {0}: no strings. */
 struct strings {
 	char **at; /* NULL-ended, or NULL */
 	size_t count;

@@ -6,7 +6,7 @@
  * core/base/fault.def, which has those that all games share, and of a fault.def
  * in the room of each game; the Makefile puts them together as faults.def.
  *
- * And the name nearest to a word that is no name, for "did you mean". The
+ * And the name nearest to a word that is not a name, for "did you mean". The
  * distance of two words is the number of edits between them, as Damerau and
  * Levenshtein count them: a letter inserted, deleted or replaced, or two
  * neighbours swapped. Upper and lower case of ASCII letters are the same.

@@ -96,7 +96,7 @@ bool text_is_plain(const char *s, size_t n);
  */
 void text_visible(struct text *t, const char *s, size_t n);
 
-/* What a byte is in ASCII, whatever the locale: others are no letters. */
+/* What a byte is in ASCII, whatever the locale: others are not letters. */
 static inline bool
 ascii_upper(char c)
 {

@@ -223,7 +223,7 @@ static int
 unpack_packing(struct unpacking *u, struct packing *p, const char *folder);
 
 /*
- * Reads the bytes from `at` on as an archive. 1: done. 0: they are no archive.
+ * Reads the bytes from `at` on as an archive. 1: done. 0: they are not one.
  * -1 and *u->f.
  */
 static int
@@ -354,7 +354,7 @@ take_entry(struct unpacking *u, struct archive *a, struct archive_entry *entry,
 
 /*
  * Adds the files of the archive, named as if it were this folder. 1: done, or a
- * student's archive has passed a limit. 0: it is no archive. -1 and *u->f.
+ * student's archive has passed a limit. 0: it is not an archive. -1 and *u->f.
  */
 static int
 unpack_archive(struct unpacking *u, struct archive *a, const char *folder)

@@ -145,7 +145,7 @@ bool bundle_possible(int fd);
 
 /*
  * Reads the archive that fd, which can be rewound, stands at the beginning of.
- * 1: all files are in *b. 0: it is no archive, or one without files, and fd
+ * 1: all files are in *b. 0: it is not an archive, or one without files, and fd
  * stands at its beginning again. -1 and *f when it is damaged or over a limit
  * as a whole: *b has the files before that.
  */

@@ -96,7 +96,7 @@ lines_stop(struct lines *l)
 static bool
 is_special(char c)
 {
-	/* Most bytes are none, and each is asked about. */
+	/* Most bytes are not, and each is asked about. */
 	if (c >= ' ' && c != DEL)
 		return false;
 	return c == ESC || c == '\r' || c == BS || c == DEL || c == NAK;

@@ -257,7 +257,7 @@ card_named(const char *s, size_t length)
 	return named;
 }
 
-/* Whether a rank may be spelt so: letters that are no suit, or digits. */
+/* Whether a rank may be spelt so: letters but a suit, or digits. */
 static bool
 allows_rank(const struct card_ranks *ranks, const char *name)
 {

@@ -101,7 +101,7 @@ card_count(card_set cards)
 	return (unsigned)__builtin_popcountll(cards);
 }
 
-/* The cards in the list; numbers that are no card are skipped. */
+/* The cards in the list; other numbers are skipped. */
 card_set card_set_of(const uint8_t *list, unsigned count);
 
 /*
@@ -156,8 +156,9 @@ card_set card_named(const char *s, size_t length);
 bool card_read_typed(const char *s, size_t length,
 	const struct card_ranks *ranks, unsigned *card);
 
-/* How cards are spelt that are no rank of one or two bytes and a suit behind
- * it: by names, with these bytes between them, or with the suit first. */
+/* How cards are spelt otherwise than as a rank of one or two bytes and a suit
+ * behind it: by names, with these bytes between them, or with the suit first.
+ */
 enum { CARD_PART = 10 };
 struct card_words {
 	char rank[CARD_RANKS][CARD_PART];

@@ -160,7 +160,7 @@ void strays_fini(struct strays *s);
 
 /* As struct reader_lines has it: a line that nothing reads, and an event. */
 void strays_add(struct strays *s, const char *line, size_t length, bool first);
-/* The same of a line that was read as an event and is none. */
+/* The same of a line that was read as an event and is not one. */
 void strays_take(struct strays *s, const char *line, size_t length);
 void strays_pass(struct strays *s, const struct vocabulary *v, unsigned kind);
 

@@ -298,7 +298,7 @@ vote_word(struct shape_line *l, const struct event_field *field,
 		votes_add(&l->votes->word[word], l->s + span->at, span->length);
 }
 
-/* Puts one field in; false when its bytes are none that are ever printed. */
+/* Puts one field in; false when its bytes are never printed so. */
 static bool
 add_field(struct shape_line *l, unsigned i, const struct loose_field *span)
 {
@@ -500,7 +500,7 @@ vote_base_pile(
 	}
 }
 
-/* The cards of the event's list: numbers and parts in it are none. */
+/* The cards of the event's list: numbers and parts in it are left out. */
 static void
 vote_base_list(const struct shape_line *l, const struct profile *base,
 	enum event_type type)

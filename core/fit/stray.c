@@ -36,7 +36,8 @@ read_unknown(const char *s, size_t length)
 		: 0;
 }
 
-/* The list of cards that begins here; where it ends, or 0 when it is none. */
+/* The list of cards that begins here; where it ends, or 0 when it is not one.
+ */
 static size_t
 read_cards(struct stray_line *l, const char *s, size_t from, size_t length)
 {
@@ -80,7 +81,7 @@ read_rank(const char *s, size_t end, unsigned *card)
 		: end;
 }
 
-/* The bytes before `end` that are no letters or digits. */
+/* The bytes before `end` that are not letters or digits. */
 static size_t
 count_signs(const char *s, size_t end)
 {
@@ -110,8 +111,8 @@ has_other_sign(const char *s, size_t n)
 
 /*
  * A list of ranks at the end of the line, parted by the same signs, with others
- * before the first, in a line without numbers: one behind a word is none. The
- * ranks are set as cards of the first suit.
+ * before the first, in a line without numbers: one behind a word is not one.
+ * The ranks are set as cards of the first suit.
  */
 static void
 read_ranks(struct stray_line *l, const char *s, size_t length)

@@ -179,15 +179,15 @@ int game_chosen_option(const char *game, const struct game_option *options,
 
 /*
  * Reads what is chosen for an option: its number, or which of its words the
- * first `length` bytes are. 0, or -1 and *f when it can be none.
+ * first `length` bytes are. 0, or -1 and *f when it cannot be read.
  */
 int game_choose_number(const struct game_option *o, const char *value,
 	unsigned *number, struct fault *f);
 int game_choose_word(const struct game_option *o, const char *value,
 	size_t length, unsigned *word, struct fault *f);
 
-/* Refuses what is none of the option's words, with the nearest of them or all.
- * Returns -1. */
+/* Refuses a value that is not one of the option's words, with the nearest of
+ * them or all. Returns -1. */
 int game_refuse_word(const struct game_option *o, const char *value,
 	size_t length, struct fault *f);
 

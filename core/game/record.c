@@ -285,7 +285,7 @@ read_all(FILE *in, struct text *t, struct fault *f)
 	return 0;
 }
 
-/* Refuses a file that is no text, of which some line would be a command. */
+/* Refuses a file that is not text, of which some line would be a command. */
 static int
 refuse_control(const struct text *t, struct fault *f)
 {

@@ -31,7 +31,8 @@ struct null_state {
 	bool over;
 };
 
-/* The setup has the dealer and the options that were chosen: here are none. */
+/* The setup has the dealer and the options that were chosen; this game has
+ * none. */
 static struct game_state *
 start_game(const struct game_setup *setup, struct fault *f)
 {

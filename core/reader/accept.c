@@ -228,7 +228,7 @@ accept_repeats(const struct reader *r, const struct event *e)
 
 /*
  * Whether a line of the wording and one in other words, next to each other, say
- * the same: the other one is no part of the format. The same words with other
+ * the same: the other one is not part of the format. The same words with other
  * blanks and signs are a second move, and so may be a list of one card.
  */
 static bool
@@ -448,7 +448,7 @@ note_acting(struct reader *r, unsigned kind)
 		r->shown.acted |= order_bit(h->event.kind);
 }
 
-/* Whether the first line that tells of the game is none that opens one. */
+/* Whether the first line that tells of the game does not open one. */
 static bool
 begins_late(struct reader *r, unsigned kind)
 {

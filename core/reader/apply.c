@@ -187,7 +187,7 @@ has_words(const struct manner *m, size_t at)
 }
 
 /* Whether it is words, a sign and a blank, as `stdout: `: what stands before
- * all lines so is no name of a seat. */
+ * all lines so is not a name of a seat. */
 static bool
 is_label(const struct manner *m)
 {

@@ -121,7 +121,7 @@ find_full_width(const char *s, size_t length)
 }
 
 /* Adds the card that a picture of it (Unicode, U+1F0A1 to U+1F0DE) stands for;
- * the bytes of that, or 0: none stands here. */
+ * the bytes of that, or 0: there is none here. */
 static size_t
 add_pictured_card(struct text *out, const char *s, size_t length)
 {

@@ -83,7 +83,8 @@ acts(const struct manner_reading *reading, unsigned kind)
 			!(v->board >> kind & 1) && !is_rare(reading, kind));
 }
 
-/* Whether a line of the board shows one card, and is no list that may go on. */
+/* Whether a line of the board shows one card, and is not a list that may go on.
+ */
 static bool
 shows_one(const struct manner_reading *reading, const struct event *e)
 {

@@ -234,7 +234,7 @@ line_accept_exactly(struct reader *r, struct reader_line *l, size_t n)
 	l->at += n;
 }
 
-/* Moves past an exact event that is no prompt and was not typed. */
+/* Moves past an exact event that is not a prompt and was not typed. */
 static bool
 read_exact_event(struct reader *r, struct reader_line *l)
 {

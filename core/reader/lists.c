@@ -52,7 +52,7 @@ length_without_none(const char *s, size_t length)
 }
 
 /* Splits the line before its cards, all of which stand at its end; the seat, or
- * 0: it is no list of a seat's. */
+ * 0: it is not a list of a seat's. */
 static unsigned
 split_list(struct list_line *l, const char *s, size_t length, struct event *e)
 {
@@ -74,7 +74,7 @@ split_list(struct list_line *l, const char *s, size_t length, struct event *e)
 		at = length_without_none(s, length);
 	while (ascii_blank(s[at - 1]))
 		at--;
-	/* Signs around the cards are no words of the line. */
+	/* Signs around the cards are not words of the line. */
 	if (at > MANNER_SHAPE || ascii_among(s[at - 1], "([{<|") ||
 		loose_cards_named(s, at))
 		return 0;

@@ -110,7 +110,7 @@ bool subjects_ask(const struct manner *m, const struct learner *l,
 bool subjects_told_of(
 	const struct subject_candidate *c, const char *s, size_t length);
 
-/* Leaves out candidates that are prompts, where two others or more are none, or
+/* Leaves out candidates that are prompts, where two others or more are not, or
  * one is told of. */
 void subjects_drop_prompts(const struct manner *m, struct learner *l,
 	const char *s, size_t length);
@@ -118,7 +118,8 @@ void subjects_drop_prompts(const struct manner *m, struct learner *l,
 /* Whether the byte is one of a word. */
 bool subject_in_word(char c);
 
-/* Whether a name may end here: an apostrophe of any form is no letter of it. */
+/* Whether a name may end here: an apostrophe of any form does not belong to it.
+ */
 bool subject_ends(const char *s, size_t length, size_t at);
 
 /* Finds names that lines of the game begin with which are about no seat. */
@@ -302,7 +303,7 @@ size_t manner_seat_was_at(const struct manner_applied *a, const char *line,
 	size_t now, unsigned seat);
 
 /*
- * Puts a line that is no event, but holds moves behind something else, into
+ * Puts a line that is not an event, but holds moves behind something else, into
  * `out` as lines of their own, the last one without a newline. False when it
  * is another line. *parts is where lines of its skeleton are parted: bit 0,
  * they say something before the first name behind their begin; bit i, a move

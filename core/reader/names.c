@@ -30,8 +30,8 @@ names_word_among(
 	return false;
 }
 
-/* Whether the word behind these blanks may be what a seat does: it is no card,
- * and does not say where a card goes. */
+/* Whether the word behind these blanks may be what a seat does: it is not a
+ * card, and does not say where a card goes. */
 static bool
 is_deed(const char *s, size_t length)
 {
@@ -118,8 +118,8 @@ names_find(const char *s, size_t length, const char *name, size_t n)
 	return SIZE_MAX;
 }
 
-/* Whether the line has the name, and one of the words beside it, and is none
- * of who leaves to a computer. */
+/* Whether the line has the name, and one of the words beside it, and does not
+ * say who leaves to a computer. */
 static bool
 says_of_name(const struct subject_candidate *c, const char *s, size_t length,
 	const char *const *words)
@@ -180,7 +180,7 @@ names_same_but_digits(const char *a, const char *b, size_t length)
 
 /*
  * How many bytes of the line are a name in this invitation, which may stand
- * behind a prompt in words; 0: it is none. *name: where it stands.
+ * behind a prompt in words; 0: it is not one. *name: where it stands.
  */
 static size_t
 name_invited(const struct invitation *i, const char *s, size_t length,

@@ -44,10 +44,11 @@ begins_with_seat(const char *s, size_t length)
 }
 
 /*
- * Whether the signs that the rest of the line begins with are none of a prompt:
- * they stand at its end too, turned round, as in `>>> ... <<<`, or stand with a
- * blank and something printed behind them where no prompt is due, or behind a
- * prompt or what was typed, where the transcript shows what is typed.
+ * Whether the signs that the rest of the line begins with are not those of a
+ * prompt: they stand at its end too, turned round, as in `>>> ... <<<`, or
+ * stand with a blank and something printed behind them where no prompt is due,
+ * or behind a prompt or what was typed, where the transcript shows what is
+ * typed.
  */
 static bool
 is_sign(const struct reader *r, const char *s, size_t length)

@@ -292,8 +292,8 @@ reader_say_less(char what[FAULT_TEXT], const char *line)
 		SHORT(line, QUOTE_NAME));
 }
 
-/* What is missing between the two: how many kinds. In the middle of a game that
- * is no question with which one opens. */
+/* What is missing between the two: how many kinds. In the middle of a game this
+ * is not a question with which one opens. */
 static unsigned
 find_gap(const struct reader *r, unsigned before, unsigned kind, uint8_t *gap)
 {

@@ -311,8 +311,8 @@ struct manner_subject {
 	size_t length;
 	uint8_t seat; /* from 1 */
 	bool card;    /* it is spelt as a card */
-	/* The word behind it, with its blank, where it is no name: as " new" is
-	 * in `A new round begins` when a seat is A. */
+	/* The word behind it, with its blank, where it is not a name: as " new"
+	 * is in `A new round begins` when a seat is A. */
 	char behind[MANNER_SUBJECT];
 	size_t behind_length;
 };
@@ -364,7 +364,7 @@ struct manner {
 	bool clocked;            /* most lines end in a clock, */
 	bool boxed;              /* or have borders at both ends, */
 	bool glued;              /* or lists whose cards nothing parts */
-	bool itemed;             /* a number that begins a line is no seat's */
+	bool itemed; /* a number that begins a line is not a seat's */
 	size_t prompts;
 	struct manner_prompt prompt[MANNER_PROMPTS];
 	size_t moves;

@@ -388,8 +388,8 @@ line_try_loosely(const struct reader *r, const struct reader_line *l,
 bool line_may_be_printed(const struct reader *r, const struct reader_line *l);
 
 /*
- * Whether a line that a pattern has read as this kind is none, as behind such
- * an event only a prompt may follow: the next line is what must come here.
+ * Whether a line that a pattern has read as this kind is not one, as behind
+ * such an event only a prompt may follow: the next line is what must come here.
  */
 bool line_is_passed_over(struct reader *r, unsigned kind);
 
@@ -513,7 +513,7 @@ void reader_keep_findings(struct reader *r, struct recalled_findings *m);
 void reader_raise(struct reader *r, const struct reader_piece *p,
 	enum fault_id id, const char *what, const char *key);
 
-/* The piece is no part of the format. */
+/* The piece is not part of the format. */
 void reader_raise_stray(struct reader *r, const struct reader_piece *p);
 
 /* One thing that the manner changed in the piece is found, and kept to be found

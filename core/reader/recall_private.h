@@ -43,7 +43,7 @@ struct skeleton {
  * of line: two lines with one skeleton differ in their cards and numbers alone
  * and are recognised alike. How values are spelt belongs to it: a list with a
  * ten that is written 10 has another skeleton than a list without. False when
- * the line is too long, has too many values or bytes that are no text.
+ * the line is too long, has too many values or bytes that are not text.
  */
 bool skeleton_make(struct skeleton *k, const char *s, size_t length);
 
@@ -151,8 +151,8 @@ void recall_loose(struct recalled *line, const struct skeleton *skeleton,
 	const struct event *e, const struct loose_reading *how);
 
 /*
- * Reads the line s as the RECALLED_LOOSE one. False when one of its values is
- * none.
+ * Reads the line s as the RECALLED_LOOSE one. False when one of its values
+ * cannot be read.
  */
 bool recall_read(const struct recall *k, const struct recalled *line,
 	const struct skeleton *skeleton, const char *s, struct event *e,
@@ -208,7 +208,7 @@ struct track_step {
 struct track_shape {
 	struct template template;
 	struct event says;         /* what all of them say; no list, no text */
-	bool event;                /* else they are no part of the format, */
+	bool event;                /* else they are not part of the format, */
 	bool stray;                /* and not blank; */
 	struct reader_stray tells; /* they may tell this */
 	bool retired;     /* what is found of its lines is another for each
@@ -223,7 +223,7 @@ struct track_shape {
 	const uint8_t *spelt; /* NULL: as the wording does */
 	unsigned how;
 	bool echoed;    /* what was typed showed before it */
-	uint8_t before; /* the kind before it, where it is no event */
+	uint8_t before; /* the kind before it, where it is not an event */
 	/* As in the claim; its width is that of the line and so many more, and
 	 * that of a blank between items which nothing parts. */
 	bool loose;
@@ -345,7 +345,7 @@ bool track_leave(struct track *t);
 
 /*
  * Around the reading of any other line: its number; what is found of a line, an
- * event that is accepted, a line that is no part of the format (NULL: a blank
+ * event that is accepted, a line that is not part of the format (NULL: a blank
  * one); and how many bytes it took.
  */
 void track_watch(struct reader *r, uint64_t number);

@@ -289,7 +289,7 @@ number_subjects(
 
 		if (names_card(c->text, c->length))
 			return false;
-		/* `Player1's legal` is none where Player1 moves. */
+		/* `Player1's legal` is not a name where Player1 moves. */
 		if ((n < 0 && subject_number_word(c, &stem) < 0) ||
 			(n >= 0 && usual && !subject_ends_in_number(c)))
 			return false;

@@ -460,7 +460,7 @@ track_shape_of_stray(struct reader *r, const struct reader_line *l,
 			.before = (uint8_t)r->before});
 }
 
-/* --- lists that are none of cards alone --- */
+/* --- lists of other things than cards alone --- */
 
 static bool
 add_entry(struct event *e, unsigned entry)

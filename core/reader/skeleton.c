@@ -241,7 +241,7 @@ put_list(struct maker *m, const struct item *first)
 	return true;
 }
 
-/* A number that is no rank, or one behind letters as in Player1. */
+/* A number that is not a rank, or one behind letters as in Player1. */
 static bool
 put_number(struct maker *m, size_t digits)
 {

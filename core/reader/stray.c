@@ -137,7 +137,7 @@ ends_in_card(const char *s, size_t length)
 		item.suit < CARD_SUITS;
 }
 
-/* How many letters stand behind the last sign that is none, at most. */
+/* How many letters stand behind the last other sign, at most. */
 static size_t
 count_last_letters(const char *s, size_t length)
 {

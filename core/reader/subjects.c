@@ -5,7 +5,7 @@
 #include "core/base/base.h"
 #include "core/reader/reader_private.h"
 
-/* Signs before a name that are none of it. */
+/* Signs before a name that do not belong to it. */
 #define OPENING "<[(\"*|"
 
 enum {
@@ -161,7 +161,8 @@ is_auxiliary(const char *s, size_t end)
 	return names_word_among(words, LENGTH(words), s + from, end - from);
 }
 
-/* The length of a prompt that ends with a >, which is no bracket or arrow. */
+/* The length of a prompt that ends with a >, which is not a bracket or arrow.
+ */
 static size_t
 sign_prompt_length(const char *s, size_t length)
 {
@@ -173,7 +174,8 @@ sign_prompt_length(const char *s, size_t length)
 	return n + 1;
 }
 
-/* The bytes of a sign that is no letter, as of an arrow; 0: none stands here.
+/* The bytes of a sign that is not a letter, as of an arrow; 0: there is none
+ * here.
  */
 static size_t
 sign_length(const char *s, size_t length)

@@ -381,8 +381,8 @@ void referee_raise_scores(
 /* Whether any field of the claim, of a vocabulary's kind, was not read. */
 bool referee_lacks(const struct claim *c, const struct vocabulary *v);
 
-/* A list of cards as a set; false, with the cards before it, at a card that is
- * there twice or is none. */
+/* A list of cards as a set; false, with the cards before it, at one that is
+ * there twice or cannot be a card. */
 bool referee_cards(const uint8_t *list, unsigned count, card_set *cards);
 
 /* The cards that are in the list more than once. */

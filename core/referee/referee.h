@@ -40,7 +40,7 @@ struct claim {
 	bool again;     /* a line of the wording and this one say one move */
 	bool stray;     /* lines that nothing reads stand before it */
 	/* Lines may be left out before it: an ellipsis stands there, or it is
-	 * the first of the game and is none that opens one. */
+	 * the first of the game and does not open one. */
 	bool cut;
 	/*
 	 * Lines stand between the claim before and this one which could not be

@@ -38,7 +38,7 @@ add_shown(struct text *out, const char *s)
 	text_fini(&safe);
 }
 
-/* A number and a comma; 0 is no number. */
+/* A number and a comma; 0 is not a number. */
 static void
 add_number(struct text *out, uint64_t n)
 {

@@ -61,7 +61,7 @@ struct detail {
 	const char *name;
 	const char *label; /* what stands before it in a list of details */
 	const char *value; /* as found: detail_show makes it safe */
-	bool words;        /* it is no text of the program */
+	bool words;        /* it is not text of the program */
 	uint64_t command;  /* its number, of an input; else 0 */
 };
 

@@ -175,7 +175,7 @@ void report_verdict(struct report *r, const struct verdict *v,
 	const struct report_source *source, struct text *out);
 
 /*
- * Notes that a file holds no line of a game, and is no part of the report: the
+ * Notes that a file holds no line of a game, and is not part of the report: the
  * student of the verdict before has handed in a game as well.
  */
 void report_pass_over(struct report *r, const char *file, struct text *out);
@@ -212,7 +212,8 @@ json_t *value_bytes(const char *bytes, size_t length);
 
 /*
  * The name of the event and its fields, as man/straights-events.schema.json has
- * them; `form` is that of the event's kind. null for what is no card.
+ * them; `form` is that of the event's kind. null for a value that is not a
+ * card.
  */
 json_t *value_event(const struct event_form *form, const struct event *e);
 

@@ -14,7 +14,8 @@ show_rune(const char *s, size_t length, uint32_t *rune)
 	return n ? n : 1;
 }
 
-/* Adds an escape when r, which is no ASCII control, must not be shown as it is.
+/* Adds an escape when r, which is not an ASCII control, must not be shown as it
+ * is.
  */
 static bool
 add_escape(struct text *out, uint32_t r, unsigned char byte)

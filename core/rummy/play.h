@@ -228,7 +228,7 @@ void rummy_act(struct rummy *g, const struct rummy_command *command,
 void rummy_change(struct rummy *g, unsigned seat, enum rummy_strategy strategy,
 	const struct event_sink *sink);
 
-/* What was typed is no command: says so. */
+/* What was typed is not a command: says so. */
 void rummy_unknown(const struct event_sink *sink);
 
 /* The seat that deals first, from 0: as the house says, or by seed. */

@@ -179,7 +179,7 @@ enum rummy_verb {
 struct rummy_move {
 	uint8_t verb; /* enum rummy_verb */
 	uint8_t card;
-	uint8_t meld; /* from 0; any number that is not on the table is none */
+	uint8_t meld; /* from 0; a number that is not on the table: no meld */
 	card_set cards;
 };
 

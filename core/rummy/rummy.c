@@ -68,7 +68,7 @@ act_asked(struct rummy *g, const char *line, size_t length)
 }
 
 /* A computer plays otherwise from now on; 0, or -1 and *f. What is refused is
- * no command in the transcript. */
+ * not a command in the transcript. */
 static int
 change_computer(struct rummy *g, unsigned seat, enum rummy_strategy strategy,
 	const struct event_sink *sink, struct fault *f)

@@ -56,7 +56,7 @@ struct straights_house straights_house_default(void);
 int straights_house_choose(struct straights_house *house,
 	const struct game_choice *choice, size_t choices, struct fault *f);
 
-/* Reads a name, or its first letter; false: it is none. */
+/* Reads a name, or its first letter; false: it is neither. */
 bool straights_computer_read(
 	const char *s, size_t length, struct straights_computer *c);
 

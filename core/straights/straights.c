@@ -107,7 +107,7 @@ is_over(const struct game_state *s)
 	return ((const struct straights *)s)->phase >= STRAIGHTS_WON;
 }
 
-/* Why a word that should be a card is none, in one line. */
+/* Why a word that should be a card is not one, in one line. */
 static int
 refuse_card(const struct card_ranks *ranks, const char *word, size_t length,
 	struct fault *f)

@@ -87,7 +87,7 @@ struct table_step {
 	uint64_t line; /* of a transcript that tells it; 0: none */
 };
 
-/* The steps of a game; {0} is none, table_steps_fini frees. */
+/* The steps of a game; {0} has none, table_steps_fini frees. */
 struct table_steps {
 	struct table_step *step;
 	size_t count;

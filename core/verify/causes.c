@@ -9,7 +9,7 @@
 
 enum {
 	WORDS_APART = 4,   /* bytes between words of one slip, at most */
-	FOREIGN_LEAST = 8, /* lines of a text that is no game's */
+	FOREIGN_LEAST = 8, /* lines of a text that is not a game's */
 	FOREIGN_APART = 4  /* lines from one of them to the next, at most */
 };
 

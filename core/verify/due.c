@@ -82,7 +82,7 @@ add_another(const struct due_pass *p, unsigned kind, struct text *out)
 /*
  * Writes the lines of the outlines with their values; a line whose values are
  * not known stays an outline, and false is returned. *first is where the first
- * line begins that is no prompt, and *lines how many such lines there are.
+ * line begins that is not a prompt, and *lines how many such lines there are.
  */
 static bool
 write_lines(const struct due_pass *p, const char *outlines, struct text *out,

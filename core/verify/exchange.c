@@ -9,7 +9,7 @@
 
 enum {
 	MOVED_LINES = 8, /* a line has moved past so many, at most; */
-	SLIPS_MOST = 6,  /* what is found more often is no slip but a habit */
+	SLIPS_MOST = 6,  /* what is found more often is a habit, not a slip */
 	MIXED_LEAST = 3  /* lines of a kind before those of another, at least:
 			    of two, one line has changed places */
 };

@@ -1,7 +1,7 @@
 /*
- * What is no transcript of the game that was asked for: bytes that are no text,
- * a record, no line of a game, or another game, whose reader knows most of the
- * first lines where this game's does not.
+ * What is not a transcript of the game that was asked for: bytes that are not
+ * text, a record, no line of a game, or another game, whose reader knows most
+ * of the first lines where this game's does not.
  */
 #include "core/base/base.h"
 #include "core/games.h"

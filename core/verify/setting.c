@@ -2,7 +2,7 @@
  * What a game is judged by: what is given before any is read, and the wording
  * that it is in, loaded when it is wanted, the one that its first lines differ
  * from least. And the input that games are read from, where findings are
- * placed, and the referee, who is told what the lines show of the program.
+ * placed, and the referee, which is told what the lines show of the program.
  */
 #include "core/base/base.h"
 #include "core/verify/verify_private.h"

@@ -168,7 +168,7 @@ verify_print_claim(const struct verify_case *c, const struct claim *k,
 }
 
 /* The cards of a list as card_list writes it, or in another order; false when
- * it is none. */
+ * it is not such a list. */
 static bool
 read_list(const char *s, card_set *cards, struct event *list)
 {

@@ -136,7 +136,7 @@ struct hidden_cards {
 enum { LISTS_MOST = 8 };
 
 /* Whether claim i stands behind a score, or behind moves of all cards of the
- * round: it is no move, but a list of none in the words of one. */
+ * round: it is not a move, but an empty list in the words of one. */
 static bool
 is_list_of_none(
 	const struct verify_case *c, const struct claims *claims, size_t i)
@@ -281,7 +281,7 @@ cards_near(const struct verify_case *c, const struct claims *claims,
 	return cards;
 }
 
-/* Whether the line tells a move that is none of those around it. */
+/* Whether the line tells a move that the lines around it do not. */
 static bool
 tells_other_move(const struct verify_case *c, const struct claims *claims,
 	uint64_t line, unsigned near)

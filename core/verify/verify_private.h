@@ -27,8 +27,8 @@ enum {
 	VERIFY_BYTES_A_PATTERN = 4
 };
 
-/* What lines are lists of which kinds: bits; all: they are no others but heads
- * of lists (lists.c). */
+/* What lines are lists of which kinds: bits; all: all others are heads of
+ * lists (lists.c). */
 struct verify_lists {
 	char lines[FAULT_TEXT];
 	uint64_t kinds;
@@ -438,7 +438,7 @@ void verify_merge_replaced(const struct verify_case *c, struct verdict *v);
 bool verify_lists_the_same(const char *line, const char *due);
 
 /* The kind of list of cards, as a hand, that the line is or begins; the number
- * of kinds: it is none. */
+ * of kinds: it is not a list. */
 unsigned verify_kind_of_list(const struct verify_case *c, const char *line);
 
 /*
@@ -451,7 +451,7 @@ void verify_raise_unread_lists(const struct verify_case *c, struct verdict *v);
 /* --- no transcript of this game (other.c) --- */
 
 /*
- * Whether what was read as `game` is none: then a finding says what it is. A
+ * Whether what was read as `game` is not one: then a finding says what it is. A
  * file of another game has no more games.
  */
 bool
@@ -539,8 +539,8 @@ bool predict_events(const struct verify_case *c, struct prediction *p);
 
 /*
  * Where the record differs before the rules find anything, drops what they find
- * of a line that the record prints too, if it is no move: it follows from the
- * difference. True when there was such a finding.
+ * of a line that the record prints too, if it is not a move: it follows from
+ * the difference. True when there was such a finding.
  */
 bool predict_drop_followers(const struct verify_case *c,
 	const struct verify_reading *r, const struct prediction *p,

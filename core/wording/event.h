@@ -113,7 +113,7 @@ struct vocabulary {
 	uint64_t board;  /* bit k: kind k asks, or shows the table */
 	uint64_t melds;  /* bit k: kind k numbers melds, from 1 */
 	bool sorted;     /* lists of cards keep the order of a new deck */
-	bool trims;      /* blanks around what is typed are no part of it */
+	bool trims;      /* blanks around what is typed do not belong to it */
 };
 
 /* Whether an event of the kind happens at the table: it neither asks, nor

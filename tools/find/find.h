@@ -26,7 +26,7 @@ enum { FIND_ROUNDS = 64 };
 
 /*
  * Cards known of rounds. They are written as people write them, parted by
- * anything that is no letter or digit; `?` stands for one that is not known.
+ * anything that is not a letter or digit; `?` stands for one that is not known.
  */
 struct find_cards {
 	const struct cut *cut; /* borrowed */

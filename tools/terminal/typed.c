@@ -234,7 +234,7 @@ refuse_form(
 		w->word[at], name_misfit(c->form, at), c->form, c->summary);
 }
 
-/* The words are no command: says which would be. */
+/* The words are not a command: says which would be. */
 static int
 refuse_words(const struct game *game, const struct words *w, struct fault *f)
 {

@@ -148,7 +148,7 @@ option_add_names(
 	}
 }
 
-/* The word is none of the names, and no other is near. */
+/* The word is not one of the names, nor near one. */
 static int
 refuse_word(const struct tool *t, const struct option_values *v,
 	const char *word, struct fault *f)
@@ -316,7 +316,8 @@ row_of(const struct tool *t, int key)
 	return NULL;
 }
 
-/* `--name`, of `length` letters, is none of the options, or begins several. */
+/* `--name`, of `length` letters, is not one of the options, or begins several.
+ */
 static int
 refuse_name(
 	const struct tool *t, const char *name, size_t length, struct fault *f)

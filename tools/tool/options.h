@@ -57,7 +57,7 @@ struct tool_option {
 	const char *group;    /* heading in the help */
 	const struct option_values *values; /* NULL: anything is taken */
 	unsigned least;
-	unsigned most; /* a number from least to most; 0: it is no number */
+	unsigned most; /* a number from least to most; 0: it is not a number */
 	size_t to;     /* the member of the settings that is set */
 	size_t last;   /* one that becomes the option's name when it is given; 0
 			*/

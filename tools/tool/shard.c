@@ -208,7 +208,7 @@ struct shard_parts {
 	int status;
 };
 
-/* The next line of a part; NULL at its end, or where it is no JSON. */
+/* The next line of a part; NULL at its end, or where it is not JSON. */
 static json_t *
 read_value(struct shard_parts *p, struct shard_part *part)
 {

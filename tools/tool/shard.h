@@ -4,7 +4,7 @@
  *
  * A part is a file of lines of JSON: a head that says which part of what it is,
  * what was found, and an end, without which the part was cut short. Knows
- * nothing of what is found. Bytes that are no UTF-8 are kept, as characters up
+ * nothing of what is found. Bytes that are not UTF-8 are kept, as characters up
  * to U+00FF.
  */
 #ifndef TOOLS_TOOL_SHARD_H

@@ -38,7 +38,7 @@ struct tool {
 	size_t options;
 
 	/* Filled as the command line is read. */
-	char **operand; /* those that are no options, NULL-ended */
+	char **operand; /* those that are not options, NULL-ended */
 	size_t operand_count;
 	struct game_choice choice[GAME_OPTIONS];
 	size_t choices;

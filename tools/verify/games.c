@@ -151,7 +151,7 @@ pass_empty(struct verify_run *r)
 }
 
 /* Passes why the file that is open cannot be read to its end: of several, what
- * one student has handed in is no trouble of the others. */
+ * one student has handed in does not concern the others. */
 static void
 pass_failed(struct verify_run *r, const struct fault *f)
 {

@@ -140,8 +140,8 @@ compare_shares(const void *a, const void *b)
 }
 
 /*
- * Text that is no transcript takes a microsecond a byte: of an archive only so
- * much is judged, and of each student. Files come by what there is of their
+ * Text that is not a transcript takes a microsecond a byte: of an archive only
+ * so much is judged, and of each student. Files come by what there is of their
  * student up to them, so that much of one takes nothing from another. Files
  * that are exact cost little.
  */

@@ -45,7 +45,7 @@ struct verify_list {
 	size_t room;
 	bool folder;            /* an operand is a folder or an archive */
 	bool suite;             /* runs on records, which may be of any game */
-	size_t programs;        /* run on them; 0: it is no suite */
+	size_t programs;        /* run on them; 0: it is not a suite */
 	bool each;              /* the programs are those of --exec-each */
 	uint64_t bytes;         /* of all files whose size is known */
 	struct bundle **bundle; /* those that files are in */

@@ -213,9 +213,9 @@ take_answer(struct rummy_referee *r, const struct event *e)
 }
 
 /*
- * What is typed is no command, but begins as one: a program may take cards as
- * it prints them, suit first or with signs. Then what it does must be of that
- * word and of cards that are named.
+ * What is typed is not a command, but begins as one: a program may take cards
+ * as it prints them, suit first or with signs. Then what it does must be of
+ * that word and of cards that are named.
  */
 static void
 take_as_meant(struct rummy_typed *t, const char *s, size_t length)

@@ -236,8 +236,8 @@ shows_discard(const struct rummy_referee *r, const struct claim *c)
 	}
 }
 
-/* What was typed is the move, where no such line is told and what follows is
- * no refusal. */
+/* What was typed is the move, where no such line is told and what follows does
+ * not refuse it. */
 static bool
 is_typed(const struct rummy_referee *r, const struct claim *c)
 {

@@ -3,7 +3,7 @@
  */
 #include "core/straights/referee/private.h"
 
-/* The cards of a list; false when one is there twice or is no card. */
+/* The cards of a list; false when one is there twice or is not a card. */
 static bool
 list_cards(const struct event *e, card_set *cards)
 {

@@ -110,7 +110,7 @@ raise_asked_again(struct straights_referee *r, const struct spot *at)
 }
 
 /* Programs that read words pass the blanks around them; to others, as to the
- * one of this project, such a line is no command. */
+ * one of this project, such a line is not a command. */
 static void
 pass_blanks(const char **s, size_t *n)
 {
@@ -187,7 +187,7 @@ straights_judge_typed(struct straights_referee *r, const struct claim *c)
 	r->typed.blanks = n < e->length;
 }
 
-/* The line that answers what was typed; the prompt again for what is no move.
+/* The line that answers what was typed; the prompt again if that is not a move.
  */
 static void
 due_answer(struct straights_referee *r)
@@ -335,14 +335,14 @@ discards_strange_card(const struct straights_referee *r)
 			card_bit(r->typed.card));
 }
 
-/* Whether what was typed is no command. */
+/* Whether the line typed is not a command. */
 static bool
 types_nothing_known(const struct straights_typed *t)
 {
 	return t->command == STRAIGHTS_TYPES_OTHER && !t->blanks;
 }
 
-/* What is no command is taken as this one. */
+/* A line that is not a command is taken as this one. */
 static void
 raise_strange(struct straights_referee *r, unsigned seat, bool discard,
 	const char *card, const char *what)
@@ -455,7 +455,8 @@ straights_answered(struct straights_referee *r, enum straights_command command)
 	r->typed.command = STRAIGHTS_TYPES_NOTHING;
 }
 
-/* Another card than the play or discard in other letters is no answer to it. */
+/* Another card than the play or discard in other letters is not an answer to
+ * it. */
 static void
 take_meant(
 	struct straights_referee *r, enum straights_command made, unsigned card)

@@ -398,7 +398,7 @@ round_with_deck(const struct straights_referee *r)
 }
 
 /* Reports a deck that no round should have been dealt, whatever its hands are;
- * that says nothing of them. False: it is none. */
+ * that says nothing of them. False: it is not such a deck. */
 static bool
 raise_other_deck(struct straights_referee *r)
 {

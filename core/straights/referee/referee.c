@@ -307,7 +307,7 @@ judge_row(struct straights_referee *r, const struct claim *c)
 {
 	r->base.typing.prompted = false;
 	straights_judge_row(r, c);
-	/* A card by itself is no answer, but more in lines below it are. */
+	/* A card by itself is not an answer, but more in lines below it are. */
 	if (c->event->count > 1 || r->deck.rows > STRAIGHTS_SEATS)
 		straights_answered(r, STRAIGHTS_TYPES_DECK);
 }

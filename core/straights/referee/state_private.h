@@ -59,7 +59,7 @@ struct straights_invitations {
 struct straights_typed {
 	enum straights_command command;
 	uint8_t card;
-	/* A play or discard in letters of another case, which is no command:
+	/* A play or discard in letters of another case, which is not a command:
 	 * who moves on it must make that move. */
 	enum straights_command meant;
 	uint8_t meant_card;
