@@ -213,7 +213,7 @@ sts_table_turn(const struct sts_table *t)
 {
 	const struct game *g = t->session.game;
 
-	return g->turn ? g->turn(t->session.state) : 0;
+	return g->bots.turn ? g->bots.turn(t->session.state) : 0;
 }
 
 const char *
@@ -223,8 +223,8 @@ sts_table_moves(struct sts_table *t)
 
 	text_clear(&t->moves);
 	text_string(&t->moves, "");
-	if (g->moves && sts_table_turn(t))
-		g->moves(t->session.state, &t->moves);
+	if (g->bots.moves && sts_table_turn(t))
+		g->bots.moves(t->session.state, &t->moves);
 	return t->moves.bytes;
 }
 
@@ -248,8 +248,8 @@ sts_table_view(
 	struct event_sink sink = {take_seen, t};
 
 	clear_queue(&t->view);
-	if (g->view)
-		g->view(t->session.state, seat, &sink);
+	if (g->bots.view)
+		g->bots.view(t->session.state, seat, &sink);
 	*events = t->view.event;
 	return t->view.count;
 }

@@ -75,6 +75,33 @@ struct tally {
 
 struct referee_calls; /* core/referee/referee.h */
 
+/* For players that are programs; all NULL in a game that has none of it. */
+struct game_bots {
+	/* The seat, from 1, that a line is wanted from; 0: none is to move. */
+	unsigned (*turn)(const struct game_state *s);
+	/*
+	 * Sends what that seat, from 1, may see of a round: the table and its
+	 * own hand, and what it may do if it is to move. Nothing before the
+	 * first deal.
+	 */
+	void (*view)(const struct game_state *s, unsigned seat,
+		const struct event_sink *sink);
+	/* Adds each legal move of the seat to move, as typed, with '\n'. */
+	void (*moves)(const struct game_state *s, struct text *lines);
+};
+
+/* For people at a terminal; all NULL in a game that has none of it. */
+struct game_people {
+	const struct game_command *commands; /* of a turn; the last: no form */
+	/* The house rule that is agreed on unless another value is chosen. */
+	struct game_choice usual;
+	/* How the game stands. */
+	void (*look)(const struct game_state *s, struct table *t);
+	/* For the seat to move, from what that seat may see; false, and nothing
+	 * added, where no move is asked for. NULL: the game has no advice. */
+	bool (*advise)(const struct game_state *s, struct game_advice *advice);
+};
+
 struct game {
 	const char *name;
 	unsigned seats_min;
@@ -117,21 +144,7 @@ struct game {
 	bool (*over)(const struct game_state *s);
 	void (*tally)(const struct game_state *s, struct tally *t);
 
-	/*
-	 * For players that are programs; all three NULL in a game that has none
-	 * of it. The seat, from 1, that a line is wanted from; 0: none is to
-	 * move.
-	 */
-	unsigned (*turn)(const struct game_state *s);
-	/*
-	 * Sends what that seat, from 1, may see of a round: the table and its
-	 * own hand, and what it may do if it is to move. Nothing before the
-	 * first deal.
-	 */
-	void (*view)(const struct game_state *s, unsigned seat,
-		const struct event_sink *sink);
-	/* Adds each legal move of the seat to move, as typed, with '\n'. */
-	void (*moves)(const struct game_state *s, struct text *lines);
+	struct game_bots bots;
 
 	/* The number of seats is typed before who plays each. */
 	bool counts_seats;
@@ -150,17 +163,7 @@ struct game {
 	unsigned (*first)(
 		const struct model *model, unsigned players, unsigned round);
 
-	/*
-	 * For people at a terminal; all NULL in a game that has none of it.
-	 * The commands of a turn, ended by a NULL form; the house rule that is
-	 * agreed on unless another value is chosen; and how the game stands.
-	 */
-	const struct game_command *commands;
-	struct game_choice usual;
-	void (*look)(const struct game_state *s, struct table *t);
-	/* For the seat to move, from what that seat may see; false, and nothing
-	 * added, where no move is asked for. NULL: the game has no advice. */
-	bool (*advise)(const struct game_state *s, struct game_advice *advice);
+	struct game_people people;
 
 	/* What the referee knows and does; NULL when the game has none. */
 	const struct referee_calls *referee;

@@ -76,8 +76,8 @@ make_line(const struct session *s, struct fuzz_bytes *in, char *line)
 	unsigned count = 0;
 	size_t n = 0;
 
-	if (what < 0xE0 && s->game->turn(s->state))
-		s->game->moves(s->state, &moves);
+	if (what < 0xE0 && s->game->bots.turn(s->state))
+		s->game->bots.moves(s->state, &moves);
 	for (size_t i = 0; i < moves.length; i++)
 		count += moves.bytes[i] == '\n';
 	if (count) {

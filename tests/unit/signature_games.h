@@ -191,14 +191,14 @@ played_type(struct played *p, const char *line, size_t length)
 	if (p->game->act(p->state, line, length, &sink, &f) != 0)
 		say(p->said, "refused: %s %ju:%u %s", fault_kind(f.id)->slug,
 			(uintmax_t)f.line, f.column, f.what);
-	p->game->look(p->state, &t);
+	p->game->people.look(p->state, &t);
 	say_table(p->said, &t);
 	p->game->tally(p->state, &tally);
 	say_tally(p->said, &tally);
 	say(p->said, "over %d, turn %u", p->game->over(p->state),
-		p->game->turn(p->state));
+		p->game->bots.turn(p->state));
 	if (dice_below(&p->dice, 4) == 0)
-		p->game->view(p->state, dice_below(&p->dice, 6),
+		p->game->bots.view(p->state, dice_below(&p->dice, 6),
 			&(struct event_sink){played_view, p});
 }
 
@@ -243,7 +243,7 @@ played_move(struct played *p)
 		played_nonsense(p);
 		return;
 	}
-	p->game->moves(p->state, &moves);
+	p->game->bots.moves(p->state, &moves);
 	n = (unsigned)text_newlines(moves.bytes, moves.length);
 	text_append(&p->said->line, &moves);
 	said_line(p->said);
@@ -316,7 +316,7 @@ played_begin(struct played *p)
 	played_seat(p);
 	while (!p->game->over(p->state) && lines-- > 0)
 		played_move(p);
-	if (p->game->advise(p->state, &advice))
+	if (p->game->people.advise(p->state, &advice))
 		say(p->said, "%s %.3f", advice.line.bytes, advice.points);
 	text_fini(&advice.line);
 	free(p->state);

@@ -104,7 +104,7 @@ sums_hold(const char *file, void (*sum_up)(const struct game *, struct sums *))
 
 	sums_begin(&sums, file);
 	for (size_t i = 0; games_all()[i]; i++)
-		if (games_all()[i]->moves)
+		if (games_all()[i]->bots.moves)
 			sum_up(games_all()[i], &sums);
 	sums_end(&sums);
 }

@@ -51,8 +51,8 @@ begins_with_events(void **state)
 		assert_non_null(s);
 		assert_int_equal(g->go(s, &sink, &f), 0);
 		assert_true(counted.events > 0);
-		if (g->turn)
-			assert_int_equal(g->turn(s), 0);
+		if (g->bots.turn)
+			assert_int_equal(g->bots.turn(s), 0);
 		assert_int_equal(g->act(s, "whist", 5, &sink, &f) != 0 ||
 				counted.events > 1,
 			1);

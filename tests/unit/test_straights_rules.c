@@ -271,7 +271,7 @@ look_at(void *context, const struct event *e)
 	struct table t;
 
 	(void)e;
-	straights_game.look((const struct game_state *)&l->s, &t);
+	straights_game.people.look((const struct game_state *)&l->s, &t);
 	if (t.asks != TABLE_ASKS_MOVE)
 		return;
 	l->nobody += t.turn == 0;

@@ -355,8 +355,8 @@ looks_at_a_game(const char *name, const char *seats)
 	while (!g.game->over(g.state)) {
 		struct text moves = {0};
 
-		g.game->look(g.state, &t);
-		assert_int_equal(t.turn, g.game->turn(g.state));
+		g.game->people.look(g.state, &t);
+		assert_int_equal(t.turn, g.game->bots.turn(g.state));
 		assert_int_equal(t.asks, TABLE_ASKS_MOVE);
 		assert_false(t.legal & ~t.seat[t.turn - 1].hand);
 		fits(&t, 80, 24, t.turn);
@@ -364,13 +364,13 @@ looks_at_a_game(const char *name, const char *seats)
 		fits(&t, 132, 50, t.turn);
 		if (strcmp(name, "straights") == 0)
 			fits(&t, 40, 12, t.turn);
-		g.game->moves(g.state, &moves);
+		g.game->bots.moves(g.state, &moves);
 		*strchr(moves.bytes, '\n') = '\0';
 		becomes(&g, moves.bytes, moves.bytes);
 		type_exactly(&g, moves.bytes);
 		text_fini(&moves);
 	}
-	g.game->look(g.state, &t);
+	g.game->people.look(g.state, &t);
 	assert_int_equal(t.asks, TABLE_ASKS_NOTHING);
 	unseat(&g);
 }
@@ -394,7 +394,7 @@ colors_are_shown_where_they_are_wanted(void **state)
 
 	(void)state;
 	seat_people(&g, "straights", "hccc");
-	g.game->look(g.state, &t);
+	g.game->people.look(g.state, &t);
 	screen_draw(&screen, &t, &news, &out);
 	assert_null(strchr(out.bytes, '\033'));
 	for (size_t i = 0; i < out.length; i++)
@@ -486,11 +486,11 @@ hints_are_legal_moves(void **state)
 				   again = {.line = {0}};
 		struct text moves = {0};
 
-		assert_true(g.game->advise(g.state, &advice));
-		assert_true(g.game->advise(g.state, &again));
+		assert_true(g.game->people.advise(g.state, &advice));
+		assert_true(g.game->people.advise(g.state, &again));
 		assert_string_equal(advice.line.bytes, again.line.bytes);
 		assert_true(advice.expects && advice.points >= 0);
-		g.game->moves(g.state, &moves);
+		g.game->bots.moves(g.state, &moves);
 		assert_non_null(strstr(moves.bytes, advice.line.bytes));
 		type_exactly(&g, advice.line.bytes);
 		text_fini(&moves);
@@ -511,7 +511,7 @@ advises(const char *name, const char *seats, const char *expected)
 	seat_people(&g, name, seats);
 	for (unsigned i = 0; i < 16; i++) {
 		text_clear(&advice.line);
-		if (!g.game->advise(g.state, &advice))
+		if (!g.game->people.advise(g.state, &advice))
 			break;
 		text_append(&said, &advice.line);
 		text_format(&said, advice.expects ? " (%.1f)\n" : "\n",

@@ -86,7 +86,7 @@ help_add(const struct game *game, const struct game_state *s, const char *about,
 
 	/* quit is a command of both: the terminal's asks first. */
 	if (!add_commands(typed_commands, about, out) &&
-		!add_commands(game->commands, about, out) &&
+		!add_commands(game->people.commands, about, out) &&
 		!add_topics(game->name, about, out) &&
 		!add_rules(game->name, about, out))
 		list_topics(game->name, about, out);

@@ -35,7 +35,8 @@ wants_terminal(const struct tool *t, const struct play *p)
 {
 	const char *term = getenv("TERM");
 
-	if (!t->game->look || !isatty(STDIN_FILENO) || !isatty(STDOUT_FILENO))
+	if (!t->game->people.look || !isatty(STDIN_FILENO) ||
+		!isatty(STDOUT_FILENO))
 		return false;
 	if (p->ui)
 		return strcmp(p->ui, "cards") == 0;
@@ -106,7 +107,7 @@ check_players(const struct playing *g, struct fault *f)
 static void
 choose_usual(struct playing *g)
 {
-	const struct game_choice *usual = &g->tool->game->usual;
+	const struct game_choice *usual = &g->tool->game->people.usual;
 	struct record *rec = &g->rec;
 
 	for (size_t i = 0; usual->name && i < rec->choices; i++)

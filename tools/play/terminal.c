@@ -114,7 +114,7 @@ is_move(const struct game *game, const struct game_state *s, const char *line)
 	const char *move;
 	bool found = false;
 
-	game->moves(s, &moves);
+	game->bots.moves(s, &moves);
 	while (!found && text_line(&moves, &at, &move, &length))
 		found = length == n && memcmp(move, line, n) == 0;
 	text_fini(&moves);
@@ -144,7 +144,7 @@ type_line(struct terminal *t, const char *line)
 		say_moves(t);
 		return;
 	}
-	t->game->look(t->g->session.state, &t->table);
+	t->game->people.look(t->g->session.state, &t->table);
 	if (moves || t->table.asks != TABLE_ASKS_MOVE || t->table.turn != turn)
 		return;
 	/* An answer is said once, by the transcript where that is printed;
@@ -175,7 +175,7 @@ lines_since_move(const struct terminal *t, unsigned seat)
 		struct text one = {0};
 
 		text_add(&one, line, length);
-		t->game->look(s.state, &table);
+		t->game->people.look(s.state, &table);
 		if (table.turn == seat && is_move(t->game, s.state, one.bytes))
 			since = 1;
 		else
@@ -209,8 +209,8 @@ say_hint(struct terminal *t)
 {
 	struct game_advice advice = {.line = {0}};
 
-	if (!t->game->advise ||
-		!t->game->advise(t->g->session.state, &advice)) {
+	if (!t->game->people.advise ||
+		!t->game->people.advise(t->g->session.state, &advice)) {
 		say_moves(t);
 		return;
 	}
@@ -325,7 +325,7 @@ take_line(struct terminal *t)
 	struct fault f;
 	bool more;
 
-	t->game->look(t->g->session.state, &t->table);
+	t->game->people.look(t->g->session.state, &t->table);
 	if (t->table.asks == TABLE_ASKS_MOVE)
 		change_seat(t);
 	if (t->leaves)
@@ -381,7 +381,7 @@ wants_kept_game(struct terminal *t, time_t written)
 
 	if (!t->g->play->resume || !t->g->kept)
 		return true;
-	t->game->look(t->g->session.state, &t->table);
+	t->game->people.look(t->g->session.state, &t->table);
 	localtime_r(&written, &tm);
 	strftime(when, sizeof when, "%Y-%m-%d %H:%M", &tm);
 	if (rec->seeded)

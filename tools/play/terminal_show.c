@@ -186,7 +186,7 @@ terminal_show(struct terminal *t)
 {
 	struct text out = {0};
 
-	t->game->look(t->g->session.state, &t->table);
+	t->game->people.look(t->g->session.state, &t->table);
 	t->screen.viewer = t->facing ? t->facing : TABLE_SEATS + 1;
 	t->screen.hidden = !t->facing;
 	screen_measure(&t->screen);

@@ -49,7 +49,7 @@ take_step(void *context, const struct event *e)
 	if (!event_happens(s->game->vocabulary, e->kind))
 		return;
 	wording_print(r->session.wording, e, &line);
-	s->game->look(r->session.state,
+	s->game->people.look(r->session.state,
 		&table_steps_add(&s->steps, line.bytes ? line.bytes : "")
 			 ->table);
 	text_fini(&line);
@@ -181,7 +181,7 @@ show_steps(struct showing *x, const struct record *rec, const struct game *game,
 	struct replayed r = {.steps = &steps};
 	int status = 0;
 
-	if (!game->look)
+	if (!game->people.look)
 		return tool_refuse(f, "%s has no table to show", game->name);
 	session_init(&r.session, game, w, false, NULL);
 	r.session.watch = (struct event_sink){take_step, &r};

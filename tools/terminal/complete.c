@@ -48,7 +48,7 @@ typed_complete(const struct game *game, const struct game_state *s,
 	const char *line;
 
 	begun += strspn(begun, " \t");
-	game->moves(s, &moves);
+	game->bots.moves(s, &moves);
 	while (text_line(&moves, &at, &line, &length)) {
 		const char *card = memchr(line, ' ', length);
 

@@ -161,7 +161,7 @@ fit_form(
 const struct game_command *
 typed_command_at(const struct game *game, size_t index, enum typed_kind *kind)
 {
-	const struct game_command *c = game->commands;
+	const struct game_command *c = game->people.commands;
 
 	if (index < LENGTH(own_kinds)) {
 		*kind = own_kinds[index];
@@ -331,7 +331,7 @@ read_card(const struct game *game, const struct game_state *s, unsigned card,
 	struct text lines = {0}, moves = {0};
 	size_t at = 0, n, card_length = strlen(name);
 
-	game->moves(s, &lines);
+	game->bots.moves(s, &lines);
 	while (text_line(&lines, &at, &line, &n)) {
 		const char *blank = memchr(line, ' ', n);
 
@@ -394,7 +394,7 @@ typed_read(const struct game *game, const struct game_state *s,
 	typed->line[0] = '\0';
 	if (w.count == 0)
 		return 0;
-	game->look(s, &t);
+	game->people.look(s, &t);
 	if ((t.asks == TABLE_ASKS_COUNT || t.asks == TABLE_ASKS_SEAT) &&
 		w.count == 1 && strcasecmp(w.word[0], "quit") != 0 &&
 		strcasecmp(w.word[0], "q") != 0 &&
@@ -434,7 +434,7 @@ typed_moves(
 	const char *verb = "";
 	bool cards = true;
 
-	game->moves(s, &lines);
+	game->bots.moves(s, &lines);
 	for (char *line = lines.bytes; line && *line;) {
 		char *end = strchr(line, '\n');
 		size_t n = strcspn(line, " ") + 1;
