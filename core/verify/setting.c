@@ -443,22 +443,42 @@ types_alone(const struct verify_case *c, const struct claims *claims)
 	return typed >= ALONE_LEAST;
 }
 
-/* Whether all piles, of these kinds, show no more than their two ends. */
+/* Whether all piles or lists, of these kinds, show no more than their two ends,
+ * between which so many of them have others. */
 static bool
-shows_ends(const struct claims *claims, uint64_t piles)
+shows_ends(const struct claims *claims, uint64_t kinds, size_t least)
 {
 	size_t apart = 0;
 	struct event e;
 
-	for (size_t i = 0; i < claims->count && piles; i++) {
-		if (!(piles >> claims_kind(claims, i) & 1))
+	for (size_t i = 0; i < claims->count && kinds; i++) {
+		card_set cards;
+
+		if (!(kinds >> claims_kind(claims, i) & 1))
 			continue;
 		claims_event(claims, i, &e);
-		if (card_count(e.cards) > 2)
+		if (e.count > 2 || card_count(e.cards) > 2)
 			return false;
-		apart += card_count(e.cards) == 2 && !(e.cards & e.cards >> 1);
+		cards = e.cards | card_set_of(e.list, e.count);
+		apart += card_count(cards) == 2 && !(cards & cards >> 1) &&
+			(!e.count ||
+				card_suit(e.list[0]) == card_suit(e.list[1]));
 	}
-	return apart >= ENDS_LEAST;
+	return apart >= least;
+}
+
+/* The kinds of moves of several cards: those that may follow themselves. */
+static uint64_t
+list_moves(const struct verify_case *c)
+{
+	const struct order *order = loose_order(c->verify->loose);
+	uint64_t kinds = event_kinds_with(c->words, EVENT_CARDS) &
+		event_kinds_with(c->words, EVENT_SEAT),
+		 moves = 0;
+
+	for (; kinds; kinds &= kinds - 1)
+		moves |= order->next[__builtin_ctzll(kinds)] & (kinds & -kinds);
+	return moves;
 }
 
 struct referee *
@@ -494,8 +514,11 @@ verify_referee(const struct verify_case *c, const struct dealer *dealer,
 		setup.scored = count_scored(c, claims);
 		setup.alone =
 			(told >> c->words->typed & 1) && types_alone(c, claims);
-		setup.ends = shows_ends(
-			claims, told & event_kinds_with(c->words, EVENT_PILE));
+		setup.ends =
+			shows_ends(claims,
+				told & event_kinds_with(c->words, EVENT_PILE),
+				ENDS_LEAST) ||
+			shows_ends(claims, told & list_moves(c), 1);
 		setup.untold = ~told;
 	}
 	/* The referee copies what it needs of the setup. */

@@ -7,7 +7,7 @@ import subprocess
 import time
 
 ACCUSING = {"deal", "play", "score"}
-UNREAD = {"unread-moves", "unread-scores", "unread-list",
+UNREAD = {"unread-moves", "unjudged-moves", "unread-scores", "unread-list",
           "no-transcript", "left-out"}
 GOOD = {"right", "told", "unread", "silent"}
 

@@ -243,6 +243,11 @@ OWN = {
                     "meld": "{name} -> meld {cards}\n",
                     "layoff": "{name} -> layoff {card} {meld}\n",
                     "discard": "{name} -> discard {card}\n"},
+    "no-melds": {"meld": ""},
+    "no-layoffs": {"layoff": ""},
+    "melds-made": {"meld": "{name} makes meld {meld}.\n"},
+    "melds-hidden": {"meld": "{name} melds as meld {meld}.\n"},
+    "melds-below": {"meld": "{name} melds:\n {cards}\n"},
     "from-0": from_nought,
     "begin-cut": begin_cut,
     "from-middle": from_middle,
@@ -377,4 +382,9 @@ rummy-arrows      arrow-moves
 rummy-arrows-two  arrow-moves alice
 rummy-has         score-has
 rummy-now-at      hand-alone score-now-at
+rummy-no-melds    no-melds
+rummy-no-layoffs  human no-layoffs
+rummy-melds-made  human melds-made
+rummy-hides-melds human echo melds-hidden
+rummy-below       human echo melds-below
 """

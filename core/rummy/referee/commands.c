@@ -338,16 +338,19 @@ judge_asked(struct rummy_referee *r, const struct claim *c)
 	}
 }
 
-/* Whether the event is the move that was asked for. */
+/* Whether the event is the move that was asked for. A meld may tell none of its
+ * cards, or its ends alone. */
 static bool
-is_move(const struct rummy_move *m, const struct event *e)
+is_move(const struct rummy_referee *r, const struct event *e)
 {
+	const struct rummy_move *m = &r->typed.answer.move;
 	card_set cards;
 
 	switch (e->kind) {
 	case RUMMY_MELD:
 		return referee_cards(e->list, e->count, &cards) &&
-			cards == m->cards;
+			(!cards || r->base.ends ? !(cards & ~m->cards)
+						: cards == m->cards);
 	case RUMMY_LAYOFF:
 		return e->card == m->card && e->number[0] == m->meld + 1;
 	case RUMMY_DISCARD:
@@ -416,7 +419,7 @@ rummy_judge_answer(struct rummy_referee *r, const struct claim *c)
 	if (right && e->kind == RUMMY_REFUSED_NOT_HELD)
 		right = e->card == a->card;
 	else if (right && a->moves)
-		right = is_move(&a->move, e);
+		right = is_move(r, e);
 	if (right || is_meant(&r->typed, e))
 		return;
 	if (a->moves)

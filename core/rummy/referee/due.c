@@ -67,6 +67,21 @@ plan_move(const struct rummy_referee *r, struct rummy_move *move)
 	return true;
 }
 
+bool
+rummy_find_cards(const struct rummy_referee *r, struct rummy_move *m)
+{
+	struct rummy_move due = r->typed.answer.move;
+
+	if (!plan_move(r, &due) &&
+		!(r->typed.answer.moves &&
+			referee_is_human(&r->base, r->cards.plain.open.turn)))
+		return false;
+	if (due.verb != RUMMY_MOVE_MELD || (m->cards & ~due.cards))
+		return false;
+	m->cards = due.cards;
+	return true;
+}
+
 void
 rummy_due_made(struct rummy_referee *r, const struct rummy_move *m)
 {

@@ -72,8 +72,10 @@ read_move(const struct rummy_referee *r, const struct claim *c,
 		return m->card < CARD_COUNT;
 	case RUMMY_MELD:
 		*m = (struct rummy_move){.verb = RUMMY_MOVE_MELD};
-		return claim_has(c, 1) &&
-			referee_cards(e->list, e->count, &m->cards);
+		if (!referee_cards(
+			    e->list, claim_has(c, 1) ? e->count : 0, &m->cards))
+			return false;
+		return (m->cards && !r->base.ends) || rummy_find_cards(r, m);
 	case RUMMY_LAYOFF:
 		m->verb = RUMMY_MOVE_LAYOFF;
 		m->meld =
@@ -461,8 +463,10 @@ rummy_judge_move(struct rummy_referee *r, const struct claim *c)
 		return;
 	}
 	if (!read_move(r, c, &m)) {
-		if (m.verb == RUMMY_MOVE_MELD && claim_has(c, 1))
+		if (referee_twice(c->event->list, c->event->count))
 			raise_twice(r, mover, c->event);
+		else if (m.verb == RUMMY_MOVE_MELD)
+			referee_pass_move(&r->base, c);
 		r->cards.plain.live = r->cards.dealt.live = false;
 		return;
 	}

@@ -298,6 +298,10 @@ void rummy_due_made(struct rummy_referee *r, const struct rummy_move *m);
  * nothing, when it is not known. */
 bool rummy_due_plan(struct rummy_referee *r);
 
+/* Finds the cards of a meld whose line tells none, or its ends alone: those
+ * that are due. False, and nothing, when they are not known. */
+bool rummy_find_cards(const struct rummy_referee *r, struct rummy_move *m);
+
 /* The line of this kind that comes next, about the seat, from 0; with its
  * values when they are known. */
 void

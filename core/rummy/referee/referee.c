@@ -311,6 +311,63 @@ miss_event(struct rummy_referee *r, const struct claim *c,
 	tell_event(r, c, untold);
 }
 
+/* Whether the claim shows that cards have left a hand by melds or lay-offs,
+ * where no line tells any of them. */
+static bool
+shows_fewer(const struct rummy_referee *r, const struct claim *c)
+{
+	const struct rummy_open *o = &r->cards.plain.open;
+	unsigned seat = c->event->seat - 1U, count = c->event->count;
+	bool meld = referee_untold(&r->base, RUMMY_MELD);
+	bool layoff = referee_untold(&r->base, RUMMY_LAYOFF);
+	card_set cards, was;
+
+	if (!r->cards.plain.live || !(meld || layoff))
+		return false;
+	switch (c->event->kind) {
+	case RUMMY_LAYOFF:
+		return meld && c->event->number[0] > o->melds;
+	case RUMMY_GOES_OUT:
+		return o->phase <= RUMMY_TO_PLAY;
+	case RUMMY_CARDS_LEFT:
+		return seat < o->seats &&
+			(count < o->held[seat] ||
+				(meld && o->phase <= RUMMY_TO_PLAY &&
+					!r->round.out));
+	case RUMMY_ON_TABLE:
+		was = r->block.melds < o->melds ? o->meld[r->block.melds] : 0;
+		return (was ? layoff : meld) &&
+			referee_cards(c->event->list, count, &cards) &&
+			!(was & ~cards) && was != cards && rummy_is_meld(cards);
+	default:
+		return false;
+	}
+}
+
+/* Whether the computer to move must meld or lay off before the claim, and no
+ * line tells that; *e is what it must do, if it surely did. */
+static bool
+plays_untold(const struct rummy_referee *r, const struct claim *c,
+	struct event *e, bool *known)
+{
+	unsigned kind = c->event->kind;
+
+	if (r->cards.plain.open.phase != RUMMY_TO_PLAY || kind < RUMMY_LAYOFF ||
+		kind > RUMMY_GOES_OUT)
+		return false;
+	/* Without melds there are no lay-offs, and nobody goes out. */
+	*known = referee_untold(&r->base, RUMMY_MELD) &&
+		!(referee_untold(&r->base, RUMMY_LAYOFF) &&
+			referee_untold(&r->base, RUMMY_GOES_OUT));
+	*e = (struct event){.kind = RUMMY_MELD};
+	if (referee_untold(&r->base, RUMMY_MELD) &&
+		rummy_fill_due(&r->base, 0, e))
+		return true;
+	*e = (struct event){.kind = RUMMY_LAYOFF};
+	return referee_untold(&r->base, RUMMY_LAYOFF) &&
+		rummy_fill_due(&r->base, 0, e);
+}
+
 /* How a round or its stock ends, where no line of the transcript says so. */
 static void
 tell_end(struct rummy_referee *r, const struct claim *c)
@@ -366,14 +423,17 @@ tell_untold(struct rummy_referee *r, const struct claim *c)
 	else if (o->phase == RUMMY_TO_PLAY && shows_discard(r, c)) {
 		e.kind = RUMMY_DISCARD;
 		known = rummy_fill_due(&r->base, 0, &e);
-	} else {
+	} else if (!plays_untold(r, c, &e, &known)) {
 		tell_end(r, c);
 		return;
 	}
-	if (known)
-		tell_event(r, c, &e);
-	else
+	if (!known) {
 		leave_out(r);
+		return;
+	}
+	tell_event(r, c, &e);
+	if (e.kind == RUMMY_MELD || e.kind == RUMMY_LAYOFF)
+		tell_untold(r, c);
 }
 
 /* The claim as of a program that numbers melds from 1. */
@@ -417,6 +477,8 @@ judge_claim(struct referee *base, const struct claim *c)
 		c->event->kind <= RUMMY_DISCARD)
 		rummy_know_dealer(r, c);
 	tell_untold(r, c);
+	if (shows_fewer(r, c) && !referee_unread_any(base))
+		leave_out(r);
 	if (c->event->kind != RUMMY_HELP_LINE)
 		r->block.help = 0;
 	switch (c->event->kind) {
