@@ -21,6 +21,7 @@ struct yaml_reader {
 	yaml_parser_t parser;
 	struct yaml_limits limits;
 	struct yaml_lines lines;
+	const struct yaml_built *built; /* or NULL: there is a parser */
 	uint64_t passed;     /* lines that were not given to the parser */
 	size_t fed;          /* bytes given to the parser for this document */
 	size_t directives;   /* lines of them that begin with % */
@@ -113,12 +114,22 @@ yaml_open(const char *bytes, size_t length, FILE *in,
 	return r;
 }
 
+struct yaml_reader *
+yaml_open_built(const struct yaml_built *built)
+{
+	struct yaml_reader *r = memory_zero(1, sizeof *r);
+
+	r->built = built;
+	return r;
+}
+
 void
 yaml_close(struct yaml_reader *r)
 {
 	if (!r)
 		return;
-	yaml_parser_delete(&r->parser);
+	if (!r->built)
+		yaml_parser_delete(&r->parser);
 	free_chunks(r->chunk);
 	yaml_lines_fini(&r->lines);
 	free(r);
@@ -415,6 +426,31 @@ read_document(
 	return 1;
 }
 
+/* The nodes of a document that the build has read, with their links. */
+static const struct yaml_node *
+link_nodes(struct yaml_reader *r)
+{
+	const struct yaml_built *built = r->built;
+	struct yaml_node *node = take_bytes(r, built->nodes * sizeof *node);
+
+	for (size_t i = 0; i < built->nodes; i++) {
+		const struct yaml_built_node *from = &built->node[i];
+
+		node[i] = (struct yaml_node){.kind = from->kind,
+			.plain = from->plain,
+			.line = from->line,
+			.column = from->column,
+			.length = from->length,
+			.text = from->kind == YAML_SCALAR
+				? built->text + from->text
+				: NULL,
+			.first = from->first ? &node[from->first] : NULL,
+			.next = from->next ? &node[from->next] : NULL,
+			.value = from->value ? &node[from->value] : NULL};
+	}
+	return node;
+}
+
 int
 yaml_next(struct yaml_reader *r, const struct yaml_node **root, struct fault *f)
 {
@@ -422,6 +458,11 @@ yaml_next(struct yaml_reader *r, const struct yaml_node **root, struct fault *f)
 
 	if (r->ended)
 		return 0;
+	if (r->built) {
+		r->ended = true;
+		*root = link_nodes(r);
+		return 1;
+	}
 	found = read_document(r, root, f);
 	r->ended = found != 1;
 	return found;

@@ -55,6 +55,30 @@ struct yaml_reader *yaml_open(const char *bytes, size_t length, FILE *in,
 void yaml_close(struct yaml_reader *r);
 
 /*
+ * A document that the build has read (tools/build/embed.c), so that a tool need
+ * not. Links are numbers of nodes, 0 for none: what holds no pointers is never
+ * relocated, and a process touches the pages of those it reads alone.
+ */
+struct yaml_built {
+	const struct yaml_built_node {
+		uint16_t line;
+		uint16_t column;
+		uint16_t text; /* where its string begins in `text` */
+		uint16_t length;
+		uint16_t first;
+		uint16_t next;
+		uint16_t value;
+		uint8_t kind;
+		bool plain;
+	} * node; /* the root, then the others */
+	size_t nodes;
+	const char *text;
+};
+
+/* Gives this one document. */
+struct yaml_reader *yaml_open_built(const struct yaml_built *built);
+
+/*
  * 1: *root is the next document's. 0: no more. -1: *f says why, and the stream
  * has ended: what follows a document that is not YAML cannot be told.
  */

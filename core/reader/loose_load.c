@@ -271,14 +271,12 @@ set_opens_seated(struct loose *l, const struct vocabulary *v)
 	l->order.opens_seated = event_has(&v->form[l->order.opens], EVENT_SEAT);
 }
 
-/* Parses YAML that the build has not parsed (struct wording_source). */
 static int
 read_document(struct loose_loading *l, const struct wording_source *source)
 {
 	static const struct yaml_limits limits = {
 		.depth = 4, .nodes = 2000, .bytes = 1 << 16};
-	struct yaml_reader *r =
-		yaml_open(source->yaml, source->length, NULL, &limits);
+	struct yaml_reader *r = wording_source_open(source, &limits);
 	const struct yaml_node *root;
 	int status = yaml_next(r, &root, l->f);
 
@@ -295,12 +293,9 @@ loose_load(const struct vocabulary *v, const struct wording_source *source,
 	struct fault *f)
 {
 	struct loose_loading l = {start_loose(v), f};
-	int refused;
 
 	assert(v->count <= ORDER_KINDS);
-	refused = source->root ? read_root(&l, source->root)
-			       : read_document(&l, source);
-	if (refused == 0) {
+	if (read_document(&l, source) == 0) {
 		set_opens_seated(l.loose, v);
 		return l.loose;
 	}

@@ -487,14 +487,10 @@ load_document(struct profile *p, const struct wording_source *built_in,
 		.nodes = PROFILE_NODES,
 		.bytes = PROFILE_BYTES,
 	};
-	struct yaml_reader *r;
+	struct yaml_reader *r = wording_source_open(source, &limits);
 	const struct yaml_node *root;
-	int status;
+	int status = yaml_next(r, &root, f);
 
-	if (source->root)
-		return read_root(p, built_in, depth, source->root, f);
-	r = yaml_open(source->yaml, source->length, NULL, &limits);
-	status = yaml_next(r, &root, f);
 	if (status == 0)
 		status = fault_set(f, FAULT_YAML, 1, 1, "there is no document");
 	else if (status == 1)

@@ -32,6 +32,14 @@ fill_facts(struct wording *w)
 	};
 }
 
+struct yaml_reader *
+wording_source_open(
+	const struct wording_source *s, const struct yaml_limits *limits)
+{
+	return s->built ? yaml_open_built(s->built)
+			: yaml_open(s->yaml, s->length, NULL, limits);
+}
+
 static struct wording *
 load_source(const struct vocabulary *v, const struct wording_source *built_in,
 	const struct wording_source *source, struct fault *f)

@@ -17,6 +17,7 @@
 
 #include "core/base/fault.h"
 #include "core/base/text.h"
+#include "core/base/yaml.h"
 #include "core/wording/event.h"
 
 struct wording;
@@ -32,8 +33,12 @@ struct wording_source {
 	const char *name;
 	const char *yaml;
 	size_t length;
-	const struct yaml_node *root; /* the YAML, read; NULL: not yet */
+	const struct yaml_built *built; /* the YAML, read; NULL: not yet */
 };
+
+/* A reader of its one document; what the build has not read has limits. */
+struct yaml_reader *wording_source_open(
+	const struct wording_source *s, const struct yaml_limits *limits);
 
 /* What a wording says besides its templates. Strings live as long as it. */
 struct wording_facts {

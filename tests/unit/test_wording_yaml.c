@@ -177,13 +177,17 @@ check_source(const struct wording_source *s)
 {
 	static const struct yaml_limits limits = {4, PROFILE_NODES, 1 << 16};
 	struct yaml_reader *r = yaml_open(s->yaml, s->length, NULL, &limits);
-	const struct yaml_node *root;
+	struct yaml_reader *b = yaml_open_built(s->built);
+	const struct yaml_node *root, *built;
 	struct fault f;
 
 	assert_int_equal(yaml_next(r, &root, &f), 1);
-	assert_same_tree(s->root, root);
+	assert_int_equal(yaml_next(b, &built, &f), 1);
+	assert_same_tree(built, root);
 	assert_int_equal(yaml_next(r, &root, &f), 0);
+	assert_int_equal(yaml_next(b, &built, &f), 0);
 	yaml_close(r);
+	yaml_close(b);
 }
 
 static void

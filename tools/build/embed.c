@@ -63,7 +63,6 @@ print_bytes(const char *name, int number, const struct text *bytes)
 
 /* The tables of one file: the elements of its nodes, and their strings. */
 struct tree {
-	int number;
 	size_t nodes; /* numbered so far */
 	struct text element;
 	struct text strings;
@@ -74,8 +73,7 @@ static size_t
 add_link(struct tree *t, const char *member, const struct yaml_node *n)
 {
 	if (n)
-		text_format(&t->element, ", .%s = &node%d[%zu]", member,
-			t->number, t->nodes);
+		text_format(&t->element, ", .%s = %zu", member, t->nodes);
 	return n ? t->nodes++ : 0;
 }
 
@@ -90,9 +88,8 @@ add_node(struct tree *t, const struct yaml_node *n, size_t number)
 		number, (int)n->kind, n->plain, (uintmax_t)n->line,
 		(uintmax_t)n->column);
 	if (n->text) {
-		text_format(&t->element,
-			", .length = %zu, .text = text%d + %zu", n->length,
-			t->number, t->strings.length);
+		text_format(&t->element, ", .length = %zu, .text = %zu",
+			n->length, t->strings.length);
 		text_add(&t->strings, n->text, n->length + 1);
 	}
 	first = add_link(t, "first", n->first);
@@ -111,7 +108,7 @@ add_node(struct tree *t, const struct yaml_node *n, size_t number)
 static void
 print_file(const char *path, int number)
 {
-	struct tree tree = {.number = number, .nodes = 1};
+	struct tree tree = {.nodes = 1};
 	struct text bytes = {0};
 	const struct yaml_node *root;
 	struct yaml_reader *r;
@@ -129,8 +126,10 @@ print_file(const char *path, int number)
 	add_node(&tree, root, 0);
 	print_bytes("yaml", number, &bytes);
 	print_bytes("text", number, &tree.strings);
-	printf("static const struct yaml_node node%d[] = {\n%s};\n", number,
-		tree.element.bytes);
+	printf("static const struct yaml_built_node node%d[] = {\n%s};\n"
+	       "static const struct yaml_built built%d = {node%d, %zu, "
+	       "text%d};\n",
+		number, tree.element.bytes, number, number, tree.nodes, number);
 	yaml_close(r);
 	text_fini(&bytes);
 	text_fini(&tree.element);
@@ -140,7 +139,7 @@ print_file(const char *path, int number)
 static void
 print_source(const char *path, int number)
 {
-	printf("{\"%.*s\", yaml%d, sizeof yaml%d - 1, node%d}",
+	printf("{\"%.*s\", yaml%d, sizeof yaml%d - 1, &built%d}",
 		name_length(path), basename(path), number, number, number);
 }
 
