@@ -23,6 +23,7 @@
 #ifndef CORE_BASE_BASE_H
 #define CORE_BASE_BASE_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /* How many elements an array has; not for pointers. */
@@ -64,5 +65,17 @@ void strings_fini(struct strings *s);
  * was asked for in other ways.
  */
 void memory_fail(void) __attribute__((noreturn));
+
+/*
+ * A library that few inputs need is loaded when one of them comes: at the start
+ * of a process it takes 0.05 ms. With these a list of its functions becomes a
+ * structure of pointers to them and the names, which library_load() fills it
+ * by. The library stays loaded. False: it is not there, or one of them is not.
+ */
+#define LIBRARY_MEMBER(name) __typeof__(name) *name;
+#define LIBRARY_NAME(name) #name "\0"
+bool library_load(void *functions, const char *file, const char *names);
+/* Without it the process ends as without memory. */
+void library_need(void *functions, const char *file, const char *names);
 
 #endif

@@ -1,19 +1,26 @@
 #include "core/base/base.h"
+#include "core/base/text.h"
 
+#include <dlfcn.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
+/* Where standard error cannot be written the status must do. */
+_Noreturn static void
+end_process(const char *line)
+{
+	ssize_t written = write(STDERR_FILENO, line, strlen(line));
+
+	(void)written;
+	_exit(2);
+}
+
 void
 memory_fail(void)
 {
-	static const char line[] = "out of memory\n";
-	ssize_t written = write(STDERR_FILENO, line, sizeof line - 1);
-
-	/* Where standard error cannot be written the status must do. */
-	(void)written;
-	_exit(2);
+	end_process("out of memory\n");
 }
 
 void *
@@ -86,4 +93,26 @@ strings_fini(struct strings *s)
 		free(s->at[i]);
 	free(s->at);
 	*s = (struct strings){0};
+}
+
+bool
+library_load(void *functions, const char *file, const char *names)
+{
+	void *library = dlopen(file, RTLD_NOW | RTLD_LOCAL), **to = functions;
+	bool found = library != NULL;
+
+	for (; found && *names; names += strlen(names) + 1)
+		found = (*to++ = dlsym(library, names)) != NULL;
+	return found;
+}
+
+void
+library_need(void *functions, const char *file, const char *names)
+{
+	char line[100];
+
+	if (library_load(functions, file, names))
+		return;
+	text_fill(line, sizeof line, "%s cannot be loaded\n", file);
+	end_process(line);
 }

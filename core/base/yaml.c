@@ -17,17 +17,29 @@ struct chunk {
 
 enum { CHUNK_ROOM = 1 << 16 };
 
+#define YAML_FUNCTIONS(FUNCTION)                                               \
+	FUNCTION(yaml_event_delete)                                            \
+	FUNCTION(yaml_parser_delete)                                           \
+	FUNCTION(yaml_parser_initialize)                                       \
+	FUNCTION(yaml_parser_parse)                                            \
+	FUNCTION(yaml_parser_set_input)
+
+struct yaml_library {
+	YAML_FUNCTIONS(LIBRARY_MEMBER)
+};
+
 struct yaml_reader {
+	struct yaml_library library;
 	yaml_parser_t parser;
 	struct yaml_limits limits;
 	struct yaml_lines lines;
-	const struct yaml_built *built; /* or NULL: there is a parser */
+	const struct yaml_built *built; /* what it gives instead, or NULL */
 	uint64_t passed;     /* lines that were not given to the parser */
 	size_t fed;          /* bytes given to the parser for this document */
 	size_t directives;   /* lines of them that begin with % */
 	size_t nodes;        /* in this document */
 	struct chunk *chunk; /* the newest */
-	bool begun;
+	bool begun;          /* there is a parser */
 	bool ended;
 	bool inside; /* what was given last did not end its line */
 	bool over;   /* the document is longer than allowed */
@@ -108,9 +120,6 @@ yaml_open(const char *bytes, size_t length, FILE *in,
 		.in = in,
 		.most = limits->bytes};
 	r->limits = *limits;
-	if (!yaml_parser_initialize(&r->parser))
-		memory_fail();
-	yaml_parser_set_input(&r->parser, feed_parser, r);
 	return r;
 }
 
@@ -128,8 +137,8 @@ yaml_close(struct yaml_reader *r)
 {
 	if (!r)
 		return;
-	if (!r->built)
-		yaml_parser_delete(&r->parser);
+	if (r->begun)
+		r->library.yaml_parser_delete(&r->parser);
 	free_chunks(r->chunk);
 	yaml_lines_fini(&r->lines);
 	free(r);
@@ -184,7 +193,7 @@ refuse_syntax(struct yaml_reader *r, struct fault *f)
 static int
 next_event(struct yaml_reader *r, yaml_event_t *e, struct fault *f)
 {
-	if (yaml_parser_parse(&r->parser, e))
+	if (r->library.yaml_parser_parse(&r->parser, e))
 		return 0;
 	return refuse_syntax(r, f);
 }
@@ -284,7 +293,7 @@ read_node(struct yaml_reader *r, struct yaml_node **node, unsigned depth,
 	bad = check_event(r, &e, depth + (kind_of(&e) != YAML_SCALAR), f);
 	if (!bad)
 		*node = make_node(r, &e);
-	yaml_event_delete(&e);
+	r->library.yaml_event_delete(&e);
 	if (bad)
 		return -1;
 	if ((*node)->kind == YAML_LIST)
@@ -375,8 +384,24 @@ expect_event(struct yaml_reader *r, yaml_event_type_t type, struct fault *f)
 		return -1;
 	assert(e.type == type);
 	(void)type;
-	yaml_event_delete(&e);
+	r->library.yaml_event_delete(&e);
 	return 0;
+}
+
+/* Makes the parser: no document is held back any more. */
+static int
+begin_stream(struct yaml_reader *r, struct fault *f)
+{
+	const struct yaml_library *l = &r->library;
+
+	library_need(
+		&r->library, "libyaml-0.so.2", YAML_FUNCTIONS(LIBRARY_NAME));
+	if (!l->yaml_parser_initialize(&r->parser))
+		memory_fail();
+	l->yaml_parser_set_input(&r->parser, feed_parser, r);
+	r->parser.mark.line = r->passed;
+	r->begun = true;
+	return expect_event(r, YAML_STREAM_START_EVENT, f);
 }
 
 /* 1 when a document begins, 0 when the stream ends. */
@@ -387,11 +412,8 @@ begin_document(struct yaml_reader *r, struct fault *f)
 	bool begins, tags = false;
 	yaml_mark_t mark;
 
-	if (!r->begun)
-		r->parser.mark.line = r->passed;
-	if (!r->begun && expect_event(r, YAML_STREAM_START_EVENT, f) < 0)
+	if (!r->begun && begin_stream(r, f) < 0)
 		return -1;
-	r->begun = true;
 	if (next_event(r, &e, f) < 0)
 		return -1;
 	begins = e.type == YAML_DOCUMENT_START_EVENT;
@@ -399,7 +421,7 @@ begin_document(struct yaml_reader *r, struct fault *f)
 	if (begins)
 		tags = e.data.document_start.tag_directives.start !=
 			e.data.document_start.tag_directives.end;
-	yaml_event_delete(&e);
+	r->library.yaml_event_delete(&e);
 	if (tags)
 		return fault_set(f, FAULT_YAML, AT(mark),
 			"a %%TAG directive is not allowed here");

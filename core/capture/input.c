@@ -15,6 +15,28 @@
 #include <zlib.h>
 #include <zstd.h>
 
+#define ZLIB_FUNCTIONS(FUNCTION)                                               \
+	FUNCTION(inflate)                                                      \
+	FUNCTION(inflateEnd)                                                   \
+	FUNCTION(inflateInit2_)                                                \
+	FUNCTION(inflateReset)
+
+struct zlib_library {
+	ZLIB_FUNCTIONS(LIBRARY_MEMBER)
+};
+
+#define ZSTD_FUNCTIONS(FUNCTION)                                               \
+	FUNCTION(ZSTD_createDStream)                                           \
+	FUNCTION(ZSTD_DCtx_setParameter)                                       \
+	FUNCTION(ZSTD_decompressStream)                                        \
+	FUNCTION(ZSTD_freeDStream)                                             \
+	FUNCTION(ZSTD_getErrorName)                                            \
+	FUNCTION(ZSTD_isError)
+
+struct zstd_library {
+	ZSTD_FUNCTIONS(LIBRARY_MEMBER)
+};
+
 enum { PACKED = 1 << 16, MAGIC = 10, GZIP_BITS = 15 + 16 };
 
 struct packed {
@@ -24,6 +46,10 @@ struct packed {
 	bool inside;    /* a packed stream has begun and not ended */
 	uint64_t total; /* bytes given */
 	uint64_t read;
+	union {
+		struct zlib_library zlib;
+		struct zstd_library zstd;
+	} library;
 	z_stream *gzip;     /* NULL: not gzip */
 	ZSTD_DStream *zstd; /* NULL: not zstd */
 	size_t next;        /* in packed */
@@ -46,9 +72,10 @@ void
 packed_close(struct packed *s)
 {
 	if (s->gzip)
-		inflateEnd(s->gzip);
+		s->library.zlib.inflateEnd(s->gzip);
 	free(s->gzip);
-	ZSTD_freeDStream(s->zstd);
+	if (s->zstd)
+		s->library.zstd.ZSTD_freeDStream(s->zstd);
 	free(s);
 }
 
@@ -87,22 +114,44 @@ fill_packed(struct packed *s, size_t least, struct fault *f)
 	return 0;
 }
 
-static void
-begin_gzip(struct packed *s)
+/* Refuses to unpack what only this library can. */
+static int
+refuse_packed(const char *how, const char *library, struct fault *f)
 {
-	s->gzip = memory_zero(1, sizeof *s->gzip);
-	if (inflateInit2(s->gzip, GZIP_BITS) != Z_OK)
-		memory_fail();
+	return fault_set(f, FAULT_READ, 0, 0,
+		"packed with %s, which cannot be read without %s", how,
+		library);
 }
 
-static void
-begin_zstd(struct packed *s)
+static int
+begin_gzip(struct packed *s, struct fault *f)
 {
-	s->zstd = ZSTD_createDStream();
+	static const char file[] = "libz.so.1";
+	struct zlib_library *l = &s->library.zlib;
+
+	if (!library_load(l, file, ZLIB_FUNCTIONS(LIBRARY_NAME)))
+		return refuse_packed("gzip", file, f);
+	s->gzip = memory_zero(1, sizeof *s->gzip);
+	if (l->inflateInit2_(s->gzip, GZIP_BITS, ZLIB_VERSION,
+		    (int)sizeof *s->gzip) != Z_OK)
+		memory_fail();
+	return 0;
+}
+
+static int
+begin_zstd(struct packed *s, struct fault *f)
+{
+	static const char file[] = "libzstd.so.1";
+	struct zstd_library *l = &s->library.zstd;
+
+	if (!library_load(l, file, ZSTD_FUNCTIONS(LIBRARY_NAME)))
+		return refuse_packed("zstd", file, f);
+	s->zstd = l->ZSTD_createDStream();
 	if (!s->zstd ||
-		ZSTD_isError(ZSTD_DCtx_setParameter(
+		l->ZSTD_isError(l->ZSTD_DCtx_setParameter(
 			s->zstd, ZSTD_d_windowLogMax, PACKED_WINDOW)))
 		memory_fail();
+	return 0;
 }
 
 /* Finds out from the first bytes how they are packed. */
@@ -124,9 +173,9 @@ begin_packed(struct packed *s, struct fault *f)
 	if (fill_packed(s, MAGIC, f) < 0)
 		return -1;
 	if (packing_has(s->packed, s->length, 0, PACKED_GZIP))
-		begin_gzip(s);
-	else if (packing_has(s->packed, s->length, 0, PACKED_ZSTD))
-		begin_zstd(s);
+		return begin_gzip(s, f);
+	if (packing_has(s->packed, s->length, 0, PACKED_ZSTD))
+		return begin_zstd(s, f);
 	for (size_t i = 0; i < LENGTH(others); i++)
 		if (packing_has(s->packed, s->length, others[i].at,
 			    others[i].magic))
@@ -159,12 +208,12 @@ step_gzip(
 	int status;
 
 	if (!s->inside)
-		inflateReset(z);
+		s->library.zlib.inflateReset(z);
 	z->next_in = s->packed + s->next;
 	z->avail_in = (uInt)(s->length - s->next);
 	z->next_out = (Bytef *)bytes;
 	z->avail_out = (uInt)room;
-	status = inflate(z, Z_NO_FLUSH);
+	status = s->library.zlib.inflate(z, Z_NO_FLUSH);
 	s->next = s->length - z->avail_in;
 	*n = room - z->avail_out;
 	s->inside = status != Z_STREAM_END;
@@ -180,14 +229,15 @@ step_zstd(
 {
 	ZSTD_inBuffer in = {s->packed, s->length, s->next};
 	ZSTD_outBuffer out = {bytes, room, 0};
-	size_t status = ZSTD_decompressStream(s->zstd, &out, &in);
+	const struct zstd_library *l = &s->library.zstd;
+	size_t status = l->ZSTD_decompressStream(s->zstd, &out, &in);
 
 	s->next = in.pos;
 	*n = out.pos;
 	s->inside = status != 0;
-	if (ZSTD_isError(status))
+	if (l->ZSTD_isError(status))
 		return fault_set(f, FAULT_CAPTURE, 0, 0, "zstd: %s",
-			ZSTD_getErrorName(status));
+			l->ZSTD_getErrorName(status));
 	return 0;
 }
 

@@ -7,7 +7,6 @@
 #include "core/base/base.h"
 #include "core/capture/capture.h"
 
-#include <dlfcn.h>
 #include <errno.h>
 #include <unistd.h>
 
@@ -16,18 +15,13 @@ enum { HEAD = 512 };
 int
 packing_load(struct archive_library *l, struct fault *f)
 {
-	void *library = dlopen(ARCHIVE_LIBRARY, RTLD_NOW | RTLD_LOCAL);
-	bool found = library != NULL;
-
-#define LOAD(name)                                                             \
-	found = found &&                                                       \
-		(*(void **)&l->name = dlsym(library, "archive_" #name));
-	ARCHIVE_FUNCTIONS(LOAD)
-#undef LOAD
-	return found ? 0
-		     : fault_set(f, FAULT_READ, 0, 0,
-			       "an archive, which cannot be read "
-			       "without " ARCHIVE_LIBRARY);
+#define NAME(name) LIBRARY_NAME(archive_##name)
+	return library_load(l, ARCHIVE_LIBRARY, ARCHIVE_FUNCTIONS(NAME))
+		? 0
+		: fault_set(f, FAULT_READ, 0, 0,
+			  "an archive, which cannot be read "
+			  "without " ARCHIVE_LIBRARY);
+#undef NAME
 }
 
 bool

@@ -29,6 +29,24 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
+#define SECCOMP_FUNCTIONS(FUNCTION)                                            \
+	FUNCTION(seccomp_api_get)                                              \
+	FUNCTION(seccomp_export_bpf)                                           \
+	FUNCTION(seccomp_init)                                                 \
+	FUNCTION(seccomp_load)                                                 \
+	FUNCTION(seccomp_notify_alloc)                                         \
+	FUNCTION(seccomp_notify_fd)                                            \
+	FUNCTION(seccomp_notify_free)                                          \
+	FUNCTION(seccomp_notify_receive)                                       \
+	FUNCTION(seccomp_notify_respond)                                       \
+	FUNCTION(seccomp_release)                                              \
+	FUNCTION(seccomp_rule_add)                                             \
+	FUNCTION(seccomp_syscall_resolve_name)
+
+struct seccomp_library {
+	SECCOMP_FUNCTIONS(LIBRARY_MEMBER)
+};
+
 #ifndef SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV
 #define SECCOMP_FILTER_FLAG_WAIT_KILLABLE_RECV (1UL << 5)
 #endif
@@ -105,27 +123,29 @@ enum { NUMBERED_MOST = 10000 };
 
 /* Refuses the call with this value, of 32 bits, as its argument. */
 static void
-refuse_with(scmp_filter_ctx filter, int call, unsigned argument, unsigned value)
+refuse_with(const struct seccomp_library *l, scmp_filter_ctx filter, int call,
+	unsigned argument, unsigned value)
 {
-	seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1,
+	l->seccomp_rule_add(filter, SCMP_ACT_ERRNO(EPERM), call, 1,
 		SCMP_CMP(argument, SCMP_CMP_MASKED_EQ, 0xFFFFFFFF, value));
 }
 
 /* Refuses what would signal or limit this process. */
 static void
-protect_process(scmp_filter_ctx filter, pid_t pid)
+protect_process(
+	const struct seccomp_library *l, scmp_filter_ctx filter, pid_t pid)
 {
 	static const int calls[] = {SCMP_SYS(kill), SCMP_SYS(tkill),
 		SCMP_SYS(tgkill), SCMP_SYS(rt_sigqueueinfo),
 		SCMP_SYS(rt_tgsigqueueinfo), SCMP_SYS(prlimit64)};
 
 	for (size_t i = 0; i < LENGTH(calls); i++)
-		refuse_with(filter, calls[i], 0, (unsigned)pid);
+		refuse_with(l, filter, calls[i], 0, (unsigned)pid);
 }
 
 /* Allows the calls of the list; some may be of other machines than this. */
 static bool
-add_listed(scmp_filter_ctx list)
+add_listed(const struct seccomp_library *l, scmp_filter_ctx list)
 {
 	const char *name = listed;
 	bool added = true;
@@ -136,9 +156,9 @@ add_listed(scmp_filter_ctx list)
 		int call;
 
 		text_fill(word, sizeof word, "%.*s", (int)length, name);
-		call = seccomp_syscall_resolve_name(word);
+		call = l->seccomp_syscall_resolve_name(word);
 		added = call < 0 ||
-			seccomp_rule_add(list, SCMP_ACT_ALLOW, call, 0) == 0;
+			l->seccomp_rule_add(list, SCMP_ACT_ALLOW, call, 0) == 0;
 		name += length + (name[length] == ' ');
 	}
 	return added;
@@ -150,33 +170,34 @@ add_listed(scmp_filter_ctx list)
  * either: all libraries then use clone.
  */
 static bool
-load_list(void)
+load_list(const struct seccomp_library *l)
 {
 	const uint64_t namespaces = CLONE_NEWUSER | CLONE_NEWNS | CLONE_NEWPID |
 		CLONE_NEWNET | CLONE_NEWIPC | CLONE_NEWUTS | CLONE_NEWCGROUP;
-	scmp_filter_ctx list = seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
+	scmp_filter_ctx list = l->seccomp_init(SCMP_ACT_ERRNO(ENOSYS));
 	bool loaded = list != NULL;
 
-	loaded = loaded && add_listed(list);
+	loaded = loaded && add_listed(l, list);
 	for (size_t i = 0; loaded && i < LENGTH(refused); i++)
-		loaded = seccomp_rule_add(list, SCMP_ACT_ERRNO(EPERM),
+		loaded = l->seccomp_rule_add(list, SCMP_ACT_ERRNO(EPERM),
 				 refused[i], 0) == 0;
 	loaded = loaded &&
-		seccomp_rule_add(list, SCMP_ACT_ALLOW, SCMP_SYS(fork), 0) ==
+		l->seccomp_rule_add(list, SCMP_ACT_ALLOW, SCMP_SYS(fork), 0) ==
 			0 &&
-		seccomp_rule_add(list, SCMP_ACT_ALLOW, SCMP_SYS(vfork), 0) ==
+		l->seccomp_rule_add(list, SCMP_ACT_ALLOW, SCMP_SYS(vfork), 0) ==
 			0 &&
-		seccomp_rule_add(list, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
+		l->seccomp_rule_add(list, SCMP_ACT_ALLOW, SCMP_SYS(clone), 1,
 			SCMP_A0(SCMP_CMP_MASKED_EQ, namespaces, 0)) == 0 &&
-		seccomp_load(list) == 0;
+		l->seccomp_load(list) == 0;
 	if (list)
-		seccomp_release(list);
+		l->seccomp_release(list);
 	return loaded;
 }
 
 /* Puts the filter's instructions into *program, which is to be unmapped. */
 static bool
-compile_filter(scmp_filter_ctx filter, struct sock_fprog *program)
+compile_filter(const struct seccomp_library *l, scmp_filter_ctx filter,
+	struct sock_fprog *program)
 {
 	int fd = memfd_create("filter", MFD_CLOEXEC);
 	off_t size = -1;
@@ -184,7 +205,7 @@ compile_filter(scmp_filter_ctx filter, struct sock_fprog *program)
 
 	if (fd < 0)
 		return false;
-	if (seccomp_export_bpf(filter, fd) == 0)
+	if (l->seccomp_export_bpf(filter, fd) == 0)
 		size = lseek(fd, 0, SEEK_END);
 	if (size > 0)
 		code = mmap(NULL, (size_t)size, PROT_READ, MAP_PRIVATE, fd, 0);
@@ -203,12 +224,12 @@ compile_filter(scmp_filter_ctx filter, struct sock_fprog *program)
  * on, libseccomp from 2.6 on. Returns the listener, or -1.
  */
 static int
-load_killable(scmp_filter_ctx filter)
+load_killable(const struct seccomp_library *l, scmp_filter_ctx filter)
 {
 	struct sock_fprog program;
 	long listener;
 
-	if (!compile_filter(filter, &program))
+	if (!compile_filter(l, filter, &program))
 		return -1;
 	listener = syscall(SYS_seccomp, SECCOMP_SET_MODE_FILTER,
 		SECCOMP_FILTER_FLAG_NEW_LISTENER |
@@ -220,67 +241,89 @@ load_killable(scmp_filter_ctx filter)
 
 /* The filter that counts processes, and refuses by argument. */
 static bool
-load_counting(bool namespaces, pid_t supervisor, pid_t tool, int *listener)
+load_counting(const struct seccomp_library *l, bool namespaces,
+	pid_t supervisor, pid_t tool, int *listener)
 {
-	scmp_filter_ctx filter = seccomp_init(SCMP_ACT_ALLOW);
-	bool counts = listener && seccomp_api_get() >= 5;
+	scmp_filter_ctx filter = l->seccomp_init(SCMP_ACT_ALLOW);
+	bool counts = listener && l->seccomp_api_get() >= 5;
 	bool loaded;
 
 	if (!filter)
 		return false;
 	for (size_t i = 0; counts && i < LENGTH(counted); i++)
-		seccomp_rule_add(filter, SCMP_ACT_NOTIFY, counted[i], 0);
+		l->seccomp_rule_add(filter, SCMP_ACT_NOTIFY, counted[i], 0);
 	/* To put bytes into a terminal's input, or more into a pipe. */
-	refuse_with(filter, SCMP_SYS(ioctl), 1, TIOCSTI);
-	refuse_with(filter, SCMP_SYS(ioctl), 1, TIOCLINUX);
-	refuse_with(filter, SCMP_SYS(fcntl), 1, F_SETPIPE_SZ);
+	refuse_with(l, filter, SCMP_SYS(ioctl), 1, TIOCSTI);
+	refuse_with(l, filter, SCMP_SYS(ioctl), 1, TIOCLINUX);
+	refuse_with(l, filter, SCMP_SYS(fcntl), 1, F_SETPIPE_SZ);
 	if (!namespaces) {
 		/* Inside namespaces, leak checkers may trace their program. */
-		seccomp_rule_add(
+		l->seccomp_rule_add(
 			filter, SCMP_ACT_ERRNO(EPERM), SCMP_SYS(ptrace), 0);
-		protect_process(filter, -1);
-		protect_process(filter, supervisor);
-		protect_process(filter, tool);
-		protect_process(filter, -getpgid(tool));
+		protect_process(l, filter, -1);
+		protect_process(l, filter, supervisor);
+		protect_process(l, filter, tool);
+		protect_process(l, filter, -getpgid(tool));
 		/* To send a file's signals to another process. */
-		refuse_with(filter, SCMP_SYS(fcntl), 1, F_SETOWN);
-		refuse_with(filter, SCMP_SYS(fcntl), 1, F_SETOWN_EX);
-		refuse_with(filter, SCMP_SYS(ioctl), 1, FIOSETOWN);
-		refuse_with(filter, SCMP_SYS(ioctl), 1, SIOCSPGRP);
+		refuse_with(l, filter, SCMP_SYS(fcntl), 1, F_SETOWN);
+		refuse_with(l, filter, SCMP_SYS(fcntl), 1, F_SETOWN_EX);
+		refuse_with(l, filter, SCMP_SYS(ioctl), 1, FIOSETOWN);
+		refuse_with(l, filter, SCMP_SYS(ioctl), 1, SIOCSPGRP);
 	}
 	if (counts)
-		*listener = load_killable(filter);
-	loaded = (counts && *listener >= 0) || seccomp_load(filter) == 0;
+		*listener = load_killable(l, filter);
+	loaded = (counts && *listener >= 0) || l->seccomp_load(filter) == 0;
 	if (loaded && counts && *listener < 0)
-		*listener = seccomp_notify_fd(filter);
+		*listener = l->seccomp_notify_fd(filter);
 	return loaded;
+}
+
+static bool
+load_library(struct seccomp_library *l)
+{
+	return library_load(
+		l, "libseccomp.so.2", SECCOMP_FUNCTIONS(LIBRARY_NAME));
+}
+
+bool
+filter_prepare(void)
+{
+	struct seccomp_library l;
+
+	return load_library(&l);
 }
 
 bool
 filter_load(bool namespaces, pid_t supervisor, pid_t tool, int *listener)
 {
-	return load_counting(namespaces, supervisor, tool, listener) &&
-		load_list();
+	struct seccomp_library l;
+
+	return load_library(&l) &&
+		load_counting(&l, namespaces, supervisor, tool, listener) &&
+		load_list(&l);
 }
 
 bool
 filter_answer(int listener, bool allowed)
 {
+	struct seccomp_library library, *l = &library;
 	struct seccomp_notif *request = NULL;
 	struct seccomp_notif_resp *answer = NULL;
 	bool answered = false;
 
-	if (seccomp_notify_alloc(&request, &answer) != 0)
+	if (!load_library(l))
+		return false;
+	if (l->seccomp_notify_alloc(&request, &answer) != 0)
 		memory_fail();
-	if (seccomp_notify_receive(listener, request) == 0) {
+	if (l->seccomp_notify_receive(listener, request) == 0) {
 		answer->id = request->id;
 		if (allowed)
 			answer->flags = SECCOMP_USER_NOTIF_FLAG_CONTINUE;
 		else
 			answer->error = -EAGAIN;
-		answered = seccomp_notify_respond(listener, answer) == 0;
+		answered = l->seccomp_notify_respond(listener, answer) == 0;
 	}
-	seccomp_notify_free(request, answer);
+	l->seccomp_notify_free(request, answer);
 	return answered;
 }
 

@@ -111,6 +111,12 @@ unsigned processes_numbered(void);
 bool limit_processes(bool enter, unsigned most);
 
 /*
+ * Loads libseccomp, before a process is in a view where there is none. False:
+ * it is not there, and no program is to run without its filter.
+ */
+bool filter_prepare(void);
+
+/*
  * Refuses this process, and all that it will start, system calls that a card
  * game does not need (limits.c). True when the filter holds; *listener, unless
  * it is NULL, is then where requests for new processes arrive, or -1 when this

@@ -111,5 +111,43 @@ if command -v g++ >/dev/null; then
 	holds 'the header is C++ as well' g++ -Wall -Wextra -Wpedantic -Werror \
 		-Iinclude -fsyntax-only "$work/cxx.cc"
 fi
+
+# What few inputs need is loaded when one of them comes. Where it is missing that
+# is said, and no program runs without its filter.
+starts_without() {
+	! readelf -d "$B"/bin/* | grep -E "NEEDED.*lib($1)[.-]"
+}
+holds 'the tools start without what few inputs need' \
+	starts_without 'archive|seccomp|yaml|z|zstd'
+cat >"$work/hide.c" <<'END'
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <stdlib.h>
+#include <string.h>
+void *
+dlopen(const char *file, int how)
+{
+	void *(*next)(const char *, int) = dlsym(RTLD_NEXT, "dlopen");
+
+	return strstr(file, getenv("HIDDEN")) ? NULL : next(file, how);
+}
+END
+cc -w -shared -fPIC -o "$work/hide.so" "$work/hide.c"
+"$BIN/straights-deal" --format yaml 44 >"$work/44.yaml"
+gzip -c "$work/game" >"$work/game.gz"
+zstd -q -c "$work/game" >"$work/game.zst"
+echo '{game: straights, seed: 44}' >"$work/flow.yaml"
+misses() {
+	LD_PRELOAD=$work/hide.so HIDDEN=$1 "$BIN/$3" "$4" ${5+"$5"} >"$work/said" 2>&1
+	[ $? = 2 ] && grep "$2" "$work/said"
+}
+# hidden LIBRARY SAID TOOL OPERANDS: the tool says so and exits with 2.
+hidden() {
+	holds "$3 says that $1 is missing" misses "$@"
+}
+hidden libz.so libz.so.1 straights-verify "$work/game.gz"
+hidden libzstd.so libzstd.so.1 straights-verify "$work/game.zst"
+hidden libyaml-0.so libyaml-0.so.2 straights-replay "$work/flow.yaml"
+hidden libseccomp.so 'shared library' straights-verify --exec=true "$work/44.yaml"
 echo "library: $n passed, $failed failed"
 [ $failed = 0 ]
