@@ -5,8 +5,6 @@
 
 #include "core/base/crew.h"
 
-#include <string.h>
-
 /* Options that may be given several times. */
 static int
 take_asked(void *settings, const struct tool_option *o, const char *argument,

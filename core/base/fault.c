@@ -4,7 +4,6 @@
 #include "core/base/text.h"
 
 #include <assert.h>
-#include <stdio.h>
 #include <strings.h>
 
 static const struct fault_kind kinds[FAULT_COUNT] = {

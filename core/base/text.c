@@ -460,6 +460,14 @@ text_line_length(const char *s, size_t n)
 	return end ? (size_t)(end - s) : n;
 }
 
+size_t
+text_whole_line(const char *s, size_t n)
+{
+	size_t length = text_line_length(s, n);
+
+	return length + (length < n);
+}
+
 bool
 text_line(const struct text *t, size_t *at, const char **line, size_t *length)
 {

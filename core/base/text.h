@@ -147,6 +147,19 @@ ascii_space(char c)
 
 #define DIGITS "0123456789"
 
+/* Whether n bytes begin with the string, or are just the string. */
+static inline bool
+bytes_begin(const void *bytes, size_t n, const char *with)
+{
+	return n >= strlen(with) && memcmp(bytes, with, strlen(with)) == 0;
+}
+
+static inline bool
+bytes_equal(const void *bytes, size_t n, const char *word)
+{
+	return n == strlen(word) && memcmp(bytes, word, n) == 0;
+}
+
 /* Whether it is one of the bytes of the set, a string; NUL is in none. */
 static inline bool
 ascii_among(char c, const char *set)
@@ -219,6 +232,9 @@ struct text_short text_short(const char *s, size_t n, size_t most);
 
 /* The length of the line that s begins with, without its newline: at most n. */
 size_t text_line_length(const char *s, size_t n);
+
+/* The same with its newline, if it has one. */
+size_t text_whole_line(const char *s, size_t n);
 
 /* The next line from *at on, which goes behind it, without its newline; the
  * last needs none. False at the end. */

@@ -68,18 +68,10 @@ read_next(struct yaml_lines *l)
 }
 
 static size_t
-line_length(const char *s, size_t n)
-{
-	const char *end = memchr(s, '\n', n);
-
-	return end ? (size_t)(end - s) + 1 : n;
-}
-
-static size_t
 copy_held(struct yaml_lines *l, unsigned char *to, size_t room)
 {
 	size_t left = l->held.length - l->given;
-	size_t n = line_length(
+	size_t n = text_whole_line(
 		l->held.bytes + l->given, left < room ? left : room);
 
 	memcpy(to, l->held.bytes + l->given, n);
@@ -98,7 +90,7 @@ yaml_lines_copy(struct yaml_lines *l, unsigned char *to, size_t room)
 		read_next(l);
 	if (l->length == 0)
 		return 0;
-	n = line_length(l->bytes, l->length < room ? l->length : room);
+	n = text_whole_line(l->bytes, l->length < room ? l->length : room);
 	memcpy(to, l->bytes, n);
 	l->bytes += n;
 	l->length -= n;
@@ -109,7 +101,7 @@ yaml_lines_copy(struct yaml_lines *l, unsigned char *to, size_t room)
 static size_t
 hold_line(struct yaml_lines *l)
 {
-	size_t n = l->length ? line_length(l->bytes, l->length) : 0;
+	size_t n = l->length ? text_whole_line(l->bytes, l->length) : 0;
 	size_t begin = l->held.length;
 
 	if (n) {
@@ -122,22 +114,16 @@ hold_line(struct yaml_lines *l)
 	return l->held.length - begin;
 }
 
-static bool
-begins_document(const char *line, size_t length)
-{
-	return length == 4 && memcmp(line, "---\n", 4) == 0;
-}
-
 bool
 yaml_lines_hold(struct yaml_lines *l, size_t most)
 {
 	struct text *held = &l->held;
 	size_t n = held->length ? held->length : hold_line(l);
 
-	if (!begins_document(held->bytes, n))
+	if (!bytes_equal(held->bytes, n, "---\n"))
 		return false;
 	while (held->length <= most && (n = hold_line(l)) != 0)
-		if (begins_document(held->bytes + held->length - n, n)) {
+		if (bytes_equal(held->bytes + held->length - n, n, "---\n")) {
 			l->document = held->length - n;
 			return true;
 		}

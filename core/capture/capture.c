@@ -138,10 +138,7 @@ start_lines(struct capture *c, enum capture_kind kind)
 static size_t
 line_length(const struct capture *c, size_t ready)
 {
-	size_t left = ready - c->used;
-	size_t n = text_line_length(c->raw.bytes + c->used, left);
-
-	return n + (n < left);
+	return text_whole_line(c->raw.bytes + c->used, ready - c->used);
 }
 
 static void
@@ -159,7 +156,7 @@ find_kind(struct capture *c, size_t ready)
 	size_t n = text_line_length(bytes, ready);
 
 	c->begun = true;
-	c->program = ready >= 4 && memcmp(bytes, "\177ELF", 4) == 0;
+	c->program = bytes_begin(bytes, ready, "\177ELF");
 	if (n && typescript_begins(bytes, n))
 		start_lines(c, CAPTURE_TYPESCRIPT);
 	else if (n && cast_begins(bytes, n))

@@ -308,14 +308,13 @@ encoding_detect(struct encoding *e, const char *bytes, size_t n)
 	size_t seen = n < ENCODING_SEEN ? n : ENCODING_SEEN;
 
 	*e = (struct encoding){0};
-	if (n >= 3 && memcmp(bytes, "\xEF\xBB\xBF", 3) == 0) {
+	if (bytes_begin(bytes, n, "\xEF\xBB\xBF")) {
 		e->what = "a byte order mark stands before the first line";
 		return 3;
 	}
-	e->big_endian = (n >= 2 && memcmp(bytes, "\xFE\xFF", 2) == 0) ||
+	e->big_endian = bytes_begin(bytes, n, "\xFE\xFF") ||
 		is_half_nul(bytes, seen, 0);
-	e->utf16 = e->big_endian ||
-		(n >= 2 && memcmp(bytes, "\xFF\xFE", 2) == 0) ||
+	e->utf16 = e->big_endian || bytes_begin(bytes, n, "\xFF\xFE") ||
 		is_half_nul(bytes, seen, 1);
 	if (!e->utf16)
 		return 0;

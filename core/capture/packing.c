@@ -27,10 +27,7 @@ packing_load(struct archive_library *l, struct fault *f)
 bool
 packing_has(const void *bytes, size_t n, size_t at, const char *magic)
 {
-	size_t length = strlen(magic);
-
-	return n >= at + length &&
-		memcmp((const char *)bytes + at, magic, length) == 0;
+	return n >= at && bytes_begin((const char *)bytes + at, n - at, magic);
 }
 
 bool

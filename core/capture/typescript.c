@@ -289,16 +289,10 @@ show_line(struct lines *lines, const char *line, size_t n, struct place *from)
 	}
 }
 
-static bool
-begins_with(const char *bytes, size_t n, const char *with)
-{
-	return n >= strlen(with) && memcmp(bytes, with, strlen(with)) == 0;
-}
-
 bool
 typescript_begins(const char *bytes, size_t n)
 {
-	return begins_with(bytes, n, "Script started on ");
+	return bytes_begin(bytes, n, "Script started on ");
 }
 
 /* script(1) writes a newline before its last line: one without CR is its own.
@@ -307,7 +301,7 @@ void
 typescript_line(struct lines *lines, const char *line, size_t n,
 	struct place *from, bool *bare)
 {
-	bool last = begins_with(line, n, "Script done on ");
+	bool last = bytes_begin(line, n, "Script done on ");
 	struct text *out = &lines->out;
 
 	if (!last && !typescript_begins(line, n)) {

@@ -462,15 +462,6 @@ track_shape_of_stray(struct reader *r, const struct reader_line *l,
 
 /* --- lists of other things than cards alone --- */
 
-static bool
-add_entry(struct event *e, unsigned entry)
-{
-	if (e->count == EVENT_LIST)
-		return false;
-	e->list[e->count++] = (uint8_t)entry;
-	return true;
-}
-
 /* A small number, and what stands behind it; 0: there is none. */
 static size_t
 add_number(const char *s, size_t length, struct event *e)
@@ -480,7 +471,7 @@ add_number(const char *s, size_t length, struct event *e)
 
 	while (n < length && n < 2 && ascii_digit(s[n]))
 		number = number * 10 + (unsigned)(s[n++] - '0');
-	if (!n || !add_entry(e, number))
+	if (!n || !event_add(e, number))
 		return 0;
 	while (n < length && value_separates(s[n]))
 		n++;
@@ -520,11 +511,11 @@ read_melds(const char *s, size_t length, struct event *e)
 
 		n = value_item(s, length, &item);
 		if (!n || item.suit == CARD_SUITS ||
-			!add_entry(e, item.suit * CARD_RANKS + item.rank) ||
+			!event_add(e, item.suit * CARD_RANKS + item.rank) ||
 			(n < length &&
 				!joins_cards(s + item.length, n - item.length,
 					dashes) &&
-				!add_entry(e, EVENT_PART)))
+				!event_add(e, EVENT_PART)))
 			return false;
 	}
 	return true;
@@ -542,7 +533,7 @@ read_layoffs(const char *s, size_t length, struct event *e)
 
 		n = value_card(s, length, &rank, &suit);
 		if (!n || suit == CARD_SUITS ||
-			!add_entry(e, suit * CARD_RANKS + rank))
+			!event_add(e, suit * CARD_RANKS + rank))
 			return false;
 		while (n < length && !ascii_digit(s[n]))
 			n++;

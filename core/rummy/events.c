@@ -1,7 +1,5 @@
 #include "core/rummy/play.h"
 
-#include <assert.h>
-
 static const char *const draws[] = {"stock", "discard", NULL};
 
 /* clang-format off */
@@ -122,18 +120,11 @@ begin_event(struct event *e, enum rummy_event kind)
 	e->count = 0;
 }
 
-static void
-add_entry(struct event *e, unsigned entry)
-{
-	assert(e->count < EVENT_LIST);
-	e->list[e->count++] = (uint8_t)entry;
-}
-
 void
 rummy_list(card_set cards, struct event *e)
 {
 	for (; cards; cards &= cards - 1)
-		add_entry(e, card_first(cards));
+		event_add(e, card_first(cards));
 }
 
 void
@@ -174,7 +165,7 @@ show_melds(const struct rummy_open *o, card_set hand, struct event *e)
 
 	for (unsigned i = 0; i < count; i++) {
 		if (i)
-			add_entry(e, EVENT_PART);
+			event_add(e, EVENT_PART);
 		rummy_list(melds[i], e);
 	}
 }
@@ -187,8 +178,8 @@ show_layoffs(const struct rummy_open *o, card_set hand, struct event *e)
 		unsigned melds = rummy_legal_layoffs(o, hand, card);
 
 		for (; melds; melds &= melds - 1) {
-			add_entry(e, card);
-			add_entry(e, (unsigned)__builtin_ctz(melds) + 1);
+			event_add(e, card);
+			event_add(e, (unsigned)__builtin_ctz(melds) + 1);
 		}
 	}
 }
@@ -199,12 +190,12 @@ rummy_show_line(const struct rummy_open *o, card_set hand,
 {
 	begin_event(e, kind);
 	if (kind == RUMMY_TOP && o->piled)
-		add_entry(e, o->pile[o->piled - 1]);
+		event_add(e, o->pile[o->piled - 1]);
 	else if (kind == RUMMY_IN_STOCK)
 		e->number[0] = o->stock;
 	else if (kind == RUMMY_HELD_BY)
 		for (unsigned seat = 0; seat < o->seats; seat++)
-			add_entry(e, o->held[seat]);
+			event_add(e, o->held[seat]);
 	else if (kind == RUMMY_HAND)
 		rummy_list(hand, e);
 	else if (kind == RUMMY_DRAWS)

@@ -6,7 +6,6 @@
 #include "core/search/private.h"
 
 #include <assert.h>
-#include <string.h>
 
 /* Adds a cause that shows in this round. */
 __attribute__((format(printf, 3, 4))) static void

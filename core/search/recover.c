@@ -7,7 +7,6 @@
 
 #include <assert.h>
 #include <inttypes.h>
-#include <string.h>
 
 enum {
 	/* Known of round 1: 2^32 models are tried, and one in a thousand. */

@@ -37,8 +37,7 @@ straights_computer_read(
 
 	for (unsigned skill = 0; skill < STRAIGHTS_RANDOM; skill++)
 		if ((length == 1 && s[0] == words[skill][0]) ||
-			(length == strlen(words[skill]) &&
-				memcmp(s, words[skill], length) == 0)) {
+			bytes_equal(s, length, words[skill])) {
 			*c = (struct straights_computer){
 				.skill = (uint8_t)skill};
 			return true;

@@ -136,7 +136,7 @@ static int
 act_invited(
 	struct straights *g, const char *line, size_t length, struct fault *f)
 {
-	if (length == 4 && memcmp(line, "quit", 4) == 0)
+	if (bytes_equal(line, length, "quit"))
 		g->phase = STRAIGHTS_LEFT;
 	else if (length == 1 && (line[0] == 'h' || line[0] == 'c'))
 		straights_seat(g, line[0] == 'c');
@@ -168,21 +168,6 @@ act_card(struct straights *g, mover *moves, const char *word, size_t length,
 			"%.*s is not in Player%u's hand", (int)n, word,
 			g->turn + 1);
 	return 0;
-}
-
-static bool
-starts_with(const char *line, size_t length, const char *word)
-{
-	size_t n = strlen(word);
-
-	return length >= n && memcmp(line, word, n) == 0;
-}
-
-/* Whether the line is this command and nothing else. */
-static bool
-is_word(const char *line, size_t length, const char *word)
-{
-	return length == strlen(word) && starts_with(line, length, word);
 }
 
 /* `change` and what follows it from s: a seat and a computer's name. */
@@ -233,8 +218,8 @@ static int
 act_turn(struct straights *g, const char *line, size_t length,
 	const struct event_sink *sink, struct fault *f)
 {
-	bool plays = starts_with(line, length, "play ");
-	size_t at = plays ? 5 : starts_with(line, length, "discard ") ? 8 : 0;
+	bool plays = bytes_begin(line, length, "play ");
+	size_t at = plays ? 5 : bytes_begin(line, length, "discard ") ? 8 : 0;
 
 	if (length && (line[length - 1] == '\r' || memchr(line, '\0', length)))
 		return refuse_command(line, length, f);
@@ -246,13 +231,13 @@ act_turn(struct straights *g, const char *line, size_t length,
 	}
 	if (at)
 		return 0;
-	if (g->house.named && starts_with(line, length, "change "))
+	if (g->house.named && bytes_begin(line, length, "change "))
 		return act_change(g, line + 7, length - 7, sink, f);
-	if (is_word(line, length, "deck"))
+	if (bytes_equal(line, length, "deck"))
 		straights_deck(g, sink);
-	else if (is_word(line, length, "ragequit"))
+	else if (bytes_equal(line, length, "ragequit"))
 		straights_ragequit(g, sink);
-	else if (is_word(line, length, "quit"))
+	else if (bytes_equal(line, length, "quit"))
 		g->phase = STRAIGHTS_LEFT;
 	else
 		return refuse_command(line, length, f);

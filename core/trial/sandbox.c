@@ -134,14 +134,6 @@ write_input(struct execution *e, size_t n)
 	note_input(e);
 }
 
-static size_t
-line_length(const struct execution *e)
-{
-	const char *end = memchr(e->input, '\n', e->left);
-
-	return end ? (size_t)(end - e->input) + 1 : e->left;
-}
-
 /*
  * Whether the program waits for the next line: it has read the last one, which
  * is echoed, and reads again; or it sleeps and is silent for a while.
@@ -208,7 +200,7 @@ type_line(struct execution *e)
 		return;
 	show_prompt(e);
 	if (e->left) {
-		write_input(e, line_length(e));
+		write_input(e, text_whole_line(e->input, e->left));
 	} else {
 		streams_type_end(&e->streams);
 		note_input(e);

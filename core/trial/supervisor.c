@@ -14,7 +14,6 @@
 #include <linux/close_range.h>
 #include <sched.h>
 #include <signal.h>
-#include <stdlib.h>
 #include <sys/ioctl.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>

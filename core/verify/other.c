@@ -131,7 +131,7 @@ is_record(const struct source *s)
 
 	for (size_t i = 0; i < 2; i++)
 		if (length > strlen(begins[i]) &&
-			memcmp(bytes, begins[i], strlen(begins[i])) == 0)
+			bytes_begin(bytes, length, begins[i]))
 			return true;
 	return false;
 }

@@ -155,6 +155,16 @@ void event_send_bare(const struct event_sink *sink, unsigned kind);
 void
 event_send_seat(const struct event_sink *sink, unsigned kind, unsigned seat);
 
+/* Adds an entry to the list; false: it is full. */
+static inline bool
+event_add(struct event *e, unsigned entry)
+{
+	if (e->count == EVENT_LIST)
+		return false;
+	e->list[e->count++] = (uint8_t)entry;
+	return true;
+}
+
 /* Sends the event, or one of a kind and seat with a text, borrowed. */
 void event_pass(const struct event_sink *sink, const struct event *e);
 void event_send_text(const struct event_sink *sink, unsigned kind,

@@ -123,21 +123,12 @@ take_word(struct rest *r, const struct template_words *words, unsigned *i)
 	return pass_bytes(r, longest);
 }
 
-static bool
-add_entry(struct event *e, uint8_t entry)
-{
-	if (e->count == EVENT_LIST)
-		return false;
-	e->list[e->count++] = entry;
-	return true;
-}
-
 static inline bool
 take_entry(struct rest *r, const struct template *t, struct event *e)
 {
 	uint8_t card;
 
-	return take_card(r, t->spelling, &card) && add_entry(e, card);
+	return take_card(r, t->spelling, &card) && event_add(e, card);
 }
 
 static bool
@@ -146,13 +137,13 @@ take_count(struct rest *r, struct event *e)
 	uint64_t value;
 
 	return take_digits(r, UINT8_MAX, &value) &&
-		add_entry(e, (uint8_t)value);
+		event_add(e, (uint8_t)value);
 }
 
 static bool
 take_meld(struct rest *r, const struct template *t, struct event *e)
 {
-	if (e->count && !add_entry(e, EVENT_PART))
+	if (e->count && !event_add(e, EVENT_PART))
 		return false;
 	if (!take_entry(r, t, e))
 		return false;

@@ -30,8 +30,8 @@ parts_cards(char c)
 static bool
 is_ellipsis(const char *s, size_t length)
 {
-	return length >= 3 &&
-		(memcmp(s, "...", 3) == 0 || memcmp(s, ELLIPSIS, 3) == 0);
+	return bytes_begin(s, length, "...") ||
+		bytes_begin(s, length, ELLIPSIS);
 }
 
 /* Why reading stopped. */

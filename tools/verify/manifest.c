@@ -248,7 +248,7 @@ read_rows(struct verify_manifest *m, const struct text *bytes, struct fault *f)
 	struct csv_head head;
 
 	/* Excel writes a mark of UTF-8, and semicolons in half of Europe. */
-	if (bytes->length >= 3 && memcmp(c.at, "\xef\xbb\xbf", 3) == 0)
+	if (bytes_begin(c.at, bytes->length, "\xef\xbb\xbf"))
 		c.at += 3;
 	if (strcspn(c.at, ";") < strcspn(c.at, ",\n"))
 		c.separator = ';';

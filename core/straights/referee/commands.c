@@ -21,12 +21,6 @@ skip_word(const char **s, size_t *n, const char *want)
 	return true;
 }
 
-static bool
-is_word(const char *s, size_t n, const char *want)
-{
-	return n == strlen(want) && memcmp(s, want, n) == 0;
-}
-
 /* Reads a command just as cs246 5.5.2 lists them; all else is OTHER. */
 static enum straights_command
 read_command(const char *s, size_t n, uint8_t *card)
@@ -40,10 +34,10 @@ read_command(const char *s, size_t n, uint8_t *card)
 		*card = (uint8_t)read;
 		return play ? STRAIGHTS_TYPES_PLAY : STRAIGHTS_TYPES_DISCARD;
 	}
-	if (is_word(s, n, "deck"))
+	if (bytes_equal(s, n, "deck"))
 		return STRAIGHTS_TYPES_DECK;
-	return is_word(s, n, "ragequit") ? STRAIGHTS_TYPES_RAGEQUIT
-					 : STRAIGHTS_TYPES_OTHER;
+	return bytes_equal(s, n, "ragequit") ? STRAIGHTS_TYPES_RAGEQUIT
+					     : STRAIGHTS_TYPES_OTHER;
 }
 
 /* The same with the word in small letters and the card in capitals. */
