@@ -353,8 +353,7 @@ keep_extras(const struct extra_learner *l, struct manner *m)
 }
 
 void
-extras_learn(
-	struct manner *m, struct learner *learner, const char *s, size_t length)
+extras_learn(struct manner *m, struct learner *learner)
 {
 	struct extra_learner l = {.learner = learner, .card = CARD_COUNT};
 
@@ -371,7 +370,7 @@ extras_learn(
 	text_fini(&l.parts);
 	if (!compare_shapes(&l))
 		return;
-	learner_each_line(learner, m, s, length, see_extra, &l);
+	learner_each_line(learner, m, see_extra, &l);
 	close_gap(&l);
 	keep_extras(&l, m);
 }

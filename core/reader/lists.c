@@ -240,14 +240,13 @@ find_list_kinds(struct list_learner *l)
 }
 
 void
-lists_learn(
-	struct manner *m, struct learner *learner, const char *s, size_t length)
+lists_learn(struct manner *m, struct learner *learner)
 {
 	struct list_learner l = {.manner = m, .learner = learner};
 
 	if (!find_list_kinds(&l) || !may_have_lists(&l))
 		return;
-	learner_each_line(learner, m, s, length, see_list, &l);
+	learner_each_line(learner, m, see_list, &l);
 	for (unsigned i = 0; i < l.count; i++) {
 		const struct list_seen *seen = &l.seen[i];
 

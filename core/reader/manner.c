@@ -338,16 +338,15 @@ learner_apply(struct learner *l, const struct manner *m, size_t number)
 }
 
 void
-learner_each_line(struct learner *l, const struct manner *m, const char *s,
-	size_t length, void (*see)(void *context, const char *s, size_t length),
-	void *context)
+learner_each_line(struct learner *l, const struct manner *m,
+	void (*see)(void *context, const char *s, size_t length), void *context)
 {
-	const char *end = s + length;
+	const char *s = l->begin;
 
-	while (s < end) {
+	while (s < l->end) {
 		size_t n = apply_at(l, m, s);
 
-		s += n < (size_t)(end - s) ? n + 1 : n;
+		s += n < (size_t)(l->end - s) ? n + 1 : n;
 		see(context, l->line.bytes ? l->line.bytes : "",
 			l->line.length);
 	}
@@ -418,12 +417,12 @@ manner_learn(struct manner *m, struct loose *l, const struct vocabulary *v,
 	if (names)
 		subjects_name(m, names);
 	else
-		subjects_learn(m, &learner, s, length);
-	subjects_learn_words(m, &learner, s, length);
+		subjects_learn(m, &learner);
+	subjects_learn_words(m, &learner);
 	prompts_learn(m, &learner);
-	moves_learn(m, &learner, s, length);
-	lists_learn(m, &learner, s, length);
-	extras_learn(m, &learner, s, length);
+	moves_learn(m, &learner);
+	lists_learn(m, &learner);
+	extras_learn(m, &learner);
 	m->joined = learn_joined(&learner, m);
 	text_fini(&page);
 	text_fini(&learner.acting);

@@ -73,9 +73,9 @@ struct learner {
 /* Puts the line of this number, in the manner so far, into l->line. */
 void learner_apply(struct learner *l, const struct manner *m, size_t number);
 
-/* Calls `see` with each line of s in the manner so far. */
-void learner_each_line(struct learner *l, const struct manner *m, const char *s,
-	size_t length, void (*see)(void *context, const char *s, size_t length),
+/* Calls `see` with each line in the manner so far. */
+void learner_each_line(struct learner *l, const struct manner *m,
+	void (*see)(void *context, const char *s, size_t length),
 	void *context);
 
 /* Prompts in words (prompt.c). */
@@ -104,16 +104,15 @@ void subjects_add(struct learner *l, const char *s, size_t length, bool usual);
 /* Whether what people type stands behind the name and a sign in some line, as
  * behind a prompt. */
 bool subjects_ask(const struct manner *m, const struct learner *l,
-	const struct subject_candidate *c, const char *s, size_t length);
+	const struct subject_candidate *c);
 
 /* Whether the name stands in lines of who is invited, or of scores. */
-bool subjects_told_of(
-	const struct subject_candidate *c, const char *s, size_t length);
+bool
+subjects_told_of(const struct learner *l, const struct subject_candidate *c);
 
 /* Leaves out candidates that are prompts, where two others or more are not, or
  * one is told of. */
-void subjects_drop_prompts(const struct manner *m, struct learner *l,
-	const char *s, size_t length);
+void subjects_drop_prompts(const struct manner *m, struct learner *l);
 
 /* Whether the byte is one of a word. */
 bool subject_in_word(char c);
@@ -123,8 +122,7 @@ bool subject_in_word(char c);
 bool subject_ends(const char *s, size_t length, size_t at);
 
 /* Finds names that lines of the game begin with which are about no seat. */
-void subjects_learn_words(
-	struct manner *m, struct learner *l, const char *s, size_t length);
+void subjects_learn_words(struct manner *m, struct learner *l);
 
 /* The subject that stands at this place as whole words, or NULL. */
 const struct manner_subject *
@@ -135,8 +133,7 @@ subject_at(const struct manner *m, const char *s, size_t length, size_t at);
 void subjects_name(struct manner *m, const char *names);
 
 /* Finds which seats the subjects are, in all lines. */
-void subjects_learn(
-	struct manner *m, struct learner *l, const char *s, size_t length);
+void subjects_learn(struct manner *m, struct learner *l);
 
 /* Names of seats (names.c). Whether these bytes are a card. */
 bool names_card(const char *s, size_t length);
@@ -163,12 +160,11 @@ bool names_line_has(const char *s, size_t length, const char *const *words);
 size_t names_find(const char *s, size_t length, const char *name, size_t n);
 
 /*
- * Adds the names for which seats are invited, in lines from s on, in the words
+ * Adds the names for which seats are invited, in the words
  * in which one that is known is: nothing else tells one that never moves. Where
  * none is known, they are what differs in two invitations.
  */
-void
-names_add_invited(const struct manner *m, struct learner *l, const char *s);
+void names_add_invited(const struct manner *m, struct learner *l);
 
 /* Whether so many bytes differ in nothing but digits. */
 bool names_same_but_digits(const char *a, const char *b, size_t length);
@@ -182,17 +178,15 @@ uint64_t names_invited(
 	const struct manner *m, const char **s, const char *end, size_t *at);
 
 /* Sorts the candidates by where each is first named. */
-void names_by_place(const struct learner *l, const char *s, size_t length,
-	size_t order[MANNER_SUBJECTS]);
+void names_by_place(const struct learner *l, size_t order[MANNER_SUBJECTS]);
 
 /* By the order in which seats are invited. False where not all are. */
-bool names_by_invitations(const struct learner *l, const char *s, size_t length,
-	size_t order[MANNER_SUBJECTS]);
+bool
+names_by_invitations(const struct learner *l, size_t order[MANNER_SUBJECTS]);
 
 /* By the order in which seats are invited, or else in which scores are told.
  * False where neither names them all. */
-bool names_by_lines(const struct learner *l, const char *s, size_t length,
-	size_t order[MANNER_SUBJECTS]);
+bool names_by_lines(const struct learner *l, size_t order[MANNER_SUBJECTS]);
 
 /* The seats, from 1, that the candidates may be; 0: none. */
 struct seating {
@@ -205,12 +199,10 @@ struct seating {
 size_t turns_count(const struct learner *l, const struct seating *map);
 
 /* Moves in words of the program's own: moves.c. From all lines. */
-void
-moves_learn(struct manner *m, struct learner *l, const char *s, size_t length);
+void moves_learn(struct manner *m, struct learner *l);
 
 /* Lists, as of discards, in such words: lists.c. From all lines. */
-void
-lists_learn(struct manner *m, struct learner *l, const char *s, size_t length);
+void lists_learn(struct manner *m, struct learner *l);
 bool lists_read(const struct manner_list *list, const char *s, size_t length,
 	struct event *e, struct loose_reading *how);
 
@@ -232,8 +224,7 @@ size_t page_unbox(const char *s, size_t *length);
 bool page_part_cards(struct text *line, size_t from, unsigned least);
 
 /* Lines that tell nothing new: extra.c. From all lines. */
-void
-extras_learn(struct manner *m, struct learner *l, const char *s, size_t length);
+void extras_learn(struct manner *m, struct learner *l);
 
 bool manner_keeps_lines(const struct manner *m);
 

@@ -512,14 +512,13 @@ has_unread(struct learner *l, const struct manner *m)
 }
 
 void
-moves_learn(
-	struct manner *m, struct learner *learner, const char *s, size_t length)
+moves_learn(struct manner *m, struct learner *learner)
 {
 	struct move_learner l = {.learner = learner};
 
 	if (!has_unread(learner, m))
 		return;
-	learner_each_line(learner, m, s, length, see_move, &l);
+	learner_each_line(learner, m, see_move, &l);
 	for (unsigned i = 0; i < l.shapes; i++)
 		find_seat(&l.shape[i], learner->reading.vocabulary->count);
 	for (unsigned i = 0; i < l.shapes; i++)

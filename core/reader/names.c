@@ -138,15 +138,15 @@ says_of_name(const struct subject_candidate *c, const char *s, size_t length,
  * with one name. False when not every name has such a line.
  */
 static bool
-order_names(const struct learner *l, const char *s, size_t length,
-	const char *const *words, size_t order[MANNER_SUBJECTS])
+order_names(const struct learner *l, const char *const *words,
+	size_t order[MANNER_SUBJECTS])
 {
-	const char *end = s + length;
 	size_t found = 0;
 	uint32_t seen = 0;
 
-	while (s < end && found < l->candidates) {
-		size_t n = text_line_length(s, (size_t)(end - s));
+	for (const char *s = l->begin; s < l->end && found < l->candidates;
+		s++) {
+		size_t n = text_line_length(s, (size_t)(l->end - s));
 		bool said = names_line_has(s, n, words);
 
 		for (size_t i = 0; said && i < l->candidates; i++)
@@ -156,7 +156,7 @@ order_names(const struct learner *l, const char *s, size_t length,
 				order[found++] = i;
 				break;
 			}
-		s += n + 1;
+		s += n;
 	}
 	return found == l->candidates;
 }
@@ -372,10 +372,10 @@ compare_invitations(struct invitation *i, const char *a, size_t a_length,
 /* How lines invite: around a name that is known; or, where none is, around what
  * differs in two lines. */
 static bool
-find_invitation(const struct manner *m, const struct learner *l, const char *s,
-	struct invitation *i)
+find_invitation(
+	const struct manner *m, const struct learner *l, struct invitation *i)
 {
-	const char *line, *other = NULL;
+	const char *s = l->begin, *line, *other = NULL;
 	size_t n, at, length = 0;
 
 	while ((n = next_invitation(m, &s, l->end, &line)) > 0) {
@@ -401,13 +401,13 @@ find_invitation(const struct manner *m, const struct learner *l, const char *s,
 }
 
 void
-names_add_invited(const struct manner *m, struct learner *l, const char *s)
+names_add_invited(const struct manner *m, struct learner *l)
 {
 	struct invitation invited;
-	const char *line, *name;
+	const char *s = l->begin, *line, *name;
 	size_t n, length;
 
-	if (!find_invitation(m, l, s, &invited))
+	if (!find_invitation(m, l, &invited))
 		return;
 	while ((n = next_invitation(m, &s, l->end, &line)) > 0) {
 		length = name_invited(&invited, line, n, &name);
@@ -417,14 +417,15 @@ names_add_invited(const struct manner *m, struct learner *l, const char *s)
 }
 
 void
-names_by_place(const struct learner *l, const char *s, size_t length,
-	size_t order[MANNER_SUBJECTS])
+names_by_place(const struct learner *l, size_t order[MANNER_SUBJECTS])
 {
+	const size_t length = (size_t)(l->end - l->begin);
 	size_t place[MANNER_SUBJECTS];
 
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
-		size_t at = names_find(s, length, c->text, c->length), k = i;
+		size_t at = names_find(l->begin, length, c->text, c->length);
+		size_t k = i;
 
 		for (; k > 0 && place[k - 1] > at; k--) {
 			place[k] = place[k - 1];
@@ -436,24 +437,21 @@ names_by_place(const struct learner *l, const char *s, size_t length,
 }
 
 bool
-names_by_invitations(const struct learner *l, const char *s, size_t length,
-	size_t order[MANNER_SUBJECTS])
+names_by_invitations(const struct learner *l, size_t order[MANNER_SUBJECTS])
 {
 	static const char *const invited[] = {
 		"human", "computer", "(h)uman", NULL};
 
-	return order_names(l, s, length, invited, order);
+	return order_names(l, invited, order);
 }
 
 bool
-names_by_lines(const struct learner *l, const char *s, size_t length,
-	size_t order[MANNER_SUBJECTS])
+names_by_lines(const struct learner *l, size_t order[MANNER_SUBJECTS])
 {
 	static const char *const scored[] = {
 		"score", "discards:", "point", NULL};
 
-	return names_by_invitations(l, s, length, order) ||
-		order_names(l, s, length, scored, order);
+	return names_by_invitations(l, order) || order_names(l, scored, order);
 }
 
 /* The first name in the line from `at` on, and the longest there; *at is moved

@@ -561,8 +561,7 @@ leads_moves(const struct manner *m, struct learner *l,
 
 	led.prompt.length -= blanks;
 	memmove(led.prompt.text, p->text + blanks, led.prompt.length);
-	learner_each_line(
-		l, m, l->begin, (size_t)(l->end - l->begin), see_led, &led);
+	learner_each_line(l, m, see_led, &led);
 	return led.more > 0 ||
 		(!led.moves && names_line_has(p->text, p->length, player));
 }

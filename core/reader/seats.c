@@ -77,15 +77,14 @@ digits_behind(const struct subject_candidate *c, size_t stem, const char *s,
 
 /* Which digits stand behind the stem where seats are invited, as bits. */
 static unsigned
-digits_invited(const struct subject_candidate *c, size_t stem, const char *s,
-	size_t length)
+digits_invited(
+	const struct learner *l, const struct subject_candidate *c, size_t stem)
 {
 	static const char *const words[] = {"human", NULL};
-	const char *end = s + length;
 	unsigned digits = 0;
 
-	for (; s < end; s++) {
-		size_t n = text_line_length(s, (size_t)(end - s));
+	for (const char *s = l->begin; s < l->end; s++) {
+		size_t n = text_line_length(s, (size_t)(l->end - s));
 
 		if (names_line_has(s, n, words))
 			digits |= digits_behind(c, stem, s, n);
@@ -99,10 +98,10 @@ digits_invited(const struct subject_candidate *c, size_t stem, const char *s,
  * remainder of the number of seats is: the last. 0: it does not.
  */
 static unsigned
-seat_of_remainder(const struct subject_candidate *c, size_t stem, const char *s,
-	size_t length)
+seat_of_remainder(
+	const struct learner *l, const struct subject_candidate *c, size_t stem)
 {
-	unsigned digits = digits_invited(c, stem, s, length), last = 0;
+	unsigned digits = digits_invited(l, c, stem), last = 0;
 
 	for (unsigned seat = 1; seat <= GAME_SEATS && !(digits & 1); seat++)
 		if (digits >> seat & 1)
@@ -242,17 +241,17 @@ has_items(const struct learner *l)
  */
 static unsigned
 see_zero(struct manner *m, struct learner *l, const struct subject_candidate *c,
-	size_t stem, const char *s, size_t length, int *from)
+	size_t stem, int *from)
 {
 	unsigned last;
 
 	if (!(digits_behind(c, stem, l->acting.bytes, l->acting.length) & 1)) {
 		/* Who is invited may not have moved. */
-		if (digits_invited(c, stem, s, length) & 1)
+		if (digits_invited(l, c, stem) & 1)
 			*from = 0;
 		return 0;
 	}
-	last = seat_of_remainder(c, stem, s, length);
+	last = seat_of_remainder(l, c, stem);
 	if (!zero_goes_in_turn(l, last))
 		return 0;
 	if (last)
@@ -275,8 +274,7 @@ follows_sibling(const struct learner *l, size_t i, size_t stem)
 
 /* All subjects have numbers: digits, words or letters. */
 static bool
-number_subjects(
-	struct manner *m, struct learner *l, const char *s, size_t length)
+number_subjects(struct manner *m, struct learner *l)
 {
 	bool usual = find_usual(l) != NULL;
 	int from = 1;
@@ -296,7 +294,7 @@ number_subjects(
 		if (n > GAME_SEATS)
 			return false;
 		if (n >= 0 && !last && !follows_sibling(l, i, stem))
-			last = see_zero(m, l, c, stem, s, length, &from);
+			last = see_zero(m, l, c, stem, &from);
 	}
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
@@ -334,16 +332,16 @@ number_subjects(
  * they come.
  */
 static void
-name_subjects(struct manner *m, struct learner *l, const char *s, size_t length)
+name_subjects(struct manner *m, struct learner *l)
 {
 	size_t order[MANNER_SUBJECTS];
 
 	add_siblings(l);
 	if (l->candidates < 2 || l->candidates > GAME_SEATS)
 		return;
-	m->guessed = !names_by_lines(l, s, length, order);
+	m->guessed = !names_by_lines(l, order);
 	if (m->guessed)
-		names_by_place(l, s, length, order);
+		names_by_place(l, order);
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[order[i]];
 
@@ -386,17 +384,17 @@ swap_candidates(struct learner *l, size_t i, size_t k)
  * it are invited. Its place; SIZE_MAX: there is none.
  */
 static size_t
-drop_zero(struct learner *l, const char *s, size_t length)
+drop_zero(struct learner *l)
 {
 	size_t order[MANNER_SUBJECTS], at = 0, stem;
 
 	while (at < l->candidates &&
 		subject_number(&l->candidate[at], &stem) != 0)
 		at++;
-	if (at == l->candidates || names_by_invitations(l, s, length, order))
+	if (at == l->candidates || names_by_invitations(l, order))
 		return SIZE_MAX;
 	swap_candidates(l, at, --l->candidates);
-	if (names_by_invitations(l, s, length, order))
+	if (names_by_invitations(l, order))
 		return at;
 	swap_candidates(l, at, l->candidates++);
 	return SIZE_MAX;
@@ -410,24 +408,23 @@ drop_zero(struct learner *l, const char *s, size_t length)
  * too, as when Human 1 becomes CPU 1, they are not.
  */
 static bool
-numbers_begin_anew(
-	const struct manner *m, struct learner *l, const char *s, size_t length)
+numbers_begin_anew(const struct manner *m, struct learner *l)
 {
 	size_t candidates = l->candidates, order[MANNER_SUBJECTS];
 	struct seating by_number, by_lines = {.seats = 0};
 	size_t zero;
 	bool invited;
 
-	names_add_invited(m, l, s);
+	names_add_invited(m, l);
 	add_siblings(l);
-	zero = drop_zero(l, s, length);
+	zero = drop_zero(l);
 	by_number = seat_by_number(l, 1, 0);
 	if (l->candidates <= GAME_SEATS && shares_numbers(l) &&
-		names_by_lines(l, s, length, order)) {
+		names_by_lines(l, order)) {
 		by_lines.seats = (unsigned)l->candidates;
 		for (size_t i = 0; i < l->candidates; i++)
 			by_lines.seat[order[i]] = (uint8_t)(i + 1);
-		invited = names_by_invitations(l, s, length, order);
+		invited = names_by_invitations(l, order);
 		if ((invited && by_number.seats < by_lines.seats) ||
 			turns_count(l, &by_lines) + invited >
 				turns_count(l, &by_number))
@@ -441,15 +438,16 @@ numbers_begin_anew(
 
 /* Seats that lines name as this candidate with another digit: bits from 1. */
 static unsigned
-seats_named(const struct subject_candidate *c, const char *s, size_t length)
+seats_named(const struct learner *l, const struct subject_candidate *c)
 {
+	const size_t length = (size_t)(l->end - l->begin);
 	char name[MANNER_SUBJECT];
 	unsigned seats = 0;
 
 	memcpy(name, c->text, c->length);
 	for (unsigned seat = 1; seat <= GAME_SEATS; seat++) {
 		name[c->length - 1] = (char)('0' + seat);
-		if (names_find(s, length, name, c->length) != SIZE_MAX)
+		if (names_find(l->begin, length, name, c->length) != SIZE_MAX)
 			seats |= 1U << seat;
 	}
 	return seats;
@@ -458,14 +456,12 @@ seats_named(const struct subject_candidate *c, const char *s, size_t length)
 /* Whether the name comes before those numbered from 1, as in Ann, Bot1, Bot2.
  */
 static bool
-leads_numbered(struct learner *l, const struct subject_candidate *name,
-	const char *s, size_t length)
+leads_numbered(struct learner *l, const struct subject_candidate *name)
 {
 	size_t order[MANNER_SUBJECTS];
 
 	add_siblings(l);
-	return l->candidates <= GAME_SEATS &&
-		names_by_lines(l, s, length, order) &&
+	return l->candidates <= GAME_SEATS && names_by_lines(l, order) &&
 		&l->candidate[order[0]] == name;
 }
 
@@ -474,19 +470,17 @@ leads_numbered(struct learner *l, const struct subject_candidate *name,
  * the others are not numbered behind it.
  */
 static void
-name_left_over(
-	struct manner *m, struct learner *l, const char *s, size_t length)
+name_left_over(struct manner *m, struct learner *l)
 {
 	const struct subject_candidate *usual = find_usual(l), *name = NULL;
-	unsigned seats = usual ? seats_named(usual, s, length) : 0, seat = 1;
+	unsigned seats = usual ? seats_named(l, usual) : 0, seat = 1;
 	size_t stem;
 
 	for (size_t i = 0; i < l->candidates && usual; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
 
 		if (c->usual || subject_number(c, &stem) >= 0 ||
-			!subjects_told_of(c, s, length) ||
-			subjects_ask(m, l, c, s, length))
+			!subjects_told_of(l, c) || subjects_ask(m, l, c))
 			continue;
 		if (name)
 			return;
@@ -494,8 +488,8 @@ name_left_over(
 	}
 	while (seats >> seat & 1)
 		seat++;
-	if (name && seats && leads_numbered(l, name, s, length))
-		name_subjects(m, l, s, length);
+	if (name && seats && leads_numbered(l, name))
+		name_subjects(m, l);
 	else if (name && seats)
 		add_subject(m, name->text, name->length, seat);
 }
@@ -515,13 +509,12 @@ subjects_name(struct manner *m, const char *names)
 /* Whether a seat is named Player, or by lines of who is invited or of scores.
  */
 static bool
-are_told_of(const struct learner *l, const char *s, size_t length)
+are_told_of(const struct learner *l)
 {
 	static const char *const usual[] = {"player", NULL};
 	size_t i = 0;
 
-	while (i < l->candidates &&
-		!subjects_told_of(&l->candidate[i], s, length) &&
+	while (i < l->candidates && !subjects_told_of(l, &l->candidate[i]) &&
 		!names_line_has(
 			l->candidate[i].text, l->candidate[i].length, usual))
 		i++;
@@ -529,23 +522,22 @@ are_told_of(const struct learner *l, const char *s, size_t length)
 }
 
 void
-subjects_learn(
-	struct manner *m, struct learner *l, const char *s, size_t length)
+subjects_learn(struct manner *m, struct learner *l)
 {
-	subjects_drop_prompts(m, l, s, length);
+	subjects_drop_prompts(m, l);
 	m->itemed = has_items(l);
 	if (!find_usual(l))
-		names_add_invited(m, l, s);
-	if (numbers_begin_anew(m, l, s, length)) {
-		name_subjects(m, l, s, length);
+		names_add_invited(m, l);
+	if (numbers_begin_anew(m, l)) {
+		name_subjects(m, l);
 		return;
 	}
-	if (number_subjects(m, l, s, length)) {
-		m->guessed = l->candidates && !are_told_of(l, s, length);
+	if (number_subjects(m, l)) {
+		m->guessed = l->candidates && !are_told_of(l);
 		return;
 	}
 	if (find_usual(l))
-		name_left_over(m, l, s, length);
+		name_left_over(m, l);
 	else
-		name_subjects(m, l, s, length);
+		name_subjects(m, l);
 }

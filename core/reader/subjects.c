@@ -331,12 +331,10 @@ subjects_try(struct learner *l, const char *s, size_t length)
 
 bool
 subjects_ask(const struct manner *m, const struct learner *l,
-	const struct subject_candidate *c, const char *s, size_t length)
+	const struct subject_candidate *c)
 {
-	const char *end = s + length;
-
-	for (; s < end; s++) {
-		size_t n = text_line_length(s, (size_t)(end - s));
+	for (const char *s = l->begin; s < l->end; s++) {
+		size_t n = text_line_length(s, (size_t)(l->end - s));
 		size_t at, prefix = prefix_length(m, s, n, &at);
 		const char *line = s + at + prefix;
 
@@ -357,17 +355,15 @@ subjects_ask(const struct manner *m, const struct learner *l,
 }
 
 bool
-subjects_told_of(
-	const struct subject_candidate *c, const char *s, size_t length)
+subjects_told_of(const struct learner *l, const struct subject_candidate *c)
 {
 	static const char *const words[] = {
 		"score", "discards:", "point", NULL};
 	static const char *const human[] = {"human", "(h)uman", NULL};
 	static const char *const other[] = {"omputer", "(c", "/c", NULL};
-	const char *end = s + length;
 
-	for (; s < end; s++) {
-		size_t n = text_line_length(s, (size_t)(end - s));
+	for (const char *s = l->begin; s < l->end; s++) {
+		size_t n = text_line_length(s, (size_t)(l->end - s));
 
 		if ((names_line_has(s, n, words) ||
 			    (names_line_has(s, n, human) &&
@@ -380,8 +376,7 @@ subjects_told_of(
 }
 
 void
-subjects_drop_prompts(
-	const struct manner *m, struct learner *l, const char *s, size_t length)
+subjects_drop_prompts(const struct manner *m, struct learner *l)
 {
 	struct subject_candidate kept[MANNER_SUBJECTS];
 	size_t n = 0;
@@ -389,10 +384,10 @@ subjects_drop_prompts(
 
 	for (size_t i = 0; i < l->candidates; i++) {
 		const struct subject_candidate *c = &l->candidate[i];
-		bool is_told = subjects_told_of(c, s, length);
+		bool is_told = subjects_told_of(l, c);
 
 		told = told || is_told;
-		if (is_told || !subjects_ask(m, l, c, s, length))
+		if (is_told || !subjects_ask(m, l, c))
 			kept[n++] = *c;
 	}
 	if ((n < 2 && !told) || n == l->candidates)
@@ -413,10 +408,9 @@ begins_with_word(struct learner *l, const char *s, size_t length, size_t n)
 
 /* Each word behind the name is tried once, and WORDS_BEHIND of them. */
 static void
-learn_word(struct manner_subject *subject, struct learner *l, const char *s,
-	size_t length)
+learn_word(struct manner_subject *subject, struct learner *l)
 {
-	const char *tried[WORDS_BEHIND], *end = s + length;
+	const char *tried[WORDS_BEHIND], *s = l->begin, *end = l->end;
 	size_t size[WORDS_BEHIND], count = 0, n = subject->length;
 
 	while (s < end && count < WORDS_BEHIND && !subject->behind_length) {
@@ -447,11 +441,10 @@ learn_word(struct manner_subject *subject, struct learner *l, const char *s,
 }
 
 void
-subjects_learn_words(
-	struct manner *m, struct learner *l, const char *s, size_t length)
+subjects_learn_words(struct manner *m, struct learner *l)
 {
 	for (size_t i = 0; i < m->subjects; i++)
-		learn_word(&m->subject[i], l, s, length);
+		learn_word(&m->subject[i], l);
 }
 
 /* Whether the word stands behind the name that makes it none. */
